@@ -6,14 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/upstream/userapi"
 	"memberportal/upstream/sandbox"
-	"memberportal/upstream/sandbox/sizes"
+	"memberportal/upstream/userapi"
 )
 
 // long makes a list of the household long.
 func (h *harness) long(call string, entries, page int) {
-	h.box.InjectFault(sandbox.Fault{Call: call, Member: "household", Size: sizes.Size{Entries: entries, Page: page}})
+	h.box.InjectFault(sandbox.Fault{Call: call, Member: "household", Size: sandbox.Size{Entries: entries, Page: page}})
 }
 
 // A document of the last page of 2,000 can be found, opened and downloaded.

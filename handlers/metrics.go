@@ -12,7 +12,7 @@ import (
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
 	"memberportal/handlers/visit"
-	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
 	"memberportal/upstream/observe"
 	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
@@ -22,7 +22,7 @@ import (
 func NewMetrics() *metrics.Metrics {
 	labels := metrics.Labels{
 		Calls: userapi.Calls, Outcomes: observe.Outcomes, Renewals: auth.Renewals, Grants: auth.Grants,
-		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{bodies.UploadLimit, metrics.PageReports},
+		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{edge.UploadLimit, metrics.PageReports},
 		Islands: ui.Islands,
 	}
 	for _, r := range Routes() {

@@ -9,7 +9,7 @@ import (
 
 	"memberportal/handlers/answer"
 	"memberportal/handlers/visit"
-	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
 	"memberportal/views/paths"
 )
 
@@ -51,7 +51,7 @@ func saveBody(v *visit.Visit) (outcome, owner string) {
 // sentFields returns the fields of the body. Of a form with files it reads no file.
 func sentFields(v *visit.Visit) (url.Values, error) {
 	if isMultipart(v) {
-		return bodies.Files(v.C).Fields(), nil
+		return edge.FormFiles(v.C).Fields(), nil
 	}
 	return url.ParseQuery(string(v.C.Body()))
 }

@@ -5,7 +5,7 @@ import (
 
 	"memberportal/handlers/answer"
 	"memberportal/handlers/visit"
-	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
 	"memberportal/views/paths"
 )
 
@@ -33,6 +33,6 @@ func leaveOldForm(v *visit.Visit) error {
 		end.Input, _ = saveBody(v)
 		end.ReturnTo = formPage(v)
 	}
-	from := visit.FormOwner(v.Portal, bodies.Value(v.C, visit.TokenField))
+	from := visit.FormOwner(v.Portal, edge.FormValue(v.C, visit.TokenField))
 	return answer.SeeOther(v, paths.MemberChanged(from, end))
 }

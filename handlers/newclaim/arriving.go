@@ -6,12 +6,12 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/visit"
-	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
 	"memberportal/upstream/member"
 )
 
 // arrivingLife is longer than any upload: what arrived before belongs to one that was cut off.
-const arrivingLife = bodies.UploadTimeout + time.Minute
+const arrivingLife = edge.UploadTimeout + time.Minute
 
 // errDraftGone means that the claim was sent or deleted during an upload.
 var errDraftGone = fiber.NewError(fiber.StatusNotFound, "the draft is gone")

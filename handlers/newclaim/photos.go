@@ -13,7 +13,7 @@ import (
 	"memberportal/handlers/forms"
 	"memberportal/handlers/photos"
 	"memberportal/handlers/visit"
-	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	view "memberportal/views/newclaim"
@@ -51,7 +51,7 @@ func AddPhotos(v *visit.Visit) error {
 		return answer.SeeOtherUnless(v, err, paths.NewClaim(""))
 	}
 	draft, invalid, err := addPhotos(v, draft)
-	if errors.Is(err, bodies.ErrBusy) {
+	if errors.Is(err, edge.ErrBusy) {
 		return tooManyUploads(v)
 	}
 	if err != nil {
@@ -76,8 +76,8 @@ func submitPhotos(v *visit.Visit, draft member.ClaimDraft, invalid []string, nex
 
 // tooManyUploads answers before a photo is added.
 func tooManyUploads(v *visit.Visit) error {
-	v.Portal.Metrics.LimitReached(bodies.UploadLimit)
-	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", bodies.UploadLimit)
+	v.Portal.Metrics.LimitReached(edge.UploadLimit)
+	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", edge.UploadLimit)
 	draft, _, err := draftsOf(v).read(v.Ctx)
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func tooManyUploads(v *visit.Visit) error {
 // addPhotos stores the photos of the form one by one, adds them to the draft, and says what is
 // wrong with the others. An upload takes minutes, so it adds them to the draft as it is at its end.
 func addPhotos(v *visit.Visit, draft member.ClaimDraft) (_ member.ClaimDraft, invalid []string, err error) {
-	form := bodies.Files(v.C)
+	form := edge.FormFiles(v.C)
 	var added []member.DraftPhoto
 	var thumbs smallPhotos
 	defer func() {
@@ -147,10 +147,10 @@ func storePhoto(v *visit.Visit, draft member.ClaimDraft, before int, file *multi
 	data, release, err := v.Portal.Uploads.ReadFile(file, member.MaxClaimPhotoBytes+1)
 	defer release()
 	switch {
-	case errors.Is(err, bodies.ErrBusy):
+	case errors.Is(err, edge.ErrBusy):
 		return photo, "", err
 	case err != nil:
-		return photo, "", bodies.Unread(err)
+		return photo, "", edge.UnreadBody(err)
 	case len(data) == 0 && file.FileName() == "":
 		return photo, "", nil
 	case before >= member.MaxClaimPhotos:

@@ -13,7 +13,7 @@ import (
 	"memberportal/handlers/forms"
 	"memberportal/handlers/photos"
 	"memberportal/handlers/visit"
-	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
 	"memberportal/views/ui"
 )
 
@@ -36,7 +36,7 @@ func Receive(v *visit.Visit, scope string, most int) (Batch, error) {
 	if len(v.C.Request().Header.MultipartFormBoundary()) == 0 {
 		return Batch{Key: forms.Key(v.Input)}, nil // a form without files
 	}
-	form := bodies.Files(v.C)
+	form := edge.FormFiles(v.C)
 	form.Fields() // the key is among them
 	b := Batch{Key: forms.Key(v.Input)}
 	r := receiver{v: v, files: filesOf(v), form: v.C.Path() + "/" + b.Key + "/" + scope, most: most}
@@ -50,7 +50,7 @@ func Receive(v *visit.Visit, scope string, most int) (Batch, error) {
 	}
 	defer end()
 	err = r.readAll(form)
-	if errors.Is(err, bodies.ErrBusy) {
+	if errors.Is(err, edge.ErrBusy) {
 		return r.busy(b), nil
 	}
 	if err != nil {
@@ -62,15 +62,15 @@ func Receive(v *visit.Visit, scope string, most int) (Batch, error) {
 
 // busy is the batch of a form whose files cannot be read now.
 func (r *receiver) busy(b Batch) Batch {
-	r.v.Portal.Metrics.LimitReached(bodies.UploadLimit)
-	r.v.Portal.Log.WarnContext(r.v.Ctx, "limit reached", "limit", bodies.UploadLimit)
+	r.v.Portal.Metrics.LimitReached(edge.UploadLimit)
+	r.v.Portal.Log.WarnContext(r.v.Ctx, "limit reached", "limit", edge.UploadLimit)
 	b.Files, b.Problems, b.busy = slices.DeleteFunc(r.kept, r.unwanted), []string{r.v.Text.Files.Busy}, true
 	return b
 }
 
 // wanted returns the IDs of the files of a form, in one order: those of earlier requests, which may
 // be sent already, and those that have just arrived.
-func wanted(form *bodies.Form, kept []File) string {
+func wanted(form *edge.Form, kept []File) string {
 	var ids []string
 	for _, f := range kept {
 		ids = append(ids, f.ID)
@@ -104,7 +104,7 @@ type receiver struct {
 	problems []string
 }
 
-func (r *receiver) readAll(form *bodies.Form) error {
+func (r *receiver) readAll(form *edge.Form) error {
 	var added []File
 	for {
 		part, err := form.NextFile()
@@ -156,10 +156,10 @@ func (r *receiver) read(part *multipart.Part, before int) (File, error) {
 	data, release, err := r.v.Portal.Uploads.ReadFile(part, ui.MaxFileSize+1)
 	defer release()
 	switch {
-	case errors.Is(err, bodies.ErrBusy):
+	case errors.Is(err, edge.ErrBusy):
 		return File{}, err
 	case err != nil:
-		return File{}, bodies.Unread(err)
+		return File{}, edge.UnreadBody(err)
 	case len(data) == 0 && part.FileName() == "":
 		return File{}, nil
 	case before >= r.most:

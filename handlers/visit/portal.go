@@ -7,7 +7,7 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/metrics"
-	"memberportal/handlers/web/bodies"
+
 	"memberportal/handlers/web/edge"
 	"memberportal/static"
 	"memberportal/upstream/tracing"
@@ -44,8 +44,8 @@ type Pages struct {
 type Protection struct {
 	Proxies edge.Proxies       // nil for none
 	Limits  *ratelimit.Limiter // nil for none
-	Uploads *bodies.Uploads
-	Zips    *bodies.Budget // zips that are being made
+	Uploads *edge.Uploads
+	Zips    *edge.Budget // zips that are being made
 	// Refusals are what limits have refused in this minute, so that the log has one line of each.
 	Refusals *Minutely
 }
@@ -54,7 +54,7 @@ const zipsInAll = 6
 
 // NewProtection returns a Protection without any upload or zip under way.
 func NewProtection(proxies edge.Proxies, limits *ratelimit.Limiter) Protection {
-	return Protection{Proxies: proxies, Limits: limits, Uploads: new(bodies.Uploads), Zips: &bodies.Budget{InAll: zipsInAll}, Refusals: new(Minutely)}
+	return Protection{Proxies: proxies, Limits: limits, Uploads: new(edge.Uploads), Zips: &edge.Budget{InAll: zipsInAll}, Refusals: new(Minutely)}
 }
 
 // Records say what happens.

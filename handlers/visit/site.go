@@ -5,7 +5,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
 	"memberportal/views/layout"
 )
 
@@ -70,5 +70,5 @@ func (s Site) Secure() bool { return s.BaseURL.Scheme == "https" }
 // FromOurPage checks the headers in which a browser reports where a request began. Old browsers
 // send none.
 func (s Site) FromOurPage(c *fiber.Ctx) bool {
-	return bodies.FromPageOf(s.Origin(), c.Get("Sec-Fetch-Site"), c.Get(fiber.HeaderOrigin))
+	return edge.FromPageOf(s.Origin(), c.Get("Sec-Fetch-Site"), c.Get(fiber.HeaderOrigin))
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -52,7 +52,7 @@ type Fields func(name string) string
 
 // Input returns a field of the form that was sent, without surrounding white space. It is never a
 // parameter of the query: a link must not fill in a member's form.
-func (v *Visit) Input(name string) string { return strings.TrimSpace(bodies.Value(v.C, name)) }
+func (v *Visit) Input(name string) string { return strings.TrimSpace(edge.FormValue(v.C, name)) }
 
 // APIMember is the member for calls of the user API.
 func (v *Visit) APIMember() userapi.Member {

@@ -8,7 +8,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/visit"
-	"memberportal/handlers/web/bodies"
+
 	"memberportal/handlers/web/edge"
 )
 
@@ -57,7 +57,7 @@ func App(portal *visit.Portal, table []Row, o Options) *fiber.App {
 		IdleTimeout:                  time.Minute,
 		ErrorHandler:                 p.failUnread,
 	})
-	policy := &bodies.Policy{Limit: bodyLimit, Timeout: visit.Timeout, Files: p.filesFor, Origin: p.Origin(), Forged: visit.ErrForged}
+	policy := &edge.BodyPolicy{Limit: bodyLimit, Timeout: visit.Timeout, Files: p.filesFor, Origin: p.Origin(), Forged: visit.ErrForged}
 	app.Server().HeaderReceived = policy.HeaderReceived
 	app.Server().SecureErrorLogMessage = true // errors would contain the head of the request
 	edge.RefuseUnknownMethods(app.Server(), fiber.DefaultMethods)

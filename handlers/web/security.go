@@ -9,7 +9,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/visit"
-	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
 	"memberportal/views/paths"
 )
 
@@ -17,8 +17,8 @@ import (
 // left.
 func (p *chain) limitTime(c *fiber.Ctx) error {
 	timeout := visit.Timeout
-	if bodies.FormOf(c) != nil {
-		timeout += bodies.UploadTimeout // its handler reads the body
+	if edge.FormOf(c) != nil {
+		timeout += edge.UploadTimeout // its handler reads the body
 	}
 	ctx, cancel := context.WithTimeout(c.UserContext(), timeout)
 	defer cancel()
@@ -108,7 +108,7 @@ func (p *chain) fromOldPage(c *fiber.Ctx, active string) bool {
 	if mark := c.Get(visit.OwnerHeader); mark != "" {
 		return p.Sessions.PageOwner(mark) != active
 	}
-	owner := visit.FormOwner(p.Portal, bodies.Value(c, visit.TokenField))
+	owner := visit.FormOwner(p.Portal, edge.FormValue(c, visit.TokenField))
 	return owner != "" && owner != active
 }
 
@@ -116,7 +116,7 @@ func (p *chain) carriesToken(c *fiber.Ctx) bool {
 	want := p.Sessions.XSRF(c.UserContext())
 	got := c.Get(visit.TokenHeader)
 	if got == "" {
-		got, _ = visit.ParseToken(bodies.Value(c, visit.TokenField))
+		got, _ = visit.ParseToken(edge.FormValue(c, visit.TokenField))
 	}
 	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }

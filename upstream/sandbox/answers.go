@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"memberportal/upstream/sandbox/inprocess"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -27,7 +26,7 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 		notAuthorized.write(w)
 		return
 	}
-	buffer := &inprocess.Buffer{Head: w.Header()}
+	buffer := &Buffer{Head: w.Header()}
 	if f.Status == 0 && f.Body == "" {
 		next.ServeHTTP(buffer, r)
 		f.Apply(&buffer.Body, r.URL)

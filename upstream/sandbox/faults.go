@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"memberportal/upstream/sandbox/samples"
-	"memberportal/upstream/sandbox/sizes"
 )
 
 // Fault makes one call fail. Without Status, Body and ContentType, the call responds as usual, but
@@ -40,7 +39,7 @@ type Fault struct {
 	RetryAfter  string // header Retry-After of the response, "" for none
 	// Size makes the list of the response long and splits it into pages. It works without Status and
 	// Body.
-	sizes.Size
+	Size
 	Times int // number of calls; 0 means until the faults are reset
 }
 
@@ -57,7 +56,7 @@ func (f *Fault) UnmarshalJSON(data []byte) error {
 	*f = Fault{
 		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
 		Body: wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted, Rewrite: wire.Rewrite, Times: wire.Times,
-		RetryAfter: wire.RetryAfter, Size: sizes.Size{Entries: wire.Entries, Page: wire.Page},
+		RetryAfter: wire.RetryAfter, Size: Size{Entries: wire.Entries, Page: wire.Page},
 	}
 	if wire.Delay == "" {
 		return nil

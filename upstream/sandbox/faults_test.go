@@ -12,7 +12,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"memberportal/upstream/sandbox/inprocess"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -82,7 +81,7 @@ func TestFaultDelays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
 		r, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-		response := inprocess.Buffer{Head: http.Header{}}
+		response := Buffer{Head: http.Header{}}
 		Fault{Delay: 3 * time.Second, Status: http.StatusTeapot}.apply(&response, r, nil)
 		if took := time.Since(start); took != 3*time.Second || response.Status != http.StatusTeapot {
 			t.Errorf("status = %d after %s, want 418 after 3s", response.Status, took)

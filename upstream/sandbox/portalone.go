@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -58,7 +57,7 @@ func (s *Sandbox) getModal(w http.ResponseWriter, r *http.Request) {
 
 // postSession opens a session once and returns what the window displays.
 func (s *Sandbox) postSession(w http.ResponseWriter, r *http.Request) {
-	body, err := forms.Object(r, "sessionId", "accessTokenId", "operation")
+	body, err := formObject(r, "sessionId", "accessTokenId", "operation")
 	if err != nil {
 		writeJSON(w, http.StatusBadRequest, processorError("InvalidRequest", err.Error()))
 		return

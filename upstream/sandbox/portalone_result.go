@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -26,7 +25,7 @@ var methods = map[string]paymentMethod{
 // the event for the portal: transactionId and paymentMethod, and after a payment amount and
 // feeAmount as decimal strings, unless the processor leaves them out for the account.
 func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
-	body, err := forms.Object(r, "ticket", "amount", "method", "?other")
+	body, err := formObject(r, "ticket", "amount", "method", "?other")
 	if err != nil {
 		writeJSON(w, http.StatusBadRequest, processorError("InvalidRequest", err.Error()))
 		return

@@ -14,9 +14,6 @@ import (
 	"net/url"
 	"sync"
 	"time"
-
-	"memberportal/upstream/sandbox/inprocess"
-	"memberportal/upstream/sandbox/keys"
 )
 
 // Options configure the addresses and clocks of the sandbox.
@@ -49,7 +46,7 @@ type Options struct {
 type Sandbox struct {
 	options Options
 	handler http.Handler
-	keys    keys.Keys
+	keys    signingKeys
 
 	mu       sync.Mutex // guards everything below
 	members  map[string]*member
@@ -67,7 +64,7 @@ func New(o Options) (*Sandbox, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	s := &Sandbox{options: o, keys: keys.Derive(o.Origin), calls: map[string]int{}}
+	s := &Sandbox{options: o, keys: deriveKeys(o.Origin), calls: map[string]int{}}
 	s.families = map[string]*family{}
 	if err := s.load(); err != nil {
 		return nil, err
@@ -143,7 +140,7 @@ func (s *Sandbox) Handler() http.Handler { return s.handler }
 
 // Transport returns a transport that serves every request from this sandbox, regardless of the
 // host.
-func (s *Sandbox) Transport() inprocess.Transport { return inprocess.Transport{Handler: s.handler} }
+func (s *Sandbox) Transport() Transport { return Transport{Handler: s.handler} }
 
 func (s *Sandbox) routes() http.Handler {
 	mux := http.NewServeMux()

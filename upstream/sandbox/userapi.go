@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"memberportal/upstream/sandbox/inprocess"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -79,7 +78,7 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 // onMember runs a call for its member. Only one call runs at a time.
 func (s *Sandbox) onMember(act func(*member, *http.Request) response) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		buffer := &inprocess.Buffer{Head: w.Header()} // a slow reader must not hold the lock
+		buffer := &Buffer{Head: w.Header()} // a slow reader must not hold the lock
 		m := caller(r.Context())
 		s.mu.Lock()
 		s.postWaiting(m)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -14,7 +13,7 @@ import (
 // one of its policies. Its three rejections use the three formats that section 8 requires clients
 // to read.
 func (s *Sandbox) postAttach(m *member, r *http.Request) response {
-	body, err := forms.Object(r, "AccountOrPolicyNumber", "Zip")
+	body, err := formObject(r, "AccountOrPolicyNumber", "Zip")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
@@ -66,7 +65,7 @@ func (m *member) attach(account samples.Record) {
 // postDetach removes all terms of a policy from the member's profile, and the account with its last
 // policy. Both can be attached again.
 func (s *Sandbox) postDetach(m *member, r *http.Request) response {
-	body, err := forms.Object(r, "policyNumber")
+	body, err := formObject(r, "policyNumber")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -32,7 +31,7 @@ func (s *Sandbox) getBillingSummary(m *member, r *http.Request) response {
 // postPaymentModal creates a payment session for the account and the operation. It is valid for one
 // opening of the processor's window.
 func (s *Sandbox) postPaymentModal(m *member, r *http.Request) response {
-	body, err := forms.Object(r, "accountNumber", "operation")
+	body, err := formObject(r, "accountNumber", "operation")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}

@@ -5,14 +5,13 @@ import (
 	"net/http"
 	"slices"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
 // fileTypes are the media types of photos and documents.
 var fileTypes = append(slices.Clone(newClaimForm.Types), "application/pdf")
 
-var claimFileForm = forms.WithFiles{Object: "details", Names: []string{"?toDo"}, Files: "file", Most: 1, Types: fileTypes}
+var claimFileForm = formWithFiles{Object: "details", Names: []string{"?toDo"}, Files: "file", Most: 1, Types: fileTypes}
 
 // postClaimFile adds a file to a claim. It completes the file's to-do when all requested files have
 // arrived.

@@ -5,9 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
-	"memberportal/upstream/sandbox/sizes"
 )
 
 // The portal defines the calls in this file and the following ones; the specification does not.
@@ -37,7 +35,7 @@ func (s *Sandbox) getClaim(m *member, r *http.Request) response {
 
 // postContactAdjuster adds the question to the member's messages, where the reply would arrive.
 func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
-	body, err := forms.Object(r, "claimNumber", "reply", "?phone", "text")
+	body, err := formObject(r, "claimNumber", "reply", "?phone", "text")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
@@ -59,7 +57,7 @@ func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
 // find returns nil if no record has this value under key. A repeated entry of a long list counts as
 // its original.
 func find(records []samples.Record, key, value string) samples.Record {
-	value = sizes.Original(value)
+	value = OriginalSize(value)
 	i := slices.IndexFunc(records, func(r samples.Record) bool { return r.Text(key) == value })
 	if i < 0 {
 		return nil

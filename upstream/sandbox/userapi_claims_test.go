@@ -13,7 +13,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -121,7 +120,7 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 		"wrong media type":       {member.report("k", good, photo{"photos", "a.jpg", "image/jpeg", png}), 400},
 		"unsupported media type": {member.report("k", good, photo{"photos", "a.svg", "image/svg+xml", "<svg/>"}), 400},
 		"nameless photo":         {member.report("k", good, photo{"photos", "", "image/png", png}), 400},
-		"large photo":            {member.report("k", good, photo{"photos", "a.png", "image/png", png + strings.Repeat("x", forms.MaxFileSize)}), 400},
+		"large photo":            {member.report("k", good, photo{"photos", "a.png", "image/png", png + strings.Repeat("x", maxFileSize)}), 400},
 		"many photos":            {member.report("k", good, many...), 400},
 		"another's policy":       {member.report("k", loss(t, w, "policyNumber", "FPP0031174")), 422},
 		"invalid date":           {member.report("k", loss(t, w, "lossDate", "yesterday")), 422},

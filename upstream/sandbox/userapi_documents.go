@@ -4,7 +4,6 @@ import (
 	"maps"
 	"net/http"
 
-	"memberportal/upstream/sandbox/pdf"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -42,5 +41,5 @@ func (m *member) pdf(d samples.Record) []byte {
 	if number := d.Text("policyNumber"); number != "" {
 		lines = append(lines, "Policy "+number)
 	}
-	return pdf.Page(d.Text("title"), append(lines, "", "This is a sample. It provides no coverage and is not a bill.")...)
+	return pdfPage(d.Text("title"), append(lines, "", "This is a sample. It provides no coverage and is not a bill.")...)
 }

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"memberportal/upstream/sandbox/pdf"
 )
 
 func TestDocuments(t *testing.T) {
@@ -60,7 +58,7 @@ func wantPDF(t *testing.T, content string) {
 
 func TestPDFTextIsEscaped(t *testing.T) {
 	t.Parallel()
-	if page := string(pdf.Page(`a (b) \c`)); !strings.Contains(page, `(a \(b\) \\c) Tj`) {
+	if page := string(pdfPage(`a (b) \c`)); !strings.Contains(page, `(a \(b\) \\c) Tj`) {
 		t.Errorf("page = %s, want escaped text", page)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -40,7 +39,7 @@ func dated(message samples.Record) samples.Record {
 }
 
 func (s *Sandbox) putMessageRead(m *member, r *http.Request) response {
-	if _, err := forms.Object(r); err != nil {
+	if _, err := formObject(r); err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
 	message := find(m.Messages, "messageId", r.PathValue("messageId"))
@@ -52,17 +51,17 @@ func (s *Sandbox) putMessageRead(m *member, r *http.Request) response {
 }
 
 // messageForm is a message with files.
-var messageForm = forms.WithFiles{
+var messageForm = formWithFiles{
 	Object: "message", Names: []string{"?inReplyTo", "?subject", "?about", "text"},
 	Files: "files", Most: 5, Types: fileTypes,
 }
 
 // readMessage reads a message with files or, as JSON, without.
-func readMessage(r *http.Request) (samples.Record, []forms.File, error) {
+func readMessage(r *http.Request) (samples.Record, []formFile, error) {
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
 		return messageForm.Read(r)
 	}
-	body, err := forms.Object(r, messageForm.Names...)
+	body, err := formObject(r, messageForm.Names...)
 	return body, nil, err
 }
 
@@ -89,7 +88,7 @@ func (s *Sandbox) postMessage(m *member, r *http.Request) response {
 	return response{http.StatusOK, samples.Record{"messageId": s.startConversation(m, subject, about, text, files...)}}
 }
 
-func (s *Sandbox) reply(m *member, id, text string, files []forms.File) response {
+func (s *Sandbox) reply(m *member, id, text string, files []formFile) response {
 	i := slices.IndexFunc(m.Messages, func(r samples.Record) bool { return r.Text("messageId") == id })
 	if i < 0 {
 		return rejected("We could not find that conversation.")
@@ -104,7 +103,7 @@ func (s *Sandbox) reply(m *member, id, text string, files []forms.File) response
 }
 
 // startConversation starts a conversation and returns its ID.
-func (s *Sandbox) startConversation(m *member, subject string, about samples.Record, text string, files ...forms.File) string {
+func (s *Sandbox) startConversation(m *member, subject string, about samples.Record, text string, files ...formFile) string {
 	message := samples.Record{"messageId": fmt.Sprintf("M-%d", 40_000+len(m.Messages)), "subject": subject, "unread": false, "acceptsFiles": true}
 	if about != nil {
 		message["about"] = about
@@ -114,7 +113,7 @@ func (s *Sandbox) startConversation(m *member, subject string, about samples.Rec
 	return message.Text("messageId")
 }
 
-func (s *Sandbox) entry(m *member, text string, files ...forms.File) samples.Record {
+func (s *Sandbox) entry(m *member, text string, files ...formFile) samples.Record {
 	entry := samples.Record{"from": m.Name, "fromMember": true, "at": s.options.Today().Format(time.RFC3339), "text": text}
 	var names []any
 	for _, f := range files {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -34,7 +33,7 @@ func (s *Sandbox) idempotent(call string, act func(*member, *http.Request) respo
 }
 
 // newClaimForm is the JSON part "claim" and photos.
-var newClaimForm = forms.WithFiles{
+var newClaimForm = formWithFiles{
 	Object: "claim", Names: []string{
 		"policyNumber", "kind", "lossDate", "?lossTime", "?location", "description", "?injuries", "?contactPhone", "?contactTime",
 		"?vehicle", "?driver", "?drivable", "?otherParty", "?policeReport",

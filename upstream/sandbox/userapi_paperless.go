@@ -5,12 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
 func (s *Sandbox) putPaperlessBilling(m *member, r *http.Request) response {
-	body, err := forms.Object(r, "accountNumber", "paperlessBilling")
+	body, err := formObject(r, "accountNumber", "paperlessBilling")
 	on, isFlag := body["paperlessBilling"].(bool)
 	if err != nil || !isFlag {
 		return failure(http.StatusBadRequest, "accountNumber and paperlessBilling (true or false) are required")
@@ -25,7 +24,7 @@ func (s *Sandbox) putPaperlessBilling(m *member, r *http.Request) response {
 
 // putPaperlessPolicy updates all terms of the policy.
 func (s *Sandbox) putPaperlessPolicy(m *member, r *http.Request) response {
-	body, err := forms.Object(r, "policyNumber", "paperlessPolicy")
+	body, err := formObject(r, "policyNumber", "paperlessPolicy")
 	on, isFlag := body["paperlessPolicy"].(bool)
 	if err != nil || !isFlag {
 		return failure(http.StatusBadRequest, "policyNumber and paperlessPolicy (true or false) are required")

@@ -5,7 +5,6 @@ import (
 	"net/mail"
 	"strings"
 
-	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -16,7 +15,7 @@ func (s *Sandbox) getProfile(m *member, _ *http.Request) response {
 // postChangeEmail changes the member's sign-in email. It always responds with 200: a Message in the
 // body makes it an error.
 func (s *Sandbox) postChangeEmail(m *member, r *http.Request) response {
-	body, err := forms.Object(r, "NewEmail", "NewEmailConfirm")
+	body, err := formObject(r, "NewEmail", "NewEmailConfirm")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
@@ -49,7 +48,7 @@ func (s *Sandbox) validateEmail(email, confirm string) string {
 
 // postDeleteProfile deletes the member and invalidates the member's tokens.
 func (s *Sandbox) postDeleteProfile(m *member, r *http.Request) response {
-	body, err := forms.Object(r, "sendEmail", "serviceCall")
+	body, err := formObject(r, "sendEmail", "serviceCall")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
@@ -69,7 +68,7 @@ func (s *Sandbox) getMethods(m *member, r *http.Request) response {
 }
 
 func (s *Sandbox) postMethods(m *member, r *http.Request) response {
-	body, err := forms.Object(r, "EmailMethod", "MobilePhoneMethod", "?ProfileId")
+	body, err := formObject(r, "EmailMethod", "MobilePhoneMethod", "?ProfileId")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}

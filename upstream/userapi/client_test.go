@@ -16,7 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"memberportal/upstream/sandbox/inprocess"
+	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
@@ -29,7 +29,7 @@ func TestNew(t *testing.T) {
 		"https://user:pw@api.example.com": false, "https://api.example.com/?a=b": false, "https://api.example.com/?": false,
 		"https://api.example.com/#a": false, "://": false,
 	} {
-		if _, err := userapi.New(address, inprocess.Transport{}, slog.New(slog.DiscardHandler), userapi.Options{}); (err == nil) != ok {
+		if _, err := userapi.New(address, sandbox.Transport{}, slog.New(slog.DiscardHandler), userapi.Options{}); (err == nil) != ok {
 			t.Errorf("New(%q): err = %v, want success %t", address, err, ok)
 		} else if err != nil && len(address) > 4 && strings.Contains(err.Error(), address) {
 			t.Errorf("New(%q) quotes the URL, which may contain a password: %v", address, err)

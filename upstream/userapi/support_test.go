@@ -18,7 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/sandbox/inprocess"
+	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
@@ -105,7 +105,7 @@ func newLoggingClient(t testing.TB, h http.Handler, log *slog.Logger) *userapi.C
 
 func newClientWith(t testing.TB, h http.Handler, log *slog.Logger, o userapi.Options) *userapi.Client {
 	t.Helper()
-	c, err := userapi.New(base, inprocess.Transport{Handler: h}, log, o)
+	c, err := userapi.New(base, sandbox.Transport{Handler: h}, log, o)
 	if err != nil {
 		t.Fatal(err)
 	}

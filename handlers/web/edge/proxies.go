@@ -1,5 +1,6 @@
 // Package edge is the portal's side of the network: who a connection comes from, how many it takes,
-// which requests it refuses before any handler, and what protects the program from a handler.
+// which requests it refuses before any handler, how it reads their bodies, and what protects the
+// program from a handler.
 package edge
 
 import (

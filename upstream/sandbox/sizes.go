@@ -1,5 +1,4 @@
-// Package sizes makes the lists in responses of the fake user API long, and splits them into pages.
-package sizes
+package sandbox
 
 import (
 	"bytes"
@@ -18,19 +17,19 @@ import (
 type Size struct{ Entries, Page int }
 
 const (
-	day   = 24 * time.Hour
-	isoed = "2006-01-02"
+	sizeDay  = 24 * time.Hour
+	isoDates = "2006-01-02"
 )
 
 // lists are the fields with a list of entries, ids the fields with their IDs, and dates those with
 // their dates.
 var (
-	lists = []string{"documents", "messages", "claims", "transactions"}
-	ids   = []string{"documentId", "messageId", "claimNumber"}
-	dates = []string{"date", "termEffectiveDate", "transactionDate", "effectiveDate", "lossDate", "reportedDate"}
+	listsOf   = []string{"documents", "messages", "claims", "transactions"}
+	idFields  = []string{"documentId", "messageId", "claimNumber"}
+	sizeDates = []string{"date", "termEffectiveDate", "transactionDate", "effectiveDate", "lossDate", "reportedDate"}
 )
 
-type record = map[string]any
+type sizedRecord = map[string]any
 
 // Apply changes a response to a request for a URL, if it is an object with one of the lists. The
 // entries beyond the original ones repeat them with earlier dates and other IDs. The address of the
@@ -39,15 +38,15 @@ func (s Size) Apply(body *bytes.Buffer, of *url.URL) {
 	if s == (Size{}) {
 		return
 	}
-	var response record
+	var response sizedRecord
 	decoder := json.NewDecoder(bytes.NewReader(body.Bytes()))
 	decoder.UseNumber()
 	if decoder.Decode(&response) != nil {
 		return
 	}
-	for _, name := range lists {
+	for _, name := range listsOf {
 		if entries, ok := response[name].([]any); ok && len(entries) > 0 {
-			all := grow(entries, s.Entries)
+			all := growList(entries, s.Entries)
 			page, next := s.page(all, of)
 			response[name] = page
 			if next != "" {
@@ -74,22 +73,22 @@ func (s Size) page(all []any, of *url.URL) (page []any, next string) {
 	return all[from:to], next
 }
 
-func grow(entries []any, size int) []any {
-	all, back := slices.Clone(entries), span(entries)
+func growList(entries []any, size int) []any {
+	all, back := slices.Clone(entries), dateSpan(entries)
 	for i := len(entries); i < size; i++ {
-		entry, _ := entries[i%len(entries)].(record)
-		all = append(all, repeated(entry, i/len(entries), back))
+		entry, _ := entries[i%len(entries)].(sizedRecord)
+		all = append(all, repeatedEntry(entry, i/len(entries), back))
 	}
 	return all
 }
 
 // span is the time between two repetitions of the entries.
-func span(entries []any) time.Duration {
+func dateSpan(entries []any) time.Duration {
 	var first, last time.Time
 	for _, entry := range entries {
-		object, _ := entry.(record)
-		for _, field := range dates {
-			if at := parse(object[field]); !at.IsZero() {
+		object, _ := entry.(sizedRecord)
+		for _, field := range sizeDates {
+			if at := parseSize(object[field]); !at.IsZero() {
 				if first.IsZero() || at.Before(first) {
 					first = at
 				}
@@ -99,44 +98,44 @@ func span(entries []any) time.Duration {
 			}
 		}
 	}
-	return last.Sub(first).Round(day) + day
+	return last.Sub(first).Round(sizeDay) + sizeDay
 }
 
 // repeated returns a copy of an entry, n spans earlier. The copy is read and has no open tasks.
-func repeated(entry record, n int, back time.Duration) record {
+func repeatedEntry(entry sizedRecord, n int, back time.Duration) sizedRecord {
 	again := maps.Clone(entry)
 	delete(again, "toDos")
 	if again["unread"] != nil {
 		again["unread"] = false
 	}
-	for _, field := range ids {
+	for _, field := range idFields {
 		if id, ok := again[field].(string); ok {
 			again[field] = fmt.Sprintf("%s.%d", id, n)
 		}
 	}
-	for _, field := range dates {
-		if at := parse(again[field]); !at.IsZero() {
-			again[field] = at.Add(-time.Duration(n) * back).Format(layout(again[field]))
+	for _, field := range sizeDates {
+		if at := parseSize(again[field]); !at.IsZero() {
+			again[field] = at.Add(-time.Duration(n) * back).Format(sizeLayout(again[field]))
 		}
 	}
 	return again
 }
 
-// Original returns the ID of the original entry of a repeated one.
-func Original(id string) string {
+// OriginalSize returns the ID of the original entry of a repeated one.
+func OriginalSize(id string) string {
 	original, _, _ := strings.Cut(id, ".")
 	return original
 }
 
-func parse(value any) time.Time {
+func parseSize(value any) time.Time {
 	text, _ := value.(string)
-	at, _ := time.Parse(layout(value), text)
+	at, _ := time.Parse(sizeLayout(value), text)
 	return at
 }
 
-func layout(value any) string {
-	if text, _ := value.(string); len(text) == len(isoed) {
-		return isoed
+func sizeLayout(value any) string {
+	if text, _ := value.(string); len(text) == len(isoDates) {
+		return isoDates
 	}
 	return time.RFC3339
 }

@@ -1,6 +1,4 @@
-// Package forms reads the requests of the user API strictly: JSON objects with exactly the fields
-// of a call, and forms with files.
-package forms
+package sandbox
 
 import (
 	"encoding/json"
@@ -16,20 +14,20 @@ import (
 )
 
 // jsonLimit is the maximum size of a JSON object, in bytes.
-const jsonLimit = 64 << 10
+const formJSONLimit = 64 << 10
 
-// Object decodes a JSON object that has exactly the named fields, in this letter case. A name with
+// formObject decodes a JSON object that has exactly the named fields, in this letter case. A name with
 // a leading question mark is optional.
-func Object(r *http.Request, names ...string) (samples.Record, error) {
+func formObject(r *http.Request, names ...string) (samples.Record, error) {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		return nil, errors.New("Content-Type must be application/json")
 	}
-	return fieldsOf(r.Body, names...)
+	return formFields(r.Body, names...)
 }
 
-func fieldsOf(content io.Reader, names ...string) (samples.Record, error) {
+func formFields(content io.Reader, names ...string) (samples.Record, error) {
 	var body samples.Record
-	if err := json.NewDecoder(io.LimitReader(content, jsonLimit)).Decode(&body); err != nil || body == nil {
+	if err := json.NewDecoder(io.LimitReader(content, formJSONLimit)).Decode(&body); err != nil || body == nil {
 		return nil, errors.New("the body must be a JSON object")
 	}
 	rest := maps.Clone(body)
@@ -46,8 +44,8 @@ func fieldsOf(content io.Reader, names ...string) (samples.Record, error) {
 	return body, nil
 }
 
-// WithFiles is a form with one JSON part and files.
-type WithFiles struct {
+// formWithFiles is a form with one JSON part and files.
+type formWithFiles struct {
 	Object string   // name of the JSON part
 	Names  []string // of its fields, as in [Object]
 	Files  string   // name of each part with a file
@@ -55,17 +53,17 @@ type WithFiles struct {
 	Types  []string // media types of the files
 }
 
-// File is a file of a form.
-type File struct {
+// formFile is a file of a form.
+type formFile struct {
 	Name, MediaType string
 	Size            int
 }
 
-// MaxFileSize is the maximum size of a file, in bytes.
-const MaxFileSize = 8 << 20
+// maxFileSize is the maximum size of a file, in bytes.
+const maxFileSize = 8 << 20
 
 // Read decodes the form. It checks that the content of each file matches its media type.
-func (f WithFiles) Read(r *http.Request) (object samples.Record, files []File, err error) {
+func (f formWithFiles) Read(r *http.Request) (object samples.Record, files []formFile, err error) {
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return nil, nil, errors.New("Content-Type must be multipart/form-data")
@@ -80,9 +78,9 @@ func (f WithFiles) Read(r *http.Request) (object samples.Record, files []File, e
 		}
 		switch part.FormName() {
 		case f.Object:
-			object, err = fieldsOf(part, f.Names...)
+			object, err = formFields(part, f.Names...)
 		case f.Files:
-			var file File
+			var file formFile
 			file, err = f.file(part)
 			files = append(files, file)
 		default:
@@ -94,13 +92,13 @@ func (f WithFiles) Read(r *http.Request) (object samples.Record, files []File, e
 	}
 }
 
-func (f WithFiles) file(part *multipart.Part) (File, error) {
-	content, err := io.ReadAll(io.LimitReader(part, MaxFileSize+1))
-	file := File{part.FileName(), part.Header.Get("Content-Type"), len(content)}
+func (f formWithFiles) file(part *multipart.Part) (formFile, error) {
+	content, err := io.ReadAll(io.LimitReader(part, maxFileSize+1))
+	file := formFile{part.FileName(), part.Header.Get("Content-Type"), len(content)}
 	switch {
 	case err != nil:
 		return file, errors.New("a file is truncated")
-	case len(content) > MaxFileSize:
+	case len(content) > maxFileSize:
 		return file, errors.New("a file is too large")
 	case file.Name == "":
 		return file, errors.New("a file has no name")

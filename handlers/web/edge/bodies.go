@@ -1,6 +1,4 @@
-// Package bodies reads the bodies of requests: small ones before any handler runs, and uploads as a
-// stream that nothing stores on the way.
-package bodies
+package edge
 
 import (
 	"io"
@@ -19,11 +17,11 @@ const (
 	restTimeout = 2 * time.Second
 )
 
-// Policy decides about the body of a request when its head has arrived.
-type Policy struct {
+// BodyPolicy decides about the body of a request when its head has arrived.
+type BodyPolicy struct {
 	Limit   int           // of every body that is no upload, in bytes
 	Timeout time.Duration // for such a body
-	// Files returns the bytes of files that the request may send, 0 for none. whole is set if its
+	// FormFiles returns the bytes of files that the request may send, 0 for none. whole is set if its
 	// handler reads the body as a whole.
 	Files  func(head *fasthttp.RequestHeader) (files int, whole bool)
 	Origin string // of our pages
@@ -44,7 +42,7 @@ const (
 
 // HeaderReceived is called by the server before it reads the body. A body that is refused is never
 // read, and the connection ends.
-func (p *Policy) HeaderReceived(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
+func (p *BodyPolicy) HeaderReceived(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	head.Del(verdictHeader)
 	length := head.ContentLength()
 	if length <= p.Limit { // also for a chunked body, whose length is unknown
@@ -58,12 +56,12 @@ func (p *Policy) HeaderReceived(head *fasthttp.RequestHeader) fasthttp.RequestCo
 	}
 	head.Set(verdictHeader, verdict)
 	if verdict == verdictStream { // the server reads as much as a small body before the handler runs
-		return fasthttp.RequestConfig{ReadTimeout: grace + time.Duration(p.Limit)*time.Second/leastRate}
+		return fasthttp.RequestConfig{ReadTimeout: rateGrace + time.Duration(p.Limit)*time.Second/leastRate}
 	}
 	return fasthttp.RequestConfig{ReadTimeout: UploadTimeout}
 }
 
-func (p *Policy) verdict(head *fasthttp.RequestHeader, length int) string {
+func (p *BodyPolicy) verdict(head *fasthttp.RequestHeader, length int) string {
 	files, whole := p.Files(head)
 	switch {
 	case files == 0 || length > files+p.Limit || len(head.MultipartFormBoundary()) == 0:
@@ -83,7 +81,7 @@ func FromPageOf(ours, site, origin string) bool {
 }
 
 // Read is the middleware that reads a small body, and makes the [Form] of an upload.
-func (p *Policy) Read(c *fiber.Ctx) error {
+func (p *BodyPolicy) Read(c *fiber.Ctx) error {
 	switch c.Get(verdictHeader) {
 	case verdictLarge:
 		return fiber.ErrRequestEntityTooLarge
@@ -111,8 +109,8 @@ func (p *Policy) Read(c *fiber.Ctx) error {
 }
 
 // stream ends the connection after an upload, because the handler may not have read all of it.
-func (p *Policy) stream(c *fiber.Ctx) error {
-	body := &steadyReader{body: c.Context().RequestBodyStream(), conn: c.Context().Conn(), end: time.Now().Add(UploadTimeout), left: grace}
+func (p *BodyPolicy) stream(c *fiber.Ctx) error {
+	body := &steadyReader{body: c.Context().RequestBodyStream(), conn: c.Context().Conn(), end: time.Now().Add(UploadTimeout), left: rateGrace}
 	form := newForm(c, body)
 	c.Locals(formKey, form)
 	err := c.Next()
@@ -124,8 +122,8 @@ func (p *Policy) stream(c *fiber.Ctx) error {
 	return err
 }
 
-// Value returns a field of the body. Fiber's FormValue would prefer the query.
-func Value(c *fiber.Ctx, name string) string {
+// FormValue returns a field of the body. Fiber's FormValue would prefer the query.
+func FormValue(c *fiber.Ctx, name string) string {
 	if upload := FormOf(c); upload != nil {
 		return upload.Value(name)
 	}

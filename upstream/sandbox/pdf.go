@@ -1,5 +1,4 @@
-// Package pdf writes the sample documents.
-package pdf
+package sandbox
 
 import (
 	"bytes"
@@ -7,27 +6,27 @@ import (
 	"strings"
 )
 
-// Page returns a PDF file of one letter-size page with a heading and lines of ASCII text. Equal
+// pdfPage returns a PDF file of one letter-size page with a heading and lines of ASCII text. Equal
 // text produces equal bytes.
-func Page(title string, lines ...string) []byte {
+func pdfPage(title string, lines ...string) []byte {
 	var text strings.Builder
-	fmt.Fprintf(&text, "BT /F1 20 Tf 72 700 Td (%s) Tj /F1 12 Tf 0 -36 Td 18 TL\n", escape(title))
+	fmt.Fprintf(&text, "BT /F1 20 Tf 72 700 Td (%s) Tj /F1 12 Tf 0 -36 Td 18 TL\n", escapePDF(title))
 	for _, line := range lines {
-		fmt.Fprintf(&text, "(%s) Tj T*\n", escape(line))
+		fmt.Fprintf(&text, "(%s) Tj T*\n", escapePDF(line))
 	}
 	text.WriteString("ET")
-	return file(
+	return pdfObjects(
 		"<< /Type /Catalog /Pages 2 0 R /Lang (en-US) >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>",
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", text.Len(), &text),
-		fmt.Sprintf("<< /Title (%s) >>", escape(title)),
+		fmt.Sprintf("<< /Title (%s) >>", escapePDF(title)),
 	)
 }
 
 // file numbers the objects from 1. The first is the catalog, the last the document information.
-func file(objects ...string) []byte {
+func pdfObjects(objects ...string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.4\n")
 	table := fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
@@ -40,6 +39,6 @@ func file(objects ...string) []byte {
 	return b.Bytes()
 }
 
-var escaper = strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`)
+var pdfEscaper = strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`)
 
-func escape(text string) string { return escaper.Replace(text) }
+func escapePDF(text string) string { return pdfEscaper.Replace(text) }

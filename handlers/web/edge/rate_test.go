@@ -1,4 +1,4 @@
-package bodies
+package edge
 
 import (
 	"bytes"
@@ -41,7 +41,7 @@ func TestSlowUploadEndsAfterTenSeconds(t *testing.T) {
 						_, err = client.Write(make([]byte, test.each))
 					}
 				}()
-				body := &steadyReader{body: server, conn: server, end: began.Add(UploadTimeout), left: grace}
+				body := &steadyReader{body: server, conn: server, end: began.Add(UploadTimeout), left: rateGrace}
 				_, err := io.Copy(io.Discard, body)
 				if took := time.Since(began).Round(time.Second); took < test.want || took > test.want+5*time.Second || !errors.Is(err, os.ErrDeadlineExceeded) {
 					t.Errorf("ended with %v after %v, want a timeout after %v", err, took, test.want)
@@ -51,12 +51,12 @@ func TestSlowUploadEndsAfterTenSeconds(t *testing.T) {
 			})
 		})
 	}
-	if err := Unread(os.ErrDeadlineExceeded); !errors.Is(err, fiber.ErrRequestTimeout) {
+	if err := UnreadBody(os.ErrDeadlineExceeded); !errors.Is(err, fiber.ErrRequestTimeout) {
 		t.Errorf("Unread = %v, want 408", err)
 	}
 }
 
-// Files wait for memory only if others really use it.
+// FormFiles wait for memory only if others really use it.
 func TestUploadsShareMemory(t *testing.T) {
 	t.Parallel()
 	const largest = 8<<20 + 1

@@ -1,4 +1,4 @@
-package keys
+package sandbox
 
 import (
 	"crypto/rsa"

@@ -1,5 +1,4 @@
-// Package inprocess passes requests to a handler of the same process.
-package inprocess
+package sandbox
 
 import (
 	"bytes"

@@ -1,9 +1,9 @@
-package bodies
+package edge
 
 import "sync"
 
-// perMember is how many uploads of one member are read at once, or how many zips are made.
-const perMember = 2
+// uploadsPerMember is how many uploads of one member are read at once, or how many zips are made.
+const uploadsPerMember = 2
 
 // Budget limits how many uploads of a member are read at once, or how many zips are made. The zero
 // value is ready to use. It is safe for concurrent use.
@@ -19,7 +19,7 @@ type Budget struct {
 func (b *Budget) Begin(member string) (end func(), ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.InAll > 0 && b.all >= b.InAll || b.byMember[member] >= perMember {
+	if b.InAll > 0 && b.all >= b.InAll || b.byMember[member] >= uploadsPerMember {
 		return nil, false
 	}
 	if b.byMember == nil {

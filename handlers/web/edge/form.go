@@ -1,4 +1,4 @@
-package bodies
+package edge
 
 import (
 	"bytes"
@@ -37,8 +37,8 @@ func FormOf(c *fiber.Ctx) *Form {
 	return form
 }
 
-// Files returns the form of the request, even if its body was small.
-func Files(c *fiber.Ctx) *Form {
+// FormFiles returns the form of the request, even if its body was small.
+func FormFiles(c *fiber.Ctx) *Form {
 	if form := FormOf(c); form != nil {
 		return form
 	}
@@ -53,7 +53,7 @@ func newForm(c *fiber.Ctx, body io.Reader) *Form {
 	return form
 }
 
-// Value returns a field whose part has arrived. The first use reads the first part of the body: the
+// FormValue returns a field whose part has arrived. The first use reads the first part of the body: the
 // forgery token must be there, before any file.
 func (f *Form) Value(name string) string {
 	if !f.begun {
@@ -68,7 +68,7 @@ func (f *Form) begin() {
 	switch {
 	case err != nil:
 		f.err = err
-	case isFile(part):
+	case isFilePart(part):
 		f.first = part
 	default:
 		f.err = f.keep(part, tokenLimit)
@@ -105,7 +105,7 @@ func (f *Form) advance() {
 			f.ended = true
 		case err != nil:
 			f.err = err
-		case isFile(part):
+		case isFilePart(part):
 			f.first = part
 		default:
 			f.err = f.keep(part, textLimit)
@@ -113,8 +113,8 @@ func (f *Form) advance() {
 	}
 }
 
-// isFile also holds for a file input without a chosen file.
-func isFile(part *multipart.Part) bool {
+// isFilePart also holds for a file input without a chosen file.
+func isFilePart(part *multipart.Part) bool {
 	return strings.Contains(part.Header.Get("Content-Disposition"), "filename")
 }
 
@@ -126,7 +126,7 @@ func (f *Form) next() (*multipart.Part, error) {
 	}
 	part, err := f.reader.NextPart()
 	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, Unread(err)
+		return nil, UnreadBody(err)
 	}
 	return part, err
 }
@@ -135,7 +135,7 @@ func (f *Form) keep(part *multipart.Part, limit int) error {
 	value, err := io.ReadAll(io.LimitReader(part, int64(limit)+1))
 	switch {
 	case err != nil:
-		return Unread(err)
+		return UnreadBody(err)
 	case len(value) > limit:
 		return fiber.ErrRequestEntityTooLarge
 	}

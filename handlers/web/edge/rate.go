@@ -1,4 +1,4 @@
-package bodies
+package edge
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ const (
 	// leastRate is how many bytes a second an upload must bring, and grace how long it may stay behind
 	// that: a phone that changes its cell sends nothing for some seconds.
 	leastRate = 4 << 10
-	grace     = 10 * time.Second
+	rateGrace = 10 * time.Second
 )
 
 // steadyReader reads the body of an upload and fails when it is too slow. Time in which the handler
@@ -35,13 +35,13 @@ func (r *steadyReader) Read(p []byte) (n int, err error) {
 		return 0, err
 	}
 	n, err = r.body.Read(p)
-	r.left = min(grace, r.left-time.Since(began)+time.Duration(n)*time.Second/leastRate)
+	r.left = min(rateGrace, r.left-time.Since(began)+time.Duration(n)*time.Second/leastRate)
 	return n, err
 }
 
-// Unread returns the error of a request whose body could not be read: it was too slow, or it is no
+// UnreadBody returns the error of a request whose body could not be read: it was too slow, or it is no
 // form.
-func Unread(err error) error {
+func UnreadBody(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		return fiber.ErrRequestTimeout
 	}

@@ -1,4 +1,4 @@
-package sizes
+package sandbox
 
 import (
 	"bytes"
@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-const listed = `{"documents": [
+const listedIn = `{"documents": [
 	{"documentId": "D-2", "date": "2026-03-05", "size": 48211},
 	{"documentId": "D-1", "date": "2026-03-01"}], "other": 1}`
 
-func applied(t *testing.T, s Size, body, address string) (entries []map[string]any, next string) {
+func sizeOf(t *testing.T, s Size, body, address string) (entries []map[string]any, next string) {
 	t.Helper()
 	at, err := url.Parse(address)
 	if err != nil {
@@ -34,7 +34,7 @@ func TestPagesOfLongList(t *testing.T) {
 	t.Parallel()
 	seen, last, pages := map[any]bool{}, "9999", 0
 	for next := "/documents"; next != ""; pages++ {
-		entries, following := applied(t, Size{Entries: 250, Page: 100}, listed, "http://sandbox.test/user-api"+next)
+		entries, following := sizeOf(t, Size{Entries: 250, Page: 100}, listedIn, "http://sandbox.test/user-api"+next)
 		for _, entry := range entries {
 			date := entry["date"].(string)
 			if seen[entry["documentId"]] || date > last {
@@ -59,10 +59,10 @@ func TestSizeLeavesOtherResponses(t *testing.T) {
 			t.Errorf("%s became %s", body, buffer)
 		}
 	}
-	if entries, next := applied(t, Size{}, listed, "/user-api/documents"); len(entries) != 2 || next != "" {
+	if entries, next := sizeOf(t, Size{}, listedIn, "/user-api/documents"); len(entries) != 2 || next != "" {
 		t.Errorf("without a size: %d entries, next %q", len(entries), next)
 	}
-	if Original("D-2.17") != "D-2" || Original("D-2") != "D-2" {
+	if OriginalSize("D-2.17") != "D-2" || OriginalSize("D-2") != "D-2" {
 		t.Error("the ID of a repeated entry does not lead to its original")
 	}
 }

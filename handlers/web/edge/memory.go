@@ -1,4 +1,4 @@
-package bodies
+package edge
 
 import (
 	"errors"
@@ -10,13 +10,13 @@ const (
 	// uploadMemory is what the files of all uploads may have in memory: eight of the largest ones.
 	// Each counts copies times: as it is, clean, and sealed.
 	uploadMemory = 200 << 20
-	copies       = 3
-	// firstBuffer is where the buffer of a file begins. It doubles as the file arrives.
-	firstBuffer = 64 << 10
+	memoryCopies = 3
+	// firstBodyBuffer is where the buffer of a file begins. It doubles as the file arrives.
+	firstBodyBuffer = 64 << 10
 )
 
 // ErrBusy means that other uploads have taken the memory that a file needs.
-var ErrBusy = errors.New("bodies: uploads have taken all memory for files")
+var ErrBusy = errors.New("edge: uploads have taken all memory for files")
 
 // Uploads limits what uploads take: places by member, and memory in all. An upload that sends
 // slowly, or little, keeps no one else out. The zero value is ready to use. It is safe for
@@ -33,8 +33,8 @@ func (u *Uploads) ReadFile(part io.Reader, limit int) (data []byte, release func
 	release = func() { u.memory.Add(-taken) }
 	for {
 		if len(data) == cap(data) {
-			size := min(max(firstBuffer, 2*cap(data)), limit)
-			more := int64(size-cap(data)) * copies
+			size := min(max(firstBodyBuffer, 2*cap(data)), limit)
+			more := int64(size-cap(data)) * memoryCopies
 			taken += more
 			if u.memory.Add(more) > uploadMemory {
 				return nil, release, ErrBusy

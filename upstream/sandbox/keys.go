@@ -1,5 +1,4 @@
-// Package keys signs and encrypts the tokens of the sandbox's identity provider.
-package keys
+package sandbox
 
 import (
 	"crypto"
@@ -15,10 +14,10 @@ import (
 	"strings"
 )
 
-// Keys sign and encrypt tokens. The encryption key depends only on the
+// signingKeys sign and encrypt tokens. The encryption key depends only on the
 // origin and the signing key is fixed, so that members stay signed in when the sandbox restarts.
 // The keys protect nothing: anyone can sign in.
-type Keys struct {
+type signingKeys struct {
 	aead   cipher.AEAD
 	signer *rsa.PrivateKey
 }
@@ -27,8 +26,8 @@ var errToken = errors.New("invalid token")
 
 const keyID = "sandbox-1"
 
-// Derive returns the keys of a sandbox with this origin.
-func Derive(origin string) Keys {
+// deriveKeys returns the keys of a sandbox with this origin.
+func deriveKeys(origin string) signingKeys {
 	key := sha256.Sum256([]byte("sandbox seal " + origin))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
@@ -38,11 +37,11 @@ func Derive(origin string) Keys {
 	if err != nil {
 		panic(err)
 	}
-	return Keys{aead: aead, signer: signingKey()}
+	return signingKeys{aead: aead, signer: signingKey()}
 }
 
 // Seal encrypts v as an opaque token that only Open with the same kind can read.
-func (k Keys) Seal(kind string, v any) string {
+func (k signingKeys) Seal(kind string, v any) string {
 	plain, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // v is one of our own structs
@@ -53,7 +52,7 @@ func (k Keys) Seal(kind string, v any) string {
 }
 
 // Open decrypts a token of this kind into v. A token of another kind or origin is an error.
-func (k Keys) Open(kind, token string, v any) error {
+func (k signingKeys) Open(kind, token string, v any) error {
 	sealed, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(sealed) < k.aead.NonceSize() {
 		return errToken
@@ -67,7 +66,7 @@ func (k Keys) Open(kind, token string, v any) error {
 }
 
 // Sign returns a JWT of the claims with RS256, the algorithm that every relying party supports.
-func (k Keys) Sign(claims map[string]any) string {
+func (k signingKeys) Sign(claims map[string]any) string {
 	payload, err := json.Marshal(claims)
 	if err != nil {
 		panic(err) // the claims are strings, numbers and lists of strings
@@ -83,7 +82,7 @@ func (k Keys) Sign(claims map[string]any) string {
 }
 
 // Verify returns the claims of a JWT that Sign created, expired or not.
-func (k Keys) Verify(jwt string) (map[string]any, error) {
+func (k signingKeys) Verify(jwt string) (map[string]any, error) {
 	dot := strings.LastIndexByte(jwt, '.')
 	if dot < 0 {
 		return nil, errToken
@@ -106,7 +105,7 @@ func (k Keys) Verify(jwt string) (map[string]any, error) {
 }
 
 // JWKS returns the public signing key as a JSON Web Key Set (RFC 7517).
-func (k Keys) JWKS() any {
+func (k signingKeys) JWKS() any {
 	encode := base64.RawURLEncoding.EncodeToString
 	return map[string]any{"keys": []any{map[string]any{
 		"kty": "RSA", "use": "sig", "alg": "RS256", "kid": keyID,

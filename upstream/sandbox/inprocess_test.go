@@ -1,4 +1,4 @@
-package inprocess
+package sandbox
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 )
 
 // through sends a request through a transport to the handler.
-func through(ctx context.Context, t *testing.T, handler http.HandlerFunc) (*http.Response, error) {
+func throughHandler(ctx context.Context, t *testing.T, handler http.HandlerFunc) (*http.Response, error) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://sandbox.test/", http.NoBody)
 	if err != nil {
@@ -22,7 +22,7 @@ func through(ctx context.Context, t *testing.T, handler http.HandlerFunc) (*http
 
 func TestTransportReturnsResponse(t *testing.T) {
 	t.Parallel()
-	response, err := through(t.Context(), t, func(w http.ResponseWriter, r *http.Request) {
+	response, err := throughHandler(t.Context(), t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Location", "/elsewhere")
 		w.WriteHeader(http.StatusSeeOther)
 		w.WriteHeader(http.StatusOK) // net/http ignores a second status too
@@ -42,7 +42,7 @@ func TestTransportReturnsResponse(t *testing.T) {
 
 func TestTransportReportsDroppedConnection(t *testing.T) {
 	t.Parallel()
-	_, err := through(t.Context(), t, func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+	_, err := throughHandler(t.Context(), t, func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
 	if !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("err = %v, want %v", err, io.ErrUnexpectedEOF)
 	}
@@ -56,7 +56,7 @@ func TestTransportStopsWhenContextEnds(t *testing.T) {
 		release := make(chan struct{})
 		defer close(release)
 		start := time.Now()
-		_, err := through(ctx, t, func(http.ResponseWriter, *http.Request) { <-release })
+		_, err := throughHandler(ctx, t, func(http.ResponseWriter, *http.Request) { <-release })
 		if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took != time.Second {
 			t.Errorf("err = %v after %s, want %v after 1s", err, took, context.DeadlineExceeded)
 		}

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"memberportal/auth/idtoken"
+	"memberportal/auth/openid"
 )
 
 // newIdentity returns the member that an ID token describes.
-func newIdentity(c *idtoken.Claims) Identity {
+func newIdentity(c *openid.Claims) Identity {
 	now := time.Now()
 	authenticated := c.GetAuthTime()
 	// A time in the future, from a clock that is ahead, would postpone the next reauthentication.

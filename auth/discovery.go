@@ -11,7 +11,7 @@ import (
 	httphelper "github.com/zitadel/oidc/v3/pkg/http"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 
-	"memberportal/auth/idtoken"
+	"memberportal/auth/openid"
 )
 
 // Announced is the part of the discovery document about the tokens of a sign-in. Providers may
@@ -47,7 +47,7 @@ func (m *metadata) check() error {
 	switch {
 	case m.AuthorizationEndpoint == "" || m.TokenEndpoint == "" || m.JwksURI == "":
 		return errors.New("the discovery document lacks a required endpoint")
-	case len(idtoken.Algorithms(m.IDTokenSigningAlgValuesSupported)) == 0:
+	case len(openid.Algorithms(m.IDTokenSigningAlgValuesSupported)) == 0:
 		return errors.New("the provider signs ID tokens with none of the algorithms that the portal verifies (RS, PS, ES, EdDSA)")
 	}
 	return nil

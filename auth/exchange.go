@@ -13,8 +13,7 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/oauth2"
 
-	"memberportal/auth/idtoken"
-	"memberportal/auth/renewal"
+	"memberportal/auth/openid"
 )
 
 var (
@@ -37,7 +36,7 @@ func expectedNonce(ctx context.Context) string {
 
 // exchange redeems the authorization code of a sign-in and verifies the ID token. If the ID token
 // has no email, it is read from UserInfo.
-func (p *Provider) exchange(ctx context.Context, code string, f flow) (*idtoken.Claims, tokenSet, error) {
+func (p *Provider) exchange(ctx context.Context, code string, f flow) (*openid.Claims, tokenSet, error) {
 	party, err := p.ready(ctx)
 	if err != nil {
 		return nil, tokenSet{}, err
@@ -65,7 +64,7 @@ func (p *Provider) exchange(ctx context.Context, code string, f flow) (*idtoken.
 
 // addUserInfo adds claims missing from the ID token: with the code flow, many providers return the
 // claims of the scopes only from UserInfo (OpenID Connect Core 1.0, section 5.4).
-func (p *Provider) addUserInfo(ctx context.Context, party *relyingParty, c *idtoken.Claims, access string) error {
+func (p *Provider) addUserInfo(ctx context.Context, party *relyingParty, c *openid.Claims, access string) error {
 	found, err := party.userInfo.Profile(ctx, p.http, access, c.Subject)
 	if err != nil {
 		return err
@@ -105,7 +104,7 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 // called before the verification, which does not compare subjects, and may fail first for another
 // reason, such as a hash that differs because the access token is the member's own.
 func (p *Provider) mismatch(id, subject string) error {
-	var c idtoken.Claims
+	var c openid.Claims
 	_, err := oidc.ParseToken(id, &c)
 	switch {
 	case err != nil || c.Subject == "":
@@ -121,14 +120,14 @@ func (p *Provider) mismatch(id, subject string) error {
 // requestTokens sends a renewal with the scopes that the sign-in requested. If the provider granted
 // fewer and refuses these, it sends the granted ones, in this renewal and all later ones.
 func (p *Provider) requestTokens(ctx context.Context, party *relyingParty, set tokenSet) (tokenSet, *oauth2.Token, error) {
-	request := renewal.Request{Client: party.oauth, Refresh: set.Refresh, Scopes: party.oauth.Scopes, Lost: func(err error) {
+	request := openid.Renewal{Client: party.oauth, Refresh: set.Refresh, Scopes: party.oauth.Scopes, Lost: func(err error) {
 		p.log.WarnContext(ctx, "no answer to a token renewal, asking once more", "error", &ProviderError{"renew the access token", err})
 	}}
 	if set.Narrowed {
 		request.Scopes = strings.Fields(set.Scope)
 	}
 	token, err := request.Send(ctx)
-	if set.Narrowed || renewal.Code(err) != "invalid_scope" {
+	if set.Narrowed || openid.ErrorCode(err) != "invalid_scope" {
 		return set, token, err
 	}
 	p.log.InfoContext(ctx, "provider refused the scopes of a renewal, sending those that it granted")
@@ -141,14 +140,14 @@ func (p *Provider) requestTokens(ctx context.Context, party *relyingParty, set t
 // no usable account, or the original error. If scopes are refused although they were granted, the
 // grant has ended, and only the member can renew it.
 func (p *Provider) refreshError(ctx context.Context, old tokenSet, err error) (tokenSet, error) {
-	code := renewal.Code(err)
+	code := openid.ErrorCode(err)
 	switch {
 	case code == "consent_required":
 		return old, ErrConsentInitiated
 	case slices.Contains([]string{"invalid_grant", "login_required", "interaction_required", "invalid_scope"}, code):
 		p.log.InfoContext(ctx, "provider rejected the refresh token", "code", code)
 		return old.withoutTokens(), ErrLoginInitiated
-	case renewal.RefusedWithoutCode(err):
+	case openid.RefusedWithoutCode(err):
 		p.log.WarnContext(ctx, "provider refused a renewal without a reason")
 		return old, ErrLoginInitiated
 	}
@@ -160,12 +159,12 @@ func (p *Provider) clientContext(ctx context.Context) context.Context {
 	return context.WithValue(ctx, oauth2.HTTPClient, p.http)
 }
 
-func verify(ctx context.Context, token *oauth2.Token, v *rp.IDTokenVerifier) (*idtoken.Claims, error) {
+func verify(ctx context.Context, token *oauth2.Token, v *rp.IDTokenVerifier) (*openid.Claims, error) {
 	id := idTokenIn(token)
 	if id == "" {
 		return nil, errNoIDToken
 	}
-	return idtoken.Verify(ctx, token.AccessToken, id, v)
+	return openid.VerifyIDToken(ctx, token.AccessToken, id, v)
 }
 
 func idTokenIn(token *oauth2.Token) string {

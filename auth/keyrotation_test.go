@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"memberportal/auth/signingkeys"
+	"memberportal/auth/openid"
 )
 
 // When a provider changes its key, the next sign-in succeeds immediately, no matter how many tokens
@@ -32,8 +32,8 @@ func TestSignInsAfterKeyRotation(t *testing.T) {
 		b.op.configure(func(p *fakeProvider) { p.publishedID = "2" })
 		began := time.Now()
 		b.signIn("ann")
-		if took := time.Since(began); took > signingkeys.Pause {
-			t.Errorf("the sign-in after the rotation took %v, want at most %v", took, signingkeys.Pause)
+		if took := time.Since(began); took > openid.KeysPause {
+			t.Errorf("the sign-in after the rotation took %v, want at most %v", took, openid.KeysPause)
 		}
 	})
 }
@@ -53,7 +53,7 @@ func TestLogoutTokensUseUpNoKeyFetch(t *testing.T) {
 				t.Errorf("logout token with an unknown key = %v, want ErrLogoutToken", err)
 			}
 		}
-		most := int(time.Since(began)/signingkeys.Pause) + 1
+		most := int(time.Since(began)/openid.KeysPause) + 1
 		if n := h.op.requestCount("/keys") - fetched; n > most {
 			t.Errorf("fetches for 30 logout tokens in %v = %d, want at most %d", time.Since(began), n, most)
 		}
@@ -63,8 +63,8 @@ func TestLogoutTokensUseUpNoKeyFetch(t *testing.T) {
 		if took := time.Since(began); took > 0 {
 			t.Errorf("the sign-in took %v, want it not to wait for logout tokens", took)
 		}
-		if _, err := backchannelLogout(h.Sessions, h.op.sign(logoutClaims(h, nil))); err != nil || time.Since(began) > signingkeys.Pause {
-			t.Errorf("a true logout token = %v after %v, want no error within %v", err, time.Since(began), signingkeys.Pause)
+		if _, err := backchannelLogout(h.Sessions, h.op.sign(logoutClaims(h, nil))); err != nil || time.Since(began) > openid.KeysPause {
+			t.Errorf("a true logout token = %v after %v, want no error within %v", err, time.Since(began), openid.KeysPause)
 		}
 	})
 }

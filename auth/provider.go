@@ -18,9 +18,8 @@ import (
 	"golang.org/x/oauth2"
 	"golang.org/x/sync/singleflight"
 
-	"memberportal/auth/idtoken"
-	"memberportal/auth/signingkeys"
-	"memberportal/auth/userinfo"
+	"memberportal/auth/openid"
+
 	"memberportal/upstream/failure"
 )
 
@@ -45,7 +44,7 @@ type Config struct {
 	ClientSecret string // "" for a public client
 	// In addition to openid; some providers need offline_access for refresh tokens.
 	Scopes  []string
-	Params  url.Values // added to each authorization request; authparams.Parse checks them
+	Params  url.Values // added to each authorization request; openid.ParseParams checks them
 	BaseURL string     // the portal's public origin; sign-in returns to /auth, sign-out to /
 	// HTTPHosts are the hosts that may receive access tokens over http although BaseURL is https.
 	HTTPHosts []string
@@ -75,7 +74,7 @@ type relyingParty struct {
 	oauth      oauth2.Config
 	signedIn   *rp.IDTokenVerifier
 	refreshed  *rp.IDTokenVerifier
-	userInfo   userinfo.Endpoint
+	userInfo   openid.UserInfo
 	algorithms []string // of ID tokens and logout tokens
 	logoutKeys oidc.KeySet
 	endSession string
@@ -175,12 +174,12 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 }
 
 func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
-	keys := &signingkeys.Set{HTTP: p.http, URL: found.JwksURI}
-	client := userinfo.Client{ID: p.config.ClientID, BaseURL: p.config.BaseURL, HTTPHosts: p.config.HTTPHosts}
-	algorithms := idtoken.Algorithms(found.IDTokenSigningAlgValuesSupported)
+	keys := &openid.KeySet{HTTP: p.http, URL: found.JwksURI}
+	client := openid.UserInfoClient{ID: p.config.ClientID, BaseURL: p.config.BaseURL, HTTPHosts: p.config.HTTPHosts}
+	algorithms := openid.Algorithms(found.IDTokenSigningAlgValuesSupported)
 	verifier := func(nonce func(context.Context) string) *rp.IDTokenVerifier {
 		return rp.NewIDTokenVerifier(p.config.Issuer, p.config.ClientID, keys, rp.WithNonce(nonce),
-			rp.WithIssuedAtOffset(idtoken.ClockTolerance), rp.WithSupportedSigningAlgorithms(algorithms...))
+			rp.WithIssuedAtOffset(openid.ClockTolerance), rp.WithSupportedSigningAlgorithms(algorithms...))
 	}
 	return &relyingParty{
 		oauth: oauth2.Config{
@@ -195,10 +194,10 @@ func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 		},
 		signedIn:   verifier(expectedNonce),
 		refreshed:  verifier(nil),
-		userInfo:   userinfo.New(&found.DiscoveryConfiguration, client, keys),
+		userInfo:   openid.NewUserInfo(&found.DiscoveryConfiguration, client, keys),
 		algorithms: algorithms,
 		// Anyone can send logout tokens. Those with unknown keys must not make sign-ins wait for a fetch.
-		logoutKeys: &signingkeys.Set{HTTP: p.http, URL: found.JwksURI},
+		logoutKeys: &openid.KeySet{HTTP: p.http, URL: found.JwksURI},
 		endSession: found.EndSessionEndpoint,
 		revocation: found.RevocationEndpoint,
 		document:   found,

@@ -17,8 +17,8 @@ import (
 
 	"golang.org/x/oauth2"
 
-	"memberportal/auth/authparams"
-	"memberportal/auth/idtoken"
+	"memberportal/auth/openid"
+
 	"memberportal/auth/logout"
 	"memberportal/auth/safereturn"
 	"memberportal/auth/store"
@@ -92,7 +92,7 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 	if err := s.vault.insertJSON(ctx, flowKey(state), f, time.Now().Add(flowLifetime)); err != nil {
 		return "", FlowCookie{}, fmt.Errorf("auth: begin sign-in: %w", err)
 	}
-	location = authparams.Add(party.oauth.AuthCodeURL(state, f.authParams(in)...), s.provider.config.Params)
+	location = openid.AddParams(party.oauth.AuthCodeURL(state, f.authParams(in)...), s.provider.config.Params)
 	return location, FlowCookie{flowCookieName(state), f.Cookie, signInTimeout}, nil
 }
 
@@ -188,7 +188,7 @@ func (f flow) check(identity Identity, authTime time.Time) error {
 		return signInError(ReasonNoEmail)
 	case f.Expect != "" && f.Expect != identity.Key:
 		return signInError(ReasonOtherMember)
-	case f.Confirm && !authTime.IsZero() && authTime.Before(f.StartedAt.Add(-idtoken.ClockTolerance)):
+	case f.Confirm && !authTime.IsZero() && authTime.Before(f.StartedAt.Add(-openid.ClockTolerance)):
 		return signInError(ReasonNotConfirmed)
 	}
 	return nil

@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/oauth2"
 
-	"memberportal/auth/fetch"
-	"memberportal/auth/userinfo"
+	"memberportal/auth/openid"
+
 	"memberportal/upstream/failure"
 )
 
@@ -89,9 +89,9 @@ func exchangeError(err error) error {
 	response, responded := errors.AsType[*oauth2.RetrieveError](err)
 	_, unreachable := errors.AsType[*url.Error](err)
 	switch {
-	case unreachable, errors.Is(err, errDiscovery), errors.Is(err, fetch.ErrUnavailable), responded && response.Response.StatusCode >= 500:
+	case unreachable, errors.Is(err, errDiscovery), errors.Is(err, openid.ErrUnavailable), responded && response.Response.StatusCode >= 500:
 		reason = ReasonUnavailable
-	case errors.Is(err, userinfo.ErrRefused), errors.Is(err, userinfo.ErrInsecure):
+	case errors.Is(err, openid.ErrUserInfoRefused), errors.Is(err, openid.ErrUserInfoInsecure):
 		reason = ReasonNoEmail
 	}
 	return &SignInError{reason, err}

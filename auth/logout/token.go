@@ -11,7 +11,7 @@ import (
 	"github.com/go-jose/go-jose/v4"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 
-	"memberportal/auth/signingkeys"
+	"memberportal/auth/openid"
 )
 
 const (
@@ -83,7 +83,7 @@ func (v Verifier) Verify(ctx context.Context, raw string) (Token, error) {
 		return Token{}, fmt.Errorf("%w: %s", ErrInvalid, fault)
 	}
 	switch err := oidc.CheckSignature(ctx, raw, payload, &c, v.Algorithms, v.Keys); {
-	case errors.Is(err, signingkeys.ErrUnfetched):
+	case errors.Is(err, openid.ErrKeysUnfetched):
 		return Token{}, fmt.Errorf("auth/logout: the logout token is not checked: %w", err)
 	case err != nil:
 		return Token{}, fmt.Errorf("%w: its signature is not valid", ErrInvalid)

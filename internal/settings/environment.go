@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"memberportal/auth/authparams"
+	"memberportal/auth/openid"
 	"memberportal/handlers/web/edge"
 )
 
@@ -155,7 +155,7 @@ func (e *environment) exactURL(name, fallback string) string {
 
 // authParams reads the parameters that are added to each authorization request.
 func (e *environment) authParams(name string) url.Values {
-	params, err := authparams.Parse(e.text(name, ""))
+	params, err := openid.ParseParams(e.text(name, ""))
 	if err != nil {
 		e.fail(name, err.Error())
 	}

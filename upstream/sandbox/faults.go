@@ -27,8 +27,8 @@ type Fault struct {
 	Drop     bool          // close the connection without a response and without acting
 	Truncate bool          // act, then close the connection in the middle of the response
 	Body     string        // respond with this body without acting
-	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, like a user API that has lost its
-	// tokens. It accepts the new one.
+	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, like a user API that has lost
+	// its tokens. It accepts the new one.
 	Forgets bool
 	// Converted makes the call succeed with a response in the shapes of a system that converts XML;
 	// see samples.Converted.
@@ -37,8 +37,8 @@ type Fault struct {
 	Rewrite     string
 	ContentType string // media type of the response, real or from Body
 	RetryAfter  string // header Retry-After of the response, "" for none
-	// Size makes the list of the response long and splits it into pages. It works without Status and
-	// Body.
+	// Size makes the list of the response long and splits it into pages. It works without Status
+	// and Body.
 	Size
 	Times int // number of calls; 0 means until the faults are reset
 }

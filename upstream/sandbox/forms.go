@@ -16,8 +16,8 @@ import (
 // jsonLimit is the maximum size of a JSON object, in bytes.
 const formJSONLimit = 64 << 10
 
-// formObject decodes a JSON object that has exactly the named fields, in this letter case. A name with
-// a leading question mark is optional.
+// formObject decodes a JSON object that has exactly the named fields, in this letter case. A name
+// with a leading question mark is optional.
 func formObject(r *http.Request, names ...string) (samples.Record, error) {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		return nil, errors.New("Content-Type must be application/json")

@@ -41,7 +41,8 @@ type member struct {
 	// /accounts/{accountNumber}/installments, with the number.
 	Installments []samples.Record `json:"installments"`
 	Deleted      bool             `json:"-"`
-	// Capabilities are the calls in GET /capabilities. A member without any does not have that call.
+	// Capabilities are the calls in GET /capabilities. A member without any does not have that
+	// call.
 	Capabilities []string `json:"capabilities"`
 
 	id   string              // the identity provider's ID

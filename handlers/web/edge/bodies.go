@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// UploadTimeout is how long a slow phone may take to send its files, as long as they arrive at the
-	// least rate.
+	// UploadTimeout is how long a slow phone may take to send its files, as long as they arrive at
+	// the least rate.
 	UploadTimeout = 5 * time.Minute
 	// restTimeout is how long the server reads the rest of an upload that it has refused. Without
 	// that, the connection would break before the browser reads the answer.
@@ -21,8 +21,8 @@ const (
 type BodyPolicy struct {
 	Limit   int           // of every body that is no upload, in bytes
 	Timeout time.Duration // for such a body
-	// FormFiles returns the bytes of files that the request may send, 0 for none. whole is set if its
-	// handler reads the body as a whole.
+	// FormFiles returns the bytes of files that the request may send, 0 for none. whole is set if
+	// its handler reads the body as a whole.
 	Files  func(head *fasthttp.RequestHeader) (files int, whole bool)
 	Origin string // of our pages
 	// Forged is the error of an upload that does not come from a page of ours.

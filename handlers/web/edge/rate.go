@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// leastRate is how many bytes a second an upload must bring, and grace how long it may stay behind
-	// that: a phone that changes its cell sends nothing for some seconds.
+	// leastRate is how many bytes a second an upload must bring, and grace how long it may stay
+	// behind that: a phone that changes its cell sends nothing for some seconds.
 	leastRate = 4 << 10
 	rateGrace = 10 * time.Second
 )
@@ -39,8 +39,8 @@ func (r *steadyReader) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-// UnreadBody returns the error of a request whose body could not be read: it was too slow, or it is no
-// form.
+// UnreadBody returns the error of a request whose body could not be read: it was too slow, or it is
+// no form.
 func UnreadBody(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		return fiber.ErrRequestTimeout

@@ -1,4 +1,4 @@
-package authparams
+package openid
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ func TestParseRefusesThePortalsOwn(t *testing.T) {
 		"client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "code_challenge", "code_challenge_method",
 		"max_age", "login_hint", "request", "request_uri", "Redirect_URI", "CODE_CHALLENGE",
 	} {
-		_, err := Parse("audience=a&" + name + "=secret")
+		_, err := ParseParams("audience=a&" + name + "=secret")
 		if err == nil || !strings.Contains(err.Error(), name) || strings.Contains(err.Error(), "secret") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: error = %v, want one line with the parameter and without its value", name, err)
 		}
@@ -25,12 +25,12 @@ func TestParse(t *testing.T) {
 		"prompt=x": "prompt=x",
 		"audience=https%3A%2F%2Fapi&resource=a&resource=b+c": "audience=https%3A%2F%2Fapi&resource=a&resource=b+c",
 	} {
-		if params, err := Parse(text); err != nil || params.Encode() != want {
+		if params, err := ParseParams(text); err != nil || params.Encode() != want {
 			t.Errorf("Parse(%q) = %q, %v, want %q", text, params.Encode(), err, want)
 		}
 	}
 	for _, text := range []string{"audience", "audience=", "=a", "?audience=a", "a=1;b=2", "audience=a resource=b", "a=%zz", "a\tb=1"} {
-		if params, err := Parse(text); err == nil {
+		if params, err := ParseParams(text); err == nil {
 			t.Errorf("Parse(%q) = %v, want an error", text, params)
 		}
 	}
@@ -38,7 +38,7 @@ func TestParse(t *testing.T) {
 
 func TestAdd(t *testing.T) {
 	t.Parallel()
-	params, err := Parse("resource=a&resource=b&prompt=consent&p=B2C_1_new")
+	params, err := ParseParams("resource=a&resource=b&prompt=consent&p=B2C_1_new")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,11 +46,11 @@ func TestAdd(t *testing.T) {
 		"https://id.example.com/authorize?state=s":                    "https://id.example.com/authorize?p=B2C_1_new&prompt=consent&resource=a&resource=b&state=s",
 		"https://id.example.com/authorize?p=B2C_1&prompt=login&state": "https://id.example.com/authorize?p=B2C_1_new&prompt=login&resource=a&resource=b&state=",
 	} {
-		if got := Add(address, params); got != want {
+		if got := AddParams(address, params); got != want {
 			t.Errorf("Add(%q) = %q, want %q", address, got, want)
 		}
 	}
-	if got := Add("https://id.example.com/?b&a", nil); got != "https://id.example.com/?b&a" {
+	if got := AddParams("https://id.example.com/?b&a", nil); got != "https://id.example.com/?b&a" {
 		t.Errorf("Add without parameters = %q, want the address as it is", got)
 	}
 }

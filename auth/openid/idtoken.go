@@ -1,5 +1,4 @@
-// Package idtoken reads the ID token of a sign-in (OpenID Connect Core 1.0, section 3.1.3.7).
-package idtoken
+package openid
 
 import (
 	"context"
@@ -47,9 +46,9 @@ func (w *Strings) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*[]string)(w))
 }
 
-// Verify returns the claims of an ID token that the verifier accepts, together with the access
-// token that came with it.
-func Verify(ctx context.Context, access, id string, v *rp.IDTokenVerifier) (*Claims, error) {
+// VerifyIDToken returns the claims of an ID token that the verifier accepts, together with the
+// access token that came with it.
+func VerifyIDToken(ctx context.Context, access, id string, v *rp.IDTokenVerifier) (*Claims, error) {
 	c, err := rp.VerifyTokens[*Claims](ctx, access, id, v)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package signingkeys
+package openid
 
 import (
 	"crypto/ecdsa"
@@ -16,8 +16,6 @@ import (
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
-
-	"memberportal/auth/fetch"
 )
 
 // server serves a key set without a network.
@@ -48,9 +46,9 @@ func (s *server) publish(keys ...any) {
 	s.keys = keys
 }
 
-func newSet(t *testing.T) (*Set, *server) {
+func newSet(t *testing.T) (*KeySet, *server) {
 	s := &server{t: t, status: http.StatusOK, took: 100 * time.Millisecond}
-	return &Set{HTTP: &http.Client{Transport: s}, URL: "https://id.example.com/keys"}, s
+	return &KeySet{HTTP: &http.Client{Transport: s}, URL: "https://id.example.com/keys"}, s
 }
 
 type signingKey struct {
@@ -112,7 +110,7 @@ func TestUnknownKeysUseUpNoFetch(t *testing.T) {
 		}
 		server.publish(first.public(), second.public())
 		began := time.Now()
-		if _, err := set.VerifySignature(t.Context(), second.token(t)); err != nil || time.Since(began) > 2*Pause {
+		if _, err := set.VerifySignature(t.Context(), second.token(t)); err != nil || time.Since(began) > 2*KeysPause {
 			t.Errorf("the first token of a new key = %v after %v, want it verified within two pauses", err, time.Since(began))
 		}
 		attack.Wait()
@@ -120,8 +118,8 @@ func TestUnknownKeysUseUpNoFetch(t *testing.T) {
 			t.Errorf("fetches in 10 s = %d, want one in 2 s", n)
 		}
 		for i := 1; i < len(server.times); i++ {
-			if gap := server.times[i].Sub(server.times[i-1]); gap < Pause {
-				t.Errorf("two fetches within %v, want a pause of %v", gap, Pause)
+			if gap := server.times[i].Sub(server.times[i-1]); gap < KeysPause {
+				t.Errorf("two fetches within %v, want a pause of %v", gap, KeysPause)
 			}
 		}
 	})
@@ -182,7 +180,7 @@ func TestFailedFetchKeepsTheKeys(t *testing.T) {
 		_, err := set.VerifySignature(t.Context(), first.token(t))
 		must(t, err)
 		server.status = http.StatusServiceUnavailable
-		if _, err := set.VerifySignature(t.Context(), second.token(t)); !errors.Is(err, fetch.ErrUnavailable) {
+		if _, err := set.VerifySignature(t.Context(), second.token(t)); !errors.Is(err, ErrUnavailable) {
 			t.Errorf("error = %v, want ErrUnavailable", err)
 		}
 		_, err = set.VerifySignature(t.Context(), first.token(t))
@@ -206,7 +204,7 @@ func TestUnreadableKeysAreLeftOut(t *testing.T) {
 	if _, err := set.VerifySignature(t.Context(), key.token(t)); err != nil {
 		t.Errorf("error = %v, want the readable key to verify", err)
 	}
-	if _, err := parse([]byte("<html>")); err == nil || strings.Contains(err.Error(), "html") {
+	if _, err := parseKeys([]byte("<html>")); err == nil || strings.Contains(err.Error(), "html") {
 		t.Errorf("parse of a page = %v, want an error without its text", err)
 	}
 }

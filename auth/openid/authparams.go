@@ -1,5 +1,4 @@
-// Package authparams adds an operator's parameters to the authorization request of a sign-in.
-package authparams
+package openid
 
 import (
 	"errors"
@@ -10,17 +9,17 @@ import (
 	"strings"
 )
 
-// own are the parameters that secure a sign-in or that the portal sets itself. Those that begin
-// with code_challenge are reserved, too.
-var own = []string{
+// ownParams are the parameters that secure a sign-in or that the portal sets itself. Those that
+// begin with code_challenge are reserved, too.
+var ownParams = []string{
 	"client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "max_age", "login_hint", "request", "request_uri",
 }
 
-var validName = regexp.MustCompile(`^[A-Za-z0-9_.~-]+$`)
+var validParam = regexp.MustCompile(`^[A-Za-z0-9_.~-]+$`)
 
-// Parse reads parameters in the form of a query. The error names the first that the portal refuses,
-// without its value.
-func Parse(text string) (url.Values, error) {
+// ParseParams reads parameters in the form of a query. The error names the first that the portal
+// refuses, without its value.
+func ParseParams(text string) (url.Values, error) {
 	params, err := url.ParseQuery(text)
 	if err != nil || strings.ContainsAny(text, " \t\r\n") {
 		return nil, errors.New("must be parameters in the form of a query, such as audience=https%3A%2F%2Fapi.example.com&ui_locales=en")
@@ -28,9 +27,9 @@ func Parse(text string) (url.Values, error) {
 	for name, values := range params {
 		lower := strings.ToLower(name) // some providers ignore case
 		switch {
-		case !validName.MatchString(name):
+		case !validParam.MatchString(name):
 			return nil, errors.New("has a parameter whose name has other characters than letters, digits and _.~-")
-		case slices.Contains(own, lower), strings.HasPrefix(lower, "code_challenge"):
+		case slices.Contains(ownParams, lower), strings.HasPrefix(lower, "code_challenge"):
 			return nil, fmt.Errorf("must not have the parameter %s: the portal sends its own", name)
 		case slices.Contains(values, ""):
 			return nil, fmt.Errorf("has the parameter %s without a value", name)
@@ -39,9 +38,9 @@ func Parse(text string) (url.Values, error) {
 	return params, nil
 }
 
-// Add returns the address of an authorization request with the parameters. It keeps a prompt in the
-// address, which the portal needs.
-func Add(address string, params url.Values) string {
+// AddParams returns the address of an authorization request with the parameters. It keeps a prompt
+// in the address, which the portal needs.
+func AddParams(address string, params url.Values) string {
 	u, err := url.Parse(address)
 	if err != nil || len(params) == 0 {
 		return address

@@ -1,5 +1,4 @@
-// Package renewal requests tokens with a refresh token (RFC 6749, section 6).
-package renewal
+package openid
 
 import (
 	"context"
@@ -13,8 +12,8 @@ import (
 	"golang.org/x/oauth2/clientcredentials"
 )
 
-// Request is the token request for a refresh token.
-type Request struct {
+// Renewal is the token request for a refresh token.
+type Renewal struct {
 	Client  oauth2.Config
 	Refresh string
 	Scopes  []string // none: those of the grant
@@ -25,17 +24,17 @@ type Request struct {
 // have replaced the refresh token anyway. A provider that accepts the old token for some time
 // answers the second request; others reject it, and the member signs in again. Lost is called in
 // between.
-func (r Request) Send(ctx context.Context) (*oauth2.Token, error) {
+func (r Renewal) Send(ctx context.Context) (*oauth2.Token, error) {
 	token, err := r.config().Token(ctx)
-	if isLost(ctx, err) {
+	if lostResponse(ctx, err) {
 		r.Lost(err)
 		token, err = r.config().Token(ctx)
 	}
 	return token, err
 }
 
-// isLost reports whether a token request got no response, or a broken one.
-func isLost(ctx context.Context, err error) bool {
+// lostResponse reports whether a token request got no response, or a broken one.
+func lostResponse(ctx context.Context, err error) bool {
 	if err == nil || ctx.Err() != nil {
 		return false
 	}
@@ -49,7 +48,7 @@ func isLost(ctx context.Context, err error) bool {
 //
 // rp.RefreshTokens sends them but also verifies the ID token, and if that fails it discards the new
 // refresh token while the old one is already invalid.
-func (r Request) config() *clientcredentials.Config {
+func (r Renewal) config() *clientcredentials.Config {
 	return &clientcredentials.Config{
 		ClientID: r.Client.ClientID, ClientSecret: r.Client.ClientSecret,
 		TokenURL: r.Client.Endpoint.TokenURL, AuthStyle: r.Client.Endpoint.AuthStyle,
@@ -58,9 +57,9 @@ func (r Request) config() *clientcredentials.Config {
 	}
 }
 
-// Code returns the OAuth error code of a refused request, "" for any other error. A suberror
+// ErrorCode returns the OAuth error code of a refused request, "" for any other error. A suberror
 // "consent_required", which Azure AD adds to other codes, replaces them.
-func Code(err error) string {
+func ErrorCode(err error) string {
 	refused, ok := errors.AsType[*oauth2.RetrieveError](err)
 	if !ok {
 		return ""

@@ -1,5 +1,4 @@
-// Package fetch reads documents of the identity provider.
-package fetch
+package openid
 
 import (
 	"errors"
@@ -20,15 +19,15 @@ type StatusError int
 
 func (e StatusError) Error() string { return fmt.Sprintf("the provider returned %d", int(e)) }
 
-// Document sends a request and returns the body of its response, at most limit bytes, with its
+// fetchDocument sends a request and returns the body of its response, at most limit bytes, with its
 // media type. The text of an error does not quote the body, which may contain member data.
-func Document(client *http.Client, r *http.Request, limit int64) (body []byte, mediaType string, err error) {
+func fetchDocument(client *http.Client, r *http.Request, limit int64) (body []byte, mediaType string, err error) {
 	response, err := client.Do(r)
 	if err != nil {
 		return nil, "", fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
 	defer response.Body.Close()
-	if err := statusError(response.StatusCode); err != nil {
+	if err := statusErrorOf(response.StatusCode); err != nil {
 		return nil, "", err
 	}
 	body, err = io.ReadAll(io.LimitReader(response.Body, limit+1))
@@ -42,7 +41,7 @@ func Document(client *http.Client, r *http.Request, limit int64) (body []byte, m
 	return body, mediaType, nil
 }
 
-func statusError(status int) error {
+func statusErrorOf(status int) error {
 	switch {
 	case status == http.StatusOK:
 		return nil

@@ -1,4 +1,4 @@
-package idtoken
+package openid
 
 import "slices"
 

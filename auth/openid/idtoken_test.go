@@ -1,4 +1,4 @@
-package idtoken
+package openid
 
 import (
 	"context"
@@ -34,7 +34,7 @@ func FuzzVerify(f *testing.F) {
 	encode := base64.RawURLEncoding.EncodeToString
 	f.Fuzz(func(t *testing.T, algorithm, payload string) {
 		raw := strings.Join([]string{encode([]byte(`{"alg":"` + algorithm + `"}`)), encode([]byte(payload)), encode([]byte("signature"))}, ".")
-		c, err := Verify(t.Context(), "access", raw, v)
+		c, err := VerifyIDToken(t.Context(), "access", raw, v)
 		if err != nil {
 			return
 		}

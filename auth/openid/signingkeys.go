@@ -1,5 +1,4 @@
-// Package signingkeys fetches the identity provider's signing keys and verifies tokens with them.
-package signingkeys
+package openid
 
 import (
 	"context"
@@ -13,26 +12,24 @@ import (
 	"github.com/go-jose/go-jose/v4"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/sync/singleflight"
-
-	"memberportal/auth/fetch"
 )
 
 const (
-	// Pause is the minimum time between the starts of two fetches.
-	Pause   = 2 * time.Second
-	maxSize = 1 << 20 // of the key set, in bytes
+	// KeysPause is the minimum time between the starts of two fetches.
+	KeysPause   = 2 * time.Second
+	maxKeysSize = 1 << 20 // of the key set, in bytes
 )
 
-// ErrUnfetched means that a token could not be checked, because the keys could not be fetched.
-var ErrUnfetched = errors.New("fetch the signing keys")
+// ErrKeysUnfetched means that a token could not be checked, because the keys could not be fetched.
+var ErrKeysUnfetched = errors.New("fetch the signing keys")
 
-// Set is the key set at an address. It fetches the keys for the first token, and again for a token
-// that no known key verifies. Such tokens wait for a fetch that began after they arrived, and share
-// it: one begins in each [Pause]. So tokens with unknown keys neither cause more fetches nor use up
-// the fetch that the first token of a new key needs. It is safe for concurrent use.
+// KeySet is the key set at an address. It fetches the keys for the first token, and again for a
+// token that no known key verifies. Such tokens wait for a fetch that began after they arrived, and
+// share it: one begins in each [KeysPause]. So tokens with unknown keys neither cause more fetches
+// nor use up the fetch that the first token of a new key needs. It is safe for concurrent use.
 //
 // The library's key set has no pause, and one unreadable key makes it lose all others.
-type Set struct {
+type KeySet struct {
 	HTTP *http.Client
 	URL  string
 
@@ -45,8 +42,8 @@ type Set struct {
 }
 
 // VerifySignature returns the payload of a token that a key of the set has signed. The error wraps
-// [ErrUnfetched] if the keys cannot be fetched, and [fetch.ErrUnavailable] if that is an outage.
-func (s *Set) VerifySignature(ctx context.Context, token *jose.JSONWebSignature) (payload []byte, err error) {
+// [ErrKeysUnfetched] if the keys cannot be fetched, and [ErrUnavailable] if that is an outage.
+func (s *KeySet) VerifySignature(ctx context.Context, token *jose.JSONWebSignature) (payload []byte, err error) {
 	_, _, begun := s.known()
 	for {
 		keys, fetched, _ := s.known()
@@ -55,12 +52,12 @@ func (s *Set) VerifySignature(ctx context.Context, token *jose.JSONWebSignature)
 			return payload, err
 		}
 		if err := s.await(ctx); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrUnfetched, err)
+			return nil, fmt.Errorf("%w: %w", ErrKeysUnfetched, err)
 		}
 	}
 }
 
-func (s *Set) known() (keys []jose.JSONWebKey, fetched, begun int) {
+func (s *KeySet) known() (keys []jose.JSONWebKey, fetched, begun int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.keys, s.fetched, s.begun
@@ -77,7 +74,7 @@ func verify(token *jose.JSONWebSignature, keys []jose.JSONWebKey) ([]byte, error
 
 // await waits for the end of a fetch, which callers share. A caller that is canceled does not
 // cancel it for the others.
-func (s *Set) await(ctx context.Context) error {
+func (s *KeySet) await(ctx context.Context) error {
 	fetched := s.fetches.DoChan("", func() (any, error) { return nil, s.fetch(context.WithoutCancel(ctx)) })
 	select {
 	case <-ctx.Done():
@@ -88,7 +85,7 @@ func (s *Set) await(ctx context.Context) error {
 }
 
 // fetch replaces the keys, unless it fails.
-func (s *Set) fetch(ctx context.Context) error {
+func (s *KeySet) fetch(ctx context.Context) error {
 	number := s.begin()
 	keys, err := s.get(ctx)
 	s.mu.Lock()
@@ -100,9 +97,9 @@ func (s *Set) fetch(ctx context.Context) error {
 }
 
 // begin waits for the end of the pause and returns the number of the fetch that begins.
-func (s *Set) begin() int {
+func (s *KeySet) begin() int {
 	s.mu.Lock()
-	wait := time.Until(s.began.Add(Pause))
+	wait := time.Until(s.began.Add(KeysPause))
 	s.mu.Unlock()
 	time.Sleep(wait)
 	s.mu.Lock()
@@ -112,20 +109,20 @@ func (s *Set) begin() int {
 	return s.begun
 }
 
-func (s *Set) get(ctx context.Context) ([]jose.JSONWebKey, error) {
+func (s *KeySet) get(ctx context.Context) ([]jose.JSONWebKey, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL, nil)
 	if err != nil {
 		return nil, err
 	}
-	body, _, err := fetch.Document(s.HTTP, request, maxSize)
+	body, _, err := fetchDocument(s.HTTP, request, maxKeysSize)
 	if err != nil {
 		return nil, err
 	}
-	return parse(body)
+	return parseKeys(body)
 }
 
-// parse leaves out keys that it cannot read, such as those of a curve that Go does not have.
-func parse(body []byte) (keys []jose.JSONWebKey, err error) {
+// parseKeys leaves out keys that it cannot read, such as those of a curve that Go does not have.
+func parseKeys(body []byte) (keys []jose.JSONWebKey, err error) {
 	var set struct{ Keys []json.RawMessage }
 	if err := json.Unmarshal(body, &set); err != nil {
 		return nil, fmt.Errorf("the key set is unreadable: %w", err)

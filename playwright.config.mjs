@@ -21,6 +21,8 @@ export default defineConfig({
   // On two cores: half of the time tests wait, for the end of a session or for a payment.
   workers: 6,
   forbidOnly: true,
+  // Long walks that find what the others have found already. `./task e2e:walks` runs them.
+  grepInvert: process.env.WALKS ? undefined : /@walk/,
   timeout: 300_000, // some tests open every page at four widths
   expect: { timeout: 10_000 },
   use: {

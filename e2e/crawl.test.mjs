@@ -27,8 +27,11 @@ const members = {
 };
 
 for (const [key, { member, ...limits }] of Object.entries(members))
+  // The desktop differs from the phone in the frame, which the household's pages show.
   for (const device of ["a phone without JavaScript", "a desktop"])
-    test.describe(`${member} on ${device}`, () => {
+    test.describe(`${member} on ${device}`, {
+      tag: device === "a desktop" && key !== "household" ? "@walk" : [],
+    }, () => {
       test.use({ ...devices[device], member });
 
       test("sees no page with problems", async ({ page }) => {

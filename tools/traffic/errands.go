@@ -29,7 +29,7 @@ var errands = []struct {
 	{"", readElsewhere},
 	{household, goPaperless},
 	{many, searchLists},
-	{"", makeMistakes},
+	{household, makeMistakes}, // without messages, /messages leads elsewhere
 	{"", keepSession},
 }
 

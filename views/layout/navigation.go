@@ -2,19 +2,13 @@ package layout
 
 import (
 	"cmp"
-	"context"
-	"io"
 	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/a-h/templ"
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
 	"memberportal/views/content"
 	"memberportal/views/paths"
-	"memberportal/views/ui"
 )
 
 // Direct has the pages that the addresses of sections redirect to. The navigation links them: a
@@ -97,49 +91,6 @@ func offered(items []navItem, missing member.Missing) []navItem {
 		}
 		return false
 	})
-}
-
-// navLinks are items on a page. A page has two dozen, and a template would make ten allocations for
-// each.
-type navLinks struct {
-	items  []navItem
-	path   string // of the page
-	direct Direct
-	unread string // after a number, read aloud
-}
-
-func (p *Page) navLinks(n *content.Navigation, items []navItem) navLinks {
-	return navLinks{items, p.Path, p.Direct, n.Unread}
-}
-
-// Render implements [templ.Component].
-func (l navLinks) Render(ctx context.Context, w io.Writer) error {
-	for i := range l.items {
-		if err := l.renderItem(ctx, w, &l.items[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (l navLinks) renderItem(ctx context.Context, w io.Writer, n *navItem) error {
-	address := n.address(l.direct)
-	return cmp.Or(
-		ui.WriteStrings(w, `<li><a href="`, templ.EscapeString(address), `"`, ui.Either(n.current(l.path), ` aria-current="page"`, "")),
-		templ.RenderAttributes(ctx, w, analytics.MenuClick(n.Event, address)),
-		ui.WriteStrings(w, ">"),
-		ui.Icon(n.Icon).Render(ctx, w),
-		ui.WriteStrings(w, "<span>", templ.EscapeString(n.Label), "</span>"),
-		l.renderBadge(w, n.Badge),
-		ui.WriteStrings(w, "</a></li>"),
-	)
-}
-
-func (l navLinks) renderBadge(w io.Writer, count int) error {
-	if count == 0 {
-		return nil
-	}
-	return ui.WriteStrings(w, ` <span class="badge">`, strconv.Itoa(count), ` <span class="sr">`, templ.EscapeString(l.unread), "</span></span>")
 }
 
 // related maps the path of an item to a path that belongs to it without being below it.

@@ -1,19 +1,20 @@
 package ui
 
 import (
-	"context"
-	"io"
 	"strings"
 
 	"github.com/a-h/templ"
 )
 
-// MailAddress is an email address that may break before the @, and before a dot of its host if the
-// host is longer than the line.
-func MailAddress(address string) templ.Component {
+// mailParts are the parts of an email address, with the places between them where a line may break:
+// before the @, and before a dot of the host.
+func mailParts(address string) []templ.Component {
 	at := max(strings.LastIndex(address, "@"), 0)
-	name, host := templ.EscapeString(address[:at]), templ.EscapeString(address[at:])
-	return templ.Raw("<span>" + name + "<wbr>" + strings.ReplaceAll(host, ".", "<wbr>.") + "</span>")
+	parts := []templ.Component{Plain(address[:at])}
+	for i, label := range strings.Split(address[at:], ".") {
+		parts = append(parts, mayBreak(), Plain(Either(i > 0, ".", "")+label))
+	}
+	return parts
 }
 
 // TelHref returns the tel: URL of a phone number, with its extension (RFC 3966).
@@ -38,21 +39,15 @@ func dialable(s string) string {
 
 // TextWithPhone renders a text in which the phone number is a link. phone may be "".
 func TextWithPhone(text, phone string) templ.Component {
-	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		if phone == "" {
-			_, err := io.WriteString(w, templ.EscapeString(text))
-			return err
+	if phone == "" {
+		return Plain(text)
+	}
+	var all []templ.Component
+	for i, part := range strings.Split(text, phone) {
+		if i > 0 {
+			all = append(all, PhoneLink(phone))
 		}
-		for i, piece := range strings.Split(text, phone) {
-			if i > 0 {
-				if err := PhoneLink(phone).Render(ctx, w); err != nil {
-					return err
-				}
-			}
-			if _, err := io.WriteString(w, templ.EscapeString(piece)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+		all = append(all, Plain(part))
+	}
+	return templ.Join(all...)
 }

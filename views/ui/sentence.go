@@ -1,31 +1,23 @@
 package ui
 
 import (
-	"context"
-	"io"
-
 	"github.com/a-h/templ"
 
 	"memberportal/views/content"
 )
 
-// Sentence renders a text of content in which placeholders are components, such as links.
+// Sentence renders a text of content in which placeholders are components, such as links. It leaves
+// out a placeholder without a component.
 func Sentence(text string, parts map[string]templ.Component) templ.Component {
-	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		rest := text
-		for start, end := placeholder(rest); end > 0; start, end = placeholder(rest) {
-			if err := writeText(w, rest[:start]); err != nil {
-				return err
-			}
-			if part := parts[rest[start+1:end-1]]; part != nil {
-				if err := part.Render(ctx, w); err != nil {
-					return err
-				}
-			}
-			rest = rest[end:]
+	var all []templ.Component
+	for start, end := placeholder(text); end > 0; start, end = placeholder(text) {
+		all = append(all, Plain(text[:start]))
+		if part := parts[text[start+1:end-1]]; part != nil {
+			all = append(all, part)
 		}
-		return writeText(w, rest)
-	})
+		text = text[end:]
+	}
+	return templ.Join(append(all, Plain(text))...)
 }
 
 // placeholder returns where the first placeholder of a text starts and ends, with its braces; 0, 0
@@ -43,18 +35,8 @@ func placeholder(text string) (start, end int) {
 	return 0, 0
 }
 
-func writeText(w io.Writer, text string) error { return WriteStrings(w, templ.EscapeString(text)) }
-
 // CompanyParts are the parts of a sentence about the company: {company}, {phone} as a link that
 // dials it, and {hours}.
 func CompanyParts(c content.Company) map[string]templ.Component {
 	return map[string]templ.Component{"company": Plain(c.Name), "phone": PhoneLink(c.Phone), "hours": Plain(c.Hours)}
-}
-
-// Plain renders the text, for a placeholder of [Sentence].
-func Plain(text string) templ.Component { return templ.Raw(templ.EscapeString(text)) }
-
-// Strong renders the text in bold, for a placeholder of [Sentence].
-func Strong(text string) templ.Component {
-	return templ.Raw("<strong>" + templ.EscapeString(text) + "</strong>")
 }

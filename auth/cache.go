@@ -6,25 +6,25 @@ import (
 	"maps"
 	"time"
 
-	"memberportal/auth/keyring"
-	"memberportal/auth/readahead"
 	"memberportal/auth/store"
 )
 
 // SealedCache stores values of other packages in the session store, encrypted and under hashed
 // keys: a loaded profile is as private as a session. It is safe for concurrent use.
-type SealedCache struct{ vault vault }
+type SealedCache struct {
+	vault vault
+	ahead *readAhead // of the request, nil for none
+}
 
-// Cache returns the cache in the session store. Its methods accept any context.
-func (s *Sessions) Cache() *SealedCache { return &SealedCache{s.vault} }
+// Cache returns the cache in the session store, for work that belongs to no request. Its methods
+// accept any context.
+func (s *Sessions) Cache() *SealedCache { return &SealedCache{vault: s.vault} }
 
-// ReadAhead returns a context in which loading the session also reads more values of the cache in
-// the same round trip: those with the keys that wanted returns for a member. Later reads use them
-// for a second, or until the request writes them. Heads are read only as far as
-// [SealedCache.GetUnless] needs to recognize a version. [SealedCache.Change], reads after
-// [SealedCache.Lock], and a second GetUnless find what others have written in the meantime.
-func ReadAhead(ctx context.Context, wanted func(member string) (keys, heads []string)) context.Context {
-	return readahead.With(ctx, wanted)
+// CacheOf returns the cache as the request of a context sees it: it reads each value that
+// [Sessions.LoadAhead] has read only there. After a write of the request, the value is the written
+// one. Once the request has ended, and for any other context, it is Cache.
+func (s *Sessions) CacheOf(ctx context.Context) *SealedCache {
+	return &SealedCache{s.vault, aheadOf(ctx)}
 }
 
 // Get returns a value, or false if there is none. An error means that the store failed.
@@ -40,7 +40,7 @@ func (c *SealedCache) Get(ctx context.Context, key string) (value []byte, found 
 
 // sealed returns nil if there is no record.
 func (c *SealedCache) sealed(ctx context.Context, record string) ([]byte, error) {
-	if sealed, known := readahead.Get(ctx, record); known {
+	if sealed, known := c.ahead.get(record); known {
 		return sealed, nil
 	}
 	sealed, _, err := c.vault.Get(ctx, record)
@@ -48,34 +48,6 @@ func (c *SealedCache) sealed(ctx context.Context, record string) ([]byte, error)
 		return nil, nil
 	}
 	return sealed, err
-}
-
-// GetUnless is Get for a caller that already has the value of a version from an earlier call: the
-// value is nil if the version is unchanged. So an unchanged value is neither decrypted nor decoded
-// again.
-func (c *SealedCache) GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error) {
-	record := recordKey("cache", key)
-	defer readahead.Drop(ctx, record) // the next call may be made to change the value
-	if head, ahead := readahead.Head(ctx, record); ahead && keyring.Version(head) == known {
-		return nil, known, head != nil, nil
-	}
-	sealed, err := c.sealed(ctx, record)
-	if err != nil || sealed == nil {
-		return nil, "", false, err
-	}
-	if version = keyring.Version(sealed); version == known {
-		return nil, version, true, nil
-	}
-	value, err = c.vault.keys.Open(sealed, record)
-	return value, version, err == nil, nil
-}
-
-// PutVersion is Put that returns the version of the value, for [SealedCache.GetUnless].
-func (c *SealedCache) PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error) {
-	record := recordKey("cache", key)
-	readahead.Drop(ctx, record)
-	sealed := c.vault.keys.Seal(value, record)
-	return keyring.Version(sealed), c.vault.Insert(ctx, record, sealed, time.Now().Add(ttl))
 }
 
 // GetAll returns the values that exist, by key, in one round trip. An error means that the store
@@ -101,7 +73,7 @@ func (c *SealedCache) allSealed(ctx context.Context, records []string) (map[stri
 	found := map[string][]byte{}
 	var rest []string
 	for _, record := range records {
-		sealed, known := readahead.Get(ctx, record)
+		sealed, known := c.ahead.get(record)
 		if found[record] = sealed; !known {
 			rest = append(rest, record)
 		}
@@ -117,15 +89,18 @@ func (c *SealedCache) allSealed(ctx context.Context, records []string) (map[stri
 // Put stores a value for ttl. It replaces an earlier one.
 func (c *SealedCache) Put(ctx context.Context, key string, value []byte, ttl time.Duration) error {
 	record := recordKey("cache", key)
-	readahead.Drop(ctx, record)
-	return c.vault.insert(ctx, record, value, time.Now().Add(ttl))
+	sealed := c.vault.keys.Seal(value, record)
+	err := c.vault.Insert(ctx, record, sealed, time.Now().Add(ttl))
+	c.ahead.wrote(record, sealed, err)
+	return err
 }
 
 // Delete deletes a value. A missing value is not an error.
 func (c *SealedCache) Delete(ctx context.Context, key string) error {
 	record := recordKey("cache", key)
-	readahead.Drop(ctx, record)
-	return c.vault.remove(ctx, record)
+	err := c.vault.remove(ctx, record)
+	c.ahead.wrote(record, nil, err)
+	return err
 }
 
 // Lock waits until the caller holds the lock of a key across all instances. Later reads return what
@@ -133,8 +108,16 @@ func (c *SealedCache) Delete(ctx context.Context, key string) error {
 func (c *SealedCache) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
 	record := recordKey("cache", key)
 	unlock, err = c.vault.Lock(ctx, "lock:"+record, ttl)
-	readahead.Drop(ctx, record)
+	c.ahead.forget(record)
 	return unlock, err
+}
+
+// Refresh makes the request read values again, because others may have written them while it
+// waited.
+func (c *SealedCache) Refresh(keys ...string) {
+	for _, key := range keys {
+		c.ahead.forget(recordKey("cache", key))
+	}
 }
 
 // changeLockTTL is how long a crashed instance can block changes of a value.

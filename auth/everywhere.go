@@ -8,7 +8,6 @@ import (
 	"golang.org/x/oauth2"
 
 	"memberportal/auth/logout"
-	"memberportal/auth/readahead"
 	"memberportal/auth/store"
 )
 
@@ -16,37 +15,23 @@ import (
 var ErrLogoutToken = logout.ErrInvalid
 
 // dropEnded removes identities from a loaded session that were signed out elsewhere: their token
-// records are gone. It keeps the browser's other identities. The same round trip reads the records
-// that [ReadAhead] names.
-func (s *Sessions) dropEnded(ctx context.Context) error {
+// records are not among those found. It keeps the browser's other identities.
+func (s *Sessions) dropEnded(ctx context.Context, found map[string][]byte) {
 	before := s.state(ctx)
-	if len(before.Accounts) == 0 {
-		return nil
-	}
-	active, _ := before.active()
-	wanted, heads := readahead.Wanted(ctx, active.Identity.Key)
-	keys, heads := append(tokenKeys(before.Accounts), recordKeys("cache", wanted)...), recordKeys("cache", heads)
-	found, err := s.vault.GetAll(ctx, keys, heads...)
-	if err != nil {
-		return err
-	}
-	readahead.Put(ctx, keys, heads, found)
 	st := before
-	for i, a := range before.Accounts {
-		if found[keys[i]] == nil {
+	for _, a := range before.Accounts {
+		if found[tokenKey(a.TokenRef)] == nil {
 			st = st.without(a.Identity.Key)
 		}
 	}
-	if len(st.Accounts) == len(before.Accounts) {
-		return nil
-	}
-	if len(st.Accounts) == 0 {
+	switch len(st.Accounts) {
+	case len(before.Accounts):
+	case 0:
 		s.put(ctx, state{}) // Commit deletes the session
 		loadedRecordOf(ctx).endedElsewhere = true
-		return nil
+	default:
+		s.put(ctx, st.after(before))
 	}
-	s.put(ctx, st.after(before))
-	return nil
 }
 
 // unlist removes a sign-in from the index. A failure is harmless: without its tokens a sign-in has

@@ -84,7 +84,7 @@ func (s *Sessions) recordToWrite(ctx context.Context) string {
 // unlistEnded deletes the listings of identities that were signed out elsewhere during the request.
 func (s *Sessions) unlistEnded(ctx context.Context, accounts []account) error {
 	keys := tokenKeys(accounts)
-	found, err := s.vault.GetAll(ctx, nil, keys...)
+	found, err := s.vault.GetAll(ctx, keys)
 	for _, key := range keys {
 		if err == nil && found[key] == nil {
 			err = s.vault.remove(ctx, listingKey(key))
@@ -173,7 +173,7 @@ func (s *Sessions) signIns(ctx context.Context, identity string) ([]signIn, erro
 	for _, e := range entries {
 		tokens, listings = append(tokens, e.Tokens), append(listings, listingKey(e.Tokens))
 	}
-	found, err := s.vault.GetAll(ctx, listings, tokens...)
+	found, err := s.vault.GetAll(ctx, append(tokens, listings...))
 	if err != nil {
 		return nil, err
 	}

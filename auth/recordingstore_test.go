@@ -64,11 +64,11 @@ func (s *recordingStore) Get(ctx context.Context, key string) ([]byte, time.Time
 	return s.Store.Get(ctx, key)
 }
 
-func (s *recordingStore) GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error) {
+func (s *recordingStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
 	if err := s.record("get all", "", nil); err != nil {
 		return nil, err
 	}
-	return s.Store.GetAll(ctx, keys, heads...)
+	return s.Store.GetAll(ctx, keys)
 }
 
 func (s *recordingStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {

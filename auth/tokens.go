@@ -11,7 +11,6 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"memberportal/auth/logout"
-	"memberportal/auth/readahead"
 	"memberportal/auth/store"
 )
 
@@ -74,7 +73,8 @@ func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, err
 	if !ok {
 		return func(context.Context) (string, error) { return "", ErrLoginInitiated }
 	}
-	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, a.TokenRef) }
+	ahead := aheadOf(ctx)
+	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, ahead, a.TokenRef) }
 }
 
 // Background returns the work that may outlive its requests: renewals and revocations of tokens.
@@ -97,9 +97,9 @@ func tokenKey(ref string) string { return recordKey("token", ref) }
 // caller that started it is canceled: the provider may already have replaced the refresh token, and
 // losing the new one would sign the member out. A renewal before the token expires runs in the
 // background: if it fails, the old token is still used.
-func (t *tokens) access(ctx context.Context, ref string) (string, error) {
+func (t *tokens) access(ctx context.Context, ahead *readAhead, ref string) (string, error) {
 	key := tokenKey(ref)
-	if set := t.ahead(ctx, key); set.fresh() && !set.dueEarly() {
+	if set := t.known(ahead, key); set.fresh() && !set.dueEarly() {
 		return set.Access, nil
 	}
 	set, _, err := t.load(ctx, key)
@@ -122,7 +122,9 @@ func (s *Sessions) Renewal(ctx context.Context) func(ctx context.Context, reject
 	if !ok {
 		return nil
 	}
+	ahead := aheadOf(ctx)
 	return func(ctx context.Context, rejected string) (string, error) {
+		ahead.forget(tokenKey(a.TokenRef)) // later calls use the token that replaces this one
 		return s.tokens.replace(ctx, a.TokenRef, rejected)
 	}
 }
@@ -236,9 +238,9 @@ func renewalOutcome(err error) string {
 	return Renewals[2]
 }
 
-// ahead returns the tokens that were read with the session, none if that was not just now.
-func (t *tokens) ahead(ctx context.Context, key string) (set tokenSet) {
-	sealed, _ := readahead.Get(ctx, key)
+// known returns the tokens that the request has read with its session, none if it has not.
+func (t *tokens) known(ahead *readAhead, key string) (set tokenSet) {
+	sealed, _ := ahead.get(key)
 	if value, err := t.vault.keys.Open(sealed, key); err != nil || json.Unmarshal(value, &set) != nil {
 		return tokenSet{}
 	}
@@ -300,6 +302,7 @@ func (t *tokens) end(ctx context.Context, keys []string) error {
 
 // endOne finds the listing also when it is repeated after a failure.
 func (t *tokens) endOne(ctx context.Context, key string) error {
+	aheadOf(ctx).forget(key)
 	set, _, err := t.load(ctx, key)
 	if !errors.Is(err, ErrLoginInitiated) {
 		if err = errors.Join(err, t.vault.remove(ctx, key)); err != nil {
@@ -312,6 +315,7 @@ func (t *tokens) endOne(ctx context.Context, key string) error {
 
 // remove deletes a token record with its listing and revokes nothing.
 func (t *tokens) remove(ctx context.Context, key string) error {
+	aheadOf(ctx).forget(key)
 	return errors.Join(t.vault.remove(ctx, key), t.vault.remove(ctx, listingKey(key)))
 }
 

@@ -126,7 +126,7 @@ func (p paper) record(v *visit.Visit, numbers []string, errs []error) error {
 	if err != nil {
 		return err
 	}
-	return v.Portal.Sessions.Cache().Put(v.Ctx, p.receiptKey(v), value, receiptLife)
+	return v.Cache.Put(v.Ctx, p.receiptKey(v), value, receiptLife)
 }
 
 func (p paper) receiptKey(v *visit.Visit) string {
@@ -135,7 +135,7 @@ func (p paper) receiptKey(v *visit.Visit) string {
 
 // forgetReceipts deletes the receipts of the member.
 func forgetReceipts(v *visit.Visit) error {
-	cache := v.Portal.Sessions.Cache()
+	cache := v.Cache
 	return errors.Join(cache.Delete(v.Ctx, paperlessBilling.receiptKey(v)), cache.Delete(v.Ctx, paperlessPolicy.receiptKey(v)))
 }
 
@@ -153,7 +153,7 @@ func (p paper) reason(v *visit.Visit, err error) string {
 
 // showReceipt shows what the latest consent led to.
 func (p paper) showReceipt(v *visit.Visit) (templ.Component, error) {
-	value, found, err := v.Portal.Sessions.Cache().Get(v.Ctx, p.receiptKey(v))
+	value, found, err := v.Cache.Get(v.Ctx, p.receiptKey(v))
 	if err != nil {
 		return nil, err
 	}

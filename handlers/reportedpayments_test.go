@@ -3,14 +3,17 @@ package handlers_test
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers"
 	"memberportal/upstream/sandbox"
 )
 
@@ -88,6 +91,39 @@ func amountPages(account string) []string {
 	return []string{
 		"/home", billing, billing + "/due", billing + "/due?stored=1", billing + "/transactions/print",
 		payments, payments + "/due", payments + "/make-payment/other-ways",
+	}
+}
+
+// duringSummary does something while the billing summary is called for the first time.
+type duringSummary struct {
+	http.RoundTripper
+	once sync.Once
+	do   func()
+}
+
+func (d *duringSummary) RoundTrip(r *http.Request) (*http.Response, error) {
+	if strings.HasSuffix(r.URL.Path, "/billing-summary") {
+		d.once.Do(d.do)
+	}
+	return d.RoundTripper.RoundTrip(r)
+}
+
+// A part of a page that waits for amounts has read the payments before, with its session.
+func TestLateAmountsNameThePaymentOfAnotherTab(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/billing/" + neverPosts + "/due", "/payments/" + neverPosts + "/due"} {
+		h := newHarness(t)
+		summary := &duringSummary{RoundTripper: h.box.Transport()}
+		h.portal = newPortal(t, h.box, summary, slog.New(slog.DiscardHandler))
+		h.app = handlers.App(h.portal, nil)
+		b, other := h.browser(), h.browser()
+		summary.do = func() { other.pay(neverPosts, "180.00") }
+		b.signIn("posting", "/policies")
+		b.getAfterOverlay("/policies")
+		other.signIn("posting", "/policies")
+		if text := b.get(path).text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted on ") {
+			t.Errorf("%s does not name the payment: %s", path, text)
+		}
 	}
 }
 

@@ -24,7 +24,7 @@ const (
 func App(p *visit.Portal, preview func(fiber.Router)) *fiber.App {
 	return web.App(p, routes(), web.Options{
 		Preview:   preview,
-		ReadAhead: func(member string) (keys, heads []string) { return readAhead(p, member) },
+		ReadAhead: func(member string) []string { return readAhead(p, member) },
 	})
 }
 

@@ -39,11 +39,11 @@ func (s *faultyStore) Get(ctx context.Context, key string) ([]byte, time.Time, e
 	return s.Store.Get(ctx, key)
 }
 
-func (s *faultyStore) GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error) {
+func (s *faultyStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
 	if s.down.Load() {
 		return nil, store.ErrDown
 	}
-	return s.Store.GetAll(ctx, keys, heads...)
+	return s.Store.GetAll(ctx, keys)
 }
 
 func (s *faultyStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {

@@ -12,11 +12,12 @@ import (
 	"memberportal/auth/store"
 )
 
-// countingStore lists the calls of the store, as "Get cache", and counts the bytes that they read.
+// countingStore lists the calls of the store, as "Get cache", and what they read.
 type countingStore struct {
 	store.Store
 	mu    sync.Mutex
 	calls []string
+	keys  []string
 	bytes int
 }
 
@@ -36,6 +37,15 @@ func (s *countingStore) take() []string {
 	return calls
 }
 
+// takeKeys returns the keys that were read since the last takeKeys, once for each time.
+func (s *countingStore) takeKeys() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	keys := s.keys
+	s.keys = nil
+	return keys
+}
+
 // takeBytes returns how many bytes were read since the last takeBytes.
 func (s *countingStore) takeBytes() int {
 	s.mu.Lock()
@@ -46,9 +56,10 @@ func (s *countingStore) takeBytes() int {
 }
 
 // count adds what a call has read, and returns it.
-func (s *countingStore) count(values map[string][]byte) map[string][]byte {
+func (s *countingStore) count(values map[string][]byte, keys ...string) map[string][]byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.keys = append(s.keys, keys...)
 	for _, value := range values {
 		s.bytes += len(value)
 	}
@@ -58,14 +69,14 @@ func (s *countingStore) count(values map[string][]byte) map[string][]byte {
 func (s *countingStore) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
 	s.note("Get", key)
 	value, expires, err := s.Store.Get(ctx, key)
-	s.count(map[string][]byte{key: value})
+	s.count(map[string][]byte{key: value}, key)
 	return value, expires, err
 }
 
-func (s *countingStore) GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error) {
+func (s *countingStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
 	s.note("GetAll", strings.Join(keys, " "))
-	values, err := s.Store.GetAll(ctx, keys, heads...)
-	return s.count(values), err
+	values, err := s.Store.GetAll(ctx, keys)
+	return s.count(values, keys...), err
 }
 
 func (s *countingStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
@@ -144,8 +155,26 @@ func TestPagesMakeTwoCallsOfTheStore(t *testing.T) {
 	}
 }
 
-// If the profile has not changed, a page reads only its head: with 200 policies the whole is 262
-// kB.
+// A page reads each record once, with its session or when it needs it.
+func TestPagesReadEachRecordOnce(t *testing.T) {
+	t.Parallel()
+	records, h, b := signedInWithCounts(t, "household")
+	b.getAfterOverlay("/billing/4100241190")
+	for _, address := range []string{"/home", "/billing/4100241190", "/billing/4100241190/due?stored=1", "/payments/4100241190", "/cards", "/claims", "/documents", "/messages", "/new-claim", "/profile"} {
+		h.portal.Profiles.Background.Wait()
+		records.takeKeys()
+		b.get(address)
+		h.portal.Profiles.Background.Wait()
+		keys := records.takeKeys()
+		slices.Sort(keys)
+		if once := slices.Compact(slices.Clone(keys)); len(keys) == 0 || len(once) < len(keys) {
+			t.Errorf("%s reads %d records %d times, want each once: %q", address, len(once), len(keys), keys)
+		}
+	}
+}
+
+// If the profile has not changed, a page reads only which version it has: with 200 policies the
+// whole is 262 kB.
 func TestPagesReadFewBytesOfTheStore(t *testing.T) {
 	t.Parallel()
 	for _, member := range []string{"household", "many"} {

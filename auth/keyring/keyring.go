@@ -94,13 +94,6 @@ func (k *Keyring) Seal(value []byte, record string) []byte {
 	return aead.Seal(sealed, nil, value, []byte(record))
 }
 
-// Version returns the random nonce of a sealed value, which distinguishes it from all other values
-// of its record without opening it. Only trust it for a value that was opened before.
-func Version(sealed []byte) string {
-	const nonceSize = 12
-	return string(sealed[:min(len(sealed), keyIDSize+nonceSize)])
-}
-
 // Open returns the value that seal encrypted for the record. Its error does not state the reason.
 func (k *Keyring) Open(sealed []byte, record string) ([]byte, error) {
 	if len(sealed) < keyIDSize {

@@ -84,9 +84,9 @@ func (g *guarded) Get(ctx context.Context, key string) (value []byte, expires ti
 	return value, expires, err
 }
 
-func (g *guarded) GetAll(ctx context.Context, keys []string, heads ...string) (values map[string][]byte, err error) {
+func (g *guarded) GetAll(ctx context.Context, keys []string) (values map[string][]byte, err error) {
 	err = g.read(ctx, func(ctx context.Context) (err error) {
-		values, err = g.Store.GetAll(ctx, keys, heads...)
+		values, err = g.Store.GetAll(ctx, keys)
 		return err
 	})
 	return values, err

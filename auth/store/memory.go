@@ -39,18 +39,13 @@ func (m *memory) Get(_ context.Context, key string) ([]byte, time.Time, error) {
 	return bytes.Clone(r.value), r.expires, nil
 }
 
-func (m *memory) GetAll(_ context.Context, keys []string, heads ...string) (map[string][]byte, error) {
+func (m *memory) GetAll(_ context.Context, keys []string) (map[string][]byte, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	values := map[string][]byte{}
 	for _, key := range keys {
 		if r, ok := m.live(key); ok {
 			values[key] = bytes.Clone(r.value)
-		}
-	}
-	for _, key := range heads {
-		if r, ok := m.live(key); ok && len(r.value) > 0 {
-			values[key] = bytes.Clone(r.value[:min(len(r.value), HeadBytes)])
 		}
 	}
 	return values, nil

@@ -113,14 +113,11 @@ func (r *redisStore) Get(ctx context.Context, key string) ([]byte, time.Time, er
 }
 
 // GetAll does not use MGET, which fails on a cluster for keys of several slots.
-func (r *redisStore) GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error) {
-	found := make(map[string]*redis.StringCmd, len(keys)+len(heads))
+func (r *redisStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+	found := make(map[string]*redis.StringCmd, len(keys))
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		for _, key := range keys {
 			found[key] = p.Get(ctx, key)
-		}
-		for _, key := range heads {
-			found[key] = p.GetRange(ctx, key, 0, HeadBytes-1)
 		}
 		return nil
 	})
@@ -135,11 +132,6 @@ func (r *redisStore) GetAll(ctx context.Context, keys []string, heads ...string)
 			values[key] = value
 		case !errors.Is(err, redis.Nil): // Pipelined returns the first error only
 			return nil, fmt.Errorf("auth/store: get all: %w", err)
-		}
-	}
-	for _, key := range heads {
-		if len(values[key]) == 0 { // Redis returns this if there is no record
-			delete(values, key)
 		}
 	}
 	return values, nil

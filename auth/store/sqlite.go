@@ -133,22 +133,15 @@ func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error)
 	return value, time.UnixMilli(expires), nil
 }
 
-// GetAll passes the keys as JSON arrays, because the number of parameters of a statement is
+// GetAll passes the keys as a JSON array, because the number of parameters of a statement is
 // limited.
-func (s *sqlite) GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error) {
+func (s *sqlite) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
 	list, err := json.Marshal(keys)
 	if err != nil {
 		return nil, err
 	}
-	headList, err := json.Marshal(append([]string{}, heads...)) // nil would be null
-	if err != nil {
-		return nil, err
-	}
-	now := millis(time.Now())
 	rows, err := s.read.QueryContext(ctx,
-		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?
-		UNION ALL SELECT key, substr(value, 1, ?) FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ? AND value <> x''`,
-		string(list), now, HeadBytes, string(headList), now)
+		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?`, string(list), millis(time.Now()))
 	if err != nil {
 		return nil, fmt.Errorf("auth/store: get all: %w", err)
 	}

@@ -18,10 +18,8 @@ var ErrNotFound = errors.New("auth/store: record not found")
 type Store interface {
 	// Get returns the value and when it expires.
 	Get(ctx context.Context, key string) (value []byte, expires time.Time, err error)
-	// GetAll returns the values of the records that exist, by key, in one round trip. For the heads it
-	// returns only the first HeadBytes bytes of each value, if there are any. No key may be in both
-	// lists.
-	GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error)
+	// GetAll returns the values of the records that exist, by key, in one round trip.
+	GetAll(ctx context.Context, keys []string) (map[string][]byte, error)
 	// Insert creates or replaces the record.
 	Insert(ctx context.Context, key string, value []byte, expires time.Time) error
 	// Update replaces an existing record, or returns ErrNotFound. A request that was still running
@@ -45,9 +43,6 @@ type Store interface {
 	// Close closes the store's connections and stops its goroutines.
 	Close() error
 }
-
-// HeadBytes is how much [Store.GetAll] returns of a head.
-const HeadBytes = 32
 
 // Open opens the store with the address in PORTAL_SESSION_STORE:
 //

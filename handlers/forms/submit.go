@@ -64,7 +64,7 @@ func call(v *visit.Visit, s Submission) error {
 	if s.Once == "" {
 		return s.callWithinLimit()
 	}
-	keys := onceKeys{v.Portal.Sessions.Cache(), v.Identity.Key}
+	keys := onceKeys{v.Cache, v.Identity.Key}
 	return keys.do(v.Ctx, s.Once, s.callWithinLimit, func(err error) string {
 		if isUnsent(err) || failure.Of(err).NotSent() {
 			return ""

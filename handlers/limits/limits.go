@@ -63,7 +63,7 @@ const guessLockTTL = 30 * time.Second
 // always sent. Its error is a [failure.Unsent] if there was no call.
 func Guess(v *visit.Visit, number string, call func() error) error {
 	number = plain(number)
-	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "guess/"+number, guessLockTTL)
+	unlock, err := v.Cache.Lock(v.Ctx, "guess/"+number, guessLockTTL)
 	if err != nil {
 		return failure.Unsent{Err: err}
 	}

@@ -22,7 +22,7 @@ type drafts struct {
 }
 
 func draftsOf(v *visit.Visit) drafts {
-	return drafts{v.Portal.Sessions.Cache(), v.Identity.Key, v.Portal.Now()}
+	return drafts{v.Cache, v.Identity.Key, v.Portal.Now()}
 }
 
 // lockTTL is how long a crashed instance can keep others from changing a draft: longer than a

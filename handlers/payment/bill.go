@@ -34,6 +34,7 @@ func FreshBill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
 	case <-timer.C:
 	case <-v.Ctx.Done():
 	}
+	refreshPayments(v)
 	profiled, _ := v.Profile.Account(account(v))
 	bill, payments, err := storedPayments(v)
 	keepLater(v, load, profiled, payments)
@@ -44,12 +45,18 @@ func FreshBill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
 // page asks for the amounts that the portal has, it makes no call.
 func FragmentBill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
 	if v.C.Query("stored") == "" {
-		bill, _, fresh, err := loaded(v, <-v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v)))
+		result := <-v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v))
+		refreshPayments(v)
+		bill, _, fresh, err := loaded(v, result)
 		return bill, fresh, err
 	}
 	bill, err := storedBill(v)
 	return bill, ui.Freshness{At: asOf(v, bill), Live: time.Since(bill.Account.DueAsOf) < freshFor}, err
 }
+
+// refreshPayments makes a visit that has waited read the account's payments again: another tab may
+// have reported one since.
+func refreshPayments(v *visit.Visit) { v.Cache.Refresh(AccountKey(account(v))) }
 
 // loaded returns the account's bill with the result of a billing summary call, and all payments.
 func loaded(v *visit.Visit, result singleflight.Result) (member.Bill, []member.Payment, ui.Freshness, error) {
@@ -94,7 +101,7 @@ func newBill(v *visit.Visit, e entry) member.Bill {
 }
 
 func recordsOf(v *visit.Visit) records {
-	return records{v.Portal.Sessions.Cache(), v.Portal.Now()}
+	return records{v.Cache, v.Portal.Now()}
 }
 
 // asOf returns when the amounts of a bill were read, in the insurer's time zone.

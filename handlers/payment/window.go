@@ -68,7 +68,7 @@ const sessionLockTTL = 30 * time.Second
 // newSession makes the call for a new session. Only one call of an account and operation is under
 // way, over all tabs and instances: a second one waits for its end.
 func newSession(v *visit.Visit, operation member.PaymentOperation) (userapi.PaymentSession, error) {
-	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "payment-session/"+account(v)+"/"+operation.Name, sessionLockTTL)
+	unlock, err := v.Cache.Lock(v.Ctx, "payment-session/"+account(v)+"/"+operation.Name, sessionLockTTL)
 	if err != nil {
 		return userapi.PaymentSession{}, err
 	}

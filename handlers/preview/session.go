@@ -271,11 +271,11 @@ func (s *faultyStore) Get(ctx context.Context, key string) ([]byte, time.Time, e
 }
 
 // GetAll fails while the store is down.
-func (s *faultyStore) GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error) {
+func (s *faultyStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
 	if s.down.Load() {
 		return nil, errDown
 	}
-	return s.Store.GetAll(ctx, keys, heads...)
+	return s.Store.GetAll(ctx, keys)
 }
 
 // Delete does nothing in a store that keeps everything.

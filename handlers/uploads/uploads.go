@@ -48,7 +48,7 @@ type files struct {
 }
 
 func filesOf(v *visit.Visit) files {
-	return files{v.Portal.Sessions.Cache(), v.Identity.Key, v.Portal.Now()}
+	return files{v.Cache, v.Identity.Key, v.Portal.Now()}
 }
 
 // Forget deletes all files of the member.

@@ -23,12 +23,15 @@ import (
 // Visit is one request with what its route guarantees: an identity, the loaded profile, a guard
 // that continued. It serves one goroutine.
 type Visit struct {
-	Portal      *Portal
-	C           *fiber.Ctx
-	Ctx         context.Context
-	Route       Route           // zero for an error page of an unknown address
-	Routes      Routes          // the route table
-	Text        *content.Text   // in the language of the member, at the portal's time
+	Portal *Portal
+	C      *fiber.Ctx
+	Ctx    context.Context
+	Route  Route         // zero for an error page of an unknown address
+	Routes Routes        // the route table
+	Text   *content.Text // in the language of the member, at the portal's time
+	// Cache is what the portal stores of members. A page has read the values that it needs with its
+	// session, each once. After a write, its value is the written one.
+	Cache       *auth.SealedCache
 	Identity    auth.Identity   // zero on a public route
 	Profile     *member.Profile // nil unless the route is for members
 	NeedsReauth bool            // the route wants a recent sign-in and this one is too old
@@ -40,7 +43,8 @@ type Visit struct {
 // New returns the visit of a request.
 func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Visit {
 	text := p.Content.Text(c.Cookies(p.CookieName(LanguageCookie)), p.Now(), p.Drafts)
-	return &Visit{Portal: p, C: c, Ctx: content.With(c.UserContext(), text), Route: route, Routes: routes, Text: text}
+	ctx := c.UserContext()
+	return &Visit{Portal: p, C: c, Ctx: content.With(ctx, text), Route: route, Routes: routes, Text: text, Cache: p.Sessions.CacheOf(ctx)}
 }
 
 // SavedInputLife is how long input is saved after the session in which it was entered.
@@ -56,11 +60,15 @@ func (v *Visit) Input(name string) string { return strings.TrimSpace(edge.FormVa
 
 // APIMember is the member for calls of the user API.
 func (v *Visit) APIMember() userapi.Member {
-	m := userapi.Member{Key: v.Identity.Key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
+	m := v.apiMember(v.Identity.Key)
 	if v.Profile != nil {
 		m.Offered = v.Profile.Offered
 	}
 	return m
+}
+
+func (v *Visit) apiMember(key string) userapi.Member {
+	return userapi.Member{Key: key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx), Stored: v.Cache}
 }
 
 // Param returns a parameter of the address, decoded once; "" for a parameter that is missing or
@@ -95,8 +103,7 @@ func (v *Visit) KnownProfile() *member.Profile {
 		return v.Profile
 	}
 	if active, ok := v.Portal.Sessions.Active(v.Ctx); ok {
-		m := userapi.Member{Key: active.Key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
-		if cached, _, _ := v.Portal.Profiles.Cached(v.Ctx, m); cached != nil {
+		if cached, _, _ := v.Portal.Profiles.Cached(v.Ctx, v.apiMember(active.Key)); cached != nil {
 			return cached
 		}
 	}

@@ -18,7 +18,7 @@ type Options struct {
 	Preview func(fiber.Router)
 	// ReadAhead returns the keys of the values in the cache of the sessions that a member's page
 	// probably needs. They are read with the session.
-	ReadAhead func(member string) (keys, heads []string)
+	ReadAhead func(member string) (keys []string)
 }
 
 // chain is the middleware with the routes at its end.
@@ -27,7 +27,7 @@ type chain struct {
 	rows      []Row
 	routes    visit.Routes // of rows, as data
 	preview   func(fiber.Router)
-	readAhead func(member string) (keys, heads []string)
+	readAhead func(member string) (keys []string)
 }
 
 const (

@@ -17,12 +17,12 @@ import (
 // never a signed-out member.
 func (p *chain) withSession(c *fiber.Ctx) error {
 	r, found := p.routes.At(c.Method(), c.Path())
-	ctx := c.UserContext()
+	var wanted func(member string) (keys []string)
 	if found && r.Method == get && r.Access == visit.Member {
-		ctx = auth.ReadAhead(ctx, p.readAhead)
+		wanted = p.readAhead
 	}
-	ctx = auth.WithUserAgent(ctx, c.Get(fiber.HeaderUserAgent))
-	ctx, err := p.Sessions.Load(ctx, utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
+	ctx := auth.WithUserAgent(c.UserContext(), c.Get(fiber.HeaderUserAgent))
+	ctx, err := p.Sessions.LoadAhead(ctx, utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))), wanted)
 	if errors.Is(err, auth.ErrStoreDown) && (r.ServedAlways || !found) {
 		return p.serveAnonymously(c)
 	}

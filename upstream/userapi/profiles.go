@@ -25,7 +25,7 @@ type Cache interface {
 	// GetUnless returns a value and its version. The value is nil if it has the known version.
 	GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
 	PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error)
-	Delete(ctx context.Context, key string) error
+	DeleteVersion(ctx context.Context, key string) error
 }
 
 // Profiles loads each member's profile once for all requests that need it, and caches it by
@@ -69,7 +69,11 @@ func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 // profile immediately and refreshes it in the background. A failure of the refresh is only logged,
 // but a 401 or 403 also removes the profile. An error means that the cache failed.
 func (p *Profiles) Cached(ctx context.Context, m Member) (*member.Profile, bool, error) {
-	profile, err := p.read(ctx, m.Key)
+	var cache Cache = m.Stored
+	if m.Stored == nil {
+		cache = p.cache
+	}
+	profile, err := p.read(ctx, cache, m.Key)
 	if err != nil || profile == nil {
 		return nil, false, err
 	}
@@ -135,7 +139,7 @@ func (p *Profiles) changeLoad(key string, change func(*member.Profile) *member.P
 
 // changeCached changes the cached profile. The caller holds the lock of the key.
 func (p *Profiles) changeCached(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
-	profile, err := p.read(ctx, key)
+	profile, err := p.read(ctx, p.cache, key)
 	if err != nil || profile == nil {
 		return err
 	}
@@ -159,7 +163,7 @@ func (p *Profiles) Discard(ctx context.Context, key string) error {
 	p.detach(key)
 	p.decoded.Remove(key)
 	p.histories.Forget(key)
-	return p.cache.Delete(ctx, cacheKey(key))
+	return p.cache.DeleteVersion(ctx, cacheKey(key))
 }
 
 // Forget is Discard for a member who signs out: it also removes the provider's request-forgery
@@ -182,12 +186,12 @@ func (p *Profiles) lock(key string) (unlock func()) {
 func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrfKey(member) }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
-func cacheKey(key string) string { return "profile/5/" + key }
+func cacheKey(key string) string { return "profile/6/" + key }
 
 // read returns nil when the cache has no usable profile.
-func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error) {
+func (p *Profiles) read(ctx context.Context, cache Cache, key string) (*member.Profile, error) {
 	known, _ := p.decoded.Get(key)
-	value, version, found, err := p.cache.GetUnless(ctx, cacheKey(key), known.version)
+	value, version, found, err := cache.GetUnless(ctx, cacheKey(key), known.version)
 	switch {
 	case err != nil:
 		return nil, err

@@ -53,16 +53,20 @@ func newXSRFTokens(store xsrfStore, log *slog.Logger) *xsrfTokens {
 // An xsrfRequest is one request for a member, begun at a time.
 type xsrfRequest struct {
 	member  string
+	store   xsrfStore
 	changes bool // it carries the token
 	count   *atomic.Uint64
 	begun   uint64
 }
 
 // Begin marks the begin of a request that changes data or reads it. Its response sets no token for
-// a member who was forgotten in the meantime.
-func (t *xsrfTokens) Begin(member string, changes bool) xsrfRequest {
+// a member who was forgotten in the meantime. A nil store means that of the tokens.
+func (t *xsrfTokens) Begin(member string, store xsrfStore, changes bool) xsrfRequest {
+	if store == nil {
+		store = t.store
+	}
 	count := t.countOf(member)
-	return xsrfRequest{member, changes, count, count.Load()}
+	return xsrfRequest{member, store, changes, count, count.Load()}
 }
 
 func (t *xsrfTokens) countOf(member string) *atomic.Uint64 {
@@ -73,7 +77,11 @@ func (r xsrfRequest) isForgotten() bool { return r.count.Load() != r.begun }
 
 // Of returns a member's token, "" for none.
 func (t *xsrfTokens) Of(ctx context.Context, member string) string {
-	value, _, err := t.store.Get(ctx, xsrfKey(member))
+	return t.get(ctx, t.store, member)
+}
+
+func (t *xsrfTokens) get(ctx context.Context, from xsrfStore, member string) string {
+	value, _, err := from.Get(ctx, xsrfKey(member))
 	t.warn(ctx, err)
 	return string(value)
 }
@@ -86,9 +94,9 @@ func (t *xsrfTokens) Keep(ctx context.Context, r xsrfRequest, resp *http.Respons
 		switch {
 		case cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken || r.isForgotten():
 		case cookie.Value == "" || cookie.MaxAge < 0:
-			t.delete(ctx, r.member)
+			t.delete(ctx, r.store, r.member)
 		default:
-			known := t.Of(ctx, r.member)
+			known := t.get(ctx, r.store, r.member)
 			if known == "" || known != cookie.Value && (r.changes || t.doubted.Contains(r.member)) {
 				t.put(ctx, r, cookie.Value)
 			}
@@ -113,24 +121,24 @@ func givenXSRF(resp *http.Response) (token string) {
 // put stores a token, and deletes it again if the member was forgotten meanwhile.
 func (t *xsrfTokens) put(ctx context.Context, r xsrfRequest, token string) {
 	t.doubted.Remove(r.member)
-	t.warn(ctx, t.store.Put(ctx, xsrfKey(r.member), []byte(token), xsrfLife))
+	t.warn(ctx, r.store.Put(ctx, xsrfKey(r.member), []byte(token), xsrfLife))
 	if r.isForgotten() {
-		t.delete(ctx, r.member)
+		t.delete(ctx, r.store, r.member)
 	}
 }
 
 // Forget deletes a member's token, also the one that a request in progress brings.
 func (t *xsrfTokens) Forget(ctx context.Context, member string) {
 	t.countOf(member).Add(1)
-	t.delete(ctx, member)
+	t.delete(ctx, t.store, member)
 }
 
 // Refused marks a token with which the system has refused a request without setting another one: it
 // may have forgotten the token. The next one that it sets counts, also with a GET.
 func (t *xsrfTokens) Refused(member string) { t.doubted.Add(member, true) }
 
-func (t *xsrfTokens) delete(ctx context.Context, member string) {
-	t.warn(ctx, t.store.Delete(ctx, xsrfKey(member)))
+func (t *xsrfTokens) delete(ctx context.Context, from xsrfStore, member string) {
+	t.warn(ctx, from.Delete(ctx, xsrfKey(member)))
 }
 
 func (t *xsrfTokens) warn(ctx context.Context, err error) {

@@ -112,10 +112,17 @@ type Text4[P any, V, W, X, Y value] string
 // Sentence is a text whose placeholders, named like the fields of P, are components.
 type Sentence[P any] string
 
-func (t Text1[P, V]) With(v V) string                         { return fill(string(t), reflect.TypeFor[P](), v) }
-func (t Text2[P, V, W]) With(v V, w W) string                 { return fill(string(t), reflect.TypeFor[P](), v, w) }
-func (t Text3[P, V, W, X]) With(v V, w W, x X) string         { return fill(string(t), reflect.TypeFor[P](), v, w, x) }
-func (t Text4[P, V, W, X, Y]) With(v V, w W, x X, y Y) string { return fill(string(t), reflect.TypeFor[P](), v, w, x, y) }
+func (t Text1[P, V]) With(v V) string { return fill(string(t), reflect.TypeFor[P](), v) }
+
+func (t Text2[P, V, W]) With(v V, w W) string { return fill(string(t), reflect.TypeFor[P](), v, w) }
+
+func (t Text3[P, V, W, X]) With(v V, w W, x X) string {
+	return fill(string(t), reflect.TypeFor[P](), v, w, x)
+}
+
+func (t Text4[P, V, W, X, Y]) With(v V, w W, x X, y Y) string {
+	return fill(string(t), reflect.TypeFor[P](), v, w, x, y)
+}
 
 func (t *Text1[P, V]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, (*string)(t), n, reflect.TypeFor[P]())

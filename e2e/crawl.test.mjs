@@ -26,8 +26,8 @@ const members = {
   many: { member: "Joan Whitcomb", ...once }, // 200 policies alike
 };
 
+// The desktop differs from the phone in the frame, which the household's pages show.
 for (const [key, { member, ...limits }] of Object.entries(members))
-  // The desktop differs from the phone in the frame, which the household's pages show.
   for (const device of ["a phone without JavaScript", "a desktop"])
     test.describe(`${member} on ${device}`, {
       tag: device === "a desktop" && key !== "household" ? "@walk" : [],

@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -45,9 +46,13 @@ func (s *writtenStore) Update(ctx context.Context, key string, value []byte, exp
 	return s.Store.Update(ctx, key, value, expires)
 }
 
-// newViewer signs the member in, with the session store in memory.
-func newViewer(tb testing.TB, member string) *viewer {
+// newViewer signs the member in, with the session store in memory, after these changes of the
+// sandbox.
+func newViewer(tb testing.TB, member string, changes ...func(*harness)) *viewer {
 	h := newHarness(tb)
+	for _, change := range changes {
+		change(h)
+	}
 	api := &recordedAPI{next: h.box.Transport(), responses: map[string]recorded{}}
 	written := &writtenStore{Store: openStore(tb, "memory:")}
 	h.portal = newPortalOn(tb, written, h.box, api, slog.New(slog.NewJSONHandler(io.Discard, nil)))
@@ -67,6 +72,11 @@ func newViewer(tb testing.TB, member string) *viewer {
 
 // open returns the page, compressed if encoding is br. It is valid until the next one is opened.
 func (v *viewer) open(tb testing.TB, path, encoding string) []byte {
+	return v.openFrom(tb, "same-origin", path, encoding)
+}
+
+// openFrom is open with where the browser comes from: "none" for the first page of a visit.
+func (v *viewer) openFrom(tb testing.TB, site, path, encoding string) []byte {
 	c := v.request
 	c.Request.Reset()
 	c.Response.Reset()
@@ -74,7 +84,7 @@ func (v *viewer) open(tb testing.TB, path, encoding string) []byte {
 	c.Request.SetRequestURI(path)
 	header := &c.Request.Header
 	header.SetHost("portal.test")
-	header.Set("Sec-Fetch-Site", "same-origin")
+	header.Set("Sec-Fetch-Site", site)
 	header.Set("Accept-Encoding", encoding)
 	header.Set("Cookie", v.cookie)
 	v.handler(c)
@@ -84,19 +94,27 @@ func (v *viewer) open(tb testing.TB, path, encoding string) []byte {
 	return c.Response.Body()
 }
 
-var benchedPages = []struct{ name, member, path string }{
-	{"Home", "household", "/home"},
-	{"HomeOf200", "many", "/home"},
-	{"Billing", "household", "/billing/4100241190"},
+var benchedPages = []struct {
+	name, member, path string
+	grow               func(*harness)
+}{
+	{"Home", "household", "/home", asItIs},
+	{"HomeOf200", grownMember, "/home", func(h *harness) { h.grow(200) }},
+	{"Billing", "household", "/billing/4100241190", asItIs},
 }
 
+func asItIs(*harness) {}
+
 // BenchmarkPage measures the compressed pages of the portal beside the same pages by html/template,
-// and a static file. The processor time has the garbage collector's, and none of other programs.
+// the first page of a visit, and a static file. The processor time has the garbage collector's, and
+// none of other programs. Its heap grows as Go's default says, for both.
 func BenchmarkPage(b *testing.B) {
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	for _, page := range benchedPages {
-		v := newViewer(b, page.member)
-		beside := newTemplatePage(b, v, page.path)
+		v := newViewer(b, page.member, page.grow)
+		beside := newTemplatePage(b, v, page.member, page.path)
 		measure(b, page.name+"/portal", v.store, func() { v.open(b, page.path, "br") })
+		measure(b, page.name+"/first", v.store, func() { v.openFrom(b, "none", page.path, "br") })
 		measure(b, page.name+"/template", nil, func() { beside.open(b) })
 	}
 	v := newViewer(b, "household")

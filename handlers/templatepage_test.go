@@ -3,11 +3,11 @@ package handlers_test
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"html"
 	"html/template"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -16,7 +16,8 @@ import (
 
 // templatePage is what a plain program with html/template would do for a page of the portal: the
 // same calls of the user API, decoded into maps of strings and numbers, the same HTML, compressed
-// alike. It has no session, no rules and no texts to look up, so it is less than any portal.
+// alike. Its template has everything that other members' pages have too; it gets the rest. It has
+// no session, no rules, no texts to look up and no lists to sort, so it is less than any portal.
 type templatePage struct {
 	template *template.Template
 	values   []string
@@ -25,46 +26,93 @@ type templatePage struct {
 	api      *recordedAPI
 }
 
-// changing are the texts and attributes that differ between members: those with a digit. Their text
-// is in the second group.
-var changing = regexp.MustCompile(`(>|="|='|,|;)([^<>"]*[0-9][^<>"]*)(<|")`)
+var (
+	// outside are the parts of a page without data of a member.
+	outside = regexp.MustCompile(`(?s)<(script|style)\b.*?</(script|style)>`)
+	// shownText are texts and attributes. Theirs are the second group.
+	shownText = regexp.MustCompile(`(>|=["'])([^<>"]+)(<|")`)
+)
 
-var fixed = regexp.MustCompile(`(?s)<(script|style)\b.*?</(script|style)>`)
+// quote separates the texts inside an attribute with JSON.
+const quote = "&#34;"
 
-func newTemplatePage(tb testing.TB, v *viewer, path string) *templatePage {
+// compared are the members whose pages show what is the same for every member.
+var compared = []string{"household", "two", "farm", "twenty", "posting", "many"}
+
+// sameForAll returns the texts that pages of other members have as well: labels, classes, icons,
+// phone numbers of the insurer. A member's own text that another member happens to have counts as
+// one of these too, which favors the peer.
+func sameForAll(tb testing.TB, member, path string) map[string]bool {
+	same := map[string]bool{}
+	for _, other := range compared {
+		if other == member {
+			continue
+		}
+		v := newViewer(tb, other)
+		for _, found := range shownText.FindAllSubmatch(v.open(tb, v.own(tb, path), ""), -1) {
+			for text := range strings.SplitSeq(string(found[2]), quote) {
+				same[text] = true
+			}
+		}
+	}
+	return same
+}
+
+var accountPath = regexp.MustCompile(`^/billing/\d+$`)
+
+// own returns the path of the same screen for this viewer: a bill is that of its own first account.
+func (v *viewer) own(tb testing.TB, path string) string {
+	if !accountPath.MatchString(path) {
+		return path
+	}
+	return regexp.MustCompile(`/billing/\d+`).FindString(string(v.open(tb, "/home", "")))
+}
+
+func newTemplatePage(tb testing.TB, v *viewer, member, path string) *templatePage {
 	v.open(tb, path, "")
 	v.api.taken()
 	page := string(v.open(tb, path, ""))
 	p := &templatePage{calls: v.api.taken(), api: v.api}
-	var source strings.Builder
-	for _, part := range splitFixed(page) {
-		if fixed.MatchString(part) {
-			fmt.Fprintf(&source, "{{fixed %q}}", part)
-			continue
-		}
-		source.WriteString(changing.ReplaceAllStringFunc(part, func(found string) string {
-			groups := changing.FindStringSubmatch(found)
-			p.values = append(p.values, html.UnescapeString(groups[2]))
-			return fmt.Sprintf("%s{{index $ %d}}%s", groups[1], len(p.values)-1, groups[3])
+	source, same, from := strings.Builder{}, sameForAll(tb, member, path), 0
+	for _, at := range append(outside.FindAllStringIndex(page, -1), []int{len(page), len(page)}) {
+		source.WriteString(shownText.ReplaceAllStringFunc(page[from:at[0]], func(found string) string {
+			groups := shownText.FindStringSubmatch(found)
+			return groups[1] + p.withValues(groups[2], same) + groups[3]
 		}))
+		source.WriteString(page[at[0]:at[1]])
+		from = at[1]
 	}
 	var err error
-	p.template, err = template.New(path).Funcs(template.FuncMap{
-		"fixed": func(text string) template.HTML { return template.HTML(text) },
-	}).Parse(source.String())
+	p.template, err = template.New(path).Parse(source.String())
 	must(tb, err)
-	tb.Logf("%s: %d values, %d calls", path, len(p.values), len(p.calls))
+	p.mustShow(tb, page)
+	tb.Logf("%s as %s: %d values, %d calls", path, member, len(p.values), len(p.calls))
 	return p
 }
 
-// splitFixed separates scripts and styles from the rest.
-func splitFixed(page string) (parts []string) {
-	from := 0
-	for _, at := range fixed.FindAllStringIndex(page, -1) {
-		parts = append(parts, page[from:at[0]], page[at[0]:at[1]])
-		from = at[1]
+// withValues returns the template of a text: what is the same for every member stays in it.
+func (p *templatePage) withValues(text string, same map[string]bool) string {
+	parts := strings.Split(text, quote)
+	for i, part := range parts {
+		if part != "" && !same[part] {
+			p.values = append(p.values, html.UnescapeString(part))
+			parts[i] = "{{index $ " + strconv.Itoa(len(p.values)-1) + "}}"
+		}
 	}
-	return append(parts, page[from:])
+	return strings.Join(parts, quote)
+}
+
+// mustShow fails unless the template shows the same page. html/template escapes more characters.
+func (p *templatePage) mustShow(tb testing.TB, page string) {
+	p.page.Reset()
+	must(tb, p.template.Execute(&p.page, p.values))
+	if got, want := html.UnescapeString(p.page.String()), html.UnescapeString(page); got != want {
+		at := 0
+		for at < min(len(got), len(want)) && got[at] == want[at] {
+			at++
+		}
+		tb.Fatalf("the peer shows %q, want %q", got[at:min(at+80, len(got))], want[at:min(at+80, len(want))])
+	}
 }
 
 func (p *templatePage) open(tb testing.TB) []byte {

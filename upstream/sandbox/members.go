@@ -87,7 +87,7 @@ func readMembers(now time.Time) (map[string]*member, error) {
 		}
 		members[key] = m
 	}
-	samples.AddMany(members["many"].Profile, now)
+	samples.Many.Add(members["many"].Profile, now)
 	return members, nil
 }
 

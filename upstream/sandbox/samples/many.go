@@ -6,12 +6,6 @@ import (
 	"time"
 )
 
-// The landlord has more policies than fit on a page, each with a building.
-const (
-	manyAccounts = 5
-	manyPolicies = 40 // per account
-)
-
 var (
 	manyPrefixes = []string{"DF", "DF", "DF", "HO", "BOP", "CPP", "IM", "HP", "UMC", "MH"}
 	manyTypes    = []string{
@@ -22,33 +16,48 @@ var (
 	manyRoofs   = []string{"Asphalt shingle", "Metal", "Slate"}
 )
 
-// AddMany adds 200 policies to the profile, too many for a file. The result is always the same,
-// except for the dates.
-func AddMany(profile Record, now time.Time) {
-	var accounts, agencies []Record
-	for i := range manyAccounts {
-		accounts = append(accounts, manyAccount(i))
-		agencies = append(agencies, Record{
+// Size is how much a landlord has. Futures are the policies that are renewed.
+type Size struct{ Accounts, Policies, Futures int }
+
+// Many is the size of the sample member with more policies than fit on a page.
+var Many = Size{Accounts: 5, Policies: 200}
+
+// agencies is how many agencies a landlord has at most.
+const agencies = 5
+
+// Add adds accounts and policies to a profile, too many for a file. Each policy has a building. The
+// result is always the same, except for the dates.
+func (s Size) Add(profile Record, now time.Time) {
+	var accounts, offices []Record
+	for i := range s.Accounts {
+		accounts = append(accounts, s.account(i))
+	}
+	for i := range min(agencies, s.Accounts) {
+		offices = append(offices, Record{
 			"id": fmt.Sprintf("06%02d", i), "name": "Whitewater Agency " + manyStreets[i], "phone1": fmt.Sprintf("(317) 555-01%02d", i), "phone2": "", "phone3": "",
 			"address": fmt.Sprintf("%d %s", 10+i, manyStreets[i]), "city": "Whitewater Bend", "state": "IN", "zip": "47999",
 			"email": fmt.Sprintf("office%d@whitewater.example.com", i), "url": "https://whitewater.example.com/",
 		})
 	}
 	profile.SetRecords("accounts", accounts)
-	profile.SetRecords("agencies", agencies)
+	profile.SetRecords("agencies", offices)
 	ResolveDates(map[string]any(profile), "", now)
 }
 
-func manyAccount(i int) Record {
+// account returns an account with an equal share of the policies.
+func (s Size) account(i int) Record {
 	number := fmt.Sprintf("61002%05d", 31*i+7)
 	account := Record{
 		"accountNumber": number, "insured": "Joan Whitcomb", "billType": "Direct bill", "cancelled": false, "checklessPay": false,
 		"autoPay": "no", "payInstrument": "", "paperlessBilling": i%2 == 0, "dueDate": fmt.Sprintf("today+%d", 5+4*i), "dueDay": fmt.Sprintf("today+%d", 5+4*i),
 	}
-	var policies, transactions []Record
+	var policies, futures, transactions []Record
 	balance := int64(0)
-	for j := range manyPolicies {
-		policy := manyPolicy(number, i, j)
+	for n := i * s.Policies / s.Accounts; n < (i+1)*s.Policies/s.Accounts; n++ {
+		policy := manyPolicy(number, i%agencies, n)
+		if n < s.Futures {
+			futures = append(futures, renewed(policy, n))
+		}
 		premium := policy.Cents("policyPremium")
 		balance += premium / 4
 		policies = append(policies, policy)
@@ -59,13 +68,23 @@ func manyAccount(i int) Record {
 	}
 	account["balance"], account["minDue"] = money(balance), money(balance/3)
 	account.SetRecords("policies", policies)
-	account.SetRecords("futures", nil)
+	account.SetRecords("futures", futures)
 	account.SetRecords("transactions", transactions)
 	return account
 }
 
-func manyPolicy(account string, i, j int) Record {
-	n := i*manyPolicies + j
+// renewed returns the next term of the nth policy.
+func renewed(policy Record, n int) Record {
+	next := policy.Clone()
+	next["effectiveDate"], next["expirationDate"] = policy["expirationDate"], fmt.Sprintf("today+%d", 710-n)
+	next["cancelled"], next["filterCancelled"], next["cancelledDate"] = false, false, ""
+	return next
+}
+
+// terms is how many policies have dates of their own; later ones repeat these.
+const terms = 200
+
+func manyPolicy(account string, agency, n int) Record {
 	kind := n % len(manyPrefixes)
 	number := fmt.Sprintf("%s%07d", manyPrefixes[kind], 700000+n)
 	address := Record{
@@ -73,9 +92,9 @@ func manyPolicy(account string, i, j int) Record {
 		"city":    "Whitewater Bend", "state": "IN", "zip": "47999",
 	}
 	policy := Record{
-		"policyNumber": number, "accountNumber": account, "agencyId": fmt.Sprintf("06%02d", i), "typeDescription": manyTypes[kind],
+		"policyNumber": number, "accountNumber": account, "agencyId": fmt.Sprintf("06%02d", agency), "typeDescription": manyTypes[kind],
 		"packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000", "allowCardPrint": false, "policyPremium": money(int64(48000 + 137*n)),
-		"effectiveDate": fmt.Sprintf("today-%d", 20+n), "expirationDate": fmt.Sprintf("today+%d", 345-n),
+		"effectiveDate": fmt.Sprintf("today-%d", 20+n%terms), "expirationDate": fmt.Sprintf("today+%d", 345-n%terms),
 		"cancelled": n%25 == 24, "filterCancelled": n%50 == 49, "cancelledDate": "", "paperlessPolicy": n%2 == 0,
 		"insured": map[string]any{
 			"address": "1 Whitcomb Place", "city": "Whitewater Bend", "state": "IN", "zip": "47999", "phone": "(317) 555-0190",

@@ -1,6 +1,7 @@
-// A slow phone: Chromium with a sixth of the processor's speed and the network of a phone. Chromium
-// delays each request by a round trip and limits the rate of its response. It does not delay
-// connections, so a real phone waits for one to three more round trips, the same for every server.
+// A slow phone: Chromium with a sixth of the processor's speed and the network of a phone. There
+// are two kinds of network. Chromium's own throttling delays each request by a round trip and limits
+// the rate of its response, but delays no connection. bench-network.mjs delays those too, and
+// begins slowly.
 import { phone } from "./chromium.mjs";
 
 const slowdown = 6;
@@ -27,7 +28,10 @@ function watch() {
   );
 }
 
-/** Opens a page with an empty cache, on a slow phone, and passes it to use. */
+/**
+ * Opens a page with an empty cache, on a slow phone, and passes it to use. Without a network, the
+ * cookies' site is behind one already.
+ */
 export async function onPhone(browser, cookies, network, use) {
   const context = await browser.newContext({ viewport: phone, hasTouch: true });
   try {
@@ -36,7 +40,8 @@ export async function onPhone(browser, cookies, network, use) {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
-    await devtools.send("Network.emulateNetworkConditions", { offline: false, ...networks[network] });
+    if (network)
+      await devtools.send("Network.emulateNetworkConditions", { offline: false, ...networks[network] });
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     return await use(page);
   } finally {

@@ -1,11 +1,26 @@
-// The limit that pages are measured against: the same HTML with its styles inside and without any
-// script, from a server that only sends it, with the headers of the portal. One of them,
+// The limits that pages are measured against: the same HTML with its styles inside and without any
+// script, and a page of 3 kB that stays the same whatever the portal becomes. Both come from a
+// server that only sends them, with the headers of the portal. One of these,
 // Cross-Origin-Opener-Policy, makes browsers start a process for the first page of a visit.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const level = 5; // like a first page of the portal (docs/decisions/0024)
+
+/** The path of the page of 3 kB. */
+export const fixed = "/fixed";
+
+/** Bytes of its body as sent. */
+const fixedSize = 3000;
+
+/** A page of text that nothing compresses, so that its size is what a connection carries. */
+function fixedPage() {
+  const head = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">';
+  const [open, close] = ["<title>3 kB</title><h1>3 kB</h1><p>", "</p>"];
+  const words = "a page that never grows ".repeat(fixedSize / 8);
+  return head + open + words.slice(0, fixedSize - head.length - open.length - close.length) + close;
+}
 
 /** The parts of a page that load something besides the HTML, or run. */
 const others = [
@@ -22,7 +37,7 @@ function bare(html) {
 
 /**
  * Starts a server for copies of these paths, as the member of the context sees them on a first
- * visit. Resolves to its URL and a function that stops it.
+ * visit, and for the page of 3 kB. Resolves to its URL and a function that stops it.
  */
 export async function startLimit(context, portal, paths) {
   const pages = new Map();
@@ -30,6 +45,8 @@ export async function startLimit(context, portal, paths) {
     const response = await context.request.get(portal.url + path);
     pages.set(path, { headers: headersOf(response), body: compress(bare(await response.text())) });
   }
+  const { "content-encoding": _, ...headers } = pages.get(paths[0]).headers;
+  pages.set(fixed, { headers, body: fixedPage() });
   const server = createServer(({ url }, response) => {
     const page = pages.get(url);
     response.writeHead(page ? 200 : 404, page?.headers).end(page?.body);

@@ -33,10 +33,16 @@ async function pressLink(page, path) {
   return content(page);
 }
 
-/**
- * The bytes of all that a first visit to Home and Billing loads from the site, headers included.
- */
-export async function coldBytes(browser, { cookies, url }) {
+/** Opens a page on a first visit, and returns the time of its content. */
+export function coldContent(browser, { cookies, url }, path, network) {
+  return onPhone(browser, cookies, network, async (page) => {
+    await page.goto(url + path);
+    return content(page);
+  });
+}
+
+/** The bytes of all that a first visit to a page loads from the site, headers included. */
+export async function coldBytes(browser, { cookies, url }, path) {
   const context = await browser.newContext();
   await context.addCookies(cookies);
   const page = await context.newPage();
@@ -50,7 +56,7 @@ export async function coldBytes(browser, { cookies, url }) {
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (own.has(requestId)) bytes += encodedDataLength;
   });
-  for (const path of [home, billing]) await page.goto(url + path, { waitUntil: "networkidle" });
+  await page.goto(url + path, { waitUntil: "networkidle" });
   await context.close();
   return bytes;
 }

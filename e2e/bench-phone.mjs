@@ -1,16 +1,25 @@
 // The waiting times of a member on a slow phone, as multiples of those of a bare page.
 import { chromium } from "@playwright/test";
 import { networks } from "./bench-device.mjs";
-import { startLimit } from "./bench-limit.mjs";
-import { billing, coldBilling, coldBytes, home, homeThenBilling, payment } from "./bench-pages.mjs";
+import { fixed, startLimit } from "./bench-limit.mjs";
+import { startNetwork } from "./bench-network.mjs";
+import {
+  billing,
+  coldBilling,
+  coldBytes,
+  coldContent,
+  home,
+  homeThenBilling,
+  payment,
+} from "./bench-pages.mjs";
 import { launchOptions } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
 import { median } from "./median.mjs";
-import { startPortal } from "./portal.mjs";
+import { freePort, startPortal } from "./portal.mjs";
 
 /** The pass marks: multiples of the limit, and seconds for the processor's window. */
 const marks = {
-  "slow 4G": { cold: 1.1, pay: 1.15, next: 1.1, window: 2.5 },
+  "slow 4G": { cold: 1.1, pay: 1.15, next: 1.1, window: 2.5, fixed: 1.1 },
   "fast 4G": { cold: 1.1, pay: 1.25, next: 1.25, window: undefined },
 };
 const names = {
@@ -19,6 +28,13 @@ const names = {
   next: "Home → Billing",
   warm: "Billing → Home",
   window: "first touch on Pay → processor's window",
+};
+const without = {
+  cold: "connection setup, slow start, and sign-in",
+  pay: "connection setup, slow start, and the time until a member finds the button",
+  next: "the time between reading and pressing, in which the phone is idle",
+  warm: "the time between reading and pressing, in which the phone is idle",
+  window: "typing a card, and the distance to the real processor: the sandbox's is on this machine",
 };
 
 /** Returns the rows of the table. The first round warms up and does not count. */
@@ -29,18 +45,44 @@ export async function measurePhone(rounds) {
   const sites = { cookies, url: portal.url, limit: limit.url };
   const rows = [];
   try {
-    rows.push(await bytesRow(browser, sites));
+    rows.push(await bytesRow(browser, sites, "Home", home, 12));
+    rows.push(await bytesRow(browser, sites, "Billing", billing, 20));
     for (const network of Object.keys(networks)) {
       const samples = [];
       for (let round = 0; round <= rounds; round++) samples.push(await measureOnce(browser, sites, network));
       rows.push(...rowsOf(network, samples.slice(1)));
     }
   } finally {
-    await browser.close();
     limit.stop();
     await portal.stop();
   }
+  rows.push(await connectionRow(browser, rounds, "slow 4G"));
+  await browser.close();
   return rows;
+}
+
+/** Home and the page of 3 kB, each over connections that are set up and begin slowly. */
+async function connectionRow(browser, rounds, network) {
+  const port = await freePort();
+  const front = await startNetwork(port, networks[network]);
+  const portal = await startPortal({ PORTAL_ADDR: `127.0.0.1:${port}`, PORTAL_BASE_URL: front.url });
+  const { cookies, limit } = await prepare(browser, portal);
+  const limitFront = await startNetwork(new URL(limit.url).port, networks[network]);
+  const samples = [];
+  for (let round = 0; round <= rounds; round++) {
+    const ours = await coldContent(browser, { cookies, url: front.url }, home);
+    samples.push({ ours, least: await coldContent(browser, { cookies: [], url: limitFront.url }, fixed) });
+  }
+  for (const server of [front, limitFront, limit, portal]) await server.stop();
+  const counted = samples.slice(1);
+  return {
+    what: `content of a cold Home with connection setup and slow start, ${network}`,
+    unit: "× 3 kB",
+    mark: 1.1,
+    now: median(counted.map(({ ours, least }) => ours / least)),
+    figure: `${(median(counted.map(({ ours }) => ours)) / 1000).toFixed(2)} s`,
+    without: "looking up the name, lost packets, and HTTP/2: each connection is set up alone",
+  };
 }
 
 /** Signs in, and starts the server of the bare pages. */
@@ -55,14 +97,15 @@ async function prepare(browser, portal) {
   return { cookies, limit };
 }
 
-async function bytesRow(browser, { cookies, url, limit }) {
-  const least = await coldBytes(browser, { cookies: [], url: limit });
-  const now = (await coldBytes(browser, { cookies, url })) / 1000;
+async function bytesRow(browser, { cookies, url, limit }, name, path, mark) {
+  const least = await coldBytes(browser, { cookies: [], url: limit }, path);
   return {
-    what: "a first visit to Home and Billing, with headers",
+    what: `a first visit to ${name}, with headers`,
     unit: "kB",
-    now,
-    figure: `the bare pages ${(least / 1000).toFixed(1)} kB`,
+    mark,
+    now: (await coldBytes(browser, { cookies, url }, path)) / 1000,
+    figure: `the bare page ${(least / 1000).toFixed(1)} kB`,
+    without: "the tag manager's own script, and what a touch loads",
   };
 }
 
@@ -72,6 +115,7 @@ async function measureOnce(browser, { cookies, url, limit }, network) {
   const bare = { cookies: [], url: limit, bare: true };
   const ours = await homeThenBilling(browser, portal, network);
   const least = await homeThenBilling(browser, bare, network);
+  least.fixed = await coldContent(browser, bare, fixed, network);
   Object.assign(ours, await coldBilling(browser, portal, network));
   Object.assign(least, await coldBilling(browser, bare, network));
   Object.assign(ours, await payment(browser, portal, network));
@@ -84,16 +128,34 @@ const round = (times) =>
 
 /** A ratio is the median of the rounds': other work disturbs both pages of a round alike. */
 function rowsOf(network, samples) {
-  return Object.entries(names).map(([key, name]) => {
-    const ours = median(samples.map((sample) => sample.ours[key]));
-    const ratio = median(samples.map((sample) => sample.ours[key] / sample.least[key]));
-    const seconds = key === "window";
-    return {
-      what: `${name}, ${network}`,
-      unit: seconds ? "s" : "× limit",
-      mark: marks[network][key],
-      now: seconds ? ours / 1000 : ratio,
-      figure: seconds ? "" : `${(ours / 1000).toFixed(2)} s`,
-    };
-  });
+  return [
+    ...Object.entries(names).map(([key, name]) => rowOf(network, samples, key, name)),
+    fixedRow(network, samples),
+  ];
+}
+
+/** Compares with the page of 3 kB, which the portal's own growth leaves as it is. */
+function fixedRow(network, samples) {
+  return {
+    what: `content of a cold Home beside 3 kB, ${network}`,
+    unit: "× 3 kB",
+    mark: marks[network].fixed,
+    now: median(samples.map(({ ours, least }) => ours.cold / least.fixed)),
+    figure: `${(median(samples.map(({ least }) => least.fixed)) / 1000).toFixed(2)} s for 3 kB`,
+    without: without.cold,
+  };
+}
+
+function rowOf(network, samples, key, name) {
+  const ours = median(samples.map((sample) => sample.ours[key]));
+  const ratio = median(samples.map((sample) => sample.ours[key] / sample.least[key]));
+  const seconds = key === "window";
+  return {
+    what: `${name}, ${network}`,
+    unit: seconds ? "s" : "× limit",
+    mark: marks[network][key],
+    now: seconds ? ours / 1000 : ratio,
+    figure: seconds ? "" : `${(ours / 1000).toFixed(2)} s`,
+    without: without[key],
+  };
 }

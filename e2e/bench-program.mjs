@@ -1,9 +1,11 @@
-// The program itself: how soon it responds after its start, how large it is, and whether the same
-// source gives the same file.
+// The program itself: how soon it shows a page after its start, how large it is, and whether the
+// same source gives the same file.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { median } from "./median.mjs";
 import { program, startPortal, startProgram } from "./portal.mjs";
 
 const starts = 9;
@@ -11,14 +13,37 @@ const notSource = /^(\.git|bin|e2e|node_modules|deploy|docs|tools)$/;
 
 /** Returns the rows of the table. */
 export async function measureProgram() {
+  const { listens, shows } = await coldStart();
   return [
-    { what: "cold start", unit: "ms", mark: 100, now: await coldStart() },
-    { what: "binary", unit: "MB", mark: 40, now: statSync(program).size / 1e6 },
-    { what: "bytes that differ in a build from another folder", unit: "", mark: 0, now: differingBytes() },
+    {
+      what: "cold start to the first page",
+      unit: "ms",
+      mark: 100,
+      now: shows,
+      figure: `it listens after ${Math.round(listens)} ms`,
+      without: "reading the program from a disk: its file is in the system's cache",
+    },
+    {
+      what: "binary",
+      unit: "MB",
+      mark: 40,
+      now: statSync(program).size / 1e6,
+      without: "the files of texts that operators change",
+    },
+    {
+      what: "bytes that differ in a build from another folder",
+      unit: "",
+      mark: 0,
+      now: differingBytes(),
+      without: "other machines and other versions of Go",
+    },
   ];
 }
 
-/** Milliseconds from the start of the process, without a sandbox, until it listens; the median. */
+/**
+ * Milliseconds from the start of the process, without a sandbox, until it listens, and until it has
+ * sent its first page with status 200; the medians.
+ */
 async function coldStart() {
   const other = await startPortal();
   const settings = {
@@ -27,15 +52,32 @@ async function coldStart() {
     PORTAL_USER_API: `${other.sandbox}/user-api`,
     PORTAL_SESSION_KEYS: Buffer.alloc(32, 7).toString("base64"),
   };
+  await firstPage(other.url); // so that no later one waits for Node's client
   const times = [];
   for (let i = 0; i < starts; i++) {
     const began = performance.now();
     const portal = await startProgram(settings);
-    times.push(performance.now() - began);
+    const listens = performance.now() - began;
+    await firstPage(portal.url);
+    times.push({ listens, shows: performance.now() - began });
     await portal.stop();
   }
   await other.stop();
-  return times.sort((a, b) => a - b)[starts >> 1];
+  return {
+    listens: median(times.map(({ listens }) => listens)),
+    shows: median(times.map(({ shows }) => shows)),
+  };
+}
+
+/** Opens a page that everyone may see, as a browser does. */
+function firstPage(url) {
+  return new Promise((resolve, reject) => {
+    get(`${url}/help`, { agent: false, headers: { "accept-encoding": "br" } }, (response) => {
+      response.resume();
+      if (response.statusCode !== 200) reject(new Error(`/help answered ${response.statusCode}`));
+      response.on("end", resolve);
+    }).on("error", reject);
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-// The processor time and allocations of pages, from BenchmarkPage in handlers.
+// The processor time and allocations of pages, from BenchmarkPage and BenchmarkGrowth in handlers.
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { median } from "./median.mjs";
@@ -8,24 +8,49 @@ const before = { Home: 1840, Billing: 2387 };
 
 /** How often all pages are measured, one after the other. */
 const rounds = 9;
+const program = resolve("bin/handlers.test");
+
+const inMemory =
+  "the connection (a handler is called), SQLite (the store is in memory), and the network to the user API, whose responses are recorded";
 
 /**
  * Returns the rows of the table. Pages are measured on one processor: on an idle second one, the
  * garbage collector would do more than it has to.
  */
 export function measureServer() {
-  const program = resolve("bin/handlers.test");
   execFileSync("go", ["test", "-c", "-o", program, "./handlers"]);
   const figures = new Map();
-  for (let round = 0; round < rounds; round++) readRound(program, figures);
+  for (let round = 0; round < rounds; round++) readRound("Page", "500ms", figures);
   const of = (name, unit) => figures.get(`${name} ${unit}`);
   return [...processorTimes(of), ...storeAndHeap((name, unit) => median(of(name, unit)))];
 }
 
-function readRound(program, figures) {
-  const flags = ["-test.run=^$", "-test.bench=BenchmarkPage", "-test.benchtime=500ms", "-test.cpu=1"];
+/**
+ * Returns the milliseconds of processor time of pages whose lists grow: {of, page, times}, where
+ * times has the sizes and their medians. It follows measureServer.
+ */
+export function measureGrowth() {
+  const figures = new Map();
+  for (let round = 0; round < 3; round++) readRound("Growth", "200ms", figures);
+  const pages = new Map();
+  for (const [name, times] of figures) {
+    const [, of, size, page] = name.match(/^(\w+)\/(\d+)\/(\w+) cpu-ns\/op$/) ?? [];
+    if (!of) continue;
+    const key = `${page} by ${of}`;
+    pages.set(key, [...(pages.get(key) ?? []), { size: Number(size), ms: median(times) / 1e6 }]);
+  }
+  return pages;
+}
+
+function readRound(benchmark, time, figures) {
+  const flags = [
+    "-test.run=^$",
+    `-test.bench=Benchmark${benchmark}$`,
+    `-test.benchtime=${time}`,
+    "-test.cpu=1",
+  ];
   for (const line of execFileSync(program, flags, { cwd: "handlers", encoding: "utf8" }).split("\n")) {
-    const [, name, metrics] = line.match(/^BenchmarkPage\/(\S+)\s+\d+\s+(.*)$/) ?? [];
+    const [, name, metrics] = line.match(/^Benchmark\w+\/(\S+)\s+\d+\s+(.*)$/) ?? [];
     for (const [, value, unit] of metrics?.matchAll(/([\d.]+) (\S+)/g) ?? [])
       figures.set(`${name} ${unit}`, [...(figures.get(`${name} ${unit}`) ?? []), Number(value)]);
   }
@@ -33,31 +58,34 @@ function readRound(program, figures) {
 
 /** A ratio is the median of the rounds' ratios: other work disturbs both sides of a round alike. */
 function processorTimes(of) {
-  const template = (name) => of(`${name}/template`, "cpu-ns/op");
-  const page = (name) => of(`${name}/portal`, "cpu-ns/op");
+  const times = (name, side) => of(`${name}/${side}`, "cpu-ns/op");
+  const page = (name) => times(name, "portal");
   const ratio = (some, others) => median(some.map((time, round) => time / others[round]));
-  const beside = (name, mark) => ({
-    what: `processor time of ${name}`,
-    unit: "× html/template",
-    mark,
-    now: ratio(page(name), template(name)),
-    figure: `${(median(page(name)) / 1e6).toFixed(2)} ms`,
+  const row = (what, unit, time, other, goal = {}) => ({
+    what: `processor time of ${what}`,
+    unit,
+    now: ratio(time, other),
+    figure: `${(median(time) / 1e6).toFixed(2)} ms`,
+    without: inMemory,
+    ...goal,
   });
+  const beside = (what, name, mark) =>
+    row(`${what} beside html/template`, "× html/template", page(name), times(name, "template"), { mark });
+  const first = (name) => row(`a first page of ${name}`, "× a later one", times(name, "first"), page(name));
   return [
-    beside("Home", 0.5),
-    beside("Billing", 1),
-    {
-      what: "processor time of Home of 200 policies",
-      unit: "× Home",
-      mark: 2,
-      now: ratio(page("HomeOf200"), page("Home")),
-    },
-    { what: "processor time of a static file", unit: "× Home", now: ratio(page("File"), page("Home")) },
+    beside("Home", "Home", 1.2),
+    beside("Billing", "Billing", 1.3),
+    beside("Home of 200 policies", "HomeOf200", 1.5),
+    row("Home of 200 policies beside Home", "× Home", page("HomeOf200"), page("Home"), { mark: 2 }),
+    first("Home"),
+    first("Billing"),
+    row("a static file", "× Home", page("File"), page("Home")),
     {
       what: "pages a second of Billing",
       unit: "× Home",
       least: 0.45,
       now: ratio(page("Home"), page("Billing")),
+      without: inMemory,
     },
   ];
 }
@@ -66,7 +94,14 @@ function storeAndHeap(of) {
   const allocations = (name, mark) => {
     const now = of(`${name}/portal`, "allocs/op");
     const figure = `${now}, html/template ${of(`${name}/template`, "allocs/op")}`;
-    return { what: `allocations of ${name}`, unit: "× before", mark, now: now / before[name], figure };
+    return {
+      what: `allocations of ${name}`,
+      unit: "× before",
+      mark,
+      now: now / before[name],
+      figure,
+      without: inMemory,
+    };
   };
   return [
     allocations("Home", 0.6),
@@ -76,6 +111,7 @@ function storeAndHeap(of) {
       unit: "B",
       mark: 0,
       now: of("Billing/portal", "written-B/op"),
+      without: "the session's expiry, which is written once in a while",
     },
   ];
 }

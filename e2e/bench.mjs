@@ -3,22 +3,17 @@
 // the machine affects both sides of a ratio equally, because every round measures both.
 //
 //   node e2e/bench.mjs [ROUNDS]
-import { measureMemory } from "./bench-memory.mjs";
 import { measurePhone } from "./bench-phone.mjs";
 import { measureProgram } from "./bench-program.mjs";
-import { measureServer } from "./bench-server.mjs";
-import { writeTable } from "./bench-table.mjs";
+import { measureGrowth, measureServer } from "./bench-server.mjs";
+import { writeGrowth, writeTable } from "./bench-table.mjs";
 import { measureTraffic } from "./bench-traffic.mjs";
 
 const rounds = Number(process.argv[2] ?? 9);
 
-const rows = [
-  ...measureServer(),
-  ...(await measureProgram()),
-  ...(await measureMemory()),
-  ...(await measurePhone(rounds)),
-  ...measureTraffic(),
-];
-const failed = writeTable(rows, rounds);
+const server = measureServer();
+const growth = measureGrowth();
+const rows = [...server, ...(await measureProgram()), ...(await measurePhone(rounds)), ...measureTraffic()];
+const failed = [...writeTable(rows, rounds), ...writeGrowth(growth)];
 if (failed.length) console.error(`\nMissed:\n${failed.join("\n")}`);
 process.exitCode = failed.length ? 1 : 0;

@@ -42,7 +42,7 @@ export async function startBeside(settings) {
 }
 
 /** A port that is free now. */
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address();

@@ -17,25 +17,24 @@ const (
 	every = 10 * time.Second
 )
 
-// hang opens Home at a fixed rate, beside 100 other members who open their documents every ten
-// seconds: in turns with a user API that answers these calls, and one that hangs. It prints the
-// 99th percentiles of Home of one round: the one whose ratio of both is the median. Other work on
-// the machine disturbs both halves of a round alike.
+// hang opens Home at a fixed rate: in turns alone, and beside 100 other members who open their
+// documents every ten seconds while the user API hangs. It prints the 99th percentiles of Home of
+// one round: the one whose ratio of both is the median. Other work on the machine disturbs both
+// halves of a round alike.
 func hang(p *program, length time.Duration) error {
 	readers, err := signedIn(p.base, household, readers)
 	if err != nil {
 		return err
 	}
-	others, err := signedIn(p.base, farm, hanging)
+	others, err := copies(p.base, farm, 0, hanging)
 	if err != nil {
 		return err
 	}
-	measure := func() *tally {
-		return beside(others, func() *tally { return openAtRate(readers, []string{"/home"}, length/(2*rounds)) })
-	}
+	alone := func() *tally { return openAtRate(readers, []string{"/home"}, length/(2*rounds)) }
+	besideOthers := func() *tally { return beside(others, alone) }
 	var all []round
 	for i := range rounds {
-		one, err := bothWays(p, measure, i%2 == 0)
+		one, err := bothWays(p, alone, besideOthers, i%2 == 0)
 		if err != nil {
 			return err
 		}
@@ -43,39 +42,36 @@ func hang(p *program, length time.Duration) error {
 	}
 	slices.SortFunc(all, func(a, b round) int { return cmp.Compare(a.ratio(), b.ratio()) })
 	middle := all[rounds/2]
-	fmt.Printf("Home at %d a second, beside %d members, %d rounds: p99 %v when their user API answers, %v when it hangs (%+.0f %%)\n",
-		pagesPerSecond, hanging, rounds, middle.answered, middle.hung, 100*(middle.ratio()-1))
+	fmt.Printf("Home at %d a second, %d rounds: p99 %v alone, %v beside %d members whose user API hangs (%+.0f %%)\n",
+		pagesPerSecond, rounds, middle.alone, middle.hung, hanging, 100*(middle.ratio()-1))
 	return nil
 }
 
 // round has the 99th percentiles of Home.
-type round struct{ answered, hung time.Duration }
+type round struct{ alone, hung time.Duration }
 
-func (r round) ratio() float64 { return r.hung.Seconds() / r.answered.Seconds() }
+func (r round) ratio() float64 { return r.hung.Seconds() / r.alone.Seconds() }
 
 // bothWays measures a round. Rounds alternate in which way comes first.
-func bothWays(p *program, measure func() *tally, answersFirst bool) (round, error) {
-	hangs := func() (*tally, error) {
-		if err := p.addFault(`{"call": "GET /documents", "member": "` + farm + `", "delay": "30s"}`); err != nil {
-			return nil, err
-		}
-		return measure(), p.resetFaults()
+func bothWays(p *program, alone, besideOthers func() *tally, aloneFirst bool) (round, error) {
+	var first, hung *tally
+	if aloneFirst {
+		first = alone()
 	}
-	var answered *tally
-	if answersFirst {
-		answered = measure()
-	}
-	hung, err := hangs()
-	if err != nil {
+	if err := p.addFault(`{"call": "GET /documents", "delay": "30s"}`); err != nil {
 		return round{}, err
 	}
-	if !answersFirst {
-		answered = measure()
+	hung = besideOthers()
+	if err := p.resetFaults(); err != nil {
+		return round{}, err
 	}
-	if answered.failed+hung.failed > 0 {
-		return round{}, fmt.Errorf("Home failed: %w", errors.Join(answered.first, hung.first))
+	if !aloneFirst {
+		first = alone()
 	}
-	return round{answered.percentile(99), hung.percentile(99)}, nil
+	if first.failed+hung.failed > 0 {
+		return round{}, fmt.Errorf("Home failed: %w", errors.Join(first.first, hung.first))
+	}
+	return round{first.percentile(99), hung.percentile(99)}, nil
 }
 
 // beside measures while the others open their documents, one after the other.

@@ -41,6 +41,23 @@ func signedIn(base, key string, n int) ([]*member, error) {
 	return members, nil
 }
 
+// copies signs different members in, the copies of a sample member from one number to before
+// another.
+func copies(base, key string, from, to int) ([]*member, error) {
+	var members []*member
+	for n := from; n < to; n++ {
+		m, err := newMember(base, fmt.Sprintf("%s~%d", key, n+1), n)
+		if err == nil {
+			err = m.signIn()
+		}
+		if err != nil {
+			return nil, err
+		}
+		members = append(members, m)
+	}
+	return members, nil
+}
+
 // openAtRate opens pages at the fixed rate, in turn by these members. A late start counts as
 // waiting.
 func openAtRate(members []*member, pages []string, length time.Duration) *tally {

@@ -5,6 +5,7 @@
 //	go run -C tools ./traffic load 1m    pages at a fixed rate; prints the response times
 //	go run -C tools ./traffic crowd 5m   5,000 members; prints the response times and the resources
 //	go run -C tools ./traffic hang 300s  Home beside 100 members whose user API hangs
+//	go run -C tools ./traffic members    memory of different members, cost of a sign-in and of Home
 //	go run -C tools ./traffic scan 4m    slowhttptest and wapiti; fails on an unanswered finding
 //
 // It runs bin/portal, which ./task builds first.
@@ -26,6 +27,8 @@ var runs = map[string]struct {
 	"crowd": {5 * time.Minute, against(ownSandbox, crowd)},
 	"hang":  {300 * time.Second, against(ownSandbox, hang)},
 	"scan":  {4 * time.Minute, scan},
+
+	"members": {time.Minute, members},
 }
 
 // against returns a run that starts the program and stops it at the end.
@@ -52,7 +55,7 @@ func main() {
 
 func command(args []string) error {
 	if len(args) < 1 || len(args) > 2 || runs[args[0]].run == nil {
-		return errors.New("the arguments are soak, load, crowd, hang or scan, and a duration such as 10m")
+		return errors.New("the arguments are soak, load, crowd, hang, members or scan, and a duration such as 10m")
 	}
 	kind, length := runs[args[0]], runs[args[0]].fallback
 	if len(args) == 2 {

@@ -84,13 +84,14 @@ func (m *member) browse(n int) (home page, err error) {
 	return home, nil
 }
 
-// fetch opens a path as a browser that knows brotli, which Go's client does not read.
+// fetch follows a link as a browser that knows brotli, which Go's client does not read.
 func (m *member) fetch(path string) error {
 	request, err := http.NewRequest(http.MethodGet, m.base+path, nil)
 	if err != nil {
 		return err
 	}
 	request.Header.Set("Accept-Encoding", "br, gzip")
+	request.Header.Set("Sec-Fetch-Site", "same-origin")
 	response, err := m.Do(request)
 	if err != nil {
 		return err

@@ -74,12 +74,14 @@ func (a Account) BilledToMortgagee() bool {
 func (a Account) Payable() bool { return !a.Cancelled && !a.BilledToMortgagee() }
 
 // TransactionsNewestFirst returns the transactions by date, latest first. Transactions of one day
-// keep the provider's order.
+// keep the provider's order. The caller must not change them.
 func (a Account) TransactionsNewestFirst() []Transaction {
+	newestFirst := func(x, y Transaction) int { return y.TransactionDate.Compare(x.TransactionDate) }
+	if slices.IsSortedFunc(a.Transactions, newestFirst) { // most providers' order
+		return a.Transactions
+	}
 	all := slices.Clone(a.Transactions)
-	slices.SortStableFunc(all, func(x, y Transaction) int {
-		return y.TransactionDate.Compare(x.TransactionDate)
-	})
+	slices.SortStableFunc(all, newestFirst)
 	return all
 }
 

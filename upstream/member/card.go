@@ -20,7 +20,6 @@ const (
 // valid.
 func (p *Profile) CardStatus(q Policy, today Date) CardStatus {
 	status := q.Status(today)
-	a, _ := p.Account(q.AccountNumber)
 	switch {
 	case status == StatusCancelled:
 		return CardCancelled
@@ -30,7 +29,8 @@ func (p *Profile) CardStatus(q Policy, today Date) CardStatus {
 		return CardPrintingDisabled
 	case len(q.Vehicles) == 0:
 		return CardNoVehicle
-	case !q.isComplete() || a.noticeEnded(today):
+	}
+	if a, _ := p.Account(q.AccountNumber); !q.isComplete() || a.noticeEnded(today) {
 		return CardByPhone
 	}
 	return CardAvailable

@@ -57,16 +57,14 @@ func (p *Profile) ClaimsInOrder() []*Claim {
 // number, the active policies first, then the ones filtered as cancelled, without future terms.
 // Both are in the order of [Profile.PoliciesInOrder].
 func (p *Profile) ClaimablePolicies() []Policy {
-	claimable := oncePerNumber(p.sorted((*Policy).claimable, compareCancelledLast))
+	claimable := oncePerNumber(slices.DeleteFunc(slices.Clone(p.indexed().cancelledLast), func(q *Policy) bool { return !q.claimable() }))
 	slices.SortStableFunc(claimable, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
 	return values(claimable)
 }
 
 // HasClaimablePolicy reports whether [Profile.ClaimablePolicies] returns any.
 func (p *Profile) HasClaimablePolicy() bool {
-	return slices.ContainsFunc(p.Accounts, func(a Account) bool {
-		return slices.ContainsFunc(a.Policies, func(q Policy) bool { return q.claimable() })
-	})
+	return slices.ContainsFunc(p.indexed().byNumber, (*Policy).claimable)
 }
 
 func (p *Policy) claimable() bool { return p.Number != "" && !p.FuturePolicy }

@@ -66,7 +66,7 @@ func (d Date) Day() int { return int(d.day) }
 // Before reports whether d is earlier than other. It is false when either is unknown, so a bill
 // without a due date is never past due.
 func (d Date) Before(other Date) bool {
-	return d.Known() && other.Known() && d.midnight().Before(other.midnight())
+	return d.Known() && other.Known() && d.Compare(other) < 0
 }
 
 // Compare orders dates like [cmp.Compare]. An unknown date sorts first.

@@ -31,7 +31,11 @@ func (p *Profile) PolicyFor(requested string) (Policy, bool) {
 	if q, ok := p.Policy(requested); ok {
 		return q, true
 	}
-	return first(p.PoliciesInOrder())
+	all := p.indexed().cancelledLast
+	if len(all) == 0 {
+		return Policy{}, false
+	}
+	return *all[0], true
 }
 
 func firstNumber(accounts []Account) (string, bool) {

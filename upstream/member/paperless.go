@@ -29,7 +29,7 @@ func (p *Profile) WithPaperlessPolicy(policy string, on bool) *Profile {
 		}
 		if updated == p {
 			changed := *p
-			changed.Accounts = slices.Clone(p.Accounts)
+			changed.Accounts, changed.index = slices.Clone(p.Accounts), nil
 			updated = &changed
 		}
 		updated.Accounts[i].Policies = withPaperless(a.Policies, policy, on)
@@ -49,11 +49,15 @@ func withPaperless(policies []Policy, number string, on bool) []Policy {
 
 // PaperlessPolicies are the policies whose documents can be paperless, each number once: the active
 // ones of [Profile.PolicySummary], then those that have not started. A cancelled or ended policy
-// has no more documents to send.
-func (p *Profile) PaperlessPolicies(today Date) []Policy {
+// has no more documents to send. The caller must not change them.
+func (p *Profile) PaperlessPolicies(today Date) (all []*Policy) {
 	active, others := p.PolicySummary()
-	return slices.DeleteFunc(append(active, others...), func(q Policy) bool {
-		status := q.Status(today)
-		return status != StatusActive && status != StatusFuture
-	})
+	for _, part := range [][]Policy{active, others} {
+		for i := range part {
+			if status := part[i].Status(today); status == StatusActive || status == StatusFuture {
+				all = append(all, &part[i])
+			}
+		}
+	}
+	return all
 }

@@ -30,8 +30,12 @@ type Profile struct {
 	Missing      Missing // calls that the provider does not offer
 	Incomplete   Incomplete
 	// Offered lists the optional calls that the provider offers, nil if unknown.
-	Offered  []string
+	Offered []string
+	// Documents is the list that the member has viewed last, nil for none since the load.
+	Documents *DocumentList `json:",omitempty"`
 	LoadedAt time.Time // start time of the load
+
+	index *index // nil unless [Profile.Indexed] made it
 }
 
 // Missing is the calls that the provider does not offer. The zero value means that it offers all.
@@ -67,8 +71,8 @@ type AgencyPolicies struct {
 
 // Account finds the billing account with exactly this number.
 func (p *Profile) Account(number string) (Account, bool) {
-	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == number })
-	if i < 0 {
+	i, ok := p.indexed().accounts[number]
+	if !ok {
 		return Account{}, false
 	}
 	return p.Accounts[i], true
@@ -96,29 +100,28 @@ func (p *Profile) PayableAccounts() []Account {
 }
 
 // Policies returns the policies of all accounts, by number. Terms with the same number are in
-// chronological order.
-func (p *Profile) Policies() []Policy { return p.policies(nil, compareByNumber) }
+// chronological order. The caller must not change them.
+func (p *Profile) Policies() []*Policy { return p.indexed().byNumber }
 
 // PoliciesInOrder returns all policies, non-cancelled first, then by number (section 2, policies
 // guard).
-func (p *Profile) PoliciesInOrder() []Policy { return p.policies(nil, compareCancelledLast) }
+func (p *Profile) PoliciesInOrder() []Policy { return values(p.indexed().cancelledLast) }
 
 // FuturePolicies returns the policies that have not started yet, by number (section 3).
-func (p *Profile) FuturePolicies() []Policy {
-	return p.policies(func(q *Policy) bool { return q.FuturePolicy }, compareByNumber)
-}
+func (p *Profile) FuturePolicies() []Policy { return values(p.indexed().future) }
 
-// Terms returns the terms of a policy, by its number in any letter case, in the order of
-// [Profile.Policies].
-func (p *Profile) Terms(number string) []Policy {
-	return p.policies(func(q *Policy) bool { return strings.EqualFold(q.Number, number) }, compareByNumber)
-}
+// Terms returns the terms of a policy, by its number in any letter case, in chronological order.
+// The caller must not change them.
+func (p *Profile) Terms(number string) []*Policy { return p.indexed().terms[numberKey(number)] }
 
 // Policy finds a policy by its number in any letter case. Of several terms it returns the first in
 // [Profile.PoliciesInOrder]: a current term before a future one.
 func (p *Profile) Policy(number string) (Policy, bool) {
-	same := func(q *Policy) bool { return q.Number != "" && strings.EqualFold(q.Number, number) }
-	return first(p.policies(same, compareCancelledLast))
+	terms := p.indexed().terms[numberKey(number)]
+	if number == "" || len(terms) == 0 {
+		return Policy{}, false
+	}
+	return *slices.MinFunc(terms, compareCancelledLast), true
 }
 
 // AccountPolicies returns every account, in order, with its policies by number.
@@ -126,7 +129,7 @@ func (p *Profile) AccountPolicies() []AccountPolicies {
 	var pairs []AccountPolicies
 	for _, a := range p.AccountsInOrder() {
 		one := Profile{Accounts: []Account{a}}
-		pairs = append(pairs, AccountPolicies{Account: a, Policies: one.Policies()})
+		pairs = append(pairs, AccountPolicies{Account: a, Policies: values(one.sorted(compareByNumber))})
 	}
 	return pairs
 }
@@ -143,42 +146,39 @@ func (p *Profile) AgenciesInOrder() []Agency {
 // AgencyPolicies returns every agency, by name, with its policies by number (section 3). It leaves
 // out policies whose agency is not in the profile.
 func (p *Profile) AgencyPolicies() []AgencyPolicies {
+	own := map[string][]*Policy{}
+	for _, q := range p.indexed().byNumber {
+		own[q.AgencyID] = append(own[q.AgencyID], q)
+	}
 	var pairs []AgencyPolicies
 	for _, a := range p.AgenciesInOrder() {
-		own := func(q *Policy) bool { return q.AgencyID == a.ID }
-		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: p.policies(own, compareByNumber)})
+		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: values(own[a.ID])})
 	}
 	return pairs
 }
 
 // AccountAgencies returns the agencies that service an account's policies, by name.
 func (p *Profile) AccountAgencies(a Account) []Agency {
-	var agencies []Agency
-	for _, pair := range p.AgencyPolicies() {
-		if slices.ContainsFunc(pair.Policies, func(q Policy) bool { return q.AccountNumber == a.Number }) {
-			agencies = append(agencies, pair.Agency)
+	services := map[string]bool{}
+	for _, q := range p.indexed().byNumber {
+		if q.AccountNumber == a.Number {
+			services[q.AgencyID] = true
 		}
 	}
-	return agencies
+	return slices.DeleteFunc(p.AgenciesInOrder(), func(agency Agency) bool { return !services[agency.ID] })
 }
 
-func (p *Profile) policies(keep func(*Policy) bool, compare func(a, b *Policy) int) []Policy {
-	return values(p.sorted(keep, compare))
-}
-
-// sorted returns the policies to keep, all for nil, as pointers: a Policy takes several hundred
-// bytes, which makes swapping values slow.
-func (p *Profile) sorted(keep func(*Policy) bool, compare func(a, b *Policy) int) []*Policy {
-	var kept []*Policy
+// sorted returns all policies as pointers: a Policy takes several hundred bytes, which makes
+// swapping values slow.
+func (p *Profile) sorted(compare func(a, b *Policy) int) []*Policy {
+	var all []*Policy
 	for i := range p.Accounts {
 		for j := range p.Accounts[i].Policies {
-			if q := &p.Accounts[i].Policies[j]; keep == nil || keep(q) {
-				kept = append(kept, q)
-			}
+			all = append(all, &p.Accounts[i].Policies[j])
 		}
 	}
-	slices.SortStableFunc(kept, compare)
-	return kept
+	slices.SortStableFunc(all, compare)
+	return all
 }
 
 func values(pointers []*Policy) []Policy {
@@ -187,13 +187,6 @@ func values(pointers []*Policy) []Policy {
 		policies[i] = *q
 	}
 	return policies
-}
-
-func first(policies []Policy) (Policy, bool) {
-	if len(policies) == 0 {
-		return Policy{}, false
-	}
-	return policies[0], true
 }
 
 func compareCancelledLast(a, b *Policy) int {

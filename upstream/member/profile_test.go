@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"memberportal/upstream/member"
 )
@@ -37,6 +38,14 @@ func numbers(policies []member.Policy) []string {
 	return list
 }
 
+func numbersOf(policies []*member.Policy) []string {
+	list := []string{}
+	for _, q := range policies {
+		list = append(list, q.Number)
+	}
+	return list
+}
+
 func accountNumbers(accounts []member.Account) []string {
 	list := []string{}
 	for _, a := range accounts {
@@ -48,15 +57,20 @@ func accountNumbers(accounts []member.Account) []string {
 // Spec: DATA-19, DATA-21.
 func TestSelections(t *testing.T) {
 	t.Parallel()
-	p := household()
+	t.Run("as decoded", func(t *testing.T) { testSelections(t, household()) })
+	t.Run("indexed", func(t *testing.T) { testSelections(t, household().Indexed()) })
+}
+
+func testSelections(t *testing.T, p *member.Profile) {
+	t.Helper()
 	for name, test := range map[string]struct{ got, want []string }{
 		"AccountsInOrder": {accountNumbers(p.AccountsInOrder()), []string{"300", "A10", "b20", "100"}},
 		"OpenAccounts":    {accountNumbers(p.OpenAccounts()), []string{"300", "A10", "b20"}},
 		"PayableAccounts": {accountNumbers(p.PayableAccounts()), []string{"300", "b20"}},
-		"Policies":        {numbers(p.Policies()), []string{"AA5", "Aa5", "aa5", "AB1", "ho1", "HO9", "PA2"}},
+		"Policies":        {numbersOf(p.Policies()), []string{"AA5", "Aa5", "aa5", "AB1", "ho1", "HO9", "PA2"}},
 		"PoliciesInOrder": {numbers(p.PoliciesInOrder()), []string{"AA5", "Aa5", "aa5", "AB1", "HO9", "ho1", "PA2"}},
 		"FuturePolicies":  {numbers(p.FuturePolicies()), []string{"aa5", "AB1"}},
-		"Terms":           {numbers(p.Terms("aA5")), []string{"AA5", "Aa5", "aa5"}},
+		"Terms":           {numbersOf(p.Terms("aA5")), []string{"AA5", "Aa5", "aa5"}},
 	} {
 		if diff := cmp.Diff(test.want, test.got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
@@ -71,6 +85,7 @@ func TestSelections(t *testing.T) {
 var plain = []cmp.Option{
 	cmp.Comparer(func(a, b member.Money) bool { return a == b }),
 	cmp.Comparer(func(a, b member.Date) bool { return a == b }),
+	cmpopts.IgnoreUnexported(member.Profile{}),
 }
 
 func TestEmptyProfile(t *testing.T) {

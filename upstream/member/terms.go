@@ -7,19 +7,17 @@ import (
 
 // PolicySummary returns one term per policy in two parts: the active policies (section 3), which
 // are what a member calls "my policies", and the others, which are canceled or have not started.
-// Both are in the order of [Profile.PoliciesInOrder].
+// Both are in the order of [Profile.PoliciesInOrder]. All pages share them: the caller must not
+// change them.
 func (p *Profile) PolicySummary() (active, others []Policy) {
-	sorted := p.sorted(nil, compareCancelledLast)
-	isApart := func(q *Policy) bool { return !q.Active() }
-	current := oncePerNumber(slices.DeleteFunc(slices.Clone(sorted), isApart))
-	all := oncePerNumber(append(slices.Clone(current), sorted...))
-	return values(current), values(all[len(current):])
+	x := p.indexed()
+	return x.active, x.others
 }
 
 // Summary is the [Profile.PolicySummary] of one account.
 func (a AccountPolicies) Summary() (active, others []Policy) {
-	p := Profile{Accounts: []Account{a.Account}}
-	return p.PolicySummary()
+	one := Profile{Accounts: []Account{a.Account}}
+	return summary(one.sorted(compareCancelledLast))
 }
 
 // oncePerNumber returns the first term of each policy number, in any letter case.
@@ -39,10 +37,12 @@ func (p *Profile) NextTerm(current Policy) (Policy, bool) {
 	if current.FuturePolicy {
 		return Policy{}, false
 	}
-	renews := func(q *Policy) bool {
-		return q.FuturePolicy && !q.Cancelled && strings.EqualFold(q.Number, current.Number)
+	for _, q := range p.Terms(current.Number) {
+		if q.FuturePolicy && !q.Cancelled {
+			return *q, true
+		}
 	}
-	return first(p.policies(renews, compareByNumber))
+	return Policy{}, false
 }
 
 // Agency finds an agency by its ID, for example [Policy.AgencyID].

@@ -2,6 +2,7 @@ package member
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -111,34 +112,33 @@ func (a Account) YearTotals(today Date) []MonthTotals {
 	}
 	var totals []MonthTotals
 	for month := first; !current.Before(month); month = NewDate(month.Year(), month.Month()+1, 1) {
-		of, known := a.totalsOf(month)
-		if !known {
-			return nil
-		}
-		totals = append(totals, of)
+		totals = append(totals, MonthTotals{month, Cents(0), Cents(0)})
 	}
-	if len(totals) < 2 {
+	if len(totals) < 2 || !a.addTo(totals) {
 		return nil
 	}
 	return totals
 }
 
-// totalsOf subtracts credits from what was billed, and returned payments and refunds from what was
-// paid. It reports false if one of the amounts may be either.
-func (a Account) totalsOf(month Date) (totals MonthTotals, known bool) {
-	totals = MonthTotals{month, Cents(0), Cents(0)}
-	for _, t := range a.Transactions {
-		if t.TransactionDate.monthStart() != month {
+// addTo adds the transactions to the totals of their months. It subtracts credits from what was
+// billed, and returned payments and refunds from what was paid. It reports false if one of the
+// amounts may be either.
+func (a Account) addTo(totals []MonthTotals) (known bool) {
+	for i := range a.Transactions {
+		t := &a.Transactions[i]
+		month := t.TransactionDate.monthStart()
+		at := slices.IndexFunc(totals, func(of MonthTotals) bool { return of.Month == month })
+		if at < 0 {
 			continue
 		}
 		switch t.Kind() {
 		case KindOther:
-			return totals, false
+			return false
 		case KindPayment, KindReturned, KindRefund:
-			totals.Paid = totals.Paid.Sub(t.Amount)
+			totals[at].Paid = totals[at].Paid.Sub(t.Amount)
 		case KindBill, KindFee, KindCharge, KindCredit:
-			totals.Billed = totals.Billed.Add(t.Amount)
+			totals[at].Billed = totals[at].Billed.Add(t.Amount)
 		}
 	}
-	return totals, true
+	return true
 }

@@ -98,6 +98,7 @@ func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
 func (p *Profiles) fetch(ctx context.Context, m Member, l *ProfileLoad) {
 	l.profile, l.err = p.client.Profile(ctx, m)
 	if l.err == nil {
+		l.profile = l.profile.Indexed()
 		p.store(ctx, m.Key, l)
 	}
 }

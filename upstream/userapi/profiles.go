@@ -208,6 +208,7 @@ func (p *Profiles) read(ctx context.Context, cache Cache, key string) (*member.P
 		p.log.WarnContext(ctx, "cached profile is unreadable, loading again")
 		return nil, nil
 	}
+	profile = profile.Indexed()
 	p.decoded.Add(key, decodedProfile{version: version, profile: profile, size: len(value)})
 	return profile, nil
 }
@@ -221,7 +222,7 @@ func (p *Profiles) write(ctx context.Context, key string, profile *member.Profil
 	if err != nil {
 		return err
 	}
-	p.decoded.Add(key, decodedProfile{version: version, profile: profile, size: len(value)})
+	p.decoded.Add(key, decodedProfile{version: version, profile: profile.Indexed(), size: len(value)})
 	return nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/sandbox"
@@ -153,6 +154,7 @@ func mux(routes map[string]http.HandlerFunc) http.Handler {
 var plain = []cmp.Option{
 	cmp.Comparer(func(a, b member.Money) bool { return a == b }),
 	cmp.Comparer(func(a, b member.Date) bool { return a == b }),
+	cmpopts.IgnoreUnexported(member.Profile{}),
 }
 
 // statusAndText returns the status of a failure and what the provider said, for comparison.

@@ -39,7 +39,7 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 		agent.Others, agent.OthersHeading = ui.AgencyPolicies(t, apart, pair.Agency), ui.OthersHeading(t, apart)
 		page.Agents = append(page.Agents, agent)
 	}
-	page.Unassigned = ui.AgentPolicies(t, append(active, others...), func(q member.Policy) bool {
+	page.Unassigned = ui.AgentPolicies(t, slices.Concat(active, others), func(q member.Policy) bool {
 		_, known := p.Agency(q.AgencyID)
 		return !known
 	})

@@ -126,9 +126,12 @@ func byTerm(cards []Card) (now, next []Card) {
 func policiesWithoutCards(t *content.Text, p *member.Profile, today member.Date) []PolicyWithoutCards {
 	var without []PolicyWithoutCards
 	for _, policy := range p.Policies() {
+		if !policy.InsuresVehicles() {
+			continue
+		}
 		one := PolicyWithoutCards{Product: t.Translate(policy.ProductName()), Number: policy.Number}
-		one.Reason, one.Phone = noCardsReason(t, p.CardStatus(policy, today))
-		if one.Reason != "" && policy.InsuresVehicles() && (len(without) == 0 || without[len(without)-1] != one) {
+		one.Reason, one.Phone = noCardsReason(t, p.CardStatus(*policy, today))
+		if one.Reason != "" && (len(without) == 0 || without[len(without)-1] != one) {
 			without = append(without, one)
 		}
 	}
@@ -148,15 +151,15 @@ func noCardsReason(t *content.Text, status member.CardStatus) (reason, phone str
 func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
 	for _, policy := range p.Terms(number) {
-		if p.CardStatus(policy, today) != member.CardAvailable {
+		if p.CardStatus(*policy, today) != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {
-			card := newCard(t, p, policy, v)
+			card := newCard(t, p, *policy, v)
 			if policy.HasStarted(today) {
 				card.Show = paths.ShowCard(card.Policy, card.ID)
 			} else {
-				card.NotBefore, card.StartNote = startTexts(t, policy, len(cards) > 0)
+				card.NotBefore, card.StartNote = startTexts(t, *policy, len(cards) > 0)
 			}
 			cards = append(cards, card)
 		}

@@ -51,10 +51,14 @@ type Year struct {
 const undated = "undated"
 
 // NewPage returns one page of the documents that match the query.
-func NewPage(t *content.Text, p *member.Profile, all []member.Document, q Query) Page {
+func NewPage(t *content.Text, p *member.Profile, list []member.Document, q Query) Page {
+	all := make([]*member.Document, len(list)) // pointers, because a member can have thousands
+	for i := range list {
+		all[i] = &list[i]
+	}
+	slices.SortStableFunc(all, func(a, b *member.Document) int { return b.Date.Compare(a.Date) })
 	q = q.valid(p, all)
-	shown := slices.DeleteFunc(slices.Clone(all), func(d member.Document) bool { return !q.matches(d) })
-	slices.SortStableFunc(shown, func(a, b member.Document) int { return b.Date.Compare(a.Date) })
+	shown := q.matching(all, func(*Query) {})
 	page := Page{Pager: q.pager(len(shown)), Empty: empty(t, all, shown)}
 	page.Address = page.Pager.Link(page.Pager.Page, page.Pager.Size)
 	page.Filters = ui.Filters{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Region: "documents", Content: analytics.ContentDocuments}
@@ -62,16 +66,16 @@ func NewPage(t *content.Text, p *member.Profile, all []member.Document, q Query)
 		page.Filters.Fields = q.fields(t, p, all)
 	}
 	if page.Incomplete = q.Incomplete; !page.Incomplete {
-		page.Zips = q.zips(t, p, all)
+		page.Zips = q.zips(t, p, list)
 	}
 	from, to := page.Pager.Bounds()
 	for _, d := range shown[from:to] {
-		page.add(yearTitle(t, d), newLink(t, p, d, q.Today))
+		page.add(yearTitle(t, d), newLink(t, p, *d, q.Today))
 	}
 	return page
 }
 
-func empty(t *content.Text, all, shown []member.Document) string {
+func empty(t *content.Text, all, shown []*member.Document) string {
 	switch {
 	case len(all) == 0:
 		return t.Documents.Empty
@@ -91,7 +95,7 @@ func (p *Page) add(year string, link Link) {
 
 // valid returns the query without its invalid choices. A policy or account of the member's without
 // a document is valid, because its page links here and the list then says that there is none.
-func (q Query) valid(p *member.Profile, all []member.Document) Query {
+func (q Query) valid(p *member.Profile, all []*member.Document) Query {
 	if q.owned(p) == (member.Document{}) {
 		q.About = ui.Offered(all, q.About, aboutOf)
 	}
@@ -112,23 +116,23 @@ func (q Query) owned(p *member.Profile) member.Document {
 	return member.Document{}
 }
 
-func (q Query) matches(d member.Document) bool {
-	return ui.Matches(q.About, aboutOf(d)) && ui.Matches(q.Kind, kindOf(d)) && ui.Matches(q.Year, yearOf(d))
+func (q Query) matches(d *member.Document) bool {
+	return ui.Matches(q.About, aboutOf(d)) && ui.Matches(q.Kind, kindOf(d)) && (q.Year == "" || yearOf(d) == q.Year)
 }
 
 // aboutOf returns the number of a document's policy, or else of its account.
-func aboutOf(d member.Document) string { return cmp.Or(d.PolicyNumber, d.AccountNumber) }
+func aboutOf(d *member.Document) string { return cmp.Or(d.PolicyNumber, d.AccountNumber) }
 
-func kindOf(d member.Document) string { return d.Kind }
+func kindOf(d *member.Document) string { return d.Kind }
 
-func yearOf(d member.Document) string {
+func yearOf(d *member.Document) string {
 	if !d.Date.Known() {
 		return undated
 	}
 	return strconv.Itoa(d.Date.Year())
 }
 
-func yearTitle(t *content.Text, d member.Document) string { return yearLabel(t, yearOf(d)) }
+func yearTitle(t *content.Text, d *member.Document) string { return yearLabel(t, yearOf(d)) }
 
 func yearLabel(t *content.Text, year string) string {
 	if year == undated {
@@ -150,9 +154,9 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "about", q.About, "kind", q.Kind, "year", q.Year)
 }
 
-func (q Query) fields(t *content.Text, p *member.Profile, all []member.Document) []ui.Field {
+func (q Query) fields(t *content.Text, p *member.Profile, all []*member.Document) []ui.Field {
 	texts := t.Documents
-	year := func(d member.Document) string { return yearTitle(t, d) }
+	year := func(d *member.Document) string { return yearTitle(t, d) }
 	kinds := q.matching(all, func(others *Query) { others.Kind = "" })
 	years := q.matching(all, func(others *Query) { others.Year = "" })
 	newestFirst := func(a, b string) int { return strings.Compare(b, a) }
@@ -163,17 +167,20 @@ func (q Query) fields(t *content.Text, p *member.Profile, all []member.Document)
 	}
 }
 
-func (q Query) abouts(t *content.Text, p *member.Profile, all []member.Document) []ui.Option {
-	label := func(d member.Document) string { return cmp.Or(aboutTitle(t, p, d), t.Documents.Other) }
+func (q Query) abouts(t *content.Text, p *member.Profile, all []*member.Document) []ui.Option {
+	label := func(d *member.Document) string { return cmp.Or(aboutTitle(t, p, *d), t.Documents.Other) }
 	abouts := ui.CountedOptions(t, all, aboutOf, label, strings.Compare)
 	return othersLast(t, p, withChosen(t, abouts, q.About, cmp.Or(aboutTitle(t, p, q.owned(p)), q.About)))
 }
 
 // matching returns the documents that match the query without one of its filters, so that the
 // numbers in that filter follow the others.
-func (q Query) matching(all []member.Document, without func(*Query)) []member.Document {
+func (q Query) matching(all []*member.Document, without func(*Query)) []*member.Document {
 	without(&q)
-	return slices.DeleteFunc(slices.Clone(all), func(d member.Document) bool { return !q.matches(d) })
+	if q.About == "" && q.Kind == "" && q.Year == "" {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(d *member.Document) bool { return !q.matches(d) })
 }
 
 // withChosen adds the chosen value if the other filters leave no document for it.
@@ -188,9 +195,13 @@ func withChosen(t *content.Text, options []ui.Option, chosen, label string) []ui
 // own, at the end.
 func othersLast(t *content.Text, p *member.Profile, options []ui.Option) []ui.Option {
 	_, others := p.PolicySummary()
+	heading, apart := ui.OthersHeading(t, others), map[string]bool{}
+	for _, q := range others {
+		apart[q.Number] = true
+	}
 	for i, o := range options {
-		if slices.ContainsFunc(others, func(q member.Policy) bool { return o.Value != "" && q.Number == o.Value }) {
-			options[i].Group = ui.OthersHeading(t, others)
+		if o.Value != "" && apart[o.Value] {
+			options[i].Group = heading
 		}
 	}
 	slices.SortStableFunc(options, func(a, b ui.Option) int { return strings.Compare(a.Group, b.Group) })

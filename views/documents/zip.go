@@ -27,9 +27,12 @@ func OfTerm(all []member.Document, policy string, starts member.Date) []member.D
 // zips returns the terms of the chosen policy that have several documents, the latest first.
 func (q Query) zips(t *content.Text, p *member.Profile, all []member.Document) []Zip {
 	policy := q.owned(p).PolicyNumber
+	if policy == "" {
+		return nil
+	}
 	var starts []member.Date
 	for _, d := range all {
-		if policy != "" && d.PolicyNumber == policy && !slices.Contains(starts, d.TermStart) {
+		if d.PolicyNumber == policy && !slices.Contains(starts, d.TermStart) {
 			starts = append(starts, d.TermStart)
 		}
 	}

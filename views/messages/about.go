@@ -80,11 +80,12 @@ func aboutOptions(t *content.Text, p *member.Profile) []ui.Option {
 		add(member.AboutClaim, c.Number, "")
 	}
 	active, others := p.PolicySummary()
+	heading := ui.OthersHeading(t, others)
 	for _, q := range active {
 		add(member.AboutPolicy, q.Number, "")
 	}
 	for _, q := range others {
-		add(member.AboutPolicy, q.Number, ui.OthersHeading(t, others))
+		add(member.AboutPolicy, q.Number, heading)
 	}
 	for _, a := range p.AgenciesInOrder() {
 		if a.AcceptsMessages {

@@ -93,11 +93,12 @@ func (f Form) policyQuestion() ui.Question {
 		q.Options = []ui.Option{{Label: texts.Choose}}
 	}
 	for _, p := range policies {
-		status, _ := ui.PolicyStatus(f.Text, p, f.Today)
-		q.Options = append(q.Options, ui.Option{
-			Value: p.Number, Label: f.nameOf(p), Hint: ui.Join(", ", status, f.insuredThings(p)),
-			Group: ui.Either(p.Active(), "", f.Text.Policies.Others.Canceled),
-		})
+		option := ui.Option{Value: p.Number, Label: f.nameOf(p), Group: ui.Either(p.Active(), "", f.Text.Policies.Others.Canceled)}
+		if q.Shape == ui.AsChoice { // a select shows no hints
+			status, _ := ui.PolicyStatus(f.Text, p, f.Today)
+			option.Hint = ui.Join(", ", status, f.insuredThings(p))
+		}
+		q.Options = append(q.Options, option)
 	}
 	return q
 }

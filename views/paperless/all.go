@@ -56,7 +56,7 @@ func NewAllPage(f Form, agreed, sent bool, failure string) AllPage {
 	}
 	p.Button = p.Count
 	for _, s := range off {
-		p.Items = append(p.Items, s.title())
+		p.Items = append(p.Items, f.title(s))
 	}
 	if len(off) == 0 {
 		p.None = texts.All.None
@@ -68,7 +68,7 @@ func NewAllPage(f Form, agreed, sent bool, failure string) AllPage {
 }
 
 // title names a setting in a list: "2021 Toyota RAV4 · Policy AA1182204".
-func (s setting) title() string { return ui.Dots(s.heading, s.about) }
+func (f Form) title(s setting) string { return ui.Dots(f.heading(s), f.about(s)) }
 
 // Receipt is what one consent led to.
 type Receipt struct {
@@ -110,7 +110,7 @@ func NewReceiptPage(f Form, r Receipt, day member.Date, clock string) ReceiptPag
 	}
 	names := map[string]string{}
 	for _, s := range f.settings() {
-		names[s.number] = s.title()
+		names[s.number] = f.title(s)
 	}
 	for _, number := range r.On {
 		p.Items = append(p.Items, nameOr(names, number))

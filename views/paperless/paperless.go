@@ -62,10 +62,36 @@ type Form struct {
 
 // setting is the saved setting of one account or policy.
 type setting struct {
-	number, heading, about, subject string
-	on                              bool
-	toMortgagee                     bool // the mortgage company gets the bills
-	upcoming                        bool // the policy has not started
+	number      string
+	account     *member.Account // nil for a policy
+	policy      *member.Policy  // nil for an account
+	on          bool
+	toMortgagee bool // the mortgage company gets the bills
+	upcoming    bool // the policy has not started
+}
+
+// heading names an account or policy.
+func (f Form) heading(s setting) string {
+	if s.policy == nil {
+		return f.Text.Account.Account.With(s.number)
+	}
+	return ui.PolicyTitle(f.Text, *s.policy)
+}
+
+// about adds what an account has, or the number of a policy.
+func (f Form) about(s setting) string {
+	if s.policy == nil {
+		return ui.AccountPolicies(f.Text, *s.account)
+	}
+	return f.Text.Policies.Policy.With(s.number)
+}
+
+// subject names an account or policy within a sentence.
+func (f Form) subject(s setting) string {
+	if s.policy == nil {
+		return f.Text.Account.Item.With(s.number)
+	}
+	return f.Text.Paperless.PolicyItem.With(s.number)
 }
 
 // items returns the upcoming items or the others.
@@ -167,26 +193,20 @@ func (f Form) settings() []setting {
 
 func (f Form) billingSettings() (all []setting) {
 	for _, a := range f.Profile.OpenAccounts() {
-		all = append(all, setting{
-			number: a.Number, heading: f.Text.Account.Account.With(a.Number), about: ui.AccountPolicies(f.Text, a), subject: f.Text.Account.Item.With(a.Number), on: a.PaperlessBilling,
-			toMortgagee: a.BilledToMortgagee(),
-		})
+		all = append(all, setting{number: a.Number, account: &a, on: a.PaperlessBilling, toMortgagee: a.BilledToMortgagee()})
 	}
 	return all
 }
 
 func (f Form) policySettings() (all []setting) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
-		all = append(all, setting{
-			number: p.Number, heading: ui.PolicyTitle(f.Text, p), about: f.Text.Policies.Policy.With(p.Number), subject: f.Text.Paperless.PolicyItem.With(p.Number), on: p.PaperlessPolicy,
-			upcoming: !p.Active(),
-		})
+		all = append(all, setting{number: p.Number, policy: p, on: p.PaperlessPolicy, upcoming: !p.Active()})
 	}
 	return all
 }
 
 func (f Form) item(p setting) Item {
-	item := Item{ID: ui.PaperlessAnchor(p.number), Heading: p.heading, About: p.about, Upcoming: p.upcoming}
+	item := Item{ID: ui.PaperlessAnchor(p.number), Heading: f.heading(p), About: f.about(p), Upcoming: p.upcoming}
 	if p.toMortgagee {
 		item.Reason = f.Text.Paperless.Mortgagee
 		return item
@@ -207,8 +227,8 @@ func (f Form) newIsland(p setting) *Island {
 	return &Island{
 		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, FormKey: f.Key, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
 		Text: IslandText{
-			Switch: kind.Switch, For: f.Text.Paperless.For.With(p.subject), On: texts.OnLabel, Off: texts.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
-			Agree: texts.Agree, AgreeFirst: texts.AgreeFirst, Saving: texts.Saving, DoneOn: kind.DoneOn.With(p.subject), DoneOff: kind.DoneOff.With(p.subject),
+			Switch: kind.Switch, For: f.Text.Paperless.For.With(f.subject(p)), On: texts.OnLabel, Off: texts.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
+			Agree: texts.Agree, AgreeFirst: texts.AgreeFirst, Saving: texts.Saving, DoneOn: kind.DoneOn.With(f.subject(p)), DoneOff: kind.DoneOff.With(f.subject(p)),
 			Failed: texts.Failed, StillOn: texts.StillOn, StillOff: texts.StillOff,
 		},
 	}

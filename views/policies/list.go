@@ -47,36 +47,36 @@ type Row struct {
 // policyOrder is one way to sort the list.
 type policyOrder struct {
 	value, label string
-	compare      func(a, b member.Policy) int
+	compare      func(a, b *member.Policy) int
 }
 
 // policyOrders starts with the order of the policies guard, which is also the order of the profile.
 func policyOrders(t *content.Text) []policyOrder {
 	labels := t.Policies.List.Orders
 	return []policyOrder{
-		{"", labels.CurrentFirst, func(_, _ member.Policy) int { return 0 }},
-		{"number", labels.Number, byText(func(p member.Policy) string { return p.Number })},
-		{"kind", labels.Kind, byText(func(p member.Policy) string { return t.Translate(p.ProductName()) })},
-		{"covers", labels.Covers, byText(func(p member.Policy) string { return ui.Covers(t, p) })},
-		{"ends", labels.Ends, byText(func(p member.Policy) string { return p.ExpirationDate.String() })},
-		{"premium", labels.Premium, func(a, b member.Policy) int { return b.Premium.Compare(a.Premium) }},
+		{"", labels.CurrentFirst, func(_, _ *member.Policy) int { return 0 }},
+		{"number", labels.Number, byText(func(p *member.Policy) string { return p.Number })},
+		{"kind", labels.Kind, byText(func(p *member.Policy) string { return t.Translate(p.ProductName()) })},
+		{"covers", labels.Covers, byText(func(p *member.Policy) string { return ui.Covers(t, *p) })},
+		{"ends", labels.Ends, byText(func(p *member.Policy) string { return p.ExpirationDate.String() })},
+		{"premium", labels.Premium, func(a, b *member.Policy) int { return b.Premium.Compare(a.Premium) }},
 	}
 }
 
-func byText(of func(member.Policy) string) func(a, b member.Policy) int {
-	return func(a, b member.Policy) int { return ui.CompareFold(of(a), of(b)) }
+func byText(of func(*member.Policy) string) func(a, b *member.Policy) int {
+	return func(a, b *member.Policy) int { return ui.CompareFold(of(a), of(b)) }
 }
 
 // NewList returns the list of the member's policies with the current one marked, nil when there is
 // no other policy. The active ones come first, each part in the order of the query.
 func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query, today member.Date) *List {
 	active, others := p.PolicySummary()
-	all := slices.Concat(active, others)
+	all := append(pointers(active), pointers(others)...)
 	if len(all) < 2 {
 		return nil
 	}
 	q = q.known(t, all, today)
-	shown := slices.Concat(q.apply(t, active, today), q.apply(t, others, today))
+	shown := append(q.apply(t, all[:len(active)], today), q.apply(t, all[len(active):], today)...)
 	base := paths.Policy(current)
 	list := &List{
 		Heading: t.Policies.List.Heading,
@@ -94,7 +94,7 @@ func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query,
 	}
 	from, to := list.Pager.Bounds()
 	for _, policy := range shown[from:to] {
-		row := newPolicyRow(t, policy, current, q.at("", list.Pager.Page, list.Pager.Size), today)
+		row := newPolicyRow(t, *policy, current, q.at("", list.Pager.Page, list.Pager.Size), today)
 		if policy.Active() {
 			list.Active = append(list.Active, row)
 		} else {
@@ -104,16 +104,25 @@ func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query,
 	return list
 }
 
+// pointers avoids copies of policies: a member can have hundreds, and a page shows ten.
+func pointers(policies []member.Policy) []*member.Policy {
+	all := make([]*member.Policy, len(policies))
+	for i := range policies {
+		all[i] = &policies[i]
+	}
+	return all
+}
+
 // apply returns the policies that match the query, in its order.
-func (q Query) apply(t *content.Text, all []member.Policy, today member.Date) []member.Policy {
-	matching := slices.DeleteFunc(slices.Clone(all), func(p member.Policy) bool { return !q.matches(t, p, today) })
+func (q Query) apply(t *content.Text, all []*member.Policy, today member.Date) []*member.Policy {
+	matching := slices.DeleteFunc(slices.Clone(all), func(p *member.Policy) bool { return !q.matches(t, p, today) })
 	slices.SortStableFunc(matching, q.order(t).compare)
 	return matching
 }
 
 // known returns the query without a kind or status that no policy has.
-func (q Query) known(t *content.Text, all []member.Policy, today member.Date) Query {
-	if q.Kind != membersBest || !slices.ContainsFunc(all, member.Policy.MembersBest) {
+func (q Query) known(t *content.Text, all []*member.Policy, today member.Date) Query {
+	if q.Kind != membersBest || !slices.ContainsFunc(all, (*member.Policy).MembersBest) {
 		q.Kind = ui.Offered(all, q.Kind, kindOf)
 	}
 	q.Status = ui.Offered(all, q.Status, statusOf(today))
@@ -121,18 +130,18 @@ func (q Query) known(t *content.Text, all []member.Policy, today member.Date) Qu
 	return q
 }
 
-func (q Query) matches(t *content.Text, p member.Policy, today member.Date) bool {
+func (q Query) matches(t *content.Text, p *member.Policy, today member.Date) bool {
 	kind := ui.Matches(q.Kind, kindOf(p)) || q.Kind == membersBest && p.MembersBest()
-	return kind && ui.Matches(q.Status, statusOf(today)(p)) && ui.Found(q.Find, ui.PolicySearchTexts(t, p)...)
+	return kind && ui.Matches(q.Status, statusOf(today)(p)) && (q.Find == "" || ui.Found(q.Find, ui.PolicySearchTexts(t, *p)...))
 }
 
-func kindOf(p member.Policy) string {
+func kindOf(p *member.Policy) string {
 	kind, _ := p.Type()
 	return string(kind)
 }
 
-func statusOf(today member.Date) func(member.Policy) string {
-	return func(p member.Policy) string { return string(p.Status(today)) }
+func statusOf(today member.Date) func(*member.Policy) string {
+	return func(p *member.Policy) string { return string(p.Status(today)) }
 }
 
 func (q Query) order(t *content.Text) policyOrder {
@@ -154,9 +163,9 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "find", q.Find, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
 }
 
-func (q Query) fields(t *content.Text, all []member.Policy, size int, today member.Date) []ui.Field {
-	kind := func(p member.Policy) string { return t.Translate(p.ShortLabel()) }
-	status := func(p member.Policy) string { return statusLabel(t, p.Status(today)) }
+func (q Query) fields(t *content.Text, all []*member.Policy, size int, today member.Date) []ui.Field {
+	kind := func(p *member.Policy) string { return t.Translate(p.ShortLabel()) }
+	status := func(p *member.Policy) string { return statusLabel(t, p.Status(today)) }
 	texts := t.Policies.List
 	return []ui.Field{
 		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: append(ui.CountedOptions(t, all, kindOf, kind, ui.CompareFold), membersBestOption(t, all)...)},
@@ -167,7 +176,7 @@ func (q Query) fields(t *content.Text, all []member.Policy, size int, today memb
 }
 
 // membersBestOption returns the option for the Member's Best policies, if there are any.
-func membersBestOption(t *content.Text, all []member.Policy) []ui.Option {
+func membersBestOption(t *content.Text, all []*member.Policy) []ui.Option {
 	count := 0
 	for _, p := range all {
 		if p.MembersBest() {

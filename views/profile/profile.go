@@ -42,33 +42,52 @@ func NewPage(t *content.Text, p *member.Profile, name string, menu ui.MemberMenu
 // NewPolicyList returns a page of the attached accounts and their policies. It has each policy
 // once, even with several terms: the active ones by account, then the others.
 func NewPolicyList(t *content.Text, p *member.Profile, list ui.ListPage, today member.Date) PolicyList {
-	active, others := attached(t, p, today)
+	active, others := attached(p)
 	pager := ui.NewPager(list.Page, list.Size, len(active)+len(others))
 	pager.List, pager.Region = analytics.ListProfilePolicies, "policies"
 	pager.Link, pager.Fragment = paths.ProfilePolicies, paths.ProfilePoliciesFragment
 	from, to := pager.Bounds()
 	_, apart := p.PolicySummary()
 	return PolicyList{
-		Active: active[min(from, len(active)):min(to, len(active))],
-		Others: others[max(from-len(active), 0):max(to-len(active), 0)],
+		Active: policyRows(t, active[min(from, len(active)):min(to, len(active))], today),
+		Others: policyRows(t, others[max(from-len(active), 0):max(to-len(active), 0)], today),
 		Pager:  pager, OthersHeading: ui.OthersHeading(t, apart),
 	}
 }
 
-func attached(t *content.Text, p *member.Profile, today member.Date) (active, others []PolicyRow) {
+// attachment is a policy of an account, or an account without any.
+type attachment struct {
+	account string
+	policy  *member.Policy // nil for none
+}
+
+func attached(p *member.Profile) (active, others []attachment) {
 	for _, pair := range p.AccountPolicies() {
+		number := pair.Account.Number
 		if len(pair.Policies) == 0 {
-			active = append(active, PolicyRow{Product: t.Profile.NoPolicies, Account: pair.Account.Number})
+			active = append(active, attachment{account: number})
 		}
 		own, apart := pair.Summary()
-		for _, q := range own {
-			active = append(active, attachedPolicy(t, q, pair.Account.Number, today))
+		for i := range own {
+			active = append(active, attachment{number, &own[i]})
 		}
-		for _, q := range apart {
-			others = append(others, attachedPolicy(t, q, pair.Account.Number, today))
+		for i := range apart {
+			others = append(others, attachment{number, &apart[i]})
 		}
 	}
 	return active, others
+}
+
+func policyRows(t *content.Text, shown []attachment, today member.Date) []PolicyRow {
+	var rows []PolicyRow
+	for _, one := range shown {
+		if one.policy == nil {
+			rows = append(rows, PolicyRow{Product: t.Profile.NoPolicies, Account: one.account})
+		} else {
+			rows = append(rows, attachedPolicy(t, *one.policy, one.account, today))
+		}
+	}
+	return rows
 }
 
 func attachedPolicy(t *content.Text, q member.Policy, account string, today member.Date) PolicyRow {

@@ -21,7 +21,7 @@ type Filters struct {
 
 // Offered returns the choice if it is the value of one of the items, otherwise "".
 func Offered[T any](items []T, choice string, value func(T) string) string {
-	if slices.ContainsFunc(items, func(item T) bool { return value(item) == choice }) {
+	if choice != "" && slices.ContainsFunc(items, func(item T) bool { return value(item) == choice }) {
 		return choice
 	}
 	return ""
@@ -35,10 +35,11 @@ func Matches(choice, value string) bool { return choice == "" || choice == value
 func CountedOptions[T any](t *content.Text, items []T, value, label func(T) string, order func(a, b string) int) []Option {
 	count, labels := map[string]int{}, map[string]string{}
 	for _, item := range items {
-		if v := value(item); v != "" {
-			count[v]++
+		v := value(item)
+		if _, known := labels[v]; !known && v != "" {
 			labels[v] = label(item)
 		}
+		count[v]++
 	}
 	options := []Option{{Label: t.Common.All.With(len(items))}}
 	byLabel := func(a, b string) int { return order(labels[a], labels[b]) }

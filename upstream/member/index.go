@@ -1,0 +1,70 @@
+package member
+
+import (
+	"slices"
+	"strings"
+)
+
+// index has the accounts and policies of a profile by number, and the policies in their orders.
+// Sorting hundreds of policies costs more than the page that shows ten of them. Nothing changes
+// what it points to.
+type index struct {
+	accounts      map[string]int       // position, by number
+	terms         map[string][]*Policy // by [numberKey], in the order of byNumber
+	byNumber      []*Policy
+	cancelledLast []*Policy
+	future        []*Policy // by number
+	active        []Policy  // see [Profile.PolicySummary]
+	others        []Policy
+}
+
+// Indexed returns the profile with its policies sorted once for all its methods. Neither its
+// accounts nor its policies may change afterwards; copies of a With method are indexed as far as
+// their policies are the same.
+func (p *Profile) Indexed() *Profile {
+	if p.index != nil {
+		return p
+	}
+	indexed := *p
+	indexed.index = newIndex(p)
+	return &indexed
+}
+
+// indexed returns the index, which it makes anew for a profile without one.
+func (p *Profile) indexed() *index {
+	if p.index != nil {
+		return p.index
+	}
+	return newIndex(p)
+}
+
+func newIndex(p *Profile) *index {
+	x := &index{
+		accounts: make(map[string]int, len(p.Accounts)), terms: map[string][]*Policy{},
+		byNumber: p.sorted(compareByNumber), cancelledLast: p.sorted(compareCancelledLast),
+	}
+	for i := len(p.Accounts) - 1; i >= 0; i-- { // the first of a number counts
+		x.accounts[p.Accounts[i].Number] = i
+	}
+	for _, q := range x.byNumber {
+		key := numberKey(q.Number)
+		x.terms[key] = append(x.terms[key], q)
+		if q.FuturePolicy {
+			x.future = append(x.future, q)
+		}
+	}
+	x.active, x.others = summary(x.cancelledLast)
+	return x
+}
+
+// numberKey returns a policy number without its letter case.
+func numberKey(number string) string { return strings.ToUpper(number) }
+
+// summary returns the parts of [Profile.PolicySummary]. Neither has room for more, so that
+// appending to one copies it.
+func summary(cancelledLast []*Policy) (active, others []Policy) {
+	isApart := func(q *Policy) bool { return !q.Active() }
+	current := oncePerNumber(slices.DeleteFunc(slices.Clone(cancelledLast), isApart))
+	all := oncePerNumber(append(slices.Clone(current), cancelledLast...))
+	return slices.Clip(values(current)), slices.Clip(values(all[len(current):]))
+}

@@ -19,7 +19,7 @@ import (
 )
 
 func showDocuments(v *visit.Visit) (templ.Component, error) {
-	list, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
+	list, err := v.Portal.Profiles.Documents(v.Ctx, v.APIMember(), v.Profile)
 	if err != nil {
 		return answer.Unavailable(v, err, "Documents", v.Text.Documents.NotOnline, v.Text.Documents.NotNow)
 	}
@@ -27,7 +27,7 @@ func showDocuments(v *visit.Visit) (templ.Component, error) {
 }
 
 func documentList(v *visit.Visit) (templ.Component, error) {
-	list, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
+	list, err := v.Portal.Profiles.Documents(v.Ctx, v.APIMember(), v.Profile)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func documentsPage(v *visit.Visit, list member.DocumentList) documents.Page {
 // documentFile streams a document of the member's own list. The browser saves it and never opens it
 // as a page of ours, whatever it contains.
 func documentFile(v *visit.Visit) error {
-	listed, err := v.Portal.API.ListedDocument(v.Ctx, v.APIMember(), v.Param("document"))
+	listed, err := v.Portal.Profiles.ListedDocument(v.Ctx, v.APIMember(), v.Profile, v.Param("document"))
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func termZip(v *visit.Visit) error {
 	if !found || policy.Number != v.Param("policy") || err != nil {
 		return fiber.ErrNotFound
 	}
-	list, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
+	list, err := v.Portal.Profiles.Documents(v.Ctx, v.APIMember(), v.Profile)
 	if err != nil {
 		return err
 	}

@@ -2,10 +2,12 @@ package handlers_test
 
 import (
 	"encoding/csv"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
 
+	"memberportal/handlers"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
@@ -28,6 +30,51 @@ func TestTwoThousandDocuments(t *testing.T) {
 	link := page.doc().Find("#documents .document a").Last().AttrOr("href", "")
 	if file := b.get(link); file.status != http.StatusOK || !strings.HasPrefix(file.body, "%PDF") {
 		t.Errorf("%s: status = %d, want the file", link, file.status)
+	}
+}
+
+const documentsCall = "GET /documents"
+
+// A list serves the pages and filters of its member for five minutes, on every instance. It is gone
+// with the profile, and no incomplete list is kept.
+func TestDocumentsServeTheNextPages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	first := b.signIn("household", "/documents")
+	calls := h.box.Calls(documentsCall)
+	other := *h // another instance, with the same store
+	other.portal = newPortalOn(t, h.records, h.box, h.box.Transport(), slog.New(slog.DiscardHandler))
+	other.app = handlers.App(other.portal, nil)
+	elsewhere := &browser{h: &other, cookies: b.cookies, header: b.header}
+	for _, one := range []*browser{b, elsewhere} {
+		for _, path := range []string{"/documents", "/documents-list?kind=Bill", "/documents?page=2"} {
+			if r := one.get(path); r.status != http.StatusOK || r.doc().Find(".document").Length() == 0 {
+				t.Errorf("%s: status = %d, want documents", path, r.status)
+			}
+		}
+	}
+	if got := b.get("/documents").text("#documents"); got != first.text("#documents") {
+		t.Errorf("documents = %q, want the same as at first", got)
+	}
+	if n := h.box.Calls(documentsCall); n != calls {
+		t.Errorf("calls for the next pages = %d, want none", n-calls)
+	}
+	b.open("/refresh-profile")
+	if b.get("/documents"); h.box.Calls(documentsCall) != calls+1 {
+		t.Errorf("calls after a new profile = %d, want 1", h.box.Calls(documentsCall)-calls)
+	}
+}
+
+func TestIncompleteDocumentsAreNotKept(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.long(documentsCall, 3*userapi.MaxPages, 2)
+	b := h.browser()
+	b.signIn("household", "/documents")
+	h.box.ResetFaults()
+	if notes := b.get("/documents").doc().Find(".tone-note").Length(); notes != 0 {
+		t.Errorf("notes = %d, want the complete list", notes)
 	}
 }
 
@@ -55,14 +102,14 @@ func TestIncompleteListsSaySo(t *testing.T) {
 
 func TestZipOfIncompleteListFails(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	page := b.signIn("household", "/documents?about=AA1182204")
-	zip, ok := page.doc().Find("a[href*='zip']").Attr("href")
+	zip, ok := newHarness(t).browser().signIn("household", "/documents?about=AA1182204").doc().Find("a[href*='zip']").Attr("href")
 	if !ok {
 		t.Fatal("no zip on the page of a policy")
 	}
+	h := newHarness(t) // has not kept the list
 	h.long("GET /documents", 3*userapi.MaxPages, 2)
+	b := h.browser()
+	b.signIn("household", "/home")
 	if r := b.get(zip); r.status != http.StatusBadGateway || !strings.Contains(r.text("main"), "some of it is missing") {
 		t.Errorf("status = %d, page = %q, want a page that says what is missing", r.status, r.text("main"))
 	}

@@ -144,6 +144,7 @@ func TestPagesMakeTwoCallsOfTheStore(t *testing.T) {
 	t.Parallel()
 	records, h, b := signedInWithCounts(t, "household")
 	b.getAfterOverlay("/billing/4100241190")
+	b.get("/documents") // keeps the list
 	for _, address := range []string{"/home", "/billing/4100241190", "/payments/4100241190", "/policies", "/cards", "/claims", "/documents", "/messages", "/profile"} {
 		h.portal.Profiles.Background.Wait()
 		records.take()

@@ -34,6 +34,44 @@ func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, 
 	return c.documentsUntil(ctx, m, func(member.Document) bool { return false })
 }
 
+// listLife is how long a list serves the pages and filters of the member who has viewed it.
+const listLife = 5 * time.Minute
+
+// Documents returns the member's documents, the latest first: those that a page of the member has
+// loaded in the last five minutes, on any instance, or else the result of a call, which the cached
+// profile then keeps. It keeps no incomplete list. profile is the member's cached one. See
+// [failure.NotOffered].
+func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Profile) (member.DocumentList, error) {
+	if kept := profile.Documents; kept != nil && time.Since(kept.ReadAt) < listLife {
+		return *kept, nil
+	}
+	began := now()
+	list, err := p.client.Documents(ctx, m)
+	if err != nil {
+		return list, err
+	}
+	list.ReadAt = began
+	change := func(profile *member.Profile) *member.Profile { return profile.WithDocuments(list) }
+	if list.Incomplete {
+		return *change(profile).Documents, nil
+	}
+	if err := p.Update(ctx, m.Key, change); err != nil {
+		p.log.WarnContext(ctx, "documents not stored", "error", err)
+	}
+	return *change(profile).Documents, nil
+}
+
+// ListedDocument returns the document with this ID from the member's list, which the cached profile
+// may have. See [Client.ListedDocument].
+func (p *Profiles) ListedDocument(ctx context.Context, m Member, profile *member.Profile, id string) (member.Document, error) {
+	if kept := profile.Documents; kept != nil && time.Since(kept.ReadAt) < listLife {
+		if i := slices.IndexFunc(kept.Documents, func(d member.Document) bool { return d.ID == id }); i >= 0 {
+			return kept.Documents[i], nil
+		}
+	}
+	return p.client.ListedDocument(ctx, m, id)
+}
+
 // ListedDocument returns the document with this ID from the member's list. It reads no further than
 // it must. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) ListedDocument(ctx context.Context, m Member, id string) (member.Document, error) {

@@ -17,15 +17,16 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 	return p.dueLoads.DoChan(m.Key+"/"+account, func() (any, error) {
 		p.Background.Add(1)
 		defer p.Background.Done()
-		due, err := p.client.BillingSummary(ctx, m, account)
+		summary, err := p.client.summaryUnless(ctx, m, account, p.decoded.Summary(m.Key, account))
 		if err != nil {
 			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)
 			return nil, err
 		}
-		if err := p.StoreDue(ctx, m.Key, due); err != nil {
+		if err := p.StoreDue(ctx, m.Key, summary.due); err != nil {
 			p.log.WarnContext(ctx, "billing summary not stored", "error", err)
 		}
-		return due, nil
+		p.decoded.KeepSummary(m.Key, account, summary)
+		return summary.due, nil
 	})
 }
 

@@ -287,7 +287,7 @@ func (r request) read(resp *http.Response) (response, error) {
 		res.forgery = givenXSRF(resp)
 	}
 	needsBody := res.ok() && !r.anyBody
-	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
+	body, err := readAll(io.LimitReader(resp.Body, limit+1), min(resp.ContentLength, limit))
 	switch {
 	case err != nil && needsBody:
 		return response{}, r.failure(response{}, err)
@@ -301,6 +301,15 @@ func (r request) read(resp *http.Response) (response, error) {
 	res.body = body
 	res.mediaType, _, _ = mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	return res, nil
+}
+
+// readAll is [io.ReadAll] with room for the size that is expected, -1 for unknown: a list of a
+// megabyte would be copied 20 times otherwise.
+func readAll(r io.Reader, size int64) ([]byte, error) {
+	var body bytes.Buffer
+	body.Grow(int(max(size, 0)) + bytes.MinRead)
+	_, err := body.ReadFrom(r)
+	return body.Bytes(), err
 }
 
 // callFor makes a call whose response must be a JSON object, and also returns the decoded object.

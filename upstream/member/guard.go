@@ -11,7 +11,11 @@ func (p *Profile) HasAccount(number string) bool {
 // non-cancelled accounts first, then by number. It returns false when the member has no account and
 // belongs on Home (section 2, billing guard).
 func (p *Profile) FirstBillingAccount() (number string, ok bool) {
-	return firstNumber(p.AccountsInOrder())
+	order := p.indexed().accountOrder
+	if len(order) == 0 {
+		return "", false
+	}
+	return p.Accounts[order[0]].Number, true
 }
 
 // PaymentsAccount returns the number of the account that Payments opens: the requested one when the

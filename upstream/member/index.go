@@ -1,6 +1,7 @@
 package member
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -10,6 +11,7 @@ import (
 // what it points to.
 type index struct {
 	accounts      map[string]int       // position, by number
+	accountOrder  []int                // positions in the order of [Profile.AccountsInOrder]
 	terms         map[string][]*Policy // by [numberKey], in the order of byNumber
 	byNumber      []*Policy
 	cancelledLast []*Policy
@@ -46,6 +48,7 @@ func newIndex(p *Profile) *index {
 	for i := len(p.Accounts) - 1; i >= 0; i-- { // the first of a number counts
 		x.accounts[p.Accounts[i].Number] = i
 	}
+	x.accountOrder = accountOrder(p.Accounts)
 	for _, q := range x.byNumber {
 		key := numberKey(q.Number)
 		x.terms[key] = append(x.terms[key], q)
@@ -53,18 +56,33 @@ func newIndex(p *Profile) *index {
 			x.future = append(x.future, q)
 		}
 	}
-	x.active, x.others = summary(x.cancelledLast)
+	active, others := summary(x.cancelledLast)
+	// Neither has room for more, so that appending to one copies it.
+	x.active, x.others = slices.Clip(values(active)), slices.Clip(values(others))
 	return x
+}
+
+// accountOrder sorts positions: neither the numbers nor whether an account is cancelled changes
+// with its due information.
+func accountOrder(accounts []Account) []int {
+	order := make([]int, len(accounts))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := &accounts[i], &accounts[j]
+		return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareNumbers(a.Number, b.Number))
+	})
+	return order
 }
 
 // numberKey returns a policy number without its letter case.
 func numberKey(number string) string { return strings.ToUpper(number) }
 
-// summary returns the parts of [Profile.PolicySummary]. Neither has room for more, so that
-// appending to one copies it.
-func summary(cancelledLast []*Policy) (active, others []Policy) {
+// summary returns the parts of [Profile.PolicySummary].
+func summary(cancelledLast []*Policy) (active, others []*Policy) {
 	isApart := func(q *Policy) bool { return !q.Active() }
 	current := oncePerNumber(slices.DeleteFunc(slices.Clone(cancelledLast), isApart))
 	all := oncePerNumber(append(slices.Clone(current), cancelledLast...))
-	return slices.Clip(values(current)), slices.Clip(values(all[len(current):]))
+	return current, all[len(current):]
 }

@@ -33,7 +33,7 @@ type Profile struct {
 	Offered []string
 	// Documents is the list that the member has viewed last, nil for none since the load.
 	Documents *DocumentList `json:",omitempty"`
-	LoadedAt time.Time // start time of the load
+	LoadedAt  time.Time     // start time of the load
 
 	index *index // nil unless [Profile.Indexed] made it
 }
@@ -57,10 +57,10 @@ type Agency struct {
 	AcceptsMessages           bool   // whether a message can be about the agency, and reaches it
 }
 
-// AccountPolicies is an account with its sorted policies.
+// AccountPolicies is an account with its sorted policies. The caller must not change them.
 type AccountPolicies struct {
 	Account  Account
-	Policies []Policy
+	Policies []*Policy
 }
 
 // AgencyPolicies is an agency with the sorted policies that it services.
@@ -81,10 +81,10 @@ func (p *Profile) Account(number string) (Account, bool) {
 // AccountsInOrder returns all accounts, non-cancelled first, then by number (section 2, billing
 // guard).
 func (p *Profile) AccountsInOrder() []Account {
-	accounts := slices.Clone(p.Accounts)
-	slices.SortStableFunc(accounts, func(a, b Account) int {
-		return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareNumbers(a.Number, b.Number))
-	})
+	accounts := make([]Account, len(p.Accounts))
+	for i, at := range p.indexed().accountOrder {
+		accounts[i] = p.Accounts[at]
+	}
 	return accounts
 }
 
@@ -129,7 +129,7 @@ func (p *Profile) AccountPolicies() []AccountPolicies {
 	var pairs []AccountPolicies
 	for _, a := range p.AccountsInOrder() {
 		one := Profile{Accounts: []Account{a}}
-		pairs = append(pairs, AccountPolicies{Account: a, Policies: values(one.sorted(compareByNumber))})
+		pairs = append(pairs, AccountPolicies{Account: a, Policies: one.sorted(compareByNumber)})
 	}
 	return pairs
 }

@@ -129,7 +129,7 @@ func TestPairs(t *testing.T) {
 	}
 	var accounts, agencies []pair
 	for _, a := range p.AccountPolicies() {
-		accounts = append(accounts, pair{a.Account.Number, numbers(a.Policies)})
+		accounts = append(accounts, pair{a.Account.Number, numbersOf(a.Policies)})
 	}
 	for _, a := range p.AgencyPolicies() {
 		agencies = append(agencies, pair{a.Agency.Name, numbers(a.Policies)})

@@ -15,9 +15,8 @@ func (p *Profile) PolicySummary() (active, others []Policy) {
 }
 
 // Summary is the [Profile.PolicySummary] of one account.
-func (a AccountPolicies) Summary() (active, others []Policy) {
-	one := Profile{Accounts: []Account{a.Account}}
-	return summary(one.sorted(compareCancelledLast))
+func (a AccountPolicies) Summary() (active, others []*Policy) {
+	return summary(slices.SortedStableFunc(slices.Values(a.Policies), compareCancelledLast))
 }
 
 // oncePerNumber returns the first term of each policy number, in any letter case.

@@ -20,5 +20,5 @@ type Page struct {
 
 // NewPage returns the list: open claims first, then the latest date of loss first.
 func NewPage(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft) Page {
-	return Page{ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: ui.NewDraftRows(t, drafts), Claims: ui.NewClaimRows(t, p), Incomplete: p.ClaimsIncomplete}
+	return Page{ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: ui.NewDraftRows(t, drafts), Claims: ui.NewClaimRows(t, p, p.ClaimsInOrder()), Incomplete: p.ClaimsIncomplete}
 }

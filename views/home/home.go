@@ -127,9 +127,9 @@ func (page *Page) addPolicies(t *content.Text, active, others []member.Policy, t
 }
 
 func (page *Page) addClaims(t *content.Text, p *member.Profile) {
-	claims := ui.NewClaimRows(t, p)
+	claims := p.ClaimsInOrder()
 	page.ShowsClaims = !p.Missing.Claims && (!page.Empty || len(claims) > 0)
-	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, t.Home.ClaimsMore)
+	page.Claims, page.MoreClaims = ui.NewClaimRows(t, p, claims[:min(len(claims), claimsOnHome)]), more(len(claims), claimsOnHome, t.Home.ClaimsMore)
 }
 
 // newCardTeaser returns the first ID card that is valid today, nil when there is none.

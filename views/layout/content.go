@@ -14,17 +14,15 @@ func NewReader(p *member.Profile) content.Reader {
 	if p == nil {
 		return r
 	}
-	for _, account := range p.Accounts {
-		for _, policy := range account.Policies {
-			if policy.Active() || policy.FuturePolicy {
-				addPolicy(&r, policy)
-			}
+	for _, policy := range p.Policies() {
+		if policy.Active() || policy.FuturePolicy {
+			addPolicy(&r, policy)
 		}
 	}
 	return r
 }
 
-func addPolicy(r *content.Reader, p member.Policy) {
+func addPolicy(r *content.Reader, p *member.Policy) {
 	if line, ok := p.Type(); ok && !slices.Contains(r.Lines, line) {
 		r.Lines = append(r.Lines, line)
 	}

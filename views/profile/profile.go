@@ -68,11 +68,11 @@ func attached(p *member.Profile) (active, others []attachment) {
 			active = append(active, attachment{account: number})
 		}
 		own, apart := pair.Summary()
-		for i := range own {
-			active = append(active, attachment{number, &own[i]})
+		for _, q := range own {
+			active = append(active, attachment{number, q})
 		}
-		for i := range apart {
-			others = append(others, attachment{number, &apart[i]})
+		for _, q := range apart {
+			others = append(others, attachment{number, q})
 		}
 	}
 	return active, others

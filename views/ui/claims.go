@@ -13,10 +13,10 @@ type ClaimRow struct {
 	Path, What, About, Loss, Status, Tone string
 }
 
-// NewClaimRows returns the member's claims, open ones first.
-func NewClaimRows(t *content.Text, p *member.Profile) []ClaimRow {
+// NewClaimRows returns the rows of some of the member's claims.
+func NewClaimRows(t *content.Text, p *member.Profile, claims []*member.Claim) []ClaimRow {
 	var rows []ClaimRow
-	for _, c := range p.ClaimsInOrder() {
+	for _, c := range claims {
 		rows = append(rows, ClaimRow{
 			Path: paths.Claim(c.Number), What: ClaimTitle(t, *c), Loss: t.Date(c.LossDate),
 			About:  Dots(t.Claims.Claim.With(c.Number), PolicyName(t, p, c.PolicyNumber)),

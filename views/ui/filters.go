@@ -36,10 +36,9 @@ func CountedOptions[T any](t *content.Text, items []T, value, label func(T) stri
 	count, labels := map[string]int{}, map[string]string{}
 	for _, item := range items {
 		v := value(item)
-		if _, known := labels[v]; !known && v != "" {
+		if count[v]++; count[v] == 1 && v != "" {
 			labels[v] = label(item)
 		}
-		count[v]++
 	}
 	options := []Option{{Label: t.Common.All.With(len(items))}}
 	byLabel := func(a, b string) int { return order(labels[a], labels[b]) }

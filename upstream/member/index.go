@@ -12,6 +12,7 @@ import (
 type index struct {
 	accounts      map[string]int       // position, by number
 	accountOrder  []int                // positions in the order of [Profile.AccountsInOrder]
+	ofAccount     []AccountPolicies    // by position, without the account, whose amounts change
 	terms         map[string][]*Policy // by [numberKey], in the order of byNumber
 	byNumber      []*Policy
 	cancelledLast []*Policy
@@ -49,6 +50,11 @@ func newIndex(p *Profile) *index {
 		x.accounts[p.Accounts[i].Number] = i
 	}
 	x.accountOrder = accountOrder(p.Accounts)
+	for i := range p.Accounts {
+		own := Profile{Accounts: p.Accounts[i : i+1]}
+		active, others := summary(own.sorted(compareCancelledLast))
+		x.ofAccount = append(x.ofAccount, AccountPolicies{Policies: own.sorted(compareByNumber), active: active, others: others})
+	}
 	for _, q := range x.byNumber {
 		key := numberKey(q.Number)
 		x.terms[key] = append(x.terms[key], q)

@@ -61,6 +61,8 @@ type Agency struct {
 type AccountPolicies struct {
 	Account  Account
 	Policies []*Policy
+
+	active, others []*Policy
 }
 
 // AgencyPolicies is an agency with the sorted policies that it services.
@@ -126,10 +128,11 @@ func (p *Profile) Policy(number string) (Policy, bool) {
 
 // AccountPolicies returns every account, in order, with its policies by number.
 func (p *Profile) AccountPolicies() []AccountPolicies {
-	var pairs []AccountPolicies
-	for _, a := range p.AccountsInOrder() {
-		one := Profile{Accounts: []Account{a}}
-		pairs = append(pairs, AccountPolicies{Account: a, Policies: one.sorted(compareByNumber)})
+	x := p.indexed()
+	pairs := make([]AccountPolicies, len(p.Accounts))
+	for i, at := range x.accountOrder {
+		pairs[i] = x.ofAccount[at]
+		pairs[i].Account = p.Accounts[at]
 	}
 	return pairs
 }

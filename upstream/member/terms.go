@@ -16,7 +16,7 @@ func (p *Profile) PolicySummary() (active, others []Policy) {
 
 // Summary is the [Profile.PolicySummary] of one account.
 func (a AccountPolicies) Summary() (active, others []*Policy) {
-	return summary(slices.SortedStableFunc(slices.Values(a.Policies), compareCancelledLast))
+	return a.active, a.others
 }
 
 // oncePerNumber returns the first term of each policy number, in any letter case.

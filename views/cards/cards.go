@@ -151,7 +151,7 @@ func noCardsReason(t *content.Text, status member.CardStatus) (reason, phone str
 func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
 	for _, policy := range p.Terms(number) {
-		if p.CardStatus(*policy, today) != member.CardAvailable {
+		if len(policy.Vehicles) == 0 || p.CardStatus(*policy, today) != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {

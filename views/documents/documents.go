@@ -132,6 +132,17 @@ func yearOf(d *member.Document) string {
 	return strconv.Itoa(d.Date.Year())
 }
 
+// yearsOf returns yearOf for a list by date: it makes the text of each year once.
+func yearsOf() func(*member.Document) string {
+	year, text := 0, ""
+	return func(d *member.Document) string {
+		if text == "" || d.Date.Year() != year {
+			year, text = d.Date.Year(), yearOf(d)
+		}
+		return text
+	}
+}
+
 func yearTitle(t *content.Text, d *member.Document) string { return yearLabel(t, yearOf(d)) }
 
 func yearLabel(t *content.Text, year string) string {
@@ -163,7 +174,7 @@ func (q Query) fields(t *content.Text, p *member.Profile, all []*member.Document
 	return []ui.Field{
 		{Name: "about", Label: texts.About, Value: q.About, Options: q.abouts(t, p, q.matching(all, func(others *Query) { others.About = "" }))},
 		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: withChosen(t, ui.CountedOptions(t, kinds, kindOf, kindOf, strings.Compare), q.Kind, q.Kind)},
-		{Name: "year", Label: texts.Year, Value: q.Year, Options: withChosen(t, ui.CountedOptions(t, years, yearOf, year, newestFirst), q.Year, yearLabel(t, q.Year))},
+		{Name: "year", Label: texts.Year, Value: q.Year, Options: withChosen(t, ui.CountedOptions(t, years, yearsOf(), year, newestFirst), q.Year, yearLabel(t, q.Year))},
 	}
 }
 

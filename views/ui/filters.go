@@ -33,17 +33,24 @@ func Matches(choice, value string) bool { return choice == "" || choice == value
 // CountedOptions returns the option for all items, then one for each of their values with the
 // number of items, sorted by label. The value "" has no option.
 func CountedOptions[T any](t *content.Text, items []T, value, label func(T) string, order func(a, b string) int) []Option {
-	count, labels := map[string]int{}, map[string]string{}
+	type counted struct {
+		label string
+		items int
+	}
+	found := map[string]*counted{}
 	for _, item := range items {
 		v := value(item)
-		if count[v]++; count[v] == 1 && v != "" {
-			labels[v] = label(item)
+		if v != "" && found[v] == nil {
+			found[v] = &counted{label: label(item)}
+		}
+		if v != "" {
+			found[v].items++
 		}
 	}
 	options := []Option{{Label: t.Common.All.With(len(items))}}
-	byLabel := func(a, b string) int { return order(labels[a], labels[b]) }
-	for _, v := range slices.SortedFunc(maps.Keys(labels), byLabel) {
-		options = append(options, Option{Value: v, Label: t.Common.Option.With(labels[v], count[v])})
+	byLabel := func(a, b string) int { return order(found[a].label, found[b].label) }
+	for _, v := range slices.SortedFunc(maps.Keys(found), byLabel) {
+		options = append(options, Option{Value: v, Label: t.Common.Option.With(found[v].label, found[v].items)})
 	}
 	return options
 }

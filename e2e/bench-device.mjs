@@ -1,7 +1,7 @@
 // A slow phone: Chromium with a sixth of the processor's speed and the network of a phone. There
-// are two kinds of network. Chromium's own throttling delays each request by a round trip and limits
-// the rate of its response, but delays no connection. bench-network.mjs delays those too, and
-// begins slowly.
+// are two kinds of network. Chromium's own throttling delays each request by a round trip and
+// limits the rate of its response, but delays no connection. bench-network.mjs delays those too,
+// and begins slowly.
 import { phone } from "./chromium.mjs";
 
 const slowdown = 6;

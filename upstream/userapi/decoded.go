@@ -11,8 +11,8 @@ import (
 )
 
 // maxDecoded limits the profiles that one process keeps decoded, by the bytes of their JSON: about
-// 290 members of 3 policies. In memory a profile takes about three times as many.
-const maxDecoded = 4 << 20
+// 145 members of 3 policies. In memory a profile takes about three times as many.
+const maxDecoded = 2 << 20
 
 // decodedProfile avoids decoding a cached profile for every request. It is valid while the cache
 // has the same version.

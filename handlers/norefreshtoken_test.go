@@ -61,14 +61,14 @@ func lifeWithoutRefresh(seconds int) func(map[string]any) {
 // untilTokenEnds waits until a page of the user API needs a sign-in, which leads back to it.
 func untilTokenEnds(t *testing.T, b *browser) {
 	t.Helper()
-	r := b.get("/documents?size=20")
-	for deadline := time.Now().Add(10 * time.Second); r.status == http.StatusOK; r = b.get("/documents?size=20") {
+	r := b.get("/messages?page=1")
+	for deadline := time.Now().Add(10 * time.Second); r.status == http.StatusOK; r = b.get("/messages?page=1") {
 		if time.Now().After(deadline) {
 			t.Fatal("the access token does not end")
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	wantRedirect(t, r, "/login?how=again&return=%2Fdocuments%3Fsize%3D20")
+	wantRedirect(t, r, "/login?how=again&return=%2Fmessages%3Fpage%3D1")
 }
 
 // Without a refresh token the session goes on until the access token ends. A page then leads to a

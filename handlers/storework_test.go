@@ -161,6 +161,7 @@ func TestPagesReadEachRecordOnce(t *testing.T) {
 	t.Parallel()
 	records, h, b := signedInWithCounts(t, "household")
 	b.getAfterOverlay("/billing/4100241190")
+	b.get("/documents") // keeps the list
 	for _, address := range []string{"/home", "/billing/4100241190", "/billing/4100241190/due?stored=1", "/payments/4100241190", "/cards", "/claims", "/documents", "/messages", "/new-claim", "/profile"} {
 		h.portal.Profiles.Background.Wait()
 		records.takeKeys()

@@ -1,4 +1,5 @@
-// Takes pictures of the main screens, to judge a change of the look by: ./task pictures -- FOLDER
+// Takes pictures of the main screens, to judge a change of the look by: ./task pictures -- FOLDER.
+// FOLDER/contact-light-1.jpg and so on are contact sheets of every page on a phone.
 // With a commit, it takes them of that version too, and puts both side by side:
 // ./task pictures -- FOLDER 4901644
 import { mkdirSync } from "node:fs";
@@ -6,6 +7,7 @@ import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
 import { pictureOf, screens, windows } from "./pictures-list.mjs";
+import { writeContactSheets } from "./pictures-sheet.mjs";
 import { startPortal } from "./portal.mjs";
 
 const [folder = "e2e/output/pictures", commit] = process.argv.slice(2);
@@ -18,6 +20,7 @@ try {
     for (const colorScheme of ["light", "dark"])
       for (const [member, paths] of Object.entries(screens))
         await capture(member, paths, { viewport, colorScheme }, `${name}-${colorScheme}`);
+  for (const colorScheme of ["light", "dark"]) await writeContactSheets(browser, portal, folder, colorScheme);
 } finally {
   await browser.close();
   await portal.stop();

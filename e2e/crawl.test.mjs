@@ -1,8 +1,8 @@
 // Walks the pages that a member can reach by links: each responds with 200 and has no problems. It
 // opens every page for the household, and for other members only the pages that show their data.
-import { devices } from "./chromium.mjs";
+import { devices, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
-import { problemsOf } from "./page-problems.mjs";
+import { openEverything, problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
 import { linksOn, pagePatterns } from "./routes.mjs";
 
@@ -40,6 +40,16 @@ for (const [key, { member, ...limits }] of Object.entries(members))
       });
     });
 
+/** What axe reports on a phone with every menu and all details open. */
+async function problemsOpened(page) {
+  const window = page.viewportSize();
+  await page.setViewportSize(phone);
+  await openEverything(page);
+  const found = await problemsOf(page);
+  await page.setViewportSize(window);
+  return found;
+}
+
 /**
  * Visits the start pages and what they link to, a few addresses of a kind. Returns the number of
  * pages.
@@ -58,6 +68,8 @@ async function walk(page, label, { skipped, ofAKind, framed }) {
     if (response.status() !== 200) problems.push(`${path}: status ${response.status()}`);
     const found = await problemsOf(page, { frame: framed.includes(path) });
     problems.push(...found.map((problem) => `${path}: ${problem}`));
+    if (framed.includes(path))
+      problems.push(...(await problemsOpened(page)).map((p) => `${path}, opened: ${p}`));
     if (first) await screenshot(page, `walk/${label}${path.replaceAll("/", "-")}`);
     waiting.push(...(await linksOn(page)));
   }

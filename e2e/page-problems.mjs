@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const order = { "heading-order": { enabled: true } }; // best practice, in no standard
 
 /** The whole page, for axe, and the page without the parts that most pages share. */
 const everything = { include: [["html"]] };
@@ -33,6 +34,13 @@ export async function problemsOf(page, { frame = true } = {}) {
   return [...problems, ...(await accessibilityProblems(page, frame ? everything : withoutFrame, rules))];
 }
 
+/** Opens the menus and whatever else a page shows on request. */
+export function openEverything(page) {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+}
+
 /** The texts with too little contrast: all that other colors change. */
 export function contrastProblemsOf(page) {
   return accessibilityProblems(page, everything, { type: "rule", values: ["color-contrast"] });
@@ -45,11 +53,18 @@ export function contrastProblemsOf(page) {
 async function accessibilityProblems(page, parts, runOnly) {
   if (await page.evaluate(() => matchMedia("(scripting: none)").matches)) return [];
   await loadAxe(page);
-  const { violations } = await page.evaluate(
+  const { violations, incomplete } = await page.evaluate(
     ([context, options]) => globalThis.axe.run(context, options),
-    [parts, { runOnly, resultTypes: ["violations"] }],
+    [parts, { runOnly, rules: order, resultTypes: ["violations", "incomplete"] }],
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
+  // axe takes text in the color of its background for hidden on purpose.
+  const unreadable = incomplete
+    .flatMap(({ nodes }) => nodes)
+    .filter(({ any }) => any.some(({ data }) => data?.messageKey === "equalRatio"));
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`),
+    ...unreadable.map(({ html }) => `has the color of its background: ${html.slice(0, 160)}`),
+  ];
 }
 
 /**

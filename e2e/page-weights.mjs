@@ -68,7 +68,7 @@ async function prepare({ name, account }) {
   await page.waitForURL("**/policies/*/*");
   const [, type, policy] = new URL(page.url()).pathname.match(/^\/policies\/(.+)\/(.+)$/);
   await page.goto(`/new-claim?policyNumber=${policy}`);
-  await page.getByRole("main").getByRole("button").first().click();
+  await page.getByRole("main").getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/new-claim/*");
   const receipt = await reportPayment(page, account);
   const cookies = await context.cookies();

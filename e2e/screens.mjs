@@ -72,7 +72,7 @@ async function cutOffAt(page, path) {
 
 /**
  * Runs in the page. Returns how far it scrolls sideways, which text overflows a box with a border
- * or wraps after every letter, and which controls are smaller than 24 px.
+ * or wraps after every letter or in the wrong place, and which controls are smaller than 24 px.
  */
 function cutOff() {
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -89,6 +89,7 @@ function cutOff() {
     )
       problems.push(`"${data.trim()}" is cut off`);
     if (data.trim() && isCrushed(texts.currentNode)) problems.push(`"${data.trim()}" is crushed`);
+    problems.push(...badBreaks(texts.currentNode));
   }
   for (const target of document.querySelectorAll("a, button, input, select, summary")) {
     const { width, height } = target.getBoundingClientRect();
@@ -102,6 +103,42 @@ function cutOff() {
     range.selectNodeContents(node);
     const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
     return lines > 3 && node.data.trim().length < 3 * lines;
+  }
+
+  /**
+   * A line that begins with the dot between two facts, and a phone number, an email's name or a
+   * short word that continues on the next line. Text of twice the size may break a phone number.
+   */
+  function badBreaks({ data, parentElement }) {
+    if (!parentElement.checkVisibility({ visibilityProperty: true })) return [];
+    const found = [];
+    const lineAt = (index) => boxOf(index, index + 1)?.bottom;
+    const text = texts.currentNode;
+    for (const { index } of data.matchAll(/·/g)) {
+      const before = data.slice(0, index).trimEnd().length - 1;
+      if (before >= 0 && lineAt(before) <= boxOf(index, index + 1)?.top + 1)
+        found.push(`"${data.trim()}" has a line that begins with its dot`);
+    }
+    const large = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
+    for (const { 0: part, index } of data.matchAll(
+      large ? /[\w.]+(?=@)/g : /[\w.]+(?=@)|\d{3}-\d{3}-\d{4}|^\s*\w{2,7}\s*$/g,
+    )) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + part.length);
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+      );
+      if (lines.size > 1) found.push(`"${part.trim()}" breaks`);
+    }
+    return found;
+
+    function boxOf(from, to) {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, to);
+      return range.getClientRects()[0];
+    }
   }
 
   function overflows(node) {

@@ -55,7 +55,9 @@ func billingTransactions(v *visit.Visit) (templ.Component, error) {
 	if older(v) {
 		bill = payment.WithWholeHistory(v, bill)
 	}
-	return billing.Transactions(billing.NewTransactionTable(v.Text, bill.Account, historyQuery(v))), nil
+	table := billing.NewTransactionTable(v.Text, bill.Account, historyQuery(v))
+	table.Swapped = true
+	return billing.Transactions(table), nil
 }
 
 func transactionsPrint(v *visit.Visit) (templ.Component, error) {

@@ -21,9 +21,12 @@ func showContactAdjuster(v *visit.Visit) (templ.Component, error) {
 		return adjusterView(v, adjusterForm(v, adjusterAnswers(v.Saved.Get)), false, ""), nil
 	}
 	answers := claims.AdjusterAnswers{Claim: v.C.Query("claim"), Key: rand.Text()}
+	if len(v.Profile.Claims) == 1 {
+		answers.Claim = v.Profile.Claims[0].Number
+	}
 	if about, ok := ownClaim(v, answers.Claim); ok {
 		policy, _ := v.Profile.Policy(about.PolicyNumber)
-		answers.Phone = policy.Insured.Phone
+		answers.Phone, answers.Fixed = policy.Insured.Phone, true
 	}
 	return adjusterView(v, adjusterForm(v, answers), false, ""), nil
 }
@@ -31,6 +34,7 @@ func showContactAdjuster(v *visit.Visit) (templ.Component, error) {
 func adjusterAnswers(from visit.Fields) claims.AdjusterAnswers {
 	return claims.AdjusterAnswers{
 		Claim: from("claim"), Reply: from("reply"), Phone: from("phone"), Text: from("text"), Key: forms.Key(from),
+		Fixed: from("fixed") != "",
 	}
 }
 

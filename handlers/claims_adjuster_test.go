@@ -26,10 +26,13 @@ func TestAdjusterFormOffersOwnClaims(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", adjusterPath+"?claim=CL0044170")
-	if r.text("title") != "Contact Adjuster | Member Portal" || r.attr("input[name=claim][checked]", "value") != "CL0044170" {
-		t.Errorf("title = %q, chosen claim = %q, want CL0044170", r.text("title"), r.attr("input[name=claim][checked]", "value"))
+	if r.text("title") != "Contact Adjuster | Member Portal" || r.attr("input[type=hidden][name=claim]", "value") != "CL0044170" {
+		t.Errorf("title = %q, chosen claim = %q, want CL0044170", r.text("title"), r.attr("input[name=claim]", "value"))
 	}
-	if got := len(r.texts("input[name=claim]")); got != 3 {
+	if got := len(r.texts("input[type=radio][name=claim]")); got != 0 {
+		t.Errorf("offered claims = %d beside the chosen one, want none", got)
+	}
+	if got := len(b.open(adjusterPath).texts("input[type=radio][name=claim]")); got != 3 {
 		t.Errorf("offered claims = %d, want 3", got)
 	}
 	if chosen := b.open(adjusterPath + "?claim=CL0041290").doc().Find("input[name=claim][checked]").Length(); chosen != 0 {

@@ -48,13 +48,13 @@ func TestFilesForAToDo(t *testing.T) {
 		t.Errorf("calls = %d, want one for each file, with the to-do and without the location", len(calls))
 	}
 	page = b.follow(r)
-	first, second := page.texts("#files .file-about span")[0], page.texts("#files .file-about span")[2]
+	first, second := page.texts("#all-files .file-about span")[0], page.texts("#all-files .file-about span")[2]
 	for _, want := range []string{"left.jpg (reference F-", "Invoice.pdf (reference F-", "Your adjuster will review it."} {
 		if !strings.Contains(page.text(".notice"), want) {
 			t.Errorf("message = %q, want %q", page.text(".notice"), want)
 		}
 	}
-	if got := page.texts("#files .line-title")[:2]; cmp.Diff([]string{"Invoice.pdf", "left.jpg"}, got) != "" || first == second || page.texts("#files .chip")[0] != "Received" {
+	if got := page.texts("#all-files .line-title")[:2]; cmp.Diff([]string{"Invoice.pdf", "left.jpg"}, got) != "" || first == second || page.texts("#all-files .chip")[0] != "Received" {
 		t.Errorf("files = %q with %q and %q, want both received", got, first, second)
 	}
 	if page.doc().Find(ownToDo).Length() > 0 {
@@ -139,7 +139,7 @@ func TestFileIsSentOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h, b, page := signInAt(t, ownClaim)
-			before := len(page.texts("#files .file"))
+			before := len(page.texts("#all-files .file"))
 			form := page.form(ownToDo)
 			fault.Call = addFile
 			h.box.InjectFault(fault)
@@ -153,7 +153,7 @@ func TestFileIsSentOnce(t *testing.T) {
 					t.Fatalf("status = %d, main = %q, want 303", r.status, r.text("main"))
 				}
 			}
-			if after := len(b.follow(r).texts("#files .file")); after != before+2 {
+			if after := len(b.follow(r).texts("#all-files .file")); after != before+2 {
 				t.Errorf("files = %d, want %d", after, before+2)
 			}
 		})
@@ -171,7 +171,7 @@ func TestClaimFilesThatAreRefused(t *testing.T) {
 		t.Error("a closed claim has a form")
 	}
 	r := b.sendFiles("/claims/CL0019035", fields, file{"a.jpg", picture(t)})
-	if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != "We can't take any more files for this claim. Please call us." || len(r.waiting("#files form")) != 1 {
+	if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != "We can't take any more files for this claim. Please call us." || len(r.waiting("#all-files form")) != 1 {
 		t.Errorf("a closed claim: status = %d, error = %q, want 422 and the provider's reason", r.status, r.text(".error-summary li"))
 	}
 	var many []file
@@ -179,8 +179,8 @@ func TestClaimFilesThatAreRefused(t *testing.T) {
 		many = append(many, file{"more.pdf", paper(i)})
 	}
 	r = b.sendFiles(ownClaim, fields, many...)
-	if got := r.texts(".error-summary li"); len(got) != 1 || got[0] != "more.pdf wasn't added. You can send up to 10 files at a time." || len(r.waiting("#files form")) != 10 {
-		t.Errorf("errors for the 11th file = %q, ready to send = %d, want one and 10", got, len(r.waiting("#files form")))
+	if got := r.texts(".error-summary li"); len(got) != 1 || got[0] != "more.pdf wasn't added. You can send up to 10 files at a time." || len(r.waiting("#all-files form")) != 10 {
+		t.Errorf("errors for the 11th file = %q, ready to send = %d, want one and 10", got, len(r.waiting("#all-files form")))
 	}
 }
 

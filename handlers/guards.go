@@ -15,6 +15,15 @@ func ownAccount(p *member.Profile, param func(string) string) string {
 	return firstAccount(p)
 }
 
+// notYourAccount says that a page shows another account than the address asked for, without the
+// number, which may be anyone's.
+func notYourAccount(v *visit.Visit) string {
+	if v.Profile.HasAccount(v.Param("account")) {
+		return ""
+	}
+	return v.Text.Account.NotYours
+}
+
 func firstAccount(p *member.Profile) string {
 	if number, ok := p.FirstBillingAccount(); ok {
 		return paths.Billing(number)

@@ -45,6 +45,19 @@ func policyList(v *visit.Visit) (templ.Component, error) {
 }
 
 func otherPolicies(v *visit.Visit, current member.Policy) *policies.List {
-	query := policies.Query{Find: v.C.Query("find"), Kind: v.C.Query("kind"), Status: v.C.Query("status"), Sort: v.C.Query("sort"), ListPage: v.ListPage()}
-	return policies.NewList(v.Text, v.Profile, current, query, v.Today())
+	return policies.NewList(v.Text, v.Profile, current, policyQuery(v), v.Today())
+}
+
+func policyQuery(v *visit.Visit) policies.Query {
+	return policies.Query{Find: v.C.Query("find"), Kind: v.C.Query("kind"), Status: v.C.Query("status"), Sort: v.C.Query("sort"), ListPage: v.ListPage()}
+}
+
+// showPolicies shows the list of all policies, also to a member without any.
+func showPolicies(v *visit.Visit) (templ.Component, error) {
+	list := policies.NewWholeList(v.Text, v.Profile, policyQuery(v), v.Today())
+	return policies.AllView(list, v.Profile.Incomplete.Any()), nil
+}
+
+func allPolicyList(v *visit.Visit) (templ.Component, error) {
+	return policies.ListView(policies.NewWholeList(v.Text, v.Profile, policyQuery(v), v.Today())), nil
 }

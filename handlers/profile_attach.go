@@ -10,6 +10,7 @@ import (
 	"memberportal/handlers/limits"
 	"memberportal/handlers/loading"
 	"memberportal/handlers/visit"
+	"memberportal/upstream/failure"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -28,20 +29,27 @@ func attach(v *visit.Visit) error {
 	form := attachForm(v, v.Input)
 	valid := form.Check()
 	key := callKey(form.Key, form.Number.Value, form.Zip.Value)
+	refused := false
 	return forms.Submit(v, forms.Submission{
 		Valid: valid,
-		Show: func(failure string) (templ.Component, error) {
-			form.Failure = failure
-			if failure != "" {
+		Show: func(reason string) (templ.Component, error) {
+			if refused {
+				form.Refuse(reason)
+			} else {
+				form.Failure = reason
+			}
+			if reason != "" {
 				form.Key = rand.Text() // the old one belongs to the call that failed
 			}
 			return profile.AttachView(form), nil
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Attach) },
 		Call: func() error {
-			return limits.Guess(v, form.Number.Value, func() error {
+			err := limits.Guess(v, form.Number.Value, func() error {
 				return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value, key)
 			})
+			refused = failure.Is(err, failure.Refused)
+			return err
 		},
 		Once:  key,
 		Then:  func() error { return loading.Reload(v) },

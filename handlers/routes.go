@@ -59,7 +59,7 @@ func routes() []web.Row {
 		web.Screen("/agents", "Contact My Agent", showAgents),
 
 		web.Redirect("/billing", "Billing", toFirstAccount),
-		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).ReadsList("older"),
+		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).Saying(notYourAccount).ReadsList("older"),
 		web.Fragment("/billing/:account/due", billingDue).GuardedBy(ownAccount).ReadsList("older", "stored"),
 		web.File("/billing/:account/due.ics", dueCalendar).GuardedBy(ownAccount),
 		web.Fragment("/billing/:account/transactions", billingTransactions).GuardedBy(ownAccount).ReadsList("older"),
@@ -67,7 +67,7 @@ func routes() []web.Row {
 		web.File("/billing/:account/transactions.csv", transactionsFile).GuardedBy(ownAccount),
 
 		web.Redirect("/payments", "Payments", toPayableAccount),
-		web.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount),
+		web.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).Saying(notYourAccount),
 		web.Fragment("/payments/:account/due", payment.ShowDue).GuardedBy(payableAccount).Reads("stored"),
 		web.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/events", payment.LogEvent).GuardedBy(payableAccount),
@@ -96,7 +96,7 @@ func routes() []web.Row {
 
 		web.Screen("/home", "Home", showHome),
 
-		web.Screen("/new-claim", "New Claim", newclaim.Start).WithInput().Reads("policyNumber"),
+		web.Screen("/new-claim", "New Claim", newclaim.Start).WithInput().Reads("policyNumber", "find"),
 		web.Action(post, "/new-claim/start-over", newclaim.StartOver),
 		web.Form("/new-claim/photos", "New Claim", newclaim.ShowPhotos, newclaim.AddPhotos).Unlinked().WithFiles(newclaim.MaxUpload),
 		web.File("/new-claim/photos/:photo", newclaim.Photo),
@@ -104,7 +104,7 @@ func routes() []web.Row {
 		web.Action(post, "/new-claim/remove-photo", newclaim.RemovePhoto),
 		web.Form("/new-claim/review", "New Claim", newclaim.ShowReview, newclaim.Send).Unlinked(),
 		web.Screen("/new-claim/sent", "New Claim", newclaim.ShowSent).SignedIn().Unlinked(),
-		web.Form("/new-claim/:step", "New Claim", newclaim.ShowStep, newclaim.AnswerStep),
+		web.Form("/new-claim/:step", "New Claim", newclaim.ShowStep, newclaim.AnswerStep).Reads("find"),
 
 		web.Screen("/not-found", "Not Found", notFound).SameForAll(),
 
@@ -117,6 +117,8 @@ func routes() []web.Row {
 		web.Screen("/paperless/policy/receipt", "Paperless Policy", paperlessPolicy.showReceipt).Unlinked(),
 
 		web.Redirect("/policies", "Policies", toRequestedPolicy).Reads("policyNumber"),
+		web.Screen("/policies/all", "Policies", showPolicies).ReadsList("find", "kind", "status", "sort"),
+		web.Fragment("/policies-list", allPolicyList).ReadsList("find", "kind", "status", "sort"),
 		web.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
 		web.Fragment("/policies/:type/:policy/list", policyList).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
 

@@ -71,6 +71,8 @@ var pageRoutes = []routeCase{
 	{route: "GET /paperless/billing/receipt", path: "/paperless/billing/receipt", redirect: "/paperless/billing"},
 	{route: "GET /paperless/policy/receipt", path: "/paperless/policy/receipt", redirect: "/paperless/policy"},
 	{route: "GET /policies", path: "/policies?policyNumber=ho2207719", redirect: "/policies/home/HO2207719"},
+	{route: "GET /policies/all", path: "/policies/all?find=rav4", title: "Policies | Member Portal"},
+	{route: "GET /policies-list", path: "/policies-list?kind=auto", fragment: true},
 	{route: "GET /policies/:type/:policy", path: "/policies/home/HO2207719?kind=auto&sort=premium", title: "Policies | Member Portal"},
 	{route: "GET /profile", path: "/profile", title: "Profile | Member Portal"},
 	{route: "GET /auth", path: "/auth", public: true, title: "Member Portal"},

@@ -112,6 +112,9 @@ func FileFailed(v *visit.Visit, err error, status int, title, text string) error
 func Failure(v *visit.Visit, page explain.Page) error {
 	v.Route.Title = page.Title
 	texts := content.Failure{Title: page.Heading, Text: page.Text}
-	message := ui.Message(view.NewPage(texts, v.Text, v.TryAgainPath(), visit.RequestID(v.C)))
-	return Page(v, Frame(v), message)
+	again := v.TryAgainPath()
+	if page.Status == fiber.StatusNotFound {
+		again = ""
+	}
+	return Page(v, Frame(v), ui.Message(view.NewPage(texts, v.Text, again, visit.RequestID(v.C))))
 }

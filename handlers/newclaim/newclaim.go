@@ -26,8 +26,9 @@ func Start(v *visit.Visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked := v.C.Query("policyNumber")
-	return view.StartView(view.NewStartPage(formOf(v, draft), found, asked, v.XSRF())), nil
+	asked, form := v.C.Query("policyNumber"), formOf(v, draft)
+	form.Find = v.C.Query("find")
+	return view.StartView(view.NewStartPage(form, found, asked, v.XSRF())), nil
 }
 
 // ShowStep shows a step of the draft. Without a draft only saved input of the first step has a
@@ -45,6 +46,7 @@ func ShowStep(v *visit.Visit) (templ.Component, error) {
 	case v.Saved != nil:
 		form.Draft.Answer(step, v.Saved.Get)
 	}
+	form.Find = v.C.Query("find")
 	return view.StepView(view.NewStepPage(form, step, false, v.XSRF())), nil
 }
 

@@ -71,7 +71,7 @@ func SiteRoot(v *visit.Visit) error {
 		return v.C.Redirect(paths.Home())
 	}
 	if saved := v.C.Query("input"); saved != "" { // by a tab that another one signed out
-		end.Input = saved
+		end.Input, end.ReturnTo = saved, v.PageBehind()
 	}
 	return v.C.Redirect(paths.SignedOut(end))
 }

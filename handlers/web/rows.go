@@ -21,6 +21,7 @@ const (
 type Row struct {
 	visit.Route
 	guard        Guard
+	saying       func(*visit.Visit) string // nil for nothing
 	serve        Handler
 	submit       Handler // the POST of a form; nil for every other row
 	servesPortal func(*visit.Portal, *fiber.Ctx) error
@@ -102,6 +103,9 @@ func (r Row) SignedIn() Row { r.Access = visit.SignedIn; return r }
 
 // GuardedBy checks the parameters of the path before the handler runs.
 func (r Row) GuardedBy(g Guard) Row { r.guard, r.Guarded = g, true; return r }
+
+// Saying puts a line on the page that the guard leads to, "" for none.
+func (r Row) Saying(line func(*visit.Visit) string) Row { r.saying = line; return r }
 
 // AfterRecentSignIn redirects a GET to /reauth when the sign-in is too old. A POST shows the form
 // again with all input and a way to sign in beside it (Submit).

@@ -4,6 +4,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/handlers/answer"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/loading"
 	"memberportal/handlers/visit"
@@ -53,9 +54,21 @@ func (r Row) requireGuard(v *visit.Visit) (ready bool, err error) {
 	case elsewhere == "":
 		return true, nil
 	case v.Route.IsPage():
+		r.sayWhy(v, elsewhere)
 		return false, v.C.Redirect(elsewhere)
 	}
 	return false, fiber.ErrNotFound
+}
+
+// sayWhy puts the row's line on the page that the guard leads to. Home shows no other account or
+// policy, so there it says nothing.
+func (r Row) sayWhy(v *visit.Visit, elsewhere string) {
+	if r.saying == nil || elsewhere == paths.Home() {
+		return
+	}
+	if line := r.saying(v); line != "" {
+		answer.Flash(v, line)
+	}
 }
 
 // requireRecentSignIn redirects before the form is filled in. A form that was filled in already

@@ -34,7 +34,7 @@ function load(): Promise<unknown> {
   removeEventListener(stored, loadForAmounts, true);
   return import("../htmx")
     .then(() => setTimeout(replayChoices)) // htmx initializes the page in the task after its import
-    .catch(() => {}); // without it every link and form still works
+    .catch(submitChoices); // without it every link works, and a form that is submitted
 }
 
 /**
@@ -42,6 +42,14 @@ function load(): Promise<unknown> {
  */
 function replayChoices(): void {
   for (const form of changedForms()) form.dispatchEvent(new Event("change"));
+}
+
+/** Sends the choices natively, because a list has no button where scripts run. */
+function submitChoices(): void {
+  for (const form of changedForms()) form.submit();
+  addEventListener("change", ({ target }) => {
+    (target as Element).closest<HTMLFormElement>("form[hx-trigger=change]")?.submit();
+  });
 }
 
 /** Returns the forms that swap on a choice and whose choice differs from the server's. */

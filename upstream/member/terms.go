@@ -14,6 +14,23 @@ func (p *Profile) PolicySummary() (active, others []Policy) {
 	return x.active, x.others
 }
 
+// HasPolicies reports whether the member has at least n policies; the terms of one count once.
+func (p *Profile) HasPolicies(n int) bool {
+	found := make([]string, 0, n)
+	for i := range p.Accounts {
+		for j := range p.Accounts[i].Policies {
+			number := p.Accounts[i].Policies[j].Number
+			if slices.ContainsFunc(found, func(other string) bool { return strings.EqualFold(other, number) }) {
+				continue
+			}
+			if found = append(found, number); len(found) == n {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Summary is the [Profile.PolicySummary] of one account.
 func (a AccountPolicies) Summary() (active, others []*Policy) {
 	return a.active, a.others

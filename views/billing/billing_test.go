@@ -1,6 +1,7 @@
 package billing_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -46,6 +47,9 @@ func TestTransactionsAreListedByMonth(t *testing.T) {
 	list := func(account member.Account) []string {
 		table := billing.NewTransactionTable(viewtest.English, account, billing.HistoryQuery{})
 		doc := viewtest.Render(t, billing.Transactions(table))
+		if span, columns := doc.Find(".month th").AttrOr("colspan", ""), strconv.Itoa(doc.Find("thead th").Length()); span != columns {
+			t.Errorf("a month spans %s of %s columns", span, columns)
+		}
 		doc.Find("td, th, br").AppendHtml(" ").BeforeHtml(" ")
 		return doc.Find("tr").Map(func(_ int, row *goquery.Selection) string { return strings.Join(strings.Fields(row.Text()), " ") })
 	}

@@ -13,6 +13,7 @@ type TransactionTable struct {
 	Account string
 	History History
 	Pager   ui.Pager
+	Swapped bool   // whether it replaces the section of a page, whose address then changes
 	File    string // path of the CSV file with all transactions
 	Print   string // path of the print page with all transactions
 	// Incomplete is whether a transaction, or a part of one, may be missing.
@@ -36,6 +37,9 @@ type History struct {
 	Months  []TransactionMonth
 	Premium bool // whether a premium differs from the amount of its transaction
 }
+
+// columns returns the number of columns of the table.
+func (h History) columns() string { return ui.Either(h.Premium, "6", "5") }
 
 // TransactionMonth is the transactions of one month.
 type TransactionMonth struct {

@@ -66,6 +66,9 @@ type Card struct {
 	Until     member.Date // the last day on which the card is valid
 }
 
+// cardName is the ID of a card's heading, which names the card.
+func cardName(c Card) string { return "card-name-" + c.ID }
+
 // NewPage returns the cards of every policy that has some, and the policies without cards.
 func NewPage(t *content.Text, p *member.Profile, today member.Date) Page {
 	active, others := p.PolicySummary()

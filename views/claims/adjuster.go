@@ -9,6 +9,7 @@ import (
 // AdjusterAnswers is the input of the form that writes to an adjuster.
 type AdjusterAnswers struct {
 	Claim, Reply, Phone, Text string
+	Fixed                     bool   // the claim was chosen before, on its own page
 	Key                       string // idempotency key
 }
 
@@ -22,10 +23,17 @@ const (
 type AdjusterPage struct {
 	ByPhone   bool // the provider offers no claims online
 	Known     bool // whether the provider sent claims
+	About     *AdjusterAbout // the claim that was chosen before, nil for a question
 	Questions []ui.Question
 	Problems  []ui.Problem
 	Key       string
 	XSRF      string
+}
+
+// AdjusterAbout is the claim that a message is about.
+type AdjusterAbout struct {
+	Number, Title, Facts string
+	Others               bool // whether the member has other claims
 }
 
 // AdjusterForm is the form's input with the data that its questions depend on.
@@ -43,7 +51,7 @@ func NewAdjusterPage(f AdjusterForm, validated bool, failure, xsrf string) Adjus
 	if len(f.Profile.Claims) == 0 {
 		return page
 	}
-	page.Questions = f.questions()
+	page.About, page.Questions = f.about(), f.questions()
 	if !validated {
 		page.Questions = ui.WithoutProblems(page.Questions)
 		return page
@@ -67,7 +75,26 @@ func (f AdjusterForm) Problems() []ui.Problem {
 func (f AdjusterForm) questions() []ui.Question {
 	texts := f.Text.Claims.Adjuster
 	text := ui.Question{Field: ui.Field{Name: "text", Label: texts.Text, Value: f.Answers.Text, Rows: 7, MaxLength: member.LongestStory}, Shape: ui.InArea}
-	return []ui.Question{f.claimQuestion(), f.replyQuestion(), f.phoneQuestion(), text.Written(f.Text, texts.TextMissing)}
+	questions := []ui.Question{f.claimQuestion(), f.replyQuestion(), f.phoneQuestion(), text.Written(f.Text, texts.TextMissing)}
+	if f.about() != nil {
+		return questions[1:]
+	}
+	return questions
+}
+
+// about returns the claim that was chosen before the form opened, nil for one that the form asks
+// for.
+func (f AdjusterForm) about() *AdjusterAbout {
+	for _, c := range f.Profile.Claims {
+		if f.Answers.Fixed && c.Number == f.Answers.Claim {
+			return &AdjusterAbout{c.Number, ui.ClaimTitle(f.Text, c), f.claimFacts(c), len(f.Profile.Claims) > 1}
+		}
+	}
+	return nil
+}
+
+func (f AdjusterForm) claimFacts(c member.Claim) string {
+	return ui.Join(", ", f.Text.Claims.Claim.With(c.Number), c.Status, f.Text.Date(c.LossDate))
 }
 
 func (f AdjusterForm) claimQuestion() ui.Question {
@@ -78,8 +105,7 @@ func (f AdjusterForm) claimQuestion() ui.Question {
 		q.Options = []ui.Option{{Label: texts.ClaimChoose}}
 	}
 	for _, c := range f.Profile.ClaimsInOrder() {
-		hint := ui.Join(", ", f.Text.Claims.Claim.With(c.Number), c.Status, f.Text.Date(c.LossDate))
-		q.Options = append(q.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, *c), Hint: hint})
+		q.Options = append(q.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, *c), Hint: f.claimFacts(*c)})
 	}
 	return q.Chosen(texts.ClaimMissing)
 }

@@ -31,7 +31,7 @@ func TestClaimWithoutDetailsShowsNotAvailable(t *testing.T) {
 		t.Errorf("title = %q, status = %q, sub = %q, facts (-want +got):\n%s", page.Title, page.Status, page.Sub, diff)
 	}
 	doc := viewtest.Render(t, claims.DetailView(page))
-	for _, absent := range []string{".tracker", "#next", "#ours", "#payments", "#files", "#steps"} {
+	for _, absent := range []string{".tracker", "#next", "#ours", "#payments", "#all-files", "#steps"} {
 		if doc.Find(absent).Length() > 0 {
 			t.Errorf("page has %s, want nothing that the provider did not send", absent)
 		}
@@ -47,7 +47,7 @@ func TestTrackerSaysEachStateInWords(t *testing.T) {
 		{Name: "Repair", State: member.StepNow, Note: "Your turn"},
 		{Name: "Paid", State: member.StepNext},
 	}})))
-	want := []string{"Reported Done 11/16/2026", "Estimate Done 11/19/2026 ·\u00a0$1,482.60", "Repair Now Your turn", "Paid Still to come "}
+	want := []string{"Reported Done 11/16/2026", "Estimate Done 11/19/2026\u00a0· $1,482.60", "Repair Now Your turn", "Paid Still to come "}
 	got := doc.Find(".tracker li").Map(func(_ int, s *goquery.Selection) string {
 		return s.Find(".tracker-name").Text() + " " + s.Find(".sr").Text() + " " + s.Find(".sub").Text()
 	})

@@ -55,6 +55,7 @@ type NextSteps struct {
 
 // NextStep is one item of the checklist.
 type NextStep struct {
+	Anchor       string // its ID on the page, "" for none
 	Text, Detail string
 	Due          string
 	Late, Done   bool
@@ -106,7 +107,7 @@ const (
 
 func (d Detail) nextStep(todo member.ToDo) NextStep {
 	texts := d.Text.Claims.Detail
-	step := NextStep{Text: todo.Text, Detail: todo.Detail, Icon: iconText, Files: todo.Files}
+	step := NextStep{Anchor: paths.ToDoAnchor(todo.ID), Text: todo.Text, Detail: todo.Detail, Icon: iconText, Files: todo.Files}
 	switch {
 	case !todo.Due.Known():
 	case todo.Due.Before(d.Today):

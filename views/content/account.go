@@ -16,6 +16,8 @@ type Account struct {
 	BalanceAfter    string `yaml:"balanceAfter"`    // the same
 	Owed            string `yaml:"owed"`            // on a canceled account
 
+	NotYours string `yaml:"notYours"` // on the page of the account that shows instead
+
 	BalanceOf AmountText `yaml:"balanceOf"` // within the line below the amount due
 	// The same, without the payments that were submitted.
 	BalanceOfAfter AmountText `yaml:"balanceOfAfter"`

@@ -104,6 +104,8 @@ type ClaimAdjuster struct {
 	Aside        Aside      `yaml:"aside"`
 	Empty        string     `yaml:"empty"`
 	Claim        string     `yaml:"claim"`
+	About        string     `yaml:"about"`       // above the claim that was chosen before
+	ClaimOther   string     `yaml:"claimOther"`  // below it
 	ClaimChoose  string     `yaml:"claimChoose"` // while no claim is chosen
 	ClaimMissing string     `yaml:"claimMissing"`
 	Reply        string     `yaml:"reply"`

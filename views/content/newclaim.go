@@ -67,7 +67,7 @@ type ClaimUnfinished struct {
 // ClaimPolicy holds the texts of the question for the policy.
 type ClaimPolicy struct {
 	Label   string   `yaml:"label"`
-	Choose  string   `yaml:"choose"` // while no policy is chosen
+	Search  string   `yaml:"search"` // among many policies
 	Missing string   `yaml:"missing"`
 	More    ItemText `yaml:"more"` // {item} is the first two things that the policy insures
 }

@@ -150,6 +150,7 @@ type PolicyAgent struct {
 
 // PolicyList holds the texts of the member's other policies.
 type PolicyList struct {
+	Title   string `yaml:"title"` // of the page with all policies
 	Heading string `yaml:"heading"`
 	Search  string `yaml:"search"`  // label of the search
 	NoMatch string `yaml:"noMatch"` // no policy matches the chosen filters

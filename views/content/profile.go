@@ -62,6 +62,7 @@ type ProfileAttach struct {
 	NumberWrong   string     `yaml:"numberWrong"`
 	ZipMissing    string     `yaml:"zipMissing"`
 	ZipWrong      string     `yaml:"zipWrong"`
+	Compare       string     `yaml:"compare"` // after the provider's reason for a refusal
 	Done          NumberText `yaml:"done"`
 }
 

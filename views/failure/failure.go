@@ -7,20 +7,15 @@ import (
 	"memberportal/views/ui"
 )
 
-// NewPage returns an error page with a link to try again. ref is the reference number of the
-// request.
+// NewPage returns an error page with a link to try again, "" for what the next try won't find
+// either. ref is the reference number of the request.
 func NewPage(f content.Failure, t *content.Text, tryAgain, ref string) ui.MessagePage {
-	common := t.Errors
-	return ui.MessagePage{
-		Title: f.Title,
-		Text:  []string{f.Text},
-		Phone: t.Company.Phone,
-		Actions: []ui.Action{
-			{Label: common.TryAgain, Path: tryAgain, Primary: true},
-			{Label: common.Home, Path: paths.Home()},
-		},
-		Ref: ref,
+	page := ui.MessagePage{Title: f.Title, Text: []string{f.Text}, Phone: t.Company.Phone, Ref: ref}
+	if tryAgain != "" {
+		page.Actions = []ui.Action{{Label: t.Errors.TryAgain, Path: tryAgain, Primary: true}}
 	}
+	page.Actions = append(page.Actions, ui.Action{Label: t.Errors.Home, Path: paths.Home(), Primary: tryAgain == ""})
+	return page
 }
 
 // NewNotFoundPage returns the page for unknown addresses (section 2).

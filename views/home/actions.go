@@ -59,7 +59,7 @@ func claimTasks(t *content.Text, p *member.Profile) []Task {
 			Action: Action{t.Home.ClaimAction, paths.Claim(c.Claim.Number)}, when: c.ToDo.Due,
 		}
 		if c.ToDo.Kind == member.ToDoFiles {
-			task.Icon, task.Action.Label = "camera", t.Home.FilesAction
+			task.Icon, task.Action = "camera", Action{t.Home.FilesAction, paths.ClaimToDo(c.Claim.Number, c.ToDo.ID)}
 		}
 		if c.ToDo.Due.Known() {
 			task.Detail = ui.Dots(task.Detail, t.Home.ClaimBy.With(t.Day(c.ToDo.Due)))

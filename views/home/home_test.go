@@ -129,11 +129,11 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	page := home.NewPage(viewtest.English, profile, viewtest.Bills(profile), drafts, "", viewtest.Viewer, viewtest.Noon)
 	want := []home.Task{
 		{Icon: "messages", Title: "2 unread messages", Action: home.Action{Label: "Read", Path: "/messages"}},
-		{Icon: "camera", Title: "Send photos.", Detail: "Claim CL1 ·\u00a0by November 25", Action: home.Action{Label: "Add files", Path: "/claims/CL1"}},
-		{Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3 ·\u00a0by November 26", Action: home.Action{Label: "Open claim", Path: "/claims/CL3"}},
+		{Icon: "camera", Title: "Send photos.", Detail: "Claim CL1\u00a0· by November 25", Action: home.Action{Label: "Add files", Path: "/claims/CL1#todo-1"}},
+		{Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3\u00a0· by November 26", Action: home.Action{Label: "Open claim", Path: "/claims/CL3"}},
 		{Icon: "draft", Title: "Finish reporting your claim", Detail: "We'll keep it until November 27", Action: home.Action{Label: "Continue", Path: "/new-claim"}},
 		{Icon: "renewal", Title: "Your Home policy renews December 1", Detail: "Premium $1,100.00 now, $1,200.00 next term", Action: home.Action{Label: "See what changes", Path: "/policies/home/HP1#renewal"}},
-		{Icon: "renewal", Title: "Your Boat policy starts December 3", Detail: "Slip 14 ·\u00a0Policy BT3", Action: home.Action{Label: "See policy", Path: "/policies/boat/BT3"}},
+		{Icon: "renewal", Title: "Your Boat policy starts December 3", Detail: "Slip 14\u00a0· Policy BT3", Action: home.Action{Label: "See policy", Path: "/policies/boat/BT3"}},
 		{Icon: "claims", Title: "Keep the doors.", Detail: "Claim CL2", Action: home.Action{Label: "Open claim", Path: "/claims/CL2"}},
 	}
 	if diff := cmp.Diff(want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{})); diff != "" {

@@ -37,7 +37,7 @@ func TestNavigationMarksCurrentPage(t *testing.T) {
 	for path, want := range tests {
 		page := layout.Page{Path: path, Assets: assets, Member: &ui.MemberMenu{}}
 		doc := viewtest.Render(t, layout.Document(page, home.View(home.Page{})))
-		marks := doc.Find(".nav-wide .here, .nav-wide [aria-current]").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
+		marks := doc.Find(".nav-wide [aria-current]").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
 		if got := strings.Join(marks, " "); got != want {
 			t.Errorf("%s: marked items = %q, want %q", path, got, want)
 		}

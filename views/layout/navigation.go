@@ -13,7 +13,10 @@ import (
 
 // Direct has the pages that the addresses of sections redirect to. The navigation links them: a
 // redirect costs a round trip. Empty leads to the section's own address.
-type Direct struct{ Billing, Payments string }
+type Direct struct{ Billing, Payments, Policies string }
+
+// manyPolicies is from how many policies on the menu leads to their list.
+const manyPolicies = 4
 
 // NewDirect returns what the guards of these sections choose (section 2).
 func NewDirect(p *member.Profile) (d Direct) {
@@ -22,6 +25,9 @@ func NewDirect(p *member.Profile) (d Direct) {
 	}
 	if number, ok := p.PaymentsAccount(""); ok {
 		d.Payments = paths.Payments(number)
+	}
+	if p.HasPolicies(manyPolicies) {
+		d.Policies = paths.AllPolicies()
 	}
 	return d
 }
@@ -93,6 +99,14 @@ func offered(items []navItem, missing member.Missing) []navItem {
 	})
 }
 
+// unreadBelow returns the unread messages of the items, which a closed menu hides.
+func unreadBelow(items []navItem) (count int) {
+	for i := range items {
+		count += items[i].Badge
+	}
+	return count
+}
+
 // related maps the path of an item to a path that belongs to it without being below it.
 var related = map[string]string{
 	paths.Claims():                      paths.NewClaim(""),
@@ -107,6 +121,8 @@ func (n *navItem) address(d Direct) string {
 		return cmp.Or(d.Billing, n.Path)
 	case paths.Payments(""):
 		return cmp.Or(d.Payments, n.Path)
+	case paths.Policies(""):
+		return cmp.Or(d.Policies, n.Path)
 	}
 	return n.Path
 }

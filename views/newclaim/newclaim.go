@@ -50,8 +50,25 @@ type StartPage struct {
 	ByPhone    bool             // the provider takes no claims online
 	Unfinished *UnfinishedClaim // nil without an unfinished claim
 	Where      string
+	Search     *PolicySearch // nil for a few policies
 	Questions  []ui.Question // none for a member without a policy to claim on
 	Head       StepHead
+}
+
+// PolicySearch is the form above the choice among many policies.
+type PolicySearch struct {
+	Path    string
+	Field   ui.Field
+	Summary string // how many were found
+}
+
+// policySearch returns nil for a few policies. path is that of its page.
+func (f Form) policySearch(path string) *PolicySearch {
+	if !f.searches() {
+		return nil
+	}
+	found := ui.NewPager(1, paths.DefaultPageSize, len(f.foundPolicies()))
+	return &PolicySearch{Path: path, Field: *ui.SearchField(f.Text.NewClaim.Policy.Search, f.Find), Summary: found.Summary(f.Text)}
 }
 
 // UnfinishedClaim is an unfinished claim.
@@ -77,6 +94,7 @@ func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 	case f.Profile.HasClaimablePolicy():
 		f.Draft.Policy = policy
 		page.Questions = ui.WithoutProblems(f.questions(member.StepPolicy))
+		page.Search = f.policySearch(paths.NewClaim(""))
 	}
 	return page
 }
@@ -94,6 +112,7 @@ func (f Form) unfinishedText() string {
 type StepPage struct {
 	Head      StepHead
 	Advice    []string
+	Search    *PolicySearch // nil unless the step chooses among many policies
 	Questions []ui.Question
 }
 
@@ -109,6 +128,9 @@ func NewStepPage(f Form, step member.DraftStep, validated bool, xsrf string) Ste
 		page.Advice = f.Text.NewClaim.Emergency.Then[string(policy.LossGroup())]
 	}
 	page.Questions = f.questions(step)
+	if step == member.StepPolicy {
+		page.Search = f.policySearch(page.Head.Path)
+	}
 	if validated {
 		page.Head.Problems = f.problems(step)
 		return page

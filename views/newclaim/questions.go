@@ -15,6 +15,7 @@ import (
 type Form struct {
 	member.NewClaim
 	Text *content.Text
+	Find string // words of a search among many policies
 }
 
 // NewForm returns the form of a draft. Its kinds of loss are those of the texts.
@@ -26,7 +27,7 @@ func NewForm(t *content.Text, draft member.ClaimDraft, profile *member.Profile, 
 		}
 		return values
 	}
-	return Form{member.NewClaim{Draft: draft, Profile: profile, Today: today, Kinds: kinds}, t}
+	return Form{NewClaim: member.NewClaim{Draft: draft, Profile: profile, Today: today, Kinds: kinds}, Text: t}
 }
 
 // questions returns the questions of a step, nil for a step without any.
@@ -87,20 +88,46 @@ func (f Form) policyQuestion() ui.Question {
 	} else {
 		q.Problem = texts.Missing
 	}
-	policies := f.Profile.ClaimablePolicies()
-	if len(policies) >= ui.ManyOptions {
-		q.Shape = ui.AsSelect
-		q.Options = []ui.Option{{Label: texts.Choose}}
-	}
-	for _, p := range policies {
-		option := ui.Option{Value: p.Number, Label: f.nameOf(p), Group: ui.Either(p.Active(), "", f.Text.Policies.Others.Canceled)}
-		if q.Shape == ui.AsChoice { // a select shows no hints
-			status, _ := ui.PolicyStatus(f.Text, p, f.Today)
-			option.Hint = ui.Join(", ", status, f.insuredThings(p))
-		}
-		q.Options = append(q.Options, option)
+	policies := f.foundPolicies()
+	for _, p := range policies[:min(len(policies), paths.DefaultPageSize)] {
+		status, _ := ui.PolicyStatus(f.Text, p, f.Today)
+		q.Options = append(q.Options, ui.Option{
+			Value: p.Number, Label: f.nameOf(p), Hint: ui.Join(", ", status, f.insuredThings(p)),
+			Group: ui.Either(p.Active(), "", f.Text.Policies.Others.Canceled),
+		})
 	}
 	return q
+}
+
+// searches reports whether the member has so many policies that the question has a search.
+func (f Form) searches() bool {
+	return len(f.Profile.ClaimablePolicies()) > paths.DefaultPageSize
+}
+
+// foundPolicies returns the policies that match the search, the chosen one first.
+func (f Form) foundPolicies() []member.Policy {
+	policies := f.Profile.ClaimablePolicies()
+	if !f.searches() {
+		return policies
+	}
+	chosen, _ := f.Policy()
+	isChosen := func(p member.Policy) bool { return p.Number != "" && p.Number == chosen.Number }
+	found := slices.DeleteFunc(slices.Clone(policies), func(p member.Policy) bool {
+		return !isChosen(p) && !ui.Found(f.Find, ui.PolicySearchTexts(f.Text, p)...)
+	})
+	slices.SortStableFunc(found, func(a, b member.Policy) int { return boolFirst(isChosen(a), isChosen(b)) })
+	return found
+}
+
+// boolFirst orders what is true before what is false.
+func boolFirst(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
 }
 
 // insuredThings returns what a policy covers, which differs between two policies of a kind.

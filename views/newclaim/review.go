@@ -53,6 +53,9 @@ func (f Form) reviewSection(step member.DraftStep) ReviewSection {
 		if q.Name == member.FieldDriverName && f.Draft.Driver != member.AnswerOther {
 			continue // the driver is the answer before
 		}
+		if q.Name == member.FieldInjured && f.Draft.Injuries == member.AnswerNo {
+			continue
+		}
 		answer := cmp.Or(q.Answer, texts.Review.NotGiven)
 		section.Rows = append(section.Rows, ReviewRow{Name: q.Name, Question: q.Label, Answer: answer, Problem: q.Problem})
 	}

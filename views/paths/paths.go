@@ -228,6 +228,12 @@ func ContactAdjuster(claim string) string {
 // ClaimFiles accepts a POST with files for a claim, for one of its to-dos unless todo is "".
 func ClaimFiles(claim, todo string) string { return withQuery(Claim(claim), "todo", todo) }
 
+// ClaimToDo is what a claim asks the member to do, on the claim's page.
+func ClaimToDo(claim, todo string) string { return WithFragment(Claim(claim), ToDoAnchor(todo)) }
+
+// ToDoAnchor is the ID of a to-do on its claim's page.
+func ToDoAnchor(todo string) string { return "todo-" + FileSafe(todo) }
+
 // NewClaim starts a claim on a policy. With "" the member chooses the policy.
 func NewClaim(policy string) string { return withQuery("/new-claim", "policyNumber", policy) }
 
@@ -344,8 +350,11 @@ func Policy(p member.Policy) string {
 // PolicyRenewal is the section about the next term on a policy's page.
 func PolicyRenewal(p member.Policy) string { return WithFragment(Policy(p), "renewal") }
 
-// PolicyList is the list of policies on the page of the first policy.
-func PolicyList() string { return WithFragment(Policies(""), "policies") }
+// AllPolicies is the list of the member's policies, with a search.
+func AllPolicies() string { return Policies("") + "/all" }
+
+// AllPoliciesFragment is the list alone, for htmx.
+func AllPoliciesFragment() string { return "/policies-list" }
 
 // Cards is the page with all ID cards.
 func Cards() string { return "/cards" }

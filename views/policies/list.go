@@ -31,6 +31,7 @@ type List struct {
 	Active  []Row
 	Others  []Row // canceled and upcoming policies
 	Pager   ui.Pager
+	None    bool // whether the member has no policy
 
 	OthersHeading string
 }
@@ -70,38 +71,62 @@ func byText(of func(*member.Policy) string) func(a, b *member.Policy) int {
 // NewList returns the list of the member's policies with the current one marked, nil when there is
 // no other policy. The active ones come first, each part in the order of the query.
 func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query, today member.Date) *List {
+	base := paths.Policy(current)
+	list := newList(t, p, q, listPlace{base, base + "/list", current.Number}, today)
+	if len(list.Active)+len(list.Others) < 2 && len(list.Filters.Fields) == 0 {
+		return nil
+	}
+	return &list
+}
+
+// NewWholeList returns the list of all policies on a page of its own, which can be searched.
+func NewWholeList(t *content.Text, p *member.Profile, q Query, today member.Date) List {
+	list := newList(t, p, q, listPlace{paths.AllPolicies(), paths.AllPoliciesFragment(), ""}, today)
+	list.Filters.Search = ui.SearchField(t.Policies.List.Search, q.Find)
+	return list
+}
+
+// listPlace is the page with a list: its path, that of the list alone, and the policy of the page.
+type listPlace struct{ page, fragment, current string }
+
+func newList(t *content.Text, p *member.Profile, q Query, at listPlace, today member.Date) List {
 	active, others := p.PolicySummary()
 	all := append(pointers(active), pointers(others)...)
-	if len(all) < 2 {
-		return nil
+	if at.current != "" && len(all) <= paths.DefaultPageSize {
+		q = Query{} // the list has no filters there
 	}
 	q = q.known(t, all, today)
 	shown := append(q.apply(t, all[:len(active)], today), q.apply(t, all[len(active):], today)...)
-	base := paths.Policy(current)
-	list := &List{
+	list := List{
 		Heading: t.Policies.List.Heading,
-		Filters: ui.Filters{Action: base + "#policies", Fragment: base + "/list", Region: "policies", Content: analytics.ContentPolicyKind},
-		Pager:   q.pager(base, len(shown)),
+		Filters: ui.Filters{Action: at.page + "#policies", Fragment: at.fragment, Region: "policies", Content: analytics.ContentPolicyKind},
+		Pager:   q.pager(at, len(shown)),
+		None:    len(all) == 0,
 
 		OthersHeading: ui.OthersHeading(t, others),
 	}
-	if len(active) == 0 {
+	if len(active) == 0 && len(others) > 0 {
 		list.Heading, list.OthersHeading = list.OthersHeading, ""
 	}
 	if len(all) > paths.DefaultPageSize {
 		list.Filters.Search = ui.SearchField(t.Policies.List.Search, q.Find)
 		list.Filters.Fields = q.fields(t, all, list.Pager.Size, today)
 	}
-	from, to := list.Pager.Bounds()
+	list.addRows(t, shown, q, at.current, today)
+	return list
+}
+
+// addRows adds the rows of the list's page.
+func (l *List) addRows(t *content.Text, shown []*member.Policy, q Query, current string, today member.Date) {
+	from, to := l.Pager.Bounds()
 	for _, policy := range shown[from:to] {
-		row := newPolicyRow(t, *policy, current, q.at("", list.Pager.Page, list.Pager.Size), today)
+		row := newPolicyRow(t, *policy, current, q.at("", l.Pager.Page, l.Pager.Size), today)
 		if policy.Active() {
-			list.Active = append(list.Active, row)
+			l.Active = append(l.Active, row)
 		} else {
-			list.Others = append(list.Others, row)
+			l.Others = append(l.Others, row)
 		}
 	}
-	return list
 }
 
 // pointers avoids copies of policies: a member can have hundreds, and a page shows ten.
@@ -150,11 +175,11 @@ func (q Query) order(t *content.Text) policyOrder {
 	return orders[max(i, 0)]
 }
 
-func (q Query) pager(base string, total int) ui.Pager {
+func (q Query) pager(at listPlace, total int) ui.Pager {
 	pager := ui.NewPager(q.Page, q.Size, total)
 	pager.List, pager.Region = analytics.ListPolicies, "policies"
-	pager.Link = func(page, size int) string { return paths.WithFragment(q.at(base, page, size), "policies") }
-	pager.Fragment = func(page, size int) string { return q.at(base+"/list", page, size) }
+	pager.Link = func(page, size int) string { return paths.WithFragment(q.at(at.page, page, size), "policies") }
+	pager.Fragment = func(page, size int) string { return q.at(at.fragment, page, size) }
 	return pager
 }
 
@@ -217,8 +242,8 @@ func sizeOptions() []ui.Option {
 	return options
 }
 
-func newPolicyRow(t *content.Text, p, current member.Policy, query string, today member.Date) Row {
-	row := Row{Icon: ui.PolicyIcon(p), Title: ui.PolicyTitle(t, p), Number: p.Number, Current: p.Number == current.Number}
+func newPolicyRow(t *content.Text, p member.Policy, current, query string, today member.Date) Row {
+	row := Row{Icon: ui.PolicyIcon(p), Title: ui.PolicyTitle(t, p), Number: p.Number, Current: p.Number == current}
 	if product := t.Translate(p.ProductName()); len(p.Vehicles) > 0 {
 		row.Product = product // the title of any other policy begins with it
 	}

@@ -41,7 +41,7 @@ func sections(loading string) []section {
 
 var icons = []string{
 	"home", "billing", "payments", "policies", "cards", "claims", "documents", "messages", "paperless", "questions", "person", "phone", "mail",
-	"site", "check", "calendar", "claim", "due", "late", "autopay", "renewal", "download", "shield", "menu", "back", "copy", "print",
+	"site", "check", "calendar", "late", "renewal", "download", "shield", "menu", "back", "copy", "print",
 	"agent", "boat", "business", "camera", "car", "draft", "farm", "house", "map", "umbrella",
 }
 

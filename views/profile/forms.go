@@ -102,6 +102,16 @@ func (p *AttachPage) Check() bool {
 	return p.Number.Problem == "" && p.Zip.Problem == ""
 }
 
+// Refuse puts the provider's reason for a refusal at the field that it is about, the number unless
+// it names the ZIP code.
+func (p *AttachPage) Refuse(reason string) {
+	field := &p.Number
+	if strings.Contains(strings.ToLower(reason), "zip") {
+		field = &p.Zip
+	}
+	field.Problem = reason + " " + p.Text.Compare
+}
+
 func inputProblem(value string, valid func(string) bool, missing, invalid string) string {
 	switch {
 	case value == "":

@@ -35,6 +35,10 @@ func NewPager(page, size, total int) Pager {
 	return Pager{Page: min(max(page, 1), pages), Size: size, Pages: pages, Total: total}
 }
 
+// Address returns the URL of the whole page. After a swap the address bar has it, so that a reload
+// shows the same rows.
+func (p Pager) Address() string { return p.Link(p.Page, p.Size) }
+
 // Bounds returns the bounds of this page's rows, for a slice expression.
 func (p Pager) Bounds() (from, to int) {
 	from = (p.Page - 1) * p.Size

@@ -6,15 +6,17 @@ import (
 	"github.com/a-h/templ"
 )
 
-// mailParts are the parts of an email address, with the places between them where a line may break:
-// before the @, and before a dot of the host.
-func mailParts(address string) []templ.Component {
+// mailParts are the name of an email address, and its host with a place before each dot where a line
+// may break.
+func mailParts(address string) (name string, host []templ.Component) {
 	at := max(strings.LastIndex(address, "@"), 0)
-	parts := []templ.Component{Plain(address[:at])}
 	for i, label := range strings.Split(address[at:], ".") {
-		parts = append(parts, mayBreak(), Plain(Either(i > 0, ".", "")+label))
+		if i > 0 {
+			host, label = append(host, mayBreak()), "."+label
+		}
+		host = append(host, Plain(label))
 	}
-	return parts
+	return address[:at], host
 }
 
 // TelHref returns the tel: URL of a phone number, with its extension (RFC 3966).

@@ -18,9 +18,9 @@ func Join(separator string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), separator)
 }
 
-// Dot separates facts on a line. It does not break from the following fact, so no line ends with
+// Dot separates facts on a line. It does not break from the fact before it, so no line begins with
 // it.
-const Dot = " ·\u00a0"
+const Dot = "\u00a0· "
 
 // Dots joins the facts that are not empty.
 func Dots(facts ...string) string { return Join(Dot, facts...) }

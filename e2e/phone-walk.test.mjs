@@ -1,0 +1,445 @@
+// What a walk over every screen on a phone found. Each test fails with the fault that it is about.
+import { phone } from "./chromium.mjs";
+import { expect, signInByRequest, test } from "./fixtures.mjs";
+import { withoutNewerCSS } from "./old-browsers.mjs";
+import { openEverything, problemsOf } from "./page-problems.mjs";
+import { htmxReady, press, reportPayment } from "./pages.mjs";
+
+test.use({ member: "Marta Lindqvist", viewport: phone });
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 4/));
+
+const more = (page) => page.locator(".tabs .menu summary");
+
+test("has the unread messages on More, and in its menu on Messages only", async ({ page }) => {
+  await page.goto("/home");
+  const badge = more(page).locator(".badge");
+  await expect(badge).toBeInViewport({ ratio: 1 });
+  await more(page).click();
+  const items = page.locator(".tabs .menu-body li");
+  await expect(items.filter({ has: page.locator(".badge") })).toHaveText([/^Messages/]);
+  const [row, own] = await Promise.all([
+    items.filter({ hasText: "Messages" }).boundingBox(),
+    items.locator(".badge").boundingBox(),
+  ]);
+  expect(own.y).toBeGreaterThan(row.y);
+  expect(own.y + own.height).toBeLessThan(row.y + row.height);
+});
+
+test("marks More on the pages below it, and only there", async ({ page }) => {
+  for (const [path, marked] of [
+    ["/policies/auto/AA1182204", 1],
+    ["/documents", 1],
+    ["/agents", 1],
+    ["/home", 0],
+  ]) {
+    await page.goto(path);
+    await expect(page.locator(".tabs .menu summary[aria-current]"), path).toHaveCount(marked);
+  }
+});
+
+for (const viewport of [phone, { width: 1280, height: 900 }])
+  test(`can read an open More at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/home");
+    await page.locator(".tabs .menu summary, .nav-bar .menu summary").locator("visible=true").click();
+    await expect(page.getByRole("link", { name: "Contact my agent" }).locator("visible=true")).toBeVisible();
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+test("leaves the greeting free, and space between icons and words, in an old browser", async ({
+  page,
+  context,
+  portal,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/tagmanager/);
+  await withoutNewerCSS(context, portal.url);
+  await page.goto("/home");
+  await page.waitForLoadState();
+  const free = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    const { left, top, height } = heading.getBoundingClientRect();
+    return document.elementFromPoint(left + 20, top + height / 2) === heading;
+  });
+  expect(free, "the heading is uncovered").toBe(true);
+  const bar = await page.locator(".tabs").boundingBox();
+  expect(bar.y).toBeGreaterThan(phone.height / 2);
+  expect(await page.evaluate(touching)).toEqual([]);
+});
+
+/** Runs in the page. Returns parts of a row that lost their gap and touch. */
+function touching() {
+  const found = [];
+  for (const row of document.querySelectorAll(
+    ".brand, .account-menu summary, .row, .actions, .with-icon, .contacts a, .section-head",
+  )) {
+    if (getComputedStyle(row).flexDirection !== "row") continue;
+    const boxes = [...row.children]
+      .map((child) => child.getBoundingClientRect())
+      .filter(({ width, height }) => width > 1 && height > 1);
+    for (let i = 1; i < boxes.length; i++) {
+      const sameLine = boxes[i].top < boxes[i - 1].bottom && boxes[i - 1].top < boxes[i].bottom;
+      if (sameLine && boxes[i].left - boxes[i - 1].right < 2) found.push(row.outerHTML.slice(0, 120));
+    }
+  }
+  return found;
+}
+
+test("has a space between a policy's status and its end", async ({ page }) => {
+  await page.goto("/home");
+  const lines = await page
+    .locator(".policy-cards .row-main p:last-child")
+    .evaluateAll((all) => all.map((p) => p.textContent.trim()));
+  expect(lines.filter((line) => line.startsWith("Active"))).not.toHaveLength(0);
+  for (const line of lines.filter((line) => line.startsWith("Active")))
+    expect(line).toMatch(/^Active through \d\d\/\d\d\/\d{4}$/);
+});
+
+test("leads from Add files to the form, with Send in view", async ({ page }) => {
+  await page.goto("/home");
+  await page
+    .getByRole("link", { name: /^Add files/ })
+    .first()
+    .click();
+  const form = page.locator("form[action$='todo=T-2']");
+  await expect(form.getByLabel(/photos or documents/)).toBeInViewport({ ratio: 1 });
+  await expect(form.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
+});
+
+test("names each file field of a claim", async ({ page }) => {
+  await page.goto("/claims/CL0044170");
+  await openEverything(page);
+  const unnamed = await page
+    .locator("input[type=file]")
+    .evaluateAll((fields) =>
+      fields
+        .filter(({ id, labels }) => document.getElementById(id) !== labels[0]?.control)
+        .map(({ id }) => id),
+    );
+  expect(unnamed).toEqual([]);
+  expect(await page.locator("input[type=file]").count()).toBeGreaterThan(1);
+  expect(await problemsOf(page)).toEqual([]);
+});
+
+for (const width of [320, 360])
+  test(`has room for "No file chosen" at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of ["/claims/CL0044170", "/new-message"]) {
+      await page.goto(path);
+      const missing = await page
+        .locator("input[type=file]")
+        .first()
+        .evaluate((field) => {
+          const own = getComputedStyle(field);
+          const button = getComputedStyle(field, "::file-selector-button");
+          const text = document.createElement("canvas").getContext("2d");
+          const widthOf = (style, words) => {
+            text.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+            return text.measureText(words).width;
+          };
+          const sum = (style, ...names) =>
+            names.reduce((all, name) => all + Number.parseFloat(style[name]), 0);
+          const sides = ["paddingLeft", "paddingRight", "borderLeftWidth", "borderRightWidth"];
+          const taken =
+            sum(own, ...sides) +
+            sum(button, ...sides, "marginLeft", "marginRight") +
+            widthOf(button, "Choose Files");
+          return taken + widthOf(own, "No file chosen") - field.getBoundingClientRect().width;
+        });
+      expect(missing, `${path}: pixels too few`).toBeLessThanOrEqual(0);
+    }
+  });
+
+test("shows a submitted payment in the colors of good news", async ({ page }) => {
+  await page.goto("/billing/4100241190");
+  await reportPayment(page, "4100241190");
+  for (const path of ["/home", "/billing/4100241190"]) {
+    await page.goto(path);
+    const note = page.locator("[data-payment]", { hasText: "was submitted on" }).first();
+    await expect(note).toBeVisible();
+    const [own, warning] = await note.evaluate((element) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.setProperty("background", "var(--note-wash)");
+      return [element, probe].map((one) => getComputedStyle(one).backgroundColor);
+    });
+    expect(own).not.toBe(warning);
+  }
+});
+
+test.describe("with 200 policies", () => {
+  test.use({ member: "Joan Whitcomb" });
+
+  test("finds one by the menu and a search, and puts no ring around the list", async ({ page }) => {
+    await page.goto("/home");
+    await more(page).click();
+    await page.locator(".tabs").getByRole("link", { name: "Policies" }).click();
+    await page.waitForURL("**/policies/all");
+    await expect(page.getByText("Showing 1 to 10 of 200").first()).toBeVisible();
+    await page.getByRole("link", { name: "Next page" }).focus();
+    await htmxReady(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Showing 11 to 20 of 200").first()).toBeVisible();
+    const ring = await page.evaluate(
+      () => getComputedStyle(document.querySelector("#policies")).outlineStyle,
+    );
+    expect(await page.evaluate(() => document.activeElement.id)).toBe("policies");
+    expect(ring).toBe("none");
+    await page.getByLabel("Rows per page").selectOption("25");
+    await expect(page.getByText("Showing 1 to 25 of 200").first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Showing 1 to 25 of 200").first()).toBeVisible();
+    await page.getByLabel("Number, address or vehicle").fill("BOP0700034");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: /BOP0700034/ }).click();
+    await page.waitForURL("**/BOP0700034*");
+  });
+
+  for (const javaScriptEnabled of [true, false])
+    test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+      test.use({ javaScriptEnabled });
+
+      test("chooses the policy of a claim by a search", async ({ page }) => {
+        await page.goto("/new-claim");
+        expect(await page.getByRole("radio").count()).toBe(10);
+        await page.getByLabel("Number, address or vehicle").fill("BOP0700034");
+        await press(page, "Show");
+        await expect(page.getByRole("radio")).toHaveCount(1);
+        await page.getByRole("radio").check();
+        await press(page, "Continue");
+        await expect(page.getByRole("heading", { level: 1, name: "Type of loss" })).toBeVisible();
+        await page.getByRole("link", { name: "Back" }).click();
+        await expect(page.getByRole("radio").first()).toBeChecked();
+      });
+    });
+});
+
+test("leads from the menu to the policy while there are few", async ({ page }) => {
+  await page.goto("/home");
+  await more(page).click();
+  await page.locator(".tabs").getByRole("link", { name: "Policies" }).click();
+  await page.waitForURL("**/policies/auto/AA1182204");
+});
+
+test("says which field a wrong number is about, and what to do", async ({ page }) => {
+  await page.goto("/profile/attach");
+  await page.getByLabel("Account or policy number").fill("ZZ1");
+  await page.getByLabel("Policy ZIP code").fill("50327");
+  await press(page, "Add to my profile");
+  const problem =
+    "We could not find that account or policy. Compare the number and the ZIP code with your bill.";
+  await expect(page.locator(".error-summary").getByRole("link", { name: problem })).toHaveAttribute(
+    "href",
+    "#number",
+  );
+  await expect(page.getByLabel("Account or policy number")).toHaveAccessibleDescription(new RegExp(problem));
+  await page.getByLabel("Account or policy number").fill("PE0099812");
+  await page.getByLabel("Policy ZIP code").fill("50001");
+  await press(page, "Add to my profile");
+  await expect(page.getByLabel("Policy ZIP code")).toHaveAccessibleDescription(/does not match/);
+});
+
+test("asks for the claim of a message only where none is chosen", async ({ page }) => {
+  await page.goto("/claims/CL0044170");
+  await page
+    .getByRole("link", { name: /^Message/ })
+    .first()
+    .click();
+  const form = page.getByRole("main").locator("form");
+  await expect(form.getByText("Claim CL0044170")).toBeVisible();
+  await expect(page.getByText("Which claim is it about?")).toHaveCount(0);
+  await press(page, "Send message");
+  await expect(page.locator(".error-summary")).toBeVisible();
+  await expect(page.getByText("Which claim is it about?")).toHaveCount(0);
+  await page.getByLabel(/^Email/).check();
+  await page.getByLabel("Your message").fill("The shop is Hill Street Auto Body.");
+  await press(page, "Send message");
+  await expect(page.getByText("We sent your message about claim CL0044170.")).toBeVisible();
+  await page.goto("/claims/contact-adjuster");
+  await expect(page.getByText("Which claim is it about?")).toBeVisible();
+});
+
+test("does not ask who was hurt after No, nor shows it in the review", async ({ page }) => {
+  await page.goto("/new-claim?policyNumber=AA1182204");
+  await press(page, "Continue");
+  await page.getByLabel("Hit an animal or object").check();
+  await press(page, "Continue");
+  const who = page.getByLabel(/who was hurt/);
+  await page.getByLabel("Yes", { exact: true }).check();
+  await expect(who).toBeVisible();
+  await page.getByLabel("No", { exact: true }).check();
+  await expect(who).toBeHidden();
+  await page.goto("/new-claim/review");
+});
+
+test("has a button beside choices only where they do not act at once", async ({ page, browser, portal }) => {
+  await page.goto("/documents");
+  await expect(page.getByLabel("Type")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show" })).toBeHidden();
+  const plain = await browser.newContext({ baseURL: portal.url, viewport: phone, javaScriptEnabled: false });
+  await signInByRequest(plain.request, portal, "Marta Lindqvist");
+  const without = await plain.newPage();
+  await without.goto("/documents");
+  await expect(without.getByRole("button", { name: "Show" })).toBeVisible();
+  await plain.close();
+});
+
+test("keeps a choice that could not be loaded in place", async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/htmx-.*\.js/);
+  await page.route("**/static/htmx-*.js", (route) => route.abort());
+  await page.goto("/documents");
+  await page.getByLabel("Type").selectOption("Bill");
+  await page.waitForURL("**/documents?*kind=Bill*");
+});
+
+test("keeps the number of transactions on a page after a reload", async ({ page }) => {
+  await page.goto("/billing/4100238715");
+  await page.getByLabel("Rows per page").selectOption("25");
+  await expect(page.getByText(/^Showing 1 to (1[1-9]|2\d) of/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Showing 1 to (1[1-9]|2\d) of/).first()).toBeVisible();
+});
+
+test("has the sentence about statistics only on the page with help", async ({ page }) => {
+  const about = page.getByText("They count page views and clicks");
+  await page.goto("/home");
+  await expect(page.getByText("Usage statistics are on.")).toBeVisible();
+  await expect(about).toHaveCount(0);
+  await page.locator(".footer").getByRole("link", { name: "Help" }).click();
+  await expect(about).toBeVisible();
+});
+
+test("says that another account shows, without the number", async ({ page }) => {
+  for (const path of ["/billing/999", "/payments/999"]) {
+    await page.goto(path);
+    expect(page.url()).not.toContain("999");
+    await expect(page.locator(".notice")).toHaveText(
+      "We couldn't find that account in your profile, so you're seeing another one.",
+    );
+    await expect(page.getByRole("main")).not.toContainText("999");
+  }
+  await page.goto("/billing");
+  await expect(page.locator(".notice")).toHaveCount(0);
+});
+
+test("offers no other try for what is not there", async ({ page }) => {
+  for (const path of ["/claims/none", "/documents/none", "/no-such-page"]) {
+    const response = await page.goto(path);
+    expect(response.status(), path).toBe(404);
+    await expect(page.getByRole("link", { name: "Try again" }), path).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: /Home/ }).first()).toBeVisible();
+  }
+});
+
+test("comes back to the form after a sign-out in another tab", async ({ page, context }) => {
+  await page.goto("/profile/attach");
+  await page.getByLabel("Account or policy number").fill("HO1");
+  const other = await context.newPage();
+  await other.goto("/logout");
+  await other.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("We saved your input for one hour.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Marta Lindqvist" }).click();
+  await page.waitForURL("**/profile/attach");
+  await expect(page.getByLabel("Account or policy number")).toHaveValue("HO1");
+});
+
+test("signs out everywhere where the browsers are listed", async ({ page }) => {
+  await page.goto("/profile/sign-ins");
+  await press(page, "Sign out everywhere");
+  await expect(page.getByText("You signed out everywhere.")).toBeVisible();
+});
+
+test("has the headings of a card for an officer in order", async ({ page }) => {
+  await page.goto("/cards");
+  await page.getByRole("link", { name: /^Show/ }).first().click();
+  await page.waitForURL("**/show");
+  const levels = await page.locator("h1, h2, h3").evaluateAll((all) => all.map(({ tagName }) => tagName));
+  expect(levels).toEqual(["H1", "H2"]);
+});
+
+test("prints the facts of a heading in a color that paper shows", async ({ page }) => {
+  await page.goto("/policies/auto/AA1182204");
+  await page.emulateMedia({ media: "print" });
+  const color = await page
+    .locator(".top .sub")
+    .first()
+    .evaluate((element) => getComputedStyle(element).color);
+  const [red] = color.match(/\d+/g).map(Number);
+  expect(red).toBeLessThan(100);
+});
+
+test("draws no two icons alike", async ({ page }) => {
+  await page.goto("/home");
+  expect(await page.evaluate(alikeIcons)).toEqual([]);
+});
+
+/** Runs in the page. Returns the pairs of icons whose strokes are mostly the same. */
+async function alikeIcons() {
+  const file = document.querySelector("svg.icon use").getAttribute("href").split("#")[0];
+  const sprite = new DOMParser().parseFromString(await (await fetch(file)).text(), "image/svg+xml");
+  const inked = [];
+  for (const symbol of sprite.querySelectorAll("symbol")) {
+    const attributes = [...symbol.attributes]
+      .filter(({ name }) => name !== "id")
+      .map(({ name, value }) => `${name}="${value}"`);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" ${attributes.join(" ")}>${symbol.innerHTML}</svg>`;
+    const picture = new Image();
+    picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(24, 24).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    const { data } = canvas.getImageData(0, 0, 24, 24);
+    inked.push({ id: symbol.id, dots: new Set([...Array(576).keys()].filter((i) => data[4 * i + 3] > 100)) });
+  }
+  const alike = [];
+  for (const [i, one] of inked.entries())
+    for (const other of inked.slice(0, i)) {
+      const both = [...one.dots].filter((dot) => other.dots.has(dot)).length;
+      const share = both / (one.dots.size + other.dots.size - both);
+      if (share > 0.765) alike.push(`${other.id}, ${one.id}: ${share.toFixed(2)}`);
+    }
+  return alike;
+}
+
+test("names no link or button with a colon between spaces, which is read aloud", async ({ page }) => {
+  await page.goto("/home");
+  const names = await page
+    .locator("a, button")
+    .evaluateAll((all) => all.map((one) => one.textContent.replace(/\s+/g, " ")));
+  expect(names.filter((name) => / : /.test(name))).toEqual([]);
+  expect(names.filter((name) => /^\s*Add files for /.test(name))).not.toHaveLength(0);
+});
+
+test.describe("after too many numbers", () => {
+  test.use({ settings: { PORTAL_RATE_LIMITS: "on", PORTAL_LIMIT_ATTACH: "1/1h" } });
+
+  test("keeps a phone number of an error on one line", async ({ page }) => {
+    for (let tries = 0; tries < 2; tries++) {
+      await page.goto("/profile/attach");
+      await page.getByLabel("Account or policy number").fill("ZZ1");
+      await page.getByLabel("Policy ZIP code").fill("50327");
+      await press(page, "Add to my profile");
+      await expect(page.locator(".error-summary")).toBeVisible();
+    }
+    const number = page.locator(".error-summary").getByRole("link", { name: "800-555-0142" });
+    for (const width of [320, 340, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await number.evaluate((link) => link.getClientRects().length), `lines at ${width} px`).toBe(1);
+    }
+  });
+});
+
+test("breaks an email address before its @ only", async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/claims/CL0044170");
+    const lines = await page.locator("a[href^='mailto:']").evaluateAll((links) =>
+      links.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link.querySelector(".host") ?? link);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    for (const count of lines) expect(count, `lines of a host at ${width} px`).toBe(1);
+  }
+});

@@ -114,6 +114,9 @@ var related = map[string]string{
 	paths.Paperless(paths.PaperBilling): paths.Paperless(paths.PaperPolicy),
 }
 
+// policiesPath is built once: a page has two dozen items.
+var policiesPath = paths.Policies("")
+
 // address is what the item links.
 func (n *navItem) address(d Direct) string {
 	switch n.Path {
@@ -121,7 +124,7 @@ func (n *navItem) address(d Direct) string {
 		return cmp.Or(d.Billing, n.Path)
 	case paths.Payments(""):
 		return cmp.Or(d.Payments, n.Path)
-	case paths.Policies(""):
+	case policiesPath:
 		return cmp.Or(d.Policies, n.Path)
 	}
 	return n.Path

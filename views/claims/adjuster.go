@@ -21,8 +21,8 @@ const (
 
 // AdjusterPage is the form that writes to an adjuster.
 type AdjusterPage struct {
-	ByPhone   bool // the provider offers no claims online
-	Known     bool // whether the provider sent claims
+	ByPhone   bool           // the provider offers no claims online
+	Known     bool           // whether the provider sent claims
 	About     *AdjusterAbout // the claim that was chosen before, nil for a question
 	Questions []ui.Question
 	Problems  []ui.Problem

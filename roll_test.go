@@ -278,7 +278,7 @@ func (r *rollResult) run(n int, members []*http.Client, base string) {
 	for page := range n {
 		<-ticks.C
 		open.Go(func() {
-			r.open(members[page%len(members)], base, []string{"/home", "/documents", "/policies", "/claims"}[page%4])
+			r.open(members[page%len(members)], base, []string{"/home", "/messages", "/policies", "/claims"}[page%4])
 		})
 	}
 	open.Wait()

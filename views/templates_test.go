@@ -26,7 +26,7 @@ func TestComponentsAreTemplates(t *testing.T) {
 // A class that depends on a condition is a templ.KV in its attribute.
 func TestConditionalClassesHaveOneForm(t *testing.T) {
 	t.Parallel()
-	condition := regexp.MustCompile(`(if [^\n]*|else) \{\n\s*class=|class=\{[^\n]*Either\(`)
+	condition := regexp.MustCompile(`(if [^\n]*|else) \{\n\s*class=|class=\{[^}\n]*Either\(`)
 	for path, text := range sources(t, ".templ") {
 		for _, found := range condition.FindAllString(text, -1) {
 			t.Errorf("%s: %q, want class={ templ.KV(…) }", path, found)

@@ -88,9 +88,13 @@ func isLocked(err error) bool {
 	return ok && failed.Code()&0xff == busy
 }
 
+// pageCache limits what one connection keeps of the file, in kB. By default it is 2 MB, so the
+// connections filled 12 MB as the file grew, with pages that the system's file cache has anyway.
+const pageCache = 256
+
 func openPool(path, extra string, connections int) *sql.DB {
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +
-		fmt.Sprintf("?_pragma=busy_timeout(%d)", lockWait.Milliseconds()) +
+		fmt.Sprintf("?_pragma=busy_timeout(%d)&_pragma=cache_size(-%d)", lockWait.Milliseconds(), pageCache) +
 		"&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate" + extra
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {

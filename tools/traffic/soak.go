@@ -85,13 +85,16 @@ func moved(what string, before, after float64) error {
 	return nil
 }
 
-// typical is the median of the resident memory, because the garbage collector makes single values
-// high or low, and the least live heap, which has the fewest requests and uploads under way.
+// typical are the medians: the garbage collector makes single values of the resident memory high or
+// low, and a collection counts what the requests and uploads under way use.
 func typical(samples []memory) memory {
-	var resident, live []float64
-	for _, m := range samples {
-		resident, live = append(resident, m.resident), append(live, m.live)
+	median := func(of func(memory) float64) float64 {
+		values := make([]float64, len(samples))
+		for i, m := range samples {
+			values[i] = of(m)
+		}
+		slices.Sort(values)
+		return values[len(values)/2]
 	}
-	slices.Sort(resident)
-	return memory{resident[len(resident)/2], slices.Min(live)}
+	return memory{median(func(m memory) float64 { return m.resident }), median(func(m memory) float64 { return m.live })}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// mailParts are the name of an email address, and its host with a place before each dot where a line
-// may break.
+// mailParts are the name of an email address, and its host with a place before each dot where a
+// line may break.
 func mailParts(address string) (name string, host []templ.Component) {
 	at := max(strings.LastIndex(address, "@"), 0)
 	for i, label := range strings.Split(address[at:], ".") {

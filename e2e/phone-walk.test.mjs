@@ -1,6 +1,6 @@
 // What a walk over every screen on a phone found. Each test fails with the fault that it is about.
 import { phone } from "./chromium.mjs";
-import { expect, signInByRequest, test } from "./fixtures.mjs";
+import { expect, test } from "./fixtures.mjs";
 import { withoutNewerCSS } from "./old-browsers.mjs";
 import { openEverything, problemsOf } from "./page-problems.mjs";
 import { htmxReady, press, reportPayment } from "./pages.mjs";
@@ -268,18 +268,6 @@ test("does not ask who was hurt after No, nor shows it in the review", async ({ 
   await page.getByLabel("No", { exact: true }).check();
   await expect(who).toBeHidden();
   await page.goto("/new-claim/review");
-});
-
-test("has a button beside choices only where they do not act at once", async ({ page, browser, portal }) => {
-  await page.goto("/documents");
-  await expect(page.getByLabel("Type")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Show" })).toBeHidden();
-  const plain = await browser.newContext({ baseURL: portal.url, viewport: phone, javaScriptEnabled: false });
-  await signInByRequest(plain.request, portal, "Marta Lindqvist");
-  const without = await plain.newPage();
-  await without.goto("/documents");
-  await expect(without.getByRole("button", { name: "Show" })).toBeVisible();
-  await plain.close();
 });
 
 test("keeps a choice that could not be loaded in place", async ({ page, consoleErrors }) => {

@@ -107,10 +107,11 @@ function cutOff() {
 
   /**
    * A line that begins with the dot between two facts, and a phone number, an email's name or a
-   * short word that continues on the next line. Text of twice the size may break a phone number.
+   * short word that continues on the next line. Text of twice the size may break anywhere.
    */
   function badBreaks({ data, parentElement }) {
-    if (!parentElement.checkVisibility({ visibilityProperty: true })) return [];
+    const large = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
+    if (large || !parentElement.checkVisibility({ visibilityProperty: true })) return [];
     const found = [];
     const lineAt = (index) => boxOf(index, index + 1)?.bottom;
     const text = texts.currentNode;
@@ -119,10 +120,7 @@ function cutOff() {
       if (before >= 0 && lineAt(before) <= boxOf(index, index + 1)?.top + 1)
         found.push(`"${data.trim()}" has a line that begins with its dot`);
     }
-    const large = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
-    for (const { 0: part, index } of data.matchAll(
-      large ? /[\w.]+(?=@)/g : /[\w.]+(?=@)|\d{3}-\d{3}-\d{4}|^\s*\w{2,7}\s*$/g,
-    )) {
+    for (const { 0: part, index } of data.matchAll(/[\w.]+(?=@)|\d{3}-\d{3}-\d{4}|^\s*\w{2,7}\s*$/g)) {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + part.length);

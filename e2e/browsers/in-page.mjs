@@ -1,8 +1,8 @@
 // Functions that run in the page, in every browser. They find what a person sees: the text of a
 // control, the label of a field.
 
-/** Waits this long for what a page should show, in milliseconds. */
-export const patience = 20_000;
+/** How long to wait for what a page should show, in milliseconds. */
+export const timeout = 20_000;
 
 /**
  * Returns the first visible element of a kind with this text: "press" for what can be pressed,

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { find, patience } from "./in-page.mjs";
+import { find, timeout } from "./in-page.mjs";
 
 const elementKey = "element-6066-11e4-a52e-4f735466cecf"; // of the W3C's WebDriver
 
@@ -158,7 +158,7 @@ class WebKit {
   }
 
   async #call(method, path, body) {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     const response = await fetch(this.#base + path, { method, signal, body: body && JSON.stringify(body) });
     const { value } = await response.json();
     if (!response.ok) throw new Error(`${method} ${path}: ${value?.error} ${value?.message}`);
@@ -168,7 +168,7 @@ class WebKit {
 
 /** Waits until something is so. */
 async function until(what, isSo) {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeout;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`no ${what}`);
     await delay(100);

@@ -33,7 +33,7 @@ func (p *Profile) Indexed() *Profile {
 	return &indexed
 }
 
-// indexed returns the index, which it makes anew for a profile without one.
+// indexed returns the index. For a profile without one, it makes one for this call.
 func (p *Profile) indexed() *index {
 	if p.index != nil {
 		return p.index

@@ -27,7 +27,7 @@ type decodedProfile struct {
 }
 
 // knownSummary is a billing summary with the hash of its response. A response with the same bytes
-// isn't decoded again: Billing and each page of its transactions read it anew, and it can have
+// isn't decoded again: Billing and each page of its transactions read it again, and it can have
 // thousands of them.
 type knownSummary struct {
 	hash [sha256.Size]byte

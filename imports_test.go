@@ -16,7 +16,7 @@ import (
 // lower rows. views/* are the screens that no row names.
 var layers = [][]string{
 	// The program.
-	{".", "internal/portaltest", "views/content/check"},
+	{".", "internal/portaltest", "handlers/handlertest", "views/content/check"},
 	{"internal/check", "internal/fakes", "internal/ops", "internal/shutdown", "handlers/preview"},
 	{"internal/texts"},
 	// The screens.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers/handlertest"
 )
 
 // Spec: PRODUCT-8.
@@ -21,19 +23,19 @@ func TestAgentsPage(t *testing.T) {
 		"one agent":      {"household", []string{"Hollow Creek Insurance"}, "tel:5155550117"},
 		"no agent":       {"newcomer", nil, "tel:8005550142"},
 	}
-	h := newHarness(t)
+	h := handlertest.New(t)
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			r := h.browser().signIn(test.member, "/agents")
-			if r.text("title") != "Contact My Agent | Member Portal" {
-				t.Errorf("title = %q, want Contact My Agent | Member Portal", r.text("title"))
+			r := h.Browser().SignIn(test.member, "/agents")
+			if r.Text("title") != "Contact My Agent | Member Portal" {
+				t.Errorf("title = %q, want Contact My Agent | Member Portal", r.Text("title"))
 			}
 			var names []string
-			r.doc().Find("main .cards h2").Each(func(_ int, s *goquery.Selection) { names = append(names, s.Text()) })
+			r.Doc().Find("main .cards h2").Each(func(_ int, s *goquery.Selection) { names = append(names, s.Text()) })
 			if diff := cmp.Diff(test.names, names); diff != "" {
 				t.Errorf("agents (-want +got):\n%s", diff)
 			}
-			if got := r.doc().Find("main a[href^='tel:']").First().AttrOr("href", ""); got != test.call {
+			if got := r.Doc().Find("main a[href^='tel:']").First().AttrOr("href", ""); got != test.call {
 				t.Errorf("first phone link = %s, want %s", got, test.call)
 			}
 		})
@@ -43,32 +45,32 @@ func TestAgentsPage(t *testing.T) {
 // Spec: MESSAGE-3.
 func TestMessageToTheAgent(t *testing.T) {
 	t.Parallel()
-	h, wire := newWiredHarness(t)
-	b := h.browser()
-	page := b.signIn("household", "/agents")
-	write := page.doc().Find("#agent-0117 .button")
-	if write.Text() != "Write to your agent Hollow Creek Insurance" || !strings.Contains(page.text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m. Saturday, 9 a.m. to noon") {
-		t.Fatalf("card = %q, want a button and the hours", page.text("#agent-0117"))
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	page := b.SignIn("household", "/agents")
+	write := page.Doc().Find("#agent-0117 .button")
+	if write.Text() != "Write to your agent Hollow Creek Insurance" || !strings.Contains(page.Text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m. Saturday, 9 a.m. to noon") {
+		t.Fatalf("card = %q, want a button and the hours", page.Text("#agent-0117"))
 	}
-	if primary := page.texts("main .button-primary"); len(primary) != 1 || primary[0] != write.Text() {
+	if primary := page.Texts("main .button-primary"); len(primary) != 1 || primary[0] != write.Text() {
 		t.Errorf("main actions = %q, want only the message to the agent", primary)
 	}
-	if quiet := page.doc().Find("main a[href='" + newMessagePath + "']"); quiet.Length() != 1 || quiet.Text() != "Write to Larkfield Mutual" || quiet.HasClass("button") {
+	if quiet := page.Doc().Find("main a[href='" + newMessagePath + "']"); quiet.Length() != 1 || quiet.Text() != "Write to Larkfield Mutual" || quiet.HasClass("button") {
 		t.Errorf("link to the company = %q, want one that says who gets the message and is no button", quiet.Text())
 	}
-	form := b.open(write.AttrOr("href", "")).form("main form")
-	if form.fields.Get("about") != "agent-0117" {
-		t.Fatalf("topic = %q, want the agent", form.fields.Get("about"))
+	form := b.Open(write.AttrOr("href", "")).Form("main form")
+	if form.Fields.Get("about") != "agent-0117" {
+		t.Fatalf("topic = %q, want the agent", form.Fields.Get("about"))
 	}
-	form.fields.Set("subject", "A new car")
-	form.fields.Set("text", "What would it cost?")
-	wire.clear()
-	inbox := b.follow(b.post(newMessagePath, form.fields))
-	sent := wire.sent(http.MethodPost, "/user-api/messages")
-	if len(sent) != 1 || !strings.Contains(sent[0].body, `"about":{"kind":"agent","number":"0117"}`) {
+	form.Fields.Set("subject", "A new car")
+	form.Fields.Set("text", "What would it cost?")
+	wire.Clear()
+	inbox := b.Follow(b.Post(newMessagePath, form.Fields))
+	sent := wire.Sent(http.MethodPost, "/user-api/messages")
+	if len(sent) != 1 || !strings.Contains(sent[0].Body, `"about":{"kind":"agent","number":"0117"}`) {
 		t.Errorf("calls = %v, want one to the agent", sent)
 	}
-	if topic := inbox.doc().Find(".inbox-row .sub a").First(); topic.Text() != "Your agent: Hollow Creek Insurance" || topic.AttrOr("href", "") != "/agents#agent-0117" {
+	if topic := inbox.Doc().Find(".inbox-row .sub a").First(); topic.Text() != "Your agent: Hollow Creek Insurance" || topic.AttrOr("href", "") != "/agents#agent-0117" {
 		t.Errorf("topic in the list = %q, want the agent", topic.Text())
 	}
 }
@@ -78,17 +80,17 @@ func TestMessageToTheAgent(t *testing.T) {
 // Spec: MESSAGE-3.
 func TestAgentWithoutMessages(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	page := b.signIn("farm", "/agents")
-	if page.doc().Find(".cards .button").Length() != 0 || strings.Contains(page.text(".cards"), "Hours") {
-		t.Errorf("agents = %q, want no button and no hours", page.text(".cards"))
+	h := handlertest.New(t)
+	b := h.Browser()
+	page := b.SignIn("farm", "/agents")
+	if page.Doc().Find(".cards .button").Length() != 0 || strings.Contains(page.Text(".cards"), "Hours") {
+		t.Errorf("agents = %q, want no button and no hours", page.Text(".cards"))
 	}
-	form := b.open(newMessagePath + "?about=agent-0322").form("main form")
-	form.fields.Set("about", "agent-0322")
-	form.fields.Set("subject", "A question")
-	form.fields.Set("text", "Why?")
-	if r := b.post(newMessagePath, form.fields); r.status != http.StatusUnprocessableEntity || h.box.Calls("POST /messages") != 0 {
-		t.Errorf("status = %d, calls = %d, want 422 and none", r.status, h.box.Calls("POST /messages"))
+	form := b.Open(newMessagePath + "?about=agent-0322").Form("main form")
+	form.Fields.Set("about", "agent-0322")
+	form.Fields.Set("subject", "A question")
+	form.Fields.Set("text", "Why?")
+	if r := b.Post(newMessagePath, form.Fields); r.Status != http.StatusUnprocessableEntity || h.Box.Calls("POST /messages") != 0 {
+		t.Errorf("status = %d, calls = %d, want 422 and none", r.Status, h.Box.Calls("POST /messages"))
 	}
 }

@@ -8,28 +8,28 @@ import (
 	"time"
 
 	"memberportal/handlers"
-	"memberportal/views/paths"
-
+	"memberportal/handlers/handlertest"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/sandbox"
+	"memberportal/views/paths"
 )
 
 const tagOrigin = "https://tags.example.com"
 
 // newReportingHarness returns a harness whose portal has a tag manager.
-func newReportingHarness(t *testing.T) *harness {
+func newReportingHarness(t *testing.T) *handlertest.Harness {
 	t.Helper()
-	h := newHarness(t)
+	h := handlertest.New(t)
 	script, err := url.Parse(tagOrigin + "/tag.js?id=G-1")
-	must(t, err)
-	h.portal.Analytics = visit.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
-	h.app = handlers.App(h.portal, nil)
+	handlertest.Must(t, err)
+	h.Portal.Analytics = visit.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
+	h.App = handlers.App(h.Portal, nil)
 	return h
 }
 
-// tag returns the attributes of the tag manager's script, or nil if the page has none.
-func (r reply) tag() map[string]string {
-	script := r.doc().Find("script[data-tag-manager]")
+// tagOf returns the attributes of the tag manager's script, or nil if the page has none.
+func tagOf(r handlertest.Reply) map[string]string {
+	script := r.Doc().Find("script[data-tag-manager]")
 	if script.Length() == 0 {
 		return nil
 	}
@@ -40,18 +40,18 @@ func (r reply) tag() map[string]string {
 	return attributes
 }
 
-// allows reports whether the Content-Security-Policy contains the source.
-func (r reply) allows(source string) bool {
-	return strings.Contains(r.header.Get("Content-Security-Policy"), source)
+// allowsSource reports whether the Content-Security-Policy contains the source.
+func allowsSource(r handlertest.Reply, source string) bool {
+	return strings.Contains(r.Header.Get("Content-Security-Policy"), source)
 }
 
 // Spec: API-17.
 func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	r := h.browser().signIn("household", "/home")
-	if r.tag() != nil || r.doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.body, "analytics-") {
-		t.Errorf("tag = %v, footer = %q, want no analytics", r.tag(), r.text("footer"))
+	h := handlertest.New(t)
+	r := h.Browser().SignIn("household", "/home")
+	if tagOf(r) != nil || r.Doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.Body, "analytics-") {
+		t.Errorf("tag = %v, footer = %q, want no analytics", tagOf(r), r.Text("footer"))
 	}
 }
 
@@ -59,10 +59,10 @@ func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 // Spec: READING-11.
 func TestTagReportsNoIdentity(t *testing.T) {
 	t.Parallel()
-	b := newReportingHarness(t).browser()
-	b.signIn("household", "/home")
-	r := b.get(paths.MemberChanged("abcdefgh", paths.SessionEnd{ReturnTo: "/home"}))
-	if got := r.tag()["data-page"]; got != "/session/changed?redacted" {
+	b := newReportingHarness(t).Browser()
+	b.SignIn("household", "/home")
+	r := b.Get(paths.MemberChanged("abcdefgh", paths.SessionEnd{ReturnTo: "/home"}))
+	if got := tagOf(r)["data-page"]; got != "/session/changed?redacted" {
 		t.Errorf("data-page = %q, want /session/changed?redacted", got)
 	}
 }
@@ -71,10 +71,10 @@ func TestTagReportsNoIdentity(t *testing.T) {
 func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)
-	b := h.browser()
-	r := b.signIn("household", "/billing")
-	r = b.get(r.at.Path + "?page=2&email=marta%40example.com")
-	tag := r.tag()
+	b := h.Browser()
+	r := b.SignIn("household", "/billing")
+	r = b.Get(r.At.Path + "?page=2&email=marta%40example.com")
+	tag := tagOf(r)
 	want := map[string]string{
 		"data-tag-manager": tagOrigin + "/tag.js?id=G-1", "data-measurement-id": "G-1", "data-consent": "denied",
 		"data-page": "/billing/{accountNumber}?redacted", "data-title": "Billing",
@@ -84,12 +84,12 @@ func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 			t.Errorf("%s = %q, want %q", name, tag[name], value)
 		}
 	}
-	for _, source := range []string{"'strict-dynamic' " + sandboxOrigin + " " + tagOrigin, "img-src 'self' data: " + tagOrigin, "https://*.reports.example.com; frame-src"} {
-		if !r.allows(source) {
-			t.Errorf("Content-Security-Policy = %s, want it to contain %q", r.header.Get("Content-Security-Policy"), source)
+	for _, source := range []string{"'strict-dynamic' " + handlertest.SandboxOrigin + " " + tagOrigin, "img-src 'self' data: " + tagOrigin, "https://*.reports.example.com; frame-src"} {
+		if !allowsSource(r, source) {
+			t.Errorf("Content-Security-Policy = %s, want it to contain %q", r.Header.Get("Content-Security-Policy"), source)
 		}
 	}
-	if missing := b.get("/claims/no-such-claim").tag(); missing["data-page"] != "/claims/{claim}" {
+	if missing := tagOf(b.Get("/claims/no-such-claim")); missing["data-page"] != "/claims/{claim}" {
 		t.Errorf("data-page of an error page = %q, want /claims/{claim}", missing["data-page"])
 	}
 }
@@ -97,8 +97,8 @@ func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 func TestTagOmitsQueryOfLandingPage(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)
-	b := h.browser()
-	if tag := b.get("/auth?page=2").tag(); tag["data-page"] != "/auth" {
+	b := h.Browser()
+	if tag := tagOf(b.Get("/auth?page=2")); tag["data-page"] != "/auth" {
 		t.Errorf("data-page = %q, want /auth", tag["data-page"])
 	}
 }
@@ -106,15 +106,15 @@ func TestTagOmitsQueryOfLandingPage(t *testing.T) {
 func TestTagReportsSignInOnce(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)
-	b := h.browser()
-	marked := func(r reply) bool { _, ok := r.tag()["data-login"]; return ok }
-	if marked(b.get("/auth")) {
+	b := h.Browser()
+	marked := func(r handlertest.Reply) bool { _, ok := tagOf(r)["data-login"]; return ok }
+	if marked(b.Get("/auth")) {
 		t.Error("visitor's page: data-login is set, want none")
 	}
-	if !marked(b.signIn("household", "/home")) {
+	if !marked(b.SignIn("household", "/home")) {
 		t.Error("first page after sign-in: data-login is missing")
 	}
-	if marked(b.get("/home")) {
+	if marked(b.Get("/home")) {
 		t.Error("second page after sign-in: data-login is set, want none")
 	}
 }
@@ -123,21 +123,21 @@ func TestTagReportsSignInOnce(t *testing.T) {
 func TestOverlayHasNoTag(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)
-	b := h.browser()
-	choose := b.open("/home")
-	action, _ := choose.doc().Find("form[method=post]").Attr("action")
-	to, err := choose.at.Parse(action)
-	must(t, err)
-	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: time.Second, Times: 1})
-	home := b.get(b.send(http.MethodPost, to.String(), url.Values{"member": {"household"}}).location()).location()
-	overlay := b.get(home)
-	if overlay.doc().Find("meta[http-equiv=refresh]").Length() == 0 {
+	b := h.Browser()
+	choose := b.Open("/home")
+	action, _ := choose.Doc().Find("form[method=post]").Attr("action")
+	to, err := choose.At.Parse(action)
+	handlertest.Must(t, err)
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: time.Second, Times: 1})
+	home := b.Get(b.Send(http.MethodPost, to.String(), url.Values{"member": {"household"}}).Location()).Location()
+	overlay := b.Get(home)
+	if overlay.Doc().Find("meta[http-equiv=refresh]").Length() == 0 {
 		t.Fatal("slow profile load shows no overlay")
 	}
-	if overlay.tag() != nil {
-		t.Errorf("tag of the overlay = %v, want none", overlay.tag())
+	if tagOf(overlay) != nil {
+		t.Errorf("tag of the overlay = %v, want none", tagOf(overlay))
 	}
-	if _, ok := b.follow(overlay).tag()["data-login"]; !ok {
+	if _, ok := tagOf(b.Follow(overlay))["data-login"]; !ok {
 		t.Error("page after the overlay: data-login is missing")
 	}
 }
@@ -147,67 +147,67 @@ func TestOverlayHasNoTag(t *testing.T) {
 // Spec: PAGE-2.
 func TestFragmentsWaitForTheProfile(t *testing.T) {
 	t.Parallel()
-	h, b, _ := signInAt(t, "/home")
-	must(t, h.portal.Profiles.Forget(t.Context(), b.identityKey(t)))
-	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
-	part := b.get("/billing/4100238715/due")
-	if part.status != http.StatusOK || part.doc().Find("#due").Length() != 1 || part.page.Refresh() != "" {
-		t.Errorf("status = %d, body = %s, want the amounts without an overlay", part.status, part.text("body"))
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	handlertest.Must(t, h.Portal.Profiles.Forget(t.Context(), b.IdentityKey(t)))
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
+	part := b.Get("/billing/4100238715/due")
+	if part.Status != http.StatusOK || part.Doc().Find("#due").Length() != 1 || part.Page.Refresh() != "" {
+		t.Errorf("status = %d, body = %s, want the amounts without an overlay", part.Status, part.Text("body"))
 	}
 }
 
 func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	choose := func(choice string) reply {
-		b.header.Set("Referer", portalOrigin+"/agents")
-		defer b.header.Del("Referer")
-		r := b.post("/usage-statistics", url.Values{"statistics": {choice}})
-		if r.status != http.StatusSeeOther || r.location() != "/agents#usage-statistics" {
-			t.Fatalf("%s: status = %d, redirect = %q, want 303 to /agents#usage-statistics", choice, r.status, r.location())
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	choose := func(choice string) handlertest.Reply {
+		b.Header.Set("Referer", handlertest.PortalOrigin+"/agents")
+		defer b.Header.Del("Referer")
+		r := b.Post("/usage-statistics", url.Values{"statistics": {choice}})
+		if r.Status != http.StatusSeeOther || r.Location() != "/agents#usage-statistics" {
+			t.Fatalf("%s: status = %d, redirect = %q, want 303 to /agents#usage-statistics", choice, r.Status, r.Location())
 		}
-		return b.get("/agents")
+		return b.Get("/agents")
 	}
-	if r := choose("off"); r.tag() != nil || r.allows(tagOrigin) || !strings.Contains(r.text("#usage-statistics"), "are off") {
-		t.Errorf("after off: tag = %v, text = %q, want no tag", r.tag(), r.text("#usage-statistics"))
+	if r := choose("off"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("#usage-statistics"), "are off") {
+		t.Errorf("after off: tag = %v, text = %q, want no tag", tagOf(r), r.Text("#usage-statistics"))
 	}
-	if r := choose("on"); r.tag()["data-consent"] != "granted" || !strings.Contains(r.text("#usage-statistics"), "are on") {
-		t.Errorf("after on: tag = %v, text = %q, want consent granted", r.tag(), r.text("#usage-statistics"))
+	if r := choose("on"); tagOf(r)["data-consent"] != "granted" || !strings.Contains(r.Text("#usage-statistics"), "are on") {
+		t.Errorf("after on: tag = %v, text = %q, want consent granted", tagOf(r), r.Text("#usage-statistics"))
 	}
-	b.header.Set("Sec-GPC", "1")
-	if r := b.get("/agents"); r.tag() != nil || r.allows(tagOrigin) || !strings.Contains(r.text("footer"), "because your browser") {
-		t.Errorf("with Global Privacy Control: tag = %v, footer = %q, want no tag and the reason", r.tag(), r.text("footer"))
+	b.Header.Set("Sec-GPC", "1")
+	if r := b.Get("/agents"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("footer"), "because your browser") {
+		t.Errorf("with Global Privacy Control: tag = %v, footer = %q, want no tag and the reason", tagOf(r), r.Text("footer"))
 	}
 }
 
 func TestVisitorOptsOutOfAnalytics(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)
-	b := h.browser()
-	b.header.Set("Referer", portalOrigin+"/auth")
-	if r := b.post("/usage-statistics", url.Values{"statistics": {"off"}}); r.location() != "/auth#usage-statistics" {
-		t.Errorf("redirect = %q, want /auth#usage-statistics", r.location())
+	b := h.Browser()
+	b.Header.Set("Referer", handlertest.PortalOrigin+"/auth")
+	if r := b.Post("/usage-statistics", url.Values{"statistics": {"off"}}); r.Location() != "/auth#usage-statistics" {
+		t.Errorf("redirect = %q, want /auth#usage-statistics", r.Location())
 	}
-	if r := b.get("/auth"); r.tag() != nil {
-		t.Errorf("tag after opting out = %v, want none", r.tag())
+	if r := b.Get("/auth"); tagOf(r) != nil {
+		t.Errorf("tag after opting out = %v, want none", tagOf(r))
 	}
-	b.header.Set("Origin", "http://evil.example")
-	if r := b.post("/usage-statistics", url.Values{"statistics": {"on"}}); r.status != http.StatusForbidden {
-		t.Errorf("form of another site: status = %d, want 403", r.status)
+	b.Header.Set("Origin", "http://evil.example")
+	if r := b.Post("/usage-statistics", url.Values{"statistics": {"on"}}); r.Status != http.StatusForbidden {
+		t.Errorf("form of another site: status = %d, want 403", r.Status)
 	}
 }
 
 // A new menu item without a tracking label fails this test.
 func TestMenuItemsHaveTrackingLabels(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	r := h.browser().signIn("household", "/home")
-	if unlabeled := r.doc().Find("header a:not([data-track])"); unlabeled.Length() != 0 {
+	h := handlertest.New(t)
+	r := h.Browser().SignIn("household", "/home")
+	if unlabeled := r.Doc().Find("header a:not([data-track])"); unlabeled.Length() != 0 {
 		t.Errorf("menu item %q has no data-track", unlabeled.First().Text())
 	}
-	if form := r.doc().Find("form[data-sign-out]").First(); form.AttrOr("data-track-submit", "") != "logout timeout=false" {
+	if form := r.Doc().Find("form[data-sign-out]").First(); form.AttrOr("data-track-submit", "") != "logout timeout=false" {
 		t.Errorf("data-track-submit = %q, want logout timeout=false", form.AttrOr("data-track-submit", ""))
 	}
 }

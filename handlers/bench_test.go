@@ -17,6 +17,7 @@ import (
 
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/static"
 )
 
@@ -48,26 +49,26 @@ func (s *writtenStore) Update(ctx context.Context, key string, value []byte, exp
 
 // newViewer signs the member in, with the session store in memory, after these changes of the
 // sandbox.
-func newViewer(tb testing.TB, member string, changes ...func(*harness)) *viewer {
-	h := newHarness(tb)
+func newViewer(tb testing.TB, member string, changes ...func(*handlertest.Harness)) *viewer {
+	h := handlertest.New(tb)
 	for _, change := range changes {
 		change(h)
 	}
-	api := &recordedAPI{next: h.box.Transport(), responses: map[string]recorded{}}
-	written := &writtenStore{Store: openStore(tb, "memory:")}
-	h.portal = newPortalOn(tb, written, h.box, api, slog.New(slog.NewJSONHandler(io.Discard, nil)))
-	h.app = handlers.App(h.portal, nil)
-	b := h.browser()
-	b.signIn(member, "/home")
-	b.getAfterOverlay("/home")
+	api := &recordedAPI{next: h.Box.Transport(), responses: map[string]recorded{}}
+	written := &writtenStore{Store: handlertest.OpenStore(tb, "memory:")}
+	h.Portal = handlertest.NewPortalOn(tb, written, h.Box, api, slog.New(slog.NewJSONHandler(io.Discard, nil)))
+	h.App = handlers.App(h.Portal, nil)
+	b := h.Browser()
+	b.SignIn(member, "/home")
+	b.GetAfterOverlay("/home")
 	var cookies []string
-	for name, cookie := range b.cookies["portal.test"] {
+	for name, cookie := range b.Cookies["portal.test"] {
 		cookies = append(cookies, name+"="+cookie.Value)
 	}
-	h.portal.Profiles.Background.Wait()
+	h.Portal.Profiles.Background.Wait()
 	request := new(fasthttp.RequestCtx)
 	request.Init(&fasthttp.Request{}, nil, nil)
-	return &viewer{h.app.Handler(), request, strings.Join(cookies, "; "), api, written}
+	return &viewer{h.App.Handler(), request, strings.Join(cookies, "; "), api, written}
 }
 
 // open returns the page, compressed if encoding is br. It is valid until the next one is opened.
@@ -96,14 +97,14 @@ func (v *viewer) openFrom(tb testing.TB, site, path, encoding string) []byte {
 
 var benchedPages = []struct {
 	name, member, path string
-	grow               func(*harness)
+	grow               func(*handlertest.Harness)
 }{
 	{"Home", "household", "/home", asItIs},
-	{"HomeOf200", grownMember, "/home", func(h *harness) { h.grow(200) }},
+	{"HomeOf200", grownMember, "/home", func(h *handlertest.Harness) { growHousehold(h, 200) }},
 	{"Billing", "household", "/billing/4100241190", asItIs},
 }
 
-func asItIs(*harness) {}
+func asItIs(*handlertest.Harness) {}
 
 // BenchmarkPage measures the compressed pages of the portal beside the same pages by html/template,
 // the first page of a visit, and a static file. The processor time has the garbage collector's, and

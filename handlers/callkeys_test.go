@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 )
 
 // keySpy notes the Idempotency-Key of each change at the user API.
@@ -36,11 +37,11 @@ func (s *keySpy) calls(call string) []string {
 	return slices.Compact(slices.Clone(s.keys[call]))
 }
 
-func spiedHarness(t *testing.T) (*harness, *keySpy) {
-	h := newHarness(t)
-	spy := &keySpy{RoundTripper: h.box.Transport(), keys: map[string][]string{}}
-	portal := newPortal(t, h.box, spy, h.portal.Log)
-	h.portal, h.app = portal, handlers.App(portal, nil)
+func spiedHarness(t *testing.T) (*handlertest.Harness, *keySpy) {
+	h := handlertest.New(t)
+	spy := &keySpy{RoundTripper: h.Box.Transport(), keys: map[string][]string{}}
+	portal := handlertest.NewPortal(t, h.Box, spy, h.Portal.Log)
+	h.Portal, h.App = portal, handlers.App(portal, nil)
 	return h, spy
 }
 
@@ -52,16 +53,16 @@ const formKey = "4JZ2O7VYK3ABCDEFGHIJKLMNOP"
 func TestFormKeyReachesProvider(t *testing.T) {
 	t.Parallel()
 	h, spy := spiedHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
-	b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
-	r := b.post("/profile/attach", url.Values{"number": {"BB7654321"}, "zip": {"50327"}, "key": {formKey}})
-	b.post("/profile/attach", url.Values{"number": {"BB7654321"}, "zip": {"50328"}, "key": {formKey}})
-	if r.status != http.StatusUnprocessableEntity {
-		t.Errorf("another number with the key of an addition: status = %d, want 422 as its call", r.status)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
+	b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
+	r := b.Post("/profile/attach", url.Values{"number": {"BB7654321"}, "zip": {"50327"}, "key": {formKey}})
+	b.Post("/profile/attach", url.Values{"number": {"BB7654321"}, "zip": {"50328"}, "key": {formKey}})
+	if r.Status != http.StatusUnprocessableEntity {
+		t.Errorf("another number with the key of an addition: status = %d, want 422 as its call", r.Status)
 	}
-	b.post("/profile/delete", url.Values{"confirm": {"yes"}, "key": {formKey}})
+	b.Post("/profile/delete", url.Values{"confirm": {"yes"}, "key": {formKey}})
 	keys := spy.calls("POST /profiles/attach-account-policy")
 	if len(keys) != 3 {
 		t.Fatalf("keys of attach = %q, want one for each input", keys)
@@ -79,12 +80,12 @@ func TestFormKeyReachesProvider(t *testing.T) {
 // The pages of these forms carry a key.
 func TestFormsOfChangesHaveKey(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("household", "/home")
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
 	for _, path := range []string{"/profile/attach", "/profile/delete", "/paperless/billing", "/paperless/policy/all"} {
-		r := b.open(path)
-		if key := r.doc().Find("form[method=post] input[name=key]").AttrOr("value", ""); len(key) != len(formKey) {
-			t.Errorf("%s: key = %q on %s, want 26 characters", path, key, r.at)
+		r := b.Open(path)
+		if key := r.Doc().Find("form[method=post] input[name=key]").AttrOr("value", ""); len(key) != len(formKey) {
+			t.Errorf("%s: key = %q on %s, want 26 characters", path, key, r.At)
 		}
 	}
 }
@@ -95,21 +96,21 @@ func TestFormsOfChangesHaveKey(t *testing.T) {
 func TestPaperlessKeyIsOfOnePress(t *testing.T) {
 	t.Parallel()
 	h, spy := spiedHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	form := func(item, on, key string) url.Values {
 		f := paperlessForm(item, on, "yes")
 		f.Set("key", key)
 		return f
 	}
 	const other = "AAAAAAAAAAAAAAAAAAAAAAAAAA"
-	b.post("/paperless/billing", form("4100238715", "no", formKey))
-	b.post("/paperless/billing", form("4100238715", "no", formKey))
-	b.post("/paperless/billing", form("4100238715", "yes", formKey))
-	b.post("/paperless/billing", form("4100241190", "no", formKey))
-	b.post("/paperless/billing", form("4100238715", "no", other))
-	b.sendJSON("/paperless/billing", `{"item":"4100238715","on":false,"key":"`+formKey+`"}`)
-	b.sendJSON("/paperless/billing", `{"item":"4100238715","on":false}`)
+	b.Post("/paperless/billing", form("4100238715", "no", formKey))
+	b.Post("/paperless/billing", form("4100238715", "no", formKey))
+	b.Post("/paperless/billing", form("4100238715", "yes", formKey))
+	b.Post("/paperless/billing", form("4100241190", "no", formKey))
+	b.Post("/paperless/billing", form("4100238715", "no", other))
+	b.SendJSON("/paperless/billing", `{"item":"4100238715","on":false,"key":"`+formKey+`"}`)
+	b.SendJSON("/paperless/billing", `{"item":"4100238715","on":false}`)
 	keys := spy.keys["PUT /paperless/billing"]
 	if len(keys) != 7 || keys[0] != keys[1] || keys[5] != keys[0] {
 		t.Fatalf("keys = %q, want the same for the same press", keys)

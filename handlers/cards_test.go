@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -16,20 +17,20 @@ func profileFault(body string) sandbox.Fault {
 // Spec: PRODUCT-5.
 func TestCardsPageAndFiles(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	r := b.signIn("household", "/cards")
-	if r.text("title") != "ID Cards | Member Portal" || r.doc().Find(".id-card").Length() != 4 || r.doc().Find(".id-not-before").Length() != 2 {
-		t.Errorf("title = %q, cards = %d, cards of the next term = %d, want 4 and 2", r.text("title"), r.doc().Find(".id-card").Length(), r.doc().Find(".id-not-before").Length())
+	h := handlertest.New(t)
+	b := h.Browser()
+	r := b.SignIn("household", "/cards")
+	if r.Text("title") != "ID Cards | Member Portal" || r.Doc().Find(".id-card").Length() != 4 || r.Doc().Find(".id-not-before").Length() != 2 {
+		t.Errorf("title = %q, cards = %d, cards of the next term = %d, want 4 and 2", r.Text("title"), r.Doc().Find(".id-card").Length(), r.Doc().Find(".id-not-before").Length())
 	}
-	file := b.get(r.doc().Find("a[href$='vehicle-1.pdf']").AttrOr("href", ""))
-	if file.status != http.StatusOK || file.header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(file.body, "%PDF-") {
-		t.Fatalf("file: status = %d, type = %s, want 200 and a PDF", file.status, file.header.Get("Content-Type"))
+	file := b.Get(r.Doc().Find("a[href$='vehicle-1.pdf']").AttrOr("href", ""))
+	if file.Status != http.StatusOK || file.Header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(file.Body, "%PDF-") {
+		t.Fatalf("file: status = %d, type = %s, want 200 and a PDF", file.Status, file.Header.Get("Content-Type"))
 	}
-	if got := file.header.Get("Content-Disposition"); got != `attachment; filename="id-card-AA1182204-2021-Toyota-RAV4.pdf"` {
+	if got := file.Header.Get("Content-Disposition"); got != `attachment; filename="id-card-AA1182204-2021-Toyota-RAV4.pdf"` {
 		t.Errorf("Content-Disposition of one card = %s", got)
 	}
-	if got := b.get("/cards/aa1182204/all.pdf").header.Get("Content-Disposition"); got != `attachment; filename="id-cards-AA1182204.pdf"` {
+	if got := b.Get("/cards/aa1182204/all.pdf").Header.Get("Content-Disposition"); got != `attachment; filename="id-cards-AA1182204.pdf"` {
 		t.Errorf("Content-Disposition of all cards = %s", got)
 	}
 }
@@ -37,85 +38,85 @@ func TestCardsPageAndFiles(t *testing.T) {
 // Spec: ACCESS-2.
 func TestOtherMembersCardsAreNotFound(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	farm, household := h.browser(), h.browser()
-	otherCard := farm.signIn("farm", "/cards").doc().Find("a[href$='.pdf']").First().AttrOr("href", "")
-	household.signIn("household", "/home")
+	h := handlertest.New(t)
+	farm, household := h.Browser(), h.Browser()
+	otherCard := farm.SignIn("farm", "/cards").Doc().Find("a[href$='.pdf']").First().AttrOr("href", "")
+	household.SignIn("household", "/home")
 	for _, path := range []string{
 		otherCard, "/cards/BAP0048801/all.pdf", "/cards/HO2207719/all.pdf", "/cards/BT0456731/all.pdf", "/cards/AA1182204/vehicle-999.pdf", "/cards/HO2207719/vehicle-1.pdf",
 	} {
-		if r := household.get(path); r.status != http.StatusNotFound || strings.HasPrefix(r.body, "%PDF-") {
-			t.Errorf("%s: status = %d, want 404", path, r.status)
+		if r := household.Get(path); r.Status != http.StatusNotFound || strings.HasPrefix(r.Body, "%PDF-") {
+			t.Errorf("%s: status = %d, want 404", path, r.Status)
 		}
 	}
-	if r := farm.get("/cards/AB0410077/all.pdf"); r.status != http.StatusNotFound {
-		t.Errorf("card of a canceled policy: status = %d, want 404", r.status)
+	if r := farm.Get("/cards/AB0410077/all.pdf"); r.Status != http.StatusNotFound {
+		t.Errorf("card of a canceled policy: status = %d, want 404", r.Status)
 	}
-	if r := farm.get("/cards"); !strings.Contains(r.text("[aria-labelledby=no-cards]"), "AB0410077This policy is canceled") {
-		t.Errorf("policies without cards = %q, want the reason \"This policy is canceled\"", r.text("[aria-labelledby=no-cards]"))
+	if r := farm.Get("/cards"); !strings.Contains(r.Text("[aria-labelledby=no-cards]"), "AB0410077This policy is canceled") {
+		t.Errorf("policies without cards = %q, want the reason \"This policy is canceled\"", r.Text("[aria-labelledby=no-cards]"))
 	}
 }
 
 // Spec: DATA-14.
 func TestVehicleOfOtherPolicyIsNotFound(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	one := b.signIn("farm", "/cards").doc().Find("a[href^='/cards/BAP'][href*='vehicle']").First().AttrOr("href", "")
+	h := handlertest.New(t)
+	b := h.Browser()
+	one := b.SignIn("farm", "/cards").Doc().Find("a[href^='/cards/BAP'][href*='vehicle']").First().AttrOr("href", "")
 	swapped := strings.Replace(one, "BAP0048801", "FAP0031175", 1)
-	if r := b.get(swapped); one == swapped || r.status != http.StatusNotFound {
-		t.Errorf("%s: status = %d, want 404", swapped, r.status)
+	if r := b.Get(swapped); one == swapped || r.Status != http.StatusNotFound {
+		t.Errorf("%s: status = %d, want 404", swapped, r.Status)
 	}
 }
 
 func TestNewcomerHasNoCards(t *testing.T) {
 	t.Parallel()
-	r := newHarness(t).browser().signIn("newcomer", "/cards")
-	if r.status != http.StatusOK || !strings.Contains(r.text("main"), "None of your policies covers a vehicle") {
-		t.Errorf("status = %d, main = %q, want 200 and the reason", r.status, r.text("main"))
+	r := handlertest.New(t).Browser().SignIn("newcomer", "/cards")
+	if r.Status != http.StatusOK || !strings.Contains(r.Text("main"), "None of your policies covers a vehicle") {
+		t.Errorf("status = %d, main = %q, want 200 and the reason", r.Status, r.Text("main"))
 	}
 }
 
 func TestOfficerSeesOneCurrentCardAndNothingElse(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	show := b.signIn("household", "/cards").doc().Find("a[href$='/show']")
+	b := handlertest.New(t).Browser()
+	show := b.SignIn("household", "/cards").Doc().Find("a[href$='/show']")
 	if show.Length() != 2 {
 		t.Fatalf("cards to show = %d, want the 2 of the current term", show.Length())
 	}
-	r := b.get(show.First().AttrOr("href", ""))
-	if r.doc().Find(".id-card").Length() != 1 || !strings.Contains(r.text(".id-card"), "2021 Toyota RAV4") {
-		t.Errorf("cards = %q, want the RAV4's", r.text(".id-card"))
+	r := b.Get(show.First().AttrOr("href", ""))
+	if r.Doc().Find(".id-card").Length() != 1 || !strings.Contains(r.Text(".id-card"), "2021 Toyota RAV4") {
+		t.Errorf("cards = %q, want the RAV4's", r.Text(".id-card"))
 	}
-	if links := r.doc().Find("a"); links.Length() != 1 || links.AttrOr("href", "") != "/cards#cards-AA1182204" {
+	if links := r.Doc().Find("a"); links.Length() != 1 || links.AttrOr("href", "") != "/cards#cards-AA1182204" {
 		t.Errorf("links = %d, first = %q, want only the way back", links.Length(), links.AttrOr("href", ""))
 	}
-	if r.doc().Find("nav, form, script, [data-until]").Length() != 0 {
+	if r.Doc().Find("nav, form, script, [data-until]").Length() != 0 {
 		t.Error("page has navigation, a form, a script or a mark of a kept card")
 	}
-	if refresh := r.header.Get("Refresh"); !strings.Contains(refresh, "; url=/signed-out?") {
+	if refresh := r.Header.Get("Refresh"); !strings.Contains(refresh, "; url=/signed-out?") {
 		t.Errorf("Refresh = %q, want the signed-out page when the session ends", refresh)
 	}
 	for name, path := range map[string]string{"next term": "/cards/AA1182204/vehicle-3/show", "other member": "/cards/BAP0048801/vehicle-1/show"} {
-		if r := b.get(path); r.status != http.StatusNotFound {
-			t.Errorf("%s: status = %d, want 404", name, r.status)
+		if r := b.Get(path); r.Status != http.StatusNotFound {
+			t.Errorf("%s: status = %d, want 404", name, r.Status)
 		}
 	}
 }
 
 func TestProofOfInsuranceOnlyOfOwnPolicyInForce(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("household", "/cards")
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/cards")
 	for path, want := range map[string]string{
 		"/cards/aa1182204/proof.pdf":  `attachment; filename="proof-of-insurance-AA1182204.pdf"`,
 		"/cards/HO2207719/proof.pdf":  `attachment; filename="proof-of-insurance-HO2207719.pdf"`,
 		"/cards/BT0456731/proof.pdf":  "", // canceled
 		"/cards/BAP0048801/proof.pdf": "", // another member's
 	} {
-		r := b.get(path)
-		if got := r.header.Get("Content-Disposition"); got != want || strings.HasPrefix(r.body, "%PDF-") != (want != "") {
-			t.Errorf("%s: status = %d, Content-Disposition = %q, want %q", path, r.status, got, want)
+		r := b.Get(path)
+		if got := r.Header.Get("Content-Disposition"); got != want || strings.HasPrefix(r.Body, "%PDF-") != (want != "") {
+			t.Errorf("%s: status = %d, Content-Disposition = %q, want %q", path, r.Status, got, want)
 		}
 	}
 }

@@ -8,34 +8,35 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
 const adjusterPath = "/claims/contact-adjuster"
 
 // adjusterAnswers returns a valid form with the idempotency key of a new page.
-func adjusterAnswers(b *browser) url.Values {
-	form := b.open(adjusterPath + "?claim=CL0044170")
+func adjusterAnswers(b *handlertest.Browser) url.Values {
+	form := b.Open(adjusterPath + "?claim=CL0044170")
 	return url.Values{
-		"key": {form.attr("input[name=key]", "value")}, "claim": {"CL0044170"}, "reply": {"phone"},
+		"key": {form.Attr("input[name=key]", "value")}, "claim": {"CL0044170"}, "reply": {"phone"},
 		"phone": {"515-555-0199"}, "text": {"When does the shop start?"},
 	}
 }
 
 func TestAdjusterFormOffersOwnClaims(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	r := b.signIn("household", adjusterPath+"?claim=CL0044170")
-	if r.text("title") != "Contact Adjuster | Member Portal" || r.attr("input[type=hidden][name=claim]", "value") != "CL0044170" {
-		t.Errorf("title = %q, chosen claim = %q, want CL0044170", r.text("title"), r.attr("input[name=claim]", "value"))
+	b := handlertest.New(t).Browser()
+	r := b.SignIn("household", adjusterPath+"?claim=CL0044170")
+	if r.Text("title") != "Contact Adjuster | Member Portal" || r.Attr("input[type=hidden][name=claim]", "value") != "CL0044170" {
+		t.Errorf("title = %q, chosen claim = %q, want CL0044170", r.Text("title"), r.Attr("input[name=claim]", "value"))
 	}
-	if got := len(r.texts("input[type=radio][name=claim]")); got != 0 {
+	if got := len(r.Texts("input[type=radio][name=claim]")); got != 0 {
 		t.Errorf("offered claims = %d beside the chosen one, want none", got)
 	}
-	if got := len(b.open(adjusterPath).texts("input[type=radio][name=claim]")); got != 3 {
+	if got := len(b.Open(adjusterPath).Texts("input[type=radio][name=claim]")); got != 3 {
 		t.Errorf("offered claims = %d, want 3", got)
 	}
-	if chosen := b.open(adjusterPath + "?claim=CL0041290").doc().Find("input[name=claim][checked]").Length(); chosen != 0 {
+	if chosen := b.Open(adjusterPath + "?claim=CL0041290").Doc().Find("input[name=claim][checked]").Length(); chosen != 0 {
 		t.Errorf("chosen claims for another member's number = %d, want 0", chosen)
 	}
 }
@@ -53,31 +54,31 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 		"short phone number":   {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142."}},
 		"long message":         {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
 	}
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			form := adjusterAnswers(b)
 			for field, value := range test.change {
 				form[field] = value
 			}
-			r := b.post(adjusterPath, form)
-			if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: Contact Adjuster") {
-				t.Errorf("status = %d, title = %q, want 422 and Error: Contact Adjuster", r.status, r.text("title"))
+			r := b.Post(adjusterPath, form)
+			if r.Status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.Text("title"), "Error: Contact Adjuster") {
+				t.Errorf("status = %d, title = %q, want 422 and Error: Contact Adjuster", r.Status, r.Text("title"))
 			}
-			if diff := cmp.Diff(test.want, r.texts(".error-summary li")); diff != "" {
+			if diff := cmp.Diff(test.want, r.Texts(".error-summary li")); diff != "" {
 				t.Errorf("error summary (-want +got):\n%s", diff)
 			}
-			if len(r.texts(".problem")) != len(test.want) {
-				t.Errorf("field errors = %q, want %d", r.texts(".problem"), len(test.want))
+			if len(r.Texts(".problem")) != len(test.want) {
+				t.Errorf("field errors = %q, want %d", r.Texts(".problem"), len(test.want))
 			}
-			if r.text("textarea") != form.Get("text") || r.attr("input[name=phone]", "value") != form.Get("phone") || r.attr("input[name=key]", "value") != form.Get("key") {
+			if r.Text("textarea") != form.Get("text") || r.Attr("input[name=phone]", "value") != form.Get("phone") || r.Attr("input[name=key]", "value") != form.Get("key") {
 				t.Errorf("form = %v, want the input to remain", controls(r, "main form"))
 			}
 		})
 	}
-	if n := h.box.Calls("POST /claims/contact-adjuster"); n != 0 {
+	if n := h.Box.Calls("POST /claims/contact-adjuster"); n != 0 {
 		t.Errorf("provider calls = %d, want 0", n)
 	}
 }
@@ -85,28 +86,28 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 // Spec: PRODUCT-6.
 func TestDoubleSubmitSendsOneAdjusterMessage(t *testing.T) {
 	t.Parallel()
-	h, wire := newWiredHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	form := adjusterAnswers(b)
-	wire.clear()
+	wire.Clear()
 	for range 2 {
-		page := b.follow(b.post(adjusterPath, form))
-		if page.at.Path != "/claims/CL0044170" || page.text("main .notice") != "We sent your message about claim CL0044170. The adjuster will call you at 515-555-0199." {
-			t.Fatalf("page = %s, notice = %q, want the claim with a confirmation", page.at, page.text("main .notice"))
+		page := b.Follow(b.Post(adjusterPath, form))
+		if page.At.Path != "/claims/CL0044170" || page.Text("main .notice") != "We sent your message about claim CL0044170. The adjuster will call you at 515-555-0199." {
+			t.Fatalf("page = %s, notice = %q, want the claim with a confirmation", page.At, page.Text("main .notice"))
 		}
 	}
-	sent := wire.sent(http.MethodPost, "/user-api/claims/contact-adjuster")
-	if len(sent) != 2 || sent[0].key != form.Get("key") || sent[1].key != sent[0].key {
+	sent := wire.Sent(http.MethodPost, "/user-api/claims/contact-adjuster")
+	if len(sent) != 2 || sent[0].Key != form.Get("key") || sent[1].Key != sent[0].Key {
 		t.Errorf("calls = %v, want two with the form's idempotency key", sent)
 	}
-	if !strings.Contains(sent[0].body, `"phone":"515-555-0199"`) {
-		t.Errorf("body = %s, want the phone number", sent[0].body)
+	if !strings.Contains(sent[0].Body, `"phone":"515-555-0199"`) {
+		t.Errorf("body = %s, want the phone number", sent[0].Body)
 	}
 	form.Set("reply", "email")
-	wire.clear()
-	b.post(adjusterPath, form)
-	if body := wire.sent(http.MethodPost, "/user-api/claims/contact-adjuster")[0].body; strings.Contains(body, "0199") {
+	wire.Clear()
+	b.Post(adjusterPath, form)
+	if body := wire.Sent(http.MethodPost, "/user-api/claims/contact-adjuster")[0].Body; strings.Contains(body, "0199") {
 		t.Errorf("body for a reply by email = %s, want no phone number", body)
 	}
 }
@@ -125,16 +126,16 @@ func TestFailedAdjusterMessageKeepsInput(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
+			h := handlertest.New(t)
 			test.fault.Call = "POST /claims/contact-adjuster"
-			h.box.InjectFault(test.fault)
-			b := h.browser()
-			b.signIn("household", "/home")
-			r := b.post(adjusterPath, adjusterAnswers(b))
-			if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != test.want {
-				t.Errorf("status = %d, error = %q, want 422 and %q", r.status, r.text(".error-summary li"), test.want)
+			h.Box.InjectFault(test.fault)
+			b := h.Browser()
+			b.SignIn("household", "/home")
+			r := b.Post(adjusterPath, adjusterAnswers(b))
+			if r.Status != http.StatusUnprocessableEntity || r.Text(".error-summary li") != test.want {
+				t.Errorf("status = %d, error = %q, want 422 and %q", r.Status, r.Text(".error-summary li"), test.want)
 			}
-			if r.text("textarea") != "When does the shop start?" || r.attr("input[name=claim][checked]", "value") != "CL0044170" {
+			if r.Text("textarea") != "When does the shop start?" || r.Attr("input[name=claim][checked]", "value") != "CL0044170" {
 				t.Errorf("form = %v, want the input to remain", controls(r, "main form"))
 			}
 		})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -18,46 +19,41 @@ const (
 	addFile  = "POST /claims/{claimNumber}/files"
 )
 
-// paper returns a PDF of about size bytes.
-func paper(size int) []byte {
-	return []byte("%PDF-1.7\n" + strings.Repeat("x", size) + "\n%%EOF\n")
-}
-
-// waiting returns the names of the files that a form lists as ready to send.
-func (r reply) waiting(form string) []string {
-	return r.texts(form + " .upload .option label")
+// waitingFiles returns the names of the files that a form lists as ready to send.
+func waitingFiles(r handlertest.Reply, form string) []string {
+	return r.Texts(form + " .upload .option label")
 }
 
 // Spec: CLAIM-4.
 func TestFilesForAToDo(t *testing.T) {
 	t.Parallel()
-	h, wire := newWiredHarness(t)
-	b := h.browser()
-	page := b.signIn("household", ownClaim)
-	form := page.form(ownToDo)
-	if kind := page.attr(ownToDo, "enctype"); kind != "multipart/form-data" {
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	page := b.SignIn("household", ownClaim)
+	form := page.Form(ownToDo)
+	if kind := page.Attr(ownToDo, "enctype"); kind != "multipart/form-data" {
 		t.Errorf("enctype = %q, want a form with files", kind)
 	}
-	wire.clear()
-	r := b.sendFiles(form.action, form.fields, file{"left.jpg", picture(t)}, file{"Invoice.pdf", paper(100 << 10)})
-	if r.status != http.StatusSeeOther || r.location() != ownClaim {
-		t.Fatalf("status = %d to %q, main = %q, want 303 to the claim", r.status, r.location(), r.text("main"))
+	wire.Clear()
+	r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("Invoice.pdf", handlertest.Paper(100<<10)))
+	if r.Status != http.StatusSeeOther || r.Location() != ownClaim {
+		t.Fatalf("status = %d to %q, main = %q, want 303 to the claim", r.Status, r.Location(), r.Text("main"))
 	}
-	calls := wire.sent(http.MethodPost, "/user-api"+ownClaim+"/files")
-	if len(calls) != 2 || !strings.Contains(calls[0].body, `{"toDo":"T-2"}`) || strings.Contains(calls[0].body, "GPS") || !strings.Contains(calls[1].body, "Content-Type: application/pdf") {
+	calls := wire.Sent(http.MethodPost, "/user-api"+ownClaim+"/files")
+	if len(calls) != 2 || !strings.Contains(calls[0].Body, `{"toDo":"T-2"}`) || strings.Contains(calls[0].Body, "GPS") || !strings.Contains(calls[1].Body, "Content-Type: application/pdf") {
 		t.Errorf("calls = %d, want one for each file, with the to-do and without the location", len(calls))
 	}
-	page = b.follow(r)
-	first, second := page.texts("#all-files .file-about span")[0], page.texts("#all-files .file-about span")[2]
+	page = b.Follow(r)
+	first, second := page.Texts("#all-files .file-about span")[0], page.Texts("#all-files .file-about span")[2]
 	for _, want := range []string{"left.jpg (reference F-", "Invoice.pdf (reference F-", "Your adjuster will review it."} {
-		if !strings.Contains(page.text(".notice"), want) {
-			t.Errorf("message = %q, want %q", page.text(".notice"), want)
+		if !strings.Contains(page.Text(".notice"), want) {
+			t.Errorf("message = %q, want %q", page.Text(".notice"), want)
 		}
 	}
-	if got := page.texts("#all-files .line-title")[:2]; cmp.Diff([]string{"Invoice.pdf", "left.jpg"}, got) != "" || first == second || page.texts("#all-files .chip")[0] != "Received" {
+	if got := page.Texts("#all-files .line-title")[:2]; cmp.Diff([]string{"Invoice.pdf", "left.jpg"}, got) != "" || first == second || page.Texts("#all-files .chip")[0] != "Received" {
 		t.Errorf("files = %q with %q and %q, want both received", got, first, second)
 	}
-	if page.doc().Find(ownToDo).Length() > 0 {
+	if page.Doc().Find(ownToDo).Length() > 0 {
 		t.Error("to-do still asks for files, want it done")
 	}
 }
@@ -65,47 +61,47 @@ func TestFilesForAToDo(t *testing.T) {
 // Spec: CLAIM-4.
 func TestInvalidFilesLeaveTheOthersReadyToSend(t *testing.T) {
 	t.Parallel()
-	h, b, page := signInAt(t, ownClaim)
-	form := page.form(ownToDo)
-	r := b.sendFiles(form.action, form.fields, file{"left.jpg", picture(t)}, file{"again.jpg", picture(t)},
-		file{"notes.txt", []byte("Hello")}, file{"half.pdf", []byte("%PDF-1.7")}, file{"huge.pdf", paper(8 << 20)}, file{"wide.png", pngOf(t, 50_001, 1000)})
+	h, b, page := handlertest.SignInAt(t, ownClaim)
+	form := page.Form(ownToDo)
+	r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("again.jpg", handlertest.Picture(t)),
+		handlertest.NewFile("notes.txt", []byte("Hello")), handlertest.NewFile("half.pdf", []byte("%PDF-1.7")), handlertest.NewFile("huge.pdf", handlertest.Paper(8<<20)), handlertest.NewFile("wide.png", handlertest.PNG(t, 50_001, 1000)))
 	want := []string{
 		"notes.txt isn't a JPEG, PNG or WebP photo or a PDF. Choose another file, or take a screenshot of it.",
 		"half.pdf is damaged or didn't upload completely. Please try again.",
 		"huge.pdf is larger than 8 MB. Choose a smaller file.",
 		"wide.png has more than 50 megapixels. Choose a smaller photo, or take a screenshot of it.",
 	}
-	if diff := cmp.Diff(want, r.texts(".error-summary li")); diff != "" || r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: Claims") {
-		t.Errorf("status = %d, title = %q, want 422; errors (-want +got):\n%s", r.status, r.text("title"), diff)
+	if diff := cmp.Diff(want, r.Texts(".error-summary li")); diff != "" || r.Status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.Text("title"), "Error: Claims") {
+		t.Errorf("status = %d, title = %q, want 422; errors (-want +got):\n%s", r.Status, r.Text("title"), diff)
 	}
-	for _, target := range []string{r.attr(".error-summary a", "href"), "#files-T-2-problem"} {
-		if r.doc().Find(ownToDo+" "+target).Length() != 1 {
+	for _, target := range []string{r.Attr(".error-summary a", "href"), "#files-T-2-problem"} {
+		if r.Doc().Find(ownToDo+" "+target).Length() != 1 {
 			t.Errorf("form has no %s", target)
 		}
 	}
-	if n := h.box.Calls(addFile); n != 0 || len(r.waiting(ownToDo)) != 1 {
-		t.Errorf("calls = %d, ready to send = %q, want no call and one of two equal pictures", n, r.waiting(ownToDo))
+	if n := h.Box.Calls(addFile); n != 0 || len(waitingFiles(r, ownToDo)) != 1 {
+		t.Errorf("calls = %d, ready to send = %q, want no call and one of two equal pictures", n, waitingFiles(r, ownToDo))
 	}
-	again := r.form(ownToDo)
-	if r := b.sendFiles(again.action, again.fields, file{"", nil}); r.status != http.StatusSeeOther || h.box.Calls(addFile) != 1 {
-		t.Errorf("second try: status = %d, calls = %d, want the file sent", r.status, h.box.Calls(addFile))
+	again := r.Form(ownToDo)
+	if r := b.SendFiles(again.Action, again.Fields, handlertest.NewFile("", nil)); r.Status != http.StatusSeeOther || h.Box.Calls(addFile) != 1 {
+		t.Errorf("second try: status = %d, calls = %d, want the file sent", r.Status, h.Box.Calls(addFile))
 	}
 }
 
 func TestFileCanBeLeftOut(t *testing.T) {
 	t.Parallel()
-	h, b, page := signInAt(t, ownClaim)
-	form := page.form(ownToDo)
-	r := b.sendFiles(form.action, form.fields, file{"left.jpg", picture(t)}, file{"notes.txt", []byte("Hello")})
-	again := r.form(ownToDo)
-	for name := range again.fields {
+	h, b, page := handlertest.SignInAt(t, ownClaim)
+	form := page.Form(ownToDo)
+	r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("notes.txt", []byte("Hello")))
+	again := r.Form(ownToDo)
+	for name := range again.Fields {
 		if strings.HasPrefix(name, "keep-") {
-			again.fields.Del(name)
+			again.Fields.Del(name)
 		}
 	}
-	r = b.sendFiles(again.action, again.fields)
-	if got := r.texts(".error-summary li"); len(got) != 1 || got[0] != "Choose a photo or document to send." || h.box.Calls(addFile) != 0 {
-		t.Errorf("errors = %q, calls = %d, want none left to send", got, h.box.Calls(addFile))
+	r = b.SendFiles(again.Action, again.Fields)
+	if got := r.Texts(".error-summary li"); len(got) != 1 || got[0] != "Choose a photo or document to send." || h.Box.Calls(addFile) != 0 {
+		t.Errorf("errors = %q, calls = %d, want none left to send", got, h.Box.Calls(addFile))
 	}
 }
 
@@ -114,16 +110,16 @@ func TestFileCanBeLeftOut(t *testing.T) {
 // Spec: CLAIM-4.
 func TestFilesWaitForTheirOwnForm(t *testing.T) {
 	t.Parallel()
-	h, b, page := signInAt(t, ownClaim)
-	form, other := page.form(ownToDo), b.open(ownClaim).form(ownToDo)
-	first := b.sendFiles(form.action, form.fields, file{"left.jpg", picture(t)}, file{"notes.txt", []byte("Hello")})
-	second := b.sendFiles(other.action, other.fields, file{"notes.txt", []byte("Hello")})
-	if got := second.waiting(ownToDo); len(got) != 0 || len(first.waiting(ownToDo)) != 1 {
-		t.Errorf("ready to send = %q, then %q, want one and none", first.waiting(ownToDo), got)
+	h, b, page := handlertest.SignInAt(t, ownClaim)
+	form, other := page.Form(ownToDo), b.Open(ownClaim).Form(ownToDo)
+	first := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("notes.txt", []byte("Hello")))
+	second := b.SendFiles(other.Action, other.Fields, handlertest.NewFile("notes.txt", []byte("Hello")))
+	if got := waitingFiles(second, ownToDo); len(got) != 0 || len(waitingFiles(first, ownToDo)) != 1 {
+		t.Errorf("ready to send = %q, then %q, want one and none", waitingFiles(first, ownToDo), got)
 	}
-	again := first.form(ownToDo)
-	if r := b.sendFiles(again.action, again.fields, file{"", nil}); r.status != http.StatusSeeOther || h.box.Calls(addFile) != 1 {
-		t.Errorf("status = %d, calls = %d, want the file of the first form sent", r.status, h.box.Calls(addFile))
+	again := first.Form(ownToDo)
+	if r := b.SendFiles(again.Action, again.Fields, handlertest.NewFile("", nil)); r.Status != http.StatusSeeOther || h.Box.Calls(addFile) != 1 {
+		t.Errorf("status = %d, calls = %d, want the file of the first form sent", r.Status, h.Box.Calls(addFile))
 	}
 }
 
@@ -138,22 +134,22 @@ func TestFileIsSentOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h, b, page := signInAt(t, ownClaim)
-			before := len(page.texts("#all-files .file"))
-			form := page.form(ownToDo)
+			h, b, page := handlertest.SignInAt(t, ownClaim)
+			before := len(page.Texts("#all-files .file"))
+			form := page.Form(ownToDo)
 			fault.Call = addFile
-			h.box.InjectFault(fault)
-			r := b.sendFiles(form.action, form.fields, file{"left.jpg", picture(t)}, file{"Invoice.pdf", paper(10)})
-			if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text(".error-summary li"), "We couldn't confirm that we got this.") || len(r.waiting(ownToDo)) != 2 {
-				t.Fatalf("status = %d, error = %q, ready to send = %q, want 422 and both files", r.status, r.text(".error-summary li"), r.waiting(ownToDo))
+			h.Box.InjectFault(fault)
+			r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("Invoice.pdf", handlertest.Paper(10)))
+			if r.Status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.Text(".error-summary li"), "We couldn't confirm that we got this.") || len(waitingFiles(r, ownToDo)) != 2 {
+				t.Fatalf("status = %d, error = %q, ready to send = %q, want 422 and both files", r.Status, r.Text(".error-summary li"), waitingFiles(r, ownToDo))
 			}
-			again := r.form(ownToDo)
+			again := r.Form(ownToDo)
 			for range 2 { // a double press
-				if r = b.sendFiles(again.action, again.fields, file{"left.jpg", picture(t)}); r.status != http.StatusSeeOther {
-					t.Fatalf("status = %d, main = %q, want 303", r.status, r.text("main"))
+				if r = b.SendFiles(again.Action, again.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t))); r.Status != http.StatusSeeOther {
+					t.Fatalf("status = %d, main = %q, want 303", r.Status, r.Text("main"))
 				}
 			}
-			if after := len(b.follow(r).texts("#all-files .file")); after != before+2 {
+			if after := len(b.Follow(r).Texts("#all-files .file")); after != before+2 {
 				t.Errorf("files = %d, want %d", after, before+2)
 			}
 		})
@@ -162,25 +158,25 @@ func TestFileIsSentOnce(t *testing.T) {
 
 func TestClaimFilesThatAreRefused(t *testing.T) {
 	t.Parallel()
-	h, b, page := signInAt(t, ownClaim)
-	fields := url.Values{"key": {page.attr(ownToDo+" [name=key]", "value")}}
-	if r := b.sendFiles("/claims/CL0041290", fields, file{"a.jpg", picture(t)}); r.status != http.StatusNotFound || h.box.Calls(addFile) != 0 {
-		t.Errorf("another's claim: status = %d, calls = %d, want 404 and none", r.status, h.box.Calls(addFile))
+	h, b, page := handlertest.SignInAt(t, ownClaim)
+	fields := url.Values{"key": {page.Attr(ownToDo+" [name=key]", "value")}}
+	if r := b.SendFiles("/claims/CL0041290", fields, handlertest.NewFile("a.jpg", handlertest.Picture(t))); r.Status != http.StatusNotFound || h.Box.Calls(addFile) != 0 {
+		t.Errorf("another's claim: status = %d, calls = %d, want 404 and none", r.Status, h.Box.Calls(addFile))
 	}
-	if r := b.open("/claims/CL0019035"); r.doc().Find("main form").Length() != 0 {
+	if r := b.Open("/claims/CL0019035"); r.Doc().Find("main form").Length() != 0 {
 		t.Error("a closed claim has a form")
 	}
-	r := b.sendFiles("/claims/CL0019035", fields, file{"a.jpg", picture(t)})
-	if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != "We can't take any more files for this claim. Please call us." || len(r.waiting("#all-files form")) != 1 {
-		t.Errorf("a closed claim: status = %d, error = %q, want 422 and the provider's reason", r.status, r.text(".error-summary li"))
+	r := b.SendFiles("/claims/CL0019035", fields, handlertest.NewFile("a.jpg", handlertest.Picture(t)))
+	if r.Status != http.StatusUnprocessableEntity || r.Text(".error-summary li") != "We can't take any more files for this claim. Please call us." || len(waitingFiles(r, "#all-files form")) != 1 {
+		t.Errorf("a closed claim: status = %d, error = %q, want 422 and the provider's reason", r.Status, r.Text(".error-summary li"))
 	}
-	var many []file
+	var many []handlertest.File
 	for i := range 11 {
-		many = append(many, file{"more.pdf", paper(i)})
+		many = append(many, handlertest.NewFile("more.pdf", handlertest.Paper(i)))
 	}
-	r = b.sendFiles(ownClaim, fields, many...)
-	if got := r.texts(".error-summary li"); len(got) != 1 || got[0] != "more.pdf wasn't added. You can send up to 10 files at a time." || len(r.waiting("#all-files form")) != 10 {
-		t.Errorf("errors for the 11th file = %q, ready to send = %d, want one and 10", got, len(r.waiting("#all-files form")))
+	r = b.SendFiles(ownClaim, fields, many...)
+	if got := r.Texts(".error-summary li"); len(got) != 1 || got[0] != "more.pdf wasn't added. You can send up to 10 files at a time." || len(waitingFiles(r, "#all-files form")) != 10 {
+		t.Errorf("errors for the 11th file = %q, ready to send = %d, want one and 10", got, len(waitingFiles(r, "#all-files form")))
 	}
 }
 
@@ -188,52 +184,52 @@ func TestClaimFilesThatAreRefused(t *testing.T) {
 // Spec: CLAIM-5.
 func TestClaimWithoutFilesOnline(t *testing.T) {
 	t.Parallel()
-	h, b, _ := signInAt(t, "/home")
-	h.box.InjectFault(sandbox.Fault{Call: "GET /claims/{claimNumber}", Status: http.StatusOK, Body: `{"claimNumber": "CL0044170", "toDos": [{"id": "T-2", "text": "Send photos", "kind": "files"}]}`})
-	page := b.open(ownClaim)
-	if page.doc().Find("main form").Length() != 0 || page.attr(".todo .button", "href") != "/claims/contact-adjuster?claim=CL0044170" {
-		t.Errorf("main = %q, want the way to the adjuster and no form", page.text("main"))
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /claims/{claimNumber}", Status: http.StatusOK, Body: `{"claimNumber": "CL0044170", "toDos": [{"id": "T-2", "text": "Send photos", "kind": "files"}]}`})
+	page := b.Open(ownClaim)
+	if page.Doc().Find("main form").Length() != 0 || page.Attr(".todo .button", "href") != "/claims/contact-adjuster?claim=CL0044170" {
+		t.Errorf("main = %q, want the way to the adjuster and no form", page.Text("main"))
 	}
 }
 
 func TestBusyUploadsKeepTheReply(t *testing.T) {
 	t.Parallel()
-	h, b, page := signInAt(t, "/messages/M-20917")
-	form := page.form("main form")
-	form.fields.Set("text", "Here they are.")
+	h, b, page := handlertest.SignInAt(t, "/messages/M-20917")
+	form := page.Form("main form")
+	form.Fields.Set("text", "Here they are.")
 	for range 2 {
-		end, _ := h.portal.Uploads.Begin(b.identityKey(t))
+		end, _ := h.Portal.Uploads.Begin(b.IdentityKey(t))
 		t.Cleanup(end)
 	}
-	r := b.sendFiles("/messages/M-20917", form.fields, file{"left.jpg", picture(t)})
-	if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" || r.text("textarea") != "Here they are." {
-		t.Errorf("status = %d, Retry-After = %q, text = %q, want 429 and the text", r.status, r.header.Get("Retry-After"), r.text("textarea"))
+	r := b.SendFiles("/messages/M-20917", form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
+	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || r.Text("textarea") != "Here they are." {
+		t.Errorf("status = %d, Retry-After = %q, text = %q, want 429 and the text", r.Status, r.Header.Get("Retry-After"), r.Text("textarea"))
 	}
 }
 
 // Spec: CLAIM-6.
 func TestReplyWithFiles(t *testing.T) {
 	t.Parallel()
-	h, wire := newWiredHarness(t)
-	b := h.browser()
-	page := b.signIn("household", "/messages/M-20917")
-	form := page.form("main form")
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	page := b.SignIn("household", "/messages/M-20917")
+	form := page.Form("main form")
 	text := strings.Repeat("Here are two photos. ", 100)
-	form.fields.Set("text", text)
-	r := b.sendFiles("/messages/M-20917", form.fields, file{"left.jpg", picture(t)}, file{"notes.txt", []byte("Hello")})
-	if r.status != http.StatusUnprocessableEntity || r.text("textarea") != strings.TrimSpace(text) || len(r.waiting("form")) != 1 {
-		t.Fatalf("status = %d, ready to send = %q, want 422, the text and the valid file", r.status, r.waiting("form"))
+	form.Fields.Set("text", text)
+	r := b.SendFiles("/messages/M-20917", form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("notes.txt", []byte("Hello")))
+	if r.Status != http.StatusUnprocessableEntity || r.Text("textarea") != strings.TrimSpace(text) || len(waitingFiles(r, "form")) != 1 {
+		t.Fatalf("status = %d, ready to send = %q, want 422, the text and the valid file", r.Status, waitingFiles(r, "form"))
 	}
-	wire.clear()
-	r = b.follow(b.sendFiles("/messages/M-20917", r.form("main form").fields, file{"Invoice.pdf", paper(100 << 10)}))
-	sent := wire.sent(http.MethodPost, "/user-api/messages")
-	if len(sent) != 1 || !strings.Contains(sent[0].body, `"inReplyTo":"M-20917"`) || strings.Contains(sent[0].body, "GPS") {
+	wire.Clear()
+	r = b.Follow(b.SendFiles("/messages/M-20917", r.Form("main form").Fields, handlertest.NewFile("Invoice.pdf", handlertest.Paper(100<<10))))
+	sent := wire.Sent(http.MethodPost, "/user-api/messages")
+	if len(sent) != 1 || !strings.Contains(sent[0].Body, `"inReplyTo":"M-20917"`) || strings.Contains(sent[0].Body, "GPS") {
 		t.Errorf("calls = %d, want one with the reply", len(sent))
 	}
-	if got := r.texts(".letter-files"); len(got) != 1 || got[0] != "Attached: left.jpg, Invoice.pdf" || r.doc().Find(".upload .option").Length() != 0 {
+	if got := r.Texts(".letter-files"); len(got) != 1 || got[0] != "Attached: left.jpg, Invoice.pdf" || r.Doc().Find(".upload .option").Length() != 0 {
 		t.Errorf("files of the conversation = %q, want those of the reply", got)
 	}
-	if without := b.open("/messages/M-20744"); without.doc().Find("main input[type=file]").Length() != 0 {
+	if without := b.Open("/messages/M-20744"); without.Doc().Find("main input[type=file]").Length() != 0 {
 		t.Error("a conversation that accepts no files has a field for them")
 	}
 }
@@ -242,32 +238,32 @@ func TestReplyWithFiles(t *testing.T) {
 // Spec: CLAIM-6.
 func TestReplyWithFilesAfterTheSession(t *testing.T) {
 	t.Parallel()
-	_, b, page := signInAt(t, "/messages/M-20917")
-	form := page.form("main form")
-	form.fields.Set("text", "The shop is on Second Street.")
-	b.endSession()
-	b.header.Set("Origin", portalOrigin)
-	r := b.follow(b.sendFiles("/messages/M-20917", form.fields, file{"left.jpg", picture(t)}))
-	b.header.Del("Origin")
-	if again := b.signIn("household", "/messages/M-20917"); again.text("textarea") != "The shop is on Second Street." {
-		t.Errorf("%s: text after signing in again = %q, want the reply", r.at, again.text("textarea"))
+	_, b, page := handlertest.SignInAt(t, "/messages/M-20917")
+	form := page.Form("main form")
+	form.Fields.Set("text", "The shop is on Second Street.")
+	b.EndSession()
+	b.Header.Set("Origin", handlertest.PortalOrigin)
+	r := b.Follow(b.SendFiles("/messages/M-20917", form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t))))
+	b.Header.Del("Origin")
+	if again := b.SignIn("household", "/messages/M-20917"); again.Text("textarea") != "The shop is on Second Street." {
+		t.Errorf("%s: text after signing in again = %q, want the reply", r.At, again.Text("textarea"))
 	}
-	claim := b.open(ownClaim).form(ownToDo)
-	b.endSession()
-	if r := b.follow(b.sendFiles(claim.action, claim.fields, file{"left.jpg", picture(t)})); !strings.Contains(r.text("main"), "couldn't save") {
-		t.Errorf("%s: main = %q, want that the files are lost", r.at, r.text("main"))
+	claim := b.Open(ownClaim).Form(ownToDo)
+	b.EndSession()
+	if r := b.Follow(b.SendFiles(claim.Action, claim.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))); !strings.Contains(r.Text("main"), "couldn't save") {
+		t.Errorf("%s: main = %q, want that the files are lost", r.At, r.Text("main"))
 	}
 }
 
 func TestPapersKeepTheirBytes(t *testing.T) {
 	t.Parallel()
-	h, wire := newWiredHarness(t)
-	b := h.browser()
-	form := b.signIn("household", ownClaim).form(ownToDo)
-	data := paper(2000)
-	wire.clear()
-	b.sendFiles(form.action, form.fields, file{"Invoice.pdf", data})
-	if sent := wire.sent(http.MethodPost, "/user-api"+ownClaim+"/files"); len(sent) != 1 || !bytes.Contains([]byte(sent[0].body), data) {
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	form := b.SignIn("household", ownClaim).Form(ownToDo)
+	data := handlertest.Paper(2000)
+	wire.Clear()
+	b.SendFiles(form.Action, form.Fields, handlertest.NewFile("Invoice.pdf", data))
+	if sent := wire.Sent(http.MethodPost, "/user-api"+ownClaim+"/files"); len(sent) != 1 || !bytes.Contains([]byte(sent[0].Body), data) {
 		t.Errorf("calls = %d, want the PDF as it is", len(sent))
 	}
 }

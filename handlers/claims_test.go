@@ -5,82 +5,70 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
-
-// texts returns the text of every matching element, with whitespace collapsed.
-func (r reply) texts(selector string) []string {
-	r.t.Helper()
-	return r.doc().Find(selector).Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
-}
-
-// attr returns an attribute of the first matching element, "" if there is none.
-func (r reply) attr(selector, name string) string {
-	r.t.Helper()
-	return r.doc().Find(selector).First().AttrOr(name, "")
-}
 
 // Spec: PRODUCT-6.
 func TestClaimsListShowsOpenClaimsFirst(t *testing.T) {
 	t.Parallel()
-	r := newHarness(t).browser().signIn("household", "/claims")
-	if got := r.text("title"); got != "Claims | Member Portal" {
+	r := handlertest.New(t).Browser().SignIn("household", "/claims")
+	if got := r.Text("title"); got != "Claims | Member Portal" {
 		t.Errorf("title = %q, want Claims | Member Portal", got)
 	}
 	want := []string{"Rear bumper struck in a parking lot", "Hail damage to roof and gutters", "Windshield cracked by a stone"}
-	if diff := cmp.Diff(want, r.texts(".line-title")); diff != "" {
+	if diff := cmp.Diff(want, r.Texts(".line-title")); diff != "" {
 		t.Errorf("claims (-want +got):\n%s", diff)
 	}
-	if got := r.attr(".lines a", "href"); got != "/claims/CL0044170" {
+	if got := r.Attr(".lines a", "href"); got != "/claims/CL0044170" {
 		t.Errorf("link of the first claim = %q, want /claims/CL0044170", got)
 	}
-	if outside := r.attr("a[rel=noopener]", "href"); !strings.HasPrefix(outside, "https://") {
+	if outside := r.Attr("a[rel=noopener]", "href"); !strings.HasPrefix(outside, "https://") {
 		t.Errorf("external link = %q, want an https address", outside)
 	}
 }
 
 func TestClaimsPageWithoutClaims(t *testing.T) {
 	t.Parallel()
-	r := newHarness(t).browser().signIn("newcomer", "/claims")
-	if got := r.text(".empty"); !strings.HasPrefix(got, "You don't have any claims.") {
+	r := handlertest.New(t).Browser().SignIn("newcomer", "/claims")
+	if got := r.Text(".empty"); !strings.HasPrefix(got, "You don't have any claims.") {
 		t.Errorf("empty state = %q, want \"You don't have any claims.\"", got)
 	}
 }
 
 func TestClaimsPageDuringOutage(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
-	b := h.browser()
+	h := handlertest.New(t)
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
+	b := h.Browser()
 	for path, selector := range map[string]string{"/claims": ".empty", "/claims/contact-adjuster": ".empty"} {
-		b.ensureSignedIn("household")
-		if got := b.open(path).text(selector); !strings.Contains(got, "We can't show your claims right now. Reload my profile to try again, or call 800-555-0142") {
+		ensureSignedIn(b, "household")
+		if got := b.Open(path).Text(selector); !strings.Contains(got, "We can't show your claims right now. Reload my profile to try again, or call 800-555-0142") {
 			t.Errorf("%s: empty state = %q, want the way to reload or call", path, got)
 		}
 	}
 }
 
 // ensureSignedIn signs the member in unless the browser has a session.
-func (b *browser) ensureSignedIn(member string) {
-	b.h.t.Helper()
-	if b.cookies["portal.test"]["session"] == nil {
-		b.signIn(member, "/home")
+func ensureSignedIn(b *handlertest.Browser, member string) {
+	b.Harness.T.Helper()
+	if b.Cookies["portal.test"]["session"] == nil {
+		b.SignIn(member, "/home")
 	}
 }
 
 func TestClaimPageShowsHistoryAndNextSteps(t *testing.T) {
 	t.Parallel()
-	r := newHarness(t).browser().signIn("household", "/claims/CL0044170")
-	if r.status != http.StatusOK || r.text("h1") != "Rear bumper struck in a parking lot" {
-		t.Fatalf("status = %d, heading = %q, want 200 and the claim", r.status, r.text("h1"))
+	r := handlertest.New(t).Browser().SignIn("household", "/claims/CL0044170")
+	if r.Status != http.StatusOK || r.Text("h1") != "Rear bumper struck in a parking lot" {
+		t.Fatalf("status = %d, heading = %q, want 200 and the claim", r.Status, r.Text("h1"))
 	}
-	if steps := r.texts(".timeline li"); len(steps) != 4 || !strings.Contains(steps[0], "You reported the loss online.") {
+	if steps := r.Texts(".timeline li"); len(steps) != 4 || !strings.Contains(steps[0], "You reported the loss online.") {
 		t.Errorf("timeline = %q, want 4 steps from the report on", steps)
 	}
-	got := r.texts("[aria-labelledby=next] .line-title, [aria-labelledby=ours] p")
+	got := r.Texts("[aria-labelledby=next] .line-title, [aria-labelledby=ours] p")
 	want := []string{
 		"Send two more photos of the bumper, from the side", "Choose a repair shop and tell Dana its name", "Send photos of the damage Done",
 		"We're waiting for the other insurer's answer and will call you when it arrives.", "When the shop sends its bill, we pay it minus your $500 deductible.",
@@ -88,10 +76,10 @@ func TestClaimPageShowsHistoryAndNextSteps(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("next steps (-want +got):\n%s", diff)
 	}
-	if stages := r.texts(".tracker-name"); len(stages) != 5 || r.text("#tracker .sub") != "Step 4 of 5" {
-		t.Errorf("stages = %q, %q, want 5 and the fourth", stages, r.text("#tracker .sub"))
+	if stages := r.Texts(".tracker-name"); len(stages) != 5 || r.Text("#tracker .sub") != "Step 4 of 5" {
+		t.Errorf("stages = %q, %q, want 5 and the fourth", stages, r.Text("#tracker .sub"))
 	}
-	got = []string{r.attr("[aria-labelledby=adjuster] a[href^=tel]", "href"), r.attr("[aria-labelledby=adjuster] a[href^=mailto]", "href"), r.attr("[aria-labelledby=adjuster] .button", "href")}
+	got = []string{r.Attr("[aria-labelledby=adjuster] a[href^=tel]", "href"), r.Attr("[aria-labelledby=adjuster] a[href^=mailto]", "href"), r.Attr("[aria-labelledby=adjuster] .button", "href")}
 	want = []string{"tel:5155550181", "mailto:dana.whitfield@claims.example.com", "/claims/contact-adjuster?claim=CL0044170"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("adjuster links (-want +got):\n%s", diff)
@@ -101,15 +89,15 @@ func TestClaimPageShowsHistoryAndNextSteps(t *testing.T) {
 // Spec: ACCESS-3.
 func TestOtherMembersClaimIsNotFound(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	for _, number := range []string{"CL0041290", "cl0044170", "CL0044170%2F", "none"} {
-		if r := b.open("/claims/" + number); r.status != http.StatusNotFound {
-			t.Errorf("%s: status = %d, heading = %q, want 404", number, r.status, r.text("h1"))
+		if r := b.Open("/claims/" + number); r.Status != http.StatusNotFound {
+			t.Errorf("%s: status = %d, heading = %q, want 404", number, r.Status, r.Text("h1"))
 		}
 	}
-	if n := h.box.Calls("GET /claims/{claimNumber}"); n != 0 {
+	if n := h.Box.Calls("GET /claims/{claimNumber}"); n != 0 {
 		t.Errorf("calls for unlisted claims = %d, want 0", n)
 	}
 }
@@ -128,14 +116,14 @@ func TestClaimPageWithoutDetailsShowsSummary(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
+			h := handlertest.New(t)
 			test.fault.Call = "GET /claims/{claimNumber}"
-			h.box.InjectFault(test.fault)
-			r := h.browser().signIn("household", "/claims/CL0044170")
-			if r.status != http.StatusOK || r.text("h1") != "Rear bumper struck in a parking lot" || !strings.Contains(r.text(".standing"), test.want) {
-				t.Errorf("status = %d, status text = %q, want 200 and %q", r.status, r.text(".standing"), test.want)
+			h.Box.InjectFault(test.fault)
+			r := h.Browser().SignIn("household", "/claims/CL0044170")
+			if r.Status != http.StatusOK || r.Text("h1") != "Rear bumper struck in a parking lot" || !strings.Contains(r.Text(".standing"), test.want) {
+				t.Errorf("status = %d, status text = %q, want 200 and %q", r.Status, r.Text(".standing"), test.want)
 			}
-			if r.attr("[aria-labelledby=adjuster] a[href^=tel]", "href") != "tel:8005550142" {
+			if r.Attr("[aria-labelledby=adjuster] a[href^=tel]", "href") != "tel:8005550142" {
 				t.Error("page has no phone link, want tel:8005550142")
 			}
 		})

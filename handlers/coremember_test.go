@@ -8,6 +8,8 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers/handlertest"
 )
 
 // unavailableOnline are the pages about what a provider with only section 7's calls lacks. No link
@@ -19,9 +21,9 @@ var unavailableOnline = []string{"/documents", "/messages", "/new-message", "/pa
 // Spec: READING-14.
 func TestPagesOfProviderWithOnlySpecifiedCalls(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("core", "/home")
-	pages := b.followLinks("/home")
+	b := handlertest.New(t).Browser()
+	b.SignIn("core", "/home")
+	pages := followLinks(b, "/home")
 	for path, main := range pages {
 		for _, apology := range []string{"can't show", "right now", "isn't responding", "Try again", "Reload my profile to", "aren't available"} {
 			if strings.Contains(main, apology) {
@@ -41,15 +43,15 @@ func TestPagesOfProviderWithOnlySpecifiedCalls(t *testing.T) {
 
 // followLinks opens a page and everything that links lead to, and returns the text of each page
 // by its path. It stays signed in.
-func (b *browser) followLinks(start string) map[string]string {
+func followLinks(b *handlertest.Browser, start string) map[string]string {
 	pages := map[string]string{}
 	for waiting := []string{start}; len(waiting) > 0; waiting = waiting[1:] {
 		path, _, _ := strings.Cut(waiting[0], "?")
 		if _, seen := pages[path]; seen || leavesSession.MatchString(path) {
 			continue
 		}
-		r := b.open(waiting[0])
-		pages[path], pages[r.at.Path] = r.text("main"), r.text("main")
+		r := b.Open(waiting[0])
+		pages[path], pages[r.At.Path] = r.Text("main"), r.Text("main")
 		waiting = append(waiting, linksIn(r)...)
 	}
 	return pages
@@ -59,12 +61,12 @@ func (b *browser) followLinks(start string) map[string]string {
 // Spec: READING-14.
 func TestPagesForWhatTheProviderLacks(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("core", "/home")
+	b := handlertest.New(t).Browser()
+	b.SignIn("core", "/home")
 	for _, path := range append([]string{"/claims", "/claims/contact-adjuster", "/new-claim", "/new-claim?policyNumber=AP0774120"}, unavailableOnline...) {
-		r := b.get(path)
-		if r.status != http.StatusOK || r.doc().Find(`main a.button-primary[href="tel:8005550142"]`).Length() != 1 || r.doc().Find("main form").Length() > 0 {
-			t.Errorf("%s: status = %d, main = %q, want 200 and the number to call in place of a form", path, r.status, r.text("main"))
+		r := b.Get(path)
+		if r.Status != http.StatusOK || r.Doc().Find(`main a.button-primary[href="tel:8005550142"]`).Length() != 1 || r.Doc().Find("main form").Length() > 0 {
+			t.Errorf("%s: status = %d, main = %q, want 200 and the number to call in place of a form", path, r.Status, r.Text("main"))
 		}
 	}
 }
@@ -74,10 +76,10 @@ func TestPagesForWhatTheProviderLacks(t *testing.T) {
 func TestNavigationLeavesOutWhatTheProviderLacks(t *testing.T) {
 	t.Parallel()
 	want := []string{"Home", "Bills", "Cards", "Claims", "Pay a bill", "Policies", "Contact my agent", "Questions and answers"}
-	b := newHarness(t).browser()
-	b.signIn("core", "/home")
+	b := handlertest.New(t).Browser()
+	b.SignIn("core", "/home")
 	for _, path := range []string{"/home", "/faqs", "/profile/email", "/not-found"} {
-		got := b.get(path).doc().Find("nav.tabs a").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
+		got := b.Get(path).Doc().Find("nav.tabs a").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: navigation (-want +got):\n%s", path, diff)
 		}

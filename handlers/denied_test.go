@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/member"
 	"memberportal/upstream/sandbox"
 )
@@ -22,21 +23,21 @@ func aged(p *member.Profile) *member.Profile {
 func TestDeniedRenewalEndsSession(t *testing.T) {
 	t.Parallel()
 	for status, want := range map[int]string{401: "Not authenticated.", 403: "Not authorized."} {
-		h := newHarness(t)
-		b := h.browser()
-		b.signIn("household", "/home")
-		b.getAfterOverlay("/home")
-		must(t, h.portal.Profiles.Update(t.Context(), b.identityKey(t), aged))
-		h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: status})
-		r := b.open("/home") // starts the renewal; a later visit follows its end
-		for deadline := time.Now().Add(3 * time.Second); r.at.Path == "/home" && time.Now().Before(deadline); {
-			r = b.open("/home")
+		h := handlertest.New(t)
+		b := h.Browser()
+		b.SignIn("household", "/home")
+		b.GetAfterOverlay("/home")
+		handlertest.Must(t, h.Portal.Profiles.Update(t.Context(), b.IdentityKey(t), aged))
+		h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: status})
+		r := b.Open("/home") // starts the renewal; a later visit follows its end
+		for deadline := time.Now().Add(3 * time.Second); r.At.Path == "/home" && time.Now().Before(deadline); {
+			r = b.Open("/home")
 		}
-		if r.at.Path != "/auth" || !strings.Contains(r.text("main"), want) {
-			t.Errorf("after status %d: page = %s, main = %q, want /auth with %q", status, r.at, r.text("main"), want)
+		if r.At.Path != "/auth" || !strings.Contains(r.Text("main"), want) {
+			t.Errorf("after status %d: page = %s, main = %q, want /auth with %q", status, r.At, r.Text("main"), want)
 		}
-		if next := b.get("/home"); !strings.HasPrefix(next.location(), "/login") {
-			t.Errorf("after status %d: Home redirects to %q, want sign-in", status, next.location())
+		if next := b.Get("/home"); !strings.HasPrefix(next.Location(), "/login") {
+			t.Errorf("after status %d: Home redirects to %q, want sign-in", status, next.Location())
 		}
 	}
 }

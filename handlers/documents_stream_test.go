@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 )
 
 // fileTransport responds to document calls with a body that the test writes. It passes all other
@@ -31,30 +32,30 @@ func (f fileTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 // would return only the complete response.
 func download(t *testing.T, body io.ReadCloser) *http.Response {
 	t.Helper()
-	document := func(*testing.T, *browser) string { return "/documents/D-100417-12" }
+	document := func(*testing.T, *handlertest.Browser) string { return "/documents/D-100417-12" }
 	return downloadFrom(t, body, document, slog.New(slog.DiscardHandler))
 }
 
-func downloadFrom(t *testing.T, body io.ReadCloser, path func(*testing.T, *browser) string, log *slog.Logger) *http.Response {
+func downloadFrom(t *testing.T, body io.ReadCloser, path func(*testing.T, *handlertest.Browser) string, log *slog.Logger) *http.Response {
 	t.Helper()
-	h := newHarness(t)
-	h.app = handlers.App(newPortal(t, h.box, fileTransport{h.box.Transport(), body}, log), nil)
-	b := h.browser()
-	b.signIn("household", "/home")
+	h := handlertest.New(t)
+	h.App = handlers.App(handlertest.NewPortal(t, h.Box, fileTransport{h.Box.Transport(), body}, log), nil)
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	address := path(t, b)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
-	go h.app.Listener(listener)
-	t.Cleanup(func() { h.app.Shutdown() })
+	handlertest.Must(t, err)
+	go h.App.Listener(listener)
+	t.Cleanup(func() { h.App.Shutdown() })
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+listener.Addr().String()+address, nil)
-	must(t, err)
+	handlertest.Must(t, err)
 	request.Host = "portal.test"
 	request.Header.Set("Accept-Encoding", "gzip")
-	for _, cookie := range b.cookies["portal.test"] {
+	for _, cookie := range b.Cookies["portal.test"] {
 		request.AddCookie(cookie)
 	}
 	response, err := http.DefaultTransport.RoundTrip(request)
-	must(t, err)
+	handlertest.Must(t, err)
 	t.Cleanup(func() { response.Body.Close() })
 	return response
 }

@@ -9,25 +9,26 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
 // Spec: PRODUCT-7.
 func TestDocumentLinksHaveUniqueText(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	r := b.signIn("household", "/documents")
-	if r.status != http.StatusOK || r.text("title") != "Documents | Member Portal" || r.text("#documents [data-announce]") != "Showing 1 to 10 of 12" {
-		t.Fatalf("status = %d, title = %q, range = %q, want the first 10 of 12 documents", r.status, r.text("title"), r.text("#documents [data-announce]"))
+	b := handlertest.New(t).Browser()
+	r := b.SignIn("household", "/documents")
+	if r.Status != http.StatusOK || r.Text("title") != "Documents | Member Portal" || r.Text("#documents [data-announce]") != "Showing 1 to 10 of 12" {
+		t.Fatalf("status = %d, title = %q, range = %q, want the first 10 of 12 documents", r.Status, r.Text("title"), r.Text("#documents [data-announce]"))
 	}
 	seen := map[string]bool{}
-	r.doc().Find(".document a").Each(func(_ int, link *goquery.Selection) {
+	r.Doc().Find(".document a").Each(func(_ int, link *goquery.Selection) {
 		if seen[link.Text()] {
 			t.Errorf("link text %q is not unique", link.Text())
 		}
 		seen[link.Text()] = true
 	})
-	first := r.text(".document a")
+	first := r.Text(".document a")
 	if !strings.HasPrefix(first, "Auto renewal bill for account 4100238715, ") || !strings.HasSuffix(first, " (PDF, 1 kB)") {
 		t.Errorf("first link = %q, want kind, account, date, type and size", first)
 	}
@@ -45,23 +46,23 @@ func TestDocumentsFilterByQuery(t *testing.T) {
 		"no match":        {"?about=HO2207719&kind=Bill", "No documents match these filters. Choose All in one of them."},
 		"tax documents":   {"?kind=Tax&size=25", "Showing 1 to 1 of 1"},
 	}
-	b := newHarness(t).browser()
-	b.signIn("household", "/home")
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			page, fragment := b.get("/documents"+test.query), b.get("/documents-list"+test.query)
-			if got := page.text("#documents [data-announce]"); got != test.want {
+			page, fragment := b.Get("/documents"+test.query), b.Get("/documents-list"+test.query)
+			if got := page.Text("#documents [data-announce]"); got != test.want {
 				t.Errorf("announcement = %q, want %q", got, test.want)
 			}
-			want, _ := goquery.OuterHtml(page.doc().Find("#documents"))
-			got, _ := goquery.OuterHtml(fragment.doc().Find("#documents"))
-			if got != want || fragment.doc().Find("header, h1").Length() != 0 {
+			want, _ := goquery.OuterHtml(page.Doc().Find("#documents"))
+			got, _ := goquery.OuterHtml(fragment.Doc().Find("#documents"))
+			if got != want || fragment.Doc().Find("header, h1").Length() != 0 {
 				t.Errorf("fragment = %s\nwant the region of the page: %s", got, want)
 			}
-			address, err := url.Parse(page.doc().Find("#documents").AttrOr("data-address", ""))
-			must(t, err)
-			if again := b.get(address.String()); again.text("#documents") != page.text("#documents") {
-				t.Errorf("%s: documents = %q, want %q", address, again.text("#documents"), page.text("#documents"))
+			address, err := url.Parse(page.Doc().Find("#documents").AttrOr("data-address", ""))
+			handlertest.Must(t, err)
+			if again := b.Get(address.String()); again.Text("#documents") != page.Text("#documents") {
+				t.Errorf("%s: documents = %q, want %q", address, again.Text("#documents"), page.Text("#documents"))
 			}
 		})
 	}
@@ -70,31 +71,31 @@ func TestDocumentsFilterByQuery(t *testing.T) {
 // Spec: PRODUCT-7.
 func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	list := b.signIn("household", "/documents")
-	path := list.doc().Find(".document a").First().AttrOr("href", "")
-	r := b.get(path)
-	disposition, parameters, err := mime.ParseMediaType(r.header.Get("Content-Disposition"))
-	must(t, err)
+	b := handlertest.New(t).Browser()
+	list := b.SignIn("household", "/documents")
+	path := list.Doc().Find(".document a").First().AttrOr("href", "")
+	r := b.Get(path)
+	disposition, parameters, err := mime.ParseMediaType(r.Header.Get("Content-Disposition"))
+	handlertest.Must(t, err)
 	if disposition != "attachment" || !strings.HasPrefix(parameters["filename"], "Auto renewal bill account 4100238715 20") || !strings.HasSuffix(parameters["filename"], ".pdf") {
-		t.Errorf("Content-Disposition = %s, want an attachment named after the document", r.header.Get("Content-Disposition"))
+		t.Errorf("Content-Disposition = %s, want an attachment named after the document", r.Header.Get("Content-Disposition"))
 	}
-	if r.status != http.StatusOK || r.header.Get("Content-Type") != "application/pdf" || r.header.Get("X-Content-Type-Options") != "nosniff" || r.header.Get("Cache-Control") != "no-store" {
-		t.Errorf("status = %d, headers = %v, want 200 and a PDF that is not cached", r.status, r.header)
+	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "application/pdf" || r.Header.Get("X-Content-Type-Options") != "nosniff" || r.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("status = %d, headers = %v, want 200 and a PDF that is not cached", r.Status, r.Header)
 	}
-	if !strings.HasPrefix(r.body, "%PDF-") || !strings.HasSuffix(strings.TrimSpace(r.body), "%%EOF") {
-		t.Errorf("body = %d bytes, want a complete PDF", len(r.body))
+	if !strings.HasPrefix(r.Body, "%PDF-") || !strings.HasSuffix(strings.TrimSpace(r.Body), "%%EOF") {
+		t.Errorf("body = %d bytes, want a complete PDF", len(r.Body))
 	}
 }
 
 func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	h.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
 	want := `attachment; filename="P-liza 100- 2026-11-12.pdf"; filename*=UTF-8''P%C3%B3liza%20100%25%202026-11-12.pdf`
-	if got := b.get("/documents/D-100417-12").header.Get("Content-Disposition"); got != want {
+	if got := b.Get("/documents/D-100417-12").Header.Get("Content-Disposition"); got != want {
 		t.Errorf("Content-Disposition = %s\nwant %s", got, want)
 	}
 }
@@ -102,28 +103,28 @@ func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 // Spec: ACCESS-3.
 func TestUnlistedDocumentIsNotFound(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	for _, path := range []string{"/documents/D-100733-12", "/documents/list", "/documents/..%2Fprofiles", "/documents/%00"} {
-		if r := b.get(path); r.status != http.StatusNotFound || r.header.Get("Content-Disposition") != "" {
-			t.Errorf("%s: status = %d, want 404", path, r.status)
+		if r := b.Get(path); r.Status != http.StatusNotFound || r.Header.Get("Content-Disposition") != "" {
+			t.Errorf("%s: status = %d, want 404", path, r.Status)
 		}
 	}
-	if n := h.box.Calls("GET /documents/{documentId}"); n != 0 {
+	if n := h.Box.Calls("GET /documents/{documentId}"); n != 0 {
 		t.Errorf("calls for unlisted documents = %d, want 0", n)
 	}
 }
 
 func TestHTMLDocumentIsDownloaded(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	h.box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
-	r := b.get("/documents/D-100417-12")
-	if r.header.Get("Content-Type") != "application/octet-stream" || !strings.HasPrefix(r.header.Get("Content-Disposition"), "attachment;") {
-		t.Errorf("type = %s, disposition = %s, want application/octet-stream as an attachment", r.header.Get("Content-Type"), r.header.Get("Content-Disposition"))
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
+	r := b.Get("/documents/D-100417-12")
+	if r.Header.Get("Content-Type") != "application/octet-stream" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment;") {
+		t.Errorf("type = %s, disposition = %s, want application/octet-stream as an attachment", r.Header.Get("Content-Type"), r.Header.Get("Content-Disposition"))
 	}
 }
 
@@ -147,19 +148,19 @@ func TestDocumentsDuringProviderFailure(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", "/home")
-			h.box.InjectFault(test.fault)
-			r := b.get(test.path)
-			if strings.Contains(test.want, "800-555-0142") && r.doc().Find(`main a[href="tel:8005550142"]`).Length() == 0 {
-				t.Errorf("main = %q, want the number as a link", r.text("main"))
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/home")
+			h.Box.InjectFault(test.fault)
+			r := b.Get(test.path)
+			if strings.Contains(test.want, "800-555-0142") && r.Doc().Find(`main a[href="tel:8005550142"]`).Length() == 0 {
+				t.Errorf("main = %q, want the number as a link", r.Text("main"))
 			}
-			if r.status != test.status || !strings.Contains(r.text("main"), test.want) || r.header.Get("Content-Disposition") != "" {
-				t.Errorf("status = %d, main = %q, want %d and %q", r.status, r.text("main"), test.status, test.want)
+			if r.Status != test.status || !strings.Contains(r.Text("main"), test.want) || r.Header.Get("Content-Disposition") != "" {
+				t.Errorf("status = %d, main = %q, want %d and %q", r.Status, r.Text("main"), test.status, test.want)
 			}
-			if home := b.get("/home"); home.status != http.StatusOK {
-				t.Errorf("Home: status = %d, want 200", home.status)
+			if home := b.Get("/home"); home.Status != http.StatusOK {
+				t.Errorf("Home: status = %d, want 200", home.Status)
 			}
 		})
 	}

@@ -12,18 +12,19 @@ import (
 	"testing/iotest"
 
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 )
 
 const ownZip = "/documents?about=AA1182204"
 
 // zipPath is the address of the zip of the current term.
-func zipPath(t *testing.T, b *browser) string {
+func zipPath(t *testing.T, b *handlertest.Browser) string {
 	t.Helper()
-	page := b.open(ownZip)
+	page := b.Open(ownZip)
 	// The first is of the next term.
-	path := page.doc().Find("#documents .actions a").Last().AttrOr("href", "")
+	path := page.Doc().Find("#documents .actions a").Last().AttrOr("href", "")
 	if !strings.HasPrefix(path, "/documents/AA1182204/") {
-		t.Fatalf("documents = %q, want a link to a zip", page.text("#documents"))
+		t.Fatalf("documents = %q, want a link to a zip", page.Text("#documents"))
 	}
 	return path
 }
@@ -31,13 +32,13 @@ func zipPath(t *testing.T, b *browser) string {
 func unzip(t *testing.T, body string) map[string]string {
 	t.Helper()
 	archive, err := zip.NewReader(strings.NewReader(body), int64(len(body)))
-	must(t, err)
+	handlertest.Must(t, err)
 	files := map[string]string{}
 	for _, f := range archive.File {
 		r, err := f.Open()
-		must(t, err)
+		handlertest.Must(t, err)
 		content, err := io.ReadAll(r)
-		must(t, err)
+		handlertest.Must(t, err)
 		files[f.Name] = string(content)
 	}
 	return files
@@ -48,21 +49,21 @@ var zipFacts = regexp.MustCompile(`^3 documents in one ZIP file, about \d+ kB$`)
 // Spec: DOCUMENT-1.
 func TestZipOfATermHasAllItsDocuments(t *testing.T) {
 	t.Parallel()
-	h, b, page := signInAt(t, "/documents")
-	if page.doc().Find("#documents .actions").Length() != 0 {
+	h, b, page := handlertest.SignInAt(t, "/documents")
+	if page.Doc().Find("#documents .actions").Length() != 0 {
 		t.Error("the list of all documents has a zip, want one for a policy only")
 	}
 	path := zipPath(t, b)
-	if wait := b.open(ownZip).text("#documents > .sub:last-child"); !strings.HasPrefix(wait, "The download can take a moment to start") {
+	if wait := b.Open(ownZip).Text("#documents > .sub:last-child"); !strings.HasPrefix(wait, "The download can take a moment to start") {
 		t.Errorf("below the zip = %q, want that it can take a moment", wait)
 	}
-	count := b.open(ownZip).doc().Find("#documents .actions .sub").Last().Text()
-	before := h.box.Calls("GET /documents/{documentId}")
-	r := b.get(path)
-	files := unzip(t, r.body)
-	calls := h.box.Calls("GET /documents/{documentId}") - before
-	if r.status != http.StatusOK || r.header.Get("Content-Type") != "application/zip" || r.header.Get("Cache-Control") != "no-store" || !strings.HasPrefix(r.header.Get("Content-Disposition"), `attachment; filename="2021 Toyota RAV4 + 1 more AA1182204 20`) {
-		t.Errorf("status = %d, headers = %v, want a zip to save", r.status, r.header)
+	count := b.Open(ownZip).Doc().Find("#documents .actions .sub").Last().Text()
+	before := h.Box.Calls("GET /documents/{documentId}")
+	r := b.Get(path)
+	files := unzip(t, r.Body)
+	calls := h.Box.Calls("GET /documents/{documentId}") - before
+	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "application/zip" || r.Header.Get("Cache-Control") != "no-store" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), `attachment; filename="2021 Toyota RAV4 + 1 more AA1182204 20`) {
+		t.Errorf("status = %d, headers = %v, want a zip to save", r.Status, r.Header)
 	}
 	if len(files) != 3 || calls != 3 || !zipFacts.MatchString(count) {
 		t.Errorf("files = %d, calls = %d, page says %q, want 3 of each", len(files), calls, count)
@@ -101,16 +102,16 @@ func TestZipWithoutOneDocumentIsNotMade(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			h.portal = newPortal(t, h.box, oneFails{h.box.Transport(), failure}, slog.New(slog.DiscardHandler))
-			h.app = handlers.App(h.portal, nil)
-			b := h.browser()
-			b.signIn("household", "/home")
-			r := b.get(zipPath(t, b))
-			if r.status < 400 || r.header.Get("Content-Disposition") != "" || !strings.Contains(r.text("main"), "We couldn't get Auto policy declarations for 2021 Toyota RAV4 + 1 more · AA1182204, so we didn't create the ZIP file") {
-				t.Errorf("status = %d, main = %q, want a page that names the document", r.status, r.text("main"))
+			h := handlertest.New(t)
+			h.Portal = handlertest.NewPortal(t, h.Box, oneFails{h.Box.Transport(), failure}, slog.New(slog.DiscardHandler))
+			h.App = handlers.App(h.Portal, nil)
+			b := h.Browser()
+			b.SignIn("household", "/home")
+			r := b.Get(zipPath(t, b))
+			if r.Status < 400 || r.Header.Get("Content-Disposition") != "" || !strings.Contains(r.Text("main"), "We couldn't get Auto policy declarations for 2021 Toyota RAV4 + 1 more · AA1182204, so we didn't create the ZIP file") {
+				t.Errorf("status = %d, main = %q, want a page that names the document", r.Status, r.Text("main"))
 			}
-			if _, ok := h.portal.Zips.Begin(b.identityKey(t)); !ok {
+			if _, ok := h.Portal.Zips.Begin(b.IdentityKey(t)); !ok {
 				t.Error("the failed zip still counts as under way")
 			}
 		})
@@ -120,22 +121,22 @@ func TestZipWithoutOneDocumentIsNotMade(t *testing.T) {
 // Spec: ACCESS-3.
 func TestZipOfAnotherMemberIsNotFound(t *testing.T) {
 	t.Parallel()
-	h, b, _ := signInAt(t, "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	starts := strings.TrimPrefix(zipPath(t, b), "/documents/AA1182204/")
 	for _, path := range []string{"/documents/BAP0048801/" + starts, "/documents/aa1182204/" + starts, "/documents/AA1182204/2020-01-01.zip", "/documents/AA1182204/x.zip", "/documents/HO2207719/" + starts} {
-		if r := b.get(path); r.status != http.StatusNotFound || r.header.Get("Content-Disposition") != "" {
-			t.Errorf("%s: status = %d, want 404", path, r.status)
+		if r := b.Get(path); r.Status != http.StatusNotFound || r.Header.Get("Content-Disposition") != "" {
+			t.Errorf("%s: status = %d, want 404", path, r.Status)
 		}
 	}
-	if n := h.box.Calls("GET /documents/{documentId}"); n != 0 {
+	if n := h.Box.Calls("GET /documents/{documentId}"); n != 0 {
 		t.Errorf("calls = %d, want none", n)
 	}
 	for range 2 {
-		end, _ := h.portal.Zips.Begin(b.identityKey(t))
+		end, _ := h.Portal.Zips.Begin(b.IdentityKey(t))
 		t.Cleanup(end)
 	}
-	if r := b.get("/documents/AA1182204/" + starts); r.status != http.StatusTooManyRequests || !strings.Contains(r.text("main"), "Other ZIP files are still downloading.") {
-		t.Errorf("status = %d, main = %q, want 429 for a third zip at once", r.status, r.text("main"))
+	if r := b.Get("/documents/AA1182204/" + starts); r.Status != http.StatusTooManyRequests || !strings.Contains(r.Text("main"), "Other ZIP files are still downloading.") {
+		t.Errorf("status = %d, main = %q, want 429 for a third zip at once", r.Status, r.Text("main"))
 	}
 }
 
@@ -148,7 +149,7 @@ func TestZipThatBreaksOffFailsTheDownload(t *testing.T) {
 		provider.Write(make([]byte, 5<<20))
 		provider.CloseWithError(errors.New("connection lost"))
 	}()
-	log := &lockedBuffer{}
+	log := &handlertest.Log{}
 	response := downloadFrom(t, body, zipPath, slog.New(slog.NewTextHandler(log, nil)))
 	if response.StatusCode != http.StatusOK {
 		t.Fatalf("status = %d, want 200: most of the zip was sent", response.StatusCode)

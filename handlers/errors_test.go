@@ -1,14 +1,13 @@
 package handlers_test
 
 import (
-	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 	"time"
 
-	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -34,37 +33,37 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", "/home")
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/home")
 			if test.fault.Call == "" {
-				h.portal.API = nil // makes the handler panic
+				h.Portal.API = nil // makes the handler panic
 			} else {
-				h.box.InjectFault(test.fault)
+				h.Box.InjectFault(test.fault)
 			}
-			r := b.get("/documents/D-100417-12")
-			if r.status != test.status || r.text("title") != test.title+" | Member Portal" || r.text("h1") != test.title {
-				t.Errorf("status = %d, title = %q, heading = %q, want %d and %q", r.status, r.text("title"), r.text("h1"), test.status, test.title)
+			r := b.Get("/documents/D-100417-12")
+			if r.Status != test.status || r.Text("title") != test.title+" | Member Portal" || r.Text("h1") != test.title {
+				t.Errorf("status = %d, title = %q, heading = %q, want %d and %q", r.Status, r.Text("title"), r.Text("h1"), test.status, test.title)
 			}
 			retry := "/documents/D-100417-12"
 			if test.status == 404 {
 				retry = "/home" // another try would find nothing either
 			}
-			if got := r.attr("main a.button-primary", "href"); got != retry {
+			if got := r.Attr("main a.button-primary", "href"); got != retry {
 				t.Errorf("first link = %q, want %q", got, retry)
 			}
-			if own := test.fault.Call == ""; strings.Contains(r.text("main"), "on our side") != own {
-				t.Errorf("main = %q, want \"on our side\" for our own failure only", r.text("main"))
+			if own := test.fault.Call == ""; strings.Contains(r.Text("main"), "on our side") != own {
+				t.Errorf("main = %q, want \"on our side\" for our own failure only", r.Text("main"))
 			}
-			if strings.Contains(r.body, "stack trace") || strings.Contains(r.body, "nil pointer") {
+			if strings.Contains(r.Body, "stack trace") || strings.Contains(r.Body, "nil pointer") {
 				t.Error("page shows the cause of the failure")
 			}
-			if test.status >= 500 && !strings.Contains(h.log.String(), "request failed") {
+			if test.status >= 500 && !strings.Contains(h.Log.String(), "request failed") {
 				t.Error("log has no line \"request failed\"")
 			}
-			b.header.Set("Accept", "application/json")
-			if j := b.get("/documents/D-100417-12"); j.status != test.status || !strings.HasPrefix(j.body, `{"problem":"`) {
-				t.Errorf("JSON: status = %d, body = %s, want %d and a problem", j.status, j.body, test.status)
+			b.Header.Set("Accept", "application/json")
+			if j := b.Get("/documents/D-100417-12"); j.Status != test.status || !strings.HasPrefix(j.Body, `{"problem":"`) {
+				t.Errorf("JSON: status = %d, body = %s, want %d and a problem", j.Status, j.Body, test.status)
 			}
 		})
 	}
@@ -81,13 +80,13 @@ func TestInvalidTokenStartsSignIn(t *testing.T) {
 	} {
 		t.Run(code, func(t *testing.T) {
 			box, b := withShortTokens(t)
-			b.signIn("household", "/home")
+			b.SignIn("household", "/home")
 			box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + code + `"}`})
-			r := b.get("/messages?page=2")
-			wantRedirect(t, r, want.location)
-			authorize := b.get(r.location())
-			wantRedirect(t, authorize, provider)
-			if got := parseQuery(t, authorize.location()).Get("prompt"); got != want.prompt {
+			r := b.Get("/messages?page=2")
+			handlertest.WantRedirect(t, r, want.location)
+			authorize := b.Get(r.Location())
+			handlertest.WantRedirect(t, authorize, handlertest.Provider)
+			if got := handlertest.ParseQuery(t, authorize.Location()).Get("prompt"); got != want.prompt {
 				t.Errorf("prompt = %q, want %q", got, want.prompt)
 			}
 		})
@@ -104,48 +103,36 @@ func TestEndedTokensLeadToSignIn(t *testing.T) {
 		{"POST", "/session", "application/json", "/faqs"},
 	} {
 		box, b := withShortTokens(t)
-		b.signIn("household", "/home")
-		b.header.Set("Accept", test.accept)
-		b.header.Set("Referer", portalOrigin+test.referer)
+		b.SignIn("household", "/home")
+		b.Header.Set("Accept", test.accept)
+		b.Header.Set("Referer", handlertest.PortalOrigin+test.referer)
 		box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 503})
-		if r := b.asScript(test.method, test.address); r.status != http.StatusOK {
-			t.Errorf("%s %s during an outage of the provider: status = %d, want 200", test.method, test.address, r.status)
+		if r := getAsScript(b, test.method, test.address); r.Status != http.StatusOK {
+			t.Errorf("%s %s during an outage of the provider: status = %d, want 200", test.method, test.address, r.Status)
 		}
 		box.ResetFaults()
 		box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"invalid_grant"}`})
-		r := b.asScript(test.method, test.address)
+		r := getAsScript(b, test.method, test.address)
 		switch {
 		case test.accept == "":
-			wantRedirect(t, r, signIn+"faqs")
-		case r.status != http.StatusUnauthorized || !strings.HasSuffix(r.body, `return=%2Ffaqs"}`):
-			t.Errorf("%s %s: status = %d, body = %s, want 401 and the sign-in", test.method, test.address, r.status, r.body)
+			handlertest.WantRedirect(t, r, signIn+"faqs")
+		case r.Status != http.StatusUnauthorized || !strings.HasSuffix(r.Body, `return=%2Ffaqs"}`):
+			t.Errorf("%s %s: status = %d, body = %s, want 401 and the sign-in", test.method, test.address, r.Status, r.Body)
 		}
 	}
 }
 
-// asScript sends a request as the portal's scripts do.
-func (b *browser) asScript(method, address string) reply {
+// getAsScript sends a request as the portal's scripts do.
+func getAsScript(b *handlertest.Browser, method, address string) handlertest.Reply {
 	if method == http.MethodPost {
-		return b.post(address, url.Values{})
+		return b.Post(address, url.Values{})
 	}
-	return b.get(address)
+	return b.Get(address)
 }
 
 // withShortTokens returns a browser of a portal whose access tokens are renewed for each call.
-func withShortTokens(t *testing.T) (*sandbox.Sandbox, *browser) {
+func withShortTokens(t *testing.T) (*sandbox.Sandbox, *handlertest.Browser) {
 	t.Helper()
-	box, err := sandbox.New(sandbox.Options{
-		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
-	})
-	must(t, err)
-	portal := newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))
-	return box, (&harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box}).browser()
-}
-
-// parseQuery returns the query of an address.
-func parseQuery(t *testing.T, address string) url.Values {
-	t.Helper()
-	parsed, err := url.Parse(address)
-	must(t, err)
-	return parsed.Query()
+	box := handlertest.NewBox(t, sandbox.Options{AccessTokenLife: time.Second})
+	return box, handlertest.NewWith(t, handlertest.Parts{Box: box}).Browser()
 }

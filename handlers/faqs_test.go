@@ -6,19 +6,21 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+
+	"memberportal/handlers/handlertest"
 )
 
 func TestFAQLinksReachPages(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	r := b.signIn("household", "/faqs")
-	if r.status != http.StatusOK || r.text("title") != "FAQs | Member Portal" {
-		t.Fatalf("status = %d, title = %q, want 200 and FAQs", r.status, r.text("title"))
+	b := handlertest.New(t).Browser()
+	r := b.SignIn("household", "/faqs")
+	if r.Status != http.StatusOK || r.Text("title") != "FAQs | Member Portal" {
+		t.Fatalf("status = %d, title = %q, want 200 and FAQs", r.Status, r.Text("title"))
 	}
-	r.doc().Find("main a[href^='/']").Each(func(_ int, link *goquery.Selection) {
+	r.Doc().Find("main a[href^='/']").Each(func(_ int, link *goquery.Selection) {
 		path, _, _ := strings.Cut(link.AttrOr("href", ""), "#")
-		if to := b.get(path); to.status >= http.StatusBadRequest || to.location() == "/not-found" {
-			t.Errorf("link %q to %s: status = %d, redirect = %q, want a page", link.Text(), path, to.status, to.location())
+		if to := b.Get(path); to.Status >= http.StatusBadRequest || to.Location() == "/not-found" {
+			t.Errorf("link %q to %s: status = %d, redirect = %q, want a page", link.Text(), path, to.Status, to.Location())
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/views/paths"
 )
 
@@ -11,10 +12,10 @@ import (
 // page of the portal led to it, else in the file, which the page before has fetched.
 func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", paths.Home())
-	ours := h.portal.BaseURL.String()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", paths.Home())
+	ours := h.Portal.BaseURL.String()
 	tests := map[string]struct {
 		site, referer string
 		first         bool
@@ -32,17 +33,17 @@ func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 	}
 	for name, test := range tests {
 		for _, path := range []string{paths.Home(), paths.Help(), paths.NotFound()} {
-			b.header.Del("Sec-Fetch-Site")
-			b.header.Del("Referer")
+			b.Header.Del("Sec-Fetch-Site")
+			b.Header.Del("Referer")
 			if test.site != "" {
-				b.header.Set("Sec-Fetch-Site", test.site)
+				b.Header.Set("Sec-Fetch-Site", test.site)
 			}
 			if test.referer != "" {
-				b.header.Set("Referer", test.referer)
+				b.Header.Set("Referer", test.referer)
 			}
-			page := b.get(path)
-			link := page.doc().Find(`link[href="` + h.portal.Assets.URL("portal.css") + `"]`)
-			if got := strings.Contains(page.doc().Find("style").Text(), ".masthead"); got != test.first {
+			page := b.Get(path)
+			link := page.Doc().Find(`link[href="` + h.Portal.Assets.URL("portal.css") + `"]`)
+			if got := strings.Contains(page.Doc().Find("style").Text(), ".masthead"); got != test.first {
 				t.Errorf("%s, %s: common style in the HTML = %t, want %t", name, path, got, test.first)
 			}
 			if got := link.Length() == 1 && link.AttrOr("media", "all") == "print"; got != test.first {
@@ -56,13 +57,13 @@ func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 // them.
 func TestStyleOfAScreenIsInItsPage(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	page := h.browser().signIn("household", paths.Home())
-	style := page.doc().Find("style")
-	if !strings.Contains(style.Text(), h.portal.Assets.Style("home.css")) {
+	h := handlertest.New(t)
+	page := h.Browser().SignIn("household", paths.Home())
+	style := page.Doc().Find("style")
+	if !strings.Contains(style.Text(), h.Portal.Assets.Style("home.css")) {
 		t.Error("the page lacks the style of its screen")
 	}
-	policy := page.header.Get("Content-Security-Policy")
+	policy := page.Header.Get("Content-Security-Policy")
 	for _, node := range style.EachIter() {
 		if nonce := node.AttrOr("nonce", ""); nonce == "" || !strings.Contains(policy, "style-src 'self' 'nonce-"+nonce+"'") {
 			t.Errorf("nonce of a style = %q, which the policy does not allow: %s", nonce, policy)

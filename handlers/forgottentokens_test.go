@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"testing"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -14,19 +15,19 @@ import (
 func TestFirstChangeWhenUserAPIForgetsItsTokens(t *testing.T) {
 	t.Parallel()
 	const call = "POST /profiles/attach-account-policy"
-	h := newHarness(t)
+	h := handlertest.New(t)
 	for _, member := range []string{"household", "farm", "two"} {
-		b := h.browser()
-		b.signIn(member, "/profile/attach")
-		h.box.InjectFault(sandbox.Fault{Member: member, Forgets: true})
-		before := h.box.Calls(call)
-		r := b.post("/profile/attach", url.Values{"number": {"ZZ0000000"}, "zip": {"50327"}})
-		if got := h.box.Calls(call) - before; got != 2 || r.status != http.StatusUnprocessableEntity {
-			t.Errorf("%s: calls = %d, status = %d, main = %q, want a repeated call and the provider's own answer", member, got, r.status, r.text("main"))
+		b := h.Browser()
+		b.SignIn(member, "/profile/attach")
+		h.Box.InjectFault(sandbox.Fault{Member: member, Forgets: true})
+		before := h.Box.Calls(call)
+		r := b.Post("/profile/attach", url.Values{"number": {"ZZ0000000"}, "zip": {"50327"}})
+		if got := h.Box.Calls(call) - before; got != 2 || r.Status != http.StatusUnprocessableEntity {
+			t.Errorf("%s: calls = %d, status = %d, main = %q, want a repeated call and the provider's own answer", member, got, r.Status, r.Text("main"))
 		}
-		before = h.box.Calls(call)
-		b.post("/profile/attach", url.Values{"number": {"ZZ0000001"}, "zip": {"50327"}})
-		if got := h.box.Calls(call) - before; got != 1 {
+		before = h.Box.Calls(call)
+		b.Post("/profile/attach", url.Values{"number": {"ZZ0000001"}, "zip": {"50327"}})
+		if got := h.Box.Calls(call) - before; got != 1 {
 			t.Errorf("%s: calls of the second change = %d, want 1", member, got)
 		}
 	}

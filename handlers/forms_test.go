@@ -10,6 +10,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -23,7 +24,7 @@ const (
 type providerForm struct {
 	call string
 	// open returns the page with the form.
-	open     func(b *browser) reply
+	open     func(b *handlertest.Browser) handlertest.Reply
 	selector string
 	input    url.Values
 	// outage is the error if the provider's response has no message. fixedError replaces every
@@ -36,7 +37,9 @@ type providerForm struct {
 }
 
 // at returns a function that opens the path.
-func at(path string) func(*browser) reply { return func(b *browser) reply { return b.get(path) } }
+func at(path string) func(*handlertest.Browser) handlertest.Reply {
+	return func(b *handlertest.Browser) handlertest.Reply { return b.Get(path) }
+}
 
 // providerForms has every form that calls the provider.
 var providerForms = map[string]providerForm{
@@ -72,7 +75,7 @@ var providerForms = map[string]providerForm{
 		input: url.Values{"claim": {"CL0044170"}, "reply": {"phone"}, "phone": {"515-555-0199"}, "text": {"When?\n\nAnd <where>?"}},
 	},
 	"new claim": {
-		call: "POST /claims", open: (*browser).fillInClaim, selector: "main form", done: "/new-claim/sent", outage: outageError,
+		call: "POST /claims", open: (*handlertest.Browser).FillInClaim, selector: "main form", done: "/new-claim/sent", outage: outageError,
 	},
 	"new message": {
 		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", done: "/messages", outage: outageError,
@@ -112,14 +115,14 @@ func TestRejectedFormKeepsInput(t *testing.T) {
 	for name, rejection := range rejections {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", "/home")
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/home")
 			for _, name := range names {
 				t.Run(name, func(t *testing.T) {
 					providerForms[name].wantInputKept(t, b, rejection.fault, rejection.want)
 				})
-				b.getAfterOverlay("/home") // some forms reload the profile
+				b.GetAfterOverlay("/home") // some forms reload the profile
 			}
 		})
 	}
@@ -129,14 +132,14 @@ func TestRejectedFormKeepsInput(t *testing.T) {
 const deleteProfile = "delete profile"
 
 // wantInputKept submits the form during the fault and submits the returned form after it.
-func (f providerForm) wantInputKept(t *testing.T, b *browser, fault sandbox.Fault, want string) {
+func (f providerForm) wantInputKept(t *testing.T, b *handlertest.Browser, fault sandbox.Fault, want string) {
 	t.Helper()
 	sent := f.fillIn(f.open(b))
 	fault.Call = f.call
-	b.h.box.InjectFault(fault)
-	rejected := b.post(f.action(f.open(b)), sent)
+	b.Harness.Box.InjectFault(fault)
+	rejected := b.Post(f.action(f.open(b)), sent)
 	f.wantRejected(t, rejected, f.message(want))
-	b.h.box.ResetFaults()
+	b.Harness.Box.ResetFaults()
 	again := controls(rejected, f.selector)
 	if f.newKey {
 		if sent.Get("key") == again.Get("key") {
@@ -145,8 +148,8 @@ func (f providerForm) wantInputKept(t *testing.T, b *browser, fault sandbox.Faul
 		sent.Set("key", again.Get("key"))
 	}
 	wantSameFields(t, sent, again)
-	if r := b.post(f.action(rejected), again); r.status != http.StatusSeeOther || strings.SplitN(r.location(), "?", 2)[0] != f.done {
-		t.Errorf("second submit: status = %d, redirect = %q, want 303 to %q:\n%s", r.status, r.location(), f.done, r.text(".error-summary"))
+	if r := b.Post(f.action(rejected), again); r.Status != http.StatusSeeOther || strings.SplitN(r.Location(), "?", 2)[0] != f.done {
+		t.Errorf("second submit: status = %d, redirect = %q, want 303 to %q:\n%s", r.Status, r.Location(), f.done, r.Text(".error-summary"))
 	}
 }
 
@@ -161,10 +164,10 @@ func (f providerForm) message(sent string) string {
 	return sent
 }
 
-func (f providerForm) action(r reply) string { return r.attr(f.selector, "action") }
+func (f providerForm) action(r handlertest.Reply) string { return r.Attr(f.selector, "action") }
 
 // fillIn returns the fields of the completed form.
-func (f providerForm) fillIn(r reply) url.Values {
+func (f providerForm) fillIn(r handlertest.Reply) url.Values {
 	form := controls(r, f.selector)
 	for name, values := range f.input {
 		form[name] = values
@@ -172,26 +175,26 @@ func (f providerForm) fillIn(r reply) url.Values {
 	return form
 }
 
-func (f providerForm) wantRejected(t *testing.T, r reply, message string) {
+func (f providerForm) wantRejected(t *testing.T, r handlertest.Reply, message string) {
 	t.Helper()
-	if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: ") {
-		t.Fatalf("status = %d, title = %q, want 422 and the form", r.status, r.text("title"))
+	if r.Status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.Text("title"), "Error: ") {
+		t.Fatalf("status = %d, title = %q, want 422 and the form", r.Status, r.Text("title"))
 	}
-	if got := r.text(".error-summary ul"); !strings.Contains(got, message) {
+	if got := r.Text(".error-summary ul"); !strings.Contains(got, message) {
 		t.Errorf("error summary = %q, want %q", got, message)
 	}
-	if strings.Contains(r.body, "stack trace") {
+	if strings.Contains(r.Body, "stack trace") {
 		t.Error("page shows the body of the provider's response")
 	}
 }
 
 // controls returns the fields that a browser submits, including the button's. It omits the CSRF
 // token, which differs on every page.
-func controls(r reply, selector string) url.Values {
-	r.t.Helper()
-	form := r.doc().Find(selector).First()
+func controls(r handlertest.Reply, selector string) url.Values {
+	r.T.Helper()
+	form := r.Doc().Find(selector).First()
 	if form.Length() == 0 {
-		r.t.Fatalf("no form %s at %s:\n%s", selector, r.at, r.text("main"))
+		r.T.Fatalf("no form %s at %s:\n%s", selector, r.At, r.Text("main"))
 	}
 	sent := url.Values{}
 	form.Find("input[name]:not([type=checkbox]):not([type=radio]), input[name][checked], button[name], textarea[name], select[name]").Each(func(_ int, s *goquery.Selection) {

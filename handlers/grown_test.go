@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/sandbox/samples"
 )
@@ -14,9 +15,9 @@ import (
 // grownMember has a profile of any size, without faults.
 const grownMember = "many"
 
-// grow gives the member this many policies. For 200 policies, these are on 22 accounts, 12 of them
-// are renewed, and there are 41 claims; other numbers have the same shares.
-func (h *harness) grow(policies int) {
+// growHousehold gives the member this many policies. For 200 policies, these are on 22 accounts, 12
+// of them are renewed, and there are 41 claims; other numbers have the same shares.
+func growHousehold(h *handlertest.Harness, policies int) {
 	share := func(of int) int { return (policies*of + 199) / 200 }
 	profile := samples.Record{"paperlessEmail": "joan.whitcomb@example.com"}
 	samples.Size{Accounts: share(22), Policies: policies, Futures: share(12)}.Add(profile, time.Now())
@@ -24,8 +25,8 @@ func (h *harness) grow(policies int) {
 	for i, of := 0, numbersOf(profile); i < share(41); i++ {
 		claims = append(claims, grownClaim(i, of[i*4%len(of)]))
 	}
-	h.always("GET /profiles", profile)
-	h.always("GET /claims", samples.Record{"claims": claims})
+	alwaysAnswer(h, "GET /profiles", profile)
+	alwaysAnswer(h, "GET /claims", samples.Record{"claims": claims})
 }
 
 func numbersOf(profile samples.Record) (policies []string) {
@@ -50,11 +51,11 @@ func grownClaim(i int, policy string) samples.Record {
 	}
 }
 
-// always makes a call of the member return this response.
-func (h *harness) always(call string, response samples.Record) {
+// alwaysAnswer makes a call of the member return this response.
+func alwaysAnswer(h *handlertest.Harness, call string, response samples.Record) {
 	body, err := json.Marshal(response)
-	must(h.t, err)
-	h.box.InjectFault(sandbox.Fault{Call: call, Member: grownMember, Status: 200, ContentType: "application/json", Body: string(body)})
+	handlertest.Must(h.T, err)
+	h.Box.InjectFault(sandbox.Fault{Call: call, Member: grownMember, Status: 200, ContentType: "application/json", Body: string(body)})
 }
 
 // growth are the pages whose lists grow. of is what they have more of.
@@ -62,10 +63,10 @@ var growth = []struct {
 	of     string
 	counts []int
 	member string
-	grow   func(h *harness, n int)
+	grow   func(h *handlertest.Harness, n int)
 	pages  []struct{ name, path string }
 }{
-	{"policies", []int{1, 20, 100, 500}, grownMember, (*harness).grow, []struct{ name, path string }{
+	{"policies", []int{1, 20, 100, 500}, grownMember, growHousehold, []struct{ name, path string }{
 		{"Home", "/home"},
 		{"Policy", "/policies/dwelling-fire/DF0700000"},
 		{"Billing", "/billing/6100200007"},
@@ -77,10 +78,10 @@ var growth = []struct {
 		{"NewClaim", "/new-claim"},
 		{"Profile", "/profile"},
 	}},
-	{"documents", []int{20, 500, 2000}, "household", func(h *harness, n int) { h.long("GET /documents", n, 0) }, []struct{ name, path string }{
+	{"documents", []int{20, 500, 2000}, "household", func(h *handlertest.Harness, n int) { makeLong(h, "GET /documents", n, 0) }, []struct{ name, path string }{
 		{"Documents", "/documents"}, {"Filter", "/documents-list?kind=Bill"},
 	}},
-	{"transactions", []int{20, 500, 2000}, "household", func(h *harness, n int) { h.long(summaryCall, n, 0) }, []struct{ name, path string }{
+	{"transactions", []int{20, 500, 2000}, "household", func(h *handlertest.Harness, n int) { makeLong(h, handlertest.SummaryCall, n, 0) }, []struct{ name, path string }{
 		{"Billing", "/billing/4100238715"}, {"Older", "/billing/4100238715/transactions?page=2"},
 	}},
 }
@@ -90,7 +91,7 @@ func BenchmarkGrowth(b *testing.B) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	for _, g := range growth {
 		for _, n := range g.counts {
-			v := newViewer(b, g.member, func(h *harness) { g.grow(h, n) })
+			v := newViewer(b, g.member, func(h *handlertest.Harness) { g.grow(h, n) })
 			for _, page := range g.pages {
 				measure(b, fmt.Sprintf("%s/%d/%s", g.of, n, page.name), nil, func() { v.open(b, page.path, "br") })
 			}

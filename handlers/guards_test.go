@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"memberportal/handlers/handlertest"
 )
 
 // guardCase is a member's request and the target of its redirect, "" for the page itself.
@@ -46,15 +48,15 @@ func TestAccountGuards(t *testing.T) {
 // Spec: GUARD-2, GUARD-6.
 func TestAccountGuardsSort(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.box.InjectFault(profileFault(`{"accounts":[
+	h := handlertest.New(t)
+	h.Box.InjectFault(profileFault(`{"accounts":[
 		{"accountNumber":"30","cancelled":false,"billType":"Direct bill"},
 		{"accountNumber":"10","cancelled":true,"billType":"Direct bill"},
 		{"accountNumber":"20","cancelled":false,"billType":"BILL MORTGAGEE"}]}`))
-	b := h.browser()
-	b.signIn("household", "/home")
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	for path, want := range map[string]string{"/billing": "/billing/20", "/payments": "/payments/30", "/payments/20": "/payments/30", "/payments/10": "/payments/30"} {
-		wantRedirect(t, b.getAfterOverlay(path), want)
+		handlertest.WantRedirect(t, b.GetAfterOverlay(path), want)
 	}
 }
 
@@ -90,20 +92,20 @@ func TestPoliciesGuard(t *testing.T) {
 // runGuardCases signs in each member once and checks every redirect.
 func runGuardCases(t *testing.T, tests map[string]guardCase) {
 	t.Helper()
-	h := newHarness(t)
-	browsers := map[string]*browser{}
+	h := handlertest.New(t)
+	browsers := map[string]*handlertest.Browser{}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			b := browsers[test.member]
 			if b == nil {
-				b = h.browser()
-				b.signIn(test.member, "/home")
+				b = h.Browser()
+				b.SignIn(test.member, "/home")
 				browsers[test.member] = b
 			}
-			r := b.getAfterOverlay(test.path)
-			wantRedirect(t, r, test.want)
-			if test.want == "" && r.status != http.StatusOK {
-				t.Errorf("%s: status = %d, want 200", test.path, r.status)
+			r := b.GetAfterOverlay(test.path)
+			handlertest.WantRedirect(t, r, test.want)
+			if test.want == "" && r.Status != http.StatusOK {
+				t.Errorf("%s: status = %d, want 200", test.path, r.Status)
 			}
 		})
 	}
@@ -144,10 +146,10 @@ func encodings(number string) map[string]string {
 func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	t.Parallel()
 	const account, policy = "5200100433", "0048801"
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	summaries := h.box.Calls("GET /accounts/{accountNumber}/billing-summary")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	summaries := h.Box.Calls("GET /accounts/{accountNumber}/billing-summary")
 	for name, encoded := range encodings(account) {
 		for _, pattern := range []string{
 			"/billing/%s", "/billing/%s/due", "/billing/%s/transactions", "/billing/%s/transactions.csv", "/billing/%s/due.ics",
@@ -155,8 +157,8 @@ func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 		} {
 			wantHidden(t, b, name, strings.Replace(pattern, "%s", encoded, 1), account)
 		}
-		if r := b.post("/payments/"+encoded+"/session", url.Values{}); r.status < http.StatusMultipleChoices {
-			t.Errorf("%s: payment session: status = %d, want 300 or above", name, r.status)
+		if r := b.Post("/payments/"+encoded+"/session", url.Values{}); r.Status < http.StatusMultipleChoices {
+			t.Errorf("%s: payment session: status = %d, want 300 or above", name, r.Status)
 		}
 	}
 	for name, encoded := range encodings(policy) {
@@ -167,19 +169,19 @@ func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 			wantHidden(t, b, name, strings.Replace(pattern, "%s", encoded, 1), "BAP"+policy)
 		}
 	}
-	if now := h.box.Calls("GET /accounts/{accountNumber}/billing-summary"); now != summaries {
+	if now := h.Box.Calls("GET /accounts/{accountNumber}/billing-summary"); now != summaries {
 		t.Errorf("billing summary calls = %d, want 0", now-summaries)
 	}
-	if n := h.box.Calls("POST /payments/payment-modal"); n != 0 {
+	if n := h.Box.Calls("POST /payments/payment-modal"); n != 0 {
 		t.Errorf("payment session calls = %d, want 0", n)
 	}
 }
 
 // wantHidden expects a redirect or a 4xx page that does not contain the number.
-func wantHidden(t *testing.T, b *browser, encoding, path, number string) {
+func wantHidden(t *testing.T, b *handlertest.Browser, encoding, path, number string) {
 	t.Helper()
-	r := b.get(path)
-	if r.status == http.StatusOK || r.status >= http.StatusInternalServerError || strings.Contains(r.location(), number) || strings.Contains(r.text("body"), number) {
-		t.Errorf("%s: %s: status = %d, redirect = %q, want neither the page nor the number", encoding, path, r.status, r.location())
+	r := b.Get(path)
+	if r.Status == http.StatusOK || r.Status >= http.StatusInternalServerError || strings.Contains(r.Location(), number) || strings.Contains(r.Text("body"), number) {
+		t.Errorf("%s: %s: status = %d, redirect = %q, want neither the page nor the number", encoding, path, r.Status, r.Location())
 	}
 }

@@ -6,27 +6,29 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+
+	"memberportal/handlers/handlertest"
 )
 
 func TestHelpIsPublicAndLinkedBeforeSignIn(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
+	b := handlertest.New(t).Browser()
 	for _, path := range []string{"/auth", "/signed-out?ended=idle", "/not-found"} {
-		if b.get(path).doc().Find("main a[href='/help']").Length() == 0 && path != "/not-found" {
+		if b.Get(path).Doc().Find("main a[href='/help']").Length() == 0 && path != "/not-found" {
 			t.Errorf("%s: no link to the help in the page", path)
 		}
-		if b.get(path).doc().Find(".footer a[href='/help']").Length() != 1 {
+		if b.Get(path).Doc().Find(".footer a[href='/help']").Length() != 1 {
 			t.Errorf("%s: no link to the help in the footer", path)
 		}
 	}
-	r := b.get("/help")
+	r := b.Get("/help")
 	for _, want := range []string{"800-555-0142", "PO Box 4400", "After a storm"} {
-		if !strings.Contains(r.text("main"), want) {
+		if !strings.Contains(r.Text("main"), want) {
 			t.Errorf("help lacks %q", want)
 		}
 	}
-	if r.status != http.StatusOK || r.doc().Find("main a[href='tel:8005550142']").Length() == 0 || r.doc().Find("main .faq, main details").Length() == 0 {
-		t.Errorf("status = %d, want 200 with a phone link and questions", r.status)
+	if r.Status != http.StatusOK || r.Doc().Find("main a[href='tel:8005550142']").Length() == 0 || r.Doc().Find("main .faq, main details").Length() == 0 {
+		t.Errorf("status = %d, want 200 with a phone link and questions", r.Status)
 	}
 }
 
@@ -34,17 +36,17 @@ func TestHelpIsPublicAndLinkedBeforeSignIn(t *testing.T) {
 // sections of Help.
 func TestMessagesHaveHelpBesideThem(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
+	b := handlertest.New(t).Browser()
 	for path, want := range map[string]string{
 		"/auth": "Questions before you sign in", "/signed-out?ended=idle": "Questions before you sign in", "/logout": "Questions before you sign in",
 		"/register/verify": "Where to find the numbers", "/help/password": "Report a loss or an accident",
 	} {
-		if got := b.open(path).text("main .split > .card + .card"); !strings.Contains(got, want) {
+		if got := b.Open(path).Text("main .split > .card + .card"); !strings.Contains(got, want) {
 			t.Errorf("%s: second card = %q, want %q in it", path, got, want)
 		}
 	}
-	help := b.get("/help").doc()
-	links := b.get("/help/password").doc().Find("main a[href*='#']")
+	help := b.Get("/help").Doc()
+	links := b.Get("/help/password").Doc().Find("main a[href*='#']")
 	if links.Length() != 3 {
 		t.Errorf("links to sections = %d, want 3", links.Length())
 	}

@@ -8,12 +8,14 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers/handlertest"
 )
 
 // hrefs returns the targets of the matching links.
-func hrefs(r reply, selector string) []string {
-	r.t.Helper()
-	return r.doc().Find(selector).Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+func hrefs(r handlertest.Reply, selector string) []string {
+	r.T.Helper()
+	return r.Doc().Find(selector).Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 }
 
 func TestHomeOffersWhatTheMemberCanUse(t *testing.T) {
@@ -26,14 +28,14 @@ func TestHomeOffersWhatTheMemberCanUse(t *testing.T) {
 	for name, want := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := newHarness(t).browser()
-			got := append([]string{}, hrefs(b.signIn(name, "/home"), ".hero .button-primary, .teaser, [aria-labelledby=claims] .button")...)
+			b := handlertest.New(t).Browser()
+			got := append([]string{}, hrefs(b.SignIn(name, "/home"), ".hero .button-primary, .teaser, [aria-labelledby=claims] .button")...)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("links (-want +got):\n%s", diff)
 			}
 			for _, path := range got {
-				if r := b.open(path); r.status != http.StatusOK || r.at.Path != path {
-					t.Errorf("%s: status = %d at %s, want 200 without a redirect", path, r.status, r.at)
+				if r := b.Open(path); r.Status != http.StatusOK || r.At.Path != path {
+					t.Errorf("%s: status = %d at %s, want 200 without a redirect", path, r.Status, r.At)
 				}
 			}
 		})
@@ -46,20 +48,20 @@ func TestHomeMatchesBillingAndClaimsPages(t *testing.T) {
 	for _, name := range []string{"household", "farm", "many"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := newHarness(t).browser()
-			home := b.signIn(name, "/home")
-			pays := home.doc().Find(".hero .button-primary[href^='/payments/'], [aria-labelledby=bills] li a")
+			b := handlertest.New(t).Browser()
+			home := b.SignIn(name, "/home")
+			pays := home.Doc().Find(".hero .button-primary[href^='/payments/'], [aria-labelledby=bills] li a")
 			if pays.Length() == 0 {
 				t.Fatal("Home asks for no payment")
 			}
 			pays.Each(func(_ int, pay *goquery.Selection) {
-				page := b.open(pay.AttrOr("href", ""))
-				if want := page.text("#due [data-figure=minimum]"); !strings.Contains(pay.Parent().Text(), want) {
-					t.Errorf("Home asks for %q, want %q as on %s", pay.Parent().Text(), want, page.at)
+				page := b.Open(pay.AttrOr("href", ""))
+				if want := page.Text("#due [data-figure=minimum]"); !strings.Contains(pay.Parent().Text(), want) {
+					t.Errorf("Home asks for %q, want %q as on %s", pay.Parent().Text(), want, page.At)
 				}
 			})
-			claims := b.open("/claims")
-			if diff := cmp.Diff(claims.texts(".line"), home.texts("section[aria-labelledby=claims] .line")); diff != "" {
+			claims := b.Open("/claims")
+			if diff := cmp.Diff(claims.Texts(".line"), home.Texts("section[aria-labelledby=claims] .line")); diff != "" {
 				t.Errorf("claims (-page +Home):\n%s", diff)
 			}
 		})
@@ -68,21 +70,21 @@ func TestHomeMatchesBillingAndClaimsPages(t *testing.T) {
 
 func TestHomeCountsListedPolicies(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	if got := b.signIn("many", "/home").text("section[aria-labelledby=policies] .section-head a"); got != "See all 200 policies" {
+	b := handlertest.New(t).Browser()
+	if got := b.SignIn("many", "/home").Text("section[aria-labelledby=policies] .section-head a"); got != "See all 200 policies" {
 		t.Errorf("link on Home = %q, want See all 200 policies", got)
 	}
-	if got := b.open("/policies").text("#policies [data-announce]"); got != "Showing 1 to 10 of 200" {
+	if got := b.Open("/policies").Text("#policies [data-announce]"); got != "Showing 1 to 10 of 200" {
 		t.Errorf("announcement = %q, want Showing 1 to 10 of 200", got)
 	}
 }
 
 func TestHomeCountsPoliciesOfAgentsPage(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser() // has a policy with a renewal, which counts once
-	got := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
+	b := handlertest.New(t).Browser() // has a policy with a renewal, which counts once
+	got := b.SignIn("household", "/home").Text("[aria-labelledby=agents] .sub")
 	// The second list has a canceled one.
-	n := b.get("/agents").doc().Find(".agent-policies").First().Find("li").Length()
+	n := b.Get("/agents").Doc().Find(".agent-policies").First().Find("li").Length()
 	if want := fmt.Sprintf("Handles %d of your policies", n); n < 2 || !strings.HasSuffix(got, want) {
 		t.Errorf("agent on Home = %q, want %q as on the agents page", got, want)
 	}
@@ -90,28 +92,28 @@ func TestHomeCountsPoliciesOfAgentsPage(t *testing.T) {
 
 func TestNewcomerHomeLinksToAttachPage(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	home := b.signIn("newcomer", "/home")
+	b := handlertest.New(t).Browser()
+	home := b.SignIn("newcomer", "/home")
 	if got := hrefs(home, "main a"); len(got) != 1 || got[0] != "/profile/attach" {
 		t.Errorf("links = %v, want /profile/attach", got)
 	}
-	if r := b.open("/profile/attach"); r.text("h1") != "Add an account or policy" {
-		t.Errorf("heading = %q, want Add an account or policy", r.text("h1"))
+	if r := b.Open("/profile/attach"); r.Text("h1") != "Add an account or policy" {
+		t.Errorf("heading = %q, want Add an account or policy", r.Text("h1"))
 	}
 }
 
 func TestPolicyQuickActionsPassPolicyNumber(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	page := b.signIn("household", "/policies/auto/AA1182204")
+	b := handlertest.New(t).Browser()
+	page := b.SignIn("household", "/policies/auto/AA1182204")
 	actions := strings.Join(hrefs(page, ".quick a"), " ")
 	if actions != "/cards#cards-AA1182204 /cards/AA1182204/proof.pdf /new-claim?policyNumber=AA1182204 /documents?about=AA1182204 /new-message?about=policy-AA1182204" {
 		t.Errorf("quick actions = %s, want the policy in each link", actions)
 	}
-	if got := b.open("/new-claim?policyNumber=AA1182204").attr("input[checked]", "value"); got != "AA1182204" {
+	if got := b.Open("/new-claim?policyNumber=AA1182204").Attr("input[checked]", "value"); got != "AA1182204" {
 		t.Errorf("policy of the new claim = %q, want AA1182204", got)
 	}
-	if got := b.open("/documents?about=AA1182204").attr("#about option[selected]", "value"); got != "AA1182204" {
+	if got := b.Open("/documents?about=AA1182204").Attr("#about option[selected]", "value"); got != "AA1182204" {
 		t.Errorf("filter of the documents = %q, want AA1182204", got)
 	}
 }
@@ -119,15 +121,15 @@ func TestPolicyQuickActionsPassPolicyNumber(t *testing.T) {
 // The switches are paginated, so a link to one needs its page number.
 func TestPaperlessLinksOpenPageOfSwitch(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("many", "/home")
-	last := b.open("/policies?policyNumber=HO0000198")
-	for _, path := range []string{"/billing", last.at.Path} {
-		page := b.open(path)
-		link := page.attr("dl a[href^='/paperless/']", "href")
-		target := b.open(link)
-		if link == "" || target.doc().Find("#"+target.at.Fragment+" [role=switch]").Length() != 1 {
-			t.Errorf("%s: link %q opens a page without the switch", page.at, link)
+	b := handlertest.New(t).Browser()
+	b.SignIn("many", "/home")
+	last := b.Open("/policies?policyNumber=HO0000198")
+	for _, path := range []string{"/billing", last.At.Path} {
+		page := b.Open(path)
+		link := page.Attr("dl a[href^='/paperless/']", "href")
+		target := b.Open(link)
+		if link == "" || target.Doc().Find("#"+target.At.Fragment+" [role=switch]").Length() != 1 {
+			t.Errorf("%s: link %q opens a page without the switch", page.At, link)
 		}
 	}
 }
@@ -135,9 +137,9 @@ func TestPaperlessLinksOpenPageOfSwitch(t *testing.T) {
 // A redirect would cost a round trip.
 func TestNavigationLinksTheFirstAccount(t *testing.T) {
 	t.Parallel()
-	home := newHarness(t).browser().signIn("household", "/home")
+	home := handlertest.New(t).Browser().SignIn("household", "/home")
 	for _, section := range []string{"/billing", "/payments"} {
-		if home.doc().Find("header nav a[href='"+section+"']").Length() > 0 || home.doc().Find("header nav a[href='"+section+"/4100238715']").Length() == 0 {
+		if home.Doc().Find("header nav a[href='"+section+"']").Length() > 0 || home.Doc().Find("header nav a[href='"+section+"/4100238715']").Length() == 0 {
 			t.Errorf("%s: the navigation links an address that redirects", section)
 		}
 	}

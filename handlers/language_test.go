@@ -12,46 +12,47 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/views/content"
 	"memberportal/views/content/pseudo"
 )
 
 // newHarnessWithContent returns a harness whose content folder has the built-in English, a complete
 // pseudo-translation as the second language, and the given files.
-func newHarnessWithContent(t *testing.T, files map[string]string) *harness {
+func newHarnessWithContent(t *testing.T, files map[string]string) *handlertest.Harness {
 	t.Helper()
 	dir := t.TempDir()
-	must(t, os.CopyFS(filepath.Join(dir, "en"), os.DirFS("../views/content/en")))
-	must(t, pseudo.Write(filepath.Join(dir, "es"), "../views/content/en", nil))
+	handlertest.Must(t, os.CopyFS(filepath.Join(dir, "en"), os.DirFS("../views/content/en")))
+	handlertest.Must(t, pseudo.Write(filepath.Join(dir, "es"), "../views/content/en", nil))
 	for name, text := range files {
 		path := filepath.Join(dir, name)
-		must(t, os.MkdirAll(filepath.Dir(path), 0o755))
-		must(t, os.WriteFile(path, []byte(text), 0o644))
+		handlertest.Must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		handlertest.Must(t, os.WriteFile(path, []byte(text), 0o644))
 	}
 	library, err := content.Open(t.Context(), dir, content.Options{}, func([]content.Finding) {})
-	must(t, err)
-	h := newHarness(t)
-	h.portal.Content = library
-	h.app = handlers.App(h.portal, nil)
+	handlertest.Must(t, err)
+	h := handlertest.New(t)
+	h.Portal.Content = library
+	h.App = handlers.App(h.Portal, nil)
 	return h
 }
 
 func TestMemberChoosesALanguage(t *testing.T) {
 	h := newHarnessWithContent(t, nil)
-	b := h.browser()
-	before := b.signIn("household", "/faqs")
-	if got := before.attr("#language [aria-current]", "value"); got != "en" {
+	b := h.Browser()
+	before := b.SignIn("household", "/faqs")
+	if got := before.Attr("#language [aria-current]", "value"); got != "en" {
 		t.Errorf("language before the choice = %q, want en", got)
 	}
-	b.header.Set("Referer", portalOrigin+"/faqs")
-	if r := b.post("/language", url.Values{"language": {"es"}}); r.status != http.StatusSeeOther || r.location() != "/faqs#language" {
-		t.Fatalf("status = %d, redirect = %q, want 303 to /faqs#language", r.status, r.location())
+	b.Header.Set("Referer", handlertest.PortalOrigin+"/faqs")
+	if r := b.Post("/language", url.Values{"language": {"es"}}); r.Status != http.StatusSeeOther || r.Location() != "/faqs#language" {
+		t.Fatalf("status = %d, redirect = %q, want 303 to /faqs#language", r.Status, r.Location())
 	}
-	r := b.get("/faqs")
-	if got := r.attr("html", "lang"); got != "es" {
+	r := b.Get("/faqs")
+	if got := r.Attr("html", "lang"); got != "es" {
 		t.Errorf("lang = %q, want es", got)
 	}
-	if got := r.text("#cards-title"); !strings.HasPrefix(got, pseudo.Open) {
+	if got := r.Text("#cards-title"); !strings.HasPrefix(got, pseudo.Open) {
 		t.Errorf("section title = %q, want the translation", got)
 	}
 }
@@ -59,22 +60,22 @@ func TestMemberChoosesALanguage(t *testing.T) {
 func TestUnknownLanguageIsNotSaved(t *testing.T) {
 	t.Parallel()
 	h := newHarnessWithContent(t, nil)
-	b := h.browser()
-	b.signIn("newcomer", "/home")
-	b.post("/language", url.Values{"language": {"xx"}})
-	if cookie := b.cookies["portal.test"]["language"]; cookie != nil {
+	b := h.Browser()
+	b.SignIn("newcomer", "/home")
+	b.Post("/language", url.Values{"language": {"xx"}})
+	if cookie := b.Cookies["portal.test"]["language"]; cookie != nil {
 		t.Errorf("language cookie = %q, want none", cookie.Value)
 	}
-	b.header.Set("Origin", "http://evil.test")
-	if r := b.post("/language", url.Values{"language": {"es"}}); r.status != http.StatusForbidden {
-		t.Errorf("form of another site: status = %d, want 403", r.status)
+	b.Header.Set("Origin", "http://evil.test")
+	if r := b.Post("/language", url.Values{"language": {"es"}}); r.Status != http.StatusForbidden {
+		t.Errorf("form of another site: status = %d, want 403", r.Status)
 	}
 }
 
 func TestSingleLanguageHidesSwitcher(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	if r := h.browser().signIn("newcomer", "/home"); r.doc().Find("#language").Length() != 0 {
+	h := handlertest.New(t)
+	if r := h.Browser().SignIn("newcomer", "/home"); r.Doc().Find("#language").Length() != 0 {
 		t.Error("page has a language switcher, want none for one language")
 	}
 }
@@ -91,9 +92,9 @@ func TestNoticesFollowScheduleAndAudience(t *testing.T) {
 		"en/notices/home.md":  "---\ntitle: On Home only\nkind: hours\npages: home\n---\nA.",
 	})
 	now := start.Add(-time.Second)
-	h.portal.Now = func() time.Time { return now }
-	b := h.browser()
-	b.signIn("household", "/home")
+	h.Portal.Now = func() time.Time { return now }
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	for _, step := range []struct {
 		path string
 		at   time.Time
@@ -104,7 +105,7 @@ func TestNoticesFollowScheduleAndAudience(t *testing.T) {
 		{"/documents", start, []string{"Storm"}},
 	} {
 		now = step.at
-		if diff := cmp.Diff(step.want, b.get(step.path).texts(".news strong")); diff != "" {
+		if diff := cmp.Diff(step.want, b.Get(step.path).Texts(".news strong")); diff != "" {
 			t.Errorf("%s at %s (-want +got):\n%s", step.path, now, diff)
 		}
 	}

@@ -8,28 +8,29 @@ import (
 	"testing"
 
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
-// long makes a list of the household long.
-func (h *harness) long(call string, entries, page int) {
-	h.box.InjectFault(sandbox.Fault{Call: call, Member: "household", Size: sandbox.Size{Entries: entries, Page: page}})
+// makeLong makes a list of the household long.
+func makeLong(h *handlertest.Harness, call string, entries, page int) {
+	h.Box.InjectFault(sandbox.Fault{Call: call, Member: "household", Size: sandbox.Size{Entries: entries, Page: page}})
 }
 
 // A document of the last page of 2,000 can be found, opened and downloaded.
 func TestTwoThousandDocuments(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.long("GET /documents", 2000, 100)
-	b := h.browser()
-	page := b.signIn("household", "/documents?page=200")
-	if got := page.text("#documents .sub[data-announce]"); got != "Showing 1991 to 2000 of 2000" || page.doc().Find(".tone-note").Length() != 0 {
-		t.Fatalf("page = %q, notes %q, want the last ten of 2000", got, page.text(".tone-note"))
+	h := handlertest.New(t)
+	makeLong(h, "GET /documents", 2000, 100)
+	b := h.Browser()
+	page := b.SignIn("household", "/documents?page=200")
+	if got := page.Text("#documents .sub[data-announce]"); got != "Showing 1991 to 2000 of 2000" || page.Doc().Find(".tone-note").Length() != 0 {
+		t.Fatalf("page = %q, notes %q, want the last ten of 2000", got, page.Text(".tone-note"))
 	}
-	link := page.doc().Find("#documents .document a").Last().AttrOr("href", "")
-	if file := b.get(link); file.status != http.StatusOK || !strings.HasPrefix(file.body, "%PDF") {
-		t.Errorf("%s: status = %d, want the file", link, file.status)
+	link := page.Doc().Find("#documents .document a").Last().AttrOr("href", "")
+	if file := b.Get(link); file.Status != http.StatusOK || !strings.HasPrefix(file.Body, "%PDF") {
+		t.Errorf("%s: status = %d, want the file", link, file.Status)
 	}
 }
 
@@ -39,41 +40,41 @@ const documentsCall = "GET /documents"
 // with the profile, and no incomplete list is kept.
 func TestDocumentsServeTheNextPages(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	first := b.signIn("household", "/documents")
-	calls := h.box.Calls(documentsCall)
+	h := handlertest.New(t)
+	b := h.Browser()
+	first := b.SignIn("household", "/documents")
+	calls := h.Box.Calls(documentsCall)
 	other := *h // another instance, with the same store
-	other.portal = newPortalOn(t, h.records, h.box, h.box.Transport(), slog.New(slog.DiscardHandler))
-	other.app = handlers.App(other.portal, nil)
-	elsewhere := &browser{h: &other, cookies: b.cookies, header: b.header}
-	for _, one := range []*browser{b, elsewhere} {
+	other.Portal = handlertest.NewPortalOn(t, h.Records, h.Box, h.Box.Transport(), slog.New(slog.DiscardHandler))
+	other.App = handlers.App(other.Portal, nil)
+	elsewhere := &handlertest.Browser{Harness: &other, Cookies: b.Cookies, Header: b.Header}
+	for _, one := range []*handlertest.Browser{b, elsewhere} {
 		for _, path := range []string{"/documents", "/documents-list?kind=Bill", "/documents?page=2"} {
-			if r := one.get(path); r.status != http.StatusOK || r.doc().Find(".document").Length() == 0 {
-				t.Errorf("%s: status = %d, want documents", path, r.status)
+			if r := one.Get(path); r.Status != http.StatusOK || r.Doc().Find(".document").Length() == 0 {
+				t.Errorf("%s: status = %d, want documents", path, r.Status)
 			}
 		}
 	}
-	if got := b.get("/documents").text("#documents"); got != first.text("#documents") {
+	if got := b.Get("/documents").Text("#documents"); got != first.Text("#documents") {
 		t.Errorf("documents = %q, want the same as at first", got)
 	}
-	if n := h.box.Calls(documentsCall); n != calls {
+	if n := h.Box.Calls(documentsCall); n != calls {
 		t.Errorf("calls for the next pages = %d, want none", n-calls)
 	}
-	b.open("/refresh-profile")
-	if b.get("/documents"); h.box.Calls(documentsCall) != calls+1 {
-		t.Errorf("calls after a new profile = %d, want 1", h.box.Calls(documentsCall)-calls)
+	b.Open("/refresh-profile")
+	if b.Get("/documents"); h.Box.Calls(documentsCall) != calls+1 {
+		t.Errorf("calls after a new profile = %d, want 1", h.Box.Calls(documentsCall)-calls)
 	}
 }
 
 func TestIncompleteDocumentsAreNotKept(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.long(documentsCall, 3*userapi.MaxPages, 2)
-	b := h.browser()
-	b.signIn("household", "/documents")
-	h.box.ResetFaults()
-	if notes := b.get("/documents").doc().Find(".tone-note").Length(); notes != 0 {
+	h := handlertest.New(t)
+	makeLong(h, documentsCall, 3*userapi.MaxPages, 2)
+	b := h.Browser()
+	b.SignIn("household", "/documents")
+	h.Box.ResetFaults()
+	if notes := b.Get("/documents").Doc().Find(".tone-note").Length(); notes != 0 {
 		t.Errorf("notes = %d, want the complete list", notes)
 	}
 }
@@ -86,15 +87,15 @@ func TestIncompleteListsSaySo(t *testing.T) {
 	const note = "We couldn't load this whole list, so some of it is missing here. Please try again in a few minutes, or call us at 800-555-0142."
 	for path, call := range map[string]string{
 		"/documents?about=AA1182204": "GET /documents", "/messages": "GET /messages", "/claims": "GET /claims",
-		"/billing/4100238715?older=yes": summaryCall, "/billing/4100238715/transactions/print": summaryCall,
+		"/billing/4100238715?older=yes": handlertest.SummaryCall, "/billing/4100238715/transactions/print": handlertest.SummaryCall,
 	} {
-		h := newHarness(t)
-		h.long(call, 3*userapi.MaxPages, 2) // more pages than the portal follows
-		page := h.browser().signIn("household", path)
-		if got := page.text("main .tone-note"); page.status != http.StatusOK || !strings.Contains(got, note) {
-			t.Errorf("%s: status = %d, note = %q, want %q", path, page.status, got, note)
+		h := handlertest.New(t)
+		makeLong(h, call, 3*userapi.MaxPages, 2) // more pages than the portal follows
+		page := h.Browser().SignIn("household", path)
+		if got := page.Text("main .tone-note"); page.Status != http.StatusOK || !strings.Contains(got, note) {
+			t.Errorf("%s: status = %d, note = %q, want %q", path, page.Status, got, note)
 		}
-		if zips := page.doc().Find("a[href*='.zip']").Length(); zips != 0 {
+		if zips := page.Doc().Find("a[href*='.zip']").Length(); zips != 0 {
 			t.Errorf("%s: %d zips of an incomplete list", path, zips)
 		}
 	}
@@ -102,16 +103,16 @@ func TestIncompleteListsSaySo(t *testing.T) {
 
 func TestZipOfIncompleteListFails(t *testing.T) {
 	t.Parallel()
-	zip, ok := newHarness(t).browser().signIn("household", "/documents?about=AA1182204").doc().Find("a[href*='zip']").Attr("href")
+	zip, ok := handlertest.New(t).Browser().SignIn("household", "/documents?about=AA1182204").Doc().Find("a[href*='zip']").Attr("href")
 	if !ok {
 		t.Fatal("no zip on the page of a policy")
 	}
-	h := newHarness(t) // has not kept the list
-	h.long("GET /documents", 3*userapi.MaxPages, 2)
-	b := h.browser()
-	b.signIn("household", "/home")
-	if r := b.get(zip); r.status != http.StatusBadGateway || !strings.Contains(r.text("main"), "some of it is missing") {
-		t.Errorf("status = %d, page = %q, want a page that says what is missing", r.status, r.text("main"))
+	h := handlertest.New(t) // has not kept the list
+	makeLong(h, "GET /documents", 3*userapi.MaxPages, 2)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	if r := b.Get(zip); r.Status != http.StatusBadGateway || !strings.Contains(r.Text("main"), "some of it is missing") {
+		t.Errorf("status = %d, page = %q, want a page that says what is missing", r.Status, r.Text("main"))
 	}
 }
 
@@ -120,29 +121,29 @@ func TestZipOfIncompleteListFails(t *testing.T) {
 // Spec: CONTRACT-2.
 func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.long(summaryCall, 3000, 100)
-	b := h.browser()
-	page := b.signIn("household", "/billing/4100238715")
-	if n := h.box.Calls(summaryCall); n != 1 {
+	h := handlertest.New(t)
+	makeLong(h, handlertest.SummaryCall, 3000, 100)
+	b := h.Browser()
+	page := b.SignIn("household", "/billing/4100238715")
+	if n := h.Box.Calls(handlertest.SummaryCall); n != 1 {
 		t.Errorf("calls for the first page = %d, want 1", n)
 	}
-	if got := page.text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 100") || !strings.Contains(got, "Showing your 100 newest transactions.") {
+	if got := page.Text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 100") || !strings.Contains(got, "Showing your 100 newest transactions.") {
 		t.Errorf("transactions = %q, want the newest 100 and a link to older ones", got)
 	}
-	older := page.doc().Find("#transactions a[hx-get*=older]")
-	whole := b.get(older.AttrOr("href", ""))
-	if got := whole.text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 3000") || strings.Contains(got, "newest transactions") {
+	older := page.Doc().Find("#transactions a[hx-get*=older]")
+	whole := b.Get(older.AttrOr("href", ""))
+	if got := whole.Text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 3000") || strings.Contains(got, "newest transactions") {
 		t.Errorf("transactions = %q, want all", got)
 	}
-	calls := h.box.Calls(summaryCall)
+	calls := h.Box.Calls(handlertest.SummaryCall)
 	if calls != 1+1+29 { // the first page twice, and 29 others
 		t.Errorf("calls for all = %d, want 31", calls)
 	}
-	if last := b.get("/billing/4100238715/transactions?page=300&older=yes"); !strings.Contains(last.text("#transactions"), "Showing 2991 to 3000 of 3000") {
-		t.Errorf("last page = %q", last.text("#transactions"))
+	if last := b.Get("/billing/4100238715/transactions?page=300&older=yes"); !strings.Contains(last.Text("#transactions"), "Showing 2991 to 3000 of 3000") {
+		t.Errorf("last page = %q", last.Text("#transactions"))
 	}
-	if n := h.box.Calls(summaryCall); n != calls+1 {
+	if n := h.Box.Calls(handlertest.SummaryCall); n != calls+1 {
 		t.Errorf("calls for another page = %d, want 1", n-calls)
 	}
 }
@@ -150,16 +151,16 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 // Spec: PROFILE-1.
 func TestSignInReadsOlderTransactionsAgain(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.long(summaryCall, 300, 100)
-	b := h.browser()
-	b.signIn("household", "/billing/4100238715")
+	h := handlertest.New(t)
+	makeLong(h, handlertest.SummaryCall, 300, 100)
+	b := h.Browser()
+	b.SignIn("household", "/billing/4100238715")
 	const list = "/billing/4100238715/transactions?older=yes"
-	b.get(list)
-	h.browser().signIn("household", "/home")
-	calls := h.box.Calls(summaryCall)
-	if b.get(list); h.box.Calls(summaryCall) != calls+3 {
-		t.Errorf("calls after a new sign-in = %d, want 3", h.box.Calls(summaryCall)-calls)
+	b.Get(list)
+	h.Browser().SignIn("household", "/home")
+	calls := h.Box.Calls(handlertest.SummaryCall)
+	if b.Get(list); h.Box.Calls(handlertest.SummaryCall) != calls+3 {
+		t.Errorf("calls after a new sign-in = %d, want 3", h.Box.Calls(handlertest.SummaryCall)-calls)
 	}
 }
 
@@ -167,12 +168,12 @@ func TestSignInReadsOlderTransactionsAgain(t *testing.T) {
 func TestTransactionsFileHasAllPages(t *testing.T) {
 	t.Parallel()
 	for entries, last := range map[int]string{3000: "", 3 * userapi.MaxPages * 100: "Older transactions are missing here"} {
-		h := newHarness(t)
-		h.long(summaryCall, entries, 100)
-		b := h.browser()
-		b.signIn("household", "/home")
-		file := b.get("/billing/4100238715/transactions.csv")
-		rows, err := csv.NewReader(strings.NewReader(file.body)).ReadAll()
+		h := handlertest.New(t)
+		makeLong(h, handlertest.SummaryCall, entries, 100)
+		b := h.Browser()
+		b.SignIn("household", "/home")
+		file := b.Get("/billing/4100238715/transactions.csv")
+		rows, err := csv.NewReader(strings.NewReader(file.Body)).ReadAll()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,15 +188,15 @@ func TestTransactionsFileHasAllPages(t *testing.T) {
 
 func TestFourHundredMessages(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.long("GET /messages", 400, 100)
-	b := h.browser()
-	page := b.signIn("household", "/messages?page=40")
-	if got := page.text("#messages .sub[data-announce]"); got != "Showing 391 to 400 of 400" {
+	h := handlertest.New(t)
+	makeLong(h, "GET /messages", 400, 100)
+	b := h.Browser()
+	page := b.SignIn("household", "/messages?page=40")
+	if got := page.Text("#messages .sub[data-announce]"); got != "Showing 391 to 400 of 400" {
 		t.Fatalf("page = %q, want the last ten of 400", got)
 	}
-	link := page.doc().Find("#messages .inbox-row a").Last().AttrOr("href", "")
-	if conversation := b.get(link); conversation.status != http.StatusOK || conversation.doc().Find("form textarea").Length() != 1 {
-		t.Errorf("%s: status = %d, want the conversation with a reply", link, conversation.status)
+	link := page.Doc().Find("#messages .inbox-row a").Last().AttrOr("href", "")
+	if conversation := b.Get(link); conversation.Status != http.StatusOK || conversation.Doc().Find("form textarea").Length() != 1 {
+		t.Errorf("%s: status = %d, want the conversation with a reply", link, conversation.Status)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"os"
@@ -14,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -56,11 +55,11 @@ func heapHas(t *testing.T, n int) (emails, profiles []bool) {
 	}
 	path := filepath.Join(t.TempDir(), "heap")
 	file, err := os.Create(path)
-	must(t, err)
+	handlertest.Must(t, err)
 	debug.WriteHeapDump(file.Fd())
-	must(t, file.Close())
+	handlertest.Must(t, file.Close())
 	heap, err := os.ReadFile(path)
-	must(t, err)
+	handlertest.Must(t, err)
 	for i := range n {
 		email, insured := namesOf(i)
 		emails = append(emails, bytes.Contains(heap, []byte(email)))
@@ -74,18 +73,22 @@ func heapHas(t *testing.T, n int) (emails, profiles []bool) {
 func TestMemoryForgetsMembersWhoLeave(t *testing.T) {
 	ways := []struct {
 		name  string
-		leave func(b *browser) reply
+		leave func(b *handlertest.Browser) handlertest.Reply
 	}{
-		{"stays", func(b *browser) reply { return b.get("/home") }},
-		{"deletion", func(b *browser) reply { return b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}})) }},
-		{"sign-out", func(b *browser) reply { return b.follow(b.post("/logout", url.Values{})) }},
-		{"everywhere", func(b *browser) reply { return b.follow(b.post("/logout", url.Values{"identity": {"everywhere"}})) }},
-		{"revocation", func(b *browser) reply {
-			token := b.h.browser().get(sandboxOrigin + "/control/logout-token/two").body
-			return b.h.browser().send(http.MethodPost, "/auth/backchannel-logout", url.Values{"logout_token": {token}})
+		{"stays", func(b *handlertest.Browser) handlertest.Reply { return b.Get("/home") }},
+		{"deletion", func(b *handlertest.Browser) handlertest.Reply {
+			return b.Follow(b.Post("/profile/delete", url.Values{"confirm": {"yes"}}))
+		}},
+		{"sign-out", func(b *handlertest.Browser) handlertest.Reply { return b.Follow(b.Post("/logout", url.Values{})) }},
+		{"everywhere", func(b *handlertest.Browser) handlertest.Reply {
+			return b.Follow(b.Post("/logout", url.Values{"identity": {"everywhere"}}))
+		}},
+		{"revocation", func(b *handlertest.Browser) handlertest.Reply {
+			token := b.Harness.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/two").Body
+			return b.Harness.Browser().Send(http.MethodPost, "/auth/backchannel-logout", url.Values{"logout_token": {token}})
 		}},
 	}
-	browsers := make([]*browser, len(ways))
+	browsers := make([]*handlertest.Browser, len(ways))
 	for i := range ways {
 		browsers[i] = memberInMemoryOnly(t, i)
 	}
@@ -93,11 +96,11 @@ func TestMemoryForgetsMembersWhoLeave(t *testing.T) {
 		t.Fatalf("profiles in memory of members who are signed in = %t, want all: the search finds nothing", profiles)
 	}
 	for i, way := range ways {
-		if r := way.leave(browsers[i]); r.status != http.StatusOK {
-			t.Fatalf("%s: at %s, status = %d", way.name, r.at, r.status)
+		if r := way.leave(browsers[i]); r.Status != http.StatusOK {
+			t.Fatalf("%s: at %s, status = %d", way.name, r.At, r.Status)
 		}
-		browsers[i].h.portal.Profiles.Background.Wait()
-		browsers[i].h.portal.Sessions.Background().Wait()
+		browsers[i].Harness.Portal.Profiles.Background.Wait()
+		browsers[i].Harness.Portal.Sessions.Background().Wait()
 	}
 	emails, profiles := heapHas(t, len(ways))
 	for i, way := range ways {
@@ -109,21 +112,18 @@ func TestMemoryForgetsMembersWhoLeave(t *testing.T) {
 }
 
 // memberInMemoryOnly signs a member in who has opened Home, Billing and the documents.
-func memberInMemoryOnly(t *testing.T, n int) *browser {
+func memberInMemoryOnly(t *testing.T, n int) *handlertest.Browser {
 	t.Helper()
-	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
-	must(t, err)
-	records := openStore(t, "memory:")
-	portal := newPortalOn(t, records, box, renaming{box.Transport(), n}, slog.New(slog.DiscardHandler))
-	h := &harness{t: t, app: handlers.App(portal, nil), portal: portal, records: records, box: box, log: &lockedBuffer{}}
-	h.long(summaryCall, 300, 100)
-	b := h.browser()
-	home := b.signIn("two", "/home")
-	if email, _ := namesOf(n); !strings.Contains(home.body, email) {
-		t.Fatalf("Home of %s has not the email", home.at)
+	box := handlertest.NewBox(t, sandbox.Options{})
+	h := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: renaming{box.Transport(), n}})
+	makeLong(h, handlertest.SummaryCall, 300, 100)
+	b := h.Browser()
+	home := b.SignIn("two", "/home")
+	if email, _ := namesOf(n); !strings.Contains(home.Body, email) {
+		t.Fatalf("Home of %s has not the email", home.At)
 	}
 	for _, path := range []string{"/billing", "/cards", "/documents", "/profile"} {
-		b.open(path)
+		b.Open(path)
 	}
 	return b
 }

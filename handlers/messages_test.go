@@ -10,18 +10,19 @@ import (
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
 // Spec: ROUTE-30.
 func TestUnreadMessagesHaveTextLabel(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	r := b.signIn("household", "/messages")
-	if r.status != http.StatusOK || r.text("title") != "Messages | Member Portal" || r.text(".top .chip") != "2 unread" {
-		t.Fatalf("status = %d, title = %q, head = %q, want 200 and 2 unread", r.status, r.text("title"), r.text(".top"))
+	b := handlertest.New(t).Browser()
+	r := b.SignIn("household", "/messages")
+	if r.Status != http.StatusOK || r.Text("title") != "Messages | Member Portal" || r.Text(".top .chip") != "2 unread" {
+		t.Fatalf("status = %d, title = %q, head = %q, want 200 and 2 unread", r.Status, r.Text("title"), r.Text(".top"))
 	}
-	rows := r.doc().Find(".inbox-row")
+	rows := r.Doc().Find(".inbox-row")
 	if rows.Length() != 4 || rows.Find(".chip").Length() != 2 || rows.First().Find(".chip").Text() != "Unread" {
 		t.Errorf("rows = %d, unread rows = %d, want 4 and 2", rows.Length(), rows.Find(".chip").Length())
 	}
@@ -36,69 +37,69 @@ func TestUnreadMessagesHaveTextLabel(t *testing.T) {
 
 func TestMessagesArePaginated(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	if short := b.signIn("household", "/messages"); short.doc().Find(".pages, [data-announce]").Length() != 0 {
+	h := handlertest.New(t)
+	b := h.Browser()
+	if short := b.SignIn("household", "/messages"); short.Doc().Find(".pages, [data-announce]").Length() != 0 {
 		t.Error("list of one page has page links, want none")
 	}
 	var many []string
 	for n := range 23 {
 		many = append(many, fmt.Sprintf(`{"messageId":"M-%d","subject":"Message %d"}`, n, n))
 	}
-	h.box.InjectFault(sandbox.Fault{Call: "GET /messages", Body: `{"messages":[` + strings.Join(many, ",") + `]}`})
-	page, fragment := b.get("/messages?page=3"), b.get("/messages-list?page=3")
-	want, _ := goquery.OuterHtml(page.doc().Find("#messages"))
-	got, _ := goquery.OuterHtml(fragment.doc().Find("#messages"))
-	if want == "" || got != want || fragment.doc().Find("header, h1").Length() != 0 {
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /messages", Body: `{"messages":[` + strings.Join(many, ",") + `]}`})
+	page, fragment := b.Get("/messages?page=3"), b.Get("/messages-list?page=3")
+	want, _ := goquery.OuterHtml(page.Doc().Find("#messages"))
+	got, _ := goquery.OuterHtml(fragment.Doc().Find("#messages"))
+	if want == "" || got != want || fragment.Doc().Find("header, h1").Length() != 0 {
 		t.Errorf("fragment = %s\nwant the region of the page: %s", got, want)
 	}
-	if rows := fragment.texts(".inbox-row h2"); len(rows) != 3 || fragment.text("[data-announce]") != "Showing 21 to 23 of 23" || fragment.attr("#messages", "data-address") != "/messages?page=3" {
-		t.Errorf("rows = %q, announcement = %q, address = %s, want the last 3 of 23", rows, fragment.text("[data-announce]"), fragment.attr("#messages", "data-address"))
+	if rows := fragment.Texts(".inbox-row h2"); len(rows) != 3 || fragment.Text("[data-announce]") != "Showing 21 to 23 of 23" || fragment.Attr("#messages", "data-address") != "/messages?page=3" {
+		t.Errorf("rows = %q, announcement = %q, address = %s, want the last 3 of 23", rows, fragment.Text("[data-announce]"), fragment.Attr("#messages", "data-address"))
 	}
-	if page.attr(".pages a", "hx-get") != "/messages-list?page=2" {
-		t.Errorf("hx-get of a page link = %q, want /messages-list?page=2", page.attr(".pages a", "hx-get"))
+	if page.Attr(".pages a", "hx-get") != "/messages-list?page=2" {
+		t.Errorf("hx-get of a page link = %q, want /messages-list?page=2", page.Attr(".pages a", "hx-get"))
 	}
 }
 
 func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	list := b.signIn("household", "/messages")
-	r := b.get(list.doc().Find(".inbox-row a").First().AttrOr("href", ""))
-	if r.status != http.StatusOK || r.text("h1") != "Why this bill is higher" || r.doc().Find("main a[href='/billing/4100238715']").Length() != 1 {
-		t.Errorf("status = %d, main = %q, want 200 and the message with its bill", r.status, r.text("main"))
+	b := handlertest.New(t).Browser()
+	list := b.SignIn("household", "/messages")
+	r := b.Get(list.Doc().Find(".inbox-row a").First().AttrOr("href", ""))
+	if r.Status != http.StatusOK || r.Text("h1") != "Why this bill is higher" || r.Doc().Find("main a[href='/billing/4100238715']").Length() != 1 {
+		t.Errorf("status = %d, main = %q, want 200 and the message with its bill", r.Status, r.Text("main"))
 	}
-	if got := r.text(".letter-head strong"); got != "Billing Service" {
+	if got := r.Text(".letter-head strong"); got != "Billing Service" {
 		t.Errorf("sender = %q, want Billing Service", got)
 	}
-	if badge := b.get("/agents").text(".nav-wide .badge"); badge != "1 unread" {
+	if badge := b.Get("/agents").Text(".nav-wide .badge"); badge != "1 unread" {
 		t.Errorf("badge after reading one = %q, want 1 unread", badge)
 	}
-	if after := b.get("/messages"); after.text(".top .chip") != "1 unread" {
-		t.Errorf("head after reading one = %q, want 1 unread", after.text(".top"))
+	if after := b.Get("/messages"); after.Text(".top .chip") != "1 unread" {
+		t.Errorf("head after reading one = %q, want 1 unread", after.Text(".top"))
 	}
 }
 
 // Spec: PRODUCT-12.
 func TestDoubleSubmitSendsOneReply(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	page := b.signIn("household", "/messages/M-20744")
-	before := page.doc().Find(".letter").Length()
-	form := url.Values{"text": {"  Thank you.\r\n\r\nThat helps.  "}, "key": {page.doc().Find("input[name=key]").AttrOr("value", "")}}
+	h := handlertest.New(t)
+	b := h.Browser()
+	page := b.SignIn("household", "/messages/M-20744")
+	before := page.Doc().Find(".letter").Length()
+	form := url.Values{"text": {"  Thank you.\r\n\r\nThat helps.  "}, "key": {page.Doc().Find("input[name=key]").AttrOr("value", "")}}
 	for range 2 {
-		if r := b.post("/messages/M-20744", form); r.status != http.StatusSeeOther || r.location() != "/messages/M-20744" {
-			t.Fatalf("status = %d, redirect = %q, want 303 to the message", r.status, r.location())
+		if r := b.Post("/messages/M-20744", form); r.Status != http.StatusSeeOther || r.Location() != "/messages/M-20744" {
+			t.Fatalf("status = %d, redirect = %q, want 303 to the message", r.Status, r.Location())
 		}
 	}
-	after := b.get("/messages/M-20744")
-	letters := after.doc().Find(".letter")
+	after := b.Get("/messages/M-20744")
+	letters := after.Doc().Find(".letter")
 	if letters.Length() != before+1 || letters.Last().Find(".letter-text").Text() != "Thank you.\n\nThat helps." || letters.Last().Find("strong").Text() != "You" {
 		t.Errorf("letters = %d, want %d with the reply last:\n%s", letters.Length(), before+1, letters.Last().Text())
 	}
-	if after.text(".notice") != "We sent your reply. Your reference is M-20744. You'll find our answer here." || after.text("textarea") != "" {
-		t.Errorf("notice = %q, textarea = %q, want a confirmation and an empty form", after.text(".notice"), after.text("textarea"))
+	if after.Text(".notice") != "We sent your reply. Your reference is M-20744. You'll find our answer here." || after.Text("textarea") != "" {
+		t.Errorf("notice = %q, textarea = %q, want a confirmation and an empty form", after.Text(".notice"), after.Text("textarea"))
 	}
 }
 
@@ -122,21 +123,21 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", "/home")
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/home")
 			for _, fault := range test.faults {
-				h.box.InjectFault(fault)
+				h.Box.InjectFault(fault)
 			}
 			key := strings.Repeat("K", 26)
-			r := b.post("/messages/M-20744", url.Values{"text": {test.text}, "key": {key}})
-			if r.status != http.StatusUnprocessableEntity || r.text("title") != "Error: Messages | Member Portal" || !strings.Contains(r.text(".error-summary"), test.want) {
-				t.Errorf("status = %d, title = %q, error = %q, want 422 and %q", r.status, r.text("title"), r.text(".error-summary"), test.want)
+			r := b.Post("/messages/M-20744", url.Values{"text": {test.text}, "key": {key}})
+			if r.Status != http.StatusUnprocessableEntity || r.Text("title") != "Error: Messages | Member Portal" || !strings.Contains(r.Text(".error-summary"), test.want) {
+				t.Errorf("status = %d, title = %q, error = %q, want 422 and %q", r.Status, r.Text("title"), r.Text(".error-summary"), test.want)
 			}
-			if got := r.doc().Find("textarea").Text(); got != test.text || r.text(".problem") != test.field || r.doc().Find("input[name=key]").AttrOr("value", "") != key {
-				t.Errorf("text = %.20q, field error = %q, want the input and %q", got, r.text(".problem"), test.field)
+			if got := r.Doc().Find("textarea").Text(); got != test.text || r.Text(".problem") != test.field || r.Doc().Find("input[name=key]").AttrOr("value", "") != key {
+				t.Errorf("text = %.20q, field error = %q, want the input and %q", got, r.Text(".problem"), test.field)
 			}
-			if shown := r.doc().Find(".letter").Length() > 0; shown != test.shown {
+			if shown := r.Doc().Find(".letter").Length() > 0; shown != test.shown {
 				t.Errorf("conversation shown = %v, want %v", shown, test.shown)
 			}
 		})
@@ -146,20 +147,20 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 // Spec: ACCESS-3.
 func TestUnlistedMessageIsNotFound(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	for _, path := range []string{"/messages/M-30518", "/messages/..%2Fclaims"} {
-		if r := b.get(path); r.status != http.StatusNotFound {
-			t.Errorf("%s: status = %d, want 404", path, r.status)
+		if r := b.Get(path); r.Status != http.StatusNotFound {
+			t.Errorf("%s: status = %d, want 404", path, r.Status)
 		}
 		for _, text := range []string{"Hello", ""} {
-			if r := b.post(path, url.Values{"text": {text}}); r.status != http.StatusNotFound {
-				t.Errorf("reply %q to %s: status = %d, want 404", text, path, r.status)
+			if r := b.Post(path, url.Values{"text": {text}}); r.Status != http.StatusNotFound {
+				t.Errorf("reply %q to %s: status = %d, want 404", text, path, r.Status)
 			}
 		}
 	}
-	if replies, reads := h.box.Calls("POST /messages"), h.box.Calls("GET /messages/{messageId}"); replies+reads != 0 {
+	if replies, reads := h.Box.Calls("POST /messages"), h.Box.Calls("GET /messages/{messageId}"); replies+reads != 0 {
 		t.Errorf("calls for unlisted messages = %d replies, %d reads, want 0", replies, reads)
 	}
 }
@@ -185,13 +186,13 @@ func TestMessagesDuringProviderFailure(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", "/home")
-			h.box.InjectFault(test.fault)
-			r := b.get(test.path)
-			if r.status != test.status || !strings.Contains(r.text("main"), test.want) {
-				t.Errorf("status = %d, main = %q, want %d and %q", r.status, r.text("main"), test.status, test.want)
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/home")
+			h.Box.InjectFault(test.fault)
+			r := b.Get(test.path)
+			if r.Status != test.status || !strings.Contains(r.Text("main"), test.want) {
+				t.Errorf("status = %d, main = %q, want %d and %q", r.Status, r.Text("main"), test.status, test.want)
 			}
 		})
 	}
@@ -201,10 +202,10 @@ func TestMessagesDuringProviderFailure(t *testing.T) {
 // Spec: MESSAGE-1.
 func TestPagesLinkToTheirMessages(t *testing.T) {
 	t.Parallel()
-	h, b, _ := signInAt(t, "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	linked := func(page string) string {
 		t.Helper()
-		link := b.open(page).doc().Find("main dd a[href^='/messages']")
+		link := b.Open(page).Doc().Find("main dd a[href^='/messages']")
 		return link.Text() + " " + link.AttrOr("href", "")
 	}
 	want := map[string]string{
@@ -217,18 +218,18 @@ func TestPagesLinkToTheirMessages(t *testing.T) {
 			t.Errorf("%s: link = %q, want %q", page, got, link)
 		}
 	}
-	if found := b.open("/messages?find=CL0044170").texts(".inbox-row h2"); len(found) != 1 || found[0] != "Two more photos, please" {
+	if found := b.Open("/messages?find=CL0044170").Texts(".inbox-row h2"); len(found) != 1 || found[0] != "Two more photos, please" {
 		t.Errorf("messages behind the link = %q, want the one about the claim", found)
 	}
-	form := b.open(newMessagePath + "?about=claim-CL0044170").form("main form")
-	form.fields.Set("subject", "Rental car")
-	form.fields.Set("text", "May I keep it?")
-	b.follow(b.post(newMessagePath, form.fields))
+	form := b.Open(newMessagePath + "?about=claim-CL0044170").Form("main form")
+	form.Fields.Set("subject", "Rental car")
+	form.Fields.Set("text", "May I keep it?")
+	b.Follow(b.Post(newMessagePath, form.Fields))
 	if got := linked("/claims/CL0044170"); !strings.HasPrefix(got, "2 about this claim") {
 		t.Errorf("link after a new message = %q, want 2", got)
 	}
-	h.box.InjectFault(sandbox.Fault{Call: "GET /messages", Status: 503})
-	b.open("/refresh-profile")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /messages", Status: 503})
+	b.Open("/refresh-profile")
 	if got := linked("/claims/CL0044170"); got != " " {
 		t.Errorf("link while the messages are unknown = %q, want none", got)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -16,24 +17,24 @@ const newMessagePath = "/new-message"
 
 func TestNewMessageOffersOwnTopics(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	r := b.signIn("household", newMessagePath+"?about=claim-CL0031882")
+	b := handlertest.New(t).Browser()
+	r := b.SignIn("household", newMessagePath+"?about=claim-CL0031882")
 	want := []string{
 		"Choose one", "Bill of account 4100238715", "Bill of account 4100241190", "Claim CL0044170", "Claim CL0031882", "Claim CL0019035",
 		"2021 Toyota RAV4 + 1 more · AA1182204", "Homeowners · 418 Larkspur Lane · HO2207719", "Boatowners · Slip 14, Alder Lake Marina · BT0456731", "Your agent: Hollow Creek Insurance", "Something else",
 	}
-	if diff := cmp.Diff(want, r.texts("#about option")); diff != "" {
+	if diff := cmp.Diff(want, r.Texts("#about option")); diff != "" {
 		t.Errorf("topics (-want +got):\n%s", diff)
 	}
-	if got := r.attr("#about option[selected]", "value"); got != "claim-CL0031882" {
+	if got := r.Attr("#about option[selected]", "value"); got != "claim-CL0031882" {
 		t.Errorf("selected topic = %q, want claim-CL0031882", got)
 	}
 	for page, link := range map[string]string{"/billing/4100241190": "bill-4100241190", "/policies/home/HO2207719": "policy-HO2207719"} {
-		if b.get(page).doc().Find(`main a[href="`+newMessagePath+"?about="+link+`"]`).Length() != 1 {
+		if b.Get(page).Doc().Find(`main a[href="`+newMessagePath+"?about="+link+`"]`).Length() != 1 {
 			t.Errorf("%s has no link to a message about it", page)
 		}
 	}
-	if b.get("/messages").doc().Find(`main a[href="`+newMessagePath+`"]`).Length() != 1 {
+	if b.Get("/messages").Doc().Find(`main a[href="`+newMessagePath+`"]`).Length() != 1 {
 		t.Error("list of messages has no link to a new message")
 	}
 }
@@ -41,36 +42,36 @@ func TestNewMessageOffersOwnTopics(t *testing.T) {
 // Spec: PRODUCT-12.
 func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	t.Parallel()
-	h, wire := newWiredHarness(t)
-	b := h.browser()
-	page := b.signIn("household", newMessagePath+"?about=policy-HO2207719")
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	page := b.SignIn("household", newMessagePath+"?about=policy-HO2207719")
 	form := controls(page, "main form")
 	form.Set("subject", "  Is hail covered?  ")
 	form.Set("text", "The roof.\r\nAnd the car?")
-	wire.clear()
+	wire.Clear()
 	for range 2 {
-		r := b.follow(b.post(newMessagePath, form))
-		if r.at.Path != "/messages" || !strings.HasPrefix(r.text(".notice"), "We sent your message. Your reference is M-") || r.text(".inbox-row h2") != "Is hail covered?" {
-			t.Fatalf("page = %s, main = %q, want the list with the message first", r.at, r.text("main"))
+		r := b.Follow(b.Post(newMessagePath, form))
+		if r.At.Path != "/messages" || !strings.HasPrefix(r.Text(".notice"), "We sent your message. Your reference is M-") || r.Text(".inbox-row h2") != "Is hail covered?" {
+			t.Fatalf("page = %s, main = %q, want the list with the message first", r.At, r.Text("main"))
 		}
-		if n := r.doc().Find(".inbox-row").Length(); n != 5 {
+		if n := r.Doc().Find(".inbox-row").Length(); n != 5 {
 			t.Errorf("conversations = %d, want 5", n)
 		}
-		if about := r.attr(".inbox-row .sub a", "href"); about != "/policies/home/HO2207719" {
+		if about := r.Attr(".inbox-row .sub a", "href"); about != "/policies/home/HO2207719" {
 			t.Errorf("topic link = %q, want /policies/home/HO2207719", about)
 		}
 	}
-	sent := wire.sent(http.MethodPost, "/user-api/messages")
-	if len(sent) != 2 || sent[0].key == "" || sent[1].key != sent[0].key {
+	sent := wire.Sent(http.MethodPost, "/user-api/messages")
+	if len(sent) != 2 || sent[0].Key == "" || sent[1].Key != sent[0].Key {
 		t.Errorf("calls = %v, want two with the same idempotency key", sent)
 	}
-	if want := `{"subject":"Is hail covered?","about":{"kind":"policy","number":"HO2207719"},"text":"The roof.\nAnd the car?"}`; sent[0].body != want {
-		t.Errorf("body = %s, want %s", sent[0].body, want)
+	if want := `{"subject":"Is hail covered?","about":{"kind":"policy","number":"HO2207719"},"text":"The roof.\nAnd the car?"}`; sent[0].Body != want {
+		t.Errorf("body = %s, want %s", sent[0].Body, want)
 	}
 	form.Set("about", "other")
-	wire.clear()
-	b.post(newMessagePath, form)
-	if body := wire.sent(http.MethodPost, "/user-api/messages")[0].body; strings.Contains(body, "about") {
+	wire.Clear()
+	b.Post(newMessagePath, form)
+	if body := wire.Sent(http.MethodPost, "/user-api/messages")[0].Body; strings.Contains(body, "about") {
 		t.Errorf("body without a topic = %s, want no \"about\"", body)
 	}
 }
@@ -89,9 +90,9 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 		"long message":         {url.Values{"text": {strings.Repeat("ä", 4001)}}, []string{"Your message is too long. Keep it to 4000 characters."}},
 		"maximum length":       {url.Values{"subject": {strings.Repeat("ä", 100)}, "text": {strings.Repeat("ä", 4000)}}, nil},
 	}
-	h := newHarness(t)
-	b := h.browser()
-	valid := controls(b.signIn("household", newMessagePath+"?about=bill-4100241190"), "main form")
+	h := handlertest.New(t)
+	b := h.Browser()
+	valid := controls(b.SignIn("household", newMessagePath+"?about=bill-4100241190"), "main form")
 	valid.Set("subject", "A question")
 	valid.Set("text", "Why?")
 	for name, test := range tests {
@@ -103,18 +104,18 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 			for field, value := range test.change {
 				form[field] = value
 			}
-			r := b.post(newMessagePath, form)
+			r := b.Post(newMessagePath, form)
 			if test.want == nil {
-				if r.status != http.StatusSeeOther {
-					t.Errorf("status = %d, errors = %q, want 303", r.status, r.text(".error-summary"))
+				if r.Status != http.StatusSeeOther {
+					t.Errorf("status = %d, errors = %q, want 303", r.Status, r.Text(".error-summary"))
 				}
 				return
 			}
-			if diff := cmp.Diff(test.want, r.texts(".error-summary li")); diff != "" || r.status != http.StatusUnprocessableEntity {
-				t.Errorf("status = %d, want 422; errors (-want +got):\n%s", r.status, diff)
+			if diff := cmp.Diff(test.want, r.Texts(".error-summary li")); diff != "" || r.Status != http.StatusUnprocessableEntity {
+				t.Errorf("status = %d, want 422; errors (-want +got):\n%s", r.Status, diff)
 			}
-			if len(r.texts(".problem")) != len(test.want) {
-				t.Errorf("field errors = %q, want %d", r.texts(".problem"), len(test.want))
+			if len(r.Texts(".problem")) != len(test.want) {
+				t.Errorf("field errors = %q, want %d", r.Texts(".problem"), len(test.want))
 			}
 			again := controls(r, "main form")
 			for _, field := range []string{"subject", "text", "key"} {
@@ -124,7 +125,7 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 			}
 		})
 	}
-	if n := h.box.Calls("POST /messages"); n != 1 {
+	if n := h.Box.Calls("POST /messages"); n != 1 {
 		t.Errorf("provider calls = %d, want 1 for the valid form", n)
 	}
 }
@@ -132,8 +133,8 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 // The list of topics is not paginated, even for a member with 200 policies.
 func TestNewMessageOffersAllPolicies(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	options := b.signIn("many", newMessagePath).texts("#about option")
+	b := handlertest.New(t).Browser()
+	options := b.SignIn("many", newMessagePath).Texts("#about option")
 	if len(options) != 5+200+2 || !slices.ContainsFunc(options, func(o string) bool { return strings.HasSuffix(o, "· BOP0700004") }) {
 		t.Errorf("topics = %d, want 207 with BOP0700004", len(options))
 	}
@@ -142,32 +143,32 @@ func TestNewMessageOffersAllPolicies(t *testing.T) {
 // Spec: MESSAGE-2.
 func TestNewMessageWithFiles(t *testing.T) {
 	t.Parallel()
-	h, wire := newWiredHarness(t)
-	b := h.browser()
-	form := b.signIn("household", newMessagePath+"?about=claim-CL0044170").form("main form")
-	form.fields.Set("subject", "The repair")
-	form.fields.Set("text", "Is this estimate enough?")
-	wire.clear()
-	r := b.sendFiles(newMessagePath, form.fields, file{"left.jpg", picture(t)}, file{"notes.txt", []byte("Hello")})
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	form := b.SignIn("household", newMessagePath+"?about=claim-CL0044170").Form("main form")
+	form.Fields.Set("subject", "The repair")
+	form.Fields.Set("text", "Is this estimate enough?")
+	wire.Clear()
+	r := b.SendFiles(newMessagePath, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("notes.txt", []byte("Hello")))
 	problem := "notes.txt isn't a JPEG, PNG or WebP photo or a PDF. Choose another file, or take a screenshot of it."
-	if got := r.texts(".error-summary li"); r.status != http.StatusUnprocessableEntity || len(got) != 1 || got[0] != problem || r.text(".upload .problem") != "Error: "+problem {
-		t.Fatalf("status = %d, errors = %q, beside the field = %q, want 422 and %q", r.status, got, r.text(".upload .problem"), problem)
+	if got := r.Texts(".error-summary li"); r.Status != http.StatusUnprocessableEntity || len(got) != 1 || got[0] != problem || r.Text(".upload .problem") != "Error: "+problem {
+		t.Fatalf("status = %d, errors = %q, beside the field = %q, want 422 and %q", r.Status, got, r.Text(".upload .problem"), problem)
 	}
-	again := r.form("main form")
-	if len(r.waiting("main form")) != 1 || again.fields.Get("text") != form.fields.Get("text") || again.fields.Get("about") != "claim-CL0044170" || again.fields.Get("subject") != "The repair" {
-		t.Fatalf("ready to send = %q, fields = %v, want the valid file and the input", r.waiting("main form"), again.fields)
+	again := r.Form("main form")
+	if len(waitingFiles(r, "main form")) != 1 || again.Fields.Get("text") != form.Fields.Get("text") || again.Fields.Get("about") != "claim-CL0044170" || again.Fields.Get("subject") != "The repair" {
+		t.Fatalf("ready to send = %q, fields = %v, want the valid file and the input", waitingFiles(r, "main form"), again.Fields)
 	}
-	if n := len(wire.sent(http.MethodPost, "/user-api/messages")); n != 0 {
+	if n := len(wire.Sent(http.MethodPost, "/user-api/messages")); n != 0 {
 		t.Fatalf("calls with a refused file = %d, want none", n)
 	}
-	r = b.follow(b.sendFiles(newMessagePath, again.fields, file{"Invoice.pdf", paper(100)}))
-	sent := wire.sent(http.MethodPost, "/user-api/messages")
-	if len(sent) != 1 || sent[0].key == "" || !strings.Contains(sent[0].body, `"about":{"kind":"claim","number":"CL0044170"}`) || strings.Contains(sent[0].body, "GPS") {
+	r = b.Follow(b.SendFiles(newMessagePath, again.Fields, handlertest.NewFile("Invoice.pdf", handlertest.Paper(100))))
+	sent := wire.Sent(http.MethodPost, "/user-api/messages")
+	if len(sent) != 1 || sent[0].Key == "" || !strings.Contains(sent[0].Body, `"about":{"kind":"claim","number":"CL0044170"}`) || strings.Contains(sent[0].Body, "GPS") {
 		t.Errorf("calls = %d, want one about the claim with a key and without the photo's place", len(sent))
 	}
-	conversation := b.open(r.attr(".inbox-row h2 a", "href"))
-	if got := conversation.texts(".letter-files"); conversation.text("h1") != "The repair" || len(got) != 1 || got[0] != "Attached: left.jpg, Invoice.pdf" {
-		t.Errorf("%s: files = %q, want both", conversation.text("h1"), got)
+	conversation := b.Open(r.Attr(".inbox-row h2 a", "href"))
+	if got := conversation.Texts(".letter-files"); conversation.Text("h1") != "The repair" || len(got) != 1 || got[0] != "Attached: left.jpg, Invoice.pdf" {
+		t.Errorf("%s: files = %q, want both", conversation.Text("h1"), got)
 	}
 }
 
@@ -175,25 +176,25 @@ func TestNewMessageWithFiles(t *testing.T) {
 // Spec: MESSAGE-2.
 func TestNewMessageWithoutFilesOnline(t *testing.T) {
 	t.Parallel()
-	h, b, _ := signInAt(t, "/home")
-	h.box.InjectFault(sandbox.Fault{Call: "GET /messages", Status: http.StatusOK, ContentType: "application/json", Body: `{"messages": []}`})
-	r := b.open(newMessagePath)
-	if r.doc().Find("main input[type=file]").Length() != 0 || r.attr("main form", "enctype") != "" {
-		t.Errorf("main = %q, want a form without files", r.text("main"))
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /messages", Status: http.StatusOK, ContentType: "application/json", Body: `{"messages": []}`})
+	r := b.Open(newMessagePath)
+	if r.Doc().Find("main input[type=file]").Length() != 0 || r.Attr("main form", "enctype") != "" {
+		t.Errorf("main = %q, want a form without files", r.Text("main"))
 	}
 }
 
 func TestBusyUploadsKeepTheNewMessage(t *testing.T) {
 	t.Parallel()
-	h, b, page := signInAt(t, newMessagePath)
-	form := page.form("main form")
-	form.fields.Set("text", "Here they are.")
+	h, b, page := handlertest.SignInAt(t, newMessagePath)
+	form := page.Form("main form")
+	form.Fields.Set("text", "Here they are.")
 	for range 2 {
-		end, _ := h.portal.Uploads.Begin(b.identityKey(t))
+		end, _ := h.Portal.Uploads.Begin(b.IdentityKey(t))
 		t.Cleanup(end)
 	}
-	r := b.sendFiles(newMessagePath, form.fields, file{"left.jpg", picture(t)})
-	if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" || r.text("textarea") != "Here they are." {
-		t.Errorf("status = %d, Retry-After = %q, text = %q, want 429 and the text", r.status, r.header.Get("Retry-After"), r.text("textarea"))
+	r := b.SendFiles(newMessagePath, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
+	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || r.Text("textarea") != "Here they are." {
+		t.Errorf("status = %d, Retry-After = %q, text = %q, want 429 and the text", r.Status, r.Header.Get("Retry-After"), r.Text("textarea"))
 	}
 }

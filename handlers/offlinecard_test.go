@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -16,27 +17,27 @@ const clearHeader = "Clear-Site-Data"
 
 func TestSavedCardIsSelfContained(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	page := b.signIn("household", "/cards")
-	r := b.get(page.doc().Find("[data-cards]").AttrOr("data-cards", ""))
-	if cards := r.doc().Find("section[data-until] > .id-card"); cards.Length() != 2 || r.doc().Find(".id-not-before").Length() != 0 {
+	h := handlertest.New(t)
+	b := h.Browser()
+	page := b.SignIn("household", "/cards")
+	r := b.Get(page.Doc().Find("[data-cards]").AttrOr("data-cards", ""))
+	if cards := r.Doc().Find("section[data-until] > .id-card"); cards.Length() != 2 || r.Doc().Find(".id-not-before").Length() != 0 {
 		t.Errorf("cards = %d, want the 2 of the current term", cards.Length())
 	}
-	if want := page.doc().Find("[data-cards]").AttrOr("data-version", ""); want == "" || r.header.Get("Cards-Version") != want {
-		t.Errorf("Cards-Version = %q, want %q as on the ID cards page", r.header.Get("Cards-Version"), want)
+	if want := page.Doc().Find("[data-cards]").AttrOr("data-version", ""); want == "" || r.Header.Get("Cards-Version") != want {
+		t.Errorf("Cards-Version = %q, want %q as on the ID cards page", r.Header.Get("Cards-Version"), want)
 	}
 	for _, want := range []string{"AA1182204", "2021 Toyota RAV4", "2016 Honda Odyssey", "Marta Lindqvist and Jonas Lindqvist", "tel:8005550142", "tel:5155550117"} {
-		if !strings.Contains(r.body, want) {
+		if !strings.Contains(r.Body, want) {
 			t.Errorf("card lacks %q", want)
 		}
 	}
-	if r.doc().Find("script, img, link[rel=stylesheet], form").Length() != 0 {
+	if r.Doc().Find("script, img, link[rel=stylesheet], form").Length() != 0 {
 		t.Error("card refers to other files or has a form, want none")
 	}
-	policy := r.header.Get("Content-Security-Policy")
-	nonce := r.doc().Find("style").AttrOr("nonce", "none")
-	if style := r.text("style"); !strings.Contains(style, ".id-card{") {
+	policy := r.Header.Get("Content-Security-Policy")
+	nonce := r.Doc().Find("style").AttrOr("nonce", "none")
+	if style := r.Text("style"); !strings.Contains(style, ".id-card{") {
 		t.Errorf("style = %s, want the style of cards", style)
 	}
 	if !strings.HasPrefix(policy, "default-src 'none'; style-src 'nonce-"+nonce+"';") || strings.Contains(policy, "script-src") {
@@ -46,82 +47,89 @@ func TestSavedCardIsSelfContained(t *testing.T) {
 
 func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
+	h := handlertest.New(t)
 	zone := time.FixedZone("Central", -6*3600)
-	h.portal.Now = func() time.Time { return time.Now().In(zone) }
-	b := h.browser()
-	page := b.signIn("household", "/cards")
-	expires, err := time.ParseInLocation("01/02/2006", page.doc().Find(".id-card dl > div:nth-child(4) dd").First().Text(), zone)
-	must(t, err)
-	r := b.get("/cards/on-phone")
-	if got, want := r.doc().Find("section").First().AttrOr("data-until", ""), strconv.FormatInt(expires.AddDate(0, 0, 1).UnixMilli(), 10); got != want {
+	h.Portal.Now = func() time.Time { return time.Now().In(zone) }
+	b := h.Browser()
+	page := b.SignIn("household", "/cards")
+	expires, err := time.ParseInLocation("01/02/2006", page.Doc().Find(".id-card dl > div:nth-child(4) dd").First().Text(), zone)
+	handlertest.Must(t, err)
+	r := b.Get("/cards/on-phone")
+	if got, want := r.Doc().Find("section").First().AttrOr("data-until", ""), strconv.FormatInt(expires.AddDate(0, 0, 1).UnixMilli(), 10); got != want {
 		t.Errorf("end of the first card = %s, want %s", got, want)
 	}
-	if want := expires.AddDate(0, 0, 1).UTC().Format(http.TimeFormat); r.header.Get("Expires") != want {
-		t.Errorf("Expires = %s, want %s", r.header.Get("Expires"), want)
+	if want := expires.AddDate(0, 0, 1).UTC().Format(http.TimeFormat); r.Header.Get("Expires") != want {
+		t.Errorf("Expires = %s, want %s", r.Header.Get("Expires"), want)
 	}
-	if ended := b.get("/cards/expired"); ended.header.Get("Expires") != "" || ended.status != http.StatusOK {
-		t.Errorf("page of an expired card: status = %d, Expires = %q, want 200 and none", ended.status, ended.header.Get("Expires"))
+	if ended := b.Get("/cards/expired"); ended.Header.Get("Expires") != "" || ended.Status != http.StatusOK {
+		t.Errorf("page of an expired card: status = %d, Expires = %q, want 200 and none", ended.Status, ended.Header.Get("Expires"))
 	}
 }
 
 func TestMemberWithoutCardsKeepsNone(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	page := b.signIn("newcomer", "/cards")
-	if r := b.get("/cards/on-phone"); r.status != http.StatusNotFound || page.doc().Find("[data-cards]").Length() != 0 {
-		t.Errorf("status = %d, buttons = %d, want 404 and none", r.status, page.doc().Find("[data-cards]").Length())
+	b := handlertest.New(t).Browser()
+	page := b.SignIn("newcomer", "/cards")
+	if r := b.Get("/cards/on-phone"); r.Status != http.StatusNotFound || page.Doc().Find("[data-cards]").Length() != 0 {
+		t.Errorf("status = %d, buttons = %d, want 404 and none", r.Status, page.Doc().Find("[data-cards]").Length())
 	}
 }
 
 func TestCardKeeperScriptIsRevalidated(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	r := b.get("/saved-cards.js")
-	if r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-cache" || r.header.Get("Content-Type") != "text/javascript; charset=utf-8" {
-		t.Fatalf("status = %d, headers = %v, want a script with Cache-Control: no-cache", r.status, r.header)
+	b := handlertest.New(t).Browser()
+	r := b.Get("/saved-cards.js")
+	if r.Status != http.StatusOK || r.Header.Get("Cache-Control") != "no-cache" || r.Header.Get("Content-Type") != "text/javascript; charset=utf-8" {
+		t.Fatalf("status = %d, headers = %v, want a script with Cache-Control: no-cache", r.Status, r.Header)
 	}
-	if len(r.header.Values("Set-Cookie")) != 0 {
-		t.Errorf("Set-Cookie = %q, want none", r.header.Values("Set-Cookie"))
+	if len(r.Header.Values("Set-Cookie")) != 0 {
+		t.Errorf("Set-Cookie = %q, want none", r.Header.Values("Set-Cookie"))
 	}
-	b.header.Set("If-None-Match", r.header.Get("ETag"))
-	if again := b.get("/saved-cards.js"); again.status != http.StatusNotModified {
-		t.Errorf("unchanged script: status = %d, want 304", again.status)
+	b.Header.Set("If-None-Match", r.Header.Get("ETag"))
+	if again := b.Get("/saved-cards.js"); again.Status != http.StatusNotModified {
+		t.Errorf("unchanged script: status = %d, want 304", again.Status)
 	}
 }
 
 // browserWithSavedCard returns a browser signed in as household with a saved card.
-func (h *harness) browserWithSavedCard() *browser {
-	h.t.Helper()
-	b := h.browser()
-	page := b.signIn("household", "/cards")
-	if r := b.get(page.doc().Find("[data-cards]").AttrOr("data-cards", "")); r.status != http.StatusOK {
-		h.t.Fatalf("card: status = %d, want 200", r.status)
+func browserWithSavedCard(h *handlertest.Harness) *handlertest.Browser {
+	h.T.Helper()
+	b := h.Browser()
+	page := b.SignIn("household", "/cards")
+	if r := b.Get(page.Doc().Find("[data-cards]").AttrOr("data-cards", "")); r.Status != http.StatusOK {
+		h.T.Fatalf("card: status = %d, want 200", r.Status)
 	}
 	return b
 }
 
 func TestSessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
-	tests := map[string]func(b *browser) reply{
-		"sign-out":        func(b *browser) reply { return b.post("/logout", url.Values{}) },
-		"sign-out of all": func(b *browser) reply { return b.post("/logout", url.Values{"identity": {"all"}}) },
-		"deleted profile": func(b *browser) reply { return b.post("/profile/delete", url.Values{"confirm": {"yes"}}) },
-		"expired session": func(b *browser) reply { delete(b.cookies["portal.test"], "session"); return b.get("/login") },
-		"failed profile load": func(b *browser) reply {
-			b.h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
-			return b.get("/refresh-profile")
+	tests := map[string]func(b *handlertest.Browser) handlertest.Reply{
+		"sign-out": func(b *handlertest.Browser) handlertest.Reply { return b.Post("/logout", url.Values{}) },
+		"sign-out of all": func(b *handlertest.Browser) handlertest.Reply {
+			return b.Post("/logout", url.Values{"identity": {"all"}})
+		},
+		"deleted profile": func(b *handlertest.Browser) handlertest.Reply {
+			return b.Post("/profile/delete", url.Values{"confirm": {"yes"}})
+		},
+		"expired session": func(b *handlertest.Browser) handlertest.Reply {
+			delete(b.Cookies["portal.test"], "session")
+			return b.Get("/login")
+		},
+		"failed profile load": func(b *handlertest.Browser) handlertest.Reply {
+			b.Harness.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
+			return b.Get("/refresh-profile")
 		},
 	}
 	for name, end := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browserWithSavedCard()
-			if r := end(b); r.header.Get(clearHeader) != `"storage"` {
-				t.Errorf("status = %d, %s = %q, want \"storage\"", r.status, clearHeader, r.header.Get(clearHeader))
+			h := handlertest.New(t)
+			b := browserWithSavedCard(h)
+			if r := end(b); r.Header.Get(clearHeader) != `"storage"` {
+				t.Errorf("status = %d, %s = %q, want \"storage\"", r.Status, clearHeader, r.Header.Get(clearHeader))
 			}
-			if b.cookies["portal.test"]["saved-card"] != nil {
+			if b.Cookies["portal.test"]["saved-card"] != nil {
 				t.Error("cookie saved-card remains, want it deleted")
 			}
 		})
@@ -130,16 +138,16 @@ func TestSessionEndClearsSavedCard(t *testing.T) {
 
 func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	if r := b.post("/logout", url.Values{}); r.header.Get(clearHeader) != "" {
-		t.Errorf("without a saved card: %s = %q, want none", clearHeader, r.header.Get(clearHeader))
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	if r := b.Post("/logout", url.Values{}); r.Header.Get(clearHeader) != "" {
+		t.Errorf("without a saved card: %s = %q, want none", clearHeader, r.Header.Get(clearHeader))
 	}
-	saved := h.browserWithSavedCard()
+	saved := browserWithSavedCard(h)
 	for _, path := range []string{"/home", "/cards", "/login", "/login?how=another"} {
-		if r := saved.get(path); r.header.Get(clearHeader) != "" {
-			t.Errorf("%s: %s = %q, want none while signed in", path, clearHeader, r.header.Get(clearHeader))
+		if r := saved.Get(path); r.Header.Get(clearHeader) != "" {
+			t.Errorf("%s: %s = %q, want none while signed in", path, clearHeader, r.Header.Get(clearHeader))
 		}
 	}
 }
@@ -148,19 +156,19 @@ func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 // other members and sessions.
 func TestPagesIdentifySavedCardOwner(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	owner := func(r reply) string {
+	h := handlertest.New(t)
+	owner := func(r handlertest.Reply) string {
 		t.Helper()
-		return r.doc().Find("meta[name=card-owner]").AttrOr("content", "")
+		return r.Doc().Find("meta[name=card-owner]").AttrOr("content", "")
 	}
-	b := h.browser()
-	first := owner(b.signIn("household", "/home"))
-	if again := owner(b.get("/cards")); first == "" || again != first {
+	b := h.Browser()
+	first := owner(b.SignIn("household", "/home"))
+	if again := owner(b.Get("/cards")); first == "" || again != first {
 		t.Errorf("owner on two pages of a session = %q and %q, want the same", first, again)
 	}
-	other := owner(b.signIn("newcomer", "/login?how=another"))
-	later := owner(h.browser().signIn("household", "/home"))
-	if visitor := owner(h.browser().get("/auth")); visitor != "none" {
+	other := owner(b.SignIn("newcomer", "/login?how=another"))
+	later := owner(h.Browser().SignIn("household", "/home"))
+	if visitor := owner(h.Browser().Get("/auth")); visitor != "none" {
 		t.Errorf("owner for a visitor = %q, want none", visitor)
 	}
 	if other == first || later == first || other == "" || later == "" {
@@ -170,8 +178,8 @@ func TestPagesIdentifySavedCardOwner(t *testing.T) {
 
 func TestPageWithoutMemberHasNoCardOwner(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	if r := b.get("/static/none.js"); r.status != http.StatusNotFound || r.doc().Find("meta[name=card-owner]").Length() != 0 {
-		t.Errorf("status = %d, want 404 without an owner", r.status)
+	b := handlertest.New(t).Browser()
+	if r := b.Get("/static/none.js"); r.Status != http.StatusNotFound || r.Doc().Find("meta[name=card-owner]").Length() != 0 {
+		t.Errorf("status = %d, want 404 without an owner", r.Status)
 	}
 }

@@ -8,19 +8,21 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"memberportal/handlers/handlertest"
 )
 
 // A handler that returned a page beside an error would make the page for nothing, from zero values.
 func TestHandlersReturnAPageOrAnError(t *testing.T) {
 	t.Parallel()
 	views := 0
-	must(t, filepath.WalkDir(".", func(path string, entry os.DirEntry, err error) error {
+	handlertest.Must(t, filepath.WalkDir(".", func(path string, entry os.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
 		files := token.NewFileSet()
 		file, err := parser.ParseFile(files, path, nil, 0)
-		must(t, err)
+		handlertest.Must(t, err)
 		ast.Inspect(file, func(n ast.Node) bool {
 			kind, body := function(n)
 			if kind == nil || !returnsPage(kind) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/views/ui"
 )
 
@@ -18,13 +19,13 @@ const (
 )
 
 // reporting returns a harness whose pages report, and what its metrics say.
-func reporting(t *testing.T) (h *harness, scrape func() string) {
+func reporting(t *testing.T) (h *handlertest.Harness, scrape func() string) {
 	t.Helper()
-	h = newHarness(t)
-	h.portal.PageReports, h.portal.Metrics = true, handlers.NewMetrics()
+	h = handlertest.New(t)
+	h.Portal.PageReports, h.Portal.Metrics = true, handlers.NewMetrics()
 	return h, func() string {
 		response := httptest.NewRecorder()
-		h.portal.Metrics.Handler().ServeHTTP(response, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+		h.Portal.Metrics.Handler().ServeHTTP(response, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 		return response.Body.String()
 	}
 }
@@ -32,18 +33,18 @@ func reporting(t *testing.T) (h *harness, scrape func() string) {
 func TestPagesReportByTheirPattern(t *testing.T) {
 	t.Parallel()
 	h, scrape := reporting(t)
-	b := h.browser()
-	if got := b.get("/help").attr("body", "data-report"); got != "" {
+	b := h.Browser()
+	if got := b.Get("/help").Attr("body", "data-report"); got != "" {
 		t.Errorf("a visitor's page reports to %q, want nothing: it has no token", got)
 	}
-	if got := b.signIn("household", "/billing/4100238715").attr("body", "data-report"); got != reportAddress {
+	if got := b.SignIn("household", "/billing/4100238715").Attr("body", "data-report"); got != reportAddress {
 		t.Errorf("the page reports to %q, want %q", got, reportAddress)
 	}
-	if r := b.sendJSON(reportAddress, pageReport); r.status != http.StatusNoContent {
-		t.Errorf("report: status = %d, want 204", r.status)
+	if r := b.SendJSON(reportAddress, pageReport); r.Status != http.StatusNoContent {
+		t.Errorf("report: status = %d, want 204", r.Status)
 	}
-	if r := b.sendJSON("/page-report?page=/billing/4100238715", pageReport); r.status != http.StatusNoContent {
-		t.Errorf("report of an unknown page: status = %d, want 204", r.status)
+	if r := b.SendJSON("/page-report?page=/billing/4100238715", pageReport); r.Status != http.StatusNoContent {
+		t.Errorf("report of an unknown page: status = %d, want 204", r.Status)
 	}
 	scraped := scrape()
 	for _, line := range []string{`portal_page_lcp_seconds_sum{page="/billing/:account"} 0.9`, `portal_island_failures_total{island="payment"} 1`} {
@@ -59,8 +60,8 @@ func TestPagesReportByTheirPattern(t *testing.T) {
 func TestPageReportsAreRefused(t *testing.T) {
 	t.Parallel()
 	h, scrape := reporting(t)
-	b := h.browser()
-	b.signIn("household", "/billing/4100238715")
+	b := h.Browser()
+	b.SignIn("household", "/billing/4100238715")
 	for name, test := range map[string]struct {
 		body   string
 		header http.Header
@@ -79,11 +80,11 @@ func TestPageReportsAreRefused(t *testing.T) {
 		"of another content":   {pageReport, http.Header{"Content-Type": {"text/plain"}}, http.StatusUnsupportedMediaType},
 		"by a visitor's robot": {pageReport, http.Header{"Cookie": {""}, "Sec-Fetch-Site": {"cross-site"}}, http.StatusForbidden},
 	} {
-		request := b.jsonRequest(reportAddress, test.body)
+		request := jsonRequest(b, reportAddress, test.body)
 		for key, values := range test.header {
 			request.Header[key] = values
 		}
-		if got := h.answer(request); got.StatusCode != test.status {
+		if got := h.Answer(request); got.StatusCode != test.status {
 			t.Errorf("%s: status = %d, want %d", name, got.StatusCode, test.status)
 		}
 	}
@@ -95,13 +96,13 @@ func TestPageReportsAreRefused(t *testing.T) {
 func TestPagesDoNotReportWhenTurnedOff(t *testing.T) {
 	t.Parallel()
 	h, _ := reporting(t)
-	h.portal.PageReports = false
-	b := h.browser()
-	if got := b.signIn("household", "/billing/4100238715").attr("body", "data-report"); got != "" {
+	h.Portal.PageReports = false
+	b := h.Browser()
+	if got := b.SignIn("household", "/billing/4100238715").Attr("body", "data-report"); got != "" {
 		t.Errorf("the page reports to %q, want nothing", got)
 	}
-	if r := b.sendJSON(reportAddress, pageReport); r.status != http.StatusNotFound {
-		t.Errorf("status = %d, want 404", r.status)
+	if r := b.SendJSON(reportAddress, pageReport); r.Status != http.StatusNotFound {
+		t.Errorf("status = %d, want 404", r.Status)
 	}
 }
 
@@ -109,7 +110,7 @@ func TestPagesDoNotReportWhenTurnedOff(t *testing.T) {
 func TestIslandsAreThoseOfTheRegistry(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile("../islands/registry.ts")
-	must(t, err)
+	handlertest.Must(t, err)
 	islands, _, _ := strings.Cut(string(source), "EarlyModule") // an island may have two modules
 	for _, name := range ui.Islands {
 		if !strings.Contains(islands, `import("./`+name+`/`+name+`")`) {

@@ -8,22 +8,23 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/member"
 )
 
 // Spec: GUARD-9.
 func TestPolicyWithoutTypeRedirectsHome(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	h.box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
-	b.signIn("household", "/home")
+	h := handlertest.New(t)
+	b := h.Browser()
+	h.Box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
+	b.SignIn("household", "/home")
 	for _, path := range []string{"/policies", "/policies?policyNumber=ZZ1", "/policies/auto/ZZ1"} {
-		if r := b.get(path); r.location() != "/home" {
-			t.Errorf("%s: redirect = %q, want /home", path, r.location())
+		if r := b.Get(path); r.Location() != "/home" {
+			t.Errorf("%s: redirect = %q, want /home", path, r.Location())
 		}
 	}
-	if home := b.get("/home"); home.doc().Find("a[href*='ZZ1']").Length() != 0 {
+	if home := b.Get("/home"); home.Doc().Find("a[href*='ZZ1']").Length() != 0 {
 		t.Error("Home links to a policy without a page")
 	}
 }
@@ -31,21 +32,21 @@ func TestPolicyWithoutTypeRedirectsHome(t *testing.T) {
 // Spec: ROUTE-31.
 func TestPolicyTypesHavePages(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("farm", "/home")
-	first := b.open("/policies")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("farm", "/home")
+	first := b.Open("/policies")
 	pathOf := map[string]string{}
-	list := b.get(first.at.Path + "?size=25")
-	list.doc().Find("#policies a[href^='/policies/']").Each(func(_ int, a *goquery.Selection) {
+	list := b.Get(first.At.Path + "?size=25")
+	list.Doc().Find("#policies a[href^='/policies/']").Each(func(_ int, a *goquery.Selection) {
 		path, _, _ := strings.Cut(a.AttrOr("href", ""), "?")
 		pathOf[strings.Split(path, "/")[2]] = path
 	})
 	for _, kind := range member.PolicyTypes() {
-		r := b.get(pathOf[string(kind)])
-		number := r.at.Path[strings.LastIndex(r.at.Path, "/")+1:]
-		if r.status != http.StatusOK || r.text("title") != "Policies | Member Portal" || !strings.HasSuffix(r.text(".top .sub"), "Policy "+number) {
-			t.Errorf("%s: status = %d, title = %q, subtitle = %q, want 200 and the policy", kind, r.status, r.text("title"), r.text(".top .sub"))
+		r := b.Get(pathOf[string(kind)])
+		number := r.At.Path[strings.LastIndex(r.At.Path, "/")+1:]
+		if r.Status != http.StatusOK || r.Text("title") != "Policies | Member Portal" || !strings.HasSuffix(r.Text(".top .sub"), "Policy "+number) {
+			t.Errorf("%s: status = %d, title = %q, subtitle = %q, want 200 and the policy", kind, r.Status, r.Text("title"), r.Text(".top .sub"))
 		}
 	}
 }
@@ -53,41 +54,41 @@ func TestPolicyTypesHavePages(t *testing.T) {
 // Spec: PRODUCT-5.
 func TestPolicyPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	r := b.signIn("household", "/policies?policyNumber=aa1182204")
-	if r.at.Path != "/policies/auto/AA1182204" || r.text(".top .chip") != "Active" {
-		t.Fatalf("page = %s, status = %q, want the auto policy, Active", r.at, r.text(".top .chip"))
+	b := handlertest.New(t).Browser()
+	r := b.SignIn("household", "/policies?policyNumber=aa1182204")
+	if r.At.Path != "/policies/auto/AA1182204" || r.Text(".top .chip") != "Active" {
+		t.Fatalf("page = %s, status = %q, want the auto policy, Active", r.At, r.Text(".top .chip"))
 	}
-	if got := r.text(".compare tbody tr"); got != "Premium$742.80$768.40$25.60 more" {
+	if got := r.Text(".compare tbody tr"); got != "Premium$742.80$768.40$25.60 more" {
 		t.Errorf("comparison = %q, want both premiums and the difference", got)
 	}
-	if got := r.texts(".compare tbody tr"); !slices.Contains(got, "Rental car$30 a day$40 a day") || !strings.Contains(r.text("section[aria-labelledby=renewal]"), "Repairs cost more") {
+	if got := r.Texts(".compare tbody tr"); !slices.Contains(got, "Rental car$30 a day$40 a day") || !strings.Contains(r.Text("section[aria-labelledby=renewal]"), "Repairs cost more") {
 		t.Errorf("comparison = %q, want the provider's coverages and reasons", got)
 	}
-	if r.doc().Find("script[src*='htmx']").Length() != 0 {
+	if r.Doc().Find("script[src*='htmx']").Length() != 0 {
 		t.Error("page without fragments loads htmx")
 	}
-	if got := r.doc().Find("#policies .policy-row").Length(); got != 3 {
+	if got := r.Doc().Find("#policies .policy-row").Length(); got != 3 {
 		t.Errorf("listed policies = %d, want 3", got)
 	}
 }
 
 func TestPolicyListFragmentMatchesPage(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	r := b.signIn("many", "/policies")
+	h := handlertest.New(t)
+	b := h.Browser()
+	r := b.SignIn("many", "/policies")
 	query := "?kind=dwelling-fire&sort=premium&page=2"
-	page, fragment := b.get(r.at.Path+query), b.get(r.at.Path+"/list"+query)
-	want, _ := goquery.OuterHtml(page.doc().Find("#policies"))
-	got, _ := goquery.OuterHtml(fragment.doc().Find("#policies"))
-	if want == "" || got != want || fragment.doc().Find("header, h1").Length() != 0 {
+	page, fragment := b.Get(r.At.Path+query), b.Get(r.At.Path+"/list"+query)
+	want, _ := goquery.OuterHtml(page.Doc().Find("#policies"))
+	got, _ := goquery.OuterHtml(fragment.Doc().Find("#policies"))
+	if want == "" || got != want || fragment.Doc().Find("header, h1").Length() != 0 {
 		t.Errorf("fragment = %s\nwant the region of the page: %s", got, want)
 	}
-	if got := fragment.text("[data-announce]"); got != "Showing 11 to 20 of 60" {
+	if got := fragment.Text("[data-announce]"); got != "Showing 11 to 20 of 60" {
 		t.Errorf("announcement = %q, want Showing 11 to 20 of 60", got)
 	}
-	if other := b.get("/policies/auto/AA1182204/list"); other.status != http.StatusNotFound {
-		t.Errorf("list of another member's policy: status = %d, want 404", other.status)
+	if other := b.Get("/policies/auto/AA1182204/list"); other.Status != http.StatusNotFound {
+		t.Errorf("list of another member's policy: status = %d, want 404", other.Status)
 	}
 }

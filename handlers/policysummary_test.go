@@ -8,6 +8,8 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers/handlertest"
 )
 
 // mixedPolicies is a profile with one policy of each kind. Only the two flags of section 3 decide
@@ -29,7 +31,7 @@ func policyNumbers(t *testing.T, s *goquery.Selection) []string {
 	numbers := []string{}
 	for _, one := range s.EachIter() {
 		html, err := goquery.OuterHtml(one)
-		must(t, err)
+		handlertest.Must(t, err)
 		numbers = append(numbers, policyNumber.FindAllString(html, -1)...)
 	}
 	slices.Sort(numbers)
@@ -56,9 +58,9 @@ func TestEverySummaryListsActivePoliciesAndOthersApart(t *testing.T) {
 	for path, test := range tests {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			h.box.InjectFault(profileFault(mixedPolicies))
-			main := h.browser().signIn("household", path).doc().Find("main")
+			h := handlertest.New(t)
+			h.Box.InjectFault(profileFault(mixedPolicies))
+			main := h.Browser().SignIn("household", path).Doc().Find("main")
 			if diff := cmp.Diff(strings.Fields(test.wantActive), policyNumbers(t, main.Find(test.active))); diff != "" {
 				t.Errorf("active policies (-want +got):\n%s", diff)
 			}
@@ -72,16 +74,16 @@ func TestEverySummaryListsActivePoliciesAndOthersApart(t *testing.T) {
 // Every policy that a summary lists apart leads to its own page.
 func TestOtherPoliciesAreReachable(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.box.InjectFault(profileFault(mixedPolicies))
-	b := h.browser()
-	links := hrefs(b.signIn("household", "/home"), "[aria-labelledby=other-policies] a")
+	h := handlertest.New(t)
+	h.Box.InjectFault(profileFault(mixedPolicies))
+	b := h.Browser()
+	links := hrefs(b.SignIn("household", "/home"), "[aria-labelledby=other-policies] a")
 	if diff := cmp.Diff([]string{"/policies/auto/AB0099812", "/policies/boat/BT0456731"}, links); diff != "" {
 		t.Fatalf("links (-want +got):\n%s", diff)
 	}
 	for _, link := range links {
-		if page := b.open(link); page.at.Path != link || !strings.HasSuffix(page.text(".top .sub"), "Policy "+link[strings.LastIndex(link, "/")+1:]) {
-			t.Errorf("%s: page = %s, heading = %q", link, page.at, page.text(".top"))
+		if page := b.Open(link); page.At.Path != link || !strings.HasSuffix(page.Text(".top .sub"), "Policy "+link[strings.LastIndex(link, "/")+1:]) {
+			t.Errorf("%s: page = %s, heading = %q", link, page.At, page.Text(".top"))
 		}
 	}
 }
@@ -89,25 +91,25 @@ func TestOtherPoliciesAreReachable(t *testing.T) {
 // Spec: DATA-24, DATA-26.
 func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("farm", "/home")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("farm", "/home")
 	for path, want := range map[string]bool{
 		"/policies/auto/AB0410077": true, "/policies/home/HB0760419": true, "/policies/excess/XB0760420": true, "/policies/auto/PA0760418": false,
 	} {
-		if got := strings.Contains(b.open(path).text("[aria-labelledby=term]"), "ProgramMember's Best"); got != want {
+		if got := strings.Contains(b.Open(path).Text("[aria-labelledby=term]"), "ProgramMember's Best"); got != want {
 			t.Errorf("%s names the program: %t, want %t", path, got, want)
 		}
 	}
-	list := b.open("/policies/auto/PA0760418?kind=members-best")
-	if got := list.text("#kind option[selected]"); got != "Member's Best (4)" {
+	list := b.Open("/policies/auto/PA0760418?kind=members-best")
+	if got := list.Text("#kind option[selected]"); got != "Member's Best (4)" {
 		t.Errorf("chosen kind = %q, want Member's Best (4)", got)
 	}
 	want := []string{"AB0398214", "AB0410077", "HB0760419", "XB0760420"}
-	if diff := cmp.Diff(want, policyNumbers(t, list.doc().Find("#policies .policy-row .sub"))); diff != "" {
+	if diff := cmp.Diff(want, policyNumbers(t, list.Doc().Find("#policies .policy-row .sub"))); diff != "" {
 		t.Errorf("listed policies (-want +got):\n%s", diff)
 	}
-	if options := h.browser().signIn("many", "/policies").text("#kind"); strings.Contains(options, "Member's Best") {
+	if options := h.Browser().SignIn("many", "/policies").Text("#kind"); strings.Contains(options, "Member's Best") {
 		t.Errorf("kinds = %q, want none without a policy", options)
 	}
 }

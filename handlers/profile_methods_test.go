@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -19,8 +20,8 @@ const (
 )
 
 // checkedBoxes returns the names of the checked boxes.
-func checkedBoxes(r reply) (names []string) {
-	for _, box := range r.doc().Find("main input[type=checkbox][checked]").EachIter() {
+func checkedBoxes(r handlertest.Reply) (names []string) {
+	for _, box := range r.Doc().Find("main input[type=checkbox][checked]").EachIter() {
 		name, _ := box.Attr("name")
 		names = append(names, name)
 	}
@@ -30,20 +31,20 @@ func checkedBoxes(r reply) (names []string) {
 // Spec: PRODUCT-11.
 func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	r := b.signIn("household", methodsPath)
+	h := handlertest.New(t)
+	b := h.Browser()
+	r := b.SignIn("household", methodsPath)
 	if diff := cmp.Diff([]string{"email"}, checkedBoxes(r)); diff != "" {
 		t.Fatalf("initial methods (-want +got):\n%s", diff)
 	}
-	if r.doc().Find("portal-island[name=auth-methods]").Length() != 1 {
+	if r.Doc().Find("portal-island[name=auth-methods]").Length() != 1 {
 		t.Error("page lacks the auth-methods island")
 	}
-	done := b.follow(b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
-	if done.at.Path != "/profile" || done.text(".notice") != "Saved. We'll use your choice the next time you sign in." {
-		t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.at, done.text(".notice"))
+	done := b.Follow(b.Post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
+	if done.At.Path != "/profile" || done.Text(".notice") != "Saved. We'll use your choice the next time you sign in." {
+		t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.At, done.Text(".notice"))
 	}
-	if diff := cmp.Diff([]string{"mobilePhone"}, checkedBoxes(b.get(methodsPath))); diff != "" {
+	if diff := cmp.Diff([]string{"mobilePhone"}, checkedBoxes(b.Get(methodsPath))); diff != "" {
 		t.Errorf("saved methods (-want +got):\n%s", diff)
 	}
 }
@@ -51,18 +52,18 @@ func TestAuthenticationMethodsAreSaved(t *testing.T) {
 // Spec: READING-13.
 func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", methodsPath)
-	r := b.post(methodsPath, url.Values{})
-	wantProblem(t, r, nil, "Select email, text message or both.")
-	if r.doc().Find(`.error-summary a[href="#methods"]`).Length() != 1 || r.text("#methods-problem") != "Select email, text message or both." {
-		t.Errorf("field error = %q, want it with a link from the summary", r.text("#methods-problem"))
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", methodsPath)
+	r := b.Post(methodsPath, url.Values{})
+	handlertest.WantProblem(t, r, nil, "Select email, text message or both.")
+	if r.Doc().Find(`.error-summary a[href="#methods"]`).Length() != 1 || r.Text("#methods-problem") != "Select email, text message or both." {
+		t.Errorf("field error = %q, want it with a link from the summary", r.Text("#methods-problem"))
 	}
-	if j := b.sendJSON(methodsPath, `{"email":false,"mobilePhone":false}`); j.status != http.StatusUnprocessableEntity || j.body != `{"problem":"Select email, text message or both."}` {
-		t.Errorf("JSON: status = %d, body = %s, want 422 and the problem", j.status, j.body)
+	if j := b.SendJSON(methodsPath, `{"email":false,"mobilePhone":false}`); j.Status != http.StatusUnprocessableEntity || j.Body != `{"problem":"Select email, text message or both."}` {
+		t.Errorf("JSON: status = %d, body = %s, want 422 and the problem", j.Status, j.Body)
 	}
-	if n := h.box.Calls(updateCall); n != 0 {
+	if n := h.Box.Calls(updateCall); n != 0 {
 		t.Errorf("provider calls = %d, want 0", n)
 	}
 }
@@ -73,17 +74,17 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	for name, fault := range map[string]sandbox.Fault{"forbidden": {Status: 403}, "unreachable": {Drop: true}, "HTML": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", "/profile")
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/profile")
 			fault.Call, fault.Times = fetchCall, 1
-			h.box.InjectFault(fault)
-			r := b.get(methodsPath)
-			if got := r.text("main .card p"); r.status != http.StatusBadGateway || got != "Unable to fetch authentication methods." {
-				t.Errorf("status = %d, text = %q, want 502 and the error", r.status, got)
+			h.Box.InjectFault(fault)
+			r := b.Get(methodsPath)
+			if got := r.Text("main .card p"); r.Status != http.StatusBadGateway || got != "Unable to fetch authentication methods." {
+				t.Errorf("status = %d, text = %q, want 502 and the error", r.Status, got)
 			}
-			if again := b.get(methodsPath); again.status != http.StatusOK {
-				t.Errorf("second request: status = %d, want 200", again.status)
+			if again := b.Get(methodsPath); again.Status != http.StatusOK {
+				t.Errorf("second request: status = %d, want 200", again.Status)
 			}
 		})
 	}
@@ -96,17 +97,17 @@ func TestFailedAuthenticationMethodsUpdateKeepsInput(t *testing.T) {
 	for name, fault := range map[string]sandbox.Fault{"rejected": {Status: 400, Body: `{"message":"No."}`}, "unreachable": {Drop: true}, "outage": {Status: 500, Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", methodsPath)
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", methodsPath)
 			fault.Call = updateCall
-			h.box.InjectFault(fault)
-			wantProblem(t, b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}), url.Values{"mobilePhone": {"yes"}}, message)
-			if j := b.sendJSON(methodsPath, `{"email":true,"mobilePhone":true}`); j.status != http.StatusBadGateway || j.body != `{"problem":"`+message+`"}` {
-				t.Errorf("JSON: status = %d, body = %s, want 502 and the problem", j.status, j.body)
+			h.Box.InjectFault(fault)
+			handlertest.WantProblem(t, b.Post(methodsPath, url.Values{"mobilePhone": {"yes"}}), url.Values{"mobilePhone": {"yes"}}, message)
+			if j := b.SendJSON(methodsPath, `{"email":true,"mobilePhone":true}`); j.Status != http.StatusBadGateway || j.Body != `{"problem":"`+message+`"}` {
+				t.Errorf("JSON: status = %d, body = %s, want 502 and the problem", j.Status, j.Body)
 			}
-			h.box.ResetFaults()
-			if diff := cmp.Diff([]string{"email"}, checkedBoxes(b.get(methodsPath))); diff != "" {
+			h.Box.ResetFaults()
+			if diff := cmp.Diff([]string{"email"}, checkedBoxes(b.Get(methodsPath))); diff != "" {
 				t.Errorf("methods after the failed update (-want +got):\n%s", diff)
 			}
 		})
@@ -131,21 +132,21 @@ func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", methodsPath)
-			h.box.InjectFault(sandbox.Fault{Call: updateCall, Status: http.StatusOK, Body: test.body})
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", methodsPath)
+			h.Box.InjectFault(sandbox.Fault{Call: updateCall, Status: http.StatusOK, Body: test.body})
 			if !test.fetched {
 				// The fetch before the update works.
-				h.box.InjectFault(sandbox.Fault{Call: fetchCall, Delay: time.Nanosecond, Times: 1})
-				h.box.InjectFault(sandbox.Fault{Call: fetchCall, Drop: true, Times: 1})
+				h.Box.InjectFault(sandbox.Fault{Call: fetchCall, Delay: time.Nanosecond, Times: 1})
+				h.Box.InjectFault(sandbox.Fault{Call: fetchCall, Drop: true, Times: 1})
 			}
-			if j := b.sendJSON(methodsPath, `{"email":false,"mobilePhone":true}`); j.status != http.StatusOK || j.body != test.want {
-				t.Errorf("JSON: status = %d, body = %s, want 200 and %s", j.status, j.body, test.want)
+			if j := b.SendJSON(methodsPath, `{"email":false,"mobilePhone":true}`); j.Status != http.StatusOK || j.Body != test.want {
+				t.Errorf("JSON: status = %d, body = %s, want 200 and %s", j.Status, j.Body, test.want)
 			}
-			done := b.follow(b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
-			if done.at.Path != "/profile" || done.text(".notice") != "Saved. We'll use your choice the next time you sign in." || strings.Contains(done.body, "Reload this page") {
-				t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.at, done.text(".notice"))
+			done := b.Follow(b.Post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
+			if done.At.Path != "/profile" || done.Text(".notice") != "Saved. We'll use your choice the next time you sign in." || strings.Contains(done.Body, "Reload this page") {
+				t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.At, done.Text(".notice"))
 			}
 		})
 	}
@@ -153,13 +154,13 @@ func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
 
 func TestAuthenticationMethodsIslandReceivesJSON(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("household", methodsPath)
-	r := b.sendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)
-	if r.status != http.StatusOK || r.body != `{"saved":{"email":true,"mobilePhone":true}}` {
-		t.Errorf("status = %d, body = %s, want 200 and the saved methods", r.status, r.body)
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", methodsPath)
+	r := b.SendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)
+	if r.Status != http.StatusOK || r.Body != `{"saved":{"email":true,"mobilePhone":true}}` {
+		t.Errorf("status = %d, body = %s, want 200 and the saved methods", r.Status, r.Body)
 	}
-	if r := b.sendJSON(methodsPath, `invalid`); r.status != http.StatusBadRequest {
-		t.Errorf("invalid JSON: status = %d, want 400", r.status)
+	if r := b.SendJSON(methodsPath, `invalid`); r.Status != http.StatusBadRequest {
+		t.Errorf("invalid JSON: status = %d, want 400", r.Status)
 	}
 }

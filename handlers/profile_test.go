@@ -9,13 +9,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
 // attachedPolicies returns the policy numbers on the profile page, in its order.
-func attachedPolicies(r reply) (numbers []string) {
-	for _, link := range r.doc().Find(".profile-detach").EachIter() {
+func attachedPolicies(r handlertest.Reply) (numbers []string) {
+	for _, link := range r.Doc().Find(".profile-detach").EachIter() {
 		label, _ := link.Attr("aria-label")
 		numbers = append(numbers, strings.TrimPrefix(label, "Remove policy "))
 	}
@@ -24,19 +25,19 @@ func attachedPolicies(r reply) (numbers []string) {
 
 func TestProfileShowsEmailAndPolicies(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	r := b.signIn("household", "/profile")
-	if r.status != http.StatusOK || r.text("title") != "Profile | Member Portal" {
-		t.Fatalf("status = %d, title = %q, want 200 and Profile", r.status, r.text("title"))
+	b := handlertest.New(t).Browser()
+	r := b.SignIn("household", "/profile")
+	if r.Status != http.StatusOK || r.Text("title") != "Profile | Member Portal" {
+		t.Fatalf("status = %d, title = %q, want 200 and Profile", r.Status, r.Text("title"))
 	}
-	if got := r.text("[data-figure=email]"); got != "marta.lindqvist@example.com" {
+	if got := r.Text("[data-figure=email]"); got != "marta.lindqvist@example.com" {
 		t.Errorf("sign-in email = %q, want marta.lindqvist@example.com", got)
 	}
 	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "BT0456731"}, attachedPolicies(r)); diff != "" {
 		t.Errorf("policies, each once and by account, the canceled one apart (-want +got):\n%s", diff)
 	}
 	for _, path := range []string{"/profile/email", "/profile/authentication-methods", "/profile/attach", "/profile/delete", "/refresh-profile", "/login?how=another"} {
-		if r.doc().Find(`main a[href="`+path+`"]`).Length() != 1 {
+		if r.Doc().Find(`main a[href="`+path+`"]`).Length() != 1 {
 			t.Errorf("page has no link to %s", path)
 		}
 	}
@@ -45,10 +46,10 @@ func TestProfileShowsEmailAndPolicies(t *testing.T) {
 // Spec: READING-3.
 func TestProfileListsOtherIdentities(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("household", "/home")
-	r := b.signIn("newcomer", "/login?how=another&return=/profile")
-	main := r.doc().Find("main")
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
+	r := b.SignIn("newcomer", "/login?how=another&return=/profile")
+	main := r.Doc().Find("main")
 	if got := main.Find(`form[action="/switch"] button`).Text(); got != "Switch to marta.lindqvist@example.com" {
 		t.Errorf("switch button = %q, want the other email", got)
 	}
@@ -63,16 +64,16 @@ func TestProfileListsOtherIdentities(t *testing.T) {
 
 func TestProfilePaginatesPolicies(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	r := b.signIn("many", "/profile")
+	b := handlertest.New(t).Browser()
+	r := b.SignIn("many", "/profile")
 	if got := len(attachedPolicies(r)); got != 10 {
 		t.Errorf("policies on page 1 = %d, want 10", got)
 	}
-	second := b.get("/profile/policies?page=2&size=10")
+	second := b.Get("/profile/policies?page=2&size=10")
 	if got := attachedPolicies(second); len(got) != 10 || got[0] == attachedPolicies(r)[0] {
 		t.Errorf("policies on page 2 = %v, want 10 others", got)
 	}
-	if second.doc().Find("header").Length() != 0 {
+	if second.Doc().Find("header").Length() != 0 {
 		t.Error("fragment has a page header, want none")
 	}
 }
@@ -97,13 +98,13 @@ func TestRejectedChangeKeepsProfile(t *testing.T) {
 	for name, change := range changes {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", "/profile")
-			h.box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"message":5,"error":5}`})
-			wantProblem(t, b.post(change.path, change.form), change.form, "An unknown error occurred.")
-			if again := b.open("/profile"); again.text("[data-figure=email]") != "marta.lindqvist@example.com" || len(attachedPolicies(again)) != 3 {
-				t.Errorf("profile after the rejected change = %q, want it unchanged", again.text("main"))
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/profile")
+			h.Box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"message":5,"error":5}`})
+			handlertest.WantProblem(t, b.Post(change.path, change.form), change.form, "An unknown error occurred.")
+			if again := b.Open("/profile"); again.Text("[data-figure=email]") != "marta.lindqvist@example.com" || len(attachedPolicies(again)) != 3 {
+				t.Errorf("profile after the rejected change = %q, want it unchanged", again.Text("main"))
 			}
 		})
 	}
@@ -116,35 +117,14 @@ func TestChangeWithoutMessageSucceeds(t *testing.T) {
 	done := map[string]string{"email": "Your sign-in email is now new@example.com", "delete": "deleted"}
 	for _, body := range []string{`"OK"`, `true`, `<html>OK</html>`, ` `} {
 		for name, want := range done {
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", "/profile")
-			h.box.InjectFault(sandbox.Fault{Call: changes[name].call, Status: http.StatusOK, Body: body})
-			r := b.follow(b.post(changes[name].path, changes[name].form))
-			if r.status != http.StatusOK || !strings.Contains(r.text("main"), want) || strings.Contains(r.body, "check first whether it went through") {
-				t.Errorf("%s with body %s: %s, main = %q, want %q", name, body, r.at, r.text("main"), want)
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/profile")
+			h.Box.InjectFault(sandbox.Fault{Call: changes[name].call, Status: http.StatusOK, Body: body})
+			r := b.Follow(b.Post(changes[name].path, changes[name].form))
+			if r.Status != http.StatusOK || !strings.Contains(r.Text("main"), want) || strings.Contains(r.Body, "check first whether it went through") {
+				t.Errorf("%s with body %s: %s, main = %q, want %q", name, body, r.At, r.Text("main"), want)
 			}
-		}
-	}
-}
-
-// wantProblem expects status 422, the problem in the error summary, and the submitted values in the
-// fields.
-func wantProblem(t *testing.T, r reply, sent url.Values, problem string) {
-	t.Helper()
-	if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: ") {
-		t.Fatalf("status = %d, title = %q, want 422 and the form", r.status, r.text("title"))
-	}
-	if got := r.text(".error-summary ul"); !strings.Contains(got, problem) {
-		t.Errorf("error summary = %q, want %q", got, problem)
-	}
-	for name, values := range sent {
-		field := r.doc().Find("main [name='" + name + "']")
-		if got, _ := field.Attr("value"); got != values[0] {
-			t.Errorf("%s = %q, want %q", name, got, values[0])
-		}
-		if _, checked := field.Attr("checked"); field.Is("[type=checkbox]") && !checked {
-			t.Errorf("%s is not checked", name)
 		}
 	}
 }
@@ -173,21 +153,21 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 		"letters in ZIP code":  {"attach", url.Values{"number": {"PE0099812"}, "zip": {"ABCDE"}}, "zip", "5-digit"},
 		"unchecked box":        {"delete", url.Values{}, "confirm", "Check the box"},
 	}
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/profile")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/profile")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			change := changes[test.change]
-			r := b.post(change.path, test.form)
-			wantProblem(t, r, test.form, test.want)
-			if got := r.text("#" + test.field + "-problem"); !strings.Contains(got, test.want) {
+			r := b.Post(change.path, test.form)
+			handlertest.WantProblem(t, r, test.form, test.want)
+			if got := r.Text("#" + test.field + "-problem"); !strings.Contains(got, test.want) {
 				t.Errorf("field error = %q, want %q", got, test.want)
 			}
-			if r.doc().Find(`.error-summary a[href="#`+test.field+`"]`).Length() != 1 {
+			if r.Doc().Find(`.error-summary a[href="#`+test.field+`"]`).Length() != 1 {
 				t.Error("error summary has no link to the field")
 			}
-			if n := h.box.Calls(change.call); n != 0 {
+			if n := h.Box.Calls(change.call); n != 0 {
 				t.Errorf("provider calls = %d, want 0", n)
 			}
 		})
@@ -197,23 +177,23 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 // Spec: PRODUCT-10, PROFILE-7, VOUCH-3.
 func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("household", "/profile/email")
-	r := b.follow(b.post("/profile/email", url.Values{"newEmail": {" marta@new.example.com "}, "newEmailConfirm": {"marta@new.example.com"}}))
-	if r.at.Path != "/profile" || r.text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in." {
-		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.at, r.text(".notice"))
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/profile/email")
+	r := b.Follow(b.Post("/profile/email", url.Values{"newEmail": {" marta@new.example.com "}, "newEmailConfirm": {"marta@new.example.com"}}))
+	if r.At.Path != "/profile" || r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in." {
+		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
-	if r.text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.text(".menu-email"), "marta@new.example.com") {
-		t.Errorf("email on the page = %q, in the menu = %q, want marta@new.example.com", r.text("[data-figure=email]"), r.text(".menu-email"))
+	if r.Text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.Text(".menu-email"), "marta@new.example.com") {
+		t.Errorf("email on the page = %q, in the menu = %q, want marta@new.example.com", r.Text("[data-figure=email]"), r.Text(".menu-email"))
 	}
-	if again := b.get("/profile"); again.doc().Find(".notice").Length() != 0 {
+	if again := b.Get("/profile"); again.Doc().Find(".notice").Length() != 0 {
 		t.Error("second visit repeats the notice")
 	}
-	if terms := b.get("/paperless/billing").text("[aria-labelledby=terms]"); strings.Contains(terms, "@") {
+	if terms := b.Get("/paperless/billing").Text("[aria-labelledby=terms]"); strings.Contains(terms, "@") {
 		t.Errorf("terms = %q, want no address before the provider sends it", terms)
 	}
-	b.get("/refresh-profile")
-	if terms := b.get("/paperless/billing").text("[aria-labelledby=terms]"); !strings.Contains(terms, "emails to marta@new.example.com") {
+	b.Get("/refresh-profile")
+	if terms := b.Get("/paperless/billing").Text("[aria-labelledby=terms]"); !strings.Contains(terms, "emails to marta@new.example.com") {
 		t.Errorf("terms after a load = %q, want the new address", terms)
 	}
 }
@@ -221,44 +201,44 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 // Spec: PRODUCT-10.
 func TestAttachAndDetachReloadProfile(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/profile")
-	r := b.follow(b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327-1234"}}))
-	if r.at.Path != "/profile" || r.text(".notice") != "We added PE0099812 to your profile. You'll find its bills, policies and documents here." {
-		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.at, r.text(".notice"))
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/profile")
+	r := b.Follow(b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327-1234"}}))
+	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills, policies and documents here." {
+		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
 	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812", "BT0456731"}, attachedPolicies(r)); diff != "" {
 		t.Errorf("policies after attaching (-want +got):\n%s", diff)
 	}
-	confirm := b.get("/profile/detach/bt0456731")
-	if got := confirm.text("h1"); got != "Remove Boatowners policy BT0456731?" {
+	confirm := b.Get("/profile/detach/bt0456731")
+	if got := confirm.Text("h1"); got != "Remove Boatowners policy BT0456731?" {
 		t.Errorf("heading = %q, want the policy to remove", got)
 	}
-	action, _ := confirm.doc().Find("main form").Attr("action")
-	detached := b.follow(b.post(action, url.Values{}))
+	action, _ := confirm.Doc().Find("main form").Attr("action")
+	detached := b.Follow(b.Post(action, url.Values{}))
 	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812"}, attachedPolicies(detached)); diff != "" {
 		t.Errorf("policies after detaching (-want +got):\n%s", diff)
 	}
-	if detached.text(".notice") != "We removed policy BT0456731 from your profile. Your coverage hasn't changed, and you can add the policy again." {
-		t.Errorf("notice = %q, want a confirmation", detached.text(".notice"))
+	if detached.Text(".notice") != "We removed policy BT0456731 from your profile. Your coverage hasn't changed, and you can add the policy again." {
+		t.Errorf("notice = %q, want a confirmation", detached.Text(".notice"))
 	}
 }
 
 func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/profile")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/profile")
 	for _, number := range []string{"PE0099812", "HP3318852", "%20", "AA1182204%2F.."} {
-		if r := b.get("/profile/detach/" + number); r.location() != "/profile" {
-			t.Errorf("GET %s: status = %d, redirect = %q, want /profile", number, r.status, r.location())
+		if r := b.Get("/profile/detach/" + number); r.Location() != "/profile" {
+			t.Errorf("GET %s: status = %d, redirect = %q, want /profile", number, r.Status, r.Location())
 		}
-		if r := b.post("/profile/detach/"+number, url.Values{}); r.status != http.StatusNotFound {
-			t.Errorf("POST %s: status = %d, want 404", number, r.status)
+		if r := b.Post("/profile/detach/"+number, url.Values{}); r.Status != http.StatusNotFound {
+			t.Errorf("POST %s: status = %d, want 404", number, r.Status)
 		}
 	}
-	if n := h.box.Calls("POST /profiles/detach-policy"); n != 0 {
+	if n := h.Box.Calls("POST /profiles/detach-policy"); n != 0 {
 		t.Errorf("provider calls = %d, want 0", n)
 	}
 }
@@ -266,57 +246,57 @@ func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 // Spec: PRODUCT-10, PROFILE-6.
 func TestDeletedProfileClearsMemberData(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	confirm := b.signIn("household", "/profile/delete")
+	h := handlertest.New(t)
+	b := h.Browser()
+	confirm := b.SignIn("household", "/profile/delete")
 	for _, want := range []string{"What is deleted", "What is not deleted", "Your bills. You still owe what's due.", "marta.lindqvist@example.com"} {
-		if !strings.Contains(confirm.text("main"), want) {
+		if !strings.Contains(confirm.Text("main"), want) {
 			t.Errorf("confirmation page lacks %q", want)
 		}
 	}
-	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
-	before := b.cookies["portal.test"]["session"]
-	r := b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}}))
-	if _, marked := r.doc().Find("body").Attr("data-signed-out"); !marked {
+	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	before := b.Cookies["portal.test"]["session"]
+	r := b.Follow(b.Post("/profile/delete", url.Values{"confirm": {"yes"}}))
+	if _, marked := r.Doc().Find("body").Attr("data-signed-out"); !marked {
 		t.Error("body lacks data-signed-out, which signs out other tabs")
 	}
-	if r.at.Path != "/profile/deleted" || r.text("h1") != "Profile deleted" || r.text(".menu-email") != "" {
-		t.Fatalf("page = %s, heading = %q, menu = %q, want /profile/deleted, signed out", r.at, r.text("h1"), r.text(".menu-email"))
+	if r.At.Path != "/profile/deleted" || r.Text("h1") != "Profile deleted" || r.Text(".menu-email") != "" {
+		t.Fatalf("page = %s, heading = %q, menu = %q, want /profile/deleted, signed out", r.At, r.Text("h1"), r.Text(".menu-email"))
 	}
-	if again := b.get("/profile/deleted"); again.location() != "/home" {
-		t.Errorf("second visit: status = %d, redirect = %q, want /home", again.status, again.location())
+	if again := b.Get("/profile/deleted"); again.Location() != "/home" {
+		t.Errorf("second visit: status = %d, redirect = %q, want /home", again.Status, again.Location())
 	}
-	for _, cookie := range []*http.Cookie{before, b.cookies["portal.test"]["session"]} {
+	for _, cookie := range []*http.Cookie{before, b.Cookies["portal.test"]["session"]} {
 		if cookie != nil {
-			b.cookies["portal.test"]["session"] = cookie
+			b.Cookies["portal.test"]["session"] = cookie
 		}
-		if next := b.get("/home"); next.location() != "/signed-out?return=%2Fhome&why=deleted" {
-			t.Errorf("Home: status = %d, redirect = %q, want the signed-out page", next.status, next.location())
+		if next := b.Get("/home"); next.Location() != "/signed-out?return=%2Fhome&why=deleted" {
+			t.Errorf("Home: status = %d, redirect = %q, want the signed-out page", next.Status, next.Location())
 		}
 	}
-	must(t, h.box.Reset())
-	if r := h.browser().signIn("household", "/new-claim/kind"); r.at.Path != "/new-claim" {
-		t.Errorf("claim draft of the deleted member: page = %s, want /new-claim", r.at)
+	handlertest.Must(t, h.Box.Reset())
+	if r := h.Browser().SignIn("household", "/new-claim/kind"); r.At.Path != "/new-claim" {
+		t.Errorf("claim draft of the deleted member: page = %s, want /new-claim", r.At)
 	}
 }
 
 // Spec: PROFILE-6.
 func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	menu := b.signIn("newcomer", "/login?how=another")
-	household := menu.attr("form[action='/switch'] input[name=identity]", "value")
-	b.post("/switch", url.Values{"identity": {household}})
-	r := b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}}))
-	if r.text("h1") != "Profile deleted" || !strings.Contains(r.text(".menu-email"), "theo.abara@example.com") {
-		t.Errorf("page = %s, menu = %q, want the other identity", r.at, r.text(".menu-email"))
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	menu := b.SignIn("newcomer", "/login?how=another")
+	household := menu.Attr("form[action='/switch'] input[name=identity]", "value")
+	b.Post("/switch", url.Values{"identity": {household}})
+	r := b.Follow(b.Post("/profile/delete", url.Values{"confirm": {"yes"}}))
+	if r.Text("h1") != "Profile deleted" || !strings.Contains(r.Text(".menu-email"), "theo.abara@example.com") {
+		t.Errorf("page = %s, menu = %q, want the other identity", r.At, r.Text(".menu-email"))
 	}
-	if strings.Contains(r.text("header"), "marta") {
+	if strings.Contains(r.Text("header"), "marta") {
 		t.Error("header has the deleted identity")
 	}
-	if _, found, err := h.portal.Profiles.Cached(t.Context(), userapi.Member{Key: household}); found || err != nil {
+	if _, found, err := h.Portal.Profiles.Cached(t.Context(), userapi.Member{Key: household}); found || err != nil {
 		t.Errorf("deleted profile is cached = %v, %v, want false", found, err)
 	}
 }
@@ -324,14 +304,14 @@ func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 // Spec: ROUTE-9.
 func TestRefreshProfileCallsProvider(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/profile")
-	before := h.box.Calls("GET /profiles")
-	if r := b.open("/refresh-profile"); r.at.Path != "/profile" || r.status != http.StatusOK {
-		t.Errorf("status = %d at %s, want 200 at /profile", r.status, r.at)
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/profile")
+	before := h.Box.Calls("GET /profiles")
+	if r := b.Open("/refresh-profile"); r.At.Path != "/profile" || r.Status != http.StatusOK {
+		t.Errorf("status = %d at %s, want 200 at /profile", r.Status, r.At)
 	}
-	if n := h.box.Calls("GET /profiles") - before; n != 1 {
+	if n := h.Box.Calls("GET /profiles") - before; n != 1 {
 		t.Errorf("profile loads = %d, want 1", n)
 	}
 }
@@ -341,16 +321,16 @@ func TestReloadShowsClaimsAfterOutage(t *testing.T) {
 	for path, link := range map[string]string{"/home": "section .empty a", "/claims": ".empty a", "/claims/contact-adjuster": ".empty a"} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			h.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
-			b := h.browser()
-			reload := b.signIn("household", path).doc().Find(link).First()
+			h := handlertest.New(t)
+			h.Box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
+			b := h.Browser()
+			reload := b.SignIn("household", path).Doc().Find(link).First()
 			if reload.Text() != "Reload my profile" {
 				t.Fatalf("link = %q, want Reload my profile", reload.Text())
 			}
-			h.box.ResetFaults()
-			if r := b.open(reload.AttrOr("href", "")); r.at.Path != path || strings.Contains(r.text("main"), "not available") {
-				t.Errorf("page = %s, main = %q, want %s with the claims", r.at, r.text("main"), path)
+			h.Box.ResetFaults()
+			if r := b.Open(reload.AttrOr("href", "")); r.At.Path != path || strings.Contains(r.Text("main"), "not available") {
+				t.Errorf("page = %s, main = %q, want %s with the claims", r.At, r.Text("main"), path)
 			}
 		})
 	}
@@ -358,11 +338,11 @@ func TestReloadShowsClaimsAfterOutage(t *testing.T) {
 
 func TestRefreshProfileRejectsOtherSites(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("household", "/profile")
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/profile")
 	for _, address := range []string{"https://elsewhere.test/", "//elsewhere.test/", `/\elsewhere.test`} {
-		if r := b.open("/refresh-profile?return=" + url.QueryEscape(address)); r.at.Host != "portal.test" || r.status != http.StatusOK {
-			t.Errorf("%s: status = %d at %s, want 200 on the portal", address, r.status, r.at)
+		if r := b.Open("/refresh-profile?return=" + url.QueryEscape(address)); r.At.Host != "portal.test" || r.Status != http.StatusOK {
+			t.Errorf("%s: status = %d at %s, want 200 on the portal", address, r.Status, r.At)
 		}
 	}
 }
@@ -370,31 +350,31 @@ func TestRefreshProfileRejectsOtherSites(t *testing.T) {
 // Spec: ROUTE-9, PAGE-2.
 func TestRefreshProfileShowsOverlay(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/profile")
-	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
-	r := b.get("/refresh-profile")
-	if r.text("h1") != "Loading your profile..." || r.text("title") != "Refresh Profile | Member Portal" {
-		t.Fatalf("status = %d, title = %q, heading = %q, want the overlay", r.status, r.text("title"), r.text("h1"))
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/profile")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
+	r := b.Get("/refresh-profile")
+	if r.Text("h1") != "Loading your profile..." || r.Text("title") != "Refresh Profile | Member Portal" {
+		t.Fatalf("status = %d, title = %q, heading = %q, want the overlay", r.Status, r.Text("title"), r.Text("h1"))
 	}
-	if end := b.follow(r); end.at.Path != "/profile" {
-		t.Errorf("page = %s, want /profile", end.at)
+	if end := b.Follow(r); end.At.Path != "/profile" {
+		t.Errorf("page = %s, want /profile", end.At)
 	}
 }
 
 // Spec: ROUTE-10.
 func TestFailedRefreshSignsOutWithError(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/profile")
-	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: 403})
-	r := b.open("/refresh-profile")
-	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Not authorized.") {
-		t.Fatalf("page = %s, main = %q, want /auth with \"Not authorized.\"", r.at, r.text("main"))
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/profile")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: 403})
+	r := b.Open("/refresh-profile")
+	if r.At.Path != "/auth" || !strings.Contains(r.Text("main"), "Not authorized.") {
+		t.Fatalf("page = %s, main = %q, want /auth with \"Not authorized.\"", r.At, r.Text("main"))
 	}
-	if next := b.get("/profile"); !strings.HasPrefix(next.location(), "/login") {
-		t.Errorf("profile: status = %d, redirect = %q, want sign-in", next.status, next.location())
+	if next := b.Get("/profile"); !strings.HasPrefix(next.Location(), "/login") {
+		t.Errorf("profile: status = %d, redirect = %q, want sign-in", next.Status, next.Location())
 	}
 }

@@ -3,7 +3,6 @@ package handlers_test
 import (
 	"fmt"
 	"log/slog"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -12,14 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/auth/store"
-	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/sandbox"
 )
 
 const (
-	attachCall  = "POST /profiles/attach-account-policy"
 	sessionCall = "POST /payments/payment-modal"
 	// manageMethods asks about no earlier payment.
 	manageMethods = `{"operation":"managePaymentMethods"}`
@@ -27,10 +24,10 @@ const (
 )
 
 // openCircuit makes the user API fail for many members.
-func (h *harness) openCircuit(call string) {
-	h.t.Helper()
+func openCircuit(h *handlertest.Harness, call string) {
+	h.T.Helper()
 	for i := range 20 {
-		if load, err := h.portal.API.Breaker.Admit(h.t.Context(), call, fmt.Sprint("member", i%5)); err == nil {
+		if load, err := h.Portal.API.Breaker.Admit(h.T.Context(), call, fmt.Sprint("member", i%5)); err == nil {
 			load.Count(breaker.Fails)
 		}
 	}
@@ -39,66 +36,66 @@ func (h *harness) openCircuit(call string) {
 // An outage is 503 with a time to try again. It signs no one out, and a form keeps its input.
 func TestOpenCircuitIsAnOutage(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	for _, call := range []string{"GET /profiles", "GET /documents", attachCall, sessionCall} {
-		h.openCircuit(call)
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	for _, call := range []string{"GET /profiles", "GET /documents", handlertest.AttachCall, sessionCall} {
+		openCircuit(h, call)
 	}
-	before := h.box.Calls("GET /profiles") + h.box.Calls("GET /documents") + h.box.Calls(attachCall) + h.box.Calls(sessionCall)
+	before := h.Box.Calls("GET /profiles") + h.Box.Calls("GET /documents") + h.Box.Calls(handlertest.AttachCall) + h.Box.Calls(sessionCall)
 
-	wantRetryLater(t, b.get("/home"), http.StatusOK, "") // from the cache
-	wantRetryLater(t, b.get("/documents"), 503, "We can't show your documents right now.")
+	wantRetryLater(t, b.Get("/home"), http.StatusOK, "") // from the cache
+	wantRetryLater(t, b.Get("/documents"), 503, "We can't show your documents right now.")
 	sent := url.Values{"number": {"PE0099812"}, "zip": {"50327"}}
-	r := b.post("/profile/attach", sent)
+	r := b.Post("/profile/attach", sent)
 	wantRetryLater(t, r, 503, outageText)
-	if r.attr("main [name=number]", "value") != "PE0099812" {
+	if r.Attr("main [name=number]", "value") != "PE0099812" {
 		t.Error("the form lost its input")
 	}
-	if r := b.sendJSON(sessionPath, makePayment); r.status != 503 || r.header.Get("Retry-After") != "5" {
-		t.Errorf("payment session: status = %d, Retry-After = %q, want 503 and 5", r.status, r.header.Get("Retry-After"))
+	if r := b.SendJSON(handlertest.SessionPath, handlertest.MakePayment); r.Status != 503 || r.Header.Get("Retry-After") != "5" {
+		t.Errorf("payment session: status = %d, Retry-After = %q, want 503 and 5", r.Status, r.Header.Get("Retry-After"))
 	}
-	wantRetryLater(t, b.open("/refresh-profile"), 503, outageText)
-	r = b.open("/home")
+	wantRetryLater(t, b.Open("/refresh-profile"), 503, outageText)
+	r = b.Open("/home")
 	wantRetryLater(t, r, 503, outageText)
-	if r.text("title") != "Unknown Server Error | Member Portal" || r.doc().Find(`header form[action="/logout"]`).Length() == 0 {
-		t.Errorf("title = %q, want the generic title and the header of a member who is signed in", r.text("title"))
+	if r.Text("title") != "Unknown Server Error | Member Portal" || r.Doc().Find(`header form[action="/logout"]`).Length() == 0 {
+		t.Errorf("title = %q, want the generic title and the header of a member who is signed in", r.Text("title"))
 	}
-	if after := h.box.Calls("GET /profiles") + h.box.Calls("GET /documents") + h.box.Calls(attachCall) + h.box.Calls(sessionCall); after != before {
+	if after := h.Box.Calls("GET /profiles") + h.Box.Calls("GET /documents") + h.Box.Calls(handlertest.AttachCall) + h.Box.Calls(sessionCall); after != before {
 		t.Errorf("calls during the outage = %d, want 0", after-before)
 	}
-	h.portal.API.Breaker = breaker.New(slog.New(slog.DiscardHandler)) // the outage ends
-	if r := b.open("/home"); r.at.Path != "/home" || r.status != http.StatusOK {
-		t.Errorf("after the outage: %s, status = %d, want Home without a sign-in", r.at, r.status)
+	h.Portal.API.Breaker = breaker.New(slog.New(slog.DiscardHandler)) // the outage ends
+	if r := b.Open("/home"); r.At.Path != "/home" || r.Status != http.StatusOK {
+		t.Errorf("after the outage: %s, status = %d, want Home without a sign-in", r.At, r.Status)
 	}
 }
 
-func wantRetryLater(t *testing.T, r reply, status int, text string) {
+func wantRetryLater(t *testing.T, r handlertest.Reply, status int, text string) {
 	t.Helper()
 	want := ""
 	if status == http.StatusServiceUnavailable {
 		want = "5"
 	}
-	if r.status != status || r.header.Get("Retry-After") != want || !strings.Contains(r.text("main"), text) {
-		t.Errorf("%s: status = %d, Retry-After = %q, main = %q, want %d, %q and %q", r.at, r.status, r.header.Get("Retry-After"), r.text("main"), status, want, text)
+	if r.Status != status || r.Header.Get("Retry-After") != want || !strings.Contains(r.Text("main"), text) {
+		t.Errorf("%s: status = %d, Retry-After = %q, main = %q, want %d, %q and %q", r.At, r.Status, r.Header.Get("Retry-After"), r.Text("main"), status, want, text)
 	}
 }
 
 // A call at its limit is an outage too.
 func TestFullCallIsAnOutage(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.portal.API.Breaker.Concurrency = 1
-	b := h.browser()
-	b.signIn("household", "/home")
-	load, err := h.portal.API.Breaker.Admit(t.Context(), "GET /profiles", "someone")
-	must(t, err)
+	h := handlertest.New(t)
+	h.Portal.API.Breaker.Concurrency = 1
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	load, err := h.Portal.API.Breaker.Admit(t.Context(), "GET /profiles", "someone")
+	handlertest.Must(t, err)
 	leave, err := load.Enter()
-	must(t, err)
-	wantRetryLater(t, b.open("/refresh-profile"), 503, outageText)
+	handlertest.Must(t, err)
+	wantRetryLater(t, b.Open("/refresh-profile"), 503, outageText)
 	leave()
-	if r := b.open("/home"); r.at.Path != "/home" || r.status != http.StatusOK {
-		t.Errorf("after that: %s, status = %d, want Home without a sign-in", r.at, r.status)
+	if r := b.Open("/home"); r.At.Path != "/home" || r.Status != http.StatusOK {
+		t.Errorf("after that: %s, status = %d, want Home without a sign-in", r.At, r.Status)
 	}
 }
 
@@ -130,29 +127,11 @@ func (c *concurrent) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // twoInstances returns two portals on one store with one user API, whose calls go through wire.
-func twoInstances(t *testing.T, wire func(http.RoundTripper) http.RoundTripper) (first, second *harness) {
+func twoInstances(t *testing.T, wire func(http.RoundTripper) http.RoundTripper) (first, second *handlertest.Harness) {
 	t.Helper()
-	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
-	must(t, err)
-	records, err := store.Open(t.Context(), "memory:")
-	must(t, err)
-	t.Cleanup(func() { records.Close() })
-	both := [2]*harness{}
-	transport := wire(box.Transport())
-	for i := range both {
-		log := &lockedBuffer{}
-		portal := newPortalOn(t, records, box, transport, slog.New(slog.NewJSONHandler(log, nil)))
-		both[i] = &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}
-	}
-	return both[0], both[1]
-}
-
-// on returns the same browser, whose requests go to another instance.
-func (b *browser) on(h *harness) *browser {
-	other := *b
-	other.h = h
-	other.header = b.header.Clone()
-	return &other
+	box := handlertest.NewBox(t, sandbox.Options{})
+	both := handlertest.Parts{Records: handlertest.OpenStore(t, "memory:"), Box: box, Transport: wire(box.Transport())}
+	return handlertest.NewWith(t, both), handlertest.NewWith(t, both)
 }
 
 func TestOnePaymentSessionCallAtATime(t *testing.T) {
@@ -162,17 +141,17 @@ func TestOnePaymentSessionCallAtATime(t *testing.T) {
 		calls.next = next
 		return calls
 	})
-	b := first.browser()
-	b.signIn("household", payPath)
+	b := first.Browser()
+	b.SignIn("household", handlertest.PayPath)
 	var tabs sync.WaitGroup
 	for i := range 20 {
-		request := b.jsonRequest(sessionPath, manageMethods)
+		request := jsonRequest(b, handlertest.SessionPath, manageMethods)
 		h := first
 		if i%2 == 1 {
 			h = second
 		}
 		tabs.Go(func() {
-			response := h.answer(request)
+			response := h.Answer(request)
 			defer response.Body.Close()
 			if response.StatusCode != http.StatusOK {
 				t.Errorf("status = %d, want 200", response.StatusCode)
@@ -202,12 +181,12 @@ func TestFirstUnsafeCallOnAnotherInstance(t *testing.T) {
 			return response, err
 		})
 	})
-	b := first.browser()
-	b.signIn("household", payPath)
+	b := first.Browser()
+	b.SignIn("household", handlertest.PayPath)
 	for range 10 {
-		for _, h := range []*harness{first, second} {
-			if r := b.on(h).sendJSON(sessionPath, manageMethods); r.status != http.StatusOK {
-				t.Errorf("payment session: status = %d, body = %s, want 200", r.status, r.body)
+		for _, h := range []*handlertest.Harness{first, second} {
+			if r := b.On(h).SendJSON(handlertest.SessionPath, manageMethods); r.Status != http.StatusOK {
+				t.Errorf("payment session: status = %d, body = %s, want 200", r.Status, r.Body)
 			}
 		}
 	}
@@ -237,53 +216,46 @@ func TestAttachIsSentOncePerKey(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			first, second := twoInstances(t, func(next http.RoundTripper) http.RoundTripper { return next })
-			b := first.browser()
-			b.signIn("household", "/home")
-			test.fault.Call = attachCall
-			first.box.InjectFault(test.fault)
-			form := url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {b.get("/profile/attach").attr("[name=key]", "value")}}
+			b := first.Browser()
+			b.SignIn("household", "/home")
+			test.fault.Call = handlertest.AttachCall
+			first.Box.InjectFault(test.fault)
+			form := url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {b.Get("/profile/attach").Attr("[name=key]", "value")}}
 			var presses sync.WaitGroup
 			for i := range 6 {
 				h := first
 				if i%2 == 1 {
 					h = second
 				}
-				tab := b.tab(h)
+				tab := b.Tab(h)
 				presses.Go(func() {
-					r := tab.post("/profile/attach", form)
-					if r.status != test.status || !strings.Contains(r.text("main"), test.text) {
-						t.Errorf("status = %d, main = %q, want %d and %q", r.status, r.text("main"), test.status, test.text)
+					r := tab.Post("/profile/attach", form)
+					if r.Status != test.status || !strings.Contains(r.Text("main"), test.text) {
+						t.Errorf("status = %d, main = %q, want %d and %q", r.Status, r.Text("main"), test.status, test.text)
 					}
 				})
 			}
 			presses.Wait()
-			if n := first.box.Calls(attachCall); n != 1 {
+			if n := first.Box.Calls(handlertest.AttachCall); n != 1 {
 				t.Errorf("calls = %d, want 1", n)
 			}
 			form.Del("key")
-			b.post("/profile/attach", form)
-			if n := first.box.Calls(attachCall); n != 2 {
+			b.Post("/profile/attach", form)
+			if n := first.Box.Calls(handlertest.AttachCall); n != 2 {
 				t.Errorf("calls after another form = %d, want 2", n)
 			}
 		})
 	}
 }
 
-// tab returns a copy of the browser for another instance, for presses at the same time.
-func (b *browser) tab(h *harness) *browser {
-	tab := b.on(h)
-	tab.cookies = map[string]map[string]*http.Cookie{"portal.test": maps.Clone(b.cookies["portal.test"])}
-	return tab
-}
-
 // jsonRequest returns a request of a script, for a test that sends several at once.
-func (b *browser) jsonRequest(address, body string) *http.Request {
+func jsonRequest(b *handlertest.Browser, address, body string) *http.Request {
 	request := httptest.NewRequest(http.MethodPost, address, strings.NewReader(body))
 	request.Host = "portal.test"
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Accept", "application/json")
-	request.Header.Set("X-XSRF-TOKEN", b.cookies["portal.test"]["XSRF-TOKEN"].Value)
-	for _, cookie := range b.cookies["portal.test"] {
+	request.Header.Set("X-XSRF-TOKEN", b.Cookies["portal.test"]["XSRF-TOKEN"].Value)
+	for _, cookie := range b.Cookies["portal.test"] {
 		request.AddCookie(cookie)
 	}
 	return request

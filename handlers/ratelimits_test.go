@@ -1,7 +1,6 @@
 package handlers_test
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -13,52 +12,25 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/handlers/web/edge"
 	"memberportal/upstream/sandbox"
 )
 
-// uncountedStore is a store that fails to count.
-type uncountedStore struct {
-	store.Store
-	down atomic.Bool
-}
-
-func (s *uncountedStore) Take(ctx context.Context, key string, l store.Limit) (time.Duration, error) {
-	if s.down.Load() {
-		return 0, store.ErrDown
-	}
-	return s.Store.Take(ctx, key, l)
-}
-
-// newLimitedHarness returns a harness with the default limits. Those of a minute last an hour: the
-// requests of a test may take long enough to free one of a minute.
-func newLimitedHarness(t *testing.T) (*harness, *uncountedStore) {
-	t.Helper()
-	records := &uncountedStore{Store: openStore(t, "memory:")}
-	h := newHarnessOn(t, records)
-	limits := maps.Clone(ratelimit.Defaults)
-	for rule, limit := range limits {
-		limits[rule] = store.Limit{Events: limit.Events, Per: max(limit.Per, time.Hour)}
-	}
-	h.portal.Limits = ratelimit.New(records, limits, slog.New(slog.DiscardHandler))
-	return h, records
-}
-
 // limitTo sets limits by the hour; the other rules keep their defaults.
-func (h *harness) limitTo(events map[ratelimit.Rule]int) {
-	h.t.Helper()
+func limitTo(h *handlertest.Harness, events map[ratelimit.Rule]int) {
+	h.T.Helper()
 	limits := maps.Clone(ratelimit.Defaults)
 	for rule, n := range events {
 		limits[rule] = store.Limit{Events: n, Per: time.Hour}
 	}
-	h.portal.Limits = ratelimit.New(openStore(h.t.(*testing.T), "memory:"), limits, slog.New(slog.DiscardHandler))
+	h.Portal.Limits = ratelimit.New(handlertest.OpenStore(h.T.(*testing.T), "memory:"), limits, slog.New(slog.DiscardHandler))
 }
 
 // limited has every form and action of a member with a limit, and the call that it makes; "" for
@@ -66,52 +38,52 @@ func (h *harness) limitTo(events map[ratelimit.Rule]int) {
 var limited = map[string]struct {
 	rule ratelimit.Rule
 	call string
-	send func(b *browser, n int) reply
+	send func(b *handlertest.Browser, n int) handlertest.Reply
 	// Selector of a field and its value, which the page shows again; "" for a script's response.
 	kept string
 }{
-	"attach": {ratelimit.Attach, "POST /profiles/attach-account-policy", func(b *browser, n int) reply {
-		return b.post("/profile/attach", url.Values{"number": {fmt.Sprintf("PE009981%d", n)}, "zip": {"50327"}})
+	"attach": {ratelimit.Attach, "POST /profiles/attach-account-policy", func(b *handlertest.Browser, n int) handlertest.Reply {
+		return b.Post("/profile/attach", url.Values{"number": {fmt.Sprintf("PE009981%d", n)}, "zip": {"50327"}})
 	}, `input[name=zip][value="50327"]`},
-	"change email": {ratelimit.ChangeEmail, "POST /profiles/change-email", func(b *browser, n int) reply {
+	"change email": {ratelimit.ChangeEmail, "POST /profiles/change-email", func(b *handlertest.Browser, n int) handlertest.Reply {
 		email := fmt.Sprintf("new%d@example.com", n)
-		return b.post("/profile/email", url.Values{"newEmail": {email}, "newEmailConfirm": {email}})
+		return b.Post("/profile/email", url.Values{"newEmail": {email}, "newEmailConfirm": {email}})
 	}, `input[name=newEmail][value^=new]`},
-	"payment session": {ratelimit.PaymentSession, "POST /payments/payment-modal", func(b *browser, _ int) reply {
-		return b.sendJSON("/payments/4100241190/session", `{"operation":"managePaymentMethods"}`)
+	"payment session": {ratelimit.PaymentSession, "POST /payments/payment-modal", func(b *handlertest.Browser, _ int) handlertest.Reply {
+		return b.SendJSON("/payments/4100241190/session", `{"operation":"managePaymentMethods"}`)
 	}, ""},
-	"payment event": {ratelimit.PaymentEvent, "", func(b *browser, _ int) reply {
-		return b.sendJSON(payPath+"/events", `{"operation":"makePayment","event":"load"}`)
+	"payment event": {ratelimit.PaymentEvent, "", func(b *handlertest.Browser, _ int) handlertest.Reply {
+		return b.SendJSON(handlertest.PayPath+"/events", `{"operation":"makePayment","event":"load"}`)
 	}, ""},
-	"payment check": {ratelimit.PaymentCheck, "GET /accounts/{accountNumber}/billing-summary", func(b *browser, _ int) reply {
-		return b.sendJSON(payPath+"/check", `{"payment":"P1","outcome":"unknown"}`)
+	"payment check": {ratelimit.PaymentCheck, "GET /accounts/{accountNumber}/billing-summary", func(b *handlertest.Browser, _ int) handlertest.Reply {
+		return b.SendJSON(handlertest.PayPath+"/check", `{"payment":"P1","outcome":"unknown"}`)
 	}, ""},
-	"refresh profile": {ratelimit.RefreshProfile, "GET /profiles", func(b *browser, _ int) reply {
-		return b.getAfterOverlay("/refresh-profile")
+	"refresh profile": {ratelimit.RefreshProfile, "GET /profiles", func(b *handlertest.Browser, _ int) handlertest.Reply {
+		return b.GetAfterOverlay("/refresh-profile")
 	}, ""},
-	"switch": {ratelimit.SwitchIdentity, "", func(b *browser, _ int) reply {
-		return b.post("/switch", url.Values{"identity": {b.identityKey(b.h.t.(*testing.T))}})
+	"switch": {ratelimit.SwitchIdentity, "", func(b *handlertest.Browser, _ int) handlertest.Reply {
+		return b.Post("/switch", url.Values{"identity": {b.IdentityKey(b.Harness.T.(*testing.T))}})
 	}, ""},
-	"new message": {ratelimit.Send, "POST /messages", func(b *browser, n int) reply {
-		return b.post("/new-message", url.Values{"about": {"bill-4100241190"}, "subject": {"Bill"}, "text": {fmt.Sprint("Question ", n)}})
+	"new message": {ratelimit.Send, "POST /messages", func(b *handlertest.Browser, n int) handlertest.Reply {
+		return b.Post("/new-message", url.Values{"about": {"bill-4100241190"}, "subject": {"Bill"}, "text": {fmt.Sprint("Question ", n)}})
 	}, `input[name=subject][value="Bill"]`},
-	"reply": {ratelimit.Send, "POST /messages", func(b *browser, n int) reply {
-		return b.post("/messages/M-20744", url.Values{"text": {fmt.Sprint("Answer ", n)}})
+	"reply": {ratelimit.Send, "POST /messages", func(b *handlertest.Browser, n int) handlertest.Reply {
+		return b.Post("/messages/M-20744", url.Values{"text": {fmt.Sprint("Answer ", n)}})
 	}, `textarea[name=text]`},
-	"claim files": {ratelimit.Send, addFile, func(b *browser, n int) reply {
-		return b.sendFiles(ownClaim, url.Values{"key": {strings.Repeat("A", 26)}}, file{"Invoice.pdf", paper(n)})
+	"claim files": {ratelimit.Send, addFile, func(b *handlertest.Browser, n int) handlertest.Reply {
+		return b.SendFiles(ownClaim, url.Values{"key": {strings.Repeat("A", 26)}}, handlertest.NewFile("Invoice.pdf", handlertest.Paper(n)))
 	}, `.upload .option input[checked]`},
-	"contact adjuster": {ratelimit.Send, "POST /claims/contact-adjuster", func(b *browser, n int) reply {
-		return b.post("/claims/contact-adjuster", url.Values{"claim": {"CL0044170"}, "reply": {"email"}, "text": {fmt.Sprint("When? ", n)}})
+	"contact adjuster": {ratelimit.Send, "POST /claims/contact-adjuster", func(b *handlertest.Browser, n int) handlertest.Reply {
+		return b.Post("/claims/contact-adjuster", url.Values{"claim": {"CL0044170"}, "reply": {"email"}, "text": {fmt.Sprint("When? ", n)}})
 	}, `textarea[name=text]`},
 }
 
-// calls returns how often a call was made, 0 for "".
-func (h *harness) calls(call string) int {
+// callsOf returns how often a call was made, 0 for "".
+func callsOf(h *handlertest.Harness, call string) int {
 	if call == "" {
 		return 0
 	}
-	return h.box.Calls(call)
+	return h.Box.Calls(call)
 }
 
 // Spec: READING-16.
@@ -120,28 +92,28 @@ func TestLimitsOfAMember(t *testing.T) {
 	for name, form := range limited {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h, _ := newLimitedHarness(t)
-			b := h.browser()
-			b.signIn("household", "/home")
+			h, _ := handlertest.NewLimited(t)
+			b := h.Browser()
+			b.SignIn("household", "/home")
 			most := ratelimit.Defaults[form.rule].Events
 			for n := range most {
-				if r := form.send(b, n); r.status == http.StatusTooManyRequests {
+				if r := form.send(b, n); r.Status == http.StatusTooManyRequests {
 					t.Fatalf("request %d of %d: status = 429", n+1, most)
 				}
-				b.getAfterOverlay("/home") // some forms reload the profile
+				b.GetAfterOverlay("/home") // some forms reload the profile
 			}
-			before := h.calls(form.call)
+			before := callsOf(h, form.call)
 			r := form.send(b, most)
 			wantLimited(t, r)
-			if form.kept != "" && r.doc().Find("main form "+form.kept).Length() != 1 {
+			if form.kept != "" && r.Doc().Find("main form "+form.kept).Length() != 1 {
 				t.Errorf("the page lacks %s, want the form with its input", form.kept)
 			}
-			if got := h.calls(form.call) - before; got != 0 {
+			if got := callsOf(h, form.call) - before; got != 0 {
 				t.Errorf("calls of %s = %d, want none", form.call, got)
 			}
-			other := h.browser()
-			other.signIn("twenty", "/home")
-			if r := other.post("/profile/email", url.Values{"newEmail": {"a@example.com"}, "newEmailConfirm": {"a@example.com"}}); r.status == http.StatusTooManyRequests {
+			other := h.Browser()
+			other.SignIn("twenty", "/home")
+			if r := other.Post("/profile/email", url.Values{"newEmail": {"a@example.com"}, "newEmailConfirm": {"a@example.com"}}); r.Status == http.StatusTooManyRequests {
 				t.Error("another member has the limit of this one")
 			}
 		})
@@ -151,45 +123,45 @@ func TestLimitsOfAMember(t *testing.T) {
 // A form that is sent twice adds once, and counts once.
 func TestSecondPressDoesNotCount(t *testing.T) {
 	t.Parallel()
-	h, _ := newLimitedHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	form := b.get("/profile/attach").form("main form")
-	form.fields.Set("number", "PE0099812")
-	form.fields.Set("zip", "50327")
+	h, _ := handlertest.NewLimited(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	form := b.Get("/profile/attach").Form("main form")
+	form.Fields.Set("number", "PE0099812")
+	form.Fields.Set("zip", "50327")
 	for n := range 2 * ratelimit.Defaults[ratelimit.Attach].Events {
-		if r := b.submit(form); r.status != http.StatusSeeOther {
-			t.Fatalf("press %d: status = %d, want 303", n+1, r.status)
+		if r := b.Submit(form); r.Status != http.StatusSeeOther {
+			t.Fatalf("press %d: status = %d, want 303", n+1, r.Status)
 		}
-		b.getAfterOverlay("/home")
+		b.GetAfterOverlay("/home")
 	}
-	if calls := h.box.Calls(limited["attach"].call); calls != 1 {
+	if calls := h.Box.Calls(limited["attach"].call); calls != 1 {
 		t.Errorf("calls = %d, want 1", calls)
 	}
 	for n := range ratelimit.Defaults[ratelimit.Attach].Events - 1 {
-		if r := limited["attach"].send(b, n); r.status == http.StatusTooManyRequests {
+		if r := limited["attach"].send(b, n); r.Status == http.StatusTooManyRequests {
 			t.Fatalf("addition %d after it: status = 429", n+1)
 		}
-		b.getAfterOverlay("/home")
+		b.GetAfterOverlay("/home")
 	}
 	wantLimited(t, limited["attach"].send(b, 1))
 }
 
 // wantLimited expects a 429 of ours that says when to try again.
-func wantLimited(t *testing.T, r reply) {
+func wantLimited(t *testing.T, r handlertest.Reply) {
 	t.Helper()
-	after, err := strconv.Atoi(r.header.Get("Retry-After"))
-	if r.status != http.StatusTooManyRequests || err != nil || after < 1 {
-		t.Errorf("status = %d, Retry-After = %q, want 429 and seconds", r.status, r.header.Get("Retry-After"))
+	after, err := strconv.Atoi(r.Header.Get("Retry-After"))
+	if r.Status != http.StatusTooManyRequests || err != nil || after < 1 {
+		t.Errorf("status = %d, Retry-After = %q, want 429 and seconds", r.Status, r.Header.Get("Retry-After"))
 	}
-	if words := regexp.MustCompile("tried this too many times|was checked many times"); !words.MatchString(r.body) || !strings.Contains(r.body, "800-555-0142") {
-		t.Errorf("main = %s, want the text of a limit", r.text("main"))
+	if words := regexp.MustCompile("tried this too many times|was checked many times"); !words.MatchString(r.Body) || !strings.Contains(r.Body, "800-555-0142") {
+		t.Errorf("main = %s, want the text of a limit", r.Text("main"))
 	}
 }
 
-// guess tries to add a number with a wrong ZIP code.
-func (b *browser) guess(number string, n int) reply {
-	return b.post("/profile/attach", url.Values{"number": {number}, "zip": {fmt.Sprint(10000 + n)}})
+// guessNumber tries to add a number with a wrong ZIP code.
+func guessNumber(b *handlertest.Browser, number string, n int) handlertest.Reply {
+	return b.Post("/profile/attach", url.Values{"number": {number}, "zip": {fmt.Sprint(10000 + n)}})
 }
 
 // Many members who guess the zip of one policy share a count, which a right answer does not use up.
@@ -198,37 +170,37 @@ func (b *browser) guess(number string, n int) reply {
 // Spec: READING-16.
 func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 	t.Parallel()
-	h, _ := newLimitedHarness(t)
-	h.limitTo(map[ratelimit.Rule]int{ratelimit.WrongNumber: 3, ratelimit.OwnNumber: 1})
-	b, other := h.browser(), h.browser()
-	b.signIn("household", "/home")
-	other.signIn("twenty", "/home")
-	h.box.InjectFault(sandbox.Fault{Call: limited["attach"].call, Status: 400, Body: `{"error":"No match."}`})
-	wantSent := func(who *browser, n int, number string) {
-		if r := who.guess(number, n); !strings.Contains(r.text("main"), "No match.") {
-			t.Fatalf("guess %d: status = %d, main = %q, want it sent", n, r.status, r.text("main"))
+	h, _ := handlertest.NewLimited(t)
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.WrongNumber: 3, ratelimit.OwnNumber: 1})
+	b, other := h.Browser(), h.Browser()
+	b.SignIn("household", "/home")
+	other.SignIn("twenty", "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: limited["attach"].call, Status: 400, Body: `{"error":"No match."}`})
+	wantSent := func(who *handlertest.Browser, n int, number string) {
+		if r := guessNumber(who, number, n); !strings.Contains(r.Text("main"), "No match.") {
+			t.Fatalf("guess %d: status = %d, main = %q, want it sent", n, r.Status, r.Text("main"))
 		}
 	}
 	for n, number := range []string{"PE0099812", "pe0099812", "PE-0099812"} {
 		wantSent(b, n, number)
 	}
 	wantSent(other, 3, "PE0099812")
-	before := h.box.Calls(limited["attach"].call)
-	r := other.guess("PE0099812", 4)
-	if main := r.text("main"); r.status != http.StatusTooManyRequests || !strings.Contains(main, "Please wait 20 minutes, then try again, or call us at 800-555-0142") {
-		t.Errorf("status = %d, main = %q, want 429, when to try again and the phone number", r.status, main)
+	before := h.Box.Calls(limited["attach"].call)
+	r := guessNumber(other, "PE0099812", 4)
+	if main := r.Text("main"); r.Status != http.StatusTooManyRequests || !strings.Contains(main, "Please wait 20 minutes, then try again, or call us at 800-555-0142") {
+		t.Errorf("status = %d, main = %q, want 429, when to try again and the phone number", r.Status, main)
 	}
-	if after := r.header.Get("Retry-After"); after != "1200" && after != "1199" {
+	if after := r.Header.Get("Retry-After"); after != "1200" && after != "1199" {
 		t.Errorf("Retry-After = %s, want 20 minutes in seconds", after)
 	}
-	if r.doc().Find(`main form input[name=zip][value="10004"]`).Length() != 1 {
+	if r.Doc().Find(`main form input[name=zip][value="10004"]`).Length() != 1 {
 		t.Error("the page lacks the input")
 	}
-	if got := h.box.Calls(limited["attach"].call) - before; got != 0 {
+	if got := h.Box.Calls(limited["attach"].call) - before; got != 0 {
 		t.Errorf("calls = %d, want none", got)
 	}
-	h.box.ResetFaults()
-	if r := other.guess("AA1182204", 5); r.status == http.StatusTooManyRequests {
+	h.Box.ResetFaults()
+	if r := guessNumber(other, "AA1182204", 5); r.Status == http.StatusTooManyRequests {
 		t.Error("another number has the count of this one")
 	}
 }
@@ -236,21 +208,21 @@ func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 // Members who guess one number at the same time have no more wrong answers than the limit.
 func TestWrongNumbersAtTheSameTime(t *testing.T) {
 	t.Parallel()
-	h, _ := newLimitedHarness(t)
-	h.limitTo(map[ratelimit.Rule]int{ratelimit.WrongNumber: 5, ratelimit.OwnNumber: 1})
-	b, other := h.browser(), h.browser()
-	b.signIn("household", "/home")
-	other.signIn("twenty", "/home")
-	h.box.InjectFault(sandbox.Fault{Call: limited["attach"].call, Status: 400, Body: `{"error":"No match."}`, Delay: 20 * time.Millisecond})
-	b.guess("PE0099812", 1)
-	other.guess("PE0099812", 2) // both have used their own try
+	h, _ := handlertest.NewLimited(t)
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.WrongNumber: 5, ratelimit.OwnNumber: 1})
+	b, other := h.Browser(), h.Browser()
+	b.SignIn("household", "/home")
+	other.SignIn("twenty", "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: limited["attach"].call, Status: 400, Body: `{"error":"No match."}`, Delay: 20 * time.Millisecond})
+	guessNumber(b, "PE0099812", 1)
+	guessNumber(other, "PE0099812", 2) // both have used their own try
 	var guesses sync.WaitGroup
 	for n := range 8 {
-		who := []*browser{b, other}[n%2].tab(h)
-		guesses.Go(func() { who.guess("PE0099812", n) })
+		who := []*handlertest.Browser{b, other}[n%2].Tab(h)
+		guesses.Go(func() { guessNumber(who, "PE0099812", n) })
 	}
 	guesses.Wait()
-	if got := h.box.Calls(limited["attach"].call); got != 5 {
+	if got := h.Box.Calls(limited["attach"].call); got != 5 {
 		t.Errorf("calls = %d, want 5", got)
 	}
 }
@@ -259,19 +231,19 @@ func TestWrongNumbersAtTheSameTime(t *testing.T) {
 // Spec: READING-16.
 func TestSwitchesOfABrowserAreLimited(t *testing.T) {
 	t.Parallel()
-	h, b, _, marta := twoIdentities(t, "/home")
-	theo := b.identityKey(t)
-	h.limitTo(map[ratelimit.Rule]int{ratelimit.SwitchIdentity: 4})
+	h, b, _, marta := handlertest.TwoIdentities(t, "/home")
+	theo := b.IdentityKey(t)
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.SwitchIdentity: 4})
 	for n := range 4 {
-		wantRedirect(t, b.post("/switch", url.Values{"identity": {[]string{marta, theo}[n%2]}}), "/home")
+		handlertest.WantRedirect(t, b.Post("/switch", url.Values{"identity": {[]string{marta, theo}[n%2]}}), "/home")
 	}
-	b.header.Set("Referer", portalOrigin+"/messages")
-	r := b.post("/switch", url.Values{"identity": {marta}})
+	b.Header.Set("Referer", handlertest.PortalOrigin+"/messages")
+	r := b.Post("/switch", url.Values{"identity": {marta}})
 	wantLimited(t, r)
-	if !strings.Contains(r.text("main"), "Please wait 15 minutes, then try again.") || r.attr("main a.button-primary", "href") != "/messages" {
-		t.Errorf("main = %s, want when to go on, and the page behind", r.text("main"))
+	if !strings.Contains(r.Text("main"), "Please wait 15 minutes, then try again.") || r.Attr("main a.button-primary", "href") != "/messages" {
+		t.Errorf("main = %s, want when to go on, and the page behind", r.Text("main"))
 	}
-	if got := b.identityKey(t); got != theo {
+	if got := b.IdentityKey(t); got != theo {
 		t.Error("the refused switch changed the identity")
 	}
 }
@@ -280,17 +252,17 @@ func TestSwitchesOfABrowserAreLimited(t *testing.T) {
 // Spec: READING-16.
 func TestPageOfALimit(t *testing.T) {
 	t.Parallel()
-	h, _ := newLimitedHarness(t)
-	h.limitTo(map[ratelimit.Rule]int{ratelimit.RefreshProfile: 1})
-	b := h.browser()
-	b.signIn("household", "/home")
-	b.getAfterOverlay("/refresh-profile?return=/claims")
-	r := b.get("/refresh-profile?return=/claims")
+	h, _ := handlertest.NewLimited(t)
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.RefreshProfile: 1})
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.GetAfterOverlay("/refresh-profile?return=/claims")
+	r := b.Get("/refresh-profile?return=/claims")
 	wantLimited(t, r)
-	if r.text("h1") != "Please wait before you try again" || !strings.Contains(r.text("main"), "Please wait 60 minutes, then try again.") && !strings.Contains(r.text("main"), "Please wait 1 hour, then try again.") {
-		t.Errorf("main = %s, want when to try again", r.text("main"))
+	if r.Text("h1") != "Please wait before you try again" || !strings.Contains(r.Text("main"), "Please wait 60 minutes, then try again.") && !strings.Contains(r.Text("main"), "Please wait 1 hour, then try again.") {
+		t.Errorf("main = %s, want when to try again", r.Text("main"))
 	}
-	if got := r.attr("main a.button-primary", "href"); got != "/refresh-profile?return=/claims" {
+	if got := r.Attr("main a.button-primary", "href"); got != "/refresh-profile?return=/claims" {
 		t.Errorf("link = %q, want the same address", got)
 	}
 }
@@ -300,18 +272,18 @@ func TestPageOfALimit(t *testing.T) {
 // Spec: READING-16.
 func TestCheckOverItsLimitStoresTheResult(t *testing.T) {
 	t.Parallel()
-	h, _ := newLimitedHarness(t)
-	h.limitTo(map[ratelimit.Rule]int{ratelimit.PaymentCheck: 1})
-	b := h.browser()
-	b.signIn("posting", "/home")
-	window, _ := b.openWindow(neverPosts, "makePayment", "")
-	b.check(neverPosts, window.Payment, "unknown", "")
-	r := b.sendJSON("/payments/"+neverPosts+"/check", fmt.Sprintf(`{"payment":%q,"outcome":"paid","amount":"180.00"}`, window.Payment))
+	h, _ := handlertest.NewLimited(t)
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.PaymentCheck: 1})
+	b := h.Browser()
+	b.SignIn("posting", "/home")
+	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	b.CheckPayment(handlertest.NeverPosts, window.Payment, "unknown", "")
+	r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check", fmt.Sprintf(`{"payment":%q,"outcome":"paid","amount":"180.00"}`, window.Payment))
 	wantLimited(t, r)
-	if !strings.Contains(r.body, `"limited":true`) || strings.Contains(r.body, "Nothing was sent") {
-		t.Errorf("body = %s, want a limit, and nothing about what was sent", r.body)
+	if !strings.Contains(r.Body, `"limited":true`) || strings.Contains(r.Body, "Nothing was sent") {
+		t.Errorf("body = %s, want a limit, and nothing about what was sent", r.Body)
 	}
-	if text := b.get("/billing/" + neverPosts).text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
+	if text := b.Get("/billing/" + handlertest.NeverPosts).Text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
 		t.Errorf("page = %s, want the payment", text)
 	}
 }
@@ -321,31 +293,31 @@ func TestCheckOverItsLimitStoresTheResult(t *testing.T) {
 // Spec: READING-16.
 func TestFloodIsLoggedOnce(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.portal.Metrics = handlers.NewMetrics()
-	h.limitTo(map[ratelimit.Rule]int{ratelimit.PaymentEvent: 3})
+	h := handlertest.New(t)
+	h.Portal.Metrics = handlers.NewMetrics()
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.PaymentEvent: 3})
 	for members, sample := range []string{"household", "twenty"} {
-		b := h.browser()
-		b.signIn(sample, "/home")
-		account := strings.TrimPrefix(b.get("/payments").location(), "/payments/")
+		b := h.Browser()
+		b.SignIn(sample, "/home")
+		account := strings.TrimPrefix(b.Get("/payments").Location(), "/payments/")
 		for range 10 {
-			b.sendJSON("/payments/"+account+"/events", `{"operation":"makePayment","event":"load"}`)
+			b.SendJSON("/payments/"+account+"/events", `{"operation":"makePayment","event":"load"}`)
 		}
 		members++
-		if got := []int{len(h.lines("payment processor event")), len(h.lines("limit reached")), h.refusedRequests()}; !slices.Equal(got, []int{3 * members, members, members}) {
+		if got := []int{len(logLines(h, "payment processor event")), len(logLines(h, "limit reached")), refusedRequests(h)}; !slices.Equal(got, []int{3 * members, members, members}) {
 			t.Errorf("events, limits and refused requests in the log = %v, want %d, %d and %d", got, 3*members, members, members)
 		}
 	}
 	counts := httptest.NewRecorder()
-	h.portal.Metrics.Handler().ServeHTTP(counts, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	h.Portal.Metrics.Handler().ServeHTTP(counts, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	if !strings.Contains(counts.Body.String(), `portal_limits_reached_total{limit="PAYMENT_EVENT"} 14`) {
 		t.Error("the counter is not 14")
 	}
 }
 
 // refusedRequests returns how many requests with status 429 the log has.
-func (h *harness) refusedRequests() (n int) {
-	for _, line := range h.lines("request") {
+func refusedRequests(h *handlertest.Harness) (n int) {
+	for _, line := range logLines(h, "request") {
 		if line["status"] == float64(http.StatusTooManyRequests) {
 			n++
 		}
@@ -357,13 +329,13 @@ func (h *harness) refusedRequests() (n int) {
 // Spec: READING-16.
 func TestNetworksOfOneCustomerShareALimit(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.portal.Proxies, _ = edge.ParseProxies("0.0.0.0/8") // a test's requests come from 0.0.0.0
-	h.limitTo(map[ratelimit.Rule]int{ratelimit.SignIn: 2, ratelimit.FailedSignIn: 2})
+	h := handlertest.New(t)
+	h.Portal.Proxies, _ = edge.ParseProxies("0.0.0.0/8") // a test's requests come from 0.0.0.0
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.SignIn: 2, ratelimit.FailedSignIn: 2})
 	signIn := func(address, path string) int {
-		b := h.browser()
-		b.header.Set("X-Forwarded-For", address)
-		return b.get(path).status
+		b := h.Browser()
+		b.Header.Set("X-Forwarded-For", address)
+		return b.Get(path).Status
 	}
 	for _, path := range []string{"/login", "/auth?state=unknown&code=guess"} {
 		for network := range 8 {
@@ -385,44 +357,44 @@ func TestNetworksOfOneCustomerShareALimit(t *testing.T) {
 // Spec: ERROR-13.
 func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	t.Parallel()
-	h, _ := newLimitedHarness(t)
-	h.limitTo(map[ratelimit.Rule]int{ratelimit.SignIn: 4, ratelimit.FailedSignIn: 3})
+	h, _ := handlertest.NewLimited(t)
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.SignIn: 4, ratelimit.FailedSignIn: 3})
 	for n := range 3 {
-		if r := h.browser().get("/auth?state=unknown&code=guess"); r.status == http.StatusTooManyRequests {
+		if r := h.Browser().Get("/auth?state=unknown&code=guess"); r.Status == http.StatusTooManyRequests {
 			t.Fatalf("failed sign-in %d: status = 429", n+1)
 		}
 	}
-	wantLimited(t, h.browser().get("/auth?state=unknown&code=guess"))
+	wantLimited(t, h.Browser().Get("/auth?state=unknown&code=guess"))
 	for range 4 {
-		wantRedirect(t, h.browser().get("/login"), provider)
+		handlertest.WantRedirect(t, h.Browser().Get("/login"), handlertest.Provider)
 	}
-	r := h.browser().get("/login")
+	r := h.Browser().Get("/login")
 	wantLimited(t, r)
-	if title := r.text("title"); title != "Please wait before you try again | Member Portal" || r.text("h1") != "Please wait before you try again" {
-		t.Errorf("title = %q, heading = %q, want the words of a limit alone", title, r.text("h1"))
+	if title := r.Text("title"); title != "Please wait before you try again | Member Portal" || r.Text("h1") != "Please wait before you try again" {
+		t.Errorf("title = %q, heading = %q, want the words of a limit alone", title, r.Text("h1"))
 	}
-	wantLimited(t, h.browser().get("/login?how=another"))
+	wantLimited(t, h.Browser().Get("/login?how=another"))
 }
 
 // While the counts cannot be read, guessing is impossible. Everything else works.
 func TestLimitsDuringStoreOutage(t *testing.T) {
 	t.Parallel()
-	h, records := newLimitedHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	records.down.Store(true)
+	h, records := handlertest.NewLimited(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	records.Down.Store(true)
 	for name, form := range limited {
 		refuses := form.rule == ratelimit.Attach || form.rule == ratelimit.ChangeEmail
-		before := h.calls(form.call)
+		before := callsOf(h, form.call)
 		r := form.send(b, 1)
-		if called := h.calls(form.call) > before || form.call == "" && r.status < http.StatusBadRequest; called == refuses || (r.status == http.StatusServiceUnavailable) != refuses {
-			t.Errorf("%s: status = %d, called = %t, want called = %t", name, r.status, called, !refuses)
+		if called := callsOf(h, form.call) > before || form.call == "" && r.Status < http.StatusBadRequest; called == refuses || (r.Status == http.StatusServiceUnavailable) != refuses {
+			t.Errorf("%s: status = %d, called = %t, want called = %t", name, r.Status, called, !refuses)
 		}
-		if refuses && r.doc().Find("main form "+form.kept).Length() != 1 {
+		if refuses && r.Doc().Find("main form "+form.kept).Length() != 1 {
 			t.Errorf("%s: the page lacks %s, want the form with its input", name, form.kept)
 		}
 	}
-	if r := h.browser().get("/login"); r.status != http.StatusFound {
-		t.Errorf("/login: status = %d, want a redirect", r.status)
+	if r := h.Browser().Get("/login"); r.Status != http.StatusFound {
+		t.Errorf("/login: status = %d, want a redirect", r.Status)
 	}
 }

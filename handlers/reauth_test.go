@@ -1,7 +1,6 @@
 package handlers_test
 
 import (
-	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -9,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -20,25 +19,21 @@ func (c *laggingClock) Now() time.Time { return time.Now().Add(-time.Duration(c.
 
 // newBrowserWithOldSignIn returns a browser whose member entered the password 20 minutes ago and
 // signed in to the portal now, without a prompt.
-func newBrowserWithOldSignIn(t *testing.T) *browser {
+func newBrowserWithOldSignIn(t *testing.T) *handlertest.Browser {
 	t.Helper()
 	clock := &laggingClock{}
-	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Now: clock.Now})
-	must(t, err)
-	log := &lockedBuffer{}
-	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	h := &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}
-	b := h.browser()
+	box := handlertest.NewBox(t, sandbox.Options{Now: clock.Now})
+	b := handlertest.NewWith(t, handlertest.Parts{Box: box}).Browser()
 
 	clock.lag.Store(int64(20 * time.Minute))
-	choose := b.open("/login")
-	action, _ := choose.doc().Find("form[method=post]").Attr("action")
-	to, err := choose.at.Parse(action)
-	must(t, err)
-	b.send(http.MethodPost, to.String(), url.Values{"member": {"household"}})
+	choose := b.Open("/login")
+	action, _ := choose.Doc().Find("form[method=post]").Attr("action")
+	to, err := choose.At.Parse(action)
+	handlertest.Must(t, err)
+	b.Send(http.MethodPost, to.String(), url.Values{"member": {"household"}})
 	clock.lag.Store(0)
-	if r := b.open("/login?return=/profile"); r.at.Path != "/profile" {
-		t.Fatalf("page = %s, want /profile without a prompt", r.at)
+	if r := b.Open("/login?return=/profile"); r.At.Path != "/profile" {
+		t.Fatalf("page = %s, want /profile without a prompt", r.At)
 	}
 	return b
 }
@@ -52,15 +47,15 @@ func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
 			b := newBrowserWithOldSignIn(t)
-			if r := b.get(path); r.location() != "/reauth?return="+url.QueryEscape(path) {
-				t.Fatalf("status = %d, redirect = %q, want /reauth", r.status, r.location())
+			if r := b.Get(path); r.Location() != "/reauth?return="+url.QueryEscape(path) {
+				t.Fatalf("status = %d, redirect = %q, want /reauth", r.Status, r.Location())
 			}
-			prompt := b.open(path)
-			if q := prompt.at.Query(); prompt.at.Host != "sandbox.test" || q.Get("prompt") != "login" || strings.Contains(prompt.at.RawQuery, "example.com") {
-				t.Fatalf("prompt = %s, want the provider with prompt=login and no email", prompt.at)
+			prompt := b.Open(path)
+			if q := prompt.At.Query(); prompt.At.Host != "sandbox.test" || q.Get("prompt") != "login" || strings.Contains(prompt.At.RawQuery, "example.com") {
+				t.Fatalf("prompt = %s, want the provider with prompt=login and no email", prompt.At)
 			}
-			if r := b.signIn("household", path); r.at.Path != path || r.status != http.StatusOK {
-				t.Errorf("status = %d at %s, want 200 at the form", r.status, r.at)
+			if r := b.SignIn("household", path); r.At.Path != path || r.Status != http.StatusOK {
+				t.Errorf("status = %d at %s, want 200 at the form", r.Status, r.At)
 			}
 		})
 	}
@@ -70,8 +65,8 @@ func TestOtherFormsAcceptOldSignIn(t *testing.T) {
 	t.Parallel()
 	b := newBrowserWithOldSignIn(t)
 	for _, path := range []string{"/profile", "/profile/attach", "/profile/detach/AA1182204"} {
-		if r := b.get(path); r.status != http.StatusOK {
-			t.Errorf("%s: status = %d, redirect = %q, want 200", path, r.status, r.location())
+		if r := b.Get(path); r.Status != http.StatusOK {
+			t.Errorf("%s: status = %d, redirect = %q, want 200", path, r.Status, r.Location())
 		}
 	}
 }
@@ -80,15 +75,15 @@ func TestOtherFormsAcceptOldSignIn(t *testing.T) {
 func TestReauthRejectsAnotherMember(t *testing.T) {
 	t.Parallel()
 	b := newBrowserWithOldSignIn(t)
-	r := b.signIn("newcomer", "/profile/email")
-	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "You signed in as someone else.") {
-		t.Fatalf("page = %s, main = %q, want /auth with the error", r.at, r.text("main"))
+	r := b.SignIn("newcomer", "/profile/email")
+	if r.At.Path != "/auth" || !strings.Contains(r.Text("main"), "You signed in as someone else.") {
+		t.Fatalf("page = %s, main = %q, want /auth with the error", r.At, r.Text("main"))
 	}
-	if got := r.text("h1"); got == "You're not signed in" {
+	if got := r.Text("h1"); got == "You're not signed in" {
 		t.Errorf("heading = %q, but the member is signed in", got)
 	}
-	if p := b.get("/profile"); p.text("[data-figure=email]") != "marta.lindqvist@example.com" {
-		t.Errorf("signed in as %q, want marta.lindqvist@example.com", p.text("[data-figure=email]"))
+	if p := b.Get("/profile"); p.Text("[data-figure=email]") != "marta.lindqvist@example.com" {
+		t.Errorf("signed in as %q, want marta.lindqvist@example.com", p.Text("[data-figure=email]"))
 	}
 }
 
@@ -99,39 +94,39 @@ func TestLateSensitiveFormKeepsInput(t *testing.T) {
 	b := newBrowserWithOldSignIn(t)
 	for _, name := range []string{"email", "delete"} {
 		change := changes[name]
-		r := b.post(change.path, change.form)
-		wantProblem(t, r, change.form, "sign in again")
-		link := r.doc().Find(`main a[target=_blank]`)
+		r := b.Post(change.path, change.form)
+		handlertest.WantProblem(t, r, change.form, "sign in again")
+		link := r.Doc().Find(`main a[target=_blank]`)
 		if href, _ := link.Attr("href"); href != "/reauth?return=%2Fprofile" {
 			t.Errorf("%s: sign-in link = %q, want /reauth?return=%%2Fprofile", name, href)
 		}
-		if n := b.h.box.Calls(change.call); n != 0 {
+		if n := b.Harness.Box.Calls(change.call); n != 0 {
 			t.Errorf("%s: provider calls = %d, want 0", name, n)
 		}
 	}
-	wantProblem(t, b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}), url.Values{"mobilePhone": {"yes"}}, "sign in again")
-	j := b.sendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)
-	if j.status != http.StatusUnauthorized || j.body != `{"signIn":"/reauth?return=%2Fprofile%2Fauthentication-methods"}` {
-		t.Errorf("JSON: status = %d, body = %s, want 401 and the sign-in path", j.status, j.body)
+	handlertest.WantProblem(t, b.Post(methodsPath, url.Values{"mobilePhone": {"yes"}}), url.Values{"mobilePhone": {"yes"}}, "sign in again")
+	j := b.SendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)
+	if j.Status != http.StatusUnauthorized || j.Body != `{"signIn":"/reauth?return=%2Fprofile%2Fauthentication-methods"}` {
+		t.Errorf("JSON: status = %d, body = %s, want 401 and the sign-in path", j.Status, j.Body)
 	}
 
-	field, _ := b.post("/profile/email", changes["email"].form).doc().Find("main [name=xsrf]").Attr("value")
-	b.signIn("household", "/reauth?return=/profile")
+	field, _ := b.Post("/profile/email", changes["email"].form).Doc().Find("main [name=xsrf]").Attr("value")
+	b.SignIn("household", "/reauth?return=/profile")
 	form := url.Values{"xsrf": {field}, "newEmail": {"new@example.com"}, "newEmailConfirm": {"new@example.com"}}
-	if r := b.follow(b.send(http.MethodPost, "/profile/email", form)); r.text("[data-figure=email]") != "new@example.com" {
-		t.Errorf("form of the first tab: status = %d at %s, want the changed email", r.status, r.at)
+	if r := b.Follow(b.Send(http.MethodPost, "/profile/email", form)); r.Text("[data-figure=email]") != "new@example.com" {
+		t.Errorf("form of the first tab: status = %d at %s, want the changed email", r.Status, r.At)
 	}
 }
 
 // Spec: ROUTE-8.
 func TestReauthRedirectsVisitorToSignIn(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	if r := b.get("/reauth?return=/profile/email"); r.location() != "/login?return=%2Fprofile%2Femail" {
-		t.Errorf("status = %d, redirect = %q, want /login", r.status, r.location())
+	b := handlertest.New(t).Browser()
+	if r := b.Get("/reauth?return=/profile/email"); r.Location() != "/login?return=%2Fprofile%2Femail" {
+		t.Errorf("status = %d, redirect = %q, want /login", r.Status, r.Location())
 	}
-	b.header.Set("Sec-Fetch-Dest", "iframe")
-	if r := b.get("/reauth"); r.status != http.StatusForbidden {
-		t.Errorf("in a frame: status = %d, want 403", r.status)
+	b.Header.Set("Sec-Fetch-Dest", "iframe")
+	if r := b.Get("/reauth"); r.Status != http.StatusForbidden {
+		t.Errorf("in a frame: status = %d, want 403", r.Status)
 	}
 }

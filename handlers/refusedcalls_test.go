@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -16,22 +17,22 @@ const busyText = "Our system is busy, so nothing was sent or changed. You're sti
 // Spec: CONTRACT-4.
 func TestRefusedCallSaysWhenToTryAgain(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	refused := sandbox.Fault{Call: "GET /documents", Status: http.StatusTooManyRequests, RetryAfter: "300"}
-	h.box.InjectFault(refused)
+	h.Box.InjectFault(refused)
 	for range 2 {
-		r := b.get("/documents")
-		if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") != "300" || !strings.Contains(r.text("main"), busyText) {
-			t.Errorf("status = %d, Retry-After = %q, page = %q, want %q", r.status, r.header.Get("Retry-After"), r.text("main"), busyText)
+		r := b.Get("/documents")
+		if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") != "300" || !strings.Contains(r.Text("main"), busyText) {
+			t.Errorf("status = %d, Retry-After = %q, page = %q, want %q", r.Status, r.Header.Get("Retry-After"), r.Text("main"), busyText)
 		}
 	}
-	if n := h.box.Calls("GET /documents"); n != 1 {
+	if n := h.Box.Calls("GET /documents"); n != 1 {
 		t.Errorf("calls = %d, want 1", n)
 	}
-	if home := b.get("/home"); home.status != http.StatusOK {
-		t.Errorf("Home: status = %d, want 200", home.status)
+	if home := b.Get("/home"); home.Status != http.StatusOK {
+		t.Errorf("Home: status = %d, want 200", home.Status)
 	}
 }
 
@@ -39,13 +40,13 @@ func TestRefusedCallSaysWhenToTryAgain(t *testing.T) {
 // Spec: CONTRACT-4.
 func TestRefusedProfileLoadKeepsSession(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusTooManyRequests, RetryAfter: "300"})
-	b := h.browser()
-	if r := b.signIn("household", "/home"); r.status != http.StatusTooManyRequests || !strings.Contains(r.text("main"), busyText) {
-		t.Errorf("status = %d, page = %q, want %q", r.status, r.text("main"), busyText)
+	h := handlertest.New(t)
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusTooManyRequests, RetryAfter: "300"})
+	b := h.Browser()
+	if r := b.SignIn("household", "/home"); r.Status != http.StatusTooManyRequests || !strings.Contains(r.Text("main"), busyText) {
+		t.Errorf("status = %d, page = %q, want %q", r.Status, r.Text("main"), busyText)
 	}
-	if n := h.box.Calls("GET /profiles"); n != 1 {
+	if n := h.Box.Calls("GET /profiles"); n != 1 {
 		t.Errorf("calls = %d, want no retry", n)
 	}
 }
@@ -53,13 +54,13 @@ func TestRefusedProfileLoadKeepsSession(t *testing.T) {
 // A form whose call is refused for a time keeps its input, and can be sent again later.
 func TestRefusedFormKeepsInput(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	h.box.InjectFault(sandbox.Fault{Call: "POST /profiles/attach-account-policy", Status: http.StatusTooManyRequests, RetryAfter: "300"})
-	r := b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
-	if r.status != http.StatusTooManyRequests || !strings.Contains(r.text("main"), busyText) || r.doc().Find("[name=number]").AttrOr("value", "") != "PE0099812" {
-		t.Errorf("status = %d, page = %q, want %q and the input", r.status, r.text("main"), busyText)
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: "POST /profiles/attach-account-policy", Status: http.StatusTooManyRequests, RetryAfter: "300"})
+	r := b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
+	if r.Status != http.StatusTooManyRequests || !strings.Contains(r.Text("main"), busyText) || r.Doc().Find("[name=number]").AttrOr("value", "") != "PE0099812" {
+		t.Errorf("status = %d, page = %q, want %q and the input", r.Status, r.Text("main"), busyText)
 	}
 }
 
@@ -67,13 +68,13 @@ func TestRefusedFormKeepsInput(t *testing.T) {
 func TestOfferedCallThatIsNotFoundIsAnOutage(t *testing.T) {
 	t.Parallel()
 	for member, want := range map[string]int{"two": http.StatusBadGateway, "household": http.StatusOK} {
-		h := newHarness(t)
-		h.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: http.StatusNotFound})
-		r := h.browser().signIn(member, "/documents")
-		if r.status != want {
-			t.Errorf("%s: status = %d, page = %q, want %d", member, r.status, r.text("main"), want)
+		h := handlertest.New(t)
+		h.Box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: http.StatusNotFound})
+		r := h.Browser().SignIn(member, "/documents")
+		if r.Status != want {
+			t.Errorf("%s: status = %d, page = %q, want %d", member, r.Status, r.Text("main"), want)
 		}
-		if links := r.doc().Find("nav a[href='/documents']").Length(); links == 0 {
+		if links := r.Doc().Find("nav a[href='/documents']").Length(); links == 0 {
 			t.Errorf("%s: no link to documents", member)
 		}
 	}
@@ -83,12 +84,12 @@ func TestOfferedCallThatIsNotFoundIsAnOutage(t *testing.T) {
 // Spec: CONTRACT-5.
 func TestCodeWithoutTextIsExplained(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	h.box.InjectFault(sandbox.Fault{Call: "POST /messages", Status: http.StatusUnprocessableEntity, ContentType: "application/problem+json", Body: `{"type": "https://api.example.com/problems/conversation-closed"}`})
-	r := b.post("/messages/M-20744", url.Values{"text": {"Thank you."}, "key": {formKey}})
-	if want := "This conversation is closed. Please write us a new message."; r.status != http.StatusUnprocessableEntity || !strings.Contains(r.text("main"), want) {
-		t.Errorf("status = %d, page = %q, want %q", r.status, r.text("main"), want)
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: "POST /messages", Status: http.StatusUnprocessableEntity, ContentType: "application/problem+json", Body: `{"type": "https://api.example.com/problems/conversation-closed"}`})
+	r := b.Post("/messages/M-20744", url.Values{"text": {"Thank you."}, "key": {formKey}})
+	if want := "This conversation is closed. Please write us a new message."; r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text("main"), want) {
+		t.Errorf("status = %d, page = %q, want %q", r.Status, r.Text("main"), want)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/handlers/visit"
 )
 
@@ -71,7 +72,7 @@ func TestOnlyProfileFormsRequireRecentSignIn(t *testing.T) {
 
 func TestReturnTargetIsPageOrFile(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
+	h := handlertest.New(t)
 	for target, want := range map[string]string{
 		"/billing/4100241190?page=2": "/billing/4100241190?page=2",
 		"/cards/AA1182204/all.pdf":   "/cards/AA1182204/all.pdf",
@@ -81,9 +82,9 @@ func TestReturnTargetIsPageOrFile(t *testing.T) {
 		"/messages-list":             "/home",
 		"/static/portal.css":         "/home",
 	} {
-		b := h.browser()
-		b.signIn("household", "/home")
-		wantRedirect(t, b.get("/login?return="+url.QueryEscape(target)), want)
+		b := h.Browser()
+		b.SignIn("household", "/home")
+		handlertest.WantRedirect(t, b.Get("/login?return="+url.QueryEscape(target)), want)
 	}
 }
 
@@ -94,15 +95,15 @@ func TestClaimDraftEndsByPortalClock(t *testing.T) {
 	for name, start := range map[string]time.Duration{"now": 0, "last year": -365 * 24 * time.Hour, "next year": 365 * 24 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			b.signIn("household", "/home")
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/home")
 			began := time.Now().Add(start)
-			h.portal.Now = func() time.Time { return began }
-			b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+			h.Portal.Now = func() time.Time { return began }
+			b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 			for after, want := range map[time.Duration]bool{29 * 24 * time.Hour: true, 31 * 24 * time.Hour: false} {
-				h.portal.Now = func() time.Time { return began.Add(after) }
-				if got := strings.Contains(b.get("/new-claim").text("main"), "You started a claim"); got != want {
+				h.Portal.Now = func() time.Time { return began.Add(after) }
+				if got := strings.Contains(b.Get("/new-claim").Text("main"), "You started a claim"); got != want {
 					t.Errorf("after %v: draft offered = %v, want %v", after, got, want)
 				}
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/handlers/visit"
 )
 
@@ -28,21 +29,18 @@ type routeCase struct {
 	fragment        bool   // not a page or file: a visitor who signs in continues at Home
 }
 
-// provider is the authorization endpoint, which wantRedirect compares without its query.
-const provider = sandboxOrigin + "/identity/authorize"
-
 // pageRoutes has the routes of section 2 with their titles and redirects, then the other GET routes
 // that support them.
 var pageRoutes = []routeCase{
 	{route: "GET /", path: "/", public: true, visitorRedirect: "/home", redirect: "/home"},
-	{route: "GET /login", path: "/login", public: true, visitorRedirect: provider, redirect: "/home"},
+	{route: "GET /login", path: "/login", public: true, visitorRedirect: handlertest.Provider, redirect: "/home"},
 	{route: "GET /logout", path: "/logout", public: true, title: "Sign out | Member Portal"},
-	{route: "GET /register", path: "/register", public: true, visitorRedirect: provider, redirect: "/home"},
+	{route: "GET /register", path: "/register", public: true, visitorRedirect: handlertest.Provider, redirect: "/home"},
 	{route: "GET /register/confirm", path: "/register/confirm", public: true, title: "Register | Member Portal"},
 	{route: "GET /register/setup", path: "/register/setup", public: true, title: "Register | Member Portal"},
 	{route: "GET /register/verify", path: "/register/verify", public: true, title: "Register | Member Portal"},
 	{route: "GET /register/verify-commercial", path: "/register/verify-commercial", public: true, title: "Register | Member Portal"},
-	{route: "GET /reauth", path: "/reauth?return=%2Fbilling", public: true, visitorRedirect: "/login?return=%2Fbilling", redirect: provider},
+	{route: "GET /reauth", path: "/reauth?return=%2Fbilling", public: true, visitorRedirect: "/login?return=%2Fbilling", redirect: handlertest.Provider},
 	{route: "GET /session", path: "/session", public: true},
 	{route: "GET /session/changed", path: "/session/changed", public: true, visitorRedirect: "/", title: "Signed In | Member Portal"},
 	{route: "GET /signed-out", path: "/signed-out", public: true, title: "Signed Out | Member Portal"},
@@ -161,19 +159,19 @@ var formRoutes = []routeCase{
 // Spec: ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-30, PAGE-1, ACCESS-1, ACCESS-5.
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	visitor, member := h.browser(), h.browser()
-	member.signIn("household", "/home")
+	h := handlertest.New(t)
+	visitor, member := h.Browser(), h.Browser()
+	member.SignIn("household", "/home")
 	for _, row := range allPageRoutes() {
 		t.Run(row.route, func(t *testing.T) {
-			wantRedirect(t, visitor.get(row.path), row.visitorTarget(strings.TrimSuffix(row.path, "?from=letter")))
-			r := member.getAfterOverlay(row.path)
-			wantRedirect(t, r, row.redirect)
-			if got := r.text("title"); got != row.title {
+			handlertest.WantRedirect(t, visitor.Get(row.path), row.visitorTarget(strings.TrimSuffix(row.path, "?from=letter")))
+			r := member.GetAfterOverlay(row.path)
+			handlertest.WantRedirect(t, r, row.redirect)
+			if got := r.Text("title"); got != row.title {
 				t.Errorf("title = %q, want %q", got, row.title)
 			}
-			if want := row.status(); row.redirect == "" && r.status != want {
-				t.Errorf("status = %d, want %d", r.status, want)
+			if want := row.status(); row.redirect == "" && r.Status != want {
+				t.Errorf("status = %d, want %d", r.Status, want)
 			}
 		})
 	}
@@ -184,14 +182,14 @@ func TestRoutes(t *testing.T) {
 // Spec: ROUTE-1, ACCESS-1, ACCESS-5.
 func TestFormRoutes(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	visitor, member := h.browser(), h.browser()
-	member.signIn("household", "/home")
+	h := handlertest.New(t)
+	visitor, member := h.Browser(), h.Browser()
+	member.SignIn("household", "/home")
 	for _, row := range formRoutes {
 		t.Run(row.route, func(t *testing.T) {
-			wantRedirect(t, visitor.send(http.MethodPost, row.path, url.Values{}), row.visitorTarget("/home"))
-			if r := member.send(http.MethodPost, row.path, url.Values{}); r.status != http.StatusForbidden || r.text("title") != "Access Denied | Member Portal" {
-				t.Errorf("without the token: status = %d, title = %q, want 403 and Access Denied", r.status, r.text("title"))
+			handlertest.WantRedirect(t, visitor.Send(http.MethodPost, row.path, url.Values{}), row.visitorTarget("/home"))
+			if r := member.Send(http.MethodPost, row.path, url.Values{}); r.Status != http.StatusForbidden || r.Text("title") != "Access Denied | Member Portal" {
+				t.Errorf("without the token: status = %d, title = %q, want 403 and Access Denied", r.Status, r.Text("title"))
 			}
 		})
 	}
@@ -205,7 +203,7 @@ func TestRouteTableIsComplete(t *testing.T) {
 	for _, row := range slices.Concat(allPageRoutes(), formRoutes) {
 		tested = append(tested, row.route)
 	}
-	for _, route := range newHarness(t).app.GetRoutes(true) {
+	for _, route := range handlertest.New(t).App.GetRoutes(true) {
 		// TestBackchannelLogoutRequests, TestPageReportsAreRefused
 		elsewhere := route.Path == "/auth/backchannel-logout" || route.Path == "/page-report"
 		if route.Method != http.MethodHead && route.Path != "/static/*" && !elsewhere {
@@ -222,12 +220,12 @@ func TestRouteTableIsComplete(t *testing.T) {
 // Spec: ROUTE-27.
 func TestUnknownPathIsNotFound(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	visitor, member := h.browser(), h.browser()
-	member.signIn("household", "/home")
+	h := handlertest.New(t)
+	visitor, member := h.Browser(), h.Browser()
+	member.SignIn("household", "/home")
 	for _, path := range []string{"/no/such/page", "/HOME", "/Billing", "/home/more", "/policies/auto", "/paperless/both", "/auth/more", "/%2e%2e/home", "/.env", "/index.html"} {
-		wantRedirect(t, visitor.get(path), "/not-found")
-		wantRedirect(t, member.get(path), "/not-found")
+		handlertest.WantRedirect(t, visitor.Get(path), "/not-found")
+		handlertest.WantRedirect(t, member.Get(path), "/not-found")
 	}
 }
 
@@ -267,40 +265,27 @@ func (row routeCase) status() int {
 	return http.StatusOK
 }
 
-// wantRedirect compares the redirect of a response, "" for none. It ignores the query of the
-// identity provider's address.
-func wantRedirect(t *testing.T, r reply, want string) {
-	t.Helper()
-	got := r.location()
-	if strings.HasPrefix(got, provider+"?") {
-		got = provider
-	}
-	if got != want {
-		t.Errorf("%s: redirect = %q, want %q", r.at.Path, got, want)
-	}
-}
-
 // Spec: PAGE-5.
 func TestPagesSendSecurityHeaders(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	r := b.signIn("household", "/home")
-	policy := r.header.Get("Content-Security-Policy")
-	for _, want := range []string{"default-src 'none'", "frame-ancestors 'none'", "form-action 'self' " + sandboxOrigin, "frame-src 'self' " + sandboxOrigin} {
+	h := handlertest.New(t)
+	b := h.Browser()
+	r := b.SignIn("household", "/home")
+	policy := r.Header.Get("Content-Security-Policy")
+	for _, want := range []string{"default-src 'none'", "frame-ancestors 'none'", "form-action 'self' " + handlertest.SandboxOrigin, "frame-src 'self' " + handlertest.SandboxOrigin} {
 		if !strings.Contains(policy, want) {
 			t.Errorf("Content-Security-Policy = %q, want it to contain %q", policy, want)
 		}
 	}
-	nonce, _ := r.doc().Find("script").Attr("nonce")
+	nonce, _ := r.Doc().Find("script").Attr("nonce")
 	if nonce == "" || !strings.Contains(policy, "'nonce-"+nonce+"'") {
 		t.Errorf("nonce of the script = %q, want that of the policy %q", nonce, policy)
 	}
-	if again := b.get("/home"); again.header.Get("Content-Security-Policy") == policy {
+	if again := b.Get("/home"); again.Header.Get("Content-Security-Policy") == policy {
 		t.Error("two responses have the same nonce")
 	}
-	if r.header.Get("Cache-Control") != "no-store" || r.header.Get("X-Content-Type-Options") != "nosniff" {
-		t.Errorf("headers = %v, want no-store and nosniff", r.header)
+	if r.Header.Get("Cache-Control") != "no-store" || r.Header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("headers = %v, want no-store and nosniff", r.Header)
 	}
 }
 
@@ -309,9 +294,9 @@ func TestPagesSendSecurityHeaders(t *testing.T) {
 // Spec: PAGE-6.
 func TestPagesAreIsolatedFromTheirOpener(t *testing.T) {
 	t.Parallel()
-	r := newHarness(t).browser().signIn("household", "/home")
+	r := handlertest.New(t).Browser().SignIn("household", "/home")
 	for _, header := range []string{"Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"} {
-		if got := r.header.Get(header); got != "same-origin" {
+		if got := r.Header.Get(header); got != "same-origin" {
 			t.Errorf("%s = %q, want same-origin", header, got)
 		}
 	}
@@ -319,11 +304,11 @@ func TestPagesAreIsolatedFromTheirOpener(t *testing.T) {
 
 func TestUnknownHostIsRefused(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
+	h := handlertest.New(t)
 	request := httptest.NewRequest(http.MethodGet, "/home", nil)
 	request.Host = "evil.example"
-	response, err := h.app.Test(request, -1)
-	must(t, err)
+	response, err := h.App.Test(request, -1)
+	handlertest.Must(t, err)
 	if response.StatusCode != http.StatusMisdirectedRequest {
 		t.Errorf("status = %d, want 421", response.StatusCode)
 	}
@@ -331,12 +316,12 @@ func TestUnknownHostIsRefused(t *testing.T) {
 
 func TestLogOmitsPersonalData(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	r := b.signIn("household", "/billing")
-	account := strings.TrimPrefix(r.at.Path, "/billing/")
-	b.get("/auth?code=secret-code&state=secret-state")
-	log := h.log.String()
+	h := handlertest.New(t)
+	b := h.Browser()
+	r := b.SignIn("household", "/billing")
+	account := strings.TrimPrefix(r.At.Path, "/billing/")
+	b.Get("/auth?code=secret-code&state=secret-state")
+	log := h.Log.String()
 	if !strings.Contains(log, `"route":"/billing/:account"`) {
 		t.Fatalf("log lacks the route:\n%s", log)
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net/http"
 	"regexp"
 	"strings"
@@ -12,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/sandbox/shapes"
 )
@@ -44,13 +43,11 @@ func (c *changedWire) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // newChangingHarness returns a harness whose portal reads changed responses.
-func newChangingHarness(t testing.TB) (*harness, *changedWire) {
+func newChangingHarness(t testing.TB) (*handlertest.Harness, *changedWire) {
 	t.Helper()
-	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
-	must(t, err)
-	c, log := &changedWire{next: box.Transport()}, &lockedBuffer{}
-	portal := newPortal(t, box, c, slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}, c
+	box := handlertest.NewBox(t, sandbox.Options{})
+	wire := &changedWire{next: box.Transport()}
+	return handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: wire}), wire
 }
 
 // responsePages are what shows each response: the end of its path, and the pages, the first one
@@ -79,10 +76,10 @@ func TestPagesOfEveryShape(t *testing.T) {
 		t.Run(response.path, func(t *testing.T) {
 			t.Parallel()
 			h, c := newChangingHarness(t)
-			b := h.browser()
-			b.signIn("household", "/home")
+			b := h.Browser()
+			b.SignIn("household", "/home")
 			c.path = response.path
-			b.open(response.pages[0])
+			b.Open(response.pages[0])
 			if c.last == nil {
 				t.Fatalf("%s loads no %s", response.pages[0], response.path)
 			}
@@ -90,7 +87,7 @@ func TestPagesOfEveryShape(t *testing.T) {
 			shapes.Few(c.last, func(name string, whole any) {
 				visited++
 				c.change = whole
-				b.checkPages(name, response.pages)
+				checkPages(b, name, response.pages)
 			})
 			if visited < 12 {
 				t.Errorf("shapes = %d, want those of each part", visited)
@@ -100,11 +97,11 @@ func TestPagesOfEveryShape(t *testing.T) {
 }
 
 // checkPages opens pages and expects them, or a redirect to another page of the member.
-func (b *browser) checkPages(name string, pages []string) {
-	b.h.t.Helper()
+func checkPages(b *handlertest.Browser, name string, pages []string) {
+	b.Harness.T.Helper()
 	for _, page := range pages {
-		if r := b.open(page); r.status != http.StatusOK || r.at.Host != "portal.test" || r.at.Path == "/auth" {
-			b.h.t.Fatalf("%s: %s leads to %s with status %d, want a page: %s", name, page, r.at, r.status, r.text("main"))
+		if r := b.Open(page); r.Status != http.StatusOK || r.At.Host != "portal.test" || r.At.Path == "/auth" {
+			b.Harness.T.Fatalf("%s: %s leads to %s with status %d, want a page: %s", name, page, r.At, r.Status, r.Text("main"))
 		}
 	}
 }
@@ -115,20 +112,20 @@ func FuzzShapes(f *testing.F) {
 		f.Add(part*5, `[{"accountNumber": {}, "policyNumber": [["AA1"], "x"], "drivers": "none"}]`)
 	}
 	h, c := newChangingHarness(f)
-	b := h.browser()
-	b.signIn("household", "/home")
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	c.path = "/profiles"
-	b.open("/refresh-profile")
+	b.Open("/refresh-profile")
 	parts := shapes.Parts(c.last)
 	f.Fuzz(func(t *testing.T, part uint, text string) {
 		var value any
 		if json.Unmarshal([]byte(text), &value) != nil {
 			value = text
 		}
-		h.t = t
+		h.T = t
 		one := parts[part%uint(len(parts))]
 		c.change = one.With(value)
-		b.checkPages(one.Path+" = "+text, []string{"/refresh-profile", "/home", "/policies", "/billing"})
+		checkPages(b, one.Path+" = "+text, []string{"/refresh-profile", "/home", "/policies", "/billing"})
 	})
 }
 
@@ -141,13 +138,13 @@ func TestPagesOfConvertedShapes(t *testing.T) {
 	t.Parallel()
 	for _, member := range []string{"mortgagee", "two"} {
 		pages := func(faults ...sandbox.Fault) map[string]string {
-			h := newHarness(t)
+			h := handlertest.New(t)
 			for _, fault := range faults {
-				h.box.InjectFault(fault)
+				h.Box.InjectFault(fault)
 			}
-			b := h.browser()
-			b.signIn(member, "/home")
-			all := b.followLinks("/home")
+			b := h.Browser()
+			b.SignIn(member, "/home")
+			all := followLinks(b, "/home")
 			for path, main := range all {
 				all[path] = clock.ReplaceAllString(main, "12:00 PM")
 			}

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -40,10 +41,10 @@ func TestSnapshots(t *testing.T) {
 // writeSnapshots writes the pages of a member to a folder.
 func writeSnapshots(t *testing.T, dir, member string, faults []sandbox.Fault) {
 	t.Helper()
-	must(t, os.MkdirAll(dir, 0o755))
-	newHarness(t).browser().walk(member, faults, func(name string, r reply) {
+	handlertest.Must(t, os.MkdirAll(dir, 0o755))
+	walkPages(handlertest.New(t).Browser(), member, faults, func(name string, r handlertest.Reply) {
 		file := strings.NewReplacer("/", "_", "?", "_", "&", "_", " ", "_").Replace(name)
-		must(t, os.WriteFile(filepath.Join(dir, file+".txt"), []byte(canonicalPage(t, r)), 0o644))
+		handlertest.Must(t, os.WriteFile(filepath.Join(dir, file+".txt"), []byte(canonicalPage(t, r)), 0o644))
 	})
 }
 
@@ -57,14 +58,14 @@ var unstable = []string{"nonce", "data-session-warn", "data-session-out", "conte
 
 // canonicalPage returns a page with one line for each node and sorted attributes. For PDFs, scripts
 // and plain text it returns only the head and the rough size.
-func canonicalPage(t *testing.T, r reply) string {
+func canonicalPage(t *testing.T, r handlertest.Reply) string {
 	t.Helper()
-	head := changesEachTime.ReplaceAllString(fmt.Sprintf("%d %s %s", r.status, r.header.Get("Content-Type"), r.location()), "*") + "\n"
-	if !r.isHTML() {
-		return head + fmt.Sprintf("%d bytes", len(r.body)/100)
+	head := changesEachTime.ReplaceAllString(fmt.Sprintf("%d %s %s", r.Status, r.Header.Get("Content-Type"), r.Location()), "*") + "\n"
+	if !r.IsHTML() {
+		return head + fmt.Sprintf("%d bytes", len(r.Body)/100)
 	}
-	doc, err := html.Parse(strings.NewReader(r.body))
-	must(t, err)
+	doc, err := html.Parse(strings.NewReader(r.Body))
+	handlertest.Must(t, err)
 	var lines []string
 	for node := range doc.Descendants() {
 		lines = append(lines, canonicalNode(node)...)

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"memberportal/handlers/handlertest"
 )
 
 // While another process holds the write lock of the session file, members who only read get their
@@ -17,12 +19,12 @@ import (
 func TestReadersDuringAHeldWriteLock(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")
-	h := newHarnessOn(t, openStore(t, "sqlite:"+path))
-	readers := household(h, 4)
+	h := handlertest.NewWith(t, handlertest.Parts{Records: handlertest.OpenStore(t, "sqlite:"+path)})
+	readers := h.Household(4)
 	for _, b := range readers {
-		b.get("/billing/4100241190")
+		b.Get("/billing/4100241190")
 	}
-	writer := h.browser()
+	writer := h.Browser()
 	const held = 1500 * time.Millisecond
 	release := lockFile(t, path)
 	began := time.Now()
@@ -32,7 +34,7 @@ func TestReadersDuringAHeldWriteLock(t *testing.T) {
 	for _, b := range readers {
 		all.Go(func() {
 			for n := 0; time.Since(began) < held; n++ {
-				if r := b.get(memberPages[1+n%3]); r.status != http.StatusOK {
+				if r := b.Get(memberPages[1+n%3]); r.Status != http.StatusOK {
 					failed.Add(1)
 				}
 				pages.Add(1)
@@ -40,8 +42,8 @@ func TestReadersDuringAHeldWriteLock(t *testing.T) {
 		})
 	}
 	all.Go(func() {
-		if r := writer.get("/login"); r.status != http.StatusFound || time.Since(began) < held {
-			t.Errorf("/login: status = %d after %v, want a redirect after %v", r.status, time.Since(began), held)
+		if r := writer.Get("/login"); r.Status != http.StatusFound || time.Since(began) < held {
+			t.Errorf("/login: status = %d after %v, want a redirect after %v", r.Status, time.Since(began), held)
 		}
 	})
 	all.Wait()
@@ -54,12 +56,12 @@ func TestReadersDuringAHeldWriteLock(t *testing.T) {
 func lockFile(t *testing.T, path string) (release func()) {
 	t.Helper()
 	other, err := sql.Open("sqlite", "file:"+path)
-	must(t, err)
+	handlertest.Must(t, err)
 	t.Cleanup(func() { other.Close() })
 	holder, err := other.Conn(t.Context())
-	must(t, err)
+	handlertest.Must(t, err)
 	_, err = holder.ExecContext(t.Context(), "BEGIN IMMEDIATE")
-	must(t, err)
+	handlertest.Must(t, err)
 	return sync.OnceFunc(func() {
 		if _, err := holder.ExecContext(context.Background(), "ROLLBACK"); err != nil {
 			t.Error(err)
@@ -71,13 +73,13 @@ func lockFile(t *testing.T, path string) (release func()) {
 func TestManySignInsAtOnce(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")
-	h := newHarnessOn(t, openStore(t, "sqlite:"+path))
+	h := handlertest.NewWith(t, handlertest.Parts{Records: handlertest.OpenStore(t, "sqlite:"+path)})
 	const members = 100
 	began := time.Now()
 	time.AfterFunc(1500*time.Millisecond, lockFile(t, path))
 	var all sync.WaitGroup
 	for range members {
-		all.Go(func() { h.browser().signIn("household", "/home") })
+		all.Go(func() { h.Browser().SignIn("household", "/home") })
 	}
 	all.Wait()
 	t.Attr("figure", fmt.Sprintf("%d sign-ins in %.1f s", members, time.Since(began).Seconds()))

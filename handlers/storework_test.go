@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"memberportal/auth/store"
+	"memberportal/handlers/handlertest"
 )
 
 // countingStore lists the calls of the store, as "Get cache", and what they read.
@@ -110,12 +111,12 @@ func (s *countingStore) Lock(ctx context.Context, key string, ttl time.Duration)
 }
 
 // signedInWithCounts returns a store that counts, and a browser that has opened Home.
-func signedInWithCounts(t *testing.T, member string) (*countingStore, *harness, *browser) {
-	records := &countingStore{Store: openStore(t, "memory:")}
-	h := newHarnessOn(t, records)
-	b := h.browser()
-	b.signIn(member, "/home")
-	b.getAfterOverlay("/home")
+func signedInWithCounts(t *testing.T, member string) (*countingStore, *handlertest.Harness, *handlertest.Browser) {
+	records := &countingStore{Store: handlertest.OpenStore(t, "memory:")}
+	h := handlertest.NewWith(t, handlertest.Parts{Records: records})
+	b := h.Browser()
+	b.SignIn(member, "/home")
+	b.GetAfterOverlay("/home")
 	return records, h, b
 }
 
@@ -123,12 +124,12 @@ func signedInWithCounts(t *testing.T, member string) (*countingStore, *harness, 
 func TestPagesWriteNothing(t *testing.T) {
 	t.Parallel()
 	records, h, b := signedInWithCounts(t, "household")
-	b.getAfterOverlay("/billing/4100241190")
+	b.GetAfterOverlay("/billing/4100241190")
 	reads := []string{"Get", "GetAll"}
 	for _, address := range []string{"/home", "/billing/4100241190", "/payments/4100241190", "/policies", "/cards", "/claims"} {
 		records.take()
-		b.get(address)
-		h.portal.Profiles.Background.Wait()
+		b.Get(address)
+		h.Portal.Profiles.Background.Wait()
 		calls := records.take()
 		for _, call := range calls {
 			if kind, _, _ := strings.Cut(call, " "); !slices.Contains(reads, kind) {
@@ -143,13 +144,13 @@ func TestPagesWriteNothing(t *testing.T) {
 func TestPagesMakeTwoCallsOfTheStore(t *testing.T) {
 	t.Parallel()
 	records, h, b := signedInWithCounts(t, "household")
-	b.getAfterOverlay("/billing/4100241190")
-	b.get("/documents") // keeps the list
+	b.GetAfterOverlay("/billing/4100241190")
+	b.Get("/documents") // keeps the list
 	for _, address := range []string{"/home", "/billing/4100241190", "/payments/4100241190", "/policies", "/cards", "/claims", "/documents", "/messages", "/profile"} {
-		h.portal.Profiles.Background.Wait()
+		h.Portal.Profiles.Background.Wait()
 		records.take()
-		b.get(address)
-		h.portal.Profiles.Background.Wait()
+		b.Get(address)
+		h.Portal.Profiles.Background.Wait()
 		if calls := records.take(); len(calls) > 2 {
 			t.Errorf("%s: calls = %q, want two", address, calls)
 		}
@@ -160,13 +161,13 @@ func TestPagesMakeTwoCallsOfTheStore(t *testing.T) {
 func TestPagesReadEachRecordOnce(t *testing.T) {
 	t.Parallel()
 	records, h, b := signedInWithCounts(t, "household")
-	b.getAfterOverlay("/billing/4100241190")
-	b.get("/documents") // keeps the list
+	b.GetAfterOverlay("/billing/4100241190")
+	b.Get("/documents") // keeps the list
 	for _, address := range []string{"/home", "/billing/4100241190", "/billing/4100241190/due?stored=1", "/payments/4100241190", "/cards", "/claims", "/documents", "/messages", "/new-claim", "/profile"} {
-		h.portal.Profiles.Background.Wait()
+		h.Portal.Profiles.Background.Wait()
 		records.takeKeys()
-		b.get(address)
-		h.portal.Profiles.Background.Wait()
+		b.Get(address)
+		h.Portal.Profiles.Background.Wait()
 		keys := records.takeKeys()
 		slices.Sort(keys)
 		if once := slices.Compact(slices.Clone(keys)); len(keys) == 0 || len(once) < len(keys) {
@@ -182,9 +183,9 @@ func TestPagesReadFewBytesOfTheStore(t *testing.T) {
 	for _, member := range []string{"household", "many"} {
 		records, h, b := signedInWithCounts(t, member)
 		for _, address := range []string{"/home", "/policies", "/cards"} {
-			h.portal.Profiles.Background.Wait()
+			h.Portal.Profiles.Background.Wait()
 			records.takeBytes()
-			b.get(address)
+			b.Get(address)
 			if read := records.takeBytes(); read == 0 || read > 4096 {
 				t.Errorf("%s of %s reads %d bytes, want at most 4,096", address, member, read)
 			}
@@ -196,12 +197,12 @@ func TestPagesReadFewBytesOfTheStore(t *testing.T) {
 func TestPrefetchIsRefused(t *testing.T) {
 	t.Parallel()
 	records, h, b := signedInWithCounts(t, "household")
-	h.portal.Profiles.Background.Wait()
+	h.Portal.Profiles.Background.Wait()
 	records.take()
 	for _, purpose := range []string{"prefetch", "prefetch;prerender"} {
-		b.header.Set("Sec-Purpose", purpose)
-		if r := b.get("/home"); r.status != http.StatusForbidden || r.header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: status = %d, Cache-Control = %q, want 403, no-store", purpose, r.status, r.header.Get("Cache-Control"))
+		b.Header.Set("Sec-Purpose", purpose)
+		if r := b.Get("/home"); r.Status != http.StatusForbidden || r.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: status = %d, Cache-Control = %q, want 403, no-store", purpose, r.Status, r.Header.Get("Cache-Control"))
 		}
 	}
 	if calls := records.take(); len(calls) > 0 {

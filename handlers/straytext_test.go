@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"maps"
 	"net/http"
 	"net/url"
@@ -18,6 +17,7 @@ import (
 	"golang.org/x/net/html"
 
 	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/content"
 	"memberportal/views/content/pseudo"
@@ -43,8 +43,7 @@ func TestEveryTextComesFromContent(t *testing.T) {
 
 func checkForStrayText(t *testing.T, library *content.Library, member string, faults []sandbox.Fault) {
 	t.Helper()
-	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
-	must(t, err)
+	box := handlertest.NewBox(t, sandbox.Options{})
 	data := &memberData{next: box.Transport(), sent: map[string]bool{}}
 	for _, m := range box.Members() {
 		data.add(m.Name) // as the identity provider sends it
@@ -53,14 +52,13 @@ func checkForStrayText(t *testing.T, library *content.Library, member string, fa
 		data.add(first)
 		data.add(rest)
 	}
-	portal := newPortal(t, box, data, slog.New(slog.DiscardHandler))
-	portal.Content = library
-	h := &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: &lockedBuffer{}}
-	b := h.browser()
-	b.cookies["portal.test"] = map[string]*http.Cookie{"language": {Name: "language", Value: "es"}}
-	b.walk(member, faults, func(name string, r reply) {
-		if r.status == http.StatusInternalServerError {
-			t.Errorf("%s: status = %d:\n%s", name, r.status, r.text("main"))
+	h := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: data})
+	h.Portal.Content = library
+	b := h.Browser()
+	b.Cookies["portal.test"] = map[string]*http.Cookie{"language": {Name: "language", Value: "es"}}
+	walkPages(b, member, faults, func(name string, r handlertest.Reply) {
+		if r.Status == http.StatusInternalServerError {
+			t.Errorf("%s: status = %d:\n%s", name, r.Status, r.Text("main"))
 		}
 		for _, stray := range data.strayTexts(t, r) {
 			t.Errorf("%s: text %q is not from content", name, stray)
@@ -71,10 +69,10 @@ func checkForStrayText(t *testing.T, library *content.Library, member string, fa
 func pseudoLibrary(t *testing.T) *content.Library {
 	t.Helper()
 	dir := t.TempDir()
-	must(t, pseudo.Write(filepath.Join(dir, "es"), "../views/content/en", handlers.FixedTexts()))
-	must(t, pseudo.CopyEnglish(filepath.Join(dir, "en"), "../views/content/en"))
+	handlertest.Must(t, pseudo.Write(filepath.Join(dir, "es"), "../views/content/en", handlers.FixedTexts()))
+	handlertest.Must(t, pseudo.CopyEnglish(filepath.Join(dir, "en"), "../views/content/en"))
 	library, err := content.Open(t.Context(), dir, handlers.ContentOptions(), func([]content.Finding) {})
-	must(t, err)
+	handlertest.Must(t, err)
 	if len(library.Languages()) != 2 {
 		t.Fatalf("languages = %v, want the pseudo-translation: %v", library.Languages(), library.Findings())
 	}
@@ -154,14 +152,14 @@ var (
 )
 
 // strayTexts returns the texts of a page that are neither marked nor the member's data.
-func (d *memberData) strayTexts(t *testing.T, r reply) []string {
+func (d *memberData) strayTexts(t *testing.T, r handlertest.Reply) []string {
 	t.Helper()
-	if !r.isHTML() {
+	if !r.IsHTML() {
 		return nil
 	}
 	var strays []string
 	var marks unmarker // a text may span elements, such as a sentence with a link
-	for node := range r.doc().Nodes[0].Descendants() {
+	for node := range r.Doc().Nodes[0].Descendants() {
 		if node.Type == html.TextNode && isShown(node) && d.isStray(marks.outside(node.Data)) {
 			strays = append(strays, node.Data)
 		}
@@ -223,7 +221,7 @@ func isMailAddress(node *html.Node) bool {
 func sentencesIn(t *testing.T, props string) []string {
 	t.Helper()
 	var decoded any
-	must(t, json.Unmarshal([]byte(props), &decoded))
+	handlertest.Must(t, json.Unmarshal([]byte(props), &decoded))
 	return slices.DeleteFunc(stringsIn(decoded), func(s string) bool { return !strings.Contains(s, " ") })
 }
 

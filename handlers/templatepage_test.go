@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/handlers/web/edge"
 )
 
@@ -84,7 +85,7 @@ func newTemplatePage(tb testing.TB, v *viewer, member, path string) *templatePag
 	}
 	var err error
 	p.template, err = template.New(path).Parse(source.String())
-	must(tb, err)
+	handlertest.Must(tb, err)
 	p.mustShow(tb, page)
 	tb.Logf("%s as %s: %d values, %d calls", path, member, len(p.values), len(p.calls))
 	return p
@@ -105,7 +106,7 @@ func (p *templatePage) withValues(text string, same map[string]bool) string {
 // mustShow fails unless the template shows the same page. html/template escapes more characters.
 func (p *templatePage) mustShow(tb testing.TB, page string) {
 	p.page.Reset()
-	must(tb, p.template.Execute(&p.page, p.values))
+	handlertest.Must(tb, p.template.Execute(&p.page, p.values))
 	if got, want := html.UnescapeString(p.page.String()), html.UnescapeString(page); got != want {
 		at := 0
 		for at < min(len(got), len(want)) && got[at] == want[at] {
@@ -118,13 +119,13 @@ func (p *templatePage) mustShow(tb testing.TB, page string) {
 func (p *templatePage) open(tb testing.TB) []byte {
 	for _, address := range p.calls {
 		request, err := http.NewRequest(http.MethodGet, address, nil)
-		must(tb, err)
+		handlertest.Must(tb, err)
 		response, err := p.api.RoundTrip(request)
-		must(tb, err)
+		handlertest.Must(tb, err)
 		var decoded any
-		must(tb, json.NewDecoder(response.Body).Decode(&decoded))
+		handlertest.Must(tb, json.NewDecoder(response.Body).Decode(&decoded))
 	}
 	p.page.Reset()
-	must(tb, p.template.Execute(&p.page, p.values))
+	handlertest.Must(tb, p.template.Execute(&p.page, p.values))
 	return edge.Brotli(p.page.Bytes(), edge.PageBrotli)
 }

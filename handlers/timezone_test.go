@@ -1,7 +1,6 @@
 package handlers_test
 
 import (
-	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -9,24 +8,19 @@ import (
 	"time"
 	_ "time/tzdata"
 
-	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
 // newHarnessAt returns a harness whose portal has this time on its clock, and whose household has a
 // bill that is due on that day.
-func newHarnessAt(t *testing.T, now time.Time) *harness {
+func newHarnessAt(t *testing.T, now time.Time) *handlertest.Harness {
 	t.Helper()
 	const dueIn = 12 // days, of the household's first account
-	box, err := sandbox.New(sandbox.Options{
-		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler),
-		Today: func() time.Time { return now.AddDate(0, 0, -dueIn) },
-	})
-	must(t, err)
-	log := &lockedBuffer{}
-	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	portal.Now = func() time.Time { return now }
-	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}
+	box := handlertest.NewBox(t, sandbox.Options{Today: func() time.Time { return now.AddDate(0, 0, -dueIn) }})
+	h := handlertest.NewWith(t, handlertest.Parts{Box: box})
+	h.Portal.Now = func() time.Time { return now }
+	return h
 }
 
 // centralEvening returns the next 11 p.m. in Chicago on this day of a year. It is in the future,
@@ -34,7 +28,7 @@ func newHarnessAt(t *testing.T, now time.Time) *harness {
 func centralEvening(t *testing.T, month time.Month, day int) time.Time {
 	t.Helper()
 	central, err := time.LoadLocation("America/Chicago")
-	must(t, err)
+	handlertest.Must(t, err)
 	evening := time.Date(time.Now().Year(), month, day, 23, 0, 0, 0, central)
 	if evening.Before(time.Now()) {
 		return evening.AddDate(1, 0, 0)
@@ -61,13 +55,13 @@ func TestBillDueTodayIsNotPastDueInTheEvening(t *testing.T) {
 			h := newHarnessAt(t, test.at)
 			if test.late { // the bill was due the day before
 				h = newHarnessAt(t, test.at.Add(-time.Hour))
-				h.portal.Now = func() time.Time { return test.at }
+				h.Portal.Now = func() time.Time { return test.at }
 			}
-			b := h.browser()
-			home := b.signIn("household", "/home")
-			for _, page := range []reply{home, b.open("/billing/4100238715"), b.open("/payments/4100238715"), b.get("/billing/4100238715/due")} {
-				if late := page.doc().Find(".tone-late, .late").Length() > 0; late != test.late {
-					t.Errorf("%s: past due = %t, want %t: %q", page.at.Path, late, test.late, page.text("main"))
+			b := h.Browser()
+			home := b.SignIn("household", "/home")
+			for _, page := range []handlertest.Reply{home, b.Open("/billing/4100238715"), b.Open("/payments/4100238715"), b.Get("/billing/4100238715/due")} {
+				if late := page.Doc().Find(".tone-late, .late").Length() > 0; late != test.late {
+					t.Errorf("%s: past due = %t, want %t: %q", page.At.Path, late, test.late, page.Text("main"))
 				}
 			}
 		})
@@ -77,14 +71,14 @@ func TestBillDueTodayIsNotPastDueInTheEvening(t *testing.T) {
 // Spec: LIMIT-9.
 func TestAmountsHaveTheCompanysTime(t *testing.T) {
 	t.Parallel()
-	h, b, _ := signInAt(t, "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	zone := time.FixedZone("", 7*60*60)
-	h.portal.Now = func() time.Time { return time.Now().In(zone) }
-	h.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusForbidden})
-	account, _ := h.portal.Profiles.Known(b.identityKey(t)).Account("4100238715")
+	h.Portal.Now = func() time.Time { return time.Now().In(zone) }
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusForbidden})
+	account, _ := h.Portal.Profiles.Known(b.IdentityKey(t)).Account("4100238715")
 	want := account.DueAsOf.In(zone).Format("3:04 PM")
 	for _, path := range []string{"/billing/4100238715", "/payments/4100238715"} {
-		if got := b.get(path).text("#due"); !strings.Contains(got, want) {
+		if got := b.Get(path).Text("#due"); !strings.Contains(got, want) {
 			t.Errorf("%s = %s, want the time %s", path, got, want)
 		}
 	}
@@ -95,13 +89,13 @@ func TestLossTodayIsNotInTheFutureInTheEvening(t *testing.T) {
 	t.Parallel()
 	evening := centralEvening(t, time.November, 21)
 	h := newHarnessAt(t, evening)
-	b := h.browser()
-	b.signIn("household", "/new-claim")
-	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
-	b.post("/new-claim/kind", url.Values{"kind": {"glass"}})
+	b := h.Browser()
+	b.SignIn("household", "/new-claim")
+	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	b.Post("/new-claim/kind", url.Values{"kind": {"glass"}})
 	for date, want := range map[string]string{evening.Format(time.DateOnly): "", evening.AddDate(0, 0, 1).Format(time.DateOnly): "The date can't be in the future."} {
-		r := b.post("/new-claim/what-happened", url.Values{"date": {date}, "location": {"Ames"}, "description": {"A stone"}})
-		if got := r.text(".error-summary"); got == "" && want != "" || !strings.Contains(got, want) || want == "" && strings.Contains(got, "future") {
+		r := b.Post("/new-claim/what-happened", url.Values{"date": {date}, "location": {"Ames"}, "description": {"A stone"}})
+		if got := r.Text(".error-summary"); got == "" && want != "" || !strings.Contains(got, want) || want == "" && strings.Contains(got, "future") {
 			t.Errorf("loss on %s: errors = %q, want %q", date, got, want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -33,29 +34,29 @@ func unsupportedCalls(status int) []sandbox.Fault {
 	return faults
 }
 
-// walk signs in as the member, injects the faults, and calls visit with every page and with the
-// errors of every form.
-func (b *browser) walk(member string, faults []sandbox.Fault, visit func(name string, r reply)) {
-	b.h.t.Helper()
-	b.signIn(member, "/home")
+// walkPages signs in as the member, injects the faults, and calls visit with every page and with
+// the errors of every form.
+func walkPages(b *handlertest.Browser, member string, faults []sandbox.Fault, visit func(name string, r handlertest.Reply)) {
+	b.Harness.T.Helper()
+	b.SignIn(member, "/home")
 	for _, fault := range faults {
-		b.h.box.InjectFault(fault)
+		b.Harness.Box.InjectFault(fault)
 	}
 	visited := 0
-	count := func(name string, r reply) {
+	count := func(name string, r handlertest.Reply) {
 		visited++
 		visit(name, r)
 	}
-	b.crawl(count)
-	b.sendEmptyForms(count)
+	crawl(b, count)
+	sendEmptyForms(b, count)
 	if visited < 25 {
-		b.h.t.Errorf("%s: pages = %d, want at least 25", member, visited)
+		b.Harness.T.Errorf("%s: pages = %d, want at least 25", member, visited)
 	}
 }
 
 // crawl visits every page without parameters and what the pages link to: three of each kind, and
 // one of each kind of PDF, which takes longer than any page.
-func (b *browser) crawl(visit func(name string, r reply)) {
+func crawl(b *handlertest.Browser, visit func(name string, r handlertest.Reply)) {
 	waiting := pathsWithoutParameters()
 	seen, kinds := map[string]bool{}, map[string]int{}
 	for len(waiting) > 0 {
@@ -71,7 +72,7 @@ func (b *browser) crawl(visit func(name string, r reply)) {
 		}
 		seen[path] = true
 		kinds[kind]++
-		r := b.getAfterOverlay(path)
+		r := b.GetAfterOverlay(path)
 		visit(path, r)
 		waiting = append(waiting, linksIn(r)...)
 	}
@@ -92,12 +93,12 @@ var (
 	leavesSession = regexp.MustCompile(`^/(logout|login|reauth|register$|refresh-profile|profile/deleted|session$)`)
 )
 
-func linksIn(r reply) []string {
+func linksIn(r handlertest.Reply) []string {
 	var links []string
-	if !r.isHTML() {
+	if !r.IsHTML() {
 		return nil
 	}
-	for _, element := range r.doc().Find("a[href], form[method=get], [hx-get]").EachIter() {
+	for _, element := range r.Doc().Find("a[href], form[method=get], [hx-get]").EachIter() {
 		for _, attribute := range []string{"href", "action", "hx-get"} {
 			link, _, _ := strings.Cut(element.AttrOr(attribute, ""), "#")
 			if strings.HasPrefix(link, "/") {
@@ -108,23 +109,21 @@ func linksIn(r reply) []string {
 	return links
 }
 
-func (r reply) isHTML() bool { return strings.HasPrefix(r.header.Get("Content-Type"), "text/html") }
-
 // sendEmptyForms submits empty forms, for the pages with errors.
-func (b *browser) sendEmptyForms(visit func(name string, r reply)) {
+func sendEmptyForms(b *handlertest.Browser, visit func(name string, r handlertest.Reply)) {
 	for _, path := range []string{
 		"/profile/email", "/profile/attach", "/profile/delete", "/claims/contact-adjuster", "/new-message", "/new-claim/policy",
 	} {
-		visit("POST "+path, b.post(path, url.Values{}))
+		visit("POST "+path, b.Post(path, url.Values{}))
 	}
-	policy := b.open("/new-claim").attr("input[name=policy], select[name=policy] option:nth-child(2)", "value")
+	policy := b.Open("/new-claim").Attr("input[name=policy], select[name=policy] option:nth-child(2)", "value")
 	if policy == "" {
 		return
 	}
-	b.post("/new-claim/policy", url.Values{"policy": {policy}})
+	b.Post("/new-claim/policy", url.Values{"policy": {policy}})
 	for _, step := range []string{"kind", "what-happened", "contact", "photos", "review"} {
-		visit("step "+step, b.get("/new-claim/"+step))
-		visit("POST step "+step, b.post("/new-claim/"+step, url.Values{}))
+		visit("step "+step, b.Get("/new-claim/"+step))
+		visit("POST step "+step, b.Post("/new-claim/"+step, url.Values{}))
 	}
-	visit("started claim", b.get("/new-claim"))
+	visit("started claim", b.Get("/new-claim"))
 }

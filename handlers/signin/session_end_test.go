@@ -1,4 +1,4 @@
-package handlers_test
+package signin_test
 
 import (
 	"encoding/json"
@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/PuerkitoBio/goquery"
+
+	"memberportal/handlers/handlertest"
 )
 
 // sessionStatus is the response to a page's script.
@@ -18,14 +20,14 @@ type sessionStatus struct {
 }
 
 // parseSessionStatus returns the status and its dialog.
-func parseSessionStatus(t *testing.T, r reply) (s sessionStatus, dialog *goquery.Document) {
+func parseSessionStatus(t *testing.T, r handlertest.Reply) (s sessionStatus, dialog *goquery.Document) {
 	t.Helper()
-	if r.status != http.StatusOK {
-		t.Fatalf("status = %d, want 200", r.status)
+	if r.Status != http.StatusOK {
+		t.Fatalf("status = %d, want 200", r.Status)
 	}
-	must(t, json.Unmarshal([]byte(r.body), &s))
+	handlertest.Must(t, json.Unmarshal([]byte(r.Body), &s))
 	dialog, err := goquery.NewDocumentFromReader(strings.NewReader(s.Dialog))
-	must(t, err)
+	handlertest.Must(t, err)
 	return s, dialog
 }
 
@@ -38,12 +40,12 @@ func closeTo(got int64, want time.Duration) bool {
 // Spec: ANALYTICS-4, READING-10.
 func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	t.Parallel()
-	_, b, home := signInAt(t, "/home")
-	if path := home.attr("body", "data-session"); path != "/session" {
+	_, b, home := handlertest.SignInAt(t, "/home")
+	if path := home.Attr("body", "data-session"); path != "/session" {
 		t.Errorf("data-session = %q, want /session", path)
 	}
-	b.header.Set("Referer", home.at.String())
-	status, dialog := parseSessionStatus(t, b.get("/session"))
+	b.Header.Set("Referer", home.At.String())
+	status, dialog := parseSessionStatus(t, b.Get("/session"))
 	if !closeTo(status.Warn, 13*time.Minute) || !closeTo(status.Left, 15*time.Minute-3*time.Second) {
 		t.Errorf("warning in %d ms, end in %d ms, want 13 and 15 minutes", status.Warn, status.Left)
 	}
@@ -57,16 +59,16 @@ func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	if dialog.Find("[data-stay][autofocus]").Length() != 1 || dialog.Find("form[data-track-submit='logout timeout=false'] [value=all]").Length() != 1 {
 		t.Errorf("dialog = %s, want a button to stay and one to sign out", status.Dialog)
 	}
-	parseSessionStatus(t, b.post("/session", url.Values{}))
+	parseSessionStatus(t, b.Post("/session", url.Values{}))
 }
 
 func TestVisitorHasNoSessionTimeout(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	if r := b.get("/session"); r.status != http.StatusUnauthorized {
-		t.Errorf("status = %d, body = %s, want 401", r.status, r.body)
+	b := handlertest.New(t).Browser()
+	if r := b.Get("/session"); r.Status != http.StatusUnauthorized {
+		t.Errorf("status = %d, body = %s, want 401", r.Status, r.Body)
 	}
-	if r := b.get("/not-found"); r.attr("body", "data-session") != "" || strings.Contains(r.body, "signed-out") {
+	if r := b.Get("/not-found"); r.Attr("body", "data-session") != "" || strings.Contains(r.Body, "signed-out") {
 		t.Error("visitor's page has a session timeout, want none")
 	}
 }
@@ -75,19 +77,19 @@ func TestVisitorHasNoSessionTimeout(t *testing.T) {
 // waits until its saved input would expire.
 func TestPagesTimeOutWithoutScripts(t *testing.T) {
 	t.Parallel()
-	_, b, _ := signInAt(t, "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	for path, want := range map[string]time.Duration{
 		"/home": 15*time.Minute + 10*time.Second, "/profile/attach": 75*time.Minute + 10*time.Second,
 	} {
-		r := b.get(path)
+		r := b.Get(path)
 		back := url.Values{"why": {"idle"}, "return": {path}}.Encode()
-		refresh, err := goquery.NewDocumentFromReader(strings.NewReader(r.text("noscript")))
-		must(t, err)
+		refresh, err := goquery.NewDocumentFromReader(strings.NewReader(r.Text("noscript")))
+		handlertest.Must(t, err)
 		seconds, to, _ := strings.Cut(refresh.Find("meta[http-equiv=refresh]").AttrOr("content", ""), "; url=")
 		if n, err := time.ParseDuration(seconds + "s"); err != nil || !closeTo(n.Milliseconds(), want) || to != "/signed-out?"+back {
 			t.Errorf("%s: refresh after %s s to %s, want %v to /signed-out?%s", path, seconds, to, want, back)
 		}
-		script, out := r.text("script[nomodule]"), r.doc().Find("body").AttrOr("data-session-out", "")
+		script, out := r.Text("script[nomodule]"), r.Doc().Find("body").AttrOr("data-session-out", "")
 		if !strings.Contains(script, `"`+strings.ReplaceAll(to, "&", `\u0026`)+`"`) || out != to {
 			t.Errorf("%s: data-session-out = %q, script = %s, want %q for browsers without modules", path, out, script, to)
 		}
@@ -96,7 +98,7 @@ func TestPagesTimeOutWithoutScripts(t *testing.T) {
 
 func TestSignedOutPageShowsReason(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
+	b := handlertest.New(t).Browser()
 	tests := map[string]string{
 		"why=idle":           "Your session ended because you were away for 15 minutes. This keeps your account safe.",
 		"why=limit":          "Your session ended because it reached the limit of 8 hours. This keeps your account safe.",
@@ -105,56 +107,56 @@ func TestSignedOutPageShowsReason(t *testing.T) {
 		"why=<b>&input=x":    "You're signed out",
 	}
 	for query, want := range tests {
-		r := b.get("/signed-out?return=%2Fbilling%2F4100238715&" + query)
-		if r.text("title") != "Signed Out | Member Portal" || !strings.Contains(r.text("main"), want) {
-			t.Errorf("%s: main = %q, want %q", query, r.text("main"), want)
+		r := b.Get("/signed-out?return=%2Fbilling%2F4100238715&" + query)
+		if r.Text("title") != "Signed Out | Member Portal" || !strings.Contains(r.Text("main"), want) {
+			t.Errorf("%s: main = %q, want %q", query, r.Text("main"), want)
 		}
-		if back := r.attr("main a.button", "href"); back != "/login?return=%2Fbilling%2F4100238715" {
+		if back := r.Attr("main a.button", "href"); back != "/login?return=%2Fbilling%2F4100238715" {
 			t.Errorf("%s: link = %s, want sign-in with the page", query, back)
 		}
 	}
-	if r := b.get("/signed-out?return=https://evil.example/"); r.attr("main a.button", "href") != "/login?return=%2Fhome" {
-		t.Errorf("link = %s, want /login?return=%%2Fhome", r.attr("main a.button", "href"))
+	if r := b.Get("/signed-out?return=https://evil.example/"); r.Attr("main a.button", "href") != "/login?return=%2Fhome" {
+		t.Errorf("link = %s, want /login?return=%%2Fhome", r.Attr("main a.button", "href"))
 	}
 }
 
 func TestSignedOutPageOfActiveSessionHidesMember(t *testing.T) {
 	t.Parallel()
-	_, b, _ := signInAt(t, "/home")
-	r := b.get("/signed-out?why=idle&return=%2Fbilling")
-	if r.text("h1") != "You're still signed in" || r.attr("main a.button", "href") != "/billing" {
-		t.Errorf("heading = %q, link = %q, want the way back to Billing", r.text("h1"), r.attr("main a.button", "href"))
+	_, b, _ := handlertest.SignInAt(t, "/home")
+	r := b.Get("/signed-out?why=idle&return=%2Fbilling")
+	if r.Text("h1") != "You're still signed in" || r.Attr("main a.button", "href") != "/billing" {
+		t.Errorf("heading = %q, link = %q, want the way back to Billing", r.Text("h1"), r.Attr("main a.button", "href"))
 	}
-	if strings.Contains(r.body, "marta") || r.doc().Find("nav").Length() != 0 {
+	if strings.Contains(r.Body, "marta") || r.Doc().Find("nav").Length() != 0 {
 		t.Error("page shows the signed-in member")
 	}
 }
 
 func TestTimeoutSignsOutAtProvider(t *testing.T) {
 	t.Parallel()
-	_, b, home := signInAt(t, "/home")
-	b.header.Set("Referer", home.at.String())
-	status, _ := parseSessionStatus(t, b.get("/session"))
-	form := newReply(t, home.at, http.StatusOK, nil, status.Dialog).form("form[data-timeout]")
-	r := b.submit(form.fill(map[string]string{"input": "yes"}))
-	if to, err := url.Parse(r.location()); err != nil || to.Host != "sandbox.test" {
-		t.Fatalf("redirect = %q, want the provider", r.location())
+	_, b, home := handlertest.SignInAt(t, "/home")
+	b.Header.Set("Referer", home.At.String())
+	status, _ := parseSessionStatus(t, b.Get("/session"))
+	form := handlertest.NewReply(t, home.At, http.StatusOK, nil, status.Dialog).Form("form[data-timeout]")
+	r := b.Submit(form.Fill(map[string]string{"input": "yes"}))
+	if to, err := url.Parse(r.Location()); err != nil || to.Host != "sandbox.test" {
+		t.Fatalf("redirect = %q, want the provider", r.Location())
 	}
-	end := b.open(r.location())
-	if end.at.String() != portalOrigin+"/signed-out?input=yes&return=%2Fhome&why=idle" {
-		t.Errorf("page = %s, want /signed-out with the reason", end.at)
+	end := b.Open(r.Location())
+	if end.At.String() != handlertest.PortalOrigin+"/signed-out?input=yes&return=%2Fhome&why=idle" {
+		t.Errorf("page = %s, want /signed-out with the reason", end.At)
 	}
-	if again := b.open("/"); again.at.String() != end.at.String() {
-		t.Errorf("page of / in another tab = %s, want %s", again.at, end.at)
+	if again := b.Open("/"); again.At.String() != end.At.String() {
+		t.Errorf("page of / in another tab = %s, want %s", again.At, end.At)
 	}
 }
 
 func TestSecondSignOutShowsSignedOutPage(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
+	b := handlertest.New(t).Browser()
 	for form, want := range map[string]string{"": "/signed-out?return=%2Fhome&why=member", "why=limit&return=%2Fagents": "/signed-out?return=%2Fagents&why=limit"} {
-		if r := b.post("/logout", url.Values{"ended": {form}}); r.status != http.StatusSeeOther || r.location() != want {
-			t.Errorf("%q: status = %d, redirect = %q, want 303 to %q", form, r.status, r.location(), want)
+		if r := b.Post("/logout", url.Values{"ended": {form}}); r.Status != http.StatusSeeOther || r.Location() != want {
+			t.Errorf("%q: status = %d, redirect = %q, want 303 to %q", form, r.Status, r.Location(), want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package handlers_test
+package web_test
 
 import (
 	"bufio"
@@ -11,16 +11,17 @@ import (
 	"testing"
 	"time"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/handlers/web/edge"
 )
 
-// listen serves the harness behind the listener of the program and returns its address.
-func (h *harness) listen() string {
-	h.t.Helper()
+// listenOn serves the harness behind the listener of the program and returns its address.
+func listenOn(h *handlertest.Harness) string {
+	h.T.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must(h.t, err)
-	go h.app.Listener(edge.Listen(listener, edge.Limits{Total: 50}, slog.New(slog.DiscardHandler)))
-	h.t.Cleanup(func() { h.app.Shutdown() })
+	handlertest.Must(h.T, err)
+	go h.App.Listener(edge.Listen(listener, edge.Limits{Total: 50}, slog.New(slog.DiscardHandler)))
+	h.T.Cleanup(func() { h.App.Shutdown() })
 	return listener.Addr().String()
 }
 
@@ -29,11 +30,11 @@ func (h *harness) listen() string {
 func sendRaw(t *testing.T, address, request string) string {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
-	must(t, err)
+	handlertest.Must(t, err)
 	defer conn.Close()
-	must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
+	handlertest.Must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
 	_, err = io.WriteString(conn, request)
-	must(t, err)
+	handlertest.Must(t, err)
 	answer, err := io.ReadAll(conn)
 	if err != nil && !strings.Contains(err.Error(), "reset") {
 		t.Fatalf("the server does not close the connection: %v\n%s", err, answer)
@@ -47,8 +48,8 @@ const rawHost = "Host: portal.test\r\n"
 // the server must not answer: that is what an attacker smuggles past a proxy.
 func TestFramingThatProxiesReadDifferentlyIsRefused(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	address := h.listen()
+	h := handlertest.New(t)
+	address := listenOn(h)
 	const smuggled = "GET /help/password HTTP/1.1\r\n" + rawHost + "\r\n"
 	for name, request := range map[string]string{
 		"length, then encoding":      "POST /x HTTP/1.1\r\n" + rawHost + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
@@ -93,8 +94,8 @@ func TestFramingThatProxiesReadDifferentlyIsRefused(t *testing.T) {
 
 func TestFramingOfBrowsersIsServed(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	address := h.listen()
+	h := handlertest.New(t)
+	address := listenOn(h)
 	for name, request := range map[string]string{
 		"get":            "GET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
 		"empty line":     "\r\nGET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
@@ -113,8 +114,8 @@ func TestFramingOfBrowsersIsServed(t *testing.T) {
 // The server answers these before any handler, or before the session is loaded.
 func TestRefusedRequestsCarryTheHeadersOfEveryPage(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	address := h.listen()
+	h := handlertest.New(t)
+	address := listenOn(h)
 	page := headersOf(t, sendRaw(t, address, "GET /help/password HTTP/1.1\r\n"+rawHost+"Connection: close\r\n\r\n"))
 	for name, test := range map[string]struct {
 		status  int
@@ -149,7 +150,7 @@ func TestRefusedRequestsCarryTheHeadersOfEveryPage(t *testing.T) {
 		})
 	}
 	// The others reach the chain.
-	if log := h.log.String(); strings.Contains(log, "bbbb") || strings.Count(log, `"request refused"`) != 7 {
+	if log := h.Log.String(); strings.Contains(log, "bbbb") || strings.Count(log, `"request refused"`) != 7 {
 		t.Errorf("log = %s, want seven refusals without the request's head", log)
 	}
 }
@@ -157,7 +158,7 @@ func TestRefusedRequestsCarryTheHeadersOfEveryPage(t *testing.T) {
 func headersOf(t *testing.T, raw string) http.Header {
 	t.Helper()
 	response, err := http.ReadResponse(bufio.NewReader(strings.NewReader(raw)), nil)
-	must(t, err)
+	handlertest.Must(t, err)
 	response.Body.Close()
 	if response.Close {
 		response.Header.Set("Connection", "close")

@@ -1,19 +1,16 @@
-package handlers_test
+package newclaim_test
 
 import (
 	"bufio"
 	"bytes"
 	"crypto/rand"
-	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"image"
 	"image/png"
 	"io"
 	"mime/multipart"
 	"net"
 	"net/http"
-	"net/url"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -23,27 +20,25 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/auth"
+	"memberportal/handlers/handlertest"
 )
-
-const photosPath = "/new-claim/photos"
 
 // listening is a harness that serves a port, with the session of a member who has begun a claim.
 type listening struct {
-	*harness
+	*handlertest.Harness
 	address string
-	member  *browser
+	member  *handlertest.Browser
 }
 
 func newListening(t *testing.T) listening {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
-	h := newHarness(t)
-	go h.app.Listener(listener)
-	t.Cleanup(func() { h.app.Shutdown() })
-	b := h.browser()
-	b.beginClaim(t)
+	handlertest.Must(t, err)
+	h := handlertest.New(t)
+	go h.App.Listener(listener)
+	t.Cleanup(func() { h.App.Shutdown() })
+	b := h.Browser()
+	b.BeginClaim(t)
 	return listening{h, listener.Addr().String(), b}
 }
 
@@ -51,10 +46,10 @@ func newListening(t *testing.T) listening {
 func (l listening) connect(t *testing.T, method, path, header string) (net.Conn, *bufio.Reader) {
 	t.Helper()
 	conn, err := net.Dial("tcp", l.address)
-	must(t, err)
+	handlertest.Must(t, err)
 	t.Cleanup(func() { conn.Close() })
-	must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
-	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nX-Portal-Body: stream\r\n%s\r\n", method, path, l.member.cookies["portal.test"]["session"].Value, header)
+	handlertest.Must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
+	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nX-Portal-Body: stream\r\n%s\r\n", method, path, l.member.Cookies["portal.test"]["session"].Value, header)
 	return conn, bufio.NewReader(conn)
 }
 
@@ -68,7 +63,7 @@ func (l listening) upload(t *testing.T, token string, size int64) int {
 	}
 	before += "--b\r\nContent-Disposition: form-data; name=\"photos\"; filename=\"a.jpg\"\r\n\r\n"
 	after := "\r\n--b--\r\n"
-	conn, answer := l.connect(t, "POST", photosPath, fmt.Sprintf("Content-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n", int64(len(before)+len(after))+size))
+	conn, answer := l.connect(t, "POST", handlertest.PhotosPath, fmt.Sprintf("Content-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n", int64(len(before)+len(after))+size))
 	go func() {
 		io.WriteString(conn, before)
 		io.CopyN(conn, zeros{}, size)
@@ -126,7 +121,7 @@ func TestUploadsStaySmallInMemory(t *testing.T) {
 	// What the tests before left must not let the garbage of the uploads grow as much again.
 	defer debug.SetGCPercent(debug.SetGCPercent(10))
 	l := newListening(t)
-	token := l.member.get(photosPath).attr("[name=xsrf]", "value")
+	token := l.member.Get(handlertest.PhotosPath).Attr("[name=xsrf]", "value")
 	for name, test := range map[string]struct {
 		token string
 		want  []int
@@ -192,13 +187,13 @@ func TestUploadIsRefusedAtItsHead(t *testing.T) {
 		method, path, header string
 		status               int
 	}{
-		"another site":         {"POST", photosPath, upload + "Sec-Fetch-Site: cross-site\r\n", 403},
-		"a sibling site":       {"POST", photosPath, upload + "Sec-Fetch-Site: same-site\r\n", 403},
-		"another origin":       {"POST", photosPath, upload + "Origin: https://evil.example\r\n", 403},
-		"no origin":            {"POST", photosPath, upload + "Origin: null\r\n", 403},
-		"not a form":           {"POST", photosPath, "Content-Type: text/plain\r\nContent-Length: 1000000\r\n", 413},
-		"waits to continue":    {"POST", photosPath, upload + "Expect: 100-continue\r\nOrigin: null\r\n", 403},
-		"more than ten photos": {"POST", photosPath, "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000000\r\n", 413},
+		"another site":         {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: cross-site\r\n", 403},
+		"a sibling site":       {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: same-site\r\n", 403},
+		"another origin":       {"POST", handlertest.PhotosPath, upload + "Origin: https://evil.example\r\n", 403},
+		"no origin":            {"POST", handlertest.PhotosPath, upload + "Origin: null\r\n", 403},
+		"not a form":           {"POST", handlertest.PhotosPath, "Content-Type: text/plain\r\nContent-Length: 1000000\r\n", 413},
+		"waits to continue":    {"POST", handlertest.PhotosPath, upload + "Expect: 100-continue\r\nOrigin: null\r\n", 403},
+		"more than ten photos": {"POST", handlertest.PhotosPath, "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000000\r\n", 413},
 		"another route":        {"POST", "/profile/attach", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 65537\r\n", 413},
 		"a page":               {"GET", "/home", "Content-Length: 65537\r\n", 413},
 	} {
@@ -206,7 +201,7 @@ func TestUploadIsRefusedAtItsHead(t *testing.T) {
 			t.Parallel()
 			_, reader := l.connect(t, test.method, test.path, test.header)
 			response, err := http.ReadResponse(reader, nil)
-			must(t, err)
+			handlertest.Must(t, err)
 			io.Copy(io.Discard, response.Body)
 			if response.StatusCode != test.status || response.Header.Get("Content-Security-Policy") == "" {
 				t.Errorf("status = %d, headers = %v, want %d and the headers of every page", response.StatusCode, response.Header, test.status)
@@ -225,13 +220,13 @@ func TestSmallBodiesInChunks(t *testing.T) {
 	for name, test := range map[string]struct {
 		size, status int
 	}{"64 kB": {64 << 10, 403}, "more": {64<<10 + 1, 413}, "an upload": {1 << 20, 413}} {
-		for _, path := range []string{"/profile/attach", photosPath} {
+		for _, path := range []string{"/profile/attach", handlertest.PhotosPath} {
 			t.Run(name+path, func(t *testing.T) {
 				t.Parallel()
 				conn, reader := l.connect(t, "POST", path, "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n")
 				go fmt.Fprintf(conn, "%x\r\n%s\r\n0\r\n\r\n", test.size, strings.Repeat("a", test.size))
 				response, err := http.ReadResponse(reader, nil)
-				must(t, err)
+				handlertest.Must(t, err)
 				io.Copy(io.Discard, response.Body)
 				if response.StatusCode != test.status || response.Close != (test.status == 413) {
 					t.Errorf("status = %d, connection ends = %t, want %d", response.StatusCode, response.Close, test.status)
@@ -244,26 +239,26 @@ func TestSmallBodiesInChunks(t *testing.T) {
 // A member with two uploads under way waits with the third; the page says so.
 func TestTwoUploadsAtOncePerMember(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.beginClaim(t)
-	member := b.identityKey(t)
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.BeginClaim(t)
+	member := b.IdentityKey(t)
 	var ends []func()
 	for range 2 {
-		end, ok := h.portal.Uploads.Begin(member)
+		end, ok := h.Portal.Uploads.Begin(member)
 		if !ok {
 			t.Fatal("upload refused, want two at once")
 		}
 		ends = append(ends, end)
 	}
-	photo := file{"roof.png", pngOf(t, 10, 10)}
-	r := b.upload("", photo)
-	if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" || !strings.Contains(r.text(".error-summary"), "Other photos are still uploading.") {
-		t.Errorf("third upload: status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.status, r.header.Get("Retry-After"), r.text("main"))
+	photo := handlertest.NewFile("roof.png", handlertest.PNG(t, 10, 10))
+	r := b.UploadPhotos("", photo)
+	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text(".error-summary"), "Other photos are still uploading.") {
+		t.Errorf("third upload: status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.Status, r.Header.Get("Retry-After"), r.Text("main"))
 	}
 	ends[0]()
-	if r := b.upload("", photo); r.status != http.StatusSeeOther {
-		t.Errorf("upload after that: status = %d, want 303", r.status)
+	if r := b.UploadPhotos("", photo); r.Status != http.StatusSeeOther {
+		t.Errorf("upload after that: status = %d, want 303", r.Status)
 	}
 }
 
@@ -271,85 +266,55 @@ func TestTwoUploadsAtOncePerMember(t *testing.T) {
 // member, and memory only for what has arrived.
 func TestSlowUploadsHoldNobodyUp(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.beginClaim(t)
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.BeginClaim(t)
 	for _, member := range []string{"one", "two", "three"} {
 		for range 2 {
-			end, ok := h.portal.Uploads.Begin(member)
+			end, ok := h.Portal.Uploads.Begin(member)
 			if !ok {
 				t.Fatal("upload refused, want two of each member")
 			}
 			t.Cleanup(end)
-			_, release, err := h.portal.Uploads.ReadFile(bytes.NewReader(make([]byte, 64<<10)), 8<<20)
-			must(t, err)
+			_, release, err := h.Portal.Uploads.ReadFile(bytes.NewReader(make([]byte, 64<<10)), 8<<20)
+			handlertest.Must(t, err)
 			t.Cleanup(release)
 		}
 	}
-	if r := b.upload("", file{"roof.png", pngOf(t, 10, 10)}); r.status != http.StatusSeeOther {
-		t.Errorf("status = %d, main = %q, want 303", r.status, r.text("main"))
+	if r := b.UploadPhotos("", handlertest.NewFile("roof.png", handlertest.PNG(t, 10, 10))); r.Status != http.StatusSeeOther {
+		t.Errorf("status = %d, main = %q, want 303", r.Status, r.Text("main"))
 	}
-	if r := b.fullMemory(t); r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" || !strings.Contains(r.text(".error-summary"), "Other photos are still uploading.") {
-		t.Errorf("without memory: status = %d, main = %q, want 429 and the reason", r.status, r.text("main"))
+	if r := fullMemory(b, t); r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text(".error-summary"), "Other photos are still uploading.") {
+		t.Errorf("without memory: status = %d, main = %q, want 429 and the reason", r.Status, r.Text("main"))
 	}
-	if got := b.open(photosPath).texts(".photo"); len(got) != 1 {
+	if got := b.Open(handlertest.PhotosPath).Texts(".photo"); len(got) != 1 {
 		t.Errorf("photos = %q, want the one that was confirmed", got)
 	}
 }
 
 // fullMemory uploads a photo while other uploads have all memory for files.
-func (b *browser) fullMemory(t *testing.T) reply {
+func fullMemory(b *handlertest.Browser, t *testing.T) handlertest.Reply {
 	t.Helper()
 	for err := error(nil); err == nil; {
 		var release func()
-		_, release, err = b.h.portal.Uploads.ReadFile(zeros{}, 8<<20)
+		_, release, err = b.Harness.Portal.Uploads.ReadFile(zeros{}, 8<<20)
 		defer release()
 	}
-	return b.upload("", file{"left.png", pngOf(t, 10, 10)})
+	return b.UploadPhotos("", handlertest.NewFile("left.png", handlertest.PNG(t, 10, 10)))
 }
 
 // A small file can hold a picture of any size.
 func TestPhotoWithTooManyPixels(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.beginClaim(t)
-	r := b.upload("", file{"wide.png", pngOf(t, 50_001, 1000)}, file{"roof.png", pngOf(t, 50_000, 1000)})
-	if r.status != http.StatusUnprocessableEntity || !strings.Contains(r.text(".error-summary"), "wide.png has more than 50 megapixels.") {
-		t.Errorf("status = %d, main = %q, want 422 and the reason", r.status, r.text("main"))
+	b := handlertest.New(t).Browser()
+	b.BeginClaim(t)
+	r := b.UploadPhotos("", handlertest.NewFile("wide.png", handlertest.PNG(t, 50_001, 1000)), handlertest.NewFile("roof.png", handlertest.PNG(t, 50_000, 1000)))
+	if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text(".error-summary"), "wide.png has more than 50 megapixels.") {
+		t.Errorf("status = %d, main = %q, want 422 and the reason", r.Status, r.Text("main"))
 	}
-	if got := r.texts(".photo-name a"); len(got) != 1 || got[0] != "roof.png" {
+	if got := r.Texts(".photo-name a"); len(got) != 1 || got[0] != "roof.png" {
 		t.Errorf("photos = %v, want the one with 50 megapixels", got)
 	}
-}
-
-// pngOf returns a PNG whose header claims a size. It has the data of one pixel.
-func pngOf(t *testing.T, width, height uint32) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	must(t, png.Encode(&out, image.NewGray(image.Rect(0, 0, 1, 1))))
-	header := out.Bytes()[12:29] // IHDR, after the start of the file and the length
-	binary.BigEndian.PutUint32(header[4:], width)
-	binary.BigEndian.PutUint32(header[8:], height)
-	binary.BigEndian.PutUint32(out.Bytes()[29:], crc32.ChecksumIEEE(header))
-	return out.Bytes()
-}
-
-// beginClaim signs in and answers until the photos come.
-func (b *browser) beginClaim(t *testing.T) {
-	t.Helper()
-	b.signIn("household", "/home")
-	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
-	b.post("/new-claim/kind", url.Values{"kind": {"object"}})
-	b.post("/new-claim/what-happened", lossAnswers)
-}
-
-// identityKey returns the key of the member who is signed in.
-func (b *browser) identityKey(t *testing.T) string {
-	t.Helper()
-	ctx, err := b.h.portal.Sessions.Load(t.Context(), b.cookies["portal.test"][auth.SessionCookie].Value)
-	must(t, err)
-	member, _ := b.h.portal.Sessions.Active(ctx)
-	return member.Key
 }
 
 // Photos that arrive as a stream are in the claim, sealed in the store, with the token in the
@@ -360,32 +325,32 @@ func TestLargeUpload(t *testing.T) {
 	noise := image.NewGray(image.Rect(0, 0, 500, 500))
 	rand.Read(noise.Pix)
 	var photo bytes.Buffer
-	must(t, png.Encode(&photo, noise))
+	handlertest.Must(t, png.Encode(&photo, noise))
 
-	r := l.member.upload("continue", file{"script.png", photo.Bytes()})
-	if r.status != http.StatusSeeOther || r.location() == photosPath {
-		t.Errorf("upload of a script: status = %d to %q, want 303 to the next step", r.status, r.location())
+	r := l.member.UploadPhotos("continue", handlertest.NewFile("script.png", photo.Bytes()))
+	if r.Status != http.StatusSeeOther || r.Location() == handlertest.PhotosPath {
+		t.Errorf("upload of a script: status = %d to %q, want 303 to the next step", r.Status, r.Location())
 	}
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	must(t, form.WriteField("xsrf", l.member.get(photosPath).attr("[name=xsrf]", "value")))
+	handlertest.Must(t, form.WriteField("xsrf", l.member.Get(handlertest.PhotosPath).Attr("[name=xsrf]", "value")))
 	part, err := form.CreateFormFile("photos", "form.png")
-	must(t, err)
+	handlertest.Must(t, err)
 	part.Write(photo.Bytes())
-	must(t, form.WriteField("then", "continue"))
-	must(t, form.Close())
-	conn, reader := l.connect(t, "POST", photosPath, fmt.Sprintf("Content-Type: %s\r\nContent-Length: %d\r\nSec-Fetch-Site: same-origin\r\n", form.FormDataContentType(), body.Len()))
+	handlertest.Must(t, form.WriteField("then", "continue"))
+	handlertest.Must(t, form.Close())
+	conn, reader := l.connect(t, "POST", handlertest.PhotosPath, fmt.Sprintf("Content-Type: %s\r\nContent-Length: %d\r\nSec-Fetch-Site: same-origin\r\n", form.FormDataContentType(), body.Len()))
 	go conn.Write(body.Bytes())
 	response, err := http.ReadResponse(reader, nil)
-	must(t, err)
-	if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") == photosPath {
+	handlertest.Must(t, err)
+	if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") == handlertest.PhotosPath {
 		t.Errorf("upload of a form: status = %d to %q, want 303 to the next step", response.StatusCode, response.Header.Get("Location"))
 	}
-	page := l.member.get(photosPath)
-	if got := page.texts(".photo-name a"); len(got) != 2 {
+	page := l.member.Get(handlertest.PhotosPath)
+	if got := page.Texts(".photo-name a"); len(got) != 2 {
 		t.Fatalf("photos = %v, want both", got)
 	}
-	if shown := l.member.get(page.attr(".photo-name a", "href")); !strings.HasPrefix(shown.body, "\x89PNG") || len(shown.body) < 64<<10 {
-		t.Errorf("photo = %d bytes, want the picture", len(shown.body))
+	if shown := l.member.Get(page.Attr(".photo-name a", "href")); !strings.HasPrefix(shown.Body, "\x89PNG") || len(shown.Body) < 64<<10 {
+		t.Errorf("photo = %d bytes, want the picture", len(shown.Body))
 	}
 }

@@ -1,4 +1,4 @@
-package handlers_test
+package web_test
 
 import (
 	"bufio"
@@ -9,24 +9,26 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"memberportal/handlers/handlertest"
 )
 
 // servePipe serves one connection of the harness and returns the client's end.
-func (h *harness) servePipe() (client net.Conn, served <-chan error) {
+func servePipe(h *handlertest.Harness) (client net.Conn, served <-chan error) {
 	client, server := net.Pipe()
 	done := make(chan error, 1)
-	go func() { done <- h.app.Server().ServeConn(server) }()
+	go func() { done <- h.App.Server().ServeConn(server) }()
 	return client, done
 }
 
 // A request head may take 10 seconds, however it trickles in.
 func TestSlowHeadIsEndedAfterTenSeconds(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.browser().get("/help/password") // fasthttp starts a goroutine without end at its first response
+	h := handlertest.New(t)
+	h.Browser().Get("/help/password") // fasthttp starts a goroutine without end at its first response
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		client, served := h.servePipe()
+		client, served := servePipe(h)
 		trickled := make(chan struct{})
 		go func() {
 			defer close(trickled)
@@ -36,7 +38,7 @@ func TestSlowHeadIsEndedAfterTenSeconds(t *testing.T) {
 			}
 		}()
 		response, err := http.ReadResponse(bufio.NewReader(client), nil)
-		must(t, err)
+		handlertest.Must(t, err)
 		response.Body.Close()
 		if took := time.Since(began); response.StatusCode != http.StatusRequestTimeout || took != 10*time.Second {
 			t.Errorf("status = %d after %v, want 408 after 10 seconds", response.StatusCode, took)
@@ -50,16 +52,16 @@ func TestSlowHeadIsEndedAfterTenSeconds(t *testing.T) {
 // The body of a request has its own time, and the client a minute to read the response.
 func TestSlowReaderIsEndedAfterAMinute(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	h.browser().get("/help/password")
+	h := handlertest.New(t)
+	h.Browser().Get("/help/password")
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		client, served := h.servePipe()
+		client, served := servePipe(h)
 		_, err := io.WriteString(client, "POST /signed-out HTTP/1.1\r\n"+"Host: portal.test\r\n"+"Content-Length: 2\r\n\r\n")
-		must(t, err)
+		handlertest.Must(t, err)
 		time.Sleep(20 * time.Second)
 		_, err = io.WriteString(client, "a=")
-		must(t, err)
+		handlertest.Must(t, err)
 		var got strings.Builder
 		one := make([]byte, 1)
 		for { // a byte each second

@@ -1,10 +1,9 @@
-package handlers_test
+package signin_test
 
 import (
 	"bytes"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -12,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -39,15 +38,12 @@ func (s *tokens) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // newHarnessWithTokens returns a harness whose token responses tests can change.
-func newHarnessWithTokens(t *testing.T, change func(response map[string]any)) (*harness, *tokens) {
+func newHarnessWithTokens(t *testing.T, change func(response map[string]any)) (*handlertest.Harness, *tokens) {
 	t.Helper()
-	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
-	must(t, err)
+	box := handlertest.NewBox(t, sandbox.Options{})
 	changed := &tokens{next: box.Transport()}
 	changed.change.Store(&change)
-	log := &lockedBuffer{}
-	portal := newPortal(t, box, changed, slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}, changed
+	return handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: changed}), changed
 }
 
 // lifeWithoutRefresh makes sign-ins bring an access token for so many seconds and no refresh token.
@@ -59,16 +55,16 @@ func lifeWithoutRefresh(seconds int) func(map[string]any) {
 }
 
 // untilTokenEnds waits until a page of the user API needs a sign-in, which leads back to it.
-func untilTokenEnds(t *testing.T, b *browser) {
+func untilTokenEnds(t *testing.T, b *handlertest.Browser) {
 	t.Helper()
-	r := b.get("/messages?page=1")
-	for deadline := time.Now().Add(10 * time.Second); r.status == http.StatusOK; r = b.get("/messages?page=1") {
+	r := b.Get("/messages?page=1")
+	for deadline := time.Now().Add(10 * time.Second); r.Status == http.StatusOK; r = b.Get("/messages?page=1") {
 		if time.Now().After(deadline) {
 			t.Fatal("the access token does not end")
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	wantRedirect(t, r, "/login?how=again&return=%2Fmessages%3Fpage%3D1")
+	handlertest.WantRedirect(t, r, "/login?how=again&return=%2Fmessages%3Fpage%3D1")
 }
 
 // Without a refresh token the session goes on until the access token ends. A page then leads to a
@@ -79,17 +75,17 @@ func TestEndOfTheOnlyToken(t *testing.T) {
 	t.Parallel()
 	h, response := newHarnessWithTokens(t, lifeWithoutRefresh(12)) // usable for 2 s
 	forms := []endedForm{
-		{"/profile/attach", "form[action='/profile/attach']", attachCall, map[string]string{"number": "PE0099812", "zip": "50327"}},
+		{"/profile/attach", "form[action='/profile/attach']", handlertest.AttachCall, map[string]string{"number": "PE0099812", "zip": "50327"}},
 		{"/new-message", "form[action='/new-message']", "POST /messages", map[string]string{"about": "claim-CL0044170", "subject": "A question", "text": "When?"}},
 		{
 			"/claims/contact-adjuster?claim=CL0044170", "form[action='/claims/contact-adjuster']", "POST /claims/contact-adjuster",
 			map[string]string{"claim": "CL0044170", "reply": "email", "text": "When?"},
 		},
 	}
-	browsers, pages := make([]*browser, len(forms)), make([]reply, len(forms))
+	browsers, pages := make([]*handlertest.Browser, len(forms)), make([]handlertest.Reply, len(forms))
 	for i, form := range forms {
-		browsers[i] = h.browser()
-		pages[i] = browsers[i].signIn("household", form.page)
+		browsers[i] = h.Browser()
+		pages[i] = browsers[i].SignIn("household", form.page)
 	}
 	for _, b := range browsers {
 		untilTokenEnds(t, b)
@@ -99,7 +95,7 @@ func TestEndOfTheOnlyToken(t *testing.T) {
 	for i, form := range forms {
 		form.sendTwice(t, browsers[i], pages[i])
 	}
-	if n := strings.Count(h.log.String(), "signed in without a refresh token"); n != 6 {
+	if n := strings.Count(h.Log.String(), "signed in without a refresh token"); n != 6 {
 		t.Errorf("lines about a missing refresh token = %d, want one for each of 6 sign-ins", n)
 	}
 }
@@ -110,24 +106,24 @@ type endedForm struct {
 	input            map[string]string
 }
 
-func (f endedForm) sendTwice(t *testing.T, b *browser, page reply) {
+func (f endedForm) sendTwice(t *testing.T, b *handlertest.Browser, page handlertest.Reply) {
 	t.Helper()
-	b.header.Set("Referer", page.at.String())
-	r := b.submit(page.form(f.form).fill(f.input))
-	b.header.Del("Referer")
-	wantRedirect(t, r, "/login?how=again&return="+url.QueryEscape(f.page))
-	again := b.follow(r)
-	if again.at.RequestURI() != f.page || again.text("[data-saved-input]") != savedNotice || b.h.box.Calls(f.call) != 0 {
-		t.Fatalf("at %s: notice = %q after %d calls, want the form with its input, and none", again.at, again.text("[data-saved-input]"), b.h.box.Calls(f.call))
+	b.Header.Set("Referer", page.At.String())
+	r := b.Submit(page.Form(f.form).Fill(f.input))
+	b.Header.Del("Referer")
+	handlertest.WantRedirect(t, r, "/login?how=again&return="+url.QueryEscape(f.page))
+	again := b.Follow(r)
+	if again.At.RequestURI() != f.page || again.Text("[data-saved-input]") != handlertest.SavedNotice || b.Harness.Box.Calls(f.call) != 0 {
+		t.Fatalf("at %s: notice = %q after %d calls, want the form with its input, and none", again.At, again.Text("[data-saved-input]"), b.Harness.Box.Calls(f.call))
 	}
-	sent := again.form(f.form)
+	sent := again.Form(f.form)
 	for field, want := range f.input {
-		if got := sent.fields.Get(field); got != want {
+		if got := sent.Fields.Get(field); got != want {
 			t.Errorf("%s: %s = %q, want %q", f.page, field, got, want)
 		}
 	}
-	if done := b.submit(sent); done.status != http.StatusSeeOther || b.h.box.Calls(f.call) != 1 {
-		t.Errorf("%s, second press: status = %d after %d calls, want 303 after one:\n%s", f.page, done.status, b.h.box.Calls(f.call), done.text("main"))
+	if done := b.Submit(sent); done.Status != http.StatusSeeOther || b.Harness.Box.Calls(f.call) != 1 {
+		t.Errorf("%s, second press: status = %d after %d calls, want 303 after one:\n%s", f.page, done.Status, b.Harness.Box.Calls(f.call), done.Text("main"))
 	}
 }
 
@@ -138,27 +134,27 @@ func TestRenewalWithAnotherMembersToken(t *testing.T) {
 	t.Parallel()
 	var other string // the ID token of another member
 	h, response := newHarnessWithTokens(t, func(response map[string]any) { other = response["id_token"].(string) })
-	h.browser().signIn("farm", "/home")
+	h.Browser().SignIn("farm", "/home")
 	short := func(response map[string]any) { response["expires_in"] = 1 }
 	mixed := func(response map[string]any) { response["id_token"] = other }
 	fixed := func(map[string]any) {}
 	response.change.Store(&fixed)
-	b := h.browser()
-	b.signIn("household", "/home")
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	response.change.Store(&short)
-	b.open("/login?how=again&return=/home") // the access token is too old from now on
+	b.Open("/login?how=again&return=/home") // the access token is too old from now on
 	response.change.Store(&mixed)
-	r := b.get("/documents")
-	wantRedirect(t, r, "/login?how=again&return=%2Fdocuments")
-	if log := h.log.String(); !strings.Contains(log, "token renewal ended the sign-in") || !strings.Contains(log, "a different subject") {
+	r := b.Get("/documents")
+	handlertest.WantRedirect(t, r, "/login?how=again&return=%2Fdocuments")
+	if log := h.Log.String(); !strings.Contains(log, "token renewal ended the sign-in") || !strings.Contains(log, "a different subject") {
 		t.Errorf("log = %s\nwant the reason", log)
 	}
-	if start := b.get("/home"); start.status != http.StatusFound || !strings.HasPrefix(start.location(), "/signed-out") {
-		t.Errorf("Home: status = %d, redirect = %q, want a sign-in", start.status, start.location())
+	if start := b.Get("/home"); start.Status != http.StatusFound || !strings.HasPrefix(start.Location(), "/signed-out") {
+		t.Errorf("Home: status = %d, redirect = %q, want a sign-in", start.Status, start.Location())
 	}
 	response.change.Store(&fixed)
-	back := b.follow(r)
-	if back.at.Path != "/documents" || back.status != http.StatusOK || strings.Contains(back.body, "ruth.vandermeer") {
-		t.Errorf("ended at %s, status = %d, want the member's own documents", back.at, back.status)
+	back := b.Follow(r)
+	if back.At.Path != "/documents" || back.Status != http.StatusOK || strings.Contains(back.Body, "ruth.vandermeer") {
+		t.Errorf("ended at %s, status = %d, want the member's own documents", back.At, back.Status)
 	}
 }

@@ -1,4 +1,4 @@
-package handlers_test
+package web_test
 
 import (
 	"fmt"
@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"memberportal/handlers/handlertest"
 )
 
 // guesses are numbers for a page's query: the first is the household's, the others are no one's.
@@ -47,17 +49,17 @@ const (
 // of them.
 func TestCompressedPagesDoNotConfirmNumbers(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	b.header.Set("Accept-Encoding", "br")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.Header.Set("Accept-Encoding", "br")
 	largest := 0.0
 	for _, page := range guessedPages {
-		b.header.Set("Sec-Fetch-Site", page.site)
-		b.get(page.address) // the first page may differ
+		b.Header.Set("Sec-Fetch-Site", page.site)
+		b.Get(page.address) // the first page may differ
 		own, others := 0, 0
 		for i, guess := range guesses[page.kind] {
-			size := b.typicalSize(page.address + guess)
+			size := typicalSize(b, page.address+guess)
 			if i == 0 {
 				own = size
 			} else {
@@ -75,11 +77,11 @@ func TestCompressedPagesDoNotConfirmNumbers(t *testing.T) {
 
 // typicalSize returns the median of an address's bytes over all its requests, as the network shows
 // them. On a busy machine some requests get the overlay while the profile loads.
-func (b *browser) typicalSize(address string) (bytes int) {
+func typicalSize(b *handlertest.Browser, address string) (bytes int) {
 	var sizes []int
 	for range requestsPerGuess {
-		r := b.get(address)
-		sizes = append(sizes, len(r.body)+len(r.location()))
+		r := b.Get(address)
+		sizes = append(sizes, len(r.Body)+len(r.Location()))
 	}
 	slices.Sort(sizes)
 	return sizes[len(sizes)/2]
@@ -87,16 +89,16 @@ func (b *browser) typicalSize(address string) (bytes int) {
 
 func TestPagesReadNamedParametersOnly(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	wantRedirect(t, b.get("/messages?x=4100238715&page=2&%66ind=a&FIND=b"), "/login?return=%2Fmessages%3Fpage%3D2%26%2566ind%3Da")
-	b.signIn("household", "/home")
+	b := handlertest.New(t).Browser()
+	handlertest.WantRedirect(t, b.Get("/messages?x=4100238715&page=2&%66ind=a&FIND=b"), "/login?return=%2Fmessages%3Fpage%3D2%26%2566ind%3Da")
+	b.SignIn("household", "/home")
 	for site, want := range map[string]string{"": "photos", "none": "photos", "same-origin": "photos", "same-site": "photos", "cross-site": ""} {
-		b.header.Set("Sec-Fetch-Site", site)
-		r := b.get("/messages?find=photos&x=secret")
-		if got := r.attr("input[name=find]", "value"); got != want {
+		b.Header.Set("Sec-Fetch-Site", site)
+		r := b.Get("/messages?find=photos&x=secret")
+		if got := r.Attr("input[name=find]", "value"); got != want {
 			t.Errorf("Sec-Fetch-Site %q: the page searches for %q, want %q", site, got, want)
 		}
-		if strings.Contains(r.body, "secret") {
+		if strings.Contains(r.Body, "secret") {
 			t.Errorf("Sec-Fetch-Site %q: the page repeats a parameter that it does not read", site)
 		}
 	}
@@ -105,30 +107,30 @@ func TestPagesReadNamedParametersOnly(t *testing.T) {
 // The link in an email comes from another site.
 func TestLinksFromOtherSitesWork(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.header.Set("Sec-Fetch-Site", "cross-site")
+	b := handlertest.New(t).Browser()
+	b.Header.Set("Sec-Fetch-Site", "cross-site")
 	const link, policy = "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"
-	if r := b.signIn("household", link); r.at.Path != policy {
-		t.Errorf("after a sign-in the link leads to %s, want %s", r.at, policy)
+	if r := b.SignIn("household", link); r.At.Path != policy {
+		t.Errorf("after a sign-in the link leads to %s, want %s", r.At, policy)
 	}
-	wantRedirect(t, b.get(link), policy)
-	wantRedirect(t, b.get("/login?return="+url.QueryEscape(link)), link)
+	handlertest.WantRedirect(t, b.Get(link), policy)
+	handlertest.WantRedirect(t, b.Get("/login?return="+url.QueryEscape(link)), link)
 }
 
 // Its parameters come from the return path of the sign-in, and the next page's may not.
 func TestSignInReturnsWithParametersOnce(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	b.header.Set("Sec-Fetch-Site", "cross-site")
+	b := handlertest.New(t).Browser()
+	b.Header.Set("Sec-Fetch-Site", "cross-site")
 	const search = "/messages?find=CL0044170"
-	searched := func(r reply) string { return r.attr("input[name=find]", "value") }
-	r := b.signIn("household", search)
-	if r.at.RequestURI() != search || searched(r) != "CL0044170" {
-		t.Fatalf("after a sign-in the page is %s and searches for %q, want the search that it began with", r.at, searched(r))
+	searched := func(r handlertest.Reply) string { return r.Attr("input[name=find]", "value") }
+	r := b.SignIn("household", search)
+	if r.At.RequestURI() != search || searched(r) != "CL0044170" {
+		t.Fatalf("after a sign-in the page is %s and searches for %q, want the search that it began with", r.At, searched(r))
 	}
-	b.header.Set("Sec-Fetch-Site", "cross-site")
+	b.Header.Set("Sec-Fetch-Site", "cross-site")
 	for _, address := range []string{search, "/messages?find=CL0031882"} {
-		if r := b.get(address); searched(r) != "" {
+		if r := b.Get(address); searched(r) != "" {
 			t.Errorf("%s from another site searches for %q, want nothing", address, searched(r))
 		}
 	}
@@ -137,17 +139,17 @@ func TestSignInReturnsWithParametersOnce(t *testing.T) {
 // Neither a new sign-in nor the overlay makes another site's parameters the member's.
 func TestOtherSitesChooseNoReturnParameters(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	for _, address := range []string{"/login?how=again&return=", "/login?how=another&return=", "/reauth?return="} {
-		b.header.Set("Sec-Fetch-Site", "cross-site")
-		r := b.open(address + url.QueryEscape("/messages?find=CL0044170"))
-		if r.at.Host == "sandbox.test" {
-			r = b.signIn("household", r.at.String())
+		b.Header.Set("Sec-Fetch-Site", "cross-site")
+		r := b.Open(address + url.QueryEscape("/messages?find=CL0044170"))
+		if r.At.Host == "sandbox.test" {
+			r = b.SignIn("household", r.At.String())
 		}
-		if r.at.RequestURI() != "/messages" {
-			t.Errorf("%s ends at %s, want /messages", address, r.at)
+		if r.At.RequestURI() != "/messages" {
+			t.Errorf("%s ends at %s, want /messages", address, r.At)
 		}
 	}
 }

@@ -1,10 +1,11 @@
-package handlers_test
+package signin_test
 
 import (
 	"net/http"
 	"strings"
 	"testing"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -15,18 +16,18 @@ const userInfoCall = "GET /identity/userinfo"
 // Spec: SIGNIN-21.
 func TestSignInWithEmailFromUserInfo(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/home")
-	if n := h.box.Calls(userInfoCall); n != 0 {
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	if n := h.Box.Calls(userInfoCall); n != 0 {
 		t.Errorf("UserInfo calls for an email in the ID token = %d, want 0", n)
 	}
-	b = h.browser()
-	home := b.signIn("two", "/home")
-	if home.status != http.StatusOK || !strings.Contains(home.body, "maya.ellison@example.com") || h.box.Calls(userInfoCall) != 1 {
-		t.Errorf("at %s after %d UserInfo calls, want Home with the email after 1", home.at, h.box.Calls(userInfoCall))
+	b = h.Browser()
+	home := b.SignIn("two", "/home")
+	if home.Status != http.StatusOK || !strings.Contains(home.Body, "maya.ellison@example.com") || h.Box.Calls(userInfoCall) != 1 {
+		t.Errorf("at %s after %d UserInfo calls, want Home with the email after 1", home.At, h.Box.Calls(userInfoCall))
 	}
-	if b.get("/billing"); h.box.Calls(userInfoCall) != 1 {
+	if b.Get("/billing"); h.Box.Calls(userInfoCall) != 1 {
 		t.Error("a page called UserInfo again")
 	}
 }
@@ -43,7 +44,7 @@ func TestUserInfoFailures(t *testing.T) {
 	}{
 		"503":            {sandbox.Fault{Call: userInfoCall, Status: 503}, unavailable, "returned 503"},
 		"no response":    {sandbox.Fault{Call: userInfoCall, Drop: true}, unavailable, "unavailable"},
-		"token endpoint": {sandbox.Fault{Call: tokenCall, Status: 503}, unavailable, "returned 503"},
+		"token endpoint": {sandbox.Fault{Call: handlertest.TokenCall, Status: 503}, unavailable, "returned 503"},
 		"another member": {
 			sandbox.Fault{Call: userInfoCall, Body: `{"sub":"other","email":"other@example.com"}`, ContentType: "application/json"},
 			"Something went wrong while signing you in.", "another member than the ID token",
@@ -51,19 +52,19 @@ func TestUserInfoFailures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHarness(t)
-			b := h.browser()
-			h.box.InjectFault(test.fault)
-			r := b.signIn("two", "/home")
-			if r.at.Path != "/auth" || !strings.Contains(r.text("main"), test.text) {
-				t.Errorf("at %s: %q, want %q", r.at, r.text("main"), test.text)
+			h := handlertest.New(t)
+			b := h.Browser()
+			h.Box.InjectFault(test.fault)
+			r := b.SignIn("two", "/home")
+			if r.At.Path != "/auth" || !strings.Contains(r.Text("main"), test.text) {
+				t.Errorf("at %s: %q, want %q", r.At, r.Text("main"), test.text)
 			}
-			if log := h.log.String(); !strings.Contains(log, test.log) || strings.Contains(log, "example.com") {
+			if log := h.Log.String(); !strings.Contains(log, test.log) || strings.Contains(log, "example.com") {
 				t.Errorf("log = %s\nwant %q and no email", log, test.log)
 			}
-			h.box.ResetFaults()
-			if again := b.open("/login"); again.at.Path != "/home" {
-				t.Errorf("after the fault: at %s, want Home", again.at)
+			h.Box.ResetFaults()
+			if again := b.Open("/login"); again.At.Path != "/home" {
+				t.Errorf("after the fault: at %s, want Home", again.At)
 			}
 		})
 	}

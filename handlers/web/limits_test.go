@@ -1,4 +1,4 @@
-package handlers_test
+package web_test
 
 import (
 	"bufio"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"memberportal/handlers/handlertest"
 )
 
 // Only the photo upload accepts a large body, and only from a member. The server rejects other
@@ -16,13 +18,13 @@ import (
 func TestOnlyPhotoUploadAcceptsLargeBodies(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
-	h := newHarness(t)
-	go h.app.Listener(listener)
-	t.Cleanup(func() { h.app.Shutdown() })
-	b := h.browser()
-	b.signIn("household", "/home")
-	member := b.cookies["portal.test"]["session"].Value
+	handlertest.Must(t, err)
+	h := handlertest.New(t)
+	go h.App.Listener(listener)
+	t.Cleanup(func() { h.App.Shutdown() })
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	member := b.Cookies["portal.test"]["session"].Value
 	tests := map[string]struct {
 		session      string // value of the cookie
 		method, path string
@@ -43,13 +45,13 @@ func TestOnlyPhotoUploadAcceptsLargeBodies(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			conn, err := net.Dial("tcp", listener.Addr().String())
-			must(t, err)
+			handlertest.Must(t, err)
 			defer conn.Close()
 			// A server that waits for the body does not respond.
-			must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
+			handlertest.Must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
 			fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n\r\n%s", test.method, test.path, test.session, test.length, strings.Repeat("a", test.send))
 			answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-			must(t, err)
+			handlertest.Must(t, err)
 			defer answer.Body.Close()
 			if answer.StatusCode != test.want {
 				t.Errorf("status = %d, want %d", answer.StatusCode, test.want)

@@ -1,0 +1,260 @@
+package forms_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
+)
+
+var savedForms = map[string]struct {
+	page, form string
+	input      map[string]string
+}{
+	"attach":                 {"/profile/attach", "form[action='/profile/attach']", map[string]string{"number": "HO1", "zip": "5032"}},
+	"email":                  {"/profile/email", "form[action='/profile/email']", map[string]string{"newEmail": "m@new.example", "newEmailConfirm": "m@new"}},
+	"delete":                 {"/profile/delete", "form[action='/profile/delete']", map[string]string{"confirm": "yes"}},
+	"authentication methods": {"/profile/authentication-methods", "form[action='/profile/authentication-methods']", map[string]string{"email": "yes", "mobilePhone": "yes"}},
+	"reply":                  {"/messages/M-20744", "form[action='/messages/M-20744']", map[string]string{"text": "Line one\r\nLine <two>"}},
+	"new message":            {"/new-message", "form[action='/new-message']", map[string]string{"subject": "A question", "text": "When?"}},
+	"adjuster":               {"/claims/contact-adjuster?claim=CL0044170", "form[action='/claims/contact-adjuster']", map[string]string{"claim": "CL0044170", "reply": "email", "text": "When?"}},
+	"new claim":              {"/new-claim", "form[action='/new-claim/policy']", map[string]string{"policy": "BT0456731"}},
+	"paperless":              {"/paperless/policy", "form[action='/paperless/policy']:has([value=HO2207719])", map[string]string{"agreed": "yes", "on": "yes"}},
+}
+
+func TestExpiredFormIsRestored(t *testing.T) {
+	t.Parallel()
+	for name, test := range savedForms {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, b, page := handlertest.SignInAt(t, test.page)
+			b.EndSession()
+			b.Header.Set("Referer", page.At.String())
+			end := b.Follow(b.Submit(page.Form(test.form).Fill(test.input)))
+			b.Header.Del("Referer")
+			if end.At.Path != "/signed-out" || !strings.Contains(end.Text("main"), "Nothing was sent.We saved your input for one hour.") {
+				t.Fatalf("page = %s, main = %q, want /signed-out with the saved input", end.At, end.Text("main"))
+			}
+			again := b.SignIn("household", end.Attr("main a.button", "href"))
+			if again.Text("[data-saved-input]") != handlertest.SavedNotice {
+				t.Fatalf("%s: notice = %q, want %q", again.At, again.Text("[data-saved-input]"), handlertest.SavedNotice)
+			}
+			shown := again.Form(test.form).Fields
+			for field, want := range test.input {
+				if got := strings.ReplaceAll(shown.Get(field), "\n", "\r\n"); got != want && field != "on" {
+					t.Errorf("%s = %q, want %q", field, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestSavedInputRemainsUntilSent(t *testing.T) {
+	t.Parallel()
+	_, b, page := handlertest.SignInAt(t, "/profile/attach")
+	b.EndSession()
+	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
+	b.SignIn("household", "/home")
+	for range 2 {
+		if r := b.Get("/profile/attach"); r.Attr("#number", "value") != "HO1" || r.Text("[data-saved-input]") != handlertest.SavedNotice {
+			t.Fatalf("number = %q, notice = %q, want the saved input on each visit", r.Attr("#number", "value"), r.Text("[data-saved-input]"))
+		}
+	}
+	if r := b.Submit(b.Get("/profile/attach").Form("form.form")); r.Status != http.StatusUnprocessableEntity || r.Text("[data-saved-input]") != "" {
+		t.Fatalf("second submit: status = %d, notice = %q, want 422 and no notice", r.Status, r.Text("[data-saved-input]"))
+	}
+	if r := b.Get("/profile/attach"); r.Attr("#number", "value") != "" || r.Text("[data-saved-input]") != "" {
+		t.Errorf("after the submit: number = %q, notice = %q, want none", r.Attr("#number", "value"), r.Text("[data-saved-input]"))
+	}
+}
+
+func TestSavedInputExpiresAfterOneHour(t *testing.T) {
+	t.Parallel()
+	h, b, page := handlertest.SignInAt(t, "/profile/attach")
+	b.EndSession()
+	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
+	b.SignIn("household", "/home")
+	for after, want := range map[time.Duration]string{59 * time.Minute: "HO1", time.Hour: ""} {
+		h.Portal.Now = func() time.Time { return time.Now().Add(after) }
+		if got := b.Get("/profile/attach").Attr("#number", "value"); got != want {
+			t.Errorf("after %v: number = %q, want %q", after, got, want)
+		}
+	}
+}
+
+func TestSavedInputIsHiddenFromOtherMembers(t *testing.T) {
+	t.Parallel()
+	h, b, page := handlertest.SignInAt(t, "/profile/attach")
+	b.EndSession()
+	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
+	if r := b.SignIn("newcomer", "/profile/attach"); r.Attr("#number", "value") != "" || r.Text("[data-saved-input]") != "" {
+		t.Errorf("other member: number = %q, notice = %q, want none", r.Attr("#number", "value"), r.Text("[data-saved-input]"))
+	}
+	if r := h.Browser().SignIn("household", "/profile/attach"); r.Attr("#number", "value") != "HO1" {
+		t.Error("saved input of the member is missing")
+	}
+}
+
+// If one member's form arrives after another member signed in, the portal neither sends it nor
+// shows it to the second member.
+func TestFormOfOtherMemberIsRejectedAndSaved(t *testing.T) {
+	t.Parallel()
+	h, b, page := handlertest.SignInAt(t, "/profile/attach")
+	b.EndSession()
+	b.SignIn("newcomer", "/home")
+	r := b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
+	if next := b.Follow(r); next.At.Path != "/session/changed" || strings.Contains(next.Body, "HO1") {
+		t.Errorf("page = %s, main = %q, want /session/changed without the input", next.At, next.Text("main"))
+	}
+	if shown := b.Get("/profile/attach"); shown.Attr("#number", "value") != "" {
+		t.Errorf("other member: number = %q, want none", shown.Attr("#number", "value"))
+	}
+	if own := h.Browser().SignIn("household", "/profile/attach"); own.Attr("#number", "value") != "HO1" {
+		t.Error("saved input of the member is missing")
+	}
+}
+
+func TestFormOfEarlierSessionIsRestoredUnsent(t *testing.T) {
+	t.Parallel()
+	h, b, page := handlertest.SignInAt(t, "/profile/attach")
+	b.EndSession()
+	b.SignIn("household", "/home") // in another tab
+	calls := h.Box.Calls("POST /profiles/attach-account-policy")
+	r := b.Submit(page.Form("form.form").Fill(map[string]string{"number": "AB1", "zip": "50327"}))
+	if r.Status != http.StatusSeeOther || r.Location() != "/profile/attach" || h.Box.Calls("POST /profiles/attach-account-policy") != calls {
+		t.Fatalf("status = %d, redirect = %q, want 303 to the form and no provider call", r.Status, r.Location())
+	}
+	if again := b.Follow(r); again.Attr("#number", "value") != "AB1" || again.Text("[data-saved-input]") != handlertest.SavedNotice {
+		t.Errorf("number = %q, notice = %q, want the saved input", again.Attr("#number", "value"), again.Text("[data-saved-input]"))
+	}
+}
+
+// The session is active, but the identity provider rejects its tokens. Signing in again restores
+// the form.
+func TestFormWithInvalidTokensIsRestored(t *testing.T) {
+	t.Parallel()
+	box := handlertest.NewBox(t, sandbox.Options{AccessTokenLife: time.Second})
+	b := handlertest.NewWith(t, handlertest.Parts{Box: box}).Browser()
+	page := b.SignIn("household", "/profile/attach")
+	box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: http.StatusBadRequest, Body: `{"error":"invalid_grant"}`, Times: 1})
+	r := b.Submit(page.Form("form.form").Fill(map[string]string{"number": "AB123", "zip": "50327"}))
+	if r.Status != http.StatusSeeOther || r.Location() != "/login?how=again&return=%2Fprofile%2Fattach" {
+		t.Fatalf("status = %d, redirect = %q, want 303 to sign-in", r.Status, r.Location())
+	}
+	if again := b.Follow(r); again.Attr("#number", "value") != "AB123" || again.Text("[data-saved-input]") != handlertest.SavedNotice {
+		t.Errorf("%s: number = %q, want AB123", again.At, again.Attr("#number", "value"))
+	}
+}
+
+func TestUntrustedInputIsNotSaved(t *testing.T) {
+	t.Parallel()
+	tests := map[string]func(b *handlertest.Browser, s handlertest.Form){
+		"form of another site": func(b *handlertest.Browser, _ handlertest.Form) { b.Header.Set("Sec-Fetch-Site", "cross-site") },
+		"unsigned token": func(_ *handlertest.Browser, s handlertest.Form) {
+			s.Fields.Set("xsrf", strings.Split(s.Fields.Get("xsrf"), ".")[0])
+		},
+		"forged token": func(_ *handlertest.Browser, s handlertest.Form) { s.Fields.Set("xsrf", s.Fields.Get("xsrf")+"A") },
+		"large input":  func(_ *handlertest.Browser, s handlertest.Form) { s.Fields.Set("zip", strings.Repeat("5", 33<<10)) },
+	}
+	for name, change := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, b, page := handlertest.SignInAt(t, "/profile/attach")
+			b.EndSession()
+			s := page.Form("form.form").Fill(map[string]string{"number": "HO1"})
+			change(b, s)
+			if end := b.Follow(b.Submit(s)); !strings.Contains(end.Text("main"), "we couldn't save your input.") {
+				t.Errorf("main = %q, want that the input was not saved", end.Text("main"))
+			}
+			b.Header.Del("Sec-Fetch-Site")
+			if r := b.SignIn("household", "/profile/attach"); r.Attr("#number", "value") != "" {
+				t.Errorf("number = %q, want none", r.Attr("#number", "value"))
+			}
+		})
+	}
+}
+
+func TestPasswordsAreNotSaved(t *testing.T) {
+	t.Parallel()
+	_, b, page := handlertest.SignInAt(t, "/profile/attach")
+	b.EndSession()
+	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1", "newPassword": "secret"}))
+	again := b.SignIn("household", "/profile/attach")
+	if again.Attr("#number", "value") != "HO1" || strings.Contains(again.Body, "secret") {
+		t.Errorf("main = %q, want the number and no password", again.Text("main"))
+	}
+}
+
+func TestSavedInputKeepsNewestForms(t *testing.T) {
+	t.Parallel()
+	_, b, page := handlertest.SignInAt(t, "/profile/attach")
+	token := page.Form("form.form").Fields.Get("xsrf")
+	paths := []string{"/profile/attach", "/profile/email", "/messages/M-20744", "/claims/contact-adjuster", "/paperless/billing", "/paperless/policy"}
+	for _, path := range paths {
+		if r := b.SaveInput(path, url.Values{"xsrf": {token}, "number": {"HO1"}, "text": {"Hello"}}); r.Status != http.StatusNoContent {
+			t.Fatalf("%s: status = %d, want 204", path, r.Status)
+		}
+	}
+	for path, want := range map[string]string{"/profile/attach": "", "/messages/M-20744": handlertest.SavedNotice} {
+		if got := b.Get(path).Text("[data-saved-input]"); got != want {
+			t.Errorf("%s: notice = %q, want %q", path, got, want)
+		}
+	}
+}
+
+func TestScriptSavesInputBeforeAndAfterSessionEnd(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(*handlertest.Browser){"before": func(*handlertest.Browser) {}, "after": (*handlertest.Browser).EndSession} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, b, page := handlertest.SignInAt(t, "/messages/M-20744")
+			end(b)
+			fields := page.Form("form.form").Fill(map[string]string{"text": "Hello"}).Fields
+			if r := b.SaveInput("/messages/M-20744", fields); r.Status != http.StatusNoContent {
+				t.Fatalf("status = %d, body = %s, want 204", r.Status, r.Body)
+			}
+			again := h.Browser().SignIn("household", "/messages/M-20744")
+			if got := again.Form("form.form").Fields; got.Get("text") != "Hello" || got.Get("key") != fields.Get("key") {
+				t.Errorf("form = %v, want the text and the idempotency key", got)
+			}
+		})
+	}
+}
+
+func TestScriptCannotSaveOtherPaths(t *testing.T) {
+	t.Parallel()
+	_, b, page := handlertest.SignInAt(t, "/profile/attach")
+	token := page.Form("form.form").Fields.Get("xsrf")
+	for _, path := range []string{"/logout", "/new-claim/start-over", "/home", "/nowhere", "", "/messages/" + strings.Repeat("M", 600)} {
+		if r := b.SaveInput(path, url.Values{"xsrf": {token}, "a": {"b"}}); r.Status != http.StatusUnprocessableEntity {
+			t.Errorf("%q: status = %d, want 422", path, r.Status)
+		}
+	}
+	if r := b.SendJSON("/session/input", "no JSON"); r.Status != http.StatusBadRequest {
+		t.Errorf("invalid JSON: status = %d, want 400", r.Status)
+	}
+}
+
+func TestQueryDoesNotFillForm(t *testing.T) {
+	t.Parallel()
+	_, _, page := handlertest.SignInAt(t, "/profile/email?newEmail=thief@example.com&newEmailConfirm=thief@example.com")
+	if page.At.Path != "/profile/email" || page.Attr("#newEmail", "value") != "" {
+		t.Errorf("%s: newEmail = %q, want it empty", page.At, page.Attr("#newEmail", "value"))
+	}
+}
+
+func TestDeletedProfileClearsSavedInput(t *testing.T) {
+	t.Parallel()
+	_, b, page := handlertest.SignInAt(t, "/profile/attach")
+	b.SaveInput("/profile/attach", page.Form("form.form").Fill(map[string]string{"number": "HO1"}).Fields)
+	if r := b.Submit(b.Get("/profile/delete").Form("form.form").Fill(map[string]string{"confirm": "yes"})); r.Location() != "/profile/deleted" {
+		t.Fatalf("delete: status = %d, redirect = %q, want /profile/deleted", r.Status, r.Location())
+	}
+	if r := b.SignIn("household", "/login?return=/profile/attach"); r.Attr("#number", "value") != "" {
+		t.Errorf("number = %q, want none", r.Attr("#number", "value"))
+	}
+}

@@ -1,0 +1,421 @@
+package newclaim_test
+
+import (
+	"bytes"
+	"crypto/rand"
+	"image"
+	"image/png"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
+)
+
+// Spec: PRODUCT-6.
+func TestNewClaimFlow(t *testing.T) {
+	t.Parallel()
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	start := b.SignIn("household", "/new-claim?policyNumber=aa1182204")
+	if start.Text("title") != "New Claim | Member Portal" || !strings.Contains(start.Text(".advice"), "call 911") || strings.Index(start.Body, "call 911") > strings.Index(start.Body, "<form class=\"form\"") {
+		t.Errorf("title = %q, advice = %q, want New Claim with the advice before the form", start.Text("title"), start.Text(".advice"))
+	}
+	step := b.Follow(b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}}))
+	if got := step.Texts("[name=kind] + label"); len(got) != 8 || got[0] != "Crash with another vehicle" {
+		t.Errorf("kinds of loss = %q, want the 8 of an auto policy", got)
+	}
+	review := b.FillInClaim()
+	want := []string{
+		"2021 Toyota RAV4 + 1 more · AA1182204", "Hit an animal or object", handlertest.DaysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand",
+		"2021 Toyota RAV4", "Jonas Lindqvist", "No", "A blue truck, plate 123", "26-1187", "bumper.jpg", "515-555-0199", "Mornings",
+	}
+	if diff := cmp.Diff(want, review.Texts(".answers dd")); diff != "" {
+		t.Errorf("review (-want +got):\n%s", diff)
+	}
+	changed := b.Follow(b.Post("/new-claim/kind", url.Values{"kind": {"object"}}))
+	if changed.At.Path != "/new-claim/review" {
+		t.Errorf("page after a changed answer = %s, want the review", changed.At)
+	}
+	wire.Clear()
+	sent := b.Follow(b.SendClaim())
+	if sent.At.Path != "/new-claim/sent" || !strings.HasPrefix(sent.Text(".reference"), "CL") {
+		t.Fatalf("page = %s, main = %q, want /new-claim/sent with a reference number", sent.At, sent.Text("main"))
+	}
+	body := wire.Sent(http.MethodPost, "/user-api/claims")[0].Body
+	for _, want := range []string{`"policyNumber":"AA1182204"`, `"kind":"Hit an animal or object"`, `"lossDate":"` + time.Now().AddDate(0, 0, -3).Format(time.DateOnly) + `"`, `"lossTime":"15:30"`, `"injuries":"My hand"`, `"contactTime":"Mornings"`, `"vehicle":{"vin":"1ZZSBX4D7ME104417","unitNumber":"1","description":"2021 Toyota RAV4"}`, `"driver":"Jonas Lindqvist"`, `"drivable":"no"`, `"otherParty":"A blue truck,\nplate 123"`, `"policeReport":"26-1187"`, `filename=bumper.jpg`, "image/jpeg"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("body of the claim lacks %s", want)
+		}
+	}
+	if strings.Contains(body, "GPS") {
+		t.Error("body of the claim has the location of the photo")
+	}
+	if first := b.Open("/claims").Text(".lines li"); !strings.Contains(first, sent.Text(".reference")) {
+		t.Errorf("first listed claim = %q, want %s", first, sent.Text(".reference"))
+	}
+}
+
+// Only a claim on an auto policy asks about the vehicle, and only where the provider takes the
+// answers.
+// Spec: CLAIM-7.
+func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		policy, list string
+		next         string
+		status       int
+	}{
+		"auto":                    {"AA1182204", "", "/new-claim/vehicle", http.StatusOK},
+		"home":                    {"HO2207719", "", handlertest.PhotosPath, http.StatusNotFound},
+		"provider without fields": {"AA1182204", `{"claims": []}`, handlertest.PhotosPath, http.StatusNotFound},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := handlertest.New(t)
+			if test.list != "" {
+				h.Box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusOK, Body: test.list})
+			}
+			b := h.Browser()
+			b.SignIn("household", "/home")
+			b.Post("/new-claim/policy", url.Values{"policy": {test.policy}})
+			if r := b.Post("/new-claim/what-happened", handlertest.LossAnswers); r.Location() != test.next {
+				t.Errorf("step after what happened = %s, want %s", r.Location(), test.next)
+			}
+			r := b.Get("/new-claim/vehicle")
+			if posted := b.Post("/new-claim/vehicle", handlertest.CarAnswers); r.Status != test.status || test.status == http.StatusNotFound && posted.Status != test.status {
+				t.Errorf("vehicle step: status = %d, %d, want %d", r.Status, posted.Status, test.status)
+			}
+		})
+	}
+}
+
+// Spec: CLAIM-7.
+func TestVehicleStepOffersThePolicysVehiclesAndDrivers(t *testing.T) {
+	t.Parallel()
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	page := b.Open("/new-claim/vehicle")
+	want := []string{
+		"2021 Toyota RAV4 VIN 1ZZSBX4D7ME104417", "2016 Honda Odyssey VIN 5ZZSBX9H3GB220863", "Another vehicle A rental, or one you borrowed",
+		"Marta Lindqvist", "Jonas Lindqvist", "Elin Lindqvist", "Someone else", "No one. It was parked.", "Yes", "No", "I don't know",
+	}
+	if diff := cmp.Diff(want, page.Texts(".option label")); diff != "" {
+		t.Errorf("options (-want +got):\n%s", diff)
+	}
+	b.FillInClaim()
+	b.Post("/new-claim/vehicle", url.Values{"vehicle": {"other"}, "driver": {"other"}, "driver-name": {"Bo Lee"}, "drivable": {"unknown"}})
+	wire.Clear()
+	b.SendClaim()
+	body := wire.Sent(http.MethodPost, "/user-api/claims")[0].Body
+	if !strings.Contains(body, `"vehicle":{},"driver":"Bo Lee","drivable":"unknown"}`) {
+		t.Errorf("claim = %.600s, want another vehicle and the driver's name", body)
+	}
+}
+
+func TestLossKindsMatchPolicyLine(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
+	r := b.Follow(b.Post("/new-claim/policy", url.Values{"policy": {"HO2207719"}}))
+	if got := r.Texts("[name=kind] + label"); len(got) != 6 || got[0] != "Wind, hail or lightning" {
+		t.Errorf("kinds of loss = %q, want the 6 of a home policy", got)
+	}
+	if r := b.Post("/new-claim/kind", url.Values{"kind": {"collision"}}); r.Status != http.StatusUnprocessableEntity {
+		t.Errorf("kind of another line: status = %d, want 422", r.Status)
+	}
+}
+
+// Spec: INPUT-5.
+func TestInvalidClaimStepKeepsInput(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		step   string
+		change url.Values
+		want   []string
+	}{
+		"no policy":             {"policy", url.Values{}, []string{"Choose the policy the claim is about."}},
+		"other member's policy": {"policy", url.Values{"policy": {"FP4400100"}}, []string{"Choose the policy the claim is about."}},
+		"future date":           {"what-happened", url.Values{"date": {handlertest.DaysAgo(-2)}}, []string{"The date can't be in the future."}},
+		"invalid date":          {"what-happened", url.Values{"date": {"yesterday"}}, []string{"Enter a date, like 11/21/2026."}},
+		"invalid time":          {"what-happened", url.Values{"time": {"noonish"}}, []string{"Enter a time, like 3:30 PM."}},
+		"missing answers":       {"what-happened", url.Values{"happened": {" "}, "location": {""}, "injuries": {""}}, []string{"Enter where it happened.", "Tell us what happened.", "Choose whether anyone was hurt."}},
+		"no car answers":        {"vehicle", url.Values{}, []string{"Choose the vehicle.", "Choose who was driving.", "Choose whether the vehicle can be driven."}},
+		"unnamed driver":        {"vehicle", url.Values{"vehicle": {"other"}, "driver": {"other"}, "drivable": {"unknown"}}, []string{"Enter the driver's name."}},
+		"another's vehicle":     {"vehicle", url.Values{"vehicle": {"2T3"}, "driver": {"none"}, "drivable": {"yes"}}, []string{"Choose the vehicle."}},
+		"invalid contact":       {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142.", "Choose when we can call."}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", "/home")
+			b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+			form := url.Values{}
+			if test.step == "what-happened" {
+				for name, value := range handlertest.LossAnswers {
+					form[name] = value
+				}
+			}
+			for name, value := range test.change {
+				form[name] = value
+			}
+			r := b.Post("/new-claim/"+test.step, form)
+			if r.Status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.Text("title"), "Error: New Claim") {
+				t.Errorf("status = %d, title = %q, want 422 and Error: New Claim", r.Status, r.Text("title"))
+			}
+			if diff := cmp.Diff(test.want, r.Texts(".error-summary li")); diff != "" {
+				t.Errorf("error summary (-want +got):\n%s", diff)
+			}
+			for _, page := range []handlertest.Reply{r, b.Open("/new-claim/" + test.step)} {
+				for _, name := range []string{"time", "location", "phone"} {
+					if input, ok := form[name]; ok && page.Attr("input[name="+name+"]", "value") != fieldValue(input[0]) {
+						t.Errorf("%s = %q, want %q", name, page.Attr("input[name="+name+"]", "value"), fieldValue(input[0]))
+					}
+				}
+				if test.step == "what-happened" && page.Text("textarea") != strings.Join(strings.Fields(form.Get("happened")), " ") {
+					t.Errorf("textarea = %q, want %q", page.Text("textarea"), form.Get("happened"))
+				}
+			}
+		})
+	}
+}
+
+// fieldValue returns the value that a page shows for an input. A time field needs 24-hour time.
+func fieldValue(input string) string {
+	if input == "3:30 pm" {
+		return "15:30"
+	}
+	return input
+}
+
+func TestClaimDraftResumesAndStartsOver(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	phone := h.Browser()
+	phone.SignIn("household", "/home")
+	phone.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	phone.Post("/new-claim/kind", url.Values{"kind": {"object"}})
+	phone.UploadPhotos("", handlertest.NewFile("bumper.jpg", handlertest.Picture(t)))
+	photo := phone.Open("/new-claim/photos").Attr(".photo a", "href")
+
+	desktop := h.Browser()
+	resumed := desktop.SignIn("household", "/new-claim")
+	if got := resumed.Text("[aria-labelledby=unfinished] p"); got != "You started a claim on "+handlertest.DaysAgo(0)+" for 2021 Toyota RAV4 + 1 more · AA1182204. We'll keep your answers until "+handlertest.DaysAgo(-30)+"." {
+		t.Errorf("draft = %q, want its start, policy and end", got)
+	}
+	if got := resumed.Attr("[aria-labelledby=unfinished] .button-primary", "href"); got != "/new-claim/what-happened" {
+		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
+	}
+	listed := desktop.Open("/claims")
+	if got := listed.Texts("[aria-labelledby=drafts] .line-title"); len(got) != 1 || got[0] != "2021 Toyota RAV4 + 1 more · AA1182204 · Hit an animal or object" ||
+		listed.Text("[aria-labelledby=drafts] .sub") != "Started "+handlertest.DaysAgo(0)+". We'll keep your answers until "+handlertest.DaysAgo(-30)+"." || listed.Attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
+		t.Errorf("drafts on Claims = %q, %q, want the claim with its dates and the way to go on", got, listed.Text("[aria-labelledby=drafts]"))
+	}
+	farm := h.Browser()
+	if other := farm.SignIn("farm", "/new-claim"); other.Doc().Find("[aria-labelledby=unfinished]").Length() != 0 {
+		t.Error("other member's page offers the draft")
+	}
+	if r := farm.Get(photo); r.Status != http.StatusNotFound {
+		t.Errorf("photo for another member: status = %d, want 404", r.Status)
+	}
+	if r := desktop.Get(photo); r.Status != http.StatusOK || r.Header.Get("Content-Type") != "image/jpeg" || strings.Contains(r.Body, "GPS") {
+		t.Errorf("photo: status = %d, type = %s, want a JPEG without the location", r.Status, r.Header.Get("Content-Type"))
+	}
+	fresh := desktop.Follow(desktop.Post("/new-claim/start-over", url.Values{"policy": {"HO2207719"}}))
+	if fresh.Attr("input[name=policy][checked]", "value") != "HO2207719" {
+		t.Errorf("%s: chosen policy = %q, want HO2207719", fresh.At, fresh.Attr("input[name=policy][checked]", "value"))
+	}
+	if r := desktop.Open("/claims"); r.Doc().Find("[aria-labelledby=drafts]").Length() != 0 {
+		t.Error("Claims lists a deleted draft")
+	}
+	if r := phone.Get(photo); r.Status != http.StatusNotFound {
+		t.Errorf("photo of a deleted draft: status = %d, want 404", r.Status)
+	}
+	if r := phone.Open("/new-claim/review"); r.At.Path != "/new-claim" {
+		t.Errorf("review of a deleted draft = %s, want /new-claim", r.At)
+	}
+}
+
+func TestEachPhotoIsValidated(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	good := handlertest.Picture(t)
+	r := b.UploadPhotos("continue", handlertest.NewFile("good.jpg", good), handlertest.NewFile("list.pdf", []byte("%PDF-1.7")), handlertest.NewFile("half.jpg", good[:60]), handlertest.NewFile("huge.jpg", make([]byte, 8<<20+1)), handlertest.NewFile("", nil))
+	want := []string{
+		"list.pdf isn't a JPEG, PNG or WebP photo. Choose another photo, or take a screenshot of it.",
+		"half.jpg is damaged or didn't upload completely. Please try again.",
+		"huge.jpg is larger than 8 MB. Choose a smaller photo.",
+	}
+	if diff := cmp.Diff(want, r.Texts(".error-summary li")); diff != "" || r.Status != http.StatusUnprocessableEntity {
+		t.Errorf("status = %d, want 422; errors (-want +got):\n%s", r.Status, diff)
+	}
+	if diff := cmp.Diff([]string{"good.jpg"}, r.Texts(".photo a")); diff != "" {
+		t.Errorf("accepted photos (-want +got):\n%s", diff)
+	}
+	var many []handlertest.File
+	for range 10 {
+		many = append(many, handlertest.NewFile("more.jpg", good))
+	}
+	full := b.UploadPhotos("", many...)
+	if got := full.Texts(".error-summary li"); len(got) != 1 || got[0] != "more.jpg wasn't added. A claim can have up to 10 photos." {
+		t.Errorf("errors for the 11th photo = %q, want one", got)
+	}
+	if n := len(full.Texts(".photo")); n != 10 || full.Doc().Find("input[type=file]").Length() != 0 {
+		t.Errorf("photos = %d, want 10 and no file field", n)
+	}
+	left := b.Follow(b.Post("/new-claim/remove-photo", url.Values{"photo": {full.Attr(".photo input[name=photo]", "value")}}))
+	if n := len(left.Texts(".photo")); n != 9 || strings.Contains(left.Text("main .photos"), "good.jpg") {
+		t.Errorf("photos after a removal = %d: %q, want 9 without good.jpg", n, left.Text("main .photos"))
+	}
+}
+
+// A photo is listed with the small version that came with it: no page loads megabytes for a list.
+func TestPhotosHaveSmallVersions(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.BeginClaim(t)
+	noise := image.NewGray(image.Rect(0, 0, 600, 600))
+	rand.Read(noise.Pix)
+	var large bytes.Buffer
+	handlertest.Must(t, png.Encode(&large, noise))
+	b.UploadPhotos("", handlertest.NewFile("small.jpg", handlertest.Picture(t)), handlertest.NewFile("small.jpg", handlertest.Paper(10)), handlertest.NewFile("small.jpg", make([]byte, 48<<10+1)),
+		handlertest.NewFile("first.png", large.Bytes()), handlertest.NewFile("second.png", large.Bytes()), handlertest.NewFile("third.png", large.Bytes()), handlertest.NewFile("fourth.jpg", handlertest.Picture(t)))
+	page := b.Open(handlertest.PhotosPath)
+	paths := page.Doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	pictures := page.Doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.Find("img").AttrOr("src", "none") })
+	if diff := cmp.Diff([]string{paths[0] + "/small", "none", "none", paths[3]}, pictures); diff != "" {
+		t.Fatalf("pictures (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"1", "2", "3", "4"}, page.Texts(".photo-number")); diff != "" {
+		t.Errorf("numbers (-want +got):\n%s", diff)
+	}
+	if r := b.Get(pictures[0]); r.Status != http.StatusOK || r.Header.Get("Content-Type") != "image/jpeg" || len(r.Body) > 2000 || strings.Contains(r.Body, "GPS") {
+		t.Errorf("small version: status = %d, %s, %d bytes, want a small JPEG without the location", r.Status, r.Header.Get("Content-Type"), len(r.Body))
+	}
+	farm := h.Browser()
+	farm.SignIn("farm", "/home")
+	if r := farm.Get(pictures[0]); r.Status != http.StatusNotFound {
+		t.Errorf("small version for another member: status = %d, want 404", r.Status)
+	}
+	b.Post("/new-claim/remove-photo", url.Values{"photo": {page.Attr(".photo input[name=photo]", "value")}})
+	if r := b.Get(pictures[0]); r.Status != http.StatusNotFound {
+		t.Errorf("small version of a removed photo: status = %d, want 404", r.Status)
+	}
+}
+
+func TestDoubleSubmitSendsOneClaim(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	key := b.FillInClaim().Attr("main input[name=key]", "value")
+	var references []string
+	for range 2 {
+		references = append(references, b.Follow(b.Post("/new-claim/review", url.Values{"key": {key}})).Text(".reference"))
+	}
+	if references[0] == "" || references[0] != references[1] {
+		t.Errorf("references = %q, want the same twice", references)
+	}
+	if n := h.Box.Calls("POST /claims"); n != 1 {
+		t.Errorf("provider calls = %d, want 1", n)
+	}
+	if start := b.Open("/new-claim"); start.Doc().Find("[aria-labelledby=unfinished]").Length() != 0 {
+		t.Error("page offers the draft of a sent claim")
+	}
+	if other := b.Follow(b.Post("/new-claim/review", url.Values{"key": {"of another draft"}})); other.At.Path != "/new-claim" {
+		t.Errorf("page for an unknown key = %s, want /new-claim", other.At)
+	}
+}
+
+func TestClaimReferenceShowsWithoutProfile(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.FillInClaim()
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
+	if r := b.Follow(b.SendClaim()); !strings.HasPrefix(r.Text(".reference"), "CL") {
+		t.Errorf("page = %s, main = %q, want a reference number", r.At, r.Text("main"))
+	}
+}
+
+func TestIncompleteClaimIsNotSent(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	r := b.SendClaim()
+	if got := r.Texts(".error-summary a"); r.Status != http.StatusUnprocessableEntity || len(got) != 10 {
+		t.Errorf("status = %d, errors = %q, want 422 and 10 errors", r.Status, got)
+	}
+	for _, target := range r.Doc().Find(".error-summary a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") }) {
+		if r.Doc().Find(target).Length() != 1 {
+			t.Errorf("page has no field %s for its error link", target)
+		}
+	}
+	if n := h.Box.Calls("POST /claims"); n != 0 {
+		t.Errorf("provider calls = %d, want 0", n)
+	}
+}
+
+func TestFailedClaimKeepsInput(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		fault sandbox.Fault
+		want  string
+	}{
+		"rejected":      {sandbox.Fault{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
+		"not supported": {sandbox.Fault{Status: http.StatusNotFound}, "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."},
+		"unavailable":   {sandbox.Fault{Status: http.StatusServiceUnavailable}, "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"truncated":     {sandbox.Fault{Truncate: true}, "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := handlertest.New(t)
+			test.fault.Call = "POST /claims"
+			h.Box.InjectFault(test.fault)
+			b := h.Browser()
+			b.SignIn("household", "/home")
+			b.FillInClaim()
+			r := b.SendClaim()
+			if r.Status != http.StatusUnprocessableEntity || r.Text(".error-summary li") != test.want {
+				t.Errorf("status = %d, error = %q, want 422 and %q", r.Status, r.Text(".error-summary li"), test.want)
+			}
+			if answers := r.Texts(".answers dd"); len(answers) != 16 || answers[13] != "bumper.jpg" {
+				t.Errorf("answers = %q, want all 16", answers)
+			}
+			h.Box.ResetFaults()
+			if sent := b.Follow(b.SendClaim()); !strings.HasPrefix(sent.Text(".reference"), "CL") {
+				t.Errorf("second submit: page = %s, main = %q, want a reference number", sent.At, sent.Text("main"))
+			}
+			if list := b.Open("/claims").Texts(".lines li"); len(list) != 4 {
+				t.Errorf("claims after a second submit = %d, want 4", len(list))
+			}
+		})
+	}
+}
+
+func TestNewClaimWithoutPoliciesShowsPhoneNumber(t *testing.T) {
+	t.Parallel()
+	r := handlertest.New(t).Browser().SignIn("newcomer", "/new-claim")
+	if !strings.Contains(r.Text(".empty"), "have a policy to start a claim on") || r.Attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.Text(".advice"), "911") {
+		t.Errorf("main = %q, want the advice and the phone number", r.Text("main"))
+	}
+}

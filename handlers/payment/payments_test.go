@@ -1,0 +1,169 @@
+package payment_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
+)
+
+const noSessionFor = `{"problem":"The %s portal loading failed: Can't create session key"}`
+
+// Section 4: only managing payment methods opens without a confirmation. Section 9: the text of the
+// confirmation.
+// Spec: PRODUCT-4, PAYMENT-1, PAYMENT-2, LIMIT-8.
+func TestPaymentsConfirmBeforeProcessor(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	r := b.SignIn("household", handlertest.PayPath)
+	if got := r.Doc().Find(".pay dialog").Length(); got != 3 {
+		t.Errorf("dialogs = %d, want 3: for paying, AutoPay and the first payment method", got)
+	}
+	saved := b.Get("/payments/4100241190") // has a payment method
+	for path, want := range map[string]bool{handlertest.PayPath + "/make-payment": true, handlertest.PayPath + "/autopay": true, handlertest.PayPath + "/save-payment-method": true, "/payments/4100241190/payment-methods/other-ways": false} {
+		form := `form[action="` + path + `"] button`
+		buttons := r.Doc().Find(form).AddSelection(saved.Doc().Find(form))
+		_, dialog := buttons.Attr("data-dialog")
+		if buttons.Length() != 1 || dialog != want {
+			t.Errorf("%s: %d buttons, has a confirmation = %v, want 1 and %v", path, buttons.Length(), dialog, want)
+		}
+	}
+	step := b.Get(handlertest.PayPath + "/make-payment")
+	for _, text := range []string{r.Text(".pay dialog"), step.Text("main")} {
+		for _, want := range []string{"third-party processor helps us complete your payment", "Processing fees apply to credit and debit card payments", "you agree to go to the processor's site", "Cancel", "Continue"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("confirmation = %q, want it to contain %q", text, want)
+			}
+		}
+	}
+	if diff := cmp.Diff([]string{handlertest.PayPath + "/make-payment/other-ways", handlertest.PayPath}, []string{step.Attr("main .actions a", "href"), step.Attr("main .actions a:last-child", "href")}); diff != "" {
+		t.Errorf("Continue and Cancel (-want +got):\n%s", diff)
+	}
+}
+
+func TestPaymentsWithoutScriptsShowPhoneAndMail(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", handlertest.PayPath)
+	for _, slug := range []string{"make-payment", "autopay", "payment-methods", "save-payment-method"} {
+		r := b.Get(handlertest.PayPath + "/" + slug + "/other-ways")
+		if r.Status != http.StatusOK || r.Attr("main a[href^=tel]", "href") != "tel:8005550142" || r.Text("main address") == "" || !strings.Contains(r.Text("main"), "4100238715") {
+			t.Errorf("%s: status = %d, main = %q, want 200 with phone, address and account", slug, r.Status, r.Text("main"))
+		}
+	}
+	for _, path := range []string{handlertest.PayPath + "/none", handlertest.PayPath + "/none/other-ways"} {
+		if r := b.Get(path); r.Status != http.StatusNotFound {
+			t.Errorf("%s: status = %d, want 404", path, r.Status)
+		}
+	}
+}
+
+// The island has these texts before the network can fail.
+// Spec: ERROR-6.
+func TestTextsForAWindowThatDoesNotOpen(t *testing.T) {
+	t.Parallel()
+	r := handlertest.New(t).Browser().SignIn("household", handlertest.PayPath)
+	props := r.Attr("portal-island", "props")
+	for _, want := range []string{`"noSession":"The {operation} portal loading failed: Can\u0027t create session key"`, `“{operation}”`, `"otherWays":"Other ways to pay"`} {
+		if !strings.Contains(props, want) {
+			t.Errorf("props = %s, want %s", props, want)
+		}
+	}
+}
+
+// Section 5: the window opens only with both IDs. Section 8: every other response of the provider
+// shows the same error.
+// Spec: INPUT-1, ERROR-6.
+func TestPaymentSession(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		fault  sandbox.Fault
+		body   string
+		status int
+		want   string
+	}{
+		"both IDs":          {sandbox.Fault{Body: `{"accessTokenId":"A1","sessionId":"S1"}`}, handlertest.MakePayment, 200, `"sessionId":"S1"`},
+		"no session":        {sandbox.Fault{Body: `{"accessTokenId":"A1"}`}, handlertest.MakePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"no access token":   {sandbox.Fault{Body: `{"sessionId":"S1","accessTokenId":""}`}, handlertest.MakePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"rejected":          {sandbox.Fault{Status: 400, Body: `{"error":"No."}`}, `{"operation":"enrollAutoPay"}`, 502, strings.Replace(noSessionFor, "%s", "enrollAutoPay", 1)},
+		"plain string":      {sandbox.Fault{Status: 409, Body: "No.", ContentType: "text/plain"}, handlertest.MakePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"HTML":              {sandbox.Fault{Body: "<html>", ContentType: "text/html"}, handlertest.MakePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"empty body":        {sandbox.Fault{Status: 200}, `{"operation":"managePaymentMethods"}`, 502, strings.Replace(noSessionFor, "%s", "managePaymentMethods", 1)},
+		"unreachable":       {sandbox.Fault{Drop: true}, handlertest.MakePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"unknown operation": {sandbox.Fault{}, `{"operation":"refund"}`, 400, `"problem"`},
+		"invalid JSON":      {sandbox.Fault{}, `operation=makePayment`, 400, `"problem"`},
+		"missing operation": {sandbox.Fault{}, `{}`, 400, `"problem"`},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("household", handlertest.PayPath)
+			if test.fault != (sandbox.Fault{}) {
+				test.fault.Call = "POST /payments/payment-modal"
+				h.Box.InjectFault(test.fault)
+			}
+			if r := b.SendJSON(handlertest.SessionPath, test.body); r.Status != test.status || !strings.Contains(r.Body, test.want) {
+				t.Errorf("status = %d, body = %s, want %d and %s", r.Status, r.Body, test.status, test.want)
+			}
+			if test.status == http.StatusBadGateway && !strings.Contains(h.Log.String(), "portal loading failed: Can't create session key") {
+				t.Error("log lacks the failure")
+			}
+		})
+	}
+}
+
+// Section 4: the portal only logs the name of the processor's event, not its data.
+// Spec: PAYMENT-6, ERROR-7, READING-12.
+func TestPaymentEventsAreOnlyLogged(t *testing.T) {
+	t.Parallel()
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	b.SignIn("household", handlertest.PayPath)
+	wire.Clear()
+	for _, event := range []string{"paymentComplete", "paymentCanceled", "saveComplete", "saveCanceled", "error"} {
+		r := b.SendJSON(handlertest.PayPath+"/events", `{"operation":"makePayment","event":"`+event+`","card":"4111111111111111"}`)
+		if r.Status != http.StatusNoContent || !strings.Contains(h.Log.String(), `"event":"`+event+`"`) {
+			t.Errorf("%s: status = %d, want 204 and a line in the log", event, r.Status)
+		}
+	}
+	for _, body := range []string{`{"operation":"makePayment","event":"4111111111111111"}`, `{"operation":"x","event":"error"}`, `event=error`} {
+		if r := b.SendJSON(handlertest.PayPath+"/events", body); r.Status != http.StatusBadRequest {
+			t.Errorf("%s: status = %d, want 400", body, r.Status)
+		}
+	}
+	if strings.Contains(h.Log.String(), "4111111111111111") || strings.Contains(h.Log.String(), "4100238715") {
+		t.Error("log has the card or account number")
+	}
+	if calls := wire.Sent(http.MethodPost, "/user-api/payments/payment-modal"); len(calls) != 0 {
+		t.Errorf("payment session calls = %d, want 0", len(calls))
+	}
+}
+
+// Section 8: the portal ignores errors of the billing summary and shows the amounts of the profile
+// with their time.
+// Spec: ERROR-12.
+func TestFailedBillingSummaryIsIgnored(t *testing.T) {
+	t.Parallel()
+	for name, fault := range map[string]sandbox.Fault{"forbidden": {Status: 403}, "server error": {Status: 500}, "HTML": {Body: "<html>", ContentType: "text/html"}, "unreachable": {Drop: true}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := handlertest.New(t)
+			b := h.Browser()
+			fresh := b.SignIn("household", "/billing/4100238715")
+			fault.Call = "GET /accounts/{accountNumber}/billing-summary"
+			h.Box.InjectFault(fault)
+			for _, path := range []string{"/billing/4100238715", handlertest.PayPath, "/billing/4100238715/due", handlertest.PayPath + "/due"} {
+				r := b.Get(path)
+				if r.Status != http.StatusOK || r.Text("[data-figure=minimum]") != fresh.Text("[data-figure=minimum]") || r.Text("[data-figure=minimum]") == "" {
+					t.Errorf("%s: status = %d, minimum due = %q, want 200 and %q", path, r.Status, r.Text("[data-figure=minimum]"), fresh.Text("[data-figure=minimum]"))
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,580 @@
+package payment_test
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
+)
+
+// amountPages are the pages, parts of pages and files with the amounts of an account.
+func amountPages(account string) []string {
+	billing, payments := "/billing/"+account, "/payments/"+account
+	return []string{
+		"/home", billing, billing + "/due", billing + "/due?stored=1", billing + "/transactions/print",
+		payments, payments + "/due", payments + "/make-payment/other-ways",
+	}
+}
+
+// duringSummary does something while the billing summary is called for the first time.
+type duringSummary struct {
+	http.RoundTripper
+	once sync.Once
+	do   func()
+}
+
+func (d *duringSummary) RoundTrip(r *http.Request) (*http.Response, error) {
+	if strings.HasSuffix(r.URL.Path, "/billing-summary") {
+		d.once.Do(d.do)
+	}
+	return d.RoundTripper.RoundTrip(r)
+}
+
+// A part of a page that waits for amounts has read the payments before, with its session.
+func TestLateAmountsNameThePaymentOfAnotherTab(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/billing/" + handlertest.NeverPosts + "/due", "/payments/" + handlertest.NeverPosts + "/due"} {
+		h := handlertest.New(t)
+		summary := &duringSummary{RoundTripper: h.Box.Transport()}
+		h.Portal = handlertest.NewPortal(t, h.Box, summary, slog.New(slog.DiscardHandler))
+		h.App = handlers.App(h.Portal, nil)
+		b, other := h.Browser(), h.Browser()
+		summary.do = func() { other.Pay(handlertest.NeverPosts, "180.00") }
+		b.SignIn("posting", "/policies")
+		b.GetAfterOverlay("/policies")
+		other.SignIn("posting", "/policies")
+		if text := b.Get(path).Text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted on ") {
+			t.Errorf("%s does not name the payment: %s", path, text)
+		}
+	}
+}
+
+// Spec: BILL-1.
+func TestSubmittedPaymentIsNotAskedForAgain(t *testing.T) {
+	t.Parallel()
+	for amount, remainder := range map[string]string{"180.00": "", "50.00": "$130.00"} {
+		t.Run(amount, func(t *testing.T) {
+			t.Parallel()
+			b := handlertest.New(t).Browser()
+			b.SignIn("posting", "/home")
+			b.Pay(handlertest.NeverPosts, amount)
+			sentence := "Your payment of $" + amount + " was submitted on "
+			for _, path := range amountPages(handlertest.NeverPosts) {
+				text := b.Get(path).Text("body")
+				if !strings.Contains(text, sentence) || !strings.Contains(text, "It can take a few days to post.") {
+					t.Errorf("%s does not name the payment: %s", path, text)
+				}
+				if strings.Contains(text, "$180.00 ") && amount == "50.00" || !strings.Contains(text, remainder) {
+					t.Errorf("%s does not ask for %s: %s", path, remainder, text)
+				}
+			}
+			home := b.Get("/home").Text("section[aria-labelledby=bills]")
+			if asks := strings.Contains(home, handlertest.NeverPosts); asks != (remainder != "") || asks && !strings.Contains(home, remainder) {
+				t.Errorf("Home asks for: %s, want %q for the account", home, remainder)
+			}
+			calendar := b.Get("/billing/" + handlertest.NeverPosts + "/due.ics")
+			if hasDate := calendar.Status == http.StatusOK; hasDate != (remainder != "") || hasDate && !strings.Contains(calendar.Body, "Pay "+remainder) {
+				t.Errorf("calendar: status = %d, want a due date only for a remainder:\n%s", calendar.Status, calendar.Body)
+			}
+		})
+	}
+}
+
+// Spec: BILL-2, PAYMENT-8, PAYMENT-9.
+func TestPaymentIsSettledByTheBillingSummary(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
+	id := b.Pay("4100238715", "126.45")
+	if waiting := b.CheckPayment("4100238715", id, "paid", ""); waiting.Settled || waiting.Result.Text != "It can take a few days to post." {
+		t.Errorf("before: settled = %t, text = %q", waiting.Settled, waiting.Result.Text)
+	}
+	b.Harness.Box.InjectFault(sandbox.Fault{
+		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"890.45","minimumDue":"0.00","dueDate":"2031-03-04"}`, Times: 1,
+	})
+	done := b.CheckPayment("4100238715", id, "paid", "")
+	if !done.Settled || !strings.HasPrefix(done.Result.Text, "Your account shows the payment as of ") || done.Result.Tone != "good" {
+		t.Errorf("after: settled = %t, text = %q", done.Settled, done.Result.Text)
+	}
+	if done.Island.Dialog.Due != "Account 4100238715. Minimum due: $0.00." {
+		t.Errorf("confirmation = %q, want the new amount", done.Island.Dialog.Due)
+	}
+	// The next bill has the old amounts again, which must not bring the payment back.
+	b.Harness.Box.InjectFault(sandbox.Fault{
+		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"1016.90","minimumDue":"126.45","dueDate":"2031-04-04"}`, Times: 1,
+	})
+	if text := b.Get("/billing/4100238715").Text("#due"); strings.Contains(text, "was submitted") || !strings.Contains(text, "$126.45") {
+		t.Errorf("amounts of the next bill = %s", text)
+	}
+}
+
+// Spec: BILL-3.
+func TestMissingPaymentIsAskedForAgain(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("posting", "/home")
+	b.Pay(handlertest.NeverPosts, "180.00")
+	now := time.Now()
+	h.Portal.Now = func() time.Time { return now.AddDate(0, 0, 6) }
+	want := "Your $180.00 payment from " + now.Format("January 2") + " hasn't posted yet. Call us at 800-555-0142 before you pay again."
+	for _, path := range amountPages(handlertest.NeverPosts) {
+		if text := b.Get(path).Text("body"); !strings.Contains(text, want) || !strings.Contains(text, "$180.00 ") {
+			t.Errorf("%s = %s, want %q and the bill", path, text, want)
+		}
+	}
+	if home := b.Get("/home").Text("section[aria-labelledby=bills]"); !strings.Contains(home, "$180.00") {
+		t.Errorf("bills = %s, want the bill", home)
+	}
+	if response, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", ""); response.Payment != "" || !strings.Contains(response.Island.Dialog.Earlier.Text, "Call us at 800-555-0142 before you pay again.") {
+		t.Errorf("second payment: status = %d, question = %q", status, response.Island.Dialog.Earlier.Text)
+	}
+}
+
+// Spec: BILL-4.
+func TestSecondPaymentIsConfirmedFirst(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		event, fields string
+		want          string // "" for no question
+	}{
+		"submitted":      {"paymentComplete", `,"amount":"50.00"`, "A payment of $50.00 was submitted on "},
+		"without amount": {"paymentComplete", ``, "A payment was submitted on "},
+		"unknown result": {"unload", ``, "The payment window opened on "},
+		"canceled":       {"paymentCanceled", ``, ""},
+		"not opened":     {"unavailable", ``, ""},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := handlertest.New(t).Browser()
+			b.SignIn("posting", "/home")
+			first, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+			b.ReportPayment(handlertest.NeverPosts, first.Payment, test.event, test.fields)
+			page := b.Get("/payments/" + handlertest.NeverPosts + "/make-payment").Text("main") // without JavaScript
+			second, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+			asks := second.Payment == ""
+			if asks != (test.want != "") || !strings.HasPrefix(second.Island.Dialog.Earlier.Text, test.want) {
+				t.Fatalf("status = %d, question = %q, want %q", status, second.Island.Dialog.Earlier.Text, test.want)
+			}
+			if asks != strings.Contains(page, "Continue anyway") || !strings.Contains(page, test.want) {
+				t.Errorf("confirmation without JavaScript = %s, want %q", page, test.want)
+			}
+			if !asks {
+				return
+			}
+			if other, status := b.OpenWindow(handlertest.NeverPosts, "enrollAutoPay", ""); status != http.StatusOK || other.Payment == "" {
+				t.Errorf("AutoPay: status = %d, want 200 without a question", status)
+			}
+			if other, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "made-up"); other.Payment != "" {
+				t.Error("another ID confirms the earlier payment")
+			}
+			if third, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", second.Island.Dialog.Earlier.ID); third.Payment == "" {
+				t.Errorf("confirmed: status = %d without a session", status)
+			}
+		})
+	}
+}
+
+// A window that closes without a result may have paid all the same. Each confirmation is for the
+// payment that the question named.
+//
+// Spec: BILL-4.
+func TestClosedWindowIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("posting", "/home")
+	first, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	b.CheckPayment(handlertest.NeverPosts, first.Payment, "unknown", "")
+	asked, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	if asked.Payment != "" || !strings.HasPrefix(asked.Island.Dialog.Earlier.Text, "The payment window opened on ") {
+		t.Fatalf("status = %d, question = %q, want one about the window", status, asked.Island.Dialog.Earlier.Text)
+	}
+	second, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", asked.Island.Dialog.Earlier.ID)
+	b.ReportPayment(handlertest.NeverPosts, second.Payment, "paymentComplete", `,"amount":"50.00"`)
+	if third, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", first.Payment); third.Payment != "" {
+		t.Error("the confirmation of an older payment is one of the newest")
+	}
+}
+
+// A payment session that the provider refused leaves nothing to ask about.
+//
+// Spec: BILL-4.
+func TestFailedSessionIsNoPayment(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
+	b.Harness.Box.InjectFault(sandbox.Fault{Call: "POST /payments/payment-modal", Status: 500, Times: 1})
+	if _, status := b.OpenWindow("4100238715", "makePayment", ""); status != http.StatusBadGateway {
+		t.Fatalf("status = %d, want 502", status)
+	}
+	if second, status := b.OpenWindow("4100238715", "makePayment", ""); second.Payment == "" {
+		t.Errorf("second attempt: status = %d without a session", status)
+	}
+}
+
+// Spec: BILL-5.
+func TestSubmittedPaymentOutlivesTheSession(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("posting", "/home")
+	b.Pay(handlertest.NeverPosts, "180.00")
+	b.Post("/logout", url.Values{"everyone": {"1"}})
+	again := b.Harness.Browser()
+	if page := again.SignIn("posting", "/payments/"+handlertest.NeverPosts); !strings.Contains(page.Text("#due"), "Your payment of $180.00 was submitted") {
+		t.Errorf("after a new sign-in: %s", page.Text("#due"))
+	}
+}
+
+// Spec: BILL-5.
+func TestSubmittedPaymentIsShownToEveryoneWithTheAccount(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("posting", "/home")
+	id := b.Pay(handlertest.NeverPosts, "180.00")
+	stranger := h.Browser()
+	if page := stranger.SignIn("household", "/home"); strings.Contains(page.Text("body"), "was submitted") {
+		t.Error("a member without the account sees the payment")
+	}
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "farm", Body: `{"accounts":[{"accountNumber":"` + handlertest.NeverPosts + `","balance":"540.00","minDue":"180.00","autoPay":"no"}]}`})
+	spouse := h.Browser()
+	home := spouse.SignIn("farm", "/home")
+	if text := home.Text("body"); !strings.Contains(text, "A payment of $180.00 was submitted on ") || strings.Contains(text, "Pay $180.00") {
+		t.Errorf("another holder's Home = %s", text)
+	}
+	for _, payment := range []string{id, "latest"} {
+		if r := spouse.Get("/payments/" + handlertest.NeverPosts + "/receipts/" + payment); r.Status != http.StatusNotFound {
+			t.Errorf("receipt of another member: status = %d, want 404", r.Status)
+		}
+	}
+	// Nor can another holder change it.
+	spouse.ReportPayment(handlertest.NeverPosts, id, "paymentCanceled", "")
+	if text := b.Get("/home").Text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
+		t.Error("another holder removed the payment")
+	}
+}
+
+// Of two holders of an account, only the one who opened a window can say what came of it.
+//
+// Spec: BILL-6.
+func TestAnotherHolderReportsNothing(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b, spouse := h.Browser(), h.Browser()
+	b.SignIn("posting", "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "farm", Body: `{"accounts":[{"accountNumber":"` + handlertest.NeverPosts + `","balance":"540.00","minDue":"180.00","autoPay":"no"}]}`})
+	spouse.SignIn("farm", "/home")
+	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	spouse.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", `,"amount":"180.00"`)
+	if r := spouse.SendJSON("/payments/"+handlertest.NeverPosts+"/check", fmt.Sprintf(`{"payment":%q,"outcome":"paid"}`, window.Payment)); r.Status != http.StatusNotFound {
+		t.Errorf("check: status = %d, want 404", r.Status)
+	}
+	if text := b.Get("/home").Text("body"); strings.Contains(text, "was submitted") {
+		t.Error("another holder reported a payment")
+	}
+	spouse.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentCanceled", "")
+	if second, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", ""); second.Payment != "" {
+		t.Error("another holder canceled the window: no question before the next payment")
+	}
+}
+
+// Spec: BILL-5.
+func TestDeletedProfileTakesItsPaymentsAlong(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("posting", "/home")
+	b.Pay(handlertest.NeverPosts, "180.00")
+	// The account stays at the provider.
+	h.Box.InjectFault(sandbox.Fault{Call: "POST /profiles/delete-profile", Body: `{}`})
+	deletePage := b.Get("/profile/delete")
+	r := b.Post("/profile/delete", url.Values{"confirm": {deletePage.Attr("[name=confirm]", "value")}})
+	if r.Status != http.StatusSeeOther {
+		t.Fatalf("delete: status = %d, main = %s", r.Status, r.Text("main"))
+	}
+	again := h.Browser()
+	if text := again.SignIn("posting", "/home").Text("main"); strings.Contains(text, "was submitted") || !strings.Contains(text, "$180.00") {
+		t.Errorf("Home after the deletion = %s, want the bill without a payment", text)
+	}
+}
+
+// Spec: BILL-6.
+func TestOnlyAmountAndReferenceAreStored(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct{ fields, amount, reference string }{
+		"both":              {`,"amount":"50.00","reference":"T-1","card":"4111111111111111"`, "$50.00", "T-1"},
+		"neither":           {``, "The processor didn't report the amount.", ""},
+		"not an amount":     {`,"amount":"<b>50</b>","reference":"T-1"`, "The processor didn't report the amount.", "T-1"},
+		"negative":          {`,"amount":"-50.00"`, "The processor didn't report the amount.", ""},
+		"above the limit":   {`,"amount":"1000000.01"`, "The processor didn't report the amount.", ""},
+		"a long reference":  {`,"amount":"50.00","reference":"` + strings.Repeat("x", 41) + `"`, "$50.00", ""},
+		"markup, reference": {`,"amount":"50.00","reference":"<b>"`, "$50.00", ""},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := handlertest.New(t).Browser()
+			b.SignIn("posting", "/home")
+			window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+			b.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", test.fields)
+			receipt := b.Get("/payments/" + handlertest.NeverPosts + "/receipts/" + window.Payment)
+			facts := map[string]string{}
+			for _, row := range receipt.Doc().Find("dl > div").EachIter() {
+				facts[row.Find("dt").Text()] = row.Find("dd").Text()
+			}
+			if facts["Amount"] != test.amount || facts["Reference number"] != test.reference {
+				t.Errorf("receipt = %v, want %s and %q", facts, test.amount, test.reference)
+			}
+			if strings.Contains(b.Harness.Log.String(), "4111111111111111") || strings.Contains(receipt.Body, "4111111111111111") {
+				t.Error("the card number left the browser")
+			}
+		})
+	}
+}
+
+// Spec: BILL-6.
+func TestReportNeedsAnOpenedWindow(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("posting", "/home")
+	b.ReportPayment(handlertest.NeverPosts, "made-up", "paymentComplete", `,"amount":"180.00"`)
+	if text := b.Get("/home").Text("body"); strings.Contains(text, "was submitted") {
+		t.Error("a report without a window hides the bill")
+	}
+	if r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check", `{"payment":"made-up","outcome":"paid"}`); r.Status != http.StatusNotFound {
+		t.Errorf("check: status = %d, want 404", r.Status)
+	}
+}
+
+// Spec: PAYMENT-8.
+func TestCheckMakesOneBillingSummaryCall(t *testing.T) {
+	t.Parallel()
+	const call = "GET /accounts/{accountNumber}/billing-summary"
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	for _, outcome := range []string{"paid", "saved", "canceled", "unknown"} {
+		window, _ := b.OpenWindow("4100238715", "enrollAutoPay", "")
+		before := h.Box.Calls(call)
+		b.CheckPayment("4100238715", window.Payment, outcome, "")
+		for _, part := range []string{"/billing/4100238715/due?stored=1", "/payments/4100238715/due?stored=1"} {
+			if r := b.Get(part); r.Status != http.StatusOK || r.Text("#due p.sub") != "" {
+				t.Errorf("%s: status = %d, note = %q, want live amounts", part, r.Status, r.Text("#due p.sub"))
+			}
+		}
+		if made := h.Box.Calls(call) - before; made != 1 {
+			t.Errorf("%s: %d billing summary calls, want 1", outcome, made)
+		}
+	}
+}
+
+// Spec: PAYMENT-11.
+func TestCheckOfAWindowWithoutAResult(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		operation, outcome string
+		fault              sandbox.Fault
+		want               string
+	}{
+		"unchanged":   {"makePayment", "unknown", sandbox.Fault{}, "Your amounts have not changed as of "},
+		"AutoPay":     {"enrollAutoPay", "unknown", sandbox.Fault{}, "AutoPay is still off as of "},
+		"AutoPay on":  {"enrollAutoPay", "unknown", sandbox.Fault{Body: `{"totalDue":"1016.90","minimumDue":"126.45","autopayType":"EFT"}`}, "Your account has changed."},
+		"changed":     {"makePayment", "unknown", sandbox.Fault{Body: `{"totalDue":"0","minimumDue":"0"}`}, "Your amounts have changed."},
+		"unavailable": {"makePayment", "unknown", sandbox.Fault{Status: 503}, "We couldn't update the amounts. The amounts here are as of "},
+		"canceled":    {"enrollAutoPay", "canceled", sandbox.Fault{}, "You canceled. AutoPay was not set up."},
+		"saved":       {"savePaymentMethod", "saved", sandbox.Fault{}, "Your payment method is saved."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := handlertest.New(t).Browser()
+			b.SignIn("household", "/home")
+			window, _ := b.OpenWindow("4100238715", test.operation, "")
+			if test.fault != (sandbox.Fault{}) {
+				test.fault.Call = "GET /accounts/{accountNumber}/billing-summary"
+				b.Harness.Box.InjectFault(test.fault)
+			}
+			result := b.CheckPayment("4100238715", window.Payment, test.outcome, "").Result
+			if text := result.Title + " " + result.Text; !strings.Contains(text, test.want) || result.Tone != "note" || result.Receipt != nil {
+				t.Errorf("result = %+v, want %q", result, test.want)
+			}
+		})
+	}
+}
+
+// The payment method is not in the billing summary: a saved one shows on the page all the same.
+func TestSavedPaymentMethodShowsAtOnce(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/billing/4100238715")
+	window, _ := b.OpenWindow("4100238715", "savePaymentMethod", "")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Body: `{"accounts":[{"accountNumber":"4100238715","payInstrument":"Visa ending in 4242"}]}`})
+	b.CheckPayment("4100238715", window.Payment, "saved", "")
+	if got := b.Get("/billing/4100238715/due?stored=1").Text("#account-details"); !strings.Contains(got, "Visa ending in 4242") {
+		t.Errorf("details = %s, want the new payment method", got)
+	}
+}
+
+// Spec: PAYMENT-9.
+func TestReceiptOfASubmittedPayment(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("posting", "/home")
+	at := time.Date(2026, time.November, 20, 23, 58, 0, 0, time.UTC)
+	h.Portal.Now = func() time.Time { return at }
+	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	id := window.Payment
+	at = time.Date(2026, time.November, 21, 10, 5, 0, 0, time.UTC)
+	b.ReportPayment(handlertest.NeverPosts, id, "paymentComplete", `,"amount":"180.00","reference":"T-1"`)
+	result := b.CheckPayment(handlertest.NeverPosts, id, "paid", "").Result
+	if result.Receipt == nil || result.Title != "Thank you. Your payment was submitted." {
+		t.Fatalf("result = %+v, want a receipt", result)
+	}
+	r := b.Get(result.Receipt.Path)
+	var got []string
+	for _, row := range r.Doc().Find("dl > div").EachIter() {
+		got = append(got, row.Find("dt").Text()+": "+row.Find("dd").Text())
+	}
+	want := []string{
+		"Amount: $180.00", "Account: " + handlertest.NeverPosts, "Submitted: 11/21/2026, 10:05 AM", "Reference number: T-1",
+		"Name on the account: Ines Korhonen", "Status: It can take a few days to post.",
+	}
+	if diff := cmp.Diff(want, got); diff != "" || r.Text("title") != "Payment Receipt | Member Portal" {
+		t.Errorf("title = %q, receipt (-want +got):\n%s", r.Text("title"), diff)
+	}
+	if r.Doc().Find("[data-print]").Length() != 1 || !strings.Contains(r.Text("main"), "It doesn't confirm that your bank has paid.") {
+		t.Errorf("main = %s, want a print button and what the receipt does not confirm", r.Text("main"))
+	}
+	at = at.AddDate(0, 0, 6)
+	if got := b.Get("/payments/" + handlertest.NeverPosts + "/receipts/latest").Text("main"); !strings.Contains(got, "Your account doesn't show the payment yet.") {
+		t.Errorf("receipt after 6 days = %s", got)
+	}
+}
+
+// Spec: PAYMENT-12.
+func TestPagesSayThatThePaymentWindowNeedsJavaScript(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
+	for _, path := range []string{"/billing/4100238715", "/payments/4100238715"} {
+		if body := b.Get(path).Body; !strings.Contains(body, "<noscript><p>The payment window needs JavaScript") {
+			t.Errorf("%s does not say that the payment window needs JavaScript", path)
+		}
+	}
+}
+
+// Spec: PAYMENT-10.
+func TestConfirmationsShowAccountAndAmount(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	page := b.SignIn("household", "/payments/4100238715")
+	const want = "Account 4100238715. Minimum due: $126.45."
+	for i, dialog := range page.Doc().Find("dialog").EachIter() {
+		if !strings.Contains(dialog.Text(), want) {
+			t.Errorf("dialog %d = %s, want %q", i, dialog.Text(), want)
+		}
+	}
+	if step := b.Get("/payments/4100238715/make-payment").Text("main"); !strings.Contains(step, want) {
+		t.Errorf("confirmation without JavaScript = %s, want %q", step, want)
+	}
+}
+
+// Spec: BILL-7.
+func TestCanceledAccountThatOwesSaysWhomToContact(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	home := b.SignIn("farm", "/home").Text(".hero")
+	if !strings.Contains(home, "$84.20 is owed on a canceled account") {
+		t.Errorf("Home = %s, want the amount", home)
+	}
+	page := b.Get("/billing/5200100391")
+	for _, want := range []string{
+		"This account is canceled, and $84.20 is still owed.", "You can't pay it online.", "800-555-0142", "Payment Center",
+		"Write account number 5200100391 on your check", "Through your agent",
+	} {
+		if !strings.Contains(page.Text("main"), want) {
+			t.Errorf("Billing = %s, want %q", page.Text("main"), want)
+		}
+	}
+	if page.Doc().Find("portal-island").Length() != 0 {
+		t.Error("Billing of a canceled account offers the payment window")
+	}
+}
+
+// Spec: BILL-8.
+func TestPastDueBillSaysHowLateItIs(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	home := b.SignIn("farm", "/home").Text(".hero")
+	billing := b.Get("/billing/5200100417").Text("#due")
+	for text, days := range map[string]string{home: "3 days past due", billing: "3 days past due"} {
+		if !strings.Contains(text, days) || !strings.Contains(text, "Need more time to pay? Send us a message or call 800-555-0142.") {
+			t.Errorf("page = %s, want %q and how to ask for time", text, days)
+		}
+	}
+}
+
+// A page waits for amounts that arrive within two seconds.
+//
+// Spec: PAYMENT-13.
+func TestPageWaitsForAmounts(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
+	b.Harness.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 300 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
+	if page := b.Get("/billing/4100238715"); page.Text("[data-figure=minimum]") != "$123.04" {
+		t.Errorf("minimum due = %q, want $123.04", page.Text("[data-figure=minimum]"))
+	}
+}
+
+// Slower amounts do not delay the page, and show in it and on the next one.
+//
+// Spec: PAYMENT-13, PROFILE-4.
+func TestSlowAmountsShowLater(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
+	b.Harness.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
+	page := b.Get("/billing/4100238715")
+	if note := page.Text("#due p.sub"); page.Text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're updating the amounts.") {
+		t.Fatalf("minimum due = %q, note = %q, want the stored amount and a note", page.Text("[data-figure=minimum]"), note)
+	}
+	part := b.Get(page.Attr("#due [data-late]", "data-late"))
+	if part.Text("[data-figure=minimum]") != "$123.04" || b.Harness.Box.Calls("GET /accounts/{accountNumber}/billing-summary") != 1 {
+		t.Errorf("minimum due = %q, want $123.04 from the same call", part.Text("[data-figure=minimum]"))
+	}
+	if home := b.Get("/home").Text("main"); !strings.Contains(home, "$123.04") {
+		t.Errorf("home = %s, want the amount that arrived late", home)
+	}
+}
+
+// The next pages look for a submitted payment, too.
+//
+// Spec: PAYMENT-8.
+func TestHomeLooksForSubmittedPayments(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.Pay("4100238715", "126.45")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"890.45","minimumDue":"0.00"}`})
+	for range 1000 {
+		if !strings.Contains(b.Get("/home").Text("body"), "was submitted") {
+			return
+		}
+	}
+	t.Error("Home never finds the posted payment")
+}

@@ -1,0 +1,389 @@
+package payment_test
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
+)
+
+const (
+	paidAccount = "4100238715" // of the household: 126.45 is due of 1,016.90
+	dueDate     = "2031-03-04"
+)
+
+// amounts are what the provider says about the account.
+type amounts struct{ balance, minimum, due, lines string }
+
+var (
+	beforePaying = amounts{"1016.90", "126.45", dueDate, ""}
+	afterPaying  = amounts{"890.45", "0.00", dueDate, ""}
+	nextBill     = amounts{"1016.90", "126.45", "2031-04-04", ""}
+	lateFee      = amounts{"1026.90", "136.45", dueDate, ""}
+	returned     = amounts{"1016.90", "126.45", dueDate, `{"amount":"126.45","description":"Returned payment","transactionDate":"2031-03-01"}`}
+)
+
+func (a amounts) profile() string {
+	return fmt.Sprintf(`{"accounts":[{"accountNumber":%q,"balance":%q,"minDue":%q,"dueDate":%q,"autoPay":"no","transactions":[%s]}]}`,
+		paidAccount, a.balance, a.minimum, a.due, a.lines)
+}
+
+func (a amounts) summary() string {
+	return fmt.Sprintf(`{"totalDue":%q,"minimumDue":%q,"dueDate":%q,"autopayType":"no","transactions":[%s]}`, a.balance, a.minimum, a.due, a.lines)
+}
+
+// provideAmounts sets what profile and billing summary say from now on. An empty summary is an
+// outage of the call.
+func provideAmounts(h *handlertest.Harness, profile, summary amounts) {
+	h.Box.ResetFaults()
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/installments", Status: http.StatusNotFound})
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "household", Body: profile.profile()})
+	fault := sandbox.Fault{Call: handlertest.SummaryCall, Status: http.StatusForbidden}
+	if summary != (amounts{}) {
+		fault = sandbox.Fault{Call: handlertest.SummaryCall, Body: summary.summary()}
+	}
+	h.Box.InjectFault(fault)
+}
+
+// settled returns a browser whose member has paid the bill: the billing summary shows it, and the
+// profile does not.
+func settled(t *testing.T) *handlertest.Browser {
+	t.Helper()
+	b, _ := settledOn(handlertest.New(t))
+	return b
+}
+
+// settledOn is settled on a harness, with the ID of the payment.
+func settledOn(h *handlertest.Harness) (b *handlertest.Browser, id string) {
+	h.T.Helper()
+	provideAmounts(h, beforePaying, beforePaying)
+	b = h.Browser()
+	b.SignIn("household", "/home")
+	id = b.Pay(paidAccount, "126.45")
+	provideAmounts(h, beforePaying, afterPaying)
+	if done := b.CheckPayment(paidAccount, id, "paid", ""); !done.Settled {
+		h.T.Fatalf("settled = false: %+v", done.Result)
+	}
+	return b, id
+}
+
+// A profile that is older than the billing summary never brings a paid amount back: not after a
+// refresh, a sign-out, on another instance, or while the summary is down.
+//
+// Spec: BILL-15.
+func TestOlderProfileDoesNotBringAPaymentBack(t *testing.T) {
+	t.Parallel()
+	ways := map[string]func(b *handlertest.Browser) *handlertest.Browser{
+		"a refresh": func(b *handlertest.Browser) *handlertest.Browser {
+			b.Follow(b.GetAfterOverlay("/refresh-profile"))
+			return b
+		},
+		"a sign-out": func(b *handlertest.Browser) *handlertest.Browser {
+			b.Post("/logout", url.Values{"everyone": {"1"}})
+			again := b.Harness.Browser()
+			again.SignIn("household", "/home")
+			return again
+		},
+		"another instance": func(b *handlertest.Browser) *handlertest.Browser {
+			h := *b.Harness
+			h.Portal = handlertest.NewPortalOn(b.Harness.T, b.Harness.Records, h.Box, h.Box.Transport(), slog.New(slog.NewJSONHandler(io.Discard, nil)))
+			h.App = handlers.App(h.Portal, nil)
+			other := *b
+			other.Harness = &h
+			other.Follow(other.GetAfterOverlay("/refresh-profile"))
+			return &other
+		},
+	}
+	for name, way := range ways {
+		for outage, summary := range map[string]amounts{"": afterPaying, ", the summary down": {}} {
+			t.Run(name+outage, func(t *testing.T) {
+				t.Parallel()
+				b := settled(t)
+				provideAmounts(b.Harness, beforePaying, summary)
+				b = way(b)
+				for _, path := range amountPages(paidAccount) {
+					text, want := b.Get(path).Text("main, #due"), "$890.45"
+					if path == "/home" {
+						want = "You're all caught up."
+					}
+					if !strings.Contains(text, want) || strings.Contains(text, "$126.45") || strings.Contains(text, "was submitted") {
+						t.Errorf("%s = %s, want %q and not the paid amount", path, text, want)
+					}
+				}
+			})
+		}
+	}
+}
+
+// A payment that follows a settled one starts from the amounts that the member sees, not from those
+// of an older profile: what settled the first one does not settle it, and no part of it is a fee on
+// what was due before.
+//
+// Spec: BILL-2, BILL-14.
+func TestNextPaymentBesideAnOlderProfile(t *testing.T) {
+	t.Parallel()
+	b := settled(t)
+	b.Follow(b.GetAfterOverlay("/refresh-profile"))
+	window, _ := b.OpenWindow(paidAccount, "makePayment", "")
+	b.ReportPayment(paidAccount, window.Payment, "paymentComplete", `,"amount":"129.61"`)
+	if text := b.Get("/home").Text("main"); !strings.Contains(text, "Your payment of $129.61 was submitted") {
+		t.Errorf("Home = %s, want the second payment submitted", text)
+	}
+	if done := b.CheckPayment(paidAccount, window.Payment, "paid", ""); done.Settled {
+		t.Errorf("second payment: settled = true: %+v", done.Result)
+	}
+	if text := b.Get("/billing/" + paidAccount).Text("#due"); !strings.Contains(text, "$760.84") {
+		t.Errorf("amounts = %s, want a balance of $760.84", text)
+	}
+}
+
+// What follows a settled payment is asked for: the summary says so, or a profile after 36 hours.
+//
+// Spec: BILL-15.
+func TestNextBillAfterASettledPayment(t *testing.T) {
+	t.Parallel()
+	for name, next := range map[string]amounts{"the same amount next month": nextBill, "a late fee": lateFee, "a returned payment": returned} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := settled(t)
+			provideAmounts(b.Harness, next, next)
+			if text := b.Get("/billing/" + paidAccount).Text("#due"); !strings.Contains(text, "$"+next.minimum) || strings.Contains(text, "was submitted") {
+				t.Errorf("from the summary: %s", text)
+			}
+			other := settled(t)
+			provideAmounts(other.Harness, next, amounts{})
+			now := time.Now()
+			other.Harness.Portal.Now = func() time.Time { return now.Add(37 * time.Hour) }
+			other.Follow(other.GetAfterOverlay("/refresh-profile"))
+			if text := other.Get("/home").Text("main"); !strings.Contains(text, "$"+next.minimum) || strings.Contains(text, "was submitted") {
+				t.Errorf("from the profile: %s", text)
+			}
+		})
+	}
+}
+
+// While such a profile disagrees, Home reads the summary once in five minutes.
+//
+// Spec: BILL-15.
+func TestHomeReadsTheSummaryBesideAnOlderProfile(t *testing.T) {
+	t.Parallel()
+	records := &handlertest.ListingStore{Store: handlertest.OpenStore(t, "memory:"), Keys: map[string]bool{}}
+	b, _ := settledOn(handlertest.NewWith(t, handlertest.Parts{Records: records}))
+	provideAmounts(b.Harness, beforePaying, lateFee)
+	b.Follow(b.GetAfterOverlay("/refresh-profile"))
+	before := b.Harness.Box.Calls(handlertest.SummaryCall)
+	if text := b.Get("/home").Text("main"); !strings.Contains(text, "$136.45") {
+		t.Errorf("Home = %s, want the amount of the new summary", text)
+	}
+	for range 3 {
+		b.Follow(b.GetAfterOverlay("/refresh-profile"))
+		if text := b.Get("/home").Text("main"); !strings.Contains(text, "$136.45") {
+			t.Errorf("next Home = %s, want the amount that the first one has read", text)
+		}
+	}
+	b.Harness.Portal.Profiles.Background.Wait()
+	if made := b.Harness.Box.Calls(handlertest.SummaryCall) - before; made != 1 {
+		t.Errorf("summary calls of Home = %d, want 1", made)
+	}
+	if got := records.Expiring(t, 4*time.Minute, 5*time.Minute); got != 1 {
+		t.Errorf("%d records expire in five minutes, want 1: that Home has read the summary", got)
+	}
+}
+
+// A newer time of the provider wins at once.
+//
+// Spec: BILL-15.
+func TestNewerAmountsOfTheProviderWin(t *testing.T) {
+	t.Parallel()
+	b := settled(t)
+	newer := strings.TrimSuffix(nextBill.profile(), "}") + `,"asOf":"` + time.Now().Add(time.Minute).Format(time.RFC3339) + `"}`
+	b.Harness.Box.ResetFaults()
+	b.Harness.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "household", Body: newer})
+	b.Harness.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Status: http.StatusForbidden})
+	b.Follow(b.GetAfterOverlay("/refresh-profile"))
+	if text := b.Get("/home").Text("main"); !strings.Contains(text, "$126.45") {
+		t.Errorf("Home = %s, want the next bill", text)
+	}
+}
+
+// The fee of a card is no part of what a payment takes off the account.
+//
+// Spec: BILL-14.
+func TestFeeOfACardHidesNoMoney(t *testing.T) {
+	t.Parallel()
+	const within, beside = "$129.61, including a fee", "Processing fee$3.16"
+	for name, test := range map[string]struct {
+		fields         string
+		within, beside bool // what the receipt says
+	}{
+		"in the amount, not named": {`,"amount":"129.61"`, true, false},
+		"in the amount, named":     {`,"amount":"129.61","feeAmount":"3.16"`, true, true},
+		"beside the amount":        {`,"amount":"126.45","convenienceFee":"3.16","totalAmount":"129.61"`, false, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := handlertest.New(t)
+			provideAmounts(h, beforePaying, beforePaying)
+			b := h.Browser()
+			b.SignIn("household", "/home")
+			window, _ := b.OpenWindow(paidAccount, "makePayment", "")
+			b.ReportPayment(paidAccount, window.Payment, "paymentComplete", test.fields)
+			if text := b.Get("/billing/" + paidAccount).Text("#due"); !strings.Contains(text, "$890.45") || !strings.Contains(text, "$0.00") {
+				t.Errorf("amounts after the payment = %s, want 0.00 of 890.45", text)
+			}
+			provideAmounts(h, beforePaying, afterPaying)
+			if done := b.CheckPayment(paidAccount, window.Payment, "paid", test.fields); !done.Settled {
+				t.Errorf("settled = false: %+v", done.Result)
+			}
+			receipt := b.Get("/payments/" + paidAccount + "/receipts/" + window.Payment).Text("dl")
+			if strings.Contains(receipt, within) != test.within || strings.Contains(receipt, beside) != test.beside || !strings.Contains(receipt, "Your account shows the payment.") {
+				t.Errorf("receipt = %s, want %q = %t, %q = %t", receipt, within, test.within, beside, test.beside)
+			}
+		})
+	}
+}
+
+// A contradiction is no amount: nothing is taken off.
+//
+// Spec: BILL-14.
+func TestContradictingAmountsAreUnknown(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("posting", "/home")
+	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	b.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", `,"amount":"180.00","feeAmount":"90.00"`)
+	text := b.Get("/billing/" + handlertest.NeverPosts).Text("#due")
+	if !strings.Contains(text, "$540.00") || !strings.Contains(text, "Your payment was submitted on ") {
+		t.Errorf("amounts = %s, want the whole balance and a payment without an amount", text)
+	}
+}
+
+// The member who opened the window can take a reported payment back. The question and the answer
+// are two pages, which need no script.
+//
+// Spec: BILL-17.
+func TestDeniedPaymentIsAskedForAgain(t *testing.T) {
+	t.Parallel()
+	for name, days := range map[string]int{"while it may post": 0, "when it is missing": 6, "after a year": 390} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := handlertest.New(t)
+			b := h.Browser()
+			b.SignIn("posting", "/home")
+			b.Pay(handlertest.NeverPosts, "180.00")
+			now := time.Now()
+			h.Portal.Now = func() time.Time { return now.AddDate(0, 0, days) }
+			deny := b.Get("/payments/"+handlertest.NeverPosts).Attr("#due form[action$=not-made]", "action")
+			if receipt := b.Get("/payments/"+handlertest.NeverPosts+"/receipts/latest").Attr("main form", "action"); receipt != deny {
+				t.Errorf("form of the receipt = %q, want %q", receipt, deny)
+			}
+			question := b.Get(deny)
+			if question.Status != http.StatusOK || !strings.Contains(question.Text("main"), "$180.00") {
+				t.Fatalf("question: %q, status = %d, main = %s", deny, question.Status, question.Text("main"))
+			}
+			for press := range 2 {
+				if r := b.Post(deny, url.Values{}); r.Status != http.StatusSeeOther || r.Location() != "/payments/"+handlertest.NeverPosts {
+					t.Fatalf("press %d: status = %d, location = %q", press, r.Status, r.Location())
+				}
+			}
+			page := b.Get("/payments/" + handlertest.NeverPosts)
+			if !strings.Contains(page.Text("body"), "We no longer count your $180.00 payment from "+now.Format("January 2")) {
+				t.Errorf("message = %s", page.Text("body"))
+			}
+			if text := page.Text("#due"); !strings.Contains(text, "$180.00") || strings.Contains(text, "was submitted") || strings.Contains(text, "posted yet") {
+				t.Errorf("amounts = %s, want the bill without the payment", text)
+			}
+			if second, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", ""); second.Payment == "" {
+				t.Errorf("next payment: status = %d without a session", status)
+			}
+		})
+	}
+}
+
+// Spec: BILL-17.
+func TestOnlyTheOwnOpenPaymentCanBeDenied(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("posting", "/home")
+	id := b.Pay(handlertest.NeverPosts, "180.00")
+	deny := "/payments/" + handlertest.NeverPosts + "/receipts/" + id + "/not-made"
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "farm", Body: `{"accounts":[{"accountNumber":"` + handlertest.NeverPosts + `","balance":"540.00","minDue":"180.00","autoPay":"no"}]}`})
+	spouse := h.Browser()
+	spouse.SignIn("farm", "/home")
+	if page := spouse.Get("/payments/" + handlertest.NeverPosts); strings.Contains(page.Body, "not-made") {
+		t.Error("another holder is offered to deny the payment")
+	}
+	for name, r := range map[string]handlertest.Reply{"question": spouse.Get(deny), "answer": spouse.Post(deny, url.Values{})} {
+		if r.Status != http.StatusNotFound {
+			t.Errorf("%s of another holder: status = %d, want 404", name, r.Status)
+		}
+	}
+	if text := b.Get("/home").Text("main"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
+		t.Errorf("Home = %s, want the payment that another holder tried to deny", text)
+	}
+	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", id)
+	unreported := "/payments/" + handlertest.NeverPosts + "/receipts/" + window.Payment + "/not-made"
+	for name, r := range map[string]handlertest.Reply{"question": b.Get(unreported), "answer": b.Post(unreported, url.Values{})} {
+		if r.Status != http.StatusNotFound {
+			t.Errorf("%s for a window without a report: status = %d, want 404", name, r.Status)
+		}
+	}
+}
+
+// Spec: BILL-17.
+func TestSettledPaymentCannotBeDenied(t *testing.T) {
+	t.Parallel()
+	b, id := settledOn(handlertest.New(t))
+	if page := b.Get("/payments/" + paidAccount); strings.Contains(page.Body, "not-made") {
+		t.Error("the page offers to deny a settled payment")
+	}
+	deny := "/payments/" + paidAccount + "/receipts/" + id + "/not-made"
+	if r := b.Get(deny); r.Status != http.StatusNotFound {
+		t.Errorf("question: status = %d, want 404", r.Status)
+	}
+	b.Post(deny, url.Values{})
+	if text := b.Get("/payments/" + paidAccount + "/receipts/latest").Text("dl"); !strings.Contains(text, "Your account shows the payment.") {
+		t.Errorf("receipt after the answer = %s, want the payment settled", text)
+	}
+}
+
+// A payment that never posts is named for 400 days, and then forgotten.
+//
+// Spec: BILL-17.
+func TestMissingPaymentIsNamedFor400Days(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("posting", "/home")
+	b.Pay(handlertest.NeverPosts, "180.00")
+	now := time.Now()
+	for days, named := range map[int]bool{31: true, 399: true, 401: false} {
+		h.Portal.Now = func() time.Time { return now.AddDate(0, 0, days) }
+		if text := b.Get("/billing/" + handlertest.NeverPosts).Text("#due"); strings.Contains(text, "hasn't posted yet") != named {
+			t.Errorf("after %d days: %s, want named = %t", days, text, named)
+		}
+	}
+}
+
+// The store keeps the payment for that long, and the list of the member's accounts with payments.
+//
+// Spec: BILL-17.
+func TestPaymentIsStoredFor400Days(t *testing.T) {
+	t.Parallel()
+	records := &handlertest.ListingStore{Store: handlertest.OpenStore(t, "memory:"), Keys: map[string]bool{}}
+	b := handlertest.NewWith(t, handlertest.Parts{Records: records}).Browser()
+	b.SignIn("posting", "/home")
+	b.Pay(handlertest.NeverPosts, "180.00")
+	if got := records.Expiring(t, 399*24*time.Hour, 400*24*time.Hour); got != 2 {
+		t.Errorf("%d records expire in 400 days, want 2", got)
+	}
+}

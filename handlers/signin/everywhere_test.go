@@ -1,0 +1,175 @@
+package signin_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/handlertest"
+	"memberportal/upstream/userapi"
+)
+
+// endedElsewhere is where Home leads after the session was ended from outside the browser.
+const endedElsewhere = "/signed-out?return=%2Fhome&why=elsewhere"
+
+// Spec: SIGNIN-6.
+func TestSignOutEverywhere(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	browsers := h.Household(3)
+	other := h.Browser()
+	other.SignIn("farm", "/home")
+	b := browsers[0]
+	for _, path := range []string{"/profile", "/logout"} {
+		form := b.Get(path).Doc().Find(`main form[action="/logout"] input[name=identity][value=everywhere]`)
+		if form.Length() != 1 {
+			t.Fatalf("%s has no form that signs out everywhere", path)
+		}
+	}
+	if r := b.Send(http.MethodPost, "/logout", url.Values{"identity": {"everywhere"}}); r.Status != http.StatusForbidden {
+		t.Errorf("without the forgery token: status = %d, want 403", r.Status)
+	}
+	key := b.IdentityKey(t)
+	r := b.Follow(b.Post("/logout", url.Values{"identity": {"everywhere"}}))
+	if _, found, err := h.Portal.Profiles.Cached(t.Context(), userapi.Member{Key: key}); found || err != nil {
+		t.Errorf("profile cached = %t, %v, want it deleted", found, err)
+	}
+	if r.At.Path != "/signed-out" || !strings.Contains(r.Text("main"), "You signed out everywhere.") {
+		t.Errorf("page = %s, main = %q, want what was done", r.At, r.Text("main"))
+	}
+	for i, b := range browsers[1:] {
+		if r := b.Get("/home"); r.Location() != endedElsewhere || b.Cookies["portal.test"]["session"] != nil {
+			t.Errorf("browser %d: redirect = %q, want the signed-out page and no session cookie", i+1, r.Location())
+		}
+	}
+	if r := other.Get("/home"); r.Status != http.StatusOK {
+		t.Errorf("another member: status = %d, want 200", r.Status)
+	}
+}
+
+// The other identity of the browser stays, and the next page says who was signed out.
+func TestSignOutEverywhereKeepsOtherIdentity(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Household(1)[0]
+	b.SignIn("newcomer", "/login?how=another")
+	r := b.Follow(b.Post("/logout", url.Values{"identity": {"everywhere"}}))
+	if notice := r.Text("body"); r.Status != http.StatusOK || !strings.Contains(notice, "We signed theo.abara@example.com out in all browsers") || !strings.Contains(r.Text(".menu-email"), "marta") {
+		t.Errorf("page = %s, body = %q, want who was signed out and the identity that stays", r.At, notice)
+	}
+}
+
+// Deleting the profile ends the member's sessions in all browsers at once.
+func TestDeletedProfileEndsEverySession(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	browsers := h.Household(3)
+	browsers[0].Follow(browsers[0].Post("/profile/delete", url.Values{"confirm": {"yes"}}))
+	for i, b := range browsers[1:] {
+		if r := b.Get("/home"); r.Location() != endedElsewhere {
+			t.Errorf("browser %d: status = %d, redirect = %q, want the signed-out page", i+1, r.Status, r.Location())
+		}
+	}
+}
+
+// The provider has no session and no forgery token. auth has the tests of its tokens.
+func TestBackchannelLogoutRequests(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Household(1)[0]
+	for name, form := range map[string]url.Values{"no token": {}, "not a token": {"logout_token": {"a.b.c"}}} {
+		for who, from := range map[string]*handlertest.Browser{"the provider": h.Browser(), "a member's browser": b} {
+			r := from.Send(http.MethodPost, "/auth/backchannel-logout", form)
+			if r.Status != http.StatusBadRequest || r.Header.Get("Cache-Control") != "no-store" || len(r.Header.Values("Set-Cookie")) != 0 {
+				t.Errorf("%s from %s: status = %d, Cache-Control = %q, want 400, no-store and no cookie", name, who, r.Status, r.Header.Get("Cache-Control"))
+			}
+		}
+	}
+	if r := b.Get("/home"); r.Status != http.StatusOK {
+		t.Errorf("Home: status = %d, want 200", r.Status)
+	}
+	handlertest.WantRedirect(t, b.Get("/auth/backchannel-logout?logout_token=a.b.c"), "/not-found")
+	token := url.Values{"logout_token": {h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body}}
+	for range 2 { // a provider may repeat it
+		if r := h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", token); r.Status != http.StatusOK || r.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("logout token: status = %d, Cache-Control = %q, want 200 and no-store", r.Status, r.Header.Get("Cache-Control"))
+		}
+	}
+	handlertest.WantRedirect(t, b.Get("/home"), endedElsewhere)
+}
+
+// While the store is down, the provider reads that it should try again. Then the logout is done.
+func TestBackchannelLogoutDuringOutage(t *testing.T) {
+	t.Parallel()
+	records := &handlertest.FaultyStore{Store: handlertest.OpenStore(t, "memory:")}
+	h := handlertest.NewWith(t, handlertest.Parts{Records: records})
+	b := h.Household(1)[0]
+	token := url.Values{"logout_token": {h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body}}
+	for _, down := range []bool{true, false} {
+		records.Down.Store(down)
+		want, retry := http.StatusOK, ""
+		if down {
+			want, retry = http.StatusServiceUnavailable, "5"
+		}
+		if r := h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", token); r.Status != want || r.Header.Get("Retry-After") != retry {
+			t.Errorf("down = %t: status = %d, Retry-After = %q, want %d and %q", down, r.Status, r.Header.Get("Retry-After"), want, retry)
+		}
+	}
+	handlertest.WantRedirect(t, b.Get("/home"), endedElsewhere)
+}
+
+// Refused logout tokens of an address are limited. A valid one from there still ends the sessions.
+func TestRefusedLogoutTokensAreLimited(t *testing.T) {
+	t.Parallel()
+	h, _ := handlertest.NewLimited(t)
+	b := h.Household(1)[0]
+	valid := url.Values{"logout_token": {h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body}}
+	send := func(form url.Values) handlertest.Reply {
+		return h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", form)
+	}
+	refused := map[int]int{}
+	for range ratelimit.Defaults[ratelimit.LogoutToken].Events + 5 {
+		refused[send(url.Values{"logout_token": {"a.b.c"}}).Status]++
+	}
+	if refused[http.StatusBadRequest] < 60 || refused[http.StatusTooManyRequests] < 1 || len(refused) != 2 {
+		t.Errorf("65 faulty tokens: statuses = %v, want 400 for 60 and then 429", refused)
+	}
+	if r := send(valid); r.Status != http.StatusOK {
+		t.Errorf("valid token: status = %d, want 200", r.Status)
+	}
+	handlertest.WantRedirect(t, b.Get("/home"), endedElsewhere)
+}
+
+func TestUnknownUnsafeRequestsDoNotRedirect(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Household(1)[0]
+	for _, from := range []*handlertest.Browser{h.Browser(), b} {
+		for _, test := range []struct {
+			method, path string
+			status       int
+			allow        string
+		}{
+			{"POST", "/no/such/page", 404, ""},
+			{"PUT", "/no/such/page", 404, ""},
+			{"DELETE", "/no/such/page", 404, ""},
+			{"PATCH", "/no/such/page", 404, ""},
+			{"POST", "/home", 405, "GET, HEAD"},
+			{"PUT", "/profile/email", 405, "GET, POST, HEAD"},
+			{"DELETE", "/billing/4100241190", 405, "GET, HEAD"},
+			{"PUT", "/switch", 405, "POST"},
+		} {
+			r := from.Send(test.method, test.path, url.Values{})
+			if r.Status != test.status || r.Location() != "" || r.Header.Get("Allow") != test.allow {
+				t.Errorf("%s %s: status = %d, Allow = %q, redirect = %q, want %d and %q", test.method, test.path, r.Status, r.Header.Get("Allow"), r.Location(), test.status, test.allow)
+			}
+			if r.Text("h1") == "" {
+				t.Errorf("%s %s: no page", test.method, test.path)
+			}
+		}
+		handlertest.WantRedirect(t, from.Get("/no/such/page"), "/not-found")
+		handlertest.WantRedirect(t, from.Get("/switch"), "/not-found")
+	}
+}

@@ -1,0 +1,387 @@
+package signin_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
+)
+
+const (
+	theoIsOut   = "theo.abara@example.com is signed out. You're now viewing Marta's accounts."
+	nowSeeMarta = "You're now viewing Marta's accounts."
+)
+
+// changesOfIdentity make Marta the active identity instead of Theo, in another tab.
+var changesOfIdentity = map[string]func(b *handlertest.Browser, marta string) handlertest.Reply{
+	"switch": func(b *handlertest.Browser, marta string) handlertest.Reply {
+		return b.Post("/switch", url.Values{"identity": {marta}})
+	},
+	"sign-out": func(b *handlertest.Browser, _ string) handlertest.Reply { return b.Post("/logout", url.Values{}) },
+}
+
+// Spec: SIGNIN-10.
+func TestNextPageSaysWhoseAccountsItShows(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{"switch": nowSeeMarta, "sign-out": theoIsOut} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, b, _, marta := handlertest.TwoIdentities(t, "/home")
+			next := b.Follow(changesOfIdentity[name](b, marta))
+			if got := next.Text(".notice"); next.At.Path != "/home" || got != want {
+				t.Errorf("page = %s, notice = %q, want Home and %q", next.At, got, want)
+			}
+			if again := b.Get("/home").Text(".notice"); again != "" {
+				t.Errorf("notice of the page after that = %q, want none", again)
+			}
+		})
+	}
+}
+
+// Spec: SIGNIN-10.
+func TestSignInAsSomeoneElseSaysWhoseAccounts(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	if first := b.SignIn("newcomer", "/home").Text(".notice"); first != "" {
+		t.Errorf("notice after the first sign-in = %q, want none", first)
+	}
+	if second := b.SignIn("household", "/login?how=another").Text(".notice"); second != nowSeeMarta {
+		t.Errorf("notice = %q, want %q", second, nowSeeMarta)
+	}
+}
+
+// What one identity did is not said on another one's page, where it would be untrue.
+// Spec: SIGNIN-10.
+func TestMessageBelongsToTheIdentityThatActed(t *testing.T) {
+	t.Parallel()
+	const added = "We added PE0099812 to your profile."
+	_, b, _, marta := handlertest.TwoIdentities(t, "/home")
+	theo := b.IdentityKey(t)
+	b.Post("/switch", url.Values{"identity": {marta}})
+	form := b.GetAfterOverlay("/profile/attach").Form("main form").Fill(map[string]string{"number": "PE0099812", "zip": "50327"})
+	if r := b.Submit(form); r.Location() != "/profile" {
+		t.Fatalf("attach: redirect = %q, main = %q, want Profile", r.Location(), r.Text("main"))
+	}
+	theos := b.Follow(b.Post("/switch", url.Values{"identity": {theo}}))
+	if got := theos.Text(".notice"); strings.Contains(got, "PE0099812") || !strings.Contains(got, "You're now viewing Theo's accounts.") {
+		t.Errorf("notice of Theo's page = %q, want no policy of Marta's", got)
+	}
+	martas := b.Follow(b.Post("/switch", url.Values{"identity": {marta}}))
+	if got := martas.Text(".notice"); !strings.Contains(got, added) {
+		t.Errorf("notice of Marta's page = %q, want %q", got, added)
+	}
+	if again := b.GetAfterOverlay("/home").Text(".notice"); again != "" {
+		t.Errorf("notice of the page after that = %q, want none", again)
+	}
+}
+
+// A failed load and a deleted profile sign out too.
+// Spec: SIGNIN-10.
+func TestOtherSignOutsSayWhoseAccounts(t *testing.T) {
+	t.Parallel()
+	t.Run("failed load", func(t *testing.T) {
+		t.Parallel()
+		h := handlertest.New(t)
+		b := h.Browser()
+		b.SignIn("household", "/home")
+		h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "newcomer", Status: http.StatusForbidden})
+		r := b.SignIn("newcomer", "/login?how=another")
+		if r.At.Path != "/auth" || r.Text(".notice") != theoIsOut || !strings.Contains(r.Text("main"), "Not authorized.") {
+			t.Errorf("page = %s, notice = %q, main = %q, want /auth with %q", r.At, r.Text(".notice"), r.Text("main"), theoIsOut)
+		}
+	})
+	t.Run("deleted profile", func(t *testing.T) {
+		t.Parallel()
+		_, b, confirm, _ := handlertest.TwoIdentities(t, "/profile/delete")
+		r := b.Follow(b.Submit(confirm.Form("form.form").Fill(map[string]string{"confirm": "yes"})))
+		if r.At.Path != "/profile/deleted" || r.Text(".notice") != theoIsOut {
+			t.Errorf("page = %s, notice = %q, want /profile/deleted with %q", r.At, r.Text(".notice"), theoIsOut)
+		}
+	})
+}
+
+// The loading overlay is no page: the notice is for the page behind it.
+// Spec: SIGNIN-10.
+func TestNoticeOfChangeOutlivesOverlay(t *testing.T) {
+	t.Parallel()
+	h, b, _, marta := handlertest.TwoIdentities(t, "/home")
+	handlertest.Must(t, h.Portal.Profiles.Forget(t.Context(), marta))
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "household", Delay: 400 * time.Millisecond, Times: 1})
+	b.Post("/logout", url.Values{})
+	overlay := b.Get("/home")
+	if overlay.Page.Refresh() == "" {
+		t.Fatalf("page = %q, want the overlay", overlay.Text("h1"))
+	}
+	if got := b.Follow(overlay).Text(".notice"); got != theoIsOut {
+		t.Errorf("notice = %q, want %q", got, theoIsOut)
+	}
+}
+
+// Section 4: sign-out of one identity clears its cached items, and only those.
+// Spec: SIGNIN-6.
+func TestSignOutOfOneIdentityClearsItsCachedProfile(t *testing.T) {
+	t.Parallel()
+	h, b, home, marta := handlertest.TwoIdentities(t, "/home")
+	b.Post("/switch", url.Values{"identity": {marta}})
+	theo := b.Get("/home").Attr("form[action='/switch'] input[name=identity]", "value")
+	b.Post("/switch", url.Values{"identity": {theo}})
+	cached := func(key string) bool {
+		t.Helper()
+		_, found, err := h.Portal.Profiles.Cached(t.Context(), userapi.Member{Key: key})
+		handlertest.Must(t, err)
+		return found
+	}
+	if !cached(theo) || !cached(marta) || home.Status != http.StatusOK {
+		t.Fatalf("cached profiles: Theo = %v, Marta = %v, want both", cached(theo), cached(marta))
+	}
+	b.Post("/logout", url.Values{})
+	if cached(theo) || !cached(marta) {
+		t.Errorf("cached profiles after Theo's sign-out: Theo = %v, Marta = %v, want only Marta's", cached(theo), cached(marta))
+	}
+}
+
+// A form of a tab that still shows Theo must not act for Marta.
+// Spec: SIGNIN-11, SIGNIN-12.
+func TestFormOfOldTabIsRefusedAndSaved(t *testing.T) {
+	t.Parallel()
+	wants := map[string][]string{
+		"switch": {
+			"This page was for theo.abara@example.com. " + nowSeeMarta, "Nothing was sent.",
+			"We saved your input for one hour. Switch to theo.abara@example.com",
+		},
+		"sign-out": {theoIsOut, "Nothing was sent.", "We saved your input for one hour. Sign in again"},
+	}
+	for name, change := range changesOfIdentity {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h, b, page, marta := handlertest.TwoIdentities(t, "/profile/attach")
+			change(b, marta)
+			b.Header.Set("Referer", page.At.String())
+			r := b.Follow(b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1", "zip": "50327"})))
+			b.Header.Del("Referer")
+			if r.At.Path != "/session/changed" || r.Text("h1") != "Someone else is signed in now" {
+				t.Fatalf("page = %s, heading = %q, want /session/changed for Marta", r.At, r.Text("h1"))
+			}
+			for _, want := range wants[name] {
+				if !strings.Contains(r.Text("main"), want) {
+					t.Errorf("main = %q, want %q", r.Text("main"), want)
+				}
+			}
+			if n := h.Box.Calls("POST /profiles/attach-account-policy"); n != 0 {
+				t.Errorf("provider calls = %d, want 0", n)
+			}
+			if own := b.Get("/profile/attach").Attr("#number", "value"); own != "" {
+				t.Errorf("Marta's form has Theo's input %q", own)
+			}
+			if theos := h.Browser().SignIn("newcomer", "/profile/attach").Attr("#number", "value"); theos != "HO1" {
+				t.Errorf("Theo's saved input = %q, want HO1", theos)
+			}
+		})
+	}
+}
+
+// Spec: SIGNIN-11.
+func TestMemberOfOldTabSwitchesBackToSavedInput(t *testing.T) {
+	t.Parallel()
+	_, b, page, marta := handlertest.TwoIdentities(t, "/profile/attach")
+	b.Post("/switch", url.Values{"identity": {marta}})
+	changed := b.Follow(b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"})))
+	back := b.Follow(b.Submit(changed.Form("main form[action='/switch']")))
+	if back.At.Path != "/profile/attach" || back.Attr("#number", "value") != "HO1" || back.Text(".notice") != "You're now viewing Theo's accounts." {
+		t.Errorf("page = %s, number = %q, notice = %q, want the form with Theo's input", back.At, back.Attr("#number", "value"), back.Text(".notice"))
+	}
+}
+
+// Every button of an old tab is refused, the sign-out too.
+// Spec: SIGNIN-12.
+func TestButtonsOfOldTabDoNothing(t *testing.T) {
+	t.Parallel()
+	for _, action := range []string{"/logout", "/switch"} {
+		for name, change := range changesOfIdentity {
+			t.Run(action+" after "+name, func(t *testing.T) {
+				t.Parallel()
+				_, b, page, marta := handlertest.TwoIdentities(t, "/home")
+				change(b, marta)
+				b.Get("/home")
+				if r := b.Follow(b.Submit(page.Form("form[action='" + action + "']"))); r.At.Path != "/session/changed" {
+					t.Errorf("page = %s, want /session/changed", r.At)
+				}
+				if who := b.Get("/home").Text(".who b"); who != "Signed in as Marta Lindqvist" {
+					t.Errorf("header = %q, want Marta", who)
+				}
+			})
+		}
+	}
+}
+
+// ownerOf returns what the scripts of a page send to say for whom it was made.
+func ownerOf(r handlertest.Reply) string {
+	_, owner, _ := strings.Cut(r.Attr("[name=xsrf]", "value"), ".")
+	return owner
+}
+
+// All tabs share the cookie with the forgery token, so a script of an old tab sends a valid one.
+// Spec: SIGNIN-12.
+func TestScriptOfOldTabIsRefused(t *testing.T) {
+	t.Parallel()
+	h, b, page, marta := handlertest.TwoIdentities(t, "/home")
+	b.Post("/switch", url.Values{"identity": {marta}})
+	b.Header.Set("Referer", handlertest.PortalOrigin+"/paperless/billing")
+	for _, path := range []string{"/paperless/billing", "/payments/4100238715/session", "/payments/4100238715/events", "/profile/authentication-methods", "/session"} {
+		b.Header.Set("X-Page-Owner", ownerOf(page))
+		r := b.SendJSON(path, `{}`)
+		b.Header.Del("X-Page-Owner")
+		var got struct{ Problem, Next string }
+		handlertest.Must(t, json.Unmarshal([]byte(r.Body), &got))
+		if r.Status != http.StatusConflict || !strings.Contains(got.Problem, "You're now signed in as marta.lindqvist@example.com. Nothing was sent.") {
+			t.Errorf("%s: status = %d, body = %s, want 409 with whose session it is", path, r.Status, r.Body)
+		}
+		if next := b.Get(got.Next); !strings.Contains(next.Text("main"), "This page was for theo.abara@example.com.") {
+			t.Errorf("%s: next page = %s, main = %q, want whose page it was", path, next.At, next.Text("main"))
+		}
+	}
+	for _, call := range []string{"POST /payments/payment-modal", "POST /profiles/update-authentication-methods"} {
+		if n := h.Box.Calls(call); n != 0 {
+			t.Errorf("%s: calls = %d, want 0", call, n)
+		}
+	}
+	b.Header.Set("X-Page-Owner", ownerOf(b.Get("/home")))
+	if r := b.SendJSON("/payments/4100238715/session", `{"operation":"makePayment"}`); r.Status != http.StatusOK {
+		t.Errorf("script of Marta's page: status = %d, body = %s, want 200", r.Status, r.Body)
+	}
+}
+
+// Spec: SIGNIN-12.
+func TestOldTabGetsNoPartOfAnotherMembersPage(t *testing.T) {
+	t.Parallel()
+	_, b, page, marta := handlertest.TwoIdentities(t, "/home")
+	b.Post("/switch", url.Values{"identity": {marta}})
+	b.Header.Set("HX-Request", "true")
+	b.Header.Set("Referer", handlertest.PortalOrigin+"/documents")
+	if r := b.Get("/documents-list"); !strings.Contains(r.Body, "4100238715") {
+		t.Fatalf("list of Marta's page = %q, want her documents", r.Body)
+	}
+	b.Header.Set("X-Page-Owner", ownerOf(page))
+	r := b.Get("/documents-list")
+	if to := r.Header.Get("HX-Redirect"); !strings.HasPrefix(to, "/session/changed?") || strings.Contains(r.Body, "4100238715") {
+		t.Errorf("HX-Redirect = %q, body = %q, want /session/changed and no documents", to, r.Body)
+	}
+}
+
+// A hidden tab asks whose session it is, and saves its input before it leaves.
+// Spec: SIGNIN-11.
+func TestScriptOfOldTabLearnsOfChangeAndSavesInput(t *testing.T) {
+	t.Parallel()
+	h, b, page, marta := handlertest.TwoIdentities(t, "/profile/attach")
+	b.Header.Set("X-Page-Owner", ownerOf(page))
+	b.Header.Set("Accept", "application/json")
+	if r := b.Get("/session"); r.Status != http.StatusOK {
+		t.Errorf("before the change: status = %d, want 200", r.Status)
+	}
+	b.Header.Del("X-Page-Owner")
+	b.Post("/switch", url.Values{"identity": {marta}})
+	b.Header.Set("X-Page-Owner", ownerOf(page))
+	if r := b.Get("/session"); r.Status != http.StatusConflict {
+		t.Errorf("after the change: status = %d, want 409", r.Status)
+	}
+	if r := b.SaveInput("/profile/attach", page.Form("form.form").Fill(map[string]string{"number": "HO1"}).Fields); r.Status != http.StatusNoContent {
+		t.Errorf("saving input: status = %d, body = %s, want 204", r.Status, r.Body)
+	}
+	if theos := h.Browser().SignIn("newcomer", "/profile/attach").Attr("#number", "value"); theos != "HO1" {
+		t.Errorf("Theo's saved input = %q, want HO1", theos)
+	}
+}
+
+// Spec: SIGNIN-11.
+func TestChangedPageLeadsOn(t *testing.T) {
+	t.Parallel()
+	_, b, _, marta := handlertest.TwoIdentities(t, "/home")
+	b.Post("/switch", url.Values{"identity": {marta}})
+	if r := b.Get("/session/changed?user=" + marta + "&return=%2Fbilling"); r.Location() != "/billing" {
+		t.Errorf("page of the active member: redirect = %q, want /billing", r.Location())
+	}
+	if r := b.Get("/session/changed?user=unknown&input=no"); !strings.Contains(r.Text("main"), nowSeeMarta+"We're sorry, we couldn't save your input.") {
+		t.Errorf("page of an unknown member: main = %q, want %q and that the input is lost", r.Text("main"), nowSeeMarta)
+	}
+	b.Post("/logout", url.Values{"identity": {"all"}})
+	if r := b.Get("/session/changed?user=" + marta); r.Location() != "/" {
+		t.Errorf("visitor: redirect = %q, want the site root", r.Location())
+	}
+}
+
+// Spec: SIGNIN-14.
+func TestUsedSignInAddressReturnsToItsPage(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	choose := b.Open("/billing/4100238715")
+	action, _ := choose.Doc().Find("form[method=post]").Attr("action")
+	to, err := choose.At.Parse(action)
+	handlertest.Must(t, err)
+	callback := b.Send(http.MethodPost, to.String(), url.Values{"member": {"household"}}).Location()
+	if r := b.Open(callback); r.At.Path != "/billing/4100238715" {
+		t.Fatalf("sign-in ended at %s, want Billing", r.At)
+	}
+	again := b.Open(callback)
+	if again.At.Path != "/billing/4100238715" || again.Status != http.StatusOK || again.Text(".notice") != "" {
+		t.Errorf("page = %s, status = %d, notice = %q, want Billing without an error", again.At, again.Status, again.Text(".notice"))
+	}
+	if visitor := newVisitor(b).Open(callback); visitor.At.Path != "/auth" || !slices.Contains(visitor.Texts("main p"), "This sign-in took too long or was started in another browser. Please try again.") {
+		t.Errorf("visitor: page = %s, main = %q, want /auth with the reason", visitor.At, visitor.Texts("main p"))
+	}
+}
+
+// newVisitor returns a browser without cookies of the portal.
+func newVisitor(b *handlertest.Browser) *handlertest.Browser {
+	visitor := b.Harness.Browser()
+	visitor.Cookies["portal.test"] = map[string]*http.Cookie{"seen": {Name: "seen", Value: "1"}}
+	return visitor
+}
+
+// The sixth identity of a browser signs no one in. The page lists the five, which live on, and
+// signs out any of them.
+func TestSixthIdentityIsRefused(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	five := []string{"household", "newcomer", "two", "farm", "mortgagee"}
+	for _, member := range five {
+		b.SignIn(member, "/login?how=another")
+	}
+	loads := h.Box.Calls("GET /profiles")
+	full := b.SignIn("core", "/login?how=another&return=%2Fclaims")
+	buttons := full.Texts("main form[action='/logout'] button")
+	if full.At.Path != "/auth" || full.Text("h1") != "Five emails are already signed in" || len(buttons) != 5 || h.Box.Calls("GET /profiles") != loads {
+		t.Fatalf("page = %s, heading = %q, buttons = %q, loads = %d, want the five", full.At, full.Text("h1"), buttons, h.Box.Calls("GET /profiles")-loads)
+	}
+	for _, email := range []string{"marta.lindqvist@example.com", "theo.abara@example.com"} {
+		if !slices.Contains(buttons, "Sign out "+email) {
+			t.Errorf("buttons = %q, want one for %s", buttons, email)
+		}
+	}
+	if again := b.SignIn("newcomer", "/login?how=another"); again.At.Path != "/home" || !strings.Contains(again.Text(".menu-email"), "theo") {
+		t.Errorf("one of the five = %s as %q, want Home of Theo", again.At, again.Text(".menu-email"))
+	}
+	form := full.Form("main form:has(input[name=identity])")
+	form.Fields.Del("xsrf")
+	gone := b.Post("/logout", form.Fields)
+	if to := gone.Location(); !strings.HasPrefix(to, handlertest.SandboxOrigin) {
+		t.Fatalf("sign-out of another identity: redirect = %q, want the provider's", to)
+	}
+	home := b.Open("/home")
+	if who, notice := home.Text(".menu-email"), home.Text(".notice"); !strings.Contains(who, "theo") || !strings.Contains(notice, "@example.com is signed out.") {
+		t.Errorf("Home of %q, notice = %q, want Theo's, and who is signed out", who, notice)
+	}
+	if r := b.Post("/logout", form.Fields); r.Location() != "/home" || b.Open("/auth?identities=full").Text("h1") == full.Text("h1") {
+		t.Errorf("second press: redirect = %q, want Home and room for one", r.Location())
+	}
+	if sixth := b.SignIn("core", "/login?how=another"); sixth.At.Path != "/home" {
+		t.Errorf("after a sign-out: page = %s, want Home", sixth.At)
+	}
+}

@@ -1,0 +1,350 @@
+package signin_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"memberportal/auth"
+	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
+	"memberportal/views/content"
+)
+
+// Spec: ROUTE-1, PROFILE-1.
+func TestSignInReturnsToRequestedPage(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	r := h.Browser().SignIn("household", "/payments?from=letter")
+	if r.Status != http.StatusOK || !strings.HasPrefix(r.At.Path, "/payments/") {
+		t.Fatalf("status = %d at %s, want 200 at Payments", r.Status, r.At)
+	}
+	if got := r.Text("title"); got != "Payments | Member Portal" {
+		t.Errorf("title = %q, want Payments | Member Portal", got)
+	}
+}
+
+func TestSignInWithoutCookiesShowsError(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.DropsCookies = true
+	r := b.SignIn("household", "/home")
+	if r.At.Path != "/auth" || !strings.Contains(r.Text("main"), "Your browser is blocking cookies for this site") {
+		t.Errorf("page = %s, main = %q, want /auth with the error", r.At, r.Text("main"))
+	}
+	b.DropsCookies = false
+	if r := b.Open("/home"); r.At.Path != "/home" {
+		t.Errorf("page with cookies = %s, want /home", r.At)
+	}
+}
+
+// Spec: ROUTE-4.
+func TestSignInWithoutReturnTargetOpensHome(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	if r := h.Browser().SignIn("household", "/login"); r.At.Path != "/home" || r.Text("title") != "Home | Member Portal" {
+		t.Errorf("page = %s, title = %q, want Home", r.At, r.Text("title"))
+	}
+}
+
+func TestReturnTargetRejectsOtherSites(t *testing.T) {
+	t.Parallel()
+	for _, target := range []string{"https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/login", "/auth"} {
+		h := handlertest.New(t)
+		r := h.Browser().SignIn("household", "/login?return="+url.QueryEscape(target))
+		if r.At.Host != "portal.test" || r.At.Path != "/home" {
+			t.Errorf("return=%q: page = %s, want /home", target, r.At)
+		}
+	}
+}
+
+// Spec: ROUTE-26, READING-15.
+func TestCanceledSignInHidesProviderQuery(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.Open("/home")
+	r := b.Follow(b.Get("/auth?error=access_denied&state=unknown"))
+	if r.At.String() != handlertest.PortalOrigin+"/auth" {
+		t.Errorf("page = %s, want /auth without a query", r.At)
+	}
+	if r.Status != http.StatusOK || r.Text("h1") != "You're not signed in" || r.Doc().Find(`main a[href="/login"]`).Length() != 1 {
+		t.Errorf("status = %d, main = %q, want 200 with the reason and a link to sign-in", r.Status, r.Text("main"))
+	}
+	if again := b.Get("/auth"); again.Text("h1") != "Sign in" {
+		t.Errorf("heading on reload = %q, want Sign in", again.Text("h1"))
+	}
+}
+
+// Azure AD B2C reports "forgot password" as an error of the sign-in.
+// Spec: READING-15.
+func TestForgottenPasswordLinksToProviderScreen(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	forgot := func(b *handlertest.Browser) handlertest.Reply {
+		authorize := handlertest.ParseQuery(t, b.Get(b.Get("/home").Location()).Location())
+		return b.Follow(b.Get("/auth?error=access_denied&error_description=AADB2C90118%3A+forgotten&iss=" + url.QueryEscape(h.Box.Issuer()) + "&state=" + authorize.Get("state")))
+	}
+	if r := forgot(h.Browser()); r.Text("h1") != "Password help" || r.Doc().Find(`main a[href="tel:8005550142"]`).Length() != 1 {
+		t.Errorf("without the provider's screen: main = %q, want the phone number", r.Text("main"))
+	}
+	h.Portal.Screens.Password = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/password"}
+	b := h.Browser()
+	r := forgot(b)
+	if link := r.Attr("main a.button-primary", "href"); link != "https://login.example.com/password" || r.Text("h1") != "Reset your password" {
+		t.Errorf("%s: link = %q, main = %q, want the provider's screen", r.At, link, r.Text("main"))
+	}
+	if again := b.Get(r.At.String()); again.Text("main") != r.Text("main") {
+		t.Errorf("main on reload = %q, want the same", again.Text("main"))
+	}
+}
+
+// Section 8, "Profile load": each of the four cases. A failed load signs the member out without a
+// redirect loop.
+// Spec: PROFILE-2, ACCESS-4, ERROR-1, ERROR-3, READING-4.
+func TestFailedProfileLoadSignsOut(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		fault sandbox.Fault
+		want  string
+	}{
+		"network error":     {sandbox.Fault{Drop: true}, "Network error. Please check your connection."},
+		"not authenticated": {sandbox.Fault{Status: 401}, "Not authenticated."},
+		"not authorized":    {sandbox.Fault{Status: 403}, "Not authorized."},
+		"message":           {sandbox.Fault{Status: 400, Body: `{"error_description":"Your profile is being moved.","error":"moved"}`}, "Your profile is being moved."},
+		"no message":        {sandbox.Fault{Status: 400, Body: `<html>no</html>`}, "An unknown error occurred."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := handlertest.New(t)
+			test.fault.Call = "GET /profiles"
+			h.Box.InjectFault(test.fault)
+			b := h.Browser()
+			r := b.SignIn("household", "/billing")
+			if r.At.String() != handlertest.PortalOrigin+"/auth" || !strings.Contains(r.Text("main"), test.want) {
+				t.Fatalf("page = %s, main = %q, want /auth with %q", r.At, r.Text("main"), test.want)
+			}
+			if next := b.Get("/home"); next.Status != http.StatusFound || !strings.HasPrefix(next.Location(), "/login") {
+				t.Errorf("Home: status = %d, redirect = %q, want sign-in", next.Status, next.Location())
+			}
+		})
+	}
+}
+
+// A failed load deletes what is cached for the member, also what another instance has stored
+// meanwhile or what no one can read, and the user API's forgery token.
+//
+// Spec: PROFILE-2.
+func TestFailedProfileLoadDeletesCachedData(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.OpenWindow("4100238715", "managePaymentMethods", "")
+	cache := h.Portal.Sessions.Cache()
+	profile, token := userapi.CacheKeys(b.IdentityKey(t))
+	handlertest.Must(t, cache.Put(t.Context(), profile, []byte("no profile"), time.Minute))
+	for _, key := range []string{profile, token} {
+		if _, found, err := cache.Get(t.Context(), key); !found || err != nil {
+			t.Fatalf("before: %s cached = %t, %v, want true", key, found, err)
+		}
+	}
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
+	if r := b.Follow(b.Get("/home")); r.At.Path != "/auth" {
+		t.Fatalf("page = %s, want /auth", r.At)
+	}
+	for _, key := range []string{profile, token} {
+		if _, found, err := cache.Get(t.Context(), key); found || err != nil {
+			t.Errorf("%s cached = %t, %v, want it deleted", key, found, err)
+		}
+	}
+}
+
+// What another browser of the member loaded a minute ago may be out of date.
+//
+// Spec: PROFILE-1.
+func TestSignInLoadsTheProfileAgain(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	h.Browser().SignIn("household", "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Body: `{"accounts":[{"accountNumber":"4100238715","balance":"777.77","minDue":"77.77"}]}`})
+	if home := h.Browser().SignIn("household", "/home").Text("main"); !strings.Contains(home, "$77.77") {
+		t.Errorf("Home after a new sign-in = %s, want the new profile", home)
+	}
+}
+
+// Spec: PAGE-4, SIGNIN-6, API-16.
+func TestSignOutEndsSessionAtProvider(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	before := b.Cookies["portal.test"]["session"]
+	r := b.Post("/logout", url.Values{})
+	to, err := url.Parse(r.Location())
+	handlertest.Must(t, err)
+	if r.Status != http.StatusSeeOther || to.Host != "sandbox.test" {
+		t.Fatalf("status = %d, redirect = %q, want the provider's end-session endpoint", r.Status, r.Location())
+	}
+	if q := to.Query(); q.Get("id_token_hint") == "" || q.Get("post_logout_redirect_uri") != handlertest.PortalOrigin+"/" {
+		t.Errorf("end-session query = %v, want the ID token and the site root", q)
+	}
+	b.Cookies["portal.test"]["session"] = before
+	if next := b.Get("/home"); next.Status != http.StatusFound {
+		t.Errorf("Home with the old cookie: status = %d, want 302", next.Status)
+	}
+	if back := b.Get(r.Location()); back.Location() != handlertest.PortalOrigin+"/" {
+		t.Errorf("redirect of the provider = %q, want the site root", back.Location())
+	}
+}
+
+// Spec: API-2.
+func TestUnsafeRequestsRequireSessionToken(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	page := b.SignIn("household", "/home")
+	wantRejected := func(name string, r handlertest.Reply) {
+		t.Helper()
+		if r.Status != http.StatusForbidden || r.Text("h1") != "Access Denied" {
+			t.Errorf("%s: status = %d, heading = %q, want 403 and Access Denied", name, r.Status, r.Text("h1"))
+		}
+	}
+	wantRejected("no token", b.Send(http.MethodPost, "/logout", url.Values{}))
+	wantRejected("wrong token", b.Send(http.MethodPost, "/logout", url.Values{"xsrf": {"AAAA"}}))
+	b.Header.Set("Sec-Fetch-Site", "cross-site")
+	wantRejected("another site", b.Post("/logout", url.Values{}))
+	b.Header.Del("Sec-Fetch-Site")
+	b.Header.Set("Origin", "http://evil.example")
+	wantRejected("another origin", b.Post("/logout", url.Values{}))
+	b.Header.Del("Origin")
+
+	field, _ := page.Doc().Find("form[action='/logout'] input[name=xsrf]").Attr("value")
+	if r := b.Send(http.MethodPost, "/logout", url.Values{"xsrf": {field}}); r.Status != http.StatusSeeOther {
+		t.Errorf("token of the form: status = %d, want 303", r.Status)
+	}
+}
+
+// Spec: PROFILE-3.
+func TestConcurrentRequestsLoadOneProfile(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	choose := b.Open("/home")
+	action, _ := choose.Doc().Find("form[method=post]").Attr("action")
+	to, err := choose.At.Parse(action)
+	handlertest.Must(t, err)
+	callback := b.Send(http.MethodPost, to.String(), url.Values{"member": {"household"}})
+	landing := b.Get(callback.Location())
+	if landing.Status != http.StatusSeeOther {
+		t.Fatalf("landing page: status = %d, want 303", landing.Status)
+	}
+	var all sync.WaitGroup
+	for range 10 {
+		all.Go(func() {
+			request := h.Browser()
+			request.Cookies["portal.test"] = b.Cookies["portal.test"]
+			if r := request.Open("/home"); r.Status != http.StatusOK {
+				t.Errorf("Home: status = %d, want 200", r.Status)
+			}
+		})
+	}
+	all.Wait()
+	if n := h.Box.Calls("GET /profiles"); n != 1 {
+		t.Errorf("profile loads = %d, want 1", n)
+	}
+}
+
+// Spec: SIGNIN-3.
+func TestIdentitiesSwitchAndSignOutSeparately(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	home := b.SignIn("newcomer", "/login?how=another")
+	other, ok := home.Doc().Find("form[action='/switch'] input[name=identity]").Attr("value")
+	if !ok {
+		t.Fatalf("menu = %q, want the other identity", home.Text(".menu"))
+	}
+	switched := b.Follow(b.Post("/switch", url.Values{"identity": {other}}))
+	if !strings.Contains(switched.Text(".menu-email"), "marta.lindqvist@example.com") {
+		t.Errorf("identity after the switch = %q, want Marta", switched.Text(".menu-email"))
+	}
+	b.Post("/logout", url.Values{})
+	remaining := b.Open("/home")
+	if remaining.At.Path != "/home" || remaining.Text(".who b") != home.Text(".who b") {
+		t.Errorf("identity after one sign-out = %q at %s, want %q", remaining.Text(".who b"), remaining.At, home.Text(".who b"))
+	}
+	b.Post("/logout", url.Values{"identity": {"all"}})
+	if r := b.Get("/home"); r.Status != http.StatusFound {
+		t.Errorf("Home after sign-out of all: status = %d, want 302", r.Status)
+	}
+}
+
+// Section 4: sign-out without an account clears the cached items of all members.
+// Spec: SIGNIN-7.
+func TestSignOutAllClearsCachedProfiles(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	household := userapi.Member{Key: b.SignIn("newcomer", "/login?how=another").Attr("form[action='/switch'] input[name=identity]", "value")}
+	if _, found, err := h.Portal.Profiles.Cached(t.Context(), household); !found || err != nil {
+		t.Fatalf("profile cached = %v, %v, want true", found, err)
+	}
+	b.Post("/logout", url.Values{"identity": {"all"}})
+	if r := b.Get("/home"); r.Location() != "/signed-out?return=%2Fhome&why=member" {
+		t.Errorf("Home: status = %d, redirect = %q, want the signed-out page", r.Status, r.Location())
+	}
+	if _, found, _ := h.Portal.Profiles.Cached(t.Context(), household); found {
+		t.Error("profile of the signed-out member is cached")
+	}
+}
+
+// Spec: PAGE-5.
+func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.Header.Set("Sec-Fetch-Dest", "iframe")
+	for _, path := range []string{"/home", "/login"} {
+		if r := b.Get(path); r.Status != http.StatusForbidden || r.Location() != "" {
+			t.Errorf("%s in a frame: status = %d, redirect = %q, want 403 without a redirect", path, r.Status, r.Location())
+		}
+	}
+	b.Header.Del("Sec-Fetch-Dest")
+	b.Header.Set("HX-Request", "true")
+	b.Header.Set("Referer", handlertest.PortalOrigin+"/billing/1?page=2")
+	if r := b.Get("/billing/1/transactions"); r.Header.Get("HX-Redirect") != "/login?return=%2Fbilling%2F1%3Fpage%3D2" {
+		t.Errorf("HX-Redirect = %q, want sign-in with the page", r.Header.Get("HX-Redirect"))
+	}
+	b.Header.Del("HX-Request")
+	if r := b.SendJSON("/payments/1/session", `{"operation":"makePayment"}`); r.Status != http.StatusUnauthorized || !strings.Contains(r.Body, `"signIn":"/login?return=`) {
+		t.Errorf("JSON: status = %d, body = %s, want 401 and the sign-in path", r.Status, r.Body)
+	}
+}
+
+// Every reason of a failed sign-in needs a message, except a forgotten password, which has a page.
+// Spec: READING-15.
+func TestSignInFailuresHaveMessages(t *testing.T) {
+	t.Parallel()
+	messages := content.Builtin().Text("en", time.Now(), false).SignIn.Failed
+	reasons := []auth.Reason{
+		auth.ReasonCancelled, auth.ReasonDenied, auth.ReasonExpired, auth.ReasonNoEmail, auth.ReasonOtherMember,
+		auth.ReasonNotConfirmed, auth.ReasonUnavailable, auth.ReasonFailed,
+	}
+	for _, reason := range reasons {
+		if messages[string(reason)] == "" {
+			t.Errorf("reason %q has no message", reason)
+		}
+	}
+	if len(messages) != len(reasons) {
+		t.Errorf("messages = %d, want %d", len(messages), len(reasons))
+	}
+}

@@ -5,15 +5,26 @@ import { desktop, launchOptions } from "./e2e/chromium.mjs";
 /** Whether traces show the page at each step, or only actions, requests and the console. */
 const wholeTraces = Boolean(process.env.TRACE);
 
+/** Tests that open all pages of a member. */
+const everyPage = /\/(crawl|edge|html|screens)\.test\.mjs$/;
+
 export default defineConfig({
   projects: [
+    // The longest tests, before the others: else one of them would run alone at the end.
+    {
+      name: "every-page",
+      testDir: "e2e",
+      testMatch: everyPage,
+      fullyParallel: true,
+      use: { trace: "off" }, // each problem names its page
+    },
     {
       name: "islands",
       testDir: "islands",
       testMatch: /\.test\.tsx?$/,
       use: { actionTimeout: 5000, navigationTimeout: 5000 },
     },
-    { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/, fullyParallel: true },
+    { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/, testIgnore: everyPage, fullyParallel: true },
   ],
   globalTeardown: "./e2e/metrics-summary.mjs",
   outputDir: "e2e/output/failures",

@@ -6,8 +6,6 @@ import { openEverything, problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
 import { linksOn, pagePatterns } from "./routes.mjs";
 
-test.use({ trace: "off" }); // each problem names its page
-
 const start = pagePatterns().filter((pattern) => !pattern.includes(":"));
 const excluded = // redirects and files
   /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.ics$|\.pdf$|\/file$|\/documents\/./;

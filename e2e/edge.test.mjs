@@ -9,7 +9,6 @@ test.use({
   content: {},
   viewport: desktop,
   javaScriptEnabled: false,
-  trace: "off", // each problem names its page
 });
 
 /**

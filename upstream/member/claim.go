@@ -55,17 +55,18 @@ func (p *Profile) ClaimsInOrder() []*Claim {
 
 // ClaimablePolicies returns the policies that may have been in force at a loss: one term per
 // number, the active policies first, then the ones filtered as cancelled, without future terms.
-// Both are in the order of [Profile.PoliciesInOrder].
-func (p *Profile) ClaimablePolicies() []Policy {
-	claimable := oncePerNumber(slices.DeleteFunc(slices.Clone(p.indexed().cancelledLast), func(q *Policy) bool { return !q.claimable() }))
+// Both are in the order of [Profile.PoliciesInOrder]. The caller must not change them.
+func (p *Profile) ClaimablePolicies() []*Policy { return p.indexed().claimable }
+
+// claimablePolicies returns those of [Profile.ClaimablePolicies].
+func claimablePolicies(cancelledLast []*Policy) []*Policy {
+	claimable := oncePerNumber(slices.DeleteFunc(slices.Clone(cancelledLast), func(q *Policy) bool { return !q.claimable() }))
 	slices.SortStableFunc(claimable, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
-	return values(claimable)
+	return claimable
 }
 
 // HasClaimablePolicy reports whether [Profile.ClaimablePolicies] returns any.
-func (p *Profile) HasClaimablePolicy() bool {
-	return slices.ContainsFunc(p.indexed().byNumber, (*Policy).claimable)
-}
+func (p *Profile) HasClaimablePolicy() bool { return len(p.ClaimablePolicies()) > 0 }
 
 func (p *Policy) claimable() bool { return p.Number != "" && !p.FuturePolicy }
 

@@ -17,6 +17,7 @@ type index struct {
 	byNumber      []*Policy
 	cancelledLast []*Policy
 	future        []*Policy // by number
+	claimable     []*Policy // see [Profile.ClaimablePolicies]
 	active        []Policy  // see [Profile.PolicySummary]
 	others        []Policy
 }
@@ -62,6 +63,7 @@ func newIndex(p *Profile) *index {
 			x.future = append(x.future, q)
 		}
 	}
+	x.claimable = claimablePolicies(x.cancelledLast)
 	active, others := summary(x.cancelledLast)
 	// Neither has room for more, so that appending to one copies it.
 	x.active, x.others = slices.Clip(values(active)), slices.Clip(values(others))

@@ -78,11 +78,11 @@ func (c NewClaim) Fields(step DraftStep) []string {
 // Policy returns the policy that the claim is about, false unless one of the member's is chosen.
 func (c NewClaim) Policy() (Policy, bool) {
 	policies := c.Profile.ClaimablePolicies()
-	i := slices.IndexFunc(policies, func(p Policy) bool { return strings.EqualFold(p.Number, c.Draft.Policy) })
+	i := slices.IndexFunc(policies, func(p *Policy) bool { return strings.EqualFold(p.Number, c.Draft.Policy) })
 	if i < 0 {
 		return Policy{}, false
 	}
-	return policies[i], true
+	return *policies[i], true
 }
 
 // AsksAboutVehicle reports whether the claim is about an auto policy of a provider that accepts the

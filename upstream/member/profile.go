@@ -106,11 +106,12 @@ func (p *Profile) PayableAccounts() []Account {
 func (p *Profile) Policies() []*Policy { return p.indexed().byNumber }
 
 // PoliciesInOrder returns all policies, non-cancelled first, then by number (section 2, policies
-// guard).
-func (p *Profile) PoliciesInOrder() []Policy { return values(p.indexed().cancelledLast) }
+// guard). The caller must not change them.
+func (p *Profile) PoliciesInOrder() []*Policy { return p.indexed().cancelledLast }
 
-// FuturePolicies returns the policies that have not started yet, by number (section 3).
-func (p *Profile) FuturePolicies() []Policy { return values(p.indexed().future) }
+// FuturePolicies returns the policies that have not started yet, by number (section 3). The caller
+// must not change them.
+func (p *Profile) FuturePolicies() []*Policy { return p.indexed().future }
 
 // Terms returns the terms of a policy, by its number in any letter case, in chronological order.
 // The caller must not change them.

@@ -68,8 +68,8 @@ func testSelections(t *testing.T, p *member.Profile) {
 		"OpenAccounts":    {accountNumbers(p.OpenAccounts()), []string{"300", "A10", "b20"}},
 		"PayableAccounts": {accountNumbers(p.PayableAccounts()), []string{"300", "b20"}},
 		"Policies":        {numbersOf(p.Policies()), []string{"AA5", "Aa5", "aa5", "AB1", "ho1", "HO9", "PA2"}},
-		"PoliciesInOrder": {numbers(p.PoliciesInOrder()), []string{"AA5", "Aa5", "aa5", "AB1", "HO9", "ho1", "PA2"}},
-		"FuturePolicies":  {numbers(p.FuturePolicies()), []string{"aa5", "AB1"}},
+		"PoliciesInOrder": {numbersOf(p.PoliciesInOrder()), []string{"AA5", "Aa5", "aa5", "AB1", "HO9", "ho1", "PA2"}},
+		"FuturePolicies":  {numbersOf(p.FuturePolicies()), []string{"aa5", "AB1"}},
 		"Terms":           {numbersOf(p.Terms("aA5")), []string{"AA5", "Aa5", "aa5"}},
 	} {
 		if diff := cmp.Diff(test.want, test.got); diff != "" {

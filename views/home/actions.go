@@ -32,7 +32,7 @@ func newTasks(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft, today 
 	}
 	for _, policy := range p.FuturePolicies() {
 		if days := today.DaysUntil(policy.EffectiveDate); policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
-			tasks = append(tasks, futureTask(t, p, policy))
+			tasks = append(tasks, futureTask(t, p, *policy))
 		}
 	}
 	slices.SortStableFunc(tasks, compareTasks)

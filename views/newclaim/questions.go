@@ -89,7 +89,8 @@ func (f Form) policyQuestion() ui.Question {
 		q.Problem = texts.Missing
 	}
 	policies := f.foundPolicies()
-	for _, p := range policies[:min(len(policies), paths.DefaultPageSize)] {
+	for _, found := range policies[:min(len(policies), paths.DefaultPageSize)] {
+		p := *found
 		status, _ := ui.PolicyStatus(f.Text, p, f.Today)
 		q.Options = append(q.Options, ui.Option{
 			Value: p.Number, Label: f.nameOf(p), Hint: ui.Join(", ", status, f.insuredThings(p)),
@@ -105,18 +106,21 @@ func (f Form) searches() bool {
 }
 
 // foundPolicies returns the policies that match the search, the chosen one first.
-func (f Form) foundPolicies() []member.Policy {
+func (f Form) foundPolicies() []*member.Policy {
 	policies := f.Profile.ClaimablePolicies()
 	if !f.searches() {
 		return policies
 	}
 	chosen, _ := f.Policy()
-	isChosen := func(p member.Policy) bool { return p.Number != "" && p.Number == chosen.Number }
-	found := slices.DeleteFunc(slices.Clone(policies), func(p member.Policy) bool {
-		return !isChosen(p) && !ui.Found(f.Find, ui.PolicySearchTexts(f.Text, p)...)
-	})
-	slices.SortStableFunc(found, func(a, b member.Policy) int { return boolFirst(isChosen(a), isChosen(b)) })
+	isChosen := func(p *member.Policy) bool { return p.Number != "" && p.Number == chosen.Number }
+	found := slices.DeleteFunc(slices.Clone(policies), func(p *member.Policy) bool { return !isChosen(p) && !f.finds(p) })
+	slices.SortStableFunc(found, func(a, b *member.Policy) int { return boolFirst(isChosen(a), isChosen(b)) })
 	return found
+}
+
+// finds reports whether the search finds a policy. Without a search, no texts are put together.
+func (f Form) finds(p *member.Policy) bool {
+	return f.Find == "" || ui.Found(f.Find, ui.PolicySearchTexts(f.Text, *p)...)
 }
 
 // boolFirst orders what is true before what is false.

@@ -4,13 +4,21 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/payment"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/views/cards"
+	"memberportal/views/ui"
 )
 
 func showCards(v *visit.Visit) (templ.Component, error) {
-	return cards.View(cards.NewPage(v.Text, v.Profile, v.Today())), nil
+	noticed, err := payment.Noticed(v, func(member.Account) bool { return true })
+	if err != nil {
+		return nil, err
+	}
+	page := cards.NewPage(v.Text, v.Profile, v.Today())
+	page.Coverages = ui.NewCoverages(v.Text, v.Profile, noticed)
+	return cards.View(page), nil
 }
 
 // cardsFile is one card of the member's policy as a PDF, or "all" of them. A card that is not

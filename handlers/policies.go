@@ -6,16 +6,24 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/payment"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/policies"
+	"memberportal/views/ui"
 )
 
 func showPolicy(v *visit.Visit) (templ.Component, error) {
 	own := ownedPolicy(v)
 	list := otherPolicies(v, own)
-	return policies.View(policies.NewPage(v.Text, v.Profile, own, renewalTerms(v, own), list, v.Today())), nil
+	noticed, err := payment.Noticed(v, func(a member.Account) bool { return a.Number == own.AccountNumber })
+	if err != nil {
+		return nil, err
+	}
+	page := policies.NewPage(v.Text, v.Profile, own, renewalTerms(v, own), list, v.Today())
+	page.Coverages = ui.NewCoverages(v.Text, v.Profile, noticed)
+	return policies.View(page), nil
 }
 
 // renewalTimeout is how long a page waits for what the provider says about a renewal.

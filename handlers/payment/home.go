@@ -29,6 +29,25 @@ func Bills(v *visit.Visit) ([]member.Bill, error) {
 	return bills, err
 }
 
+// Noticed returns the bills of the accounts that have a notice of cancellation and are wanted, with
+// the amounts that the portal has. Without one it reads nothing.
+func Noticed(v *visit.Visit, wanted func(member.Account) bool) (bills []member.Bill, err error) {
+	var noticed []member.Account
+	for _, a := range v.Profile.AccountsInOrder() {
+		if a.Notice != nil && wanted(a) {
+			noticed = append(noticed, a)
+		}
+	}
+	if len(noticed) == 0 {
+		return nil, nil
+	}
+	entries, err := recordsOf(v).ofAccounts(v.Ctx, noticed)
+	for _, a := range noticed {
+		bills = append(bills, newBill(v, entries[a.Number]))
+	}
+	return bills, err
+}
+
 // readBehind adds the billing summaries of the accounts whose profile is behind to the profile of
 // the page, as far as they arrive in time, and reports whether there are any.
 func readBehind(v *visit.Visit, entries map[string]entry) (read bool) {

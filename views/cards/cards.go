@@ -19,7 +19,8 @@ type Page struct {
 	WithoutCards []PolicyWithoutCards
 
 	UpcomingHeading string
-	Keep            *Keep // nil without a current card
+	Keep            *Keep         // nil without a current card
+	Coverages       []ui.Coverage // of accounts with a notice of cancellation
 }
 
 // Keep offers to keep all current cards on the member's phone.

@@ -34,6 +34,8 @@ type Account struct {
 	Submitted SubmittedTexts `yaml:"submitted"`
 	Missing   MissingTexts   `yaml:"missing"`
 
+	Coverage CoverageTexts `yaml:"coverage"`
+
 	AddToCalendar string   `yaml:"addToCalendar"`
 	CalendarOf    ItemText `yaml:"calendarOf"` // after AddToCalendar, read aloud
 
@@ -54,6 +56,18 @@ type AccountStatus struct {
 	Closed      string     `yaml:"closed"`
 	Unavailable string     `yaml:"unavailable"`
 	NothingDue  string     `yaml:"nothingDue"`
+}
+
+// CoverageTexts are about a notice of cancellation. {date} is the last day of coverage.
+type CoverageTexts struct {
+	Heading          string         `yaml:"heading"` // read aloud
+	UntilPaid        AmountDateText `yaml:"untilPaid"`
+	UntilPaidUnnamed DateText       `yaml:"untilPaidUnnamed"` // without an amount
+	UntilPosted      DateText       `yaml:"untilPosted"`      // the processor reported a payment
+	Unconfirmed      DatePhoneText  `yaml:"unconfirmed"`      // nothing is due
+	MayHaveEnded     PhoneText      `yaml:"mayHaveEnded"`
+	MayHaveEndedOn   DatePhoneText  `yaml:"mayHaveEndedOn"`
+	Pay              string         `yaml:"pay"`
 }
 
 // SubmittedTexts are for a payment that the payment processor reported and the amounts do not

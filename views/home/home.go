@@ -26,9 +26,10 @@ const (
 // Page is the home page, formatted. Each fact is on it once.
 type Page struct {
 	Greeting      string
-	Summary       string // how many accounts and policies there are
-	Empty         bool   // the profile has no account yet
-	Incomplete    bool   // an account or a policy may be missing
+	Summary       string        // how many accounts and policies there are
+	Empty         bool          // the profile has no account yet
+	Incomplete    bool          // an account or a policy may be missing
+	Coverages     []ui.Coverage // of accounts with a notice of cancellation
 	Hero          Hero
 	Bills         []BillLine // if several ask for a payment
 	Tasks         []Task
@@ -91,7 +92,7 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 	dues := member.NewDues(bills)
 	page := Page{
 		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(), ClaimsKnown: p.ClaimsKnown,
-		Hero: newHero(t, p, bills, dues, viewer), Bills: billLines(t, dues),
+		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer), Bills: billLines(t, dues),
 		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, p, active, today),
 		OffersClaim: p.HasClaimablePolicy(),
 	}

@@ -34,8 +34,9 @@ type Page struct {
 	Units      []UnitCard
 	ListsUnits bool // whether to show buildings, even when there are none
 	Locations  []string
-	List       *List // nil when the member has no other policy
-	Incomplete bool  // an account or a policy may be missing
+	List       *List         // nil when the member has no other policy
+	Incomplete bool          // an account or a policy may be missing
+	Coverages  []ui.Coverage // none without a notice of cancellation for the policy's account
 }
 
 // InsuredCard is the insured of a policy.

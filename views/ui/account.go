@@ -30,6 +30,7 @@ type DueCard struct {
 	Notes    []BillNote
 	Denials  []PaymentLink // links to deny a payment
 	MoreTime *MoreTime     // nil unless the bill is past due
+	Coverage *Coverage     // nil without a notice of cancellation
 	Why      string        // why an amount is owed on a canceled account, "" for none
 	How      string        // how to pay it, "" for none
 	AsOf     string        // when the amounts were read, "" when they are live
@@ -73,6 +74,10 @@ func NewMoreTime(p *member.Profile, b member.Bill) *MoreTime {
 	if b.Status != member.BillPastDue {
 		return nil
 	}
+	return moreTime(p, b)
+}
+
+func moreTime(p *member.Profile, b member.Bill) *MoreTime {
 	if p.Missing.Messages {
 		return &MoreTime{}
 	}
@@ -91,6 +96,7 @@ func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, 
 		Stored:   paths.WithStoredAmounts(fragment),
 		Calendar: DueEventPath(b),
 		MoreTime: NewMoreTime(p, b),
+		Coverage: NewCoverage(t, p, b),
 	}
 	card.setAmounts(t, b)
 	if !f.Live {

@@ -1,0 +1,58 @@
+package handlers_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/handlers/handlertest"
+)
+
+// noticed is an account of the farm with a notice of cancellation: 2,514.48 is due within 9 days.
+const noticed = "5200100417"
+
+// coveragePages are the pages that say what a notice means.
+var coveragePages = []string{
+	"/home", "/billing/" + noticed, "/billing/" + noticed + "/due?stored=1", "/payments/" + noticed, "/policies/farm/FPP0031174", "/cards",
+}
+
+func wantCoverage(t *testing.T, b *handlertest.Browser, want string) {
+	t.Helper()
+	for _, path := range coveragePages {
+		if got := b.Open(path).Texts(".coverage .standing"); len(got) != 1 || !strings.Contains(got[0], want) {
+			t.Errorf("%s: coverage = %q, want %q once", path, got, want)
+		}
+	}
+}
+
+// Spec: VOUCH-5.
+func TestNoticeOfCancellationIsOnEveryPageAboutIt(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	home := b.SignIn("farm", "/home")
+	if words := home.Text(".coverage"); !strings.Contains(words, "We haven't received your farm premium") || !strings.Contains(words, "stay in force without a gap") {
+		t.Errorf("coverage = %q, want the insurer's words", words)
+	}
+	if pay := home.Doc().Find(".coverage ~ .actions a"); pay.AttrOr("href", "") != "/payments/"+noticed {
+		t.Errorf("link = %q, want the payment of the account", pay.AttrOr("href", ""))
+	}
+	wantCoverage(t, b, "Pay $2,514.48 by ")
+	if got := b.Open("/policies/auto/PA0760418").Texts(".coverage"); len(got) != 0 {
+		t.Errorf("a policy of another account says %q, want nothing", got)
+	}
+	b.Pay(noticed, "2514.48")
+	wantCoverage(t, b, "We received word of your payment. Your coverage depends on it posting by ")
+	if home := b.Get("/home"); home.Doc().Find(".coverage ~ .actions").Length() != 0 {
+		t.Error("Home asks to pay again")
+	}
+}
+
+// Spec: VOUCH-5.
+func TestAfterTheLastDayOfANotice(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	h.Portal.Now = func() time.Time { return time.Now().AddDate(0, 0, 11) }
+	b := h.Browser()
+	b.SignIn("farm", "/home")
+	wantCoverage(t, b, "Your coverage may have ended on ")
+}

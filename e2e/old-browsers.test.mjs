@@ -13,9 +13,14 @@ const browsers = {
   "without scripts": { options: { javaScriptEnabled: false }, paysByPhone: true },
   "without modules": { without: withoutModules, paysByPhone: true },
   // Chromium refuses the tag manager's loopback address to a page that a test has rewritten.
-  "without newer CSS": { without: withoutNewerCSS, allowed: /tagmanager/ },
-  "without newer functions": { without: withoutNewerFunctions },
+  "without newer CSS and functions": { without: withoutBoth, allowed: /tagmanager/ },
 };
+
+/** A browser that lacks newer CSS lacks newer functions too. */
+async function withoutBoth(context, origin) {
+  await withoutNewerCSS(context, origin);
+  await withoutNewerFunctions(context);
+}
 
 for (const [name, { options, without, allowed, paysByPhone }] of Object.entries(browsers)) {
   test.describe(`a browser ${name}`, () => {

@@ -57,6 +57,7 @@ var subcommands = map[string]func(ctx context.Context, args []string) error{
 	"check": func(ctx context.Context, args []string) error {
 		return check.Run(ctx, os.Environ(), args, os.Stdin, os.Stdout)
 	},
+	"content": func(_ context.Context, args []string) error { return check.Content(args, os.Stdout) },
 	"health": func(ctx context.Context, _ []string) error { return health(ctx, os.Environ(), os.Stdout) },
 	"routes": func(context.Context, []string) error { return printRoutes(os.Stdout) },
 	"sandbox": func(ctx context.Context, _ []string) error {
@@ -253,12 +254,12 @@ func editorsPreview(ctx context.Context, s settings.Settings, portal *visit.Port
 	return editors.AddRoutes, nil
 }
 
-// newMetrics returns metrics that also count the findings and samples of the content.
+// newMetrics returns metrics that also count the state of the content.
 func newMetrics(s settings.Settings, library *content.Library) *metrics.Metrics {
 	counted := handlers.NewMetrics()
 	counted.SetBuild(metrics.Build(buildinfo.Read()))
-	counted.Register(metrics.Content(func() (version string, findings, samples int) {
-		return library.Version(), len(library.Findings()), len(texts.Samples(s, library))
+	counted.Register(metrics.Content(func() metrics.ContentState {
+		return metrics.ContentState{Version: library.Version(), Findings: len(library.Findings()), Inherited: library.Inherited(), Samples: len(texts.Samples(s, library))}
 	}))
 	return counted
 }

@@ -15,29 +15,36 @@ func (m *Metrics) SetBuild(b Build) {
 	m.Register(info)
 }
 
+// ContentState is what the metrics say about the editors' content.
+type ContentState struct {
+	Version                      string
+	Findings, Inherited, Samples int
+}
+
 var (
-	contentVersion  = prometheus.NewDesc("portal_content_info", "1 for the version of the content that pages show.", []string{"version"}, nil)
-	contentFindings = prometheus.NewDesc("portal_content_findings", "What editors should fix. Broken files keep the last good texts.", nil, nil)
-	contentSamples  = prometheus.NewDesc("portal_content_samples", "Sentences that members of a real user API read, though they are marked as samples.", nil, nil)
+	contentVersion   = prometheus.NewDesc("portal_content_info", "1 for the version of the content that pages show.", []string{"version"}, nil)
+	contentFindings  = prometheus.NewDesc("portal_content_findings", "What editors should fix. Broken files keep the last good texts.", nil, nil)
+	contentInherited = prometheus.NewDesc("portal_content_inherited", "Texts of the content folder that are the built-in ones.", nil, nil)
+	contentSamples   = prometheus.NewDesc("portal_content_samples", "Sentences that members of a real user API read, though they are marked as samples.", nil, nil)
 )
 
-// Content adds metrics for the version of the editors' content, its findings and the sample texts
-// that members see. They are read at each scrape.
-type Content func() (version string, findings, samples int)
+// Content adds metrics for the editors' content. They are read at each scrape.
+type Content func() ContentState
 
 // Describe implements prometheus.Collector.
 func (Content) Describe(out chan<- *prometheus.Desc) {
-	out <- contentVersion
-	out <- contentFindings
-	out <- contentSamples
+	for _, desc := range []*prometheus.Desc{contentVersion, contentFindings, contentInherited, contentSamples} {
+		out <- desc
+	}
 }
 
 // Collect implements prometheus.Collector.
 func (read Content) Collect(out chan<- prometheus.Metric) {
-	version, findings, samples := read()
-	out <- prometheus.MustNewConstMetric(contentVersion, prometheus.GaugeValue, 1, version)
-	out <- prometheus.MustNewConstMetric(contentFindings, prometheus.GaugeValue, float64(findings))
-	out <- prometheus.MustNewConstMetric(contentSamples, prometheus.GaugeValue, float64(samples))
+	state := read()
+	out <- prometheus.MustNewConstMetric(contentVersion, prometheus.GaugeValue, 1, state.Version)
+	out <- prometheus.MustNewConstMetric(contentFindings, prometheus.GaugeValue, float64(state.Findings))
+	out <- prometheus.MustNewConstMetric(contentInherited, prometheus.GaugeValue, float64(state.Inherited))
+	out <- prometheus.MustNewConstMetric(contentSamples, prometheus.GaugeValue, float64(state.Samples))
 }
 
 // StoreUp reports at each scrape whether the session store can be reached.

@@ -28,6 +28,7 @@ type Metrics struct {
 	ends     *prometheus.CounterVec
 	payments *prometheus.CounterVec
 	limits   *prometheus.CounterVec
+	traces   prometheus.Counter
 	pages    *pages
 }
 
@@ -51,10 +52,11 @@ func New(labels Labels) *Metrics {
 		ends:     counter("portal_sessions_ended_total", "Identities that were signed out, by reason.", "reason"),
 		payments: counter("portal_payment_sessions_total", "Payment windows by operation and outcome.", "operation", "outcome"),
 		limits:   counter("portal_limits_reached_total", "Requests that were refused by a limit.", "limit"),
+		traces:   prometheus.NewCounter(prometheus.CounterOpts{Name: "portal_traces_lost_total", Help: "Sendings of traces that the collector did not accept."}),
 		pages:    newPages(),
 	}
 	m.registry.MustRegister(m.pages.lcp, m.pages.inp, m.pages.cls, m.pages.islands,
-		m.requests, m.calls, m.retries, m.unread, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends, m.payments, m.limits,
+		m.requests, m.calls, m.retries, m.unread, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends, m.payments, m.limits, m.traces,
 		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.startAtZero()
 	return m
@@ -72,12 +74,13 @@ func counter(name, help string, labels ...string) *prometheus.CounterVec {
 	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
 }
 
-// startAtZero makes the counters of rare events visible before the first event. Otherwise an alert
-// rule on their rate would miss it.
+// startAtZero makes counters visible before the first event. Otherwise an alert rule on their rate
+// would miss it, and a panel would have no data. Of what is counted by route and page there is one
+// series, because thousands would be needed for all.
 func (m *Metrics) startAtZero() {
 	for vec, values := range map[*prometheus.CounterVec][]string{
 		m.loads: {"started", "shared"}, m.renewals: m.labels.Renewals, m.grants: m.labels.Grants, m.signIns: m.labels.SignIns, m.ends: m.labels.Ends, m.limits: m.labels.Exhausted,
-		m.pages.islands: m.labels.Islands,
+		m.retries: m.labels.Calls, m.unread: m.labels.Calls, m.pages.islands: m.labels.Islands,
 	} {
 		for _, value := range values {
 			vec.WithLabelValues(value)
@@ -85,7 +88,24 @@ func (m *Metrics) startAtZero() {
 	}
 	for _, call := range m.labels.Calls {
 		m.circuits.WithLabelValues(call)
-		m.unread.WithLabelValues(call)
+	}
+	for _, operation := range m.labels.Payments {
+		for _, outcome := range m.labels.Windows {
+			m.payments.WithLabelValues(operation, outcome)
+		}
+	}
+	m.startHistograms()
+}
+
+func (m *Metrics) startHistograms() {
+	for _, status := range []int{http.StatusOK, http.StatusInternalServerError} {
+		m.requests.WithLabelValues(Other, strconv.Itoa(status))
+	}
+	for _, outcome := range m.labels.Outcomes {
+		m.calls.WithLabelValues(Other, outcome)
+	}
+	for _, vec := range []*prometheus.HistogramVec{m.pages.lcp, m.pages.inp, m.pages.cls} {
+		vec.WithLabelValues(Other)
 	}
 }
 
@@ -169,6 +189,9 @@ func (m *Metrics) Payment(operation, outcome string) {
 		m.payments.WithLabelValues(listed(m.labels.Payments, operation), listed(m.labels.Windows, outcome)).Inc()
 	}
 }
+
+// TracesLost counts traces that the collector did not accept.
+func (m *Metrics) TracesLost() { m.traces.Inc() }
 
 // LimitReached counts a refused request.
 func (m *Metrics) LimitReached(limit string) {

@@ -63,7 +63,7 @@ func TestMetricsCountEvents(t *testing.T) {
 	m.Payment("makePayment", "load")
 	m.LimitReached("SEND")
 	m.SetBuild(Build{Version: "1.2.3", Revision: "abc", Go: "go1"})
-	m.Register(Content(func() (string, int, int) { return "0a1b", 2, 5 }))
+	m.Register(Content(func() ContentState { return ContentState{"0a1b", 2, 30, 5} }))
 	m.Register(StoreUp(func() error { return nil }))
 	scraped := scrape(m)
 	for _, line := range []string{
@@ -75,8 +75,29 @@ func TestMetricsCountEvents(t *testing.T) {
 		`portal_circuit_open{call="GET /profiles"} 1`, `portal_token_renewals_total{outcome="renewed"} 1`,
 		`portal_sign_ins_total{outcome="signed_in"} 1`, `portal_sessions_ended_total{reason="idle"} 1`,
 		`portal_payment_sessions_total{operation="makePayment",outcome="load"} 1`, `portal_limits_reached_total{limit="SEND"} 1`,
-		`portal_build_info{go="go1",revision="abc",version="1.2.3"} 1`, `portal_content_info{version="0a1b"} 1`, `portal_content_findings 2`, `portal_content_samples 5`,
+		`portal_build_info{go="go1",revision="abc",version="1.2.3"} 1`, `portal_content_info{version="0a1b"} 1`, `portal_content_findings 2`, `portal_content_inherited 30`, `portal_content_samples 5`,
 		`portal_session_store_up 1`,
+	} {
+		if !strings.Contains(scraped, "\n"+line+"\n") {
+			t.Errorf("no metric %s", line)
+		}
+	}
+}
+
+// An alert on the rate of a counter misses its first event, and a panel has no data until then,
+// unless the counter starts at zero.
+func TestCountersStartAtZero(t *testing.T) {
+	scraped := scrape(newMetrics())
+	for _, line := range []string{
+		`portal_http_request_duration_seconds_count{route="other",status="200"} 0`,
+		`portal_user_api_call_duration_seconds_count{call="other",outcome="ok"} 0`,
+		`portal_user_api_retries_total{call="GET /profiles"} 0`, `portal_user_api_parts_unread_total{call="GET /profiles"} 0`,
+		`portal_profile_loads_total{load="shared"} 0`, `portal_token_renewals_total{outcome="renewed"} 0`,
+		`portal_sign_ins_total{outcome="signed_in"} 0`, `portal_sessions_ended_total{reason="idle"} 0`,
+		`portal_payment_sessions_total{operation="makePayment",outcome="load"} 0`, `portal_limits_reached_total{limit="SEND"} 0`,
+		`portal_island_failures_total{island="payment"} 0`, `portal_page_lcp_seconds_count{page="other"} 0`,
+		`portal_page_inp_seconds_count{page="other"} 0`, `portal_page_cls_count{page="other"} 0`,
+		`portal_traces_lost_total 0`,
 	} {
 		if !strings.Contains(scraped, "\n"+line+"\n") {
 			t.Errorf("no metric %s", line)

@@ -34,7 +34,7 @@ func TestPageReportsDropWhatCannotBe(t *testing.T) {
 	}
 	measured := 100.0
 	m.PageReported("/billing/4100238715", PageReport{LCP: &measured, Failed: []string{"payment"}})
-	if scraped := scrape(m); strings.Contains(scraped, "portal_page_") || strings.Contains(scraped, `{island="payment"} 1`) {
+	if scraped := scrape(m); strings.Contains(scraped, `{page="/`) || !strings.Contains(scraped, `portal_page_lcp_seconds_count{page="other"} 0`) || strings.Contains(scraped, `{island="payment"} 1`) {
 		t.Errorf("reports that cannot be are counted:\n%s", scraped)
 	}
 }

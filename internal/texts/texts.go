@@ -32,6 +32,7 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
 	}
+	log.Info("built-in texts where the content folder has none", "inherited", library.Inherited())
 	return library, nil
 }
 

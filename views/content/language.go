@@ -95,6 +95,7 @@ func (lang *language) at(t time.Time, drafts bool) *Text {
 // snapshot is the result of one load.
 type snapshot struct {
 	findings  []Finding
+	inherited int         // texts of a folder that are the built-in ones
 	languages []*language // that are offered, English first; none if English is broken
 	version   string      // changes with the files
 	keyed     func() *snapshot
@@ -108,7 +109,7 @@ func (l *loader) snapshot() *snapshot {
 			l.languages[code].lacks = true
 		}
 	}
-	s := &snapshot{findings: l.sorted()}
+	s := &snapshot{findings: l.sorted(), inherited: l.inherited}
 	if anyBroken(s.findings) {
 		return s
 	}

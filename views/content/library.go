@@ -108,6 +108,9 @@ func (l *Library) Version() string { return l.current.Load().version }
 // Findings returns what editors should fix, as of the last load.
 func (l *Library) Findings() []Finding { return *l.findings.Load() }
 
+// Inherited returns how many texts of the folder are the built-in ones, 0 for the built-in library.
+func (l *Library) Inherited() int { return l.current.Load().inherited }
+
 // Subscribe returns a channel that receives after each reload, once for several, until stop is
 // called.
 func (l *Library) Subscribe() (changed <-chan struct{}, stop func()) {
@@ -160,20 +163,27 @@ func (l *Library) notify() {
 	}
 }
 
-// Check loads a folder once, "" for the built-in texts. It returns what editors should fix, and the
-// lines that are marked as samples.
-func Check(dir string, o Options) (found, sampleLines []Finding, err error) {
+// Checked is what a check of a folder found.
+type Checked struct {
+	Findings  []Finding // what editors should fix
+	Samples   []Finding // lines that are marked as samples
+	Inherited int       // how many texts the folder lacks, so that members read the built-in ones
+}
+
+// Check loads a folder once, "" for the built-in texts.
+func Check(dir string, o Options) (Checked, error) {
 	var folder fs.FS = builtinFiles
 	var below *language
 	if dir != "" {
 		if _, err := os.Stat(dir); err != nil {
-			return nil, nil, err
+			return Checked{}, err
 		}
 		folder, below = source.Folder(dir), Builtin().current.Load().languages[0]
 	}
 	files, err := source.ReadAll(folder)
 	if err != nil {
-		return nil, nil, err
+		return Checked{}, err
 	}
-	return append(refusals(files.Refused), load(files.Data, below, o).findings...), samples(files.Data), nil
+	s := load(files.Data, below, o)
+	return Checked{append(refusals(files.Refused), s.findings...), samples(files.Data), s.inherited}, nil
 }

@@ -184,19 +184,19 @@ func TestCheckListsSamples(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "en/company.yaml", "name: First Mutual\nhours: All day # sample\n")
 	write(t, dir, "en/notices/a.md", "---\ntitle: A\nkind: hours\n---\n- We call back. <!-- sample -->\r\n")
-	found, samples, err := Check(dir, testOptions)
-	if err != nil || anyBroken(found) {
-		t.Fatalf("error = %v, findings = %v", err, found)
+	checked, err := Check(dir, testOptions)
+	if err != nil || anyBroken(checked.Findings) {
+		t.Fatalf("error = %v, findings = %v", err, checked.Findings)
 	}
 	var got []string
-	for _, s := range samples {
+	for _, s := range checked.Samples {
 		got = append(got, s.String())
 	}
 	want := []string{"en/company.yaml:2: hours: All day", "en/notices/a.md:5: We call back."}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("samples (-want +got):\n%s", diff)
 	}
-	if _, samples, err := Check("", testOptions); err != nil || len(samples) == 0 {
-		t.Errorf("built-in samples = %v, error = %v", samples, err)
+	if builtin, err := Check("", testOptions); err != nil || len(builtin.Samples) == 0 || builtin.Inherited > 0 {
+		t.Errorf("built-in: %d samples, %d inherited, error = %v; want samples alone", len(builtin.Samples), builtin.Inherited, err)
 	}
 }

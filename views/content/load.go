@@ -29,6 +29,7 @@ type loader struct {
 	languages map[string]*language
 	nodes     map[string]*ast.MappingNode // YAML files by path
 	links     []link
+	inherited int  // texts of the folder's English that are the built-in ones
 	keyed     bool // each text carries its place, for the preview
 }
 
@@ -114,10 +115,10 @@ func (l *loader) finishEnglish(lang *language) {
 		if folder != "pages" && len(lang.documents[folder]) > 0 {
 			continue // the folder's own questions and help replace all built-in ones
 		}
-		if folder != "pages" {
-			l.missing(lang, base+"/"+folder, "the folder")
-		}
 		for _, d := range documents {
+			if folder != "pages" {
+				l.inherited++ // comparePages counts the others
+			}
 			d := *d
 			d.builtin = true
 			lang.documents[folder] = append(lang.documents[folder], &d)
@@ -145,9 +146,12 @@ func (l *loader) decodeFiles(lang *language, wanted *Text) (company bool) {
 	for name, into := range lang.text.files() {
 		file := lang.Code + "/" + name + ".yaml"
 		own, exists := l.nodes[file]
-		if own != nil {
+		switch {
+		case own != nil:
 			l.decode(file, own, into)
-		} else if !exists {
+		case !exists && l.inherits(file):
+			own = new(ast.MappingNode)
+		case !exists:
 			l.missing(lang, file, "the file")
 			continue
 		}
@@ -222,7 +226,7 @@ func (l *loader) comparePages(lang *language) {
 }
 
 // missing reports a missing text of a language. The built-in English must be complete. A folder's
-// English falls back on it. Any other language is then not offered.
+// English inherits from it. Any other language is then not offered.
 func (l *loader) missing(lang *language, file, what string) {
 	switch at := (place{file: file}); {
 	case lang.Code != base:
@@ -230,9 +234,17 @@ func (l *loader) missing(lang *language, file, what string) {
 		l.improve(at, "%s is missing. Members cannot choose this language until it is complete", what)
 	case l.below == nil:
 		l.broken(at, "%s is missing. Add it", what)
+	case l.inherits(file):
+		l.inherited++
 	default:
-		l.improve(at, "%s is missing. Until you add it, members see the built-in text", what)
+		l.improve(at, "%s is missing. Until you add it, members read about the sample company", what)
 	}
+}
+
+// inherits reports whether a text of a file that the folder lacks is the built-in one, which is no
+// finding: a folder has only what differs. A company of its own is never inherited.
+func (l *loader) inherits(file string) bool {
+	return l.below != nil && strings.HasPrefix(file, base+"/") && file != base+"/company.yaml"
 }
 
 // render renders every document of a language with its own company.

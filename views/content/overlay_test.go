@@ -240,3 +240,28 @@ func findingsAbout(s *snapshot, name string) (n int) {
 	}
 	return n
 }
+
+// A folder has only what differs: what it lacks is counted, and is no finding.
+func TestInheritedTextsAreNoFindings(t *testing.T) {
+	t.Parallel()
+	const company = "name: A\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\n"
+	least := read(map[string]string{"en/company.yaml": company})
+	if len(least.findings) > 0 || least.inherited < 500 {
+		t.Errorf("the least folder has the findings %v and %d inherited texts, want none and all", least.findings, least.inherited)
+	}
+	for file, test := range map[string]struct {
+		data string
+		own  int
+	}{
+		"en/layout.yaml":          {"leave:\n  stay: A\n  leave: B\n", 2},
+		"en/cards.yaml":           {"noCards:\n  Expired: A\n", 1},
+		"en/home.yaml":            {"agentsHeading:\n  one: A\n", 1},
+		"en/payments.yaml":        {"# later", 0},
+		"en/pages/cards-intro.md": {"A.", 1},
+	} {
+		s := read(map[string]string{"en/company.yaml": company, file: test.data})
+		if len(s.findings) > 0 || least.inherited-s.inherited != test.own {
+			t.Errorf("%s: findings %v, %d own texts; want none, and %d", file, s.findings, least.inherited-s.inherited, test.own)
+		}
+	}
+}

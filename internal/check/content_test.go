@@ -1,0 +1,71 @@
+package check
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"memberportal/internal/portaltest"
+)
+
+func TestBuiltinTextsHaveSamplesButNoFindings(t *testing.T) {
+	t.Parallel()
+	var out strings.Builder
+	if err := Content(nil, &out); err != nil {
+		t.Errorf("Content = %v, want nil:\n%s", err, &out)
+	}
+	for line := range strings.Lines(out.String()) {
+		if !strings.HasPrefix(line, "views/content/en/") || !strings.Contains(line, ": sample: ") {
+			t.Errorf("line = %q, want a sample", line)
+		}
+	}
+}
+
+func TestContentFailsForBrokenFolder(t *testing.T) {
+	t.Parallel()
+	for company, test := range map[string]struct {
+		err  error
+		want string
+	}{
+		"name: A\nphone: \"{name}\"\n": {errContentBroken, ":2: the portal does not replace {name} here. Remove the braces\n"},
+		"name: A\n":                    {nil, ":1: \"phone\" is missing. Until you add it, members read about the sample company\n"},
+	} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, "en", "company.yaml")
+		if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(company), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := Content([]string{dir}, &out); !errors.Is(err, test.err) || !strings.Contains(out.String(), file+test.want) {
+			t.Errorf("Content = %v, want %v with %q:\n%s", err, test.err, test.want, &out)
+		}
+	}
+}
+
+// A folder with the least that is required has no findings, and one line says what it inherits.
+func TestContentOfLeastFolder(t *testing.T) {
+	t.Parallel()
+	var out strings.Builder
+	err := Content([]string{portaltest.OwnContent(t)}, &out)
+	if err != nil || strings.Count(out.String(), "\n") != 1 || !strings.HasPrefix(out.String(), "0 findings. ") {
+		t.Errorf("Content = %v, want nil and one line:\n%s", err, &out)
+	}
+}
+
+func TestContentNeedsFolder(t *testing.T) {
+	t.Parallel()
+	var out strings.Builder
+	if err := Content([]string{filepath.Join(t.TempDir(), "nowhere")}, &out); err == nil || !strings.Contains(err.Error(), "nowhere") {
+		t.Errorf("Content of a missing folder = %v, want an error with its name", err)
+	}
+	for _, args := range [][]string{{"a", "b"}, {"--help"}} {
+		if err := Content(args, &out); !errors.Is(err, errContentArgs) {
+			t.Errorf("Content(%q) = %v, want %v", args, err, errContentArgs)
+		}
+	}
+}

@@ -58,8 +58,8 @@ var subcommands = map[string]func(ctx context.Context, args []string) error{
 		return check.Run(ctx, os.Environ(), args, os.Stdin, os.Stdout)
 	},
 	"content": func(_ context.Context, args []string) error { return check.Content(args, os.Stdout) },
-	"health": func(ctx context.Context, _ []string) error { return health(ctx, os.Environ(), os.Stdout) },
-	"routes": func(context.Context, []string) error { return printRoutes(os.Stdout) },
+	"health":  func(ctx context.Context, _ []string) error { return health(ctx, os.Environ(), os.Stdout) },
+	"routes":  func(context.Context, []string) error { return printRoutes(os.Stdout) },
 	"sandbox": func(ctx context.Context, _ []string) error {
 		return fakes.Serve(ctx, os.Environ(), os.Stdout, os.Stderr)
 	},

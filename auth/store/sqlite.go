@@ -43,7 +43,7 @@ type sqlite struct {
 
 func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 	if path == "" {
-		return nil, errors.New("auth/store: sqlite: a file path is required, as in sqlite:data/portal.db")
+		return nil, errNoPath
 	}
 	if err := createPrivate(path); err != nil {
 		return nil, fmt.Errorf("auth/store: session file: %w", err)

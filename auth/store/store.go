@@ -44,6 +44,11 @@ type Store interface {
 	Close() error
 }
 
+var (
+	errScheme = errors.New("auth/store: the address must have the scheme sqlite, redis, rediss or memory")
+	errNoPath = errors.New("auth/store: sqlite: a file path is required, as in sqlite:data/portal.db")
+)
+
 // Open opens the store with the address in PORTAL_SESSION_STORE:
 //
 //	memory:                                                  this process only, for tests
@@ -65,7 +70,26 @@ func Open(ctx context.Context, url string) (Store, error) {
 	case "redis", "rediss":
 		return guard(openRedis(url))
 	}
-	return nil, errors.New("auth/store: the address must have the scheme sqlite, redis, rediss or memory")
+	return nil, errScheme
+}
+
+// CheckAddress returns why Open would refuse an address, without opening anything. The error does
+// not repeat the address.
+func CheckAddress(url string) error {
+	scheme, rest, _ := strings.Cut(url, ":")
+	switch {
+	case scheme == "memory", scheme == "sqlite" && rest != "":
+		return nil
+	case scheme == "redis", scheme == "rediss":
+		s, err := openRedis(url)
+		if err != nil {
+			return err
+		}
+		return s.Close()
+	case scheme == "sqlite":
+		return errNoPath
+	}
+	return errScheme
 }
 
 func guard[S interface {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -12,7 +11,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/zitadel/oidc/v3/pkg/oidc"
+
 	"memberportal/auth/openid"
+	"memberportal/auth/store"
 	"memberportal/handlers/web/edge"
 )
 
@@ -121,14 +123,6 @@ func (e *environment) timeZone(name string) *time.Location {
 	return zone
 }
 
-func (e *environment) address(name, fallback string) string {
-	value := e.text(name, fallback)
-	if _, _, err := net.SplitHostPort(value); err != nil {
-		e.fail(name, "must be a host and a port such as "+fallback)
-	}
-	return value
-}
-
 // proxies returns nil if the variable is not set.
 func (e *environment) proxies(name string) edge.Proxies {
 	value := e.text(name, "")
@@ -153,6 +147,24 @@ func (e *environment) exactURL(name, fallback string) string {
 	return value
 }
 
+// issuer reads the issuer. People often copy the address of the document.
+func (e *environment) issuer(name string) string {
+	value := e.exactURL(name, required)
+	if strings.HasSuffix(strings.TrimSuffix(value, "/"), oidc.DiscoveryEndpoint) {
+		e.fail(name, "ends with "+oidc.DiscoveryEndpoint+". Set the address before that, as the document's issuer has it")
+	}
+	return value
+}
+
+// sessionStore reads the address of the session store, which may have a password.
+func (e *environment) sessionStore() string {
+	address, from := e.secret("PORTAL_SESSION_STORE", "sqlite:data/portal.db")
+	if address != "" && store.CheckAddress(address) != nil {
+		e.fail(from, "must be sqlite:PATH, redis://HOST:PORT, rediss://HOST:PORT or memory:")
+	}
+	return address
+}
+
 // authParams reads the parameters that are added to each authorization request.
 func (e *environment) authParams(name string) url.Values {
 	params, err := openid.ParseParams(e.text(name, ""))
@@ -160,15 +172,6 @@ func (e *environment) authParams(name string) url.Values {
 		e.fail(name, err.Error())
 	}
 	return params
-}
-
-// baseURL reads an origin: the paths of all pages begin at its root.
-func (e *environment) baseURL(name string) *url.URL {
-	u := e.url(name, optional)
-	if u != nil && (strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil) {
-		e.fail(name, "must have no path: the portal's pages begin at the root. Use an address such as https://portal.example.com")
-	}
-	return u
 }
 
 // parseURL returns nil for no value.

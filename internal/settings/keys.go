@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"bytes"
 	"encoding/base64"
 	"io"
 	"os"
@@ -9,26 +10,40 @@ import (
 	"unicode"
 )
 
-// maxKeysFile is more than the keys of any installation.
-const maxKeysFile = 64 << 10
+// maxSecretFile is more than the keys of any installation.
+const maxSecretFile = 64 << 10
 
 // sessionKeys reads the keys from their setting or from the file that the other one names.
 func (e *environment) sessionKeys() []string {
-	const name, fileName = "PORTAL_SESSION_KEYS", "PORTAL_SESSION_KEYS_FILE"
-	list, path := e.text(name, ""), e.text(fileName, "")
+	list, from := e.secret(keysName, "")
 	switch {
-	case list != "" && path != "":
-		e.fail(fileName, "is set, but "+name+" is too. Unset one of them")
-	case path != "":
-		if content, ok := e.secretFile(fileName, path); ok {
-			return e.keys(fileName, content)
-		}
-	case list == "":
-		e.fail(name, "is not set. Set it or "+fileName+", or set PORTAL_SANDBOX=true to try the portal with the sandbox")
-	default:
-		return e.keys(name, list)
+	case list == "" && from == keysName:
+		e.fail(keysName, "is not set. Set it or "+keysName+"_FILE, or set PORTAL_SANDBOX=true to try the portal with the sandbox")
+	case list != "":
+		return e.keys(from, list)
 	}
 	return nil
+}
+
+const keysName = "PORTAL_SESSION_KEYS"
+
+// secret reads a setting, or the file that the setting with _FILE after its name names. from is the
+// one of the two that has the value.
+func (e *environment) secret(name, fallback string) (value, from string) {
+	from = name + "_FILE"
+	path := e.text(from, "")
+	if path == "" {
+		return e.text(name, fallback), name
+	}
+	if e.text(name, "") != "" {
+		e.fail(from, "is set, but "+name+" is too. Unset one of them")
+		return "", from
+	}
+	content, ok := e.secretFile(from, path)
+	if value = strings.TrimSpace(content); ok && value == "" {
+		e.fail(from, "names a file with nothing in it")
+	}
+	return value, from
 }
 
 // secretFile returns the content of a file that only its owner and group can read.
@@ -39,7 +54,7 @@ func (e *environment) secretFile(name, path string) (content string, ok bool) {
 		return "", false
 	}
 	defer file.Close()
-	read, err := io.ReadAll(io.LimitReader(file, maxKeysFile))
+	read, err := io.ReadAll(io.LimitReader(file, maxSecretFile))
 	info, statErr := file.Stat()
 	switch {
 	case err != nil || statErr != nil || !info.Mode().IsRegular():
@@ -56,11 +71,15 @@ func (e *environment) secretFile(name, path string) (content string, ok bool) {
 func (e *environment) keys(name, list string) []string {
 	keys := strings.FieldsFunc(list, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	if len(keys) == 0 {
-		keys = []string{""}
+		keys = []string{""} // commas alone
 	}
 	for _, key := range keys {
-		if raw, err := base64.StdEncoding.DecodeString(key); err != nil || len(raw) != 32 {
+		raw, err := base64.StdEncoding.DecodeString(key)
+		switch {
+		case err != nil || len(raw) != 32:
 			e.fail(name, "must be 32-byte keys in base64, separated by commas. Make one with: openssl rand -base64 32")
+		case len(bytes.Trim(raw, "\x00")) == 0:
+			e.fail(name, "has a key of zeros, which anyone can guess. Make one with: openssl rand -base64 32")
 		}
 	}
 	return keys

@@ -22,7 +22,7 @@ func TestSessionKeysFile(t *testing.T) {
 		"others can read":       {first, 0o604, "PORTAL_SESSION_KEYS_FILE names a file that others can read or change"},
 		"everybody can read":    {first, 0o644, "PORTAL_SESSION_KEYS_FILE names a file that others can read or change"},
 		"a group can change it": {first, 0o660, "PORTAL_SESSION_KEYS_FILE names a file that others can read or change"},
-		"empty":                 {"\n", 0o600, "PORTAL_SESSION_KEYS_FILE must be 32-byte keys"},
+		"empty":                 {"\n", 0o600, "PORTAL_SESSION_KEYS_FILE names a file with nothing in it"},
 		"no key":                {"short", 0o600, "PORTAL_SESSION_KEYS_FILE must be 32-byte keys"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -56,5 +56,38 @@ func TestSessionKeysComeFromOnePlace(t *testing.T) {
 	} {
 		_, err := read(environmentWith(set))
 		wantProblems(t, err, want)
+	}
+}
+
+// The client secret and the store's address, which may have a password, can be in files.
+func TestSecretsFromFiles(t *testing.T) {
+	t.Parallel()
+	file := func(content string, mode os.FileMode) string {
+		path := filepath.Join(t.TempDir(), "secret")
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	s, err := read(environmentWith(map[string]string{
+		"PORTAL_OIDC_CLIENT_SECRET_FILE": file("s3cret value\n", 0o400), "PORTAL_SESSION_STORE_FILE": file("rediss://:pass@valkey:6379\n", 0o440),
+	}))
+	if err != nil || s.OIDC.ClientSecret != "s3cret value" || s.SessionStore != "rediss://:pass@valkey:6379" {
+		t.Errorf("secret = %q, store = %q, error = %v, want those of the files", s.OIDC.ClientSecret, s.SessionStore, err)
+	}
+	for problem, set := range map[string]map[string]string{
+		"PORTAL_OIDC_CLIENT_SECRET_FILE is set, but":                       {"PORTAL_OIDC_CLIENT_SECRET_FILE": file("a", 0o600), "PORTAL_OIDC_CLIENT_SECRET": "b"},
+		"PORTAL_OIDC_CLIENT_SECRET_FILE names a file that others can read": {"PORTAL_OIDC_CLIENT_SECRET_FILE": file("a", 0o644)},
+		"PORTAL_OIDC_CLIENT_SECRET_FILE names a file with nothing in it":   {"PORTAL_OIDC_CLIENT_SECRET_FILE": file("\n", 0o600)},
+		"PORTAL_SESSION_STORE_FILE must be sqlite:PATH, redis://HOST:PORT": {"PORTAL_SESSION_STORE_FILE": file("mysql://:pass@db", 0o600)},
+		"PORTAL_SESSION_STORE_FILE cannot be read":                         {"PORTAL_SESSION_STORE_FILE": filepath.Join(t.TempDir(), "missing")},
+	} {
+		_, err := read(environmentWith(set))
+		if err == nil || !strings.HasPrefix(err.Error(), problem) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "pass@") {
+			t.Errorf("%v: error = %v, want one line that begins with %q, without the secret", set, err, problem)
+		}
 	}
 }

@@ -27,6 +27,7 @@ var groups = []group{
 		{"PORTAL_OIDC_DISCOVERY_URL", `the discovery document, if it is not below the issuer (Azure AD B2C)`, `below the issuer`},
 		{"PORTAL_OIDC_CLIENT_ID", `the client ID`, ""},
 		{"PORTAL_OIDC_CLIENT_SECRET", `the client secret; without one, the portal is a public client. PKCE is always used`, ""},
+		{"PORTAL_OIDC_CLIENT_SECRET_FILE", "a file with the client secret, in place of `PORTAL_OIDC_CLIENT_SECRET`. Others must not be able to read it", ""},
 		{"PORTAL_OIDC_SCOPES", "scopes in addition to `openid`, separated by spaces, including the user API's; `offline_access` for silent renewal", ""},
 		{"PORTAL_OIDC_PARAMS", "parameters to add to each sign-in's address, in the form of a query, such as `audience=https%3A%2F%2Fapi.example.com` or `prompt=consent` ([docs/provider.md](provider.md#any-provider)). The parameters that make a sign-in safe are refused, and where the portal needs a `prompt` of its own, as before a sensitive change, its own counts", ""},
 		{"PORTAL_REGISTER_URL", "the provider's page for new members, for those who follow an old registration link. Without it, a page says who to call. `/register` itself needs it only if the provider has no sign-up by `prompt=create`", ""},
@@ -38,6 +39,7 @@ var groups = []group{
 	}},
 	{"Sessions", []row{
 		{"PORTAL_SESSION_STORE", "`sqlite:PATH`; `redis://…` or `rediss://…` for several instances; `memory:` loses all sessions at a restart", ""},
+		{"PORTAL_SESSION_STORE_FILE", "a file with that address, in place of `PORTAL_SESSION_STORE`, for a Redis with a password. Others must not be able to read it", ""},
 		{"PORTAL_SESSION_KEYS", `32-byte keys in base64, separated by commas. The first encrypts, all decrypt. To change keys, put the new one first and remove the old one after the longest session`, ""},
 		{"PORTAL_SESSION_KEYS_FILE", "a file with the keys, in place of `PORTAL_SESSION_KEYS`, separated by commas or lines. Others must not be able to read it", ""},
 		{"PORTAL_SESSION_IDLE", "how long a session lasts without use; at most as long as `PORTAL_SESSION_ABSOLUTE`", ""},

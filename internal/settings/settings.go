@@ -64,7 +64,7 @@ func (e *environment) settings() Settings {
 		Sandbox:      e.boolean("PORTAL_SANDBOX"),
 		SandboxAddr:  e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
 		Preview:      e.boolean("PORTAL_PREVIEW"),
-		SessionStore: e.text("PORTAL_SESSION_STORE", "sqlite:data/portal.db"),
+		SessionStore: e.sessionStore(),
 		Limits: auth.Limits{
 			Idle:     e.duration("PORTAL_SESSION_IDLE", 15*time.Minute),
 			Absolute: e.duration("PORTAL_SESSION_ABSOLUTE", 8*time.Hour),
@@ -98,6 +98,7 @@ func (e *environment) settings() Settings {
 		s.OIDC.HTTPHosts = append(s.OIDC.HTTPHosts, address.Host)
 	}
 	e.refuseUnsafe(s, allowed)
+	e.refuseSamePorts(s)
 	return s
 }
 
@@ -118,13 +119,13 @@ func (e *environment) previewSettings(s *Settings) {
 // externalSystems reads the settings that the sandbox sets by itself.
 func (e *environment) externalSystems(s *Settings) {
 	s.OIDC = auth.Config{
-		Issuer:       e.exactURL("PORTAL_OIDC_ISSUER", required),
+		Issuer:       e.issuer("PORTAL_OIDC_ISSUER"),
 		DiscoveryURL: e.exactURL("PORTAL_OIDC_DISCOVERY_URL", optional),
 		ClientID:     e.text("PORTAL_OIDC_CLIENT_ID", required),
-		ClientSecret: e.text("PORTAL_OIDC_CLIENT_SECRET", ""),
 		Scopes:       strings.Fields(e.text("PORTAL_OIDC_SCOPES", "")),
 		Params:       e.authParams("PORTAL_OIDC_PARAMS"),
 	}
+	s.OIDC.ClientSecret, _ = e.secret("PORTAL_OIDC_CLIENT_SECRET", "")
 	if s.BaseURL != nil {
 		s.OIDC.BaseURL = strings.TrimSuffix(s.BaseURL.String(), "/")
 	}
@@ -137,6 +138,9 @@ func (e *environment) externalSystems(s *Settings) {
 	s.TagManager = e.scriptURL("PORTAL_TAG_MANAGER_URL", "{id}", "PORTAL_MEASUREMENT_ID")
 	s.MeasurementID = e.text("PORTAL_MEASUREMENT_ID", "")
 	s.TagOrigins = e.origins("PORTAL_TAG_ORIGINS")
+	if s.PaymentScript == nil && e.text("PORTAL_PAYMENT_KEY", "") != "" {
+		e.fail("PORTAL_PAYMENT_SCRIPT_URL", "is not set, but PORTAL_PAYMENT_KEY is: pages would say how to pay by phone or mail")
+	}
 	e.bothOrNeither("PORTAL_TAG_MANAGER_URL", "PORTAL_MEASUREMENT_ID")
 }
 

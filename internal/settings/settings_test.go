@@ -16,7 +16,7 @@ func environmentWith(changes map[string]string) func(string) string {
 		"PORTAL_OIDC_ISSUER":    "https://login.example.com/",
 		"PORTAL_OIDC_CLIENT_ID": "portal",
 		"PORTAL_USER_API":       "https://api.example.com/user",
-		"PORTAL_SESSION_KEYS":   strings.Repeat("A", 43) + "=",
+		"PORTAL_SESSION_KEYS":   strings.Repeat("B", 42) + "A=",
 		"PORTAL_TIME_ZONE":      "America/Chicago",
 	}
 	for name, value := range changes {
@@ -125,6 +125,16 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"missing keys":              {"PORTAL_SESSION_KEYS", ""},
 		"short key":                 {"PORTAL_SESSION_KEYS", "c2hvcnQ="},
 		"key not base64":            {"PORTAL_SESSION_KEYS", "%%%"},
+		"key of zeros":              {"PORTAL_SESSION_KEYS", strings.Repeat("A", 43) + "="},
+		"discovery as issuer":       {"PORTAL_OIDC_ISSUER", "https://login.example.com/.well-known/openid-configuration"},
+		"port out of range":         {"PORTAL_ADDR", "127.0.0.1:80800"},
+		"port of operators":         {"PORTAL_OPS_ADDR", "127.0.0.1:-1"},
+		"one port twice":            {"PORTAL_OPS_ADDR", "127.0.0.1:8080"},
+		"one port on all hosts":     {"PORTAL_OPS_ADDR", "0.0.0.0:8080"},
+		"store of no kind":          {"PORTAL_SESSION_STORE", "postgres://db/portal"},
+		"store without a kind":      {"PORTAL_SESSION_STORE", "data/portal.db"},
+		"store without a path":      {"PORTAL_SESSION_STORE", "sqlite:"},
+		"store with a bad port":     {"PORTAL_SESSION_STORE", "redis://:pass@host:port"},
 		"idle not a duration":       {"PORTAL_SESSION_IDLE", "soon"},
 		"absolute negative":         {"PORTAL_SESSION_ABSOLUTE", "-1h"},
 		"idle zero":                 {"PORTAL_SESSION_IDLE", "0"},
@@ -186,6 +196,10 @@ func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
 	_, err = read(environmentWith(map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}"}))
 	if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_PAYMENT_KEY ") {
 		t.Errorf("without a key: err = %v, want one about PORTAL_PAYMENT_KEY", err)
+	}
+	_, err = read(environmentWith(map[string]string{"PORTAL_PAYMENT_KEY": "public"}))
+	if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_PAYMENT_SCRIPT_URL ") {
+		t.Errorf("without a script: err = %v, want one about PORTAL_PAYMENT_SCRIPT_URL", err)
 	}
 }
 
@@ -330,5 +344,20 @@ func TestDrainTimeSetting(t *testing.T) {
 	}
 	if s, err := read(func(name string) string { return map[string]string{"PORTAL_SANDBOX": "true"}[name] }); err != nil || s.Drain != 0 {
 		t.Errorf("with the sandbox: %v, %v, want none", s.Drain, err)
+	}
+}
+
+// A browser leaves a scheme's own port out of Host: with it in the base, every page would be 421.
+func TestBaseURLHasNoOwnPort(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]string{
+		"https://portal.example.com:443": "https://portal.example.com", "https://Portal.Example.com:443/": "https://portal.example.com",
+		"https://portal.example.com:8443": "https://portal.example.com:8443", "http://localhost:80": "http://localhost",
+		"https://localhost:80": "https://localhost:80", "http://[::1]:80": "http://[::1]",
+	} {
+		s, err := read(environmentWith(map[string]string{"PORTAL_BASE_URL": value, "PORTAL_ALLOW_HTTP": ""}))
+		if err != nil || s.OIDC.BaseURL != want {
+			t.Errorf("%s: base = %q, error = %v, want %s", value, s.OIDC.BaseURL, err, want)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -67,6 +68,33 @@ func TestCheckUserAPI(t *testing.T) {
 	out, err = runCheck(t, settings, "wrong\n", "--user-api")
 	if err == nil || !strings.Contains(out, "FAILS  GET /profiles") {
 		t.Errorf("check with a wrong token = %v, want GET /profiles to fail:\n%s", err, out)
+	}
+}
+
+// A 404 may mean that the user API has no such call, which is not the same as a right answer.
+func TestCheckUserAPISaysWhatIsAbsent(t *testing.T) {
+	t.Parallel()
+	var token atomic.Pointer[string]
+	settings := portaltest.StartSandboxWith(t, sandbox.Options{}, func(box http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if access, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+				token.Store(&access)
+			}
+			if strings.HasSuffix(r.URL.Path, "/renewal") || strings.HasSuffix(r.URL.Path, "/documents") {
+				http.NotFound(w, r)
+				return
+			}
+			box.ServeHTTP(w, r)
+		})
+	})
+	out, err := runCheck(t, settings, accessToken(t, settings, &token)+"\n", "--user-api")
+	for _, call := range []string{"GET /policies/{policyNumber}/renewal", "GET /documents"} {
+		if !regexp.MustCompile("(?m)^- +" + regexp.QuoteMeta(call) + " +absent ").MatchString(out) {
+			t.Errorf("check = %v, want %s absent:\n%s", err, call, out)
+		}
+	}
+	if out, err = runCheck(t, settings, "", "--user-api"); err == nil || !strings.Contains(out, "test member") {
+		t.Errorf("check without a token = %v, want where one comes from:\n%s", err, out)
 	}
 }
 

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 
 	httphelper "github.com/zitadel/oidc/v3/pkg/http"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
+	"golang.org/x/oauth2"
 
 	"memberportal/auth/openid"
 )
@@ -65,7 +67,7 @@ func (p *Provider) fetchMetadata(ctx context.Context) (*metadata, error) {
 		return nil, err
 	}
 	if found.Issuer != p.config.Issuer {
-		return nil, oidc.ErrIssuerInvalid
+		return nil, fmt.Errorf("the issuer in the document is %q, and the portal's is %q: %w", found.Issuer, p.config.Issuer, oidc.ErrIssuerInvalid)
 	}
 	return found, nil
 }
@@ -79,3 +81,19 @@ func (s *Sessions) OffersSignUp(ctx context.Context) (bool, error) {
 	}
 	return slices.Contains(party.document.Prompts, "create"), nil
 }
+
+// TryClient redeems a code that the provider never issued, and returns its refusal. A provider that
+// refuses the code, with invalid_grant, has accepted the client and its secret.
+func (p *Provider) TryClient(ctx context.Context) (status int, code string, err error) {
+	party, err := p.ready(ctx)
+	if err != nil {
+		return 0, "", err
+	}
+	_, err = party.oauth.Exchange(p.clientContext(ctx), "made-up-code-of-portal-check", oauth2.VerifierOption(oauth2.GenerateVerifier()))
+	if refused, ok := errors.AsType[*oauth2.RetrieveError](err); ok {
+		return refused.Response.StatusCode, sanitizeErrorCode(refused.ErrorCode), nil
+	}
+	return 0, "", &ProviderError{"redeem a made-up code", cmp.Or(err, errMadeUpCode)}
+}
+
+var errMadeUpCode = errors.New("the token endpoint accepted it")

@@ -64,14 +64,18 @@ func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Write
 func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s settings.Settings, samples, problems int) {
 	s, unknown, err := settings.Read(environ)
 	shown, contentErr := checkContent(ctx, s)
-	err = errors.Join(err, contentErr)
+	notes, machineErr := tryMachine(s)
+	err = errors.Join(err, contentErr, machineErr)
 	if err != nil {
 		lines := strings.Split(err.Error(), "\n")
 		fmt.Fprintln(out, strings.Join(lines, "\n"))
 		problems = len(lines)
 	}
 	for _, name := range unknown {
-		fmt.Fprintln(out, "note: "+name+" is not a setting")
+		notes = append(notes, name+" is not a setting")
+	}
+	for _, note := range notes {
+		fmt.Fprintln(out, "note: "+note)
 	}
 	for _, sample := range shown {
 		fmt.Fprintf(out, "sample: %s\n", sample)
@@ -100,6 +104,7 @@ func checkContent(ctx context.Context, s settings.Settings) ([]content.Finding, 
 // tried is what trying one thing said. problem is "" if it works.
 type tried struct {
 	name, answer, problem string
+	setting               string // that a problem is about
 	skipped               bool
 }
 
@@ -112,7 +117,7 @@ func printResults(out io.Writer, results []tried) (problems int) {
 		case r.skipped:
 			verdict = "-"
 		case r.problem != "":
-			verdict, text = "FAILS", r.problem
+			verdict, text = "FAILS", strings.TrimPrefix(r.setting+": "+r.problem, ": ")
 			problems++
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\n", verdict, r.name, text)

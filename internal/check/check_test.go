@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -80,9 +81,11 @@ func TestCheckOnline(t *testing.T) {
 	if err == nil {
 		t.Error("check of a broken installation = nil, want an error")
 	}
-	for _, name := range []string{"session store", "identity provider", "user API", "payment script"} {
-		if !strings.Contains(out, "FAILS  "+name) {
-			t.Errorf("no line says that the %s fails:\n%s", name, out)
+	for name, setting := range map[string]string{
+		"session store": "PORTAL_SESSION_STORE", "identity provider": "PORTAL_OIDC_ISSUER", "user API": "PORTAL_USER_API", "payment script": "PORTAL_PAYMENT_SCRIPT_URL",
+	} {
+		if !regexp.MustCompile("(?m)^FAILS +" + name + " +" + setting + ": ").MatchString(out) {
+			t.Errorf("no line says that the %s fails, and that %s names it:\n%s", name, setting, out)
 		}
 	}
 }

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"mime"
 	"net/http"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -26,28 +28,34 @@ var discardLog = slog.New(slog.DiscardHandler)
 
 // tryOnline tries each system once.
 func tryOnline(ctx context.Context, s settings.Settings) []tried {
-	results := []tried{attempt("session store", func() (string, error) { return tryStore(ctx, s) })}
+	results := []tried{attempt("session store", "PORTAL_SESSION_STORE", func() (string, error) { return tryStore(ctx, s) })}
 	if s.Sandbox {
 		return append(results, tried{name: "other systems", answer: "the sandbox starts with the portal"})
 	}
 	results = append(results, tryProvider(ctx, s)...)
 	return append(results,
-		attempt("user API", func() (string, error) { return tryUserAPIAddress(ctx, s) }),
-		attempt("payment script", func() (string, error) { return tryScript(ctx, s.PaymentScript) }),
+		attempt("user API", "PORTAL_USER_API", func() (string, error) { return tryUserAPIAddress(ctx, s) }),
+		attempt("payment script", "PORTAL_PAYMENT_SCRIPT_URL", func() (string, error) { return tryScript(ctx, s.PaymentScript) }),
 	)
 }
 
-// attempt adds the time that a try took to its answer.
-func attempt(name string, try func() (string, error)) tried {
+// attempt adds the time that a try took to its answer, and the setting to its error.
+func attempt(name, setting string, try func() (string, error)) tried {
 	began := time.Now()
 	answer, err := try()
 	if err != nil {
-		return tried{name: name, problem: strings.ReplaceAll(err.Error(), "\n", " ")}
+		return tried{name: name, setting: setting, problem: strings.ReplaceAll(err.Error(), "\n", " ")}
 	}
 	return tried{name: name, answer: fmt.Sprintf("%s (%d ms)", answer, time.Since(began).Milliseconds())}
 }
 
 func tryStore(ctx context.Context, s settings.Settings) (string, error) {
+	if path, isFile := strings.CutPrefix(s.SessionStore, "sqlite:"); isFile {
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			return path + " can be created", nil // by the portal, whose file it is
+		}
+	}
+	store.LogTo(discardLog)
 	records, err := store.Open(ctx, s.SessionStore)
 	if err != nil {
 		return "", err
@@ -60,15 +68,40 @@ func tryStore(ctx context.Context, s settings.Settings) (string, error) {
 // tryProvider also says what the discovery document leads to expect of a sign-in.
 func tryProvider(ctx context.Context, s settings.Settings) []tried {
 	var found auth.Announced
-	discovery := attempt("identity provider", func() (string, error) {
+	provider := auth.NewProvider(s.OIDC, outbound.Transport(), discardLog)
+	setting := "PORTAL_OIDC_ISSUER"
+	if s.OIDC.DiscoveryURL != "" {
+		setting = "PORTAL_OIDC_DISCOVERY_URL"
+	}
+	discovery := attempt("identity provider", setting, func() (string, error) {
 		var err error
-		found, err = auth.NewProvider(s.OIDC, outbound.Transport(), discardLog).Discover(ctx)
+		found, err = provider.Discover(ctx)
 		return s.OIDC.Issuer + " has a valid discovery document", err
 	})
 	if discovery.problem != "" {
 		return []tried{discovery}
 	}
-	return []tried{discovery, userInfoResult(found), {name: "refresh tokens", answer: refreshTokens(s, found), skipped: true}}
+	return []tried{discovery, tryClient(ctx, s, provider), userInfoResult(found), {name: "refresh tokens", answer: refreshTokens(s, found), skipped: true}}
+}
+
+// tryClient redeems a code that the provider never issued. It refuses the code only after it has
+// accepted the client.
+func tryClient(ctx context.Context, s settings.Settings, provider *auth.Provider) tried {
+	const name = "client"
+	status, code, err := provider.TryClient(ctx)
+	setting := "PORTAL_OIDC_CLIENT_SECRET"
+	if s.OIDC.ClientSecret == "" {
+		setting = "PORTAL_OIDC_CLIENT_ID"
+	}
+	switch {
+	case err != nil:
+		return tried{name: name, setting: "PORTAL_OIDC_ISSUER", problem: err.Error()}
+	case code == "invalid_grant":
+		return tried{name: name, answer: "the provider accepts the client, and refuses a made-up code"}
+	case code == "invalid_client" || code == "unauthorized_client" || status == http.StatusUnauthorized:
+		return tried{name: name, setting: setting, problem: fmt.Sprintf("the provider answers %d %s: the client ID or its secret is wrong, or the client must not use codes", status, code)}
+	}
+	return tried{name: name, answer: fmt.Sprintf("not known: the provider answers a made-up code with %d %s. Only a sign-in shows it", status, code), skipped: true}
 }
 
 func userInfoResult(found auth.Announced) tried {
@@ -123,7 +156,9 @@ func tryScript(ctx context.Context, address *url.URL) (string, error) {
 	return address.Host + " sends a script", nil
 }
 
-var errNoToken = errors.New("no access token on standard input")
+var errNoToken = errors.New("no access token on standard input. Sign a test member in at the identity provider with the portal's scopes, " +
+	"with the provider's own test page or a tool for OpenID Connect, and pass the access token, not the ID token: portal check --user-api < token. " +
+	"portal check --sign-in does all of that by itself")
 
 // tryUserAPI makes the calls of the user API as a test member.
 func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bool) []tried {
@@ -153,7 +188,9 @@ func callResult(r apicheck.Result) tried {
 	case apicheck.Fails:
 		return tried{name: r.Call, problem: r.Reason}
 	case apicheck.NotOffered:
-		return tried{name: r.Call, answer: "not offered: the portal shows a phone number instead", skipped: true}
+		return tried{name: r.Call, answer: "absent (404): not offered, so the portal shows no such page, or a phone number instead", skipped: true}
+	case apicheck.Absent:
+		return tried{name: r.Call, answer: "absent (404): this test member has none, or the user API does not have the call", skipped: true}
 	}
 	return tried{name: r.Call, answer: "not tried: " + r.Reason, skipped: true}
 }

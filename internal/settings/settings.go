@@ -130,6 +130,9 @@ func (e *environment) externalSystems(s *Settings) {
 		s.OIDC.BaseURL = strings.TrimSuffix(s.BaseURL.String(), "/")
 	}
 	s.UserAPI = e.url("PORTAL_USER_API", required)
+	if u := s.UserAPI; u != nil && (u.User != nil || u.RawQuery != "" || u.Fragment != "") {
+		e.fail("PORTAL_USER_API", "must have no user, query or fragment: the paths of calls are added to it")
+	}
 	if e.text("PORTAL_TIME_ZONE", "") == "" && s.UserAPI != nil && !onLoopback(s.UserAPI) {
 		e.fail("PORTAL_TIME_ZONE", "is not set. It decides when a bill is past due: set it to your company's time zone, such as America/Chicago")
 	}

@@ -125,6 +125,7 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"missing keys":              {"PORTAL_SESSION_KEYS", ""},
 		"short key":                 {"PORTAL_SESSION_KEYS", "c2hvcnQ="},
 		"key not base64":            {"PORTAL_SESSION_KEYS", "%%%"},
+		"user api with a query":     {"PORTAL_USER_API", "https://api.example.com/user?v=1"},
 		"key of zeros":              {"PORTAL_SESSION_KEYS", strings.Repeat("A", 43) + "="},
 		"discovery as issuer":       {"PORTAL_OIDC_ISSUER", "https://login.example.com/.well-known/openid-configuration"},
 		"port out of range":         {"PORTAL_ADDR", "127.0.0.1:80800"},

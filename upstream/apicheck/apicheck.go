@@ -17,6 +17,7 @@ import (
 const (
 	OK         = "ok"
 	NotOffered = "not offered" // an optional call; the portal goes without it
+	Absent     = "absent"      // 404 where the member may have nothing, or the user API may not have the call
 	Fails      = "fails"
 	Skipped    = "not tried"
 )
@@ -71,6 +72,19 @@ func (r *run) try(call string, make func() error) bool {
 	return err == nil
 }
 
+// tryItem makes a call for something that an account or policy need not have, which is 404 then.
+func (r *run) tryItem(call string, make func() error) {
+	absent := false
+	r.try(call, func() error {
+		err := make()
+		absent = failure.Is(err, failure.NotFound)
+		return err
+	})
+	if absent {
+		r.results[len(r.results)-1] = Result{Call: call, Result: Absent}
+	}
+}
+
 // reason is the text for a log, which has no data of the member.
 func reason(err error) string {
 	if failed, ok := errors.AsType[*userapi.Error](err); ok {
@@ -99,10 +113,10 @@ func (r *run) reads() {
 	} else {
 		account := r.loaded.Accounts[0].Number
 		r.try(summary, func() error { _, err := r.api.BillingSummary(r.ctx, r.m, account); return err })
-		r.try(installments, func() error { _, err := r.api.Installments(r.ctx, r.m, account); return noItem(err) })
+		r.tryItem(installments, func() error { _, err := r.api.Installments(r.ctx, r.m, account); return err })
 	}
 	if policy, ok := r.policy(); ok {
-		r.try(renewal, func() error { _, err := r.api.Renewal(r.ctx, r.m, policy.Number); return noItem(err) })
+		r.tryItem(renewal, func() error { _, err := r.api.Renewal(r.ctx, r.m, policy.Number); return err })
 	} else {
 		r.skip(renewal, "the member has no policy")
 	}
@@ -111,14 +125,6 @@ func (r *run) reads() {
 	r.claims()
 	r.documents()
 	r.messages()
-}
-
-// noItem ignores that an account or policy has nothing of the kind, which is as specified.
-func noItem(err error) error {
-	if failure.Is(err, failure.NotFound) {
-		return nil
-	}
-	return err
 }
 
 func (r *run) policy() (member.Policy, bool) {

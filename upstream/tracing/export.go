@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -40,9 +41,9 @@ func Start(ctx context.Context, getenv func(string) string, version string, log 
 	if err != nil {
 		return nil, nil, err
 	}
-	service, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "portal"), attribute.String("service.version", version)), resource.WithFromEnv())
+	service, err := service(ctx, version)
 	if err != nil {
-		return nil, nil, fmt.Errorf("OTEL_RESOURCE_ATTRIBUTES: %w", err)
+		return nil, nil, err
 	}
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { log.Warn("traces not sent", "error", err) }))
 	provider := sdk.NewTracerProvider(sdk.WithBatcher(exporter), sdk.WithResource(service))
@@ -55,8 +56,18 @@ func Check(getenv func(string) string) error {
 	if address == "" {
 		return err
 	}
-	_, err = headers(getenv)
-	return err
+	_, headersErr := headers(getenv)
+	_, serviceErr := service(context.Background(), "")
+	return errors.Join(headersErr, serviceErr)
+}
+
+// service returns what a collector reads about this program.
+func service(ctx context.Context, version string) (*resource.Resource, error) {
+	found, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "portal"), attribute.String("service.version", version)), resource.WithFromEnv())
+	if err != nil {
+		return nil, fmt.Errorf("OTEL_RESOURCE_ATTRIBUTES: %w", err)
+	}
+	return found, nil
 }
 
 // collector returns where spans go, "" for nowhere.

@@ -57,3 +57,15 @@ func TestCollectorVariables(t *testing.T) {
 		t.Error("no error for a header without a value")
 	}
 }
+
+// What would end a start is also what the check reports.
+func TestCheckOfResourceAttributes(t *testing.T) {
+	set := lookup(map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": "http://c:4318"})
+	if err := Check(set); err != nil {
+		t.Errorf("Check = %v, want nil", err)
+	}
+	t.Setenv("OTEL_RESOURCE_ATTRIBUTES", "region")
+	if err := Check(set); err == nil || !strings.HasPrefix(err.Error(), "OTEL_RESOURCE_ATTRIBUTES") {
+		t.Errorf("Check = %v, want an error about OTEL_RESOURCE_ATTRIBUTES", err)
+	}
+}

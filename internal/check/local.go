@@ -1,0 +1,100 @@
+package check
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"memberportal/internal/settings"
+)
+
+// tryMachine returns what on this machine would end a start: the file of the session store and the
+// addresses to listen on. It leaves nothing behind. notes are what may be right.
+func tryMachine(s settings.Settings) (notes []string, problem error) {
+	listen := map[string]string{"PORTAL_ADDR": s.Addr, "PORTAL_OPS_ADDR": s.OpsAddr}
+	if s.Sandbox {
+		listen["PORTAL_SANDBOX_ADDR"] = s.SandboxAddr
+	}
+	problem = tryStoreFile(s.SessionStore)
+	for name, address := range listen {
+		err := tryAddress(address)
+		if errors.Is(err, syscall.EADDRINUSE) {
+			notes = append(notes, fmt.Sprintf("%s: %s is in use, which is right if the portal runs", name, address))
+		} else if err != nil {
+			problem = errors.Join(problem, fmt.Errorf("%s: %w", name, err))
+		}
+	}
+	return append(notes, noteDrain(s.Drain)...), problem
+}
+
+func tryAddress(address string) error {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	return listener.Close()
+}
+
+// longDrain is what the drain time may be with the deploy files: with nine seconds for requests in
+// progress, it ends within TimeoutStopSec.
+const longDrain = 20 * time.Second
+
+func noteDrain(drain time.Duration) []string {
+	if drain <= longDrain {
+		return nil
+	}
+	return []string{fmt.Sprintf("PORTAL_DRAIN_TIME is %s: TimeoutStopSec of portal.service (30s as installed), or the grace period of the container, must be at least %s, "+
+		"or the portal is killed while requests are in progress", drain, drain+longDrain/2)}
+}
+
+// sqliteHead begins each file of SQLite that is not empty.
+var sqliteHead = []byte("SQLite format 3\x00")
+
+// tryStoreFile returns why a SQLite store cannot be opened, without creating it: the user who runs
+// the check need not be the one who runs the portal.
+func tryStoreFile(address string) error {
+	path, isFile := strings.CutPrefix(address, "sqlite:")
+	if !isFile {
+		return nil
+	}
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = tryStoreFolder(filepath.Dir(path))
+	} else if err == nil {
+		defer file.Close()
+		err = tryHead(file)
+	}
+	if err != nil {
+		return fmt.Errorf("PORTAL_SESSION_STORE: %w", err)
+	}
+	return nil
+}
+
+func tryHead(file *os.File) error {
+	head, err := io.ReadAll(io.LimitReader(file, int64(len(sqliteHead))))
+	if err == nil && len(head) > 0 && !bytes.Equal(head, sqliteHead) {
+		err = fmt.Errorf("%s is no database of SQLite", file.Name())
+	}
+	return err
+}
+
+// tryStoreFolder returns why a file cannot be created in a folder, of which the portal creates the
+// last part.
+func tryStoreFolder(dir string) error {
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		dir = filepath.Dir(dir)
+	}
+	file, err := os.CreateTemp(dir, ".portal-check")
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
+}

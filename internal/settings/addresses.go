@@ -35,7 +35,8 @@ func (e *environment) refuseSamePorts(s Settings) {
 	}
 }
 
-// collide reports whether two listeners cannot have these addresses at once. Port 0 is any free one.
+// collide reports whether two listeners cannot have these addresses at once. Port 0 is any that is
+// free.
 func collide(a, b string) bool {
 	hostA, portA, errA := net.SplitHostPort(a)
 	hostB, portB, errB := net.SplitHostPort(b)

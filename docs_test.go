@@ -53,6 +53,22 @@ func TestDocumentsNameExistingFiles(t *testing.T) {
 	}
 }
 
+// Operators and editors have the program, and no checkout to run ./task in.
+func TestDocumentsOfPackageNeedNoCheckout(t *testing.T) {
+	for _, name := range []string{"install", "backup", "operations", "settings", "content", "payments", "provider", "user-api"} {
+		path := "docs/" + name + ".md"
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for paragraph := range strings.SplitSeq(string(text), "\n\n") {
+			if strings.Contains(paragraph, "./task ") && !strings.Contains(paragraph, "checkout") {
+				t.Errorf("%s: this paragraph sends readers to ./task, and does not say that it needs a checkout:\n%s", path, paragraph)
+			}
+		}
+	}
+}
+
 // A promise without its test is only a sentence.
 func TestSecurityPagesNameExistingTests(t *testing.T) {
 	exist := map[string]bool{}

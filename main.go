@@ -153,12 +153,13 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 		return fmt.Errorf("PORTAL_SESSION_STORE: %w", err)
 	}
 	defer records.Close()
-	tracer, stopTracing, err := tracing.Start(ctx, settings.Lookup(environ), buildinfo.Read().Version, log)
+	counted := newMetrics(s, library)
+	tracer, stopTracing, err := tracing.Start(ctx, settings.Lookup(environ), buildinfo.Read().Version, log, counted.TracesLost)
 	if err != nil {
 		return err
 	}
 	defer sendLastSpans(stopTracing)
-	portal, err := newPortal(s, records, library, tracer, log)
+	portal, err := newPortal(s, records, library, counted, tracer, log)
 	if err != nil {
 		return err
 	}
@@ -206,7 +207,7 @@ func sendLastSpans(stop func(context.Context) error) {
 }
 
 // newPortal builds the portal from its settings.
-func newPortal(s settings.Settings, records store.Store, library *content.Library, tracer *tracing.Tracer, log *slog.Logger) (*visit.Portal, error) {
+func newPortal(s settings.Settings, records store.Store, library *content.Library, counted *metrics.Metrics, tracer *tracing.Tracer, log *slog.Logger) (*visit.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
 		return nil, err
@@ -215,7 +216,6 @@ func newPortal(s settings.Settings, records store.Store, library *content.Librar
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
 	}
-	counted := newMetrics(s, library)
 	s.OIDC.OnRenewal, s.OIDC.OnSignIn = counted.TokenRenewed, counted.TokensGranted
 	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, tracer.Transport(outbound.Transport()), log), s.Limits)
 	api, err := userapi.New(s.UserAPI.String(), outbound.Transport(), log, userapi.Options{
@@ -280,7 +280,8 @@ func serve(ctx context.Context, s settings.Settings, portal *visit.Portal, app *
 	stopper := shutdown.New(app, log, &portal.Profiles.Background, portal.Sessions.Background())
 	failed := make(chan error, 1)
 	go func() { failed <- app.Listener(edge.Listen(listener, s.Connections, log)) }()
-	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String(), "operators", operators.Addr().String())
+	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String(), "operators", operators.Addr().String(),
+		"version", buildinfo.Read().Version)
 	select {
 	case err := <-failed:
 		return err

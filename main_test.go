@@ -42,8 +42,11 @@ func startPortal(t *testing.T, settings map[string]string) runningPortal {
 	}()
 	lines := bufio.NewScanner(read)
 	for lines.Scan() {
-		var line struct{ Msg, Base string }
+		var line struct{ Msg, Base, Version string }
 		if json.Unmarshal(lines.Bytes(), &line); line.Msg == "listening" {
+			if line.Version == "" {
+				t.Error("the line that the portal listens does not say its version")
+			}
 			go io.Copy(io.Discard, read)
 			return runningPortal{line.Base, func() {
 				cancel()

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"memberportal/auth/store"
+	"memberportal/handlers"
 	"memberportal/internal/portaltest"
 	"memberportal/internal/settings"
 	"memberportal/views/content"
@@ -28,7 +29,7 @@ func TestPortalUsesTimeZone(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer records.Close()
-	portal, err := newPortal(s.WithBaseURL(nil), records, content.Builtin(), nil, slog.New(slog.DiscardHandler))
+	portal, err := newPortal(s.WithBaseURL(nil), records, content.Builtin(), handlers.NewMetrics(), nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,7 +69,10 @@ func TestTracesHaveNoMemberData(t *testing.T) {
 	})
 	settings["OTEL_EXPORTER_OTLP_ENDPOINT"], settings["OTEL_EXPORTER_OTLP_HEADERS"] = server.URL, "x-key=a%20b"
 	portal := startPortal(t, settings)
-	crawlAsHousehold(t, portal.url, known)
+	file, _ := open(t, crawlAsHousehold(t, portal.url, known), portal.url+"/home").Find("link[rel=icon]").Attr("href")
+	if response, err := http.Get(portal.url + file); err != nil || response.Body.Close() != nil || !strings.HasPrefix(file, "/static/") || response.StatusCode != http.StatusOK {
+		t.Errorf("icon %q = %v, %v; want a static file", file, response, err)
+	}
 	portal.stop()
 
 	request, call := received.span("GET /billing/:account"), received.span("GET /accounts/{accountNumber}/billing-summary")
@@ -78,6 +81,11 @@ func TestTracesHaveNoMemberData(t *testing.T) {
 	}
 	if token := received.span("POST /identity/token"); token == nil {
 		t.Error("no span of the identity provider's token endpoint")
+	}
+	for _, span := range received.spans {
+		if strings.Contains(span.Name, "/static") {
+			t.Errorf("span %s: static files should have none", span.Name)
+		}
 	}
 	passed := false
 	parents.Range(func(parent, _ any) bool {

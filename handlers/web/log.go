@@ -1,12 +1,14 @@
 package web
 
 import (
+	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/visit"
 	"memberportal/handlers/web/journal"
+	"memberportal/static"
 )
 
 // logRequest writes one line for each request: the route's pattern, never the address, which holds
@@ -15,10 +17,7 @@ func (p *chain) logRequest(c *fiber.Ctx) error {
 	began := time.Now()
 	visit.Begin(c)
 	c.SetUserContext(journal.WithRequest(c.UserContext(), visit.RequestID(c)))
-	// A browser must not choose the ID in our log, or what is recorded.
-	ctx, endSpan := p.Tracer.Request(c.UserContext(), p.Proxies.Header(c.Context(), "traceparent"))
-	c.SetUserContext(ctx)
-	defer func() { endSpan(c.Method(), c.Route().Path, c.Response().StatusCode()) }()
+	defer p.trace(c)()
 	if err := c.Next(); err != nil {
 		if err := p.fail(c, err); err != nil {
 			return err
@@ -33,4 +32,16 @@ func (p *chain) logRequest(c *fiber.Ctx) error {
 		"request", visit.RequestID(c), "method", c.Method(), "route", c.Route().Path,
 		"status", c.Response().StatusCode(), "ms", took.Milliseconds())
 	return nil
+}
+
+// trace starts the span of a request, and returns what ends it. Static files have none: they call
+// no other system, and would be most of the spans.
+func (p *chain) trace(c *fiber.Ctx) (end func()) {
+	if strings.HasPrefix(c.Path(), static.Prefix) {
+		return func() {}
+	}
+	// A browser must not choose the ID in our log, or what is recorded.
+	ctx, endSpan := p.Tracer.Request(c.UserContext(), p.Proxies.Header(c.Context(), "traceparent"))
+	c.SetUserContext(ctx)
+	return func() { endSpan(c.Method(), c.Route().Path, c.Response().StatusCode()) }
 }

@@ -113,6 +113,21 @@ func TestDeployFilesNameSettings(t *testing.T) {
 	}
 }
 
+// An example that lacks what nearly every installation needs is found out on the day of the start.
+func TestExamplesNameWhatPracticeRequires(t *testing.T) {
+	for _, file := range []string{"compose/portal.env.example", "kubernetes/portal.yaml", "packages/portal.env"} {
+		text := string(read(t, file))
+		for _, name := range []string{
+			"PORTAL_BASE_URL", "PORTAL_TIME_ZONE", "PORTAL_CONTENT_DIR", "PORTAL_USER_API", "PORTAL_OIDC_ISSUER", "PORTAL_OIDC_CLIENT_ID",
+			"PORTAL_OIDC_CLIENT_SECRET(_FILE)?", "PORTAL_OIDC_SCOPES", "PORTAL_PAYMENT_SCRIPT_URL", "PORTAL_PAYMENT_KEY",
+		} {
+			if !regexp.MustCompile("(?m)^ *" + name + "[=:]").MatchString(text) {
+				t.Errorf("%s does not set %s", file, name)
+			}
+		}
+	}
+}
+
 func TestComposeFile(t *testing.T) {
 	var file struct {
 		Services map[string]struct {

@@ -54,8 +54,7 @@ func (r release) archive() error {
 	if err != nil {
 		return err
 	}
-	name := map[string]string{"org.opencontainers.image.ref.name": r.version}
-	if err := path.AppendImage(image, layout.WithAnnotations(name)); err != nil {
+	if err := path.AppendImage(image, layout.WithAnnotations(r.imageName())); err != nil {
 		return err
 	}
 	contents, err := r.tarOf(folder, func(*tar.Header) {})
@@ -63,6 +62,12 @@ func (r release) archive() error {
 		return err
 	}
 	return os.WriteFile(filepath.Join(r.out, "portal-"+r.version+"-"+r.arch+".oci.tar"), contents, 0o644)
+}
+
+// imageName returns the annotations by which podman, and containerd, name an image that they load.
+func (r release) imageName() map[string]string {
+	name := "localhost/portal:" + r.version
+	return map[string]string{"org.opencontainers.image.ref.name": name, "io.containerd.image.name": name}
 }
 
 // newImage returns what deploy/Containerfile describes.
@@ -98,7 +103,9 @@ func (r release) config(image v1.Image) *v1.ConfigFile {
 		Volumes:      map[string]struct{}{"/data": {}},
 		Labels: map[string]string{
 			"org.opencontainers.image.title": "portal", "org.opencontainers.image.version": r.version,
-			"org.opencontainers.image.revision": r.revision, "org.opencontainers.image.licenses": "Apache-2.0",
+			"org.opencontainers.image.description": "Self-service portal for policyholders",
+			"org.opencontainers.image.revision":    r.revision, "org.opencontainers.image.licenses": "Apache-2.0",
+			"org.opencontainers.image.created": r.at.Format(time.RFC3339),
 		},
 	}
 	return config

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -83,5 +84,41 @@ func TestArchiveIsTheSameEachTime(t *testing.T) {
 	}
 	if sums[0] != sums[1] {
 		t.Error("two archives of the same files differ")
+	}
+}
+
+// Podman names an image that it loads by an annotation, which must be a whole name.
+func TestArchiveHasTheNameOfItsImage(t *testing.T) {
+	r := writeImage(t)
+	if err := r.archive(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(filepath.Join(r.out, "portal-1.2.3-amd64.oci.tar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	index := readEntry(t, tar.NewReader(file), "index.json")
+	for _, want := range []string{`"org.opencontainers.image.ref.name":"localhost/portal:1.2.3"`, `"io.containerd.image.name":"localhost/portal:1.2.3"`} {
+		if !strings.Contains(strings.Join(strings.Fields(index), ""), want) {
+			t.Errorf("index.json lacks %s:\n%s", want, index)
+		}
+	}
+}
+
+func readEntry(t *testing.T, archive *tar.Reader, name string) string {
+	t.Helper()
+	for {
+		header, err := archive.Next()
+		if err != nil {
+			t.Fatalf("no %s: %v", name, err)
+		}
+		if header.Name == name {
+			text, err := io.ReadAll(archive)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(text)
+		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdk "go.opentelemetry.io/otel/sdk/trace"
 	traces "go.opentelemetry.io/proto/otlp/trace/v1"
+	"golang.org/x/time/rate"
 	"google.golang.org/protobuf/proto"
 )
 
@@ -27,8 +28,9 @@ const exportTimeout = 10 * time.Second
 // Start returns a tracer that sends spans to the collector of OTEL_EXPORTER_OTLP_ENDPOINT or
 // OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, as OTLP over HTTP. Without one it returns nil, and nothing
 // runs. The SDK reads OTEL_TRACES_SAMPLER, OTEL_BSP_…, OTEL_SERVICE_NAME and
-// OTEL_RESOURCE_ATTRIBUTES by itself. stop sends the last spans.
-func Start(ctx context.Context, getenv func(string) string, version string, log *slog.Logger) (_ *Tracer, stop func(context.Context) error, err error) {
+// OTEL_RESOURCE_ATTRIBUTES by itself. lost is called each time the collector
+// does not accept what it was sent, which the log says once a minute. stop sends the last spans.
+func Start(ctx context.Context, getenv func(string) string, version string, log *slog.Logger, lost func()) (_ *Tracer, stop func(context.Context) error, err error) {
 	address, err := collector(getenv)
 	if address == "" || err != nil {
 		return nil, func(context.Context) error { return nil }, err
@@ -45,9 +47,18 @@ func Start(ctx context.Context, getenv func(string) string, version string, log 
 	if err != nil {
 		return nil, nil, err
 	}
-	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { log.Warn("traces not sent", "error", err) }))
+	otel.SetErrorHandler(onLoss(log, lost))
 	provider := sdk.NewTracerProvider(sdk.WithBatcher(exporter), sdk.WithResource(service))
 	return &Tracer{provider.Tracer("memberportal")}, provider.Shutdown, nil
+}
+
+// onLoss returns a handler of what was not sent. A collector that is down fails every five seconds.
+func onLoss(log *slog.Logger, lost func()) otel.ErrorHandler {
+	line := rate.Sometimes{First: 1, Interval: time.Minute}
+	return otel.ErrorHandlerFunc(func(err error) {
+		lost()
+		line.Do(func() { log.Warn("traces not sent", "error", err) })
+	})
 }
 
 // Check returns why Start would refuse the variables, nil if it would not.

@@ -1,10 +1,14 @@
 package tracing
 
 import (
+	"bytes"
+	"errors"
 	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 )
 
 func lookup(set map[string]string) func(string) string {
@@ -15,7 +19,7 @@ const parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
 // Without a collector nothing runs, but a trace that a proxy began goes on.
 func TestTraceContextIsPassedOnWithoutCollector(t *testing.T) {
-	tracer, _, err := Start(t.Context(), lookup(nil), "1", slog.New(slog.DiscardHandler))
+	tracer, _, err := Start(t.Context(), lookup(nil), "1", slog.New(slog.DiscardHandler), func() {})
 	if err != nil || tracer != nil {
 		t.Fatalf("tracer = %v, error = %v, want none", tracer, err)
 	}
@@ -68,4 +72,21 @@ func TestCheckOfResourceAttributes(t *testing.T) {
 	if err := Check(set); err == nil || !strings.HasPrefix(err.Error(), "OTEL_RESOURCE_ATTRIBUTES") {
 		t.Errorf("Check = %v, want an error about OTEL_RESOURCE_ATTRIBUTES", err)
 	}
+}
+
+// A collector that is down fails every five seconds: the log says so once a minute, and every loss
+// counts.
+func TestLostTracesAreOneLineAMinute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		lost := 0
+		handler := onLoss(slog.New(slog.NewTextHandler(&log, nil)), func() { lost++ })
+		for range 3 * 12 {
+			handler.Handle(errors.New("connection refused"))
+			time.Sleep(5 * time.Second)
+		}
+		if lines := strings.Count(log.String(), "traces not sent"); lines != 3 || lost != 36 {
+			t.Errorf("%d lines for %d losses in three minutes, want 3 for 36:\n%s", lines, lost, &log)
+		}
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"regexp"
 	"strings"
@@ -95,6 +96,58 @@ func TestCheckUserAPISaysWhatIsAbsent(t *testing.T) {
 	}
 	if out, err = runCheck(t, settings, "", "--user-api"); err == nil || !strings.Contains(out, "test member") {
 		t.Errorf("check without a token = %v, want where one comes from:\n%s", err, out)
+	}
+}
+
+// The operator sees what a sign-in brings without a portal, and no token.
+func TestCheckSignsATestMemberIn(t *testing.T) {
+	t.Parallel()
+	known := &secrets{values: map[string]bool{}}
+	address := portaltest.FreeAddress(t)
+	_, port, _ := net.SplitHostPort(address)
+	var writes atomic.Int64
+	settings := portaltest.StartSandboxAt(t, address, sandbox.Options{}, func(box http.Handler) http.Handler {
+		return known.watch(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Method != http.MethodGet && strings.HasPrefix(r.URL.Path, "/user-api") {
+				writes.Add(1)
+			}
+			box.ServeHTTP(w, r)
+		}))
+	})
+	read, write := io.Pipe()
+	ended := make(chan error, 1)
+	settings["PORTAL_ADDR"] = "127.0.0.1:0"
+	go func() {
+		ended <- check.Run(t.Context(), portaltest.Environ(settings), []string{"--sign-in", "--port", port}, strings.NewReader(""), write)
+		write.Close()
+	}()
+	var out strings.Builder
+	for lines := bufio.NewScanner(io.TeeReader(read, &out)); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "http") {
+			if end := signIn(t, newClient(t), lines.Text(), "household"); end.url.Path != "/auth" || !strings.Contains(end.Text(), "terminal") {
+				t.Errorf("the sign-in ended at %s with %q, want the check's page", end.url.Path, end.Text())
+			}
+		}
+	}
+	report := strings.Join(strings.Fields(out.String()), " ")
+	if err := <-ended; err != nil || writes.Load() > 0 {
+		t.Errorf("check = %v with %d writes, want nil and none:\n%s", err, writes.Load(), out.String())
+	}
+	for _, want := range []string{
+		"http://" + address + "/auth as a redirect address", "ok sign-in the ID token is valid, and has ", " iss, ", "ok email from ", "ok scopes ", "ok lifetimes access token ",
+		"ok renewal a new access token came", "ok GET /profiles as specified", "- revocation not offered",
+	} {
+		if !strings.Contains(report, want) {
+			t.Errorf("the report lacks %q:\n%s", want, out.String())
+		}
+	}
+	if len(known.values) == 0 || strings.Contains(report, "@") {
+		t.Errorf("%d tokens were seen; the report must have no email:\n%s", len(known.values), out.String())
+	}
+	for token := range known.values {
+		if strings.Contains(report, token) {
+			t.Errorf("the report has a token:\n%s", out.String())
+		}
 	}
 }
 

@@ -124,7 +124,7 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 		return SignInResult{ReturnTo: safereturn.Home}, err
 	}
 	done := SignInResult{ReturnTo: f.ReturnTo, FlowCookieName: name}
-	if err := s.checkRedirect(ctx, query); err != nil {
+	if err := s.provider.checkRedirect(ctx, query); err != nil {
 		return done, err
 	}
 	c, set, err := s.provider.exchange(ctx, query.Get("code"), f)
@@ -164,10 +164,10 @@ func (s *Sessions) unknownFlow(ctx context.Context, state string) (SignInResult,
 // checkRedirect validates the query of the redirect. It rejects a response from another issuer, and
 // one without an issuer if the provider announces that it sends it (RFC 9207); the library does not
 // check this.
-func (s *Sessions) checkRedirect(ctx context.Context, query url.Values) error {
-	party, err := s.provider.ready(ctx) // without discovery, a code is not redeemed either
+func (p *Provider) checkRedirect(ctx context.Context, query url.Values) error {
+	party, err := p.ready(ctx) // without discovery, a code is not redeemed either
 	required := err == nil && party.document.NamesIssuer
-	if (required || query.Has("iss")) && query.Get("iss") != s.provider.config.Issuer {
+	if (required || query.Has("iss")) && query.Get("iss") != p.config.Issuer {
 		return &SignInError{ReasonFailed, errors.New("the redirect is from a different issuer, or does not name it")}
 	}
 	if err := redirectError(query); err != nil {

@@ -45,13 +45,15 @@ func (r *Revoker) Revoke(token, kind string, find func(context.Context) (endpoin
 		if endpoint == "" {
 			return
 		}
-		if err := r.post(ctx, endpoint, client, url.Values{"token": {token}, "token_type_hint": {kind}}); err != nil {
+		if err := r.RevokeNow(ctx, token, kind, endpoint, client); err != nil {
 			r.Log.WarnContext(ctx, "token not revoked", "kind", kind, "error", err)
 		}
 	})
 }
 
-func (r *Revoker) post(ctx context.Context, endpoint string, client oauth2.Config, form url.Values) error {
+// RevokeNow revokes a token of a kind, and waits for the provider's answer.
+func (r *Revoker) RevokeNow(ctx context.Context, token, kind, endpoint string, client oauth2.Config) error {
+	form := url.Values{"token": {token}, "token_type_hint": {kind}}
 	inHeader := client.Endpoint.AuthStyle == oauth2.AuthStyleInHeader
 	if !inHeader {
 		form.Set("client_id", client.ClientID)

@@ -18,7 +18,7 @@ import (
 	"memberportal/views/content"
 )
 
-// checkTimeout is how long all of a check may take.
+// checkTimeout is how long all of a check may take, apart from someone who signs in.
 const checkTimeout = 2 * time.Minute
 
 var (
@@ -26,37 +26,59 @@ var (
 	errSamples     = errors.New("members read sentences that are marked as samples")
 )
 
-// Run prints every problem of the configuration, and on request tries the systems that it names.
-func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Writer) error {
+// options are the flags of a check.
+type options struct {
+	online, userAPI, strict, write, signIn bool
+	port                                   int
+}
+
+func parseOptions(args []string, out io.Writer) (o options, err error) {
 	flags := flag.NewFlagSet("portal check", flag.ContinueOnError)
 	flags.SetOutput(out)
-	online := flags.Bool("online", false, "try discovery, the user API, the session store and the payment processor's script")
-	userAPI := flags.Bool("user-api", false, "make the calls of the user API with the access token of a test member, read from standard input")
-	strict := flags.Bool("strict", false, "fail while members read sentences that are marked as samples")
-	write := flags.Bool("write", false, "with -user-api, also make calls that write what is set already")
-	if err := flags.Parse(args); err != nil {
+	flags.BoolVar(&o.online, "online", false, "try discovery, the user API, the session store and the payment processor's script")
+	flags.BoolVar(&o.userAPI, "user-api", false, "make the calls of the user API with the access token of a test member, read from standard input")
+	flags.BoolVar(&o.strict, "strict", false, "fail while members read sentences that are marked as samples")
+	flags.BoolVar(&o.write, "write", false, "with -user-api, also make calls that write what is set already")
+	flags.BoolVar(&o.signIn, "sign-in", false, "print an address at which a test member signs in, and say what the provider and the user API answer")
+	flags.IntVar(&o.port, "port", defaultPort, "with -sign-in, the port of http://127.0.0.1:PORT/auth, which the provider redirects to")
+	return o, flags.Parse(args)
+}
+
+// Run prints every problem of the configuration, and on request tries the systems that it names.
+func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Writer) error {
+	o, err := parseOptions(args, out)
+	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
-	defer cancel()
 	s, samples, problems := checkConfiguration(ctx, environ, out)
 	if problems > 0 {
 		return errCheckFailed // what is wrong cannot be tried
 	}
-	if *online {
-		problems += printResults(out, tryOnline(ctx, s))
-	}
-	if *userAPI {
-		token, _ := bufio.NewReader(in).ReadString('\n')
-		problems += printResults(out, tryUserAPI(ctx, s, strings.TrimSpace(token), *write))
-	}
+	problems = printResults(out, try(ctx, s, o, in, out))
 	switch {
 	case problems > 0:
 		return errCheckFailed
-	case *strict && samples > 0:
+	case o.strict && samples > 0:
 		return errSamples
 	}
 	return nil
+}
+
+// try tries what the flags ask for.
+func try(ctx context.Context, s settings.Settings, o options, in io.Reader, out io.Writer) (results []tried) {
+	if o.signIn {
+		results = trySignIn(ctx, s, o.port, out)
+	}
+	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
+	defer cancel()
+	if o.online {
+		results = append(results, tryOnline(ctx, s)...)
+	}
+	if o.userAPI {
+		token, _ := bufio.NewReader(in).ReadString('\n')
+		results = append(results, tryUserAPI(ctx, s, strings.TrimSpace(token), o.write)...)
+	}
+	return results
 }
 
 // checkConfiguration prints each problem and each sample that members read on a line, and returns

@@ -156,9 +156,8 @@ func tryScript(ctx context.Context, address *url.URL) (string, error) {
 	return address.Host + " sends a script", nil
 }
 
-var errNoToken = errors.New("no access token on standard input. Sign a test member in at the identity provider with the portal's scopes, " +
-	"with the provider's own test page or a tool for OpenID Connect, and pass the access token, not the ID token: portal check --user-api < token. " +
-	"portal check --sign-in does all of that by itself")
+var errNoToken = errors.New("no access token on standard input. It is that of a test member who signed in with the portal's scopes, not the ID token: " +
+	"portal check --user-api < FILE. portal check --sign-in signs a test member in by itself")
 
 // tryUserAPI makes the calls of the user API as a test member.
 func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bool) []tried {

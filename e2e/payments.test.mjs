@@ -65,6 +65,7 @@ test("asks for nothing while a payment posts for 20 s, and finds it with the nex
 }) => {
   await pay(page, accounts.after20s);
   await expect(message(page)).toContainText("It can take a few days to post.");
+  await expect(page.locator(".settled .money")).toHaveCSS("font-size", "20px"); // on a first page too
   await expect(submitted(page)).toContainText("Your payment of $126.45 was submitted on");
   await expect(figure(page, "minimum")).toHaveText("$0.00");
   await page.goto("/home");

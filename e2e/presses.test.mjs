@@ -40,6 +40,28 @@ test("paying the only bill takes three", async ({ page }) => {
   expect(presses).toBe(3);
 });
 
+test.describe("with two bills", () => {
+  test.use({ member: "Maya Ellison" });
+
+  async function pay(page) {
+    await press(page.getByRole("button", { name: "Make a payment" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Continue" }));
+    await page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true }).click();
+  }
+
+  test("paying both takes six, and those of the processor", async ({ page }) => {
+    const done = page.locator("#payment-message .done");
+    await press(page.locator("[aria-labelledby=bills]").getByRole("link").first());
+    await pay(page);
+    await expect(done).toContainText("Next: Homeowners");
+    await press(done.getByRole("link", { name: "Pay $203.75" }));
+    await pay(page);
+    await expect(done.getByRole("link", { name: "Done" })).toBeVisible();
+    await expect(done.getByRole("link", { name: /^Pay/ })).toHaveCount(0);
+    expect(presses).toBe(6);
+  });
+});
+
 test("sending a photo to a claim takes three", async ({ page }) => {
   await press(page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).first());
   const form = page.locator("form[action$='todo=T-2']");

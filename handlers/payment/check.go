@@ -83,11 +83,29 @@ func result(v *visit.Visit, bill member.Bill, p member.Payment, outcome string, 
 	key, texts := operation.TextKey(before), v.Text.Payments.Results
 	switch {
 	case p.Result == member.PaymentReported:
-		return ui.NewSubmittedResult(v.Text, bill, p, fresh.At)
+		submitted := ui.NewSubmittedResult(v.Text, bill, p, fresh.At)
+		submitted.OfferNext(v.Text, dues(v), bill.Account.Number)
+		return submitted
+	case outcome == outcomeSaved && p.Operation == member.EnrollAutoPay && bill.Account.AutoPay != "":
+		return ui.NewAutoPayResult(v.Text, bill)
 	case outcome == outcomeSaved:
 		return ui.NewReportedResult(texts.Saved[key])
 	case outcome == outcomeCanceled:
 		return ui.NewReportedResult(texts.Canceled[key])
 	}
 	return ui.NewClosedResult(v.Text, bill, p, key, fresh)
+}
+
+// dues returns what the member has to pay, by the amounts that the portal has, without a call of the
+// user API. It is empty if the store is down: the result of a payment needs no other bill.
+func dues(v *visit.Visit) member.Dues {
+	entries, err := recordsOf(v).ofAccounts(v.Ctx, v.Profile.Accounts)
+	if err != nil {
+		return member.Dues{}
+	}
+	var bills []member.Bill
+	for _, a := range v.Profile.AccountsInOrder() {
+		bills = append(bills, newBill(v, entries[a.Number]))
+	}
+	return member.NewDues(bills)
 }

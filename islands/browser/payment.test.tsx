@@ -13,9 +13,13 @@ type FakeProcessor = Window & { opened: unknown[]; dispatch(event: string, detai
 const result: Result = {
   tone: "good",
   title: "Thank you. Your payment was submitted.",
+  paid: "",
   text: "Your account shows the payment as of 10:05 PM.",
   facts: [{ name: "Amount", value: "$50.00" }],
+  details: "Receipt",
   receipt: { path: "/receipt", label: "See receipt" },
+  done: null,
+  next: null,
 };
 
 /** A page with the payment island, and with amounts that reload after a payment. */
@@ -106,6 +110,7 @@ test("pays: from the button to the new amounts", async ({ payment, page, site })
   await payment.focusedMessage("Your payment was submitted.");
   await expect(page.getByText("$0.00 due")).toBeVisible();
   await payment.focusedMessage("Your account shows the payment as of 10:05 PM.");
+  await page.getByText("Receipt", { exact: true }).click();
   await expect(page.getByRole("link", { name: "See receipt" })).toBeVisible();
   expect(
     site.posts.filter(({ path }) => path === "/events").map(({ body }) => JSON.parse(body).event),

@@ -10,7 +10,17 @@ let page: FakePage;
 let installed: { restore(): void };
 let flow: PaymentFlow;
 let reloads: number;
-const result: Result = { tone: "good", title: "Thank you", text: "", facts: [], receipt: null };
+const result: Result = {
+  tone: "good",
+  title: "Thank you",
+  paid: "",
+  text: "",
+  facts: [],
+  details: "",
+  receipt: null,
+  done: null,
+  next: null,
+};
 let scripts = 0; // a page loads each script once, so each test needs its own
 
 test.beforeEach(() => {

@@ -31,7 +31,7 @@ export interface Message extends Omit<Result, "tone"> {
 const styles: Record<Message["tone"], string> = {
   progress: "status",
   note: "status",
-  good: "notice",
+  good: "done",
   bad: "failure",
 };
 
@@ -94,5 +94,5 @@ function failure({ props, refusal }: Said, operation: Operation, noSession: bool
 }
 
 function plain(tone: Message["tone"], title: string, text = ""): Message {
-  return { tone, title, text, facts: [], receipt: null };
+  return { tone, title, paid: "", text, facts: [], details: "", receipt: null, done: null, next: null };
 }

@@ -63,8 +63,8 @@ function show(panel: HTMLElement, message: PaymentState["message"]): void {
     panel.remove();
     return;
   }
-  const { style, title, text, support, tone } = message;
-  const lines = [title, text, support?.lead, support?.text].filter((line) => line);
+  const { style, title, paid, text, support, tone } = message;
+  const lines = [title, paid, text, support?.lead, support?.text].filter((line) => line);
   panel.className = style;
   panel.tabIndex = -1;
   panel.replaceChildren(...lines.map((line) => paragraph(line as string)));

@@ -11,7 +11,17 @@ import {
 } from "./payment-state";
 
 const operation = "makePayment";
-const found: Result = { tone: "good", title: "Thank you", text: "Posting", facts: [], receipt: null };
+const found: Result = {
+  tone: "good",
+  title: "Thank you",
+  text: "Posting",
+  facts: [],
+  details: "",
+  receipt: null,
+  done: null,
+  next: null,
+  paid: "",
+};
 const posted: Result = { ...found, text: "Posted" };
 const opening: Payment = { stage: "opening", operation };
 const open = (outcome: Outcome): Payment => ({ stage: "open", operation, outcome });

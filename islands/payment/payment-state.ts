@@ -24,9 +24,18 @@ export type Problem = "noSession" | "unavailable";
 export interface Result {
   tone: "good" | "note";
   title: string;
+  paid: string;
   text: string;
   facts: { name: string; value: string }[];
-  receipt: { path: string; label: string } | null;
+  details: string;
+  receipt: Link | null;
+  done: Link | null;
+  next: { text: string; amount: string; when: string; pay: Link } | null;
+}
+
+interface Link {
+  path: string;
+  label: string;
 }
 
 /**

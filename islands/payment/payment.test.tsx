@@ -53,7 +53,16 @@ const result: Result = {
   tone: "good",
   title: texts.submitted,
   text: "It can take a few days to post.",
+  paid: "$126.45 for 2021 Toyota RAV4.",
   facts: [{ name: "Amount", value: "$126.45" }],
+  details: "Receipt",
+  done: { path: "/home", label: "Done" },
+  next: {
+    text: "Next: Homeowners",
+    amount: "$203.75",
+    when: "Due December 7",
+    pay: { path: "/payments/2", label: "Pay $203.75" },
+  },
   receipt: { path: "/payments/1/receipts/P1", label: "Open the receipt" },
 };
 const { failedText } = props.texts;
@@ -69,7 +78,14 @@ const stages: [payment: Payment, ...lines: string[]][] = [
   [
     { stage: "done", operation, outcome: "paid", result },
     texts.submitted,
+    "$126.45 for 2021 Toyota RAV4.",
     "It can take a few days to post.",
+    "Done",
+    "Next: Homeowners",
+    "$203.75",
+    "Due December 7",
+    "Pay $203.75",
+    "Receipt",
     "Amount",
     "$126.45",
     "Open the receipt",

@@ -17,6 +17,7 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
   const { message } = state;
   const panel = useRef<HTMLDivElement>(null);
   useShownMessage(state.payment.stage, panel);
+  useSettledCard(message?.tone === "good");
 
   return (
     <>
@@ -40,6 +41,18 @@ function useShownMessage(stage: Payment["stage"], panel: RefObject<HTMLDivElemen
     if (stage === "opening") panel.current?.scrollIntoView({ block: "nearest" });
     if (stage === "closing" || stage === "failed") panel.current?.focus();
   }, [stage, panel]);
+}
+
+/**
+ * After a success the card says what is done before what is due. Home and Billing leave the rules
+ * for that out of their first page; they are in the file that such a page has loaded for print.
+ */
+function useSettledCard(settled: boolean): void {
+  useEffect(() => {
+    document.getElementById("payment-message")?.parentElement?.classList.toggle("settled", settled);
+    const forPrint = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
+    if (settled && forPrint) forPrint.media = "all";
+  }, [settled]);
 }
 
 type Send = (event: PaymentEvent) => void;
@@ -161,6 +174,7 @@ type MessageProps = {
 /** Renders what is known about a payment. */
 export function MessagePanel({ message, panel, send }: MessageProps): ReactNode {
   const { failed } = message;
+  if (message.tone === "good") return <DonePanel message={message} panel={panel} />;
   return (
     <div className={message.style} tabIndex={-1} ref={panel}>
       <div className="stack-tight">
@@ -175,17 +189,6 @@ export function MessagePanel({ message, panel, send }: MessageProps): ReactNode 
             {message.support.text}
           </p>
         )}
-        {message.facts.length > 0 && (
-          <dl className="details">
-            {message.facts.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {message.receipt && <a href={message.receipt.path}>{message.receipt.label}</a>}
         {failed && (
           <div className="actions">
             <button
@@ -200,6 +203,64 @@ export function MessagePanel({ message, panel, send }: MessageProps): ReactNode 
         )}
       </div>
     </div>
+  );
+}
+
+/** A success: a tick, the fact, what happens next, the way on, and the details folded. */
+function DonePanel({ message, panel }: Omit<MessageProps, "send">): ReactNode {
+  const { title, paid, text, done, next } = message;
+  return (
+    <div className={message.style} tabIndex={-1} ref={panel}>
+      <Tick />
+      <p className="done-title">{title}</p>
+      {paid && <p>{paid}</p>}
+      {text && <p className="sub">{text}</p>}
+      {done && (
+        <a className={next ? "button" : "button button-primary"} href={done.path}>
+          {done.label}
+        </a>
+      )}
+      {next && (
+        <div className="done-next">
+          <p>
+            <span className="sub">{next.text}</span> <b>{next.amount}</b>{" "}
+            <span className="sub">{next.when}</span>
+          </p>
+          <a className="button button-primary" href={next.pay.path}>
+            {next.pay.label}
+          </a>
+        </div>
+      )}
+      {message.facts.length > 0 && <Details message={message} />}
+    </div>
+  );
+}
+
+function Details({ message: { details, facts, receipt } }: Pick<MessageProps, "message">): ReactNode {
+  return (
+    <details className="more">
+      <summary>{details}</summary>
+      <dl className="details">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {receipt && <a href={receipt.path}>{receipt.label}</a>}
+    </details>
+  );
+}
+
+/** The drawing of views/ui/done.templ. */
+function Tick(): ReactNode {
+  return (
+    <svg className="tick" viewBox="0 0 96 84" aria-hidden="true">
+      <path d="M48 5v7M78 18l-5 5M18 18l5 5M91 44l-7 1M5 44l7 1" />
+      <circle cx="48" cy="50" r="29" />
+      <path className="draw" pathLength="1" d="m35 51 9 9 17-19" />
+    </svg>
   );
 }
 

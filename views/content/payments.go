@@ -50,9 +50,15 @@ type PaymentWindow struct {
 
 // PaymentResults holds the texts for a closed payment window. Times are those of the amounts.
 type PaymentResults struct {
-	Submitted string   `yaml:"submitted"` // the processor reported a payment
-	Posting   string   `yaml:"posting"`   // and the amounts do not include it
-	Posted    TimeText `yaml:"posted"`    // and the amounts include it
+	Submitted string         `yaml:"submitted"` // the processor reported a payment
+	Paid      AmountItemText `yaml:"paid"`
+	Posting   string         `yaml:"posting"` // and the amounts do not include it
+	Posted    TimeText       `yaml:"posted"`  // and the amounts include it
+	Details   string         `yaml:"details"` // heading of what the processor reported
+	Done      string         `yaml:"done"`    // link to Home
+	Next      ItemText       `yaml:"next"`    // another bill
+	Pay       AmountText     `yaml:"pay"`     // its button
+	AutoPay   AutoPayOn      `yaml:"autoPay"` // the account shows that AutoPay is on
 
 	Canceled Keyed[string] `yaml:"canceled"` // by operation, like the next ones
 	Saved    Keyed[string] `yaml:"saved"`
@@ -70,6 +76,15 @@ type PaymentResults struct {
 	Time      string     `yaml:"time"`
 	Reference string     `yaml:"reference"`
 	Receipt   string     `yaml:"receipt"` // link
+}
+
+// AutoPayOn holds the texts after AutoPay was set up or changed.
+type AutoPayOn struct {
+	Title        string               `yaml:"title"`
+	Draws        AmountMethodDateText `yaml:"draws"`        // the next payment
+	DrawsUnnamed AmountDateText       `yaml:"drawsUnnamed"` // without a method of payment
+	After        string               `yaml:"after"`        // while a bill is due
+	Next         string               `yaml:"next"`         // while none is
 }
 
 // DenyPayment holds the texts for denying a payment that the processor reported.

@@ -44,6 +44,7 @@ type (
 
 	AccountDaysText   = Text2[struct{ account, days any }, string, string] // days: "3 days"
 	AccountAmountText = Text2[struct{ account, amount any }, string, string]
+	AmountItemText    = Text2[struct{ amount, item any }, string, string]
 	AmountDateText    = Text2[struct{ amount, date any }, string, string]
 	DeviceText        = Text2[struct{ browser, system any }, string, string] // "Safari on iPhone"
 	DatePhoneText     = Text2[struct{ date, phone any }, string, string]
@@ -72,8 +73,9 @@ type (
 	StartedEndsText   = Text2[struct{ started, ends any }, string, string]
 	TermText          = Text2[struct{ from, to any }, string, string] // the first and last day
 
-	AmountDatePhoneText = Text3[struct{ amount, date, phone any }, string, string, string]
-	AmountDateTimeText  = Text3[struct{ amount, date, time any }, string, string, string]
+	AmountDatePhoneText  = Text3[struct{ amount, date, phone any }, string, string, string]
+	AmountMethodDateText = Text3[struct{ amount, method, date any }, string, string, string]
+	AmountDateTimeText   = Text3[struct{ amount, date, time any }, string, string, string]
 
 	RangeText      = Text3[struct{ from, to, total any }, int, int, int]
 	StepDaysText   = Text3[struct{ step, steps, days any }, int, int, int]

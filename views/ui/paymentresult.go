@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"time"
 
 	"memberportal/upstream/member"
@@ -12,9 +13,21 @@ import (
 type PaymentResult struct {
 	Tone    string       `json:"tone"` // "good" for what the processor reported, else "note"
 	Title   string       `json:"title"`
-	Text    string       `json:"text"` // "" for none
+	Paid    string       `json:"paid"` // what the payment was for, "" if unknown
+	Text    string       `json:"text"` // what happens next, "" for none
 	Facts   []Fact       `json:"facts"`
+	Details string       `json:"details"` // heading of the facts, "" for none
 	Receipt *PaymentLink `json:"receipt"` // nil for none
+	Done    *PaymentLink `json:"done"`    // the way on, nil for none
+	Next    *NextBill    `json:"next"`    // nil for none
+}
+
+// NextBill is another bill that the member can pay now.
+type NextBill struct {
+	Text   string      `json:"text"`
+	Amount string      `json:"amount"`
+	When   string      `json:"when"`
+	Pay    PaymentLink `json:"pay"`
 }
 
 // PaymentLink is a link of a result.
@@ -46,12 +59,41 @@ func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at tim
 	r := t.Payments.Results
 	result := PaymentResult{
 		Tone: "good", Title: r.Submitted, Text: r.Posting, Facts: PaymentFacts(t, b.Account, p),
-		Receipt: &PaymentLink{paths.Receipt(b.Account.Number, p.ID), r.Receipt},
+		Details: r.Details, Receipt: &PaymentLink{paths.Receipt(b.Account.Number, p.ID), r.Receipt},
+		Done: doneLink(t),
+	}
+	if p.Amount.Known() {
+		result.Paid = r.Paid.With(t.Money(p.Amount), accountItem(t, b.Account))
 	}
 	if p.Settled {
 		result.Text = r.Posted.With(t.AsOf(at, b.Today))
 	}
 	return result
+}
+
+// doneLink leads to Home, where members go on after something succeeded.
+func doneLink(t *content.Text) *PaymentLink {
+	return &PaymentLink{paths.Home(), t.Payments.Results.Done}
+}
+
+// accountItem names an account by its policies, by its number if it has none.
+func accountItem(t *content.Text, a member.Account) string {
+	return cmp.Or(AccountPolicies(t, a), t.Account.Item.With(a.Number))
+}
+
+// OfferNext adds to a result the first of the bills to pay on other accounts than this one.
+func (r *PaymentResult) OfferNext(t *content.Text, dues member.Dues, account string) {
+	for _, b := range dues.Asking {
+		if b.Account.Number == account {
+			continue
+		}
+		r.Next = &NextBill{
+			Text: t.Payments.Results.Next.With(accountItem(t, b.Account)), Amount: t.Money(b.Due),
+			When: NewAccountStatus(t, b).Text,
+			Pay:  PaymentLink{paths.Payments(b.Account.Number), t.Payments.Results.Pay.With(t.Money(b.Due))},
+		}
+		return
+	}
 }
 
 // PaymentFacts returns what the processor reported about a payment on an account.
@@ -89,6 +131,22 @@ func NewClosedResult(t *content.Text, b member.Bill, p member.Payment, key strin
 		result.Text = r.Changed[key].With(at)
 	default:
 		result.Text = r.Unchanged[key].With(at)
+	}
+	return result
+}
+
+// NewAutoPayResult returns the result of a window that reported that it saved AutoPay settings, if
+// the account of a bill shows that AutoPay is on.
+func NewAutoPayResult(t *content.Text, b member.Bill) PaymentResult {
+	r := t.Payments.Results.AutoPay
+	result := PaymentResult{Tone: "good", Title: r.Title, Text: r.Next, Facts: []Fact{}, Done: doneLink(t)}
+	if b.Status != member.BillAutoPay || !b.Account.DueDate.Known() {
+		return result
+	}
+	amount, day := t.Money(b.Due), t.Day(b.Account.DueDate)
+	result.Text, result.Paid = r.After, r.DrawsUnnamed.With(amount, day)
+	if method := b.Account.PayInstrument; method != "" {
+		result.Paid = r.Draws.With(amount, method, day)
 	}
 	return result
 }

@@ -16,11 +16,12 @@ func TestSubmittedResult(t *testing.T) {
 	t.Parallel()
 	payment := viewtest.Reported(household, member.Cents(12645), 0)
 	want := ui.PaymentResult{
-		Tone: "good", Title: "Thank you. Your payment was submitted.", Text: "It can take a few days to post.",
+		Tone: "good", Title: "Thank you. Your payment was submitted.", Paid: "$126.45 for account 1.", Text: "It can take a few days to post.",
 		Facts: []ui.Fact{
 			{Name: "Amount", Value: "$126.45"}, {Name: "Account", Value: "1"}, {Name: "Submitted", Value: "11/21/2026, 10:05 AM"}, {Name: "Reference number", Value: "T1"},
 		},
-		Receipt: &ui.PaymentLink{Path: "/payments/1/receipts/P1", Label: "See receipt"},
+		Details: "Receipt", Receipt: &ui.PaymentLink{Path: "/payments/1/receipts/P1", Label: "See receipt"},
+		Done: &ui.PaymentLink{Path: "/home", Label: "Done"},
 	}
 	result := func() ui.PaymentResult {
 		return ui.NewSubmittedResult(viewtest.English, viewtest.Bill(household, payment), payment, viewtest.Noon)
@@ -34,9 +35,54 @@ func TestSubmittedResult(t *testing.T) {
 		t.Errorf("settled result (-want +got):\n%s", diff)
 	}
 	payment.Amount, payment.Reference = member.Money{}, ""
-	want.Facts = want.Facts[1:3]
+	want.Facts, want.Paid = want.Facts[1:3], ""
 	if diff := cmp.Diff(want, result()); diff != "" {
 		t.Errorf("result without amount and reference (-want +got):\n%s", diff)
+	}
+}
+
+// The other bill that is due first is offered, not the one that was paid.
+func TestSubmittedResultOffersTheNextBill(t *testing.T) {
+	t.Parallel()
+	other := member.Account{Number: "2", MinimumDue: member.Cents(20375), Balance: member.Cents(20375), DueDate: viewtest.Today.AddDays(16)}
+	dues := member.Dues{Asking: []member.Bill{viewtest.Bill(household), viewtest.Bill(other)}}
+	var got ui.PaymentResult
+	got.OfferNext(viewtest.English, dues, household.Number)
+	want := &ui.NextBill{
+		Text: "Next: account 2", Amount: "$203.75", When: "Due Monday, December\u00a07",
+		Pay: ui.PaymentLink{Path: "/payments/2", Label: "Pay $203.75"},
+	}
+	if diff := cmp.Diff(want, got.Next); diff != "" {
+		t.Errorf("next bill (-want +got):\n%s", diff)
+	}
+	got.Next = nil
+	if got.OfferNext(viewtest.English, member.Dues{Asking: dues.Asking[:1]}, household.Number); got.Next != nil {
+		t.Errorf("next bill = %+v after the only one, want none", got.Next)
+	}
+}
+
+// Only the account can say that AutoPay is on, and only a bill that AutoPay pays has an amount and a
+// date.
+func TestAutoPayResult(t *testing.T) {
+	t.Parallel()
+	account := household
+	account.AutoPay, account.PayInstrument = "EFT", "Checking ending 6789"
+	unnamed, late := account, account
+	unnamed.PayInstrument = ""
+	late.DueDate = viewtest.Today.AddDays(-3)
+	tests := []struct {
+		account    member.Account
+		paid, text string
+	}{
+		{account, "We'll take $126.45 from Checking ending 6789 on December 3.", "You don't need to pay this bill yourself."},
+		{unnamed, "We'll take $126.45 on December 3.", "You don't need to pay this bill yourself."},
+		{late, "", "You don't need to pay the next bill yourself."},
+	}
+	for _, test := range tests {
+		got := ui.NewAutoPayResult(viewtest.English, viewtest.Bill(test.account))
+		if got.Title != "AutoPay is on" || got.Tone != "good" || got.Paid != test.paid || got.Text != test.text {
+			t.Errorf("result = %q, %q, %q, want %q, %q", got.Title, got.Paid, got.Text, test.paid, test.text)
+		}
 	}
 }
 

@@ -18,7 +18,7 @@ test("reports the documents and ID cards screens", async ({ page, tagEvents }) =
   await htmxReady(page);
   await page.getByRole("link", { name: "Next page" }).click();
   await tagEvents.expect("pagination direction=next list=documents");
-  await page.getByLabel("Type").selectOption("Bill");
+  await page.getByRole("link", { name: "Bill (2)" }).click();
   await tagEvents.expect("select_content content=document_filter");
   await download(
     page,

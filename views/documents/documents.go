@@ -31,8 +31,9 @@ const newDays = 14
 
 // Page is one page of the chosen documents, the latest first, and the filters.
 type Page struct {
-	Address string     // of the page that shows exactly this list
-	Filters ui.Filters // without fields for a member with at most one document
+	Address string          // of the page that shows exactly this list
+	Kinds   []ui.FilterChip // of the documents, the first for all; none for a member with at most one
+	Filters ui.Filters      // without fields for a member with at most one document
 	Years   []Year
 	Empty   string // why there is no document, "" when there are some
 	// Incomplete is whether the list lacks documents. It then has no zips: they would lack some too.
@@ -61,9 +62,10 @@ func NewPage(t *content.Text, p *member.Profile, list []member.Document, q Query
 	shown := q.matching(all, func(*Query) {})
 	page := Page{Pager: q.pager(len(shown)), Empty: empty(t, all, shown)}
 	page.Address = page.Pager.Link(page.Pager.Page, page.Pager.Size)
-	page.Filters = ui.Filters{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Region: "documents", Content: analytics.ContentDocuments}
+	page.Filters = ui.Filters{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Region: "documents", Content: analytics.ContentDocuments, Chips: t.Documents.Kind}
 	if len(all) > 1 {
-		page.Filters.Fields = q.fields(t, p, all)
+		page.Filters.Fields, page.Filters.Keep = q.fields(t, p, all), ui.Option{Label: "kind", Value: q.Kind}
+		page.Kinds = q.kinds(t, all, page.Pager.Size)
 	}
 	if page.Incomplete = q.Incomplete; !page.Incomplete {
 		page.Zips = q.zips(t, p, list)
@@ -168,14 +170,28 @@ func (q Query) at(path string, page, size int) string {
 func (q Query) fields(t *content.Text, p *member.Profile, all []*member.Document) []ui.Field {
 	texts := t.Documents
 	year := func(d *member.Document) string { return yearTitle(t, d) }
-	kinds := q.matching(all, func(others *Query) { others.Kind = "" })
 	years := q.matching(all, func(others *Query) { others.Year = "" })
 	newestFirst := func(a, b string) int { return strings.Compare(b, a) }
 	return []ui.Field{
 		{Name: "about", Label: texts.About, Value: q.About, Options: q.abouts(t, p, q.matching(all, func(others *Query) { others.About = "" }))},
-		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: withChosen(t, ui.CountedOptions(t, kinds, kindOf, kindOf, strings.Compare), q.Kind, q.Kind)},
 		{Name: "year", Label: texts.Year, Value: q.Year, Options: withChosen(t, ui.CountedOptions(t, years, yearsOf(), year, newestFirst), q.Year, yearLabel(t, q.Year))},
 	}
+}
+
+// kinds returns the chips of the types, each with its list.
+func (q Query) kinds(t *content.Text, all []*member.Document, size int) []ui.FilterChip {
+	shown := q.matching(all, func(others *Query) { others.Kind = "" })
+	options := withChosen(t, ui.CountedOptions(t, shown, kindOf, kindOf, strings.Compare), q.Kind, q.Kind)
+	var chips []ui.FilterChip
+	for _, o := range options {
+		to := q
+		to.Kind = o.Value
+		chips = append(chips, ui.FilterChip{
+			Label: o.Label, Current: o.Value == q.Kind,
+			Path: to.at(paths.Documents(), 1, size), Fragment: to.at(paths.DocumentsFragment(), 1, size),
+		})
+	}
+	return chips
 }
 
 func (q Query) abouts(t *content.Text, p *member.Profile, all []*member.Document) []ui.Option {

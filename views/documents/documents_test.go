@@ -21,17 +21,17 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 	}{
 		"of a policy": {
 			member.Document{ID: "1", Title: "Declarations", Kind: "Policy", PolicyNumber: "AA1182204", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/pdf", Size: 1_430_000},
-			documents.Link{Path: "/documents/1", What: "Declarations for Personal Auto\u00a0· AA1182204", Rest: "11/21/2026 (PDF, 1.4 MB)", Kind: "Policy"},
+			documents.Link{Path: "/documents/1", Title: "Declarations", About: "Personal Auto\u00a0· AA1182204", Rest: "11/21/2026 (PDF, 1.4 MB)", Icon: "documents"},
 		},
 		"of an account, without a title": {
 			member.Document{ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/x-thing", Size: 120_400},
-			documents.Link{Path: "/documents/2%2F3", What: "Bill for account 41", Rest: "11/21/2026 (120 kB)", Kind: "Bill"},
+			documents.Link{Path: "/documents/2%2F3", Title: "Bill", About: "account 41", Rest: "11/21/2026 (120 kB)", Icon: "billing"},
 		},
 		"of a policy that has left the profile": {
 			member.Document{ID: "4", Title: "Notice", PolicyNumber: "HO1", ContentType: "image/png"},
-			documents.Link{Path: "/documents/4", What: "Notice for policy HO1", Rest: "Not available (PNG image)"},
+			documents.Link{Path: "/documents/4", Title: "Notice", About: "policy HO1", Rest: "Not available (PNG image)", Icon: "documents"},
 		},
-		"of nothing": {member.Document{ID: "5"}, documents.Link{Path: "/documents/5", What: "Document", Rest: "Not available"}},
+		"of nothing": {member.Document{ID: "5"}, documents.Link{Path: "/documents/5", Title: "Document", Rest: "Not available", Icon: "documents"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -65,14 +65,18 @@ func TestFilterOptionsMatchAtLeastOneDocument(t *testing.T) {
 		{ID: "3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today.AddDays(-365)},
 	}
 	var got []string
-	for _, choice := range documents.NewPage(viewtest.English, documentOwner, all, documents.Query{}).Filters.Fields {
+	page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{})
+	for _, chip := range page.Kinds {
+		got = append(got, chip.Path+": "+chip.Label)
+	}
+	for _, choice := range page.Filters.Fields {
 		for _, option := range choice.Options {
 			got = append(got, choice.Name+"="+option.Value+": "+option.Label)
 		}
 	}
 	want := []string{
+		"/documents: All (3)", "/documents?kind=Bill: Bill (2)", "/documents?kind=Policy: Policy (1)",
 		"about=: All (3)", "about=41: Account 41 (2)", "about=AA1182204: Personal Auto\u00a0· AA1182204 (1)",
-		"kind=: All (3)", "kind=Bill: Bill (2)", "kind=Policy: Policy (1)",
 		"year=: All (3)", "year=2026: 2026 (2)", "year=2025: 2025 (1)",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -131,12 +135,15 @@ func TestFilterCountsFollowTheOtherFilters(t *testing.T) {
 	}
 	page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{Kind: "Policy", Year: "2026"})
 	var got []string
+	for _, chip := range page.Kinds {
+		got = append(got, "kind: "+chip.Label)
+	}
 	for _, field := range page.Filters.Fields {
 		for _, option := range field.Options {
 			got = append(got, field.Name+": "+option.Label)
 		}
 	}
-	want := []string{"about: All (0)", "kind: All (1)", "kind: Bill (1)", "kind: Policy (0)", "year: All (1)", "year: 2025 (1)", "year: 2026 (0)"}
+	want := []string{"kind: All (1)", "kind: Bill (1)", "kind: Policy (0)", "about: All (0)", "year: All (1)", "year: 2025 (1)", "year: 2026 (0)"}
 	if diff := cmp.Diff(want, got); diff != "" || page.Empty == "" {
 		t.Errorf("empty text = %q, options (-want +got):\n%s", page.Empty, diff)
 	}

@@ -15,19 +15,41 @@ import (
 // Link is one document. Its text differs from that of every other document: it has the title, the
 // policy or account, the date, the type and the size.
 type Link struct {
-	Path, What, Rest, Kind string
-	New                    bool // dated within the last days
+	Path, Title, Rest string
+	About             string // the policy or account, "" for none
+	Icon              string // by its type
+	New               bool   // dated within the last days
 }
 
 func newLink(t *content.Text, p *member.Profile, d member.Document, today member.Date) Link {
-	link := Link{Path: paths.Document(d.ID), What: titleOf(t, d), Kind: d.Kind, Rest: t.Date(d.Date), New: isNew(d, today)}
-	if item := aboutItem(t, p, d); item != "" {
-		link.What = t.Documents.Of.With(link.What, item)
+	link := Link{
+		Path: paths.Document(d.ID), Title: titleOf(t, d), About: aboutItem(t, p, d), Rest: t.Date(d.Date),
+		Icon: kindIcon(d.Kind), New: isNew(d, today),
 	}
 	if facts := ui.Join(", ", typeName(t, d.ContentType), size(t, d)); facts != "" {
 		link.Rest += " (" + facts + ")"
 	}
 	return link
+}
+
+// name returns what the document is and what it is about, within a sentence.
+func (l Link) name(t *content.Text) string {
+	if l.About == "" {
+		return l.Title
+	}
+	return t.Documents.Of.With(l.Title, l.About)
+}
+
+// kindIcons are the icons by a word of the type, which is the provider's own.
+var kindIcons = []struct{ word, icon string }{{"bill", "billing"}, {"card", "cards"}, {"notice", "mail"}, {"tax", "billing"}}
+
+func kindIcon(kind string) string {
+	for _, k := range kindIcons {
+		if strings.Contains(strings.ToLower(kind), k.word) {
+			return k.icon
+		}
+	}
+	return "documents"
 }
 
 // isNew goes by the date alone: the portal stores no visits, and a mark that is gone on another

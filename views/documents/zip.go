@@ -65,5 +65,5 @@ func ZipName(t *content.Text, p *member.Profile, policy string, starts member.Da
 
 // Name returns what a document is called on the page.
 func Name(t *content.Text, p *member.Profile, d member.Document) string {
-	return newLink(t, p, d, member.Date{}).What
+	return newLink(t, p, d, member.Date{}).name(t)
 }

@@ -15,8 +15,17 @@ type Filters struct {
 	Fragment string // URL of the list alone, for htmx
 	Region   string // ID of the element with the list and this form
 	Content  analytics.Content
+	Chips    string  // what the chips of the list choose, "" for a list without chips
+	Keep     Option  // what the chips have chosen: the name of the field, and its value
 	Search   *Field  // nil for a list without a search
 	Fields   []Field // nil for a list without filters
+}
+
+// FilterChip is a choice among those that a list shows as chips.
+type FilterChip struct {
+	Label          string
+	Path, Fragment string
+	Current        bool
 }
 
 // Offered returns the choice if it is the value of one of the items, otherwise "".

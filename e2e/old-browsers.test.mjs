@@ -118,9 +118,9 @@ async function blockingAndShifting(page) {
 test("applies a filter that was chosen before htmx arrived", async ({ page, hold }) => {
   await page.goto("/documents");
   const release = await hold("**/static/htmx-*.js");
-  await page.getByLabel("Type").selectOption("Bill");
+  await page.getByLabel("Policy or account").selectOption("HO2207719");
   release();
-  await page.waitForURL("**/documents?kind=Bill");
+  await page.waitForURL("**/documents?about=HO2207719*");
   await expect(page.locator("#documents").getByText("Showing 1 to 2 of 2")).toBeVisible();
 });
 

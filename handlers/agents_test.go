@@ -48,8 +48,8 @@ func TestMessageToTheAgent(t *testing.T) {
 	h, wire := handlertest.NewWired(t)
 	b := h.Browser()
 	page := b.SignIn("household", "/agents")
-	write := page.Doc().Find("#agent-0117 .button")
-	if write.Text() != "Write to your agent Hollow Creek Insurance" || !strings.Contains(page.Text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m. Saturday, 9 a.m. to noon") {
+	write := page.Doc().Find("#agent-0117 .button-primary")
+	if write.Text() != "Message Hollow Creek Insurance" || !strings.Contains(page.Text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m. Saturday, 9 a.m. to noon") {
 		t.Fatalf("card = %q, want a button and the hours", page.Text("#agent-0117"))
 	}
 	if primary := page.Texts("main .button-primary"); len(primary) != 1 || primary[0] != write.Text() {
@@ -83,8 +83,8 @@ func TestAgentWithoutMessages(t *testing.T) {
 	h := handlertest.New(t)
 	b := h.Browser()
 	page := b.SignIn("farm", "/agents")
-	if page.Doc().Find(".cards .button").Length() != 0 || strings.Contains(page.Text(".cards"), "Hours") {
-		t.Errorf("agents = %q, want no button and no hours", page.Text(".cards"))
+	if page.Doc().Find(".cards [href^='/new-message']").Length() != 0 || strings.Contains(page.Text(".cards"), "Hours") {
+		t.Errorf("agents = %q, want no message to an agent and no hours", page.Text(".cards"))
 	}
 	form := b.Open(newMessagePath + "?about=agent-0322").Form("main form")
 	form.Fields.Set("about", "agent-0322")

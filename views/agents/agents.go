@@ -15,10 +15,16 @@ const agentPolicies = 5
 
 // Page is the member's agents.
 type Page struct {
-	Agents     []ui.Agent
+	Agents     []Agent
 	Unassigned []ui.AgentPolicy // policies without an agent
 	Company    content.Company
 	Message    string // path of a new message to the company, "" when the provider has none
+}
+
+// Agent is one agency, and how to reach it.
+type Agent struct {
+	ui.Agent
+	Person ui.Person
 }
 
 // NewPage returns the member's agencies, by name, with their policies (section 3).
@@ -30,14 +36,14 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	active, others := p.PolicySummary()
 	for _, pair := range p.AgencyPolicies() {
 		agent := ui.NewAgent(t, pair.Agency)
-		if !p.Missing.Messages && pair.Agency.AcceptsMessages {
-			agent.Message = paths.NewMessage(member.About{Kind: member.AboutAgent, Number: pair.Agency.ID})
-		}
 		named := ui.AgencyPolicies(t, active, pair.Agency)
 		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
 		apart := slices.DeleteFunc(slices.Clone(others), func(q member.Policy) bool { return q.AgencyID != pair.Agency.ID })
 		agent.Others, agent.OthersHeading = ui.AgencyPolicies(t, apart, pair.Agency), ui.OthersHeading(t, apart)
-		page.Agents = append(page.Agents, agent)
+		page.Agents = append(page.Agents, Agent{agent, agent.Person(p, pair.Agency)})
+	}
+	for i := range page.Agents {
+		page.Agents[i].Person.Title, page.Agents[i].Person.Primary = true, len(page.Agents) == 1
 	}
 	page.Unassigned = ui.AgentPolicies(t, slices.Concat(active, others), func(q member.Policy) bool {
 		_, known := p.Agency(q.AgencyID)

@@ -25,14 +25,14 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 	}
 	want := agents.Page{
 		Company: viewtest.Company, Message: "/new-message",
-		Agents: []ui.Agent{
-			{Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2"},
-			{
+		Agents: []agents.Agent{
+			{Agent: ui.Agent{Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2"}, Person: ui.Person{Name: "alpha", Title: true}},
+			{Person: ui.Person{Name: "Zeta", Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
 				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com",
 				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
 				Policies: []ui.AgentPolicy{{Title: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Title: "Crop", Number: "ZZ2"}},
 				More:     []ui.AgentPolicy{},
-			},
+			}},
 		},
 		Unassigned: []ui.AgentPolicy{{Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
 	}

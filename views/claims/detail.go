@@ -111,6 +111,11 @@ type AdjusterCard struct {
 	Message            string // the form that writes to the adjuster
 }
 
+// person returns the adjuster as someone to reach.
+func (a AdjusterCard) person() ui.Person {
+	return ui.Person{Name: a.Name, Facts: ui.NonEmpty(a.Hours), Message: a.Message, Phone: a.Phone}
+}
+
 func (d Detail) adjuster() AdjusterCard {
 	card := AdjusterCard{Phone: d.Text.Company.Phone, Message: paths.ContactAdjuster(d.Claim.Number)}
 	a := d.Claim.Adjuster

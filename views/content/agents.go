@@ -6,7 +6,6 @@ type Agents struct {
 	Unnamed        string      `yaml:"unnamed"`     // an agent without a name
 	Map            string      `yaml:"map"`         // link
 	MapURL         WebAddress  `yaml:"mapUrl"`      // of a map; the agency's address follows
-	Write          string      `yaml:"write"`       // button on the card of an agent
 	NotForAgent    string      `yaml:"notForAgent"` // question before the link below the agents
 	Message        CompanyText `yaml:"message"`     // link: a message to the company
 	Hours          string      `yaml:"hours"`       // heading of an agent's opening hours

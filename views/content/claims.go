@@ -66,8 +66,6 @@ type ClaimDetail struct {
 
 	Adjuster   string `yaml:"adjuster"` // heading
 	NoAdjuster string `yaml:"noAdjuster"`
-	Message    string `yaml:"message"` // the adjuster's name follows for screen readers
-	Call       string `yaml:"call"`    // the adjuster's name follows for screen readers
 
 	Payments ClaimPayments `yaml:"payments"`
 	Files    ClaimFiles    `yaml:"files"`

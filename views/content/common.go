@@ -35,6 +35,8 @@ type Common struct {
 	Home      string        `yaml:"home"` // link to the home page
 	Call      PhoneText     `yaml:"call"`
 	CallUs    string        `yaml:"callUs"`    // the same below a text that has the number
+	CallThem  string        `yaml:"callThem"`  // button; a name follows for screen readers
+	Message   string        `yaml:"message"`   // as CallThem
 	Reference ReferenceText `yaml:"reference"` // number of a failed request
 
 	Yes    string     `yaml:"yes"`

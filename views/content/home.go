@@ -2,10 +2,8 @@ package content
 
 // Home holds the texts of the home page.
 type Home struct {
-	Greeting       NameText `yaml:"greeting"`
-	Title          string   `yaml:"title"` // in place of the greeting when the name is unknown
-	Accounts       Plural   `yaml:"accounts"`
-	ActivePolicies Plural   `yaml:"activePolicies"`
+	Greeting NameText `yaml:"greeting"`
+	Title    string   `yaml:"title"` // in place of the greeting when the name is unknown
 
 	EmptyHeading string `yaml:"emptyHeading"`
 	EmptyText    string `yaml:"emptyText"`

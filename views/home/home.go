@@ -3,6 +3,7 @@ package home
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"time"
 
@@ -26,7 +27,6 @@ const (
 // Page is the home page, formatted. Each fact is on it once.
 type Page struct {
 	Greeting      string
-	Summary       string        // how many accounts and policies there are
 	Empty         bool          // the profile has no account yet
 	Incomplete    bool          // an account or a policy may be missing
 	Coverages     []ui.Coverage // of accounts with a notice of cancellation
@@ -44,7 +44,7 @@ type Page struct {
 	ShowsClaims   bool
 	ClaimsKnown   bool
 	OffersClaim   bool // whether the member has a policy to claim under
-	Agents        []AgentCard
+	Agents        []ui.Person
 	AgentsHeading string
 	MoreAgents    string // in place of the agents, "" when Home lists them
 }
@@ -73,31 +73,20 @@ type PolicyLine struct {
 	Path    string // "" for a policy without a page
 }
 
-// AgentCard is one agency with its policies.
-type AgentCard struct {
-	Name     string
-	Place    string
-	Phone    string
-	Email    string
-	Policies string
-	Path     string
-}
-
 // NewPage returns the home page of a member with the bills of all accounts, in order, and the forms
-// that the member began. name is the member's name, "" when it is unknown; viewer is the key of the
+// that the member began. name is the given name, "" when it is unknown; viewer is the key of the
 // member's identity.
 func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []ui.ClaimDraft, name, viewer string, now time.Time) Page {
 	today := member.DateOf(now)
 	active, others := p.PolicySummary()
 	dues := member.NewDues(bills)
 	page := Page{
-		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(), ClaimsKnown: p.ClaimsKnown,
+		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(), ClaimsKnown: p.ClaimsKnown,
 		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer), Bills: billLines(t, dues),
 		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, p, active, today),
 		OffersClaim: p.HasClaimablePolicy(),
 	}
 	page.Hero.AsOf = amountsAsOf(t, bills, now)
-	page.Summary = ui.Dots(t.Home.Accounts.With(len(p.Accounts)), t.Home.ActivePolicies.With(len(active)))
 	page.addPolicies(t, active, others, today)
 	page.addClaims(t, p)
 	page.addAgents(t, p, active)
@@ -111,7 +100,7 @@ func (page *Page) addAgents(t *content.Text, p *member.Profile, active []member.
 		return
 	}
 	for _, a := range agencies {
-		page.Agents = append(page.Agents, newAgentCard(t, a, ui.AgencyPolicies(t, active, a)))
+		page.Agents = append(page.Agents, agent(t, p, a, ui.AgencyPolicies(t, active, a)))
 	}
 }
 
@@ -161,11 +150,31 @@ func more(all, shown int, text content.CountText) string {
 	return text.With(all)
 }
 
-func greeting(t *content.Text, name string) string {
+// greeting names the member as the identity provider does, or else by the first insured of an
+// account. It names no company.
+func greeting(t *content.Text, p *member.Profile, name string) string {
+	for _, a := range p.Accounts {
+		name = cmp.Or(name, firstName(a.Insured))
+	}
 	if name == "" {
 		return t.Home.Title
 	}
 	return t.Home.Greeting.With(name)
+}
+
+// person is one or two people with a first and a last name: "Marta and Jonas Lindqvist". Anything
+// longer, and what ends like a company, is no name to greet.
+var (
+	person  = regexp.MustCompile(`^(\pL[\pL'-]+)(?: \pL\.?)?(?: (?:and|&) \pL[\pL'-]+(?: \pL\.?)?)? \pL[\pL'-]+$`)
+	company = regexp.MustCompile(`(?i) (llc|inc|co|corp|company|ltd|llp|lp|trust|estate|farms?|church|school|city|county|association|partners|brothers|bros|dairy|ranch|services)$`)
+)
+
+func firstName(insured string) string {
+	found := person.FindStringSubmatch(insured)
+	if found == nil || company.MatchString(insured) {
+		return ""
+	}
+	return found[1]
 }
 
 func policyLines(t *content.Text, policies []member.Policy, today member.Date) []PolicyLine {
@@ -188,13 +197,16 @@ func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLi
 	return line
 }
 
-func newAgentCard(t *content.Text, a member.Agency, policies []ui.AgentPolicy) AgentCard {
-	card := AgentCard{Name: a.Name, Phone: a.Phone1, Email: a.Email, Place: ui.Join(", ", a.City, a.State), Path: paths.Agent(a.ID)}
+// agent returns an agency with its policies.
+func agent(t *content.Text, p *member.Profile, a member.Agency, policies []ui.AgentPolicy) ui.Person {
+	handles := ""
 	if n := len(policies); n > 0 {
-		card.Policies = t.Home.AgentOfMany.With(n)
+		handles = t.Home.AgentOfMany.With(n)
 		if n == 1 {
-			card.Policies = t.Home.AgentOfOne.With(policies[0].Title)
+			handles = t.Home.AgentOfOne.With(policies[0].Title)
 		}
 	}
+	card := ui.NewAgent(t, a).Person(p, a)
+	card.Path, card.Facts = paths.Agent(a.ID), []string{ui.Dots(ui.Join(", ", a.City, a.State), handles)}
 	return card
 }

@@ -227,3 +227,25 @@ func TestHomeSaysThatSomethingIsMissing(t *testing.T) {
 		}
 	}
 }
+
+// The provider's name comes first. A company is not greeted by a part of its name.
+func TestGreetingNamesPeopleOnly(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, insured, want string }{
+		{"Jonas", "Marta Lindqvist", "Hello, Jonas"},
+		{"", "Marta Lindqvist", "Hello, Marta"},
+		{"", "Marta and Jonas Lindqvist", "Hello, Marta"},
+		{"", "Ann B. O'Neill", "Hello, Ann"},
+		{"", "Bellamy Farms LLC", "Home"},
+		{"", "Bellamy Farms", "Home"},
+		{"", "Hill Street Auto Body", "Home"},
+		{"", "", "Home"},
+	}
+	for _, test := range tests {
+		p := &member.Profile{Accounts: []member.Account{{Number: "1", Insured: test.insured}}}
+		page := home.NewPage(viewtest.English, p, nil, nil, test.name, viewtest.Viewer, viewtest.Noon)
+		if page.Greeting != test.want {
+			t.Errorf("greeting of %q, insured %q = %q, want %q", test.name, test.insured, page.Greeting, test.want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/url"
 	"slices"
+	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -22,7 +23,6 @@ type Agent struct {
 	Site     string // an https address, "" for none
 	SiteName string
 	Hours    string        // a line for each day or days, "" when unknown
-	Message  string        // path of a new message to the agency, "" when it accepts none
 	Policies []AgentPolicy // the active ones
 	More     []AgentPolicy // beyond the first few
 	Others   []AgentPolicy // canceled and upcoming ones
@@ -48,6 +48,15 @@ func NewAgent(t *content.Text, a member.Agency) Agent {
 		SiteName: host,
 		Hours:    a.Hours,
 	}
+}
+
+// Person returns the agency as someone to reach, whom member p can send messages if it accepts them.
+func (a Agent) Person(p *member.Profile, agency member.Agency) Person {
+	person := Person{Name: a.Name, Phone: strings.Join(a.Phones[:min(len(a.Phones), 1)], "")}
+	if !p.Missing.Messages && agency.AcceptsMessages {
+		person.Message = paths.NewMessage(member.About{Kind: member.AboutAgent, Number: agency.ID})
+	}
+	return person
 }
 
 // mapLink returns the address of a map that shows the agency.

@@ -3,8 +3,6 @@ package ui
 import (
 	"cmp"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"memberportal/views/analytics"
 	"memberportal/views/content"
@@ -47,13 +45,7 @@ func (m MemberMenu) FirstAndRest() (first, rest string) {
 // of the email address when the name is unknown.
 func (m MemberMenu) Initials() string {
 	name, _, _ := strings.Cut(m.Who(), "@")
-	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) })
-	initials := ""
-	for _, word := range words[:min(len(words), 2)] {
-		first, _ := utf8.DecodeRuneInString(word)
-		initials += string(unicode.ToUpper(first))
-	}
-	return initials
+	return Initials(name)
 }
 
 // WhoElse returns the names of the other identities, separated by commas.

@@ -130,10 +130,16 @@ func TestFirstSheetsKeepTheOrder(t *testing.T) {
 func TestEveryComponentIsImported(t *testing.T) {
 	t.Parallel()
 	files, _ := filepath.Glob("css/components/*.css")
-	all := imported(t, "first.css")
+	all := slices.Concat(imported(t, "first.css"), imported(t, "portal.css"))
+	screens, _ := filepath.Glob("css/screens/*.css")
+	for _, screen := range screens {
+		for _, file := range imported(t, "screens/"+filepath.Base(screen)) {
+			all = append(all, strings.TrimPrefix(file, "../"))
+		}
+	}
 	for _, file := range files {
 		if name := strings.TrimPrefix(filepath.ToSlash(file), "css/"); !slices.Contains(all, name) {
-			t.Errorf("first.css does not import %s", name)
+			t.Errorf("neither first.css nor the file of a screen imports %s", name)
 		}
 	}
 }

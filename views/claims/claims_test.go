@@ -57,8 +57,8 @@ func TestTrackerSaysEachStateInWords(t *testing.T) {
 	if now := doc.Find("[aria-current=step] .tracker-name").Text(); now != "Repair" || doc.Find("#tracker .sub").Text() != "Step 3 of 4" {
 		t.Errorf("current stage = %q, %q, want Repair, Step 3 of 4", now, doc.Find("#tracker .sub").Text())
 	}
-	if paths := doc.Find(".tracker-done path, .tracker-now path, .tracker-next path").Length(); paths != 2 {
-		t.Errorf("check marks = %d, want one for each of the 2 stages that are done", paths)
+	if segments := doc.Find(".segments > *").Length(); segments != 4 || doc.Find(".segments > .tracker-now").Length() != 1 {
+		t.Errorf("segments = %d, want 4, of which one is the current stage", segments)
 	}
 }
 

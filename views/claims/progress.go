@@ -11,6 +11,8 @@ import (
 // Tracker is the stages of a claim.
 type Tracker struct {
 	Where string // "Step 4 of 5", "" when no stage is the current one
+	Now   string // the name of that stage
+	Note  string // what the provider says about it, "" for nothing
 	Steps []TrackerStep
 }
 
@@ -37,7 +39,7 @@ func (d Detail) tracker() *Tracker {
 			step.Word = texts.StepDone
 		case member.StepNow:
 			step.Word = texts.StepNow
-			tracker.Where = texts.StepOf.With(i+1, len(d.Claim.Tracker))
+			tracker.Where, tracker.Now, tracker.Note = texts.StepOf.With(i+1, len(d.Claim.Tracker)), s.Name, s.Note
 		default:
 			step.Word = texts.StepNext
 		}

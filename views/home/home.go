@@ -153,8 +153,8 @@ func more(all, shown int, text content.CountText) string {
 // greeting names the member as the identity provider does, or else by the first insured of an
 // account. It names no company.
 func greeting(t *content.Text, p *member.Profile, name string) string {
-	for _, a := range p.Accounts {
-		name = cmp.Or(name, firstName(a.Insured))
+	for i := 0; name == "" && i < len(p.Accounts); i++ {
+		name = firstName(p.Accounts[i].Insured)
 	}
 	if name == "" {
 		return t.Home.Title

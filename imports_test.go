@@ -33,7 +33,7 @@ var layers = [][]string{
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
 	{"views/layout", "upstream/breaker", "auth/openid", "auth/device", "auth/keyring", "auth/safereturn"},
 	{"views/ui", "views/viewtest", "views/content/pseudo"},
-	{"views/content", "views/paths", "views/chart", "views/analytics", "static"},
+	{"views/content", "views/paths", "views/chart", "views/analytics", "views/paper", "static"},
 	// The domain and the leaves.
 	{"upstream/sandbox"},
 	{"upstream/member", "upstream/failure", "upstream/observe", "upstream/tracing", "upstream/sandbox/samples"},

@@ -30,6 +30,9 @@ func TestFilesOfTheSameNameKeepTheirContent(t *testing.T) {
 	var names []string
 	for _, f := range archive.File {
 		names = append(names, f.Name)
+		if f.Method != zip.Store {
+			t.Errorf("%s is compressed, want it stored: PDFs and pictures are compressed already", f.Name)
+		}
 	}
 	if got := strings.Join(names, ", "); got != "a.pdf, A (2).pdf, a (2) (2).pdf" {
 		t.Errorf("names = %s, want three different ones", got)

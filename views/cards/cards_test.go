@@ -120,8 +120,8 @@ func TestEveryReasonWithoutCardsHasText(t *testing.T) {
 }
 
 var (
-	pdfPage  = regexp.MustCompile(`/Type /Page\b[^s]`)
-	mediaBox = regexp.MustCompile(`/MediaBox \[0 0 612\.00 792\.00\]`)
+	pdfPage  = regexp.MustCompile(`/Type/Page\b[^s]`)
+	mediaBox = regexp.MustCompile(`/MediaBox\[0 0 612 792\]`)
 )
 
 func TestPDFHasTwoCardsOnAPage(t *testing.T) {

@@ -4,11 +4,8 @@ import (
 	"io"
 	"time"
 
-	"codeberg.org/go-pdf/fpdf"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
-
 	"memberportal/views/content"
+	"memberportal/views/paper"
 )
 
 // The size of a card and the positions of the two on a letter page, in inches.
@@ -17,7 +14,6 @@ const (
 	cardHeight  = 2.125
 	cardMargin  = 0.14
 	cardsOnPage = 2
-	pageWidth   = 8.5
 	firstCard   = 1.5
 	slotHeight  = 4.5
 )
@@ -25,34 +21,23 @@ const (
 // WritePDF writes ID cards as a PDF on letter paper: at actual size, two on a page, with a dashed
 // line to cut along. The document's date is at.
 func WritePDF(t *content.Text, w io.Writer, cards []Card, at time.Time) error {
-	pdf := newDocument(t, t.Cards.Title, at)
+	document := paper.New(t.Cards.Title, t.Language, at)
+	var page *paper.Page
 	for i, card := range cards {
 		if i%cardsOnPage == 0 {
-			pdf.AddPage()
+			page = document.AddPage()
 		}
-		canvas := cardCanvas{pdf, (pageWidth - cardWidth) / 2, firstCard + float64(i%cardsOnPage)*slotHeight}
+		canvas := cardCanvas{page, (paper.Width - cardWidth) / 2, firstCard + float64(i%cardsOnPage)*slotHeight}
 		canvas.card(t, card)
 	}
-	return pdf.Output(w)
-}
-
-// newDocument embeds its fonts because PDF's built-in fonts do not have the letters of many names.
-func newDocument(t *content.Text, title string, at time.Time) *fpdf.Fpdf {
-	pdf := fpdf.New("P", "in", "Letter", "")
-	pdf.AddUTF8FontFromBytes("go", "", goregular.TTF)
-	pdf.AddUTF8FontFromBytes("go", "B", gobold.TTF)
-	pdf.SetTitle(title, true)
-	pdf.SetLang(t.Language)
-	pdf.SetCreationDate(at)
-	pdf.SetModificationDate(at)
-	pdf.SetAutoPageBreak(false, 0)
-	return pdf
+	_, err := document.WriteTo(w)
+	return err
 }
 
 // cardCanvas draws inside one card; x counts from its inner margin, y from its upper edge, both in
 // inches, and y is the baseline of a line of text.
 type cardCanvas struct {
-	pdf       *fpdf.Fpdf
+	page      *paper.Page
 	left, top float64
 }
 
@@ -86,17 +71,17 @@ func (c cardCanvas) head(t *content.Text, card Card, inner float64) {
 }
 
 func (c cardCanvas) outline() {
-	c.pdf.SetLineWidth(.007)
-	c.pdf.SetDashPattern([]float64{.05, .04}, 0)
-	c.pdf.Rect(c.left, c.top, cardWidth, cardHeight, "D")
+	right, bottom := c.left+cardWidth, c.top+cardHeight
+	for _, side := range [][4]float64{
+		{c.left, c.top, right, c.top}, {right, c.top, right, bottom}, {right, bottom, c.left, bottom}, {c.left, bottom, c.left, c.top},
+	} {
+		c.page.Dashed(side[0], side[1], side[2], side[3], 3, paper.Gray)
+	}
 }
 
 func (c cardCanvas) banner(y float64, text string) {
-	c.pdf.SetFillColor(0, 0, 0)
-	c.pdf.Rect(c.left, c.top+y, cardWidth, .14, "F")
-	c.pdf.SetTextColor(255, 255, 255)
-	c.bold(0, y+.105, cardWidth-2*cardMargin, 7, text)
-	c.pdf.SetTextColor(0, 0, 0)
+	c.page.Fill(c.left, c.top+y, cardWidth, .14, paper.Black)
+	c.text(paper.Bold, 0, y+.105, cardWidth-2*cardMargin, 7, paper.White, text)
 }
 
 func (c cardCanvas) pair(x, y, width float64, name, value string) {
@@ -105,33 +90,20 @@ func (c cardCanvas) pair(x, y, width float64, name, value string) {
 }
 
 func (c cardCanvas) plain(x, y, width, size float64, text string) {
-	c.text("", x, y, width, size, text)
+	c.text(paper.Regular, x, y, width, size, paper.Black, text)
 }
 
 func (c cardCanvas) bold(x, y, width, size float64, text string) {
-	c.text("B", x, y, width, size, text)
+	c.text(paper.Bold, x, y, width, size, paper.Black, text)
 }
 
 const smallestType = 4.5
 
 // text shrinks a long line until it fits, and truncates a line that is too long even in the
 // smallest type.
-func (c cardCanvas) text(style string, x, y, width, size float64, text string) {
-	c.pdf.SetFont("go", style, size)
-	for c.pdf.GetStringWidth(text) > width && size > smallestType {
+func (c cardCanvas) text(font paper.Font, x, y, width, size float64, color paper.Color, text string) {
+	for paper.TextWidth(font, size, text) > width && size > smallestType {
 		size -= .5
-		c.pdf.SetFontSize(size)
 	}
-	c.pdf.Text(c.left+cardMargin+x, c.top+y, c.cut(text, width))
-}
-
-func (c cardCanvas) cut(text string, width float64) string {
-	if c.pdf.GetStringWidth(text) <= width {
-		return text
-	}
-	letters := []rune(text)
-	for len(letters) > 0 && c.pdf.GetStringWidth(string(letters)+"…") > width {
-		letters = letters[:len(letters)-1]
-	}
-	return string(letters) + "…"
+	c.page.Text(font, size, c.left+cardMargin+x, c.top+y, color, paper.Shorten(font, size, width, text))
 }

@@ -4,10 +4,9 @@ import (
 	"io"
 	"time"
 
-	"codeberg.org/go-pdf/fpdf"
-
 	"memberportal/upstream/member"
 	"memberportal/views/content"
+	"memberportal/views/paper"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -21,20 +20,21 @@ func ProofFileName(t *content.Text, p member.Policy) string {
 // It contains only data from the provider.
 func WriteProof(t *content.Text, w io.Writer, p member.Policy, at time.Time) error {
 	texts := t.Cards.Proof
-	pdf := newDocument(t, texts.Title, at)
-	s := &sheet{pdf: pdf}
+	document := paper.New(texts.Title, t.Language, at)
+	s := &sheet{document: document}
 	s.newPage()
-	s.line("B", 18, t.Company.Name)
-	s.line("B", 14, texts.Title)
+	s.line(paper.Bold, 18, t.Company.Name)
+	s.line(paper.Bold, 14, texts.Title)
 	s.gap()
-	s.line("", 11, texts.Statement.With(t.Date(member.DateOf(at))))
+	s.line(paper.Regular, 11, texts.Statement.With(t.Date(member.DateOf(at))))
 	s.gap()
 	s.facts(policyFacts(t, p))
 	s.facts(vehicleFacts(t, p.Vehicles))
 	s.places(t, p)
 	s.gap()
-	s.line("", 11, texts.Help.With(t.Company.Phone))
-	return pdf.Output(w)
+	s.line(paper.Regular, 11, texts.Help.With(t.Company.Phone))
+	_, err := document.WriteTo(w)
+	return err
 }
 
 func policyFacts(t *content.Text, p member.Policy) []ui.Fact {
@@ -84,18 +84,19 @@ const (
 	sheetLeft   = 1.0
 	sheetTop    = 1.1
 	sheetEnd    = 10.0
-	sheetWidth  = pageWidth - 2*sheetLeft
+	sheetWidth  = paper.Width - 2*sheetLeft
 	valueColumn = 1.7
 )
 
 // sheet writes lines from top to bottom and continues on the next page.
 type sheet struct {
-	pdf *fpdf.Fpdf
-	y   float64
+	document *paper.Document
+	page     *paper.Page
+	y        float64
 }
 
 func (s *sheet) newPage() {
-	s.pdf.AddPage()
+	s.page = s.document.AddPage()
 	s.y = sheetTop
 }
 
@@ -109,11 +110,11 @@ func (s *sheet) down(height float64) {
 }
 
 func (s *sheet) at(x float64) cardCanvas {
-	return cardCanvas{s.pdf, sheetLeft - cardMargin + x, 0}
+	return cardCanvas{s.page, sheetLeft - cardMargin + x, 0}
 }
 
-func (s *sheet) line(style string, size float64, text string) {
-	s.at(0).text(style, 0, s.y, sheetWidth, size, text)
+func (s *sheet) line(font paper.Font, size float64, text string) {
+	s.at(0).text(font, 0, s.y, sheetWidth, size, paper.Black, text)
 	s.down(size/72 + .12)
 }
 
@@ -130,16 +131,16 @@ func (s *sheet) coverages(t content.CardProof, list []member.Coverage) {
 		return
 	}
 	s.gap()
-	s.row("B", t.Coverage, t.CoverageLimit)
+	s.row(paper.Bold, t.Coverage, t.CoverageLimit)
 	for _, c := range list {
-		s.row("", c.Description, c.Limit)
+		s.row(paper.Regular, c.Description, c.Limit)
 	}
 	s.gap()
 }
 
-func (s *sheet) row(style, name, value string) {
+func (s *sheet) row(font paper.Font, name, value string) {
 	const column = 4.2
-	s.at(0).text(style, 0, s.y, column-.1, 11, name)
-	s.at(column).text(style, 0, s.y, sheetWidth-column, 11, value)
+	s.at(0).text(font, 0, s.y, column-.1, 11, paper.Black, name)
+	s.at(column).text(font, 0, s.y, sheetWidth-column, 11, paper.Black, value)
 	s.down(.24)
 }

@@ -52,5 +52,5 @@ func proofOfInsurance(v *visit.Visit) error {
 		return fiber.ErrNotFound
 	}
 	v.C.Attachment(cards.ProofFileName(v.Text, policy))
-	return cards.WriteProof(v.Text, v.C.Response().BodyWriter(), policy, v.Portal.Now())
+	return cards.WriteProof(v.Text, v.C.Response().BodyWriter(), v.Profile, policy, v.Portal.Now())
 }

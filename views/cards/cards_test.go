@@ -2,6 +2,9 @@ package cards_test
 
 import (
 	"bytes"
+	"image"
+	"image/png"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -124,16 +127,91 @@ var (
 	mediaBox = regexp.MustCompile(`/MediaBox\[0 0 612 792\]`)
 )
 
-func TestPDFHasTwoCardsOnAPage(t *testing.T) {
+// A card alone comes twice: one for the vehicle, one for the wallet.
+func TestPDFHasThreeCardsOnAPage(t *testing.T) {
 	t.Parallel()
-	for count, pages := range map[int]int{1: 1, 2: 1, 3: 2} {
+	for count, want := range map[int]struct{ pages, cards int }{1: {1, 2}, 2: {1, 2}, 3: {1, 3}, 4: {2, 4}} {
 		var file bytes.Buffer
-		err := cards.WritePDF(viewtest.English, &file, make([]cards.Card, count), time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
+		err := cards.WritePDF(viewtest.English, &file, make([]cards.Card, count), day)
 		if err != nil || !bytes.HasPrefix(file.Bytes(), []byte("%PDF-")) || !bytes.Contains(file.Bytes(), []byte("%%EOF")) {
 			t.Fatalf("not a PDF: %v", err)
 		}
-		if got := len(pdfPage.FindAll(file.Bytes(), -1)); got != pages || !mediaBox.Match(file.Bytes()) {
-			t.Errorf("%d cards are on %d pages, want %d of letter size", count, got, pages)
+		if got := len(pdfPage.FindAll(file.Bytes(), -1)); got != want.pages || !mediaBox.Match(file.Bytes()) {
+			t.Errorf("%d cards are on %d pages, want %d of letter size", count, got, want.pages)
+		}
+		if got := strings.Count(viewtest.PDFText(t, file.Bytes()), viewtest.English.Cards.Heading); got != want.cards {
+			t.Errorf("%d cards are there %d times, want %d", count, got, want.cards)
+		}
+	}
+}
+
+var day = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+func pdfOf(t *testing.T, write func(w io.Writer) error) string {
+	t.Helper()
+	var file bytes.Buffer
+	if err := write(&file); err != nil {
+		t.Fatal(err)
+	}
+	return viewtest.PDFText(t, file.Bytes())
+}
+
+// What an officer, a lender or a dealer gets says who the insurer is, and how to check it.
+func TestPaperSaysWhoseItIsAndHowToCheckIt(t *testing.T) {
+	t.Parallel()
+	policy := autoPolicy("AA1182204", member.Vehicle{ID: "vehicle-1", Year: "2021", MakeModel: "Toyota RAV4", VIN: "2T3P1RFV5MC103344"})
+	policy.AgencyID = "7"
+	profile, company := viewtest.ProfileOf(policy), viewtest.English.Company
+	papers := map[string]string{
+		"card": pdfOf(t, func(w io.Writer) error {
+			return cards.WritePDF(viewtest.English, w, cards.Offered(viewtest.English, profile, policy.Number, viewtest.Today), day)
+		}),
+		"proof": pdfOf(t, func(w io.Writer) error { return cards.WriteProof(viewtest.English, w, profile, policy, day) }),
+	}
+	for name, text := range papers {
+		for _, want := range []string{
+			company.Name, strings.Join(company.Address, ", "), company.NAIC, company.Phone, "AA1182204", "2021 Toyota RAV4", "2T3P1RFV5MC103344", "Pat Example",
+			"Agency, (515) 555-0117", "From our records on 11/21/2026", "give policy number AA1182204", "Page 1 of 1",
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %q:\n%s", name, want, text)
+			}
+		}
+	}
+}
+
+// A company that gives neither its number nor its address has neither on paper.
+func TestPaperHasNoNumberThatTheCompanyDidNotGive(t *testing.T) {
+	t.Parallel()
+	other := *viewtest.English
+	other.Company = viewtest.Company
+	text := pdfOf(t, func(w io.Writer) error { return cards.WritePDF(&other, w, make([]cards.Card, 1), day) })
+	for _, unwanted := range []string{other.Cards.Labels.Number, viewtest.English.Company.NAIC, viewtest.English.Company.Address[0]} {
+		if strings.Contains(text, unwanted) {
+			t.Errorf("the card has %q:\n%s", unwanted, text)
+		}
+	}
+	page := cards.Page{Groups: []cards.Group{{Cards: []cards.Card{{ID: "vehicle-1"}}}}}
+	if got := viewtest.Render(t, cards.View(page)).Find(".id-card").Text(); !strings.Contains(got, viewtest.English.Company.NAIC) {
+		t.Errorf("the card on the page = %q, want the company number", got)
+	}
+}
+
+func TestPaperHasTheCompanysMark(t *testing.T) {
+	t.Parallel()
+	var mark bytes.Buffer
+	if err := png.Encode(&mark, image.NewGray(image.Rect(0, 0, 112, 56))); err != nil {
+		t.Fatal(err)
+	}
+	own := *viewtest.English
+	own.Brand.Mark.Picture = &content.Picture{Data: mark.Bytes()}
+	for with, texts := range map[bool]*content.Text{true: &own, false: viewtest.English} {
+		var file bytes.Buffer
+		if err := cards.WritePDF(texts, &file, make([]cards.Card, 1), day); err != nil {
+			t.Fatal(err)
+		}
+		if got := bytes.Contains(file.Bytes(), []byte("/Width 112/Height 56")); got != with {
+			t.Errorf("picture of the mark = %t, want %t", got, with)
 		}
 	}
 }
@@ -184,7 +262,7 @@ func TestProofOfInsuranceFitsAnyPolicy(t *testing.T) {
 		policy := autoPolicy("FAP1", slices.Repeat([]member.Vehicle{{VIN: "V1"}}, count)...)
 		policy.LiabilityLimit, policy.Units = "300000", slices.Repeat([]member.Unit{unit}, count)
 		var file bytes.Buffer
-		if err := cards.WriteProof(viewtest.English, &file, policy, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {
+		if err := cards.WriteProof(viewtest.English, &file, viewtest.ProfileOf(policy), policy, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {
 			t.Fatal(err)
 		}
 		if got := len(pdfPage.FindAll(file.Bytes(), -1)); got != pages {

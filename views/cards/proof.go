@@ -16,28 +16,26 @@ func ProofFileName(t *content.Text, p member.Policy) string {
 	return paths.FileSafe(t.Cards.Proof.FileName.With(p.Number)) + ".pdf"
 }
 
-// WriteProof writes a policy's proof of insurance as a PDF on letter paper, for a lender or dealer.
-// It contains only data from the provider.
-func WriteProof(t *content.Text, w io.Writer, p member.Policy, at time.Time) error {
+// WriteProof writes the proof of insurance of a member's policy as a PDF on letter paper, for a
+// lender or dealer. It contains only data from the provider.
+func WriteProof(t *content.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
 	texts := t.Cards.Proof
-	document := paper.New(texts.Title, t.Language, at)
-	s := &sheet{document: document}
-	s.newPage()
-	s.line(paper.Bold, 18, t.Company.Name)
-	s.line(paper.Bold, 14, texts.Title)
+	s := &sheet{letter: newLetter(t, texts.Title, p.Number, at)}
+	s.newSheet()
+	s.line(paper.Bold, 22, .5, texts.Title)
+	s.line(paper.Regular, 11, .3, texts.Statement.With(t.Date(member.DateOf(at))))
 	s.gap()
-	s.line(paper.Regular, 11, texts.Statement.With(t.Date(member.DateOf(at))))
-	s.gap()
-	s.facts(policyFacts(t, p))
+	s.facts(policyFacts(t, profile, p))
+	s.heading(texts.Labels.Insured, len(p.Vehicles)+len(p.Units)+len(p.Locations))
 	s.facts(vehicleFacts(t, p.Vehicles))
 	s.places(t, p)
-	s.gap()
-	s.line(paper.Regular, 11, texts.Help.With(t.Company.Phone))
-	_, err := document.WriteTo(w)
+	s.check(p.Number)
+	s.end()
+	_, err := s.WriteTo(w)
 	return err
 }
 
-func policyFacts(t *content.Text, p member.Policy) []ui.Fact {
+func policyFacts(t *content.Text, profile *member.Profile, p member.Policy) []ui.Fact {
 	labels, card := t.Cards.Proof.Labels, t.Cards.Labels
 	facts := []ui.Fact{
 		{Name: card.Policy, Value: p.Number},
@@ -49,6 +47,10 @@ func policyFacts(t *content.Text, p member.Policy) []ui.Fact {
 	if p.LiabilityLimit != "" {
 		facts = append(facts, ui.Fact{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)})
 	}
+	if agency, ok := profile.Agency(p.AgencyID); ok {
+		facts = append(facts, ui.Fact{Name: card.Agent, Value: ui.Join(", ", agency.Name, agency.Phone1)},
+			ui.Fact{Value: ui.AddressLine(agency.Address, agency.City, agency.State, agency.Zip)})
+	}
 	return facts
 }
 
@@ -57,7 +59,7 @@ func vehicleFacts(t *content.Text, vehicles []member.Vehicle) []ui.Fact {
 	for _, v := range vehicles {
 		facts = append(facts, ui.Fact{Name: t.Cards.Labels.Vehicle, Value: ui.VehicleName(t, v)})
 		if v.VIN != "" {
-			facts = append(facts, ui.Fact{Name: t.Cards.Labels.VIN, Value: v.VIN})
+			facts = append(facts, ui.Fact{Value: t.Cards.Labels.VIN + " " + v.VIN})
 		}
 	}
 	return facts
@@ -68,6 +70,7 @@ func vehicleFacts(t *content.Text, vehicles []member.Vehicle) []ui.Fact {
 func (s *sheet) places(t *content.Text, p member.Policy) {
 	name := t.Cards.Proof.Labels.Location
 	for _, u := range p.Units {
+		s.room(min(.9+.22*float64(len(u.Coverages)), 4))
 		s.facts([]ui.Fact{{Name: name, Value: ui.AddressLine(u.Address, u.City, u.State, u.Zip)}})
 		s.coverages(t.Cards.Proof, u.Coverages)
 	}
@@ -79,68 +82,121 @@ func (s *sheet) places(t *content.Text, p member.Policy) {
 	}
 }
 
-// The margins and the length of a sheet of letter paper, in inches.
+// The lines of a sheet, in inches.
 const (
-	sheetLeft   = 1.0
-	sheetTop    = 1.1
-	sheetEnd    = 10.0
-	sheetWidth  = paper.Width - 2*sheetLeft
-	valueColumn = 1.7
+	sheetTop    = 1.45
+	sheetEnd    = sheetFoot - .45
+	valueColumn = 1.9
 )
 
 // sheet writes lines from top to bottom and continues on the next page.
 type sheet struct {
-	document *paper.Document
-	page     *paper.Page
-	y        float64
+	*letter
+	page *paper.Page
+	y    float64
 }
 
-func (s *sheet) newPage() {
-	s.page = s.document.AddPage()
+func (s *sheet) newSheet() {
+	s.page = s.newPage()
 	s.y = sheetTop
 }
 
-func (s *sheet) gap() { s.y += .15 }
+func (s *sheet) gap() { s.y += .16 }
 
-// down moves to the next line.
+// down moves to the baseline of a line of this height, on the next page if there is no room.
 func (s *sheet) down(height float64) {
-	if s.y += height; s.y > sheetEnd {
-		s.newPage()
+	s.room(height)
+	s.y += height
+}
+
+// room begins a new page if this one has less room.
+func (s *sheet) room(height float64) {
+	if s.y+height > sheetEnd {
+		s.newSheet()
+		s.y += .1
 	}
 }
 
-func (s *sheet) at(x float64) cardCanvas {
-	return cardCanvas{s.page, sheetLeft - cardMargin + x, 0}
+func (s *sheet) line(font paper.Font, size, height float64, text string) {
+	for _, line := range paper.Wrap(font, size, sheetWidth, text) {
+		s.down(height)
+		s.page.Text(font, size, sheetLeft, s.y, paper.Black, line)
+		height = size / 72 * 1.3
+	}
 }
 
-func (s *sheet) line(font paper.Font, size float64, text string) {
-	s.at(0).text(font, 0, s.y, sheetWidth, size, paper.Black, text)
-	s.down(size/72 + .12)
+// heading is above a number of entries. There is none above none.
+func (s *sheet) heading(text string, entries int) {
+	if entries > 0 {
+		s.gap()
+		s.line(paper.Bold, 13, .26, text)
+		s.gap()
+	}
 }
 
+// facts writes names and values, with a line above each name.
 func (s *sheet) facts(facts []ui.Fact) {
 	for _, f := range facts {
-		s.at(0).plain(0, s.y, valueColumn-.1, 10, f.Name)
-		s.at(valueColumn).bold(0, s.y, sheetWidth-valueColumn, 11, f.Value)
-		s.down(.26)
+		s.fact(f)
 	}
+}
+
+func (s *sheet) fact(f ui.Fact) {
+	name := paper.Shorten(paper.Regular, 10, valueColumn-.15, f.Name)
+	height := .16
+	for _, line := range paper.Wrap(paper.Bold, 10.5, sheetWidth-valueColumn, f.Value) {
+		if name != "" {
+			height = .28
+		}
+		s.down(height)
+		if name != "" {
+			s.rule(.19)
+			s.page.Text(paper.Regular, 10, sheetLeft, s.y, paper.Gray, name)
+		}
+		s.page.Text(paper.Bold, 10.5, sheetLeft+valueColumn, s.y, paper.Black, line)
+		name, height = "", .18
+	}
+}
+
+// rule is a thin line above the current one.
+func (s *sheet) rule(above float64) {
+	s.page.Line(sheetLeft, s.y-above, sheetRight, s.y-above, .4, paper.Color{R: 190, G: 190, B: 190})
 }
 
 func (s *sheet) coverages(t content.CardProof, list []member.Coverage) {
 	if len(list) == 0 {
 		return
 	}
-	s.gap()
-	s.row(paper.Bold, t.Coverage, t.CoverageLimit)
+	s.row(paper.Regular, paper.Gray, t.Coverage, t.CoverageLimit)
 	for _, c := range list {
-		s.row(paper.Regular, c.Description, c.Limit)
+		s.row(paper.Regular, paper.Black, c.Description, c.Limit)
 	}
 	s.gap()
 }
 
-func (s *sheet) row(font paper.Font, name, value string) {
-	const column = 4.2
-	s.at(0).text(font, 0, s.y, column-.1, 11, paper.Black, name)
-	s.at(column).text(font, 0, s.y, sheetWidth-column, 11, paper.Black, value)
-	s.down(.24)
+// row is a coverage; its limit ends at the right margin.
+func (s *sheet) row(font paper.Font, color paper.Color, name, value string) {
+	width := sheetWidth - valueColumn - paper.TextWidth(font, 10, value) - .2
+	for i, line := range paper.Wrap(font, 10, width, name) {
+		s.down(.22)
+		if i == 0 {
+			right(s.page, font, 10, s.y, color, value)
+		}
+		s.page.Text(font, 10, sheetLeft+valueColumn, s.y, color, line)
+	}
+}
+
+// check says how a lender or a dealer can check the document.
+func (s *sheet) check(number string) {
+	const height = .78
+	s.room(.3 + height)
+	s.y += .3
+	t, company := s.text.Cards, s.text.Company
+	s.page.Fill(sheetLeft, s.y, sheetWidth, height, s.accent.Tint())
+	s.page.Fill(sheetLeft, s.y, .05, height, s.accent)
+	s.page.Text(paper.Bold, 10.5, sheetLeft+.2, s.y+.25, paper.Black, t.Proof.Check)
+	lines := []string{t.Paper.Check.With(number) + " " + company.Phone, company.Hours}
+	for i, line := range lines {
+		s.page.Text(paper.Regular, 10, sheetLeft+.2, s.y+.46+.18*float64(i), paper.Black, paper.Shorten(paper.Regular, 10, sheetWidth-.4, line))
+	}
 }

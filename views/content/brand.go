@@ -42,7 +42,8 @@ type Brand struct {
 // Mark is the picture before the company's name. Without an address it is the built-in shield.
 type Mark struct {
 	Address, Type string
-	Width         int // at the height MarkHeight
+	Width         int      // at the height MarkHeight
+	Picture       *Picture // the file, nil for the built-in shield
 }
 
 // MarkHeight is the height of a mark in CSS pixels.
@@ -52,7 +53,9 @@ const MarkHeight = 28
 const builtinMark = "shield"
 
 // optionalSettings have a default if the company does not set them, by place.
-var optionalSettings = map[string]bool{"company.yaml: accent": true, "company.yaml: mark": true}
+var optionalSettings = map[string]bool{
+	"company.yaml: accent": true, "company.yaml: mark": true, "company.yaml: address": true, "company.yaml: naic": true,
+}
 
 // setBrand computes the brand from the company's settings. A translation without them uses the
 // English ones.
@@ -74,5 +77,5 @@ func (l *loader) setBrand(lang, english *language) {
 		l.broken(place{file: lang.Code + "/company.yaml"}, "there is no picture %q for mark. Put it into %s/pictures, or write mark: %s", c.Mark, lang.Code, builtinMark)
 		return
 	}
-	lang.text.Brand.Mark = Mark{"/pictures/" + lang.Code + "/" + c.Mark + "?" + p.Hash, p.Type, max(1, p.width*MarkHeight/max(1, p.height))}
+	lang.text.Brand.Mark = Mark{"/pictures/" + lang.Code + "/" + c.Mark + "?" + p.Hash, p.Type, max(1, p.width*MarkHeight/max(1, p.height)), &p}
 }

@@ -28,6 +28,7 @@ type Cards struct {
 	Officer        CardOfficer   `yaml:"officer"`
 	Proof          CardProof     `yaml:"proof"`
 	OnPhone        CardOnPhone   `yaml:"onPhone"`
+	Paper          CardPaper     `yaml:"paper"`
 	NoCardsHeading string        `yaml:"noCardsHeading"` // above the policies without cards
 	NoCards        Keyed[string] `yaml:"noCards"`        // why a policy has no cards, by reason
 	NoCardsByPhone PhoneText     `yaml:"noCardsByPhone"` // the provider says too little for a card
@@ -42,6 +43,17 @@ type CardLabels struct {
 	VIN       string `yaml:"vin"`
 	Insured   string `yaml:"insured"`
 	Agent     string `yaml:"agent"`
+	Number    string `yaml:"number"` // the company's
+}
+
+// CardPaper holds what only PDFs say.
+type CardPaper struct {
+	Cut     string     `yaml:"cut"`     // above cards
+	Copies  string     `yaml:"copies"`  // above the two copies of a card
+	Records DateText   `yaml:"records"` // {date} is the day of the download
+	Check   NumberText `yaml:"check"`   // {number} is the policy's; the phone follows
+	Page    StepText   `yaml:"page"`    // {step} of {steps}
+	Insurer string     `yaml:"insurer"`
 }
 
 // CardOfficer holds the texts of one card that fills the screen.
@@ -62,7 +74,7 @@ type CardProof struct {
 	Term          TermText    `yaml:"term"`
 	Coverage      string      `yaml:"coverage"`
 	CoverageLimit string      `yaml:"coverageLimit"`
-	Help          PhoneText   `yaml:"help"`
+	Check         string      `yaml:"check"` // heading above how to check it
 }
 
 // ProofLabels holds the labels that only a proof of insurance has; the others are those of a card.
@@ -71,6 +83,7 @@ type ProofLabels struct {
 	Term     string `yaml:"term"`
 	Limit    string `yaml:"limit"`
 	Location string `yaml:"location"`
+	Insured  string `yaml:"insured"` // heading above what is insured
 }
 
 // CardOnPhone holds the texts of the cards that are saved on the member's device.

@@ -6,6 +6,12 @@ type Company struct {
 	Phone          string   `yaml:"phone"`
 	Hours          string   `yaml:"hours"`
 	PaymentAddress []string `yaml:"paymentAddress"` // lines
+	Address        []string `yaml:"address"`        // lines of the letterhead, none if not given
+	NAIC           string   `yaml:"naic"`           // the company number on ID cards, "" if not given
 	Accent         Accent   `yaml:"accent"`
 	Mark           string   `yaml:"mark"` // a file in the folder pictures, or "shield"
 }
+
+// forget clears what only the sample company's file may say about the sample company: a folder with
+// a company of its own must not print the sample's number.
+func (c *Company) forget() { c.Address, c.NAIC = nil, "" }

@@ -109,6 +109,9 @@ func (l *loader) finishEnglish(lang *language) {
 		return
 	}
 	lang.text = l.below.text
+	if l.nodes[base+"/company.yaml"] != nil {
+		lang.text.Company.forget()
+	}
 	lang.ownCompany = l.decodeFiles(lang, &l.below.text)
 	l.comparePages(lang)
 	for folder, documents := range l.below.documents {

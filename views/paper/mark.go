@@ -35,6 +35,9 @@ func (d *Document) UseMark(file []byte) bool {
 	return true
 }
 
+// MarkWidth returns the width of the document's picture at a height.
+func (d *Document) MarkWidth(height float64) float64 { return height * d.mark.ratio }
+
 func newImage(file []byte) (*image, error) {
 	picture, _, err := goimage.Decode(bytes.NewReader(file))
 	if err != nil {

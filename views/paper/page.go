@@ -3,6 +3,8 @@ package paper
 import (
 	"bytes"
 	"fmt"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -67,11 +69,22 @@ func (p *Page) Shield(x, y, height float64, color Color) {
 	fmt.Fprintf(&p.content, "q %.4f 0 0 %.4f %s cm %s rg %s 1 1 1 RG 2.2 w 1 J 1 j %s Q\n", scale, -scale, at(x, y), color, shape, tick)
 }
 
-// Mark draws the document's picture with its upper left corner at x and y, and returns its width.
-func (p *Page) Mark(x, y, height float64) float64 {
-	width := height * p.document.mark.ratio
-	fmt.Fprintf(&p.content, "q %.2f 0 0 %.2f %s cm /Mark Do Q\n", width*point, height*point, at(x, y+height))
-	return width
+// Mark draws the document's picture with its upper left corner at x and y.
+func (p *Page) Mark(x, y, height float64) {
+	fmt.Fprintf(&p.content, "q %.2f 0 0 %.2f %s cm /Mark Do Q\n", p.document.MarkWidth(height)*point, height*point, at(x, y+height))
+}
+
+// Wrap returns the text in lines of at most a width in inches. It cuts a word that is wider.
+func Wrap(font Font, size, width float64, text string) []string {
+	var lines []string
+	for word := range strings.FieldsSeq(text) {
+		if last := len(lines) - 1; last >= 0 && TextWidth(font, size, lines[last]+" "+word) <= width {
+			lines[last] += " " + word
+			continue
+		}
+		lines = append(lines, Shorten(font, size, width, word))
+	}
+	return lines
 }
 
 // Shorten returns the text, cut with an ellipsis if it is wider than the width in inches.
@@ -84,6 +97,21 @@ func Shorten(font Font, size, width float64, text string) string {
 		text = text[:len(text)-last]
 	}
 	return text + "…"
+}
+
+// Tint returns the color of a light background.
+func (c Color) Tint() Color {
+	light := func(v uint8) uint8 { return 255 - (255-v)/14 }
+	return Color{light(c.R), light(c.G), light(c.B)}
+}
+
+// ParseColor reads a color such as "#0b5d57", black for anything else.
+func ParseColor(hex string) Color {
+	n, err := strconv.ParseUint(strings.TrimPrefix(hex, "#"), 16, 24)
+	if err != nil {
+		return Black
+	}
+	return Color{uint8(n >> 16), uint8(n >> 8), uint8(n)}
 }
 
 // String returns the color as operands of a content stream.

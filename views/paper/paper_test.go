@@ -133,7 +133,8 @@ func TestMarkKeepsItsShapeAndOpacity(t *testing.T) {
 		if d.UseMark([]byte("no picture")) || !d.UseMark(file.Bytes()) {
 			t.Fatal("a mark is used, want the PNG alone")
 		}
-		if width := p.Mark(1, 1, .5); width != 1 {
+		p.Mark(1, 1, .5)
+		if width := d.MarkWidth(.5); width != 1 {
 			t.Errorf("a mark twice as wide as high is %g wide, want 1", width)
 		}
 	})

@@ -1,0 +1,81 @@
+package cards
+
+import (
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/paper"
+	"memberportal/views/ui"
+)
+
+// The margins of a sheet of letter paper, in inches.
+const (
+	sheetLeft  = .875
+	sheetRight = paper.Width - sheetLeft
+	sheetWidth = sheetRight - sheetLeft
+	sheetFoot  = 10.4
+)
+
+// letter is a document with the insurer's head and foot on every page.
+type letter struct {
+	*paper.Document
+	text   *content.Text
+	accent paper.Color
+	at     time.Time
+	about  string // a policy's number, below every page
+	pages  []*paper.Page
+	mark   bool // the insurer has a picture for its mark
+}
+
+func newLetter(t *content.Text, title, about string, at time.Time) *letter {
+	l := &letter{Document: paper.New(title, t.Language, at), text: t, accent: paper.ParseColor(string(t.Company.Accent)), at: at, about: about}
+	l.mark = t.Brand.Mark.Picture != nil && l.UseMark(t.Brand.Mark.Picture.Data)
+	return l
+}
+
+// newPage returns a page with the insurer's head.
+func (l *letter) newPage() *paper.Page {
+	const top, height = .55, .5
+	page, company := l.AddPage(), l.text.Company
+	l.pages = append(l.pages, page)
+	left := l.drawMark(page, sheetLeft, top, height) + .14
+	page.Text(paper.Bold, 16, left, top+.24, paper.Black, paper.Shorten(paper.Bold, 16, 4, company.Name))
+	page.Text(paper.Regular, 9, left, top+.43, paper.Gray, paper.Shorten(paper.Regular, 9, 4.2, ui.Join(", ", company.Address...)))
+	right(page, paper.Bold, 10, top+.24, paper.Black, company.Phone)
+	if company.NAIC != "" {
+		right(page, paper.Regular, 9, top+.43, paper.Gray, l.text.Cards.Labels.Number+" "+company.NAIC)
+	}
+	page.Line(sheetLeft, top+height+.14, sheetRight, top+height+.14, 1.5, l.accent)
+	return page
+}
+
+// drawMark draws the insurer's mark and returns where it ends. A picture of its own is made for the
+// dark band of the pages, so it has a tile of that color.
+func (l *letter) drawMark(page *paper.Page, x, y, height float64) float64 {
+	if !l.mark {
+		page.Shield(x-height*.12, y, height, l.accent)
+		return x + height*.76
+	}
+	inside := height * .7
+	width := l.MarkWidth(inside) + height - inside
+	page.Fill(x, y, width, height, l.accent)
+	page.Mark(x+(height-inside)/2, y+(height-inside)/2, inside)
+	return x + width
+}
+
+// end writes the foot of every page, when their number is known.
+func (l *letter) end() {
+	t := l.text.Cards.Paper
+	records := t.Records.With(l.text.Date(member.DateOf(l.at)))
+	for i, page := range l.pages {
+		page.Line(sheetLeft, sheetFoot-.2, sheetRight, sheetFoot-.2, .5, paper.Gray)
+		page.Text(paper.Regular, 8.5, sheetLeft, sheetFoot, paper.Gray, ui.Dots(l.text.Company.Name, l.about, records))
+		right(page, paper.Regular, 8.5, sheetFoot, paper.Gray, t.Page.With(i+1, len(l.pages)))
+	}
+}
+
+// right writes a line that ends at the right margin.
+func right(page *paper.Page, font paper.Font, size, y float64, color paper.Color, text string) {
+	page.Text(font, size, sheetRight-paper.TextWidth(font, size, text), y, color, text)
+}

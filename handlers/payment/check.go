@@ -96,8 +96,8 @@ func result(v *visit.Visit, bill member.Bill, p member.Payment, outcome string, 
 	return ui.NewClosedResult(v.Text, bill, p, key, fresh)
 }
 
-// dues returns what the member has to pay, by the amounts that the portal has, without a call of the
-// user API. It is empty if the store is down: the result of a payment needs no other bill.
+// dues returns what the member has to pay, by the amounts that the portal has, without a call of
+// the user API. It is empty if the store is down: the result of a payment needs no other bill.
 func dues(v *visit.Visit) member.Dues {
 	entries, err := recordsOf(v).ofAccounts(v.Ctx, v.Profile.Accounts)
 	if err != nil {

@@ -42,8 +42,8 @@ func WritePDF(t *content.Text, w io.Writer, cards []Card, at time.Time) error {
 	return err
 }
 
-// side is one side of a card. x counts from its inner margin, y from its upper edge, both in inches,
-// and y is the baseline of a line of text.
+// side is one side of a card. x counts from its inner margin, y from its upper edge, both in
+// inches, and y is the baseline of a line of text.
 type side struct {
 	page      *paper.Page
 	left, top float64

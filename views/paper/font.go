@@ -113,7 +113,8 @@ func (f *face) toUnicode(used map[rune]bool) []byte {
 	var b bytes.Buffer
 	b.WriteString("/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CMapName/Portal def/CMapType 2 def\n" +
 		"1 begincodespacerange<0000><ffff>endcodespacerange\n")
-	for part := range slices.Chunk(slices.Sorted(maps.Keys(used)), 100) { // the most that the format allows
+	const most = 100 // in a block, by the format
+	for part := range slices.Chunk(slices.Sorted(maps.Keys(used)), most) {
 		fmt.Fprintf(&b, "%d beginbfchar\n", len(part))
 		for _, r := range part {
 			fmt.Fprintf(&b, "<%04x><%04x>\n", f.glyph(r), r)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// embedded are the tables that a PDF needs of a TrueType font, in the order of their names. Those of
-// hinting are left out: print and screens of today do without.
+// embedded are the tables that a PDF needs of a TrueType font, in the order of their names. Those
+// of hinting are left out: print and screens of today do without.
 var embedded = []string{"glyf", "head", "hhea", "hmtx", "loca", "maxp"}
 
 func tablesOf(data []byte) map[string][]byte {
@@ -19,8 +19,8 @@ func tablesOf(data []byte) map[string][]byte {
 	return tables
 }
 
-// subset returns a font file with the glyphs of the used letters. The others are empty, so that each
-// glyph keeps its place.
+// subset returns a font file with the glyphs of the used letters. The others are empty, so that
+// each glyph keeps its place.
 func subset(f *face, used map[rune]bool) []byte {
 	o := f.outlines()
 	for r := range used {
@@ -74,8 +74,8 @@ func (o *outlines) metrics(tables map[string][]byte) []byte {
 	return table
 }
 
-// withoutHints returns an outline without its instructions, which need tables that are left out. The
-// fonts have no glyphs that are composed of others.
+// withoutHints returns an outline without its instructions, which need tables that are left out.
+// The fonts have no glyphs that are composed of others.
 func withoutHints(outline []byte) []byte {
 	if len(outline) == 0 {
 		return nil

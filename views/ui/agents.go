@@ -50,7 +50,8 @@ func NewAgent(t *content.Text, a member.Agency) Agent {
 	}
 }
 
-// Person returns the agency as someone to reach, whom member p can send messages if it accepts them.
+// Person returns the agency as someone to reach, whom member p can send messages if it accepts
+// them.
 func (a Agent) Person(p *member.Profile, agency member.Agency) Person {
 	person := Person{Name: a.Name, Phone: strings.Join(a.Phones[:min(len(a.Phones), 1)], "")}
 	if !p.Missing.Messages && agency.AcceptsMessages {

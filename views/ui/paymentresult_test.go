@@ -61,8 +61,8 @@ func TestSubmittedResultOffersTheNextBill(t *testing.T) {
 	}
 }
 
-// Only the account can say that AutoPay is on, and only a bill that AutoPay pays has an amount and a
-// date.
+// Only the account can say that AutoPay is on, and only a bill that AutoPay pays has an amount and
+// a date.
 func TestAutoPayResult(t *testing.T) {
 	t.Parallel()
 	account := household

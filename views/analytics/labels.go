@@ -80,6 +80,7 @@ var (
 	LinkPhone      = link("phone")
 	LinkMail       = link("mail")
 	LinkSite       = link("agent_site")
+	LinkGuestPay   = link("guest_payment")
 	LinkMap        = link("agent_map")
 	LinkPolicyWay  = link("policy_action")
 	LinkStartClaim = link("start_claim")

@@ -27,6 +27,7 @@ type HelpPay struct {
 	Heading string `yaml:"heading"`
 	Online  string `yaml:"online"`
 	SignIn  string `yaml:"signIn"` // link
+	Guest   string `yaml:"guest"`  // link to the company's own page, for anyone
 	Phone   string `yaml:"phone"`
 	Mail    string `yaml:"mail"` // above the company's payment address
 	Hint    string `yaml:"hint"`
@@ -36,6 +37,7 @@ type HelpPay struct {
 type HelpQuestions struct {
 	Heading  string         `yaml:"heading"`
 	Password string         `yaml:"password"` // link to the help with a password
+	Loss     PhoneText      `yaml:"loss"`     // {phone} is the number to report a loss
 	List     []HelpQuestion `yaml:"list"`
 }
 

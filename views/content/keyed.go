@@ -64,7 +64,7 @@ func (l *loader) addKeys(file string, node *ast.MappingNode) {
 }
 
 // settingNames are names whose values are not shown: addresses, and the values of options.
-var settingNames = []string{"linkUrl", "mapUrl", "value", "accent", "mark"}
+var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "accent", "mark"}
 
 // IsSetting reports whether the value at a path, such as "faq.linkUrl", is not a text that pages
 // show.

@@ -87,10 +87,10 @@ func TestOwnCompany(t *testing.T) {
 // The sample company's number on a real card would be untrue.
 func TestOwnCompanyHasNoNumberOfTheSample(t *testing.T) {
 	t.Parallel()
-	if sample := Builtin().Text("en", noon, false).Company; sample.NAIC == "" || len(sample.Address) == 0 {
+	if sample := Builtin().Text("en", noon, false).Company; sample.NAIC == "" || len(sample.Address) == 0 || sample.ClaimsPhone == "" || sample.GuestPayment == "" {
 		t.Fatalf("sample company = %+v, want a number and an address", sample)
 	}
-	if got := shown(t, map[string]string{"en/company.yaml": "name: A\n"}).Company; got.NAIC != "" || got.Address != nil {
+	if got := shown(t, map[string]string{"en/company.yaml": "name: A\n"}).Company; got.NAIC != "" || got.Address != nil || got.ClaimsPhone != "" || got.GuestPayment != "" {
 		t.Errorf("company = %+v, want no number and no address", got)
 	}
 	if got := shown(t, map[string]string{"en/company.yaml": "naic: \"12345\"\naddress:\n- B\n"}).Company; got.NAIC != "12345" || len(got.Address) != 1 {
@@ -180,6 +180,8 @@ func TestChanges(t *testing.T) {
 	want := []Change{
 		{"company.yaml: address[1]", builtin.Company.Address[0], ""},
 		{"company.yaml: address[2]", builtin.Company.Address[1], ""},
+		{"company.yaml: claimsPhone", builtin.Company.ClaimsPhone, ""},
+		{"company.yaml: guestPayment", string(builtin.Company.GuestPayment), ""},
 		{"company.yaml: naic", builtin.Company.NAIC, ""},
 		{"company.yaml: paymentAddress[1]", builtin.Company.PaymentAddress[0], "New Mutual"},
 		{"company.yaml: paymentAddress[2]", builtin.Company.PaymentAddress[1], ""},

@@ -86,7 +86,7 @@ func try(ctx context.Context, s settings.Settings, o options, in io.Reader, out 
 func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s settings.Settings, samples, problems int) {
 	s, unknown, err := settings.Read(environ)
 	shown, contentErr := checkContent(ctx, s)
-	notes, machineErr := tryMachine(s)
+	notes, machineErr := tryMachine(s, err)
 	err = errors.Join(err, contentErr, machineErr)
 	if err != nil {
 		lines := strings.Split(err.Error(), "\n")

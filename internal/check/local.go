@@ -17,30 +17,37 @@ import (
 )
 
 // tryMachine returns what on this machine would end a start: the file of the session store and the
-// addresses to listen on. It leaves nothing behind. notes are what may be right.
-func tryMachine(s settings.Settings) (notes []string, problem error) {
-	listen := map[string]string{"PORTAL_ADDR": s.Addr, "PORTAL_OPS_ADDR": s.OpsAddr}
-	if s.Sandbox {
-		listen["PORTAL_SANDBOX_ADDR"] = s.SandboxAddr
-	}
+// addresses to listen on. It leaves nothing behind, and does not try settings that known says are
+// wrong. notes are what may be right.
+func tryMachine(s settings.Settings, known error) (notes []string, problem error) {
 	problem = tryStoreFile(s.SessionStore)
-	for name, address := range listen {
-		err := tryAddress(address)
-		if errors.Is(err, syscall.EADDRINUSE) {
-			notes = append(notes, fmt.Sprintf("%s: %s is in use, which is right if the portal runs", name, address))
-		} else if err != nil {
-			problem = errors.Join(problem, fmt.Errorf("%s: %w", name, err))
+	listen := [][2]string{{"PORTAL_ADDR", s.Addr}, {"PORTAL_OPS_ADDR", s.OpsAddr}}
+	if s.Sandbox {
+		listen = append(listen, [2]string{"PORTAL_SANDBOX_ADDR", s.SandboxAddr})
+	}
+	for _, setting := range listen {
+		if !isAbout(known, setting[0]) {
+			note, err := tryAddress(setting[0], setting[1])
+			notes, problem = append(notes, note...), errors.Join(problem, err)
 		}
 	}
 	return append(notes, noteDrain(s.Drain)...), problem
 }
 
-func tryAddress(address string) error {
+// isAbout reports whether a line of an error begins with a setting's name.
+func isAbout(err error, name string) bool {
+	return err != nil && strings.Contains("\n"+err.Error(), "\n"+name+" ")
+}
+
+func tryAddress(name, address string) (notes []string, err error) {
 	listener, err := net.Listen("tcp", address)
-	if err != nil {
-		return err
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return []string{fmt.Sprintf("%s: %s is in use, which is right if the portal runs", name, address)}, nil
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return listener.Close()
+	return nil, listener.Close()
 }
 
 // longDrain is what the drain time may be with the deploy files: with nine seconds for requests in

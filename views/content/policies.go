@@ -98,7 +98,7 @@ type PolicyRenewal struct {
 
 	Added       NameText `yaml:"added"`
 	Removed     NameText `yaml:"removed"`
-	Same        string   `yaml:"same"`        // in place of a value that does not change
+	Same        Plural   `yaml:"same"`        // in place of a value that does not change
 	NotIncluded string   `yaml:"notIncluded"` // in place of a coverage that a term lacks
 	Reasons     string   `yaml:"reasons"`     // heading of the reasons
 }

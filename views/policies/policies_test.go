@@ -2,6 +2,7 @@ package policies_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -145,7 +146,7 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 		Vehicles: []member.Vehicle{rav4, van}, Drivers: driver,
 	}
 	want := &policies.RenewalCard{
-		Term: "Your next term starts on 11/30/2026.",
+		Term: "Your next term starts on 11/30/2026.", Difference: "$42.80 less",
 		Rows: []policies.RenewalRow{
 			{Name: "Premium", Now: "$742.80", Next: "$700.00", Change: "$42.80 less", Bars: chart.Shares{First: 100, Second: 94}},
 			{Name: "Starts", Now: "08/13/2026", Next: "11/30/2026"},
@@ -172,6 +173,27 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 }
 
 // With several buildings, each coverage names its own.
+// What stays the same is folded, with its value; only what changes is in the table.
+func TestRenewalShowsWhatChanges(t *testing.T) {
+	t.Parallel()
+	now := member.Policy{Number: "AA1182204", Premium: member.Cents(74280)}
+	next := member.Policy{Number: "AA1182204", Premium: member.Cents(76840), FuturePolicy: true}
+	terms := member.RenewalTerms{Coverages: []member.CoverageTerms{
+		{Description: "Rental car", Now: "$30 a day", Next: "$40 a day"}, {Description: "Towing", Now: "$100", Next: "$100"},
+	}}
+	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, nil, viewtest.Today)
+	doc := viewtest.Render(t, policies.View(page))
+	texts := func(selector string) []string {
+		return doc.Find(selector).Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
+	}
+	if got := texts(".compare [scope=row]"); !slices.Equal(got, []string{"Premium", "Rental car"}) {
+		t.Errorf("rows = %q, want what changes", got)
+	}
+	if got := texts(".renewal-change, #renewal ~ details"); !slices.Equal(got, []string{"$25.60 more", "1 thing stays the sameTowing$100"}) {
+		t.Errorf("difference and the rest = %q", got)
+	}
+}
+
 func TestRenewalComparesTheCoveragesOfBuildings(t *testing.T) {
 	t.Parallel()
 	building := func(number, limit string) member.Unit {

@@ -13,9 +13,10 @@ import (
 
 // RenewalCard compares a policy's next term with the current one.
 type RenewalCard struct {
-	Term    string
-	Rows    []RenewalRow
-	Reasons []string // why the premium changes, from the provider
+	Term       string
+	Difference string // of the premiums, "" for none
+	Rows       []RenewalRow
+	Reasons    []string // why the premium changes, from the provider
 }
 
 // RenewalRow is one value in both terms. Change describes the difference, "" for none.
@@ -26,12 +27,25 @@ type RenewalRow struct {
 	Bars            chart.Shares // of the premiums, none for other values
 }
 
+// changed returns the rows whose value differs in the next term.
+func (c RenewalCard) changed() []RenewalRow {
+	return slices.DeleteFunc(slices.Clone(c.Rows), func(r RenewalRow) bool { return r.Same })
+}
+
+// unchanged returns the rows that [RenewalCard.changed] leaves out.
+func (c RenewalCard) unchanged() []RenewalRow {
+	return slices.DeleteFunc(slices.Clone(c.Rows), func(r RenewalRow) bool { return !r.Same })
+}
+
 // newRenewalCard compares both terms. terms is the provider's data about them.
 func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
 	card := &RenewalCard{
 		Term:    ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
 		Rows:    termRows(t, now, r),
 		Reasons: terms.Reasons,
+	}
+	if r.Premium.Known() && !r.Premium.IsZero() {
+		card.Difference = premiumChange(t, r.Premium)
 	}
 	card.Rows = append(card.Rows, partRows(t, now, r)...)
 	if len(terms.Coverages) > 0 {

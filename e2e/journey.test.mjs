@@ -54,7 +54,7 @@ for (const [width, viewport] of [
 
       const message = page.locator("#payment-message .message");
       await expect(message.getByText("Your account shows the payment")).toBeVisible();
-      await expect(message.getByText("$126.45")).toBeVisible();
+      await expect(message.getByText("$126.45 for 2021 Toyota RAV4")).toBeVisible();
       await expect(message).toBeFocused();
       await expect(page.locator("[data-figure=minimum]", { hasText: "$0.00" })).toBeVisible();
       await screenshot(page, `paid-${width}`);

@@ -54,7 +54,7 @@ func TestZipOfATermHasAllItsDocuments(t *testing.T) {
 		t.Error("the list of all documents has a zip, want one for a policy only")
 	}
 	path := zipPath(t, b)
-	if wait := b.Open(ownZip).Text("#documents > .sub:last-child"); !strings.HasPrefix(wait, "The download can take a moment to start") {
+	if wait := b.Open(ownZip).Text("#documents .actions ~ .sub"); !strings.HasPrefix(wait, "The download can take a moment to start") {
 		t.Errorf("below the zip = %q, want that it can take a moment", wait)
 	}
 	count := b.Open(ownZip).Doc().Find("#documents .actions .sub").Last().Text()

@@ -66,12 +66,11 @@ func (l *letter) drawMark(page *paper.Page, x, y, height float64) float64 {
 
 // end writes the foot of every page, when their number is known.
 func (l *letter) end() {
-	t := l.text.Cards.Paper
-	records := t.Records.With(l.text.Date(member.DateOf(l.at)))
+	records := l.text.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at)))
 	for i, page := range l.pages {
 		page.Line(sheetLeft, sheetFoot-.2, sheetRight, sheetFoot-.2, .5, paper.Gray)
 		page.Text(paper.Regular, 8.5, sheetLeft, sheetFoot, paper.Gray, ui.Dots(l.text.Company.Name, l.about, records))
-		right(page, paper.Regular, 8.5, sheetFoot, paper.Gray, t.Page.With(i+1, len(l.pages)))
+		right(page, paper.Regular, 8.5, sheetFoot, paper.Gray, l.text.Cards.Paper.Page.With(i+1, len(l.pages)))
 	}
 }
 

@@ -99,15 +99,15 @@ func (l *letter) head(s side, card Card) {
 
 // back says how to use the card, and how to check it.
 func (l *letter) back(s side, card Card) {
-	t, company := l.text.Cards, l.text.Company
-	y := s.lines(paper.Bold, 8, .3, paper.Black, t.Accident.With(company.Phone))
-	y = s.lines(paper.Regular, 7, y+.04, paper.Black, t.KeepInVehicle)
+	t, company := l.text, l.text.Company
+	y := s.lines(paper.Bold, 8, .3, paper.Black, t.Cards.Accident.With(company.Phone))
+	y = s.lines(paper.Regular, 7, y+.04, paper.Black, t.Cards.KeepInVehicle)
 	s.page.Line(s.left+cardMargin, s.top+y, s.left+cardWidth-cardMargin, s.top+y, .5, paper.Gray)
-	s.pair(0, y+.3, inner, t.Paper.Insurer, company.Name)
+	s.pair(0, y+.3, inner, t.Cards.Paper.Insurer, company.Name)
 	s.plain(0, y+.42, inner, 7, ui.Join(", ", company.Address...))
-	y = s.lines(paper.Regular, 7, 1.5, paper.Black, t.Paper.Check.With(card.Policy))
+	y = s.lines(paper.Regular, 7, 1.5, paper.Black, t.Common.Paper.CheckPolicy.With(card.Policy))
 	s.bold(0, y+.02, inner, 8, company.Phone)
-	s.plain(0, 1.96, inner, 6.5, t.Paper.Records.With(l.text.Date(member.DateOf(l.at))))
+	s.plain(0, 1.96, inner, 6.5, t.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at))))
 }
 
 // outline is where to cut, around both sides, and where to fold, between them.

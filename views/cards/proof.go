@@ -191,11 +191,11 @@ func (s *sheet) check(number string) {
 	const height = .78
 	s.room(.3 + height)
 	s.y += .3
-	t, company := s.text.Cards, s.text.Company
+	t, company := s.text, s.text.Company
 	s.page.Fill(sheetLeft, s.y, sheetWidth, height, s.accent.Tint())
 	s.page.Fill(sheetLeft, s.y, .05, height, s.accent)
-	s.page.Text(paper.Bold, 10.5, sheetLeft+.2, s.y+.25, paper.Black, t.Proof.Check)
-	lines := []string{t.Paper.Check.With(number) + " " + company.Phone, company.Hours}
+	s.page.Text(paper.Bold, 10.5, sheetLeft+.2, s.y+.25, paper.Black, t.Cards.Proof.Check)
+	lines := []string{t.Common.Paper.CheckPolicy.With(number) + " " + company.Phone, company.Hours}
 	for i, line := range lines {
 		s.page.Text(paper.Regular, 10, sheetLeft+.2, s.y+.46+.18*float64(i), paper.Black, paper.Shorten(paper.Regular, 10, sheetWidth-.4, line))
 	}

@@ -48,12 +48,10 @@ type CardLabels struct {
 
 // CardPaper holds what only PDFs say.
 type CardPaper struct {
-	Cut     string     `yaml:"cut"`     // above cards
-	Copies  string     `yaml:"copies"`  // above the two copies of a card
-	Records DateText   `yaml:"records"` // {date} is the day of the download
-	Check   NumberText `yaml:"check"`   // {number} is the policy's; the phone follows
-	Page    StepText   `yaml:"page"`    // {step} of {steps}
-	Insurer string     `yaml:"insurer"`
+	Cut     string   `yaml:"cut"`    // above cards
+	Copies  string   `yaml:"copies"` // above the two copies of a card
+	Page    StepText `yaml:"page"`   // {step} of {steps}
+	Insurer string   `yaml:"insurer"`
 }
 
 // CardOfficer holds the texts of one card that fills the screen.

@@ -48,4 +48,13 @@ type Common struct {
 
 	Back   string `yaml:"back"`
 	Cancel string `yaml:"cancel"`
+
+	Paper Paper `yaml:"paper"`
+}
+
+// Paper holds what is on every PDF and printed page. The phone number follows a check.
+type Paper struct {
+	Records      DateText   `yaml:"records"` // {date} is the day of the download
+	CheckPolicy  NumberText `yaml:"checkPolicy"`
+	CheckAccount NumberText `yaml:"checkAccount"`
 }

@@ -9,6 +9,7 @@ import (
 
 // ReceiptPage is the receipt of a payment that the processor reported, for printing.
 type ReceiptPage struct {
+	Account string
 	Facts   []ui.Fact
 	Denials []ui.PaymentLink // none once the account shows the payment
 	Back    string
@@ -23,6 +24,7 @@ func NewReceiptPage(t *content.Text, b member.Bill, p member.Payment) ReceiptPag
 		facts = append([]ui.Fact{{Name: t.Payments.Results.Amount, Value: r.NoAmount}}, facts...)
 	}
 	return ReceiptPage{
+		Account: b.Account.Number,
 		Facts: append(facts,
 			ui.Fact{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured)},
 			ui.Fact{Name: r.Status, Value: receiptStatus(r, b, p)},

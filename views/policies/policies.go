@@ -34,6 +34,7 @@ type Page struct {
 	Units      []UnitCard
 	ListsUnits bool // whether to show buildings, even when there are none
 	Locations  []string
+	Records    string        // the day of the records, on paper
 	List       *List         // nil when the member has no other policy
 	Incomplete bool          // an account or a policy may be missing
 	Coverages  []ui.Coverage // none without a notice of cancellation for the policy's account
@@ -70,6 +71,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		Units:      unitCards(t, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
 		Locations:  locationLines(t, policy),
+		Records:    t.Common.Paper.Records.With(t.Date(today)),
 		List:       list,
 		Incomplete: p.Incomplete.Any(),
 	}

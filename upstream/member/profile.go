@@ -68,7 +68,7 @@ type AccountPolicies struct {
 // AgencyPolicies is an agency with the sorted policies that it services.
 type AgencyPolicies struct {
 	Agency   Agency
-	Policies []Policy
+	Policies []*Policy
 }
 
 // Account finds the billing account with exactly this number.
@@ -156,7 +156,7 @@ func (p *Profile) AgencyPolicies() []AgencyPolicies {
 	}
 	var pairs []AgencyPolicies
 	for _, a := range p.AgenciesInOrder() {
-		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: values(own[a.ID])})
+		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: own[a.ID]})
 	}
 	return pairs
 }

@@ -132,7 +132,7 @@ func TestPairs(t *testing.T) {
 		accounts = append(accounts, pair{a.Account.Number, numbersOf(a.Policies)})
 	}
 	for _, a := range p.AgencyPolicies() {
-		agencies = append(agencies, pair{a.Agency.Name, numbers(a.Policies)})
+		agencies = append(agencies, pair{a.Agency.Name, numbersOf(a.Policies)})
 	}
 	wantAccounts := []pair{
 		{"300", []string{"HO9", "PA2"}}, {"A10", []string{}}, {"b20", []string{"AA5", "Aa5", "aa5", "AB1"}}, {"100", []string{"ho1"}},

@@ -10,8 +10,12 @@ import (
 	"memberportal/views/ui"
 )
 
-// agentPolicies is how many policies a card shows; the others are in a details element.
-const agentPolicies = 5
+// How many policies a card shows: first, then in a details element. The others are in the list of
+// all policies, which has a search.
+const (
+	firstPolicies = 5
+	morePolicies  = 15
+)
 
 // Page is the member's agents.
 type Page struct {
@@ -36,18 +40,39 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	active, others := p.PolicySummary()
 	for _, pair := range p.AgencyPolicies() {
 		agent := ui.NewAgent(t, pair.Agency)
-		named := ui.AgencyPolicies(t, active, pair.Agency)
-		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
-		apart := slices.DeleteFunc(slices.Clone(others), func(q member.Policy) bool { return q.AgencyID != pair.Agency.ID })
-		agent.Others, agent.OthersHeading = ui.AgencyPolicies(t, apart, pair.Agency), ui.OthersHeading(t, apart)
+		addPolicies(t, &agent, ui.ServicedBy(pair.Agency, active), ui.ServicedBy(pair.Agency, others))
 		page.Agents = append(page.Agents, Agent{agent, agent.Person(p, pair.Agency)})
 	}
 	for i := range page.Agents {
 		page.Agents[i].Person.Title, page.Agents[i].Person.Primary = true, len(page.Agents) == 1
 	}
-	page.Unassigned = ui.AgentPolicies(t, slices.Concat(active, others), func(q member.Policy) bool {
-		_, known := p.Agency(q.AgencyID)
-		return !known
-	})
+	page.Unassigned = ui.NewAgentPolicies(t, unassigned(p, active, others))
 	return page
+}
+
+func addPolicies(t *content.Text, agent *ui.Agent, active, others []*member.Policy) {
+	first, rest := split(active, firstPolicies)
+	more, left := split(rest, morePolicies)
+	apart, leftApart := split(others, firstPolicies)
+	agent.Policies, agent.More, agent.Others = ui.NewAgentPolicies(t, first), ui.NewAgentPolicies(t, more), ui.NewAgentPolicies(t, apart)
+	upcoming := slices.DeleteFunc(slices.Clone(others), func(q *member.Policy) bool { return !q.FuturePolicy })
+	agent.OthersHeading = ui.HeadingOfOthers(t, len(others), len(upcoming))
+	agent.All = len(left)+len(leftApart) > 0
+}
+
+func split(policies []*member.Policy, first int) (before, after []*member.Policy) {
+	n := min(len(policies), first)
+	return policies[:n], policies[n:]
+}
+
+// unassigned returns the policies whose agency is not in the profile.
+func unassigned(p *member.Profile, lists ...[]member.Policy) (found []*member.Policy) {
+	for _, list := range lists {
+		for i := range list {
+			if _, known := p.Agency(list[i].AgencyID); !known {
+				found = append(found, &list[i])
+			}
+		}
+	}
+	return found
 }

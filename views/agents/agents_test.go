@@ -31,7 +31,6 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com",
 				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
 				Policies: []ui.AgentPolicy{{Title: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Title: "Crop", Number: "ZZ2"}},
-				More:     []ui.AgentPolicy{},
 			}},
 		},
 		Unassigned: []ui.AgentPolicy{{Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
@@ -64,6 +63,21 @@ func TestAgentShowsFivePoliciesAndTheRestInDetails(t *testing.T) {
 	}
 	if rel, _ := doc.Find("a[href='https://agency.example.com/']").Attr("rel"); rel != "noopener" {
 		t.Errorf("rel = %q, want noopener", rel)
+	}
+}
+
+func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int]int{20: 0, 21: 1, 300: 1} {
+		profile := viewtest.ProfileOf()
+		profile.Accounts[0].Policies = nil
+		for i := range n {
+			profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", i), AgencyID: "7"})
+		}
+		doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company)))
+		if links, listed := doc.Find("a[href='/policies/all']").Length(), doc.Find(".agent-policies li").Length(); links != want || listed != 20 {
+			t.Errorf("%d policies: %d links to all, %d listed, want %d and 20", n, links, listed, want)
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ type Agents struct {
 	None           CompanyText `yaml:"none"`
 	Policies       string      `yaml:"policies"` // heading of the policies that an agent takes care of
 	More           CountText   `yaml:"more"`
+	All            string      `yaml:"all"` // link to the list of all policies
 	NoAgentHeading string      `yaml:"noAgentHeading"`
 	NoAgent        CompanyText `yaml:"noAgent"`
 }

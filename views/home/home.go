@@ -100,7 +100,7 @@ func (page *Page) addAgents(t *content.Text, p *member.Profile, active []member.
 		return
 	}
 	for _, a := range agencies {
-		page.Agents = append(page.Agents, agent(t, p, a, ui.AgencyPolicies(t, active, a)))
+		page.Agents = append(page.Agents, agent(t, p, a, ui.ServicedBy(a, active)))
 	}
 }
 
@@ -198,12 +198,12 @@ func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLi
 }
 
 // agent returns an agency with its policies.
-func agent(t *content.Text, p *member.Profile, a member.Agency, policies []ui.AgentPolicy) ui.Person {
+func agent(t *content.Text, p *member.Profile, a member.Agency, policies []*member.Policy) ui.Person {
 	handles := ""
 	if n := len(policies); n > 0 {
 		handles = t.Home.AgentOfMany.With(n)
 		if n == 1 {
-			handles = t.Home.AgentOfOne.With(policies[0].Title)
+			handles = t.Home.AgentOfOne.With(ui.PolicyTitle(t, *policies[0]))
 		}
 	}
 	card := ui.NewAgent(t, a).Person(p, a)

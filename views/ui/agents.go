@@ -25,7 +25,8 @@ type Agent struct {
 	Hours    string        // a line for each day or days, "" when unknown
 	Policies []AgentPolicy // the active ones
 	More     []AgentPolicy // beyond the first few
-	Others   []AgentPolicy // canceled and upcoming ones
+	Others   []AgentPolicy // canceled and upcoming ones, the first few
+	All      bool          // whether the list of all policies has more of them
 
 	OthersHeading string
 }
@@ -77,18 +78,20 @@ func safeSite(address string) (site, host string) {
 	return u.String(), u.Hostname()
 }
 
-// AgencyPolicies returns the policies that an agency services.
-func AgencyPolicies(t *content.Text, policies []member.Policy, a member.Agency) []AgentPolicy {
-	return AgentPolicies(t, policies, func(q member.Policy) bool { return q.AgencyID == a.ID })
+// ServicedBy returns the policies that an agency services.
+func ServicedBy(a member.Agency, policies []member.Policy) (serviced []*member.Policy) {
+	for i := range policies {
+		if policies[i].AgencyID == a.ID {
+			serviced = append(serviced, &policies[i])
+		}
+	}
+	return serviced
 }
 
-// AgentPolicies returns the policies that the filter selects.
-func AgentPolicies(t *content.Text, policies []member.Policy, selected func(member.Policy) bool) []AgentPolicy {
-	var named []AgentPolicy
+// NewAgentPolicies names policies.
+func NewAgentPolicies(t *content.Text, policies []*member.Policy) (named []AgentPolicy) {
 	for _, p := range policies {
-		if selected(p) {
-			named = append(named, AgentPolicy{PolicyTitle(t, p), p.Number, paths.Policy(p)})
-		}
+		named = append(named, AgentPolicy{PolicyTitle(t, *p), p.Number, paths.Policy(*p)})
 	}
 	return named
 }

@@ -1,10 +1,9 @@
 package ui
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"strings"
 )
 
 // Person is someone whom the member can reach: an agency or an adjuster.

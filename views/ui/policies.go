@@ -107,17 +107,22 @@ func firstOf[T any](all []T) []T { return all[:min(len(all), 1)] }
 // ones, "" for none.
 func OthersHeading(t *content.Text, others []member.Policy) string {
 	upcoming := 0
-	for _, p := range others {
-		if p.FuturePolicy {
+	for i := range others {
+		if others[i].FuturePolicy {
 			upcoming++
 		}
 	}
+	return HeadingOfOthers(t, len(others), upcoming)
+}
+
+// HeadingOfOthers is [OthersHeading] of a number of policies, some of them upcoming.
+func HeadingOfOthers(t *content.Text, all, upcoming int) string {
 	switch {
-	case len(others) == 0:
+	case all == 0:
 		return ""
 	case upcoming == 0:
 		return t.Policies.Others.Canceled
-	case upcoming == len(others):
+	case upcoming == all:
 		return t.Policies.Others.Upcoming
 	}
 	return t.Policies.Others.Both

@@ -99,16 +99,17 @@ func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s
 	for _, note := range notes {
 		fmt.Fprintln(out, "note: "+note)
 	}
+	if problems > 0 {
+		return s, len(shown), problems // dozens of samples would push them off the screen
+	}
 	for _, sample := range shown {
 		fmt.Fprintf(out, "sample: %s\n", sample)
 	}
 	if len(shown) > 0 {
 		fmt.Fprintf(out, "Members read %d sentences that are marked as samples. Write what is true for your company, and remove the mark.\n", len(shown))
 	}
-	if problems == 0 {
-		fmt.Fprintln(out, "The configuration has no problems.")
-	}
-	return s, len(shown), problems
+	fmt.Fprintln(out, "The configuration has no problems.")
+	return s, len(shown), 0
 }
 
 // checkContent returns the samples that members read, and what keeps the portal from showing the

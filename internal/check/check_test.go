@@ -64,6 +64,10 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 	if out, err = runCheck(t, set, "", "--strict"); !errors.Is(err, errSamples) {
 		t.Errorf("check --strict = %v, want %v:\n%s", err, errSamples, out)
 	}
+	set["PORTAL_OPS_ADDR"] = "nowhere"
+	if out, err = runCheck(t, set, ""); !errors.Is(err, errCheckFailed) || strings.Count(out, "\n") != 1 {
+		t.Errorf("check = %v, want %v with the problem alone, which samples would push off the screen:\n%s", err, errCheckFailed, out)
+	}
 }
 
 func TestCheckOnline(t *testing.T) {

@@ -146,7 +146,7 @@ func (p *Preview) parts(c *fiber.Ctx) error {
 		Page: view.Page{
 			Title: "Parts of the design", Nonce: nonce(c), Assets: p.portal.Assets, Script: "portal.js",
 			// The parts that only one screen has.
-			Styles: []string{"home.css", "billing.css", "policies.css", "profile.css", "claims.css"},
+			Styles: []string{"home.css", "billing.css", "policies.css", "profile.css", "claims.css", "documents.css"},
 		},
 		Loading: showPath(loading) + paths.Home(),
 	}))

@@ -70,6 +70,10 @@ var due = ui.DueCard{
 
 var figures = []ui.Fact{{Name: "Premium", Value: "$742.80"}, {Name: "Starts", Value: "06/16/2026"}, {Name: "Ends", Value: "12/15/2026"}}
 
+var agent = ui.Person{Name: "Hollow Creek Insurance", Facts: []string{"Monday to Friday, 8 a.m. to 5 p.m."}, Message: "#lists", Phone: "515-555-0117"}
+
+var chips = []ui.FilterChip{{Label: "All (4)", Path: "#lists", Fragment: PartsPath, Current: true}, {Label: "Bill (3)", Path: "#lists", Fragment: PartsPath}}
+
 var accounts = []ui.AccountTab{
 	{Number: "4100238715", Note: "Personal Auto", Path: "#lists", Current: true}, {Number: "4100241190", Note: "Home", Path: "#lists"},
 }
@@ -79,7 +83,7 @@ var claimRows = []ui.ClaimRow{
 	{Path: "#lists", What: "Crash with another vehicle", About: "Claim CL0041022 · Personal Auto AA1182204", Loss: "08/14/2026", Status: "Closed"},
 }
 
-var stages = claims.Tracker{Where: "Step 3 of 4", Steps: []claims.TrackerStep{
+var stages = claims.Tracker{Where: "Step 3 of 4", Now: "Repair", Note: "Your turn", Steps: []claims.TrackerStep{
 	{Name: "Reported", Word: "Done", Note: "11/05/2026", State: member.StepDone},
 	{Name: "Estimate", Word: "Done", Note: "11/12/2026 · $1,482.60", State: member.StepDone},
 	{Name: "Repair", Word: "Now", Note: "Your turn", State: member.StepNow},

@@ -157,6 +157,19 @@ test("leaves a page without a session alone", async ({ page, site }) => {
   expect(await hidden(visitor)).toBe(false);
 });
 
+for (const persisted of [true, false])
+  test(`${persisted ? "hides" : "keeps"} a page that leaves ${persisted ? "for" : "without"} the back/forward cache`, async ({
+    page,
+    site,
+  }) => {
+    site.page("/back", () => html("<h1>Back</h1>"));
+    await page.goto("/back");
+    await page.evaluate((kept) => {
+      dispatchEvent(new PageTransitionEvent("pagehide", { persisted: kept }));
+    }, persisted);
+    await expect(page.locator("html")).toHaveJSProperty("hidden", persisted);
+  });
+
 test("reloads a page that the back/forward cache restored", async ({ page, site }) => {
   site.page("/back", () => html("<h1>Back</h1>"));
   await page.goto("/back");

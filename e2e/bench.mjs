@@ -8,6 +8,7 @@ import { measureProgram } from "./bench-program.mjs";
 import { measureGrowth, measureServer } from "./bench-server.mjs";
 import { writeGrowth, writeTable } from "./bench-table.mjs";
 import { measureTraffic } from "./bench-traffic.mjs";
+import { drawGrowth } from "./growth-pictures.mjs";
 
 const rounds = Number(process.argv[2] ?? 9);
 
@@ -15,5 +16,6 @@ const server = measureServer();
 const growth = measureGrowth();
 const rows = [...server, ...(await measureProgram()), ...(await measurePhone(rounds)), ...measureTraffic()];
 const failed = [...writeTable(rows, rounds), ...writeGrowth(growth)];
+drawGrowth();
 if (failed.length) console.error(`\nMissed:\n${failed.join("\n")}`);
 process.exitCode = failed.length ? 1 : 0;

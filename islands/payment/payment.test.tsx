@@ -120,7 +120,7 @@ function linesOf(payment: Payment): string[] {
   return html
     .replaceAll("&#x27;", "'")
     .split(/<[^>]*>/)
-    .filter((line) => line);
+    .filter((line) => line.trim());
 }
 
 for (const [payment, ...lines] of stages) {

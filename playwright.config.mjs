@@ -5,18 +5,18 @@ import { desktop, launchOptions } from "./e2e/chromium.mjs";
 /** Whether traces show the page at each step, or only actions, requests and the console. */
 const wholeTraces = Boolean(process.env.TRACE);
 
-/** Tests that open all pages of a member. */
-const everyPage = /\/(crawl|edge|html|screens)\.test\.mjs$/;
+/** The files whose tests take longest. */
+const long = /\/(crawl|edge|html|screens|screens-large-text|session)\.test\.mjs$/;
 
 export default defineConfig({
   projects: [
-    // The longest tests, before the others: else one of them would run alone at the end.
+    // Before the others: else one of them would run alone at the end.
     {
-      name: "every-page",
+      name: "long",
       testDir: "e2e",
-      testMatch: everyPage,
+      testMatch: long,
       fullyParallel: true,
-      use: { trace: "off" }, // each problem names its page
+      use: { trace: "off" }, // most name the page of each problem
     },
     {
       name: "islands",
@@ -24,7 +24,7 @@ export default defineConfig({
       testMatch: /\.test\.tsx?$/,
       use: { actionTimeout: 5000, navigationTimeout: 5000 },
     },
-    { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/, testIgnore: everyPage, fullyParallel: true },
+    { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/, testIgnore: long, fullyParallel: true },
   ],
   globalTeardown: "./e2e/metrics-summary.mjs",
   outputDir: "e2e/output/failures",

@@ -16,7 +16,7 @@ const photo = Buffer.from(
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (422|503)/));
 
 for (const [device, options] of Object.entries(devices)) {
-  test.describe(device, () => {
+  test.describe(device, { tag: device === "a desktop" ? "@walk" : [] }, () => {
     test.use(options);
 
     /** Waits for the page with this heading, takes a screenshot, and checks the page. */

@@ -11,7 +11,7 @@ test.use({ member: "Marta Lindqvist", viewport: phone });
 
 const browsers = {
   "without scripts": { options: { javaScriptEnabled: false }, paysByPhone: true },
-  "without modules": { without: withoutModules, paysByPhone: true },
+  "without modules": { without: withoutModules, paysByPhone: true, tag: "@walk" }, // as without scripts
   // Chromium refuses the tag manager's loopback address to a page that a test has rewritten.
   "without newer CSS and functions": { without: withoutBoth, allowed: /tagmanager/ },
 };
@@ -22,8 +22,8 @@ async function withoutBoth(context, origin) {
   await withoutNewerFunctions(context);
 }
 
-for (const [name, { options, without, allowed, paysByPhone }] of Object.entries(browsers)) {
-  test.describe(`a browser ${name}`, () => {
+for (const [name, { options, without, allowed, paysByPhone, tag = [] }] of Object.entries(browsers)) {
+  test.describe(`a browser ${name}`, { tag }, () => {
     test.use({ ...options });
     test.beforeEach(async ({ context, portal, consoleErrors }) => {
       consoleErrors.allow(/status of 422|was preloaded|Attestation/);

@@ -21,7 +21,7 @@ for (const [how, options] of [
   ["360", { viewport: phone }],
   ["1280", { viewport: desktop }],
 ]) {
-  test.describe(how, () => {
+  test.describe(how, { tag: how === "1280" ? "@walk" : [] }, () => {
     test.use(options);
 
     test("shows the profile", async ({ page }) => {

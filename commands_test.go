@@ -56,12 +56,12 @@ func TestCheckUserAPI(t *testing.T) {
 	access := accessToken(t, settings, &token)
 
 	out, err := runCheck(t, settings, access+"\n", "--user-api")
-	if err != nil || strings.Count(out, "as specified") != 11 || writes.Load() != 0 {
-		t.Errorf("check = %v with %d writes, want 11 calls as specified and no writes:\n%s", err, writes.Load(), out)
+	if err != nil || strings.Count(out, "as specified") != 12 || writes.Load() != 0 {
+		t.Errorf("check = %v with %d writes, want 12 calls as specified and no writes:\n%s", err, writes.Load(), out)
 	}
 	out, err = runCheck(t, settings, access+"\n", "--user-api", "--write")
-	if err != nil || strings.Count(out, "as specified") != 15 || writes.Load() != 4 {
-		t.Errorf("check --write = %v with %d writes, want 15 calls as specified and 4 writes:\n%s", err, writes.Load(), out)
+	if err != nil || strings.Count(out, "as specified") != 16 || writes.Load() != 4 {
+		t.Errorf("check --write = %v with %d writes, want 16 calls as specified and 4 writes:\n%s", err, writes.Load(), out)
 	}
 	if strings.Contains(out, access) || strings.Contains(out, "@") {
 		t.Errorf("the report has data of the member:\n%s", out)

@@ -21,10 +21,10 @@ var layers = [][]string{
 	{"internal/texts"},
 	// The screens.
 	{"handlers", "internal/settings"},
-	{"handlers/newclaim", "handlers/payment", "handlers/signin"},
+	{"handlers/change", "handlers/newclaim", "handlers/payment", "handlers/signin"},
 	// The request: the chain around a handler, its forms, its answer, and what it is about.
 	{"handlers/web", "handlers/uploads"},
-	{"handlers/forms", "handlers/loading", "handlers/limits"},
+	{"handlers/forms", "handlers/loading", "handlers/limits", "handlers/draftstore", "handlers/activity"},
 	{"handlers/answer"},
 	{"handlers/visit", "handlers/explain"},
 	{"handlers/web/edge", "handlers/web/journal", "handlers/metrics", "handlers/photos", "handlers/zipstream"},
@@ -32,12 +32,12 @@ var layers = [][]string{
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
 	{"views/layout", "upstream/breaker", "auth/openid", "auth/device", "auth/keyring", "auth/safereturn"},
-	{"views/ui", "views/viewtest", "views/content/pseudo"},
+	{"views/ui", "views/viewtest", "views/content/pseudo", "views/content/publish"},
 	{"views/content", "views/paths", "views/chart", "views/analytics", "views/paper", "static"},
 	// The domain and the leaves.
 	{"upstream/sandbox"},
 	{"upstream/member", "upstream/failure", "upstream/observe", "upstream/tracing", "upstream/sandbox/samples"},
-	{"views/content/source", "views/content/textkey", "static/color", "auth/store/storetest", "upstream/sandbox/shapes"},
+	{"views/content/source", "views/content/textkey", "views/content/untranslated", "static/color", "auth/store/storetest", "upstream/sandbox/shapes"},
 	{"internal/buildinfo", "internal/outbound"},
 }
 

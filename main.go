@@ -235,7 +235,7 @@ func newPortal(s settings.Settings, records store.Store, library *content.Librar
 			PageReports:   s.PageReports,
 		},
 		Systems:    visit.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
-		Pages:      visit.Pages{Assets: assets, Content: library},
+		Pages:      visit.Pages{Assets: assets, Content: library, Languages: s.Languages},
 		Protection: visit.NewProtection(s.Proxies, newLimiter(s, records, log)),
 		Records:    visit.Records{Log: log, Metrics: counted, Tracer: tracer},
 		Now:        s.Now,
@@ -247,7 +247,15 @@ func editorsPreview(ctx context.Context, s settings.Settings, portal *visit.Port
 	if !s.Preview {
 		return nil, nil
 	}
-	editors, err := preview.New(ctx, portal, s.SessionKeys)
+	o := preview.Options{
+		DraftsDir: s.ContentDir, LiveDir: s.Publishing.LiveDir, IdentityHeader: s.Publishing.IdentityHeader, Editors: s.Publishing.Editors,
+	}
+	if config := s.Publishing.SignIn; config.Issuer != "" {
+		config.BaseURL = preview.Base(s.BaseURL)
+		provider := auth.NewProvider(config, portal.Tracer.Transport(outbound.Transport()), portal.Log)
+		o.Gate, o.SignInOrigins = portal.Sessions.NewGate(provider), settings.OriginsOf(config)
+	}
+	editors, err := preview.New(ctx, portal, s.SessionKeys, o)
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_PREVIEW: %w", err)
 	}

@@ -34,6 +34,7 @@ type fakeProvider struct {
 	t         testing.TB
 	issuer    string
 	discovery string // path of the discovery document
+	below     string // path of the client below baseURL
 	key       *ecdsa.PrivateKey
 
 	mu            sync.Mutex
@@ -157,6 +158,8 @@ func (p *fakeProvider) announced() map[string]any {
 	return merged(map[string]any{"userinfo_endpoint": p.origin() + "/userinfo"}, p.metadata)
 }
 
+func (p *fakeProvider) redirectURI() string { return baseURL + p.below + "/auth" }
+
 // serveUserInfo responds to the access token of a member.
 func (p *fakeProvider) serveUserInfo(w http.ResponseWriter, r *http.Request) {
 	access := strings.Split(r.Header.Get("Authorization"), "-")
@@ -183,7 +186,7 @@ func (p *fakeProvider) authorize(location, subject string) url.Values {
 	must(p.t, err)
 	q := u.Query()
 	for name, want := range map[string]string{
-		"response_type": "code", "client_id": clientID, "redirect_uri": baseURL + "/auth",
+		"response_type": "code", "client_id": clientID, "redirect_uri": p.redirectURI(),
 		"code_challenge_method": "S256", "policy": "signin", "scope": "openid api offline_access",
 	} {
 		if q.Get(name) != want {
@@ -259,7 +262,7 @@ func (p *fakeProvider) redeem(r *http.Request, grant string) (authorization, boo
 	a, ok := p.codes[code]
 	delete(p.codes, code)
 	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
-	return a, ok && base64.RawURLEncoding.EncodeToString(sum[:]) == a.challenge && r.PostFormValue("redirect_uri") == baseURL+"/auth"
+	return a, ok && base64.RawURLEncoding.EncodeToString(sum[:]) == a.challenge && r.PostFormValue("redirect_uri") == p.redirectURI()
 }
 
 func (p *fakeProvider) respondWithTokens(w http.ResponseWriter, a authorization, refreshed bool) {

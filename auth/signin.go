@@ -116,25 +116,14 @@ func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {
 // SignInError when there is a reason to show the member, and ErrSignInUsed when there is nothing to
 // do. After an error the session is unchanged.
 func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCookie func(name string) string) (SignInResult, error) {
-	f, name, err := s.consumeFlow(ctx, query.Get("state"), flowCookie)
+	done, f, c, set, err := s.redeem(ctx, query, flowCookie)
 	if errors.Is(err, store.ErrNotFound) {
 		return s.unknownFlow(ctx, query.Get("state"))
 	}
 	if err != nil {
-		return SignInResult{ReturnTo: safereturn.Home}, err
-	}
-	done := SignInResult{ReturnTo: f.ReturnTo, FlowCookieName: name}
-	if err := s.provider.checkRedirect(ctx, query); err != nil {
 		return done, err
-	}
-	c, set, err := s.provider.exchange(ctx, query.Get("code"), f)
-	if err != nil {
-		return done, exchangeError(err)
 	}
 	identity := newIdentity(c)
-	if err := f.check(identity, c.GetAuthTime()); err != nil {
-		return done, err
-	}
 	if s.state(ctx).isFull(identity.Key) {
 		s.tokens.revokeUnused(set)
 		return done, signInError(ReasonTooMany)
@@ -145,6 +134,23 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 	}
 	done.Identity = identity
 	return done, nil
+}
+
+// redeem consumes the sign-in that a redirect belongs to, and returns it with what the provider
+// says about the person. It returns store.ErrNotFound for an unknown state.
+func (s *Sessions) redeem(ctx context.Context, query url.Values, flowCookie func(string) string) (done SignInResult, f flow, c *openid.Claims, set tokenSet, err error) {
+	f, name, err := s.consumeFlow(ctx, query.Get("state"), flowCookie)
+	if err != nil {
+		return SignInResult{ReturnTo: safereturn.Home}, f, nil, set, err
+	}
+	done = SignInResult{ReturnTo: f.ReturnTo, FlowCookieName: name}
+	if err := s.provider.checkRedirect(ctx, query); err != nil {
+		return done, f, nil, set, err
+	}
+	if c, set, err = s.provider.exchange(ctx, query.Get("code"), f); err != nil {
+		return done, f, nil, set, exchangeError(err)
+	}
+	return done, f, c, set, f.check(newIdentity(c), c.GetAuthTime())
 }
 
 // unknownFlow returns the result for a state without a record: the sign-in was completed, or it is

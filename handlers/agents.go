@@ -8,5 +8,5 @@ import (
 )
 
 func showAgents(v *visit.Visit) (templ.Component, error) {
-	return agents.View(agents.NewPage(v.Text, v.Profile, v.Text.Company)), nil
+	return agents.View(agents.NewPage(v.Text, v.Profile, v.Text.Company, v.Today())), nil
 }

@@ -12,15 +12,19 @@ import (
 )
 
 func showBilling(v *visit.Visit) (templ.Component, error) {
-	coming := payment.LoadComing(v)
-	bill, fresh, err := payment.FreshBill(v)
+	coming, due := payment.LoadComing(v), payment.AwaitDue(v)
+	return billingView(v, due, <-coming)
+}
+
+func billingView(v *visit.Visit, due payment.Awaited, coming []member.Installment) (templ.Component, error) {
+	bill, fresh, err := due.Bill(v)
 	if err != nil {
 		return nil, err
 	}
 	if older(v) {
 		bill = payment.WithWholeHistory(v, bill)
 	}
-	return billing.View(billingPage(v, bill, fresh, <-coming)), nil
+	return billing.View(billingPage(v, bill, fresh, coming)), nil
 }
 
 // older reports whether the page asks for the older transactions too. Without it no page waits for

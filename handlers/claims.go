@@ -20,7 +20,7 @@ func showClaims(v *visit.Visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return claims.View(claims.NewPage(v.Text, v.Profile, drafts)), nil
+	return claims.View(claims.NewPage(v.Text, v.Profile, drafts, v.ListPage().Page)), nil
 }
 
 // showClaim shows a claim of the member's own list. If the provider gives no more, it shows what

@@ -6,10 +6,12 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/activity"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/visit"
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
 	"memberportal/views/paths"
@@ -58,19 +60,22 @@ func contactAdjuster(v *visit.Visit) error {
 		Call: func() error {
 			return v.Portal.API.ContactAdjuster(v.Ctx, v.APIMember(), adjusterMessage(form.Answers))
 		},
+		Then: func() error {
+			activity.Record(v, member.Activity{Kind: member.DidContactAdjuster, About: form.Answers.Claim, Key: form.Answers.Key})
+			return nil
+		},
 		Texts: explain.Sending(v.Text),
-		Flash: adjusterDone(form),
-		Next:  paths.Claim(form.Answers.Claim),
+		Flash: form.Text.Claims.Adjuster.Sent.With(form.Answers.Claim), FlashNext: adjusterNext(form),
+		Next: paths.Claim(form.Answers.Claim),
 	})
 }
 
-// adjusterDone says how the answer comes, which the member chose.
-func adjusterDone(f claims.AdjusterForm) string {
-	t, next := f.Text.Claims.Adjuster, f.Text.Claims.Adjuster.NextByEmail.With(f.Email)
-	if f.Answers.Reply == claims.ReplyByPhone {
-		next = t.NextByPhone.With(f.Answers.Phone)
+// adjusterNext says how the answer comes, which the member chose.
+func adjusterNext(f claims.AdjusterForm) string {
+	if t := f.Text.Claims.Adjuster; f.Answers.Reply == claims.ReplyByPhone {
+		return t.NextByPhone.With(f.Answers.Phone)
 	}
-	return t.Sent.With(f.Answers.Claim) + " " + next
+	return f.Text.Claims.Adjuster.NextByEmail.With(f.Email)
 }
 
 // adjusterMessage omits the phone number of a member who does not want a call.

@@ -30,6 +30,21 @@ func TestClaimsListShowsOpenClaimsFirst(t *testing.T) {
 	}
 }
 
+func TestManyClaimsHavePages(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	growHousehold(h, 200)
+	b := h.Browser()
+	first := b.SignIn(grownMember, "/claims")
+	if rows, summary := first.Doc().Find(".lines .line").Length(), first.Text("main .sub"); rows != 10 || summary != "Showing 1 to 10 of 41" {
+		t.Errorf("rows = %d, %q, want 10 of 41", rows, summary)
+	}
+	last := b.Get(first.Doc().Find(".pages a").Last().AttrOr("href", ""))
+	if got := last.Text(".pages [aria-current]"); got != "2" || last.Doc().Find(".lines .line").Length() != 10 {
+		t.Errorf("page = %q, want the second with ten claims", got)
+	}
+}
+
 func TestClaimsPageWithoutClaims(t *testing.T) {
 	t.Parallel()
 	r := handlertest.New(t).Browser().SignIn("newcomer", "/claims")
@@ -76,7 +91,7 @@ func TestClaimPageShowsHistoryAndNextSteps(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("next steps (-want +got):\n%s", diff)
 	}
-	if stages := r.Texts(".tracker-name"); len(stages) != 5 || r.Text("#tracker .sub") != "Step 4 of 5" {
+	if stages := r.Texts(".tracker-name"); len(stages) != 5 || r.Text("#tracker .sub") != "Step 4 of 5 ·" {
 		t.Errorf("stages = %q, %q, want 5 and the fourth", stages, r.Text("#tracker .sub"))
 	}
 	got = []string{r.Attr("[aria-labelledby=adjuster] a[href^=tel]", "href"), r.Attr("[aria-labelledby=adjuster] a[href^=mailto]", "href"), r.Attr("[aria-labelledby=adjuster] .button", "href")}

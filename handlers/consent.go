@@ -1,15 +1,10 @@
 package handlers
 
 import (
-	"time"
-
 	"memberportal/handlers/answer"
 	"memberportal/handlers/visit"
 	"memberportal/views/paths"
 )
-
-// choiceLife is how long a browser stores a choice of its user.
-const choiceLife = 365 * 24 * time.Hour
 
 // chooseStatistics stores the member's choice of usage statistics in this browser and shows the
 // page again. It checks the origin itself because the forgery check skips visitors.
@@ -21,7 +16,7 @@ func chooseStatistics(v *visit.Visit) error {
 	if v.Input("statistics") == "on" {
 		choice = "on"
 	}
-	v.Portal.SetCookie(v.C, visit.StatisticsCookie, choice, v.Portal.Now().Add(choiceLife))
+	v.Portal.SetCookie(v.C, visit.StatisticsCookie, choice, v.Portal.Now().Add(visit.ChoiceLife))
 	return answer.SeeOther(v, pageToStayOn(v)+"#"+paths.StatisticsAnchor)
 }
 

@@ -21,7 +21,7 @@ import (
 func showDocuments(v *visit.Visit) (templ.Component, error) {
 	list, err := v.Portal.Profiles.Documents(v.Ctx, v.APIMember(), v.Profile)
 	if err != nil {
-		return answer.Unavailable(v, err, "Documents", v.Text.Documents.NotOnline, v.Text.Documents.NotNow)
+		return answer.Unavailable(v, err, v.Text.Documents.Title, v.Text.Documents.NotOnline, v.Text.Documents.NotNow)
 	}
 	return documents.View(documentsPage(v, list)), nil
 }

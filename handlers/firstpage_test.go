@@ -9,7 +9,7 @@ import (
 )
 
 // TestFirstPageWaitsForNoStyleSheet checks where a page has the shared style: in its HTML if no
-// page of the portal led to it, else in the file, which the page before has fetched.
+// page of the portal led to it, else in the file, which the page before fetches at a touch.
 func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
@@ -46,8 +46,8 @@ func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 			if got := strings.Contains(page.Doc().Find("style").Text(), ".masthead"); got != test.first {
 				t.Errorf("%s, %s: common style in the HTML = %t, want %t", name, path, got, test.first)
 			}
-			if got := link.Length() == 1 && link.AttrOr("media", "all") == "print"; got != test.first {
-				t.Errorf("%s, %s: file of styles for print only = %t, want %t", name, path, got, test.first)
+			if got := link.AttrOr("media", "all") == "print"; link.Length() != 1 || got != test.first {
+				t.Errorf("%s, %s: links with the file of styles = %d, for print only = %t, want 1, %t", name, path, link.Length(), got, test.first)
 			}
 		}
 	}

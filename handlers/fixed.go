@@ -20,7 +20,13 @@ func FixedTexts() []string {
 			texts = append(texts, row.Title)
 		}
 	}
-	texts = append(texts, member.ProductNames()...)
+	names := member.ProductNames()
+	for _, name := range names {
+		if slices.Contains(texts, name) {
+			texts = append(texts, content.TitleKey(name))
+		}
+	}
+	texts = append(texts, names...)
 	slices.Sort(texts)
 	return slices.Compact(texts)
 }

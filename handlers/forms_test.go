@@ -77,6 +77,9 @@ var providerForms = map[string]providerForm{
 	"new claim": {
 		call: "POST /claims", open: (*handlertest.Browser).FillInClaim, selector: "main form", done: "/new-claim/sent", outage: outageError,
 	},
+	"change": {
+		call: "POST /messages", open: (*handlertest.Browser).FillInChange, selector: "main form", done: "/change/sent", outage: outageError,
+	},
 	"new message": {
 		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", done: "/messages", outage: outageError,
 		input: url.Values{"subject": {"A <question>"}, "text": {"Why?\n\n\"This\" bill is higher."}},

@@ -25,8 +25,8 @@ func growHousehold(h *handlertest.Harness, policies int) {
 	for i, of := 0, numbersOf(profile); i < share(41); i++ {
 		claims = append(claims, grownClaim(i, of[i*4%len(of)]))
 	}
-	alwaysAnswer(h, "GET /profiles", profile)
-	alwaysAnswer(h, "GET /claims", samples.Record{"claims": claims})
+	alwaysAnswer(h, grownMember, "GET /profiles", profile)
+	alwaysAnswer(h, grownMember, "GET /claims", samples.Record{"claims": claims})
 }
 
 func numbersOf(profile samples.Record) (policies []string) {
@@ -51,11 +51,26 @@ func grownClaim(i int, policy string) samples.Record {
 	}
 }
 
+// growDocuments gives the household this many documents of the last ten years, half of them bills.
+// [makeLong] would repeat those of 19 months: 500 reach back to 1960, and each year is an option.
+func growDocuments(h *handlertest.Harness, n int) {
+	var documents []samples.Record
+	for i := range n {
+		documents = append(documents, samples.Record{
+			"documentId": fmt.Sprintf("D-%06d", 100100+i), "title": "Automatic payment notice", "contentType": "application/pdf",
+			"kind": []string{"Bill", "Policy", "Bill", "Notice"}[i%4], "accountNumber": "4100238715",
+			"policyNumber": []string{"", "AA1182204", "BT0456731"}[i%3],
+			"date":         time.Now().AddDate(0, 0, -i*3650/n).Format(samples.ISODate),
+		})
+	}
+	alwaysAnswer(h, "household", "GET /documents", samples.Record{"documents": documents})
+}
+
 // alwaysAnswer makes a call of the member return this response.
-func alwaysAnswer(h *handlertest.Harness, call string, response samples.Record) {
+func alwaysAnswer(h *handlertest.Harness, member, call string, response samples.Record) {
 	body, err := json.Marshal(response)
 	handlertest.Must(h.T, err)
-	h.Box.InjectFault(sandbox.Fault{Call: call, Member: grownMember, Status: 200, ContentType: "application/json", Body: string(body)})
+	h.Box.InjectFault(sandbox.Fault{Call: call, Member: member, Status: 200, ContentType: "application/json", Body: string(body)})
 }
 
 // growth are the pages whose lists grow. of is what they have more of.
@@ -78,7 +93,7 @@ var growth = []struct {
 		{"NewClaim", "/new-claim"},
 		{"Profile", "/profile"},
 	}},
-	{"documents", []int{20, 500, 2000}, "household", func(h *handlertest.Harness, n int) { makeLong(h, "GET /documents", n, 0) }, []struct{ name, path string }{
+	{"documents", []int{20, 500, 2000}, "household", growDocuments, []struct{ name, path string }{
 		{"Documents", "/documents"}, {"Filter", "/documents-list?kind=Bill"},
 	}},
 	{"transactions", []int{20, 500, 2000}, "household", func(h *handlertest.Harness, n int) { makeLong(h, handlertest.SummaryCall, n, 0) }, []struct{ name, path string }{

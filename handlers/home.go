@@ -18,5 +18,9 @@ func showHome(v *visit.Visit) (templ.Component, error) {
 	if err != nil { // Home does without it
 		v.Portal.Log.WarnContext(v.Ctx, "claim draft not read", "error", err)
 	}
-	return home.View(home.NewPage(v.Text, v.Profile, bills, drafts, v.Identity.GivenName, v.Identity.Key, v.Portal.Now())), nil
+	page := home.NewPage(v.Text, v.Profile, bills, drafts, v.Identity.GivenName, v.Identity.Key, v.Portal.Now())
+	if v.C.Query("bills") != "" {
+		page.ShowAllBills(v.Text, bills)
+	}
+	return home.View(page), nil
 }

@@ -1,6 +1,7 @@
 package handlers_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -8,13 +9,18 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/net/html"
 
 	"memberportal/handlers"
+	"memberportal/handlers/explain"
 	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
 	"memberportal/views/content"
 	"memberportal/views/content/pseudo"
+	"memberportal/views/content/untranslated"
 )
 
 // newHarnessWithContent returns a harness whose content folder has the built-in English, a complete
@@ -32,7 +38,7 @@ func newHarnessWithContent(t *testing.T, files map[string]string) *handlertest.H
 	library, err := content.Open(t.Context(), dir, content.Options{}, func([]content.Finding) {})
 	handlertest.Must(t, err)
 	h := handlertest.New(t)
-	h.Portal.Content = library
+	h.Portal.Content, h.Portal.Languages = library, []string{"es"}
 	h.App = handlers.App(h.Portal, nil)
 	return h
 }
@@ -69,6 +75,193 @@ func TestUnknownLanguageIsNotSaved(t *testing.T) {
 	b.Header.Set("Origin", "http://evil.test")
 	if r := b.Post("/language", url.Values{"language": {"es"}}); r.Status != http.StatusForbidden {
 		t.Errorf("form of another site: status = %d, want 403", r.Status)
+	}
+}
+
+// A choice follows its member, to other browsers and to none of another member.
+//
+// Spec: LANG-4.
+func TestLanguageFollowsItsMember(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	h.Portal.Languages = []string{"es"}
+	first := h.Browser()
+	first.SignIn("household", "/home")
+	first.Post("/language", url.Values{"language": {"es"}})
+	languageIn := func(member string) string {
+		b := h.Browser()
+		return b.SignIn(member, "/faqs").Attr("html", "lang")
+	}
+	if own, other := languageIn("household"), languageIn("newcomer"); own != "es" || other != "en" {
+		t.Errorf("language in another browser = %q, of another member = %q, want es and en", own, other)
+	}
+	both := h.Browser()
+	both.SignIn("newcomer", "/faqs")
+	both.SignIn("household", "/login?how=another")
+	if got := both.Get("/faqs").Attr("html", "lang"); got != "es" {
+		t.Errorf("language after a second sign-in = %q, want es", got)
+	}
+	first.Follow(first.Post("/profile/delete", url.Values{"confirm": {"yes"}}))
+	handlertest.Must(t, h.Box.Reset()) // the provider lets the member in again
+	if got := languageIn("household"); got != "en" {
+		t.Errorf("language after the profile was deleted = %q, want en", got)
+	}
+}
+
+// Spec: LANG-5.
+func TestVisitorsLanguageIsTheBrowsers(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	for header, want := range map[string]string{
+		"": "en", "es": "es", "es-MX,es;q=0.9,en;q=0.8": "es", "en-US,en;q=0.9,es;q=0.5": "en", "fr, es;q=0.5": "es", "es;q=0, en;q=0.1": "en",
+		"en;q=0.2, ES-us;q=0.7": "es", "*": "en", ";;q=,es;q=x": "en",
+	} {
+		h.Portal.Languages = []string{"es"}
+		b := h.Browser()
+		b.Header.Set("Accept-Language", header)
+		if got := b.Get("/help").Attr("html", "lang"); got != want {
+			t.Errorf("language for %q = %q, want %q", header, got, want)
+		}
+		h.Portal.Languages = nil
+		if got := b.Get("/help").Attr("html", "lang"); got != "en" {
+			t.Errorf("language for %q = %q while none is offered, want en", header, got)
+		}
+	}
+}
+
+// A text without a translation says that it is English, and files have no trace of that.
+//
+// Spec: LANG-1.
+func TestTextWithoutTranslationHasItsLanguage(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	handlertest.Must(t, os.MkdirAll(filepath.Join(dir, "en"), 0o755))
+	for name, text := range map[string]string{
+		"home.yaml": "greeting: Good day, {name}\npolicy: A\n", "billing.yaml": "transactions:\n  premium: Cost\nfile:\n  premium: Cost\n",
+		"cards.yaml": "heading: Card\nkeepInVehicle: Keep it.\n", "payments.yaml": "operations:\n  makePayment: Pay it now\n",
+	} {
+		handlertest.Must(t, os.WriteFile(filepath.Join(dir, "en", name), []byte(strings.Replace(text, "policy: A\n", "", 1)), 0o644))
+	}
+	library, err := content.Open(t.Context(), dir, handlers.ContentOptions(), func([]content.Finding) {})
+	handlertest.Must(t, err)
+	h := handlertest.New(t)
+	h.Portal.Content, h.Portal.Languages = library, []string{"es"}
+	b := h.Browser()
+	b.Header.Set("Accept-Language", "es")
+	home := b.SignIn("household", "/home")
+	if got := home.Attr("h1", "lang"); got != "en" || !strings.HasPrefix(home.Text("h1"), "Good day, ") {
+		t.Errorf("heading = %q in %q, want the English", home.Text("h1"), got)
+	}
+	if got := home.Attr("html", "lang"); got != "es" {
+		t.Errorf("language of the page = %q, want es", got)
+	}
+	for _, path := range []string{"/home", "/billing/4100238715", "/payments/4100238715", "/billing/4100238715/transactions.csv", "/cards/AA1182204/all.pdf", "/billing/4100238715/due.ics"} {
+		if r := b.GetAfterOverlay(path); r.Status != http.StatusOK || strings.ContainsAny(r.Body, "\U000E0002\U000E0003") {
+			t.Errorf("%s: status = %d, want a response without marks", path, r.Status)
+		}
+	}
+	if r := b.Get("/payments/4100238715"); r.Doc().Find("[lang=en]").Length() == 0 || !strings.Contains(r.Body, "Pay it now") {
+		t.Errorf("payments has no English text: %s", r.Text("main"))
+	}
+}
+
+// A page in Spanish has no text that is English in content, in any state: not in its elements, in
+// what screen readers say, and in the props of islands. Texts that wait for their translation may
+// be English.
+//
+// Spec: LANG-6.
+func TestSpanishPagesHaveNoEnglish(t *testing.T) {
+	t.Parallel()
+	es, en := content.Builtin().Text("es", time.Now(), false), content.Builtin().Text("en", time.Now(), false)
+	english, spanish := map[string]bool{}, map[string]bool{}
+	for _, change := range content.Changes(es, en) {
+		if untranslated.Strip(change.Before) != change.After {
+			english[strings.Join(strings.Fields(change.After), " ")] = true
+			spanish[strings.Join(strings.Fields(change.Before), " ")] = true
+		}
+	}
+	box := handlertest.NewBox(t, sandbox.Options{})
+	data := &memberData{next: box.Transport(), sent: map[string]bool{}}
+	h := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: data})
+	h.Portal.Languages = []string{"es"}
+	b := h.Browser()
+	b.Header.Set("Accept-Language", "es")
+	walkPages(b, "household", nil, func(name string, r handlertest.Reply) {
+		if !r.IsHTML() {
+			return
+		}
+		for node := range r.Doc().Nodes[0].Descendants() {
+			texts := attributesOf(t, node)
+			if node.Type == html.TextNode && isShown(node) {
+				texts = append(texts, node.Data)
+			}
+			for _, text := range texts {
+				text = strings.Join(strings.Fields(text), " ")
+				if len(text) > 5 && english[text] && !spanish[text] && data.isStray(text) {
+					t.Errorf("%s: %q is English", name, text)
+				}
+			}
+		}
+	})
+}
+
+// Files are in the language of the page that they are downloaded from.
+//
+// Spec: LANG-6.
+func TestFilesInSpanish(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	h.Portal.Languages = []string{"es"}
+	b := h.Browser()
+	b.Header.Set("Accept-Language", "es")
+	b.SignIn("household", "/home")
+	for path, want := range map[string][]string{
+		"/billing/4100238715/transactions.csv": {"Fecha de la transacción,Fecha de vigencia,Descripción,"},
+		"/billing/4100238715/due.ics":          {"\nSUMMARY:Pagar $", "\nDESCRIPTION:Pago mínimo de la cuenta"},
+		"/cards/AA1182204/all.pdf":             {"/Lang" + inPDF("es"), "/Title" + inPDF("Tarjetas del seguro")},
+		"/cards/AA1182204/proof.pdf":           {"/Lang" + inPDF("es"), "/Title" + inPDF("Prueba de seguro")},
+		"/policies/auto/AA1182204/summary.pdf": {"/Lang" + inPDF("es"), "/Title" + inPDF("Resumen de la póliza")},
+	} {
+		r := b.Get(path)
+		for _, text := range want {
+			if !strings.Contains(r.Body, text) {
+				t.Errorf("%s: status = %d, want %q in\n%.400s", path, r.Status, text, r.Body)
+			}
+		}
+	}
+}
+
+// inPDF returns a text as the information of a PDF has it.
+func inPDF(text string) string {
+	units := utf16.Encode([]rune(text))
+	hex := "<feff"
+	for _, unit := range units {
+		hex += fmt.Sprintf("%04x", unit)
+	}
+	return hex
+}
+
+// The call center searches for the English of an error.
+//
+// Spec: LANG-6.
+func TestErrorsInSpanishKeepTheirEnglish(t *testing.T) {
+	t.Parallel()
+	es := content.Builtin().Text("es", time.Now(), false)
+	for _, english := range explain.FixedTexts() {
+		if got := untranslated.Strip(es.Translate(english)); !strings.HasSuffix(got, " ("+english+")") {
+			t.Errorf("%q in Spanish = %q, want the English in parentheses at its end", english, got)
+		}
+	}
+	h := handlertest.New(t)
+	h.Portal.Languages = []string{"es"}
+	b := h.Browser()
+	b.Header.Set("Accept-Language", "es")
+	b.SignIn("household", "/profile")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles/authentication-methods", Status: 500})
+	r := b.Get("/profile/authentication-methods")
+	want := "Unable to fetch authentication methods."
+	if got := r.Text("main .card p"); !strings.HasSuffix(got, "("+want+")") || r.Text("main .card p [lang=en]") != want {
+		t.Errorf("error = %q, with %q in English, want %q as English", got, r.Text("main .card p [lang=en]"), want)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -57,7 +58,7 @@ func inboxQuery(v *visit.Visit, inbox member.Inbox) messages.InboxQuery {
 }
 
 func messagesUnavailable(v *visit.Visit, err error) (templ.Component, error) {
-	return answer.Unavailable(v, err, "Messages", v.Text.Messages.NotOnline, v.Text.Messages.NotNow)
+	return answer.Unavailable(v, err, v.Text.Messages.Title, v.Text.Messages.NotOnline, v.Text.Messages.NotNow)
 }
 
 // showConversation shows a conversation of the member's own list. The provider marks it as read.
@@ -125,6 +126,7 @@ func reply(v *visit.Visit) error {
 	if len(batch.Files)+len(batch.Problems) > 0 {
 		form = form.WithUpload(v.Text, batch.Waiting(v), batch.Problems)
 	}
+	key := forms.CallKey(form.Key, form.Text.Value, batch.Wanted)
 	return batch.Answered(v, forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
@@ -132,8 +134,11 @@ func reply(v *visit.Visit) error {
 			return replyAgain(v, form)
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
-		Call:  func() error { return sendReply(v, form, callKey(form.Key, form.Text.Value, batch.Wanted), batch.Files) },
-		Then:  func() error { return uploads.Sent(v, batch.Files...) },
+		Call:  func() error { return sendReply(v, form, key, batch.Files) },
+		Then: func() error {
+			activity.Record(v, member.Activity{Kind: member.DidReply, Reference: v.Param("message"), Key: key})
+			return uploads.Sent(v, batch.Files...)
+		},
 		Texts: explain.Sending(v.Text),
 		Flash: v.Text.Messages.Sent.With(v.Param("message")),
 		Next:  form.Action,

@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -13,6 +14,7 @@ import (
 	"memberportal/handlers/uploads"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
 	"memberportal/views/paths"
@@ -49,7 +51,7 @@ func sendNewMessage(v *visit.Visit) error {
 	if len(batch.Files)+len(batch.Problems) > 0 {
 		form = form.WithUpload(v.Text, batch.Waiting(v), batch.Problems)
 	}
-	var reference string
+	var reference, key string
 	return batch.Answered(v, forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
@@ -58,13 +60,14 @@ func sendNewMessage(v *visit.Visit) error {
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call: func() error {
-			key := callKey(form.Key, form.Subject.Value, form.About.Value, form.Text.Value, batch.Wanted)
+			key = forms.CallKey(form.Key, form.Subject.Value, form.About.Value, form.Text.Value, batch.Wanted)
 			message := userapi.OutgoingMessage{Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: key}
 			reference, err = sendMessage(v, message, batch.Files)
 			return err
 		},
 		Then: func() error {
-			answer.Flash(v, v.Text.Messages.New.Sent.With(reference))
+			activity.Record(v, member.Activity{Kind: member.DidStartConversation, Reference: reference, Name: form.Subject.Value, Key: key})
+			answer.Done(v, v.Text.Messages.New.Sent.With(reference), v.Text.Messages.New.Next)
 			return uploads.Sent(v, batch.Files...)
 		},
 		Texts: explain.Sending(v.Text),

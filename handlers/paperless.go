@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -22,13 +23,14 @@ import (
 // in the loaded profile.
 type paper struct {
 	kind  paths.PaperKind
+	did   member.ActivityKind
 	set   func(api *userapi.Client, ctx context.Context, m userapi.Member, item string, on bool, key string) error
 	apply func(p *member.Profile, item string, on bool) *member.Profile
 }
 
 var (
-	paperlessBilling = paper{paths.PaperBilling, (*userapi.Client).SetPaperlessBilling, (*member.Profile).WithPaperlessBilling}
-	paperlessPolicy  = paper{paths.PaperPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
+	paperlessBilling = paper{paths.PaperBilling, member.DidPaperlessBilling, (*userapi.Client).SetPaperlessBilling, (*member.Profile).WithPaperlessBilling}
+	paperlessPolicy  = paper{paths.PaperPolicy, member.DidPaperlessPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
 )
 
 func (p paper) form(v *visit.Visit, from visit.Fields) paperless.Form {
@@ -67,7 +69,7 @@ func (p paper) change(v *visit.Visit) error {
 		Texts: explain.Texts{
 			NotOffered: pressed.NotSaved(paperless.NotOffered(v.Text)), Unreachable: pressed.NotSaved(""), Refused: pressed.NotSaved,
 		},
-		Flash:  pressed.Done(wanted.On),
+		Flash: pressed.Done(wanted.On), FlashNext: pressed.Next(wanted.On),
 		Next:   paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
 		Island: &forms.Island{Problem: v.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
 	})
@@ -76,13 +78,15 @@ func (p paper) change(v *visit.Visit) error {
 // save changes the loaded profile too, so that the next page does not have to load it. A provider
 // that did not respond may have saved the change, so the profile is loaded again.
 func (p paper) save(v *visit.Visit, wanted paperless.Change) error {
-	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On, callKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On)))
+	key := forms.CallKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On))
+	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On, key)
 	if err != nil {
 		if failure.Of(err).Uncertain() {
 			v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
 		}
 		return err
 	}
+	activity.Record(v, member.Activity{Kind: p.did, About: wanted.Item, On: wanted.On, Key: key})
 	apply := func(profile *member.Profile) *member.Profile { return p.apply(profile, wanted.Item, wanted.On) }
 	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, apply); err != nil {
 		// The provider has saved the change, and the next load brings it here.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -66,7 +67,7 @@ func (p paper) turnOn(v *visit.Visit, form paperless.Form) error {
 	ctx, cancel := context.WithTimeout(v.Ctx, paperlessTime)
 	defer cancel()
 	m := v.APIMember()
-	first := p.set(v.Portal.API, ctx, m, numbers[0], true, callKey(form.Key, numbers[0], "true"))
+	first := p.set(v.Portal.API, ctx, m, numbers[0], true, forms.CallKey(form.Key, numbers[0], "true"))
 	if failure.Is(first, failure.NotOffered) || failure.Of(first).NeedsSignIn() {
 		return first
 	}
@@ -74,7 +75,7 @@ func (p paper) turnOn(v *visit.Visit, form paperless.Form) error {
 		if err := ctx.Err(); err != nil {
 			return errNotTried
 		}
-		return p.set(v.Portal.API, ctx, m, number, true, callKey(form.Key, number, "true"))
+		return p.set(v.Portal.API, ctx, m, number, true, forms.CallKey(form.Key, number, "true"))
 	})...)
 	return p.record(v, numbers, errs)
 }
@@ -100,7 +101,7 @@ func eachAtOnce(items []string, atOnce int, do func(string) error) []error {
 
 // record stores the receipt, and what was turned on in the loaded profile.
 func (p paper) record(v *visit.Visit, numbers []string, errs []error) error {
-	receipt := paperless.Receipt{Email: v.Profile.PaperlessEmail, At: v.Portal.Now().Unix()}
+	receipt := paperless.Receipt{Email: v.Profile.PaperlessAddress(), At: v.Portal.Now().Unix()}
 	unknown := false
 	for i, err := range errs {
 		if err == nil {
@@ -109,6 +110,9 @@ func (p paper) record(v *visit.Visit, numbers []string, errs []error) error {
 		}
 		unknown = unknown || failure.Of(err).Uncertain() && !errors.Is(err, errNotTried)
 		receipt.Failed = append(receipt.Failed, paperless.Failed{Number: numbers[i], Reason: p.reason(v, err)})
+	}
+	if len(receipt.On) > 0 {
+		activity.Record(v, member.Activity{Kind: p.did, On: true, Count: len(receipt.On)})
 	}
 	apply := func(profile *member.Profile) *member.Profile {
 		for _, number := range receipt.On {

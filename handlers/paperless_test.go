@@ -42,7 +42,8 @@ func TestPaperlessRedirectsToBilling(t *testing.T) {
 func TestPaperlessNamesOnlyAnAddressOfTheProvider(t *testing.T) {
 	t.Parallel()
 	for member, want := range map[string]string{
-		"household": "We send these emails to marta.lindqvist@example.com. Change your email",
+		"household": "We send these emails to m•••@example.com. Change your email",
+		"many":      "We send these emails to joan.whitcomb@example.com. Change your email",
 		"farm":      "We send these emails to the address we have on file for you.",
 	} {
 		b := handlertest.New(t).Browser()
@@ -66,8 +67,8 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	for _, step := range []struct{ on, agreed, checked, status, notice string }{
-		{"yes", "yes", "true", "On", "Paperless billing is on for account 4100241190. We'll email you when the next bill is ready."},
-		{"no", "", "false", "Off", "Paperless billing is off for account 4100241190. Your next bill will come by mail."},
+		{"yes", "yes", "true", "On", "Paperless billing is on for account 4100241190. We'll email you when the next bill is ready. We send these emails to m•••@example.com. Done"},
+		{"no", "", "false", "Off", "Paperless billing is off for account 4100241190. Your next bill will come by mail. Done"},
 	} {
 		r := b.Post("/paperless/billing", paperlessForm("4100241190", step.on, step.agreed))
 		if r.Status != http.StatusSeeOther || r.Location() != "/paperless/billing" {

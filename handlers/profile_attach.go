@@ -6,11 +6,13 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/activity"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/loading"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
+	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -28,7 +30,7 @@ func showAttach(v *visit.Visit) (templ.Component, error) {
 func attach(v *visit.Visit) error {
 	form := attachForm(v, v.Input)
 	valid := form.Check()
-	key := callKey(form.Key, form.Number.Value, form.Zip.Value)
+	key := forms.CallKey(form.Key, form.Number.Value, form.Zip.Value)
 	refused := false
 	return forms.Submit(v, forms.Submission{
 		Valid: valid,
@@ -51,9 +53,12 @@ func attach(v *visit.Visit) error {
 			refused = failure.Is(err, failure.Refused)
 			return err
 		},
-		Once:  key,
-		Then:  func() error { return loading.Reload(v) },
-		Flash: v.Text.Profile.Attach.Done.With(form.Number.Value),
-		Next:  paths.Profile(),
+		Once: key,
+		Then: func() error {
+			activity.Record(v, member.Activity{Kind: member.DidAttach, About: form.Number.Value, Key: key})
+			return loading.Reload(v)
+		},
+		Flash: v.Text.Profile.Attach.Done.With(form.Number.Value), FlashNext: v.Text.Profile.Attach.Next,
+		Next: paths.Profile(),
 	})
 }

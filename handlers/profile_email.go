@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/activity"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/visit"
@@ -39,10 +40,11 @@ func changeEmail(v *visit.Visit) error {
 			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, form.Repeat.Value)
 		},
 		Then: func() error {
+			activity.Record(v, member.Activity{Kind: member.DidChangeEmail})
 			err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, (*member.Profile).WithoutPaperlessEmail)
 			return errors.Join(err, v.Portal.Sessions.StoreEmail(v.Ctx, v.Identity.Key, email))
 		},
-		Flash: v.Text.Profile.Email.Done.With(email),
-		Next:  paths.Profile(),
+		Flash: v.Text.Profile.Email.Done.With(email), FlashNext: v.Text.Profile.Email.Next,
+		Next: paths.Profile(),
 	})
 }

@@ -174,13 +174,13 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 	}
 }
 
-// Spec: PRODUCT-10, PROFILE-7, VOUCH-3.
+// Spec: PRODUCT-10, PROFILE-7.
 func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
 	b := handlertest.New(t).Browser()
 	b.SignIn("household", "/profile/email")
 	r := b.Follow(b.Post("/profile/email", url.Values{"newEmail": {" marta@new.example.com "}, "newEmailConfirm": {"marta@new.example.com"}}))
-	if r.At.Path != "/profile" || r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in." {
+	if r.At.Path != "/profile" || r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in. Done" {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
 	if r.Text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.Text(".menu-email"), "marta@new.example.com") {
@@ -189,11 +189,19 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 	if again := b.Get("/profile"); again.Doc().Find(".notice").Length() != 0 {
 		t.Error("second visit repeats the notice")
 	}
+}
+
+// Spec: VOUCH-3.
+func TestPaperlessNamesNoAddressAfterTheSignInEmailChanged(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("many", "/profile/email")
+	b.Post("/profile/email", url.Values{"newEmail": {"joan@new.example.com"}, "newEmailConfirm": {"joan@new.example.com"}})
 	if terms := b.Get("/paperless/billing").Text("[aria-labelledby=terms]"); strings.Contains(terms, "@") {
 		t.Errorf("terms = %q, want no address before the provider sends it", terms)
 	}
 	b.Get("/refresh-profile")
-	if terms := b.Get("/paperless/billing").Text("[aria-labelledby=terms]"); !strings.Contains(terms, "emails to marta@new.example.com") {
+	if terms := b.Get("/paperless/billing").Text("[aria-labelledby=terms]"); !strings.Contains(terms, "emails to joan@new.example.com") {
 		t.Errorf("terms after a load = %q, want the new address", terms)
 	}
 }
@@ -205,7 +213,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	b := h.Browser()
 	b.SignIn("household", "/profile")
 	r := b.Follow(b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327-1234"}}))
-	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills, policies and documents here." {
+	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills, policies and documents here. Done" {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
 	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812", "BT0456731"}, attachedPolicies(r)); diff != "" {
@@ -376,5 +384,27 @@ func TestFailedRefreshSignsOutWithError(t *testing.T) {
 	}
 	if next := b.Get("/profile"); !strings.HasPrefix(next.Location(), "/login") {
 		t.Errorf("profile: status = %d, redirect = %q, want sign-in", next.Status, next.Location())
+	}
+}
+
+func TestPagesBelowProfileLeadBack(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/profile")
+	for _, path := range []string{"email", "attach", "detach/AA1182204", "authentication-methods", "sign-ins", "contact", "delete"} {
+		if r := b.Open("/profile/" + path); r.Attr(".top .step-back a", "href") != "/profile" || r.Text(".step-back") != "Profile" {
+			t.Errorf("%s: link back = %q, want Profile", path, r.Text(".step-back"))
+		}
+	}
+}
+
+// What was not done has no check mark.
+func TestAccountOfSomeoneElseIsNoSuccess(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/profile")
+	r := b.Open("/billing/999")
+	if !strings.Contains(r.Text(".notice"), "We couldn't find that account") || r.Doc().Find(".notice svg").Length() != 0 {
+		t.Errorf("notice = %q with %d icons, want none", r.Text(".notice"), r.Doc().Find(".notice svg").Length())
 	}
 }

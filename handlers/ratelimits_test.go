@@ -49,6 +49,12 @@ var limited = map[string]struct {
 		email := fmt.Sprintf("new%d@example.com", n)
 		return b.Post("/profile/email", url.Values{"newEmail": {email}, "newEmailConfirm": {email}})
 	}, `input[name=newEmail][value^=new]`},
+	"change contact": {ratelimit.ChangeContact, "PUT /contacts", func(b *handlertest.Browser, n int) handlertest.Reply {
+		return b.Post("/profile/contact/email", url.Values{"value": {fmt.Sprintf("new%d@example.com", n)}})
+	}, `input[name=value][value^=new]`},
+	"choose topics": {ratelimit.ChangeContact, "PUT /contacts/topics", func(b *handlertest.Browser, n int) handlertest.Reply {
+		return b.Post("/profile/contact", url.Values{"phone:claims": {"yes"}, "email:bills": {"yes"}})
+	}, `input[name="email:bills"][checked]`},
 	"payment session": {ratelimit.PaymentSession, "POST /payments/payment-modal", func(b *handlertest.Browser, _ int) handlertest.Reply {
 		return b.SendJSON("/payments/4100241190/session", `{"operation":"managePaymentMethods"}`)
 	}, ""},
@@ -288,6 +294,23 @@ func TestCheckOverItsLimitStoresTheResult(t *testing.T) {
 	}
 }
 
+// The page may close before the check, so the event of a payment over its limit is stored too.
+// Spec: READING-16.
+func TestPaymentEventOverItsLimitStoresTheResult(t *testing.T) {
+	t.Parallel()
+	h, _ := handlertest.NewLimited(t)
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.PaymentEvent: 1})
+	b := h.Browser()
+	b.SignIn("posting", "/home")
+	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	events := "/payments/" + handlertest.NeverPosts + "/events"
+	b.SendJSON(events, `{"operation":"makePayment","event":"load"}`)
+	wantLimited(t, b.SendJSON(events, fmt.Sprintf(`{"operation":"makePayment","event":"paymentComplete","payment":%q,"amount":"180.00"}`, window.Payment)))
+	if text := b.Get("/billing/" + handlertest.NeverPosts).Text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
+		t.Errorf("page = %s, want the payment", text)
+	}
+}
+
 // A flood of requests is no flood of lines: each member has one line a minute for each limit, and
 // the requests over it have no line of their own.
 // Spec: READING-16.
@@ -384,7 +407,7 @@ func TestLimitsDuringStoreOutage(t *testing.T) {
 	b.SignIn("household", "/home")
 	records.Down.Store(true)
 	for name, form := range limited {
-		refuses := form.rule == ratelimit.Attach || form.rule == ratelimit.ChangeEmail
+		refuses := form.rule == ratelimit.Attach || form.rule == ratelimit.ChangeEmail || form.rule == ratelimit.ChangeContact
 		before := callsOf(h, form.call)
 		r := form.send(b, 1)
 		if called := callsOf(h, form.call) > before || form.call == "" && r.Status < http.StatusBadRequest; called == refuses || (r.Status == http.StatusServiceUnavailable) != refuses {

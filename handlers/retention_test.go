@@ -52,6 +52,8 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	h.Portal.Limits = ratelimit.New(records, ratelimit.Defaults, slog.New(slog.DiscardHandler))
 	browsers := h.Household(2)
 	b := browsers[0]
+	h.Portal.Languages = []string{"es"}
+	b.Post("/language", url.Values{"language": {"es"}})
 	h.Browser().Get("/login") // a sign-in under way
 	b.FillInClaim()
 	if r := b.SendClaim(); r.Location() != "/new-claim/sent" {
@@ -59,6 +61,10 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	}
 	b.GetAfterOverlay("/home")
 	b.FillInClaim() // another draft, with a photo
+	if r := b.Submit(b.FillInChange().Form("main form")); r.Location() != "/change/sent" {
+		t.Fatalf("request: redirect = %q", r.Location())
+	}
+	b.FillInChange() // another draft
 	files := b.GetAfterOverlay(ownClaim).Form(ownToDo)
 	if r := b.SendFiles(files.Action, files.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("notes.txt", nil)); len(waitingFiles(r, ownToDo)) != 1 {
 		t.Fatalf("files: status = %d, want one that waits", r.Status)
@@ -83,9 +89,10 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	}
 	all, left := keptKinds(t)
 	before := records.Live(t)
-	// Sign-ins, draft, photo, files to send, sent claim, saved input, payments, accounts with
-	// payments, forgery token, idempotency key, two receipts; the profile may still be loading.
-	if before["cache"] < 12 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
+	// Sign-ins, draft, photo, files to send, sent claim, draft of a request, sent request, requested
+	// changes, saved input, payments, accounts with payments, forgery token, idempotency key, two
+	// receipts, language; the profile may still be loading.
+	if before["cache"] < 16 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
 		t.Errorf("records before = %v, want all kinds of them", before)
 	}
 	for kind := range before {

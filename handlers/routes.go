@@ -5,6 +5,7 @@ package handlers
 import (
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/change"
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
@@ -58,6 +59,9 @@ func routes() []web.Row {
 
 		web.Screen("/agents", "Contact My Agent", showAgents),
 
+		web.Screen("/activity", "Activity", showActivity).ReadsList("kind"),
+		web.Fragment("/activity/list", activityList).ReadsList("kind"),
+
 		web.Redirect("/billing", "Billing", toFirstAccount),
 		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).Saying(notYourAccount).ReadsList("older"),
 		web.Fragment("/billing/:account/due", billingDue).GuardedBy(ownAccount).ReadsList("older", "stored"),
@@ -85,16 +89,24 @@ func routes() []web.Row {
 		web.File("/cards/expired", expiredCard).SameForAll(),
 		web.Asset("/saved-cards.js", savedCardWorker),
 
-		web.Screen("/claims", "Claims", showClaims),
+		web.Screen("/change", "Request a Change", change.Start).Reads("policyNumber", "vehicle", "accountNumber"),
+		web.Action(post, "/change/start", change.Begin),
+		web.Action(post, "/change/delete", change.Delete),
+		web.Form("/change/review", "Request a Change", change.ShowReview, change.Send).Unlinked(),
+		web.Screen("/change/sent", "Request a Change", change.ShowSent).SignedIn().Unlinked(),
+		web.Form("/change/:question", "Request a Change", change.ShowStep, change.AnswerStep).Reads("find"),
+
+		web.Screen("/claims", "Claims", showClaims).Reads("page"),
 		web.Form("/claims/contact-adjuster", "Contact Adjuster", showContactAdjuster, contactAdjuster).Reads("claim"),
 		web.Form("/claims/:claim", "Claims", showClaim, sendClaimFiles).WithFiles(maxClaimFiles).Reads("todo"),
 
 		web.Screen("/documents", "Documents", showDocuments).ReadsList("about", "kind", "year"),
 		web.File("/documents/:document", documentFile),
 		web.File("/documents/:policy/:term.zip", termZip),
+		web.Form("/document-request", "Request a Document", showDocumentRequest, requestDocument).Reads("policy", "find"),
 		web.Fragment("/documents-list", documentList).ReadsList("about", "kind", "year"),
 
-		web.Screen("/home", "Home", showHome),
+		web.Screen("/home", "Home", showHome).Reads("bills"),
 
 		web.Screen("/new-claim", "New Claim", newclaim.Start).WithInput().Reads("policyNumber", "find"),
 		web.Action(post, "/new-claim/start-over", newclaim.StartOver),
@@ -120,6 +132,7 @@ func routes() []web.Row {
 		web.Screen("/policies/all", "Policies", showPolicies).ReadsList("find", "kind", "status", "sort"),
 		web.Fragment("/policies-list", allPolicyList).ReadsList("find", "kind", "status", "sort"),
 		web.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
+		web.File("/policies/:type/:policy/summary.pdf", policySummary).GuardedBy(ownPolicy),
 		web.Fragment("/policies/:type/:policy/list", policyList).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
 
 		web.Screen("/profile", "Profile", showProfile).ReadsList(),
@@ -129,6 +142,8 @@ func routes() []web.Row {
 		web.Form("/profile/detach/:policy", "Remove Policy", showDetach, detach).GuardedBy(attachedPolicy),
 		web.Form("/profile/authentication-methods", "Authentication Methods", showAuthMethods, changeAuthMethods).SignedIn().AfterRecentSignIn(),
 		web.Form("/profile/sign-ins", "Where You're Signed In", showSignIns, endSignIns).SignedIn().AfterRecentSignIn(),
+		web.Form("/profile/contact", "How We Contact You", showContact, chooseTopics).AfterRecentSignIn(),
+		web.Form("/profile/contact/:channel", "How We Contact You", showContactChange, changeContact).AfterRecentSignIn(),
 		web.Form("/profile/delete", "Delete Profile", showDelete, deleteProfile).SignedIn().AfterRecentSignIn(),
 		web.Screen("/profile/deleted", "Profile Deleted", profileDeleted).Public().Unlinked(),
 

@@ -52,7 +52,7 @@ func checkForStrayText(t *testing.T, library *content.Library, member string, fa
 		data.add(rest)
 	}
 	h := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: data})
-	h.Portal.Content = library
+	h.Portal.Content, h.Portal.Languages = library, []string{"es"}
 	b := h.Browser()
 	b.Cookies["portal.test"] = map[string]*http.Cookie{"language": {Name: "language", Value: "es"}}
 	walkPages(b, member, faults, func(name string, r handlertest.Reply) {

@@ -28,6 +28,7 @@ func unsupportedCalls(status int) []sandbox.Fault {
 	for _, call := range []string{
 		"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}",
 		"GET /documents", "GET /messages", "GET /messages/{messageId}", "GET /profiles/authentication-methods",
+		"GET /contacts",
 	} {
 		faults = append(faults, sandbox.Fault{Call: call, Status: status})
 	}
@@ -112,10 +113,11 @@ func linksIn(r handlertest.Reply) []string {
 // sendEmptyForms submits empty forms, for the pages with errors.
 func sendEmptyForms(b *handlertest.Browser, visit func(name string, r handlertest.Reply)) {
 	for _, path := range []string{
-		"/profile/email", "/profile/attach", "/profile/delete", "/claims/contact-adjuster", "/new-message", "/new-claim/policy",
+		"/profile/email", "/profile/contact/text", "/profile/attach", "/profile/delete", "/claims/contact-adjuster", "/new-message", "/new-claim/policy",
 	} {
 		visit("POST "+path, b.Post(path, url.Values{}))
 	}
+	askForChange(b, visit)
 	policy := b.Open("/new-claim").Attr("input[name=policy], select[name=policy] option:nth-child(2)", "value")
 	if policy == "" {
 		return
@@ -126,4 +128,24 @@ func sendEmptyForms(b *handlertest.Browser, visit func(name string, r handlertes
 		visit("POST step "+step, b.Post("/new-claim/"+step, url.Values{}))
 	}
 	visit("started claim", b.Get("/new-claim"))
+}
+
+// askForChange visits the first question of a request, with and without errors, and those of the
+// household's.
+func askForChange(b *handlertest.Browser, visit func(name string, r handlertest.Reply)) {
+	start := b.Open("/change")
+	if start.Doc().Find(".change-choices form").Length() == 0 {
+		return
+	}
+	first := b.Follow(b.Submit(start.Form(".change-choices form")))
+	visit("question", first)
+	visit("POST question", b.Post(first.At.Path, url.Values{"key": {first.Attr("input[name=key]", "value")}}))
+	if start.Doc().Find("input[name=topic][value=vehicle]").Length() == 0 || b.Open("/policies/auto/"+handlertest.ChangePolicy).At.Path != "/policies/auto/"+handlertest.ChangePolicy {
+		return
+	}
+	visit("review", b.FillInChange())
+	for _, question := range []string{"action", "vehicle", "new-vehicle", "place", "from"} {
+		visit("question "+question, b.Get("/change/"+question))
+	}
+	visit("started request", b.Get("/change"))
 }

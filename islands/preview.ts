@@ -6,6 +6,7 @@ import { showEdited, textsOf } from "./preview/edited";
 import { fit } from "./preview/fit";
 import { nameTexts } from "./preview/names";
 import { filter, searchPages } from "./preview/search";
+import { checkTyping } from "./preview/typing";
 
 const retryDelay = 500; // milliseconds; the portal does not respond while it is being rebuilt
 
@@ -15,8 +16,10 @@ const frame = document.querySelector<HTMLIFrameElement>(".preview-frame");
 
 const field = document.querySelector<HTMLInputElement>("#find");
 const place = document.querySelector<HTMLElement>(".preview-place");
+const text = document.querySelector<HTMLFormElement>("form[data-check]");
 
 if (field) searchPages(field);
+if (text) checkTyping(text);
 if (stage && form && frame) {
   fit(frame);
   if (place) nameTexts(frame, place);
@@ -24,8 +27,13 @@ if (stage && form && frame) {
   // A page that has not finished loading.
   form.addEventListener("submit", () => takePage(frame, form));
   frame.addEventListener("load", () => follow(frame, form));
-  void watch(stage, frame);
+  void watch(stage, () => {
+    refresh(frame);
+    void updateNews();
+  });
   showCurrent();
+} else if (stage) {
+  void watch(stage, refreshShots);
 }
 
 /**
@@ -78,14 +86,18 @@ async function updatePage(form: HTMLFormElement): Promise<void> {
   history.replaceState(null, "", address);
 }
 
+/** Loads every page of a contact sheet again. */
+function refreshShots(): void {
+  for (const shot of document.querySelectorAll("iframe")) shot.contentWindow?.location.reload();
+}
+
 /** Waits for changes of the content, for as long as the preview is open. */
-async function watch(stage: HTMLElement, frame: HTMLIFrameElement): Promise<void> {
+async function watch(stage: HTMLElement, changed: () => void): Promise<void> {
   for (let version = stage.dataset.version; ; ) {
     const now = await nextVersion(`${stage.dataset.changes}?since=${version}`);
     if (now === undefined || now === version) continue;
     version = now;
-    refresh(frame);
-    await updateNews();
+    changed();
   }
 }
 
@@ -93,6 +105,7 @@ async function nextVersion(address: string): Promise<string | undefined> {
   try {
     const response = await fetch(address, { cache: "no-store" });
     if (response.ok) return String((await response.json()).version);
+    if (response.status === 403) location.reload(); // the sign-in has ended
   } catch {
     // the caller retries after the delay below
   }

@@ -34,6 +34,7 @@ const modules = [
   "islands/portal.ts",
   "islands/loader/analytics.ts",
   "islands/loader/send-photos.ts",
+  "islands/loader/share-card.ts",
   "islands/preview.ts",
 ];
 const classicScripts = [
@@ -91,7 +92,7 @@ async function build() {
  * @param {string} folder
  */
 function styleSheets(folder) {
-  const parts = ["tokens.css", "base.css", "print.css"];
+  const parts = ["tokens.css", "base.css"];
   const files = readdirSync(join(root, "static/css", folder)).filter((file) => file.endsWith(".css"));
   return files.filter((file) => !parts.includes(file)).map((file) => folder + file);
 }

@@ -28,6 +28,7 @@ const (
 	// who guess must not keep a member from adding an own policy.
 	OwnNumber      Rule = "OWN_NUMBER"
 	ChangeEmail    Rule = "EMAIL"           // changes of a member's sign-in email
+	ChangeContact  Rule = "CONTACT"         // changes of where, and about what, the insurer reaches a member
 	PaymentSession Rule = "PAYMENT"         // payment windows that a member opens, of all operations
 	PaymentEvent   Rule = "PAYMENT_EVENT"   // events of a member's payment windows
 	PaymentCheck   Rule = "PAYMENT_CHECK"   // billing summaries read after a payment window closed
@@ -47,6 +48,7 @@ var Defaults = map[Rule]store.Limit{
 	WrongNumberDay: {Events: 60, Per: 24 * time.Hour},
 	OwnNumber:      {Events: 3, Per: time.Hour},
 	ChangeEmail:    {Events: 5, Per: time.Hour},
+	ChangeContact:  {Events: 5, Per: time.Hour},
 	PaymentSession: {Events: 20, Per: time.Minute},
 	PaymentEvent:   {Events: 60, Per: time.Minute},
 	PaymentCheck:   {Events: 20, Per: time.Minute},
@@ -60,7 +62,7 @@ var Defaults = map[Rule]store.Limit{
 
 // failsClosed are the rules that protect against guessing: while the store is down, they refuse
 // everything. The other rules then allow everything.
-var failsClosed = map[Rule]bool{Attach: true, WrongNumber: true, WrongNumberDay: true, OwnNumber: true, ChangeEmail: true}
+var failsClosed = map[Rule]bool{Attach: true, WrongNumber: true, WrongNumberDay: true, OwnNumber: true, ChangeEmail: true, ChangeContact: true}
 
 // Exceeded is the error of an event that exceeds its limit.
 type Exceeded struct {

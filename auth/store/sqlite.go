@@ -13,8 +13,6 @@ import (
 	"runtime"
 	"sync"
 	"time"
-
-	driver "modernc.org/sqlite" // pure Go, registered as "sqlite"
 )
 
 const schema = `
@@ -84,7 +82,10 @@ const lockWait = 100 * time.Millisecond
 // isLocked reports whether a call failed only because another process was writing.
 func isLocked(err error) bool {
 	const busy = 5 // SQLITE_BUSY; the other bits say why
-	failed, ok := errors.AsType[*driver.Error](err)
+	failed, ok := errors.AsType[interface {
+		error
+		Code() int
+	}](err)
 	return ok && failed.Code()&0xff == busy
 }
 

@@ -75,7 +75,6 @@ func LogFailedCall(v *visit.Visit, err error) {
 // whose list cannot be read, is no error. One that does not respond is an error page. Each has the
 // screen's own words.
 func Unavailable(v *visit.Visit, err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
-	title = v.Text.Translate(title)
 	switch failure.Of(err).Kind {
 	case failure.NotOffered:
 		return NotOnline(v, title, notOnline), nil
@@ -96,7 +95,7 @@ func FileNotOffered(v *visit.Visit, err error, title string, notOnline content.P
 	LogFailedCall(v, err)
 	v.Route.Title = title
 	v.C.Status(fiber.StatusNotFound)
-	return Page(v, Frame(v), NotOnline(v, v.Text.Translate(title), notOnline))
+	return Screen(v, NotOnline(v, v.Text.Translate(title), notOnline))
 }
 
 // FileFailed answers for a file that cannot be sent with a page that says why. title is the English
@@ -116,5 +115,5 @@ func Failure(v *visit.Visit, page explain.Page) error {
 	if page.Status == fiber.StatusNotFound {
 		again = ""
 	}
-	return Page(v, Frame(v), ui.Message(view.NewPage(texts, v.Text, again, visit.RequestID(v.C))))
+	return Screen(v, ui.Message(view.NewPage(texts, v.Text, again, visit.RequestID(v.C))))
 }

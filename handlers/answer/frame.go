@@ -27,7 +27,7 @@ func Frame(v *visit.Visit) layout.Page {
 		Statistics: v.Portal.Statistics(v.C),
 		Notices:    v.Text.NoticesOn(v.C.Path(), layout.NewReader(v.Profile)),
 		Help:       v.Text.HelpOn(v.C.Path()),
-		Languages:  layout.NewLanguageChoices(v.Portal.Content.Languages(), v.Text.Language),
+		Languages:  layout.NewLanguageChoices(v.Portal.Offered(), v.Text.Language),
 	}
 	if visit.HasSession(v.C) { // an error before the session is loaded has a page too
 		addSession(v, &frame)
@@ -60,7 +60,7 @@ func title(v *visit.Visit) string {
 	if v.Route.Title == "" {
 		return v.Portal.Product
 	}
-	return v.Text.Translate(v.Route.Title) + " | " + v.Portal.Product
+	return v.Text.Title(v.Route.Title) + " | " + v.Portal.Product
 }
 
 // style is the screen's own style sheet, named like the first segment of its path; "" for none.

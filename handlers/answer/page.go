@@ -13,7 +13,10 @@ import (
 // Elsewhere is what a view returns that redirects.
 func Elsewhere(v *visit.Visit, path string) (templ.Component, error) { return nil, v.C.Redirect(path) }
 
-// Page answers with a page.
+// Screen answers with a page in the usual frame.
+func Screen(v *visit.Visit, body templ.Component) error { return Page(v, Frame(v), body) }
+
+// Page answers with a page in a frame of its own.
 func Page(v *visit.Visit, frame layout.Page, body templ.Component) error {
 	return HTML(v, layout.Document(frame, body))
 }

@@ -5,11 +5,15 @@ import (
 
 	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
+	"memberportal/views/layout"
 	"memberportal/views/paths"
 )
 
 // Flash puts a sentence at the top of the next page.
 func Flash(v *visit.Visit, text string) { v.Portal.Sessions.PutFlash(v.Ctx, text) }
+
+// Done puts a success at the top of the next page: what is done, and what happens next.
+func Done(v *visit.Visit, fact, next string) { Flash(v, fact+layout.DoneNext+next) }
 
 // SeeOther ends an action: the browser gets the next page by GET.
 func SeeOther(v *visit.Visit, path string) error { return v.C.Redirect(path, fiber.StatusSeeOther) }

@@ -25,11 +25,13 @@ type Submission struct {
 	Call  func() error // makes the change at the provider; nil for none
 	Once  string       // idempotency key of a call that the provider would repeat; "" for none
 	// Follows a call that succeeded, here; nil for nothing. Its errors are error pages.
-	Then   func() error
-	Texts  explain.Texts // what a failed call says
-	Flash  string        // the message on the next page; "" for none
-	Next   string        // the next page
-	Island *Island       // nil for a form without one
+	Then  func() error
+	Texts explain.Texts // what a failed call says
+	Flash string        // the message on the next page; "" for none
+	// FlashNext is what happens next. With it the message is a success with a tick; "" without.
+	FlashNext string
+	Next      string  // the next page
+	Island    *Island // nil for a form without one
 }
 
 // Island is what an island gets as JSON instead of a page.
@@ -106,7 +108,10 @@ func submitted(v *visit.Visit, s Submission) error {
 	if s.Island != nil && visit.WantsJSON(v.C) {
 		return v.C.JSON(s.Island.Result())
 	}
-	if s.Flash != "" {
+	switch {
+	case s.FlashNext != "":
+		answer.Done(v, s.Flash, s.FlashNext)
+	case s.Flash != "":
 		answer.Flash(v, s.Flash)
 	}
 	return answer.SeeOther(v, s.Next)

@@ -19,23 +19,23 @@ var errDraftGone = fiber.NewError(fiber.StatusNotFound, "the draft is gone")
 // keepArriving stores a photo of an upload under way. The draft names it before it is stored, so
 // that it ends with the draft, even if the upload never ends.
 func keepArriving(v *visit.Visit, begun member.ClaimDraft, photo member.DraftPhoto, data, thumb []byte) error {
-	unlock, err := lock(v)
+	drafts := draftsOf(v)
+	unlock, err := drafts.LockSignedIn(v)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	drafts := draftsOf(v)
 	draft, err := drafts.readAgain(v, begun)
 	if err != nil {
 		return err
 	}
-	for _, id := range draft.DropStale(drafts.now.Add(-arrivingLife)) {
+	for _, id := range draft.DropStale(drafts.Now.Add(-arrivingLife)) {
 		if err := drafts.dropPhoto(v.Ctx, id); err != nil {
 			return err
 		}
 	}
-	draft.Arriving = append(draft.Arriving, member.ArrivingPhoto{ID: photo.ID, Since: drafts.now})
-	if err := drafts.store(v.Ctx, draft); err != nil {
+	draft.Arriving = append(draft.Arriving, member.ArrivingPhoto{ID: photo.ID, Since: drafts.Now})
+	if err := drafts.Write(v.Ctx, draft); err != nil {
 		return err
 	}
 	if photo.Small {
@@ -49,17 +49,17 @@ func keepArriving(v *visit.Visit, begun member.ClaimDraft, photo member.DraftPho
 // settlePhotos adds the photos of an upload to the draft. It deletes and returns those for which
 // others have taken the place in the meantime.
 func settlePhotos(v *visit.Visit, begun member.ClaimDraft, added []member.DraftPhoto) (draft member.ClaimDraft, surplus []member.DraftPhoto, err error) {
-	unlock, err := lock(v)
+	drafts := draftsOf(v)
+	unlock, err := drafts.LockSignedIn(v)
 	if err != nil {
 		return begun, nil, err
 	}
 	defer unlock()
-	drafts := draftsOf(v)
 	if draft, err = drafts.readAgain(v, begun); err != nil {
 		return begun, nil, err
 	}
 	surplus = draft.SettlePhotos(added)
-	if err := drafts.store(v.Ctx, draft); err != nil {
+	if err := drafts.Write(v.Ctx, draft); err != nil {
 		return begun, nil, err
 	}
 	dropPhotos(v, surplus)
@@ -68,7 +68,7 @@ func settlePhotos(v *visit.Visit, begun member.ClaimDraft, added []member.DraftP
 
 // readAgain returns the draft as it is now, and errDraftGone if it is not the one that begun was.
 func (d drafts) readAgain(v *visit.Visit, begun member.ClaimDraft) (member.ClaimDraft, error) {
-	draft, found, err := d.read(v.Ctx)
+	draft, found, err := d.Read(v.Ctx)
 	if err == nil && (!found || draft.Key != begun.Key) {
 		err = errDraftGone
 	}

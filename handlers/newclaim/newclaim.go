@@ -22,7 +22,7 @@ func stepOf(v *visit.Visit) member.DraftStep { return member.DraftStep(v.Param("
 
 // Start offers to continue the draft, or to start with the policy in the query.
 func Start(v *visit.Visit) (templ.Component, error) {
-	draft, found, err := draftsOf(v).read(v.Ctx)
+	draft, found, err := draftsOf(v).Read(v.Ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func Drafts(v *visit.Visit) ([]ui.ClaimDraft, error) {
 
 // inProgress returns the form with the draft; found is false for an empty one.
 func inProgress(v *visit.Visit) (form view.Form, found bool, err error) {
-	draft, found, err := draftsOf(v).read(v.Ctx)
+	draft, found, err := draftsOf(v).Read(v.Ctx)
 	return formOf(v, draft), found, err
 }
 
@@ -73,12 +73,12 @@ func inProgress(v *visit.Visit) (form view.Form, found bool, err error) {
 func AnswerStep(v *visit.Visit) error {
 	step := stepOf(v)
 	drafts := draftsOf(v)
-	unlock, err := lock(v)
+	unlock, err := drafts.LockSignedIn(v)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	draft, found, err := drafts.read(v.Ctx)
+	draft, found, err := drafts.Read(v.Ctx)
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func AnswerStep(v *visit.Visit) error {
 	}
 	valid := form.Valid(step)
 	if found || valid {
-		if err := drafts.store(v.Ctx, draft); err != nil {
+		if err := drafts.Write(v.Ctx, draft); err != nil {
 			return err
 		}
 	}
@@ -108,12 +108,12 @@ func AnswerStep(v *visit.Visit) error {
 // StartOver deletes the draft.
 func StartOver(v *visit.Visit) error {
 	drafts := draftsOf(v)
-	unlock, err := lock(v)
+	unlock, err := drafts.LockSignedIn(v)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	draft, found, err := drafts.read(v.Ctx)
+	draft, found, err := drafts.Read(v.Ctx)
 	if err == nil && found {
 		err = drafts.drop(v.Ctx, draft)
 	}

@@ -46,7 +46,7 @@ func AddPhotos(v *visit.Visit) error {
 		return tooManyUploads(v)
 	}
 	defer end()
-	draft, found, err := draftsOf(v).read(v.Ctx)
+	draft, found, err := draftsOf(v).Read(v.Ctx)
 	if err != nil || !found {
 		return answer.SeeOtherUnless(v, err, paths.NewClaim(""))
 	}
@@ -78,7 +78,7 @@ func submitPhotos(v *visit.Visit, draft member.ClaimDraft, invalid []string, nex
 func tooManyUploads(v *visit.Visit) error {
 	v.Portal.Metrics.LimitReached(edge.UploadLimit)
 	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", edge.UploadLimit)
-	draft, _, err := draftsOf(v).read(v.Ctx)
+	draft, _, err := draftsOf(v).Read(v.Ctx)
 	if err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func SmallPhoto(v *visit.Visit) error {
 }
 
 func showPhoto(v *visit.Visit, version func(member.DraftPhoto) (id, contentType string)) error {
-	draft, _, err := draftsOf(v).read(v.Ctx)
+	draft, _, err := draftsOf(v).Read(v.Ctx)
 	if err != nil {
 		return err
 	}
@@ -205,17 +205,17 @@ func showPhoto(v *visit.Visit, version func(member.DraftPhoto) (id, contentType 
 // RemovePhoto deletes a photo of the draft.
 func RemovePhoto(v *visit.Visit) error {
 	drafts := draftsOf(v)
-	unlock, err := lock(v)
+	unlock, err := drafts.LockSignedIn(v)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	draft, _, err := drafts.read(v.Ctx)
+	draft, _, err := drafts.Read(v.Ctx)
 	if err != nil {
 		return err
 	}
 	if id := v.Input("photo"); draft.RemovePhoto(id) {
-		if err := errors.Join(drafts.store(v.Ctx, draft), drafts.dropPhoto(v.Ctx, id)); err != nil {
+		if err := errors.Join(drafts.Write(v.Ctx, draft), drafts.dropPhoto(v.Ctx, id)); err != nil {
 			return err
 		}
 	}

@@ -4,12 +4,14 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/loading"
 	"memberportal/handlers/visit"
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
@@ -32,15 +34,15 @@ func ShowReview(v *visit.Visit) (templ.Component, error) {
 // a photo that arrives in the meantime waits, and is refused if the claim was sent without it.
 func Send(v *visit.Visit) error {
 	drafts, key := draftsOf(v), v.Input("key")
-	unlock, err := lock(v)
+	unlock, err := drafts.LockSignedIn(v)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	if sent, found, err := drafts.sent(v.Ctx); err != nil || found && sent.Key == key {
+	if sent, found, err := drafts.Sent(v.Ctx); err != nil || found && sent.Key == key {
 		return answer.SeeOtherUnless(v, err, paths.NewClaimSent())
 	}
-	draft, found, err := drafts.read(v.Ctx)
+	draft, found, err := drafts.Read(v.Ctx)
 	if err != nil || !found || draft.Key != key {
 		return answer.SeeOtherUnless(v, err, paths.NewClaim(""))
 	}
@@ -72,8 +74,9 @@ func Send(v *visit.Visit) error {
 // settle stores the reference number before it deletes the draft: a failure in between neither
 // sends the claim twice nor loses the number. The profile is loaded again for its list of claims.
 func settle(v *visit.Visit, form view.Form, reference string) error {
+	activity.Record(v, member.Activity{Kind: member.DidReportClaim, Reference: reference, Name: form.Subject(), Key: form.Draft.Key})
 	drafts := draftsOf(v)
-	if err := drafts.storeSent(v.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
+	if err := drafts.WriteSent(v.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
 		return err
 	}
 	if err := drafts.drop(v.Ctx, form.Draft); err != nil {
@@ -104,7 +107,7 @@ func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 
 // ShowSent needs no profile: the member sees the reference number even if the load fails.
 func ShowSent(v *visit.Visit) (templ.Component, error) {
-	sent, found, err := draftsOf(v).sent(v.Ctx)
+	sent, found, err := draftsOf(v).Sent(v.Ctx)
 	switch {
 	case err != nil:
 		return nil, err

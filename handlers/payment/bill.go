@@ -9,6 +9,7 @@ import (
 
 	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
 )
 
@@ -23,21 +24,39 @@ const (
 // FreshBill returns the bill of the account in the address with newer amounts, if they arrive in
 // time for a page (section 4). It ignores a failed call, as section 8 says: the page then shows the
 // amounts of the profile and their time.
-func FreshBill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
+func FreshBill(v *visit.Visit) (member.Bill, ui.Freshness, error) { return AwaitDue(v).Bill(v) }
+
+// Awaited is a call for newer amounts that has ended, or takes longer than a page waits.
+type Awaited struct {
+	result singleflight.Result
+	late   userapi.DueLoad // nil if the call has ended
+}
+
+// AwaitDue waits for the newer amounts of [FreshBill]. A page that waits here, before it has made
+// anything, holds the least memory.
+func AwaitDue(v *visit.Visit) Awaited {
 	load := v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v))
 	timer := time.NewTimer(pageTimeout)
 	defer timer.Stop()
 	select {
 	case result := <-load:
-		bill, _, fresh, err := loaded(v, result)
-		return bill, fresh, err
+		return Awaited{result: result}
 	case <-timer.C:
 	case <-v.Ctx.Done():
+	}
+	return Awaited{late: load}
+}
+
+// Bill is the result of [FreshBill].
+func (due Awaited) Bill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
+	if due.late == nil {
+		bill, _, fresh, err := loaded(v, due.result)
+		return bill, fresh, err
 	}
 	refreshPayments(v)
 	profiled, _ := v.Profile.Account(account(v))
 	bill, payments, err := storedPayments(v)
-	keepLater(v, load, profiled, payments)
+	keepLater(v, due.late, profiled, payments)
 	return bill, ui.Freshness{At: asOf(v, bill), Loading: true}, err
 }
 

@@ -18,7 +18,7 @@ func Bills(v *visit.Visit) ([]member.Bill, error) {
 	if err == nil && readBehind(v, entries) {
 		entries, err = recordsOf(v).ofAccounts(v.Ctx, v.Profile.Accounts)
 	}
-	var bills []member.Bill
+	bills := make([]member.Bill, 0, len(v.Profile.Accounts)) // bills are large
 	for _, a := range v.Profile.AccountsInOrder() {
 		bill := newBill(v, entries[a.Number])
 		bills = append(bills, bill)
@@ -82,13 +82,14 @@ func readOne(ctx context.Context, v *visit.Visit, number string, load userapi.Du
 	}
 }
 
-// keepLater is keep for a call for which the page no longer waits.
+// keepLater is keep for a call for which the page no longer waits. It keeps no more of the visit
+// than it needs: the profile would stay in memory until the call ends.
 func keepLater(v *visit.Visit, load userapi.DueLoad, profiled member.Account, payments []member.Payment) {
-	ctx := context.WithoutCancel(v.Ctx)
+	left := &visit.Visit{Portal: v.Portal, Ctx: context.WithoutCancel(v.Ctx), Cache: v.Cache}
 	v.Portal.Profiles.Background.Go(func() {
 		result := <-load
 		if due, live := result.Val.(member.Due); live {
-			keep(ctx, v, profiled, payments, due)
+			keep(left.Ctx, left, profiled, payments, due)
 		}
 	})
 }

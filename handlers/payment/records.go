@@ -41,7 +41,7 @@ func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map
 	if err != nil {
 		return nil, err
 	}
-	entries := map[string]entry{}
+	entries := make(map[string]entry, len(accounts))
 	for i, a := range accounts {
 		current, payments, behind, changed := a.Reconcile(r.decode(values[keys[i]]), r.now)
 		if entries[a.Number] = (entry{current, payments, behind}); changed {
@@ -150,7 +150,7 @@ func (r records) change(ctx context.Context, account string, change func([]membe
 // decode returns the payments that have not expired; none for a value that cannot be read.
 func (r records) decode(value []byte) []member.Payment {
 	var payments []member.Payment
-	if json.Unmarshal(value, &payments) != nil {
+	if len(value) == 0 || json.Unmarshal(value, &payments) != nil {
 		return nil
 	}
 	return slices.DeleteFunc(payments, func(p member.Payment) bool { return r.now.Sub(p.Opened) > member.PaymentLife })

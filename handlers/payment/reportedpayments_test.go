@@ -521,7 +521,7 @@ func TestPastDueBillSaysHowLateItIs(t *testing.T) {
 	home := b.SignIn("farm", "/home").Text(".hero")
 	billing := b.Get("/billing/5200100417").Text("#due")
 	for text, days := range map[string]string{home: "3 days past due", billing: "3 days past due"} {
-		if !strings.Contains(text, days) || !strings.Contains(text, "Need more time to pay? Send us a message or call 800-555-0142.") {
+		if !strings.Contains(text, days) || !strings.Contains(text, "Need more time to pay? Send us a request or call 800-555-0142.") {
 			t.Errorf("page = %s, want %q and how to ask for time", text, days)
 		}
 	}

@@ -112,7 +112,7 @@ func TestOlderProfileDoesNotBringAPaymentBack(t *testing.T) {
 				for _, path := range amountPages(paidAccount) {
 					text, want := b.Get(path).Text("main, #due"), "$890.45"
 					if path == "/home" {
-						want = "You're all caught up."
+						want = "Nothing is due right now."
 					}
 					if !strings.Contains(text, want) || strings.Contains(text, "$126.45") || strings.Contains(text, "was submitted") {
 						t.Errorf("%s = %s, want %q and not the paid amount", path, text, want)

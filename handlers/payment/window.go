@@ -10,6 +10,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -148,17 +149,14 @@ func Outcomes() []string {
 }
 
 // LogEvent logs the name of an event, never its payload (section 4: events are only logged), and
-// stores a result at once, because the member may close the page before Check. An event over the
-// limit is dropped: Check brings the result of its window too.
+// stores a result at once, because the member may close the page before Check. Over the limit it
+// still stores the result: whether the member has paid must not get lost.
 func LogEvent(v *visit.Visit) error {
 	var event struct {
 		Operation string `json:"operation"`
 		Event     string `json:"event"`
 		Payment   string `json:"payment"`
 		member.Report
-	}
-	if err := limits.Member(v, ratelimit.PaymentEvent); err != nil {
-		return err
 	}
 	if err := forms.DecodeJSON(v, &event); err != nil {
 		return err
@@ -168,16 +166,32 @@ func LogEvent(v *visit.Visit) error {
 	if !ok || !known {
 		return fiber.ErrBadRequest
 	}
-	v.Portal.Metrics.Payment(operation.Name, event.Event)
-	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", visit.RequestID(v.C), "operation", operation.Name, "event", event.Event)
 	found, err := setResult(v, event.Payment, result, event.Report)
 	if err != nil {
 		return err
 	}
+	if err := limits.Member(v, ratelimit.PaymentEvent); err != nil {
+		return err
+	}
+	if event.Event == "saveComplete" && found {
+		recordSaved(v, operation, event.Payment)
+	}
+	v.Portal.Metrics.Payment(operation.Name, event.Event)
+	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", visit.RequestID(v.C), "operation", operation.Name, "event", event.Event)
 	if result == member.PaymentReported && !found {
 		v.Portal.Log.WarnContext(v.Ctx, "payment report without a stored window", "request", visit.RequestID(v.C))
 	}
 	return v.C.SendStatus(fiber.StatusNoContent)
+}
+
+// recordSaved adds to the member's activity that the processor reported saved settings. What they
+// are, it does not say.
+func recordSaved(v *visit.Visit, operation member.PaymentOperation, payment string) {
+	kind := member.DidSaveMethod
+	if operation.Name == member.EnrollAutoPay {
+		kind = member.DidSaveAutoPay
+	}
+	activity.Record(v, member.Activity{Kind: kind, About: account(v), Key: payment})
 }
 
 // setResult stores the result of a window that this member opened. found is false for any other.

@@ -31,7 +31,8 @@ type request struct {
 	target string // path and query, without the preview's prefix
 	header map[string]string
 	body   []byte
-	conn   net.Conn // of the editor's browser; streamed files set its deadlines
+	conn   net.Conn                // of the editor's browser; streamed files set its deadlines
+	handle fasthttp.RequestHandler // the portal with what the editor is typing, nil for the browser's
 }
 
 func (r request) path() string {
@@ -97,8 +98,11 @@ func (b *browser) send(r request) *fasthttp.Response {
 	c.Request.Header.Set("X-XSRF-TOKEN", b.cookies["XSRF-TOKEN"]) // section 7
 	b.mu.Unlock()
 	handle := b.handle
-	if isFile(r) {
+	switch {
+	case isFile(r):
 		handle = b.handleFile()
+	case r.handle != nil:
+		handle = r.handle
 	}
 	handle(&c)
 	b.store(&c.Response)

@@ -87,8 +87,8 @@ func TestPreviewShowsTheChosenLanguage(t *testing.T) {
 	}))
 	spanish["es/faqs/cards.md"] = strings.Replace(spanish["es/faqs/cards.md"], "title: ID cards", "title: Tarjetas", 1)
 	h := newHarnessWith(t, contentWith(t, spanish), testKey)
-	if got := h.get(view.Root).text("#language option[value=es]"); got != "Español" {
-		t.Errorf("offered language = %q, want Español", got)
+	if got := h.get(view.Root).text("#language option[value=es]"); got != "Español (not reviewed by a translator)" {
+		t.Errorf("offered language = %q, want Español without a review", got)
 	}
 	page := h.open(view.Root + "/show/household.success.now.published.es.device" + paths.FAQs(""))
 	if got := page.text("main"); !strings.Contains(got, "Tarjetas") {

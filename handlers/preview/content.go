@@ -41,8 +41,15 @@ func watchContent(ctx context.Context, library *content.Library) *watchedContent
 
 func (w *watchedContent) countChange() {
 	w.mu.Lock()
-	defer w.mu.Unlock()
 	w.version++
+	w.mu.Unlock()
+	w.wake()
+}
+
+// wake lets everyone who waits for a change look again.
+func (w *watchedContent) wake() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	close(w.changed)
 	w.changed = make(chan struct{})
 }
@@ -54,23 +61,25 @@ func (w *watchedContent) current() (version uint64, changed <-chan struct{}) {
 	return w.version, w.changed
 }
 
-// changes returns the differences between the built-in content and the content of a choice, at its
+// changes returns the differences between the built-in content and a library's of a choice, at its
 // time.
-func (w *watchedContent) changes(c Choice, at time.Time) []view.Change {
+func changes(library *content.Library, c Choice, at time.Time) []view.Change {
 	builtin := content.Builtin()
-	if w.library == builtin {
+	if library == builtin {
 		return nil
 	}
 	var all []view.Change
-	for _, change := range content.Changes(builtin.Text(c.Language, at, false), w.library.Text(c.Language, at, c.Drafts)) {
+	for _, change := range content.Changes(builtin.Text(c.Language, at, false), library.Text(c.Language, at, c.Drafts)) {
 		all = append(all, view.Change(change))
 	}
 	return all
 }
 
-func (w *watchedContent) findings() []view.Finding {
+func (w *watchedContent) findings() []view.Finding { return findingsOf(w.library.Findings()) }
+
+func findingsOf(found []content.Finding) []view.Finding {
 	var all []view.Finding
-	for _, f := range w.library.Findings() {
+	for _, f := range found {
 		place := f.File
 		if f.Line > 0 {
 			place += ", line " + strconv.Itoa(f.Line)
@@ -83,6 +92,9 @@ func (w *watchedContent) findings() []view.Finding {
 func (w *watchedContent) languages() []view.Option {
 	var all []view.Option
 	for _, l := range w.library.Languages() {
+		if !l.Reviewed {
+			l.Name += " (not reviewed by a translator)"
+		}
 		all = append(all, view.Option{Value: l.Code, Label: l.Name})
 	}
 	return all

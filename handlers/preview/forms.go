@@ -47,6 +47,23 @@ func (b *browser) fillClaim(path string, today time.Time) {
 	}
 }
 
+// fillChange fills in a request to change a policy, and sends it if path is the page after that.
+// The portal asks once more whether a VIN is right.
+func (b *browser) fillChange(path string, today time.Time) {
+	next, last := paths.Change(), paths.ChangeStep("review")
+	if path == paths.ChangeSent() {
+		last = path
+	}
+	for range 2 * len(changeQuestions) {
+		if next == last {
+			return
+		}
+		if to := b.submit(next, today); to != "" {
+			next = to
+		}
+	}
+}
+
 // submit fills in and sends the form of a page. It returns the path of the redirect, or "" if there
 // is no form or it was rejected.
 func (b *browser) submit(path string, today time.Time) string {

@@ -41,6 +41,7 @@ type harness struct {
 	app     *fiber.App
 	portal  *portal
 	preview *Preview
+	header  http.Header // of each request without one
 }
 
 func newHarness(t *testing.T) *harness { return newHarnessWith(t, content.Builtin(), testKey) }
@@ -49,7 +50,7 @@ func newHarnessWith(t *testing.T, library *content.Library, keys ...string) *har
 	t.Helper()
 	h := newBareHarness(t, library)
 	var err error
-	h.preview, err = New(t.Context(), h.portal, keys)
+	h.preview, err = New(t.Context(), h.portal, keys, Options{})
 	must(t, err)
 	h.app = handlers.App(h.portal, h.preview.AddRoutes)
 	return h
@@ -136,6 +137,9 @@ func (h *harness) get(path string) reply { return h.send(http.MethodGet, path, n
 func (h *harness) send(method, path string, form url.Values, header http.Header) reply {
 	h.t.Helper()
 	r := httptest.NewRequest(method, path, strings.NewReader(form.Encode()))
+	if header == nil {
+		header = h.header
+	}
 	for name, values := range header {
 		r.Header[name] = values
 	}

@@ -14,6 +14,9 @@ import (
 // claimSteps are the values of :step, in the order in which a new claim asks for them.
 var claimSteps = []string{"policy", "kind", "what-happened", "vehicle", "contact"}
 
+// changeQuestions are the values of :question that the replacement of a vehicle has.
+var changeQuestions = []string{"action", "vehicle", "new-vehicle", "main-driver", "loan", "place", "from"}
+
 // expand returns a route's path with each value of the placeholders that are the same for all
 // members.
 func expand(path string) []string {
@@ -21,7 +24,11 @@ func expand(path string) []string {
 	for _, o := range member.PaymentOperations {
 		operations = append(operations, o.Slug)
 	}
-	for name, values := range map[string][]string{":operation": operations, ":step": claimSteps} {
+	var channels []string
+	for _, c := range member.ContactChannels {
+		channels = append(channels, string(c))
+	}
+	for name, values := range map[string][]string{":operation": operations, ":step": claimSteps, ":question": changeQuestions, ":channel": channels} {
 		for _, value := range values {
 			if strings.Contains(path, name) {
 				all = append(all, strings.Replace(path, name, value, 1))

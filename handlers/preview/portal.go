@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"log/slog"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -89,6 +90,8 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 	p.Analytics, p.SignInOrigins, p.Screens = visit.Analytics{}, nil, visit.ProviderScreens{}
 	p.Protection, p.Tracer, p.PageReports = visit.NewProtection(base.Proxies, nil), nil, false
 	p.Drafts, p.Now = c.Drafts, clockOf(base, c)
+	// Editors see a language before members.
+	p.Languages = append(slices.Clone(base.Languages), c.Language)
 	p.Log = quiet
 	return &p, nil
 }

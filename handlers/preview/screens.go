@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -49,14 +50,16 @@ func (p *Preview) start(c *fiber.Ctx) error {
 		return err
 	}
 	address := e.fill(s.Page)
-	until := p.portal.Now().Add(shareLife)
-	version, _ := p.content.current()
 	v := view.View{
 		Page:      view.Page{Title: "Preview", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
 		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
-		Src:   showPath(s.Choice) + address,
-		Share: origin(p.portal.BaseURL) + sharedPath(p.shareToken(s.Choice, until)) + address, ShareUntil: formatDay(until),
-		Changes: readable(p.content.changes(s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: version,
+		Src:     showPath(s.Choice) + address,
+		Changes: readable(changes(p.libraryOf(c), s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: p.versionFor(c),
+		Edits: p.drafts != nil, Publishes: p.live != nil, Bar: p.bar(c), Typing: p.isTyping(c),
+	}
+	if p.options.signsIn() { // nobody else reaches the preview of one machine
+		until := p.portal.Now().Add(shareLife)
+		v.Share, v.ShareUntil = origin(p.portal.BaseURL)+sharedPath(p.shareToken(s.Choice, address, until)), formatDay(until)
 	}
 	for _, page := range screens() {
 		v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page.path == current.path})
@@ -102,10 +105,17 @@ func (p *Preview) sheet(c *fiber.Ctx) error {
 		return err
 	}
 	state, _ := stateOf(s.State)
-	v := view.Sheet{Page: view.Page{Title: "Contact sheet", Assets: p.portal.Assets}, Selection: s}
-	v.Heading, v.Shots = p.memberName(s.Member)+": "+state.name, pageShots(s.Choice, e)
-	if c.Query(view.SheetOf) == view.SheetOfStates {
+	v := view.Sheet{Page: view.Page{Title: "Contact sheet", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"}, Selection: s, Version: p.versionFor(c)}
+	v.Heading, v.Shots = p.memberName(s.Member)+": "+state.name, pageShots(s.Choice, s.Width, e)
+	switch c.Query(view.SheetOf) {
+	case view.SheetOfStates:
 		v.Heading, v.Shots = p.memberName(s.Member)+": every state of "+s.Page, stateShots(s, e)
+	case view.SheetOfWidths:
+		page, _ := screenAt(s.Page)
+		v.Heading, v.Widths = page.name()+" on three widths, for two members", true
+		if v.Shots, err = p.widthShots(s); err != nil {
+			return err
+		}
 	}
 	if len(v.Shots) == 0 {
 		return fiber.ErrNotFound
@@ -113,12 +123,12 @@ func (p *Preview) sheet(c *fiber.Ctx) error {
 	return render(c, view.ContactSheet(v))
 }
 
-func pageShots(c Choice, e example) []view.Shot {
+func pageShots(c Choice, width int, e example) []view.Shot {
 	var shots []view.Shot
 	state, _ := stateOf(c.State)
 	for _, page := range screens() {
 		if state.of(page) {
-			shots = append(shots, view.Shot{Title: page.name(), Path: page.path, Src: showPath(c) + e.fill(page.path)})
+			shots = append(shots, view.Shot{Title: page.name(), Path: page.path, Src: showPath(c) + e.fill(page.path), Width: width})
 		}
 	}
 	return shots
@@ -133,9 +143,40 @@ func stateShots(s view.Selection, e example) []view.Shot {
 	var shots []view.Shot
 	for _, state := range statesOf(page) {
 		s.State = state.key
-		shots = append(shots, view.Shot{Title: state.name, Path: s.Page, Src: showPath(s.Choice) + e.fill(s.Page)})
+		shots = append(shots, view.Shot{Title: state.name, Path: s.Page, Src: showPath(s.Choice) + e.fill(s.Page), Width: s.Width})
 	}
 	return shots
+}
+
+// widthShots returns a page at three widths, for the chosen member and for another one. It returns
+// none for a page that does not exist.
+func (p *Preview) widthShots(s view.Selection) ([]view.Shot, error) {
+	if _, ok := screenAt(s.Page); !ok {
+		return nil, nil
+	}
+	var shots []view.Shot
+	for _, member := range []string{s.Member, p.anotherThan(s.Member)} {
+		s.Member = member
+		e, err := p.exampleOf(member)
+		if err != nil {
+			return nil, err
+		}
+		for _, width := range view.SheetWidths {
+			shots = append(shots, view.Shot{Title: p.memberName(member), Path: strconv.Itoa(width) + " px", Src: showPath(s.Choice) + e.fill(s.Page), Width: width})
+		}
+	}
+	return shots, nil
+}
+
+// anotherThan returns the farm, which has another kind of household than most, or else the first
+// member.
+func (p *Preview) anotherThan(member string) string {
+	for _, m := range p.members {
+		if m.Key == "farm" && m.Key != member {
+			return m.Key
+		}
+	}
+	return p.members[0].Key
 }
 
 // parts shows every part of the design in every state.
@@ -166,24 +207,55 @@ func (p *Preview) reset(c *fiber.Ctx) error {
 // timeout.
 const pollTime = 20 * time.Second
 
-// changes returns the content's version as soon as it differs from the query's, or after pollTime.
+// versionFor counts the changes of the texts that a person's pages show.
+func (p *Preview) versionFor(c *fiber.Ctx) uint64 {
+	saved, _ := p.content.current()
+	_, typed := p.typing.get(personOf(c).key(), p.portal.Now())
+	return saved + typed
+}
+
+// libraryOf returns the texts that a person's pages show.
+func (p *Preview) libraryOf(c *fiber.Ctx) *content.Library {
+	if typed, _ := p.typing.get(personOf(c).key(), p.portal.Now()); typed != nil {
+		return typed
+	}
+	return p.content.library
+}
+
+func (p *Preview) isTyping(c *fiber.Ctx) bool { return p.libraryOf(c) != p.content.library }
+
+// bar returns what is at the top of the preview's own pages: who is signed in.
+func (p *Preview) bar(c *fiber.Ctx) view.Bar {
+	b := view.Bar{Who: personOf(c).Email}
+	if p.options.Gate != nil {
+		b.Token = p.token(c)
+	}
+	return b
+}
+
+// changes returns the version of the texts as soon as it differs from the query's, or after
+// pollTime.
 func (p *Preview) changes(c *fiber.Ctx) error {
 	since, err := strconv.ParseUint(c.Query("since"), 10, 64)
 	if err != nil {
 		return fiber.ErrBadRequest
 	}
-	version, changed := p.content.current()
-	if version == since {
-		timer := time.NewTimer(pollTime)
-		defer timer.Stop()
+	timer := time.NewTimer(pollTime)
+	defer timer.Stop()
+	for waiting := true; waiting; {
+		_, changed := p.content.current() // before the version, so that no change is missed
+		if p.versionFor(c) != since {
+			break
+		}
 		select {
 		case <-changed:
 		case <-timer.C:
+			waiting = false
 		case <-p.ctx.Done(): // a waiting request must not delay the shutdown
+			waiting = false
 		}
-		version, _ = p.content.current()
 	}
-	return c.JSON(fiber.Map{"version": version})
+	return c.JSON(fiber.Map{"version": p.versionFor(c)})
 }
 
 func render(c *fiber.Ctx, page templ.Component) error {

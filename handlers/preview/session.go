@@ -3,8 +3,10 @@ package preview
 import (
 	"context"
 	"errors"
+	"html"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -64,6 +66,7 @@ type session struct {
 	box     *sandbox.Sandbox
 	portal  *portal
 	browser *browser
+	unsaved keyedHandler
 }
 
 // sandboxOrigin is never looked up: .invalid is reserved (RFC 6761), so a request that left the
@@ -205,13 +208,36 @@ func (s *session) respond(r request) (*fasthttp.Response, error) {
 	return response, nil
 }
 
+// loadingTo matches the overlay's way to the page behind it.
+var loadingTo = regexp.MustCompile(`<meta http-equiv="refresh" content="[0-9.]+;\s*url=(/loading[^"]*)"`)
+
+// settle follows a response to the page that it leads to: a redirect of the portal, or the overlay
+// while the profile loads.
+func (s *session) settle(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
+	const most = 6 // a guard, the overlay, and the redirect back
+	for range most {
+		to, err := url.Parse(location(response))
+		if overlay := loadingTo.FindSubmatch(response.Body()); overlay != nil && !s.state.still {
+			to, err = url.Parse(html.UnescapeString(string(overlay[1])))
+		}
+		if err != nil || to.Path == "" || to.Host != "" && to.Host != s.base.BaseURL.Host {
+			return response, nil
+		}
+		r.target = to.RequestURI()
+		if response, err = s.respond(r); err != nil {
+			return nil, err
+		}
+	}
+	return response, nil
+}
+
 // listElsewhere signs the member in with other browsers, unless the page lists some already.
 func (s *session) listElsewhere(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
 	if findForm(response.Body(), r.path(), time.Time{}) != nil {
 		return response, nil
 	}
 	for _, agent := range otherAgents {
-		other := *s
+		other := session{base: s.base, choice: s.choice, state: s.state, box: s.box, portal: s.portal}
 		other.browser = newBrowser(s.portal, s.choice.Language)
 		other.browser.agent = agent
 		if err := other.signIn(); err != nil {
@@ -232,12 +258,14 @@ func (s *session) respondWithoutProfile(r request) *fasthttp.Response {
 }
 
 // prepare makes the requests that must precede a page which redirects without them: it fills in a
-// new claim, or deletes the profile. Any other redirect remains.
+// new claim or a request, or deletes the profile. Any other redirect remains.
 func (s *session) prepare(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
 	b := s.browser
 	switch {
 	case strings.HasPrefix(r.path(), paths.NewClaim("")+"/") && redirectsTo(response, paths.NewClaim("")):
 		b.fillClaim(r.path(), clockOf(s.base, s.choice)())
+	case strings.HasPrefix(r.path(), paths.Change()+"/") && redirectsTo(response, paths.Change()):
+		b.fillChange(r.path(), clockOf(s.base, s.choice)())
 	case strings.HasSuffix(r.path(), "/receipt") && strings.HasPrefix(r.path(), "/paperless/"):
 		b.submit(strings.TrimSuffix(r.path(), "receipt")+"all", clockOf(s.base, s.choice)())
 	case r.path() == paths.ProfileDeleted():

@@ -2,6 +2,7 @@ package preview
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -14,6 +15,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
+	"memberportal/views/content"
 	"memberportal/views/content/textkey"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
@@ -30,6 +32,7 @@ type previewed struct {
 	session *session
 	prefix  string // before every address of the page
 	banner  view.Banner
+	texts   *content.Library // what the editor is typing, nil for what is saved
 }
 
 // show serves a previewed page. Forms work, because editors must see what follows them: they change
@@ -43,7 +46,8 @@ func (p *Preview) show(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	v := previewed{p, c, session, showPath(choice), view.Banner{Details: p.details(choice)}}
+	v := previewed{Preview: p, c: c, session: session, prefix: showPath(choice), banner: view.Banner{Details: p.details(choice)}}
+	v.texts, _ = p.typing.get(personOf(c).key(), p.portal.Now())
 	// The preview's own frame has this link already.
 	if c.Get("Sec-Fetch-Dest") != "iframe" {
 		v.banner.Back = view.Root
@@ -51,10 +55,11 @@ func (p *Preview) show(c *fiber.Ctx) error {
 	return v.respond()
 }
 
-// showShared serves a page of a shared link until it expires. The page is read-only.
+// showShared serves the page of a shared link until it expires. It is read-only, and its links lead
+// nowhere.
 func (p *Preview) showShared(c *fiber.Ctx) error {
 	token := param(c, "token")
-	choice, until, ok := p.openShareToken(token)
+	choice, address, until, ok := p.openShareToken(token)
 	if !ok {
 		return fiber.ErrNotFound
 	}
@@ -65,7 +70,33 @@ func (p *Preview) showShared(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return previewed{p, c, session, sharedPath(token), view.Banner{Details: p.details(choice), Until: formatDay(until)}}.respond()
+	v := previewed{Preview: p, c: c, session: session, prefix: sharedPath(token), banner: view.Banner{Details: p.details(choice), Until: formatDay(until)}}
+	r := v.request()
+	r.target = address
+	v.allowFrame()
+	response, err := session.respond(r)
+	if err == nil {
+		response, err = session.settle(r, response)
+	}
+	if err != nil {
+		return opaque(err)
+	}
+	return v.answer(response)
+}
+
+// showOther says that a shared link has one page only.
+func (p *Preview) showOther(c *fiber.Ctx) error {
+	token := param(c, "token")
+	_, _, until, ok := p.openShareToken(token)
+	switch {
+	case !ok:
+		return fiber.ErrNotFound
+	case c.Method() != fiber.MethodGet && c.Method() != fiber.MethodHead:
+		return fiber.ErrForbidden
+	}
+	c.Status(fiber.StatusForbidden)
+	frame := view.Page{Assets: p.portal.Assets, Title: "This link shows one page"}
+	return render(c, view.OnePage(frame, view.Banner{Until: formatDay(until)}, sharedPath(token)))
 }
 
 func param(c *fiber.Ctx, name string) string {
@@ -92,10 +123,19 @@ func (p *Preview) details(c Choice) string {
 
 func (v previewed) respond() error {
 	v.allowFrame() // error pages, too
-	response, err := v.session.respond(v.request())
+	r := v.request()
+	if v.texts != nil {
+		r.handle = v.session.handlerFor(v.texts)
+	}
+	response, err := v.session.respond(r)
 	if err != nil {
 		return opaque(err)
 	}
+	return v.answer(response)
+}
+
+// answer serves a response of the previewed portal.
+func (v previewed) answer(response *fasthttp.Response) error {
 	to := location(response)
 	if u, err := url.Parse(to); err == nil && u.Host != "" && u.Host != v.portal.BaseURL.Host {
 		return v.showExternal(to)
@@ -187,7 +227,7 @@ func (v previewed) rewriter() rewriter {
 	w := rewriter{
 		prefix: v.prefix, still: v.session.state.still,
 		head: markup(view.Head(v.portal.Assets)), banner: markup(view.PreviewBanner(v.banner)),
-		marks: newMarks(v.content.changes(choice, clockOf(v.portal, choice)())),
+		marks: newMarks(changes(cmp.Or(v.texts, v.content.library), choice, clockOf(v.portal, choice)())),
 	}
 	if choice.Scheme != view.DeviceScheme {
 		w.styles = map[string]string{v.portal.Assets.URL(styleSheet): view.Root + "/styles/" + choice.Scheme + ".css"}

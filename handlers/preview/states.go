@@ -52,19 +52,21 @@ const (
 // readCalls are the calls that pages read from, without those for the profile and the methods.
 var readCalls = []string{
 	"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}",
-	"GET /messages", "GET /messages/{messageId}",
+	"GET /messages", "GET /messages/{messageId}", "GET /contacts",
 }
 
 // optionalCalls are the calls that a provider need not offer.
 var optionalCalls = []string{
 	"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}", "GET /messages", "GET /messages/{messageId}",
 	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+	"GET /contacts", "PUT /contacts", "PUT /contacts/topics",
 }
 
 // formCalls are the calls that forms make.
 var formCalls = []string{
 	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy", "POST /profiles/delete-profile", saveMethods,
 	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+	"PUT /contacts", "PUT /contacts/topics",
 }
 
 const (

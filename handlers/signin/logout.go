@@ -133,6 +133,9 @@ func Switch(v *visit.Visit) error {
 	if err != nil {
 		return err
 	}
+	if active, ok := v.Portal.Sessions.Active(v.Ctx); ok {
+		v.FollowLanguage(active.Key)
+	}
 	return answer.SeeOther(v, v.SafeReturn(v.Input("return")))
 }
 

@@ -38,6 +38,8 @@ type Pages struct {
 	Assets  *static.Assets
 	Content *content.Library
 	Drafts  bool // shows unpublished content; only in the preview
+	// Languages are the codes of the languages that members can choose besides English, in order.
+	Languages []string
 }
 
 // Protection limits what members and addresses may do.

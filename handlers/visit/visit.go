@@ -42,7 +42,7 @@ type Visit struct {
 
 // New returns the visit of a request.
 func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Visit {
-	text := p.Content.Text(c.Cookies(p.CookieName(LanguageCookie)), p.Now(), p.Drafts)
+	text := p.Content.Text(p.language(c), p.Now(), p.Drafts)
 	ctx := c.UserContext()
 	return &Visit{Portal: p, C: c, Ctx: content.With(ctx, text), Route: route, Routes: routes, Text: text, Cache: p.Sessions.CacheOf(ctx)}
 }

@@ -67,7 +67,7 @@ func App(portal *visit.Portal, table []Row, o Options) *fiber.App {
 	}
 	app.Use(p.logRequest, edge.Recover, p.warnOfForwarded(), secure, policy.Read, p.limitTime, p.requireOwnHost)
 	p.addAssets(app)
-	app.Use(edge.Compress(p.Origin()))
+	app.Use(edge.Compress(p.Origin()), setLanguages)
 	if p.preview != nil {
 		p.preview(app) // before the session: the preview never reads a real member's
 	}

@@ -23,15 +23,19 @@ func (p *chain) logRequest(c *fiber.Ctx) error {
 			return err
 		}
 	}
-	took := time.Since(began)
+	p.report(c, time.Since(began))
+	return nil
+}
+
+// report counts a request that has ended, and logs it.
+func (p *chain) report(c *fiber.Ctx, took time.Duration) {
 	p.Metrics.Request(c.Method(), c.Route().Path, c.Response().StatusCode(), took)
 	if visit.IsUnlogged(c) {
-		return nil
+		return
 	}
 	p.Log.InfoContext(c.UserContext(), "request",
 		"request", visit.RequestID(c), "method", c.Method(), "route", c.Route().Path,
 		"status", c.Response().StatusCode(), "ms", took.Milliseconds())
-	return nil
 }
 
 // trace starts the span of a request, and returns what ends it. Static files have none: they call

@@ -41,8 +41,16 @@ func (p *chain) refuseUnknown(c *fiber.Ctx) error {
 	if c.Method() == get || c.Method() == fiber.MethodHead {
 		return c.Next()
 	}
+	if err := p.unserved(c); err != nil {
+		return err
+	}
+	return c.Next()
+}
+
+// unserved returns the error for an unsafe request that no row serves, nil if one does.
+func (p *chain) unserved(c *fiber.Ctx) error {
 	if _, known := p.routes.At(c.Method(), c.Path()); known {
-		return c.Next()
+		return nil
 	}
 	var allowed []string
 	for _, r := range p.routes {

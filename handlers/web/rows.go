@@ -176,7 +176,7 @@ func page(show View) Handler {
 		if err != nil || body == nil {
 			return err
 		}
-		return answer.Page(v, answer.Frame(v), body)
+		return answer.Screen(v, body)
 	}
 }
 

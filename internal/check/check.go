@@ -9,10 +9,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"memberportal/handlers"
 	"memberportal/internal/settings"
 	"memberportal/internal/texts"
 	"memberportal/views/content"
@@ -99,6 +101,9 @@ func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s
 	for _, note := range notes {
 		fmt.Fprintln(out, "note: "+note)
 	}
+	if problems == 0 {
+		printLanguages(out, s)
+	}
 	if problems > 0 {
 		return s, len(shown), problems // dozens of samples would push them off the screen
 	}
@@ -110,6 +115,24 @@ func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s
 	}
 	fmt.Fprintln(out, "The configuration has no problems.")
 	return s, len(shown), 0
+}
+
+// printLanguages prints the texts that members of each offered language read in English, and those
+// whose English has changed.
+func printLanguages(out io.Writer, s settings.Settings) {
+	checked, err := content.Check(s.ContentDir, handlers.ContentOptions())
+	if err != nil {
+		return // checkContent has reported it
+	}
+	for _, t := range checked.Translations {
+		if !slices.Contains(s.Languages, t.Code) {
+			continue
+		}
+		for _, f := range slices.Concat(t.Missing, t.Changed) {
+			fmt.Fprintf(out, "language: %s\n", f)
+		}
+		fmt.Fprintf(out, "language: %s\n", summaryOf(t))
+	}
 }
 
 // checkContent returns the samples that members read, and what keeps the portal from showing the

@@ -70,6 +70,23 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 	}
 }
 
+// Spec: LANG-7.
+func TestCheckListsWhatALanguageLacks(t *testing.T) {
+	t.Parallel()
+	set := portaltest.StartSandbox(t)
+	set["PORTAL_CONTENT_DIR"] = portaltest.OwnContent(t)
+	if out, err := runCheck(t, set, ""); err != nil || strings.Contains(out, "language: ") {
+		t.Errorf("check without another language = %v, want nothing about languages:\n%s", err, out)
+	}
+	set["PORTAL_LANGUAGES"] = "en,es"
+	out, err := runCheck(t, set, "")
+	for _, want := range []string{`language: es/company.yaml:1: "hours" is missing. Members read it in English`, "language: Español (es), not reviewed by a translator: "} {
+		if err != nil || !strings.Contains("\n"+out, "\n"+want) {
+			t.Errorf("check = %v, want %q:\n%s", err, want, out)
+		}
+	}
+}
+
 func TestCheckOnline(t *testing.T) {
 	t.Parallel()
 	set := portaltest.StartSandbox(t)
@@ -91,6 +108,25 @@ func TestCheckOnline(t *testing.T) {
 		if !regexp.MustCompile("(?m)^FAILS +" + name + " +" + setting + ": ").MatchString(out) {
 			t.Errorf("no line says that the %s fails, and that %s names it:\n%s", name, setting, out)
 		}
+	}
+}
+
+// Spec: PREVIEW-4.
+func TestCheckTriesTheEditorsSignIn(t *testing.T) {
+	t.Parallel()
+	box := portaltest.StartSandbox(t)
+	set := map[string]string{
+		"PORTAL_SANDBOX": "true", "PORTAL_PREVIEW": "true", "PORTAL_PREVIEW_EDITORS": "ann@example.com",
+		"PORTAL_PREVIEW_OIDC_ISSUER": box["PORTAL_OIDC_ISSUER"], "PORTAL_PREVIEW_OIDC_CLIENT_ID": box["PORTAL_OIDC_CLIENT_ID"],
+	}
+	out, err := runCheck(t, set, "", "--online")
+	if err != nil || !regexp.MustCompile("(?m)^ok +editors' client ").MatchString(out) {
+		t.Errorf("check = %v, want the editors' client accepted:\n%s", err, out)
+	}
+	set["PORTAL_PREVIEW_OIDC_ISSUER"] += "/elsewhere"
+	out, err = runCheck(t, set, "", "--online")
+	if err == nil || !regexp.MustCompile("(?m)^FAILS +editors' identity provider +PORTAL_PREVIEW_OIDC_ISSUER: ").MatchString(out) {
+		t.Errorf("check of another issuer = %v, want its setting named:\n%s", err, out)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"memberportal/handlers"
@@ -16,13 +17,18 @@ import (
 const builtinTexts = "views/content"
 
 var (
-	errContentArgs   = errors.New("content needs one argument, the folder of the texts, such as /etc/portal/content")
+	errContentArgs   = errors.New("content needs the folder of the texts, such as /etc/portal/content; with --record es behind it, it records the English of the translations in es")
 	errContentBroken = errors.New("the portal cannot show this content")
 )
 
-// Content prints the findings of a content folder, or of the built-in texts, one per line, and then
-// the lines that are marked as samples. It returns an error for a folder that cannot be shown.
+// Content prints the findings of a content folder, or of the built-in texts, one per line, then the
+// lines that are marked as samples, and how its languages compare with English. It returns an error
+// for a folder that cannot be shown. With --record and a language, it writes the English that each
+// text is translated from.
 func Content(args []string, out io.Writer) error {
+	if len(args) == 3 && args[1] == "--record" {
+		return content.RecordSource(args[0], args[2], handlers.ContentOptions())
+	}
 	if len(args) > 1 || len(args) == 1 && strings.HasPrefix(args[0], "-") {
 		return errContentArgs
 	}
@@ -45,8 +51,32 @@ func Content(args []string, out io.Writer) error {
 	if dir != "" {
 		fmt.Fprintf(out, "%d findings. %d texts are not in the folder, and members read the built-in ones.\n", len(checked.Findings), checked.Inherited)
 	}
+	for _, t := range checked.Translations {
+		if dir == "" || t.InFolder {
+			printTranslation(out, cmp.Or(dir, builtinTexts), t)
+		}
+		fmt.Fprintln(out, summaryOf(t))
+	}
 	if broken {
 		return errContentBroken
 	}
 	return nil
+}
+
+// printTranslation prints what differs between a language and English.
+func printTranslation(out io.Writer, dir string, t content.Translation) {
+	for _, f := range slices.Concat(t.Missing, t.Same, t.Changed, t.Placeholders) {
+		f.File = filepath.Join(dir, f.File)
+		fmt.Fprintln(out, f)
+	}
+}
+
+// summaryOf says in one line how a language compares with English.
+func summaryOf(t content.Translation) string {
+	by := "not reviewed by a translator"
+	if t.ReviewedBy != "" {
+		by = "reviewed by " + t.ReviewedBy
+	}
+	return fmt.Sprintf("%s (%s), %s: %d texts are shown in English, %d are the English text, %d have an English that has changed since, %d have other placeholders.",
+		t.Name, t.Code, by, len(t.Missing), len(t.Same), len(t.Changed), len(t.Placeholders))
 }

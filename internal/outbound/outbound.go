@@ -8,11 +8,17 @@ import (
 	"time"
 )
 
+// buffers is for reading and for writing on each connection. Most heads fit in it, and bodies pass
+// it by. The default is twice as large, and the slow calls of hundreds of members have a connection
+// each.
+const buffers = 2 << 10
+
 // Transport returns a transport with enough idle connections for many members at a time. The
 // default of two per host is too low for a portal that calls only two hosts.
 func Transport() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 64
+	t.ReadBufferSize, t.WriteBufferSize = buffers, buffers
 	t.ResponseHeaderTimeout = 15 * time.Second
 	return t
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -148,8 +149,8 @@ func (e *environment) exactURL(name, fallback string) string {
 }
 
 // issuer reads the issuer. People often copy the address of the document.
-func (e *environment) issuer(name string) string {
-	value := e.exactURL(name, required)
+func (e *environment) issuer(name, fallback string) string {
+	value := e.exactURL(name, fallback)
 	if strings.HasSuffix(strings.TrimSuffix(value, "/"), oidc.DiscoveryEndpoint) {
 		e.fail(name, "ends with "+oidc.DiscoveryEndpoint+". Set the address before that, as the document's issuer has it")
 	}
@@ -232,6 +233,23 @@ func (e *environment) hostNames(name string) (names []string) {
 		names = append(names, host)
 	}
 	return names
+}
+
+// languageCode is the code of a language, with or without a region.
+var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
+
+// languages reads the codes of languages that are separated by commas. English is always one.
+func (e *environment) languages(name string) (codes []string) {
+	for code := range strings.SplitSeq(e.text(name, "en"), ",") {
+		code = strings.TrimSpace(code)
+		switch {
+		case !languageCode.MatchString(code):
+			e.fail(name, "must be codes of languages, separated by commas, such as en,es")
+		case code != "en" && !slices.Contains(codes, code):
+			codes = append(codes, code)
+		}
+	}
+	return codes
 }
 
 // onLoopback reports whether an address is on this machine.

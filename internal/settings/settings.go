@@ -23,6 +23,7 @@ type Settings struct {
 	Sandbox       bool
 	SandboxAddr   string
 	Preview       bool
+	Publishing    Publishing // in the preview
 	OIDC          auth.Config
 	UserAPI       *url.URL
 	SessionStore  string
@@ -37,6 +38,7 @@ type Settings struct {
 	RegisterURL   *url.URL // nil if not configured
 	PasswordURL   *url.URL // nil if not configured
 	ContentDir    string   // "" for the built-in content
+	Languages     []string // besides English
 	TimeZone      *time.Location
 	OpsAddr       string
 	OpsHosts      []string
@@ -47,6 +49,17 @@ type Settings struct {
 	// UpstreamConcurrency is how many requests of each call of the user API may be under way.
 	UpstreamConcurrency int
 }
+
+// Publishing is what editors can do in the preview besides looking.
+type Publishing struct {
+	LiveDir        string      // the folder that members read, "" for none
+	IdentityHeader string      // in which a trusted proxy sends the email of an editor, "" for none
+	Editors        []string    // the emails of those who save and publish
+	SignIn         auth.Config // of editors, without an issuer for none
+}
+
+// SignsIn reports whether the preview lets only people in who are signed in.
+func (p Publishing) SignsIn() bool { return p.IdentityHeader != "" || p.SignIn.Issuer != "" }
 
 // read reads and validates all settings. Its error has all problems: one line each, which starts
 // with the variable's name and never contains a secret.
@@ -74,6 +87,7 @@ func (e *environment) settings() Settings {
 		RegisterURL: e.url("PORTAL_REGISTER_URL", optional),
 		PasswordURL: e.url("PORTAL_PASSWORD_URL", optional),
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
+		Languages:   e.languages("PORTAL_LANGUAGES"),
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
 		PageReports: e.onOrOff("PORTAL_PAGE_REPORTS"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
@@ -87,6 +101,7 @@ func (e *environment) settings() Settings {
 	if s.RateLimits = e.rateLimits(&s); s.RateLimits != nil {
 		s.Limits.Sessions = sessionsOfMember
 	}
+	e.publishing(&s)
 	if s.Preview {
 		e.previewSettings(&s)
 	}
@@ -106,6 +121,7 @@ func (e *environment) settings() Settings {
 // must not be able to load real members. It also reads the keys that sign share links, if there are
 // any.
 func (e *environment) previewSettings(s *Settings) {
+	e.checkPublishing(s)
 	switch {
 	case e.text("PORTAL_USER_API", "") != "":
 		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_USER_API is set: the preview does not run with a real user API. Unset one of them")
@@ -116,10 +132,61 @@ func (e *environment) previewSettings(s *Settings) {
 	}
 }
 
+// publishing reads who publishes what.
+func (e *environment) publishing(s *Settings) {
+	s.Publishing.LiveDir = e.text("PORTAL_PREVIEW_LIVE_DIR", "")
+	s.Publishing.IdentityHeader = e.text("PORTAL_PREVIEW_IDENTITY_HEADER", "")
+	for email := range strings.SplitSeq(e.text("PORTAL_PREVIEW_EDITORS", ""), ",") {
+		if email = strings.TrimSpace(email); email != "" {
+			s.Publishing.Editors = append(s.Publishing.Editors, email)
+		}
+		if email != "" && !strings.Contains(email, "@") {
+			e.fail("PORTAL_PREVIEW_EDITORS", "must be emails, separated by commas, such as ann@example.com,bo@example.com")
+		}
+	}
+	e.editorsSignIn(s)
+}
+
+// editorsSignIn reads the provider at which editors sign in.
+func (e *environment) editorsSignIn(s *Settings) {
+	s.Publishing.SignIn = auth.Config{
+		Issuer:       e.issuer("PORTAL_PREVIEW_OIDC_ISSUER", optional),
+		DiscoveryURL: e.exactURL("PORTAL_PREVIEW_OIDC_DISCOVERY_URL", optional),
+		ClientID:     e.text("PORTAL_PREVIEW_OIDC_CLIENT_ID", ""),
+		Scopes:       strings.Fields(e.text("PORTAL_PREVIEW_OIDC_SCOPES", "email")),
+	}
+	s.Publishing.SignIn.ClientSecret, _ = e.secret("PORTAL_PREVIEW_OIDC_CLIENT_SECRET", "")
+}
+
+// checkPublishing refuses a preview that others could use without a sign-in.
+func (e *environment) checkPublishing(s *Settings) {
+	e.bothOrNeither("PORTAL_PREVIEW_OIDC_ISSUER", "PORTAL_PREVIEW_OIDC_CLIENT_ID")
+	switch {
+	case s.Publishing.IdentityHeader != "" && s.Publishing.SignIn.Issuer != "":
+		e.fail("PORTAL_PREVIEW_IDENTITY_HEADER", "is set, but PORTAL_PREVIEW_OIDC_ISSUER is too: editors sign in at one place. Unset one of them")
+	case s.Publishing.IdentityHeader != "" && s.Proxies == nil:
+		e.fail("PORTAL_PREVIEW_IDENTITY_HEADER", "is set, but PORTAL_TRUSTED_PROXIES is not: anyone could send the header. Set it to the addresses of the proxy that signs editors in")
+	case !s.Publishing.SignsIn() && !e.listensOnLoopback(s.Addr):
+		e.fail("PORTAL_ADDR", "is not an address of this machine, and the preview has no sign-in. Listen on 127.0.0.1, or set PORTAL_PREVIEW_OIDC_ISSUER or PORTAL_PREVIEW_IDENTITY_HEADER")
+	}
+	if s.Publishing.SignsIn() && len(s.Publishing.Editors) == 0 {
+		e.fail("PORTAL_PREVIEW_EDITORS", "is not set, so nobody who signs in could save or publish. Set it to the emails of the editors")
+	}
+	if s.Publishing.LiveDir != "" && s.ContentDir == "" {
+		e.fail("PORTAL_PREVIEW_LIVE_DIR", "is set, but PORTAL_CONTENT_DIR is not. Set it to the folder with the drafts")
+	}
+}
+
+// listensOnLoopback reports whether only this machine reaches an address.
+func (e *environment) listensOnLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	return err != nil || onLoopback(&url.URL{Host: net.JoinHostPort(host, "0")})
+}
+
 // externalSystems reads the settings that the sandbox sets by itself.
 func (e *environment) externalSystems(s *Settings) {
 	s.OIDC = auth.Config{
-		Issuer:       e.issuer("PORTAL_OIDC_ISSUER"),
+		Issuer:       e.issuer("PORTAL_OIDC_ISSUER", required),
 		DiscoveryURL: e.exactURL("PORTAL_OIDC_DISCOVERY_URL", optional),
 		ClientID:     e.text("PORTAL_OIDC_CLIENT_ID", required),
 		Scopes:       strings.Fields(e.text("PORTAL_OIDC_SCOPES", "")),
@@ -160,9 +227,12 @@ func (s Settings) WithBaseURL(listening net.Addr) Settings {
 
 // SignInOrigins returns the origins of the identity provider. The content security policy must list
 // them in form-action: browsers apply it to the redirect after the sign-out form.
-func (s Settings) SignInOrigins() []string {
+func (s Settings) SignInOrigins() []string { return OriginsOf(s.OIDC) }
+
+// OriginsOf returns the origins of a provider.
+func OriginsOf(c auth.Config) []string {
 	var origins []string
-	for _, address := range []string{s.OIDC.Issuer, s.OIDC.DiscoveryURL} {
+	for _, address := range []string{c.Issuer, c.DiscoveryURL} {
 		if u, err := url.Parse(address); err == nil && u.Host != "" {
 			origins = append(origins, u.Scheme+"://"+u.Host)
 		}

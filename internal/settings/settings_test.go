@@ -2,6 +2,7 @@ package settings
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -266,6 +267,42 @@ func TestProviderScreenSettings(t *testing.T) {
 	}
 	if s.RegisterURL.Path != "/register" || s.PasswordURL.Path != "/password" {
 		t.Errorf("URLs = %v, %v, want those of the environment", s.RegisterURL, s.PasswordURL)
+	}
+}
+
+// Spec: PREVIEW-3.
+func TestPreviewWithoutASignInIsOfThisMachine(t *testing.T) {
+	t.Parallel()
+	const issuer = "https://staff.example.com"
+	signIn := []string{"PORTAL_PREVIEW_OIDC_ISSUER", issuer, "PORTAL_PREVIEW_OIDC_CLIENT_ID", "preview", "PORTAL_PREVIEW_EDITORS", "ann@example.com"}
+	public := append([]string{"PORTAL_ADDR", "0.0.0.0:8080", "PORTAL_BASE_URL", "https://preview.example.com"}, signIn...)
+	for name, test := range map[string]struct {
+		set  []string
+		want string // in the error, "" for none
+	}{
+		"this machine":           {nil, ""},
+		"with a sign-in":         {public, ""},
+		"another address":        {[]string{"PORTAL_ADDR", "0.0.0.0:8080"}, "PORTAL_ADDR is not an address of this machine"},
+		"every address":          {[]string{"PORTAL_ADDR", ":8080"}, "PORTAL_ADDR is not an address of this machine"},
+		"public base":            {[]string{"PORTAL_BASE_URL", "https://preview.example.com"}, "PORTAL_PREVIEW is true, but PORTAL_BASE_URL"},
+		"no editors":             {signIn[:4], "PORTAL_PREVIEW_EDITORS is not set"},
+		"editors without emails": {append(slices.Clone(signIn), "PORTAL_PREVIEW_EDITORS", "Ann"), "PORTAL_PREVIEW_EDITORS must be emails"},
+		"no client":              {[]string{signIn[0], issuer, signIn[4], signIn[5]}, "PORTAL_PREVIEW_OIDC_CLIENT_ID is not set"},
+		"no issuer":              {signIn[2:], "PORTAL_PREVIEW_OIDC_ISSUER is not set"},
+		"issuer's document":      {append(slices.Clone(signIn), signIn[0], issuer+"/.well-known/openid-configuration"), "PORTAL_PREVIEW_OIDC_ISSUER ends with"},
+		"http issuer":            {append(slices.Clone(public), signIn[0], "http://staff.example.com"), "PORTAL_PREVIEW_OIDC_ISSUER starts with http://"},
+		"two sign-ins":           {append(slices.Clone(signIn), "PORTAL_PREVIEW_IDENTITY_HEADER", "X-Email", "PORTAL_TRUSTED_PROXIES", "10.0.0.1"), "PORTAL_PREVIEW_IDENTITY_HEADER is set, but PORTAL_PREVIEW_OIDC_ISSUER is too"},
+		"header without a proxy": {[]string{"PORTAL_PREVIEW_IDENTITY_HEADER", "X-Email", signIn[4], signIn[5]}, "PORTAL_PREVIEW_IDENTITY_HEADER is set, but PORTAL_TRUSTED_PROXIES"},
+		"live folder, no drafts": {[]string{"PORTAL_PREVIEW_LIVE_DIR", "/live"}, "PORTAL_PREVIEW_LIVE_DIR is set, but PORTAL_CONTENT_DIR"},
+	} {
+		set := map[string]string{"PORTAL_PREVIEW": "true", "PORTAL_SANDBOX": "true"}
+		for i := 0; i < len(test.set); i += 2 {
+			set[test.set[i]] = test.set[i+1]
+		}
+		_, err := read(func(name string) string { return set[name] })
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: %v, want %q", name, err, test.want)
+		}
 	}
 }
 

@@ -25,10 +25,11 @@ func (e *environment) refuseUnsafe(s Settings, allowed []*url.URL) {
 // refuseOnPublicBase rejects what is for one's own machine.
 func (e *environment) refuseOnPublicBase(s Settings) {
 	const reason = "is true, but PORTAL_BASE_URL is not an address of this machine, so others could use it without a password. Use a base such as http://localhost:8080 or https://portal.localhost, or unset it"
-	if s.Sandbox {
+	signsIn := s.Preview && s.Publishing.SignsIn()
+	if s.Sandbox && !signsIn {
 		e.fail("PORTAL_SANDBOX", reason)
 	}
-	if s.Preview {
+	if s.Preview && !signsIn {
 		e.fail("PORTAL_PREVIEW", reason)
 	}
 	if s.BaseURL.Scheme == "http" {
@@ -40,12 +41,16 @@ func (e *environment) refuseOnPublicBase(s Settings) {
 func (e *environment) refuseHTTP(s Settings, allowed []*url.URL) {
 	issuer, _ := url.Parse(s.OIDC.Issuer)
 	discovery, _ := url.Parse(s.OIDC.DiscoveryURL)
+	editors, _ := url.Parse(s.Publishing.SignIn.Issuer)
+	editorsDiscovery, _ := url.Parse(s.Publishing.SignIn.DiscoveryURL)
 	for _, setting := range []struct {
 		name    string
 		address *url.URL
 	}{
 		{"PORTAL_OIDC_ISSUER", issuer},
 		{"PORTAL_OIDC_DISCOVERY_URL", discovery},
+		{"PORTAL_PREVIEW_OIDC_ISSUER", editors},
+		{"PORTAL_PREVIEW_OIDC_DISCOVERY_URL", editorsDiscovery},
 		{"PORTAL_USER_API", s.UserAPI},
 		{"PORTAL_PAYMENT_SCRIPT_URL", s.PaymentScript},
 		{"PORTAL_TAG_MANAGER_URL", s.TagManager},

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 
 	"memberportal/handlers"
 	"memberportal/internal/settings"
@@ -18,12 +19,19 @@ var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml 
 	"PORTAL_USER_API is not on this machine, and members would read the sample company's")
 
 // Open returns the content of the folder that the settings name, or the built-in content without
-// one. Findings about the content go to the log, again after each change, until ctx ends.
+// one, in the languages that members can choose; for the preview, in all. Findings about the
+// content go to the log, again after each change, until ctx ends.
 func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.Library, error) {
-	if s.ContentDir == "" {
-		return content.Builtin(), nil
+	options := handlers.ContentOptions()
+	if !s.Preview {
+		options.Languages = append([]string{"en"}, s.Languages...)
 	}
-	library, err := content.Open(ctx, s.ContentDir, handlers.ContentOptions(), func(found []content.Finding) {
+	if s.ContentDir == "" {
+		library := content.BuiltinIn(options.Languages)
+		warnUnreviewed(s, library, log)
+		return library, checkLanguages(s, library)
+	}
+	library, err := content.Open(ctx, s.ContentDir, options, func(found []content.Finding) {
 		log.Info("content loaded", "findings", len(found))
 		for _, f := range found {
 			log.Warn("content finding", "file", f.File, "line", f.Line, "finding", f.Text, "kept_last_good", f.Broken)
@@ -32,8 +40,35 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
 	}
+	if err := checkLanguages(s, library); err != nil {
+		return nil, err
+	}
+	warnUnreviewed(s, library, log)
 	log.Info("built-in texts where the content folder has none", "inherited", library.Inherited())
 	return library, nil
+}
+
+// checkLanguages returns an error if the settings name a language without texts.
+func checkLanguages(s settings.Settings, library *content.Library) error {
+	known := map[string]bool{}
+	for _, language := range library.Languages() {
+		known[language.Code] = true
+	}
+	for _, code := range s.Languages {
+		if !known[code] {
+			return fmt.Errorf("PORTAL_LANGUAGES names %s, but there are no texts in it: PORTAL_CONTENT_DIR has no folder %s", code, code)
+		}
+	}
+	return nil
+}
+
+// warnUnreviewed logs the languages that members read although no translator has reviewed them.
+func warnUnreviewed(s settings.Settings, library *content.Library, log *slog.Logger) {
+	for _, language := range library.Languages() {
+		if slices.Contains(s.Languages, language.Code) && !language.Reviewed {
+			log.Warn("members read a language that is not reviewed by a translator", "language", language.Code, "list", "portal check")
+		}
+	}
 }
 
 // CheckCompany returns [ErrSampleCompany] if members of a real company would read about the sample

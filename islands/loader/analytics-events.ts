@@ -1,5 +1,53 @@
 // Written from the registry in views/analytics by its test; do not edit.
 
+type Link =
+  | "home_task"
+  | "home_account"
+  | "home_policy"
+  | "home_policy_list"
+  | "home_agent"
+  | "home_claim_list"
+  | "home_pay"
+  | "home_cards"
+  | "documents_about"
+  | "request_document"
+  | "paperless"
+  | "print_transactions"
+  | "older_transactions"
+  | "phone"
+  | "mail"
+  | "agent_site"
+  | "guest_payment"
+  | "agent_map"
+  | "policy_action"
+  | "start_claim"
+  | "contact_adjuster"
+  | "claim"
+  | "claims_faq"
+  | "message"
+  | "new_message"
+  | "request_change"
+  | "change_email"
+  | "authentication_methods"
+  | "sign_ins"
+  | "attach_account_or_policy"
+  | "detach_policy"
+  | "reload_profile"
+  | "delete_profile"
+  | "activity"
+  | "contact"
+  | "activity_entry";
+
+type List =
+  | "transactions"
+  | "policies"
+  | "profile_policies"
+  | "documents"
+  | "messages"
+  | "claims"
+  | "paperless"
+  | "activity";
+
 /** The events of section 9 and no others, each with the parameters it may carry. */
 export interface Events {
   page_view: {
@@ -24,38 +72,7 @@ export interface Events {
       | "sign_in_as_someone_else";
   };
   page_link_click: {
-    link:
-      | "home_task"
-      | "home_account"
-      | "home_policy"
-      | "home_policy_list"
-      | "home_agent"
-      | "home_claim_list"
-      | "home_pay"
-      | "home_cards"
-      | "documents_about"
-      | "paperless"
-      | "print_transactions"
-      | "older_transactions"
-      | "phone"
-      | "mail"
-      | "agent_site"
-      | "guest_payment"
-      | "agent_map"
-      | "policy_action"
-      | "start_claim"
-      | "contact_adjuster"
-      | "claim"
-      | "claims_faq"
-      | "message"
-      | "new_message"
-      | "change_email"
-      | "authentication_methods"
-      | "sign_ins"
-      | "attach_account_or_policy"
-      | "detach_policy"
-      | "reload_profile"
-      | "delete_profile";
+    link: Link;
   };
   button_click: {
     button:
@@ -65,20 +82,21 @@ export interface Events {
       | "continue_to_processor"
       | "cancel_payment"
       | "copy_number"
+      | "share_card"
       | "keep_card"
       | "remove_card"
       | "print";
   };
   pagination: {
-    list: "transactions" | "policies" | "profile_policies" | "documents" | "messages" | "paperless";
+    list: List;
     direction: "previous" | "next";
   };
   page_size: {
-    list: "transactions" | "policies" | "profile_policies" | "documents" | "messages" | "paperless";
+    list: List;
     size: `${number}`;
   };
   page_number: {
-    list: "transactions" | "policies" | "profile_policies" | "documents" | "messages" | "paperless";
+    list: List;
     page: `${number}`;
   };
   document_download_click: {
@@ -88,11 +106,19 @@ export interface Events {
       | "id_cards"
       | "id_card"
       | "proof"
+      | "policy_summary"
       | "member_document"
       | "term_documents";
   };
   select_content: {
-    content: "account" | "policy" | "policy_filter" | "document_filter" | "message_search" | "question";
+    content:
+      | "account"
+      | "policy"
+      | "policy_filter"
+      | "document_filter"
+      | "message_search"
+      | "question"
+      | "activity_filter";
   };
   form_submit: {
     form:
@@ -108,46 +134,21 @@ export interface Events {
       | "claim_files"
       | "new_claim_step"
       | "new_claim"
+      | "change_start"
+      | "change_step"
+      | "change"
       | "message"
       | "new_message"
+      | "request_document"
+      | "contact"
+      | "contact_topics"
       | "paperless";
   };
   logout: {
     timeout: "true" | "false";
   };
   hover: {
-    target:
-      | "home_task"
-      | "home_account"
-      | "home_policy"
-      | "home_policy_list"
-      | "home_agent"
-      | "home_claim_list"
-      | "home_pay"
-      | "home_cards"
-      | "documents_about"
-      | "paperless"
-      | "print_transactions"
-      | "older_transactions"
-      | "phone"
-      | "mail"
-      | "agent_site"
-      | "guest_payment"
-      | "agent_map"
-      | "policy_action"
-      | "start_claim"
-      | "contact_adjuster"
-      | "claim"
-      | "claims_faq"
-      | "message"
-      | "new_message"
-      | "change_email"
-      | "authentication_methods"
-      | "sign_ins"
-      | "attach_account_or_policy"
-      | "detach_policy"
-      | "reload_profile"
-      | "delete_profile";
+    target: Link;
   };
   login: Record<never, never>;
 }

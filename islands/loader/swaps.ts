@@ -1,3 +1,4 @@
+import { hideChoiceButtons } from "./choices";
 import { loadLateAmounts } from "./late-amounts";
 
 // Not pointerover: a browser also sends it when the page appears under a pointer that rests.
@@ -13,6 +14,8 @@ const stored = "portal:amounts-stored"; // reloads the amounts after a payment
  */
 export function swapParts(): void {
   if (!document.querySelector("[hx-get]")) return;
+  hideChoiceButtons();
+  document.addEventListener("htmx:after:swap", hideChoiceButtons);
   for (const trigger of triggers) addEventListener(trigger, loadAtTouch, true);
   addEventListener(stored, loadForAmounts, true);
   if (changedForms().length) void load();

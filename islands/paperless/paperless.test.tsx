@@ -25,8 +25,6 @@ const stages: [now: Switch, status: string, alert: string, agreement: boolean][]
   [{ stage: "needsAgreement", on: false, agreed: false, failure: "" }, "", "", true],
   [{ stage: "saving", on: true, agreed: true, failure: "" }, props.text.saving, "", true],
   [{ stage: "saving", on: false, agreed: false, failure: "" }, props.text.saving, "", false],
-  [{ stage: "saved", on: true, agreed: false, failure: "" }, props.text.doneOn, "", false],
-  [{ stage: "saved", on: false, agreed: false, failure: "" }, props.text.doneOff, "", true],
   [
     { stage: "failed", on: false, agreed: true, failure: "No. It's still off." },
     "",
@@ -45,5 +43,25 @@ for (const [now, status, alert, agreement] of stages) {
     expect(html.includes('name="agreed"')).toBe(agreement);
     expect(html.includes('aria-disabled="true"')).toBe(now.stage === "saving");
     expect(html.includes(props.text.agreeFirst)).toBe(now.stage === "needsAgreement");
+  });
+}
+
+for (const on of [true, false]) {
+  test(`says that paperless is ${on ? "on" : "off"} with a tick, what happens next and the way on`, () => {
+    const now: Switch = { stage: "saved", on, agreed: false, failure: "" };
+    const html = renderToString(<PaperlessView {...props} now={now} send={() => {}} press={() => {}} />);
+    const { done, doneOff, doneOn, nextOff, nextOn } = props.text;
+    const status = /<div class="status done" role="status">.*<\/div>/
+      .exec(html)?.[0]
+      .replace(/<svg.*<\/svg>/, "✓");
+    expect(
+      status
+        ?.replaceAll(/<[^>]+>/g, " ")
+        .replaceAll("&#x27;", "'")
+        .replace(/ +/g, " ")
+        .trim(),
+    ).toBe(on ? `✓ ${doneOn} ${nextOn} ${done}` : `✓ ${doneOff} ${nextOff} ${done}`);
+    expect(html).toContain('href="/home"');
+    expect(html.includes('name="agreed"')).toBe(!on);
   });
 }

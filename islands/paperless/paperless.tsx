@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, type RefObject, useReducer, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { postJSON } from "../http";
+import { Tick, useDoneRules } from "../tick";
 import { isSavedOn, reduce, type Switch, type SwitchEvent, toEvent } from "./paperless-state";
 
 /** The server's JSON. The texts come from the content files and from the provider. */
@@ -14,6 +15,7 @@ export interface PaperlessProps {
   agreed: boolean;
   agreementMissing: boolean;
   failure: string;
+  donePath: string;
   text: Record<
     | "switch"
     | "for"
@@ -26,6 +28,9 @@ export interface PaperlessProps {
     | "saving"
     | "doneOn"
     | "doneOff"
+    | "nextOn"
+    | "nextOff"
+    | "done"
     | "failed",
     string
   >;
@@ -39,6 +44,11 @@ export interface PaperlessProps {
 export default function Paperless(props: PaperlessProps): ReactNode {
   const { action, item, text } = props;
   const [now, send] = useReducer(reduce, props, start);
+  useDoneRules(now.stage === "saved");
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (now.stage === "saved") status.current?.scrollIntoView({ block: "nearest" });
+  }, [now.stage]);
   const agreement = useRef<HTMLInputElement>(null);
   const key = useRef("");
   const press = async (submit: FormEvent) => {
@@ -55,7 +65,9 @@ export default function Paperless(props: PaperlessProps): ReactNode {
     if (response !== undefined) key.current = "";
     send(toEvent(response, text.failed));
   };
-  return <PaperlessView {...props} now={now} send={send} press={press} agreement={agreement} />;
+  return (
+    <PaperlessView {...props} now={now} send={send} press={press} agreement={agreement} status={status} />
+  );
 }
 
 /** Returns a random idempotency key. randomUUID is missing in older browsers. */
@@ -75,6 +87,7 @@ type ViewProps = PaperlessProps & {
   send(event: SwitchEvent): void;
   press(submit: FormEvent): void;
   agreement?: RefObject<HTMLInputElement | null>;
+  status?: RefObject<HTMLDivElement | null>;
 };
 
 /** Renders a switch in one of its stages. */
@@ -115,9 +128,10 @@ export function PaperlessView(props: ViewProps): ReactNode {
       <p className="sub" id={`${id}-means`}>
         {savedOn ? text.meansOn : text.meansOff}
       </p>
-      <p className="status" role="status">
-        {statusText(now, text)}
-      </p>
+      <div className={now.stage === "saved" ? "status done" : "status"} role="status" ref={props.status}>
+        {now.stage === "saving" && text.saving}
+        {now.stage === "saved" && <Saved {...props} />}
+      </div>
       <p className="failure" role="alert">
         {now.stage === "failed" ? now.failure : ""}
       </p>
@@ -157,8 +171,16 @@ function Agreement({ agreement, id, now, send, text }: ViewProps): ReactNode {
   );
 }
 
-function statusText({ on, stage }: Switch, text: PaperlessProps["text"]): string {
-  if (stage === "saving") return text.saving;
-  if (stage !== "saved") return "";
-  return on ? text.doneOn : text.doneOff;
+/** A success: a tick, the fact, what happens next, and the way on. */
+function Saved({ now: { on }, donePath, text }: ViewProps): ReactNode {
+  return (
+    <>
+      <Tick />
+      <p className="done-title">{on ? text.doneOn : text.doneOff}</p>
+      <p className="sub">{on ? text.nextOn : text.nextOff}</p>
+      <a className="button" href={donePath}>
+        {text.done}
+      </a>
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore
 import { createPortal } from "react-dom";
 import { declared } from "../loader/analytics-declared";
 import type { Events } from "../loader/analytics-events";
+import { Tick, useDoneRules } from "../tick";
 import type { PaymentFlow, PaymentState } from "./payment-flow";
 import type { Action, PaymentProps } from "./payment-props";
 import type { Operation, Payment, PaymentEvent } from "./payment-state";
@@ -43,15 +44,11 @@ function useShownMessage(stage: Payment["stage"], panel: RefObject<HTMLDivElemen
   }, [stage, panel]);
 }
 
-/**
- * After a success the card says what is done before what is due. Home and Billing leave the rules
- * for that out of their first page; they are in the file that such a page has loaded for print.
- */
+/** After a success the card says what is done before what is due. */
 function useSettledCard(settled: boolean): void {
+  useDoneRules(settled);
   useEffect(() => {
     document.getElementById("payment-message")?.parentElement?.classList.toggle("settled", settled);
-    const forPrint = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
-    if (settled && forPrint) forPrint.media = "all";
   }, [settled]);
 }
 
@@ -250,17 +247,6 @@ function Details({ message: { details, facts, receipt } }: Pick<MessageProps, "m
       </dl>
       {receipt && <a href={receipt.path}>{receipt.label}</a>}
     </details>
-  );
-}
-
-/** The drawing of views/ui/done.templ. */
-function Tick(): ReactNode {
-  return (
-    <svg className="tick" viewBox="0 0 96 84" aria-hidden="true">
-      <path d="M48 5v7M78 18l-5 5M18 18l5 5M91 44l-7 1M5 44l7 1" />
-      <circle cx="48" cy="50" r="29" />
-      <path className="draw" pathLength="1" d="m35 51 9 9 17-19" />
-    </svg>
   );
 }
 

@@ -47,6 +47,7 @@ func Run(ctx context.Context, api *userapi.Client, m userapi.Member, write bool)
 var untried = []string{
 	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy", "POST /profiles/delete-profile",
 	"POST /claims", "POST /claims/{claimNumber}/files", "POST /claims/contact-adjuster", "POST /messages", "PUT /messages/{messageId}/read",
+	"PUT /contacts", "PUT /contacts/topics",
 }
 
 type run struct {
@@ -121,6 +122,7 @@ func (r *run) reads() {
 		r.skip(renewal, "the member has no policy")
 	}
 	r.try("GET /profiles/authentication-methods", func() error { _, err := r.api.AuthenticationMethods(r.ctx, r.m); return err })
+	r.try("GET /contacts", func() error { _, err := r.api.Contacts(r.ctx, r.m); return err })
 	r.capabilities()
 	r.claims()
 	r.documents()

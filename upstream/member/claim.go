@@ -42,10 +42,12 @@ type Adjuster struct{ Name, Phone, Email, Hours string }
 
 // ClaimsInOrder returns the claims, open ones first, then by date of loss, latest first.
 // The caller must not change them.
-func (p *Profile) ClaimsInOrder() []*Claim {
-	claims := make([]*Claim, len(p.Claims))
-	for i := range p.Claims {
-		claims[i] = &p.Claims[i]
+func (p *Profile) ClaimsInOrder() []*Claim { return p.indexed().claims }
+
+func sortedClaims(all []Claim) []*Claim {
+	claims := make([]*Claim, len(all))
+	for i := range all {
+		claims[i] = &all[i]
 	}
 	slices.SortStableFunc(claims, func(a, b *Claim) int {
 		return cmp.Or(falseFirst(a.Closed, b.Closed), b.LossDate.Compare(a.LossDate))

@@ -8,13 +8,15 @@ import (
 // AnswerError describes a validation error of an answer.
 type AnswerError int
 
-// The results of [NewClaim.Check].
+// The results of [NewClaim.Check] and [ChangeRequest.Check].
 const (
 	AnswerValid AnswerError = iota
 	AnswerMissing
 	AnswerInvalid
 	AnswerInFuture
 	AnswerTooLong
+	AnswerInPast
+	AnswerTooLate
 )
 
 // Limits of answers, in characters.

@@ -14,6 +14,8 @@ const (
 	// CoverageUntilPosted means that the processor has reported a payment of the amount, which the
 	// insurer's own records don't show yet.
 	CoverageUntilPosted CoverageState = "UntilPosted"
+	// CoverageUnposted means that such a payment had not posted when the last day passed.
+	CoverageUnposted CoverageState = "Unposted"
 	// CoverageUnconfirmed means that nothing is due, but the insurer has not withdrawn the notice.
 	CoverageUnconfirmed CoverageState = "Unconfirmed"
 	// CoverageMayHaveEnded means that the last day of the notice has passed or is unknown.
@@ -25,6 +27,8 @@ func (b Bill) Coverage() CoverageState {
 	switch a := b.Account; {
 	case a.Notice == nil || a.Cancelled:
 		return CoverageNotAtRisk
+	case a.noticeEnded(b.Today) && a.Notice.LastDay.Known() && b.coversNotice():
+		return CoverageUnposted
 	case a.noticeEnded(b.Today):
 		return CoverageMayHaveEnded
 	case b.coversNotice():

@@ -25,7 +25,12 @@ func (p *Profile) PaymentsAccount(requested string) (number string, ok bool) {
 	if a, found := p.Account(requested); found && a.Payable() {
 		return requested, true
 	}
-	return firstNumber(p.PayableAccounts())
+	for _, at := range p.indexed().accountOrder {
+		if p.Accounts[at].Payable() {
+			return p.Accounts[at].Number, true
+		}
+	}
+	return "", false
 }
 
 // PolicyFor returns the policy that Policies opens: the requested one in any letter case, otherwise
@@ -40,11 +45,4 @@ func (p *Profile) PolicyFor(requested string) (Policy, bool) {
 		return Policy{}, false
 	}
 	return *all[0], true
-}
-
-func firstNumber(accounts []Account) (string, bool) {
-	if len(accounts) == 0 {
-		return "", false
-	}
-	return accounts[0].Number, true
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// index has the accounts and policies of a profile by number, and the policies in their orders.
+// index has the accounts and policies of a profile by number, the policies and claims in their
+// orders, and the agencies' hours by day.
 // Sorting hundreds of policies costs more than the page that shows ten of them. Nothing changes
 // what it points to.
 type index struct {
@@ -20,11 +21,15 @@ type index struct {
 	claimable     []*Policy // see [Profile.ClaimablePolicies]
 	active        []Policy  // see [Profile.PolicySummary]
 	others        []Policy
+	lines         []PolicyType // see [Profile.Lines]
+	states        []string
+	claims        []*Claim              // see [Profile.ClaimsInOrder]
+	hours         map[string]*[7]string // see [readHours], by the lines that it reads
 }
 
-// Indexed returns the profile with its policies sorted once for all its methods. Neither its
-// accounts nor its policies may change afterwards; copies of a With method are indexed as far as
-// their policies are the same.
+// Indexed returns the profile with its lists sorted once for all its methods. Its accounts,
+// policies, claims and agencies may not change afterwards; copies of a With method are indexed as
+// far as their policies are the same.
 func (p *Profile) Indexed() *Profile {
 	if p.index != nil {
 		return p
@@ -44,7 +49,7 @@ func (p *Profile) indexed() *index {
 
 func newIndex(p *Profile) *index {
 	x := &index{
-		accounts: make(map[string]int, len(p.Accounts)), terms: map[string][]*Policy{},
+		accounts: make(map[string]int, len(p.Accounts)), terms: map[string][]*Policy{}, claims: sortedClaims(p.Claims), hours: map[string]*[7]string{},
 		byNumber: p.sorted(compareByNumber), cancelledLast: p.sorted(compareCancelledLast),
 	}
 	for i := len(p.Accounts) - 1; i >= 0; i-- { // the first of a number counts
@@ -63,11 +68,31 @@ func newIndex(p *Profile) *index {
 			x.future = append(x.future, q)
 		}
 	}
+	for _, a := range p.Agencies {
+		x.hours[a.Hours] = readHours(a.Hours)
+	}
+	x.lines, x.states = linesAndStates(x.byNumber)
 	x.claimable = claimablePolicies(x.cancelledLast)
 	active, others := summary(x.cancelledLast)
 	// Neither has room for more, so that appending to one copies it.
 	x.active, x.others = slices.Clip(values(active)), slices.Clip(values(others))
 	return x
+}
+
+// linesAndStates returns those of [Profile.Lines] and [Profile.States].
+func linesAndStates(policies []*Policy) (lines []PolicyType, states []string) {
+	for _, q := range policies {
+		if !q.Active() && !q.FuturePolicy {
+			continue
+		}
+		if line, ok := q.Type(); ok && !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+		if !slices.Contains(states, q.RiskState) {
+			states = append(states, q.RiskState)
+		}
+	}
+	return lines, states
 }
 
 // accountOrder sorts positions: neither the numbers nor whether an account is cancelled changes

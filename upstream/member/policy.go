@@ -29,6 +29,12 @@ type Policy struct {
 	TypeDescription string
 	Units           []Unit
 	Vehicles        []Vehicle
+
+	// What the specification does not have. A provider may send none of it.
+	Coverages []Coverage `json:",omitempty"` // of the whole policy
+	Items     []Item     `json:",omitempty"`
+	Interests []Interest `json:",omitempty"` // in the whole policy
+	Discounts []Discount `json:",omitempty"`
 }
 
 // Insured is the insured party of a policy with contact details.
@@ -44,6 +50,7 @@ type Name struct{ Full, First, Last string }
 type Driver struct {
 	First, Full, Last string
 	Rated             bool
+	RatedUnknown      bool `json:",omitempty"` // the provider did not say whether the driver is rated
 }
 
 // Location is a place that a policy covers.
@@ -62,10 +69,8 @@ type Unit struct {
 	RoofAge, RoofType         string
 	SwimmingPool, Woodstove   string
 	UnitNumber                string
+	Interests                 []Interest `json:",omitempty"`
 }
-
-// Coverage is one line of a unit's coverage.
-type Coverage struct{ Description, Limit string }
 
 // Vehicle is a vehicle that a policy covers. The portal assigns ID, which is unique within a
 // profile and contains no part of the VIN.
@@ -74,6 +79,8 @@ type Vehicle struct {
 	Address, City, State, Zip string
 	Make, MakeModel, Model    string
 	UnitNumber, VIN, Year     string
+	Coverages                 []Coverage `json:",omitempty"`
+	Interests                 []Interest `json:",omitempty"`
 }
 
 // Name returns the year, make and model as far as they are known: "2021 Toyota RAV4". Every page

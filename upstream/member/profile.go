@@ -25,6 +25,8 @@ type Profile struct {
 	SendsNotices bool
 	// PaperlessEmail is the address to which the provider sends paperless mail, "" if unknown.
 	PaperlessEmail string
+	// Contacts is where the insurer reaches the member, nil if the provider does not offer it.
+	Contacts *Contacts `json:",omitempty"`
 	// MessageFiles is whether a new message can have photos and documents.
 	MessageFiles bool
 	Missing      Missing // calls that the provider does not offer
@@ -33,7 +35,9 @@ type Profile struct {
 	Offered []string
 	// Documents is the list that the member has viewed last, nil for none since the load.
 	Documents *DocumentList `json:",omitempty"`
-	LoadedAt  time.Time     // start time of the load
+	// DocumentOffer is what the provider makes on request, nil for nothing.
+	DocumentOffer *DocumentOffer `json:",omitempty"`
+	LoadedAt      time.Time      // start time of the load
 
 	index *index // nil unless [Profile.Indexed] made it
 }
@@ -112,6 +116,14 @@ func (p *Profile) PoliciesInOrder() []*Policy { return p.indexed().cancelledLast
 // FuturePolicies returns the policies that have not started yet, by number (section 3). The caller
 // must not change them.
 func (p *Profile) FuturePolicies() []*Policy { return p.indexed().future }
+
+// Lines returns the types of the active and future policies, each once. The caller must not change
+// them.
+func (p *Profile) Lines() []PolicyType { return p.indexed().lines }
+
+// States returns where the risks of the active and future policies are, each state once. The caller
+// must not change them.
+func (p *Profile) States() []string { return p.indexed().states }
 
 // Terms returns the terms of a policy, by its number in any letter case, in chronological order.
 // The caller must not change them.

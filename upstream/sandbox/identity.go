@@ -108,12 +108,12 @@ func (s *Sandbox) endSession(w http.ResponseWriter, r *http.Request) {
 		s.showError(w, "id_token_hint must be an ID token that this provider issued to the portal.")
 		return
 	}
-	if r.Form.Get("post_logout_redirect_uri") != s.options.Portal+"/" {
-		s.showError(w, "post_logout_redirect_uri must be "+s.options.Portal+"/.")
+	target := r.Form.Get("post_logout_redirect_uri")
+	if target != s.options.Portal+"/" && target != s.options.Portal+"/preview/" {
+		s.showError(w, "post_logout_redirect_uri must be "+s.options.Portal+"/ or "+s.options.Portal+"/preview/.")
 		return
 	}
 	http.SetCookie(w, s.ssoCookie("", -1))
-	target := s.options.Portal + "/"
 	if state := r.Form.Get("state"); state != "" {
 		target = withQuery(target, "state", state)
 	}

@@ -27,6 +27,7 @@ type sso struct {
 type code struct {
 	grant
 	Challenge, Nonce string
+	RedirectURI      string
 	Expires          time.Time
 	Used             bool
 }
@@ -163,7 +164,7 @@ func (s *Sandbox) redirectWithCode(w http.ResponseWriter, r *http.Request, a aut
 	maps.DeleteFunc(s.codes, func(_ string, c *code) bool { return s.options.Now().Sub(c.Expires) > codeLife })
 	s.codes[value] = &code{
 		grant:     grant{Family: rand.Text(), Subject: session.Subject, Scope: a.Scope, SignedInAt: session.At},
-		Challenge: a.Challenge, Nonce: a.Nonce, Expires: s.options.Now().Add(codeLife),
+		Challenge: a.Challenge, Nonce: a.Nonce, RedirectURI: a.RedirectURI, Expires: s.options.Now().Add(codeLife),
 	}
 	s.mu.Unlock()
 	s.redirectBack(w, r, "code", value)
@@ -174,11 +175,11 @@ func (s *Sandbox) redirectWithError(w http.ResponseWriter, r *http.Request, e oa
 	s.redirectBack(w, r, "error", e.Code, "error_description", e.Description)
 }
 
-// redirectBack redirects to the portal's redirect URI with the state, and with the issuer to
-// prevent mix-up attacks (RFC 9207).
+// redirectBack redirects to the request's redirect URI, which is valid, with the state, and with
+// the issuer to prevent mix-up attacks (RFC 9207).
 func (s *Sandbox) redirectBack(w http.ResponseWriter, r *http.Request, pairs ...string) {
 	pairs = append(pairs, "state", r.URL.Query().Get("state"), "iss", s.Issuer())
-	http.Redirect(w, r, withQuery(s.redirectURI(), pairs...), http.StatusSeeOther)
+	http.Redirect(w, r, withQuery(r.URL.Query().Get("redirect_uri"), pairs...), http.StatusSeeOther)
 }
 
 // withQuery adds the pairs of name and value to an address, except empty values.

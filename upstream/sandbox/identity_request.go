@@ -23,6 +23,7 @@ type authRequest struct {
 	Scope, Prompt                      []string
 	MaxAge                             time.Duration // negative without a limit
 	HintSubject                        string        // subject of the id_token_hint
+	RedirectURI                        string
 }
 
 // validateClient returns what is wrong with the client or its redirect URI, "" if both are valid.
@@ -31,13 +32,16 @@ func (s *Sandbox) validateClient(q url.Values) string {
 	switch {
 	case len(q["client_id"]) != 1 || q.Get("client_id") != s.ClientID():
 		return "client_id must be " + s.ClientID() + "."
-	case len(q["redirect_uri"]) != 1 || q.Get("redirect_uri") != s.redirectURI():
-		return "redirect_uri must be " + s.redirectURI() + "."
+	case len(q["redirect_uri"]) != 1 || !slices.Contains(s.redirectURIs(), q.Get("redirect_uri")):
+		return "redirect_uri must be " + strings.Join(s.redirectURIs(), " or ") + "."
 	}
 	return ""
 }
 
-func (s *Sandbox) redirectURI() string { return s.options.Portal + "/auth" }
+// redirectURIs returns those of the portal and of its editors' preview.
+func (s *Sandbox) redirectURIs() []string {
+	return []string{s.options.Portal + "/auth", s.options.Portal + "/preview/auth"}
+}
 
 // repeated returns the name of a parameter that occurs more than once, "" for none.
 func repeated(q url.Values) string {
@@ -53,7 +57,7 @@ func repeated(q url.Values) string {
 func (s *Sandbox) authRequest(q url.Values) (authRequest, *oauthError) {
 	a := authRequest{
 		State: q.Get("state"), Nonce: q.Get("nonce"), Challenge: q.Get("code_challenge"), LoginHint: q.Get("login_hint"),
-		Scope: strings.Fields(q.Get("scope")), Prompt: strings.Fields(q.Get("prompt")), MaxAge: -1,
+		RedirectURI: q.Get("redirect_uri"), Scope: strings.Fields(q.Get("scope")), Prompt: strings.Fields(q.Get("prompt")), MaxAge: -1,
 	}
 	if err := checkParameters(q, a); err != nil {
 		return a, err

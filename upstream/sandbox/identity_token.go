@@ -93,7 +93,7 @@ func (s *Sandbox) exchangeCode(form url.Values) (map[string]any, *oauthError) {
 	switch {
 	case s.options.Now().After(c.Expires):
 		return nil, invalidGrant("the code has expired")
-	case form.Get("redirect_uri") != s.redirectURI():
+	case form.Get("redirect_uri") != c.RedirectURI:
 		return nil, invalidGrant("redirect_uri must be the one that received the code")
 	case !verifierForm.MatchString(verifier) || base64.RawURLEncoding.EncodeToString(sum[:]) != c.Challenge:
 		return nil, invalidGrant("code_verifier does not match the challenge")

@@ -33,6 +33,8 @@ type member struct {
 	// Each in the format of GET /messages/{messageId}, without date and from.
 	Messages []samples.Record `json:"messages"`
 	Methods  samples.Record   `json:"methods"` // response of GET /profiles/authentication-methods
+	// Contacts is the response of GET /contacts. A member without any does not have that call.
+	Contacts samples.Record `json:"contacts"`
 	// Accounts with policies that the member may attach.
 	Attachable []samples.Record `json:"attachable"`
 	// Each in the format of GET /policies/{policyNumber}/renewal, with the number.
@@ -47,6 +49,8 @@ type member struct {
 
 	id   string              // the identity provider's ID
 	done map[string]response // by call and Idempotency-Key
+
+	contactAsked map[string]time.Time // when a channel's pending address was asked for
 }
 
 // Members returns the sample members with their current emails, without the deleted ones.
@@ -96,6 +100,9 @@ func (m *member) clone() *member {
 	c := *m
 	c.Profile, c.Methods = m.Profile.Clone(), m.Methods.Clone()
 	c.Claims, c.Documents, c.Messages, c.Attachable = samples.CloneAll(m.Claims), samples.CloneAll(m.Documents), samples.CloneAll(m.Messages), samples.CloneAll(m.Attachable)
+	if m.Contacts != nil {
+		c.Contacts = m.Contacts.Clone()
+	}
 	c.Faults = slices.Clone(m.Faults) // renewals and installments never change
 	c.done = map[string]response{}
 	return &c

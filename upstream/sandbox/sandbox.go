@@ -22,9 +22,9 @@ type Options struct {
 	// are rejected. Use another host name than the portal's, because cookies do not distinguish
 	// ports.
 	Origin string
-	// Portal is the portal's origin, such as http://localhost:8080. The only redirect URI is
-	// Portal+"/auth", the only one after sign-out is Portal+"/", and the payment processor opens
-	// its window on this origin only.
+	// Portal is the portal's origin, such as http://localhost:8080. The redirect URI is
+	// Portal+"/auth", the one after sign-out is Portal+"/"; the editors' preview has the same below
+	// /preview. The payment processor opens its window on this origin only.
 	Portal string
 	// Logger receives the reasons for rejected requests without personal data. Nil disables
 	// logging.

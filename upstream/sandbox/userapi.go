@@ -63,12 +63,16 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 		"POST /claims/{claimNumber}/files": s.idempotent("POST /claims/{claimNumber}/files", s.postClaimFile),
 		"GET /documents":                   s.getDocuments,
 		"GET /documents/{documentId}":      s.getDocument,
+		"POST /documents/requests":         s.idempotent("POST /documents/requests", s.postDocumentRequest),
 		"GET /messages":                    s.getMessages,
 		"GET /messages/{messageId}":        s.getMessage,
 		"PUT /messages/{messageId}/read":   s.putMessageRead,
 		"POST /messages":                   s.idempotent("POST /messages", s.postMessage),
 		"PUT /paperless/billing":           s.idempotent("PUT /paperless/billing", s.putPaperlessBilling),
 		"PUT /paperless/policy":            s.idempotent("PUT /paperless/policy", s.putPaperlessPolicy),
+		"GET /contacts":                    s.getContacts,
+		"PUT /contacts":                    s.idempotent("PUT /contacts", s.putContact),
+		"PUT /contacts/topics":             s.idempotent("PUT /contacts/topics", s.putTopics),
 	} {
 		method, path, _ := strings.Cut(call, " ")
 		mux.Handle(method+" /user-api"+path, s.countCalls(call, s.signedIn(s.withFaults(call, s.onMember(act)))))

@@ -22,32 +22,36 @@ var errAccountNumber = errors.New("userapi: invalid account number")
 // BillingSummary returns an account's current amounts, with the newest transactions:
 // [Client.OlderTransactions] returns the others.
 func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (member.Due, error) {
-	summary, err := c.summaryUnless(ctx, m, account, knownSummary{})
-	return summary.due, err
+	summary, err := c.summaryUnless(ctx, m, account, nil)
+	if err != nil {
+		return member.Due{}, err
+	}
+	return summary.due, nil
 }
 
-// summaryUnless is BillingSummary for a caller that knows an earlier response. One with the same
-// bytes has the same amounts and transactions, as of now.
-func (c *Client) summaryUnless(ctx context.Context, m Member, account string, known knownSummary) (knownSummary, error) {
+// summaryUnless is BillingSummary for a caller that knows an earlier response, nil for none. One
+// with the same bytes has the same amounts and transactions, as of now.
+func (c *Client) summaryUnless(ctx context.Context, m Member, account string, known *knownSummary) (*knownSummary, error) {
 	if account == "" || account == "." || account == ".." { // would change the path
-		return knownSummary{}, errAccountNumber
+		return nil, errAccountNumber
 	}
 	asOf, r := now(), summaryRequest(account)
 	res, err := c.call(ctx, m, r)
 	if err != nil {
-		return knownSummary{}, err
+		return nil, err
 	}
 	hash := sha256.Sum256(res.body)
-	if hash == known.hash {
-		known.due.AsOf = asOf
-		return known, nil
+	if known != nil && hash == known.hash {
+		same := *known
+		same.due.AsOf = asOf
+		return &same, nil
 	}
 	w, unread, err := decode[wireSummary](r, res)
 	c.reportUnread(ctx, r, unread)
 	if err != nil {
-		return knownSummary{}, err
+		return nil, err
 	}
-	return knownSummary{hash, w.due(account, asOf)}, nil
+	return &knownSummary{hash, w.due(account, asOf)}, nil
 }
 
 // PaymentModal creates a new session of the payment processor's window. It returns

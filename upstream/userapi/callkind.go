@@ -25,8 +25,9 @@ var Calls = []string{
 	"POST /profiles/delete-profile", "GET /profiles/authentication-methods", "POST /profiles/update-authentication-methods",
 	"GET /accounts/{accountNumber}/billing-summary", "POST /payments/payment-modal", "GET /accounts/{accountNumber}/installments",
 	"GET /policies/{policyNumber}/renewal", "GET /claims", "POST /claims", "GET /claims/{claimNumber}", "POST /claims/{claimNumber}/files",
-	"POST /claims/contact-adjuster", "GET /documents", "GET /documents/{documentId}", "GET /messages", "POST /messages",
+	"POST /claims/contact-adjuster", "GET /documents", "GET /documents/{documentId}", requestDocument, "GET /messages", "POST /messages",
 	"GET /messages/{messageId}", "PUT /messages/{messageId}/read", "PUT /paperless/billing", "PUT /paperless/policy",
+	getContacts, putContact, putTopics,
 }
 
 // cause returns the meaning of the response to a failed call, nil if there is no specific one. The
@@ -43,6 +44,15 @@ func (r request) cause(m Member, res response) error {
 		return ErrNotServed
 	}
 	return ErrUnsupported
+}
+
+// offers returns an error for an optional request that the provider does not list among its calls:
+// a page must not wait for its 404. It returns nil if the provider lists none.
+func (m Member) offers(r request) error {
+	if listed := m.Offered; listed == nil || slices.Contains(listed, r.name()) {
+		return nil
+	}
+	return r.failure(response{status: http.StatusNotFound}, ErrUnsupported)
 }
 
 // withID returns the request for one item. It returns [ErrNotFound] for an ID that would change the

@@ -23,7 +23,7 @@ type decodedProfile struct {
 	unsaved bool // whether storing it failed, such as on a full disk
 	// summaries are the newest billing summaries, by account. They share their transactions with
 	// the profile.
-	summaries map[string]knownSummary
+	summaries map[string]*knownSummary
 }
 
 // knownSummary is a billing summary with the hash of its response. A response with the same bytes
@@ -78,8 +78,9 @@ func (d *decodedProfiles) Add(key string, p decodedProfile) {
 	}
 }
 
-// Summary returns the newest billing summary of an account, the zero value if there is none.
-func (d *decodedProfiles) Summary(key, account string) knownSummary {
+// Summary returns the newest billing summary of an account, nil if there is none. The caller must
+// not change it.
+func (d *decodedProfiles) Summary(key, account string) *knownSummary {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	known, _ := d.kept.Peek(key)
@@ -87,7 +88,7 @@ func (d *decodedProfiles) Summary(key, account string) knownSummary {
 }
 
 // KeepSummary stores the newest billing summary of an account, if the profile is there.
-func (d *decodedProfiles) KeepSummary(key, account string, s knownSummary) {
+func (d *decodedProfiles) KeepSummary(key, account string, s *knownSummary) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	known, ok := d.kept.Peek(key)
@@ -96,7 +97,7 @@ func (d *decodedProfiles) KeepSummary(key, account string, s knownSummary) {
 	}
 	kept := maps.Clone(known.summaries) // the LRU returns copies, which share the map
 	if kept == nil {
-		kept = map[string]knownSummary{}
+		kept = map[string]*knownSummary{}
 	}
 	kept[account] = s
 	known.summaries = kept

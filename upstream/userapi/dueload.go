@@ -22,12 +22,17 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)
 			return nil, err
 		}
-		if err := p.StoreDue(ctx, m.Key, summary.due); err != nil {
-			p.log.WarnContext(ctx, "billing summary not stored", "error", err)
-		}
-		p.decoded.KeepSummary(m.Key, account, summary)
+		p.keepSummary(ctx, m.Key, account, summary)
 		return summary.due, nil
 	})
+}
+
+// keepSummary stores a billing summary. A failure only costs another call.
+func (p *Profiles) keepSummary(ctx context.Context, key, account string, summary *knownSummary) {
+	if err := p.StoreDue(ctx, key, summary.due); err != nil {
+		p.log.WarnContext(ctx, "billing summary not stored", "error", err)
+	}
+	p.decoded.KeepSummary(key, account, summary)
 }
 
 // ReloadDue is like [Profiles.LoadDue], but never joins an earlier call, whose response may not

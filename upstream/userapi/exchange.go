@@ -266,7 +266,18 @@ func encode(payload any) (body []byte, mediaType string, err error) {
 		return f.body, f.mediaType, nil
 	}
 	body, err = json.Marshal(payload)
-	return body, "application/json", err
+	return withoutMarks(body), "application/json", err
+}
+
+// marks are the characters without width with which the pages mark English texts in another
+// language. They are no part of what a member sends.
+var marks = strings.NewReplacer("\U000E0002", "", "\U000E0003", "")
+
+func withoutMarks(body []byte) []byte {
+	if !bytes.Contains(body, []byte("\U000E0002")) {
+		return body
+	}
+	return []byte(marks.Replace(string(body)))
 }
 
 // withoutAddress unwraps the error of net/http, which quotes the URL and the account number in it.

@@ -42,7 +42,11 @@ func (p formPart) write(w *multipart.Writer) error {
 		"Content-Disposition": {disposition}, "Content-Type": {p.MediaType},
 	})
 	if err == nil {
-		_, err = part.Write(p.Data)
+		data := p.Data
+		if p.File == "" {
+			data = withoutMarks(data)
+		}
+		_, err = part.Write(data)
 	}
 	return err
 }

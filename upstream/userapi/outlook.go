@@ -12,6 +12,9 @@ import (
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
 	r := request{method: http.MethodGet, pattern: "/accounts/{accountNumber}/installments", kind: item, said: ownSaid}
 	r, err := r.withID("/accounts/", account, "/installments")
+	if err == nil {
+		err = m.offers(r)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -27,6 +30,9 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
 	r := request{method: http.MethodGet, pattern: "/policies/{policyNumber}/renewal", kind: item, said: ownSaid}
 	r, err := r.withID("/policies/", policyNumber, "/renewal")
+	if err == nil {
+		err = m.offers(r)
+	}
 	if err != nil {
 		return member.RenewalTerms{}, err
 	}

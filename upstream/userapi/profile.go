@@ -17,9 +17,9 @@ import (
 const claimsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
-// 5xx (section 7), and then the claims, what the messages are about and what the provider offers.
-// If the claims fail, ClaimsKnown is false. Missing lists the calls that the provider does not
-// offer. An [ErrOutage] is no failed load.
+// 5xx (section 7), and then the claims, what the messages are about, the contacts and what the
+// provider offers. If the claims fail, ClaimsKnown is false. Missing lists the calls that the
+// provider does not offer. An [ErrOutage] is no failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	load, err := c.Breaker.Admit(ctx, profileRequest.name(), m.Key)
 	if err != nil {
@@ -44,10 +44,13 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	var inbox member.Inbox
 	var messages error
 	listed.Go(func() { inbox, messages = c.inbox(ctx, m) })
-	listed.Go(func() { profile.Offered = c.offered(ctx, m) })
+	listed.Go(func() { profile.Offered, profile.Contacts = c.offers(ctx, m) })
 	claims, err := c.claims(ctx, m)
 	listed.Wait()
 	m.Offered = profile.Offered
+	if m.Offered != nil && !slices.Contains(m.Offered, requestDocument) {
+		profile.DocumentOffer = nil
+	}
 	profile.Missing = c.missing(ctx, m, err, messages)
 	profile.Claims, profile.VehicleClaims, profile.ClaimsKnown = claims.all, claims.vehicles, err == nil
 	profile.ClaimsIncomplete = err == nil && !claims.complete
@@ -66,10 +69,20 @@ func (c *Client) inbox(ctx context.Context, m Member) (member.Inbox, error) {
 	return inbox, err
 }
 
-// offered returns the optional calls that the provider offers the member, nil if unknown.
-func (c *Client) offered(ctx context.Context, m Member) []string {
+// offers returns the optional calls that the provider offers the member, nil if unknown, and the
+// contacts, nil if they are not among them.
+func (c *Client) offers(ctx context.Context, m Member) (calls []string, contacts *member.Contacts) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
+	calls = c.offered(ctx, m)
+	if calls != nil && !(slices.Contains(calls, getContacts) && slices.Contains(calls, putContact)) {
+		return calls, nil
+	}
+	return calls, c.contacts(ctx, m)
+}
+
+// offered returns the optional calls that the provider offers the member, nil if unknown.
+func (c *Client) offered(ctx context.Context, m Member) []string {
 	r := request{method: http.MethodGet, pattern: "/capabilities", kind: collection}
 	w, _, err := callFor[wireCapabilities](ctx, c, m, r)
 	if err == nil {

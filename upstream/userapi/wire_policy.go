@@ -29,6 +29,11 @@ type wirePolicy struct {
 	Units           []*wireUnit     `json:"units"`
 	Vehicles        []*wireVehicle  `json:"vehicles"`
 
+	Coverages []*wireCoverage `json:"coverages"`
+	Items     []*wireItem     `json:"items"`
+	Interests []*wireInterest `json:"interests"`
+	Discounts []*wireDiscount `json:"discounts"`
+
 	Unread wireUnread `json:"-"`
 }
 
@@ -41,6 +46,7 @@ func (w *wirePolicy) policy() member.Policy {
 		PackageNumber: string(w.PackageNumber), PaperlessPolicy: bool(w.PaperlessPolicy), Number: string(w.Number),
 		Premium: w.Premium.Money, RiskState: string(w.RiskState), TypeDescription: string(w.TypeDescription),
 		Units: mapped(w.Units, (*wireUnit).unit), Vehicles: mapped(w.Vehicles, (*wireVehicle).vehicle),
+		Coverages: coverages(w.Coverages), Items: items(w.Items), Interests: interests(w.Interests), Discounts: discounts(w.Discounts),
 	}
 }
 
@@ -65,15 +71,15 @@ func (w *wireInsured) insured() member.Insured {
 }
 
 type wireDriver struct {
-	Full  wireText `json:"full"`
-	First wireText `json:"first"`
-	Last  wireText `json:"last"`
-	Rated wireFlag `json:"rated"`
+	Full  wireText   `json:"full"`
+	First wireText   `json:"first"`
+	Last  wireText   `json:"last"`
+	Rated wireChoice `json:"rated"`
 }
 
 func (w *wireDriver) driver() member.Driver {
 	name := wireName{Full: w.Full, First: w.First, Last: w.Last}.Member()
-	return member.Driver{First: name.First, Full: name.Full, Last: name.Last, Rated: bool(w.Rated)}
+	return member.Driver{First: name.First, Full: name.Full, Last: name.Last, Rated: w.Rated.On, RatedUnknown: !w.Rated.Known}
 }
 
 type wireLocation struct {
@@ -103,25 +109,19 @@ type wireUnit struct {
 	UnitNumber       wireText        `json:"unitNumber"`
 	Woodstove        wireText        `json:"woodstove"`
 	Zip              wireText        `json:"zip"`
+
+	Interests []*wireInterest `json:"interests"`
 }
 
 func (w *wireUnit) unit() member.Unit {
 	return member.Unit{
 		Address: string(w.Address), City: string(w.City), State: string(w.State), Zip: string(w.Zip),
-		ConstructionYear: string(w.ConstructionYear), Coverages: mapped(w.Coverages, (*wireCoverage).coverage),
+		ConstructionYear: string(w.ConstructionYear), Coverages: coverages(w.Coverages),
 		HeatingType: string(w.HeatingType), LivingAreaTotal: string(w.LivingAreaTotal), NumberOfStories: string(w.NumberOfStories),
 		ProtectionClass: string(w.ProtectionClass), RoofAge: string(w.RoofAge), RoofType: string(w.RoofType),
 		SwimmingPool: yesNo(w.SwimmingPool), Woodstove: yesNo(w.Woodstove), UnitNumber: string(w.UnitNumber),
+		Interests: interests(w.Interests),
 	}
-}
-
-type wireCoverage struct {
-	Description wireText `json:"description"`
-	Limit       wireText `json:"limit"`
-}
-
-func (w *wireCoverage) coverage() member.Coverage {
-	return member.Coverage{Description: string(w.Description), Limit: string(w.Limit)}
 }
 
 type wireVehicle struct {
@@ -135,6 +135,9 @@ type wireVehicle struct {
 	VIN        wireText `json:"vin"`
 	Year       wireText `json:"year"`
 	Zip        wireText `json:"zip"`
+
+	Coverages []*wireCoverage `json:"coverages"`
+	Interests []*wireInterest `json:"interests"`
 }
 
 func (w *wireVehicle) vehicle() member.Vehicle {
@@ -142,5 +145,6 @@ func (w *wireVehicle) vehicle() member.Vehicle {
 		Address: string(w.Address), City: string(w.City), State: string(w.State), Zip: string(w.Zip), Make: string(w.Make),
 		MakeModel: cmp.Or(string(w.MakeModel), strings.TrimSpace(string(w.Make+" "+w.Model))), Model: string(w.Model),
 		UnitNumber: string(w.UnitNumber), VIN: string(w.VIN), Year: string(w.Year),
+		Coverages: coverages(w.Coverages), Interests: interests(w.Interests),
 	}
 }

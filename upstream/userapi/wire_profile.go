@@ -19,6 +19,8 @@ type wireProfile struct {
 
 	Unread         wireUnread `json:"-"`
 	PaperlessEmail wireText   `json:"paperlessEmail"`
+
+	DocumentRequests wireDocumentOffer `json:"documentRequests"`
 }
 
 type wireAccount struct {
@@ -64,6 +66,7 @@ type wireAgency struct {
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 	p := &member.Profile{
 		Agencies: mapped(w.Agencies, (*wireAgency).agency), PaperlessEmail: string(w.PaperlessEmail), LoadedAt: asOf,
+		DocumentOffer: w.DocumentRequests.Offer(),
 	}
 	amountsAsOf := amountsAsOf(w.AsOf, asOf)
 	p.Incomplete.Accounts = w.Unread.Has("accounts")

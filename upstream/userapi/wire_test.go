@@ -42,21 +42,30 @@ const everyField = `{
       "liabilityLimit": "250/500", "locations": [{"address1": "1 Elm", "city": "Hollow", "state": "IA", "zip": "50327"}],
       "packageNumber": "PK1", "paperlessPolicy": {"policyNumber": "AA1", "packageNumber": "1", "paperlessPolicy": "Y"},
       "policyNumber": "AA1", "policyPremium": "$742.80", "riskState": "IA", "typeDescription": "Personal Auto",
-      "units": [{"address": "1 Elm", "city": "Hollow", "constructionYear": 1987, "coverages": [{"description": "Dwelling", "limit": "$412,000"}],
+      "units": [{"address": "1 Elm", "city": "Hollow", "constructionYear": 1987, "coverages": [{"description": "Dwelling", "limit": "$412,000", "deductible": 1000, "code": "dwelling"}],
+        "interests": [{"kind": "MORTGAGEE", "name": "Prairie Bank", "address": "2 Oak", "city": "Hollow", "state": "IA", "zip": 50327, "reference": 7741}],
         "heatingType": "Gas", "livingAreaTotal": 2140, "numberOfStories": "2", "protectionClass": 4, "roofAge": 6, "roofType": "Shingle",
         "state": "IA", "swimmingPool": "N", "unitNumber": 1, "woodstove": "Certified", "zip": "50327"}],
       "vehicles": [{"address": "1 Elm", "city": "Hollow", "make": "Toyota", "makeModel": "TOYOTA RAV4", "model": "RAV4", "unitNumber": 1,
-        "state": "IA", "vin": "V1", "year": 2021, "zip": "50327"}, {"make": "Honda", "model": "Fit"}]
+        "state": "IA", "vin": "V1", "year": 2021, "zip": "50327",
+        "coverages": [{"description": "Collision", "limit": "Actual cash value", "deductible": "$500", "code": "collision"}],
+        "interests": [{"kind": "lienholder", "name": "Credit Union"}]}, {"make": "Honda", "model": "Fit"}],
+      "coverages": [{"description": "Liability", "limit": "$250,000"}],
+      "items": [{"itemNumber": 3, "description": "Harvester", "serialNumber": 7, "coverages": [{"description": "Machinery", "limit": 5}], "interests": [{"kind": "bank", "name": "B"}]}],
+      "interests": [{"name": "Town"}],
+      "discounts": [{"description": "Multi-policy", "amount": "10%"}, "Paid in full"]
     }],
     "futures": [{"policyNumber": "AA1", "vehicles": [{"make": "Toyota"}]}],
     "notice": {"amount": "126.45", "lastDay": "2026-12-10", "reason": "The bill is not paid.", "terms": "Pay by December 10."}
   }],
   "paperlessEmail": "pat@example.com",
+  "documentRequests": {"kinds": [{"id": 7, "name": "Declarations", "description": "All", "policyNumbers": ["AA1"]}, {"id": "8"}], "recipients": ["LENDER", "self", "king"], "deliveries": "mail"},
   "agencies": [{"address": "12 Market", "city": "Hollow", "email": "office@example.com", "id": 117, "name": "Oak", "phone1": "1", "phone2": "2",
     "phone3": "3", "state": "IA", "url": "https://oak.example.com/", "zip": "50327"}]
 }`
 
 // Spec: DATA-1, DATA-2, DATA-3, DATA-8, DATA-9, DATA-11, DATA-12, DATA-13, DATA-14, DATA-17.
+// Spec: COVER-1.
 func TestEveryProfileField(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -74,16 +83,26 @@ func TestEveryProfileField(t *testing.T) {
 			Number: "AA1", Premium: member.Cents(74280), RiskState: "IA", TypeDescription: "Personal Auto",
 			Units: []member.Unit{{
 				Address: "1 Elm", City: "Hollow", State: "IA", Zip: "50327", ConstructionYear: "1987",
-				Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}}, HeatingType: "Gas", LivingAreaTotal: "2140",
+				Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000", Deductible: "1000", Code: "dwelling"}}, HeatingType: "Gas", LivingAreaTotal: "2140",
 				NumberOfStories: "2", ProtectionClass: "4", RoofAge: "6", RoofType: "Shingle", SwimmingPool: "No", Woodstove: "Certified", UnitNumber: "1",
+				Interests: []member.Interest{{Kind: member.Mortgagee, Name: "Prairie Bank", Address: "2 Oak", City: "Hollow", State: "IA", Zip: "50327", Reference: "7741"}},
 			}},
 			Vehicles: []member.Vehicle{
 				{
 					ID: "vehicle-1", Address: "1 Elm", City: "Hollow", State: "IA", Zip: "50327", Make: "Toyota", MakeModel: "TOYOTA RAV4",
 					Model: "RAV4", UnitNumber: "1", VIN: "V1", Year: "2021",
+					Coverages: []member.Coverage{{Description: "Collision", Limit: "Actual cash value", Deductible: "$500", Code: "collision"}},
+					Interests: []member.Interest{{Kind: member.Lienholder, Name: "Credit Union"}},
 				},
 				{ID: "vehicle-2", Make: "Honda", MakeModel: "Honda Fit", Model: "Fit"},
 			},
+			Coverages: []member.Coverage{{Description: "Liability", Limit: "$250,000"}},
+			Items: []member.Item{{
+				Number: "3", Description: "Harvester", SerialNumber: "7", Coverages: []member.Coverage{{Description: "Machinery", Limit: "5"}},
+				Interests: []member.Interest{{Name: "B"}},
+			}},
+			Interests: []member.Interest{{Name: "Town"}},
+			Discounts: []member.Discount{{Description: "Multi-policy", Amount: "10%"}, {Description: "Paid in full"}},
 		}
 		renewal := member.Policy{
 			AccountNumber: "4100", Number: "AA1", FuturePolicy: true,
@@ -106,6 +125,10 @@ func TestEveryProfileField(t *testing.T) {
 				Address: "12 Market", City: "Hollow", State: "IA", Zip: "50327", Email: "office@example.com", ID: "117", Name: "Oak",
 				URL: "https://oak.example.com/", Phone1: "1", Phone2: "2", Phone3: "3",
 			}},
+			DocumentOffer: &member.DocumentOffer{
+				Kinds:      []member.DocumentKind{{ID: "7", Name: "Declarations", Description: "All", Policies: []string{"AA1"}}},
+				Recipients: []member.Recipient{member.ForMe, member.ForLender}, Deliveries: []member.Delivery{member.ByMail},
+			},
 			SendsNotices: true, PaperlessEmail: "pat@example.com", ClaimsKnown: true, LoadedAt: now,
 		}
 		if diff := cmp.Diff(want, loaded(t, everyField), plain...); diff != "" {

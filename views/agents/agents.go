@@ -10,8 +10,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// How many policies a card shows: first, then in a details element. The others are in the list of
-// all policies, which has a search.
+// How many policies a card shows: first, then in a details element. If there are more than both, a
+// link to the list of all policies, which has a search, stands in its place.
 const (
 	firstPolicies = 5
 	morePolicies  = 15
@@ -29,10 +29,12 @@ type Page struct {
 type Agent struct {
 	ui.Agent
 	Person ui.Person
+	Change string // path of a request about one of its policies, "" when the member can't send one
 }
 
-// NewPage returns the member's agencies, by name, with their policies (section 3).
-func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
+// NewPage returns the member's agencies, by name, with their hours today and their policies
+// (section 3).
+func NewPage(t *content.Text, p *member.Profile, company content.Company, today member.Date) Page {
 	page := Page{Company: company}
 	if !p.Missing.Messages {
 		page.Message = paths.NewMessage(member.About{})
@@ -41,7 +43,9 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	for _, pair := range p.AgencyPolicies() {
 		agent := ui.NewAgent(t, pair.Agency)
 		addPolicies(t, &agent, ui.ServicedBy(pair.Agency, active), ui.ServicedBy(pair.Agency, others))
-		page.Agents = append(page.Agents, Agent{agent, agent.Person(p, pair.Agency)})
+		person := agent.Person(p, pair.Agency)
+		person.Facts = ui.NonEmpty(ui.HoursToday(t, p, pair.Agency, today))
+		page.Agents = append(page.Agents, Agent{agent, person, changePath(p, pair)})
 	}
 	for i := range page.Agents {
 		page.Agents[i].Person.Title, page.Agents[i].Person.Primary = true, len(page.Agents) == 1
@@ -50,14 +54,29 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	return page
 }
 
+// changePath leads to the agency's only active policy, or leaves the choice to the member.
+func changePath(p *member.Profile, pair member.AgencyPolicies) string {
+	active := slices.DeleteFunc(slices.Clone(pair.Policies), func(q *member.Policy) bool { return !q.Active() })
+	switch {
+	case !p.TakesRequests() || len(active) == 0:
+		return ""
+	case len(active) == 1:
+		return paths.ChangePolicy(active[0].Number)
+	}
+	return paths.Change()
+}
+
 func addPolicies(t *content.Text, agent *ui.Agent, active, others []*member.Policy) {
-	first, rest := split(active, firstPolicies)
-	more, left := split(rest, morePolicies)
+	first, more := split(active, firstPolicies)
+	tooMany := len(more) > morePolicies
+	if tooMany {
+		more = nil
+	}
 	apart, leftApart := split(others, firstPolicies)
 	agent.Policies, agent.More, agent.Others = ui.NewAgentPolicies(t, first), ui.NewAgentPolicies(t, more), ui.NewAgentPolicies(t, apart)
 	upcoming := slices.DeleteFunc(slices.Clone(others), func(q *member.Policy) bool { return !q.FuturePolicy })
 	agent.OthersHeading = ui.HeadingOfOthers(t, len(others), len(upcoming))
-	agent.All = len(left)+len(leftApart) > 0
+	agent.All = tooMany || len(leftApart) > 0
 }
 
 func split(policies []*member.Policy, first int) (before, after []*member.Policy) {

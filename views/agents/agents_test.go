@@ -2,6 +2,7 @@ package agents_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
@@ -16,7 +17,7 @@ import (
 func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 	profile := &member.Profile{
 		Agencies: []member.Agency{
-			{ID: "1", Name: "Zeta", Phone1: "(515) 555-0117", Phone2: " ", Phone3: "(800) 555-0119", Email: "z@example.com", URL: "https://zeta.example.com/a", City: "B", State: "IA"},
+			{ID: "1", Name: "Zeta", Phone1: "(515) 555-0117", Phone2: " ", Phone3: "(800) 555-0119", Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5", URL: "https://zeta.example.com/a", City: "B", State: "IA"},
 			{ID: "2", Name: "alpha", URL: "http://alpha.example.com/"},
 		},
 		Accounts: []member.Account{{Policies: []member.Policy{
@@ -27,15 +28,15 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 		Company: viewtest.Company, Message: "/new-message",
 		Agents: []agents.Agent{
 			{Agent: ui.Agent{Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2"}, Person: ui.Person{Name: "alpha", Title: true}},
-			{Person: ui.Person{Name: "Zeta", Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
-				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com",
+			{Change: "/change", Person: ui.Person{Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
+				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
 				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
-				Policies: []ui.AgentPolicy{{Title: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Title: "Crop", Number: "ZZ2"}},
+				Policies: []ui.AgentPolicy{{Icon: "car", Title: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Icon: "policies", Title: "Crop", Number: "ZZ2"}},
 			}},
 		},
-		Unassigned: []ui.AgentPolicy{{Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
+		Unassigned: []ui.AgentPolicy{{Icon: "house", Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
 	}
-	if diff := cmp.Diff(want, agents.NewPage(viewtest.English, profile, viewtest.Company)); diff != "" {
+	if diff := cmp.Diff(want, agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today)); diff != "" {
 		t.Errorf("page (-want +got):\n%s", diff)
 	}
 }
@@ -46,7 +47,7 @@ func TestAgentSiteIsLinkedOnlyOverHTTPS(t *testing.T) {
 		"https://": "", "agency.example.com": "", "": "", "https://a b/": "",
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}
-		if got := agents.NewPage(viewtest.English, profile, viewtest.Company).Agents[0].Site; got != want {
+		if got := agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today).Agents[0].Site; got != want {
 			t.Errorf("site of %q = %q, want %q", address, got, want)
 		}
 	}
@@ -57,7 +58,7 @@ func TestAgentShowsFivePoliciesAndTheRestInDetails(t *testing.T) {
 	for n := range 7 {
 		profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", n), AgencyID: "7"})
 	}
-	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company)))
+	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today)))
 	if shown, inDetails := doc.Find("div > .agent-policies li").Length(), doc.Find("details li").Length(); shown != 5 || inDetails != 2 {
 		t.Errorf("policies shown = %d, in details = %d, want 5 and 2", shown, inDetails)
 	}
@@ -68,21 +69,21 @@ func TestAgentShowsFivePoliciesAndTheRestInDetails(t *testing.T) {
 
 func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
 	t.Parallel()
-	for n, want := range map[int]int{20: 0, 21: 1, 300: 1} {
+	for n, want := range map[int]struct{ links, listed int }{20: {0, 20}, 21: {1, 5}, 300: {1, 5}} {
 		profile := viewtest.ProfileOf()
 		profile.Accounts[0].Policies = nil
 		for i := range n {
 			profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", i), AgencyID: "7"})
 		}
-		doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company)))
-		if links, listed := doc.Find("a[href='/policies/all']").Length(), doc.Find(".agent-policies li").Length(); links != want || listed != 20 {
-			t.Errorf("%d policies: %d links to all, %d listed, want %d and 20", n, links, listed, want)
+		doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today)))
+		if links, listed := doc.Find("a[href='/policies/all']").Length(), doc.Find(".agent-policies li").Length(); links != want.links || listed != want.listed {
+			t.Errorf("%d policies: %d links to all, %d listed, want %d and %d", n, links, listed, want.links, want.listed)
 		}
 	}
 }
 
 func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
-	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, &member.Profile{}, viewtest.Company)))
+	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, &member.Profile{}, viewtest.Company, viewtest.Today)))
 	calls := doc.Find("main a, a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	if diff := cmp.Diff([]string{"tel:8005550100"}, calls); diff != "" {
 		t.Errorf("calls (-want +got):\n%s", diff)
@@ -92,13 +93,27 @@ func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
 func TestAgentWithStreetHasMap(t *testing.T) {
 	t.Parallel()
 	profile := &member.Profile{Agencies: []member.Agency{{ID: "1", Address: "12 Main St", City: "Cedar Hollow", State: "IA", Zip: "50327"}, {ID: "2", City: "B"}}}
-	page := agents.NewPage(viewtest.English, profile, viewtest.Company)
+	page := agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today)
 	want := string(viewtest.English.Agents.MapURL) + "12+Main+St%2C+Cedar+Hollow%2C+IA+50327"
 	if page.Agents[0].Map != want || page.Agents[1].Map != "" {
 		t.Errorf("maps = %q and %q, want %q and none", page.Agents[0].Map, page.Agents[1].Map, want)
 	}
 	profile.Missing.Messages = true
-	if missing := agents.NewPage(viewtest.English, profile, viewtest.Company).Message; missing != "" {
+	if missing := agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today).Message; missing != "" {
 		t.Errorf("message = %q without messages, want none", missing)
+	}
+}
+
+// Today is a Saturday.
+//
+// Spec: MESSAGE-4.
+func TestAgentSaysWhenItIsOpenToday(t *testing.T) {
+	for hours, want := range map[string][]string{
+		"Monday to Friday, 8 to 5\nSaturday, 9 to noon": {"Today: 9 to noon"}, "Monday to Friday, 8 to 5": {"Closed today"}, "By appointment": nil, "": nil,
+	} {
+		profile := &member.Profile{Agencies: []member.Agency{{Name: "Zeta", Hours: hours}}}
+		if got := agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today).Agents[0].Person.Facts; !slices.Equal(got, want) {
+			t.Errorf("today with %q = %q, want %q", hours, got, want)
+		}
 	}
 }

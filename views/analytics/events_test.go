@@ -14,6 +14,12 @@ var update = flag.Bool("update", false, "rewrite the registry of the scripts")
 
 const scriptsRegistry = "../../islands/loader/analytics-events.ts"
 
+// shared are the values of several events, with the name of their type in the scripts.
+var shared = []struct {
+	name   string
+	values *values
+}{{"Link", &links}, {"List", &lists}}
+
 // Spec: ANALYTICS-2.
 func TestRegistryIsSection9(t *testing.T) {
 	var names []string
@@ -94,6 +100,9 @@ func TestScriptsHaveTheRegistry(t *testing.T) {
 func typeScript() string {
 	var b strings.Builder
 	b.WriteString("// Written from the registry in views/analytics by its test; do not edit.\n\n")
+	for _, s := range shared {
+		b.WriteString(union("type "+s.name+" =", "", *s.values) + "\n")
+	}
 	b.WriteString("/** The events of section 9 and no others, each with the parameters it may carry. */\nexport interface Events {\n")
 	for _, e := range registry {
 		b.WriteString(e.typeScript())
@@ -117,14 +126,23 @@ func (e event) typeScript() string {
 	return lines + "  };\n"
 }
 
-// typeScript breaks lines where the formatter does.
 func (p param) typeScript() string {
 	if p.values == nil {
 		return "    " + p.name + ": " + p.text + ";\n"
 	}
-	line := "    " + p.name + `: "` + strings.Join(*p.values, `" | "`) + "\";\n"
+	for _, s := range shared {
+		if s.values == p.values {
+			return "    " + p.name + ": " + s.name + ";\n"
+		}
+	}
+	return union(p.name+":", "    ", *p.values)
+}
+
+// union is a declaration of one of the values. It breaks lines where the formatter does.
+func union(head, indent string, v values) string {
+	line := indent + head + ` "` + strings.Join(v, `" | "`) + "\";\n"
 	if len(line) <= 110 {
 		return line
 	}
-	return "    " + p.name + ":\n      | \"" + strings.Join(*p.values, "\"\n      | \"") + "\";\n"
+	return indent + head + "\n" + indent + `  | "` + strings.Join(v, "\"\n"+indent+`  | "`) + "\";\n"
 }

@@ -74,6 +74,9 @@ var (
 	LinkPay        = link("home_pay")
 	LinkCards      = link("home_cards")
 	LinkDocuments  = link("documents_about")
+
+	LinkDocumentRequest = link("request_document")
+
 	LinkPaperless  = link("paperless")
 	LinkPrint      = link("print_transactions")
 	LinkOlder      = link("older_transactions")
@@ -89,6 +92,7 @@ var (
 	LinkClaimsFAQ  = link("claims_faq")
 	LinkMessage    = link("message")
 	LinkNewMessage = link("new_message")
+	LinkChange     = link("request_change")
 	LinkEmail      = link("change_email")
 	LinkMethods    = link("authentication_methods")
 	LinkSignIns    = link("sign_ins")
@@ -96,6 +100,10 @@ var (
 	LinkDetach     = link("detach_policy")
 	LinkReload     = link("reload_profile")
 	LinkDelete     = link("delete_profile")
+	LinkActivity   = link("activity")
+	LinkContact    = link("contact")
+	// An entry of the activity, which leads to what it is about.
+	LinkActivityEntry = link("activity_entry")
 )
 
 // Buttons.
@@ -106,6 +114,7 @@ var (
 	ButtonContinue       = button("continue_to_processor")
 	ButtonCancel         = button("cancel_payment")
 	ButtonCopy           = button("copy_number")
+	ButtonShareCard      = button("share_card")
 	ButtonSaveCard       = button("keep_card")
 	ButtonRemoveCard     = button("remove_card")
 	ButtonPrint          = button("print")
@@ -118,7 +127,9 @@ var (
 	ListProfilePolicies = List{lists.add("profile_policies")}
 	ListDocuments       = List{lists.add("documents")}
 	ListMessages        = List{lists.add("messages")}
+	ListClaims          = List{lists.add("claims")}
 	ListPaperless       = List{lists.add("paperless")}
+	ListActivity        = List{lists.add("activity")}
 )
 
 // Directions through a list.
@@ -134,6 +145,7 @@ var (
 	DocumentCards        = document("id_cards")
 	DocumentCard         = document("id_card")
 	DocumentProof        = document("proof")
+	DocumentSummary      = document("policy_summary")
 	DocumentOfMember     = document("member_document")
 	DocumentsOfTerm      = document("term_documents")
 )
@@ -146,6 +158,7 @@ var (
 	ContentDocuments  = content("document_filter")
 	ContentMessages   = content("message_search")
 	ContentQuestion   = content("question")
+	ContentActivity   = content("activity_filter")
 )
 
 // Forms.
@@ -162,7 +175,16 @@ var (
 	FormClaimFiles    = form("claim_files")
 	FormNewClaimStep  = form("new_claim_step")
 	FormNewClaim      = form("new_claim")
+	FormChangeStart   = form("change_start")
+	FormChangeStep    = form("change_step")
+	FormChange        = form("change")
 	FormMessage       = form("message")
 	FormNewMessage    = form("new_message")
-	FormPaperless     = form("paperless")
+
+	FormDocumentRequest = form("request_document")
+
+	FormContact       = form("contact")
+	FormContactTopics = form("contact_topics")
+
+	FormPaperless = form("paperless")
 )

@@ -1,6 +1,7 @@
 package billing_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
+	"memberportal/views/chart"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -25,13 +27,17 @@ func TestYearSaysWhatWasBilledAndPaid(t *testing.T) {
 	page := newPage(account)
 	doc := viewtest.Render(t, billing.View(page))
 	doc.Find("#year [aria-hidden]").Remove()
-	doc.Find("#year h2, #year p").AppendHtml(" ")
-	want := "Billed and paid September 2026 to November 2026 Billed $768.40 Paid $127.45"
+	doc.Find("#year h2, #year p, #year li").AppendHtml(" ")
+	want := "Billed and paid September 2026 to November 2026 Billed $768.40 Paid $127.45" +
+		" Nov so far Paid $126.45 Oct Billed $768.40 · No payment Sep Paid $1.00"
 	if got := strings.Join(strings.Fields(doc.Find("#year").Text()), " "); got != want {
 		t.Errorf("words of the picture = %q, want %q", got, want)
 	}
-	if page.Year.Columns.First == "" || page.Year.Columns.Second == "" || page.Year.Most != "$768.40" {
-		t.Errorf("picture = %+v, want bars up to $768.40", page.Year)
+	if now := strings.Fields(doc.Find("#year [aria-current=date] b").Text()); !slices.Equal(now, []string{"Nov", "so", "far"}) {
+		t.Errorf("marked month = %q, want the current one", now)
+	}
+	if got, want := page.Year.Months[1].Bars, (chart.Shares{First: 100}); got != want {
+		t.Errorf("bars of October = %v, want %v", got, want)
 	}
 	for i := range account.Transactions {
 		account.Transactions[i].Premium = member.Cents(76840) // the policy's, on every line
@@ -43,6 +49,32 @@ func TestYearSaysWhatWasBilledAndPaid(t *testing.T) {
 	doc = viewtest.Render(t, billing.View(newPage(account)))
 	if html, _ := doc.Find("#year[hidden]:not(.card), #coming[hidden]:not(.card)").Html(); doc.Find("#year[hidden]:not(.card), #coming[hidden]:not(.card)").Length() != 2 || html != "" {
 		t.Errorf("pictures of two months = %q, want empty elements that no style shows", html)
+	}
+}
+
+// A month says what was billed and whether it had a payment, whatever else happened in it.
+//
+// Spec: BILL-18.
+func TestMonthsOfAYear(t *testing.T) {
+	t.Parallel()
+	add := func(days int, description string, cents int64) member.Transaction {
+		return member.Transaction{TransactionDate: viewtest.Today.AddDays(-days), Description: description, Amount: member.Cents(cents)}
+	}
+	page := newPage(member.Account{Transactions: []member.Transaction{
+		add(0, "Renewal", 20000), add(0, "Payment", -5000), // November
+		add(60, "Renewal", 12000),                                                     // September
+		add(90, "Premium returned", -3000), add(90, "Payment returned by bank", 4000), // August
+		add(120, "Payment", -3000), // July
+	}})
+	want := []billing.YearMonth{
+		{Name: "Nov so far", Text: "Billed $200.00\u00a0· Paid $50.00", Bars: chart.Shares{First: 100, Second: 25}, Current: true},
+		{Name: "Oct", Text: "No bills or payments"},
+		{Name: "Sep", Text: "Billed $120.00\u00a0· No payment", Bars: chart.Shares{First: 60}},
+		{Name: "Aug", Text: "Credited $30.00\u00a0· Returned $40.00"},
+		{Name: "Jul", Text: "Paid $30.00", Bars: chart.Shares{Second: 15}},
+	}
+	if diff := cmp.Diff(want, page.Year.Months); diff != "" {
+		t.Errorf("months (-want +got):\n%s", diff)
 	}
 }
 

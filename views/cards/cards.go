@@ -65,6 +65,7 @@ type Card struct {
 	File      string
 	Show      string      // the page that shows the card alone, large; "" before the term starts
 	Until     member.Date // the last day on which the card is valid
+	Roadside  ui.Fact     // help on the road, empty if the provider lists none for the vehicle
 }
 
 // cardName is the ID of a card's heading, which names the card.
@@ -154,12 +155,17 @@ func noCardsReason(t *content.Text, status member.CardStatus) (reason, phone str
 // It ignores the letter case of the number, and returns none for a number that is not the member's.
 func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
+	var glossary *content.Glossary
 	for _, policy := range p.Terms(number) {
 		if len(policy.Vehicles) == 0 || p.CardStatus(*policy, today) != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {
 			card := newCard(t, p, *policy, v)
+			if len(v.Coverages) > 0 {
+				glossary = cmp.Or(glossary, t.Coverages.Glossary())
+				card.Roadside = roadside(t, glossary, v)
+			}
 			if policy.HasStarted(today) {
 				card.Show = paths.ShowCard(card.Policy, card.ID)
 			} else {
@@ -190,6 +196,16 @@ func newCard(t *content.Text, p *member.Profile, policy member.Policy, v member.
 		File:      paths.CardsFile(policy.Number, v.ID),
 		Until:     p.CoverageEnd(policy),
 	}
+}
+
+// roadside returns the coverage of a vehicle for help on the road, and whom to call for it.
+func roadside(t *content.Text, g *content.Glossary, v member.Vehicle) ui.Fact {
+	for _, c := range v.Coverages {
+		if g.Key(c.Code, c.Description) == content.Roadside {
+			return ui.Fact{Name: cmp.Or(g.Title(c.Code, c.Description), t.Coverages.Unnamed), Value: cmp.Or(ui.Dots(c.Limit, t.Company.RoadsidePhone), t.Coverages.NotStated)}
+		}
+	}
+	return ui.Fact{}
 }
 
 func insuredNames(t *content.Text, i member.Insured) string {

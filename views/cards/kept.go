@@ -15,7 +15,7 @@ func Kept(t *content.Text, p *member.Profile, today member.Date) []Card {
 	var kept []Card
 	numbers := map[string]bool{}
 	for _, policy := range p.Policies() {
-		if numbers[policy.Number] {
+		if len(policy.Vehicles) == 0 || numbers[policy.Number] {
 			continue
 		}
 		numbers[policy.Number] = true

@@ -105,7 +105,10 @@ func (l *letter) back(s side, card Card) {
 	s.page.Line(s.left+cardMargin, s.top+y, s.left+cardWidth-cardMargin, s.top+y, .5, paper.Gray)
 	s.pair(0, y+.3, inner, t.Cards.Paper.Insurer, company.Name)
 	s.plain(0, y+.42, inner, 7, ui.Join(", ", company.Address...))
-	y = s.lines(paper.Regular, 7, 1.5, paper.Black, t.Common.Paper.CheckPolicy.With(card.Policy))
+	if card.Roadside.Name != "" {
+		s.pair(0, y+.67, inner, card.Roadside.Name, card.Roadside.Value)
+	}
+	y = s.lines(paper.Regular, 7, 1.54, paper.Black, t.Common.Paper.CheckPolicy.With(card.Policy))
 	s.bold(0, y+.02, inner, 8, company.Phone)
 	s.plain(0, 1.96, inner, 6.5, t.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at))))
 }

@@ -20,9 +20,7 @@ func ProofFileName(t *content.Text, p member.Policy) string {
 // lender or dealer. It contains only data from the provider.
 func WriteProof(t *content.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
 	texts := t.Cards.Proof
-	s := &sheet{letter: newLetter(t, texts.Title, p.Number, at)}
-	s.newSheet()
-	s.line(paper.Bold, 22, .5, texts.Title)
+	s := newSheet(t, texts.Title, p.Number, at)
 	s.line(paper.Regular, 11, .3, texts.Statement.With(t.Date(member.DateOf(at))))
 	s.gap()
 	s.facts(policyFacts(t, profile, p))
@@ -80,87 +78,6 @@ func (s *sheet) places(t *content.Text, p member.Policy) {
 	for _, l := range p.Locations {
 		s.facts([]ui.Fact{{Name: name, Value: ui.AddressLine(l.Address1, l.City, l.State, l.Zip)}})
 	}
-}
-
-// The lines of a sheet, in inches.
-const (
-	sheetTop    = 1.45
-	sheetEnd    = sheetFoot - .45
-	valueColumn = 1.9
-)
-
-// sheet writes lines from top to bottom and continues on the next page.
-type sheet struct {
-	*letter
-	page *paper.Page
-	y    float64
-}
-
-func (s *sheet) newSheet() {
-	s.page = s.newPage()
-	s.y = sheetTop
-}
-
-func (s *sheet) gap() { s.y += .16 }
-
-// down moves to the baseline of a line of this height, on the next page if there is no room.
-func (s *sheet) down(height float64) {
-	s.room(height)
-	s.y += height
-}
-
-// room begins a new page if this one has less room.
-func (s *sheet) room(height float64) {
-	if s.y+height > sheetEnd {
-		s.newSheet()
-		s.y += .1
-	}
-}
-
-func (s *sheet) line(font paper.Font, size, height float64, text string) {
-	for _, line := range paper.Wrap(font, size, sheetWidth, text) {
-		s.down(height)
-		s.page.Text(font, size, sheetLeft, s.y, paper.Black, line)
-		height = size / 72 * 1.3
-	}
-}
-
-// heading is above a number of entries. There is none above none.
-func (s *sheet) heading(text string, entries int) {
-	if entries > 0 {
-		s.gap()
-		s.line(paper.Bold, 13, .26, text)
-		s.gap()
-	}
-}
-
-// facts writes names and values, with a line above each name.
-func (s *sheet) facts(facts []ui.Fact) {
-	for _, f := range facts {
-		s.fact(f)
-	}
-}
-
-func (s *sheet) fact(f ui.Fact) {
-	name := paper.Shorten(paper.Regular, 10, valueColumn-.15, f.Name)
-	height := .16
-	for _, line := range paper.Wrap(paper.Bold, 10.5, sheetWidth-valueColumn, f.Value) {
-		if name != "" {
-			height = .28
-		}
-		s.down(height)
-		if name != "" {
-			s.rule(.19)
-			s.page.Text(paper.Regular, 10, sheetLeft, s.y, paper.Gray, name)
-		}
-		s.page.Text(paper.Bold, 10.5, sheetLeft+valueColumn, s.y, paper.Black, line)
-		name, height = "", .18
-	}
-}
-
-// rule is a thin line above the current one.
-func (s *sheet) rule(above float64) {
-	s.page.Line(sheetLeft, s.y-above, sheetRight, s.y-above, .4, paper.Color{R: 190, G: 190, B: 190})
 }
 
 func (s *sheet) coverages(t content.CardProof, list []member.Coverage) {

@@ -9,18 +9,22 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestNewColumns(t *testing.T) {
+func TestNewPeriods(t *testing.T) {
 	t.Parallel()
-	got := chart.NewColumns([]string{"O", "N"}, []int64{20000, 5000}, []int64{0, -100})
-	want := chart.Columns{ViewBox: "0 0 40 100", First: "M0 100m3 0V0h7V100m13 0V75h7V100", Labels: []string{"O", "N"}}
+	got := chart.NewPeriods([]int64{20000, 5000, 0}, []int64{10, -100, 0})
+	want := []chart.Shares{{First: 100, Second: 1}, {First: 25}, {}}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("columns (-want +got):\n%s", diff)
+		t.Errorf("bars (-want +got):\n%s", diff)
 	}
-	if none := chart.NewColumns([]string{"N"}, []int64{0}, []int64{0}); none.First+none.Second != "" {
-		t.Errorf("bars of zeros = %q, want none", none.First+none.Second)
+	if none := chart.NewPeriods([]int64{0}, []int64{0}); none[0] != (chart.Shares{}) {
+		t.Errorf("bars of zeros = %v, want none", none)
 	}
-	if hidden := viewtest.Render(t, chart.ColumnsView(got)).Find("[aria-hidden=true] svg").Length(); hidden != 1 {
-		t.Errorf("hidden pictures = %d, want 1: the page has its words", hidden)
+	bars := viewtest.Render(t, chart.PeriodView(got[1])).Find("svg[aria-hidden=true] path")
+	if first := bars.AttrOr("d", ""); bars.Length() != 1 || first != "M0 0h25v1H0z" {
+		t.Errorf("bars = %d, the first is %q, want one of a quarter", bars.Length(), first)
+	}
+	if empty := viewtest.Render(t, chart.PeriodView(got[2])).Find("svg").Length(); empty != 0 {
+		t.Errorf("pictures of a month without amounts = %d, want none", empty)
 	}
 }
 

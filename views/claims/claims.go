@@ -4,7 +4,9 @@ package claims
 
 import (
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/content"
+	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
@@ -14,11 +16,21 @@ type Page struct {
 	Known   bool // whether the provider sent claims
 	Drafts  []ui.DraftRow
 	Claims  []ui.ClaimRow
+	Pager   ui.Pager
 	// Incomplete is whether claims are missing from the list.
 	Incomplete bool
 }
 
-// NewPage returns the list: open claims first, then the latest date of loss first.
-func NewPage(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft) Page {
-	return Page{ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: ui.NewDraftRows(t, drafts), Claims: ui.NewClaimRows(t, p, p.ClaimsInOrder()), Incomplete: p.ClaimsIncomplete}
+// NewPage returns a page of the list, or the nearest that exists: open claims first, then by date
+// of loss, the latest first.
+func NewPage(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft, page int) Page {
+	all := p.ClaimsInOrder()
+	pager := ui.NewPager(page, paths.DefaultPageSize, len(all))
+	pager.List = analytics.ListClaims
+	pager.Link = func(page, _ int) string { return paths.ClaimsPage(page) }
+	from, to := pager.Bounds()
+	return Page{
+		ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: ui.NewDraftRows(t, drafts),
+		Claims: ui.NewClaimRows(t, p, all[from:to]), Pager: pager, Incomplete: p.ClaimsIncomplete,
+	}
 }

@@ -54,8 +54,8 @@ func TestTrackerSaysEachStateInWords(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("tracker (-want +got):\n%s", diff)
 	}
-	if now := doc.Find("[aria-current=step] .tracker-name").Text(); now != "Repair" || doc.Find("#tracker .sub").Text() != "Step 3 of 4" {
-		t.Errorf("current stage = %q, %q, want Repair, Step 3 of 4", now, doc.Find("#tracker .sub").Text())
+	if now := doc.Find("[aria-current=step] .tracker-name").Text(); now != "Repair" || doc.Find("#tracker .sub").Text() != "Step 3 of 4\u00a0· " {
+		t.Errorf("current stage = %q, %q, want Repair, Step 3 of 4 and a dot", now, doc.Find("#tracker .sub").Text())
 	}
 	if segments := doc.Find(".segments > *").Length(); segments != 4 || doc.Find(".segments > .tracker-now").Length() != 1 {
 		t.Errorf("segments = %d, want 4, of which one is the current stage", segments)

@@ -64,6 +64,7 @@ type CoverageTexts struct {
 	UntilPaid        AmountDateText `yaml:"untilPaid"`
 	UntilPaidUnnamed DateText       `yaml:"untilPaidUnnamed"` // without an amount
 	UntilPosted      DateText       `yaml:"untilPosted"`      // the processor reported a payment
+	Unposted         DatePhoneText  `yaml:"unposted"`         // the last day passed before it posted
 	Unconfirmed      DatePhoneText  `yaml:"unconfirmed"`      // nothing is due
 	MayHaveEnded     PhoneText      `yaml:"mayHaveEnded"`
 	MayHaveEndedOn   DatePhoneText  `yaml:"mayHaveEndedOn"`

@@ -9,6 +9,8 @@ type Agents struct {
 	NotForAgent    string      `yaml:"notForAgent"` // question before the link below the agents
 	Message        CompanyText `yaml:"message"`     // link: a message to the company
 	Hours          string      `yaml:"hours"`       // heading of an agent's opening hours
+	Today          HoursText   `yaml:"today"`       // the hours of today
+	ClosedToday    string      `yaml:"closedToday"`
 	None           CompanyText `yaml:"none"`
 	Policies       string      `yaml:"policies"` // heading of the policies that an agent takes care of
 	More           CountText   `yaml:"more"`

@@ -20,6 +20,13 @@ type BillingYear struct {
 	Range   TermText   `yaml:"range"` // the first and the last month
 	Billed  AmountText `yaml:"billed"`
 	Paid    AmountText `yaml:"paid"`
+
+	// Of a month.
+	Credited AmountText `yaml:"credited"` // credits beyond what was billed
+	Returned AmountText `yaml:"returned"` // returned payments and refunds beyond what was paid
+	Unpaid   string     `yaml:"unpaid"`   // a month with a bill and no payment
+	Nothing  string     `yaml:"nothing"`
+	SoFar    MonthText  `yaml:"soFar"` // the current month
 }
 
 // BillingComing holds the texts about the next bills.

@@ -22,6 +22,8 @@ type Cards struct {
 	// After a link, read aloud; {item} is the vehicle or the policy.
 	DownloadOf  ItemText          `yaml:"downloadOf"`
 	DownloadAll string            `yaml:"downloadAll"`
+	Share       string            `yaml:"share"` // opens the phone's share sheet
+	ShareFailed string            `yaml:"shareFailed"`
 	FileName    PolicyVehicleText `yaml:"fileName"`    // of one card
 	FileNameAll NumberText        `yaml:"fileNameAll"` // of all cards of a policy
 

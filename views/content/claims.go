@@ -12,6 +12,7 @@ type Claims struct {
 	Unavailable ReloadText `yaml:"unavailable"`
 	Reload      string     `yaml:"reload"` // link in Unavailable
 
+	Sent     string        `yaml:"sent"` // above the list, below drafts
 	Drafts   ClaimDrafts   `yaml:"drafts"`
 	ByPhone  ClaimsByPhone `yaml:"byPhone"`
 	Detail   ClaimDetail   `yaml:"detail"`

@@ -12,6 +12,9 @@ type Company struct {
 	NAIC           string   `yaml:"naic"`           // the company number on ID cards, "" if not given
 	// ClaimsPhone is the number to report a loss, "" where the company's is.
 	ClaimsPhone string `yaml:"claimsPhone"`
+	// RoadsidePhone is the number for help on the road, on ID cards of vehicles with that coverage; ""
+	// if not given.
+	RoadsidePhone string `yaml:"roadsidePhone"`
 	// GuestPayment is the company's own page to pay a bill without signing in, "" for none.
 	GuestPayment WebAddress `yaml:"guestPayment"`
 
@@ -24,4 +27,6 @@ func (c Company) LossPhone() string { return cmp.Or(c.ClaimsPhone, c.Phone) }
 
 // forget clears what only the sample company's file may say about the sample company: a folder with
 // a company of its own must not print the sample's number, or lead to its payments.
-func (c *Company) forget() { c.Address, c.NAIC, c.ClaimsPhone, c.GuestPayment = nil, "", "", "" }
+func (c *Company) forget() {
+	c.Address, c.NAIC, c.ClaimsPhone, c.RoadsidePhone, c.GuestPayment = nil, "", "", "", ""
+}

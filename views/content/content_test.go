@@ -25,10 +25,8 @@ func read(files map[string]string) *snapshot {
 	for name, data := range files {
 		all[name] = []byte(data)
 	}
-	return load(all, builtinEnglish(), testOptions)
+	return load(all, Builtin().current.Load(), testOptions)
 }
-
-func builtinEnglish() *language { return Builtin().current.Load().languages[0] }
 
 // shown returns the English texts of files at noon. It fails if they are broken.
 func shown(t *testing.T, files map[string]string) *Text {
@@ -51,7 +49,9 @@ func translation(t *testing.T, code string) map[string]string {
 	}
 	files := map[string]string{}
 	for file, data := range builtin.Data {
-		files[code+file[len(base):]] = string(data)
+		if rest, ok := strings.CutPrefix(file, base+"/"); ok {
+			files[code+"/"+rest] = string(data)
+		}
 	}
 	files[code+"/fixed.yaml"] = "Not Found: No encontrado\nThe {operation} portal loading failed: Falló {operation}\n"
 	return files

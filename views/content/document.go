@@ -9,9 +9,12 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/content/untranslated"
 )
 
 // document is a Markdown file.
@@ -21,6 +24,7 @@ type document struct {
 	language string
 	id       string // documents with the same id take turns
 	builtin  bool   // the folder does not have it
+	english  bool   // of a translation that lacks it
 	body     []byte
 	bodyLine int // line of the body's start in the file
 
@@ -88,8 +92,14 @@ func (l *loader) parseDocument(file, folder string, data []byte) (*document, boo
 	if !d.Until.IsZero() && !d.From.Before(d.Until.Time) {
 		l.broken(placeOf(file, d.Until.node), "this ends before it starts. Set until to a later time than from")
 	}
+	if n := utf8.RuneCountInString(d.Title); folder == "notices" && n > maxNoticeTitle {
+		l.improve(placeOf(file, keys(node)["title"]), "this title has %d characters. Keep it to %d, so that it is one or two lines on a phone", n, maxNoticeTitle)
+	}
 	return d, true
 }
+
+// maxNoticeTitle is the number of characters that fits into two lines of the narrowest phone.
+const maxNoticeTitle = 60
 
 // checkSettings reports settings that the folder's documents must not have, and missing ones.
 func (l *loader) checkSettings(file, folder string, node *ast.MappingNode) {
@@ -155,16 +165,24 @@ func (d *document) shows(at time.Time, drafts bool) bool {
 	return (drafts || !d.Draft) && !at.Before(d.From.Time) && (d.Until.IsZero() || at.Before(d.Until.Time))
 }
 
+// inLanguage returns a text of the document, marked in a translation that lacks the document.
+func (d *document) inLanguage(text string) string {
+	if d.english {
+		return untranslated.Mark(text)
+	}
+	return text
+}
+
 // always reports whether members see the document at any time.
 func (d *document) always() bool { return !d.Draft && d.From.IsZero() && d.Until.IsZero() }
 
 // shownAt returns the documents that are shown at a time, in order. Of those with the same id, the
-// folder's own takes precedence over the built-in one, a draft over the others, and then the one
-// that started last.
+// translation takes precedence over the English one, the folder's own over the built-in one, a
+// draft over the others, and then the one that started last.
 func shownAt(all []*document, at time.Time, drafts bool) []*document {
 	shown := slices.DeleteFunc(slices.Clone(all), func(d *document) bool { return !d.shows(at, drafts) })
 	slices.SortFunc(shown, func(a, b *document) int {
-		return cmp.Or(cmp.Compare(a.id, b.id), falseFirst(a.builtin, b.builtin), falseFirst(!a.Draft, !b.Draft),
+		return cmp.Or(cmp.Compare(a.id, b.id), falseFirst(a.english, b.english), falseFirst(a.builtin, b.builtin), falseFirst(!a.Draft, !b.Draft),
 			b.From.Compare(a.From.Time), cmp.Compare(a.file, b.file))
 	})
 	shown = slices.CompactFunc(shown, func(a, b *document) bool { return a.id == b.id })

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"memberportal/upstream/member"
 )
@@ -137,14 +136,13 @@ func (f Format) Month(d member.Date) string {
 	return f.MonthOf.With(f.Months[d.Month()-1], strconv.Itoa(d.Year()))
 }
 
-// MonthInitial returns the first letter of a date's month, for a picture whose words are next to
-// it.
-func (f Format) MonthInitial(d member.Date) string {
+// MonthShort returns the first three letters of a date's month, for a list of the last months.
+func (f Format) MonthShort(d member.Date) string {
 	if !d.Known() || len(f.Months) != 12 {
-		return ""
+		return f.Date(d)
 	}
-	_, size := utf8.DecodeRuneInString(f.Months[d.Month()-1])
-	return f.Months[d.Month()-1][:size]
+	letters := []rune(f.Months[d.Month()-1])
+	return string(letters[:min(3, len(letters))])
 }
 
 // Clock returns a time of day: "10:42 AM".

@@ -32,6 +32,7 @@ type Home struct {
 	OwedAction     string         `yaml:"owedAction"`
 	AsOf           DateText       `yaml:"asOf"`
 	BillsHeading   string         `yaml:"billsHeading"`
+	BillsMore      CountText      `yaml:"billsMore"`
 
 	TasksHeading  string          `yaml:"tasksHeading"`
 	ActionAbout   ItemText        `yaml:"actionAbout"` // after the label of a link, read aloud

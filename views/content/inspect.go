@@ -16,6 +16,8 @@ type link struct {
 	to       *url.URL
 }
 
+const htmlNotShown = "HTML is not shown. Use Markdown instead"
+
 // inspect checks a page's links, pictures, headings and placeholders, and reports raw HTML.
 func (l *loader) inspect(p page, firstHeading int) {
 	level := firstHeading - 1
@@ -31,7 +33,7 @@ func (l *loader) inspect(p page, firstHeading int) {
 		case *ast.Image:
 			l.image(p, n)
 		case *ast.RawHTML, *ast.HTMLBlock:
-			l.improve(p.at(n), "HTML is not shown. Use Markdown instead")
+			l.improve(p.at(n), htmlNotShown)
 		case *ast.Heading:
 			level = l.heading(p, n, firstHeading, level)
 		case *ast.Text:

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,10 +28,10 @@ func (l *Library) snapshot() *snapshot {
 }
 
 // loadKeyed reads the files again, with keys. Files that cannot be read with them have none.
-func loadKeyed(files map[string][]byte, below *language, o Options) *snapshot {
+func loadKeyed(files map[string][]byte, below *snapshot, o Options) *snapshot {
 	keyedBelow := below
 	if below != nil {
-		keyedBelow = below.english()
+		keyedBelow = below.keyed()
 	}
 	if s := loadOnce(files, keyedBelow, o, true); len(s.languages) > 0 {
 		return s
@@ -49,7 +50,7 @@ func (l *loader) place(file string, line int) string {
 
 // addKeys adds keys to the texts below a node, which may be nil.
 func (l *loader) addKeys(file string, node *ast.MappingNode) {
-	if !l.keyed || node == nil || file == base+"/format.yaml" || file == base+"/"+fixedFile {
+	if name := path.Base(file); !l.keyed || node == nil || name == formatFile || name == fixedFile {
 		return
 	}
 	eachLeaf(node, "", func(path string, n ast.Node) {
@@ -64,7 +65,7 @@ func (l *loader) addKeys(file string, node *ast.MappingNode) {
 }
 
 // settingNames are names whose values are not shown: addresses, and the values of options.
-var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "accent", "mark"}
+var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "accent", "mark", reviewedBy}
 
 // IsSetting reports whether the value at a path, such as "faq.linkUrl", is not a text that pages
 // show.

@@ -4,13 +4,20 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/content/untranslated"
 )
 
 // Language is one that a member can choose.
 type Language struct {
 	Code string // "en"
 	Name string // in that language: "English"
+	// Reviewed says whether a translator has reviewed it, or it is the English of the editors.
+	Reviewed bool
 }
 
 // language is one language of a snapshot.
@@ -19,11 +26,15 @@ type language struct {
 	text       Text                   // of the YAML files alone
 	documents  map[string][]*document // by folder
 	pictures   map[string]Picture
-	lacks      bool // whether a text that English has is missing, or a file is broken
-	ownCompany bool // the folder has all data of the company
+	ownCompany bool                        // the folder has all data of the company
+	nodes      map[string]*ast.MappingNode // of a translation: its YAML files by name, as "home.yaml"
+	source     []byte                      // of a translation: its file source.yaml
+	missing    []Finding                   // of a translation: the texts that members read in English
 
-	samples []sample         // of English: the marked sentences that members read
-	english func() *language // the English of the same files with keys
+	entriesLock sync.Mutex
+	entries     map[string]*ast.MappingNode // of English: its texts by the names of their files
+
+	samples []sample // of English: the marked sentences that members read
 
 	switches []time.Time // when a document appears or disappears
 	texts    [2][]*Text  // between the switches, without and with drafts
@@ -32,10 +43,26 @@ type language struct {
 func newLanguage(code string) *language {
 	return &language{
 		Language: Language{Code: code}, documents: map[string][]*document{}, pictures: map[string]Picture{},
+		nodes: map[string]*ast.MappingNode{}, entries: map[string]*ast.MappingNode{},
 	}
 }
 
-const fixedFile = "fixed.yaml" // the translations of texts in Go
+// The files of a translation that English does not have.
+const (
+	fixedFile  = "fixed.yaml"  // the translations of texts in Go
+	sourceFile = "source.yaml" // the English that each text was translated from
+)
+
+// node returns the English texts of a file as the entries of a YAML file. The texts must be
+// complete.
+func (lang *language) node(name string) *ast.MappingNode {
+	lang.entriesLock.Lock()
+	defer lang.entriesLock.Unlock()
+	if lang.entries[name] == nil {
+		lang.entries[name] = nodeOf(lang.text.files()[name])
+	}
+	return lang.entries[name]
+}
 
 // hasFile reports whether a YAML file has a place in the texts.
 func (lang *language) hasFile(file string) bool {
@@ -50,7 +77,8 @@ func (lang *language) has(folder, id string) bool {
 
 // prepare computes the texts between every two switches.
 func (lang *language) prepare() {
-	lang.text.Language, lang.Name = lang.Code, lang.text.Layout.Name
+	lang.text.Language, lang.Name = lang.Code, untranslated.Strip(lang.text.Layout.Name)
+	lang.Reviewed = lang.Code == base || lang.text.Layout.ReviewedBy != ""
 	lang.switches = switches(slices.Concat(slices.Collect(maps.Values(lang.documents))...))
 	for _, from := range slices.Insert(slices.Clone(lang.switches), 0, time.Time{}) {
 		lang.texts[0] = append(lang.texts[0], lang.compose(from, false))
@@ -73,7 +101,7 @@ func (lang *language) compose(at time.Time, drafts bool) *Text {
 		t.notices = append(t.notices, newNotice(d))
 	}
 	for _, d := range shownAt(lang.documents["help"], at, drafts) {
-		t.help = append(t.help, Help{d.id, d.Title, d.prose, d.Pages})
+		t.help = append(t.help, Help{d.id, d.inLanguage(d.Title), d.prose, d.Pages})
 	}
 	return &t
 }
@@ -96,17 +124,17 @@ func (lang *language) at(t time.Time, drafts bool) *Text {
 type snapshot struct {
 	findings  []Finding
 	inherited int         // texts of a folder that are the built-in ones
-	languages []*language // that are offered, English first; none if English is broken
+	languages []*language // English first; none if English is broken
 	version   string      // changes with the files
 	keyed     func() *snapshot
 }
 
-// snapshot offers English unless it is broken, and the other languages that are complete.
+// snapshot has English unless it is broken, and every other language. What is broken in another
+// language is shown in English.
 func (l *loader) snapshot() *snapshot {
 	for i, f := range l.all {
 		if code, _, _ := strings.Cut(f.File, "/"); f.Broken && code != base {
-			l.all[i].Broken = false // does not keep English from being shown
-			l.languages[code].lacks = true
+			l.all[i].Broken = false
 		}
 	}
 	s := &snapshot{findings: l.sorted(), inherited: l.inherited}
@@ -115,7 +143,7 @@ func (l *loader) snapshot() *snapshot {
 	}
 	for _, code := range append([]string{base}, slices.Sorted(maps.Keys(l.languages))...) {
 		lang := l.languages[code]
-		if lang.texts[0] == nil && !lang.lacks {
+		if lang.texts[0] == nil {
 			lang.prepare()
 			s.languages = append(s.languages, lang)
 		}
@@ -123,7 +151,7 @@ func (l *loader) snapshot() *snapshot {
 	return s
 }
 
-// language returns a language that is offered, nil for any other.
+// language returns a language, nil for one that there is not.
 func (s *snapshot) language(code string) *language {
 	if i := slices.IndexFunc(s.languages, func(lang *language) bool { return lang.Code == code }); i >= 0 {
 		return s.languages[i]

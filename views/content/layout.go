@@ -12,6 +12,8 @@ type Layout struct {
 	Statistics Statistics      `yaml:"statistics"`
 	Language   string          `yaml:"language"`     // label of the choice of languages
 	Name       string          `yaml:"languageName"` // of this language, in this language
+	// ReviewedBy is the translator who reviewed a translation, "" for none.
+	ReviewedBy string `yaml:"reviewedBy,omitempty"`
 }
 
 // Leave holds the question before the member leaves a page with unsaved changes (section 2).

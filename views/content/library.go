@@ -20,25 +20,37 @@ type Library struct {
 	options  Options
 	current  atomic.Pointer[snapshot] // the last good one
 	plain    *Library                 // the library that this one adds keys to, nil without keys
+	below    *Library                 // the built-in texts below a folder's
 	findings atomic.Pointer[[]Finding]
 
 	mu          sync.Mutex
 	subscribers map[chan struct{}]bool
 }
 
-// Builtin returns the library of the texts that are part of the program. It panics if those are
-// broken.
-var Builtin = sync.OnceValue(func() *Library {
+// Builtin returns the library of the texts that are part of the program, in all languages.
+var Builtin = sync.OnceValue(func() *Library { return BuiltinIn(nil) })
+
+// BuiltinIn returns the library of the texts that are part of the program, in the languages of
+// [Options]. It panics if those are broken.
+func BuiltinIn(languages []string) *Library {
 	files, err := source.ReadAll(builtinFiles)
 	if err != nil {
 		panic(err)
 	}
-	l := newLibrary(Options{})
-	if err := l.take(load(files.Data, nil, Options{}).named(files.Data)); err != nil {
+	o := Options{Languages: languages, complete: true}
+	l := newLibrary(o)
+	if err := l.take(load(files.Data, nil, o).named(files.Data)); err != nil {
 		panic(err)
 	}
 	return l
-})
+}
+
+// Of returns a library of some files over the built-in texts, which stays as it is. It is an error
+// with every finding that breaks them.
+func Of(files map[string][]byte, o Options) (*Library, error) {
+	l := newLibrary(o)
+	return l, l.take(load(files, Builtin().current.Load(), o).named(files))
+}
 
 func newLibrary(o Options) *Library {
 	return &Library{options: o, subscribers: map[chan struct{}]bool{}}
@@ -58,6 +70,9 @@ func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*
 		return nil, err
 	}
 	l := newLibrary(o)
+	if l.below = Builtin(); o.Languages != nil {
+		l.below = BuiltinIn(o.Languages)
+	}
 	if err := l.reload(folder); err != nil {
 		return nil, err
 	}
@@ -73,13 +88,14 @@ func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*
 }
 
 // Text returns the texts of a language at a time, by the wall clock of that time's zone; for a
-// language that is not offered, the English ones. Drafts are for editors. It allocates nothing.
+// language that there is not, the English ones. Drafts are for editors. It allocates nothing.
 func (l *Library) Text(language string, at time.Time, drafts bool) *Text {
 	s := l.snapshot()
 	return cmp.Or(s.language(language), s.languages[0]).at(at, drafts)
 }
 
-// Languages returns the languages that are complete, English first.
+// Languages returns the languages of the folder and the built-in ones, English first. What a
+// language lacks is shown in English. PORTAL_LANGUAGES says which of them members can choose.
 func (l *Library) Languages() []Language {
 	var all []Language
 	for _, lang := range l.snapshot().languages {
@@ -130,7 +146,7 @@ func (l *Library) reload(folder fs.FS) error {
 	if err != nil {
 		return l.take(&snapshot{findings: []Finding{{".", 1, 0, "the content folder cannot be read: " + err.Error(), true}}})
 	}
-	s := load(files.Data, Builtin().current.Load().languages[0], l.options).named(files.Data)
+	s := load(files.Data, l.below.current.Load(), l.options).named(files.Data)
 	s.findings = append(refusals(files.Refused), s.findings...)
 	return l.take(s)
 }
@@ -168,22 +184,24 @@ type Checked struct {
 	Findings  []Finding // what editors should fix
 	Samples   []Finding // lines that are marked as samples
 	Inherited int       // how many texts the folder lacks, so that members read the built-in ones
+
+	Translations []Translation // the languages besides English
 }
 
 // Check loads a folder once, "" for the built-in texts.
 func Check(dir string, o Options) (Checked, error) {
 	var folder fs.FS = builtinFiles
-	var below *language
+	var below *snapshot
 	if dir != "" {
 		if _, err := os.Stat(dir); err != nil {
 			return Checked{}, err
 		}
-		folder, below = source.Folder(dir), Builtin().current.Load().languages[0]
+		folder, below = source.Folder(dir), Builtin().current.Load()
 	}
 	files, err := source.ReadAll(folder)
 	if err != nil {
 		return Checked{}, err
 	}
 	s := load(files.Data, below, o)
-	return Checked{append(refusals(files.Refused), s.findings...), samples(files.Data), s.inherited}, nil
+	return Checked{append(refusals(files.Refused), s.findings...), samples(files.Data), s.inherited, s.translations()}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/views/content/source"
+	"memberportal/views/content/untranslated"
 )
 
 func write(t *testing.T, dir, name, text string) {
@@ -31,6 +32,38 @@ func polled() {
 }
 
 func ignore([]Finding) {}
+
+// Languages that members can't choose are not read: neither the built-in ones nor the folder's.
+func TestOnlyTheLanguagesOfOptionsAreRead(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	write(t, dir, "fr/home.yaml", "title: Accueil")
+	for _, test := range []struct{ options, builtin, folder []string }{
+		{nil, []string{"en", "es"}, []string{"en", "es", "fr"}},
+		{[]string{"en"}, []string{"en"}, []string{"en"}},
+		{[]string{"en", "fr"}, []string{"en"}, []string{"en", "fr"}},
+	} {
+		o := testOptions
+		o.Languages = test.options
+		opened, err := Open(t.Context(), dir, o, ignore)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, library := range []struct {
+			*Library
+			want []string
+		}{{BuiltinIn(test.options), test.builtin}, {opened, test.folder}} {
+			var codes []string
+			for _, language := range library.Languages() {
+				codes = append(codes, language.Code)
+			}
+			if diff := cmp.Diff(library.want, codes); diff != "" {
+				t.Errorf("languages of %v (-want +got):\n%s", test.options, diff)
+			}
+		}
+	}
+}
 
 func TestFolderIsFollowed(t *testing.T) {
 	t.Parallel()
@@ -95,25 +128,27 @@ func TestMissingFolderKeepsLastGoodTexts(t *testing.T) {
 	})
 }
 
-func TestBrokenTranslationIsWithdrawn(t *testing.T) {
+// What breaks in a translation is shown in English, or as the built-in translation has it. The rest
+// of the language stays.
+func TestBrokenTranslationKeepsTheLanguage(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	for file, data := range translation(t, "es") {
-		write(t, dir, file, data)
-	}
 	write(t, dir, "en/company.yaml", "name: First Mutual")
+	write(t, dir, "fr/layout.yaml", "languageName: Français\nskipLink: Aller au contenu\n")
+	write(t, dir, "fr/home.yaml", "title: Accueil\n")
 	synctest.Test(t, func(t *testing.T) {
 		l, err := Open(t.Context(), dir, testOptions, ignore)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := l.Text("es", noon, false).Language; got != "es" || len(l.Languages()) != 2 {
-			t.Errorf("language = %q, languages = %v", got, l.Languages())
+		if fr := l.Text("fr", noon, false); fr.Language != "fr" || fr.Home.Title != "Accueil" {
+			t.Errorf("language = %q, title = %q", fr.Language, fr.Home.Title)
 		}
-		write(t, dir, "es/errors.yaml", "{")
+		write(t, dir, "fr/home.yaml", "title: Accueil\nrenews: Le {date} {fois}\n")
 		polled()
-		if got := l.Text("es", noon, false).Language; got != "en" || len(l.Languages()) != 1 || anyBroken(l.Findings()) {
-			t.Errorf("language of a broken translation = %q, languages = %v", got, l.Languages())
+		fr := l.Text("fr", noon, false)
+		if fr.Home.Title != untranslated.Mark("Home") || fr.Layout.SkipLink != "Aller au contenu" || anyBroken(l.Findings()) || len(l.Findings()) == 0 {
+			t.Errorf("title = %q, skip link = %q, findings = %v", fr.Home.Title, fr.Layout.SkipLink, l.Findings())
 		}
 	})
 }

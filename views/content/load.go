@@ -10,7 +10,6 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 )
 
@@ -18,14 +17,26 @@ import (
 type Options struct {
 	Pages []string // that links, notices and help may name: "billing", "paperless/policy"; nil for any
 	Fixed []string // English texts in Go that a translation must translate in fixed.yaml
+
+	// Languages are the codes of those to read, with English; nil for all. Reading a second one
+	// takes longer than reading English.
+	Languages []string
+	// complete says that no text is missing: the built-in ones, which a test checks.
+	complete bool
+}
+
+// reads reports whether a language is to be read.
+func (o Options) reads(code string) bool {
+	return o.Languages == nil || slices.Contains(o.Languages, code)
 }
 
 // loader reads a folder once.
 type loader struct {
 	findings
-	fixed     []string
+	options   Options
 	known     map[string][]string // the names that a setting may have
-	below     *language           // the built-in English, nil while that is read itself
+	builtin   *snapshot           // nil while the built-in texts are read themselves
+	below     *language           // the built-in English, nil like builtin
 	languages map[string]*language
 	nodes     map[string]*ast.MappingNode // YAML files by path
 	links     []link
@@ -35,21 +46,21 @@ type loader struct {
 
 var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
 
-// load reads the files of a folder over the built-in English.
-func load(files map[string][]byte, below *language, o Options) *snapshot {
+// load reads the files of a folder over the built-in texts, nil for those themselves.
+func load(files map[string][]byte, below *snapshot, o Options) *snapshot {
 	s := loadOnce(files, below, o, false)
 	s.keyed = sync.OnceValue(func() *snapshot { return loadKeyed(files, below, o) })
-	for _, lang := range s.languages {
-		lang.english = func() *language { return s.keyed().languages[0] }
-	}
 	return s
 }
 
 // loadOnce reads the files, with or without keys.
-func loadOnce(files map[string][]byte, below *language, o Options, keyed bool) *snapshot {
+func loadOnce(files map[string][]byte, below *snapshot, o Options, keyed bool) *snapshot {
 	l := &loader{
-		keyed: keyed, fixed: o.Fixed, below: below, languages: map[string]*language{}, nodes: map[string]*ast.MappingNode{},
+		keyed: keyed, options: o, builtin: below, languages: map[string]*language{}, nodes: map[string]*ast.MappingNode{},
 		known: map[string][]string{"pages": o.Pages, "lines": lineNames(), "states": states, "kind": noticeKinds},
+	}
+	if below != nil {
+		l.below = below.languages[0]
 	}
 	for _, file := range slices.Sorted(maps.Keys(files)) {
 		l.readFile(file, bytes.TrimPrefix(files[file], []byte("\ufeff")))
@@ -61,12 +72,14 @@ func loadOnce(files map[string][]byte, below *language, o Options, keyed bool) *
 	}
 	l.finishEnglish(english)
 	l.addSamples(english, files)
+	l.addBuiltinLanguages()
 	for code, lang := range l.languages {
 		if code != base {
 			l.finishTranslation(lang, english)
 		}
 		l.setBrand(lang, english)
 		l.render(lang)
+		l.dropBroken(lang)
 	}
 	l.checkSections()
 	l.checkLinks()
@@ -80,6 +93,9 @@ func (l *loader) readFile(file string, data []byte) {
 		l.improve(place{file: file}, "no page shows this file. Put it into the folder of its language, such as %s", base)
 		return
 	}
+	if !l.options.reads(code) {
+		return
+	}
 	if l.languages[code] == nil {
 		l.languages[code] = newLanguage(code)
 	}
@@ -89,6 +105,8 @@ func (l *loader) readFile(file string, data []byte) {
 		l.readPicture(lang, file, data)
 	case !utf8.Valid(data):
 		l.broken(place{file: file}, "some letters of this file cannot be read. Save it again, with UTF-8 as its encoding")
+	case rest == sourceFile && code != base:
+		lang.source = data
 	case lang.hasFile(rest):
 		l.nodes[file], _ = l.parseYAML(file, data)
 		l.addKeys(file, l.nodes[file])
@@ -104,7 +122,7 @@ func (l *loader) readFile(file string, data []byte) {
 // finishEnglish completes the folder's English with the built-in one, and reports missing texts.
 func (l *loader) finishEnglish(lang *language) {
 	if l.below == nil {
-		l.decodeFiles(lang, new(Text))
+		l.decodeFiles(lang, func(name string) *ast.MappingNode { return nodeOf(new(Text).files()[name]) })
 		l.comparePages(lang)
 		return
 	}
@@ -112,7 +130,7 @@ func (l *loader) finishEnglish(lang *language) {
 	if l.nodes[base+"/company.yaml"] != nil {
 		lang.text.Company.forget()
 	}
-	lang.ownCompany = l.decodeFiles(lang, &l.below.text)
+	lang.ownCompany = l.decodeFiles(lang, l.below.node)
 	l.comparePages(lang)
 	for folder, documents := range l.below.documents {
 		if folder != "pages" && len(lang.documents[folder]) > 0 {
@@ -129,23 +147,9 @@ func (l *loader) finishEnglish(lang *language) {
 	}
 }
 
-// finishTranslation decodes a translation's files, and reports missing texts.
-func (l *loader) finishTranslation(lang, english *language) {
-	l.decodeFiles(lang, &english.text)
-	l.decodeFixed(lang)
-	l.comparePages(lang)
-	var sections []string
-	for _, d := range english.documents["faqs"] {
-		if d.always() {
-			sections = append(sections, d.id)
-		}
-	}
-	l.compareDocuments(lang, "faqs", sections)
-}
-
-// decodeFiles decodes a language's YAML files and reports missing texts in each. It reports whether
+// decodeFiles decodes the English YAML files and reports missing texts in each. It reports whether
 // the company is complete.
-func (l *loader) decodeFiles(lang *language, wanted *Text) (company bool) {
+func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.MappingNode) (company bool) {
 	for name, into := range lang.text.files() {
 		file := lang.Code + "/" + name + ".yaml"
 		own, exists := l.nodes[file]
@@ -155,10 +159,13 @@ func (l *loader) decodeFiles(lang *language, wanted *Text) (company bool) {
 		case !exists && l.inherits(file):
 			own = new(ast.MappingNode)
 		case !exists:
-			l.missing(lang, file, "the file")
+			l.missing(file, "the file")
 			continue
 		}
-		complete := l.compare(lang, file, own, keys(nodeOf(wanted.files()[name])))
+		if l.options.complete {
+			continue
+		}
+		complete := l.compare(lang, file, own, keys(wanted(name)))
 		company = company || complete && name == "company"
 	}
 	return company
@@ -174,7 +181,7 @@ func (l *loader) compare(lang *language, file string, own *ast.MappingNode, want
 	for _, path := range slices.Sorted(maps.Keys(wanted)) {
 		if has[path] == nil && !optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path] {
 			complete = false
-			l.missing(lang, file, `"`+path+`"`)
+			l.missing(file, `"`+path+`"`)
 		}
 	}
 	for path, n := range has {
@@ -185,42 +192,15 @@ func (l *loader) compare(lang *language, file string, own *ast.MappingNode, want
 	return complete
 }
 
-// decodeFixed decodes the translations of texts that are fixed in Go.
-func (l *loader) decodeFixed(lang *language) {
-	file := lang.Code + "/" + fixedFile
-	if own := l.nodes[file]; own != nil {
-		if err := yaml.NodeToValue(own, &lang.text.translations); err != nil {
-			l.yamlError(file, err)
-		}
-	}
-	for _, english := range l.fixed {
-		translation := lang.text.translations[english]
-		if translation == "" {
-			l.missing(lang, file, `"`+english+`"`)
-		} else if !slices.Equal(placeholdersOf(english), placeholdersOf(translation)) {
-			l.broken(place{file: file}, "the translation of %q must have the same placeholders", english)
-		}
-	}
-}
-
-func placeholdersOf(text string) []string {
-	return slices.Sorted(slices.Values(placeholder.FindAllString(text, -1)))
-}
-
-// compareDocuments reports the documents of a folder that members who read a language should always
-// see and do not.
-func (l *loader) compareDocuments(lang *language, folder string, wanted []string) {
-	for _, id := range wanted {
-		if file := lang.Code + "/" + folder + "/" + id + ".md"; !lang.has(folder, id) && !l.unreadable(file) {
-			l.missing(lang, file, "the file")
-		}
-	}
-}
-
-// comparePages does the same for the prose on pages, and reports prose that no page shows.
+// comparePages reports the prose that members should always see and do not, and prose that no page
+// shows.
 func (l *loader) comparePages(lang *language) {
 	wanted := slices.Sorted(maps.Keys(lang.text.pieces()))
-	l.compareDocuments(lang, "pages", wanted)
+	for _, id := range wanted {
+		if file := lang.Code + "/pages/" + id + ".md"; lang.Code == base && !lang.has("pages", id) && !l.unreadable(file) {
+			l.missing(file, "the file")
+		}
+	}
 	for _, d := range lang.documents["pages"] {
 		if !slices.Contains(wanted, d.id) {
 			l.improve(place{file: d.file}, "no page shows this. Correct the file's name or its id to one of: %s", strings.Join(wanted, ", "))
@@ -228,13 +208,10 @@ func (l *loader) comparePages(lang *language) {
 	}
 }
 
-// missing reports a missing text of a language. The built-in English must be complete. A folder's
-// English inherits from it. Any other language is then not offered.
-func (l *loader) missing(lang *language, file, what string) {
+// missing reports a missing text of English. The built-in texts must be complete. A folder's
+// English inherits from them.
+func (l *loader) missing(file, what string) {
 	switch at := (place{file: file}); {
-	case lang.Code != base:
-		lang.lacks = true
-		l.improve(at, "%s is missing. Members cannot choose this language until it is complete", what)
 	case l.below == nil:
 		l.broken(at, "%s is missing. Add it", what)
 	case l.inherits(file):
@@ -256,7 +233,7 @@ func (l *loader) render(lang *language) {
 		for _, d := range documents {
 			found, links := len(l.all), len(l.links)
 			l.renderDocument(folder, d, lang.text.Company)
-			if d.builtin { // editors cannot change it
+			if d.builtin || d.english { // editors cannot change it, or read the finding at the English one
 				l.all, l.links = l.all[:found], l.links[:links]
 			}
 		}
@@ -266,7 +243,7 @@ func (l *loader) render(lang *language) {
 func (l *loader) renderDocument(folder string, d *document, c Company) {
 	switch folder {
 	case "faqs":
-		d.section = FAQSection{ID: d.id, Title: d.Title, Questions: l.questions(l.parse(d, c, 2))}
+		d.section = FAQSection{ID: d.id, Title: d.inLanguage(d.Title), Questions: l.questions(l.parse(d, c, 2))}
 	case "pages":
 		d.prose = l.prose(d, c, 2)
 	default:

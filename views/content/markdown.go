@@ -41,6 +41,11 @@ func (l *loader) parse(d *document, c Company, firstHeading int) page {
 	p.root = markdown.Parser().Parse(text.NewReader(p.source))
 	l.inspect(p, firstHeading)
 	l.addProseKeys(p)
+	if d.english {
+		for block := range children(p.root) {
+			block.SetAttributeString("lang", []byte(base))
+		}
+	}
 	return p
 }
 
@@ -128,7 +133,7 @@ func (l *loader) questions(p page) []FAQ {
 	var answers [][]ast.Node
 	for node := range children(p.root) {
 		if heading, ok := node.(*ast.Heading); ok && heading.Level == 2 {
-			found, answers = append(found, FAQ{Question: p.plainText(heading)}), append(answers, nil)
+			found, answers = append(found, FAQ{Question: p.document.inLanguage(p.plainText(heading))}), append(answers, nil)
 			continue
 		}
 		if len(found) == 0 {

@@ -58,4 +58,5 @@ type NewMessage struct {
 	TextTooLong    MostText   `yaml:"textTooLong"`
 	Send           string     `yaml:"send"`
 	Sent           NumberText `yaml:"sent"` // {number} is the reference of the conversation
+	Next           string     `yaml:"next"` // after sent: what happens next
 }

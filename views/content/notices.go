@@ -84,7 +84,7 @@ func (t *Text) HelpOn(path string) []Help {
 
 func newNotice(d *document) Notice {
 	return Notice{
-		ID: d.id, Kind: NoticeKind(strings.Join(d.Kind, "")), Title: d.Title, Text: d.prose,
+		ID: d.id, Kind: NoticeKind(strings.Join(d.Kind, "")), Title: d.inLanguage(d.Title), Text: d.prose,
 		pages: d.Pages, lines: d.Lines, states: d.States,
 	}
 }

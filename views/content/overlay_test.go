@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/png"
 	"maps"
-	"slices"
 	"strings"
 	"testing"
 
@@ -98,68 +97,6 @@ func TestOwnCompanyHasNoNumberOfTheSample(t *testing.T) {
 	}
 }
 
-func TestCompleteLanguageIsOffered(t *testing.T) {
-	t.Parallel()
-	files := translation(t, "es")
-	files["es/layout.yaml"] = strings.Replace(files["es/layout.yaml"], "English", "Español", 1)
-	files["es/company.yaml"] = strings.Replace(files["es/company.yaml"], "Larkfield Mutual", "Mutua", 1)
-	s := read(files)
-	if len(s.languages) != 2 || s.languages[1].Language != (Language{"es", "Español"}) {
-		t.Fatalf("findings = %v", s.findings)
-	}
-	es := s.language("es").at(noon, false)
-	if es.Language != "es" || es.Company.Name != "Mutua" || es.Cards.Intro.HTML == "" || len(es.FAQs.Sections) == 0 {
-		t.Errorf("es = %q, %q, %d sections", es.Language, es.Company.Name, len(es.FAQs.Sections))
-	}
-	for english, want := range map[string]string{"Not Found": "No encontrado", "Access Denied": "Access Denied"} {
-		if got := es.Translate(english); got != want {
-			t.Errorf("translation of %q = %q, want %q", english, got, want)
-		}
-	}
-}
-
-// Help and notices belong to one language: a new English one must not hide a translation.
-func TestTranslationNeedsNoHelpOrNotices(t *testing.T) {
-	t.Parallel()
-	files := translation(t, "es")
-	delete(files, "es/help/payments.md")
-	files["en/notices/storm.md"] = "---\ntitle: T\nkind: storm\n---\nA."
-	if s := read(files); len(s.languages) != 2 {
-		t.Errorf("languages = %d, want 2; findings = %v", len(s.languages), s.findings)
-	}
-}
-
-func TestIncompleteLanguageIsNotOffered(t *testing.T) {
-	t.Parallel()
-	for name, test := range map[string]struct{ file, data, want string }{
-		"text":        {"es/errors.yaml", "home: A\n", `es/errors.yaml:1: "broken" is missing. Members cannot choose this language`},
-		"plural form": {"es/home.yaml", "agentsHeading:\n  one: a\n", `es/home.yaml:1: "agentsHeading.other" is missing`},
-		"keyed text":  {"es/cards.yaml", "noCards:\n  Expired: a\n", `es/cards.yaml:1: "noCards.NotHere" is missing`},
-		"file":        {"es/errors.yaml", "", "es/errors.yaml:1: the file is missing"},
-		"piece":       {"es/pages/cards-intro.md", "", "es/pages/cards-intro.md:1: the file is missing"},
-		"draft piece": {"es/pages/cards-intro.md", "---\ndraft: true\n---\nA.", "es/pages/cards-intro.md:1: the file is missing"},
-		"section":     {"es/faqs/billing.md", "", "es/faqs/billing.md:1: the file is missing"},
-		"translation": {"es/fixed.yaml", "Other: A\n", `es/fixed.yaml:1: "Not Found" is missing`},
-		"placeholder": {"es/fixed.yaml", "Not Found: A\nThe {operation} portal loading failed: A\n", "es/fixed.yaml:1: the translation of"},
-		"broken file": {"es/errors.yaml", "{", "es/errors.yaml:1: this line cannot be read"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			files := translation(t, "es")
-			if files[test.file] = test.data; test.data == "" {
-				delete(files, test.file)
-			}
-			s := read(files)
-			if len(s.languages) != 1 || anyBroken(s.findings) {
-				t.Errorf("languages = %d, findings = %v", len(s.languages), s.findings)
-			}
-			if !slices.ContainsFunc(s.findings, func(f Finding) bool { return strings.HasPrefix(f.String(), test.want) }) {
-				t.Errorf("findings = %v, want %q", s.findings, test.want)
-			}
-		})
-	}
-}
-
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	before := shown(t, map[string]string{
@@ -188,6 +125,7 @@ func TestChanges(t *testing.T) {
 		{"company.yaml: paymentAddress[3]", builtin.Company.PaymentAddress[2], ""},
 		{"company.yaml: paymentAddress[4]", builtin.Company.PaymentAddress[3], ""},
 		{"company.yaml: phone", builtin.Company.Phone, "1"},
+		{"company.yaml: roadsidePhone", builtin.Company.RoadsidePhone, ""},
 		{"faqs/bills.md: When?", "<p>Soon.</p>\n", "<p>Now.</p>\n"},
 		{"faqs/bills.md: Where?", "<p>Here.</p>\n", ""},
 		{"faqs/bills.md: Why?", "", "<p>So.</p>\n"},

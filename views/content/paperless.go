@@ -44,6 +44,7 @@ type PaperlessAll struct {
 // PaperlessKind holds the texts that differ between bills and policy documents.
 type PaperlessKind struct {
 	Title   string   `yaml:"title"`
+	Tab     string   `yaml:"tab"` // link between the two pages
 	Intro   Prose    `yaml:"-"`
 	Empty   string   `yaml:"empty"`
 	Switch  string   `yaml:"switch"` // label of the switch
@@ -51,6 +52,8 @@ type PaperlessKind struct {
 	Off     string   `yaml:"off"`
 	DoneOn  ItemText `yaml:"doneOn"`
 	DoneOff ItemText `yaml:"doneOff"`
+	NextOn  string   `yaml:"nextOn"` // after doneOn: what happens next
+	NextOff string   `yaml:"nextOff"`
 
 	TurnOnAll Plural `yaml:"turnOnAll"` // link and button
 	AllOn     Plural `yaml:"allOn"`     // heading of the receipt

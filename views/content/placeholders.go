@@ -28,19 +28,22 @@ type (
 	FilesSentText = Text1[struct{ references any }, string] // "a.jpg (reference F-1)"
 	DaysText      = Text1[struct{ days any }, string]       // "3 days"
 	EmailText     = Text1[struct{ email any }, string]
+	HoursText     = Text1[struct{ hours any }, string] // "8 a.m. to 5 p.m."
 	ItemText      = Text1[struct{ item any }, string]  // of the member's: "account 4100238715"
 	LeftText      = Text1[struct{ left any }, string]  // the time left; a script counts it down
 	LimitText     = Text1[struct{ limit any }, string] // a length of time
 	// A time of day, with the date unless it is today.
 	TimeText      = Text1[struct{ time any }, string]
 	MethodText    = Text1[struct{ method any }, string] // a payment method
-	MostText      = Text1[struct{ most any }, int]      // the largest number of characters
+	MonthText     = Text1[struct{ month any }, string]
+	MostText      = Text1[struct{ most any }, int] // the largest number of characters
 	NameText      = Text1[struct{ name any }, string]
 	NumberText    = Text1[struct{ number any }, string] // of an account, a policy, a page
 	OperationText = Text1[struct{ operation any }, string]
 	PhoneText     = Text1[struct{ phone any }, string]     // the company's phone number
 	ProductText   = Text1[struct{ product any }, string]   // a policy's product name
 	ReferenceText = Text1[struct{ reference any }, string] // the number of a request
+	ValueText     = Text1[struct{ value any }, string]     // a masked phone number or email
 
 	AccountDaysText   = Text2[struct{ account, days any }, string, string] // days: "3 days"
 	AccountAmountText = Text2[struct{ account, amount any }, string, string]
@@ -251,7 +254,7 @@ func decodeText(ctx context.Context, into *string, n ast.Node, of reflect.Type) 
 		return err
 	}
 	d := decodingOf(ctx)
-	d.checked[n] = true
+	d.checked[n] = placeholders(of)
 	d.checkPlaceholders(n, *into, placeholders(of))
 	return nil
 }

@@ -14,7 +14,6 @@ type Profile struct {
 	MoreHeading           string `yaml:"moreHeading"`
 	Reload                string `yaml:"reload"`
 	DeleteLink            string `yaml:"deleteLink"`
-	Back                  string `yaml:"back"`
 
 	PoliciesHeading string     `yaml:"policiesHeading"`
 	PoliciesNone    string     `yaml:"policiesNone"`
@@ -46,6 +45,7 @@ type ProfileEmail struct {
 	AgainMissing string    `yaml:"againMissing"`
 	NoMatch      string    `yaml:"noMatch"`
 	Done         EmailText `yaml:"done"`
+	Next         string    `yaml:"next"` // after done: what happens next
 }
 
 // ProfileAttach holds the texts of the form that adds an account or policy.
@@ -64,6 +64,7 @@ type ProfileAttach struct {
 	ZipWrong      string     `yaml:"zipWrong"`
 	Compare       string     `yaml:"compare"` // after the provider's reason for a refusal
 	Done          NumberText `yaml:"done"`
+	Next          string     `yaml:"next"` // after done: what happens next
 }
 
 // ProfileDetach holds the texts of the form that removes a policy from the profile.

@@ -63,6 +63,9 @@ func TestPromisesAreMarkedAsSamples(t *testing.T) {
 	var unmarked []string
 	for file, data := range files.Data {
 		for line := range strings.Lines(string(data)) {
+			if !strings.HasPrefix(file, base+"/") {
+				break // a translation is shown only where the English is (LANG-2), which has the mark
+			}
 			if promise.MatchString(line) && !sampleMark.MatchString(strings.TrimRight(line, "\n")) {
 				unmarked = append(unmarked, file+": "+strings.TrimSpace(line))
 			}

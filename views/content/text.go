@@ -1,11 +1,11 @@
 // Package content holds every text that the portal shows and editors write: short texts in one YAML
-// file for each screen, prose in Markdown. The built-in English is part of the program; a folder
-// can replace its texts and add languages.
+// file for each screen, prose in Markdown. The built-in English and its translations are part of
+// the program; a folder can replace their texts and add languages.
 package content
 
 import "embed"
 
-//go:embed en
+//go:embed en es
 var builtinFiles embed.FS
 
 // base is the language that the built-in texts are in and every folder must have.
@@ -24,11 +24,13 @@ type Text struct {
 	Billing   Billing
 	Payments  Payments
 	Policies  Policies
+	Coverages Coverages
 	Cards     Cards
 	Agents    Agents
 	Claims    Claims
 	Files     Files
 	NewClaim  NewClaim
+	Change    ChangePages
 	Documents Documents
 	Messages  Messages
 	FAQs      FAQs
@@ -39,6 +41,8 @@ type Text struct {
 	Session   Session
 	Errors    Errors
 	Calendar  Calendar
+	Activity  Activity
+	Contact   Contact
 
 	Brand Brand // of the company
 
@@ -51,10 +55,11 @@ type Text struct {
 func (t *Text) files() map[string]any {
 	return map[string]any{
 		"common": &t.Common, "format": &t.Format, "layout": &t.Layout, "company": &t.Company, "account": &t.Account, "home": &t.Home, "billing": &t.Billing,
-		"payments": &t.Payments, "policies": &t.Policies, "cards": &t.Cards, "agents": &t.Agents, "claims": &t.Claims, "files": &t.Files,
-		"newclaim": &t.NewClaim, "documents": &t.Documents, "messages": &t.Messages, "faqs": &t.FAQs, "help": &t.Help,
+		"payments": &t.Payments, "policies": &t.Policies, "coverages": &t.Coverages, "cards": &t.Cards, "agents": &t.Agents, "claims": &t.Claims, "files": &t.Files,
+		"newclaim": &t.NewClaim, "change": &t.Change, "documents": &t.Documents, "messages": &t.Messages, "faqs": &t.FAQs, "help": &t.Help,
 		"paperless": &t.Paperless, "profile": &t.Profile, "signin": &t.SignIn, "session": &t.Session,
-		"errors": &t.Errors, "calendar": &t.Calendar,
+		"errors": &t.Errors, "calendar": &t.Calendar, "activity": &t.Activity,
+		"contact": &t.Contact,
 	}
 }
 
@@ -74,6 +79,18 @@ func (t *Text) pieces() map[string]*Prose {
 		"profile-email-intro":     &t.Profile.Email.Intro,
 		"profile-methods-intro":   &t.Profile.Methods.Intro,
 	}
+}
+
+// TitleKey returns the key of a page's title in fixed.yaml, where a product has the same name: Home
+// is a page, and a policy.
+func TitleKey(title string) string { return title + " |" }
+
+// Title returns this language's translation of a page's title.
+func (t *Text) Title(english string) string {
+	if translation, ok := t.translations[TitleKey(english)]; ok {
+		return translation
+	}
+	return t.Translate(english)
 }
 
 // Translate returns this language's translation of an English text that is fixed in Go, such as a

@@ -11,6 +11,7 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
 )
 
 // parseYAML returns the entries of a YAML file, none for an empty one. It is false, with a finding,
@@ -44,8 +45,8 @@ func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) 
 type decoding struct {
 	*findings
 	file    string
-	known   map[string][]string // the names that a setting may have
-	checked map[ast.Node]bool   // texts whose placeholders their type has checked
+	known   map[string][]string   // the names that a setting may have
+	checked map[ast.Node][]string // texts whose placeholders their type has checked: these
 }
 
 type decodingKey struct{}
@@ -58,24 +59,26 @@ func (d *decoding) broken(n ast.Node, format string, args ...any) {
 
 // decode decodes a file's entries into a struct, and reports unknown keys, texts of the wrong type,
 // empty texts and placeholders that are not replaced.
-func (l *loader) decode(file string, node *ast.MappingNode, into any) {
-	d := &decoding{&l.findings, file, l.known, map[ast.Node]bool{}}
+// It returns the placeholders that texts may have.
+func (l *loader) decode(file string, node *ast.MappingNode, into any) map[ast.Node][]string {
+	d := &decoding{&l.findings, file, l.known, map[ast.Node][]string{}}
 	ctx := context.WithValue(context.Background(), decodingKey{}, d)
 	err := yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, node, into)
 	if err != nil {
-		l.yamlError(file, err)
-		return // it may have kept a text from being checked
+		l.yamlErrorIn(file, node, err)
+		return d.checked // it may have kept a text from being checked
 	}
 	eachLeaf(node, "", func(_ string, n ast.Node) {
 		text := textOf(n)
 		if strings.TrimSpace(text) == "" {
 			d.broken(n, "there is no text here. Write one")
 		}
-		if !d.checked[n] {
+		if _, ok := d.checked[n]; !ok {
 			d.checkPlaceholders(n, text, nil)
 		}
 		d.checkComment(n)
 	})
+	return d.checked
 }
 
 // checkComment reports a text that is cut off by a number sign, which starts a comment in YAML.
@@ -84,7 +87,7 @@ func (d *decoding) checkComment(n ast.Node) {
 	if comment == nil || comment.GetToken().Position.Line != n.GetToken().Position.Line {
 		return
 	}
-	if text := strings.TrimSpace(strings.TrimPrefix(comment.String(), "#")); text != "sample" {
+	if text := strings.TrimSpace(strings.TrimPrefix(comment.String(), "#")); text != "sample" && text != sameMark {
 		d.improve(placeOf(d.file, n), "the part after # is not shown. Put the text in quotes, or remove that part")
 	}
 }
@@ -100,6 +103,43 @@ func (f *findings) yamlError(file string, err error) {
 	f.broken(place{file, p.Line, p.Column}, "%s", plainMessage(positioned))
 }
 
+// yamlErrorIn reports an error about a value with the name that it belongs to.
+func (f *findings) yamlErrorIn(file string, node *ast.MappingNode, err error) {
+	found := len(f.all)
+	f.yamlError(file, err)
+	var positioned yaml.Error
+	if !errors.As(err, &positioned) {
+		return
+	}
+	if text, ok := strings.CutPrefix(f.all[found].Text, "this should be "); ok {
+		if name := nameAt(node, positioned.GetToken()); name != "" {
+			f.all[found].Text = name + " should be " + text
+		}
+	}
+}
+
+// nameAt returns the path of the value that starts with a token, "" for none.
+func nameAt(node *ast.MappingNode, at *token.Token) string {
+	name := ""
+	eachValue(node, "", func(path string, n ast.Node) {
+		if p := n.GetToken().Position; p.Line == at.Position.Line && p.Column == at.Position.Column {
+			name = path
+		}
+	})
+	return name
+}
+
+// eachValue visits the values below a node, those with further ones last.
+func eachValue(n ast.Node, path string, visit func(path string, n ast.Node)) {
+	if mapping, ok := n.(*ast.MappingNode); ok {
+		for _, entry := range mapping.Values {
+			name := strings.TrimPrefix(path+"."+keyOf(entry), ".")
+			eachValue(entry.Value, name, visit)
+			visit(name, entry.Value)
+		}
+	}
+}
+
 func plainMessage(err yaml.Error) string {
 	switch err := err.(type) {
 	case *yaml.UnknownFieldError:
@@ -108,7 +148,7 @@ func plainMessage(err yaml.Error) string {
 		return "this should be " + plainType(err.DstType)
 	case *yaml.UnexpectedNodeTypeError:
 		if err.Expected == ast.SequenceType {
-			return "this should be a list: lines below that start with a hyphen and a space"
+			return "this should be a list of lines that start with a hyphen and a space"
 		}
 		return "this should be names and texts on the lines below, each indented by two spaces"
 	}

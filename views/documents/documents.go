@@ -39,7 +39,8 @@ type Page struct {
 	// Incomplete is whether the list lacks documents. It then has no zips: they would lack some too.
 	Incomplete bool
 	Pager      ui.Pager
-	Zips       []Zip // of the chosen policy's terms, the latest first
+	Zips       []Zip  // of the chosen policy's terms, the latest first
+	Request    string // the form that requests a document, "" where the provider makes none
 }
 
 // Year is the documents of one year on a page.
@@ -62,6 +63,7 @@ func NewPage(t *content.Text, p *member.Profile, list []member.Document, q Query
 	shown := q.matching(all, func(*Query) {})
 	page := Page{Pager: q.pager(len(shown)), Empty: empty(t, all, shown)}
 	page.Address = page.Pager.Link(page.Pager.Page, page.Pager.Size)
+	page.Request = cmp.Or(RequestLink(p, q.About), RequestLink(p, ""))
 	page.Filters = ui.Filters{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Region: "documents", Content: analytics.ContentDocuments, Chips: t.Documents.Kind}
 	if len(all) > 1 {
 		page.Filters.Fields, page.Filters.Keep = q.fields(t, p, all), ui.Option{Label: "kind", Value: q.Kind}
@@ -207,7 +209,13 @@ func (q Query) matching(all []*member.Document, without func(*Query)) []*member.
 	if q.About == "" && q.Kind == "" && q.Year == "" {
 		return all
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(d *member.Document) bool { return !q.matches(d) })
+	var found []*member.Document
+	for _, d := range all {
+		if q.matches(d) {
+			found = append(found, d)
+		}
+	}
+	return found
 }
 
 // withChosen adds the chosen value if the other filters leave no document for it.

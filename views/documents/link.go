@@ -8,6 +8,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
+	"memberportal/views/content/untranslated"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -139,7 +140,7 @@ func size(t *content.Text, d member.Document) string {
 // suggested is the provider's name, whose extension is used when the media type has none.
 func FileName(t *content.Text, p *member.Profile, d member.Document, contentType, suggested string) string {
 	name := ui.Join(" ", titleOf(t, d), aboutItem(t, p, d), d.Date.String())
-	return fileNameSafe(name) + cmp.Or(fileTypes[contentType].extension, fileNameSafe(path.Ext(suggested)))
+	return fileNameSafe(untranslated.Strip(name)) + cmp.Or(fileTypes[contentType].extension, fileNameSafe(path.Ext(suggested)))
 }
 
 // fileNameSafe replaces or removes characters that a file system rejects in a name.
@@ -148,6 +149,8 @@ func fileNameSafe(name string) string {
 		switch {
 		case strings.ContainsRune(`/\:*?"<>|`, r):
 			return '-'
+		case r == '\u00a0':
+			return ' '
 		case unicode.IsControl(r), r == unicode.ReplacementChar:
 			return -1
 		}

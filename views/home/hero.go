@@ -70,7 +70,7 @@ func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.D
 	}
 	for _, b := range bills {
 		if notes := ui.NewBillNotes(t, b, viewer); len(notes) > 0 {
-			hero.Submitted = append(hero.Submitted, Submitted{accountName(t, b.Account), notes})
+			hero.Submitted = append(hero.Submitted, Submitted{submittedTo(t, b.Account), notes})
 		}
 	}
 	for _, b := range d.Apart {
@@ -101,7 +101,7 @@ func unknownText(t *content.Text, unknown []member.Bill) string {
 }
 
 func (h *Hero) ofOne(t *content.Text, p *member.Profile, b member.Bill) {
-	h.Label, h.Amount, h.Account = t.Home.AmountDue, ui.NewAmount(t, b.Due), accountName(t, b.Account)
+	h.Label, h.Amount, h.Account = t.Home.AmountDue, ui.NewAmount(t, b.Due), cmp.Or(ui.AccountPolicies(t, b.Account), accountName(t, b.Account))
 	h.Late, h.MoreTime, h.Calendar = b.Status == member.BillPastDue, ui.NewMoreTime(p, b), ui.DueEventPath(b)
 	if h.Late {
 		h.Label = t.Home.PastDue
@@ -120,7 +120,7 @@ func (h *Hero) ofSeveral(t *content.Text, d member.Dues) {
 	if !h.Late && first.Away != "" {
 		h.When = t.Home.FirstDue.With(ui.NearDate(t, d.Asking[0]))
 	}
-	h.Action = Action{t.Home.ChooseBill, "#" + billsAnchor}
+	h.Action = Action{t.Home.ChooseBill, "#" + paths.BillsAnchor}
 	h.Secondary = Action{t.Home.SeeBilling, paths.Billing("")}
 }
 
@@ -129,8 +129,21 @@ func accountName(t *content.Text, a member.Account) string {
 	return ui.Join(", ", ui.AccountPolicies(t, a), t.Account.Item.With(a.Number))
 }
 
+// submittedTo names an account on a line above its payments: with its number, because it is money.
+func submittedTo(t *content.Text, a member.Account) string {
+	if ui.AccountPolicies(t, a) == "" {
+		return t.Account.Account.With(a.Number)
+	}
+	return accountName(t, a)
+}
+
+// accountLine names an account on a line of its own, by its policies alone if they are known.
+func accountLine(t *content.Text, a member.Account) string {
+	return cmp.Or(ui.AccountPolicies(t, a), t.Account.Account.With(a.Number))
+}
+
 func apartLine(t *content.Text, b member.Bill) Line {
-	line := Line{Detail: accountName(t, b.Account), Action: Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)}}
+	line := Line{Detail: accountLine(t, b.Account), Action: Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)}}
 	switch {
 	case b.Status == member.BillOwed:
 		line.Text, line.Action.Label = t.Home.Owed.With(t.Money(b.Due)), t.Home.OwedAction
@@ -144,13 +157,9 @@ func apartLine(t *content.Text, b member.Bill) Line {
 	return line
 }
 
-// billLines lists the bills to pay when there are several, or when there is no total.
-func billLines(t *content.Text, d member.Dues) []BillLine {
-	if len(d.Asking) == 1 && len(d.Unknown) == 0 {
-		return nil
-	}
-	var lines []BillLine
-	for _, b := range d.Asking {
+// billLines lists bills to pay.
+func billLines(t *content.Text, bills []member.Bill) (lines []BillLine) {
+	for _, b := range bills {
 		status := ui.NewAccountStatus(t, b)
 		lines = append(lines, BillLine{
 			Title: cmp.Or(ui.AccountPolicies(t, b.Account), t.Account.Account.With(b.Account.Number)), Account: t.Account.Account.With(b.Account.Number),

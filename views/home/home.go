@@ -13,11 +13,9 @@ import (
 	"memberportal/views/ui"
 )
 
-// billsAnchor is the ID of the list of bills to pay.
-const billsAnchor = "bills"
-
 // How many of each Home lists. A link has the number of all.
 const (
+	billsOnHome    = 5
 	policiesOnHome = 6
 	othersOnHome   = 3
 	claimsOnHome   = 3
@@ -31,7 +29,8 @@ type Page struct {
 	Incomplete    bool          // an account or a policy may be missing
 	Coverages     []ui.Coverage // of accounts with a notice of cancellation
 	Hero          Hero
-	Bills         []BillLine // if several ask for a payment
+	Bills         []BillLine // if several ask for a payment, the earliest
+	MoreBills     string
 	Tasks         []Task
 	Card          *CardTeaser
 	Policies      []PolicyLine // the active ones
@@ -82,25 +81,43 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 	dues := member.NewDues(bills)
 	page := Page{
 		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(), ClaimsKnown: p.ClaimsKnown,
-		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer), Bills: billLines(t, dues),
+		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer),
 		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, p, active, today),
 		OffersClaim: p.HasClaimablePolicy(),
 	}
+	if page.Hero.CaughtUp && len(page.Tasks) > 0 { // of bills, and not of what is listed below
+		page.Hero.Text = t.Account.Status.NothingDue
+	}
 	page.Hero.AsOf = amountsAsOf(t, bills, now)
+	page.addBills(t, dues, billsOnHome)
 	page.addPolicies(t, active, others, today)
 	page.addClaims(t, p)
-	page.addAgents(t, p, active)
+	page.addAgents(t, p, active, today)
 	return page
 }
 
-func (page *Page) addAgents(t *content.Text, p *member.Profile, active []member.Policy) {
+// ShowAllBills lists every bill to pay, not only the earliest.
+func (page *Page) ShowAllBills(t *content.Text, bills []member.Bill) {
+	page.addBills(t, member.NewDues(bills), len(bills))
+}
+
+func (page *Page) addBills(t *content.Text, d member.Dues, most int) {
+	page.Bills, page.MoreBills = nil, ""
+	if len(d.Asking) == 1 && len(d.Unknown) == 0 {
+		return // the hero is the bill
+	}
+	page.Bills = billLines(t, d.Asking[:min(len(d.Asking), most)])
+	page.MoreBills = more(len(d.Asking), most, t.Home.BillsMore)
+}
+
+func (page *Page) addAgents(t *content.Text, p *member.Profile, active []member.Policy, today member.Date) {
 	agencies := p.AgenciesInOrder()
 	page.AgentsHeading = t.Home.AgentsHeading.With(len(agencies))
 	if page.MoreAgents = more(len(agencies), agentsOnHome, t.Home.AgentsMore); page.MoreAgents != "" {
 		return
 	}
 	for _, a := range agencies {
-		page.Agents = append(page.Agents, agent(t, p, a, ui.ServicedBy(a, active)))
+		page.Agents = append(page.Agents, agent(t, p, a, ui.ServicedBy(a, active), today))
 	}
 }
 
@@ -124,8 +141,8 @@ func (page *Page) addClaims(t *content.Text, p *member.Profile) {
 
 // newCardTeaser returns the first ID card that is valid today, nil when there is none.
 func newCardTeaser(t *content.Text, p *member.Profile, policies []member.Policy, today member.Date) *CardTeaser {
-	for _, policy := range policies {
-		if p.CardStatus(policy, today) == member.CardAvailable && policy.HasStarted(today) {
+	for i := range policies { // policies are large
+		if policy := policies[i]; policy.HasStarted(today) && p.CardStatus(policy, today) == member.CardAvailable {
 			return &CardTeaser{ui.Covers(t, policy), t.Company.Name, policy.Number, t.Date(policy.ExpirationDate)}
 		}
 	}
@@ -198,7 +215,7 @@ func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLi
 }
 
 // agent returns an agency with its policies.
-func agent(t *content.Text, p *member.Profile, a member.Agency, policies []*member.Policy) ui.Person {
+func agent(t *content.Text, p *member.Profile, a member.Agency, policies []*member.Policy, today member.Date) ui.Person {
 	handles := ""
 	if n := len(policies); n > 0 {
 		handles = t.Home.AgentOfMany.With(n)
@@ -207,6 +224,6 @@ func agent(t *content.Text, p *member.Profile, a member.Agency, policies []*memb
 		}
 	}
 	card := ui.NewAgent(t, a).Person(p, a)
-	card.Path, card.Facts = paths.Agent(a.ID), []string{ui.Dots(ui.Join(", ", a.City, a.State), handles)}
+	card.Path, card.Facts = paths.Agent(a.ID), ui.NonEmpty(ui.Dots(ui.Join(", ", a.City, a.State), handles), ui.HoursToday(t, p, a, today))
 	return card
 }

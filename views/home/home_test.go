@@ -2,6 +2,7 @@ package home_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -33,11 +34,11 @@ func TestHero(t *testing.T) {
 		want     string
 		bills    int
 	}{
-		"one":         {[]member.Account{bill("1", 5000, 20), settled}, "Amount due · As of 12:00 PM $50.00 Due Friday, December 11 · in 20 days · account 1 Pay $50.00 See billing Add to calendar", 0},
-		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days past due · account 3 Pay $70.00 See billing Need more time to pay? Send us a message or call 800-555-0142.", 0},
+		"one":         {[]member.Account{bill("1", 5000, 20), settled}, "Amount due · As of 12:00 PM $50.00 Add to calendar Due Friday, December 11 · in 20 days · account 1 Pay $50.00 See billing", 0},
+		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days past due · account 3 Pay $70.00 See billing Need more time to pay? Send us a request or call 800-555-0142.", 0},
 		"several":     {[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}, "Total of 2 bills · As of 12:00 PM $70.00 The first is due Sunday, November 22 · tomorrow Choose a bill to pay See billing", 2},
 		"some late":   {[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, "Total of 2 bills · As of 12:00 PM $120.00 Was due Thursday, November 19 · 2 days past due Choose a bill to pay See billing", 2},
-		"apart":       {[]member.Account{autoPay, owed}, "You still owe on a canceled account. See billing $1.00 is owed on a canceled account account 5 See how to pay AutoPay will pay $95.10 on November 24 account 2 See billing", 0},
+		"apart":       {[]member.Account{autoPay, owed}, "You still owe on a canceled account. See billing $1.00 is owed on a canceled account Account 5 AutoPay will pay $95.10 on November 24 Account 2", 0},
 		"nothing due": {[]member.Account{settled}, "You're all caught up. See billing", 0},
 		"unknown":     {[]member.Account{{Number: "8"}, bill("1", 5000, 20)}, "We can't show what's due on account 8 right now. See billing to try again. See billing", 1},
 	}
@@ -48,7 +49,7 @@ func TestHero(t *testing.T) {
 		}
 		doc := viewtest.Render(t, home.View(newPage(profile)))
 		doc.Find(".hero .sr").Remove()
-		doc.Find(".hero p, .hero .button, .hero div, .hero .apart a").AppendHtml(" ")
+		doc.Find(".hero p, .hero .button, .hero div, .hero .label").AppendHtml(" ")
 		if got := strings.Join(strings.Fields(doc.Find(".hero").Text()), " "); got != test.want {
 			t.Errorf("%s: hero = %q, want %q", name, got, test.want)
 		}
@@ -110,6 +111,29 @@ func TestSeveralBillsLeadToTheirPayments(t *testing.T) {
 	}
 }
 
+// Home lists the earliest bills, and all of them on request.
+func TestHomeListsTheFirstBills(t *testing.T) {
+	t.Parallel()
+	var profile member.Profile
+	for i := range 7 {
+		profile.Accounts = append(profile.Accounts, bill(strconv.Itoa(i), 5000, 20-i))
+	}
+	bills, page := viewtest.Bills(&profile), newPage(&profile)
+	list := func() (accounts []string, more string) {
+		section := viewtest.Render(t, home.View(page)).Find("section:has(#bills)")
+		accounts = section.Find("h3").Map(func(_ int, title *goquery.Selection) string { return title.Text() })
+		return accounts, section.Find(".section-head a").Text()
+	}
+	few, more := list()
+	if diff := cmp.Diff([]string{"Account 6", "Account 5", "Account 4", "Account 3", "Account 2"}, few); diff != "" || more != "See all 7 bills to pay" {
+		t.Errorf("link = %q, bills (-want +got):\n%s", more, diff)
+	}
+	page.ShowAllBills(viewtest.English, bills)
+	if all, more := list(); len(all) != 7 || more != "" {
+		t.Errorf("all bills = %q, link %q, want 7 and no link", all, more)
+	}
+}
+
 // What the member can do, other than paying, by date.
 func TestHomeListsTasksByDate(t *testing.T) {
 	t.Parallel()
@@ -138,6 +162,9 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{})); diff != "" {
 		t.Errorf("tasks (-want +got):\n%s", diff)
+	}
+	if want := "Nothing is due right now."; page.Hero.Text != want {
+		t.Errorf("above the tasks = %q, want %q: the member isn't caught up", page.Hero.Text, want)
 	}
 }
 

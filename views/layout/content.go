@@ -1,8 +1,6 @@
 package layout
 
 import (
-	"slices"
-
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 )
@@ -10,25 +8,10 @@ import (
 // NewReader returns the lines of business and states of the member's active and future policies,
 // which select notices and help. It is empty when p is nil.
 func NewReader(p *member.Profile) content.Reader {
-	var r content.Reader
 	if p == nil {
-		return r
+		return content.Reader{}
 	}
-	for _, policy := range p.Policies() {
-		if policy.Active() || policy.FuturePolicy {
-			addPolicy(&r, policy)
-		}
-	}
-	return r
-}
-
-func addPolicy(r *content.Reader, p *member.Policy) {
-	if line, ok := p.Type(); ok && !slices.Contains(r.Lines, line) {
-		r.Lines = append(r.Lines, line)
-	}
-	if !slices.Contains(r.States, p.RiskState) {
-		r.States = append(r.States, p.RiskState)
-	}
+	return content.Reader{Lines: p.Lines(), States: p.States()}
 }
 
 // LanguageChoice is a language that the member can choose.

@@ -3,6 +3,8 @@
 package layout
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"memberportal/static"
@@ -23,13 +25,15 @@ type Page struct {
 	Style   string         // the screen's own style sheet, "" for none
 	// FirstPage is whether the browser may lack portal.css.
 	FirstPage bool
-	HasForm   bool   // whether the page can have unsaved changes
-	Notice    string // flash message of the previous request
-	Refresh   string // where the browser goes next by itself, for the loading page
-	Company   content.Company
-	Missing   member.Missing // what the provider lacks; the navigation leaves it out
-	Direct    Direct
-	Unread    int // conversations that the member has not read
+	HasForm   bool // whether the page can have unsaved changes
+	// Notice is the flash message of the previous request. A success has what happens next after
+	// [DoneNext].
+	Notice  string
+	Refresh string // where the browser goes next by itself, for the loading page
+	Company content.Company
+	Missing member.Missing // what the provider lacks; the navigation leaves it out
+	Direct  Direct
+	Unread  int // conversations that the member has not read
 
 	Notices   []content.Notice // for this member on this page
 	Help      []content.Help   // below the page's own content
@@ -48,8 +52,16 @@ type Page struct {
 	Report     string // where the browser reports how the page worked, "" for nowhere
 }
 
+// DoneNext is between what is done and what happens next in the notice of a success.
+const DoneNext = "\n"
+
 // NoCardOwner is the card owner of a page for a visitor. No saved card has it.
 const NoCardOwner = "none"
+
+// succeeded reports whether the notice says that something was done.
+func (p *Page) succeeded(t *content.Text) bool {
+	return !strings.Contains(p.Notice, t.Account.NotYours)
+}
 
 // hasStrip reports whether something stands above the page's own content.
 func (p *Page) hasStrip() bool { return p.Notice != "" || p.SavedInput != "" || len(p.Notices) > 0 }

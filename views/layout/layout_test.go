@@ -9,6 +9,7 @@ import (
 
 	"memberportal/static"
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/home"
 	"memberportal/views/layout"
 	"memberportal/views/paths"
@@ -71,6 +72,35 @@ func TestHeaderShowsWhoIsSignedIn(t *testing.T) {
 		})
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s: texts (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// A first page has the rules of notices and help only when it shows some, and loads the file for
+// the next page without waiting for it.
+func TestFirstPageHasTheStylesItNeeds(t *testing.T) {
+	t.Parallel()
+	assets, err := static.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	notice := []content.Notice{{Title: "Hail"}}
+	for name, test := range map[string]struct {
+		page        layout.Page
+		news, first bool
+	}{
+		"plain":  {layout.Page{FirstPage: true, Style: "home.css"}, false, true},
+		"notice": {layout.Page{FirstPage: true, Style: "home.css", Notices: notice}, true, true},
+		"later":  {layout.Page{Style: "home.css", Notices: notice}, false, false},
+	} {
+		test.page.Assets = assets
+		doc := viewtest.Render(t, layout.Document(test.page, home.View(home.Page{})))
+		if got := strings.Contains(doc.Find("style").Text(), ".news"); got != test.news {
+			t.Errorf("%s: styles of notices inside = %t, want %t", name, got, test.news)
+		}
+		link := doc.Find(`link[href="` + assets.URL("portal.css") + `"]`)
+		if got := link.AttrOr("media", "all") == "print"; link.Length() != 1 || got != test.first {
+			t.Errorf("%s: links with portal.css = %d, for print only = %t, want 1, %t", name, link.Length(), got, test.first)
 		}
 	}
 }

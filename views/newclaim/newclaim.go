@@ -50,25 +50,17 @@ type StartPage struct {
 	ByPhone    bool             // the provider takes no claims online
 	Unfinished *UnfinishedClaim // nil without an unfinished claim
 	Where      string
-	Search     *PolicySearch // nil for a few policies
-	Questions  []ui.Question // none for a member without a policy to claim on
+	Search     *ui.PolicySearch // nil for a few policies
+	Questions  []ui.Question    // none for a member without a policy to claim on
 	Head       StepHead
 }
 
-// PolicySearch is the form above the choice among many policies.
-type PolicySearch struct {
-	Path    string
-	Field   ui.Field
-	Summary string // how many were found
-}
-
 // policySearch returns nil for a few policies. path is that of its page.
-func (f Form) policySearch(path string) *PolicySearch {
+func (f Form) policySearch(path string) *ui.PolicySearch {
 	if !f.searches() {
 		return nil
 	}
-	found := ui.NewPager(1, paths.DefaultPageSize, len(f.foundPolicies()))
-	return &PolicySearch{Path: path, Field: *ui.SearchField(f.Text.NewClaim.Policy.Search, f.Find), Summary: found.Summary(f.Text)}
+	return ui.NewPolicySearch(f.Text, path, f.Find, len(f.foundPolicies()))
 }
 
 // UnfinishedClaim is an unfinished claim.
@@ -112,7 +104,7 @@ func (f Form) unfinishedText() string {
 type StepPage struct {
 	Head      StepHead
 	Advice    []string
-	Search    *PolicySearch // nil unless the step chooses among many policies
+	Search    *ui.PolicySearch // nil unless the step chooses among many policies
 	Questions []ui.Question
 }
 

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 	"unicode/utf16"
+
+	"memberportal/views/content/untranslated"
 )
 
 // The size of a page in inches.
@@ -100,7 +102,7 @@ func (d *Document) tree() []byte {
 
 func unicodeString(text string) []byte {
 	b := []byte("<feff")
-	for _, unit := range utf16.Encode([]rune(text)) {
+	for _, unit := range utf16.Encode([]rune(untranslated.Strip(text))) {
 		b = fmt.Appendf(b, "%04x", unit)
 	}
 	return append(b, '>')

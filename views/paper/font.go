@@ -11,6 +11,8 @@ import (
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
+
+	"memberportal/views/content/untranslated"
 )
 
 // Font is a face of text. It embeds its letters, because PDF's built-in fonts lack those of many
@@ -78,7 +80,7 @@ func (f *face) glyph(r rune) uint16 { return f.glyphs[r] }
 // width returns the width of a text of size 1.
 func (f *face) width(text string) float64 {
 	total := 0
-	for _, r := range text {
+	for _, r := range untranslated.Strip(text) {
 		total += f.widths[f.glyph(r)]
 	}
 	return float64(total) / 1000

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"memberportal/views/content/untranslated"
 )
 
 // Page is a page of letter paper. Positions are in inches from its upper left corner.
@@ -35,7 +37,7 @@ func TextWidth(font Font, size float64, text string) float64 {
 func (p *Page) Text(font Font, size, x, y float64, color Color, text string) {
 	fmt.Fprintf(&p.content, "BT %s rg /F%d %g Tf %s Td <", color, font, size, at(x, y))
 	face := faces[font]()
-	for _, r := range text {
+	for _, r := range untranslated.Strip(text) {
 		if face.glyph(r) != 0 {
 			p.document.used[font][r] = true
 		}

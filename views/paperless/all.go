@@ -51,7 +51,7 @@ func NewAllPage(f Form, agreed, sent bool, failure string) AllPage {
 	texts, off := f.Text.Paperless, f.off()
 	p := AllPage{
 		Title: texts.All.Title, Back: f.Title(), BackPath: paths.Paperless(f.Kind), Action: paths.PaperlessAll(f.Kind), XSRF: f.XSRF, Key: f.Key,
-		Email: f.emailTo(f.Profile.PaperlessEmail), TermsTitle: texts.TermsTitle, Terms: texts.Terms,
+		Email: f.emailTo(f.Profile.PaperlessAddress()), TermsTitle: texts.TermsTitle, Terms: texts.Terms,
 		Count: f.kindText().TurnOnAll.With(len(off)), Which: texts.All.Which, Agree: texts.Agree, Agreed: agreed, Failure: failure,
 	}
 	p.Button = p.Count

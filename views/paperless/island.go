@@ -16,6 +16,7 @@ type Island struct {
 	Agreed           bool       `json:"agreed"`
 	AgreementMissing bool       `json:"agreementMissing"`
 	Failure          string     `json:"failure"` // why the change was not saved, "" when it was
+	DonePath         string     `json:"donePath"`
 	Text             IslandText `json:"text"`
 }
 
@@ -33,13 +34,19 @@ type IslandText struct {
 	Saving     string `json:"saving"`
 	DoneOn     string `json:"doneOn"`
 	DoneOff    string `json:"doneOff"`
+	NextOn     string `json:"nextOn"` // after DoneOn: what happens next
+	NextOff    string `json:"nextOff"`
+	Done       string `json:"done"`   // link after a saved change
 	Failed     string `json:"failed"` // without a response
 	StillOn    string `json:"-"`      // after the provider's reason
 	StillOff   string `json:"-"`
 }
 
-// Done returns the text after a saved change.
+// Done returns what a saved change did.
 func (i Island) Done(on bool) string { return ui.Either(on, i.Text.DoneOn, i.Text.DoneOff) }
+
+// Next returns what happens after a saved change.
+func (i Island) Next(on bool) string { return ui.Either(on, i.Text.NextOn, i.Text.NextOff) }
 
 // NotSaved returns the text after a change that was not saved: the provider's message and the
 // setting that remains. Without a message it is unknown whether the change was saved.

@@ -123,10 +123,8 @@ func NewPage(f Form, page int) Page {
 		p.Empty = f.kindText().Empty
 		return p
 	}
-	p.TermsTitle, p.Terms, p.Email = texts.TermsTitle, texts.Terms, f.emailTo(f.Profile.PaperlessEmail)
-	if f.Profile.PaperlessEmail != "" {
-		p.ChangeTo = paths.ChangeEmail()
-	}
+	p.TermsTitle, p.Terms, p.Email = texts.TermsTitle, texts.Terms, f.emailTo(f.Profile.PaperlessAddress())
+	p.ChangeTo = f.changeTo()
 	p.All, p.AllTo = f.allLink()
 	p.Pager = ui.NewPager(page, paths.DefaultPageSize, len(all))
 	p.Pager.List = analytics.ListPaperless
@@ -145,6 +143,17 @@ func (f Form) emailTo(address string) string {
 		return f.Text.Paperless.EmailUnnamed
 	}
 	return f.Text.Paperless.Email.With(address)
+}
+
+// changeTo returns the path of the form that changes the address, "" for an unknown address.
+func (f Form) changeTo() string {
+	switch {
+	case f.Profile.ContactEmail() != "":
+		return paths.ChangeContact(member.ContactEmail)
+	case f.Profile.PaperlessEmail != "":
+		return paths.ChangeEmail()
+	}
+	return ""
 }
 
 // NewDraftPage returns the page with the switch of a change that was sent after the session ended,
@@ -172,6 +181,14 @@ func NewErrorPage(f Form, change Change, failure string) Page {
 	}
 	p.Problems = []ui.Problem{problem}
 	return p
+}
+
+// nextOn says what happens once paperless is on, with the address that the provider sent.
+func (f Form) nextOn() string {
+	if f.Profile.PaperlessAddress() == "" {
+		return f.kindText().NextOn
+	}
+	return f.kindText().NextOn + " " + f.emailTo(f.Profile.PaperlessAddress())
 }
 
 // Title is the heading of the page.
@@ -217,18 +234,19 @@ func (f Form) item(p setting) Item {
 
 func paperlessTabs(current paths.PaperKind, texts content.Paperless) []Tab {
 	return []Tab{
-		{texts.Billing.Title, paths.Paperless(paths.PaperBilling), current == paths.PaperBilling},
-		{texts.Policy.Title, paths.Paperless(paths.PaperPolicy), current == paths.PaperPolicy},
+		{texts.Billing.Tab, paths.Paperless(paths.PaperBilling), current == paths.PaperBilling},
+		{texts.Policy.Tab, paths.Paperless(paths.PaperPolicy), current == paths.PaperPolicy},
 	}
 }
 
 func (f Form) newIsland(p setting) *Island {
 	kind, texts := f.kindText(), f.Text.Paperless
 	return &Island{
-		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, FormKey: f.Key, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
+		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, FormKey: f.Key, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on, DonePath: paths.Home(),
 		Text: IslandText{
 			Switch: kind.Switch, For: f.Text.Paperless.For.With(f.subject(p)), On: texts.OnLabel, Off: texts.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
 			Agree: texts.Agree, AgreeFirst: texts.AgreeFirst, Saving: texts.Saving, DoneOn: kind.DoneOn.With(f.subject(p)), DoneOff: kind.DoneOff.With(f.subject(p)),
+			NextOn: f.nextOn(), NextOff: kind.NextOff, Done: f.Text.Payments.Results.Done,
 			Failed: texts.Failed, StillOn: texts.StillOn, StillOff: texts.StillOff,
 		},
 	}

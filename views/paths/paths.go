@@ -49,6 +49,12 @@ func Root() string { return "/" }
 // Home is the member's start page.
 func Home() string { return "/home" }
 
+// AllBills is Home with all bills to pay.
+func AllBills() string { return WithFragment(withQuery(Home(), "bills", "all"), BillsAnchor) }
+
+// BillsAnchor is the ID of the list of bills to pay.
+const BillsAnchor = "bills"
+
 // NotFound is the page that unknown addresses redirect to (section 2).
 func NotFound() string { return "/not-found" }
 
@@ -216,6 +222,9 @@ const StatisticsAnchor = "usage-statistics"
 // Claims is the list of the member's claims.
 func Claims() string { return "/claims" }
 
+// ClaimsPage is a page of the list.
+func ClaimsPage(page int) string { return AtPage(Claims(), max(page, 1), DefaultPageSize) }
+
 // Claim is one claim.
 func Claim(number string) string { return under(Claims(), number) }
 
@@ -259,11 +268,41 @@ func NewClaimStartOver() string { return NewClaim("") + "/start-over" }
 // NewClaimSent is the page with the reference number of the last claim sent.
 func NewClaimSent() string { return NewClaim("") + "/sent" }
 
+// Change starts a request to change a policy. The member chooses what.
+func Change() string { return "/change" }
+
+// ChangePolicy starts a request about one policy, of any with "".
+func ChangePolicy(number string) string { return withQuery(Change(), "policyNumber", number) }
+
+// ChangeVehicle starts a request about one vehicle of a policy.
+func ChangeVehicle(policy, vehicleID string) string {
+	return withQuery(Change(), "policyNumber", policy, "vehicle", vehicleID)
+}
+
+// ChangeDue starts a request for more time to pay the bill of an account.
+func ChangeDue(account string) string { return withQuery(Change(), "accountNumber", account) }
+
+// ChangeStart accepts a POST that starts the draft of a request.
+func ChangeStart() string { return ChangeStep("start") }
+
+// ChangeDelete accepts a POST that deletes the draft of a request.
+func ChangeDelete() string { return ChangeStep("delete") }
+
+// ChangeStep is one question of a request. It accepts the form's POST.
+func ChangeStep(step string) string { return under(Change(), step) }
+
+// ChangeSent is the page with the reference number of the last request sent.
+func ChangeSent() string { return ChangeStep("sent") }
+
 // Documents is the list of the member's documents.
 func Documents() string { return "/documents" }
 
 // DocumentsAbout is the list of the documents about one policy or account.
 func DocumentsAbout(number string) string { return withQuery(Documents(), "about", number) }
+
+// RequestDocument is the form that requests a document of a policy, "" for any. It accepts the
+// form's POST.
+func RequestDocument(policy string) string { return withQuery("/document-request", "policy", policy) }
 
 // Document downloads one document.
 func Document(id string) string { return under(Documents(), id) }
@@ -349,6 +388,14 @@ func Policy(p member.Policy) string {
 
 // PolicyRenewal is the section about the next term on a policy's page.
 func PolicyRenewal(p member.Policy) string { return WithFragment(Policy(p), "renewal") }
+
+// PolicySummary downloads a policy on one page, "" for a policy without a page.
+func PolicySummary(p member.Policy) string {
+	if path := Policy(p); path != "" {
+		return path + "/summary.pdf"
+	}
+	return ""
+}
 
 // AllPolicies is the list of the member's policies, with a search.
 func AllPolicies() string { return Policies("") + "/all" }
@@ -443,6 +490,27 @@ func Detach(policy string) string { return Profile() + "/detach/" + url.PathEsca
 
 // Methods is the form with the authentication methods. It accepts the form's POST.
 func Methods() string { return Profile() + "/authentication-methods" }
+
+// Contact is the page with where the insurer reaches the member, and about what. It accepts the
+// POST of the latter.
+func Contact() string { return Profile() + "/contact" }
+
+// ChangeContact is the form for another phone number or email of a channel. It accepts the form's
+// POST.
+func ChangeContact(channel member.ContactChannel) string { return under(Contact(), string(channel)) }
+
+// Activity is the list of what the member sent and did.
+func Activity() string { return "/activity" }
+
+// ActivityPage is a page of that list, of one kind of entries unless kind is "".
+func ActivityPage(kind string, page, size int) string {
+	return AtPage(Activity(), page, size, "kind", kind)
+}
+
+// ActivityFragment is the list alone, for htmx.
+func ActivityFragment(kind string, page, size int) string {
+	return AtPage(Activity()+"/list", page, size, "kind", kind)
+}
 
 // SignIns lists the sessions of the member. It accepts the POST that ends them.
 func SignIns() string { return Profile() + "/sign-ins" }

@@ -13,9 +13,13 @@ type VehicleLine struct {
 	Name    string // year, make and model
 	VIN     string
 	Garaged string
+	Change  string // path of a request about it, "" when the member can't send one
+
+	Coverages []CoverLine
+	Interests []InterestLine
 }
 
-// DriverLine is one listed driver.
+// DriverLine is one listed driver. Rated is "" if the provider did not say it.
 type DriverLine struct {
 	Name  string
 	Rated string
@@ -26,16 +30,20 @@ type UnitCard struct {
 	Title     string
 	Address   string
 	Facts     []ui.Fact
-	Coverages []ui.Fact
+	Coverages []CoverLine
+	Interests []InterestLine
 }
 
-func vehicleLines(t *content.Text, vehicles []member.Vehicle) []VehicleLine {
+func vehicleLines(t *content.Text, g *content.Glossary, vehicles []member.Vehicle) []VehicleLine {
 	var lines []VehicleLine
 	for _, v := range vehicles {
 		lines = append(lines, VehicleLine{
 			Name:    ui.VehicleName(t, v),
 			VIN:     v.VIN,
 			Garaged: ui.AddressLine(v.Address, v.City, v.State, v.Zip),
+
+			Coverages: coverLines(t, g, v.Coverages),
+			Interests: interestLines(t, v.Interests),
 		})
 	}
 	return lines
@@ -45,19 +53,20 @@ func driverLines(t *content.Text, drivers []member.Driver) []DriverLine {
 	var lines []DriverLine
 	for _, d := range drivers {
 		rated := ui.Either(d.Rated, t.Policies.Drivers.Rated, t.Policies.Drivers.NotRated)
-		lines = append(lines, DriverLine{Name: t.OrUnknown(d.Full), Rated: rated})
+		lines = append(lines, DriverLine{Name: t.OrUnknown(d.Full), Rated: ui.Either(d.RatedUnknown, "", rated)})
 	}
 	return lines
 }
 
-func unitCards(t *content.Text, units []member.Unit) []UnitCard {
+func unitCards(t *content.Text, g *content.Glossary, units []member.Unit) []UnitCard {
 	var cards []UnitCard
 	for _, u := range units {
 		cards = append(cards, UnitCard{
 			Title:     unitTitle(t, u),
 			Address:   ui.AddressLine(u.Address, u.City, u.State, u.Zip),
 			Facts:     unitFacts(t, u),
-			Coverages: coverages(t, u.Coverages),
+			Coverages: coverLines(t, g, u.Coverages),
+			Interests: interestLines(t, u.Interests),
 		})
 	}
 	return cards
@@ -95,14 +104,6 @@ func yesNo(t *content.Text, answer string) string {
 		return t.Common.No
 	}
 	return t.OrUnknown(answer)
-}
-
-func coverages(t *content.Text, list []member.Coverage) []ui.Fact {
-	var details []ui.Fact
-	for _, c := range list {
-		details = append(details, ui.Fact{Name: t.OrUnknown(c.Description), Value: t.OrUnknown(c.Limit)})
-	}
-	return details
 }
 
 // livingArea returns a whole number with its unit, such as "2,140 sq ft", and any other value

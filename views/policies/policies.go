@@ -28,16 +28,20 @@ type Page struct {
 	Renewal    *RenewalCard // nil when there is no next term yet
 	Insured    InsuredCard
 	Agent      *ui.Agent // nil when the provider sent none
-	Vehicles   []VehicleLine
-	ListsCars  bool // whether to show vehicles and drivers, even when there are none
-	Drivers    []DriverLine
-	Units      []UnitCard
-	ListsUnits bool // whether to show buildings, even when there are none
-	Locations  []string
-	Records    string        // the day of the records, on paper
-	List       *List         // nil when the member has no other policy
-	Incomplete bool          // an account or a policy may be missing
-	Coverages  []ui.Coverage // none without a notice of cancellation for the policy's account
+	// AgentPerson is the agent as someone to reach, with the hours of today when they are known.
+	AgentPerson ui.Person
+	Vehicles    []VehicleLine
+	ListsCars   bool // whether to show vehicles and drivers, even when there are none
+	Drivers     []DriverLine
+	Units       []UnitCard
+	ListsUnits  bool // whether to show buildings, even when there are none
+	Covers      Covers
+	Locations   []string
+	Records     string        // the day of the records, on paper
+	List        *List         // nil when the member has no other policy
+	Incomplete  bool          // an account or a policy may be missing
+	Coverages   []ui.Coverage // none without a notice of cancellation for the policy's account
+	Requested   []RequestedLine
 }
 
 // InsuredCard is the insured of a policy.
@@ -47,12 +51,18 @@ type InsuredCard struct {
 	Phone   string
 }
 
+// tellsRated reports whether the page says of a driver whether the driver is rated.
+func (p Page) tellsRated() bool {
+	return slices.ContainsFunc(p.Drivers, func(d DriverLine) bool { return d.Rated != "" })
+}
+
 func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i.Phone == "" }
 
 // NewPage returns the page of a policy of member p. terms is the provider's data about its next
 // term. list is the list of the member's policies, nil when there is no other.
 func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, list *List, today member.Date) Page {
 	status, tone := ui.PolicyStatus(t, policy, today)
+	glossary := t.Coverages.Glossary()
 	page := Page{
 		Title:      ui.Covers(t, policy),
 		Product:    cmp.Or(t.Translate(policy.ProductName()), t.Policies.Unnamed),
@@ -65,11 +75,12 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		Figures:    known(t, figures(t, policy)),
 		Facts:      facts(t, p, policy, today),
 		Insured:    newInsuredCard(policy.Insured),
-		Vehicles:   vehicleLines(t, policy.Vehicles),
+		Vehicles:   vehicleLines(t, glossary, policy.Vehicles),
 		ListsCars:  policy.InsuresVehicles(),
 		Drivers:    driverLines(t, policy.Drivers),
-		Units:      unitCards(t, policy.Units),
+		Units:      unitCards(t, glossary, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
+		Covers:     newCovers(t, p, policy, glossary),
 		Locations:  locationLines(t, policy),
 		Records:    t.Common.Paper.Records.With(t.Date(today)),
 		List:       list,
@@ -79,12 +90,18 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		page.Title, page.Product = page.Product, ""
 	}
 	page.Actions = actions(t, p, policy, page.Proof, today)
+	if path := changePath(p, policy, today); path != nil {
+		for i := range page.Vehicles {
+			page.Vehicles[i].Change = path(policy.Vehicles[i].ID)
+		}
+	}
 	if next, ok := p.NextTerm(policy); ok {
 		page.Renewal = newRenewalCard(t, policy, member.NewRenewal(policy, next), terms)
 	}
 	if a, ok := p.Agency(policy.AgencyID); ok {
 		agent := ui.NewAgent(t, a)
-		page.Agent = &agent
+		page.Agent, page.AgentPerson = &agent, agent.Person(p, a)
+		page.AgentPerson.Facts = ui.NonEmpty(ui.HoursToday(t, p, a, today))
 	}
 	return page
 }
@@ -122,10 +139,25 @@ func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.P
 	if p.Number != "" && !owner.Missing.Documents {
 		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))
 	}
+	if owner.CanRequestDocument(p.Number) {
+		add("mail", t.Documents.Request.Title, paths.RequestDocument(p.Number))
+	}
 	if p.Number != "" && !owner.Missing.Messages {
 		add("messages", t.Policies.Actions.Ask, paths.NewMessage(member.About{Kind: member.AboutPolicy, Number: p.Number}))
 	}
+	if path := changePath(owner, p, today); path != nil {
+		add("renewal", t.Change.Policy.Action, path(""))
+	}
 	return list
+}
+
+// changePath returns the path of a request about the policy or one of its vehicles by its ID, nil
+// when the member can't send one.
+func changePath(owner *member.Profile, p member.Policy, today member.Date) func(vehicle string) string {
+	if !owner.TakesRequests() || len(owner.ChangeTopics(p.Number, today)) == 0 || p.Number == "" {
+		return nil
+	}
+	return func(vehicle string) string { return paths.ChangeVehicle(p.Number, vehicle) }
 }
 
 // figures starts with the liability limit for excess policies, which members buy for that limit.
@@ -145,7 +177,7 @@ func figures(t *content.Text, p member.Policy) []ui.Fact {
 func facts(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
 	labels := t.Policies.Term
 	list := []ui.Fact{
-		{Name: labels.Kind, Value: ui.Either(p.TypeDescription == t.Translate(p.ProductName()), "", p.TypeDescription)},
+		{Name: labels.Kind, Value: ui.Either(ui.PolicyKind(t, p) == t.Translate(p.ProductName()), "", ui.PolicyKind(t, p))},
 		{Name: labels.Program, Value: ui.Either(p.MembersBest(), labels.MembersBest, "")},
 		{Name: labels.State, Value: p.RiskState},
 		{Name: labels.Package, Value: p.PackageNumber},

@@ -125,7 +125,10 @@ func TestNewPageUnits(t *testing.T) {
 			{Name: "Roof age", Value: "1 year"},
 			{Name: "Wood stove", Value: "Yes"},
 		},
-		Coverages: []ui.Fact{{Name: "Dwelling", Value: "$412,000"}, {Name: "Contents", Value: "Not available"}},
+		Coverages: []policies.CoverLine{
+			{Name: "Dwelling", Limit: "$412,000", About: viewtest.English.Coverages.Terms["dwelling"].Text},
+			{Name: "Contents", Note: "Listed on this policy", About: viewtest.English.Coverages.Terms["personalProperty"].Text},
+		},
 	}}
 	if diff := cmp.Diff(want, policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, member.RenewalTerms{}, nil, viewtest.Today).Units); diff != "" {
 		t.Errorf("units (-want +got):\n%s", diff)
@@ -341,14 +344,15 @@ func TestNewPageActions(t *testing.T) {
 	proof := ui.QuickAction{Icon: "shield", Event: way, Label: "Proof of insurance", Path: "/cards/AA1/proof.pdf"}
 	documents := ui.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
 	ask := ui.QuickAction{Icon: "messages", Event: way, Label: "Ask a question", Path: "/new-message?about=policy-AA1"}
+	request := ui.QuickAction{Icon: "renewal", Event: way, Label: "Request a change", Path: "/change?policyNumber=AA1"}
 	tests := map[string]struct {
 		policy member.Policy
 		want   []ui.QuickAction
 	}{
-		"active":     {policy(func(*member.Policy) {}), []ui.QuickAction{cards, proof, claim, documents, ask}},
-		"no cards":   {policy(func(q *member.Policy) { q.AllowCardPrint = false }), []ui.QuickAction{proof, claim, documents, ask}},
-		"incomplete": {policy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), []ui.QuickAction{claim, documents, ask}},
-		"future":     {policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, viewtest.Today.AddDays(1) }), []ui.QuickAction{cards, documents, ask}},
+		"active":     {policy(func(*member.Policy) {}), []ui.QuickAction{cards, proof, claim, documents, ask, request}},
+		"no cards":   {policy(func(q *member.Policy) { q.AllowCardPrint = false }), []ui.QuickAction{proof, claim, documents, ask, request}},
+		"incomplete": {policy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), []ui.QuickAction{claim, documents, ask, request}},
+		"future":     {policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, viewtest.Today.AddDays(1) }), []ui.QuickAction{cards, documents, ask, request}},
 		"expired":    {policy(func(q *member.Policy) { q.ExpirationDate = viewtest.Today.AddDays(-1) }), []ui.QuickAction{claim, documents, ask}},
 		"cancelled":  {policy(func(q *member.Policy) { q.Cancelled = true }), []ui.QuickAction{claim, documents, ask}},
 	}
@@ -375,5 +379,30 @@ func TestPageLeavesOutWhatIsMissing(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"Term and premium", "Vehicles", "Drivers", "Your agent"}, headings(doc)); diff != "" {
 		t.Errorf("sections (-want +got):\n%s", diff)
+	}
+}
+
+func TestPolicyOffersToMessageAndCallItsAgent(t *testing.T) {
+	t.Parallel()
+	policy := member.Policy{Number: "HO1", AgencyID: "7"}
+	profile := viewtest.ProfileOf(policy)
+	profile.Agencies[0].AcceptsMessages, profile.Agencies[0].Hours = true, "Saturday, 9 a.m. to noon"
+	doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, profile, policy, member.RenewalTerms{}, nil, viewtest.Today)))
+	card := doc.Find("section[aria-labelledby=agent]")
+	got := card.Find(".reach a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	if diff := cmp.Diff([]string{paths.NewMessage(member.About{Kind: member.AboutAgent, Number: "7"}), "tel:5155550117"}, got); diff != "" {
+		t.Errorf("ways to reach the agent (-want +got):\n%s", diff)
+	}
+	if today := card.Find(".person .sub").Text(); today != "Today: 9 a.m. to noon" {
+		t.Errorf("hours = %q, want those of Saturday", today)
+	}
+}
+
+func TestListWithoutPoliciesOffersToAddOne(t *testing.T) {
+	t.Parallel()
+	list := policies.NewWholeList(viewtest.English, &member.Profile{}, policies.Query{}, member.Date{})
+	doc := viewtest.Render(t, policies.ListView(list))
+	if doc.Find("form").Length() != 0 || doc.Find(`a.button[href="/profile/attach"]`).Length() != 1 {
+		t.Errorf("list = %q, want a link to add a policy and nothing to search", doc.Text())
 	}
 }

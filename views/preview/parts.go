@@ -42,7 +42,7 @@ func sections(loading string) []section {
 var icons = []string{
 	"home", "billing", "payments", "policies", "cards", "claims", "documents", "messages", "paperless", "questions", "person", "phone", "mail",
 	"site", "check", "calendar", "late", "renewal", "download", "shield", "menu", "back", "copy", "print",
-	"agent", "boat", "business", "camera", "car", "draft", "farm", "house", "map", "umbrella",
+	"agent", "boat", "business", "camera", "car", "draft", "farm", "house", "map", "trash", "umbrella",
 }
 
 // tones are the tones of a status, the calmest first.
@@ -90,11 +90,7 @@ var stages = claims.Tracker{Where: "Step 3 of 4", Now: "Repair", Note: "Your tur
 	{Name: "Paid", Word: "Still to come", State: member.StepNext},
 }}
 
-var year = chart.NewColumns(
-	[]string{"D", "J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N"},
-	[]int64{12645, 12645, 14210, 12645, 12645, 14210, 12645, 12645, 14210, 12645, 12645, 14210},
-	[]int64{12645, 12645, 14210, 12645, 12645, 14210, 12645, 12645, 14210, 12645, 12645, 0},
-)
+var year = chart.NewPeriods([]int64{14210, 12645, 0, 12645}, []int64{0, 12645, 14210, 12645})
 
 var premiums = chart.NewShares(74280, 76840)
 

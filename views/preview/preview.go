@@ -18,11 +18,13 @@ const (
 	ResetPath   = Root + "/reset"
 )
 
-// SheetOf is the query parameter of a contact sheet; SheetOfStates requests every state of one page
-// instead of every page in one state.
+// SheetOf is the query parameter of a contact sheet, which is of every page in one state:
+// SheetOfStates requests every state of one page, SheetOfWidths one page at three widths for two
+// members.
 const (
 	SheetOf       = "of"
 	SheetOfStates = "states"
+	SheetOfWidths = "widths"
 )
 
 // Page is what every page of the preview needs besides its own content.
@@ -62,11 +64,14 @@ type View struct {
 	Pages                      []Listed
 	Routes                     []string // of the route table that are not pages: method and path
 	Src                        string   // of the frame
-	Share                      string   // link for people without access to the preview
+	Share                      string   // link to this page alone, "" without a sign-in
 	ShareUntil                 string
+	Bar                        Bar
+	Typing                     bool // whether pages show a text that nobody has saved
 	Changes                    []Change
 	Findings                   []Finding
 	Version                    uint64 // of the content
+	Edits, Publishes           bool   // whether there is a folder for drafts, and one for members
 }
 
 func (v View) heading() string {
@@ -90,10 +95,15 @@ type Sheet struct {
 	Selection
 	Heading string
 	Shots   []Shot
+	Widths  bool   // whether each member has a row
+	Version uint64 // of the content
 }
 
 // Shot is one page of a contact sheet.
-type Shot struct{ Title, Path, Src string }
+type Shot struct {
+	Title, Path, Src string
+	Width            int // in CSS pixels
+}
 
 // byGroup splits options at each change of group.
 func byGroup(options []Option) [][]Option {
@@ -105,6 +115,15 @@ func byGroup(options []Option) [][]Option {
 		all[len(all)-1] = append(all[len(all)-1], o)
 	}
 	return all
+}
+
+// SheetWidths are the widths of a page's contact sheet.
+var SheetWidths = []int{360, 768, 1280}
+
+// Bar is at the top of the preview's own pages.
+type Bar struct {
+	Who   string // "" without a sign-in
+	Token string // of the sign-out form, "" if the sign-in is elsewhere
 }
 
 var schemes = []Option{

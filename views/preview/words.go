@@ -19,7 +19,7 @@ const mostWords = 2000
 func compareWords(before, after string) (old, now []Words) {
 	a, b := strings.Fields(before), strings.Fields(after)
 	if len(a) == 0 || len(b) == 0 || len(a) > mostWords || len(b) > mostWords {
-		return []Words{{orEmpty(before), true}}, []Words{{orEmpty(after), true}}
+		return []Words{{orEmpty(before), len(a) > 0}}, []Words{{orEmpty(after), len(b) > 0}}
 	}
 	common := commonLengths(a, b)
 	for i, j := 0, 0; i < len(a) || j < len(b); {

@@ -10,8 +10,8 @@ func TestChangesAreComparedWordByWord(t *testing.T) {
 	for name, test := range map[string]struct{ before, after, wantOld, wantNow string }{
 		"one word":   {"Send your reply now", "Send the reply now", "Send [your] reply now", "Send [the] reply now"},
 		"added":      {"Call us.", "Call us. We are glad to help.", "Call us.", "Call us. [We are glad to help.]"},
-		"new":        {"", "Storm ahead", "[(empty)]", "[Storm ahead]"},
-		"gone":       {"Storm ahead", "", "[Storm ahead]", "[(empty)]"},
+		"new":        {"", "Storm ahead", "(empty)", "[Storm ahead]"},
+		"gone":       {"Storm ahead", "", "[Storm ahead]", "(empty)"},
 		"moved":      {"a b c d", "b c d a", "[a] b c d", "b c d [a]"},
 		"very long":  {strings.Repeat("x ", mostWords+1), "y", "[" + strings.Repeat("x ", mostWords+1) + "]", "[y]"},
 		"whole text": {"a b", "c d", "[a b]", "[c d]"},

@@ -95,9 +95,12 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			[]string{
 				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First", "Insured.Secondary.Last",
 				"Drivers.First", "Drivers.Last", "Vehicles.ID", "Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
+				// A kind that the portal does not have, and codes, have words of the portal.
+				"Interests.Kind", "Vehicles.Interests.Kind", "Units.Interests.Kind", "Items.Interests.Kind",
+				"Coverages.Code", "Vehicles.Coverages.Code", "Units.Coverages.Code", "Items.Coverages.Code",
 			},
 		},
-		"agency": {agents.View(agents.NewPage(viewtest.English, owner, viewtest.Company)), agencyFields, []string{"ID"}},
+		"agency": {agents.View(agents.NewPage(viewtest.English, owner, viewtest.Company, viewtest.Today)), agencyFields, []string{"ID"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

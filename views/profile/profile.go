@@ -13,6 +13,7 @@ import (
 type Page struct {
 	Name     string
 	Member   ui.MemberMenu
+	Contact  bool // whether the member can choose how the insurer writes
 	Policies PolicyList
 	XSRF     string
 }
@@ -36,7 +37,7 @@ type PolicyRow struct {
 
 // NewPage returns the profile of the active identity of a menu.
 func NewPage(t *content.Text, p *member.Profile, name string, menu ui.MemberMenu, list ui.ListPage, today member.Date, xsrf string) Page {
-	return Page{Name: name, Member: menu, Policies: NewPolicyList(t, p, list, today), XSRF: xsrf}
+	return Page{Name: name, Member: menu, Contact: p.Contacts != nil, Policies: NewPolicyList(t, p, list, today), XSRF: xsrf}
 }
 
 // NewPolicyList returns a page of the attached accounts and their policies. It has each policy

@@ -95,3 +95,20 @@ func TestAttachPageTakesZipCodesOf5And9Digits(t *testing.T) {
 		}
 	}
 }
+
+func TestRowsOfProfileHaveDifferentIcons(t *testing.T) {
+	t.Parallel()
+	page := profile.Page{Contact: true, Policies: profile.NewPolicyList(viewtest.English, &member.Profile{}, ui.ListPage{}, member.Date{})}
+	doc := viewtest.Render(t, profile.View(page))
+	seen := map[string]bool{}
+	for _, icon := range doc.Find(".profile-rows .row-icon use").EachIter() {
+		name := icon.AttrOr("href", "")
+		if seen[name] {
+			t.Errorf("two rows have the icon %s", name)
+		}
+		seen[name] = true
+	}
+	if len(seen) < 8 {
+		t.Errorf("found %d icons, want at least 8", len(seen))
+	}
+}

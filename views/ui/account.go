@@ -66,7 +66,7 @@ type Freshness struct {
 
 // MoreTime explains how to ask for more time to pay.
 type MoreTime struct {
-	Path string // of a new message about the bill, "" where there are no messages
+	Path string // of a request about the account, "" where there are none
 }
 
 // NewMoreTime returns nil unless the bill of member p is past due.
@@ -78,10 +78,10 @@ func NewMoreTime(p *member.Profile, b member.Bill) *MoreTime {
 }
 
 func moreTime(p *member.Profile, b member.Bill) *MoreTime {
-	if p.Missing.Messages {
+	if !p.TakesRequests() {
 		return &MoreTime{}
 	}
-	return &MoreTime{paths.NewMessage(member.About{Kind: member.AboutBill, Number: b.Account.Number})}
+	return &MoreTime{paths.ChangeDue(b.Account.Number)}
 }
 
 // NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity.

@@ -26,13 +26,13 @@ type Agent struct {
 	Policies []AgentPolicy // the active ones
 	More     []AgentPolicy // beyond the first few
 	Others   []AgentPolicy // canceled and upcoming ones, the first few
-	All      bool          // whether the list of all policies has more of them
+	All      bool          // whether only the list of all policies has the others
 
 	OthersHeading string
 }
 
 // AgentPolicy is a policy that an agency services.
-type AgentPolicy struct{ Title, Number, Path string }
+type AgentPolicy struct{ Icon, Title, Number, Path string }
 
 // NewAgent returns an agency without its policies.
 func NewAgent(t *content.Text, a member.Agency) Agent {
@@ -59,6 +59,18 @@ func (a Agent) Person(p *member.Profile, agency member.Agency) Person {
 		person.Message = paths.NewMessage(member.About{Kind: member.AboutAgent, Number: agency.ID})
 	}
 	return person
+}
+
+// HoursToday says when an agency is open on a day, "" if its hours cannot be read.
+func HoursToday(t *content.Text, p *member.Profile, a member.Agency, today member.Date) string {
+	switch hours, known := p.HoursOn(a, today.Weekday()); {
+	case !known:
+		return ""
+	case hours == "":
+		return t.Agents.ClosedToday
+	default:
+		return t.Agents.Today.With(hours)
+	}
 }
 
 // mapLink returns the address of a map that shows the agency.
@@ -91,7 +103,7 @@ func ServicedBy(a member.Agency, policies []member.Policy) (serviced []*member.P
 // NewAgentPolicies names policies.
 func NewAgentPolicies(t *content.Text, policies []*member.Policy) (named []AgentPolicy) {
 	for _, p := range policies {
-		named = append(named, AgentPolicy{PolicyTitle(t, *p), p.Number, paths.Policy(*p)})
+		named = append(named, AgentPolicy{PolicyIcon(*p), PolicyTitle(t, *p), p.Number, paths.Policy(*p)})
 	}
 	return named
 }

@@ -54,6 +54,8 @@ func coverageText(t *content.Text, b member.Bill, state member.CoverageState) st
 	switch state {
 	case member.CoverageUntilPosted:
 		return texts.UntilPosted.With(day)
+	case member.CoverageUnposted:
+		return texts.Unposted.With(day, phone)
 	case member.CoverageUnconfirmed:
 		return texts.Unconfirmed.With(day, phone)
 	case member.CoverageMayHaveEnded:

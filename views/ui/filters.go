@@ -43,23 +43,26 @@ func Matches(choice, value string) bool { return choice == "" || choice == value
 // number of items, sorted by label. The value "" has no option.
 func CountedOptions[T any](t *content.Text, items []T, value, label func(T) string, order func(a, b string) int) []Option {
 	type counted struct {
-		label string
-		items int
+		value, label string
+		items        int
 	}
 	found := map[string]*counted{}
 	for _, item := range items {
 		v := value(item)
-		if v != "" && found[v] == nil {
-			found[v] = &counted{label: label(item)}
+		if v == "" {
+			continue
 		}
-		if v != "" {
-			found[v].items++
+		same, known := found[v]
+		if !known {
+			same = &counted{value: v, label: label(item)}
+			found[v] = same
 		}
+		same.items++
 	}
 	options := []Option{{Label: t.Common.All.With(len(items))}}
-	byLabel := func(a, b string) int { return order(found[a].label, found[b].label) }
-	for _, v := range slices.SortedFunc(maps.Keys(found), byLabel) {
-		options = append(options, Option{Value: v, Label: t.Common.Option.With(found[v].label, found[v].items)})
+	byLabel := func(a, b *counted) int { return order(a.label, b.label) }
+	for _, c := range slices.SortedFunc(maps.Values(found), byLabel) {
+		options = append(options, Option{Value: c.value, Label: t.Common.Option.With(c.label, c.items)})
 	}
 	return options
 }

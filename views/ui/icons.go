@@ -11,8 +11,9 @@ import (
 
 var iconStart = `<svg class="icon" width="24" height="24" aria-hidden="true"><use href="` + static.URL("images/icons.svg") + "#"
 
-// Icon is a symbol of static/images/icons.svg. It is decorative: screen readers skip it. Pages have
-// more than thirty, and a template would make seven allocations for each.
+// Icon is a symbol of static/images/icons.svg: lines with round ends on a grid of 24. It is
+// decorative: screen readers skip it. Pages have more than thirty, and a template would make seven
+// allocations for each.
 type Icon string
 
 // Render implements [templ.Component].

@@ -18,13 +18,18 @@ func PolicyName(t *content.Text, p *member.Profile, number string) string {
 }
 
 // PolicyTitle names a policy by what it insures, which distinguishes two of a kind: "2021 Toyota
-// RAV4 + 1 more", "Homeowners · 418 Larkspur Lane". The provider's description of the type comes
-// first, because the product name of a homeowners policy is only "Home".
+// RAV4 + 1 more", "Homeowners · 418 Larkspur Lane".
 func PolicyTitle(t *content.Text, p member.Policy) string {
 	if len(p.Vehicles) > 0 {
 		return Covers(t, p)
 	}
-	return Dots(cmp.Or(p.TypeDescription, t.Translate(p.ProductName())), Covers(t, p))
+	return Dots(PolicyKind(t, p), Covers(t, p))
+}
+
+// PolicyKind returns the provider's description of a policy's type, else the product's name: that
+// of a homeowners policy is only "Home". A translation may have both.
+func PolicyKind(t *content.Text, p member.Policy) string {
+	return t.Translate(cmp.Or(p.TypeDescription, p.ProductName()))
 }
 
 // NumberedPolicy is a policy's title with its number, which distinguishes two policies of one car.
@@ -35,7 +40,7 @@ func NumberedPolicy(t *content.Text, p member.Policy) string {
 // PolicySearchTexts returns the texts that a search for a policy matches: its number, kind,
 // addresses and vehicles.
 func PolicySearchTexts(t *content.Text, p member.Policy) []string {
-	texts := []string{p.Number, t.Translate(p.ProductName()), p.TypeDescription}
+	texts := []string{p.Number, t.Translate(p.ProductName()), PolicyKind(t, p)}
 	for _, v := range p.Vehicles {
 		texts = append(texts, VehicleName(t, v), v.VIN, AddressLine(v.Address, v.City, v.State, v.Zip))
 	}
@@ -92,7 +97,7 @@ func AccountPolicies(t *content.Text, a member.Account) string {
 
 // insuredThing returns what a policy insures, or its kind if unknown.
 func insuredThing(t *content.Text, p member.Policy) string {
-	return cmp.Or(Covers(t, p), p.TypeDescription, t.Translate(p.ProductName()))
+	return cmp.Or(Covers(t, p), PolicyKind(t, p))
 }
 
 // firstThing returns the first item that a policy insures, or its kind if unknown.
@@ -156,11 +161,17 @@ func Covers(t *content.Text, p member.Policy) string {
 	return ""
 }
 
+// andMore adds how many more there are, which stays on one line: no line ends with the plus.
 func andMore(t *content.Text, first string, more int) string {
 	if more == 0 {
 		return first
 	}
-	return t.Policies.More.With(first, more)
+	text := t.Policies.More.With(first, more)
+	rest, found := strings.CutPrefix(text, first+" ")
+	if !found {
+		return text
+	}
+	return first + " " + strings.ReplaceAll(rest, " ", "\u00a0")
 }
 
 // VehicleName returns the name of a vehicle, its unit number if it has none: "2021 Toyota RAV4".

@@ -70,12 +70,14 @@ func (p Proxies) TrustsPeer(ctx *fasthttp.RequestCtx) bool {
 	return p.Trusts(peer.Unmap())
 }
 
-// Header returns a header of a request that a trusted proxy sent, "" for that of any other.
+// Header returns a header of a request that a trusted proxy sent, "" for that of any other. A
+// header that is there twice is none: the client may have sent one of them.
 func (p Proxies) Header(ctx *fasthttp.RequestCtx, name string) string {
-	if !p.TrustsPeer(ctx) {
+	values := ctx.Request.Header.PeekAll(name)
+	if !p.TrustsPeer(ctx) || len(values) != 1 {
 		return ""
 	}
-	return string(ctx.Request.Header.Peek(name))
+	return string(values[0])
 }
 
 // parseHop reads an address, which some proxies write with a port.

@@ -33,6 +33,9 @@ type Files struct {
 
 // ReadAll reads every file of a folder that editors may have written.
 func ReadAll(folder fs.FS) (Files, error) {
+	if linked, ok := folder.(Folder); ok {
+		folder = linked.resolved()
+	}
 	files := Files{map[string][]byte{}, map[string]error{}}
 	err := walk(folder, func(name string) {
 		data, err := read(folder, name)

@@ -1,4 +1,4 @@
-package handlers
+package forms
 
 import (
 	"cmp"
@@ -8,11 +8,11 @@ import (
 	"encoding/json"
 )
 
-// callKey returns the idempotency key of one change. It is bound to what the member has entered:
+// CallKey returns the idempotency key of one change. It is bound to what the member has entered:
 // the same form with other input is another change, which a provider must not take for a repeat. It
 // is a hash, because a number in it would reach the provider's logs. An island without a key gets
 // one.
-func callKey(form string, input ...string) string {
+func CallKey(form string, input ...string) string {
 	// Texts always encode.
 	whole, _ := json.Marshal(append([]string{cmp.Or(form, rand.Text())}, input...))
 	sum := sha256.Sum256(whole)

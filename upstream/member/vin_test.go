@@ -1,0 +1,29 @@
+package member_test
+
+import (
+	"testing"
+
+	"memberportal/upstream/member"
+)
+
+func TestValidVINChecksTheCheckDigit(t *testing.T) {
+	t.Parallel()
+	tests := map[string]bool{
+		"1M8GDM9AXKP042788": true, // the example of 49 CFR 565
+		"11111111111111111": true,
+		"1M8GDM9A1KP042788": false, // another check digit
+		"1M8GDM9AXKP042787": false,
+		"1M8GDM9AXKPO42788": false, // the letter O
+		"1M8GDM9AXKP04278":  false,
+		"1m8gdm9axkp042788": false, // not normal
+		"":                  false,
+	}
+	for vin, want := range tests {
+		if got := member.ValidVIN(vin); got != want {
+			t.Errorf("ValidVIN(%q) = %t, want %t", vin, got, want)
+		}
+	}
+	if got := member.NormalVIN(" 1m8g dm9a-xkp042788"); got != "1M8GDM9AXKP042788" {
+		t.Errorf("NormalVIN = %q, want capitals without spaces", got)
+	}
+}

@@ -1,0 +1,192 @@
+// Package untranslated marks English texts on pages in another language. The marks are characters
+// without width in the text itself, so that no template needs to know where a text comes from.
+// [Page] replaces them by the attribute lang, which screen readers and browsers need.
+package untranslated
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// The marks are tag characters that no text uses (Unicode 23.9), next to those of package textkey.
+const (
+	open  = "\U000E0002"
+	close = "\U000E0003"
+)
+
+// attribute says that the text of an element is English.
+const attribute = ` lang="en"`
+
+// Mark returns a text as English on a page in another language.
+func Mark(text string) string { return open + text + close }
+
+// encodedMark matches a mark in the query of an address.
+var encodedMark = regexp.MustCompile(`(?i)%F3%A0%80%8[23]`)
+
+var noMarks = strings.NewReplacer(open, "", close, "")
+
+// Strip removes the marks from a text, or from JSON or an address.
+func Strip(text string) string {
+	if !strings.Contains(text, open) && !strings.Contains(text, close) && !strings.Contains(text, "%") {
+		return text
+	}
+	return encodedMark.ReplaceAllString(noMarks.Replace(text), "")
+}
+
+// Marked reports whether a response has a marked text.
+func Marked(body []byte) bool { return bytes.Contains(body, []byte(open)) }
+
+// plainElements have no elements inside, or React compares what is inside.
+var plainElements = []string{"title", "option", "textarea", "script", "style", "portal-island", noscript}
+
+// noscript is an element whose content the tokenizer returns as text.
+const noscript = "noscript"
+
+// voids are the elements without an end tag.
+var voids = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+// Page replaces the marks of a page, or of a part of one. An element with one marked text and
+// nothing else gets the attribute. Any other marked text gets an element of its own, except where
+// that would change what a script compares: there the text stays English without the attribute.
+func Page(source []byte) []byte {
+	w := writer{tokens: html.NewTokenizer(bytes.NewReader(source))}
+	for kind := w.tokens.Next(); kind != html.ErrorToken; kind = w.tokens.Next() {
+		raw := string(w.tokens.Raw())
+		switch kind {
+		case html.StartTagToken, html.SelfClosingTagToken:
+			w.start(raw)
+		case html.EndTagToken:
+			w.end(raw)
+		case html.TextToken:
+			w.text(raw)
+		default:
+			w.settle(false)
+			w.add(raw)
+		}
+	}
+	w.settle(false)
+	return []byte(strings.Join(w.out, ""))
+}
+
+// writer writes a page in pieces.
+type writer struct {
+	tokens  *html.Tokenizer
+	out     []string
+	inside  string // the plain element around the token, "" for none
+	depth   int    // of open elements
+	spans   []int  // the depths of the open elements of marked texts
+	pending string // a marked text, until the tag behind it is known
+	opened  bool   // the last piece is a start tag
+}
+
+func (w *writer) add(raw string) {
+	w.out, w.opened = append(w.out, raw), false
+}
+
+// start writes a start tag. The marked attribute of an element without content is its text.
+func (w *writer) start(raw string) {
+	name, _ := w.tokens.TagName()
+	tag := string(name)
+	w.settle(false)
+	if slices.Contains(voids, tag) || strings.HasSuffix(raw, "/>") {
+		if strings.Contains(raw, open) && tag != "meta" {
+			raw = withAttribute(raw)
+		}
+		w.add(Strip(raw))
+		return
+	}
+	if w.inside == "" && slices.Contains(plainElements, tag) {
+		w.inside = tag
+	}
+	w.depth++
+	w.add(Strip(raw))
+	w.opened = true
+}
+
+func (w *writer) end(raw string) {
+	name, _ := w.tokens.TagName()
+	tag := string(name)
+	w.settle(true)
+	if tag == w.inside {
+		w.inside = ""
+	}
+	w.depth--
+	for n := len(w.spans); n > 0 && w.spans[n-1] > w.depth; n-- {
+		w.add("</span>")
+		w.spans = w.spans[:n-1]
+	}
+	w.add(raw)
+}
+
+func (w *writer) text(raw string) {
+	switch {
+	case w.inside == noscript:
+		w.settle(false)
+		w.add(string(Page([]byte(raw))))
+	case strings.Contains(raw, open) || strings.Contains(raw, close):
+		w.settle(false)
+		w.pending = raw
+	default:
+		w.settle(false)
+		w.add(raw)
+	}
+}
+
+// settle writes the pending text. atEnd says that the element around it ends.
+func (w *writer) settle(atEnd bool) {
+	text := w.pending
+	w.pending = ""
+	switch {
+	case text == "":
+	case atEnd && w.opened && isWhole(text):
+		w.out[len(w.out)-1] = withAttribute(w.out[len(w.out)-1])
+		w.add(Strip(text))
+	case w.inside != "":
+		w.add(Strip(text))
+	default:
+		w.addSpans(text)
+	}
+}
+
+// addSpans writes a text with an element for each marked part. A mark may end in another text, such
+// as behind a link.
+func (w *writer) addSpans(text string) {
+	for text != "" {
+		i := strings.IndexAny(text, open+close)
+		if i < 0 {
+			w.add(text)
+			return
+		}
+		w.add(text[:i])
+		if rest, ok := strings.CutPrefix(text[i:], open); ok {
+			w.spans = append(w.spans, w.depth)
+			w.add("<span" + attribute + ">")
+			text = rest
+			continue
+		}
+		text = strings.TrimPrefix(text[i:], close)
+		if n := len(w.spans); n > 0 && w.spans[n-1] == w.depth {
+			w.spans = w.spans[:n-1]
+			w.add("</span>")
+		}
+	}
+}
+
+// isWhole reports whether a text is marked from its start to its end.
+func isWhole(text string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasPrefix(text, open) && strings.Count(text, open) == 1 && strings.Index(text, close) == len(text)-len(close)
+}
+
+// withAttribute returns a start tag with the attribute, unless it has a language.
+func withAttribute(tag string) string {
+	end := strings.IndexAny(tag, " \t\n/>")
+	if end < 0 || strings.Contains(tag, " lang=") {
+		return tag
+	}
+	return tag[:end] + attribute + tag[end:]
+}

@@ -1,0 +1,42 @@
+package untranslated
+
+import "testing"
+
+func TestPageReplacesMarks(t *testing.T) {
+	t.Parallel()
+	en := Mark("Hello")
+	for source, want := range map[string]string{
+		"<p>Hola</p>":                                                             "<p>Hola</p>",
+		"<p>" + en + "</p>":                                                       `<p lang="en">Hello</p>`,
+		"<p class=\"a\"> " + en + " </p>":                                         `<p lang="en" class="a"> Hello </p>`,
+		"<p>Hola " + en + ".</p>":                                                 `<p>Hola <span lang="en">Hello</span>.</p>`,
+		"<p>" + en + "<br/>Hola</p>":                                              `<p><span lang="en">Hello</span><br/>Hola</p>`,
+		"<title>" + en + " | P</title>":                                           "<title>Hello | P</title>",
+		"<title>" + en + "</title>":                                               `<title lang="en">Hello</title>`,
+		"<a href=\"/x?q=" + en + "\">A</a>":                                       `<a href="/x?q=Hello">A</a>`,
+		"<img alt=\"" + en + "\">":                                                `<img lang="en" alt="Hello">`,
+		"<p>" + Mark("Call <a href=\"/\">us</a> now") + "</p>":                    `<p><span lang="en">Call <a href="/">us</a> now</span></p>`,
+		"<p>" + Mark("Call "+Mark("us")) + "</p>":                                 `<p><span lang="en">Call <span lang="en">us</span></span></p>`,
+		"<div><p>A " + open + "cut</p><b>B" + close + "</b></div>":                `<div><p>A <span lang="en">cut</span></p><b>B</b></div>`,
+		"<portal-island props=\"" + en + "\"><p>A " + en + "</p></portal-island>": `<portal-island props="Hello"><p>A Hello</p></portal-island>`,
+		"<noscript><p>" + en + "</p></noscript>":                                  `<noscript><p lang="en">Hello</p></noscript>`,
+		"<script>if (a < b) {}</script><p>" + en + "</p>":                         `<script>if (a < b) {}</script><p lang="en">Hello</p>`,
+		"<p>1 < 2 " + en + "</p>":                                                 `<p>1 < 2 <span lang="en">Hello</span></p>`,
+		"<p lang=\"fr\">" + en + "</p>":                                           `<p lang="fr">Hello</p>`,
+	} {
+		if got := string(Page([]byte(source))); got != want {
+			t.Errorf("page = %s, want %s", got, want)
+		}
+	}
+}
+
+func TestStripRemovesMarks(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		Mark("Hello"): "Hello", "100% % F3": "100% % F3", "/a?q=%F3%A0%80%82Hi%f3%a0%80%83": "/a?q=Hi", "Hola": "Hola",
+	} {
+		if got := Strip(text); got != want {
+			t.Errorf("Strip = %q, want %q", got, want)
+		}
+	}
+}

@@ -1,0 +1,233 @@
+package profile
+
+import (
+	"slices"
+	"strconv"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
+)
+
+// ContactPage is where, and about what, the insurer reaches the member.
+type ContactPage struct {
+	FormTop
+	Rows    []ContactRow
+	Topics  []ContactTopic
+	Consent *ui.Field // nil if the member has agreed to texts, or no topic has them
+	Key     string    // idempotency key
+	Text    content.Contact
+
+	contacts member.Contacts
+}
+
+// ContactRow is the address of a channel, which leads to the form for another one.
+type ContactRow struct {
+	Icon, Name, Path string
+	Current          string // masked, or the text for none
+	Pending          string // masked, "" for none
+}
+
+// ContactTopic is one topic with a checkbox for each channel.
+type ContactTopic struct {
+	ID         string // of the element
+	Name, Hint string
+	Problem    string // validation error, "" for none
+	Channels   []ContactChoice
+
+	topic member.ContactTopic
+}
+
+// ContactChoice is the checkbox of a channel. It is disabled without an address.
+type ContactChoice struct {
+	ID, Name, Label, Hint string
+	Chosen, Disabled      bool
+
+	channel member.ContactChannel
+}
+
+var contactIcons = map[member.ContactChannel]string{
+	member.ContactPhone: "phone", member.ContactText: "messages", member.ContactEmail: "mail",
+}
+
+// NewContactPage returns the page. typed returns the member's input; nil for none.
+func NewContactPage(t *content.Text, top FormTop, c member.Contacts, typed func(string) string, key string) ContactPage {
+	page := ContactPage{FormTop: top, Key: key, Text: t.Contact, contacts: c}
+	for _, a := range c.Addresses {
+		row := ContactRow{
+			Icon: contactIcons[a.Channel], Name: t.Contact.Channels[string(a.Channel)].Name, Path: paths.ChangeContact(a.Channel),
+			Current: a.Current, Pending: a.Pending,
+		}
+		if a.Current == "" && a.Pending == "" {
+			row.Current = t.Contact.None
+		}
+		page.Rows = append(page.Rows, row)
+	}
+	asksForTexts := false
+	for i, topic := range c.Topics {
+		page.Topics = append(page.Topics, page.newTopic("topic-"+strconv.Itoa(i), topic, typed))
+		asksForTexts = asksForTexts || slices.Contains(topic.Channels, member.ContactText)
+	}
+	if asksForTexts && c.NeedsConsent() && c.Reaches(member.ContactText) {
+		page.Consent = consentField(t, typed)
+		page.Consent.Optional, page.Consent.Hint = true, t.Contact.Topics.ConsentHint
+	}
+	return page
+}
+
+func consentField(t *content.Text, typed func(string) string) *ui.Field {
+	f := &ui.Field{Name: "consent", Label: t.Contact.Consent.With(t.Company.Name)}
+	if typed != nil {
+		f.Value = typed("consent")
+	}
+	return f
+}
+
+func (p ContactPage) newTopic(id string, topic member.ContactTopic, typed func(string) string) ContactTopic {
+	row := ContactTopic{ID: id, Name: topic.Name, Hint: topic.Description, topic: topic}
+	if topic.Required {
+		row.Hint = ui.Join(" ", topic.Description, p.Text.Topics.Required)
+	}
+	for _, channel := range topic.Channels {
+		choice := ContactChoice{
+			ID: id + "-" + string(channel), Name: string(channel) + ":" + topic.ID, Label: p.Text.Channels[string(channel)].Short,
+			Chosen: topic.Has(channel), channel: channel,
+		}
+		if typed != nil {
+			choice.Chosen = typed(choice.Name) == "yes"
+		}
+		if !p.contacts.Reaches(channel) && !choice.Chosen {
+			choice.Disabled, choice.Hint = true, p.Text.Topics.NoAddress
+		}
+		row.Channels = append(row.Channels, choice)
+	}
+	return row
+}
+
+// Check validates the choices, sets the errors and reports whether there are none.
+func (p *ContactPage) Check() bool {
+	texts, newTexts := p.Text.Topics, false
+	for i := range p.Topics {
+		t := &p.Topics[i]
+		chosen := t.chosen()
+		if t.topic.Required && len(chosen) == 0 {
+			t.Problem = texts.RequiredMissing.With(t.Name)
+		}
+		for _, channel := range chosen {
+			isNew := !t.topic.Has(channel)
+			if isNew && !p.contacts.Reaches(channel) {
+				t.Problem = texts.AddressMissing
+			}
+			newTexts = newTexts || isNew && channel == member.ContactText
+		}
+	}
+	if p.Consent != nil && newTexts && p.Consent.Value != "yes" {
+		p.Consent.Problem = p.Text.ConsentMissing
+	}
+	return len(p.problems()) == 0
+}
+
+// Chosen returns the topics with what is chosen, and the words that the member has agreed to, ""
+// for none.
+func (p ContactPage) Chosen() (topics []member.ContactTopic, consent string) {
+	for _, t := range p.Topics {
+		topics = append(topics, member.ContactTopic{ID: t.topic.ID, Chosen: t.chosen()})
+	}
+	if p.Consent != nil && p.Consent.Value == "yes" {
+		consent = p.Consent.Label
+	}
+	return topics, consent
+}
+
+func (t ContactTopic) chosen() (channels []member.ContactChannel) {
+	for _, c := range t.Channels {
+		if c.Chosen {
+			channels = append(channels, c.channel)
+		}
+	}
+	return channels
+}
+
+func (t ContactTopic) describedBy() string {
+	return ui.Join(" ", ui.Either(t.Hint != "", t.ID+"-hint", ""), ui.Either(t.Problem != "", t.ID+"-problem", ""))
+}
+
+func (p ContactPage) problems() []ui.Problem {
+	var fields []ui.Field
+	for _, t := range p.Topics {
+		fields = append(fields, ui.Field{Name: t.ID, Problem: t.Problem})
+	}
+	if p.Consent != nil {
+		fields = append(fields, *p.Consent)
+	}
+	return p.FormTop.problems(fields...)
+}
+
+// ContactChangePage is the form for another phone number or email.
+type ContactChangePage struct {
+	FormTop
+	Path    string
+	Address member.ContactAddress
+	Value   ui.Field
+	Consent *ui.Field // nil but for texts
+	Key     string    // idempotency key
+	Text    content.Contact
+	Channel content.ContactChannel
+}
+
+// NewContactChangePage returns the form with the member's input. It does not begin with the address
+// in use, which is masked.
+func NewContactChangePage(t *content.Text, top FormTop, a member.ContactAddress, typed func(string) string, key string) ContactChangePage {
+	texts := t.Contact.Channels[string(a.Channel)]
+	page := ContactChangePage{
+		FormTop: top, Path: paths.ChangeContact(a.Channel), Address: a, Key: key, Text: t.Contact, Channel: texts,
+		Value: ui.Field{
+			Name: "value", Label: texts.Label, Hint: texts.Hint, Value: typed("value"), Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 30,
+		},
+	}
+	switch a.Channel {
+	case member.ContactEmail:
+		page.Value.Type, page.Value.Autocomplete, page.Value.InputMode, page.Value.MaxLength = "email", "email", "email", member.MaxEmailLength
+	case member.ContactText:
+		page.Consent = consentField(t, typed)
+	}
+	return page
+}
+
+// Check validates the address and the consent, sets the fields' errors and reports whether there
+// are none.
+func (p *ContactChangePage) Check() bool {
+	p.Value.Problem = inputProblem(p.Value.Value, func(string) bool { return p.New() != "" }, p.Channel.Missing, p.Channel.Wrong)
+	if p.Consent != nil && p.Consent.Value != "yes" {
+		p.Consent.Problem = p.Text.ConsentMissing
+	}
+	return len(ui.Problems(p.fields()...)) == 0
+}
+
+// New returns the address as it is sent, "" if it is invalid.
+func (p ContactChangePage) New() string { return member.ContactValue(p.Address.Channel, p.Value.Value) }
+
+// Agreed returns the words that the member has agreed to, "" for none.
+func (p ContactChangePage) Agreed() string {
+	if p.Consent == nil || p.Consent.Value != "yes" {
+		return ""
+	}
+	return p.Consent.Label
+}
+
+// Done returns what is done and what happens next, with masked addresses.
+func (p ContactChangePage) Done() (fact, next string) {
+	until := p.Channel.UntilNone
+	if p.Address.Current != "" {
+		until = p.Channel.Until.With(p.Address.Current)
+	}
+	return p.Channel.Done.With(member.MaskContact(p.Address.Channel, p.New())), ui.Join(" ", p.Channel.Next, until)
+}
+
+func (p ContactChangePage) fields() []ui.Field {
+	if p.Consent == nil {
+		return []ui.Field{p.Value}
+	}
+	return []ui.Field{p.Value, *p.Consent}
+}

@@ -2,9 +2,6 @@
 import { defineConfig } from "@playwright/test";
 import { desktop, launchOptions } from "./e2e/chromium.mjs";
 
-/** Whether traces show the page at each step, or only actions, requests and the console. */
-const wholeTraces = Boolean(process.env.TRACE);
-
 /** The files whose tests take longest. */
 const long = /\/(crawl|edge|html|screens|screens-large-text|session)\.test\.mjs$/;
 
@@ -16,7 +13,6 @@ export default defineConfig({
       testDir: "e2e",
       testMatch: long,
       fullyParallel: true,
-      use: { trace: "off" }, // most name the page of each problem
     },
     {
       name: "islands",
@@ -32,7 +28,8 @@ export default defineConfig({
   // On two cores: half of the time tests wait, for the end of a session or for a payment.
   workers: 6,
   forbidOnly: true,
-  // Long walks that find what the others have found already. `./task e2e:walks` runs them.
+  // Walks that find what the others have found already: more members, colors and old browsers.
+  // `./task e2e:walks` runs them.
   grepInvert: process.env.WALKS ? undefined : /@walk/,
   timeout: 300_000, // some tests open every page at four widths
   expect: { timeout: 10_000 },
@@ -44,7 +41,6 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
     screenshot: "only-on-failure",
-    // With the page at each step a trace takes a fifth of a test's time, without it a tenth.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: wholeTraces, sources: wholeTraces },
+    trace: process.env.TRACE ? "retain-on-failure" : "off", // takes a fifth of a test's time
   },
 });

@@ -28,7 +28,7 @@ export function homeThenBilling(browser, { cookies, url }, network) {
  */
 async function pressLink(page, path) {
   await page.waitForLoadState("networkidle");
-  await page.evaluate((path) => document.querySelector(`.tabs a[href^="${path}"]`).click(), path);
+  await touch(page, page.locator(`.tabs a[href^="${path}"]`).first());
   await page.waitForURL((at) => at.pathname.startsWith(path));
   return content(page);
 }

@@ -6,18 +6,17 @@ import { median } from "./median.mjs";
 /** The allocations of pages on November 22, 2026, without those of the request's buffers. */
 const before = { Home: 1840, Billing: 2387 };
 
-/** How often all pages are measured, one after the other. */
-const rounds = 9;
 const program = resolve("bin/handlers.test");
 
 const inMemory =
   "the connection (a handler is called), SQLite (the store is in memory), and the network to the user API, whose responses are recorded";
 
 /**
- * Returns the rows of the table. Pages are measured on one processor: on an idle second one, the
- * garbage collector would do more than it has to.
+ * Returns the rows of the table, after measuring all pages this often, one after the other. Pages
+ * are measured on one processor: on an idle second one, the garbage collector would do more than it
+ * has to.
  */
-export function measureServer() {
+export function measureServer(rounds) {
   execFileSync("go", ["test", "-c", "-o", program, "./handlers"]);
   const figures = new Map();
   for (let round = 0; round < rounds; round++) readRound("Page", "500ms", figures);

@@ -2,9 +2,12 @@
 // sandbox.
 import { spawnSync } from "node:child_process";
 
-/** Returns the rows of the table. The crowd takes ten minutes: five to arrive, five to read. */
-export function measureTraffic() {
-  return [...memberRows(), ...crowdRows(), hangRow()];
+/**
+ * Returns the rows of the table. The crowd takes ten minutes, five to arrive and five to read, and
+ * the hanging members five. A short run takes half as long, with as many members.
+ */
+export function measureTraffic(short) {
+  return [...memberRows(), ...crowdRows(short ? "150s" : "300s"), hangRow(short ? "150s" : "300s")];
 }
 
 function memberRows() {
@@ -51,10 +54,11 @@ function memberRows() {
   ];
 }
 
-function crowdRows() {
+function crowdRows(length) {
   const crowd = run(
     "crowd",
     /(\d+) members, (\d+) pages: .* p99 (\S+), (\d+) errors; at most (\d+) MB resident and (\S+) processors/,
+    length,
   );
   const without = "bursts: members arrive evenly, and each opens a page every 30 s";
   return [
@@ -82,8 +86,8 @@ function crowdRows() {
   ];
 }
 
-function hangRow() {
-  const hang = run("hang", /p99 (\S+) alone, (\S+) beside .* \(([+-]\d+) %\)/);
+function hangRow(length) {
+  const hang = run("hang", /p99 (\S+) alone, (\S+) beside .* \(([+-]\d+) %\)/, length);
   return {
     what: "p99 of Home beside 100 members whose user API hangs",
     unit: "× Home alone",
@@ -94,9 +98,11 @@ function hangRow() {
   };
 }
 
-/** Runs one kind of traffic. Returns the groups of the pattern. */
-function run(kind, pattern) {
-  const { stdout, stderr } = spawnSync("go", ["run", "-C", "tools", "./traffic", kind], { encoding: "utf8" });
+/** Runs one kind of traffic, for a time if it takes one. Returns the groups of the pattern. */
+function run(kind, pattern, ...length) {
+  const { stdout, stderr } = spawnSync("go", ["run", "-C", "tools", "./traffic", kind, ...length], {
+    encoding: "utf8",
+  });
   const match = stdout.match(pattern);
   if (!match) throw new Error(`traffic ${kind}: ${stdout}${stderr}`);
   return match.slice(1);

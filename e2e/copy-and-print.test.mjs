@@ -1,6 +1,6 @@
 // Adding a due date to the calendar, copying numbers, and printing all transactions.
 import { readFileSync } from "node:fs";
-import { desktop, devices, phone } from "./chromium.mjs";
+import { desktop, devices, onDesktop, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
@@ -11,7 +11,7 @@ for (const [width, viewport] of [
   [360, phone],
   [1280, desktop],
 ]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: onDesktop(viewport) }, () => {
     test.use({ viewport, permissions: ["clipboard-read", "clipboard-write"] });
 
     test("copies policy and account numbers", async ({ page }) => {

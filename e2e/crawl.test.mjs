@@ -1,18 +1,20 @@
-// Walks the pages that a member can reach by links: each responds with 200 and has no problems. It
-// opens every page for the household, and for other members only the pages that show their data.
-import { devices, phone } from "./chromium.mjs";
+// Walks the pages that a member can reach by links: each responds with 200, has no problems, and
+// all its blocks end at the same edge in a wide window. It opens every page for the household, and
+// for other members only the pages that show their data.
+import { desktop, devices, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { openEverything, problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
 import { linksOn, pagePatterns } from "./routes.mjs";
+import { shortBlocks } from "./short-blocks.mjs";
 
 const start = pagePatterns().filter((pattern) => !pattern.includes(":"));
 const excluded = // redirects and files
   /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.ics$|\.pdf$|\/file$|\/documents\/./;
 
-/** Pages without a member's data, apart from the frame. */
+/** Pages without a member's data, apart from the frame, and one that few providers have. */
 const sameForEveryMember =
-  /^\/(help|logout|register|session|signed-out)\b|^\/profile\/(attach|deleted|email)|^\/new-claim\/(photos|review|sent)/;
+  /^\/(document-request|help|logout|register|session|signed-out)\b|^\/profile\/(attach|contact|deleted|email)|^\/new-claim\/(photos|review|sent)|^\/change\/(review|sent)/;
 
 /** The frame of a page is checked on some pages only: it is the same everywhere. */
 const once = { skipped: sameForEveryMember, ofAKind: 1, framed: ["/home"] };
@@ -24,11 +26,13 @@ const members = {
   many: { member: "Joan Whitcomb", ...once }, // 200 policies alike
 };
 
-// The desktop differs from the phone in the frame, which the household's pages show.
+/** The walks with the most and the fewest pages; the others open pages like theirs. */
+const always = ["household on a desktop", "newcomer on a phone without JavaScript"];
+
 for (const [key, { member, ...limits }] of Object.entries(members))
   for (const device of ["a phone without JavaScript", "a desktop"])
     test.describe(`${member} on ${device}`, {
-      tag: device === "a desktop" && key !== "household" ? "@walk" : [],
+      tag: always.includes(`${key} on ${device}`) ? [] : "@walk",
     }, () => {
       test.use({ ...devices[device], member });
 
@@ -66,6 +70,8 @@ async function walk(page, label, { skipped, ofAKind, framed }) {
     if (response.status() !== 200) problems.push(`${path}: status ${response.status()}`);
     const found = await problemsOf(page, { frame: framed.includes(path) });
     problems.push(...found.map((problem) => `${path}: ${problem}`));
+    if (page.viewportSize().width === desktop.width)
+      problems.push(...((await page.evaluate(shortBlocks)) ?? []).map((block) => `${path} has ${block}`));
     if (framed.includes(path))
       problems.push(...(await problemsOpened(page)).map((p) => `${path}, opened: ${p}`));
     if (first) await screenshot(page, `walk/${label}${path.replaceAll("/", "-")}`);

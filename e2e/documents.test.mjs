@@ -1,6 +1,6 @@
 // Documents and FAQs.
 import { readFileSync } from "node:fs";
-import { desktop, devices, phone } from "./chromium.mjs";
+import { desktop, devices, onDesktop, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { htmxReady, screenshot } from "./pages.mjs";
@@ -11,7 +11,7 @@ for (const [width, viewport] of [
   [360, phone],
   [1280, desktop],
 ]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: onDesktop(viewport) }, () => {
     test.use({ viewport });
 
     test("filters documents in place and updates the address", async ({ page }) => {

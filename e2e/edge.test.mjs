@@ -1,8 +1,9 @@
 // In a wide window, all blocks of a page end at the same edge, and no page leaves its right part
-// empty. The preview also has pages that a walk by links does not reach, such as the one after a
-// claim is sent.
+// empty. The crawl measures the pages that links reach; the preview also has those that they do
+// not, such as the one after a claim is sent.
 import { desktop } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
+import { shortBlocks } from "./short-blocks.mjs";
 
 test.use({
   settings: { PORTAL_PREVIEW: "true" },
@@ -13,13 +14,13 @@ test.use({
 
 /**
  * The contact sheets whose pages are measured, all or some of them, and how many these are at
- * least. Those with a tag have the blocks of the first, or fewer.
+ * least. Those with a tag have the blocks that the crawl measures, or fewer.
  */
 const sheets = [
-  { member: "household", state: "success", least: 65 },
+  { member: "household", state: "success", least: 65, tag: "@walk" },
   { member: "household", state: "empty", least: 44, tag: "@walk" },
   { member: "household", state: "not-offered", least: 44, tag: "@walk" },
-  { member: "household", state: "payment", pages: /receipts/, least: 1 },
+  { member: "household", state: "payment", pages: /receipts/, least: 1, tag: "@walk" },
   // The other pages redirect to sign-in.
   {
     member: "signed-out",
@@ -57,39 +58,21 @@ async function addressesOn(page, { pages = /./, ...sheet }) {
   return frames.map(([, address]) => address).filter((address) => pages.test(address));
 }
 
-/**
- * Runs in the page. Returns the blocks of the page whose cards, lists and tables end before the
- * edge, or null for a page without the portal's frame. A block of text alone may be shorter than
- * the page is wide.
- */
-function shortBlocks() {
-  const frame = document.querySelector(".masthead > .bar");
-  if (!frame) return null;
-  const edge = frame.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(frame).paddingRight);
-  // Parts that are the same on every page, and tabs, which are as wide as their words.
-  const elsewhere = ".top, .strip, .help, nav";
-  const blocks = [...document.querySelectorAll("main > *")].filter((block) => !block.matches(elsewhere));
-  const ends = blocks.map((block) => [block, Math.max(0, ...boxesIn(block).map(rightOf))]);
-  if (ends.every(([, end]) => !end)) return ["no card at all"];
-  return ends
-    .filter(([, end]) => end && end < edge - 1)
-    .map(([block, end]) => `${block.tagName} ${block.className} that ends at ${end} of ${edge} px`);
+test.describe("blocks beside each other", () => {
+  test.use({ member: "Marta Lindqvist" });
 
-  /**
-   * Elements with a visible end: a border or a background. Controls have one too, but aren't cards.
-   */
-  function boxesIn(block) {
-    return [block, ...block.querySelectorAll("*")].filter((element) => {
-      if (!element.checkVisibility() || element.matches("a, button, input, select, textarea, .icon"))
-        return false;
-      const { borderRightStyle, backgroundColor, backgroundImage } = getComputedStyle(element);
-      return (
-        borderRightStyle !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)" || backgroundImage !== "none"
-      );
-    });
-  }
+  test("no tile is alone on its line, and cards are equally high", async ({ page }) => {
+    await page.goto("/policies/auto/AA1182204");
+    const tiles = await page.locator(".quick > li").evaluateAll(tops);
+    expect(tiles.length).toBe(7);
+    expect(tiles.filter((top) => top === tiles.at(-1)).length).toBeGreaterThan(1);
+    await page.goto("/cards");
+    const [first, second] = await page.locator(".id-group .id-list:not(.id-next *) .id-card").all();
+    expect((await first.boundingBox()).height).toBeCloseTo((await second.boundingBox()).height, 0);
+  });
+});
 
-  function rightOf(element) {
-    return Math.round(element.getBoundingClientRect().right);
-  }
+/** Runs in the page. Returns where each element begins. */
+function tops(elements) {
+  return elements.map((element) => Math.round(element.getBoundingClientRect().top));
 }

@@ -36,7 +36,7 @@ for (const [name, options] of [
   ["360", devices["a phone"]],
   ["1280", devices["a desktop"]],
 ]) {
-  test.describe(name, () => {
+  test.describe(name, { tag: name === "1280" ? "@walk" : [] }, () => {
     test.use(options);
 
     // Spec: SIGNIN-9, SIGNIN-10.

@@ -79,7 +79,7 @@ test("announces filtered documents and keeps the focus on the filter", async ({ 
   await expectFocus(page, ".chips [aria-current]");
 });
 
-test("replies to a message", async ({ page }) => {
+test("replies to a message", { tag: "@walk" }, async ({ page }) => {
   await signInByKeyboard(page, "/messages");
   await pressOn(page, "link", /Two more photos, please/);
   await expect(page.getByRole("heading", { level: 1, name: "Two more photos, please" })).toBeVisible();
@@ -130,7 +130,7 @@ test("reports a claim", async ({ page }) => {
   await heading("We got your claim");
 });
 
-test("changes the sign-in email", async ({ page }) => {
+test("changes the sign-in email", { tag: "@walk" }, async ({ page }) => {
   await signInByKeyboard(page, "/profile/email");
   await typeInto(page, "New email address", "marta@new.example.com");
   await typeInto(page, "Confirm new email address", "marta@newer.example.com");
@@ -142,7 +142,7 @@ test("changes the sign-in email", async ({ page }) => {
   await expectFocusOnNotice(page, "Your sign-in email is now marta@new.example.com.");
 });
 
-test("adds a policy", async ({ page }) => {
+test("adds a policy", { tag: "@walk" }, async ({ page }) => {
   await signInByKeyboard(page, "/profile/attach");
   await typeInto(page, "Account or policy number", "PE0099812");
   await typeInto(page, "Policy ZIP code", "50327");
@@ -150,7 +150,7 @@ test("adds a policy", async ({ page }) => {
   await expectFocusOnNotice(page, "We added PE0099812 to your profile.");
 });
 
-test("turns paperless billing on", async ({ page }) => {
+test("turns paperless billing on", { tag: "@walk" }, async ({ page }) => {
   await signInByKeyboard(page, "/paperless/billing");
   const name = "Paperless billing for account 4100241190";
   await pressOn(page, "switch", name, "Space");

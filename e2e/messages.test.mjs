@@ -9,7 +9,7 @@ test.use({ member: "Marta Lindqvist" });
 for (const [device, options] of Object.entries(devices)) {
   const name = device.replaceAll(" ", "-");
 
-  test.describe(device, () => {
+  test.describe(device, { tag: device === "a desktop" ? "@walk" : [] }, () => {
     test.use(options);
     test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (422|503)/));
 

@@ -16,6 +16,9 @@ const browsers = {
   "without newer CSS and functions": { without: withoutBoth, allowed: /tagmanager/ },
 };
 
+/** The tasks with the most screens and menus; `./task e2e:walks` tries the others. */
+const always = ["reports a claim", "finds the ID cards in the menu", "signs out"];
+
 /** A browser that lacks newer CSS lacks newer functions too. */
 async function withoutBoth(context, origin) {
   await withoutNewerCSS(context, origin);
@@ -32,7 +35,7 @@ for (const [name, { options, without, allowed, paysByPhone, tag = [] }] of Objec
     });
 
     for (const { title, from, run } of tasks)
-      test(title, async ({ page }) => {
+      test(title, { tag: always.includes(title) ? [] : "@walk" }, async ({ page }) => {
         await page.goto(from);
         await run(page);
         await screenshot(page, `lowend-${title}-${name}`.replaceAll(" ", "-"));
@@ -78,7 +81,7 @@ test("shows every page without waiting for scripts and without layout shifts", a
   await page.goto("/policies");
   await page.waitForURL("**/policies/*/*");
   const receipt = await reportPayment(page, "4100241190");
-  const links = [new URL(page.url()).pathname, "/new-claim/what-happened", receipt];
+  const links = [new URL(page.url()).pathname, "/new-claim/what-happened", "/change/loan", receipt];
   const problems = [];
   for (const pattern of pagePatterns()) {
     const address = addressOf(pattern, links);

@@ -37,7 +37,9 @@ export async function problemsOf(page, { frame = true } = {}) {
 /** Opens the menus and whatever else a page shows on request. */
 export function openEverything(page) {
   return page.evaluate(() => {
-    for (const details of document.querySelectorAll("details")) details.open = true;
+    // The member's menu is the same on each page and covers what is below it: it opens on Home.
+    const all = location.pathname === "/home" ? "details" : "details:not(.account-menu)";
+    for (const details of document.querySelectorAll(all)) details.open = true;
   });
 }
 

@@ -1,5 +1,5 @@
 // Paperless: needs consent, switches in place or by a form, and switches back when saving fails.
-import { desktop, devices, phone } from "./chromium.mjs";
+import { desktop, devices, onDesktop, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
@@ -29,7 +29,7 @@ for (const [width, viewport] of [
   [360, phone],
   [1280, desktop],
 ]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: onDesktop(viewport) }, () => {
     test.use({ viewport });
 
     test("requires consent, switches back after a failure, and saves", async ({ page, portal }) => {

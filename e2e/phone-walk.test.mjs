@@ -94,6 +94,37 @@ test("has a space between a policy's status and its end", async ({ page }) => {
     expect(line).toMatch(/^Active through \d\d\/\d\d\/\d{4}$/);
 });
 
+test("has what AutoPay pays, and the policy that it is for, on lines of their own", async ({ page }) => {
+  await page.goto("/home");
+  const line = page.locator(".apart li").filter({ hasText: "AutoPay will pay" });
+  const [fact, policy] = await Promise.all(
+    [".line-title", ".sub"].map((part) => line.locator(part).first().boundingBox()),
+  );
+  expect(policy.y).toBeGreaterThanOrEqual(fact.y + fact.height - 2);
+});
+
+test("shows what is due and the first two tasks above the fold", async ({ page }) => {
+  await page.goto("/home");
+  const bar = await page.locator(".tabs").boundingBox();
+  const second = await page.locator("[aria-labelledby=tasks] h3").nth(1).boundingBox();
+  expect(second.y + second.height).toBeLessThan(bar.y);
+});
+
+// Spec: BILL-18.
+test("says what was billed and paid in each month, at 320 px and on paper", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/billing/4100238715");
+  const months = page.locator("#year .months li");
+  for (const media of ["screen", "print"]) {
+    await page.emulateMedia({ media });
+    await expect(months).toHaveCount(12);
+    await expect(months.first()).toHaveText(/so far\s+Billed \$/);
+    await expect(months.first().locator("svg")).toBeVisible();
+  }
+  await page.emulateMedia({ media: "screen" });
+  await expect(months.first()).toHaveCSS("font-size", "14px");
+});
+
 test("leads from Add files to the form, with Send in view", async ({ page }) => {
   await page.goto("/home");
   await page
@@ -278,10 +309,49 @@ test("keeps a choice that could not be loaded in place", async ({ page, consoleE
   await page.waitForURL("**/documents?*year=20*");
 });
 
+test("shows a button beside choices only where the script that acts at once is missing", async ({
+  page,
+  consoleErrors,
+}) => {
+  const show = page.getByRole("button", { name: "Show" });
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const path of ["/documents", "/billing/4100238715"]) {
+    await page.goto(path);
+    await expect(page.getByRole("combobox").last(), path).toBeVisible();
+    await expect(show, path).toBeHidden();
+    const moved = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const shifts = (list) => resolve(list.getEntries().map(({ value }) => value));
+          new PerformanceObserver(shifts).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve([]), 200);
+        }),
+    );
+    expect(moved, `${path}: layout shifts`).toEqual([]);
+  }
+  consoleErrors.allow(/portal-.*\.js/);
+  await page.route("**/static/portal-*.js", (route) => route.abort());
+  await page.goto("/documents");
+  await page.getByLabel("Year").selectOption({ index: 1 });
+  await show.click();
+  await page.waitForURL("**/documents?*year=20*");
+});
+
+test("draws the tick of a success on a first page", async ({ page }) => {
+  await page.goto("/paperless/billing");
+  const form = page.locator("#paperless-4100241190 form");
+  await form.getByRole("checkbox").check();
+  await form.getByRole("switch").click();
+  const tick = form.locator(".tick .draw");
+  await expect(tick).toHaveCSS("stroke-width", "5px");
+  await expect(form.locator(".tick circle")).not.toHaveCSS("fill", "rgb(0, 0, 0)");
+  await expect(form.getByRole("link", { name: "Done" })).toBeInViewport();
+});
+
 test("keeps the number of transactions on a page after a reload", async ({ page }) => {
   await page.goto("/billing/4100238715");
   await page.getByLabel("Rows per page").selectOption("25");
-  await expect(page.getByText(/^Showing 1 to (1[1-9]|2\d) of/).first()).toBeVisible();
+  await page.waitForURL("**size=25*"); // a moment after the rows
   await page.reload();
   await expect(page.getByText(/^Showing 1 to (1[1-9]|2\d) of/).first()).toBeVisible();
 });

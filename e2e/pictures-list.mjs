@@ -13,8 +13,16 @@ export const screens = {
     "/claims/CL0044170",
     "/cards",
     "/new-claim",
+    "/change",
     "/policies/auto/AA1182204",
     "/documents",
+    "/document-request",
+    "/messages",
+    "/activity",
+    "/agents",
+    "/profile",
+    "/paperless/billing",
+    "/help",
   ],
   "Ruth Vandermeer": ["/home"], // past due
   "Joan Whitcomb": ["/home"], // 200 policies

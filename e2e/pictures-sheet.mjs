@@ -1,26 +1,20 @@
-// A contact sheet: every page on a phone, as small pictures side by side.
-import { mkdirSync } from "node:fs";
+// A contact sheet: every page in one window, as small pictures side by side.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { phone } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
 import { problemsOfEveryPage } from "./screens.mjs";
 
-const shown = { width: 180, height: 560 }; // of a picture on a sheet, in pixels
+const height = 560; // of a picture on a sheet, in pixels
 const onSheet = 24;
 
 /**
- * Takes a picture of every page of the route table on a phone, and writes FOLDER/contact-1.jpg and
- * so on. Marta's household has something on each page.
+ * Takes a picture of every page of the route table in one window, and writes
+ * FOLDER/contact-NAME-1.jpg and so on. Marta's household has something on each page.
  */
-export async function writeContactSheets(browser, portal, folder, colorScheme) {
-  const pictures = join(folder, `every-page-${colorScheme}`);
+export async function writeContactSheets(browser, portal, folder, name, window) {
+  const pictures = join(folder, `every-page-${name}`);
   mkdirSync(pictures, { recursive: true });
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    viewport: phone,
-    reducedMotion: "reduce",
-    colorScheme,
-  });
+  const context = await browser.newContext({ baseURL: portal.url, reducedMotion: "reduce", ...window });
   const page = await context.newPage();
   await signIn(page, "Marta Lindqvist", "/agents");
   await page.waitForURL("**/agents");
@@ -33,30 +27,29 @@ export async function writeContactSheets(browser, portal, folder, colorScheme) {
     return [];
   });
   await context.close();
-  await compose(browser, taken, join(folder, `contact-${colorScheme}`));
+  await compose(browser, taken, join(folder, `contact-${name}`));
 }
 
+/** Writes the sheets from a page in a file: only such a page may show pictures of files. */
 async function compose(browser, taken, name) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
   for (let from = 0; from < taken.length; from += onSheet) {
-    // Pictures of files show on pages of files only.
-    await page.goto(`file://${resolve(taken[0].picture)}`);
-    await page.setContent(sheet(taken.slice(from, from + onSheet)));
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-    const path = `${name}-${from / onSheet + 1}.jpg`;
-    await page.locator("body").screenshot({ path, type: "jpeg", quality: 60 });
+    const sheet = `${name}-${from / onSheet + 1}`;
+    writeFileSync(`${sheet}.html`, html(taken.slice(from, from + onSheet)));
+    await page.goto(`file://${resolve(sheet)}.html`);
+    await page.locator("body").screenshot({ path: `${sheet}.jpg`, type: "jpeg", quality: 60 });
   }
   await page.close();
 }
 
-function sheet(taken) {
+function html(taken) {
   const figures = taken.map(
     ({ path, picture }) =>
       `<figure><figcaption>${path}</figcaption><img src="file://${resolve(picture)}"></figure>`,
   );
-  return `<style>
+  return `<!DOCTYPE html><style>
     body { display: flex; flex-wrap: wrap; gap: 12px; margin: 0; padding: 12px; background: #888; font: 12px sans-serif }
-    figure { width: ${shown.width}px; height: ${shown.height}px; margin: 0; overflow: hidden }
+    figure { width: 180px; height: ${height}px; margin: 0; overflow: hidden }
     figcaption { overflow: hidden; white-space: nowrap; color: #fff }
     img { width: 100% }
   </style>${figures.join("")}`;

@@ -1,5 +1,5 @@
 // Takes pictures of the main screens, to judge a change of the look by: ./task pictures -- FOLDER.
-// FOLDER/contact-light-1.jpg and so on are contact sheets of every page on a phone.
+// FOLDER/contact-phone-light-1.jpg and so on are contact sheets of every page in each window.
 // With a commit, it takes them of that version too, and puts both side by side:
 // ./task pictures -- FOLDER 4901644
 import { mkdirSync } from "node:fs";
@@ -14,13 +14,18 @@ const [folder = "e2e/output/pictures", commit] = process.argv.slice(2);
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch(launchOptions);
-const portal = await startPortal();
+let portal = await startPortal();
 try {
   for (const [name, viewport] of Object.entries(windows))
     for (const colorScheme of ["light", "dark"])
       for (const [member, paths] of Object.entries(screens))
         await capture(member, paths, { viewport, colorScheme }, `${name}-${colorScheme}`);
-  for (const colorScheme of ["light", "dark"]) await writeContactSheets(browser, portal, folder, colorScheme);
+  for (const [name, viewport] of Object.entries(windows))
+    for (const colorScheme of ["light", "dark"]) {
+      await portal.stop();
+      portal = await startPortal(); // the walk starts a claim and more, so it needs a new household
+      await writeContactSheets(browser, portal, folder, `${name}-${colorScheme}`, { viewport, colorScheme });
+    }
 } finally {
   await browser.close();
   await portal.stop();

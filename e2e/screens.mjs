@@ -1,12 +1,13 @@
 // Checks every page on small and large screens: no text is cut off, no page scrolls sideways,
 // controls are large enough.
 import { expect, test } from "./fixtures.mjs";
-import { reportPayment } from "./pages.mjs";
+import { beginChange, reportPayment } from "./pages.mjs";
 import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 
 const widths = [320, 360, 768, 1280];
 const elsewhere = ["/register"]; // leads to the identity provider
 const claimStep = "/new-claim/kind"; // no page links to it; it opens once a claim is started
+const changeStep = "/change/new-vehicle"; // likewise
 
 const pagesOf = {
   "Joan Whitcomb": ["/home", "/billing", "/policies", "/documents"],
@@ -38,17 +39,18 @@ export function testScreens() {
 }
 
 /**
- * Starts a claim, so that its steps open, and collects the problems of every page in the route
- * table.
+ * Starts a claim and a request, so that their steps open, and collects the problems of every page
+ * in the route table.
  */
 export async function problemsOfEveryPage(page, problemsAt) {
   await page.goto("/new-claim?policyNumber=AA1182204");
   const start = page
-    .getByRole("button", { name: "Start over" })
-    .or(page.getByRole("button", { name: "Continue" }));
+    .getByRole("button", { name: /^(Start over|Empezar de nuevo)$/ })
+    .or(page.getByRole("button", { name: /^(Continue|Continuar)$/ }));
   await start.first().click();
   await page.waitForURL("**/new-claim/*");
-  const links = [claimStep, await reportPayment(page, "4100241190")];
+  await beginChange(page);
+  const links = [claimStep, changeStep, await reportPayment(page, "4100241190")];
   const problems = [];
   for (const pattern of pagePatterns().filter((pattern) => !elsewhere.includes(pattern))) {
     const path = addressOf(pattern, links);
@@ -60,7 +62,7 @@ export async function problemsOfEveryPage(page, problemsAt) {
 }
 
 /** Opens a page and returns what is cut off in it at every width. */
-async function cutOffAt(page, path) {
+export async function cutOffAt(page, path) {
   const problems = [];
   await page.goto(path);
   for (const width of widths) {
@@ -72,7 +74,8 @@ async function cutOffAt(page, path) {
 
 /**
  * Runs in the page. Returns how far it scrolls sideways, which text overflows a box with a border
- * or wraps after every letter or in the wrong place, and which controls are smaller than 24 px.
+ * or wraps after every letter or in the wrong place, which summaries have the browser's triangle,
+ * and which controls are smaller than 24 px.
  */
 function cutOff() {
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -90,6 +93,11 @@ function cutOff() {
       problems.push(`"${data.trim()}" is cut off`);
     if (data.trim() && isCrushed(texts.currentNode)) problems.push(`"${data.trim()}" is crushed`);
     problems.push(...badBreaks(texts.currentNode));
+  }
+  for (const summary of document.querySelectorAll("summary")) {
+    const { display, listStyleType } = getComputedStyle(summary);
+    if (display === "list-item" && listStyleType !== "none")
+      problems.push(`"${summary.textContent.trim()}" has the browser's own triangle`);
   }
   for (const target of document.querySelectorAll("a, button, input, select, summary")) {
     const { width, height } = target.getBoundingClientRect();

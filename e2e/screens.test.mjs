@@ -5,7 +5,9 @@ import { problemsOfEveryPage, testScreens } from "./screens.mjs";
 
 testScreens();
 
-test.describe("dark colors", () => {
+// The colors of both schemes have enough contrast (static/color); this finds a text that has
+// another background than its component.
+test.describe("dark colors", { tag: "@walk" }, () => {
   test.use({ member: "Marta Lindqvist", colorScheme: "dark" });
 
   test("shows every page with enough contrast", async ({ page, consoleErrors }) => {

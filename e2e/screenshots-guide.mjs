@@ -1,13 +1,27 @@
 // Takes the screenshots of the editors' guide, into docs/images: ./task screenshots
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.mjs";
 import { copyContent } from "./content-folder.mjs";
 import { startPortal } from "./portal.mjs";
 
 const content = copyContent();
-const portal = await startPortal({ PORTAL_PREVIEW: "true", PORTAL_CONTENT_DIR: content.folder });
+const live = mkdtempSync(join(tmpdir(), "live-"));
+const portal = await startPortal({
+  PORTAL_PREVIEW: "true",
+  PORTAL_CONTENT_DIR: content.folder,
+  PORTAL_PREVIEW_LIVE_DIR: live,
+  PORTAL_PREVIEW_IDENTITY_HEADER: "X-Forwarded-Email",
+  PORTAL_PREVIEW_EDITORS: "ann@example.com",
+  PORTAL_TRUSTED_PROXIES: "127.0.0.1",
+});
 const browser = await chromium.launch(launchOptions);
-const page = await browser.newPage({ viewport: { width: 880, height: 560 } });
+const page = await browser.newPage({
+  viewport: { width: 880, height: 560 },
+  extraHTTPHeaders: { "X-Forwarded-Email": "ann@example.com" },
+});
 page.setDefaultTimeout(10_000);
 const frame = page.frameLocator(".preview-frame");
 
@@ -24,7 +38,12 @@ const cards = "en/faqs/cards.md";
 const before = content.read(cards);
 content.write(cards, before.replace(/\n\n([A-Z][^\n]*)/, "\n\n$1 You can also show it on your phone."));
 await frame.locator("mark").first().waitFor({ state: "attached" });
-await frame.locator("details:has(mark) > summary").first().click();
+await frame
+  .locator("details:has(mark)")
+  .first()
+  .evaluate((answer) => {
+    answer.open = true;
+  });
 await page.getByText("differs from the built-in content").click();
 await frame
   .locator("details:has(mark) > summary")
@@ -49,6 +68,25 @@ await open({ page: "/home", member: "household", at: "2026-11-22T09:00" });
 await frame.getByText("Hail in Iowa").waitFor();
 await take("editor-notice", stage);
 
+await page.goto(`${portal.url}/preview/publish`);
+await page.getByLabel("Why?").fill("Our first texts");
+await page.getByRole("button", { name: /Publish as/ }).click();
+await page.setViewportSize({ width: 1440, height: 720 });
+await open({ page: "/documents", member: "household", width: 768 });
+await frame.locator("main p[data-preview-text]").first().click();
+const form = page.frameLocator(".preview-beside iframe");
+const text = form.getByLabel("Text", { exact: true });
+await text.fill(`${(await text.inputValue()).trim()} They are yours to keep.`);
+await frame.getByText("They are yours to keep.").waitFor();
+await take("editor-typing");
+await form.getByRole("button", { name: "Save draft" }).click();
+await form.locator(".preview-saved").waitFor();
+await page.setViewportSize({ width: 880, height: 640 });
+await page.goto(`${portal.url}/preview/publish`);
+await page.getByLabel("Why?").fill("Members ask whether they may keep them");
+await take("editor-publish");
+
 await browser.close();
 await portal.stop();
 content.remove();
+rmSync(live, { recursive: true });

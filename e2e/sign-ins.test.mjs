@@ -29,7 +29,7 @@ for (const [name, here, there] of [
   ["dark-360", { viewport: phone, colorScheme: "dark" }, plainPhone],
   ["dark-1280", { viewport: desktop, colorScheme: "dark" }, plainPhone],
 ]) {
-  test.describe(name, () => {
+  test.describe(name, { tag: name === "plain-360" ? [] : "@walk" }, () => {
     test.use(here);
 
     // Spec: SIGNIN-25.

@@ -1,5 +1,5 @@
 // Data from other systems: without dates and names, or with a premium on every transaction.
-import { desktop, phone } from "./chromium.mjs";
+import { desktop, onDesktop, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
@@ -10,7 +10,7 @@ for (const [width, viewport] of [
   [360, phone],
   [1280, desktop],
 ]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: onDesktop(viewport) }, () => {
     test.use({ viewport });
 
     // Spec: VOUCH-1.

@@ -40,6 +40,20 @@ async function stay(page) {
   await expect(page.locator("dialog", { has: page.locator("button[value=leave]") })).toHaveCount(0);
 }
 
+/**
+ * Presses Back once the browser has recorded the entry that holds the member on the page. The page
+ * adds it at the first change, but the browser process records it a moment later.
+ */
+async function backFromChanges(page) {
+  const browser = await page.context().newCDPSession(page);
+  const before = async () => {
+    const { currentIndex, entries } = await browser.send("Page.getNavigationHistory");
+    return entries[currentIndex - 1]?.url;
+  };
+  await expect.poll(before, "the entry before the current one").toBe(page.url());
+  await page.goBack();
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
@@ -73,11 +87,11 @@ test.describe("on a phone", () => {
 // Spec: GUARD-10.
 test("asks once at the Back button, and then goes back", async ({ page, portal, browserQuestions }) => {
   await number(page).fill("HO1");
-  await page.goBack();
+  await backFromChanges(page);
   await stay(page);
   expect(await number(page).inputValue()).toBe("HO1");
   expect(page.url()).toBe(portal.url + form);
-  await page.goBack();
+  await backFromChanges(page);
   await leave(page);
   await page.waitForURL("**/agents");
   expect(browserQuestions).toEqual([]);
@@ -182,12 +196,12 @@ test("asks at an island with changes, and not after it saved", async ({ page, br
   await guardReady(page);
   const box = page.getByRole("checkbox", { checked: false }).first();
   await box.click();
-  await page.getByRole("link", { name: "Back to Profile" }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
   await stay(page);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.locator(".status", { hasText: /./ })).toBeVisible();
   await page.waitForFunction(() => document.querySelector("form[data-unsaved=clean]"));
-  await page.getByRole("link", { name: "Back to Profile" }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
   await page.waitForURL("**/profile");
   expect(browserQuestions).toEqual([]);
 });

@@ -66,6 +66,40 @@ export const steps = {
     await browser.sees("We sent your reply.");
   },
 
+  async "asks for a change"({ browser, portal, picture }) {
+    await browser.open(`${portal.url}/change?policyNumber=AA1182204`);
+    await picture("change");
+    await browser.press("Vehicle");
+    await browser.press("Add a vehicle");
+    await browser.fill("Vehicle identification number", "1M8GDM9AXKP042788");
+    await picture("change-vehicle");
+    await browser.press("Continue");
+    await browser.sees("Who drives it most?");
+    await picture("change-driver");
+  },
+
+  async "requests a document"({ browser, portal, picture }) {
+    await browser.open(`${portal.url}/document-request?policy=AA1182204`);
+    for (const option of ["kind-0", "recipient-0", "delivery-0"])
+      await browser.pressAt(`label[for="${option}"]`);
+    await picture("document-request");
+    await browser.press("Send request");
+    await browser.sees("Your reference is DR-");
+    await picture("document-requested");
+  },
+
+  async "sets up a number for texts"({ browser, portal, picture }) {
+    await browser.open(`${portal.url}/profile/contact`);
+    await picture("contact");
+    await browser.press("Text messages");
+    await browser.fill("New number for text messages", "(515) 555-0177");
+    await browser.pressAt("main form [type=checkbox]");
+    await picture("contact-text");
+    await browser.press("Save");
+    await browser.sees("We got your new number for text messages");
+    await picture("contact-sent");
+  },
+
   async "asks before it leaves a form"({ browser, portal, picture }) {
     await browser.open(`${portal.url}/new-message`);
     await browser.fill("Your message", "Is my barn covered?");

@@ -1,7 +1,8 @@
 // WebKit by WebDriver: Debian's WebKitWebDriver drives the MiniBrowser of WebKitGTK.
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { find, timeout } from "./in-page.mjs";
 
@@ -12,6 +13,7 @@ export async function startWebKit(miniBrowser) {
   const port = await freePort();
   const env = {
     ...process.env,
+    XDG_CONFIG_HOME: narrowToolbar(),
     WEBKIT_DISABLE_COMPOSITING_MODE: "1", // without a GPU
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", // its sandbox refuses root
   };
@@ -27,6 +29,19 @@ export async function startWebKit(miniBrowser) {
   const webkit = new WebKit(`http://127.0.0.1:${port}`, driver);
   await webkit.begin(miniBrowser);
   return webkit;
+}
+
+/** With the toolbar of its usual size, a window is never narrower than 447 px. */
+function narrowToolbar() {
+  const folder = mkdtempSync(`${tmpdir()}/portal-gtk-`);
+  for (const version of ["gtk-3.0", "gtk-4.0"]) {
+    mkdirSync(`${folder}/${version}`);
+    writeFileSync(
+      `${folder}/${version}/gtk.css`,
+      "toolbar, headerbar, toolbar *, headerbar *, entry, button { padding: 0; margin: 0; border: 0; min-width: 0; font-size: 4px }",
+    );
+  }
+  return folder;
 }
 
 async function freePort() {
@@ -72,6 +87,8 @@ class WebKit {
     // The window has a frame of its own, so that the page is smaller.
     const inner = await this.evaluate(() => [innerWidth, innerHeight]);
     await this.#call("POST", "/window/rect", { width: 2 * width - inner[0], height: 2 * height - inner[1] });
+    const got = await this.evaluate(() => innerWidth);
+    if (got !== width) throw new Error(`the page is ${got} px wide, want ${width}`);
   }
 
   open(url) {
@@ -125,7 +142,8 @@ class WebKit {
 
   /**
    * Lets the page take its mouse for a finger, because only phones offer to keep the ID cards, and
-   * a WebKitGTK without a touchscreen has no setting for it. The page's script runs once more.
+   * a WebKitGTK without a touchscreen has no setting for it. The page's script runs once more, and
+   * a second definition of its element would end it.
    */
   async offersKeep() {
     await this.evaluate(() => {
@@ -134,11 +152,25 @@ class WebKit {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(".id-keep { display: flex !important }");
       document.adoptedStyleSheets = [sheet];
+      customElements.define = () => {};
       import(`${document.querySelector("script[type=module][src]").src}?again`);
     });
   }
 
+  /**
+   * WebKit takes a picture with the next frame that it paints, and a page that is at rest paints
+   * none: a long page does when its scrollbar fades, a short one never.
+   */
   async picture(path) {
+    await this.evaluate(() => {
+      const { style } = document.documentElement;
+      let left = 10;
+      const repaint = setInterval(() => {
+        left--;
+        style.opacity = left % 2 ? "0.999" : "";
+        if (!left) clearInterval(repaint);
+      }, 100);
+    });
     writeFileSync(path, Buffer.from(await this.#call("GET", "/screenshot"), "base64"));
   }
 

@@ -29,6 +29,7 @@ func read(t *testing.T, name string) []byte {
 // newObject returns an empty object of a kind.
 var newObject = map[string]func() any{
 	"v1 ConfigMap":                  func() any { return new(core.ConfigMap) },
+	"v1 PersistentVolumeClaim":      func() any { return new(core.PersistentVolumeClaim) },
 	"v1 Service":                    func() any { return new(core.Service) },
 	"apps/v1 Deployment":            func() any { return new(apps.Deployment) },
 	"policy/v1 PodDisruptionBudget": func() any { return new(policy.PodDisruptionBudget) },
@@ -36,10 +37,10 @@ var newObject = map[string]func() any{
 }
 
 // manifests decodes every object into the type of the API, and fails for unknown fields.
-func manifests(t *testing.T) map[string]any {
+func manifests(t *testing.T, file string) map[string]any {
 	t.Helper()
 	objects := map[string]any{}
-	for _, part := range bytes.Split(read(t, "kubernetes/portal.yaml"), []byte("\n---\n")) {
+	for _, part := range bytes.Split(read(t, file), []byte("\n---\n")) {
 		var head struct{ APIVersion, Kind string }
 		if err := yaml.Unmarshal(part, &head); err != nil {
 			t.Fatal(err)
@@ -59,7 +60,7 @@ func manifests(t *testing.T) map[string]any {
 }
 
 func TestKubernetesManifests(t *testing.T) {
-	objects := manifests(t)
+	objects := manifests(t, "kubernetes/portal.yaml")
 	deployment := objects["apps/v1 Deployment"].(*apps.Deployment)
 	pod := deployment.Spec.Template.Spec
 	container := pod.Containers[0]
@@ -93,6 +94,33 @@ func TestKubernetesManifests(t *testing.T) {
 	}
 }
 
+// The preview is alone, writes to its two folders, and leads to no real member.
+func TestPreviewManifest(t *testing.T) {
+	objects := manifests(t, "kubernetes/portal-preview.yaml")
+	deployment := objects["apps/v1 Deployment"].(*apps.Deployment)
+	pod := deployment.Spec.Template.Spec
+	if *deployment.Spec.Replicas != 1 || deployment.Spec.Strategy.Type != apps.RecreateDeploymentStrategyType {
+		t.Error("two previews may run at the same time, each with sessions of its own")
+	}
+	for _, container := range append(pod.InitContainers, pod.Containers...) {
+		safe := container.SecurityContext
+		if !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation || !slices.Contains(safe.Capabilities.Drop, "ALL") {
+			t.Errorf("%s is not confined", container.Name)
+		}
+	}
+	set := objects["v1 ConfigMap"].(*core.ConfigMap).Data
+	if set["PORTAL_SANDBOX"] != "true" || set["PORTAL_PREVIEW_OIDC_ISSUER"] == "" || set["PORTAL_PREVIEW_EDITORS"] == "" || set["PORTAL_USER_API"] != "" {
+		t.Errorf("settings = %v, want the sandbox, a sign-in and editors", set)
+	}
+	mounted := map[string]bool{}
+	for _, mount := range pod.Containers[0].VolumeMounts {
+		mounted[mount.MountPath] = !mount.ReadOnly
+	}
+	if !mounted[set["PORTAL_CONTENT_DIR"]] || !mounted[set["PORTAL_PREVIEW_LIVE_DIR"]] {
+		t.Errorf("mounts = %v, want both folders writable", mounted)
+	}
+}
+
 var settingName = regexp.MustCompile(`\bPORTAL_[A-Z_]+\b`)
 
 // A renamed setting would make a file in deploy/ outdated.
@@ -104,6 +132,7 @@ func TestDeployFilesNameSettings(t *testing.T) {
 	notOurs := []string{"PORTAL_IMAGE", "PORTAL_PORT"}
 	for _, file := range []string{
 		"Containerfile", "compose/compose.yaml", "compose/portal.env.example", "kubernetes/portal.yaml", "systemd/portal.service", "packages/portal.env",
+		"compose/preview.env.example", "kubernetes/portal-preview.yaml", "systemd/portal-preview.service", "packages/preview.env",
 	} {
 		for _, name := range settingName.FindAllString(string(read(t, file)), -1) {
 			if !slices.Contains(notOurs, name) && !strings.Contains(string(page), "| `"+name+"`") {
@@ -145,7 +174,7 @@ func TestComposeFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	proxy := string(read(t, "compose/haproxy.cfg"))
-	for _, name := range []string{"portal-1", "portal-2"} {
+	for _, name := range []string{"portal-1", "portal-2", "preview"} {
 		portal := file.Services[name]
 		if portal.User != "65532:65532" || !portal.ReadOnly || len(portal.CapDrop) == 0 || len(portal.Ports) > 0 {
 			t.Errorf("%s = %+v, want it confined and without public ports", name, portal)
@@ -153,6 +182,13 @@ func TestComposeFile(t *testing.T) {
 		if !strings.Contains(proxy, "server "+name+" "+name+":8080") {
 			t.Errorf("haproxy.cfg does not name %s", name)
 		}
+	}
+}
+
+func TestPreviewIsAProfile(t *testing.T) {
+	text, err := yaml.YAMLToJSON(read(t, "compose/compose.yaml"))
+	if err != nil || !bytes.Contains(text, []byte(`"profiles":["preview"]`)) {
+		t.Errorf("compose.yaml starts the preview without its profile, %v", err)
 	}
 }
 

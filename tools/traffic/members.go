@@ -68,10 +68,14 @@ func signInCopies(p *program, from, to int) (found []copied, each float64, err e
 	members, err2 := copies(p.base, household, from, to)
 	after, err3 := p.processorTime()
 	for i, m := range members {
-		n := from + i + 1
-		found = append(found, copied{m, []string{fmt.Sprintf("/billing/41%06d90", n), fmt.Sprintf("/billing/41%06d15", n)}})
+		found = append(found, copied{m, billsOf(from + i + 1)})
 	}
 	return found, milliseconds(after-before) / float64(to-from), errors.Join(err1, err2, err3)
+}
+
+// billsOf returns the paths of the nth copy's accounts.
+func billsOf(n int) []string {
+	return []string{fmt.Sprintf("/billing/41%06d90", n), fmt.Sprintf("/billing/41%06d15", n)}
 }
 
 // readInTurn opens pages over a few connections, each as the next member.

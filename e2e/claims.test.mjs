@@ -49,18 +49,21 @@ for (const [device, options] of Object.entries(devices)) {
       await page.goto("/home");
       await page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).first().click();
       const form = page.locator("form[action$='todo=T-2']");
-      const choose = form.getByLabel(/photos or documents/);
-      await choose.setInputFiles([
-        { name: "left.png", mimeType: "image/png", buffer: photo },
-        { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") },
-      ]);
+      const left = form.getByLabel("The bumper from the left");
+      await expect(left).toHaveAccessibleName("The bumper from the left Add photo");
+      await left.setInputFiles([{ name: "left.png", mimeType: "image/png", buffer: photo }]);
+      await expect(left).toHaveAccessibleName("The bumper from the left Photo added");
+      await form
+        .getByLabel("The bumper from the right")
+        .setInputFiles([{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") }]);
+      await checkPage(page, "Rear bumper struck in a parking lot", "files-chosen");
       await form.getByRole("button", { name: "Send" }).click();
       await expect(
         page.getByText("notes.txt isn't a JPEG, PNG or WebP photo or a PDF.").first(),
       ).toBeVisible();
       await expect(form.getByLabel("left.png")).toBeChecked();
       await checkPage(page, "Rear bumper struck in a parking lot", "files-problems");
-      await choose.setInputFiles([
+      await form.getByLabel(/photos or documents/).setInputFiles([
         { name: "right.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF") },
       ]);
       await form.getByRole("button", { name: "Send" }).click();

@@ -110,6 +110,27 @@ test("shows what is due and the first two tasks above the fold", async ({ page }
   expect(second.y + second.height).toBeLessThan(bar.y);
 });
 
+// Spec: CLAIM-4.
+test("shows the requested photos with their Send above the fold", async ({ page }) => {
+  await page.goto("/claims/CL0044170");
+  const bar = await page.locator(".tabs").boundingBox();
+  const send = await page.locator("form[action$='todo=T-2'] button").boundingBox();
+  expect(send.y + send.height).toBeLessThan(bar.y);
+});
+
+test("shows all of what the last form did, above the heading's band", async ({ page }) => {
+  await page.goto("/claims/CL0044170");
+  const form = page.locator("form[action$='todo=T-2']");
+  const paper = { name: "left.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF") };
+  await form.getByLabel("The bumper from the left").setInputFiles([paper]);
+  await form.getByRole("button", { name: "Send" }).click();
+  const notice = page.locator(".notice");
+  await expect(notice).toContainText("We got what you sent");
+  const done = await notice.boundingBox();
+  expect(done.y + done.height).toBeLessThanOrEqual((await page.locator(".top").boundingBox()).y);
+  expect((await notice.locator(".unbroken").boundingBox()).height).toBeLessThan(30); // one line
+});
+
 // Spec: BILL-18.
 test("says what was billed and paid in each month, at 320 px and on paper", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
@@ -132,7 +153,7 @@ test("leads from Add files to the form, with Send in view", async ({ page }) => 
     .first()
     .click();
   const form = page.locator("form[action$='todo=T-2']");
-  await expect(form.getByLabel(/photos or documents/)).toBeInViewport({ ratio: 1 });
+  await expect(form.getByLabel("The bumper from the left")).toBeInViewport({ ratio: 1 });
   await expect(form.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
 });
 
@@ -154,10 +175,10 @@ test("names each file field of a claim", async ({ page }) => {
 for (const width of [320, 360])
   test(`has room for "No file chosen" at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
-    for (const path of ["/claims/CL0044170", "/new-message"]) {
+    for (const path of ["/claims/CL0031882", "/new-message"]) {
       await page.goto(path);
       const missing = await page
-        .locator("input[type=file]")
+        .locator(".upload input[type=file]")
         .first()
         .evaluate((field) => {
           const own = getComputedStyle(field);

@@ -66,7 +66,7 @@ test("sending a photo to a claim takes three", async ({ page }) => {
   await press(page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).first());
   const form = page.locator("form[action$='todo=T-2']");
   const chooser = page.waitForEvent("filechooser");
-  await press(form.getByLabel(/photos or documents/));
+  await press(form.getByLabel("The bumper from the left"));
   await (await chooser).setFiles({ name: "left.png", mimeType: "image/png", buffer: photo });
   await press(form.getByRole("button", { name: "Send" }));
   await expect(page.locator(".notice")).toContainText("We got what you sent: left.png");

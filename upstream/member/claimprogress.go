@@ -30,7 +30,7 @@ type ToDo struct {
 	Detail string // "" for none
 	Due    Date
 	Kind   ToDoKind
-	Files  []string // what the files of a ToDoFiles show, empty for any
+	Files  []RequestedFile // what the files of a ToDoFiles show, empty for any
 	Done   bool
 }
 
@@ -42,6 +42,30 @@ const (
 	ToDoFiles ToDoKind = "files" // photos or documents
 	ToDoText  ToDoKind = "text"  // anything else, such as a message
 )
+
+// RequestedFile is one photo or document that a [ToDo] asks for.
+type RequestedFile struct {
+	Shows string // such as "The bumper from the left"
+	Angle Angle  // from where to take the photo, "" if the provider does not say
+}
+
+// Angle is the side of a vehicle from which to take a photo.
+type Angle string
+
+// The values of [Angle].
+const (
+	FrontLeft  Angle = "front-left"
+	Front      Angle = "front"
+	FrontRight Angle = "front-right"
+	Left       Angle = "left"
+	Right      Angle = "right"
+	RearLeft   Angle = "rear-left"
+	Rear       Angle = "rear"
+	RearRight  Angle = "rear-right"
+)
+
+// Angles are all values of [Angle].
+var Angles = []Angle{FrontLeft, Front, FrontRight, Left, Right, RearLeft, Rear, RearRight}
 
 // ClaimFile is a file that the insurer received for a claim.
 type ClaimFile struct {

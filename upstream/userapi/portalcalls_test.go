@@ -69,7 +69,7 @@ func TestClaimToleratesOddFields(t *testing.T) {
 			Adjuster: &member.Adjuster{Name: "Dana", Phone: "1", Email: "d@e", Hours: "Mornings"},
 		}},
 		"progress": {`{"acceptsFiles": "Y", "tracker": [{"name": "Reported", "state": "DONE", "date": "2026-01-03", "note": 7}, {"name": "Paid", "state": "soon"}, {"state": "now"}, null],
-			"toDos": [{"id": 1, "text": "Send photos", "detail": "Two", "due": "2026-02-01", "kind": "files", "files": ["Left", ""], "done": "Y"}, {"id": "2", "text": "Call", "kind": "phone"}, {"id": "3"}],
+			"toDos": [{"id": 1, "text": "Send photos", "detail": "Two", "due": "2026-02-01", "kind": "files", "files": ["Left", "", "Roof", "Bill"], "angles": ["LEFT", "rear", "above"], "done": "Y"}, {"id": "2", "text": "Call", "kind": "phone"}, {"id": "3"}],
 			"files": [{"reference": 9, "name": "a.jpg", "received": "2026-01-04", "state": "refused", "reason": "Dark"}, {"reference": "10", "state": "lost", "reason": "Dark"}],
 			"payments": [{"date": "2026-01-05", "payee": "Shop", "amount": "1,482.6", "for": "Repair"}, {"amount": "soon"}, null]}`, member.Claim{
 			Number: "CL1",
@@ -77,7 +77,7 @@ func TestClaimToleratesOddFields(t *testing.T) {
 				{Name: "Reported", State: member.StepDone, Date: member.NewDate(2026, 1, 3), Note: "7"}, {Name: "Paid", State: member.StepNext},
 			},
 			ToDos: []member.ToDo{
-				{ID: "1", Text: "Send photos", Detail: "Two", Due: member.NewDate(2026, 2, 1), Kind: member.ToDoFiles, Files: []string{"Left"}, Done: true},
+				{ID: "1", Text: "Send photos", Detail: "Two", Due: member.NewDate(2026, 2, 1), Kind: member.ToDoFiles, Files: []member.RequestedFile{{Shows: "Left", Angle: member.Left}, {Shows: "Roof"}, {Shows: "Bill"}}, Done: true},
 				{ID: "2", Text: "Call", Kind: member.ToDoText},
 			},
 			Files: []member.ClaimFile{

@@ -63,6 +63,7 @@ type wireToDo struct {
 	Due    wireDate   `json:"due"`
 	Kind   wireText   `json:"kind"`
 	Files  []wireText `json:"files"`
+	Angles []wireText `json:"angles"` // in the order of Files
 	Done   wireFlag   `json:"done"`
 }
 
@@ -124,8 +125,24 @@ func (w *wireTrackerStep) step() member.TrackerStep {
 func (w *wireToDo) toDo() member.ToDo {
 	return member.ToDo{
 		ID: string(w.ID), Text: string(w.Text), Detail: string(w.Detail), Due: w.Due.Date, Done: bool(w.Done),
-		Kind: oneOf(w.Kind, member.ToDoText, member.ToDoFiles), Files: nonEmpty(w.Files),
+		Kind: oneOf(w.Kind, member.ToDoText, member.ToDoFiles), Files: w.requested(),
 	}
+}
+
+// requested returns the files that the to-do asks for, each with its angle if the provider sent one.
+func (w *wireToDo) requested() []member.RequestedFile {
+	var all []member.RequestedFile
+	for i, shows := range w.Files {
+		if shows == "" {
+			continue
+		}
+		file := member.RequestedFile{Shows: string(shows)}
+		if i < len(w.Angles) {
+			file.Angle = oneOf(w.Angles[i], "", member.Angles...)
+		}
+		all = append(all, file)
+	}
+	return all
 }
 
 // Member returns the file.

@@ -1,6 +1,7 @@
 package claims_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -68,7 +69,7 @@ func TestNextStepsAreAChecklist(t *testing.T) {
 	todos := []member.ToDo{
 		{ID: "1", Text: "Report the loss", Kind: member.ToDoText, Done: true},
 		{ID: "2", Text: "Choose a shop", Detail: "Any licensed shop", Kind: member.ToDoText},
-		{ID: "3", Text: "Send the bill", Kind: member.ToDoFiles, Due: today.AddDays(4), Files: []string{"The bill"}},
+		{ID: "3", Text: "Send the bill", Kind: member.ToDoFiles, Due: today.AddDays(4), Files: []member.RequestedFile{{Shows: "The bill"}}},
 		{ID: "4", Text: "Send photos", Kind: member.ToDoFiles, Due: today.AddDays(-1)},
 	}
 	tests := map[string]struct {
@@ -92,6 +93,36 @@ func TestNextStepsAreAChecklist(t *testing.T) {
 		if diff := cmp.Diff(test.want, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
+	}
+}
+
+// Spec: CLAIM-4.
+func TestEachRequestedFileHasATile(t *testing.T) {
+	t.Parallel()
+	var wanted []member.RequestedFile
+	for _, angle := range append(slices.Clone(member.Angles), "", "above") {
+		wanted = append(wanted, member.RequestedFile{Shows: "The car, " + string(angle), Angle: angle})
+	}
+	claim := member.Claim{AcceptsFiles: true, ToDos: []member.ToDo{{ID: "3", Text: "Send photos", Kind: member.ToDoFiles, Files: wanted}}}
+	doc := viewtest.Render(t, claims.DetailView(detailOf(claim)))
+	tiles := doc.Find(".todo .tile")
+	if tiles.Length() != len(wanted) || doc.Find(".todo .bullets").Length() != 0 {
+		t.Fatalf("tiles = %d, want %d and no other list", tiles.Length(), len(wanted))
+	}
+	drawn := map[string]bool{}
+	tiles.Each(func(i int, tile *goquery.Selection) {
+		drawing, _ := tile.Find("svg.angle").Html()
+		drawn[drawing] = true
+		photos := !strings.Contains(tile.Find("input").AttrOr("accept", ""), "pdf")
+		if isAngle := i < len(member.Angles); (drawing != "") != isAngle || photos != isAngle || strings.Contains(tile.Text(), "Add photo") != isAngle {
+			t.Errorf("%s: drawing = %q, only photos = %t, want both %t", wanted[i].Shows, drawing, photos, isAngle)
+		}
+		if title := tile.Find(".tile-title").Text(); title != wanted[i].Shows {
+			t.Errorf("title = %q, want %q", title, wanted[i].Shows)
+		}
+	})
+	if len(drawn) != len(member.Angles)+1 {
+		t.Errorf("different drawings = %d, want one for each angle and none for the others", len(drawn)-1)
 	}
 }
 

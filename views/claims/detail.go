@@ -24,6 +24,12 @@ type DetailPage struct {
 	Problems                 []ui.Problem
 }
 
+// reaches reports whether the first card reaches into the band at the top: there is one, and no
+// notice above it.
+func (p DetailPage) reaches() bool {
+	return p.Gap == "" && (p.Tracker != nil || p.Steps.Any())
+}
+
 // ClaimEvent is one thing that happened to a claim.
 type ClaimEvent struct{ Date, Text string }
 

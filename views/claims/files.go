@@ -70,6 +70,32 @@ func (d Detail) filesForm(todo string) *FilesForm {
 	return form
 }
 
+// requestedFilesForm returns the form for a to-do, with a tile for each requested file. It has none
+// while files wait to be sent, because their tiles are not known.
+func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
+	form := d.filesForm(todo.ID)
+	if len(form.Upload.Waiting) > 0 {
+		return form
+	}
+	texts := d.Text.Claims.Detail.Files
+	for _, file := range todo.Files {
+		tile := ui.Tile{Shows: file.Shows, Add: texts.AddFile, Added: texts.FileAdded}
+		if drawing, ok := drawings[file.Angle]; ok {
+			tile.Drawing, tile.Add, tile.Added = angleView(drawing), texts.AddPhoto, texts.PhotoAdded
+		}
+		form.Upload.Tiles = append(form.Upload.Tiles, tile)
+	}
+	return form
+}
+
+func shown(files []member.RequestedFile) []string {
+	var texts []string
+	for _, file := range files {
+		texts = append(texts, file.Shows)
+	}
+	return texts
+}
+
 // sendForm returns the form for files without a to-do. Files that were not sent have a form even
 // where the claim is not known to accept them.
 func (d Detail) sendForm() *FilesForm {

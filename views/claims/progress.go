@@ -55,6 +55,9 @@ type NextSteps struct {
 	Items   []NextStep
 }
 
+// Any reports whether there is something to show.
+func (s NextSteps) Any() bool { return len(s.Items) > 0 || s.Date != "" }
+
 // NextStep is one item of the checklist.
 type NextStep struct {
 	Anchor       string // its ID on the page, "" for none
@@ -62,7 +65,7 @@ type NextStep struct {
 	Due          string
 	Late, Done   bool
 	Icon         string
-	Files        []string   // what the requested files show
+	Files        []string   // what the requested files show, without tiles of their own
 	Send         *FilesForm // sends them; nil for none
 	Action       *ui.Action // nil for none
 }
@@ -109,7 +112,7 @@ const (
 
 func (d Detail) nextStep(todo member.ToDo) NextStep {
 	texts := d.Text.Claims.Detail
-	step := NextStep{Anchor: paths.ToDoAnchor(todo.ID), Text: todo.Text, Detail: todo.Detail, Icon: iconText, Files: todo.Files}
+	step := NextStep{Anchor: paths.ToDoAnchor(todo.ID), Text: todo.Text, Detail: todo.Detail, Icon: iconText, Files: shown(todo.Files)}
 	switch {
 	case !todo.Due.Known():
 	case todo.Due.Before(d.Today):
@@ -121,7 +124,10 @@ func (d Detail) nextStep(todo member.ToDo) NextStep {
 		step.Icon = iconFiles
 	}
 	if todo.Kind == member.ToDoFiles && d.Claim.TakesFiles() {
-		step.Send = d.filesForm(todo.ID)
+		step.Send = d.requestedFilesForm(todo)
+		if len(step.Send.Upload.Tiles) > 0 {
+			step.Files = nil // each is on its tile
+		}
 		return step
 	}
 	step.Action = &ui.Action{Label: d.tellLabel(), Path: paths.ContactAdjuster(d.Claim.Number)}

@@ -90,11 +90,16 @@ type ClaimFiles struct {
 	Accepted  string        `yaml:"accepted"`
 	Refused   string        `yaml:"refused"`
 	// Opens the form, next to to-dos with their own forms.
-	SendOther string            `yaml:"sendOther"`
-	Send      string            `yaml:"send"`
-	Sent      FilesSentText     `yaml:"sent"` // {references} is a list of SentFile
-	SentFile  NameReferenceText `yaml:"sentFile"`
-	Next      string            `yaml:"next"` // follows Sent
+	SendOther string `yaml:"sendOther"`
+	Send      string `yaml:"send"`
+	// On the tile of a photo or a document that a to-do asks for.
+	AddPhoto   string            `yaml:"addPhoto"`
+	PhotoAdded string            `yaml:"photoAdded"`
+	AddFile    string            `yaml:"addFile"`
+	FileAdded  string            `yaml:"fileAdded"`
+	Sent       FilesSentText     `yaml:"sent"` // {references} is a list of SentFile
+	SentFile   NameReferenceText `yaml:"sentFile"`
+	Next       string            `yaml:"next"` // follows Sent
 }
 
 // ClaimAdjuster holds the texts of the form that writes to an adjuster.

@@ -20,6 +20,7 @@ const fileTypes = "image/jpeg,image/png,image/webp,application/pdf"
 // Upload is a field for photos and documents, with those that arrived but were not sent.
 type Upload struct {
 	Field   Field
+	Tiles   []Tile // one for each requested file, empty for a field that takes any
 	Waiting []WaitingFile
 }
 

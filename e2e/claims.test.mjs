@@ -63,9 +63,11 @@ for (const [device, options] of Object.entries(devices)) {
       ).toBeVisible();
       await expect(form.getByLabel("left.png")).toBeChecked();
       await checkPage(page, "Rear bumper struck in a parking lot", "files-problems");
-      await form.getByLabel(/photos or documents/).setInputFiles([
-        { name: "right.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF") },
-      ]);
+      await form
+        .getByLabel(/photos or documents/)
+        .setInputFiles([
+          { name: "right.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF") },
+        ]);
       await form.getByRole("button", { name: "Send" }).click();
       await expect(page.locator(".notice")).toContainText("We got what you sent: left.png (reference F-");
       await expect(page.locator(".file").first()).toContainText("right.pdf");

@@ -21,15 +21,15 @@ func hrefs(r handlertest.Reply, selector string) []string {
 func TestHomeOffersWhatTheMemberCanUse(t *testing.T) {
 	t.Parallel()
 	tests := map[string][]string{
-		"household": {"/payments/4100238715", "/cards", "/new-claim"},
-		"mortgagee": {"/new-claim"},
+		"household": {"/payments/4100238715", "/cards", "/new-claim", "/change", "/activity"},
+		"mortgagee": {"/new-claim", "/change", "/activity"},
 		"newcomer":  {},
 	}
 	for name, want := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := handlertest.New(t).Browser()
-			got := append([]string{}, hrefs(b.SignIn(name, "/home"), ".hero .button-primary, .teaser, [aria-labelledby=claims] .button")...)
+			got := append([]string{}, hrefs(b.SignIn(name, "/home"), ".hero .button-primary, .teaser, [aria-labelledby=shortcuts] a")...)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("links (-want +got):\n%s", diff)
 			}

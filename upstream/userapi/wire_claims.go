@@ -129,7 +129,7 @@ func (w *wireToDo) toDo() member.ToDo {
 	}
 }
 
-// requested returns the files that the to-do asks for, each with its angle if the provider sent one.
+// requested returns the files that the to-do asks for, each with its angle if there is one.
 func (w *wireToDo) requested() []member.RequestedFile {
 	var all []member.RequestedFile
 	for i, shows := range w.Files {

@@ -67,7 +67,11 @@ type Home struct {
 	ClaimsNone        string    `yaml:"claimsNone"`
 	ClaimsMore        CountText `yaml:"claimsMore"`
 	ClaimsUnavailable LinkText  `yaml:"claimsUnavailable"`
-	StartClaim        string    `yaml:"startClaim"`
+
+	ShortcutsHeading string `yaml:"shortcutsHeading"`
+	StartClaim       string `yaml:"startClaim"`
+	StartClaimDetail string `yaml:"startClaimDetail"`
+	ChangeDetail     string `yaml:"changeDetail"`
 
 	AgentOfOne    ProductText `yaml:"agentOfOne"`
 	AgentOfMany   CountText   `yaml:"agentOfMany"`

@@ -42,20 +42,15 @@ type Page struct {
 	MoreClaims    string
 	ShowsClaims   bool
 	ClaimsKnown   bool
-	OffersClaim   bool // whether the member has a policy to claim under
+	Shortcuts     []Shortcut
 	Agents        []ui.Person
 	AgentsHeading string
 	MoreAgents    string // in place of the agents, "" when Home lists them
 }
 
-// hasAside reports whether there is something to show beside what is owed.
-func (page *Page) hasAside() bool { return page.Card != nil || len(page.Agents) > 0 }
-
 // fillsFirst reports whether the policies stand below what is owed, which would leave a gap beside
 // the ID card and the agents otherwise.
-func (page *Page) fillsFirst() bool {
-	return page.hasAside() && len(page.Bills)+len(page.Tasks) == 0
-}
+func (page *Page) fillsFirst() bool { return len(page.Bills)+len(page.Tasks) == 0 }
 
 // CardTeaser stands for the member's ID cards and leads to them.
 type CardTeaser struct{ Vehicle, Company, Policy, Expires string }
@@ -83,7 +78,7 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(), ClaimsKnown: p.ClaimsKnown,
 		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer),
 		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, p, active, today),
-		OffersClaim: p.HasClaimablePolicy(),
+		Shortcuts: newShortcuts(t, p, today),
 	}
 	if page.Hero.CaughtUp && len(page.Tasks) > 0 { // of bills, and not of what is listed below
 		page.Hero.Text = t.Account.Status.NothingDue

@@ -13,6 +13,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/home"
+	"memberportal/views/paths"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -215,8 +216,36 @@ func TestHomeOffersAClaimOnlyWithAPolicyToClaimUnder(t *testing.T) {
 		"future":           {member.Policy{Number: "AA1", FuturePolicy: true}, false},
 		"without a number": {member.Policy{}, false},
 	} {
-		if got := newPage(viewtest.ProfileOf(test.policy)).OffersClaim; got != test.want {
-			t.Errorf("%s: a claim is offered: %t, want %t", name, got, test.want)
+		offered := false
+		for _, s := range newPage(viewtest.ProfileOf(test.policy)).Shortcuts {
+			offered = offered || s.Path == paths.NewClaim("")
+		}
+		if offered != test.want {
+			t.Errorf("%s: a claim is offered: %t, want %t", name, offered, test.want)
+		}
+	}
+}
+
+func TestHomeOffersAChangeOnlyWhereTheProviderTakesMessages(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		policy  member.Policy
+		missing member.Missing
+		want    []string
+	}{
+		"current":                     {member.Policy{Number: "AA1"}, member.Missing{}, []string{"Start a claim", "Request a change", "Activity"}},
+		"canceled":                    {member.Policy{Number: "AA1", Cancelled: true, FilterCancelled: true}, member.Missing{}, []string{"Start a claim", "Activity"}},
+		"a provider without messages": {member.Policy{Number: "AA1"}, member.Missing{Messages: true}, []string{"Start a claim", "Activity"}},
+		"a policy without its number": {member.Policy{}, member.Missing{}, []string{"Activity"}},
+	} {
+		profile := viewtest.ProfileOf(test.policy)
+		profile.Missing = test.missing
+		var got []string
+		for _, s := range newPage(profile).Shortcuts {
+			got = append(got, s.Title)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
 }

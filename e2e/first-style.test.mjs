@@ -1,19 +1,19 @@
-// First pages of Home and Billing leave out the components that they never show. They must look as
-// if they had all.
+// First pages of Home, Billing and Policies leave out the components that they never show. They
+// must look as if they had all.
 import { expect, test } from "./fixtures.mjs";
 
 const widths = [360, 1280];
-const billing = {
-  "Marta Lindqvist": "/billing/4100238715",
-  "Ruth Vandermeer": "/billing", // past due
-  "Joan Whitcomb": "/billing", // 200 policies
+const members = {
+  "Marta Lindqvist": ["/billing/4100238715", "/policies/auto/AA1182204"],
+  "Ruth Vandermeer": ["/billing", "/policies"], // past due
+  "Joan Whitcomb": ["/billing", "/policies"], // 200 policies
 };
 
-for (const [member, path] of Object.entries(billing))
+for (const [member, paths] of Object.entries(members))
   test.describe(member, { tag: member === "Marta Lindqvist" ? [] : "@walk" }, () => {
     test.use({ member });
 
-    for (const first of ["/home", path])
+    for (const first of ["/home", ...paths])
       test(`${first} looks as if it had all styles`, async ({ page }) => {
         await page.goto(first);
         const before = await pictures(page);

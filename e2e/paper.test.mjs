@@ -1,10 +1,16 @@
 // What members print has the insurer's head, and says how to check it.
 import { expect, test } from "./fixtures.mjs";
+import { reportPayment } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
 
 test.describe("on paper", () => {
-  for (const path of ["/policies/auto/AA1182204", "/billing/4100238715/transactions/print"])
+  for (const path of [
+    "/policies/auto/AA1182204",
+    "/billing/4100238715",
+    "/billing/4100238715/transactions/print",
+    "/claims/CL0044170",
+  ])
     test(`${path} has the insurer's head and foot`, async ({ page }) => {
       await page.goto(path);
       const head = page.locator(".paper-head");
@@ -15,7 +21,54 @@ test.describe("on paper", () => {
       await expect(head).toBeVisible();
       await expect(head).toContainText("1200 Larkfield Way");
       await expect(foot).toContainText("To check this, call us");
+      const agent = page.getByText("Hollow Creek Insurance").filter({ visible: true });
+      await expect(agent.first()).toBeVisible();
     });
+
+  test("a receipt names the agent and the day of the records, and shows no links", async ({ page }) => {
+    await page.goto("/agents");
+    await page.goto(await reportPayment(page, "4100241190"));
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".paper-head")).toContainText("1200 Larkfield Way");
+    await expect(page.locator(".paper-foot")).toContainText(
+      /Agent: Hollow Creek Insurance, .*From our records on \d\d\/\d\d\/\d{4}/,
+    );
+    for (const path of ["/billing/4100241190", "/payments/4100241190"]) {
+      await page.goto(path);
+      await expect(page.getByText("Your payment of $20.00 was submitted")).toBeVisible();
+      await expect(page.getByRole("link", { name: /^See / })).toHaveCount(0);
+    }
+  });
+
+  test("what is only of use on a screen is left out", async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    for (const path of ["/home", "/activity", "/messages/M-20917", "/policies/auto/AA1182204", "/agents"]) {
+      await page.goto(path);
+      await expect(page.locator(".paper-head"), path).toBeVisible();
+      const useless = page.locator(".links, .button, .row-go, .card:empty, .card:has(> form:only-child)");
+      await expect(useless.filter({ visible: true }), path).toHaveCount(0);
+    }
+  });
+
+  test("the list of policies is not empty", async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    await page.goto("/policies/all");
+    await expect(page.locator(".policy-row")).toHaveCount(3);
+    await expect(page.locator(".policy-row").first()).toBeVisible();
+  });
+
+  test("the foot is not printed over what comes before it", async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.emulateMedia({ media: "print" });
+    for (const path of ["/billing/4100238715", "/billing/4100238715/transactions/print"]) {
+      await page.goto(path);
+      const displays = await page.$eval(".paper-foot", (foot) => {
+        const before = foot.previousElementSibling;
+        return getComputedStyle(before).display;
+      });
+      expect(displays, path).not.toBe("grid"); // a grid that continues on the next page overlaps
+    }
+  });
 
   test("a policy has nothing that only opens, and no empty page after it", async ({ page }) => {
     await page.goto("/policies/home/HO2207719");

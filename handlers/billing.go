@@ -70,7 +70,7 @@ func transactionsPrint(v *visit.Visit) (templ.Component, error) {
 		return nil, err
 	}
 	bill = payment.WithWholeHistory(v, bill)
-	return billing.PrintView(billing.NewPrintPage(v.Text, bill, fresh.At, v.Identity.Key)), nil
+	return billing.PrintView(billing.NewPrintPage(v.Text, v.Profile, bill, fresh.At, v.Identity.Key)), nil
 }
 
 // transactionsFile is all transactions of an account as CSV, newest first.

@@ -82,7 +82,7 @@ func ShowReceipt(v *visit.Visit) (templ.Component, error) {
 	id := v.Param("payment")
 	for _, p := range slices.Backward(payments) {
 		if p.By == v.Identity.Key && p.Result == member.PaymentReported && (p.ID == id || id == paths.LatestReceipt) {
-			return view.ReceiptView(view.NewReceiptPage(v.Text, bill, p)), nil
+			return view.ReceiptView(view.NewReceiptPage(v.Text, v.Profile, bill, p)), nil
 		}
 	}
 	return nil, fiber.ErrNotFound

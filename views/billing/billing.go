@@ -24,7 +24,8 @@ type Page struct {
 	Year         *Year             // nil for a short history
 	Coming       *Coming           // nil if the provider plans no bills
 	Transactions TransactionTable
-	Incomplete   bool // an account may be missing
+	Incomplete   bool   // an account may be missing
+	Paper        string // at the foot of a printed page
 }
 
 // OwedCard explains how to pay the amount owed on a canceled account.
@@ -47,6 +48,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.Paym
 		Year:         newYear(t, a, b.Today),
 		Transactions: NewTransactionTable(t, a, list),
 		Incomplete:   p.Incomplete.Accounts,
+		Paper:        ui.PaperNote(t, p.AccountAgencies(a), member.DateOf(f.At), t.Common.Paper.CheckAccount.With(a.Number)),
 	}
 	if !p.Missing.Documents {
 		page.Documents = paths.DocumentsAbout(a.Number)

@@ -17,6 +17,7 @@ type PrintPage struct {
 	History History
 	Count   int // of all transactions
 	Back    string
+	Paper   string // at the foot of the page
 	// As in [TransactionTable].
 	Incomplete bool
 	// OlderMissing is whether older transactions are missing.
@@ -24,9 +25,9 @@ type PrintPage struct {
 }
 
 // NewPrintPage returns the print page of the account of a bill with its transactions, newest first.
-// It shows at, the time when the amounts were read, because paper may be read much later. viewer is
-// the key of the member's identity.
-func NewPrintPage(t *content.Text, b member.Bill, at time.Time, viewer string) PrintPage {
+// p is the member's profile. It shows at, the time when the amounts were read, because paper may be
+// read much later. viewer is the key of the member's identity.
+func NewPrintPage(t *content.Text, p *member.Profile, b member.Bill, at time.Time, viewer string) PrintPage {
 	a := b.Account
 	facts := []ui.Fact{{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured)}}
 	for _, f := range ui.BillFigures(t, b) {
@@ -39,6 +40,7 @@ func NewPrintPage(t *content.Text, b member.Bill, at time.Time, viewer string) P
 		History: newHistory(t, a.TransactionsNewestFirst()),
 		Count:   len(a.Transactions),
 		Back:    paths.Billing(a.Number),
+		Paper:   ui.PaperNote(t, p.AccountAgencies(a), member.Date{}, t.Common.Paper.CheckAccount.With(a.Number)),
 
 		Incomplete: a.TransactionsIncomplete, OlderMissing: a.Older != "",
 	}

@@ -22,6 +22,7 @@ type DetailPage struct {
 	Facts                    []ui.Fact
 	Send                     *FilesForm // for files without a to-do; nil for none
 	Problems                 []ui.Problem
+	Paper                    string // at the foot of a printed page
 }
 
 // reaches reports whether the first card reaches into the band at the top: there is one, and no
@@ -63,7 +64,7 @@ func NewDetailPage(d Detail) DetailPage {
 		Gap: d.gap(), Again: d.Known == Unreachable,
 		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: c.OurPart, Adjuster: d.adjuster(),
 		Payments: d.payments(), Files: d.files(), Facts: d.facts(),
-		Send: d.sendForm(), Problems: d.problems(),
+		Send: d.sendForm(), Problems: d.problems(), Paper: d.paper(),
 	}
 	for _, step := range c.Steps {
 		page.Events = append(page.Events, ClaimEvent{t.Date(step.Date), step.Text})
@@ -79,6 +80,16 @@ func (d Detail) sub() string {
 		date = t.Date(c.LossDate)
 	}
 	return ui.Dots(ui.Either(c.Description != "", t.Claims.Claim.With(c.Number), ""), ui.PolicyName(t, d.Profile, c.PolicyNumber), date)
+}
+
+// paper has the agent of the claim's policy.
+func (d Detail) paper() string {
+	var agencies []member.Agency
+	policy, _ := d.Profile.Policy(d.Claim.PolicyNumber)
+	if a, ok := d.Profile.Agency(policy.AgencyID); ok {
+		agencies = append(agencies, a)
+	}
+	return ui.PaperNote(d.Text, agencies, d.Today, d.Text.Common.Paper.CheckClaim.With(d.Claim.Number))
 }
 
 func (d Detail) gap() string {

@@ -57,4 +57,5 @@ type Paper struct {
 	Records      DateText   `yaml:"records"` // {date} is the day of the download
 	CheckPolicy  NumberText `yaml:"checkPolicy"`
 	CheckAccount NumberText `yaml:"checkAccount"`
+	CheckClaim   NumberText `yaml:"checkClaim"`
 }

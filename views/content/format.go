@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"memberportal/upstream/member"
 )
@@ -136,12 +137,14 @@ func (f Format) Month(d member.Date) string {
 	return f.MonthOf.With(f.Months[d.Month()-1], strconv.Itoa(d.Year()))
 }
 
-// MonthShort returns the first three letters of a date's month, for a list of the last months.
+// MonthShort returns the first three letters of a date's month with a capital, for a list of the
+// last months.
 func (f Format) MonthShort(d member.Date) string {
-	if !d.Known() || len(f.Months) != 12 {
+	if !d.Known() || len(f.Months) != 12 || f.Months[d.Month()-1] == "" {
 		return f.Date(d)
 	}
 	letters := []rune(f.Months[d.Month()-1])
+	letters[0] = unicode.ToUpper(letters[0])
 	return string(letters[:min(3, len(letters))])
 }
 

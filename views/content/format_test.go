@@ -112,3 +112,13 @@ func TestOrUnknown(t *testing.T) {
 		}
 	}
 }
+
+func TestMonthShortBeginsWithCapital(t *testing.T) {
+	t.Parallel()
+	march := member.NewDate(2026, time.March, 7)
+	for language, want := range map[string]string{"en": "Mar", "es": "Mar"} {
+		if got := content.Builtin().Text(language, time.Time{}, false).MonthShort(march); got != want {
+			t.Errorf("%s: short month = %q, want %q", language, got, want)
+		}
+	}
+}

@@ -37,7 +37,7 @@ type Page struct {
 	ListsUnits  bool // whether to show buildings, even when there are none
 	Covers      Covers
 	Locations   []string
-	Records     string        // the day of the records, on paper
+	Paper       string        // at the foot of a printed page
 	List        *List         // nil when the member has no other policy
 	Incomplete  bool          // an account or a policy may be missing
 	Coverages   []ui.Coverage // none without a notice of cancellation for the policy's account
@@ -82,7 +82,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
 		Covers:     newCovers(t, p, policy, glossary),
 		Locations:  locationLines(t, policy),
-		Records:    t.Common.Paper.Records.With(t.Date(today)),
+		Paper:      ui.PaperNote(t, nil, today, t.Common.Paper.CheckPolicy.With(policy.Number)),
 		List:       list,
 		Incomplete: p.Incomplete.Any(),
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/upstream/member"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -20,8 +21,26 @@ func TestPaperHeadNamesTheInsurerOnPaperOnly(t *testing.T) {
 			t.Errorf("head = %q, want %q in it", head.Text(), want)
 		}
 	}
-	foot := viewtest.Render(t, ui.PaperFoot("From our records", "Call us:")).Find(".paper-foot")
-	if got, want := foot.Text(), "From our records. Call us: "+company.Phone; got != want {
+	foot := viewtest.Render(t, ui.PaperFoot("Call us:")).Find(".paper-foot")
+	if got, want := foot.Text(), "Call us: "+company.Phone; got != want {
 		t.Errorf("foot = %q, want %q", got, want)
+	}
+}
+
+func TestPaperNoteNamesAgentsAndRecords(t *testing.T) {
+	t.Parallel()
+	agents := []member.Agency{{Name: "Hollow Creek Insurance", Phone1: "(515) 555-0117", Phone2: "(515) 555-0118"}, {Name: "Alder Lake Agency"}}
+	tests := map[string]struct {
+		agents  []member.Agency
+		records member.Date
+		want    string
+	}{
+		"all":               {agents, viewtest.Today, "Agent: Hollow Creek Insurance, (515) 555-0117. Agent: Alder Lake Agency. From our records on 11/21/2026. Call us:"},
+		"only how to check": {want: "Call us:"},
+	}
+	for name, test := range tests {
+		if got := ui.PaperNote(viewtest.English, test.agents, test.records, "Call us:"); got != test.want {
+			t.Errorf("%s: note = %q, want %q", name, got, test.want)
+		}
 	}
 }

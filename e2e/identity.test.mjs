@@ -45,6 +45,9 @@ for (const [name, options] of [
       await expect(button(page)).toHaveText(/Signed in as Marta Lindqvist/);
       await addTheo(page);
       await expect(button(page)).toHaveText(/Signed in as Theo Abara.*Also: Marta Lindqvist/);
+      const [also, bar] = [page.locator(".who > span").last(), page.locator(".masthead-top")];
+      expect((await also.boundingBox()).height, "one line for the other member").toBeLessThan(24);
+      expect((await bar.boundingBox()).height, "one row for the name and the menu").toBeLessThan(80);
       await screenshot(page, `identity-two-${name}`, false);
       expect(await problemsOf(page)).toEqual([]);
       await signOut(page);

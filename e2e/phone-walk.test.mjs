@@ -103,6 +103,28 @@ test("has what AutoPay pays, and the policy that it is for, on lines of their ow
   expect(policy.y).toBeGreaterThanOrEqual(fact.y + fact.height - 2);
 });
 
+for (const [width, inOneRow] of [
+  [390, false],
+  [1280, true],
+])
+  test(`lines up the buttons of an account with AutoPay at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/billing/4100241190");
+    const boxes = await page
+      .locator(".pay > form .button")
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON()));
+    expect(boxes).toHaveLength(3);
+    const one = ({ y, x, width }) => (inOneRow ? y : `${x} ${width}`);
+    expect(new Set(boxes.map(one)).size).toBe(1);
+  });
+
+test("leaves one row for the insurer's name and the member's menu at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/agents");
+  const { height } = await page.locator(".masthead-top").boundingBox();
+  expect(height).toBeLessThan(80);
+});
+
 test("shows what is due and the first two tasks above the fold", async ({ page }) => {
   await page.goto("/home");
   const bar = await page.locator(".tabs").boundingBox();

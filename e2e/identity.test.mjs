@@ -44,7 +44,7 @@ for (const [name, options] of [
       await page.goto("/home");
       await expect(button(page)).toHaveText(/Signed in as Marta Lindqvist/);
       await addTheo(page);
-      await expect(button(page)).toHaveText(/Signed in as Theo Abara.*Also: Marta Lindqvist/);
+      await expect(button(page)).toHaveText(/Signed in as Theo Abara.*Also:\sMarta Lindqvist/);
       const [also, bar] = [page.locator(".who > span").last(), page.locator(".masthead-top")];
       expect((await also.boundingBox()).height, "one line for the other member").toBeLessThan(24);
       expect((await bar.boundingBox()).height, "one row for the name and the menu").toBeLessThan(80);

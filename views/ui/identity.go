@@ -48,18 +48,15 @@ func (m MemberMenu) Initials() string {
 	return Initials(name)
 }
 
-// WhoElse returns the names of the other identities, separated by commas.
-func (m MemberMenu) WhoElse() string {
-	var all []string
-	for _, other := range m.Others {
-		all = append(all, cmp.Or(other.Name, other.Email))
-	}
-	return strings.Join(all, ", ")
-}
-
 // OtherIdentity is a known identity that is not the active one (section 4).
 type OtherIdentity struct {
 	Key   string
 	Name  string // "" when it is unknown
 	Email string
+}
+
+// FirstAndRest returns the name, or else the email address, as [MemberMenu.FirstAndRest] does.
+func (o OtherIdentity) FirstAndRest() (first, rest string) {
+	first, rest, _ = strings.Cut(cmp.Or(o.Name, o.Email), " ")
+	return first, rest
 }

@@ -37,5 +37,5 @@ func (s *Sandbox) getRenewal(m *member, r *http.Request) response {
 	if renewal == nil {
 		return itemNotFound
 	}
-	return response{http.StatusOK, pick(renewal, "reasons", "coverages")}
+	return response{http.StatusOK, pick(renewal, "reasons", "amounts", "coverages")}
 }

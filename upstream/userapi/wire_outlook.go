@@ -39,6 +39,7 @@ func (w *wireInstallments) Members() []member.Installment {
 // wireRenewal is the response of GET /policies/{policyNumber}/renewal.
 type wireRenewal struct {
 	Reasons   []wireText           `json:"reasons"`
+	Amounts   []wireMoney          `json:"amounts"` // in the order of Reasons
 	Coverages []*wireCoverageTerms `json:"coverages"`
 }
 
@@ -51,9 +52,23 @@ type wireCoverageTerms struct {
 // Member returns the terms of the renewal.
 func (w *wireRenewal) Member() member.RenewalTerms {
 	return member.RenewalTerms{
-		Reasons: nonEmpty(w.Reasons),
+		Reasons: w.reasons(),
 		Coverages: mapped(w.Coverages, func(c *wireCoverageTerms) member.CoverageTerms {
 			return member.CoverageTerms{Description: string(c.Description), Now: string(c.Now), Next: string(c.Next)}
 		}),
 	}
+}
+
+func (w *wireRenewal) reasons() []member.RenewalReason {
+	var all []member.RenewalReason
+	for i, text := range w.Reasons {
+		reason := member.RenewalReason{Text: string(text)}
+		if i < len(w.Amounts) {
+			reason.Amount = w.Amounts[i].Money
+		}
+		if reason.Text != "" {
+			all = append(all, reason)
+		}
+	}
+	return all
 }

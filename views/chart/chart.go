@@ -34,3 +34,28 @@ func share(amount, most int64) int {
 	}
 	return max(int(amount*100/most), 1)
 }
+
+// Step is a bar on one side of an axis that all steps share: to the right for more, to the left for
+// less. From and Width are percents of the whole width.
+type Step struct {
+	From, Width int
+	Less        bool
+}
+
+// NewSteps returns one bar for each amount. The longest bars on both sides fill the width.
+func NewSteps(amounts []int64) []Step {
+	var least, most int64
+	for _, amount := range amounts {
+		least, most = min(least, amount), max(most, amount)
+	}
+	width := max(most-least, 1)
+	axis := int(-least * 100 / width)
+	steps := make([]Step, len(amounts))
+	for i, amount := range amounts {
+		steps[i] = Step{From: axis, Width: share(max(amount, -amount), width), Less: amount < 0}
+		if amount < 0 {
+			steps[i].From -= steps[i].Width
+		}
+	}
+	return steps
+}

@@ -38,3 +38,12 @@ func TestNewShares(t *testing.T) {
 		}
 	}
 }
+
+func TestStepsShareAnAxis(t *testing.T) {
+	t.Parallel()
+	got := chart.NewSteps([]int64{3000, 600, -1000, 0})
+	want := []chart.Step{{From: 25, Width: 75}, {From: 25, Width: 15}, {From: 0, Width: 25, Less: true}, {From: 25}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("steps (-want +got):\n%s", diff)
+	}
+}

@@ -101,6 +101,7 @@ type PolicyRenewal struct {
 	Same        Plural   `yaml:"same"`        // in place of a value that does not change
 	NotIncluded string   `yaml:"notIncluded"` // in place of a coverage that a term lacks
 	Reasons     string   `yaml:"reasons"`     // heading of the reasons
+	Parts       string   `yaml:"parts"`       // the same, with an amount for each
 }
 
 // PolicyVehicles holds the texts about the insured vehicles.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
@@ -165,13 +166,40 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	}
 	want.Reasons = []string{"Repairs cost more."}
 	want.Rows = append(want.Rows, policies.RenewalRow{Name: "Rental car", Now: "Not included", Next: "$40 a day"})
-	terms := member.RenewalTerms{Reasons: want.Reasons, Coverages: []member.CoverageTerms{{Description: "Rental car", Next: "$40 a day"}}}
+	terms := member.RenewalTerms{Reasons: []member.RenewalReason{{Text: "Repairs cost more."}}, Coverages: []member.CoverageTerms{{Description: "Rental car", Next: "$40 a day"}}}
 	page = policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, nil, viewtest.Today)
 	if diff := cmp.Diff(want, page.Renewal); diff != "" {
 		t.Errorf("renewal with the provider's terms (-want +got):\n%s", diff)
 	}
 	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, member.RenewalTerms{}, nil, viewtest.Today); alone.Renewal != nil {
 		t.Errorf("renewal without a next term = %+v, want nil", alone.Renewal)
+	}
+}
+
+// Amounts that do not make up the difference would explain something else.
+func TestRenewalReasonsHaveAmountsThatAddUp(t *testing.T) {
+	t.Parallel()
+	now := member.Policy{Number: "AA1182204", Premium: member.Cents(74280)}
+	next := member.Policy{Number: "AA1182204", Premium: member.Cents(76840), FuturePolicy: true}
+	tests := map[string]struct {
+		amounts []member.Money
+		want    []string
+	}{
+		"add up":          {[]member.Money{member.Cents(4160), member.Cents(-1600)}, []string{"Repairs +$41.60", "A car is older -$16.00"}},
+		"a cent too much": {[]member.Money{member.Cents(4161), member.Cents(-1600)}, nil},
+		"one is missing":  {[]member.Money{member.Cents(2560), {}}, nil},
+	}
+	for name, test := range tests {
+		terms := member.RenewalTerms{Reasons: []member.RenewalReason{{Text: "Repairs", Amount: test.amounts[0]}, {Text: "A car is older", Amount: test.amounts[1]}}}
+		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, nil, viewtest.Today)
+		doc := viewtest.Render(t, policies.View(page))
+		got := doc.Find(".parts li").Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
+		if diff := cmp.Diff(test.want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+		if reasons := doc.Find("#renewal ~ .bullets li").Length(); (reasons == 2) != (test.want == nil) {
+			t.Errorf("%s: reasons without amounts = %d", name, reasons)
+		}
 	}
 }
 

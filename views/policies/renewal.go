@@ -17,6 +17,13 @@ type RenewalCard struct {
 	Difference string // of the premiums, "" for none
 	Rows       []RenewalRow
 	Reasons    []string // why the premium changes, from the provider
+	Parts      []RenewalPart
+}
+
+// RenewalPart is a reason with what it adds to the premium.
+type RenewalPart struct {
+	Text, Amount string
+	Bar          chart.Step
 }
 
 // RenewalRow is one value in both terms. Change describes the difference, "" for none.
@@ -40,10 +47,10 @@ func (c RenewalCard) unchanged() []RenewalRow {
 // newRenewalCard compares both terms. terms is the provider's data about them.
 func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
 	card := &RenewalCard{
-		Term:    ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
-		Rows:    termRows(t, now, r),
-		Reasons: terms.Reasons,
+		Term: ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
+		Rows: termRows(t, now, r),
 	}
+	card.explain(t, terms, r.Premium)
 	if r.Premium.Known() && !r.Premium.IsZero() {
 		card.Difference = premiumChange(t, r.Premium)
 	}
@@ -57,6 +64,22 @@ func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms 
 		card.Rows = append(card.Rows, coverageRows(t, title, u.Coverages)...)
 	}
 	return card
+}
+
+// explain says why the premium changes. Each reason has its amount if they add up.
+func (c *RenewalCard) explain(t *content.Text, terms member.RenewalTerms, difference member.Money) {
+	var amounts []int64
+	for _, r := range terms.Reasons {
+		c.Reasons, amounts = append(c.Reasons, r.Text), append(amounts, r.Amount.Cents())
+	}
+	if !terms.AddUp(difference) {
+		return
+	}
+	c.Reasons = nil
+	for i, bar := range chart.NewSteps(amounts) {
+		r := terms.Reasons[i]
+		c.Parts = append(c.Parts, RenewalPart{r.Text, ui.Either(r.Amount.Positive(), "+", "") + t.Money(r.Amount), bar})
+	}
 }
 
 // termRows leaves out a value that the provider did not send.

@@ -50,6 +50,11 @@ for (const [name, options] of [
       expect((await bar.boundingBox()).height, "one row for the name and the menu").toBeLessThan(80);
       await screenshot(page, `identity-two-${name}`, false);
       expect(await problemsOf(page)).toEqual([]);
+      await button(page).click();
+      const [names, menu] = [button(page), page.locator(".account-menu .menu-body")];
+      const { y, height } = await names.boundingBox();
+      expect((await menu.boundingBox()).y, "the menu below its button").toBeGreaterThan(y + height - 8);
+      await button(page).click();
       await signOut(page);
       await expect(page.getByText(theoIsOut)).toBeVisible();
       await screenshot(page, `identity-signed-out-${name}`, false);

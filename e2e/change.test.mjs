@@ -51,7 +51,7 @@ test.describe("a member without policies", () => {
 
   test("reads on a card that nothing can be changed", async ({ page }) => {
     await page.goto("/change");
-    // Above the card is the band, whose colors are not for this text; axe can't tell over a gradient.
+    // The colors of the band behind it are not for this text. axe can't tell over a gradient.
     const card = page.locator(".card", { hasText: "You don't have a policy that can be changed here" });
     await expect(card).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     expect(await problemsOf(page)).toEqual([]);

@@ -20,9 +20,9 @@ func (t Tile) accept() string { return Either(t.Drawing != nil, photoTypes, file
 
 func (t Tile) icon() string { return Either(t.Drawing != nil, "camera", "documents") }
 
-// tileID returns the ID of a tile's field. The first has the name of the field, to which errors
-// lead.
-func (u Upload) tileID(i int) string {
+// tileName returns the name of a tile's field, which is its ID too. The first has the name of the
+// upload's field, to which errors lead.
+func (u Upload) tileName(i int) string {
 	if i == 0 {
 		return u.Field.Name
 	}

@@ -30,7 +30,7 @@ const patterns = [
  */
 export function leaks(lines, secrets) {
   const texts = [...new Set([...numbers, ...secrets])];
-  // What the runtime counts, such as bytes of the network, and the nanoseconds of a time are by chance
+  // What the runtime counts, such as bytes of the network, and the nanoseconds of a time can look
   // like a number of a member.
   const ours = lines
     .filter((line) => !/^(process|go)_/.test(line))

@@ -11,8 +11,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// drafts stores one identity's new claim. Photos are records of their own, and whoever changes them
-// holds the lock of the draft.
+// drafts stores one identity's new claim. Photos are records of their own, and code that changes
+// them holds the lock of the draft.
 type drafts struct {
 	draftstore.Store[member.ClaimDraft, sentClaim]
 }

@@ -57,7 +57,7 @@ func (p *Preview) start(c *fiber.Ctx) error {
 		Changes: readable(changes(p.libraryOf(c), s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: p.versionFor(c),
 		Edits: p.drafts != nil, Publishes: p.live != nil, Bar: p.bar(c), Typing: p.isTyping(c),
 	}
-	if p.options.signsIn() { // nobody else reaches the preview of one machine
+	if p.options.signsIn() { // no one else reaches the preview of one machine
 		until := p.portal.Now().Add(shareLife)
 		v.Share, v.ShareUntil = origin(p.portal.BaseURL)+sharedPath(p.shareToken(s.Choice, address, until)), formatDay(until)
 	}

@@ -170,7 +170,7 @@ func (e *environment) checkPublishing(s *Settings) {
 		e.fail("PORTAL_ADDR", "is not an address of this machine, and the preview has no sign-in. Listen on 127.0.0.1, or set PORTAL_PREVIEW_OIDC_ISSUER or PORTAL_PREVIEW_IDENTITY_HEADER")
 	}
 	if s.Publishing.SignsIn() && len(s.Publishing.Editors) == 0 {
-		e.fail("PORTAL_PREVIEW_EDITORS", "is not set, so nobody who signs in could save or publish. Set it to the emails of the editors")
+		e.fail("PORTAL_PREVIEW_EDITORS", "is not set, so no one who signs in could save or publish. Set it to the emails of the editors")
 	}
 	if s.Publishing.LiveDir != "" && s.ContentDir == "" {
 		e.fail("PORTAL_PREVIEW_LIVE_DIR", "is set, but PORTAL_CONTENT_DIR is not. Set it to the folder with the drafts")

@@ -67,7 +67,7 @@ type View struct {
 	Share                      string   // link to this page alone, "" without a sign-in
 	ShareUntil                 string
 	Bar                        Bar
-	Typing                     bool // whether pages show a text that nobody has saved
+	Typing                     bool // whether pages show a text that is not saved
 	Changes                    []Change
 	Findings                   []Finding
 	Version                    uint64 // of the content

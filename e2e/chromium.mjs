@@ -1,4 +1,4 @@
-// The Chromium that tests and scripts launch, and the window sizes they use.
+// The Chromium that tests and scripts start, and the window sizes they use.
 import { existsSync } from "node:fs";
 
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -31,6 +31,19 @@ export const launchOptions = {
     "--in-process-gpu",
   ],
 };
+
+/**
+ * Starts Chromium, and starts it once more if it dies before it answers: the one of the npm package
+ * crashes at about one of 250 starts on a busy machine.
+ * @param {import("@playwright/test").BrowserType} chromium
+ * @param {import("@playwright/test").LaunchOptions} options
+ */
+export function launch(chromium, options = launchOptions) {
+  return chromium.launch(options).catch((error) => {
+    console.warn(`Chromium is started again: ${String(error).split("\n")[0]}`);
+    return chromium.launch(options);
+  });
+}
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };

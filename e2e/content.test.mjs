@@ -63,7 +63,7 @@ test.describe("on a phone without JavaScript", () => {
     await expect(async () => {
       await page.goto("/faqs");
       await expect(page.getByText("Where is my card?")).toBeVisible({ timeout: 100 });
-    }).toPass({ intervals: [20], timeout: 5000 });
+    }).toPass({ intervals: [20], timeout: 60_000 });
     await page.getByRole("button", { name: "Español" }).click();
     await page.waitForURL("**/faqs#language");
     await screenshot(page, "faqs-in-a-second-language");
@@ -80,7 +80,7 @@ test.describe("on a phone without JavaScript", () => {
     await expect(async () => {
       await page.reload();
       await expect(page.getByText("¿Dónde está?")).toBeVisible({ timeout: 100 });
-    }).toPass({ intervals: [20], timeout: 5000 });
+    }).toPass({ intervals: [20], timeout: 60_000 });
     await page.getByRole("button", { name: "English" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });
@@ -93,7 +93,7 @@ test("shows a changed file, and ignores a broken one", async ({ page, portal, co
   await expect(async () => {
     await page.reload();
     expect(await page.getByText("What is new?").count()).toBe(1);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   contentFolder.write("en/faqs/new.md", notice("title: New\norder: nine", "## What is broken?\n\nThis."));
   const finding = () =>
     portal.log().find(({ finding }) => finding?.startsWith("order should be a whole number"));

@@ -47,7 +47,7 @@ test("loads no htmx for the touch of Pay, and the amounts after the payment all 
     await page.goto(billing, { waitUntil: "load" });
     await pay(page).tap();
     expect(await htmx()).toEqual([]);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await dialog(page).getByRole("button", { name: "Continue" }).tap();
   await expect(page.locator("portal-island[aria-busy]")).toBeVisible();
   expect(await htmx()).toEqual([]);

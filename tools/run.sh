@@ -1,0 +1,10 @@
+#!/bin/sh
+# Builds the portal, starts it with its sandbox, and prints the address to open: ./task run
+set -eu
+cd "$(dirname "$0")/.."
+. tools/steps.sh
+
+prepare
+step "Portal" portal_build -o bin/portal-dev .
+export PORTAL_SANDBOX=true
+exec bin/portal-dev

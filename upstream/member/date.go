@@ -3,6 +3,8 @@ package member
 import (
 	"cmp"
 	"errors"
+	"regexp"
+	"strings"
 	"time"
 )
 
@@ -10,21 +12,61 @@ import (
 // quote the string, which may be personal.
 var ErrDate = errors.New("member: not a date")
 
-// Date is a calendar date without a time zone. The zero value is an unknown date. Compare dates
-// with ==.
+// Date is a calendar date without a time zone. The zero value is a missing date. [UnreadDate] is an
+// unknown date too. Compare dates with ==.
 type Date struct {
 	year  int32
 	month uint8
 	day   uint8
 }
 
+// UnreadDate is a date that the provider sent and the portal can't read. It is not known, and
+// permits nothing that a missing date would permit.
+var UnreadDate = Date{year: -1}
+
+// unreadDate is how a cached profile stores [UnreadDate].
+const unreadDate = "unread"
+
 // ParseDate parses YYYY-MM-DD with zero-padded parts (section 5). It returns [ErrDate] for anything
 // else, including the empty string.
 func ParseDate(s string) (Date, error) { return parseDate(time.DateOnly, s) }
 
-// ParseCompactDate parses YYYYMMDD, the format of a policy's cancelledDate (section 3). It returns
-// [ErrDate] for anything else, including the empty string.
-func ParseCompactDate(s string) (Date, error) { return parseDate("20060102", s) }
+// ParseProviderDate parses a date as providers write it: YYYY-MM-DD (section 5), YYYYMMDD (section
+// 3), or either of them with a time and a time zone, which it ignores: the day counts as written. A
+// placeholder for a missing date, such as 9999-12-31, 1900-01-01 or zeros, is the unknown date. It
+// returns [ErrDate] for anything else, including the empty string.
+func ParseProviderDate(s string) (Date, error) {
+	if isFiller(s) {
+		return Date{}, nil
+	}
+	d, err := ParseDate(s) // most dates, without the expression
+	if err != nil {
+		d, err = parseDate("20060102", providerDate.ReplaceAllString(s, "$1$2$3$4"))
+	}
+	if err != nil || d.isPlaceholder() {
+		return Date{}, err
+	}
+	return d, nil
+}
+
+// providerDate is a day, and optionally a time of day, a time zone, or both.
+var providerDate = regexp.MustCompile(`^(\d{4})(?:-(\d\d)-|(\d\d))(\d\d)` +
+	`(?:[Tt ]?(?:[01]\d|2[0-4]):?[0-5]\d(?::?[0-6]\d(?:[.,]\d+)?)?)?(?: ?(?:[Zz]|[+-]\d\d:?\d\d))?$`)
+
+// isFiller reports whether the digits of a text are all 0 or all 9.
+func isFiller(s string) bool {
+	only := func(digit string) bool { return strings.Contains(s, digit) && strings.Trim(s, digit+"-/:T. ") == "" }
+	return only("0") || only("9")
+}
+
+// isPlaceholder reports whether systems write the date for a missing one: the first and last days
+// that their formats can hold, and the day on which Unix time begins.
+func (d Date) isPlaceholder() bool {
+	return d.Year() < firstYear || d.Year() > lastYear || d == NewDate(1970, time.January, 1)
+}
+
+// The years that dates of the provider can have. SQL's smalldatetime ends on 2079-06-06.
+const firstYear, lastYear = 1902, 2078
 
 func parseDate(layout, s string) (Date, error) {
 	t, err := time.Parse(layout, s)
@@ -48,11 +90,14 @@ func NewDate(y int, m time.Month, d int) Date {
 	return DateOf(time.Date(y, m, d, 0, 0, 0, 0, time.UTC))
 }
 
-// Known reports whether the date is known.
-func (d Date) Known() bool { return d != Date{} }
+// Known reports whether the date is known: neither missing nor unread.
+func (d Date) Known() bool { return d.month != 0 }
+
+// Unread reports whether the date is [UnreadDate].
+func (d Date) Unread() bool { return d == UnreadDate }
 
 // Year returns the year, 0 when the date is unknown.
-func (d Date) Year() int { return int(d.year) }
+func (d Date) Year() int { return max(int(d.year), 0) }
 
 // Month returns the month, 0 when the date is unknown.
 func (d Date) Month() time.Month { return time.Month(d.month) }
@@ -133,13 +178,21 @@ func (d Date) String() string {
 	return d.midnight().Format(time.DateOnly)
 }
 
-// MarshalText implements [encoding.TextMarshaler] with [Date.String].
-func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+// MarshalText implements [encoding.TextMarshaler] with [Date.String], and keeps [UnreadDate].
+func (d Date) MarshalText() ([]byte, error) {
+	if d.Unread() {
+		return []byte(unreadDate), nil
+	}
+	return []byte(d.String()), nil
+}
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what MarshalText returns.
 func (d *Date) UnmarshalText(text []byte) (err error) {
-	*d = Date{}
-	if len(text) > 0 {
+	switch *d = (Date{}); string(text) {
+	case "":
+	case unreadDate:
+		*d = UnreadDate
+	default:
 		*d, err = ParseDate(string(text))
 	}
 	return err

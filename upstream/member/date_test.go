@@ -19,21 +19,17 @@ func TestParseDate(t *testing.T) {
 		want  member.Date
 		err   error
 	}{
-		"date":             {member.ParseDate, "2028-02-29", leap, nil},
-		"compact":          {member.ParseCompactDate, "20280229", leap, nil},
-		"not a leap year":  {member.ParseDate, "2027-02-29", member.Date{}, member.ErrDate},
-		"month 13":         {member.ParseDate, "2027-13-01", member.Date{}, member.ErrDate},
-		"unpadded month":   {member.ParseDate, "2027-1-01", member.Date{}, member.ErrDate},
-		"unpadded day":     {member.ParseDate, "2027-01-1", member.Date{}, member.ErrDate},
-		"short year":       {member.ParseDate, "27-01-01", member.Date{}, member.ErrDate},
-		"with a time":      {member.ParseDate, "2027-01-01T00:00:00", member.Date{}, member.ErrDate},
-		"spaces":           {member.ParseDate, " 2027-01-01", member.Date{}, member.ErrDate},
-		"display format":   {member.ParseDate, "01/02/2027", member.Date{}, member.ErrDate},
-		"empty":            {member.ParseDate, "", member.Date{}, member.ErrDate},
-		"compact as date":  {member.ParseDate, "20280229", member.Date{}, member.ErrDate},
-		"date as compact":  {member.ParseCompactDate, "2028-02-29", member.Date{}, member.ErrDate},
-		"compact, month 0": {member.ParseCompactDate, "20280001", member.Date{}, member.ErrDate},
-		"compact, zeros":   {member.ParseCompactDate, "00000000", member.Date{}, member.ErrDate},
+		"date":            {member.ParseDate, "2028-02-29", leap, nil},
+		"not a leap year": {member.ParseDate, "2027-02-29", member.Date{}, member.ErrDate},
+		"month 13":        {member.ParseDate, "2027-13-01", member.Date{}, member.ErrDate},
+		"unpadded month":  {member.ParseDate, "2027-1-01", member.Date{}, member.ErrDate},
+		"unpadded day":    {member.ParseDate, "2027-01-1", member.Date{}, member.ErrDate},
+		"short year":      {member.ParseDate, "27-01-01", member.Date{}, member.ErrDate},
+		"with a time":     {member.ParseDate, "2027-01-01T00:00:00", member.Date{}, member.ErrDate},
+		"spaces":          {member.ParseDate, " 2027-01-01", member.Date{}, member.ErrDate},
+		"display format":  {member.ParseDate, "01/02/2027", member.Date{}, member.ErrDate},
+		"empty":           {member.ParseDate, "", member.Date{}, member.ErrDate},
+		"compact as date": {member.ParseDate, "20280229", member.Date{}, member.ErrDate},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -42,6 +38,55 @@ func TestParseDate(t *testing.T) {
 				t.Errorf("parse(%q) = %q, %v, want %q, %v", test.text, got, err, test.want, test.err)
 			}
 		})
+	}
+}
+
+// What billing systems of other makes send. The day counts as written, in any time zone.
+func TestParseProviderDate(t *testing.T) {
+	t.Parallel()
+	day := member.NewDate(2026, time.December, 3)
+	for _, text := range []string{
+		"2026-12-03", "20261203", "2026-12-03T00:00:00-06:00", "2026-12-03T00:00:00", "2026-12-03T23:59:59.9999999Z",
+		"2026-12-03 00:00:00.0", "2026-12-03T00:00:00.000+0000", "2026-12-03T00:00Z", "2026-12-03-06:00", "2026-12-03Z",
+		"20261203000000", "20261203T000000Z", "2026-12-03 00:00:00 -06:00", "2026-12-03T24:00:00",
+	} {
+		if got, err := member.ParseProviderDate(text); got != day || err != nil {
+			t.Errorf("ParseProviderDate(%q) = %q, %v, want %s", text, got, err, day)
+		}
+	}
+	for _, text := range []string{
+		"9999-12-31", "1900-01-01", "1753-01-01", "0001-01-01T00:00:00", "9999-12-31T23:59:59.9999999", "99991231", "19000101", "1899-12-30",
+		"1601-01-01", "1970-01-01", "1970-01-01T00:00:00Z", "2079-06-06", "2099-12-31", "4712-12-31", "1901-12-31", "00000000", "0000-00-00",
+		"00/00/0000", "0000-00-00T00:00:00", "0", "99999999", "9999-99-99",
+	} {
+		if got, err := member.ParseProviderDate(text); got.Known() || err != nil {
+			t.Errorf("ParseProviderDate(%q) = %q, %v, want a missing date", text, got, err)
+		}
+	}
+	for _, text := range []string{
+		"", "12/03/2026", "03.12.2026", "2026-12-3", "2026-13-01", "20261332", "2026-02-30", "2026337", "1261203", "1764720000000", "1764720000",
+		"/Date(1764720000000)/", "Dec 3, 2026", "2026-12-03T", "2026-12-03T25:00:00", "2026-12-03 or later", "2026-12", "2026", "N/A", "open", "90",
+	} {
+		if got, err := member.ParseProviderDate(text); got != (member.Date{}) || !errors.Is(err, member.ErrDate) {
+			t.Errorf("ParseProviderDate(%q) = %q, %v, want ErrDate", text, got, err)
+		}
+	}
+}
+
+// An unread date is no known date, and remains unread in a cached profile.
+func TestUnreadDate(t *testing.T) {
+	t.Parallel()
+	d, today := member.UnreadDate, member.NewDate(2026, time.November, 25)
+	if d.Known() || !d.Unread() || d.String() != "" || d.Year() != 0 || d.AddDays(1).Known() || d == (member.Date{}) {
+		t.Errorf("unread date: known %t, unread %t, %q, year %d, want an unknown date that differs from a missing one", d.Known(), d.Unread(), d, d.Year())
+	}
+	if d.Before(today) || today.Before(d) || d.DaysUntil(today) != 0 || (member.Date{}).Unread() || today.Unread() {
+		t.Error("an unread date compares like a known one, want like an unknown one")
+	}
+	value, _ := json.Marshal(d)
+	var back member.Date
+	if err := json.Unmarshal(value, &back); back != d || err != nil {
+		t.Errorf("unread date from %s = %q, %v, want it unread", value, back, err)
 	}
 }
 

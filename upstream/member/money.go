@@ -3,6 +3,7 @@ package member
 import (
 	"cmp"
 	"errors"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -26,9 +27,10 @@ type Money struct {
 // Cents returns a known amount of c cents.
 func Cents(c int64) Money { return Money{cents: c, known: true} }
 
-// ParseMoney parses a decimal amount of dollars such as "1234.5", "1,234.50", "$12" or "-3.50". It
-// never uses floats, rounds more than two decimals half away from zero, and rejects exponents. The
-// empty string is the unknown amount. The error is [ErrMoney].
+// ParseMoney parses a decimal amount of dollars such as "1234.5", "1,234.50", "$12", "-3.50" or
+// "1E+2". Systems of other makes also write the sign behind the amount, "CR" or parentheses for an
+// amount below zero, "DR", and "USD". It never uses floats and rounds more than two decimals half
+// away from zero. The empty string is the unknown amount. The error is [ErrMoney].
 func ParseMoney(s string) (Money, error) {
 	s = strings.TrimSpace(s)
 	if s == "" {
@@ -37,10 +39,13 @@ func ParseMoney(s string) (Money, error) {
 	if len(s) > maxMoneyLength {
 		return Money{}, ErrMoney
 	}
-	amount, negative := cutSign(s)
-	whole, fraction, point := strings.Cut(amount, ".")
-	whole, grouped := ungroup(whole)
-	if !grouped || strings.Trim(whole+fraction, "0123456789") != "" || point && fraction == "" || whole+fraction == "" || len(whole) > maxWholeDigits {
+	amount, negative := strings.CutPrefix(s, "-") // most amounts, without the expression
+	whole, fraction, ok := digits(amount)
+	if !ok {
+		amount, negative = cutSigns(s)
+		whole, fraction, ok = digits(amount)
+	}
+	if !ok {
 		return Money{}, ErrMoney
 	}
 	cents := roundedCents(whole, fraction)
@@ -50,14 +55,56 @@ func ParseMoney(s string) (Money, error) {
 	return Cents(cents), nil
 }
 
-// cutSign removes "-", "$", "-$" or "$-" from the front.
-func cutSign(s string) (rest string, negative bool) {
-	rest, negative = strings.CutPrefix(s, "-")
-	rest = strings.TrimPrefix(rest, "$")
-	if negative {
-		return rest, true
+// digits returns the digits of an amount without signs, and false if it is none.
+func digits(amount string) (whole, fraction string, ok bool) {
+	amount, exponent, ok := cutExponent(amount)
+	whole, fraction, point := strings.Cut(amount, ".")
+	whole, grouped := ungroup(whole)
+	if !ok || !grouped || strings.Trim(whole+fraction, "0123456789") != "" || point && fraction == "" || whole+fraction == "" {
+		return "", "", false
 	}
-	return strings.CutPrefix(rest, "-")
+	for ; exponent > 0; exponent-- {
+		fraction += "0"
+		whole, fraction = whole+fraction[:1], fraction[1:]
+	}
+	for ; exponent < 0; exponent++ {
+		whole = "0" + whole
+		whole, fraction = whole[:len(whole)-1], whole[len(whole)-1:]+fraction
+	}
+	whole = strings.TrimLeft(whole, "0")
+	return whole, fraction, len(whole) <= maxWholeDigits
+}
+
+// cutExponent removes the exponent of a number in scientific notation: a JSON number of a
+// BigDecimal is "1E+2" for 100.
+func cutExponent(amount string) (rest string, exponent int, ok bool) {
+	i := strings.IndexAny(amount, "eE")
+	if i < 0 {
+		return amount, 0, true
+	}
+	exponent, err := strconv.Atoi(amount[i+1:])
+	return amount[:i], exponent, err == nil && exponent >= -maxMoneyLength && exponent <= maxMoneyLength
+}
+
+// signedMoney is an amount with what systems write around it: three places for a sign, of which one
+// is taken, or parentheses.
+var signedMoney = regexp.MustCompile(`(?i)^([-+])? ?(?:\$|USD)? ?([-+]|\( ?\$?)? ?([0-9.,]+(?:E[-+]?[0-9]+)?) ?(?:USD)? ?([-+)]|CR|DR)?$`)
+
+// cutSigns returns the digits of an amount with their exponent, and whether it is below zero. The
+// digits are "" if there is more than one sign.
+func cutSigns(s string) (amount string, negative bool) {
+	found := signedMoney.FindStringSubmatch(s)
+	if found == nil {
+		return "", false
+	}
+	sign := found[1] + found[2] + strings.ToUpper(found[4])
+	switch strings.NewReplacer(" ", "", "$", "").Replace(sign) {
+	case "", "+", "DR":
+		return found[3], false
+	case "-", "CR", "()":
+		return found[3], true
+	}
+	return "", false
 }
 
 // ungroup removes the commas between groups of three digits and rejects any other comma: reading

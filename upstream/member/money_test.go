@@ -39,6 +39,14 @@ func TestParseMoney(t *testing.T) {
 		"1234.4999999999998":        member.Cents(123450),
 		"999999999999999.99":        member.Cents(99999999999999999),
 		"0.10000000000000000555111": member.Cents(10),
+		// Numbers of a BigDecimal
+		"1E+2": member.Cents(10000), "2.031E2": member.Cents(20310), "0E-8": member.Cents(0), "1e3": member.Cents(100000), "2031E-1": member.Cents(20310),
+		"-1.5E1": member.Cents(-1500), "9E-3": member.Cents(1), "0E+40": member.Cents(0),
+		// What stands around the amount in other systems
+		"203.10-": member.Cents(-20310), "203.10 -": member.Cents(-20310), "(203.10)": member.Cents(-20310), "203.10 CR": member.Cents(-20310),
+		"203.10cr": member.Cents(-20310), "($1,203.10)": member.Cents(-120310), "$(203.10)": member.Cents(-20310), "-$ 203.10": member.Cents(-20310),
+		"+203.10": member.Cents(20310), "$ 203.10": member.Cents(20310), "203.10+": member.Cents(20310), "203.10 DR": member.Cents(20310),
+		"+$203.10": member.Cents(20310), "USD 203.10": member.Cents(20310), "203.10 USD": member.Cents(20310), "1E+2-": member.Cents(-10000), "+5": member.Cents(500),
 	}
 	for text, want := range tests {
 		got, err := member.ParseMoney(text)
@@ -51,9 +59,11 @@ func TestParseMoney(t *testing.T) {
 func TestParseMoneyRejects(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
-		"-", "$", "$-", ".", "-.", "5.", "1.2.3", "1e3", "1E+2", "+5", "--5", "-$-5", "$$5", "- 5", "NaN", "Infinity", "0x10", "1_000",
-		"12 34", "abc", "12a", "(3.50)", "1,23", "1234,50", ",123", "1,,234", "12,34,567", "1234,567.00", "1.234,50", "1.23,4",
+		"-", "$", "$-", ".", "-.", "5.", "1.2.3", "--5", "-$-5", "$$5", "NaN", "Infinity", "0x10", "1_000",
+		"12 34", "abc", "12a", "1,23", "1234,50", ",123", "1,,234", "12,34,567", "1234,567.00", "1.234,50", "1.23,4",
 		"1000000000000000", "9999999999999999999999", "1." + strings.Repeat("0", 70), "١٢", "12\x00",
+		"203,10", "2,03.10", "true", "(203.10", "203.10)", "-(203.10)", "(-203.10)", "-203.10-", "+203.10-", "-203.10 CR", "(203.10) CR", "203.10 CR CR",
+		"CR", "()", "E5", "1E", "1E400", "1E+", "1E20", "1E1.5", "203.10%", "2031}", "£203.10", "203.10 EUR", "203.10*",
 	} {
 		got, err := member.ParseMoney(text)
 		if !errors.Is(err, member.ErrMoney) || got.Known() {

@@ -186,7 +186,7 @@ func (p *Profiles) lock(key string) (unlock func()) {
 func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrfKey(member) }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
-func cacheKey(key string) string { return "profile/6/" + key }
+func cacheKey(key string) string { return "profile/7/" + key }
 
 // read returns nil when the cache has no usable profile.
 func (p *Profiles) read(ctx context.Context, cache Cache, key string) (*member.Profile, error) {

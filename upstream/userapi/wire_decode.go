@@ -94,6 +94,9 @@ func decodeParts(data []byte, v any) error {
 	return err
 }
 
+// unreadable is a value that differs from a missing one if it could not be read.
+type unreadable interface{ setUnread() }
+
 // own reads a value that has its own decoder.
 func (r *shapeReader) own(v reflect.Value, own json.Unmarshaler, data []byte, path string) bool {
 	err := own.UnmarshalJSON(data)
@@ -108,6 +111,9 @@ func (r *shapeReader) own(v reflect.Value, own json.Unmarshaler, data []byte, pa
 		}
 	case err != nil:
 		v.SetZero()
+		if kept, ok := own.(unreadable); ok {
+			kept.setUnread()
+		}
 		return false
 	}
 	return true

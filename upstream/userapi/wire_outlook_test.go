@@ -16,7 +16,7 @@ func TestInstallmentsLeaveOutIncompleteBills(t *testing.T) {
 	if _, err := decodeWire([]byte(body), &w); err != nil {
 		t.Fatal(err)
 	}
-	want := member.Installment{DueDate: member.NewDate(2026, time.December, 4), Amount: member.Cents(12645), Description: "5"}
+	want := member.Installment{DueDate: member.NewDate(2026, time.December, 4), Amount: member.Cents(12645), Description: "5", AutoPayDate: member.UnreadDate}
 	if got := w.Members(); len(got) != 1 || got[0] != want {
 		t.Errorf("installments = %+v, want only %+v", got, want)
 	}

@@ -12,7 +12,7 @@ type wirePolicy struct {
 	AgencyID        wireText        `json:"agencyId"`
 	AllowCardPrint  wireFlag        `json:"allowCardPrint"`
 	Cancelled       wireFlag        `json:"cancelled"`
-	CancelledDate   wireCompactDate `json:"cancelledDate"`
+	CancelledDate   wireDate        `json:"cancelledDate"`
 	Drivers         []*wireDriver   `json:"drivers"`
 	EffectiveDate   wireDate        `json:"effectiveDate"`
 	ExpirationDate  wireDate        `json:"expirationDate"`

@@ -57,46 +57,20 @@ func (m *wireMoney) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// wireDate is YYYY-MM-DD (section 5). wireCompactDate is YYYYMMDD.
-type (
-	wireDate        struct{ member.Date }
-	wireCompactDate struct{ member.Date }
-)
+// wireDate is a date in one of the formats of [member.ParseProviderDate]. One that can't be read is
+// [member.UnreadDate].
+type wireDate struct{ member.Date }
 
 func (d *wireDate) UnmarshalJSON(data []byte) error {
-	text, err := dateOf(data)
-	d.Date = member.Date{}
-	if err == nil && len(text) > 0 {
-		d.Date, err = knownDate(member.ParseDate(string(text)))
-	}
-	return err
-}
-
-func (d *wireCompactDate) UnmarshalJSON(data []byte) error {
-	text, err := dateOf(data)
-	d.Date = member.Date{}
-	if err == nil && len(text) > 0 {
-		d.Date, err = knownDate(member.ParseCompactDate(string(text)))
-	}
-	return err
-}
-
-// dateOf is textOf without zeros, which some systems write for a missing date.
-func dateOf(data []byte) ([]byte, error) {
 	text, err := textOf(data)
-	if bytes.ContainsAny(text, "0") && !bytes.ContainsAny(text, "123456789") {
-		return nil, err
+	d.Date = member.Date{}
+	if err == nil && len(text) > 0 {
+		d.Date, err = member.ParseProviderDate(string(text))
 	}
-	return text, err
+	return err
 }
 
-// knownDate treats the year 1 as missing, for the same reason.
-func knownDate(d member.Date, err error) (member.Date, error) {
-	if err != nil || d.Year() <= 1 {
-		return member.Date{}, err
-	}
-	return d, nil
-}
+func (d *wireDate) setUnread() { d.Date = member.UnreadDate }
 
 // wireChoice is a boolean, a word or a digit, or an object that repeats the number it belongs to,
 // such as {"accountNumber": "1", "paperlessBilling": "Y"}.

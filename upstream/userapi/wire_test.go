@@ -180,7 +180,7 @@ func TestMoneyOnTheWire(t *testing.T) {
 		`12.5`: member.Cents(1250), `-3`: member.Cents(-300), `0`: member.Cents(0), `1016.9`: member.Cents(101690),
 		`0.1`: member.Cents(10), `99999999.99`: member.Cents(9999999999), `1.005`: member.Cents(101),
 		`"12.50"`: member.Cents(1250), `" $1,234.5 "`: member.Cents(123450), `""`: textUnknown, `null`: textUnknown,
-		`1e3`: textUnknown, `"n/a"`: textUnknown, `true`: textUnknown, `{"amount": 5}`: textUnknown, `[5]`: member.Cents(500), `[5, 6]`: textUnknown, `99999999999999999999`: textUnknown,
+		`1e3`: member.Cents(100000), `1E+2`: member.Cents(10000), `"203.10-"`: member.Cents(-20310), `"203,10"`: textUnknown, `"n/a"`: textUnknown, `true`: textUnknown, `{"amount": 5}`: textUnknown, `[5]`: member.Cents(500), `[5, 6]`: textUnknown, `99999999999999999999`: textUnknown,
 	} {
 		a := loaded(t, `{"accounts": [{"accountNumber": "1", "balance": `+wire+`}]}`).Accounts[0]
 		if a.Balance != want {
@@ -213,25 +213,25 @@ func TestFlagOnTheWire(t *testing.T) {
 // Spec: DATA-10, INPUT-2.
 func TestDatesOnTheWire(t *testing.T) {
 	t.Parallel()
+	// One format for all dates: TestParseProviderDate has the others.
 	due := func(wire string) member.Date {
 		return loaded(t, `{"accounts": [{"accountNumber": "1", "dueDate": `+wire+`}]}`).Accounts[0].DueDate
 	}
 	cancelled := func(wire string) member.Date {
 		return loaded(t, `{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "AA1", "cancelledDate": `+wire+`}]}]}`).Policies()[0].CancelledDate
 	}
-	for wire, want := range map[string]string{
-		`"2026-12-03"`: "2026-12-03", `""`: "", `null`: "", `"2026-12-3"`: "", `"2026-02-30"`: "", `"soon"`: "", `20261203`: "",
-		`"0001-01-01"`: "", `{"year": 2026}`: "", `true`: "",
+	day := member.NewDate(2026, time.December, 3)
+	for wire, want := range map[string]member.Date{
+		`"2026-12-03"`: day, `"20261203"`: day, `20261203`: day, `"2026-12-03T00:00:00-06:00"`: day, `["2026-12-03"]`: day,
+		`""`: {}, `null`: {}, `[]`: {}, `"00000000"`: {}, `0`: {}, `"0001-01-01"`: {}, `"9999-12-31"`: {}, `99991231`: {},
+		`"2026-12-3"`: member.UnreadDate, `"2026-02-30"`: member.UnreadDate, `"soon"`: member.UnreadDate, `true`: member.UnreadDate,
+		`{"year": 2026}`: member.UnreadDate, `["2026-12-03", "2026-12-04"]`: member.UnreadDate, `2026.5`: member.UnreadDate,
 	} {
-		if got := due(wire).String(); got != want {
-			t.Errorf("dueDate %s = %q, want %q", wire, got, want)
+		if got := due(wire); got != want {
+			t.Errorf("dueDate %s = %q (unread %t), want %q (unread %t)", wire, got, got.Unread(), want, want.Unread())
 		}
-	}
-	for wire, want := range map[string]string{
-		`"20261203"`: "2026-12-03", `20261203`: "2026-12-03", `""`: "", `null`: "", `"2026-12-03"`: "", `"00000000"`: "", `"00010101"`: "",
-	} {
-		if got := cancelled(wire).String(); got != want {
-			t.Errorf("cancelledDate %s = %q, want %q", wire, got, want)
+		if got := cancelled(wire); got != want {
+			t.Errorf("cancelledDate %s = %q (unread %t), want %q (unread %t)", wire, got, got.Unread(), want, want.Unread())
 		}
 	}
 }

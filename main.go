@@ -9,11 +9,9 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"maps"
 	"net"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
@@ -52,12 +50,14 @@ func main() {
 }
 
 // subcommands are what the program does besides serving. Each gets the arguments after its name.
+// usage describes them.
 var subcommands = map[string]func(ctx context.Context, args []string) error{
 	"backup": func(ctx context.Context, args []string) error { return backup(ctx, os.Environ(), args) },
 	"check": func(ctx context.Context, args []string) error {
 		return check.Run(ctx, os.Environ(), args, os.Stdin, os.Stdout)
 	},
 	"content": func(_ context.Context, args []string) error { return check.Content(args, os.Stdout) },
+	"help":    func(context.Context, []string) error { _, err := fmt.Print(usage); return err },
 	"health":  func(ctx context.Context, _ []string) error { return health(ctx, os.Environ(), os.Stdout) },
 	"routes":  func(context.Context, []string) error { return printRoutes(os.Stdout) },
 	"sandbox": func(ctx context.Context, _ []string) error {
@@ -66,6 +66,19 @@ var subcommands = map[string]func(ctx context.Context, args []string) error{
 	"settings": func(context.Context, []string) error { return settings.Print(os.Stdout) },
 	"version":  func(context.Context, []string) error { _, err := fmt.Println(buildinfo.Line()); return err },
 }
+
+// usage is what `portal help` prints.
+const usage = `portal            serve the portal; its settings are environment variables
+portal backup F   copy the session store to the file F
+portal check      report problems of the settings; --online also tries the systems they name,
+                  --sign-in the calls of a signed-in member
+portal content    report problems of the content; for a folder: portal content DIR
+portal health     report whether the portal on this machine is ready
+portal routes     print the route table as JSON
+portal sandbox    serve fakes of the external systems
+portal settings   print the list of settings
+portal version    print the version
+`
 
 // command runs the subcommand that args name; without one it serves.
 func command(ctx context.Context, args []string) error {
@@ -76,8 +89,7 @@ func command(ctx context.Context, args []string) error {
 	if do, ok := subcommands[args[0]]; ok {
 		return do(ctx, args[1:])
 	}
-	names := strings.Join(slices.Sorted(maps.Keys(subcommands)), ", ")
-	return fmt.Errorf("unknown subcommand %q. There are: %s", args[0], names)
+	return fmt.Errorf("unknown subcommand %q; `portal help` lists them", args[0])
 }
 
 // backup copies the session store to a file. The portal may go on using it.

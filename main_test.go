@@ -246,6 +246,15 @@ func TestRoutesSubcommandPrintsTable(t *testing.T) {
 	}
 }
 
+func TestHelpNamesEverySubcommand(t *testing.T) {
+	t.Parallel()
+	for name := range subcommands {
+		if name != "help" && !strings.Contains(usage, "\nportal "+name+" ") {
+			t.Errorf("portal help does not describe %s", name)
+		}
+	}
+}
+
 func TestUnknownSubcommandIsAnError(t *testing.T) {
 	t.Parallel()
 	if err := command(t.Context(), []string{"serve-twice"}); err == nil || !strings.Contains(err.Error(), "serve-twice") {

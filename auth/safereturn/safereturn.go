@@ -3,7 +3,6 @@ package safereturn
 
 import (
 	"net/url"
-	"path"
 	"slices"
 	"strings"
 )
@@ -56,13 +55,17 @@ func isOurPage(decoded string) bool {
 	}
 }
 
+// isCleanPath refuses every segment that begins with "..": some proxies drop what follows a
+// semicolon, and read "..;" as the folder above.
 func isCleanPath(p string) bool {
 	if !strings.HasPrefix(p, "/") || strings.ContainsFunc(p, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' }) {
 		return false
 	}
-	if path.Clean(p) != p && path.Clean(p)+"/" != p {
-		return false
+	segments := strings.Split(p[1:], "/")
+	for i, segment := range segments {
+		if strings.HasPrefix(segment, "..") || segment == "." || segment == "" && i < len(segments)-1 {
+			return false
+		}
 	}
-	first, _, _ := strings.Cut(p[1:], "/")
-	return !slices.Contains(signInPaths, strings.ToLower(first))
+	return !slices.Contains(signInPaths, strings.ToLower(segments[0]))
 }

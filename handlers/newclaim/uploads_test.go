@@ -213,29 +213,6 @@ func TestUploadIsRefusedAtItsHead(t *testing.T) {
 	}
 }
 
-// A route without files takes 64 kB, whether the request says how long its body is or not.
-func TestSmallBodiesInChunks(t *testing.T) {
-	t.Parallel()
-	l := newListening(t)
-	for name, test := range map[string]struct {
-		size, status int
-	}{"64 kB": {64 << 10, 403}, "more": {64<<10 + 1, 413}, "an upload": {1 << 20, 413}} {
-		for _, path := range []string{"/profile/attach", handlertest.PhotosPath} {
-			t.Run(name+path, func(t *testing.T) {
-				t.Parallel()
-				conn, reader := l.connect(t, "POST", path, "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n")
-				go fmt.Fprintf(conn, "%x\r\n%s\r\n0\r\n\r\n", test.size, strings.Repeat("a", test.size))
-				response, err := http.ReadResponse(reader, nil)
-				handlertest.Must(t, err)
-				io.Copy(io.Discard, response.Body)
-				if response.StatusCode != test.status || response.Close != (test.status == 413) {
-					t.Errorf("status = %d, connection ends = %t, want %d", response.StatusCode, response.Close, test.status)
-				}
-			})
-		}
-	}
-}
-
 // A member with two uploads under way waits with the third; the page says so.
 func TestTwoUploadsAtOncePerMember(t *testing.T) {
 	t.Parallel()

@@ -45,7 +45,7 @@ const (
 func (p *BodyPolicy) HeaderReceived(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	head.Del(verdictHeader)
 	length := head.ContentLength()
-	if length <= p.Limit { // also for a chunked body, whose length is unknown
+	if length <= p.Limit { // it is known: framing refuses a Transfer-Encoding
 		return fasthttp.RequestConfig{ReadTimeout: p.Timeout}
 	}
 	verdict := p.verdict(head, length)
@@ -95,14 +95,10 @@ func (p *BodyPolicy) Read(c *fiber.Ctx) error {
 	if !c.Request().IsBodyStream() {
 		return c.Next()
 	}
-	body, err := io.ReadAll(io.LimitReader(c.Context().RequestBodyStream(), int64(p.Limit)+1))
-	switch {
-	case err != nil:
+	body, err := io.ReadAll(c.Context().RequestBodyStream())
+	if err != nil {
 		c.Response().Header.SetConnectionClose()
 		return fiber.ErrBadRequest
-	case len(body) > p.Limit:
-		c.Response().Header.SetConnectionClose()
-		return fiber.ErrRequestEntityTooLarge
 	}
 	c.Request().SetBody(body)
 	return c.Next()

@@ -294,7 +294,7 @@ func newLimiter(s settings.Settings, records store.Store, log *slog.Logger) *rat
 
 // serve serves until ctx ends, then stops without failing a request.
 func serve(ctx context.Context, s settings.Settings, portal *visit.Portal, app *fiber.App, operators *ops.Server, listener net.Listener, log *slog.Logger) error {
-	if s.SessionStore != "memory:" { // which no other instance reads
+	if strings.HasPrefix(s.SessionStore, "redis") { // no other instance reads a file or this memory
 		portal.Assets.KeepShared(ctx, portal.Sessions.Cache(), log)
 	}
 	stopper := shutdown.New(app, log, &portal.Profiles.Background, portal.Sessions.Background())

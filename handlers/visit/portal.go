@@ -48,7 +48,8 @@ type Protection struct {
 	Limits  *ratelimit.Limiter // nil for none
 	Uploads *edge.Uploads
 	Zips    *edge.Budget // zips that are being made
-	// Refusals are what limits have refused in this minute, so that the log has one line of each.
+	// Refusals are what limits and the check of the host have refused in this minute, so that the log
+	// has one line of each.
 	Refusals *Minutely
 }
 

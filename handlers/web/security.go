@@ -30,13 +30,22 @@ func (p *chain) limitTime(c *fiber.Ctx) error {
 // session commit.
 func outliveDeadline(c *fiber.Ctx) { c.SetUserContext(context.WithoutCancel(c.UserContext())) }
 
-// requireOwnHost answers 421 to an unknown host name, so that no URL is built from a forged one.
+// requireOwnHost answers 421 to an unknown host name, so that no URL is built from a forged one. A
+// proxy that sends its own name makes every request such a one, so the log has a line each minute.
 func (p *chain) requireOwnHost(c *fiber.Ctx) error {
-	if !strings.EqualFold(string(c.Request().Header.Host()), p.BaseURL.Host) {
-		return fiber.ErrMisdirectedRequest
+	host := string(c.Request().Header.Host())
+	if strings.EqualFold(host, p.BaseURL.Host) {
+		return c.Next()
 	}
-	return c.Next()
+	if p.Refusals.IsFirst("host") {
+		p.Log.WarnContext(c.UserContext(), "requests for another host are refused", "host", host[:min(len(host), longestName)],
+			"PORTAL_BASE_URL", p.BaseURL.String())
+	}
+	return fiber.ErrMisdirectedRequest
 }
+
+// longestName is how long a host name may be, in bytes (RFC 1035, section 2.3.4).
+const longestName = 255
 
 func (p *chain) setSecurityHeaders(c *fiber.Ctx) {
 	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(visit.NewNonce(c), p.tagSources(c)))

@@ -20,7 +20,7 @@ import (
 // addresses to listen on. It leaves nothing behind, and does not try settings that known says are
 // wrong. notes are what may be right.
 func tryMachine(s settings.Settings, known error) (notes []string, problem error) {
-	problem = tryStoreFile(s.SessionStore)
+	problem = errors.Join(tryStoreFile(s.SessionStore), wantBaseURL(s, known))
 	listen := [][2]string{{"PORTAL_ADDR", s.Addr}, {"PORTAL_OPS_ADDR", s.OpsAddr}}
 	if s.Sandbox {
 		listen = append(listen, [2]string{"PORTAL_SANDBOX_ADDR", s.SandboxAddr})
@@ -32,6 +32,15 @@ func tryMachine(s settings.Settings, known error) (notes []string, problem error
 		}
 	}
 	return append(notes, noteDrain(s.Drain)...), problem
+}
+
+// wantBaseURL refuses a portal for real members without its public address: it would answer 421 to
+// each of their requests.
+func wantBaseURL(s settings.Settings, known error) error {
+	if s.BaseURL != nil || !s.HasRealMembers() || isAbout(known, "PORTAL_BASE_URL") {
+		return nil
+	}
+	return errors.New("PORTAL_BASE_URL is not set, but PORTAL_USER_API is on another machine: members would get 421 for every page. Set it to the portal's public address, such as https://portal.example.com")
 }
 
 // isAbout reports whether a line of an error begins with a setting's name.

@@ -36,6 +36,20 @@ func TestCheckFindsWhatEndsAStart(t *testing.T) {
 	}
 }
 
+// Without its public address, a portal answers 421 to every member.
+func TestCheckWantsABaseURLForRealMembers(t *testing.T) {
+	t.Parallel()
+	for api, want := range map[string]bool{"https://api.example.com": true, "http://127.0.0.1:9000": false} {
+		set := portaltest.StartSandbox(t)
+		set["PORTAL_USER_API"], set["PORTAL_TIME_ZONE"], set["PORTAL_CONTENT_DIR"] = api, "America/Chicago", portaltest.OwnContent(t)
+		delete(set, "PORTAL_BASE_URL")
+		out, err := runCheck(t, set, "")
+		if refused := err != nil && strings.HasPrefix(out, "PORTAL_BASE_URL is not set"); refused != want {
+			t.Errorf("check with %s and no base URL = %v, want it refused: %t\n%s", api, err, want, out)
+		}
+	}
+}
+
 // The user who checks need not be the one who runs the portal, whose file it would be.
 func TestCheckCreatesNoStore(t *testing.T) {
 	t.Parallel()

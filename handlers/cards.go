@@ -1,9 +1,14 @@
 package handlers
 
 import (
+	"bytes"
+	"errors"
+	"io"
+
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/answer"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
@@ -31,8 +36,10 @@ func cardsFile(v *visit.Visit) error {
 	if len(offered) == 0 {
 		return fiber.ErrNotFound
 	}
-	v.C.Attachment(cards.FileName(v.Text, offered))
-	return cards.WritePDF(v.Text, v.C.Response().BodyWriter(), offered, v.Portal.Now())
+	instead := cards.PrintCards(v.Text)
+	return sendPDF(v, cards.FileName(v.Text, offered), instead, func(w io.Writer) error {
+		return cards.WritePDF(v.Ctx, v.Text, w, offered, v.Portal.Now())
+	})
 }
 
 func cardOf(offered []cards.Card, id string) []cards.Card {
@@ -51,6 +58,32 @@ func proofOfInsurance(v *visit.Visit) error {
 	if !ok || v.Profile.ProofStatus(policy, v.Today()) != member.ProofAvailable {
 		return fiber.ErrNotFound
 	}
-	v.C.Attachment(cards.ProofFileName(v.Text, policy))
-	return cards.WriteProof(v.Text, v.C.Response().BodyWriter(), v.Profile, policy, v.Portal.Now())
+	instead := cards.PrintPolicy(v.Text, policy)
+	return sendPDF(v, cards.ProofFileName(v.Text, policy), instead, func(w io.Writer) error {
+		return cards.WriteProof(v.Ctx, v.Text, w, v.Profile, policy, v.Portal.Now())
+	})
+}
+
+var errPDFsBusy = errors.New("too many PDFs at once")
+
+// sendPDF sends a PDF to download. A PDF takes processor time, so a member gets one at a time.
+// What it can't show is on a page to print instead.
+func sendPDF(v *visit.Visit, name string, instead ui.MessagePage, write func(io.Writer) error) error {
+	end, ok := v.Portal.PDFs.Begin(v.Identity.Key)
+	if !ok {
+		return answer.FileFailed(v, errPDFsBusy, fiber.StatusTooManyRequests, "ID Cards", v.Text.Cards.PrintInstead.Busy)
+	}
+	defer end()
+	var file bytes.Buffer
+	err := write(&file)
+	if errors.Is(err, cards.ErrUnprintable) {
+		v.Route.Title = instead.Title
+		v.C.Status(fiber.StatusUnprocessableEntity)
+		return answer.Screen(v, ui.Message(instead))
+	}
+	if err != nil {
+		return err
+	}
+	v.C.Attachment(name)
+	return v.C.Send(file.Bytes())
 }

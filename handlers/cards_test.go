@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
@@ -117,6 +118,44 @@ func TestProofOfInsuranceOnlyOfOwnPolicyInForce(t *testing.T) {
 		r := b.Get(path)
 		if got := r.Header.Get("Content-Disposition"); got != want || strings.HasPrefix(r.Body, "%PDF-") != (want != "") {
 			t.Errorf("%s: status = %d, Content-Disposition = %q, want %q", path, r.Status, got, want)
+		}
+	}
+}
+
+// A link to a PDF has no attribute download, so that the browser shows this page.
+func TestLettersThatNoPDFShowsArePrintedFromThePage(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	day := func(days int) string { return h.Portal.Now().AddDate(0, 0, days).Format(time.DateOnly) }
+	h.Box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","cancelled":"N","policies":[{"policyNumber":"AP0641172","cancelled":"N","allowCardPrint":"Y",
+		"effectiveDate":"` + day(-9) + `","expirationDate":"` + day(99) + `","insured":{"primary":{"full":"דוד כהן"}},"vehicles":[{"year":"2021","makeModel":"Toyota RAV4"}]}]}]}`))
+	b := h.Browser()
+	page := b.SignIn("two", "/cards")
+	if text := page.Text(".id-card"); !strings.Contains(text, "דוד כהן") || page.Doc().Find("a[download]").Length() != 0 {
+		t.Errorf("cards = %q, want the name, and links that show their page", text)
+	}
+	for path, want := range map[string]string{page.Doc().Find("a[href$='.pdf']").First().AttrOr("href", ""): "/cards", "/cards/AP0641172/proof.pdf": "/policies/auto/AP0641172"} {
+		r := b.Get(path)
+		if r.Status != http.StatusUnprocessableEntity || r.Header.Get("Content-Disposition") != "" || !strings.Contains(r.Text("main"), "letters that our PDFs can't show") {
+			t.Errorf("%s: status = %d, main = %q, want the reason", path, r.Status, r.Text("main"))
+		}
+		if got := r.Doc().Find("main .actions a").AttrOr("href", ""); got != want {
+			t.Errorf("%s: page to print = %q, want %q", path, got, want)
+		}
+	}
+}
+
+func TestMemberHasOnePDFAtATime(t *testing.T) {
+	t.Parallel()
+	h, b, _ := handlertest.SignInAt(t, "/cards")
+	end, _ := h.Portal.PDFs.Begin(b.IdentityKey(t))
+	if r := b.Get("/cards/AA1182204/all.pdf"); r.Status != http.StatusTooManyRequests || !strings.Contains(r.Text("main"), "Your other PDF isn't ready yet") {
+		t.Errorf("beside another PDF: status = %d, main = %q, want 429 and the reason", r.Status, r.Text("main"))
+	}
+	end()
+	for range 2 {
+		if r := b.Get("/cards/AA1182204/all.pdf"); r.Status != http.StatusOK {
+			t.Errorf("after another PDF: status = %d, want 200", r.Status)
 		}
 	}
 }

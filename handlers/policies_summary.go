@@ -15,5 +15,5 @@ func policySummary(v *visit.Visit) error {
 		return fiber.ErrNotFound
 	}
 	v.C.Attachment(cards.SummaryFileName(v.Text, policy))
-	return cards.WriteSummary(v.Text, v.C.Response().BodyWriter(), v.Profile, policy, v.Portal.Now())
+	return cards.WriteSummary(v.Ctx, v.Text, v.C.Response().BodyWriter(), v.Profile, policy, v.Portal.Now())
 }

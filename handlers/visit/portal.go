@@ -48,6 +48,7 @@ type Protection struct {
 	Limits  *ratelimit.Limiter // nil for none
 	Uploads *edge.Uploads
 	Zips    *edge.Budget // zips that are being made
+	PDFs    *edge.Budget // PDFs that are being written
 	// Refusals are what limits and the check of the host have refused in this minute, so that the log
 	// has one line of each.
 	Refusals *Minutely
@@ -55,9 +56,9 @@ type Protection struct {
 
 const zipsInAll = 6
 
-// NewProtection returns a Protection without any upload or zip under way.
+// NewProtection returns a Protection without anything under way.
 func NewProtection(proxies edge.Proxies, limits *ratelimit.Limiter) Protection {
-	return Protection{Proxies: proxies, Limits: limits, Uploads: new(edge.Uploads), Zips: &edge.Budget{InAll: zipsInAll}, Refusals: new(Minutely)}
+	return Protection{Proxies: proxies, Limits: limits, Uploads: new(edge.Uploads), Zips: &edge.Budget{InAll: zipsInAll}, PDFs: &edge.Budget{PerMember: 1}, Refusals: new(Minutely)}
 }
 
 // Records say what happens.

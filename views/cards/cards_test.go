@@ -2,6 +2,8 @@ package cards_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"image"
 	"image/png"
 	"io"
@@ -123,8 +125,8 @@ func TestEveryReasonWithoutCardsHasText(t *testing.T) {
 }
 
 var (
-	pdfPage  = regexp.MustCompile(`/Type/Page\b[^s]`)
-	mediaBox = regexp.MustCompile(`/MediaBox\[0 0 612 792\]`)
+	pdfPage  = regexp.MustCompile(`/Type /Page\b[^s]`)
+	mediaBox = regexp.MustCompile(`/MediaBox \[0 0 612\.00 792\.00\]`)
 )
 
 // A card alone comes twice: one for the vehicle, one for the wallet.
@@ -132,7 +134,7 @@ func TestPDFHasThreeCardsOnAPage(t *testing.T) {
 	t.Parallel()
 	for count, want := range map[int]struct{ pages, cards int }{1: {1, 2}, 2: {1, 2}, 3: {1, 3}, 4: {2, 4}} {
 		var file bytes.Buffer
-		err := cards.WritePDF(viewtest.English, &file, make([]cards.Card, count), day)
+		err := cards.WritePDF(context.Background(), viewtest.English, &file, make([]cards.Card, count), day)
 		if err != nil || !bytes.HasPrefix(file.Bytes(), []byte("%PDF-")) || !bytes.Contains(file.Bytes(), []byte("%%EOF")) {
 			t.Fatalf("not a PDF: %v", err)
 		}
@@ -164,9 +166,9 @@ func TestPaperSaysWhoseItIsAndHowToCheckIt(t *testing.T) {
 	profile, company := viewtest.ProfileOf(policy), viewtest.English.Company
 	papers := map[string]string{
 		"card": pdfOf(t, func(w io.Writer) error {
-			return cards.WritePDF(viewtest.English, w, cards.Offered(viewtest.English, profile, policy.Number, viewtest.Today), day)
+			return cards.WritePDF(context.Background(), viewtest.English, w, cards.Offered(viewtest.English, profile, policy.Number, viewtest.Today), day)
 		}),
-		"proof": pdfOf(t, func(w io.Writer) error { return cards.WriteProof(viewtest.English, w, profile, policy, day) }),
+		"proof": pdfOf(t, func(w io.Writer) error { return cards.WriteProof(context.Background(), viewtest.English, w, profile, policy, day) }),
 	}
 	for name, text := range papers {
 		for _, want := range []string{
@@ -185,7 +187,7 @@ func TestPaperHasNoNumberThatTheCompanyDidNotGive(t *testing.T) {
 	t.Parallel()
 	other := *viewtest.English
 	other.Company = viewtest.Company
-	text := pdfOf(t, func(w io.Writer) error { return cards.WritePDF(&other, w, make([]cards.Card, 1), day) })
+	text := pdfOf(t, func(w io.Writer) error { return cards.WritePDF(context.Background(), &other, w, make([]cards.Card, 1), day) })
 	for _, unwanted := range []string{other.Cards.Labels.Number, viewtest.English.Company.NAIC, viewtest.English.Company.Address[0]} {
 		if strings.Contains(text, unwanted) {
 			t.Errorf("the card has %q:\n%s", unwanted, text)
@@ -207,22 +209,108 @@ func TestPaperHasTheCompanysMark(t *testing.T) {
 	own.Brand.Mark.Picture = &content.Picture{Data: mark.Bytes()}
 	for with, texts := range map[bool]*content.Text{true: &own, false: viewtest.English} {
 		var file bytes.Buffer
-		if err := cards.WritePDF(texts, &file, make([]cards.Card, 1), day); err != nil {
+		if err := cards.WritePDF(context.Background(), texts, &file, make([]cards.Card, 1), day); err != nil {
 			t.Fatal(err)
 		}
-		if got := bytes.Contains(file.Bytes(), []byte("/Width 112/Height 56")); got != with {
+		if got := bytes.Contains(file.Bytes(), []byte("/Width 112\n/Height 56")); got != with {
 			t.Errorf("picture of the mark = %t, want %t", got, with)
 		}
 	}
 }
 
-func TestPDFAcceptsAnyNameOfAnyLength(t *testing.T) {
+func TestPDFHasEveryNameWhole(t *testing.T) {
+	t.Parallel()
+	long := "Maximiliana Alexandrovna Konstantinopolskaya-Featherstonehaugh and Bartholomew Christopherson"
+	for name, names := range map[string]string{
+		"Vietnamese": "Nguyễn Thị Hồng Nhung", "Greek": "Ελένη Παπαδοπούλου", "Cyrillic": "Ђорђе Шевченко", "other Latin": "Łucja Đorđević-Ångström",
+		"two of 90 letters": long + " and " + long, "200 letters in one word": strings.Repeat("Wm", 100),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			card := oneCard[0]
+			card.Names, card.Agent, card.Phone = names, names, ""
+			text := pdfOf(t, func(w io.Writer) error { return writeCard(w, card) })
+			if got := strings.Count(letters(text), letters(names)); got != 4 {
+				t.Errorf("insured and agent of two copies are there %d times, want 4:\n%s", got, text)
+			}
+		})
+	}
+}
+
+// letters returns a text without its spaces and lines.
+func letters(text string) string { return strings.Join(strings.Fields(text), "") }
+
+func TestPDFComposesLetters(t *testing.T) {
+	t.Parallel()
+	card := oneCard[0]
+	card.Names = "Jose\u0301 Mu\u0308ller\u200b"
+	if text := pdfOf(t, func(w io.Writer) error { return writeCard(w, card) }); !strings.Contains(text, "José Müller\n") {
+		t.Errorf("the card lacks the composed name:\n%s", text)
+	}
+}
+
+func TestPDFWithoutTheRightLettersIsNotWritten(t *testing.T) {
+	t.Parallel()
+	for name, names := range map[string]string{
+		"Hebrew": "דוד כהן", "Arabic": "محمد علي", "Chinese": "王小明", "a mark left over": "X\u0301 Example", "beyond 16 bits": "Pat 😀",
+	} {
+		card := oneCard[0]
+		card.Names = names
+		var file bytes.Buffer
+		if err := writeCard(&file, card); !errors.Is(err, cards.ErrUnprintable) || file.Len() > 0 {
+			t.Errorf("%s: error = %v, %d bytes, want ErrUnprintable and none", name, err, file.Len())
+		}
+		policy := autoPolicy("AA1")
+		policy.Insured.Primary.Full = names
+		err := cards.WriteProof(context.Background(), viewtest.English, &file, viewtest.ProfileOf(policy), policy, day)
+		if !errors.Is(err, cards.ErrUnprintable) || file.Len() > 0 {
+			t.Errorf("%s: proof: error = %v, %d bytes, want ErrUnprintable and none", name, err, file.Len())
+		}
+	}
+}
+
+func TestPDFHas200LettersOfAText(t *testing.T) {
+	t.Parallel()
+	card := oneCard[0]
+	card.Names = strings.Repeat("a", 4000)
+	text := letters(pdfOf(t, func(w io.Writer) error { return writeCard(w, card) }))
+	if most := strings.Repeat("a", 200); !strings.Contains(text, most+"…") || strings.Contains(text, most+"a") {
+		t.Errorf("the card has not 200 letters and an ellipsis:\n%s", text)
+	}
+}
+
+func TestCardWithMoreThanFitsIsNotWritten(t *testing.T) {
+	t.Parallel()
+	card := oneCard[0]
+	wide := strings.Repeat("W", 200)
+	card.Names, card.Address, card.Vehicle, card.VIN, card.Agent, card.Policy = wide, wide, wide, wide, wide, wide
+	if err := writeCard(io.Discard, card); !errors.Is(err, cards.ErrUnprintable) {
+		t.Errorf("error = %v, want ErrUnprintable", err)
+	}
+}
+
+func TestEndOfRequestEndsPDF(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	policy := autoPolicy("AA1")
+	var file bytes.Buffer
+	for name, err := range map[string]error{
+		"cards": cards.WritePDF(ctx, viewtest.English, &file, oneCard, day),
+		"proof": cards.WriteProof(ctx, viewtest.English, &file, viewtest.ProfileOf(policy), policy, day),
+	} {
+		if !errors.Is(err, context.Canceled) || file.Len() > 0 {
+			t.Errorf("%s: error = %v, %d bytes, want that of the context and none", name, err, file.Len())
+		}
+	}
+}
+
+func TestPDFsAreWrittenAtTheSameTime(t *testing.T) {
 	t.Parallel()
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
-			card := cards.Card{Names: strings.Repeat("Łucja Đorđević-Ångström ", 20), Vehicle: "\x00\ufffd", VIN: "", Policy: "AA1"}
-			if err := cards.WritePDF(viewtest.English, &bytes.Buffer{}, []cards.Card{card}, time.Now()); err != nil {
+			if err := writeCard(io.Discard, oneCard[0]); err != nil {
 				t.Error(err)
 			}
 		})
@@ -262,7 +350,7 @@ func TestProofOfInsuranceFitsAnyPolicy(t *testing.T) {
 		policy := autoPolicy("FAP1", slices.Repeat([]member.Vehicle{{VIN: "V1"}}, count)...)
 		policy.LiabilityLimit, policy.Units = "300000", slices.Repeat([]member.Unit{unit}, count)
 		var file bytes.Buffer
-		if err := cards.WriteProof(viewtest.English, &file, viewtest.ProfileOf(policy), policy, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {
+		if err := cards.WriteProof(context.Background(), viewtest.English, &file, viewtest.ProfileOf(policy), policy, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {
 			t.Fatal(err)
 		}
 		if got := len(pdfPage.FindAll(file.Bytes(), -1)); got != pages {

@@ -40,8 +40,8 @@ func (l *letter) newPage() *paper.Page {
 	page, company := l.AddPage(), l.text.Company
 	l.pages = append(l.pages, page)
 	left := l.drawMark(page, sheetLeft, top, height) + .14
-	page.Text(paper.Bold, 16, left, top+.24, paper.Black, paper.Shorten(paper.Bold, 16, 4, company.Name))
-	page.Text(paper.Regular, 9, left, top+.43, paper.Gray, paper.Shorten(paper.Regular, 9, 4.2, ui.Join(", ", company.Address...)))
+	page.Fit(paper.Bold, 16, left, top+.24, 4, paper.Black, company.Name)
+	page.Fit(paper.Regular, 9, left, top+.43, 4, paper.Gray, ui.Join(", ", company.Address...))
 	right(page, paper.Bold, 10, top+.24, paper.Black, company.Phone)
 	if company.NAIC != "" {
 		right(page, paper.Regular, 9, top+.43, paper.Gray, l.text.Cards.Labels.Number+" "+company.NAIC)
@@ -69,7 +69,7 @@ func (l *letter) end() {
 	records := l.text.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at)))
 	for i, page := range l.pages {
 		page.Line(sheetLeft, sheetFoot-.2, sheetRight, sheetFoot-.2, .5, paper.Gray)
-		page.Text(paper.Regular, 8.5, sheetLeft, sheetFoot, paper.Gray, ui.Dots(l.text.Company.Name, l.about, records))
+		page.Fit(paper.Regular, 8.5, sheetLeft, sheetFoot, sheetWidth-1.1, paper.Gray, ui.Dots(l.text.Company.Name, others(l.about), records))
 		right(page, paper.Regular, 8.5, sheetFoot, paper.Gray, l.text.Cards.Paper.Page.With(i+1, len(l.pages)))
 	}
 }

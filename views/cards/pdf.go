@@ -1,7 +1,9 @@
 package cards
 
 import (
+	"context"
 	"io"
+	"strings"
 	"time"
 
 	"memberportal/upstream/member"
@@ -20,9 +22,13 @@ const (
 	slotHeight  = 2.55
 )
 
+// ErrUnprintable says that a PDF would have letters that it can't show, or more text than fits.
+var ErrUnprintable = paper.ErrUnprintable
+
 // WritePDF writes ID cards as a PDF on letter paper: in the size of a wallet, three on a page, each
-// to cut out and to fold. A card alone comes twice. The document's date is at.
-func WritePDF(t *content.Text, w io.Writer, cards []Card, at time.Time) error {
+// to cut out and to fold. A card alone comes twice. The document's date is at. It writes nothing and
+// returns an error if the context ends, or ErrUnprintable.
+func WritePDF(ctx context.Context, t *content.Text, w io.Writer, cards []Card, at time.Time) error {
 	l, hint := newLetter(t, t.Cards.Title, cards[0].Policy, at), t.Cards.Paper.Cut
 	if len(cards) == 1 {
 		cards, hint = []Card{cards[0], cards[0]}, t.Cards.Paper.Copies+" "+hint
@@ -31,127 +37,177 @@ func WritePDF(t *content.Text, w io.Writer, cards []Card, at time.Time) error {
 		if i%cardsOnPage == 0 {
 			page := l.newPage()
 			page.Text(paper.Bold, 16, sheetLeft, 1.65, paper.Black, t.Cards.Title)
-			page.Text(paper.Regular, 10, sheetLeft, 1.9, paper.Gray, hint)
+			page.Fit(paper.Regular, 10, sheetLeft, 1.9, sheetWidth, paper.Gray, hint)
 		}
-		top := firstCard + float64(i%cardsOnPage)*slotHeight
-		l.front(side{l.pages[len(l.pages)-1], sheetLeft, top}, card)
-		l.back(side{l.pages[len(l.pages)-1], sheetLeft + cardWidth, top}, card)
+		page, top := l.pages[len(l.pages)-1], firstCard+float64(i%cardsOnPage)*slotHeight
+		outline(page, top)
+		l.fit(&side{page: page, left: sheetLeft, top: top}, func(s *side) { l.front(s, card) })
+		l.fit(&side{page: page, left: sheetLeft + cardWidth, top: top}, func(s *side) { l.back(s, card) })
 	}
 	l.end()
-	_, err := l.WriteTo(w)
-	return err
+	return l.WriteTo(ctx, w)
 }
 
-// side is one side of a card. x counts from its inner margin, y from its upper edge, both in
-// inches, and y is the baseline of a line of text.
+// outline is where to cut, around both sides of a card, and where to fold, between them.
+func outline(page *paper.Page, top float64) {
+	left, middle, right, bottom := sheetLeft, sheetLeft+cardWidth, sheetLeft+2*cardWidth, top+cardHeight
+	page.Dashed(left, top, right, top, 4, paper.Gray)
+	page.Dashed(left, bottom, right, bottom, 4, paper.Gray)
+	page.Dashed(left, top, left, bottom, 4, paper.Gray)
+	page.Dashed(right, top, right, bottom, 4, paper.Gray)
+	page.Dashed(middle, top, middle, bottom, 1.2, paper.Gray)
+}
+
+// side is one side of a card, which is written from top to bottom. Positions on it count from its
+// inner margin and its upper edge, in inches.
 type side struct {
 	page      *paper.Page
 	left, top float64
+	dry       bool    // measures only
+	scale     float64 // of type and space, 1 if everything fits
+	y         float64 // where the next line begins
 }
 
-const inner = cardWidth - 2*cardMargin
+const (
+	inner = cardWidth - 2*cardMargin
+	// smallestScale makes 7 points 3.5: small, but sharp in print.
+	smallestScale = .5
+	labelSize     = 6
+	valueSize     = 8
+	leading       = 1.2
+)
 
-func (l *letter) front(s side, card Card) {
-	labels := l.text.Cards.Labels
-	s.outline()
-	l.head(s, card)
-	s.pair(0, .82, 1.2, labels.Policy, card.Policy)
-	s.pair(1.3, .82, .8, labels.Effective, card.Effective)
-	s.pair(2.25, .82, .8, labels.Expires, card.Expires)
-	s.pair(0, 1.14, 1.5, labels.Vehicle, card.Vehicle)
-	if card.VIN != "" {
-		s.pair(1.6, 1.14, 1.45, labels.VIN, card.VIN)
+// fit writes a side in the largest type in which it has all of its texts.
+func (l *letter) fit(s *side, write func(*side)) {
+	for s.scale = 1; s.scale >= smallestScale; s.scale -= .05 {
+		s.dry, s.y = true, 0
+		if write(s); s.y <= cardHeight-.08 {
+			s.dry, s.y = false, 0
+			write(s)
+			return
+		}
 	}
-	s.insured(labels.Insured, card)
+	l.Refuse()
+}
+
+func (l *letter) front(s *side, card Card) {
+	labels := l.text.Cards.Labels
+	l.head(s, card)
+	s.row(cell{0, 1.25, labels.Policy, card.Policy}, cell{1.3, .9, labels.Effective, card.Effective}, cell{2.25, .8, labels.Expires, card.Expires})
+	if card.VIN == "" {
+		s.row(cell{0, inner, labels.Vehicle, card.Vehicle})
+	} else {
+		s.row(cell{0, 1.55, labels.Vehicle, card.Vehicle}, cell{1.6, inner - 1.6, labels.VIN, card.VIN})
+	}
+	s.row(cell{0, inner, labels.Insured, card.Names})
+	s.y -= rowGap * s.scale
+	s.lines(paper.Regular, 7, others(card.Address))
+	s.y += rowGap * s.scale
+	var agent []cell
 	if card.Agent != "" {
-		s.pair(0, 1.9, 1.95, labels.Agent, card.Agent)
+		agent = append(agent, cell{0, 2, labels.Agent, wholePhone(card.Agent, card.Phone)})
 	}
 	if number := l.text.Company.NAIC; number != "" {
-		s.pair(2.05, 1.9, 1, labels.Number, number)
+		agent = append(agent, cell{2.05, inner - 2.05, labels.Number, number})
 	}
+	s.row(agent...)
 }
 
-// insured writes the names in one line, or in two smaller ones, and the address.
-func (s side) insured(label string, card Card) {
-	s.text(paper.Regular, 0, 1.34, inner, 6, paper.Gray, label)
-	size, y := 8.0, 1.46
-	if paper.TextWidth(paper.Bold, size, card.Names) > inner {
-		size, y = 7, 1.44
-	}
-	lines := paper.Wrap(paper.Bold, size, inner, card.Names)
-	for _, line := range lines[:min(len(lines), 2)] {
-		s.bold(0, y, inner, size, line)
-		y += .11
-	}
-	s.plain(0, y+.005, inner, 7, card.Address)
+// wholePhone returns a text that ends in a phone number, with the number in one line.
+func wholePhone(text, phone string) string {
+	return strings.TrimSuffix(text, phone) + strings.ReplaceAll(phone, " ", "\u00a0")
 }
 
-func (l *letter) head(s side, card Card) {
+// head is the insurer and the state, with a bar below them on a card that is not valid yet.
+func (l *letter) head(s *side, card Card) {
+	s.y = .5
+	if card.NotBefore != "" {
+		s.y = .64
+	}
+	if s.dry {
+		return
+	}
 	x := l.drawMark(s.page, s.left+cardMargin, s.top+.13, .3) - s.left - cardMargin + .08
-	s.bold(x, .27, inner-.35-x, 10, l.text.Company.Name)
-	s.bold(inner-.22, .27, .22, 10, card.State)
-	s.plain(x, .4, inner-x, 6.5, l.text.Cards.Heading)
+	write := func(font paper.Font, size, x, y, width float64, color paper.Color, text string) {
+		s.page.Fit(font, size, s.left+cardMargin+x, s.top+y, width, color, text)
+	}
+	write(paper.Bold, 10, x, .27, inner-.35-x, paper.Black, l.text.Company.Name)
+	write(paper.Bold, 10, inner-.25, .27, .25, paper.Black, others(card.State))
+	write(paper.Regular, 6.5, x, .4, inner-x, paper.Black, l.text.Cards.Heading)
 	if card.NotBefore != "" {
 		s.page.Fill(s.left, s.top+.455, cardWidth, .145, paper.Black)
-		s.text(paper.Bold, 0, .56, inner, 7, paper.White, card.NotBefore)
+		write(paper.Bold, 7, 0, .56, inner, paper.White, card.NotBefore)
 	}
 }
 
 // back says how to use the card, and how to check it.
-func (l *letter) back(s side, card Card) {
+func (l *letter) back(s *side, card Card) {
 	t, company := l.text, l.text.Company
-	y := s.lines(paper.Bold, 8, .3, paper.Black, t.Cards.Accident.With(company.Phone))
-	y = s.lines(paper.Regular, 7, y+.04, paper.Black, t.Cards.KeepInVehicle)
-	s.page.Line(s.left+cardMargin, s.top+y, s.left+cardWidth-cardMargin, s.top+y, .5, paper.Gray)
-	s.pair(0, y+.3, inner, t.Cards.Paper.Insurer, company.Name)
-	s.plain(0, y+.42, inner, 7, ui.Join(", ", company.Address...))
+	s.y = .16
+	s.lines(paper.Bold, 8, t.Cards.Accident.With(company.Phone))
+	s.lines(paper.Regular, 7, t.Cards.KeepInVehicle)
+	s.y += .04
+	s.line()
+	s.y += .08
+	s.row(cell{0, inner, t.Cards.Paper.Insurer, company.Name})
+	s.y -= rowGap * s.scale
+	s.lines(paper.Regular, 7, ui.Join(", ", company.Address...))
+	s.y += .06
 	if card.Roadside.Name != "" {
-		s.pair(0, y+.67, inner, card.Roadside.Name, card.Roadside.Value)
+		s.row(cell{0, inner, others(card.Roadside.Name), card.Roadside.Value})
 	}
-	y = s.lines(paper.Regular, 7, 1.54, paper.Black, t.Common.Paper.CheckPolicy.With(card.Policy))
-	s.bold(0, y+.02, inner, 8, company.Phone)
-	s.plain(0, 1.96, inner, 6.5, t.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at))))
+	s.lines(paper.Regular, 7, t.Common.Paper.CheckPolicy.With(others(card.Policy)))
+	s.lines(paper.Bold, 8, company.Phone)
+	s.lines(paper.Regular, 6.5, t.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at))))
 }
 
-// outline is where to cut, around both sides, and where to fold, between them.
-func (s side) outline() {
-	left, right, top, bottom := s.left, s.left+2*cardWidth, s.top, s.top+cardHeight
-	s.page.Dashed(left, top, right, top, 4, paper.Gray)
-	s.page.Dashed(left, bottom, right, bottom, 4, paper.Gray)
-	s.page.Dashed(left, top, left, bottom, 4, paper.Gray)
-	s.page.Dashed(right, top, right, bottom, 4, paper.Gray)
-	s.page.Dashed(left+cardWidth, top, left+cardWidth, bottom, 1.2, paper.Gray)
+// rowGap is the space below a row.
+const rowGap = .06
+
+// cell is a value below its name. It has the width of a column, which begins at x.
+type cell struct {
+	x, width    float64
+	name, value string
 }
 
-func (s side) pair(x, y, width float64, name, value string) {
-	s.text(paper.Regular, x, y-.12, width, 6, paper.Gray, name)
-	s.bold(x, y, width, 8, value)
-}
-
-func (s side) plain(x, y, width, size float64, text string) {
-	s.text(paper.Regular, x, y, width, size, paper.Black, text)
-}
-
-func (s side) bold(x, y, width, size float64, text string) {
-	s.text(paper.Bold, x, y, width, size, paper.Black, text)
-}
-
-// lines writes a text over the width of the card, and returns where the next line begins.
-func (s side) lines(font paper.Font, size, y float64, color paper.Color, text string) float64 {
-	for _, line := range paper.Wrap(font, size, inner, text) {
-		s.text(font, 0, y, inner, size, color, line)
-		y += size / 72 * 1.25
+// row writes cells side by side. Its height is that of the highest.
+func (s *side) row(cells ...cell) {
+	begin, end := s.y, s.y
+	for _, c := range cells {
+		s.y = begin
+		s.write(paper.Regular, labelSize, c.x, c.width, paper.Gray, c.name)
+		s.write(paper.Bold, valueSize, c.x, c.width, paper.Black, others(c.value))
+		end = max(end, s.y)
 	}
-	return y
+	s.y = end + rowGap*s.scale
 }
 
-const smallestType = 5
+// lines writes a text over the width of the card.
+func (s *side) lines(font paper.Font, size float64, text string) {
+	s.write(font, size, 0, inner, paper.Black, text)
+}
 
-// text shrinks a long line until it fits, and cuts a line that is too long even in the smallest
-// type.
-func (s side) text(font paper.Font, x, y, width, size float64, color paper.Color, text string) {
-	for paper.TextWidth(font, size, text) > width && size > smallestType {
-		size -= .5
+func (s *side) write(font paper.Font, size, x, width float64, color paper.Color, text string) {
+	size *= s.scale
+	for _, line := range paper.Wrap(font, size, width, text) {
+		s.y += size / 72 * leading
+		if !s.dry {
+			s.page.Text(font, size, s.left+cardMargin+x, s.top+s.y, color, line)
+		}
 	}
-	s.page.Text(font, size, s.left+cardMargin+x, s.top+y, color, paper.Shorten(font, size, width, text))
+}
+
+func (s *side) line() {
+	if !s.dry {
+		s.page.Line(s.left+cardMargin, s.top+s.y, s.left+cardWidth-cardMargin, s.top+s.y, .5, paper.Gray)
+	}
+}
+
+// others returns a text of the provider as it is on paper: with at most 200 letters.
+func others(text string) string {
+	const most = 200
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most]) + "…"
+	}
+	return text
 }

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"context"
 	"io"
 	"time"
 
@@ -17,8 +18,9 @@ func ProofFileName(t *content.Text, p member.Policy) string {
 }
 
 // WriteProof writes the proof of insurance of a member's policy as a PDF on letter paper, for a
-// lender or dealer. It contains only data from the provider.
-func WriteProof(t *content.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
+// lender or dealer. It contains only data from the provider. It writes nothing and returns
+// an error if the context ends, or ErrUnprintable.
+func WriteProof(ctx context.Context, t *content.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
 	texts := t.Cards.Proof
 	s := newSheet(t, texts.Title, p.Number, at)
 	s.line(paper.Regular, 11, .3, texts.Statement.With(t.Date(member.DateOf(at))))
@@ -29,8 +31,25 @@ func WriteProof(t *content.Text, w io.Writer, profile *member.Profile, p member.
 	s.places(t, p)
 	s.check(p.Number)
 	s.end()
-	_, err := s.WriteTo(w)
-	return err
+	return s.WriteTo(ctx, w)
+}
+
+// PrintCards is the page in place of a PDF of cards that can't be written.
+func PrintCards(t *content.Text) ui.MessagePage {
+	texts := t.Cards.PrintInstead
+	return printInstead(t, texts.Cards, ui.Action{Label: texts.OpenCards, Path: paths.Cards(), Primary: true})
+}
+
+// PrintPolicy is the page in place of a proof of insurance that can't be written.
+func PrintPolicy(t *content.Text, p member.Policy) ui.MessagePage {
+	texts := t.Cards.PrintInstead
+	open := ui.Action{Label: texts.OpenPolicy.With(p.Number), Path: paths.Policy(p), Primary: true}
+	return printInstead(t, texts.Proof.With(t.Company.Phone), open)
+}
+
+func printInstead(t *content.Text, text string, open ui.Action) ui.MessagePage {
+	texts := t.Cards.PrintInstead
+	return ui.MessagePage{Title: texts.Title, Text: []string{texts.Why, text}, Actions: []ui.Action{open}, Phone: t.Company.Phone}
 }
 
 func policyFacts(t *content.Text, profile *member.Profile, p member.Policy) []ui.Fact {
@@ -93,13 +112,20 @@ func (s *sheet) coverages(t content.CardProof, list []member.Coverage) {
 
 // row is a coverage; its limit ends at the right margin.
 func (s *sheet) row(font paper.Font, color paper.Color, name, value string) {
-	width := sheetWidth - valueColumn - paper.TextWidth(font, 10, value) - .2
-	for i, line := range paper.Wrap(font, 10, width, name) {
+	const size, all = 10, sheetWidth - valueColumn
+	limits, width := paper.Wrap(font, size, all/2, others(value)), all-.2
+	for _, limit := range limits {
+		width = min(width, all-.2-paper.TextWidth(font, size, limit))
+	}
+	names := paper.Wrap(font, size, width, others(name))
+	for i := range max(len(names), len(limits)) {
 		s.down(.22)
-		if i == 0 {
-			right(s.page, font, 10, s.y, color, value)
+		if i < len(limits) {
+			right(s.page, font, size, s.y, color, limits[i])
 		}
-		s.page.Text(font, 10, sheetLeft+valueColumn, s.y, color, line)
+		if i < len(names) {
+			s.page.Text(font, size, sheetLeft+valueColumn, s.y, color, names[i])
+		}
 	}
 }
 
@@ -112,8 +138,8 @@ func (s *sheet) check(number string) {
 	s.page.Fill(sheetLeft, s.y, sheetWidth, height, s.accent.Tint())
 	s.page.Fill(sheetLeft, s.y, .05, height, s.accent)
 	s.page.Text(paper.Bold, 10.5, sheetLeft+.2, s.y+.25, paper.Black, t.Cards.Proof.Check)
-	lines := []string{t.Common.Paper.CheckPolicy.With(number) + " " + company.Phone, company.Hours}
+	lines := []string{t.Common.Paper.CheckPolicy.With(others(number)) + " " + company.Phone, company.Hours}
 	for i, line := range lines {
-		s.page.Text(paper.Regular, 10, sheetLeft+.2, s.y+.46+.18*float64(i), paper.Black, paper.Shorten(paper.Regular, 10, sheetWidth-.4, line))
+		s.page.Fit(paper.Regular, 10, sheetLeft+.2, s.y+.46+.18*float64(i), sheetWidth-.4, paper.Black, line)
 	}
 }

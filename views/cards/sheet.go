@@ -76,16 +76,16 @@ func (s *sheet) facts(facts []ui.Fact) {
 }
 
 func (s *sheet) fact(f ui.Fact) {
-	name := paper.Shorten(paper.Regular, 10, valueColumn-.15, f.Name)
+	name := f.Name
 	height := .16
-	for _, line := range paper.Wrap(paper.Bold, 10.5, sheetWidth-valueColumn, f.Value) {
+	for _, line := range paper.Wrap(paper.Bold, 10.5, sheetWidth-valueColumn, others(f.Value)) {
 		if name != "" {
 			height = .28
 		}
 		s.down(height)
 		if name != "" {
 			s.rule(.19)
-			s.page.Text(paper.Regular, 10, sheetLeft, s.y, paper.Gray, name)
+			s.page.Fit(paper.Regular, 10, sheetLeft, s.y, valueColumn-.15, paper.Gray, name)
 		}
 		s.page.Text(paper.Bold, 10.5, sheetLeft+valueColumn, s.y, paper.Black, line)
 		name, height = "", .18

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"context"
 	"cmp"
 	"io"
 	"time"
@@ -19,7 +20,7 @@ func SummaryFileName(t *content.Text, p member.Policy) string {
 
 // WriteSummary writes what the provider lists for a member's policy as a PDF on letter paper, on
 // one page where it fits. It is no proof of insurance, and says so.
-func WriteSummary(t *content.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
+func WriteSummary(ctx context.Context, t *content.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
 	texts := t.Coverages.Summary
 	s := &summary{newSheet(t, texts.Title, p.Number, at), t.Coverages.Glossary()}
 	s.line(paper.Regular, 10, .26, texts.Statement.With(t.Date(member.DateOf(at))))
@@ -39,8 +40,7 @@ func WriteSummary(t *content.Text, w io.Writer, profile *member.Profile, p membe
 	}
 	s.people(t, p)
 	s.end()
-	_, err := s.WriteTo(w)
-	return err
+	return s.WriteTo(ctx, w)
 }
 
 // summaryFacts leaves out what the provider did not send.
@@ -83,8 +83,8 @@ func (s *summary) pairs(facts []ui.Fact) {
 			s.down(height)
 		}
 		x := sheetLeft + float64(i%2)*column
-		s.page.Text(paper.Regular, 8.5, x, s.y-.16, paper.Gray, paper.Shorten(paper.Regular, 8.5, column-.2, f.Name))
-		s.page.Text(paper.Bold, 10.5, x, s.y, paper.Black, paper.Shorten(paper.Bold, 10.5, column-.2, f.Value))
+		s.page.Fit(paper.Regular, 8.5, x, s.y-.16, column-.2, paper.Gray, f.Name)
+		s.page.Fit(paper.Bold, 10.5, x, s.y, column-.2, paper.Black, f.Value)
 	}
 	s.y += .08
 }
@@ -115,7 +115,7 @@ func (s *summary) section(name string, lines int) {
 	s.room(.34 + summaryLine*float64(lines))
 	s.down(.34)
 	s.rule(.2)
-	s.page.Text(paper.Bold, 11, sheetLeft, s.y, paper.Black, paper.Shorten(paper.Bold, 11, 4.2, name))
+	s.page.Fit(paper.Bold, 11, sheetLeft, s.y, 4.2, paper.Black, name)
 }
 
 func (s *summary) coverage(c member.Coverage) {

@@ -2,6 +2,7 @@ package cards_test
 
 import (
 	"bytes"
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -34,7 +35,7 @@ func TestCardHasRoadsideAssistance(t *testing.T) {
 			t.Errorf("%s: roadside = %+v, want %q and %q", name, card.Roadside, test.name, test.value)
 		}
 		var file bytes.Buffer
-		if err := cards.WritePDF(&english, &file, []cards.Card{card}, viewtest.Noon); err != nil {
+		if err := cards.WritePDF(context.Background(), &english, &file, []cards.Card{card}, viewtest.Noon); err != nil {
 			t.Fatal(err)
 		}
 		page := viewtest.Render(t, cards.View(cards.Page{Groups: []cards.Group{{Cards: []cards.Card{card}}}})).Find(".id-card dl").Text()
@@ -72,7 +73,7 @@ func TestSummarySaysWhatTheProviderLists(t *testing.T) {
 func writtenSummary(t *testing.T, p member.Policy) string {
 	t.Helper()
 	var file bytes.Buffer
-	if err := cards.WriteSummary(viewtest.English, &file, viewtest.ProfileOf(p), p, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {
+	if err := cards.WriteSummary(context.Background(), viewtest.English, &file, viewtest.ProfileOf(p), p, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
 	}
 	return viewtest.PDFText(t, file.Bytes())

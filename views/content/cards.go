@@ -31,6 +31,7 @@ type Cards struct {
 	Proof          CardProof     `yaml:"proof"`
 	OnPhone        CardOnPhone   `yaml:"onPhone"`
 	Paper          CardPaper     `yaml:"paper"`
+	PrintInstead   PrintInstead  `yaml:"printInstead"`
 	NoCardsHeading string        `yaml:"noCardsHeading"` // above the policies without cards
 	NoCards        Keyed[string] `yaml:"noCards"`        // why a policy has no cards, by reason
 	NoCardsByPhone PhoneText     `yaml:"noCardsByPhone"` // the provider says too little for a card
@@ -54,6 +55,17 @@ type CardPaper struct {
 	Copies  string   `yaml:"copies"` // above the two copies of a card
 	Page    StepText `yaml:"page"`   // {step} of {steps}
 	Insurer string   `yaml:"insurer"`
+}
+
+// PrintInstead holds the texts of the page in place of a PDF that can't be written.
+type PrintInstead struct {
+	Title      string     `yaml:"title"`
+	Why        string     `yaml:"why"`
+	Cards      string     `yaml:"cards"`
+	Proof      PhoneText  `yaml:"proof"`
+	OpenCards  string     `yaml:"openCards"`
+	OpenPolicy NumberText `yaml:"openPolicy"`
+	Busy       string     `yaml:"busy"` // while another PDF is being written
 }
 
 // CardOfficer holds the texts of one card that fills the screen.

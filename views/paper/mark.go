@@ -3,30 +3,34 @@ package paper
 import (
 	"bytes"
 	"fmt"
-	goimage "image"
-	"image/color"
+	"image"
+	"image/draw"
 	_ "image/jpeg" // the kinds of pictures that content has
-	_ "image/png"
+	"image/png"
 	"sync/atomic"
+
+	"codeberg.org/go-pdf/fpdf"
 )
 
-// image is a picture as the objects of a document.
-type image struct {
-	data       []byte // of the file, whose address identifies it
-	file, mask []byte
-	ratio      float64 // of its width to its height
+const markName = "mark"
+
+// mark is an insurer's picture, as a PNG that the PDF library reads.
+type mark struct {
+	file  []byte // as it came, which identifies it
+	png   []byte
+	ratio float64 // of its width to its height
 }
 
 // lastMark is the picture that the last document had: an insurer has one mark.
-var lastMark atomic.Pointer[image]
+var lastMark atomic.Pointer[mark]
 
 // UseMark sets the picture that pages draw with Mark, a PNG or JPEG file. It reports whether it can
 // read the file.
 func (d *Document) UseMark(file []byte) bool {
 	last := lastMark.Load()
-	if last == nil || !bytes.Equal(last.data, file) {
+	if last == nil || !bytes.Equal(last.file, file) {
 		var err error
-		if last, err = newImage(file); err != nil {
+		if last, err = newMark(file); err != nil {
 			return false
 		}
 		lastMark.Store(last)
@@ -35,42 +39,29 @@ func (d *Document) UseMark(file []byte) bool {
 	return true
 }
 
-// MarkWidth returns the width of the document's picture at a height.
-func (d *Document) MarkWidth(height float64) float64 { return height * d.mark.ratio }
-
-func newImage(file []byte) (*image, error) {
-	picture, _, err := goimage.Decode(bytes.NewReader(file))
+// newMark writes the picture again with eight bits a color, because the library reads no other PNG.
+func newMark(file []byte) (*mark, error) {
+	picture, _, err := image.Decode(bytes.NewReader(file))
 	if err != nil {
 		return nil, fmt.Errorf("paper: read the mark: %w", err)
 	}
 	size := picture.Bounds()
-	var colors, opacity []byte
-	for y := size.Min.Y; y < size.Max.Y; y++ {
-		for x := size.Min.X; x < size.Max.X; x++ {
-			c := color.NRGBAModel.Convert(picture.At(x, y)).(color.NRGBA)
-			colors, opacity = append(colors, c.R, c.G, c.B), append(opacity, c.A)
-		}
+	copied := image.NewNRGBA(image.Rect(0, 0, size.Dx(), size.Dy()))
+	draw.Draw(copied, copied.Bounds(), picture, size.Min, draw.Src)
+	var written bytes.Buffer
+	if err := png.Encode(&written, copied); err != nil {
+		return nil, fmt.Errorf("paper: write the mark: %w", err)
 	}
-	head := fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8", size.Dx(), size.Dy())
-	return &image{
-		data: file, ratio: float64(size.Dx()) / float64(max(1, size.Dy())),
-		file: stream(fmt.Sprintf("%s/ColorSpace/DeviceRGB/SMask %d 0 R", head, markMask), colors),
-		mask: stream(head+"/ColorSpace/DeviceGray", opacity),
-	}, nil
+	return &mark{file, written.Bytes(), float64(size.Dx()) / float64(max(1, size.Dy()))}, nil
 }
 
-// objects are the picture and its opacity; null without a picture.
-func (m *image) objects() [][]byte {
-	if m == nil {
-		return [][]byte{[]byte("null"), []byte("null")}
-	}
-	return [][]byte{m.file, m.mask}
-}
+// MarkWidth returns the width of the document's picture at a height.
+func (d *Document) MarkWidth(height float64) float64 { return height * d.mark.ratio }
 
-// resource names the picture for the pages that draw it.
-func (m *image) resource() string {
-	if m == nil {
-		return ""
-	}
-	return fmt.Sprintf("/XObject<</Mark %d 0 R>>", markFile)
+// Mark draws the document's picture with its upper left corner at x and y.
+func (p *Page) Mark(x, y, height float64) {
+	width := p.document.MarkWidth(height)
+	p.draw(func(file *fpdf.Fpdf) {
+		file.ImageOptions(markName, x, y, width, height, false, fpdf.ImageOptions{ImageType: "PNG"}, 0, "")
+	})
 }

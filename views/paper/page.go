@@ -1,19 +1,16 @@
 package paper
 
 import (
-	"bytes"
-	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"memberportal/views/content/untranslated"
+	"codeberg.org/go-pdf/fpdf"
 )
 
 // Page is a page of letter paper. Positions are in inches from its upper left corner.
 type Page struct {
 	document *Document
-	content  bytes.Buffer
+	content  []func(*fpdf.Fpdf)
 }
 
 // Color is a color from 0 to 255 of red, green and blue.
@@ -30,75 +27,97 @@ const point = 72 // of an inch
 
 // TextWidth returns the width of a line of text in inches. The size is in points.
 func TextWidth(font Font, size float64, text string) float64 {
-	return faces[font]().width(text) * size / point
+	return faces[font].width(Clean(text)) * size / point
 }
+
+func (p *Page) draw(with func(*fpdf.Fpdf)) { p.content = append(p.content, with) }
 
 // Text writes a line whose baseline begins at x and y. The size is in points.
 func (p *Page) Text(font Font, size, x, y float64, color Color, text string) {
-	fmt.Fprintf(&p.content, "BT %s rg /F%d %g Tf %s Td <", color, font, size, at(x, y))
-	face := faces[font]()
-	for _, r := range untranslated.Strip(text) {
-		if face.glyph(r) != 0 {
-			p.document.used[font][r] = true
-		}
-		fmt.Fprintf(&p.content, "%04x", face.glyph(r))
+	text = Clean(text)
+	if !faces[font].shows(text) {
+		p.document.err = ErrUnprintable
+		return
 	}
-	p.content.WriteString("> Tj ET\n")
+	p.draw(func(file *fpdf.Fpdf) {
+		file.SetFont(family, faces[font].style, size)
+		file.SetTextColor(int(color.R), int(color.G), int(color.B))
+		file.Text(x, y, text)
+	})
+}
+
+// Fit writes a line like Text, in a size in which it is at most so wide.
+func (p *Page) Fit(font Font, size, x, y, width float64, color Color, text string) {
+	p.Text(font, min(size, size*width/max(width, TextWidth(font, size, text))), x, y, color, text)
 }
 
 // Line draws a line. Its width is in points.
 func (p *Page) Line(x1, y1, x2, y2, width float64, color Color) {
-	fmt.Fprintf(&p.content, "%s RG %g w %s m %s l S\n", color, width, at(x1, y1), at(x2, y2))
+	p.draw(func(file *fpdf.Fpdf) {
+		file.SetDrawColor(int(color.R), int(color.G), int(color.B))
+		file.SetLineWidth(width / point)
+		file.Line(x1, y1, x2, y2)
+	})
 }
 
 // Dashed draws a line to cut or fold along. Its dashes are in points.
 func (p *Page) Dashed(x1, y1, x2, y2, dash float64, color Color) {
-	fmt.Fprintf(&p.content, "q [%g %g] 0 d ", dash, dash)
+	p.draw(func(file *fpdf.Fpdf) { file.SetDashPattern([]float64{dash / point, dash / point}, 0) })
 	p.Line(x1, y1, x2, y2, .6, color)
-	p.content.WriteString("Q\n")
+	p.draw(func(file *fpdf.Fpdf) { file.SetDashPattern(nil, 0) })
 }
 
 // Fill draws a filled rectangle.
 func (p *Page) Fill(x, y, width, height float64, color Color) {
-	fmt.Fprintf(&p.content, "%s rg %s %.2f %.2f re f\n", color, at(x, y+height), width*point, height*point)
+	p.draw(func(file *fpdf.Fpdf) {
+		file.SetFillColor(int(color.R), int(color.G), int(color.B))
+		file.Rect(x, y, width, height, "F")
+	})
 }
 
 // Shield draws the built-in mark (static/images/icon.svg) with its upper left corner at x and y.
 func (p *Page) Shield(x, y, height float64, color Color) {
-	const shape = "12 1.5 m 3 4.7 l 3 11.5 l 3 16.9 6.5 20.8 12 22.5 c 17.5 20.8 21 16.9 21 11.5 c 21 4.7 l f"
-	const tick = "7.8 11.8 m 10.8 14.8 l 16.4 8.8 l S"
-	scale := height * point / 24
-	fmt.Fprintf(&p.content, "q %.4f 0 0 %.4f %s cm %s rg %s 1 1 1 RG 2.2 w 1 J 1 j %s Q\n", scale, -scale, at(x, y), color, shape, tick)
+	at := func(px, py float64) (float64, float64) { return x + px*height/24, y + py*height/24 }
+	p.draw(func(file *fpdf.Fpdf) {
+		curve := func(x1, y1, x2, y2, x3, y3 float64) {
+			ax, ay := at(x1, y1)
+			bx, by := at(x2, y2)
+			cx, cy := at(x3, y3)
+			file.CurveBezierCubicTo(ax, ay, bx, by, cx, cy)
+		}
+		file.SetFillColor(int(color.R), int(color.G), int(color.B))
+		file.MoveTo(at(12, 1.5))
+		file.LineTo(at(3, 4.7))
+		file.LineTo(at(3, 11.5))
+		curve(3, 16.9, 6.5, 20.8, 12, 22.5)
+		curve(17.5, 20.8, 21, 16.9, 21, 11.5)
+		file.LineTo(at(21, 4.7))
+		file.DrawPath("F")
+		file.SetDrawColor(255, 255, 255)
+		file.SetLineWidth(2.2 * height / 24)
+		file.SetLineCapStyle("round")
+		file.SetLineJoinStyle("round")
+		file.MoveTo(at(7.8, 11.8))
+		file.LineTo(at(10.8, 14.8))
+		file.LineTo(at(16.4, 8.8))
+		file.DrawPath("D")
+		file.SetLineCapStyle("butt")
+	})
 }
 
-// Mark draws the document's picture with its upper left corner at x and y.
-func (p *Page) Mark(x, y, height float64) {
-	fmt.Fprintf(&p.content, "q %.2f 0 0 %.2f %s cm /Mark Do Q\n", p.document.MarkWidth(height)*point, height*point, at(x, y+height))
-}
-
-// Wrap returns the text in lines of at most a width in inches. It cuts a word that is wider.
+// Wrap returns the text in lines of at most a width in inches. It breaks a word that is wider, and
+// keeps words together that have a no-break space between them.
 func Wrap(font Font, size, width float64, text string) []string {
+	face, most := faces[font], width*point/size
 	var lines []string
-	for word := range strings.FieldsSeq(text) {
-		if last := len(lines) - 1; last >= 0 && TextWidth(font, size, lines[last]+" "+word) <= width {
+	for word := range strings.FieldsFuncSeq(Clean(text), func(r rune) bool { return r == ' ' }) {
+		if last := len(lines) - 1; last >= 0 && face.width(lines[last]+" "+word) <= most {
 			lines[last] += " " + word
 			continue
 		}
-		lines = append(lines, Shorten(font, size, width, word))
+		lines = append(lines, face.parts(most, word)...)
 	}
 	return lines
-}
-
-// Shorten returns the text, cut with an ellipsis if it is wider than the width in inches.
-func Shorten(font Font, size, width float64, text string) string {
-	if TextWidth(font, size, text) <= width {
-		return text
-	}
-	for text != "" && TextWidth(font, size, text+"…") > width {
-		_, last := utf8.DecodeLastRuneInString(text)
-		text = text[:len(text)-last]
-	}
-	return text + "…"
 }
 
 // Tint returns the color of a light background.
@@ -114,14 +133,4 @@ func ParseColor(hex string) Color {
 		return Black
 	}
 	return Color{uint8(n >> 16), uint8(n >> 8), uint8(n)}
-}
-
-// String returns the color as operands of a content stream.
-func (c Color) String() string {
-	return fmt.Sprintf("%.3f %.3f %.3f", float64(c.R)/255, float64(c.G)/255, float64(c.B)/255)
-}
-
-// at converts a position to that of a PDF, which counts points from the lower left corner.
-func at(x, y float64) string {
-	return fmt.Sprintf("%.2f %.2f", x*point, (Height-y)*point)
 }

@@ -3,63 +3,55 @@ package viewtest
 import (
 	"bytes"
 	"compress/zlib"
+	"encoding/binary"
 	"io"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf16"
 )
 
 var (
-	pdfStream = regexp.MustCompile(`/Length (\d+)>>stream\n`)
-	pdfLetter = regexp.MustCompile(`<([0-9a-f]{4})><([0-9a-f]{4})>`)
-	pdfLine   = regexp.MustCompile(`/F(\d) [^<]*<([0-9a-f]*)> Tj`)
+	pdfStream = regexp.MustCompile(`(?s)\nstream\n(.*?)\nendstream`)
+	pdfLine   = regexp.MustCompile(`(?s)Td \((.*?)\) Tj ET`)
+	pdfEscape = strings.NewReplacer(`\\`, `\`, `\(`, `(`, `\)`, `)`, `\r`, "\r")
 )
 
 // PDFText returns the lines of text of a PDF of package paper, in the order in which they were
 // written, with a form feed after each page.
 func PDFText(t testing.TB, file []byte) string {
 	t.Helper()
-	var fonts []map[string]string // the letters of each font, by glyph
 	var text strings.Builder
-	for _, at := range pdfStream.FindAllSubmatchIndex(file, -1) {
-		length, _ := strconv.Atoi(string(file[at[2]:at[3]]))
-		stream := inflate(t, file[at[1]:at[1]+length])
-		if bytes.Contains(stream, []byte("beginbfchar")) {
-			fonts = append(fonts, lettersOf(stream))
+	for _, stream := range pdfStream.FindAllSubmatch(file, -1) {
+		page := inflate(stream[1])
+		if !bytes.Contains(page, []byte(" Tj ET")) {
+			continue
 		}
-		for _, line := range pdfLine.FindAllStringSubmatch(string(stream), -1) {
-			font, _ := strconv.Atoi(line[1])
-			for glyph := line[2]; glyph != ""; glyph = glyph[4:] {
-				text.WriteString(fonts[font][glyph[:4]])
-			}
-			text.WriteString("\n")
+		for _, line := range pdfLine.FindAllSubmatch(page, -1) {
+			text.WriteString(fromUTF16(pdfEscape.Replace(string(line[1]))) + "\n")
 		}
-		if bytes.HasPrefix(stream, []byte("q ")) || bytes.HasPrefix(stream, []byte("BT ")) {
-			text.WriteString("\f")
-		}
+		text.WriteString("\f")
+	}
+	if text.Len() == 0 {
+		t.Fatal("the PDF has no text")
 	}
 	return text.String()
 }
 
-func inflate(t testing.TB, data []byte) []byte {
-	t.Helper()
-	r, err := zlib.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
+func fromUTF16(text string) string {
+	units := make([]uint16, len(text)/2)
+	for i := range units {
+		units[i] = binary.BigEndian.Uint16([]byte(text[2*i:]))
 	}
-	plain, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return plain
+	return strings.ReplaceAll(string(utf16.Decode(units)), "\u00a0", " ")
 }
 
-func lettersOf(stream []byte) map[string]string {
-	letters := map[string]string{}
-	for _, pair := range pdfLetter.FindAllStringSubmatch(string(stream), -1) {
-		letter, _ := strconv.ParseUint(pair[2], 16, 32)
-		letters[pair[1]] = string(rune(letter))
+// inflate returns nil for what is not compressed.
+func inflate(data []byte) []byte {
+	r, err := zlib.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil
 	}
-	return letters
+	plain, _ := io.ReadAll(r)
+	return plain
 }

@@ -168,7 +168,9 @@ func TestPaperSaysWhoseItIsAndHowToCheckIt(t *testing.T) {
 		"card": pdfOf(t, func(w io.Writer) error {
 			return cards.WritePDF(context.Background(), viewtest.English, w, cards.Offered(viewtest.English, profile, policy.Number, viewtest.Today), day)
 		}),
-		"proof": pdfOf(t, func(w io.Writer) error { return cards.WriteProof(context.Background(), viewtest.English, w, profile, policy, day) }),
+		"proof": pdfOf(t, func(w io.Writer) error {
+			return cards.WriteProof(context.Background(), viewtest.English, w, profile, policy, day)
+		}),
 	}
 	for name, text := range papers {
 		for _, want := range []string{
@@ -187,7 +189,9 @@ func TestPaperHasNoNumberThatTheCompanyDidNotGive(t *testing.T) {
 	t.Parallel()
 	other := *viewtest.English
 	other.Company = viewtest.Company
-	text := pdfOf(t, func(w io.Writer) error { return cards.WritePDF(context.Background(), &other, w, make([]cards.Card, 1), day) })
+	text := pdfOf(t, func(w io.Writer) error {
+		return cards.WritePDF(context.Background(), &other, w, make([]cards.Card, 1), day)
+	})
 	for _, unwanted := range []string{other.Cards.Labels.Number, viewtest.English.Company.NAIC, viewtest.English.Company.Address[0]} {
 		if strings.Contains(text, unwanted) {
 			t.Errorf("the card has %q:\n%s", unwanted, text)

@@ -1,8 +1,8 @@
 package cards
 
 import (
-	"context"
 	"cmp"
+	"context"
 	"io"
 	"time"
 

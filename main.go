@@ -129,11 +129,13 @@ func limitHeap() {
 // run starts the portal with an environment of NAME=value and serves until ctx ends. It writes text
 // for people to out and the log to logTo.
 func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
-	plain := slog.New(slog.NewJSONHandler(logTo, nil))
+	var level slog.LevelVar
+	plain := slog.New(slog.NewJSONHandler(logTo, &slog.HandlerOptions{Level: &level}))
 	s, unknown, err := settings.Read(environ)
 	if err != nil {
 		return err
 	}
+	level.Set(s.LogLevel)
 	if len(unknown) > 0 {
 		plain.Warn("unknown settings", "names", unknown)
 	}

@@ -12,6 +12,7 @@ import (
 	"net/http/httptrace"
 	"net/url"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -273,6 +274,38 @@ func TestUnknownSettingsAreLoggedOnce(t *testing.T) {
 	}, io.Discard, &log)
 	if err != nil || strings.Count(log.String(), "unknown settings") != 1 || !strings.Contains(log.String(), `["PORTAL_COLOR","PORTAL_SHAPE"]`) {
 		t.Errorf("run = %v, log = %s, want one line with both names", err, &log)
+	}
+}
+
+// An operator can ask for fewer lines, and for a profile of a busy portal.
+func TestOperatorsPortHasProfilesAndLogHasALevel(t *testing.T) {
+	t.Parallel()
+	settings := portaltest.StartSandbox(t)
+	settings["PORTAL_OPS_ADDR"], settings["PORTAL_LOG_LEVEL"] = portaltest.FreeAddress(t), "error"
+	var log bytes.Buffer
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- run(ctx, portaltest.Environ(settings), io.Discard, &log) }()
+	profile := "http://" + settings["PORTAL_OPS_ADDR"] + "/debug/pprof/goroutine?debug=1"
+	for {
+		if response, err := http.Get(profile); err == nil {
+			body, _ := io.ReadAll(response.Body)
+			response.Body.Close()
+			if !bytes.Contains(body, []byte("goroutine profile:")) {
+				t.Errorf("profile = %.60s", body)
+			}
+			break
+		}
+		select {
+		case err := <-ended:
+			t.Fatalf("run = %v, want a portal that serves", err)
+		default:
+			runtime.Gosched()
+		}
+	}
+	stop()
+	if err := <-ended; err != nil || log.Len() > 0 {
+		t.Errorf("run = %v, want nil and no line below the level error:\n%s", err, log.String())
 	}
 }
 

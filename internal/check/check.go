@@ -30,8 +30,8 @@ var (
 
 // options are the flags of a check.
 type options struct {
-	online, userAPI, strict, write, signIn bool
-	port                                   int
+	online, userAPI, strict, samples, write, signIn bool
+	port                                            int
 }
 
 func parseOptions(args []string, out io.Writer) (o options, err error) {
@@ -39,6 +39,7 @@ func parseOptions(args []string, out io.Writer) (o options, err error) {
 	flags.SetOutput(out)
 	flags.BoolVar(&o.online, "online", false, "try discovery, the user API, the session store and the payment processor's script")
 	flags.BoolVar(&o.userAPI, "user-api", false, "make the calls of the user API with the access token of a test member, read from standard input")
+	flags.BoolVar(&o.samples, "samples", false, "print each sentence that is marked as a sample and that members read")
 	flags.BoolVar(&o.strict, "strict", false, "fail while members read sentences that are marked as samples")
 	flags.BoolVar(&o.write, "write", false, "with -user-api, also make calls that write what is set already")
 	flags.BoolVar(&o.signIn, "sign-in", false, "print an address at which a test member signs in, and say what the provider and the user API answer")
@@ -52,7 +53,7 @@ func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Write
 	if err != nil {
 		return err
 	}
-	s, samples, problems := checkConfiguration(ctx, environ, out)
+	s, samples, problems := checkConfiguration(ctx, environ, o.samples, out)
 	if problems > 0 {
 		return errCheckFailed // what is wrong cannot be tried
 	}
@@ -83,13 +84,15 @@ func try(ctx context.Context, s settings.Settings, o options, in io.Reader, out 
 	return results
 }
 
-// checkConfiguration prints each problem and each sample that members read on a line, and returns
-// their numbers.
-func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s settings.Settings, samples, problems int) {
+// checkConfiguration prints each problem on a line, and each sample that members read if listed is
+// true. It returns their numbers.
+func checkConfiguration(ctx context.Context, environ []string, listed bool, out io.Writer) (s settings.Settings, samples, problems int) {
 	s, unknown, err := settings.Read(environ)
 	shown, contentErr := checkContent(ctx, s)
 	notes, machineErr := tryMachine(s, err)
-	err = errors.Join(err, contentErr, machineErr)
+	unsafeNotes, unsafeErr := tryValues(s, settings.Lookup(environ))
+	notes = append(notes, unsafeNotes...)
+	err = errors.Join(err, contentErr, machineErr, unsafeErr)
 	if err != nil {
 		lines := strings.Split(err.Error(), "\n")
 		fmt.Fprintln(out, strings.Join(lines, "\n"))
@@ -107,11 +110,13 @@ func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s
 	if problems > 0 {
 		return s, len(shown), problems // dozens of samples would push them off the screen
 	}
-	for _, sample := range shown {
-		fmt.Fprintf(out, "sample: %s\n", sample)
+	if listed {
+		for _, sample := range shown {
+			fmt.Fprintf(out, "sample: %s\n", sample)
+		}
 	}
 	if len(shown) > 0 {
-		fmt.Fprintf(out, "Members read %d sentences that are marked as samples. Write what is true for your company, and remove the mark.\n", len(shown))
+		fmt.Fprintf(out, "Members read %d sentences that are marked as samples. Write what is true for your company, and remove the mark. --samples lists them.\n", len(shown))
 	}
 	fmt.Fprintln(out, "The configuration has no problems.")
 	return s, len(shown), 0

@@ -57,7 +57,11 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 		t.Errorf("check on loopback = %v, want no samples:\n%s", err, out)
 	}
 	set["PORTAL_USER_API"], set["PORTAL_TIME_ZONE"], set["PORTAL_CONTENT_DIR"] = "https://api.example.com", "America/Chicago", portaltest.OwnContent(t)
-	out, err := runCheck(t, set, "")
+	set["PORTAL_PAYMENT_SCRIPT_URL"], set["PORTAL_PAYMENT_KEY"] = set["PORTAL_PAYMENT_SCRIPT_URL"]+"?key={key}", "pk_1"
+	if out, err := runCheck(t, set, ""); err != nil || strings.Contains(out, "sample: ") || !strings.Contains(out, "marked as samples") {
+		t.Errorf("check = %v, want nil and the number of samples:\n%s", err, out)
+	}
+	out, err := runCheck(t, set, "", "--samples")
 	if err != nil || !strings.Contains(out, "\nsample: views/content/en/paperless.yaml:") && !strings.HasPrefix(out, "sample: ") || !strings.Contains(out, "We still mail some notices") {
 		t.Errorf("check = %v, want nil and the samples:\n%s", err, out)
 	}

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"sync/atomic"
 	"time"
 
@@ -38,8 +39,8 @@ type Options struct {
 	Log     *slog.Logger
 }
 
-// Start serves /healthz, which answers 200 while the process runs, /readyz, /metrics and /version,
-// until Close.
+// Start serves /healthz, which answers 200 while the process runs, /readyz, /metrics, /version and
+// Go's profiles below /debug/pprof/, until Close.
 func Start(o Options) (*Server, error) {
 	listener, err := net.Listen("tcp", o.Addr)
 	if err != nil {
@@ -52,6 +53,9 @@ func Start(o Options) (*Server, error) {
 	mux.HandleFunc("GET /readyz", s.ready)
 	mux.Handle("GET /metrics", o.Metrics.Handler())
 	mux.HandleFunc("GET /version", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, buildinfo.Line()) })
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 	s.http = &http.Server{Handler: s.forOwnHosts(mux), ReadHeaderTimeout: 5 * time.Second}
 	go s.http.Serve(listener)
 	return s, nil

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/netip"
 	"net/url"
 	"regexp"
@@ -111,6 +112,17 @@ func (e *environment) drain(name string, sandbox bool) time.Duration {
 		return 0
 	}
 	return e.durationOrNever(name, 5*time.Second)
+}
+
+// logLevel reads the least level of the log's lines.
+func (e *environment) logLevel(name string) (level slog.Level) {
+	switch value := e.text(name, "info"); value {
+	case "info", "warn", "error":
+		_ = level.UnmarshalText([]byte(value)) // takes each of them
+	default:
+		e.fail(name, "must be info, warn or error")
+	}
+	return level
 }
 
 // timeZone returns the process's own time zone if the variable is not set.

@@ -4,6 +4,7 @@ package settings
 
 import (
 	"errors"
+	"log/slog"
 	"net"
 	"net/url"
 	"strings"
@@ -40,6 +41,7 @@ type Settings struct {
 	ContentDir    string   // "" for the built-in content
 	Languages     []string // besides English
 	TimeZone      *time.Location
+	LogLevel      slog.Level // of the lines that the log has at least
 	OpsAddr       string
 	OpsHosts      []string
 	Proxies       edge.Proxies // whose X-Forwarded-For is believed
@@ -90,6 +92,7 @@ func (e *environment) settings() Settings {
 		Languages:   e.languages("PORTAL_LANGUAGES"),
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
 		PageReports: e.onOrOff("PORTAL_PAGE_REPORTS"),
+		LogLevel:    e.logLevel("PORTAL_LOG_LEVEL"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 		OpsHosts:    e.hostNames("PORTAL_OPS_HOSTS"),
 		Proxies:     e.proxies(edge.ProxiesSetting),

@@ -106,6 +106,7 @@ func (r release) config(image v1.Image) *v1.ConfigFile {
 			"org.opencontainers.image.description": "Self-service portal for policyholders",
 			"org.opencontainers.image.revision":    r.revision, "org.opencontainers.image.licenses": "Apache-2.0",
 			"org.opencontainers.image.created": r.at.Format(time.RFC3339),
+			"org.opencontainers.image.source":  r.home, "org.opencontainers.image.documentation": r.home,
 		},
 	}
 	return config

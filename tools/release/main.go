@@ -5,6 +5,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -27,6 +28,8 @@ type release struct {
 	at                time.Time // of the commit, so that the same commit gives the same files
 	out               string    // the folder of the results
 	image             string    // the folder with the files of the image
+	home              string    // the page about the portal of the company that builds the release
+	maintainer        string    // its name and email, as packages have them
 }
 
 func main() {
@@ -49,7 +52,11 @@ func build(version string) error {
 	if err := os.Chdir(".."); err != nil { // the repository
 		return err
 	}
-	r := release{version: version, arch: runtime.GOARCH, out: "bin/release", image: "bin/release/image"}
+	r := release{
+		version: version, arch: runtime.GOARCH, out: "bin/release", image: "bin/release/image",
+		home:       cmp.Or(os.Getenv("RELEASE_HOMEPAGE"), "https://example.com/portal"),
+		maintainer: cmp.Or(os.Getenv("RELEASE_MAINTAINER"), "Member portal <portal@example.com>"),
+	}
 	if err := errors.Join(os.RemoveAll(r.out), os.MkdirAll(r.image, 0o755), r.readCommit()); err != nil {
 		return err
 	}

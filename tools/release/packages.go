@@ -27,6 +27,7 @@ func (r release) packageAs(format string, config nfpm.Config) error {
 		return err
 	}
 	info = nfpm.WithDefaults(info)
+	info.Homepage, info.Maintainer = r.home, r.maintainer
 	info.MTime = r.at
 	packager, err := nfpm.Get(format)
 	if err != nil {

@@ -1,0 +1,73 @@
+package check
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"net"
+	"net/url"
+	"strings"
+	"time"
+
+	"memberportal/internal/settings"
+)
+
+// shortIdle is less than a member needs to read a page.
+const shortIdle = time.Minute
+
+// tryValues returns what is valid by its form and most likely a mistake: problem for what is unsafe
+// or can't work, notes for what may be right. get returns a setting's value as it was set.
+func tryValues(s settings.Settings, get func(name string) string) (notes []string, problem error) {
+	if strings.HasPrefix(get("PORTAL_PAYMENT_KEY"), "sk_") {
+		problem = errors.New("PORTAL_PAYMENT_KEY begins with sk_, as secret keys do, and pages show it to everyone. Set the public key, and replace the secret one")
+	}
+	for _, key := range s.SessionKeys {
+		if isGuessable(key) {
+			problem = errors.Join(problem, errors.New("PORTAL_SESSION_KEYS has a key that anyone can guess. Make one with: openssl rand -base64 32"))
+		}
+	}
+	script := get("PORTAL_PAYMENT_SCRIPT_URL") // the sandbox's needs no key
+	if script != "" && !strings.Contains(script, "{key}") && s.HasRealMembers() {
+		notes = append(notes, "PORTAL_PAYMENT_SCRIPT_URL has no {key}, so the processor's script does not get PORTAL_PAYMENT_KEY")
+	}
+	if sendsPasswordInClear(s.SessionStore) {
+		notes = append(notes, "PORTAL_SESSION_STORE sends the password of Redis to another machine without encryption. rediss:// encrypts it")
+	}
+	if get("PORTAL_TIME_ZONE") == "Local" {
+		notes = append(notes, "PORTAL_TIME_ZONE is Local, the zone of each machine. Set the company's, such as America/Chicago")
+	}
+	if s.Limits.Idle < shortIdle {
+		notes = append(notes, "PORTAL_SESSION_IDLE is "+s.Limits.Idle.String()+": members are signed out while they read a page")
+	}
+	return notes, problem
+}
+
+// isGuessable reports whether a key is one byte repeated, or the bytes from 0 to 31.
+func isGuessable(key string) bool {
+	raw, err := base64.StdEncoding.DecodeString(key)
+	if err != nil || len(raw) == 0 {
+		return false // settings reports it
+	}
+	if len(bytes.Trim(raw, string(raw[:1]))) == 0 {
+		return true
+	}
+	for i, b := range raw {
+		if int(b) != i {
+			return false
+		}
+	}
+	return true
+}
+
+// sendsPasswordInClear reports whether a store's address has a password for Redis on another
+// machine and no encryption.
+func sendsPasswordInClear(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "redis" {
+		return false
+	}
+	_, hasPassword := u.User.Password()
+	ip := net.ParseIP(u.Hostname())
+	isHere := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	return hasPassword && !isHere
+}

@@ -1,0 +1,62 @@
+package check
+
+import (
+	"encoding/base64"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/auth"
+	"memberportal/internal/settings"
+)
+
+func TestCheckFindsUnsafeValues(t *testing.T) {
+	t.Parallel()
+	counting := make([]byte, 32)
+	for i := range counting {
+		counting[i] = byte(i)
+	}
+	key := func(raw []byte) string { return base64.StdEncoding.EncodeToString(raw) }
+	safe := settings.Settings{
+		UserAPI:      &url.URL{Scheme: "https", Host: "api.example.com"},
+		SessionKeys:  []string{key([]byte("0f3b~A9x.Qe27LmZ!kd83hs-PqWn51Yt"))},
+		SessionStore: "redis://:secret@127.0.0.1:6379",
+		Limits:       auth.Limits{Idle: 15 * time.Minute},
+	}
+	for name, test := range map[string]struct {
+		change  func(*settings.Settings)
+		env     map[string]string
+		problem string
+		note    string
+	}{
+		"safe": {env: map[string]string{
+			"PORTAL_PAYMENT_KEY": "pk_live", "PORTAL_TIME_ZONE": "America/Chicago", "PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/{key}.js",
+		}},
+		"secret key":     {env: map[string]string{"PORTAL_PAYMENT_KEY": "sk_live_1"}, problem: "PORTAL_PAYMENT_KEY"},
+		"script alone":   {env: map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/s.js"}, note: "PORTAL_PAYMENT_SCRIPT_URL"},
+		"machine's zone": {env: map[string]string{"PORTAL_TIME_ZONE": "Local"}, note: "PORTAL_TIME_ZONE"},
+		"one byte":       {change: func(s *settings.Settings) { s.SessionKeys = []string{key([]byte(strings.Repeat("a", 32)))} }, problem: "PORTAL_SESSION_KEYS"},
+		"counting":       {change: func(s *settings.Settings) { s.SessionKeys = []string{key(counting)} }, problem: "PORTAL_SESSION_KEYS"},
+		"short idle":     {change: func(s *settings.Settings) { s.Limits.Idle = time.Second }, note: "PORTAL_SESSION_IDLE"},
+		"password in clear": {
+			change: func(s *settings.Settings) { s.SessionStore = "redis://:secret@cache.example.com:6379" }, note: "PORTAL_SESSION_STORE",
+		},
+	} {
+		s := safe
+		if test.change != nil {
+			test.change(&s)
+		}
+		notes, problem := tryValues(s, func(name string) string { return test.env[name] })
+		got := ""
+		if problem != nil {
+			got = problem.Error()
+		}
+		if !strings.HasPrefix(got, test.problem) || (test.problem == "") != (got == "") {
+			t.Errorf("%s: problem = %q, want one about %q", name, got, test.problem)
+		}
+		if noted := strings.Join(notes, "\n"); !strings.HasPrefix(noted, test.note) || (test.note == "") != (noted == "") {
+			t.Errorf("%s: notes = %q, want one about %q", name, noted, test.note)
+		}
+	}
+}

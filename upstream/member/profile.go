@@ -38,6 +38,9 @@ type Profile struct {
 	// DocumentOffer is what the provider makes on request, nil for nothing.
 	DocumentOffer *DocumentOffer `json:",omitempty"`
 	LoadedAt      time.Time      // start time of the load
+	// Blank is whether the provider's response had no field at all, which is not the same as an empty
+	// list of accounts.
+	Blank bool `json:"-"`
 
 	index *index // nil unless [Profile.Indexed] made it
 }
@@ -164,11 +167,11 @@ func (p *Profile) AgenciesInOrder() []Agency {
 func (p *Profile) AgencyPolicies() []AgencyPolicies {
 	own := map[string][]*Policy{}
 	for _, q := range p.indexed().byNumber {
-		own[q.AgencyID] = append(own[q.AgencyID], q)
+		own[idKey(q.AgencyID)] = append(own[idKey(q.AgencyID)], q)
 	}
 	var pairs []AgencyPolicies
 	for _, a := range p.AgenciesInOrder() {
-		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: own[a.ID]})
+		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: own[idKey(a.ID)]})
 	}
 	return pairs
 }
@@ -178,10 +181,10 @@ func (p *Profile) AccountAgencies(a Account) []Agency {
 	services := map[string]bool{}
 	for _, q := range p.indexed().byNumber {
 		if q.AccountNumber == a.Number {
-			services[q.AgencyID] = true
+			services[idKey(q.AgencyID)] = true
 		}
 	}
-	return slices.DeleteFunc(p.AgenciesInOrder(), func(agency Agency) bool { return !services[agency.ID] })
+	return slices.DeleteFunc(p.AgenciesInOrder(), func(agency Agency) bool { return !services[idKey(agency.ID)] })
 }
 
 // sorted returns all policies as pointers: a Policy takes several hundred bytes, which makes

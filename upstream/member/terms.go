@@ -61,13 +61,19 @@ func (p *Profile) NextTerm(current Policy) (Policy, bool) {
 	return Policy{}, false
 }
 
-// Agency finds an agency by its ID, for example [Policy.AgencyID].
+// Agency finds an agency by its ID, for example [Policy.AgencyID]. One system may write the ID as a
+// number, and another as a text with leading zeros.
 func (p *Profile) Agency(id string) (Agency, bool) {
-	i := slices.IndexFunc(p.Agencies, func(a Agency) bool { return a.ID == id })
+	i := slices.IndexFunc(p.Agencies, func(a Agency) bool { return a.Is(id) })
 	if i < 0 {
 		return Agency{}, false
 	}
 	return p.Agencies[i], true
+}
+
+// Is reports whether the agency has the ID, for example [Policy.AgencyID].
+func (a Agency) Is(id string) bool {
+	return SameNumber(a.ID, id)
 }
 
 // Renewal lists what changes with the next term of a policy.

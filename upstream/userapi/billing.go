@@ -48,6 +48,9 @@ func (c *Client) summaryUnless(ctx context.Context, m Member, account string, kn
 	}
 	w, unread, err := decode[wireSummary](r, res)
 	c.reportUnread(ctx, r, unread)
+	if err == nil {
+		err = w.failure(r, res, account)
+	}
 	if err != nil {
 		return nil, err
 	}

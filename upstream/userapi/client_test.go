@@ -89,7 +89,7 @@ func TestRequests(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { // the clock in the bubble starts at 946684800
-				c, p := clientOf(t, respond(200, `{"accessTokenId":"a","sessionId":"s","EmailMethod":true,"MobilePhoneMethod":false}`))
+				c, p := clientOf(t, respond(200, `{"accounts":[],"totalDue":1,"accessTokenId":"a","sessionId":"s","EmailMethod":true,"MobilePhoneMethod":false}`))
 				if err := test.call(t.Context(), c); err != nil {
 					t.Fatal(err)
 				}
@@ -158,8 +158,8 @@ func TestResponseErrors(t *testing.T) {
 		"HTML": {respond(200, "<html>Sign in</html>"), userapi.ErrNotJSON, 200},
 		"no media type": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header()["Content-Type"] = nil
-			io.WriteString(w, "{}")
-		}, userapi.ErrNotJSON, 200},
+			io.WriteString(w, "<html>Sign in</html>")
+		}, userapi.ErrMalformed, 200},
 		"no body":             {respond(200, ""), userapi.ErrMalformed, 200},
 		"null":                {respond(200, "null"), userapi.ErrMalformed, 200},
 		"array":               {respond(200, "[]"), userapi.ErrMalformed, 200},
@@ -185,13 +185,36 @@ func TestResponseErrors(t *testing.T) {
 	}
 }
 
-// A problem document and other media types of the JSON family are JSON.
+// A billing summary without an amount, or of another account, is a failed reload.
+func TestBillingSummaryWithoutItsFields(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]error{
+		`{}`: userapi.ErrNoFields, `{"error": "backend down"}`: userapi.ErrNoFields, `{"totalDue": null, "minimumDue": ""}`: userapi.ErrNoFields,
+		`{"totalDue": "203,10", "minimumDue": true}`: userapi.ErrNoFields, `{"dueDate": "2026-12-03", "transactions": []}`: userapi.ErrNoFields,
+		`{"data": {"totalDue": 5}}`: userapi.ErrNoFields, `{"message": "Try again later"}`: userapi.ErrNoFields, `{"totaldue": {}}`: userapi.ErrNoFields,
+		`{"totalDue": 0}`: nil, `{"minimumDue": "0.00"}`: nil, `{"TotalDue": 5, "minimumDue": "?"}`: nil,
+		`{"totalDue": 5, "accountNumber": "00ab-41 7"}`: nil, `{"totalDue": 5, "accountNumber": "AB417"}`: nil, `{"totalDue": 5, "accountNumber": ""}`: nil,
+		`{"totalDue": 5, "accountNumber": null}`: nil, `{"totalDue": 5, "accountNumber": ["ab 417"]}`: nil,
+		`{"totalDue": 5, "accountNumber": "AB418"}`: userapi.ErrOtherAccount, `{"totalDue": 5, "accountNumber": "AB4170"}`: userapi.ErrOtherAccount,
+		`{"totalDue": 5, "accountNumber": 417}`: userapi.ErrOtherAccount, `{"totalDue": 5, "accountNumber": {"id": 417}}`: userapi.ErrOtherAccount,
+		`{"totalDue": 5, "AccountNumber": "AB41"}`: userapi.ErrOtherAccount, `{"totalDue": 5, "accountNumber": ["AB417", "AB418"]}`: userapi.ErrOtherAccount,
+	} {
+		c, _ := clientOf(t, respond(200, body))
+		if _, err := c.BillingSummary(t.Context(), pat(), "AB-417"); !errors.Is(err, want) || (err == nil) != (want == nil) {
+			t.Errorf("%s: err = %v, want %v", body, err, want)
+		}
+	}
+}
+
+// A response is read with any media type but HTML, and with a byte-order mark.
 func TestJSONMediaTypes(t *testing.T) {
 	t.Parallel()
-	for _, media := range []string{"application/json", "Application/JSON; charset=UTF-8", "application/hal+json"} {
+	for _, media := range []string{
+		"application/json", "Application/JSON; charset=UTF-8", "application/hal+json", "text/json", "text/plain", "application/octet-stream", "JSON", "",
+	} {
 		c, _ := clientOf(t, func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Type", media)
-			io.WriteString(w, " {}\n")
+			w.Header()["Content-Type"] = []string{media}
+			io.WriteString(w, "\uFEFF {\"totalDue\": 5}\n")
 		})
 		if _, err := c.BillingSummary(t.Context(), pat(), "4100"); err != nil {
 			t.Errorf("%s: err = %v, want success", media, err)

@@ -16,8 +16,13 @@ import (
 
 // Causes of errors whose response arrived. Use errors.Is.
 var (
-	// ErrNotJSON reports a body whose media type is not JSON.
+	// ErrNotJSON reports a body that is a page of HTML.
 	ErrNotJSON = errors.New("the response is not JSON")
+	// ErrNoFields reports a response with a success status that has none of the fields that its call
+	// is made for: a profile without accounts and agencies, a billing summary without amounts.
+	ErrNoFields = errors.New("the response has none of its fields")
+	// ErrOtherAccount reports a billing summary of another account than the one asked for.
+	ErrOtherAccount = errors.New("the response is of another account")
 	// ErrMalformed reports a body that is truncated, is not valid JSON or does not have the
 	// structure of the call's response.
 	ErrMalformed = errors.New("the response is malformed")
@@ -47,7 +52,10 @@ var (
 )
 
 // named are the errors whose text contains no data of the member.
-var named = []error{ErrNotJSON, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrIncomplete, ErrUnsupported, ErrNotServed, ErrTooEarly}
+var named = []error{
+	ErrNotJSON, ErrNoFields, ErrOtherAccount, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected, ErrNoPaymentSession,
+	ErrNotFound, ErrIncomplete, ErrUnsupported, ErrNotServed, ErrTooEarly,
+}
 
 // Error is the failure of a call.
 type Error struct {

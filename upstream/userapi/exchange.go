@@ -80,10 +80,16 @@ func (res response) isJSON() bool {
 	return res.mediaType == "application/json" || strings.HasSuffix(res.mediaType, "+json")
 }
 
+// isHTML reports whether the body is a page, such as a proxy's sign-in page. A body of any other
+// media type, or of none, may be JSON.
+func (res response) isHTML() bool {
+	return res.mediaType == "text/html" || res.mediaType == "application/xhtml+xml"
+}
+
 // isEmpty reports whether the body is empty or an empty JSON value.
 func (res response) isEmpty() bool {
 	body := string(bytes.TrimSpace(res.body))
-	return body == "" || res.isJSON() && (body == "null" || body == `""`)
+	return body == "" || !res.isHTML() && (body == "null" || body == `""`)
 }
 
 // call sends the request and returns the response if its status is a success, and an [*Error]
@@ -309,10 +315,13 @@ func (r request) read(resp *http.Response) (response, error) {
 	case int64(len(body)) > limit:
 		return res, nil
 	}
-	res.body = body
+	res.body = bytes.TrimPrefix(body, byteOrderMark)
 	res.mediaType, _, _ = mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	return res, nil
 }
+
+// byteOrderMark is U+FEFF, with which some systems begin a text.
+var byteOrderMark = []byte("\uFEFF")
 
 // readAll is [io.ReadAll] with room for the size that is expected, -1 for unknown: a list of a
 // megabyte would be copied 20 times otherwise.
@@ -337,7 +346,7 @@ func callFor[T any](ctx context.Context, c *Client, m Member, r request) (*T, re
 // decode decodes a response that must be a JSON object, and returns the paths of the parts that
 // could not be read.
 func decode[T any](r request, res response) (v *T, unread []string, err error) {
-	if !res.isJSON() {
+	if res.isHTML() {
 		return nil, nil, r.failure(res, ErrNotJSON)
 	}
 	v = new(T)

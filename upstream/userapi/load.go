@@ -97,10 +97,20 @@ func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
 
 func (p *Profiles) fetch(ctx context.Context, m Member, l *ProfileLoad) {
 	l.profile, l.err = p.client.Profile(ctx, m)
+	if l.err == nil && l.profile.Blank && p.hasStored(ctx, m.Key) {
+		l.profile, l.err = nil, profileRequest.failure(response{status: http.StatusOK}, ErrNoFields)
+	}
 	if l.err == nil {
 		l.profile = l.profile.Indexed()
 		p.store(ctx, m.Key, l)
 	}
+}
+
+// hasStored reports whether an earlier load has stored a profile, so that a response without any
+// field is no news.
+func (p *Profiles) hasStored(ctx context.Context, key string) bool {
+	stored, err := p.read(ctx, p.cache, key)
+	return err != nil || stored != nil
 }
 
 // reload skips the cache, and removes the cached profile if it fails.

@@ -81,6 +81,10 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 	err := otherPages(ctx, c, m, r, a.Older, 0, pages[wireSummary]{
 		func(w *wireSummary) wireText { return w.Next },
 		func(w *wireSummary) bool {
+			if !w.isOf(a.Number) {
+				unread = true
+				return false
+			}
 			older = append(older, mapped(w.Transactions, (*wireTransaction).transaction)...)
 			unread = unread || incomplete(w.Unread, w.Transactions)
 			return true

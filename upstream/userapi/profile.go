@@ -1,10 +1,13 @@
 package userapi
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -102,11 +105,60 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 	asOf := now()
 	r := profileRequest
 	r.load = load
-	w, _, err := callFor[wireProfile](ctx, c, m, r)
+	res, err := c.call(ctx, m, r)
+	if err != nil {
+		return nil, err
+	}
+	w, unread, err := decode[wireProfile](r, res)
+	if err == nil && len(w.Accounts)+len(w.Agencies) == 0 {
+		w, unread, err = decodeBare(r, res, w, unread)
+	}
+	c.reportUnread(ctx, r, unread)
 	if err != nil {
 		return nil, err
 	}
 	return w.profile(asOf), nil
+}
+
+// decodeBare looks again at a profile that has neither accounts nor agencies, w. If it has one of
+// the fields, it is the profile of a member without accounts. A wrapper of one field around the
+// profile is removed. Any other field is that of a failure, whatever the status is.
+func decodeBare(r request, res response, w *wireProfile, unread []string) (*wireProfile, []string, error) {
+	body := onlyEntry(bytes.TrimSpace(res.body))
+	fields := fieldsOf(body)
+	if len(fields) == 0 {
+		w.Blank = true
+		return w, unread, nil
+	}
+	if hasProfile(fields) {
+		return w, unread, nil
+	}
+	for _, inner := range fields {
+		if len(fields) == 1 && hasProfile(fieldsOf(inner)) {
+			res.body = inner
+			return decode[wireProfile](r, res)
+		}
+	}
+	return nil, unread, r.failure(res, ErrNoFields)
+}
+
+// fieldsOf returns the fields of a JSON object by their names in lower case, none for another value.
+func fieldsOf(data []byte) map[string]json.RawMessage {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(data, &fields) != nil {
+		return nil
+	}
+	lower := make(map[string]json.RawMessage, len(fields))
+	for name, value := range fields {
+		lower[strings.ToLower(name)] = value
+	}
+	return lower
+}
+
+func hasProfile(fields map[string]json.RawMessage) bool {
+	_, accounts := fields["accounts"]
+	_, agencies := fields["agencies"]
+	return accounts || agencies
 }
 
 // isRetryable reports whether a retry may succeed.

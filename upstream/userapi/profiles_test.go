@@ -283,6 +283,44 @@ func TestFailedRefreshIsIgnored(t *testing.T) {
 	})
 }
 
+// Without any field, a response is the empty profile of a new member, but no news about a known one.
+// An answer without a profile's fields is a failed load, whatever its status is.
+func TestResponseWithoutFieldsKeepsProfile(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]string{`{}`: "", `{"error": "backend down"}`: "200 backend down", `{"data": {}}`: "200", `{"accounts": null}`: ""} {
+		synctest.Test(t, func(t *testing.T) {
+			ps, _, _ := newProfiles(t, respond(200, body))
+			p, err := ps.Load(t.Context(), pat()).Result()
+			if want == "" && (err != nil || len(p.Accounts) != 0) || want != "" && statusAndText(err) != want {
+				t.Errorf("first load of %s: %v, %v, want %q or an empty profile", body, p, err, want)
+			}
+		})
+	}
+	for _, body := range []string{`{}`, `{"error": "backend down"}`, `{"data": {}}`, `{"message": null}`} {
+		synctest.Test(t, func(t *testing.T) {
+			ps, _, _ := newProfiles(t, owes(500, 0), respond(200, body))
+			ps.Load(t.Context(), pat()).Result()
+			time.Sleep(6 * time.Minute)
+			cached(t, ps)
+			synctest.Wait()
+			if got := cached(t, ps); got != "5.00" {
+				t.Errorf("cached after a refresh with %s = %s, want 5.00", body, got)
+			}
+			synctest.Wait()
+			if _, err := ps.Reload(t.Context(), pat()).Result(); err == nil {
+				t.Errorf("reload with %s succeeded, want a failure", body)
+			}
+		})
+	}
+	synctest.Test(t, func(t *testing.T) {
+		ps, _, _ := newProfiles(t, owes(500, 0), respond(200, `{"accounts": []}`))
+		ps.Load(t.Context(), pat()).Result()
+		if p, err := ps.Reload(t.Context(), pat()).Result(); err != nil || len(p.Accounts) != 0 {
+			t.Errorf("reload with an empty list: %v, %v, want an empty profile", p, err)
+		}
+	})
+}
+
 // The next visit must load again to show why the member is signed out.
 // Spec: ERROR-15.
 func TestDeniedRefreshRemovesCachedProfile(t *testing.T) {

@@ -59,14 +59,15 @@ func (res response) code() failure.Code {
 // plainText returns a body that is one string, as JSON or plain text. It returns "" for HTML and
 // for a JSON object.
 func (res response) plainText() string {
-	if res.isJSON() {
+	body := bytes.TrimSpace(res.body)
+	if res.isJSON() || bytes.HasPrefix(body, []byte(`"`)) {
 		var r providerText
 		if json.Unmarshal(res.body, &r) != nil {
 			return ""
 		}
 		return r.display()
 	}
-	if res.mediaType != "text/plain" || bytes.HasPrefix(bytes.TrimSpace(res.body), []byte("{")) {
+	if res.isHTML() || bytes.HasPrefix(body, []byte("{")) {
 		return ""
 	}
 	return providerText{text: string(res.body)}.display()

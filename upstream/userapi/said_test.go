@@ -38,6 +38,18 @@ func TestWhatAFailedProfileLoadSays(t *testing.T) {
 		{"plain text is ignored", respond(500, `Pat`), "500"},
 		{"HTML", respond(502, `<html>Bad gateway</html>`), "502"},
 		{"truncated body", respond(500, `{"message": "m`), "500"},
+		{"success with an error", respond(200, `{"error": "backend down"}`), "200 backend down"},
+		{"success with a message", respond(200, `{"Message": "Try again later", "asOf": "2026-03-02T14:05:00Z"}`), "200 Try again later"},
+		{"success with a description", respond(200, `{"error": "e", "error_description": "d", "status": 500}`), "200 d"},
+		{"success with an empty wrapper", respond(200, `{"data": {}}`), "200"},
+		{"success with a wrapper of other fields", respond(200, `{"data": {"policies": []}}`), "200"},
+		{"success with two wrappers", respond(200, `{"data": {"accounts": []}, "meta": {}}`), "200"},
+		{"success with null data", respond(200, `{"data": null}`), "200"},
+		{"success with a list of errors", respond(200, `{"errors": ["backend down"]}`), "200"},
+		{"success in a list", respond(200, `[{"error": "backend down"}]`), "200 backend down"},
+		{"accounts", respond(200, `{"accounts": null, "error": "none"}`), "<nil>"},
+		{"agencies", respond(200, `{"AGENCIES": []}`), "<nil>"},
+		{"wrapped", respond(200, `{"data": {"accounts": []}}`), "<nil>"},
 		{"truncated success", respond(200, `{"accounts": `), "200"},
 	}
 	for _, row := range rows {

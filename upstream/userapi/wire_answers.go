@@ -9,6 +9,7 @@ import (
 )
 
 type wireSummary struct {
+	Account      wireText           `json:"accountNumber"`
 	TotalDue     wireMoney          `json:"totalDue"`
 	DueDate      wireDate           `json:"dueDate"`
 	MinimumDue   wireMoney          `json:"minimumDue"`
@@ -19,6 +20,24 @@ type wireSummary struct {
 	Next         wireText           `json:"next"`
 
 	Unread wireUnread `json:"-"`
+}
+
+// failure returns an error for a response that is not the account's billing summary: it has no
+// amount, or names another account.
+func (w *wireSummary) failure(r request, res response, account string) error {
+	switch {
+	case !w.isOf(account):
+		return r.failure(res, ErrOtherAccount)
+	case !w.TotalDue.Known() && !w.MinimumDue.Known():
+		return r.failure(res, ErrNoFields)
+	}
+	return nil
+}
+
+// isOf reports whether the response belongs to the account. The specification's response does not
+// say.
+func (w *wireSummary) isOf(account string) bool {
+	return !w.Unread.Has("accountNumber") && (w.Account == "" || member.SameNumber(string(w.Account), account))
 }
 
 // due converts the response. asOf is the start time of the call.

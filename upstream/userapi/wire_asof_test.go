@@ -37,7 +37,7 @@ func TestAmountsAsOfIsTheTimeThatTheProviderSays(t *testing.T) {
 // The cached profile keeps the time and references of the amounts.
 func TestSummaryKeepsAsOfAndReferences(t *testing.T) {
 	t.Parallel()
-	c, _ := clientOf(t, respond(http.StatusOK, `{"asOf": "2026-03-02T14:05:00-06:00", "transactions": [{"amount": -5, "reference": " PAY-7 "}, {"amount": 1, "reference": 8}, {"amount": 2}]}`))
+	c, _ := clientOf(t, respond(http.StatusOK, `{"asOf": "2026-03-02T14:05:00-06:00", "totalDue": 1, "transactions": [{"amount": -5, "reference": " PAY-7 "}, {"amount": 1, "reference": 8}, {"amount": 2}]}`))
 	due, err := c.BillingSummary(t.Context(), pat(), "1")
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,7 @@ type wireProfile struct {
 	Agencies []*wireAgency  `json:"agencies"`
 	AsOf     wireTimestamp  `json:"asOf"`
 
+	Blank          bool       `json:"-"` // as in [member.Profile]
 	Unread         wireUnread `json:"-"`
 	PaperlessEmail wireText   `json:"paperlessEmail"`
 
@@ -66,7 +67,7 @@ type wireAgency struct {
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 	p := &member.Profile{
 		Agencies: mapped(w.Agencies, (*wireAgency).agency), PaperlessEmail: string(w.PaperlessEmail), LoadedAt: asOf,
-		DocumentOffer: w.DocumentRequests.Offer(),
+		DocumentOffer: w.DocumentRequests.Offer(), Blank: w.Blank,
 	}
 	amountsAsOf := amountsAsOf(w.AsOf, asOf)
 	p.Incomplete.Accounts = w.Unread.Has("accounts")

@@ -189,6 +189,22 @@ func TestMoneyOnTheWire(t *testing.T) {
 	}
 }
 
+// One system writes an agency's ID as a number, another as a text with leading zeros.
+func TestAgencyIDsOnTheWire(t *testing.T) {
+	t.Parallel()
+	for ids, want := range map[[2]string]bool{
+		{`"0042"`, `42`}: true, {`42`, `"0042"`}: true, {`"42"`, `"42"`}: true, {`"A-7"`, `"a7"`}: true, {`"00 42"`, `"42"`}: true, {`"0"`, `"00"`}: true,
+		{`"42"`, `"420"`}: false, {`"42"`, `"4"`}: false, {`""`, `"0"`}: false, {`"0"`, `""`}: false, {`null`, `"0"`}: false,
+	} {
+		p := loaded(t, `{"agencies": [{"id": `+ids[0]+`, "name": "Mill Road"}], "accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "AA1", "agencyId": `+ids[1]+`}]}]}`)
+		_, found := p.Agency(p.Policies()[0].AgencyID)
+		paired, ofAccount := len(p.AgencyPolicies()[0].Policies) == 1, len(p.AccountAgencies(p.Accounts[0])) == 1
+		if found != want || paired != want || ofAccount != want {
+			t.Errorf("agency %s of policy %s: found %t, paired %t, of the account %t, want %t", ids[0], ids[1], found, paired, ofAccount, want)
+		}
+	}
+}
+
 // Spec: DATA-2.
 func TestFlagOnTheWire(t *testing.T) {
 	t.Parallel()

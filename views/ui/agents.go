@@ -93,7 +93,7 @@ func safeSite(address string) (site, host string) {
 // ServicedBy returns the policies that an agency services.
 func ServicedBy(a member.Agency, policies []member.Policy) (serviced []*member.Policy) {
 	for i := range policies {
-		if policies[i].AgencyID == a.ID {
+		if a.Is(policies[i].AgencyID) {
 			serviced = append(serviced, &policies[i])
 		}
 	}

@@ -55,7 +55,7 @@ func cardOf(offered []cards.Card, id string) []cards.Card {
 // found for a policy that the portal can't vouch for.
 func proofOfInsurance(v *visit.Visit) error {
 	policy, ok := v.Profile.Policy(v.Param("policy"))
-	if !ok || v.Profile.ProofStatus(policy, v.Today()) != member.ProofAvailable {
+	if !ok || v.Profile.Vouch(policy, v.Today()).Proof != member.ProofAvailable {
 		return fiber.ErrNotFound
 	}
 	instead := cards.PrintPolicy(v.Text, policy)

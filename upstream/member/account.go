@@ -9,7 +9,7 @@ import (
 // Account is a billing account (section 3).
 type Account struct {
 	Number           string
-	AutoPay          string // kind of automatic payment, "" for none
+	AutoPay          string // kind of automatic payment, "" for none; see [Account.PaysByItself]
 	Balance          Money
 	BillType         string
 	Cancelled        bool
@@ -23,6 +23,9 @@ type Account struct {
 	Transactions     []Transaction
 	Policies         []Policy // current policies first, then future ones
 	Notice           *Notice  // of cancellation, nil for none
+	// Unconfirmed is whether the portal could not read whether the account is canceled. It then vouches
+	// for nothing, but its bill can be paid.
+	Unconfirmed bool `json:",omitempty"`
 	// Older is the address of older transactions that the billing summary has left out, "" for none.
 	Older string
 	// AmountsAsOf is the time up to which the due information is complete according to the provider,

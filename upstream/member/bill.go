@@ -15,7 +15,7 @@ const (
 	BillDue BillStatus = "Due"
 	// BillPastDue means that an amount is due and its due date has passed, with or without AutoPay.
 	BillPastDue BillStatus = "PastDue"
-	// BillAutoPay means that an amount is due and AutoPay will pay it.
+	// BillAutoPay means that an amount is due and AutoPay is known to pay it.
 	BillAutoPay BillStatus = "AutoPay"
 	// BillSubmitted means that the processor has reported a payment of the whole amount due, or of an
 	// unknown amount.
@@ -130,7 +130,7 @@ func (b Bill) status() BillStatus {
 		return BillSubmitted
 	case a.DueDate.Before(b.Today):
 		return BillPastDue
-	case a.AutoPay != "":
+	case a.PaysByItself():
 		return BillAutoPay
 	}
 	return BillDue

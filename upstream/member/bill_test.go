@@ -29,6 +29,8 @@ func TestBillStatus(t *testing.T) {
 		"due yesterday":           {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
 		"no due date":             {member.Account{MinimumDue: some}, member.BillDue, 0},
 		"autopay will pay":        {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT"}, member.BillAutoPay, 0},
+		"autopay may not pay":     {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
+		"may be canceled":         {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", Unconfirmed: true}, member.BillDue, 0},
 		"autopay failed":          {member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12},
 		"balance but nothing due": {member.Account{Balance: some, MinimumDue: none, DueDate: today.AddDays(-1)}, member.BillNothingDue, 0},
 		"a credit":                {member.Account{MinimumDue: member.Cents(-100)}, member.BillNothingDue, 0},

@@ -18,7 +18,8 @@ const (
 	CoverageUnposted CoverageState = "Unposted"
 	// CoverageUnconfirmed means that nothing is due, but the insurer has not withdrawn the notice.
 	CoverageUnconfirmed CoverageState = "Unconfirmed"
-	// CoverageMayHaveEnded means that the last day of the notice has passed or is unknown.
+	// CoverageMayHaveEnded means that the last day of the notice has passed or is unknown, or that the
+	// account may be canceled.
 	CoverageMayHaveEnded CoverageState = "MayHaveEnded"
 )
 
@@ -29,7 +30,7 @@ func (b Bill) Coverage() CoverageState {
 		return CoverageNotAtRisk
 	case a.noticeEnded(b.Today) && a.Notice.LastDay.Known() && b.coversNotice():
 		return CoverageUnposted
-	case a.noticeEnded(b.Today):
+	case a.Unconfirmed, a.noticeEnded(b.Today):
 		return CoverageMayHaveEnded
 	case b.coversNotice():
 		return CoverageUntilPosted

@@ -33,6 +33,7 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 		"the last day":             {with(func(a *member.Account) { a.Notice = until(0) }), nil, member.CoverageUntilPaid, amount},
 		"after the last day":       {with(func(a *member.Account) { a.Notice = until(-1) }), nil, member.CoverageMayHaveEnded, amount},
 		"no last day":              {with(func(a *member.Account) { a.Notice = &member.Notice{Amount: amount} }), nil, member.CoverageMayHaveEnded, amount},
+		"may be canceled":          {with(func(a *member.Account) { a.Unconfirmed = true }), nil, member.CoverageMayHaveEnded, amount},
 		"canceled":                 {with(func(a *member.Account) { a.Cancelled = true }), nil, member.CoverageNotAtRisk, amount},
 		"paid, not posted":         {open, paid(21410, noon.Add(-time.Hour)), member.CoverageUntilPosted, member.Cents(0)},
 		"the last day passed":      {with(func(a *member.Account) { a.Notice = until(-1) }), paid(21410, noon.Add(-time.Hour)), member.CoverageUnposted, member.Cents(0)},

@@ -131,6 +131,18 @@ func numberKey(number string) string { return strings.ToUpper(number) }
 func summary(cancelledLast []*Policy) (active, others []*Policy) {
 	isApart := func(q *Policy) bool { return !q.Active() }
 	current := oncePerNumber(slices.DeleteFunc(slices.Clone(cancelledLast), isApart))
-	all := oncePerNumber(append(slices.Clone(current), cancelledLast...))
+	all := oncePerNumber(append(slices.Clone(current), withoutNextTerms(cancelledLast)...))
 	return current, all[len(current):]
+}
+
+// withoutNextTerms leaves out future terms of policies that also have a current one.
+func withoutNextTerms(policies []*Policy) []*Policy {
+	current := map[string]bool{}
+	for _, q := range policies {
+		if !q.FuturePolicy {
+			current[numberKey(q.Number)] = true
+		}
+	}
+	isNext := func(q *Policy) bool { return q.FuturePolicy && current[numberKey(q.Number)] }
+	return slices.DeleteFunc(slices.Clone(policies), isNext)
 }

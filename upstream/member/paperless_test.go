@@ -20,6 +20,28 @@ func paperlessOf(p *Profile) (switches []string) {
 	return switches
 }
 
+func TestPaperlessPoliciesAreCurrentAndFuture(t *testing.T) {
+	t.Parallel()
+	today := NewDate(2026, 11, 21)
+	over := today.AddDays(-1)
+	profile := &Profile{Accounts: []Account{{Policies: []Policy{
+		{Number: "AA1"},
+		{Number: "AA2", FuturePolicy: true},
+		{Number: "AA3", Cancelled: true},
+		{Number: "AA4", FilterCancelled: true},
+		{Number: "AA5", ExpirationDate: over},
+		{Number: "AA6", Unconfirmed: true},
+		{Number: "aa1", FuturePolicy: true},
+	}}}}
+	var numbers []string
+	for _, q := range profile.PaperlessPolicies(today) {
+		numbers = append(numbers, q.Number)
+	}
+	if diff := cmp.Diff([]string{"AA1", "AA2"}, numbers); diff != "" {
+		t.Errorf("policies with a switch (-want +got):\n%s", diff)
+	}
+}
+
 func TestWithPaperless(t *testing.T) {
 	t.Parallel()
 	profile := &Profile{Accounts: []Account{

@@ -17,6 +17,8 @@ type Policy struct {
 	EffectiveDate   Date
 	ExpirationDate  Date
 	FilterCancelled bool // cancelled and excluded from the active policies
+	// Unconfirmed is whether the portal could not read a flag or a date that decides about coverage.
+	Unconfirmed     bool `json:",omitempty"`
 	FuturePolicy    bool // true for entries of the account's futures list
 	Insured         Insured
 	LiabilityLimit  string
@@ -104,19 +106,34 @@ const (
 	StatusFuture    Status = "Future"
 	StatusCancelled Status = "Cancelled"
 	StatusExpired   Status = "Expired"
+	// StatusByPhone means that the policy may be canceled: the member has to call.
+	StatusByPhone Status = "ByPhone"
 )
 
 // Status returns the policy's status on the given date. The provider's flags take precedence over
-// dates. A policy is still active on its expiration date.
+// dates. A policy is still active on its expiration date. It is not active if the portal can't read
+// what decides about coverage, or from its date of cancellation, whatever its flags are.
 func (p Policy) Status(today Date) Status {
+	ends := p.CancelledOn()
 	switch {
 	case p.Cancelled || p.FilterCancelled:
 		return StatusCancelled
-	case p.FuturePolicy:
-		return StatusFuture
 	case p.ExpirationDate.Before(today):
 		return StatusExpired
+	case p.Unconfirmed, ends.Known() && !today.Before(ends):
+		return StatusByPhone
+	case p.FuturePolicy:
+		return StatusFuture
 	default:
 		return StatusActive
 	}
+}
+
+// CancelledOn returns the date from which this term is canceled, unknown for none. A date before
+// the term belongs to an earlier one.
+func (p Policy) CancelledOn() Date {
+	if p.CancelledDate.Before(p.EffectiveDate) {
+		return Date{}
+	}
+	return p.CancelledDate
 }

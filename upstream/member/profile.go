@@ -133,13 +133,14 @@ func (p *Profile) States() []string { return p.indexed().states }
 func (p *Profile) Terms(number string) []*Policy { return p.indexed().terms[numberKey(number)] }
 
 // Policy finds a policy by its number in any letter case. Of several terms it returns the first in
-// [Profile.PoliciesInOrder]: a current term before a future one.
+// [Profile.PoliciesInOrder] that is not a future one: a term that was canceled is what the member
+// has until the next one begins.
 func (p *Profile) Policy(number string) (Policy, bool) {
 	terms := p.indexed().terms[numberKey(number)]
 	if number == "" || len(terms) == 0 {
 		return Policy{}, false
 	}
-	return *slices.MinFunc(terms, compareCancelledLast), true
+	return *slices.MinFunc(terms, compareCurrentFirst), true
 }
 
 // AccountPolicies returns every account, in order, with its policies by number.
@@ -210,6 +211,10 @@ func values(pointers []*Policy) []Policy {
 
 func compareCancelledLast(a, b *Policy) int {
 	return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareByNumber(a, b))
+}
+
+func compareCurrentFirst(a, b *Policy) int {
+	return cmp.Or(falseFirst(a.FuturePolicy, b.FuturePolicy), compareCancelledLast(a, b))
 }
 
 func compareByNumber(a, b *Policy) int {

@@ -177,3 +177,49 @@ func TestHasStartedAndInsuresVehicles(t *testing.T) {
 		t.Error("InsuresVehicles of a package policy with a vehicle = false, want true")
 	}
 }
+
+// Amounts that are not all known explain nothing.
+func TestRenewalReasonsAddUpWithAllAmounts(t *testing.T) {
+	t.Parallel()
+	reason := func(amount member.Money) member.RenewalReason {
+		return member.RenewalReason{Text: "More miles", Amount: amount}
+	}
+	for name, test := range map[string]struct {
+		reasons    []member.RenewalReason
+		difference member.Money
+		want       bool
+	}{
+		"all":           {[]member.RenewalReason{reason(member.Cents(700)), reason(member.Cents(-200))}, member.Cents(500), true},
+		"another sum":   {[]member.RenewalReason{reason(member.Cents(700))}, member.Cents(500), false},
+		"one without":   {[]member.RenewalReason{reason(member.Cents(500)), reason(member.Money{})}, member.Cents(500), false},
+		"all without":   {[]member.RenewalReason{reason(member.Money{})}, member.Cents(0), false},
+		"no difference": {[]member.RenewalReason{reason(member.Money{})}, member.Money{}, false},
+		"no reasons":    {nil, member.Cents(0), false},
+	} {
+		if got := (member.RenewalTerms{Reasons: test.reasons}).AddUp(test.difference); got != test.want {
+			t.Errorf("%s: AddUp = %t, want %t", name, got, test.want)
+		}
+	}
+}
+
+// A term that was canceled is what the member has until the next one begins.
+func TestCanceledTermStandsBeforeTheNextOne(t *testing.T) {
+	t.Parallel()
+	p := &member.Profile{Accounts: []member.Account{{Number: "1", Policies: []member.Policy{
+		{Number: "AA1", Cancelled: true, FilterCancelled: true},
+		{Number: "aa1", FuturePolicy: true},
+		{Number: "AA2", FuturePolicy: true},
+		{Number: "AA3", Cancelled: true},
+		{Number: "AA3"},
+	}}}}
+	if q, ok := p.Policy("AA1"); !ok || q.FuturePolicy {
+		t.Errorf("Policy(AA1) = %+v, want the canceled term", q)
+	}
+	if q, ok := p.Policy("AA3"); !ok || q.Cancelled {
+		t.Errorf("Policy(AA3) = %+v, want the term that is not canceled", q)
+	}
+	_, others := p.PolicySummary()
+	if len(others) != 2 || others[0].Number != "AA2" || others[1].Number != "AA1" || others[1].FuturePolicy {
+		t.Errorf("other policies = %+v, want the upcoming AA2 and the canceled AA1", others)
+	}
+}

@@ -1,6 +1,9 @@
 package member
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Notice is an insurer's notice that it cancels an account's policies unless an amount is paid.
 type Notice struct {
@@ -13,7 +16,7 @@ type Notice struct {
 // ProofStatus is the reason that a policy has no proof of insurance, "" when it has one.
 type ProofStatus string
 
-// The values of [Profile.ProofStatus].
+// The values of [Vouch.Proof].
 const (
 	ProofAvailable  ProofStatus = ""
 	ProofNotInForce ProofStatus = "NotInForce"
@@ -22,21 +25,102 @@ const (
 	ProofByPhone ProofStatus = "ByPhone"
 )
 
-// ProofStatus returns the reason that the portal can't vouch for a policy of this profile on the
-// given day. It needs both dates of the term, a named insured, and an account that is open. It is
-// not available after the last day of a cancellation notice, or, if the provider sends no notices,
-// while the account is past due.
-func (p *Profile) ProofStatus(q Policy, today Date) ProofStatus {
-	a, found := p.Account(q.AccountNumber)
-	switch {
-	case !q.InForce(today):
-		return ProofNotInForce
-	case !q.isComplete() || !found || a.Cancelled || a.noticeEnded(today):
-		return ProofByPhone
-	case !p.SendsNotices && a.isPastDue(today):
-		return ProofByPhone
+// CardStatus is the reason that a policy has no ID cards to print, "" when it has some.
+type CardStatus string
+
+// The values of [Vouch.Card].
+const (
+	CardAvailable        CardStatus = ""
+	CardCancelled        CardStatus = "Cancelled"
+	CardExpired          CardStatus = "Expired"
+	CardPrintingDisabled CardStatus = "NotHere" // the insurer does not allow printing
+	CardNoVehicle        CardStatus = "NoVehicle"
+	// CardByPhone means that the provider's data is not sufficient to vouch for the policy.
+	CardByPhone CardStatus = "ByPhone"
+)
+
+// Vouch is what the portal may state about the coverage of one term of a policy. What it can't read
+// permits nothing.
+type Vouch struct {
+	Status Status
+	Card   CardStatus
+	Proof  ProofStatus
+	// Until is the last day on which an ID card is valid: that of the term, or of an earlier
+	// cancellation or notice.
+	Until Date
+}
+
+// Vouch returns what the portal may state about a policy of this profile on the given day. Cards and
+// proofs need both dates of the term, a named insured, and an account that is not canceled. They are
+// not available after the last day of a cancellation notice. A future term has cards, which show the
+// date they become valid. If the provider sends no notices, a proof is not available while the
+// account is past due.
+func (p *Profile) Vouch(q Policy, today Date) Vouch {
+	v := Vouch{Status: q.Status(today), Until: q.ExpirationDate}
+	if ends := q.CancelledOn(); ends.Known() {
+		v.Until = earlier(v.Until, ends.AddDays(-1))
 	}
-	return ProofAvailable
+	own, open, found := p.vouching(q)
+	if own.Notice != nil {
+		v.Until = earlier(v.Until, own.Notice.LastDay)
+	}
+	byPhone := v.Status == StatusByPhone || !found || !q.isComplete() || own.noticeEnded(today) || open.noticeEnded(today)
+	switch {
+	case v.Status == StatusCancelled:
+		v.Card = CardCancelled
+	case v.Status == StatusExpired:
+		v.Card = CardExpired
+	case v.Status == StatusByPhone:
+		v.Card = CardByPhone
+	case !q.AllowCardPrint:
+		v.Card = CardPrintingDisabled
+	case len(q.Vehicles) == 0:
+		v.Card = CardNoVehicle
+	case byPhone:
+		v.Card = CardByPhone
+	}
+	switch {
+	case v.Status != StatusByPhone && (v.Status != StatusActive || !q.HasStarted(today)):
+		v.Proof = ProofNotInForce
+	case byPhone, !p.SendsNotices && open.isPastDue(today):
+		v.Proof = ProofByPhone
+	}
+	return v
+}
+
+// vouching returns the account that a policy names, and the one that vouches for it: the same, or
+// another one that lists the policy and is not canceled.
+func (p *Profile) vouching(q Policy) (own, open Account, found bool) {
+	own, found = p.Account(q.AccountNumber)
+	if found && own.isOpen() {
+		return own, own, true
+	}
+	lists := func(a Account) bool {
+		return a.isOpen() && slices.ContainsFunc(a.Policies, func(other Policy) bool { return strings.EqualFold(other.Number, q.Number) })
+	}
+	i := slices.IndexFunc(p.Accounts, lists)
+	if i < 0 {
+		return own, Account{}, false
+	}
+	return own, p.Accounts[i], true
+}
+
+// isOpen reports whether the account is known not to be canceled.
+func (a Account) isOpen() bool { return !a.Cancelled && !a.Unconfirmed }
+
+// HasStarted reports whether the term has started by the given day. A term with an unknown first
+// day counts as started unless it is a future term.
+func (p Policy) HasStarted(today Date) bool {
+	if !p.EffectiveDate.Known() {
+		return !p.FuturePolicy
+	}
+	return !today.Before(p.EffectiveDate)
+}
+
+// InsuresVehicles reports whether a member would look for ID cards of this policy: it lists
+// vehicles or is an auto policy.
+func (p Policy) InsuresVehicles() bool {
+	return len(p.Vehicles) > 0 || p.isOneOf(Auto, ComlAuto, FarmAuto)
 }
 
 // isComplete reports whether the provider sent both dates of the term and a named insured.
@@ -56,12 +140,10 @@ func (a Account) isPastDue(today Date) bool {
 	return a.owed().Positive() && a.DueDate.Before(today)
 }
 
-// CoverageEnd returns the last day on which an ID card of a policy of this profile is valid: that
-// of the term, or of an earlier cancellation notice.
-func (p *Profile) CoverageEnd(q Policy) Date {
-	a, _ := p.Account(q.AccountNumber)
-	if a.Notice != nil && a.Notice.LastDay.Before(q.ExpirationDate) {
-		return a.Notice.LastDay
+// earlier returns the earlier of two dates, the known one if the other is unknown.
+func earlier(a, b Date) Date {
+	if !a.Known() || b.Before(a) {
+		return b
 	}
-	return q.ExpirationDate
+	return a
 }

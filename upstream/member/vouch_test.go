@@ -6,74 +6,189 @@ import (
 	"memberportal/upstream/member"
 )
 
-// vouched returns a policy of account "1" with all data that a proof of insurance needs.
+// vouched returns a policy of account "1" with all data that a card and a proof of insurance need.
 func vouched(today member.Date) member.Policy {
 	return member.Policy{
 		Number: "AA1", AccountNumber: "1", EffectiveDate: today.AddDays(-9), ExpirationDate: today.AddDays(9),
-		Insured: member.Insured{Primary: member.Name{Full: "Pat Example"}},
+		Insured:        member.Insured{Primary: member.Name{Full: "Pat Example"}},
+		AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1"}},
+	}
+}
+
+// vouchCase is a policy in a profile, and what the portal may state about it.
+type vouchCase struct {
+	change func(p *member.Profile, q *member.Policy)
+	status member.Status
+	card   member.CardStatus
+	proof  member.ProofStatus
+}
+
+func (test vouchCase) run(t *testing.T, name string) {
+	t.Helper()
+	today := member.NewDate(2026, 11, 21)
+	q := vouched(today)
+	p := &member.Profile{SendsNotices: true, Accounts: []member.Account{{Number: "1"}}}
+	test.change(p, &q)
+	p.Accounts[0].Policies = []member.Policy{q}
+	got := p.Vouch(q, today)
+	if got.Status != test.status || got.Card != test.card || got.Proof != test.proof {
+		t.Errorf("%s: Vouch = %+v, want %q, card %q, proof %q", name, got, test.status, test.card, test.proof)
 	}
 }
 
 // Spec: VOUCH-1.
-func TestNothingIsVouchedForWithoutDatesAndAName(t *testing.T) {
+func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
-	tests := map[string]struct {
-		change func(q *member.Policy)
-		proof  member.ProofStatus
-		card   member.CardStatus
-	}{
-		"complete":                 {func(*member.Policy) {}, member.ProofAvailable, member.CardAvailable},
-		"a second insured only":    {func(q *member.Policy) { q.Insured.Primary, q.Insured.Secondary = member.Name{}, q.Insured.Primary }, member.ProofAvailable, member.CardAvailable},
-		"no first day":             {func(q *member.Policy) { q.EffectiveDate = member.Date{} }, member.ProofByPhone, member.CardByPhone},
-		"no last day":              {func(q *member.Policy) { q.ExpirationDate = member.Date{} }, member.ProofByPhone, member.CardByPhone},
-		"no name":                  {func(q *member.Policy) { q.Insured = member.Insured{City: "Hollow"} }, member.ProofByPhone, member.CardByPhone},
-		"no days, not started yet": {func(q *member.Policy) { q.EffectiveDate, q.FuturePolicy = member.Date{}, true }, member.ProofNotInForce, member.CardByPhone},
-		"no account":               {func(q *member.Policy) { q.AccountNumber = "2" }, member.ProofByPhone, member.CardAvailable},
-		"canceled":                 {func(q *member.Policy) { q.Cancelled = true }, member.ProofNotInForce, member.CardCancelled},
+	policy := func(change func(q *member.Policy)) func(*member.Profile, *member.Policy) {
+		return func(_ *member.Profile, q *member.Policy) { change(q) }
 	}
-	for name, test := range tests {
-		q := vouched(today)
-		q.AllowCardPrint, q.Vehicles = true, []member.Vehicle{{ID: "vehicle-1"}}
-		test.change(&q)
-		p := &member.Profile{Accounts: []member.Account{{Number: "1"}}}
-		if proof, card := p.ProofStatus(q, today), p.CardStatus(q, today); proof != test.proof || card != test.card {
-			t.Errorf("%s: proof = %q, card = %q, want %q, %q", name, proof, card, test.proof, test.card)
-		}
+	starts := func(days int) func(*member.Profile, *member.Policy) {
+		return policy(func(q *member.Policy) { q.EffectiveDate = today.AddDays(days) })
+	}
+	ends := func(days int) func(*member.Profile, *member.Policy) {
+		return policy(func(q *member.Policy) { q.ExpirationDate = today.AddDays(days) })
+	}
+	const active, cancelled, expired, future = member.StatusActive, member.StatusCancelled, member.StatusExpired, member.StatusFuture
+	for name, test := range map[string]vouchCase{
+		"complete":          {starts(-9), active, member.CardAvailable, member.ProofAvailable},
+		"first day":         {starts(0), active, member.CardAvailable, member.ProofAvailable},
+		"before that day":   {starts(1), active, member.CardAvailable, member.ProofNotInForce},
+		"last day":          {ends(0), active, member.CardAvailable, member.ProofAvailable},
+		"after that day":    {ends(-1), expired, member.CardExpired, member.ProofNotInForce},
+		"printing disabled": {policy(func(q *member.Policy) { q.AllowCardPrint = false }), active, member.CardPrintingDisabled, member.ProofAvailable},
+		"no vehicle":        {policy(func(q *member.Policy) { q.Vehicles = nil }), active, member.CardNoVehicle, member.ProofAvailable},
+		"a second insured only": {policy(func(q *member.Policy) {
+			q.Insured.Primary, q.Insured.Secondary = member.Name{}, q.Insured.Primary
+		}), active, member.CardAvailable, member.ProofAvailable},
+		"no first day": {policy(func(q *member.Policy) { q.EffectiveDate = member.Date{} }), active, member.CardByPhone, member.ProofByPhone},
+		"no last day":  {policy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), active, member.CardByPhone, member.ProofByPhone},
+		"no name":      {policy(func(q *member.Policy) { q.Insured = member.Insured{City: "Hollow"} }), active, member.CardByPhone, member.ProofByPhone},
+		"canceled":     {policy(func(q *member.Policy) { q.Cancelled = true }), cancelled, member.CardCancelled, member.ProofNotInForce},
+		"filtered":     {policy(func(q *member.Policy) { q.FilterCancelled = true }), cancelled, member.CardCancelled, member.ProofNotInForce},
+		"next term":    {policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, today.AddDays(2) }), future, member.CardAvailable, member.ProofNotInForce},
+		"next term without days": {policy(func(q *member.Policy) {
+			q.FuturePolicy, q.EffectiveDate = true, member.Date{}
+		}), future, member.CardByPhone, member.ProofNotInForce},
+		"canceled next term": {policy(func(q *member.Policy) { q.FuturePolicy, q.Cancelled = true, true }), cancelled, member.CardCancelled, member.ProofNotInForce},
+	} {
+		test.run(t, name)
 	}
 }
 
-// Spec: VOUCH-2.
-func TestNothingIsVouchedForAfterANotice(t *testing.T) {
+// What the portal can't read permits nothing, and a date of cancellation counts whatever the flags
+// are.
+// Spec: VOUCH-6.
+func TestPolicyThatMayBeCanceledIsNotVouchedFor(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
-	late := member.Account{MinimumDue: member.Cents(5000), DueDate: today.AddDays(-1)}
-	tests := map[string]struct {
-		account member.Account
-		notices bool
-		proof   member.ProofStatus
-		card    member.CardStatus
-		end     member.Date
-	}{
-		"no notice":                {member.Account{}, true, member.ProofAvailable, member.CardAvailable, today.AddDays(9)},
-		"on its last day":          {member.Account{Notice: &member.Notice{LastDay: today}}, true, member.ProofAvailable, member.CardAvailable, today},
-		"after its last day":       {member.Account{Notice: &member.Notice{LastDay: today.AddDays(-1)}}, true, member.ProofByPhone, member.CardByPhone, today.AddDays(-1)},
-		"without a last day":       {member.Account{Notice: &member.Notice{Amount: member.Cents(5000)}}, true, member.ProofByPhone, member.CardByPhone, today.AddDays(9)},
-		"after the term":           {member.Account{Notice: &member.Notice{LastDay: today.AddDays(30)}}, true, member.ProofAvailable, member.CardAvailable, today.AddDays(9)},
-		"past due, no notices":     {late, false, member.ProofByPhone, member.CardAvailable, today.AddDays(9)},
-		"past due, but no notice":  {late, true, member.ProofAvailable, member.CardAvailable, today.AddDays(9)},
-		"due today":                {member.Account{MinimumDue: member.Cents(5000), DueDate: today}, false, member.ProofAvailable, member.CardAvailable, today.AddDays(9)},
-		"nothing due":              {member.Account{MinimumDue: member.Cents(0), DueDate: today.AddDays(-1)}, false, member.ProofAvailable, member.CardAvailable, today.AddDays(9)},
-		"the account is canceled":  {member.Account{Cancelled: true}, true, member.ProofByPhone, member.CardAvailable, today.AddDays(9)},
-		"past due with an unknown": {member.Account{DueDate: today.AddDays(-1)}, false, member.ProofAvailable, member.CardAvailable, today.AddDays(9)},
+	ends := func(days int) func(*member.Profile, *member.Policy) {
+		return func(_ *member.Profile, q *member.Policy) { q.CancelledDate = today.AddDays(days) }
 	}
-	for name, test := range tests {
-		q := vouched(today)
-		q.AllowCardPrint, q.Vehicles = true, []member.Vehicle{{ID: "vehicle-1"}}
-		test.account.Number = "1"
-		p := &member.Profile{SendsNotices: test.notices, Accounts: []member.Account{test.account}}
-		if proof, card, end := p.ProofStatus(q, today), p.CardStatus(q, today), p.CoverageEnd(q); proof != test.proof || card != test.card || end != test.end {
-			t.Errorf("%s: proof = %q, card = %q until %s, want %q, %q until %s", name, proof, card, end, test.proof, test.card, test.end)
+	const active, byPhone = member.StatusActive, member.StatusByPhone
+	for name, test := range map[string]vouchCase{
+		"unread":               {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed = true }, byPhone, member.CardByPhone, member.ProofByPhone},
+		"unread, no cards":     {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed, q.AllowCardPrint = true, false }, byPhone, member.CardByPhone, member.ProofByPhone},
+		"unread, but canceled": {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed, q.Cancelled = true, true }, member.StatusCancelled, member.CardCancelled, member.ProofNotInForce},
+		"unread, but over": {func(_ *member.Profile, q *member.Policy) {
+			q.Unconfirmed, q.ExpirationDate = true, today.AddDays(-1)
+		}, member.StatusExpired, member.CardExpired, member.ProofNotInForce},
+		"unread next term":        {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed, q.FuturePolicy = true, true }, byPhone, member.CardByPhone, member.ProofByPhone},
+		"canceled yesterday":      {ends(-1), byPhone, member.CardByPhone, member.ProofByPhone},
+		"canceled today":          {ends(0), byPhone, member.CardByPhone, member.ProofByPhone},
+		"canceled from tomorrow":  {ends(1), active, member.CardAvailable, member.ProofAvailable},
+		"canceled from its start": {ends(-9), byPhone, member.CardByPhone, member.ProofByPhone},
+		"an earlier term was":     {ends(-10), active, member.CardAvailable, member.ProofAvailable},
+		"a term without a start": {func(_ *member.Profile, q *member.Policy) {
+			q.CancelledDate, q.EffectiveDate = today.AddDays(-400), member.Date{}
+		}, byPhone, member.CardByPhone, member.ProofByPhone},
+	} {
+		test.run(t, name)
+	}
+}
+
+// Spec: VOUCH-2, VOUCH-6.
+func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
+	t.Parallel()
+	today := member.NewDate(2026, 11, 21)
+	account := func(change func(a *member.Account)) func(*member.Profile, *member.Policy) {
+		return func(p *member.Profile, _ *member.Policy) { change(&p.Accounts[0]) }
+	}
+	notice := func(n member.Notice) func(*member.Profile, *member.Policy) {
+		return account(func(a *member.Account) { a.Notice = &n })
+	}
+	also := func(first, other member.Account) func(*member.Profile, *member.Policy) {
+		return func(p *member.Profile, q *member.Policy) {
+			first.Number, other.Number, other.Policies = "1", "2", []member.Policy{{Number: "aa1", AccountNumber: "2"}}
+			p.Accounts = []member.Account{first, other}
+		}
+	}
+	late := func(notices bool, days int) func(*member.Profile, *member.Policy) {
+		return func(p *member.Profile, _ *member.Policy) {
+			p.SendsNotices = notices
+			p.Accounts[0].MinimumDue, p.Accounts[0].DueDate = member.Cents(5000), today.AddDays(days)
+		}
+	}
+	canceled, unread := member.Account{Cancelled: true}, member.Account{Unconfirmed: true}
+	const active = member.StatusActive
+	for name, test := range map[string]vouchCase{
+		"canceled":                    {account(func(a *member.Account) { a.Cancelled = true }), active, member.CardByPhone, member.ProofByPhone},
+		"unread":                      {account(func(a *member.Account) { a.Unconfirmed = true }), active, member.CardByPhone, member.ProofByPhone},
+		"canceled, under an open one": {also(canceled, member.Account{}), active, member.CardAvailable, member.ProofAvailable},
+		"canceled, under an unread":   {also(canceled, unread), active, member.CardByPhone, member.ProofByPhone},
+		"open, under a canceled one":  {also(member.Account{}, canceled), active, member.CardAvailable, member.ProofAvailable},
+		"the open one's notice":       {also(canceled, member.Account{Notice: &member.Notice{}}), active, member.CardByPhone, member.ProofByPhone},
+		"another number of its own":   {func(_ *member.Profile, q *member.Policy) { q.AccountNumber = "0001" }, active, member.CardAvailable, member.ProofAvailable},
+		"notice, on its last day":     {notice(member.Notice{LastDay: today}), active, member.CardAvailable, member.ProofAvailable},
+		"notice, after its last day":  {notice(member.Notice{LastDay: today.AddDays(-1)}), active, member.CardByPhone, member.ProofByPhone},
+		"notice without a last day":   {notice(member.Notice{Amount: member.Cents(5000)}), active, member.CardByPhone, member.ProofByPhone},
+		"past due, no notices":        {late(false, -1), active, member.CardAvailable, member.ProofByPhone},
+		"past due, but no notice":     {late(true, -1), active, member.CardAvailable, member.ProofAvailable},
+		"due today, no notices":       {late(false, 0), active, member.CardAvailable, member.ProofAvailable},
+		"no due date": {func(p *member.Profile, _ *member.Policy) {
+			p.SendsNotices, p.Accounts[0].MinimumDue = false, member.Cents(5000)
+		}, active, member.CardAvailable, member.ProofAvailable},
+		"past due with nothing due": {func(p *member.Profile, _ *member.Policy) {
+			late(false, -1)(p, nil)
+			p.Accounts[0].MinimumDue = member.Cents(0)
+		}, active, member.CardAvailable, member.ProofAvailable},
+		"past due, the amount unknown": {func(p *member.Profile, _ *member.Policy) {
+			late(false, -1)(p, nil)
+			p.Accounts[0].MinimumDue = member.Money{}
+		}, active, member.CardAvailable, member.ProofAvailable},
+	} {
+		test.run(t, name)
+	}
+	nowhere := vouched(today)
+	nowhere.AccountNumber = "2"
+	if got := (&member.Profile{Accounts: []member.Account{{Number: "1"}}}).Vouch(nowhere, today); got.Card != member.CardByPhone || got.Proof != member.ProofByPhone {
+		t.Errorf("policy of no account: Vouch = %+v, want neither card nor proof", got)
+	}
+}
+
+func TestCardsAreValidUntilTheFirstOfTermCancellationAndNotice(t *testing.T) {
+	t.Parallel()
+	today := member.NewDate(2026, 11, 21)
+	for name, test := range map[string]struct {
+		cancelled, notice, want int // days from today; 0 for none
+	}{
+		"term":               {0, 0, 9},
+		"notice":             {0, 3, 3},
+		"notice after it":    {0, 30, 9},
+		"cancellation":       {5, 0, 4}, // the day before
+		"both, notice first": {5, 3, 3},
+		"an earlier term's":  {-10, 0, 9},
+	} {
+		q, a := vouched(today), member.Account{Number: "1"}
+		if test.cancelled != 0 {
+			q.CancelledDate = today.AddDays(test.cancelled)
+		}
+		if test.notice != 0 {
+			a.Notice = &member.Notice{LastDay: today.AddDays(test.notice)}
+		}
+		p := &member.Profile{Accounts: []member.Account{a}}
+		if got := p.Vouch(q, today).Until; got != today.AddDays(test.want) {
+			t.Errorf("%s: valid until %s, want %s", name, got, today.AddDays(test.want))
 		}
 	}
 }

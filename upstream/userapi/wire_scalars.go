@@ -140,10 +140,8 @@ func yesNo(t wireText) string {
 
 // wireAutoPay returns the kind of automatic payment, "" when it is 'no' (section 3).
 func wireAutoPay(t wireText) string {
-	if kind := yesNo(t); kind != "No" && !strings.EqualFold(kind, "none") {
-		return kind
-	}
-	return ""
+	kind, _ := member.ReadAutoPay(string(t))
+	return kind
 }
 
 // mapped converts a list and leaves out empty entries. It returns nil for an empty list.

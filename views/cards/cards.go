@@ -135,7 +135,7 @@ func policiesWithoutCards(t *content.Text, p *member.Profile, today member.Date)
 			continue
 		}
 		one := PolicyWithoutCards{Product: t.Translate(policy.ProductName()), Number: policy.Number}
-		one.Reason, one.Phone = noCardsReason(t, p.CardStatus(*policy, today))
+		one.Reason, one.Phone = noCardsReason(t, p.Vouch(*policy, today).Card)
 		if one.Reason != "" && (len(without) == 0 || without[len(without)-1] != one) {
 			without = append(without, one)
 		}
@@ -157,11 +157,13 @@ func Offered(t *content.Text, p *member.Profile, number string, today member.Dat
 	var cards []Card
 	var glossary *content.Glossary
 	for _, policy := range p.Terms(number) {
-		if len(policy.Vehicles) == 0 || p.CardStatus(*policy, today) != member.CardAvailable {
+		vouched := p.Vouch(*policy, today)
+		if len(policy.Vehicles) == 0 || vouched.Card != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {
 			card := newCard(t, p, *policy, v)
+			card.Until = vouched.Until
 			if len(v.Coverages) > 0 {
 				glossary = cmp.Or(glossary, t.Coverages.Glossary())
 				card.Roadside = roadside(t, glossary, v)
@@ -194,7 +196,6 @@ func newCard(t *content.Text, p *member.Profile, policy member.Policy, v member.
 		Agency:    cmp.Or(agency.Name, agency.Phone1),
 		Phone:     agency.Phone1,
 		File:      paths.CardsFile(policy.Number, v.ID),
-		Until:     p.CoverageEnd(policy),
 	}
 }
 

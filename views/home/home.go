@@ -137,7 +137,7 @@ func (page *Page) addClaims(t *content.Text, p *member.Profile) {
 // newCardTeaser returns the first ID card that is valid today, nil when there is none.
 func newCardTeaser(t *content.Text, p *member.Profile, policies []member.Policy, today member.Date) *CardTeaser {
 	for i := range policies { // policies are large
-		if policy := policies[i]; policy.HasStarted(today) && p.CardStatus(policy, today) == member.CardAvailable {
+		if policy := policies[i]; policy.HasStarted(today) && p.Vouch(policy, today).Card == member.CardAvailable {
 			return &CardTeaser{ui.Covers(t, policy), t.Company.Name, policy.Number, t.Date(policy.ExpirationDate)}
 		}
 	}

@@ -127,7 +127,7 @@ func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.P
 	add := func(icon, label, path string) {
 		list = append(list, ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay})
 	}
-	if owner.CardStatus(p, today) == member.CardAvailable {
+	if owner.Vouch(p, today).Card == member.CardAvailable {
 		add("cards", t.Policies.Actions.Cards, paths.PolicyCards(p.Number))
 	}
 	if proof.Path != "" {

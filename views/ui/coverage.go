@@ -59,7 +59,7 @@ func coverageText(t *content.Text, b member.Bill, state member.CoverageState) st
 	case member.CoverageUnconfirmed:
 		return texts.Unconfirmed.With(day, phone)
 	case member.CoverageMayHaveEnded:
-		if !lastDay.Known() {
+		if !lastDay.Before(b.Today) { // unknown, or only the account is in doubt
 			return texts.MayHaveEnded.With(phone)
 		}
 		return texts.MayHaveEndedOn.With(day, phone)

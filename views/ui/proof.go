@@ -15,7 +15,7 @@ type Proof struct {
 
 // NewProof returns the proof of insurance of a policy of member p.
 func NewProof(t *content.Text, p *member.Profile, policy member.Policy, today member.Date) Proof {
-	switch p.ProofStatus(policy, today) {
+	switch p.Vouch(policy, today).Proof {
 	case member.ProofAvailable:
 		return Proof{Path: paths.ProofOfInsurance(policy.Number)}
 	case member.ProofByPhone:

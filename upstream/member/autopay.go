@@ -1,0 +1,51 @@
+package member
+
+import (
+	"slices"
+	"strings"
+)
+
+// The words that providers list as an account's kind of automatic payment, in the form of
+// [plainWord]. Any other word may mean either.
+var (
+	autoPayOn = []string{
+		"y", "yes", "true", "t", "1", "on", "enrolled", "active", "automatic", "autopay", "recurring",
+		"eft", "ach", "electronic funds transfer", "bank draft", "bank account", "checking", "checking account",
+		"savings", "savings account", "card", "credit card", "debit card",
+	}
+	autoPayOff = []string{
+		"n", "no", "false", "f", "0", "off", "none", "n/a", "na", "not applicable", "not enrolled", "not active",
+		"inactive", "canceled", "cancelled", "",
+	}
+)
+
+// ReadAutoPay returns the kind of automatic payment that a provider's word names: "" if the word
+// means none, and otherwise the word itself. known is false for a word that may mean either.
+func ReadAutoPay(word string) (kind string, known bool) {
+	switch plain := plainWord(word); {
+	case slices.Contains(autoPayOff, plain):
+		return "", true
+	case slices.Contains([]string{"y", "yes", "true", "t", "1"}, plain):
+		return "Yes", true
+	default:
+		return word, slices.Contains(autoPayOn, plain)
+	}
+}
+
+// plainWord returns a word in lower case, with one space in place of spaces, hyphens and underscores.
+func plainWord(word string) string {
+	isGap := func(r rune) bool { return r == ' ' || r == '-' || r == '_' }
+	return strings.Join(strings.FieldsFunc(strings.ToLower(word), isGap), " ")
+}
+
+// PaysByItself reports whether AutoPay is known to pay the account's bills.
+func (a Account) PaysByItself() bool {
+	_, known := ReadAutoPay(a.AutoPay)
+	return a.AutoPay != "" && known && !a.Unconfirmed
+}
+
+// DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none.
+func (a Account) DoubtsAutoPay() bool {
+	_, known := ReadAutoPay(a.AutoPay)
+	return !known
+}

@@ -6,7 +6,7 @@ import (
 )
 
 // The words that providers list as an account's kind of automatic payment, in the form of
-// [plainWord]. Any other word may mean either.
+// [PlainWord]. Any other word may mean either.
 var (
 	autoPayOn = []string{
 		"y", "yes", "true", "t", "1", "on", "enrolled", "active", "automatic", "autopay", "recurring",
@@ -22,7 +22,7 @@ var (
 // ReadAutoPay returns the kind of automatic payment that a provider's word names: "" if the word
 // means none, and otherwise the word itself. known is false for a word that may mean either.
 func ReadAutoPay(word string) (kind string, known bool) {
-	switch plain := plainWord(word); {
+	switch plain := PlainWord(word); {
 	case slices.Contains(autoPayOff, plain):
 		return "", true
 	case slices.Contains([]string{"y", "yes", "true", "t", "1"}, plain):
@@ -32,8 +32,8 @@ func ReadAutoPay(word string) (kind string, known bool) {
 	}
 }
 
-// plainWord returns a word in lower case, with one space in place of spaces, hyphens and underscores.
-func plainWord(word string) string {
+// PlainWord returns a word in lower case, with one space in place of spaces, hyphens and underscores.
+func PlainWord(word string) string {
 	isGap := func(r rune) bool { return r == ' ' || r == '-' || r == '_' }
 	return strings.Join(strings.FieldsFunc(strings.ToLower(word), isGap), " ")
 }

@@ -17,7 +17,7 @@ type Policy struct {
 	EffectiveDate   Date
 	ExpirationDate  Date
 	FilterCancelled bool // cancelled and excluded from the active policies
-	// Unconfirmed is whether the portal could not read a flag or a date that decides about coverage.
+	// Unconfirmed is whether the portal could not read whether the policy is canceled.
 	Unconfirmed     bool `json:",omitempty"`
 	FuturePolicy    bool // true for entries of the account's futures list
 	Insured         Insured
@@ -120,13 +120,18 @@ func (p Policy) Status(today Date) Status {
 		return StatusCancelled
 	case p.ExpirationDate.Before(today):
 		return StatusExpired
-	case p.Unconfirmed, ends.Known() && !today.Before(ends):
+	case p.isUnread(), ends.Known() && !today.Before(ends):
 		return StatusByPhone
 	case p.FuturePolicy:
 		return StatusFuture
 	default:
 		return StatusActive
 	}
+}
+
+// isUnread reports whether the portal could not read a flag or a date that decides about coverage.
+func (p Policy) isUnread() bool {
+	return p.Unconfirmed || p.CancelledDate.Unread() || p.EffectiveDate.Unread() || p.ExpirationDate.Unread()
 }
 
 // CancelledOn returns the date from which this term is canceled, unknown for none. A date before

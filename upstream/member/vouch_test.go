@@ -94,6 +94,9 @@ func TestPolicyThatMayBeCanceledIsNotVouchedFor(t *testing.T) {
 			q.Unconfirmed, q.ExpirationDate = true, today.AddDays(-1)
 		}, member.StatusExpired, member.CardExpired, member.ProofNotInForce},
 		"unread next term":        {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed, q.FuturePolicy = true, true }, byPhone, member.CardByPhone, member.ProofByPhone},
+		"unread last day":         {func(_ *member.Profile, q *member.Policy) { q.ExpirationDate = member.UnreadDate }, byPhone, member.CardByPhone, member.ProofByPhone},
+		"unread first day":        {func(_ *member.Profile, q *member.Policy) { q.EffectiveDate = member.UnreadDate }, byPhone, member.CardByPhone, member.ProofByPhone},
+		"unread cancellation":     {func(_ *member.Profile, q *member.Policy) { q.CancelledDate = member.UnreadDate }, byPhone, member.CardByPhone, member.ProofByPhone},
 		"canceled yesterday":      {ends(-1), byPhone, member.CardByPhone, member.ProofByPhone},
 		"canceled today":          {ends(0), byPhone, member.CardByPhone, member.ProofByPhone},
 		"canceled from tomorrow":  {ends(1), active, member.CardAvailable, member.ProofAvailable},

@@ -360,12 +360,18 @@ func decode[T any](r request, res response) (v *T, unread []string, err error) {
 }
 
 // reportUnread counts the parts of a response that could not be read. It logs each part once, with
-// its path in openapi.yaml and without its value.
+// its path in openapi.yaml, and each word of a flag or of AutoPay that no list has. It logs no other
+// value.
 func (c *Client) reportUnread(ctx context.Context, r request, parts []string) {
 	for _, part := range parts {
 		c.observer.PartUnread(r.name())
 		if _, logged := c.unread.LoadOrStore(r.name()+" "+part, true); !logged {
-			c.log.WarnContext(ctx, "part of a response not read", "call", r.name(), "part", part)
+			path, word, isWord := strings.Cut(part, wordMark)
+			attributes := []any{"call", r.name(), "part", path}
+			if isWord {
+				attributes = append(attributes, "word", word)
+			}
+			c.log.WarnContext(ctx, "part of a response not read", attributes...)
 		}
 	}
 }

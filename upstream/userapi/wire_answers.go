@@ -13,7 +13,7 @@ type wireSummary struct {
 	TotalDue     wireMoney          `json:"totalDue"`
 	DueDate      wireDate           `json:"dueDate"`
 	MinimumDue   wireMoney          `json:"minimumDue"`
-	AutoPayType  wireText           `json:"autopayType"`
+	AutoPayType  wireAutoPay        `json:"autopayType"`
 	DueDay       wireText           `json:"dueDay"`
 	Transactions []*wireTransaction `json:"transactions"`
 	AsOf         wireTimestamp      `json:"asOf"`
@@ -44,7 +44,7 @@ func (w *wireSummary) isOf(account string) bool {
 func (w *wireSummary) due(account string, asOf time.Time) member.Due {
 	return member.Due{
 		AccountNumber: account, Balance: w.TotalDue.Money, MinimumDue: w.MinimumDue.Money, DueDate: w.DueDate.Date,
-		AutoPay: wireAutoPay(w.AutoPayType), DueDay: string(w.DueDay),
+		AutoPay: string(w.AutoPayType), DueDay: string(w.DueDay),
 		Transactions: mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf, AmountsAsOf: amountsAsOf(w.AsOf, asOf),
 		FromSummary:            true,
 		Older:                  string(w.Next),

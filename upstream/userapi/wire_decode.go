@@ -97,6 +97,9 @@ func decodeParts(data []byte, v any) error {
 // unreadable is a value that differs from a missing one if it could not be read.
 type unreadable interface{ setUnread() }
 
+// wordMark separates the path of an unread part from its word, which only flags and AutoPay have.
+const wordMark = "="
+
 // own reads a value that has its own decoder.
 func (r *shapeReader) own(v reflect.Value, own json.Unmarshaler, data []byte, path string) bool {
 	err := own.UnmarshalJSON(data)
@@ -104,7 +107,10 @@ func (r *shapeReader) own(v reflect.Value, own json.Unmarshaler, data []byte, pa
 		err = own.UnmarshalJSON(only)
 	}
 	var without unreadParts
+	var word unreadWord
 	switch {
+	case errors.As(err, &word):
+		r.unread = append(r.unread, path+wordMark+word.logged())
 	case errors.As(err, &without):
 		for _, part := range without {
 			r.unread = append(r.unread, strings.TrimSuffix(path+"."+part, "."))

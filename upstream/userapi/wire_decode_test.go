@@ -108,7 +108,7 @@ func TestUnreadParts(t *testing.T) {
 		`{"motto": "Rest", "pets": [{"toys": [{"name": {"a": 1}}]}]}`:  {"pets[].toys[].name"},
 		`{"motto": "Rest", "pets": [{"toys": 1}, {"toys": 2}]}`:        {"pets[].toys"},
 		`{"motto": "Rest", "rent": "much", "since": "1/2/26"}`:         {"rent", "since"},
-		`{"motto": "Rest", "owned": "perhaps"}`:                        {"owned"},
+		`{"motto": "Rest", "owned": "perhaps"}`:                        {"owned=perhaps"},
 		`{"motto": "Rest", "head": 5, "rooms": [["a", "b"], "Hall"]}`:  {"head", "rooms"},
 		`{"motto": "Rest", "address": ["a", "b"], "unknown": "field"}`: {"address"},
 		`{"motto": "Rest", "since": "0000-00-00"}`:                     nil,

@@ -1,11 +1,17 @@
 package userapi
 
-import "memberportal/upstream/member"
+import (
+	"encoding/json"
 
-// wireNotice is an account's cancellation notice. Anything but an object with a value means that
-// there is none. An object without any readable field is a notice without details.
+	"memberportal/upstream/member"
+)
+
+// wireNotice is an account's cancellation notice. An empty value, a word for no and an object of
+// empty values mean that there is none. Anything else is a notice, without details if it can't be
+// read.
 type wireNotice struct {
-	Sent bool // whether the account has the field, even without a notice
+	Sent    bool // whether the account has the field, even without a notice
+	Unclear bool // whether there is a notice that can't be read
 	wireNoticeFields
 }
 
@@ -20,18 +26,41 @@ type wireNoticeFields struct {
 
 func (n *wireNotice) UnmarshalJSON(data []byte) error {
 	*n = wireNotice{Sent: true}
-	switch data = onlyEntry(data); {
-	case isEmpty(data):
+	if data = onlyEntry(data); isEmpty(data) {
 		return nil
-	case data[0] != '{':
+	}
+	if data[0] != '{' {
+		var asked wireChoice
+		asked.read(data, flagWords) // anything that is not a word for no is a notice
+		if asked.Known && !asked.On {
+			return nil
+		}
+		n.Unclear = true
 		return unreadParts{""}
 	}
-	return decodeParts(data, &n.wireNoticeFields)
+	err := decodeParts(data, &n.wireNoticeFields)
+	n.Unclear = saysNothing(&n.wireNoticeFields) && hasValue(data)
+	if n.Unclear && err == nil {
+		return unreadParts{""}
+	}
+	return err
+}
+
+// hasValue reports whether an object has a field that is not empty.
+func hasValue(object []byte) bool {
+	var fields map[string]json.RawMessage
+	json.Unmarshal(object, &fields)
+	for _, value := range fields {
+		if !isEmpty(value) {
+			return true
+		}
+	}
+	return false
 }
 
 // wireNotice returns nil for none.
 func (n *wireNotice) Notice() *member.Notice {
-	if saysNothing(&n.wireNoticeFields) {
+	if !n.Unclear && saysNothing(&n.wireNoticeFields) {
 		return nil
 	}
 	return &member.Notice{Amount: n.Amount.Money, LastDay: n.LastDay.Date, Reason: string(n.Reason), Terms: string(n.Terms)}

@@ -11,12 +11,12 @@ type wirePolicy struct {
 	AccountNumber   wireText        `json:"accountNumber"`
 	AgencyID        wireText        `json:"agencyId"`
 	AllowCardPrint  wireFlag        `json:"allowCardPrint"`
-	Cancelled       wireFlag        `json:"cancelled"`
+	Cancelled       wireCancelled   `json:"cancelled"`
 	CancelledDate   wireDate        `json:"cancelledDate"`
 	Drivers         []*wireDriver   `json:"drivers"`
 	EffectiveDate   wireDate        `json:"effectiveDate"`
 	ExpirationDate  wireDate        `json:"expirationDate"`
-	FilterCancelled wireFlag        `json:"filterCancelled"`
+	FilterCancelled wireCancelled   `json:"filterCancelled"`
 	Insured         wireInsured     `json:"insured"`
 	LiabilityLimit  wireText        `json:"liabilityLimit"`
 	Locations       []*wireLocation `json:"locations"`
@@ -40,9 +40,10 @@ type wirePolicy struct {
 func (w *wirePolicy) policy() member.Policy {
 	return member.Policy{
 		AccountNumber: string(w.AccountNumber), AgencyID: string(w.AgencyID), AllowCardPrint: bool(w.AllowCardPrint),
-		Cancelled: bool(w.Cancelled), CancelledDate: w.CancelledDate.Date, Drivers: mapped(w.Drivers, (*wireDriver).driver),
-		EffectiveDate: w.EffectiveDate.Date, ExpirationDate: w.ExpirationDate.Date, FilterCancelled: bool(w.FilterCancelled),
-		Insured: w.Insured.insured(), LiabilityLimit: string(w.LiabilityLimit), Locations: mapped(w.Locations, (*wireLocation).location),
+		Cancelled: w.Cancelled.On, CancelledDate: w.CancelledDate.Date, Drivers: mapped(w.Drivers, (*wireDriver).driver),
+		EffectiveDate: w.EffectiveDate.Date, ExpirationDate: w.ExpirationDate.Date, FilterCancelled: w.FilterCancelled.On,
+		Unconfirmed: w.Cancelled.Unread || w.FilterCancelled.Unread,
+		Insured:     w.Insured.insured(), LiabilityLimit: string(w.LiabilityLimit), Locations: mapped(w.Locations, (*wireLocation).location),
 		PackageNumber: string(w.PackageNumber), PaperlessPolicy: bool(w.PaperlessPolicy), Number: string(w.Number),
 		Premium: w.Premium.Money, RiskState: string(w.RiskState), TypeDescription: string(w.TypeDescription),
 		Units: mapped(w.Units, (*wireUnit).unit), Vehicles: mapped(w.Vehicles, (*wireVehicle).vehicle),

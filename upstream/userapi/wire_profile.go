@@ -26,10 +26,10 @@ type wireProfile struct {
 
 type wireAccount struct {
 	Number           wireText           `json:"accountNumber"`
-	AutoPay          wireText           `json:"autoPay"`
+	AutoPay          wireAutoPay        `json:"autoPay"`
 	Balance          wireMoney          `json:"balance"`
 	BillType         wireText           `json:"billType"`
-	Cancelled        wireFlag           `json:"cancelled"`
+	Cancelled        wireCancelled      `json:"cancelled"`
 	ChecklessPay     wireFlag           `json:"checklessPay"`
 	DueDate          wireDate           `json:"dueDate"`
 	Insured          wireName           `json:"insured"`
@@ -98,8 +98,8 @@ func (w *wireAccount) losesPolicy() bool {
 
 func (w *wireAccount) account(asOf time.Time) member.Account {
 	a := member.Account{
-		Number: string(w.Number), AutoPay: wireAutoPay(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
-		Cancelled: bool(w.Cancelled), ChecklessPay: bool(w.ChecklessPay), DueDate: w.DueDate.Date, Insured: w.Insured.Member().Full,
+		Number: string(w.Number), AutoPay: string(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
+		Cancelled: w.Cancelled.On, Unconfirmed: w.Cancelled.Unread, ChecklessPay: bool(w.ChecklessPay), DueDate: w.DueDate.Date, Insured: w.Insured.Member().Full,
 		MinimumDue: w.MinDue.Money, PaperlessBilling: bool(w.PaperlessBilling), PayInstrument: string(w.PayInstrument),
 		DueDay: string(w.DueDay), Transactions: mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
 		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),

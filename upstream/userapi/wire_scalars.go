@@ -72,61 +72,6 @@ func (d *wireDate) UnmarshalJSON(data []byte) error {
 
 func (d *wireDate) setUnread() { d.Date = member.UnreadDate }
 
-// wireChoice is a boolean, a word or a digit, or an object that repeats the number it belongs to,
-// such as {"accountNumber": "1", "paperlessBilling": "Y"}.
-type wireChoice struct{ Known, On bool }
-
-func (c *wireChoice) UnmarshalJSON(data []byte) error {
-	if data[0] == '{' {
-		return c.fromObject(data)
-	}
-	var t wireText
-	err := t.UnmarshalJSON(data)
-	if *c = choiceOf(t); t != "" && !c.Known {
-		return errUnread
-	}
-	return err
-}
-
-func choiceOf(t wireText) wireChoice {
-	word := yesNo(t)
-	return wireChoice{Known: word == "Yes" || word == "No", On: word == "Yes"}
-}
-
-// fromObject finds the flag next to the numbers.
-func (c *wireChoice) fromObject(data []byte) error {
-	var fields map[string]wireText
-	if err := json.Unmarshal(data, &fields); err != nil {
-		return err
-	}
-	*c = wireChoice{}
-	for name, value := range fields {
-		if !strings.HasSuffix(strings.ToLower(name), "number") {
-			found := choiceOf(value)
-			*c = wireChoice{c.Known || found.Known, c.On || found.On}
-		}
-	}
-	return nil
-}
-
-// Or returns the flag, or other if it is missing.
-func (c wireChoice) Or(other bool) bool {
-	if c.Known {
-		return c.On
-	}
-	return other
-}
-
-// wireFlag is a [wireChoice] that is off if it is missing.
-type wireFlag bool
-
-func (f *wireFlag) UnmarshalJSON(data []byte) error {
-	var c wireChoice
-	err := c.UnmarshalJSON(data)
-	*f = wireFlag(c.On)
-	return err
-}
-
 // yesNo returns "Yes" or "No" for a flag, and any other text unchanged.
 func yesNo(t wireText) string {
 	switch strings.ToLower(string(t)) {
@@ -136,12 +81,6 @@ func yesNo(t wireText) string {
 		return "No"
 	}
 	return string(t)
-}
-
-// wireAutoPay returns the kind of automatic payment, "" when it is 'no' (section 3).
-func wireAutoPay(t wireText) string {
-	kind, _ := member.ReadAutoPay(string(t))
-	return kind
 }
 
 // mapped converts a list and leaves out empty entries. It returns nil for an empty list.

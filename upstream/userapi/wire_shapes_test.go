@@ -28,7 +28,7 @@ func TestOddPartNeverCostsTheProfile(t *testing.T) {
 		`"policies": [{"policyNumber": "AA1"}], "futures": {}`:                                          "",
 		`"policies": {"policyNumber": "AA1"}, "transactions": ["none", {"amount": 5}]`:                  "accounts[].transactions",
 		`"policies": [{"policyNumber": "AA1"}], "notice": {"lastDay": "soon"}`:                          "accounts[].notice.lastDay",
-		`"policies": [{"policyNumber": "AA1"}], "notice": "none"`:                                       "accounts[].notice",
+		`"policies": [{"policyNumber": "AA1"}], "notice": "Pay, none or we cancel"`:                     "accounts[].notice",
 		`"policies": [{"policyNumber": "AA1", "insured": {"primary": {"full": {"of": "Pat"}}}}]`:        "accounts[].policies[].insured.primary.full",
 		`"policies": [{"policyNumber": "AA1"}], "balance": {"amount": 5}`:                               "accounts[].balance",
 		`"policies": [{"policyNumber": "AA1", "units": [{"coverages": [5, {"description": "Fire"}]}]}]`: "accounts[].policies[].units[].coverages",

@@ -3,6 +3,7 @@ package userapi_test
 import (
 	"errors"
 	"net/http"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -157,7 +158,12 @@ func TestNoticeOnTheWire(t *testing.T) {
 		"no valid date":             {`, "notice": {"amount": 5, "lastDay": "soon"}`, true, ""},
 		"nothing valid":             {`, "notice": {"lastDay": "soon"}`, true, ""},
 		"a list of one":             {`, "notice": [{"lastDay": "2026-12-10"}]`, true, "2026-12-10"},
-		"a word":                    {`, "notice": "none"`, true, "none"},
+		"a word for no":             {`, "notice": "none"`, true, "none"},
+		"a flag that is off":        {`, "notice": [false]`, true, "none"},
+		"a flag that is on":         {`, "notice": "Y"`, true, ""},
+		"a sentence":                {`, "notice": "Pay by 11/20/2026 or we cancel"`, true, ""},
+		"two notices":               {`, "notice": [{"lastDay": "2026-12-10"}, {"lastDay": "2026-12-20"}]`, true, ""},
+		"fields of another name":    {`, "notice": {"date": "2026-12-10"}`, true, ""},
 		"empty, beside an odd part": {`, "notice": "", "policies": "none"`, true, "none"},
 	}
 	for name, test := range tests {
@@ -218,10 +224,52 @@ func TestFlagOnTheWire(t *testing.T) {
 		`{"accountNumber": "1", "paperlessBilling": "N"}`:   false,
 		`{"accountNumber": "1"}`:                            false, // the number is not a flag
 		`{"accountNumber": 1, "enrolled": null}`:            false,
+		`{"accountNumber": "1", "a": "Y", "b": "N"}`:        false,
+		`"T"`: true, `"on"`: true, `"F"`: false, `"off"`: false,
 	} {
 		a := loaded(t, `{"accounts": [{"accountNumber": "1", "paperlessBilling": `+wire+`}]}`).Accounts[0]
 		if a.PaperlessBilling != want {
 			t.Errorf("paperlessBilling %s = %t, want %t", wire, a.PaperlessBilling, want)
+		}
+	}
+}
+
+// A status may stand in place of a flag. Any other word is neither yes nor no, and is logged once with
+// its field.
+// Spec: VOUCH-6.
+func TestCanceledOnTheWire(t *testing.T) {
+	t.Parallel()
+	const yes, no, unread, unreadAndLogged = "canceled", "not canceled", "unread", "unread, logged"
+	for wire, want := range map[string]string{
+		`true`: yes, `"Y"`: yes, `1`: yes, `"T"`: yes, `"C"`: yes, `"Canceled"`: yes, `"CANCELLED"`: yes, `" Terminated "`: yes,
+		`"lapsed"`: yes, `"Expired"`: yes, `{"accountNumber": "1", "status": "Cancelled"}`: yes,
+		`false`: no, `"N"`: no, `0`: no, `"F"`: no, `"Active"`: no, `"A"`: no, `"IN FORCE"`: no, `"In-Force"`: no, `"current"`: no,
+		`"Open"`: no, `"None"`: no, `""`: no, `"  "`: no, `null`: no, `{}`: no, `[]`: no, `["N"]`: no, `{"accountNumber": "1"}`: no,
+		`"RSND"`: unreadAndLogged, `"02"`: unreadAndLogged, `2`: unreadAndLogged, `{"accountNumber": "1", "status": "Pending"}`: unreadAndLogged,
+		`"Pat Example <pat@example.com>"`: unread, `"4100266301"`: unread, `{"a": "Y", "b": "N"}`: "unread either way",
+		`["N", "N"]`: unread, `{"status": {"code": "N"}}`: unread,
+	} {
+		var log logged
+		body := `{"accounts": [{"accountNumber": "1", "cancelled": ` + wire + `, "policies": [{"policyNumber": "AA1", "filterCancelled": ` + wire + `}]}]}`
+		p, err := newLoggingClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}), log.logger()).Profile(t.Context(), pat())
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, q := p.Accounts[0], p.Accounts[0].Policies[0]
+		state := map[[2]bool]string{{true, false}: yes, {false, false}: no, {false, true}: unread}
+		if got := state[[2]bool{a.Cancelled, a.Unconfirmed}]; !strings.HasPrefix(want, got) || got != state[[2]bool{q.FilterCancelled, q.Unconfirmed}] {
+			t.Errorf("cancelled %s = %q, of the policy %q, want %q", wire, got, state[[2]bool{q.FilterCancelled, q.Unconfirmed}], want)
+		}
+		word := "word=" + strings.Trim(wire, `"`) + "\n"
+		if strings.HasPrefix(wire, "{") {
+			word = "word=Pending\n"
+		}
+		parts := strings.Count(log.String(), "part of a response not read")
+		if strings.HasPrefix(want, unread) != (parts == 2) || (want == unreadAndLogged) != (strings.Count(log.String(), word) == 2) {
+			t.Errorf("cancelled %s: log = %q, want %q", wire, log.String(), want)
+		}
+		if found := leaks(log.String(), "4100", "pat@"); len(found) > 0 {
+			t.Errorf("cancelled %s: log has the values %q", wire, found)
 		}
 	}
 }

@@ -6,14 +6,12 @@ import { describe, test } from "node:test";
 import { Glewlwyd, missing } from "./glewlwyd.mjs";
 import { journeys } from "./journeys.mjs";
 import { defaults, defaultsWithConsent, strict } from "./panva.mjs";
-import { Zitadel } from "./zitadel.mjs";
 
 const providers = [
   defaults(),
   defaultsWithConsent(),
   strict("ES256", "client_secret_basic"),
   strict("PS256", "client_secret_post"),
-  new Zitadel(),
 ];
 const lacking = missing();
 if (!lacking) providers.push(new Glewlwyd());

@@ -39,7 +39,8 @@ type Failure struct {
 	Text  string `yaml:"text"`
 }
 
-// Codes holds the texts for the user API's codes (docs/user-api.md), for a response without a text.
+// Codes holds the texts for the user API's codes (upstream/userapi/openapi.yaml), for a response
+// without a text.
 type Codes struct {
 	NotFound           string `yaml:"notFound"`
 	Maintenance        string `yaml:"maintenance"`

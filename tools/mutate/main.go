@@ -1,9 +1,10 @@
-// Command mutate measures the tests: it breaks the code for each rule of docs/specification.md and
-// runs the tests that name the rule. If no test fails, no test covers the rule.
+// Command mutate measures the tests before a release: it breaks the code where an error would cost
+// members most, and runs the tests that name the broken rule of docs/specification.md. If no test
+// fails, no test covers the break.
 //
 //	go run -C tools ./mutate          run all mutants, and write the score into docs/specification.md
-//	go run -C tools ./mutate PAGE- ROUTE-1   run the mutants of a group of rules, or of one
-//	go run -C tools ./mutate -check   only check that each rule has a mutant that applies
+//	go run -C tools ./mutate BILL- GUARD-1   run the mutants of a group of rules, or of one
+//	go run -C tools ./mutate -check   only check that each mutant applies
 package main
 
 import (
@@ -18,7 +19,7 @@ import (
 )
 
 func main() {
-	checkOnly := flag.Bool("check", false, "check that each rule has a mutant that applies, and run nothing")
+	checkOnly := flag.Bool("check", false, "check that each mutant applies, and run nothing")
 	flag.Parse()
 	if err := run(*checkOnly, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { desktop, launchOptions } from "./e2e/chromium.mjs";
 
 /** The files whose tests take longest. */
-const long = /\/(crawl|edge|html|screens|screens-large-text|session)\.test\.mjs$/;
+const long = /\/(walk|large-text|edge|session)\.test\.mjs$/;
 
 export default defineConfig({
   projects: [

@@ -3,7 +3,7 @@
 // not, such as the one after a claim is sent.
 import { desktop } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
-import { shortBlocks } from "./short-blocks.mjs";
+import { shortBlocks } from "./walk/short-blocks.mjs";
 
 test.use({
   settings: { PORTAL_PREVIEW: "true" },

@@ -2,13 +2,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { signIn } from "./fixtures.mjs";
-import { problemsOfEveryPage } from "./screens.mjs";
+import { pagesOfMembers, startClaim } from "./walk/collect.mjs";
 
 const height = 560; // of a picture on a sheet, in pixels
 const onSheet = 24;
 
 /**
- * Takes a picture of every page of the route table in one window, and writes
+ * Takes a picture of every page that Marta reaches in one window, and writes
  * FOLDER/contact-NAME-1.jpg and so on. Marta's household has something on each page.
  */
 export async function writeContactSheets(browser, portal, folder, name, window) {
@@ -18,14 +18,14 @@ export async function writeContactSheets(browser, portal, folder, name, window) 
   const page = await context.newPage();
   await signIn(page, "Marta Lindqvist", "/agents");
   await page.waitForURL("**/agents");
+  await startClaim(context.request);
   const taken = [];
-  await problemsOfEveryPage(page, async (path) => {
+  for (const path of (await pagesOfMembers())["Marta Lindqvist"]) {
     await page.goto(path, { waitUntil: "networkidle" });
-    const picture = join(pictures, `${path.slice(1).replaceAll("/", "-") || "root"}.png`);
+    const picture = join(pictures, `${path.slice(1).replaceAll("/", "-")}.png`);
     await page.screenshot({ path: picture, fullPage: true });
     taken.push({ path, picture });
-    return [];
-  });
+  }
   await context.close();
   await compose(browser, taken, join(folder, `contact-${name}`));
 }

@@ -1,0 +1,56 @@
+// A test for each page that the sample members reach, with a list of checks. What a page must not
+// have is in the checks; what a kind of page may have is in `exceptions`.
+import { desktop } from "../chromium.mjs";
+import { expect, test as portalTest, signInByRequest } from "../fixtures.mjs";
+import { startPortal } from "../portal.mjs";
+import { kindOf, startClaim } from "./collect.mjs";
+
+/** What a kind of page may have, by the beginning of the problem. */
+const exceptions = {};
+
+/** The walk only reads, so the tests of a worker share a portal and a session of each member. */
+export const test = portalTest.extend({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern for the fixtures that this one needs
+    async ({}, use) => {
+      const portal = await startPortal({ PORTAL_LANGUAGES: "en,es" });
+      await use({ portal, sessions: new Map() });
+      await portal.stop();
+    },
+    { scope: "worker" },
+  ],
+  portal: ({ shared }, use) => use(shared.portal),
+  context: async ({ browser, contextOptions, shared, member, playwright }, use) => {
+    const { portal, sessions } = shared;
+    if (!sessions.has(member)) {
+      const client = await playwright.request.newContext({ baseURL: portal.url });
+      await signInByRequest(client, portal, member);
+      await startClaim(client);
+      sessions.set(member, await client.storageState());
+      await client.dispose();
+    }
+    const context = await browser.newContext({
+      ...contextOptions,
+      baseURL: portal.url,
+      storageState: sessions.get(member),
+      viewport: desktop,
+    });
+    await use(context);
+    await context.close();
+  },
+});
+
+/** Registers a test for each page. */
+export function walk(title, member, paths, problemsAt, tag = []) {
+  test.describe(`${member} ${title}`, { tag }, () => {
+    test.use({ member });
+    for (const path of paths)
+      test(path, async ({ page }) => {
+        const response = await page.goto(path);
+        expect(response.status()).toBe(200);
+        const allowed = exceptions[kindOf(path)] ?? [];
+        const problems = await problemsAt(page, path);
+        expect(problems.filter((problem) => !allowed.some((one) => problem.startsWith(one)))).toEqual([]);
+      });
+  });
+}

@@ -1,0 +1,83 @@
+// The one walk in a browser over every page that the sample members reach.
+import { phone } from "../chromium.mjs";
+import { expect, test as portalTest } from "../fixtures.mjs";
+import { contrastProblemsOf, openEverything, problemsOf } from "../page-problems.mjs";
+import { screenshot } from "../pages.mjs";
+import { pagesOfMembers } from "./collect.mjs";
+import { cutOffIn } from "./cut-off.mjs";
+import { htmlProblemsOf } from "./html.mjs";
+import { shortBlocks } from "./short-blocks.mjs";
+import { test, walk } from "./walk.mjs";
+
+const pages = await pagesOfMembers();
+const household = pages["Marta Lindqvist"];
+
+/** On four widths, with every menu and all details open, and blocks that end on one edge. */
+async function layoutAndAccessibility(page, path) {
+  const cutOff = await cutOffIn(page);
+  const short = ((await page.evaluate(shortBlocks)) ?? []).map((block) => `has ${block}`);
+  await screenshot(page, `walk${path.replaceAll("/", "-")}-1280`);
+  await page.setViewportSize(phone);
+  await screenshot(page, `walk${path.replaceAll("/", "-")}-360`);
+  await openEverything(page);
+  // The frame is the same on every page.
+  const found = await problemsOf(page, { frame: path === "/home" });
+  return [...cutOff, ...short, ...found, ...(await htmlProblemsOf(page.request, path))];
+}
+
+for (const [member, paths] of Object.entries(pages))
+  walk("has no page with problems", member, paths, layoutAndAccessibility);
+
+test("reaches pages of each kind", () => {
+  for (const [member, paths] of Object.entries(pages))
+    expect(paths.length, `pages of ${member}`).toBeGreaterThan(12);
+});
+
+// The colors of both schemes have enough contrast (static/color); this finds a text that has
+// another background than its component.
+test.describe("in dark colors", { tag: "@walk" }, () => {
+  test.use({ contextOptions: { colorScheme: "dark", reducedMotion: "reduce" } });
+  walk("sees pages with enough contrast", "Marta Lindqvist", household, contrastProblemsOf);
+});
+
+// Spanish texts are longer than the English ones.
+const firstInSpanish = ["/home", "/billing", "/claims", "/new-claim"];
+for (const [paths, tag] of [
+  [firstInSpanish, []],
+  [household.filter((path) => !firstInSpanish.includes(path)), "@walk"],
+])
+  test.describe("in Spanish", { tag }, () => {
+    test.use({ contextOptions: { locale: "es-US", reducedMotion: "reduce" } });
+    walk("sees pages that fit", "Marta Lindqvist", paths, async (page, path) => {
+      expect(await page.locator("html").getAttribute("lang")).toBe("es");
+      return layoutAndAccessibility(page, path);
+    });
+  });
+
+portalTest.describe("HTML", () => {
+  portalTest("is valid for visitors", async ({ context, portal }) => {
+    const problems = [];
+    for (const path of ["/help", "/help/password", "/signed-out", "/logout", "/auth", "/faqs", "/not-found"])
+      problems.push(...(await htmlProblemsOf(context.request, portal.url + path)));
+    expect(problems).toEqual([]);
+  });
+});
+
+portalTest.describe("HTML of Marta Lindqvist's pages", { tag: "@walk" }, () => {
+  portalTest.use({ member: "Marta Lindqvist" });
+
+  for (const [state, fault] of Object.entries({
+    "a provider that fails": { status: 500 },
+    "a provider with the required calls only": { status: 404 },
+    "a provider that sends nothing": { status: 200, body: "{}" },
+  }))
+    portalTest(`is valid with ${state}`, async ({ context, portal }) => {
+      const optional = ["GET /claims", "GET /documents", "GET /messages", "GET /claims/{claimNumber}"];
+      const called = Object.keys(await portal.calls()).filter((call) => call !== "GET /profiles");
+      for (const call of [...called, ...optional]) await portal.addFault({ call, ...fault });
+      const problems = [];
+      for (const path of household)
+        problems.push(...(await htmlProblemsOf(context.request, portal.url + path)));
+      expect(problems).toEqual([]);
+    });
+});

@@ -99,7 +99,7 @@ func TestBillingWithAPremiumOnEveryLine(t *testing.T) {
 	as := func(r handlertest.Reply) string { return r.Text("#year p") + " " + r.Text("#transactions") }
 	want := as(b.SignIn("household", "/billing/4100238715"))
 	h.Box.InjectFault(sandbox.Fault{Member: "household", Rewrite: "premiumOnEveryLine"})
-	b.Get("/refresh-profile")
+	b.GetAfterOverlay("/refresh-profile")
 	r := b.Get("/billing/4100238715")
 	if got := r.Text("#year p"); !strings.Contains(want, got) || got == "" {
 		t.Errorf("picture = %q, want it as in %q", got, want)

@@ -16,12 +16,6 @@ import (
 // Sample members, and the pages of their bills.
 const (
 	household = "household"
-	billing   = "/billing/4100241190"
-
-	farm      = "farm"
-	documents = "/documents" // waits for the user API
-
-	many = "many" // has 200 policies
 )
 
 // perAddress is how many connections a client address keeps. The portal limits them, and the
@@ -132,31 +126,4 @@ func (m *member) signInAs(key, path string) error {
 		return err
 	}
 	return m.see("/home")
-}
-
-// signOut signs out and ends at the goodbye page.
-func (m *member) signOut() error {
-	p, err := m.send("/logout", "", nil)
-	if err == nil && (p.status != http.StatusOK || p.url.Path != "/signed-out") {
-		err = fmt.Errorf("sign-out: status %d at %s", p.status, p.url)
-	}
-	return err
-}
-
-// send posts a body as the portal's scripts do, and follows redirects.
-func (m *member) send(path, kind string, body io.Reader) (page, error) {
-	request, err := http.NewRequest(http.MethodPost, m.base+path, body)
-	if err != nil {
-		return page{}, err
-	}
-	if kind != "" {
-		request.Header.Set("Content-Type", kind)
-	}
-	for _, cookie := range m.Jar.Cookies(request.URL) {
-		if cookie.Name == "XSRF-TOKEN" {
-			request.Header.Set("X-XSRF-TOKEN", cookie.Value)
-		}
-	}
-	response, err := m.Do(request)
-	return m.follow(response, err)
 }

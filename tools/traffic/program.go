@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"os"
 	"os/exec"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,16 +19,9 @@ import (
 // program is the portal, in a separate process with its own database.
 type program struct {
 	*exec.Cmd
-	base    string    // address
-	ops     string    // address for operators
-	folder  string    // of the database
-	sandbox string    // address of the sandbox, if it is a process of its own
-	fakes   *exec.Cmd // that process
-}
-
-// start returns when the portal and its sandbox, in one process, listen.
-func start(path string) (*program, error) {
-	return startWith(path, "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0")
+	base   string    // address
+	folder string    // of the database
+	fakes  *exec.Cmd // the sandbox
 }
 
 // startBeside starts the sandbox as a separate process, so that it does not count toward the
@@ -63,11 +54,6 @@ func startBeside(path string, more ...string) (*program, error) {
 		return nil, errors.Join(err, fakes.Process.Kill())
 	}
 	p.fakes = fakes
-	for _, setting := range settings {
-		if issuer, found := strings.CutPrefix(setting, "PORTAL_OIDC_ISSUER="); found {
-			p.sandbox = strings.TrimSuffix(issuer, "/identity")
-		}
-	}
 	return p, nil
 }
 
@@ -97,11 +83,11 @@ func startWith(path string, settings ...string) (*program, error) {
 	}
 	lines := bufio.NewScanner(log)
 	for p.base == "" && lines.Scan() {
-		var line struct{ Msg, Base, Operators string }
+		var line struct{ Msg, Base string }
 		if json.Unmarshal(lines.Bytes(), &line) != nil {
 			fmt.Fprintln(os.Stderr, lines.Text())
 		} else if line.Msg == "listening" {
-			p.base, p.ops = line.Base, line.Operators
+			p.base = line.Base
 		}
 	}
 	if p.base == "" {
@@ -109,32 +95,6 @@ func startWith(path string, settings ...string) (*program, error) {
 	}
 	go io.Copy(io.Discard, log)
 	return p, nil
-}
-
-// addFault makes one call of the user API misbehave; the sandbox's Fault type lists the fields.
-func (p *program) addFault(fault string) error {
-	return p.control(http.MethodPost, strings.NewReader(fault))
-}
-
-func (p *program) resetFaults() error {
-	return p.control(http.MethodDelete, http.NoBody)
-}
-
-func (p *program) control(method string, body io.Reader) error {
-	request, err := http.NewRequest(method, p.sandbox+"/control/faults", body)
-	if err != nil {
-		return err
-	}
-	request.Header.Set("Content-Type", "application/json")
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return err
-	}
-	defer response.Body.Close()
-	if response.StatusCode != http.StatusNoContent {
-		return fmt.Errorf("the sandbox answered %d", response.StatusCode)
-	}
-	return nil
 }
 
 func (p *program) stop() error {
@@ -158,23 +118,6 @@ func (p *program) residentMB() (float64, error) {
 	}
 	kB, err := strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
 	return kB / 1000, err
-}
-
-var liveHeap = regexp.MustCompile(`(?m)^go_gc_heap_live_bytes (\S+)$`)
-
-// liveHeapMB returns what the last garbage collection has left.
-func (p *program) liveHeapMB() (float64, error) {
-	response, err := http.Get("http://" + p.ops + "/metrics")
-	if err != nil {
-		return 0, err
-	}
-	metrics, err := read(response)
-	found := liveHeap.FindStringSubmatch(metrics.body)
-	if err != nil || found == nil {
-		return 0, fmt.Errorf("no live heap in the metrics: %w", err)
-	}
-	bytes, err := strconv.ParseFloat(found[1], 64)
-	return bytes / 1e6, err
 }
 
 // processorTime returns the processor time of the process.

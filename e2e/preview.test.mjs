@@ -116,31 +116,6 @@ test.describe("the preview", () => {
   });
 });
 
-test.describe("with a sign-in", () => {
-  test.use({
-    settings: {
-      PORTAL_PREVIEW: "true",
-      PORTAL_PREVIEW_IDENTITY_HEADER: "X-Forwarded-Email",
-      PORTAL_PREVIEW_EDITORS: "ann@example.com",
-      PORTAL_TRUSTED_PROXIES: "127.0.0.1",
-    },
-    extraHTTPHeaders: { "X-Forwarded-Email": "eve@example.com" },
-  });
-
-  test("shares a read-only link to one page", async ({ page }) => {
-    await open(page, { page: "/home", member: "farm" });
-    await page.getByText("Share", { exact: true }).click();
-    const link = await page.locator("#share").inputValue();
-    await page.goto(link);
-    await expect(page.getByText("Read-only until")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ruth");
-    await page.getByRole("link", { name: "Policies", exact: true }).first().click();
-    await expect(page.getByRole("heading", { name: "This link shows one page" })).toBeVisible();
-    await page.getByRole("link", { name: "Back to the page" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ruth");
-  });
-});
-
 for (const colorScheme of ["light", "dark"])
   test.describe(`${colorScheme} colors`, { tag: "@walk" }, () => {
     test.use({ colorScheme, viewport: { width: 560, height: 1330 } });

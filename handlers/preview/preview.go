@@ -25,7 +25,6 @@ type Preview struct {
 	ctx      context.Context // ends the open requests for changes
 	portal   *portal
 	members  []sandbox.Member
-	signer   *keyring.Signer // of shared links
 	forms    *keyring.Signer // of forgery tokens
 	options  Options
 	drafts   *publish.Drafts // nil for none
@@ -37,14 +36,10 @@ type Preview struct {
 	examples map[string]func() (example, error) // by member
 }
 
-// New returns the preview of portal. Keys are 32 bytes in base64 each: the first signs shared
-// links, all of them verify links. When ctx ends, requests that wait for a change of the content
-// return.
+// New returns the preview of portal. Keys are 32 bytes in base64 each: the first signs the tokens
+// of forms, all of them verify tokens. When ctx ends, requests that wait for a change of the
+// content return.
 func New(ctx context.Context, portal *portal, keys []string, o Options) (*Preview, error) {
-	signer, err := keyring.NewSigner(keys, "preview link")
-	if err != nil {
-		return nil, err
-	}
 	forms, err := keyring.NewSigner(keys, "preview form")
 	if err != nil {
 		return nil, err
@@ -56,7 +51,7 @@ func New(ctx context.Context, portal *portal, keys []string, o Options) (*Previe
 	// In the preview, faults are states.
 	members := slices.DeleteFunc(box.Members(), func(m sandbox.Member) bool { return m.HasFaults })
 	p := &Preview{
-		ctx: ctx, portal: portal, members: members, signer: signer, sessions: newSessions(portal),
+		ctx: ctx, portal: portal, members: members, sessions: newSessions(portal),
 		content: watchContent(ctx, portal.Content), examples: map[string]func() (example, error){},
 		forms: forms, options: o, typing: typing{of: map[string]*unsaved{}},
 	}
@@ -104,8 +99,6 @@ func (p *Preview) AddRoutes(r fiber.Router) {
 	r.Post(view.UndoPath, p.requireToken, p.requireWriter, p.requirePublisher, p.undo)
 	r.Get(view.Root+"/styles/:scheme.css", p.style)
 	r.All(view.Root+"/show/:choice/*", p.show)
-	r.All(view.Root+"/shared/:token", p.showShared)
-	r.All(view.Root+"/shared/:token/*", p.showOther)
 	r.Use(view.Root, func(*fiber.Ctx) error { return fiber.ErrNotFound })
 	r.Use(p.onlyPreview)
 }

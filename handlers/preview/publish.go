@@ -112,7 +112,7 @@ func (p *placeCache) of(version string, load func() map[string][]string) map[str
 func (p *Preview) pagesByPlace() map[string][]string {
 	choice := view.DefaultChoice()
 	choice.Drafts = true
-	session, err := p.sessions.get(choice, false)
+	session, err := p.sessions.get(choice)
 	e, exampleErr := p.exampleOf(choice.Member)
 	if err != nil || exampleErr != nil {
 		return nil

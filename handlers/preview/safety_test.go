@@ -24,7 +24,7 @@ func TestPortalWithoutPreviewHasNoRouteToIt(t *testing.T) {
 		"override":  {"X-Original-Url": {view.Root}, "X-Rewrite-Url": {view.Root}, "X-Http-Method-Override": {"GET"}},
 	}
 	for name, header := range headers {
-		for _, path := range []string{view.Root, view.PartsPath, view.SheetPath, view.ChangesPath, show + "/home", view.Root + "/shared/token/home", view.SignInPath, view.AuthPath, view.EditPath, view.PicturesPath, view.PublishPath} {
+		for _, path := range []string{view.Root, view.PartsPath, view.SheetPath, view.ChangesPath, show + "/home", view.SignInPath, view.AuthPath, view.EditPath, view.PicturesPath, view.PublishPath} {
 			for _, query := range []string{"", "?preview=true", "?PORTAL_PREVIEW=true"} {
 				got := h.send(http.MethodGet, path+query, nil, header)
 				if got.status != unknown.status || got.header.Get("Location") != unknown.header.Get("Location") {

@@ -49,17 +49,12 @@ func (p *Preview) start(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	address := e.fill(s.Page)
 	v := view.View{
 		Page:      view.Page{Title: "Preview", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
 		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
-		Src:     showPath(s.Choice) + address,
+		Src:     showPath(s.Choice) + e.fill(s.Page),
 		Changes: readable(changes(p.libraryOf(c), s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: p.versionFor(c),
 		Edits: p.drafts != nil, Publishes: p.live != nil, Bar: p.bar(c), Typing: p.isTyping(c),
-	}
-	if p.options.signsIn() { // no one else reaches the preview of one machine
-		until := p.portal.Now().Add(shareLife)
-		v.Share, v.ShareUntil = origin(p.portal.BaseURL)+sharedPath(p.shareToken(s.Choice, address, until)), formatDay(until)
 	}
 	for _, page := range screens() {
 		v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page.path == current.path})

@@ -36,12 +36,9 @@ func newSessions(base *portal) *sessions {
 	return &sessions{base, cache}
 }
 
-// get returns the session of a choice. Shared links have their own sessions, which are read-only.
-func (s *sessions) get(c Choice, shared bool) (*session, error) {
+// get returns the session of a choice.
+func (s *sessions) get(c Choice) (*session, error) {
 	key := c.String()
-	if shared {
-		key += " shared"
-	}
 	build := sync.OnceValues(func() (*session, error) { return newSession(s.base, c) })
 	if cached, ok, _ := s.cache.PeekOrAdd(key, build); ok {
 		build = cached

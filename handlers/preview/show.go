@@ -23,8 +23,6 @@ import (
 
 func showPath(c Choice) string { return view.Root + "/show/" + url.PathEscape(c.String()) }
 
-func sharedPath(token string) string { return view.Root + "/shared/" + url.PathEscape(token) }
-
 // previewed is one request for a previewed page.
 type previewed struct {
 	*Preview
@@ -42,7 +40,7 @@ func (p *Preview) show(c *fiber.Ctx) error {
 	if err != nil || !p.valid(choice) {
 		return fiber.ErrNotFound
 	}
-	session, err := p.sessions.get(choice, false)
+	session, err := p.sessions.get(choice)
 	if err != nil {
 		return err
 	}
@@ -53,50 +51,6 @@ func (p *Preview) show(c *fiber.Ctx) error {
 		v.banner.Back = view.Root
 	}
 	return v.respond()
-}
-
-// showShared serves the page of a shared link until it expires. It is read-only, and its links lead
-// nowhere.
-func (p *Preview) showShared(c *fiber.Ctx) error {
-	token := param(c, "token")
-	choice, address, until, ok := p.openShareToken(token)
-	if !ok {
-		return fiber.ErrNotFound
-	}
-	if c.Method() != fiber.MethodGet && c.Method() != fiber.MethodHead {
-		return fiber.ErrForbidden
-	}
-	session, err := p.sessions.get(choice, true)
-	if err != nil {
-		return err
-	}
-	v := previewed{Preview: p, c: c, session: session, prefix: sharedPath(token), banner: view.Banner{Details: p.details(choice), Until: formatDay(until)}}
-	r := v.request()
-	r.target = address
-	v.allowFrame()
-	response, err := session.respond(r)
-	if err == nil {
-		response, err = session.settle(r, response)
-	}
-	if err != nil {
-		return opaque(err)
-	}
-	return v.answer(response)
-}
-
-// showOther says that a shared link has one page only.
-func (p *Preview) showOther(c *fiber.Ctx) error {
-	token := param(c, "token")
-	_, _, until, ok := p.openShareToken(token)
-	switch {
-	case !ok:
-		return fiber.ErrNotFound
-	case c.Method() != fiber.MethodGet && c.Method() != fiber.MethodHead:
-		return fiber.ErrForbidden
-	}
-	c.Status(fiber.StatusForbidden)
-	frame := view.Page{Assets: p.portal.Assets, Title: "This link shows one page"}
-	return render(c, view.OnePage(frame, view.Banner{Until: formatDay(until)}, sharedPath(token)))
 }
 
 func param(c *fiber.Ctx, name string) string {

@@ -88,7 +88,7 @@ var groups = []group{
 	{"Trying it", []row{
 		{"PORTAL_SANDBOX", "`true` starts the fakes and uses them. Only with a base URL of this machine", ""},
 		{"PORTAL_SANDBOX_ADDR", `where the fakes listen`, ""},
-		{"PORTAL_PREVIEW", "`true` serves the editors' preview at `/preview`: every page in every state, for sample members. It requires `PORTAL_SANDBOX=true`, without a sign-in a base URL and `PORTAL_ADDR` of this machine, and does not start with a real user API. `PORTAL_SESSION_KEYS`, if set, signs shared links", ""},
+		{"PORTAL_PREVIEW", "`true` serves the editors' preview at `/preview`: every page in every state, for sample members. It requires `PORTAL_SANDBOX=true`, without a sign-in a base URL and `PORTAL_ADDR` of this machine, and does not start with a real user API. `PORTAL_SESSION_KEYS`, if set, signs its forms", ""},
 		{"PORTAL_PREVIEW_LIVE_DIR", "a folder with the publications. Members' portals read its link `current`: set their `PORTAL_CONTENT_DIR` to `FOLDER/current`", ""},
 		{"PORTAL_PREVIEW_OIDC_ISSUER", "the issuer at which editors sign in to the preview, as with `PORTAL_OIDC_ISSUER`. It should be your company's own provider, not the members'. Register `PORTAL_BASE_URL` and `/preview/auth` as the redirect, and `/preview/` after the sign-out. With a sign-in, the preview may have a public base URL, and editors can publish", ""},
 		{"PORTAL_PREVIEW_OIDC_DISCOVERY_URL", "its discovery document, if it is not below the issuer", "below the issuer"},

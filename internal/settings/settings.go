@@ -121,7 +121,7 @@ func (e *environment) settings() Settings {
 }
 
 // previewSettings rejects the preview next to a real user API: the preview has no sign-in, so it
-// must not be able to load real members. It also reads the keys that sign share links, if there are
+// must not be able to load real members. It also reads the keys that sign its forms, if there are
 // any.
 func (e *environment) previewSettings(s *Settings) {
 	e.checkPublishing(s)

@@ -64,8 +64,6 @@ type View struct {
 	Pages                      []Listed
 	Routes                     []string // of the route table that are not pages: method and path
 	Src                        string   // of the frame
-	Share                      string   // link to this page alone, "" without a sign-in
-	ShareUntil                 string
 	Bar                        Bar
 	Typing                     bool // whether pages show a text that is not saved
 	Changes                    []Change
@@ -85,7 +83,6 @@ func (v View) heading() string {
 // Banner is at the top of every previewed page.
 type Banner struct {
 	Details string
-	Until   string // the end of a shared link, "" outside of one
 	Back    string // address of the preview, "" where the page must not link to it
 }
 

@@ -6,7 +6,6 @@ import { showEdited, textsOf } from "./preview/edited";
 import { fit } from "./preview/fit";
 import { nameTexts } from "./preview/names";
 import { filter, searchPages } from "./preview/search";
-import { checkTyping } from "./preview/typing";
 
 const retryDelay = 500; // milliseconds; the portal does not respond while it is being rebuilt
 
@@ -16,10 +15,8 @@ const frame = document.querySelector<HTMLIFrameElement>(".preview-frame");
 
 const field = document.querySelector<HTMLInputElement>("#find");
 const place = document.querySelector<HTMLElement>(".preview-place");
-const text = document.querySelector<HTMLFormElement>("form[data-check]");
 
 if (field) searchPages(field);
-if (text) checkTyping(text);
 if (stage && form && frame) {
   fit(frame);
   if (place) nameTexts(frame, place);

@@ -31,8 +31,7 @@ type request struct {
 	target string // path and query, without the preview's prefix
 	header map[string]string
 	body   []byte
-	conn   net.Conn                // of the editor's browser; streamed files set its deadlines
-	handle fasthttp.RequestHandler // the portal with what the editor is typing, nil for the browser's
+	conn   net.Conn // of the editor's browser; streamed files set its deadlines
 }
 
 func (r request) path() string {
@@ -98,11 +97,8 @@ func (b *browser) send(r request) *fasthttp.Response {
 	c.Request.Header.Set("X-XSRF-TOKEN", b.cookies["XSRF-TOKEN"]) // section 7
 	b.mu.Unlock()
 	handle := b.handle
-	switch {
-	case isFile(r):
+	if isFile(r) {
 		handle = b.handleFile()
-	case r.handle != nil:
-		handle = r.handle
 	}
 	handle(&c)
 	b.store(&c.Response)

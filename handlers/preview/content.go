@@ -41,15 +41,8 @@ func watchContent(ctx context.Context, library *content.Library) *watchedContent
 
 func (w *watchedContent) countChange() {
 	w.mu.Lock()
-	w.version++
-	w.mu.Unlock()
-	w.wake()
-}
-
-// wake lets everyone who waits for a change look again.
-func (w *watchedContent) wake() {
-	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.version++
 	close(w.changed)
 	w.changed = make(chan struct{})
 }
@@ -61,25 +54,23 @@ func (w *watchedContent) current() (version uint64, changed <-chan struct{}) {
 	return w.version, w.changed
 }
 
-// changes returns the differences between the built-in content and a library's of a choice, at its
-// time.
-func changes(library *content.Library, c Choice, at time.Time) []view.Change {
+// changes returns the differences between the built-in content and the editors', for a choice at
+// its time.
+func (w *watchedContent) changes(c Choice, at time.Time) []view.Change {
 	builtin := content.Builtin()
-	if library == builtin {
+	if w.library == builtin {
 		return nil
 	}
 	var all []view.Change
-	for _, change := range content.Changes(builtin.Text(c.Language, at, false), library.Text(c.Language, at, c.Drafts)) {
+	for _, change := range content.Changes(builtin.Text(c.Language, at, false), w.library.Text(c.Language, at, c.Drafts)) {
 		all = append(all, view.Change(change))
 	}
 	return all
 }
 
-func (w *watchedContent) findings() []view.Finding { return findingsOf(w.library.Findings()) }
-
-func findingsOf(found []content.Finding) []view.Finding {
+func (w *watchedContent) findings() []view.Finding {
 	var all []view.Finding
-	for _, f := range found {
+	for _, f := range w.library.Findings() {
 		place := f.File
 		if f.Line > 0 {
 			place += ", line " + strconv.Itoa(f.Line)

@@ -22,7 +22,6 @@ func (p *Preview) edit(c *fiber.Ctx) error {
 	if p.drafts == nil {
 		return fiber.ErrNotFound
 	}
-	p.stopTyping(c) // it was another text
 	v := view.Edit{Saved: c.Query("saved") != "", Beside: c.Query("beside") != "", New: c.Query("new") == "notice"}
 	t, err := p.textFor(v.New, c.Query("at"), c.Query("file"), c.Query("path"))
 	if err != nil {
@@ -117,15 +116,15 @@ func (p *Preview) posted(c *fiber.Ctx) (t publish.Text, isNew bool, err error) {
 
 // judge returns what is wrong with an input: problems keep it from being saved. The rules are those
 // of the loader.
-func (p *Preview) judge(t publish.Text, in publish.Input) (publish.Checked, view.Verdict, error) {
+func (p *Preview) judge(t publish.Text, in publish.Input) (view.Verdict, error) {
 	checked, err := p.drafts.Check(t, in)
 	var v view.Verdict
 	switch {
 	case errors.Is(err, content.ErrNotEditable):
 		v.Problems = []string{"This text can only be changed in its file: " + t.File}
-		return checked, v, nil
+		return v, nil
 	case err != nil:
-		return checked, v, err
+		return v, err
 	}
 	for _, name := range checked.Empty {
 		v.Problems = append(v.Problems, view.Setting{Name: name}.Label()+" is missing.")
@@ -143,41 +142,7 @@ func (p *Preview) judge(t publish.Text, in publish.Input) (publish.Checked, view
 	if len(v.Problems) == 0 && hasText(t) && strings.TrimSpace(in.Value) == "" {
 		v.Problems = append(v.Problems, "There is no text here. Write one.")
 	}
-	return checked, v, nil
-}
-
-// check says what is wrong with a text that is being typed. If nothing keeps it from members, the
-// editor's own pages show it.
-func (p *Preview) check(c *fiber.Ctx) error {
-	if edge.FormValue(c, "stop") != "" {
-		p.stopTyping(c)
-		return c.SendStatus(fiber.StatusNoContent)
-	}
-	t, isNew, err := p.posted(c)
-	if err != nil {
-		return err
-	}
-	checked, verdict, err := p.judge(t, typed(c, t))
-	if err != nil {
-		return err
-	}
-	if base := edge.FormValue(c, "base"); !isNew && base != t.Base {
-		verdict.Theirs = t.Value
-	}
-	if len(verdict.Problems) == 0 {
-		if library, err := content.Of(checked.Files, p.drafts.Options); err == nil {
-			p.showTyping(c, library)
-		}
-	}
-	return render(c, view.VerdictView(verdict))
-}
-
-func (p *Preview) stopTyping(c *fiber.Ctx) { p.showTyping(c, nil) }
-
-func (p *Preview) showTyping(c *fiber.Ctx, library *content.Library) {
-	if p.typing.set(personOf(c).key(), library, p.portal.Now()) {
-		p.content.wake()
-	}
+	return v, nil
 }
 
 // save checks and saves a draft. If it is not fit for members, or someone else changed the text,
@@ -192,7 +157,7 @@ func (p *Preview) save(c *fiber.Ctx) error {
 	for _, s := range t.Source.Settings {
 		again.Settings = append(again.Settings, view.Setting{Value: in.Settings[s.Name]})
 	}
-	if _, again.Verdict, err = p.judge(t, in); err != nil {
+	if again.Verdict, err = p.judge(t, in); err != nil {
 		return err
 	}
 	if len(again.Problems) > 0 {
@@ -210,7 +175,6 @@ func (p *Preview) save(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	p.stopTyping(c)
 	to := view.EditPath + view.TextQuery(t.File, t.Path) + "&saved=1"
 	if again.Beside {
 		to += "&beside=1"
@@ -244,6 +208,5 @@ func (p *Preview) remove(c *fiber.Ctx) error {
 	if err != nil {
 		return notFound(err)
 	}
-	p.stopTyping(c)
 	return c.Redirect(to, fiber.StatusSeeOther)
 }

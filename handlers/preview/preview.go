@@ -31,7 +31,6 @@ type Preview struct {
 	live     *publish.Live   // nil for none
 	sessions *sessions
 	content  *watchedContent
-	typing   typing
 	places   placeCache
 	examples map[string]func() (example, error) // by member
 }
@@ -53,7 +52,7 @@ func New(ctx context.Context, portal *portal, keys []string, o Options) (*Previe
 	p := &Preview{
 		ctx: ctx, portal: portal, members: members, sessions: newSessions(portal),
 		content: watchContent(ctx, portal.Content), examples: map[string]func() (example, error){},
-		forms: forms, options: o, typing: typing{of: map[string]*unsaved{}},
+		forms: forms, options: o,
 	}
 	if o.DraftsDir != "" {
 		p.drafts = &publish.Drafts{Dir: o.DraftsDir, Options: handlers.ContentOptions()}
@@ -88,7 +87,6 @@ func (p *Preview) AddRoutes(r fiber.Router) {
 	r.Post(view.ResetPath, p.reset)
 	r.Get(view.EditPath, p.edit)
 	r.Post(view.EditPath, p.requireToken, p.requireWriter, p.save)
-	r.Post(view.CheckPath, p.requireToken, p.requireWriter, p.check)
 	r.Post(view.RemovePath, p.requireToken, p.requireWriter, p.remove)
 	r.Get(view.PicturesPath, p.pictures)
 	r.Post(view.PicturesPath, p.requireToken, p.requireWriter, p.savePicture)

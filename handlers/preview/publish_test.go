@@ -221,51 +221,6 @@ func TestCompanyHasAForm(t *testing.T) {
 	}
 }
 
-// A text that is typed shows on the editor's own pages only, and nowhere once it is saved or left.
-// Spec: PREVIEW-6.
-func TestTypedTextShowsToItsEditorOnly(t *testing.T) {
-	t.Parallel()
-	h := publishingHarness(t, fromProxy, signedInOptions)
-	h.header = as("ann@example.com")
-	on := func(email string) bool {
-		return strings.Contains(h.follow(h.send(http.MethodGet, show+"/agents", nil, as(email))).text("body"), "515-555-0177")
-	}
-	form := h.form(phoneForm, "ann@example.com", view.EditPath)
-	form.Set("value", "515-555-0177")
-	check := func() reply { return h.send(http.MethodPost, view.CheckPath, form, nil) }
-	if r := check(); r.status != http.StatusOK || strings.TrimSpace(r.body) != "" {
-		t.Fatalf("check: status = %d, verdict = %q, want nothing wrong", r.status, r.body)
-	}
-	if !on("ann@example.com") || on("bo@example.com") {
-		t.Errorf("the typed phone shows to its editor: %t, to another: %t, want only to its editor", on("ann@example.com"), on("bo@example.com"))
-	}
-	if got := h.get(view.ChangesPath + "?since=0").body; !strings.Contains(got, `"version":1`) {
-		t.Errorf("changes = %s, want that the frames load again", got)
-	}
-	form.Set("value", "Call {fone}")
-	if r := check(); !strings.Contains(r.body, "does not replace {fone}") || !on("ann@example.com") {
-		t.Errorf("wrong placeholder: verdict = %q, want it named, and the last good text on the page", r.body)
-	}
-	if strings.Contains(h.draft("en/company.yaml"), "0177") {
-		t.Errorf("draft = %q, want it unchanged", h.draft("en/company.yaml"))
-	}
-	form.Set("stop", "1")
-	if check(); on("ann@example.com") {
-		t.Error("the typed phone still shows after the form was left")
-	}
-	form.Del("stop")
-	theirs := h.form(phoneForm, "bo@example.com", view.EditPath)
-	theirs.Set("value", "515-555-0160")
-	h.send(http.MethodPost, view.EditPath, theirs, as("bo@example.com"))
-	if r := check(); !strings.Contains(r.text(".preview-theirs"), "515-555-0160") {
-		t.Errorf("check after another's save: verdict = %q, want theirs", r.body)
-	}
-	form.Del(view.TokenField)
-	if r := check(); r.status != http.StatusForbidden {
-		t.Errorf("without a token: status = %d, want 403", r.status)
-	}
-}
-
 // Spec: PREVIEW-3.
 func TestHostileRequestsPublishNothing(t *testing.T) {
 	t.Parallel()

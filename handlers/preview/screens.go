@@ -10,7 +10,6 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views/content"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -49,12 +48,13 @@ func (p *Preview) start(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
+	version, _ := p.content.current()
 	v := view.View{
 		Page:      view.Page{Title: "Preview", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
 		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
 		Src:     showPath(s.Choice) + e.fill(s.Page),
-		Changes: readable(changes(p.libraryOf(c), s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: p.versionFor(c),
-		Edits: p.drafts != nil, Publishes: p.live != nil, Bar: p.bar(c), Typing: p.isTyping(c),
+		Changes: readable(p.content.changes(s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: version,
+		Edits: p.drafts != nil, Publishes: p.live != nil, Bar: p.bar(c),
 	}
 	for _, page := range screens() {
 		v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page.path == current.path})
@@ -100,7 +100,8 @@ func (p *Preview) sheet(c *fiber.Ctx) error {
 		return err
 	}
 	state, _ := stateOf(s.State)
-	v := view.Sheet{Page: view.Page{Title: "Contact sheet", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"}, Selection: s, Version: p.versionFor(c)}
+	version, _ := p.content.current()
+	v := view.Sheet{Page: view.Page{Title: "Contact sheet", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"}, Selection: s, Version: version}
 	v.Heading, v.Shots = p.memberName(s.Member)+": "+state.name, pageShots(s.Choice, s.Width, e)
 	switch c.Query(view.SheetOf) {
 	case view.SheetOfStates:
@@ -202,23 +203,6 @@ func (p *Preview) reset(c *fiber.Ctx) error {
 // timeout.
 const pollTime = 20 * time.Second
 
-// versionFor counts the changes of the texts that a person's pages show.
-func (p *Preview) versionFor(c *fiber.Ctx) uint64 {
-	saved, _ := p.content.current()
-	_, typed := p.typing.get(personOf(c).key(), p.portal.Now())
-	return saved + typed
-}
-
-// libraryOf returns the texts that a person's pages show.
-func (p *Preview) libraryOf(c *fiber.Ctx) *content.Library {
-	if typed, _ := p.typing.get(personOf(c).key(), p.portal.Now()); typed != nil {
-		return typed
-	}
-	return p.content.library
-}
-
-func (p *Preview) isTyping(c *fiber.Ctx) bool { return p.libraryOf(c) != p.content.library }
-
 // bar returns what is at the top of the preview's own pages: who is signed in.
 func (p *Preview) bar(c *fiber.Ctx) view.Bar {
 	b := view.Bar{Who: personOf(c).Email}
@@ -237,20 +221,16 @@ func (p *Preview) changes(c *fiber.Ctx) error {
 	}
 	timer := time.NewTimer(pollTime)
 	defer timer.Stop()
-	for waiting := true; waiting; {
-		_, changed := p.content.current() // before the version, so that no change is missed
-		if p.versionFor(c) != since {
-			break
-		}
+	version, changed := p.content.current()
+	if version == since {
 		select {
 		case <-changed:
 		case <-timer.C:
-			waiting = false
 		case <-p.ctx.Done(): // a waiting request must not delay the shutdown
-			waiting = false
 		}
+		version, _ = p.content.current()
 	}
-	return c.JSON(fiber.Map{"version": p.versionFor(c)})
+	return c.JSON(fiber.Map{"version": version})
 }
 
 func render(c *fiber.Ctx, page templ.Component) error {

@@ -63,7 +63,6 @@ type session struct {
 	box     *sandbox.Sandbox
 	portal  *portal
 	browser *browser
-	unsaved keyedHandler
 }
 
 // sandboxOrigin is never looked up: .invalid is reserved (RFC 6761), so a request that left the

@@ -2,7 +2,6 @@ package preview
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -15,7 +14,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
-	"memberportal/views/content"
 	"memberportal/views/content/textkey"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
@@ -30,7 +28,6 @@ type previewed struct {
 	session *session
 	prefix  string // before every address of the page
 	banner  view.Banner
-	texts   *content.Library // what the editor is typing, nil for what is saved
 }
 
 // show serves a previewed page. Forms work, because editors must see what follows them: they change
@@ -45,7 +42,6 @@ func (p *Preview) show(c *fiber.Ctx) error {
 		return err
 	}
 	v := previewed{Preview: p, c: c, session: session, prefix: showPath(choice), banner: view.Banner{Details: p.details(choice)}}
-	v.texts, _ = p.typing.get(personOf(c).key(), p.portal.Now())
 	// The preview's own frame has this link already.
 	if c.Get("Sec-Fetch-Dest") != "iframe" {
 		v.banner.Back = view.Root
@@ -77,11 +73,7 @@ func (p *Preview) details(c Choice) string {
 
 func (v previewed) respond() error {
 	v.allowFrame() // error pages, too
-	r := v.request()
-	if v.texts != nil {
-		r.handle = v.session.handlerFor(v.texts)
-	}
-	response, err := v.session.respond(r)
+	response, err := v.session.respond(v.request())
 	if err != nil {
 		return opaque(err)
 	}
@@ -181,7 +173,7 @@ func (v previewed) rewriter() rewriter {
 	w := rewriter{
 		prefix: v.prefix, still: v.session.state.still,
 		head: markup(view.Head(v.portal.Assets)), banner: markup(view.PreviewBanner(v.banner)),
-		marks: newMarks(changes(cmp.Or(v.texts, v.content.library), choice, clockOf(v.portal, choice)())),
+		marks: newMarks(v.content.changes(choice, clockOf(v.portal, choice)())),
 	}
 	if choice.Scheme != view.DeviceScheme {
 		w.styles = map[string]string{v.portal.Assets.URL(styleSheet): view.Root + "/styles/" + choice.Scheme + ".css"}

@@ -45,13 +45,6 @@ func BuiltinIn(languages []string) *Library {
 	return l
 }
 
-// Of returns a library of some files over the built-in texts, which stays as it is. It is an error
-// with every finding that breaks them.
-func Of(files map[string][]byte, o Options) (*Library, error) {
-	l := newLibrary(o)
-	return l, l.take(load(files, Builtin().current.Load(), o).named(files))
-}
-
 func newLibrary(o Options) *Library {
 	return &Library{options: o, subscribers: map[chan struct{}]bool{}}
 }

@@ -65,7 +65,6 @@ type View struct {
 	Routes                     []string // of the route table that are not pages: method and path
 	Src                        string   // of the frame
 	Bar                        Bar
-	Typing                     bool // whether pages show a text that is not saved
 	Changes                    []Change
 	Findings                   []Finding
 	Version                    uint64 // of the content

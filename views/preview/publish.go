@@ -17,7 +17,6 @@ const (
 	AuthPath     = Root + "/auth" // where the provider redirects to
 	SignOutPath  = Root + "/sign-out"
 	EditPath     = Root + "/edit"
-	CheckPath    = Root + "/check"
 	RemovePath   = Root + "/remove"
 	PicturesPath = Root + "/pictures" // handlers/web lets large bodies in here
 	PublishPath  = Root + "/publish"
@@ -67,7 +66,6 @@ type Edit struct {
 type Verdict struct {
 	Problems []string // keep the text from being saved
 	Hints    []string // don't
-	Theirs   string   // what someone else saved meanwhile, "" for nothing
 }
 
 // Setting is a line at the top of a Markdown file, or a value of the company's file.

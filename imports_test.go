@@ -32,7 +32,7 @@ var layers = [][]string{
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
 	{"views/layout", "upstream/breaker", "auth/openid", "auth/device", "auth/keyring", "auth/safereturn"},
-	{"views/ui", "views/viewtest", "views/content/pseudo", "views/content/publish"},
+	{"views/ui", "views/viewtest", "views/content/pseudo"},
 	{"views/content", "views/paths", "views/chart", "views/analytics", "views/paper", "static"},
 	// The domain and the leaves.
 	{"upstream/sandbox"},

@@ -238,6 +238,8 @@ func newPortal(s settings.Settings, records store.Store, library *content.Librar
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)
 	}
+	protection := visit.NewProtection(s.Proxies, newLimiter(s, records, log))
+	protection.OnlyProxies = s.OnlyProxies
 	return &visit.Portal{
 		Site: visit.Site{
 			BaseURL:       s.BaseURL,
@@ -250,7 +252,7 @@ func newPortal(s settings.Settings, records store.Store, library *content.Librar
 		},
 		Systems:    visit.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
 		Pages:      visit.Pages{Assets: assets, Content: library, Languages: s.Languages},
-		Protection: visit.NewProtection(s.Proxies, newLimiter(s, records, log)),
+		Protection: protection,
 		Records:    visit.Records{Log: log, Metrics: counted, Tracer: tracer},
 		Now:        s.Now,
 	}, nil
@@ -261,15 +263,7 @@ func editorsPreview(ctx context.Context, s settings.Settings, portal *visit.Port
 	if !s.Preview {
 		return nil, nil
 	}
-	o := preview.Options{
-		DraftsDir: s.ContentDir, LiveDir: s.Publishing.LiveDir, IdentityHeader: s.Publishing.IdentityHeader, Editors: s.Publishing.Editors,
-	}
-	if config := s.Publishing.SignIn; config.Issuer != "" {
-		config.BaseURL = preview.Base(s.BaseURL)
-		provider := auth.NewProvider(config, portal.Tracer.Transport(outbound.Transport()), portal.Log)
-		o.Gate, o.SignInOrigins = portal.Sessions.NewGate(provider), settings.OriginsOf(config)
-	}
-	editors, err := preview.New(ctx, portal, s.SessionKeys, o)
+	editors, err := preview.New(ctx, portal)
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_PREVIEW: %w", err)
 	}

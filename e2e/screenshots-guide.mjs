@@ -1,27 +1,16 @@
 // Takes the screenshots of the editors' guide, into docs/images: ./task screenshots
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.mjs";
 import { copyContent } from "./content-folder.mjs";
 import { startPortal } from "./portal.mjs";
 
 const content = copyContent();
-const live = mkdtempSync(join(tmpdir(), "live-"));
 const portal = await startPortal({
   PORTAL_PREVIEW: "true",
   PORTAL_CONTENT_DIR: content.folder,
-  PORTAL_PREVIEW_LIVE_DIR: live,
-  PORTAL_PREVIEW_IDENTITY_HEADER: "X-Forwarded-Email",
-  PORTAL_PREVIEW_EDITORS: "ann@example.com",
-  PORTAL_TRUSTED_PROXIES: "127.0.0.1",
 });
 const browser = await chromium.launch(launchOptions);
-const page = await browser.newPage({
-  viewport: { width: 880, height: 560 },
-  extraHTTPHeaders: { "X-Forwarded-Email": "ann@example.com" },
-});
+const page = await browser.newPage({ viewport: { width: 880, height: 560 } });
 page.setDefaultTimeout(10_000);
 const frame = page.frameLocator(".preview-frame");
 
@@ -68,23 +57,6 @@ await open({ page: "/home", member: "household", at: "2026-11-22T09:00" });
 await frame.getByText("Hail in Iowa").waitFor();
 await take("editor-notice", stage);
 
-await page.goto(`${portal.url}/preview/publish`);
-await page.getByLabel("Why?").fill("Our first texts");
-await page.getByRole("button", { name: /Publish as/ }).click();
-await page.setViewportSize({ width: 1440, height: 720 });
-await open({ page: "/documents", member: "household", width: 768 });
-await frame.locator("main p[data-preview-text]").first().click();
-const form = page.frameLocator(".preview-beside iframe");
-const text = form.getByLabel("Text", { exact: true });
-await text.fill(`${(await text.inputValue()).trim()} They are yours to keep.`);
-await form.getByRole("button", { name: "Save draft" }).click();
-await form.locator(".preview-saved").waitFor();
-await page.setViewportSize({ width: 880, height: 640 });
-await page.goto(`${portal.url}/preview/publish`);
-await page.getByLabel("Why?").fill("Members ask whether they may keep them");
-await take("editor-publish");
-
 await browser.close();
 await portal.stop();
 content.remove();
-rmSync(live, { recursive: true });

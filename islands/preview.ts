@@ -102,7 +102,6 @@ async function nextVersion(address: string): Promise<string | undefined> {
   try {
     const response = await fetch(address, { cache: "no-store" });
     if (response.ok) return String((await response.json()).version);
-    if (response.status === 403) location.reload(); // the sign-in has ended
   } catch {
     // the caller retries after the delay below
   }

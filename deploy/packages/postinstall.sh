@@ -1,7 +1,6 @@
 #!/bin/sh
 set -e
 [ -d /run/systemd/system ] || exit 0
-systemd-sysusers portal-preview.conf
 systemctl daemon-reload
 # A first installation has no settings yet, so nothing starts by itself.
 systemctl try-restart portal.service portal-preview.service

@@ -26,7 +26,7 @@ func TestPreviewShowsScheduledContentAndDraftsOnlyWhenChosen(t *testing.T) {
 	h := newHarnessWith(t, contentWith(t, map[string]string{
 		"en/notices/storm.md": "---\ntitle: Storm ahead\nkind: storm\nfrom: 2031-12-01 09:00\nuntil: 2031-12-02\n---\n\nStay in.\n",
 		"en/notices/later.md": "---\ntitle: Not written yet\nkind: hours\ndraft: true\n---\n\nWe think about it.\n",
-	}), testKey)
+	}))
 	for choice, want := range map[string]struct{ scheduled, draft bool }{
 		"household.success.now.published.en.device":           {false, false},
 		"household.success.20311201-0859.published.en.device": {false, false},
@@ -86,7 +86,7 @@ func TestPreviewShowsTheChosenLanguage(t *testing.T) {
 		return err
 	}))
 	spanish["es/faqs/cards.md"] = strings.Replace(spanish["es/faqs/cards.md"], "title: ID cards", "title: Tarjetas", 1)
-	h := newHarnessWith(t, contentWith(t, spanish), testKey)
+	h := newHarnessWith(t, contentWith(t, spanish))
 	if got := h.get(view.Root).text("#language option[value=es]"); got != "Español (not reviewed by a translator)" {
 		t.Errorf("offered language = %q, want Español without a review", got)
 	}

@@ -44,13 +44,13 @@ type harness struct {
 	header  http.Header // of each request without one
 }
 
-func newHarness(t *testing.T) *harness { return newHarnessWith(t, content.Builtin(), testKey) }
+func newHarness(t *testing.T) *harness { return newHarnessWith(t, content.Builtin()) }
 
-func newHarnessWith(t *testing.T, library *content.Library, keys ...string) *harness {
+func newHarnessWith(t *testing.T, library *content.Library) *harness {
 	t.Helper()
 	h := newBareHarness(t, library)
 	var err error
-	h.preview, err = New(t.Context(), h.portal, keys, Options{})
+	h.preview, err = New(t.Context(), h.portal)
 	must(t, err)
 	h.app = handlers.App(h.portal, h.preview.AddRoutes)
 	return h

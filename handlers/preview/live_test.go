@@ -20,7 +20,7 @@ func TestPreviewShowsSavedFile(t *testing.T) {
 	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))
 	library, err := content.Open(t.Context(), folder, content.Options{}, func([]content.Finding) {})
 	must(t, err)
-	h := newHarnessWith(t, library, testKey)
+	h := newHarnessWith(t, library)
 	if got := h.get(view.Root).text("#news"); got != "" {
 		t.Fatalf("news before the edit = %q, want none", got)
 	}

@@ -18,7 +18,7 @@ func TestEveryTextOfThePreviewNamesItsLine(t *testing.T) {
 	h := newHarnessWith(t, contentWith(t, map[string]string{
 		"en/notices/hail.md": "---\nkind: storm\ntitle: Hail in Iowa\n---\n\nIs your roof damaged?\nCall us.\n",
 		"en/agents.yaml":     "title: Contact my agent\nmap: On the map\n",
-	}), testKey)
+	}))
 	for page, want := range map[string]struct{ selector, text, place string }{
 		paths.Home():   {"main [data-preview-text]", "Hail in Iowa", "en/notices/hail.md:3"},
 		paths.Claims(): {"main [data-preview-text]", "Is your roof damaged?\nCall us.", "en/notices/hail.md:6"},
@@ -69,7 +69,7 @@ func checkLines(t *testing.T, r reply) {
 
 func TestSharedLibraryHasNoKeys(t *testing.T) {
 	t.Parallel()
-	if got := newHarnessWith(t, content.Builtin(), testKey).get(paths.FAQs("")).body; strings.Contains(got, placesAttribute) || strings.ContainsRune(got, '\U000E0001') {
+	if got := newHarnessWith(t, content.Builtin()).get(paths.FAQs("")).body; strings.Contains(got, placesAttribute) || strings.ContainsRune(got, '\U000E0001') {
 		t.Error("a page of the portal names the places of its texts")
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"memberportal/handlers/web/edge"
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
@@ -24,7 +25,7 @@ func TestPortalWithoutPreviewHasNoRouteToIt(t *testing.T) {
 		"override":  {"X-Original-Url": {view.Root}, "X-Rewrite-Url": {view.Root}, "X-Http-Method-Override": {"GET"}},
 	}
 	for name, header := range headers {
-		for _, path := range []string{view.Root, view.PartsPath, view.SheetPath, view.ChangesPath, show + "/home", view.SignInPath, view.AuthPath, view.EditPath, view.PicturesPath, view.PublishPath} {
+		for _, path := range []string{view.Root, view.PartsPath, view.SheetPath, view.ChangesPath, show + "/home"} {
 			for _, query := range []string{"", "?preview=true", "?PORTAL_PREVIEW=true"} {
 				got := h.send(http.MethodGet, path+query, nil, header)
 				if got.status != unknown.status || got.header.Get("Location") != unknown.header.Get("Location") {
@@ -113,6 +114,29 @@ func TestPreviewIgnoresPortalSessions(t *testing.T) {
 	}
 	if home := h.get(paths.Home()); home.status != http.StatusFound || !strings.HasPrefix(home.header.Get("Location"), paths.SignIn("")) {
 		t.Errorf("Home outside of the preview: status = %d to %q, want a redirect to sign-in", home.status, home.header.Get("Location"))
+	}
+}
+
+// The peer of h.send is 0.0.0.0, and every visitor may claim another address.
+// Spec: PREVIEW-1.
+func TestPreviewOfANetworkAnswersProxiesOnly(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.portal.OnlyProxies = true
+	claim := http.Header{"X-Forwarded-For": {"10.0.0.1"}, "X-Real-Ip": {"10.0.0.1"}}
+	for proxies, want := range map[string]int{"10.0.0.1": http.StatusForbidden, "0.0.0.0": http.StatusOK} {
+		h.portal.Proxies, _ = edge.ParseProxies(proxies)
+		for _, path := range []string{view.Root, view.PartsPath, view.ChangesPath + "?since=1", show + paths.FAQs(""), h.portal.Assets.URL("preview.css")} {
+			if got := h.send(http.MethodGet, path, nil, claim).status; got != want {
+				t.Errorf("proxy %s: %s has the status %d, want %d", proxies, path, got, want)
+			}
+		}
+	}
+	h.portal.Proxies, _ = edge.ParseProxies("0.0.0.0")
+	for _, path := range []string{"/", paths.Home(), paths.SignIn(""), "/no-such-page"} {
+		if got := h.get(path).header.Get("Location"); got != view.Root {
+			t.Errorf("a sample member's own %s leads to %q, want the preview", path, got)
+		}
 	}
 }
 

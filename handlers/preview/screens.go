@@ -54,7 +54,6 @@ func (p *Preview) start(c *fiber.Ctx) error {
 		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
 		Src:     showPath(s.Choice) + e.fill(s.Page),
 		Changes: readable(p.content.changes(s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: version,
-		Edits: p.drafts != nil, Publishes: p.live != nil, Bar: p.bar(c),
 	}
 	for _, page := range screens() {
 		v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page.path == current.path})
@@ -202,15 +201,6 @@ func (p *Preview) reset(c *fiber.Ctx) error {
 // pollTime limits how long a request for changes waits. It is shorter than the portal's request
 // timeout.
 const pollTime = 20 * time.Second
-
-// bar returns what is at the top of the preview's own pages: who is signed in.
-func (p *Preview) bar(c *fiber.Ctx) view.Bar {
-	b := view.Bar{Who: personOf(c).Email}
-	if p.options.Gate != nil {
-		b.Token = p.token(c)
-	}
-	return b
-}
 
 // changes returns the version of the texts as soon as it differs from the query's, or after
 // pollTime.

@@ -44,11 +44,13 @@ type Pages struct {
 
 // Protection limits what members and addresses may do.
 type Protection struct {
-	Proxies edge.Proxies       // nil for none
-	Limits  *ratelimit.Limiter // nil for none
-	Uploads *edge.Uploads
-	Zips    *edge.Budget // zips that are being made
-	PDFs    *edge.Budget // PDFs that are being written
+	Proxies edge.Proxies // nil for none
+	// OnlyProxies refuses every request that no trusted proxy sent.
+	OnlyProxies bool
+	Limits      *ratelimit.Limiter // nil for none
+	Uploads     *edge.Uploads
+	Zips        *edge.Budget // zips that are being made
+	PDFs        *edge.Budget // PDFs that are being written
 	// Refusals are what limits and the check of the host have refused in this minute, so that the log
 	// has one line of each.
 	Refusals *Minutely

@@ -65,7 +65,7 @@ func App(portal *visit.Portal, table []Row, o Options) *fiber.App {
 		p.setSecurityHeaders(c)
 		return c.Next()
 	}
-	app.Use(p.logRequest, edge.Recover, p.warnOfForwarded(), secure, policy.Read, p.limitTime, p.requireOwnHost)
+	app.Use(p.logRequest, edge.Recover, p.warnOfForwarded(), secure, policy.Read, p.limitTime, p.requireProxy, p.requireOwnHost)
 	p.addAssets(app)
 	app.Use(edge.Compress(p.Origin()), setLanguages)
 	if p.preview != nil {

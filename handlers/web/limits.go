@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
 	"memberportal/auth"
@@ -15,20 +14,11 @@ import (
 // sessionTimeout is how long a request with a large body may wait for its session.
 const sessionTimeout = 5 * time.Second
 
-// The preview takes pictures for the texts here, of this many bytes.
-const (
-	previewPictures = "/preview/pictures"
-	largestPicture  = 2 << 20
-)
-
 // filesFor returns the bytes of files that the request may send: at the addresses of forms that
 // take files, and from members alone. A preview has no session, but it runs beside sample members
 // only, and reads the body as a whole.
 func (p *chain) filesFor(head *fasthttp.RequestHeader) (files int, whole bool) {
 	path, _, _ := strings.Cut(string(head.RequestURI()), "?")
-	if p.preview != nil && path == previewPictures && string(head.Method()) == fiber.MethodPost {
-		return largestPicture, true
-	}
 	for _, r := range p.routes { // the first row that matches serves the request
 		switch {
 		case r.Method != string(head.Method()):

@@ -47,6 +47,14 @@ func (p *chain) requireOwnHost(c *fiber.Ctx) error {
 // longestName is how long a host name may be, in bytes (RFC 1035, section 2.3.4).
 const longestName = 255
 
+// requireProxy lets in what a trusted proxy sent, if the portal answers no one else.
+func (p *chain) requireProxy(c *fiber.Ctx) error {
+	if p.OnlyProxies && !p.Proxies.TrustsPeer(c.Context()) {
+		return fiber.ErrForbidden
+	}
+	return c.Next()
+}
+
 func (p *chain) setSecurityHeaders(c *fiber.Ctx) {
 	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(visit.NewNonce(c), p.tagSources(c)))
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")

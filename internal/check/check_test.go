@@ -115,25 +115,6 @@ func TestCheckOnline(t *testing.T) {
 	}
 }
 
-// Spec: PREVIEW-4.
-func TestCheckTriesTheEditorsSignIn(t *testing.T) {
-	t.Parallel()
-	box := portaltest.StartSandbox(t)
-	set := map[string]string{
-		"PORTAL_SANDBOX": "true", "PORTAL_PREVIEW": "true", "PORTAL_PREVIEW_EDITORS": "ann@example.com",
-		"PORTAL_PREVIEW_OIDC_ISSUER": box["PORTAL_OIDC_ISSUER"], "PORTAL_PREVIEW_OIDC_CLIENT_ID": box["PORTAL_OIDC_CLIENT_ID"],
-	}
-	out, err := runCheck(t, set, "", "--online")
-	if err != nil || !regexp.MustCompile("(?m)^ok +editors' client ").MatchString(out) {
-		t.Errorf("check = %v, want the editors' client accepted:\n%s", err, out)
-	}
-	set["PORTAL_PREVIEW_OIDC_ISSUER"] += "/elsewhere"
-	out, err = runCheck(t, set, "", "--online")
-	if err == nil || !regexp.MustCompile("(?m)^FAILS +editors' identity provider +PORTAL_PREVIEW_OIDC_ISSUER: ").MatchString(out) {
-		t.Errorf("check of another issuer = %v, want its setting named:\n%s", err, out)
-	}
-}
-
 // The check says what the discovery document leads to expect of a sign-in.
 // Spec: SIGNIN-20.
 func TestCheckSaysWhetherToExpectRefreshTokens(t *testing.T) {

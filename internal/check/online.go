@@ -22,7 +22,6 @@ import (
 	"memberportal/internal/settings"
 	"memberportal/upstream/apicheck"
 	"memberportal/upstream/userapi"
-	"memberportal/views/preview"
 )
 
 var discardLog = slog.New(slog.DiscardHandler)
@@ -31,7 +30,6 @@ var discardLog = slog.New(slog.DiscardHandler)
 func tryOnline(ctx context.Context, s settings.Settings) []tried {
 	results := []tried{attempt("session store", "PORTAL_SESSION_STORE", func() (string, error) { return tryStore(ctx, s) })}
 	if s.Sandbox {
-		results = append(results, tryEditorsSignIn(ctx, s)...)
 		return append(results, tried{name: "other systems", answer: "the sandbox starts with the portal"})
 	}
 	results = append(results, tryProvider(ctx, s)...)
@@ -84,25 +82,6 @@ func tryProvider(ctx context.Context, s settings.Settings) []tried {
 		return []tried{discovery}
 	}
 	return []tried{discovery, tryClient(ctx, s, provider), userInfoResult(found), {name: "refresh tokens", answer: refreshTokens(s, found), skipped: true}}
-}
-
-// tryEditorsSignIn tries the provider at which editors sign in to the preview, if there is one.
-// They need no refresh tokens.
-func tryEditorsSignIn(ctx context.Context, s settings.Settings) []tried {
-	if !s.Preview || s.Publishing.SignIn.Issuer == "" {
-		return nil
-	}
-	s.OIDC = s.Publishing.SignIn
-	s.OIDC.BaseURL = "http://localhost" + preview.Root
-	if s.BaseURL != nil {
-		s.OIDC.BaseURL = s.BaseURL.JoinPath(preview.Root).String()
-	}
-	results := slices.DeleteFunc(tryProvider(ctx, s), func(r tried) bool { return r.name == "refresh tokens" })
-	for i := range results {
-		results[i].name = "editors' " + results[i].name
-		results[i].setting = strings.Replace(results[i].setting, "PORTAL_OIDC", "PORTAL_PREVIEW_OIDC", 1)
-	}
-	return results
 }
 
 // tryClient redeems a code that the provider never issued. It refuses the code only after it has

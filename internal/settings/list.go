@@ -88,15 +88,6 @@ var groups = []group{
 	{"Trying it", []row{
 		{"PORTAL_SANDBOX", "`true` starts the fakes and uses them. Only with a base URL of this machine", ""},
 		{"PORTAL_SANDBOX_ADDR", `where the fakes listen`, ""},
-		{"PORTAL_PREVIEW", "`true` serves the editors' preview at `/preview`: every page in every state, for sample members. It requires `PORTAL_SANDBOX=true`, without a sign-in a base URL and `PORTAL_ADDR` of this machine, and does not start with a real user API. `PORTAL_SESSION_KEYS`, if set, signs its forms", ""},
-		{"PORTAL_PREVIEW_LIVE_DIR", "a folder with the publications. Members' portals read its link `current`: set their `PORTAL_CONTENT_DIR` to `FOLDER/current`", ""},
-		{"PORTAL_PREVIEW_OIDC_ISSUER", "the issuer at which editors sign in to the preview, as with `PORTAL_OIDC_ISSUER`. It should be your company's own provider, not the members'. Register `PORTAL_BASE_URL` and `/preview/auth` as the redirect, and `/preview/` after the sign-out. With a sign-in, the preview may have a public base URL, and editors can publish", ""},
-		{"PORTAL_PREVIEW_OIDC_DISCOVERY_URL", "its discovery document, if it is not below the issuer", "below the issuer"},
-		{"PORTAL_PREVIEW_OIDC_CLIENT_ID", "the preview's client ID there", ""},
-		{"PORTAL_PREVIEW_OIDC_CLIENT_SECRET", "its client secret; without one, the preview is a public client. PKCE is always used", ""},
-		{"PORTAL_PREVIEW_OIDC_CLIENT_SECRET_FILE", "a file with that secret. Others must not be able to read it", ""},
-		{"PORTAL_PREVIEW_OIDC_SCOPES", "scopes in addition to `openid`, separated by spaces. The provider must say the email, in the ID token or at UserInfo", ""},
-		{"PORTAL_PREVIEW_IDENTITY_HEADER", "in place of that sign-in, the header in which a proxy of `PORTAL_TRUSTED_PROXIES` sends the email of the person who signed in there, such as `X-Forwarded-Email`. The proxy must remove the header from requests of others. With it, too, the preview may have a public base URL and editors can publish", ""},
-		{"PORTAL_PREVIEW_EDITORS", "the emails of those who may save and publish, separated by commas. Required with a sign-in: others who sign in can only look", ""},
+		{"PORTAL_PREVIEW", "`true` serves the editors' preview at `/preview`: every page in every state, for sample members. It requires `PORTAL_SANDBOX=true`, does not start with a real user API, and writes nothing. If `PORTAL_ADDR` or `PORTAL_BASE_URL` is not of this machine, it also requires `PORTAL_TRUSTED_PROXIES`, and answers only those", ""},
 	}},
 }

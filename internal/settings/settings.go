@@ -24,7 +24,7 @@ type Settings struct {
 	Sandbox       bool
 	SandboxAddr   string
 	Preview       bool
-	Publishing    Publishing // in the preview
+	OnlyProxies   bool // answer trusted proxies only
 	OIDC          auth.Config
 	UserAPI       *url.URL
 	SessionStore  string
@@ -51,17 +51,6 @@ type Settings struct {
 	// UpstreamConcurrency is how many requests of each call of the user API may be under way.
 	UpstreamConcurrency int
 }
-
-// Publishing is what editors can do in the preview besides looking.
-type Publishing struct {
-	LiveDir        string      // the folder that members read, "" for none
-	IdentityHeader string      // in which a trusted proxy sends the email of an editor, "" for none
-	Editors        []string    // the emails of those who save and publish
-	SignIn         auth.Config // of editors, without an issuer for none
-}
-
-// SignsIn reports whether the preview lets only people in who are signed in.
-func (p Publishing) SignsIn() bool { return p.IdentityHeader != "" || p.SignIn.Issuer != "" }
 
 // read reads and validates all settings. Its error has all problems: one line each, which starts
 // with the variable's name and never contains a secret.
@@ -104,7 +93,6 @@ func (e *environment) settings() Settings {
 	if s.RateLimits = e.rateLimits(&s); s.RateLimits != nil {
 		s.Limits.Sessions = sessionsOfMember
 	}
-	e.publishing(&s)
 	if s.Preview {
 		e.previewSettings(&s)
 	}
@@ -121,62 +109,17 @@ func (e *environment) settings() Settings {
 }
 
 // previewSettings rejects the preview next to a real user API: the preview has no sign-in, so it
-// must not be able to load real members. It also reads the keys that sign its forms, if there are
-// any.
+// must not be able to load real members. On another address than this machine's it answers trusted
+// proxies only, which decide who looks.
 func (e *environment) previewSettings(s *Settings) {
-	e.checkPublishing(s)
+	s.OnlyProxies = !e.listensOnLoopback(s.Addr) || s.BaseURL != nil && !onOwnMachine(s.BaseURL)
 	switch {
 	case e.text("PORTAL_USER_API", "") != "":
 		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_USER_API is set: the preview does not run with a real user API. Unset one of them")
 	case !s.Sandbox:
 		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_SANDBOX is not: the preview only shows the sandbox's sample members")
-	case e.text("PORTAL_SESSION_KEYS", "") != "" || e.text("PORTAL_SESSION_KEYS_FILE", "") != "":
-		s.SessionKeys = e.sessionKeys()
-	}
-}
-
-// publishing reads who publishes what.
-func (e *environment) publishing(s *Settings) {
-	s.Publishing.LiveDir = e.text("PORTAL_PREVIEW_LIVE_DIR", "")
-	s.Publishing.IdentityHeader = e.text("PORTAL_PREVIEW_IDENTITY_HEADER", "")
-	for email := range strings.SplitSeq(e.text("PORTAL_PREVIEW_EDITORS", ""), ",") {
-		if email = strings.TrimSpace(email); email != "" {
-			s.Publishing.Editors = append(s.Publishing.Editors, email)
-		}
-		if email != "" && !strings.Contains(email, "@") {
-			e.fail("PORTAL_PREVIEW_EDITORS", "must be emails, separated by commas, such as ann@example.com,bo@example.com")
-		}
-	}
-	e.editorsSignIn(s)
-}
-
-// editorsSignIn reads the provider at which editors sign in.
-func (e *environment) editorsSignIn(s *Settings) {
-	s.Publishing.SignIn = auth.Config{
-		Issuer:       e.issuer("PORTAL_PREVIEW_OIDC_ISSUER", optional),
-		DiscoveryURL: e.exactURL("PORTAL_PREVIEW_OIDC_DISCOVERY_URL", optional),
-		ClientID:     e.text("PORTAL_PREVIEW_OIDC_CLIENT_ID", ""),
-		Scopes:       strings.Fields(e.text("PORTAL_PREVIEW_OIDC_SCOPES", "email")),
-	}
-	s.Publishing.SignIn.ClientSecret, _ = e.secret("PORTAL_PREVIEW_OIDC_CLIENT_SECRET", "")
-}
-
-// checkPublishing refuses a preview that others could use without a sign-in.
-func (e *environment) checkPublishing(s *Settings) {
-	e.bothOrNeither("PORTAL_PREVIEW_OIDC_ISSUER", "PORTAL_PREVIEW_OIDC_CLIENT_ID")
-	switch {
-	case s.Publishing.IdentityHeader != "" && s.Publishing.SignIn.Issuer != "":
-		e.fail("PORTAL_PREVIEW_IDENTITY_HEADER", "is set, but PORTAL_PREVIEW_OIDC_ISSUER is too: editors sign in at one place. Unset one of them")
-	case s.Publishing.IdentityHeader != "" && s.Proxies == nil:
-		e.fail("PORTAL_PREVIEW_IDENTITY_HEADER", "is set, but PORTAL_TRUSTED_PROXIES is not: anyone could send the header. Set it to the addresses of the proxy that signs editors in")
-	case !s.Publishing.SignsIn() && !e.listensOnLoopback(s.Addr):
-		e.fail("PORTAL_ADDR", "is not an address of this machine, and the preview has no sign-in. Listen on 127.0.0.1, or set PORTAL_PREVIEW_OIDC_ISSUER or PORTAL_PREVIEW_IDENTITY_HEADER")
-	}
-	if s.Publishing.SignsIn() && len(s.Publishing.Editors) == 0 {
-		e.fail("PORTAL_PREVIEW_EDITORS", "is not set, so no one who signs in could save or publish. Set it to the emails of the editors")
-	}
-	if s.Publishing.LiveDir != "" && s.ContentDir == "" {
-		e.fail("PORTAL_PREVIEW_LIVE_DIR", "is set, but PORTAL_CONTENT_DIR is not. Set it to the folder with the drafts")
+	case s.OnlyProxies && s.Proxies == nil:
+		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_ADDR or PORTAL_BASE_URL is not of this machine, and PORTAL_TRUSTED_PROXIES is not set. Set it to the proxy that signs editors in: the preview answers no one else")
 	}
 }
 
@@ -230,12 +173,9 @@ func (s Settings) WithBaseURL(listening net.Addr) Settings {
 
 // SignInOrigins returns the origins of the identity provider. The content security policy must list
 // them in form-action: browsers apply it to the redirect after the sign-out form.
-func (s Settings) SignInOrigins() []string { return OriginsOf(s.OIDC) }
-
-// OriginsOf returns the origins of a provider.
-func OriginsOf(c auth.Config) []string {
+func (s Settings) SignInOrigins() []string {
 	var origins []string
-	for _, address := range []string{c.Issuer, c.DiscoveryURL} {
+	for _, address := range []string{s.OIDC.Issuer, s.OIDC.DiscoveryURL} {
 		if u, err := url.Parse(address); err == nil && u.Host != "" {
 			origins = append(origins, u.Scheme+"://"+u.Host)
 		}

@@ -2,7 +2,6 @@ package settings
 
 import (
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -270,52 +269,44 @@ func TestProviderScreenSettings(t *testing.T) {
 	}
 }
 
-// Spec: PREVIEW-3.
-func TestPreviewWithoutASignInIsOfThisMachine(t *testing.T) {
+// Spec: PREVIEW-1.
+func TestPreviewOfANetworkWantsProxies(t *testing.T) {
 	t.Parallel()
-	const issuer = "https://staff.example.com"
-	signIn := []string{"PORTAL_PREVIEW_OIDC_ISSUER", issuer, "PORTAL_PREVIEW_OIDC_CLIENT_ID", "preview", "PORTAL_PREVIEW_EDITORS", "ann@example.com"}
-	public := append([]string{"PORTAL_ADDR", "0.0.0.0:8080", "PORTAL_BASE_URL", "https://preview.example.com"}, signIn...)
+	const public, proxies = "https://preview.example.com", "10.0.0.1"
 	for name, test := range map[string]struct {
 		set  []string
-		want string // in the error, "" for none
+		only bool // answer proxies only; without them the settings are refused
 	}{
-		"this machine":           {nil, ""},
-		"with a sign-in":         {public, ""},
-		"another address":        {[]string{"PORTAL_ADDR", "0.0.0.0:8080"}, "PORTAL_ADDR is not an address of this machine"},
-		"every address":          {[]string{"PORTAL_ADDR", ":8080"}, "PORTAL_ADDR is not an address of this machine"},
-		"public base":            {[]string{"PORTAL_BASE_URL", "https://preview.example.com"}, "PORTAL_PREVIEW is true, but PORTAL_BASE_URL"},
-		"no editors":             {signIn[:4], "PORTAL_PREVIEW_EDITORS is not set"},
-		"editors without emails": {append(slices.Clone(signIn), "PORTAL_PREVIEW_EDITORS", "Ann"), "PORTAL_PREVIEW_EDITORS must be emails"},
-		"no client":              {[]string{signIn[0], issuer, signIn[4], signIn[5]}, "PORTAL_PREVIEW_OIDC_CLIENT_ID is not set"},
-		"no issuer":              {signIn[2:], "PORTAL_PREVIEW_OIDC_ISSUER is not set"},
-		"issuer's document":      {append(slices.Clone(signIn), signIn[0], issuer+"/.well-known/openid-configuration"), "PORTAL_PREVIEW_OIDC_ISSUER ends with"},
-		"http issuer":            {append(slices.Clone(public), signIn[0], "http://staff.example.com"), "PORTAL_PREVIEW_OIDC_ISSUER starts with http://"},
-		"two sign-ins":           {append(slices.Clone(signIn), "PORTAL_PREVIEW_IDENTITY_HEADER", "X-Email", "PORTAL_TRUSTED_PROXIES", "10.0.0.1"), "PORTAL_PREVIEW_IDENTITY_HEADER is set, but PORTAL_PREVIEW_OIDC_ISSUER is too"},
-		"header without a proxy": {[]string{"PORTAL_PREVIEW_IDENTITY_HEADER", "X-Email", signIn[4], signIn[5]}, "PORTAL_PREVIEW_IDENTITY_HEADER is set, but PORTAL_TRUSTED_PROXIES"},
-		"live folder, no drafts": {[]string{"PORTAL_PREVIEW_LIVE_DIR", "/live"}, "PORTAL_PREVIEW_LIVE_DIR is set, but PORTAL_CONTENT_DIR"},
+		"this machine":                {nil, false},
+		"this machine behind a proxy": {[]string{"PORTAL_BASE_URL", "https://portal.localhost"}, false},
+		"another address":             {[]string{"PORTAL_ADDR", "192.0.2.1:8080"}, true},
+		"every address":               {[]string{"PORTAL_ADDR", ":8080"}, true},
+		"public base":                 {[]string{"PORTAL_BASE_URL", public}, true},
+		"both":                        {[]string{"PORTAL_ADDR", "0.0.0.0:8080", "PORTAL_BASE_URL", public}, true},
 	} {
 		set := map[string]string{"PORTAL_PREVIEW": "true", "PORTAL_SANDBOX": "true"}
 		for i := 0; i < len(test.set); i += 2 {
 			set[test.set[i]] = test.set[i+1]
 		}
-		_, err := read(func(name string) string { return set[name] })
-		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
-			t.Errorf("%s: %v, want %q", name, err, test.want)
+		getenv := func(name string) string { return set[name] }
+		_, err := read(getenv)
+		if refused := err != nil && strings.HasPrefix(err.Error(), "PORTAL_PREVIEW is true, but PORTAL_ADDR or PORTAL_BASE_URL"); refused != test.only {
+			t.Errorf("%s, without proxies: %v, want it refused: %t", name, err, test.only)
+		}
+		set["PORTAL_TRUSTED_PROXIES"] = proxies
+		if s, err := read(getenv); err != nil || s.OnlyProxies != test.only {
+			t.Errorf("%s, with proxies: answers only those: %t, %v, want %t", name, s.OnlyProxies, err, test.only)
 		}
 	}
 }
 
 func TestPreviewRequiresSandbox(t *testing.T) {
 	t.Parallel()
-	key := strings.Repeat("B", 42) + "A="
 	for name, test := range map[string]struct {
 		set  map[string]string
 		want string // prefix of the error, "" for none
 	}{
 		"with the sandbox":     {map[string]string{"PORTAL_SANDBOX": "true"}, ""},
-		"with keys":            {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_SESSION_KEYS": key}, ""},
-		"with an invalid key":  {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_SESSION_KEYS": "short"}, "PORTAL_SESSION_KEYS "},
 		"without the sandbox":  {map[string]string{}, "PORTAL_PREVIEW is true, but PORTAL_SANDBOX is not"},
 		"with a user API":      {map[string]string{"PORTAL_USER_API": "https://api.example.com"}, "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
 		"user API and sandbox": {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_USER_API": "https://api.example.com"}, "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
@@ -328,9 +319,6 @@ func TestPreviewRequiresSandbox(t *testing.T) {
 				t.Errorf("readSettings = %+v, %v, want success", s, err)
 			case test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n")):
 				t.Errorf("err = %v, want one line that starts with %q", err, test.want)
-			}
-			if given := test.set["PORTAL_SESSION_KEYS"]; test.want == "" && given != "" && s.SessionKeys[0] != given {
-				t.Errorf("session keys = %v, want the given one", s.SessionKeys)
 			}
 		})
 	}

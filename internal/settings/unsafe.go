@@ -25,12 +25,8 @@ func (e *environment) refuseUnsafe(s Settings, allowed []*url.URL) {
 // refuseOnPublicBase rejects what is for one's own machine.
 func (e *environment) refuseOnPublicBase(s Settings) {
 	const reason = "is true, but PORTAL_BASE_URL is not an address of this machine, so others could use it without a password. Use a base such as http://localhost:8080 or https://portal.localhost, or unset it"
-	signsIn := s.Preview && s.Publishing.SignsIn()
-	if s.Sandbox && !signsIn {
+	if s.Sandbox && !s.Preview { // previewSettings has a rule of its own
 		e.fail("PORTAL_SANDBOX", reason)
-	}
-	if s.Preview && !signsIn {
-		e.fail("PORTAL_PREVIEW", reason)
 	}
 	if s.BaseURL.Scheme == "http" {
 		e.fail("PORTAL_BASE_URL", "must start with https://. Only addresses of this machine, such as http://localhost:8080, may start with http://")
@@ -41,16 +37,12 @@ func (e *environment) refuseOnPublicBase(s Settings) {
 func (e *environment) refuseHTTP(s Settings, allowed []*url.URL) {
 	issuer, _ := url.Parse(s.OIDC.Issuer)
 	discovery, _ := url.Parse(s.OIDC.DiscoveryURL)
-	editors, _ := url.Parse(s.Publishing.SignIn.Issuer)
-	editorsDiscovery, _ := url.Parse(s.Publishing.SignIn.DiscoveryURL)
 	for _, setting := range []struct {
 		name    string
 		address *url.URL
 	}{
 		{"PORTAL_OIDC_ISSUER", issuer},
 		{"PORTAL_OIDC_DISCOVERY_URL", discovery},
-		{"PORTAL_PREVIEW_OIDC_ISSUER", editors},
-		{"PORTAL_PREVIEW_OIDC_DISCOVERY_URL", editorsDiscovery},
 		{"PORTAL_USER_API", s.UserAPI},
 		{"PORTAL_PAYMENT_SCRIPT_URL", s.PaymentScript},
 		{"PORTAL_TAG_MANAGER_URL", s.TagManager},

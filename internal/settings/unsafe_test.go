@@ -65,7 +65,7 @@ func TestUnsafeSettingsDoNotStart(t *testing.T) {
 		"sandbox":                         {sandbox("PORTAL_BASE_URL", "http://127.0.0.1:8080"), nil},
 		"sandbox below localhost":         {sandbox("PORTAL_BASE_URL", "https://portal.localhost"), nil},
 		"sandbox on a public base":        {sandbox("PORTAL_BASE_URL", public), []string{"PORTAL_SANDBOX is true, but"}},
-		"preview on a public base":        {sandbox("PORTAL_BASE_URL", public, "PORTAL_PREVIEW", "true"), []string{"PORTAL_SANDBOX is true, but", "PORTAL_PREVIEW is true, but"}},
+		"preview on a public base":        {sandbox("PORTAL_BASE_URL", public, "PORTAL_PREVIEW", "true"), []string{"PORTAL_PREVIEW is true, but"}},
 		"sandbox on a public http base":   {sandbox("PORTAL_BASE_URL", "http://portal.example.com"), []string{"PORTAL_SANDBOX is true, but", "PORTAL_BASE_URL must start with https://"}},
 		"issuer that is no URL":           {map[string]string{"PORTAL_OIDC_ISSUER": "login.example.com"}, []string{"PORTAL_OIDC_ISSUER must be a URL"}},
 		"all problems at once, each once": {map[string]string{"PORTAL_BASE_URL": "http://portal.example.com/x", "PORTAL_SESSION_KEYS": "a,b", "PORTAL_USER_API": "", "PORTAL_SESSION_IDLE": "soon"}, []string{"PORTAL_BASE_URL must have no path", "PORTAL_SESSION_IDLE must be a duration", "PORTAL_USER_API is not set", "PORTAL_SESSION_KEYS must be", "PORTAL_BASE_URL must start with https://"}},

@@ -38,7 +38,6 @@ async function show(places: string[], result: HTMLElement): Promise<void> {
     said?.replaceChildren("No file has this text: it is the member's, or fixed in the portal.");
     return;
   }
-  openBeside(first);
   const copied = await navigator.clipboard?.writeText(first).then(
     () => true,
     () => false,
@@ -48,16 +47,6 @@ async function show(places: string[], result: HTMLElement): Promise<void> {
     copied ? " is copied." : "",
     ...others.flatMap((place) => [" With ", code(place)]),
   );
-}
-
-/** Opens the form for a text beside the page, if the preview has a folder for drafts. */
-function openBeside(place: string): void {
-  const beside = document.querySelector<HTMLElement>("[data-edit]");
-  if (!beside) return;
-  const form = document.createElement("iframe");
-  form.title = "Edit the text";
-  form.src = `${beside.dataset.edit}?beside=1&at=${encodeURIComponent(place)}`;
-  beside.replaceChildren(form);
 }
 
 function code(place: string): HTMLElement {

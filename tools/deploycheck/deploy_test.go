@@ -94,7 +94,7 @@ func TestKubernetesManifests(t *testing.T) {
 	}
 }
 
-// The preview is alone, writes to its two folders, and leads to no real member.
+// The preview is alone, writes to no folder, and leads to no real member.
 func TestPreviewManifest(t *testing.T) {
 	objects := manifests(t, "kubernetes/portal-preview.yaml")
 	deployment := objects["apps/v1 Deployment"].(*apps.Deployment)
@@ -102,22 +102,20 @@ func TestPreviewManifest(t *testing.T) {
 	if *deployment.Spec.Replicas != 1 || deployment.Spec.Strategy.Type != apps.RecreateDeploymentStrategyType {
 		t.Error("two previews may run at the same time, each with sessions of its own")
 	}
-	for _, container := range append(pod.InitContainers, pod.Containers...) {
+	for _, container := range pod.Containers {
 		safe := container.SecurityContext
 		if !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation || !slices.Contains(safe.Capabilities.Drop, "ALL") {
 			t.Errorf("%s is not confined", container.Name)
 		}
 	}
 	set := objects["v1 ConfigMap"].(*core.ConfigMap).Data
-	if set["PORTAL_SANDBOX"] != "true" || set["PORTAL_PREVIEW_OIDC_ISSUER"] == "" || set["PORTAL_PREVIEW_EDITORS"] == "" || set["PORTAL_USER_API"] != "" {
-		t.Errorf("settings = %v, want the sandbox, a sign-in and editors", set)
+	if set["PORTAL_SANDBOX"] != "true" || set["PORTAL_TRUSTED_PROXIES"] == "" || set["PORTAL_USER_API"] != "" {
+		t.Errorf("settings = %v, want the sandbox and proxies", set)
 	}
-	mounted := map[string]bool{}
 	for _, mount := range pod.Containers[0].VolumeMounts {
-		mounted[mount.MountPath] = !mount.ReadOnly
-	}
-	if !mounted[set["PORTAL_CONTENT_DIR"]] || !mounted[set["PORTAL_PREVIEW_LIVE_DIR"]] {
-		t.Errorf("mounts = %v, want both folders writable", mounted)
+		if !mount.ReadOnly {
+			t.Errorf("the preview may write to %s", mount.MountPath)
+		}
 	}
 }
 

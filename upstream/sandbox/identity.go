@@ -109,8 +109,8 @@ func (s *Sandbox) endSession(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	target := r.Form.Get("post_logout_redirect_uri")
-	if target != s.options.Portal+"/" && target != s.options.Portal+"/preview/" {
-		s.showError(w, "post_logout_redirect_uri must be "+s.options.Portal+"/ or "+s.options.Portal+"/preview/.")
+	if target != s.options.Portal+"/" {
+		s.showError(w, "post_logout_redirect_uri must be "+s.options.Portal+"/.")
 		return
 	}
 	http.SetCookie(w, s.ssoCookie("", -1))

@@ -32,15 +32,10 @@ func (s *Sandbox) validateClient(q url.Values) string {
 	switch {
 	case len(q["client_id"]) != 1 || q.Get("client_id") != s.ClientID():
 		return "client_id must be " + s.ClientID() + "."
-	case len(q["redirect_uri"]) != 1 || !slices.Contains(s.redirectURIs(), q.Get("redirect_uri")):
-		return "redirect_uri must be " + strings.Join(s.redirectURIs(), " or ") + "."
+	case len(q["redirect_uri"]) != 1 || q.Get("redirect_uri") != s.options.Portal+"/auth":
+		return "redirect_uri must be " + s.options.Portal + "/auth."
 	}
 	return ""
-}
-
-// redirectURIs returns those of the portal and of its editors' preview.
-func (s *Sandbox) redirectURIs() []string {
-	return []string{s.options.Portal + "/auth", s.options.Portal + "/preview/auth"}
 }
 
 // repeated returns the name of a parameter that occurs more than once, "" for none.

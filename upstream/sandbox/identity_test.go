@@ -35,23 +35,6 @@ func TestRequestOfUnknownClientIsNotRedirected(t *testing.T) {
 	}
 }
 
-// The editors' preview has a redirect URI of its own. Its codes are worth nothing at the other one.
-func TestPreviewHasItsOwnRedirect(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	preview := []string{"redirect_uri", portal + "/preview/auth"}
-	r := w.postForm("/identity/sign-in?"+w.request(preview...).Encode(), url.Values{"member": {"household"}})
-	if to := r.Header.Get("Location"); !strings.HasPrefix(to, portal+"/preview/auth?") {
-		t.Errorf("sign-in redirects to %q, want the preview", to)
-	}
-	if got := w.exchange(w.code("household", preview...)).StatusCode; got != http.StatusBadRequest {
-		t.Errorf("code at the portal's redirect: status = %d, want 400", got)
-	}
-	if got := w.exchange(w.code("household", preview...), preview...).StatusCode; got != http.StatusOK {
-		t.Errorf("code at its own redirect: status = %d, want 200", got)
-	}
-}
-
 func TestInvalidRequestIsRedirectedWithError(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)

@@ -92,6 +92,7 @@ func TestFindings(t *testing.T) {
 		"undescribed picture":   {"faqs/t.md", head + "## Q?\n\n![](pictures/p.png)", "en/faqs/t.md:7: this picture has no description", false},
 		"missing picture":       {"faqs/t.md", head + "## Q?\n\n![A](pictures/p.png)", `en/faqs/t.md:7: there is no picture "pictures/p.png". Put the file into en/pictures`, true},
 		"another site's":        {"faqs/t.md", head + "## Q?\n\n![A](https://evil.example/p.png)", "en/faqs/t.md:7: there is no picture", true},
+		"long title":            {"notices/t.md", "---\ntitle: " + strings.Repeat("a", 61) + "\nkind: storm\n---\nA.", "en/notices/t.md:2: this title has 61 characters. Keep it to 60", false},
 		"no picture":            {"pictures/p.svg", "<svg/>", "en/pictures/p.svg:1: not every browser shows this picture. Save it as PNG or JPEG", true},
 		"heading too large":     {"faqs/t.md", head + "## Q?\n\n# A", "en/faqs/t.md:7: this heading is too large here. Start the line with ##", false},
 		"heading in a block":    {"help/t.md", "---\ntitle: T\npages: home\n---\n## A", "en/help/t.md:5: this heading is too large here. Start the line with ###", false},

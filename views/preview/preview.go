@@ -64,11 +64,9 @@ type View struct {
 	Pages                      []Listed
 	Routes                     []string // of the route table that are not pages: method and path
 	Src                        string   // of the frame
-	Bar                        Bar
 	Changes                    []Change
 	Findings                   []Finding
 	Version                    uint64 // of the content
-	Edits, Publishes           bool   // whether there is a folder for drafts, and one for members
 }
 
 func (v View) heading() string {
@@ -115,12 +113,6 @@ func byGroup(options []Option) [][]Option {
 
 // SheetWidths are the widths of a page's contact sheet.
 var SheetWidths = []int{360, 768, 1280}
-
-// Bar is at the top of the preview's own pages.
-type Bar struct {
-	Who   string // "" without a sign-in
-	Token string // of the sign-out form, "" if the sign-in is elsewhere
-}
 
 var schemes = []Option{
 	{Value: DeviceScheme, Label: "Device setting"}, {Value: "light", Label: "Light"}, {Value: "dark", Label: "Dark"},

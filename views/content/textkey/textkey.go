@@ -51,21 +51,6 @@ func Strip(text string) string {
 	return encoded.ReplaceAllString(text, "")
 }
 
-// Places returns the places of all texts in a page, each once.
-func Places(page string) []string {
-	var places []string
-	known := map[string]bool{}
-	for _, part := range strings.Split(page, string(start))[1:] {
-		hidden, _, found := strings.Cut(part, string(end))
-		if !found || hidden == "" || known[hidden] {
-			continue
-		}
-		known[hidden] = true
-		places = append(places, strings.Map(func(c rune) rune { return c - tags }, hidden))
-	}
-	return places
-}
-
 // Reader reads consecutive texts. A keyed text, such as a sentence with a link, may span several of
 // them.
 type Reader struct{ open []string }

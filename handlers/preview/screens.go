@@ -102,15 +102,8 @@ func (p *Preview) sheet(c *fiber.Ctx) error {
 	version, _ := p.content.current()
 	v := view.Sheet{Page: view.Page{Title: "Contact sheet", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"}, Selection: s, Version: version}
 	v.Heading, v.Shots = p.memberName(s.Member)+": "+state.name, pageShots(s.Choice, s.Width, e)
-	switch c.Query(view.SheetOf) {
-	case view.SheetOfStates:
+	if c.Query(view.SheetOf) == view.SheetOfStates {
 		v.Heading, v.Shots = p.memberName(s.Member)+": every state of "+s.Page, stateShots(s, e)
-	case view.SheetOfWidths:
-		page, _ := screenAt(s.Page)
-		v.Heading, v.Widths = page.name()+" on three widths, for two members", true
-		if v.Shots, err = p.widthShots(s); err != nil {
-			return err
-		}
 	}
 	if len(v.Shots) == 0 {
 		return fiber.ErrNotFound
@@ -141,37 +134,6 @@ func stateShots(s view.Selection, e example) []view.Shot {
 		shots = append(shots, view.Shot{Title: state.name, Path: s.Page, Src: showPath(s.Choice) + e.fill(s.Page), Width: s.Width})
 	}
 	return shots
-}
-
-// widthShots returns a page at three widths, for the chosen member and for another one. It returns
-// none for a page that does not exist.
-func (p *Preview) widthShots(s view.Selection) ([]view.Shot, error) {
-	if _, ok := screenAt(s.Page); !ok {
-		return nil, nil
-	}
-	var shots []view.Shot
-	for _, member := range []string{s.Member, p.anotherThan(s.Member)} {
-		s.Member = member
-		e, err := p.exampleOf(member)
-		if err != nil {
-			return nil, err
-		}
-		for _, width := range view.SheetWidths {
-			shots = append(shots, view.Shot{Title: p.memberName(member), Path: strconv.Itoa(width) + " px", Src: showPath(s.Choice) + e.fill(s.Page), Width: width})
-		}
-	}
-	return shots, nil
-}
-
-// anotherThan returns the farm, which has another kind of household than most, or else the first
-// member.
-func (p *Preview) anotherThan(member string) string {
-	for _, m := range p.members {
-		if m.Key == "farm" && m.Key != member {
-			return m.Key
-		}
-	}
-	return p.members[0].Key
 }
 
 // parts shows every part of the design in every state.

@@ -162,7 +162,3 @@ func (s Selection) sheetPath() string { return SheetPath + s.query() }
 func (s Selection) statesSheetPath() string {
 	return s.sheetPath() + "&" + SheetOf + "=" + SheetOfStates
 }
-
-func (s Selection) widthsSheetPath() string {
-	return s.sheetPath() + "&" + SheetOf + "=" + SheetOfWidths
-}

@@ -18,13 +18,11 @@ const (
 	ResetPath   = Root + "/reset"
 )
 
-// SheetOf is the query parameter of a contact sheet, which is of every page in one state:
-// SheetOfStates requests every state of one page, SheetOfWidths one page at three widths for two
-// members.
+// SheetOf is the query parameter of a contact sheet, which is of every page in one state;
+// SheetOfStates requests every state of one page.
 const (
 	SheetOf       = "of"
 	SheetOfStates = "states"
-	SheetOfWidths = "widths"
 )
 
 // Page is what every page of the preview needs besides its own content.
@@ -89,7 +87,6 @@ type Sheet struct {
 	Selection
 	Heading string
 	Shots   []Shot
-	Widths  bool   // whether each member has a row
 	Version uint64 // of the content
 }
 
@@ -110,9 +107,6 @@ func byGroup(options []Option) [][]Option {
 	}
 	return all
 }
-
-// SheetWidths are the widths of a page's contact sheet.
-var SheetWidths = []int{360, 768, 1280}
 
 var schemes = []Option{
 	{Value: DeviceScheme, Label: "Device setting"}, {Value: "light", Label: "Light"}, {Value: "dark", Label: "Dark"},

@@ -158,7 +158,7 @@ func TestPreviewWithSandbox(t *testing.T) {
 		t.Errorf("the frame at %s does not show the member's profile:\n%s", src, profile.Find("main").Text())
 	}
 	if news := strings.TrimSpace(preview.Find("#news").Text()); news != "" {
-		t.Errorf("changes = %q, want none: the folder has the built-in content", news)
+		t.Errorf("findings = %q, want none: the folder has the built-in content", news)
 	}
 	waitForChanges(t, portal.url)
 	portal.stop() // must not wait for the open preview

@@ -34,13 +34,11 @@ test("shows a saved answer without a reload, at the same scroll position", async
 
   for (const added of ["Ask us.", "Call us.", "We are glad to help."]) {
     contentFolder.edit("en/faqs/profile.md", (text) => `${text.trimEnd()} ${added}\n`);
-    await expect(frame.locator("mark", { hasText: added })).toBeVisible();
+    await expect(frame.locator("main")).toContainText(added);
   }
   await inFrame.waitForFunction((place) => Math.abs(scrollY - place) < 60, before);
   expect(await last.getAttribute("open"), "the answer is still unfolded").toBe("");
 
-  await page.getByText("1 text differs from the built-in content").click();
-  await expect(page.locator("ins", { hasText: "We are glad to help." })).toBeVisible();
   await screenshot(page, "preview-changed", false);
 });
 

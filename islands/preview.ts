@@ -142,13 +142,9 @@ function openDetails(frame: HTMLIFrameElement): number[] {
   return [...allDetails(frame)].flatMap((details, i) => (details.open ? [i] : []));
 }
 
-/** Replaces the findings and changes with the current ones. */
+/** Replaces the findings with the current ones. */
 async function updateNews(): Promise<void> {
   const response = await fetch(location.href, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("news");
-  const shown = document.getElementById("news");
-  const open = shown?.querySelector("details")?.open ?? false;
-  if (fresh) shown?.replaceWith(fresh);
-  const details = document.querySelector<HTMLDetailsElement>("#news details");
-  if (details) details.open = open;
+  if (fresh) document.getElementById("news")?.replaceWith(fresh);
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 	"sync"
-	"time"
 
 	"memberportal/views/content"
 	view "memberportal/views/preview"
@@ -52,20 +51,6 @@ func (w *watchedContent) current() (version uint64, changed <-chan struct{}) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.version, w.changed
-}
-
-// changes returns the differences between the built-in content and the editors', for a choice at
-// its time.
-func (w *watchedContent) changes(c Choice, at time.Time) []view.Change {
-	builtin := content.Builtin()
-	if w.library == builtin {
-		return nil
-	}
-	var all []view.Change
-	for _, change := range content.Changes(builtin.Text(c.Language, at, false), w.library.Text(c.Language, at, c.Drafts)) {
-		all = append(all, view.Change(change))
-	}
-	return all
 }
 
 func (w *watchedContent) findings() []view.Finding {

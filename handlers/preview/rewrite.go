@@ -23,28 +23,24 @@ type rewriter struct {
 	banner string                  // HTML for the start of the body
 	style  func(css string) string // changes an inline style sheet, nil for not at all
 	still  bool                    // removes the refresh of a page that goes on to another
-	marks  *marks                  // changed texts to mark, nil for none
 }
-
-// island is the element that React hydrates: its content must not change.
-const island = "portal-island"
 
 const titlePrefix = "PREVIEW: "
 
-// unmarked are the elements in which changed texts are not marked.
-var unmarked = []string{"title", "script", "noscript", "style", "textarea", "option", "svg", island}
+// apart are the elements whose text is not copied as it is.
+var apart = []string{"title", "noscript", "style"}
 
 // page rewrites a page or a fragment.
 func (w rewriter) page(source []byte) []byte {
 	var out pieces
 	tokens := html.NewTokenizer(bytes.NewReader(source))
-	inside := "" // the unmarked element around the token
+	inside := "" // the element of apart around the token
 	for kind := tokens.Next(); kind != html.ErrorToken; kind = tokens.Next() {
 		raw := string(tokens.Raw()) // Token reuses the buffer
 		token := tokens.Token()
 		switch kind {
 		case html.StartTagToken, html.SelfClosingTagToken:
-			if kind == html.StartTagToken && inside == "" && slices.Contains(unmarked, token.Data) {
+			if kind == html.StartTagToken && inside == "" && slices.Contains(apart, token.Data) {
 				inside = token.Data
 			}
 			out.open(token, raw)
@@ -60,9 +56,9 @@ func (w rewriter) page(source []byte) []byte {
 		case html.TextToken:
 			if inside != "noscript" { // whose elements are read below
 				out.text(raw)
-				raw, token.Data = textkey.Strip(raw), textkey.Strip(token.Data)
+				raw = textkey.Strip(raw)
 			}
-			raw = w.text(raw, token.Data, inside)
+			raw = w.text(raw, inside)
 		}
 		out.add(raw)
 	}
@@ -107,9 +103,6 @@ func (w rewriter) attributes(t *html.Token) {
 	}
 	// Without these a sign-out in one frame would redirect the other frames and tabs.
 	t.Attr = slices.DeleteFunc(t.Attr, func(a html.Attribute) bool { return a.Key == "data-sign-out" || a.Key == "data-signed-out" })
-	if t.Data == island && w.marks.in(value(*t, "props")) {
-		t.Attr = append(t.Attr, html.Attribute{Key: "data-preview-changed"})
-	}
 }
 
 // address puts the prefix before an address of the portal. It returns any other text, and the
@@ -155,7 +148,7 @@ func (w rewriter) value(v any) any {
 	return v
 }
 
-func (w rewriter) text(raw, text, inside string) string {
+func (w rewriter) text(raw, inside string) string {
 	switch {
 	case inside == "noscript": // the tokenizer returns its markup as text
 		return string(w.page([]byte(raw)))
@@ -163,10 +156,8 @@ func (w rewriter) text(raw, text, inside string) string {
 		return w.style(raw)
 	case inside == "title":
 		return titlePrefix + raw
-	case inside != "" || w.marks == nil:
-		return raw
 	}
-	return w.marks.mark(raw, text)
+	return raw
 }
 
 func value(t html.Token, name string) string {

@@ -52,8 +52,8 @@ func (p *Preview) start(c *fiber.Ctx) error {
 	v := view.View{
 		Page:      view.Page{Title: "Preview", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
 		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
-		Src:     showPath(s.Choice) + e.fill(s.Page),
-		Changes: readable(p.content.changes(s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: version,
+		Src:      showPath(s.Choice) + e.fill(s.Page),
+		Findings: p.content.findings(), Version: version,
 	}
 	for _, page := range screens() {
 		v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page.path == current.path})

@@ -173,7 +173,6 @@ func (v previewed) rewriter() rewriter {
 	w := rewriter{
 		prefix: v.prefix, still: v.session.state.still,
 		head: markup(view.Head(v.portal.Assets)), banner: markup(view.PreviewBanner(v.banner)),
-		marks: newMarks(v.content.changes(choice, clockOf(v.portal, choice)())),
 	}
 	if choice.Scheme != view.DeviceScheme {
 		w.styles = map[string]string{v.portal.Assets.URL(styleSheet): view.Root + "/styles/" + choice.Scheme + ".css"}

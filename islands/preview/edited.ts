@@ -1,10 +1,6 @@
 // Finds the text that an editor has just saved, in a page that was loaded again.
 
-/**
- * What the preview marks as changed, and the editors' texts. The frame around main also counts
- * messages.
- */
-const marked = "mark.preview-changed, [data-preview-changed]";
+/** The editors' texts. The frame around main also counts messages. */
 const texts = "main [data-preview-text]";
 
 const spoken = ["aria-label", "alt", "title", "placeholder"];
@@ -16,14 +12,14 @@ function textOf(element: Element): string {
 
 /** Returns the texts of a page, to compare them after it is loaded again. */
 export function textsOf(page: Document | null): Set<string> {
-  return new Set([...(page?.querySelectorAll(`${marked}, ${texts}`) ?? [])].map(textOf));
+  return new Set([...(page?.querySelectorAll(texts) ?? [])].map(textOf));
 }
 
 /**
  * Opens, scrolls to and outlines the first text of the frame's page that is not among those before.
  */
 export function showEdited(frame: HTMLIFrameElement, before: Set<string>): void {
-  const edited = firstFresh(frame, marked, before) ?? firstFresh(frame, texts, before);
+  const edited = firstFresh(frame, before);
   if (!edited) return;
   open(edited);
   edited.classList.add("preview-edited");
@@ -35,8 +31,8 @@ export function showEdited(frame: HTMLIFrameElement, before: Set<string>): void 
 }
 
 /** Returns the innermost first element with a text that is not among those before. */
-function firstFresh(frame: HTMLIFrameElement, selector: string, before: Set<string>): Element | undefined {
-  const all = [...(frame.contentDocument?.querySelectorAll(selector) ?? [])];
+function firstFresh(frame: HTMLIFrameElement, before: Set<string>): Element | undefined {
+  const all = [...(frame.contentDocument?.querySelectorAll(texts) ?? [])];
   const fresh = all.filter((element) => !before.has(textOf(element)));
   return fresh.find((element) => !fresh.some((other) => other !== element && element.contains(other)));
 }

@@ -97,59 +97,10 @@ func TestOwnCompanyHasNoNumberOfTheSample(t *testing.T) {
 	}
 }
 
-func TestChanges(t *testing.T) {
-	t.Parallel()
-	before := shown(t, map[string]string{
-		"en/faqs/bills.md": "---\ntitle: Bills\norder: 1\n---\n## When?\nSoon.\n\n## Where?\nHere.",
-		"en/help/t.md":     "---\ntitle: T\npages: home\n---\nA.",
-	})
-	after := shown(t, map[string]string{
-		"en/company.yaml":         "phone: 1\npaymentAddress:\n- New Mutual\n",
-		"en/pages/cards-intro.md": "Print it.",
-		"en/faqs/bills.md":        "---\ntitle: Bills\norder: 1\n---\n## When?\nNow.\n\n## Why?\nSo.",
-		"en/help/t.md":            "---\ntitle: T\npages: home\n---\nB.",
-		"en/notices/storm.md":     "---\ntitle: Storm\nkind: storm\n---\nStay in.",
-		"en/notices/closed.md":    "---\ntitle: Closed & quiet\nkind: hours\n---",
-		"en/notices/not-yet.md":   "---\ntitle: Draft\nkind: storm\ndraft: true\n---\nStay in.",
-	})
-	builtin := Builtin().Text("en", noon, false)
-	phone := func(number string) string { return `<a href="tel:` + number + `">` + number + `</a>` }
-	want := []Change{
-		{"company.yaml: address[1]", builtin.Company.Address[0], ""},
-		{"company.yaml: address[2]", builtin.Company.Address[1], ""},
-		{"company.yaml: claimsPhone", builtin.Company.ClaimsPhone, ""},
-		{"company.yaml: guestPayment", string(builtin.Company.GuestPayment), ""},
-		{"company.yaml: naic", builtin.Company.NAIC, ""},
-		{"company.yaml: paymentAddress[1]", builtin.Company.PaymentAddress[0], "New Mutual"},
-		{"company.yaml: paymentAddress[2]", builtin.Company.PaymentAddress[1], ""},
-		{"company.yaml: paymentAddress[3]", builtin.Company.PaymentAddress[2], ""},
-		{"company.yaml: paymentAddress[4]", builtin.Company.PaymentAddress[3], ""},
-		{"company.yaml: phone", builtin.Company.Phone, "1"},
-		{"company.yaml: roadsidePhone", builtin.Company.RoadsidePhone, ""},
-		{"faqs/bills.md: When?", "<p>Soon.</p>\n", "<p>Now.</p>\n"},
-		{"faqs/bills.md: Where?", "<p>Here.</p>\n", ""},
-		{"faqs/bills.md: Why?", "", "<p>So.</p>\n"},
-		{"help/t.md: T", "<p>A.</p>\n", "<p>B.</p>\n"},
-		{"notices/closed.md: Closed & quiet", "", "Closed &amp; quiet"},
-		{"notices/storm.md: Storm", "", "<p>Stay in.</p>\n"},
-		{"pages/cards-intro.md", builtin.Cards.Intro.HTML, "<p>Print it.</p>\n"},
-		{
-			"pages/profile-delete-help.md", builtin.Profile.Delete.Help.HTML,
-			strings.ReplaceAll(builtin.Profile.Delete.Help.HTML, phone(builtin.Company.Phone), phone("1")),
-		},
-	}
-	if diff := cmp.Diff(want, Changes(before, after)); diff != "" {
-		t.Errorf("changes (-want +got):\n%s", diff)
-	}
-	if same := Changes(before, before); len(same) != 0 {
-		t.Errorf("changes of the same text = %v", same)
-	}
-}
-
 // No text may change when the texts are encoded and parsed again.
 func TestFlatTextsAreTheTextsThemselves(t *testing.T) {
 	t.Parallel()
-	flat := Builtin().Text("en", noon, false).flat()
+	texts := flat(Builtin().Text("en", noon, false))
 	for where, want := range map[string]string{
 		"session.yaml: warning.minutes.other": "{count} minutes",
 		"paperless.yaml: billing.on":          "We'll email you when a bill is ready. You'll find it under Documents.",
@@ -157,12 +108,12 @@ func TestFlatTextsAreTheTextsThemselves(t *testing.T) {
 		"layout.yaml: language":               "Language:",
 		"newclaim.yaml: kinds.auto[2].hint":   "A deer, a tree, a guardrail",
 	} {
-		if flat[where] != want {
-			t.Errorf("%s = %q, want %q", where, flat[where], want)
+		if texts[where] != want {
+			t.Errorf("%s = %q, want %q", where, texts[where], want)
 		}
 	}
-	for where := range maps.Keys(flat) {
-		if flat[where] == "" {
+	for where := range maps.Keys(texts) {
+		if texts[where] == "" {
 			t.Errorf("%s is empty", where)
 		}
 	}

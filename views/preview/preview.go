@@ -2,9 +2,7 @@
 package preview
 
 import (
-	"cmp"
 	"slices"
-	"strconv"
 
 	"memberportal/static"
 )
@@ -44,10 +42,6 @@ type Listed struct {
 	Current     bool
 }
 
-// Change is a text before and after the editors' change; one of them is "" if the text is new or
-// gone.
-type Change struct{ Where, Before, After string }
-
 // Finding is an error or a warning about the editors' content.
 type Finding struct {
 	Place, Text string
@@ -62,7 +56,6 @@ type View struct {
 	Pages                      []Listed
 	Routes                     []string // of the route table that are not pages: method and path
 	Src                        string   // of the frame
-	Changes                    []Change
 	Findings                   []Finding
 	Version                    uint64 // of the content
 }
@@ -118,12 +111,3 @@ var widths = []Option{
 	{Value: "768", Label: "768 px, tablet"},
 	{Value: "1280", Label: "1280 px, desktop"},
 }
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
-
-func orEmpty(text string) string { return cmp.Or(text, "(empty)") }

@@ -263,7 +263,7 @@ func editorsPreview(ctx context.Context, s settings.Settings, portal *visit.Port
 	if !s.Preview {
 		return nil, nil
 	}
-	editors, err := preview.New(ctx, portal)
+	editors, err := preview.New(ctx, portal, s.EditURL)
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_PREVIEW: %w", err)
 	}

@@ -4,7 +4,10 @@ import { expect, test } from "./fixtures.mjs";
 import { screenshot } from "./pages.mjs";
 
 test.use({
-  settings: { PORTAL_PREVIEW: "true" },
+  settings: {
+    PORTAL_PREVIEW: "true",
+    PORTAL_PREVIEW_EDIT_URL: "https://git.example.com/edit/{file}#L{line}",
+  },
   content: {},
   permissions: ["clipboard-read", "clipboard-write"],
 });
@@ -29,6 +32,10 @@ for (const scripts of ["on", "off"])
       "en/pages/documents-intro.md, line 1 is copied.",
     );
     expect(await clipboard(page)).toBe("en/pages/documents-intro.md:1");
+    await expect(page.locator(".preview-place a")).toHaveAttribute(
+      "href",
+      "https://git.example.com/edit/en/pages/documents-intro.md#L1",
+    );
 
     const link = frame
       .locator("main [data-preview-text]")

@@ -50,7 +50,7 @@ func newHarnessWith(t *testing.T, library *content.Library) *harness {
 	t.Helper()
 	h := newBareHarness(t, library)
 	var err error
-	h.preview, err = New(t.Context(), h.portal)
+	h.preview, err = New(t.Context(), h.portal, "https://git.example.com/edit/{file}#L{line}")
 	must(t, err)
 	h.app = handlers.App(h.portal, h.preview.AddRoutes)
 	return h

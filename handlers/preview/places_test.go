@@ -9,6 +9,7 @@ import (
 
 	"memberportal/views/content"
 	"memberportal/views/paths"
+	view "memberportal/views/preview"
 )
 
 // TestEveryTextOfThePreviewNamesItsLine opens pages of several kinds and finds each text in the
@@ -64,6 +65,15 @@ func checkLines(t *testing.T, r reply) {
 	}
 	if checked == 0 {
 		t.Logf("%s: no built-in texts", r.at)
+	}
+}
+
+// The script makes links of it (islands/preview/edit-url.test.ts).
+func TestPreviewHasTheAddressToEditAt(t *testing.T) {
+	t.Parallel()
+	const want = "https://git.example.com/edit/{file}#L{line}"
+	if got := newHarness(t).get(view.Root).doc().Find(".preview-place").AttrOr("data-edit-url", ""); got != want {
+		t.Errorf("address = %q, want %q", got, want)
 	}
 }
 

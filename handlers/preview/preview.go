@@ -21,15 +21,16 @@ type Choice = view.Choice
 type Preview struct {
 	ctx      context.Context // ends the open requests for changes
 	portal   *portal
+	editURL  string // "" for none
 	members  []sandbox.Member
 	sessions *sessions
 	content  *watchedContent
 	examples map[string]func() (example, error) // by member
 }
 
-// New returns the preview of portal. When ctx ends, requests that wait for a change of the content
-// return.
-func New(ctx context.Context, portal *portal) (*Preview, error) {
+// New returns the preview of portal, which links texts to editURL, with {file} and {line} in it; ""
+// for nowhere. When ctx ends, requests that wait for a change of the content return.
+func New(ctx context.Context, portal *portal, editURL string) (*Preview, error) {
 	box, err := newSandbox(portal, view.DefaultChoice())
 	if err != nil {
 		return nil, err
@@ -37,7 +38,7 @@ func New(ctx context.Context, portal *portal) (*Preview, error) {
 	// In the preview, faults are states.
 	members := slices.DeleteFunc(box.Members(), func(m sandbox.Member) bool { return m.HasFaults })
 	p := &Preview{
-		ctx: ctx, portal: portal, members: members, sessions: newSessions(portal),
+		ctx: ctx, portal: portal, editURL: editURL, members: members, sessions: newSessions(portal),
 		content: watchContent(ctx, portal.Content), examples: map[string]func() (example, error){},
 	}
 	for _, member := range append(keysOf(members), view.SignedOut) {

@@ -53,7 +53,7 @@ func (p *Preview) start(c *fiber.Ctx) error {
 		Page:      view.Page{Title: "Preview", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
 		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
 		Src:      showPath(s.Choice) + e.fill(s.Page),
-		Findings: p.content.findings(), Version: version,
+		Findings: p.content.findings(), Version: version, EditURL: p.editURL,
 	}
 	for _, page := range screens() {
 		v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page.path == current.path})

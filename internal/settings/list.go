@@ -89,5 +89,6 @@ var groups = []group{
 		{"PORTAL_SANDBOX", "`true` starts the fakes and uses them. Only with a base URL of this machine", ""},
 		{"PORTAL_SANDBOX_ADDR", `where the fakes listen`, ""},
 		{"PORTAL_PREVIEW", "`true` serves the editors' preview at `/preview`: every page in every state, for sample members. It requires `PORTAL_SANDBOX=true`, does not start with a real user API, and writes nothing. If `PORTAL_ADDR` or `PORTAL_BASE_URL` is not of this machine, it also requires `PORTAL_TRUSTED_PROXIES`, and answers only those", ""},
+		{"PORTAL_PREVIEW_EDIT_URL", "where editors change a text, such as `https://git.example.com/portal-texts/edit/main/{file}#L{line}`: the preview links each file and line there. `{file}` is the path below `PORTAL_CONTENT_DIR`", ""},
 	}},
 }

@@ -24,7 +24,8 @@ type Settings struct {
 	Sandbox       bool
 	SandboxAddr   string
 	Preview       bool
-	OnlyProxies   bool // answer trusted proxies only
+	OnlyProxies   bool   // answer trusted proxies only
+	EditURL       string // where editors change a line, with {file} and {line}; "" for nowhere
 	OIDC          auth.Config
 	UserAPI       *url.URL
 	SessionStore  string
@@ -112,6 +113,7 @@ func (e *environment) settings() Settings {
 // must not be able to load real members. On another address than this machine's it answers trusted
 // proxies only, which decide who looks.
 func (e *environment) previewSettings(s *Settings) {
+	s.EditURL = e.editURL("PORTAL_PREVIEW_EDIT_URL")
 	s.OnlyProxies = !e.listensOnLoopback(s.Addr) || s.BaseURL != nil && !onOwnMachine(s.BaseURL)
 	switch {
 	case e.text("PORTAL_USER_API", "") != "":
@@ -121,6 +123,17 @@ func (e *environment) previewSettings(s *Settings) {
 	case s.OnlyProxies && s.Proxies == nil:
 		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_ADDR or PORTAL_BASE_URL is not of this machine, and PORTAL_TRUSTED_PROXIES is not set. Set it to the proxy that signs editors in: the preview answers no one else")
 	}
+}
+
+// editURL reads a web address with {file} and, if it likes, {line} in it.
+func (e *environment) editURL(name string) string {
+	address := e.text(name, "")
+	u, err := url.Parse(strings.NewReplacer("{file}", "en/home.yaml", "{line}", "1").Replace(address))
+	web := err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
+	if address != "" && (!web || !strings.Contains(address, "{file}")) {
+		e.fail(name, "must be a web address with {file} in it, such as https://git.example.com/portal-texts/edit/main/{file}#L{line}")
+	}
+	return address
 }
 
 // listensOnLoopback reports whether only this machine reaches an address.

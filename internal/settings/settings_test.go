@@ -300,6 +300,20 @@ func TestPreviewOfANetworkWantsProxies(t *testing.T) {
 	}
 }
 
+func TestEditURLIsAWebAddressWithAFile(t *testing.T) {
+	t.Parallel()
+	for address, valid := range map[string]bool{
+		"": true, "https://git.example.com/texts/edit/main/{file}#L{line}": true, "http://git.internal:3000/{file}?line={line}": true,
+		"https://git.example.com/texts": false, "javascript:alert('{file}')": false, "git.example.com/{file}": false, "https:///{file}": false, "data:text/html,{file}": false,
+	} {
+		set := map[string]string{"PORTAL_PREVIEW": "true", "PORTAL_SANDBOX": "true", "PORTAL_PREVIEW_EDIT_URL": address}
+		s, err := read(func(name string) string { return set[name] })
+		if (err == nil) != valid || s.EditURL != address {
+			t.Errorf("%q: %q, %v, want it valid: %t", address, s.EditURL, err, valid)
+		}
+	}
+}
+
 func TestPreviewRequiresSandbox(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

@@ -1,6 +1,8 @@
 // Names the file and line of a text in the previewed page, and copies them. The attribute that it
 // reads exists in the preview only.
 
+import { type Place, placeOf } from "./edit-url";
+
 const attribute = "data-preview-text";
 
 /** What a click uses. With Alt it names the text instead. */
@@ -33,25 +35,32 @@ function name(click: MouseEvent, result: HTMLElement): void {
 
 async function show(places: string[], result: HTMLElement): Promise<void> {
   const said = result.querySelector("[role=status]");
-  const [first, ...others] = places;
-  if (!first) {
+  const [first, ...others] = places.map((place) => placeOf(place, result.dataset.editUrl ?? ""));
+  if (!places[0] || !first) {
     said?.replaceChildren("No file has this text: it is the member's, or fixed in the portal.");
     return;
   }
-  const copied = await navigator.clipboard?.writeText(first).then(
+  const copied = await navigator.clipboard?.writeText(places[0]).then(
     () => true,
     () => false,
   );
   said?.replaceChildren(
-    code(first),
+    named(first),
     copied ? " is copied." : "",
-    ...others.flatMap((place) => [" With ", code(place)]),
+    ...others.flatMap((place) => [" With ", named(place)]),
+    first.copy && ` ${first.copy}`,
   );
 }
 
-function code(place: string): HTMLElement {
-  const element = document.createElement("code");
-  const [, file, line] = /^(.*):(\d+)$/.exec(place) ?? [];
-  element.textContent = `${file}, line ${line}`;
-  return element;
+/** Returns the file and line, as a link if there is a place to edit them. */
+function named(place: Place): HTMLElement {
+  const code = document.createElement("code");
+  code.textContent = place.name;
+  if (!place.url) return code;
+  const link = document.createElement("a");
+  link.href = place.url;
+  link.target = "_blank";
+  link.rel = "noopener";
+  link.append(code);
+  return link;
 }

@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -97,6 +98,9 @@ func checkConfiguration(ctx context.Context, environ []string, listed bool, out 
 		lines := strings.Split(err.Error(), "\n")
 		fmt.Fprintln(out, strings.Join(lines, "\n"))
 		problems = len(lines)
+	}
+	if _, err := os.Stat(s.ContentDir); s.ContentDir != "" && err != nil && contentErr == nil {
+		notes = append(notes, "PORTAL_CONTENT_DIR: "+err.Error()+". The portal shows the built-in texts until it is there")
 	}
 	for _, name := range unknown {
 		notes = append(notes, name+" is not a setting")

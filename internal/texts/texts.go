@@ -6,7 +6,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
+	"os"
 	"slices"
 
 	"memberportal/handlers"
@@ -19,8 +21,9 @@ var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml 
 	"PORTAL_USER_API is not on this machine, and members would read the sample company's")
 
 // Open returns the content of the folder that the settings name, or the built-in content without
-// one, in the languages that members can choose; for the preview, in all. Findings about the
-// content go to the log, again after each change, until ctx ends.
+// one, in the languages that members can choose; for the preview, in all. A missing folder is an
+// error for members of a real company only. Findings about the content go to the log, again after
+// each change, until ctx ends.
 func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.Library, error) {
 	options := handlers.ContentOptions()
 	if !s.Preview {
@@ -31,6 +34,14 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.
 		warnUnreviewed(s, library, log)
 		return library, checkLanguages(s, library)
 	}
+	_, err := os.Stat(s.ContentDir)
+	missing := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case missing && s.HasRealMembers(): // who must not read the sample company's
+		return nil, fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
+	case missing:
+		log.Error("content folder is missing, showing the built-in texts until it is there", "folder", s.ContentDir)
+	}
 	library, err := content.Open(ctx, s.ContentDir, options, func(found []content.Finding) {
 		log.Info("content loaded", "findings", len(found))
 		for _, f := range found {
@@ -40,7 +51,7 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
 	}
-	if err := checkLanguages(s, library); err != nil {
+	if err := checkLanguages(s, library); err != nil && !missing { // the folder may have them
 		return nil, err
 	}
 	warnUnreviewed(s, library, log)

@@ -2,11 +2,33 @@ package texts
 
 import (
 	"log/slog"
+	"net/url"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"memberportal/internal/settings"
 )
+
+// Spec: PREVIEW-2.
+func TestMissingFolderEndsAStartForRealMembersOnly(t *testing.T) {
+	t.Parallel()
+	api := func(host string) *url.URL { return &url.URL{Scheme: "https", Host: host} }
+	for name, test := range map[string]struct {
+		api    *url.URL
+		starts bool
+	}{"sandbox": {nil, true}, "this machine": {api("localhost:9000"), true}, "real members": {api("api.example.com"), false}} {
+		var log strings.Builder
+		s := settings.Settings{ContentDir: filepath.Join(t.TempDir(), "none"), Languages: []string{"en", "fr"}, UserAPI: test.api}
+		library, err := Open(t.Context(), s, slog.New(slog.NewTextHandler(&log, nil)))
+		if (err == nil) != test.starts || err != nil && !strings.HasPrefix(err.Error(), "PORTAL_CONTENT_DIR: ") {
+			t.Errorf("%s: %v, want a start: %t", name, err, test.starts)
+		}
+		if said := strings.Contains(log.String(), `level=ERROR msg="content folder is missing`); said != test.starts || test.starts && len(library.Findings()) != 1 {
+			t.Errorf("%s: log = %s, want an error line and a finding: %t", name, &log, test.starts)
+		}
+	}
+}
 
 // Spec: LANG-7.
 func TestUnreviewedLanguageIsLogged(t *testing.T) {

@@ -51,22 +51,27 @@ func newLibrary(o Options) *Library {
 
 // Open returns the library of a folder's texts over the built-in ones, and reloads the folder when
 // it changes until ctx ends. A broken folder is an error with every finding that breaks it. If the
-// folder breaks later, the library keeps the last good texts. report receives the findings at the
-// start and whenever they change.
+// folder breaks later, the library keeps the last good texts. While a folder is missing from the
+// start, it has the built-in texts and a finding. report receives the findings at the start and
+// whenever they change.
 func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*Library, error) {
-	if _, err := os.Stat(dir); err != nil {
-		return nil, err
-	}
 	folder := source.Folder(dir)
 	seen, err := source.Fingerprint(folder)
-	if err != nil {
+	missing := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case missing:
+		seen = err.Error()
+	case err != nil:
 		return nil, err
 	}
 	l := newLibrary(o)
 	if l.below = Builtin(); o.Languages != nil {
 		l.below = BuiltinIn(o.Languages)
 	}
-	if err := l.reload(folder); err != nil {
+	if missing {
+		l.current.Store(l.below.current.Load())
+	}
+	if err := l.reload(folder); err != nil && !missing {
 		return nil, err
 	}
 	report(l.Findings())

@@ -128,6 +128,25 @@ func TestMissingFolderKeepsLastGoodTexts(t *testing.T) {
 	})
 }
 
+func TestFolderThatIsMissingAtTheStartIsTakenOnceItIsThere(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "content")
+	synctest.Test(t, func(t *testing.T) {
+		l, err := Open(t.Context(), dir, testOptions, ignore)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name, builtin := l.Text("en", noon, false).Company.Name, Builtin().Text("en", noon, false).Company.Name; name != builtin || !anyBroken(l.Findings()) || l.OwnCompany() {
+			t.Errorf("name = %q, findings = %v, own company = %t, want the built-in texts and a finding", name, l.Findings(), l.OwnCompany())
+		}
+		write(t, dir, "en/company.yaml", "name: First Mutual")
+		polled()
+		if name := l.Text("en", noon, false).Company.Name; name != "First Mutual" || anyBroken(l.Findings()) {
+			t.Errorf("name = %q, findings = %v, want the folder's", name, l.Findings())
+		}
+	})
+}
+
 // What breaks in a translation is shown in English, or as the built-in translation has it. The rest
 // of the language stays.
 func TestBrokenTranslationKeepsTheLanguage(t *testing.T) {

@@ -43,6 +43,9 @@ type Bill struct {
 	// Submitted are the reported payments that may still take time to post, oldest first. They include
 	// a settled payment while the amounts are older than the payment.
 	Submitted []Payment
+	// NextBill are those of Submitted that belong to an earlier bill: the insurer's amount may
+	// include them, so they don't reduce Due.
+	NextBill []Payment
 	// Missing are the reported payments that should have posted by now. They reduce no amount.
 	Missing []Payment
 	// Unresolved are the payments whose window closed without a result, or is still open. They
@@ -61,6 +64,9 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 			bill.Missing = append(bill.Missing, p)
 		case p.Result == PaymentReported:
 			bill.Submitted = append(bill.Submitted, p)
+			if a.isNextBill(p) {
+				bill.NextBill = append(bill.NextBill, p)
+			}
 		case !overdue:
 			bill.Unresolved = append(bill.Unresolved, p)
 		}
@@ -76,6 +82,19 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 	}
 	return bill
 }
+
+// nextBillDays is by how many days a later due date is that of another bill: insurers move a due
+// date by a weekend or a holiday.
+const nextBillDays = 7
+
+// isNextBill reports whether the account's bill is a later one than that of a payment.
+func (a Account) isNextBill(p Payment) bool {
+	return p.At.DueDate.AddDays(nextBillDays).Before(a.DueDate)
+}
+
+// MayNotBeTakenOff reports whether a submitted payment was made on an earlier bill, so that this
+// one is asked for whole.
+func (b Bill) MayNotBeTakenOff(p Payment) bool { return slices.ContainsFunc(b.NextBill, p.Is) }
 
 // unposted returns the payments that the account's amounts may not include yet.
 func (a Account) unposted(payments []Payment) []Payment {
@@ -102,7 +121,9 @@ func (b Bill) posting() (due, balance Money) {
 		if p.Amount.Known() {
 			net, fall := p.net(), p.Before.fall(b.Account).Sub(included).atLeastZero()
 			some := Cents(min(fall.Cents(), net.Cents()))
-			included, due = included.Add(some), due.Add(net.Sub(some))
+			if included = included.Add(some); !b.MayNotBeTakenOff(p) {
+				due = due.Add(net.Sub(some))
+			}
 			if p.Before.Balance == b.Account.Balance {
 				balance = balance.Add(net)
 			}
@@ -139,7 +160,7 @@ func (b Bill) status() BillStatus {
 // isSubmitted reports whether submitted payments cover the bill. A payment without an amount counts
 // as the whole amount, but reduces nothing.
 func (b Bill) isSubmitted() bool {
-	unnamed := func(p Payment) bool { return !p.Amount.Known() }
+	unnamed := func(p Payment) bool { return !p.Amount.Known() && !b.MayNotBeTakenOff(p) }
 	return !b.Due.Positive() || slices.ContainsFunc(b.Submitted, unnamed)
 }
 

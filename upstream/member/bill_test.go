@@ -211,6 +211,37 @@ func due(minimum, balance int64) member.Account {
 	return member.Account{Number: "1", MinimumDue: member.Cents(minimum), Balance: member.Cents(balance), DueDate: member.DateOf(noon).AddDays(12)}
 }
 
+// The amounts of a later bill may include a payment on the earlier one, so it is asked for whole.
+func TestLaterBillIsAskedForWhole(t *testing.T) {
+	t.Parallel()
+	before := due(10000, 30000)
+	unnamed := reported(before, 1)
+	unnamed.Amount = member.Money{}
+	for name, test := range map[string]struct {
+		payment member.Payment
+		later   int // days by which the due date is later
+		want    string
+		status  member.BillStatus
+	}{
+		"same due date": {reported(before, 10000), 0, "30.00", member.BillDue}, "a week later": {reported(before, 10000), 7, "30.00", member.BillDue},
+		"next bill": {reported(before, 10000), 8, "130.00", member.BillDue}, "a month later": {reported(before, 10000), 31, "130.00", member.BillDue},
+		"an earlier date": {reported(before, 10000), -8, "30.00", member.BillDue}, "unnamed": {unnamed, 0, "130.00", member.BillSubmitted},
+		"unnamed, next bill": {unnamed, 8, "130.00", member.BillDue},
+	} {
+		a := due(13000, 33000)
+		a.DueDate = a.DueDate.AddDays(test.later)
+		bill := member.NewBill(a, []member.Payment{test.payment}, noon, postingDays)
+		if bill.Due.String() != test.want || bill.Status != test.status || bill.MayNotBeTakenOff(test.payment) != (test.later > 7) {
+			t.Errorf("%s: due %s, %s, may not be taken off %t, want %s, %s", name, bill.Due, bill.Status, bill.MayNotBeTakenOff(test.payment), test.want, test.status)
+		}
+	}
+	a := due(13000, 33000)
+	a.DueDate = member.UnreadDate
+	if bill := member.NewBill(a, []member.Payment{reported(before, 10000)}, noon, postingDays); bill.Due.String() != "30.00" {
+		t.Errorf("unread due date: due %s, want 30.00", bill.Due)
+	}
+}
+
 // reported returns a payment of an amount in cents that the processor has just reported.
 func reported(before member.Account, cents int64) member.Payment {
 	return member.Payment{

@@ -15,6 +15,7 @@ func TestDues(t *testing.T) {
 	autoPay := member.Account{Number: "autopay", MinimumDue: member.Cents(900), DueDate: today.AddDays(1), AutoPay: "EFT"}
 	failed := member.Account{Number: "failed", MinimumDue: member.Cents(300), DueDate: today.AddDays(-1), AutoPay: "EFT"}
 	mortgagee := member.Account{Number: "mortgagee", BillType: "Bill Mortgagee", MinimumDue: member.Cents(100)}
+	paid := member.Account{Number: "paid", BillType: "Bill Mortgagee", MinimumDue: member.Cents(0)}
 	owed := member.Account{Number: "owed", Cancelled: true, MinimumDue: member.Cents(8420)}
 	unknown := member.Account{Number: "unknown"}
 	settled := member.Account{Number: "settled", MinimumDue: member.Cents(0)}
@@ -25,7 +26,7 @@ func TestDues(t *testing.T) {
 		late                   bool
 	}{
 		"nothing":             {nil, "", "", "", member.Cents(0), false},
-		"nothing due":         {[]member.Account{settled, mortgagee}, "", "mortgagee", "", member.Cents(0), false},
+		"nothing due":         {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0), false},
 		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000), true},
 		"others stand apart":  {[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000), false},
 		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300), true},

@@ -31,6 +31,18 @@ func TestSettlePayments(t *testing.T) {
 	later.Reported = noon.Add(time.Hour)
 	charge := credit(12645, 0)
 	charge.Amount = member.Cents(12645)
+	line := func(cents int64, text string) member.Transaction {
+		return member.Transaction{Amount: member.Cents(cents), Description: text, TransactionDate: member.DateOf(noon)}
+	}
+	coded := func(cents int64, kind member.TransactionKind) member.Transaction {
+		return member.Transaction{Amount: member.Cents(cents), Code: kind, TransactionDate: member.DateOf(noon)}
+	}
+	referenced := func(cents int64, text, reference string) member.Transaction {
+		t := line(cents, text)
+		t.Reference = reference
+		return t
+	}
+	named := report(12645).WithSession("PAY-7")
 	tests := map[string]struct {
 		payments []member.Payment
 		after    member.Account
@@ -61,6 +73,19 @@ func TestSettlePayments(t *testing.T) {
 		"the smaller one of two":        {[]member.Payment{report(5000), report(2000)}, with(due(10645, 99690)), "01"},
 		"the amount before the unknown": {[]member.Payment{unknown, report(5000)}, with(due(7645, 96690)), "01"},
 		"unnamed before the unknown":    {[]member.Payment{unknown, unnamed}, with(due(7645, 96690)), "01"},
+		"a credit of the amount":        {[]member.Payment{report(12645)}, with(due(0, 89045), line(-12645, "Policy credit - multi-car discount")), "0"},
+		"a credit, unnamed":             {[]member.Payment{unnamed, unknown}, with(due(0, 89045), line(-12645, "Late fee waived")), "00"},
+		"a credit of the provider":      {[]member.Payment{report(12645)}, with(due(0, 89045), coded(-12645, member.KindCredit)), "0"},
+		"a fee of the provider":         {[]member.Payment{report(12645)}, with(due(0, 89045), coded(-12645, member.KindFee)), "0"},
+		"a premium that was lowered":    {[]member.Payment{report(12645)}, with(due(0, 89045), coded(-12645, member.KindBill)), "0"},
+		"part of it is a credit":        {[]member.Payment{report(12645)}, with(due(0, 89045), line(-5000, "Dividend")), "0"},
+		"a credit beside the fall":      {[]member.Payment{report(12645)}, with(due(0, 84045), line(-5000, "Dividend")), "1"},
+		"a credit beside the payment":   {[]member.Payment{report(12645)}, with(due(0, 84045), line(-5000, "Dividend"), credit(12645, 0)), "1"},
+		"an old credit":                 {[]member.Payment{reported(with(before, line(-5000, "Dividend")), 12645)}, with(due(0, 89045), line(-5000, "Dividend")), "1"},
+		"two, one fall and a credit":    {[]member.Payment{report(5000), report(5000)}, with(due(2645, 91690), line(-5000, "Dividend")), "10"},
+		"payment reversed":              {[]member.Payment{report(12645)}, with(before, line(-12645, "Payment reversed")), "0"},
+		"its reference on a credit":     {[]member.Payment{named}, with(before, referenced(-12645, "Account credit", "PAY-7")), "1"},
+		"its reference on a return":     {[]member.Payment{named}, with(before, referenced(-12645, "Payment reversed", "PAY-7")), "0"},
 		"amounts unknown":               {[]member.Payment{report(12645)}, member.Account{}, "0"},
 	}
 	for name, test := range tests {
@@ -74,6 +99,20 @@ func TestSettlePayments(t *testing.T) {
 				t.Errorf("settled = %s, changed = %t, want %s", &got, changed, test.want)
 			}
 		})
+	}
+}
+
+// A payment of more than the minimum due leaves a minimum due of 0 for the next one, so that a window
+// without a result changed nothing.
+func TestSettledPaymentLeavesNoMinimumBelowZero(t *testing.T) {
+	t.Parallel()
+	before, after := due(12645, 101690), due(0, 81690)
+	unknown := reported(before, 1)
+	unknown.Result, unknown.Amount, unknown.Reported = member.PaymentUnknown, member.Money{}, time.Time{}
+	payments, _ := member.SettlePayments([]member.Payment{reported(before, 20000), unknown}, after, noon)
+	if !payments[0].Settled || payments[1].Settled || payments[1].Before.Changed(after) {
+		t.Errorf("settled = %t, %t, the other changed: %t, want only the first settled, and nothing else changed",
+			payments[0].Settled, payments[1].Settled, payments[1].Before.Changed(after))
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 // dropped by at least its amount since the window opened, or when a new transaction has the amount;
 // both may be lower by a fee that the amount may include. Without an amount, any drop or new credit
 // settles the payment; the same resolves an unknown result. A drop or credit settles only one
-// payment.
+// payment. What the insurer gave back, such as a discount or a fee, settles none unless it has the
+// payment's reference, and no payment explains that part of a drop.
 func SettlePayments(payments []Payment, a Account, now time.Time) (settled []Payment, changed bool) {
 	settled = slices.Clone(payments)
 	for _, i := range settlingOrder(settled) {
@@ -85,9 +86,12 @@ func (p Payment) settledBy(a Account) (part, bool) {
 // the one with its reference, or the largest with a plausible amount, because a fee only lowers it.
 func (p Payment) newCredit(a Account) (part, bool) {
 	credits := p.Before.newCredits(a)
-	i := slices.IndexFunc(credits, p.isNamedBy)
+	i := slices.IndexFunc(credits, func(t Transaction) bool { return p.isNamedBy(t) && t.Kind() != KindReturned })
 	if i < 0 {
 		i = slices.IndexFunc(credits, func(t Transaction) bool {
+			if !t.mayBePayment() {
+				return false
+			}
 			other := t.Reference != "" && p.SessionReference != ""
 			return !other && p.mayTakeOff(Cents(-t.Amount.Cents()))
 		})
@@ -144,11 +148,20 @@ func (p Payment) least(anything Money) Money {
 	return p.Amount
 }
 
-// fall returns how much the balance or the minimum due has dropped, whichever dropped more. It is
-// never negative.
+// fall returns how much the balance or the minimum due has dropped, whichever dropped more, less
+// what the insurer gave back. It is never negative.
 func (b Baseline) fall(a Account) Money {
-	return Cents(max(0, b.Balance.Sub(a.Balance).Cents(), b.MinimumDue.Sub(a.MinimumDue).Cents()))
+	drop := max(b.Balance.Sub(a.Balance).Cents(), b.MinimumDue.Sub(a.MinimumDue).Cents())
+	for _, t := range b.newCredits(a) {
+		if !t.mayBePayment() {
+			drop += t.Amount.Cents()
+		}
+	}
+	return Cents(max(0, drop))
 }
+
+// mayBePayment reports whether a transaction that reduces the balance is a payment, or may be one.
+func (t Transaction) mayBePayment() bool { return t.Kind() == KindPayment || t.Kind() == KindOther }
 
 // Changed reports whether the account's amounts or its AutoPay differ from the baseline.
 func (b Baseline) Changed(a Account) bool {

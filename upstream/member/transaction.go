@@ -39,7 +39,7 @@ func (t Transaction) Kind() TransactionKind {
 		return t.kindTakenOff(words)
 	case mentions(words, "fee"):
 		return KindFee
-	case mentions(words, "payment", "check") && mentions(words, "return", "revers"):
+	case isReturn(words):
 		return KindReturned
 	case mentions(words, "refund"):
 		return KindRefund
@@ -55,6 +55,8 @@ func (t Transaction) kindTakenOff(words string) TransactionKind {
 	switch {
 	case mentions(words, "fee", "discount", "adjust", "waive", "dividend"):
 		return KindCredit
+	case isReturn(words):
+		return KindReturned
 	case mentions(words, "credit") && !creditCard:
 		return KindCredit
 	case creditCard || mentions(words, "payment", "paid", "autopay", "thank you", "received"):
@@ -63,6 +65,11 @@ func (t Transaction) kindTakenOff(words string) TransactionKind {
 		return KindCredit
 	}
 	return KindOther
+}
+
+// isReturn reports whether the words are those of a payment that the bank took back.
+func isReturn(words string) bool {
+	return mentions(words, "payment", "check") && mentions(words, "return", "revers")
 }
 
 // OwnPremium returns the premium in the amount, unknown for none. A premium whose sign differs from

@@ -31,8 +31,14 @@ type Account struct {
 	OwedWhy         string        `yaml:"owedWhy"`         // below what is owed on a canceled account
 	OwedHow         string        `yaml:"owedHow"`
 
+	DateByPhone string `yaml:"dateByPhone"` // in place of a due date that can't be read
+
 	Submitted SubmittedTexts `yaml:"submitted"`
-	Missing   MissingTexts   `yaml:"missing"`
+	// Before Submitted, where the bill is a later one than that of the payment.
+	NotTakenOff        AmountText `yaml:"notTakenOff"`
+	NotTakenOffUnnamed string     `yaml:"notTakenOffUnnamed"`
+
+	Missing MissingTexts `yaml:"missing"`
 
 	Coverage CoverageTexts `yaml:"coverage"`
 
@@ -47,7 +53,8 @@ type AccountStatus struct {
 	WasDue      DateText   `yaml:"wasDue"`
 	PastDue     DaysText   `yaml:"pastDue"` // after WasDue
 	DueOn       DateText   `yaml:"dueOn"`
-	Due         string     `yaml:"due"` // without a date
+	Due         string     `yaml:"due"`        // without a date
+	DueByPhone  PhoneText  `yaml:"dueByPhone"` // with a date that can't be read
 	AutoPayOn   DateText   `yaml:"autoPayOn"`
 	AutoPay     string     `yaml:"autoPay"`
 	Submitted   string     `yaml:"submitted"`

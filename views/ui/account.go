@@ -154,6 +154,9 @@ func BillFigures(t *content.Text, b member.Bill) []Figure {
 	minimum := figure("minimum", minimumLabel(t, b), t.Money(b.Due))
 	balance := figure("balance", t.Account.Balance, t.Money(b.Balance))
 	date := figure("date", t.Account.DueDate, t.Date(b.Account.DueDate))
+	if b.Account.DueDate.Unread() {
+		date.Value = t.Account.DateByPhone
+	}
 	if b.Balance != b.Account.Balance {
 		balance.Name = t.Account.BalanceAfter
 	}
@@ -173,9 +176,22 @@ func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
 		notes = append(notes, BillNote{missingText(t, p, viewer), t.Company.Phone, true, receiptPath(b, p, viewer)})
 	}
 	for _, p := range b.Submitted {
-		notes = append(notes, BillNote{Text: submittedText(t, p, viewer), Receipt: receiptPath(b, p, viewer)})
+		text := NotTakenOff(t, b, p) + submittedText(t, p, viewer)
+		notes = append(notes, BillNote{Text: text, Receipt: receiptPath(b, p, viewer)})
 	}
 	return notes
+}
+
+// NotTakenOff returns a sentence with a space behind it for a payment on an earlier bill, "" for any
+// other. The amounts of this bill may or may not include that payment.
+func NotTakenOff(t *content.Text, b member.Bill, p member.Payment) string {
+	switch {
+	case !b.MayNotBeTakenOff(p):
+		return ""
+	case p.Amount.Known():
+		return t.Account.NotTakenOff.With(t.Money(p.Amount)) + " "
+	}
+	return t.Account.NotTakenOffUnnamed + " "
 }
 
 func receiptPath(b member.Bill, p member.Payment, viewer string) string {
@@ -255,8 +271,15 @@ func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
 	s := t.Account.Status
 	switch b.Status {
 	case member.BillPastDue:
-		return AccountStatus{s.WasDue.With(NearDate(t, b)), s.PastDue.With(t.Days.With(b.DaysPastDue)), "late"}
+		status := AccountStatus{Text: s.WasDue.With(NearDate(t, b)), Tone: "late"}
+		if b.DaysPastDue <= countedDays {
+			status.Away = s.PastDue.With(t.Days.With(b.DaysPastDue))
+		}
+		return status
 	case member.BillDue:
+		if b.Account.DueDate.Unread() {
+			return AccountStatus{Text: s.DueByPhone.With(t.Company.Phone), Tone: "due"}
+		}
 		return datedStatus(t, b, AccountStatus{Text: s.Due, Tone: "due"}, s.DueOn)
 	case member.BillAutoPay:
 		return datedStatus(t, b, AccountStatus{Text: s.AutoPay, Tone: "quiet"}, s.AutoPayOn)
@@ -274,12 +297,20 @@ func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
 	return AccountStatus{Text: s.NothingDue, Tone: "quiet"}
 }
 
+// countedDays is how far away a due date is counted in days. A date that is further away stands
+// alone.
+const countedDays = 366
+
 // datedStatus returns the status with the bill's due date in its text, if the date is known.
 func datedStatus(t *content.Text, b member.Bill, undated AccountStatus, text content.DateText) AccountStatus {
 	if !b.Account.DueDate.Known() {
 		return undated
 	}
-	return AccountStatus{text.With(NearDate(t, b)), t.DaysAway(b.Today.DaysUntil(b.Account.DueDate)), undated.Tone}
+	status := AccountStatus{Text: text.With(NearDate(t, b)), Tone: undated.Tone}
+	if days := b.Today.DaysUntil(b.Account.DueDate); days <= countedDays {
+		status.Away = t.DaysAway(days)
+	}
+	return status
 }
 
 // NearDate returns a bill's due date with its weekday, or with its year if it is further away. No

@@ -110,7 +110,7 @@ func NewEarlierPayment(t *content.Text, b member.Bill) *EarlierPayment {
 	if !ok {
 		return nil
 	}
-	return &EarlierPayment{p.ID, earlierText(t, p, b.IsMissing(p)), t.Payments.Earlier.Continue}
+	return &EarlierPayment{p.ID, NotTakenOff(t, b, p) + earlierText(t, p, b.IsMissing(p)), t.Payments.Earlier.Continue}
 }
 
 func earlierText(t *content.Text, p member.Payment, missing bool) string {

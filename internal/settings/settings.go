@@ -69,6 +69,7 @@ func (e *environment) settings() Settings {
 		Sandbox:      e.boolean("PORTAL_SANDBOX"),
 		SandboxAddr:  e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
 		Preview:      e.boolean("PORTAL_PREVIEW"),
+		EditURL:      e.editURL("PORTAL_PREVIEW_EDIT_URL"),
 		SessionStore: e.sessionStore(),
 		Limits: auth.Limits{
 			Idle:     e.duration("PORTAL_SESSION_IDLE", 15*time.Minute),
@@ -113,7 +114,6 @@ func (e *environment) settings() Settings {
 // must not be able to load real members. On another address than this machine's it answers trusted
 // proxies only, which decide who looks.
 func (e *environment) previewSettings(s *Settings) {
-	s.EditURL = e.editURL("PORTAL_PREVIEW_EDIT_URL")
 	s.OnlyProxies = !e.listensOnLoopback(s.Addr) || s.BaseURL != nil && !onOwnMachine(s.BaseURL)
 	switch {
 	case e.text("PORTAL_USER_API", "") != "":

@@ -58,7 +58,7 @@ type View struct {
 	Src                        string   // of the frame
 	Findings                   []Finding
 	Version                    uint64 // of the content
-	EditURL                    string // where editors change a text, with {file} and {line}; "" for nowhere
+	EditURL                    string // where editors change a text; "" for nowhere
 }
 
 func (v View) heading() string {

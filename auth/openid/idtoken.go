@@ -32,11 +32,7 @@ type Profile struct {
 	PreferredUsername string  `json:"preferred_username"`
 	Name              string  `json:"name"`
 	GivenName         string  `json:"given_name"`
-	EmailVerified     any     `json:"email_verified"` // a boolean, or a string as some providers send it
 }
-
-// Unverified reports whether the provider says that the email may be someone else's.
-func (p Profile) Unverified() bool { return p.EmailVerified == false || p.EmailVerified == "false" }
 
 // Strings is a JSON list of strings, or a single string instead of a list of one.
 type Strings []string

@@ -21,7 +21,7 @@ var layers = [][]string{
 	{"internal/texts"},
 	// The screens.
 	{"handlers", "internal/settings"},
-	{"handlers/change", "handlers/newclaim", "handlers/payment", "handlers/signin"},
+	{"handlers/newclaim", "handlers/payment", "handlers/requests", "handlers/signin"},
 	// The request: the chain around a handler, its forms, its answer, and what it is about.
 	{"handlers/web", "handlers/uploads"},
 	{"handlers/forms", "handlers/loading", "handlers/limits", "handlers/draftstore", "handlers/activity"},

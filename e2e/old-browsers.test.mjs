@@ -81,7 +81,7 @@ test("shows every page without waiting for scripts and without layout shifts", a
   await page.goto("/policies");
   await page.waitForURL("**/policies/*/*");
   const receipt = await reportPayment(page, "4100241190");
-  const links = [new URL(page.url()).pathname, "/new-claim/what-happened", "/change/loan", receipt];
+  const links = [new URL(page.url()).pathname, "/new-claim/what-happened", "/requests/add-vehicle", receipt];
   const problems = [];
   for (const pattern of pagePatterns()) {
     const address = addressOf(pattern, links);

@@ -76,7 +76,7 @@ async function prepare({ name, account }) {
   const links = [
     `/policies/${type}/${policy}`,
     "/new-claim/what-happened",
-    "/change/loan",
+    "/requests/add-vehicle",
     "/profile/contact/email",
     `/payments/${account}`,
     receipt,

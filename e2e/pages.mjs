@@ -13,14 +13,6 @@ export async function answerVehicle(page) {
   await page.getByLabel("Yes", { exact: true }).check();
 }
 
-/** Starts the household's request to add a vehicle, so that its questions open. */
-export async function beginChange(page) {
-  await page.goto("/change?policyNumber=AA1182204");
-  await page.getByRole("button", { name: /^(Vehicle|Vehículo)/ }).click();
-  await page.getByRole("button", { name: /^(Add a vehicle|Agregar un vehículo)$/ }).click();
-  await page.waitForURL("**/change/new-vehicle");
-}
-
 /** The items of the navigation that have a shorter name on a phone. */
 const tabs = { Billing: "Bills", "ID cards": "Cards" };
 

@@ -77,8 +77,9 @@ var providerForms = map[string]providerForm{
 	"new claim": {
 		call: "POST /claims", open: (*handlertest.Browser).FillInClaim, selector: "main form", done: "/new-claim/sent", outage: outageError,
 	},
-	"change": {
-		call: "POST /messages", open: (*handlertest.Browser).FillInChange, selector: "main form", done: "/change/sent", outage: outageError,
+	"request": {
+		call: "POST /messages", open: at("/requests/coverage?about=policy-AA1182204"), selector: "main form", done: "/requests/sent", outage: outageError,
+		input: url.Values{"question": {"Is a <trailer> covered?"}},
 	},
 	"new message": {
 		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", done: "/messages", outage: outageError,

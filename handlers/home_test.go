@@ -21,8 +21,8 @@ func hrefs(r handlertest.Reply, selector string) []string {
 func TestHomeOffersWhatTheMemberCanUse(t *testing.T) {
 	t.Parallel()
 	tests := map[string][]string{
-		"household": {"/payments/4100238715", "/cards", "/new-claim", "/change", "/activity"},
-		"mortgagee": {"/new-claim", "/change", "/activity"},
+		"household": {"/payments/4100238715", "/cards", "/new-claim", "/requests", "/activity"},
+		"mortgagee": {"/new-claim", "/requests", "/activity"},
 		"newcomer":  {},
 	}
 	for name, want := range tests {
@@ -107,7 +107,7 @@ func TestPolicyQuickActionsPassPolicyNumber(t *testing.T) {
 	b := handlertest.New(t).Browser()
 	page := b.SignIn("household", "/policies/auto/AA1182204")
 	actions := strings.Join(hrefs(page, ".quick a"), " ")
-	if actions != "/cards#cards-AA1182204 /cards/AA1182204/proof.pdf /new-claim?policyNumber=AA1182204 /documents?about=AA1182204 /document-request?policy=AA1182204 /new-message?about=policy-AA1182204 /change?policyNumber=AA1182204" {
+	if actions != "/cards#cards-AA1182204 /cards/AA1182204/proof.pdf /new-claim?policyNumber=AA1182204 /documents?about=AA1182204 /requests/document?about=policy-AA1182204 /new-message?about=policy-AA1182204 /requests?about=policy-AA1182204" {
 		t.Errorf("quick actions = %s, want the policy in each link", actions)
 	}
 	if got := b.Open("/new-claim?policyNumber=AA1182204").Attr("input[checked]", "value"); got != "AA1182204" {

@@ -6,8 +6,8 @@ import (
 
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/change"
 	"memberportal/handlers/payment"
+	"memberportal/handlers/requests"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
@@ -22,12 +22,12 @@ func showPolicy(v *visit.Visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	requested, err := change.Requested(v, own.Number)
+	requested, err := requests.Open(v, own.Number)
 	if err != nil {
 		return nil, err
 	}
 	page := policies.NewPage(v.Text, v.Profile, own, renewalTerms(v, own), list, v.Today())
-	page.Requested = policies.NewRequestedLines(v.Text, own, requested)
+	page.Requested = policies.NewRequestedLines(v.Text, requested)
 	page.Coverages = ui.NewCoverages(v.Text, v.Profile, noticed)
 	return policies.View(page), nil
 }

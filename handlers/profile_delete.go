@@ -7,10 +7,10 @@ import (
 
 	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
-	"memberportal/handlers/change"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
+	"memberportal/handlers/requests"
 	"memberportal/handlers/signin"
 	"memberportal/handlers/uploads"
 	"memberportal/handlers/visit"
@@ -56,7 +56,7 @@ func deleteProfile(v *visit.Visit) error {
 func clearMember(v *visit.Visit) error {
 	return errors.Join(
 		v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Sessions.EndIdentity(v.Ctx, v.Identity.Key), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key),
-		newclaim.Forget(v), change.Forget(v), uploads.Forget(v), payment.Forget(v), forgetReceipts(v), activity.Forget(v),
+		newclaim.Forget(v), requests.Forget(v), uploads.Forget(v), payment.Forget(v), forgetReceipts(v), activity.Forget(v),
 		forms.SavedOf(v.Portal, v.Identity.Key).Forget(v.Ctx), v.Portal.ForgetLanguage(v.Ctx, v.Identity.Key),
 	)
 }

@@ -1,9 +1,9 @@
 package handlers
 
 import (
-	"memberportal/handlers/change"
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
+	"memberportal/handlers/requests"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/userapi"
 )
@@ -15,7 +15,7 @@ import (
 // payments.
 func readAhead(p *visit.Portal, member string) (keys []string) {
 	profileKey, tokenKey := userapi.CacheKeys(member)
-	keys = []string{profileKey, tokenKey, newclaim.DraftKey(member), change.RequestedKey(member)}
+	keys = []string{profileKey, tokenKey, newclaim.DraftKey(member), requests.Key(member)}
 	if profile := p.Profiles.Known(member); profile != nil {
 		for _, a := range profile.Accounts {
 			keys = append(keys, payment.AccountKey(a.Number))

@@ -5,9 +5,9 @@ package handlers
 import (
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/change"
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
+	"memberportal/handlers/requests"
 	"memberportal/handlers/signin"
 	"memberportal/handlers/visit"
 	"memberportal/handlers/web"
@@ -89,13 +89,6 @@ func routes() []web.Row {
 		web.File("/cards/expired", expiredCard).SameForAll(),
 		web.Asset("/saved-cards.js", savedCardWorker),
 
-		web.Screen("/change", "Request a Change", change.Start).Reads("policyNumber", "vehicle", "accountNumber"),
-		web.Action(post, "/change/start", change.Begin),
-		web.Action(post, "/change/delete", change.Delete),
-		web.Form("/change/review", "Request a Change", change.ShowReview, change.Send).Unlinked(),
-		web.Screen("/change/sent", "Request a Change", change.ShowSent).SignedIn().Unlinked(),
-		web.Form("/change/:question", "Request a Change", change.ShowStep, change.AnswerStep).Reads("find"),
-
 		web.Screen("/claims", "Claims", showClaims).Reads("page"),
 		web.Form("/claims/contact-adjuster", "Contact Adjuster", showContactAdjuster, contactAdjuster).Reads("claim"),
 		web.Form("/claims/:claim", "Claims", showClaim, sendClaimFiles).WithFiles(maxClaimFiles).Reads("todo"),
@@ -103,7 +96,6 @@ func routes() []web.Row {
 		web.Screen("/documents", "Documents", showDocuments).ReadsList("about", "kind", "year"),
 		web.File("/documents/:document", documentFile),
 		web.File("/documents/:policy/:term.zip", termZip),
-		web.Form("/document-request", "Request a Document", showDocumentRequest, requestDocument).Reads("policy", "find"),
 		web.Fragment("/documents-list", documentList).ReadsList("about", "kind", "year"),
 
 		web.Screen("/home", "Home", showHome).Reads("bills"),
@@ -155,6 +147,11 @@ func routes() []web.Row {
 		web.Fragment("/messages-list", messageList).ReadsList("find"),
 		web.Form("/messages/:message", "Messages", showConversation, reply).WithFiles(maxMessageFiles),
 		web.Form("/new-message", "New Message", showNewMessage, sendNewMessage).WithFiles(maxMessageFiles).Reads("about"),
+
+		web.Screen("/requests", "Request a Change", requests.Choose).Reads("about", "vehicle"),
+		web.Screen("/requests/sent", "Request a Change", requests.ShowSent).SignedIn().Unlinked(),
+		web.Form("/requests/document", "Request a Document", requests.Show, requests.Send).AfterRecentSignIn().Reads("about", "find"),
+		web.Form("/requests/:topic", "Request a Change", requests.Show, requests.Send).Reads("about", "vehicle", "find"),
 
 		web.Action(post, "/language", chooseLanguage).SameForAll(),
 		web.Action(post, "/usage-statistics", chooseStatistics).SameForAll(),

@@ -117,7 +117,7 @@ func sendEmptyForms(b *handlertest.Browser, visit func(name string, r handlertes
 	} {
 		visit("POST "+path, b.Post(path, url.Values{}))
 	}
-	askForChange(b, visit)
+	sendEmptyRequests(b, visit)
 	policy := b.Open("/new-claim").Attr("input[name=policy], select[name=policy] option:nth-child(2)", "value")
 	if policy == "" {
 		return
@@ -130,22 +130,17 @@ func sendEmptyForms(b *handlertest.Browser, visit func(name string, r handlertes
 	visit("started claim", b.Get("/new-claim"))
 }
 
-// askForChange visits the first question of a request, with and without errors, and those of the
-// household's.
-func askForChange(b *handlertest.Browser, visit func(name string, r handlertest.Reply)) {
-	start := b.Open("/change")
-	if start.Doc().Find(".change-choices form").Length() == 0 {
-		return
+// sendEmptyRequests visits the topics of requests, and each form with and without errors.
+func sendEmptyRequests(b *handlertest.Browser, visit func(name string, r handlertest.Reply)) {
+	start := b.Open("/requests")
+	visit("requests", start)
+	for _, path := range hrefs(start, ".request-rows a") {
+		page := b.Open(path)
+		if choices := hrefs(page, ".request-rows a"); len(choices) > 0 {
+			visit("what "+path+" is about", page)
+			page = b.Open(choices[0])
+		}
+		visit("request "+path, page)
+		visit("POST request "+path, b.Submit(page.Form("main form[method=post]")))
 	}
-	first := b.Follow(b.Submit(start.Form(".change-choices form")))
-	visit("question", first)
-	visit("POST question", b.Post(first.At.Path, url.Values{"key": {first.Attr("input[name=key]", "value")}}))
-	if start.Doc().Find("input[name=topic][value=vehicle]").Length() == 0 || b.Open("/policies/auto/"+handlertest.ChangePolicy).At.Path != "/policies/auto/"+handlertest.ChangePolicy {
-		return
-	}
-	visit("review", b.FillInChange())
-	for _, question := range []string{"action", "vehicle", "new-vehicle", "place", "from"} {
-		visit("question "+question, b.Get("/change/"+question))
-	}
-	visit("started request", b.Get("/change"))
 }

@@ -67,25 +67,23 @@ export const steps = {
   },
 
   async "asks for a change"({ browser, portal, picture }) {
-    await browser.open(`${portal.url}/change?policyNumber=AA1182204`);
-    await picture("change");
-    await browser.press("Vehicle");
-    await browser.press("Add a vehicle");
-    await browser.fill("Vehicle identification number", "1M8GDM9AXKP042788");
-    await picture("change-vehicle");
-    await browser.press("Continue");
-    await browser.sees("Who drives it most?");
-    await picture("change-driver");
+    await browser.open(`${portal.url}/requests?about=policy-AA1182204`);
+    await picture("requests");
+    await browser.press("Add a driver");
+    await picture("request");
+    await browser.press("Send request");
+    await browser.sees("Enter the driver's full name.");
+    await picture("request-problem");
   },
 
   async "requests a document"({ browser, portal, picture }) {
-    await browser.open(`${portal.url}/document-request?policy=AA1182204`);
-    for (const option of ["kind-0", "recipient-0", "delivery-0"])
-      await browser.pressAt(`label[for="${option}"]`);
-    await picture("document-request");
+    await browser.open(`${portal.url}/requests/document?about=policy-AA1182204`);
+    await browser.fill("Document", "A certificate");
+    await browser.pressAt('label[for="for-0"]');
+    await picture("request-document");
     await browser.press("Send request");
-    await browser.sees("Your reference is DR-");
-    await picture("document-requested");
+    await browser.sees("We sent your request");
+    await picture("request-sent");
   },
 
   async "sets up a number for texts"({ browser, portal, picture }) {

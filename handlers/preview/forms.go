@@ -47,21 +47,14 @@ func (b *browser) fillClaim(path string, today time.Time) {
 	}
 }
 
-// fillChange fills in a request to change a policy, and sends it if path is the page after that.
-// The portal asks once more whether a VIN is right.
-func (b *browser) fillChange(path string, today time.Time) {
-	next, last := paths.Change(), paths.ChangeStep("review")
-	if path == paths.ChangeSent() {
-		last = path
+// sendRequest fills in and sends a question about coverage. With several policies, the page of the
+// topic has a link for each.
+func (b *browser) sendRequest(today time.Time) {
+	path := paths.Request(string(member.CoverageAnswer), member.About{}, "")
+	if link := findLink(b.get(path).Body(), path+"?"); link != "" {
+		path = link
 	}
-	for range 2 * len(changeQuestions) {
-		if next == last {
-			return
-		}
-		if to := b.submit(next, today); to != "" {
-			next = to
-		}
-	}
+	b.submit(path, today)
 }
 
 // submit fills in and sends the form of a page. It returns the path of the redirect, or "" if there
@@ -127,6 +120,20 @@ func findForm(page []byte, action string, today time.Time) *form {
 		}
 	}
 	return nil
+}
+
+// findLink returns the address of the first link that starts with a prefix, "" for none.
+func findLink(page []byte, prefix string) string {
+	document, err := html.Parse(bytes.NewReader(page))
+	if err != nil {
+		return ""
+	}
+	for n := range document.Descendants() {
+		if href := attribute(n, "href"); n.Data == "a" && strings.HasPrefix(href, prefix) {
+			return href
+		}
+	}
+	return ""
 }
 
 func inMain(n *html.Node) bool {

@@ -14,9 +14,6 @@ import (
 // claimSteps are the values of :step, in the order in which a new claim asks for them.
 var claimSteps = []string{"policy", "kind", "what-happened", "vehicle", "contact"}
 
-// changeQuestions are the values of :question that the replacement of a vehicle has.
-var changeQuestions = []string{"action", "vehicle", "new-vehicle", "main-driver", "loan", "place", "from"}
-
 // expand returns a route's path with each value of the placeholders that are the same for all
 // members.
 func expand(path string) []string {
@@ -28,7 +25,13 @@ func expand(path string) []string {
 	for _, c := range member.ContactChannels {
 		channels = append(channels, string(c))
 	}
-	for name, values := range map[string][]string{":operation": operations, ":step": claimSteps, ":question": changeQuestions, ":channel": channels} {
+	var topics []string
+	for _, t := range member.AllTopics() {
+		if t != member.RequestDocument { // has a row of its own
+			topics = append(topics, string(t))
+		}
+	}
+	for name, values := range map[string][]string{":operation": operations, ":step": claimSteps, ":topic": topics, ":channel": channels} {
 		for _, value := range values {
 			if strings.Contains(path, name) {
 				all = append(all, strings.Replace(path, name, value, 1))

@@ -16,6 +16,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"memberportal/auth/store"
+	"memberportal/upstream/member"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
@@ -260,8 +261,8 @@ func (s *session) prepare(r request, response *fasthttp.Response) (*fasthttp.Res
 	switch {
 	case strings.HasPrefix(r.path(), paths.NewClaim("")+"/") && redirectsTo(response, paths.NewClaim("")):
 		b.fillClaim(r.path(), clockOf(s.base, s.choice)())
-	case strings.HasPrefix(r.path(), paths.Change()+"/") && redirectsTo(response, paths.Change()):
-		b.fillChange(r.path(), clockOf(s.base, s.choice)())
+	case r.path() == paths.RequestSent() && redirectsTo(response, paths.Requests(member.About{}, "")):
+		b.sendRequest(clockOf(s.base, s.choice)())
 	case strings.HasSuffix(r.path(), "/receipt") && strings.HasPrefix(r.path(), "/paperless/"):
 		b.submit(strings.TrimSuffix(r.path(), "receipt")+"all", clockOf(s.base, s.choice)())
 	case r.path() == paths.ProfileDeleted():

@@ -8,7 +8,7 @@ import (
 // AnswerError describes a validation error of an answer.
 type AnswerError int
 
-// The results of [NewClaim.Check] and [ChangeRequest.Check].
+// The results of [NewClaim.Check] and [Request.Check].
 const (
 	AnswerValid AnswerError = iota
 	AnswerMissing
@@ -17,6 +17,7 @@ const (
 	AnswerTooLong
 	AnswerInPast
 	AnswerTooLate
+	AnswerDoubtful // of a VIN that the member wasn't asked about
 )
 
 // Limits of answers, in characters.

@@ -11,6 +11,7 @@ type Message struct {
 	Date    time.Time // time of the latest entry, zero when unknown
 	From    string    // author of the latest entry
 	Unread  bool
+	Closed  bool           // whether the provider has closed it; a missing or unread flag is no
 	Entries []MessageEntry // oldest first
 	// AcceptsFiles is whether a reply can have photos and documents.
 	AcceptsFiles bool

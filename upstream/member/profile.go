@@ -21,6 +21,8 @@ type Profile struct {
 	// Messages. Conversations is empty when they did not load.
 	Unread        int
 	Conversations []About
+	// ClosedConversations are the IDs of those that the provider has closed.
+	ClosedConversations []string `json:",omitempty"`
 	// SendsNotices is whether the provider reports cancellation notices.
 	SendsNotices bool
 	// PaperlessEmail is the address to which the provider sends paperless mail, "" if unknown.
@@ -35,9 +37,7 @@ type Profile struct {
 	Offered []string
 	// Documents is the list that the member has viewed last, nil for none since the load.
 	Documents *DocumentList `json:",omitempty"`
-	// DocumentOffer is what the provider makes on request, nil for nothing.
-	DocumentOffer *DocumentOffer `json:",omitempty"`
-	LoadedAt      time.Time      // start time of the load
+	LoadedAt  time.Time     // start time of the load
 	// Blank is whether the provider's response had no field at all, which is not the same as an empty
 	// list of accounts.
 	Blank bool `json:"-"`

@@ -40,17 +40,22 @@ func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 }
 
 // WithMessages returns a copy of the profile with its summary of the inbox: the number of unread
-// conversations, the subject of each, and whether a new one can have files. It returns p itself
+// conversations, the subject of each, which are closed, and whether a new one can have files. It returns p itself
 // when nothing changes.
 func (p *Profile) WithMessages(inbox Inbox) *Profile {
 	changed := *p
-	changed.Unread, changed.MessageFiles, changed.Conversations = UnreadCount(inbox.Messages), inbox.AcceptsFiles, nil
+	changed.Unread, changed.MessageFiles = UnreadCount(inbox.Messages), inbox.AcceptsFiles
+	changed.Conversations, changed.ClosedConversations = nil, nil
 	for _, m := range inbox.Messages {
 		if m.About != (About{}) {
 			changed.Conversations = append(changed.Conversations, m.About)
 		}
+		if m.Closed {
+			changed.ClosedConversations = append(changed.ClosedConversations, m.ID)
+		}
 	}
-	if p.Unread == changed.Unread && p.MessageFiles == changed.MessageFiles && slices.Equal(p.Conversations, changed.Conversations) {
+	if p.Unread == changed.Unread && p.MessageFiles == changed.MessageFiles &&
+		slices.Equal(p.Conversations, changed.Conversations) && slices.Equal(p.ClosedConversations, changed.ClosedConversations) {
 		return p
 	}
 	return &changed

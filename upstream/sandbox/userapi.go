@@ -63,7 +63,6 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 		"POST /claims/{claimNumber}/files": s.idempotent("POST /claims/{claimNumber}/files", s.postClaimFile),
 		"GET /documents":                   s.getDocuments,
 		"GET /documents/{documentId}":      s.getDocument,
-		"POST /documents/requests":         s.idempotent("POST /documents/requests", s.postDocumentRequest),
 		"GET /messages":                    s.getMessages,
 		"GET /messages/{messageId}":        s.getMessage,
 		"PUT /messages/{messageId}/read":   s.putMessageRead,

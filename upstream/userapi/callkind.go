@@ -25,7 +25,7 @@ var Calls = []string{
 	"POST /profiles/delete-profile", "GET /profiles/authentication-methods", "POST /profiles/update-authentication-methods",
 	"GET /accounts/{accountNumber}/billing-summary", "POST /payments/payment-modal", "GET /accounts/{accountNumber}/installments",
 	"GET /policies/{policyNumber}/renewal", "GET /claims", "POST /claims", "GET /claims/{claimNumber}", "POST /claims/{claimNumber}/files",
-	"POST /claims/contact-adjuster", "GET /documents", "GET /documents/{documentId}", requestDocument, "GET /messages", "POST /messages",
+	"POST /claims/contact-adjuster", "GET /documents", "GET /documents/{documentId}", "GET /messages", "POST /messages",
 	"GET /messages/{messageId}", "PUT /messages/{messageId}/read", "PUT /paperless/billing", "PUT /paperless/policy",
 	getContacts, putContact, putTopics,
 }

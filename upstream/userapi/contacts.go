@@ -150,3 +150,16 @@ func (w wireContact) address(channel member.ContactChannel) member.ContactAddres
 		Current: member.MaskContact(channel, string(w.Current)), Pending: member.MaskContact(channel, string(w.Pending)),
 	}
 }
+
+// knownOf returns those of the known values that the provider sends, in our order.
+func knownOf[V ~string](wires []wireText, known ...V) (found []V) {
+	for _, v := range known {
+		for _, w := range wires {
+			if oneOf(w, "", v) != "" {
+				found = append(found, v)
+				break
+			}
+		}
+	}
+	return found
+}

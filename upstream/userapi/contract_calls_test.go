@@ -59,16 +59,9 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 		},
 		"GET /documents":              func() error { _, err := c.client.Documents(ctx, m); return err },
 		"GET /documents/{documentId}": func() error { return c.read(ctx, m, "D-100417-01") },
-		"POST /documents/requests": func() error {
-			_, err := c.client.RequestDocument(ctx, m, userapi.DocumentRequest{
-				Kind: "lienholder", PolicyNumber: "AA1182204", Recipient: member.ForLender, Name: "Prairie", Email: "titles@prairie.example.com",
-				Delivery: member.ByEmail, Note: "Loan 7741", Key: "k",
-			})
-			return err
-		},
-		"GET /messages":             func() error { _, err := c.client.Messages(ctx, m); return err },
-		"GET /messages/{messageId}": func() error { _, err := c.client.Message(ctx, m, "M-20744"); return err },
-		markRead:                    func() error { _, err := c.client.Message(ctx, m, "M-20931"); return err },
+		"GET /messages":               func() error { _, err := c.client.Messages(ctx, m); return err },
+		"GET /messages/{messageId}":   func() error { _, err := c.client.Message(ctx, m, "M-20744"); return err },
+		markRead:                      func() error { _, err := c.client.Message(ctx, m, "M-20931"); return err },
 		"POST /messages": func() error {
 			about := member.About{Kind: member.AboutClaim, Number: "CL0031882"}
 			_, err := c.client.SendMessage(ctx, m, userapi.OutgoingMessage{Subject: "Hail", About: about, Text: "When?", Key: "k"})

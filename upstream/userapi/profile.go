@@ -51,9 +51,6 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	claims, err := c.claims(ctx, m)
 	listed.Wait()
 	m.Offered = profile.Offered
-	if m.Offered != nil && !slices.Contains(m.Offered, requestDocument) {
-		profile.DocumentOffer = nil
-	}
 	profile.Missing = c.missing(ctx, m, err, messages)
 	profile.Claims, profile.VehicleClaims, profile.ClaimsKnown = claims.all, claims.vehicles, err == nil
 	profile.ClaimsIncomplete = err == nil && !claims.complete

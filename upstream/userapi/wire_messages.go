@@ -22,6 +22,7 @@ type wireMessage struct {
 	Date    wireTimestamp       `json:"date"`
 	From    wireText            `json:"from"`
 	Unread  wireFlag            `json:"unread"`
+	Closed  wireFlag            `json:"closed"`
 	Entries []*wireMessageEntry `json:"entries"`
 
 	AcceptsFiles wireFlag `json:"acceptsFiles"`
@@ -50,7 +51,7 @@ func (w *wireMessages) Inbox() member.Inbox {
 func (w *wireMessage) Member() member.Message {
 	return member.Message{
 		ID: string(w.ID), Subject: string(w.Subject), About: w.About.about(), Date: w.Date.Time, From: string(w.From),
-		Unread: bool(w.Unread), Entries: mapped(w.Entries, (*wireMessageEntry).entry), AcceptsFiles: bool(w.AcceptsFiles),
+		Unread: bool(w.Unread), Closed: bool(w.Closed), Entries: mapped(w.Entries, (*wireMessageEntry).entry), AcceptsFiles: bool(w.AcceptsFiles),
 	}
 }
 

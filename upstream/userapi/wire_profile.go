@@ -20,8 +20,6 @@ type wireProfile struct {
 	Blank          bool       `json:"-"` // as in [member.Profile]
 	Unread         wireUnread `json:"-"`
 	PaperlessEmail wireText   `json:"paperlessEmail"`
-
-	DocumentRequests wireDocumentOffer `json:"documentRequests"`
 }
 
 type wireAccount struct {
@@ -67,7 +65,7 @@ type wireAgency struct {
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 	p := &member.Profile{
 		Agencies: mapped(w.Agencies, (*wireAgency).agency), PaperlessEmail: string(w.PaperlessEmail), LoadedAt: asOf,
-		DocumentOffer: w.DocumentRequests.Offer(), Blank: w.Blank,
+		Blank: w.Blank,
 	}
 	amountsAsOf := amountsAsOf(w.AsOf, asOf)
 	p.Incomplete.Accounts = w.Unread.Has("accounts")

@@ -60,7 +60,6 @@ const everyField = `{
     "notice": {"amount": "126.45", "lastDay": "2026-12-10", "reason": "The bill is not paid.", "terms": "Pay by December 10."}
   }],
   "paperlessEmail": "pat@example.com",
-  "documentRequests": {"kinds": [{"id": 7, "name": "Declarations", "description": "All", "policyNumbers": ["AA1"]}, {"id": "8"}], "recipients": ["LENDER", "self", "king"], "deliveries": "mail"},
   "agencies": [{"address": "12 Market", "city": "Hollow", "email": "office@example.com", "id": 117, "name": "Oak", "phone1": "1", "phone2": "2",
     "phone3": "3", "state": "IA", "url": "https://oak.example.com/", "zip": "50327"}]
 }`
@@ -126,10 +125,6 @@ func TestEveryProfileField(t *testing.T) {
 				Address: "12 Market", City: "Hollow", State: "IA", Zip: "50327", Email: "office@example.com", ID: "117", Name: "Oak",
 				URL: "https://oak.example.com/", Phone1: "1", Phone2: "2", Phone3: "3",
 			}},
-			DocumentOffer: &member.DocumentOffer{
-				Kinds:      []member.DocumentKind{{ID: "7", Name: "Declarations", Description: "All", Policies: []string{"AA1"}}},
-				Recipients: []member.Recipient{member.ForMe, member.ForLender}, Deliveries: []member.Delivery{member.ByMail},
-			},
 			SendsNotices: true, PaperlessEmail: "pat@example.com", ClaimsKnown: true, LoadedAt: now,
 		}
 		if diff := cmp.Diff(want, loaded(t, everyField), plain...); diff != "" {

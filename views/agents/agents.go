@@ -29,7 +29,8 @@ type Page struct {
 type Agent struct {
 	ui.Agent
 	Person ui.Person
-	Change string // path of a request about one of its policies, "" when the member can't send one
+	// Request is the path of a request about one of its policies, "" when the member can't send one.
+	Request string
 }
 
 // NewPage returns the member's agencies, by name, with their hours today and their policies
@@ -45,7 +46,7 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company, today 
 		addPolicies(t, &agent, ui.ServicedBy(pair.Agency, active), ui.ServicedBy(pair.Agency, others))
 		person := agent.Person(p, pair.Agency)
 		person.Facts = ui.NonEmpty(ui.HoursToday(t, p, pair.Agency, today))
-		page.Agents = append(page.Agents, Agent{agent, person, changePath(p, pair)})
+		page.Agents = append(page.Agents, Agent{agent, person, requestPath(p, pair)})
 	}
 	for i := range page.Agents {
 		page.Agents[i].Person.Title, page.Agents[i].Person.Primary = true, len(page.Agents) == 1
@@ -54,16 +55,16 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company, today 
 	return page
 }
 
-// changePath leads to the agency's only active policy, or leaves the choice to the member.
-func changePath(p *member.Profile, pair member.AgencyPolicies) string {
+// requestPath leads to the agency's only active policy, or leaves the choice to the member.
+func requestPath(p *member.Profile, pair member.AgencyPolicies) string {
 	active := slices.DeleteFunc(slices.Clone(pair.Policies), func(q *member.Policy) bool { return !q.Active() })
 	switch {
 	case !p.TakesRequests() || len(active) == 0:
 		return ""
 	case len(active) == 1:
-		return paths.ChangePolicy(active[0].Number)
+		return paths.Requests(member.About{Kind: member.AboutPolicy, Number: active[0].Number}, "")
 	}
-	return paths.Change()
+	return paths.Requests(member.About{}, "")
 }
 
 func addPolicies(t *content.Text, agent *ui.Agent, active, others []*member.Policy) {

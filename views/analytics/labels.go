@@ -75,8 +75,6 @@ var (
 	LinkCards      = link("home_cards")
 	LinkDocuments  = link("documents_about")
 
-	LinkDocumentRequest = link("request_document")
-
 	LinkPaperless  = link("paperless")
 	LinkPrint      = link("print_transactions")
 	LinkOlder      = link("older_transactions")
@@ -92,7 +90,7 @@ var (
 	LinkClaimsFAQ  = link("claims_faq")
 	LinkMessage    = link("message")
 	LinkNewMessage = link("new_message")
-	LinkChange     = link("request_change")
+	LinkRequest    = link("request")
 	LinkEmail      = link("change_email")
 	LinkMethods    = link("authentication_methods")
 	LinkSignIns    = link("sign_ins")
@@ -175,13 +173,9 @@ var (
 	FormClaimFiles    = form("claim_files")
 	FormNewClaimStep  = form("new_claim_step")
 	FormNewClaim      = form("new_claim")
-	FormChangeStart   = form("change_start")
-	FormChangeStep    = form("change_step")
-	FormChange        = form("change")
+	FormRequest       = form("request")
 	FormMessage       = form("message")
 	FormNewMessage    = form("new_message")
-
-	FormDocumentRequest = form("request_document")
 
 	FormContact       = form("contact")
 	FormContactTopics = form("contact_topics")

@@ -24,7 +24,6 @@ type Documents struct {
 	Policy  NumberText       `yaml:"policy"` // a policy without a name, within Of
 	Types   DocumentTypes    `yaml:"types"`
 	Zip     DocumentsZip     `yaml:"zip"`
-	Request DocumentRequests `yaml:"request"`
 }
 
 // DocumentsZip holds the texts of a zip with all documents of a policy's term.

@@ -50,6 +50,7 @@ type (
 	AmountItemText    = Text2[struct{ amount, item any }, string, string]
 	AmountDateText    = Text2[struct{ amount, date any }, string, string]
 	DeviceText        = Text2[struct{ browser, system any }, string, string] // "Safari on iPhone"
+	DateReferenceText = Text2[struct{ date, reference any }, string, string]
 	DatePhoneText     = Text2[struct{ date, phone any }, string, string]
 	DateTimeText      = Text2[struct{ date, time any }, string, string]
 	// Item: a policy, an account.

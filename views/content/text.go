@@ -30,7 +30,7 @@ type Text struct {
 	Claims    Claims
 	Files     Files
 	NewClaim  NewClaim
-	Change    ChangePages
+	Requests  RequestPages
 	Documents Documents
 	Messages  Messages
 	FAQs      FAQs
@@ -56,7 +56,7 @@ func (t *Text) files() map[string]any {
 	return map[string]any{
 		"common": &t.Common, "format": &t.Format, "layout": &t.Layout, "company": &t.Company, "account": &t.Account, "home": &t.Home, "billing": &t.Billing,
 		"payments": &t.Payments, "policies": &t.Policies, "coverages": &t.Coverages, "cards": &t.Cards, "agents": &t.Agents, "claims": &t.Claims, "files": &t.Files,
-		"newclaim": &t.NewClaim, "change": &t.Change, "documents": &t.Documents, "messages": &t.Messages, "faqs": &t.FAQs, "help": &t.Help,
+		"newclaim": &t.NewClaim, "requests": &t.Requests, "documents": &t.Documents, "messages": &t.Messages, "faqs": &t.FAQs, "help": &t.Help,
 		"paperless": &t.Paperless, "profile": &t.Profile, "signin": &t.SignIn, "session": &t.Session,
 		"errors": &t.Errors, "calendar": &t.Calendar, "activity": &t.Activity,
 		"contact": &t.Contact,

@@ -40,7 +40,7 @@ type Page struct {
 	Incomplete bool
 	Pager      ui.Pager
 	Zips       []Zip  // of the chosen policy's terms, the latest first
-	Request    string // the form that requests a document, "" where the provider makes none
+	Request    string // path of a request for a document, "" when the member can't send one
 }
 
 // Year is the documents of one year on a page.
@@ -63,7 +63,7 @@ func NewPage(t *content.Text, p *member.Profile, list []member.Document, q Query
 	shown := q.matching(all, func(*Query) {})
 	page := Page{Pager: q.pager(len(shown)), Empty: empty(t, all, shown)}
 	page.Address = page.Pager.Link(page.Pager.Page, page.Pager.Size)
-	page.Request = cmp.Or(RequestLink(p, q.About), RequestLink(p, ""))
+	page.Request = requestPath(p, q)
 	page.Filters = ui.Filters{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Region: "documents", Content: analytics.ContentDocuments, Chips: t.Documents.Kind}
 	if len(all) > 1 {
 		page.Filters.Fields, page.Filters.Keep = q.fields(t, p, all), ui.Option{Label: "kind", Value: q.Kind}
@@ -77,6 +77,19 @@ func NewPage(t *content.Text, p *member.Profile, list []member.Document, q Query
 		page.add(yearTitle(t, d), newLink(t, p, *d, q.Today))
 	}
 	return page
+}
+
+// requestPath leads to a request for a document of the policy that the list is about, else of any.
+func requestPath(p *member.Profile, q Query) string {
+	about := member.About{Kind: member.AboutPolicy, Number: q.About}
+	subjects := p.Subjects(member.RequestDocument, q.Today)
+	switch {
+	case !p.TakesRequests() || len(subjects) == 0:
+		return ""
+	case !slices.Contains(subjects, about):
+		about = member.About{}
+	}
+	return paths.Request(string(member.RequestDocument), about, "")
 }
 
 func empty(t *content.Text, all, shown []*member.Document) string {

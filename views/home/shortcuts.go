@@ -19,8 +19,8 @@ func newShortcuts(t *content.Text, p *member.Profile, today member.Date) []Short
 	if p.HasClaimablePolicy() {
 		all = append(all, Shortcut{"claims", t.Home.StartClaim, t.Home.StartClaimDetail, paths.NewClaim(""), analytics.PageLinkClick(analytics.LinkStartClaim)})
 	}
-	if p.TakesRequests() && len(p.ChangeTopics("", today)) > 0 {
-		all = append(all, Shortcut{"draft", t.Change.Title, t.Home.ChangeDetail, paths.Change(), analytics.PageLinkClick(analytics.LinkChange)})
+	if p.TakesRequests() && len(p.Topics(member.About{}, today)) > 0 {
+		all = append(all, Shortcut{"draft", t.Requests.Title, t.Home.ChangeDetail, paths.Requests(member.About{}, ""), analytics.PageLinkClick(analytics.LinkRequest)})
 	}
 	return append(all, Shortcut{"documents", t.Activity.Title, t.Activity.Intro, paths.Activity(), analytics.PageLinkClick(analytics.LinkActivity)})
 }

@@ -54,13 +54,7 @@ func (p ComposePage) WithUpload(t *content.Text, waiting []ui.WaitingFile, probl
 
 // Chosen returns what the message is about, nothing for "other". Only after [ComposePage.Check] is
 // it certain to be the member's.
-func (p ComposePage) Chosen() member.About {
-	kind, number, _ := strings.Cut(p.About.Value, "-")
-	if number == "" {
-		return member.About{}
-	}
-	return member.About{Kind: member.AboutKind(kind), Number: number}
-}
+func (p ComposePage) Chosen() member.About { return paths.ParseAbout(p.About.Value) }
 
 // Check validates the message, sets the fields' errors and reports whether there are none.
 func (p *ComposePage) Check(t *content.Text) bool {

@@ -30,6 +30,15 @@ func AboutValue(about member.About) string {
 	return string(about.Kind) + "-" + about.Number
 }
 
+// ParseAbout returns the subject of such a value, none for any other.
+func ParseAbout(value string) member.About {
+	kind, number, _ := strings.Cut(value, "-")
+	if number == "" {
+		return member.About{}
+	}
+	return member.About{Kind: member.AboutKind(kind), Number: number}
+}
+
 // PaperKind is one of the paperless pages, as in its URL.
 type PaperKind string
 
@@ -268,41 +277,25 @@ func NewClaimStartOver() string { return NewClaim("") + "/start-over" }
 // NewClaimSent is the page with the reference number of the last claim sent.
 func NewClaimSent() string { return NewClaim("") + "/sent" }
 
-// Change starts a request to change a policy. The member chooses what.
-func Change() string { return "/change" }
-
-// ChangePolicy starts a request about one policy, of any with "".
-func ChangePolicy(number string) string { return withQuery(Change(), "policyNumber", number) }
-
-// ChangeVehicle starts a request about one vehicle of a policy.
-func ChangeVehicle(policy, vehicleID string) string {
-	return withQuery(Change(), "policyNumber", policy, "vehicle", vehicleID)
+// Requests is the choice of what to ask the insurer about something of the member's, the zero value
+// for anything. vehicleID is that of one of the policy's vehicles, "" for none.
+func Requests(about member.About, vehicleID string) string {
+	return withQuery("/requests", "about", AboutValue(about), "vehicle", vehicleID)
 }
 
-// ChangeDue starts a request for more time to pay the bill of an account.
-func ChangeDue(account string) string { return withQuery(Change(), "accountNumber", account) }
+// Request is the form of one topic. It accepts the form's POST.
+func Request(topic string, about member.About, vehicleID string) string {
+	return withQuery(under("/requests", topic), "about", AboutValue(about), "vehicle", vehicleID)
+}
 
-// ChangeStart accepts a POST that starts the draft of a request.
-func ChangeStart() string { return ChangeStep("start") }
-
-// ChangeDelete accepts a POST that deletes the draft of a request.
-func ChangeDelete() string { return ChangeStep("delete") }
-
-// ChangeStep is one question of a request. It accepts the form's POST.
-func ChangeStep(step string) string { return under(Change(), step) }
-
-// ChangeSent is the page with the reference number of the last request sent.
-func ChangeSent() string { return ChangeStep("sent") }
+// RequestSent is the page with the reference number of the last request sent.
+func RequestSent() string { return "/requests/sent" }
 
 // Documents is the list of the member's documents.
 func Documents() string { return "/documents" }
 
 // DocumentsAbout is the list of the documents about one policy or account.
 func DocumentsAbout(number string) string { return withQuery(Documents(), "about", number) }
-
-// RequestDocument is the form that requests a document of a policy, "" for any. It accepts the
-// form's POST.
-func RequestDocument(policy string) string { return withQuery("/document-request", "policy", policy) }
 
 // Document downloads one document.
 func Document(id string) string { return under(Documents(), id) }

@@ -37,11 +37,11 @@ type Page struct {
 	ListsUnits  bool // whether to show buildings, even when there are none
 	Covers      Covers
 	Locations   []string
-	Paper       string        // at the foot of a printed page
-	List        *List         // nil when the member has no other policy
-	Incomplete  bool          // an account or a policy may be missing
-	Coverages   []ui.Coverage // none without a notice of cancellation for the policy's account
-	Requested   []RequestedLine
+	Paper       string          // at the foot of a printed page
+	List        *List           // nil when the member has no other policy
+	Incomplete  bool            // an account or a policy may be missing
+	Coverages   []ui.Coverage   // none without a notice of cancellation for the policy's account
+	Requested   []RequestedLine // the requests whose conversation is open
 }
 
 // InsuredCard is the insured of a policy.
@@ -90,7 +90,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		page.Title, page.Product = page.Product, ""
 	}
 	page.Actions = actions(t, p, policy, page.Proof, today)
-	if path := changePath(p, policy, today); path != nil {
+	if path := requestPath(p, policy, today); path != nil {
 		for i := range page.Vehicles {
 			page.Vehicles[i].Change = path(policy.Vehicles[i].ID)
 		}
@@ -139,25 +139,36 @@ func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.P
 	if p.Number != "" && !owner.Missing.Documents {
 		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))
 	}
-	if owner.CanRequestDocument(p.Number) {
-		add("mail", t.Documents.Request.Title, paths.RequestDocument(p.Number))
+	if slices.Contains(requestTopics(owner, p, today), member.RequestDocument) {
+		about := member.About{Kind: member.AboutPolicy, Number: p.Number}
+		add("mail", t.Requests.Topics[string(member.RequestDocument)].Title, paths.Request(string(member.RequestDocument), about, ""))
 	}
 	if p.Number != "" && !owner.Missing.Messages {
 		add("messages", t.Policies.Actions.Ask, paths.NewMessage(member.About{Kind: member.AboutPolicy, Number: p.Number}))
 	}
-	if path := changePath(owner, p, today); path != nil {
-		add("renewal", t.Change.Policy.Action, path(""))
+	if path := requestPath(owner, p, today); path != nil {
+		add("renewal", t.Requests.Policy.Action, path(""))
 	}
 	return list
 }
 
-// changePath returns the path of a request about the policy or one of its vehicles by its ID, nil
+// requestPath returns the path of a request about the policy or one of its vehicles by its ID, nil
 // when the member can't send one.
-func changePath(owner *member.Profile, p member.Policy, today member.Date) func(vehicle string) string {
-	if !owner.TakesRequests() || len(owner.ChangeTopics(p.Number, today)) == 0 || p.Number == "" {
+func requestPath(owner *member.Profile, p member.Policy, today member.Date) func(vehicle string) string {
+	if len(requestTopics(owner, p, today)) == 0 {
 		return nil
 	}
-	return func(vehicle string) string { return paths.ChangeVehicle(p.Number, vehicle) }
+	return func(vehicle string) string {
+		return paths.Requests(member.About{Kind: member.AboutPolicy, Number: p.Number}, vehicle)
+	}
+}
+
+// requestTopics returns what the member can ask about the policy.
+func requestTopics(owner *member.Profile, p member.Policy, today member.Date) []member.Topic {
+	if !owner.TakesRequests() || p.Number == "" {
+		return nil
+	}
+	return owner.Topics(member.About{Kind: member.AboutPolicy, Number: p.Number}, today)
 }
 
 // figures starts with the liability limit for excess policies, which members buy for that limit.

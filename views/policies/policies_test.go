@@ -372,7 +372,7 @@ func TestNewPageActions(t *testing.T) {
 	proof := ui.QuickAction{Icon: "shield", Event: way, Label: "Proof of insurance", Path: "/cards/AA1/proof.pdf"}
 	documents := ui.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
 	ask := ui.QuickAction{Icon: "messages", Event: way, Label: "Ask a question", Path: "/new-message?about=policy-AA1"}
-	request := ui.QuickAction{Icon: "renewal", Event: way, Label: "Request a change", Path: "/change?policyNumber=AA1"}
+	request := ui.QuickAction{Icon: "renewal", Event: way, Label: "Request a change", Path: "/requests?about=policy-AA1"}
 	tests := map[string]struct {
 		policy member.Policy
 		want   []ui.QuickAction

@@ -23,6 +23,7 @@ type Field struct {
 type Option struct {
 	Value, Label, Hint string
 	Group              string // heading of the group, "" for none
+	Opens              bool   // whether it shows the fields that stand below the choice
 }
 
 // optionGroup is options with one heading.

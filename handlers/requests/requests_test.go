@@ -1,0 +1,91 @@
+package requests_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"memberportal/handlers/handlertest"
+)
+
+const autoPolicy = "/policies/auto/AA1182204"
+
+// A vehicle's link presets the form; a double press sends one message, which stands under Messages;
+// the policy has its line.
+// Spec: PRODUCT-13, REQUEST-1, REQUEST-5.
+func TestRequestIsSentOnce(t *testing.T) {
+	t.Parallel()
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	policy := b.SignIn("household", autoPolicy)
+	topics := b.Open(policy.Doc().Find(".things a[href*='vehicle=vehicle-2']").AttrOr("href", ""))
+	page := b.Open(topics.Doc().Find("a[href^='/requests/remove-vehicle']").AttrOr("href", ""))
+	form := page.Form("main form").Fill(map[string]string{"reason": "Sold", "from": handlertest.DaysAgo(3)})
+	wire.Clear()
+	sent := b.Follow(b.Submit(form))
+	if sent.At.Path != "/requests/sent" || !strings.HasPrefix(sent.Text(".reference"), "M-") {
+		t.Fatalf("page = %s, main = %q, want the reference", sent.At, sent.Text("main"))
+	}
+	body := wire.Sent(http.MethodPost, "/user-api/messages")[0].Body
+	for _, want := range []string{`"subject":"Request: Remove a vehicle"`, `"about":{"kind":"policy","number":"AA1182204"}`, "2016 Honda Odyssey"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("message = %s, want %s", body, want)
+		}
+	}
+	reference := sent.Text(".reference")
+	if again := b.Follow(b.Submit(form)); again.Text(".reference") != reference {
+		t.Errorf("second press: reference = %q, want %q", again.Text(".reference"), reference)
+	}
+	want := "Requested " + handlertest.DaysAgo(0) + " · " + reference
+	if got := b.Open(autoPolicy).Texts(".requested"); len(got) != 1 || got[0] != want {
+		t.Errorf("policy = %q, want one line, %q", got, want)
+	}
+	if got := b.Open("/policies/home/HO2207719").Texts(".requested"); len(got) != 0 {
+		t.Errorf("another policy = %q, want no line", got)
+	}
+	if got := b.Open("/messages/" + reference).Text("main"); !strings.Contains(got, "2016 Honda Odyssey") {
+		t.Errorf("conversation = %q, want the request", got)
+	}
+}
+
+// What isn't the member's is neither shown nor sent.
+// Spec: REQUEST-1.
+func TestRequestIsAboutTheMembersOwn(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	page := b.Open("/requests/add-vehicle?about=policy-AA9999999")
+	if page.Status != http.StatusOK || strings.Contains(page.Body, "AA9999999") {
+		t.Errorf("status = %d, main = %q, want the member's own policies", page.Status, page.Text("main"))
+	}
+	if r := b.Open("/requests/nothing"); r.At.Path != "/requests" {
+		t.Errorf("unknown topic: page = %s, want the topics", r.At)
+	}
+	form := b.Open("/requests/coverage?about=policy-AA1182204").Form("main form").Fill(map[string]string{"question": "?"})
+	form.Fields.Set("about", "policy-AA9999999")
+	if r := b.Submit(form); r.Status != http.StatusNotFound || h.Box.Calls("POST /messages") != 0 {
+		t.Errorf("another policy: status = %d, want 404 and no message", r.Status)
+	}
+}
+
+// The birth date reaches the insurer, and no page has it after that.
+// Spec: REQUEST-4.
+func TestBirthDateIsOnlyInTheMessage(t *testing.T) {
+	t.Parallel()
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	page := b.SignIn("household", "/requests/add-driver?about=policy-AA1182204")
+	wire.Clear()
+	sent := b.Follow(b.Submit(page.Form("main form").Fill(map[string]string{
+		"driver": "Elin Sand", "birth-date": "04/27/2009", "relation": "child", "from": handlertest.DaysAgo(0),
+	})))
+	if body := wire.Sent(http.MethodPost, "/user-api/messages")[0].Body; !strings.Contains(body, "04/27/2009") {
+		t.Errorf("message = %s, want the birth date", body)
+	}
+	for _, r := range []handlertest.Reply{sent, b.Open(autoPolicy), b.Open("/requests/add-driver?about=policy-AA1182204")} {
+		if strings.Contains(r.Body, "2009") {
+			t.Errorf("%s has the birth date", r.At)
+		}
+	}
+}

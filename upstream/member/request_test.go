@@ -1,0 +1,252 @@
+package member_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+var requestDay = member.DateOf(time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC))
+
+// requester has an auto policy, a home, a farm policy, one that ended, and an account.
+func requester() *member.Profile {
+	from, to := member.DateOf(time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)), member.DateOf(time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC))
+	policy := func(number string) member.Policy {
+		return member.Policy{Number: number, EffectiveDate: from, ExpirationDate: to}
+	}
+	auto, farm, ended := policy("AA1"), policy("FAP1"), policy("AA2")
+	auto.Vehicles = []member.Vehicle{{ID: "v1", VIN: "VIN1"}, {ID: "v2", VIN: "VIN2"}}
+	auto.Drivers = []member.Driver{{Full: "Pat Ray"}, {Full: "Lee Ray"}}
+	ended.Cancelled, ended.FilterCancelled = true, true
+	return &member.Profile{Accounts: []member.Account{{Number: "41", Policies: []member.Policy{auto, policy("HO1"), farm, ended}}}}
+}
+
+func request(topic member.Topic, about member.About, typed map[string]string) member.Request {
+	return member.Request{
+		Topic: topic, About: about, Profile: requester(), Today: requestDay, Typed: func(field string) string { return typed[field] },
+	}
+}
+
+var (
+	aboutAuto = member.About{Kind: member.AboutPolicy, Number: "AA1"}
+	aboutHome = member.About{Kind: member.AboutPolicy, Number: "HO1"}
+)
+
+// Equipment takes a farm policy, a removal something to remove, and a policy that ended nothing.
+// Spec: REQUEST-1, REQUEST-7.
+func TestTopics(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		about member.About
+		want  string
+	}{
+		"auto":           {aboutAuto, "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage document"},
+		"home":           {aboutHome, "address coverage document"},
+		"farm":           {member.About{Kind: member.AboutPolicy, Number: "FAP1"}, "add-vehicle add-driver address coverage equipment document"},
+		"ended":          {member.About{Kind: member.AboutPolicy, Number: "AA2"}, ""},
+		"account":        {member.About{Kind: member.AboutBill, Number: "41"}, "more-time"},
+		"not theirs":     {member.About{Kind: member.AboutPolicy, Number: "AA9"}, ""},
+		"account's kind": {member.About{Kind: member.AboutBill, Number: "AA1"}, ""},
+		"anything": {
+			member.About{},
+			"replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage equipment more-time document",
+		},
+	}
+	for name, test := range tests {
+		topics := requester().Topics(test.about, requestDay)
+		if got := strings.Trim(fmt.Sprint(topics), "[]"); got != test.want {
+			t.Errorf("%s: topics = %s, want %s", name, got, test.want)
+		}
+	}
+	if got := (&member.Profile{}).Topics(member.About{}, requestDay); len(got) != 0 {
+		t.Errorf("without a policy: topics = %v, want none", got)
+	}
+}
+
+// Spec: REQUEST-6.
+func TestTakesRequests(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		profile member.Profile
+		want    bool
+	}{
+		"unknown":     {member.Profile{}, true},
+		"offered":     {member.Profile{Offered: []string{"POST /messages"}}, true},
+		"reads only":  {member.Profile{Offered: []string{"GET /messages"}}, false},
+		"no messages": {member.Profile{Missing: member.Missing{Messages: true}}, false},
+	} {
+		if got := test.profile.TakesRequests(); got != test.want {
+			t.Errorf("%s: takes requests = %t, want %t", name, got, test.want)
+		}
+	}
+}
+
+// Each rule of the table, by a topic that has it, with answers that are otherwise missing.
+// Spec: REQUEST-2, REQUEST-3, REQUEST-4.
+func TestRequestRules(t *testing.T) {
+	t.Parallel()
+	type typed = map[string]string
+	valid, missing, invalid := member.AnswerValid, member.AnswerMissing, member.AnswerInvalid
+	tests := map[string]struct {
+		topic member.Topic
+		field string
+		typed typed
+		want  member.AnswerError
+	}{
+		"no vehicle":             {member.RemoveVehicle, "old-vehicle", nil, missing},
+		"a vehicle":              {member.RemoveVehicle, "old-vehicle", typed{"old-vehicle": "VIN2"}, valid},
+		"another vehicle":        {member.RemoveVehicle, "old-vehicle", typed{"old-vehicle": "VIN9"}, missing},
+		"another driver":         {member.RemoveDriver, "old-driver", typed{"old-driver": "Bo"}, missing},
+		"a driver":               {member.RemoveDriver, "old-driver", typed{"old-driver": "Lee Ray"}, valid},
+		"no VIN":                 {member.AddVehicle, "vin", nil, valid},
+		"a VIN":                  {member.AddVehicle, "vin", typed{"vin": "1m8gdm9a-xkp042788"}, valid},
+		"a doubtful VIN":         {member.AddVehicle, "vin", typed{"vin": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
+		"a sure VIN":             {member.AddVehicle, "vin", typed{"vin": "1m8gdm9axkp042787", "vin-sure": "1M8GDM9AXKP042787"}, valid},
+		"another sure VIN":       {member.AddVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
+		"a sure trailer":         {member.AddVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "5R07C109876"}, valid},
+		"a long VIN":             {member.AddVehicle, "vin", typed{"vin": strings.Repeat("1", 41), "vin-sure": strings.Repeat("1", 41)}, member.AnswerTooLong},
+		"no model":               {member.AddVehicle, "model", nil, missing},
+		"a long model":           {member.AddVehicle, "model", typed{"model": strings.Repeat("x", 201)}, member.AnswerTooLong},
+		"loan unknown":           {member.AddVehicle, "loan", typed{"loan": "gift"}, missing},
+		"no lender after none":   {member.AddVehicle, "lender", typed{"loan": "none"}, valid},
+		"no lender after loan":   {member.AddVehicle, "lender", typed{"loan": "loan"}, missing},
+		"no lender, no answer":   {member.AddVehicle, "lender", nil, valid},
+		"lender after a lease":   {member.AddVehicle, "lender", typed{"loan": "lease", "lender": "Prairie"}, valid},
+		"kept at home":           {member.AddVehicle, "kept", nil, valid},
+		"no day":                 {member.AddVehicle, "from", nil, missing},
+		"today":                  {member.AddVehicle, "from", typed{"from": "11/25/2026"}, valid},
+		"yesterday":              {member.AddVehicle, "from", typed{"from": "2026-11-24"}, member.AnswerInPast},
+		"in two years":           {member.AddVehicle, "from", typed{"from": "2028-11-25"}, member.AnswerTooLate},
+		"no date":                {member.AddVehicle, "from", typed{"from": "soon"}, invalid},
+		"sold last month":        {member.RemoveVehicle, "from", typed{"from": "2026-10-25"}, valid},
+		"sold last year":         {member.RemoveVehicle, "from", typed{"from": "2025-11-25"}, member.AnswerInPast},
+		"born":                   {member.AddDriver, "birth-date", typed{"birth-date": "04/27/2009"}, valid},
+		"born tomorrow":          {member.AddDriver, "birth-date", typed{"birth-date": "2026-11-26"}, invalid},
+		"born too long ago":      {member.AddDriver, "birth-date", typed{"birth-date": "1890-01-01"}, invalid},
+		"not born":               {member.AddDriver, "birth-date", nil, missing},
+		"a ZIP code":             {member.NewAddress, "zip", typed{"zip": "50010"}, valid},
+		"half a ZIP code":        {member.NewAddress, "zip", typed{"zip": "500"}, invalid},
+		"mail":                   {member.NewAddress, "kept-vehicle", typed{"address-use": "mail"}, valid},
+		"a garage":               {member.NewAddress, "kept-vehicle", typed{"address-use": "garage"}, missing},
+		"a garage and a vehicle": {member.NewAddress, "kept-vehicle", typed{"address-use": "garage", "kept-vehicle": "VIN1"}, valid},
+		"no question":            {member.CoverageAnswer, "question", nil, missing},
+		"a long question":        {member.CoverageAnswer, "question", typed{"question": strings.Repeat("x", 4001)}, member.AnswerTooLong},
+		"no note":                {member.RequestDocument, "note", nil, valid},
+		"for no one":             {member.RequestDocument, "for", nil, missing},
+		"for me":                 {member.RequestDocument, "recipient", typed{"for": "me"}, valid},
+		"for a lender":           {member.RequestDocument, "recipient", typed{"for": "lender"}, missing},
+		"for an agency":          {member.RequestDocument, "send-to", typed{"for": "agency"}, missing},
+	}
+	for name, test := range tests {
+		r := request(test.topic, aboutAuto, test.typed)
+		i := slices.IndexFunc(r.Fields(), func(f member.RequestField) bool { return f.Name == test.field })
+		if got := r.Check(r.Fields()[i]); got != test.want {
+			t.Errorf("%s: error = %d, want %d", name, got, test.want)
+		}
+	}
+}
+
+// The only choice is chosen, and a policy without vehicles has no place to keep one.
+// Spec: REQUEST-2.
+func TestRequestChoicesDependOnThePolicy(t *testing.T) {
+	t.Parallel()
+	choices := func(about member.About) map[string][]string {
+		r, all := request(member.NewAddress, about, nil), map[string][]string{}
+		for _, f := range r.Fields() {
+			if f.Kind == member.AskChoice {
+				all[f.Name] = r.Choices(f)
+			}
+		}
+		return all
+	}
+	want := map[string][]string{"address-use": {"mail", "mail-all", "garage"}, "kept-vehicle": {"VIN1", "VIN2"}}
+	if diff := cmp.Diff(want, choices(aboutAuto)); diff != "" {
+		t.Errorf("auto (-want +got):\n%s", diff)
+	}
+	want = map[string][]string{"address-use": {"mail", "mail-all"}, "kept-vehicle": nil}
+	if diff := cmp.Diff(want, choices(aboutHome)); diff != "" {
+		t.Errorf("home (-want +got):\n%s", diff)
+	}
+	one := request(member.RemoveDriver, aboutAuto, nil)
+	one.Profile.Accounts[0].Policies[0].Drivers = []member.Driver{{Full: "Pat Ray"}}
+	if f := one.Fields()[0]; one.Answer(f) != "Pat Ray" || one.Check(f) != member.AnswerValid {
+		t.Errorf("answer = %q, want the only driver", one.Answer(f))
+	}
+}
+
+// A field stands below the choice that opens it, so that the form needs no script.
+// Spec: REQUEST-2.
+func TestOpenedFieldsStandBelowTheirChoice(t *testing.T) {
+	t.Parallel()
+	for _, topic := range member.AllTopics() {
+		choice := ""
+		for _, f := range request(topic, aboutAuto, nil).Fields() {
+			if len(f.Opens) > 0 {
+				choice = f.Name
+			} else if f.Below == "" {
+				choice = ""
+			}
+			if f.Below != "" && f.Below != choice {
+				t.Errorf("%s: %s is opened by %s, want the choice above it, %q", topic, f.Name, f.Below, choice)
+			}
+		}
+	}
+}
+
+// Only a document names a recipient. A lender of a vehicle receives nothing.
+// Spec: REQUEST-8.
+func TestRequestRecipient(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		topic member.Topic
+		typed map[string]string
+		want  string
+	}{
+		"document for a lender": {member.RequestDocument, map[string]string{"for": "lender", "recipient": "Prairie"}, "Prairie"},
+		"document for me":       {member.RequestDocument, map[string]string{"for": "me", "recipient": "Prairie"}, ""},
+		"a vehicle's lender":    {member.AddVehicle, map[string]string{"loan": "loan", "lender": "Prairie", "recipient": "Prairie"}, ""},
+	}
+	for name, test := range tests {
+		if got := request(test.topic, aboutAuto, test.typed).Recipient(); got != test.want {
+			t.Errorf("%s: recipient = %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// Spec: REQUEST-5.
+func TestOpenRequests(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC)
+	sent := func(reference string, about member.About, daysAgo int) member.SentRequest {
+		return member.SentRequest{Topic: member.CoverageAnswer, About: about, Reference: reference, At: now.AddDate(0, 0, -daysAgo)}
+	}
+	var all []member.SentRequest
+	for _, r := range []member.SentRequest{
+		sent("old", aboutAuto, 91), sent("closed", aboutAuto, 3), sent("home", aboutHome, 2), sent("open", aboutAuto, 1), sent("open", aboutAuto, 0),
+	} {
+		all = member.AddSentRequest(all, r)
+	}
+	if len(all) != 3 {
+		t.Errorf("stored = %v, want the old one left out and each conversation once", all)
+	}
+	profile := (&member.Profile{}).WithMessages(member.Inbox{Messages: []member.Message{{ID: "closed", Closed: true}, {ID: "open"}}})
+	want := []member.SentRequest{sent("open", aboutAuto, 0)}
+	if diff := cmp.Diff(want, profile.OpenRequests(all, aboutAuto, now)); diff != "" {
+		t.Errorf("open (-want +got):\n%s", diff)
+	}
+	if got := profile.OpenRequests(all, aboutAuto, now.AddDate(0, 0, member.SentRequestDays)); len(got) != 0 {
+		t.Errorf("after %d days: open = %v, want none", member.SentRequestDays, got)
+	}
+	for range 60 {
+		all = member.AddSentRequest(all, sent(fmt.Sprint("M-", len(all), all[0].Reference), aboutAuto, 0))
+	}
+	if len(all) != 50 {
+		t.Errorf("stored = %d, want the latest 50", len(all))
+	}
+}

@@ -1,0 +1,144 @@
+package requests_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/requests"
+	"memberportal/views/viewtest"
+)
+
+func formOf(t *content.Text, topic member.Topic, typed map[string]string) requests.Form {
+	policy := member.Policy{
+		Number: "FAP1", Drivers: []member.Driver{{Full: "Pat Ray"}, {Full: "Lee Ray"}},
+		Vehicles: []member.Vehicle{{ID: "v1", VIN: "VIN1", Year: "2016", Make: "Honda", Model: "Odyssey"}, {ID: "v2", VIN: "VIN2"}},
+	}
+	about := member.About{Kind: member.AboutPolicy, Number: "FAP1"}
+	if topic == member.MoreTime {
+		about = member.About{Kind: member.AboutBill, Number: "41"}
+	}
+	notice := &member.Notice{LastDay: viewtest.Today.AddDays(9)}
+	return requests.Form{Text: t, Key: "k", Request: member.Request{
+		Topic: topic, About: about, Today: viewtest.Today, Typed: func(field string) string { return typed[field] },
+		Profile: &member.Profile{Accounts: []member.Account{{Number: "41", Notice: notice, Policies: []member.Policy{policy}}}},
+	}}
+}
+
+// Each topic, field and choice of the table has its texts, and every error its sentence.
+// Spec: REQUEST-2.
+func TestEveryTopicHasTexts(t *testing.T) {
+	t.Parallel()
+	opening := map[string]string{"loan": "loan", "address-use": "garage", "for": "lender"}
+	wrong := map[string]string{"from": "soon", "until": "2020-01-01", "birth-date": "2099-01-01", "zip": "1", "vin": "1"}
+	for field, answer := range opening {
+		wrong[field] = answer
+	}
+	for _, topic := range member.AllTopics() {
+		for name, typed := range map[string]map[string]string{"empty": nil, "opened": opening, "wrong": wrong} {
+			f := formOf(viewtest.English, topic, typed)
+			page := requests.NewFormPage(f, true, "", "")
+			if page.Title == "" || page.Sub == "" || !strings.Contains(page.Risk, viewtest.English.Company.Phone) {
+				t.Errorf("%s: title = %q, subject = %q, risk = %q, want all three", topic, page.Title, page.Sub, page.Risk)
+			}
+			i := 0
+			for _, group := range page.Groups {
+				for _, q := range group.Questions {
+					field := f.Fields()[i]
+					if i++; q.Label == "" || (q.Problem != "") != (f.Check(field) != member.AnswerValid) {
+						t.Errorf("%s, %s: %s has label %q and error %q for %d", topic, name, q.Name, q.Label, q.Problem, f.Check(field))
+					}
+					for _, o := range q.Options {
+						if o.Value != "" && field.Listed == nil && o.Label == o.Value {
+							t.Errorf("%s: %s has no text for %s", topic, q.Name, o.Value)
+						}
+					}
+				}
+			}
+			if unvalidated := requests.NewFormPage(f, false, "", ""); i != len(f.Fields()) || len(unvalidated.Problems) != 0 {
+				t.Errorf("%s: %d fields with %d errors before Send, want %d and none", topic, i, len(unvalidated.Problems), len(f.Fields()))
+			}
+		}
+	}
+	if got := requests.NewFormPage(formOf(viewtest.English, member.MoreTime, nil), false, "", "").Groups[0].Questions[0].Hint; !strings.Contains(got, "notice of cancellation") {
+		t.Errorf("hint of more time = %q, want the last day of the notice", got)
+	}
+}
+
+// The insurer reads a line for each answer that was asked for: the vehicle with its VIN, and that
+// the member has confirmed a doubtful one.
+// Spec: REQUEST-3, REQUEST-4, REQUEST-8.
+func TestMessage(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		topic member.Topic
+		typed map[string]string
+		want  string
+	}{
+		"replace": {member.ReplaceVehicle, map[string]string{
+			"old-vehicle": "VIN1", "model": "2024 Toyota Sienna", "vin": "1m8gdm9axkp042787", "main-driver": "Pat Ray",
+			"loan": "none", "lender": "not asked", "from": "2026-12-01",
+		}, `Policy: FAP1
+Vehicle to remove: 2016 Honda Odyssey, VIN VIN1
+New vehicle: 2024 Toyota Sienna
+Vehicle identification number (VIN): 1M8GDM9AXKP042787 (the check digit doesn't match; the member says it's right)
+Who drives it most: Pat Ray
+Loan or lease: No, it's paid for
+Start date: 12/01/2026`},
+		"driver": {member.AddDriver, map[string]string{"driver": "Elin Sand", "birth-date": "4/27/2009", "relation": "child", "from": "12/1/2026"}, `Policy: FAP1
+Driver's full name: Elin Sand
+Driver's date of birth: 04/27/2009
+How you're related: Child
+Start date: 12/01/2026`},
+		"document": {member.RequestDocument, map[string]string{"document": "Certificate", "for": "lender", "recipient": "Prairie", "send-to": "a@prairie.example.com"}, `Policy: FAP1
+Document: Certificate
+Who it's for: A lender or leasing company
+Name of the lender or agency: Prairie
+Where to send it: a@prairie.example.com`},
+		"more time": {member.MoreTime, map[string]string{"until": "2026-12-20"}, `Billing account: 41
+Day by which you can pay: 12/20/2026`},
+	}
+	for name, test := range tests {
+		f := formOf(viewtest.English, test.topic, test.typed)
+		_, got, _ := strings.Cut(f.MessageText(), "\n\n")
+		if got != test.want {
+			t.Errorf("%s: text = %s\nwant %s", name, got, test.want)
+		}
+		if subject := f.MessageSubject(); !strings.HasPrefix(subject, "Request: ") || strings.Contains(subject, "Elin") {
+			t.Errorf("%s: subject = %q, want the topic and no name", name, subject)
+		}
+	}
+}
+
+// The success says what isn't so yet, and to whom a document goes.
+// Spec: REQUEST-5, REQUEST-8.
+func TestSentPage(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC)
+	about := member.About{Kind: member.AboutPolicy, Number: "AA1"}
+	vehicle := requests.NewSentPage(viewtest.English, member.SentRequest{Topic: member.AddVehicle, About: about, Reference: "M-1", At: at}, member.DateOf(at))
+	if !strings.Contains(vehicle.Risk, "isn't covered until we confirm it") || vehicle.Recipient != "" || vehicle.Reference != "M-1" {
+		t.Errorf("page = %+v, want the risk and no recipient", vehicle)
+	}
+	document := requests.NewSentPage(viewtest.English, member.SentRequest{Topic: member.RequestDocument, About: about, Recipient: "Prairie", At: at}, member.DateOf(at))
+	if !strings.Contains(document.Recipient, "Prairie") {
+		t.Errorf("recipient = %q, want whom the member named", document.Recipient)
+	}
+}
+
+// A vehicle that the page before named is chosen until the member chooses another one.
+// Spec: REQUEST-1.
+func TestPreset(t *testing.T) {
+	t.Parallel()
+	policy := member.Policy{Vehicles: []member.Vehicle{{ID: "v1", VIN: "VIN1"}, {ID: "v2", VIN: "VIN2"}}}
+	typed := map[string]string{}
+	answer := requests.Preset(policy, "v2", func(field string) string { return typed[field] })
+	if answer("old-vehicle") != "VIN2" || answer("kept-vehicle") != "VIN2" || answer("model") != "" {
+		t.Error("the vehicle is not chosen, or something else is")
+	}
+	if typed["old-vehicle"] = "VIN1"; answer("old-vehicle") != "VIN1" {
+		t.Errorf("answer = %q, want the member's own choice", answer("old-vehicle"))
+	}
+}

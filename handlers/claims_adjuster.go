@@ -35,7 +35,7 @@ func showContactAdjuster(v *visit.Visit) (templ.Component, error) {
 
 func adjusterAnswers(from visit.Fields) claims.AdjusterAnswers {
 	return claims.AdjusterAnswers{
-		Claim: from("claim"), Reply: from("reply"), Phone: from("phone"), Text: from("text"), Key: forms.Key(from),
+		Claim: from("claim"), Reply: from("reply"), Phone: from.Text("phone"), Text: from.Text("text"), Key: forms.Key(from),
 		Fixed: from("fixed") != "",
 	}
 }
@@ -73,7 +73,7 @@ func contactAdjuster(v *visit.Visit) error {
 // adjusterNext says how the answer comes, which the member chose.
 func adjusterNext(f claims.AdjusterForm) string {
 	if t := f.Text.Claims.Adjuster; f.Answers.Reply == claims.ReplyByPhone {
-		return t.NextByPhone.With(f.Answers.Phone)
+		return t.NextByPhone.With(member.NormalPhone(f.Answers.Phone))
 	}
 	return f.Text.Claims.Adjuster.NextByEmail.With(f.Email)
 }
@@ -82,7 +82,7 @@ func adjusterNext(f claims.AdjusterForm) string {
 func adjusterMessage(a claims.AdjusterAnswers) userapi.AdjusterMessage {
 	message := userapi.AdjusterMessage{ClaimNumber: a.Claim, Reply: a.Reply, Text: a.Text, Key: a.Key}
 	if a.Reply == claims.ReplyByPhone {
-		message.Phone = a.Phone
+		message.Phone = member.NormalPhone(a.Phone)
 	}
 	return message
 }

@@ -101,7 +101,7 @@ func inAddress(v *visit.Visit) func(member.Message) bool {
 }
 
 func replyForm(v *visit.Visit, from visit.Fields, key string) messages.ReplyForm {
-	return messages.NewReplyForm(v.Text, paths.Message(v.Param("message")), key, from("text"), v.XSRF())
+	return messages.NewReplyForm(v.Text, paths.Message(v.Param("message")), key, from.Text("text"), v.XSRF())
 }
 
 func conversationView(v *visit.Visit, whole member.Message, form messages.ReplyForm) templ.Component {

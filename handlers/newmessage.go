@@ -36,7 +36,7 @@ func showNewMessage(v *visit.Visit) (templ.Component, error) {
 
 func newMessageForm(v *visit.Visit, from visit.Fields, about, key string) messages.ComposePage {
 	return messages.NewComposePage(v.Text, v.Profile, messages.ComposeAnswers{
-		About: cmp.Or(from("about"), about), Subject: from("subject"), Text: from("text"), Key: key,
+		About: cmp.Or(from("about"), about), Subject: from.Text("subject"), Text: from.Text("text"), Key: key,
 	}, v.XSRF())
 }
 

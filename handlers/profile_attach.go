@@ -18,7 +18,7 @@ import (
 )
 
 func attachForm(v *visit.Visit, from visit.Fields) profile.AttachPage {
-	return profile.NewAttachPage(formTop(v), from("number"), from("zip"), forms.Key(from), v.Text.Profile.Attach)
+	return profile.NewAttachPage(formTop(v), from.Text("number"), from.Text("zip"), forms.Key(from), v.Text.Profile.Attach)
 }
 
 func showAttach(v *visit.Visit) (templ.Component, error) {
@@ -30,7 +30,8 @@ func showAttach(v *visit.Visit) (templ.Component, error) {
 func attach(v *visit.Visit) error {
 	form := attachForm(v, v.Input)
 	valid := form.Check()
-	key := forms.CallKey(form.Key, form.Number.Value, form.Zip.Value)
+	number, zip := form.Wanted()
+	key := forms.CallKey(form.Key, number, zip)
 	refused := false
 	return forms.Submit(v, forms.Submission{
 		Valid: valid,
@@ -47,18 +48,18 @@ func attach(v *visit.Visit) error {
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Attach) },
 		Call: func() error {
-			err := limits.Guess(v, form.Number.Value, func() error {
-				return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value, key)
+			err := limits.Guess(v, number, func() error {
+				return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), number, zip, key)
 			})
 			refused = failure.Is(err, failure.Refused)
 			return err
 		},
 		Once: key,
 		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidAttach, About: form.Number.Value, Key: key})
+			activity.Record(v, member.Activity{Kind: member.DidAttach, About: number, Key: key})
 			return loading.Reload(v)
 		},
-		Flash: v.Text.Profile.Attach.Done.With(form.Number.Value), FlashNext: v.Text.Profile.Attach.Next,
+		Flash: v.Text.Profile.Attach.Done.With(number), FlashNext: v.Text.Profile.Attach.Next,
 		Next: paths.Profile(),
 	})
 }

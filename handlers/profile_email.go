@@ -16,7 +16,7 @@ import (
 )
 
 func emailForm(v *visit.Visit, from visit.Fields) profile.EmailPage {
-	email, again := from("newEmail"), from("newEmailConfirm")
+	email, again := from.Text("newEmail"), from.Text("newEmailConfirm")
 	return profile.NewEmailPage(formTop(v), v.Identity.Email, email, again, v.Text.Profile.Email)
 }
 
@@ -28,7 +28,7 @@ func showEmail(v *visit.Visit) (templ.Component, error) {
 func changeEmail(v *visit.Visit) error {
 	form := emailForm(v, v.Input)
 	valid := form.Check()
-	email := form.New.Value
+	email := form.Email()
 	return forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
@@ -37,7 +37,7 @@ func changeEmail(v *visit.Visit) error {
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.ChangeEmail) },
 		Call: func() error {
-			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, form.Repeat.Value)
+			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, email) // the confirmation may differ in case
 		},
 		Then: func() error {
 			activity.Record(v, member.Activity{Kind: member.DidChangeEmail})

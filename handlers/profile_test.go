@@ -144,7 +144,7 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 		"two emails":           {"email", url.Values{"newEmail": {"a@example.com, b@example.com"}, "newEmailConfirm": {""}}, "newEmail", "name@example.com"},
 		"current email":        {"email", url.Values{"newEmail": {"Marta.Lindqvist@example.com"}, "newEmailConfirm": {"Marta.Lindqvist@example.com"}}, "newEmail", "already"},
 		"missing confirmation": {"email", url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {""}}, "newEmailConfirm", "again"},
-		"other confirmation":   {"email", url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"New@example.com"}}, "newEmailConfirm", "don't match"},
+		"other confirmation":   {"email", url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"now@example.com"}}, "newEmailConfirm", "don't match"},
 		"missing number":       {"attach", url.Values{"number": {""}, "zip": {"50327"}}, "number", "Enter the account or policy number."},
 		"symbols in number":    {"attach", url.Values{"number": {"<script>"}, "zip": {"50327"}}, "number", "letters, digits and hyphens"},
 		"missing ZIP code":     {"attach", url.Values{"number": {"PE0099812"}, "zip": {""}}, "zip", "Enter the policy's ZIP code."},
@@ -179,7 +179,7 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
 	b := handlertest.New(t).Browser()
 	b.SignIn("household", "/profile/email")
-	r := b.Follow(b.Post("/profile/email", url.Values{"newEmail": {" marta@new.example.com "}, "newEmailConfirm": {"marta@new.example.com"}}))
+	r := b.Follow(b.Post("/profile/email", url.Values{"newEmail": {"\u202amarta@new.example.com\u202c "}, "newEmailConfirm": {"Marta@new.example.com"}}))
 	if r.At.Path != "/profile" || r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in. Done" {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
@@ -212,7 +212,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	h := handlertest.New(t)
 	b := h.Browser()
 	b.SignIn("household", "/profile")
-	r := b.Follow(b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327-1234"}}))
+	r := b.Follow(b.Post("/profile/attach", url.Values{"number": {"#pe\u20110099812."}, "zip": {"50327 1234"}}))
 	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills, policies and documents here. Done" {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}

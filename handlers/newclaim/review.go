@@ -90,7 +90,7 @@ func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 	d := form.Draft
 	claim := userapi.NewClaim{
 		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
-		Injuries: form.InjuriesText(), ContactPhone: d.Phone, ContactTime: form.CallTimeLabel(), Photos: photos, Key: d.Key,
+		Injuries: form.InjuriesText(), ContactPhone: member.NormalPhone(d.Phone), ContactTime: form.CallTimeLabel(), Photos: photos, Key: d.Key,
 	}
 	if form.AsksAboutVehicle() {
 		claim.Vehicle = &userapi.ClaimVehicle{}

@@ -6,7 +6,6 @@ import (
 	"context"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -54,9 +53,13 @@ const SavedInputLife = time.Hour
 // when a session ended, Visit.Saved.Get. A missing one is "".
 type Fields func(name string) string
 
-// Input returns a field of the form that was sent, without surrounding white space. It is never a
-// parameter of the query: a link must not fill in a member's form.
-func (v *Visit) Input(name string) string { return strings.TrimSpace(edge.FormValue(v.C, name)) }
+// Text returns a field in which the member writes, as [member.CleanText] cleans it. Hidden fields
+// and choices are taken as they are: the page chose their values.
+func (f Fields) Text(name string) string { return member.CleanText(f(name)) }
+
+// Input returns a field of the form as it was sent. It is never a parameter of the query: a link
+// must not fill in a member's form.
+func (v *Visit) Input(name string) string { return edge.FormValue(v.C, name) }
 
 // APIMember is the member for calls of the user API.
 func (v *Visit) APIMember() userapi.Member {

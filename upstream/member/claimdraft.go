@@ -2,7 +2,6 @@ package member
 
 import (
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -40,10 +39,20 @@ const ClaimDraftDays = 30
 // Ends returns when the draft expires.
 func (d ClaimDraft) Ends() time.Time { return d.Started.AddDate(0, 0, ClaimDraftDays) }
 
+// writtenFields are the fields in which a member writes. The others are choices, which are taken as
+// they are.
+var writtenFields = []string{
+	FieldDate, FieldTime, FieldLocation, FieldHappened, FieldInjured, FieldDriverName, FieldOtherParty, FieldReport, FieldPhone,
+}
+
 // Answer stores the input of a step's form. typed returns the input of a field.
 func (d *ClaimDraft) Answer(step DraftStep, typed func(field string) string) {
 	for _, field := range draftFields[step] {
-		*d.answer(field) = strings.ReplaceAll(typed(field), "\r\n", "\n")
+		answer := typed(field)
+		if slices.Contains(writtenFields, field) {
+			answer = CleanText(answer)
+		}
+		*d.answer(field) = answer
 	}
 }
 

@@ -42,7 +42,7 @@ func (c NewClaim) Check(field string) AnswerError {
 		if answer == "" {
 			return AnswerMissing
 		}
-		return invalidUnless(ValidPhone(answer))
+		return invalidUnless(NormalPhone(answer) != "")
 	case FieldLocation:
 		return checkText(answer, LongestLine, true)
 	case FieldHappened:

@@ -3,10 +3,8 @@ package member
 import (
 	"cmp"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -140,31 +138,14 @@ func digitsOf(s string) string {
 	}, s)
 }
 
-// usNumber is a number of the North American plan: neither the area code nor the exchange begins
-// with 0 or 1.
-var usNumber = regexp.MustCompile(`^1?([2-9][0-9]{2})([2-9][0-9]{2})([0-9]{4})$`)
-
-// ContactNumber returns a US phone number in the form 515-555-0142, "" if s is none. It takes any
-// punctuation, but no letters and no extension.
-func ContactNumber(s string) string {
-	if strings.ContainsFunc(s, unicode.IsLetter) {
-		return ""
-	}
-	parts := usNumber.FindStringSubmatch(digitsOf(s))
-	if parts == nil {
-		return ""
-	}
-	return strings.Join(parts[1:], "-")
-}
-
-// ContactValue returns an address as it is sent, "" if it is none of its channel.
+// ContactValue returns an address as it is sent, "" if it is none of its channel. A number has no
+// extension: texts have none, and the provider confirms a number by a call.
 func ContactValue(channel ContactChannel, s string) string {
-	s = strings.TrimSpace(s)
-	switch {
-	case channel != ContactEmail:
-		return ContactNumber(s)
-	case ValidEmail(s):
-		return s
+	if channel == ContactEmail {
+		return NormalEmail(s)
+	}
+	if number := NormalPhone(s); !HasExtension(number) {
+		return number
 	}
 	return ""
 }

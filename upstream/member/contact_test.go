@@ -46,7 +46,7 @@ func TestContactValuesAreValidated(t *testing.T) {
 		{member.ContactText, "515-155-0142", ""}, // no exchange
 		{member.ContactText, "515-555-014", ""},
 		{member.ContactText, "+44 20 7946 0958", ""},
-		{member.ContactPhone, "515-555-0142 x12", ""},
+		{member.ContactPhone, "515-555-0142 x12", ""}, // an extension
 		{member.ContactPhone, "", ""},
 		{member.ContactEmail, " marta@example.com ", "marta@example.com"},
 		{member.ContactEmail, "Marta <marta@example.com>", ""},

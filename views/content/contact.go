@@ -21,6 +21,8 @@ type Contact struct {
 	Consent        CompanyText `yaml:"consent"`
 	ConsentMissing string      `yaml:"consentMissing"`
 
+	NoExtension string `yaml:"noExtension"` // a number with an extension
+
 	Aside     Aside     `yaml:"aside"`
 	NotOnline PhoneText `yaml:"notOnline"` // the provider does not offer it online
 	NotNow    PhoneText `yaml:"notNow"`    // the provider does not respond

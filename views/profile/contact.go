@@ -183,7 +183,7 @@ func NewContactChangePage(t *content.Text, top FormTop, a member.ContactAddress,
 	page := ContactChangePage{
 		FormTop: top, Path: paths.ChangeContact(a.Channel), Address: a, Key: key, Text: t.Contact, Channel: texts,
 		Value: ui.Field{
-			Name: "value", Label: texts.Label, Hint: texts.Hint, Value: typed("value"), Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 30,
+			Name: "value", Label: texts.Label, Hint: texts.Hint, Value: member.CleanText(typed("value")), Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40,
 		},
 	}
 	switch a.Channel {
@@ -198,7 +198,10 @@ func NewContactChangePage(t *content.Text, top FormTop, a member.ContactAddress,
 // Check validates the address and the consent, sets the fields' errors and reports whether there
 // are none.
 func (p *ContactChangePage) Check() bool {
-	p.Value.Problem = inputProblem(p.Value.Value, func(string) bool { return p.New() != "" }, p.Channel.Missing, p.Channel.Wrong)
+	p.Value.Problem = inputProblem(p.Value.Value, p.New(), p.Channel.Missing, p.Channel.Wrong)
+	if p.Address.Channel != member.ContactEmail && member.HasExtension(member.NormalPhone(p.Value.Value)) {
+		p.Value.Problem = p.Text.NoExtension
+	}
 	if p.Consent != nil && p.Consent.Value != "yes" {
 		p.Consent.Problem = p.Text.ConsentMissing
 	}

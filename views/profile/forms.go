@@ -59,22 +59,21 @@ func NewEmailPage(top FormTop, current, email, repeated string, texts content.Pr
 // Check validates the two addresses (section 5), sets the fields' errors and reports whether there
 // are none.
 func (p *EmailPage) Check() bool {
-	switch typed := p.New.Value; {
-	case typed == "":
-		p.New.Problem = p.Text.Missing
-	case !member.ValidEmail(typed):
-		p.New.Problem = p.Text.NotAnAddress
-	case strings.EqualFold(typed, p.Current):
+	p.New.Problem = inputProblem(p.New.Value, p.Email(), p.Text.Missing, p.Text.NotAnAddress)
+	if p.New.Problem == "" && member.SameEmail(p.Email(), p.Current) {
 		p.New.Problem = p.Text.Same
 	}
-	switch {
+	switch again := member.NormalEmail(p.Repeat.Value); {
 	case p.Repeat.Value == "":
 		p.Repeat.Problem = p.Text.AgainMissing
-	case p.Repeat.Value != p.New.Value:
+	case p.New.Problem == "" && !member.SameEmail(again, p.Email()):
 		p.Repeat.Problem = p.Text.NoMatch
 	}
 	return p.New.Problem == "" && p.Repeat.Problem == ""
 }
+
+// Email returns the new address, "" if it is none.
+func (p EmailPage) Email() string { return member.NormalEmail(p.New.Value) }
 
 // AttachPage adds an account or policy.
 type AttachPage struct {
@@ -89,17 +88,23 @@ type AttachPage struct {
 func NewAttachPage(top FormTop, number, zip, key string, texts content.ProfileAttach) AttachPage {
 	return AttachPage{
 		FormTop: top, Key: key, Text: texts,
-		Number: ui.Field{Name: "number", Label: texts.NumberLabel, Hint: texts.NumberHint, Value: number, Autocomplete: "off", MaxLength: 30},
-		Zip:    ui.Field{Name: "zip", Label: texts.ZipLabel, Hint: texts.ZipHint, Value: zip, Autocomplete: "off", InputMode: "numeric", MaxLength: 10},
+		Number: ui.Field{Name: "number", Label: texts.NumberLabel, Hint: texts.NumberHint, Value: number, Autocomplete: "off", MaxLength: member.LongestNumber},
+		Zip:    ui.Field{Name: "zip", Label: texts.ZipLabel, Hint: texts.ZipHint, Value: zip, Autocomplete: "off", InputMode: "numeric", MaxLength: 20},
 	}
 }
 
 // Check validates the number and the zip code (section 5), sets the fields' errors and reports
 // whether there are none.
 func (p *AttachPage) Check() bool {
-	p.Number.Problem = inputProblem(p.Number.Value, member.ValidPolicyOrAccountNumber, p.Text.NumberMissing, p.Text.NumberWrong)
-	p.Zip.Problem = inputProblem(p.Zip.Value, member.ValidZip, p.Text.ZipMissing, p.Text.ZipWrong)
+	number, zip := p.Wanted()
+	p.Number.Problem = inputProblem(p.Number.Value, number, p.Text.NumberMissing, p.Text.NumberWrong)
+	p.Zip.Problem = inputProblem(p.Zip.Value, zip, p.Text.ZipMissing, p.Text.ZipWrong)
 	return p.Number.Problem == "" && p.Zip.Problem == ""
+}
+
+// Wanted returns the number and the ZIP code as they are sent, "" for what is none.
+func (p AttachPage) Wanted() (number, zip string) {
+	return member.NormalNumber(p.Number.Value), member.NormalZip(p.Zip.Value)
 }
 
 // Refuse puts the provider's reason for a refusal at the field that it is about, the number unless
@@ -112,11 +117,13 @@ func (p *AttachPage) Refuse(reason string) {
 	field.Problem = reason + " " + p.Text.Compare
 }
 
-func inputProblem(value string, valid func(string) bool, missing, invalid string) string {
+// inputProblem returns the validation error of a field. normal is the value in its one form, "" if
+// it has none.
+func inputProblem(value, normal, missing, invalid string) string {
 	switch {
 	case value == "":
 		return missing
-	case !valid(value):
+	case normal == "":
 		return invalid
 	}
 	return ""

@@ -37,16 +37,16 @@ type Question struct {
 	Answer string
 }
 
-// PhoneQuestion returns the question for a phone number, with a validation error unless typed is a
-// [member.ValidPhone].
+// PhoneQuestion returns the question for a phone number, with a validation error unless typed is
+// one. Its answer is that of [member.NormalPhone].
 func PhoneQuestion(t *content.Text, name, label, typed string) Question {
 	q := Question{Field: Field{
 		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: t.Common.PhoneHint,
-	}, Answer: typed}
+	}, Answer: member.NormalPhone(typed)}
 	switch {
 	case typed == "":
 		q.Problem = t.Common.PhoneMissing
-	case !member.ValidPhone(typed):
+	case q.Answer == "":
 		q.Problem = t.Common.PhoneInvalid
 	}
 	return q

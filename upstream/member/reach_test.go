@@ -1,0 +1,51 @@
+package member_test
+
+import (
+	"testing"
+
+	"memberportal/upstream/member"
+)
+
+func TestLinksOfOthersLeadWhereTheySay(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		link  func(string) string
+		wants map[string]string
+	}{
+		"CallLink": {member.CallLink, map[string]string{
+			"(515) 555-0123": "tel:5155550123", "+1 515.555.0123": "tel:+15155550123", "5155550123": "tel:5155550123", "1 (515) 555-0123": "tel:+15155550123",
+			"515-555-0123 x45": "tel:5155550123;ext=45", "515-555-0123, Extension 45": "tel:5155550123;ext=45", "515-555-0123 ext.": "tel:5155550123",
+			"1-800-555-FARM": "tel:+18005553276", "800-FLOWERS": "tel:8003569377", "1-800-MY-AGENT": "tel:+18006924368", "515-555-FARM": "tel:5155553276",
+			"1-800-PLAINSFARM": "tel:+18007524673", "515-555-0123 / 515-555-0124": "tel:5155550123", "515-555-0123/515-555-0124": "tel:5155550123",
+			"515-555-0123 or 515-555-0124": "tel:5155550123", "515-555-0123 option 2": "tel:5155550123", "515-555-0123, press 2 for claims": "tel:5155550123",
+			"Fax: 515-555-0199": "", "515-555-0199 (fax)": "", "FAX 515-555-0199": "", "TTY 800-555-0100": "", "N/A": "", "none": "", "": "", "-": "",
+			"Fax: 515-555-0199; Office: 515-555-0123": "tel:5155550123", "Office 515-555-0123 Fax 515-555-0199": "tel:5155550123",
+			"Fax 515-555-0199 Office 515-555-0123": "tel:5155550123", "515-555-0199 (fax) 515-555-0123": "tel:5155550123",
+			"515-555-0123\n515-555-0124": "tel:5155550123", "24/7: 800-555-0100": "tel:8005550100", "Call 800-555-0100 now": "tel:8005550100",
+			"+44 20 7946 0958": "tel:+442079460958", "555-0123": "", "0000000000": "", "515-555-01234": "", "2026-11-20": "", "911": "",
+			"515" + wholeHyph + "555" + enDash + "0123": "tel:5155550123", toRight + "515-555-0123" + popTurn: "tel:5155550123",
+			"(515)555-0123": "tel:5155550123", "515 Main Street": "", "1200 Larkfield Way": "",
+		}},
+		"MailLink": {member.MailLink, map[string]string{
+			"desk@millroad.example": "desk@millroad.example", "N/A": "", "none": "", "": "", "desk@": "", "@millroad": "", "desk at millroad.example": "",
+			"mailto:desk@millroad.example": "desk@millroad.example", "Mill Road <desk@millroad.example>": "desk@millroad.example",
+			"desk@millroad.example; claims@millroad.example": "desk@millroad.example", "desk@millroad.example.": "desk@millroad.example",
+			zeroWidth + "desk@millroad.example": "desk@millroad.example", "desk@millroad.example?bcc=eve@evil.example": "", "desk@[10.0.0.1]": "",
+			"desk@millroad.example (office)": "desk@millroad.example",
+		}},
+		"WebLink": {member.WebLink, map[string]string{
+			"https://millroad.example/agents?id=7": "https://millroad.example/agents?id=7", "www.millroad.example": "https://www.millroad.example",
+			"millroad.example/agents": "https://millroad.example/agents", "//millroad.example": "https://millroad.example", "HTTPS://millroad.example": "https://millroad.example",
+			"http://millroad.example": "", "N/A": "", "none": "", "": "", "https://": "", "javascript:alert(1)": "", "javascript://millroad.example/%0aalert(1)": "",
+			"https://user:pass@millroad.example": "", "desk@millroad.example": "", "https://millroad": "", "coming soon": "", "https:\\\\millroad.example": "",
+			zeroWidth + "www.millroad.example": "https://www.millroad.example", "https://127.0.0.1/": "", "ftp://millroad.example": "", "/agents": "",
+			"bücher.example": "https://b%C3%BCcher.example",
+		}},
+	} {
+		for s, want := range test.wants {
+			if got := test.link(s); got != want {
+				t.Errorf("%s(%q) = %q, want %q", name, s, got, want)
+			}
+		}
+	}
+}

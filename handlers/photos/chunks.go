@@ -3,21 +3,24 @@ package photos
 import (
 	"bytes"
 	"encoding/binary"
+	"hash/crc32"
 	"slices"
 )
 
-// pngChunks are the chunks that draw the picture. All others are removed, such as text, dates, Exif
-// and chunks that are not in the standard.
+// pngChunks are the chunks that draw the picture. All others are removed, such as text, dates and
+// chunks that are not in the standard. Of Exif, the orientation stays.
 var pngChunks = []string{"IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sRGB", "sBIT", "pHYS", "bKGD"}
 
-// cleanPNG returns ErrDamaged for a file that ends before its IEND chunk, or whose size is not in
-// its first chunk alone.
+// cleanPNG returns ErrDamaged for a file whose size is not in its first chunk alone, or that ends
+// before its picture. One that ends after a part of its picture gets its IEND chunk: viewers show
+// what is there.
 func cleanPNG(data []byte, out *bytes.Buffer) error {
 	out.WriteString(pngStart)
+	drawn := false
 	for rest := data[len(pngStart):]; len(rest) >= 12; {
 		size := uint64(binary.BigEndian.Uint32(rest)) + 12 // with length, name and checksum
 		if size > uint64(len(rest)) {
-			return ErrDamaged
+			break
 		}
 		name, first := string(rest[4:8]), out.Len() == len(pngStart)
 		if name == "IHDR" || first {
@@ -25,15 +28,34 @@ func cleanPNG(data []byte, out *bytes.Buffer) error {
 				return err
 			}
 		}
-		if slices.Contains(pngChunks, name) {
+		switch {
+		case slices.Contains(pngChunks, name):
 			out.Write(rest[:size])
+			drawn = drawn || name == "IDAT"
+		case name == "eXIf":
+			writePNG(out, name, orientationTIFF(rest[8:size-4]))
 		}
 		if name == "IEND" {
 			return nil
 		}
 		rest = rest[size:]
 	}
-	return ErrDamaged
+	if !drawn {
+		return ErrDamaged
+	}
+	writePNG(out, "IEND", []byte{})
+	return nil
+}
+
+// writePNG writes a chunk, none if body is nil.
+func writePNG(out *bytes.Buffer, name string, body []byte) {
+	if body == nil {
+		return
+	}
+	out.Write(binary.BigEndian.AppendUint32(nil, uint32(len(body))))
+	out.WriteString(name)
+	out.Write(body)
+	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(append([]byte(name), body...))))
 }
 
 // webPChunks are the chunks that draw a still picture.
@@ -46,9 +68,13 @@ const (
 )
 
 // cleanWebP returns ErrKind for an animation, and ErrDamaged for a file that is cut short, has no
-// single picture, or one that is larger than its canvas.
+// single picture, or one that is larger than its canvas. The byte that fills up the last chunk may
+// be missing.
 func cleanWebP(data []byte, out *bytes.Buffer) error {
 	size := uint64(binary.LittleEndian.Uint32(data[4:]))
+	if size%2 == 1 || size+8 == uint64(len(data))+1 {
+		data, size = append(bytes.Clone(data[:min(size+8, uint64(len(data)))]), 0), size+size%2
+	}
 	if size < 4 || size+8 > uint64(len(data)) {
 		return ErrDamaged
 	}

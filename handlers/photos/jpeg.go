@@ -18,17 +18,17 @@ const (
 )
 
 // cleanJPEG copies the segments that draw the picture. It drops everything after the end marker,
-// because phones store more pictures and videos there. It returns ErrDamaged for a file that is cut
-// short.
+// because phones store more pictures and videos there. A file that ends without the marker gets
+// one: viewers show what is there. It returns ErrDamaged for a file that ends before its picture.
 func cleanJPEG(data []byte, out *bytes.Buffer) error {
 	out.Write(data[:2])
 	scanned := false
 	for rest := data[2:]; ; {
 		marker, body, after, ok := nextSegment(rest)
 		switch {
-		case !ok || marker == markerEnd && !scanned:
+		case !scanned && (!ok || marker == markerEnd):
 			return ErrDamaged
-		case marker == markerEnd:
+		case !ok || marker == markerEnd:
 			out.Write([]byte{0xFF, markerEnd})
 			return nil
 		}
@@ -37,8 +37,8 @@ func cleanJPEG(data []byte, out *bytes.Buffer) error {
 		}
 		writeSegment(out, marker, cleanBody(marker, body))
 		if marker == markerScan {
-			scanned = true
 			n := scanLength(after)
+			scanned = scanned || n > 0
 			out.Write(after[:n])
 			after = after[n:]
 		}
@@ -116,11 +116,20 @@ func orientationOnly(body []byte) []byte {
 	if !ok {
 		return nil
 	}
+	if tiff = orientationTIFF(tiff); tiff == nil {
+		return nil
+	}
+	return append([]byte("Exif\x00\x00"), tiff...)
+}
+
+// orientationTIFF returns a directory that holds the orientation in tiff and nothing else, nil if
+// the picture needs no rotation.
+func orientationTIFF(tiff []byte) []byte {
 	orientation := orientationIn(tiff)
 	if orientation < 2 || orientation > 8 { // 1 means no rotation
 		return nil
 	}
-	return append([]byte("Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), byte(orientation), 0, 0, 0, 0, 0, 0)
+	return append([]byte("MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), byte(orientation), 0, 0, 0, 0, 0, 0)
 }
 
 // orientationIn returns the value of tag 0x0112 in the first directory, 0 if there is none.

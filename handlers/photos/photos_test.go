@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"os"
 	"strings"
 	"testing"
 
@@ -198,7 +199,7 @@ func TestCleanRejectsOtherFiles(t *testing.T) {
 		"GIF":                   {"GIF89a", photos.ErrKind},
 		"other RIFF":            {"RIFF\x04\x00\x00\x00WAVE", photos.ErrKind},
 		"animated WebP":         {string(fileWebP(extended(0x02), chunkWebP("ANIM", make([]byte, 6)))), photos.ErrKind},
-		"JPEG, truncated scan":  {string(jpegFile[:len(jpegFile)-4]), photos.ErrDamaged},
+		"JPEG without a scan":   {string(jpegFile[:bytes.Index(jpegFile, []byte("\xff\xda"))+14]), photos.ErrDamaged},
 		"JPEG, truncated head":  {string(jpegFile[:30]), photos.ErrDamaged},
 		"JPEG without picture":  {"\xff\xd8\xff\xd9", photos.ErrDamaged},
 		"truncated PNG":         {string(pngFile[:len(pngFile)/2]), photos.ErrDamaged},
@@ -210,6 +211,53 @@ func TestCleanRejectsOtherFiles(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			if _, err := photos.Clean([]byte(test.file)); !errors.Is(err, test.want) {
 				t.Errorf("Clean = %v, want %v", err, test.want)
+			}
+		})
+	}
+}
+
+// Viewers open these files, though they break a rule of their format.
+func TestCleanTakesWhatViewersOpen(t *testing.T) {
+	t.Parallel()
+	read := func(name string) []byte {
+		data, err := os.ReadFile("testdata/" + name)
+		must(t, err)
+		return data
+	}
+	var encoded bytes.Buffer
+	must(t, png.Encode(&encoded, picture()))
+	plainPNG, jpegFile, webpFile := encoded.Bytes(), plainJPEG(t), fileWebP(pixel(t))
+	short := bytes.Clone(webpFile[:len(webpFile)-1])
+	short[4]-- // the size without the byte that fills up
+	head := bytes.Clone(plainPNG[:8+25])
+	for name, test := range map[string]struct {
+		file []byte
+		want string // in the cleaned file
+	}{
+		"JPEG without its end marker":    {read("no-end-marker.jpg"), "\xff\xd9"},
+		"JPEG without its last bytes":    {jpegFile[:len(jpegFile)-4], "\xff\xd9"},
+		"JPEG with half an end marker":   {jpegFile[:len(jpegFile)-1], "\xff\xd9"},
+		"JPEG with fill bytes":           {append(bytes.Clone(jpegFile[:len(jpegFile)-2]), 0xFF, 0xFF, 0xFF, 0xD9), "\xff\xd9"},
+		"JPEG, cut after a second table": {append(bytes.Clone(jpegFile[:len(jpegFile)-2]), 0xFF, 0xC4, 0x01), "\xff\xd9"},
+		"JPEG with bytes after its end":  {append(bytes.Clone(jpegFile), make([]byte, 5000)...), "\xff\xd9"},
+		"PNG that lies on its side":      {read("png-eXIf-6.png"), "eXIfMM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06"},
+		"PNG, big-endian, upside down":   {append(append(head, chunkPNG("eXIf", string(exif(binary.BigEndian, 3)[6:]))...), plainPNG[33:]...), "\x00\x01\x00\x03\x00"},
+		"PNG without its end":            {plainPNG[:len(plainPNG)-12], "IEND\xae\x42\x60\x82"},
+		"PNG with half its end":          {plainPNG[:len(plainPNG)-5], "IEND\xae\x42\x60\x82"},
+		"PNG with bytes after its end":   {append(bytes.Clone(plainPNG), "<?php"...), "IEND\xae\x42\x60\x82"},
+		"WebP without its last fill":     {short, "VP8L"},
+		"WebP that says one byte more":   {webpFile[:len(webpFile)-1], "VP8L"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := photos.Clean(test.file)
+			if err != nil || !bytes.Contains(got.Data, []byte(test.want)) {
+				t.Fatalf("Clean = %v, want a file with %q", err, test.want)
+			}
+			if bytes.Contains(got.Data, []byte(location)) {
+				t.Error("the file has its location")
+			}
+			if again, err := photos.Clean(got.Data); err != nil || !bytes.Equal(again.Data, got.Data) {
+				t.Errorf("Clean of the result = %v, want the same file", err)
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package uploads
 
 import (
 	"bytes"
+	"errors"
 
 	"memberportal/handlers/photos"
 )
@@ -12,20 +13,38 @@ const (
 	// pdfTail is how far before the end of the file its end mark may be. Some programs add bytes after
 	// it.
 	pdfTail = 1024
+	// linearized is in the first bytes of a PDF with another end mark near its beginning.
+	linearized = "/Linearized"
 )
 
-// clean returns a photo without its metadata, or a PDF as it is. The errors are those of the
-// package photos.
+// errLocked is a PDF that opens only with a password.
+var errLocked = errors.New("uploads: a PDF with a password")
+
+// clean returns a photo without its metadata, or a PDF without the space before it. The errors are
+// errLocked and those of the package photos.
 func clean(data []byte) (cleaned []byte, contentType string, err error) {
-	if bytes.HasPrefix(data, []byte(pdfStart)) {
-		if !bytes.Contains(data[max(0, len(data)-pdfTail):], []byte(pdfEnd)) {
-			return nil, "", photos.ErrDamaged
-		}
-		if photos.Disguised(data) {
-			return nil, "", photos.ErrKind
-		}
-		return data, "application/pdf", nil
+	paper := bytes.TrimLeft(data, "\ufeff \t\r\n")
+	if !bytes.HasPrefix(paper, []byte(pdfStart)) {
+		photo, err := photos.Clean(data)
+		return photo.Data, photo.ContentType, err
 	}
-	photo, err := photos.Clean(data)
-	return photo.Data, photo.ContentType, err
+	switch {
+	case !ends(paper):
+		return nil, "", photos.ErrDamaged
+	case photos.Disguised(paper):
+		return nil, "", photos.ErrKind
+	case isLocked(paper):
+		return nil, "", errLocked
+	}
+	return paper, "application/pdf", nil
+}
+
+// ends reports whether a PDF has its end. Viewers find it wherever it is; a linearized one has
+// another in front.
+func ends(paper []byte) bool {
+	if bytes.Contains(paper[:min(len(paper), pdfTail)], []byte(linearized)) {
+		paper = bytes.TrimRight(paper, "\x00 \t\r\n")
+		paper = paper[max(0, len(paper)-pdfTail):]
+	}
+	return bytes.Contains(paper, []byte(pdfEnd))
 }

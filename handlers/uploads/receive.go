@@ -174,6 +174,9 @@ func (r *receiver) read(part *multipart.Part, before int) (File, error) {
 	case errors.Is(err, photos.ErrPixels):
 		r.problems = append(r.problems, texts.TooManyPixels.With(name, photos.MaxMegapixels))
 		return File{}, nil
+	case errors.Is(err, errLocked):
+		r.problems = append(r.problems, texts.Locked.With(name))
+		return File{}, nil
 	case errors.Is(err, photos.ErrDamaged):
 		r.problems = append(r.problems, texts.Damaged.With(name))
 		return File{}, nil

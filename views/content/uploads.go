@@ -15,6 +15,7 @@ type Files struct {
 	TooManyPixels NameSizeText  `yaml:"tooManyPixels"` // size is in megapixels
 	WrongKind     NameText      `yaml:"wrongKind"`
 	Damaged       NameText      `yaml:"damaged"`
+	Locked        NameText      `yaml:"locked"` // a PDF that opens only with a password
 	TooMany       NameCountText `yaml:"tooMany"`
 	Busy          string        `yaml:"busy"` // too many uploads at once
 	Lost          NameText      `yaml:"lost"` // the stored file cannot be read

@@ -56,7 +56,7 @@ func documentFile(v *visit.Visit) error {
 	case err != nil:
 		return err
 	}
-	v.C.Set(fiber.HeaderContentType, documents.ContentType(file.ContentType))
+	v.C.Set(fiber.HeaderContentType, documents.ContentType(listed, file.ContentType))
 	v.C.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(v.Text, v.Profile, listed, file.ContentType, file.Name)))
 	v.C.Context().SetBodyStream(slowBody{file.Body, v.C.Context().Conn()}, int(file.Size))
 	return nil

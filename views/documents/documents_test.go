@@ -1,7 +1,9 @@
 package documents_test
 
 import (
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -86,19 +88,39 @@ func TestFilterOptionsMatchAtLeastOneDocument(t *testing.T) {
 
 func TestFileNames(t *testing.T) {
 	t.Parallel()
-	document := member.Document{Title: `Bill: "May/June"`, AccountNumber: "41", Date: viewtest.Today}
-	tests := map[string]struct{ contentType, suggested, want string }{
-		"by its type":       {"application/pdf", "x.exe", "Bill- -May-June- account 41 2026-11-21.pdf"},
-		"by the provider's": {"", "scan.tif", "Bill- -May-June- account 41 2026-11-21.tif"},
-		"without either":    {"", "", "Bill- -May-June- account 41 2026-11-21"},
-		"unsafe extension":  {"", "scan.a\x00:b", "Bill- -May-June- account 41 2026-11-21.a-b"},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			if got := documents.FileName(viewtest.English, documentOwner, document, test.contentType, test.suggested); got != test.want {
-				t.Errorf("name = %q, want %q", got, test.want)
-			}
-		})
+	const bill = "Bill- -May-June- account 41 2026-11-21"
+	long, flags := strings.Repeat("Notice ", 60), strings.Repeat("Ünö̈ ", 60)
+	for name, test := range map[string]struct{ title, listed, answered, suggested, want string }{
+		"by its type":               {"", "", "application/pdf", "x.exe", bill + ".pdf"},
+		"by the list":               {"", "application/pdf", "application/octet-stream", "x.exe", bill + ".pdf"},
+		"by the list, no answer":    {"", "Image/TIFF; charset=binary", "", "", bill + ".tif"},
+		"a download":                {"", "application/pdf", "application/force-download", "", bill + ".pdf"},
+		"the answer before it":      {"", "application/pdf", "image/png", "", bill + ".png"},
+		"HTML in place of it":       {"", "application/pdf", "text/html", "", bill},
+		"by the provider's":         {"", "", "", "scan.tif", bill + ".tif"},
+		"by the provider's, listed": {"", "application/x-scan", "application/octet-stream", "scan.tif", bill + ".tif"},
+		"without either":            {"", "", "", "", bill},
+		"unsafe extension":          {"", "", "", "scan.a\x00:b", bill + ".a-b"},
+		"a long extension":          {"", "", "", "scan." + strings.Repeat("x", 300), bill + "." + strings.Repeat("x", 19)},
+		"what nobody sees":          {"\u202eBi\u200bll\ufeff\u00ad\ufe0f", "", "", "s.p\u202edf", "Bill account 41 2026-11-21.pdf"},
+		"too many letters":          {long, "", "application/pdf", "", long[:118] + " account 41 2026-11-21.pdf"},
+		"too many bytes":            {flags, "", "application/pdf", "", ""},
+		"joined letters":            {strings.Repeat("\U0001f468\u200d\U0001f469", 40), "", "application/pdf", "", ""},
+	} {
+		if test.title == "" {
+			test.title = `Bill: "May/June"`
+		}
+		document := member.Document{Title: test.title, AccountNumber: "41", Date: viewtest.Today, ContentType: test.listed}
+		got := documents.FileName(viewtest.English, documentOwner, document, test.answered, test.suggested)
+		if test.want != "" && got != test.want {
+			t.Errorf("%s: name = %q, want %q", name, got, test.want)
+		}
+		if utf8.RuneCountInString(got) > 150-5 || len(got) > 200-5 || !utf8.ValidString(got) || got != member.Visible(got) {
+			t.Errorf("%s: name = %q of %d letters and %d bytes", name, got, utf8.RuneCountInString(got), len(got))
+		}
+		if test.want == "" && !strings.HasSuffix(got, " account 41 2026-11-21.pdf") {
+			t.Errorf("%s: name = %q, want what it is about and its date", name, got)
+		}
 	}
 }
 
@@ -107,7 +129,7 @@ func TestContentTypeIsOneThatMembersExpect(t *testing.T) {
 	for contentType, want := range map[string]string{
 		"application/pdf": "application/pdf", "text/html": "application/octet-stream", "image/svg+xml": "application/octet-stream", "": "application/octet-stream",
 	} {
-		if got := documents.ContentType(contentType); got != want {
+		if got := documents.ContentType(member.Document{}, contentType); got != want {
 			t.Errorf("ContentType(%q) = %q, want %q", contentType, got, want)
 		}
 	}

@@ -3,8 +3,10 @@ package documents
 import (
 	"cmp"
 	"path"
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -120,13 +122,27 @@ func typeName(t *content.Text, contentType string) string {
 	return ""
 }
 
-// ContentType returns the media type to send a document with: its own if members expect it, else
-// application/octet-stream.
-func ContentType(contentType string) string {
-	if _, ok := fileTypes[contentType]; ok {
-		return contentType
+// unknownType is the media type of a file that no browser tries to open.
+const unknownType = "application/octet-stream"
+
+// genericTypes are the media types of answers that say only that there is a file.
+var genericTypes = []string{
+	"", unknownType, "binary/octet-stream", "application/binary", "application/download", "application/x-download", "application/force-download",
+}
+
+// ContentType returns the media type to send a document with: that of the answer or, if the answer
+// has a generic one, that of the list. It is application/octet-stream for a type that members don't
+// expect.
+func ContentType(d member.Document, answered string) string {
+	answered = strings.ToLower(answered)
+	if slices.Contains(genericTypes, answered) {
+		answered, _, _ = strings.Cut(strings.ToLower(d.ContentType), ";")
+		answered = strings.TrimSpace(answered)
 	}
-	return "application/octet-stream"
+	if _, ok := fileTypes[answered]; ok {
+		return answered
+	}
+	return unknownType
 }
 
 func size(t *content.Text, d member.Document) string {
@@ -136,24 +152,51 @@ func size(t *content.Text, d member.Document) string {
 	return t.FileSize(d.Size)
 }
 
+// Limits of a file's name. A zip adds a number to the second file of a name.
+const (
+	mostNameLetters = 150 // letters
+	mostNameBytes   = 200
+	zipNumber       = len(" (99)")
+)
+
 // FileName returns the name of a downloaded document: "Auto bill account 41 2026-11-12.pdf".
-// suggested is the provider's name, whose extension is used when the media type has none.
-func FileName(t *content.Text, p *member.Profile, d member.Document, contentType, suggested string) string {
-	name := ui.Join(" ", titleOf(t, d), aboutItem(t, p, d), d.Date.String())
-	return fileNameSafe(untranslated.Strip(name)) + cmp.Or(fileTypes[contentType].extension, fileNameSafe(path.Ext(suggested)))
+// answered is the media type of the answer and suggested its name, whose extension is used when the
+// type of [ContentType] has none. A name that is too long loses the end of its title.
+func FileName(t *content.Text, p *member.Profile, d member.Document, answered, suggested string) string {
+	extension := cmp.Or(fileTypes[ContentType(d, answered)].extension, cut(fileNameSafe(path.Ext(suggested)), 20, 20))
+	rest := ui.Join(" ", aboutItem(t, p, d), d.Date.String())
+	if rest != "" {
+		rest = " " + rest
+	}
+	rest = cut(fileNameSafe(untranslated.Strip(rest)), mostNameLetters/2, mostNameBytes/2) + extension
+	letters, bytes := mostNameLetters-zipNumber-utf8.RuneCountInString(rest), mostNameBytes-zipNumber-len(rest)
+	return cut(fileNameSafe(untranslated.Strip(titleOf(t, d))), letters, bytes) + rest
 }
 
-// fileNameSafe replaces or removes characters that a file system rejects in a name.
+// cut returns the beginning of s with at most so many letters and bytes. A letter keeps its accents.
+func cut(s string, letters, bytes int) string {
+	end, n := 0, 0
+	for i, r := range s {
+		if !unicode.Is(unicode.M, r) {
+			end = i
+		}
+		if n++; n > letters || i+utf8.RuneLen(r) > bytes {
+			return strings.TrimRight(s[:end], " .-")
+		}
+	}
+	return s
+}
+
+// fileNameSafe replaces or removes characters that a file system rejects in a name, or that nobody
+// sees.
 func fileNameSafe(name string) string {
-	return strings.Map(func(r rune) rune {
+	return member.Visible(strings.Map(func(r rune) rune {
 		switch {
 		case strings.ContainsRune(`/\:*?"<>|`, r):
 			return '-'
 		case r == '\u00a0':
 			return ' '
-		case unicode.IsControl(r), r == unicode.ReplacementChar:
-			return -1
 		}
 		return r
-	}, name)
+	}, name))
 }

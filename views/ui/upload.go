@@ -3,7 +3,8 @@ package ui
 import (
 	"cmp"
 	"strings"
-	"unicode"
+
+	"memberportal/upstream/member"
 )
 
 // Limits of the files that members send.
@@ -38,12 +39,7 @@ const longestFileName = 60
 
 // FileName returns a file's name, shortened and without characters that are unsafe to show or send.
 func FileName(file, unnamed string) string {
-	name := strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == unicode.ReplacementChar || r == '"' || r == '\\' {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(file, ""))
+	name := strings.NewReplacer(`"`, "", `\`, "").Replace(member.Visible(file))
 	if runes := []rune(name); len(runes) > longestFileName {
 		name = "…" + string(runes[len(runes)-longestFileName+1:]) // the end has the file type
 	}

@@ -20,11 +20,11 @@ func TestWriteTransactions(t *testing.T) {
 	var file strings.Builder
 	err := billing.WriteTransactions(viewtest.English, &file, member.Account{Transactions: []member.Transaction{
 		{Description: `Payment, "thank you"`, PolicyNumber: "AA1", Amount: member.Cents(-123456), Premium: member.Money{}, Balance: member.Cents(5), TransactionDate: viewtest.Today},
-		{Description: "=HYPERLINK(1)", TransactionDate: viewtest.Today.AddDays(-1)},
+		{Description: "=HYPERLINK(1) Müller", TransactionDate: viewtest.Today.AddDays(-1)},
 	}})
-	want := "Transaction date,Effective date,Description,Policy number,Premium,Amount,Balance\n" +
+	want := "\ufeffTransaction date,Effective date,Description,Policy number,Premium,Amount,Balance\n" +
 		"11/21/2026,,\"Payment, \"\"thank you\"\"\",AA1,,-1234.56,0.05\n" +
-		"11/20/2026,,'=HYPERLINK(1),,,,\n"
+		"11/20/2026,,'=HYPERLINK(1) Müller,,,,\n"
 	if diff := cmp.Diff(want, file.String()); err != nil || diff != "" {
 		t.Errorf("err = %v, file (-want +got):\n%s", err, diff)
 	}

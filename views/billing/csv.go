@@ -15,6 +15,9 @@ func TransactionsFileName(t *content.Text, account string) string {
 	return paths.FileSafe(t.Billing.File.Name.With(account)) + ".csv"
 }
 
+// byteOrderMark lets Excel for Windows read the file as UTF-8.
+const byteOrderMark = "\ufeff"
+
 // WriteTransactions writes an account's transactions as CSV, newest first: dates as MM/DD/YYYY,
 // amounts as plain decimals, unknown values empty. A last row says if older ones are missing.
 func WriteTransactions(t *content.Text, w io.Writer, a member.Account) error {
@@ -28,6 +31,9 @@ func WriteTransactions(t *content.Text, w io.Writer, a member.Account) error {
 	}
 	if a.Older != "" {
 		rows = append(rows, []string{"", "", f.Missing.With(t.Company.Phone), "", "", "", ""})
+	}
+	if _, err := io.WriteString(w, byteOrderMark); err != nil {
+		return err
 	}
 	return csv.NewWriter(w).WriteAll(rows)
 }

@@ -113,6 +113,8 @@ func byStatus(t *content.Text, status int) (prefix, text string) {
 		return titleInternal, t.Errors.Broken
 	case http.StatusRequestEntityTooLarge:
 		return titleUnknown, t.Errors.TooLarge
+	case http.StatusRequestHeaderFieldsTooLarge:
+		return titleUnknown, t.Errors.Cookies
 	case http.StatusServiceUnavailable:
 		return titleUnknown, t.Errors.Outage
 	case http.StatusBadGateway, http.StatusGatewayTimeout:

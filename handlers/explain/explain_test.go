@@ -68,6 +68,7 @@ func TestErrorPages(t *testing.T) {
 			Page{502, 0, titleInternal + ": " + text.Errors.NoSignInServiceTitle, text.Errors.NoSignInServiceTitle, text.Errors.NoSignInService},
 		},
 		"deadline": {fmt.Errorf("late: %w", context.DeadlineExceeded), Page{504, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
+		"cookies":  {fiber.ErrRequestHeaderFieldsTooLarge, Page{431, 0, titleUnknown, titleUnknown, text.Errors.Cookies}},
 		"our own":  {fiber.ErrRequestEntityTooLarge, Page{413, 0, titleUnknown, titleUnknown, text.Errors.TooLarge}},
 		"a bug":    {errors.New("nil pointer"), Page{500, 0, titleInternal, titleInternal, text.Errors.Broken}},
 	} {

@@ -7,6 +7,7 @@ type Errors struct {
 	Denied   string `yaml:"denied"`
 	Broken   string `yaml:"broken"`
 	TooLarge string `yaml:"tooLarge"`
+	Cookies  string `yaml:"cookies"` // a request whose head is too large, most often with cookies
 	// Of another system; a change may have been made anyway.
 	NoAnswer       string        `yaml:"noAnswer"`
 	StoreDownTitle string        `yaml:"storeDownTitle"`

@@ -1,4 +1,9 @@
+import type { Page } from "@playwright/test";
 import { renderToString } from "react-dom/server";
+import AuthMethods from "../auth-methods/auth-methods";
+import both from "../auth-methods/fixtures/both.json" with { type: "json" };
+import on from "../paperless/fixtures/on.json" with { type: "json" };
+import Paperless from "../paperless/paperless";
 import { Fields } from "./fields";
 import { expect, test } from "./fixtures";
 import { html, island } from "./site";
@@ -62,6 +67,60 @@ test("never shows a box without its tick while React hydrates it", async ({ page
   release();
   await expect(page.getByText("Ann true 1")).toBeVisible();
   await expect(page.locator("body")).not.toHaveAttribute("data-unticked");
+});
+
+/** Translates a page as Chrome does: each text node becomes one of another text, in two <font>. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const translateBelow = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts) {
+        if (!text.textContent?.trim() || text.parentElement?.closest("font, script, title")) continue;
+        const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+        inner.textContent = `¿${text.textContent}?`;
+        outer.append(inner);
+        text.parentNode?.replaceChild(outer, text);
+      }
+    };
+    translateBelow(document.body);
+    new MutationObserver((changes) => {
+      for (const change of changes) translateBelow(change.target);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+test("does what the first press says on a page that the browser translates", async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/hydrat/i); // React renders the island anew
+  site.page("/translated", () =>
+    html(
+      island("paperless", on, renderToString(<Paperless {...on} />)) +
+        island("auth-methods", both, renderToString(<AuthMethods {...both} />)),
+    ),
+  );
+  site.responses = {
+    [`POST ${on.action}`]: () => ({ status: 200, body: { on: false } }),
+    [`POST ${both.action}`]: () => ({ status: 200, body: { saved: { email: true, mobilePhone: false } } }),
+  };
+  await page.goto("/translated");
+  await translate(page);
+  await page.getByRole("switch").click();
+  await expect(page.getByText(on.text.doneOff)).toBeVisible();
+  await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "false");
+
+  await page.getByRole("checkbox", { name: both.methods[1]?.label }).uncheck();
+  await page.getByRole("button", { name: both.text.save }).click();
+  await expect(page.getByText(both.text.saved)).toBeVisible();
+  const sent = site.posts.filter(({ path }) => path !== "/session").map(({ body }) => JSON.parse(body));
+  expect(sent).toEqual([
+    expect.objectContaining({ item: on.item, on: false }),
+    expect.objectContaining({ mobilePhone: false, email: true }),
+  ]);
 });
 
 test("restores the server's HTML and the form input when an island throws", async ({

@@ -1,3 +1,5 @@
+import { placeOf } from "./place";
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = "input, textarea, select";
@@ -9,7 +11,7 @@ const fields = "input, textarea, select";
  */
 export function takeFormInput(element: HTMLElement): () => void {
   const changed = [...element.querySelectorAll<Field>(fields)].filter(isChanged);
-  const restores = changed.map(restoreOf);
+  const restores = changed.map((field) => restoreOf(field, placeOf(element, fields, field)));
   changed.forEach(resetField);
   return () => {
     for (const restore of restores) restore();
@@ -28,21 +30,24 @@ function resetField(field: Field): void {
   else field.value = field.defaultValue;
 }
 
-/** Returns a function that brings back what the field contains now. */
-function restoreOf(field: Field): () => void {
+/** Returns a function that brings back what the field contains now. find returns the field then. */
+function restoreOf(field: Field, find: () => Field | undefined): () => void {
   if (isCheck(field)) {
     const chosen = field.checked;
     return () => {
-      if (field.type === "radio" && !chosen) return; // the chosen one clears it
-      field.checked = !chosen; // React may show the member's choice without having it in its state
-      field.click();
+      const now = find() as HTMLInputElement | undefined;
+      if (!now || (now.type === "radio" && !chosen)) return; // the chosen one clears it
+      now.checked = !chosen; // React may show the member's choice without having it in its state
+      now.click();
     };
   }
   const { value } = field;
   const type = field instanceof HTMLSelectElement ? "change" : "input";
   return () => {
-    setNatively(field, value);
-    field.dispatchEvent(new Event(type, { bubbles: true }));
+    const now = find();
+    if (!now) return;
+    setNatively(now, value);
+    now.dispatchEvent(new Event(type, { bubbles: true }));
   };
 }
 

@@ -2,6 +2,7 @@ import type { hydrate } from "../hydrate";
 import type { Island } from "../registry";
 import { clicked } from "./clicks";
 import { opensDialog } from "./dialogs";
+import { placeOf } from "./place";
 
 type Runtime = () => Promise<{ hydrate: typeof hydrate }>;
 
@@ -23,7 +24,7 @@ export function defineIslands(runtime: Runtime, islands: Record<string, Island>)
   class PortalIsland extends HTMLElement {
     private props: object | undefined;
     private started = false;
-    private held: HTMLElement | undefined;
+    private held: (() => HTMLElement | undefined) | undefined; // finds the control again
     private release = 0; // the timer of the held click
     private unmount: (() => void) | undefined;
 
@@ -61,7 +62,7 @@ export function defineIslands(runtime: Runtime, islands: Record<string, Island>)
       if (opensDialog(control) || closesDialog(control)) return;
       click.preventDefault();
       click.stopImmediatePropagation(); // it will be replayed
-      this.held = control;
+      this.held = placeOf(this, controls, control);
       this.setAttribute("aria-busy", "true");
       clearTimeout(this.release);
       this.release = setTimeout(() => this.letGo(), holdTimeout) as unknown as number;
@@ -92,9 +93,9 @@ export function defineIslands(runtime: Runtime, islands: Record<string, Island>)
     private letGo(): void {
       for (const trigger of triggers) this.removeEventListener(trigger, this, true);
       this.removeAttribute("aria-busy");
-      const control = this.held;
+      const find = this.held;
       this.held = undefined;
-      control?.click();
+      find?.()?.click();
     }
   }
 

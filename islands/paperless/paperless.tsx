@@ -129,7 +129,7 @@ export function PaperlessView(props: ViewProps): ReactNode {
         {savedOn ? text.meansOn : text.meansOff}
       </p>
       <div className={now.stage === "saved" ? "status done" : "status"} role="status" ref={props.status}>
-        {now.stage === "saving" && text.saving}
+        {now.stage === "saving" && <span>{text.saving}</span>}
         {now.stage === "saved" && <Saved {...props} />}
       </div>
       <p className="failure" role="alert">

@@ -51,7 +51,7 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 		"empty form":           {url.Values{"claim": {""}, "reply": {""}, "phone": {""}, "text": {""}}, []string{"Choose a claim.", "Choose how the adjuster should reply.", "Write your message."}},
 		"other member's claim": {url.Values{"claim": {"CL0041290"}}, []string{"Choose a claim."}},
 		"no phone number":      {url.Values{"phone": {""}}, []string{"Enter a phone number."}},
-		"short phone number":   {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142."}},
+		"short phone number":   {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142 or 515-555-0142 x12."}},
 		"long message":         {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
 	}
 	h := handlertest.New(t)

@@ -152,7 +152,7 @@ func TestInvalidClaimStepKeepsInput(t *testing.T) {
 		"no car answers":        {"vehicle", url.Values{}, []string{"Choose the vehicle.", "Choose who was driving.", "Choose whether the vehicle can be driven."}},
 		"unnamed driver":        {"vehicle", url.Values{"vehicle": {"other"}, "driver": {"other"}, "drivable": {"unknown"}}, []string{"Enter the driver's name."}},
 		"another's vehicle":     {"vehicle", url.Values{"vehicle": {"2T3"}, "driver": {"none"}, "drivable": {"yes"}}, []string{"Choose the vehicle."}},
-		"invalid contact":       {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142.", "Choose when we can call."}},
+		"invalid contact":       {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142 or 515-555-0142 x12.", "Choose when we can call."}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -45,6 +45,22 @@ func cleanValue(s string) string {
 	}, s))
 }
 
+// SearchForm returns s as searches compare it: in capitals, without spaces, dashes, and what nobody
+// sees.
+func SearchForm(s string) string {
+	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(cleanValue(s)))
+}
+
+// Visible returns s without controls and without letters that show nothing, for the name of a file.
+func Visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || invisible(r) || r == unicode.ReplacementChar {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
+}
+
 // invisible reports whether a letter shows nothing: joiners, variation selectors, bidirectional
 // controls, soft hyphens, fillers.
 func invisible(r rune) bool {

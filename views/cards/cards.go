@@ -194,7 +194,7 @@ func newCard(t *content.Text, p *member.Profile, policy member.Policy, v member.
 		Address:   ui.AddressLine(i.Address, i.City, i.State, i.Zip),
 		Agent:     ui.Join(", ", agency.Name, agency.Phone1),
 		Agency:    cmp.Or(agency.Name, agency.Phone1),
-		Phone:     agency.Phone1,
+		Phone:     ui.FirstCall(agency.Phone1, agency.Phone2, agency.Phone3),
 		File:      paths.CardsFile(policy.Number, v.ID),
 	}
 }

@@ -48,14 +48,14 @@ func NewOfflinePage(t *content.Text, kept []Card, product string, on member.Date
 	texts := t.Cards.OnPhone
 	page := offlinePage(t, texts.Heading, product)
 	page.Note = texts.Note.With(t.Date(on))
-	page.Calls = []ui.Action{{Label: texts.CallUs.With(t.Company.Name), Path: ui.TelHref(t.Company.Phone)}}
+	page.Calls = []ui.Action{{Label: texts.CallUs.With(t.Company.Name), Path: ui.CallPath(t.Company.Phone)}}
 	called := map[string]bool{"": true}
 	for _, card := range kept {
 		ends := card.Until.AddDays(1).In(zone).UnixMilli()
 		page.Cards = append(page.Cards, OfflineCard{card, strconv.FormatInt(ends, 10)})
-		if !called[card.Phone] {
-			called[card.Phone] = true
-			page.Calls = append(page.Calls, ui.Action{Label: texts.CallUs.With(card.Agency), Path: ui.TelHref(card.Phone)})
+		if link := member.CallLink(card.Phone); !called[link] {
+			called[link] = true
+			page.Calls = append(page.Calls, ui.Action{Label: texts.CallUs.With(card.Agency), Path: link})
 		}
 	}
 	return page

@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"cmp"
+
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/paths"
@@ -139,9 +141,7 @@ func (d Detail) adjuster() AdjusterCard {
 	if a == nil {
 		return card
 	}
-	card.Name, card.Hours, card.Email = a.Name, a.Hours, a.Email
-	if a.Phone != "" {
-		card.Phone = a.Phone
-	}
+	card.Name, card.Hours, card.Email = a.Name, a.Hours, member.MailLink(a.Email)
+	card.Phone = cmp.Or(ui.FirstCall(a.Phone), card.Phone)
 	return card
 }

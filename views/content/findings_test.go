@@ -47,6 +47,7 @@ func TestFindings(t *testing.T) {
 		"braces in keyed text":  {"cards.yaml", "noCards:\n  Expired: A {b}", "en/cards.yaml:2: the portal does not replace {b} here", true},
 		"braces in a plural":    {"home.yaml", "agentsHeading:\n  one: a\n  other: \"{n} b\"", "en/home.yaml:3: the portal does not replace {n} here. Use one of: {count}", true},
 		"no web address":        {"claims.yaml", "faq:\n  linkUrl: naic.org", `en/claims.yaml:2: "naic.org" is not a web address`, true},
+		"a number to call":      {"company.yaml", "name: A\nphone: 555-0100", `en/company.yaml:2: members can't press "555-0100" to call. Write one number with its area code, such as 800-555-0100`, false},
 		"no color":              {"company.yaml", "name: A\naccent: green", `en/company.yaml:2: "green" is not a color. Write # and six digits in quotes`, true},
 		"text on a color":       {"company.yaml", "accent: \"#f2b544\"", "en/company.yaml:1: #f2b544 has too little contrast: white text on it has 1.8 to 1, and needs 4.5 to 1. Choose a darker color", true},
 		"color on the page":     {"company.yaml", "accent: \"#767676\"", "en/company.yaml:1: #767676 has too little contrast: a link in it on the page has 4.2 to 1", true},

@@ -2,6 +2,7 @@ package content
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"path"
 	"regexp"
@@ -11,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/upstream/member"
 )
 
 // Options is what the rest of the program defines and content refers to.
@@ -156,6 +159,9 @@ func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.Mappi
 		switch {
 		case own != nil:
 			l.decode(file, own, into)
+			if name == "company" {
+				l.checkPhones(file, own)
+			}
 		case !exists && l.inherits(file):
 			own = new(ast.MappingNode)
 		case !exists:
@@ -169,6 +175,22 @@ func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.Mappi
 		company = company || complete && name == "company"
 	}
 	return company
+}
+
+// companyPhones are the keys of the company's numbers.
+var companyPhones = []string{"phone", "claimsPhone", "roadsidePhone"}
+
+// checkPhones reports numbers of the company that a press can't dial.
+func (l *loader) checkPhones(file string, company *ast.MappingNode) {
+	for key, n := range keys(company) {
+		text, isText := n.(ast.ScalarNode)
+		if !isText || !slices.Contains(companyPhones, key) {
+			continue
+		}
+		if number := fmt.Sprint(text.GetValue()); member.CallLink(number) == "" {
+			l.improve(placeOf(file, n), "members can't press %q to call. Write one number with its area code, such as 800-555-0100", number)
+		}
+	}
 }
 
 // compare reports the missing texts of a file, and the keys of a [Keyed] that no page shows. It

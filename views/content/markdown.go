@@ -2,6 +2,7 @@ package content
 
 import (
 	"bytes"
+	"cmp"
 	"html"
 	"iter"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
 
+	"memberportal/upstream/member"
 	"memberportal/views/content/textkey"
 )
 
@@ -58,14 +60,17 @@ func (l *loader) prose(d *document, c Company, firstHeading int) Prose {
 var linkOrPhone = regexp.MustCompile(`\[[^\[\]]*\]\([^()]*\)|\{phone\}`)
 
 // withCompany replaces the placeholders with the company's data, which is never interpreted as
-// Markdown. The phone number becomes a link that dials it.
+// Markdown. A phone number that can be dialed becomes a link.
 func withCompany(body string, c Company) string {
-	phone := escaped(c.Phone)
+	phone, call := escaped(c.Phone), member.CallLink(c.Phone)
 	body = linkOrPhone.ReplaceAllStringFunc(body, func(found string) string {
-		if found == "{phone}" {
-			return "[" + phone + "](tel:" + phone + ")"
+		switch {
+		case found == "{phone}" && call == "":
+			return phone
+		case found == "{phone}":
+			return "[" + phone + "](" + call + ")"
 		}
-		return strings.ReplaceAll(found, "{phone}", phone)
+		return strings.NewReplacer("tel:{phone}", cmp.Or(call, "tel:"+phone), "{phone}", phone).Replace(found)
 	})
 	return strings.NewReplacer("{company}", escaped(c.Name), "{hours}", escaped(c.Hours)).Replace(body)
 }

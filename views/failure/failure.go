@@ -36,7 +36,7 @@ func NewNotOnlinePage(t *content.Text, title string, text content.PhoneText) ui.
 		Text:  []string{text.With(c.Phone), c.Hours + "."},
 		Phone: c.Phone,
 		Actions: []ui.Action{
-			{Label: t.Common.CallUs, Path: ui.TelHref(c.Phone), Primary: true},
+			{Label: t.Common.CallUs, Path: ui.CallPath(c.Phone), Primary: true},
 			{Label: t.Common.Home, Path: paths.Home()},
 		},
 	}

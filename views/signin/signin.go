@@ -72,7 +72,7 @@ func NewCallPage(texts content.CallPage, aside content.Aside, common content.Sig
 		Aside: aside,
 		Text:  append(texts.Text[:len(texts.Text):len(texts.Text)], c.Hours+"."),
 		Actions: []ui.Action{
-			{Label: common.Call.With(c.Phone), Path: ui.TelHref(c.Phone), Primary: true},
+			{Label: common.Call.With(c.Phone), Path: ui.CallPath(c.Phone), Primary: true},
 			{Label: common.SignIn, Path: paths.SignIn("")},
 		},
 	}

@@ -3,8 +3,6 @@ package ui
 import (
 	"cmp"
 	"net/url"
-	"slices"
-	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -36,15 +34,15 @@ type AgentPolicy struct{ Icon, Title, Number, Path string }
 
 // NewAgent returns an agency without its policies.
 func NewAgent(t *content.Text, a member.Agency) Agent {
-	site, host := safeSite(a.URL)
+	site, host := siteOf(a.URL)
 	return Agent{
 		Name:     cmp.Or(a.Name, t.Agents.Unnamed),
 		Anchor:   paths.AgentAnchor(a.ID),
 		Path:     paths.Agent(a.ID),
 		Address:  AddressLines(a.Address, a.City, a.State, a.Zip),
 		Map:      mapLink(t, a),
-		Phones:   slices.Compact(NonEmpty(a.Phone1, a.Phone2, a.Phone3)),
-		Email:    a.Email,
+		Phones:   Callable(a.Phone1, a.Phone2, a.Phone3),
+		Email:    member.MailLink(a.Email),
 		Site:     site,
 		SiteName: host,
 		Hours:    a.Hours,
@@ -54,7 +52,7 @@ func NewAgent(t *content.Text, a member.Agency) Agent {
 // Person returns the agency as someone to reach, whom member p can send messages if it accepts
 // them.
 func (a Agent) Person(p *member.Profile, agency member.Agency) Person {
-	person := Person{Name: a.Name, Phone: strings.Join(a.Phones[:min(len(a.Phones), 1)], "")}
+	person := Person{Name: a.Name, Phone: FirstCall(a.Phones...)}
 	if !p.Missing.Messages && agency.AcceptsMessages {
 		person.Message = paths.NewMessage(member.About{Kind: member.AboutAgent, Number: agency.ID})
 	}
@@ -81,10 +79,10 @@ func mapLink(t *content.Text, a member.Agency) string {
 	return string(t.Agents.MapURL) + url.QueryEscape(AddressLine(a.Address, a.City, a.State, a.Zip))
 }
 
-// safeSite returns an https address and its host name, "" for any other address.
-func safeSite(address string) (site, host string) {
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil {
+// siteOf returns the web address of an agency with its host name, "" for none.
+func siteOf(address string) (site, host string) {
+	u, err := url.Parse(member.WebLink(address))
+	if err != nil {
 		return "", ""
 	}
 	return u.String(), u.Hostname()

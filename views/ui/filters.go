@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"memberportal/upstream/member"
 	"memberportal/views/analytics"
 	"memberportal/views/content"
 )
@@ -70,16 +71,16 @@ func CountedOptions[T any](t *content.Text, items []T, value, label func(T) stri
 // CompareFold compares labels in any letter case.
 func CompareFold(a, b string) int { return strings.Compare(strings.ToUpper(a), strings.ToUpper(b)) }
 
-// Found reports whether each word of a search is in one of the texts, in any letter case. The
-// search "" finds all.
+// Found reports whether the search, or each of its words, is in one of the texts, in any letter
+// case and whatever hyphens and spaces either has: "AA-118 2204" finds AA1182204, and "quillsmith"
+// finds Quill-Smith. The search "" finds all.
 func Found(search string, texts ...string) bool {
-	all := strings.ToUpper(strings.Join(texts, "\n"))
-	for _, word := range strings.Fields(strings.ToUpper(search)) {
-		if !strings.Contains(all, word) {
-			return false
-		}
+	var all strings.Builder
+	for _, text := range texts {
+		all.WriteString(member.SearchForm(text) + "\n")
 	}
-	return true
+	found := func(words string) bool { return strings.Contains(all.String(), member.SearchForm(words)) }
+	return found(search) || !slices.ContainsFunc(strings.Fields(search), func(word string) bool { return !found(word) })
 }
 
 // SearchField returns the field of a search in a list.

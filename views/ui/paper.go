@@ -14,7 +14,7 @@ func PaperNote(t *content.Text, agents []member.Agency, records member.Date, che
 	var parts []string
 	for _, a := range agents {
 		parts = append(parts, t.Cards.Labels.Agent, ": ", cmp.Or(a.Name, t.Agents.Unnamed))
-		if phone := cmp.Or(a.Phone1, a.Phone2, a.Phone3); phone != "" {
+		if phone := FirstCall(a.Phone1, a.Phone2, a.Phone3); phone != "" {
 			parts = append(parts, ", ", phone)
 		}
 		parts = append(parts, ". ")

@@ -12,7 +12,7 @@ type Person struct {
 	Path    string // of the page about them, "" for none
 	Facts   []string
 	Message string // path of a new message, "" when there are no messages
-	Phone   string // "" for none
+	Phone   string // a number that can be dialed, "" for none
 	Title   bool   // whether the name is a title of the page, not of a part of a section
 	Primary bool   // whether the message is the main action of the page
 }

@@ -1,9 +1,14 @@
 package ui
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
+
+	"memberportal/upstream/member"
+	"memberportal/views/paths"
 )
 
 // mailParts are the name of an email address, and its host with a place before each dot where a
@@ -19,24 +24,25 @@ func mailParts(address string) (name string, host []templ.Component) {
 	return address[:at], host
 }
 
-// TelHref returns the tel: URL of a phone number, with its extension (RFC 3966).
-func TelHref(phone string) string {
-	number, extension, _ := strings.Cut(strings.ToLower(phone), "x") // "x12", "ext. 12"
-	href := "tel:" + dialable(number)
-	if extension = dialable(extension); extension != "" {
-		href += ";ext=" + extension
-	}
-	return href
+// CallPath returns the link of a button that calls the company: to its number, or to the page with
+// it where no phone can dial what editors wrote, which is a finding.
+func CallPath(phone string) string { return cmp.Or(member.CallLink(phone), paths.Help()) }
+
+// Callable returns the phone numbers that can be shown: not what stands in for none, such as "N/A".
+func Callable(phones ...string) []string {
+	return slices.DeleteFunc(slices.Compact(NonEmpty(phones...)), func(phone string) bool {
+		return member.CallLink(phone) == "" && !strings.ContainsAny(phone, "0123456789")
+	})
 }
 
-// dialable returns the digits and plus signs of s.
-func dialable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' || r == '+' {
-			return r
+// FirstCall returns the first phone number that can be dialed, "" for none.
+func FirstCall(phones ...string) string {
+	for _, phone := range phones {
+		if member.CallLink(phone) != "" {
+			return phone
 		}
-		return -1
-	}, s)
+	}
+	return ""
 }
 
 // TextWithPhone renders a text in which the phone number is a link. phone may be "".

@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
@@ -10,17 +11,16 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestTelHref(t *testing.T) {
-	for phone, want := range map[string]string{
-		"(515) 555-0123":             "tel:5155550123",
-		"+1 515.555.0123":            "tel:+15155550123",
-		"515-555-0123 x45":           "tel:5155550123;ext=45",
-		"515-555-0123, Extension 45": "tel:5155550123;ext=45",
-		"515-555-0123 ext.":          "tel:5155550123",
-	} {
-		if got := ui.TelHref(phone); got != want {
-			t.Errorf("TelHref(%q) = %q, want %q", phone, got, want)
+func TestOnlyNumbersThatCanBeDialedAreLinks(t *testing.T) {
+	t.Parallel()
+	for phone, want := range map[string]string{"1-800-555-FARM": "tel:+18005553276", "Fax: 515-555-0199": "", "555-0123": ""} {
+		doc := viewtest.Render(t, ui.PhoneContact(phone))
+		if got := doc.Find("a").AttrOr("href", ""); got != want || strings.TrimSpace(doc.Text()) != phone {
+			t.Errorf("%q: link = %q, text = %q, want the link %q", phone, got, doc.Text(), want)
 		}
+	}
+	if diff := cmp.Diff([]string{"515-555-0123", "555-0199"}, ui.Callable("N/A", "515-555-0123", "515-555-0123", "", "555-0199", "-")); diff != "" {
+		t.Errorf("shown numbers (-want +got):\n%s", diff)
 	}
 }
 

@@ -52,7 +52,7 @@ func TestCleanTextKeepsWhatIsWrittenAndNoMore(t *testing.T) {
 	}
 }
 
-// Spec: PROFILE-8.
+// Spec: INPUT-3, INPUT-4, INPUT-5.
 func TestTypedValuesHaveOneForm(t *testing.T) {
 	t.Parallel()
 	longest := strings.Repeat("a", 50) + "@" + strings.Repeat("b", 63) + "." + strings.Repeat("c", 63) + "." + strings.Repeat("d", 63) + "." + strings.Repeat("e", 11) // 254 bytes

@@ -281,7 +281,7 @@ func (r Request) Check(f RequestField) AnswerError {
 	case AskText:
 		return checkText(answer, LongestStory, true)
 	case AskZip:
-		return invalidUnless(ValidZip(answer))
+		return invalidUnless(NormalZip(answer) != "")
 	case AskVIN:
 		return cmp.Or(checkText(answer, LongestVIN, true), r.checkVIN(answer))
 	case AskBirthDate:

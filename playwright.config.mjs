@@ -29,7 +29,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Walks that find what the others have found already: more members, colors and old browsers.
-  // `./task e2e:walks` runs them.
+  // `WALKS=1 ./task e2e` runs them.
   grepInvert: process.env.WALKS ? undefined : /@walk/,
   timeout: 300_000, // some tests open every page at four widths
   // Ten times what an idle machine takes, and more: other programs may use both cores.

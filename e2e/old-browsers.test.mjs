@@ -16,7 +16,7 @@ const browsers = {
   "without newer CSS and functions": { without: withoutBoth, allowed: /tagmanager/ },
 };
 
-/** The tasks with the most screens and menus; `./task e2e:walks` tries the others. */
+/** The tasks with the most screens and menus; `WALKS=1 ./task e2e` tries the others. */
 const always = ["reports a claim", "finds the ID cards in the menu", "signs out"];
 
 /** A browser that lacks newer CSS lacks newer functions too. */

@@ -1,4 +1,4 @@
-// Takes the screenshots of the editors' guide, into docs/images: ./task screenshots
+// Takes the screenshots of the editors' guide, into docs/images: ./task pictures
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.mjs";
 import { copyContent } from "./content-folder.mjs";

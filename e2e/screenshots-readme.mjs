@@ -1,4 +1,4 @@
-// Takes the screenshots of the README, into docs/images: ./task screenshots
+// Takes the screenshots of the README, into docs/images: ./task pictures
 import { chromium } from "@playwright/test";
 import { desktop, launchOptions, phone } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Runs every test, before a release: ./task test:all. docs/testing.md says what each needs.
+set -eu
+cd "$(dirname "$0")/.."
+sh tools/test.sh
+. tools/steps.sh
+
+export WALKS=1
+step "Browser tests of more members, colors and languages" npx --no-install playwright test --grep @walk
+step "WebKit and Firefox" node e2e/browsers/run.mjs
+step "OpenID providers" node --test-reporter=spec e2e/providers/run.mjs
+step "Promises" go run -C tools ./trust
+export TRUST=1
+step "Cluster" go test -count=1 -v -run TestCluster .

@@ -3,10 +3,8 @@ package preview
 import (
 	"context"
 	"errors"
-	"html"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -201,29 +199,6 @@ func (s *session) respond(r request) (*fasthttp.Response, error) {
 	}
 	if s.state.form != formUntouched && hasFormAt(r.path()) {
 		response = s.browser.sendForm(r, response, clockOf(s.base, s.choice)(), s.state.form)
-	}
-	return response, nil
-}
-
-// loadingTo matches the overlay's way to the page behind it.
-var loadingTo = regexp.MustCompile(`<meta http-equiv="refresh" content="[0-9.]+;\s*url=(/loading[^"]*)"`)
-
-// settle follows a response to the page that it leads to: a redirect of the portal, or the overlay
-// while the profile loads.
-func (s *session) settle(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
-	const most = 6 // a guard, the overlay, and the redirect back
-	for range most {
-		to, err := url.Parse(location(response))
-		if overlay := loadingTo.FindSubmatch(response.Body()); overlay != nil && !s.state.still {
-			to, err = url.Parse(html.UnescapeString(string(overlay[1])))
-		}
-		if err != nil || to.Path == "" || to.Host != "" && to.Host != s.base.BaseURL.Host {
-			return response, nil
-		}
-		r.target = to.RequestURI()
-		if response, err = s.respond(r); err != nil {
-			return nil, err
-		}
 	}
 	return response, nil
 }

@@ -113,7 +113,7 @@ test("does what the first press says on a page that the browser translates", asy
   await expect(page.getByText(on.text.doneOff)).toBeVisible();
   await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "false");
 
-  await page.getByRole("checkbox", { name: both.methods[1]?.label }).uncheck();
+  await page.getByRole("checkbox", { name: both.methods[1]?.label ?? "" }).uncheck();
   await page.getByRole("button", { name: both.text.save }).click();
   await expect(page.getByText(both.text.saved)).toBeVisible();
   const sent = site.posts.filter(({ path }) => path !== "/session").map(({ body }) => JSON.parse(body));

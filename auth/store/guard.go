@@ -15,6 +15,9 @@ const (
 	// callTimeout limits a call once it has left the queue. If the store hangs, a page must fail
 	// within two seconds.
 	callTimeout = time.Second
+	// fileTimeout is callTimeout for a write to a SQLite file. On a busy machine, a photo takes more
+	// than a second, and that is no reason to refuse it.
+	fileTimeout = queueTimeout
 	// pauseAfterTimeout is how long all calls fail immediately after one timed out. Otherwise a
 	// request with five calls would wait for five timeouts.
 	pauseAfterTimeout = time.Second
@@ -26,16 +29,21 @@ const (
 // is ErrDown, ErrNotFound, or the error of a context that the caller ended.
 var ErrDown = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.SessionStore, Wait: retryAfter}, "auth/store: the store is down")
 
+// errDamaged means that the file of a SQLite store cannot be read any more, at least in a part.
+var errDamaged = errors.New("auth/store: the session file is damaged: restore a backup, or move the file away, which signs all members out")
+
 // guarded limits the number and duration of calls to a Store and marks its failures as ErrDown.
 // Reads and writes may share one queue.
 type guarded struct {
 	Store
 	reads, writes *queue
+	network       bool         // the store may become unreachable; a file does not, however slow one write is
 	pausedUntil   atomic.Int64 // nanoseconds since 1970
+	damaged       atomic.Bool
 }
 
-func newGuarded(s Store, reads, writes *queue) *guarded {
-	g := &guarded{Store: s, reads: reads, writes: writes}
+func newGuarded(s Store, reads, writes *queue, network bool) *guarded {
+	g := &guarded{Store: s, reads: reads, writes: writes, network: network}
 	paused := g.paused
 	reads.paused.Store(&paused)
 	writes.paused.Store(&paused)
@@ -45,32 +53,38 @@ func newGuarded(s Store, reads, writes *queue) *guarded {
 func (g *guarded) paused() bool { return time.Now().UnixNano() < g.pausedUntil.Load() }
 
 func (g *guarded) read(ctx context.Context, do func(context.Context) error) error {
-	return g.call(ctx, g.reads, do)
+	return g.call(ctx, g.reads, callTimeout, do)
 }
 
 func (g *guarded) write(ctx context.Context, do func(context.Context) error) error {
-	return g.call(ctx, g.writes, do)
+	if g.network {
+		return g.call(ctx, g.writes, callTimeout, do)
+	}
+	return g.call(ctx, g.writes, fileTimeout, do)
 }
 
-func (g *guarded) call(ctx context.Context, q *queue, do func(context.Context) error) error {
+func (g *guarded) call(ctx context.Context, q *queue, timeout time.Duration, do func(context.Context) error) error {
 	if g.paused() {
 		return ErrDown
 	}
 	return q.run(ctx, func() error {
-		bounded, cancel := context.WithTimeout(ctx, callTimeout)
+		bounded, cancel := context.WithTimeout(ctx, timeout)
 		defer cancel()
 		return g.outage(ctx, do(bounded))
 	})
 }
 
-// outage marks an error of the store as ErrDown. Calls pause only if the store cannot be reached: a
-// full disk rejects writes immediately, and can still be read.
+// outage marks an error of the store as ErrDown. Calls pause only if a store cannot be reached over
+// the network: a file with a slow write or a full disk can still be read.
 func (g *guarded) outage(ctx context.Context, err error) error {
 	if err == nil || errors.Is(err, ErrNotFound) || ctx.Err() != nil {
 		return err
 	}
-	_, network := errors.AsType[net.Error](err)
-	if network || errors.Is(err, context.DeadlineExceeded) {
+	if isDamaged(err) {
+		g.damaged.Store(true)
+	}
+	_, unreachable := errors.AsType[net.Error](err)
+	if g.network && (unreachable || errors.Is(err, context.DeadlineExceeded)) {
 		g.pausedUntil.Store(time.Now().Add(pauseAfterTimeout).UnixNano())
 	}
 	return fmt.Errorf("%w: %w", ErrDown, err)
@@ -108,7 +122,13 @@ func (g *guarded) Delete(ctx context.Context, key string) error {
 	return g.write(ctx, func(ctx context.Context) error { return g.Store.Delete(ctx, key) })
 }
 
-func (g *guarded) Ping(ctx context.Context) error { return g.read(ctx, g.Store.Ping) }
+// Ping also fails once a call has found the file damaged: other parts of it may still be readable.
+func (g *guarded) Ping(ctx context.Context) error {
+	if g.damaged.Load() {
+		return fmt.Errorf("%w: %w", ErrDown, errDamaged)
+	}
+	return g.read(ctx, g.Store.Ping)
+}
 
 // Lock may wait for the holder of the lock longer than callTimeout. The store limits the duration
 // of each of its own calls. While the store is down, unlocking does not delay a request: it is

@@ -49,7 +49,7 @@ func slowed(s Store, delay time.Duration) Store {
 	if !ok {
 		return slowStore{s, delay}
 	}
-	return newGuarded(slowStore{g.Store, delay}, g.reads, g.writes)
+	return newGuarded(slowStore{g.Store, delay}, g.reads, g.writes, g.network)
 }
 
 // forEachSlowStore runs a test on each kind of store, with a delay of 200 ms per call.

@@ -30,6 +30,9 @@ CREATE INDEX IF NOT EXISTS records_expires ON records (expires);`
 type sqlite struct {
 	locks
 
+	path string
+	file fs.FileInfo // as it was opened
+
 	read  *sql.DB
 	write *sql.DB // one connection: SQLite allows one writer
 	// No call waits for a connection: each queue admits as many calls as its pool has connections.
@@ -43,16 +46,22 @@ func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 	if path == "" {
 		return nil, errNoPath
 	}
-	if err := createPrivate(path); err != nil {
+	file, err := createPrivate(path)
+	if err != nil {
 		return nil, fmt.Errorf("auth/store: session file: %w", err)
 	}
 	readers := runtime.NumCPU() + 2
 	s := &sqlite{
+		path: path, file: file,
 		// One more connection, because a write that changed nothing may read the reason.
 		read: openPool(path, "&_pragma=query_only(1)", readers+1), reads: newQueue(readers, anyNumber),
 		write: openPool(path, "", 1), writes: newQueue(1, mostWaitingWrites),
 	}
-	if err := s.writes.run(ctx, func() error { return s.migrate(ctx) }); err != nil {
+	err = quickCheck(ctx, s.read)
+	if err == nil {
+		err = s.writes.run(ctx, func() error { return s.migrate(ctx) })
+	}
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("auth/store: session file: %w", err), s.closePools())
 	}
 	sweeping, stop := context.WithCancel(context.Background())
@@ -63,16 +72,17 @@ func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 
 // createPrivate creates the file and its folder, readable only by this user. SQLite gives its
 // journal files the same mode.
-func createPrivate(path string) error {
+func createPrivate(path string) (fs.FileInfo, error) {
 	// Not MkdirAll: a mistyped path should fail instead of creating folders.
 	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
+		return nil, err
 	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return f.Close()
+	defer f.Close()
+	return f.Stat()
 }
 
 // lockWait is how long SQLite waits for another process that writes. It is short because SQLite
@@ -80,13 +90,18 @@ func createPrivate(path string) error {
 const lockWait = 100 * time.Millisecond
 
 // isLocked reports whether a call failed only because another process was writing.
-func isLocked(err error) bool {
-	const busy = 5 // SQLITE_BUSY; the other bits say why
+func isLocked(err error) bool { return sqliteCode(err) == 5 } // SQLITE_BUSY
+
+// sqliteCode returns SQLite's code of an error, 0 for any other error. What says why is left out.
+func sqliteCode(err error) int {
 	failed, ok := errors.AsType[interface {
 		error
 		Code() int
 	}](err)
-	return ok && failed.Code()&0xff == busy
+	if !ok {
+		return 0
+	}
+	return failed.Code() & 0xff
 }
 
 // pageCache limits what one connection keeps of the file, in kB. By default it is 2 MB, so the
@@ -202,7 +217,14 @@ func (s *sqlite) exec(ctx context.Context, name, query string, args ...any) erro
 	return nil
 }
 
-func (s *sqlite) Ping(ctx context.Context) error { return s.read.PingContext(ctx) }
+// Ping reads a record. The driver's ping would only open a connection.
+func (s *sqlite) Ping(ctx context.Context) error {
+	_, _, err := s.Get(ctx, canaryKey)
+	if errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	return err
+}
 
 func (s *sqlite) Close() error {
 	s.stop()

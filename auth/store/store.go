@@ -38,7 +38,7 @@ type Store interface {
 	// Redis, other instances. On Redis the lock expires after ttl, so that a crashed instance does
 	// not block the others for longer.
 	Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error)
-	// Ping returns an error if the store is down.
+	// Ping reads from the store, and returns an error if it is down.
 	Ping(ctx context.Context) error
 	// Close closes the store's connections and stops its goroutines.
 	Close() error
@@ -66,9 +66,9 @@ func Open(ctx context.Context, url string) (Store, error) {
 	case "memory":
 		return newMemory(), nil
 	case "sqlite":
-		return guard(openSQLite(ctx, rest))
+		return guard(openSQLite(ctx, rest))(false)
 	case "redis", "rediss":
-		return guard(openRedis(url))
+		return guard(openRedis(url))(true)
 	}
 	return nil, errScheme
 }
@@ -95,10 +95,12 @@ func CheckAddress(url string) error {
 func guard[S interface {
 	Store
 	queues() (reads, writes *queue)
-}](s S, err error) (Store, error) {
-	if err != nil {
-		return nil, err
+}](s S, err error) func(network bool) (Store, error) {
+	return func(network bool) (Store, error) {
+		if err != nil {
+			return nil, err
+		}
+		reads, writes := s.queues()
+		return newGuarded(s, reads, writes, network), nil
 	}
-	reads, writes := s.queues()
-	return newGuarded(s, reads, writes), nil
 }

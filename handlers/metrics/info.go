@@ -47,12 +47,21 @@ func (read Content) Collect(out chan<- prometheus.Metric) {
 	out <- prometheus.MustNewConstMetric(contentSamples, prometheus.GaugeValue, float64(state.Samples))
 }
 
-// StoreUp reports at each scrape whether the session store can be reached.
+// StoreUp reports at each scrape whether the session store can be read.
 func StoreUp(ping func() error) prometheus.Collector {
-	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portal_session_store_up", Help: "1 if the session store can be reached."}, func() float64 {
-		if ping() != nil {
-			return 0
+	return flag("portal_session_store_up", "1 if the session store can be read.", func() bool { return ping() == nil })
+}
+
+// StoreWritable reports at each scrape whether the session store keeps what is written.
+func StoreWritable(is func() bool) prometheus.Collector {
+	return flag("portal_session_store_writable", "1 if the session store keeps what is written.", is)
+}
+
+func flag(name, help string, is func() bool) prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
+		if is() {
+			return 1
 		}
-		return 1
+		return 0
 	})
 }

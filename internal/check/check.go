@@ -90,7 +90,7 @@ func try(ctx context.Context, s settings.Settings, o options, in io.Reader, out 
 func checkConfiguration(ctx context.Context, environ []string, listed bool, out io.Writer) (s settings.Settings, samples, problems int) {
 	s, unknown, err := settings.Read(environ)
 	shown, contentErr := checkContent(ctx, s)
-	notes, machineErr := tryMachine(s, err)
+	notes, machineErr := tryMachine(ctx, s, err)
 	unsafeNotes, unsafeErr := tryValues(s, settings.Lookup(environ))
 	notes = append(notes, unsafeNotes...)
 	err = errors.Join(err, contentErr, machineErr, unsafeErr)

@@ -2,6 +2,7 @@ package check
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,14 +14,15 @@ import (
 	"syscall"
 	"time"
 
+	"memberportal/auth/store"
 	"memberportal/internal/settings"
 )
 
 // tryMachine returns what on this machine would end a start: the file of the session store and the
 // addresses to listen on. It leaves nothing behind, and does not try settings that known says are
 // wrong. notes are what may be right.
-func tryMachine(s settings.Settings, known error) (notes []string, problem error) {
-	problem = errors.Join(tryStoreFile(s.SessionStore), wantBaseURL(s, known))
+func tryMachine(ctx context.Context, s settings.Settings, known error) (notes []string, problem error) {
+	problem = errors.Join(tryStoreFile(ctx, s.SessionStore), wantBaseURL(s, known))
 	listen := [][2]string{{"PORTAL_ADDR", s.Addr}, {"PORTAL_OPS_ADDR", s.OpsAddr}}
 	if s.Sandbox {
 		listen = append(listen, [2]string{"PORTAL_SANDBOX_ADDR", s.SandboxAddr})
@@ -74,9 +76,9 @@ func noteDrain(drain time.Duration) []string {
 // sqliteHead begins each file of SQLite that is not empty.
 var sqliteHead = []byte("SQLite format 3\x00")
 
-// tryStoreFile returns why a SQLite store cannot be opened, without creating it: the user who runs
+// tryStoreFile returns why a SQLite store cannot be opened or is damaged, without creating it: the user who runs
 // the check need not be the one who runs the portal.
-func tryStoreFile(address string) error {
+func tryStoreFile(ctx context.Context, address string) error {
 	path, isFile := strings.CutPrefix(address, "sqlite:")
 	if !isFile {
 		return nil
@@ -86,7 +88,9 @@ func tryStoreFile(address string) error {
 		err = tryStoreFolder(filepath.Dir(path))
 	} else if err == nil {
 		defer file.Close()
-		err = tryHead(file)
+		if err = tryHead(file); err == nil {
+			err = store.CheckFile(ctx, path)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("PORTAL_SESSION_STORE: %w", err)

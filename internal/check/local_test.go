@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"net"
 	"os"
 	"path/filepath"
@@ -18,7 +19,12 @@ func TestCheckFindsWhatEndsAStart(t *testing.T) {
 	if err := os.WriteFile(notes, []byte("Not a database, but a text."), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	damaged := filepath.Join(dir, "damaged.db")
+	if err := os.WriteFile(damaged, append([]byte("SQLite format 3\x00"), bytes.Repeat([]byte{0xA5}, 8192)...), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for name, test := range map[string]struct{ variable, value string }{
+		"store is damaged":          {"PORTAL_SESSION_STORE", "sqlite:" + damaged},
 		"store is another file":     {"PORTAL_SESSION_STORE", "sqlite:" + notes},
 		"store is a folder":         {"PORTAL_SESSION_STORE", "sqlite:" + dir},
 		"store in no folder":        {"PORTAL_SESSION_STORE", "sqlite:" + dir + "/a/b/portal.db"},

@@ -20,6 +20,10 @@ import (
 // pingTimeout is how long the session store may take to answer a health check.
 const pingTimeout = 2 * time.Second
 
+// probePause is how long to wait between two writes to the session store that show whether it keeps
+// what is written.
+const probePause = 15 * time.Second
+
 // Server answers operators on their own address, which the public port must not expose.
 type Server struct {
 	records  store.Store
@@ -27,7 +31,9 @@ type Server struct {
 	hosts    []string // that requests may name
 	addr     net.Addr
 	http     *http.Server
+	stop     context.CancelFunc // of the probe
 	stopping atomic.Bool
+	lost     atomic.Bool // the last probe failed
 }
 
 // Options are what the operators' port shows.
@@ -48,6 +54,10 @@ func Start(o Options) (*Server, error) {
 	}
 	s := &Server{records: o.Records, log: o.Log, hosts: append(ownNames(o.Addr), o.Hosts...), addr: listener.Addr()}
 	o.Metrics.Register(metrics.StoreUp(func() error { return s.ping(context.Background()) }))
+	o.Metrics.Register(metrics.StoreWritable(func() bool { return !s.lost.Load() }))
+	probing, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	go s.probeUntil(probing)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
 	mux.HandleFunc("GET /readyz", s.ready)
@@ -64,8 +74,30 @@ func Start(o Options) (*Server, error) {
 // Addr returns the address that the server listens on.
 func (s *Server) Addr() net.Addr { return s.addr }
 
-// Close ends the server.
-func (s *Server) Close() error { return s.http.Close() }
+// Close ends the server and its probe.
+func (s *Server) Close() error {
+	s.stop()
+	return s.http.Close()
+}
+
+// probeUntil probes the session store until ctx ends. A probe that fails is no reason to fail
+// readiness: with a full disk, members who are signed in go on reading.
+func (s *Server) probeUntil(ctx context.Context) {
+	for {
+		err := store.Probe(ctx, s.records)
+		if ctx.Err() != nil {
+			return
+		}
+		if failed := err != nil; s.lost.Swap(failed) != failed && failed {
+			s.log.Error("session store loses what is written", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(probePause):
+		}
+	}
+}
 
 // FailReadiness makes /readyz answer 503 from now on: the portal is stopping.
 func (s *Server) FailReadiness() { s.stopping.Store(true) }

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -99,17 +100,77 @@ func TestEmailClaim(t *testing.T) {
 		claims map[string]any
 		want   string
 	}{
-		"first of emails":    {map[string]any{"emails": []string{"a@x.example", "b@x.example"}, "email": "c@x.example"}, "a@x.example"},
-		"single string":      {map[string]any{"emails": "a@x.example"}, "a@x.example"},
-		"empty emails":       {map[string]any{"emails": []string{}, "email": "c@x.example"}, "c@x.example"},
-		"null in emails":     {map[string]any{"emails": []any{nil}, "email": "c@x.example"}, "c@x.example"},
-		"preferred username": {map[string]any{"email": nil, "preferred_username": " d@x.example "}, "d@x.example"},
+		"email before emails": {map[string]any{"emails": []string{"a@x.example", "b@x.example"}, "email": "c@x.example"}, "c@x.example"},
+		"first of emails":     {map[string]any{"emails": []string{"a@x.example", "b@x.example"}, "email": nil}, "a@x.example"},
+		"email is no address": {map[string]any{"email": "ann", "emails": []string{"N/A", "b@x.example"}}, "b@x.example"},
+		"email at no host":    {map[string]any{"email": "ann@", "preferred_username": "d@x.example"}, "d@x.example"},
+		"email with a name":   {map[string]any{"email": "Ann <c@x.example>", "preferred_username": "d@x.example"}, "d@x.example"},
+		"single string":       {map[string]any{"emails": "a@x.example", "email": nil}, "a@x.example"},
+		"empty emails":        {map[string]any{"emails": []string{}, "email": "c@x.example"}, "c@x.example"},
+		"null in emails":      {map[string]any{"emails": []any{nil}, "email": "c@x.example"}, "c@x.example"},
+		"preferred username":  {map[string]any{"email": nil, "preferred_username": " d@x.example "}, "d@x.example"},
 	} {
 		op := newFakeProvider(t)
 		op.claims = c.claims
 		if got := newHarness(t, withProvider(op)).browser().signIn("ann").Email; got != c.want {
 			t.Errorf("%s: email = %q, want %q", name, got, c.want)
 		}
+	}
+}
+
+// A time in the future, from a clock that is ahead, would postpone the next "sign in again to
+// continue". Providers write the time in different ways.
+func TestAuthTimeOfOtherProviders(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		hourAgo := time.Now().Add(-time.Hour).Unix()
+		for name, c := range map[string]struct {
+			claim any
+			want  time.Duration // ago
+		}{
+			"number":      {hourAgo, time.Hour},
+			"text":        {fmt.Sprint(hourAgo), time.Hour},
+			"fraction":    {float64(hourAgo) + 0.5, time.Hour},
+			"in a minute": {time.Now().Add(time.Minute).Unix(), 0},
+			"in an hour":  {time.Now().Add(time.Hour).Unix(), 0},
+			"empty":       {"", 0},
+			"unread":      {"yesterday", 0},
+			"an object":   {map[string]any{"at": 1}, 0},
+		} {
+			op := newFakeProvider(t)
+			op.claims = map[string]any{"auth_time": c.claim}
+			identity := newHarness(t, withProvider(op)).browser().signIn("ann")
+			if ago := time.Since(identity.AuthenticatedAt); ago != c.want {
+				t.Errorf("%s: authenticated %v ago, want %v", name, ago, c.want)
+			}
+		}
+	})
+}
+
+func TestExpiresInOfOtherProviders(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		life any
+		want time.Duration
+	}{
+		"number": {300, 5 * time.Minute}, "text": {"300", 5 * time.Minute}, "fraction": {300.5, 5 * time.Minute}, "fraction as text": {"300.0", 5 * time.Minute}, "empty": {"", 0}, "unread": {"soon", 0},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			op := newFakeProvider(t)
+			op.extra = map[string]any{"expires_in": c.life}
+			b := newHarness(t, withProvider(op)).browser()
+			b.signIn("ann")
+			access, err := b.token()
+			if err != nil || access == "" || op.requestCount("refresh_token") > 0 {
+				t.Errorf("%s: token = %q, %v, want the sign-in's", name, access, err)
+			}
+			if c.want > 0 {
+				time.Sleep(c.want)
+				if renewed, err := b.token(); err != nil || renewed == access {
+					t.Errorf("%s: after %v the token = %q, %v, want a new one", name, c.want, renewed, err)
+				}
+			}
+		})
 	}
 }
 

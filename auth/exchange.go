@@ -35,7 +35,8 @@ func expectedNonce(ctx context.Context) string {
 }
 
 // exchange redeems the authorization code of a sign-in and verifies the ID token. If the ID token
-// has no email, it is read from UserInfo.
+// has no claim with an email, it is read from UserInfo. A UserInfo that cannot be used ends no
+// sign-in whose preferred username is an address.
 func (p *Provider) exchange(ctx context.Context, code string, f flow) (*openid.Claims, tokenSet, error) {
 	party, err := p.ready(ctx)
 	if err != nil {
@@ -52,9 +53,11 @@ func (p *Provider) exchange(ctx context.Context, code string, f flow) (*openid.C
 	if err != nil {
 		return nil, tokenSet{}, &ProviderError{"verify the ID token", err}
 	}
-	if c.EmailAddress() == "" && party.userInfo.Address != "" {
-		if err := p.addUserInfo(ctx, party, c, token.AccessToken); err != nil {
+	if !c.NamesEmail() && party.userInfo.Address != "" {
+		if err := p.addUserInfo(ctx, party, c, token.AccessToken); err != nil && c.EmailAddress() == "" {
 			return nil, tokenSet{}, &ProviderError{"read UserInfo", err}
+		} else if err != nil {
+			p.log.WarnContext(ctx, "UserInfo not read, the email is the preferred username", "error", &ProviderError{"read UserInfo", err})
 		}
 	}
 	set := tokenSet{Subject: c.Subject, ID: idTokenIn(token)}
@@ -70,6 +73,9 @@ func (p *Provider) addUserInfo(ctx context.Context, party *relyingParty, c *open
 		return err
 	}
 	found.Name, found.GivenName = cmp.Or(c.Name, found.Name), cmp.Or(c.GivenName, found.GivenName)
+	if !found.NamesEmail() { // one in the ID token is signed
+		found.PreferredUsername = cmp.Or(c.PreferredUsername, found.PreferredUsername)
+	}
 	c.Profile = found
 	return nil
 }

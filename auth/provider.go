@@ -101,7 +101,8 @@ func orNothing(report func(string)) func(string) {
 	return report
 }
 
-// limitedTransport limits the size of response bodies. It also drops the body of a failed GET,
+// limitedTransport limits the size of response bodies, and makes those of the token endpoint
+// readable (openid.WholeSeconds). It also drops the body of a failed GET,
 // because the library would repeat it in error messages, where it could contain member data.
 type limitedTransport struct{ next http.RoundTripper }
 
@@ -115,10 +116,14 @@ func (b limitedTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 		resp.Body = http.NoBody
 		return resp, err
 	}
+	body := io.LimitReader(resp.Body, maxResponseSize)
+	if r.Method == http.MethodPost {
+		body = &openid.WholeSeconds{Response: body}
+	}
 	resp.Body = struct {
 		io.Reader
 		io.Closer
-	}{io.LimitReader(resp.Body, maxResponseSize), resp.Body}
+	}{body, resp.Body}
 	return resp, nil
 }
 

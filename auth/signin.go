@@ -113,8 +113,8 @@ func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {
 // CompleteSignIn finishes a sign-in from the query of the provider's redirect. It adds the identity
 // to the session, or replaces the one with the same key, makes it active and changes the session
 // ID. flowCookie returns the value of a request cookie, "" if the request has none. The error is a
-// SignInError when there is a reason to show the member, and ErrSignInUsed when there is nothing to
-// do. After an error the session is unchanged.
+// SignInError when there is a reason to show the member, ErrSignInUsed when there is nothing to do,
+// and ErrLoginInitiated when the member must begin again. After an error the session is unchanged.
 func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCookie func(name string) string) (SignInResult, error) {
 	done, f, c, set, err := s.redeem(ctx, query, flowCookie)
 	if errors.Is(err, store.ErrNotFound) {

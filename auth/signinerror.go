@@ -71,6 +71,8 @@ func redirectError(query url.Values) error {
 		return nil
 	case strings.Contains(description, "AADB2C90118"):
 		return signInError(ReasonForgotPassword)
+	case code == "authentication_expired", strings.Contains(description, "authentication_expired"):
+		return ErrLoginInitiated // the member took too long at the provider, as Keycloak says it
 	case strings.Contains(description, "AADB2C90091"):
 		return signInError(ReasonCancelled)
 	case code == "access_denied":

@@ -79,3 +79,15 @@ func TestSignInAcceptsMatchingIssuer(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Keycloak's login page that was open for too long.
+func TestExpiredSignInAtTheProviderBeginsAgain(t *testing.T) {
+	t.Parallel()
+	for _, redirect := range []url.Values{
+		{"error": {"temporarily_unavailable"}, "error_description": {"authentication_expired"}}, {"error": {"authentication_expired"}},
+	} {
+		if err := redirectError(redirect); !errors.Is(err, ErrLoginInitiated) {
+			t.Errorf("error of %v = %v, want %v", redirect, err, ErrLoginInitiated)
+		}
+	}
+}

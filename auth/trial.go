@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/oauth2"
 
 	"memberportal/auth/logout"
@@ -83,16 +84,16 @@ func (t *Trial) Complete(ctx context.Context, query url.Values) (Granted, error)
 	return granted, nil
 }
 
-// emailSource says where an email is from. exchange reads UserInfo if the ID token has none.
+// emailSource says where an email is from. exchange reads UserInfo if no claim of the ID token is
+// for one.
 func emailSource(claims *openid.Claims, id string) string {
-	if claims.EmailAddress() == "" {
+	var own openid.Claims
+	_, _ = oidc.ParseToken(id, &own) // it is verified
+	switch claims.EmailAddress() {
+	case "":
 		return ""
-	}
-	names := claimNames(id)
-	for _, name := range []string{"email", "emails", "preferred_username"} {
-		if slices.Contains(names, name) {
-			return "the ID token"
-		}
+	case own.EmailAddress():
+		return "the ID token"
 	}
 	return "UserInfo"
 }

@@ -27,9 +27,21 @@ func TestEmailComesFromUserInfo(t *testing.T) {
 		given  string
 		calls  int
 	}{
-		"only there":         {func(*fakeProvider) {}, "ann@example.com", "Ann", 1},
-		"in the ID token":    {func(p *fakeProvider) { p.claims = map[string]any{"email": "id@example.com"} }, "id@example.com", "ann", 0},
-		"first of emails":    {func(p *fakeProvider) { p.userInfo["emails"] = []string{"a@x.example", "b@x.example"} }, "a@x.example", "Ann", 1},
+		"only there":                  {func(*fakeProvider) {}, "ann@example.com", "Ann", 1},
+		"in the ID token":             {func(p *fakeProvider) { p.claims = map[string]any{"email": "id@example.com"} }, "id@example.com", "ann", 0},
+		"before a preferred username": {func(p *fakeProvider) { p.claims["preferred_username"] = "login@x.example" }, "ann@example.com", "Ann", 1},
+		"refused, beside a preferred username": {func(p *fakeProvider) {
+			p.claims["preferred_username"] = "login@x.example"
+			p.userInfoFails = func(w http.ResponseWriter) bool { w.WriteHeader(http.StatusUnauthorized); return true }
+		}, "login@x.example", "", 1},
+		"down, beside a preferred username": {func(p *fakeProvider) {
+			p.claims["preferred_username"] = "login@x.example"
+			p.userInfoFails = func(w http.ResponseWriter) bool { w.WriteHeader(http.StatusServiceUnavailable); return true }
+		}, "login@x.example", "", 1},
+		"first of emails": {func(p *fakeProvider) {
+			p.userInfo["email"] = nil
+			p.userInfo["emails"] = []string{"a@x.example", "b@x.example"}
+		}, "a@x.example", "Ann", 1},
 		"preferred username": {func(p *fakeProvider) { p.userInfo["email"], p.userInfo["preferred_username"] = nil, "u@x.example" }, "u@x.example", "Ann", 1},
 		"names in the ID token": {func(p *fakeProvider) {
 			p.claims = map[string]any{"email": nil, "given_name": "Annie"}

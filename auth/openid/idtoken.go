@@ -1,9 +1,13 @@
 package openid
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
+	"net/mail"
+	"strconv"
 	"strings"
 	"time"
 
@@ -20,6 +24,7 @@ var errNotYetValid = errors.New("token is not valid yet")
 type Claims struct {
 	oidc.TokenClaims
 	Audience        Strings `json:"aud"` // the library's type panics on a number
+	AuthTime        Seconds `json:"auth_time"`
 	AccessTokenHash string  `json:"at_hash"`
 	SessionID       string  `json:"sid"`
 	Profile
@@ -32,6 +37,18 @@ type Profile struct {
 	PreferredUsername string  `json:"preferred_username"`
 	Name              string  `json:"name"`
 	GivenName         string  `json:"given_name"`
+}
+
+// Seconds is a number of seconds. Providers write it as a number, a fraction, or as text; anything
+// else is 0, as if it were missing.
+type Seconds int64
+
+func (s *Seconds) UnmarshalJSON(b []byte) error {
+	n, err := strconv.ParseFloat(strings.Trim(string(b), `"`), 64)
+	if err == nil && n > 0 && n < math.MaxInt32*100 {
+		*s = Seconds(n)
+	}
+	return nil
 }
 
 // Strings is a JSON list of strings, or a single string instead of a list of one.
@@ -65,6 +82,14 @@ func (c *Claims) GetSubject() string {
 	return c.Subject
 }
 
+// GetAuthTime returns when the member proved who they are, the zero time if the token does not say.
+func (c *Claims) GetAuthTime() time.Time {
+	if c.AuthTime == 0 {
+		return time.Time{}
+	}
+	return time.Unix(int64(c.AuthTime), 0)
+}
+
 func (c *Claims) GetAudience() []string { return c.Audience }
 
 func (c *Claims) GetAccessTokenHash() string { return c.AccessTokenHash }
@@ -84,13 +109,31 @@ func (c *Claims) checkNotBefore() error {
 	return nil
 }
 
-// EmailAddress returns the first of emails[0], email and preferred_username that looks like an
-// address, "" if none does.
+// EmailAddress returns the first of email, emails and preferred_username that is an address, "" if
+// none is.
 func (p *Profile) EmailAddress() string {
-	for _, candidate := range append(p.Emails[:min(1, len(p.Emails))], p.Email, p.PreferredUsername) {
-		if address := strings.TrimSpace(candidate); strings.Contains(address, "@") {
-			return address
+	return cmp.Or(p.ownEmail(), address(p.PreferredUsername))
+}
+
+// NamesEmail reports whether a claim that is for an email has an address. A preferred username may
+// be one too, but UserInfo is asked first.
+func (p *Profile) NamesEmail() bool { return p.ownEmail() != "" }
+
+func (p *Profile) ownEmail() string {
+	for _, candidate := range append([]string{p.Email}, p.Emails...) {
+		if found := address(candidate); found != "" {
+			return found
 		}
 	}
 	return ""
+}
+
+// address returns a text without the space around it if it is an email address, else "".
+func address(text string) string {
+	text = strings.TrimSpace(text)
+	parsed, err := mail.ParseAddress(text)
+	if err != nil || parsed.Address != text {
+		return ""
+	}
+	return text
 }

@@ -129,6 +129,8 @@ func complete(v *visit.Visit, query url.Values) error {
 	switch {
 	case errors.Is(err, auth.ErrSignInUsed):
 		return answer.SeeOther(v, v.SafeReturn(done.ReturnTo))
+	case errors.Is(err, auth.ErrLoginInitiated):
+		return answer.SeeOther(v, paths.SignIn(v.SafeReturn(done.ReturnTo)))
 	case err != nil:
 		return countFailure(v, err)
 	}

@@ -1,7 +1,6 @@
 package handlers_test
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -9,11 +8,11 @@ import (
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf16"
 
 	"github.com/goccy/go-yaml"
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
+	"golang.org/x/text/encoding/unicode"
 
 	"memberportal/handlers"
 	"memberportal/handlers/explain"
@@ -245,9 +244,9 @@ func TestFilesInSpanish(t *testing.T) {
 	for path, want := range map[string][]string{
 		"/billing/4100238715/transactions.csv": {"Fecha de la transacción,Fecha de vigencia,Descripción,"},
 		"/billing/4100238715/due.ics":          {"\nSUMMARY:Pagar $", "\nDESCRIPTION:Pago mínimo de la cuenta"},
-		"/cards/AA1182204/all.pdf":             {"/Lang" + inPDF("es"), "/Title" + inPDF("Tarjetas del seguro")},
-		"/cards/AA1182204/proof.pdf":           {"/Lang" + inPDF("es"), "/Title" + inPDF("Prueba de seguro")},
-		"/policies/auto/AA1182204/summary.pdf": {"/Lang" + inPDF("es"), "/Title" + inPDF("Resumen de la póliza")},
+		"/cards/AA1182204/all.pdf":             {"/Lang (es)", titleInPDF(t, "Tarjetas del seguro")},
+		"/cards/AA1182204/proof.pdf":           {"/Lang (es)", titleInPDF(t, "Prueba de seguro")},
+		"/policies/auto/AA1182204/summary.pdf": {"/Lang (es)", titleInPDF(t, "Resumen de la póliza")},
 	} {
 		r := b.Get(path)
 		for _, text := range want {
@@ -258,14 +257,12 @@ func TestFilesInSpanish(t *testing.T) {
 	}
 }
 
-// inPDF returns a text as the information of a PDF has it.
-func inPDF(text string) string {
-	units := utf16.Encode([]rune(text))
-	hex := "<feff"
-	for _, unit := range units {
-		hex += fmt.Sprintf("%04x", unit)
-	}
-	return hex
+// titleInPDF returns the beginning of a document's title as a PDF has it.
+func titleInPDF(t *testing.T, title string) string {
+	t.Helper()
+	encoded, err := unicode.UTF16(unicode.BigEndian, unicode.UseBOM).NewEncoder().String(title)
+	handlertest.Must(t, err)
+	return "/Title (" + encoded
 }
 
 // The call center searches for the English of an error.

@@ -101,13 +101,13 @@ func (f face) shows(text string) bool {
 }
 
 // Clean returns a text as it is printed: with composed letters, in one line, without invisible
-// characters.
+// characters, such as the marks of a text without a translation.
 func Clean(text string) string {
 	return norm.NFC.String(strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r) && r != '\u00a0':
 			return ' '
-		case unicode.Is(unicode.Cf, r), unicode.IsControl(r):
+		case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point):
 			return -1
 		}
 		return r

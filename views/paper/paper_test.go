@@ -75,3 +75,16 @@ func TestWrapBreaksWideWords(t *testing.T) {
 		t.Errorf("lines = %q, want every letter, and the phone number in one", lines)
 	}
 }
+
+// Texts have marks for pages in them, and names have what was pasted.
+func TestInvisibleCharactersAreNotPrinted(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"\U000E0002Auto\U000E0003 de\u00ad Ana": "Auto de Ana", "\U000E0001\U000E0068\U000E007FHola": "Hola",
+		"A\u034fn\ufe0fa": "Ana", "Ana\nLee\u00a0Cruz": "Ana Lee\u00a0Cruz",
+	} {
+		if got := paper.Clean(text); got != want {
+			t.Errorf("Clean(%+q) = %+q, want %+q", text, got, want)
+		}
+	}
+}

@@ -15,12 +15,12 @@ import (
 // mixedPolicies is a profile with one policy of each kind. Only the two flags of section 3 decide
 // which ones are active: HO2207719 is canceled and active, BT0456731 is not canceled and filtered.
 const mixedPolicies = `{"accounts": [{"accountNumber": "4100238715", "billType": "Direct bill", "minDue": "0", "balance": "0", "policies": [
-	{"policyNumber": "AA1182204", "agencyId": "0117", "effectiveDate": "2020-01-01", "expirationDate": "2099-01-01", "allowCardPrint": true, "insured": {"primary": {"full": "Pat"}}, "vehicles": [{"makeModel": "Civic"}]},
-	{"policyNumber": "HO2207719", "agencyId": "0117", "expirationDate": "2099-01-01", "cancelled": true},
-	{"policyNumber": "BT0456731", "agencyId": "0117", "expirationDate": "2099-01-01", "filterCancelled": true}
+	{"policyNumber": "AA1182204", "agencyId": "0117", "effectiveDate": "2020-01-01", "expirationDate": "2060-01-01", "allowCardPrint": true, "insured": {"primary": {"full": "Pat"}}, "vehicles": [{"makeModel": "Civic"}]},
+	{"policyNumber": "HO2207719", "agencyId": "0117", "expirationDate": "2060-01-01", "cancelled": true},
+	{"policyNumber": "BT0456731", "agencyId": "0117", "expirationDate": "2060-01-01", "filterCancelled": true}
 ], "futures": [
-	{"policyNumber": "AA1182204", "agencyId": "0117", "effectiveDate": "2099-01-01"},
-	{"policyNumber": "AB0099812", "agencyId": "0117", "effectiveDate": "2099-01-01", "expirationDate": "2099-07-01", "allowCardPrint": true, "insured": {"primary": {"full": "Pat"}}, "vehicles": [{"makeModel": "Golf"}]}
+	{"policyNumber": "AA1182204", "agencyId": "0117", "effectiveDate": "2060-01-01"},
+	{"policyNumber": "AB0099812", "agencyId": "0117", "effectiveDate": "2060-01-01", "expirationDate": "2060-07-01", "allowCardPrint": true, "insured": {"primary": {"full": "Pat"}}, "vehicles": [{"makeModel": "Golf"}]}
 ]}], "agencies": [{"id": "0117", "name": "Cedar Agency"}]}`
 
 var policyNumber = regexp.MustCompile(`[A-Z]{2}\d{7}`)

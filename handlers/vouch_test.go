@@ -64,7 +64,7 @@ func TestProofOfInsuranceEndsWithANotice(t *testing.T) {
 	t.Parallel()
 	today := member.DateOf(time.Now())
 	account := `{"accounts": [{"accountNumber": "1", "minDue": "5", "balance": "5", "dueDate": "2020-01-01"%s, "policies": [
-		{"policyNumber": "AA1182204", "effectiveDate": "2020-01-01", "expirationDate": "2099-01-01", "allowCardPrint": true,
+		{"policyNumber": "AA1182204", "effectiveDate": "2020-01-01", "expirationDate": "2060-01-01", "allowCardPrint": true,
 		"insured": {"primary": {"full": "Pat"}}, "vehicles": [{"makeModel": "Civic"}]}]}]}`
 	for name, test := range map[string]struct {
 		notice      string

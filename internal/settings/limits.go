@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"strconv"
 	"strings"
@@ -24,12 +25,16 @@ func (e *environment) connections(proxies edge.Proxies) edge.Limits {
 // sessionsOfMember is how many sessions an identity may have.
 const sessionsOfMember = 20
 
+// adjustable are the limits that no one number suits: how many members share an address differs by
+// company, and during an attack fewer guesses are better than a quick way to add a policy.
+var adjustable = []ratelimit.Rule{ratelimit.Attach, ratelimit.SignIn, ratelimit.FailedSignIn}
+
 // rateLimits returns nil if PORTAL_RATE_LIMITS is off, which only a portal that no one else can
 // reach accepts.
 func (e *environment) rateLimits(s *Settings) map[ratelimit.Rule]store.Limit {
-	limits := map[ratelimit.Rule]store.Limit{}
-	for rule, fallback := range ratelimit.Defaults {
-		limits[rule] = e.limit("PORTAL_LIMIT_"+string(rule), fallback)
+	limits := maps.Clone(ratelimit.Defaults)
+	for _, rule := range adjustable {
+		limits[rule] = e.limit("PORTAL_LIMIT_"+string(rule), limits[rule])
 	}
 	if e.onOrOff("PORTAL_RATE_LIMITS") {
 		return limits

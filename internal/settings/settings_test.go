@@ -51,10 +51,10 @@ func TestRateLimitSettings(t *testing.T) {
 		"off, but others can reach it":   {map[string]string{"PORTAL_RATE_LIMITS": "off", "PORTAL_ADDR": "0.0.0.0:80"}, "PORTAL_RATE_LIMITS is off", store.Limit{}},
 		"off, but the address is public": {map[string]string{"PORTAL_RATE_LIMITS": "off", "PORTAL_BASE_URL": "https://portal.example.com"}, "PORTAL_RATE_LIMITS is off", store.Limit{}},
 		"neither on nor off":             {map[string]string{"PORTAL_RATE_LIMITS": "false"}, "PORTAL_RATE_LIMITS must be", store.Limit{}},
-		"no events":                      {map[string]string{"PORTAL_LIMIT_EMAIL": "0/1h"}, "PORTAL_LIMIT_EMAIL must be", store.Limit{}},
-		"no time":                        {map[string]string{"PORTAL_LIMIT_EMAIL": "5"}, "PORTAL_LIMIT_EMAIL must be", store.Limit{}},
-		"too many":                       {map[string]string{"PORTAL_LIMIT_SEND": "100000/1s"}, "PORTAL_LIMIT_SEND must be", store.Limit{}},
-		"too long":                       {map[string]string{"PORTAL_LIMIT_SEND": "5/48h"}, "PORTAL_LIMIT_SEND must be", store.Limit{}},
+		"no events":                      {map[string]string{"PORTAL_LIMIT_ATTACH": "0/1h"}, "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
+		"no time":                        {map[string]string{"PORTAL_LIMIT_ATTACH": "5"}, "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
+		"too many":                       {map[string]string{"PORTAL_LIMIT_SIGN_IN": "100000/1s"}, "PORTAL_LIMIT_SIGN_IN must be", store.Limit{}},
+		"too long":                       {map[string]string{"PORTAL_LIMIT_FAILED_SIGN_IN": "5/48h"}, "PORTAL_LIMIT_FAILED_SIGN_IN must be", store.Limit{}},
 	} {
 		s, err := read(environmentWith(test.set))
 		if (err == nil) != (test.problem == "") || err != nil && !strings.HasPrefix(err.Error(), test.problem) {

@@ -75,7 +75,7 @@ func deploy(t *testing.T, redis *storetest.Redis, instances int) *deployment {
 	}
 	for range instances {
 		address := portaltest.FreeAddress(t)
-		startProcess(t, `exec "$0"`, append(append(portaltest.Environ(shared)), "PORTAL_ADDR="+address)...)
+		startProcess(t, `exec "$0"`, append(portaltest.Environ(shared), "PORTAL_ADDR="+address)...)
 		d.instances = append(d.instances, address)
 	}
 	return d

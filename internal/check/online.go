@@ -177,6 +177,9 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bo
 	for _, r := range apicheck.Run(ctx, api, m, write) {
 		results = append(results, callResult(r))
 	}
+	for _, part := range api.Unread() {
+		results = append(results, tried{name: "values", problem: part + " can't be read. docs/user-api.md has the words and formats that can: until then the portal vouches for nothing that depends on it"})
+	}
 	return results
 }
 

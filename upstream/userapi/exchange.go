@@ -10,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -374,4 +375,15 @@ func (c *Client) reportUnread(ctx context.Context, r request, parts []string) {
 			c.log.WarnContext(ctx, "part of a response not read", attributes...)
 		}
 	}
+}
+
+// Unread returns the parts that [Client] has logged as not read, with their calls:
+// "GET /profiles accounts[].cancelled=PENDING".
+func (c *Client) Unread() (parts []string) {
+	c.unread.Range(func(part, _ any) bool {
+		parts = append(parts, part.(string))
+		return true
+	})
+	slices.Sort(parts)
+	return parts
 }

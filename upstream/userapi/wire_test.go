@@ -246,7 +246,8 @@ func TestCanceledOnTheWire(t *testing.T) {
 	} {
 		var log logged
 		body := `{"accounts": [{"accountNumber": "1", "cancelled": ` + wire + `, "policies": [{"policyNumber": "AA1", "filterCancelled": ` + wire + `}]}]}`
-		p, err := newLoggingClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}), log.logger()).Profile(t.Context(), pat())
+		c := newLoggingClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}), log.logger())
+		p, err := c.Profile(t.Context(), pat())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -262,6 +263,9 @@ func TestCanceledOnTheWire(t *testing.T) {
 		parts := strings.Count(log.String(), "part of a response not read")
 		if strings.HasPrefix(want, unread) != (parts == 2) || (want == unreadAndLogged) != (strings.Count(log.String(), word) == 2) {
 			t.Errorf("cancelled %s: log = %q, want %q", wire, log.String(), want)
+		}
+		if got := c.Unread(); len(got) != parts {
+			t.Errorf("cancelled %s: unread parts = %q, want the %d of the log", wire, got, parts)
 		}
 		if found := leaks(log.String(), "4100", "pat@"); len(found) > 0 {
 			t.Errorf("cancelled %s: log has the values %q", wire, found)

@@ -89,8 +89,11 @@ func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
 }
 
 func autoPay(t *content.Text, a member.Account) string {
-	if a.AutoPay == "" {
+	switch {
+	case a.AutoPay == "":
 		return t.Common.Off
+	case !a.PaysByItself():
+		return a.AutoPay
 	}
 	return t.Billing.Details.AutoPayOn.With(a.AutoPay)
 }

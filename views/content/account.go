@@ -41,11 +41,18 @@ type Account struct {
 	Missing MissingTexts `yaml:"missing"`
 
 	Coverage CoverageTexts `yaml:"coverage"`
+	Doubts   DoubtTexts    `yaml:"doubts"`
 
 	AddToCalendar string   `yaml:"addToCalendar"`
 	CalendarOf    ItemText `yaml:"calendarOf"` // after AddToCalendar, read aloud
 
 	Status AccountStatus `yaml:"status"`
+}
+
+// DoubtTexts holds the sentences about what the portal can't read of an account.
+type DoubtTexts struct {
+	AutoPay  WordText  `yaml:"autoPay"`
+	Canceled PhoneText `yaml:"canceled"`
 }
 
 // AccountStatus holds the texts about the status of an account's bill.

@@ -40,6 +40,7 @@ type (
 	NameText      = Text1[struct{ name any }, string]
 	NumberText    = Text1[struct{ number any }, string] // of an account, a policy, a page
 	OperationText = Text1[struct{ operation any }, string]
+	WordText      = Text1[struct{ word any }, string]      // the provider's word
 	PhoneText     = Text1[struct{ phone any }, string]     // the company's phone number
 	ProductText   = Text1[struct{ product any }, string]   // a policy's product name
 	ReferenceText = Text1[struct{ reference any }, string] // the number of a request

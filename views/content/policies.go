@@ -43,15 +43,17 @@ type PolicyStatus struct {
 	Starts      DateText `yaml:"starts"`
 	NotStarted  string   `yaml:"notStarted"`
 	Ended       DateText `yaml:"ended"`
+	ByPhone     string   `yaml:"byPhone"` // the policy may be canceled
 }
 
 // PolicyNotes holds the sentences below the title of a policy that is not active.
 type PolicyNotes struct {
-	CancelledOn DateText `yaml:"cancelledOn"`
-	Cancelled   string   `yaml:"cancelled"`
-	EndedOn     DateText `yaml:"endedOn"`
-	StartsOn    DateText `yaml:"startsOn"`
-	Starts      string   `yaml:"starts"` // the date is unknown
+	CancelledOn DateText  `yaml:"cancelledOn"`
+	Cancelled   string    `yaml:"cancelled"`
+	EndedOn     DateText  `yaml:"endedOn"`
+	StartsOn    DateText  `yaml:"startsOn"`
+	Starts      string    `yaml:"starts"`  // the date is unknown
+	ByPhone     PhoneText `yaml:"byPhone"` // the policy may be canceled
 }
 
 // PolicyActions holds the links to what members do most with a policy.

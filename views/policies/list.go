@@ -222,6 +222,8 @@ func statusLabel(t *content.Text, s member.Status) string {
 		return t.Policies.Status.Cancelled
 	case member.StatusExpired:
 		return t.Policies.List.Ended
+	case member.StatusByPhone:
+		return t.Policies.Status.ByPhone
 	}
 	return t.Policies.Status.Active
 }

@@ -110,9 +110,11 @@ func note(t *content.Text, p member.Policy, today member.Date) string {
 	notes := t.Policies.Notes
 	switch p.Status(today) {
 	case member.StatusCancelled:
-		return ui.DatedText(t, p.CancelledDate, notes.CancelledOn, notes.Cancelled)
+		return ui.DatedText(t, p.CancelledOn(), notes.CancelledOn, notes.Cancelled)
 	case member.StatusExpired:
 		return notes.EndedOn.With(t.Date(p.ExpirationDate))
+	case member.StatusByPhone:
+		return notes.ByPhone.With(t.Company.Phone)
 	}
 	if !p.HasStarted(today) {
 		return ui.DatedText(t, p.EffectiveDate, notes.StartsOn, notes.Starts)

@@ -53,6 +53,7 @@ type BillNote struct {
 	Text  string
 	Phone string // a number in Text that becomes a link, "" for none
 	Late  bool   // whether the payment should be included in the amounts by now
+	Doubt bool   // whether it is about what the portal can't tell, not about a payment
 	// Receipt is the path of the payment's receipt, "" for another member's payment.
 	Receipt string
 }
@@ -169,11 +170,15 @@ func BillFigures(t *content.Text, b member.Bill) []Figure {
 	return []Figure{minimum, date, balance}
 }
 
-// NewBillNotes returns a sentence for each payment that the amounts of the bill do not include yet.
+// NewBillNotes returns a sentence for each doubt about the bill, and for each payment that its
+// amounts do not include yet.
 func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
 	var notes []BillNote
+	for _, text := range Doubts(t, b) {
+		notes = append(notes, BillNote{Text: text, Phone: t.Company.Phone, Doubt: true})
+	}
 	for _, p := range b.Missing {
-		notes = append(notes, BillNote{missingText(t, p, viewer), t.Company.Phone, true, receiptPath(b, p, viewer)})
+		notes = append(notes, BillNote{Text: missingText(t, p, viewer), Phone: t.Company.Phone, Late: true, Receipt: receiptPath(b, p, viewer)})
 	}
 	for _, p := range b.Submitted {
 		text := NotTakenOff(t, b, p) + submittedText(t, p, viewer)
@@ -192,6 +197,18 @@ func NotTakenOff(t *content.Text, b member.Bill, p member.Payment) string {
 		return t.Account.NotTakenOff.With(t.Money(p.Amount)) + " "
 	}
 	return t.Account.NotTakenOffUnnamed + " "
+}
+
+// Doubts returns what the portal can't tell about a bill to pay: whether AutoPay pays it, and whether
+// its account is canceled.
+func Doubts(t *content.Text, b member.Bill) (all []string) {
+	if b.Account.Unconfirmed {
+		all = append(all, t.Account.Doubts.Canceled.With(t.Company.Phone))
+	}
+	if b.Account.DoubtsAutoPay() && (b.AsksForPayment() || b.Status == member.BillUnknown) {
+		all = append(all, t.Account.Doubts.AutoPay.With(b.Account.AutoPay))
+	}
+	return all
 }
 
 func receiptPath(b member.Bill, p member.Payment, viewer string) string {

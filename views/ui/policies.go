@@ -138,11 +138,13 @@ func PolicyStatus(t *content.Text, p member.Policy, today member.Date) (word, to
 	s := t.Policies.Status
 	switch p.Status(today) {
 	case member.StatusCancelled:
-		return DatedText(t, p.CancelledDate, s.CancelledOn, s.Cancelled), "off"
+		return DatedText(t, p.CancelledOn(), s.CancelledOn, s.Cancelled), "off"
 	case member.StatusFuture:
 		return DatedText(t, p.EffectiveDate, s.Starts, s.NotStarted), "new"
 	case member.StatusExpired:
 		return s.Ended.With(t.Date(p.ExpirationDate)), "off"
+	case member.StatusByPhone:
+		return s.ByPhone, "off"
 	}
 	return s.Active, "good"
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"go.opentelemetry.io/otel"
@@ -18,7 +19,6 @@ import (
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdk "go.opentelemetry.io/otel/sdk/trace"
 	traces "go.opentelemetry.io/proto/otlp/trace/v1"
-	"golang.org/x/time/rate"
 	"google.golang.org/protobuf/proto"
 )
 
@@ -52,12 +52,16 @@ func Start(ctx context.Context, getenv func(string) string, version string, log 
 	return &Tracer{provider.Tracer("memberportal")}, provider.Shutdown, nil
 }
 
-// onLoss returns a handler of what was not sent. A collector that is down fails every five seconds.
+// onLoss returns a handler of what was not sent. A collector that is down fails every five seconds,
+// and the log has a line of it each minute.
 func onLoss(log *slog.Logger, lost func()) otel.ErrorHandler {
-	line := rate.Sometimes{First: 1, Interval: time.Minute}
+	var logged atomic.Int64 // when, in seconds since 1970
 	return otel.ErrorHandlerFunc(func(err error) {
 		lost()
-		line.Do(func() { log.Warn("traces not sent", "error", err) })
+		now, last := time.Now().Unix(), logged.Load()
+		if now-last >= 60 && logged.CompareAndSwap(last, now) {
+			log.Warn("traces not sent", "error", err)
+		}
 	})
 }
 

@@ -162,6 +162,7 @@ func TestPreviewReachesEveryPage(t *testing.T) {
 	elsewhere := map[string]string{ // section 2
 		"/paperless": paths.Paperless(paths.PaperBilling), "/billing": paths.Billing("4100238715"), "/payments": paths.Payments("4100238715"), "/policies": "/policies/auto/AA1182204",
 		"/register": paths.Home(), "/refresh-profile": paths.Profile(),
+		"/requests/equipment": "/requests", // only a farm has equipment
 	}
 	e, err := h.preview.exampleOf("household")
 	must(t, err)

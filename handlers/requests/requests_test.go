@@ -56,7 +56,7 @@ func TestRequestIsAboutTheMembersOwn(t *testing.T) {
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	page := b.Open("/requests/add-vehicle?about=policy-AA9999999")
-	if page.Status != http.StatusOK || strings.Contains(page.Body, "AA9999999") {
+	if page.Status != http.StatusOK || strings.Contains(page.Text("main"), "AA9999999") {
 		t.Errorf("status = %d, main = %q, want the member's own policies", page.Status, page.Text("main"))
 	}
 	if r := b.Open("/requests/nothing"); r.At.Path != "/requests" {

@@ -335,8 +335,8 @@ func (r Request) Recipient() string {
 	return ""
 }
 
-// SentRequest is a request that was sent. It has nothing of what was asked but its topic, what it is
-// about, and its recipient.
+// SentRequest is a request that was sent. It has nothing of what was asked but its topic, what it
+// is about, and its recipient.
 type SentRequest struct {
 	Topic     Topic
 	About     About

@@ -40,8 +40,8 @@ func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 }
 
 // WithMessages returns a copy of the profile with its summary of the inbox: the number of unread
-// conversations, the subject of each, which are closed, and whether a new one can have files. It returns p itself
-// when nothing changes.
+// conversations, the subject of each, which are closed, and whether a new one can have files. It
+// returns p itself when nothing changes.
 func (p *Profile) WithMessages(inbox Inbox) *Profile {
 	changed := *p
 	changed.Unread, changed.MessageFiles = UnreadCount(inbox.Messages), inbox.AcceptsFiles

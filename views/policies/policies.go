@@ -141,10 +141,6 @@ func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.P
 	if p.Number != "" && !owner.Missing.Documents {
 		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))
 	}
-	if slices.Contains(requestTopics(owner, p, today), member.RequestDocument) {
-		about := member.About{Kind: member.AboutPolicy, Number: p.Number}
-		add("mail", t.Requests.Topics[string(member.RequestDocument)].Title, paths.Request(string(member.RequestDocument), about, ""))
-	}
 	if p.Number != "" && !owner.Missing.Messages {
 		add("messages", t.Policies.Actions.Ask, paths.NewMessage(member.About{Kind: member.AboutPolicy, Number: p.Number}))
 	}
@@ -157,20 +153,11 @@ func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.P
 // requestPath returns the path of a request about the policy or one of its vehicles by its ID, nil
 // when the member can't send one.
 func requestPath(owner *member.Profile, p member.Policy, today member.Date) func(vehicle string) string {
-	if len(requestTopics(owner, p, today)) == 0 {
+	about := member.About{Kind: member.AboutPolicy, Number: p.Number}
+	if !owner.TakesRequests() || p.Number == "" || len(owner.Topics(about, today)) == 0 {
 		return nil
 	}
-	return func(vehicle string) string {
-		return paths.Requests(member.About{Kind: member.AboutPolicy, Number: p.Number}, vehicle)
-	}
-}
-
-// requestTopics returns what the member can ask about the policy.
-func requestTopics(owner *member.Profile, p member.Policy, today member.Date) []member.Topic {
-	if !owner.TakesRequests() || p.Number == "" {
-		return nil
-	}
-	return owner.Topics(member.About{Kind: member.AboutPolicy, Number: p.Number}, today)
+	return func(vehicle string) string { return paths.Requests(about, vehicle) }
 }
 
 // figures starts with the liability limit for excess policies, which members buy for that limit.

@@ -60,7 +60,7 @@ func NewSubjectsPage(t *content.Text, p *member.Profile, topic member.Topic, sub
 		Message: paths.NewMessage(member.About{}), Claim: paths.NewClaim(""),
 	}
 	for _, about := range subjects {
-		row := Row{Title: t.Account.Item.With(about.Number), Icon: "billing", Path: paths.Request(string(topic), about, "")}
+		row := Row{Title: t.Account.Account.With(about.Number), Icon: "billing", Path: paths.Request(string(topic), about, "")}
 		texts := []string{about.Number}
 		if about.Kind == member.AboutPolicy {
 			policy, _ := p.Policy(about.Number)
@@ -163,7 +163,7 @@ func (f Form) title() string { return f.Text.Requests.Topics[string(f.Topic)].Ti
 // subject names what the request is about.
 func (f Form) subject() string {
 	if f.About.Kind == member.AboutBill {
-		return f.Text.Account.Item.With(f.About.Number)
+		return f.Text.Account.Account.With(f.About.Number)
 	}
 	return ui.Dots(ui.PolicyTitle(f.Text, f.Policy()), f.Text.Policies.Policy.With(f.About.Number))
 }
@@ -287,7 +287,7 @@ type SentPage struct {
 // NewSentPage returns the page of a request that was sent. at is its day.
 func NewSentPage(t *content.Text, sent member.SentRequest, at member.Date) SentPage {
 	texts := t.Requests.Sent
-	about := ui.Either(sent.About.Kind == member.AboutBill, t.Account.Item.With(sent.About.Number), t.Policies.Policy.With(sent.About.Number))
+	about := ui.Either(sent.About.Kind == member.AboutBill, t.Account.Account.With(sent.About.Number), t.Policies.Policy.With(sent.About.Number))
 	page := SentPage{
 		Sub: ui.Dots(t.Requests.Topics[string(sent.Topic)].Title, about), Reference: sent.Reference, Path: paths.Message(sent.Reference),
 		Risk: risk(t, sent.Topic), Steps: []string{texts.Got.With(t.Day(at)), texts.Call.With(t.Day(at.AddBusinessDays(1))), texts.Agree},

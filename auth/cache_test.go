@@ -84,3 +84,26 @@ func TestCacheChangesAreSerialized(t *testing.T) {
 		t.Error("an empty result did not delete the value")
 	}
 }
+
+// A caller that has the value of a version does not get it again. Each write creates a new version,
+// even of the same value.
+func TestGetUnless(t *testing.T) {
+	t.Parallel()
+	cache := newHarness(t).Cache()
+	version, err := cache.PutVersion(t.Context(), "key", []byte("one"), time.Minute)
+	must(t, err)
+	want := func(known, value string, found, changed bool) {
+		t.Helper()
+		got, now, ok, err := cache.GetUnless(t.Context(), "key", known)
+		if err != nil || string(got) != value || ok != found || (now != version) != changed {
+			t.Errorf("GetUnless = %q, %t, %v, want %q, %t; another version: %t, want %t", got, ok, err, value, found, now != version, changed)
+		}
+	}
+	want("", "one", true, false)
+	want(version, "", true, false)
+	_, err = cache.PutVersion(t.Context(), "key", []byte("one"), time.Minute)
+	must(t, err)
+	want(version, "one", true, true)
+	must(t, cache.Delete(t.Context(), "key"))
+	want(version, "", false, true)
+}

@@ -15,9 +15,16 @@ import (
 var ErrLogoutToken = logout.ErrInvalid
 
 // dropEnded removes identities from a loaded session that were signed out elsewhere: their token
-// records are not among those found. It keeps the browser's other identities.
-func (s *Sessions) dropEnded(ctx context.Context, found map[string][]byte) {
+// records are gone. It keeps the browser's other identities.
+func (s *Sessions) dropEnded(ctx context.Context) error {
 	before := s.state(ctx)
+	if len(before.Accounts) == 0 {
+		return nil
+	}
+	found, err := s.vault.GetAll(ctx, tokenKeys(before.Accounts))
+	if err != nil {
+		return err
+	}
 	st := before
 	for _, a := range before.Accounts {
 		if found[tokenKey(a.TokenRef)] == nil {
@@ -32,6 +39,7 @@ func (s *Sessions) dropEnded(ctx context.Context, found map[string][]byte) {
 	default:
 		s.put(ctx, st.after(before))
 	}
+	return nil
 }
 
 // unlist removes a sign-in from the index. A failure is harmless: without its tokens a sign-in has

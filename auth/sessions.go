@@ -56,7 +56,7 @@ func NewSessions(st store.Store, keys *keyring.Keyring, p *Provider, limits Limi
 	}
 	t := &tokens{vault: v, provider: p}
 	t.revoker = logout.Revoker{HTTP: p.http, Log: p.log, Running: &t.running}
-	index := logout.Index{Records: &SealedCache{vault: v}, Life: limits.Absolute}
+	index := logout.Index{Records: &SealedCache{v}, Life: limits.Absolute}
 	return &Sessions{scs: m, vault: v, tokens: t, index: index, provider: p, limits: limits}
 }
 
@@ -73,45 +73,18 @@ type Cookie struct {
 // whose record is unreadable. A store failure is an error, never an empty session: members must not
 // look signed out because the store is down.
 func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Context, error) {
-	return s.LoadAhead(ctx, cookieValue, nil)
-}
-
-// LoadAhead is Load for a request that also needs values of the cache: those with the keys that
-// wanted returns for the active identity. It reads them in the same round trip as the tokens; the
-// request finds them in [Sessions.CacheOf].
-func (s *Sessions) LoadAhead(ctx context.Context, cookieValue string, wanted func(identity string) (keys []string)) (context.Context, error) {
 	loaded, err := s.scs.Load(context.WithValue(ctx, loadedRecordKey{}, new(loadedRecord)), sessionToken(cookieValue))
 	if errors.Is(err, errUnreadable) && cookieValue != "" {
-		return s.LoadAhead(ctx, "", nil)
+		return s.Load(ctx, "")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}
 	loadedRecordOf(loaded).flash = s.state(loaded).FlashID
-	keys, found, err := s.readTokens(loaded, wanted)
-	if err != nil {
+	if err := s.dropEnded(loaded); err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}
-	s.dropEnded(loaded, found)
-	if wanted != nil {
-		loaded = context.WithValue(loaded, readAheadKey{}, newReadAhead(keys, found))
-	}
 	return loaded, nil
-}
-
-// readTokens reads the token records of a session's identities, and the records that wanted names.
-func (s *Sessions) readTokens(ctx context.Context, wanted func(identity string) []string) (keys []string, found map[string][]byte, err error) {
-	st := s.state(ctx)
-	if len(st.Accounts) == 0 {
-		return nil, nil, nil
-	}
-	keys = tokenKeys(st.Accounts)
-	if wanted != nil {
-		active, _ := st.active()
-		keys = append(keys, recordKeys("cache", wanted(active.Identity.Key))...)
-	}
-	found, err = s.vault.GetAll(ctx, keys)
-	return keys, found, err
 }
 
 // sessionToken returns a copy of the cookie value, because the server reuses the memory of a
@@ -127,13 +100,11 @@ func sessionToken(cookieValue string) string {
 
 // Commit stores the request's changes, or extends the idle limit if there are none. If another
 // request ended the session in the meantime, Commit does not restore it or change the browser's
-// cookie, which may already belong to a newer session. Work that goes on after it reads the store
-// instead of what the request has read ahead. It returns ErrNotSaved for a session that could not
-// be updated, and any other error for one that could not be created or ended.
+// cookie, which may already belong to a newer session. It returns ErrNotSaved for a session that
+// could not be updated, and any other error for one that could not be created or ended.
 func (s *Sessions) Commit(ctx context.Context) (Cookie, error) {
 	var c Cookie
 	var err error
-	aheadOf(ctx).end()
 	s.list(ctx)
 	switch s.scs.Status(ctx) {
 	case scs.Destroyed:

@@ -73,8 +73,7 @@ func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, err
 	if !ok {
 		return func(context.Context) (string, error) { return "", ErrLoginInitiated }
 	}
-	ahead := aheadOf(ctx)
-	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, ahead, a.TokenRef) }
+	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, a.TokenRef) }
 }
 
 // Background returns the work that may outlive its requests: renewals and revocations of tokens.
@@ -97,11 +96,8 @@ func tokenKey(ref string) string { return recordKey("token", ref) }
 // caller that started it is canceled: the provider may already have replaced the refresh token, and
 // losing the new one would sign the member out. A renewal before the token expires runs in the
 // background: if it fails, the old token is still used.
-func (t *tokens) access(ctx context.Context, ahead *readAhead, ref string) (string, error) {
+func (t *tokens) access(ctx context.Context, ref string) (string, error) {
 	key := tokenKey(ref)
-	if set := t.known(ahead, key); set.fresh() && !set.dueEarly() {
-		return set.Access, nil
-	}
 	set, _, err := t.load(ctx, key)
 	if err != nil || set.fresh() && !set.dueEarly() {
 		return set.Access, err
@@ -122,9 +118,7 @@ func (s *Sessions) Renewal(ctx context.Context) func(ctx context.Context, reject
 	if !ok {
 		return nil
 	}
-	ahead := aheadOf(ctx)
 	return func(ctx context.Context, rejected string) (string, error) {
-		ahead.forget(tokenKey(a.TokenRef)) // later calls use the token that replaces this one
 		return s.tokens.replace(ctx, a.TokenRef, rejected)
 	}
 }
@@ -238,15 +232,6 @@ func renewalOutcome(err error) string {
 	return Renewals[2]
 }
 
-// known returns the tokens that the request has read with its session, none if it has not.
-func (t *tokens) known(ahead *readAhead, key string) (set tokenSet) {
-	sealed, _ := ahead.get(key)
-	if value, err := t.vault.keys.Open(sealed, key); err != nil || json.Unmarshal(value, &set) != nil {
-		return tokenSet{}
-	}
-	return set
-}
-
 func (t *tokens) load(ctx context.Context, key string) (tokenSet, time.Time, error) {
 	var set tokenSet
 	expires, err := t.vault.getJSON(ctx, key, &set)
@@ -302,7 +287,6 @@ func (t *tokens) end(ctx context.Context, keys []string) error {
 
 // endOne finds the listing also when it is repeated after a failure.
 func (t *tokens) endOne(ctx context.Context, key string) error {
-	aheadOf(ctx).forget(key)
 	set, _, err := t.load(ctx, key)
 	if !errors.Is(err, ErrLoginInitiated) {
 		if err = errors.Join(err, t.vault.remove(ctx, key)); err != nil {
@@ -315,7 +299,6 @@ func (t *tokens) endOne(ctx context.Context, key string) error {
 
 // remove deletes a token record with its listing and revokes nothing.
 func (t *tokens) remove(ctx context.Context, key string) error {
-	aheadOf(ctx).forget(key)
 	return errors.Join(t.vault.remove(ctx, key), t.vault.remove(ctx, listingKey(key)))
 }
 

@@ -23,10 +23,7 @@ const (
 // App returns the portal's middleware chain and all of its routes. preview adds the routes of the
 // editors' preview; nil for none.
 func App(p *visit.Portal, preview func(fiber.Router)) *fiber.App {
-	return web.App(p, routes(), web.Options{
-		Preview:   preview,
-		ReadAhead: func(member string) []string { return readAhead(p, member) },
-	})
+	return web.App(p, routes(), web.Options{Preview: preview})
 }
 
 // routes returns every route of the portal, in the order of section 2. Earlier rows match first.

@@ -10,6 +10,7 @@ import (
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
 )
 
 // newHarnessAt returns a harness whose portal has this time on its clock, and whose household has a
@@ -75,7 +76,9 @@ func TestAmountsHaveTheCompanysTime(t *testing.T) {
 	zone := time.FixedZone("", 7*60*60)
 	h.Portal.Now = func() time.Time { return time.Now().In(zone) }
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusForbidden})
-	account, _ := h.Portal.Profiles.Known(b.IdentityKey(t)).Account("4100238715")
+	profile, _, err := h.Portal.Profiles.Cached(t.Context(), userapi.Member{Key: b.IdentityKey(t)})
+	handlertest.Must(t, err)
+	account, _ := profile.Account("4100238715")
 	want := account.DueAsOf.In(zone).Format("3:04 PM")
 	for _, path := range []string{"/billing/4100238715", "/payments/4100238715"} {
 		if got := b.Get(path).Text("#due"); !strings.Contains(got, want) {

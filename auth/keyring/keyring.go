@@ -94,6 +94,12 @@ func (k *Keyring) Seal(value []byte, record string) []byte {
 	return aead.Seal(sealed, nil, value, []byte(record))
 }
 
+// Version returns the beginning of a sealed value, which no other one has: its nonce is random.
+func Version(sealed []byte) string {
+	const nonceSize = 12
+	return string(sealed[:min(len(sealed), keyIDSize+nonceSize)])
+}
+
 // Open returns the value that seal encrypted for the record. Its error does not state the reason.
 func (k *Keyring) Open(sealed []byte, record string) ([]byte, error) {
 	if len(sealed) < keyIDSize {

@@ -35,6 +35,8 @@ type sqlite struct {
 
 	read  *sql.DB
 	write *sql.DB // one connection: SQLite allows one writer
+	// The two reads that every page makes.
+	get, getAll *sql.Stmt
 	// No call waits for a connection: each queue admits as many calls as its pool has connections.
 	reads, writes *queue
 	deleted       deletions
@@ -60,6 +62,9 @@ func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 	err = quickCheck(ctx, s.read)
 	if err == nil {
 		err = s.writes.run(ctx, func() error { return s.migrate(ctx) })
+	}
+	if err == nil {
+		err = s.prepare(ctx)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("auth/store: session file: %w", err), s.closePools())
@@ -134,6 +139,16 @@ func (s *sqlite) migrate(ctx context.Context) error {
 	return tx.Commit()
 }
 
+// prepare compiles the reads once for each connection.
+func (s *sqlite) prepare(ctx context.Context) (err error) {
+	if s.get, err = s.read.PrepareContext(ctx, `SELECT value, expires FROM records WHERE key = ? AND expires > ?`); err != nil {
+		return err
+	}
+	s.getAll, err = s.read.PrepareContext(ctx,
+		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?`)
+	return err
+}
+
 func (s *sqlite) queues() (reads, writes *queue) { return s.reads, s.writes }
 
 func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
@@ -142,8 +157,7 @@ func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error)
 	}
 	var value []byte
 	var expires int64
-	err := s.read.QueryRowContext(ctx,
-		`SELECT value, expires FROM records WHERE key = ? AND expires > ?`, key, millis(time.Now())).Scan(&value, &expires)
+	err := s.get.QueryRowContext(ctx, key, millis(time.Now())).Scan(&value, &expires)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, time.Time{}, ErrNotFound
 	}
@@ -160,8 +174,7 @@ func (s *sqlite) GetAll(ctx context.Context, keys []string) (map[string][]byte, 
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.read.QueryContext(ctx,
-		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?`, string(list), millis(time.Now()))
+	rows, err := s.getAll.QueryContext(ctx, string(list), millis(time.Now()))
 	if err != nil {
 		return nil, fmt.Errorf("auth/store: get all: %w", err)
 	}

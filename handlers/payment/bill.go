@@ -3,6 +3,7 @@
 package payment
 
 import (
+	"slices"
 	"time"
 
 	"golang.org/x/sync/singleflight"
@@ -53,7 +54,6 @@ func (due Awaited) Bill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
 		bill, _, fresh, err := loaded(v, due.result)
 		return bill, fresh, err
 	}
-	refreshPayments(v)
 	profiled, _ := v.Profile.Account(account(v))
 	bill, payments, err := storedPayments(v)
 	keepLater(v, due.late, profiled, payments)
@@ -65,17 +65,12 @@ func (due Awaited) Bill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
 func FragmentBill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
 	if v.C.Query("stored") == "" {
 		result := <-v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v))
-		refreshPayments(v)
 		bill, _, fresh, err := loaded(v, result)
 		return bill, fresh, err
 	}
 	bill, err := storedBill(v)
 	return bill, ui.Freshness{At: asOf(v, bill), Live: time.Since(bill.Account.DueAsOf) < freshFor}, err
 }
-
-// refreshPayments makes a visit that has waited read the account's payments again: another tab may
-// have reported one since.
-func refreshPayments(v *visit.Visit) { v.Cache.Refresh(AccountKey(account(v))) }
 
 // loaded returns the account's bill with the result of a billing summary call, and all payments.
 func loaded(v *visit.Visit, result singleflight.Result) (member.Bill, []member.Payment, ui.Freshness, error) {
@@ -94,7 +89,11 @@ func loaded(v *visit.Visit, result singleflight.Result) (member.Bill, []member.P
 // WithWholeHistory returns the bill with all transactions of its account, as far as they can be
 // loaded. If some are missing, the account still has the address of older ones.
 func WithWholeHistory(v *visit.Visit, b member.Bill) member.Bill {
-	b.Account = v.Portal.Profiles.WholeHistory(v.Ctx, v.APIMember(), b.Account)
+	older, complete := v.Portal.API.OlderTransactions(v.Ctx, v.APIMember(), b.Account)
+	b.Account.Transactions = slices.Concat(b.Account.Transactions, older)
+	if complete {
+		b.Account.Older = ""
+	}
 	return b
 }
 

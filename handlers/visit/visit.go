@@ -43,7 +43,7 @@ type Visit struct {
 func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Visit {
 	text := p.Content.Text(p.language(c), p.Now(), p.Drafts)
 	ctx := c.UserContext()
-	return &Visit{Portal: p, C: c, Ctx: content.With(ctx, text), Route: route, Routes: routes, Text: text, Cache: p.Sessions.CacheOf(ctx)}
+	return &Visit{Portal: p, C: c, Ctx: content.With(ctx, text), Route: route, Routes: routes, Text: text, Cache: p.Sessions.Cache()}
 }
 
 // SavedInputLife is how long input is saved after the session in which it was entered.
@@ -71,7 +71,7 @@ func (v *Visit) APIMember() userapi.Member {
 }
 
 func (v *Visit) apiMember(key string) userapi.Member {
-	return userapi.Member{Key: key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx), Stored: v.Cache}
+	return userapi.Member{Key: key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
 }
 
 // Param returns a parameter of the address, decoded once; "" for a parameter that is missing or

@@ -16,18 +16,14 @@ import (
 type Options struct {
 	// Preview adds the routes of the editors' preview; nil for none.
 	Preview func(fiber.Router)
-	// ReadAhead returns the keys of the values in the cache of the sessions that a member's page
-	// probably needs. They are read with the session.
-	ReadAhead func(member string) (keys []string)
 }
 
 // chain is the middleware with the routes at its end.
 type chain struct {
 	*visit.Portal
-	rows      []Row
-	routes    visit.Routes // of rows, as data
-	preview   func(fiber.Router)
-	readAhead func(member string) (keys []string)
+	rows    []Row
+	routes  visit.Routes // of rows, as data
+	preview func(fiber.Router)
 }
 
 const (
@@ -40,7 +36,7 @@ const (
 // App returns the middleware chain, from the outside in, with the given routes at its end.
 func App(portal *visit.Portal, table []Row, o Options) *fiber.App {
 	rows := Expand(table)
-	p := &chain{Portal: portal, rows: rows, routes: RoutesOf(rows), preview: o.Preview, readAhead: o.ReadAhead}
+	p := &chain{Portal: portal, rows: rows, routes: RoutesOf(rows), preview: o.Preview}
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true,
 		Immutable:             true, // Fiber would reuse the memory of strings that stores and logs keep

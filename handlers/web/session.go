@@ -16,15 +16,12 @@ import (
 // by an error page (a message, a sign-out) are committed too. A store that is down is an error,
 // never a signed-out member.
 func (p *chain) withSession(c *fiber.Ctx) error {
-	r, found := p.routes.At(c.Method(), c.Path())
-	var wanted func(member string) (keys []string)
-	if found && r.Method == get && r.Access == visit.Member {
-		wanted = p.readAhead
-	}
 	ctx := auth.WithUserAgent(c.UserContext(), c.Get(fiber.HeaderUserAgent))
-	ctx, err := p.Sessions.LoadAhead(ctx, utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))), wanted)
-	if errors.Is(err, auth.ErrStoreDown) && (r.ServedAlways || !found) {
-		return p.serveAnonymously(c)
+	ctx, err := p.Sessions.Load(ctx, utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
+	if errors.Is(err, auth.ErrStoreDown) {
+		if r, found := p.routes.At(c.Method(), c.Path()); r.ServedAlways || !found {
+			return p.serveAnonymously(c)
+		}
 	}
 	if err != nil {
 		return err

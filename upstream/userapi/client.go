@@ -34,15 +34,6 @@ type Member struct {
 	// Offered lists the optional calls that the provider offers the member, nil if unknown:
 	// [member.Profile.Offered].
 	Offered []string
-	// Stored is what the portal stores of the member as the request sees it, which may have read some
-	// of it already. If it is nil, the stores of the Client and of the Profiles are read.
-	Stored Stored
-}
-
-// Stored is the cache of the profiles and the store of the request-forgery tokens.
-type Stored interface {
-	Cache
-	xsrfStore
 }
 
 // Client makes the calls of section 7. It sends tokens to its base URL only and follows no

@@ -166,7 +166,7 @@ func (c *Client) exchange(ctx context.Context, m Member, r request) (response, e
 	switch {
 	case err != nil || res.status != http.StatusForbidden:
 	case res.forgery == "" && sent != "":
-		c.XSRF.Refused(m.Key)
+		c.XSRF.Refused(ctx, m.Key)
 	case res.forgery != sent:
 		return c.attempt(ctx, m, r, res.forgery)
 	}
@@ -197,7 +197,7 @@ func (r request) timeout() time.Duration {
 // send returns the response as soon as its header arrives. Its body ends with ctx. If the provider
 // rejects the token of a read, send repeats the read once with another token.
 func (c *Client) send(ctx context.Context, m Member, r request, forgery string) (*http.Response, error) {
-	begun := c.XSRF.Begin(m.Key, m.Stored, r.unsafe())
+	begun := c.XSRF.Begin(m.Key, r.unsafe())
 	token, err := m.Token(ctx)
 	if err != nil {
 		return nil, err

@@ -88,7 +88,7 @@ func isDenied(err error) bool {
 // load checks the cache again, because another load may have ended after the caller's check: ten
 // simultaneous requests must make one call.
 func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
-	if cached, err := p.read(ctx, p.cache, m.Key); err == nil && cached != nil && !isStale(cached) {
+	if cached, err := p.read(ctx, m.Key); err == nil && cached != nil && !isStale(cached) {
 		l.profile = cached
 		return
 	}
@@ -109,7 +109,7 @@ func (p *Profiles) fetch(ctx context.Context, m Member, l *ProfileLoad) {
 // hasStored reports whether an earlier load has stored a profile, so that a response without any
 // field is no news.
 func (p *Profiles) hasStored(ctx context.Context, key string) bool {
-	stored, err := p.read(ctx, p.cache, key)
+	stored, err := p.read(ctx, key)
 	return err != nil || stored != nil
 }
 
@@ -127,7 +127,7 @@ func (p *Profiles) discard(ctx context.Context, key string, l *ProfileLoad) {
 		return
 	}
 	p.decoded.Remove(key)
-	if err := p.cache.DeleteVersion(ctx, cacheKey(key)); err != nil {
+	if err := p.cache.Delete(ctx, cacheKey(key)); err != nil {
 		p.log.WarnContext(ctx, "old profile not removed from the cache", "error", err)
 	}
 }
@@ -142,7 +142,7 @@ func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
 	for _, change := range l.changes {
 		l.profile = change(l.profile)
 	}
-	old, err := p.read(ctx, p.cache, key)
+	old, err := p.read(ctx, key)
 	if err == nil {
 		l.profile = l.profile.KeepNewerDue(old)
 		err = p.write(ctx, key, l.profile)

@@ -22,10 +22,11 @@ const (
 // Cache stores loaded profiles next to the sessions, where every instance of the portal can read
 // them. The values are personal data; an implementation must encrypt them.
 type Cache interface {
-	// GetUnless returns a value and its version. The value is nil if it has the known version.
+	// GetUnless returns a value and its version, which each write changes. The value is nil if it has
+	// the known version.
 	GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
 	PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error)
-	DeleteVersion(ctx context.Context, key string) error
+	Delete(ctx context.Context, key string) error
 }
 
 // Profiles loads each member's profile once for all requests that need it, and caches it by
@@ -50,8 +51,7 @@ type Profiles struct {
 	locks   [64]sync.Mutex // selected by a hash of the key; held during changes of the cache
 	seed    maphash.Seed
 
-	dueLoads  singleflight.Group // by member and account
-	histories recentCache[[]member.Transaction]
+	dueLoads singleflight.Group // by member and account
 
 	mu    sync.Mutex
 	loads map[string]*ProfileLoad
@@ -61,7 +61,7 @@ type Profiles struct {
 func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 	return &Profiles{
 		TTL: defaultTTL, client: client, cache: cache, log: log,
-		decoded: newDecodedProfiles(maxDecoded), seed: maphash.MakeSeed(), histories: newRecent[[]member.Transaction](maxHistories), loads: map[string]*ProfileLoad{},
+		decoded: newDecodedProfiles(maxDecoded), seed: maphash.MakeSeed(), loads: map[string]*ProfileLoad{},
 	}
 }
 
@@ -69,11 +69,7 @@ func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 // profile immediately and refreshes it in the background. A failure of the refresh is only logged,
 // but a 401 or 403 also removes the profile. An error means that the cache failed.
 func (p *Profiles) Cached(ctx context.Context, m Member) (*member.Profile, bool, error) {
-	var cache Cache = m.Stored
-	if m.Stored == nil {
-		cache = p.cache
-	}
-	profile, err := p.read(ctx, cache, m.Key)
+	profile, err := p.read(ctx, m.Key)
 	if err != nil || profile == nil {
 		return nil, false, err
 	}
@@ -139,7 +135,7 @@ func (p *Profiles) changeLoad(key string, change func(*member.Profile) *member.P
 
 // changeCached changes the cached profile. The caller holds the lock of the key.
 func (p *Profiles) changeCached(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
-	profile, err := p.read(ctx, p.cache, key)
+	profile, err := p.read(ctx, key)
 	if err != nil || profile == nil {
 		return err
 	}
@@ -150,20 +146,13 @@ func (p *Profiles) changeCached(ctx context.Context, key string, change func(*me
 	return p.write(ctx, key, updated)
 }
 
-// Known returns the profile that this process read last, nil for none. It may have changed since.
-func (p *Profiles) Known(key string) *member.Profile {
-	known, _ := p.decoded.Get(key)
-	return known.profile
-}
-
-// Discard removes the member's profile and older transactions. Waiting callers still get the result
+// Discard removes the member's profile. Waiting callers still get the result
 // of a load in progress, but it is not stored; the next Load starts another one.
 func (p *Profiles) Discard(ctx context.Context, key string) error {
 	defer p.lock(key)()
 	p.detach(key)
 	p.decoded.Remove(key)
-	p.histories.Forget(key)
-	return p.cache.DeleteVersion(ctx, cacheKey(key))
+	return p.cache.Delete(ctx, cacheKey(key))
 }
 
 // Forget is Discard for a member who signs out: it also removes the provider's request-forgery
@@ -181,17 +170,17 @@ func (p *Profiles) lock(key string) (unlock func()) {
 	return mu.Unlock
 }
 
-// CacheKeys returns the cache keys of the values that a page's calls need for a member: the
-// profile, and the provider's request-forgery token.
+// CacheKeys returns the cache keys of what is stored of a member: the profile, and the provider's
+// request-forgery token.
 func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrfKey(member) }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
-func cacheKey(key string) string { return "profile/7/" + key }
+func cacheKey(key string) string { return "profile/8/" + key }
 
 // read returns nil when the cache has no usable profile.
-func (p *Profiles) read(ctx context.Context, cache Cache, key string) (*member.Profile, error) {
+func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error) {
 	known, _ := p.decoded.Get(key)
-	value, version, found, err := cache.GetUnless(ctx, cacheKey(key), known.version)
+	value, version, found, err := p.cache.GetUnless(ctx, cacheKey(key), known.version)
 	switch {
 	case err != nil:
 		return nil, err

@@ -55,7 +55,7 @@ func (c *memoryCache) PutVersion(_ context.Context, key string, value []byte, tt
 	return string(value), c.down
 }
 
-func (c *memoryCache) DeleteVersion(_ context.Context, key string) error {
+func (c *memoryCache) Delete(_ context.Context, key string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.values, key)

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 const (
@@ -36,20 +38,29 @@ func retryAfter(status int, header http.Header, now time.Time) time.Time {
 }
 
 // retryTimes are the times of members' calls.
-type retryTimes struct{ times recentCache[time.Time] }
+type retryTimes struct{ times *lru.Cache[string, time.Time] }
 
 // newRetryTimes returns retryTimes without any.
-func newRetryTimes() retryTimes { return retryTimes{newRecent[time.Time](maxRetryTimes)} }
+func newRetryTimes() retryTimes {
+	times, err := lru.New[string, time.Time](maxRetryTimes)
+	if err != nil {
+		panic(err) // only for a size below 1
+	}
+	return retryTimes{times}
+}
 
 // Keep keeps when a call may be made again for a member. The zero time is none.
 func (t retryTimes) Keep(member, call string, at time.Time) {
 	if !at.IsZero() {
-		t.times.Add(member, call, at, at)
+		t.times.Add(member+"/"+call, at)
 	}
 }
 
 // Until returns when a call may be made again for a member, zero for now.
 func (t retryTimes) Until(member, call string) time.Time {
-	at, _ := t.times.Get(member, call)
+	at, found := t.times.Get(member + "/" + call)
+	if !found || !time.Now().Before(at) {
+		return time.Time{}
+	}
 	return at
 }

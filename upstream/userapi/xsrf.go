@@ -5,10 +5,9 @@ import (
 	"hash/maphash"
 	"log/slog"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"time"
-
-	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 const (
@@ -39,7 +38,6 @@ type xsrfTokens struct {
 	// forgotten counts the calls of Forget. Members who share a counter at worst lose a token, and
 	// the system sets another.
 	forgotten [256]atomic.Uint64
-	doubted   *lru.Cache[string, bool] // the members of Refused
 }
 
 // newXSRFTokens returns xsrfTokens that live in a store, or in this process if it is nil.
@@ -47,26 +45,22 @@ func newXSRFTokens(store xsrfStore, log *slog.Logger) *xsrfTokens {
 	if store == nil {
 		store = newXSRFMemory()
 	}
-	return &xsrfTokens{store: store, log: log, seed: maphash.MakeSeed(), doubted: newXSRFLRU[bool]()}
+	return &xsrfTokens{store: store, log: log, seed: maphash.MakeSeed()}
 }
 
 // An xsrfRequest is one request for a member, begun at a time.
 type xsrfRequest struct {
 	member  string
-	store   xsrfStore
 	changes bool // it carries the token
 	count   *atomic.Uint64
 	begun   uint64
 }
 
 // Begin marks the begin of a request that changes data or reads it. Its response sets no token for
-// a member who was forgotten in the meantime. A nil store means that of the tokens.
-func (t *xsrfTokens) Begin(member string, store xsrfStore, changes bool) xsrfRequest {
-	if store == nil {
-		store = t.store
-	}
+// a member who was forgotten in the meantime.
+func (t *xsrfTokens) Begin(member string, changes bool) xsrfRequest {
 	count := t.countOf(member)
-	return xsrfRequest{member, store, changes, count, count.Load()}
+	return xsrfRequest{member, changes, count, count.Load()}
 }
 
 func (t *xsrfTokens) countOf(member string) *atomic.Uint64 {
@@ -77,14 +71,20 @@ func (r xsrfRequest) isForgotten() bool { return r.count.Load() != r.begun }
 
 // Of returns a member's token, "" for none.
 func (t *xsrfTokens) Of(ctx context.Context, member string) string {
-	return t.get(ctx, t.store, member)
+	token, _ := t.get(ctx, member)
+	return token
 }
 
-func (t *xsrfTokens) get(ctx context.Context, from xsrfStore, member string) string {
-	value, _, err := from.Get(ctx, xsrfKey(member))
+// get returns a member's token, and whether the system has refused it.
+func (t *xsrfTokens) get(ctx context.Context, member string) (token string, refused bool) {
+	value, _, err := t.store.Get(ctx, xsrfKey(member))
 	t.warn(ctx, err)
-	return string(value)
+	return strings.CutPrefix(string(value), refusedMark)
 }
+
+// refusedMark begins the record of a refused token. Tokens are values of cookies, which have no
+// spaces.
+const refusedMark = " "
 
 // Keep stores the token that the response to a request has set or removed. Systems answer a GET,
 // which carries no token, with another one each time: it counts only for a member without a token.
@@ -94,10 +94,10 @@ func (t *xsrfTokens) Keep(ctx context.Context, r xsrfRequest, resp *http.Respons
 		switch {
 		case cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken || r.isForgotten():
 		case cookie.Value == "" || cookie.MaxAge < 0:
-			t.delete(ctx, r.store, r.member)
+			t.delete(ctx, r.member)
 		default:
-			known := t.get(ctx, r.store, r.member)
-			if known == "" || known != cookie.Value && (r.changes || t.doubted.Contains(r.member)) {
+			known, refused := t.get(ctx, r.member)
+			if known == "" || known != cookie.Value && (r.changes || refused) {
 				t.put(ctx, r, cookie.Value)
 			}
 		}
@@ -120,25 +120,28 @@ func givenXSRF(resp *http.Response) (token string) {
 
 // put stores a token, and deletes it again if the member was forgotten meanwhile.
 func (t *xsrfTokens) put(ctx context.Context, r xsrfRequest, token string) {
-	t.doubted.Remove(r.member)
-	t.warn(ctx, r.store.Put(ctx, xsrfKey(r.member), []byte(token), xsrfLife))
+	t.warn(ctx, t.store.Put(ctx, xsrfKey(r.member), []byte(token), xsrfLife))
 	if r.isForgotten() {
-		t.delete(ctx, r.store, r.member)
+		t.delete(ctx, r.member)
 	}
 }
 
 // Forget deletes a member's token, also the one that a request in progress brings.
 func (t *xsrfTokens) Forget(ctx context.Context, member string) {
 	t.countOf(member).Add(1)
-	t.delete(ctx, t.store, member)
+	t.delete(ctx, member)
 }
 
 // Refused marks a token with which the system has refused a request without setting another one: it
 // may have forgotten the token. The next one that it sets counts, also with a GET.
-func (t *xsrfTokens) Refused(member string) { t.doubted.Add(member, true) }
+func (t *xsrfTokens) Refused(ctx context.Context, member string) {
+	if token := t.Of(ctx, member); token != "" {
+		t.warn(ctx, t.store.Put(ctx, xsrfKey(member), []byte(refusedMark+token), xsrfLife))
+	}
+}
 
-func (t *xsrfTokens) delete(ctx context.Context, from xsrfStore, member string) {
-	t.warn(ctx, from.Delete(ctx, xsrfKey(member)))
+func (t *xsrfTokens) delete(ctx context.Context, member string) {
+	t.warn(ctx, t.store.Delete(ctx, xsrfKey(member)))
 }
 
 func (t *xsrfTokens) warn(ctx context.Context, err error) {

@@ -14,15 +14,12 @@ const xsrfMembers = 1000
 type xsrfMemory struct{ values *lru.Cache[string, []byte] }
 
 // newXSRFMemory returns a store of this process, for one instance.
-func newXSRFMemory() xsrfStore { return xsrfMemory{newXSRFLRU[[]byte]()} }
-
-// newXSRFLRU returns a cache of values by member.
-func newXSRFLRU[V any]() *lru.Cache[string, V] {
-	values, err := lru.New[string, V](xsrfMembers)
+func newXSRFMemory() xsrfStore {
+	values, err := lru.New[string, []byte](xsrfMembers)
 	if err != nil {
 		panic(err) // only for a size below 1
 	}
-	return values
+	return xsrfMemory{values}
 }
 
 func (m xsrfMemory) Get(_ context.Context, key string) ([]byte, bool, error) {

@@ -96,7 +96,7 @@ test("has a space between a policy's status and its end", async ({ page }) => {
 
 test("has what AutoPay pays, and the policy that it is for, on lines of their own", async ({ page }) => {
   await page.goto("/home");
-  const line = page.locator(".apart li").filter({ hasText: "AutoPay will pay" });
+  const line = page.locator(".apart li").filter({ hasText: "AutoPay pays" });
   const [fact, policy] = await Promise.all(
     [".line-title", ".sub"].map((part) => line.locator(part).first().boundingBox()),
   );

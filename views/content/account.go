@@ -62,7 +62,6 @@ type AccountStatus struct {
 	DueOn       DateText   `yaml:"dueOn"`
 	Due         string     `yaml:"due"`        // without a date
 	DueByPhone  PhoneText  `yaml:"dueByPhone"` // with a date that can't be read
-	AutoPayOn   DateText   `yaml:"autoPayOn"`
 	AutoPay     string     `yaml:"autoPay"`
 	Submitted   string     `yaml:"submitted"`
 	Mortgagee   string     `yaml:"mortgagee"`

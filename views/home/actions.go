@@ -21,15 +21,18 @@ type Task struct {
 	when   member.Date
 }
 
-// newTasks returns what the member can do, what comes first at the top and what has no date last.
-func newTasks(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft, today member.Date) []Task {
+// newTasks returns what the member has to do, what comes first at the top and what has no date last.
+func newTasks(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
 	tasks := claimTasks(t, p)
 	for _, d := range drafts {
 		tasks = append(tasks, Task{Icon: "draft", Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)), Action: Action{t.Home.DraftAction, d.Path}, when: d.Ends})
 	}
-	if p.Unread > 0 {
-		tasks = append(tasks, Task{Icon: "messages", Title: t.Home.Unread.With(p.Unread), Action: Action{t.Home.UnreadAction, paths.Messages()}, when: today})
-	}
+	slices.SortStableFunc(tasks, compareTasks)
+	return tasks
+}
+
+// newUpcoming returns the terms that start soon, the next one first.
+func newUpcoming(t *content.Text, p *member.Profile, today member.Date) (tasks []Task) {
 	for _, policy := range p.FuturePolicies() {
 		if days := today.DaysUntil(policy.EffectiveDate); policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
 			tasks = append(tasks, futureTask(t, p, *policy))

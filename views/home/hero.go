@@ -20,9 +20,9 @@ type Hero struct {
 	Account   string // whose bill it is, "" for several
 	Late      bool
 	CaughtUp  bool
-	Action    Action
-	Secondary Action // none for the zero value
-	Calendar  string // path of the due date as a calendar file, "" for none
+	Action    Action       // none for the zero value
+	Coverage  *ui.Coverage // of the account whose bill it is, nil without a notice of cancellation
+	Calendar  string       // path of the due date as a calendar file, "" for none
 	MoreTime  *ui.MoreTime
 	Apart     []Line // what is paid without the member, or not online
 	Submitted []Submitted
@@ -56,11 +56,15 @@ type BillLine struct {
 // is the key of the member's identity.
 func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.Dues, viewer string) Hero {
 	hero := Hero{Action: Action{t.Home.SeeBilling, paths.Billing("")}}
+	apart := d.Apart
 	switch {
 	case len(d.Unknown) > 0:
 		hero.Text, hero.Action.Path = unknownText(t, d.Unknown), paths.Billing(d.Unknown[0].Account.Number)
 	case len(d.Asking) == 0 && p.Incomplete.Accounts:
 		hero.Text = t.Home.TasksUnknown
+	case len(d.Asking) == 0 && len(apart) > 0 && apart[0].Status == member.BillAutoPay:
+		hero.ofAutoPay(t, apart[0])
+		apart = apart[1:]
 	case len(d.Asking) == 0:
 		hero.Text, hero.CaughtUp = nothingToPay(t, bills)
 	case len(d.Asking) == 1:
@@ -73,7 +77,7 @@ func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.D
 			hero.Submitted = append(hero.Submitted, Submitted{submittedTo(t, b.Account), notes})
 		}
 	}
-	for _, b := range d.Apart {
+	for _, b := range apart {
 		hero.Apart = append(hero.Apart, apartLine(t, b))
 	}
 	return hero
@@ -109,7 +113,13 @@ func (h *Hero) ofOne(t *content.Text, p *member.Profile, b member.Bill) {
 	status := ui.NewAccountStatus(t, b)
 	h.When, h.Left = status.Text, status.Away
 	h.Action = Action{t.Home.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
-	h.Secondary = Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)}
+}
+
+// ofAutoPay asks for nothing. It names no day on which AutoPay pays: the provider sends none here.
+func (h *Hero) ofAutoPay(t *content.Text, b member.Bill) {
+	status := ui.NewAccountStatus(t, b)
+	h.Label, h.Amount, h.Account = t.Home.NextBill, ui.NewAmount(t, b.Due), accountLine(t, b.Account)
+	h.Text, h.Left, h.Calendar, h.Action = status.Text, status.Away, ui.DueEventPath(b), Action{}
 }
 
 // ofSeveral leads to the list of the bills, because the processor takes one account at a time.
@@ -121,7 +131,6 @@ func (h *Hero) ofSeveral(t *content.Text, d member.Dues) {
 		h.When = t.Home.FirstDue.With(ui.NearDate(t, d.Asking[0]))
 	}
 	h.Action = Action{t.Home.ChooseBill, "#" + paths.BillsAnchor}
-	h.Secondary = Action{t.Home.SeeBilling, paths.Billing("")}
 }
 
 // accountName names an account by its policies, which members remember better than its number.
@@ -149,10 +158,9 @@ func apartLine(t *content.Text, b member.Bill) Line {
 		line.Text, line.Action.Label = t.Home.Owed.With(t.Money(b.Due)), t.Home.OwedAction
 	case b.Status == member.BillMortgagee:
 		line.Text = t.Home.Mortgagee.With(t.Money(b.Due))
-	case b.Account.DueDate.Known():
-		line.Text = t.Home.AutoPayOn.With(t.Money(b.Due), t.Day(b.Account.DueDate))
 	default:
-		line.Text = t.Home.AutoPay.With(t.Money(b.Due))
+		line.Text = ui.Dots(t.Money(b.Due), t.Account.Status.AutoPay)
+		line.Detail = ui.Dots(line.Detail, ui.NewAccountStatus(t, b).Away)
 	}
 	return line
 }

@@ -17,9 +17,6 @@ import (
 const (
 	billsOnHome    = 5
 	policiesOnHome = 6
-	othersOnHome   = 3
-	claimsOnHome   = 3
-	agentsOnHome   = 3 // a member with more gets only the link
 )
 
 // Page is the home page, formatted. Each fact is on it once.
@@ -32,20 +29,15 @@ type Page struct {
 	Bills         []BillLine // if several ask for a payment, the earliest
 	MoreBills     string
 	Tasks         []Task
+	Upcoming      []Task // renewals and policies that start, which ask for nothing
 	Card          *CardTeaser
 	Policies      []PolicyLine // the active ones
 	NoPolicies    string       // why there is no active policy, "" when there is one
 	MorePolicies  string
-	Others        []PolicyLine // canceled and upcoming policies
-	OthersHeading string
-	Claims        []ui.ClaimRow
-	MoreClaims    string
-	ShowsClaims   bool
-	ClaimsKnown   bool
-	Shortcuts     []Shortcut
-	Agents        []ui.Person
+	Claims        string // what the link to the claims says below its title, "" for no link
+	Agent         *ui.Person
 	AgentsHeading string
-	MoreAgents    string // in place of the agents, "" when Home lists them
+	MoreAgents    string // of several agents, in place of the agent
 }
 
 // fillsFirst reports whether the policies stand below what is owed, which would leave a gap beside
@@ -58,10 +50,10 @@ type CardTeaser struct{ Vehicle, Company, Policy, Expires string }
 // PolicyLine is one policy.
 type PolicyLine struct {
 	Icon    string
-	Title   string // what it insures
+	Drawn   ui.Drawing // in place of the icon, "" for none
+	Title   string     // what it insures
 	Product string
 	Number  string
-	Until   string // "Through 12/15/2026", "" for a policy that is not active or has no known end
 	Status  string
 	Tone    string
 	Path    string // "" for a policy without a page
@@ -75,10 +67,9 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 	active, others := p.PolicySummary()
 	dues := member.NewDues(bills)
 	page := Page{
-		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(), ClaimsKnown: p.ClaimsKnown,
+		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(),
 		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer),
-		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, p, active, today),
-		Shortcuts: newShortcuts(t, p, today),
+		Tasks: newTasks(t, p, drafts), Upcoming: newUpcoming(t, p, today), Card: newCardTeaser(t, p, active, today),
 	}
 	if page.Hero.CaughtUp && len(page.Tasks) > 0 { // of bills, and not of what is listed below
 		page.Hero.Text = t.Account.Status.NothingDue
@@ -86,7 +77,10 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 	page.Hero.AsOf = amountsAsOf(t, bills, now)
 	page.addBills(t, dues, billsOnHome)
 	page.addPolicies(t, active, others, today)
-	page.addClaims(t, p)
+	page.mergeCoverage(dues)
+	if !p.Missing.Claims && !page.Empty || len(p.Claims) > 0 {
+		page.Claims = ui.Either(p.ClaimsKnown, t.Home.ClaimsText, t.Home.ClaimsUnavailable)
+	}
 	page.addAgents(t, p, active, today)
 	return page
 }
@@ -108,18 +102,18 @@ func (page *Page) addBills(t *content.Text, d member.Dues, most int) {
 func (page *Page) addAgents(t *content.Text, p *member.Profile, active []member.Policy, today member.Date) {
 	agencies := p.AgenciesInOrder()
 	page.AgentsHeading = t.Home.AgentsHeading.With(len(agencies))
-	if page.MoreAgents = more(len(agencies), agentsOnHome, t.Home.AgentsMore); page.MoreAgents != "" {
-		return
-	}
-	for _, a := range agencies {
-		page.Agents = append(page.Agents, agent(t, p, a, ui.ServicedBy(a, active), today))
+	switch len(agencies) {
+	case 0:
+	case 1:
+		page.Agent = agent(t, p, agencies[0], ui.ServicedBy(agencies[0], active), today)
+	default:
+		page.MoreAgents = t.Home.AgentsMore.With(len(agencies))
 	}
 }
 
 func (page *Page) addPolicies(t *content.Text, active, others []member.Policy, today member.Date) {
 	page.Policies = policyLines(t, active[:min(len(active), policiesOnHome)], today)
-	page.Others, page.OthersHeading = policyLines(t, others[:min(len(others), othersOnHome)], today), ui.OthersHeading(t, others)
-	if len(page.Policies)+len(page.Others) < len(active)+len(others) {
+	if len(page.Policies) < len(active)+len(others) {
 		page.MorePolicies = t.Home.PoliciesMore.With(len(active) + len(others))
 	}
 	if len(active) == 0 {
@@ -128,10 +122,22 @@ func (page *Page) addPolicies(t *content.Text, active, others []member.Policy, t
 	}
 }
 
-func (page *Page) addClaims(t *content.Text, p *member.Profile) {
-	claims := p.ClaimsInOrder()
-	page.ShowsClaims = !p.Missing.Claims && (!page.Empty || len(claims) > 0)
-	page.Claims, page.MoreClaims = ui.NewClaimRows(t, p, claims[:min(len(claims), claimsOnHome)]), more(len(claims), claimsOnHome, t.Home.ClaimsMore)
+// mergeCoverage makes one card of the only bill to pay and its notice of cancellation, so that Home
+// asks for it once.
+func (page *Page) mergeCoverage(d member.Dues) {
+	if len(d.Asking) != 1 || len(d.Unknown) > 0 {
+		return
+	}
+	pay := paths.Payments(d.Asking[0].Account.Number)
+	i := slices.IndexFunc(page.Coverages, func(c ui.Coverage) bool { return c.Pay == pay })
+	if i < 0 {
+		return
+	}
+	coverage := page.Coverages[i]
+	page.Hero.Coverage, page.Coverages = &coverage, slices.Delete(page.Coverages, i, i+1)
+	if page.Hero.MoreTime == nil {
+		page.Hero.MoreTime = coverage.MoreTime
+	}
 }
 
 // newCardTeaser returns the first ID card that is valid today, nil when there is none.
@@ -200,17 +206,14 @@ func policyLines(t *content.Text, policies []member.Policy, today member.Date) [
 func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLine {
 	product := t.Translate(p.ProductName())
 	line := PolicyLine{
-		Icon: ui.PolicyIcon(p), Title: cmp.Or(ui.Covers(t, p), product), Product: product, Number: p.Number, Path: paths.Policy(p),
+		Icon: ui.PolicyIcon(p), Drawn: ui.PolicyDrawing(p), Title: cmp.Or(ui.Covers(t, p), product), Product: product, Number: p.Number, Path: paths.Policy(p),
 	}
 	line.Status, line.Tone = ui.PolicyStatus(t, p, today)
-	if p.Status(today) == member.StatusActive && p.ExpirationDate.Known() {
-		line.Until = t.Home.Through.With(t.Date(p.ExpirationDate))
-	}
 	return line
 }
 
 // agent returns an agency with its policies.
-func agent(t *content.Text, p *member.Profile, a member.Agency, policies []*member.Policy, today member.Date) ui.Person {
+func agent(t *content.Text, p *member.Profile, a member.Agency, policies []*member.Policy, today member.Date) *ui.Person {
 	handles := ""
 	if n := len(policies); n > 0 {
 		handles = t.Home.AgentOfMany.With(n)
@@ -220,5 +223,5 @@ func agent(t *content.Text, p *member.Profile, a member.Agency, policies []*memb
 	}
 	card := ui.NewAgent(t, a).Person(p, a)
 	card.Path, card.Facts = paths.Agent(a.ID), ui.NonEmpty(ui.Dots(ui.Join(", ", a.City, a.State), handles), ui.HoursToday(t, p, a, today))
-	return card
+	return &card
 }

@@ -13,7 +13,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/home"
-	"memberportal/views/paths"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -28,6 +27,8 @@ func TestHero(t *testing.T) {
 	t.Parallel()
 	autoPay := bill("2", 9510, 3)
 	autoPay.AutoPay = "EFT"
+	later := bill("7", 2000, 4)
+	later.AutoPay = "EFT"
 	owed := member.Account{Number: "5", MinimumDue: member.Cents(100), Cancelled: true}
 	settled := member.Account{Number: "4", MinimumDue: member.Cents(0)}
 	tests := map[string]struct {
@@ -35,11 +36,12 @@ func TestHero(t *testing.T) {
 		want     string
 		bills    int
 	}{
-		"one":         {[]member.Account{bill("1", 5000, 20), settled}, "Amount due · As of 12:00 PM $50.00 Add to calendar Due Friday, December 11 · in 20 days · account 1 Pay $50.00 See billing", 0},
-		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days past due · account 3 Pay $70.00 See billing Need more time to pay? Send us a request or call 800-555-0142.", 0},
-		"several":     {[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}, "Total of 2 bills · As of 12:00 PM $70.00 The first is due Sunday, November 22 · tomorrow Choose a bill to pay See billing", 2},
-		"some late":   {[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, "Total of 2 bills · As of 12:00 PM $120.00 Was due Thursday, November 19 · 2 days past due Choose a bill to pay See billing", 2},
-		"apart":       {[]member.Account{autoPay, owed}, "You still owe on a canceled account. See billing $1.00 is owed on a canceled account Account 5 AutoPay will pay $95.10 on November 24 Account 2", 0},
+		"one":         {[]member.Account{bill("1", 5000, 20), settled}, "Amount due · As of 12:00 PM $50.00 Add to calendar Due Friday, December 11 · in 20 days · account 1 Pay $50.00", 0},
+		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days past due · account 3 Pay $70.00 Need more time to pay? Send us a request or call 800-555-0142.", 0},
+		"several":     {[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}, "Total of 2 bills · As of 12:00 PM $70.00 The first is due Sunday, November 22 · tomorrow Choose a bill to pay", 2},
+		"some late":   {[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, "Total of 2 bills · As of 12:00 PM $120.00 Was due Thursday, November 19 · 2 days past due Choose a bill to pay", 2},
+		"AutoPay":     {[]member.Account{autoPay, later}, "Next bill · As of 12:00 PM $95.10 Add to calendar AutoPay pays this. You don't need to do anything. Due Tuesday, November 24 · Account 2 $20.00 · AutoPay pays this. You don't need to do anything. Account 7 · Due Wednesday, November 25", 0},
+		"apart":       {[]member.Account{owed}, "You still owe on a canceled account. See billing $1.00 is owed on a canceled account Account 5", 0},
 		"nothing due": {[]member.Account{settled}, "You're all caught up. See billing", 0},
 		"unknown":     {[]member.Account{{Number: "8"}, bill("1", 5000, 20)}, "We can't show what's due on account 8 right now. See billing to try again. See billing", 1},
 	}
@@ -96,8 +98,8 @@ func TestHomeNamesTheWholeAmountOfAutoPay(t *testing.T) {
 	account.AutoPay, account.Balance = "EFT", member.Cents(20000)
 	bill := viewtest.Bill(account, viewtest.Reported(account, member.Cents(5000), 0))
 	hero := home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, []member.Bill{bill}, nil, "", viewtest.Viewer, viewtest.Noon).Hero
-	if len(hero.Apart) != 1 || hero.Apart[0].Text != "AutoPay will pay $95.10 on November 24" || len(hero.Submitted) != 1 {
-		t.Errorf("apart = %+v, submitted = %+v, want the whole amount and the note", hero.Apart, hero.Submitted)
+	if hero.Amount != ui.NewAmount(viewtest.English, member.Cents(9510)) || len(hero.Submitted) != 1 {
+		t.Errorf("amount = %+v, submitted = %+v, want the whole amount and the note", hero.Amount, hero.Submitted)
 	}
 }
 
@@ -138,7 +140,7 @@ func TestHomeListsTheFirstBills(t *testing.T) {
 // What the member can do, other than paying, by date.
 func TestHomeListsTasksByDate(t *testing.T) {
 	t.Parallel()
-	profile := &member.Profile{ClaimsKnown: true, Unread: 2, Accounts: []member.Account{{Number: "6", MinimumDue: member.Cents(0), Policies: []member.Policy{
+	profile := &member.Profile{ClaimsKnown: true, Accounts: []member.Account{{Number: "6", MinimumDue: member.Cents(0), Policies: []member.Policy{
 		{Number: "HP1", AccountNumber: "6", Premium: member.Cents(110000)},
 		{Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12), Premium: member.Cents(20000), Units: []member.Unit{{Address: "Slip 14"}}},
 		{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
@@ -153,16 +155,20 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	drafts := []ui.ClaimDraft{{Path: "/new-claim", Ends: viewtest.Today.AddDays(6)}}
 	page := home.NewPage(viewtest.English, profile, viewtest.Bills(profile), drafts, "", viewtest.Viewer, viewtest.Noon)
 	want := []home.Task{
-		{Icon: "messages", Title: "2 unread messages", Action: home.Action{Label: "Read", Path: "/messages"}},
 		{Icon: "camera", Title: "Send photos.", Detail: "Claim CL1\u00a0· by November 25", Action: home.Action{Label: "Add files", Path: "/claims/CL1#todo-1"}},
 		{Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3\u00a0· by November 26", Action: home.Action{Label: "Open claim", Path: "/claims/CL3"}},
 		{Icon: "draft", Title: "Finish reporting your claim", Detail: "We'll keep it until November 27", Action: home.Action{Label: "Continue", Path: "/new-claim"}},
-		{Icon: "renewal", Title: "Your Home policy renews December 1", Detail: "Premium $1,100.00 now, $1,200.00 next term", Action: home.Action{Label: "See what changes", Path: "/policies/home/HP1#renewal"}},
-		{Icon: "renewal", Title: "Your Boat policy starts December 3", Detail: "Slip 14\u00a0· Policy BT3", Action: home.Action{Label: "See policy", Path: "/policies/boat/BT3"}},
 		{Icon: "claims", Title: "Keep the doors.", Detail: "Claim CL2", Action: home.Action{Label: "Open claim", Path: "/claims/CL2"}},
 	}
 	if diff := cmp.Diff(want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{})); diff != "" {
 		t.Errorf("tasks (-want +got):\n%s", diff)
+	}
+	upcoming := []home.Task{
+		{Icon: "renewal", Title: "Your Home policy renews December 1", Detail: "Premium $1,100.00 now, $1,200.00 next term", Action: home.Action{Label: "See what changes", Path: "/policies/home/HP1#renewal"}},
+		{Icon: "renewal", Title: "Your Boat policy starts December 3", Detail: "Slip 14\u00a0· Policy BT3", Action: home.Action{Label: "See policy", Path: "/policies/boat/BT3"}},
+	}
+	if diff := cmp.Diff(upcoming, page.Upcoming, cmpopts.IgnoreUnexported(home.Task{})); diff != "" {
+		t.Errorf("upcoming (-want +got):\n%s", diff)
 	}
 	if want := "Nothing is due right now."; page.Hero.Text != want {
 		t.Errorf("above the tasks = %q, want %q: the member isn't caught up", page.Hero.Text, want)
@@ -206,46 +212,51 @@ func TestHomeListsSixPoliciesAndCountsThemAll(t *testing.T) {
 	}
 }
 
-func TestHomeOffersAClaimOnlyWithAPolicyToClaimUnder(t *testing.T) {
+// One late bill with a notice of cancellation is one card with one button.
+func TestHomeAsksOnceForALateBill(t *testing.T) {
+	t.Parallel()
+	late := bill("1", 5000, -2)
+	late.Policies = []member.Policy{{Number: "AA1", AccountNumber: "1"}}
+	late.Notice = &member.Notice{LastDay: viewtest.Today.AddDays(8), Amount: member.Cents(5000)}
+	doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: []member.Account{late}})))
+	pays := doc.Find("a[href='/payments/1']").Length()
+	if notices := doc.Find(".hero .coverage").Length(); pays != 1 || notices != 1 || doc.Find(".coverage").Length() != 1 {
+		t.Errorf("%d buttons, %d notices in the card, want one each:\n%s", pays, notices, doc.Text())
+	}
+}
+
+// Home links to the claims, and says when they can't be shown.
+func TestHomeLinksToClaims(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct {
-		policy member.Policy
-		want   bool
+		profile member.Profile
+		want    string
 	}{
-		"current":          {member.Policy{Number: "AA1"}, true},
-		"canceled":         {member.Policy{Number: "AA1", Cancelled: true, FilterCancelled: true}, true},
-		"future":           {member.Policy{Number: "AA1", FuturePolicy: true}, false},
-		"without a number": {member.Policy{}, false},
+		"known":        {member.Profile{ClaimsKnown: true}, "See yours, or report a new one"},
+		"unknown":      {member.Profile{}, "We can't show your claims right now."},
+		"not provided": {member.Profile{Missing: member.Missing{Claims: true}}, ""},
 	} {
-		offered := false
-		for _, s := range newPage(viewtest.ProfileOf(test.policy)).Shortcuts {
-			offered = offered || s.Path == paths.NewClaim("")
-		}
-		if offered != test.want {
-			t.Errorf("%s: a claim is offered: %t, want %t", name, offered, test.want)
+		test.profile.Accounts = []member.Account{{Number: "1"}}
+		doc := viewtest.Render(t, home.View(newPage(&test.profile)))
+		if got := doc.Find(".row:has([href='/claims']) .sub").Text(); got != test.want {
+			t.Errorf("%s: below Claims = %q, want %q", name, got, test.want)
 		}
 	}
 }
 
-func TestHomeOffersAChangeOnlyWhereTheProviderTakesMessages(t *testing.T) {
+// Several agents are one row.
+func TestHomeLinksToSeveralAgents(t *testing.T) {
 	t.Parallel()
-	for name, test := range map[string]struct {
-		policy  member.Policy
-		missing member.Missing
-		want    []string
-	}{
-		"current":                     {member.Policy{Number: "AA1"}, member.Missing{}, []string{"Start a claim", "Request a change", "Activity"}},
-		"canceled":                    {member.Policy{Number: "AA1", Cancelled: true, FilterCancelled: true}, member.Missing{}, []string{"Start a claim", "Activity"}},
-		"a provider without messages": {member.Policy{Number: "AA1"}, member.Missing{Messages: true}, []string{"Start a claim", "Activity"}},
-		"a policy without its number": {member.Policy{}, member.Missing{}, []string{"Activity"}},
-	} {
-		profile := viewtest.ProfileOf(test.policy)
-		profile.Missing = test.missing
-		var got []string
-		for _, s := range newPage(profile).Shortcuts {
-			got = append(got, s.Title)
+	profile := viewtest.ProfileOf(member.Policy{Number: "AA1", AgencyID: "1"})
+	for n, want := range []string{"", "/agents#agent-1 tel:5155550117", "/agents"} {
+		profile.Agencies = nil
+		for i := range n {
+			profile.Agencies = append(profile.Agencies, member.Agency{ID: strconv.Itoa(i + 1), Name: "Agency", Phone1: "515-555-0117"})
 		}
-		if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
+		doc := viewtest.Render(t, home.View(newPage(profile)))
+		links := doc.Find(".home-second [href^='/agents'], .home-second [href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+		if got := strings.Join(links, " "); got != want {
+			t.Errorf("%d agents: links = %q, want %q", n, got, want)
 		}
 	}
 }

@@ -299,7 +299,7 @@ func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
 		}
 		return datedStatus(t, b, AccountStatus{Text: s.Due, Tone: "due"}, s.DueOn)
 	case member.BillAutoPay:
-		return datedStatus(t, b, AccountStatus{Text: s.AutoPay, Tone: "quiet"}, s.AutoPayOn)
+		return autoPayStatus(t, b)
 	case member.BillSubmitted:
 		return AccountStatus{Text: s.Submitted, Tone: "quiet"}
 	case member.BillMortgagee:
@@ -312,6 +312,15 @@ func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
 		return AccountStatus{Text: s.Unavailable, Tone: "off"}
 	}
 	return AccountStatus{Text: s.NothingDue, Tone: "quiet"}
+}
+
+// autoPayStatus names the due date, and no day on which AutoPay pays: the amounts have none.
+func autoPayStatus(t *content.Text, b member.Bill) AccountStatus {
+	status := AccountStatus{Text: t.Account.Status.AutoPay, Tone: "quiet"}
+	if b.Account.DueDate.Known() {
+		status.Away = t.Account.Status.DueOn.With(NearDate(t, b))
+	}
+	return status
 }
 
 // countedDays is how far away a due date is counted in days. A date that is further away stands

@@ -99,8 +99,11 @@ func newPaymentAction(t content.Payments, b member.Bill, o member.PaymentOperati
 // OtherWays is the path of other ways to do the first operation, for browsers without JavaScript.
 func (p PaymentIsland) OtherWays() string { return p.Actions[0].OtherWays }
 
-// ConfirmDue returns the account and the amount of a confirmation.
+// ConfirmDue returns the account of a confirmation, and its amount if something is due.
 func ConfirmDue(t *content.Text, b member.Bill) string {
+	if b.Due.Known() && !b.Due.Positive() {
+		return t.Account.Account.With(b.Account.Number) + "."
+	}
 	return t.Payments.ConfirmDue.With(b.Account.Number, t.Money(b.Due))
 }
 

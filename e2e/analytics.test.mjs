@@ -133,10 +133,10 @@ test.describe("a phone without JavaScript", () => {
     portal,
     tagEvents,
   }) => {
-    await page.goto("/agents");
+    await page.goto("/help");
     await press(page, "Turn off usage statistics");
     await expect(page.getByText("Usage statistics are off.")).toBeVisible();
-    expect(page.url()).toBe(`${portal.url}/agents#usage-statistics`);
+    expect(page.url()).toBe(`${portal.url}/help#usage-statistics`);
     await screenshot(page, "statistics-off-360");
 
     const storageState = await context.storageState();

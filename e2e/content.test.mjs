@@ -64,6 +64,7 @@ test.describe("on a phone without JavaScript", () => {
       await page.goto("/faqs");
       await expect(page.getByText("Where is my card?")).toBeVisible({ timeout: 100 });
     }).toPass({ intervals: [20], timeout: 60_000 });
+    await page.locator(".account-menu summary").click();
     await page.getByRole("button", { name: "Español" }).click();
     await page.waitForURL("**/faqs#language");
     await screenshot(page, "faqs-in-a-second-language");
@@ -81,6 +82,7 @@ test.describe("on a phone without JavaScript", () => {
       await page.reload();
       await expect(page.getByText("¿Dónde está?")).toBeVisible({ timeout: 100 });
     }).toPass({ intervals: [20], timeout: 60_000 });
+    await page.locator(".account-menu summary").click();
     await page.getByRole("button", { name: "English" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });

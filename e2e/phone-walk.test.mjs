@@ -399,12 +399,13 @@ test("keeps the number of transactions on a page after a reload", async ({ page 
   await expect(page.getByText(/^Showing 1 to (1[1-9]|2\d) of/).first()).toBeVisible();
 });
 
-test("has the sentence about statistics only on the page with help", async ({ page }) => {
+test("offers the choice of statistics on the page with help and in the profile", async ({ page }) => {
   const about = page.getByText("They count page views and clicks");
   await page.goto("/home");
-  await expect(page.getByText("Usage statistics are on.")).toBeVisible();
   await expect(about).toHaveCount(0);
   await page.locator(".footer").getByRole("link", { name: "Help" }).click();
+  await expect(about).toBeVisible();
+  await page.goto("/profile");
   await expect(about).toBeVisible();
 });
 

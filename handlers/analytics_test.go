@@ -162,13 +162,13 @@ func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	choose := func(choice string) handlertest.Reply {
-		b.Header.Set("Referer", handlertest.PortalOrigin+"/agents")
+		b.Header.Set("Referer", handlertest.PortalOrigin+"/help")
 		defer b.Header.Del("Referer")
 		r := b.Post("/usage-statistics", url.Values{"statistics": {choice}})
-		if r.Status != http.StatusSeeOther || r.Location() != "/agents#usage-statistics" {
-			t.Fatalf("%s: status = %d, redirect = %q, want 303 to /agents#usage-statistics", choice, r.Status, r.Location())
+		if r.Status != http.StatusSeeOther || r.Location() != "/help#usage-statistics" {
+			t.Fatalf("%s: status = %d, redirect = %q, want 303 to /help#usage-statistics", choice, r.Status, r.Location())
 		}
-		return b.Get("/agents")
+		return b.Get("/help")
 	}
 	if r := choose("off"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("#usage-statistics"), "are off") {
 		t.Errorf("after off: tag = %v, text = %q, want no tag", tagOf(r), r.Text("#usage-statistics"))
@@ -177,7 +177,7 @@ func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 		t.Errorf("after on: tag = %v, text = %q, want consent granted", tagOf(r), r.Text("#usage-statistics"))
 	}
 	b.Header.Set("Sec-GPC", "1")
-	if r := b.Get("/agents"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("footer"), "because your browser") {
+	if r := b.Get("/help"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("footer"), "because your browser") {
 		t.Errorf("with Global Privacy Control: tag = %v, footer = %q, want no tag and the reason", tagOf(r), r.Text("footer"))
 	}
 }

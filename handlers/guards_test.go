@@ -163,7 +163,7 @@ func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	}
 	for name, encoded := range encodings(policy) {
 		for _, pattern := range []string{
-			"/policies/coml-auto/BAP%s", "/policies/coml-auto/bap%s", "/policies/coml-auto/BAP%s/list", "/policies?policyNumber=BAP%s",
+			"/policies/coml-auto/BAP%s", "/policies/coml-auto/bap%s", "/policies?policyNumber=BAP%s",
 			"/cards/BAP%s/all.pdf", "/profile/detach/BAP%s",
 		} {
 			wantHidden(t, b, name, strings.Replace(pattern, "%s", encoded, 1), "BAP"+policy)

@@ -17,7 +17,6 @@ import (
 
 func showPolicy(v *visit.Visit) (templ.Component, error) {
 	own := ownedPolicy(v)
-	list := otherPolicies(v, own)
 	noticed, err := payment.Noticed(v, func(a member.Account) bool { return a.Number == own.AccountNumber })
 	if err != nil {
 		return nil, err
@@ -26,7 +25,7 @@ func showPolicy(v *visit.Visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := policies.NewPage(v.Text, v.Profile, own, renewalTerms(v, own), list, v.Today())
+	page := policies.NewPage(v.Text, v.Profile, own, renewalTerms(v, own), v.Today())
 	page.Requested = policies.NewRequestedLines(v.Text, requested)
 	page.Coverages = ui.NewCoverages(v.Text, v.Profile, noticed)
 	return policies.View(page), nil
@@ -50,28 +49,16 @@ func renewalTerms(v *visit.Visit, own member.Policy) member.RenewalTerms {
 	return terms
 }
 
-func policyList(v *visit.Visit) (templ.Component, error) {
-	list := otherPolicies(v, ownedPolicy(v))
-	if list == nil {
-		return templ.NopComponent, nil
-	}
-	return policies.ListView(*list), nil
-}
-
-func otherPolicies(v *visit.Visit, current member.Policy) *policies.List {
-	return policies.NewList(v.Text, v.Profile, current, policyQuery(v), v.Today())
-}
-
 func policyQuery(v *visit.Visit) policies.Query {
 	return policies.Query{Find: v.C.Query("find"), Kind: v.C.Query("kind"), Status: v.C.Query("status"), Sort: v.C.Query("sort"), ListPage: v.ListPage()}
 }
 
 // showPolicies shows the list of all policies, also to a member without any.
 func showPolicies(v *visit.Visit) (templ.Component, error) {
-	list := policies.NewWholeList(v.Text, v.Profile, policyQuery(v), v.Today())
+	list := policies.NewList(v.Text, v.Profile, policyQuery(v), v.Today())
 	return policies.AllView(list, v.Profile.Incomplete.Any()), nil
 }
 
 func allPolicyList(v *visit.Visit) (templ.Component, error) {
-	return policies.ListView(policies.NewWholeList(v.Text, v.Profile, policyQuery(v), v.Today())), nil
+	return policies.ListView(policies.NewList(v.Text, v.Profile, policyQuery(v), v.Today())), nil
 }

@@ -122,7 +122,6 @@ func routes() []web.Row {
 		web.Fragment("/policies-list", allPolicyList).ReadsList("find", "kind", "status", "sort"),
 		web.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
 		web.File("/policies/:type/:policy/summary.pdf", policySummary).GuardedBy(ownPolicy),
-		web.Fragment("/policies/:type/:policy/list", policyList).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
 
 		web.Screen("/profile", "Profile", showProfile).ReadsList(),
 		web.Fragment("/profile/policies", profilePolicies).ReadsList(),

@@ -115,7 +115,6 @@ var pageRoutes = []routeCase{
 	{route: "GET /messages-list", path: "/messages-list?page=2", fragment: true},
 	{route: "GET /messages/:message", path: "/messages/M-20931", title: "Messages | Member Portal"},
 	{route: "GET /new-message", path: "/new-message?about=policy-HO2207719", title: "New Message | Member Portal"},
-	{route: "GET /policies/:type/:policy/list", path: "/policies/home/HO2207719/list?kind=auto", fragment: true},
 	{route: "GET /profile/policies", path: "/profile/policies?page=1&size=10", fragment: true},
 	{route: "GET /profile/email", path: "/profile/email", title: "Change Sign-in Email | Member Portal"},
 	{route: "GET /profile/attach", path: "/profile/attach", title: "Add an Account or Policy | Member Portal"},

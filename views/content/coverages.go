@@ -8,21 +8,19 @@ import (
 
 // Coverages holds the texts about what a policy lists, and the sentences that explain the terms.
 type Coverages struct {
-	Jump    string `yaml:"jump"`    // link at the top of a policy
 	Heading string `yaml:"heading"` // above the coverages of the whole policy
 	OfEach  string `yaml:"ofEach"`  // read aloud before the coverages of a vehicle, building or item
 
-	Unnamed     string      `yaml:"unnamed"`     // in place of a coverage's name
-	Limit       string      `yaml:"limit"`       // read aloud before a limit
-	Deductible  AmountText  `yaml:"deductible"`  // {amount} is the provider's text
-	NotStated   string      `yaml:"notStated"`   // neither limit nor deductible
-	Explained   CoverWords  `yaml:"explained"`   // what the words themselves mean
-	Records     string      `yaml:"records"`     // below the lists
-	DocumentsOf string      `yaml:"documentsOf"` // link after Records
-	Items       CoverItems  `yaml:"items"`
-	Interests   Interests   `yaml:"interests"`
-	Discounts   Discounts   `yaml:"discounts"`
-	Summary     CoverOnPage `yaml:"summary"`
+	Unnamed    string      `yaml:"unnamed"`    // in place of a coverage's name
+	Limit      string      `yaml:"limit"`      // read aloud before a limit
+	Deductible AmountText  `yaml:"deductible"` // {amount} is the provider's text
+	NotStated  string      `yaml:"notStated"`  // neither limit nor deductible
+	Explained  CoverWords  `yaml:"explained"`  // what the words themselves mean
+	Records    string      `yaml:"records"`    // below the lists
+	Items      CoverItems  `yaml:"items"`
+	Interests  Interests   `yaml:"interests"`
+	Discounts  Discounts   `yaml:"discounts"`
+	Summary    CoverOnPage `yaml:"summary"`
 
 	Terms Keyed[CoverageTerm] `yaml:"terms"`
 }

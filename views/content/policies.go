@@ -9,11 +9,10 @@ type Policies struct {
 
 	Others OtherPolicies `yaml:"others"`
 
-	Unnamed       string        `yaml:"unnamed"` // title of a policy without a product name
-	Policy        NumberText    `yaml:"policy"`
-	ChooseAnother string        `yaml:"chooseAnother"` // link to the list
-	Notes         PolicyNotes   `yaml:"notes"`
-	Actions       PolicyActions `yaml:"actions"`
+	Unnamed string        `yaml:"unnamed"` // title of a policy without a product name
+	Policy  NumberText    `yaml:"policy"`
+	Notes   PolicyNotes   `yaml:"notes"`
+	Actions PolicyActions `yaml:"actions"`
 
 	Term    PolicyTerm    `yaml:"term"`
 	Renewal PolicyRenewal `yaml:"renewal"`
@@ -61,8 +60,6 @@ type PolicyActions struct {
 	Cards     string `yaml:"cards"`
 	Claim     string `yaml:"claim"`
 	Documents string `yaml:"documents"`
-	Ask       string `yaml:"ask"`
-	Proof     string `yaml:"proof"`
 }
 
 // PolicyTerm holds the texts about a policy's current term.
@@ -104,6 +101,9 @@ type PolicyRenewal struct {
 	NotIncluded string   `yaml:"notIncluded"` // in place of a coverage that a term lacks
 	Reasons     string   `yaml:"reasons"`     // heading of the reasons
 	Parts       string   `yaml:"parts"`       // the same, with an amount for each
+
+	Premiums NowNextText `yaml:"premiums"` // below the amounts
+	Both     string      `yaml:"both"`     // opens the table of both terms
 }
 
 // PolicyVehicles holds the texts about the insured vehicles.
@@ -147,7 +147,6 @@ type PolicyBuildings struct {
 // PolicyAgent holds the texts about a policy's agent.
 type PolicyAgent struct {
 	Heading string      `yaml:"heading"`
-	Contact string      `yaml:"contact"`
 	None    CompanyText `yaml:"none"` // above the company's phone number
 }
 

@@ -10,7 +10,6 @@ type Profile struct {
 	SignOutEverywhere     string `yaml:"signOutEverywhere"`
 	SignOutEverywhereHint string `yaml:"signOutEverywhereHint"`
 	OthersHeading         string `yaml:"othersHeading"`
-	OthersNone            string `yaml:"othersNone"`
 	MoreHeading           string `yaml:"moreHeading"`
 	Reload                string `yaml:"reload"`
 	DeleteLink            string `yaml:"deleteLink"`

@@ -2,7 +2,6 @@ package policies
 
 import (
 	"cmp"
-	"slices"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -29,51 +28,29 @@ type InterestLine struct{ Kind, Name, Address, Reference string }
 
 // Covers is what a policy lists besides its vehicles, drivers and buildings.
 type Covers struct {
-	Jump      string      // the first list, "" if the policy lists no coverage
+	Listed    bool        // whether the policy lists coverages, of itself or of a part
 	Whole     []CoverLine // of the whole policy
 	Items     []ItemCard  // the first ones
 	MoreItems []ItemCard
 	Interests []InterestLine // in the whole policy
 	Discounts []ui.Fact
-	Documents string // the policy's documents, "" for none
 	Summary   string // the policy on one page, a PDF
-}
-
-// covered reports whether one of the vehicles has coverages.
-func covered(vehicles []VehicleLine) bool {
-	return slices.ContainsFunc(vehicles, func(v VehicleLine) bool { return len(v.Coverages) > 0 })
 }
 
 // firstItems is how many items a page shows at once.
 const firstItems = 10
 
-func newCovers(t *content.Text, owner *member.Profile, p member.Policy, g *content.Glossary) Covers {
+func newCovers(t *content.Text, p member.Policy, g *content.Glossary) Covers {
 	c := Covers{
 		Whole: coverLines(t, g, p.Coverages), Interests: interestLines(t, p.Interests), Discounts: discountFacts(t, p.Discounts),
 	}
 	items := itemCards(t, g, p.Items)
 	first := min(len(items), firstItems)
 	c.Items, c.MoreItems = items[:first], items[first:]
-	if p.ListsCoverages() {
-		c.Jump = jump(p)
-		if c.Summary = paths.PolicySummary(p); p.Number != "" && !owner.Missing.Documents {
-			c.Documents = paths.DocumentsAbout(p.Number)
-		}
+	if c.Listed = p.ListsCoverages(); c.Listed {
+		c.Summary = paths.PolicySummary(p)
 	}
 	return c
-}
-
-// jump returns the fragment of the first list with coverages.
-func jump(p member.Policy) string {
-	switch {
-	case len(p.Coverages) > 0:
-		return "#coverages"
-	case len(p.Vehicles) > 0:
-		return "#vehicles"
-	case len(p.Units) > 0:
-		return "#buildings"
-	}
-	return "#items"
 }
 
 func coverLines(t *content.Text, g *content.Glossary, list []member.Coverage) []CoverLine {

@@ -42,7 +42,6 @@ type Row struct {
 	Product, Number string
 	Status, Tone    string
 	Path            string // "" for a policy without a page
-	Current         bool
 }
 
 // policyOrder is one way to sort the list.
@@ -68,40 +67,21 @@ func byText(of func(*member.Policy) string) func(a, b *member.Policy) int {
 	return func(a, b *member.Policy) int { return ui.CompareFold(of(a), of(b)) }
 }
 
-// NewList returns the list of the member's policies with the current one marked, nil when there is
-// no other policy. The active ones come first, each part in the order of the query.
-func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query, today member.Date) *List {
-	base := paths.Policy(current)
-	list := newList(t, p, q, listPlace{base, base + "/list", current.Number}, today)
-	if len(list.Active)+len(list.Others) < 2 && len(list.Filters.Fields) == 0 {
-		return nil
-	}
-	return &list
-}
-
-// NewWholeList returns the list of all policies on a page of its own, which can be searched.
-func NewWholeList(t *content.Text, p *member.Profile, q Query, today member.Date) List {
-	list := newList(t, p, q, listPlace{paths.AllPolicies(), paths.AllPoliciesFragment(), ""}, today)
-	list.Filters.Search = ui.SearchField(t.Policies.List.Search, q.Find)
-	return list
-}
-
-// listPlace is the page with a list: its path, that of the list alone, and the policy of the page.
-type listPlace struct{ page, fragment, current string }
-
-func newList(t *content.Text, p *member.Profile, q Query, at listPlace, today member.Date) List {
+// NewList returns the list of the member's policies, which can be searched. The active ones come
+// first, each part in the order of the query.
+func NewList(t *content.Text, p *member.Profile, q Query, today member.Date) List {
 	active, others := p.PolicySummary()
 	all := append(pointers(active), pointers(others)...)
-	if at.current != "" && len(all) <= paths.DefaultPageSize {
-		q = Query{} // the list has no filters there
-	}
 	q = q.known(t, all, today)
 	shown := append(q.apply(t, all[:len(active)], today), q.apply(t, all[len(active):], today)...)
 	list := List{
 		Heading: t.Policies.List.Heading,
-		Filters: ui.Filters{Action: at.page + "#policies", Fragment: at.fragment, Region: "policies", Content: analytics.ContentPolicyKind},
-		Pager:   q.pager(at, len(shown)),
-		None:    len(all) == 0,
+		Filters: ui.Filters{
+			Action: paths.AllPolicies() + "#policies", Fragment: paths.AllPoliciesFragment(), Region: "policies",
+			Content: analytics.ContentPolicyKind, Search: ui.SearchField(t.Policies.List.Search, q.Find),
+		},
+		Pager: q.pager(len(shown)),
+		None:  len(all) == 0,
 
 		OthersHeading: ui.OthersHeading(t, others),
 	}
@@ -109,18 +89,17 @@ func newList(t *content.Text, p *member.Profile, q Query, at listPlace, today me
 		list.Heading, list.OthersHeading = list.OthersHeading, ""
 	}
 	if len(all) > paths.DefaultPageSize {
-		list.Filters.Search = ui.SearchField(t.Policies.List.Search, q.Find)
 		list.Filters.Fields = q.fields(t, all, list.Pager.Size, today)
 	}
-	list.addRows(t, shown, q, at.current, today)
+	list.addRows(t, shown, today)
 	return list
 }
 
 // addRows adds the rows of the list's page.
-func (l *List) addRows(t *content.Text, shown []*member.Policy, q Query, current string, today member.Date) {
+func (l *List) addRows(t *content.Text, shown []*member.Policy, today member.Date) {
 	from, to := l.Pager.Bounds()
 	for _, policy := range shown[from:to] {
-		row := newPolicyRow(t, *policy, current, q.at("", l.Pager.Page, l.Pager.Size), today)
+		row := newPolicyRow(t, *policy, today)
 		if policy.Active() {
 			l.Active = append(l.Active, row)
 		} else {
@@ -175,11 +154,13 @@ func (q Query) order(t *content.Text) policyOrder {
 	return orders[max(i, 0)]
 }
 
-func (q Query) pager(at listPlace, total int) ui.Pager {
+func (q Query) pager(total int) ui.Pager {
 	pager := ui.NewPager(q.Page, q.Size, total)
 	pager.List, pager.Region = analytics.ListPolicies, "policies"
-	pager.Link = func(page, size int) string { return paths.WithFragment(q.at(at.page, page, size), "policies") }
-	pager.Fragment = func(page, size int) string { return q.at(at.fragment, page, size) }
+	pager.Link = func(page, size int) string {
+		return paths.WithFragment(q.at(paths.AllPolicies(), page, size), "policies")
+	}
+	pager.Fragment = func(page, size int) string { return q.at(paths.AllPoliciesFragment(), page, size) }
 	return pager
 }
 
@@ -244,14 +225,11 @@ func sizeOptions() []ui.Option {
 	return options
 }
 
-func newPolicyRow(t *content.Text, p member.Policy, current, query string, today member.Date) Row {
-	row := Row{Icon: ui.PolicyIcon(p), Title: ui.PolicyTitle(t, p), Number: p.Number, Current: p.Number == current}
+func newPolicyRow(t *content.Text, p member.Policy, today member.Date) Row {
+	row := Row{Icon: ui.PolicyIcon(p), Title: ui.PolicyTitle(t, p), Number: p.Number, Path: paths.Policy(p)}
 	if product := t.Translate(p.ProductName()); len(p.Vehicles) > 0 {
 		row.Product = product // the title of any other policy begins with it
 	}
 	row.Status, row.Tone = ui.PolicyStatus(t, p, today)
-	if path := paths.Policy(p); path != "" {
-		row.Path = path + query
-	}
 	return row
 }

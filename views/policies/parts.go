@@ -2,6 +2,7 @@ package policies
 
 import (
 	"strconv"
+	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -14,6 +15,8 @@ type VehicleLine struct {
 	VIN     string
 	Garaged string
 	Change  string // path of a request about it, "" when the member can't send one
+	Limit   string // of its first coverage, and the coverages that have it too
+	Damage  string
 
 	Coverages []CoverLine
 	Interests []InterestLine
@@ -37,16 +40,35 @@ type UnitCard struct {
 func vehicleLines(t *content.Text, g *content.Glossary, vehicles []member.Vehicle) []VehicleLine {
 	var lines []VehicleLine
 	for _, v := range vehicles {
-		lines = append(lines, VehicleLine{
+		line := VehicleLine{
 			Name:    ui.VehicleName(t, v),
 			VIN:     v.VIN,
 			Garaged: ui.AddressLine(v.Address, v.City, v.State, v.Zip),
 
 			Coverages: coverLines(t, g, v.Coverages),
 			Interests: interestLines(t, v.Interests),
-		})
+		}
+		line.Limit, line.Damage = firstLimit(line.Coverages)
+		lines = append(lines, line)
 	}
 	return lines
+}
+
+// firstLimit returns the limit of the first coverage with the names of all that have it. A line
+// that is folded shows no more.
+func firstLimit(coverages []CoverLine) (limit, names string) {
+	var same []string
+	for _, c := range coverages {
+		if c.Limit == coverages[0].Limit {
+			limit, same = c.Limit, append(same, c.Name)
+		}
+	}
+	return limit, strings.Join(same, ", ")
+}
+
+// folds reports whether the line has more to open.
+func (v VehicleLine) folds() bool {
+	return v.VIN+v.Garaged+v.Change != "" || len(v.Coverages)+len(v.Interests) > 0
 }
 
 func driverLines(t *content.Text, drivers []member.Driver) []DriverLine {

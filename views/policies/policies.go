@@ -27,8 +27,9 @@ type Page struct {
 	Facts      []ui.Fact
 	Renewal    *RenewalCard // nil when there is no next term yet
 	Insured    InsuredCard
-	Agent      *ui.Agent // nil when the provider sent none
-	// AgentPerson is the agent as someone to reach, with the hours of today when they are known.
+	Agent      bool // whether the provider sent one
+	// AgentPerson is the agent as someone to reach, with the hours of today when they are known. The
+	// name leads to the page with all contacts.
 	AgentPerson ui.Person
 	Vehicles    []VehicleLine
 	ListsCars   bool // whether to show vehicles and drivers, even when there are none
@@ -38,7 +39,8 @@ type Page struct {
 	Covers      Covers
 	Locations   []string
 	Paper       string          // at the foot of a printed page
-	List        *List           // nil when the member has no other policy
+	All         bool            // whether the member has other policies
+	TermBelow   bool            // whether the term is folded, because coverages say more
 	Incomplete  bool            // an account or a policy may be missing
 	Coverages   []ui.Coverage   // none without a notice of cancellation for the policy's account
 	Requested   []RequestedLine // the requests whose conversation is open
@@ -59,8 +61,8 @@ func (p Page) tellsRated() bool {
 func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i.Phone == "" }
 
 // NewPage returns the page of a policy of member p. terms is the provider's data about its next
-// term. list is the list of the member's policies, nil when there is no other.
-func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, list *List, today member.Date) Page {
+// term.
+func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, today member.Date) Page {
 	status, tone := ui.PolicyStatus(t, policy, today)
 	glossary := t.Coverages.Glossary()
 	page := Page{
@@ -80,16 +82,17 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		Drivers:    driverLines(t, policy.Drivers),
 		Units:      unitCards(t, glossary, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
-		Covers:     newCovers(t, p, policy, glossary),
+		Covers:     newCovers(t, policy, glossary),
 		Locations:  locationLines(t, policy),
 		Paper:      ui.PaperNote(t, nil, today, t.Common.Paper.CheckPolicy.With(policy.Number)),
-		List:       list,
+		All:        p.HasPolicies(2),
+		TermBelow:  len(policy.Coverages) > 0,
 		Incomplete: p.Incomplete.Any(),
 	}
 	if page.Title == "" {
 		page.Title, page.Product = page.Product, ""
 	}
-	page.Actions = actions(t, p, policy, page.Proof, today)
+	page.Actions = actions(t, p, policy, today)
 	if path := requestPath(p, policy, today); path != nil {
 		for i := range page.Vehicles {
 			page.Vehicles[i].Change = path(policy.Vehicles[i].ID)
@@ -100,7 +103,8 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 	}
 	if a, ok := p.Agency(policy.AgencyID); ok {
 		agent := ui.NewAgent(t, a)
-		page.Agent, page.AgentPerson = &agent, agent.Person(p, a)
+		page.Agent, page.AgentPerson = true, agent.Person(p, a)
+		page.AgentPerson.Path = agent.Path
 		page.AgentPerson.Facts = ui.NonEmpty(ui.HoursToday(t, p, a, today))
 	}
 	return page
@@ -124,7 +128,7 @@ func note(t *content.Text, p member.Policy, today member.Date) string {
 
 // actions returns links to the most common tasks for a policy. A claim needs a policy that has
 // started, because earlier losses are not covered.
-func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) []ui.QuickAction {
+func actions(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.QuickAction {
 	var list []ui.QuickAction
 	add := func(icon, label, path string) {
 		list = append(list, ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay})
@@ -132,17 +136,11 @@ func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.P
 	if owner.Vouch(p, today).Card == member.CardAvailable {
 		add("cards", t.Policies.Actions.Cards, paths.PolicyCards(p.Number))
 	}
-	if proof.Path != "" {
-		add("shield", t.Policies.Actions.Proof, proof.Path)
-	}
-	if p.HasStarted(today) {
-		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
-	}
 	if p.Number != "" && !owner.Missing.Documents {
 		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))
 	}
-	if p.Number != "" && !owner.Missing.Messages {
-		add("messages", t.Policies.Actions.Ask, paths.NewMessage(member.About{Kind: member.AboutPolicy, Number: p.Number}))
+	if p.HasStarted(today) {
+		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
 	}
 	if path := requestPath(owner, p, today); path != nil {
 		add("renewal", t.Requests.Policy.Action, path(""))

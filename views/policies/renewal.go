@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/chart"
 	"memberportal/views/content"
 	"memberportal/views/ui"
 )
@@ -18,20 +17,20 @@ type RenewalCard struct {
 	Rows       []RenewalRow
 	Reasons    []string // why the premium changes, from the provider
 	Parts      []RenewalPart
+	Total      RenewalPart // both premiums with what the parts add up to
 }
 
 // RenewalPart is a reason with what it adds to the premium.
 type RenewalPart struct {
 	Text, Amount string
-	Bar          chart.Step
+	Less         bool
 }
 
 // RenewalRow is one value in both terms. Change describes the difference, "" for none.
 type RenewalRow struct {
 	Name, Now, Next string
 	Change          string
-	Same            bool         // whether both terms have the value
-	Bars            chart.Shares // of the premiums, none for other values
+	Same            bool // whether both terms have the value
 }
 
 // changed returns the rows whose value differs in the next term.
@@ -50,7 +49,7 @@ func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms 
 		Term: ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
 		Rows: termRows(t, now, r),
 	}
-	card.explain(t, terms, r.Premium)
+	card.explain(t, terms, now.Premium, r)
 	if r.Premium.Known() && !r.Premium.IsZero() {
 		card.Difference = premiumChange(t, r.Premium)
 	}
@@ -67,29 +66,30 @@ func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms 
 }
 
 // explain says why the premium changes. Each reason has its amount if they add up.
-func (c *RenewalCard) explain(t *content.Text, terms member.RenewalTerms, difference member.Money) {
-	var amounts []int64
+func (c *RenewalCard) explain(t *content.Text, terms member.RenewalTerms, premium member.Money, next member.Renewal) {
+	addUp := terms.AddUp(next.Premium)
 	for _, r := range terms.Reasons {
-		c.Reasons, amounts = append(c.Reasons, r.Text), append(amounts, r.Amount.Cents())
+		if addUp {
+			c.Parts = append(c.Parts, newRenewalPart(t, r.Text, r.Amount))
+		} else {
+			c.Reasons = append(c.Reasons, r.Text)
+		}
 	}
-	if !terms.AddUp(difference) {
-		return
+	if addUp {
+		both := t.Policies.Renewal.Premiums.With(t.Money(premium), t.Money(next.Next.Premium))
+		c.Total = newRenewalPart(t, both, next.Premium)
 	}
-	c.Reasons = nil
-	for i, bar := range chart.NewSteps(amounts) {
-		r := terms.Reasons[i]
-		c.Parts = append(c.Parts, RenewalPart{r.Text, ui.Either(r.Amount.Positive(), "+", "") + t.Money(r.Amount), bar})
-	}
+}
+
+func newRenewalPart(t *content.Text, text string, amount member.Money) RenewalPart {
+	return RenewalPart{text, ui.Either(amount.Positive(), "+", "") + t.Money(amount), amount.Cents() < 0}
 }
 
 // termRows leaves out a value that the provider did not send.
 func termRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow {
 	labels, next := t.Policies.Term, r.Next
 	rows := []RenewalRow{
-		{
-			Name: labels.Premium, Now: t.Money(now.Premium), Next: t.Money(next.Premium), Change: premiumChange(t, r.Premium),
-			Bars: chart.NewShares(now.Premium.Cents(), next.Premium.Cents()),
-		},
+		{Name: labels.Premium, Now: t.Money(now.Premium), Next: t.Money(next.Premium), Change: premiumChange(t, r.Premium)},
 		{Name: labels.Starts, Now: t.Date(now.EffectiveDate), Next: t.Date(next.EffectiveDate)},
 		{Name: labels.Ends, Now: t.Date(now.ExpirationDate), Next: t.Date(next.ExpirationDate)},
 	}

@@ -89,7 +89,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			[]string{"Policies", "BillType", "Transactions.Code", "Transactions.Reference", "Older"},
 		},
 		"policy": {
-			policies.View(policies.NewPage(viewtest.English, owner, policy, member.RenewalTerms{}, nil, viewtest.Today)), policyFields,
+			policies.View(policies.NewPage(viewtest.English, owner, policy, member.RenewalTerms{}, viewtest.Today)), policyFields,
 			// The page shows full names and vehicles, the name of the agency, and a cancellation date only
 			// for a canceled policy. It shows no IDs.
 			[]string{

@@ -104,6 +104,20 @@ func TestForgottenPasswordLinksToProviderScreen(t *testing.T) {
 	}
 }
 
+// A provider's page that was open for too long leads back with an error. The member comes to a new one,
+// and after it to the page that the first sign-in was for.
+func TestExpiredSignInAtTheProviderLeadsToSignIn(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	authorize := handlertest.ParseQuery(t, b.Get(b.Get("/messages?find=photos").Location()).Location())
+	r := b.Get("/auth?error=authentication_expired&iss=" + url.QueryEscape(h.Box.Issuer()) + "&state=" + authorize.Get("state"))
+	handlertest.WantRedirect(t, r, "/login?return=%2Fmessages%3Ffind%3Dphotos")
+	if r := b.SignIn("household", r.Location()); r.At.RequestURI() != "/messages?find=photos" {
+		t.Errorf("after the sign-in: %s, want the page that the first one was for", r.At)
+	}
+}
+
 // Section 8, "Profile load": each of the four cases. A failed load signs the member out without a
 // redirect loop.
 // Spec: PROFILE-2, ACCESS-4, ERROR-1, ERROR-3, READING-4.

@@ -21,8 +21,8 @@ func hrefs(r handlertest.Reply, selector string) []string {
 func TestHomeOffersWhatTheMemberCanUse(t *testing.T) {
 	t.Parallel()
 	tests := map[string][]string{
-		"household": {"/payments/4100238715", "/cards", "/new-claim", "/requests", "/activity"},
-		"mortgagee": {"/new-claim", "/requests", "/activity"},
+		"household": {"/payments/4100238715", "/cards", "/new-claim", "/requests"},
+		"mortgagee": {"/new-claim", "/requests"},
 		"newcomer":  {},
 	}
 	for name, want := range tests {

@@ -6,13 +6,11 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/loading"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
-	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -55,10 +53,7 @@ func attach(v *visit.Visit) error {
 			return err
 		},
 		Once: key,
-		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidAttach, About: number, Key: key})
-			return loading.Reload(v)
-		},
+		Then:  func() error { return loading.Reload(v) },
 		Flash: v.Text.Profile.Attach.Done.With(number), FlashNext: v.Text.Profile.Attach.Next,
 		Next: paths.Profile(),
 	})

@@ -59,8 +59,6 @@ func routes() []web.Row {
 
 		web.Screen("/agents", "Contact My Agent", showAgents),
 
-		web.Screen("/activity", "Activity", showActivity).ReadsList("kind"),
-		web.Fragment("/activity/list", activityList).ReadsList("kind"),
 
 		web.Redirect("/billing", "Billing", toFirstAccount),
 		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).Saying(notYourAccount).ReadsList("older"),

@@ -78,8 +78,6 @@ var pageRoutes = []routeCase{
 	{route: "GET /messages", path: "/messages?page=1&size=25", title: "Messages | Member Portal"},
 
 	{route: "GET /loading", path: "/loading?return=%2Fbilling", fragment: true, redirect: "/billing"},
-	{route: "GET /activity", path: "/activity?kind=claims", title: "Activity | Member Portal"},
-	{route: "GET /activity/list", path: "/activity/list?kind=claims", fragment: true},
 	{route: "GET /billing/:account/due", path: "/billing/4100238715/due", fragment: true},
 	{route: "GET /billing/:account/due.ics", path: "/billing/4100238715/due.ics"},
 	{route: "GET /billing/:account/transactions", path: "/billing/4100238715/transactions?page=2&size=10", fragment: true},

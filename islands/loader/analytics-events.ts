@@ -21,6 +21,7 @@ type Link =
   | "agent_map"
   | "policy_action"
   | "start_claim"
+  | "receipt"
   | "contact_adjuster"
   | "claim"
   | "claims_faq"
@@ -34,9 +35,7 @@ type Link =
   | "detach_policy"
   | "reload_profile"
   | "delete_profile"
-  | "activity"
-  | "contact"
-  | "activity_entry";
+  | "contact";
 
 type List =
   | "transactions"
@@ -45,8 +44,7 @@ type List =
   | "documents"
   | "messages"
   | "claims"
-  | "paperless"
-  | "activity";
+  | "paperless";
 
 /** The events of section 9 and no others, each with the parameters it may carry. */
 export interface Events {
@@ -111,14 +109,7 @@ export interface Events {
       | "term_documents";
   };
   select_content: {
-    content:
-      | "account"
-      | "policy"
-      | "policy_filter"
-      | "document_filter"
-      | "message_search"
-      | "question"
-      | "activity_filter";
+    content: "account" | "policy" | "policy_filter" | "document_filter" | "message_search" | "question";
   };
   form_submit: {
     form:

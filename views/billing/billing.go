@@ -46,7 +46,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.Paym
 		Payment:      payment,
 		Owed:         newOwedCard(t, p, b),
 		Year:         newYear(t, a, b.Today),
-		Transactions: NewTransactionTable(t, a, list),
+		Transactions: NewTransactionTable(t, b, list, viewer),
 		Incomplete:   p.Incomplete.Accounts,
 		Paper:        ui.PaperNote(t, p.AccountAgencies(a), member.DateOf(f.At), t.Common.Paper.CheckAccount.With(a.Number)),
 	}

@@ -233,10 +233,10 @@ func TestHomeOffersAChangeOnlyWhereTheProviderTakesMessages(t *testing.T) {
 		missing member.Missing
 		want    []string
 	}{
-		"current":                     {member.Policy{Number: "AA1"}, member.Missing{}, []string{"Start a claim", "Request a change", "Activity"}},
-		"canceled":                    {member.Policy{Number: "AA1", Cancelled: true, FilterCancelled: true}, member.Missing{}, []string{"Start a claim", "Activity"}},
-		"a provider without messages": {member.Policy{Number: "AA1"}, member.Missing{Messages: true}, []string{"Start a claim", "Activity"}},
-		"a policy without its number": {member.Policy{}, member.Missing{}, []string{"Activity"}},
+		"current":                     {member.Policy{Number: "AA1"}, member.Missing{}, []string{"Start a claim", "Request a change"}},
+		"canceled":                    {member.Policy{Number: "AA1", Cancelled: true, FilterCancelled: true}, member.Missing{}, []string{"Start a claim"}},
+		"a provider without messages": {member.Policy{Number: "AA1"}, member.Missing{Messages: true}, []string{"Start a claim"}},
+		"a policy without its number": {member.Policy{}, member.Missing{}, nil},
 	} {
 		profile := viewtest.ProfileOf(test.policy)
 		profile.Missing = test.missing

@@ -22,5 +22,5 @@ func newShortcuts(t *content.Text, p *member.Profile, today member.Date) []Short
 	if p.TakesRequests() && len(p.Topics(member.About{}, today)) > 0 {
 		all = append(all, Shortcut{"draft", t.Requests.Title, t.Home.ChangeDetail, paths.Requests(member.About{}, ""), analytics.PageLinkClick(analytics.LinkRequest)})
 	}
-	return append(all, Shortcut{"documents", t.Activity.Title, t.Activity.Intro, paths.Activity(), analytics.PageLinkClick(analytics.LinkActivity)})
+	return all
 }

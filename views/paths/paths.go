@@ -492,19 +492,6 @@ func Contact() string { return Profile() + "/contact" }
 // POST.
 func ChangeContact(channel member.ContactChannel) string { return under(Contact(), string(channel)) }
 
-// Activity is the list of what the member sent and did.
-func Activity() string { return "/activity" }
-
-// ActivityPage is a page of that list, of one kind of entries unless kind is "".
-func ActivityPage(kind string, page, size int) string {
-	return AtPage(Activity(), page, size, "kind", kind)
-}
-
-// ActivityFragment is the list alone, for htmx.
-func ActivityFragment(kind string, page, size int) string {
-	return AtPage(Activity()+"/list", page, size, "kind", kind)
-}
-
 // SignIns lists the sessions of the member. It accepts the POST that ends them.
 func SignIns() string { return Profile() + "/sign-ins" }
 

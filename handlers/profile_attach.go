@@ -52,7 +52,7 @@ func attach(v *visit.Visit) error {
 			refused = failure.Is(err, failure.Refused)
 			return err
 		},
-		Once: key,
+		Once:  key,
 		Then:  func() error { return loading.Reload(v) },
 		Flash: v.Text.Profile.Attach.Done.With(number), FlashNext: v.Text.Profile.Attach.Next,
 		Next: paths.Profile(),

@@ -27,7 +27,7 @@ func detach(v *visit.Visit) error {
 			form.Failure = failure
 			return profile.DetachView(form), nil
 		},
-		Call: func() error { return v.Portal.API.DetachPolicy(v.Ctx, v.APIMember(), form.Number) },
+		Call:  func() error { return v.Portal.API.DetachPolicy(v.Ctx, v.APIMember(), form.Number) },
 		Then:  func() error { return loading.Reload(v) },
 		Flash: v.Text.Profile.Detach.Done.With(form.Number),
 		Next:  paths.Profile(),

@@ -59,7 +59,6 @@ func routes() []web.Row {
 
 		web.Screen("/agents", "Contact My Agent", showAgents),
 
-
 		web.Redirect("/billing", "Billing", toFirstAccount),
 		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).Saying(notYourAccount).ReadsList("older"),
 		web.Fragment("/billing/:account/due", billingDue).GuardedBy(ownAccount).ReadsList("older", "stored"),
@@ -153,7 +152,6 @@ func routes() []web.Row {
 
 		web.Action(post, "/language", chooseLanguage).SameForAll(),
 		web.Action(post, "/usage-statistics", chooseStatistics).SameForAll(),
-		web.Action(post, "/page-report", receivePageReport).Public().Background().Reads("page"),
 		web.Asset("/pictures/:language/:name", picture),
 		web.Asset("/static/*", staticFile),
 	}

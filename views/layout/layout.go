@@ -48,8 +48,7 @@ type Page struct {
 	CardOwner string
 
 	Statistics Statistics
-	Tag        *Tag   // nil without analytics
-	Report     string // where the browser reports how the page worked, "" for nowhere
+	Tag        *Tag // nil without analytics
 }
 
 // DoneNext is between what is done and what happens next in the notice of a success.

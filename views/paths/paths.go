@@ -510,10 +510,6 @@ func Session() string { return "/session" }
 // SaveInput accepts a POST with the input of a form whose session ends.
 func SaveInput() string { return Session() + "/input" }
 
-// PageReport accepts a POST about how a page worked in the browser. page is the pattern of its
-// route.
-func PageReport(page string) string { return "/page-report?page=" + page }
-
 // MemberChanged is what a page becomes when its member is no longer the active one. from is the key
 // of its member, end what became of a form on it and the page itself. The parameter's name keeps
 // the key out of usage statistics (section 9).

@@ -121,7 +121,6 @@ func routes() []web.Row {
 		web.Screen("/policies/all", "Policies", showPolicies).ReadsList("find", "kind", "status", "sort"),
 		web.Fragment("/policies-list", allPolicyList).ReadsList("find", "kind", "status", "sort"),
 		web.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
-		web.File("/policies/:type/:policy/summary.pdf", policySummary).GuardedBy(ownPolicy),
 		web.Fragment("/policies/:type/:policy/list", policyList).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
 
 		web.Screen("/profile", "Profile", showProfile).ReadsList(),

@@ -90,7 +90,6 @@ var pageRoutes = []routeCase{
 	{route: "GET /payments/:account/:operation/other-ways", path: "/payments/4100238715/make-payment/other-ways", title: "Payments | Member Portal"},
 	{route: "GET /cards/:policy/:vehicle.pdf", path: "/cards/AA1182204/all.pdf"},
 	{route: "GET /cards/:policy/proof.pdf", path: "/cards/HO2207719/proof.pdf"},
-	{route: "GET /policies/:type/:policy/summary.pdf", path: "/policies/home/HO2207719/summary.pdf"},
 	{route: "GET /cards/:policy/:vehicle/show", path: "/cards/AA1182204/vehicle-1/show", title: "ID card | Member Portal"},
 	{route: "GET /cards/on-phone", path: "/cards/on-phone", title: "Your ID cards | Member Portal"},
 	{route: "GET /cards/expired", path: "/cards/expired", public: true, title: "Your cards have expired | Member Portal"},

@@ -140,7 +140,6 @@ var (
 	DocumentCards        = document("id_cards")
 	DocumentCard         = document("id_card")
 	DocumentProof        = document("proof")
-	DocumentSummary      = document("policy_summary")
 	DocumentOfMember     = document("member_document")
 	DocumentsOfTerm      = document("term_documents")
 )

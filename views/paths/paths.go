@@ -382,14 +382,6 @@ func Policy(p member.Policy) string {
 // PolicyRenewal is the section about the next term on a policy's page.
 func PolicyRenewal(p member.Policy) string { return WithFragment(Policy(p), "renewal") }
 
-// PolicySummary downloads a policy on one page, "" for a policy without a page.
-func PolicySummary(p member.Policy) string {
-	if path := Policy(p); path != "" {
-		return path + "/summary.pdf"
-	}
-	return ""
-}
-
 // AllPolicies is the list of the member's policies, with a search.
 func AllPolicies() string { return Policies("") + "/all" }
 

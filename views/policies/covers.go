@@ -36,7 +36,6 @@ type Covers struct {
 	Interests []InterestLine // in the whole policy
 	Discounts []ui.Fact
 	Documents string // the policy's documents, "" for none
-	Summary   string // the policy on one page, a PDF
 }
 
 // covered reports whether one of the vehicles has coverages.
@@ -56,7 +55,7 @@ func newCovers(t *content.Text, owner *member.Profile, p member.Policy, g *conte
 	c.Items, c.MoreItems = items[:first], items[first:]
 	if p.ListsCoverages() {
 		c.Jump = jump(p)
-		if c.Summary = paths.PolicySummary(p); p.Number != "" && !owner.Missing.Documents {
+		if p.Number != "" && !owner.Missing.Documents {
 			c.Documents = paths.DocumentsAbout(p.Number)
 		}
 	}

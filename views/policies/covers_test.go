@@ -53,9 +53,6 @@ func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 	if got := doc.Find(`.top a[href="#coverages"]`).Length(); got != 1 {
 		t.Errorf("links to the coverages = %d, want 1", got)
 	}
-	if got := doc.Find(`a[href$="/FPP1/summary.pdf"]`).Length(); got != 1 {
-		t.Errorf("links to the summary = %d, want 1", got)
-	}
 }
 
 func about(term string) string { return viewtest.English.Coverages.Terms[term].Text }

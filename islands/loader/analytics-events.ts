@@ -10,7 +10,6 @@ type Link =
   | "home_pay"
   | "home_cards"
   | "documents_about"
-  | "request_document"
   | "paperless"
   | "print_transactions"
   | "older_transactions"
@@ -27,7 +26,7 @@ type Link =
   | "claims_faq"
   | "message"
   | "new_message"
-  | "request_change"
+  | "request"
   | "change_email"
   | "authentication_methods"
   | "sign_ins"
@@ -104,7 +103,6 @@ export interface Events {
       | "id_cards"
       | "id_card"
       | "proof"
-      | "policy_summary"
       | "member_document"
       | "term_documents";
   };
@@ -125,12 +123,9 @@ export interface Events {
       | "claim_files"
       | "new_claim_step"
       | "new_claim"
-      | "change_start"
-      | "change_step"
-      | "change"
+      | "request"
       | "message"
       | "new_message"
-      | "request_document"
       | "contact"
       | "contact_topics"
       | "paperless";

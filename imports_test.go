@@ -24,7 +24,7 @@ var layers = [][]string{
 	{"handlers/newclaim", "handlers/payment", "handlers/requests", "handlers/signin"},
 	// The request: the chain around a handler, its forms, its answer, and what it is about.
 	{"handlers/web", "handlers/uploads"},
-	{"handlers/forms", "handlers/loading", "handlers/limits", "handlers/draftstore", "handlers/activity"},
+	{"handlers/forms", "handlers/loading", "handlers/limits", "handlers/draftstore"},
 	{"handlers/answer"},
 	{"handlers/visit", "handlers/explain"},
 	{"handlers/web/edge", "handlers/web/journal", "handlers/metrics", "handlers/photos", "handlers/zipstream"},

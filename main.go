@@ -248,7 +248,6 @@ func newPortal(s settings.Settings, records store.Store, library *content.Librar
 			Analytics:     visit.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
 			SignInOrigins: s.SignInOrigins(),
 			Screens:       visit.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
-			PageReports:   s.PageReports,
 		},
 		Systems:    visit.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
 		Pages:      visit.Pages{Assets: assets, Content: library, Languages: s.Languages},

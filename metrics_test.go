@@ -97,29 +97,6 @@ func wantMetrics(t *testing.T, scraped string, lines ...string) {
 	}
 }
 
-// reportPage sends what a browser reports of a page.
-func reportPage(t *testing.T, client *http.Client, portal, page, report string) {
-	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, portal+"/page-report?page="+url.QueryEscape(page), strings.NewReader(report))
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("Content-Type", "application/json")
-	for _, cookie := range client.Jar.Cookies(request.URL) {
-		if cookie.Name == "XSRF-TOKEN" {
-			request.Header.Set("X-XSRF-TOKEN", cookie.Value)
-		}
-	}
-	response, err := client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	response.Body.Close()
-	if status := response.StatusCode; status != http.StatusNoContent && status != http.StatusBadRequest && status != http.StatusRequestEntityTooLarge {
-		t.Errorf("report of %s: status = %d", page, status)
-	}
-}
-
 // crawlAsHousehold opens every page of a member, and adds the member's data to what is known. It
 // returns the member's client.
 func crawlAsHousehold(t *testing.T, base string, known *secrets) *http.Client {
@@ -155,11 +132,6 @@ func TestMetricsHaveNoMemberData(t *testing.T) {
 		}
 	}
 
-	for value := range known.values {
-		reportPage(t, client, portal.url, "/billing/"+value, `{"lcp":1,"failed":["`+value+`"]}`)
-	}
-	reportPage(t, client, portal.url, "/billing/:account", `{"lcp":100,"inp":100,"cls":0}`)
-
 	scraped := scrape(t, settings["PORTAL_OPS_ADDR"])
 	for value := range known.values {
 		if strings.Contains(scraped, value) {
@@ -176,8 +148,6 @@ func TestMetricsHaveNoMemberData(t *testing.T) {
 		`portal_user_api_call_duration_seconds_count{call="GET /accounts/{accountNumber}/billing-summary",outcome="ok"}`,
 		`portal_profile_loads_total{load="started"}`, `portal_sign_ins_total{outcome="signed_in"} 1`,
 		`portal_sessions_ended_total{reason="idle"} 0`, `portal_token_renewals_total{outcome="failed"} 0`, `portal_limits_reached_total{limit="uploads"} 0`,
-		`portal_page_lcp_seconds_count{page="/billing/:account"} 1`, `portal_page_inp_seconds_count{page="/billing/:account"} 1`,
-		`portal_page_cls_count{page="/billing/:account"} 1`, `portal_island_failures_total{island="payment"} 0`,
 		`portal_circuit_open{call="GET /profiles"} 0`, `portal_session_store_up 1`, `portal_content_findings 0`, `portal_content_samples 0`, `portal_content_info{version="`,
 		`portal_build_info{go="go`, "process_resident_memory_bytes", "go_goroutines",
 	)

@@ -121,16 +121,6 @@ func (s *Sessions) MemberSessions(ctx context.Context) ([]MemberSession, error) 
 	return all, nil
 }
 
-// MemberSessionID returns the ID of this request's session in the list of the active identity's
-// sessions, "" for none. Each sign-in has another one.
-func (s *Sessions) MemberSessionID(ctx context.Context) string {
-	a, ok := s.state(ctx).active()
-	if !ok {
-		return ""
-	}
-	return memberSessionID(tokenKey(a.TokenRef))
-}
-
 // EndSession signs the active identity out of another session, given by its ID. The session
 // continues for its other identities. ended is 0 if the session no longer exists.
 func (s *Sessions) EndSession(ctx context.Context, id string) (ended int, err error) {

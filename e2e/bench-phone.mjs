@@ -45,8 +45,8 @@ export async function measurePhone(rounds) {
   const sites = { cookies, url: portal.url, limit: limit.url };
   const rows = [];
   try {
-    rows.push(await bytesRow(browser, sites, "Home", home, 12));
-    rows.push(await bytesRow(browser, sites, "Billing", billing, 20));
+    rows.push(await bytesRow(browser, sites, "Home", home));
+    rows.push(await bytesRow(browser, sites, "Billing", billing));
     for (const network of Object.keys(networks)) {
       const samples = [];
       for (let round = 0; round <= rounds; round++) samples.push(await measureOnce(browser, sites, network));
@@ -97,12 +97,11 @@ async function prepare(browser, portal) {
   return { cookies, limit };
 }
 
-async function bytesRow(browser, { cookies, url, limit }, name, path, mark) {
+async function bytesRow(browser, { cookies, url, limit }, name, path) {
   const least = await coldBytes(browser, { cookies: [], url: limit }, path);
   return {
     what: `a first visit to ${name}, with headers`,
     unit: "kB",
-    mark,
     now: (await coldBytes(browser, { cookies, url }, path)) / 1000,
     figure: `the bare page ${(least / 1000).toFixed(1)} kB`,
     without: "the tag manager's own script, and what a touch loads",

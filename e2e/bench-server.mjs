@@ -90,21 +90,20 @@ function processorTimes(of) {
 }
 
 function storeAndHeap(of) {
-  const allocations = (name, mark) => {
+  const allocations = (name) => {
     const now = of(`${name}/portal`, "allocs/op");
     const figure = `${now}, html/template ${of(`${name}/template`, "allocs/op")}`;
     return {
       what: `allocations of ${name}`,
       unit: "× before",
-      mark,
       now: now / before[name],
       figure,
       without: inMemory,
     };
   };
   return [
-    allocations("Home", 0.6),
-    allocations("Billing", 0.5),
+    allocations("Home"),
+    allocations("Billing"),
     {
       what: "written by a view of Billing",
       unit: "B",

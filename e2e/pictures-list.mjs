@@ -18,7 +18,6 @@ export const screens = {
     "/documents",
     "/requests/add-vehicle?about=policy-AA1182204",
     "/messages",
-    "/activity",
     "/agents",
     "/profile",
     "/paperless/billing",

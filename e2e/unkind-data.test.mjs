@@ -35,13 +35,13 @@ for (const [width, viewport] of [
     // Spec: BILL-13.
     test("shows what was paid with a premium on every line", async ({ page, portal }) => {
       await page.goto("/billing/4100238715");
-      const year = page.locator("#year");
-      const before = await year.textContent();
-      expect(before).toContain("Paid $1,");
+      const paid = page.locator("#paid");
+      const before = await paid.textContent();
+      expect(before).toContain("You paid $1,");
       await portal.addFault({ member: "household", rewrite: "premiumOnEveryLine" });
       await page.goto("/refresh-profile");
       await page.goto("/billing/4100238715");
-      expect(await year.textContent()).toBe(before);
+      expect(await paid.textContent()).toBe(before);
       await expect(page.getByRole("row", { name: /Payment - thank you/ }).first()).toContainText("Payment");
       await screenshot(page, `premium-on-every-line-${width}`);
       expect(await problemsOf(page)).toEqual([]);

@@ -59,7 +59,7 @@ func billingTransactions(v *visit.Visit) (templ.Component, error) {
 	if older(v) {
 		bill = payment.WithWholeHistory(v, bill)
 	}
-	table := billing.NewTransactionTable(v.Text, bill.Account, historyQuery(v))
+	table := billing.NewTransactionTable(v.Text, bill, historyQuery(v), v.Identity.Key)
 	table.Swapped = true
 	return billing.Transactions(table), nil
 }

@@ -80,7 +80,7 @@ func TestComingBillsComeOnlyFromTheProvider(t *testing.T) {
 		})
 	}
 	b := handlertest.New(t).Browser()
-	if page := b.SignIn("core", "/billing"); page.Status != http.StatusOK || page.Text("#coming") != "" || page.Text("#year h2") != "Billed and paid" {
+	if page := b.SignIn("core", "/billing"); page.Status != http.StatusOK || page.Text("#coming") != "" || page.Text("#paid h2") != "What you paid" {
 		t.Errorf("without our calls: status = %d, coming bills = %q, want the picture of the past only", page.Status, page.Text("#coming"))
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
@@ -59,10 +58,6 @@ func contactAdjuster(v *visit.Visit) error {
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call: func() error {
 			return v.Portal.API.ContactAdjuster(v.Ctx, v.APIMember(), adjusterMessage(form.Answers))
-		},
-		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidContactAdjuster, About: form.Answers.Claim, Key: form.Answers.Key})
-			return nil
 		},
 		Texts: explain.Sending(v.Text),
 		Flash: form.Text.Claims.Adjuster.Sent.With(form.Answers.Claim), FlashNext: adjusterNext(form),

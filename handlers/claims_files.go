@@ -7,7 +7,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -15,7 +14,6 @@ import (
 	"memberportal/handlers/loading"
 	"memberportal/handlers/uploads"
 	"memberportal/handlers/visit"
-	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
 	"memberportal/views/paths"
@@ -73,7 +71,6 @@ func sendEach(v *visit.Visit, claim, todo string, batch *uploads.Batch) (sent []
 			if err != nil {
 				return sent, err
 			}
-			activity.Record(v, member.Activity{Kind: member.DidSendClaimFile, Reference: received.Reference, About: claim, Name: next.Name, Key: next.ID})
 			sent = append(sent, texts.SentFile.With(next.Name, received.Reference))
 		}
 		batch.Files = batch.Files[1:]

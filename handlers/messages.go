@@ -8,7 +8,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -135,10 +134,7 @@ func reply(v *visit.Visit) error {
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call:  func() error { return sendReply(v, form, key, batch.Files) },
-		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidReply, Reference: v.Param("message"), Key: key})
-			return uploads.Sent(v, batch.Files...)
-		},
+		Then:  func() error { return uploads.Sent(v, batch.Files...) },
 		Texts: explain.Sending(v.Text),
 		Flash: v.Text.Messages.Sent.With(v.Param("message")),
 		Next:  form.Action,

@@ -11,25 +11,19 @@ import (
 	"memberportal/handlers/metrics"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
-	"memberportal/handlers/visit"
 	"memberportal/handlers/web/edge"
 	"memberportal/upstream/observe"
 	"memberportal/upstream/userapi"
-	"memberportal/views/ui"
 )
 
 // NewMetrics returns the metrics of the routes, calls, limits and reasons that there are.
 func NewMetrics() *metrics.Metrics {
 	labels := metrics.Labels{
 		Calls: userapi.Calls, Outcomes: observe.Outcomes, Renewals: auth.Renewals, Grants: auth.Grants,
-		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{edge.UploadLimit, metrics.PageReports},
-		Islands: ui.Islands,
+		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{edge.UploadLimit},
 	}
 	for _, r := range Routes() {
 		labels.Routes = append(labels.Routes, r.Method+" "+r.Path)
-		if r.Kind == visit.KindScreen {
-			labels.Pages = append(labels.Pages, r.Path)
-		}
 	}
 	for _, o := range member.PaymentOperations {
 		labels.Payments = append(labels.Payments, o.Name)

@@ -6,7 +6,6 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -14,7 +13,6 @@ import (
 	"memberportal/handlers/uploads"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
-	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
 	"memberportal/views/paths"
@@ -66,7 +64,6 @@ func sendNewMessage(v *visit.Visit) error {
 			return err
 		},
 		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidStartConversation, Reference: reference, Name: form.Subject.Value, Key: key})
 			answer.Done(v, v.Text.Messages.New.Sent.With(reference), v.Text.Messages.New.Next)
 			return uploads.Sent(v, batch.Files...)
 		},

@@ -7,7 +7,6 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -23,14 +22,13 @@ import (
 // in the loaded profile.
 type paper struct {
 	kind  paths.PaperKind
-	did   member.ActivityKind
 	set   func(api *userapi.Client, ctx context.Context, m userapi.Member, item string, on bool, key string) error
 	apply func(p *member.Profile, item string, on bool) *member.Profile
 }
 
 var (
-	paperlessBilling = paper{paths.PaperBilling, member.DidPaperlessBilling, (*userapi.Client).SetPaperlessBilling, (*member.Profile).WithPaperlessBilling}
-	paperlessPolicy  = paper{paths.PaperPolicy, member.DidPaperlessPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
+	paperlessBilling = paper{paths.PaperBilling, (*userapi.Client).SetPaperlessBilling, (*member.Profile).WithPaperlessBilling}
+	paperlessPolicy  = paper{paths.PaperPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
 )
 
 func (p paper) form(v *visit.Visit, from visit.Fields) paperless.Form {
@@ -86,7 +84,6 @@ func (p paper) save(v *visit.Visit, wanted paperless.Change) error {
 		}
 		return err
 	}
-	activity.Record(v, member.Activity{Kind: p.did, About: wanted.Item, On: wanted.On, Key: key})
 	apply := func(profile *member.Profile) *member.Profile { return p.apply(profile, wanted.Item, wanted.On) }
 	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, apply); err != nil {
 		// The provider has saved the change, and the next load brings it here.

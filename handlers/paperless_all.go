@@ -9,7 +9,6 @@ import (
 
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -110,9 +109,6 @@ func (p paper) record(v *visit.Visit, numbers []string, errs []error) error {
 		}
 		unknown = unknown || failure.Of(err).Uncertain() && !errors.Is(err, errNotTried)
 		receipt.Failed = append(receipt.Failed, paperless.Failed{Number: numbers[i], Reason: p.reason(v, err)})
-	}
-	if len(receipt.On) > 0 {
-		activity.Record(v, member.Activity{Kind: p.did, On: true, Count: len(receipt.On)})
 	}
 	apply := func(profile *member.Profile) *member.Profile {
 		for _, number := range receipt.On {

@@ -89,3 +89,18 @@ func TestPolicyListFragmentMatchesPage(t *testing.T) {
 		t.Errorf("announcement = %q, want Showing 11 to 20 of 60", got)
 	}
 }
+
+// Spec: COVER-1.
+func TestWhatCannotBeReadCostsItself(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("posting", "/home")
+	r := b.Open("/policies/auto/AP0638901")
+	vehicles := r.Text(`[aria-labelledby="vehicles"]`)
+	if !strings.Contains(vehicles, "Collision Listed on this policy") || strings.Contains(vehicles, "deductible") {
+		t.Errorf("vehicles = %q, want a coverage without its limit and deductible", vehicles)
+	}
+	if got := r.Doc().Find("#coverages, #items, #interests, #discounts").Length(); got != 0 {
+		t.Errorf("sections without content = %d, want none", got)
+	}
+}

@@ -6,13 +6,11 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/loading"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
-	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -54,11 +52,8 @@ func attach(v *visit.Visit) error {
 			refused = failure.Is(err, failure.Refused)
 			return err
 		},
-		Once: key,
-		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidAttach, About: number, Key: key})
-			return loading.Reload(v)
-		},
+		Once:  key,
+		Then:  func() error { return loading.Reload(v) },
 		Flash: v.Text.Profile.Attach.Done.With(number), FlashNext: v.Text.Profile.Attach.Next,
 		Next: paths.Profile(),
 	})

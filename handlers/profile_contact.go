@@ -5,7 +5,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -81,10 +80,6 @@ func chooseTopics(v *visit.Visit) error {
 		Call: func() error {
 			return v.Portal.API.ChooseTopics(v.Ctx, v.APIMember(), userapi.ChosenTopics{Topics: topics, Consent: consent, Key: key})
 		},
-		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidChangeContact, Key: key})
-			return nil
-		},
 		Texts: explain.Sending(v.Text),
 		Flash: v.Text.Contact.Topics.Done, FlashNext: v.Text.Contact.Topics.Next,
 		Next: paths.Contact(),
@@ -148,10 +143,6 @@ func changeContact(v *visit.Visit) error {
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.ChangeContact) },
 		Call:  func() error { return v.Portal.API.ChangeContact(v.Ctx, v.APIMember(), change) },
-		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidChangeContact, About: string(change.Channel), Key: change.Key})
-			return nil
-		},
 		Texts: explain.Sending(v.Text),
 		Flash: fact, FlashNext: next,
 		Next: paths.Contact(),

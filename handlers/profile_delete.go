@@ -5,7 +5,6 @@ import (
 
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/newclaim"
@@ -56,7 +55,7 @@ func deleteProfile(v *visit.Visit) error {
 func clearMember(v *visit.Visit) error {
 	return errors.Join(
 		v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Sessions.EndIdentity(v.Ctx, v.Identity.Key), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key),
-		newclaim.Forget(v), requests.Forget(v), uploads.Forget(v), payment.Forget(v), forgetReceipts(v), activity.Forget(v),
+		newclaim.Forget(v), requests.Forget(v), uploads.Forget(v), payment.Forget(v), forgetReceipts(v),
 		forms.SavedOf(v.Portal, v.Identity.Key).Forget(v.Ctx), v.Portal.ForgetLanguage(v.Ctx, v.Identity.Key),
 	)
 }

@@ -3,11 +3,9 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/activity"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/loading"
 	"memberportal/handlers/visit"
-	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -29,11 +27,8 @@ func detach(v *visit.Visit) error {
 			form.Failure = failure
 			return profile.DetachView(form), nil
 		},
-		Call: func() error { return v.Portal.API.DetachPolicy(v.Ctx, v.APIMember(), form.Number) },
-		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidDetach, About: form.Number})
-			return loading.Reload(v)
-		},
+		Call:  func() error { return v.Portal.API.DetachPolicy(v.Ctx, v.APIMember(), form.Number) },
+		Then:  func() error { return loading.Reload(v) },
 		Flash: v.Text.Profile.Detach.Done.With(form.Number),
 		Next:  paths.Profile(),
 	})

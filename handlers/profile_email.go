@@ -6,7 +6,6 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/visit"
@@ -40,7 +39,6 @@ func changeEmail(v *visit.Visit) error {
 			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, email) // the confirmation may differ in case
 		},
 		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidChangeEmail})
 			err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, (*member.Profile).WithoutPaperlessEmail)
 			return errors.Join(err, v.Portal.Sessions.StoreEmail(v.Ctx, v.Identity.Key, email))
 		},

@@ -4,12 +4,10 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/visit"
-	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -67,10 +65,6 @@ func changeAuthMethods(v *visit.Visit) error {
 			saved.EmailMethod, saved.MobilePhoneMethod = chosen.Email, chosen.MobilePhone
 			saved, err = v.Portal.API.UpdateAuthenticationMethods(v.Ctx, v.APIMember(), saved)
 			return err
-		},
-		Then: func() error {
-			activity.Record(v, member.Activity{Kind: member.DidChangeMethods})
-			return nil
 		},
 		Flash:  v.Text.Profile.Methods.Saved,
 		Next:   paths.Profile(),

@@ -56,9 +56,6 @@ func routes() []web.Row {
 
 		web.Screen("/agents", "Contact My Agent", showAgents),
 
-		web.Screen("/activity", "Activity", showActivity).ReadsList("kind"),
-		web.Fragment("/activity/list", activityList).ReadsList("kind"),
-
 		web.Redirect("/billing", "Billing", toFirstAccount),
 		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).Saying(notYourAccount).ReadsList("older"),
 		web.Fragment("/billing/:account/due", billingDue).GuardedBy(ownAccount).ReadsList("older", "stored"),
@@ -121,7 +118,6 @@ func routes() []web.Row {
 		web.Screen("/policies/all", "Policies", showPolicies).ReadsList("find", "kind", "status", "sort"),
 		web.Fragment("/policies-list", allPolicyList).ReadsList("find", "kind", "status", "sort"),
 		web.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
-		web.File("/policies/:type/:policy/summary.pdf", policySummary).GuardedBy(ownPolicy),
 
 		web.Screen("/profile", "Profile", showProfile).ReadsList(),
 		web.Fragment("/profile/policies", profilePolicies).ReadsList(),
@@ -151,7 +147,6 @@ func routes() []web.Row {
 
 		web.Action(post, "/language", chooseLanguage).SameForAll(),
 		web.Action(post, "/usage-statistics", chooseStatistics).SameForAll(),
-		web.Action(post, "/page-report", receivePageReport).Public().Background().Reads("page"),
 		web.Asset("/pictures/:language/:name", picture),
 		web.Asset("/static/*", staticFile),
 	}

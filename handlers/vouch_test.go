@@ -96,12 +96,12 @@ func TestBillingWithAPremiumOnEveryLine(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
 	b := h.Browser()
-	as := func(r handlertest.Reply) string { return r.Text("#year p") + " " + r.Text("#transactions") }
+	as := func(r handlertest.Reply) string { return r.Text("#paid p") + " " + r.Text("#transactions") }
 	want := as(b.SignIn("household", "/billing/4100238715"))
 	h.Box.InjectFault(sandbox.Fault{Member: "household", Rewrite: "premiumOnEveryLine"})
 	b.GetAfterOverlay("/refresh-profile")
 	r := b.Get("/billing/4100238715")
-	if got := r.Text("#year p"); !strings.Contains(want, got) || got == "" {
+	if got := r.Text("#paid p"); !strings.Contains(want, got) || got == "" {
 		t.Errorf("picture = %q, want it as in %q", got, want)
 	}
 	if rows := r.Text("#transactions"); strings.Count(rows, "Payment-$") == 0 || strings.Count(rows, "Payment") != strings.Count(want, "Payment") {

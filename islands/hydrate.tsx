@@ -20,7 +20,6 @@ export async function hydrate<Props extends object>(
     return await new Promise((resolve, reject) => {
       let root: Root;
       const onUncaughtError = (error: unknown) => {
-        element.dataset.failed = ""; // for page-report.ts, also if it fails after hydration
         queueMicrotask(() => {
           root.unmount();
           element.append(...original);

@@ -87,8 +87,7 @@ async function build() {
 
 /**
  * Returns the style sheets in a folder that others do not import. screens/NAME.css is for paths
- * that start with NAME, and first-NAME.css is what a first page of it has inside instead of
- * first.css.
+ * that start with NAME.
  * @param {string} folder
  */
 function styleSheets(folder) {

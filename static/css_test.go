@@ -109,24 +109,6 @@ func imported(t *testing.T, sheet string) []string {
 	return files
 }
 
-// TestFirstSheetsKeepTheOrder: where two selectors are equally specific, the later file wins, so a
-// list that leaves out files must not move any.
-func TestFirstSheetsKeepTheOrder(t *testing.T) {
-	t.Parallel()
-	all := imported(t, "first.css")
-	sheets, _ := filepath.Glob("css/first-*.css")
-	if len(all) < 20 || len(sheets) == 0 {
-		t.Fatalf("first.css imports %d files, and there are %d shorter lists", len(all), len(sheets))
-	}
-	for _, sheet := range sheets {
-		files := imported(t, filepath.Base(sheet))
-		want := slices.DeleteFunc(slices.Clone(all), func(file string) bool { return !slices.Contains(files, file) })
-		if !slices.Equal(files, want) {
-			t.Errorf("%s imports %v, want the order of first.css: %v", sheet, files, want)
-		}
-	}
-}
-
 func TestEveryComponentIsImported(t *testing.T) {
 	t.Parallel()
 	files, _ := filepath.Glob("css/components/*.css")

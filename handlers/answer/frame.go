@@ -9,7 +9,6 @@ import (
 	"memberportal/handlers/visit"
 	"memberportal/handlers/web/edge"
 	"memberportal/views/layout"
-	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
@@ -43,9 +42,6 @@ func addSession(v *visit.Visit, frame *layout.Page) {
 		frame.Session = SessionClock(v)
 		frame.HasForm = v.Route.TakesInput
 		frame.Member = MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
-		if v.Portal.PageReports && v.Route.Path != "" { // an error page has no row
-			frame.Report = paths.PageReport(v.Route.Path)
-		}
 		frame.Notice = ui.Join(" ", v.Portal.Sessions.PopFlash(v.Ctx), changeNotice(v))
 		known := v.KnownProfile()
 		frame.Missing, frame.Unread, frame.Direct = known.Missing, known.Unread, layout.NewDirect(known)

@@ -18,8 +18,6 @@ type Labels struct {
 	Payments  []string // operations of the payment window
 	Windows   []string // outcomes of payment windows
 	Exhausted []string // rate limits
-	Pages     []string // patterns of screens, such as "/billing/:account"
-	Islands   []string
 }
 
 // listed returns value if the list has it.

@@ -29,7 +29,6 @@ type Metrics struct {
 	payments *prometheus.CounterVec
 	limits   *prometheus.CounterVec
 	traces   prometheus.Counter
-	pages    *pages
 }
 
 // buckets are seconds: pages take milliseconds, calls of the user API up to their timeout of 10 s.
@@ -53,9 +52,8 @@ func New(labels Labels) *Metrics {
 		payments: counter("portal_payment_sessions_total", "Payment windows by operation and outcome.", "operation", "outcome"),
 		limits:   counter("portal_limits_reached_total", "Requests that were refused by a limit.", "limit"),
 		traces:   prometheus.NewCounter(prometheus.CounterOpts{Name: "portal_traces_lost_total", Help: "Sendings of traces that the collector did not accept."}),
-		pages:    newPages(),
 	}
-	m.registry.MustRegister(m.pages.lcp, m.pages.inp, m.pages.cls, m.pages.islands,
+	m.registry.MustRegister(
 		m.requests, m.calls, m.retries, m.unread, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends, m.payments, m.limits, m.traces,
 		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.startAtZero()
@@ -75,12 +73,12 @@ func counter(name, help string, labels ...string) *prometheus.CounterVec {
 }
 
 // startAtZero makes counters visible before the first event. Otherwise an alert rule on their rate
-// would miss it, and a panel would have no data. Of what is counted by route and page there is one
+// would miss it, and a panel would have no data. Of what is counted by route there is one
 // series, because thousands would be needed for all.
 func (m *Metrics) startAtZero() {
 	for vec, values := range map[*prometheus.CounterVec][]string{
 		m.loads: {"started", "shared"}, m.renewals: m.labels.Renewals, m.grants: m.labels.Grants, m.signIns: m.labels.SignIns, m.ends: m.labels.Ends, m.limits: m.labels.Exhausted,
-		m.retries: m.labels.Calls, m.unread: m.labels.Calls, m.pages.islands: m.labels.Islands,
+		m.retries: m.labels.Calls, m.unread: m.labels.Calls,
 	} {
 		for _, value := range values {
 			vec.WithLabelValues(value)
@@ -103,9 +101,6 @@ func (m *Metrics) startHistograms() {
 	}
 	for _, outcome := range m.labels.Outcomes {
 		m.calls.WithLabelValues(Other, outcome)
-	}
-	for _, vec := range []*prometheus.HistogramVec{m.pages.lcp, m.pages.inp, m.pages.cls} {
-		vec.WithLabelValues(Other)
 	}
 }
 

@@ -11,7 +11,6 @@ func newMetrics() *Metrics {
 	return New(Labels{
 		Routes: []string{"GET /billing/:account"}, Calls: []string{"GET /profiles"}, Outcomes: []string{"ok"}, Renewals: []string{"renewed"},
 		SignIns: []string{"signed_in"}, Ends: []string{"idle"}, Payments: []string{"makePayment"}, Windows: []string{"load"}, Exhausted: []string{"SEND"},
-		Pages: []string{"/billing/:account"}, Islands: []string{"payment"},
 	})
 }
 
@@ -35,9 +34,6 @@ func TestLabelsHaveListedValuesOnly(t *testing.T) {
 	m.SignedOut(member)
 	m.Payment(member, member)
 	m.LimitReached(member)
-	second := 1000.0
-	m.PageReported("/billing/"+member, PageReport{LCP: &second, Failed: []string{"payment"}})
-	m.PageReported("/billing/:account", PageReport{Failed: []string{member}})
 	scraped := scrape(m)
 	if strings.Contains(scraped, member) {
 		t.Errorf("the metrics contain the member's number:\n%s", scraped)
@@ -96,8 +92,6 @@ func TestCountersStartAtZero(t *testing.T) {
 		`portal_profile_loads_total{load="shared"} 0`, `portal_token_renewals_total{outcome="renewed"} 0`,
 		`portal_sign_ins_total{outcome="signed_in"} 0`, `portal_sessions_ended_total{reason="idle"} 0`,
 		`portal_payment_sessions_total{operation="makePayment",outcome="load"} 0`, `portal_limits_reached_total{limit="SEND"} 0`,
-		`portal_island_failures_total{island="payment"} 0`, `portal_page_lcp_seconds_count{page="other"} 0`,
-		`portal_page_inp_seconds_count{page="other"} 0`, `portal_page_cls_count{page="other"} 0`,
 		`portal_traces_lost_total 0`,
 	} {
 		if !strings.Contains(scraped, "\n"+line+"\n") {

@@ -4,7 +4,6 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -74,7 +73,6 @@ func Send(v *visit.Visit) error {
 // settle stores the reference number before it deletes the draft: a failure in between neither
 // sends the claim twice nor loses the number. The profile is loaded again for its list of claims.
 func settle(v *visit.Visit, form view.Form, reference string) error {
-	activity.Record(v, member.Activity{Kind: member.DidReportClaim, Reference: reference, Name: form.Subject(), Key: form.Draft.Key})
 	drafts := draftsOf(v)
 	if err := drafts.WriteSent(v.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
 		return err

@@ -10,7 +10,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
@@ -173,25 +172,12 @@ func LogEvent(v *visit.Visit) error {
 	if err := limits.Member(v, ratelimit.PaymentEvent); err != nil {
 		return err
 	}
-	if event.Event == "saveComplete" && found {
-		recordSaved(v, operation, event.Payment)
-	}
 	v.Portal.Metrics.Payment(operation.Name, event.Event)
 	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", visit.RequestID(v.C), "operation", operation.Name, "event", event.Event)
 	if result == member.PaymentReported && !found {
 		v.Portal.Log.WarnContext(v.Ctx, "payment report without a stored window", "request", visit.RequestID(v.C))
 	}
 	return v.C.SendStatus(fiber.StatusNoContent)
-}
-
-// recordSaved adds to the member's activity that the processor reported saved settings. What they
-// are, it does not say.
-func recordSaved(v *visit.Visit, operation member.PaymentOperation, payment string) {
-	kind := member.DidSaveMethod
-	if operation.Name == member.EnrollAutoPay {
-		kind = member.DidSaveAutoPay
-	}
-	activity.Record(v, member.Activity{Kind: kind, About: account(v), Key: payment})
 }
 
 // setResult stores the result of a window that this member opened. found is false for any other.

@@ -88,7 +88,7 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 	p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
 	p.Payment = visit.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")), PostingDays: base.Payment.PostingDays}
 	p.Analytics, p.SignInOrigins, p.Screens = visit.Analytics{}, nil, visit.ProviderScreens{}
-	p.Protection, p.Tracer, p.PageReports = visit.NewProtection(base.Proxies, nil), nil, false
+	p.Protection, p.Tracer = visit.NewProtection(base.Proxies, nil), nil
 	p.Drafts, p.Now = c.Drafts, clockOf(base, c)
 	// Editors see a language before members.
 	p.Languages = append(slices.Clone(base.Languages), c.Language)

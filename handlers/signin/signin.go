@@ -11,14 +11,11 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/auth/device"
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/activity"
 	"memberportal/handlers/answer"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/visit"
 	"memberportal/handlers/web/journal"
-	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
 	"memberportal/views/ui"
@@ -140,21 +137,12 @@ func complete(v *visit.Visit, query url.Values) error {
 	v.FollowLanguage(v.Identity.Key)
 	v.Portal.Metrics.SignInEnded(signedIn)
 	v.Portal.Log.InfoContext(v.Ctx, "signed in")
-	recordSignIn(v)
 	answer.MarkSignIn(v)
 	if err := v.Portal.Profiles.Discard(v.Ctx, v.Identity.Key); err != nil {
 		return err
 	}
 	v.Portal.Profiles.Load(v.Ctx, v.APIMember()) // loads while the browser follows the redirect
 	return v.C.Redirect(done.ReturnTo, fiber.StatusSeeOther)
-}
-
-// recordSignIn adds the sign-in to the member's activity, with the kinds of browser and system.
-func recordSignIn(v *visit.Visit) {
-	seen := device.Of(v.C.Get(fiber.HeaderUserAgent))
-	activity.Record(v, member.Activity{
-		Kind: member.DidSignIn, Browser: seen.Browser, System: seen.System, Session: v.Portal.Sessions.MemberSessionID(v.Ctx),
-	})
 }
 
 // countFailure counts a failed sign-in, but not an outage of the provider: it would lock out

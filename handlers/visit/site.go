@@ -18,7 +18,6 @@ type Site struct {
 	// SignInOrigins are the origins of the identity provider, where the sign-out form ends.
 	SignInOrigins []string
 	Screens       ProviderScreens
-	PageReports   bool // whether browsers report how pages worked
 }
 
 // ProviderScreens are the identity provider's screens for what the portal does not do itself

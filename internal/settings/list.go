@@ -58,9 +58,6 @@ var groups = []group{
 		{"PORTAL_MEASUREMENT_ID", `the analytics service's ID of this portal; required with the tag manager`, ""},
 		{"PORTAL_TAG_ORIGINS", "origins that the tag reports to besides its script's own, separated by spaces, such as `https://*.google-analytics.com`; others are blocked", ""},
 	}},
-	{"Watching it", []row{
-		{"PORTAL_PAGE_REPORTS", "whether browsers report web vitals and failed islands, without identifiers, for `/metrics` ([docs/operations.md](operations.md#page-reports)); `off` if not", ""},
-	}},
 	{"Connections", []row{
 		{"PORTAL_TRUSTED_PROXIES", "addresses or networks of your own proxies, separated by commas, such as `10.0.0.5,10.1.0.0/16`. Only their `X-Forwarded-For` is believed. Set it behind a load balancer; otherwise, all members seem to have its address", ""},
 		{"PORTAL_MAX_CONNECTIONS", `how many connections may be open at a time; further ones wait`, "half of the process's open-file limit, at most `4096`"},

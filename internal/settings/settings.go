@@ -36,7 +36,6 @@ type Settings struct {
 	TagManager    *url.URL // nil if not configured
 	MeasurementID string
 	TagOrigins    []string
-	PageReports   bool
 	RegisterURL   *url.URL // nil if not configured
 	PasswordURL   *url.URL // nil if not configured
 	ContentDir    string   // "" for the built-in content
@@ -82,7 +81,6 @@ func (e *environment) settings() Settings {
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
 		Languages:   e.languages("PORTAL_LANGUAGES"),
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
-		PageReports: e.onOrOff("PORTAL_PAGE_REPORTS"),
 		LogLevel:    e.logLevel("PORTAL_LOG_LEVEL"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 		OpsHosts:    e.hostNames("PORTAL_OPS_HOSTS"),

@@ -25,19 +25,6 @@ func environmentWith(changes map[string]string) func(string) string {
 	return func(name string) string { return all[name] }
 }
 
-func TestPageReportsSetting(t *testing.T) {
-	t.Parallel()
-	for value, want := range map[string]bool{"": true, "on": true, "off": false} {
-		s, err := read(environmentWith(map[string]string{"PORTAL_PAGE_REPORTS": value}))
-		if err != nil || s.PageReports != want {
-			t.Errorf("%q: page reports = %v, error = %v, want %v", value, s.PageReports, err, want)
-		}
-	}
-	if _, err := read(environmentWith(map[string]string{"PORTAL_PAGE_REPORTS": "no"})); err == nil {
-		t.Error("no error for a value that is neither on nor off")
-	}
-}
-
 func TestRateLimitSettings(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

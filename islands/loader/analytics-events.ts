@@ -10,7 +10,6 @@ type Link =
   | "home_pay"
   | "home_cards"
   | "documents_about"
-  | "request_document"
   | "paperless"
   | "print_transactions"
   | "older_transactions"
@@ -21,12 +20,13 @@ type Link =
   | "agent_map"
   | "policy_action"
   | "start_claim"
+  | "receipt"
   | "contact_adjuster"
   | "claim"
   | "claims_faq"
   | "message"
   | "new_message"
-  | "request_change"
+  | "request"
   | "change_email"
   | "authentication_methods"
   | "sign_ins"
@@ -34,9 +34,7 @@ type Link =
   | "detach_policy"
   | "reload_profile"
   | "delete_profile"
-  | "activity"
-  | "contact"
-  | "activity_entry";
+  | "contact";
 
 type List =
   | "transactions"
@@ -45,8 +43,7 @@ type List =
   | "documents"
   | "messages"
   | "claims"
-  | "paperless"
-  | "activity";
+  | "paperless";
 
 /** The events of section 9 and no others, each with the parameters it may carry. */
 export interface Events {
@@ -106,19 +103,11 @@ export interface Events {
       | "id_cards"
       | "id_card"
       | "proof"
-      | "policy_summary"
       | "member_document"
       | "term_documents";
   };
   select_content: {
-    content:
-      | "account"
-      | "policy"
-      | "policy_filter"
-      | "document_filter"
-      | "message_search"
-      | "question"
-      | "activity_filter";
+    content: "account" | "policy" | "policy_filter" | "document_filter" | "message_search" | "question";
   };
   form_submit: {
     form:
@@ -134,12 +123,9 @@ export interface Events {
       | "claim_files"
       | "new_claim_step"
       | "new_claim"
-      | "change_start"
-      | "change_step"
-      | "change"
+      | "request"
       | "message"
       | "new_message"
-      | "request_document"
       | "contact"
       | "contact_topics"
       | "paperless";

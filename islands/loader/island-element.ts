@@ -84,7 +84,6 @@ export function defineIslands(runtime: Runtime, islands: Record<string, Island>)
         if (this.isConnected) this.unmount = await hydrate(this, component.default, props);
       } catch (error) {
         console.error(error);
-        this.dataset.failed = ""; // for page-report.ts
         throw error;
       }
     }

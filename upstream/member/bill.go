@@ -51,6 +51,9 @@ type Bill struct {
 	// Unresolved are the payments whose window closed without a result, or is still open. They
 	// reduce no amount.
 	Unresolved []Payment
+	// Posted are the reported payments that the provider's amounts include, with their times in the
+	// insurer's time zone.
+	Posted []Payment
 }
 
 // NewBill returns the account's bill at a time, in the insurer's time zone. payments are those of
@@ -58,6 +61,12 @@ type Bill struct {
 // days.
 func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bill {
 	bill := Bill{Account: a, Today: DateOf(now)}
+	for _, p := range payments {
+		if p.Settled && p.Result == PaymentReported {
+			p.Opened, p.SettledAt = p.Opened.In(now.Location()), p.SettledAt.In(now.Location())
+			bill.Posted = append(bill.Posted, p)
+		}
+	}
 	for _, p := range a.unposted(payments) {
 		switch overdue := p.IsOverdue(now, businessDays); {
 		case p.Result == PaymentReported && overdue:

@@ -90,17 +90,18 @@ func mentions(text string, words ...string) bool {
 	return false
 }
 
-// MonthTotals is the amounts billed and paid on an account in a month.
-type MonthTotals struct {
-	Month        Date // its first day
-	Billed, Paid Money
+// MonthPaid is what was paid on an account in a month: the posted payments less the returned ones.
+type MonthPaid struct {
+	Month Date // its first day
+	Paid  Money
 }
 
-// YearTotals returns the totals of each month, oldest first, up to today's. It starts eleven months
-// earlier, or with the oldest known transaction: earlier months are unknown, and so is the rest of
-// its month if there are older transactions. It returns nil for fewer than two months, if an amount
-// may or may not be a payment, and if a transaction could not be read.
-func (a Account) YearTotals(today Date) []MonthTotals {
+// PaidByMonth returns what was paid in each month, oldest first, up to today's. It starts eleven
+// months earlier, or with the oldest known transaction: earlier months are unknown, and so is the
+// rest of its month if there are older transactions. It returns nil for fewer than two months, for
+// less than nothing or nothing paid, if an amount may or may not be a payment, and if a transaction
+// could not be read.
+func (a Account) PaidByMonth(today Date) []MonthPaid {
 	if a.TransactionsIncomplete {
 		return nil
 	}
@@ -117,35 +118,34 @@ func (a Account) YearTotals(today Date) []MonthTotals {
 	if start := NewDate(current.Year(), current.Month()-11, 1); first.Before(start) {
 		first = start
 	}
-	var totals []MonthTotals
+	var months []MonthPaid
 	for month := first; !current.Before(month); month = NewDate(month.Year(), month.Month()+1, 1) {
-		totals = append(totals, MonthTotals{month, Cents(0), Cents(0)})
+		months = append(months, MonthPaid{month, Cents(0)})
 	}
-	if len(totals) < 2 || !a.addTo(totals) {
+	if sum, known := a.addTo(months); len(months) < 2 || !known || !sum.Positive() {
 		return nil
 	}
-	return totals
+	return months
 }
 
-// addTo adds the transactions to the totals of their months. It subtracts credits from what was
-// billed, and returned payments and refunds from what was paid. It reports false if one of the
-// amounts may be either.
-func (a Account) addTo(totals []MonthTotals) (known bool) {
+// addTo adds the payments to their months, and subtracts the returned ones. It returns their sum,
+// and reports false if an amount in these months may be a payment or not.
+func (a Account) addTo(months []MonthPaid) (sum Money, known bool) {
+	sum = Cents(0)
 	for i := range a.Transactions {
 		t := &a.Transactions[i]
 		month := t.TransactionDate.monthStart()
-		at := slices.IndexFunc(totals, func(of MonthTotals) bool { return of.Month == month })
+		at := slices.IndexFunc(months, func(of MonthPaid) bool { return of.Month == month })
 		if at < 0 {
 			continue
 		}
 		switch t.Kind() {
 		case KindOther:
-			return false
-		case KindPayment, KindReturned, KindRefund:
-			totals[at].Paid = totals[at].Paid.Sub(t.Amount)
-		case KindBill, KindFee, KindCharge, KindCredit:
-			totals[at].Billed = totals[at].Billed.Add(t.Amount)
+			return sum, false
+		case KindPayment, KindReturned:
+			months[at].Paid, sum = months[at].Paid.Sub(t.Amount), sum.Sub(t.Amount)
+		case KindBill, KindFee, KindCharge, KindCredit, KindRefund:
 		}
 	}
-	return true
+	return sum, true
 }

@@ -70,49 +70,48 @@ func TestTransactionKindOfTheProvider(t *testing.T) {
 
 // There is no chart if payments and credits can't be told apart.
 //
-// Spec: BILL-13.
+// Spec: BILL-13, BILL-18.
 // Spec: CONTRACT-2.
-func TestYearTotals(t *testing.T) {
+func TestPaidByMonth(t *testing.T) {
 	t.Parallel()
 	today := NewDate(2026, time.November, 21)
 	add := func(month time.Month, day int, amount, premium int64, description string) Transaction {
 		return Transaction{TransactionDate: NewDate(2026, month, day), Amount: Cents(amount), Premium: Cents(premium), Description: description}
 	}
 	account := Account{Transactions: []Transaction{
-		add(11, 13, 76840, 76840, "Renewal billed"), add(11, 13, 400, 0, "Installment fee"), add(11, 30, -100, 0, "Payment"),
+		add(11, 13, 76840, 76840, "Renewal billed"), add(11, 13, 400, 0, "Installment fee"), add(11, 30, -20000, 0, "Payment"),
 		add(9, 25, 12780, 0, "Payment returned by bank"), add(9, 1, -5240, -5240, "Premium returned"), add(9, 1, -1000, 0, "Payment"),
 		add(9, 3, 2000, 0, "Refund by check"),
 		{Amount: Cents(500)},
 		{TransactionDate: today},
 	}}
-	want := []MonthTotals{
-		{NewDate(2026, 9, 1), Cents(-5240), Cents(-13780)},
-		{NewDate(2026, 10, 1), Cents(0), Cents(0)},
-		{NewDate(2026, 11, 1), Cents(77240), Cents(100)},
-	}
-	if got := account.YearTotals(today); !slices.Equal(got, want) {
-		t.Errorf("totals = %v, want %v", got, want)
+	want := []MonthPaid{{NewDate(2026, 9, 1), Cents(-11780)}, {NewDate(2026, 10, 1), Cents(0)}, {NewDate(2026, 11, 1), Cents(20000)}}
+	if got := account.PaidByMonth(today); !slices.Equal(got, want) {
+		t.Errorf("paid = %v, want %v", got, want)
 	}
 	newest := account
 	newest.Older = "?page=2"
-	if got := newest.YearTotals(today); !slices.Equal(got, want[1:]) {
-		t.Errorf("totals with older transactions elsewhere = %v, want %v without the oldest month", got, want[1:])
+	if got := newest.PaidByMonth(today); !slices.Equal(got, want[1:]) {
+		t.Errorf("paid with older transactions elsewhere = %v, want %v without the oldest month", got, want[1:])
 	}
-	incomplete := account
+	longer := account
+	longer.Transactions = append(slices.Clone(account.Transactions), add(-1, 30, -100, 0, "Payment"), add(0, 1, -100, 0, "Payment"))
+	if got := longer.PaidByMonth(today); len(got) != 12 || got[0] != (MonthPaid{NewDate(2025, 12, 1), Cents(100)}) {
+		t.Errorf("paid in a longer history = %v, want twelve months since December", got)
+	}
+	incomplete, unclear, returned := account, account, account
 	incomplete.TransactionsIncomplete = true
-	if got := incomplete.YearTotals(today); got != nil {
-		t.Errorf("totals of incomplete transactions = %v, want none", got)
-	}
-	unclear := Account{Transactions: append(slices.Clone(account.Transactions), add(10, 2, -100, 0, "Zahlung"))}
-	if got := unclear.YearTotals(today); got != nil {
-		t.Errorf("totals with an amount that may be a payment or a credit = %v, want none", got)
-	}
-	account.Transactions = append(account.Transactions, add(-1, 30, 100, 100, "New policy"), add(0, 1, 100, 100, "New policy"))
-	if got := account.YearTotals(today); len(got) != 12 || got[0] != (MonthTotals{NewDate(2025, 12, 1), Cents(100), Cents(0)}) {
-		t.Errorf("totals of a longer history = %v, want twelve months since December", got)
-	}
-	recent := Account{Transactions: []Transaction{add(11, 1, 100, 100, "New policy"), add(12, 1, 100, 100, "Later")}}
-	if got := recent.YearTotals(today); got != nil {
-		t.Errorf("totals of one month = %v, want none", got)
+	unclear.Transactions = append(slices.Clone(account.Transactions), add(10, 2, -100, 0, "Zahlung"))
+	returned.Transactions = append(slices.Clone(account.Transactions), add(10, 2, 20000, 0, "Payment returned by bank"))
+	for name, a := range map[string]Account{
+		"incomplete transactions":      incomplete,
+		"may be a payment or a credit": unclear,
+		"more returned than paid":      returned,
+		"without payments":             {Transactions: []Transaction{add(10, 1, 100, 100, "New policy"), add(11, 1, 100, 100, "Fee")}},
+		"of one month":                 {Transactions: []Transaction{add(11, 1, -100, 0, "Payment"), add(12, 1, 100, 100, "Later")}},
+	} {
+		if got := a.PaidByMonth(today); got != nil {
+			t.Errorf("%s: paid = %v, want none", name, got)
+		}
 	}
 }

@@ -85,6 +85,7 @@ var (
 	LinkMap        = link("agent_map")
 	LinkPolicyWay  = link("policy_action")
 	LinkStartClaim = link("start_claim")
+	LinkReceipt    = link("receipt")
 	LinkAdjuster   = link("contact_adjuster")
 	LinkOneClaim   = link("claim")
 	LinkClaimsFAQ  = link("claims_faq")
@@ -98,10 +99,7 @@ var (
 	LinkDetach     = link("detach_policy")
 	LinkReload     = link("reload_profile")
 	LinkDelete     = link("delete_profile")
-	LinkActivity   = link("activity")
 	LinkContact    = link("contact")
-	// An entry of the activity, which leads to what it is about.
-	LinkActivityEntry = link("activity_entry")
 )
 
 // Buttons.
@@ -127,7 +125,6 @@ var (
 	ListMessages        = List{lists.add("messages")}
 	ListClaims          = List{lists.add("claims")}
 	ListPaperless       = List{lists.add("paperless")}
-	ListActivity        = List{lists.add("activity")}
 )
 
 // Directions through a list.
@@ -143,7 +140,6 @@ var (
 	DocumentCards        = document("id_cards")
 	DocumentCard         = document("id_card")
 	DocumentProof        = document("proof")
-	DocumentSummary      = document("policy_summary")
 	DocumentOfMember     = document("member_document")
 	DocumentsOfTerm      = document("term_documents")
 )
@@ -156,7 +152,6 @@ var (
 	ContentDocuments  = content("document_filter")
 	ContentMessages   = content("message_search")
 	ContentQuestion   = content("question")
-	ContentActivity   = content("activity_filter")
 )
 
 // Forms.

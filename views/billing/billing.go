@@ -21,7 +21,7 @@ type Page struct {
 	Ask          string
 	Payment      *ui.PaymentIsland // nil for an account that cannot be paid online
 	Owed         *OwedCard         // nil unless the account is canceled and owes an amount
-	Year         *Year             // nil for a short history
+	Paid         *Paid             // nil without payments
 	Coming       *Coming           // nil if the provider plans no bills
 	Transactions TransactionTable
 	Incomplete   bool   // an account may be missing
@@ -45,8 +45,8 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.Paym
 		Details:      details(t, p, a),
 		Payment:      payment,
 		Owed:         newOwedCard(t, p, b),
-		Year:         newYear(t, a, b.Today),
-		Transactions: NewTransactionTable(t, a, list),
+		Paid:         newPaid(t, a, b.Today),
+		Transactions: NewTransactionTable(t, b, list, viewer),
 		Incomplete:   p.Incomplete.Accounts,
 		Paper:        ui.PaperNote(t, p.AccountAgencies(a), member.DateOf(f.At), t.Common.Paper.CheckAccount.With(a.Number)),
 	}

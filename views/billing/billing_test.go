@@ -45,7 +45,7 @@ func TestTransactionsAreListedByMonth(t *testing.T) {
 		{TransactionDate: day(-2), EffectiveDate: day(-2), Description: "Refund", PolicyNumber: "BT1", Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240)},
 	}}
 	list := func(account member.Account) []string {
-		table := billing.NewTransactionTable(viewtest.English, account, billing.HistoryQuery{})
+		table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer)
 		doc := viewtest.Render(t, billing.Transactions(table))
 		if span, columns := doc.Find(".month th").AttrOr("colspan", ""), strconv.Itoa(doc.Find("thead th").Length()); span != columns {
 			t.Errorf("a month spans %s of %s columns", span, columns)
@@ -100,7 +100,7 @@ func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 	}{{false, some, false, false}, {false, nil, false, true}, {true, some, true, false}, {true, nil, true, false}} {
 		account := member.Account{Number: "1", Transactions: test.transactions, TransactionsIncomplete: test.incomplete}
 		for name, doc := range map[string]*goquery.Document{
-			"list":  viewtest.Render(t, billing.Transactions(billing.NewTransactionTable(viewtest.English, account, billing.HistoryQuery{}))),
+			"list":  viewtest.Render(t, billing.Transactions(billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer))),
 			"print": viewtest.Render(t, billing.PrintView(billing.NewPrintPage(viewtest.English, &member.Profile{}, member.Bill{Account: account}, time.Now(), ""))),
 		} {
 			missing, none := doc.Find("[data-incomplete]").Length() == 1, doc.Find(".empty").Length() == 1
@@ -109,5 +109,18 @@ func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 					name, test.incomplete, len(test.transactions), missing, none, test.missing, test.none)
 			}
 		}
+	}
+}
+
+// Spec: BILL-19.
+func TestPostedPaymentLeadsToItsReceipt(t *testing.T) {
+	t.Parallel()
+	line := member.Transaction{TransactionDate: viewtest.Today, Description: "Payment", Amount: member.Cents(-5000)}
+	account := member.Account{Number: "1", Transactions: []member.Transaction{line, {TransactionDate: viewtest.Today.AddDays(-40), Description: "Payment", Amount: member.Cents(-5000)}}}
+	payment := member.Payment{ID: "own", By: viewtest.Viewer, Result: member.PaymentReported, Opened: viewtest.Noon, Amount: member.Cents(5000), Settled: true, SettledAt: viewtest.Noon}
+	table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account, payment), billing.HistoryQuery{}, viewtest.Viewer)
+	links := viewtest.Render(t, billing.Transactions(table)).Find("td a")
+	if links.Length() != 1 || links.AttrOr("href", "") != "/payments/1/receipts/own" || strings.Join(strings.Fields(links.Text()), " ") != "See receipt 11/21/2026" {
+		t.Errorf("links = %d, %q to %q, want one to the receipt", links.Length(), links.Text(), links.AttrOr("href", ""))
 	}
 }

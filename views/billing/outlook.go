@@ -1,89 +1,55 @@
 package billing
 
 import (
-	"cmp"
-	"slices"
-
 	"memberportal/upstream/member"
 	"memberportal/views/chart"
 	"memberportal/views/content"
 	"memberportal/views/ui"
 )
 
-// Year is the amounts billed and paid in the last twelve months, or since the first transaction.
-type Year struct {
-	Range, Billed, Paid string
-	Months              []YearMonth // newest first
+// Paid is what the posted payments of the last twelve months add up to, less the returned ones.
+type Paid struct {
+	Sum    string // a sentence
+	Label  string // of the picture, read aloud
+	Months []PaidMonth
 }
 
-// YearMonth is what was billed and paid in a month. The current one isn't over.
-type YearMonth struct {
-	Name, Text string
-	Bars       chart.Shares
-	Current    bool
+// PaidMonth is what was paid in a month. The current one isn't over.
+type PaidMonth struct {
+	Name, Letter, Amount string
+	Share                int // of the month with the largest amount, in percent
+	Current              bool
 }
 
-// fewestMonths is the number of months with a bar that makes a chart useful; fewer are easier to
-// read in the list.
-const fewestMonths = 3
+// wholeYear is how many months the sentence about the last twelve ones needs.
+const wholeYear = 12
 
-// newYear returns nil for a history with too few months.
-func newYear(t *content.Text, a member.Account, today member.Date) *Year {
-	totals := a.YearTotals(today)
-	var billed, paid []int64
-	sum := member.MonthTotals{Billed: member.Cents(0), Paid: member.Cents(0)}
-	withBars := 0
-	for _, month := range totals {
-		billed, paid = append(billed, month.Billed.Cents()), append(paid, month.Paid.Cents())
-		sum.Billed, sum.Paid = sum.Billed.Add(month.Billed), sum.Paid.Add(month.Paid)
-		if month.Billed.Positive() || month.Paid.Positive() {
-			withBars++
-		}
-	}
-	if withBars < fewestMonths {
+// newPaid returns nil without payments, and where it is unknown what was paid.
+func newPaid(t *content.Text, a member.Account, today member.Date) *Paid {
+	months := a.PaidByMonth(today)
+	if len(months) == 0 {
 		return nil
 	}
-	return &Year{
-		Range:  t.Billing.Year.Range.With(t.Month(totals[0].Month), t.Month(today)),
-		Billed: t.Billing.Year.Billed.With(t.Money(sum.Billed)),
-		Paid:   t.Billing.Year.Paid.With(t.Money(sum.Paid)),
-		Months: yearMonths(t, totals, chart.NewPeriods(billed, paid)),
+	texts, first := t.Billing.Paid, t.Month(months[0].Month)
+	sum, cents := member.Cents(0), make([]int64, len(months))
+	for i, m := range months {
+		sum, cents[i] = sum.Add(m.Paid), m.Paid.Cents()
 	}
-}
-
-// yearMonths returns the months newest first, as the transactions are.
-func yearMonths(t *content.Text, totals []member.MonthTotals, bars []chart.Shares) []YearMonth {
-	var months []YearMonth
-	for i, month := range slices.Backward(totals) {
-		name, current := t.MonthShort(month.Month), i == len(totals)-1
-		if current {
-			name = t.Billing.Year.SoFar.With(name)
+	paid := &Paid{Sum: texts.Year.With(t.Money(sum)), Label: texts.Chart.With(first, t.Month(today))}
+	if len(months) < wholeYear {
+		paid.Sum = texts.Since.With(t.Money(sum), first)
+	}
+	for i, share := range chart.NewColumns(cents) {
+		m := PaidMonth{
+			Name: t.Month(months[i].Month), Letter: string([]rune(t.MonthShort(months[i].Month))[:1]),
+			Amount: t.Money(months[i].Paid), Share: share, Current: i == len(months)-1,
 		}
-		months = append(months, YearMonth{name, monthText(t.Billing.Year, t.Format, month), bars[i], current})
+		if m.Current {
+			m.Name = texts.SoFar.With(m.Name)
+		}
+		paid.Months = append(paid.Months, m)
 	}
-	return months
-}
-
-// monthText returns what was billed in a month and whether that month had a payment. Credits may
-// exceed what was billed, and returned payments and refunds what was paid.
-func monthText(t content.BillingYear, f content.Format, month member.MonthTotals) string {
-	billed, paid := month.Billed.Cents(), month.Paid.Cents()
-	var texts []string
-	switch {
-	case billed > 0:
-		texts = append(texts, t.Billed.With(f.Money(month.Billed)))
-	case billed < 0:
-		texts = append(texts, t.Credited.With(f.Money(member.Cents(-billed))))
-	}
-	switch {
-	case paid > 0:
-		texts = append(texts, t.Paid.With(f.Money(month.Paid)))
-	case paid < 0:
-		texts = append(texts, t.Returned.With(f.Money(member.Cents(-paid))))
-	case billed > 0:
-		texts = append(texts, t.Unpaid)
-	}
-	return cmp.Or(ui.Dots(texts...), t.Nothing)
+	return paid
 }
 
 // Coming lists the next bills of an account.

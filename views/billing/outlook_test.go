@@ -1,7 +1,6 @@
 package billing_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -9,72 +8,38 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
-	"memberportal/views/chart"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
-// Screen readers skip the chart, so its text must say what it shows.
+// Nothing here is about what was due. Without payments there is no picture.
 //
-// Spec: BILL-13.
-func TestYearSaysWhatWasBilledAndPaid(t *testing.T) {
+// Spec: BILL-18.
+func TestBillingSaysWhatWasPaid(t *testing.T) {
 	t.Parallel()
 	account := member.Account{Number: "1", Transactions: []member.Transaction{
 		{TransactionDate: viewtest.Today, Description: "Payment", Amount: member.Cents(-12645)},
+		{TransactionDate: viewtest.Today.AddDays(-40), Description: "Renewal", Amount: member.Cents(76840)},
 		{TransactionDate: viewtest.Today.AddDays(-70), Description: "Payment", Amount: member.Cents(-100)},
-		{TransactionDate: viewtest.Today.AddDays(-40), Description: "Renewal", Amount: member.Cents(76840), Premium: member.Cents(76840)},
 	}}
-	page := newPage(account)
-	doc := viewtest.Render(t, billing.View(page))
-	doc.Find("#year [aria-hidden]").Remove()
-	doc.Find("#year h2, #year p, #year li").AppendHtml(" ")
-	want := "Billed and paid September 2026 to November 2026 Billed $768.40 Paid $127.45" +
-		" Nov so far Paid $126.45 Oct Billed $768.40 · No payment Sep Paid $1.00"
-	if got := strings.Join(strings.Fields(doc.Find("#year").Text()), " "); got != want {
+	doc := viewtest.Render(t, billing.View(newPage(account)))
+	doc.Find("#paid *").AppendHtml(" ")
+	want := "What you paid You paid $127.45 since September 2026. S O So far N Amounts Month Paid" +
+		" September 2026 $1.00 October 2026 $0.00 November 2026, so far $126.45"
+	if got := strings.Join(strings.Fields(doc.Find("#paid").Text()), " "); got != want {
 		t.Errorf("words of the picture = %q, want %q", got, want)
 	}
-	if now := strings.Fields(doc.Find("#year [aria-current=date] b").Text()); !slices.Equal(now, []string{"Nov", "so", "far"}) {
-		t.Errorf("marked month = %q, want the current one", now)
+	if got := doc.Find("#paid [role=img]").AttrOr("aria-label", ""); !strings.Contains(got, "from September 2026 to November 2026") {
+		t.Errorf("label of the picture = %q, want its months", got)
 	}
-	if got, want := page.Year.Months[1].Bars, (chart.Shares{First: 100}); got != want {
-		t.Errorf("bars of October = %v, want %v", got, want)
+	account.Transactions[2].TransactionDate = viewtest.Today.AddDays(-350)
+	if got := newPage(account).Paid; got.Sum != "You paid $127.45 in the last 12 months." || len(got.Months) != 12 || got.Months[0].Share != 1 || got.Months[11].Share != 100 {
+		t.Errorf("of twelve months = %+v, want their sum and twelve columns", got)
 	}
-	for i := range account.Transactions {
-		account.Transactions[i].Premium = member.Cents(76840) // the policy's, on every line
-	}
-	if got := newPage(account).Year; got.Billed != "Billed $768.40" || got.Paid != "Paid $127.45" {
-		t.Errorf("with a premium on every line: %q, %q, want the same words", got.Billed, got.Paid)
-	}
-	account.Transactions = account.Transactions[:2]
+	account.Transactions = account.Transactions[1:2]
 	doc = viewtest.Render(t, billing.View(newPage(account)))
-	if html, _ := doc.Find("#year[hidden]:not(.card), #coming[hidden]:not(.card)").Html(); doc.Find("#year[hidden]:not(.card), #coming[hidden]:not(.card)").Length() != 2 || html != "" {
-		t.Errorf("pictures of two months = %q, want empty elements that no style shows", html)
-	}
-}
-
-// A month says what was billed and whether it had a payment, whatever else happened in it.
-//
-// Spec: BILL-18.
-func TestMonthsOfAYear(t *testing.T) {
-	t.Parallel()
-	add := func(days int, description string, cents int64) member.Transaction {
-		return member.Transaction{TransactionDate: viewtest.Today.AddDays(-days), Description: description, Amount: member.Cents(cents)}
-	}
-	page := newPage(member.Account{Transactions: []member.Transaction{
-		add(0, "Renewal", 20000), add(0, "Payment", -5000), // November
-		add(60, "Renewal", 12000),                                                     // September
-		add(90, "Premium returned", -3000), add(90, "Payment returned by bank", 4000), // August
-		add(120, "Payment", -3000), // July
-	}})
-	want := []billing.YearMonth{
-		{Name: "Nov so far", Text: "Billed $200.00\u00a0· Paid $50.00", Bars: chart.Shares{First: 100, Second: 25}, Current: true},
-		{Name: "Oct", Text: "No bills or payments"},
-		{Name: "Sep", Text: "Billed $120.00\u00a0· No payment", Bars: chart.Shares{First: 60}},
-		{Name: "Aug", Text: "Credited $30.00\u00a0· Returned $40.00"},
-		{Name: "Jul", Text: "Paid $30.00", Bars: chart.Shares{Second: 15}},
-	}
-	if diff := cmp.Diff(want, page.Year.Months); diff != "" {
-		t.Errorf("months (-want +got):\n%s", diff)
+	if empty := doc.Find("#paid[hidden]:not(.card), #coming[hidden]:not(.card)"); empty.Length() != 2 || empty.Text() != "" {
+		t.Errorf("without payments = %q, want empty elements that no style shows", empty.Text())
 	}
 }
 

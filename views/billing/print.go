@@ -37,7 +37,7 @@ func NewPrintPage(t *content.Text, p *member.Profile, b member.Bill, at time.Tim
 		Account: a.Number,
 		Facts:   append(facts, ui.Fact{Name: t.Billing.Print.AsOf, Value: t.Date(member.DateOf(at)) + " " + t.Clock(at)}),
 		Notes:   ui.NewBillNotes(t, b, viewer),
-		History: newHistory(t, a.TransactionsNewestFirst()),
+		History: newHistory(t, a.TransactionsNewestFirst(), nil),
 		Count:   len(a.Transactions),
 		Back:    paths.Billing(a.Number),
 		Paper:   ui.PaperNote(t, p.AccountAgencies(a), member.Date{}, t.Common.Paper.CheckAccount.With(a.Number)),

@@ -54,11 +54,14 @@ type TransactionRow struct {
 	Kind              string
 	Premium           string // "" for none
 	Amount, Balance   string
-	Credit            bool // whether the amount reduces the balance
+	Credit            bool   // whether the amount reduces the balance
+	Receipt           string // path of the payment's receipt, "" for none
 }
 
-// NewTransactionTable returns the requested page, or the nearest page that exists.
-func NewTransactionTable(t *content.Text, a member.Account, list HistoryQuery) TransactionTable {
+// NewTransactionTable returns the requested page, or the nearest page that exists. The payments that
+// the viewer, the key of an identity, made here lead to their receipts.
+func NewTransactionTable(t *content.Text, b member.Bill, list HistoryQuery, viewer string) TransactionTable {
+	a := b.Account
 	newest := a.TransactionsNewestFirst()
 	pager := ui.NewPager(list.Page, list.Size, len(newest))
 	pager.List, pager.Region = analytics.ListTransactions, "transactions"
@@ -67,7 +70,7 @@ func NewTransactionTable(t *content.Text, a member.Account, list HistoryQuery) T
 	from, to := pager.Bounds()
 	return TransactionTable{
 		Account: a.Number,
-		History: newHistory(t, newest[from:to]),
+		History: newHistory(t, newest[from:to], receiptPaths(b, newest, viewer)[from:to]),
 		Pager:   pager,
 		File:    paths.TransactionsFile(a.Number),
 		Print:   paths.TransactionsPrint(a.Number),
@@ -86,15 +89,30 @@ func newOlderLink(t *content.Text, a member.Account, list HistoryQuery) *OlderLi
 	}
 }
 
-func newHistory(t *content.Text, transactions []member.Transaction) History {
+// receiptPaths returns the path of the receipt of each transaction, "" for none.
+func receiptPaths(b member.Bill, transactions []member.Transaction, viewer string) []string {
+	all := b.Receipts(transactions, viewer)
+	for i, id := range all {
+		if id != "" {
+			all[i] = paths.Receipt(b.Account.Number, id)
+		}
+	}
+	return all
+}
+
+// newHistory returns the transactions with their receipts; receipts may be nil for a print page.
+func newHistory(t *content.Text, transactions []member.Transaction, receipts []string) History {
 	var h History
-	for _, one := range transactions {
+	for i, one := range transactions {
 		title := t.Month(one.TransactionDate)
 		if n := len(h.Months); n == 0 || h.Months[n-1].Title != title {
 			h.Months = append(h.Months, TransactionMonth{Title: title})
 		}
 		month := &h.Months[len(h.Months)-1]
 		row := newTransactionRow(t, one)
+		if receipts != nil {
+			row.Receipt = receipts[i]
+		}
 		month.Rows = append(month.Rows, row)
 		h.Premium = h.Premium || row.Premium != "" && one.Premium != one.Amount
 	}

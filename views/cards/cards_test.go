@@ -362,3 +362,36 @@ func TestProofOfInsuranceFitsAnyPolicy(t *testing.T) {
 		}
 	}
 }
+
+// Spec: COVER-3.
+func TestCardHasRoadsideAssistance(t *testing.T) {
+	t.Parallel()
+	english := *viewtest.English
+	english.Company.RoadsidePhone = "800-555-0190"
+	for name, test := range map[string]struct {
+		coverages []member.Coverage
+		name      string
+		value     string
+	}{
+		"by its name":          {[]member.Coverage{{Description: "Collision"}, {Description: "Towing and labor", Limit: "$100 per tow"}}, "Towing and labor", "$100 per tow\u00a0· 800-555-0190"},
+		"by its code":          {[]member.Coverage{{Description: "ERS-4", Code: content.Roadside}}, "ERS-4", "800-555-0190"},
+		"without the coverage": {[]member.Coverage{{Description: "Collision"}}, "", ""},
+		"without any":          {nil, "", ""},
+	} {
+		policy := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", Coverages: test.coverages})
+		card := cards.Offered(&english, viewtest.ProfileOf(policy), "AA1", viewtest.Today)[0]
+		if card.Roadside.Name != test.name || card.Roadside.Value != test.value {
+			t.Errorf("%s: roadside = %+v, want %q and %q", name, card.Roadside, test.name, test.value)
+		}
+		var file bytes.Buffer
+		if err := cards.WritePDF(context.Background(), &english, &file, []cards.Card{card}, viewtest.Noon); err != nil {
+			t.Fatal(err)
+		}
+		page := viewtest.Render(t, cards.View(cards.Page{Groups: []cards.Group{{Cards: []cards.Card{card}}}})).Find(".id-card dl").Text()
+		for what, text := range map[string]string{"card": page, "PDF": viewtest.PDFText(t, file.Bytes())} {
+			if got := strings.Contains(text, "800-555-0190"); got != (test.name != "") {
+				t.Errorf("%s: %s has the number = %t, want %t", name, what, got, test.name != "")
+			}
+		}
+	}
+}

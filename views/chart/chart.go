@@ -16,15 +16,15 @@ func NewShares(first, second int64) Shares {
 	return Shares{share(first, most), share(second, most)}
 }
 
-// NewPeriods returns two bars for each period, such as what was billed and paid in a month. The
-// highest of all amounts has the longest bar. There is no bar for a zero, nor for less.
-func NewPeriods(first, second []int64) []Shares {
-	most := max(slices.Max(first), slices.Max(second), 1)
-	periods := make([]Shares, len(first))
-	for i := range first {
-		periods[i] = Shares{share(first[i], most), share(second[i], most)}
+// NewColumns returns the share of each amount of the largest one in percent: 0 for a zero and for
+// less.
+func NewColumns(amounts []int64) []int {
+	most := max(slices.Max(amounts), 1)
+	shares := make([]int, len(amounts))
+	for i, amount := range amounts {
+		shares[i] = share(amount, most)
 	}
-	return periods
+	return shares
 }
 
 // share returns at least one percent for an amount above zero, so that its bar is visible.

@@ -9,22 +9,19 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestNewPeriods(t *testing.T) {
+func TestNewColumns(t *testing.T) {
 	t.Parallel()
-	got := chart.NewPeriods([]int64{20000, 5000, 0}, []int64{10, -100, 0})
-	want := []chart.Shares{{First: 100, Second: 1}, {First: 25}, {}}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("bars (-want +got):\n%s", diff)
+	got := chart.NewColumns([]int64{20000, 5000, 10, 0, -100})
+	if diff := cmp.Diff([]int{100, 25, 1, 0, 0}, got); diff != "" {
+		t.Errorf("columns (-want +got):\n%s", diff)
 	}
-	if none := chart.NewPeriods([]int64{0}, []int64{0}); none[0] != (chart.Shares{}) {
-		t.Errorf("bars of zeros = %v, want none", none)
+	if none := chart.NewColumns([]int64{0, -5}); none[0] != 0 || none[1] != 0 {
+		t.Errorf("columns of nothing = %v, want none", none)
 	}
-	bars := viewtest.Render(t, chart.PeriodView(got[1])).Find("svg[aria-hidden=true] path")
-	if first := bars.AttrOr("d", ""); bars.Length() != 1 || first != "M0 0h25v1H0z" {
-		t.Errorf("bars = %d, the first is %q, want one of a quarter", bars.Length(), first)
-	}
-	if empty := viewtest.Render(t, chart.PeriodView(got[2])).Find("svg").Length(); empty != 0 {
-		t.Errorf("pictures of a month without amounts = %d, want none", empty)
+	for share, want := range map[int]string{25: "M0 100v-25h1v25z", 0: "M0 100v-1h1v1z"} {
+		if d := viewtest.Render(t, chart.ColumnView(share)).Find("svg[aria-hidden=true] path").AttrOr("d", ""); d != want {
+			t.Errorf("column of %d = %q, want %q", share, d, want)
+		}
 	}
 }
 

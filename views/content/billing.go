@@ -7,26 +7,24 @@ type Billing struct {
 	Ask       string         `yaml:"ask"`
 	Details   BillingDetails `yaml:"details"`
 
-	Year         BillingYear      `yaml:"year"`
+	Paid         BillingPaid      `yaml:"paid"`
 	Coming       BillingComing    `yaml:"coming"`
 	Transactions Transactions     `yaml:"transactions"`
 	Print        BillingPrint     `yaml:"print"`
 	File         TransactionsFile `yaml:"file"`
 }
 
-// BillingYear holds the texts about the last twelve months.
-type BillingYear struct {
-	Heading string     `yaml:"heading"`
-	Range   TermText   `yaml:"range"` // the first and the last month
-	Billed  AmountText `yaml:"billed"`
-	Paid    AmountText `yaml:"paid"`
-
-	// Of a month.
-	Credited AmountText `yaml:"credited"` // credits beyond what was billed
-	Returned AmountText `yaml:"returned"` // returned payments and refunds beyond what was paid
-	Unpaid   string     `yaml:"unpaid"`   // a month with a bill and no payment
-	Nothing  string     `yaml:"nothing"`
-	SoFar    MonthText  `yaml:"soFar"` // the current month
+// BillingPaid holds the texts about what was paid in the last twelve months.
+type BillingPaid struct {
+	Heading string          `yaml:"heading"`
+	Year    AmountText      `yaml:"year"`
+	Since   AmountMonthText `yaml:"since"` // in place of Year, for a shorter history
+	Chart   TermText        `yaml:"chart"` // the first and the last month, read aloud
+	Now     string          `yaml:"now"`   // above the column of the current month
+	Amounts string          `yaml:"amounts"`
+	Month   string          `yaml:"month"`
+	Paid    string          `yaml:"paid"`
+	SoFar   MonthText       `yaml:"soFar"` // the current month in the table
 }
 
 // BillingComing holds the texts about the next bills.

@@ -50,6 +50,7 @@ type (
 	AccountAmountText = Text2[struct{ account, amount any }, string, string]
 	AmountItemText    = Text2[struct{ amount, item any }, string, string]
 	AmountDateText    = Text2[struct{ amount, date any }, string, string]
+	AmountMonthText   = Text2[struct{ amount, month any }, string, string]
 	DeviceText        = Text2[struct{ browser, system any }, string, string] // "Safari on iPhone"
 	DateReferenceText = Text2[struct{ date, reference any }, string, string]
 	DatePhoneText     = Text2[struct{ date, phone any }, string, string]

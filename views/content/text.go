@@ -41,7 +41,6 @@ type Text struct {
 	Session   Session
 	Errors    Errors
 	Calendar  Calendar
-	Activity  Activity
 	Contact   Contact
 
 	Brand Brand // of the company
@@ -58,7 +57,7 @@ func (t *Text) files() map[string]any {
 		"payments": &t.Payments, "policies": &t.Policies, "coverages": &t.Coverages, "cards": &t.Cards, "agents": &t.Agents, "claims": &t.Claims, "files": &t.Files,
 		"newclaim": &t.NewClaim, "requests": &t.Requests, "documents": &t.Documents, "messages": &t.Messages, "faqs": &t.FAQs, "help": &t.Help,
 		"paperless": &t.Paperless, "profile": &t.Profile, "signin": &t.SignIn, "session": &t.Session,
-		"errors": &t.Errors, "calendar": &t.Calendar, "activity": &t.Activity,
+		"errors": &t.Errors, "calendar": &t.Calendar,
 		"contact": &t.Contact,
 	}
 }

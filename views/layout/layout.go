@@ -48,8 +48,7 @@ type Page struct {
 	CardOwner string
 
 	Statistics Statistics
-	Tag        *Tag   // nil without analytics
-	Report     string // where the browser reports how the page worked, "" for nowhere
+	Tag        *Tag // nil without analytics
 }
 
 // DoneNext is between what is done and what happens next in the notice of a success.
@@ -65,15 +64,6 @@ func (p *Page) succeeded(t *content.Text) bool {
 
 // hasStrip reports whether something stands above the page's own content.
 func (p *Page) hasStrip() bool { return p.Notice != "" || p.SavedInput != "" || len(p.Notices) > 0 }
-
-// firstSheet is the style sheet with the shared rules that a first page has inside. A screen that
-// has a shorter one than first.css leaves out what it never shows.
-func (p *Page) firstSheet() string {
-	if own := "first-" + p.Style; p.Assets.Has(own) {
-		return own
-	}
-	return "first.css"
-}
 
 // Document is a page with the frame of every page.
 func Document(p Page, body templ.Component) templ.Component { return document(&p, pageBody(&p, body)) }

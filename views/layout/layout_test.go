@@ -9,7 +9,6 @@ import (
 
 	"memberportal/static"
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/home"
 	"memberportal/views/layout"
 	"memberportal/views/paths"
@@ -76,27 +75,25 @@ func TestHeaderShowsWhoIsSignedIn(t *testing.T) {
 	}
 }
 
-// A first page has the rules of notices and help only when it shows some, and loads the file for
-// the next page without waiting for it.
+// A first page has the shared rules inside, and loads the file for the next page without waiting
+// for it.
 func TestFirstPageHasTheStylesItNeeds(t *testing.T) {
 	t.Parallel()
 	assets, err := static.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	notice := []content.Notice{{Title: "Hail"}}
 	for name, test := range map[string]struct {
-		page        layout.Page
-		news, first bool
+		page  layout.Page
+		first bool
 	}{
-		"plain":  {layout.Page{FirstPage: true, Style: "home.css"}, false, true},
-		"notice": {layout.Page{FirstPage: true, Style: "home.css", Notices: notice}, true, true},
-		"later":  {layout.Page{Style: "home.css", Notices: notice}, false, false},
+		"first": {layout.Page{FirstPage: true, Style: "home.css"}, true},
+		"later": {layout.Page{Style: "home.css"}, false},
 	} {
 		test.page.Assets = assets
 		doc := viewtest.Render(t, layout.Document(test.page, home.View(home.Page{})))
-		if got := strings.Contains(doc.Find("style").Text(), ".news"); got != test.news {
-			t.Errorf("%s: styles of notices inside = %t, want %t", name, got, test.news)
+		if got := strings.Contains(doc.Find("style").Text(), ".masthead"); got != test.first {
+			t.Errorf("%s: shared styles inside = %t, want %t", name, got, test.first)
 		}
 		link := doc.Find(`link[href="` + assets.URL("portal.css") + `"]`)
 		if got := link.AttrOr("media", "all") == "print"; link.Length() != 1 || got != test.first {

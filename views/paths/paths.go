@@ -382,14 +382,6 @@ func Policy(p member.Policy) string {
 // PolicyRenewal is the section about the next term on a policy's page.
 func PolicyRenewal(p member.Policy) string { return WithFragment(Policy(p), "renewal") }
 
-// PolicySummary downloads a policy on one page, "" for a policy without a page.
-func PolicySummary(p member.Policy) string {
-	if path := Policy(p); path != "" {
-		return path + "/summary.pdf"
-	}
-	return ""
-}
-
 // AllPolicies is the list of the member's policies, with a search.
 func AllPolicies() string { return Policies("") + "/all" }
 
@@ -492,19 +484,6 @@ func Contact() string { return Profile() + "/contact" }
 // POST.
 func ChangeContact(channel member.ContactChannel) string { return under(Contact(), string(channel)) }
 
-// Activity is the list of what the member sent and did.
-func Activity() string { return "/activity" }
-
-// ActivityPage is a page of that list, of one kind of entries unless kind is "".
-func ActivityPage(kind string, page, size int) string {
-	return AtPage(Activity(), page, size, "kind", kind)
-}
-
-// ActivityFragment is the list alone, for htmx.
-func ActivityFragment(kind string, page, size int) string {
-	return AtPage(Activity()+"/list", page, size, "kind", kind)
-}
-
 // SignIns lists the sessions of the member. It accepts the POST that ends them.
 func SignIns() string { return Profile() + "/sign-ins" }
 
@@ -522,10 +501,6 @@ func Session() string { return "/session" }
 
 // SaveInput accepts a POST with the input of a form whose session ends.
 func SaveInput() string { return Session() + "/input" }
-
-// PageReport accepts a POST about how a page worked in the browser. page is the pattern of its
-// route.
-func PageReport(page string) string { return "/page-report?page=" + page }
 
 // MemberChanged is what a page becomes when its member is no longer the active one. from is the key
 // of its member, end what became of a form on it and the page itself. The parameter's name keeps

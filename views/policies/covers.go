@@ -34,7 +34,6 @@ type Covers struct {
 	MoreItems []ItemCard
 	Interests []InterestLine // in the whole policy
 	Discounts []ui.Fact
-	Summary   string // the policy on one page, a PDF
 }
 
 // firstItems is how many items a page shows at once.
@@ -47,9 +46,7 @@ func newCovers(t *content.Text, p member.Policy, g *content.Glossary) Covers {
 	items := itemCards(t, g, p.Items)
 	first := min(len(items), firstItems)
 	c.Items, c.MoreItems = items[:first], items[first:]
-	if c.Listed = p.ListsCoverages(); c.Listed {
-		c.Summary = paths.PolicySummary(p)
-	}
+	c.Listed = p.ListsCoverages()
 	return c
 }
 

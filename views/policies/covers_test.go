@@ -50,9 +50,6 @@ func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 			t.Errorf("%s = %q, want %q", heading, got, want)
 		}
 	}
-	if got := doc.Find(`a[href$="/FPP1/summary.pdf"]`).Length(); got != 1 {
-		t.Errorf("links to the summary = %d, want 1", got)
-	}
 }
 
 func about(term string) string { return viewtest.English.Coverages.Terms[term].Text }

@@ -90,7 +90,7 @@ var stages = claims.Tracker{Where: "Step 3 of 4", Now: "Repair", Note: "Your tur
 	{Name: "Paid", Word: "Still to come", State: member.StepNext},
 }}
 
-var year = chart.NewPeriods([]int64{14210, 12645, 0, 12645}, []int64{0, 12645, 14210, 12645})
+var paid = chart.NewColumns([]int64{12645, 12645, 0, 14210})
 
 var premiums = chart.NewShares(74280, 76840)
 

@@ -5,9 +5,6 @@ import (
 	"strings"
 )
 
-// Islands lists the name of every island, like islands/registry.ts.
-var Islands = []string{"auth-methods", "paperless", "payment"}
-
 // openingTag returns the tag of an island with its props as JSON. Their quotes need no escape
 // within the apostrophes: templ would write each as five characters.
 func openingTag(name string, props any) (string, error) {

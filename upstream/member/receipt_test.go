@@ -1,0 +1,53 @@
+package member_test
+
+import (
+	"slices"
+	"testing"
+
+	"memberportal/upstream/member"
+)
+
+// Spec: BILL-19.
+func TestReceiptsOfPostedPayments(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	settled := reported(before, 12645)
+	settled.ID, settled.By, settled.Settled, settled.SettledAt, settled.Posted = "own", "me", true, noon, member.Cents(12645)
+	open := settled
+	open.Settled, open.Posted = false, member.Money{}
+	spouse := settled
+	spouse.ID, spouse.By = "theirs", "spouse"
+	named := settled
+	named.ID, named.SessionReference = "named", "R-1"
+	reference := func(t member.Transaction, name string) member.Transaction {
+		t.Reference = name
+		return t
+	}
+	returned := credit(-12645, 0)
+	returned.Description = "Payment returned by the bank"
+	fee := credit(12645, 0)
+	fee.Description = "Credit"
+	tests := map[string]struct {
+		payments     []member.Payment
+		transactions []member.Transaction
+		want         []string
+	}{
+		"posted":                   {[]member.Payment{settled}, []member.Transaction{credit(12645, 0)}, []string{"own"}},
+		"an equal old one":         {[]member.Payment{settled}, []member.Transaction{credit(12645, 0), credit(12645, -30)}, []string{"own", ""}},
+		"two that are equal":       {[]member.Payment{settled}, []member.Transaction{credit(12645, 0), credit(12645, -1)}, []string{"own", ""}},
+		"by mail":                  {[]member.Payment{settled}, []member.Transaction{credit(700, 0)}, []string{""}},
+		"submitted":                {[]member.Payment{open}, []member.Transaction{credit(12645, 0)}, []string{""}},
+		"taken back":               {[]member.Payment{open.Denied()}, []member.Transaction{credit(12645, 0)}, []string{""}},
+		"returned":                 {[]member.Payment{settled}, []member.Transaction{returned, credit(12645, 0)}, []string{"", "own"}},
+		"neither payment":          {[]member.Payment{settled}, []member.Transaction{fee}, []string{""}},
+		"another holder's":         {[]member.Payment{spouse}, []member.Transaction{credit(12645, 0)}, []string{""}},
+		"another holder's and own": {[]member.Payment{spouse, settled}, []member.Transaction{credit(12645, 0), credit(12645, 0)}, []string{"", "own"}},
+		"named":                    {[]member.Payment{named}, []member.Transaction{reference(credit(12645, 0), "R-2"), reference(credit(500, -30), "R-1")}, []string{"", "named"}},
+	}
+	for name, test := range tests {
+		bill := member.NewBill(before, test.payments, noon, 3)
+		if got := bill.Receipts(test.transactions, "me"); !slices.Equal(got, test.want) {
+			t.Errorf("%s: receipts = %q, want %q", name, got, test.want)
+		}
+	}
+}

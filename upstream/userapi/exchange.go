@@ -97,7 +97,7 @@ func (res response) isEmpty() bool {
 // otherwise. It returns an error of Member.Token unchanged, and an [ErrOutage] without a request
 // while the call's circuit breaker is open. It returns the 404 of [absentCalls] without a request.
 func (c *Client) call(ctx context.Context, m Member, r request) (res response, err error) {
-	if c.absent.Has(m.Key, r) {
+	if !slices.Contains(m.Offered, r.name()) && c.absent.Has(m.Key, r) {
 		return response{}, r.failure(response{status: http.StatusNotFound}, ErrUnsupported)
 	}
 	began, status := time.Now(), 0

@@ -50,6 +50,7 @@ type Client struct {
 
 	base   string
 	waits  retryTimes
+	absent absentCalls
 	http   *http.Client
 	log    *slog.Logger
 	unread sync.Map // the parts of responses that reportUnread has logged
@@ -94,7 +95,8 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 		observer:   o.observer(),
 		tracer:     o.Tracer,
 
-		waits: newRetryTimes(),
+		waits:  newRetryTimes(),
+		absent: newAbsentCalls(),
 
 		base: strings.TrimRight(u.String(), "/"),
 		http: &http.Client{

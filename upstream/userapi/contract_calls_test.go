@@ -162,9 +162,15 @@ func TestFailureStatusesMatchDocument(t *testing.T) {
 			if status < 400 {
 				continue
 			}
+			own := calls
+			if strings.HasPrefix(call, http.MethodGet) {
+				reader := m
+				reader.Key += call + code // a call that was missing for a member is not made again
+				own = c.calls(t.Context(), reader)
+			}
 			before := c.box.Calls(call)
 			c.box.InjectFault(sandbox.Fault{Call: call, Status: status, Body: `{"message": "No.", "error": "No."}`, Times: 1})
-			err := calls[call]()
+			err := own[call]()
 			if c.box.Calls(call) != before+1 {
 				t.Errorf("%s %d: called %d times, want once", call, status, c.box.Calls(call)-before)
 			}

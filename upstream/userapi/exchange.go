@@ -95,8 +95,11 @@ func (res response) isEmpty() bool {
 
 // call sends the request and returns the response if its status is a success, and an [*Error]
 // otherwise. It returns an error of Member.Token unchanged, and an [ErrOutage] without a request
-// while the call's circuit breaker is open.
+// while the call's circuit breaker is open. It returns the 404 of [absentCalls] without a request.
 func (c *Client) call(ctx context.Context, m Member, r request) (res response, err error) {
+	if !slices.Contains(m.Offered, r.name()) && c.absent.Has(m.Key, r) {
+		return response{}, r.failure(response{status: http.StatusNotFound}, ErrUnsupported)
+	}
 	began, status := time.Now(), 0
 	ctx, endSpan := c.tracer.Call(ctx, r.name())
 	defer func() {
@@ -114,6 +117,7 @@ func (c *Client) call(ctx context.Context, m Member, r request) (res response, e
 		return verdict(ctx, res.status, cmp.Or(cause, err)), err
 	})
 	c.waits.Keep(m.Key, r.name(), res.retryAt)
+	c.absent.Keep(m.Key, r, err == nil && res.ok(), cause)
 	if err != nil {
 		return response{}, err
 	}

@@ -3,7 +3,6 @@ package member
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -244,7 +243,10 @@ func (r Request) Answer(f RequestField) string {
 	if choices := r.Choices(f); len(choices) == 1 {
 		return choices[0]
 	}
-	return strings.ReplaceAll(r.Typed(f.Name), "\r\n", "\n")
+	if f.Kind == AskChoice {
+		return r.Typed(f.Name) // as the page offered it
+	}
+	return CleanText(r.Typed(f.Name))
 }
 
 // Choices returns the answers that a choice takes.
@@ -285,7 +287,7 @@ func (r Request) Check(f RequestField) AnswerError {
 	case AskVIN:
 		return cmp.Or(checkText(answer, LongestVIN, true), r.checkVIN(answer))
 	case AskBirthDate:
-		date, err := ParseTypedDate(answer)
+		date, err := ParseBirthDate(answer)
 		return invalidUnless(err == nil && !r.Today.Before(date) && r.Today.Year()-date.Year() <= 120)
 	case AskDay, AskRecentDay:
 		return r.checkDay(answer, f.Kind)

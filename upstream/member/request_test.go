@@ -127,6 +127,8 @@ func TestRequestRules(t *testing.T) {
 		"sold last month":        {member.RemoveVehicle, "from", typed{"from": "2026-10-25"}, valid},
 		"sold last year":         {member.RemoveVehicle, "from", typed{"from": "2025-11-25"}, member.AnswerInPast},
 		"born":                   {member.AddDriver, "birth-date", typed{"birth-date": "04/27/2009"}, valid},
+		"born in two digits":     {member.AddDriver, "birth-date", typed{"birth-date": "04/27/09"}, invalid},
+		"nothing but invisible":  {member.AddDriver, "birth-date", typed{"birth-date": " \u200b"}, missing},
 		"born tomorrow":          {member.AddDriver, "birth-date", typed{"birth-date": "2026-11-26"}, invalid},
 		"born too long ago":      {member.AddDriver, "birth-date", typed{"birth-date": "1890-01-01"}, invalid},
 		"not born":               {member.AddDriver, "birth-date", nil, missing},

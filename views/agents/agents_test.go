@@ -44,7 +44,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 func TestAgentSiteIsLinkedOnlyOverHTTPS(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://agency.example.com/": "https://agency.example.com/", "http://agency.example.com/": "", "javascript:alert(1)": "", "https://user:pass@agency.example.com/": "",
-		"https://": "", "agency.example.com": "", "": "", "https://a b/": "",
+		"https://": "", "agency.example.com": "https://agency.example.com", "": "", "https://a b/": "",
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}
 		if got := agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today).Agents[0].Site; got != want {

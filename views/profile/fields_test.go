@@ -75,6 +75,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 		delete(accountFields, "Policies."+name) // they name the account
 	}
 	agency.URL, agencyFields["URL"] = "https://agency.example.com/", "agency.example.com"
+	agency.Email, agencyFields["Email"] = "desk@agency.example.com", "desk@agency.example.com"
 	agency.ID = policy.AgencyID
 	owner := &member.Profile{Accounts: []member.Account{{Number: "1", Policies: []member.Policy{policy}}}, Agencies: []member.Agency{agency}}
 	tests := map[string]struct {

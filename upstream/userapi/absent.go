@@ -3,8 +3,11 @@ package userapi
 import (
 	"errors"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 const (
@@ -18,12 +21,18 @@ const (
 // would wait for their 404 again. A call is absent for a member whom it answered so in the last
 // hour, while no member of this instance had an answer from it in that time.
 type absentCalls struct {
-	missed   recentCache[struct{}] // by member and call
-	answered *sync.Map             // when each call last had an answer, by its name
+	missed   *lru.Cache[string, time.Time] // when it was answered with 404, by member and call
+	answered *sync.Map                     // when each call last had an answer, by its name
 }
 
 // newAbsentCalls returns absentCalls without any.
-func newAbsentCalls() absentCalls { return absentCalls{newRecent[struct{}](maxAbsent), new(sync.Map)} }
+func newAbsentCalls() absentCalls {
+	missed, err := lru.New[string, time.Time](maxAbsent)
+	if err != nil {
+		panic(err) // only for a size below 1
+	}
+	return absentCalls{missed, new(sync.Map)}
+}
 
 // Keep keeps the result of a request: whether it was answered, or the cause of its failure.
 func (a absentCalls) Keep(member string, r request, answered bool, cause error) {
@@ -31,13 +40,14 @@ func (a absentCalls) Keep(member string, r request, answered bool, cause error) 
 	case answered:
 		a.answered.Store(r.name(), time.Now())
 	case r.isOptionalRead() && errors.Is(cause, ErrUnsupported):
-		a.missed.Add(member, r.name(), struct{}{}, time.Now().Add(absentFor))
+		a.missed.Add(member+"/"+r.name(), time.Now())
 	}
 }
 
 // Has reports whether a request need not be sent: its result is a 404.
 func (a absentCalls) Has(member string, r request) bool {
-	if _, missed := a.missed.Get(member, r.name()); !missed {
+	missed, ok := a.missed.Get(member + "/" + r.name())
+	if !ok || time.Since(missed) >= absentFor {
 		return false
 	}
 	at, answered := a.answered.Load(r.name())
@@ -45,7 +55,13 @@ func (a absentCalls) Has(member string, r request) bool {
 }
 
 // Forget makes every call for a member again.
-func (a absentCalls) Forget(member string) { a.missed.Forget(member) }
+func (a absentCalls) Forget(member string) {
+	for _, key := range a.missed.Keys() {
+		if strings.HasPrefix(key, member+"/") {
+			a.missed.Remove(key)
+		}
+	}
+}
 
 // isOptionalRead reports whether a provider may lack this read as a whole. A 404 for one item says
 // nothing about another.

@@ -11,15 +11,15 @@ type Coverages struct {
 	Heading string `yaml:"heading"` // above the coverages of the whole policy
 	OfEach  string `yaml:"ofEach"`  // read aloud before the coverages of a vehicle, building or item
 
-	Unnamed     string     `yaml:"unnamed"`     // in place of a coverage's name
-	Limit       string     `yaml:"limit"`       // read aloud before a limit
-	Deductible  AmountText `yaml:"deductible"`  // {amount} is the provider's text
-	NotStated   string     `yaml:"notStated"`   // neither limit nor deductible
-	Explained   CoverWords `yaml:"explained"`   // what the words themselves mean
-	Records     string     `yaml:"records"`     // below the lists
-	Items       CoverItems `yaml:"items"`
-	Interests   Interests  `yaml:"interests"`
-	Discounts   Discounts  `yaml:"discounts"`
+	Unnamed    string     `yaml:"unnamed"`    // in place of a coverage's name
+	Limit      string     `yaml:"limit"`      // read aloud before a limit
+	Deductible AmountText `yaml:"deductible"` // {amount} is the provider's text
+	NotStated  string     `yaml:"notStated"`  // neither limit nor deductible
+	Explained  CoverWords `yaml:"explained"`  // what the words themselves mean
+	Records    string     `yaml:"records"`    // below the lists
+	Items      CoverItems `yaml:"items"`
+	Interests  Interests  `yaml:"interests"`
+	Discounts  Discounts  `yaml:"discounts"`
 
 	Terms Keyed[CoverageTerm] `yaml:"terms"`
 }

@@ -5,7 +5,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
-	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 

@@ -52,6 +52,8 @@ func (b *Browser) Send(method, address string, form url.Values) Reply {
 	request.Header = b.Header.Clone()
 	if at.Host != "portal.test" {
 		request.Header.Del("Sec-Fetch-Site") // says where a request to the portal comes from
+	} else if _, set := b.Header["Sec-Fetch-Site"]; !set && method == http.MethodGet && b.Header.Get("Referer") == "" {
+		request.Header.Set("Sec-Fetch-Site", "none") // the member typed the address
 	}
 	if form != nil && request.Header.Get("Content-Type") == "" {
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")

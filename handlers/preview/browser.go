@@ -86,6 +86,9 @@ func (b *browser) send(r request) *fasthttp.Response {
 	c.Request.SetRequestURI(r.target)
 	c.Request.Header.SetHost(b.host)
 	c.Request.Header.SetUserAgent(b.agent)
+	if r.isGet() {
+		c.Request.Header.Set("Sec-Fetch-Site", "none") // the preview chooses addresses as a member types them
+	}
 	for name, value := range r.header {
 		c.Request.Header.Set(name, value)
 	}

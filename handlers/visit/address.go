@@ -1,6 +1,7 @@
 package visit
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -32,22 +33,43 @@ func (v *Visit) PageBehind() string {
 	return v.SafeReturn(path)
 }
 
-// ReturnPath is SafeReturn for the address in a query. It has no parameters if another website
-// chose them: after a sign-in, the page would repeat them.
+// ReturnPath is SafeReturn for the address in a query. It has only harmless parameters if another
+// website may have chosen them: after a sign-in, the page would repeat them.
 func (v *Visit) ReturnPath(target string) string {
 	safe := v.SafeReturn(target)
-	path, _, _ := strings.Cut(safe, "?")
+	path, query, _ := strings.Cut(safe, "?")
 	if r, _ := v.Routes.At(fiber.MethodGet, path); v.Guided() && !r.OtherSites {
-		return path
+		return WithQuery(path, Harmless(query))
 	}
 	return safe
 }
 
-// Guided reports whether another website led a signed-in member to this address. Old browsers do
-// not say.
+// Guided reports whether another website may have led a signed-in member to this address. Safari
+// before 16.4 does not say; then only the address of our page shows that none did.
 func (v *Visit) Guided() bool {
-	_, signedIn := v.Portal.Sessions.Active(v.Ctx)
-	return signedIn && v.C.Get("Sec-Fetch-Site") == "cross-site"
+	if _, signedIn := v.Portal.Sessions.Active(v.Ctx); !signedIn {
+		return false
+	}
+	switch v.C.Get("Sec-Fetch-Site") {
+	case "same-origin", "none": // none: the member typed the address, or kept it
+		return false
+	case "cross-site":
+		return true
+	}
+	return !strings.HasPrefix(v.C.Get(fiber.HeaderReferer), v.Portal.Origin()+"/")
+}
+
+// harmless are the parameters that hold no number of a member's and search for none.
+var harmless = []string{"page", "size", "kind", "year"}
+
+// Harmless returns the part of a query that a page may repeat whoever chose it: it is too short for
+// a number of a member's, or has no digits.
+func Harmless(query string) string {
+	return keepPairs(query, func(name, value string) bool {
+		notDigit := func(r rune) bool { return r < '0' || r > '9' }
+		short := len(value) <= 4 && !strings.ContainsFunc(value, notDigit)
+		return slices.Contains(harmless, name) && (short || !strings.ContainsAny(value, "0123456789"))
+	})
 }
 
 // TryAgainPath repeats a GET. For a form it is the page with the form.

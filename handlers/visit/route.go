@@ -76,11 +76,17 @@ func (all Routes) At(method, path string) (found Route, ok bool) {
 
 // Named returns the part of a query with the parameters that the route names.
 func (r Route) Named(query string) string {
-	pairs := strings.Split(query, "&")
-	return strings.Join(slices.DeleteFunc(pairs, func(pair string) bool {
-		name, _, _ := strings.Cut(pair, "=")
-		name, err := url.QueryUnescape(name)
-		return err != nil || !slices.Contains(r.Parameters, name)
+	return keepPairs(query, func(name, _ string) bool { return slices.Contains(r.Parameters, name) })
+}
+
+// keepPairs returns the part of a query that keep wants, as it was sent. A name or a value that
+// can't be decoded is dropped.
+func keepPairs(query string, keep func(name, value string) bool) string {
+	return strings.Join(slices.DeleteFunc(strings.Split(query, "&"), func(pair string) bool {
+		name, value, _ := strings.Cut(pair, "=")
+		name, badName := url.QueryUnescape(name)
+		value, badValue := url.QueryUnescape(value)
+		return badName != nil || badValue != nil || !keep(name, value)
 	}), "&")
 }
 

@@ -12,7 +12,7 @@ func trimQuery(v *visit.Visit) {
 	sent := string(uri.QueryString())
 	kept := v.Route.Named(sent)
 	if kept != "" && !mayRead(v, kept) {
-		kept = ""
+		kept = visit.Harmless(kept)
 	}
 	if kept == sent {
 		return
@@ -23,8 +23,8 @@ func trimQuery(v *visit.Visit) {
 	v.C.Request().Header.SetRequestURI(visit.WithQuery(path, kept))
 }
 
-// mayRead reports whether the query comes from the member: another website may have chosen it to
-// measure the page, unless a sign-in has just returned here.
+// mayRead reports whether the whole query comes from the member: another website may have chosen it
+// to measure the page, unless a sign-in has just returned here.
 func mayRead(v *visit.Visit, query string) bool {
 	if v.Route.OtherSites || !v.Guided() {
 		return true

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"memberportal/handlers/handlertest"
+	"memberportal/handlers/visit"
 )
 
 // guesses are numbers for a page's query: the first is the household's, the others are no one's.
@@ -26,6 +27,14 @@ var guessedPages = []guessed{
 	{"none", "/home?x=", "account"},
 	{"same-origin", "/billing/4100238715?x=", "account"},
 	{"", "/billing/4100238715?older=1&find=", "account"},
+	{"", "/messages?find=", "claim"},
+	{"", "/messages?page=", "claim"},
+	{"", "/documents?kind=", "policy"},
+	{"", "/documents?year=", "account"},
+	{"", "/new-message?about=policy-", "policy"},
+	{"same-site", "/messages?find=", "claim"},
+	{"same-site", "/policies/auto/AA1182204?size=", "policy"},
+	{"same-site", "/new-claim?policyNumber=", "policy"},
 	{"cross-site", "/home?page=", "policy"},
 	{"cross-site", "/messages?find=", "claim"},
 	{"cross-site", "/messages-list?find=", "claim"},
@@ -92,14 +101,41 @@ func TestPagesReadNamedParametersOnly(t *testing.T) {
 	b := handlertest.New(t).Browser()
 	handlertest.WantRedirect(t, b.Get("/messages?x=4100238715&page=2&%66ind=a&FIND=b"), "/login?return=%2Fmessages%3Fpage%3D2%26%2566ind%3Da")
 	b.SignIn("household", "/home")
-	for site, want := range map[string]string{"": "photos", "none": "photos", "same-origin": "photos", "same-site": "photos", "cross-site": ""} {
-		b.Header.Set("Sec-Fetch-Site", site)
+	const ours, theirs = handlertest.PortalOrigin + "/home", handlertest.PortalOrigin + ".example/"
+	for _, test := range []struct{ site, referer, want string }{
+		{"none", "", "photos"},
+		{"same-origin", "", "photos"},
+		{"", ours, "photos"},
+		{"", "", ""},
+		{"", theirs, ""},
+		{"same-site", ours, "photos"},
+		{"same-site", "", ""},
+		{"cross-site", "", ""},
+		{"cross-site", ours, ""},
+	} {
+		b.Header.Set("Sec-Fetch-Site", test.site)
+		b.Header.Set("Referer", test.referer)
 		r := b.Get("/messages?find=photos&x=secret")
-		if got := r.Attr("input[name=find]", "value"); got != want {
-			t.Errorf("Sec-Fetch-Site %q: the page searches for %q, want %q", site, got, want)
+		if got := r.Attr("input[name=find]", "value"); got != test.want {
+			t.Errorf("Sec-Fetch-Site %q, Referer %q: the page searches for %q, want %q", test.site, test.referer, got, test.want)
 		}
 		if strings.Contains(r.Body, "secret") {
-			t.Errorf("Sec-Fetch-Site %q: the page repeats a parameter that it does not read", site)
+			t.Errorf("Sec-Fetch-Site %q: the page repeats a parameter that it does not read", test.site)
+		}
+	}
+}
+
+// A page of a list, and what is chosen from one, can be no number of the member's.
+func TestHarmlessParametersStay(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"page=2&size=50&kind=proof+of+insurance&year=2026": "page=2&size=50&kind=proof+of+insurance&year=2026",
+		"page=2&find=photos&about=policy-AA1182204":        "page=2",
+		"page=41002&size=AA11&kind=C4&year=2026%30":        "",
+		"kind=%zz&%70age=2":                                "%70age=2",
+	} {
+		if got := visit.Harmless(query); got != want {
+			t.Errorf("Harmless(%q) = %q, want %q", query, got, want)
 		}
 	}
 }

@@ -2,11 +2,8 @@ package handlers
 
 import (
 	"context"
-	"io"
-	"net"
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -58,7 +55,7 @@ func documentFile(v *visit.Visit) error {
 	}
 	v.C.Set(fiber.HeaderContentType, documents.ContentType(listed, file.ContentType))
 	v.C.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(v.Text, v.Profile, listed, file.ContentType, file.Name)))
-	v.C.Context().SetBodyStream(slowBody{file.Body, v.C.Context().Conn()}, int(file.Size))
+	v.C.Context().SetBodyStream(file.Body, int(file.Size))
 	return nil
 }
 
@@ -72,20 +69,4 @@ func attachment(name string) string {
 		return r
 	}, name)
 	return `attachment; filename="` + ascii + `"; filename*=UTF-8''` + strings.ReplaceAll(url.QueryEscape(name), "+", "%20")
-}
-
-// chunkTimeout is how long a slow connection may take for one chunk of a file.
-const chunkTimeout = 30 * time.Second
-
-// slowBody sets a deadline for each chunk of a file; other responses have one for the whole.
-type slowBody struct {
-	io.ReadCloser
-	conn net.Conn
-}
-
-func (b slowBody) Read(chunk []byte) (int, error) {
-	if err := b.conn.SetWriteDeadline(time.Now().Add(chunkTimeout)); err != nil {
-		return 0, err
-	}
-	return b.ReadCloser.Read(chunk)
 }

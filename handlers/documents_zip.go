@@ -65,7 +65,7 @@ func sendZip(v *visit.Visit, name string, own []member.Document, end func()) err
 	}
 	v.C.Set(fiber.HeaderContentType, "application/zip")
 	v.C.Set(fiber.HeaderContentDisposition, attachment(name))
-	v.C.Context().SetBodyStream(slowBody{loggedZip{zip, v.Portal.Log}, v.C.Context().Conn()}, -1)
+	v.C.Context().SetBodyStream(loggedZip{zip, v.Portal.Log}, -1)
 	return nil
 }
 

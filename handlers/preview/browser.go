@@ -2,7 +2,6 @@ package preview
 
 import (
 	"maps"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -31,7 +30,6 @@ type request struct {
 	target string // path and query, without the preview's prefix
 	header map[string]string
 	body   []byte
-	conn   net.Conn // of the editor's browser; streamed files set its deadlines
 }
 
 func (r request) path() string {
@@ -81,7 +79,7 @@ func (b *browser) get(target string) *fasthttp.Response {
 // send sends a request with the browser's cookies and stores those of the response.
 func (b *browser) send(r request) *fasthttp.Response {
 	var c fasthttp.RequestCtx
-	c.Init2(r.conn, nil, false)
+	c.Init2(nil, nil, false)
 	c.Request.Header.SetMethod(r.method)
 	c.Request.SetRequestURI(r.target)
 	c.Request.Header.SetHost(b.host)

@@ -31,10 +31,9 @@ type chain struct {
 }
 
 const (
-	headTimeout  = 10 * time.Second // for the head of a request
-	writeTimeout = time.Minute      // for a client to read the response
-	headerLimit  = 16 << 10
-	bodyLimit    = 64 << 10
+	headTimeout = 10 * time.Second // for the head of a request
+	headerLimit = 16 << 10
+	bodyLimit   = 64 << 10
 )
 
 // App returns the middleware chain, from the outside in, with the given routes at its end.
@@ -53,7 +52,6 @@ func App(portal *visit.Portal, table []Row, o Options) *fiber.App {
 		StreamRequestBody:            true,
 		DisablePreParseMultipartForm: true,
 		ReadTimeout:                  headTimeout,
-		WriteTimeout:                 writeTimeout,
 		IdleTimeout:                  time.Minute,
 		ErrorHandler:                 p.failUnread,
 	})

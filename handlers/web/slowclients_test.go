@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -46,35 +45,5 @@ func TestSlowHeadIsEndedAfterTenSeconds(t *testing.T) {
 		client.Close()
 		<-served
 		<-trickled // the time of a bubble stops when its test ends
-	})
-}
-
-// The body of a request has its own time, and the client a minute to read the response.
-func TestSlowReaderIsEndedAfterAMinute(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	h.Browser().Get("/help/password")
-	synctest.Test(t, func(t *testing.T) {
-		began := time.Now()
-		client, served := servePipe(h)
-		_, err := io.WriteString(client, "POST /signed-out HTTP/1.1\r\n"+"Host: portal.test\r\n"+"Content-Length: 2\r\n\r\n")
-		handlertest.Must(t, err)
-		time.Sleep(20 * time.Second)
-		_, err = io.WriteString(client, "a=")
-		handlertest.Must(t, err)
-		var got strings.Builder
-		one := make([]byte, 1)
-		for { // a byte each second
-			n, err := client.Read(one)
-			if got.Write(one[:n]); err != nil {
-				break
-			}
-			time.Sleep(time.Second)
-		}
-		if took := time.Since(began); !strings.HasPrefix(got.String(), "HTTP/1.1 ") || took < 80*time.Second || took > 81*time.Second {
-			t.Errorf("read %q until %v, want a response that ends a minute after the body", got.String(), took)
-		}
-		client.Close()
-		<-served
 	})
 }

@@ -154,13 +154,15 @@ func (l *Listener) report(limit string) {
 	}
 }
 
-// conn is a connection that checks how its requests are framed and that frees its place when it is
-// closed. One goroutine at a time may read.
+// conn is a connection that checks how its requests are framed, that ends when its responses are
+// read too slowly, and that frees its place when it is closed. One goroutine at a time may read, and
+// one may write.
 type conn struct {
 	net.Conn
 	release func()
 	framing framing
 	refused error
+	writer  steadyWriter
 }
 
 // Read returns an error at the first line that framing refuses, and at every call after it.
@@ -176,6 +178,9 @@ func (c *conn) Read(p []byte) (int, error) {
 	}
 	return n, err
 }
+
+// Write fails when the reader takes less than 1 kB a second for a minute.
+func (c *conn) Write(p []byte) (int, error) { return c.writer.write(c.Conn, p) }
 
 // Close may be called more than once.
 func (c *conn) Close() error {

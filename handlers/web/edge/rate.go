@@ -3,6 +3,7 @@ package edge
 import (
 	"errors"
 	"io"
+	"net"
 	"os"
 	"time"
 
@@ -36,6 +37,35 @@ func (r *steadyReader) Read(p []byte) (n int, err error) {
 	}
 	n, err = r.body.Read(p)
 	r.left = min(rateGrace, r.left-time.Since(began)+time.Duration(n)*time.Second/leastRate)
+	return n, err
+}
+
+// A reader of a response takes at least so many bytes in so much time: 1 kB a second. Time in which
+// nothing waits to be read counts for nothing.
+const (
+	readerBytes = 60_000
+	readerTime  = time.Minute
+)
+
+// steadyWriter writes to a connection, and fails when its reader is too slow.
+type steadyWriter struct {
+	left int           // how many bytes the reader still has to take
+	wait time.Duration // in so much time
+}
+
+func (w *steadyWriter) write(conn net.Conn, p []byte) (n int, err error) {
+	for n < len(p) && err == nil {
+		if w.left == 0 {
+			w.left, w.wait = readerBytes, readerTime
+		}
+		began := time.Now()
+		if err := conn.SetWriteDeadline(began.Add(w.wait)); err != nil {
+			return n, err
+		}
+		var taken int
+		taken, err = conn.Write(p[n:min(len(p), n+w.left)])
+		n, w.left, w.wait = n+taken, w.left-taken, w.wait-time.Since(began)
+	}
 	return n, err
 }
 

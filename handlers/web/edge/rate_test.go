@@ -101,3 +101,71 @@ func TestUploadsShareMemory(t *testing.T) {
 type errReader struct{}
 
 func (errReader) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
+
+// A reader takes 60 kB in each minute in which a response waits.
+func TestSlowReaderIsDisconnected(t *testing.T) {
+	t.Parallel()
+	const size = 200_000
+	for name, test := range map[string]struct {
+		first, each int           // bytes at the start, and every second
+		pause       time.Duration // after the first ones
+		want        time.Duration // 0 for a reader that gets everything
+	}{
+		"nothing":                       {0, 0, time.Hour, time.Minute},
+		"a byte a second":               {0, 1, 0, time.Minute},
+		"half a kilobyte a second":      {0, 500, 0, time.Minute},
+		"two minutes' bytes, then none": {120_000, 0, time.Hour, time.Minute},
+		"nothing for 50 s, then all":    {0, size, 50 * time.Second, 0},
+		"a little more than a kilobyte": {0, 1100, 0, 0},
+		"50 kB, then all after 50 s":    {50_000, size, 50 * time.Second, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				client, server := net.Pipe()
+				ended := make(chan struct{})
+				read := make(chan int)
+				go func() {
+					defer close(read)
+					got, _ := io.ReadFull(client, make([]byte, test.first))
+					select {
+					case <-time.After(test.pause):
+					case <-ended:
+					}
+					for n, err := 0, error(nil); err == nil; got += n {
+						n, err = client.Read(make([]byte, max(1, test.each)))
+						time.Sleep(time.Second)
+					}
+					read <- got
+				}()
+				began := time.Now()
+				c := &conn{Conn: server, release: func() {}}
+				n, err := c.Write(make([]byte, size))
+				took := time.Since(began).Round(time.Second)
+				close(ended)
+				c.Close()
+				got := <-read
+				if late := errors.Is(err, os.ErrDeadlineExceeded); late != (test.want > 0) || late && took != test.want || !late && got != size || n > size {
+					t.Errorf("wrote %d bytes in %v, %v; the reader got %d; want it to end after %v (0 for all %d)", n, took, err, got, test.want, size)
+				}
+			})
+		})
+	}
+}
+
+// Between responses a connection may wait, and many small ones are no slow one.
+func TestIdleConnectionIsNoSlowReader(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		client, server := net.Pipe()
+		go io.Copy(io.Discard, client)
+		c := &conn{Conn: server, release: func() {}}
+		for range 10 {
+			if _, err := c.Write(make([]byte, 500)); err != nil {
+				t.Fatalf("Write = %v", err)
+			}
+			time.Sleep(50 * time.Second)
+		}
+		c.Close()
+	})
+}

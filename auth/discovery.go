@@ -16,12 +16,16 @@ import (
 	"memberportal/auth/openid"
 )
 
-// Announced is the part of the discovery document about the tokens of a sign-in. Providers may
-// leave the lists out.
+// Announced is the part of the discovery document about the client and the tokens of a sign-in.
+// Providers may leave the lists out.
 type Announced struct {
 	Grants, Scopes []string
-	UserInfo       string // the address of UserInfo, "" for none
-	InsecureInfo   bool   // the portal sends no access token there
+	ClientAuth     []oidc.AuthMethod          // at the token endpoint; none means client_secret_basic
+	Challenges     []oidc.CodeChallengeMethod // of PKCE
+	Algorithms     []string                   // that sign ID tokens
+	Encryption     []string                   // of ID tokens, for clients registered so
+	UserInfo       string                     // the address of UserInfo, "" for none
+	InsecureInfo   bool                       // the portal sends no access token there
 }
 
 // Discover tries discovery. The error is a ProviderError, including when the document is invalid.
@@ -30,8 +34,13 @@ func (p *Provider) Discover(ctx context.Context) (Announced, error) {
 	if err != nil {
 		return Announced{}, err
 	}
-	found := Announced{Scopes: party.document.ScopesSupported, UserInfo: party.userInfo.Address, InsecureInfo: party.userInfo.Insecure}
-	for _, grant := range party.document.GrantTypesSupported {
+	document := party.document
+	found := Announced{
+		Scopes: document.ScopesSupported, UserInfo: party.userInfo.Address, InsecureInfo: party.userInfo.Insecure,
+		ClientAuth: document.TokenEndpointAuthMethodsSupported, Challenges: document.CodeChallengeMethodsSupported,
+		Algorithms: document.IDTokenSigningAlgValuesSupported, Encryption: document.IDTokenEncryptionAlgValuesSupported,
+	}
+	for _, grant := range document.GrantTypesSupported {
 		found.Grants = append(found.Grants, string(grant))
 	}
 	return found, nil

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/zitadel/oidc/v3/pkg/oidc"
+
 	"memberportal/auth"
 	"memberportal/internal/portaltest"
 	"memberportal/internal/settings"
@@ -136,6 +138,49 @@ func TestCheckSaysWhetherToExpectRefreshTokens(t *testing.T) {
 		got := refreshTokens(settings.Settings{OIDC: auth.Config{Scopes: test.scopes, Params: test.params}}, test.found)
 		if !strings.HasPrefix(got, test.want) || test.want == "to be expected" && got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+func TestCheckOfClientsThatTheProviderAnnounces(t *testing.T) {
+	t.Parallel()
+	for want, all := range map[string][][]oidc.AuthMethod{
+		"":                                       {nil, {"client_secret_post", "private_key_jwt"}, {"client_secret_basic"}, {"private_key_jwt", "none"}},
+		"only private_key_jwt, tls_client_auth ": {{"private_key_jwt", "tls_client_auth"}},
+		"only private_key_jwt ":                  {{"private_key_jwt"}},
+	} {
+		for _, ways := range all {
+			got := clientAuthProblem(auth.Announced{ClientAuth: ways})
+			if (got == "") != (want == "") || !strings.Contains(got, want) {
+				t.Errorf("%v: problem %q, want %q", ways, got, want)
+			}
+		}
+	}
+}
+
+func TestCheckNamesWhatOnlyASignInShows(t *testing.T) {
+	t.Parallel()
+	all := auth.Announced{
+		ClientAuth: []oidc.AuthMethod{"client_secret_basic"}, Challenges: []oidc.CodeChallengeMethod{"plain", "S256"}, Algorithms: []string{"RS256"},
+	}
+	without := func(change func(*auth.Announced)) auth.Announced {
+		found := all
+		change(&found)
+		return found
+	}
+	for want, found := range map[string]auth.Announced{
+		"":                   all,
+		"client_secret_post": without(func(a *auth.Announced) { a.ClientAuth = nil }),
+		"S256":               without(func(a *auth.Announced) { a.Challenges = a.Challenges[:1] }),
+		"RS256":              without(func(a *auth.Announced) { a.Algorithms = nil }),
+		"encrypt":            without(func(a *auth.Announced) { a.Encryption = []string{"RSA-OAEP"} }),
+	} {
+		notes := signInNotes(found)
+		if want == "" && len(notes) == 0 {
+			continue
+		}
+		if want == "" || len(notes) != 1 || !notes[0].skipped || !strings.Contains(notes[0].answer, want) {
+			t.Errorf("notes for %+v = %+v, want one about %q", found, notes, want)
 		}
 	}
 }

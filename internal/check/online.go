@@ -81,7 +81,52 @@ func tryProvider(ctx context.Context, s settings.Settings) []tried {
 	if discovery.problem != "" {
 		return []tried{discovery}
 	}
-	return []tried{discovery, tryClient(ctx, s, provider), userInfoResult(found), {name: "refresh tokens", answer: refreshTokens(s, found), skipped: true}}
+	client := tryClient(ctx, s, provider)
+	if unable := clientAuthProblem(found); unable != "" && (client.problem != "" || client.skipped) {
+		client = tried{name: client.name, setting: "PORTAL_OIDC_CLIENT_ID", problem: unable} // the refusal does not say why
+	}
+	results := []tried{discovery, client, userInfoResult(found), {name: "refresh tokens", answer: refreshTokens(s, found), skipped: true}}
+	return append(results, signInNotes(found)...)
+}
+
+// clientAuthProblem says that the provider announces no way to accept a client that the portal has,
+// "" for one or where it lists none.
+func clientAuthProblem(found auth.Announced) string {
+	known := func(way oidc.AuthMethod) bool {
+		return way == oidc.AuthMethodBasic || way == oidc.AuthMethodPost || way == oidc.AuthMethodNone
+	}
+	if len(found.ClientAuth) == 0 || slices.ContainsFunc(found.ClientAuth, known) {
+		return ""
+	}
+	return fmt.Sprintf("the provider announces only %s for clients. The portal has client_secret_basic and client_secret_post", listed(found.ClientAuth))
+}
+
+// signInNotes says what only a sign-in shows: lists that the provider leaves out or that have what
+// the portal can't read.
+func signInNotes(found auth.Announced) (notes []tried) {
+	note := func(name, answer string) { notes = append(notes, tried{name: name, answer: answer, skipped: true}) }
+	if len(found.ClientAuth) == 0 {
+		note("client secret", "sent as client_secret_basic, as the provider announces no way. If it wants client_secret_post, it refuses the client: "+
+			"its discovery document must list client_secret_post in token_endpoint_auth_methods_supported, without client_secret_basic")
+	}
+	if !slices.Contains(found.Challenges, oidc.CodeChallengeMethodS256) {
+		note("PKCE", "S256 is not announced. The portal sends it always; a provider that does not know it must ignore it")
+	}
+	if len(found.Algorithms) == 0 {
+		note("algorithms", "not announced: ID tokens must be signed with RS256, PS256 or ES256")
+	}
+	if len(found.Encryption) > 0 {
+		note("encryption", "the provider can encrypt ID tokens, and the portal reads none: register the client without")
+	}
+	return notes
+}
+
+func listed(ways []oidc.AuthMethod) string {
+	names := make([]string, len(ways))
+	for i, way := range ways {
+		names[i] = string(way)
+	}
+	return strings.Join(names, ", ")
 }
 
 // tryClient redeems a code that the provider never issued. It refuses the code only after it has

@@ -92,8 +92,6 @@ var stages = claims.Tracker{Where: "Step 3 of 4", Now: "Repair", Note: "Your tur
 
 var paid = chart.NewColumns([]int64{12645, 12645, 0, 14210})
 
-var premiums = chart.NewShares(74280, 76840)
-
 // uploadFields are the field for photos and documents: empty, with files that wait, and with an
 // error.
 func uploadFields() []ui.Upload {

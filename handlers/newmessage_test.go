@@ -29,10 +29,8 @@ func TestNewMessageOffersOwnTopics(t *testing.T) {
 	if got := r.Attr("#about option[selected]", "value"); got != "claim-CL0031882" {
 		t.Errorf("selected topic = %q, want claim-CL0031882", got)
 	}
-	for page, link := range map[string]string{"/billing/4100241190": "bill-4100241190", "/policies/home/HO2207719": "policy-HO2207719"} {
-		if b.Get(page).Doc().Find(`main a[href="`+newMessagePath+"?about="+link+`"]`).Length() != 1 {
-			t.Errorf("%s has no link to a message about it", page)
-		}
+	if b.Get("/billing/4100241190").Doc().Find(`main a[href="`+newMessagePath+`?about=bill-4100241190"]`).Length() != 1 {
+		t.Error("a bill has no link to a message about it")
 	}
 	if b.Get("/messages").Doc().Find(`main a[href="`+newMessagePath+`"]`).Length() != 1 {
 		t.Error("list of messages has no link to a new message")

@@ -58,7 +58,7 @@ func TestPolicyPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	if r.At.Path != "/policies/auto/AA1182204" || r.Text(".top .chip") != "Active" {
 		t.Fatalf("page = %s, status = %q, want the auto policy, Active", r.At, r.Text(".top .chip"))
 	}
-	if got := r.Text(".compare tbody tr"); got != "Premium$742.80$768.40$25.60 more" {
+	if got := r.Text(".compare tbody tr"); got != "Premium$742.80$768.40 $25.60 more" {
 		t.Errorf("comparison = %q, want both premiums and the difference", got)
 	}
 	if got := r.Texts(".compare tbody tr"); !slices.Contains(got, "Rental car$30 a day$40 a day") || !strings.Contains(r.Text("section[aria-labelledby=renewal]"), "Repairs cost more") {

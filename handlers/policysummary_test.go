@@ -45,8 +45,8 @@ func TestEverySummaryListsActivePoliciesAndOthersApart(t *testing.T) {
 		active, apart         string // selectors
 		wantActive, wantApart string
 	}{
-		"/home":             {"[aria-labelledby=policies]", "[aria-labelledby=other-policies]", "AA1182204 HO2207719", "AB0099812 BT0456731"},
-		"/policies":         {"#policies .lines:first-of-type", "#policies h2 ~ h2 + .lines", "AA1182204 HO2207719", "AB0099812 BT0456731"},
+		"/home":             {"[aria-labelledby=policies]", "[aria-labelledby=other-policies]", "AA1182204 HO2207719", ""}, // See all leads to the others
+		"/policies/all":     {"#policies .lines:first-of-type", "#policies h2 ~ h2 + .lines", "AA1182204 HO2207719", "AB0099812 BT0456731"},
 		"/profile":          {"#policies .lines:first-of-type", "#policies h2 + .lines", "AA1182204 HO2207719", "AB0099812 BT0456731"},
 		"/agents":           {".agent-policies:not(.agent-policies ~ ul)", ".agent-policies ~ .agent-policies", "AA1182204 HO2207719", "AB0099812 BT0456731"},
 		"/cards":            {".id-group:not(h2 ~ .id-group)", ".id-cards > h2 ~ .id-group", "AA1182204", "AB0099812"},
@@ -77,7 +77,7 @@ func TestOtherPoliciesAreReachable(t *testing.T) {
 	h := handlertest.New(t)
 	h.Box.InjectFault(profileFault(mixedPolicies))
 	b := h.Browser()
-	links := hrefs(b.SignIn("household", "/home"), "[aria-labelledby=other-policies] a")
+	links := hrefs(b.SignIn("household", "/policies/all"), "#policies h2 ~ h2 + .lines a")
 	if diff := cmp.Diff([]string{"/policies/auto/AB0099812", "/policies/boat/BT0456731"}, links); diff != "" {
 		t.Fatalf("links (-want +got):\n%s", diff)
 	}
@@ -101,7 +101,7 @@ func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
 			t.Errorf("%s names the program: %t, want %t", path, got, want)
 		}
 	}
-	list := b.Open("/policies/auto/PA0760418?kind=members-best")
+	list := b.Open("/policies/all?kind=members-best")
 	if got := list.Text("#kind option[selected]"); got != "Member's Best (4)" {
 		t.Errorf("chosen kind = %q, want Member's Best (4)", got)
 	}
@@ -109,7 +109,7 @@ func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
 	if diff := cmp.Diff(want, policyNumbers(t, list.Doc().Find("#policies .policy-row .sub"))); diff != "" {
 		t.Errorf("listed policies (-want +got):\n%s", diff)
 	}
-	if options := h.Browser().SignIn("many", "/policies").Text("#kind"); strings.Contains(options, "Member's Best") {
+	if options := h.Browser().SignIn("many", "/policies/all").Text("#kind"); strings.Contains(options, "Member's Best") {
 		t.Errorf("kinds = %q, want none without a policy", options)
 	}
 }

@@ -68,6 +68,7 @@ func (b *Browser) SendFiles(address string, fields url.Values, files ...File) Re
 	request := httptest.NewRequest(http.MethodPost, address, &body)
 	request.Host = at.Host
 	request.Header.Set("Content-Type", form.FormDataContentType())
+	request.Header.Set("Referer", PortalOrigin+"/")
 	if cookie := b.Cookies["portal.test"]["XSRF-TOKEN"]; cookie != nil && fields.Get("xsrf") == "" {
 		request.Header.Set("X-XSRF-TOKEN", cookie.Value)
 	}

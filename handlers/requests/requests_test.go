@@ -18,7 +18,7 @@ func TestRequestIsSentOnce(t *testing.T) {
 	h, wire := handlertest.NewWired(t)
 	b := h.Browser()
 	policy := b.SignIn("household", autoPolicy)
-	topics := b.Open(policy.Doc().Find(".things a[href*='vehicle=vehicle-2']").AttrOr("href", ""))
+	topics := b.Open(policy.Doc().Find("main a[href*='vehicle=vehicle-2']").AttrOr("href", ""))
 	page := b.Open(topics.Doc().Find("a[href^='/requests/remove-vehicle']").AttrOr("href", ""))
 	form := page.Form("main form").Fill(map[string]string{"reason": "Sold", "from": handlertest.DaysAgo(3)})
 	wire.Clear()

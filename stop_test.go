@@ -98,12 +98,11 @@ func TestHalfARequestIsCutOff(t *testing.T) {
 // A roll may stop an instance that still waits for its store.
 func TestStopWhileStarting(t *testing.T) {
 	t.Parallel()
-	hung, err := net.Listen("tcp", "127.0.0.1:0") // a store that accepts and never answers
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer hung.Close()
 	for _, signal := range []os.Signal{syscall.SIGTERM, os.Interrupt} {
+		hung, err := net.Listen("tcp", "127.0.0.1:0") // a store that accepts and never answers
+		if err != nil {
+			t.Fatal(err)
+		}
 		portal, _ := beginProcess(t, `exec "$0"`, "PORTAL_SESSION_STORE=redis://"+hung.Addr().String())
 		conn, err := hung.Accept()
 		if err != nil {
@@ -114,6 +113,7 @@ func TestStopWhileStarting(t *testing.T) {
 			t.Errorf("%v while starting: exit = %v, want 0", signal, err)
 		}
 		conn.Close()
+		hung.Close() // a further connection of this portal is not one of the next
 	}
 }
 

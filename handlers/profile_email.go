@@ -36,7 +36,8 @@ func changeEmail(v *visit.Visit) error {
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.ChangeEmail) },
 		Call: func() error {
-			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, email) // the confirmation may differ in case
+			// The confirmation may differ in case.
+			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, email)
 		},
 		Then: func() error {
 			err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, (*member.Profile).WithoutPaperlessEmail)

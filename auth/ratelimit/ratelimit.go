@@ -14,7 +14,8 @@ import (
 	"memberportal/upstream/failure"
 )
 
-// Rule is the name of a limit. The setting of one that can be changed is PORTAL_LIMIT_ and the name.
+// Rule is the name of a limit. The setting of one that can be changed is PORTAL_LIMIT_ and the
+// name.
 type Rule string
 
 // The rules. Members are counted by their identity's key, account and policy numbers and networks

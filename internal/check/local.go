@@ -76,8 +76,8 @@ func noteDrain(drain time.Duration) []string {
 // sqliteHead begins each file of SQLite that is not empty.
 var sqliteHead = []byte("SQLite format 3\x00")
 
-// tryStoreFile returns why a SQLite store cannot be opened or is damaged, without creating it: the user who runs
-// the check need not be the one who runs the portal.
+// tryStoreFile returns why a SQLite store cannot be opened or is damaged, without creating it: the
+// user who runs the check need not be the one who runs the portal.
 func tryStoreFile(ctx context.Context, address string) error {
 	path, isFile := strings.CutPrefix(address, "sqlite:")
 	if !isFile {

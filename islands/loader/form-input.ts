@@ -1,5 +1,3 @@
-import { placeOf } from "./place";
-
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = "input, textarea, select";
@@ -63,4 +61,19 @@ function serverOption(field: HTMLSelectElement): HTMLOptionElement | undefined {
 function setNatively(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
   set?.call(field, value);
+}
+
+/**
+ * Returns a function that finds an element of an island again, by its place among those of the
+ * selector. React replaces the server's elements where it finds other text nodes than its own, as
+ * on a page that the browser translates: it wraps each in <font>.
+ */
+function placeOf<E extends HTMLElement>(
+  island: HTMLElement,
+  selector: string,
+  element: E,
+): () => E | undefined {
+  const place = [...island.querySelectorAll(selector)].indexOf(element);
+  return () =>
+    island.contains(element) ? element : (island.querySelectorAll<E>(selector)[place] ?? undefined);
 }

@@ -2,7 +2,6 @@ import type { hydrate } from "../hydrate";
 import type { Island } from "../registry";
 import { clicked } from "./clicks";
 import { opensDialog } from "./dialogs";
-import { placeOf } from "./place";
 
 type Runtime = () => Promise<{ hydrate: typeof hydrate }>;
 
@@ -62,7 +61,10 @@ export function defineIslands(runtime: Runtime, islands: Record<string, Island>)
       if (opensDialog(control) || closesDialog(control)) return;
       click.preventDefault();
       click.stopImmediatePropagation(); // it will be replayed
-      this.held = placeOf(this, controls, control);
+      // As placeOf in form-input.ts. Sharing it would add a file to every page.
+      const all = () => [...this.querySelectorAll<HTMLElement>(controls)];
+      const place = all().indexOf(control);
+      this.held = () => (this.contains(control) ? control : all()[place]);
       this.setAttribute("aria-busy", "true");
       clearTimeout(this.release);
       this.release = setTimeout(() => this.letGo(), holdTimeout) as unknown as number;

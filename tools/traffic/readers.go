@@ -13,8 +13,8 @@ import (
 // think is the average time that a person reads a page.
 const think = 30 * time.Second
 
-// readers returns a run in which members, each of whom stands for a number of people, read pages. It
-// signs the members in, writes their cookies into a file as for a staging system
+// readers returns a run in which members, each of whom stands for a number of people, read pages.
+// It signs the members in, writes their cookies into a file as for a staging system
 // (docs/operations.md), lets tools/staging read with vegeta, and prints what the portal's process
 // used.
 func readers(members, times int) func(*program, time.Duration) error {

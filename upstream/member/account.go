@@ -23,8 +23,8 @@ type Account struct {
 	Transactions     []Transaction
 	Policies         []Policy // current policies first, then future ones
 	Notice           *Notice  // of cancellation, nil for none
-	// Unconfirmed is whether the portal could not read whether the account is canceled. It then vouches
-	// for nothing, but its bill can be paid.
+	// Unconfirmed is whether the portal could not read whether the account is canceled. It then
+	// vouches for nothing, but its bill can be paid.
 	Unconfirmed bool `json:",omitempty"`
 	// Older is the address of older transactions that the billing summary has left out, "" for none.
 	Older string

@@ -32,7 +32,8 @@ func ReadAutoPay(word string) (kind string, known bool) {
 	}
 }
 
-// PlainWord returns a word in lower case, with one space in place of spaces, hyphens and underscores.
+// PlainWord returns a word in lower case, with one space in place of spaces, hyphens and
+// underscores.
 func PlainWord(word string) string {
 	isGap := func(r rune) bool { return r == ' ' || r == '-' || r == '_' }
 	return strings.Join(strings.FieldsFunc(strings.ToLower(word), isGap), " ")

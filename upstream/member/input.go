@@ -78,8 +78,8 @@ var (
 	letter    = regexp.MustCompile(`\p{L}`)
 )
 
-// NormalEmail returns an email address, "" if s is none. It takes one address with a host name of at
-// least two parts: no display name, no IP address.
+// NormalEmail returns an email address, "" if s is none. It takes one address with a host name of
+// at least two parts: no display name, no IP address.
 func NormalEmail(s string) string {
 	s = strings.TrimPrefix(cleanValue(s), "mailto:")
 	address, err := mail.ParseAddress(s)

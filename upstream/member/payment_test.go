@@ -102,8 +102,8 @@ func TestSettlePayments(t *testing.T) {
 	}
 }
 
-// A payment of more than the minimum due leaves a minimum due of 0 for the next one, so that a window
-// without a result changed nothing.
+// A payment of more than the minimum due leaves a minimum due of 0 for the next one, so that a
+// window without a result changed nothing.
 func TestSettledPaymentLeavesNoMinimumBelowZero(t *testing.T) {
 	t.Parallel()
 	before, after := due(12645, 101690), due(0, 81690)

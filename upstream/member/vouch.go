@@ -50,11 +50,11 @@ type Vouch struct {
 	Until Date
 }
 
-// Vouch returns what the portal may state about a policy of this profile on the given day. Cards and
-// proofs need both dates of the term, a named insured, and an account that is not canceled. They are
-// not available after the last day of a cancellation notice. A future term has cards, which show the
-// date they become valid. If the provider sends no notices, a proof is not available while the
-// account is past due.
+// Vouch returns what the portal may state about a policy of this profile on the given day. Cards
+// and proofs need both dates of the term, a named insured, and an account that is not canceled.
+// They are not available after the last day of a cancellation notice. A future term has cards,
+// which show the date they become valid. If the provider sends no notices, a proof is not available
+// while the account is past due.
 func (p *Profile) Vouch(q Policy, today Date) Vouch {
 	v := Vouch{Status: q.Status(today), Until: q.ExpirationDate}
 	if ends := q.CancelledOn(); ends.Known() {

@@ -365,8 +365,8 @@ func decode[T any](r request, res response) (v *T, unread []string, err error) {
 }
 
 // reportUnread counts the parts of a response that could not be read. It logs each part once, with
-// its path in openapi.yaml, and each word of a flag or of AutoPay that no list has. It logs no other
-// value.
+// its path in openapi.yaml, and each word of a flag or of AutoPay that no list has. It logs no
+// other value.
 func (c *Client) reportUnread(ctx context.Context, r request, parts []string) {
 	for _, part := range parts {
 		c.observer.PartUnread(r.name())

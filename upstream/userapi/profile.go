@@ -139,7 +139,8 @@ func decodeBare(r request, res response, w *wireProfile, unread []string) (*wire
 	return nil, unread, r.failure(res, ErrNoFields)
 }
 
-// fieldsOf returns the fields of a JSON object by their names in lower case, none for another value.
+// fieldsOf returns the fields of a JSON object by their names in lower case, none for another
+// value.
 func fieldsOf(data []byte) map[string]json.RawMessage {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(data, &fields) != nil {

@@ -283,8 +283,8 @@ func TestFailedRefreshIsIgnored(t *testing.T) {
 	})
 }
 
-// Without any field, a response is the empty profile of a new member, but no news about a known one.
-// An answer without a profile's fields is a failed load, whatever its status is.
+// Without any field, a response is the empty profile of a new member, but no news about a known
+// one. An answer without a profile's fields is a failed load, whatever its status is.
 func TestResponseWithoutFieldsKeepsProfile(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]string{`{}`: "", `{"error": "backend down"}`: "200 backend down", `{"data": {}}`: "200", `{"accounts": null}`: ""} {

@@ -33,7 +33,6 @@ func vouchableWith(part, value string) string {
 }
 
 // Nothing that can't be read permits or promises more than the most restrictive value of its field.
-// Spec: VOUCH-6, VOUCH-7.
 func FuzzUnreadPermitsNothing(f *testing.F) {
 	for _, word := range []string{"RSND", "Pending", "02", "soon", "12/31/2026", "Pay or we cancel", "Y?", "non", "RCC", "2026-13-01", "NaN", "\u0130", "ſ"} {
 		f.Add(word)

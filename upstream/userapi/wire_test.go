@@ -229,8 +229,8 @@ func TestFlagOnTheWire(t *testing.T) {
 	}
 }
 
-// A status may stand in place of a flag. Any other word is neither yes nor no, and is logged once with
-// its field.
+// A status may stand in place of a flag. Any other word is neither yes nor no, and is logged once
+// with its field.
 // Spec: VOUCH-6.
 func TestCanceledOnTheWire(t *testing.T) {
 	t.Parallel()

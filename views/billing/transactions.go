@@ -58,8 +58,8 @@ type TransactionRow struct {
 	Receipt           string // path of the payment's receipt, "" for none
 }
 
-// NewTransactionTable returns the requested page, or the nearest page that exists. The payments that
-// the viewer, the key of an identity, made here lead to their receipts.
+// NewTransactionTable returns the requested page, or the nearest page that exists. The payments
+// that the viewer, the key of an identity, made here lead to their receipts.
 func NewTransactionTable(t *content.Text, b member.Bill, list HistoryQuery, viewer string) TransactionTable {
 	a := b.Account
 	newest := a.TransactionsNewestFirst()

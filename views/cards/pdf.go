@@ -26,8 +26,8 @@ const (
 var ErrUnprintable = paper.ErrUnprintable
 
 // WritePDF writes ID cards as a PDF on letter paper: in the size of a wallet, three on a page, each
-// to cut out and to fold. A card alone comes twice. The document's date is at. It writes nothing and
-// returns an error if the context ends, or ErrUnprintable.
+// to cut out and to fold. A card alone comes twice. The document's date is at. It writes nothing
+// and returns an error if the context ends, or ErrUnprintable.
 func WritePDF(ctx context.Context, t *content.Text, w io.Writer, cards []Card, at time.Time) error {
 	l, hint := newLetter(t, t.Cards.Title, cards[0].Policy, at), t.Cards.Paper.Cut
 	if len(cards) == 1 {

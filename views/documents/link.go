@@ -173,7 +173,8 @@ func FileName(t *content.Text, p *member.Profile, d member.Document, answered, s
 	return cut(fileNameSafe(untranslated.Strip(titleOf(t, d))), letters, bytes) + rest
 }
 
-// cut returns the beginning of s with at most so many letters and bytes. A letter keeps its accents.
+// cut returns the beginning of s with at most so many letters and bytes. A letter keeps its
+// accents.
 func cut(s string, letters, bytes int) string {
 	end, n := 0, 0
 	for i, r := range s {

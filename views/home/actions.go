@@ -21,7 +21,8 @@ type Task struct {
 	when   member.Date
 }
 
-// newTasks returns what the member has to do, what comes first at the top and what has no date last.
+// newTasks returns what the member has to do, what comes first at the top and what has no date
+// last.
 func newTasks(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
 	tasks := claimTasks(t, p)
 	for _, d := range drafts {

@@ -94,7 +94,7 @@ func TestRowsOfProfileHaveDifferentIcons(t *testing.T) {
 		}
 		seen[name] = true
 	}
-	if len(seen) < 8 {
-		t.Errorf("found %d icons, want at least 8", len(seen))
+	if len(seen) < 7 {
+		t.Errorf("found %d icons, want at least 7", len(seen))
 	}
 }

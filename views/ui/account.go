@@ -187,8 +187,8 @@ func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
 	return notes
 }
 
-// NotTakenOff returns a sentence with a space behind it for a payment on an earlier bill, "" for any
-// other. The amounts of this bill may or may not include that payment.
+// NotTakenOff returns a sentence with a space behind it for a payment on an earlier bill, "" for
+// any other. The amounts of this bill may or may not include that payment.
 func NotTakenOff(t *content.Text, b member.Bill, p member.Payment) string {
 	switch {
 	case !b.MayNotBeTakenOff(p):
@@ -199,8 +199,8 @@ func NotTakenOff(t *content.Text, b member.Bill, p member.Payment) string {
 	return t.Account.NotTakenOffUnnamed + " "
 }
 
-// Doubts returns what the portal can't tell about a bill to pay: whether AutoPay pays it, and whether
-// its account is canceled.
+// Doubts returns what the portal can't tell about a bill to pay: whether AutoPay pays it, and
+// whether its account is canceled.
 func Doubts(t *content.Text, b member.Bill) (all []string) {
 	if b.Account.Unconfirmed {
 		all = append(all, t.Account.Doubts.Canceled.With(t.Company.Phone))

@@ -155,8 +155,8 @@ func (l *Listener) report(limit string) {
 }
 
 // conn is a connection that checks how its requests are framed, that ends when its responses are
-// read too slowly, and that frees its place when it is closed. One goroutine at a time may read, and
-// one may write.
+// read too slowly, and that frees its place when it is closed. One goroutine at a time may read,
+// and one may write.
 type conn struct {
 	net.Conn
 	release func()

@@ -25,8 +25,13 @@ async function layoutAndAccessibility(page, path) {
   return [...cutOff, ...short, ...found, ...(await htmlProblemsOf(page.request, path))];
 }
 
-for (const [member, paths] of Object.entries(pages))
-  walk("has no page with problems", member, paths, layoutAndAccessibility);
+/** The members with the most and the fewest pages; the others open pages like theirs. */
+const always = ["Marta Lindqvist", "Theo Abara"];
+
+for (const [member, paths] of Object.entries(pages)) {
+  const tag = always.includes(member) ? [] : "@walk";
+  walk("has no page with problems", member, paths, layoutAndAccessibility, tag);
+}
 
 test("reaches pages of each kind", () => {
   for (const [member, paths] of Object.entries(pages))

@@ -20,9 +20,6 @@ type drafts struct {
 // records is the name of the form in the store, with the version of member.ClaimDraft.
 const records = "claim/1"
 
-// DraftKey is the key of a member's draft in the cache.
-func DraftKey(member string) string { return draftstore.DraftKey(records, member) }
-
 func draftsOf(v *visit.Visit) drafts {
 	return drafts{draftstore.Of[member.ClaimDraft, sentClaim](v, records)}
 }

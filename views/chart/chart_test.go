@@ -24,23 +24,3 @@ func TestNewColumns(t *testing.T) {
 		}
 	}
 }
-
-func TestNewShares(t *testing.T) {
-	t.Parallel()
-	for amounts, want := range map[[2]int64]chart.Shares{
-		{74280, 76840}: {First: 96, Second: 100}, {200, 100}: {First: 100, Second: 50}, {0, 100}: {}, {100, -5}: {},
-	} {
-		if got := chart.NewShares(amounts[0], amounts[1]); got != want {
-			t.Errorf("shares of %v = %v, want %v", amounts, got, want)
-		}
-	}
-}
-
-func TestStepsShareAnAxis(t *testing.T) {
-	t.Parallel()
-	got := chart.NewSteps([]int64{3000, 600, -1000, 0})
-	want := []chart.Step{{From: 25, Width: 75}, {From: 25, Width: 15}, {From: 0, Width: 25, Less: true}, {From: 25}}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("steps (-want +got):\n%s", diff)
-	}
-}

@@ -46,7 +46,7 @@ for (const [device, options] of Object.entries(devices)) {
 
     // Spec: CLAIM-4.
     test("sends a photo and a document to a claim that asks for them", async ({ page, portal }) => {
-      await page.goto("/home");
+      await page.goto("/claims");
       await page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).first().click();
       const form = page.locator("form[action$='todo=T-2']");
       const left = form.getByLabel("The bumper from the left");

@@ -1,0 +1,47 @@
+// The tests that run on Playwright: the islands and the loader by themselves, and the whole portal.
+import { defineConfig } from "@playwright/test";
+import { desktop, launchOptions } from "./e2e/chromium.mjs";
+
+/** The files whose tests take longest. */
+const long = /\/(walk|large-text|edge|session)\.test\.mjs$/;
+
+export default defineConfig({
+  projects: [
+    // Before the others: else one of them would run alone at the end.
+    {
+      name: "long",
+      testDir: "e2e",
+      testMatch: long,
+      fullyParallel: true,
+    },
+    {
+      name: "islands",
+      testDir: "islands",
+      testMatch: /\.test\.tsx?$/,
+    },
+    { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/, testIgnore: long, fullyParallel: true },
+  ],
+  globalTeardown: "./e2e/metrics-summary.mjs",
+  outputDir: "e2e/output/failures",
+  reporter: "list",
+  // On two cores: half of the time tests wait, for the end of a session or for a payment.
+  workers: 6,
+  retries: 0,
+  forbidOnly: true,
+  // Walks that find what the others have found already: more members, colors and old browsers.
+  // `WALKS=1 ./task e2e` runs them.
+  grepInvert: process.env.WALKS ? undefined : /@walk/,
+  timeout: 300_000, // some tests open every page at four widths
+  // Ten times what an idle machine takes, and more: other programs may use both cores.
+  expect: { timeout: 12_000 },
+  use: {
+    launchOptions,
+    viewport: desktop,
+    // While something appears, axe would measure its contrast.
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 12_000,
+    navigationTimeout: 12_000,
+    screenshot: "only-on-failure",
+    trace: process.env.TRACE ? "retain-on-failure" : "off", // takes a fifth of a test's time
+  },
+});

@@ -5,6 +5,15 @@ import { desktop, launchOptions } from "./e2e/chromium.mjs";
 /** The files whose tests take longest. */
 const long = /\/(walk|large-text|edge|session)\.test\.mjs$/;
 
+/**
+ * Files that look closer at what the others have opened: paper, old browsers, long lists, pictures,
+ * the preview. `./task test` leaves them out, so that it ends while a developer waits;
+ * `./task test:all` and WALKS=1 run them.
+ */
+const closer =
+  /\/(analytics-screens|brand|contact|content|copy-and-print|edge|first-page|growth-pictures|long-lists|moments|old-browsers|outages|paper|paperless-all|phone-walk|preview|preview-contact-sheets|preview-editing|share-card|unkind-data)\.test\.mjs$/;
+const left = process.env.WALKS ? [] : [closer];
+
 export default defineConfig({
   projects: [
     // Before the others: else one of them would run alone at the end.
@@ -12,6 +21,7 @@ export default defineConfig({
       name: "long",
       testDir: "e2e",
       testMatch: long,
+      testIgnore: left,
       fullyParallel: true,
     },
     {
@@ -19,7 +29,13 @@ export default defineConfig({
       testDir: "islands",
       testMatch: /\.test\.tsx?$/,
     },
-    { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/, testIgnore: long, fullyParallel: true },
+    {
+      name: "e2e",
+      testDir: "e2e",
+      testMatch: /\.test\.mjs$/,
+      testIgnore: [long, ...left],
+      fullyParallel: true,
+    },
   ],
   globalTeardown: "./e2e/metrics-summary.mjs",
   outputDir: "e2e/output/failures",

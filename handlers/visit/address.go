@@ -62,7 +62,7 @@ func (v *Visit) Guided() bool {
 // harmless are the parameters that hold no number of a member's and search for none.
 var harmless = []string{"page", "size", "kind", "year"}
 
-// Harmless returns the part of a query that a page may repeat whoever chose it: it is too short for
+// Harmless returns the part of a query that a page may repeat, whoever sent it: it is too short for
 // a number of a member's, or has no digits.
 func Harmless(query string) string {
 	return keepPairs(query, func(name, value string) bool {

@@ -96,7 +96,7 @@ test("does what the first press says on a page that the browser translates", asy
   site,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/hydrat/i); // React renders the island anew
+  consoleErrors.allow(/hydrat/i); // React renders the island again
   site.page("/translated", () =>
     html(
       island("paperless", on, renderToString(<Paperless {...on} />)) +

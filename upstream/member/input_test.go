@@ -9,7 +9,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// Letters that nobody sees.
+// Invisible letters.
 const (
 	zeroWidth  = "\u200b"
 	joiner     = "\u200d"

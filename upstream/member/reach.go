@@ -18,7 +18,7 @@ var (
 	abroad = regexp.MustCompile(`\+(?:[02-9][ ().-]*)(?:\d[ ().-]*){7,13}\d\b`)
 	// othersExtension matches the extension after a number.
 	othersExtension = regexp.MustCompile(`^[ ,;]*\(?(?i:x|#|ext(?:ension)?)[.:]? *(\d{1,6})`)
-	// noVoice are words for what nobody speaks on.
+	// noVoice are words for lines without a voice.
 	noVoice = regexp.MustCompile(`(?i)\bfax|telefax|\btty\b|\btdd\b`)
 	// noteBehind matches words in parentheses behind a number, not an area code.
 	noteBehind = regexp.MustCompile(`^ *\(\D[^)]*\)`)

@@ -51,11 +51,11 @@ func compareLanguages(lang, english *language) Translation {
 	t.InFolder = len(t.texts) > 0
 	recorded := parseSource(lang.source)
 	for _, text := range t.texts {
-		source, known := recorded[text.key]
+		line, known := recorded[text.key]
 		if text.text == text.english && !text.same && hasWords(text.english) {
 			t.Same = append(t.Same, text.finding("this is the English text. Translate it, or add # %s behind it if it is right", sameMark))
-		} else if known && source.English != text.english {
-			t.Changed = append(t.Changed, text.finding("the English has changed: it was %q and is %q", shortened(source.English), shortened(text.english)))
+		} else if known && !line.of(text.english) {
+			t.Changed = append(t.Changed, text.finding("the English has changed. It is now %q", shortened(text.english)))
 		}
 		if here, there := placeholderSet(text.text), placeholderSet(text.english); !slices.Equal(here, there) {
 			t.Placeholders = append(t.Placeholders, text.finding("the placeholders differ: here %s, in English %s", listed(here), listed(there)))

@@ -8,32 +8,39 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/goccy/go-yaml"
 
 	"memberportal/views/content/source"
 )
 
-// recorded is the English that a text was translated from, and a check value of the translation.
-type recorded struct{ English, Translation string }
-
 // sourceHead explains the file to editors.
-const sourceHead = "# The English that each text was translated from, and a check value of the translation.\n" +
+const sourceHead = "# For each text, check values of the English that it was translated from and of the translation.\n" +
 	"# The portal writes this file: do not edit it, but for deleting a line (docs/content.md).\n"
 
-// parseSource returns what a file records by the keys of texts, nothing for a file that is none.
+// recorded is a line of the file: check values of an English text and of its translation.
+type recorded string
+
+func recordOf(english, translation string) recorded {
+	return recorded(checkValue(english) + "-" + checkValue(translation))
+}
+
+// of reports whether the line has the check value of an English text.
+func (r recorded) of(english string) bool { return strings.HasPrefix(string(r), checkValue(english)+"-") }
+
+// with reports whether the line has the check value of a translation.
+func (r recorded) with(translation string) bool {
+	return strings.HasSuffix(string(r), "-"+checkValue(translation))
+}
+
+// parseSource returns the lines of a file by the keys of texts, nothing for a file that is none.
 func parseSource(data []byte) map[string]recorded {
-	var lines map[string][]string
+	var lines map[string]recorded
 	if yaml.Unmarshal(data, &lines) != nil {
 		return nil
 	}
-	all := map[string]recorded{}
-	for key, line := range lines {
-		if len(line) == 2 {
-			all[key] = recorded{line[0], line[1]}
-		}
-	}
-	return all
+	return lines
 }
 
 // newSource returns the file for the present translations. A line stays while its translation does,
@@ -42,16 +49,17 @@ func newSource(before []byte, texts []translated) ([]byte, error) {
 	old, lines := parseSource(before), yaml.MapSlice{}
 	slices.SortFunc(texts, func(a, b translated) int { return cmp.Compare(a.key, b.key) })
 	for _, t := range texts {
-		line := recorded{t.english, checkValue(t.text)}
-		if was, ok := old[t.key]; ok && was.Translation == line.Translation {
-			line = was
+		line, known := old[t.key]
+		if !known || !line.with(t.text) {
+			line = recordOf(t.english, t.text)
 		}
-		lines = append(lines, yaml.MapItem{Key: t.key, Value: []string{line.English, line.Translation}})
+		lines = append(lines, yaml.MapItem{Key: t.key, Value: string(line)})
 	}
-	data, err := yaml.MarshalWithOptions(lines, yaml.Flow(false))
+	data, err := yaml.Marshal(lines)
 	return append([]byte(sourceHead), data...), err
 }
 
+// checkValue returns the start of a text's SHA-256.
 func checkValue(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:4])

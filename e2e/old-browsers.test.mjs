@@ -35,8 +35,9 @@ for (const [name, { options, without, allowed, paysByPhone, tag = [] }] of Objec
     });
 
     for (const { title, from, run } of tasks)
-      test(title, { tag: always.includes(title) ? [] : "@walk" }, async ({ page }) => {
-        await page.goto(from);
+      test(title, { tag: always.includes(title) ? [] : "@walk" }, async ({ page, portal }) => {
+        // From another page of the portal: without Sec-Fetch-Site only its Referer keeps a number.
+        await page.goto(from, { referer: `${portal.url}/home` });
         await run(page);
         await screenshot(page, `lowend-${title}-${name}`.replaceAll(" ", "-"));
         await page.waitForLoadState(); // with its styles

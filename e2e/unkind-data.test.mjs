@@ -58,7 +58,6 @@ test.describe("as Maya Ellison", () => {
     await page.goto("/refresh-profile");
     await page.goto("/cards");
     await expect(page.locator(".id-card")).toContainText("Maya Ellison and Reed Ellison");
-    await page.goto("/policies/auto/AP0641172");
     await expect(page.getByRole("link", { name: "Proof of insurance" })).toBeVisible();
   });
 });

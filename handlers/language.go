@@ -3,7 +3,6 @@ package handlers
 import (
 	"memberportal/handlers/answer"
 	"memberportal/handlers/visit"
-	"memberportal/views/paths"
 )
 
 // chooseLanguage stores the choice in this browser and for its member, and shows the page again in
@@ -13,5 +12,5 @@ func chooseLanguage(v *visit.Visit) error {
 		return visit.ErrForged
 	}
 	v.ChooseLanguage(v.Input("language"))
-	return answer.SeeOther(v, pageToStayOn(v)+"#"+paths.LanguageAnchor)
+	return answer.SeeOther(v, pageToStayOn(v))
 }

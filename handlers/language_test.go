@@ -47,12 +47,12 @@ func TestMemberChoosesALanguage(t *testing.T) {
 	h := newHarnessWithContent(t, nil)
 	b := h.Browser()
 	before := b.SignIn("household", "/faqs")
-	if got := before.Attr("#language [aria-current]", "value"); got != "en" {
+	if got := before.Attr(".languages [aria-current]", "value"); got != "en" {
 		t.Errorf("language before the choice = %q, want en", got)
 	}
 	b.Header.Set("Referer", handlertest.PortalOrigin+"/faqs")
-	if r := b.Post("/language", url.Values{"language": {"es"}}); r.Status != http.StatusSeeOther || r.Location() != "/faqs#language" {
-		t.Fatalf("status = %d, redirect = %q, want 303 to /faqs#language", r.Status, r.Location())
+	if r := b.Post("/language", url.Values{"language": {"es"}}); r.Status != http.StatusSeeOther || r.Location() != "/faqs" {
+		t.Fatalf("status = %d, redirect = %q, want 303 to /faqs", r.Status, r.Location())
 	}
 	r := b.Get("/faqs")
 	if got := r.Attr("html", "lang"); got != "es" {
@@ -291,7 +291,7 @@ func TestErrorsInSpanishKeepTheirEnglish(t *testing.T) {
 func TestSingleLanguageHidesSwitcher(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
-	if r := h.Browser().SignIn("newcomer", "/home"); r.Doc().Find("#language").Length() != 0 {
+	if r := h.Browser().SignIn("newcomer", "/home"); r.Doc().Find(".languages").Length() != 0 {
 		t.Error("page has a language switcher, want none for one language")
 	}
 }

@@ -157,7 +157,7 @@ var formRoutes = []routeCase{
 	{route: "POST /profile/contact", path: "/profile/contact", savesInput: true},
 	{route: "POST /profile/contact/:channel", path: "/profile/contact/phone", savesInput: true},
 	{route: "POST /profile/delete", path: "/profile/delete", savesInput: true},
-	{route: "POST /language", path: "/language", public: true, visitorRedirect: "/auth#language"},
+	{route: "POST /language", path: "/language", public: true, visitorRedirect: "/auth"},
 	{route: "POST /usage-statistics", path: "/usage-statistics", public: true, visitorRedirect: "/auth#usage-statistics"},
 }
 

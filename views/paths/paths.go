@@ -320,9 +320,6 @@ func FAQs(section string) string {
 // Language accepts a POST that changes the language.
 func Language() string { return "/language" }
 
-// LanguageAnchor is the ID of the element with that form.
-const LanguageAnchor = "language"
-
 // Messages is the list of the member's conversations.
 func Messages() string { return "/messages" }
 

@@ -40,7 +40,7 @@ for (const [stage, status, alert, problem] of stages) {
     const html = renderToString(
       <MethodsView {...props} choosing={choosing} send={() => {}} save={() => {}} />,
     );
-    expect(/role="status">([^<]*)</.exec(html)?.[1]).toBe(status);
+    expect(/role="status"[^>]*>([^<]*)</.exec(html)?.[1]).toBe(status);
     expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(alert);
     expect(html.includes(props.text.none)).toBe(problem);
     expect(html.includes('aria-describedby="methods-hint methods-problem"')).toBe(problem);

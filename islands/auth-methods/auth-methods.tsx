@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useReducer, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { postJSON } from "../http";
 import {
@@ -29,6 +29,10 @@ export interface MethodsProps {
 export default function AuthMethods(props: MethodsProps): ReactNode {
   const [choosing, send] = useReducer(reduce, props, start);
   const question = useRef<HTMLFieldSetElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (choosing.stage === "saved") status.current?.focus();
+  }, [choosing.stage]);
   const save = async (submit: FormEvent) => {
     submit.preventDefault();
     flushSync(() => send({ type: "save" }));
@@ -38,7 +42,9 @@ export default function AuthMethods(props: MethodsProps): ReactNode {
     const response = await postJSON(props.action, choosing.chosen).catch(() => undefined);
     send(toEvent(response, props.text.failed));
   };
-  return <MethodsView {...props} choosing={choosing} send={send} save={save} question={question} />;
+  return (
+    <MethodsView {...props} choosing={choosing} send={send} save={save} question={question} status={status} />
+  );
 }
 
 function start({ methods, saved, problem }: MethodsProps): Choosing {
@@ -56,11 +62,12 @@ type ViewProps = MethodsProps & {
   send(event: MethodsEvent): void;
   save(submit: FormEvent): void;
   question?: RefObject<HTMLFieldSetElement | null>;
+  status?: RefObject<HTMLParagraphElement | null>;
 };
 
 /** Renders the form in one of its stages. */
 export function MethodsView(props: ViewProps): ReactNode {
-  const { action, choosing, methods, question, save, send, text, xsrf } = props;
+  const { action, choosing, methods, question, save, send, status, text, xsrf } = props;
   const wrong = choosing.stage === "none";
   return (
     <form className="form" method="post" action={action} data-unsaved={unsaved(choosing)} onSubmit={save}>
@@ -111,7 +118,7 @@ export function MethodsView(props: ViewProps): ReactNode {
       >
         {text.save}
       </button>
-      <p className="status" role="status">
+      <p className="status" role="status" tabIndex={-1} ref={status}>
         {statusText(choosing, text)}
       </p>
       <p className="failure" role="alert">

@@ -47,7 +47,7 @@ export default function Paperless(props: PaperlessProps): ReactNode {
   useDoneRules(now.stage === "saved");
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (now.stage === "saved") status.current?.scrollIntoView({ block: "nearest" });
+    if (now.stage === "saved") status.current?.focus();
   }, [now.stage]);
   const agreement = useRef<HTMLInputElement>(null);
   const key = useRef("");
@@ -128,7 +128,12 @@ export function PaperlessView(props: ViewProps): ReactNode {
       <p className="sub" id={`${id}-means`}>
         {savedOn ? text.meansOn : text.meansOff}
       </p>
-      <div className={now.stage === "saved" ? "status done" : "status"} role="status" ref={props.status}>
+      <div
+        className={now.stage === "saved" ? "status done" : "status"}
+        role="status"
+        tabIndex={-1}
+        ref={props.status}
+      >
         {now.stage === "saving" && <span>{text.saving}</span>}
         {now.stage === "saved" && <Saved {...props} />}
       </div>

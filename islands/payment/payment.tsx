@@ -17,8 +17,9 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
   const state = useSyncExternalStore(payment.subscribe, payment.state, payment.initial);
   const { message } = state;
   const panel = useRef<HTMLDivElement>(null);
-  useShownMessage(state.payment.stage, panel);
-  useSettledCard(message?.tone === "good");
+  const done = message?.tone === "good";
+  useShownMessage(state.payment.stage, done, panel);
+  useSettledCard(done);
 
   return (
     <>
@@ -35,13 +36,22 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
 /**
  * Moves the focus to the message when the window has closed or failed to open: the member has to
  * read it, and the element that had the focus may be gone. Before, the message only has to be in
- * view.
+ * view. A success replaces the message, so it takes over the focus, unless the member has moved on.
  */
-function useShownMessage(stage: Payment["stage"], panel: RefObject<HTMLDivElement | null>): void {
+function useShownMessage(
+  stage: Payment["stage"],
+  done: boolean,
+  panel: RefObject<HTMLDivElement | null>,
+): void {
   useEffect(() => {
     if (stage === "opening") panel.current?.scrollIntoView({ block: "nearest" });
     if (stage === "closing" || stage === "failed") panel.current?.focus();
   }, [stage, panel]);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (done && (!focused || focused === document.body || focused.matches(".message")))
+      panel.current?.focus();
+  }, [done, panel]);
 }
 
 /** After a success the card says what is done before what is due. */

@@ -10,6 +10,7 @@ import (
 type Account struct {
 	Number           string
 	AutoPay          string // kind of automatic payment, "" for none; see [Account.PaysByItself]
+	AutoPayDate      Date   // when AutoPay pays the bill, unknown if the provider does not say
 	Balance          Money
 	BillType         string
 	Cancelled        bool
@@ -57,6 +58,7 @@ type Due struct {
 	Balance, MinimumDue Money
 	DueDate             Date
 	AutoPay, DueDay     string // as in [Account]
+	AutoPayDate         Date   // as in [Account]
 	Transactions        []Transaction
 	AsOf                time.Time // start time of the call
 	AmountsAsOf         time.Time // as in [Account]
@@ -92,15 +94,15 @@ func (a Account) TransactionsNewestFirst() []Transaction {
 func (a Account) due() Due {
 	return Due{
 		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
-		AutoPay: a.AutoPay, DueDay: a.DueDay, Transactions: a.Transactions, AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf,
-		FromSummary: a.FromSummary, Older: a.Older,
+		AutoPay: a.AutoPay, AutoPayDate: a.AutoPayDate, DueDay: a.DueDay, Transactions: a.Transactions,
+		AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf, FromSummary: a.FromSummary, Older: a.Older,
 		TransactionsIncomplete: a.TransactionsIncomplete,
 	}
 }
 
 func (a Account) withDue(d Due) Account {
 	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
-	a.AutoPay, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.DueDay, d.Transactions, d.AsOf
+	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions, d.AsOf
 	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
 	a.TransactionsIncomplete = d.TransactionsIncomplete
 	return a

@@ -10,8 +10,11 @@ import (
 var (
 	autoPayOn = []string{
 		"y", "yes", "true", "t", "1", "on", "enrolled", "active", "automatic", "autopay", "recurring",
+		"card", "credit card", "debit card",
+	}
+	autoPayByTransfer = []string{
 		"eft", "ach", "electronic funds transfer", "bank draft", "bank account", "checking", "checking account",
-		"savings", "savings account", "card", "credit card", "debit card",
+		"savings", "savings account",
 	}
 	autoPayOff = []string{
 		"n", "no", "false", "f", "0", "off", "none", "n/a", "na", "not applicable", "not enrolled", "not active",
@@ -28,7 +31,7 @@ func ReadAutoPay(word string) (kind string, known bool) {
 	case slices.Contains([]string{"y", "yes", "true", "t", "1"}, plain):
 		return "Yes", true
 	default:
-		return word, slices.Contains(autoPayOn, plain)
+		return word, slices.Contains(autoPayOn, plain) || slices.Contains(autoPayByTransfer, plain)
 	}
 }
 
@@ -43,6 +46,21 @@ func PlainWord(word string) string {
 func (a Account) PaysByItself() bool {
 	_, known := ReadAutoPay(a.AutoPay)
 	return a.AutoPay != "" && known && !a.Unconfirmed
+}
+
+// PaysByTransfer reports whether the account is paid by electronic transfer: the provider says so,
+// or AutoPay is known to take the payments from a bank account.
+func (a Account) PaysByTransfer() bool {
+	return a.ChecklessPay || a.PaysByItself() && slices.Contains(autoPayByTransfer, PlainWord(a.AutoPay))
+}
+
+// AutoPayDay returns the day on which AutoPay pays the bill, as the provider says, unknown if it
+// does not say, if the day has passed, or if AutoPay does not pay the bill.
+func (b Bill) AutoPayDay() Date {
+	if day := b.Account.AutoPayDate; b.Status == BillAutoPay && !day.Before(b.Today) {
+		return day
+	}
+	return Date{}
 }
 
 // DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none.

@@ -96,6 +96,6 @@ func book(account samples.Record, paid int64, now time.Time) {
 func save(account samples.Record, operation string, method paymentMethod) {
 	account["payInstrument"] = method.Instrument
 	if automatic := account.Text("autoPay"); operation == "enrollAutoPay" || automatic != "" && automatic != "no" {
-		account["autoPay"] = method.AutoPay
+		account["autoPay"], account["autoPayDate"] = method.AutoPay, account["dueDate"]
 	}
 }

@@ -14,6 +14,7 @@ type wireSummary struct {
 	DueDate      wireDate           `json:"dueDate"`
 	MinimumDue   wireMoney          `json:"minimumDue"`
 	AutoPayType  wireAutoPay        `json:"autopayType"`
+	AutoPayDate  wireDate           `json:"autoPayDate"`
 	DueDay       wireText           `json:"dueDay"`
 	Transactions []*wireTransaction `json:"transactions"`
 	AsOf         wireTimestamp      `json:"asOf"`
@@ -44,7 +45,7 @@ func (w *wireSummary) isOf(account string) bool {
 func (w *wireSummary) due(account string, asOf time.Time) member.Due {
 	return member.Due{
 		AccountNumber: account, Balance: w.TotalDue.Money, MinimumDue: w.MinimumDue.Money, DueDate: w.DueDate.Date,
-		AutoPay: string(w.AutoPayType), DueDay: string(w.DueDay),
+		AutoPay: string(w.AutoPayType), AutoPayDate: w.AutoPayDate.Date, DueDay: string(w.DueDay),
 		Transactions: mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf, AmountsAsOf: amountsAsOf(w.AsOf, asOf),
 		FromSummary:            true,
 		Older:                  string(w.Next),

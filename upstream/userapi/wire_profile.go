@@ -25,6 +25,7 @@ type wireProfile struct {
 type wireAccount struct {
 	Number           wireText           `json:"accountNumber"`
 	AutoPay          wireAutoPay        `json:"autoPay"`
+	AutoPayDate      wireDate           `json:"autoPayDate"`
 	Balance          wireMoney          `json:"balance"`
 	BillType         wireText           `json:"billType"`
 	Cancelled        wireCancelled      `json:"cancelled"`
@@ -99,7 +100,7 @@ func (w *wireAccount) account(asOf time.Time) member.Account {
 		Number: string(w.Number), AutoPay: string(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
 		Cancelled: w.Cancelled.On, Unconfirmed: w.Cancelled.Unread, ChecklessPay: bool(w.ChecklessPay), DueDate: w.DueDate.Date, Insured: w.Insured.Member().Full,
 		MinimumDue: w.MinDue.Money, PaperlessBilling: bool(w.PaperlessBilling), PayInstrument: string(w.PayInstrument),
-		DueDay: string(w.DueDay), Transactions: mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
+		AutoPayDate: w.AutoPayDate.Date, DueDay: string(w.DueDay), Transactions: mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
 		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),
 	}
 	a.Policies, a.Notice = w.policies(), w.Notice.Notice()

@@ -83,7 +83,7 @@ func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
 		paperless,
 		{Name: d.Insured, Value: t.OrUnknown(a.Insured)},
 		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
-		{Name: d.ElectronicTransfer, Value: ui.Either(a.ChecklessPay, t.Common.Yes, t.Common.No)},
+		{Name: d.ElectronicTransfer, Value: ui.Either(a.PaysByTransfer(), t.Common.Yes, t.Common.No)},
 	}
 	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutBill, Number: a.Number})
 }

@@ -63,6 +63,7 @@ type AccountStatus struct {
 	Due         string     `yaml:"due"`        // without a date
 	DueByPhone  PhoneText  `yaml:"dueByPhone"` // with a date that can't be read
 	AutoPay     string     `yaml:"autoPay"`
+	AutoPayOn   DateText   `yaml:"autoPayOn"`
 	Submitted   string     `yaml:"submitted"`
 	Mortgagee   string     `yaml:"mortgagee"`
 	Owed        AmountText `yaml:"owed"`

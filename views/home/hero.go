@@ -115,7 +115,7 @@ func (h *Hero) ofOne(t *content.Text, p *member.Profile, b member.Bill) {
 	h.Action = Action{t.Home.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
 }
 
-// ofAutoPay asks for nothing. It names no day on which AutoPay pays: the provider sends none here.
+// ofAutoPay asks for nothing.
 func (h *Hero) ofAutoPay(t *content.Text, b member.Bill) {
 	status := ui.NewAccountStatus(t, b)
 	h.Label, h.Amount, h.Account = t.Home.NextBill, ui.NewAmount(t, b.Due), accountLine(t, b.Account)

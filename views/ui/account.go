@@ -314,9 +314,12 @@ func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
 	return AccountStatus{Text: s.NothingDue, Tone: "quiet"}
 }
 
-// autoPayStatus names the due date, and no day on which AutoPay pays: the amounts have none.
+// autoPayStatus names the due date, and the day on which AutoPay pays only if the provider does.
 func autoPayStatus(t *content.Text, b member.Bill) AccountStatus {
 	status := AccountStatus{Text: t.Account.Status.AutoPay, Tone: "quiet"}
+	if day := b.AutoPayDay(); day.Known() {
+		status.Text = t.Account.Status.AutoPayOn.With(t.Day(day))
+	}
 	if b.Account.DueDate.Known() {
 		status.Away = t.Account.Status.DueOn.With(NearDate(t, b))
 	}

@@ -103,6 +103,8 @@ func TestDueCardByStatus(t *testing.T) {
 	longAgo, autoPay, undated := household, household, household
 	longAgo.DueDate, undated.DueDate = viewtest.Today.AddDays(-400), member.Date{}
 	autoPay.AutoPay, autoPay.DueDate = "EFT", viewtest.Today.AddDays(1)
+	dated := autoPay
+	dated.AutoPayDate = viewtest.Today
 	canceled := member.Account{Number: "1", Cancelled: true, Balance: member.Cents(8420), MinimumDue: member.Cents(8420), DueDate: viewtest.Today.AddDays(-61)}
 	tests := map[string]struct {
 		account member.Account
@@ -110,6 +112,7 @@ func TestDueCardByStatus(t *testing.T) {
 	}{
 		"past due":  {late, "Minimum due $126.45 Was due Monday, November 9 · 12 days past due · balance $1,016.90 Need more time to pay? Send us a request or call 800-555-0142."},
 		"long ago":  {longAgo, "Minimum due $126.45 Was due 10/17/2025 Balance $1,016.90 Need more time to pay? Send us a request or call 800-555-0142."},
+		"dated":     {dated, "Minimum due $126.45 AutoPay pays this on November 21. You don't need to do anything. · Due Sunday, November 22 · balance $1,016.90 Add to calendar the due date of account 1"},
 		"autopay":   {autoPay, "Minimum due $126.45 AutoPay pays this. You don't need to do anything. · Due Sunday, November 22 · balance $1,016.90 Add to calendar the due date of account 1"},
 		"undated":   {undated, "Minimum due $126.45 Payment due Balance $1,016.90"},
 		"unknown":   {member.Account{Number: "1"}, "Minimum due We can't show the amounts right now."},

@@ -140,11 +140,15 @@ func NewClosedResult(t *content.Text, b member.Bill, p member.Payment, key strin
 func NewAutoPayResult(t *content.Text, b member.Bill) PaymentResult {
 	r := t.Payments.Results.AutoPay
 	result := PaymentResult{Tone: "good", Title: r.Title, Text: r.Next, Facts: []Fact{}, Done: doneLink(t)}
-	if b.Status != member.BillAutoPay || !b.Account.DueDate.Known() {
+	if b.Status != member.BillAutoPay {
 		return result
 	}
-	amount, day := t.Money(b.Due), t.Day(b.Account.DueDate)
-	result.Text, result.Paid = r.After, r.DrawsUnnamed.With(amount, day)
+	result.Text = r.After
+	if !b.AutoPayDay().Known() {
+		return result
+	}
+	amount, day := t.Money(b.Due), t.Day(b.AutoPayDay())
+	result.Paid = r.DrawsUnnamed.With(amount, day)
 	if method := b.Account.PayInstrument; method != "" {
 		result.Paid = r.Draws.With(amount, method, day)
 	}

@@ -61,12 +61,13 @@ func TestSubmittedResultOffersTheNextBill(t *testing.T) {
 	}
 }
 
-// Only the account can say that AutoPay is on, and only a bill that AutoPay pays has an amount and
-// a date.
+// Only the account can say that AutoPay is on, and only the provider on which day it pays.
 func TestAutoPayResult(t *testing.T) {
 	t.Parallel()
 	account := household
 	account.AutoPay, account.PayInstrument = "EFT", "Checking ending 6789"
+	undated := account
+	account.AutoPayDate = viewtest.Today.AddDays(9)
 	unnamed, late := account, account
 	unnamed.PayInstrument = ""
 	late.DueDate = viewtest.Today.AddDays(-3)
@@ -74,8 +75,9 @@ func TestAutoPayResult(t *testing.T) {
 		account    member.Account
 		paid, text string
 	}{
-		{account, "We'll take $126.45 from Checking ending 6789 on December 3.", "You don't need to pay this bill yourself."},
-		{unnamed, "We'll take $126.45 on December 3.", "You don't need to pay this bill yourself."},
+		{account, "We'll take $126.45 from Checking ending 6789 on November 30.", "You don't need to pay this bill yourself."},
+		{unnamed, "We'll take $126.45 on November 30.", "You don't need to pay this bill yourself."},
+		{undated, "", "You don't need to pay this bill yourself."},
 		{late, "", "You don't need to pay the next bill yourself."},
 	}
 	for _, test := range tests {

@@ -180,15 +180,15 @@ func documents(t *testing.T) (paths []string) {
 	return paths
 }
 
-// repositoryFiles returns the paths of all files, except dependencies, hidden folders and the
-// server that task contract generates.
+// repositoryFiles returns the paths of all files, except dependencies and hidden
+// folders.
 func repositoryFiles(t *testing.T) (paths []string) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if entry.IsDir() && (path == filepath.Join("tools", "contract", "api") || entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".") && path != ".") {
+		if entry.IsDir() && (entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".") && path != ".") {
 			return filepath.SkipDir
 		}
 		if !entry.IsDir() {

@@ -1,4 +1,4 @@
-// Many people at once, sent by tools/traffic. It shares the processors with the portal and the
+// Many people at once, sent by tools/load/traffic. It shares the processors with the portal and the
 // sandbox.
 import { spawnSync } from "node:child_process";
 
@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 export function measureTraffic(short) {
   const { stdout, stderr } = spawnSync(
     "go",
-    ["run", "-C", "tools", "./traffic", "crowd", short ? "150s" : "300s"],
+    ["run", "-C", "tools/load", "./traffic", "crowd", short ? "150s" : "300s"],
     {
       encoding: "utf8",
     },

@@ -1,7 +1,7 @@
 // Command release builds everything that an operator installs, into bin/release: the binary, an OCI
 // archive, a Debian and an RPM package, a bill of materials and the checksums.
 //
-//	go run -C tools ./release 1.2.3
+//	go run -C tools/release . 1.2.3
 package main
 
 import (
@@ -49,7 +49,7 @@ func build(version string) error {
 	if !versionFormat.MatchString(version) {
 		return fmt.Errorf("%q is no version such as 1.2.3", version)
 	}
-	if err := os.Chdir(".."); err != nil { // the repository
+	if err := os.Chdir(filepath.Join("..", "..")); err != nil { // the repository
 		return err
 	}
 	r := release{

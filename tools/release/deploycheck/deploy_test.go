@@ -19,7 +19,7 @@ import (
 
 func read(t *testing.T, name string) []byte {
 	t.Helper()
-	text, err := os.ReadFile("../../deploy/" + name)
+	text, err := os.ReadFile("../../../deploy/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ var settingName = regexp.MustCompile(`\bPORTAL_[A-Z_]+\b`)
 
 // A renamed setting would make a file in deploy/ outdated.
 func TestDeployFilesNameSettings(t *testing.T) {
-	page, err := os.ReadFile("../../docs/settings.md")
+	page, err := os.ReadFile("../../../docs/settings.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +248,7 @@ func TestEveryAlertHasItsParagraph(t *testing.T) {
 
 func operationsPage(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/operations.md")
+	text, err := os.ReadFile("../../../docs/operations.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,11 +257,11 @@ func operationsPage(t *testing.T) string {
 
 // An error in the workflow would only show on GitHub's machines.
 func TestWorkflowRunsTasksThatExist(t *testing.T) {
-	workflow, err := os.ReadFile("../../.github/workflows/ci.yml")
+	workflow, err := os.ReadFile("../../../.github/workflows/ci.yml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	tasks, err := os.ReadFile("../../Taskfile.yml")
+	tasks, err := os.ReadFile("../../../Taskfile.yml")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,10 @@
 // Command traffic starts the program with its sandbox on this machine and sends it the requests of
 // members.
 //
-//	go run -C tools ./traffic load 1m    100 pages a second of 20 members
-//	go run -C tools ./traffic crowd 5m   5,000 people read, with 500 sessions
-//	go run -C tools ./traffic soak 10m   1,200 people read, with 100 sessions
-//	go run -C tools ./traffic scan 4m    slowhttptest and wapiti; fails on an unanswered finding
+//	go run -C tools/load ./traffic load 1m    100 pages a second of 20 members
+//	go run -C tools/load ./traffic crowd 5m   5,000 people read, with 500 sessions
+//	go run -C tools/load ./traffic soak 10m   1,200 people read, with 100 sessions
+//	go run -C tools/load ./traffic scan 4m    slowhttptest and wapiti; fails on an unanswered finding
 //
 // It runs bin/portal, which ./task builds first.
 package main
@@ -56,5 +56,5 @@ func command(args []string) error {
 			return fmt.Errorf("%q is no duration of at least 10s, such as 10m", args[1])
 		}
 	}
-	return kind.run("../bin/portal", length)
+	return kind.run("../../bin/portal", length)
 }

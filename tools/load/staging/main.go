@@ -1,7 +1,7 @@
 // Command staging reads pages of a portal elsewhere as its members do, with vegeta: each member
 // opens a page, reads it for a random time, and opens the next. It only reads.
 //
-//	go run -C tools ./staging -portal https://staging.example.com -members FILE -think 30s -for 5m
+//	go run -C tools/load ./staging -portal https://staging.example.com -members FILE -for 5m
 //
 // FILE has a line for each member who is signed in: the Cookie header of a browser's requests. Use
 // members of a test system: whoever has such a line is signed in.

@@ -15,8 +15,8 @@ const think = 30 * time.Second
 
 // readers returns a run in which members, each of whom stands for a number of people, read pages.
 // It signs the members in, writes their cookies into a file as for a staging system
-// (docs/operations.md), lets tools/staging read with vegeta, and prints what the portal's process
-// used.
+// (docs/operations.md), lets the program staging read with vegeta, and prints what the portal's
+// process used.
 func readers(members, times int) func(*program, time.Duration) error {
 	return func(p *program, length time.Duration) error {
 		file := filepath.Join(p.folder, "members")

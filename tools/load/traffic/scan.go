@@ -12,7 +12,7 @@ import (
 
 // answersPage has a table of findings with an answer, below answersTitle.
 const (
-	answersPage  = "../docs/security.md"
+	answersPage  = "../../docs/security.md"
 	answersTitle = "## What scanners find\n"
 )
 

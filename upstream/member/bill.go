@@ -141,7 +141,8 @@ func (b Bill) posting() (due, balance Money) {
 	return due, balance
 }
 
-// status never makes a bill without a due date past due.
+// status never makes a bill without a due date past due. AutoPay is not promised beside a due date
+// that can't be read: that day may have passed.
 func (b Bill) status() BillStatus {
 	switch a := b.Account; {
 	case a.Cancelled && b.Due.Positive():
@@ -160,7 +161,7 @@ func (b Bill) status() BillStatus {
 		return BillSubmitted
 	case a.DueDate.Before(b.Today):
 		return BillPastDue
-	case a.PaysByItself():
+	case a.PaysByItself() && !a.DueDate.Unread():
 		return BillAutoPay
 	}
 	return BillDue

@@ -54,7 +54,7 @@ func (p *Profile) PaperlessPolicies(today Date) (all []*Policy) {
 	active, others := p.PolicySummary()
 	for _, part := range [][]Policy{active, others} {
 		for i := range part {
-			if status := part[i].Status(today); status == StatusActive || status == StatusFuture {
+			if status := part[i].status(today); status == StatusActive || status == StatusFuture {
 				all = append(all, &part[i])
 			}
 		}

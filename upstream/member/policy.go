@@ -94,13 +94,13 @@ func (v Vehicle) Name() string {
 
 // Active reports whether the policy is one of the active policies: neither filtered as cancelled
 // nor future (section 3). It ignores dates, and a policy that was just cancelled can still be
-// active: [Policy.Status] is the status for members.
+// active: [Profile.Status] is the status for members.
 func (p Policy) Active() bool { return !p.FilterCancelled && !p.FuturePolicy }
 
 // Status is the status of a policy.
 type Status string
 
-// The values of [Policy.Status].
+// The values of [Profile.Status].
 const (
 	StatusActive    Status = "Active"
 	StatusFuture    Status = "Future"
@@ -110,10 +110,8 @@ const (
 	StatusByPhone Status = "ByPhone"
 )
 
-// Status returns the policy's status on the given date. The provider's flags take precedence over
-// dates. A policy is still active on its expiration date. It is not active if the portal can't read
-// what decides about coverage, or from its date of cancellation, whatever its flags are.
-func (p Policy) Status(today Date) Status {
+// status is [Profile.Status] by the policy's own flags and dates, whatever its accounts are.
+func (p Policy) status(today Date) Status {
 	ends := p.CancelledOn()
 	switch {
 	case p.Cancelled || p.FilterCancelled:

@@ -164,7 +164,8 @@ func TestStatus(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := test.policy.Status(today); got != test.want {
+			owner := &member.Profile{Accounts: []member.Account{{}}}
+			if got := owner.Status(test.policy, today); got != test.want {
 				t.Errorf("Status = %s, want %s", got, test.want)
 			}
 		})

@@ -47,14 +47,14 @@ func oncePerNumber(policies []*Policy) []*Policy {
 	})
 }
 
-// NextTerm returns the renewal of a policy: the future term with the same number. A future term
-// does not have one.
+// NextTerm returns the renewal of a policy: the future term with the same number that is known not
+// to be canceled. A future term does not have one.
 func (p *Profile) NextTerm(current Policy) (Policy, bool) {
 	if current.FuturePolicy {
 		return Policy{}, false
 	}
 	for _, q := range p.Terms(current.Number) {
-		if q.FuturePolicy && !q.Cancelled {
+		if q.FuturePolicy && !q.Cancelled && !q.isUnread() {
 			return *q, true
 		}
 	}

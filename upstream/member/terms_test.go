@@ -43,6 +43,7 @@ func TestNextTerm(t *testing.T) {
 		{Number: "PA5", FuturePolicy: true},
 		{Number: "pa1", FuturePolicy: true},
 		{Number: "PA4", FuturePolicy: true, Cancelled: true},
+		{Number: "PA4", FuturePolicy: true, Unconfirmed: true},
 	}}}}
 	tests := map[string]struct {
 		current member.Policy
@@ -50,7 +51,7 @@ func TestNextTerm(t *testing.T) {
 	}{
 		"in another letter case":   {member.Policy{Number: "PA1"}, true},
 		"no renewal":               {member.Policy{Number: "PA2"}, false},
-		"a cancelled renewal":      {member.Policy{Number: "PA4"}, false},
+		"canceled or unread":       {member.Policy{Number: "PA4"}, false},
 		"current is a future term": {member.Policy{Number: "PA5", FuturePolicy: true}, false},
 		"prefix of a number":       {member.Policy{Number: "PA"}, false},
 	}

@@ -56,15 +56,15 @@ type Vouch struct {
 // which show the date they become valid. If the provider sends no notices, a proof is not available
 // while the account is past due.
 func (p *Profile) Vouch(q Policy, today Date) Vouch {
-	v := Vouch{Status: q.Status(today), Until: q.ExpirationDate}
+	v := Vouch{Status: p.Status(q, today), Until: q.ExpirationDate}
 	if ends := q.CancelledOn(); ends.Known() {
 		v.Until = earlier(v.Until, ends.AddDays(-1))
 	}
-	own, open, found := p.vouching(q)
+	own, open, _ := p.vouching(q)
 	if own.Notice != nil {
 		v.Until = earlier(v.Until, own.Notice.LastDay)
 	}
-	byPhone := v.Status == StatusByPhone || !found || !q.isComplete() || own.noticeEnded(today) || open.noticeEnded(today)
+	byPhone := v.Status == StatusByPhone || !q.isComplete() || own.noticeEnded(today) || open.noticeEnded(today)
 	switch {
 	case v.Status == StatusCancelled:
 		v.Card = CardCancelled
@@ -82,10 +82,24 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 	switch {
 	case v.Status != StatusByPhone && (v.Status != StatusActive || !q.HasStarted(today)):
 		v.Proof = ProofNotInForce
-	case byPhone, !p.SendsNotices && open.isPastDue(today):
+	case byPhone, !p.SendsNotices && open.mayBePastDue(today):
 		v.Proof = ProofByPhone
 	}
 	return v
+}
+
+// Status returns the status of a policy of this profile on the given date. The provider's flags take
+// precedence over dates. A policy is still active on its expiration date. It is not active if the
+// portal can't read what decides about coverage, from its date of cancellation, whatever its flags
+// are, or if no account that lists it is known to be open.
+func (p *Profile) Status(q Policy, today Date) Status {
+	status := q.status(today)
+	if status == StatusActive || status == StatusFuture {
+		if _, _, found := p.vouching(q); !found {
+			return StatusByPhone
+		}
+	}
+	return status
 }
 
 // vouching returns the account that a policy names, and the one that vouches for it: the same, or
@@ -135,9 +149,12 @@ func (a Account) noticeEnded(today Date) bool {
 	return a.Notice != nil && (!a.Notice.LastDay.Known() || a.Notice.LastDay.Before(today))
 }
 
-// isPastDue uses only the provider's amounts, because a reported payment is not a confirmation.
-func (a Account) isPastDue(today Date) bool {
-	return a.owed().Positive() && a.DueDate.Before(today)
+// mayBePastDue reports whether the account is past due, or may be by an amount that is not known or
+// a date that can't be read. It uses only the provider's amounts, because a reported payment is not
+// a confirmation.
+func (a Account) mayBePastDue(today Date) bool {
+	owed := a.owed()
+	return (owed.Positive() || !owed.Known()) && (a.DueDate.Unread() || a.DueDate.Before(today))
 }
 
 // earlier returns the earlier of two dates, the known one if the other is unknown.

@@ -133,12 +133,12 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 		}
 	}
 	canceled, unread := member.Account{Cancelled: true}, member.Account{Unconfirmed: true}
-	const active = member.StatusActive
+	const active, byPhone = member.StatusActive, member.StatusByPhone
 	for name, test := range map[string]vouchCase{
-		"canceled":                    {account(func(a *member.Account) { a.Cancelled = true }), active, member.CardByPhone, member.ProofByPhone},
-		"unread":                      {account(func(a *member.Account) { a.Unconfirmed = true }), active, member.CardByPhone, member.ProofByPhone},
+		"canceled":                    {account(func(a *member.Account) { a.Cancelled = true }), byPhone, member.CardByPhone, member.ProofByPhone},
+		"unread":                      {account(func(a *member.Account) { a.Unconfirmed = true }), byPhone, member.CardByPhone, member.ProofByPhone},
 		"canceled, under an open one": {also(canceled, member.Account{}), active, member.CardAvailable, member.ProofAvailable},
-		"canceled, under an unread":   {also(canceled, unread), active, member.CardByPhone, member.ProofByPhone},
+		"canceled, under an unread":   {also(canceled, unread), byPhone, member.CardByPhone, member.ProofByPhone},
 		"open, under a canceled one":  {also(member.Account{}, canceled), active, member.CardAvailable, member.ProofAvailable},
 		"the open one's notice":       {also(canceled, member.Account{Notice: &member.Notice{}}), active, member.CardByPhone, member.ProofByPhone},
 		"another number of its own":   {func(_ *member.Profile, q *member.Policy) { q.AccountNumber = "0001" }, active, member.CardAvailable, member.ProofAvailable},
@@ -158,7 +158,11 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 		"past due, the amount unknown": {func(p *member.Profile, _ *member.Policy) {
 			late(false, -1)(p, nil)
 			p.Accounts[0].MinimumDue = member.Money{}
-		}, active, member.CardAvailable, member.ProofAvailable},
+		}, active, member.CardAvailable, member.ProofByPhone},
+		"unread due date": {func(p *member.Profile, _ *member.Policy) {
+			late(false, 1)(p, nil)
+			p.Accounts[0].DueDate = member.UnreadDate
+		}, active, member.CardAvailable, member.ProofByPhone},
 	} {
 		test.run(t, name)
 	}

@@ -35,7 +35,8 @@ func newTasks(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task
 // newUpcoming returns the terms that start soon, the next one first.
 func newUpcoming(t *content.Text, p *member.Profile, today member.Date) (tasks []Task) {
 	for _, policy := range p.FuturePolicies() {
-		if days := today.DaysUntil(policy.EffectiveDate); policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
+		days := today.DaysUntil(policy.EffectiveDate)
+		if p.Status(*policy, today) == member.StatusFuture && policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
 			tasks = append(tasks, futureTask(t, p, *policy))
 		}
 	}

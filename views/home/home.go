@@ -76,7 +76,7 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 	}
 	page.Hero.AsOf = amountsAsOf(t, bills, now)
 	page.addBills(t, dues, billsOnHome)
-	page.addPolicies(t, active, others, today)
+	page.addPolicies(t, p, active, others, today)
 	page.mergeCoverage(dues)
 	if !p.Missing.Claims && !page.Empty || len(p.Claims) > 0 {
 		page.Claims = ui.Either(p.ClaimsKnown, t.Home.ClaimsText, t.Home.ClaimsUnavailable)
@@ -111,8 +111,8 @@ func (page *Page) addAgents(t *content.Text, p *member.Profile, active []member.
 	}
 }
 
-func (page *Page) addPolicies(t *content.Text, active, others []member.Policy, today member.Date) {
-	page.Policies = policyLines(t, active[:min(len(active), policiesOnHome)], today)
+func (page *Page) addPolicies(t *content.Text, p *member.Profile, active, others []member.Policy, today member.Date) {
+	page.Policies = policyLines(t, p, active[:min(len(active), policiesOnHome)], today)
 	if len(page.Policies) < len(active)+len(others) {
 		page.MorePolicies = t.Home.PoliciesMore.With(len(active) + len(others))
 	}
@@ -195,20 +195,20 @@ func firstName(insured string) string {
 	return found[1]
 }
 
-func policyLines(t *content.Text, policies []member.Policy, today member.Date) []PolicyLine {
+func policyLines(t *content.Text, owner *member.Profile, policies []member.Policy, today member.Date) []PolicyLine {
 	var lines []PolicyLine
 	for _, policy := range policies {
-		lines = append(lines, newPolicyLine(t, policy, today))
+		lines = append(lines, newPolicyLine(t, owner, policy, today))
 	}
 	return lines
 }
 
-func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLine {
+func newPolicyLine(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) PolicyLine {
 	product := t.Translate(p.ProductName())
 	line := PolicyLine{
 		Icon: ui.PolicyIcon(p), Drawn: ui.PolicyDrawing(p), Title: cmp.Or(ui.Covers(t, p), product), Product: product, Number: p.Number, Path: paths.Policy(p),
 	}
-	line.Status, line.Tone = ui.PolicyStatus(t, p, today)
+	line.Status, line.Tone = ui.PolicyStatus(t, owner, p, today)
 	return line
 }
 

@@ -145,6 +145,7 @@ func TestHomeListsTasksByDate(t *testing.T) {
 		{Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12), Premium: member.Cents(20000), Units: []member.Unit{{Address: "Slip 14"}}},
 		{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
 		{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
+		{Number: "HP3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Unconfirmed: true},
 	}}}, Claims: []member.Claim{
 		{Number: "CL1", ToDos: []member.ToDo{
 			{ID: "1", Text: "Send photos.", Kind: member.ToDoFiles, Due: viewtest.Today.AddDays(4)}, {ID: "2", Text: "Choose a shop.", Done: true},

@@ -91,7 +91,7 @@ func (f Form) policyQuestion() ui.Question {
 	policies := f.foundPolicies()
 	for _, found := range policies[:min(len(policies), paths.DefaultPageSize)] {
 		p := *found
-		status, _ := ui.PolicyStatus(f.Text, p, f.Today)
+		status, _ := ui.PolicyStatus(f.Text, f.Profile, p, f.Today)
 		q.Options = append(q.Options, ui.Option{
 			Value: p.Number, Label: f.nameOf(p), Hint: ui.Join(", ", status, f.insuredThings(p)),
 			Group: ui.Either(p.Active(), "", f.Text.Policies.Others.Canceled),

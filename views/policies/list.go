@@ -72,8 +72,9 @@ func byText(of func(*member.Policy) string) func(a, b *member.Policy) int {
 func NewList(t *content.Text, p *member.Profile, q Query, today member.Date) List {
 	active, others := p.PolicySummary()
 	all := append(pointers(active), pointers(others)...)
-	q = q.known(t, all, today)
-	shown := append(q.apply(t, all[:len(active)], today), q.apply(t, all[len(active):], today)...)
+	status := statusOf(p, today)
+	q = q.known(t, all, status)
+	shown := append(q.apply(t, all[:len(active)], status), q.apply(t, all[len(active):], status)...)
 	list := List{
 		Heading: t.Policies.List.Heading,
 		Filters: ui.Filters{
@@ -89,17 +90,17 @@ func NewList(t *content.Text, p *member.Profile, q Query, today member.Date) Lis
 		list.Heading, list.OthersHeading = list.OthersHeading, ""
 	}
 	if len(all) > paths.DefaultPageSize {
-		list.Filters.Fields = q.fields(t, all, list.Pager.Size, today)
+		list.Filters.Fields = q.fields(t, all, list.Pager.Size, status)
 	}
-	list.addRows(t, shown, today)
+	list.addRows(t, p, shown, today)
 	return list
 }
 
 // addRows adds the rows of the list's page.
-func (l *List) addRows(t *content.Text, shown []*member.Policy, today member.Date) {
+func (l *List) addRows(t *content.Text, owner *member.Profile, shown []*member.Policy, today member.Date) {
 	from, to := l.Pager.Bounds()
 	for _, policy := range shown[from:to] {
-		row := newPolicyRow(t, *policy, today)
+		row := newPolicyRow(t, owner, *policy, today)
 		if policy.Active() {
 			l.Active = append(l.Active, row)
 		} else {
@@ -118,25 +119,25 @@ func pointers(policies []member.Policy) []*member.Policy {
 }
 
 // apply returns the policies that match the query, in its order.
-func (q Query) apply(t *content.Text, all []*member.Policy, today member.Date) []*member.Policy {
-	matching := slices.DeleteFunc(slices.Clone(all), func(p *member.Policy) bool { return !q.matches(t, p, today) })
+func (q Query) apply(t *content.Text, all []*member.Policy, status policyText) []*member.Policy {
+	matching := slices.DeleteFunc(slices.Clone(all), func(p *member.Policy) bool { return !q.matches(t, p, status) })
 	slices.SortStableFunc(matching, q.order(t).compare)
 	return matching
 }
 
 // known returns the query without a kind or status that no policy has.
-func (q Query) known(t *content.Text, all []*member.Policy, today member.Date) Query {
+func (q Query) known(t *content.Text, all []*member.Policy, status policyText) Query {
 	if q.Kind != membersBest || !slices.ContainsFunc(all, (*member.Policy).MembersBest) {
 		q.Kind = ui.Offered(all, q.Kind, kindOf)
 	}
-	q.Status = ui.Offered(all, q.Status, statusOf(today))
+	q.Status = ui.Offered(all, q.Status, status)
 	q.Sort = q.order(t).value
 	return q
 }
 
-func (q Query) matches(t *content.Text, p *member.Policy, today member.Date) bool {
+func (q Query) matches(t *content.Text, p *member.Policy, status policyText) bool {
 	kind := ui.Matches(q.Kind, kindOf(p)) || q.Kind == membersBest && p.MembersBest()
-	return kind && ui.Matches(q.Status, statusOf(today)(p)) && (q.Find == "" || ui.Found(q.Find, ui.PolicySearchTexts(t, *p)...))
+	return kind && ui.Matches(q.Status, status(p)) && (q.Find == "" || ui.Found(q.Find, ui.PolicySearchTexts(t, *p)...))
 }
 
 func kindOf(p *member.Policy) string {
@@ -144,8 +145,11 @@ func kindOf(p *member.Policy) string {
 	return string(kind)
 }
 
-func statusOf(today member.Date) func(*member.Policy) string {
-	return func(p *member.Policy) string { return string(p.Status(today)) }
+// policyText returns what the list filters or counts policies by.
+type policyText = func(*member.Policy) string
+
+func statusOf(owner *member.Profile, today member.Date) policyText {
+	return func(p *member.Policy) string { return string(owner.Status(*p, today)) }
 }
 
 func (q Query) order(t *content.Text) policyOrder {
@@ -169,13 +173,13 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "find", q.Find, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
 }
 
-func (q Query) fields(t *content.Text, all []*member.Policy, size int, today member.Date) []ui.Field {
+func (q Query) fields(t *content.Text, all []*member.Policy, size int, status policyText) []ui.Field {
 	kind := func(p *member.Policy) string { return t.Translate(p.ShortLabel()) }
-	status := func(p *member.Policy) string { return statusLabel(t, p.Status(today)) }
+	label := func(p *member.Policy) string { return statusLabel(t, member.Status(status(p))) }
 	texts := t.Policies.List
 	return []ui.Field{
 		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: append(ui.CountedOptions(t, all, kindOf, kind, ui.CompareFold), membersBestOption(t, all)...)},
-		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, statusOf(today), status, ui.CompareFold)},
+		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, status, label, ui.CompareFold)},
 		{Name: "sort", Label: texts.Sort, Value: q.Sort, Options: orderOptions(t)},
 		{Name: "size", Label: t.Common.RowsPerPage, Value: strconv.Itoa(size), Options: sizeOptions()},
 	}
@@ -203,10 +207,10 @@ func statusLabel(t *content.Text, s member.Status) string {
 		return t.Policies.Status.Cancelled
 	case member.StatusExpired:
 		return t.Policies.List.Ended
-	case member.StatusByPhone:
-		return t.Policies.Status.ByPhone
+	case member.StatusActive:
+		return t.Policies.Status.Active
 	}
-	return t.Policies.Status.Active
+	return t.Policies.Status.ByPhone
 }
 
 func orderOptions(t *content.Text) []ui.Option {
@@ -225,11 +229,11 @@ func sizeOptions() []ui.Option {
 	return options
 }
 
-func newPolicyRow(t *content.Text, p member.Policy, today member.Date) Row {
+func newPolicyRow(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) Row {
 	row := Row{Icon: ui.PolicyIcon(p), Title: ui.PolicyTitle(t, p), Number: p.Number, Path: paths.Policy(p)}
 	if product := t.Translate(p.ProductName()); len(p.Vehicles) > 0 {
 		row.Product = product // the title of any other policy begins with it
 	}
-	row.Status, row.Tone = ui.PolicyStatus(t, p, today)
+	row.Status, row.Tone = ui.PolicyStatus(t, owner, p, today)
 	return row
 }

@@ -63,7 +63,7 @@ func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i
 // NewPage returns the page of a policy of member p. terms is the provider's data about its next
 // term.
 func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, today member.Date) Page {
-	status, tone := ui.PolicyStatus(t, policy, today)
+	status, tone := ui.PolicyStatus(t, p, policy, today)
 	glossary := t.Coverages.Glossary()
 	page := Page{
 		Title:      ui.Covers(t, policy),
@@ -72,7 +72,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		Number:     policy.Number,
 		Status:     status,
 		StatusTone: tone,
-		Note:       note(t, policy, today),
+		Note:       note(t, p, policy, today),
 		Proof:      ui.NewProof(t, p, policy, today),
 		Figures:    known(t, figures(t, policy)),
 		Facts:      facts(t, p, policy, today),
@@ -110,9 +110,9 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 	return page
 }
 
-func note(t *content.Text, p member.Policy, today member.Date) string {
+func note(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) string {
 	notes := t.Policies.Notes
-	switch p.Status(today) {
+	switch owner.Status(p, today) {
 	case member.StatusCancelled:
 		return ui.DatedText(t, p.CancelledOn(), notes.CancelledOn, notes.Cancelled)
 	case member.StatusExpired:

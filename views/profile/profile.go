@@ -50,8 +50,8 @@ func NewPolicyList(t *content.Text, p *member.Profile, list ui.ListPage, today m
 	from, to := pager.Bounds()
 	_, apart := p.PolicySummary()
 	return PolicyList{
-		Active: policyRows(t, active[min(from, len(active)):min(to, len(active))], today),
-		Others: policyRows(t, others[max(from-len(active), 0):max(to-len(active), 0)], today),
+		Active: policyRows(t, p, active[min(from, len(active)):min(to, len(active))], today),
+		Others: policyRows(t, p, others[max(from-len(active), 0):max(to-len(active), 0)], today),
 		Pager:  pager, OthersHeading: ui.OthersHeading(t, apart),
 	}
 }
@@ -79,20 +79,20 @@ func attached(p *member.Profile) (active, others []attachment) {
 	return active, others
 }
 
-func policyRows(t *content.Text, shown []attachment, today member.Date) []PolicyRow {
+func policyRows(t *content.Text, p *member.Profile, shown []attachment, today member.Date) []PolicyRow {
 	var rows []PolicyRow
 	for _, one := range shown {
 		if one.policy == nil {
 			rows = append(rows, PolicyRow{Product: t.Profile.NoPolicies, Account: one.account})
 		} else {
-			rows = append(rows, attachedPolicy(t, *one.policy, one.account, today))
+			rows = append(rows, attachedPolicy(t, p, *one.policy, one.account, today))
 		}
 	}
 	return rows
 }
 
-func attachedPolicy(t *content.Text, q member.Policy, account string, today member.Date) PolicyRow {
-	status, tone := ui.PolicyStatus(t, q, today)
+func attachedPolicy(t *content.Text, p *member.Profile, q member.Policy, account string, today member.Date) PolicyRow {
+	status, tone := ui.PolicyStatus(t, p, q, today)
 	row := PolicyRow{Product: ui.PolicyTitle(t, q), Number: q.Number, Account: account, Status: status, Tone: tone}
 	if q.Number != "" {
 		row.Path, row.Detach = paths.Policy(q), paths.Detach(q.Number)

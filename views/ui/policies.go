@@ -144,20 +144,20 @@ func HeadingOfOthers(t *content.Text, all, upcoming int) string {
 	return t.Policies.Others.Both
 }
 
-// PolicyStatus returns a policy's status and the tone of its chip.
-func PolicyStatus(t *content.Text, p member.Policy, today member.Date) (word, tone string) {
+// PolicyStatus returns the status of one of the owner's policies and the tone of its chip.
+func PolicyStatus(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) (word, tone string) {
 	s := t.Policies.Status
-	switch p.Status(today) {
+	switch owner.Status(p, today) {
 	case member.StatusCancelled:
 		return DatedText(t, p.CancelledOn(), s.CancelledOn, s.Cancelled), "off"
 	case member.StatusFuture:
 		return DatedText(t, p.EffectiveDate, s.Starts, s.NotStarted), "new"
 	case member.StatusExpired:
 		return s.Ended.With(t.Date(p.ExpirationDate)), "off"
-	case member.StatusByPhone:
-		return s.ByPhone, "off"
+	case member.StatusActive:
+		return s.Active, "good"
 	}
-	return s.Active, "good"
+	return s.ByPhone, "off"
 }
 
 // Covers returns what a policy insures: its first vehicle, building or location, and how many more.

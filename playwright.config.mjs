@@ -11,7 +11,7 @@ const long = /\/(walk|large-text|edge|session)\.test\.mjs$/;
  * `./task test:all` and WALKS=1 run them.
  */
 const closer =
-  /\/(analytics-screens|brand|contact|content|copy-and-print|edge|first-page|growth-pictures|long-lists|moments|old-browsers|outages|paper|paperless-all|phone-walk|preview|preview-contact-sheets|preview-editing|share-card|unkind-data)\.test\.mjs$/;
+  /\/(analytics-screens|edge|growth-pictures|long-lists|old-browsers|paper|phone-walk|preview|preview-contact-sheets|preview-editing)\.test\.mjs$/;
 const left = process.env.WALKS ? [] : [closer];
 
 export default defineConfig({

@@ -12,7 +12,7 @@ const proseWidth = 100 // columns
 
 var (
 	writtenFile     = regexp.MustCompile(`\.(md|go|templ|ts|tsx|mjs|css)$`)
-	otherFile       = regexp.MustCompile(`^(static/dist|bin|data|e2e/output|views/content/en)/|_templ\.go$`)
+	otherFile       = regexp.MustCompile(`^(static/dist|bin|data|e2e/output|views/content/en)/|_(templ|gen)\.go$`)
 	commentLine     = regexp.MustCompile(`^\s*(//|/?\*)`)
 	trailingComment = regexp.MustCompile("^[^\"'`]*\\S // ")
 	// unbreakable lines are tables, images, links and HTML.

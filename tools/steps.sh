@@ -65,7 +65,7 @@ prepare() {
   fi
   step "Scripts and styles" npm_and_static "$@" &
   assets=$!
-  step "Templates" go run -C tools ./generate
+  step "Templates and texts" go run -C tools ./generate
   if [ ! -f static/dist/manifest.json ]; then
     step "Libraries" portal_build ./auth/... ./upstream/... ./handlers/metrics
   fi

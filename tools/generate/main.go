@@ -1,6 +1,6 @@
-// Generate writes the Go files of the templates: X_templ.go beside each X.templ. It uses templ's
-// library, because templ's own command also compiles a language server and a web proxy, which a
-// first run would wait for.
+// Generate writes the Go files of the templates, X_templ.go beside each X.templ, and of the texts,
+// from the English of views/content. It uses templ's library, because templ's own command also
+// compiles a language server and a web proxy, which a first run would wait for.
 //
 //	go run -C tools ./generate
 package main
@@ -26,7 +26,8 @@ const (
 )
 
 func main() {
-	if err := generate(os.DirFS("..")); err != nil {
+	root := os.DirFS("..")
+	if err := errors.Join(texts(root), generate(root)); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -53,8 +54,7 @@ func generate(root fs.FS) error {
 	return errors.Join(failed, err)
 }
 
-// compile writes the Go code of a template. It leaves a file alone that would not change, so that
-// Go reuses what it has compiled.
+// compile writes the Go code of a template.
 func compile(name, output string) error {
 	parsed, err := parser.Parse(inRoot(name))
 	if err != nil {
@@ -70,10 +70,16 @@ func compile(name, output string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if old, err := os.ReadFile(inRoot(output)); err == nil && bytes.Equal(old, formatted) {
+	return writeChanged(output, formatted)
+}
+
+// writeChanged writes a file. It leaves a file alone that would not change, so that Go reuses what
+// it has compiled.
+func writeChanged(name string, data []byte) error {
+	if old, err := os.ReadFile(inRoot(name)); err == nil && bytes.Equal(old, data) {
 		return nil
 	}
-	return os.WriteFile(inRoot(output), formatted, 0o644)
+	return os.WriteFile(inRoot(name), data, 0o644)
 }
 
 func inRoot(name string) string { return filepath.Join("..", filepath.FromSlash(name)) }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -57,11 +58,14 @@ func newCopy(folder workingCopy) (workingCopy, error) {
 	return folder, os.Symlink(modules, folder.path("node_modules"))
 }
 
+// isGenerated matches the Go files that tools/generate writes.
+var isGenerated = regexp.MustCompile(`_(templ|gen)\.go$`)
+
 // generatedFiles are files that a build creates and Git ignores.
 func generatedFiles() (files []string, err error) {
 	for _, root := range []string{"views", "static/dist"} {
 		err = errors.Join(err, filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-			if err == nil && !entry.IsDir() && (root != "views" || strings.HasSuffix(path, "_templ.go")) {
+			if err == nil && !entry.IsDir() && (root != "views" || isGenerated.MatchString(path)) {
 				files = append(files, path)
 			}
 			return err

@@ -38,17 +38,14 @@ func NewDueEvent(t *content.Text, b member.Bill, owner string, base *url.URL, pr
 		return DueEvent{}, false
 	}
 	a, home := b.Account, base.JoinPath(paths.Home()).String()
-	fill := func(text content.DueText) string {
-		return text.With(t.Money(b.Due), t.Company.Name, lastDigits(a.Number), home)
-	}
 	entry := calendarEntry(t.Calendar, b)
-	texts := []string{fill(entry.Text)}
+	texts := []string{entry.Text.With(lastDigits(a.Number), home)}
 	for _, n := range ui.NewBillNotes(t, b, owner) {
 		texts = append(texts, n.Text)
 	}
 	return DueEvent{
 		UID:      dueUID(owner, a) + "@" + base.Hostname(),
-		Title:    fill(entry.Title),
+		Title:    entry.Title.With(t.Money(b.Due), t.Company.Name),
 		Text:     strings.Join(texts, "\n"),
 		Address:  home,
 		Product:  "-//" + t.Company.Name + "//" + product + "//" + strings.ToUpper(t.Language),

@@ -17,12 +17,14 @@ import (
 
 var (
 	portalURL    = &url.URL{Scheme: "https", Host: "portal.example"}
-	calendarText = &content.Text{
-		Language: "en",
-		Company:  content.Company{Name: "Larkfield; Häuser, \\ Söhne"},
-		Calendar: viewtest.English.Calendar,
-	}
+	calendarText = newCalendarText()
 )
+
+func newCalendarText() *content.Text {
+	text := *viewtest.English
+	text.Company.Name = "Larkfield; Häuser, \\ Söhne"
+	return &text
+}
 
 func dueAccount(number string, days int) member.Account {
 	return member.Account{Number: number, MinimumDue: member.Cents(123450), DueDate: viewtest.Today.AddDays(days)}

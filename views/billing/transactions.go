@@ -150,7 +150,7 @@ func transactionPolicy(t *content.Text, one member.Transaction) string {
 	return t.Billing.Transactions.Policy.With(one.PolicyNumber, t.Date(one.EffectiveDate))
 }
 
-func transactionKind(k content.TransactionKinds, kind member.TransactionKind) string {
+func transactionKind(k content.BillingTransactionsKinds, kind member.TransactionKind) string {
 	switch kind {
 	case member.KindPayment:
 		return k.Payment

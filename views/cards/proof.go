@@ -99,7 +99,7 @@ func (s *sheet) places(t *content.Text, p member.Policy) {
 	}
 }
 
-func (s *sheet) coverages(t content.CardProof, list []member.Coverage) {
+func (s *sheet) coverages(t content.CardsProof, list []member.Coverage) {
 	if len(list) == 0 {
 		return
 	}

@@ -122,7 +122,7 @@ func (f AdjusterForm) replyQuestion() ui.Question {
 // phoneQuestion requires a number only for a reply by phone.
 func (f AdjusterForm) phoneQuestion() ui.Question {
 	texts, answers := f.Text.Claims.Adjuster, f.Answers
-	q := ui.PhoneQuestion(f.Text, "phone", texts.Phone, answers.Phone)
+	q := ui.PhoneQuestion(f.Text, "phone", texts.PhoneLabel, answers.Phone)
 	q.Hint = texts.PhoneHint
 	if answers.Reply != ReplyByPhone && answers.Phone == "" {
 		q.Problem = ""

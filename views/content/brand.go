@@ -16,7 +16,7 @@ const builtinAccent = "#0b5d57"
 
 // UnmarshalYAML decodes the color and reports each text that it makes hard to read.
 func (a *Accent) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	if err := decodeText(ctx, (*string)(a), n, nil); err != nil {
+	if err := decodeText(ctx, (*string)(a), n); err != nil {
 		return err
 	}
 	d := decodingOf(ctx)

@@ -6,62 +6,6 @@ import (
 	"unicode"
 )
 
-// Coverages holds the texts about what a policy lists, and the sentences that explain the terms.
-type Coverages struct {
-	Heading string `yaml:"heading"` // above the coverages of the whole policy
-	OfEach  string `yaml:"ofEach"`  // read aloud before the coverages of a vehicle, building or item
-
-	Unnamed    string     `yaml:"unnamed"`    // in place of a coverage's name
-	Limit      string     `yaml:"limit"`      // read aloud before a limit
-	Deductible AmountText `yaml:"deductible"` // {amount} is the provider's text
-	NotStated  string     `yaml:"notStated"`  // neither limit nor deductible
-	Explained  CoverWords `yaml:"explained"`  // what the words themselves mean
-	Records    string     `yaml:"records"`    // below the lists
-	Items      CoverItems `yaml:"items"`
-	Interests  Interests  `yaml:"interests"`
-	Discounts  Discounts  `yaml:"discounts"`
-
-	Terms Keyed[CoverageTerm] `yaml:"terms"`
-}
-
-// CoverWords explains the words of every coverage.
-type CoverWords struct {
-	Heading    string `yaml:"heading"`
-	Limit      string `yaml:"limit"`
-	Deductible string `yaml:"deductible"`
-}
-
-// CoverItems holds the texts about the items that a policy lists.
-type CoverItems struct {
-	Heading  string     `yaml:"heading"`
-	Unnamed  string     `yaml:"unnamed"`
-	Numbered NumberText `yaml:"numbered"`
-	Serial   NumberText `yaml:"serial"`
-	More     Plural     `yaml:"more"` // opens the items after the first ones
-}
-
-// Interests holds the labels of others with a right in what a policy insures.
-type Interests struct {
-	Heading   string        `yaml:"heading"` // of those in the whole policy
-	Kinds     Keyed[string] `yaml:"kinds"`
-	Other     string        `yaml:"other"`
-	Reference NumberText    `yaml:"reference"`
-}
-
-// Discounts holds the texts about a policy's discounts.
-type Discounts struct {
-	Heading string `yaml:"heading"`
-	Given   string `yaml:"given"` // in place of an amount
-}
-
-// CoverageTerm explains a kind of coverage in one sentence.
-type CoverageTerm struct {
-	Names []string `yaml:"names"` // what providers call it
-	// Title is what a translation calls it, before the provider's name; "" in English.
-	Title string `yaml:"title,omitempty"`
-	Text  string `yaml:"text"`
-}
-
 // Roadside is the key of the term whose coverage is also on a vehicle's ID card.
 const Roadside = "roadside"
 

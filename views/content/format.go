@@ -10,48 +10,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// Format formats values for one language. The layouts of amounts and dates are the specification's
-// and the same in every language (section 9).
-type Format struct {
-	NotAvailable string `yaml:"notAvailable"` // in place of a value that the provider did not send
-
-	Days    Plural `yaml:"days"`
-	Hours   Plural `yaml:"hours"`
-	Minutes Plural `yaml:"minutes"`
-	Seconds Plural `yaml:"seconds"`
-
-	Months   []string        `yaml:"months"`   // January to December, within a sentence
-	MonthDay MonthNumberText `yaml:"monthDay"` // a date within a sentence
-	MonthOf  MonthYearText   `yaml:"monthOf"`  // a month as a heading
-
-	Weekdays    []string    `yaml:"weekdays"`    // Sunday to Saturday, within a sentence
-	WeekdayDate WeekdayText `yaml:"weekdayDate"` // a date with its day of the week
-	Away        Away        `yaml:"away"`        // how far a date is from today
-
-	DueDayText NumberText `yaml:"dueDay"` // with an ordinal
-	Ordinals   Ordinals   `yaml:"ordinals"`
-
-	Kilobytes NumberText `yaml:"kilobytes"`
-	Megabytes NumberText `yaml:"megabytes"`
-}
-
-// Away holds the ways to say how far a date is from today.
-type Away struct {
-	Today     string `yaml:"today"`
-	Tomorrow  string `yaml:"tomorrow"`
-	Yesterday string `yaml:"yesterday"`
-	In        Plural `yaml:"in"`
-	Ago       Plural `yaml:"ago"`
-}
-
-// Ordinals holds the forms of a number that counts days: first for 1, 21 and 31, second for 2 and
-// 22, third for 3 and 23, other for the rest.
-type Ordinals struct {
-	First  NumberText `yaml:"first"`
-	Second NumberText `yaml:"second"`
-	Third  NumberText `yaml:"third"`
-	Other  NumberText `yaml:"other"`
-}
+// The layouts of amounts and dates are the specification's, and the same in every language
+// (section 9).
 
 // Money returns an amount in US dollars: "$1,234.50", "-$3.00". An unknown amount is "Not
 // available", never zero.
@@ -193,7 +153,7 @@ func (f Format) DueDay(day string) string {
 	return f.DueDayText.With(f.Ordinals.of(n))
 }
 
-func (o Ordinals) of(n string) string {
+func (o FormatOrdinals) of(n string) string {
 	if len(n) == 2 && n[0] == '1' { // 11th, 12th, 13th
 		return o.Other.With(n)
 	}

@@ -77,7 +77,7 @@ func (lang *language) has(folder, id string) bool {
 
 // prepare computes the texts between every two switches.
 func (lang *language) prepare() {
-	lang.text.Language, lang.Name = lang.Code, untranslated.Strip(lang.text.Layout.Name)
+	lang.text.Language, lang.Name = lang.Code, untranslated.Strip(lang.text.Layout.LanguageName)
 	lang.Reviewed = lang.Code == base || lang.text.Layout.ReviewedBy != ""
 	lang.switches = switches(slices.Concat(slices.Collect(maps.Values(lang.documents))...))
 	for _, from := range slices.Insert(slices.Clone(lang.switches), 0, time.Time{}) {

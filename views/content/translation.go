@@ -47,8 +47,8 @@ func (l *loader) finishTranslation(lang, english *language) {
 		}
 		l.translateFile(lang, english, name)
 	}
-	if lang.text.Layout.Name == untranslated.Mark(english.text.Layout.Name) {
-		lang.text.Layout.Name = lang.Code
+	if lang.text.Layout.LanguageName == untranslated.Mark(english.text.Layout.LanguageName) {
+		lang.text.Layout.LanguageName = lang.Code
 	}
 	l.translateFixed(lang)
 	l.comparePages(lang)
@@ -169,7 +169,7 @@ func pruned(n *ast.MappingNode, path string, keep func(path string) bool) *ast.M
 
 // decodeKnown decodes texts that were decoded before, without findings.
 func decodeKnown(node *ast.MappingNode, into any) {
-	ctx := context.WithValue(context.Background(), decodingKey{}, &decoding{findings: new(findings), checked: map[ast.Node][]string{}})
+	ctx := context.WithValue(context.Background(), decodingKey{}, &decoding{findings: new(findings), checked: map[ast.Node]bool{}})
 	_ = yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, node, into)
 }
 

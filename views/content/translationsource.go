@@ -27,7 +27,9 @@ func recordOf(english, translation string) recorded {
 }
 
 // of reports whether the line has the check value of an English text.
-func (r recorded) of(english string) bool { return strings.HasPrefix(string(r), checkValue(english)+"-") }
+func (r recorded) of(english string) bool {
+	return strings.HasPrefix(string(r), checkValue(english)+"-")
+}
 
 // with reports whether the line has the check value of a translation.
 func (r recorded) with(translation string) bool {

@@ -45,8 +45,8 @@ func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) 
 type decoding struct {
 	*findings
 	file    string
-	known   map[string][]string   // the names that a setting may have
-	checked map[ast.Node][]string // texts whose placeholders their type has checked: these
+	known   map[string][]string // the names that a setting may have
+	checked map[ast.Node]bool   // texts whose placeholders their type has checked
 }
 
 type decodingKey struct{}
@@ -59,26 +59,24 @@ func (d *decoding) broken(n ast.Node, format string, args ...any) {
 
 // decode decodes a file's entries into a struct, and reports unknown keys, texts of the wrong type,
 // empty texts and placeholders that are not replaced.
-// It returns the placeholders that texts may have.
-func (l *loader) decode(file string, node *ast.MappingNode, into any) map[ast.Node][]string {
-	d := &decoding{&l.findings, file, l.known, map[ast.Node][]string{}}
+func (l *loader) decode(file string, node *ast.MappingNode, into any) {
+	d := &decoding{&l.findings, file, l.known, map[ast.Node]bool{}}
 	ctx := context.WithValue(context.Background(), decodingKey{}, d)
 	err := yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, node, into)
 	if err != nil {
 		l.yamlErrorIn(file, node, err)
-		return d.checked // it may have kept a text from being checked
+		return // it may have kept a text from being checked
 	}
 	eachLeaf(node, "", func(_ string, n ast.Node) {
 		text := textOf(n)
 		if strings.TrimSpace(text) == "" {
 			d.broken(n, "there is no text here. Write one")
 		}
-		if _, ok := d.checked[n]; !ok {
+		if !d.checked[n] {
 			d.checkPlaceholders(n, text, nil)
 		}
 		d.checkComment(n)
 	})
-	return d.checked
 }
 
 // checkComment reports a text that is cut off by a number sign, which starts a comment in YAML.

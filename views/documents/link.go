@@ -91,28 +91,28 @@ func about(t *content.Text, p *member.Profile, d member.Document, policy content
 
 // fileType is the name of a media type and the extension of its files.
 type fileType struct {
-	name      func(content.DocumentTypes) string
+	name      func(content.DocumentsTypes) string
 	extension string
 }
 
 var (
-	word  = func(t content.DocumentTypes) string { return t.Word }
-	excel = func(t content.DocumentTypes) string { return t.Excel }
+	word  = func(t content.DocumentsTypes) string { return t.Word }
+	excel = func(t content.DocumentsTypes) string { return t.Excel }
 )
 
 // fileTypes are the types that a document may have. The portal sends any other as a file without a
 // type, which no browser tries to open.
 var fileTypes = map[string]fileType{
-	"application/pdf":    {func(t content.DocumentTypes) string { return t.PDF }, ".pdf"},
+	"application/pdf":    {func(t content.DocumentsTypes) string { return t.PDF }, ".pdf"},
 	"application/msword": {word, ".doc"},
 	"application/vnd.openxmlformats-officedocument.wordprocessingml.document": {word, ".docx"},
 	"application/vnd.ms-excel": {excel, ".xls"},
 	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {excel, ".xlsx"},
-	"image/jpeg": {func(t content.DocumentTypes) string { return t.JPEG }, ".jpg"},
-	"image/png":  {func(t content.DocumentTypes) string { return t.PNG }, ".png"},
-	"image/tiff": {func(t content.DocumentTypes) string { return t.TIFF }, ".tif"},
-	"text/csv":   {func(t content.DocumentTypes) string { return t.CSV }, ".csv"},
-	"text/plain": {func(t content.DocumentTypes) string { return t.Text }, ".txt"},
+	"image/jpeg": {func(t content.DocumentsTypes) string { return t.JPEG }, ".jpg"},
+	"image/png":  {func(t content.DocumentsTypes) string { return t.PNG }, ".png"},
+	"image/tiff": {func(t content.DocumentsTypes) string { return t.TIFF }, ".tif"},
+	"text/csv":   {func(t content.DocumentsTypes) string { return t.CSV }, ".csv"},
+	"text/plain": {func(t content.DocumentsTypes) string { return t.Text }, ".txt"},
 }
 
 func typeName(t *content.Text, contentType string) string {

@@ -42,7 +42,7 @@ type navItem struct {
 
 // mainNavigation returns the items that a wide screen always shows. Claims stay without the
 // provider's calls: the page has the number to call.
-func mainNavigation(n *content.Navigation, p *Page) []navItem {
+func mainNavigation(n *content.LayoutNavigation, p *Page) []navItem {
 	all := []navItem{
 		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
 		{n.Billing, paths.Billing(""), "billing", analytics.MenuBilling, 0},
@@ -57,7 +57,7 @@ func mainNavigation(n *content.Navigation, p *Page) []navItem {
 }
 
 // tabNavigation returns the items at the bottom of a phone.
-func tabNavigation(n *content.Navigation) []navItem {
+func tabNavigation(n *content.LayoutNavigation) []navItem {
 	return []navItem{
 		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
 		{n.Bills, paths.Billing(""), "billing", analytics.MenuBilling, 0},
@@ -67,7 +67,7 @@ func tabNavigation(n *content.Navigation) []navItem {
 }
 
 // belowTabs returns the items of a phone's More menu: those without a tab. It changes all.
-func belowTabs(n *content.Navigation, all []navItem) []navItem {
+func belowTabs(n *content.LayoutNavigation, all []navItem) []navItem {
 	tabs := tabNavigation(n)
 	return slices.DeleteFunc(all, func(item navItem) bool {
 		return slices.ContainsFunc(tabs, func(tab navItem) bool { return tab.Path == item.Path })
@@ -75,7 +75,7 @@ func belowTabs(n *content.Navigation, all []navItem) []navItem {
 }
 
 // moreNavigation returns the items of the More menu.
-func moreNavigation(n *content.Navigation, missing member.Missing) []navItem {
+func moreNavigation(n *content.LayoutNavigation, missing member.Missing) []navItem {
 	all := []navItem{
 		{n.Agents, paths.Agents(), "agent", analytics.MenuAgents, 0},
 		{n.Paperless, paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless, 0},

@@ -76,7 +76,7 @@ type UnfinishedClaim struct {
 func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 	page := StartPage{
 		Head:  newStepHead(f, member.StepPolicy, xsrf),
-		Where: f.Text.NewClaim.Start.Step.With(1, len(f.Steps()), member.ClaimDraftDays),
+		Where: f.Text.NewClaim.Start.Step.With(1, member.ClaimDraftDays),
 	}
 	switch {
 	case f.Profile.Missing.Claims:
@@ -92,12 +92,12 @@ func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 }
 
 func (f Form) unfinishedText() string {
-	text, policy := f.Text.NewClaim.Unfinished.Text, f.Subject()
+	texts, policy := f.Text.NewClaim.Unfinished, f.Subject()
+	started, ends := f.Text.Date(member.DateOf(f.Draft.Started)), f.Text.Date(member.DateOf(f.Draft.Ends()))
 	if policy == "" {
-		text = f.Text.NewClaim.Unfinished.PolicyRemoved
+		return texts.PolicyRemoved.With(started, ends)
 	}
-	started, ends := member.DateOf(f.Draft.Started), member.DateOf(f.Draft.Ends())
-	return text.With(f.Text.Date(started), policy, f.Text.Date(ends))
+	return texts.Text.With(started, policy, ends)
 }
 
 // StepPage is a step that asks questions.

@@ -235,7 +235,7 @@ func (f Form) injuriesQuestion() ui.Question {
 }
 
 func (f Form) phoneQuestion() ui.Question {
-	return ui.PhoneQuestion(f.Text, member.FieldPhone, f.Text.NewClaim.Contact.Phone, f.Draft.Phone)
+	return ui.PhoneQuestion(f.Text, member.FieldPhone, f.Text.NewClaim.Contact.PhoneLabel, f.Draft.Phone)
 }
 
 func (f Form) callAtQuestion() ui.Question {

@@ -34,7 +34,7 @@ func NewReceiptPage(t *content.Text, owner *member.Profile, b member.Bill, p mem
 	}
 }
 
-func receiptStatus(r content.Receipt, b member.Bill, p member.Payment) string {
+func receiptStatus(r content.PaymentsReceipt, b member.Bill, p member.Payment) string {
 	switch {
 	case b.IsMissing(p):
 		return r.Missing

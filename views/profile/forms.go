@@ -14,7 +14,7 @@ type FormTop struct {
 	XSRF        string
 	Failure     string // the provider's error message, "" for none
 	NeedsSignIn bool   // whether the member has to sign in again to send the form
-	Again       content.SignInAgain
+	Again       content.ProfileAgain
 }
 
 // problems returns the validation errors above a form.

@@ -49,9 +49,9 @@ func (a Account) PaysByItself() bool {
 }
 
 // PaysByTransfer reports whether the account is paid by electronic transfer: the provider says so,
-// or AutoPay is known to take the payments from a bank account.
+// or AutoPay takes the payments from a bank account.
 func (a Account) PaysByTransfer() bool {
-	return a.ChecklessPay || a.PaysByItself() && slices.Contains(autoPayByTransfer, PlainWord(a.AutoPay))
+	return a.ChecklessPay || slices.Contains(autoPayByTransfer, PlainWord(a.AutoPay))
 }
 
 // AutoPayDay returns the day on which AutoPay pays the bill, as the provider says, unknown if it

@@ -159,8 +159,8 @@ func apartLine(t *content.Text, b member.Bill) Line {
 	case b.Status == member.BillMortgagee:
 		line.Text = t.Home.Mortgagee.With(t.Money(b.Due))
 	default:
-		line.Text = ui.Dots(t.Money(b.Due), t.Account.Status.AutoPay)
-		line.Detail = ui.Dots(line.Detail, ui.NewAccountStatus(t, b).Away)
+		status := ui.NewAccountStatus(t, b)
+		line.Text, line.Detail = ui.Dots(t.Money(b.Due), status.Text), ui.Dots(line.Detail, status.Away)
 	}
 	return line
 }

@@ -122,9 +122,14 @@ func (page *Page) addPolicies(t *content.Text, p *member.Profile, active, others
 	}
 }
 
-// mergeCoverage makes one card of the only bill to pay and its notice of cancellation, so that Home
-// asks for it once.
+// mergeCoverage makes one card of the only bill to pay and its notice of cancellation. The notice of
+// a listed bill has no button, so that Home asks for each bill once.
 func (page *Page) mergeCoverage(d member.Dues) {
+	for i, c := range page.Coverages {
+		if slices.ContainsFunc(page.Bills, func(b BillLine) bool { return b.Path == c.Pay }) {
+			page.Coverages[i].Pay = ""
+		}
+	}
 	if len(d.Asking) != 1 || len(d.Unknown) > 0 {
 		return
 	}

@@ -26,9 +26,11 @@ func bill(number string, cents int64, days int) member.Account {
 func TestHero(t *testing.T) {
 	t.Parallel()
 	autoPay := bill("2", 9510, 3)
-	autoPay.AutoPay = "EFT"
+	autoPay.AutoPay, autoPay.AutoPayDate = "EFT", viewtest.Today.AddDays(2)
 	later := bill("7", 2000, 4)
 	later.AutoPay = "EFT"
+	dated := later
+	dated.AutoPayDate = viewtest.Today.AddDays(4)
 	owed := member.Account{Number: "5", MinimumDue: member.Cents(100), Cancelled: true}
 	settled := member.Account{Number: "4", MinimumDue: member.Cents(0)}
 	tests := map[string]struct {
@@ -40,7 +42,8 @@ func TestHero(t *testing.T) {
 		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days past due · account 3 Pay $70.00 Need more time to pay? Send us a request or call 800-555-0142.", 0},
 		"several":     {[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}, "Total of 2 bills · As of 12:00 PM $70.00 The first is due Sunday, November 22 · tomorrow Choose a bill to pay", 2},
 		"some late":   {[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, "Total of 2 bills · As of 12:00 PM $120.00 Was due Thursday, November 19 · 2 days past due Choose a bill to pay", 2},
-		"AutoPay":     {[]member.Account{autoPay, later}, "Next bill · As of 12:00 PM $95.10 Add to calendar AutoPay pays this. You don't need to do anything. Due Tuesday, November 24 · Account 2 $20.00 · AutoPay pays this. You don't need to do anything. Account 7 · Due Wednesday, November 25", 0},
+		"AutoPay":     {[]member.Account{autoPay, later}, "Next bill · As of 12:00 PM $95.10 Add to calendar AutoPay pays this on November 23. You don't need to do anything. Due Tuesday, November 24 · Account 2 $20.00 · AutoPay pays this. You don't need to do anything. Account 7 · Due Wednesday, November 25", 0},
+		"both":        {[]member.Account{bill("3", 7000, -2), dated}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days past due · account 3 Pay $70.00 Need more time to pay? Send us a request or call 800-555-0142. $20.00 · AutoPay pays this on November 25. You don't need to do anything. Account 7 · Due Wednesday, November 25", 0},
 		"apart":       {[]member.Account{owed}, "You still owe on a canceled account. See billing $1.00 is owed on a canceled account Account 5", 0},
 		"nothing due": {[]member.Account{settled}, "You're all caught up. See billing", 0},
 		"unknown":     {[]member.Account{{Number: "8"}, bill("1", 5000, 20)}, "We can't show what's due on account 8 right now. See billing to try again. See billing", 1},
@@ -111,6 +114,25 @@ func TestSeveralBillsLeadToTheirPayments(t *testing.T) {
 	links := doc.Find("section:has(" + target + ") a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	if diff := cmp.Diff([]string{"/payments/6", "/payments/1"}, links); diff != "" {
 		t.Errorf("links at %s (-want +got):\n%s", target, diff)
+	}
+}
+
+// A late bill with a notice of cancellation is one card with one button, alone and beside others.
+func TestALateBillHasOneButton(t *testing.T) {
+	t.Parallel()
+	late := bill("3", 7000, -2)
+	late.Notice = &member.Notice{LastDay: viewtest.Today.AddDays(5)}
+	for name, accounts := range map[string][]member.Account{
+		"alone":  {late},
+		"others": {late, bill("1", 5000, 20)},
+	} {
+		doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: accounts})))
+		if got := doc.Find("a[href='/payments/3']").Length(); got != 1 {
+			t.Errorf("%s: %d buttons pay the late bill, want 1", name, got)
+		}
+		if got := doc.Find(".coverage").Length(); got != 1 {
+			t.Errorf("%s: %d notices, want 1", name, got)
+		}
 	}
 }
 

@@ -122,7 +122,8 @@ func NewDenials(t *content.Text, b member.Bill, p member.Payment, viewer string)
 	return []PaymentLink{{paths.DenyPayment(b.Account.Number, p.ID), t.Payments.Deny.Action}}
 }
 
-// setAmounts leaves out the balance of a canceled account, because all of it is owed.
+// setAmounts leaves out the balance of a canceled account, because all of it is owed. What AutoPay
+// pays has the name that it has on Home, and the label of a bill without an amount says so.
 func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
 	c.Figure, c.Label = "minimum", minimumLabel(t, b)
 	balance, label := t.Account.BalanceOf, t.Account.Balance
@@ -131,6 +132,12 @@ func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
 	}
 	if b.Due.Known() {
 		c.Amount = NewAmount(t, b.Due)
+	}
+	switch b.Status {
+	case member.BillAutoPay:
+		c.Label = t.Home.NextBill
+	case member.BillNothingDue:
+		c.Label, c.Status.Text = c.Status.Text, ""
 	}
 	if b.Status == member.BillOwed {
 		c.Figure, c.Label, c.Why, c.How = "owed", t.Account.Owed, t.Account.OwedWhy, t.Account.OwedHow

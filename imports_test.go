@@ -31,7 +31,7 @@ var layers = [][]string{
 	// What a request works with: pages, sessions, the user API. None knows the others (see beside).
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
-	{"views/layout", "upstream/breaker", "auth/openid", "auth/device", "auth/keyring", "auth/safereturn"},
+	{"views/layout", "upstream/breaker", "auth/openid", "auth/keyring", "auth/safereturn"},
 	{"views/ui", "views/viewtest", "views/content/pseudo"},
 	{"views/content", "views/paths", "views/chart", "views/analytics", "views/paper", "static"},
 	// The domain and the leaves.

@@ -267,7 +267,7 @@ func TestSessionsEndOnInstances(t *testing.T) {
 			return d.post(d.browser(), "/auth/backchannel-logout", url.Values{"logout_token": {token}})
 		}, http.StatusOK},
 		{"end of the other sessions", func(d *deployment, b *http.Client) result {
-			return d.post(b, "/profile/sign-ins", url.Values{"session": {"others"}})
+			return d.post(b, "/profile/sign-out-elsewhere", url.Values{})
 		}, http.StatusSeeOther},
 		// The last one, because no one can sign in to a deleted profile.
 		{"deletion", func(d *deployment, b *http.Client) result {

@@ -96,7 +96,6 @@ func forEachStore(t *testing.T, test func(*testing.T, *harness)) {
 type browser struct {
 	*harness
 	cookie      string
-	agent       string // its User-Agent header
 	flowCookies map[string]string
 }
 
@@ -111,7 +110,7 @@ func (b *browser) request(handle func(ctx context.Context)) Cookie {
 // startRequest loads the session. Tests can run other requests before they call finishRequest.
 func (b *browser) startRequest() context.Context {
 	b.t.Helper()
-	ctx, err := b.Load(WithUserAgent(context.Background(), b.agent), b.cookie)
+	ctx, err := b.Load(context.Background(), b.cookie)
 	must(b.t, err)
 	return ctx
 }

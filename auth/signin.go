@@ -213,12 +213,9 @@ func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet,
 		return err
 	}
 	before := s.state(ctx)
-	if replaced, ok := before.find(added.Identity.Key); ok {
-		added.Since = replaced.since()
-	}
 	err := s.renew(ctx, before, before.signedInAs(added))
 	if errors.Is(err, store.ErrNotFound) {
-		before, added.Since = state{}, time.Time{}
+		before = state{}
 		err = s.renew(ctx, before, before.signedInAs(added))
 	}
 	if err != nil {

@@ -30,15 +30,6 @@ type account struct {
 	Flow     string // flowKey of the sign-in
 	ReturnTo string // of the sign-in
 	Returned bool   `json:",omitempty"` // whether TakeReturn has returned true
-	// Since is when the identity first signed in here, if it has signed in again since then.
-	Since time.Time `json:",omitzero"`
-}
-
-func (a account) since() time.Time {
-	if a.Since.IsZero() {
-		return a.Identity.SignedInAt
-	}
-	return a.Since
 }
 
 // state is the content of a session record. Methods return changed copies. Tokens are in records of

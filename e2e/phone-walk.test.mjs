@@ -442,12 +442,6 @@ test("comes back to the form after a sign-out in another tab", async ({ page, co
   await expect(page.getByLabel("Account or policy number")).toHaveValue("HO1");
 });
 
-test("signs out everywhere where the browsers are listed", async ({ page }) => {
-  await page.goto("/profile/sign-ins");
-  await press(page, "Sign out everywhere");
-  await expect(page.getByText("You signed out everywhere.")).toBeVisible();
-});
-
 test("has the headings of a card for an officer in order", async ({ page }) => {
   await page.goto("/cards");
   await page.getByRole("link", { name: /^Show/ }).first().click();

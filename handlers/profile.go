@@ -24,7 +24,7 @@ func refreshProfile(v *visit.Visit) (templ.Component, error) {
 }
 
 func showProfile(v *visit.Visit) (templ.Component, error) {
-	menu := answer.MemberMenu(v.Identity, v.Portal.Sessions.Identities(v.Ctx))
+	menu := answer.MemberMenu(v, v.Identity)
 	return profile.View(profile.NewPage(v.Text, v.Profile, v.Identity.Name, *menu, v.ListPage(), v.Today(), v.XSRF())), nil
 }
 

@@ -391,7 +391,7 @@ func TestPagesBelowProfileLeadBack(t *testing.T) {
 	t.Parallel()
 	b := handlertest.New(t).Browser()
 	b.SignIn("household", "/profile")
-	for _, path := range []string{"email", "attach", "detach/AA1182204", "authentication-methods", "sign-ins", "contact", "delete"} {
+	for _, path := range []string{"email", "attach", "detach/AA1182204", "authentication-methods", "sign-out-elsewhere", "contact", "delete"} {
 		if r := b.Open("/profile/" + path); r.Attr(".top .step-back a", "href") != "/profile" || r.Text(".step-back") != "Profile" {
 			t.Errorf("%s: link back = %q, want Profile", path, r.Text(".step-back"))
 		}

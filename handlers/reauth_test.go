@@ -38,7 +38,7 @@ func newBrowserWithOldSignIn(t *testing.T) *handlertest.Browser {
 	return b
 }
 
-var sensitivePages = []string{"/profile/email", "/profile/authentication-methods", "/profile/contact", "/profile/contact/email", "/profile/sign-ins", "/profile/delete", "/requests/document"}
+var sensitivePages = []string{"/profile/email", "/profile/authentication-methods", "/profile/contact", "/profile/contact/email", "/profile/sign-out-elsewhere", "/profile/delete", "/requests/document"}
 
 // Spec: READING-9, CONTACT-5, REQUEST-8.
 func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {

@@ -125,7 +125,7 @@ func routes() []web.Row {
 		web.Form("/profile/attach", "Add an Account or Policy", showAttach, attach),
 		web.Form("/profile/detach/:policy", "Remove Policy", showDetach, detach).GuardedBy(attachedPolicy),
 		web.Form("/profile/authentication-methods", "Authentication Methods", showAuthMethods, changeAuthMethods).SignedIn().AfterRecentSignIn(),
-		web.Form("/profile/sign-ins", "Where You're Signed In", showSignIns, endSignIns).SignedIn().AfterRecentSignIn(),
+		web.Form("/profile/sign-out-elsewhere", "Sign Out Everywhere Else", showElsewhere, signOutElsewhere).SignedIn().AfterRecentSignIn(),
 		web.Form("/profile/contact", "How We Contact You", showContact, chooseTopics).AfterRecentSignIn(),
 		web.Form("/profile/contact/:channel", "How We Contact You", showContactChange, changeContact).AfterRecentSignIn(),
 		web.Form("/profile/delete", "Delete Profile", showDelete, deleteProfile).SignedIn().AfterRecentSignIn(),

@@ -41,7 +41,7 @@ func addSession(v *visit.Visit, frame *layout.Page) {
 		frame.XSRF = v.XSRF()
 		frame.Session = SessionClock(v)
 		frame.HasForm = v.Route.TakesInput
-		frame.Member = MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
+		frame.Member = MemberMenu(v, active)
 		frame.Notice = ui.Join(" ", v.Portal.Sessions.PopFlash(v.Ctx), changeNotice(v))
 		known := v.KnownProfile()
 		frame.Missing, frame.Unread, frame.Direct = known.Missing, known.Unread, layout.NewDirect(known)
@@ -68,10 +68,12 @@ func style(v *visit.Visit) string {
 	return ""
 }
 
-// MemberMenu lists the active identity and the others that are signed in.
-func MemberMenu(active auth.Identity, known []auth.Identity) *ui.MemberMenu {
+// MemberMenu lists the active identity and the others that are signed in. Without an answer of the
+// store it shows no other browsers.
+func MemberMenu(v *visit.Visit, active auth.Identity) *ui.MemberMenu {
 	menu := &ui.MemberMenu{Name: active.Name, Email: active.Email}
-	for _, identity := range known {
+	menu.Elsewhere, _ = v.Portal.Sessions.OtherSessions(v.Ctx)
+	for _, identity := range v.Portal.Sessions.Identities(v.Ctx) {
 		if identity.Key != active.Key {
 			menu.Others = append(menu.Others, ui.OtherIdentity{Key: identity.Key, Name: identity.Name, Email: identity.Email})
 		}

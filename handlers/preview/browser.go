@@ -19,11 +19,6 @@ var forwarded = []string{
 	"Accept", "Accept-Language", "Content-Type", "HX-Request", "HX-Target", "HX-Trigger", "Origin", "Sec-Fetch-Site", "Sec-GPC",
 }
 
-// The kinds of browsers that the list of a member's sessions shows.
-const previewAgent = "Windows Chrome/"
-
-var otherAgents = []string{"iPhone Safari/", "iPad Safari/"}
-
 // request is a request to the previewed portal.
 type request struct {
 	method string
@@ -46,7 +41,6 @@ type browser struct {
 	handleFile        func() fasthttp.RequestHandler // the same portal, whose texts have no keys
 	host              string
 	sessionCookieName string
-	agent             string // User-Agent header
 
 	mu      sync.Mutex
 	cookies map[string]string
@@ -54,7 +48,7 @@ type browser struct {
 
 func newBrowser(p *portal, language string) *browser {
 	return &browser{
-		agent: previewAgent, handle: handlerOf(withKeys(p)), handleFile: sync.OnceValue(func() fasthttp.RequestHandler { return handlerOf(p) }), host: p.BaseURL.Host, sessionCookieName: cookieName(p, auth.SessionCookie),
+		handle: handlerOf(withKeys(p)), handleFile: sync.OnceValue(func() fasthttp.RequestHandler { return handlerOf(p) }), host: p.BaseURL.Host, sessionCookieName: cookieName(p, auth.SessionCookie),
 		cookies: map[string]string{cookieName(p, "language"): language},
 	}
 }
@@ -63,7 +57,7 @@ func newBrowser(p *portal, language string) *browser {
 func (b *browser) clone() *browser {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return &browser{agent: b.agent, handle: b.handle, handleFile: b.handleFile, host: b.host, cookies: maps.Clone(b.cookies)}
+	return &browser{handle: b.handle, handleFile: b.handleFile, host: b.host, cookies: maps.Clone(b.cookies)}
 }
 
 func (b *browser) sessionCookie() string {
@@ -83,7 +77,6 @@ func (b *browser) send(r request) *fasthttp.Response {
 	c.Request.Header.SetMethod(r.method)
 	c.Request.SetRequestURI(r.target)
 	c.Request.Header.SetHost(b.host)
-	c.Request.Header.SetUserAgent(b.agent)
 	if r.isGet() {
 		c.Request.Header.Set("Sec-Fetch-Site", "none") // the preview chooses addresses as a member types them
 	}

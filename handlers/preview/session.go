@@ -191,9 +191,9 @@ func (s *session) respond(r request) (*fasthttp.Response, error) {
 	if location(response) != "" {
 		return s.prepare(r, response)
 	}
-	if r.path() == paths.SignIns() && (s.state.elsewhere || s.state.form != formUntouched) {
+	if r.path() == paths.SignOutElsewhere() && (s.state.elsewhere || s.state.form != formUntouched) {
 		var err error
-		if response, err = s.listElsewhere(r, response); err != nil {
+		if response, err = s.signInElsewhere(r, response); err != nil {
 			return nil, err
 		}
 	}
@@ -203,15 +203,14 @@ func (s *session) respond(r request) (*fasthttp.Response, error) {
 	return response, nil
 }
 
-// listElsewhere signs the member in with other browsers, unless the page lists some already.
-func (s *session) listElsewhere(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
+// signInElsewhere signs the member in with two other browsers, unless the page counts some already.
+func (s *session) signInElsewhere(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
 	if findForm(response.Body(), r.path(), time.Time{}) != nil {
 		return response, nil
 	}
-	for _, agent := range otherAgents {
+	for range 2 {
 		other := session{base: s.base, choice: s.choice, state: s.state, box: s.box, portal: s.portal}
 		other.browser = newBrowser(s.portal, s.choice.Language)
-		other.browser.agent = agent
 		if err := other.signIn(); err != nil {
 			return nil, err
 		}

@@ -31,8 +31,8 @@ func TestStatesShowCatalogErrors(t *testing.T) {
 		{stateLoading, paths.Home(), "Loading your profile..."},
 		{"payment", paths.Home(), "Your payment of $50.00 was submitted"},
 		{"payment", paths.Receipt("4100238715", paths.LatestReceipt), "Payment submitted"},
-		{view.Success, paths.SignIns(), "You aren't signed in anywhere else."},
-		{"elsewhere", paths.SignIns(), "Safari on iPhone"},
+		{view.Success, paths.SignOutElsewhere(), "You aren't signed in anywhere else."},
+		{"elsewhere", paths.SignOutElsewhere(), "2 other browsers"},
 		{"form-empty", paths.ChangeEmail(), "There is a problem"},
 	} {
 		c := view.DefaultChoice()

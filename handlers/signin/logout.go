@@ -24,7 +24,7 @@ func ShowSignOut(v *visit.Visit) (templ.Component, error) {
 	if !ok {
 		return ui.Message(view.NewSignedOutPage(v.Text)), nil
 	}
-	menu := answer.MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
+	menu := answer.MemberMenu(v, active)
 	return view.SignOutView(view.NewSignOutPage(v.Text, *menu, v.XSRF())), nil
 }
 

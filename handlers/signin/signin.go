@@ -95,9 +95,8 @@ func explain(v *visit.Visit) (templ.Component, error) {
 		return forgotten(v)
 	}
 	active, known := v.Portal.Sessions.Active(v.Ctx)
-	all := v.Portal.Sessions.Identities(v.Ctx)
-	if v.C.Query("identities") == "full" && len(all) >= auth.MostIdentities {
-		return view.FullView(view.NewFullPage(*answer.MemberMenu(active, all), v.XSRF())), nil
+	if v.C.Query("identities") == "full" && len(v.Portal.Sessions.Identities(v.Ctx)) >= auth.MostIdentities {
+		return view.FullView(view.NewFullPage(*answer.MemberMenu(v, active), v.XSRF())), nil
 	}
 	problem := v.Portal.Sessions.PopFlash(v.Ctx)
 	if v.C.Query("cookies") != "" && !sentCookies(v) {

@@ -16,8 +16,7 @@ import (
 // by an error page (a message, a sign-out) are committed too. A store that is down is an error,
 // never a signed-out member.
 func (p *chain) withSession(c *fiber.Ctx) error {
-	ctx := auth.WithUserAgent(c.UserContext(), c.Get(fiber.HeaderUserAgent))
-	ctx, err := p.Sessions.Load(ctx, utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
+	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
 	if errors.Is(err, auth.ErrStoreDown) {
 		if r, found := p.routes.At(c.Method(), c.Path()); r.ServedAlways || !found {
 			return p.serveAnonymously(c)

@@ -29,7 +29,7 @@ type Link =
   | "request"
   | "change_email"
   | "authentication_methods"
-  | "sign_ins"
+  | "sign_out_elsewhere"
   | "attach_account_or_policy"
   | "detach_policy"
   | "reload_profile"
@@ -66,6 +66,7 @@ export interface Events {
       | "paperless"
       | "faqs"
       | "profile"
+      | "sign_out_elsewhere"
       | "sign_in_as_someone_else";
   };
   page_link_click: {
@@ -118,7 +119,7 @@ export interface Events {
       | "detach_policy"
       | "delete_profile"
       | "authentication_methods"
-      | "end_sessions"
+      | "sign_out_elsewhere"
       | "contact_adjuster"
       | "claim_files"
       | "new_claim_step"

@@ -8,10 +8,10 @@ import (
 // arguments are the placeholders of texts in the order in which With takes their values. The order
 // in a sentence doesn't matter, so that a reworded sentence never swaps an amount and a date.
 var arguments = strings.Fields(`
-	step steps started first second label browser system document weekday name policy vehicle
+	step steps started first second label document weekday name policy vehicle
 	product account amount month number company size count method from to total now next item year
 	date days wait time reference references link reload message claim phone hours limit left most
-	operation word value email details address ends`)
+	operation word value email others details address ends`)
 
 // numbers are the placeholders whose values are numbers: of any text, or of a type of texts.
 var numbers = map[string][]string{
@@ -35,8 +35,8 @@ var computedKeys = strings.Fields(`
 	cards.noCards contact.channels coverages.interests.kinds coverages.terms
 	newclaim.emergency.then newclaim.kinds payments.dialogTitle payments.operations
 	payments.otherWays.titles payments.results.canceled payments.results.changed
-	payments.results.saved payments.results.unchanged profile.signIns.browsers
-	profile.signIns.systems requests.choices requests.fields requests.topics signin.failed`)
+	payments.results.saved payments.results.unchanged requests.choices requests.fields
+	requests.topics signin.failed`)
 
 // goTypes are the types of texts that are checked or filled in another way (views/content).
 var goTypes = map[string]string{

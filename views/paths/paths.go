@@ -481,8 +481,8 @@ func Contact() string { return Profile() + "/contact" }
 // POST.
 func ChangeContact(channel member.ContactChannel) string { return under(Contact(), string(channel)) }
 
-// SignIns lists the sessions of the member. It accepts the POST that ends them.
-func SignIns() string { return Profile() + "/sign-ins" }
+// SignOutElsewhere signs the member out of all other browsers. It accepts the POST of its form.
+func SignOutElsewhere() string { return Profile() + "/sign-out-elsewhere" }
 
 // DeleteProfile is the form that deletes the profile. It accepts the form's POST.
 func DeleteProfile() string { return Profile() + "/delete" }

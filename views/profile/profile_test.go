@@ -84,7 +84,7 @@ func TestEmailPageTakesOneAddressTwice(t *testing.T) {
 
 func TestRowsOfProfileHaveDifferentIcons(t *testing.T) {
 	t.Parallel()
-	page := profile.Page{Contact: true, Policies: profile.NewPolicyList(viewtest.English, &member.Profile{}, ui.ListPage{}, member.Date{})}
+	page := profile.Page{Contact: true, Member: ui.MemberMenu{Elsewhere: 1}, Policies: profile.NewPolicyList(viewtest.English, &member.Profile{}, ui.ListPage{}, member.Date{})}
 	doc := viewtest.Render(t, profile.View(page))
 	seen := map[string]bool{}
 	for _, icon := range doc.Find(".profile-rows .row-icon use").EachIter() {

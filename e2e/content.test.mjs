@@ -20,7 +20,7 @@ test.use({
       "We are back on Friday.",
     ),
     "en/help/payments.md": notice(
-      "title: Good to know\npages: payments",
+      "title: Fees\npages: payments",
       "- Your payment counts from the day you make it.\n- A bank account has no fee.\n\n[More](/faqs#cards)",
     ),
   },
@@ -42,7 +42,7 @@ for (const [width, viewport, colorScheme] of [
       expect(await problemsOf(page)).toEqual([]);
       await page.goto("/payments");
       await expect(
-        page.getByRole("region", { name: "Good to know" }).getByText("A bank account has no fee."),
+        page.getByRole("region", { name: "Fees" }).getByText("A bank account has no fee."),
       ).toBeVisible();
       expect(await news.getByText("Closed on Thursday").count()).toBe(0);
       await screenshot(page, `help-${width}`);

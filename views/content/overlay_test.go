@@ -41,24 +41,16 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	}
 }
 
-func TestFolderReplacesQuestionsAndHelpTogether(t *testing.T) {
+func TestFolderReplacesQuestionsTogether(t *testing.T) {
 	t.Parallel()
 	builtin := Builtin().Text("en", noon, false)
 	without := shown(t, map[string]string{"en/company.yaml": "phone: 800-555-0100\n"})
-	if len(without.FAQs.Sections) != len(builtin.FAQs.Sections) || len(without.HelpOn("/payments")) != 1 {
-		t.Errorf("without own questions: %d sections, %d help blocks", len(without.FAQs.Sections), len(without.HelpOn("/payments")))
+	if len(without.FAQs.Sections) != len(builtin.FAQs.Sections) {
+		t.Errorf("without own questions: %d sections", len(without.FAQs.Sections))
 	}
-	for _, f := range read(map[string]string{"en/faqs/cards.md": "---\ntitle: T\norder: 1\n---\n## Q?\nA."}).findings {
-		if f.File == "en/help/payments.md" {
-			t.Errorf("finding in a built-in file, which editors cannot change: %s", f)
-		}
-	}
-	with := shown(t, map[string]string{
-		"en/faqs/cards.md": "---\ntitle: T\norder: 1\n---\n## Q?\nA.",
-		"en/help/t.md":     "---\ntitle: T\npages: home\n---\nA.",
-	})
-	if len(with.FAQs.Sections) != 1 || len(with.HelpOn("/payments")) != 0 {
-		t.Errorf("with own questions: %d sections, %d help blocks, want 1 and 0", len(with.FAQs.Sections), len(with.HelpOn("/payments")))
+	with := shown(t, map[string]string{"en/faqs/cards.md": "---\ntitle: T\norder: 1\n---\n## Q?\nA."})
+	if len(with.FAQs.Sections) != 1 {
+		t.Errorf("with own questions: %d sections, want 1", len(with.FAQs.Sections))
 	}
 }
 

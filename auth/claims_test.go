@@ -19,7 +19,7 @@ func TestSignInRejectsIDToken(t *testing.T) {
 	now := time.Now().Unix()
 	claim := func(changes map[string]any) func(*fakeProvider) { return func(p *fakeProvider) { p.claims = changes } }
 	raw := func(change func(p *fakeProvider, token string) string) func(*fakeProvider) {
-		return func(p *fakeProvider) { p.rawIDToken = func(token string) string { return change(p, token) } }
+		return func(p *fakeProvider) { p.spoil = func(token string) string { return change(p, token) } }
 	}
 	for name, c := range map[string]struct {
 		provider func(*fakeProvider)
@@ -49,10 +49,8 @@ func TestSignInRejectsIDToken(t *testing.T) {
 		"not a JWT":                {raw(func(*fakeProvider, string) string { return "a.b" }), ReasonFailed},
 		"null payload":             {raw(func(p *fakeProvider, _ string) string { return p.sign(nil) }), ReasonFailed},
 		"another key":              {raw(func(p *fakeProvider, token string) string { return signedWithOtherKey(p.t, token) }), ReasonFailed},
-		"another signature":        {raw(func(_ *fakeProvider, s string) string { return s[:len(s)-4] + "AAAA" }), ReasonFailed},
-		"unsigned": {raw(func(_ *fakeProvider, s string) string {
-			return "eyJhbGciOiJub25lIn0" + s[strings.Index(s, "."):strings.LastIndex(s, ".")+1]
-		}), ReasonFailed},
+		"another signature":        {func(p *fakeProvider) { p.spoil = withOtherSignature }, ReasonFailed},
+		"unsigned":                 {func(p *fakeProvider) { p.spoil = unsigned }, ReasonFailed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			op := newFakeProvider(t)

@@ -1,9 +1,10 @@
 package auth
 
 import (
-	"cmp"
+	"crypto"
 	"crypto/ecdsa"
 	"crypto/rand"
+	"crypto/rsa"
 	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
@@ -28,14 +29,14 @@ const (
 	baseURL      = "https://portal.example.com"
 )
 
-// fakeProvider is a small, strict OpenID provider. Its fields make it behave like other providers
-// or fail. Tests set them before the first request, or with configure.
+// fakeProvider is a small, strict OpenID provider. Its fields make it behave like other providers,
+// fail or lie. Tests set them before the first request, or with configure.
 type fakeProvider struct {
 	t         testing.TB
 	issuer    string
-	discovery string // path of the discovery document
-	below     string // path of the client below baseURL
-	key       *ecdsa.PrivateKey
+	discovery string        // path of the discovery document
+	below     string        // path of the client below baseURL
+	key       crypto.Signer // signs ID tokens and logout tokens
 
 	mu            sync.Mutex
 	down          bool           // every request fails with status 503
@@ -43,13 +44,15 @@ type fakeProvider struct {
 	claims        map[string]any // added to every ID token; nil removes a claim
 	refreshOnly   map[string]any // the same, for refreshed ID tokens only
 	metadata      map[string]any // the same, for the discovery document
-	keyID         string         // of the key that signs ID tokens, "1" if empty
+	keyID         string         // of the key that signs, as tokens name it
 	algorithm     jose.SignatureAlgorithm
-	publishedID   string // of the key in the key set, "1" if empty
-	rawIDToken    func(string) string
-	noRefresh     bool // issue no refresh tokens
-	noRotation    bool // keep the refresh token at a refresh
-	noRefreshedID bool // send no ID token at a refresh
+	publishedID   string              // of the key in the key set
+	published     []jose.JSONWebKey   // other keys of the key set
+	keysAt        string              // path of the key set
+	spoil         func(string) string // changes ID tokens and logout tokens, nil for nothing
+	noRefresh     bool                // issue no refresh tokens
+	noRotation    bool                // keep the refresh token at a refresh
+	noRefreshedID bool                // send no ID token at a refresh
 	tokenFails    func(w http.ResponseWriter, grant string) bool
 	userInfo      map[string]any // claims of the UserInfo endpoint besides sub; nil for no endpoint
 	userInfoFails func(w http.ResponseWriter) bool
@@ -58,9 +61,10 @@ type fakeProvider struct {
 	codes         map[string]authorization
 	refreshes     map[string]string // valid refresh tokens and their subjects
 	revoked       []string
-	requests      map[string]int // requests by path, token requests by grant too
-	renewal       url.Values     // form of the last refresh request
-	scopes        []string       // of each refresh request
+	requests      map[string]int  // requests by path, token requests by grant too
+	renewal       url.Values      // form of the last refresh request
+	tokens        []*http.Request // token requests, with their forms parsed
+	scopes        []string        // of each refresh request
 }
 
 // testSigningKey returns the key that signs the ID tokens of every fake provider. It protects
@@ -78,12 +82,25 @@ tH597eXLtsFZGdql0xLghxpGE2LsERMg+g==
 	return key
 })
 
+// rsaKeys are two key pairs. They protect nothing outside these tests.
+var rsaKeys = sync.OnceValue(func() (keys [2]*rsa.PrivateKey) {
+	for i := range keys {
+		key, err := rsa.GenerateKey(rand.Reader, 2048)
+		if err != nil {
+			panic(err)
+		}
+		keys[i] = key
+	}
+	return keys
+})
+
 type authorization struct{ subject, nonce, challenge string }
 
 // newFakeProvider returns a provider that follows the standard.
 func newFakeProvider(t testing.TB) *fakeProvider {
 	return &fakeProvider{
-		t: t, issuer: "https://id.example.com", discovery: "/.well-known/openid-configuration", key: testSigningKey(), algorithm: jose.ES256, lifetime: 3600,
+		t: t, issuer: "https://id.example.com", discovery: "/.well-known/openid-configuration", lifetime: 3600,
+		key: testSigningKey(), keyID: "1", publishedID: "1", algorithm: jose.ES256, keysAt: "/keys",
 		codes: map[string]authorization{}, refreshes: map[string]string{}, requests: map[string]int{},
 	}
 }
@@ -130,10 +147,11 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == p.discovery:
 		respondJSON(w, http.StatusOK, merged(map[string]any{
 			"issuer": p.issuer, "authorization_endpoint": p.origin() + "/authorize?policy=signin", "token_endpoint": p.origin() + "/token",
-			"jwks_uri": p.origin() + "/keys", "end_session_endpoint": p.origin() + "/logout?policy=signin",
+			"jwks_uri": p.origin() + p.keysAt, "end_session_endpoint": p.origin() + "/logout?policy=signin",
 		}, p.announced()))
-	case r.URL.Path == "/keys":
-		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: cmp.Or(p.publishedID, "1"), Algorithm: string(p.algorithm), Use: "sig"}}})
+	case r.URL.Path == p.keysAt:
+		own := jose.JSONWebKey{Key: p.key.Public(), KeyID: p.publishedID, Algorithm: string(p.algorithm), Use: "sig"}
+		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: append([]jose.JSONWebKey{own}, p.published...)})
 	case r.URL.Path == "/token":
 		p.token(w, r)
 	case r.URL.Path == "/userinfo":
@@ -208,6 +226,7 @@ func (p *fakeProvider) authorize(location, subject string) url.Values {
 func (p *fakeProvider) token(w http.ResponseWriter, r *http.Request) {
 	grant := r.PostFormValue("grant_type")
 	p.requests[grant]++
+	p.tokens = append(p.tokens, r)
 	if p.tokenFails != nil && p.tokenFails(w, grant) {
 		return
 	}
@@ -293,15 +312,40 @@ func (p *fakeProvider) idToken(a authorization, refreshed bool) string {
 	if refreshed {
 		c = merged(c, p.refreshOnly)
 	}
-	token := p.sign(c)
-	if p.rawIDToken != nil {
-		token = p.rawIDToken(token)
+	return p.spoiled(p.sign(c))
+}
+
+// logoutToken returns a logout token for the session "s1" with these changes.
+func (p *fakeProvider) logoutToken(h *harness, changes map[string]any) string {
+	return p.spoiled(p.sign(merged(logoutClaims(h, map[string]any{"sid": "s1"}), changes)))
+}
+
+func (p *fakeProvider) spoiled(token string) string {
+	if p.spoil == nil {
+		return token
 	}
-	return token
+	return p.spoil(token)
+}
+
+// unsigned returns the token with the algorithm "none".
+func unsigned(token string) string {
+	header := base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none"}`))
+	return header + "." + strings.Split(token, ".")[1] + "."
+}
+
+// withOtherSignature returns the token with a signature that is not its own.
+func withOtherSignature(token string) string {
+	parts := strings.Split(token, ".")
+	signature, err := base64.RawURLEncoding.DecodeString(parts[2])
+	if err != nil {
+		panic(err)
+	}
+	signature[len(signature)/2] ^= 1
+	return parts[0] + "." + parts[1] + "." + base64.RawURLEncoding.EncodeToString(signature)
 }
 
 func (p *fakeProvider) sign(payload any) string {
-	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: p.algorithm, Key: jose.JSONWebKey{Key: p.key, KeyID: cmp.Or(p.keyID, "1")}}, nil)
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: p.algorithm, Key: jose.JSONWebKey{Key: p.key, KeyID: p.keyID}}, nil)
 	must(p.t, err)
 	body, err := json.Marshal(payload)
 	must(p.t, err)

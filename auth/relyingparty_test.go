@@ -18,45 +18,63 @@ import (
 // The names of the subtests here are those of the OpenID Foundation's tests for relying parties,
 // without the prefix "oidcc-client-test". docs/provider.md has a table of all.
 
-// spoiled changes claims of the ID token.
-func spoiled(claims map[string]any) func(*rpProvider) {
-	return func(p *rpProvider) { p.claims = claims }
+// newRPHarness returns a portal that is registered with a provider that signs with RS256, with these
+// changes.
+func newRPHarness(t testing.TB, change func(*fakeProvider)) (*harness, *fakeProvider) {
+	p := newFakeProvider(t)
+	p.algorithm = jose.RS256
+	p.metadata = map[string]any{"id_token_signing_alg_values_supported": []string{"RS256"}}
+	useKey(p, 0)
+	if change != nil {
+		change(p)
+	}
+	return newHarness(t, withProvider(p)), p
+}
+
+// useKey makes one of rsaKeys the one that is published and signs.
+func useKey(p *fakeProvider, i int) {
+	id := string("ab"[i])
+	p.configure(func(p *fakeProvider) { p.key, p.keyID, p.publishedID = rsaKeys()[i], id, id })
+}
+
+// withClaims changes claims of the ID token.
+func withClaims(claims map[string]any) func(*fakeProvider) {
+	return func(p *fakeProvider) { p.claims = claims }
 }
 
 // keepsEmail keeps the email for UserInfo, whose response has these claims.
-func keepsEmail(userInfo map[string]any) func(*rpProvider) {
-	return func(p *rpProvider) { p.claims, p.userInfo = map[string]any{"email": nil}, userInfo }
+func keepsEmail(userInfo map[string]any) func(*fakeProvider) {
+	return func(p *fakeProvider) { p.claims, p.userInfo = map[string]any{"email": nil}, userInfo }
 }
 
 // Spec: SIGNIN-15, SIGNIN-17, SIGNIN-18, SIGNIN-21.
 func TestRelyingPartySignIn(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		change func(*rpProvider)
+		change func(*fakeProvider)
 		want   Reason // "" for a sign-in
 	}{
 		"oidcc-client-test":      {nil, ""},
-		"-invalid-iss":           {spoiled(map[string]any{"iss": "https://other.example.com"}), ReasonFailed},
-		"-missing-sub":           {spoiled(map[string]any{"sub": nil}), ReasonFailed},
-		"-invalid-aud":           {spoiled(map[string]any{"aud": "other"}), ReasonFailed},
-		"-missing-iat":           {spoiled(map[string]any{"iat": nil}), ReasonFailed},
-		"-nonce-invalid":         {spoiled(map[string]any{"nonce": "other"}), ReasonFailed},
-		"-idtoken-sig-rs256":     {func(p *rpProvider) { p.algorithm = jose.RS256 }, ""},
-		"-invalid-sig-rs256":     {func(p *rpProvider) { p.spoil = withOtherSignature }, ReasonFailed},
+		"-invalid-iss":           {withClaims(map[string]any{"iss": "https://other.example.com"}), ReasonFailed},
+		"-missing-sub":           {withClaims(map[string]any{"sub": nil}), ReasonFailed},
+		"-invalid-aud":           {withClaims(map[string]any{"aud": "other"}), ReasonFailed},
+		"-missing-iat":           {withClaims(map[string]any{"iat": nil}), ReasonFailed},
+		"-nonce-invalid":         {withClaims(map[string]any{"nonce": "other"}), ReasonFailed},
+		"-idtoken-sig-rs256":     {func(p *fakeProvider) { p.algorithm = jose.RS256 }, ""},
+		"-invalid-sig-rs256":     {func(p *fakeProvider) { p.spoil = withOtherSignature }, ReasonFailed},
 		"-userinfo-invalid-sub":  {keepsEmail(map[string]any{"sub": "ben", "email": "ann@example.com"}), ReasonFailed},
 		"-scope-userinfo-claims": {keepsEmail(map[string]any{"email": "ann@example.com"}), ""},
-		"-idtoken-sig-none": {func(p *rpProvider) {
+		"-idtoken-sig-none": {func(p *fakeProvider) {
 			p.spoil = unsigned
 			p.metadata = map[string]any{"id_token_signing_alg_values_supported": []string{"RS256", "none"}}
 		}, ReasonFailed},
-		"-kid-absent-single-jwks": {func(p *rpProvider) { p.signing.KeyID = "" }, ""},
-		"-kid-absent-multiple-jwks": {func(p *rpProvider) { // it may also sign in, but need not
-			p.signing.KeyID = ""
+		"-kid-absent-single-jwks": {func(p *fakeProvider) { p.keyID = "" }, ""},
+		"-kid-absent-multiple-jwks": {func(p *fakeProvider) { // it may also sign in, but need not
+			p.keyID = ""
 			p.published = append(p.published, jose.JSONWebKey{Key: rsaKeys()[1].Public(), KeyID: "b", Use: "sig"})
 		}, ReasonFailed},
-		"-discovery-jwks-uri-keys": {func(p *rpProvider) {
+		"-discovery-jwks-uri-keys": {func(p *fakeProvider) {
 			p.keysAt = "/elsewhere"
-			p.metadata = map[string]any{"jwks_uri": p.origin() + "/elsewhere"}
 		}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -93,7 +111,7 @@ func TestRelyingPartyClientSecretBasic(t *testing.T) {
 func TestRelyingPartyDiscovery(t *testing.T) {
 	t.Parallel()
 	t.Run("-discovery-openid-config", func(t *testing.T) {
-		h, p := newRPHarness(t, func(p *rpProvider) {
+		h, p := newRPHarness(t, func(p *fakeProvider) {
 			p.metadata["authorization_endpoint"] = p.origin() + "/elsewhere/authorize?policy=signin"
 		})
 		b := h.browser()
@@ -105,7 +123,7 @@ func TestRelyingPartyDiscovery(t *testing.T) {
 		must(t, err)
 	})
 	t.Run("-discovery-issuer-mismatch", func(t *testing.T) {
-		h, p := newRPHarness(t, func(p *rpProvider) { p.metadata["issuer"] = "https://other.example.com" })
+		h, p := newRPHarness(t, func(p *fakeProvider) { p.metadata["issuer"] = "https://other.example.com" })
 		_, _, err := h.BeginSignIn(t.Context(), SignIn{})
 		wantSignInError(t, h.browser(), err, ReasonUnavailable)
 		if len(p.tokens) != 0 {
@@ -122,7 +140,7 @@ func TestRelyingPartyKeyRotation(t *testing.T) {
 			h, p := newRPHarness(t, nil)
 			b := h.browser()
 			b.signIn("ann")
-			p.useKey(1)
+			useKey(p, 1)
 			b.signIn("ben")
 		})
 	})
@@ -132,7 +150,7 @@ func TestRelyingPartyKeyRotation(t *testing.T) {
 			b := h.browser()
 			b.signIn("ann")
 			answer := p.authorize(b.beginSignIn(SignIn{}), "ben")
-			p.useKey(1)
+			useKey(p, 1)
 			_, err := b.completeSignIn(answer)
 			must(t, err)
 		})
@@ -146,7 +164,7 @@ func TestRelyingPartySignedUserInfo(t *testing.T) {
 		h, p := newRPHarness(t, keepsEmail(map[string]any{}))
 		p.userInfoFails = func(w http.ResponseWriter) bool {
 			w.Header().Set("Content-Type", "application/jwt")
-			_, _ = io.WriteString(w, p.signRSA([]byte(`{"sub":"ann","email":"signed@example.com"}`)))
+			_, _ = io.WriteString(w, p.sign(map[string]any{"sub": "ann", "email": "signed@example.com"}))
 			return true
 		}
 		if got := h.browser().signIn("ann").Email; got != "signed@example.com" {
@@ -158,7 +176,7 @@ func TestRelyingPartySignedUserInfo(t *testing.T) {
 			h, p := newRPHarness(t, keepsEmail(map[string]any{}))
 			p.userInfoFails = func(w http.ResponseWriter) bool {
 				w.Header().Set("Content-Type", "application/jwt")
-				_, _ = io.WriteString(w, withOtherSignature(p.signRSA([]byte(`{"sub":"ann","email":"signed@example.com"}`))))
+				_, _ = io.WriteString(w, withOtherSignature(p.sign(map[string]any{"sub": "ann", "email": "signed@example.com"})))
 				return true
 			}
 			b := h.browser()
@@ -171,8 +189,8 @@ func TestRelyingPartySignedUserInfo(t *testing.T) {
 // Spec: SIGNIN-15.
 func TestRelyingPartyRefresh(t *testing.T) {
 	t.Parallel()
-	stale := func(t *testing.T) (*browser, *rpProvider) {
-		h, p := newRPHarness(t, func(p *rpProvider) { p.lifetime = 5 }) // seconds: too short to be used
+	stale := func(t *testing.T) (*browser, *fakeProvider) {
+		h, p := newRPHarness(t, func(p *fakeProvider) { p.lifetime = 5 }) // seconds: too short to be used
 		b := h.browser()
 		b.signIn("ann")
 		return b, p
@@ -239,12 +257,12 @@ func TestRelyingPartyBackchannelLogout(t *testing.T) {
 	const event = "http://schemas.openid.net/event/backchannel-logout"
 	for name, test := range map[string]struct {
 		claims map[string]any
-		change func(*rpProvider) // before the logout token
+		change func(*fakeProvider) // before the logout token
 		ok     bool
 	}{
 		"-rp-backchannel-rpinitlogout": {nil, nil, true},
-		"-alg-none":                    {nil, func(p *rpProvider) { p.spoil = unsigned }, false},
-		"-wrong-alg":                   {nil, func(p *rpProvider) { p.algorithm = jose.PS256 }, false},
+		"-alg-none":                    {nil, func(p *fakeProvider) { p.spoil = unsigned }, false},
+		"-wrong-alg":                   {nil, func(p *fakeProvider) { p.algorithm = jose.PS256 }, false},
 		"-no-event":                    {map[string]any{"events": nil}, nil, false},
 		"-wrong-event":                 {map[string]any{"events": map[string]any{event + "/other": map[string]any{}}}, nil, false},
 		"-with-nonce":                  {map[string]any{"nonce": "n"}, nil, false},
@@ -254,7 +272,7 @@ func TestRelyingPartyBackchannelLogout(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				h, p := newRPHarness(t, spoiled(map[string]any{"sid": "s1"}))
+				h, p := newRPHarness(t, withClaims(map[string]any{"sid": "s1"}))
 				here, there := h.browser(), h.browser()
 				ann := here.signIn("ann")
 				there.signIn("ann")

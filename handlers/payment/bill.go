@@ -119,7 +119,11 @@ func newBill(v *visit.Visit, e entry) member.Bill {
 }
 
 func recordsOf(v *visit.Visit) records {
-	return records{v.Cache, v.Portal.Now()}
+	r := records{cache: v.Cache, now: v.Portal.Now(), by: v.Identity.Key}
+	if v.Profile != nil {
+		r.accounts = v.Profile.Accounts
+	}
+	return r
 }
 
 // asOf returns when the amounts of a bill were read, in the insurer's time zone.

@@ -15,8 +15,10 @@ import (
 // sign-out. A record belongs to an account, because a payment concerns everyone whose profile holds
 // it; a second record lists the accounts for which an identity has opened a window.
 type records struct {
-	cache *auth.SealedCache
-	now   time.Time // by the portal's clock
+	cache    *auth.SealedCache
+	now      time.Time        // by the portal's clock
+	by       string           // key of the identity that asks
+	accounts []member.Account // of its profile, in which a payment may have been posted
 }
 
 // errEarlier means that there is an earlier payment that the member has not confirmed.
@@ -43,7 +45,7 @@ func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map
 	}
 	entries := make(map[string]entry, len(accounts))
 	for i, a := range accounts {
-		current, payments, behind, changed := a.Reconcile(r.decode(values[keys[i]]), r.now)
+		current, payments, behind, changed := r.reconcile(a, r.decode(values[keys[i]]))
 		if entries[a.Number] = (entry{current, payments, behind}); changed {
 			_ = r.settle(ctx, a)
 		}
@@ -51,11 +53,18 @@ func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map
 	return entries, nil
 }
 
+// reconcile is [member.Account.Reconcile], after what was posted to another account.
+func (r records) reconcile(a member.Account, payments []member.Payment) (current member.Account, settled []member.Payment, behind, changed bool) {
+	payments, elsewhere := member.SettleElsewhere(payments, r.by, a.Number, r.accounts, r.now)
+	current, settled, behind, changed = a.Reconcile(payments, r.now)
+	return current, settled, behind, changed || elsewhere
+}
+
 // settle stores which payments the account's amounts include: the next bill may raise the amounts
 // again.
 func (r records) settle(ctx context.Context, a member.Account) error {
 	return r.change(ctx, a.Number, func(payments []member.Payment) ([]member.Payment, error) {
-		_, settled, _, _ := a.Reconcile(payments, r.now)
+		_, settled, _, _ := r.reconcile(a, payments)
 		return settled, nil
 	})
 }
@@ -87,7 +96,7 @@ func (r records) mayRead(ctx context.Context, account string) bool {
 // account's entry until now; its error adds nothing.
 func (r records) open(ctx context.Context, profiled member.Account, p member.Payment, check func(entry) error) error {
 	err := r.change(ctx, profiled.Number, func(payments []member.Payment) ([]member.Payment, error) {
-		current, settled, behind, _ := profiled.Reconcile(payments, r.now)
+		current, settled, behind, _ := r.reconcile(profiled, payments)
 		if err := check(entry{current, settled, behind}); err != nil {
 			return nil, err
 		}

@@ -75,6 +75,26 @@ func settledOn(h *handlertest.Harness) (b *handlertest.Browser, id string) {
 	return b, id
 }
 
+// The insurer posted the payment to another account of the member: the bill is asked for, and the
+// page says where the payment is.
+func TestBillSaysToWhichOtherAccountThePaymentWasPosted(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	provideAmounts(h, beforePaying, beforePaying)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.Pay(paidAccount, "126.45")
+	other := `,{"accountNumber":"77","transactions":[{"amount":"-126.45","description":"Fee","transactionDate":"2031-03-01","reference":"T-1"}]}]}`
+	h.Box.ResetFaults()
+	h.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Body: beforePaying.summary()})
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "household", Body: strings.TrimSuffix(beforePaying.profile(), "]}") + other})
+	b.Follow(b.GetAfterOverlay("/refresh-profile"))
+	page := b.Get("/billing/" + paidAccount)
+	if want := "was posted to account 77."; !strings.Contains(page.Body, want) || strings.Contains(page.Body, "was submitted on") {
+		t.Errorf("the bill doesn't say %q, or still waits for the payment", want)
+	}
+}
+
 // A profile that is older than the billing summary never brings a paid amount back: not after a
 // refresh, a sign-out, on another instance, or while the summary is down.
 //

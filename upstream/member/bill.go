@@ -54,6 +54,8 @@ type Bill struct {
 	// Posted are the reported payments that the provider's amounts include, with their times in the
 	// insurer's time zone.
 	Posted []Payment
+	// Elsewhere are those that were posted to another account within the last 30 days.
+	Elsewhere []Payment
 }
 
 // NewBill returns the account's bill at a time, in the insurer's time zone. payments are those of
@@ -62,9 +64,12 @@ type Bill struct {
 func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bill {
 	bill := Bill{Account: a, Today: DateOf(now)}
 	for _, p := range payments {
-		if p.Settled && p.Result == PaymentReported {
-			p.Opened, p.SettledAt = p.Opened.In(now.Location()), p.SettledAt.In(now.Location())
+		switch p.Opened, p.SettledAt = p.Opened.In(now.Location()), p.SettledAt.In(now.Location()); {
+		case !p.Settled || p.Result != PaymentReported:
+		case p.PostedTo == "":
 			bill.Posted = append(bill.Posted, p)
+		case now.Sub(p.SettledAt) < elsewhereLife:
+			bill.Elsewhere = append(bill.Elsewhere, p)
 		}
 	}
 	for _, p := range a.unposted(payments) {
@@ -91,6 +96,9 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 	}
 	return bill
 }
+
+// elsewhereLife is how long a bill says that a payment was posted to another account.
+const elsewhereLife = 30 * 24 * time.Hour
 
 // nextBillDays is by how many days a later due date is that of another bill: insurers move a due
 // date by a weekend or a holiday.

@@ -49,6 +49,7 @@ type Payment struct {
 	Settled          bool      // whether the provider's amounts include the payment
 	SettledAt        time.Time // when that was first seen
 	Posted           Money     // what the payment took off the account, unknown until it is settled
+	PostedTo         string    `json:",omitempty"` // the other account that it was posted to, "" for its own
 	// After is the newest billing summary since the report, with its latest transactions only. At
 	// most one payment of an account has it.
 	After *Due `json:",omitempty"`

@@ -102,6 +102,42 @@ func TestSettlePayments(t *testing.T) {
 	}
 }
 
+// Only the reference tells that a payment was posted to another account, and only the member who
+// made it learns to which.
+func TestPaymentSettlesByItsReferenceInAnotherAccount(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	before.Number = "1"
+	p := reported(before, 12645).WithSession("PAY-7")
+	p.By = "pat"
+	line := credit(12645, 0)
+	line.Code, line.Reference = member.KindFee, "PAY-7"
+	returned, other := line, line
+	returned.Code, other.Reference = member.KindReturned, "PAY-8"
+	for name, test := range map[string]struct {
+		by, account string
+		line        member.Transaction
+		want        string
+	}{
+		"of any kind":       {"pat", "2", line, "2"},
+		"another reference": {"pat", "2", other, ""},
+		"a return":          {"pat", "2", returned, ""},
+		"its own account":   {"pat", "1", line, ""},
+		"another member":    {"kim", "2", line, ""},
+	} {
+		accounts := []member.Account{before, {Number: test.account, Transactions: []member.Transaction{test.line}}}
+		payments, changed := member.SettleElsewhere([]member.Payment{p}, test.by, "1", accounts, noon)
+		if got := payments[0]; got.PostedTo != test.want || got.Settled != changed || changed != (test.want != "") {
+			t.Errorf("%s: posted to %q, settled %t, changed %t, want %q", name, got.PostedTo, got.Settled, changed, test.want)
+		}
+		_, payments, behind, _ := before.Reconcile(payments, noon)
+		bill := member.NewBill(before, payments, noon, 5)
+		if elsewhere := len(bill.Elsewhere) == 1; elsewhere != (test.want != "") || behind || elsewhere && bill.Status != member.BillDue {
+			t.Errorf("%s: bill %q, behind %t, posted elsewhere %d, want the bill to be asked for", name, bill.Status, behind, len(bill.Elsewhere))
+		}
+	}
+}
+
 // A payment of more than the minimum due leaves a minimum due of 0 for the next one, so that a
 // window without a result changed nothing.
 func TestSettledPaymentLeavesNoMinimumBelowZero(t *testing.T) {

@@ -29,6 +29,30 @@ func SettlePayments(payments []Payment, a Account, now time.Time) (settled []Pay
 	return settled, changed
 }
 
+// SettleElsewhere marks as settled the open payments of one account that an identity has made and
+// that a transaction of another of its accounts names by its reference, and reports whether there
+// are any. They change nothing on the account that they were meant for.
+func SettleElsewhere(payments []Payment, by, account string, accounts []Account, now time.Time) (settled []Payment, changed bool) {
+	settled = slices.Clone(payments)
+	for i, p := range settled {
+		if p.By != by || !p.isOpen() {
+			continue
+		}
+		for _, a := range accounts {
+			if j := slices.IndexFunc(a.Transactions, p.isPosting); j >= 0 && a.Number != account {
+				p.Settled, p.SettledAt, p.Posted, p.PostedTo = true, now, Cents(-a.Transactions[j].Amount.Cents()), a.Number
+				settled[i], changed = p, true
+			}
+		}
+	}
+	return settled, changed
+}
+
+// isPosting reports whether the transaction is the payment by its reference, whatever its kind.
+func (p Payment) isPosting(t Transaction) bool {
+	return p.isNamedBy(t) && isCredit(t) && t.Kind() != KindReturned
+}
+
 // settlingOrder returns the indexes of the open payments: those with an amount first, because they
 // are easier to match, then by time.
 func settlingOrder(payments []Payment) []int {
@@ -86,7 +110,7 @@ func (p Payment) settledBy(a Account) (part, bool) {
 // the one with its reference, or the largest with a plausible amount, because a fee only lowers it.
 func (p Payment) newCredit(a Account) (part, bool) {
 	credits := p.Before.newCredits(a)
-	i := slices.IndexFunc(credits, func(t Transaction) bool { return p.isNamedBy(t) && t.Kind() != KindReturned })
+	i := slices.IndexFunc(credits, p.isPosting)
 	if i < 0 {
 		i = slices.IndexFunc(credits, func(t Transaction) bool {
 			if !t.mayBePayment() {

@@ -77,14 +77,14 @@ func (a Account) dropAgreed(payments []Payment) ([]Payment, bool) {
 // or a returned payment.
 func (a Account) lacking(payments []Payment) []Payment {
 	first := slices.IndexFunc(payments, func(p Payment) bool {
-		return p.Settled && p.At.Balance.Known() && p.At == a.Amounts() && !a.saysReturned(p)
+		return p.Settled && p.PostedTo == "" && p.At.Balance.Known() && p.At == a.Amounts() && !a.saysReturned(p)
 	})
 	if first < 0 {
 		return nil
 	}
 	var lacking []Payment
 	for _, p := range payments[first:] {
-		if p.Settled {
+		if p.Settled && p.PostedTo == "" {
 			lacking = append(lacking, p)
 		}
 	}

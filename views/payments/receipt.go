@@ -26,7 +26,7 @@ func NewReceiptPage(t *content.Text, owner *member.Profile, b member.Bill, p mem
 	return ReceiptPage{
 		Facts: append(facts,
 			ui.Fact{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured)},
-			ui.Fact{Name: r.Status, Value: receiptStatus(r, b, p)},
+			ui.Fact{Name: r.Status, Value: receiptStatus(t, b, p)},
 		),
 		Denials: ui.NewDenials(t, b, p, p.By),
 		Back:    paths.Billing(b.Account.Number),
@@ -34,12 +34,14 @@ func NewReceiptPage(t *content.Text, owner *member.Profile, b member.Bill, p mem
 	}
 }
 
-func receiptStatus(r content.PaymentsReceipt, b member.Bill, p member.Payment) string {
-	switch {
+func receiptStatus(t *content.Text, b member.Bill, p member.Payment) string {
+	switch r := t.Payments.Receipt; {
 	case b.IsMissing(p):
 		return r.Missing
+	case p.PostedTo != "":
+		return ui.PostedTo(t, p)
 	case p.Settled && !b.IsSubmitted(p):
 		return r.Posted
 	}
-	return r.Posting
+	return t.Payments.Receipt.Posting
 }

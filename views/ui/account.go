@@ -178,7 +178,7 @@ func BillFigures(t *content.Text, b member.Bill) []Figure {
 }
 
 // NewBillNotes returns a sentence for each doubt about the bill, and for each payment that its
-// amounts do not include yet.
+// amounts do not include yet, or never will.
 func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
 	var notes []BillNote
 	for _, text := range Doubts(t, b) {
@@ -191,7 +191,17 @@ func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
 		text := NotTakenOff(t, b, p) + submittedText(t, p, viewer)
 		notes = append(notes, BillNote{Text: text, Receipt: receiptPath(b, p, viewer)})
 	}
+	for _, p := range b.Elsewhere {
+		if p.By == viewer { // the other account may be nobody else's
+			notes = append(notes, BillNote{Text: PostedTo(t, p), Receipt: receiptPath(b, p, viewer)})
+		}
+	}
 	return notes
+}
+
+// PostedTo says to which other account a payment was posted.
+func PostedTo(t *content.Text, p member.Payment) string {
+	return t.Account.PostedTo.With(p.PostedTo, t.Day(member.DateOf(p.Since())))
 }
 
 // NotTakenOff returns a sentence with a space behind it for a payment on an earlier bill, "" for

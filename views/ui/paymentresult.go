@@ -65,7 +65,10 @@ func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at tim
 	if p.Amount.Known() {
 		result.Paid = r.Paid.With(t.Money(p.Amount), accountItem(t, b.Account))
 	}
-	if p.Settled {
+	switch {
+	case p.PostedTo != "":
+		result.Text = PostedTo(t, p)
+	case p.Settled:
 		result.Text = r.Posted.With(t.AsOf(at, b.Today))
 	}
 	return result

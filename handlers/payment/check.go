@@ -46,6 +46,9 @@ func Check(v *visit.Visit) error {
 	if err := limits.Member(v, ratelimit.PaymentCheck); err != nil {
 		return err
 	}
+	if !v.Profile.HasAccount(account(v)) {
+		return checkWithoutAccount(v, closed.Payment, closed.Outcome)
+	}
 	if closed.Outcome == outcomeSaved {
 		reloadProfile(v)
 	}
@@ -60,6 +63,35 @@ func Check(v *visit.Visit) error {
 	return v.C.JSON(fiber.Map{
 		"result": result(v, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled, "island": Island(v, bill),
 	})
+}
+
+// checkWithoutAccount responds for an account that has left the profile since this identity opened
+// the window: with what came of it, and with nothing of the account. The island asks no further.
+func checkWithoutAccount(v *visit.Visit, id, outcome string) error {
+	var p member.Payment
+	found, err := recordsOf(v).update(v.Ctx, account(v), id, v.Identity.Key, func(stored member.Payment) member.Payment {
+		p = stored
+		return p
+	})
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		return fiber.ErrNotFound
+	}
+	operation, _ := member.OperationNamed(p.Operation)
+	key, texts := operation.TextKey(member.Account{AutoPay: p.Before.AutoPay}), v.Text.Payments.Results
+	result := ui.NewReportedResult(texts.Closed)
+	switch {
+	case p.Result == member.PaymentReported:
+		result = ui.NewReportedResult(texts.Submitted)
+		result.Tone, result.Text = "good", texts.Posting
+	case outcome == outcomeSaved:
+		result.Title = texts.Saved[key]
+	case outcome == outcomeCanceled:
+		result.Title = texts.Canceled[key]
+	}
+	return v.C.JSON(fiber.Map{"result": result, "settled": true, "island": nil})
 }
 
 // reloadProfile waits for a new profile: the billing summary lacks the payment method that the

@@ -290,6 +290,36 @@ func TestAnotherHolderReportsNothing(t *testing.T) {
 	}
 }
 
+// The result of a window arrives for the member who opened it, also if the account has left the
+// profile since, and shows nothing of the account.
+//
+// Spec: BILL-6.
+func TestResultArrivesForAnAccountThatHasLeftTheProfile(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b, again := h.Browser(), h.Browser()
+	b.SignIn("posting", "/home")
+	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "posting", Body: `{"accounts":[]}`})
+	b.Follow(b.GetAfterOverlay("/refresh-profile"))
+	before := h.Box.Calls(handlertest.SummaryCall)
+	b.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", `,"amount":"180.00"`)
+	r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check", fmt.Sprintf(`{"payment":%q,"outcome":"paid"}`, window.Payment))
+	if r.Status != http.StatusOK || !strings.Contains(r.Body, "was submitted") || strings.Contains(r.Body, handlertest.NeverPosts) || strings.Contains(r.Body, "180") {
+		t.Errorf("check: status = %d %s, want the report without the account", r.Status, r.Body)
+	}
+	if calls := h.Box.Calls(handlertest.SummaryCall) - before; calls != 0 {
+		t.Errorf("the check read the account's billing summary %d times, want 0", calls)
+	}
+	if r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check", `{"payment":"other","outcome":"unknown"}`); r.Status != http.StatusNotFound {
+		t.Errorf("check of no window: status = %d, want 404", r.Status)
+	}
+	h.Box.ResetFaults()
+	if text := again.SignIn("posting", "/home").Text("main"); !strings.Contains(text, "was submitted") {
+		t.Errorf("Home with the account again = %s, want the payment", text)
+	}
+}
+
 // Spec: BILL-5.
 func TestDeletedProfileTakesItsPaymentsAlong(t *testing.T) {
 	t.Parallel()

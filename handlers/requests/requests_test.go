@@ -48,6 +48,30 @@ func TestRequestIsSentOnce(t *testing.T) {
 	}
 }
 
+// A link to a form presets what it is about. Where a bill is past due, Home and Billing link to more
+// time for it.
+// Spec: REQUEST-1, REQUEST-7.
+func TestLinksPresetTheRequest(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	home := b.SignIn("farm", "/home")
+	late := home.Doc().Find("main a[href^='/payments/']").AttrOr("href", "")
+	late, _, _ = strings.Cut(strings.TrimPrefix(late, "/payments/"), "/")
+	for _, link := range []struct{ page, to, about string }{
+		{"/home", "/requests/more-time", "bill-" + late},
+		{"/billing/" + late, "/requests/more-time", "bill-" + late},
+		{"/documents?about=FPP0031174", "/requests/document", "policy-FPP0031174"},
+	} {
+		to := b.Open(link.page).Doc().Find("main a[href^='" + link.to + "']").AttrOr("href", "")
+		if got := b.Open(to).Attr("main form input[name=about]", "value"); got != link.about {
+			t.Errorf("%s: link = %q, form is about %q, want %q", link.page, to, got, link.about)
+		}
+	}
+	if got := b.Open("/billing/5200100433").Doc().Find("main a[href^='/requests/more-time']").Length(); got != 0 {
+		t.Errorf("a bill that is not past due has %d links to more time, want none", got)
+	}
+}
+
 // What isn't the member's is neither shown nor sent.
 // Spec: REQUEST-1.
 func TestRequestIsAboutTheMembersOwn(t *testing.T) {

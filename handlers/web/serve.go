@@ -76,7 +76,7 @@ func (r Row) sayWhy(v *visit.Visit, elsewhere string) {
 func requireRecentSignIn(v *visit.Visit) (ready bool, err error) {
 	v.NeedsReauth = v.Route.RecentSignIn && v.Portal.Sessions.NeedsReauth(v.Ctx)
 	if v.NeedsReauth && v.Route.Kind == visit.KindScreen {
-		return false, v.C.Redirect(paths.Reauth(v.C.Path()))
+		return false, v.C.Redirect(paths.Reauth(v.TryAgainPath()))
 	}
 	return true, nil
 }

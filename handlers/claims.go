@@ -9,6 +9,7 @@ import (
 
 	"memberportal/handlers/answer"
 	"memberportal/handlers/newclaim"
+	"memberportal/handlers/uploads"
 	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
@@ -47,8 +48,12 @@ func claimView(v *visit.Visit, listed member.Claim, key string, sending *claims.
 		answer.LogFailedCall(v, err)
 		whole, known = listed, claims.Unreachable
 	}
+	sent, err := uploads.Remembered(v, listed.Number)
+	if err != nil {
+		return nil, err
+	}
 	return claims.DetailView(claims.NewDetailPage(claims.Detail{
-		Text: v.Text, Profile: v.Profile, Claim: whole, Known: known, Today: v.Today(), XSRF: v.XSRF(), Key: key, Sending: sending,
+		Text: v.Text, Profile: v.Profile, Claim: whole, Known: known, Today: v.Today(), XSRF: v.XSRF(), Key: key, Sending: sending, Sent: sent,
 	})), nil
 }
 

@@ -67,9 +67,15 @@ func sendEach(v *visit.Visit, claim, todo string, batch *uploads.Batch) (sent []
 			return sent, err
 		}
 		if found {
-			received, err := v.Portal.API.SendClaimFile(v.Ctx, v.APIMember(), userapi.ClaimFile{ClaimNumber: claim, ToDo: todo, File: file, Key: next.ID})
+			received, err := v.Portal.API.SendClaimFile(v.Ctx, v.APIMember(), userapi.ClaimFile{ClaimNumber: claim, ToDo: todo, Shows: next.Shows, File: file, Key: next.ID})
 			if err != nil {
 				return sent, err
+			}
+			if next.Shows != "" {
+				received.ToDo, received.Shows = todo, next.Shows
+				if err := uploads.Remember(v, claim, received); err != nil { // the page asks for it again
+					answer.LogFailedCall(v, err)
+				}
 			}
 			sent = append(sent, texts.SentFile.With(next.Name, received.Reference))
 		}

@@ -58,6 +58,35 @@ func TestFilesForAToDo(t *testing.T) {
 	}
 }
 
+// A provider that names no file of a to-do does not make the portal ask for it again, in any browser
+// of the member.
+//
+// Spec: CLAIM-4.
+func TestSentPhotoStaysSent(t *testing.T) {
+	t.Parallel()
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	form := b.SignIn("household", ownClaim).Form(ownToDo)
+	if form.Fields.Get("shows-files-T-2") == "" {
+		t.Fatalf("fields = %v, want what the file shows", form.Fields)
+	}
+	wire.Clear()
+	shows := form.Fields.Get("shows-files-T-2")
+	r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)).In("files-T-2"))
+	if calls := wire.Sent(http.MethodPost, "/user-api"+ownClaim+"/files"); r.Status != http.StatusSeeOther || len(calls) != 1 || !strings.Contains(calls[0].Body, `"shows":"`+shows+`"`) {
+		t.Fatalf("status = %d, calls = %d, want one that says what the file shows", r.Status, len(calls))
+	}
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /claims/{claimNumber}", Body: `{"claimNumber":"CL0044170","acceptsFiles":true,
+		"toDos":[{"id":"T-2","text":"Send photos","kind":"files","files":["` + shows + `","The trunk"]}]}`})
+	other := h.Browser()
+	other.SignIn("household", "/home")
+	for name, browser := range map[string]*handlertest.Browser{"the same": b, "another": other} {
+		if got := browser.Open(ownClaim).Texts(".tile-received .tile-title"); len(got) != 1 || got[0] != shows {
+			t.Errorf("%s browser: received = %q, want %q", name, got, shows)
+		}
+	}
+}
+
 // Spec: CLAIM-4.
 func TestInvalidFilesLeaveTheOthersReadyToSend(t *testing.T) {
 	t.Parallel()

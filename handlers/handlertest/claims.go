@@ -29,7 +29,7 @@ func (b *Browser) FillInClaim() Reply {
 	b.Post("/new-claim/kind", url.Values{"kind": {"object"}})
 	b.Post("/new-claim/what-happened", LossAnswers)
 	b.Post("/new-claim/vehicle", CarAnswers)
-	b.UploadPhotos("continue", File{"bumper.jpg", Picture(b.Harness.T)})
+	b.UploadPhotos("continue", NewFile("bumper.jpg", Picture(b.Harness.T)))
 	return b.Follow(b.Post("/new-claim/contact", url.Values{"phone": {"515-555-0199"}, "call-at": {"morning"}}))
 }
 

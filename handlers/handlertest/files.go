@@ -2,6 +2,7 @@ package handlertest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"hash/crc32"
 	"image"
@@ -33,12 +34,19 @@ func Picture(t testing.TB) []byte {
 
 // File is a file of a form.
 type File struct {
-	name string
-	data []byte
+	name  string
+	data  []byte
+	field string
 }
 
 // NewFile returns a file of a form, "" and nil for the field that no file was chosen for.
-func NewFile(name string, data []byte) File { return File{name, data} }
+func NewFile(name string, data []byte) File { return File{name: name, data: data} }
+
+// In returns the file for a field of its own.
+func (f File) In(field string) File {
+	f.field = field
+	return f
+}
 
 // SendFiles sends a form with files after its fields. A form without a token has that of a script.
 func (b *Browser) SendFiles(address string, fields url.Values, files ...File) Reply {
@@ -53,7 +61,7 @@ func (b *Browser) SendFiles(address string, fields url.Values, files ...File) Re
 		}
 	}
 	for _, f := range files {
-		field := "photos"
+		field := cmp.Or(f.field, "photos")
 		if f.name == "small.jpg" {
 			field = "thumbs"
 		}
@@ -78,7 +86,7 @@ func (b *Browser) SendFiles(address string, fields url.Values, files ...File) Re
 // Photos returns so many different pictures.
 func Photos(t *testing.T, n int) (all []File) {
 	for range n {
-		all = append(all, File{"roof.jpg", Picture(t)})
+		all = append(all, NewFile("roof.jpg", Picture(t)))
 	}
 	return all
 }

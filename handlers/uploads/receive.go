@@ -184,7 +184,7 @@ func (r *receiver) read(part *multipart.Part, before int) (File, error) {
 		r.problems = append(r.problems, texts.WrongKind.With(name))
 		return File{}, nil
 	}
-	file := File{ID: idOf(r.form, data), Name: name, ContentType: contentType, Size: len(data)}
+	file := File{ID: idOf(r.form, data), Name: name, ContentType: contentType, Size: len(data), Shows: r.v.Input(ui.ShowsName(part.FormName()))}
 	return file, r.files.add(r.v, r.form, file, data)
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/handlers/visit"
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
 )
@@ -24,6 +25,10 @@ const (
 	// lockTTL is how long a crashed instance can keep others from changing the list: longer than it
 	// takes to store a file.
 	lockTTL = 10 * time.Second
+	// sentLife is how long the portal knows which requested files it has sent.
+	sentLife = 30 * 24 * time.Hour
+	// mostSent is how many of these it knows of one member.
+	mostSent = 100
 )
 
 // File is a file that waits to be sent, without its content. Its ID depends on the form and the
@@ -31,6 +36,14 @@ const (
 type File struct {
 	ID, Name, ContentType string
 	Size                  int
+	Shows                 string // which file of a to-do it is, "" for none
+}
+
+// sentFile is a requested file that was sent for a claim.
+type sentFile struct {
+	member.ClaimFile
+	Claim string
+	Until time.Time
 }
 
 // waiting is a file with the form that it belongs to.
@@ -63,7 +76,45 @@ func Forget(v *visit.Visit) error {
 	for _, w := range all {
 		err = errors.Join(err, f.cache.Delete(v.Ctx, f.key(w.ID)))
 	}
-	return errors.Join(err, f.cache.Delete(v.Ctx, f.key("list")))
+	return errors.Join(err, f.cache.Delete(v.Ctx, f.key("list")), f.cache.Delete(v.Ctx, f.key("sent")))
+}
+
+// Remember stores that a requested file was sent for a claim.
+func Remember(v *visit.Visit, claim string, file member.ClaimFile) error {
+	f, ctx := filesOf(v), context.WithoutCancel(v.Ctx)
+	unlock, err := f.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	all, err := f.sent(ctx)
+	if err != nil {
+		return err
+	}
+	all = append(all, sentFile{file, claim, f.now.Add(sentLife)})
+	value, err := json.Marshal(all[max(0, len(all)-mostSent):])
+	return errors.Join(err, f.cache.Put(ctx, f.key("sent"), value, sentLife))
+}
+
+// Remembered returns the requested files that were sent for a claim in the last 30 days.
+func Remembered(v *visit.Visit, claim string) (files []member.ClaimFile, err error) {
+	all, err := filesOf(v).sent(v.Ctx)
+	for _, sent := range all {
+		if sent.Claim == claim {
+			files = append(files, sent.ClaimFile)
+		}
+	}
+	return files, err
+}
+
+// sent returns none for a record that cannot be read.
+func (f files) sent(ctx context.Context) ([]sentFile, error) {
+	value, _, err := f.cache.Get(ctx, f.key("sent"))
+	var all []sentFile
+	if json.Unmarshal(value, &all) != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(sent sentFile) bool { return !sent.Until.After(f.now) }), err
 }
 
 // Read returns a file with its content. It reports false for one that is no longer stored.

@@ -70,9 +70,24 @@ var Angles = []Angle{FrontLeft, Front, FrontRight, Left, Right, RearLeft, Rear, 
 // ClaimFile is a file that the insurer received for a claim.
 type ClaimFile struct {
 	Reference, Name string
+	ToDo, Shows     string // the to-do that it is for, and which of its requested files; "" if unknown
 	Received        Date
 	State           FileState
 	Reason          string // why it was refused, "" otherwise
+}
+
+// HasReceived reports whether a requested file of a to-do has been sent and not refused: the claim's
+// files say so, or else what the portal has sent lately, in the same form.
+func (c Claim) HasReceived(todo, shows string, sent []ClaimFile) bool {
+	asked := func(f ClaimFile) bool { return f.ToDo == todo && f.Shows == shows }
+	refused := func(f ClaimFile) bool { return f.State == FileRefused }
+	if known := slices.IndexFunc(c.Files, asked); known >= 0 {
+		return slices.ContainsFunc(c.Files, func(f ClaimFile) bool { return asked(f) && !refused(f) })
+	}
+	return slices.ContainsFunc(sent, func(f ClaimFile) bool {
+		same := func(g ClaimFile) bool { return g.Reference == f.Reference && refused(g) }
+		return asked(f) && !slices.ContainsFunc(c.Files, same)
+	})
 }
 
 // FileState is the insurer's decision about a file.

@@ -57,3 +57,36 @@ func TestPaidOnClaim(t *testing.T) {
 		}
 	}
 }
+
+// A sent photo stays sent, and is asked for again only after the insurer has refused it.
+//
+// Spec: CLAIM-4.
+func TestRequestedFileIsReceived(t *testing.T) {
+	t.Parallel()
+	file := func(reference, todo, shows string, state member.FileState) member.ClaimFile {
+		return member.ClaimFile{Reference: reference, ToDo: todo, Shows: shows, State: state}
+	}
+	sent := []member.ClaimFile{file("F-1", "T-2", "Left side", "")}
+	for name, test := range map[string]struct {
+		files, sent []member.ClaimFile
+		want        bool
+	}{
+		"nothing":                 {nil, nil, false},
+		"the claim lists it":      {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileReceived)}, nil, true},
+		"accepted":                {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileAccepted)}, nil, true},
+		"refused":                 {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileRefused)}, sent, false},
+		"refused, then sent":      {[]member.ClaimFile{file("F-3", "T-2", "Left side", member.FileReceived), file("F-1", "T-2", "Left side", member.FileRefused)}, nil, true},
+		"another to-do's":         {[]member.ClaimFile{file("F-1", "T-3", "Left side", member.FileReceived)}, nil, false},
+		"another side":            {[]member.ClaimFile{file("F-1", "T-2", "Right side", member.FileReceived)}, nil, false},
+		"of no request":           {[]member.ClaimFile{file("F-1", "", "", member.FileReceived)}, nil, false},
+		"we sent it":              {nil, sent, true},
+		"we sent it, not matched": {[]member.ClaimFile{file("F-1", "", "", member.FileReceived)}, sent, true},
+		"we sent it, refused":     {[]member.ClaimFile{file("F-1", "", "", member.FileRefused)}, sent, false},
+		"we sent another":         {nil, []member.ClaimFile{file("F-1", "T-2", "Right side", "")}, false},
+	} {
+		claim := member.Claim{Files: test.files}
+		if got := claim.HasReceived("T-2", "Left side", test.sent); got != test.want {
+			t.Errorf("%s: received = %t, want %t", name, got, test.want)
+		}
+	}
+}

@@ -11,7 +11,7 @@ import (
 // fileTypes are the media types of photos and documents.
 var fileTypes = append(slices.Clone(newClaimForm.Types), "application/pdf")
 
-var claimFileForm = formWithFiles{Object: "details", Names: []string{"?toDo"}, Files: "file", Most: 1, Types: fileTypes}
+var claimFileForm = formWithFiles{Object: "details", Names: []string{"?toDo", "?shows"}, Files: "file", Most: 1, Types: fileTypes}
 
 // postClaimFile adds a file to a claim. It completes the file's to-do when all requested files have
 // arrived.
@@ -33,8 +33,10 @@ func (s *Sandbox) postClaimFile(m *member, r *http.Request) response {
 	file := samples.Record{
 		"reference": s.nextFileNumber(), "name": files[0].Name, "received": s.options.Today().Format(samples.ISODate), "state": "received",
 	}
-	if id := details.Text("toDo"); id != "" {
-		file["toDo"] = id
+	for _, name := range []string{"toDo", "shows"} {
+		if text := details.Text(name); text != "" {
+			file[name] = text
+		}
 	}
 	claim.SetRecords("files", append([]samples.Record{file}, claim.Records("files")...))
 	completeToDo(claim, details.Text("toDo"))

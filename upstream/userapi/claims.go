@@ -40,11 +40,12 @@ type File struct {
 	Data              []byte
 }
 
-// ClaimFile is a file for a claim. ToDo is the ID of the to-do that it is for, "" for none.
+// ClaimFile is a file for a claim. ToDo is the ID of the to-do that it is for, and Shows which of
+// its requested files it is; "" for none.
 type ClaimFile struct {
-	ClaimNumber, ToDo string
-	File              File
-	Key               string // idempotency key: the provider keeps one file per key
+	ClaimNumber, ToDo, Shows string
+	File                     File
+	Key                      string // idempotency key: the provider keeps one file per key
 }
 
 // AdjusterMessage is a question to a claim's adjuster. Reply is how the member wants to be
@@ -89,8 +90,9 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 // [failure.Refused]. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
 	details := struct {
-		ToDo string `json:"toDo,omitempty"`
-	}{f.ToDo}
+		ToDo  string `json:"toDo,omitempty"`
+		Shows string `json:"shows,omitempty"`
+	}{f.ToDo, f.Shows}
 	r := request{method: http.MethodPost, pattern: "/claims/{claimNumber}/files", key: f.Key, kind: item, said: ownSaid}
 	r, err := r.withID("/claims/", f.ClaimNumber, "/files")
 	if err != nil {

@@ -71,6 +71,8 @@ type wireToDo struct {
 type wireClaimFile struct {
 	Reference wireText `json:"reference"`
 	Name      wireText `json:"name"`
+	ToDo      wireText `json:"toDo"`
+	Shows     wireText `json:"shows"`
 	Received  wireDate `json:"received"`
 	State     wireText `json:"state"`
 	Reason    wireText `json:"reason"`
@@ -148,7 +150,7 @@ func (w *wireToDo) requested() []member.RequestedFile {
 // Member returns the file.
 func (w *wireClaimFile) Member() member.ClaimFile {
 	file := member.ClaimFile{
-		Reference: string(w.Reference), Name: string(w.Name), Received: w.Received.Date,
+		Reference: string(w.Reference), Name: string(w.Name), ToDo: string(w.ToDo), Shows: string(w.Shows), Received: w.Received.Date,
 		State: oneOf(w.State, member.FileReceived, member.FileAccepted, member.FileRefused),
 	}
 	if file.State == member.FileRefused {

@@ -113,7 +113,7 @@ func TestEachRequestedFileHasATile(t *testing.T) {
 	tiles.Each(func(i int, tile *goquery.Selection) {
 		drawing, _ := tile.Find("svg.angle").Html()
 		drawn[drawing] = true
-		photos := !strings.Contains(tile.Find("input").AttrOr("accept", ""), "pdf")
+		photos := !strings.Contains(tile.Find("input[type=file]").AttrOr("accept", ""), "pdf")
 		if isAngle := i < len(member.Angles); (drawing != "") != isAngle || photos != isAngle || strings.Contains(tile.Text(), "Add photo") != isAngle {
 			t.Errorf("%s: drawing = %q, only photos = %t, want both %t", wanted[i].Shows, drawing, photos, isAngle)
 		}
@@ -123,6 +123,26 @@ func TestEachRequestedFileHasATile(t *testing.T) {
 	})
 	if len(drawn) != len(member.Angles)+1 {
 		t.Errorf("different drawings = %d, want one for each angle and none for the others", len(drawn)-1)
+	}
+}
+
+// The tile of a file that was sent says so, and the others still ask.
+func TestTileOfASentFileSaysReceived(t *testing.T) {
+	t.Parallel()
+	wanted := []member.RequestedFile{{Shows: "Left side"}, {Shows: "Right side"}}
+	claim := member.Claim{AcceptsFiles: true, ToDos: []member.ToDo{{ID: "3", Text: "Send photos", Kind: member.ToDoFiles, Files: wanted}}}
+	sent := []member.ClaimFile{{ToDo: "3", Shows: "Left side"}, {ToDo: "3", Shows: "Right side"}}
+	for n, want := range []string{"Left side Add file, Right side Add file, Send", "Left side Received, Right side Add file, Send", "Left side Received, Right side Received"} {
+		detail := claims.Detail{Text: viewtest.English, Profile: &member.Profile{}, Claim: claim, Today: today, Sent: sent[:n]}
+		doc := viewtest.Render(t, claims.DetailView(claims.NewDetailPage(detail)))
+		doc.Find(".todo label .tile-added").Remove()
+		got := doc.Find(".todo .tile, .todo form button").Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
+		if got := strings.Join(got, ", "); got != want {
+			t.Errorf("%d sent: tiles = %q, want %q", n, got, want)
+		}
+		if fields := doc.Find(".todo input[type=file]"); fields.Length() != 2-n || n < 2 && fields.AttrOr("name", "") != "files-3" {
+			t.Errorf("%d sent: %d fields, the first named %q, want %d and files-3", n, fields.Length(), fields.AttrOr("name", ""), 2-n)
+		}
 	}
 }
 

@@ -56,6 +56,8 @@ type Detail struct {
 	XSRF    string
 	Key     string   // idempotency key of the forms
 	Sending *Sending // nil unless the member has tried to send files
+	// Sent are the requested files that the portal has sent lately.
+	Sent []member.ClaimFile
 }
 
 // NewDetailPage returns the page of one claim, which states which data is missing.

@@ -80,6 +80,9 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 	texts := d.Text.Claims.Detail.Files
 	for _, file := range todo.Files {
 		tile := ui.Tile{Shows: file.Shows, Add: texts.AddFile, Added: texts.FileAdded}
+		if d.Claim.HasReceived(todo.ID, file.Shows, d.Sent) {
+			tile.Received = texts.Received
+		}
 		if drawing, ok := drawings[file.Angle]; ok {
 			tile.Drawing, tile.Add, tile.Added = angleView(drawing), texts.AddPhoto, texts.PhotoAdded
 		}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -10,6 +11,7 @@ import (
 type Tile struct {
 	Shows      string          // what the file is to show
 	Add, Added string          // what a press does, and what it did
+	Received   string          // that its file was sent, "" while it is asked for
 	Drawing    templ.Component // of how to take a photo; nil for any other file
 }
 
@@ -20,10 +22,15 @@ func (t Tile) accept() string { return Either(t.Drawing != nil, photoTypes, file
 
 func (t Tile) icon() string { return Either(t.Drawing != nil, "camera", "documents") }
 
-// tileName returns the name of a tile's field, which is its ID too. The first has the name of the
-// upload's field, to which errors lead.
+// AsksForFiles reports whether a tile still asks for its file, or the upload has no tiles.
+func (u Upload) AsksForFiles() bool {
+	return len(u.Tiles) == 0 || slices.ContainsFunc(u.Tiles, func(t Tile) bool { return t.Received == "" })
+}
+
+// tileName returns the name of a tile's field, which is its ID too. The first that asks for a file
+// has the name of the upload's field, to which errors lead.
 func (u Upload) tileName(i int) string {
-	if i == 0 {
+	if !slices.ContainsFunc(u.Tiles[:i], func(t Tile) bool { return t.Received == "" }) {
 		return u.Field.Name
 	}
 	return u.Field.Name + "-" + strconv.Itoa(i+1)

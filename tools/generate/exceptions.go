@@ -64,19 +64,14 @@ var structNames = map[string]string{
 	"signin.register":    "CallPage",
 }
 
-// addedFields are the fields of structs that English has no text for: texts of translations alone,
-// and what is made from other files.
-var addedFields = map[string][]string{
-	"CoverageTerm": {
-		"// Title is what a translation calls it, before the provider's name.",
-		`Title string "yaml:\"title,omitempty\""`,
-	},
-	"FAQs": {`Sections []FAQSection "yaml:\"-\"" // in page order`},
-	"Layout": {
-		"// ReviewedBy is the translator who reviewed a translation, \"\" for none.",
-		`ReviewedBy string "yaml:\"reviewedBy,omitempty\""`,
-	},
+// translatedKeys are keys that only a translation has, with what they are, by the struct.
+var translatedKeys = map[string]map[string]string{
+	"CoverageTerm": {"title": "what a translation calls it, before the provider's name"},
+	"Layout":       {"reviewedBy": "the translator who reviewed a translation"},
 }
+
+// addedFields are the fields of structs that are made from other files.
+var addedFields = map[string]string{"FAQs": "Sections []FAQSection `yaml:\"-\"` // in page order"}
 
 // fieldNames are the names of fields that a method has otherwise.
 var fieldNames = map[string]string{"format.dueDay": "DueDayText"}

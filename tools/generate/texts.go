@@ -72,7 +72,7 @@ func texts(root fs.FS) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", textsFile, err)
 	}
-	return writeChanged(textsFile, formatted)
+	return errors.Join(writeChanged(textsFile, formatted), builtin(root, all, g))
 }
 
 func readTexts(root fs.FS, file string) (*text, error) {
@@ -80,13 +80,9 @@ func readTexts(root fs.FS, file string) (*text, error) {
 	if err != nil {
 		return nil, err
 	}
-	parsed, err := parser.ParseBytes(data, parser.ParseComments)
+	body, err := parse(data)
 	if err != nil {
 		return nil, err
-	}
-	body, ok := parsed.Docs[0].Body.(*ast.MappingNode)
-	if !ok {
-		return nil, errors.New("there are no texts")
 	}
 	name := strings.TrimSuffix(path.Base(file), ".yaml")
 	t, err := newText(name, name, body)
@@ -97,6 +93,18 @@ func readTexts(root fs.FS, file string) (*text, error) {
 	first := t.below[0] // whose comment the parser takes the heading for
 	first.comment = strings.TrimSpace(strings.TrimPrefix(first.comment, t.comment))
 	return t, nil
+}
+
+func parse(data []byte) (*ast.MappingNode, error) {
+	parsed, err := parser.ParseBytes(data, parser.ParseComments)
+	if err != nil {
+		return nil, err
+	}
+	body, ok := parsed.Docs[0].Body.(*ast.MappingNode)
+	if !ok {
+		return nil, errors.New("there are no texts")
+	}
+	return body, nil
 }
 
 // heading returns the comment at the start of a file, which an empty line ends.
@@ -430,7 +438,10 @@ func (g *code) writeStruct(name string, t *text) {
 		}
 		g.printf("\t%s %s `yaml:%q`\n", cmp.Or(fieldNames[child.path], goName(child.key)), g.goType(child), tag)
 	}
-	for _, added := range addedFields[name] {
+	for key, comment := range translatedKeys[name] {
+		g.printf("\t// %s\n\t%s string `yaml:\"%s,omitempty\"`\n", comment, goName(key), key)
+	}
+	if added, ok := addedFields[name]; ok {
 		g.printf("\t%s\n", added)
 	}
 	g.printf("}\n\n")

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"memberportal/views/content/source"
 )
 
@@ -55,6 +57,33 @@ func translation(t *testing.T, code string) map[string]string {
 	}
 	files[code+"/fixed.yaml"] = "Not Found: No encontrado\nThe {operation} portal loading failed: Falló {operation}\n"
 	return files
+}
+
+// The values that tools/generate writes are what the loader reads from the same files.
+func TestBuiltinTextsAreThoseOfTheFiles(t *testing.T) {
+	t.Parallel()
+	files, err := source.ReadAll(builtinFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sumOf(files.Data) != builtinSum {
+		t.Fatal("the built-in texts are parsed at each start. Run: go run -C tools ./generate")
+	}
+	for _, parsed := range load(files.Data, nil, testOptions).languages {
+		builtin := Builtin().snapshot().language(parsed.Code)
+		want := parsed.text.files()
+		for name, got := range builtin.text.files() {
+			if diff := cmp.Diff(want[name], got); diff != "" {
+				t.Errorf("%s/%s.yaml (-want +got):\n%s", parsed.Code, name, diff)
+			}
+			if n := len(keys(nodeOf(got))); parsed.Code == base && n != builtinCounts[name] {
+				t.Errorf("texts of %s.yaml = %d, want %d", name, builtinCounts[name], n)
+			}
+		}
+		if diff := cmp.Diff(parsed.text.translations, builtin.text.translations); diff != "" {
+			t.Errorf("%s/fixed.yaml (-want +got):\n%s", parsed.Code, diff)
+		}
+	}
 }
 
 // A call that timed out may have changed something anyway, so no error text claims that it did not.

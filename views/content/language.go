@@ -64,6 +64,16 @@ func (lang *language) node(name string) *ast.MappingNode {
 	return lang.entries[name]
 }
 
+// file returns a YAML file of a built-in translation, nil for none. It parses what the load did not.
+func (lang *language) file(name string) *ast.MappingNode {
+	lang.entriesLock.Lock()
+	defer lang.entriesLock.Unlock()
+	if data, err := builtinFiles.ReadFile(lang.Code + "/" + name); err == nil && lang.nodes[name] == nil {
+		lang.nodes[name], _ = new(findings).parseYAML(name, data)
+	}
+	return lang.nodes[name]
+}
+
 // hasFile reports whether a YAML file has a place in the texts.
 func (lang *language) hasFile(file string) bool {
 	name, isYAML := strings.CutSuffix(file, ".yaml")

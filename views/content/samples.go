@@ -1,6 +1,7 @@
 package content
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,7 +15,6 @@ var sampleMark = regexp.MustCompile(`(?m)[ \t]*(# sample|<!-- sample -->)[ \t]*$
 type sample struct {
 	Finding        // with the portal's own folder before the file of a built-in text
 	file    string // below the content folder
-	key     string // of a text in a YAML file, "" in Markdown
 }
 
 // samples returns the lines that are marked as samples.
@@ -47,7 +47,7 @@ func (l *Library) Samples() []Finding {
 // addSamples adds the marked sentences to the English that members read.
 func (l *loader) addSamples(english *language, files map[string][]byte) {
 	for _, f := range samples(files) {
-		s := sample{Finding: f, file: f.File, key: l.keyAt(f.File, f.Line)}
+		s := sample{Finding: f, file: f.File}
 		if l.below == nil {
 			s.File = builtinFolder + f.File
 		}
@@ -59,10 +59,11 @@ func (l *loader) addSamples(english *language, files map[string][]byte) {
 	}
 }
 
-// keyAt returns the key of the text on a line of a YAML file, "" in any other file.
-func (l *loader) keyAt(file string, line int) string {
-	if l.nodes[file] != nil {
-		for key, lines := range linesOf(l.nodes[file]) {
+// keyAt returns the key of the text on a line of a built-in YAML file, "" for none.
+func keyAt(file string, line int) string {
+	data, _ := builtinFiles.ReadFile(file) // without one there is no key
+	if node, ok := new(findings).parseYAML(file, data); ok {
+		for key, lines := range linesOf(node) {
 			if slices.Contains(lines, line) {
 				return key
 			}
@@ -73,8 +74,8 @@ func (l *loader) keyAt(file string, line int) string {
 
 // replaces reports whether the folder replaces a built-in sentence.
 func (l *loader) replaces(english *language, s sample) bool {
-	if s.key != "" {
-		return l.nodes[s.file] != nil && keys(l.nodes[s.file])[s.key] != nil
+	if path.Ext(s.file) == ".yaml" {
+		return l.nodes[s.file] != nil && keys(l.nodes[s.file])[keyAt(s.file, s.Line)] != nil
 	}
 	for _, documents := range english.documents {
 		for _, d := range documents {

@@ -41,6 +41,12 @@ func (l *loader) builtinOf(lang *language) *language {
 // finishTranslation completes a translation: with the built-in one where the English is the
 // built-in one too, and with English for the rest.
 func (l *loader) finishTranslation(lang, english *language) {
+	if l.generated {
+		lang.text = *builtinTexts[lang.Code]
+		l.translateFixed(lang)
+		l.addDocuments(lang, english)
+		return
+	}
 	for name := range lang.text.files() {
 		if own := l.nodes[lang.Code+"/"+name+".yaml"]; own != nil {
 			lang.nodes[name+".yaml"] = own
@@ -59,6 +65,10 @@ func (l *loader) finishTranslation(lang, english *language) {
 // folder's own unless it is broken.
 func (l *loader) translateFile(lang, english *language, name string) {
 	file, into := lang.Code+"/"+name+".yaml", lang.text.files()[name]
+	if builtin := l.builtinOf(lang); builtin != nil && l.nodes[file] == nil && l.nodes[base+"/"+name+".yaml"] == nil {
+		reflect.ValueOf(into).Elem().Set(reflect.ValueOf(builtin.text.files()[name]).Elem())
+		return
+	}
 	wanted := keys(l.englishNode(english, name))
 	builtin, own := l.builtinNodes(lang, english, name), l.nodes[file]
 	below := func() {
@@ -131,14 +141,15 @@ func (lang *language) lacks(file, english, what string) {
 // one. A sentence that the company has changed is never shown as the sample company said it.
 func (l *loader) builtinNodes(lang, english *language, name string) *ast.MappingNode {
 	builtin := l.builtinOf(lang)
-	if builtin == nil || builtin.nodes[name+".yaml"] == nil {
+	if builtin == nil {
 		return nil
 	}
-	if l.nodes[base+"/"+name+".yaml"] == nil {
-		return builtin.nodes[name+".yaml"]
+	own := builtin.file(name + ".yaml")
+	if own == nil || l.nodes[base+"/"+name+".yaml"] == nil {
+		return own
 	}
 	before, now := joined(l.below.node(name)), joined(english.node(name))
-	return pruned(builtin.nodes[name+".yaml"], "", func(path string) bool { return before[path] == now[path] })
+	return pruned(own, "", func(path string) bool { return before[path] == now[path] })
 }
 
 // joined returns the texts of a file by the paths of [keys].

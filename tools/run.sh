@@ -5,6 +5,6 @@ cd "$(dirname "$0")/.."
 . tools/steps.sh
 
 prepare
-step "Portal" portal_build -o bin/portal-dev .
+step "Portal" go build -o bin/portal-dev .
 export PORTAL_SANDBOX=true
 exec bin/portal-dev

@@ -2,6 +2,10 @@
 
 TOOL="go tool -modfile=tools/go.mod"
 
+# A fifth of a first build is SQLite and the Redis client. Unoptimized they take half as long, and
+# the portal is fast enough. Run, test and check compile alike, so that each finds what another made.
+export GOFLAGS="${GOFLAGS:-} '-gcflags=modernc.org/...=-N -l' '-gcflags=github.com/redis/...=-N -l'"
+
 # These render thousands of pages, send 1 GB, or sign 100 members in at once, and measure memory:
 # they run after the others.
 WALKS='^(TestEveryText.*Content|TestPagesRenderForEveryMemberAndState|TestPagesOfEveryShape|TestUploadsStaySmallInMemory|TestManySignInsAtOnce|TestCompressedPagesDoNotConfirmNumbers)$'
@@ -67,13 +71,7 @@ prepare() {
   assets=$!
   step "Templates and texts" go run -C tools ./generate
   if [ ! -f static/dist/manifest.json ]; then
-    step "Libraries" portal_build ./auth/... ./upstream/... ./handlers/metrics
+    step "Libraries" go build ./auth/... ./upstream/... ./handlers/metrics
   fi
   wait "$assets"
-}
-
-# portal_build builds for development. Most of a first build is SQLite: unoptimized it takes a third
-# less time, and the portal is fast enough.
-portal_build() {
-  go build -gcflags='modernc.org/...=-N -l' "$@"
 }

@@ -4,6 +4,7 @@ package policies
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
@@ -175,7 +176,7 @@ func figures(t *content.Text, p member.Policy) []ui.Fact {
 func facts(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
 	labels := t.Policies.Term
 	list := []ui.Fact{
-		{Name: labels.Kind, Value: ui.Either(ui.PolicyKind(t, p) == t.Translate(p.ProductName()), "", ui.PolicyKind(t, p))},
+		{Name: labels.Kind, Value: ui.Either(strings.EqualFold(ui.PolicyKind(t, p), t.Translate(p.ProductName())), "", ui.PolicyKind(t, p))},
 		{Name: labels.Program, Value: ui.Either(p.MembersBest(), labels.MembersBest, "")},
 		{Name: labels.State, Value: p.RiskState},
 		{Name: labels.Package, Value: p.PackageNumber},

@@ -27,7 +27,7 @@ func (r RenewalTerms) AddUp(difference Money) bool {
 	for _, reason := range r.Reasons {
 		sum = sum.Add(reason.Amount)
 	}
-	return len(r.Reasons) > 0 && sum.Known() && difference.Known() && sum.Compare(difference) == 0
+	return len(r.Reasons) > 0 && difference.Known() && sum.Compare(difference) == 0
 }
 
 // CoverageTerms is one coverage in this term and in the next. "" means that a term does not have

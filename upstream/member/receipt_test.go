@@ -34,6 +34,8 @@ func TestReceiptsOfPostedPayments(t *testing.T) {
 	}{
 		"posted":                   {[]member.Payment{settled}, []member.Transaction{credit(12645, 0)}, []string{"own"}},
 		"an equal old one":         {[]member.Payment{settled}, []member.Transaction{credit(12645, 0), credit(12645, -30)}, []string{"own", ""}},
+		"only an equal old one":    {[]member.Payment{settled}, []member.Transaction{credit(12645, -4)}, []string{""}},
+		"within three days":        {[]member.Payment{settled}, []member.Transaction{credit(12645, -3)}, []string{"own"}},
 		"two that are equal":       {[]member.Payment{settled}, []member.Transaction{credit(12645, 0), credit(12645, -1)}, []string{"own", ""}},
 		"by mail":                  {[]member.Payment{settled}, []member.Transaction{credit(700, 0)}, []string{""}},
 		"submitted":                {[]member.Payment{open}, []member.Transaction{credit(12645, 0)}, []string{""}},

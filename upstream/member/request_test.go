@@ -14,17 +14,19 @@ import (
 
 var requestDay = member.DateOf(time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC))
 
-// requester has an auto policy, a home, a farm policy, one that ended, and an account.
+// requester has an auto policy, a home, a farm policy, one that ended, one that has not started, and
+// an account.
 func requester() *member.Profile {
 	from, to := member.DateOf(time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)), member.DateOf(time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC))
 	policy := func(number string) member.Policy {
 		return member.Policy{Number: number, EffectiveDate: from, ExpirationDate: to}
 	}
-	auto, farm, ended := policy("AA1"), policy("FAP1"), policy("AA2")
+	auto, farm, ended, next := policy("AA1"), policy("FAP1"), policy("AA2"), policy("HO2")
 	auto.Vehicles = []member.Vehicle{{ID: "v1", VIN: "VIN1"}, {ID: "v2", VIN: "VIN2"}}
 	auto.Drivers = []member.Driver{{Full: "Pat Ray"}, {Full: "Lee Ray"}}
 	ended.Cancelled, ended.FilterCancelled = true, true
-	return &member.Profile{Accounts: []member.Account{{Number: "41", Policies: []member.Policy{auto, policy("HO1"), farm, ended}}}}
+	next.FuturePolicy, next.EffectiveDate = true, requestDay.AddDays(9)
+	return &member.Profile{Accounts: []member.Account{{Number: "41", Policies: []member.Policy{auto, policy("HO1"), farm, ended, next}}}}
 }
 
 func request(topic member.Topic, about member.About, typed map[string]string) member.Request {
@@ -49,6 +51,7 @@ func TestTopics(t *testing.T) {
 		"auto":           {aboutAuto, "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage document"},
 		"home":           {aboutHome, "address coverage document"},
 		"farm":           {member.About{Kind: member.AboutPolicy, Number: "FAP1"}, "add-vehicle add-driver address coverage equipment document"},
+		"not started":    {member.About{Kind: member.AboutPolicy, Number: "HO2"}, "address coverage document"},
 		"ended":          {member.About{Kind: member.AboutPolicy, Number: "AA2"}, ""},
 		"account":        {member.About{Kind: member.AboutBill, Number: "41"}, "more-time"},
 		"not theirs":     {member.About{Kind: member.AboutPolicy, Number: "AA9"}, ""},

@@ -41,26 +41,6 @@ export function coldContent(browser, { cookies, url }, path, network) {
   });
 }
 
-/** The bytes of all that a first visit to a page loads from the site, headers included. */
-export async function coldBytes(browser, { cookies, url }, path) {
-  const context = await browser.newContext();
-  await context.addCookies(cookies);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.enable");
-  const own = new Set();
-  let bytes = 0;
-  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    if (request.url.startsWith(url)) own.add(requestId);
-  });
-  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (own.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto(url + path, { waitUntil: "networkidle" });
-  await context.close();
-  return bytes;
-}
-
 /**
  * Presses Pay at every frame, until the dialog opens or, on the bare page, the form is submitted.
  * Nobody can press what is not on the screen: a press before the first paint would measure the

@@ -3,15 +3,7 @@ import { chromium } from "@playwright/test";
 import { networks } from "./bench-device.mjs";
 import { fixed, startLimit } from "./bench-limit.mjs";
 import { startNetwork } from "./bench-network.mjs";
-import {
-  billing,
-  coldBilling,
-  coldBytes,
-  coldContent,
-  home,
-  homeThenBilling,
-  payment,
-} from "./bench-pages.mjs";
+import { billing, coldBilling, coldContent, home, homeThenBilling, payment } from "./bench-pages.mjs";
 import { launchOptions } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
 import { median } from "./median.mjs";
@@ -45,8 +37,6 @@ export async function measurePhone(rounds) {
   const sites = { cookies, url: portal.url, limit: limit.url };
   const rows = [];
   try {
-    rows.push(await bytesRow(browser, sites, "Home", home));
-    rows.push(await bytesRow(browser, sites, "Billing", billing));
     for (const network of Object.keys(networks)) {
       const samples = [];
       for (let round = 0; round <= rounds; round++) samples.push(await measureOnce(browser, sites, network));
@@ -95,17 +85,6 @@ async function prepare(browser, portal) {
   const cookies = await context.cookies();
   await context.close();
   return { cookies, limit };
-}
-
-async function bytesRow(browser, { cookies, url, limit }, name, path) {
-  const least = await coldBytes(browser, { cookies: [], url: limit }, path);
-  return {
-    what: `a first visit to ${name}, with headers`,
-    unit: "kB",
-    now: (await coldBytes(browser, { cookies, url }, path)) / 1000,
-    figure: `the bare page ${(least / 1000).toFixed(1)} kB`,
-    without: "the tag manager's own script, and what a touch loads",
-  };
 }
 
 /** One round: each page of the portal right before the bare page. */

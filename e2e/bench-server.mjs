@@ -1,10 +1,7 @@
-// The processor time and allocations of pages, from BenchmarkPage and BenchmarkGrowth in handlers.
+// The processor time of pages, from BenchmarkPage and BenchmarkGrowth in handlers.
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { median } from "./median.mjs";
-
-/** The allocations of pages on November 22, 2026, without those of the request's buffers. */
-const before = { Home: 1840, Billing: 2387 };
 
 const program = resolve("bin/handlers.test");
 
@@ -21,7 +18,7 @@ export function measureServer(rounds) {
   const figures = new Map();
   for (let round = 0; round < rounds; round++) readRound("Page", "500ms", figures);
   const of = (name, unit) => figures.get(`${name} ${unit}`);
-  return [...processorTimes(of), ...storeAndHeap((name, unit) => median(of(name, unit)))];
+  return [...processorTimes(of), written(of)];
 }
 
 /**
@@ -89,27 +86,12 @@ function processorTimes(of) {
   ];
 }
 
-function storeAndHeap(of) {
-  const allocations = (name) => {
-    const now = of(`${name}/portal`, "allocs/op");
-    const figure = `${now}, html/template ${of(`${name}/template`, "allocs/op")}`;
-    return {
-      what: `allocations of ${name}`,
-      unit: "× before",
-      now: now / before[name],
-      figure,
-      without: inMemory,
-    };
+function written(of) {
+  return {
+    what: "written by a view of Billing",
+    unit: "B",
+    mark: 0,
+    now: median(of("Billing/portal", "written-B/op")),
+    without: "the session's expiry, which is written once in a while",
   };
-  return [
-    allocations("Home"),
-    allocations("Billing"),
-    {
-      what: "written by a view of Billing",
-      unit: "B",
-      mark: 0,
-      now: of("Billing/portal", "written-B/op"),
-      without: "the session's expiry, which is written once in a while",
-    },
-  ];
 }

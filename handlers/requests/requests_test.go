@@ -62,7 +62,7 @@ func TestLinksPresetTheRequest(t *testing.T) {
 		{"/billing/" + late, "/requests/more-time", "bill-" + late},
 		{"/documents?about=FPP0031174", "/requests/document", "policy-FPP0031174"},
 	} {
-		to := b.Open(link.page).Doc().Find("main a[href^='" + link.to + "']").AttrOr("href", "")
+		to := b.Open(link.page).Doc().Find("main a[href^='"+link.to+"']").AttrOr("href", "")
 		if got := b.Open(to).Attr("main form input[name=about]", "value"); got != link.about {
 			t.Errorf("%s: link = %q, form is about %q, want %q", link.page, to, got, link.about)
 		}

@@ -212,6 +212,7 @@ func due(minimum, balance int64) member.Account {
 }
 
 // The amounts of a later bill may include a payment on the earlier one, so it is asked for whole.
+// Spec: BILL-2.
 func TestLaterBillIsAskedForWhole(t *testing.T) {
 	t.Parallel()
 	before := due(10000, 30000)

@@ -16,7 +16,8 @@ type Page struct {
 	Accounts  []ui.AccountTab
 	Due       ui.DueCard
 	Details   []ui.Fact
-	Documents string // path of the account's documents, "" without documents online
+	More      []ui.Fact // what the details show on request
+	Documents string    // path of the account's documents, "" without documents online
 	// Path of a new message about the account's bill, "" without messages.
 	Ask          string
 	Payment      *ui.PaymentIsland // nil for an account that cannot be paid online
@@ -43,6 +44,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.Paym
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),
 		Due:          ui.NewDueCard(t, p, b, f, viewer, paths.BillingDue(a.Number)),
 		Details:      details(t, p, a),
+		More:         moreDetails(t, p, a),
 		Payment:      payment,
 		Owed:         newOwedCard(t, p, b),
 		Paid:         newPaid(t, a, b.Today),
@@ -76,11 +78,17 @@ func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
 		Name: d.Paperless, Value: ui.Either(a.PaperlessBilling, t.Common.On, t.Common.Off),
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
-	facts := []ui.Fact{
+	return []ui.Fact{
 		{Name: d.AutoPay, Value: autoPay(t, a)},
 		{Name: d.PaymentMethod, Value: cmp.Or(a.PayInstrument, d.NoMethod)},
 		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
 		paperless,
+	}
+}
+
+func moreDetails(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
+	d := t.Billing.Details
+	facts := []ui.Fact{
 		{Name: d.Insured, Value: t.OrUnknown(a.Insured)},
 		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
 		{Name: d.ElectronicTransfer, Value: ui.Either(a.PaysByTransfer(), t.Common.Yes, t.Common.No)},

@@ -62,7 +62,7 @@ type Coming struct {
 type ComingBill struct{ Date, Text, Amount string }
 
 // comingShown is how many bills are listed. The line below them has the date of the last one.
-const comingShown = 4
+const comingShown = 3
 
 // NewComing returns nil if the provider sent no upcoming bills.
 func NewComing(t *content.Text, bills []member.Installment) *Coming {

@@ -63,9 +63,8 @@ func TestNewComing(t *testing.T) {
 			{Date: "11/21/2026", Text: "Installment", Amount: "$126.45"},
 			{Date: "12/01/2026", Text: "AutoPay on 11/30/2026", Amount: "$2.00"},
 			{Date: "12/11/2026", Text: "Installment", Amount: "$126.45"},
-			{Date: "12/21/2026", Text: "Installment", Amount: "$126.45"},
 		},
-		More: "2 more bills until 01/10/2027",
+		More: "3 more bills until 01/10/2027",
 	}
 	if diff := cmp.Diff(want, billing.NewComing(viewtest.English, bills)); diff != "" {
 		t.Errorf("coming bills (-want +got):\n%s", diff)

@@ -32,19 +32,10 @@ type HistoryQuery struct {
 	Older bool // whether the member asked for older ones, which were loaded as far as possible
 }
 
-// History is a list of transactions by month.
+// History is a list of transactions.
 type History struct {
-	Months  []TransactionMonth
+	Rows    []TransactionRow
 	Premium bool // whether a premium differs from the amount of its transaction
-}
-
-// columns returns the number of columns of the table.
-func (h History) columns() string { return ui.Either(h.Premium, "6", "5") }
-
-// TransactionMonth is the transactions of one month.
-type TransactionMonth struct {
-	Title string
-	Rows  []TransactionRow
 }
 
 // TransactionRow is one transaction.
@@ -104,16 +95,11 @@ func receiptPaths(b member.Bill, transactions []member.Transaction, viewer strin
 func newHistory(t *content.Text, transactions []member.Transaction, receipts []string) History {
 	var h History
 	for i, one := range transactions {
-		title := t.Month(one.TransactionDate)
-		if n := len(h.Months); n == 0 || h.Months[n-1].Title != title {
-			h.Months = append(h.Months, TransactionMonth{Title: title})
-		}
-		month := &h.Months[len(h.Months)-1]
 		row := newTransactionRow(t, one)
 		if receipts != nil {
 			row.Receipt = receipts[i]
 		}
-		month.Rows = append(month.Rows, row)
+		h.Rows = append(h.Rows, row)
 		h.Premium = h.Premium || row.Premium != "" && one.Premium != one.Amount
 	}
 	return h

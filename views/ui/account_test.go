@@ -112,8 +112,8 @@ func TestDueCardByStatus(t *testing.T) {
 	}{
 		"past due":  {late, "Minimum due $126.45 Was due Monday, November 9 · 12 days past due · balance $1,016.90 Need more time to pay? Send us a request or call 800-555-0142."},
 		"long ago":  {longAgo, "Minimum due $126.45 Was due 10/17/2025 Balance $1,016.90 Need more time to pay? Send us a request or call 800-555-0142."},
-		"dated":     {dated, "Next bill $126.45 AutoPay pays this on November 21. You don't need to do anything. · Due Sunday, November 22 · balance $1,016.90 Add to calendar the due date of account 1"},
-		"autopay":   {autoPay, "Next bill $126.45 AutoPay pays this. You don't need to do anything. · Due Sunday, November 22 · balance $1,016.90 Add to calendar the due date of account 1"},
+		"dated":     {dated, "Next bill $126.45 Add to calendar the due date of account 1 AutoPay pays this on November 21. You don't need to do anything. · Due Sunday, November 22 · balance $1,016.90"},
+		"autopay":   {autoPay, "Next bill $126.45 Add to calendar the due date of account 1 AutoPay pays this. You don't need to do anything. · Due Sunday, November 22 · balance $1,016.90"},
 		"undated":   {undated, "Minimum due $126.45 Payment due Balance $1,016.90"},
 		"unknown":   {member.Account{Number: "1"}, "Minimum due We can't show the amounts right now."},
 		"nothing":   {paid, "Nothing is due right now. $0.00 Balance $1,016.90"},
@@ -124,7 +124,7 @@ func TestDueCardByStatus(t *testing.T) {
 	for name, test := range tests {
 		card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(test.account), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
 		doc := viewtest.Render(t, ui.Due(card))
-		doc.Find("h2, p").AppendHtml(" ")
+		doc.Find("h2, p, .to-calendar").AppendHtml(" ")
 		if got := strings.Join(strings.Fields(doc.Text()), " "); got != test.want {
 			t.Errorf("%s: card = %q, want %q", name, got, test.want)
 		}

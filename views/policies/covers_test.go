@@ -35,8 +35,10 @@ func pageOf(p member.Policy) policies.Page {
 func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 	t.Parallel()
 	doc := viewtest.Render(t, policies.View(pageOf(covering())))
+	explained := viewtest.English.Coverages.Explained
 	for heading, want := range map[string]string{
-		"coverages": "Coverages Farm liability Limit $1,000,000 " + about("generalLiability"),
+		"coverages": "Coverages Farm liability Limit $1,000,000 " + about("generalLiability") +
+			explained.Heading + viewtest.English.Coverages.Records + explained.Limit + explained.Deductible,
 		"vehicles": "Vehicles 2021 Toyota RAV4 Actual cash value Collision " +
 			"Collision Limit Actual cash value $500 deductible " + about("collision") + " Endorsement X Listed on this policy " +
 			"Lienholder Credit Union PO Box 1, B, IA 50000 Loan or reference 7741 Change or remove 2021 Toyota RAV4",

@@ -357,9 +357,9 @@ func TestNewPageActions(t *testing.T) {
 	}
 	way := analytics.LinkPolicyWay
 	cards := ui.QuickAction{Icon: "cards", Event: way, Label: "ID cards", Path: "/cards#cards-AA1"}
-	claim := ui.QuickAction{Icon: "claims", Event: way, Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
+	claim := ui.QuickAction{Icon: "claims", Event: way, Label: "Claim", Path: "/new-claim?policyNumber=AA1"}
 	documents := ui.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
-	request := ui.QuickAction{Icon: "renewal", Event: way, Label: "Request a change", Path: "/requests?about=policy-AA1"}
+	request := ui.QuickAction{Icon: "renewal", Event: way, Label: "Change", Path: "/requests?about=policy-AA1"}
 	tests := map[string]struct {
 		policy member.Policy
 		want   []ui.QuickAction

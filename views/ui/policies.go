@@ -59,17 +59,6 @@ func PolicyIcon(p member.Policy) string {
 	return cmp.Or(policyIcons[kind], "policies")
 }
 
-// PolicyDrawing returns the drawing of what a policy insures, "" for one that has only an icon.
-func PolicyDrawing(p member.Policy) Drawing {
-	switch PolicyIcon(p) {
-	case "car":
-		return DrawnVehicle
-	case "house":
-		return DrawnHouse
-	}
-	return ""
-}
-
 var policyIcons = map[member.PolicyType]string{
 	member.Auto: "car", member.ComlAuto: "car", member.FarmAuto: "car",
 	member.Home: "house", member.DwellingFire: "house", member.Boat: "boat",

@@ -26,6 +26,7 @@ for (const [how, options] of [
 
     test("shows the profile", async ({ page }) => {
       await page.goto("/profile");
+      await page.getByText("See or remove all 3").click();
       await expect(page.getByRole("link", { name: "Remove policy BT0456731" })).toBeVisible();
       await checkPage(page, `profile-${how}`);
       await page.goto("/logout");
@@ -96,6 +97,7 @@ for (const [how, options] of [
       await press(page, "Add to my profile");
       await expect(page.getByText("We added PE0099812 to your profile.")).toBeVisible();
 
+      await page.getByText("See or remove all 4").click();
       await page.getByRole("link", { name: "Remove policy PE0099812" }).click();
       await expect(
         page.getByRole("heading", { name: "Remove Personal Excess policy PE0099812?" }),

@@ -177,8 +177,8 @@ func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 		t.Errorf("after on: tag = %v, text = %q, want consent granted", tagOf(r), r.Text("#usage-statistics"))
 	}
 	b.Header.Set("Sec-GPC", "1")
-	if r := b.Get("/help"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("footer"), "because your browser") {
-		t.Errorf("with Global Privacy Control: tag = %v, footer = %q, want no tag and the reason", tagOf(r), r.Text("footer"))
+	if r := b.Get("/help"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("main"), "because your browser") {
+		t.Errorf("with Global Privacy Control: tag = %v, page = %q, want no tag and the reason", tagOf(r), r.Text("main"))
 	}
 }
 

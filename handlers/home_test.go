@@ -1,7 +1,6 @@
 package handlers_test
 
 import (
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -72,17 +71,6 @@ func TestHomeCountsListedPolicies(t *testing.T) {
 	}
 	if got := b.Open("/policies/all").Text("#policies [data-announce]"); got != "Showing 1 to 10 of 200" {
 		t.Errorf("announcement = %q, want Showing 1 to 10 of 200", got)
-	}
-}
-
-func TestHomeCountsPoliciesOfAgentsPage(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser() // has a policy with a renewal, which counts once
-	got := b.SignIn("household", "/home").Text("[aria-labelledby=agents] .sub")
-	// The second list has a canceled one.
-	n := b.Get("/agents").Doc().Find(".agent-policies").First().Find("li").Length()
-	if want := fmt.Sprintf("Handles %d of your policies", n); n < 2 || !strings.HasSuffix(got, want) {
-		t.Errorf("agent on Home = %q, want %q as on the agents page", got, want)
 	}
 }
 

@@ -10,12 +10,9 @@ import (
 	"memberportal/views/ui"
 )
 
-// How many policies a card shows: first, then in a details element. If there are more than both, a
-// link to the list of all policies, which has a search, stands in its place.
-const (
-	firstPolicies = 5
-	morePolicies  = 15
-)
+// How many policies of each kind an agent's list has. The list of all policies, which has a search,
+// has the others.
+const mostPolicies = 20
 
 // Page is the member's agents.
 type Page struct {
@@ -68,21 +65,17 @@ func requestPath(p *member.Profile, pair member.AgencyPolicies) string {
 }
 
 func addPolicies(t *content.Text, agent *ui.Agent, active, others []*member.Policy) {
-	first, more := split(active, firstPolicies)
-	tooMany := len(more) > morePolicies
-	if tooMany {
-		more = nil
+	if len(active) > 0 {
+		agent.Handles = t.Agents.Policies.With(len(active))
 	}
-	apart, leftApart := split(others, firstPolicies)
-	agent.Policies, agent.More, agent.Others = ui.NewAgentPolicies(t, first), ui.NewAgentPolicies(t, more), ui.NewAgentPolicies(t, apart)
+	agent.Policies, agent.Others = firstPolicies(t, active), firstPolicies(t, others)
 	upcoming := slices.DeleteFunc(slices.Clone(others), func(q *member.Policy) bool { return !q.FuturePolicy })
 	agent.OthersHeading = ui.HeadingOfOthers(t, len(others), len(upcoming))
-	agent.All = tooMany || len(leftApart) > 0
+	agent.All = len(active) > mostPolicies || len(others) > mostPolicies
 }
 
-func split(policies []*member.Policy, first int) (before, after []*member.Policy) {
-	n := min(len(policies), first)
-	return policies[:n], policies[n:]
+func firstPolicies(t *content.Text, policies []*member.Policy) []ui.AgentPolicy {
+	return ui.NewAgentPolicies(t, policies[:min(len(policies), mostPolicies)])
 }
 
 // unassigned returns the policies whose agency is not in the profile.

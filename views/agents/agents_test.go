@@ -31,7 +31,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 			{Request: "/requests", Person: ui.Person{Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
 				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
 				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
-				Policies: []ui.AgentPolicy{{Icon: "car", Title: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Icon: "policies", Title: "Crop", Number: "ZZ2"}},
+				Handles: "Handles 2 of your policies", Policies: []ui.AgentPolicy{{Icon: "car", Title: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Icon: "policies", Title: "Crop", Number: "ZZ2"}},
 			}},
 		},
 		Unassigned: []ui.AgentPolicy{{Icon: "house", Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
@@ -53,14 +53,15 @@ func TestAgentSiteIsLinkedOnlyOverHTTPS(t *testing.T) {
 	}
 }
 
-func TestAgentShowsFivePoliciesAndTheRestInDetails(t *testing.T) {
+func TestAgentFoldsPolicies(t *testing.T) {
 	profile := viewtest.ProfileOf()
 	for n := range 7 {
 		profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", n), AgencyID: "7"})
 	}
 	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today)))
-	if shown, inDetails := doc.Find("div > .agent-policies li").Length(), doc.Find("details li").Length(); shown != 5 || inDetails != 2 {
-		t.Errorf("policies shown = %d, in details = %d, want 5 and 2", shown, inDetails)
+	summary, listed := doc.Find("summary").Text(), doc.Find("details:not([open]) li").Length()
+	if want := "Handles 7 of your policies"; summary != want || listed != 7 {
+		t.Errorf("folded = %q with %d policies, want %q with 7", summary, listed, want)
 	}
 	if rel, _ := doc.Find("a[href='https://agency.example.com/']").Attr("rel"); rel != "noopener" {
 		t.Errorf("rel = %q, want noopener", rel)
@@ -69,7 +70,7 @@ func TestAgentShowsFivePoliciesAndTheRestInDetails(t *testing.T) {
 
 func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
 	t.Parallel()
-	for n, want := range map[int]struct{ links, listed int }{20: {0, 20}, 21: {1, 5}, 300: {1, 5}} {
+	for n, want := range map[int]struct{ links, listed int }{20: {0, 20}, 21: {1, 20}, 300: {1, 20}} {
 		profile := viewtest.ProfileOf()
 		profile.Accounts[0].Policies = nil
 		for i := range n {

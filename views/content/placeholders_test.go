@@ -27,7 +27,6 @@ func TestTextsReplaceTheirPlaceholders(t *testing.T) {
 		NameText("Hello, {name}").With("{name}"):                               "Hello, {name}",
 		NumberText("Page {number}").With("2"):                                  "Page 2",
 		PhoneText("Call {phone}").With("800"):                                  "Call 800",
-		ProductText("Your {product}").With("Home"):                             "Your Home",
 		ReferenceText("Request {reference}").With("R1"):                        "Request R1",
 		AmountDateText("on {date}: {amount}").With("{date}", "12/01/2026"):     "on 12/01/2026: {date}",
 		DocumentItemText("{document}: {item}").With("Bill", "account 1"):       "Bill: account 1",

@@ -40,18 +40,13 @@ type Page struct {
 	MoreAgents    string // of several agents, in place of the agent
 }
 
-// fillsFirst reports whether the policies stand below what is owed, which would leave a gap beside
-// the ID card and the agents otherwise.
-func (page *Page) fillsFirst() bool { return len(page.Bills)+len(page.Tasks) == 0 }
-
 // CardTeaser stands for the member's ID cards and leads to them.
 type CardTeaser struct{ Vehicle, Company, Policy, Expires string }
 
 // PolicyLine is one policy.
 type PolicyLine struct {
 	Icon    string
-	Drawn   ui.Drawing // in place of the icon, "" for none
-	Title   string     // what it insures
+	Title   string // what it insures
 	Product string
 	Number  string
 	Status  string
@@ -81,7 +76,7 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 	if !p.Missing.Claims && !page.Empty || len(p.Claims) > 0 {
 		page.Claims = ui.Either(p.ClaimsKnown, t.Home.ClaimsText, t.Home.ClaimsUnavailable)
 	}
-	page.addAgents(t, p, active, today)
+	page.addAgents(t, p, today)
 	return page
 }
 
@@ -99,13 +94,13 @@ func (page *Page) addBills(t *content.Text, d member.Dues, most int) {
 	page.MoreBills = more(len(d.Asking), most, t.Home.BillsMore)
 }
 
-func (page *Page) addAgents(t *content.Text, p *member.Profile, active []member.Policy, today member.Date) {
+func (page *Page) addAgents(t *content.Text, p *member.Profile, today member.Date) {
 	agencies := p.AgenciesInOrder()
 	page.AgentsHeading = t.Home.AgentsHeading.With(len(agencies))
 	switch len(agencies) {
 	case 0:
 	case 1:
-		page.Agent = agent(t, p, agencies[0], ui.ServicedBy(agencies[0], active), today)
+		page.Agent = agent(t, p, agencies[0], today)
 	default:
 		page.MoreAgents = t.Home.AgentsMore.With(len(agencies))
 	}
@@ -211,22 +206,15 @@ func policyLines(t *content.Text, owner *member.Profile, policies []member.Polic
 func newPolicyLine(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) PolicyLine {
 	product := t.Translate(p.ProductName())
 	line := PolicyLine{
-		Icon: ui.PolicyIcon(p), Drawn: ui.PolicyDrawing(p), Title: cmp.Or(ui.Covers(t, p), product), Product: product, Number: p.Number, Path: paths.Policy(p),
+		Icon: ui.PolicyIcon(p), Title: cmp.Or(ui.Covers(t, p), product), Product: product, Number: p.Number, Path: paths.Policy(p),
 	}
 	line.Status, line.Tone = ui.PolicyStatus(t, owner, p, today)
 	return line
 }
 
-// agent returns an agency with its policies.
-func agent(t *content.Text, p *member.Profile, a member.Agency, policies []*member.Policy, today member.Date) *ui.Person {
-	handles := ""
-	if n := len(policies); n > 0 {
-		handles = t.Home.AgentOfMany.With(n)
-		if n == 1 {
-			handles = t.Home.AgentOfOne.With(ui.PolicyTitle(t, *policies[0]))
-		}
-	}
+// agent returns an agency with its hours of today.
+func agent(t *content.Text, p *member.Profile, a member.Agency, today member.Date) *ui.Person {
 	card := ui.NewAgent(t, a).Person(p, a)
-	card.Path, card.Facts = paths.Agent(a.ID), ui.NonEmpty(ui.Dots(ui.Join(", ", a.City, a.State), handles), ui.HoursToday(t, p, a, today))
+	card.Path, card.Facts = paths.Agent(a.ID), ui.NonEmpty(ui.HoursToday(t, p, a, today))
 	return &card
 }

@@ -136,6 +136,7 @@ test.describe("a phone without JavaScript", () => {
     tagEvents,
   }) => {
     await page.goto("/help");
+    await page.getByText("Usage statistics are on.").click();
     await press(page, "Turn off usage statistics");
     await expect(page.getByText("Usage statistics are off.")).toBeVisible();
     expect(page.url()).toBe(`${portal.url}/help#usage-statistics`);
@@ -146,6 +147,7 @@ test.describe("a phone without JavaScript", () => {
     const second = await scripted.newPage();
     await expectNoAnalytics(second, portal);
     await second.goto("/help");
+    await second.getByText("Usage statistics are off.").click();
     await press(second, "Turn on usage statistics");
     await expect(second.getByText("Usage statistics are on.")).toBeVisible();
     await tagEvents.expect("page_view /help Help");

@@ -22,6 +22,7 @@ func NewPage(f content.Failure, t *content.Text, tryAgain, ref string) ui.Messag
 func NewNotFoundPage(common content.Errors) ui.MessagePage {
 	return ui.MessagePage{
 		Title:   common.UnknownPage.Title,
+		Drawing: ui.DrawnDocuments,
 		Text:    []string{common.UnknownPage.Text},
 		Actions: []ui.Action{{Label: common.Home, Path: paths.Home(), Primary: true}},
 	}

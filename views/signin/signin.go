@@ -30,6 +30,7 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 	case problem != "":
 		return ui.MessagePage{
 			Title:   l.SignedOutTitle,
+			Drawing: ui.DrawnClaims,
 			Visitor: true,
 			Text:    []string{problem, l.Help.With(phone)},
 			Phone:   phone,

@@ -6,6 +6,7 @@ import "memberportal/views/content"
 // without one, links to Help.
 type MessagePage struct {
 	Title   string
+	Drawing Drawing // above the text, "" for none
 	Text    []string
 	Actions []Action
 	Phone   string // a number in Text that becomes a link

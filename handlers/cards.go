@@ -38,7 +38,7 @@ func cardsFile(v *visit.Visit) error {
 	}
 	instead := cards.PrintCards(v.Text)
 	return sendPDF(v, cards.FileName(v.Text, offered), instead, func(w io.Writer) error {
-		return cards.WritePDF(v.Ctx, v.Text, w, offered, v.Portal.Now())
+		return cards.WritePDF(v.Ctx, v.Text.InEnglish(), w, offered, v.Portal.Now())
 	})
 }
 
@@ -51,8 +51,8 @@ func cardOf(offered []cards.Card, id string) []cards.Card {
 	return nil
 }
 
-// proofOfInsurance is a PDF about a policy that is in force, for a lender or a dealer. It is not
-// found for a policy that the portal can't vouch for.
+// proofOfInsurance is a PDF about a policy that is in force, in English, for a lender or a dealer. It
+// is not found for a policy that the portal can't vouch for.
 func proofOfInsurance(v *visit.Visit) error {
 	policy, ok := v.Profile.Policy(v.Param("policy"))
 	if !ok || v.Profile.Vouch(policy, v.Today()).Proof != member.ProofAvailable {
@@ -60,7 +60,7 @@ func proofOfInsurance(v *visit.Visit) error {
 	}
 	instead := cards.PrintPolicy(v.Text, policy)
 	return sendPDF(v, cards.ProofFileName(v.Text, policy), instead, func(w io.Writer) error {
-		return cards.WriteProof(v.Ctx, v.Text, w, v.Profile, policy, v.Portal.Now())
+		return cards.WriteProof(v.Ctx, v.Text.InEnglish(), w, v.Profile, policy, v.Portal.Now())
 	})
 }
 

@@ -244,14 +244,38 @@ func TestFilesInSpanish(t *testing.T) {
 	for path, want := range map[string][]string{
 		"/billing/4100238715/transactions.csv": {"Fecha de la transacción,Fecha de vigencia,Descripción,"},
 		"/billing/4100238715/due.ics":          {"\nSUMMARY:Pagar $", "\nDESCRIPTION:Pago mínimo de la cuenta"},
-		"/cards/AA1182204/all.pdf":             {"/Lang (es)", titleInPDF(t, "Tarjetas del seguro")},
-		"/cards/AA1182204/proof.pdf":           {"/Lang (es)", titleInPDF(t, "Prueba de seguro")},
+		// Officers and lenders read these.
+		"/cards/AA1182204/all.pdf":   {"/Lang (en)", titleInPDF(t, "ID cards")},
+		"/cards/AA1182204/proof.pdf": {"/Lang (en)", titleInPDF(t, "Proof of insurance")},
 	} {
 		r := b.Get(path)
 		for _, text := range want {
 			if !strings.Contains(r.Body, text) {
 				t.Errorf("%s: status = %d, want %q in\n%.400s", path, r.Status, text, r.Body)
 			}
+		}
+	}
+}
+
+// An officer reads a card in English, and the member below it in Spanish.
+//
+// Spec: LANG-6.
+func TestCardsInSpanishKeepTheirEnglish(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	h.Portal.Languages = []string{"es"}
+	b := h.Browser()
+	b.Header.Set("Accept-Language", "es")
+	b.SignIn("household", "/home")
+	for _, path := range []string{"/cards", b.Open("/cards").Attr(".id-actions a", "href"), "/cards/on-phone"} {
+		page := b.Open(path)
+		card := page.Doc().Find(".id-card").First()
+		label, own := card.Find(".id-policy dt [lang=en]"), card.Find(".id-policy dt .id-own.off-paper")
+		if label.Text() != "Policy number" || own.Text() != "Número de póliza" || label.Next().Text() != own.Text() {
+			t.Errorf("%s: status = %d, label = %q, below it %q, want English above Spanish", path, page.Status, label.Text(), own.Text())
+		}
+		if note := card.Find("p.id-note"); !strings.HasPrefix(strings.TrimSpace(note.First().Text()), "Keep this card") || !strings.Contains(note.Last().Text(), "Guarde esta tarjeta") {
+			t.Errorf("%s: notes = %q, want both languages", path, note.Text())
 		}
 	}
 }

@@ -211,9 +211,15 @@ func attributesOf(t *testing.T, node *html.Node) []string {
 	return texts
 }
 
-// inOwnLanguage reports whether an element names a language in that language.
+// inOwnLanguage reports whether an element has a language of its own: the name of a language, or the
+// English of an ID card.
 func inOwnLanguage(node *html.Node) bool {
-	return node.Data == "button" && slices.ContainsFunc(node.Attr, func(a html.Attribute) bool { return a.Key == "lang" })
+	for ; node != nil && node.Data != "html"; node = node.Parent {
+		if slices.ContainsFunc(node.Attr, func(a html.Attribute) bool { return a.Key == "lang" }) {
+			return true
+		}
+	}
+	return false
 }
 
 // isMailAddress reports whether a text is one of the two halves of a mail address.

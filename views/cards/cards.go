@@ -153,20 +153,22 @@ func noCardsReason(t *content.Text, status member.CardStatus) (reason, phone str
 
 // Offered returns the cards of a policy: one for each vehicle of each term, the current term first.
 // It ignores the letter case of the number, and returns none for a number that is not the member's.
+// A card is in English, because an officer reads it; only StartNote is the member's.
 func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
 	var glossary *content.Glossary
+	english := t.InEnglish()
 	for _, policy := range p.Terms(number) {
 		vouched := p.Vouch(*policy, today)
 		if len(policy.Vehicles) == 0 || vouched.Card != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {
-			card := newCard(t, p, *policy, v)
+			card := newCard(english, p, *policy, v)
 			card.Until = vouched.Until
 			if len(v.Coverages) > 0 {
-				glossary = cmp.Or(glossary, t.Coverages.Glossary())
-				card.Roadside = roadside(t, glossary, v)
+				glossary = cmp.Or(glossary, english.Coverages.Glossary())
+				card.Roadside = roadside(english, glossary, v)
 			}
 			if policy.HasStarted(today) {
 				card.Show = paths.ShowCard(card.Policy, card.ID)
@@ -224,7 +226,7 @@ func startTexts(t *content.Text, p member.Policy, current bool) (onCard, sentenc
 	if current {
 		text = t.Cards.NextTerm
 	}
-	return t.Cards.NotBefore.With(day), text.With(day)
+	return t.InEnglish().Cards.NotBefore.With(day), text.With(day)
 }
 
 // FileName returns the name of a PDF: its policy and, when it holds one card, its vehicle.

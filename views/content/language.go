@@ -154,6 +154,9 @@ func (l *loader) snapshot() *snapshot {
 	for _, code := range append([]string{base}, slices.Sorted(maps.Keys(l.languages))...) {
 		lang := l.languages[code]
 		if lang.texts[0] == nil {
+			if code != base {
+				lang.text.english = l.languages[base].texts[0][0]
+			}
 			lang.prepare()
 			s.languages = append(s.languages, lang)
 		}

@@ -5,7 +5,11 @@
 // tools/generate writes [Text] and the types of its fields from the built-in English.
 package content
 
-import "embed"
+import (
+	"embed"
+
+	"memberportal/views/content/untranslated"
+)
 
 //go:embed en es
 var builtinFiles embed.FS
@@ -21,6 +25,24 @@ type inLanguage struct {
 	notices      []Notice
 	help         []Help
 	translations map[string]string // of English texts that are fixed in Go
+	english      *Text             // nil for English itself
+}
+
+// InEnglish returns the English texts of the YAML files, for what others read who may know no other
+// language: an ID card, a proof of insurance.
+func (t *Text) InEnglish() *Text {
+	if t.english == nil {
+		return t
+	}
+	return t.english
+}
+
+// Own returns this language's text beside its English, "" where both are the same.
+func (t *Text) Own(english, own string) string {
+	if own = untranslated.Strip(own); own == english {
+		return ""
+	}
+	return own
 }
 
 // TitleKey returns the key of a page's title in fixed.yaml, where a product has the same name: Home

@@ -33,7 +33,7 @@ func TestSignOutEverywhereElse(t *testing.T) {
 	phone.SignIn("household", "/home")
 	shared.SignIn("household", "/home")
 	shared.SignIn("newcomer", "/login?how=another")
-	if menu, profile := linksElsewhere(b); menu != "Sign out everywhere else 2 other browsers" || profile != "Sign out everywhere else2 other browsers" {
+	if menu, profile := linksElsewhere(b); menu != "Sign out everywhere else2 other browsers" || profile != menu {
 		t.Errorf("menu = %q, Profile = %q, want two other browsers", menu, profile)
 	}
 	form := b.Get(elsewherePath).Form("main form")

@@ -70,12 +70,20 @@ test.describe("on paper", () => {
     }
   });
 
-  test("a policy has nothing that only opens, and no empty page after it", async ({ page }) => {
+  test("what is folded is printed open, and a policy has no empty page after it", async ({ page }) => {
     await page.goto("/policies/home/HO2207719");
     const pdf = await page.pdf({ format: "Letter" });
     expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".more:not([open]):visible").count()).toBe(0);
+    await expect(page.getByText("The limit is the most that a coverage pays.")).toBeVisible();
+    for (const [path, folded] of [
+      ["/policies/auto/AA1182204", ["1ZZSBX4D7ME104417", "6 things stay the same"]],
+      ["/billing/4100238715", ["Billed to", "Showing 1 to 10 of"]],
+    ]) {
+      await page.goto(path);
+      for (const text of folded) await expect(page.getByText(text), path).toBeVisible();
+      await expect(page.locator("dt", { hasText: "Messages" }), path).toBeHidden();
+    }
   });
 
   test("no text is too light to read", async ({ page }) => {

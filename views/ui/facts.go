@@ -14,6 +14,8 @@ type Fact struct {
 	Path        string `json:"-"`
 	Link        string `json:"-"`
 	LinkContext string `json:"-"`
+	// OffPaper is whether a printed page leaves the fact out.
+	OffPaper bool `json:"-"`
 }
 
 // WithMessages adds a link to the messages about a bill, claim or policy if the member has any.
@@ -29,5 +31,5 @@ func WithMessages(facts []Fact, t *content.Text, p *member.Profile, about member
 	}
 	texts := t.Messages.AboutThis
 	value := map[member.AboutKind]content.Plural{member.AboutBill: texts.Bill, member.AboutClaim: texts.Claim, member.AboutPolicy: texts.Policy}[about.Kind]
-	return append(facts, Fact{Name: t.Messages.Title, Value: value.With(n), Path: paths.MessagesAbout(about.Number)})
+	return append(facts, Fact{Name: t.Messages.Title, Value: value.With(n), Path: paths.MessagesAbout(about.Number), OffPaper: true})
 }

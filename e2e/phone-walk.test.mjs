@@ -103,9 +103,9 @@ test("has what AutoPay pays, and the policy that it is for, on lines of their ow
   expect(policy.y).toBeGreaterThanOrEqual(fact.y + fact.height - 2);
 });
 
-for (const [width, inOneRow] of [
-  [390, false],
-  [1280, true],
+for (const [width, alone] of [
+  [390, 1],
+  [1280, 0],
 ])
   test(`lines up the buttons of an account with AutoPay at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -114,9 +114,26 @@ for (const [width, inOneRow] of [
       .locator(".pay > form .button")
       .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON()));
     expect(boxes).toHaveLength(3);
-    const one = ({ y, x, width }) => (inOneRow ? y : `${x} ${width}`);
-    expect(new Set(boxes.map(one)).size).toBe(1);
+    expect(new Set(boxes.map(({ right }) => right)).size).toBe(3 - alone);
+    expect(new Set(boxes.slice(alone).map(({ y, height }) => `${y} ${height}`)).size).toBe(1);
   });
+
+test("marks the section that a page belongs to", async ({ page }) => {
+  const color = (tab) =>
+    page
+      .locator(".tabs")
+      .locator(tab)
+      .evaluate((item) => getComputedStyle(item).color);
+  for (const path of ["/documents", "/messages", "/policies/all", "/payments/4100238715"]) {
+    await page.goto(path);
+    expect(await color("summary"), path).not.toBe(await color("> ul > li:first-child > a"));
+  }
+  await page.goto("/profile");
+  const shadow = await page
+    .locator(".account-menu summary")
+    .evaluate((menu) => getComputedStyle(menu).boxShadow);
+  expect(shadow).not.toBe("none");
+});
 
 test("leaves one row for the insurer's name and the member's menu at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -14,8 +14,8 @@ import (
 
 var requestDay = member.DateOf(time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC))
 
-// requester has an auto policy, a home, a farm policy, one that ended, one that has not started, and
-// an account.
+// requester has an auto policy, a home, a farm policy, one that ended, one that has not started,
+// and an account.
 func requester() *member.Profile {
 	from, to := member.DateOf(time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)), member.DateOf(time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC))
 	policy := func(number string) member.Policy {

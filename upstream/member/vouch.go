@@ -88,10 +88,10 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 	return v
 }
 
-// Status returns the status of a policy of this profile on the given date. The provider's flags take
-// precedence over dates. A policy is still active on its expiration date. It is not active if the
-// portal can't read what decides about coverage, from its date of cancellation, whatever its flags
-// are, or if no account that lists it is known to be open.
+// Status returns the status of a policy of this profile on the given date. The provider's flags
+// take precedence over dates. A policy is still active on its expiration date. It is not active if
+// the portal can't read what decides about coverage, from its date of cancellation, whatever its
+// flags are, or if no account that lists it is known to be open.
 func (p *Profile) Status(q Policy, today Date) Status {
 	status := q.status(today)
 	if status == StatusActive || status == StatusFuture {

@@ -33,8 +33,8 @@ var vouchable = map[string]part{
 	"policies[].allowCardPrint":  {usual: `"Y"`, card: true},
 }
 
-// vouchableWith returns the profile with another value of one part. Only where the provider sends no
-// notices, the due date decides about a proof.
+// vouchableWith returns the profile with another value of one part. Only where the provider sends
+// no notices, the due date decides about a proof.
 func vouchableWith(changed, value string) string {
 	fields := map[string]string{}
 	for name, part := range vouchable {

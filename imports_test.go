@@ -37,7 +37,7 @@ var layers = [][]string{
 	// The domain and the leaves.
 	{"upstream/sandbox"},
 	{"upstream/member", "upstream/failure", "upstream/observe", "upstream/tracing", "upstream/sandbox/samples"},
-	{"views/content/source", "views/content/textkey", "views/content/untranslated", "static/color", "auth/store/storetest", "upstream/sandbox/shapes"},
+	{"views/content/source", "views/content/mark", "static/color", "auth/store/storetest", "upstream/sandbox/shapes"},
 	{"internal/buildinfo", "internal/outbound"},
 }
 

@@ -19,8 +19,8 @@ import (
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/content"
+	"memberportal/views/content/mark"
 	"memberportal/views/content/pseudo"
-	"memberportal/views/content/untranslated"
 )
 
 // newHarnessWithContent returns a harness whose content folder has the built-in English, a complete
@@ -295,7 +295,7 @@ func TestErrorsInSpanishKeepTheirEnglish(t *testing.T) {
 	t.Parallel()
 	es := content.Builtin().Text("es", time.Now(), false)
 	for _, english := range explain.FixedTexts() {
-		if got := untranslated.Strip(es.Translate(english)); !strings.HasSuffix(got, " ("+english+")") {
+		if got := mark.Strip(es.Translate(english)); !strings.HasSuffix(got, " ("+english+")") {
 			t.Errorf("%q in Spanish = %q, want the English in parentheses at its end", english, got)
 		}
 	}

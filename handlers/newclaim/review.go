@@ -12,6 +12,7 @@ import (
 	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
+	"memberportal/views/content/mark"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
@@ -99,6 +100,9 @@ func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 			}
 		}
 		claim.Driver, claim.Drivable, claim.OtherParty, claim.PoliceReport = form.Driver(), d.Drivable, d.OtherParty, d.Report
+	}
+	for _, text := range []*string{&claim.Kind, &claim.Injuries, &claim.ContactTime, &claim.Driver} {
+		*text = mark.Strip(*text) // of a text without a translation
 	}
 	return claim
 }

@@ -7,7 +7,7 @@ import (
 
 	nethtml "golang.org/x/net/html"
 
-	"memberportal/views/content/textkey"
+	"memberportal/views/content/mark"
 )
 
 // pieces are the tokens of a rewritten page. An element with texts gets an attribute with their
@@ -16,7 +16,7 @@ type pieces struct {
 	all    []string
 	places map[int][]string // of an element's texts, by the piece of its start tag
 	opened []element
-	reader textkey.Reader
+	reader mark.Reader
 }
 
 // element is an open element.
@@ -39,7 +39,7 @@ var voids = []string{"area", "base", "br", "col", "embed", "hr", "img", "input",
 func (p *pieces) open(t nethtml.Token, raw string) {
 	for _, a := range t.Attr {
 		if slices.Contains(spoken, a.Key) {
-			p.note(len(p.all), new(textkey.Reader).Read(a.Val))
+			p.note(len(p.all), new(mark.Reader).Read(a.Val))
 		}
 	}
 	if !slices.Contains(voids, t.Data) && !strings.HasSuffix(raw, "/>") {
@@ -94,7 +94,7 @@ func (p *pieces) bytes() []byte {
 func withoutKeys(t nethtml.Token) nethtml.Token {
 	t.Attr = slices.Clone(t.Attr)
 	for i := range t.Attr {
-		t.Attr[i].Val = textkey.Strip(t.Attr[i].Val)
+		t.Attr[i].Val = mark.Strip(t.Attr[i].Val)
 	}
 	return t
 }

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"memberportal/static"
-	"memberportal/views/content/textkey"
+	"memberportal/views/content/mark"
 	view "memberportal/views/preview"
 )
 
@@ -44,7 +44,7 @@ func (w rewriter) page(source []byte) []byte {
 				inside = token.Data
 			}
 			out.open(token, raw)
-			raw = w.tag(withoutKeys(token), textkey.Strip(raw))
+			raw = w.tag(withoutKeys(token), mark.Strip(raw))
 		case html.EndTagToken:
 			if token.Data == inside {
 				inside = ""
@@ -56,7 +56,7 @@ func (w rewriter) page(source []byte) []byte {
 		case html.TextToken:
 			if inside != "noscript" { // whose elements are read below
 				out.text(raw)
-				raw = textkey.Strip(raw)
+				raw = mark.Strip(raw)
 			}
 			raw = w.text(raw, inside)
 		}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"memberportal/views/content/textkey"
+	"memberportal/views/content/mark"
 )
 
 func TestRewriterKeepsPagesInThePreview(t *testing.T) {
@@ -49,16 +49,16 @@ func TestRewriterKeepsPagesInThePreview(t *testing.T) {
 
 func TestRewriterNamesPlacesOfTexts(t *testing.T) {
 	t.Parallel()
-	link := textkey.Open("en/home.yaml:3") + "Pay or <a href=\"/call\">call " + textkey.Wrap("en/company.yaml:2", "555") + "</a>." + textkey.Close
+	link := mark.OpenPlace("en/home.yaml:3") + "Pay or <a href=\"/call\">call " + mark.Place("en/company.yaml:2", "555") + "</a>." + mark.ClosePlace
 	for name, test := range map[string]struct{ page, want string }{
-		"element":        {"<p class=\"a\">" + textkey.Wrap("en/home.yaml:2", "Hello") + ", Marta</p>", "<p data-preview-text=\"en/home.yaml:2\" class=\"a\">Hello, Marta</p>"},
+		"element":        {"<p class=\"a\">" + mark.Place("en/home.yaml:2", "Hello") + ", Marta</p>", "<p data-preview-text=\"en/home.yaml:2\" class=\"a\">Hello, Marta</p>"},
 		"data":           {"<p>Marta</p>", "<p>Marta</p>"},
 		"link inside":    {"<p>" + link + "</p><b>Marta</b>", "<p data-preview-text=\"en/home.yaml:3\">Pay or <a data-preview-text=\"en/home.yaml:3\nen/company.yaml:2\" href=\"/x/call\">call 555</a>.</p><b>Marta</b>"},
-		"spoken":         {"<input aria-label=\"" + textkey.Wrap("en/home.yaml:4", "Search") + "\">", "<input data-preview-text=\"en/home.yaml:4\" aria-label=\"Search\">"},
-		"value":          {"<input value=\"" + textkey.Wrap("en/home.yaml:4", "Go") + "\">", "<input value=\"Go\">"},
-		"title":          {"<title>" + textkey.Wrap("en/home.yaml:4", "Go") + "</title>", "<title data-preview-text=\"en/home.yaml:4\">PREVIEW: Go</title>"},
-		"never closed":   {"<p><b>" + textkey.Open("en/home.yaml:5") + "Cut</b> Marta</p>", "<p><b data-preview-text=\"en/home.yaml:5\">Cut</b> Marta</p>"},
-		"without script": {"<noscript><p>" + textkey.Wrap("en/home.yaml:6", "Print") + "</p></noscript>", "<noscript><p data-preview-text=\"en/home.yaml:6\">Print</p></noscript>"},
+		"spoken":         {"<input aria-label=\"" + mark.Place("en/home.yaml:4", "Search") + "\">", "<input data-preview-text=\"en/home.yaml:4\" aria-label=\"Search\">"},
+		"value":          {"<input value=\"" + mark.Place("en/home.yaml:4", "Go") + "\">", "<input value=\"Go\">"},
+		"title":          {"<title>" + mark.Place("en/home.yaml:4", "Go") + "</title>", "<title data-preview-text=\"en/home.yaml:4\">PREVIEW: Go</title>"},
+		"never closed":   {"<p><b>" + mark.OpenPlace("en/home.yaml:5") + "Cut</b> Marta</p>", "<p><b data-preview-text=\"en/home.yaml:5\">Cut</b> Marta</p>"},
+		"without script": {"<noscript><p>" + mark.Place("en/home.yaml:6", "Print") + "</p></noscript>", "<noscript><p data-preview-text=\"en/home.yaml:6\">Print</p></noscript>"},
 	} {
 		if diff := cmp.Diff(test.want, string(rewriter{prefix: "/x"}.page([]byte(test.page)))); diff != "" {
 			t.Errorf("%s: %s", name, diff)

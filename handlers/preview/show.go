@@ -14,7 +14,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
-	"memberportal/views/content/textkey"
+	"memberportal/views/content/mark"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -156,7 +156,7 @@ func (v previewed) write(response *fasthttp.Response) error {
 	case fiber.MIMETextHTML:
 		return v.c.Send(w.page(response.Body()))
 	case fiber.MIMEApplicationJSON:
-		return v.c.Send(w.json([]byte(textkey.Strip(string(response.Body())))))
+		return v.c.Send(w.json([]byte(mark.Strip(string(response.Body())))))
 	}
 	return v.c.Send(bytes.Clone(response.Body()))
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/static"
-	"memberportal/views/content/textkey"
+	"memberportal/views/content/mark"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -202,7 +202,7 @@ func (r reply) check(c Choice, p page) error {
 		return fmt.Errorf("Set-Cookie = %s, want none", r.header.Get("Set-Cookie"))
 	case strings.Contains(policy, "example.com"), strings.Contains(r.body, "example.com/tag.js"), strings.Contains(r.body, "G-MEASURED"):
 		return fmt.Errorf("the response mentions another system")
-	case strings.Contains(r.body, textkey.Close) || !utf8.ValidString(r.body) && !p.file:
+	case strings.Contains(r.body, mark.ClosePlace) || !utf8.ValidString(r.body) && !p.file:
 		return fmt.Errorf("the response has keys of texts, or parts of them")
 	case !r.isPage():
 		return nil

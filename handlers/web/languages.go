@@ -6,7 +6,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views/content/untranslated"
+	"memberportal/views/content/mark"
 )
 
 // setLanguages says of each English text on a page in another language that it is English. In what
@@ -15,14 +15,14 @@ func setLanguages(c *fiber.Ctx) error {
 	err := c.Next()
 	response := c.Response()
 	kind, _, _ := strings.Cut(string(response.Header.ContentType()), ";")
-	if response.IsBodyStream() || !isText(kind) || !untranslated.Marked(response.Body()) {
+	if response.IsBodyStream() || !isText(kind) || !mark.HasEnglish(response.Body()) {
 		return err
 	}
 	if kind == fiber.MIMETextHTML {
-		response.SetBodyRaw(untranslated.Page(bytes.Clone(response.Body())))
+		response.SetBodyRaw(mark.Page(bytes.Clone(response.Body())))
 		return err
 	}
-	response.SetBodyRaw([]byte(untranslated.Strip(string(response.Body()))))
+	response.SetBodyRaw([]byte(mark.Strip(string(response.Body()))))
 	return err
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 
-	"memberportal/views/content/untranslated"
+	"memberportal/views/content/mark"
 )
 
 // document is a Markdown file.
@@ -168,7 +168,7 @@ func (d *document) shows(at time.Time, drafts bool) bool {
 // inLanguage returns a text of the document, marked in a translation that lacks the document.
 func (d *document) inLanguage(text string) string {
 	if d.english {
-		return untranslated.Mark(text)
+		return mark.English(text)
 	}
 	return text
 }

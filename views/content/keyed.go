@@ -9,7 +9,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 	markdownast "github.com/yuin/goldmark/ast"
 
-	"memberportal/views/content/textkey"
+	"memberportal/views/content/mark"
 )
 
 // builtinFolder is where the built-in texts are in the portal's own files.
@@ -59,7 +59,7 @@ func (l *loader) addKeys(file string, node *ast.MappingNode) {
 			text, ok = literal.Value, true
 		}
 		if ok && !IsSetting(path) {
-			text.Value = textkey.Wrap(l.place(file, n.GetToken().Position.Line), text.Value)
+			text.Value = mark.Place(l.place(file, n.GetToken().Position.Line), text.Value)
 		}
 	})
 }
@@ -89,8 +89,8 @@ func (l *loader) addProseKeys(p page) {
 		if !entering || first == nil || first.Type() != markdownast.TypeInline || n.Type() != markdownast.TypeBlock {
 			return markdownast.WalkContinue, nil
 		}
-		n.InsertBefore(n, first, markdownast.NewString([]byte(textkey.Open(l.place(p.file, p.at(n).line)))))
-		n.AppendChild(n, markdownast.NewString([]byte(textkey.Close)))
+		n.InsertBefore(n, first, markdownast.NewString([]byte(mark.OpenPlace(l.place(p.file, p.at(n).line)))))
+		n.AppendChild(n, markdownast.NewString([]byte(mark.ClosePlace)))
 		return markdownast.WalkSkipChildren, nil
 	})
 }

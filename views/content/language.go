@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/goccy/go-yaml/ast"
-
-	"memberportal/views/content/untranslated"
 )
 
 // Language is one that a member can choose.
@@ -87,7 +85,7 @@ func (lang *language) has(folder, id string) bool {
 
 // prepare computes the texts between every two switches.
 func (lang *language) prepare() {
-	lang.text.Language, lang.Name = lang.Code, untranslated.Strip(lang.text.Layout.LanguageName)
+	lang.text.Language, lang.Name = lang.Code, lang.text.Layout.LanguageName
 	lang.Reviewed = lang.Code == base || lang.text.Layout.ReviewedBy != ""
 	lang.switches = switches(slices.Concat(slices.Collect(maps.Values(lang.documents))...))
 	for _, from := range slices.Insert(slices.Clone(lang.switches), 0, time.Time{}) {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/views/content/mark"
 	"memberportal/views/content/source"
-	"memberportal/views/content/untranslated"
 )
 
 func write(t *testing.T, dir, name, text string) {
@@ -166,7 +166,7 @@ func TestBrokenTranslationKeepsTheLanguage(t *testing.T) {
 		write(t, dir, "fr/home.yaml", "title: Accueil\nrenews: Le {date} {fois}\n")
 		polled()
 		fr := l.Text("fr", noon, false)
-		if fr.Home.Title != untranslated.Mark("Home") || fr.Layout.SkipLink != "Aller au contenu" || anyBroken(l.Findings()) || len(l.Findings()) == 0 {
+		if fr.Home.Title != mark.English("Home") || fr.Layout.SkipLink != "Aller au contenu" || anyBroken(l.Findings()) || len(l.Findings()) == 0 {
 			t.Errorf("title = %q, skip link = %q, findings = %v", fr.Home.Title, fr.Layout.SkipLink, l.Findings())
 		}
 	})

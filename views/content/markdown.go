@@ -14,7 +14,7 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content/textkey"
+	"memberportal/views/content/mark"
 )
 
 // markdown omits raw HTML from what it renders.
@@ -76,7 +76,7 @@ func withCompany(body string, c Company) string {
 }
 
 func escaped(s string) string {
-	s = textkey.Strip(s) // the sentence has its own key, and links must have none
+	s = mark.Strip(s) // the sentence has its own key, and links must have none
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", `\<`,
 		"&", "&amp;", "\n", " ").Replace(s)
 }

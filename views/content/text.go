@@ -8,7 +8,7 @@ package content
 import (
 	"embed"
 
-	"memberportal/views/content/untranslated"
+	"memberportal/views/content/mark"
 )
 
 //go:embed en es
@@ -39,7 +39,7 @@ func (t *Text) InEnglish() *Text {
 
 // Own returns this language's text beside its English, "" where both are the same.
 func (t *Text) Own(english, own string) string {
-	if own = untranslated.Strip(own); own == english {
+	if mark.Strip(own) == mark.Strip(english) {
 		return ""
 	}
 	return own

@@ -11,8 +11,7 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 
-	"memberportal/views/content/textkey"
-	"memberportal/views/content/untranslated"
+	"memberportal/views/content/mark"
 )
 
 // formatFile has parts of dates and amounts. They are joined with others, so they have no marks.
@@ -53,7 +52,7 @@ func (l *loader) finishTranslation(lang, english *language) {
 		}
 		l.translateFile(lang, english, name)
 	}
-	if lang.text.Layout.LanguageName == untranslated.Mark(english.text.Layout.LanguageName) {
+	if lang.text.Layout.LanguageName == mark.English(english.text.Layout.LanguageName) {
 		lang.text.Layout.LanguageName = lang.Code
 	}
 	l.translateFixed(lang)
@@ -157,7 +156,7 @@ func joined(texts *ast.MappingNode) map[string]string {
 	all := map[string]string{}
 	eachLeaf(texts, "", func(path string, n ast.Node) {
 		path, _, _ = strings.Cut(path, "[")
-		all[path] += textkey.Strip(textOf(n)) + "\n"
+		all[path] += mark.Strip(textOf(n)) + "\n"
 	})
 	return all
 }
@@ -200,7 +199,7 @@ func marked(name, path string, v reflect.Value) reflect.Value {
 	switch v.Kind() {
 	case reflect.String:
 		if v.Len() > 0 && needsTranslation(name, path) {
-			copied.SetString(untranslated.Mark(v.String()))
+			copied.SetString(mark.English(v.String()))
 		}
 	case reflect.Slice:
 		copied.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
@@ -246,7 +245,7 @@ func (l *loader) translateFixed(lang *language) {
 		}
 	}
 	for english, translation := range all {
-		all[english] = strings.ReplaceAll(translation, "("+english+")", "("+untranslated.Mark(english)+")")
+		all[english] = strings.ReplaceAll(translation, "("+english+")", "("+mark.English(english)+")")
 	}
 	lang.text.translations = all
 }
@@ -300,7 +299,7 @@ func (d *document) isReplacedBy(other *document) bool {
 
 // says reports whether two documents have the same text.
 func (d *document) says(other *document) bool {
-	return d.id == other.id && textkey.Strip(d.Title) == textkey.Strip(other.Title) &&
+	return d.id == other.id && mark.Strip(d.Title) == mark.Strip(other.Title) &&
 		bytes.Equal(bytes.TrimSpace(d.unmarkedBody()), bytes.TrimSpace(other.unmarkedBody()))
 }
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/views/content/mark"
 	"memberportal/views/content/source"
-	"memberportal/views/content/untranslated"
 )
 
 // languageOf returns a language of files at noon.
@@ -75,14 +75,14 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 	}
 	fr, en := languageOf(t, files, "fr"), shown(t, files)
 	for got, want := range map[string]string{
-		fr.Layout.Leave.Stay: "Rester", fr.Layout.Leave.Title: untranslated.Mark(en.Layout.Leave.Title),
-		fr.Cards.NoCards["Expired"]: "Finie.", fr.Cards.NoCards["NotHere"]: untranslated.Mark(en.Cards.NoCards["NotHere"]),
-		fr.Home.AgentsHeading.With(1): "Votre agent", fr.Home.AgentsHeading.With(2): untranslated.Mark("Your agents"),
-		string(fr.Agents.MapURL): string(en.Agents.MapURL), fr.Company.Name: "A", fr.Company.Hours: untranslated.Mark("Weekdays"),
+		fr.Layout.Leave.Stay: "Rester", fr.Layout.Leave.Title: mark.English(en.Layout.Leave.Title),
+		fr.Cards.NoCards["Expired"]: "Finie.", fr.Cards.NoCards["NotHere"]: mark.English(en.Cards.NoCards["NotHere"]),
+		fr.Home.AgentsHeading.With(1): "Votre agent", fr.Home.AgentsHeading.With(2): mark.English("Your agents"),
+		string(fr.Agents.MapURL): string(en.Agents.MapURL), fr.Company.Name: "A", fr.Company.Hours: mark.English("Weekdays"),
 		fr.Messages.Intro.HTML: "<p>Messages.</p>\n", fr.Months[0]: "January", fr.Translate("Not Found"): "Introuvable",
 		fr.Translate("The {operation} portal loading failed"): "The {operation} portal loading failed",
-		fr.NewClaim.Kinds["auto"][0].Value:                    "collision", fr.NewClaim.Kinds["auto"][0].Label: untranslated.Mark("Crash with another vehicle"),
-		fr.NoticesOn("/home", Reader{})[0].Title: untranslated.Mark("Storm"), fr.NoticesOn("/home", Reader{})[0].Text.HTML: "<p lang=\"en\">Stay in.</p>\n",
+		fr.NewClaim.Kinds["auto"][0].Value:                    "collision", fr.NewClaim.Kinds["auto"][0].Label: mark.English("Crash with another vehicle"),
+		fr.NoticesOn("/home", Reader{})[0].Title: mark.English("Storm"), fr.NoticesOn("/home", Reader{})[0].Text.HTML: "<p lang=\"en\">Stay in.</p>\n",
 	} {
 		if got != want {
 			t.Errorf("text = %q, want %q", got, want)
@@ -92,8 +92,8 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 		t.Errorf("prose = %q, want English", fr.Cards.Intro.HTML)
 	}
 	sections := fr.FAQs.Sections
-	if len(sections) != len(en.FAQs.Sections) || sections[1].Title != "Cartes" || sections[0].Title != untranslated.Mark(en.FAQs.Sections[0].Title) ||
-		sections[0].Questions[0].Question != untranslated.Mark(en.FAQs.Sections[0].Questions[0].Question) {
+	if len(sections) != len(en.FAQs.Sections) || sections[1].Title != "Cartes" || sections[0].Title != mark.English(en.FAQs.Sections[0].Title) ||
+		sections[0].Questions[0].Question != mark.English(en.FAQs.Sections[0].Questions[0].Question) {
 		t.Errorf("sections = %+v", sections)
 	}
 	missing := translationOf(t, files, "fr").Missing
@@ -131,9 +131,9 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 	}
 	es := languageOf(t, files, "es")
 	for got, want := range map[string]string{
-		es.Home.Title: "Inicio", es.Home.Pay.With("$1"): "Pague $1", es.Company.Name: "A", es.Company.Hours: untranslated.Mark("Weekdays"),
-		es.Paperless.Billing.Off: untranslated.Mark("You get paper bills for two dollars."), es.Paperless.Billing.Title: "Facturación sin papel",
-		es.Cards.Intro.HTML: "<p lang=\"en\">Print it.</p>\n", es.Messages.Intro.HTML: builtin.Messages.Intro.HTML, es.Paperless.Terms[0]: untranslated.Mark("Our own"),
+		es.Home.Title: "Inicio", es.Home.Pay.With("$1"): "Pague $1", es.Company.Name: "A", es.Company.Hours: mark.English("Weekdays"),
+		es.Paperless.Billing.Off: mark.English("You get paper bills for two dollars."), es.Paperless.Billing.Title: "Facturación sin papel",
+		es.Cards.Intro.HTML: "<p lang=\"en\">Print it.</p>\n", es.Messages.Intro.HTML: builtin.Messages.Intro.HTML, es.Paperless.Terms[0]: mark.English("Our own"),
 	} {
 		if got != want {
 			t.Errorf("text = %q, want %q", got, want)
@@ -143,7 +143,7 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 		t.Errorf("help = %q, want the company's number", es.Profile.Delete.Help.HTML)
 	}
 	files["en/faqs/own.md"] = "---\ntitle: Own\norder: 1\n---\n## Q?\nA."
-	if es = languageOf(t, files, "es"); len(es.FAQs.Sections) != 1 || es.FAQs.Sections[0].Title != untranslated.Mark("Own") {
+	if es = languageOf(t, files, "es"); len(es.FAQs.Sections) != 1 || es.FAQs.Sections[0].Title != mark.English("Own") {
 		t.Errorf("sections = %+v, want the company's own alone", es.FAQs.Sections)
 	}
 }

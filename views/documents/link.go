@@ -10,7 +10,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
-	"memberportal/views/content/untranslated"
+	"memberportal/views/content/mark"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -168,9 +168,9 @@ func FileName(t *content.Text, p *member.Profile, d member.Document, answered, s
 	if rest != "" {
 		rest = " " + rest
 	}
-	rest = cut(fileNameSafe(untranslated.Strip(rest)), mostNameLetters/2, mostNameBytes/2) + extension
+	rest = cut(fileNameSafe(mark.Strip(rest)), mostNameLetters/2, mostNameBytes/2) + extension
 	letters, bytes := mostNameLetters-zipNumber-utf8.RuneCountInString(rest), mostNameBytes-zipNumber-len(rest)
-	return cut(fileNameSafe(untranslated.Strip(titleOf(t, d))), letters, bytes) + rest
+	return cut(fileNameSafe(mark.Strip(titleOf(t, d))), letters, bytes) + rest
 }
 
 // cut returns the beginning of s with at most so many letters and bytes. A letter keeps its

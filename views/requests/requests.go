@@ -9,6 +9,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
+	"memberportal/views/content/mark"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -244,7 +245,9 @@ func (f Form) option(field member.RequestField, value string) ui.Option {
 }
 
 // MessageSubject is the subject of the message that sends the request. It names no one.
-func (f Form) MessageSubject() string { return f.Text.Requests.Message.Subject.With(f.title()) }
+func (f Form) MessageSubject() string {
+	return mark.Strip(f.Text.Requests.Message.Subject.With(f.title()))
+}
 
 // MessageText is the request as the insurer reads it: a line for each answer.
 func (f Form) MessageText() string {
@@ -256,7 +259,7 @@ func (f Form) MessageText() string {
 			lines = append(lines, f.texts(field.Name).Label+": "+f.sent(field, answer))
 		}
 	}
-	return strings.Join(lines, "\n")
+	return mark.Strip(strings.Join(lines, "\n"))
 }
 
 // sent is an answer with what helps the insurer to find what it names.

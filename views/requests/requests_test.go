@@ -7,6 +7,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
+	"memberportal/views/content/mark"
 	"memberportal/views/requests"
 	"memberportal/views/viewtest"
 )
@@ -108,6 +109,21 @@ Day by which you can pay: 12/20/2026`},
 		}
 		if subject := f.MessageSubject(); !strings.HasPrefix(subject, "Request: ") || strings.Contains(subject, "Elin") {
 			t.Errorf("%s: subject = %q, want the topic and no name", name, subject)
+		}
+	}
+}
+
+// The insurer reads no marks of a text that has no translation.
+// Spec: LANG-1.
+func TestMessageHasNoMarks(t *testing.T) {
+	t.Parallel()
+	text := *viewtest.English
+	text.Requests.Message.Intro = mark.English(text.Requests.Message.Intro)
+	text.Requests.Message.Subject = content.ItemText(mark.English(string(text.Requests.Message.Subject)))
+	f := formOf(&text, member.AddDriver, map[string]string{"driver": "Elin Sand"})
+	for _, got := range []string{f.MessageSubject(), f.MessageText()} {
+		if mark.Strip(got) != got {
+			t.Errorf("message = %q, want it without marks", got)
 		}
 	}
 }

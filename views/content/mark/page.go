@@ -1,7 +1,4 @@
-// Package untranslated marks English texts on pages in another language. The marks are characters
-// without width in the text itself, so that no template needs to know where a text comes from.
-// [Page] replaces them by the attribute lang, which screen readers and browsers need.
-package untranslated
+package mark
 
 import (
 	"bytes"
@@ -12,33 +9,21 @@ import (
 	"golang.org/x/net/html"
 )
 
-// The marks are tag characters that no text uses (Unicode 23.9), next to those of package textkey.
-const (
-	open  = "\U000E0002"
-	close = "\U000E0003"
-)
-
 // attribute says that the text of an element is English.
 const attribute = ` lang="en"`
 
-// Mark returns a text as English on a page in another language.
-func Mark(text string) string { return open + text + close }
-
-// encodedMark matches a mark in the query of an address.
-var encodedMark = regexp.MustCompile(`(?i)%F3%A0%80%8[23]`)
-
-var noMarks = strings.NewReplacer(open, "", close, "")
-
-// Strip removes the marks from a text, or from JSON or an address.
-func Strip(text string) string {
-	if !strings.Contains(text, open) && !strings.Contains(text, close) && !strings.Contains(text, "%") {
-		return text
-	}
-	return encodedMark.ReplaceAllString(noMarks.Replace(text), "")
+// withoutLanguage returns HTML without the marks of English, in texts and addresses.
+func withoutLanguage(raw string) string {
+	return encodedLanguage.ReplaceAllString(noLanguage.Replace(raw), "")
 }
 
-// Marked reports whether a response has a marked text.
-func Marked(body []byte) bool { return bytes.Contains(body, []byte(open)) }
+var (
+	encodedLanguage = regexp.MustCompile(`(?i)%F3%A0%80%8[23]`)
+	noLanguage      = strings.NewReplacer(open, "", close, "")
+)
+
+// HasEnglish reports whether a response has a text that is marked as English.
+func HasEnglish(body []byte) bool { return bytes.Contains(body, []byte(open)) }
 
 // plainElements have no elements inside, or React compares what is inside.
 var plainElements = []string{"title", "option", "textarea", "script", "style", "portal-island", noscript}
@@ -49,9 +34,10 @@ const noscript = "noscript"
 // voids are the elements without an end tag.
 var voids = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
-// Page replaces the marks of a page, or of a part of one. An element with one marked text and
-// nothing else gets the attribute. Any other marked text gets an element of its own, except where
-// that would change what a script compares: there the text stays English without the attribute.
+// Page replaces the marks of English in a page, or in a part of one, by the attribute lang, which
+// screen readers and browsers need. An element with one marked text and nothing else gets the
+// attribute. Any other marked text gets an element of its own, except where that would change what
+// a script compares: there the text stays English without the attribute.
 func Page(source []byte) []byte {
 	w := writer{tokens: html.NewTokenizer(bytes.NewReader(source))}
 	for kind := w.tokens.Next(); kind != html.ErrorToken; kind = w.tokens.Next() {
@@ -96,14 +82,14 @@ func (w *writer) start(raw string) {
 		if strings.Contains(raw, open) && tag != "meta" {
 			raw = withAttribute(raw)
 		}
-		w.add(Strip(raw))
+		w.add(withoutLanguage(raw))
 		return
 	}
 	if w.inside == "" && slices.Contains(plainElements, tag) {
 		w.inside = tag
 	}
 	w.depth++
-	w.add(Strip(raw))
+	w.add(withoutLanguage(raw))
 	w.opened = true
 }
 
@@ -144,9 +130,9 @@ func (w *writer) settle(atEnd bool) {
 	case text == "":
 	case atEnd && w.opened && isWhole(text):
 		w.out[len(w.out)-1] = withAttribute(w.out[len(w.out)-1])
-		w.add(Strip(text))
+		w.add(withoutLanguage(text))
 	case w.inside != "":
-		w.add(Strip(text))
+		w.add(withoutLanguage(text))
 	default:
 		w.addSpans(text)
 	}

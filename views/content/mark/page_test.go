@@ -1,10 +1,10 @@
-package untranslated
+package mark
 
 import "testing"
 
 func TestPageReplacesMarks(t *testing.T) {
 	t.Parallel()
-	en := Mark("Hello")
+	en := English("Hello")
 	for source, want := range map[string]string{
 		"<p>Hola</p>":                                                             "<p>Hola</p>",
 		"<p>" + en + "</p>":                                                       `<p lang="en">Hello</p>`,
@@ -15,8 +15,8 @@ func TestPageReplacesMarks(t *testing.T) {
 		"<title>" + en + "</title>":                                               `<title lang="en">Hello</title>`,
 		"<a href=\"/x?q=" + en + "\">A</a>":                                       `<a href="/x?q=Hello">A</a>`,
 		"<img alt=\"" + en + "\">":                                                `<img lang="en" alt="Hello">`,
-		"<p>" + Mark("Call <a href=\"/\">us</a> now") + "</p>":                    `<p><span lang="en">Call <a href="/">us</a> now</span></p>`,
-		"<p>" + Mark("Call "+Mark("us")) + "</p>":                                 `<p><span lang="en">Call <span lang="en">us</span></span></p>`,
+		"<p>" + English("Call <a href=\"/\">us</a> now") + "</p>":                 `<p><span lang="en">Call <a href="/">us</a> now</span></p>`,
+		"<p>" + English("Call "+English("us")) + "</p>":                           `<p><span lang="en">Call <span lang="en">us</span></span></p>`,
 		"<div><p>A " + open + "cut</p><b>B" + close + "</b></div>":                `<div><p>A <span lang="en">cut</span></p><b>B</b></div>`,
 		"<portal-island props=\"" + en + "\"><p>A " + en + "</p></portal-island>": `<portal-island props="Hello"><p>A Hello</p></portal-island>`,
 		"<noscript><p>" + en + "</p></noscript>":                                  `<noscript><p lang="en">Hello</p></noscript>`,
@@ -26,17 +26,6 @@ func TestPageReplacesMarks(t *testing.T) {
 	} {
 		if got := string(Page([]byte(source))); got != want {
 			t.Errorf("page = %s, want %s", got, want)
-		}
-	}
-}
-
-func TestStripRemovesMarks(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		Mark("Hello"): "Hello", "100% % F3": "100% % F3", "/a?q=%F3%A0%80%82Hi%f3%a0%80%83": "/a?q=Hi", "Hola": "Hola",
-	} {
-		if got := Strip(text); got != want {
-			t.Errorf("Strip = %q, want %q", got, want)
 		}
 	}
 }

@@ -18,8 +18,8 @@ import (
 // The names of the subtests here are those of the OpenID Foundation's tests for relying parties,
 // without the prefix "oidcc-client-test". docs/provider.md has a table of all.
 
-// newRPHarness returns a portal that is registered with a provider that signs with RS256, with these
-// changes.
+// newRPHarness returns a portal that is registered with a provider that signs with RS256, with
+// these changes.
 func newRPHarness(t testing.TB, change func(*fakeProvider)) (*harness, *fakeProvider) {
 	p := newFakeProvider(t)
 	p.algorithm = jose.RS256

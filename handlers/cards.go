@@ -51,8 +51,8 @@ func cardOf(offered []cards.Card, id string) []cards.Card {
 	return nil
 }
 
-// proofOfInsurance is a PDF about a policy that is in force, in English, for a lender or a dealer. It
-// is not found for a policy that the portal can't vouch for.
+// proofOfInsurance is a PDF about a policy that is in force, in English, for a lender or a dealer.
+// It is not found for a policy that the portal can't vouch for.
 func proofOfInsurance(v *visit.Visit) error {
 	policy, ok := v.Profile.Policy(v.Param("policy"))
 	if !ok || v.Profile.Vouch(policy, v.Today()).Proof != member.ProofAvailable {

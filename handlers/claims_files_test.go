@@ -58,8 +58,8 @@ func TestFilesForAToDo(t *testing.T) {
 	}
 }
 
-// A provider that names no file of a to-do does not make the portal ask for it again, in any browser
-// of the member.
+// A provider that names no file of a to-do does not make the portal ask for it again, in any
+// browser of the member.
 //
 // Spec: CLAIM-4.
 func TestSentPhotoStaysSent(t *testing.T) {

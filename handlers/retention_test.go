@@ -89,9 +89,9 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	}
 	all, left := keptKinds(t)
 	before := records.Live(t)
-	// Sign-ins, draft, photo, files to send, sent files, sent claim, sent requests, saved input, payments,
-	// accounts with payments, forgery token, idempotency key, two receipts, language; the profile may
-	// still be loading.
+	// Sign-ins, draft, photo, files to send, sent files, sent claim, sent requests, saved input,
+	// payments, accounts with payments, forgery token, idempotency key, two receipts, language; the
+	// profile may still be loading.
 	if before["cache"] < 14 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
 		t.Errorf("records before = %v, want all kinds of them", before)
 	}

@@ -211,8 +211,8 @@ func attributesOf(t *testing.T, node *html.Node) []string {
 	return texts
 }
 
-// inOwnLanguage reports whether an element has a language of its own: the name of a language, or the
-// English of an ID card.
+// inOwnLanguage reports whether an element has a language of its own: the name of a language, or
+// the English of an ID card.
 func inOwnLanguage(node *html.Node) bool {
 	for ; node != nil && node.Data != "html"; node = node.Parent {
 		if slices.ContainsFunc(node.Attr, func(a html.Attribute) bool { return a.Key == "lang" }) {

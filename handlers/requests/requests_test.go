@@ -48,8 +48,8 @@ func TestRequestIsSentOnce(t *testing.T) {
 	}
 }
 
-// A link to a form presets what it is about. Where a bill is past due, Home and Billing link to more
-// time for it.
+// A link to a form presets what it is about. Where a bill is past due, Home and Billing link to
+// more time for it.
 // Spec: REQUEST-1, REQUEST-7.
 func TestLinksPresetTheRequest(t *testing.T) {
 	t.Parallel()

@@ -76,8 +76,8 @@ type ClaimFile struct {
 	Reason          string // why it was refused, "" otherwise
 }
 
-// HasReceived reports whether a requested file of a to-do has been sent and not refused: the claim's
-// files say so, or else what the portal has sent lately, in the same form.
+// HasReceived reports whether a requested file of a to-do has been sent and not refused: the
+// claim's files say so, or else what the portal has sent lately, in the same form.
 func (c Claim) HasReceived(todo, shows string, sent []ClaimFile) bool {
 	asked := func(f ClaimFile) bool { return f.ToDo == todo && f.Shows == shows }
 	refused := func(f ClaimFile) bool { return f.State == FileRefused }

@@ -62,7 +62,8 @@ func (lang *language) node(name string) *ast.MappingNode {
 	return lang.entries[name]
 }
 
-// file returns a YAML file of a built-in translation, nil for none. It parses what the load did not.
+// file returns a YAML file of a built-in translation, nil for none. It parses what the load did
+// not.
 func (lang *language) file(name string) *ast.MappingNode {
 	lang.entriesLock.Lock()
 	defer lang.entriesLock.Unlock()

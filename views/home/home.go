@@ -117,8 +117,8 @@ func (page *Page) addPolicies(t *content.Text, p *member.Profile, active, others
 	}
 }
 
-// mergeCoverage makes one card of the only bill to pay and its notice of cancellation. The notice of
-// a listed bill has no button, so that Home asks for each bill once.
+// mergeCoverage makes one card of the only bill to pay and its notice of cancellation. The notice
+// of a listed bill has no button, so that Home asks for each bill once.
 func (page *Page) mergeCoverage(d member.Dues) {
 	for i, c := range page.Coverages {
 		if slices.ContainsFunc(page.Bills, func(b BillLine) bool { return b.Path == c.Pay }) {

@@ -291,6 +291,7 @@ test.describe("on a phone", () => {
 
   test("pages through 200 policies in place", async ({ page }) => {
     await page.goto("/profile");
+    await page.getByText("See or remove all").click();
     const first = await page.locator(".profile-detach").first().getAttribute("href");
     await page.getByRole("link", { name: "Next page" }).hover();
     await htmxReady(page);

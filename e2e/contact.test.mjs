@@ -42,7 +42,7 @@ test.describe("on a desktop", () => {
     const news = page.getByRole("group", { name: "News" }).getByLabel("Email");
     await news.check();
     await press(page, "Save choices");
-    await expect(page.getByText("We got your choices.")).toBeVisible();
+    await expect(page.getByText("This starts with the next message.")).toBeVisible();
     await expect(news).toBeChecked();
     await checkPage(page, "contact-1280");
   });

@@ -138,7 +138,7 @@ test("shows and logs the specification's text when no payment session is created
   const text = "The managePaymentMethods portal loading failed: Can't create session key";
   const message = page.locator("#payment-message .message");
   await expect(message.getByText(text)).toBeVisible();
-  await expect(message).toContainText("We couldn't open the payment window for “Manage payment methods”");
+  await expect(message).toContainText("The payment window didn't open.");
   expect(portal.log().filter((line) => line.msg === text).length).toBe(1);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Save" })).toBeVisible();
@@ -156,7 +156,7 @@ test("logs the events of the payment processor without details", async ({ page, 
   await page.route("**/portalone.js*", (route) => route.abort());
   await page.goto(savedMethod);
   await page.getByRole("button", { name: "Manage payment methods" }).click();
-  await expect(page.getByText("We couldn't open the payment window")).toBeVisible();
+  await expect(page.getByText("The payment window didn't open.")).toBeVisible();
   await screenshot(page, "processor-blocked");
 
   const events = () => portal.log().filter((line) => line.msg === "payment processor event");

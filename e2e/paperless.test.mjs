@@ -51,7 +51,7 @@ for (const [width, viewport] of [
       await expect(
         page
           .getByRole("alert")
-          .getByText("We can't tell whether that was saved. Reload this page to see the current setting."),
+          .getByText("We're not sure that saved. Reload this page to see the current setting."),
       ).toBeVisible();
       await expectSwitch(page, false);
       expect(await consent(page).isChecked()).toBe(true);
@@ -115,7 +115,7 @@ test.describe("on a phone without JavaScript", () => {
     await portal.addFault({ call, status: 503, times: 1 });
     await consent(page).check();
     await paperlessSwitch(page).click();
-    await expect(page.getByRole("link", { name: /We can't tell whether that was saved\./ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /We're not sure that saved\./ })).toBeVisible();
     await expectSwitch(page, false);
     expect(await consent(page).isChecked()).toBe(true);
     await screenshot(page, "plain-paperless-failed-360");

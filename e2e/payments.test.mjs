@@ -192,7 +192,7 @@ test.describe("on a phone", () => {
     await start(page);
     await expect(message(page).getByText("Opening the payment window")).toBeInViewport({ ratio: 1 });
     await screenshot(page, "payment-opening-360", false);
-    await expectMessage(page, "We couldn't open the payment window for “Make a payment”", "failure");
+    await expectMessage(page, "The payment window didn't open.", "failure");
     await expect(message(page)).toContainText(
       "The makePayment portal loading failed: Can't create session key",
     );

@@ -60,7 +60,7 @@ func TestClaimsPageDuringOutage(t *testing.T) {
 	b := h.Browser()
 	for path, selector := range map[string]string{"/claims": ".empty", "/claims/contact-adjuster": ".empty"} {
 		ensureSignedIn(b, "household")
-		if got := b.Open(path).Text(selector); !strings.Contains(got, "We can't show your claims right now. Reload my profile to try again, or call 800-555-0142") {
+		if got := b.Open(path).Text(selector); !strings.Contains(got, "We can't show your claims right now. Refresh to try again, or call 800-555-0142") {
 			t.Errorf("%s: empty state = %q, want the way to reload or call", path, got)
 		}
 	}

@@ -25,7 +25,7 @@ func TestPagesOfProviderWithOnlySpecifiedCalls(t *testing.T) {
 	b.SignIn("core", "/home")
 	pages := followLinks(b, "/home")
 	for path, main := range pages {
-		for _, apology := range []string{"can't show", "right now", "isn't responding", "Try again", "Reload my profile to", "aren't available"} {
+		for _, apology := range []string{"can't show", "right now", "isn't responding", "Try again", "Refresh to", "aren't available"} {
 			if strings.Contains(main, apology) {
 				t.Errorf("%s: main = %q, want no %q", path, main, apology)
 			}

@@ -17,7 +17,7 @@ import (
 const (
 	unknownError = "An unknown error occurred."
 	outageError  = "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."
-	unsavedError = "We can't tell whether that was saved. Reload this page to see the current setting."
+	unsavedError = "We're not sure that saved. Reload this page to see the current setting."
 )
 
 // providerForm is a form whose POST calls the provider.

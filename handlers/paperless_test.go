@@ -109,8 +109,8 @@ func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 	}{
 		"not agreed":    {paperlessForm("4100241190", "yes", ""), sandbox.Fault{}, "Check the box to agree before you turn this on.", "false"},
 		"rejected":      {paperlessForm("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json"}, "Your email is not confirmed. It's still off.", "false"},
-		"unreachable":   {paperlessForm("4100238715", "no", ""), sandbox.Fault{Call: call, Drop: true}, "We can't tell whether that was saved. Reload this page to see the current setting.", "true"},
-		"server error":  {paperlessForm("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 500}, "We can't tell whether that was saved. Reload this page to see the current setting.", "false"},
+		"unreachable":   {paperlessForm("4100238715", "no", ""), sandbox.Fault{Call: call, Drop: true}, "We're not sure that saved. Reload this page to see the current setting.", "true"},
+		"server error":  {paperlessForm("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 500}, "We're not sure that saved. Reload this page to see the current setting.", "false"},
 		"not supported": {paperlessForm("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 501}, "You can't change this online yet. Call us at 800-555-0142. It's still off.", "false"},
 		"not found":     {paperlessForm("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 404}, "You can't change this online yet.", "false"},
 	}
@@ -158,7 +158,7 @@ func TestPaperlessIslandReceivesJSON(t *testing.T) {
 		"off":                 {sandbox.Fault{}, fmt.Sprintf(body, "4100238715", false, false), 200, `{"on":false}`},
 		"not agreed":          {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, false), 422, `{"problem":"Check the box to agree before you turn this on."}`},
 		"rejected":            {sandbox.Fault{Call: "PUT /paperless/billing", Status: 400, Body: "Closed for repairs.", ContentType: "text/plain"}, fmt.Sprintf(body, "4100241190", true, true), 502, `{"problem":"Closed for repairs. It's still off."}`},
-		"unreachable":         {sandbox.Fault{Call: "PUT /paperless/billing", Drop: true}, fmt.Sprintf(body, "4100238715", false, false), 502, `{"problem":"We can't tell whether that was saved. Reload this page to see the current setting."}`},
+		"unreachable":         {sandbox.Fault{Call: "PUT /paperless/billing", Drop: true}, fmt.Sprintf(body, "4100238715", false, false), 502, `{"problem":"We're not sure that saved. Reload this page to see the current setting."}`},
 		"other member's item": {sandbox.Fault{}, fmt.Sprintf(body, "5200100433", true, true), 404, `"problem"`},
 		"invalid JSON":        {sandbox.Fault{}, `{"item"`, 400, `"problem"`},
 	}

@@ -95,7 +95,7 @@ func TestTextsNeedConsent(t *testing.T) {
 	if !strings.HasPrefix(body, `{"channel":"text","value":"515-555-0177","consent":"I agree to get automated text messages from Larkfield Mutual`) {
 		t.Errorf("body = %s, want the number with the words of the consent", body)
 	}
-	if !strings.Contains(done.Text(".notice"), "We got your new number for text messages, •••-•••-0177.") || !strings.Contains(done.Text(".notice"), "Until then, we send no other texts.") {
+	if !strings.Contains(done.Text(".notice"), "We got your new number for text messages, •••-•••-0177.") || !strings.Contains(done.Text(".notice"), "We'll text you once you answer.") {
 		t.Errorf("notice = %q, want the masked number", done.Text(".notice"))
 	}
 	if got, want := rowsOf(done)[1], "Text messages Unconfirmed •••-•••-0177"; got != want {
@@ -116,7 +116,7 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 	}
 	wire.Clear()
 	r := b.Follow(b.Submit(form.Fill(map[string]string{"text:bills": "yes"})))
-	if r.At.Path != contactPath || r.Text(".notice") != "We got your choices. They count from the next message that we send. Done" || r.Doc().Find(`[name="text:bills"][checked]`).Length() != 1 {
+	if r.At.Path != contactPath || r.Text(".notice") != "Saved. This starts with the next message. Done" || r.Doc().Find(`[name="text:bills"][checked]`).Length() != 1 {
 		t.Errorf("page = %s, notice = %q, want the choice", r.At, r.Text(".notice"))
 	}
 	want := `{"topics":[{"id":"bills","channels":["text","email"]},{"id":"claims","channels":["phone","email"]},{"id":"storms","channels":[]},{"id":"news","channels":[]}]}`

@@ -333,8 +333,8 @@ func TestReloadShowsClaimsAfterOutage(t *testing.T) {
 			h.Box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
 			b := h.Browser()
 			reload := b.SignIn("household", path).Doc().Find(link).First()
-			if reload.Text() != "Reload my profile" {
-				t.Fatalf("link = %q, want Reload my profile", reload.Text())
+			if reload.Text() != "Refresh" {
+				t.Fatalf("link = %q, want Refresh", reload.Text())
 			}
 			h.Box.ResetFaults()
 			if r := b.Open(reload.AttrOr("href", "")); r.At.Path != path || strings.Contains(r.Text("main"), "not available") {

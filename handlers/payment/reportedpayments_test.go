@@ -481,7 +481,7 @@ func TestReceiptOfASubmittedPayment(t *testing.T) {
 	}
 	want := []string{
 		"Amount: $180.00", "Account: " + handlertest.NeverPosts, "Submitted: 11/21/2026, 10:05 AM", "Reference number: T-1",
-		"Name on the account: Ines Korhonen", "Status: It can take a few days to post.",
+		"Account holder: Ines Korhonen", "Status: It can take a few days to post.",
 	}
 	if diff := cmp.Diff(want, got); diff != "" || r.Text("title") != "Payment Receipt | Member Portal" {
 		t.Errorf("title = %q, receipt (-want +got):\n%s", r.Text("title"), diff)

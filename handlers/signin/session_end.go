@@ -25,8 +25,7 @@ func SessionStatus(v *visit.Visit) error {
 	if err := v.CheckSignIn(); err != nil {
 		return err
 	}
-	limits := v.Portal.Sessions.Limits()
-	warning := session.NewWarning(v.Text, ending.Final, limits.Absolute, answer.SessionEnd(ending, v.PageBehind()), v.XSRF())
+	warning := session.NewWarning(v.Text, ending.Final, answer.SessionEnd(ending, v.PageBehind()), v.XSRF())
 	var dialog bytes.Buffer
 	if err := session.WarningDialog(warning).Render(v.Ctx, &dialog); err != nil {
 		return err

@@ -267,7 +267,7 @@ test("says why no window opens, and tries again, when React does not arrive", as
   site.session = { status: 500, body: {} };
   await payment.open();
   await payment.button("Manage payment methods").click();
-  await payment.focusedMessage("We couldn't open the payment window for “Manage payment methods”");
+  await payment.focusedMessage("The payment window didn't open.");
   await payment.focusedMessage("The managePaymentMethods portal loading failed: Can't create session key");
   site.session = granted;
   await payment.button("Manage payment methods").click();
@@ -331,7 +331,7 @@ test("reports a processor script that does not load, and offers to try again", a
   await page.route(/portalone\.js/, (route) => route.abort());
   await payment.open();
   await payment.button("Manage payment methods").click();
-  await payment.focusedMessage("We couldn't open the payment window for “Manage payment methods”");
+  await payment.focusedMessage("The payment window didn't open.");
   await page.unroute(/portalone\.js/);
   await payment.button("Try again").click();
   await payment.expectOpenWindow();
@@ -351,7 +351,7 @@ test("stays on the page when a second try succeeds after React has shown the fai
   site.session = { status: 502, body: {} };
   await payment.open();
   await payment.button("Manage payment methods").click();
-  await payment.focusedMessage("We couldn't open the payment window");
+  await payment.focusedMessage("The payment window didn't open.");
   site.session = granted;
   await payment.button("Try again").click();
   await payment.expectOpenWindow();
@@ -412,7 +412,7 @@ test("opens no window when the question about an earlier payment cannot show", a
   site.session = { status: 200, body: { island: { ...fixture, path: "", script, dialog } } };
   await payment.button("Make a payment").click();
   await payment.button("Continue").click();
-  await payment.focusedMessage("We couldn't open the payment window for “Make a payment”");
+  await payment.focusedMessage("The payment window didn't open.");
   await payment.button("Make a payment").click();
   await payment.button("Continue").click();
   await expect.poll(() => payment.sessions()).toHaveLength(2);
@@ -444,5 +444,5 @@ test("shows every message on a phone without scrolling", async ({ payment, page,
   site.session = { status: 502, body: {} };
   await expect(payment.button("Manage payment methods")).not.toHaveAttribute("aria-disabled");
   await payment.button("Manage payment methods").click();
-  await expect(message.getByText("We couldn't open the payment window")).toBeInViewport();
+  await expect(message.getByText("The payment window didn't open.")).toBeInViewport();
 });

@@ -79,7 +79,7 @@ function failure({ props, refusal }: Said, operation: Operation, noSession: bool
   const { actions, texts } = props;
   const action = actions.find((action) => action.operation === operation);
   const message: Message = {
-    ...plain("bad", texts.failed.replace("{operation}", action?.label ?? ""), refusal ?? texts.failedText),
+    ...plain("bad", texts.failed, refusal ?? texts.failedText),
     failed: {
       operation,
       tryAgain: texts.tryAgain,

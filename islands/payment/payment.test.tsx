@@ -66,7 +66,7 @@ const result: Result = {
   receipt: { path: "/payments/1/receipts/P1", label: "Open the receipt" },
 };
 const { failedText } = props.texts;
-const cannotOpen = "We couldn't open the payment window for “Make a payment”";
+const cannotOpen = "The payment window didn't open.";
 
 const stages: [payment: Payment, ...lines: string[]][] = [
   [{ stage: "opening", operation }, props.texts.opening],

@@ -41,8 +41,7 @@ var computedKeys = strings.Fields(`
 // goTypes are the types of texts that are checked or filled in another way (views/content).
 var goTypes = map[string]string{
 	"agents.mapUrl": "WebAddress", "claims.faq.linkUrl": "WebAddress", "company.guestPayment": "WebAddress",
-	"company.accent":            "Accent",
-	"session.warning.finalText": "LimitLeftText", // filled in two steps
+	"company.accent": "Accent",
 }
 
 // structNames are the names of structs that several keys have, or that Go code shares or has

@@ -10,16 +10,6 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// LimitLeftText is a text with {limit} and {left}. With leaves {left} to the result's own With.
-type LimitLeftText string
-
-func (t LimitLeftText) With(limit string) LeftText { return LeftText(fill(string(t), "limit", limit)) }
-
-// UnmarshalYAML decodes the text and reports other placeholders.
-func (t *LimitLeftText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, (*string)(t), n, "limit", "left")
-}
-
 // Plural is a text with a form for one thing and a form for any other number. Both are required and
 // may have the placeholder {count}.
 type Plural struct {

@@ -45,7 +45,6 @@ func TestTextsReplaceTheirPlaceholders(t *testing.T) {
 		FromToTotalText("{from} to {to} of {total}").With(1, 10, 34):           "1 to 10 of 34",
 		StepDaysText("{step}, {days}").With(1, 3):                              "1, 3",
 		StartedPolicyEndsText("{started} {policy} {ends}").With("1", "2", "3"): "1 2 3",
-		LimitLeftText("{limit}, {left}").With("1 hour").With("2 minutes"):      "1 hour, 2 minutes",
 		Plural{"{count} hour", "{count} hours"}.With(1):                        "1 hour",
 		Plural{"{count} hour", "{count} hours"}.With(0):                        "0 hours",
 	} {

@@ -18,13 +18,12 @@ type Warning struct {
 	End   paths.SessionEnd
 }
 
-// NewWarning returns the warning. limit is the maximum duration of a session, final that the
-// session reaches it.
-func NewWarning(t *content.Text, final bool, limit time.Duration, end paths.SessionEnd, xsrf string) Warning {
+// NewWarning returns the warning. final is that the session reaches its maximum duration.
+func NewWarning(t *content.Text, final bool, end paths.SessionEnd, xsrf string) Warning {
 	texts := t.Session.Warning
 	d := Warning{Title: texts.Title, Text: texts.Text, Final: final, XSRF: xsrf, End: end}
 	if final {
-		d.Title, d.Text = texts.FinalTitle, texts.FinalText.With(t.Duration(limit))
+		d.Title, d.Text = texts.FinalTitle, texts.FinalText
 	}
 	return d
 }

@@ -49,13 +49,13 @@ type EarlierPayment struct {
 // PaymentTexts holds what the island says before the window opens and when it does not open. The
 // script fills in {operation}.
 type PaymentTexts struct {
-	Opening    string                `json:"opening"`
-	Failed     content.OperationText `json:"failed"` // {operation} is the label of the button
-	FailedText string                `json:"failedText"`
-	Support    string                `json:"support"`
-	NoSession  string                `json:"noSession"`
-	TryAgain   string                `json:"tryAgain"`
-	OtherWays  string                `json:"otherWays"`
+	Opening    string `json:"opening"`
+	Failed     string `json:"failed"`
+	FailedText string `json:"failedText"`
+	Support    string `json:"support"`
+	NoSession  string `json:"noSession"`
+	TryAgain   string `json:"tryAgain"`
+	OtherWays  string `json:"otherWays"`
 }
 
 // NoSession is the error text of section 8 for a payment session that cannot be created.

@@ -22,8 +22,8 @@ func TestKindOfAPolicyIsTranslated(t *testing.T) {
 		want   string
 	}{
 		{viewtest.English, member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at}, "Homeowners\u00a0· 418 Larkspur Lane"},
-		{es, member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at}, "Vivienda\u00a0· 418 Larkspur Lane"},
-		{es, member.Policy{Number: "HO2207719", Locations: at}, "Vivienda\u00a0· 418 Larkspur Lane"},
+		{es, member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at}, "Seguro de casa\u00a0· 418 Larkspur Lane"},
+		{es, member.Policy{Number: "HO2207719", Locations: at}, "Seguro de casa\u00a0· 418 Larkspur Lane"},
 		{es, member.Policy{Number: "XX1", TypeDescription: "Umbrella", Locations: at}, "Umbrella\u00a0· 418 Larkspur Lane"},
 	} {
 		if got := ui.PolicyTitle(test.text, test.policy); got != test.want {

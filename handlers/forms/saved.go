@@ -10,6 +10,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/handlers/visit"
+	"memberportal/views/ui"
 )
 
 const (
@@ -102,16 +103,18 @@ func without(forms []form, path string) []form {
 // savable returns the fields that hold input, without passwords and the field of the forgery token;
 // none when there is no input. fits is false when they exceed the size limit.
 func savable(sent url.Values, tokenField string) (fields url.Values, fits bool) {
-	fields, size := url.Values{}, 0
+	fields, size, typed := url.Values{}, 0, false
 	for name, values := range sent {
 		if name == tokenField || strings.Contains(strings.ToLower(name), "password") {
 			continue
 		}
 		fields[name] = values
+		// The idempotency key is no input, nor is what a file shows.
+		typed = typed || name != "key" && !strings.HasPrefix(name, ui.ShowsName(""))
 		size += len(name) + len(strings.Join(values, ""))
 	}
-	if len(fields) == 1 && fields.Has("key") {
-		return nil, true // the idempotency key alone is no input
+	if !typed {
+		return nil, true
 	}
 	return fields, size <= maxSize
 }

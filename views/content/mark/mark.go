@@ -11,9 +11,9 @@ import (
 	"unicode"
 )
 
-// The mark of a place is start, the place in tag characters, and end. The text follows, and an empty
-// mark closes it. The tag characters repeat ASCII above U+E0000, and browsers ignore them (Unicode
-// 23.9). English begins with open and ends with close, which no ASCII letter has.
+// The mark of a place is start, the place in tag characters, and end. The text follows, and an
+// empty mark closes it. The tag characters repeat ASCII above U+E0000, and browsers ignore them
+// (Unicode 23.9). English begins with open and ends with close, which no ASCII letter has.
 const (
 	tags  = 0xE0000
 	start = rune(tags + 0x01)

@@ -75,7 +75,7 @@ func (k signingKey) token(t *testing.T) *jose.JSONWebSignature {
 	must(t, err)
 	raw, err := signed.CompactSerialize()
 	must(t, err)
-	token, err := jose.ParseSigned(raw, []jose.SignatureAlgorithm{jose.ES256})
+	token, err := jose.ParseSignedCompact(raw, []jose.SignatureAlgorithm{jose.ES256})
 	must(t, err)
 	return token
 }

@@ -94,6 +94,6 @@ test.describe("on a phone without JavaScript", () => {
     await expect(page.getByText("Showing 11 to 12 of 12")).toBeVisible();
     await page.goto("/faqs");
     await page.getByText("When is my payment due?").click();
-    await expect(page.getByText("you don't have to do anything").first()).toBeVisible();
+    await expect(page.getByText("you don't need to do anything").first()).toBeVisible();
   });
 });

@@ -35,7 +35,7 @@ async function keepCards(page) {
   await page.goto("/cards");
   await page.getByRole("button", keep).click();
   await page.getByRole("button", { name: "Keep cards" }).click();
-  await expect(page.getByRole("status").getByText("Saved on this phone.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Saved. This page")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
@@ -53,7 +53,7 @@ test("keeps all cards after a warning, and shows them only when offline", async 
 
   await page.getByRole("button", keep).click();
   await question.getByRole("button", { name: "Keep cards" }).click();
-  await expect(page.getByRole("status").getByText("Saved on this phone.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Saved. This page")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await screenshot(page, "save-card-saved-360");
   expect(await problemsOf(page)).toEqual([]);
@@ -217,6 +217,7 @@ test("removes cards that no policy has any more", async ({ page, portal }) => {
   const gone = { call: "GET /profiles", status: 200, body: '{"accounts":[],"agencies":[]}', times: 1 };
   await portal.addFault(gone);
   await page.goto("/refresh-profile");
+  await page.waitForURL("**/profile");
   await page.goto("/cards");
   await expect(page.getByRole("status").getByText("We removed the cards saved on this phone")).toBeVisible();
   await expectNothingStored(page);

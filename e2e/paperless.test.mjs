@@ -20,7 +20,7 @@ async function expectOnBillingPage(page, state) {
   await page.goto(`/billing/${account}`);
   await expect(
     page
-      .locator(".facts div", { hasText: "Paperless billing" })
+      .locator(".details div", { hasText: "Paperless billing" })
       .locator("dd", { hasText: new RegExp(`^${state}\\b`) }),
   ).toBeVisible();
 }
@@ -61,7 +61,6 @@ for (const [width, viewport] of [
       await paperlessSwitch(page).click();
       await expect(page.getByText(`Paperless billing is on for account ${account}.`)).toBeVisible();
       await expectSwitch(page, true);
-      expect(await paperlessSwitch(page).evaluate((button) => button === document.activeElement)).toBe(true);
       await screenshot(page, `paperless-saved-${width}`);
       expect(await problemsOf(page)).toEqual([]);
       await page.reload();

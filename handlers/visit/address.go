@@ -62,8 +62,8 @@ func (v *Visit) Guided() bool {
 // harmless are the parameters that hold no number of a member's and search for none.
 var harmless = []string{"page", "size", "kind", "year"}
 
-// Harmless returns the part of a query that a page may repeat, whoever sent it: it is too short for
-// a number of a member's, or has no digits.
+// Harmless returns the parameters of a query that a page may repeat even if another site sent them:
+// a value that has no digits, or is too short to be the number of a policy or an account.
 func Harmless(query string) string {
 	return keepPairs(query, func(name, value string) bool {
 		notDigit := func(r rune) bool { return r < '0' || r > '9' }

@@ -192,7 +192,7 @@ func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
 		notes = append(notes, BillNote{Text: text, Receipt: receiptPath(b, p, viewer)})
 	}
 	for _, p := range b.Elsewhere {
-		if p.By == viewer { // the other account may be nobody else's
+		if p.By == viewer { // other members may not have the other account
 			notes = append(notes, BillNote{Text: PostedTo(t, p), Receipt: receiptPath(b, p, viewer)})
 		}
 	}

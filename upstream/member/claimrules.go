@@ -28,6 +28,9 @@ const (
 
 // Check validates the answer to a field and returns its validation error.
 func (c NewClaim) Check(field string) AnswerError {
+	if !c.Asks(field) {
+		return AnswerValid
+	}
 	answer := *c.Draft.answer(field)
 	switch field {
 	case FieldPolicy:
@@ -43,14 +46,12 @@ func (c NewClaim) Check(field string) AnswerError {
 			return AnswerMissing
 		}
 		return invalidUnless(NormalPhone(answer) != "")
-	case FieldLocation:
+	case FieldLocation, FieldDriverName:
 		return checkText(answer, LongestLine, true)
 	case FieldHappened:
 		return checkText(answer, LongestStory, true)
 	case FieldOtherParty:
 		return checkText(answer, LongestStory, false)
-	case FieldDriverName:
-		return checkText(answer, LongestLine, c.Draft.Driver == AnswerOther)
 	case FieldInjured, FieldReport:
 		return checkText(answer, LongestLine, false)
 	}

@@ -75,6 +75,25 @@ func (c NewClaim) Fields(step DraftStep) []string {
 	return draftFields[step]
 }
 
+// openedBy are the fields that one answer to the field above them opens.
+var openedBy = map[string]struct{ field, answer string }{
+	FieldInjured:    {FieldInjuries, AnswerYes},
+	FieldDriverName: {FieldDriver, AnswerOther},
+}
+
+// OpenedBy returns the answer, to the field above it, with which a field is asked; ok is false for a
+// field that is always asked.
+func OpenedBy(field string) (answer string, ok bool) {
+	opener, ok := openedBy[field]
+	return opener.answer, ok
+}
+
+// Asks reports whether the answers ask for a field.
+func (c NewClaim) Asks(field string) bool {
+	opener, ok := openedBy[field]
+	return !ok || *c.Draft.answer(opener.field) == opener.answer
+}
+
 // Policy returns the policy that the claim is about, false unless one of the member's is chosen.
 func (c NewClaim) Policy() (Policy, bool) {
 	policies := c.Profile.ClaimablePolicies()

@@ -86,6 +86,7 @@ func TestNewClaimChecksAnswers(t *testing.T) {
 		"driver without a name":    {member.FieldDriver, func(d *member.ClaimDraft) { d.Driver = "" }, member.AnswerMissing},
 		"someone else, no name":    {member.FieldDriverName, func(d *member.ClaimDraft) { d.Driver = member.AnswerOther }, member.AnswerMissing},
 		"no name, own driver":      {member.FieldDriverName, func(*member.ClaimDraft) {}, member.AnswerValid},
+		"a name with no question":  {member.FieldDriverName, func(d *member.ClaimDraft) { d.DriverName = line + "é" }, member.AnswerValid},
 		"no phone":                 {member.FieldPhone, func(d *member.ClaimDraft) { d.Phone = "" }, member.AnswerMissing},
 		"no phone number":          {member.FieldPhone, func(d *member.ClaimDraft) { d.Phone = "call me" }, member.AnswerInvalid},
 		"at night":                 {member.FieldCallAt, func(d *member.ClaimDraft) { d.CallAt = "night" }, member.AnswerMissing},
@@ -95,6 +96,17 @@ func TestNewClaimChecksAnswers(t *testing.T) {
 		test.change(&c.Draft)
 		if got := c.Check(test.field); got != test.want {
 			t.Errorf("%s: check of %s = %d, want %d", name, test.field, got, test.want)
+		}
+	}
+}
+
+func TestAnswersOpenFields(t *testing.T) {
+	t.Parallel()
+	for _, answer := range []string{member.AnswerYes, member.AnswerNo, member.AnswerUnknown, ""} {
+		c := report()
+		c.Draft.Injuries = answer
+		if got, want := c.Asks(member.FieldInjured), answer == member.AnswerYes; got != want {
+			t.Errorf("asks who was hurt after %q = %t, want %t", answer, got, want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package newclaim
 
 import (
 	"slices"
+	"strconv"
 
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
@@ -33,14 +34,16 @@ func newStepHead(f Form, step member.DraftStep, xsrf string) StepHead {
 	i := slices.Index(steps, step)
 	head := StepHead{
 		Title: f.stepTitle(step),
-		Where: f.Text.NewClaim.Step.With(i+1, len(steps)),
 		Back:  paths.NewClaim(""),
 		XSRF:  xsrf,
 		Path:  stepPath(step),
 	}
-	if i > 0 {
-		head.Back = stepPath(steps[i-1])
+	if i == 0 { // the policy decides how many steps there are
+		head.Where = f.Text.NewClaim.FirstStep
+		return head
 	}
+	head.Where = f.Text.NewClaim.Step.With(i+1, len(steps))
+	head.Back = stepPath(steps[i-1])
 	return head
 }
 
@@ -76,7 +79,7 @@ type UnfinishedClaim struct {
 func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 	page := StartPage{
 		Head:  newStepHead(f, member.StepPolicy, xsrf),
-		Where: f.Text.NewClaim.Start.Step.With(1, member.ClaimDraftDays),
+		Where: f.Text.NewClaim.Start.Step.With(strconv.Itoa(member.ClaimDraftDays)),
 	}
 	switch {
 	case f.Profile.Missing.Claims:

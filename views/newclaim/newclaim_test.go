@@ -1,6 +1,7 @@
 package newclaim_test
 
 import (
+	"slices"
 	"testing"
 
 	"memberportal/upstream/member"
@@ -44,5 +45,45 @@ func TestEveryInvalidAnswerHasASentence(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The policy decides how many steps there are.
+func TestFirstStepNamesNoTotal(t *testing.T) {
+	t.Parallel()
+	policy := member.Policy{Number: "HO1"}
+	profile := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{policy}}}}
+	form := newclaim.NewForm(viewtest.English, member.ClaimDraft{Policy: "HO1"}, profile, viewtest.Today)
+	for step, want := range map[member.DraftStep]string{member.StepPolicy: "New claim, step 1", member.StepKind: "New claim, step 2 of 6"} {
+		if got := newclaim.NewStepPage(form, step, false, "").Head.Where; got != want {
+			t.Errorf("%s: place = %q, want %q", step, got, want)
+		}
+	}
+}
+
+// The review has no line without an answer, and none for a question that wasn't asked.
+func TestReviewLeavesOutWhatWasNotAnswered(t *testing.T) {
+	t.Parallel()
+	profile := &member.Profile{VehicleClaims: true, Accounts: []member.Account{{Policies: []member.Policy{{Number: "AA1"}}}}}
+	draft := member.ClaimDraft{
+		Policy: "AA1", Kind: "object", Date: "2026-11-20", Location: "Main Street", Happened: "A deer", Injuries: member.AnswerUnknown, Injured: "Pat",
+		Vehicle: member.AnswerOther, Driver: member.AnswerNone, DriverName: "Lee", Drivable: member.AnswerYes, Phone: "515-555-0142", CallAt: "any",
+	}
+	form := newclaim.NewForm(viewtest.English, draft, profile, viewtest.Today)
+	var names []string
+	for _, section := range newclaim.NewReviewPage(form, false, "", "").Sections {
+		for _, row := range section.Rows {
+			names = append(names, row.Name)
+		}
+	}
+	want := []string{
+		member.FieldPolicy, member.FieldKind, member.FieldDate, member.FieldLocation, member.FieldHappened, member.FieldInjuries,
+		member.FieldVehicle, member.FieldDriver, member.FieldDrivable, member.FieldPhone, member.FieldCallAt,
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("lines = %v, want %v", names, want)
+	}
+	if got := form.InjuriesText(); got != "Not known" {
+		t.Errorf("sent injuries = %q, want Not known", got)
 	}
 }

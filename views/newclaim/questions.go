@@ -44,9 +44,20 @@ func (f Form) questions(step member.DraftStep) []ui.Question {
 	for _, field := range f.Fields(step) {
 		q := ask[field]()
 		q.Name = field
+		if answer, ok := member.OpenedBy(field); ok {
+			q.Below = true
+			opens(questions[len(questions)-1].Options, answer)
+		}
 		questions = append(questions, q)
 	}
 	return questions
+}
+
+// opens marks the option that opens the field below.
+func opens(options []ui.Option, answer string) {
+	for i := range options {
+		options[i].Opens = options[i].Value == answer
+	}
 }
 
 // problems returns the validation errors of one step's answers.
@@ -253,14 +264,11 @@ func (f Form) KindLabel() string { return f.kindQuestion().Answer }
 
 // InjuriesText returns who was hurt, "" when no one was.
 func (f Form) InjuriesText() string {
-	injured, texts := f.Draft.Injured, f.Text.NewClaim.Loss
-	switch {
-	case f.Draft.Injuries == member.AnswerYes:
-		return cmp.Or(injured, f.Text.Common.Yes)
-	case f.Draft.Injuries == member.AnswerUnknown && injured != "":
-		return texts.SentUnknownDetails.With(injured)
-	case f.Draft.Injuries == member.AnswerUnknown:
-		return texts.SentUnknown
+	switch f.Draft.Injuries {
+	case member.AnswerYes:
+		return cmp.Or(f.Draft.Injured, f.Text.Common.Yes)
+	case member.AnswerUnknown:
+		return f.Text.NewClaim.Loss.SentUnknown
 	}
 	return ""
 }

@@ -1,7 +1,6 @@
 package newclaim
 
 import (
-	"cmp"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -17,8 +16,9 @@ type ReviewPage struct {
 
 // ReviewSection is the answers of one step, with the link that changes them.
 type ReviewSection struct {
-	Title, Change string
-	Rows          []ReviewRow
+	Title  string
+	Change ui.Action
+	Rows   []ReviewRow // none without an answer
 }
 
 // ReviewRow is one answer, or its validation error.
@@ -43,21 +43,17 @@ func NewReviewPage(f Form, validated bool, failure, xsrf string) ReviewPage {
 
 func (f Form) reviewSection(step member.DraftStep) ReviewSection {
 	texts := f.Text.NewClaim
-	section := ReviewSection{Title: f.stepTitle(step), Change: stepPath(step)}
+	section := ReviewSection{Title: f.stepTitle(step), Change: ui.Action{Label: texts.Review.Change, Path: stepPath(step)}}
 	if step == member.StepPhotos {
-		names := cmp.Or(strings.Join(f.Draft.PhotoNames(), ", "), texts.Review.NoPhotos)
-		section.Rows = []ReviewRow{{Name: photosField, Question: texts.Review.Photos, Answer: names}}
+		if names := f.Draft.PhotoNames(); len(names) > 0 {
+			section.Rows = []ReviewRow{{Name: photosField, Question: texts.Review.Photos, Answer: strings.Join(names, ", ")}}
+		}
 		return section
 	}
 	for _, q := range f.questions(step) {
-		if q.Name == member.FieldDriverName && f.Draft.Driver != member.AnswerOther {
-			continue // the driver is the answer before
+		if f.Asks(q.Name) && (q.Answer != "" || q.Problem != "") {
+			section.Rows = append(section.Rows, ReviewRow{Name: q.Name, Question: q.Label, Answer: q.Answer, Problem: q.Problem})
 		}
-		if q.Name == member.FieldInjured && f.Draft.Injuries == member.AnswerNo {
-			continue
-		}
-		answer := cmp.Or(q.Answer, texts.Review.NotGiven)
-		section.Rows = append(section.Rows, ReviewRow{Name: q.Name, Question: q.Label, Answer: answer, Problem: q.Problem})
 	}
 	return section
 }

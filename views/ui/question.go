@@ -35,6 +35,7 @@ type Question struct {
 	Field
 	Shape  Shape
 	Answer string
+	Below  bool // whether the question above opens it
 }
 
 // PhoneQuestion returns the question for a phone number, with a validation error unless typed is

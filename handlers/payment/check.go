@@ -118,7 +118,7 @@ func result(v *visit.Visit, bill member.Bill, p member.Payment, outcome string, 
 		submitted := ui.NewSubmittedResult(v.Text, bill, p, fresh.At)
 		submitted.OfferNext(v.Text, dues(v), bill.Account.Number)
 		return submitted
-	case outcome == outcomeSaved && p.Operation == member.EnrollAutoPay && bill.Account.PaysByItself():
+	case outcome == outcomeSaved && p.Operation == member.EnrollAutoPay && bill.PaysByItself():
 		return ui.NewAutoPayResult(v.Text, bill)
 	case outcome == outcomeSaved:
 		return ui.NewReportedResult(texts.Saved[key])

@@ -9,7 +9,7 @@ import (
 // Account is a billing account (section 3).
 type Account struct {
 	Number           string
-	AutoPay          string // kind of automatic payment, "" for none; see [Account.PaysByItself]
+	AutoPay          string // kind of automatic payment, "" for none; see [Bill.PaysByItself]
 	AutoPayDate      Date   // when AutoPay pays the bill, unknown if the provider does not say
 	Balance          Money
 	BillType         string

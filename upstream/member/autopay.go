@@ -42,10 +42,10 @@ func PlainWord(word string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(word), isGap), " ")
 }
 
-// PaysByItself reports whether AutoPay is known to pay the account's bills.
-func (a Account) PaysByItself() bool {
-	_, known := ReadAutoPay(a.AutoPay)
-	return a.AutoPay != "" && known && !a.Unconfirmed
+// PaysByItself reports whether AutoPay is known to pay the bill: by the account's kind of AutoPay
+// or, for a word that may mean either, by the provider's day for it.
+func (b Bill) PaysByItself() bool {
+	return b.Account.AutoPay != "" && !b.DoubtsAutoPay() && !b.Account.Unconfirmed
 }
 
 // PaysByTransfer reports whether the account is paid by electronic transfer: the provider says so,
@@ -57,14 +57,20 @@ func (a Account) PaysByTransfer() bool {
 // AutoPayDay returns the day on which AutoPay pays the bill, as the provider says, unknown if it
 // does not say, if the day has passed, or if AutoPay does not pay the bill.
 func (b Bill) AutoPayDay() Date {
-	if day := b.Account.AutoPayDate; b.Status == BillAutoPay && !day.Before(b.Today) {
-		return day
+	if b.Status == BillAutoPay && b.awaitsAutoPay() {
+		return b.Account.AutoPayDate
 	}
 	return Date{}
 }
 
-// DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none.
-func (a Account) DoubtsAutoPay() bool {
-	_, known := ReadAutoPay(a.AutoPay)
-	return !known
+// DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none,
+// and the provider names no day on which it pays. A day that has passed promises nothing.
+func (b Bill) DoubtsAutoPay() bool {
+	_, known := ReadAutoPay(b.Account.AutoPay)
+	return !known && !b.awaitsAutoPay()
+}
+
+func (b Bill) awaitsAutoPay() bool {
+	day := b.Account.AutoPayDate
+	return day.Known() && !day.Before(b.Today)
 }

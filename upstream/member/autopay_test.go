@@ -21,9 +21,40 @@ func TestAutoPayIsPromisedForKnownWordsOnly(t *testing.T) {
 		"RCC": {"RCC", false, true}, "02": {"02", false, true}, "Pending": {"Pending", false, true}, "EFT canceled": {"EFT canceled", false, true},
 	} {
 		kind, known := member.ReadAutoPay(word)
-		a := member.Account{AutoPay: kind}
-		if kind != want.kind || known == want.doubt || a.PaysByItself() != want.pays || a.DoubtsAutoPay() != want.doubt {
-			t.Errorf("%q: kind = %q, known = %t, pays = %t, in doubt = %t, want %+v", word, kind, known, a.PaysByItself(), a.DoubtsAutoPay(), want)
+		b := member.Bill{Account: member.Account{AutoPay: kind}}
+		if kind != want.kind || known == want.doubt || b.PaysByItself() != want.pays || b.DoubtsAutoPay() != want.doubt {
+			t.Errorf("%q: kind = %q, known = %t, pays = %t, in doubt = %t, want %+v", word, kind, known, b.PaysByItself(), b.DoubtsAutoPay(), want)
+		}
+	}
+}
+
+// The provider's day promises AutoPay for a word that may mean either, until it has passed.
+//
+// Spec: VOUCH-7.
+func TestAutoPayIsPromisedByTheProvidersDay(t *testing.T) {
+	t.Parallel()
+	today := member.DateOf(noon)
+	for name, test := range map[string]struct {
+		word        string
+		day         member.Date
+		unconfirmed bool
+		pays, doubt bool
+	}{
+		"to come":              {"RCC", today.AddDays(12), false, true, false},
+		"today":                {"RCC", today, false, true, false},
+		"passed":               {"RCC", today.AddDays(-1), false, false, true},
+		"unread":               {"RCC", member.UnreadDate, false, false, true},
+		"not sent":             {"RCC", member.Date{}, false, false, true},
+		"no AutoPay":           {"", today, false, false, false},
+		"a known word, passed": {"EFT", today.AddDays(-1), false, true, false},
+		"may be canceled":      {"RCC", today, true, false, false},
+	} {
+		account := member.Account{
+			MinimumDue: member.Cents(100), DueDate: today.AddDays(12), AutoPay: test.word, AutoPayDate: test.day, Unconfirmed: test.unconfirmed,
+		}
+		bill := member.NewBill(account, nil, noon, postingDays)
+		if bill.PaysByItself() != test.pays || bill.DoubtsAutoPay() != test.doubt || (bill.Status == member.BillAutoPay) != test.pays {
+			t.Errorf("%s: pays = %t, in doubt = %t, status = %s, want %+v", name, bill.PaysByItself(), bill.DoubtsAutoPay(), bill.Status, test)
 		}
 	}
 }

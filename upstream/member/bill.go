@@ -169,7 +169,7 @@ func (b Bill) status() BillStatus {
 		return BillSubmitted
 	case a.DueDate.Before(b.Today):
 		return BillPastDue
-	case a.PaysByItself() && !a.DueDate.Unread():
+	case b.PaysByItself() && !a.DueDate.Unread():
 		return BillAutoPay
 	}
 	return BillDue

@@ -139,6 +139,10 @@ func TestAmountsFromBeforeASettledPayment(t *testing.T) {
 	if bill := member.NewBill(member.Account{}, []member.Payment{first}, noon, postingDays); len(bill.Submitted) != 0 {
 		t.Error("a settled payment is submitted again on an account whose amounts were never known")
 	}
+	first.At, first.PostedTo = before.Amounts(), "2"
+	if bill := member.NewBill(before, []member.Payment{first, second}, noon, postingDays); len(bill.Submitted) != 0 || bill.Due != before.MinimumDue {
+		t.Errorf("%d submitted, due = %s after a payment posted elsewhere, want none and the whole bill", len(bill.Submitted), bill.Due)
+	}
 }
 
 // A transaction for a payment returned by the bank has the payment's reference or its amount.

@@ -43,7 +43,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.Paym
 	page := Page{
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),
 		Due:          ui.NewDueCard(t, p, b, f, viewer, paths.BillingDue(a.Number)),
-		Details:      details(t, p, a),
+		Details:      details(t, p, b),
 		More:         moreDetails(t, p, a),
 		Payment:      payment,
 		Owed:         newOwedCard(t, p, b),
@@ -72,14 +72,14 @@ func newOwedCard(t *content.Text, p *member.Profile, b member.Bill) *OwedCard {
 	return card
 }
 
-func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
-	d := t.Billing.Details
+func details(t *content.Text, p *member.Profile, b member.Bill) []ui.Fact {
+	a, d := b.Account, t.Billing.Details
 	paperless := ui.Fact{
 		Name: d.Paperless, Value: ui.Either(a.PaperlessBilling, t.Common.On, t.Common.Off),
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
 	return []ui.Fact{
-		{Name: d.AutoPay, Value: autoPay(t, a)},
+		{Name: d.AutoPay, Value: autoPay(t, b)},
 		{Name: d.PaymentMethod, Value: cmp.Or(a.PayInstrument, d.NoMethod)},
 		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
 		paperless,
@@ -96,12 +96,13 @@ func moreDetails(t *content.Text, p *member.Profile, a member.Account) []ui.Fact
 	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutBill, Number: a.Number})
 }
 
-func autoPay(t *content.Text, a member.Account) string {
-	switch {
-	case a.AutoPay == "":
+func autoPay(t *content.Text, b member.Bill) string {
+	switch word := b.Account.AutoPay; {
+	case word == "":
 		return t.Common.Off
-	case !a.PaysByItself():
-		return a.AutoPay
+	case !b.PaysByItself():
+		return word
+	default:
+		return t.Billing.Details.AutoPayOn.With(word)
 	}
-	return t.Billing.Details.AutoPayOn.With(a.AutoPay)
 }

@@ -222,7 +222,7 @@ func Doubts(t *content.Text, b member.Bill) (all []string) {
 	if b.Account.Unconfirmed {
 		all = append(all, t.Account.Doubts.Canceled.With(t.Company.Phone))
 	}
-	if b.Account.DoubtsAutoPay() && (b.AsksForPayment() || b.Status == member.BillUnknown) {
+	if b.DoubtsAutoPay() && (b.AsksForPayment() || b.Status == member.BillUnknown) {
 		all = append(all, t.Account.Doubts.AutoPay.With(b.Account.AutoPay))
 	}
 	return all

@@ -18,6 +18,9 @@ func TestAutoPayIsPromisedForKnownWordsOnly(t *testing.T) {
 		"Enrolled": {"Enrolled", true, false}, "y": {"Yes", true, false}, "true": {"Yes", true, false}, "1": {"Yes", true, false},
 		"": {}, "no": {}, "N": {}, "0": {}, "false": {}, "N/A": {}, "None": {}, "Not enrolled": {}, "NOT-ENROLLED": {},
 		"Inactive": {}, "off": {}, "Canceled": {}, "cancelled": {}, "-": {}, "--": {},
+		"Recurring": {"Recurring", true, false}, "DEBIT-CARD": {"DEBIT-CARD", true, false}, "Not_Active": {}, "NOT APPLICABLE": {},
+		"Direct Bill": {"Direct Bill", false, true}, "Suspended": {"Suspended", false, true}, "Opted out": {"Opted out", false, true},
+		"Manual": {"Manual", false, true}, "EFT pending": {"EFT pending", false, true}, "Y/N": {"Y/N", false, true}, "2": {"2", false, true},
 		"RCC": {"RCC", false, true}, "02": {"02", false, true}, "Pending": {"Pending", false, true}, "EFT canceled": {"EFT canceled", false, true},
 	} {
 		kind, known := member.ReadAutoPay(word)

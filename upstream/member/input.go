@@ -81,7 +81,7 @@ var (
 // NormalEmail returns an email address, "" if s is none. It takes one address with a host name of
 // at least two parts: no display name, no IP address.
 func NormalEmail(s string) string {
-	s = strings.TrimPrefix(cleanValue(s), "mailto:")
+	s = withoutScheme(cleanValue(s), "mailto:")
 	address, err := mail.ParseAddress(s)
 	if err != nil || address.Address != s || len(s) > MaxEmailLength {
 		return ""
@@ -101,7 +101,16 @@ func isHost(s string) bool {
 			return false
 		}
 	}
-	return len(labels) > 1 && letter.MatchString(labels[len(labels)-1])
+	last := labels[len(labels)-1]
+	return len(labels) > 1 && len(last) > 1 && letter.MatchString(last)
+}
+
+// withoutScheme returns a copied link without its scheme.
+func withoutScheme(s, scheme string) string {
+	if n := len(scheme); len(s) >= n && strings.EqualFold(s[:n], scheme) {
+		return s[n:]
+	}
+	return s
 }
 
 // SameEmail reports whether two addresses differ in the case of ASCII letters at most. It is for
@@ -117,7 +126,7 @@ func lowerASCII(s string) string {
 	}, s)
 }
 
-var zipCode = regexp.MustCompile(`^([0-9]{5})(?: ?-? ?([0-9]{4}))?[.,]?$`)
+var zipCode = regexp.MustCompile(`^([0-9]{5})(?: ?-? ?([0-9]{4}))?[.,;]?$`)
 
 // NormalZip returns a ZIP code as 50010 or 50010-1234, "" if s is none.
 func NormalZip(s string) string {
@@ -132,9 +141,10 @@ func NormalZip(s string) string {
 }
 
 var (
-	numberName = regexp.MustCompile(`^(?i:(?:(?:policy|account|acct|p[oó]liza|cuenta)\b[.:]? *)?(?:(?:number|num|no|n[uú]mero|n[uú]m)\b[.:]? *)?#? *)`)
-	anyNumber  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,29}$`)
-	prefix     = regexp.MustCompile(`^[A-Za-z]+`)
+	numberName = regexp.MustCompile(`^(?i:(?:(?:policy|pol|account|acct|p[oó]liza|cuenta)\b[.:]? *)?(?:(?:number|num|no|id|n[uú]mero|n[uú]m)\b[.:]? *)?` +
+		`(?:de (?:la |su )?(?:p[oó]liza|cuenta)\b[.:]? *)?[#№]? *)`)
+	anyNumber = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,29}$`)
+	prefix    = regexp.MustCompile(`^[A-Za-z]+`)
 )
 
 // LongestNumber is more characters than a policy or account number has with all that is pasted with
@@ -145,11 +155,11 @@ const LongestNumber = 60
 // "" if s is none. Spaces go, and what bills print around a number. A number with one of section
 // 3's prefixes is in capitals and has no hyphens; in any other a hyphen may be part of the number.
 func NormalNumber(s string) string {
-	s = strings.Trim(cleanValue(s), `"'“”‘’()[] `)
+	s = strings.Trim(cleanValue(s), `"'“”‘’«»()[] `)
 	if named := numberName.ReplaceAllString(s, ""); named != "" && strings.ContainsAny(named, "0123456789") {
 		s = named
 	}
-	s = strings.ReplaceAll(strings.TrimRight(s, ".,;: "), " ", "")
+	s = strings.ReplaceAll(strings.TrimRight(s, ".,;:! "), " ", "")
 	if hasPrefix(s) {
 		s = strings.ToUpper(strings.ReplaceAll(s, "-", ""))
 	}
@@ -171,13 +181,13 @@ func hasPrefix(number string) bool {
 // with 0 or 1.
 var usNumber = regexp.MustCompile(`^1?([2-9][0-9]{2})([2-9][0-9]{2})([0-9]{4})$`)
 
-// typedExtension matches the extension after a number: "x12", ", ext. 12", "#12".
-var typedExtension = regexp.MustCompile(`(?i)[,;]? *(?:x|#|ext(?:ension|ensi[oó]n)?)[.:]? *([0-9]{1,6})$`)
+// typedExtension matches the extension after a number: "x12", ", ext. 12", "#12", ";ext=12".
+var typedExtension = regexp.MustCompile(`(?i)[,;]? *(?:x|#|ext(?:ension|ensi[oó]n)?)[.:=]? *([0-9]{1,6})$`)
 
 // NormalPhone returns a US phone number as 515-555-0142, with its extension as 515-555-0142 x12, ""
 // if s is none. It takes any punctuation, but no other letters.
 func NormalPhone(s string) string {
-	s, extension := strings.TrimPrefix(cleanValue(s), "tel:"), ""
+	s, extension := withoutScheme(cleanValue(s), "tel:"), ""
 	if found := typedExtension.FindStringSubmatch(s); found != nil {
 		s, extension = strings.TrimSuffix(s, found[0]), " x"+found[1]
 	}
@@ -295,13 +305,14 @@ func monthOf(s string) (time.Month, bool) {
 var ErrClock = errors.New("member: not a time of day")
 
 var (
-	clock    = regexp.MustCompile(`^([0-9]{1,2})(?:[:.h]([0-9]{2}))?(?::[0-9]{2})? ?(?:([ap])(?:\.? ?m)?\.?)?$`)
+	clock    = regexp.MustCompile(`^([0-9]{1,2})(?:[:.h ]([0-9]{2}))?(?::[0-9]{2})? ?(?:([ap])(?:\.? ?m)?\.?|h(?:rs?)?\.?)?$`)
 	military = regexp.MustCompile(`^([0-9]{2})([0-9]{2})$`)
-	// clockWords are times, and words of Spanish for the halves of the day.
+	// clockWords are times, and words for the halves of the day.
 	clockWords = strings.NewReplacer(
 		"12 noon", "12:00", "12:00 noon", "12:00", "12:00 midnight", "00:00", "noon", "12:00", "midday", "12:00", "mediodía", "12:00", "mediodia", "12:00",
 		"12 midnight", "00:00", "midnight", "00:00", "medianoche", "00:00", "12 de la noche", "00:00",
 		" de la mañana", " am", " de la madrugada", " am", " de la tarde", " pm", " de la noche", " pm", " o'clock", "",
+		" in the morning", " am", " in the afternoon", " pm", " in the evening", " pm", " at night", " pm",
 	)
 	beforeClock = regexp.MustCompile(`^(?:at|around|about|a las?|al?|hacia las?) `)
 )
@@ -310,10 +321,10 @@ var (
 // picker send, or what people type: 3:04 PM, 3 p.m., 3p, 1504, noon, 3 de la tarde. It returns
 // [ErrClock] for anything else. Only the clock of the result is meaningful.
 func ParseTypedClock(s string) (time.Time, error) {
-	s = beforeClock.ReplaceAllString(strings.ToLower(cleanValue(s)), "")
+	s = beforeClock.ReplaceAllString(strings.TrimRight(strings.ToLower(cleanValue(s)), "., "), "")
 	s = military.ReplaceAllString(clockWords.Replace(s), "$1:$2")
 	parts := clock.FindStringSubmatch(s)
-	if parts == nil || parts[2] == "" && parts[3] == "" {
+	if parts == nil || parts[2] == "" && parts[3] == "" && !strings.Contains(s, "h") {
 		return time.Time{}, ErrClock
 	}
 	hour, _ := strconv.Atoi(parts[1]) // two digits at most

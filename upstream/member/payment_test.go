@@ -86,6 +86,16 @@ func TestSettlePayments(t *testing.T) {
 		"payment reversed":              {[]member.Payment{report(12645)}, with(before, line(-12645, "Payment reversed")), "0"},
 		"its reference on a credit":     {[]member.Payment{named}, with(before, referenced(-12645, "Account credit", "PAY-7")), "1"},
 		"its reference on a return":     {[]member.Payment{named}, with(before, referenced(-12645, "Payment reversed", "PAY-7")), "0"},
+		"a waived fee of the amount":    {[]member.Payment{report(12645)}, with(due(0, 89045), line(-12645, "Late fee waived")), "0"},
+		"a refund of the amount":        {[]member.Payment{report(12645)}, with(before, line(12645, "Refund")), "0"},
+		"a dividend and the payment":    {[]member.Payment{report(12645)}, with(due(0, 84045), line(-5000, "Dividend"), referenced(-12645, "Card payment", "")), "1"},
+		"a chargeback":                  {[]member.Payment{report(12645)}, with(before, line(12645, "Chargeback")), "0"},
+		"a credit of two discounts":     {[]member.Payment{report(12645)}, with(due(0, 89045), line(-6000, "Multi-car discount"), line(-6645, "Safe driver discount")), "0"},
+		"another payment's reference":   {[]member.Payment{named}, with(before, referenced(-12645, "Payment", "PAY-8")), "0"},
+		"its reference, another amount": {[]member.Payment{named}, with(before, referenced(-10000, "Payment", "PAY-7")), "1"},
+		"its reference on a charge":     {[]member.Payment{named}, with(before, referenced(12645, "Payment", "PAY-7")), "0"},
+		"two, a credit and one fall":    {[]member.Payment{report(5000), report(5000)}, with(due(7645, 91690), line(-5000, "Dividend"), credit(5000, 0)), "10"},
+		"a payment of another kind":     {[]member.Payment{report(12645)}, with(before, coded(-12645, member.KindOther)), "1"},
 		"amounts unknown":               {[]member.Payment{report(12645)}, member.Account{}, "0"},
 	}
 	for name, test := range tests {

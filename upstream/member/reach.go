@@ -17,9 +17,10 @@ var (
 		`|(?:\+?\b1[ .-]*|\b|\()\(?(8(?:00|33|44|55|66|77|88))\)?[ .-]*([A-Z\d](?:[ -]?[A-Z\d]){6,})\b`)
 	abroad = regexp.MustCompile(`\+(?:[02-9][ ().-]*)(?:\d[ ().-]*){7,13}\d\b`)
 	// othersExtension matches the extension after a number.
-	othersExtension = regexp.MustCompile(`^[ ,;]*\(?(?i:x|#|ext(?:ension)?)[.:]? *(\d{1,6})`)
-	// noVoice are words for lines without a voice.
-	noVoice = regexp.MustCompile(`(?i)\bfax|telefax|\btty\b|\btdd\b`)
+	othersExtension = regexp.MustCompile(`^[ ,;]*\(?(?i:x|#|ext(?:ension)?)[.:=]? *(\d{1,6})`)
+	// noVoice are words for lines without a voice, and shortLine one with a number that is no link.
+	noVoice   = regexp.MustCompile(`(?i)\bfax|telefax|\bf:|\btty\b|\btdd\b`)
+	shortLine = regexp.MustCompile(`(?i)\b(?:(?:fax|tty|tdd)[^\w(]*)+(?:711|\d{3}[-. ]\d{4})\b`)
 	// noteBehind matches words in parentheses behind a number, not an area code.
 	noteBehind = regexp.MustCompile(`^ *\(\D[^)]*\)`)
 	// nextNumber separates numbers in one value.
@@ -29,7 +30,7 @@ var (
 // CallLink returns the tel: URL (RFC 3966) of the first number in s on which someone answers, with
 // its extension; "" for none, as in "N/A" or "Fax: 515-555-0123".
 func CallLink(s string) string {
-	s = cleanLines(s)
+	s = shortLine.ReplaceAllString(cleanLines(s), "")
 	for _, part := range numberParts(s) {
 		if link := callLink(part); link != "" {
 			return link
@@ -112,7 +113,7 @@ func cleanLines(s string) string {
 
 // MailLink returns the address of the first email in s, "" for none.
 func MailLink(s string) string {
-	for _, part := range strings.FieldsFunc(cleanValue(s), func(r rune) bool { return strings.ContainsRune(" ,;/|<>()", r) }) {
+	for _, part := range strings.FieldsFunc(cleanValue(s), func(r rune) bool { return strings.ContainsRune(" ,;:/|<>()[]", r) }) {
 		if address := NormalEmail(strings.TrimRight(part, ".")); address != "" {
 			return address
 		}
@@ -122,7 +123,7 @@ func MailLink(s string) string {
 
 // WebLink returns the https address in s, "" for none. One without a scheme is https.
 func WebLink(s string) string {
-	s = cleanValue(s)
+	s = strings.TrimRight(cleanValue(s), ".,;")
 	if strings.ContainsAny(s, " @\\") {
 		return ""
 	}

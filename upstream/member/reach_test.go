@@ -25,6 +25,10 @@ func TestLinksOfOthersLeadWhereTheySay(t *testing.T) {
 			"+44 20 7946 0958": "tel:+442079460958", "555-0123": "", "0000000000": "", "515-555-01234": "", "2026-11-20": "", "911": "",
 			"515" + wholeHyph + "555" + enDash + "0123": "tel:5155550123", toRight + "515-555-0123" + popTurn: "tel:5155550123",
 			"(515)555-0123": "tel:5155550123", "515 Main Street": "", "1200 Larkfield Way": "",
+			"800-555-0123 (TTY 711)": "tel:8005550123", "800-555-0123 TTY/TDD: 711": "tel:8005550123", "TTY 711": "", "515-555-0123, fax 555-0199": "tel:5155550123",
+			"F: 515-555-0199": "", "P: 515-555-0123 F: 515-555-0199": "tel:5155550123", "tel:+15155550123;ext=4": "tel:+15155550123;ext=4",
+			"(800) 555-FARM (3276)": "tel:8005553276", "515-555-0123 (after hours 515-555-0199)": "tel:5155550123", "515-555-0123 Mon-Fri 8-5": "tel:5155550123",
+			"Fax/Phone 515-555-0123": "", "00 44 20 7946 0958": "",
 		}},
 		"MailLink": {member.MailLink, map[string]string{
 			"desk@millroad.example": "desk@millroad.example", "N/A": "", "none": "", "": "", "desk@": "", "@millroad": "", "desk at millroad.example": "",
@@ -32,6 +36,8 @@ func TestLinksOfOthersLeadWhereTheySay(t *testing.T) {
 			"desk@millroad.example; claims@millroad.example": "desk@millroad.example", "desk@millroad.example.": "desk@millroad.example",
 			zeroWidth + "desk@millroad.example": "desk@millroad.example", "desk@millroad.example?bcc=eve@evil.example": "", "desk@[10.0.0.1]": "",
 			"desk@millroad.example (office)": "desk@millroad.example",
+			"E-mail:desk@millroad.example":   "desk@millroad.example", "[desk@millroad.example]": "desk@millroad.example", "desk(at)millroad.example": "",
+			"mailto:desk@millroad.example?subject=Hi": "", "desk @millroad.example": "", "none@none": "",
 		}},
 		"WebLink": {member.WebLink, map[string]string{
 			"https://millroad.example/agents?id=7": "https://millroad.example/agents?id=7", "www.millroad.example": "https://www.millroad.example",
@@ -39,7 +45,9 @@ func TestLinksOfOthersLeadWhereTheySay(t *testing.T) {
 			"http://millroad.example": "", "N/A": "", "none": "", "": "", "https://": "", "javascript:alert(1)": "", "javascript://millroad.example/%0aalert(1)": "",
 			"https://user:pass@millroad.example": "", "desk@millroad.example": "", "https://millroad": "", "coming soon": "", "https:\\\\millroad.example": "",
 			zeroWidth + "www.millroad.example": "https://www.millroad.example", "https://127.0.0.1/": "", "ftp://millroad.example": "", "/agents": "",
-			"bücher.example": "https://b%C3%BCcher.example",
+			"bücher.example":        "https://b%C3%BCcher.example",
+			"www.millroad.example.": "https://www.millroad.example", "millroad.example:8443/x": "https://millroad.example:8443/x", "N.A": "", "n.a.": "",
+			"https:millroad.example": "", "https//millroad.example": "", "www.millroad.example, www.other.example": "", "data:text/html,x": "",
 		}},
 	} {
 		for s, want := range test.wants {

@@ -191,7 +191,10 @@ func TestBillingSummaryWithoutItsFields(t *testing.T) {
 	for body, want := range map[string]error{
 		`{}`: userapi.ErrNoFields, `{"error": "backend down"}`: userapi.ErrNoFields, `{"totalDue": null, "minimumDue": ""}`: userapi.ErrNoFields,
 		`{"totalDue": "203,10", "minimumDue": true}`: userapi.ErrNoFields, `{"dueDate": "2026-12-03", "transactions": []}`: userapi.ErrNoFields,
-		`{"data": {"totalDue": 5}}`: userapi.ErrNoFields, `{"message": "Try again later"}`: userapi.ErrNoFields, `{"totaldue": {}}`: userapi.ErrNoFields,
+		`{"data": {"totalDue": 5}}`: userapi.ErrNoFields, `{"message": "Try again later"}`: userapi.ErrNoFields, `{"balance": 5}`: userapi.ErrNoFields,
+		`{"totalDue": []}`: userapi.ErrNoFields, `{"totalDue": "N/A", "minimumDue": "-"}`: userapi.ErrNoFields, `{"totalDue": {"amount": 5}}`: userapi.ErrNoFields,
+		`{"totalDue": "1E+2"}`: nil, `{"minimumDue": "203.10-"}`: nil, `{"totalDue": [5]}`: nil, `{"totalDue": 5, "accountNumber": "AB-417-01"}`: userapi.ErrOtherAccount,
+		`{"totalDue": 5, "accountNumber": 0}`: userapi.ErrOtherAccount, `{"totalDue": 5, "accountNumber": "AB 4 17"}`: nil, `{"totaldue": {}}`: userapi.ErrNoFields,
 		`{"totalDue": 0}`: nil, `{"minimumDue": "0.00"}`: nil, `{"TotalDue": 5, "minimumDue": "?"}`: nil,
 		`{"totalDue": 5, "accountNumber": "00ab-41 7"}`: nil, `{"totalDue": 5, "accountNumber": "AB417"}`: nil, `{"totalDue": 5, "accountNumber": ""}`: nil,
 		`{"totalDue": 5, "accountNumber": null}`: nil, `{"totalDue": 5, "accountNumber": ["ab 417"]}`: nil,

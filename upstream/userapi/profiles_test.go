@@ -287,7 +287,11 @@ func TestFailedRefreshIsIgnored(t *testing.T) {
 // one. An answer without a profile's fields is a failed load, whatever its status is.
 func TestResponseWithoutFieldsKeepsProfile(t *testing.T) {
 	t.Parallel()
-	for body, want := range map[string]string{`{}`: "", `{"error": "backend down"}`: "200 backend down", `{"data": {}}`: "200", `{"accounts": null}`: ""} {
+	for body, want := range map[string]string{
+		`{}`: "", `{"error": "backend down"}`: "200 backend down", `{"data": {}}`: "200", `{"accounts": null}`: "",
+		`{"status": "ok"}`: "200", `{"message": "Try later"}`: "200 Try later", `{"data": null}`: "200", `{"errors": []}`: "200", `[]`: "200", `null`: "200",
+		`{"result": {"accounts": []}}`: "", `{"data": {"agencies": []}}`: "", `{"ACCOUNTS": []}`: "", `{"agencies": null}`: "",
+	} {
 		synctest.Test(t, func(t *testing.T) {
 			ps, _, _ := newProfiles(t, respond(200, body))
 			p, err := ps.Load(t.Context(), pat()).Result()

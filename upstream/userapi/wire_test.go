@@ -239,6 +239,8 @@ func TestCanceledOnTheWire(t *testing.T) {
 		`true`: yes, `"Y"`: yes, `1`: yes, `"T"`: yes, `"C"`: yes, `"Canceled"`: yes, `"CANCELLED"`: yes, `" Terminated "`: yes,
 		`"lapsed"`: yes, `"Expired"`: yes, `{"accountNumber": "1", "status": "Cancelled"}`: yes,
 		`false`: no, `"N"`: no, `0`: no, `"F"`: no, `"Active"`: no, `"A"`: no, `"IN FORCE"`: no, `"In-Force"`: no, `"current"`: no,
+		`"CLOSED"`: yes, `"inactive"`: yes, `"YES"`: yes, `"In_Force"`: no, `"off"`: no, `[false]`: no,
+		`"CX"`: unreadAndLogged, `"Reinstated"`: unreadAndLogged, `"NONPAY"`: unreadAndLogged, `3`: unreadAndLogged, `"X"`: unreadAndLogged,
 		`"Open"`: no, `"None"`: no, `""`: no, `"  "`: no, `null`: no, `{}`: no, `[]`: no, `["N"]`: no, `{"accountNumber": "1"}`: no,
 		`"RSND"`: unreadAndLogged, `"02"`: unreadAndLogged, `2`: unreadAndLogged, `{"accountNumber": "1", "status": "Pending"}`: unreadAndLogged,
 		`"Pat Example <pat@example.com>"`: unread, `"4100266301"`: unread, `{"a": "Y", "b": "N"}`: "unread either way",

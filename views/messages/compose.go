@@ -2,7 +2,6 @@ package messages
 
 import (
 	"slices"
-	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -36,7 +35,7 @@ func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf s
 		About:   ui.Field{Name: "about", Label: texts.About, Value: a.About, Options: aboutOptions(t, p)},
 		Subject: ui.Field{Name: "subject", Label: texts.Subject, Value: a.Subject, MaxLength: longestSubject},
 		Text: ui.Field{
-			Name: "text", Label: texts.Text, Hint: t.Messages.ReplyHint, Value: strings.ReplaceAll(a.Text, "\r\n", "\n"), Rows: 8, MaxLength: longestReply,
+			Name: "text", Label: texts.Text, Hint: t.Messages.ReplyHint, Value: a.Text, Rows: 8, MaxLength: longestReply,
 		},
 	}
 	if p.MessageFiles {

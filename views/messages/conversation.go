@@ -58,7 +58,7 @@ func newUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) *ui
 // idempotency key, prevents a double submit.
 func NewReplyForm(t *content.Text, action, key, text, xsrf string) ReplyForm {
 	return ReplyForm{Action: action, XSRF: xsrf, Key: key, Text: ui.Field{
-		Name: "text", Label: t.Messages.Reply, Hint: t.Messages.ReplyHint, Value: strings.ReplaceAll(text, "\r\n", "\n"), Rows: 6, MaxLength: longestReply,
+		Name: "text", Label: t.Messages.Reply, Hint: t.Messages.ReplyHint, Value: text, Rows: 6, MaxLength: longestReply,
 	}}
 }
 

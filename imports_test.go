@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"handlers/web", "handlers/uploads"},
 	{"handlers/forms", "handlers/loading", "handlers/limits", "handlers/draftstore"},
 	{"handlers/answer"},
-	{"handlers/visit", "handlers/explain"},
+	{"handlers/request", "handlers/explain"},
 	{"handlers/web/edge", "handlers/web/journal", "handlers/metrics", "handlers/photos", "handlers/zipstream"},
 	// What a request works with: pages, sessions, the user API. None knows the others (see beside).
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},

@@ -25,7 +25,7 @@ import (
 	"memberportal/handlers"
 	"memberportal/handlers/metrics"
 	"memberportal/handlers/preview"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/web/edge"
 	"memberportal/handlers/web/journal"
 	"memberportal/internal/buildinfo"
@@ -221,7 +221,7 @@ func sendLastSpans(stop func(context.Context) error) {
 }
 
 // newPortal builds the portal from its settings.
-func newPortal(s settings.Settings, records store.Store, library *content.Library, counted *metrics.Metrics, tracer *tracing.Tracer, log *slog.Logger) (*visit.Portal, error) {
+func newPortal(s settings.Settings, records store.Store, library *content.Library, counted *metrics.Metrics, tracer *tracing.Tracer, log *slog.Logger) (*request.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
 		return nil, err
@@ -238,27 +238,27 @@ func newPortal(s settings.Settings, records store.Store, library *content.Librar
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)
 	}
-	protection := visit.NewProtection(s.Proxies, newLimiter(s, records, log))
+	protection := request.NewProtection(s.Proxies, newLimiter(s, records, log))
 	protection.OnlyProxies = s.OnlyProxies
-	return &visit.Portal{
-		Site: visit.Site{
+	return &request.Portal{
+		Site: request.Site{
 			BaseURL:       s.BaseURL,
 			Product:       s.ProductName,
-			Payment:       visit.PaymentProcessor{Script: s.PaymentScript, PostingDays: s.PostingDays},
-			Analytics:     visit.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
+			Payment:       request.PaymentProcessor{Script: s.PaymentScript, PostingDays: s.PostingDays},
+			Analytics:     request.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
 			SignInOrigins: s.SignInOrigins(),
-			Screens:       visit.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
+			Screens:       request.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		},
-		Systems:    visit.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
-		Pages:      visit.Pages{Assets: assets, Content: library, Languages: s.Languages},
+		Systems:    request.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
+		Pages:      request.Pages{Assets: assets, Content: library, Languages: s.Languages},
 		Protection: protection,
-		Records:    visit.Records{Log: log, Metrics: counted, Tracer: tracer},
+		Records:    request.Records{Log: log, Metrics: counted, Tracer: tracer},
 		Now:        s.Now,
 	}, nil
 }
 
 // editorsPreview returns what adds the routes of the editors' preview, nil if it is off.
-func editorsPreview(ctx context.Context, s settings.Settings, portal *visit.Portal) (addRoutes func(fiber.Router), err error) {
+func editorsPreview(ctx context.Context, s settings.Settings, portal *request.Portal) (addRoutes func(fiber.Router), err error) {
 	if !s.Preview {
 		return nil, nil
 	}
@@ -288,7 +288,7 @@ func newLimiter(s settings.Settings, records store.Store, log *slog.Logger) *rat
 }
 
 // serve serves until ctx ends, then stops without failing a request.
-func serve(ctx context.Context, s settings.Settings, portal *visit.Portal, app *fiber.App, operators *ops.Server, listener net.Listener, log *slog.Logger) error {
+func serve(ctx context.Context, s settings.Settings, portal *request.Portal, app *fiber.App, operators *ops.Server, listener net.Listener, log *slog.Logger) error {
 	if strings.HasPrefix(s.SessionStore, "redis") { // no other instance reads a file or this memory
 		portal.Assets.KeepShared(ctx, portal.Sessions.Cache(), log)
 	}

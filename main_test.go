@@ -19,7 +19,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/handlers"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/internal/fakes"
 	"memberportal/internal/portaltest"
 )
@@ -234,7 +234,7 @@ func TestRoutesSubcommandPrintsTable(t *testing.T) {
 	if err := printRoutes(&out); err != nil {
 		t.Fatal(err)
 	}
-	var got []visit.Route
+	var got []request.Route
 	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
 		t.Fatal(err)
 	}

@@ -3,10 +3,10 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/agents"
 )
 
-func showAgents(v *visit.Visit) (templ.Component, error) {
-	return agents.View(agents.NewPage(v.Text, v.Profile, v.Text.Company, v.Today())), nil
+func showAgents(r *request.Request) (templ.Component, error) {
+	return agents.View(agents.NewPage(r.Text, r.Profile, r.Text.Company, r.Today())), nil
 }

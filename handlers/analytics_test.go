@@ -9,7 +9,7 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/paths"
 )
@@ -22,7 +22,7 @@ func newReportingHarness(t *testing.T) *handlertest.Harness {
 	h := handlertest.New(t)
 	script, err := url.Parse(tagOrigin + "/tag.js?id=G-1")
 	handlertest.Must(t, err)
-	h.Portal.Analytics = visit.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
+	h.Portal.Analytics = request.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
 	h.App = handlers.App(h.Portal, nil)
 	return h
 }

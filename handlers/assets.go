@@ -3,13 +3,13 @@ package handlers
 import (
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/static"
 )
 
 // staticFile serves the built files from memory, and those of other builds from the store. No
 // session is touched.
-func staticFile(p *visit.Portal, c *fiber.Ctx) error {
+func staticFile(p *request.Portal, c *fiber.Ctx) error {
 	err := serveAsset(p, c, c.Path(), nil)
 	if err == nil {
 		leavePageHeaders(c)
@@ -29,11 +29,11 @@ func leavePageHeaders(c *fiber.Ctx) {
 
 // savedCardWorker serves the service worker of offline cards. Its path has no hash, because
 // browsers look for updates of a worker at the path that installed it.
-func savedCardWorker(p *visit.Portal, c *fiber.Ctx) error {
+func savedCardWorker(p *request.Portal, c *fiber.Ctx) error {
 	return serveAsset(p, c, p.Assets.URL("saved-card-worker.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
 }
 
-func serveAsset(p *visit.Portal, c *fiber.Ctx, path string, headers map[string]string) error {
+func serveAsset(p *request.Portal, c *fiber.Ctx, path string, headers map[string]string) error {
 	file, ok := p.Assets.Serve(path, c.Get(fiber.HeaderAcceptEncoding))
 	var err error
 	if !ok { // during a roll between versions, of a page by another instance
@@ -59,7 +59,7 @@ func serveAsset(p *visit.Portal, c *fiber.Ctx, path string, headers map[string]s
 
 // picture serves an image of the editors' content. Its address has a hash of it, so browsers may
 // cache it without end.
-func picture(p *visit.Portal, c *fiber.Ctx) error {
+func picture(p *request.Portal, c *fiber.Ctx) error {
 	found, ok := p.Content.Picture(c.Params("language"), c.Params("name"))
 	if !ok {
 		return fiber.ErrNotFound

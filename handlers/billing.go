@@ -5,81 +5,81 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/payment"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
 	"memberportal/views/ui"
 )
 
-func showBilling(v *visit.Visit) (templ.Component, error) {
-	coming, due := payment.LoadComing(v), payment.AwaitDue(v)
-	return billingView(v, due, <-coming)
+func showBilling(r *request.Request) (templ.Component, error) {
+	coming, due := payment.LoadComing(r), payment.AwaitDue(r)
+	return billingView(r, due, <-coming)
 }
 
-func billingView(v *visit.Visit, due payment.Awaited, coming []member.Installment) (templ.Component, error) {
-	bill, fresh, err := due.Bill(v)
+func billingView(r *request.Request, due payment.Awaited, coming []member.Installment) (templ.Component, error) {
+	bill, fresh, err := due.Bill(r)
 	if err != nil {
 		return nil, err
 	}
-	if older(v) {
-		bill = payment.WithWholeHistory(v, bill)
+	if older(r) {
+		bill = payment.WithWholeHistory(r, bill)
 	}
-	return billing.View(billingPage(v, bill, fresh, coming)), nil
+	return billing.View(billingPage(r, bill, fresh, coming)), nil
 }
 
 // older reports whether the page asks for the older transactions too. Without it no page waits for
 // their calls.
-func older(v *visit.Visit) bool { return v.C.Query("older") != "" }
+func older(r *request.Request) bool { return r.C.Query("older") != "" }
 
-func historyQuery(v *visit.Visit) billing.HistoryQuery {
-	return billing.HistoryQuery{ListPage: v.ListPage(), Older: older(v)}
+func historyQuery(r *request.Request) billing.HistoryQuery {
+	return billing.HistoryQuery{ListPage: r.ListPage(), Older: older(r)}
 }
 
 // billingDue is everything on the page that changes with the account.
-func billingDue(v *visit.Visit) (templ.Component, error) {
-	coming := payment.LoadComing(v)
-	bill, fresh, err := payment.FragmentBill(v)
+func billingDue(r *request.Request) (templ.Component, error) {
+	coming := payment.LoadComing(r)
+	bill, fresh, err := payment.FragmentBill(r)
 	if err != nil {
 		return nil, err
 	}
-	return billing.Fragment(billingPage(v, bill, fresh, <-coming)), nil
+	return billing.Fragment(billingPage(r, bill, fresh, <-coming)), nil
 }
 
-func billingPage(v *visit.Visit, b member.Bill, fresh ui.Freshness, coming []member.Installment) billing.Page {
-	page := billing.NewPage(v.Text, v.Profile, b, payment.Island(v, b), fresh, historyQuery(v), v.Identity.Key)
-	page.Coming = billing.NewComing(v.Text, coming)
+func billingPage(r *request.Request, b member.Bill, fresh ui.Freshness, coming []member.Installment) billing.Page {
+	page := billing.NewPage(r.Text, r.Profile, b, payment.Island(r, b), fresh, historyQuery(r), r.Identity.Key)
+	page.Coming = billing.NewComing(r.Text, coming)
 	return page
 }
 
-func billingTransactions(v *visit.Visit) (templ.Component, error) {
-	bill, _, err := payment.FreshBill(v)
+func billingTransactions(r *request.Request) (templ.Component, error) {
+	bill, _, err := payment.FreshBill(r)
 	if err != nil {
 		return nil, err
 	}
-	if older(v) {
-		bill = payment.WithWholeHistory(v, bill)
+	if older(r) {
+		bill = payment.WithWholeHistory(r, bill)
 	}
-	table := billing.NewTransactionTable(v.Text, bill, historyQuery(v), v.Identity.Key)
+	table := billing.NewTransactionTable(r.Text, bill, historyQuery(r), r.Identity.Key)
 	table.Swapped = true
 	return billing.Transactions(table), nil
 }
 
-func transactionsPrint(v *visit.Visit) (templ.Component, error) {
-	bill, fresh, err := payment.FreshBill(v)
+func transactionsPrint(r *request.Request) (templ.Component, error) {
+	bill, fresh, err := payment.FreshBill(r)
 	if err != nil {
 		return nil, err
 	}
-	bill = payment.WithWholeHistory(v, bill)
-	return billing.PrintView(billing.NewPrintPage(v.Text, v.Profile, bill, fresh.At, v.Identity.Key)), nil
+	bill = payment.WithWholeHistory(r, bill)
+	return billing.PrintView(billing.NewPrintPage(r.Text, r.Profile, bill, fresh.At, r.Identity.Key)), nil
 }
 
 // transactionsFile is all transactions of an account as CSV, newest first.
-func transactionsFile(v *visit.Visit) error {
-	bill, _, err := payment.FreshBill(v)
+func transactionsFile(r *request.Request) error {
+	bill, _, err := payment.FreshBill(r)
 	if err != nil {
 		return err
 	}
-	v.C.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
-	v.C.Attachment(billing.TransactionsFileName(v.Text, bill.Account.Number))
-	return billing.WriteTransactions(v.Text, v.C.Response().BodyWriter(), payment.WithWholeHistory(v, bill).Account)
+	r.C.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
+	r.C.Attachment(billing.TransactionsFileName(r.Text, bill.Account.Number))
+	return billing.WriteTransactions(r.Text, r.C.Response().BodyWriter(), payment.WithWholeHistory(r, bill).Account)
 }

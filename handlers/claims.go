@@ -9,35 +9,35 @@ import (
 
 	"memberportal/handlers/answer"
 	"memberportal/handlers/newclaim"
+	"memberportal/handlers/request"
 	"memberportal/handlers/uploads"
-	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/claims"
 )
 
-func showClaims(v *visit.Visit) (templ.Component, error) {
-	drafts, err := newclaim.Drafts(v)
+func showClaims(r *request.Request) (templ.Component, error) {
+	drafts, err := newclaim.Drafts(r)
 	if err != nil {
 		return nil, err
 	}
-	return claims.View(claims.NewPage(v.Text, v.Profile, drafts, v.ListPage().Page)), nil
+	return claims.View(claims.NewPage(r.Text, r.Profile, drafts, r.ListPage().Page)), nil
 }
 
 // showClaim shows a claim of the member's own list. If the provider gives no more, it shows what
 // the list has.
-func showClaim(v *visit.Visit) (templ.Component, error) {
-	listed, ok := ownClaim(v, v.Param("claim"))
+func showClaim(r *request.Request) (templ.Component, error) {
+	listed, ok := ownClaim(r, r.Param("claim"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
-	return claimView(v, listed, rand.Text(), nil)
+	return claimView(r, listed, rand.Text(), nil)
 }
 
 // claimView shows a claim. key is the idempotency key of its forms; sending is nil unless files
 // were not sent.
-func claimView(v *visit.Visit, listed member.Claim, key string, sending *claims.Sending) (templ.Component, error) {
-	whole, err := v.Portal.API.Claim(v.Ctx, v.APIMember(), listed.Number)
+func claimView(r *request.Request, listed member.Claim, key string, sending *claims.Sending) (templ.Component, error) {
+	whole, err := r.Portal.API.Claim(r.Ctx, r.APIMember(), listed.Number)
 	known := claims.Complete
 	switch {
 	case failure.Of(err).NeedsSignIn():
@@ -45,23 +45,23 @@ func claimView(v *visit.Visit, listed member.Claim, key string, sending *claims.
 	case failure.Is(err, failure.NotOffered), failure.Is(err, failure.NotFound):
 		whole, known = listed, claims.Listed
 	case err != nil:
-		answer.LogFailedCall(v, err)
+		answer.LogFailedCall(r, err)
 		whole, known = listed, claims.Unreachable
 	}
-	sent, err := uploads.Remembered(v, listed.Number)
+	sent, err := uploads.Remembered(r, listed.Number)
 	if err != nil {
 		return nil, err
 	}
 	return claims.DetailView(claims.NewDetailPage(claims.Detail{
-		Text: v.Text, Profile: v.Profile, Claim: whole, Known: known, Today: v.Today(), XSRF: v.XSRF(), Key: key, Sending: sending, Sent: sent,
+		Text: r.Text, Profile: r.Profile, Claim: whole, Known: known, Today: r.Today(), XSRF: r.XSRF(), Key: key, Sending: sending, Sent: sent,
 	})), nil
 }
 
 // ownClaim finds a claim of the member by its exact number.
-func ownClaim(v *visit.Visit, number string) (member.Claim, bool) {
-	i := slices.IndexFunc(v.Profile.Claims, func(c member.Claim) bool { return c.Number == number })
+func ownClaim(r *request.Request, number string) (member.Claim, bool) {
+	i := slices.IndexFunc(r.Profile.Claims, func(c member.Claim) bool { return c.Number == number })
 	if i < 0 {
 		return member.Claim{}, false
 	}
-	return v.Profile.Claims[i], true
+	return r.Profile.Claims[i], true
 }

@@ -9,7 +9,7 @@ import (
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
@@ -17,49 +17,49 @@ import (
 )
 
 // showContactAdjuster shows the form with the claim of the query selected if it is the member's.
-func showContactAdjuster(v *visit.Visit) (templ.Component, error) {
-	if v.Saved != nil {
-		return adjusterView(v, adjusterForm(v, adjusterAnswers(v.Saved.Get)), false, ""), nil
+func showContactAdjuster(r *request.Request) (templ.Component, error) {
+	if r.Saved != nil {
+		return adjusterView(r, adjusterForm(r, adjusterAnswers(r.Saved.Get)), false, ""), nil
 	}
-	answers := claims.AdjusterAnswers{Claim: v.C.Query("claim"), Key: rand.Text()}
-	if len(v.Profile.Claims) == 1 {
-		answers.Claim = v.Profile.Claims[0].Number
+	answers := claims.AdjusterAnswers{Claim: r.C.Query("claim"), Key: rand.Text()}
+	if len(r.Profile.Claims) == 1 {
+		answers.Claim = r.Profile.Claims[0].Number
 	}
-	if about, ok := ownClaim(v, answers.Claim); ok {
-		policy, _ := v.Profile.Policy(about.PolicyNumber)
+	if about, ok := ownClaim(r, answers.Claim); ok {
+		policy, _ := r.Profile.Policy(about.PolicyNumber)
 		answers.Phone, answers.Fixed = policy.Insured.Phone, true
 	}
-	return adjusterView(v, adjusterForm(v, answers), false, ""), nil
+	return adjusterView(r, adjusterForm(r, answers), false, ""), nil
 }
 
-func adjusterAnswers(from visit.Fields) claims.AdjusterAnswers {
+func adjusterAnswers(from request.Fields) claims.AdjusterAnswers {
 	return claims.AdjusterAnswers{
 		Claim: from("claim"), Reply: from("reply"), Phone: from.Text("phone"), Text: from.Text("text"), Key: forms.Key(from),
 		Fixed: from("fixed") != "",
 	}
 }
 
-func adjusterForm(v *visit.Visit, answers claims.AdjusterAnswers) claims.AdjusterForm {
-	return claims.AdjusterForm{Text: v.Text, Answers: answers, Profile: v.Profile, Email: v.Identity.Email}
+func adjusterForm(r *request.Request, answers claims.AdjusterAnswers) claims.AdjusterForm {
+	return claims.AdjusterForm{Text: r.Text, Answers: answers, Profile: r.Profile, Email: r.Identity.Email}
 }
 
-func adjusterView(v *visit.Visit, f claims.AdjusterForm, validated bool, failure string) templ.Component {
-	return claims.AdjusterView(claims.NewAdjusterPage(f, validated, failure, v.XSRF()))
+func adjusterView(r *request.Request, f claims.AdjusterForm, validated bool, failure string) templ.Component {
+	return claims.AdjusterView(claims.NewAdjusterPage(f, validated, failure, r.XSRF()))
 }
 
 // contactAdjuster sends the message.
-func contactAdjuster(v *visit.Visit) error {
-	form := adjusterForm(v, adjusterAnswers(v.Input))
-	return forms.Submit(v, forms.Submission{
-		Valid: len(v.Profile.Claims) > 0 && len(form.Problems()) == 0,
+func contactAdjuster(r *request.Request) error {
+	form := adjusterForm(r, adjusterAnswers(r.Input))
+	return forms.Submit(r, forms.Submission{
+		Valid: len(r.Profile.Claims) > 0 && len(form.Problems()) == 0,
 		Show: func(failure string) (templ.Component, error) {
-			return adjusterView(v, form, true, failure), nil
+			return adjusterView(r, form, true, failure), nil
 		},
-		Limit: func() error { return limits.Member(v, ratelimit.Send) },
+		Limit: func() error { return limits.Member(r, ratelimit.Send) },
 		Call: func() error {
-			return v.Portal.API.ContactAdjuster(v.Ctx, v.APIMember(), adjusterMessage(form.Answers))
+			return r.Portal.API.ContactAdjuster(r.Ctx, r.APIMember(), adjusterMessage(form.Answers))
 		},
-		Texts: explain.Sending(v.Text),
+		Texts: explain.Sending(r.Text),
 		Flash: form.Text.Claims.Adjuster.Sent.With(form.Answers.Claim), FlashNext: adjusterNext(form),
 		Next: paths.Claim(form.Answers.Claim),
 	})

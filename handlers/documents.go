@@ -9,53 +9,53 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/answer"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/documents"
 )
 
-func showDocuments(v *visit.Visit) (templ.Component, error) {
-	list, err := v.Portal.Profiles.Documents(v.Ctx, v.APIMember(), v.Profile)
+func showDocuments(r *request.Request) (templ.Component, error) {
+	list, err := r.Portal.Profiles.Documents(r.Ctx, r.APIMember(), r.Profile)
 	if err != nil {
-		return answer.Unavailable(v, err, v.Text.Documents.Title, v.Text.Documents.NotOnline, v.Text.Documents.NotNow)
+		return answer.Unavailable(r, err, r.Text.Documents.Title, r.Text.Documents.NotOnline, r.Text.Documents.NotNow)
 	}
-	return documents.View(documentsPage(v, list)), nil
+	return documents.View(documentsPage(r, list)), nil
 }
 
-func documentList(v *visit.Visit) (templ.Component, error) {
-	list, err := v.Portal.Profiles.Documents(v.Ctx, v.APIMember(), v.Profile)
+func documentList(r *request.Request) (templ.Component, error) {
+	list, err := r.Portal.Profiles.Documents(r.Ctx, r.APIMember(), r.Profile)
 	if err != nil {
 		return nil, err
 	}
-	return documents.ListView(documentsPage(v, list)), nil
+	return documents.ListView(documentsPage(r, list)), nil
 }
 
-func documentsPage(v *visit.Visit, list member.DocumentList) documents.Page {
-	return documents.NewPage(v.Text, v.Profile, list.Documents, documents.Query{
-		About: v.C.Query("about"), Kind: v.C.Query("kind"), Year: v.C.Query("year"), Today: v.Today(), ListPage: v.ListPage(),
+func documentsPage(r *request.Request, list member.DocumentList) documents.Page {
+	return documents.NewPage(r.Text, r.Profile, list.Documents, documents.Query{
+		About: r.C.Query("about"), Kind: r.C.Query("kind"), Year: r.C.Query("year"), Today: r.Today(), ListPage: r.ListPage(),
 		Incomplete: list.Incomplete,
 	})
 }
 
 // documentFile streams a document of the member's own list. The browser saves it and never opens it
 // as a page of ours, whatever it contains.
-func documentFile(v *visit.Visit) error {
-	listed, err := v.Portal.Profiles.ListedDocument(v.Ctx, v.APIMember(), v.Profile, v.Param("document"))
+func documentFile(r *request.Request) error {
+	listed, err := r.Portal.Profiles.ListedDocument(r.Ctx, r.APIMember(), r.Profile, r.Param("document"))
 	if err != nil {
 		return err
 	}
 	// Streaming outlives the deadline of this request; the client has a limit of its own.
-	file, err := v.Portal.API.Document(context.WithoutCancel(v.Ctx), v.APIMember(), listed.ID)
+	file, err := r.Portal.API.Document(context.WithoutCancel(r.Ctx), r.APIMember(), listed.ID)
 	switch {
 	case failure.Is(err, failure.NotOffered):
-		return answer.FileNotOffered(v, err, "Documents", v.Text.Documents.FileNotOnline)
+		return answer.FileNotOffered(r, err, "Documents", r.Text.Documents.FileNotOnline)
 	case err != nil:
 		return err
 	}
-	v.C.Set(fiber.HeaderContentType, documents.ContentType(listed, file.ContentType))
-	v.C.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(v.Text, v.Profile, listed, file.ContentType, file.Name)))
-	v.C.Context().SetBodyStream(file.Body, int(file.Size))
+	r.C.Set(fiber.HeaderContentType, documents.ContentType(listed, file.ContentType))
+	r.C.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(r.Text, r.Profile, listed, file.ContentType, file.Name)))
+	r.C.Context().SetBodyStream(file.Body, int(file.Size))
 	return nil
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/answer"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/zipstream"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
@@ -30,52 +30,52 @@ var errZipsBusy = errors.New("too many zips at once")
 
 // termZip is all documents of one term of a policy as a zip. It is complete, or the download fails:
 // a zip without one of its documents would look like all of them.
-func termZip(v *visit.Visit) error {
-	policy, found := v.Profile.Policy(v.Param("policy"))
-	starts, err := member.ParseDate(v.Param("term"))
-	if !found || policy.Number != v.Param("policy") || err != nil {
+func termZip(r *request.Request) error {
+	policy, found := r.Profile.Policy(r.Param("policy"))
+	starts, err := member.ParseDate(r.Param("term"))
+	if !found || policy.Number != r.Param("policy") || err != nil {
 		return fiber.ErrNotFound
 	}
-	list, err := v.Portal.Profiles.Documents(v.Ctx, v.APIMember(), v.Profile)
+	list, err := r.Portal.Profiles.Documents(r.Ctx, r.APIMember(), r.Profile)
 	if err != nil {
 		return err
 	}
 	if list.Incomplete { // a zip of a part would look like all documents
-		return answer.FileFailed(v, userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents", v.Text.Errors.Incomplete.With(v.Text.Company.Phone))
+		return answer.FileFailed(r, userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents", r.Text.Errors.Incomplete.With(r.Text.Company.Phone))
 	}
 	own := documents.OfTerm(list.Documents, policy.Number, starts)
 	if len(own) == 0 || len(own) > documents.MostInZip {
 		return fiber.ErrNotFound
 	}
-	end, ok := v.Portal.Zips.Begin(v.Identity.Key)
+	end, ok := r.Portal.Zips.Begin(r.Identity.Key)
 	if !ok {
-		return answer.FileFailed(v, errZipsBusy, fiber.StatusTooManyRequests, "Documents", v.Text.Documents.Zip.Busy)
+		return answer.FileFailed(r, errZipsBusy, fiber.StatusTooManyRequests, "Documents", r.Text.Documents.Zip.Busy)
 	}
-	return sendZip(v, documents.ZipName(v.Text, v.Profile, policy.Number, starts), own, end)
+	return sendZip(r, documents.ZipName(r.Text, r.Profile, policy.Number, starts), own, end)
 }
 
-func sendZip(v *visit.Visit, name string, own []member.Document, end func()) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(v.Ctx), zipTimeout)
-	zip := zipstream.New(zipFiles(ctx, v, own), zipLimit, func() { cancel(); end() })
-	if err := zip.Fill(v.Ctx, zipAhead); err != nil {
+func sendZip(r *request.Request, name string, own []member.Document, end func()) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Ctx), zipTimeout)
+	zip := zipstream.New(zipFiles(ctx, r, own), zipLimit, func() { cancel(); end() })
+	if err := zip.Fill(r.Ctx, zipAhead); err != nil {
 		if closed := zip.Close(); closed != nil {
-			answer.LogFailedCall(v, closed)
+			answer.LogFailedCall(r, closed)
 		}
-		return zipFailed(v, own, err)
+		return zipFailed(r, own, err)
 	}
-	v.C.Set(fiber.HeaderContentType, "application/zip")
-	v.C.Set(fiber.HeaderContentDisposition, attachment(name))
-	v.C.Context().SetBodyStream(loggedZip{zip, v.Portal.Log}, -1)
+	r.C.Set(fiber.HeaderContentType, "application/zip")
+	r.C.Set(fiber.HeaderContentDisposition, attachment(name))
+	r.C.Context().SetBodyStream(loggedZip{zip, r.Portal.Log}, -1)
 	return nil
 }
 
 // zipFiles opens each document when it is its turn, also after this request's deadline.
-func zipFiles(ctx context.Context, v *visit.Visit, own []member.Document) []zipstream.File {
-	api, m, text, profile := v.Portal.API, v.APIMember(), v.Text, v.Profile
+func zipFiles(ctx context.Context, r *request.Request, own []member.Document) []zipstream.File {
+	api, m, text, profile := r.Portal.API, r.APIMember(), r.Text, r.Profile
 	var files []zipstream.File
 	for _, d := range own {
 		files = append(files, zipstream.File{
-			Modified: d.Date.In(v.Portal.Now().Location()),
+			Modified: d.Date.In(r.Portal.Now().Location()),
 			Open: func() (string, io.ReadCloser, error) {
 				file, err := api.Document(ctx, m, d.ID)
 				return documents.FileName(text, profile, d, file.ContentType, file.Name), file.Body, err
@@ -86,17 +86,17 @@ func zipFiles(ctx context.Context, v *visit.Visit, own []member.Document) []zips
 }
 
 // zipFailed says which document cannot be fetched, before anything was sent.
-func zipFailed(v *visit.Visit, own []member.Document, err error) error {
-	texts := v.Text.Documents.Zip
+func zipFailed(r *request.Request, own []member.Document, err error) error {
+	texts := r.Text.Documents.Zip
 	var failed zipstream.FileError
 	switch {
 	case errors.Is(err, zipstream.ErrTooLarge):
-		return answer.FileFailed(v, err, fiber.StatusNotFound, "Documents", texts.TooLarge)
+		return answer.FileFailed(r, err, fiber.StatusNotFound, "Documents", texts.TooLarge)
 	case failure.Is(err, failure.Outage), failure.Of(err).NeedsSignIn(), !errors.As(err, &failed):
 		return err
 	}
-	name := documents.Name(v.Text, v.Profile, own[failed.Index])
-	return answer.FileFailed(v, err, fiber.StatusBadGateway, "Documents", texts.Failed.With(name, v.Text.Company.Phone))
+	name := documents.Name(r.Text, r.Profile, own[failed.Index])
+	return answer.FileFailed(r, err, fiber.StatusBadGateway, "Documents", texts.Failed.With(name, r.Text.Company.Phone))
 }
 
 // loggedZip logs why a zip breaks off. The browser then reports a download that failed.

@@ -3,13 +3,13 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/faqs"
 )
 
-func showFAQs(v *visit.Visit) (templ.Component, error) {
-	if err := v.CheckSignIn(); err != nil {
+func showFAQs(r *request.Request) (templ.Component, error) {
+	if err := r.CheckSignIn(); err != nil {
 		return nil, err
 	}
-	return faqs.View(faqs.NewPage(v.Text, v.KnownProfile().Missing)), nil
+	return faqs.View(faqs.NewPage(r.Text, r.KnownProfile().Missing)), nil
 }

@@ -1,7 +1,7 @@
 package handlers
 
 import (
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 )
@@ -17,11 +17,11 @@ func ownAccount(p *member.Profile, param func(string) string) string {
 
 // notYourAccount says that a page shows another account than the address asked for, without the
 // number, which may be anyone's.
-func notYourAccount(v *visit.Visit) string {
-	if v.Profile.HasAccount(v.Param("account")) {
+func notYourAccount(r *request.Request) string {
+	if r.Profile.HasAccount(r.Param("account")) {
 		return ""
 	}
-	return v.Text.Account.NotYours
+	return r.Text.Account.NotYours
 }
 
 func firstAccount(p *member.Profile) string {
@@ -31,7 +31,7 @@ func firstAccount(p *member.Profile) string {
 	return paths.Home()
 }
 
-func toFirstAccount(v *visit.Visit) string { return firstAccount(v.Profile) }
+func toFirstAccount(r *request.Request) string { return firstAccount(r.Profile) }
 
 // payableAccount is the payments guard: an account that is paid here continues, any other redirects
 // to the first such account, or home (section 2).
@@ -46,7 +46,7 @@ func payableAccount(p *member.Profile, param func(string) string) string {
 	return paths.Payments(number)
 }
 
-func toPayableAccount(v *visit.Visit) string { return payableAccount(v.Profile, v.Param) }
+func toPayableAccount(r *request.Request) string { return payableAccount(r.Profile, r.Param) }
 
 // ownPolicy is the policies guard: a policy of the member under its one address continues, any
 // other redirects to the address of policyAddress (section 2).
@@ -69,8 +69,8 @@ func policyAddress(p *member.Profile, requested string) string {
 	return paths.Home()
 }
 
-func toRequestedPolicy(v *visit.Visit) string {
-	return policyAddress(v.Profile, v.C.Query("policyNumber"))
+func toRequestedPolicy(r *request.Request) string {
+	return policyAddress(r.Profile, r.C.Query("policyNumber"))
 }
 
 // attachedPolicy continues for a policy of the member, whatever its type.
@@ -82,7 +82,7 @@ func attachedPolicy(p *member.Profile, param func(string) string) string {
 }
 
 // ownedPolicy is the policy in the address, which the guard has accepted.
-func ownedPolicy(v *visit.Visit) member.Policy {
-	own, _ := v.Profile.Policy(v.Param("policy"))
+func ownedPolicy(r *request.Request) member.Policy {
+	own, _ := r.Profile.Policy(r.Param("policy"))
 	return own
 }

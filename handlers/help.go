@@ -3,8 +3,8 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/help"
 )
 
-func showHelp(v *visit.Visit) (templ.Component, error) { return help.View(v.Text.Company), nil }
+func showHelp(r *request.Request) (templ.Component, error) { return help.View(r.Text.Company), nil }

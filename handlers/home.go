@@ -5,22 +5,22 @@ import (
 
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/home"
 )
 
-func showHome(v *visit.Visit) (templ.Component, error) {
-	bills, err := payment.Bills(v)
+func showHome(r *request.Request) (templ.Component, error) {
+	bills, err := payment.Bills(r)
 	if err != nil {
 		return nil, err
 	}
-	drafts, err := newclaim.Drafts(v)
+	drafts, err := newclaim.Drafts(r)
 	if err != nil { // Home does without it
-		v.Portal.Log.WarnContext(v.Ctx, "claim draft not read", "error", err)
+		r.Portal.Log.WarnContext(r.Ctx, "claim draft not read", "error", err)
 	}
-	page := home.NewPage(v.Text, v.Profile, bills, drafts, v.Identity.GivenName, v.Identity.Key, v.Portal.Now())
-	if v.C.Query("bills") != "" {
-		page.ShowAllBills(v.Text, bills)
+	page := home.NewPage(r.Text, r.Profile, bills, drafts, r.Identity.GivenName, r.Identity.Key, r.Portal.Now())
+	if r.C.Query("bills") != "" {
+		page.ShowAllBills(r.Text, bills)
 	}
 	return home.View(page), nil
 }

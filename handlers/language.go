@@ -2,15 +2,15 @@ package handlers
 
 import (
 	"memberportal/handlers/answer"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 )
 
 // chooseLanguage stores the choice in this browser and for its member, and shows the page again in
 // that language. It checks the origin itself because the forgery check skips visitors.
-func chooseLanguage(v *visit.Visit) error {
-	if !v.Portal.FromOurPage(v.C) {
-		return visit.ErrForged
+func chooseLanguage(r *request.Request) error {
+	if !r.Portal.FromOurPage(r.C) {
+		return request.ErrForged
 	}
-	v.ChooseLanguage(v.Input("language"))
-	return answer.SeeOther(v, pageToStayOn(v))
+	r.ChooseLanguage(r.Input("language"))
+	return answer.SeeOther(r, pageToStayOn(r))
 }

@@ -2,10 +2,10 @@ package handlers
 
 import (
 	"memberportal/handlers/loading"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 )
 
 // waitForProfile waits for the load that the overlay shows and redirects to the page behind it.
-func waitForProfile(v *visit.Visit) error {
-	return loading.ShowWhenLoaded(v, v.SafeReturn(v.C.Query("return")))
+func waitForProfile(r *request.Request) error {
+	return loading.ShowWhenLoaded(r, r.SafeReturn(r.C.Query("return")))
 }

@@ -12,8 +12,8 @@ import (
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
+	"memberportal/handlers/request"
 	"memberportal/handlers/uploads"
-	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
@@ -21,73 +21,73 @@ import (
 	"memberportal/views/ui"
 )
 
-func showMessages(v *visit.Visit) (templ.Component, error) {
-	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
+func showMessages(r *request.Request) (templ.Component, error) {
+	inbox, err := r.Portal.API.Messages(r.Ctx, r.APIMember())
 	if err != nil {
-		return messagesUnavailable(v, err)
+		return messagesUnavailable(r, err)
 	}
-	rememberMessages(v, inbox)
-	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, inbox.Messages, inboxQuery(v, inbox), v.Portal.Now().Location())), nil
+	rememberMessages(r, inbox)
+	return messages.InboxView(messages.NewInboxPage(r.Text, r.Profile, inbox.Messages, inboxQuery(r, inbox), r.Portal.Now().Location())), nil
 }
 
 // rememberMessages keeps what the badge of the navigation, the links from a bill, a claim or a
 // policy, and the form of a new message need.
-func rememberMessages(v *visit.Visit, inbox member.Inbox) {
+func rememberMessages(r *request.Request, inbox member.Inbox) {
 	change := func(p *member.Profile) *member.Profile { return p.WithMessages(inbox) }
-	changed := change(v.Profile)
-	if changed == v.Profile {
+	changed := change(r.Profile)
+	if changed == r.Profile {
 		return
 	}
-	v.Profile = changed
-	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, change); err != nil {
-		v.Portal.Log.WarnContext(v.Ctx, "messages not stored", "error", err)
+	r.Profile = changed
+	if err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, change); err != nil {
+		r.Portal.Log.WarnContext(r.Ctx, "messages not stored", "error", err)
 	}
 }
 
-func messageList(v *visit.Visit) (templ.Component, error) {
-	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
+func messageList(r *request.Request) (templ.Component, error) {
+	inbox, err := r.Portal.API.Messages(r.Ctx, r.APIMember())
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(v.Text, v.Profile, inbox.Messages, inboxQuery(v, inbox), v.Portal.Now().Location())), nil
+	return messages.InboxListView(messages.NewInboxList(r.Text, r.Profile, inbox.Messages, inboxQuery(r, inbox), r.Portal.Now().Location())), nil
 }
 
-func inboxQuery(v *visit.Visit, inbox member.Inbox) messages.InboxQuery {
-	return messages.InboxQuery{Find: v.C.Query("find"), ListPage: v.ListPage(), Incomplete: inbox.Incomplete}
+func inboxQuery(r *request.Request, inbox member.Inbox) messages.InboxQuery {
+	return messages.InboxQuery{Find: r.C.Query("find"), ListPage: r.ListPage(), Incomplete: inbox.Incomplete}
 }
 
-func messagesUnavailable(v *visit.Visit, err error) (templ.Component, error) {
-	return answer.Unavailable(v, err, v.Text.Messages.Title, v.Text.Messages.NotOnline, v.Text.Messages.NotNow)
+func messagesUnavailable(r *request.Request, err error) (templ.Component, error) {
+	return answer.Unavailable(r, err, r.Text.Messages.Title, r.Text.Messages.NotOnline, r.Text.Messages.NotNow)
 }
 
 // showConversation shows a conversation of the member's own list. The provider marks it as read.
-func showConversation(v *visit.Visit) (templ.Component, error) {
-	whole, inbox, err := ownConversation(v)
+func showConversation(r *request.Request) (templ.Component, error) {
+	whole, inbox, err := ownConversation(r)
 	if err != nil {
-		return messagesUnavailable(v, err)
+		return messagesUnavailable(r, err)
 	}
 	if whole.Unread { // the provider has marked it as read
-		inbox.Messages[slices.IndexFunc(inbox.Messages, inAddress(v))].Unread = false
-		rememberMessages(v, inbox)
+		inbox.Messages[slices.IndexFunc(inbox.Messages, inAddress(r))].Unread = false
+		rememberMessages(r, inbox)
 	}
-	return conversationView(v, whole, replyForm(v, v.Saved.Get, forms.Key(v.Saved.Get))), nil
+	return conversationView(r, whole, replyForm(r, r.Saved.Get, forms.Key(r.Saved.Get))), nil
 }
 
 // ownConversation reads the conversation in the address if it is in the member's list, which it
 // returns too.
-func ownConversation(v *visit.Visit) (whole member.Message, inbox member.Inbox, err error) {
-	if inbox, err = inboxWithConversation(v); err != nil {
+func ownConversation(r *request.Request) (whole member.Message, inbox member.Inbox, err error) {
+	if inbox, err = inboxWithConversation(r); err != nil {
 		return whole, inbox, err
 	}
-	whole, err = v.Portal.API.Message(v.Ctx, v.APIMember(), v.Param("message"))
+	whole, err = r.Portal.API.Message(r.Ctx, r.APIMember(), r.Param("message"))
 	return whole, inbox, err
 }
 
 // inboxWithConversation returns the member's list if the conversation in the address is in it.
-func inboxWithConversation(v *visit.Visit) (member.Inbox, error) {
-	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
+func inboxWithConversation(r *request.Request) (member.Inbox, error) {
+	inbox, err := r.Portal.API.Messages(r.Ctx, r.APIMember())
 	switch {
-	case err != nil || slices.ContainsFunc(inbox.Messages, inAddress(v)):
+	case err != nil || slices.ContainsFunc(inbox.Messages, inAddress(r)):
 		return inbox, err
 	case inbox.Incomplete:
 		return inbox, userapi.ErrIncomplete
@@ -95,19 +95,19 @@ func inboxWithConversation(v *visit.Visit) (member.Inbox, error) {
 	return inbox, fiber.ErrNotFound
 }
 
-func inAddress(v *visit.Visit) func(member.Message) bool {
-	return func(m member.Message) bool { return m.ID == v.Param("message") }
+func inAddress(r *request.Request) func(member.Message) bool {
+	return func(m member.Message) bool { return m.ID == r.Param("message") }
 }
 
-func replyForm(v *visit.Visit, from visit.Fields, key string) messages.ReplyForm {
-	return messages.NewReplyForm(v.Text, paths.Message(v.Param("message")), key, from.Text("text"), v.XSRF())
+func replyForm(r *request.Request, from request.Fields, key string) messages.ReplyForm {
+	return messages.NewReplyForm(r.Text, paths.Message(r.Param("message")), key, from.Text("text"), r.XSRF())
 }
 
-func conversationView(v *visit.Visit, whole member.Message, form messages.ReplyForm) templ.Component {
+func conversationView(r *request.Request, whole member.Message, form messages.ReplyForm) templ.Component {
 	if whole.AcceptsFiles && form.Upload == nil {
-		form = form.WithUpload(v.Text, nil, nil)
+		form = form.WithUpload(r.Text, nil, nil)
 	}
-	return messages.ConversationView(messages.NewConversationPage(v.Text, v.Profile, whole, form, v.Portal.Now().Location()))
+	return messages.ConversationView(messages.NewConversationPage(r.Text, r.Profile, whole, form, r.Portal.Now().Location()))
 }
 
 // maxMessageFiles is every file that a message can have, in bytes.
@@ -115,44 +115,44 @@ const maxMessageFiles = ui.MaxReplyFiles * ui.MaxFileSize
 
 // reply sends a reply to a conversation of the member's own list. Files that arrived stay in the
 // form until it is sent.
-func reply(v *visit.Visit) error {
-	batch, err := uploads.Receive(v, "", ui.MaxReplyFiles)
+func reply(r *request.Request) error {
+	batch, err := uploads.Receive(r, "", ui.MaxReplyFiles)
 	if err != nil {
 		return err
 	}
-	form := replyForm(v, v.Input, batch.Key)
-	valid := form.Check(v.Text) && len(batch.Problems) == 0
+	form := replyForm(r, r.Input, batch.Key)
+	valid := form.Check(r.Text) && len(batch.Problems) == 0
 	if len(batch.Files)+len(batch.Problems) > 0 {
-		form = form.WithUpload(v.Text, batch.Waiting(v), batch.Problems)
+		form = form.WithUpload(r.Text, batch.Waiting(r), batch.Problems)
 	}
 	key := forms.CallKey(form.Key, form.Text.Value, batch.Wanted)
-	return batch.Answered(v, forms.Submit(v, forms.Submission{
+	return batch.Answered(r, forms.Submit(r, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
-			return replyAgain(v, form)
+			return replyAgain(r, form)
 		},
-		Limit: func() error { return limits.Member(v, ratelimit.Send) },
-		Call:  func() error { return sendReply(v, form, key, batch.Files) },
-		Then:  func() error { return uploads.Sent(v, batch.Files...) },
-		Texts: explain.Sending(v.Text),
-		Flash: v.Text.Messages.Sent.With(v.Param("message")),
+		Limit: func() error { return limits.Member(r, ratelimit.Send) },
+		Call:  func() error { return sendReply(r, form, key, batch.Files) },
+		Then:  func() error { return uploads.Sent(r, batch.Files...) },
+		Texts: explain.Sending(r.Text),
+		Flash: r.Text.Messages.Sent.With(r.Param("message")),
 		Next:  form.Action,
 	}))
 }
 
-func sendReply(v *visit.Visit, form messages.ReplyForm, key string, files []uploads.File) error {
-	if _, err := inboxWithConversation(v); err != nil {
+func sendReply(r *request.Request, form messages.ReplyForm, key string, files []uploads.File) error {
+	if _, err := inboxWithConversation(r); err != nil {
 		return err
 	}
-	_, err := sendMessage(v, userapi.OutgoingMessage{InReplyTo: v.Param("message"), Text: form.Text.Value, Key: key}, files)
+	_, err := sendMessage(r, userapi.OutgoingMessage{InReplyTo: r.Param("message"), Text: form.Text.Value, Key: key}, files)
 	return err
 }
 
 // sendMessage sends a message with the files that arrived for it. It returns the conversation's ID.
-func sendMessage(v *visit.Visit, message userapi.OutgoingMessage, files []uploads.File) (string, error) {
+func sendMessage(r *request.Request, message userapi.OutgoingMessage, files []uploads.File) (string, error) {
 	for _, f := range files {
-		file, found, err := uploads.Read(v, f)
+		file, found, err := uploads.Read(r, f)
 		if err != nil {
 			return "", err
 		}
@@ -160,17 +160,17 @@ func sendMessage(v *visit.Visit, message userapi.OutgoingMessage, files []upload
 			message.Files = append(message.Files, file)
 		}
 	}
-	return v.Portal.API.SendMessage(v.Ctx, v.APIMember(), message)
+	return r.Portal.API.SendMessage(r.Ctx, r.APIMember(), message)
 }
 
 // replyAgain shows the form under its conversation, or alone when the conversation cannot be read.
-func replyAgain(v *visit.Visit, form messages.ReplyForm) (templ.Component, error) {
-	whole, _, err := ownConversation(v)
+func replyAgain(r *request.Request, form messages.ReplyForm) (templ.Component, error) {
+	whole, _, err := ownConversation(r)
 	switch {
 	case errors.Is(err, fiber.ErrNotFound):
 		return nil, err
 	case err != nil:
-		return messages.ConversationView(messages.NewUnavailableConversation(v.Text, form)), nil
+		return messages.ConversationView(messages.NewUnavailableConversation(r.Text, form)), nil
 	}
-	return conversationView(v, whole, form), nil
+	return conversationView(r, whole, form), nil
 }

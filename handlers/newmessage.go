@@ -10,8 +10,8 @@ import (
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
+	"memberportal/handlers/request"
 	"memberportal/handlers/uploads"
-	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
@@ -21,53 +21,53 @@ import (
 
 // showNewMessage shows the form with the subject of the query selected if it is the member's. It
 // calls the provider first: a member should not write a message that the provider cannot accept.
-func showNewMessage(v *visit.Visit) (templ.Component, error) {
-	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
+func showNewMessage(r *request.Request) (templ.Component, error) {
+	inbox, err := r.Portal.API.Messages(r.Ctx, r.APIMember())
 	switch {
 	case failure.Is(err, failure.NotOffered):
-		return messagesUnavailable(v, err)
+		return messagesUnavailable(r, err)
 	case err == nil:
-		rememberMessages(v, inbox)
+		rememberMessages(r, inbox)
 	}
-	return messages.ComposeView(newMessageForm(v, v.Saved.Get, v.C.Query("about"), forms.Key(v.Saved.Get))), nil
+	return messages.ComposeView(newMessageForm(r, r.Saved.Get, r.C.Query("about"), forms.Key(r.Saved.Get))), nil
 }
 
-func newMessageForm(v *visit.Visit, from visit.Fields, about, key string) messages.ComposePage {
-	return messages.NewComposePage(v.Text, v.Profile, messages.ComposeAnswers{
+func newMessageForm(r *request.Request, from request.Fields, about, key string) messages.ComposePage {
+	return messages.NewComposePage(r.Text, r.Profile, messages.ComposeAnswers{
 		About: cmp.Or(from("about"), about), Subject: from.Text("subject"), Text: from.Text("text"), Key: key,
-	}, v.XSRF())
+	}, r.XSRF())
 }
 
 // sendNewMessage starts a conversation. Files that arrived stay in the form until it is sent.
-func sendNewMessage(v *visit.Visit) error {
-	batch, err := uploads.Receive(v, "", ui.MaxReplyFiles)
+func sendNewMessage(r *request.Request) error {
+	batch, err := uploads.Receive(r, "", ui.MaxReplyFiles)
 	if err != nil {
 		return err
 	}
-	form := newMessageForm(v, v.Input, "", batch.Key)
-	valid := form.Check(v.Text) && len(batch.Problems) == 0
+	form := newMessageForm(r, r.Input, "", batch.Key)
+	valid := form.Check(r.Text) && len(batch.Problems) == 0
 	if len(batch.Files)+len(batch.Problems) > 0 {
-		form = form.WithUpload(v.Text, batch.Waiting(v), batch.Problems)
+		form = form.WithUpload(r.Text, batch.Waiting(r), batch.Problems)
 	}
 	var reference, key string
-	return batch.Answered(v, forms.Submit(v, forms.Submission{
+	return batch.Answered(r, forms.Submit(r, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return messages.ComposeView(form), nil
 		},
-		Limit: func() error { return limits.Member(v, ratelimit.Send) },
+		Limit: func() error { return limits.Member(r, ratelimit.Send) },
 		Call: func() error {
 			key = forms.CallKey(form.Key, form.Subject.Value, form.About.Value, form.Text.Value, batch.Wanted)
 			message := userapi.OutgoingMessage{Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: key}
-			reference, err = sendMessage(v, message, batch.Files)
+			reference, err = sendMessage(r, message, batch.Files)
 			return err
 		},
 		Then: func() error {
-			answer.Done(v, v.Text.Messages.New.Sent.With(reference), v.Text.Messages.New.Next)
-			return uploads.Sent(v, batch.Files...)
+			answer.Done(r, r.Text.Messages.New.Sent.With(reference), r.Text.Messages.New.Next)
+			return uploads.Sent(r, batch.Files...)
 		},
-		Texts: explain.Sending(v.Text),
+		Texts: explain.Sending(r.Text),
 		Next:  paths.Messages(),
 	}))
 }

@@ -10,7 +10,7 @@ import (
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -31,74 +31,74 @@ var (
 	paperlessPolicy  = paper{paths.PaperPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
 )
 
-func (p paper) form(v *visit.Visit, from visit.Fields) paperless.Form {
-	return paperless.Form{Kind: p.kind, Profile: v.Profile, Today: v.Today(), XSRF: v.XSRF(), Key: forms.Key(from), Text: v.Text}
+func (p paper) form(r *request.Request, from request.Fields) paperless.Form {
+	return paperless.Form{Kind: p.kind, Profile: r.Profile, Today: r.Today(), XSRF: r.XSRF(), Key: forms.Key(from), Text: r.Text}
 }
 
-func (p paper) show(v *visit.Visit) (templ.Component, error) {
-	form := p.form(v, v.Saved.Get)
-	if v.Profile.Missing.Paperless {
-		return answer.NotOnline(v, form.Title(), v.Text.Paperless.ByPhone), nil
+func (p paper) show(r *request.Request) (templ.Component, error) {
+	form := p.form(r, r.Saved.Get)
+	if r.Profile.Missing.Paperless {
+		return answer.NotOnline(r, form.Title(), r.Text.Paperless.ByPhone), nil
 	}
-	if v.Saved != nil {
-		return paperless.View(paperless.NewDraftPage(form, formSwitch(v.Saved.Get))), nil
+	if r.Saved != nil {
+		return paperless.View(paperless.NewDraftPage(form, formSwitch(r.Saved.Get))), nil
 	}
-	return paperless.View(paperless.NewPage(form, v.ListPage().Page)), nil
+	return paperless.View(paperless.NewPage(form, r.ListPage().Page)), nil
 }
 
 // change saves one switch, for the form and for the island. Turning it on requires the member's
 // agreement.
-func (p paper) change(v *visit.Visit) error {
-	wanted, err := wantedSwitch(v)
+func (p paper) change(r *request.Request) error {
+	wanted, err := wantedSwitch(r)
 	if err != nil {
 		return err
 	}
-	form := p.form(v, v.Input)
+	form := p.form(r, r.Input)
 	pressed := form.Switch(wanted.Item)
 	if pressed == nil {
 		return fiber.ErrNotFound
 	}
-	return forms.Submit(v, forms.Submission{
+	return forms.Submit(r, forms.Submission{
 		Valid: !wanted.On || wanted.Agreed,
 		Show: func(failure string) (templ.Component, error) {
 			return paperless.View(paperless.NewErrorPage(form, wanted, failure)), nil
 		},
-		Call: func() error { return p.save(v, wanted) },
+		Call: func() error { return p.save(r, wanted) },
 		Texts: explain.Texts{
-			NotOffered: pressed.NotSaved(paperless.NotOffered(v.Text)), Unreachable: pressed.NotSaved(""), Refused: pressed.NotSaved,
+			NotOffered: pressed.NotSaved(paperless.NotOffered(r.Text)), Unreachable: pressed.NotSaved(""), Refused: pressed.NotSaved,
 		},
 		Flash: pressed.Done(wanted.On), FlashNext: pressed.Next(wanted.On),
 		Next:   paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
-		Island: &forms.Island{Problem: v.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
+		Island: &forms.Island{Problem: r.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
 	})
 }
 
 // save changes the loaded profile too, so that the next page does not have to load it. A provider
 // that did not respond may have saved the change, so the profile is loaded again.
-func (p paper) save(v *visit.Visit, wanted paperless.Change) error {
+func (p paper) save(r *request.Request, wanted paperless.Change) error {
 	key := forms.CallKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On))
-	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On, key)
+	err := p.set(r.Portal.API, r.Ctx, r.APIMember(), wanted.Item, wanted.On, key)
 	if err != nil {
 		if failure.Of(err).Uncertain() {
-			v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
+			r.Portal.Profiles.Reload(r.Ctx, r.APIMember())
 		}
 		return err
 	}
 	apply := func(profile *member.Profile) *member.Profile { return p.apply(profile, wanted.Item, wanted.On) }
-	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, apply); err != nil {
+	if err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, apply); err != nil {
 		// The provider has saved the change, and the next load brings it here.
-		v.Portal.Log.ErrorContext(v.Ctx, "paperless saved, but not in the loaded profile", "request", visit.RequestID(v.C), "error", err)
+		r.Portal.Log.ErrorContext(r.Ctx, "paperless saved, but not in the loaded profile", "request", request.ID(r.C), "error", err)
 	}
 	return nil
 }
 
-func wantedSwitch(v *visit.Visit) (wanted paperless.Change, err error) {
-	if visit.WantsJSON(v.C) {
-		return wanted, forms.DecodeJSON(v, &wanted)
+func wantedSwitch(r *request.Request) (wanted paperless.Change, err error) {
+	if request.WantsJSON(r.C) {
+		return wanted, forms.DecodeJSON(r, &wanted)
 	}
-	return formSwitch(v.Input), nil
+	return formSwitch(r.Input), nil
 }
 
-func formSwitch(from visit.Fields) paperless.Change {
+func formSwitch(from request.Fields) paperless.Change {
 	return paperless.Change{Item: from("item"), On: from("on") == "yes", Agreed: from("agreed") != "", Key: forms.Key(from)}
 }

@@ -12,7 +12,7 @@ import (
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/paperless"
@@ -29,44 +29,44 @@ const (
 	receiptLife = 24 * time.Hour
 )
 
-func (p paper) showAll(v *visit.Visit) (templ.Component, error) {
-	form := p.form(v, v.Saved.Get)
-	if v.Profile.Missing.Paperless {
-		return answer.NotOnline(v, form.Title(), v.Text.Paperless.ByPhone), nil
+func (p paper) showAll(r *request.Request) (templ.Component, error) {
+	form := p.form(r, r.Saved.Get)
+	if r.Profile.Missing.Paperless {
+		return answer.NotOnline(r, form.Title(), r.Text.Paperless.ByPhone), nil
 	}
-	return paperless.AllView(paperless.NewAllPage(form, v.Saved.Get("agreed") != "", false, "")), nil
+	return paperless.AllView(paperless.NewAllPage(form, r.Saved.Get("agreed") != "", false, "")), nil
 }
 
 // changeAll turns paperless on for everything of the kind, by one call for each, and shows a
 // receipt. The calls can be repeated: turning on what is on changes nothing.
-func (p paper) changeAll(v *visit.Visit) error {
-	form, agreed := p.form(v, v.Input), v.Input("agreed") != ""
-	return forms.Submit(v, forms.Submission{
+func (p paper) changeAll(r *request.Request) error {
+	form, agreed := p.form(r, r.Input), r.Input("agreed") != ""
+	return forms.Submit(r, forms.Submission{
 		Valid: agreed,
 		Show: func(failure string) (templ.Component, error) {
 			return paperless.AllView(paperless.NewAllPage(form, agreed, true, failure)), nil
 		},
-		Call:  func() error { return p.turnOn(v, form) },
-		Texts: p.texts(v),
+		Call:  func() error { return p.turnOn(r, form) },
+		Texts: p.texts(r),
 		Next:  paths.PaperlessReceipt(p.kind),
 	})
 }
 
-func (p paper) texts(v *visit.Visit) explain.Texts {
-	return explain.Texts{NotOffered: paperless.NotOffered(v.Text), Unreachable: v.Text.Paperless.All.Unknown}
+func (p paper) texts(r *request.Request) explain.Texts {
+	return explain.Texts{NotOffered: paperless.NotOffered(r.Text), Unreachable: r.Text.Paperless.All.Unknown}
 }
 
 // turnOn makes the calls and stores the receipt. It returns an error if the first call shows that
 // none can succeed.
-func (p paper) turnOn(v *visit.Visit, form paperless.Form) error {
+func (p paper) turnOn(r *request.Request, form paperless.Form) error {
 	numbers := form.OffItems()
 	if len(numbers) == 0 {
 		return nil // a second press: the receipt of the first one follows
 	}
-	ctx, cancel := context.WithTimeout(v.Ctx, paperlessTime)
+	ctx, cancel := context.WithTimeout(r.Ctx, paperlessTime)
 	defer cancel()
-	m := v.APIMember()
-	first := p.set(v.Portal.API, ctx, m, numbers[0], true, forms.CallKey(form.Key, numbers[0], "true"))
+	m := r.APIMember()
+	first := p.set(r.Portal.API, ctx, m, numbers[0], true, forms.CallKey(form.Key, numbers[0], "true"))
 	if failure.Is(first, failure.NotOffered) || failure.Of(first).NeedsSignIn() {
 		return first
 	}
@@ -74,9 +74,9 @@ func (p paper) turnOn(v *visit.Visit, form paperless.Form) error {
 		if err := ctx.Err(); err != nil {
 			return errNotTried
 		}
-		return p.set(v.Portal.API, ctx, m, number, true, forms.CallKey(form.Key, number, "true"))
+		return p.set(r.Portal.API, ctx, m, number, true, forms.CallKey(form.Key, number, "true"))
 	})...)
-	return p.record(v, numbers, errs)
+	return p.record(r, numbers, errs)
 }
 
 // errNotTried means that the time was over before the call.
@@ -99,8 +99,8 @@ func eachAtOnce(items []string, atOnce int, do func(string) error) []error {
 }
 
 // record stores the receipt, and what was turned on in the loaded profile.
-func (p paper) record(v *visit.Visit, numbers []string, errs []error) error {
-	receipt := paperless.Receipt{Email: v.Profile.PaperlessAddress(), At: v.Portal.Now().Unix()}
+func (p paper) record(r *request.Request, numbers []string, errs []error) error {
+	receipt := paperless.Receipt{Email: r.Profile.PaperlessAddress(), At: r.Portal.Now().Unix()}
 	unknown := false
 	for i, err := range errs {
 		if err == nil {
@@ -108,7 +108,7 @@ func (p paper) record(v *visit.Visit, numbers []string, errs []error) error {
 			continue
 		}
 		unknown = unknown || failure.Of(err).Uncertain() && !errors.Is(err, errNotTried)
-		receipt.Failed = append(receipt.Failed, paperless.Failed{Number: numbers[i], Reason: p.reason(v, err)})
+		receipt.Failed = append(receipt.Failed, paperless.Failed{Number: numbers[i], Reason: p.reason(r, err)})
 	}
 	apply := func(profile *member.Profile) *member.Profile {
 		for _, number := range receipt.On {
@@ -116,51 +116,51 @@ func (p paper) record(v *visit.Visit, numbers []string, errs []error) error {
 		}
 		return profile
 	}
-	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, apply); err != nil {
-		v.Portal.Log.ErrorContext(v.Ctx, "paperless saved, but not in the loaded profile", "request", visit.RequestID(v.C), "error", err)
+	if err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, apply); err != nil {
+		r.Portal.Log.ErrorContext(r.Ctx, "paperless saved, but not in the loaded profile", "request", request.ID(r.C), "error", err)
 	}
 	if unknown {
-		v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
+		r.Portal.Profiles.Reload(r.Ctx, r.APIMember())
 	}
 	value, err := json.Marshal(receipt)
 	if err != nil {
 		return err
 	}
-	return v.Cache.Put(v.Ctx, p.receiptKey(v), value, receiptLife)
+	return r.Cache.Put(r.Ctx, p.receiptKey(r), value, receiptLife)
 }
 
-func (p paper) receiptKey(v *visit.Visit) string {
-	return "paperless/1/" + string(p.kind) + "/" + v.Identity.Key
+func (p paper) receiptKey(r *request.Request) string {
+	return "paperless/1/" + string(p.kind) + "/" + r.Identity.Key
 }
 
 // forgetReceipts deletes the receipts of the member.
-func forgetReceipts(v *visit.Visit) error {
-	cache := v.Cache
-	return errors.Join(cache.Delete(v.Ctx, paperlessBilling.receiptKey(v)), cache.Delete(v.Ctx, paperlessPolicy.receiptKey(v)))
+func forgetReceipts(r *request.Request) error {
+	cache := r.Cache
+	return errors.Join(cache.Delete(r.Ctx, paperlessBilling.receiptKey(r)), cache.Delete(r.Ctx, paperlessPolicy.receiptKey(r)))
 }
 
 // reason returns why a call failed, for the member.
-func (p paper) reason(v *visit.Visit, err error) string {
+func (p paper) reason(r *request.Request, err error) string {
 	if errors.Is(err, errNotTried) {
-		return v.Text.Paperless.All.NotTried
+		return r.Text.Paperless.All.NotTried
 	}
-	text, explained := answer.Explain(v, err, p.texts(v))
+	text, explained := answer.Explain(r, err, p.texts(r))
 	if explained != nil || text == "" {
-		return v.Text.Paperless.All.Unknown
+		return r.Text.Paperless.All.Unknown
 	}
 	return text
 }
 
 // showReceipt shows what the latest consent led to.
-func (p paper) showReceipt(v *visit.Visit) (templ.Component, error) {
-	value, found, err := v.Cache.Get(v.Ctx, p.receiptKey(v))
+func (p paper) showReceipt(r *request.Request) (templ.Component, error) {
+	value, found, err := r.Cache.Get(r.Ctx, p.receiptKey(r))
 	if err != nil {
 		return nil, err
 	}
 	var receipt paperless.Receipt
 	if !found || json.Unmarshal(value, &receipt) != nil {
-		return nil, answer.SeeOther(v, paths.Paperless(p.kind))
+		return nil, answer.SeeOther(r, paths.Paperless(p.kind))
 	}
-	at := time.Unix(receipt.At, 0).In(v.Portal.Now().Location())
-	return paperless.ReceiptView(paperless.NewReceiptPage(p.form(v, v.Saved.Get), receipt, member.DateOf(at), v.Text.Clock(at))), nil
+	at := time.Unix(receipt.At, 0).In(r.Portal.Now().Location())
+	return paperless.ReceiptView(paperless.NewReceiptPage(p.form(r, r.Saved.Get), receipt, member.DateOf(at), r.Text.Clock(at))), nil
 }

@@ -7,27 +7,27 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/payment"
+	"memberportal/handlers/request"
 	"memberportal/handlers/requests"
-	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/policies"
 	"memberportal/views/ui"
 )
 
-func showPolicy(v *visit.Visit) (templ.Component, error) {
-	own := ownedPolicy(v)
-	noticed, err := payment.Noticed(v, func(a member.Account) bool { return a.Number == own.AccountNumber })
+func showPolicy(r *request.Request) (templ.Component, error) {
+	own := ownedPolicy(r)
+	noticed, err := payment.Noticed(r, func(a member.Account) bool { return a.Number == own.AccountNumber })
 	if err != nil {
 		return nil, err
 	}
-	requested, err := requests.Open(v, own.Number)
+	requested, err := requests.Open(r, own.Number)
 	if err != nil {
 		return nil, err
 	}
-	page := policies.NewPage(v.Text, v.Profile, own, renewalTerms(v, own), v.Today())
-	page.Requested = policies.NewRequestedLines(v.Text, requested)
-	page.Coverages = ui.NewCoverages(v.Text, v.Profile, noticed)
+	page := policies.NewPage(r.Text, r.Profile, own, renewalTerms(r, own), r.Today())
+	page.Requested = policies.NewRequestedLines(r.Text, requested)
+	page.Coverages = ui.NewCoverages(r.Text, r.Profile, noticed)
 	return policies.View(page), nil
 }
 
@@ -36,29 +36,29 @@ const renewalTimeout = 2 * time.Second
 
 // renewalTerms returns what the provider says about the next term of a policy that has one. If the
 // provider lacks the call, is slow or fails, the page compares the terms without it.
-func renewalTerms(v *visit.Visit, own member.Policy) member.RenewalTerms {
-	if _, renews := v.Profile.NextTerm(own); !renews {
+func renewalTerms(r *request.Request, own member.Policy) member.RenewalTerms {
+	if _, renews := r.Profile.NextTerm(own); !renews {
 		return member.RenewalTerms{}
 	}
-	ctx, cancel := context.WithTimeout(v.Ctx, renewalTimeout)
+	ctx, cancel := context.WithTimeout(r.Ctx, renewalTimeout)
 	defer cancel()
-	terms, err := v.Portal.API.Renewal(ctx, v.APIMember(), own.Number)
+	terms, err := r.Portal.API.Renewal(ctx, r.APIMember(), own.Number)
 	if err != nil && !failure.Is(err, failure.NotOffered) && !failure.Is(err, failure.NotFound) {
-		v.Portal.Log.WarnContext(v.Ctx, "renewal not loaded", "error", err)
+		r.Portal.Log.WarnContext(r.Ctx, "renewal not loaded", "error", err)
 	}
 	return terms
 }
 
-func policyQuery(v *visit.Visit) policies.Query {
-	return policies.Query{Find: v.C.Query("find"), Kind: v.C.Query("kind"), Status: v.C.Query("status"), Sort: v.C.Query("sort"), ListPage: v.ListPage()}
+func policyQuery(r *request.Request) policies.Query {
+	return policies.Query{Find: r.C.Query("find"), Kind: r.C.Query("kind"), Status: r.C.Query("status"), Sort: r.C.Query("sort"), ListPage: r.ListPage()}
 }
 
 // showPolicies shows the list of all policies, also to a member without any.
-func showPolicies(v *visit.Visit) (templ.Component, error) {
-	list := policies.NewList(v.Text, v.Profile, policyQuery(v), v.Today())
-	return policies.AllView(list, v.Profile.Incomplete.Any()), nil
+func showPolicies(r *request.Request) (templ.Component, error) {
+	list := policies.NewList(r.Text, r.Profile, policyQuery(r), r.Today())
+	return policies.AllView(list, r.Profile.Incomplete.Any()), nil
 }
 
-func allPolicyList(v *visit.Visit) (templ.Component, error) {
-	return policies.ListView(policies.NewList(v.Text, v.Profile, policyQuery(v), v.Today())), nil
+func allPolicyList(r *request.Request) (templ.Component, error) {
+	return policies.ListView(policies.NewList(r.Text, r.Profile, policyQuery(r), r.Today())), nil
 }

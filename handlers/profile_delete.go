@@ -9,65 +9,65 @@ import (
 	"memberportal/handlers/forms"
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
+	"memberportal/handlers/request"
 	"memberportal/handlers/requests"
 	"memberportal/handlers/signin"
 	"memberportal/handlers/uploads"
-	"memberportal/handlers/visit"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 	"memberportal/views/ui"
 )
 
-func deleteForm(v *visit.Visit, from visit.Fields) profile.DeletePage {
-	return profile.NewDeletePage(formTop(v), v.Identity.Email, from("confirm"), forms.Key(from), v.Text.Profile.Delete)
+func deleteForm(r *request.Request, from request.Fields) profile.DeletePage {
+	return profile.NewDeletePage(formTop(r), r.Identity.Email, from("confirm"), forms.Key(from), r.Text.Profile.Delete)
 }
 
-func showDelete(v *visit.Visit) (templ.Component, error) {
-	return profile.DeleteView(deleteForm(v, v.Saved.Get)), nil
+func showDelete(r *request.Request) (templ.Component, error) {
+	return profile.DeleteView(deleteForm(r, r.Saved.Get)), nil
 }
 
 // deleteProfile deletes the profile at the provider, then everything of the member here: identity,
 // tokens, profile, drafts, payments (section 4).
-func deleteProfile(v *visit.Visit) error {
-	form := deleteForm(v, v.Input)
+func deleteProfile(r *request.Request) error {
+	form := deleteForm(r, r.Input)
 	valid := form.Check()
-	return forms.Submit(v, forms.Submission{
+	return forms.Submit(r, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return profile.DeleteView(form), nil
 		},
-		Call: func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember(), form.Key) },
+		Call: func() error { return r.Portal.API.DeleteProfile(r.Ctx, r.APIMember(), form.Key) },
 		Then: func() error {
-			err := clearMember(v)
-			v.Portal.Metrics.SignedOut(signin.EndedDeleted)
-			v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", signin.EndedDeleted)
-			signin.RememberEnd(v, paths.SessionEnd{Reason: paths.EndedDeleted})
+			err := clearMember(r)
+			r.Portal.Metrics.SignedOut(signin.EndedDeleted)
+			r.Portal.Log.InfoContext(r.Ctx, "signed out", "reason", signin.EndedDeleted)
+			signin.RememberEnd(r, paths.SessionEnd{Reason: paths.EndedDeleted})
 			return err
 		},
-		Flash: v.Text.Profile.Delete.Done,
+		Flash: r.Text.Profile.Delete.Done,
 		Next:  paths.ProfileDeleted(),
 	})
 }
 
 // clearMember signs the active identity out, here and in every other browser, and deletes its data.
 // The sign-out comes first: until then a concurrent request could store the data again.
-func clearMember(v *visit.Visit) error {
+func clearMember(r *request.Request) error {
 	return errors.Join(
-		v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Sessions.EndIdentity(v.Ctx, v.Identity.Key), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key),
-		newclaim.Forget(v), requests.Forget(v), uploads.Forget(v), payment.Forget(v), forgetReceipts(v),
-		forms.SavedOf(v.Portal, v.Identity.Key).Forget(v.Ctx), v.Portal.ForgetLanguage(v.Ctx, v.Identity.Key),
+		r.Portal.Sessions.SignOutLocally(r.Ctx), r.Portal.Sessions.EndIdentity(r.Ctx, r.Identity.Key), r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key),
+		newclaim.Forget(r), requests.Forget(r), uploads.Forget(r), payment.Forget(r), forgetReceipts(r),
+		forms.SavedOf(r.Portal, r.Identity.Key).Forget(r.Ctx), r.Portal.ForgetLanguage(r.Ctx, r.Identity.Key),
 	)
 }
 
 // profileDeleted confirms the deletion once. Without the flash message of a deletion it redirects
 // home.
-func profileDeleted(v *visit.Visit) (templ.Component, error) {
-	done := v.Portal.Sessions.PopFlash(v.Ctx)
+func profileDeleted(r *request.Request) (templ.Component, error) {
+	done := r.Portal.Sessions.PopFlash(r.Ctx)
 	if done == "" {
-		return answer.Elsewhere(v, paths.Home())
+		return answer.Elsewhere(r, paths.Home())
 	}
-	frame := answer.Frame(v)
+	frame := answer.Frame(r)
 	frame.SignedOut = true
-	return nil, answer.Page(v, frame, ui.Message(profile.NewDeletedPage(v.Text, done)))
+	return nil, answer.Page(r, frame, ui.Message(profile.NewDeletedPage(r.Text, done)))
 }

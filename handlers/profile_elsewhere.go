@@ -4,34 +4,34 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/forms"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
-func showElsewhere(v *visit.Visit) (templ.Component, error) {
-	others, err := v.Portal.Sessions.OtherSessions(v.Ctx)
+func showElsewhere(r *request.Request) (templ.Component, error) {
+	others, err := r.Portal.Sessions.OtherSessions(r.Ctx)
 	if err != nil {
 		return nil, err
 	}
-	return profile.ElsewhereView(profile.NewElsewherePage(v.Text, formTop(v), v.Identity.Email, others)), nil
+	return profile.ElsewhereView(profile.NewElsewherePage(r.Text, formTop(r), r.Identity.Email, others)), nil
 }
 
 // signOutElsewhere signs the active identity out of all other browsers. The other identities there
 // stay, as after "Sign out everywhere".
-func signOutElsewhere(v *visit.Visit) error {
-	return forms.Submit(v, forms.Submission{
+func signOutElsewhere(r *request.Request) error {
+	return forms.Submit(r, forms.Submission{
 		Valid: true,
-		Show:  func(string) (templ.Component, error) { return showElsewhere(v) },
+		Show:  func(string) (templ.Component, error) { return showElsewhere(r) },
 		Then: func() error {
-			ended, err := v.Portal.Sessions.EndOtherSessions(v.Ctx)
+			ended, err := r.Portal.Sessions.EndOtherSessions(r.Ctx)
 			for range ended {
-				v.Portal.Metrics.SignedOut(paths.EndedElsewhere)
-				v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", paths.EndedElsewhere)
+				r.Portal.Metrics.SignedOut(paths.EndedElsewhere)
+				r.Portal.Log.InfoContext(r.Ctx, "signed out", "reason", paths.EndedElsewhere)
 			}
 			return err
 		},
-		Flash: v.Text.Profile.Elsewhere.Done,
+		Flash: r.Text.Profile.Elsewhere.Done,
 		Next:  paths.SignOutElsewhere(),
 	})
 }

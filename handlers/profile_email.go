@@ -8,42 +8,42 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
-func emailForm(v *visit.Visit, from visit.Fields) profile.EmailPage {
+func emailForm(r *request.Request, from request.Fields) profile.EmailPage {
 	email, again := from.Text("newEmail"), from.Text("newEmailConfirm")
-	return profile.NewEmailPage(formTop(v), v.Identity.Email, email, again, v.Text.Profile.Email)
+	return profile.NewEmailPage(formTop(r), r.Identity.Email, email, again, r.Text.Profile.Email)
 }
 
-func showEmail(v *visit.Visit) (templ.Component, error) {
-	return profile.EmailView(emailForm(v, v.Saved.Get)), nil
+func showEmail(r *request.Request) (templ.Component, error) {
+	return profile.EmailView(emailForm(r, r.Saved.Get)), nil
 }
 
 // changeEmail changes the sign-in email at the provider, then in the session (section 4).
-func changeEmail(v *visit.Visit) error {
-	form := emailForm(v, v.Input)
+func changeEmail(r *request.Request) error {
+	form := emailForm(r, r.Input)
 	valid := form.Check()
 	email := form.Email()
-	return forms.Submit(v, forms.Submission{
+	return forms.Submit(r, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return profile.EmailView(form), nil
 		},
-		Limit: func() error { return limits.Member(v, ratelimit.ChangeEmail) },
+		Limit: func() error { return limits.Member(r, ratelimit.ChangeEmail) },
 		Call: func() error {
 			// The confirmation may differ in case.
-			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, email)
+			return r.Portal.API.ChangeEmail(r.Ctx, r.APIMember(), email, email)
 		},
 		Then: func() error {
-			err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, (*member.Profile).WithoutPaperlessEmail)
-			return errors.Join(err, v.Portal.Sessions.StoreEmail(v.Ctx, v.Identity.Key, email))
+			err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, (*member.Profile).WithoutPaperlessEmail)
+			return errors.Join(err, r.Portal.Sessions.StoreEmail(r.Ctx, r.Identity.Key, email))
 		},
-		Flash: v.Text.Profile.Email.Done.With(email), FlashNext: v.Text.Profile.Email.Next,
+		Flash: r.Text.Profile.Email.Done.With(email), FlashNext: r.Text.Profile.Email.Next,
 		Next: paths.Profile(),
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -16,43 +16,43 @@ import (
 
 // showAuthMethods shows the authentication methods that the provider has, or section 8's text when
 // the call fails.
-func showAuthMethods(v *visit.Visit) (templ.Component, error) {
-	saved, err := v.Portal.API.AuthenticationMethods(v.Ctx, v.APIMember())
+func showAuthMethods(r *request.Request) (templ.Component, error) {
+	saved, err := r.Portal.API.AuthenticationMethods(r.Ctx, r.APIMember())
 	if err != nil {
-		problem, err := answer.Explain(v, err, explain.Texts{})
+		problem, err := answer.Explain(r, err, explain.Texts{})
 		if err != nil {
 			return nil, err
 		}
-		v.C.Status(fiber.StatusBadGateway)
-		return ui.Message(profile.NewMethodsFailedPage(v.Text, problem)), nil
+		r.C.Status(fiber.StatusBadGateway)
+		return ui.Message(profile.NewMethodsFailedPage(r.Text, problem)), nil
 	}
 	chosen := choiceOf(saved)
-	if v.Saved != nil {
-		chosen = formMethods(v.Saved.Get)
+	if r.Saved != nil {
+		chosen = formMethods(r.Saved.Get)
 	}
-	return profile.MethodsView(methodsPage(v, saved, chosen)), nil
+	return profile.MethodsView(methodsPage(r, saved, chosen)), nil
 }
 
 func choiceOf(m userapi.AuthenticationMethods) profile.MethodChoice {
 	return profile.MethodChoice{Email: m.EmailMethod, MobilePhone: m.MobilePhoneMethod}
 }
 
-func methodsPage(v *visit.Visit, saved userapi.AuthenticationMethods, chosen profile.MethodChoice) profile.MethodsPage {
-	return profile.NewMethodsPage(v.Text, formTop(v), choiceOf(saved), chosen, saved.Email, saved.MobilePhone)
+func methodsPage(r *request.Request, saved userapi.AuthenticationMethods, chosen profile.MethodChoice) profile.MethodsPage {
+	return profile.NewMethodsPage(r.Text, formTop(r), choiceOf(saved), chosen, saved.Email, saved.MobilePhone)
 }
 
 // changeAuthMethods saves the chosen methods, for the form and for the island. It reads the email
 // and phone number from the provider again, because a form could be manipulated to send someone
 // else's.
-func changeAuthMethods(v *visit.Visit) error {
-	chosen, err := chosenMethods(v)
+func changeAuthMethods(r *request.Request) error {
+	chosen, err := chosenMethods(r)
 	if err != nil {
 		return err
 	}
-	saved, failed := v.Portal.API.AuthenticationMethods(v.Ctx, v.APIMember())
-	form := methodsPage(v, saved, chosen)
+	saved, failed := r.Portal.API.AuthenticationMethods(r.Ctx, r.APIMember())
+	form := methodsPage(r, saved, chosen)
 	valid := form.Check() || failed != nil // a failed read is reported before an invalid choice
-	return forms.Submit(v, forms.Submission{
+	return forms.Submit(r, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
@@ -63,22 +63,22 @@ func changeAuthMethods(v *visit.Visit) error {
 				return failed
 			}
 			saved.EmailMethod, saved.MobilePhoneMethod = chosen.Email, chosen.MobilePhone
-			saved, err = v.Portal.API.UpdateAuthenticationMethods(v.Ctx, v.APIMember(), saved)
+			saved, err = r.Portal.API.UpdateAuthenticationMethods(r.Ctx, r.APIMember(), saved)
 			return err
 		},
-		Flash:  v.Text.Profile.Methods.Saved,
+		Flash:  r.Text.Profile.Methods.Saved,
 		Next:   paths.Profile(),
 		Island: &forms.Island{Problem: form.Island.Problem, Result: func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} }},
 	})
 }
 
-func chosenMethods(v *visit.Visit) (chosen profile.MethodChoice, err error) {
-	if visit.WantsJSON(v.C) {
-		return chosen, forms.DecodeJSON(v, &chosen)
+func chosenMethods(r *request.Request) (chosen profile.MethodChoice, err error) {
+	if request.WantsJSON(r.C) {
+		return chosen, forms.DecodeJSON(r, &chosen)
 	}
-	return formMethods(v.Input), nil
+	return formMethods(r.Input), nil
 }
 
-func formMethods(from visit.Fields) profile.MethodChoice {
+func formMethods(from request.Fields) profile.MethodChoice {
 	return profile.MethodChoice{Email: from("email") != "", MobilePhone: from("mobilePhone") != ""}
 }

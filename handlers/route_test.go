@@ -11,7 +11,7 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 )
 
 func TestRouteMatches(t *testing.T) {
@@ -32,7 +32,7 @@ func TestRouteMatches(t *testing.T) {
 		{"/static/*", "/staticx", false},
 	}
 	for _, test := range tests {
-		if got := (visit.Route{Path: test.pattern}).Matches(test.path); got != test.want {
+		if got := (request.Route{Path: test.pattern}).Matches(test.path); got != test.want {
 			t.Errorf("%s matches %s = %v, want %v", test.pattern, test.path, got, test.want)
 		}
 	}
@@ -47,7 +47,7 @@ func TestLinkablePathsArePagesThatStartATask(t *testing.T) {
 		}
 	}
 	for _, path := range got {
-		if strings.Contains(path, ":") || !slices.ContainsFunc(handlers.Routes(), func(r visit.Route) bool { return r.Matches(path) && r.IsPage() }) {
+		if strings.Contains(path, ":") || !slices.ContainsFunc(handlers.Routes(), func(r request.Route) bool { return r.Matches(path) && r.IsPage() }) {
 			t.Errorf("linkable path %s is not a page with a fixed path", path)
 		}
 	}

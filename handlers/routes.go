@@ -7,9 +7,9 @@ import (
 
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
+	"memberportal/handlers/request"
 	"memberportal/handlers/requests"
 	"memberportal/handlers/signin"
-	"memberportal/handlers/visit"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
 )
@@ -22,7 +22,7 @@ const (
 
 // App returns the portal's middleware chain and all of its routes. preview adds the routes of the
 // editors' preview; nil for none.
-func App(p *visit.Portal, preview func(fiber.Router)) *fiber.App {
+func App(p *request.Portal, preview func(fiber.Router)) *fiber.App {
 	return web.App(p, routes(), web.Options{Preview: preview})
 }
 
@@ -154,7 +154,7 @@ func routes() []web.Row {
 
 // Routes returns the route table in the order in which rows match. A form is two rows: its screen
 // and its POST.
-func Routes() visit.Routes { return web.RoutesOf(web.Expand(routes())) }
+func Routes() request.Routes { return web.RoutesOf(web.Expand(routes())) }
 
 // LinkablePaths returns the addresses that editors may link to and put notices on.
 func LinkablePaths() []string {

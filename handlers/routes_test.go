@@ -13,7 +13,7 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 )
 
 // routeCase is one address of a route and the expected responses.
@@ -244,7 +244,7 @@ func allPageRoutes() []routeCase {
 	for _, r := range handlers.Routes() {
 		route := r.Method + " " + r.Path
 		listed := slices.ContainsFunc(cases, func(c routeCase) bool { return c.route == route })
-		if r.Kind == visit.KindScreen && r.Access == visit.Member && !strings.Contains(r.Path, ":") && !listed {
+		if r.Kind == request.KindScreen && r.Access == request.Member && !strings.Contains(r.Path, ":") && !listed {
 			cases = append(cases, routeCase{route: route, path: r.Path, title: r.Title + " | Member Portal"})
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"memberportal/auth"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/layout"
 	"memberportal/views/paths"
 )
@@ -23,28 +23,28 @@ const (
 // SessionClock returns the times after which a page warns and goes; nil for a visitor. Sessions end
 // by the wall clock of the session store, not by the portal's, which a preview may set to another
 // day.
-func SessionClock(v *visit.Visit) *layout.SessionClock {
-	ending, ok := v.Portal.Sessions.Expiration(v.Ctx)
+func SessionClock(r *request.Request) *layout.SessionClock {
+	ending, ok := r.Portal.Sessions.Expiration(r.Ctx)
 	if !ok {
 		return nil
 	}
-	_, warn := TimeLeft(v, ending)
-	clock := &layout.SessionClock{Warn: warn, CloseAfter: time.Until(ending.At) + putOffAfter, Out: paths.SignedOut(SessionEnd(ending, v.TryAgainPath()))}
-	if v.Route.HasForm {
-		clock.CloseAfter += visit.SavedInputLife // leaving the page loses its input
+	_, warn := TimeLeft(r, ending)
+	clock := &layout.SessionClock{Warn: warn, CloseAfter: time.Until(ending.At) + putOffAfter, Out: paths.SignedOut(SessionEnd(ending, r.TryAgainPath()))}
+	if r.Route.HasForm {
+		clock.CloseAfter += request.SavedInputLife // leaving the page loses its input
 	}
 	return clock
 }
 
 // TimeLeft returns how long until a page of the session signs out, and until it warns.
-func TimeLeft(v *visit.Visit, ending auth.Expiration) (signOut, warn time.Duration) {
+func TimeLeft(r *request.Request, ending auth.Expiration) (signOut, warn time.Duration) {
 	left := time.Until(ending.At)
-	return left - lead(v, handOver, 10), left - lead(v, warnBefore, 2)
+	return left - lead(r, handOver, 10), left - lead(r, warnBefore, 2)
 }
 
 // lead shortens a time before the end of the session where the idle limit is short.
-func lead(v *visit.Visit, wanted, fraction time.Duration) time.Duration {
-	return min(wanted, v.Portal.Sessions.Limits().Idle/fraction)
+func lead(r *request.Request, wanted, fraction time.Duration) time.Duration {
+	return min(wanted, r.Portal.Sessions.Limits().Idle/fraction)
 }
 
 // SessionEnd returns what the page after the session's end says.

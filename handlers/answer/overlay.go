@@ -1,7 +1,7 @@
 package answer
 
 import (
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/layout"
 	"memberportal/views/paths"
 )
@@ -9,13 +9,13 @@ import (
 // Overlay answers with the full-screen overlay of section 2. The browser then requests
 // /loading, which answers when the load has ended: so failures can still redirect, Back works, and
 // no script is needed.
-func Overlay(v *visit.Visit, returnTo string) error {
-	next := paths.Loading(v.SafeReturn(returnTo))
-	frame := Frame(v)
+func Overlay(r *request.Request, returnTo string) error {
+	next := paths.Loading(r.SafeReturn(returnTo))
+	frame := Frame(r)
 	frame.Refresh, frame.Session, frame.Style = next, nil, "loading.css"
-	reportLater(v, &frame)
+	reportLater(r, &frame)
 	if frame.Notice != "" {
-		Flash(v, frame.Notice) // it is for the page behind the overlay
+		Flash(r, frame.Notice) // it is for the page behind the overlay
 	}
-	return HTML(v, layout.Bare(frame, layout.Loading(next)))
+	return HTML(r, layout.Bare(frame, layout.Loading(next)))
 }

@@ -6,24 +6,26 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/layout"
 )
 
 // Elsewhere is what a view returns that redirects.
-func Elsewhere(v *visit.Visit, path string) (templ.Component, error) { return nil, v.C.Redirect(path) }
+func Elsewhere(r *request.Request, path string) (templ.Component, error) {
+	return nil, r.C.Redirect(path)
+}
 
 // Screen answers with a page in the usual frame.
-func Screen(v *visit.Visit, body templ.Component) error { return Page(v, Frame(v), body) }
+func Screen(r *request.Request, body templ.Component) error { return Page(r, Frame(r), body) }
 
 // Page answers with a page in a frame of its own.
-func Page(v *visit.Visit, frame layout.Page, body templ.Component) error {
-	return HTML(v, layout.Document(frame, body))
+func Page(r *request.Request, frame layout.Page, body templ.Component) error {
+	return HTML(r, layout.Document(frame, body))
 }
 
 // HTML answers with HTML that is complete, or a part of a page.
-func HTML(v *visit.Visit, body templ.Component) error {
-	v.C.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	ctx := templ.WithNonce(v.Ctx, visit.Nonce(v.C))
-	return body.Render(ctx, v.C.Response().BodyWriter())
+func HTML(r *request.Request, body templ.Component) error {
+	r.C.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+	ctx := templ.WithNonce(r.Ctx, request.Nonce(r.C))
+	return body.Render(ctx, r.C.Response().BodyWriter())
 }

@@ -3,40 +3,40 @@ package answer
 import (
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/views/layout"
 	"memberportal/views/paths"
 )
 
 // Flash puts a sentence at the top of the next page.
-func Flash(v *visit.Visit, text string) { v.Portal.Sessions.PutFlash(v.Ctx, text) }
+func Flash(r *request.Request, text string) { r.Portal.Sessions.PutFlash(r.Ctx, text) }
 
 // Done puts a success at the top of the next page: what is done, and what happens next.
-func Done(v *visit.Visit, fact, next string) { Flash(v, fact+layout.DoneNext+next) }
+func Done(r *request.Request, fact, next string) { Flash(r, fact+layout.DoneNext+next) }
 
 // SeeOther ends an action: the browser gets the next page by GET.
-func SeeOther(v *visit.Visit, path string) error { return v.C.Redirect(path, fiber.StatusSeeOther) }
+func SeeOther(r *request.Request, path string) error { return r.C.Redirect(path, fiber.StatusSeeOther) }
 
 // SeeOtherUnless ends an action that err has not ended.
-func SeeOtherUnless(v *visit.Visit, err error, path string) error {
+func SeeOtherUnless(r *request.Request, err error, path string) error {
 	if err != nil {
 		return err
 	}
-	return SeeOther(v, path)
+	return SeeOther(r, path)
 }
 
 // SignInPath forces a new sign-in for a member who is signed in but whose tokens have expired:
 // /login would redirect them straight back. For a visitor who has just signed out it is the page
 // that says so: if the provider still has a session, it would sign them in again at once.
-func SignInPath(v *visit.Visit, err error, returnTo string) string {
+func SignInPath(r *request.Request, err error, returnTo string) string {
 	if failure.Is(err, failure.Consent) {
 		return paths.Consent(returnTo)
 	}
-	if _, ok := v.Portal.Sessions.Active(v.Ctx); ok {
+	if _, ok := r.Portal.Sessions.Active(r.Ctx); ok {
 		return paths.SignInAgain(returnTo)
 	}
-	if end, ok := v.LastEnd(); ok {
+	if end, ok := r.LastEnd(); ok {
 		end.ReturnTo = returnTo
 		return paths.SignedOut(end)
 	}

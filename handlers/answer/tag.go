@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/analytics"
 	"memberportal/views/layout"
 )
@@ -17,20 +17,20 @@ const (
 )
 
 // tag is what this page reports; nil for nothing. The mark of a sign-in is used up by it.
-func tag(v *visit.Visit, page layout.Page) *layout.Tag {
+func tag(r *request.Request, page layout.Page) *layout.Tag {
 	if !page.Statistics.Reported() {
 		return nil
 	}
-	pattern := cmp.Or(v.Route.Path, v.C.Route().Path) // an error page has no row
+	pattern := cmp.Or(r.Route.Path, r.C.Route().Path) // an error page has no row
 	tag := &layout.Tag{
-		Script:        v.Portal.Analytics.Script.String(),
-		MeasurementID: v.Portal.Analytics.MeasurementID,
+		Script:        r.Portal.Analytics.Script.String(),
+		MeasurementID: r.Portal.Analytics.MeasurementID,
 		Statistics:    page.Statistics,
-		Location:      location(v, pattern),
-		Title:         v.Route.Title,
+		Location:      location(r, pattern),
+		Title:         r.Route.Title,
 	}
-	if v.C.Cookies(v.Portal.CookieName(signedInCookie)) != "" {
-		v.Portal.ClearCookie(v.C, signedInCookie)
+	if r.C.Cookies(r.Portal.CookieName(signedInCookie)) != "" {
+		r.Portal.ClearCookie(r.C, signedInCookie)
 		tag.Login = page.Member != nil
 	}
 	return tag
@@ -38,9 +38,9 @@ func tag(v *visit.Visit, page layout.Page) *layout.Tag {
 
 // location is what this page reports as its address: "?redacted" if a sensitive query was sent,
 // even of parameters that the page does not read (section 9).
-func location(v *visit.Visit, pattern string) string {
-	read := analytics.Location(pattern, string(v.C.Request().URI().QueryString()))
-	sent, trimmed := visit.SentQuery(v.C)
+func location(r *request.Request, pattern string) string {
+	read := analytics.Location(pattern, string(r.C.Request().URI().QueryString()))
+	sent, trimmed := request.SentQuery(r.C)
 	if location := analytics.Location(pattern, sent); trimmed && strings.HasSuffix(location, analytics.RedactedQuery) {
 		return location
 	}
@@ -48,16 +48,16 @@ func location(v *visit.Visit, pattern string) string {
 }
 
 // MarkSignIn makes the next page report the sign-in.
-func MarkSignIn(v *visit.Visit) {
-	if v.Portal.Statistics(v.C).Reported() {
-		v.Portal.SetCookie(v.C, signedInCookie, "1", v.Portal.Now().Add(signInMarkLife))
+func MarkSignIn(r *request.Request) {
+	if r.Portal.Statistics(r.C).Reported() {
+		r.Portal.SetCookie(r.C, signedInCookie, "1", r.Portal.Now().Add(signInMarkLife))
 	}
 }
 
 // reportLater is for the overlay, which is not a page that a member visits.
-func reportLater(v *visit.Visit, page *layout.Page) {
+func reportLater(r *request.Request, page *layout.Page) {
 	if page.Tag != nil && page.Tag.Login {
-		MarkSignIn(v)
+		MarkSignIn(r)
 	}
 	page.Tag = nil
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"memberportal/auth"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 )
 
 // Draft is what a member has entered in a form.
@@ -25,8 +25,8 @@ type Store[D Draft, S any] struct {
 
 // Of returns the records of a form of the active identity. form is the form's name and the version
 // of its records: increase the version when a field of a record changes its meaning.
-func Of[D Draft, S any](v *visit.Visit, form string) Store[D, S] {
-	return Store[D, S]{v.Portal.Now(), v.Cache, form, v.Identity.Key}
+func Of[D Draft, S any](r *request.Request, form string) Store[D, S] {
+	return Store[D, S]{r.Portal.Now(), r.Cache, form, r.Identity.Key}
 }
 
 const (
@@ -54,11 +54,11 @@ func (s Store[D, S]) Lock(ctx context.Context) (unlock func(), err error) {
 
 // LockSignedIn waits for the lock of the draft. A request of a member who has been signed out in
 // the meantime does not get it: the profile may be deleted, with all drafts.
-func (s Store[D, S]) LockSignedIn(v *visit.Visit) (unlock func(), err error) {
-	if unlock, err = s.Lock(v.Ctx); err != nil {
+func (s Store[D, S]) LockSignedIn(r *request.Request) (unlock func(), err error) {
+	if unlock, err = s.Lock(r.Ctx); err != nil {
 		return nil, err
 	}
-	if err := v.Portal.Sessions.CheckSignedIn(v.Ctx); err != nil {
+	if err := r.Portal.Sessions.CheckSignedIn(r.Ctx); err != nil {
 		unlock()
 		return nil, err
 	}

@@ -4,7 +4,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/answer"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/web/edge"
 	"memberportal/views/paths"
 )
@@ -12,27 +12,27 @@ import (
 // LeaveOldPage answers a request by a page of another identity, which did nothing: a form's input
 // is saved for the page's own member, and the browser gets the page that says whose accounts it
 // shows. A script gets its address, because only the script can save its page's input.
-func LeaveOldPage(v *visit.Visit) error {
-	active, _ := v.Portal.Sessions.Active(v.Ctx)
-	from := v.Portal.Sessions.PageOwner(v.C.Get(visit.OwnerHeader))
-	next := paths.MemberChanged(from, paths.SessionEnd{ReturnTo: v.PageBehind()})
+func LeaveOldPage(r *request.Request) error {
+	active, _ := r.Portal.Sessions.Active(r.Ctx)
+	from := r.Portal.Sessions.PageOwner(r.C.Get(request.OwnerHeader))
+	next := paths.MemberChanged(from, paths.SessionEnd{ReturnTo: r.PageBehind()})
 	switch {
-	case visit.WantsJSON(v.C):
-		problem := v.Text.Session.Changed.Problem.With(active.Email)
-		return v.C.Status(fiber.StatusConflict).JSON(fiber.Map{"problem": problem, "next": next})
-	case v.C.Get("HX-Request") != "":
-		v.C.Set("HX-Redirect", next)
-		return v.C.SendStatus(fiber.StatusNoContent)
+	case request.WantsJSON(r.C):
+		problem := r.Text.Session.Changed.Problem.With(active.Email)
+		return r.C.Status(fiber.StatusConflict).JSON(fiber.Map{"problem": problem, "next": next})
+	case r.C.Get("HX-Request") != "":
+		r.C.Set("HX-Redirect", next)
+		return r.C.SendStatus(fiber.StatusNoContent)
 	}
-	return leaveOldForm(v)
+	return leaveOldForm(r)
 }
 
-func leaveOldForm(v *visit.Visit) error {
-	end := paths.SessionEnd{Reason: paths.EndedSent, ReturnTo: v.PageBehind()}
-	if At(v, v.C.Path()) {
-		end.Input, _ = saveBody(v)
-		end.ReturnTo = formPage(v)
+func leaveOldForm(r *request.Request) error {
+	end := paths.SessionEnd{Reason: paths.EndedSent, ReturnTo: r.PageBehind()}
+	if At(r, r.C.Path()) {
+		end.Input, _ = saveBody(r)
+		end.ReturnTo = formPage(r)
 	}
-	from := visit.FormOwner(v.Portal, edge.FormValue(v.C, visit.TokenField))
-	return answer.SeeOther(v, paths.MemberChanged(from, end))
+	from := request.FormOwner(r.Portal, edge.FormValue(r.C, request.TokenField))
+	return answer.SeeOther(r, paths.MemberChanged(from, end))
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"memberportal/auth"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/ui"
 )
 
@@ -38,14 +38,14 @@ type Saved struct {
 }
 
 // SavedOf returns the saved forms of an identity, given by its key.
-func SavedOf(p *visit.Portal, owner string) Saved {
+func SavedOf(p *request.Portal, owner string) Saved {
 	return Saved{p.Sessions.Cache(), owner, p.Now()}
 }
 
 // store replaces an earlier form of the same path.
 func (s Saved) store(ctx context.Context, path string, fields url.Values) error {
 	return s.change(ctx, func(forms []form) []form {
-		forms = append(without(forms, path), form{path, fields, s.now.Add(visit.SavedInputLife)})
+		forms = append(without(forms, path), form{path, fields, s.now.Add(request.SavedInputLife)})
 		return forms[max(0, len(forms)-maxForms):]
 	})
 }
@@ -78,7 +78,7 @@ func (s Saved) Forget(ctx context.Context) error { return s.cache.Delete(ctx, s.
 func (s Saved) key() string { return "saved-forms/1/" + s.owner }
 
 func (s Saved) change(ctx context.Context, change func([]form) []form) error {
-	return s.cache.Change(ctx, s.key(), visit.SavedInputLife, func(value []byte) ([]byte, error) {
+	return s.cache.Change(ctx, s.key(), request.SavedInputLife, func(value []byte) ([]byte, error) {
 		forms := change(s.current(value))
 		if len(forms) == 0 {
 			return nil, nil

@@ -10,7 +10,7 @@ import (
 
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/views/paths"
 )
@@ -42,36 +42,36 @@ type Island struct {
 
 // Submit is the end of every form: it shows the form again with status 422 and nothing lost, or
 // makes the change and redirects, so that reloading the next page repeats nothing.
-func Submit(v *visit.Visit, s Submission) error {
-	if v.NeedsReauth || !s.Valid {
-		return submitAgain(v, s, fiber.StatusUnprocessableEntity, "")
+func Submit(r *request.Request, s Submission) error {
+	if r.NeedsReauth || !s.Valid {
+		return submitAgain(r, s, fiber.StatusUnprocessableEntity, "")
 	}
-	switch err := call(v, s); {
+	switch err := call(r, s); {
 	case isUnsent(err):
-		return submitLimited(v, s, err)
+		return submitLimited(r, s, err)
 	case err != nil:
-		return submitFailed(v, s, err)
+		return submitFailed(r, s, err)
 	}
 	if s.Then != nil {
 		if err := s.Then(); err != nil {
 			return err
 		}
 	}
-	return submitted(v, s)
+	return submitted(r, s)
 }
 
 // call makes the call of a submission within its limit. A second press counts as little as it
 // sends.
-func call(v *visit.Visit, s Submission) error {
+func call(r *request.Request, s Submission) error {
 	if s.Once == "" {
 		return s.callWithinLimit()
 	}
-	keys := onceKeys{v.Cache, v.Identity.Key}
-	return keys.do(v.Ctx, s.Once, s.callWithinLimit, func(err error) string {
+	keys := onceKeys{r.Cache, r.Identity.Key}
+	return keys.do(r.Ctx, s.Once, s.callWithinLimit, func(err error) string {
 		if isUnsent(err) || failure.Of(err).NotSent() {
 			return ""
 		}
-		return explain.Call(v.Text, err, s.Texts)
+		return explain.Call(r.Text, err, s.Texts)
 	})
 }
 
@@ -90,63 +90,63 @@ func (s Submission) callWithinLimit() error {
 func isUnsent(err error) bool { return errors.As(err, new(failure.Unsent)) }
 
 // submitFailed shows the form again after a failed call. A second press gets the text of the first.
-func submitFailed(v *visit.Visit, s Submission, cause error) error {
+func submitFailed(r *request.Request, s Submission, cause error) error {
 	var earlier earlierFailure
 	if errors.As(cause, &earlier) {
-		return submitAgain(v, s, fiber.StatusUnprocessableEntity, earlier.Text)
+		return submitAgain(r, s, fiber.StatusUnprocessableEntity, earlier.Text)
 	}
-	text, err := answer.Explain(v, cause, s.Texts)
+	text, err := answer.Explain(r, cause, s.Texts)
 	if err != nil {
 		return err
 	}
-	err = submitAgain(v, s, fiber.StatusUnprocessableEntity, text)
-	answer.MarkOutage(v, cause)
+	err = submitAgain(r, s, fiber.StatusUnprocessableEntity, text)
+	answer.MarkOutage(r, cause)
 	return err
 }
 
-func submitted(v *visit.Visit, s Submission) error {
-	if s.Island != nil && visit.WantsJSON(v.C) {
-		return v.C.JSON(s.Island.Result())
+func submitted(r *request.Request, s Submission) error {
+	if s.Island != nil && request.WantsJSON(r.C) {
+		return r.C.JSON(s.Island.Result())
 	}
 	switch {
 	case s.FlashNext != "":
-		answer.Done(v, s.Flash, s.FlashNext)
+		answer.Done(r, s.Flash, s.FlashNext)
 	case s.Flash != "":
-		answer.Flash(v, s.Flash)
+		answer.Flash(r, s.Flash)
 	}
-	return answer.SeeOther(v, s.Next)
+	return answer.SeeOther(r, s.Next)
 }
 
 // submitLimited shows the form again with all input and says when it may be sent.
-func submitLimited(v *visit.Visit, s Submission, err error) error {
-	page := answer.Mark(v, err)
-	return submitAgain(v, s, page.Status, page.Text)
+func submitLimited(r *request.Request, s Submission, err error) error {
+	page := answer.Mark(r, err)
+	return submitAgain(r, s, page.Status, page.Text)
 }
 
 // submitAgain shows the form with its input. failure is the text about a call; "" for invalid
 // input.
-func submitAgain(v *visit.Visit, s Submission, status int, failure string) error {
-	if s.Island != nil && visit.WantsJSON(v.C) {
-		return islandError(v, s.Island.Problem, failure)
+func submitAgain(r *request.Request, s Submission, status int, failure string) error {
+	if s.Island != nil && request.WantsJSON(r.C) {
+		return islandError(r, s.Island.Problem, failure)
 	}
 	body, err := s.Show(failure)
 	if err != nil {
 		return err
 	}
-	v.C.Status(status)
-	frame := answer.Frame(v)
-	frame.Title = v.Text.Common.Error + " " + frame.Title
-	return answer.Page(v, frame, body)
+	r.C.Status(status)
+	frame := answer.Frame(r)
+	frame.Title = r.Text.Common.Error + " " + frame.Title
+	return answer.Page(r, frame, body)
 }
 
 // islandError is why a change was not made: sign in first, the call failed, or the input is
 // invalid.
-func islandError(v *visit.Visit, problem, failure string) error {
+func islandError(r *request.Request, problem, failure string) error {
 	switch {
-	case v.NeedsReauth:
-		return v.C.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": paths.Reauth(v.C.Path())})
+	case r.NeedsReauth:
+		return r.C.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": paths.Reauth(r.C.Path())})
 	case failure != "":
-		return v.C.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": failure})
+		return r.C.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": failure})
 	}
-	return v.C.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": problem})
+	return r.C.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": problem})
 }

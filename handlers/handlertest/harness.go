@@ -18,7 +18,7 @@ import (
 	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/web/journal"
 	"memberportal/static"
 	"memberportal/upstream/sandbox"
@@ -36,7 +36,7 @@ const (
 type Harness struct {
 	T       testing.TB
 	App     *fiber.App
-	Portal  *visit.Portal
+	Portal  *request.Portal
 	Records store.Store
 	Box     *sandbox.Sandbox
 	Log     *Log
@@ -83,7 +83,7 @@ func NewBox(t testing.TB, o sandbox.Options) *sandbox.Sandbox {
 }
 
 // NewPortal is [NewPortalOn] a store in memory.
-func NewPortal(t testing.TB, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *visit.Portal {
+func NewPortal(t testing.TB, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *request.Portal {
 	t.Helper()
 	return NewPortalOn(t, OpenStore(t, "memory:"), box, transport, log)
 }
@@ -98,7 +98,7 @@ func OpenStore(t testing.TB, address string) store.Store {
 }
 
 // NewPortalOn returns the portal that members use, but for the seconds between retries.
-func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *visit.Portal {
+func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *request.Portal {
 	t.Helper()
 	key := strings.Repeat("A", 43) + "="
 	pseudonyms, err := keyring.NewSigner([]string{key}, "test")
@@ -121,15 +121,15 @@ func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 	base, _ := url.Parse(PortalOrigin)
 	script, err := url.Parse(box.PaymentScriptURL())
 	Must(t, err)
-	return &visit.Portal{
-		Site: visit.Site{
+	return &request.Portal{
+		Site: request.Site{
 			BaseURL: base, Product: "Member Portal", SignInOrigins: []string{SandboxOrigin},
-			Payment: visit.PaymentProcessor{Script: script, PostingDays: 3},
+			Payment: request.PaymentProcessor{Script: script, PostingDays: 3},
 		},
-		Systems:    visit.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
-		Pages:      visit.Pages{Assets: assets, Content: content.Builtin()},
-		Protection: visit.NewProtection(nil, nil),
-		Records:    visit.Records{Log: log},
+		Systems:    request.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
+		Pages:      request.Pages{Assets: assets, Content: content.Builtin()},
+		Protection: request.NewProtection(nil, nil),
+		Records:    request.Records{Log: log},
 		Now:        time.Now,
 	}
 }

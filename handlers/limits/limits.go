@@ -9,34 +9,34 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/web/edge"
 	"memberportal/upstream/failure"
 )
 
 // Member counts the request for the member who sent it. Its error is a 429.
-func Member(v *visit.Visit, rule ratelimit.Rule) error {
-	return v.Portal.Limits.Take(v.Ctx, rule, ratelimit.Of(v.Identity.Key))
+func Member(r *request.Request, rule ratelimit.Rule) error {
+	return r.Portal.Limits.Take(r.Ctx, rule, ratelimit.Of(r.Identity.Key))
 }
 
 // Browser counts the request for the identity that signed in first in its browser, so that a switch
 // does not begin a new count. Its error is a 429.
-func Browser(v *visit.Visit, rule ratelimit.Rule) error {
-	return v.Portal.Limits.Take(v.Ctx, rule, ratelimit.Of(v.Portal.Sessions.Identities(v.Ctx)[0].Key))
+func Browser(r *request.Request, rule ratelimit.Rule) error {
+	return r.Portal.Limits.Take(r.Ctx, rule, ratelimit.Of(r.Portal.Sessions.Identities(r.Ctx)[0].Key))
 }
 
 // Address counts the request for the networks that it comes from. Its error is a 429.
-func Address(v *visit.Visit, rule ratelimit.Rule) error { return HookAddress(v.Portal, v.C, rule) }
+func Address(r *request.Request, rule ratelimit.Rule) error { return HookAddress(r.Portal, r.C, rule) }
 
 // CheckAddress is Address without counting.
-func CheckAddress(v *visit.Visit, rule ratelimit.Rule) error {
-	return eachNetwork(v.Portal, v.C, func(network ratelimit.Subject) error {
-		return v.Portal.Limits.Check(v.Ctx, rule, network)
+func CheckAddress(r *request.Request, rule ratelimit.Rule) error {
+	return eachNetwork(r.Portal, r.C, func(network ratelimit.Subject) error {
+		return r.Portal.Limits.Check(r.Ctx, rule, network)
 	})
 }
 
 // HookAddress is Address for a request by another system.
-func HookAddress(p *visit.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
+func HookAddress(p *request.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
 	return eachNetwork(p, c, func(network ratelimit.Subject) error {
 		return p.Limits.Take(c.UserContext(), rule, network)
 	})
@@ -44,7 +44,7 @@ func HookAddress(p *visit.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
 
 // eachNetwork applies a limit to the networks of an address, the smallest first. A network at its
 // limit counts nothing for the larger one.
-func eachNetwork(p *visit.Portal, c *fiber.Ctx, limit func(ratelimit.Subject) error) error {
+func eachNetwork(p *request.Portal, c *fiber.Ctx, limit func(ratelimit.Subject) error) error {
 	for _, n := range edge.NetworksOf(p.Proxies.ClientOf(c.Context())) {
 		if err := limit(ratelimit.Subject{Name: n.String(), Times: n.Households}); err != nil {
 			return err
@@ -61,20 +61,20 @@ const guessLockTTL = 30 * time.Second
 // refuses a number that has had too many, and makes one call for a number at a time, over all
 // instances, so that many members at once have no more guesses. A member's own first tries are
 // always sent. Its error is a [failure.Unsent] if there was no call.
-func Guess(v *visit.Visit, number string, call func() error) error {
+func Guess(r *request.Request, number string, call func() error) error {
 	number = plain(number)
-	unlock, err := v.Cache.Lock(v.Ctx, "guess/"+number, guessLockTTL)
+	unlock, err := r.Cache.Lock(r.Ctx, "guess/"+number, guessLockTTL)
 	if err != nil {
 		return failure.Unsent{Err: err}
 	}
 	defer unlock()
-	if err := v.Portal.Limits.CheckGuess(v.Ctx, v.Identity.Key, number); err != nil {
+	if err := r.Portal.Limits.CheckGuess(r.Ctx, r.Identity.Key, number); err != nil {
 		return failure.Unsent{Err: err}
 	}
 	err = call()
 	if failure.Is(err, failure.Refused) {
 		// The answer is shown, also when it cannot be counted.
-		_ = v.Portal.Limits.CountWrong(context.WithoutCancel(v.Ctx), v.Identity.Key, number)
+		_ = r.Portal.Limits.CountWrong(context.WithoutCancel(r.Ctx), r.Identity.Key, number)
 	}
 	return err
 }

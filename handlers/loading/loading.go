@@ -9,7 +9,7 @@ import (
 
 	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 )
@@ -28,59 +28,59 @@ var errStillLoading = failure.New(failure.Failure{Kind: failure.TimedOut, System
 
 // Require loads the profile that the route requires, from the cache if it is there. A page shows
 // the overlay when that takes long; a failed load signs out.
-func Require(v *visit.Visit) (ready bool, err error) {
-	if v.Route.Access != visit.Member {
+func Require(r *request.Request) (ready bool, err error) {
+	if r.Route.Access != request.Member {
 		return true, nil
 	}
-	timeout := visit.Timeout
-	if v.Route.IsPage() {
+	timeout := request.Timeout
+	if r.Route.IsPage() {
 		timeout = overlayAfter
 	}
-	v.Profile, err = cachedProfile(v, timeout)
-	if errors.Is(err, errStillLoading) && v.Route.IsPage() {
-		return false, answer.Overlay(v, v.C.OriginalURL())
+	r.Profile, err = cachedProfile(r, timeout)
+	if errors.Is(err, errStillLoading) && r.Route.IsPage() {
+		return false, answer.Overlay(r, r.C.OriginalURL())
 	}
 	return err == nil, err
 }
 
 // cachedProfile returns the profile from the cache, or waits for its load until the timeout.
 // A failed load has signed the member out.
-func cachedProfile(v *visit.Visit, timeout time.Duration) (*member.Profile, error) {
-	profile, found, err := v.Portal.Profiles.Cached(v.Ctx, v.APIMember())
+func cachedProfile(r *request.Request, timeout time.Duration) (*member.Profile, error) {
+	profile, found, err := r.Portal.Profiles.Cached(r.Ctx, r.APIMember())
 	if err != nil || found {
 		return profile, err
 	}
-	return loadedProfile(v, timeout)
+	return loadedProfile(r, timeout)
 }
 
 // loadedProfile waits for a load that all sessions of the member share. The load uses the token of
 // the session that started it: if that one has ended since, this session loads again.
-func loadedProfile(v *visit.Visit, timeout time.Duration) (*member.Profile, error) {
+func loadedProfile(r *request.Request, timeout time.Duration) (*member.Profile, error) {
 	timer := time.NewTimer(timeout)
 	defer timer.Stop()
-	profile, err := sharedLoad(v, timer)
-	if failure.Of(err).Kind == failure.SignIn && hasToken(v) {
-		profile, err = sharedLoad(v, timer)
+	profile, err := sharedLoad(r, timer)
+	if failure.Of(err).Kind == failure.SignIn && hasToken(r) {
+		profile, err = sharedLoad(r, timer)
 	}
 	if err != nil && !errors.Is(err, errStillLoading) {
-		err = signOutAfterFailedLoad(v, err)
+		err = signOutAfterFailedLoad(r, err)
 	}
 	return profile, err
 }
 
-func sharedLoad(v *visit.Visit, timer *time.Timer) (*member.Profile, error) {
-	load := v.Portal.Profiles.Load(v.Ctx, v.APIMember())
+func sharedLoad(r *request.Request, timer *time.Timer) (*member.Profile, error) {
+	load := r.Portal.Profiles.Load(r.Ctx, r.APIMember())
 	select {
 	case <-load.Done():
 		return load.Result()
 	case <-timer.C:
-	case <-v.Ctx.Done():
+	case <-r.Ctx.Done():
 	}
 	return nil, errStillLoading
 }
 
-func hasToken(v *visit.Visit) bool {
-	_, err := v.Portal.Sessions.Token(v.Ctx)(v.Ctx)
+func hasToken(r *request.Request) bool {
+	_, err := r.Portal.Sessions.Token(r.Ctx)(r.Ctx)
 	return err == nil
 }
 
@@ -96,52 +96,52 @@ const EndedByLoad = "failed load"
 // signOutAfterFailedLoad returns Unavailable after a failed call of the user API. It returns
 // any other error unchanged: signing in again fixes it, the user API asks to wait, or it is an
 // outage of the user API, the identity provider or the store, which does not concern the profile.
-func signOutAfterFailedLoad(v *visit.Visit, err error) error {
+func signOutAfterFailedLoad(r *request.Request, err error) error {
 	if f := failure.Of(err); f.System != failure.UserAPI || f.NotSent() {
 		return err
 	}
-	v.Portal.Log.WarnContext(v.Ctx, "profile load failed", "error", err)
-	v.Portal.Metrics.SignedOut(EndedByLoad)
-	v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", EndedByLoad)
-	if problem := errors.Join(v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key), v.Portal.Sessions.SignOutLocally(v.Ctx)); problem != nil {
+	r.Portal.Log.WarnContext(r.Ctx, "profile load failed", "error", err)
+	r.Portal.Metrics.SignedOut(EndedByLoad)
+	r.Portal.Log.InfoContext(r.Ctx, "signed out", "reason", EndedByLoad)
+	if problem := errors.Join(r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key), r.Portal.Sessions.SignOutLocally(r.Ctx)); problem != nil {
 		return problem
 	}
-	answer.Flash(v, explain.ProfileLoad(v.Text, err))
+	answer.Flash(r, explain.ProfileLoad(r.Text, err))
 	return Unavailable{err}
 }
 
 // Reload starts a new load and ignores results of loads that started earlier. The next page
 // waits for it.
-func Reload(v *visit.Visit) error {
-	if err := v.Portal.Profiles.Discard(v.Ctx, v.Identity.Key); err != nil {
+func Reload(r *request.Request) error {
+	if err := r.Portal.Profiles.Discard(r.Ctx, r.Identity.Key); err != nil {
 		return err
 	}
-	v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
+	r.Portal.Profiles.Reload(r.Ctx, r.APIMember())
 	return nil
 }
 
 // ShowWhenLoaded redirects to next once the profile is loaded. Until then it shows the overlay.
-func ShowWhenLoaded(v *visit.Visit, next string) error {
-	_, err := cachedProfile(v, overlayWait)
-	return showNext(v, next, err)
+func ShowWhenLoaded(r *request.Request, next string) error {
+	_, err := cachedProfile(r, overlayWait)
+	return showNext(r, next, err)
 }
 
 // ShowWhenReloaded loads the profile again and redirects to next. The overlay shows while it loads.
-func ShowWhenReloaded(v *visit.Visit, next string) error {
-	if err := Reload(v); err != nil {
+func ShowWhenReloaded(r *request.Request, next string) error {
+	if err := Reload(r); err != nil {
 		return err
 	}
-	_, err := loadedProfile(v, overlayAfter)
-	return showNext(v, next, err)
+	_, err := loadedProfile(r, overlayAfter)
+	return showNext(r, next, err)
 }
 
 // showNext redirects to next, or shows the overlay if err is that the profile still loads.
-func showNext(v *visit.Visit, next string, err error) error {
+func showNext(r *request.Request, next string, err error) error {
 	switch {
 	case errors.Is(err, errStillLoading):
-		return answer.Overlay(v, next)
+		return answer.Overlay(r, next)
 	case err != nil:
 		return err
 	}
-	return v.C.Redirect(next, fiber.StatusSeeOther)
+	return r.C.Redirect(next, fiber.StatusSeeOther)
 }

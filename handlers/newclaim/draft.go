@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"memberportal/handlers/draftstore"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 )
 
@@ -20,8 +20,8 @@ type drafts struct {
 // records is the name of the form in the store, with the version of member.ClaimDraft.
 const records = "claim/1"
 
-func draftsOf(v *visit.Visit) drafts {
-	return drafts{draftstore.Of[member.ClaimDraft, sentClaim](v, records)}
+func draftsOf(r *request.Request) drafts {
+	return drafts{draftstore.Of[member.ClaimDraft, sentClaim](r, records)}
 }
 
 // sentClaim is the claim sent last.

@@ -12,7 +12,7 @@ import (
 	"memberportal/handlers/answer"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/photos"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/web/edge"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -25,80 +25,80 @@ import (
 const MaxUpload = member.MaxClaimPhotos * member.MaxClaimPhotoBytes
 
 // ShowPhotos shows the photos of the draft, with a form for more.
-func ShowPhotos(v *visit.Visit) (templ.Component, error) {
-	form, found, err := inProgress(v)
+func ShowPhotos(r *request.Request) (templ.Component, error) {
+	form, found, err := inProgress(r)
 	if err != nil {
 		return nil, err
 	}
-	if !found && v.Saved == nil {
-		return answer.Elsewhere(v, paths.NewClaim(""))
+	if !found && r.Saved == nil {
+		return answer.Elsewhere(r, paths.NewClaim(""))
 	}
-	return view.PhotosView(view.NewPhotosPage(form, nil, v.XSRF())), nil
+	return view.PhotosView(view.NewPhotosPage(form, nil, r.XSRF())), nil
 }
 
 // busyRetry is in how many seconds to try again when too many uploads are under way.
 const busyRetry = "10"
 
 // AddPhotos stores every valid photo, even beside invalid ones, and lists the invalid ones.
-func AddPhotos(v *visit.Visit) error {
-	end, ok := v.Portal.Uploads.Begin(v.Identity.Key)
+func AddPhotos(r *request.Request) error {
+	end, ok := r.Portal.Uploads.Begin(r.Identity.Key)
 	if !ok {
-		return tooManyUploads(v)
+		return tooManyUploads(r)
 	}
 	defer end()
-	draft, found, err := draftsOf(v).Read(v.Ctx)
+	draft, found, err := draftsOf(r).Read(r.Ctx)
 	if err != nil || !found {
-		return answer.SeeOtherUnless(v, err, paths.NewClaim(""))
+		return answer.SeeOtherUnless(r, err, paths.NewClaim(""))
 	}
-	draft, invalid, err := addPhotos(v, draft)
+	draft, invalid, err := addPhotos(r, draft)
 	if errors.Is(err, edge.ErrBusy) {
-		return tooManyUploads(v)
+		return tooManyUploads(r)
 	}
 	if err != nil {
 		return err
 	}
 	next := paths.NewClaimPhotos()
-	if v.Input("then") == "continue" { // the button's field comes after the photos
-		next = formOf(v, draft).NextPath(member.StepPhotos)
+	if r.Input("then") == "continue" { // the button's field comes after the photos
+		next = formOf(r, draft).NextPath(member.StepPhotos)
 	}
-	return submitPhotos(v, draft, invalid, next)
+	return submitPhotos(r, draft, invalid, next)
 }
 
-func submitPhotos(v *visit.Visit, draft member.ClaimDraft, invalid []string, next string) error {
-	return forms.Submit(v, forms.Submission{
+func submitPhotos(r *request.Request, draft member.ClaimDraft, invalid []string, next string) error {
+	return forms.Submit(r, forms.Submission{
 		Valid: len(invalid) == 0,
 		Show: func(string) (templ.Component, error) {
-			return view.PhotosView(view.NewPhotosPage(formOf(v, draft), invalid, v.XSRF())), nil
+			return view.PhotosView(view.NewPhotosPage(formOf(r, draft), invalid, r.XSRF())), nil
 		},
 		Next: next,
 	})
 }
 
 // tooManyUploads answers before a photo is added.
-func tooManyUploads(v *visit.Visit) error {
-	v.Portal.Metrics.LimitReached(edge.UploadLimit)
-	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", edge.UploadLimit)
-	draft, _, err := draftsOf(v).Read(v.Ctx)
+func tooManyUploads(r *request.Request) error {
+	r.Portal.Metrics.LimitReached(edge.UploadLimit)
+	r.Portal.Log.WarnContext(r.Ctx, "limit reached", "limit", edge.UploadLimit)
+	draft, _, err := draftsOf(r).Read(r.Ctx)
 	if err != nil {
 		return err
 	}
-	if err := submitPhotos(v, draft, []string{v.Text.NewClaim.Photos.Busy}, ""); err != nil {
+	if err := submitPhotos(r, draft, []string{r.Text.NewClaim.Photos.Busy}, ""); err != nil {
 		return err
 	}
-	v.C.Set(fiber.HeaderRetryAfter, busyRetry)
-	v.C.Status(fiber.StatusTooManyRequests)
+	r.C.Set(fiber.HeaderRetryAfter, busyRetry)
+	r.C.Status(fiber.StatusTooManyRequests)
 	return nil
 }
 
 // addPhotos stores the photos of the form one by one, adds them to the draft, and says what is
 // wrong with the others. An upload takes minutes, so it adds them to the draft as it is at its end.
-func addPhotos(v *visit.Visit, draft member.ClaimDraft) (_ member.ClaimDraft, invalid []string, err error) {
-	form := edge.FormFiles(v.C)
+func addPhotos(r *request.Request, draft member.ClaimDraft) (_ member.ClaimDraft, invalid []string, err error) {
+	form := edge.FormFiles(r.C)
 	var added []member.DraftPhoto
 	var thumbs smallPhotos
 	defer func() {
 		if err != nil {
-			dropPhotos(v, added)
+			dropPhotos(r, added)
 		}
 	}()
 	for {
@@ -114,7 +114,7 @@ func addPhotos(v *visit.Visit, draft member.ClaimDraft) (_ member.ClaimDraft, in
 			continue
 		}
 		thumb := thumbs.next()
-		photo, problem, err := storePhoto(v, draft, len(draft.Photos)+len(added), file, thumb)
+		photo, problem, err := storePhoto(r, draft, len(draft.Photos)+len(added), file, thumb)
 		switch {
 		case err != nil:
 			return draft, nil, err
@@ -124,27 +124,27 @@ func addPhotos(v *visit.Visit, draft member.ClaimDraft) (_ member.ClaimDraft, in
 			added = append(added, photo)
 		}
 	}
-	latest, surplus, err := settlePhotos(v, draft, added)
+	latest, surplus, err := settlePhotos(r, draft, added)
 	for _, photo := range surplus {
-		invalid = append(invalid, view.TooManyPhotos(v.Text, photo.Name))
+		invalid = append(invalid, view.TooManyPhotos(r.Text, photo.Name))
 	}
 	return latest, invalid, err
 }
 
 // dropPhotos deletes photos of an upload that has failed.
-func dropPhotos(v *visit.Visit, added []member.DraftPhoto) {
+func dropPhotos(r *request.Request, added []member.DraftPhoto) {
 	for _, photo := range added {
-		if err := draftsOf(v).dropPhoto(context.WithoutCancel(v.Ctx), photo.ID); err != nil {
-			answer.LogFailedCall(v, err)
+		if err := draftsOf(r).dropPhoto(context.WithoutCancel(r.Ctx), photo.ID); err != nil {
+			answer.LogFailedCall(r, err)
 		}
 	}
 }
 
 // storePhoto stores one photo, not yet in the draft, or says what is wrong with it. A form without
 // a photo sends an empty file without a name, which is no photo.
-func storePhoto(v *visit.Visit, draft member.ClaimDraft, before int, file *multipart.Part, thumb []byte) (photo member.DraftPhoto, problem string, err error) {
-	name := ui.FileName(file.FileName(), v.Text.NewClaim.Photos.Unnamed)
-	data, release, err := v.Portal.Uploads.ReadFile(file, member.MaxClaimPhotoBytes+1)
+func storePhoto(r *request.Request, draft member.ClaimDraft, before int, file *multipart.Part, thumb []byte) (photo member.DraftPhoto, problem string, err error) {
+	name := ui.FileName(file.FileName(), r.Text.NewClaim.Photos.Unnamed)
+	data, release, err := r.Portal.Uploads.ReadFile(file, member.MaxClaimPhotoBytes+1)
 	defer release()
 	switch {
 	case errors.Is(err, edge.ErrBusy):
@@ -154,78 +154,78 @@ func storePhoto(v *visit.Visit, draft member.ClaimDraft, before int, file *multi
 	case len(data) == 0 && file.FileName() == "":
 		return photo, "", nil
 	case before >= member.MaxClaimPhotos:
-		return photo, view.TooManyPhotos(v.Text, name), nil
+		return photo, view.TooManyPhotos(r.Text, name), nil
 	case len(data) > member.MaxClaimPhotoBytes:
-		return photo, view.PhotoTooLarge(v.Text, name), nil
+		return photo, view.PhotoTooLarge(r.Text, name), nil
 	}
 	clean, err := photos.Clean(data)
 	switch {
 	case errors.Is(err, photos.ErrPixels):
-		return photo, v.Text.NewClaim.Photos.TooManyPixels.With(name, photos.MaxMegapixels), nil
+		return photo, r.Text.NewClaim.Photos.TooManyPixels.With(name, photos.MaxMegapixels), nil
 	case errors.Is(err, photos.ErrDamaged):
-		return photo, v.Text.NewClaim.Photos.Damaged.With(name), nil
+		return photo, r.Text.NewClaim.Photos.Damaged.With(name), nil
 	case err != nil:
-		return photo, v.Text.NewClaim.Photos.WrongKind.With(name), nil
+		return photo, r.Text.NewClaim.Photos.WrongKind.With(name), nil
 	}
 	photo = member.DraftPhoto{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data), Small: len(thumb) > 0}
-	return photo, "", keepArriving(v, draft, photo, clean.Data, thumb)
+	return photo, "", keepArriving(r, draft, photo, clean.Data, thumb)
 }
 
 // Photo shows a photo of the member's own draft.
-func Photo(v *visit.Visit) error {
-	return showPhoto(v, func(p member.DraftPhoto) (id, contentType string) { return p.ID, p.ContentType })
+func Photo(r *request.Request) error {
+	return showPhoto(r, func(p member.DraftPhoto) (id, contentType string) { return p.ID, p.ContentType })
 }
 
 // SmallPhoto shows the small version of a photo of the member's own draft.
-func SmallPhoto(v *visit.Visit) error {
-	return showPhoto(v, func(p member.DraftPhoto) (id, contentType string) { return small(p.ID), "image/jpeg" })
+func SmallPhoto(r *request.Request) error {
+	return showPhoto(r, func(p member.DraftPhoto) (id, contentType string) { return small(p.ID), "image/jpeg" })
 }
 
-func showPhoto(v *visit.Visit, version func(member.DraftPhoto) (id, contentType string)) error {
-	draft, _, err := draftsOf(v).Read(v.Ctx)
+func showPhoto(r *request.Request, version func(member.DraftPhoto) (id, contentType string)) error {
+	draft, _, err := draftsOf(r).Read(r.Ctx)
 	if err != nil {
 		return err
 	}
-	photo, ok := draft.Photo(v.Param("photo"))
+	photo, ok := draft.Photo(r.Param("photo"))
 	if !ok {
 		return fiber.ErrNotFound
 	}
 	id, contentType := version(photo)
-	data, found, err := draftsOf(v).photo(v.Ctx, id)
+	data, found, err := draftsOf(r).photo(r.Ctx, id)
 	if err != nil {
 		return err
 	}
 	if !found {
 		return fiber.ErrNotFound
 	}
-	v.C.Set(fiber.HeaderContentType, contentType)
-	return v.C.Send(data)
+	r.C.Set(fiber.HeaderContentType, contentType)
+	return r.C.Send(data)
 }
 
 // RemovePhoto deletes a photo of the draft.
-func RemovePhoto(v *visit.Visit) error {
-	drafts := draftsOf(v)
-	unlock, err := drafts.LockSignedIn(v)
+func RemovePhoto(r *request.Request) error {
+	drafts := draftsOf(r)
+	unlock, err := drafts.LockSignedIn(r)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	draft, _, err := drafts.Read(v.Ctx)
+	draft, _, err := drafts.Read(r.Ctx)
 	if err != nil {
 		return err
 	}
-	if id := v.Input("photo"); draft.RemovePhoto(id) {
-		if err := errors.Join(drafts.Write(v.Ctx, draft), drafts.dropPhoto(v.Ctx, id)); err != nil {
+	if id := r.Input("photo"); draft.RemovePhoto(id) {
+		if err := errors.Join(drafts.Write(r.Ctx, draft), drafts.dropPhoto(r.Ctx, id)); err != nil {
 			return err
 		}
 	}
-	return answer.SeeOther(v, paths.NewClaimPhotos())
+	return answer.SeeOther(r, paths.NewClaimPhotos())
 }
 
 // photosOf reads the photos of a draft. lost is the name of one that the store no longer has.
-func photosOf(v *visit.Visit, draft member.ClaimDraft) (pictures []userapi.File, lost string, err error) {
+func photosOf(r *request.Request, draft member.ClaimDraft) (pictures []userapi.File, lost string, err error) {
 	for _, p := range draft.Photos {
-		data, found, err := draftsOf(v).photo(v.Ctx, p.ID)
+		data, found, err := draftsOf(r).photo(r.Ctx, p.ID)
 		if err != nil {
 			return nil, "", err
 		}

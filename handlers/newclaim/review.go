@@ -9,7 +9,7 @@ import (
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/loading"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content/mark"
@@ -19,69 +19,69 @@ import (
 )
 
 // ShowReview shows all answers of the draft, with the button that sends it.
-func ShowReview(v *visit.Visit) (templ.Component, error) {
-	form, found, err := inProgress(v)
+func ShowReview(r *request.Request) (templ.Component, error) {
+	form, found, err := inProgress(r)
 	if err != nil {
 		return nil, err
 	}
-	if !found && v.Saved == nil {
-		return answer.Elsewhere(v, paths.NewClaim(""))
+	if !found && r.Saved == nil {
+		return answer.Elsewhere(r, paths.NewClaim(""))
 	}
-	return view.ReviewView(view.NewReviewPage(form, false, "", v.XSRF())), nil
+	return view.ReviewView(view.NewReviewPage(form, false, "", r.XSRF())), nil
 }
 
 // Send sends the draft once. A second submit shows the reference number of the first. An answer or
 // a photo that arrives in the meantime waits, and is refused if the claim was sent without it.
-func Send(v *visit.Visit) error {
-	drafts, key := draftsOf(v), v.Input("key")
-	unlock, err := drafts.LockSignedIn(v)
+func Send(r *request.Request) error {
+	drafts, key := draftsOf(r), r.Input("key")
+	unlock, err := drafts.LockSignedIn(r)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	if sent, found, err := drafts.Sent(v.Ctx); err != nil || found && sent.Key == key {
-		return answer.SeeOtherUnless(v, err, paths.NewClaimSent())
+	if sent, found, err := drafts.Sent(r.Ctx); err != nil || found && sent.Key == key {
+		return answer.SeeOtherUnless(r, err, paths.NewClaimSent())
 	}
-	draft, found, err := drafts.Read(v.Ctx)
+	draft, found, err := drafts.Read(r.Ctx)
 	if err != nil || !found || draft.Key != key {
-		return answer.SeeOtherUnless(v, err, paths.NewClaim(""))
+		return answer.SeeOtherUnless(r, err, paths.NewClaim(""))
 	}
-	form := formOf(v, draft)
-	photos, lost, err := photosOf(v, draft)
+	form := formOf(r, draft)
+	photos, lost, err := photosOf(r, draft)
 	if err != nil {
 		return err
 	}
 	reference := ""
-	return forms.Submit(v, forms.Submission{
+	return forms.Submit(r, forms.Submission{
 		Valid: form.Complete() && lost == "",
 		Show: func(failure string) (templ.Component, error) {
 			if form.Complete() && lost != "" {
-				failure = v.Text.NewClaim.Photos.Lost.With(lost)
+				failure = r.Text.NewClaim.Photos.Lost.With(lost)
 			}
-			return view.ReviewView(view.NewReviewPage(form, true, failure, v.XSRF())), nil
+			return view.ReviewView(view.NewReviewPage(form, true, failure, r.XSRF())), nil
 		},
-		Limit: func() error { return limits.Member(v, ratelimit.Send) },
+		Limit: func() error { return limits.Member(r, ratelimit.Send) },
 		Call: func() error {
-			reference, err = v.Portal.API.NewClaim(v.Ctx, v.APIMember(), newClaim(form, photos))
+			reference, err = r.Portal.API.NewClaim(r.Ctx, r.APIMember(), newClaim(form, photos))
 			return err
 		},
-		Then:  func() error { return settle(v, form, reference) },
-		Texts: explain.Sending(v.Text),
+		Then:  func() error { return settle(r, form, reference) },
+		Texts: explain.Sending(r.Text),
 		Next:  paths.NewClaimSent(),
 	})
 }
 
 // settle stores the reference number before it deletes the draft: a failure in between neither
 // sends the claim twice nor loses the number. The profile is loaded again for its list of claims.
-func settle(v *visit.Visit, form view.Form, reference string) error {
-	drafts := draftsOf(v)
-	if err := drafts.WriteSent(v.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
+func settle(r *request.Request, form view.Form, reference string) error {
+	drafts := draftsOf(r)
+	if err := drafts.WriteSent(r.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
 		return err
 	}
-	if err := drafts.drop(v.Ctx, form.Draft); err != nil {
+	if err := drafts.drop(r.Ctx, form.Draft); err != nil {
 		return err
 	}
-	return loading.Reload(v)
+	return loading.Reload(r)
 }
 
 // newClaim is the draft in the provider's terms. The idempotency key prevents a double submit.
@@ -108,13 +108,13 @@ func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 }
 
 // ShowSent needs no profile: the member sees the reference number even if the load fails.
-func ShowSent(v *visit.Visit) (templ.Component, error) {
-	sent, found, err := draftsOf(v).Sent(v.Ctx)
+func ShowSent(r *request.Request) (templ.Component, error) {
+	sent, found, err := draftsOf(r).Sent(r.Ctx)
 	switch {
 	case err != nil:
 		return nil, err
 	case !found:
-		return nil, answer.SeeOther(v, paths.NewClaim(""))
+		return nil, answer.SeeOther(r, paths.NewClaim(""))
 	}
 	return view.SentView(view.SentPage{Reference: sent.Reference, About: sent.Subject}), nil
 }

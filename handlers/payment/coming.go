@@ -3,7 +3,7 @@ package payment
 import (
 	"context"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 )
@@ -11,15 +11,15 @@ import (
 // LoadComing starts the call for the coming bills of the account in the address, and delivers them
 // once. It delivers none if the provider lacks the call, is slower than a page waits, or fails: a
 // page without them is complete.
-func LoadComing(v *visit.Visit) <-chan []member.Installment {
+func LoadComing(r *request.Request) <-chan []member.Installment {
 	bills := make(chan []member.Installment, 1)
-	m, number := v.APIMember(), account(v)
-	ctx, cancel := context.WithTimeout(v.Ctx, pageTimeout)
-	v.Portal.Profiles.Background.Go(func() {
+	m, number := r.APIMember(), account(r)
+	ctx, cancel := context.WithTimeout(r.Ctx, pageTimeout)
+	r.Portal.Profiles.Background.Go(func() {
 		defer cancel()
-		found, err := v.Portal.API.Installments(ctx, m, number)
+		found, err := r.Portal.API.Installments(ctx, m, number)
 		if err != nil && !failure.Is(err, failure.NotOffered) && !failure.Is(err, failure.NotFound) {
-			v.Portal.Log.WarnContext(ctx, "coming bills not loaded", "error", err)
+			r.Portal.Log.WarnContext(ctx, "coming bills not loaded", "error", err)
 		}
 		bills <- found
 	})

@@ -5,7 +5,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/answer"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	view "memberportal/views/payments"
@@ -13,23 +13,23 @@ import (
 
 // ShowDeny asks before the member takes back a payment: the processor reported it, and the member
 // says that it was not made.
-func ShowDeny(v *visit.Visit) (templ.Component, error) {
-	bill, payments, err := storedPayments(v)
+func ShowDeny(r *request.Request) (templ.Component, error) {
+	bill, payments, err := storedPayments(r)
 	if err != nil {
 		return nil, err
 	}
-	i := index(payments, v.Param("payment"), v.Identity.Key)
+	i := index(payments, r.Param("payment"), r.Identity.Key)
 	if i < 0 || !payments[i].CanBeDenied() {
 		return nil, fiber.ErrNotFound
 	}
-	return view.DenyView(view.NewDenyPage(v.Text, bill, payments[i], v.XSRF())), nil
+	return view.DenyView(view.NewDenyPage(r.Text, bill, payments[i], r.XSRF())), nil
 }
 
 // Deny takes a payment back. Only the identity that opened its window can, and not once the
 // account's amounts include it. A second press changes nothing.
-func Deny(v *visit.Visit) error {
+func Deny(r *request.Request) error {
 	var denied member.Payment
-	found, err := recordsOf(v).update(v.Ctx, account(v), v.Param("payment"), v.Identity.Key, func(p member.Payment) member.Payment {
+	found, err := recordsOf(r).update(r.Ctx, account(r), r.Param("payment"), r.Identity.Key, func(p member.Payment) member.Payment {
 		denied = p.Denied()
 		return denied
 	})
@@ -39,6 +39,6 @@ func Deny(v *visit.Visit) error {
 	case !found || denied.Reported.IsZero():
 		return fiber.ErrNotFound
 	}
-	answer.Flash(v, view.DeniedText(v.Text, denied))
-	return answer.SeeOther(v, paths.Payments(account(v)))
+	answer.Flash(r, view.DeniedText(r.Text, denied))
+	return answer.SeeOther(r, paths.Payments(account(r)))
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	view "memberportal/views/payments"
@@ -14,75 +14,75 @@ import (
 )
 
 // Show is the payments screen of one account.
-func Show(v *visit.Visit) (templ.Component, error) {
-	bill, fresh, err := FreshBill(v)
+func Show(r *request.Request) (templ.Component, error) {
+	bill, fresh, err := FreshBill(r)
 	if err != nil {
 		return nil, err
 	}
-	return view.View(view.NewPage(v.Text, v.Profile, bill, *Island(v, bill), fresh, v.Identity.Key)), nil
+	return view.View(view.NewPage(r.Text, r.Profile, bill, *Island(r, bill), fresh, r.Identity.Key)), nil
 }
 
 // ShowDue is the part of the screen with the amounts.
-func ShowDue(v *visit.Visit) (templ.Component, error) {
-	bill, fresh, err := FragmentBill(v)
+func ShowDue(r *request.Request) (templ.Component, error) {
+	bill, fresh, err := FragmentBill(r)
 	if err != nil {
 		return nil, err
 	}
-	return ui.Due(view.NewDueCard(v.Text, v.Profile, bill, fresh, v.Identity.Key)), nil
+	return ui.Due(view.NewDueCard(r.Text, r.Profile, bill, fresh, r.Identity.Key)), nil
 }
 
 // Island returns nil for an account that is not paid here.
-func Island(v *visit.Visit, b member.Bill) *ui.PaymentIsland {
+func Island(r *request.Request, b member.Bill) *ui.PaymentIsland {
 	if !b.Account.Payable() {
 		return nil
 	}
 	script := ""
-	if v.Portal.Payment.Script != nil {
-		script = v.Portal.Payment.Script.String()
+	if r.Portal.Payment.Script != nil {
+		script = r.Portal.Payment.Script.String()
 	}
-	island := ui.NewPaymentIsland(v.Text, b, script)
+	island := ui.NewPaymentIsland(r.Text, b, script)
 	return &island
 }
 
 // Confirm is the confirmation dialog without JavaScript.
-func Confirm(v *visit.Visit) (templ.Component, error) {
-	operation, ok := member.OperationAt(v.Param("operation"))
+func Confirm(r *request.Request) (templ.Component, error) {
+	operation, ok := member.OperationAt(r.Param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
 	if !operation.Confirm {
-		return OtherWays(v)
+		return OtherWays(r)
 	}
-	bill, err := storedBill(v)
+	bill, err := storedBill(r)
 	if err != nil {
 		return nil, err
 	}
-	return view.ConfirmView(view.NewConfirmPage(v.Text, bill, operation)), nil
+	return view.ConfirmView(view.NewConfirmPage(r.Text, bill, operation)), nil
 }
 
 // OtherWays says how to pay without the payment window.
-func OtherWays(v *visit.Visit) (templ.Component, error) {
-	operation, ok := member.OperationAt(v.Param("operation"))
+func OtherWays(r *request.Request) (templ.Component, error) {
+	operation, ok := member.OperationAt(r.Param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
-	bill, err := storedBill(v)
+	bill, err := storedBill(r)
 	if err != nil {
 		return nil, err
 	}
-	return view.OtherWaysView(view.NewOtherWaysPage(v.Text, bill, operation, v.Identity.Key)), nil
+	return view.OtherWaysView(view.NewOtherWaysPage(r.Text, bill, operation, r.Identity.Key)), nil
 }
 
 // ShowReceipt is the receipt of a payment that this member made and the processor reported.
-func ShowReceipt(v *visit.Visit) (templ.Component, error) {
-	bill, payments, err := storedPayments(v)
+func ShowReceipt(r *request.Request) (templ.Component, error) {
+	bill, payments, err := storedPayments(r)
 	if err != nil {
 		return nil, err
 	}
-	id := v.Param("payment")
+	id := r.Param("payment")
 	for _, p := range slices.Backward(payments) {
-		if p.By == v.Identity.Key && p.Result == member.PaymentReported && (p.ID == id || id == paths.LatestReceipt) {
-			return view.ReceiptView(view.NewReceiptPage(v.Text, v.Profile, bill, p)), nil
+		if p.By == r.Identity.Key && p.Result == member.PaymentReported && (p.ID == id || id == paths.LatestReceipt) {
+			return view.ReceiptView(view.NewReceiptPage(r.Text, r.Profile, bill, p)), nil
 		}
 	}
 	return nil, fiber.ErrNotFound

@@ -14,7 +14,7 @@ import (
 	"memberportal/handlers/explain"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -24,40 +24,40 @@ import (
 // OpenSession requests a new session for the processor's window, which opens only with both IDs
 // (section 5). Before a payment it asks about an earlier one that may be charged already, unless
 // the member has confirmed that one.
-func OpenSession(v *visit.Visit) error {
+func OpenSession(r *request.Request) error {
 	var asked struct {
 		Operation string `json:"operation"`
 		Confirmed string `json:"confirmed"` // ID of an earlier payment
 	}
-	if err := forms.DecodeJSON(v, &asked); err != nil {
+	if err := forms.DecodeJSON(r, &asked); err != nil {
 		return err
 	}
 	operation, ok := member.OperationNamed(asked.Operation)
 	if !ok {
 		return fiber.ErrBadRequest
 	}
-	if err := limits.Member(v, ratelimit.PaymentSession); err != nil {
+	if err := limits.Member(r, ratelimit.PaymentSession); err != nil {
 		return err
 	}
-	payment, err := open(v, operation, asked.Confirmed)
+	payment, err := open(r, operation, asked.Confirmed)
 	if errors.Is(err, errEarlier) {
-		return askAgain(v)
+		return askAgain(r)
 	}
 	if err != nil {
 		return err
 	}
-	session, err := newSession(v, operation)
+	session, err := newSession(r, operation)
 	if err != nil {
-		return sessionFailed(v, operation, payment, err)
+		return sessionFailed(r, operation, payment, err)
 	}
-	if err := nameSession(v, payment.ID, session.Reference); err != nil {
+	if err := nameSession(r, payment.ID, session.Reference); err != nil {
 		return err
 	}
-	v.Portal.Metrics.Payment(operation.Name, sessionCreated)
-	own, _ := v.Profile.Account(account(v))
-	return v.C.JSON(fiber.Map{
+	r.Portal.Metrics.Payment(operation.Name, sessionCreated)
+	own, _ := r.Profile.Account(account(r))
+	return r.C.JSON(fiber.Map{
 		"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID,
-		"payment": payment.ID, "texts": ui.NewSessionTexts(v.Text, operation, own),
+		"payment": payment.ID, "texts": ui.NewSessionTexts(r.Text, operation, own),
 	})
 }
 
@@ -67,21 +67,21 @@ const sessionLockTTL = 30 * time.Second
 
 // newSession makes the call for a new session. Only one call of an account and operation is under
 // way, over all tabs and instances: a second one waits for its end.
-func newSession(v *visit.Visit, operation member.PaymentOperation) (userapi.PaymentSession, error) {
-	unlock, err := v.Cache.Lock(v.Ctx, "payment-session/"+account(v)+"/"+operation.Name, sessionLockTTL)
+func newSession(r *request.Request, operation member.PaymentOperation) (userapi.PaymentSession, error) {
+	unlock, err := r.Cache.Lock(r.Ctx, "payment-session/"+account(r)+"/"+operation.Name, sessionLockTTL)
 	if err != nil {
 		return userapi.PaymentSession{}, err
 	}
 	defer unlock()
-	return v.Portal.API.PaymentModal(v.Ctx, v.APIMember(), account(v), operation.Name)
+	return r.Portal.API.PaymentModal(r.Ctx, r.APIMember(), account(r), operation.Name)
 }
 
 // nameSession stores what the provider calls the payment of a session, if it does.
-func nameSession(v *visit.Visit, payment, reference string) error {
+func nameSession(r *request.Request, payment, reference string) error {
 	if reference == "" {
 		return nil
 	}
-	_, err := recordsOf(v).update(v.Ctx, account(v), payment, v.Identity.Key, func(p member.Payment) member.Payment {
+	_, err := recordsOf(r).update(r.Ctx, account(r), payment, r.Identity.Key, func(p member.Payment) member.Payment {
 		return p.WithSession(reference)
 	})
 	return err
@@ -89,11 +89,11 @@ func nameSession(v *visit.Visit, payment, reference string) error {
 
 // open stores that a window opens, before it does: without a result it is unknown whether the
 // member has paid. It returns errEarlier if the member should confirm another payment first.
-func open(v *visit.Visit, operation member.PaymentOperation, confirmed string) (member.Payment, error) {
-	profiled, _ := v.Profile.Account(account(v))
-	payment := member.Payment{ID: rand.Text(), By: v.Identity.Key, Operation: operation.Name, Opened: v.Portal.Now()}
-	return payment, recordsOf(v).open(v.Ctx, profiled, payment, func(e entry) error {
-		earlier, ok := newBill(v, e).Earlier()
+func open(r *request.Request, operation member.PaymentOperation, confirmed string) (member.Payment, error) {
+	profiled, _ := r.Profile.Account(account(r))
+	payment := member.Payment{ID: rand.Text(), By: r.Identity.Key, Operation: operation.Name, Opened: r.Portal.Now()}
+	return payment, recordsOf(r).open(r.Ctx, profiled, payment, func(e entry) error {
+		earlier, ok := newBill(r, e).Earlier()
 		if ok && operation.Name == member.MakePayment && earlier.ID != confirmed {
 			return errEarlier
 		}
@@ -103,28 +103,28 @@ func open(v *visit.Visit, operation member.PaymentOperation, confirmed string) (
 
 // askAgain responds with the island's props, whose dialog names the earlier payment, in place of a
 // session.
-func askAgain(v *visit.Visit) error {
-	bill, err := storedBill(v)
+func askAgain(r *request.Request) error {
+	bill, err := storedBill(r)
 	if err != nil {
 		return err
 	}
-	return v.C.JSON(fiber.Map{"island": Island(v, bill)})
+	return r.C.JSON(fiber.Map{"island": Island(r, bill)})
 }
 
 // sessionFailed responds with section 8's text. No window opens, so nothing was paid.
-func sessionFailed(v *visit.Visit, operation member.PaymentOperation, payment member.Payment, cause error) error {
-	if _, err := setResult(v, payment.ID, member.PaymentNone, member.Report{}); err != nil {
+func sessionFailed(r *request.Request, operation member.PaymentOperation, payment member.Payment, cause error) error {
+	if _, err := setResult(r, payment.ID, member.PaymentNone, member.Report{}); err != nil {
 		return err
 	}
 	if failure.Of(cause).NeedsSignIn() {
 		return cause
 	}
 	problem := explain.NoPaymentSession(operation.Name)
-	v.Portal.Metrics.Payment(operation.Name, noSession)
-	v.Portal.Log.ErrorContext(v.Ctx, problem, "request", visit.RequestID(v.C), "error", cause)
-	v.C.Status(fiber.StatusBadGateway)
-	answer.MarkOutage(v, cause)
-	return v.C.JSON(fiber.Map{"problem": problem})
+	r.Portal.Metrics.Payment(operation.Name, noSession)
+	r.Portal.Log.ErrorContext(r.Ctx, problem, "request", request.ID(r.C), "error", cause)
+	r.C.Status(fiber.StatusBadGateway)
+	answer.MarkOutage(r, cause)
+	return r.C.JSON(fiber.Map{"problem": problem})
 }
 
 // eventResults are the processor's events, and the two that the island sends when the window did
@@ -150,14 +150,14 @@ func Outcomes() []string {
 // LogEvent logs the name of an event, never its payload (section 4: events are only logged), and
 // stores a result at once, because the member may close the page before Check. Over the limit it
 // still stores the result: whether the member has paid must not get lost.
-func LogEvent(v *visit.Visit) error {
+func LogEvent(r *request.Request) error {
 	var event struct {
 		Operation string `json:"operation"`
 		Event     string `json:"event"`
 		Payment   string `json:"payment"`
 		member.Report
 	}
-	if err := forms.DecodeJSON(v, &event); err != nil {
+	if err := forms.DecodeJSON(r, &event); err != nil {
 		return err
 	}
 	operation, ok := member.OperationNamed(event.Operation)
@@ -165,27 +165,27 @@ func LogEvent(v *visit.Visit) error {
 	if !ok || !known {
 		return fiber.ErrBadRequest
 	}
-	found, err := setResult(v, event.Payment, result, event.Report)
+	found, err := setResult(r, event.Payment, result, event.Report)
 	if err != nil {
 		return err
 	}
-	if err := limits.Member(v, ratelimit.PaymentEvent); err != nil {
+	if err := limits.Member(r, ratelimit.PaymentEvent); err != nil {
 		return err
 	}
-	v.Portal.Metrics.Payment(operation.Name, event.Event)
-	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", visit.RequestID(v.C), "operation", operation.Name, "event", event.Event)
+	r.Portal.Metrics.Payment(operation.Name, event.Event)
+	r.Portal.Log.InfoContext(r.Ctx, "payment processor event", "request", request.ID(r.C), "operation", operation.Name, "event", event.Event)
 	if result == member.PaymentReported && !found {
-		v.Portal.Log.WarnContext(v.Ctx, "payment report without a stored window", "request", visit.RequestID(v.C))
+		r.Portal.Log.WarnContext(r.Ctx, "payment report without a stored window", "request", request.ID(r.C))
 	}
-	return v.C.SendStatus(fiber.StatusNoContent)
+	return r.C.SendStatus(fiber.StatusNoContent)
 }
 
 // setResult stores the result of a window that this member opened. found is false for any other.
-func setResult(v *visit.Visit, id string, result member.PaymentResult, r member.Report) (found bool, err error) {
+func setResult(r *request.Request, id string, result member.PaymentResult, report member.Report) (found bool, err error) {
 	if id == "" || result == member.PaymentUnknown {
 		return false, nil
 	}
-	return recordsOf(v).update(v.Ctx, account(v), id, v.Identity.Key, func(p member.Payment) member.Payment {
-		return p.WithResult(result, r, v.Portal.Now())
+	return recordsOf(r).update(r.Ctx, account(r), id, r.Identity.Key, func(p member.Payment) member.Payment {
+		return p.WithResult(result, report, r.Portal.Now())
 	})
 }

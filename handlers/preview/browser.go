@@ -19,20 +19,22 @@ var forwarded = []string{
 	"Accept", "Accept-Language", "Content-Type", "HX-Request", "HX-Target", "HX-Trigger", "Origin", "Sec-Fetch-Site", "Sec-GPC",
 }
 
-// request is a request to the previewed portal.
-type request struct {
+// browserRequest is a request to the previewed portal.
+type browserRequest struct {
 	method string
 	target string // path and query, without the preview's prefix
 	header map[string]string
 	body   []byte
 }
 
-func (r request) path() string {
+func (r browserRequest) path() string {
 	path, _, _ := strings.Cut(r.target, "?")
 	return path
 }
 
-func (r request) isGet() bool { return r.method == http.MethodGet || r.method == http.MethodHead }
+func (r browserRequest) isGet() bool {
+	return r.method == http.MethodGet || r.method == http.MethodHead
+}
 
 // browser calls the portal's handler in this process and keeps the cookies. It is safe for
 // concurrent use.
@@ -67,11 +69,11 @@ func (b *browser) sessionCookie() string {
 }
 
 func (b *browser) get(target string) *fasthttp.Response {
-	return b.send(request{method: http.MethodGet, target: target})
+	return b.send(browserRequest{method: http.MethodGet, target: target})
 }
 
 // send sends a request with the browser's cookies and stores those of the response.
-func (b *browser) send(r request) *fasthttp.Response {
+func (b *browser) send(r browserRequest) *fasthttp.Response {
 	var c fasthttp.RequestCtx
 	c.Init2(nil, nil, false)
 	c.Request.Header.SetMethod(r.method)

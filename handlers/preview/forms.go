@@ -20,7 +20,7 @@ import (
 // sendForm sends the form of the page in response, filled in or empty, and returns what follows. If
 // that is a redirect to the page itself, it returns the page: a second preview request would send
 // the form again.
-func (b *browser) sendForm(r request, response *fasthttp.Response, today time.Time, as formState) *fasthttp.Response {
+func (b *browser) sendForm(r browserRequest, response *fasthttp.Response, today time.Time, as formState) *fasthttp.Response {
 	f := findForm(response.Body(), r.path(), today)
 	if f == nil {
 		return response
@@ -92,7 +92,7 @@ func (b *browser) submitPayment(account string) error {
 
 func (b *browser) sendJSON(target string, fields map[string]string) *fasthttp.Response {
 	body, _ := json.Marshal(fields) // strings only
-	return b.send(request{
+	return b.send(browserRequest{
 		method: http.MethodPost, target: target, body: body,
 		header: map[string]string{"Content-Type": "application/json", "Accept": "application/json"},
 	})
@@ -215,8 +215,8 @@ func (f *form) clear() {
 	}
 }
 
-func (f *form) request() request {
-	r := request{method: http.MethodPost, target: f.action, body: []byte(f.values.Encode()), header: map[string]string{
+func (f *form) request() browserRequest {
+	r := browserRequest{method: http.MethodPost, target: f.action, body: []byte(f.values.Encode()), header: map[string]string{
 		"Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded",
 	}}
 	if f.multipart {

@@ -20,7 +20,7 @@ import (
 	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -73,15 +73,15 @@ func newBareHarness(t *testing.T, library *content.Library) *harness {
 	assets, err := static.Load()
 	must(t, err)
 	p := &portal{
-		Site: visit.Site{
+		Site: request.Site{
 			BaseURL: parseURL(t, portalOrigin), Product: "Member Portal", SignInOrigins: []string{"https://login.example.com"},
-			Analytics: visit.Analytics{Script: parseURL(t, "https://tags.example.com/tag.js"), MeasurementID: "G-MEASURED"},
-			Payment:   visit.PaymentProcessor{Script: parseURL(t, "https://pay.example.com/pay.js")},
+			Analytics: request.Analytics{Script: parseURL(t, "https://tags.example.com/tag.js"), MeasurementID: "G-MEASURED"},
+			Payment:   request.PaymentProcessor{Script: parseURL(t, "https://pay.example.com/pay.js")},
 		},
-		Systems:    visit.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
-		Pages:      visit.Pages{Assets: assets, Content: library},
-		Protection: visit.NewProtection(nil, nil),
-		Records:    visit.Records{Log: log},
+		Systems:    request.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
+		Pages:      request.Pages{Assets: assets, Content: library},
+		Protection: request.NewProtection(nil, nil),
+		Records:    request.Records{Log: log},
 		Now:        time.Now,
 	}
 	return &harness{t: t, app: handlers.App(p, nil), portal: p}

@@ -59,7 +59,7 @@ func hasFormAt(path string) bool {
 
 // isFile reports whether a request is for a file, such as a PDF. Its texts have no keys, because
 // nothing removes them from it.
-func isFile(r request) bool {
+func isFile(r browserRequest) bool {
 	return slices.ContainsFunc(pages(), func(p page) bool { return p.file && p.matches(r.path()) })
 }
 

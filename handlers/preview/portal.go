@@ -18,16 +18,16 @@ import (
 	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
 // This file holds all uses of the packages handlers and visit.
 
-type portal = visit.Portal
+type portal = request.Portal
 
-func nonce(c *fiber.Ctx) string { return visit.Nonce(c) }
+func nonce(c *fiber.Ctx) string { return request.Nonce(c) }
 
 // page is one route, as the preview lists it.
 type page struct {
@@ -45,11 +45,11 @@ type page struct {
 var pages = sync.OnceValue(func() []page {
 	var all []page
 	for _, r := range handlers.Routes() {
-		if r.Kind == visit.KindAsset {
+		if r.Kind == request.KindAsset {
 			continue
 		}
 		for _, path := range expand(r.Path) {
-			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Kind == visit.KindFile, r.Access == visit.Member, r.HasForm})
+			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Kind == request.KindFile, r.Access == request.Member, r.HasForm})
 		}
 	}
 	return all
@@ -86,9 +86,9 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 	p := *base
 	p.Sessions = auth.NewSessions(records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
 	p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
-	p.Payment = visit.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")), PostingDays: base.Payment.PostingDays}
-	p.Analytics, p.SignInOrigins, p.Screens = visit.Analytics{}, nil, visit.ProviderScreens{}
-	p.Protection, p.Tracer = visit.NewProtection(base.Proxies, nil), nil
+	p.Payment = request.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")), PostingDays: base.Payment.PostingDays}
+	p.Analytics, p.SignInOrigins, p.Screens = request.Analytics{}, nil, request.ProviderScreens{}
+	p.Protection, p.Tracer = request.NewProtection(base.Proxies, nil), nil
 	p.Drafts, p.Now = c.Drafts, clockOf(base, c)
 	// Editors see a language before members.
 	p.Languages = append(slices.Clone(base.Languages), c.Language)

@@ -174,7 +174,7 @@ func (s *session) pressSignIn(response *fasthttp.Response) string {
 
 // respond returns the portal's response in the session's state. For a page that cannot exist yet,
 // or whose form the state sends, it makes the requests that lead there.
-func (s *session) respond(r request) (*fasthttp.Response, error) {
+func (s *session) respond(r browserRequest) (*fasthttp.Response, error) {
 	if s.state.profileFails {
 		return s.respondWithoutProfile(r), nil
 	}
@@ -204,7 +204,7 @@ func (s *session) respond(r request) (*fasthttp.Response, error) {
 }
 
 // signInElsewhere signs the member in with two other browsers, unless the page counts some already.
-func (s *session) signInElsewhere(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
+func (s *session) signInElsewhere(r browserRequest, response *fasthttp.Response) (*fasthttp.Response, error) {
 	if findForm(response.Body(), r.path(), time.Time{}) != nil {
 		return response, nil
 	}
@@ -220,7 +220,7 @@ func (s *session) signInElsewhere(r request, response *fasthttp.Response) (*fast
 
 // respondWithoutProfile uses a copy of the cookies, because the portal signs out a member whose
 // profile does not load. The sign-in page shows the reason only once, right after a failure.
-func (s *session) respondWithoutProfile(r request) *fasthttp.Response {
+func (s *session) respondWithoutProfile(r browserRequest) *fasthttp.Response {
 	b := s.browser.clone()
 	if r.path() == paths.Auth() {
 		b.get(paths.Loading(paths.Home())) // waits for the failure; Home could answer with the overlay
@@ -230,7 +230,7 @@ func (s *session) respondWithoutProfile(r request) *fasthttp.Response {
 
 // prepare makes the requests that must precede a page which redirects without them: it fills in a
 // new claim or a request, or deletes the profile. Any other redirect remains.
-func (s *session) prepare(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
+func (s *session) prepare(r browserRequest, response *fasthttp.Response) (*fasthttp.Response, error) {
 	b := s.browser
 	switch {
 	case strings.HasPrefix(r.path(), paths.NewClaim("")+"/") && redirectsTo(response, paths.NewClaim("")):

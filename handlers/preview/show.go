@@ -94,9 +94,9 @@ func (v previewed) answer(response *fasthttp.Response) error {
 func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
 
 // request returns the editor's request under its address in the portal, without cookies.
-func (v previewed) request() request {
+func (v previewed) request() browserRequest {
 	target := strings.TrimPrefix(v.c.OriginalURL(), v.prefix)
-	r := request{method: v.c.Method(), target: target, header: map[string]string{}, body: v.c.Body()}
+	r := browserRequest{method: v.c.Method(), target: target, header: map[string]string{}, body: v.c.Body()}
 	for _, name := range forwarded {
 		if value := v.c.Get(name); value != "" {
 			r.header[name] = value

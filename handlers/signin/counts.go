@@ -5,7 +5,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/handlers/loading"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/paths"
 )
 
@@ -33,11 +33,11 @@ func Outcomes() []string {
 
 // countSignOuts counts each identity. The form of a page whose session ended says why; a browser
 // can send any reason, so an unknown one counts as the member's own.
-func countSignOuts(v *visit.Visit, leaving []auth.Identity, reason string) {
+func countSignOuts(r *request.Request, leaving []auth.Identity, reason string) {
 	if !slices.Contains(Ends, reason) {
 		reason = paths.EndedByMember
 	}
 	for range leaving {
-		v.Portal.Metrics.SignedOut(reason)
+		r.Portal.Metrics.SignedOut(reason)
 	}
 }

@@ -4,20 +4,20 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/paths"
 )
 
 // Reauth signs the same member in again: the provider asks for the password and another member is
 // refused. A visitor has nothing to confirm and signs in.
-func Reauth(v *visit.Visit) error {
-	if visit.InFrame(v.C) {
+func Reauth(r *request.Request) error {
+	if request.InFrame(r.C) {
 		return fiber.ErrForbidden
 	}
-	returnTo := v.ReturnPath(v.C.Query("return", paths.Profile()))
-	active, ok := v.Portal.Sessions.Active(v.Ctx)
+	returnTo := r.ReturnPath(r.C.Query("return", paths.Profile()))
+	active, ok := r.Portal.Sessions.Active(r.Ctx)
 	if !ok {
-		return v.C.Redirect(paths.SignIn(returnTo))
+		return r.C.Redirect(paths.SignIn(returnTo))
 	}
-	return begin(v, auth.SignIn{ReturnTo: returnTo, Prompt: "login", Expect: active.Key})
+	return begin(r, auth.SignIn{ReturnTo: returnTo, Prompt: "login", Expect: active.Key})
 }

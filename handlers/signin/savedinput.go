@@ -6,7 +6,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/forms"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/paths"
 )
 
@@ -15,20 +15,20 @@ var errNotSaved = fiber.NewError(fiber.StatusUnprocessableEntity, "the input is 
 
 // SaveForm takes the input that a page's script sends when the session ends, before or after its
 // end.
-func SaveForm(v *visit.Visit) error {
+func SaveForm(r *request.Request) error {
 	var sent struct {
 		Form   string
 		Fields url.Values
 	}
-	if err := forms.DecodeJSON(v, &sent); err != nil {
+	if err := forms.DecodeJSON(r, &sent); err != nil {
 		return err
 	}
-	outcome, _, err := forms.SaveInput(v, sent.Form, sent.Fields)
+	outcome, _, err := forms.SaveInput(r, sent.Form, sent.Fields)
 	if err != nil {
 		return err
 	}
 	if outcome == paths.InputLost {
 		return errNotSaved
 	}
-	return v.C.SendStatus(fiber.StatusNoContent)
+	return r.C.SendStatus(fiber.StatusNoContent)
 }

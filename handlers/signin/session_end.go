@@ -7,7 +7,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/answer"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/views/layout"
 	"memberportal/views/paths"
 	"memberportal/views/session"
@@ -17,21 +17,21 @@ import (
 // SessionStatus returns the milliseconds until the session ends and until its warning, and the
 // warning dialog. A POST extends the session. A script's own timer only decides when to ask: the
 // server decides whether the session has ended. A session whose tokens have ended leads to sign-in.
-func SessionStatus(v *visit.Visit) error {
-	ending, ok := v.Portal.Sessions.Expiration(v.Ctx)
-	if _, signedIn := v.Portal.Sessions.Active(v.Ctx); !ok || !signedIn {
-		return v.C.SendStatus(fiber.StatusUnauthorized)
+func SessionStatus(r *request.Request) error {
+	ending, ok := r.Portal.Sessions.Expiration(r.Ctx)
+	if _, signedIn := r.Portal.Sessions.Active(r.Ctx); !ok || !signedIn {
+		return r.C.SendStatus(fiber.StatusUnauthorized)
 	}
-	if err := v.CheckSignIn(); err != nil {
+	if err := r.CheckSignIn(); err != nil {
 		return err
 	}
-	warning := session.NewWarning(v.Text, ending.Final, answer.SessionEnd(ending, v.PageBehind()), v.XSRF())
+	warning := session.NewWarning(r.Text, ending.Final, answer.SessionEnd(ending, r.PageBehind()), r.XSRF())
 	var dialog bytes.Buffer
-	if err := session.WarningDialog(warning).Render(v.Ctx, &dialog); err != nil {
+	if err := session.WarningDialog(warning).Render(r.Ctx, &dialog); err != nil {
 		return err
 	}
-	signOut, warn := answer.TimeLeft(v, ending)
-	return v.C.JSON(fiber.Map{
+	signOut, warn := answer.TimeLeft(r, ending)
+	return r.C.JSON(fiber.Map{
 		"left":   signOut.Milliseconds(),
 		"warn":   warn.Milliseconds(),
 		"dialog": dialog.String(),
@@ -41,22 +41,22 @@ func SessionStatus(v *visit.Visit) error {
 // ShowSignedOut says why the session ended and links back. A page without scripts may come here
 // while another tab keeps the session alive. It stays here: redirecting it back would let two
 // forgotten tabs keep a session alive without end.
-func ShowSignedOut(v *visit.Visit) (templ.Component, error) {
-	end := v.ParseEnd(string(v.C.Request().URI().QueryString()))
-	if last, ok := v.LastEnd(); ok && last.Reason == paths.EndedElsewhere {
+func ShowSignedOut(r *request.Request) (templ.Component, error) {
+	end := r.ParseEnd(string(r.C.Request().URI().QueryString()))
+	if last, ok := r.LastEnd(); ok && last.Reason == paths.EndedElsewhere {
 		end.Reason = last.Reason // a page that was open expected another end
 	}
-	_, alive := v.Portal.Sessions.Active(v.Ctx)
-	limits := v.Portal.Sessions.Limits()
-	body := ui.Message(session.NewEndedPage(v.Text, end, alive, limits.Idle, limits.Absolute))
-	return nil, answer.Page(v, anonymousFrame(v), body)
+	_, alive := r.Portal.Sessions.Active(r.Ctx)
+	limits := r.Portal.Sessions.Limits()
+	body := ui.Message(session.NewEndedPage(r.Text, end, alive, limits.Idle, limits.Absolute))
+	return nil, answer.Page(r, anonymousFrame(r), body)
 }
 
 // anonymousFrame shows nothing about a member who is signed in.
-func anonymousFrame(v *visit.Visit) layout.Page {
-	frame := answer.Frame(v)
+func anonymousFrame(r *request.Request) layout.Page {
+	frame := answer.Frame(r)
 	if frame.Notice != "" {
-		answer.Flash(v, frame.Notice) // for the member's own next page
+		answer.Flash(r, frame.Notice) // for the member's own next page
 	}
 	frame.Member, frame.Session, frame.Notice = nil, nil, ""
 	return frame
@@ -64,21 +64,21 @@ func anonymousFrame(v *visit.Visit) layout.Page {
 
 // SiteRoot redirects home. For a visitor who has just signed out it redirects to the page that says
 // why: going home would sign them in again if the provider still has a session.
-func SiteRoot(v *visit.Visit) error {
-	end, ended := v.LastEnd()
+func SiteRoot(r *request.Request) error {
+	end, ended := r.LastEnd()
 	if !ended {
-		return v.C.Redirect(paths.Home())
+		return r.C.Redirect(paths.Home())
 	}
-	if saved := v.C.Query("input"); saved != "" { // by a tab that another one signed out
-		end.Input, end.ReturnTo = saved, v.PageBehind()
+	if saved := r.C.Query("input"); saved != "" { // by a tab that another one signed out
+		end.Input, end.ReturnTo = saved, r.PageBehind()
 	}
-	return v.C.Redirect(paths.SignedOut(end))
+	return r.C.Redirect(paths.SignedOut(end))
 }
 
 // sentEnd is why this sign-out was sent: a page of a session that ended says so in its form.
-func sentEnd(v *visit.Visit) paths.SessionEnd {
-	end := v.ParseEnd(v.Input("ended"))
-	end.Input = v.Input("input")
+func sentEnd(r *request.Request) paths.SessionEnd {
+	end := r.ParseEnd(r.Input("ended"))
+	end.Input = r.Input("input")
 	if end.Reason == "" {
 		end.Reason = paths.EndedByMember
 	}
@@ -87,8 +87,8 @@ func sentEnd(v *visit.Visit) paths.SessionEnd {
 
 // RememberEnd stores why the session ended, for ten minutes or until the next sign-in. It does
 // nothing while someone is signed in.
-func RememberEnd(v *visit.Visit, end paths.SessionEnd) {
-	if _, ok := v.Portal.Sessions.Active(v.Ctx); !ok {
-		v.Portal.RememberEnd(v.C, end)
+func RememberEnd(r *request.Request, end paths.SessionEnd) {
+	if _, ok := r.Portal.Sessions.Active(r.Ctx); !ok {
+		r.Portal.RememberEnd(r.C, end)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 	"memberportal/handlers/forms"
 	"memberportal/handlers/photos"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/web/edge"
 	"memberportal/views/ui"
 )
@@ -32,31 +32,31 @@ const busyRetry = "10"
 // Receive stores every valid file of the form, even beside invalid ones, and says what is wrong
 // with the others. A form may hold the files of several purposes; scope names this one. After it,
 // v.Input has all fields of the form.
-func Receive(v *visit.Visit, scope string, most int) (Batch, error) {
-	if len(v.C.Request().Header.MultipartFormBoundary()) == 0 {
-		return Batch{Key: forms.Key(v.Input)}, nil // a form without files
+func Receive(r *request.Request, scope string, most int) (Batch, error) {
+	if len(r.C.Request().Header.MultipartFormBoundary()) == 0 {
+		return Batch{Key: forms.Key(r.Input)}, nil // a form without files
 	}
-	form := edge.FormFiles(v.C)
+	form := edge.FormFiles(r.C)
 	form.Fields() // the key is among them
-	b := Batch{Key: forms.Key(v.Input)}
-	r := receiver{v: v, files: filesOf(v), form: v.C.Path() + "/" + b.Key + "/" + scope, most: most}
+	b := Batch{Key: forms.Key(r.Input)}
+	to := receiver{v: r, files: filesOf(r), form: r.C.Path() + "/" + b.Key + "/" + scope, most: most}
 	var err error
-	if r.kept, err = r.files.of(v.Ctx, r.form); err != nil {
+	if to.kept, err = to.files.of(r.Ctx, to.form); err != nil {
 		return b, err
 	}
-	end, ok := v.Portal.Uploads.Begin(v.Identity.Key)
+	end, ok := r.Portal.Uploads.Begin(r.Identity.Key)
 	if !ok {
-		return r.busy(b), nil
+		return to.busy(b), nil
 	}
 	defer end()
-	err = r.readAll(form)
+	err = to.readAll(form)
 	if errors.Is(err, edge.ErrBusy) {
-		return r.busy(b), nil
+		return to.busy(b), nil
 	}
 	if err != nil {
 		return b, err
 	}
-	b.Files, b.Problems, b.Wanted = r.kept, r.problems, wanted(form, r.kept)
+	b.Files, b.Problems, b.Wanted = to.kept, to.problems, wanted(form, to.kept)
 	return b, nil
 }
 
@@ -85,18 +85,18 @@ func wanted(form *edge.Form, kept []File) string {
 }
 
 // Answered sets the status of the answer to a batch that came while too many uploads were under
-// way. err is what [visit.Visit.Submit] returned.
-func (b Batch) Answered(v *visit.Visit, err error) error {
+// way. err is what [request.Request.Submit] returned.
+func (b Batch) Answered(r *request.Request, err error) error {
 	if err == nil && b.busy {
-		v.C.Set(fiber.HeaderRetryAfter, busyRetry)
-		v.C.Status(fiber.StatusTooManyRequests)
+		r.C.Set(fiber.HeaderRetryAfter, busyRetry)
+		r.C.Status(fiber.StatusTooManyRequests)
 	}
 	return err
 }
 
 // receiver reads the files of one form.
 type receiver struct {
-	v        *visit.Visit
+	v        *request.Request
 	files    files
 	form     string
 	most     int

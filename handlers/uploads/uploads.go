@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"memberportal/auth"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
@@ -60,28 +60,28 @@ type files struct {
 	now   time.Time // by the portal's clock
 }
 
-func filesOf(v *visit.Visit) files {
-	return files{v.Cache, v.Identity.Key, v.Portal.Now()}
+func filesOf(r *request.Request) files {
+	return files{r.Cache, r.Identity.Key, r.Portal.Now()}
 }
 
 // Forget deletes all files of the member.
-func Forget(v *visit.Visit) error {
-	f := filesOf(v)
-	unlock, err := f.lock(v.Ctx)
+func Forget(r *request.Request) error {
+	f := filesOf(r)
+	unlock, err := f.lock(r.Ctx)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	all, err := f.list(v.Ctx)
+	all, err := f.list(r.Ctx)
 	for _, w := range all {
-		err = errors.Join(err, f.cache.Delete(v.Ctx, f.key(w.ID)))
+		err = errors.Join(err, f.cache.Delete(r.Ctx, f.key(w.ID)))
 	}
-	return errors.Join(err, f.cache.Delete(v.Ctx, f.key("list")), f.cache.Delete(v.Ctx, f.key("sent")))
+	return errors.Join(err, f.cache.Delete(r.Ctx, f.key("list")), f.cache.Delete(r.Ctx, f.key("sent")))
 }
 
 // Remember stores that a requested file was sent for a claim.
-func Remember(v *visit.Visit, claim string, file member.ClaimFile) error {
-	f, ctx := filesOf(v), context.WithoutCancel(v.Ctx)
+func Remember(r *request.Request, claim string, file member.ClaimFile) error {
+	f, ctx := filesOf(r), context.WithoutCancel(r.Ctx)
 	unlock, err := f.lock(ctx)
 	if err != nil {
 		return err
@@ -97,8 +97,8 @@ func Remember(v *visit.Visit, claim string, file member.ClaimFile) error {
 }
 
 // Remembered returns the requested files that were sent for a claim in the last 30 days.
-func Remembered(v *visit.Visit, claim string) (files []member.ClaimFile, err error) {
-	all, err := filesOf(v).sent(v.Ctx)
+func Remembered(r *request.Request, claim string) (files []member.ClaimFile, err error) {
+	all, err := filesOf(r).sent(r.Ctx)
 	for _, sent := range all {
 		if sent.Claim == claim {
 			files = append(files, sent.ClaimFile)
@@ -118,15 +118,15 @@ func (f files) sent(ctx context.Context) ([]sentFile, error) {
 }
 
 // Read returns a file with its content. It reports false for one that is no longer stored.
-func Read(v *visit.Visit, file File) (userapi.File, bool, error) {
-	f := filesOf(v)
-	data, found, err := f.cache.Get(v.Ctx, f.key(file.ID))
+func Read(r *request.Request, file File) (userapi.File, bool, error) {
+	f := filesOf(r)
+	data, found, err := f.cache.Get(r.Ctx, f.key(file.ID))
 	return userapi.File{Name: file.Name, ContentType: file.ContentType, Data: data}, found, err
 }
 
 // Sent deletes files that were sent, also after the deadline of the request.
-func Sent(v *visit.Visit, sent ...File) error {
-	return filesOf(v).drop(context.WithoutCancel(v.Ctx), sent)
+func Sent(r *request.Request, sent ...File) error {
+	return filesOf(r).drop(context.WithoutCancel(r.Ctx), sent)
 }
 
 // of returns the files of a form in the order in which they arrived.
@@ -144,29 +144,29 @@ func (f files) of(ctx context.Context, form string) ([]File, error) {
 // add lists a file before it stores it, so that it goes with the others if the request is cut off.
 // It stores nothing for a member who has been signed out in the meantime: the profile may be
 // deleted, with all files.
-func (f files) add(v *visit.Visit, form string, file File, data []byte) error {
-	unlock, err := f.lock(v.Ctx)
+func (f files) add(r *request.Request, form string, file File, data []byte) error {
+	unlock, err := f.lock(r.Ctx)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	if err := v.Portal.Sessions.CheckSignedIn(v.Ctx); err != nil {
+	if err := r.Portal.Sessions.CheckSignedIn(r.Ctx); err != nil {
 		return err
 	}
-	all, err := f.list(v.Ctx)
+	all, err := f.list(r.Ctx)
 	if err != nil {
 		return err
 	}
 	all = slices.DeleteFunc(all, func(w waiting) bool { return w.ID == file.ID })
 	all = append(all, waiting{file, form, f.now.Add(life)})
 	cut := max(0, len(all)-mostWaiting)
-	if err := f.store(v.Ctx, all[cut:]); err != nil {
+	if err := f.store(r.Ctx, all[cut:]); err != nil {
 		return err
 	}
 	for _, w := range all[:cut] {
-		err = errors.Join(err, f.cache.Delete(v.Ctx, f.key(w.ID)))
+		err = errors.Join(err, f.cache.Delete(r.Ctx, f.key(w.ID)))
 	}
-	return errors.Join(err, f.cache.Put(v.Ctx, f.key(file.ID), data, life))
+	return errors.Join(err, f.cache.Put(r.Ctx, f.key(file.ID), data, life))
 }
 
 func (f files) drop(ctx context.Context, dropped []File) error {
@@ -221,10 +221,10 @@ func (f files) current(value []byte) []waiting {
 func (f files) key(record string) string { return "upload/1/" + f.owner + "/" + record }
 
 // Waiting returns the files as the form lists them.
-func (b Batch) Waiting(v *visit.Visit) []ui.WaitingFile {
+func (b Batch) Waiting(r *request.Request) []ui.WaitingFile {
 	var list []ui.WaitingFile
 	for _, f := range b.Files {
-		list = append(list, ui.WaitingFile{ID: f.ID, Name: f.Name, Size: v.Text.FileSize(int64(f.Size))})
+		list = append(list, ui.WaitingFile{ID: f.ID, Name: f.Name, Size: r.Text.FileSize(int64(f.Size))})
 	}
 	return list
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 
 	"memberportal/handlers/web/edge"
 )
@@ -20,9 +20,9 @@ type Options struct {
 
 // chain is the middleware with the routes at its end.
 type chain struct {
-	*visit.Portal
+	*request.Portal
 	rows    []Row
-	routes  visit.Routes // of rows, as data
+	routes  request.Routes // of rows, as data
 	preview func(fiber.Router)
 }
 
@@ -33,7 +33,7 @@ const (
 )
 
 // App returns the middleware chain, from the outside in, with the given routes at its end.
-func App(portal *visit.Portal, table []Row, o Options) *fiber.App {
+func App(portal *request.Portal, table []Row, o Options) *fiber.App {
 	rows := Expand(table)
 	p := &chain{Portal: portal, rows: rows, routes: RoutesOf(rows), preview: o.Preview}
 	app := fiber.New(fiber.Config{
@@ -51,7 +51,7 @@ func App(portal *visit.Portal, table []Row, o Options) *fiber.App {
 		IdleTimeout:                  time.Minute,
 		ErrorHandler:                 p.failUnread,
 	})
-	policy := &edge.BodyPolicy{Limit: bodyLimit, Timeout: visit.Timeout, Files: p.filesFor, Origin: p.Origin(), Forged: visit.ErrForged}
+	policy := &edge.BodyPolicy{Limit: bodyLimit, Timeout: request.Timeout, Files: p.filesFor, Origin: p.Origin(), Forged: request.ErrForged}
 	app.Server().HeaderReceived = policy.HeaderReceived
 	app.Server().SecureErrorLogMessage = true // errors would contain the head of the request
 	edge.RefuseUnknownMethods(app.Server(), fiber.DefaultMethods)
@@ -70,7 +70,7 @@ func App(portal *visit.Portal, table []Row, o Options) *fiber.App {
 	return app
 }
 
-// visit returns the visit of a request.
-func (p *chain) visit(c *fiber.Ctx, route visit.Route) *visit.Visit {
-	return visit.New(p.Portal, p.routes, c, route)
+// request returns the request of a route.
+func (p *chain) request(c *fiber.Ctx, route request.Route) *request.Request {
+	return request.New(p.Portal, p.routes, c, route)
 }

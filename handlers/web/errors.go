@@ -9,7 +9,7 @@ import (
 	"memberportal/handlers/answer"
 	"memberportal/handlers/forms"
 	"memberportal/handlers/loading"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/views/paths"
 )
@@ -20,30 +20,30 @@ var errOldPage = fiber.NewError(fiber.StatusConflict, "the page belongs to anoth
 // fail is the only place that turns an error into a status, a page and a log line.
 func (p *chain) fail(c *fiber.Ctx, err error) error {
 	outliveDeadline(c)
-	if errors.Is(err, visit.ErrForged) {
+	if errors.Is(err, request.ErrForged) {
 		p.Log.WarnContext(c.UserContext(), "forgery refused", "route", c.Route().Path)
 	}
-	v := p.visit(c, visit.Route{})
+	r := p.request(c, request.Route{})
 	switch {
 	case errors.As(err, new(loading.Unavailable)):
-		return answer.SeeOther(v, paths.Auth())
-	case visit.HasSession(c) && failure.Of(err).NeedsSignIn():
-		return askToSignIn(v, err)
+		return answer.SeeOther(r, paths.Auth())
+	case request.HasSession(c) && failure.Of(err).NeedsSignIn():
+		return askToSignIn(r, err)
 	case errors.Is(err, errOldPage):
-		return forms.LeaveOldPage(v)
+		return forms.LeaveOldPage(r)
 	}
-	if shown, err := forms.ShowAgain(v, err); shown {
+	if shown, err := forms.ShowAgain(r, err); shown {
 		return err
 	}
 	c.Response().ResetBody()
-	page := answer.Mark(v, err)
+	page := answer.Mark(r, err)
 	if page.Status >= fiber.StatusInternalServerError {
-		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", visit.RequestID(c), "error", err)
+		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", request.ID(c), "error", err)
 	}
-	if visit.WantsJSON(c) {
+	if request.WantsJSON(c) {
 		return c.JSON(problem{page.Text, page.RetryAfter, isLimit(err)})
 	}
-	return answer.Failure(v, page)
+	return answer.Failure(r, page)
 }
 
 // problem is an error page for a script.
@@ -61,33 +61,33 @@ func isLimit(err error) bool {
 // failUnread answers a request that the server could not read, or refused to: no middleware has
 // seen it. The server closes the connection.
 func (p *chain) failUnread(c *fiber.Ctx, err error) error {
-	visit.Begin(c)
+	request.Begin(c)
 	p.setSecurityHeaders(c)
 	if errors.Is(err, fiber.ErrBadGateway) { // Fiber's status for a connection that broke
 		err = fiber.ErrBadRequest
 	}
 	failed := p.fail(c, err)
 	p.Metrics.Request("", "", c.Response().StatusCode(), 0)
-	p.Log.InfoContext(c.UserContext(), "request refused", "request", visit.RequestID(c), "status", c.Response().StatusCode())
+	p.Log.InfoContext(c.UserContext(), "request refused", "request", request.ID(c), "status", c.Response().StatusCode())
 	return failed
 }
 
 // askToSignIn leads the browser to sign-in and back: a page by a redirect, htmx by a header,
 // scripts by JSON.
-func askToSignIn(v *visit.Visit, err error) error {
-	c := v.C
+func askToSignIn(r *request.Request, err error) error {
+	c := r.C
 	switch {
-	case visit.InFrame(c):
-		return answer.Failure(v, answer.Mark(v, fiber.ErrForbidden))
-	case visit.WantsJSON(c):
-		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": answer.SignInPath(v, err, v.PageBehind())})
+	case request.InFrame(c):
+		return answer.Failure(r, answer.Mark(r, fiber.ErrForbidden))
+	case request.WantsJSON(c):
+		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": answer.SignInPath(r, err, r.PageBehind())})
 	case c.Get("HX-Request") != "":
-		c.Set("HX-Redirect", answer.SignInPath(v, err, v.PageBehind()))
+		c.Set("HX-Redirect", answer.SignInPath(r, err, r.PageBehind()))
 		return c.SendStatus(fiber.StatusNoContent)
-	case c.Method() == post && forms.At(v, c.Path()):
-		return forms.SaveExpired(v, err)
+	case c.Method() == post && forms.At(r, c.Path()):
+		return forms.SaveExpired(r, err)
 	case c.Method() != get:
-		return c.Redirect(answer.SignInPath(v, err, v.PageBehind()), fiber.StatusSeeOther)
+		return c.Redirect(answer.SignInPath(r, err, r.PageBehind()), fiber.StatusSeeOther)
 	}
-	return c.Redirect(answer.SignInPath(v, err, v.SafeReturn(c.OriginalURL())))
+	return c.Redirect(answer.SignInPath(r, err, r.SafeReturn(c.OriginalURL())))
 }

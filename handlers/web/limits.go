@@ -8,7 +8,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"memberportal/auth"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 )
 
 // sessionTimeout is how long a request with a large body may wait for its session.
@@ -26,7 +26,7 @@ func (p *chain) filesFor(head *fasthttp.RequestHeader) (files int, whole bool) {
 			return 0, false
 		case r.Matches(path):
 			return r.MaxFiles, false
-		case p.preview != nil && r.MaxFiles > 0 && r.Matches(visit.LastSegments(path, strings.Count(r.Path, "/"))):
+		case p.preview != nil && r.MaxFiles > 0 && r.Matches(request.LastSegments(path, strings.Count(r.Path, "/"))):
 			return r.MaxFiles, true
 		}
 	}

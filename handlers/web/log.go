@@ -6,7 +6,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/web/journal"
 	"memberportal/static"
 )
@@ -15,8 +15,8 @@ import (
 // account and policy numbers. Requests over a limit have one line a minute.
 func (p *chain) logRequest(c *fiber.Ctx) error {
 	began := time.Now()
-	visit.Begin(c)
-	c.SetUserContext(journal.WithRequest(c.UserContext(), visit.RequestID(c)))
+	request.Begin(c)
+	c.SetUserContext(journal.WithRequest(c.UserContext(), request.ID(c)))
 	defer p.trace(c)()
 	if err := c.Next(); err != nil {
 		if err := p.fail(c, err); err != nil {
@@ -30,11 +30,11 @@ func (p *chain) logRequest(c *fiber.Ctx) error {
 // report counts a request that has ended, and logs it.
 func (p *chain) report(c *fiber.Ctx, took time.Duration) {
 	p.Metrics.Request(c.Method(), c.Route().Path, c.Response().StatusCode(), took)
-	if visit.IsUnlogged(c) {
+	if request.IsUnlogged(c) {
 		return
 	}
 	p.Log.InfoContext(c.UserContext(), "request",
-		"request", visit.RequestID(c), "method", c.Method(), "route", c.Route().Path,
+		"request", request.ID(c), "method", c.Method(), "route", c.Route().Path,
 		"status", c.Response().StatusCode(), "ms", took.Milliseconds())
 }
 

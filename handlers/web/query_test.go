@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"memberportal/handlers/handlertest"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 )
 
 // guesses are numbers for a page's query: the first is the household's, the others are no one's.
@@ -134,7 +134,7 @@ func TestHarmlessParametersStay(t *testing.T) {
 		"page=41002&size=AA11&kind=C4&year=2026%30":        "",
 		"kind=%zz&%70age=2":                                "%70age=2",
 	} {
-		if got := visit.Harmless(query); got != want {
+		if got := request.Harmless(query); got != want {
 			t.Errorf("Harmless(%q) = %q, want %q", query, got, want)
 		}
 	}

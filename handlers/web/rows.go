@@ -8,7 +8,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/answer"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 )
 
@@ -19,32 +19,32 @@ const (
 
 // Row is a row of the route table with the functions that serve it.
 type Row struct {
-	visit.Route
+	request.Route
 	guard        Guard
-	saying       func(*visit.Visit) string // nil for nothing
+	saying       func(*request.Request) string // nil for nothing
 	serve        Handler
 	submit       Handler // the POST of a form; nil for every other row
-	servesPortal func(*visit.Portal, *fiber.Ctx) error
+	servesPortal func(*request.Portal, *fiber.Ctx) error
 }
 
 // Handler answers a request. errors.go answers the errors that it returns.
-type Handler func(v *visit.Visit) error
+type Handler func(r *request.Request) error
 
 // View returns what a page or fragment shows, or nil when it answered the request itself by a
 // redirect.
-type View func(v *visit.Visit) (templ.Component, error)
+type View func(r *request.Request) (templ.Component, error)
 
 // Guard checks the parameters of an address against the profile: "" continues, a path redirects
 // there. It is a pure function.
 type Guard func(p *member.Profile, param func(name string) string) string
 
-func newRow(method, path string, kind visit.Kind, title string, serve Handler) Row {
-	return Row{Route: visit.Route{Method: method, Path: path, Kind: kind, Title: title, Access: visit.Member}, serve: serve}
+func newRow(method, path string, kind request.Kind, title string, serve Handler) Row {
+	return Row{Route: request.Route{Method: method, Path: path, Kind: kind, Title: title, Access: request.Member}, serve: serve}
 }
 
 // Screen is a page of section 2. Editors may link to it unless its path has parameters.
 func Screen(path, title string, show View) Row {
-	r := newRow(get, path, visit.KindScreen, title, page(show))
+	r := newRow(get, path, request.KindScreen, title, page(show))
 	r.Linked = !strings.Contains(path, ":")
 	return r
 }
@@ -58,54 +58,56 @@ func Form(path, title string, show View, submit Handler) Row {
 }
 
 // Redirect leads to the path that target returns.
-func Redirect(path, title string, target func(v *visit.Visit) string) Row {
-	r := newRow(get, path, visit.KindRedirect, title, func(v *visit.Visit) error { return v.C.Redirect(target(v)) }).FromOtherSites()
+func Redirect(path, title string, target func(r *request.Request) string) Row {
+	r := newRow(get, path, request.KindRedirect, title, func(r *request.Request) error { return r.C.Redirect(target(r)) }).FromOtherSites()
 	r.Linked = true
 	return r
 }
 
 // To is the target of a redirect that always leads to the same path.
-func To(path string) func(*visit.Visit) string { return func(*visit.Visit) string { return path } }
+func To(path string) func(*request.Request) string {
+	return func(*request.Request) string { return path }
+}
 
 // Fragment is a part of a page, for htmx.
 func Fragment(path string, show View) Row {
-	return newRow(get, path, visit.KindFragment, "", part(show))
+	return newRow(get, path, request.KindFragment, "", part(show))
 }
 
 // File is anything but a page that a member opens or downloads.
-func File(path string, serve Handler) Row { return newRow(get, path, visit.KindFile, "", serve) }
+func File(path string, serve Handler) Row { return newRow(get, path, request.KindFile, "", serve) }
 
 // Action changes something or starts a sign-in.
 func Action(method, path string, do Handler) Row {
-	return newRow(method, path, visit.KindAction, "", do)
+	return newRow(method, path, request.KindAction, "", do)
 }
 
 // Asset is a public file that is served before compression and without a session.
-func Asset(path string, serve func(*visit.Portal, *fiber.Ctx) error) Row {
-	r := newRow(get, path, visit.KindAsset, "", nil).Public()
+func Asset(path string, serve func(*request.Portal, *fiber.Ctx) error) Row {
+	r := newRow(get, path, request.KindAsset, "", nil).Public()
 	r.servesPortal = serve
 	return r
 }
 
 // Hook is a request by another system, which has no session and no forgery token. It is served
 // before both are looked at, so the handler must authenticate it.
-func Hook(path string, serve func(*visit.Portal, *fiber.Ctx) error) Row {
-	r := newRow(post, path, visit.KindAction, "", nil).Public()
+func Hook(path string, serve func(*request.Portal, *fiber.Ctx) error) Row {
+	r := newRow(post, path, request.KindAction, "", nil).Public()
 	r.servesPortal = serve
 	return r
 }
 
 // Public is for everybody, signed in or not.
-func (r Row) Public() Row { r.Access = visit.Public; return r }
+func (r Row) Public() Row { r.Access = request.Public; return r }
 
 // SignedIn is for a member whose profile need not be loaded.
-func (r Row) SignedIn() Row { r.Access = visit.SignedIn; return r }
+func (r Row) SignedIn() Row { r.Access = request.SignedIn; return r }
 
 // GuardedBy checks the parameters of the path before the handler runs.
 func (r Row) GuardedBy(g Guard) Row { r.guard, r.Guarded = g, true; return r }
 
 // Saying puts a line on the page that the guard leads to, "" for none.
-func (r Row) Saying(line func(*visit.Visit) string) Row { r.saying = line; return r }
+func (r Row) Saying(line func(*request.Request) string) Row { r.saying = line; return r }
 
 // AfterRecentSignIn redirects a GET to /reauth when the sign-in is too old. A POST shows the form
 // again with all input and a way to sign in beside it (Submit).
@@ -153,7 +155,7 @@ func Expand(rows []Row) []Row {
 	for _, r := range rows {
 		all = append(all, r)
 		if r.submit != nil {
-			r.Method, r.Kind, r.serve, r.Linked = post, visit.KindForm, r.submit, false
+			r.Method, r.Kind, r.serve, r.Linked = post, request.KindForm, r.submit, false
 			all = append(all, r)
 		}
 	}
@@ -161,8 +163,8 @@ func Expand(rows []Row) []Row {
 }
 
 // RoutesOf returns rows as data.
-func RoutesOf(rows []Row) visit.Routes {
-	var all visit.Routes
+func RoutesOf(rows []Row) request.Routes {
+	var all request.Routes
 	for _, r := range rows {
 		all = append(all, r.Route)
 	}
@@ -171,22 +173,22 @@ func RoutesOf(rows []Row) visit.Routes {
 
 // page renders a view inside the frame of every page.
 func page(show View) Handler {
-	return func(v *visit.Visit) error {
-		body, err := show(v)
+	return func(r *request.Request) error {
+		body, err := show(r)
 		if err != nil || body == nil {
 			return err
 		}
-		return answer.Screen(v, body)
+		return answer.Screen(r, body)
 	}
 }
 
 // part renders a view alone, for htmx.
 func part(show View) Handler {
-	return func(v *visit.Visit) error {
-		body, err := show(v)
+	return func(r *request.Request) error {
+		body, err := show(r)
 		if err != nil || body == nil {
 			return err
 		}
-		return answer.HTML(v, body)
+		return answer.HTML(r, body)
 	}
 }

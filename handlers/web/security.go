@@ -8,7 +8,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/web/edge"
 	"memberportal/views/paths"
 )
@@ -16,7 +16,7 @@ import (
 // limitTime sets a deadline for all calls of a request: fasthttp does not notice that a client has
 // left.
 func (p *chain) limitTime(c *fiber.Ctx) error {
-	timeout := visit.Timeout
+	timeout := request.Timeout
 	if edge.FormOf(c) != nil {
 		timeout += edge.UploadTimeout // its handler reads the body
 	}
@@ -56,7 +56,7 @@ func (p *chain) requireProxy(c *fiber.Ctx) error {
 }
 
 func (p *chain) setSecurityHeaders(c *fiber.Ctx) {
-	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(visit.NewNonce(c), p.tagSources(c)))
+	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(request.NewNonce(c), p.tagSources(c)))
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
 	c.Set(fiber.HeaderPermissionsPolicy, "camera=(), microphone=(), geolocation=()")
@@ -109,12 +109,12 @@ func (p *chain) refuseForgery(c *fiber.Ctx) error {
 	case !ok:
 		return c.Next() // nothing to forge: a visitor has no session to misuse
 	case unsafe && !p.FromOurPage(c):
-		return visit.ErrForged
+		return request.ErrForged
 	// That input has an owner of its own.
 	case p.fromOldPage(c, active.Key) && c.Path() != paths.SaveInput():
 		return errOldPage
 	case unsafe && !p.carriesToken(c):
-		return visit.ErrForged
+		return request.ErrForged
 	}
 	return c.Next()
 }
@@ -122,18 +122,18 @@ func (p *chain) refuseForgery(c *fiber.Ctx) error {
 // fromOldPage reports whether a page that was made for another identity than the active one sent
 // the request, by the header of our scripts or the field of a form.
 func (p *chain) fromOldPage(c *fiber.Ctx, active string) bool {
-	if mark := c.Get(visit.OwnerHeader); mark != "" {
+	if mark := c.Get(request.OwnerHeader); mark != "" {
 		return p.Sessions.PageOwner(mark) != active
 	}
-	owner := visit.FormOwner(p.Portal, edge.FormValue(c, visit.TokenField))
+	owner := request.FormOwner(p.Portal, edge.FormValue(c, request.TokenField))
 	return owner != "" && owner != active
 }
 
 func (p *chain) carriesToken(c *fiber.Ctx) bool {
 	want := p.Sessions.XSRF(c.UserContext())
-	got := c.Get(visit.TokenHeader)
+	got := c.Get(request.TokenHeader)
 	if got == "" {
-		got, _ = visit.ParseToken(edge.FormValue(c, visit.TokenField))
+		got, _ = request.ParseToken(edge.FormValue(c, request.TokenField))
 	}
 	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }
@@ -141,11 +141,11 @@ func (p *chain) carriesToken(c *fiber.Ctx) bool {
 // offerForgeryToken updates the cookie that our scripts copy when the session's token has changed.
 func (p *chain) offerForgeryToken(c *fiber.Ctx) {
 	token := p.Sessions.XSRF(c.UserContext())
-	if _, ok := p.Sessions.Active(c.UserContext()); !ok || token == c.Cookies(visit.TokenCookie) {
+	if _, ok := p.Sessions.Active(c.UserContext()); !ok || token == c.Cookies(request.TokenCookie) {
 		return
 	}
 	c.Cookie(&fiber.Cookie{
-		Name: visit.TokenCookie, Value: token, Path: "/", Expires: p.Now().Add(24 * time.Hour),
+		Name: request.TokenCookie, Value: token, Path: "/", Expires: p.Now().Add(24 * time.Hour),
 		Secure: p.Secure(), SameSite: fiber.CookieSameSiteLaxMode,
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/gofiber/fiber/v2/utils"
 
 	"memberportal/auth"
-	"memberportal/handlers/visit"
+	"memberportal/handlers/request"
 	"memberportal/handlers/web/journal"
 	"memberportal/views/paths"
 )
@@ -29,7 +29,7 @@ func (p *chain) withSession(c *fiber.Ctx) error {
 		ctx = journal.WithMember(ctx, active.Key)
 	}
 	c.SetUserContext(ctx)
-	visit.MarkSession(c)
+	request.MarkSession(c)
 	if err := c.Next(); err != nil {
 		if err := p.fail(c, err); err != nil {
 			return err
@@ -56,7 +56,7 @@ func (p *chain) serveAnonymously(c *fiber.Ctx) error {
 func (p *chain) keepSession(c *fiber.Ctx) error {
 	cookie, err := p.Sessions.Commit(c.UserContext())
 	if errors.Is(err, auth.ErrNotSaved) {
-		p.Log.WarnContext(c.UserContext(), "session not updated", "request", visit.RequestID(c), "error", err)
+		p.Log.WarnContext(c.UserContext(), "session not updated", "request", request.ID(c), "error", err)
 		return nil
 	}
 	if err != nil {

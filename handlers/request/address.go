@@ -1,4 +1,4 @@
-package visit
+package request
 
 import (
 	"slices"
@@ -14,31 +14,31 @@ import (
 // SafeReturn returns the path of target, with the parameters that its route names, if a person may
 // be sent there after sign-in: it is plain (safereturn.Path) and a page or file of the route table.
 // Otherwise it returns home.
-func (v *Visit) SafeReturn(target string) string {
+func (r *Request) SafeReturn(target string) string {
 	path, query, _ := strings.Cut(safereturn.Path(target), "?")
-	r, ok := v.Routes.At(fiber.MethodGet, path)
-	if !ok || !r.IsReturnTarget() {
+	route, ok := r.Routes.At(fiber.MethodGet, path)
+	if !ok || !route.IsReturnTarget() {
 		return paths.Home()
 	}
-	return WithQuery(path, r.Named(query))
+	return WithQuery(path, route.Named(query))
 }
 
 // PageBehind is the page that a form, a fragment or a script belongs to, by its referrer; home for
 // none.
-func (v *Visit) PageBehind() string {
-	path, ours := strings.CutPrefix(v.C.Get(fiber.HeaderReferer), v.Portal.Origin())
+func (r *Request) PageBehind() string {
+	path, ours := strings.CutPrefix(r.C.Get(fiber.HeaderReferer), r.Portal.Origin())
 	if !ours {
 		return paths.Home()
 	}
-	return v.SafeReturn(path)
+	return r.SafeReturn(path)
 }
 
 // ReturnPath is SafeReturn for the address in a query. It has only harmless parameters if another
 // website may have chosen them: after a sign-in, the page would repeat them.
-func (v *Visit) ReturnPath(target string) string {
-	safe := v.SafeReturn(target)
+func (r *Request) ReturnPath(target string) string {
+	safe := r.SafeReturn(target)
 	path, query, _ := strings.Cut(safe, "?")
-	if r, _ := v.Routes.At(fiber.MethodGet, path); v.Guided() && !r.OtherSites {
+	if route, _ := r.Routes.At(fiber.MethodGet, path); r.Guided() && !route.OtherSites {
 		return WithQuery(path, Harmless(query))
 	}
 	return safe
@@ -46,17 +46,17 @@ func (v *Visit) ReturnPath(target string) string {
 
 // Guided reports whether another website may have led a signed-in member to this address. Safari
 // before 16.4 does not say; then only the address of our page shows that none did.
-func (v *Visit) Guided() bool {
-	if _, signedIn := v.Portal.Sessions.Active(v.Ctx); !signedIn {
+func (r *Request) Guided() bool {
+	if _, signedIn := r.Portal.Sessions.Active(r.Ctx); !signedIn {
 		return false
 	}
-	switch v.C.Get("Sec-Fetch-Site") {
+	switch r.C.Get("Sec-Fetch-Site") {
 	case "same-origin", "none": // none: the member typed the address, or kept it
 		return false
 	case "cross-site":
 		return true
 	}
-	return !strings.HasPrefix(v.C.Get(fiber.HeaderReferer), v.Portal.Origin()+"/")
+	return !strings.HasPrefix(r.C.Get(fiber.HeaderReferer), r.Portal.Origin()+"/")
 }
 
 // harmless are the parameters that hold no number of a member's and search for none.
@@ -73,30 +73,30 @@ func Harmless(query string) string {
 }
 
 // TryAgainPath repeats a GET. For a form it is the page with the form.
-func (v *Visit) TryAgainPath() string {
-	if v.C.Method() == fiber.MethodGet {
-		return safereturn.Path(v.C.OriginalURL()) // plain is enough: the member asked for this address
+func (r *Request) TryAgainPath() string {
+	if r.C.Method() == fiber.MethodGet {
+		return safereturn.Path(r.C.OriginalURL()) // plain is enough: the member asked for this address
 	}
-	return v.PageBehind()
+	return r.PageBehind()
 }
 
 // LastEnd returns why the session of this browser ended, if that was by a sign-out of the last ten
 // minutes, here or elsewhere. It returns false for a member who is signed in.
-func (v *Visit) LastEnd() (end paths.SessionEnd, ok bool) {
-	if v.Portal.Sessions.EndedElsewhere(v.Ctx) {
+func (r *Request) LastEnd() (end paths.SessionEnd, ok bool) {
+	if r.Portal.Sessions.EndedElsewhere(r.Ctx) {
 		return paths.SessionEnd{Reason: paths.EndedElsewhere}, true
 	}
-	stored := v.C.Cookies(v.Portal.CookieName(SignedOutCookie))
-	if _, ok := v.Portal.Sessions.Active(v.Ctx); ok || stored == "" {
+	stored := r.C.Cookies(r.Portal.CookieName(SignedOutCookie))
+	if _, ok := r.Portal.Sessions.Active(r.Ctx); ok || stored == "" {
 		return paths.SessionEnd{}, false
 	}
-	return v.ParseEnd(stored), true
+	return r.ParseEnd(stored), true
 }
 
 // ParseEnd parses why a session ended, from a form, a query or a cookie.
-func (v *Visit) ParseEnd(query string) paths.SessionEnd {
+func (r *Request) ParseEnd(query string) paths.SessionEnd {
 	end := paths.ParseSessionEnd(query)
-	end.ReturnTo = v.SafeReturn(end.ReturnTo)
+	end.ReturnTo = r.SafeReturn(end.ReturnTo)
 	return end
 }
 

@@ -1,4 +1,4 @@
-package visit
+package request
 
 import (
 	"context"
@@ -75,37 +75,37 @@ func languageKey(member string) string { return "language\x00" + member }
 
 // ChooseLanguage stores a choice in this browser, and for the member who is signed in. It ignores a
 // language that is not offered. Without the store, the choice counts in this browser only.
-func (v *Visit) ChooseLanguage(code string) {
-	if !slices.ContainsFunc(v.Portal.Offered(), func(l content.Language) bool { return l.Code == code }) {
+func (r *Request) ChooseLanguage(code string) {
+	if !slices.ContainsFunc(r.Portal.Offered(), func(l content.Language) bool { return l.Code == code }) {
 		return
 	}
-	v.storeLanguage(code)
-	if !HasSession(v.C) {
+	r.storeLanguage(code)
+	if !HasSession(r.C) {
 		return // the store may be down
 	}
-	active, ok := v.Portal.Sessions.Active(v.Ctx)
+	active, ok := r.Portal.Sessions.Active(r.Ctx)
 	if !ok {
 		return
 	}
-	if err := v.Cache.Put(v.Ctx, languageKey(active.Key), []byte(code), ChoiceLife); err != nil {
-		v.Portal.Log.WarnContext(v.Ctx, "the choice of a language is not stored", "error", err)
+	if err := r.Cache.Put(r.Ctx, languageKey(active.Key), []byte(code), ChoiceLife); err != nil {
+		r.Portal.Log.WarnContext(r.Ctx, "the choice of a language is not stored", "error", err)
 	}
 }
 
 // FollowLanguage stores the choice of a member who has just become active in this browser. It does
 // nothing for a member who has not chosen. A store that fails does not keep a member out.
-func (v *Visit) FollowLanguage(member string) {
-	if len(v.Portal.Languages) == 0 {
+func (r *Request) FollowLanguage(member string) {
+	if len(r.Portal.Languages) == 0 {
 		return
 	}
-	code, found, err := v.Cache.Get(v.Ctx, languageKey(member))
-	if err == nil && found && v.Portal.offers(string(code)) {
-		v.storeLanguage(string(code))
+	code, found, err := r.Cache.Get(r.Ctx, languageKey(member))
+	if err == nil && found && r.Portal.offers(string(code)) {
+		r.storeLanguage(string(code))
 	}
 }
 
-func (v *Visit) storeLanguage(code string) {
-	v.Portal.SetCookie(v.C, LanguageCookie, code, v.Portal.Now().Add(ChoiceLife))
+func (r *Request) storeLanguage(code string) {
+	r.Portal.SetCookie(r.C, LanguageCookie, code, r.Portal.Now().Add(ChoiceLife))
 }
 
 // ForgetLanguage deletes a member's choice from the session store.

@@ -1,6 +1,6 @@
-// Package visit is what a request is about: who asks, which route, in which language, with which
-// profile, and the portal that serves it. How it is answered is in the package answer.
-package visit
+// Package request has what a request is about: who sent it, which route, in which language, with
+// which profile, and the portal that serves it. How it is answered is in the package answer.
+package request
 
 import (
 	"context"
@@ -19,9 +19,9 @@ import (
 	"memberportal/views/ui"
 )
 
-// Visit is one request with what its route guarantees: an identity, the loaded profile, a guard
+// Request is one request with what its route guarantees: an identity, the loaded profile, a guard
 // that continued. It serves one goroutine.
-type Visit struct {
+type Request struct {
 	Portal *Portal
 	C      *fiber.Ctx
 	Ctx    context.Context
@@ -39,18 +39,18 @@ type Visit struct {
 	token string // cached by XSRF
 }
 
-// New returns the visit of a request.
-func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Visit {
+// New returns the request with nothing loaded yet.
+func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Request {
 	text := p.Content.Text(p.language(c), p.Now(), p.Drafts)
 	ctx := c.UserContext()
-	return &Visit{Portal: p, C: c, Ctx: content.With(ctx, text), Route: route, Routes: routes, Text: text, Cache: p.Sessions.Cache()}
+	return &Request{Portal: p, C: c, Ctx: content.With(ctx, text), Route: route, Routes: routes, Text: text, Cache: p.Sessions.Cache()}
 }
 
 // SavedInputLife is how long input is saved after the session in which it was entered.
 const SavedInputLife = time.Hour
 
-// Fields are the fields of a form: those that were sent, [Visit.Input], or those that were saved
-// when a session ended, Visit.Saved.Get. A missing one is "".
+// Fields are the fields of a form: those that were sent, [Request.Input], or those that were saved
+// when a session ended, Request.Saved.Get. A missing one is "".
 type Fields func(name string) string
 
 // Text returns a field in which the member writes, as [member.CleanText] cleans it. Hidden fields
@@ -59,25 +59,25 @@ func (f Fields) Text(name string) string { return member.CleanText(f(name)) }
 
 // Input returns a field of the form as it was sent. It is never a parameter of the query: a link
 // must not fill in a member's form.
-func (v *Visit) Input(name string) string { return edge.FormValue(v.C, name) }
+func (r *Request) Input(name string) string { return edge.FormValue(r.C, name) }
 
 // APIMember is the member for calls of the user API.
-func (v *Visit) APIMember() userapi.Member {
-	m := v.apiMember(v.Identity.Key)
-	if v.Profile != nil {
-		m.Offered = v.Profile.Offered
+func (r *Request) APIMember() userapi.Member {
+	m := r.apiMember(r.Identity.Key)
+	if r.Profile != nil {
+		m.Offered = r.Profile.Offered
 	}
 	return m
 }
 
-func (v *Visit) apiMember(key string) userapi.Member {
-	return userapi.Member{Key: key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
+func (r *Request) apiMember(key string) userapi.Member {
+	return userapi.Member{Key: key, Token: r.Portal.Sessions.Token(r.Ctx), Renew: r.Portal.Sessions.Renewal(r.Ctx)}
 }
 
 // Param returns a parameter of the address, decoded once; "" for a parameter that is missing or
 // malformed.
-func (v *Visit) Param(name string) string {
-	value, err := url.PathUnescape(v.C.Params(name))
+func (r *Request) Param(name string) string {
+	value, err := url.PathUnescape(r.C.Params(name))
 	if err != nil {
 		return ""
 	}
@@ -85,12 +85,12 @@ func (v *Visit) Param(name string) string {
 }
 
 // Today is the date in the insurer's time zone.
-func (v *Visit) Today() member.Date { return member.DateOf(v.Portal.Now()) }
+func (r *Request) Today() member.Date { return member.DateOf(r.Portal.Now()) }
 
 // ListPage is the part of a list that the query selects; zeros select the defaults.
-func (v *Visit) ListPage() ui.ListPage {
+func (r *Request) ListPage() ui.ListPage {
 	number := func(name string) int {
-		n, err := strconv.Atoi(v.C.Query(name))
+		n, err := strconv.Atoi(r.C.Query(name))
 		if err != nil {
 			return 0
 		}
@@ -101,12 +101,12 @@ func (v *Visit) ListPage() ui.ListPage {
 
 // KnownProfile returns what is known of the member: a page that does not need the profile looks
 // only into the cache. Without it the profile is empty, and the page shows more than there is.
-func (v *Visit) KnownProfile() *member.Profile {
-	if v.Profile != nil {
-		return v.Profile
+func (r *Request) KnownProfile() *member.Profile {
+	if r.Profile != nil {
+		return r.Profile
 	}
-	if active, ok := v.Portal.Sessions.Active(v.Ctx); ok {
-		if cached, _, _ := v.Portal.Profiles.Cached(v.Ctx, v.apiMember(active.Key)); cached != nil {
+	if active, ok := r.Portal.Sessions.Active(r.Ctx); ok {
+		if cached, _, _ := r.Portal.Profiles.Cached(r.Ctx, r.apiMember(active.Key)); cached != nil {
 			return cached
 		}
 	}
@@ -116,11 +116,11 @@ func (v *Visit) KnownProfile() *member.Profile {
 // CheckSignIn returns the error that leads to sign-in if the member's tokens have ended and cannot
 // be renewed. What calls no user API would not notice. It returns nil for a visitor, and while the
 // provider or the store fails: neither ends a sign-in.
-func (v *Visit) CheckSignIn() error {
-	if _, ok := v.Portal.Sessions.Active(v.Ctx); !ok {
+func (r *Request) CheckSignIn() error {
+	if _, ok := r.Portal.Sessions.Active(r.Ctx); !ok {
 		return nil
 	}
-	if _, err := v.Portal.Sessions.Token(v.Ctx)(v.Ctx); failure.Of(err).NeedsSignIn() {
+	if _, err := r.Portal.Sessions.Token(r.Ctx)(r.Ctx); failure.Of(err).NeedsSignIn() {
 		return err
 	}
 	return nil

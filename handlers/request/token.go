@@ -1,4 +1,4 @@
-package visit
+package request
 
 import (
 	"crypto/rand"
@@ -19,11 +19,11 @@ const (
 
 // XSRF is the forgery token for the forms of this page (section 7), with the mark of the member for
 // whom the page is made. All forms of a page share one, which compresses better.
-func (v *Visit) XSRF() string {
-	if v.token == "" {
-		v.token = newToken(v.Portal.Sessions.XSRF(v.Ctx), v.Portal.Sessions.PageOwnerToken(v.Ctx))
+func (r *Request) XSRF() string {
+	if r.token == "" {
+		r.token = newToken(r.Portal.Sessions.XSRF(r.Ctx), r.Portal.Sessions.PageOwnerToken(r.Ctx))
 	}
-	return v.token
+	return r.token
 }
 
 // FormOwner returns the key of the member for whom the page of a form was made, by the form's

@@ -1,4 +1,4 @@
-package visit
+package request
 
 import (
 	"crypto/rand"
@@ -28,8 +28,8 @@ const (
 // Begin gives a request its ID, before anything else reads it.
 func Begin(c *fiber.Ctx) { c.Locals(idKey, rand.Text()[:12]) }
 
-// RequestID returns the ID of the request in the log and on error pages.
-func RequestID(c *fiber.Ctx) string { return local(c, idKey) }
+// ID returns the ID of the request in the log and on error pages.
+func ID(c *fiber.Ctx) string { return local(c, idKey) }
 
 // NewNonce returns the nonce that the scripts of this response need (content security policy).
 // Small letters are shorter in a compressed page.

@@ -1,4 +1,4 @@
-package visit
+package request
 
 import (
 	"log/slog"

@@ -22,11 +22,10 @@ var layers = [][]string{
 	// The screens.
 	{"handlers", "internal/settings"},
 	{"handlers/newclaim", "handlers/payment", "handlers/requests", "handlers/signin"},
-	// The request: the chain around a handler, its forms, its answer, and what it is about.
+	// The request: the chain around a handler, the response, and what it is about.
 	{"handlers/web", "handlers/uploads"},
-	{"handlers/forms", "handlers/loading", "handlers/limits", "handlers/draftstore"},
-	{"handlers/answer"},
-	{"handlers/request", "handlers/explain"},
+	{"handlers/respond", "handlers/draftstore"},
+	{"handlers/request"},
 	{"handlers/web/edge", "handlers/web/journal", "handlers/metrics", "handlers/photos", "handlers/zipstream"},
 	// What a request works with: pages, sessions, the user API. None knows the others (see beside).
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},

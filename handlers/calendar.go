@@ -3,9 +3,9 @@ package handlers
 import (
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/billing"
 	"memberportal/views/paths"
 )
@@ -20,8 +20,8 @@ func dueCalendar(r *request.Request) error {
 	}
 	event, ok := billing.NewDueEvent(r.Text, bill, r.Identity.Key, r.Portal.BaseURL, r.Portal.Product)
 	if !ok {
-		answer.Flash(r, r.Text.Calendar.Nothing)
-		return answer.SeeOther(r, paths.Billing(bill.Account.Number))
+		respond.Flash(r, r.Text.Calendar.Nothing)
+		return respond.SeeOther(r, paths.Billing(bill.Account.Number))
 	}
 	r.C.Set(fiber.HeaderContentType, "text/calendar; charset=utf-8")
 	r.C.Set(fiber.HeaderContentDisposition, `inline; filename="`+event.FileName+`"`)

@@ -8,9 +8,9 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/views/cards"
 	"memberportal/views/ui"
@@ -71,7 +71,7 @@ var errPDFsBusy = errors.New("too many PDFs at once")
 func sendPDF(r *request.Request, name string, instead ui.MessagePage, write func(io.Writer) error) error {
 	end, ok := r.Portal.PDFs.Begin(r.Identity.Key)
 	if !ok {
-		return answer.FileFailed(r, errPDFsBusy, fiber.StatusTooManyRequests, "ID Cards", r.Text.Cards.PrintInstead.Busy)
+		return respond.FileFailed(r, errPDFsBusy, fiber.StatusTooManyRequests, "ID Cards", r.Text.Cards.PrintInstead.Busy)
 	}
 	defer end()
 	var file bytes.Buffer
@@ -79,7 +79,7 @@ func sendPDF(r *request.Request, name string, instead ui.MessagePage, write func
 	if errors.Is(err, cards.ErrUnprintable) {
 		r.Route.Title = instead.Title
 		r.C.Status(fiber.StatusUnprocessableEntity)
-		return answer.Screen(r, ui.Message(instead))
+		return respond.Screen(r, ui.Message(instead))
 	}
 	if err != nil {
 		return err

@@ -7,9 +7,9 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
@@ -45,7 +45,7 @@ func claimView(r *request.Request, listed member.Claim, key string, sending *cla
 	case failure.Is(err, failure.NotOffered), failure.Is(err, failure.NotFound):
 		whole, known = listed, claims.Listed
 	case err != nil:
-		answer.LogFailedCall(r, err)
+		respond.LogFailedCall(r, err)
 		whole, known = listed, claims.Unreachable
 	}
 	sent, err := uploads.Remembered(r, listed.Number)

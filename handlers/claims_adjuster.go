@@ -6,10 +6,8 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
@@ -34,7 +32,7 @@ func showContactAdjuster(r *request.Request) (templ.Component, error) {
 
 func adjusterAnswers(from request.Fields) claims.AdjusterAnswers {
 	return claims.AdjusterAnswers{
-		Claim: from("claim"), Reply: from("reply"), Phone: from.Text("phone"), Text: from.Text("text"), Key: forms.Key(from),
+		Claim: from("claim"), Reply: from("reply"), Phone: from.Text("phone"), Text: from.Text("text"), Key: respond.IdempotencyKey(from),
 		Fixed: from("fixed") != "",
 	}
 }
@@ -50,16 +48,16 @@ func adjusterView(r *request.Request, f claims.AdjusterForm, validated bool, fai
 // contactAdjuster sends the message.
 func contactAdjuster(r *request.Request) error {
 	form := adjusterForm(r, adjusterAnswers(r.Input))
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: len(r.Profile.Claims) > 0 && len(form.Problems()) == 0,
 		Show: func(failure string) (templ.Component, error) {
 			return adjusterView(r, form, true, failure), nil
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.Send) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call: func() error {
 			return r.Portal.API.ContactAdjuster(r.Ctx, r.APIMember(), adjusterMessage(form.Answers))
 		},
-		Texts: explain.Sending(r.Text),
+		Texts: respond.SendingTexts(r.Text),
 		Flash: form.Text.Claims.Adjuster.Sent.With(form.Answers.Claim), FlashNext: adjusterNext(form),
 		Next: paths.Claim(form.Answers.Claim),
 	})

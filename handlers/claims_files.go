@@ -7,12 +7,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
-	"memberportal/handlers/loading"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
@@ -39,19 +35,19 @@ func sendClaimFiles(r *request.Request) error {
 		batch.Problems = []string{r.Text.Files.Missing}
 	}
 	var sent []string
-	return batch.Answered(r, forms.Submit(r, forms.Submission{
+	return batch.Answered(r, respond.Submit(r, respond.Submission{
 		Valid: len(batch.Problems) == 0,
 		Show: func(failure string) (templ.Component, error) {
 			sending := &claims.Sending{ToDo: todo, Waiting: batch.Waiting(r), Problems: batch.Problems, Failure: failure}
 			return claimView(r, listed, batch.Key, sending)
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.Send) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call: func() error {
 			sent, err = sendEach(r, listed.Number, todo, &batch)
 			return err
 		},
 		Then:  func() error { return confirmFiles(r, sent) },
-		Texts: explain.Sending(r.Text),
+		Texts: respond.SendingTexts(r.Text),
 		Next:  paths.Claim(listed.Number),
 	}))
 }
@@ -74,14 +70,14 @@ func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sen
 			if next.Shows != "" {
 				received.ToDo, received.Shows = todo, next.Shows
 				if err := uploads.Remember(r, claim, received); err != nil { // the page asks for it again
-					answer.LogFailedCall(r, err)
+					respond.LogFailedCall(r, err)
 				}
 			}
 			sent = append(sent, texts.SentFile.With(next.Name, received.Reference))
 		}
 		batch.Files = batch.Files[1:]
 		if err := uploads.Sent(r, next); err != nil {
-			answer.LogFailedCall(r, err)
+			respond.LogFailedCall(r, err)
 		}
 	}
 	return sent, nil
@@ -92,7 +88,7 @@ func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sen
 func confirmFiles(r *request.Request, sent []string) error {
 	if len(sent) > 0 {
 		texts := r.Text.Claims.Detail.Files
-		answer.Flash(r, texts.Sent.With(strings.Join(sent, ", "))+" "+texts.Next)
+		respond.Flash(r, texts.Sent.With(strings.Join(sent, ", "))+" "+texts.Next)
 	}
-	return loading.Reload(r)
+	return respond.ReloadProfile(r)
 }

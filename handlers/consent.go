@@ -1,8 +1,8 @@
 package handlers
 
 import (
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/paths"
 )
 
@@ -17,7 +17,7 @@ func chooseStatistics(r *request.Request) error {
 		choice = "on"
 	}
 	r.Portal.SetCookie(r.C, request.StatisticsCookie, choice, r.Portal.Now().Add(request.ChoiceLife))
-	return answer.SeeOther(r, pageToStayOn(r)+"#"+paths.StatisticsAnchor)
+	return respond.SeeOther(r, pageToStayOn(r)+"#"+paths.StatisticsAnchor)
 }
 
 // pageToStayOn is the page behind, or /auth for a visitor, for whom home would start a sign-in.

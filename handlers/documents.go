@@ -8,8 +8,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/documents"
@@ -18,7 +18,7 @@ import (
 func showDocuments(r *request.Request) (templ.Component, error) {
 	list, err := r.Portal.Profiles.Documents(r.Ctx, r.APIMember(), r.Profile)
 	if err != nil {
-		return answer.Unavailable(r, err, r.Text.Documents.Title, r.Text.Documents.NotOnline, r.Text.Documents.NotNow)
+		return respond.Unavailable(r, err, r.Text.Documents.Title, r.Text.Documents.NotOnline, r.Text.Documents.NotNow)
 	}
 	return documents.View(documentsPage(r, list)), nil
 }
@@ -49,7 +49,7 @@ func documentFile(r *request.Request) error {
 	file, err := r.Portal.API.Document(context.WithoutCancel(r.Ctx), r.APIMember(), listed.ID)
 	switch {
 	case failure.Is(err, failure.NotOffered):
-		return answer.FileNotOffered(r, err, "Documents", r.Text.Documents.FileNotOnline)
+		return respond.FileNotOffered(r, err, "Documents", r.Text.Documents.FileNotOnline)
 	case err != nil:
 		return err
 	}

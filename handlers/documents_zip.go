@@ -9,8 +9,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/zipstream"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
@@ -41,7 +41,7 @@ func termZip(r *request.Request) error {
 		return err
 	}
 	if list.Incomplete { // a zip of a part would look like all documents
-		return answer.FileFailed(r, userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents", r.Text.Errors.Incomplete.With(r.Text.Company.Phone))
+		return respond.FileFailed(r, userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents", r.Text.Errors.Incomplete.With(r.Text.Company.Phone))
 	}
 	own := documents.OfTerm(list.Documents, policy.Number, starts)
 	if len(own) == 0 || len(own) > documents.MostInZip {
@@ -49,7 +49,7 @@ func termZip(r *request.Request) error {
 	}
 	end, ok := r.Portal.Zips.Begin(r.Identity.Key)
 	if !ok {
-		return answer.FileFailed(r, errZipsBusy, fiber.StatusTooManyRequests, "Documents", r.Text.Documents.Zip.Busy)
+		return respond.FileFailed(r, errZipsBusy, fiber.StatusTooManyRequests, "Documents", r.Text.Documents.Zip.Busy)
 	}
 	return sendZip(r, documents.ZipName(r.Text, r.Profile, policy.Number, starts), own, end)
 }
@@ -59,7 +59,7 @@ func sendZip(r *request.Request, name string, own []member.Document, end func())
 	zip := zipstream.New(zipFiles(ctx, r, own), zipLimit, func() { cancel(); end() })
 	if err := zip.Fill(r.Ctx, zipAhead); err != nil {
 		if closed := zip.Close(); closed != nil {
-			answer.LogFailedCall(r, closed)
+			respond.LogFailedCall(r, closed)
 		}
 		return zipFailed(r, own, err)
 	}
@@ -91,12 +91,12 @@ func zipFailed(r *request.Request, own []member.Document, err error) error {
 	var failed zipstream.FileError
 	switch {
 	case errors.Is(err, zipstream.ErrTooLarge):
-		return answer.FileFailed(r, err, fiber.StatusNotFound, "Documents", texts.TooLarge)
+		return respond.FileFailed(r, err, fiber.StatusNotFound, "Documents", texts.TooLarge)
 	case failure.Is(err, failure.Outage), failure.Of(err).NeedsSignIn(), !errors.As(err, &failed):
 		return err
 	}
 	name := documents.Name(r.Text, r.Profile, own[failed.Index])
-	return answer.FileFailed(r, err, fiber.StatusBadGateway, "Documents", texts.Failed.With(name, r.Text.Company.Phone))
+	return respond.FileFailed(r, err, fiber.StatusBadGateway, "Documents", texts.Failed.With(name, r.Text.Company.Phone))
 }
 
 // loggedZip logs why a zip breaks off. The browser then reports a download that failed.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"memberportal/handlers/explain"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/layout"
@@ -14,7 +14,7 @@ import (
 // titles, section 8's error texts and product names. A translation gives its own for each, in
 // fixed.yaml.
 func FixedTexts() []string {
-	texts := append(explain.FixedTexts(), layout.LoadingText)
+	texts := append(respond.FixedTexts(), layout.LoadingText)
 	for _, row := range Routes() {
 		if row.Title != "" {
 			texts = append(texts, row.Title)

@@ -1,8 +1,8 @@
 package handlers
 
 import (
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 )
 
 // chooseLanguage stores the choice in this browser and for its member, and shows the page again in
@@ -12,5 +12,5 @@ func chooseLanguage(r *request.Request) error {
 		return request.ErrForged
 	}
 	r.ChooseLanguage(r.Input("language"))
-	return answer.SeeOther(r, pageToStayOn(r))
+	return respond.SeeOther(r, pageToStayOn(r))
 }

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"memberportal/handlers"
-	"memberportal/handlers/explain"
 	"memberportal/handlers/handlertest"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/content"
 	"memberportal/views/content/mark"
@@ -294,7 +294,7 @@ func titleInPDF(t *testing.T, title string) string {
 func TestErrorsInSpanishKeepTheirEnglish(t *testing.T) {
 	t.Parallel()
 	es := content.Builtin().Text("es", time.Now(), false)
-	for _, english := range explain.FixedTexts() {
+	for _, english := range respond.FixedTexts() {
 		if got := mark.Strip(es.Translate(english)); !strings.HasSuffix(got, " ("+english+")") {
 			t.Errorf("%q in Spanish = %q, want the English in parentheses at its end", english, got)
 		}

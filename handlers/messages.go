@@ -8,11 +8,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -57,7 +54,7 @@ func inboxQuery(r *request.Request, inbox member.Inbox) messages.InboxQuery {
 }
 
 func messagesUnavailable(r *request.Request, err error) (templ.Component, error) {
-	return answer.Unavailable(r, err, r.Text.Messages.Title, r.Text.Messages.NotOnline, r.Text.Messages.NotNow)
+	return respond.Unavailable(r, err, r.Text.Messages.Title, r.Text.Messages.NotOnline, r.Text.Messages.NotNow)
 }
 
 // showConversation shows a conversation of the member's own list. The provider marks it as read.
@@ -70,7 +67,7 @@ func showConversation(r *request.Request) (templ.Component, error) {
 		inbox.Messages[slices.IndexFunc(inbox.Messages, inAddress(r))].Unread = false
 		rememberMessages(r, inbox)
 	}
-	return conversationView(r, whole, replyForm(r, r.Saved.Get, forms.Key(r.Saved.Get))), nil
+	return conversationView(r, whole, replyForm(r, r.Saved.Get, respond.IdempotencyKey(r.Saved.Get))), nil
 }
 
 // ownConversation reads the conversation in the address if it is in the member's list, which it
@@ -125,17 +122,17 @@ func reply(r *request.Request) error {
 	if len(batch.Files)+len(batch.Problems) > 0 {
 		form = form.WithUpload(r.Text, batch.Waiting(r), batch.Problems)
 	}
-	key := forms.CallKey(form.Key, form.Text.Value, batch.Wanted)
-	return batch.Answered(r, forms.Submit(r, forms.Submission{
+	key := respond.CallKey(form.Key, form.Text.Value, batch.Wanted)
+	return batch.Answered(r, respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return replyAgain(r, form)
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.Send) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call:  func() error { return sendReply(r, form, key, batch.Files) },
 		Then:  func() error { return uploads.Sent(r, batch.Files...) },
-		Texts: explain.Sending(r.Text),
+		Texts: respond.SendingTexts(r.Text),
 		Flash: r.Text.Messages.Sent.With(r.Param("message")),
 		Next:  form.Action,
 	}))

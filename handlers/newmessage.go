@@ -6,11 +6,8 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
@@ -29,7 +26,7 @@ func showNewMessage(r *request.Request) (templ.Component, error) {
 	case err == nil:
 		rememberMessages(r, inbox)
 	}
-	return messages.ComposeView(newMessageForm(r, r.Saved.Get, r.C.Query("about"), forms.Key(r.Saved.Get))), nil
+	return messages.ComposeView(newMessageForm(r, r.Saved.Get, r.C.Query("about"), respond.IdempotencyKey(r.Saved.Get))), nil
 }
 
 func newMessageForm(r *request.Request, from request.Fields, about, key string) messages.ComposePage {
@@ -50,24 +47,24 @@ func sendNewMessage(r *request.Request) error {
 		form = form.WithUpload(r.Text, batch.Waiting(r), batch.Problems)
 	}
 	var reference, key string
-	return batch.Answered(r, forms.Submit(r, forms.Submission{
+	return batch.Answered(r, respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return messages.ComposeView(form), nil
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.Send) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call: func() error {
-			key = forms.CallKey(form.Key, form.Subject.Value, form.About.Value, form.Text.Value, batch.Wanted)
+			key = respond.CallKey(form.Key, form.Subject.Value, form.About.Value, form.Text.Value, batch.Wanted)
 			message := userapi.OutgoingMessage{Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: key}
 			reference, err = sendMessage(r, message, batch.Files)
 			return err
 		},
 		Then: func() error {
-			answer.Done(r, r.Text.Messages.New.Sent.With(reference), r.Text.Messages.New.Next)
+			respond.Done(r, r.Text.Messages.New.Sent.With(reference), r.Text.Messages.New.Next)
 			return uploads.Sent(r, batch.Files...)
 		},
-		Texts: explain.Sending(r.Text),
+		Texts: respond.SendingTexts(r.Text),
 		Next:  paths.Messages(),
 	}))
 }

@@ -8,8 +8,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/cards"
 )
 
@@ -37,7 +37,7 @@ func showCard(r *request.Request) error {
 	if len(offered) == 0 || offered[0].Show == "" {
 		return fiber.ErrNotFound
 	}
-	if clock := answer.SessionClock(r); clock != nil {
+	if clock := respond.SessionClock(r); clock != nil {
 		r.C.Set("Refresh", fmt.Sprintf("%d; url=%s", clock.CloseAfter/time.Second, clock.Out))
 	}
 	return showOffline(r, cards.NewOfficerPage(r.Text, offered[0], r.Portal.Product))
@@ -54,5 +54,5 @@ func showOffline(r *request.Request, page cards.OfflinePage) error {
 	r.C.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
 		"default-src 'none'", "style-src 'nonce-" + nonce + "'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
 	}, "; "))
-	return answer.HTML(r, cards.OfflineView(page, nonce))
+	return respond.HTML(r, cards.OfflineView(page, nonce))
 }

@@ -7,10 +7,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -32,13 +30,13 @@ var (
 )
 
 func (p paper) form(r *request.Request, from request.Fields) paperless.Form {
-	return paperless.Form{Kind: p.kind, Profile: r.Profile, Today: r.Today(), XSRF: r.XSRF(), Key: forms.Key(from), Text: r.Text}
+	return paperless.Form{Kind: p.kind, Profile: r.Profile, Today: r.Today(), XSRF: r.XSRF(), Key: respond.IdempotencyKey(from), Text: r.Text}
 }
 
 func (p paper) show(r *request.Request) (templ.Component, error) {
 	form := p.form(r, r.Saved.Get)
 	if r.Profile.Missing.Paperless {
-		return answer.NotOnline(r, form.Title(), r.Text.Paperless.ByPhone), nil
+		return respond.NotOnline(r, form.Title(), r.Text.Paperless.ByPhone), nil
 	}
 	if r.Saved != nil {
 		return paperless.View(paperless.NewDraftPage(form, formSwitch(r.Saved.Get))), nil
@@ -58,25 +56,25 @@ func (p paper) change(r *request.Request) error {
 	if pressed == nil {
 		return fiber.ErrNotFound
 	}
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: !wanted.On || wanted.Agreed,
 		Show: func(failure string) (templ.Component, error) {
 			return paperless.View(paperless.NewErrorPage(form, wanted, failure)), nil
 		},
 		Call: func() error { return p.save(r, wanted) },
-		Texts: explain.Texts{
+		Texts: respond.FailureTexts{
 			NotOffered: pressed.NotSaved(paperless.NotOffered(r.Text)), Unreachable: pressed.NotSaved(""), Refused: pressed.NotSaved,
 		},
 		Flash: pressed.Done(wanted.On), FlashNext: pressed.Next(wanted.On),
 		Next:   paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
-		Island: &forms.Island{Problem: r.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
+		Island: &respond.IslandResponse{Problem: r.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
 	})
 }
 
 // save changes the loaded profile too, so that the next page does not have to load it. A provider
 // that did not respond may have saved the change, so the profile is loaded again.
 func (p paper) save(r *request.Request, wanted paperless.Change) error {
-	key := forms.CallKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On))
+	key := respond.CallKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On))
 	err := p.set(r.Portal.API, r.Ctx, r.APIMember(), wanted.Item, wanted.On, key)
 	if err != nil {
 		if failure.Of(err).Uncertain() {
@@ -94,11 +92,11 @@ func (p paper) save(r *request.Request, wanted paperless.Change) error {
 
 func wantedSwitch(r *request.Request) (wanted paperless.Change, err error) {
 	if request.WantsJSON(r.C) {
-		return wanted, forms.DecodeJSON(r, &wanted)
+		return wanted, respond.DecodeJSON(r, &wanted)
 	}
 	return formSwitch(r.Input), nil
 }
 
 func formSwitch(from request.Fields) paperless.Change {
-	return paperless.Change{Item: from("item"), On: from("on") == "yes", Agreed: from("agreed") != "", Key: forms.Key(from)}
+	return paperless.Change{Item: from("item"), On: from("on") == "yes", Agreed: from("agreed") != "", Key: respond.IdempotencyKey(from)}
 }

@@ -9,10 +9,8 @@ import (
 
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/paperless"
@@ -32,7 +30,7 @@ const (
 func (p paper) showAll(r *request.Request) (templ.Component, error) {
 	form := p.form(r, r.Saved.Get)
 	if r.Profile.Missing.Paperless {
-		return answer.NotOnline(r, form.Title(), r.Text.Paperless.ByPhone), nil
+		return respond.NotOnline(r, form.Title(), r.Text.Paperless.ByPhone), nil
 	}
 	return paperless.AllView(paperless.NewAllPage(form, r.Saved.Get("agreed") != "", false, "")), nil
 }
@@ -41,7 +39,7 @@ func (p paper) showAll(r *request.Request) (templ.Component, error) {
 // receipt. The calls can be repeated: turning on what is on changes nothing.
 func (p paper) changeAll(r *request.Request) error {
 	form, agreed := p.form(r, r.Input), r.Input("agreed") != ""
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: agreed,
 		Show: func(failure string) (templ.Component, error) {
 			return paperless.AllView(paperless.NewAllPage(form, agreed, true, failure)), nil
@@ -52,8 +50,8 @@ func (p paper) changeAll(r *request.Request) error {
 	})
 }
 
-func (p paper) texts(r *request.Request) explain.Texts {
-	return explain.Texts{NotOffered: paperless.NotOffered(r.Text), Unreachable: r.Text.Paperless.All.Unknown}
+func (p paper) texts(r *request.Request) respond.FailureTexts {
+	return respond.FailureTexts{NotOffered: paperless.NotOffered(r.Text), Unreachable: r.Text.Paperless.All.Unknown}
 }
 
 // turnOn makes the calls and stores the receipt. It returns an error if the first call shows that
@@ -66,7 +64,7 @@ func (p paper) turnOn(r *request.Request, form paperless.Form) error {
 	ctx, cancel := context.WithTimeout(r.Ctx, paperlessTime)
 	defer cancel()
 	m := r.APIMember()
-	first := p.set(r.Portal.API, ctx, m, numbers[0], true, forms.CallKey(form.Key, numbers[0], "true"))
+	first := p.set(r.Portal.API, ctx, m, numbers[0], true, respond.CallKey(form.Key, numbers[0], "true"))
 	if failure.Is(first, failure.NotOffered) || failure.Of(first).NeedsSignIn() {
 		return first
 	}
@@ -74,7 +72,7 @@ func (p paper) turnOn(r *request.Request, form paperless.Form) error {
 		if err := ctx.Err(); err != nil {
 			return errNotTried
 		}
-		return p.set(r.Portal.API, ctx, m, number, true, forms.CallKey(form.Key, number, "true"))
+		return p.set(r.Portal.API, ctx, m, number, true, respond.CallKey(form.Key, number, "true"))
 	})...)
 	return p.record(r, numbers, errs)
 }
@@ -144,7 +142,7 @@ func (p paper) reason(r *request.Request, err error) string {
 	if errors.Is(err, errNotTried) {
 		return r.Text.Paperless.All.NotTried
 	}
-	text, explained := answer.Explain(r, err, p.texts(r))
+	text, explained := respond.Explain(r, err, p.texts(r))
 	if explained != nil || text == "" {
 		return r.Text.Paperless.All.Unknown
 	}
@@ -159,7 +157,7 @@ func (p paper) showReceipt(r *request.Request) (templ.Component, error) {
 	}
 	var receipt paperless.Receipt
 	if !found || json.Unmarshal(value, &receipt) != nil {
-		return nil, answer.SeeOther(r, paths.Paperless(p.kind))
+		return nil, respond.SeeOther(r, paths.Paperless(p.kind))
 	}
 	at := time.Unix(receipt.At, 0).In(r.Portal.Now().Location())
 	return paperless.ReceiptView(paperless.NewReceiptPage(p.form(r, r.Saved.Get), receipt, member.DateOf(at), r.Text.Clock(at))), nil

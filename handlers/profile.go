@@ -6,10 +6,8 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/limits"
-	"memberportal/handlers/loading"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -17,14 +15,14 @@ import (
 // refreshProfile loads the profile again and redirects to the profile page, or to the page in the
 // query. The overlay shows while it loads; a failed load signs out (section 2).
 func refreshProfile(r *request.Request) (templ.Component, error) {
-	if err := limits.Member(r, ratelimit.RefreshProfile); err != nil {
+	if err := respond.LimitMember(r, ratelimit.RefreshProfile); err != nil {
 		return nil, err
 	}
-	return nil, loading.ShowWhenReloaded(r, r.SafeReturn(cmp.Or(r.C.Query("return"), paths.Profile())))
+	return nil, respond.ShowWhenReloaded(r, r.SafeReturn(cmp.Or(r.C.Query("return"), paths.Profile())))
 }
 
 func showProfile(r *request.Request) (templ.Component, error) {
-	menu := answer.MemberMenu(r, r.Identity)
+	menu := respond.MemberMenu(r, r.Identity)
 	return profile.View(profile.NewPage(r.Text, r.Profile, r.Identity.Name, *menu, r.ListPage(), r.Today(), r.XSRF())), nil
 }
 

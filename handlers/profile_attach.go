@@ -6,17 +6,15 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
-	"memberportal/handlers/loading"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/failure"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
 func attachForm(r *request.Request, from request.Fields) profile.AttachPage {
-	return profile.NewAttachPage(formTop(r), from.Text("number"), from.Text("zip"), forms.Key(from), r.Text.Profile.Attach)
+	return profile.NewAttachPage(formTop(r), from.Text("number"), from.Text("zip"), respond.IdempotencyKey(from), r.Text.Profile.Attach)
 }
 
 func showAttach(r *request.Request) (templ.Component, error) {
@@ -29,9 +27,9 @@ func attach(r *request.Request) error {
 	form := attachForm(r, r.Input)
 	valid := form.Check()
 	number, zip := form.Wanted()
-	key := forms.CallKey(form.Key, number, zip)
+	key := respond.CallKey(form.Key, number, zip)
 	refused := false
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(reason string) (templ.Component, error) {
 			if refused {
@@ -44,16 +42,16 @@ func attach(r *request.Request) error {
 			}
 			return profile.AttachView(form), nil
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.Attach) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.Attach) },
 		Call: func() error {
-			err := limits.Guess(r, number, func() error {
+			err := respond.LimitGuesses(r, number, func() error {
 				return r.Portal.API.AttachAccountPolicy(r.Ctx, r.APIMember(), number, zip, key)
 			})
 			refused = failure.Is(err, failure.Refused)
 			return err
 		},
 		Once:  key,
-		Then:  func() error { return loading.Reload(r) },
+		Then:  func() error { return respond.ReloadProfile(r) },
 		Flash: r.Text.Profile.Attach.Done.With(number), FlashNext: r.Text.Profile.Attach.Next,
 		Next: paths.Profile(),
 	})

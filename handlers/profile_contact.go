@@ -5,11 +5,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
@@ -45,7 +42,7 @@ func shownContacts(r *request.Request) (member.Contacts, error) {
 
 // noContacts is the page in place of contacts that the provider does not send.
 func noContacts(r *request.Request, err error) (templ.Component, error) {
-	return answer.Unavailable(r, err, r.Text.Contact.Title, r.Text.Contact.NotOnline, r.Text.Contact.NotNow)
+	return respond.Unavailable(r, err, r.Text.Contact.Title, r.Text.Contact.NotOnline, r.Text.Contact.NotNow)
 }
 
 func showContact(r *request.Request) (templ.Component, error) {
@@ -57,7 +54,7 @@ func showContact(r *request.Request) (templ.Component, error) {
 	if r.Saved != nil {
 		typed = r.Saved.Get
 	}
-	return profile.ContactView(profile.NewContactPage(r.Text, formTop(r), contacts, typed, forms.Key(r.Saved.Get))), nil
+	return profile.ContactView(profile.NewContactPage(r.Text, formTop(r), contacts, typed, respond.IdempotencyKey(r.Saved.Get))), nil
 }
 
 // chooseTopics sends what the member wants to hear about.
@@ -66,21 +63,21 @@ func chooseTopics(r *request.Request) error {
 	if err != nil {
 		return err
 	}
-	form := profile.NewContactPage(r.Text, formTop(r), contacts, r.Input, forms.Key(r.Input))
+	form := profile.NewContactPage(r.Text, formTop(r), contacts, r.Input, respond.IdempotencyKey(r.Input))
 	valid := form.Check()
 	topics, consent := form.Chosen()
-	key := forms.CallKey(form.Key, chosenTopics(topics, consent)...)
-	return forms.Submit(r, forms.Submission{
+	key := respond.CallKey(form.Key, chosenTopics(topics, consent)...)
+	return respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(why string) (templ.Component, error) {
 			form.Failure = why
 			return profile.ContactView(form), nil
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.ChangeContact) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.ChangeContact) },
 		Call: func() error {
 			return r.Portal.API.ChooseTopics(r.Ctx, r.APIMember(), userapi.ChosenTopics{Topics: topics, Consent: consent, Key: key})
 		},
-		Texts: explain.Sending(r.Text),
+		Texts: respond.SendingTexts(r.Text),
 		Flash: r.Text.Contact.Topics.Done, FlashNext: r.Text.Contact.Topics.Next,
 		Next: paths.Contact(),
 	})
@@ -105,7 +102,7 @@ func contactChangeForm(r *request.Request, contacts member.Contacts, from reques
 	if !ok {
 		return profile.ContactChangePage{}, fiber.ErrNotFound
 	}
-	return profile.NewContactChangePage(r.Text, formTop(r), address, from, forms.Key(from)), nil
+	return profile.NewContactChangePage(r.Text, formTop(r), address, from, respond.IdempotencyKey(from)), nil
 }
 
 func showContactChange(r *request.Request) (templ.Component, error) {
@@ -134,16 +131,16 @@ func changeContact(r *request.Request) error {
 	valid := form.Check()
 	fact, next := form.Done()
 	change := userapi.NewContact{Channel: form.Address.Channel, Value: form.New(), Consent: form.Agreed()}
-	change.Key = forms.CallKey(form.Key, string(change.Channel), change.Value, change.Consent)
-	return forms.Submit(r, forms.Submission{
+	change.Key = respond.CallKey(form.Key, string(change.Channel), change.Value, change.Consent)
+	return respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(why string) (templ.Component, error) {
 			form.Failure = why
 			return profile.ContactChangeView(form), nil
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.ChangeContact) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.ChangeContact) },
 		Call:  func() error { return r.Portal.API.ChangeContact(r.Ctx, r.APIMember(), change) },
-		Texts: explain.Sending(r.Text),
+		Texts: respond.SendingTexts(r.Text),
 		Flash: fact, FlashNext: next,
 		Next: paths.Contact(),
 	})

@@ -5,12 +5,11 @@ import (
 
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/answer"
-	"memberportal/handlers/forms"
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
 	"memberportal/handlers/requests"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/signin"
 	"memberportal/handlers/uploads"
 	"memberportal/views/paths"
@@ -19,7 +18,7 @@ import (
 )
 
 func deleteForm(r *request.Request, from request.Fields) profile.DeletePage {
-	return profile.NewDeletePage(formTop(r), r.Identity.Email, from("confirm"), forms.Key(from), r.Text.Profile.Delete)
+	return profile.NewDeletePage(formTop(r), r.Identity.Email, from("confirm"), respond.IdempotencyKey(from), r.Text.Profile.Delete)
 }
 
 func showDelete(r *request.Request) (templ.Component, error) {
@@ -31,7 +30,7 @@ func showDelete(r *request.Request) (templ.Component, error) {
 func deleteProfile(r *request.Request) error {
 	form := deleteForm(r, r.Input)
 	valid := form.Check()
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
@@ -56,7 +55,7 @@ func clearMember(r *request.Request) error {
 	return errors.Join(
 		r.Portal.Sessions.SignOutLocally(r.Ctx), r.Portal.Sessions.EndIdentity(r.Ctx, r.Identity.Key), r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key),
 		newclaim.Forget(r), requests.Forget(r), uploads.Forget(r), payment.Forget(r), forgetReceipts(r),
-		forms.SavedOf(r.Portal, r.Identity.Key).Forget(r.Ctx), r.Portal.ForgetLanguage(r.Ctx, r.Identity.Key),
+		respond.SavedFormsOf(r.Portal, r.Identity.Key).Forget(r.Ctx), r.Portal.ForgetLanguage(r.Ctx, r.Identity.Key),
 	)
 }
 
@@ -65,9 +64,9 @@ func clearMember(r *request.Request) error {
 func profileDeleted(r *request.Request) (templ.Component, error) {
 	done := r.Portal.Sessions.PopFlash(r.Ctx)
 	if done == "" {
-		return answer.Elsewhere(r, paths.Home())
+		return respond.Redirect(r, paths.Home())
 	}
-	frame := answer.Frame(r)
+	frame := respond.Frame(r)
 	frame.SignedOut = true
-	return nil, answer.Page(r, frame, ui.Message(profile.NewDeletedPage(r.Text, done)))
+	return nil, respond.Page(r, frame, ui.Message(profile.NewDeletedPage(r.Text, done)))
 }

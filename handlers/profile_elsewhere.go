@@ -3,8 +3,8 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/forms"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -20,7 +20,7 @@ func showElsewhere(r *request.Request) (templ.Component, error) {
 // signOutElsewhere signs the active identity out of all other browsers. The other identities there
 // stay, as after "Sign out everywhere".
 func signOutElsewhere(r *request.Request) error {
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: true,
 		Show:  func(string) (templ.Component, error) { return showElsewhere(r) },
 		Then: func() error {

@@ -6,9 +6,8 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -28,13 +27,13 @@ func changeEmail(r *request.Request) error {
 	form := emailForm(r, r.Input)
 	valid := form.Check()
 	email := form.Email()
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return profile.EmailView(form), nil
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.ChangeEmail) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.ChangeEmail) },
 		Call: func() error {
 			// The confirmation may differ in case.
 			return r.Portal.API.ChangeEmail(r.Ctx, r.APIMember(), email, email)

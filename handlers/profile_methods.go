@@ -4,10 +4,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -19,7 +17,7 @@ import (
 func showAuthMethods(r *request.Request) (templ.Component, error) {
 	saved, err := r.Portal.API.AuthenticationMethods(r.Ctx, r.APIMember())
 	if err != nil {
-		problem, err := answer.Explain(r, err, explain.Texts{})
+		problem, err := respond.Explain(r, err, respond.FailureTexts{})
 		if err != nil {
 			return nil, err
 		}
@@ -52,7 +50,7 @@ func changeAuthMethods(r *request.Request) error {
 	saved, failed := r.Portal.API.AuthenticationMethods(r.Ctx, r.APIMember())
 	form := methodsPage(r, saved, chosen)
 	valid := form.Check() || failed != nil // a failed read is reported before an invalid choice
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
@@ -68,13 +66,13 @@ func changeAuthMethods(r *request.Request) error {
 		},
 		Flash:  r.Text.Profile.Methods.Saved,
 		Next:   paths.Profile(),
-		Island: &forms.Island{Problem: form.Island.Problem, Result: func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} }},
+		Island: &respond.IslandResponse{Problem: form.Island.Problem, Result: func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} }},
 	})
 }
 
 func chosenMethods(r *request.Request) (chosen profile.MethodChoice, err error) {
 	if request.WantsJSON(r.C) {
-		return chosen, forms.DecodeJSON(r, &chosen)
+		return chosen, respond.DecodeJSON(r, &chosen)
 	}
 	return formMethods(r.Input), nil
 }

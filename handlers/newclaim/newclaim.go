@@ -5,9 +5,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
-	"memberportal/handlers/forms"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
@@ -40,7 +39,7 @@ func ShowStep(r *request.Request) (templ.Component, error) {
 	case err != nil:
 		return nil, err
 	case !found && r.Saved == nil:
-		return answer.Elsewhere(r, paths.NewClaim(""))
+		return respond.Redirect(r, paths.NewClaim(""))
 	case form.Fields(step) == nil:
 		return nil, fiber.ErrNotFound
 	case r.Saved != nil:
@@ -96,7 +95,7 @@ func AnswerStep(r *request.Request) error {
 			return err
 		}
 	}
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(string) (templ.Component, error) {
 			return view.StepView(view.NewStepPage(form, step, true, r.XSRF())), nil
@@ -117,7 +116,7 @@ func StartOver(r *request.Request) error {
 	if err == nil && found {
 		err = drafts.drop(r.Ctx, draft)
 	}
-	return answer.SeeOtherUnless(r, err, paths.NewClaim(r.Input("policy")))
+	return respond.SeeOtherUnless(r, err, paths.NewClaim(r.Input("policy")))
 }
 
 // Forget deletes everything that is stored of the member's new claim.

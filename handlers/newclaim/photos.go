@@ -9,10 +9,9 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
-	"memberportal/handlers/forms"
 	"memberportal/handlers/photos"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/web/edge"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -31,7 +30,7 @@ func ShowPhotos(r *request.Request) (templ.Component, error) {
 		return nil, err
 	}
 	if !found && r.Saved == nil {
-		return answer.Elsewhere(r, paths.NewClaim(""))
+		return respond.Redirect(r, paths.NewClaim(""))
 	}
 	return view.PhotosView(view.NewPhotosPage(form, nil, r.XSRF())), nil
 }
@@ -48,7 +47,7 @@ func AddPhotos(r *request.Request) error {
 	defer end()
 	draft, found, err := draftsOf(r).Read(r.Ctx)
 	if err != nil || !found {
-		return answer.SeeOtherUnless(r, err, paths.NewClaim(""))
+		return respond.SeeOtherUnless(r, err, paths.NewClaim(""))
 	}
 	draft, invalid, err := addPhotos(r, draft)
 	if errors.Is(err, edge.ErrBusy) {
@@ -65,7 +64,7 @@ func AddPhotos(r *request.Request) error {
 }
 
 func submitPhotos(r *request.Request, draft member.ClaimDraft, invalid []string, next string) error {
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: len(invalid) == 0,
 		Show: func(string) (templ.Component, error) {
 			return view.PhotosView(view.NewPhotosPage(formOf(r, draft), invalid, r.XSRF())), nil
@@ -135,7 +134,7 @@ func addPhotos(r *request.Request, draft member.ClaimDraft) (_ member.ClaimDraft
 func dropPhotos(r *request.Request, added []member.DraftPhoto) {
 	for _, photo := range added {
 		if err := draftsOf(r).dropPhoto(context.WithoutCancel(r.Ctx), photo.ID); err != nil {
-			answer.LogFailedCall(r, err)
+			respond.LogFailedCall(r, err)
 		}
 	}
 }
@@ -219,7 +218,7 @@ func RemovePhoto(r *request.Request) error {
 			return err
 		}
 	}
-	return answer.SeeOther(r, paths.NewClaimPhotos())
+	return respond.SeeOther(r, paths.NewClaimPhotos())
 }
 
 // photosOf reads the photos of a draft. lost is the name of one that the store no longer has.

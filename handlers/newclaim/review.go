@@ -4,12 +4,8 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
-	"memberportal/handlers/loading"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content/mark"
@@ -25,7 +21,7 @@ func ShowReview(r *request.Request) (templ.Component, error) {
 		return nil, err
 	}
 	if !found && r.Saved == nil {
-		return answer.Elsewhere(r, paths.NewClaim(""))
+		return respond.Redirect(r, paths.NewClaim(""))
 	}
 	return view.ReviewView(view.NewReviewPage(form, false, "", r.XSRF())), nil
 }
@@ -40,11 +36,11 @@ func Send(r *request.Request) error {
 	}
 	defer unlock()
 	if sent, found, err := drafts.Sent(r.Ctx); err != nil || found && sent.Key == key {
-		return answer.SeeOtherUnless(r, err, paths.NewClaimSent())
+		return respond.SeeOtherUnless(r, err, paths.NewClaimSent())
 	}
 	draft, found, err := drafts.Read(r.Ctx)
 	if err != nil || !found || draft.Key != key {
-		return answer.SeeOtherUnless(r, err, paths.NewClaim(""))
+		return respond.SeeOtherUnless(r, err, paths.NewClaim(""))
 	}
 	form := formOf(r, draft)
 	photos, lost, err := photosOf(r, draft)
@@ -52,7 +48,7 @@ func Send(r *request.Request) error {
 		return err
 	}
 	reference := ""
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: form.Complete() && lost == "",
 		Show: func(failure string) (templ.Component, error) {
 			if form.Complete() && lost != "" {
@@ -60,13 +56,13 @@ func Send(r *request.Request) error {
 			}
 			return view.ReviewView(view.NewReviewPage(form, true, failure, r.XSRF())), nil
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.Send) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call: func() error {
 			reference, err = r.Portal.API.NewClaim(r.Ctx, r.APIMember(), newClaim(form, photos))
 			return err
 		},
 		Then:  func() error { return settle(r, form, reference) },
-		Texts: explain.Sending(r.Text),
+		Texts: respond.SendingTexts(r.Text),
 		Next:  paths.NewClaimSent(),
 	})
 }
@@ -81,7 +77,7 @@ func settle(r *request.Request, form view.Form, reference string) error {
 	if err := drafts.drop(r.Ctx, form.Draft); err != nil {
 		return err
 	}
-	return loading.Reload(r)
+	return respond.ReloadProfile(r)
 }
 
 // newClaim is the draft in the provider's terms. The idempotency key prevents a double submit.
@@ -114,7 +110,7 @@ func ShowSent(r *request.Request) (templ.Component, error) {
 	case err != nil:
 		return nil, err
 	case !found:
-		return nil, answer.SeeOther(r, paths.NewClaim(""))
+		return nil, respond.SeeOther(r, paths.NewClaim(""))
 	}
 	return view.SentView(view.SentPage{Reference: sent.Reference, About: sent.Subject}), nil
 }

@@ -4,9 +4,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/views/ui"
 )
@@ -33,7 +32,7 @@ func Check(r *request.Request) error {
 		Outcome string `json:"outcome"`
 		member.Report
 	}
-	if err := forms.DecodeJSON(r, &closed); err != nil {
+	if err := respond.DecodeJSON(r, &closed); err != nil {
 		return err
 	}
 	reported, known := outcomeResults[closed.Outcome]
@@ -43,7 +42,7 @@ func Check(r *request.Request) error {
 	if _, err := setResult(r, closed.Payment, reported, closed.Report); err != nil {
 		return err
 	}
-	if err := limits.Member(r, ratelimit.PaymentCheck); err != nil {
+	if err := respond.LimitMember(r, ratelimit.PaymentCheck); err != nil {
 		return err
 	}
 	if !r.Profile.HasAccount(account(r)) {

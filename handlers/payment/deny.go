@@ -4,8 +4,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	view "memberportal/views/payments"
@@ -39,6 +39,6 @@ func Deny(r *request.Request) error {
 	case !found || denied.Reported.IsZero():
 		return fiber.ErrNotFound
 	}
-	answer.Flash(r, view.DeniedText(r.Text, denied))
-	return answer.SeeOther(r, paths.Payments(account(r)))
+	respond.Flash(r, view.DeniedText(r.Text, denied))
+	return respond.SeeOther(r, paths.Payments(account(r)))
 }

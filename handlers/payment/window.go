@@ -10,11 +10,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -29,14 +26,14 @@ func OpenSession(r *request.Request) error {
 		Operation string `json:"operation"`
 		Confirmed string `json:"confirmed"` // ID of an earlier payment
 	}
-	if err := forms.DecodeJSON(r, &asked); err != nil {
+	if err := respond.DecodeJSON(r, &asked); err != nil {
 		return err
 	}
 	operation, ok := member.OperationNamed(asked.Operation)
 	if !ok {
 		return fiber.ErrBadRequest
 	}
-	if err := limits.Member(r, ratelimit.PaymentSession); err != nil {
+	if err := respond.LimitMember(r, ratelimit.PaymentSession); err != nil {
 		return err
 	}
 	payment, err := open(r, operation, asked.Confirmed)
@@ -119,11 +116,11 @@ func sessionFailed(r *request.Request, operation member.PaymentOperation, paymen
 	if failure.Of(cause).NeedsSignIn() {
 		return cause
 	}
-	problem := explain.NoPaymentSession(operation.Name)
+	problem := respond.NoPaymentSession(operation.Name)
 	r.Portal.Metrics.Payment(operation.Name, noSession)
 	r.Portal.Log.ErrorContext(r.Ctx, problem, "request", request.ID(r.C), "error", cause)
 	r.C.Status(fiber.StatusBadGateway)
-	answer.MarkOutage(r, cause)
+	respond.MarkOutage(r, cause)
 	return r.C.JSON(fiber.Map{"problem": problem})
 }
 
@@ -157,7 +154,7 @@ func LogEvent(r *request.Request) error {
 		Payment   string `json:"payment"`
 		member.Report
 	}
-	if err := forms.DecodeJSON(r, &event); err != nil {
+	if err := respond.DecodeJSON(r, &event); err != nil {
 		return err
 	}
 	operation, ok := member.OperationNamed(event.Operation)
@@ -169,7 +166,7 @@ func LogEvent(r *request.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := limits.Member(r, ratelimit.PaymentEvent); err != nil {
+	if err := respond.LimitMember(r, ratelimit.PaymentEvent); err != nil {
 		return err
 	}
 	r.Portal.Metrics.Payment(operation.Name, event.Event)

@@ -1,5 +1,5 @@
 // Package request has what a request is about: who sent it, which route, in which language, with
-// which profile, and the portal that serves it. How it is answered is in the package answer.
+// which profile, and the portal that serves it. How it is answered is in the package respond.
 package request
 
 import (

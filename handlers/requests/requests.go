@@ -12,11 +12,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
@@ -50,14 +47,14 @@ func Show(r *request.Request) (templ.Component, error) {
 	about := paths.ParseAbout(cmp.Or(r.Saved.Get("about"), r.C.Query("about")))
 	switch {
 	case !r.Profile.TakesRequests() || len(subjects) == 0:
-		return answer.Elsewhere(r, paths.Requests(member.About{}, ""))
+		return respond.Redirect(r, paths.Requests(member.About{}, ""))
 	case slices.Contains(subjects, about):
 	case len(subjects) == 1:
 		about = subjects[0]
 	default:
 		return view.ChooseView(view.NewSubjectsPage(r.Text, r.Profile, topic, subjects, r.C.Query("find"))), nil
 	}
-	form := formOf(r, about, r.Saved.Get, forms.Key(r.Saved.Get))
+	form := formOf(r, about, r.Saved.Get, respond.IdempotencyKey(r.Saved.Get))
 	form.Typed = view.Preset(form.Policy(), vehicleOf(r, about), form.Typed)
 	return view.FormView(view.NewFormPage(form, false, "", r.XSRF())), nil
 }
@@ -79,14 +76,14 @@ func Send(r *request.Request) error {
 	if !r.Profile.TakesRequests() || !slices.Contains(r.Profile.Subjects(topicOf(r), r.Today()), about) {
 		return fiber.ErrNotFound
 	}
-	form := formOf(r, about, r.Input, forms.Key(r.Input))
+	form := formOf(r, about, r.Input, respond.IdempotencyKey(r.Input))
 	reference := ""
-	return forms.Submit(r, forms.Submission{
+	return respond.Submit(r, respond.Submission{
 		Valid: form.Valid(),
 		Show: func(failure string) (templ.Component, error) {
 			return view.FormView(view.NewFormPage(form, true, failure, r.XSRF())), nil
 		},
-		Limit: func() error { return limits.Member(r, ratelimit.Send) },
+		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call: func() (err error) {
 			reference, err = r.Portal.API.SendMessage(r.Ctx, r.APIMember(), messageOf(form))
 			return err
@@ -96,7 +93,7 @@ func Send(r *request.Request) error {
 				Topic: form.Topic, About: about, Reference: reference, Recipient: form.Recipient(), At: r.Portal.Now(),
 			})
 		},
-		Texts: explain.Sending(r.Text),
+		Texts: respond.SendingTexts(r.Text),
 		Next:  paths.RequestSent(),
 	})
 }
@@ -105,7 +102,7 @@ func Send(r *request.Request) error {
 // another one after an answer was changed.
 func messageOf(form view.Form) userapi.OutgoingMessage {
 	subject, text := form.MessageSubject(), form.MessageText()
-	key := forms.CallKey(form.Key, subject, paths.AboutValue(form.About), text)
+	key := respond.CallKey(form.Key, subject, paths.AboutValue(form.About), text)
 	return userapi.OutgoingMessage{Subject: subject, About: form.About, Text: text, Key: key}
 }
 
@@ -117,7 +114,7 @@ func ShowSent(r *request.Request) (templ.Component, error) {
 	case err != nil:
 		return nil, err
 	case len(all) == 0:
-		return answer.Elsewhere(r, paths.Requests(member.About{}, ""))
+		return respond.Redirect(r, paths.Requests(member.About{}, ""))
 	}
 	return view.SentView(view.NewSentPage(r.Text, all[0], member.DateOf(all[0].At))), nil
 }

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"memberportal/auth"
-	"memberportal/handlers/loading"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/paths"
 )
 
@@ -17,7 +17,7 @@ const (
 
 // Ends has the reasons that sessions are counted by.
 var Ends = []string{
-	paths.EndedByMember, paths.EndedEverywhere, paths.EndedElsewhere, paths.EndedIdle, paths.EndedLimit, EndedDeleted, endedByProvider, loading.EndedByLoad,
+	paths.EndedByMember, paths.EndedEverywhere, paths.EndedElsewhere, paths.EndedIdle, paths.EndedLimit, EndedDeleted, endedByProvider, respond.EndedByLoad,
 }
 
 const signedIn = "signed_in"

@@ -9,9 +9,8 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/web/journal"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
@@ -24,7 +23,7 @@ func ShowSignOut(r *request.Request) (templ.Component, error) {
 	if !ok {
 		return ui.Message(view.NewSignedOutPage(r.Text)), nil
 	}
-	menu := answer.MemberMenu(r, active)
+	menu := respond.MemberMenu(r, active)
 	return view.SignOutView(view.NewSignOutPage(r.Text, *menu, r.XSRF())), nil
 }
 
@@ -35,7 +34,7 @@ func ShowSignOut(r *request.Request) (templ.Component, error) {
 func Logout(r *request.Request) error {
 	active, ok := r.Portal.Sessions.Active(r.Ctx)
 	if !ok {
-		return answer.SeeOther(r, paths.SignedOut(sentEnd(r)))
+		return respond.SeeOther(r, paths.SignedOut(sentEnd(r)))
 	}
 	leaving, end := []auth.Identity{active}, sentEnd(r)
 	signOut := func() (string, error) { return r.Portal.Sessions.SignOut(r.Ctx, active.Key) }
@@ -61,10 +60,10 @@ func Logout(r *request.Request) error {
 	countSignOuts(r, leaving, end.Reason)
 	logSignOuts(r, leaving, end.Reason)
 	if _, others := r.Portal.Sessions.Active(r.Ctx); others && end.Reason == paths.EndedEverywhere {
-		answer.Flash(r, r.Text.Session.Ended.EverywhereOf.With(active.Email))
+		respond.Flash(r, r.Text.Session.Ended.EverywhereOf.With(active.Email))
 	}
 	RememberEnd(r, end)
-	return answer.SeeOther(r, location)
+	return respond.SeeOther(r, location)
 }
 
 // signOutOther signs out an identity that is not the active one, whose pages and stored ID card
@@ -73,7 +72,7 @@ func signOutOther(r *request.Request, key string) error {
 	all := r.Portal.Sessions.Identities(r.Ctx)
 	i := slices.IndexFunc(all, func(identity auth.Identity) bool { return identity.Key == key })
 	if i < 0 {
-		return answer.SeeOther(r, paths.Home())
+		return respond.SeeOther(r, paths.Home())
 	}
 	location, err := r.Portal.Sessions.SignOut(r.Ctx, key)
 	if err = errors.Join(err, r.Portal.Profiles.Forget(r.Ctx, key)); err != nil {
@@ -81,8 +80,8 @@ func signOutOther(r *request.Request, key string) error {
 	}
 	countSignOuts(r, all[i:i+1], paths.EndedByMember)
 	logSignOuts(r, all[i:i+1], paths.EndedByMember)
-	answer.Flash(r, r.Text.Session.Changed.SignedOut.With(all[i].Email))
-	return answer.SeeOther(r, location)
+	respond.Flash(r, r.Text.Session.Changed.SignedOut.With(all[i].Email))
+	return respond.SeeOther(r, location)
 }
 
 // BackchannelLogout ends the sessions that a logout token of the provider names (OpenID Connect
@@ -113,7 +112,7 @@ const logoutRetry = "5"
 // refuseLogout counts a refused token for the address that it comes from. Valid tokens are neither
 // counted nor refused: an outsider behind the address of the provider keeps no one signed in.
 func refuseLogout(p *request.Portal, c *fiber.Ctx, refused error) error {
-	if err := limits.HookAddress(p, c, ratelimit.LogoutToken); err != nil {
+	if err := respond.LimitHookAddress(p, c, ratelimit.LogoutToken); err != nil {
 		return err
 	}
 	p.Log.WarnContext(c.UserContext(), "logout token refused", "request", request.ID(c), "error", refused)
@@ -123,7 +122,7 @@ func refuseLogout(p *request.Portal, c *fiber.Ctx, refused error) error {
 // Switch makes another identity of the session the active one. It returns to the page in the form,
 // or goes home.
 func Switch(r *request.Request) error {
-	if err := limits.Browser(r, ratelimit.SwitchIdentity); err != nil {
+	if err := respond.LimitBrowser(r, ratelimit.SwitchIdentity); err != nil {
 		return err
 	}
 	err := r.Portal.Sessions.Switch(r.Ctx, r.Input("identity"))
@@ -136,7 +135,7 @@ func Switch(r *request.Request) error {
 	if active, ok := r.Portal.Sessions.Active(r.Ctx); ok {
 		r.FollowLanguage(active.Key)
 	}
-	return answer.SeeOther(r, r.SafeReturn(r.Input("return")))
+	return respond.SeeOther(r, r.SafeReturn(r.Input("return")))
 }
 
 // logSignOuts logs each identity once. The reason of the form is the browser's, so it stays out of

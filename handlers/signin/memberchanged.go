@@ -6,8 +6,8 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth"
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/paths"
 	"memberportal/views/session"
 )
@@ -18,11 +18,11 @@ func ShowMemberChanged(r *request.Request) (templ.Component, error) {
 	end := r.ParseEnd(string(r.C.Request().URI().QueryString()))
 	active, ok := r.Portal.Sessions.Active(r.Ctx)
 	if !ok {
-		return answer.Elsewhere(r, paths.Root())
+		return respond.Redirect(r, paths.Root())
 	}
 	from := r.C.Query("user")
 	if from == active.Key {
-		return answer.Elsewhere(r, end.ReturnTo)
+		return respond.Redirect(r, end.ReturnTo)
 	}
 	change := session.Change{Name: active.GivenName, Email: active.Email, End: end, XSRF: r.XSRF()}
 	change.From, change.Key = earlier(r, from)

@@ -7,8 +7,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
@@ -22,7 +22,7 @@ func Register(r *request.Request) (templ.Component, error) {
 		return nil, fiber.ErrForbidden
 	}
 	if _, ok := r.Portal.Sessions.Active(r.Ctx); ok {
-		return answer.Elsewhere(r, paths.Home())
+		return respond.Redirect(r, paths.Home())
 	}
 	offered, err := r.Portal.Sessions.OffersSignUp(r.Ctx)
 	switch {
@@ -48,7 +48,7 @@ func PasswordHelp(r *request.Request) (templ.Component, error) {
 // configured, with aside beside it.
 func providerScreen(r *request.Request, screen *url.URL, texts content.CallPage, aside content.Aside) (templ.Component, error) {
 	if screen != nil {
-		return answer.Elsewhere(r, screen.String())
+		return respond.Redirect(r, screen.String())
 	}
 	return ui.Message(view.NewCallPage(texts, aside, r.Text.SignIn, r.Text.Company)), nil
 }

@@ -5,8 +5,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/forms"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/paths"
 )
 
@@ -20,10 +20,10 @@ func SaveForm(r *request.Request) error {
 		Form   string
 		Fields url.Values
 	}
-	if err := forms.DecodeJSON(r, &sent); err != nil {
+	if err := respond.DecodeJSON(r, &sent); err != nil {
 		return err
 	}
-	outcome, _, err := forms.SaveInput(r, sent.Form, sent.Fields)
+	outcome, _, err := respond.SaveInput(r, sent.Form, sent.Fields)
 	if err != nil {
 		return err
 	}

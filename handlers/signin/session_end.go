@@ -6,8 +6,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/layout"
 	"memberportal/views/paths"
 	"memberportal/views/session"
@@ -25,12 +25,12 @@ func SessionStatus(r *request.Request) error {
 	if err := r.CheckSignIn(); err != nil {
 		return err
 	}
-	warning := session.NewWarning(r.Text, ending.Final, answer.SessionEnd(ending, r.PageBehind()), r.XSRF())
+	warning := session.NewWarning(r.Text, ending.Final, respond.SessionEnd(ending, r.PageBehind()), r.XSRF())
 	var dialog bytes.Buffer
 	if err := session.WarningDialog(warning).Render(r.Ctx, &dialog); err != nil {
 		return err
 	}
-	signOut, warn := answer.TimeLeft(r, ending)
+	signOut, warn := respond.TimeLeft(r, ending)
 	return r.C.JSON(fiber.Map{
 		"left":   signOut.Milliseconds(),
 		"warn":   warn.Milliseconds(),
@@ -49,14 +49,14 @@ func ShowSignedOut(r *request.Request) (templ.Component, error) {
 	_, alive := r.Portal.Sessions.Active(r.Ctx)
 	limits := r.Portal.Sessions.Limits()
 	body := ui.Message(session.NewEndedPage(r.Text, end, alive, limits.Idle, limits.Absolute))
-	return nil, answer.Page(r, anonymousFrame(r), body)
+	return nil, respond.Page(r, anonymousFrame(r), body)
 }
 
 // anonymousFrame shows nothing about a member who is signed in.
 func anonymousFrame(r *request.Request) layout.Page {
-	frame := answer.Frame(r)
+	frame := respond.Frame(r)
 	if frame.Notice != "" {
-		answer.Flash(r, frame.Notice) // for the member's own next page
+		respond.Flash(r, frame.Notice) // for the member's own next page
 	}
 	frame.Member, frame.Session, frame.Notice = nil, nil, ""
 	return frame

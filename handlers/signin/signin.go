@@ -12,9 +12,8 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/limits"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/web/journal"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
@@ -43,7 +42,7 @@ func Login(r *request.Request) error {
 // begin redirects to the provider, with a cookie that the browser must bring back. It drops the
 // oldest of too many sign-ins under way.
 func begin(r *request.Request, in auth.SignIn) error {
-	if err := limits.Address(r, ratelimit.SignIn); err != nil {
+	if err := respond.LimitAddress(r, ratelimit.SignIn); err != nil {
 		return err
 	}
 	location, flow, err := r.Portal.Sessions.BeginSignIn(r.Ctx, in)
@@ -83,7 +82,7 @@ func Landing(r *request.Request) (templ.Component, error) {
 	case query.Has("state") || query.Has("error"):
 		return nil, complete(r, query)
 	case query.Has("code"): // no sign-in of ours; the code must not stay in the address
-		return answer.Elsewhere(r, paths.Auth())
+		return respond.Redirect(r, paths.Auth())
 	}
 	return explain(r)
 }
@@ -96,7 +95,7 @@ func explain(r *request.Request) (templ.Component, error) {
 	}
 	active, known := r.Portal.Sessions.Active(r.Ctx)
 	if r.C.Query("identities") == "full" && len(r.Portal.Sessions.Identities(r.Ctx)) >= auth.MostIdentities {
-		return view.FullView(view.NewFullPage(*answer.MemberMenu(r, active), r.XSRF())), nil
+		return view.FullView(view.NewFullPage(*respond.MemberMenu(r, active), r.XSRF())), nil
 	}
 	problem := r.Portal.Sessions.PopFlash(r.Ctx)
 	if r.C.Query("cookies") != "" && !sentCookies(r) {
@@ -115,7 +114,7 @@ func forgotten(r *request.Request) (templ.Component, error) {
 
 // complete ends a sign-in when the provider has redirected the browser back.
 func complete(r *request.Request, query url.Values) error {
-	if err := limits.CheckAddress(r, ratelimit.FailedSignIn); err != nil {
+	if err := respond.CheckAddressLimit(r, ratelimit.FailedSignIn); err != nil {
 		return err
 	}
 	done, err := r.Portal.Sessions.CompleteSignIn(r.Ctx, query, func(name string) string { return r.C.Cookies(r.Portal.CookieName(name)) })
@@ -124,9 +123,9 @@ func complete(r *request.Request, query url.Values) error {
 	}
 	switch {
 	case errors.Is(err, auth.ErrSignInUsed):
-		return answer.SeeOther(r, r.SafeReturn(done.ReturnTo))
+		return respond.SeeOther(r, r.SafeReturn(done.ReturnTo))
 	case errors.Is(err, auth.ErrLoginInitiated):
-		return answer.SeeOther(r, paths.SignIn(r.SafeReturn(done.ReturnTo)))
+		return respond.SeeOther(r, paths.SignIn(r.SafeReturn(done.ReturnTo)))
 	case err != nil:
 		return countFailure(r, err)
 	}
@@ -136,7 +135,7 @@ func complete(r *request.Request, query url.Values) error {
 	r.FollowLanguage(r.Identity.Key)
 	r.Portal.Metrics.SignInEnded(signedIn)
 	r.Portal.Log.InfoContext(r.Ctx, "signed in")
-	answer.MarkSignIn(r)
+	respond.MarkSignIn(r)
 	if err := r.Portal.Profiles.Discard(r.Ctx, r.Identity.Key); err != nil {
 		return err
 	}
@@ -149,7 +148,7 @@ func complete(r *request.Request, query url.Values) error {
 func countFailure(r *request.Request, err error) error {
 	var failure *auth.SignInError
 	if errors.As(err, &failure) && failure.Reason != auth.ReasonUnavailable {
-		_ = limits.Address(r, ratelimit.FailedSignIn) // this one is answered in any case
+		_ = respond.LimitAddress(r, ratelimit.FailedSignIn) // this one is answered in any case
 	}
 	return fail(r, err)
 }
@@ -165,11 +164,11 @@ func fail(r *request.Request, err error) error {
 	r.Portal.Log.WarnContext(r.Ctx, "sign-in failed", "reason", failure.Reason, "error", err)
 	switch failure.Reason {
 	case auth.ReasonForgotPassword:
-		return answer.SeeOther(r, paths.AuthForgotten())
+		return respond.SeeOther(r, paths.AuthForgotten())
 	case auth.ReasonTooMany:
-		return answer.SeeOther(r, paths.AuthFull())
+		return respond.SeeOther(r, paths.AuthFull())
 	}
-	answer.Flash(r, r.Text.SignIn.Failed[string(failure.Reason)])
+	respond.Flash(r, r.Text.SignIn.Failed[string(failure.Reason)])
 	if !sentCookies(r) {
 		return r.C.Redirect(paths.AuthCookies(), fiber.StatusSeeOther)
 	}

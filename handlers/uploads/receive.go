@@ -10,9 +10,9 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/forms"
 	"memberportal/handlers/photos"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/web/edge"
 	"memberportal/views/ui"
 )
@@ -34,11 +34,11 @@ const busyRetry = "10"
 // v.Input has all fields of the form.
 func Receive(r *request.Request, scope string, most int) (Batch, error) {
 	if len(r.C.Request().Header.MultipartFormBoundary()) == 0 {
-		return Batch{Key: forms.Key(r.Input)}, nil // a form without files
+		return Batch{Key: respond.IdempotencyKey(r.Input)}, nil // a form without files
 	}
 	form := edge.FormFiles(r.C)
 	form.Fields() // the key is among them
-	b := Batch{Key: forms.Key(r.Input)}
+	b := Batch{Key: respond.IdempotencyKey(r.Input)}
 	to := receiver{v: r, files: filesOf(r), form: r.C.Path() + "/" + b.Key + "/" + scope, most: most}
 	var err error
 	if to.kept, err = to.files.of(r.Ctx, to.form); err != nil {

@@ -6,10 +6,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/loading"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/failure"
 	"memberportal/views/paths"
 )
@@ -25,25 +23,25 @@ func (p *chain) fail(c *fiber.Ctx, err error) error {
 	}
 	r := p.request(c, request.Route{})
 	switch {
-	case errors.As(err, new(loading.Unavailable)):
-		return answer.SeeOther(r, paths.Auth())
+	case errors.As(err, new(respond.ProfileUnavailable)):
+		return respond.SeeOther(r, paths.Auth())
 	case request.HasSession(c) && failure.Of(err).NeedsSignIn():
 		return askToSignIn(r, err)
 	case errors.Is(err, errOldPage):
-		return forms.LeaveOldPage(r)
+		return respond.LeaveOldPage(r)
 	}
-	if shown, err := forms.ShowAgain(r, err); shown {
+	if shown, err := respond.ShowAgain(r, err); shown {
 		return err
 	}
 	c.Response().ResetBody()
-	page := answer.Mark(r, err)
+	page := respond.MarkFailure(r, err)
 	if page.Status >= fiber.StatusInternalServerError {
 		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", request.ID(c), "error", err)
 	}
 	if request.WantsJSON(c) {
 		return c.JSON(problem{page.Text, page.RetryAfter, isLimit(err)})
 	}
-	return answer.Failure(r, page)
+	return respond.Failure(r, page)
 }
 
 // problem is an error page for a script.
@@ -78,16 +76,16 @@ func askToSignIn(r *request.Request, err error) error {
 	c := r.C
 	switch {
 	case request.InFrame(c):
-		return answer.Failure(r, answer.Mark(r, fiber.ErrForbidden))
+		return respond.Failure(r, respond.MarkFailure(r, fiber.ErrForbidden))
 	case request.WantsJSON(c):
-		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": answer.SignInPath(r, err, r.PageBehind())})
+		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": respond.SignInPath(r, err, r.PageBehind())})
 	case c.Get("HX-Request") != "":
-		c.Set("HX-Redirect", answer.SignInPath(r, err, r.PageBehind()))
+		c.Set("HX-Redirect", respond.SignInPath(r, err, r.PageBehind()))
 		return c.SendStatus(fiber.StatusNoContent)
-	case c.Method() == post && forms.At(r, c.Path()):
-		return forms.SaveExpired(r, err)
+	case c.Method() == post && respond.IsFormAt(r, c.Path()):
+		return respond.SaveExpired(r, err)
 	case c.Method() != get:
-		return c.Redirect(answer.SignInPath(r, err, r.PageBehind()), fiber.StatusSeeOther)
+		return c.Redirect(respond.SignInPath(r, err, r.PageBehind()), fiber.StatusSeeOther)
 	}
-	return c.Redirect(answer.SignInPath(r, err, r.SafeReturn(c.OriginalURL())))
+	return c.Redirect(respond.SignInPath(r, err, r.SafeReturn(c.OriginalURL())))
 }

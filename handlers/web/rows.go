@@ -7,8 +7,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 )
 
@@ -178,7 +178,7 @@ func page(show View) Handler {
 		if err != nil || body == nil {
 			return err
 		}
-		return answer.Screen(r, body)
+		return respond.Screen(r, body)
 	}
 }
 
@@ -189,6 +189,6 @@ func part(show View) Handler {
 		if err != nil || body == nil {
 			return err
 		}
-		return answer.HTML(r, body)
+		return respond.HTML(r, body)
 	}
 }

@@ -4,16 +4,14 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/handlers/answer"
-	"memberportal/handlers/forms"
-	"memberportal/handlers/loading"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/views/paths"
 )
 
 // serve takes a request through everything that its row requires to the row's handler.
 func (p *chain) serve(row Row) fiber.Handler {
-	required := []func(*request.Request) (ready bool, err error){requireIdentity, loading.Require, row.requireGuard, requireRecentSignIn}
+	required := []func(*request.Request) (ready bool, err error){requireIdentity, respond.RequireProfile, row.requireGuard, requireRecentSignIn}
 	return func(c *fiber.Ctx) error {
 		r := p.request(c, row.Route)
 		if row.KeepsIdle {
@@ -26,7 +24,7 @@ func (p *chain) serve(row Row) fiber.Handler {
 				return err
 			}
 		}
-		return forms.Serve(r, row.serve)
+		return respond.ServeForm(r, row.serve)
 	}
 }
 
@@ -67,7 +65,7 @@ func (row Row) sayWhy(r *request.Request, elsewhere string) {
 		return
 	}
 	if line := row.saying(r); line != "" {
-		answer.Flash(r, line)
+		respond.Flash(r, line)
 	}
 }
 

@@ -1,5 +1,4 @@
-// Package loading loads the profile that a visit requires, and shows the overlay while it loads.
-package loading
+package respond
 
 import (
 	"errors"
@@ -7,8 +6,6 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
 	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
@@ -26,9 +23,9 @@ const (
 // spend.
 var errStillLoading = failure.New(failure.Failure{Kind: failure.TimedOut, System: failure.Portal}, "the profile is still loading")
 
-// Require loads the profile that the route requires, from the cache if it is there. A page shows
-// the overlay when that takes long; a failed load signs out.
-func Require(r *request.Request) (ready bool, err error) {
+// RequireProfile loads the profile that the route requires, from the cache if it is there. A page
+// shows the overlay when that takes long; a failed load signs out.
+func RequireProfile(r *request.Request) (ready bool, err error) {
 	if r.Route.Access != request.Member {
 		return true, nil
 	}
@@ -38,7 +35,7 @@ func Require(r *request.Request) (ready bool, err error) {
 	}
 	r.Profile, err = cachedProfile(r, timeout)
 	if errors.Is(err, errStillLoading) && r.Route.IsPage() {
-		return false, answer.Overlay(r, r.C.OriginalURL())
+		return false, Overlay(r, r.C.OriginalURL())
 	}
 	return err == nil, err
 }
@@ -84,16 +81,16 @@ func hasToken(r *request.Request) bool {
 	return err == nil
 }
 
-// Unavailable is a failed load whose member has been signed out. The member continues on
+// ProfileUnavailable is a failed load whose member has been signed out. The member continues on
 // /auth, where the flash message says what failed (section 8).
-type Unavailable struct{ error }
+type ProfileUnavailable struct{ error }
 
-func (e Unavailable) Unwrap() error { return e.error }
+func (e ProfileUnavailable) Unwrap() error { return e.error }
 
 // EndedByLoad is why a session ended whose profile could not be loaded, in logs and metrics.
 const EndedByLoad = "failed load"
 
-// signOutAfterFailedLoad returns Unavailable after a failed call of the user API. It returns
+// signOutAfterFailedLoad returns ProfileUnavailable after a failed call of the user API. It returns
 // any other error unchanged: signing in again fixes it, the user API asks to wait, or it is an
 // outage of the user API, the identity provider or the store, which does not concern the profile.
 func signOutAfterFailedLoad(r *request.Request, err error) error {
@@ -106,13 +103,13 @@ func signOutAfterFailedLoad(r *request.Request, err error) error {
 	if problem := errors.Join(r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key), r.Portal.Sessions.SignOutLocally(r.Ctx)); problem != nil {
 		return problem
 	}
-	answer.Flash(r, explain.ProfileLoad(r.Text, err))
-	return Unavailable{err}
+	Flash(r, ProfileLoadText(r.Text, err))
+	return ProfileUnavailable{err}
 }
 
-// Reload starts a new load and ignores results of loads that started earlier. The next page
+// ReloadProfile starts a new load and ignores results of loads that started earlier. The next page
 // waits for it.
-func Reload(r *request.Request) error {
+func ReloadProfile(r *request.Request) error {
 	if err := r.Portal.Profiles.Discard(r.Ctx, r.Identity.Key); err != nil {
 		return err
 	}
@@ -128,7 +125,7 @@ func ShowWhenLoaded(r *request.Request, next string) error {
 
 // ShowWhenReloaded loads the profile again and redirects to next. The overlay shows while it loads.
 func ShowWhenReloaded(r *request.Request, next string) error {
-	if err := Reload(r); err != nil {
+	if err := ReloadProfile(r); err != nil {
 		return err
 	}
 	_, err := loadedProfile(r, overlayAfter)
@@ -139,7 +136,7 @@ func ShowWhenReloaded(r *request.Request, next string) error {
 func showNext(r *request.Request, next string, err error) error {
 	switch {
 	case errors.Is(err, errStillLoading):
-		return answer.Overlay(r, next)
+		return Overlay(r, next)
 	case err != nil:
 		return err
 	}

@@ -1,4 +1,4 @@
-package forms
+package respond
 
 import (
 	"context"
@@ -28,22 +28,22 @@ type form struct {
 	Until  time.Time
 }
 
-// Saved stores what one member entered before the session ended, sealed and beside the sessions,
-// until the form is sent or an hour has passed. Only the identity for which the form's page was
-// made finds it.
-type Saved struct {
+// SavedForms stores what one member entered before the session ended, sealed and beside the
+// sessions, until the form is sent or an hour has passed. Only the identity for which the form's
+// page was made finds it.
+type SavedForms struct {
 	cache *auth.SealedCache
 	owner string    // the identity's key
 	now   time.Time // by the portal's clock
 }
 
-// SavedOf returns the saved forms of an identity, given by its key.
-func SavedOf(p *request.Portal, owner string) Saved {
-	return Saved{p.Sessions.Cache(), owner, p.Now()}
+// SavedFormsOf returns the saved forms of an identity, given by its key.
+func SavedFormsOf(p *request.Portal, owner string) SavedForms {
+	return SavedForms{p.Sessions.Cache(), owner, p.Now()}
 }
 
 // store replaces an earlier form of the same path.
-func (s Saved) store(ctx context.Context, path string, fields url.Values) error {
+func (s SavedForms) store(ctx context.Context, path string, fields url.Values) error {
 	return s.change(ctx, func(forms []form) []form {
 		forms = append(without(forms, path), form{path, fields, s.now.Add(request.SavedInputLife)})
 		return forms[max(0, len(forms)-maxForms):]
@@ -51,7 +51,7 @@ func (s Saved) store(ctx context.Context, path string, fields url.Values) error 
 }
 
 // find returns nil when nothing is saved for the path.
-func (s Saved) find(ctx context.Context, path string) (url.Values, error) {
+func (s SavedForms) find(ctx context.Context, path string) (url.Values, error) {
 	value, _, err := s.cache.Get(ctx, s.key())
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (s Saved) find(ctx context.Context, path string) (url.Values, error) {
 }
 
 // drop deletes the form of the path, if one is saved.
-func (s Saved) drop(ctx context.Context, path string) error {
+func (s SavedForms) drop(ctx context.Context, path string) error {
 	if fields, err := s.find(ctx, path); err != nil || fields == nil {
 		return err
 	}
@@ -72,12 +72,12 @@ func (s Saved) drop(ctx context.Context, path string) error {
 }
 
 // Forget deletes everything.
-func (s Saved) Forget(ctx context.Context) error { return s.cache.Delete(ctx, s.key()) }
+func (s SavedForms) Forget(ctx context.Context) error { return s.cache.Delete(ctx, s.key()) }
 
 // key carries the version of the value: increase it when form changes.
-func (s Saved) key() string { return "saved-forms/1/" + s.owner }
+func (s SavedForms) key() string { return "saved-forms/1/" + s.owner }
 
-func (s Saved) change(ctx context.Context, change func([]form) []form) error {
+func (s SavedForms) change(ctx context.Context, change func([]form) []form) error {
 	return s.cache.Change(ctx, s.key(), request.SavedInputLife, func(value []byte) ([]byte, error) {
 		forms := change(s.current(value))
 		if len(forms) == 0 {
@@ -88,7 +88,7 @@ func (s Saved) change(ctx context.Context, change func([]form) []form) error {
 }
 
 // current returns the forms that have not expired; none for a value that cannot be read.
-func (s Saved) current(value []byte) []form {
+func (s SavedForms) current(value []byte) []form {
 	var forms []form
 	if json.Unmarshal(value, &forms) != nil {
 		return nil

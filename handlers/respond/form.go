@@ -1,4 +1,4 @@
-package forms
+package respond
 
 import (
 	"crypto/rand"
@@ -10,13 +10,13 @@ import (
 	"memberportal/handlers/request"
 )
 
-// Serve calls the route's handler. The page of a form gets saved input; a form that was handled
+// ServeForm calls the route's handler. The page of a form gets saved input; a form that was handled
 // without an error no longer needs it.
-func Serve(r *request.Request, serve func(*request.Request) error) (err error) {
+func ServeForm(r *request.Request, serve func(*request.Request) error) (err error) {
 	if !r.Route.HasForm {
 		return serve(r)
 	}
-	saved := SavedOf(r.Portal, r.Identity.Key)
+	saved := SavedFormsOf(r.Portal, r.Identity.Key)
 	if r.Route.Kind == request.KindScreen {
 		if r.Saved, err = saved.find(r.Ctx, r.C.Path()); err != nil {
 			return err
@@ -29,9 +29,9 @@ func Serve(r *request.Request, serve func(*request.Request) error) (err error) {
 	return saved.drop(r.Ctx, r.C.Path())
 }
 
-// Key is the idempotency key that the form carried, so that a double submit is one message; a new
-// one for a form without a key of ours.
-func Key(from request.Fields) string {
+// IdempotencyKey is the idempotency key that the form carried, so that a double submit is one
+// message; a new one for a form without a key of ours.
+func IdempotencyKey(from request.Fields) string {
 	key := from("key")
 	if len(key) != len(rand.Text()) {
 		return rand.Text()

@@ -1,4 +1,4 @@
-package forms
+package respond
 
 import (
 	"errors"
@@ -7,7 +7,6 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
 	"memberportal/handlers/web/edge"
 	"memberportal/views/paths"
@@ -22,10 +21,10 @@ func SaveInput(r *request.Request, path string, sent url.Values) (outcome, owner
 		return "", "", nil
 	}
 	owner = request.FormOwner(r.Portal, sent.Get(request.TokenField))
-	if !fits || owner == "" || !At(r, path) || !r.Portal.FromOurPage(r.C) {
+	if !fits || owner == "" || !IsFormAt(r, path) || !r.Portal.FromOurPage(r.C) {
 		return paths.InputLost, owner, nil
 	}
-	if err := SavedOf(r.Portal, owner).store(r.Ctx, path, fields); err != nil {
+	if err := SavedFormsOf(r.Portal, owner).store(r.Ctx, path, fields); err != nil {
 		return paths.InputLost, owner, err
 	}
 	return paths.InputSaved, owner, nil
@@ -65,23 +64,23 @@ func isMultipart(r *request.Request) bool {
 func SaveExpired(r *request.Request, cause error) error {
 	outcome, _ := saveBody(r)
 	if _, ok := r.Portal.Sessions.Active(r.Ctx); ok {
-		return answer.SeeOther(r, answer.SignInPath(r, cause, formPage(r)))
+		return SeeOther(r, SignInPath(r, cause, formPage(r)))
 	}
-	return answer.SeeOther(r, paths.SignedOut(paths.SessionEnd{Reason: paths.EndedSent, Input: outcome, ReturnTo: formPage(r)}))
+	return SeeOther(r, paths.SignedOut(paths.SessionEnd{Reason: paths.EndedSent, Input: outcome, ReturnTo: formPage(r)}))
 }
 
 // ShowAgain handles a form with the forgery token of an earlier session. The form does nothing,
 // but the same member gets it back with its input, to send it again. handled is false for every
 // other request.
 func ShowAgain(r *request.Request, cause error) (handled bool, err error) {
-	if !errors.Is(cause, request.ErrForged) || !request.HasSession(r.C) || !At(r, r.C.Path()) || request.WantsJSON(r.C) {
+	if !errors.Is(cause, request.ErrForged) || !request.HasSession(r.C) || !IsFormAt(r, r.C.Path()) || request.WantsJSON(r.C) {
 		return false, nil
 	}
 	outcome, owner := saveBody(r)
 	if active, ok := r.Portal.Sessions.Active(r.Ctx); !ok || outcome != paths.InputSaved || owner != active.Key {
 		return false, nil
 	}
-	return true, answer.SeeOther(r, formPage(r))
+	return true, SeeOther(r, formPage(r))
 }
 
 // formPage is the page with the form of this address, with its query if the referrer has it.
@@ -93,8 +92,8 @@ func formPage(r *request.Request) string {
 	return r.SafeReturn(r.C.Path())
 }
 
-// At reports whether a screen at this path shows the form that is posted to it.
-func At(r *request.Request, path string) bool {
+// IsFormAt reports whether a screen at this path shows the form that is posted to it.
+func IsFormAt(r *request.Request, path string) bool {
 	route, ok := r.Routes.At(fiber.MethodPost, path)
 	return ok && route.Kind == request.KindForm && len(path) <= maxPath
 }

@@ -1,5 +1,4 @@
-// Package limits counts what members and addresses do against the rate limits.
-package limits
+package respond
 
 import (
 	"context"
@@ -14,29 +13,31 @@ import (
 	"memberportal/upstream/failure"
 )
 
-// Member counts the request for the member who sent it. Its error is a 429.
-func Member(r *request.Request, rule ratelimit.Rule) error {
+// LimitMember counts the request for the member who sent it. Its error is a 429.
+func LimitMember(r *request.Request, rule ratelimit.Rule) error {
 	return r.Portal.Limits.Take(r.Ctx, rule, ratelimit.Of(r.Identity.Key))
 }
 
-// Browser counts the request for the identity that signed in first in its browser, so that a switch
-// does not begin a new count. Its error is a 429.
-func Browser(r *request.Request, rule ratelimit.Rule) error {
+// LimitBrowser counts the request for the identity that signed in first in its browser, so that a
+// switch does not begin a new count. Its error is a 429.
+func LimitBrowser(r *request.Request, rule ratelimit.Rule) error {
 	return r.Portal.Limits.Take(r.Ctx, rule, ratelimit.Of(r.Portal.Sessions.Identities(r.Ctx)[0].Key))
 }
 
-// Address counts the request for the networks that it comes from. Its error is a 429.
-func Address(r *request.Request, rule ratelimit.Rule) error { return HookAddress(r.Portal, r.C, rule) }
+// LimitAddress counts the request for the networks that it comes from. Its error is a 429.
+func LimitAddress(r *request.Request, rule ratelimit.Rule) error {
+	return LimitHookAddress(r.Portal, r.C, rule)
+}
 
-// CheckAddress is Address without counting.
-func CheckAddress(r *request.Request, rule ratelimit.Rule) error {
+// CheckAddressLimit is LimitAddress without counting.
+func CheckAddressLimit(r *request.Request, rule ratelimit.Rule) error {
 	return eachNetwork(r.Portal, r.C, func(network ratelimit.Subject) error {
 		return r.Portal.Limits.Check(r.Ctx, rule, network)
 	})
 }
 
-// HookAddress is Address for a request by another system.
-func HookAddress(p *request.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
+// LimitHookAddress is LimitAddress for a request by another system.
+func LimitHookAddress(p *request.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
 	return eachNetwork(p, c, func(network ratelimit.Subject) error {
 		return p.Limits.Take(c.UserContext(), rule, network)
 	})
@@ -57,11 +58,11 @@ func eachNetwork(p *request.Portal, c *fiber.Ctx, limit func(ratelimit.Subject) 
 // call takes.
 const guessLockTTL = 30 * time.Second
 
-// Guess makes a call whose answer says whether a number is right, and counts a wrong answer. It
-// refuses a number that has had too many, and makes one call for a number at a time, over all
+// LimitGuesses makes a call whose answer says whether a number is right, and counts a wrong answer.
+// It refuses a number that has had too many, and makes one call for a number at a time, over all
 // instances, so that many members at once have no more guesses. A member's own first tries are
 // always sent. Its error is a [failure.Unsent] if there was no call.
-func Guess(r *request.Request, number string, call func() error) error {
+func LimitGuesses(r *request.Request, number string, call func() error) error {
 	number = plain(number)
 	unlock, err := r.Cache.Lock(r.Ctx, "guess/"+number, guessLockTTL)
 	if err != nil {

@@ -1,4 +1,4 @@
-package answer
+package respond
 
 import (
 	"errors"
@@ -9,7 +9,6 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/explain"
 	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/views/content"
@@ -17,10 +16,10 @@ import (
 	"memberportal/views/ui"
 )
 
-// Mark sets the status of a request that ended in err, and when it may succeed. A reached limit is
-// counted, and logged here once a minute.
-func Mark(r *request.Request, err error) explain.Page {
-	page := explain.PageOf(r.Text, err)
+// MarkFailure sets the status of a request that ended in err, and when it may succeed. A reached
+// limit is counted, and logged here once a minute.
+func MarkFailure(r *request.Request, err error) ErrorPage {
+	page := NewErrorPage(r.Text, err)
 	r.C.Status(page.Status)
 	if page.RetryAfter > 0 {
 		r.C.Set(fiber.HeaderRetryAfter, strconv.Itoa(page.RetryAfter))
@@ -51,14 +50,14 @@ func reportLimit(r *request.Request, rule ratelimit.Rule) {
 // err comes from one: nothing was changed, and the session stays.
 func MarkOutage(r *request.Request, err error) {
 	if failure.Of(err).NotSent() {
-		Mark(r, err)
+		MarkFailure(r, err)
 	}
 }
 
 // Explain turns a failed call into a text for the member and logs it. It returns err where a text
 // does not help, such as when a sign-in is needed.
-func Explain(r *request.Request, err error, texts explain.Texts) (string, error) {
-	text := explain.Call(r.Text, err, texts)
+func Explain(r *request.Request, err error, texts FailureTexts) (string, error) {
+	text := FailureText(r.Text, err, texts)
 	if text == "" {
 		return "", err
 	}
@@ -81,7 +80,7 @@ func Unavailable(r *request.Request, err error, title string, notOnline, notNow 
 	case failure.Unread:
 		return NotOnline(r, title, notNow), nil
 	}
-	return nil, explain.Screen{Err: err, Words: content.Failure{Title: title, Text: notNow.With(r.Text.Company.Phone)}}
+	return nil, ScreenError{Err: err, Words: content.Failure{Title: title, Text: notNow.With(r.Text.Company.Phone)}}
 }
 
 // NotOnline replaces a screen that the provider does not offer. It has the number to call.
@@ -104,11 +103,11 @@ func FileFailed(r *request.Request, err error, status int, title, text string) e
 	LogFailedCall(r, err)
 	r.C.Status(status)
 	title = r.Text.Translate(title)
-	return Failure(r, explain.Page{Title: title, Heading: title, Text: text})
+	return Failure(r, ErrorPage{Title: title, Heading: title, Text: text})
 }
 
 // Failure shows an error page with the status that is set.
-func Failure(r *request.Request, page explain.Page) error {
+func Failure(r *request.Request, page ErrorPage) error {
 	r.Route.Title = page.Title
 	texts := content.Failure{Title: page.Heading, Text: page.Text}
 	again := r.TryAgainPath()

@@ -1,9 +1,8 @@
-package forms
+package respond
 
 import (
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
 	"memberportal/handlers/request"
 	"memberportal/handlers/web/edge"
 	"memberportal/views/paths"
@@ -29,10 +28,10 @@ func LeaveOldPage(r *request.Request) error {
 
 func leaveOldForm(r *request.Request) error {
 	end := paths.SessionEnd{Reason: paths.EndedSent, ReturnTo: r.PageBehind()}
-	if At(r, r.C.Path()) {
+	if IsFormAt(r, r.C.Path()) {
 		end.Input, _ = saveBody(r)
 		end.ReturnTo = formPage(r)
 	}
 	from := request.FormOwner(r.Portal, edge.FormValue(r.C, request.TokenField))
-	return answer.SeeOther(r, paths.MemberChanged(from, end))
+	return SeeOther(r, paths.MemberChanged(from, end))
 }

@@ -1,12 +1,4 @@
-// Package explain turns a failure into what a member gets: a status, a title and a text. A call
-// that failed leads to one of two things:
-//
-//   - an error page, if the request cannot go on without the call: see [PageOf];
-//   - a text beside the form or on the screen that made the call: see [Call].
-//
-// Both decide by the [failure.Failure] that the error carries, in this order: the text of a limit,
-// section 8's own, the other system's, the screen's, the general one.
-package explain
+package respond
 
 import (
 	"cmp"
@@ -20,8 +12,8 @@ import (
 	"memberportal/views/content"
 )
 
-// Page is an error page, and what a script gets in its place.
-type Page struct {
+// ErrorPage is an error page, and what a script gets in its place.
+type ErrorPage struct {
 	Status     int
 	RetryAfter int // in seconds, 0 if unknown
 	// Title is the title of the document, which begins with section 8's prefix, also where the
@@ -30,17 +22,17 @@ type Page struct {
 	Heading, Text string
 }
 
-// Screen is an error with the screen's own words for it, for a user API that does not respond.
-type Screen struct {
+// ScreenError is an error with the screen's own words for it, for a user API that does not respond.
+type ScreenError struct {
 	Err   error
 	Words content.Failure
 }
 
-func (s Screen) Error() string { return s.Err.Error() }
+func (s ScreenError) Error() string { return s.Err.Error() }
 
-func (s Screen) Unwrap() error { return s.Err }
+func (s ScreenError) Unwrap() error { return s.Err }
 
-// PageOf returns the error page of a request that ended in err:
+// NewErrorPage returns the error page of a request that ended in err:
 //
 //	failure                             status          prefix                 text
 //	of the user API
@@ -56,9 +48,9 @@ func (s Screen) Unwrap() error { return s.Err }
 //	the time for the request is over    504             Unknown Server Error   the screen's, noAnswer
 //	a status of the portal's own        that            by the status          by the status
 //	anything else                       500             Internal Server Error  broken
-func PageOf(t *content.Text, err error) Page {
+func NewErrorPage(t *content.Text, err error) ErrorPage {
 	f := failure.Of(err)
-	page := Page{Status: statusOf(err, f), RetryAfter: int(math.Ceil(f.Wait.Seconds()))}
+	page := ErrorPage{Status: statusOf(err, f), RetryAfter: int(math.Ceil(f.Wait.Seconds()))}
 	if text := ofLimit(t, f); text != "" {
 		page.Title, page.Heading, page.Text = t.Errors.TooManyTitle, t.Errors.TooManyTitle, text
 		return page
@@ -132,7 +124,7 @@ func ownWords(t *content.Text, err error, f failure.Failure, status int) content
 	case f.System == failure.IdentityProvider && f.Kind == failure.NoAnswer:
 		return content.Failure{Title: t.Errors.NoSignInServiceTitle, Text: t.Errors.NoSignInService}
 	case status == http.StatusBadGateway, status == http.StatusServiceUnavailable, status == http.StatusGatewayTimeout:
-		screen, _ := errors.AsType[Screen](err)
+		screen, _ := errors.AsType[ScreenError](err)
 		return screen.Words
 	}
 	return content.Failure{}
@@ -153,20 +145,20 @@ func ofLimit(t *content.Text, f failure.Failure) string {
 	return t.Errors.TooMany.With(t.Wait(f.Wait), t.Company.Phone)
 }
 
-// Texts are what a screen says about a call that failed. An empty one means the reason.
-type Texts struct {
+// FailureTexts are what a screen says about a call that failed. An empty one means the reason.
+type FailureTexts struct {
 	NotOffered  string
 	Unreachable string
 	Refused     func(reason string) string // wraps the reason; nil for the reason alone
 }
 
-// Sending returns the texts of what sends messages and claims.
-func Sending(t *content.Text) Texts {
-	return Texts{NotOffered: t.Errors.NotOffered.With(t.Company.Phone), Unreachable: t.Errors.NotReached.With(t.Company.Phone)}
+// SendingTexts returns the texts of what sends messages and claims.
+func SendingTexts(t *content.Text) FailureTexts {
+	return FailureTexts{NotOffered: t.Errors.NotOffered.With(t.Company.Phone), Unreachable: t.Errors.NotReached.With(t.Company.Phone)}
 }
 
-// Call returns the text about a call that failed. It returns "" where a text does not help: a new
-// sign-in does, or the error page of a status of the portal's own.
+// FailureText returns the text about a call that failed. It returns "" where a text does not help:
+// a new sign-in does, or the error page of a status of the portal's own.
 //
 //	failure                                    text
 //	not called during an outage                outage: more exact than the screen's
@@ -174,7 +166,7 @@ func Sending(t *content.Text) Texts {
 //	the user API does not offer the call       the screen's, the reason
 //	the user API refuses                       the reason, as the screen wraps it
 //	a 503, any other, or no response           the screen's, the reason
-func Call(t *content.Text, err error, screen Texts) string {
+func FailureText(t *content.Text, err error, screen FailureTexts) string {
 	f := failure.Of(err)
 	_, own := errors.AsType[*fiber.Error](err)
 	switch {
@@ -198,8 +190,8 @@ func Call(t *content.Text, err error, screen Texts) string {
 	}
 }
 
-// ProfileLoad returns the text for a member whose profile did not load (section 8).
-func ProfileLoad(t *content.Text, err error) string {
+// ProfileLoadText returns the text for a member whose profile did not load (section 8).
+func ProfileLoadText(t *content.Text, err error) string {
 	return cmp.Or(reason(t, failure.Of(err)), t.Translate(textUnknown))
 }
 

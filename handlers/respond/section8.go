@@ -1,4 +1,4 @@
-package explain
+package respond
 
 import (
 	"slices"
@@ -26,13 +26,13 @@ const (
 	textUpdateMethods    = "Unable to update authentication methods."
 )
 
-// Titles are the titles of all error pages, in English.
-var Titles = []string{titleNotFound, titleDenied, titleInternal, titleUnknown}
+// ErrorTitles are the titles of all error pages, in English.
+var ErrorTitles = []string{titleNotFound, titleDenied, titleInternal, titleUnknown}
 
 // FixedTexts returns what section 8 says, in English. Content does not change it, a translation
 // translates it.
 func FixedTexts() []string {
-	return slices.Concat(Titles, []string{
+	return slices.Concat(ErrorTitles, []string{
 		textUnknown, textNetwork, textNotAuthenticated, textNotAuthorized, textFetchMethods, textUpdateMethods, ui.NoSession,
 	})
 }

@@ -1,4 +1,4 @@
-package answer
+package respond
 
 import (
 	"crypto/sha256"

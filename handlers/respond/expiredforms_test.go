@@ -1,4 +1,4 @@
-package forms_test
+package respond_test
 
 import (
 	"net/http"

@@ -1,6 +1,4 @@
-// Package forms runs forms: it validates, calls and redirects in one way for all, makes a call once
-// for each idempotency key, and saves the input of a form whose session ended.
-package forms
+package respond
 
 import (
 	"errors"
@@ -8,8 +6,6 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/answer"
-	"memberportal/handlers/explain"
 	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/views/paths"
@@ -26,16 +22,16 @@ type Submission struct {
 	Once  string       // idempotency key of a call that the provider would repeat; "" for none
 	// Follows a call that succeeded, here; nil for nothing. Its errors are error pages.
 	Then  func() error
-	Texts explain.Texts // what a failed call says
-	Flash string        // the message on the next page; "" for none
+	Texts FailureTexts // what a failed call says
+	Flash string       // the message on the next page; "" for none
 	// FlashNext is what happens next. With it the message is a success with a tick; "" without.
 	FlashNext string
-	Next      string  // the next page
-	Island    *Island // nil for a form without one
+	Next      string          // the next page
+	Island    *IslandResponse // nil for a form without one
 }
 
-// Island is what an island gets as JSON instead of a page.
-type Island struct {
+// IslandResponse is what an island gets as JSON instead of a page.
+type IslandResponse struct {
 	Problem string           // the validation error; "" for none
 	Result  func() fiber.Map // after the call
 }
@@ -71,7 +67,7 @@ func call(r *request.Request, s Submission) error {
 		if isUnsent(err) || failure.Of(err).NotSent() {
 			return ""
 		}
-		return explain.Call(r.Text, err, s.Texts)
+		return FailureText(r.Text, err, s.Texts)
 	})
 }
 
@@ -95,12 +91,12 @@ func submitFailed(r *request.Request, s Submission, cause error) error {
 	if errors.As(cause, &earlier) {
 		return submitAgain(r, s, fiber.StatusUnprocessableEntity, earlier.Text)
 	}
-	text, err := answer.Explain(r, cause, s.Texts)
+	text, err := Explain(r, cause, s.Texts)
 	if err != nil {
 		return err
 	}
 	err = submitAgain(r, s, fiber.StatusUnprocessableEntity, text)
-	answer.MarkOutage(r, cause)
+	MarkOutage(r, cause)
 	return err
 }
 
@@ -110,16 +106,16 @@ func submitted(r *request.Request, s Submission) error {
 	}
 	switch {
 	case s.FlashNext != "":
-		answer.Done(r, s.Flash, s.FlashNext)
+		Done(r, s.Flash, s.FlashNext)
 	case s.Flash != "":
-		answer.Flash(r, s.Flash)
+		Flash(r, s.Flash)
 	}
-	return answer.SeeOther(r, s.Next)
+	return SeeOther(r, s.Next)
 }
 
 // submitLimited shows the form again with all input and says when it may be sent.
 func submitLimited(r *request.Request, s Submission, err error) error {
-	page := answer.Mark(r, err)
+	page := MarkFailure(r, err)
 	return submitAgain(r, s, page.Status, page.Text)
 }
 
@@ -134,9 +130,9 @@ func submitAgain(r *request.Request, s Submission, status int, failure string) e
 		return err
 	}
 	r.C.Status(status)
-	frame := answer.Frame(r)
+	frame := Frame(r)
 	frame.Title = r.Text.Common.Error + " " + frame.Title
-	return answer.Page(r, frame, body)
+	return Page(r, frame, body)
 }
 
 // islandError is why a change was not made: sign in first, the call failed, or the input is

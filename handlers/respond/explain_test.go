@@ -1,4 +1,4 @@
-package explain
+package respond
 
 import (
 	"context"
@@ -31,48 +31,48 @@ func TestErrorPages(t *testing.T) {
 	noProvider := failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider, Status: 500}, "no token")
 	for name, test := range map[string]struct {
 		err  error
-		want Page
+		want ErrorPage
 	}{
-		"403":          {failed(failure.Failure{Kind: failure.Refused, Status: 403}), Page{403, 0, titleDenied, titleDenied, text.Errors.Denied}},
-		"404":          {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), Page{404, 0, titleNotFound, titleNotFound, text.Errors.NotFound}},
-		"no such item": {failed(failure.Failure{Kind: failure.NotFound}), Page{404, 0, titleNotFound, titleNotFound, text.Errors.NotFound}},
-		"400":          {failed(failure.Failure{Kind: failure.Refused, Status: 400}), Page{502, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
-		"500":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), Page{502, 0, titleInternal, titleInternal, text.Errors.NoAnswer}},
-		"503":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), Page{502, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
+		"403":          {failed(failure.Failure{Kind: failure.Refused, Status: 403}), ErrorPage{403, 0, titleDenied, titleDenied, text.Errors.Denied}},
+		"404":          {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), ErrorPage{404, 0, titleNotFound, titleNotFound, text.Errors.NotFound}},
+		"no such item": {failed(failure.Failure{Kind: failure.NotFound}), ErrorPage{404, 0, titleNotFound, titleNotFound, text.Errors.NotFound}},
+		"400":          {failed(failure.Failure{Kind: failure.Refused, Status: 400}), ErrorPage{502, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
+		"500":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), ErrorPage{502, 0, titleInternal, titleInternal, text.Errors.NoAnswer}},
+		"503":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), ErrorPage{502, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
 		"503 on a screen": {
-			Screen{failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), screen},
-			Page{502, 0, titleUnknown + ": Documents", "Documents", "Not now."},
+			ScreenError{failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), screen},
+			ErrorPage{502, 0, titleUnknown + ": Documents", "Documents", "Not now."},
 		},
 		"500 on a screen": {
-			Screen{failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), screen},
-			Page{502, 0, titleInternal + ": Documents", "Documents", "Not now."},
+			ScreenError{failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), screen},
+			ErrorPage{502, 0, titleInternal + ": Documents", "Documents", "Not now."},
 		},
-		"403 on a screen":  {Screen{failed(failure.Failure{Kind: failure.Refused, Status: 403}), screen}, Page{403, 0, titleDenied, titleDenied, text.Errors.Denied}},
-		"outage":           {failed(failure.Failure{Kind: failure.Outage, Wait: 5 * time.Second}), Page{503, 5, titleUnknown, titleUnknown, text.Errors.Outage}},
-		"outage, a screen": {Screen{failed(failure.Failure{Kind: failure.Outage}), screen}, Page{503, 0, titleUnknown + ": Documents", "Documents", "Not now."}},
+		"403 on a screen":  {ScreenError{failed(failure.Failure{Kind: failure.Refused, Status: 403}), screen}, ErrorPage{403, 0, titleDenied, titleDenied, text.Errors.Denied}},
+		"outage":           {failed(failure.Failure{Kind: failure.Outage, Wait: 5 * time.Second}), ErrorPage{503, 5, titleUnknown, titleUnknown, text.Errors.Outage}},
+		"outage, a screen": {ScreenError{failed(failure.Failure{Kind: failure.Outage}), screen}, ErrorPage{503, 0, titleUnknown + ": Documents", "Documents", "Not now."}},
 		"told to wait": {
-			Screen{failed(failure.Failure{Kind: failure.TooMany, Status: 429, Wait: 1500 * time.Millisecond}), screen},
-			Page{429, 2, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.Busy.With("2 seconds", text.Company.Phone)},
+			ScreenError{failed(failure.Failure{Kind: failure.TooMany, Status: 429, Wait: 1500 * time.Millisecond}), screen},
+			ErrorPage{429, 2, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.Busy.With("2 seconds", text.Company.Phone)},
 		},
 		"a limit": {
 			failure.Unsent{Err: failure.New(failure.Failure{Kind: failure.TooMany, System: failure.Portal, Wait: time.Hour}, "limit")},
-			Page{429, 3600, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.TooMany.With("1 hour", text.Company.Phone)},
+			ErrorPage{429, 3600, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.TooMany.With("1 hour", text.Company.Phone)},
 		},
 		"a number": {
 			failure.New(failure.Failure{Kind: failure.WrongNumber, System: failure.Portal, Wait: time.Minute}, "limit"),
-			Page{429, 60, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.WrongNumbers.With("1 minute", text.Company.Phone)},
+			ErrorPage{429, 60, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.WrongNumbers.With("1 minute", text.Company.Phone)},
 		},
-		"store": {Screen{storeDown, screen}, Page{503, 5, titleUnknown + ": " + text.Errors.StoreDownTitle, text.Errors.StoreDownTitle, text.Errors.StoreDown}},
+		"store": {ScreenError{storeDown, screen}, ErrorPage{503, 5, titleUnknown + ": " + text.Errors.StoreDownTitle, text.Errors.StoreDownTitle, text.Errors.StoreDown}},
 		"provider": {
-			Screen{noProvider, screen},
-			Page{502, 0, titleInternal + ": " + text.Errors.NoSignInServiceTitle, text.Errors.NoSignInServiceTitle, text.Errors.NoSignInService},
+			ScreenError{noProvider, screen},
+			ErrorPage{502, 0, titleInternal + ": " + text.Errors.NoSignInServiceTitle, text.Errors.NoSignInServiceTitle, text.Errors.NoSignInService},
 		},
-		"deadline": {fmt.Errorf("late: %w", context.DeadlineExceeded), Page{504, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
-		"cookies":  {fiber.ErrRequestHeaderFieldsTooLarge, Page{431, 0, titleUnknown, titleUnknown, text.Errors.Cookies}},
-		"our own":  {fiber.ErrRequestEntityTooLarge, Page{413, 0, titleUnknown, titleUnknown, text.Errors.TooLarge}},
-		"a bug":    {errors.New("nil pointer"), Page{500, 0, titleInternal, titleInternal, text.Errors.Broken}},
+		"deadline": {fmt.Errorf("late: %w", context.DeadlineExceeded), ErrorPage{504, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
+		"cookies":  {fiber.ErrRequestHeaderFieldsTooLarge, ErrorPage{431, 0, titleUnknown, titleUnknown, text.Errors.Cookies}},
+		"our own":  {fiber.ErrRequestEntityTooLarge, ErrorPage{413, 0, titleUnknown, titleUnknown, text.Errors.TooLarge}},
+		"a bug":    {errors.New("nil pointer"), ErrorPage{500, 0, titleInternal, titleInternal, text.Errors.Broken}},
 	} {
-		if got := PageOf(text, test.err); got != test.want {
+		if got := NewErrorPage(text, test.err); got != test.want {
 			t.Errorf("%s: page = %+v, want %+v", name, got, test.want)
 		}
 	}
@@ -81,7 +81,7 @@ func TestErrorPages(t *testing.T) {
 func TestTextsOfCalls(t *testing.T) {
 	t.Parallel()
 	text := english()
-	screen := Texts{NotOffered: "not offered", Unreachable: "unreachable", Refused: func(reason string) string { return "refused: " + reason }}
+	screen := FailureTexts{NotOffered: "not offered", Unreachable: "unreachable", Refused: func(reason string) string { return "refused: " + reason }}
 	for name, test := range map[string]struct {
 		err           error
 		plain, worded string // without words of the screen, and with them
@@ -100,10 +100,10 @@ func TestTextsOfCalls(t *testing.T) {
 		"our own":         {fiber.ErrNotFound, "", ""},
 		"a bug":           {errors.New("nil pointer"), "", "unreachable"},
 	} {
-		if got := Call(text, test.err, Texts{}); got != test.plain {
+		if got := FailureText(text, test.err, FailureTexts{}); got != test.plain {
 			t.Errorf("%s: text = %q, want %q", name, got, test.plain)
 		}
-		if got := Call(text, test.err, screen); got != test.worded {
+		if got := FailureText(text, test.err, screen); got != test.worded {
 			t.Errorf("%s: text of the screen = %q, want %q", name, got, test.worded)
 		}
 	}
@@ -116,12 +116,12 @@ func TestTextsOfAFailedProfileLoad(t *testing.T) {
 		0: "Network error. Please check your connection.", 401: "Not authenticated.", 403: "Not authorized.", 500: "It says.",
 	} {
 		err := failed(failure.Failure{Kind: failure.NoAnswer, Call: "GET /profiles", Status: status, Said: "It says."})
-		if got := ProfileLoad(english(), err); got != want {
+		if got := ProfileLoadText(english(), err); got != want {
 			t.Errorf("status %d: text = %q, want %q", status, got, want)
 		}
 	}
 	for _, err := range []error{failed(failure.Failure{Call: "GET /profiles", Status: 500}), errors.New("token endpoint: secret")} {
-		if got := ProfileLoad(english(), err); got != "An unknown error occurred." {
+		if got := ProfileLoadText(english(), err); got != "An unknown error occurred." {
 			t.Errorf("%v: text = %q, want the unknown error", err, got)
 		}
 	}
@@ -137,7 +137,7 @@ func TestFixedTextsOfCalls(t *testing.T) {
 		"POST /profiles/change-email":                  "An unknown error occurred.",
 	} {
 		for _, kind := range []failure.Kind{failure.Refused, failure.NoAnswer, failure.Unread} {
-			if got := Call(english(), failed(failure.Failure{Kind: kind, Call: call}), Texts{}); got != want {
+			if got := FailureText(english(), failed(failure.Failure{Kind: kind, Call: call}), FailureTexts{}); got != want {
 				t.Errorf("%s: text = %q, want %q", call, got, want)
 			}
 		}

@@ -106,7 +106,7 @@ for (const [device, options] of Object.entries(devices)) {
       await next();
 
       await checkPage(page, "Photos", "photos");
-      await page.getByLabel("Add photos").setInputFiles([
+      await page.getByLabel("Add close-ups and other photos").setInputFiles([
         { name: "left front.png", mimeType: "image/png", buffer: photo },
         { name: "estimate.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
       ]);

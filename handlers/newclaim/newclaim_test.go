@@ -62,6 +62,30 @@ func TestNewClaimFlow(t *testing.T) {
 	}
 }
 
+// A photo of a side stays with its tile, and the small versions go to the photos that were chosen.
+func TestEachSideOfTheVehicleHasATile(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.BeginClaim(t)
+	small, left := handlertest.NewFile("small.jpg", handlertest.Picture(t)), handlertest.NewFile("left.jpg", handlertest.Picture(t))
+	b.UploadPhotos("", small.In("thumbs"), handlertest.NewFile("", nil).In("photos-front-left"), left.In("photos-rear-left"))
+	page := b.Open(handlertest.PhotosPath)
+	want := []string{"Front left", "Front right", "Back right"}
+	if diff := cmp.Diff(want, page.Texts(".tile:has(input) .tile-title")); diff != "" {
+		t.Errorf("tiles that ask for a photo (-want +got):\n%s", diff)
+	}
+	if got := page.Text(".tile-received .tile-title"); got != "Back left" {
+		t.Errorf("tile with its photo = %q, want Back left", got)
+	}
+	if src := page.Attr(".photo img", "src"); !strings.HasSuffix(src, "/small") {
+		t.Errorf("picture = %q, want the small version", src)
+	}
+	b.Post("/new-claim/policy", url.Values{"policy": {"HO2207719"}})
+	if n := b.Open(handlertest.PhotosPath).Doc().Find(".tile").Length(); n != 0 {
+		t.Errorf("tiles of a claim on a home = %d, want none", n)
+	}
+}
+
 // Only a claim on an auto policy asks about the vehicle, and only where the provider takes the
 // answers.
 // Spec: CLAIM-7.

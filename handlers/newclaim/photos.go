@@ -112,7 +112,10 @@ func addPhotos(r *request.Request, draft member.ClaimDraft) (_ member.ClaimDraft
 			thumbs.read(file)
 			continue
 		}
-		thumb := thumbs.next()
+		var thumb []byte
+		if file.FileName() != "" { // a field without a photo has no small version
+			thumb = thumbs.next()
+		}
 		photo, problem, err := storePhoto(r, draft, len(draft.Photos)+len(added), file, thumb)
 		switch {
 		case err != nil:
@@ -167,6 +170,7 @@ func storePhoto(r *request.Request, draft member.ClaimDraft, before int, file *m
 		return photo, r.Text.NewClaim.Photos.WrongKind.With(name), nil
 	}
 	photo = member.DraftPhoto{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data), Small: len(thumb) > 0}
+	photo.Angle = view.SideOf(file.FormName())
 	return photo, "", keepArriving(r, draft, photo, clean.Data, thumb)
 }
 

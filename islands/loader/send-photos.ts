@@ -6,12 +6,14 @@ const longest = 320;
 
 addEventListener("change", ({ target }) => {
   const chosen = target instanceof HTMLInputElement && target.type === "file" ? target : undefined;
-  if (chosen?.form?.matches("[data-send-chosen]")) send(chosen, chosen.form).catch(() => {});
+  if (chosen?.form?.matches("[data-send-chosen]")) send(chosen.form).catch(() => {});
 });
 
-async function send({ files }: HTMLInputElement, form: HTMLFormElement): Promise<void> {
+async function send(form: HTMLFormElement): Promise<void> {
   const thumbs = form.querySelector<HTMLInputElement>("[name=thumbs]");
-  if (!files?.length || !thumbs || typeof form.requestSubmit !== "function") return;
+  const fields = form.querySelectorAll<HTMLInputElement>("[type=file]:not([name=thumbs])");
+  const files = [...fields].flatMap((field) => [...(field.files ?? [])]);
+  if (!files.length || !thumbs || typeof form.requestSubmit !== "function") return;
   const status = form.querySelector<HTMLElement>("[data-sending]");
   if (status) status.textContent = status.dataset.text ?? "";
   const small = new DataTransfer();

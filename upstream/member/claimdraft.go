@@ -95,6 +95,8 @@ type DraftPhoto struct {
 	ID, Name, ContentType string
 	Size                  int  // in bytes
 	Small                 bool // whether the browser has sent a small version, a JPEG
+	// Angle is the side that the photo was added for, "" for any other photo.
+	Angle Angle `json:",omitempty"`
 }
 
 // ArrivingPhoto is a stored photo of an upload that has not ended. It ends with the draft, as the
@@ -123,6 +125,11 @@ func (d ClaimDraft) PhotoNames() []string {
 		names = append(names, p.Name)
 	}
 	return names
+}
+
+// HasPhotoFrom reports whether a photo was added for a side.
+func (d ClaimDraft) HasPhotoFrom(angle Angle) bool {
+	return slices.ContainsFunc(d.Photos, func(p DraftPhoto) bool { return p.Angle == angle })
 }
 
 // RemovePhoto removes a photo from the draft and reports whether it had it.

@@ -81,8 +81,8 @@ var openedBy = map[string]struct{ field, answer string }{
 	FieldDriverName: {FieldDriver, AnswerOther},
 }
 
-// OpenedBy returns the answer, to the field above it, with which a field is asked; ok is false for a
-// field that is always asked.
+// OpenedBy returns the answer, to the field above it, with which a field is asked; ok is false for
+// a field that is always asked.
 func OpenedBy(field string) (answer string, ok bool) {
 	opener, ok := openedBy[field]
 	return opener.answer, ok
@@ -137,6 +137,15 @@ func (c NewClaim) Next(step DraftStep) DraftStep {
 		return StepReview
 	}
 	return steps[i]
+}
+
+// PhotoAngles returns the sides of which the claim asks for a photo, none unless it is about an
+// auto policy.
+func (c NewClaim) PhotoAngles() []Angle {
+	if policy, _ := c.Policy(); policy.LossGroup() != LossAuto {
+		return nil
+	}
+	return []Angle{FrontLeft, FrontRight, RearLeft, RearRight}
 }
 
 // Answers beside a vehicle or driver of the policy.

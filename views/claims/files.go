@@ -83,8 +83,8 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 		if d.Claim.HasReceived(todo.ID, file.Shows, d.Sent) {
 			tile.Received = texts.Received
 		}
-		if drawing, ok := drawings[file.Angle]; ok {
-			tile.Drawing, tile.Add, tile.Added = angleView(drawing), texts.AddPhoto, texts.PhotoAdded
+		if drawing := ui.Angle(file.Angle); drawing != nil {
+			tile.Drawing, tile.Add, tile.Added = drawing, texts.AddPhoto, texts.PhotoAdded
 		}
 		form.Upload.Tiles = append(form.Upload.Tiles, tile)
 	}

@@ -1,6 +1,7 @@
 package newclaim
 
 import (
+	"slices"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -12,13 +13,23 @@ import (
 // photosField is the field of the files.
 const photosField = "photos"
 
+// sidePrefix is before the side in the name of a tile's field.
+const sidePrefix = photosField + "-"
+
 // PhotosPage is the step that adds photos.
 type PhotosPage struct {
 	Head   StepHead
 	Field  ui.Field
-	Room   int // how many more photos can be added
+	Sides  []SideTile // none unless the claim is about a vehicle
+	Room   int        // how many more photos can be added
 	Photos []PhotoLine
 	Remove string
+}
+
+// SideTile asks for a photo of one side of the vehicle.
+type SideTile struct {
+	Name string // of its field
+	ui.Tile
 }
 
 // PhotoLine is one photo that was added.
@@ -54,6 +65,12 @@ func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 		},
 		Room: f.Draft.PhotoRoom(), Remove: paths.NewClaimRemovePhoto(),
 	}
+	for _, angle := range f.PhotoAngles() {
+		page.Sides = append(page.Sides, f.sideTile(angle))
+	}
+	if len(page.Sides) > 0 {
+		page.Field.Label = texts.Others
+	}
 	for _, text := range wrong {
 		page.Head.Problems = append(page.Head.Problems, ui.Problem{Field: photosField, Text: text})
 	}
@@ -61,6 +78,26 @@ func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 		page.Photos = append(page.Photos, newPhotoLine(f.Text, i+1, p))
 	}
 	return page
+}
+
+func (f Form) sideTile(angle member.Angle) SideTile {
+	texts, files := f.Text.NewClaim.Photos.Sides, f.Text.Claims.Detail.Files
+	tile := SideTile{Name: sidePrefix + string(angle), Tile: ui.Tile{Add: files.AddPhoto, Added: files.PhotoAdded, Drawing: ui.Angle(angle)}}
+	tile.Shows = map[member.Angle]string{
+		member.FrontLeft: texts.FrontLeft, member.FrontRight: texts.FrontRight,
+		member.RearLeft: texts.RearLeft, member.RearRight: texts.RearRight,
+	}[angle]
+	if f.Draft.HasPhotoFrom(angle) {
+		tile.Received = files.PhotoAdded
+	}
+	return tile
+}
+
+// SideOf returns the side of the vehicle whose photo a field of the form sends, "" for another
+// field.
+func SideOf(field string) member.Angle {
+	side, _ := strings.CutPrefix(field, sidePrefix)
+	return member.Angle(ui.Either(slices.Contains(member.Angles, member.Angle(side)), side, ""))
 }
 
 // PhotoTooLarge returns the error text for a file over [member.MaxClaimPhotoBytes].

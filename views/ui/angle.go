@@ -1,6 +1,10 @@
-package claims
+package ui
 
-import "memberportal/upstream/member"
+import (
+	"github.com/a-h/templ"
+
+	"memberportal/upstream/member"
+)
 
 // drawing is where to stand for a photo of a vehicle, seen from above with its front at the top.
 type drawing struct {
@@ -26,4 +30,12 @@ var drawings = map[member.Angle]drawing{
 	member.RearLeft:   {"16", "68", "M20 65l13-10", rearSide},
 	member.Rear:       {"48", "75", "M48 71v-7", rearSide},
 	member.RearRight:  {"80", "68", "M76 65l-13-10", rearSide},
+}
+
+// Angle returns the drawing of where to stand for a photo, nil for an angle that has none.
+func Angle(angle member.Angle) templ.Component {
+	if d, ok := drawings[angle]; ok {
+		return angleView(d)
+	}
+	return nil
 }

@@ -42,15 +42,6 @@ func BenchmarkProfile(b *testing.B) {
 	}
 }
 
-// BenchmarkOddProfile measures a load whose response has a word in place of a list, so that the
-// client reads the whole response by its shape.
-func BenchmarkOddProfile(b *testing.B) {
-	for _, n := range []int{3, 200} {
-		body := strings.Replace(policies(n), `"agencies":[`, `"agencies":["none",`, 1)
-		b.Run(fmt.Sprint(n), func(b *testing.B) { benchmarkProfile(b, body) })
-	}
-}
-
 func benchmarkProfile(b *testing.B, body string) {
 	c := newClient(b, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}))
 	b.SetBytes(int64(len(body)))

@@ -67,14 +67,12 @@ func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation 
 			Operation     string `json:"operation"`
 		}{account, operation},
 	}
-	w, res, err := callFor[wireSession](ctx, c, m, r)
+	session, res, err := callFor[PaymentSession](ctx, c, m, r)
 	if err != nil {
 		return PaymentSession{}, err
 	}
-	if w.AccessTokenID == "" || w.SessionID == "" {
+	if session.AccessTokenID == "" || session.SessionID == "" {
 		return PaymentSession{}, r.failure(res, ErrNoPaymentSession)
 	}
-	return PaymentSession{
-		AccessTokenID: string(w.AccessTokenID), SessionID: string(w.SessionID), Reference: string(w.Reference),
-	}, nil
+	return *session, nil
 }

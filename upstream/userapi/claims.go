@@ -62,13 +62,12 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 	if err != nil {
 		return member.Claim{}, err
 	}
-	w, _, err := callFor[wireClaim](ctx, c, m, r)
+	claim, _, err := callFor[member.Claim](ctx, c, m, r)
 	if err != nil {
 		return member.Claim{}, err
 	}
-	claim := w.Member()
 	claim.Number = cmp.Or(claim.Number, number)
-	return claim, nil
+	return *claim, nil
 }
 
 // NewClaim reports a loss and returns the number of the new claim. A rejection is
@@ -79,11 +78,11 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 		return "", err
 	}
 	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, said: ownSaid}
-	w, res, err := callFor[wireClaim](ctx, c, m, r)
+	claim, res, err := callFor[member.Claim](ctx, c, m, r)
 	if err != nil {
 		return "", err
 	}
-	return r.createdID(res, w.Number)
+	return r.createdID(res, claim.Number)
 }
 
 // SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
@@ -101,12 +100,12 @@ func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (memb
 	if r.payload, err = newForm("details", details, "file", []File{f.File}); err != nil {
 		return member.ClaimFile{}, err
 	}
-	w, res, err := callFor[wireClaimFile](ctx, c, m, r)
+	file, res, err := callFor[member.ClaimFile](ctx, c, m, r)
 	if err != nil {
 		return member.ClaimFile{}, err
 	}
-	_, err = r.createdID(res, w.Reference)
-	return w.Member(), err
+	_, err = r.createdID(res, file.Reference)
+	return *file, err
 }
 
 // ContactAdjuster sends a message to a claim's adjuster. A rejection is [failure.Refused]. See
@@ -134,9 +133,9 @@ func (c *Client) submit(ctx context.Context, m Member, r request) error {
 }
 
 // createdID returns the ID of the created item, or [ErrRejected] if there is none.
-func (r request) createdID(res response, id wireText) (string, error) {
+func (r request) createdID(res response, id string) (string, error) {
 	if id == "" {
 		return "", r.failure(res, ErrRejected)
 	}
-	return string(id), nil
+	return id, nil
 }

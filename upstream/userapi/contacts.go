@@ -92,74 +92,41 @@ type wireChosenTopic struct {
 
 // wireContacts is the response of GET /contacts.
 type wireContacts struct {
-	Channels []wireText   `json:"channels"`
-	Phone    wireContact  `json:"phone"`
-	Text     wireContact  `json:"text"`
-	Email    wireContact  `json:"email"`
-	Topics   []*wireTopic `json:"topics"`
-}
-
-type wireContact struct {
-	Current   wireText `json:"current"`
-	Pending   wireText `json:"pending"`
-	Consented wireFlag `json:"consented"`
-}
-
-type wireTopic struct {
-	ID          wireText   `json:"id"`
-	Name        wireText   `json:"name"`
-	Description wireText   `json:"description"`
-	Channels    []wireText `json:"channels"`
-	Chosen      []wireText `json:"chosen"`
-	Required    wireFlag   `json:"required"`
+	Channels           []member.ContactChannel
+	Phone, Text, Email member.ContactAddress
+	Topics             []member.ContactTopic
 }
 
 // Contacts leaves out topics without an ID, a name or a channel that the insurer uses.
 func (w *wireContacts) Contacts() (c member.Contacts) {
-	used := knownOf(w.Channels, member.ContactChannels...)
+	used := among(w.Channels, member.ContactChannels)
 	if len(used) == 0 {
 		used = member.ContactChannels
 	}
-	wires := map[member.ContactChannel]wireContact{member.ContactPhone: w.Phone, member.ContactText: w.Text, member.ContactEmail: w.Email}
+	sent := map[member.ContactChannel]member.ContactAddress{member.ContactPhone: w.Phone, member.ContactText: w.Text, member.ContactEmail: w.Email}
 	for _, channel := range used {
-		c.Addresses = append(c.Addresses, wires[channel].address(channel))
+		c.Addresses = append(c.Addresses, masked(channel, sent[channel]))
 	}
-	for _, t := range w.Topics {
-		if t == nil || t.ID == "" || t.Name == "" {
-			continue
-		}
-		topic := member.ContactTopic{
-			ID: string(t.ID), Name: string(t.Name), Description: string(t.Description), Required: bool(t.Required),
-			Channels: knownOf(t.Channels, used...), Chosen: knownOf(t.Chosen, used...),
-		}
-		topic.Chosen = slices.DeleteFunc(topic.Chosen, func(ch member.ContactChannel) bool { return !slices.Contains(topic.Channels, ch) })
-		if len(topic.Channels) > 0 {
+	for _, topic := range w.Topics {
+		topic.Channels = among(topic.Channels, used)
+		topic.Chosen = among(topic.Chosen, topic.Channels)
+		if topic.ID != "" && topic.Name != "" && len(topic.Channels) > 0 {
 			c.Topics = append(c.Topics, topic)
 		}
 	}
 	return c
 }
 
-// address masks the values. A pending value that is in use already is none.
-func (w wireContact) address(channel member.ContactChannel) member.ContactAddress {
-	if w.Pending == w.Current {
-		w.Pending = ""
+// masked returns the address of a channel. A pending value that is in use already is none.
+func masked(channel member.ContactChannel, a member.ContactAddress) member.ContactAddress {
+	if a.Pending == a.Current {
+		a.Pending = ""
 	}
-	return member.ContactAddress{
-		Channel: channel, Consented: bool(w.Consented),
-		Current: member.MaskContact(channel, string(w.Current)), Pending: member.MaskContact(channel, string(w.Pending)),
-	}
+	a.Channel, a.Current, a.Pending = channel, member.MaskContact(channel, a.Current), member.MaskContact(channel, a.Pending)
+	return a
 }
 
-// knownOf returns those of the known values that the provider sends, in our order.
-func knownOf[V ~string](wires []wireText, known ...V) (found []V) {
-	for _, v := range known {
-		for _, w := range wires {
-			if oneOf(w, "", v) != "" {
-				found = append(found, v)
-				break
-			}
-		}
-	}
-	return found
+// among returns those of the known channels that the provider sends, in our order.
+func among(sent, known []member.ContactChannel) []member.ContactChannel {
+	return slices.DeleteFunc(slices.Clone(known), func(c member.ContactChannel) bool { return !slices.Contains(sent, c) })
 }

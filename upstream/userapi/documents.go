@@ -98,9 +98,9 @@ var documentsRequest = request{
 func (c *Client) documentsUntil(ctx context.Context, m Member, wanted func(member.Document) bool) (list member.DocumentList, err error) {
 	fresh := unseen(func(d member.Document) string { return d.ID })
 	complete, err := eachPage(ctx, c, m, documentsRequest, pages[wireDocuments]{
-		func(w *wireDocuments) wireText { return w.Next },
+		func(w *wireDocuments) string { return w.Next },
 		func(w *wireDocuments) bool {
-			page := fresh(w.Members())
+			page := fresh(w.Documents)
 			list.Documents = append(list.Documents, page...)
 			return !slices.ContainsFunc(page, wanted)
 		},

@@ -355,7 +355,7 @@ func decode[T any](r request, res response) (v *T, unread []string, err error) {
 		return nil, nil, r.failure(res, ErrNotJSON)
 	}
 	v = new(T)
-	if unread, err = decodeWire(res.body, v); err != nil {
+	if unread, err = readWire(res.body, v); err != nil {
 		return nil, nil, r.failure(res, ErrMalformed) // the error's text would quote the response
 	}
 	if list, ok := any(v).(interface{ Lost() bool }); ok && list.Lost() {

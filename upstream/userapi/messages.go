@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"slices"
 
 	"memberportal/upstream/member"
 )
@@ -26,14 +27,14 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	fresh := unseen(func(m member.Message) string { return m.ID })
 	var inbox member.Inbox
 	complete, err := eachPage(ctx, c, m, r, pages[wireMessages]{
-		func(w *wireMessages) wireText { return w.Next },
+		func(w *wireMessages) string { return w.Next },
 		func(w *wireMessages) bool {
-			page := w.Inbox()
-			inbox.Messages = append(inbox.Messages, fresh(page.Messages)...)
-			inbox.AcceptsFiles = inbox.AcceptsFiles || page.AcceptsFiles
+			inbox.Messages = append(inbox.Messages, fresh(w.Messages)...)
+			inbox.AcceptsFiles = inbox.AcceptsFiles || w.AcceptsFiles
 			return true
 		},
 	})
+	inbox.Messages = slices.DeleteFunc(inbox.Messages, func(m member.Message) bool { return m.ID == "" }) // can't be opened
 	inbox.Incomplete = !complete
 	return inbox, err
 }
@@ -47,16 +48,15 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 	if err != nil {
 		return member.Message{}, err
 	}
-	w, _, err := callFor[wireMessage](ctx, c, m, r)
+	message, _, err := callFor[member.Message](ctx, c, m, r)
 	if err != nil {
 		return member.Message{}, err
 	}
-	message := w.Member()
 	message.ID = cmp.Or(message.ID, id)
 	if message.Unread {
 		c.markRead(ctx, m, id)
 	}
-	return message, nil
+	return *message, nil
 }
 
 // markRead is a separate call, because a GET must not change anything.
@@ -83,11 +83,11 @@ func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMess
 			return "", err
 		}
 	}
-	w, res, err := callFor[wireMessage](ctx, c, m, r)
+	sent, res, err := callFor[member.Message](ctx, c, m, r)
 	if err != nil {
 		return "", err
 	}
-	return r.createdID(res, w.ID)
+	return r.createdID(res, sent.ID)
 }
 
 type wireOutgoing struct {

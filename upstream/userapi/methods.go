@@ -34,7 +34,7 @@ func (c *Client) fetchMethods(ctx context.Context, m Member) (*wireMethods, erro
 		query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()),
 	}
 	w, res, err := callFor[wireMethods](ctx, c, m, r)
-	if err == nil && !w.EmailMethod.Known && !w.MobilePhoneMethod.Known {
+	if err == nil && w.EmailMethod == nil && w.MobilePhoneMethod == nil {
 		err = r.failure(res, ErrMalformed)
 	}
 	return w, err
@@ -60,7 +60,7 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 	}
 	w := res.methods()
 	saved := w.over(want)
-	if w.EmailMethod.Known && w.MobilePhoneMethod.Known {
+	if w.EmailMethod != nil && w.MobilePhoneMethod != nil {
 		return saved, nil
 	}
 	return c.methodsAfterUpdate(ctx, m, saved), nil

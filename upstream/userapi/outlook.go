@@ -3,6 +3,7 @@ package userapi
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"memberportal/upstream/member"
 )
@@ -22,7 +23,8 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 	if err != nil {
 		return nil, err
 	}
-	return w.Members(), nil
+	lacks := func(i member.Installment) bool { return !i.DueDate.Known() || !i.Amount.Known() }
+	return slices.DeleteFunc(w.Installments, lacks), nil // of no use to a member
 }
 
 // Renewal returns what the provider says about the next term of a policy. See [failure.NotFound],
@@ -40,5 +42,5 @@ func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (me
 	if err != nil {
 		return member.RenewalTerms{}, err
 	}
-	return w.Member(), nil
+	return w.Terms(), nil
 }

@@ -2,9 +2,12 @@ package userapi_test
 
 import (
 	"net/http"
+	"slices"
 	"testing"
+	"time"
 
 	"memberportal/upstream/failure"
+	"memberportal/upstream/member"
 )
 
 // Billing and the page of a policy must not wait for calls that the provider does not list.
@@ -25,5 +28,28 @@ func TestOutlookIsReadOnlyFromProvidersThatListIt(t *testing.T) {
 	client, _ = clientOf(t, respond(http.StatusOK, `{"installments": []}`))
 	if _, err := client.Installments(t.Context(), m, "4100238715"); err != nil {
 		t.Errorf("listed installments: %v", err)
+	}
+}
+
+// A bill without a date or an amount is of no use to a member.
+func TestInstallmentsLeaveOutIncompleteBills(t *testing.T) {
+	t.Parallel()
+	c, _ := clientOf(t, respond(http.StatusOK, `{"installments": [null, {"dueDate": "2026-12-04", "amount": "126.45", "description": 5, "autoPayDate": "soon"},
+		{"dueDate": "", "amount": 3}, {"dueDate": "2026-12-05", "amount": "a lot"}, {"amount": 1}]}`))
+	want := member.Installment{DueDate: member.NewDate(2026, time.December, 4), Amount: member.Cents(12645), Description: "5", AutoPayDate: member.UnreadDate}
+	got, err := c.Installments(t.Context(), pat(), "1")
+	if err != nil || len(got) != 1 || got[0] != want {
+		t.Errorf("installments = %+v, %v, want only %+v", got, err, want)
+	}
+}
+
+// An amount that can't be read is not that of the next reason.
+func TestRenewalAmountsKeepTheirReasons(t *testing.T) {
+	t.Parallel()
+	c, _ := clientOf(t, respond(http.StatusOK, `{"reasons": ["Repairs", "", "Age", "Tax"], "amounts": ["some", 1, "-5.60"]}`))
+	terms, err := c.Renewal(t.Context(), pat(), "AA1")
+	want := []member.RenewalReason{{Text: "Repairs"}, {Text: "Age", Amount: member.Cents(-560)}, {Text: "Tax"}}
+	if err != nil || !slices.Equal(terms.Reasons, want) {
+		t.Errorf("reasons = %+v, %v, want %+v", terms.Reasons, err, want)
 	}
 }

@@ -14,7 +14,7 @@ const pagesTimeout = 10 * time.Second
 
 // pages describes how to read the pages of a list.
 type pages[T any] struct {
-	next func(*T) wireText // address of the next page, "" on the last
+	next func(*T) string // address of the next page, "" on the last
 	use  func(*T) (more bool)
 }
 
@@ -26,7 +26,7 @@ func eachPage[T any](ctx context.Context, c *Client, m Member, r request, p page
 		return false, err
 	}
 	if next := p.next(w); p.use(w) && next != "" {
-		err = otherPages(ctx, c, m, r, string(next), len(res.body), p)
+		err = otherPages(ctx, c, m, r, next, len(res.body), p)
 	}
 	if err != nil {
 		c.log.WarnContext(ctx, "list is incomplete", "call", r.name(), "error", err)
@@ -53,7 +53,7 @@ func otherPages[T any](ctx context.Context, c *Client, m Member, r request, next
 		if err != nil || !p.use(w) {
 			return err
 		}
-		next, before = string(p.next(w)), len(res.body)
+		next, before = p.next(w), len(res.body)
 	}
 }
 
@@ -79,14 +79,14 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 	}
 	r, unread := summaryRequest(a.Number), false
 	err := otherPages(ctx, c, m, r, a.Older, 0, pages[wireSummary]{
-		func(w *wireSummary) wireText { return w.Next },
+		func(w *wireSummary) string { return w.Older },
 		func(w *wireSummary) bool {
 			if !w.isOf(a.Number) {
 				unread = true
 				return false
 			}
-			older = append(older, mapped(w.Transactions, (*wireTransaction).transaction)...)
-			unread = unread || incomplete(w.Unread, w.Transactions)
+			older = append(older, w.Transactions...)
+			unread = unread || w.Unread.Within("transactions")
 			return true
 		},
 	})

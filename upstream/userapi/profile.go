@@ -86,7 +86,7 @@ func (c *Client) offered(ctx context.Context, m Member) []string {
 	r := request{method: http.MethodGet, pattern: "/capabilities", kind: collection}
 	w, _, err := callFor[wireCapabilities](ctx, c, m, r)
 	if err == nil {
-		return w.Offered()
+		return w.Calls
 	}
 	if !failure.Is(err, failure.NotOffered) {
 		c.log.WarnContext(ctx, "capabilities not loaded", "error", err)
@@ -124,7 +124,7 @@ func decodeBare(r request, res response, w *wireProfile, unread []string) (*wire
 	body := onlyEntry(bytes.TrimSpace(res.body))
 	fields := fieldsOf(body)
 	if len(fields) == 0 {
-		w.Blank = true
+		w.blank = true
 		return w, unread, nil
 	}
 	if hasProfile(fields) {
@@ -191,9 +191,9 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 	r := request{method: http.MethodGet, pattern: "/claims", limit: listLimit, kind: collection}
 	fresh := unseen(func(claim member.Claim) string { return claim.Number })
 	list.complete, err = eachPage(ctx, c, m, r, pages[wireClaims]{
-		func(w *wireClaims) wireText { return w.Next },
+		func(w *wireClaims) string { return w.Next },
 		func(w *wireClaims) bool {
-			list.all, list.vehicles = append(list.all, fresh(w.Members())...), list.vehicles || bool(w.AcceptsVehicleDetails)
+			list.all, list.vehicles = append(list.all, fresh(w.Claims)...), list.vehicles || w.AcceptsVehicleDetails
 			return true
 		},
 	})

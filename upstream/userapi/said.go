@@ -32,19 +32,14 @@ func ownSaid(res response) string {
 
 // failureBody has the fields of a failure's body.
 type failureBody struct {
-	Description providerText `json:"error_description"`
-	Error       providerText `json:"error"`
-	Message     providerText `json:"message"`
-	// RFC 9457
-	Code   providerText `json:"code"`
-	Type   providerText `json:"type"`
-	Detail providerText `json:"detail"`
+	Description, Error, Message providerText
+	Code, Type, Detail          providerText // RFC 9457
 }
 
 // failureBody returns the zero value for a body that is not a JSON object. It ignores the media
 // type: a message in plain text is still a message.
 func (res response) failureBody() (s failureBody) {
-	if _, err := decodeWire(res.body, &s); err != nil {
+	if _, err := readWire(res.body, &s); err != nil {
 		return failureBody{}
 	}
 	return s
@@ -61,11 +56,11 @@ func (res response) code() failure.Code {
 func (res response) plainText() string {
 	body := bytes.TrimSpace(res.body)
 	if res.isJSON() || bytes.HasPrefix(body, []byte(`"`)) {
-		var r providerText
-		if json.Unmarshal(res.body, &r) != nil {
+		if !json.Valid(body) {
 			return ""
 		}
-		return r.display()
+		said, _ := readProviderText(body)
+		return said.display()
 	}
 	if res.isHTML() || bytes.HasPrefix(body, []byte("{")) {
 		return ""
@@ -80,17 +75,16 @@ type providerText struct {
 	text    string
 }
 
-func (r *providerText) UnmarshalJSON(data []byte) error {
-	*r = providerText{}
+func readProviderText(data []byte) (said providerText, err error) {
 	data = onlyEntry(data)
 	if isEmpty(data) || bytes.Equal(data, []byte("false")) {
-		return nil
+		return said, nil
 	}
-	r.present = true
+	said.present = true
 	if data[0] == '"' {
-		return json.Unmarshal(data, &r.text)
+		err = json.Unmarshal(data, &said.text)
 	}
-	return nil
+	return said, err
 }
 
 const maxDisplayLength = 300 // characters of the provider's text on a page

@@ -2,25 +2,20 @@ package userapi
 
 import (
 	"cmp"
-	"slices"
+	"strings"
 	"time"
 
 	"memberportal/upstream/member"
 )
 
-type wireSummary struct {
-	Account      wireText           `json:"accountNumber"`
-	TotalDue     wireMoney          `json:"totalDue"`
-	DueDate      wireDate           `json:"dueDate"`
-	MinimumDue   wireMoney          `json:"minimumDue"`
-	AutoPayType  wireAutoPay        `json:"autopayType"`
-	AutoPayDate  wireDate           `json:"autoPayDate"`
-	DueDay       wireText           `json:"dueDay"`
-	Transactions []*wireTransaction `json:"transactions"`
-	AsOf         wireTimestamp      `json:"asOf"`
-	Next         wireText           `json:"next"`
+// The responses of the other calls, and what they have in another form than the portal.
 
-	Unread wireUnread `json:"-"`
+// wireSummary is the response of GET /accounts/{accountNumber}/billing-summary.
+type wireSummary struct {
+	member.Due
+	AutopayType autoPay
+
+	Unread wireUnread
 }
 
 // failure returns an error for a response that is not the account's billing summary: it has no
@@ -29,7 +24,7 @@ func (w *wireSummary) failure(r request, res response, account string) error {
 	switch {
 	case !w.isOf(account):
 		return r.failure(res, ErrOtherAccount)
-	case !w.TotalDue.Known() && !w.MinimumDue.Known():
+	case !w.Balance.Known() && !w.MinimumDue.Known():
 		return r.failure(res, ErrNoFields)
 	}
 	return nil
@@ -38,19 +33,16 @@ func (w *wireSummary) failure(r request, res response, account string) error {
 // isOf reports whether the response belongs to the account. The specification's response does not
 // say.
 func (w *wireSummary) isOf(account string) bool {
-	return !w.Unread.Has("accountNumber") && (w.Account == "" || member.SameNumber(string(w.Account), account))
+	return !w.Unread.Has("accountNumber") && (w.AccountNumber == "" || member.SameNumber(w.AccountNumber, account))
 }
 
 // due converts the response. asOf is the start time of the call.
 func (w *wireSummary) due(account string, asOf time.Time) member.Due {
-	return member.Due{
-		AccountNumber: account, Balance: w.TotalDue.Money, MinimumDue: w.MinimumDue.Money, DueDate: w.DueDate.Date,
-		AutoPay: string(w.AutoPayType), AutoPayDate: w.AutoPayDate.Date, DueDay: string(w.DueDay),
-		Transactions: mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf, AmountsAsOf: amountsAsOf(w.AsOf, asOf),
-		FromSummary:            true,
-		Older:                  string(w.Next),
-		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),
-	}
+	due := w.Due
+	due.AccountNumber, due.AutoPay, due.FromSummary = account, string(w.AutopayType), true
+	due.AsOf, due.AmountsAsOf = asOf, amountsAsOf(w.AmountsAsOf, asOf)
+	due.TransactionsIncomplete = w.Unread.Within("transactions")
+	return due
 }
 
 // maxClockLead is how far the provider's clock may be ahead of ours.
@@ -58,71 +50,159 @@ const maxClockLead = 5 * time.Minute
 
 // amountsAsOf returns the time of the amounts according to the response. A time after the call is
 // an error of the provider: those amounts would take precedence over every later response.
-func amountsAsOf(said wireTimestamp, called time.Time) time.Time {
+func amountsAsOf(said, called time.Time) time.Time {
 	if said.Sub(called) > maxClockLead {
 		return time.Time{}
 	}
 	return said.UTC()
 }
 
-type wireTransaction struct {
-	Amount          wireMoney `json:"amount"`
-	Balance         wireMoney `json:"balance"`
-	Description     wireText  `json:"description"`
-	EffectiveDate   wireDate  `json:"effectiveDate"`
-	Kind            wireText  `json:"kind"`
-	PolicyNumber    wireText  `json:"policyNumber"`
-	Premium         wireMoney `json:"premium"`
-	Reference       wireText  `json:"reference"`
-	TransactionDate wireDate  `json:"transactionDate"`
-
-	Unread wireUnread `json:"-"`
-}
-
-// incomplete reports whether a part of the transactions could not be read. unread belongs to the
-// object that contains them.
-func incomplete(unread wireUnread, transactions []*wireTransaction) bool {
-	return unread.Has("transactions") || slices.ContainsFunc(transactions, func(t *wireTransaction) bool { return t != nil && len(t.Unread) > 0 })
-}
-
-func (w *wireTransaction) transaction() member.Transaction {
-	return member.Transaction{
-		Amount: w.Amount.Money, Balance: w.Balance.Money, Premium: w.Premium.Money,
-		Description: string(w.Description), PolicyNumber: string(w.PolicyNumber), Code: transactionKind(w.Kind),
-		EffectiveDate: w.EffectiveDate.Date, TransactionDate: w.TransactionDate.Date,
-		Reference: string(w.Reference),
-	}
-}
-
-type wireSession struct {
-	AccessTokenID wireText `json:"accessTokenId"`
-	SessionID     wireText `json:"sessionId"`
-	Reference     wireText `json:"reference"`
-}
-
+// wireMethods is the response of GET /profiles/authentication-methods.
 type wireMethods struct {
-	EmailMethod       wireChoice `json:"EmailMethod"`
-	MobilePhoneMethod wireChoice `json:"MobilePhoneMethod"`
-	ProfileID         wireText   `json:"ProfileId"`
-	Email             wireText   `json:"Email"`
-	MobilePhone       wireText   `json:"MobilePhone"`
+	EmailMethod, MobilePhoneMethod *bool
+	ProfileID, Email, MobilePhone  string
 }
 
 // over returns known with the fields that the response has.
 func (w *wireMethods) over(known AuthenticationMethods) AuthenticationMethods {
-	return AuthenticationMethods{
-		EmailMethod:       w.EmailMethod.Or(known.EmailMethod),
-		MobilePhoneMethod: w.MobilePhoneMethod.Or(known.MobilePhoneMethod),
-		ProfileID:         cmp.Or(string(w.ProfileID), known.ProfileID),
-		Email:             cmp.Or(string(w.Email), known.Email),
-		MobilePhone:       cmp.Or(string(w.MobilePhone), known.MobilePhone),
+	if w.EmailMethod != nil {
+		known.EmailMethod = *w.EmailMethod
 	}
+	if w.MobilePhoneMethod != nil {
+		known.MobilePhoneMethod = *w.MobilePhoneMethod
+	}
+	known.ProfileID = cmp.Or(w.ProfileID, known.ProfileID)
+	known.Email = cmp.Or(w.Email, known.Email)
+	known.MobilePhone = cmp.Or(w.MobilePhone, known.MobilePhone)
+	return known
 }
 
 // methods returns the zero value for a body that is not a JSON object.
 func (res response) methods() (w wireMethods) {
-	if _, err := decodeWire(res.body, &w); err != nil {
+	if _, err := readWire(res.body, &w); err != nil {
 		return wireMethods{}
 	}
 	return w
+}
+
+// wireCapabilities is the response of GET /capabilities. No calls mean that they are unknown.
+type wireCapabilities struct{ Calls []string }
+
+// wireClaims is the response of GET /claims.
+type wireClaims struct {
+	Claims []member.Claim
+	Next   string // address of the next page, "" for none
+	// AcceptsVehicleDetails is whether POST /claims has the fields about a vehicle and its driver.
+	AcceptsVehicleDetails bool
+
+	Unread wireUnread
+}
+
+// Lost reports whether none of the list could be read, which is not the same as an empty list.
+func (w *wireClaims) Lost() bool { return len(w.Claims) == 0 && w.Unread.Has("claims") }
+
+type wireClaim struct {
+	member.Claim
+	Closed *bool
+}
+
+// claimOf reads the status of a provider without the flag. Any other text than "closed" means an
+// open claim, so that no action is withheld.
+func claimOf(w *wireClaim) member.Claim {
+	claim := w.Claim
+	if claim.Closed = strings.Contains(strings.ToLower(claim.Status), "closed"); w.Closed != nil {
+		claim.Closed = *w.Closed
+	}
+	return claim
+}
+
+type wireToDo struct {
+	member.ToDo
+	Files, Angles []wireEntry // in one order
+}
+
+func toDoOf(w *wireToDo) member.ToDo {
+	toDo := w.ToDo
+	for i, shows := range w.Files {
+		file := member.RequestedFile{Shows: string(shows)}
+		if i < len(w.Angles) {
+			file.Angle = oneOf(string(w.Angles[i]), member.Angles...)
+		}
+		if shows != "" {
+			toDo.Files = append(toDo.Files, file)
+		}
+	}
+	return toDo
+}
+
+func claimFileOf(f *member.ClaimFile) member.ClaimFile {
+	if f.State != member.FileRefused {
+		f.Reason = ""
+	}
+	return *f
+}
+
+// wireDocuments is the response of GET /documents.
+type wireDocuments struct {
+	Documents []member.Document
+	Next      string // address of the next page, "" for none
+
+	Unread wireUnread
+}
+
+// Lost reports whether none of the list could be read, which is not the same as an empty list.
+func (w *wireDocuments) Lost() bool { return len(w.Documents) == 0 && w.Unread.Has("documents") }
+
+// wireMessages is the response of GET /messages.
+type wireMessages struct {
+	Messages     []member.Message
+	Next         string // address of the next page, "" for none
+	AcceptsFiles bool
+
+	Unread wireUnread
+}
+
+// Lost reports whether none of the list could be read, which is not the same as an empty list.
+func (w *wireMessages) Lost() bool { return len(w.Messages) == 0 && w.Unread.Has("messages") }
+
+// aboutOf returns the zero value unless the kind is known.
+func aboutOf(a *member.About) member.About {
+	if a.Kind == "" {
+		return member.About{}
+	}
+	return *a
+}
+
+// wireInstallments is the response of GET /accounts/{accountNumber}/installments.
+type wireInstallments struct {
+	Installments []member.Installment
+
+	Unread wireUnread
+}
+
+// Lost reports whether none of the list could be read, which is not the same as an empty list.
+func (w *wireInstallments) Lost() bool {
+	return len(w.Installments) == 0 && w.Unread.Has("installments")
+}
+
+// wireRenewal is the response of GET /policies/{policyNumber}/renewal.
+type wireRenewal struct {
+	Reasons   []wireEntry
+	Amounts   []member.Money // in the order of Reasons
+	Coverages []member.CoverageTerms
+}
+
+// Terms returns the terms of the renewal.
+func (w *wireRenewal) Terms() member.RenewalTerms {
+	terms := member.RenewalTerms{Coverages: w.Coverages}
+	for i, text := range w.Reasons {
+		reason := member.RenewalReason{Text: string(text)}
+		if i < len(w.Amounts) {
+			reason.Amount = w.Amounts[i]
+		}
+		if text != "" {
+			terms.Reasons = append(terms.Reasons, reason)
+		}
+	}
+	return terms
 }

@@ -4,84 +4,50 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"memberportal/upstream/member"
 )
 
-// The responses of section 7, with the field names of section 3. The methods convert them to the
-// types of package member.
-
+// wireProfile is the response of GET /profiles.
 type wireProfile struct {
-	Accounts []*wireAccount `json:"accounts"`
-	Agencies []*wireAgency  `json:"agencies"`
-	AsOf     wireTimestamp  `json:"asOf"`
+	Accounts       []wireAccount
+	Agencies       []member.Agency
+	AsOf           time.Time
+	PaperlessEmail string
 
-	Blank          bool       `json:"-"` // as in [member.Profile]
-	Unread         wireUnread `json:"-"`
-	PaperlessEmail wireText   `json:"paperlessEmail"`
+	Unread wireUnread
+	blank  bool // as in [member.Profile]
 }
 
 type wireAccount struct {
-	Number           wireText           `json:"accountNumber"`
-	AutoPay          wireAutoPay        `json:"autoPay"`
-	AutoPayDate      wireDate           `json:"autoPayDate"`
-	Balance          wireMoney          `json:"balance"`
-	BillType         wireText           `json:"billType"`
-	Cancelled        wireCancelled      `json:"cancelled"`
-	ChecklessPay     wireFlag           `json:"checklessPay"`
-	DueDate          wireDate           `json:"dueDate"`
-	Insured          wireName           `json:"insured"`
-	MinDue           wireMoney          `json:"minDue"`
-	PaperlessBilling wireFlag           `json:"paperlessBilling"`
-	PayInstrument    wireText           `json:"payInstrument"`
-	DueDay           wireText           `json:"dueDay"`
-	Transactions     []*wireTransaction `json:"transactions"`
-	Policies         []*wirePolicy      `json:"policies"`
-	Futures          []*wirePolicy      `json:"futures"`
+	member.Account
+	AutoPay   autoPay
+	Cancelled cancellation
+	Insured   member.Name
+	Futures   []member.Policy
+	Notice    sentNotice
 
-	Unread wireUnread `json:"-"`
-	Notice wireNotice `json:"notice"`
-}
-
-type wireAgency struct {
-	Address wireText `json:"address"`
-	City    wireText `json:"city"`
-	Email   wireText `json:"email"`
-	ID      wireText `json:"id"`
-	Name    wireText `json:"name"`
-	Phone1  wireText `json:"phone1"`
-	Phone2  wireText `json:"phone2"`
-	Phone3  wireText `json:"phone3"`
-	State   wireText `json:"state"`
-	URL     wireText `json:"url"`
-	Zip     wireText `json:"zip"`
-
-	Hours           wireText `json:"hours"`
-	AcceptsMessages wireFlag `json:"acceptsMessages"`
+	Unread wireUnread
 }
 
 // profile converts the response. asOf is the start time of the call. It leaves out accounts and
 // policies without a number, which no URL could address: the profile is then incomplete.
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
-	p := &member.Profile{
-		Agencies: mapped(w.Agencies, (*wireAgency).agency), PaperlessEmail: string(w.PaperlessEmail), LoadedAt: asOf,
-		Blank: w.Blank,
-	}
-	amountsAsOf := amountsAsOf(w.AsOf, asOf)
+	p := &member.Profile{Agencies: w.Agencies, PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.blank}
 	p.Incomplete.Accounts = w.Unread.Has("accounts")
-	for _, a := range w.Accounts {
-		switch {
-		case saysNothing(a):
-		case a.Number == "":
+	for i := range w.Accounts {
+		a := &w.Accounts[i]
+		if a.Number == "" {
 			p.Incomplete.Accounts = true
-		default:
-			account := a.account(asOf)
-			account.AmountsAsOf = amountsAsOf
-			p.Accounts = append(p.Accounts, account)
-			p.Incomplete.Policies = p.Incomplete.Policies || a.losesPolicy()
-			p.SendsNotices = p.SendsNotices || a.Notice.Sent
+			continue
 		}
+		p.Incomplete.Policies = p.Incomplete.Policies || a.losesPolicy()
+		p.SendsNotices = p.SendsNotices || a.Notice.Sent
+		account := a.account(asOf)
+		account.AmountsAsOf = amountsAsOf(w.AsOf, asOf)
+		p.Accounts = append(p.Accounts, account)
 	}
 	assignVehicleIDs(p)
 	return p
@@ -90,38 +56,33 @@ func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 // losesPolicy reports whether the account has a policy without a number, or one that could not be
 // read.
 func (w *wireAccount) losesPolicy() bool {
-	lost := func(q *wirePolicy) bool { return !saysNothing(q) && q.Number == "" }
 	return w.Unread.Has("policies") || w.Unread.Has("futures") ||
-		slices.ContainsFunc(w.Policies, lost) || slices.ContainsFunc(w.Futures, lost)
+		slices.ContainsFunc(w.Policies, isUnnumbered) || slices.ContainsFunc(w.Futures, isUnnumbered)
 }
 
+func isUnnumbered(q member.Policy) bool { return q.Number == "" }
+
 func (w *wireAccount) account(asOf time.Time) member.Account {
-	a := member.Account{
-		Number: string(w.Number), AutoPay: string(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
-		Cancelled: w.Cancelled.On, Unconfirmed: w.Cancelled.Unread, ChecklessPay: bool(w.ChecklessPay), DueDate: w.DueDate.Date, Insured: w.Insured.Member().Full,
-		MinimumDue: w.MinDue.Money, PaperlessBilling: bool(w.PaperlessBilling), PayInstrument: string(w.PayInstrument),
-		AutoPayDate: w.AutoPayDate.Date, DueDay: string(w.DueDay), Transactions: mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
-		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),
+	a := w.Account
+	a.AutoPay, a.Insured, a.DueAsOf = string(w.AutoPay), w.Insured.Full, asOf
+	a.Cancelled, a.Unconfirmed = w.Cancelled.On, w.Cancelled.Unread
+	a.TransactionsIncomplete = w.Unread.Within("transactions")
+	a.Policies = w.policies()
+	if w.Notice.Given {
+		a.Notice = &w.Notice.Notice
 	}
-	a.Policies, a.Notice = w.policies(), w.Notice.Notice()
 	return a
 }
 
 // policies returns the current policies, then the future ones. The list decides which are future
 // (section 3).
-func (w *wireAccount) policies() (policies []member.Policy) {
-	for i, terms := range [][]*wirePolicy{w.Policies, w.Futures} {
-		for _, term := range terms {
-			if term == nil || term.Number == "" {
-				continue
-			}
-			q := term.policy()
-			q.AccountNumber = cmp.Or(q.AccountNumber, string(w.Number))
-			q.FuturePolicy = i == 1
-			policies = append(policies, q)
-		}
+func (w *wireAccount) policies() []member.Policy {
+	policies := slices.Concat(w.Policies, w.Futures)
+	for i := range policies {
+		policies[i].AccountNumber = cmp.Or(policies[i].AccountNumber, w.Number)
+		policies[i].FuturePolicy = i >= len(w.Policies)
 	}
-	return policies
+	return slices.DeleteFunc(policies, isUnnumbered)
 }
 
 func assignVehicleIDs(p *member.Profile) {
@@ -136,11 +97,58 @@ func assignVehicleIDs(p *member.Profile) {
 	}
 }
 
-func (w *wireAgency) agency() member.Agency {
-	return member.Agency{
-		Address: string(w.Address), City: string(w.City), State: string(w.State), Zip: string(w.Zip), Email: string(w.Email),
-		ID: string(w.ID), Name: string(w.Name), URL: string(w.URL),
-		Phone1: string(w.Phone1), Phone2: string(w.Phone2), Phone3: string(w.Phone3),
-		Hours: string(w.Hours), AcceptsMessages: bool(w.AcceptsMessages),
-	}
+// What the provider sends of a policy in another form than the portal has it.
+
+type wirePolicy struct {
+	member.Policy
+	Cancelled, FilterCancelled cancellation
+
+	Unread wireUnread // so that a policy of which nothing could be read is not an empty one
+}
+
+func policyOf(w *wirePolicy) member.Policy {
+	q := w.Policy
+	q.Cancelled, q.FilterCancelled = w.Cancelled.On, w.FilterCancelled.On
+	q.Unconfirmed = w.Cancelled.Unread || w.FilterCancelled.Unread
+	return q
+}
+
+type wireInsured struct {
+	member.Insured
+	PrimaryName, SecondaryName member.Name // another spelling
+}
+
+func insuredOf(w *wireInsured) member.Insured {
+	insured := w.Insured
+	insured.Primary = cmp.Or(insured.Primary, w.PrimaryName)
+	insured.Secondary = cmp.Or(insured.Secondary, w.SecondaryName)
+	return insured
+}
+
+// nameOf joins the first and last name when the provider sends no full name.
+func nameOf(name *member.Name) member.Name {
+	name.Full = cmp.Or(name.Full, strings.TrimSpace(name.First+" "+name.Last))
+	return *name
+}
+
+type wireDriver struct {
+	member.Driver
+	Rated *bool
+}
+
+func driverOf(w *wireDriver) member.Driver {
+	d := w.Driver
+	d.Full = nameOf(&member.Name{Full: d.Full, First: d.First, Last: d.Last}).Full
+	d.Rated, d.RatedUnknown = w.Rated != nil && *w.Rated, w.Rated == nil
+	return d
+}
+
+func unitOf(u *member.Unit) member.Unit {
+	u.SwimmingPool, u.Woodstove = yesNo(u.SwimmingPool), yesNo(u.Woodstove)
+	return *u
+}
+
+func vehicleOf(v *member.Vehicle) member.Vehicle {
+	v.MakeModel = cmp.Or(v.MakeModel, strings.TrimSpace(v.Make+" "+v.Model))
+	return *v
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -179,17 +178,6 @@ func TestEachFieldInEveryShape(t *testing.T) {
 		}
 		if diff := cmp.Diff(p, throughJSON(t, p), plain...); diff != "" {
 			t.Errorf("%s: cached profile (-loaded +cached):\n%s", name, diff)
-		}
-	})
-}
-
-// Reading by shape gives the same result as encoding/json for each field.
-func TestReadingByShapeReadsEveryField(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		byShape := strings.Replace(everyField, `"agencies": [`, `"agencies": ["none", `, 1)
-		if diff := cmp.Diff(loaded(t, everyField), loaded(t, byShape), plain...); diff != "" {
-			t.Errorf("profile (-encoding/json +by shape):\n%s", diff)
 		}
 	})
 }

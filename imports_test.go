@@ -17,16 +17,16 @@ import (
 var layers = [][]string{
 	// The program.
 	{".", "internal/portaltest", "handlers/handlertest"},
-	{"internal/check", "internal/fakes", "internal/ops", "internal/shutdown", "handlers/preview"},
+	{"internal/check", "internal/fakes", "internal/ops", "internal/shutdown", "handlers/editors"},
 	{"internal/texts"},
 	// The screens.
 	{"handlers", "internal/settings"},
 	{"handlers/newclaim", "handlers/payment", "handlers/requests", "handlers/signin"},
 	// The request: the chain around a handler, the response, and what it is about.
-	{"handlers/web", "handlers/uploads"},
+	{"handlers/chain", "handlers/uploads"},
 	{"handlers/respond", "handlers/draftstore"},
 	{"handlers/request"},
-	{"handlers/web/edge", "handlers/web/journal", "handlers/metrics", "handlers/photos", "handlers/zipstream"},
+	{"handlers/edge", "handlers/requestlog", "handlers/metrics", "handlers/photos", "handlers/zipstream"},
 	// What a request works with: pages, sessions, the user API. None knows the others (see beside).
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},

@@ -23,11 +23,11 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/handlers/edge"
+	"memberportal/handlers/editors"
 	"memberportal/handlers/metrics"
-	"memberportal/handlers/preview"
 	"memberportal/handlers/request"
-	"memberportal/handlers/web/edge"
-	"memberportal/handlers/web/journal"
+	"memberportal/handlers/requestlog"
 	"memberportal/internal/buildinfo"
 	"memberportal/internal/check"
 	"memberportal/internal/fakes"
@@ -195,7 +195,7 @@ func newLog(s settings.Settings, plain *slog.Logger) (*slog.Logger, error) {
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
 	}
-	return slog.New(journal.NewHandler(plain.Handler(), pseudonyms.Sign)), nil
+	return slog.New(requestlog.NewHandler(plain.Handler(), pseudonyms.Sign)), nil
 }
 
 // openTexts returns the content, if members may read it.
@@ -262,7 +262,7 @@ func editorsPreview(ctx context.Context, s settings.Settings, portal *request.Po
 	if !s.Preview {
 		return nil, nil
 	}
-	editors, err := preview.New(ctx, portal, s.EditURL)
+	editors, err := editors.New(ctx, portal, s.EditURL)
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_PREVIEW: %w", err)
 	}

@@ -8,10 +8,10 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/edge"
 	"memberportal/handlers/metrics"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
-	"memberportal/handlers/web/edge"
 	"memberportal/upstream/observe"
 	"memberportal/upstream/userapi"
 )

@@ -18,8 +18,8 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/handlers/edge"
 	"memberportal/handlers/handlertest"
-	"memberportal/handlers/web/edge"
 	"memberportal/upstream/sandbox"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/handlers/edge"
 	"memberportal/handlers/handlertest"
-	"memberportal/handlers/web/edge"
 )
 
 // templatePage is what a plain program with html/template would do for a page of the portal: the

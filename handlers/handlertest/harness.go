@@ -19,7 +19,7 @@ import (
 	"memberportal/auth/store"
 	"memberportal/handlers"
 	"memberportal/handlers/request"
-	"memberportal/handlers/web/journal"
+	"memberportal/handlers/requestlog"
 	"memberportal/static"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
@@ -103,7 +103,7 @@ func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 	key := strings.Repeat("A", 43) + "="
 	pseudonyms, err := keyring.NewSigner([]string{key}, "test")
 	Must(t, err)
-	log = slog.New(journal.NewHandler(log.Handler(), pseudonyms.Sign))
+	log = slog.New(requestlog.NewHandler(log.Handler(), pseudonyms.Sign))
 	keys, err := keyring.New([]string{key})
 	Must(t, err)
 	provider := auth.NewProvider(auth.Config{

@@ -5,8 +5,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/edge"
 	"memberportal/handlers/request"
-	"memberportal/handlers/web/edge"
 	"memberportal/upstream/member"
 )
 

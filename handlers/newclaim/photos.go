@@ -9,10 +9,10 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/edge"
 	"memberportal/handlers/photos"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
-	"memberportal/handlers/web/edge"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	view "memberportal/views/newclaim"

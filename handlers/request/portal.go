@@ -8,7 +8,7 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/metrics"
 
-	"memberportal/handlers/web/edge"
+	"memberportal/handlers/edge"
 	"memberportal/static"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"

@@ -11,7 +11,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/handlers/web/edge"
+	"memberportal/handlers/edge"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"

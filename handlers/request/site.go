@@ -5,7 +5,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web/edge"
+	"memberportal/handlers/edge"
 	"memberportal/views/layout"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/edge"
 	"memberportal/handlers/request"
-	"memberportal/handlers/web/edge"
 	"memberportal/views/paths"
 )
 

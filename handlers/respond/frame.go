@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"memberportal/auth"
+	"memberportal/handlers/edge"
 	"memberportal/handlers/request"
-	"memberportal/handlers/web/edge"
 	"memberportal/views/layout"
 	"memberportal/views/ui"
 )

@@ -8,8 +8,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/edge"
 	"memberportal/handlers/request"
-	"memberportal/handlers/web/edge"
 	"memberportal/upstream/failure"
 )
 

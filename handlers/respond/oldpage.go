@@ -3,8 +3,8 @@ package respond
 import (
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/edge"
 	"memberportal/handlers/request"
-	"memberportal/handlers/web/edge"
 	"memberportal/views/paths"
 )
 

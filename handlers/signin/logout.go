@@ -10,8 +10,8 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/request"
+	"memberportal/handlers/requestlog"
 	"memberportal/handlers/respond"
-	"memberportal/handlers/web/journal"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
 	"memberportal/views/ui"
@@ -145,6 +145,6 @@ func logSignOuts(r *request.Request, leaving []auth.Identity, reason string) {
 		reason = "member"
 	}
 	for _, identity := range leaving {
-		r.Portal.Log.InfoContext(journal.WithMember(r.Ctx, identity.Key), "signed out", "reason", reason)
+		r.Portal.Log.InfoContext(requestlog.WithMember(r.Ctx, identity.Key), "signed out", "reason", reason)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/request"
+	"memberportal/handlers/requestlog"
 	"memberportal/handlers/respond"
-	"memberportal/handlers/web/journal"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
 	"memberportal/views/ui"
@@ -131,7 +131,7 @@ func complete(r *request.Request, query url.Values) error {
 	}
 	r.Portal.ClearCookie(r.C, request.SignedOutCookie)
 	r.Identity = done.Identity
-	r.Ctx = journal.WithMember(r.Ctx, r.Identity.Key)
+	r.Ctx = requestlog.WithMember(r.Ctx, r.Identity.Key)
 	r.FollowLanguage(r.Identity.Key)
 	r.Portal.Metrics.SignInEnded(signedIn)
 	r.Portal.Log.InfoContext(r.Ctx, "signed in")

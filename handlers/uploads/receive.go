@@ -10,10 +10,10 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/edge"
 	"memberportal/handlers/photos"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
-	"memberportal/handlers/web/edge"
 	"memberportal/views/ui"
 )
 

@@ -17,7 +17,7 @@ import (
 
 	"memberportal/auth/openid"
 	"memberportal/auth/store"
-	"memberportal/handlers/web/edge"
+	"memberportal/handlers/edge"
 )
 
 // Defaults for environment methods.

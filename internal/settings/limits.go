@@ -10,7 +10,7 @@ import (
 
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/store"
-	"memberportal/handlers/web/edge"
+	"memberportal/handlers/edge"
 )
 
 func (e *environment) connections(proxies edge.Proxies) edge.Limits {

@@ -13,7 +13,7 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/store"
-	"memberportal/handlers/web/edge"
+	"memberportal/handlers/edge"
 )
 
 // Settings are the validated environment variables. docs/settings.md documents each one.

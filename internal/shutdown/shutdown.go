@@ -14,7 +14,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web/edge"
+	"memberportal/handlers/edge"
 )
 
 // The end of the program takes 15 seconds at most: the default drain time and these.

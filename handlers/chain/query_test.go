@@ -1,0 +1,191 @@
+package chain_test
+
+import (
+	"fmt"
+	"math"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"memberportal/handlers/handlertest"
+	"memberportal/handlers/request"
+)
+
+// guesses are numbers for a page's query: the first is the household's, the others are no one's.
+var guesses = map[string][]string{
+	"account": {"4100238715", "4100297361", "4100263948", "4100251096"},
+	"policy":  {"AA1182204", "AA1167953", "AA1193617", "AA1150768"},
+	"claim":   {"CL0044170", "CL0063985", "CL0058237", "CL0079316"},
+}
+
+// guessed is a page that a stranger may request with guesses in its query. The page itself has the
+// member's number.
+type guessed struct{ site, address, kind string }
+
+var guessedPages = []guessed{
+	{"none", "/home?x=", "account"},
+	{"same-origin", "/billing/4100238715?x=", "account"},
+	{"", "/billing/4100238715?older=1&find=", "account"},
+	{"", "/messages?find=", "claim"},
+	{"", "/messages?page=", "claim"},
+	{"", "/documents?kind=", "policy"},
+	{"", "/documents?year=", "account"},
+	{"", "/new-message?about=policy-", "policy"},
+	{"same-site", "/messages?find=", "claim"},
+	{"same-site", "/policies/auto/AA1182204?size=", "policy"},
+	{"same-site", "/new-claim?policyNumber=", "policy"},
+	{"cross-site", "/home?page=", "policy"},
+	{"cross-site", "/messages?find=", "claim"},
+	{"cross-site", "/messages-list?find=", "claim"},
+	{"cross-site", "/policies/auto/AA1182204?find=", "policy"},
+	{"cross-site", "/documents?about=", "policy"},
+	{"cross-site", "/new-claim?policyNumber=", "policy"},
+	{"cross-site", "/new-message?about=policy-", "policy"},
+	{"cross-site", "/claims/contact-adjuster?claim=", "claim"},
+	{"cross-site", "/refresh-profile?return=/messages?find=", "claim"},
+	{"cross-site", "/loading?return=/messages?find=", "claim"},
+	{"cross-site", "/session/changed?user=x&return=/messages?find=", "claim"},
+}
+
+// Random texts, such as the nonce, change the length of a page by some bytes.
+const (
+	requestsPerGuess = 36  // with 12, chance alone made a difference of 5 bytes in one run of ten
+	mostDifference   = 4.0 // bytes
+)
+
+// A page that repeats a text beside the member's numbers is shorter, compressed, if the text is one
+// of them.
+func TestCompressedPagesDoNotConfirmNumbers(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	b.Header.Set("Accept-Encoding", "br")
+	largest := 0.0
+	for _, page := range guessedPages {
+		b.Header.Set("Sec-Fetch-Site", page.site)
+		b.Get(page.address) // the first page may differ
+		own, others := 0, 0
+		for i, guess := range guesses[page.kind] {
+			size := typicalSize(b, page.address+guess)
+			if i == 0 {
+				own = size
+			} else {
+				others += size
+			}
+		}
+		wrong := len(guesses[page.kind]) - 1
+		differs := math.Abs(float64(others)/float64(wrong) - float64(own))
+		if largest = max(largest, differs); differs > mostDifference {
+			t.Errorf("%s %s with the member's number differs by %.1f bytes, want at most %.1f", page.site, page.address, differs, mostDifference)
+		}
+	}
+	t.Attr("figure", fmt.Sprintf("%d pages, %d requests each: %.1f bytes at most", len(guessedPages), requestsPerGuess, largest))
+}
+
+// typicalSize returns the median of an address's bytes over all its requests, as the network shows
+// them. On a busy machine some requests get the overlay while the profile loads.
+func typicalSize(b *handlertest.Browser, address string) (bytes int) {
+	var sizes []int
+	for range requestsPerGuess {
+		r := b.Get(address)
+		sizes = append(sizes, len(r.Body)+len(r.Location()))
+	}
+	slices.Sort(sizes)
+	return sizes[len(sizes)/2]
+}
+
+func TestPagesReadNamedParametersOnly(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	handlertest.WantRedirect(t, b.Get("/messages?x=4100238715&page=2&%66ind=a&FIND=b"), "/login?return=%2Fmessages%3Fpage%3D2%26%2566ind%3Da")
+	b.SignIn("household", "/home")
+	const ours, theirs = handlertest.PortalOrigin + "/home", handlertest.PortalOrigin + ".example/"
+	for _, test := range []struct{ site, referer, want string }{
+		{"none", "", "photos"},
+		{"same-origin", "", "photos"},
+		{"", ours, "photos"},
+		{"", "", ""},
+		{"", theirs, ""},
+		{"same-site", ours, "photos"},
+		{"same-site", "", ""},
+		{"cross-site", "", ""},
+		{"cross-site", ours, ""},
+	} {
+		b.Header.Set("Sec-Fetch-Site", test.site)
+		b.Header.Set("Referer", test.referer)
+		r := b.Get("/messages?find=photos&x=secret")
+		if got := r.Attr("input[name=find]", "value"); got != test.want {
+			t.Errorf("Sec-Fetch-Site %q, Referer %q: the page searches for %q, want %q", test.site, test.referer, got, test.want)
+		}
+		if strings.Contains(r.Body, "secret") {
+			t.Errorf("Sec-Fetch-Site %q: the page repeats a parameter that it does not read", test.site)
+		}
+	}
+}
+
+// A page of a list, and what is chosen from one, can be no number of the member's.
+func TestHarmlessParametersStay(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]string{
+		"page=2&size=50&kind=proof+of+insurance&year=2026": "page=2&size=50&kind=proof+of+insurance&year=2026",
+		"page=2&find=photos&about=policy-AA1182204":        "page=2",
+		"page=41002&size=AA11&kind=C4&year=2026%30":        "",
+		"kind=%zz&%70age=2":                                "%70age=2",
+	} {
+		if got := request.Harmless(query); got != want {
+			t.Errorf("Harmless(%q) = %q, want %q", query, got, want)
+		}
+	}
+}
+
+// The link in an email comes from another site.
+func TestLinksFromOtherSitesWork(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.Header.Set("Sec-Fetch-Site", "cross-site")
+	const link, policy = "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"
+	if r := b.SignIn("household", link); r.At.Path != policy {
+		t.Errorf("after a sign-in the link leads to %s, want %s", r.At, policy)
+	}
+	handlertest.WantRedirect(t, b.Get(link), policy)
+	handlertest.WantRedirect(t, b.Get("/login?return="+url.QueryEscape(link)), link)
+}
+
+// Its parameters come from the return path of the sign-in, and the next page's may not.
+func TestSignInReturnsWithParametersOnce(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.Header.Set("Sec-Fetch-Site", "cross-site")
+	const search = "/messages?find=CL0044170"
+	searched := func(r handlertest.Reply) string { return r.Attr("input[name=find]", "value") }
+	r := b.SignIn("household", search)
+	if r.At.RequestURI() != search || searched(r) != "CL0044170" {
+		t.Fatalf("after a sign-in the page is %s and searches for %q, want the search that it began with", r.At, searched(r))
+	}
+	b.Header.Set("Sec-Fetch-Site", "cross-site")
+	for _, address := range []string{search, "/messages?find=CL0031882"} {
+		if r := b.Get(address); searched(r) != "" {
+			t.Errorf("%s from another site searches for %q, want nothing", address, searched(r))
+		}
+	}
+}
+
+// Neither a new sign-in nor the overlay makes another site's parameters the member's.
+func TestOtherSitesChooseNoReturnParameters(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	for _, address := range []string{"/login?how=again&return=", "/login?how=another&return=", "/reauth?return="} {
+		b.Header.Set("Sec-Fetch-Site", "cross-site")
+		r := b.Open(address + url.QueryEscape("/messages?find=CL0044170"))
+		if r.At.Host == "sandbox.test" {
+			r = b.SignIn("household", r.At.String())
+		}
+		if r.At.RequestURI() != "/messages" {
+			t.Errorf("%s ends at %s, want /messages", address, r.At)
+		}
+	}
+}

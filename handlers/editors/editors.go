@@ -1,0 +1,112 @@
+// Package editors serves the editors' preview: every page of the portal in every state, for each
+// sample member. It runs the portal's own handlers on the sandbox, in memory, once for each choice.
+package editors
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/sandbox"
+	view "memberportal/views/preview"
+)
+
+// Choice selects what a preview shows.
+type Choice = view.Choice
+
+// Preview serves the preview of one portal.
+type Preview struct {
+	ctx      context.Context // ends the open requests for changes
+	portal   *portal
+	editURL  string // "" for none
+	members  []sandbox.Member
+	sessions *sessions
+	content  *watchedContent
+	examples map[string]func() (example, error) // by member
+}
+
+// New returns the preview of portal, which links texts to editURL, with {file} and {line} in it; ""
+// for nowhere. When ctx ends, requests that wait for a change of the content return.
+func New(ctx context.Context, portal *portal, editURL string) (*Preview, error) {
+	box, err := newSandbox(portal, view.DefaultChoice())
+	if err != nil {
+		return nil, err
+	}
+	// In the preview, faults are states.
+	members := slices.DeleteFunc(box.Members(), func(m sandbox.Member) bool { return m.HasFaults })
+	p := &Preview{
+		ctx: ctx, portal: portal, editURL: editURL, members: members, sessions: newSessions(portal),
+		content: watchContent(ctx, portal.Content), examples: map[string]func() (example, error){},
+	}
+	for _, member := range append(keysOf(members), view.SignedOut) {
+		p.examples[member] = sync.OnceValues(func() (example, error) { return loadExample(ctx, portal, member) })
+	}
+	return p, nil
+}
+
+func keysOf(members []sandbox.Member) []string {
+	var keys []string
+	for _, m := range members {
+		keys = append(keys, m.Key)
+	}
+	return keys
+}
+
+// AddRoutes adds the preview to the portal's routes. None of them reads the visitor's session.
+func (p *Preview) AddRoutes(r fiber.Router) {
+	r.Use(view.Root, p.setPolicy)
+	r.Get(view.Root, p.start)
+	r.Get(view.SheetPath, p.sheet)
+	r.Get(view.PartsPath, p.parts)
+	r.Get(view.ChangesPath, p.changes)
+	r.Post(view.ResetPath, p.reset)
+	r.Get(view.Root+"/styles/:scheme.css", p.style)
+	r.All(view.Root+"/show/:choice/*", p.show)
+	r.Use(view.Root, func(*fiber.Ctx) error { return fiber.ErrNotFound })
+	r.Use(p.onlyPreview)
+}
+
+// onlyPreview hides the sample members' own pages from a network that the preview is open to.
+func (p *Preview) onlyPreview(c *fiber.Ctx) error {
+	if !p.portal.OnlyProxies {
+		return c.Next()
+	}
+	return c.Redirect(view.Root, fiber.StatusFound)
+}
+
+// setPolicy replaces the portal's content security policy with one without other systems.
+func (p *Preview) setPolicy(c *fiber.Ctx) error {
+	c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
+		"default-src 'none'", "script-src 'nonce-" + nonce(c) + "' 'strict-dynamic'", "style-src 'self'", "img-src 'self' data:",
+		"connect-src 'self'", "frame-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+	}, "; "))
+	return c.Next()
+}
+
+// valid reports whether the choice's member and state exist.
+func (p *Preview) valid(c Choice) bool {
+	_, member := p.examples[c.Member]
+	_, state := stateOf(c.State)
+	return member && state
+}
+
+func (p *Preview) memberName(key string) string {
+	for _, m := range p.members {
+		if m.Key == key {
+			return m.Name
+		}
+	}
+	return "Signed out"
+}
+
+// exampleOf returns the values for the placeholders in a member's addresses.
+func (p *Preview) exampleOf(member string) (example, error) {
+	e, err := p.examples[member]()
+	if err != nil {
+		return nil, opaque(err)
+	}
+	return e, nil
+}

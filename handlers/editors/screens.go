@@ -1,0 +1,191 @@
+package editors
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/views/paths"
+	view "memberportal/views/preview"
+)
+
+// selection reads the preview's form. An invalid choice becomes the default choice.
+func (p *Preview) selection(c *fiber.Ctx) view.Selection {
+	query, _ := url.ParseQuery(string(c.Request().URI().QueryString()))
+	s, err := view.ParseSelection(query, zone(p.portal))
+	if err != nil || !p.valid(s.Choice) {
+		s, _ = view.ParseSelection(url.Values{"page": query["page"]}, zone(p.portal))
+	}
+	if s.Page == "" {
+		s.Page = screens()[0].path
+	}
+	return s
+}
+
+// screenAt returns the page at an address, preferably the one without placeholders.
+func screenAt(address string) (page, bool) {
+	path, _, _ := strings.Cut(address, "?")
+	all := slices.DeleteFunc(slices.Clone(screens()), func(p page) bool { return !p.matches(path) })
+	if len(all) == 0 {
+		return page{}, false
+	}
+	return slices.MinFunc(all, func(a, b page) int { return strings.Count(a.path, ":") - strings.Count(b.path, ":") }), true
+}
+
+// start shows the form, the list of pages and the selected page.
+func (p *Preview) start(c *fiber.Ctx) error {
+	s := p.selection(c)
+	current, offered := currentOf(s.Page)
+	if !slices.ContainsFunc(offered, func(o state) bool { return o.key == s.State }) {
+		s.State = view.Success // the previous page had other states
+	}
+	e, err := p.exampleOf(s.Member)
+	if err != nil {
+		return err
+	}
+	version, _ := p.content.current()
+	v := view.View{
+		Page:      view.Page{Title: "Preview", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
+		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
+		Src:      showPath(s.Choice) + e.fill(s.Page),
+		Findings: p.content.findings(), Version: version, EditURL: p.editURL,
+	}
+	for _, page := range screens() {
+		v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page.path == current.path})
+	}
+	for _, page := range pages() {
+		if !page.screen {
+			v.Routes = append(v.Routes, page.method+" "+page.path)
+		}
+	}
+	return render(c, view.Start(v))
+}
+
+// currentOf returns the page at a path, and the states that it can be in.
+func currentOf(path string) (page, []state) {
+	p, ok := screenAt(path)
+	if !ok {
+		return page{}, states()
+	}
+	return p, statesOf(p)
+}
+
+func (p *Preview) memberOptions() []view.Option {
+	var all []view.Option
+	for _, m := range p.members {
+		all = append(all, view.Option{Value: m.Key, Label: m.Key + ": " + m.Name})
+	}
+	return append(all, view.Option{Value: view.SignedOut, Label: p.memberName(view.SignedOut)})
+}
+
+func stateOptions(states []state) []view.Option {
+	var all []view.Option
+	for _, s := range states {
+		all = append(all, view.Option{Value: s.key, Label: s.name, Group: s.group})
+	}
+	return all
+}
+
+// sheet shows every page in one state, or one page in every state.
+func (p *Preview) sheet(c *fiber.Ctx) error {
+	s := p.selection(c)
+	e, err := p.exampleOf(s.Member)
+	if err != nil {
+		return err
+	}
+	state, _ := stateOf(s.State)
+	version, _ := p.content.current()
+	v := view.Sheet{Page: view.Page{Title: "Contact sheet", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"}, Selection: s, Version: version}
+	v.Heading, v.Shots = p.memberName(s.Member)+": "+state.name, pageShots(s.Choice, s.Width, e)
+	if c.Query(view.SheetOf) == view.SheetOfStates {
+		v.Heading, v.Shots = p.memberName(s.Member)+": every state of "+s.Page, stateShots(s, e)
+	}
+	if len(v.Shots) == 0 {
+		return fiber.ErrNotFound
+	}
+	return render(c, view.ContactSheet(v))
+}
+
+func pageShots(c Choice, width int, e example) []view.Shot {
+	var shots []view.Shot
+	state, _ := stateOf(c.State)
+	for _, page := range screens() {
+		if state.of(page) {
+			shots = append(shots, view.Shot{Title: page.name(), Path: page.path, Src: showPath(c) + e.fill(page.path), Width: width})
+		}
+	}
+	return shots
+}
+
+// stateShots returns no shots for a page that does not exist.
+func stateShots(s view.Selection, e example) []view.Shot {
+	page, ok := screenAt(s.Page)
+	if !ok {
+		return nil
+	}
+	var shots []view.Shot
+	for _, state := range statesOf(page) {
+		s.State = state.key
+		shots = append(shots, view.Shot{Title: state.name, Path: s.Page, Src: showPath(s.Choice) + e.fill(s.Page), Width: s.Width})
+	}
+	return shots
+}
+
+// parts shows every part of the design in every state.
+func (p *Preview) parts(c *fiber.Ctx) error {
+	loading := view.DefaultChoice()
+	loading.State = stateLoading
+	return render(c, view.Parts(view.PartsView{
+		Page: view.Page{
+			Title: "Parts of the design", Nonce: nonce(c), Assets: p.portal.Assets, Script: "portal.js",
+			// The parts that only one screen has.
+			Styles: []string{"home.css", "billing.css", "policies.css", "profile.css", "claims.css", "documents.css"},
+		},
+		Loading: showPath(loading) + paths.Home(),
+	}))
+}
+
+// reset discards a choice's session and shows the preview again.
+func (p *Preview) reset(c *fiber.Ctx) error {
+	if site := c.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
+		return fiber.ErrForbidden
+	}
+	s := p.selection(c)
+	p.sessions.remove(s.Choice)
+	return c.Redirect(s.Path(), fiber.StatusSeeOther)
+}
+
+// pollTime limits how long a request for changes waits. It is shorter than the portal's request
+// timeout.
+const pollTime = 20 * time.Second
+
+// changes returns the version of the texts as soon as it differs from the query's, or after
+// pollTime.
+func (p *Preview) changes(c *fiber.Ctx) error {
+	since, err := strconv.ParseUint(c.Query("since"), 10, 64)
+	if err != nil {
+		return fiber.ErrBadRequest
+	}
+	timer := time.NewTimer(pollTime)
+	defer timer.Stop()
+	version, changed := p.content.current()
+	if version == since {
+		select {
+		case <-changed:
+		case <-timer.C:
+		case <-p.ctx.Done(): // a waiting request must not delay the shutdown
+		}
+		version, _ = p.content.current()
+	}
+	return c.JSON(fiber.Map{"version": version})
+}
+
+func render(c *fiber.Ctx, page templ.Component) error {
+	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+	return page.Render(c.UserContext(), c.Response().BodyWriter())
+}

@@ -1,0 +1,220 @@
+package editors
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+
+	"memberportal/views/content/mark"
+	"memberportal/views/paths"
+	view "memberportal/views/preview"
+)
+
+func showPath(c Choice) string { return view.Root + "/show/" + url.PathEscape(c.String()) }
+
+// previewed is one request for a previewed page.
+type previewed struct {
+	*Preview
+	c       *fiber.Ctx
+	session *session
+	prefix  string // before every address of the page
+	banner  view.Banner
+}
+
+// show serves a previewed page. Forms work, because editors must see what follows them: they change
+// sample data in the memory of this session.
+func (p *Preview) show(c *fiber.Ctx) error {
+	choice, err := view.ParseChoice(param(c, "choice"), zone(p.portal))
+	if err != nil || !p.valid(choice) {
+		return fiber.ErrNotFound
+	}
+	session, err := p.sessions.get(choice)
+	if err != nil {
+		return err
+	}
+	v := previewed{Preview: p, c: c, session: session, prefix: showPath(choice), banner: view.Banner{Details: p.details(choice)}}
+	// The preview's own frame has this link already.
+	if c.Get("Sec-Fetch-Dest") != "iframe" {
+		v.banner.Back = view.Root
+	}
+	return v.respond()
+}
+
+func param(c *fiber.Ctx, name string) string {
+	value, _ := url.PathUnescape(c.Params(name)) // "" on error, which matches nothing
+	return value
+}
+
+func formatDay(t time.Time) string { return t.Format("January 2, 2006") }
+
+// details describes a choice in the banner.
+func (p *Preview) details(c Choice) string {
+	details := []string{p.memberName(c.Member)}
+	if state, _ := stateOf(c.State); c.State != view.Success {
+		details = append(details, state.name)
+	}
+	if !c.At.IsZero() {
+		details = append(details, formatDay(c.At)+strings.NewReplacer("AM", "a.m.", "PM", "p.m.").Replace(c.At.Format(", 3:04 PM")))
+	}
+	if c.Drafts {
+		details = append(details, "with drafts")
+	}
+	return strings.Join(details, " · ")
+}
+
+func (v previewed) respond() error {
+	v.allowFrame() // error pages, too
+	response, err := v.session.respond(v.request())
+	if err != nil {
+		return opaque(err)
+	}
+	return v.answer(response)
+}
+
+// answer serves a response of the previewed portal.
+func (v previewed) answer(response *fasthttp.Response) error {
+	to := location(response)
+	if u, err := url.Parse(to); err == nil && u.Host != "" && u.Host != v.portal.BaseURL.Host {
+		return v.showExternal(to)
+	}
+	return v.write(response)
+}
+
+// opaque hides the type of an error. For an error of its own packages, the portal would redirect
+// the editor to sign in.
+func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
+
+// request returns the editor's request under its address in the portal, without cookies.
+func (v previewed) request() browserRequest {
+	target := strings.TrimPrefix(v.c.OriginalURL(), v.prefix)
+	r := browserRequest{method: v.c.Method(), target: target, header: map[string]string{}, body: v.c.Body()}
+	for _, name := range forwarded {
+		if value := v.c.Get(name); value != "" {
+			r.header[name] = value
+		}
+	}
+	if r.isGet() {
+		// This is not a first page, because the editor's color scheme replaces the style sheet.
+		r.header["Sec-Fetch-Site"] = "same-origin"
+	}
+	origin := origin(v.portal.BaseURL)
+	if path, ok := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), origin+v.prefix); ok {
+		r.header[fiber.HeaderReferer] = origin + path
+	}
+	return r
+}
+
+// showExternal replaces another system's page.
+func (v previewed) showExternal(to string) error {
+	page := "Another system's page"
+	switch {
+	case strings.Contains(to, "/authorize"):
+		page = "The identity provider's sign-in page"
+	case strings.Contains(to, "/end"):
+		page = "The identity provider's sign-out page"
+	}
+	frame := view.Page{Assets: v.portal.Assets, Title: "The member leaves the portal"}
+	return render(v.c, view.External(frame, v.banner, page, v.prefix+paths.Home()))
+}
+
+// returned are the headers of the previewed portal that the editor's browser gets. Cookies are not
+// among them.
+var returned = []string{
+	fiber.HeaderContentType, fiber.HeaderContentDisposition, fiber.HeaderContentSecurityPolicy, fiber.HeaderVary, fiber.HeaderRetryAfter,
+}
+
+// markFileName puts PREVIEW into the name of a downloaded file.
+var markFileName = strings.NewReplacer(`filename="`, `filename="PREVIEW `, "filename*=UTF-8''", "filename*=UTF-8''PREVIEW%20")
+
+func (v previewed) write(response *fasthttp.Response) error {
+	w := v.rewriter()
+	v.c.Status(response.StatusCode())
+	for _, name := range returned {
+		if value := string(response.Header.Peek(name)); value != "" {
+			v.c.Set(name, value)
+		}
+	}
+	if name := v.c.GetRespHeader(fiber.HeaderContentDisposition); name != "" {
+		v.c.Set(fiber.HeaderContentDisposition, markFileName.Replace(name))
+	}
+	v.allowFrame()
+	for _, name := range []string{fiber.HeaderLocation, "HX-Redirect", "HX-Location"} {
+		if to := string(response.Header.Peek(name)); to != "" {
+			v.c.Set(name, w.address(strings.TrimPrefix(to, origin(v.portal.BaseURL))))
+		}
+	}
+	switch mediaType, _, _ := strings.Cut(string(response.Header.ContentType()), ";"); mediaType {
+	case fiber.MIMETextHTML:
+		return v.c.Send(w.page(response.Body()))
+	case fiber.MIMEApplicationJSON:
+		return v.c.Send(w.json([]byte(mark.Strip(string(response.Body())))))
+	}
+	return v.c.Send(bytes.Clone(response.Body()))
+}
+
+// allowFrame lets the preview show this response in a frame. No other page of the portal allows
+// frames.
+func (v previewed) allowFrame() {
+	policy := v.c.GetRespHeader(fiber.HeaderContentSecurityPolicy)
+	v.c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1))
+}
+
+func (v previewed) rewriter() rewriter {
+	choice := v.session.choice
+	w := rewriter{
+		prefix: v.prefix, still: v.session.state.still,
+		head: markup(view.Head(v.portal.Assets)), banner: markup(view.PreviewBanner(v.banner)),
+	}
+	if choice.Scheme != view.DeviceScheme {
+		w.styles = map[string]string{v.portal.Assets.URL(styleSheet): view.Root + "/styles/" + choice.Scheme + ".css"}
+		w.style = func(css string) string { return inScheme(css, choice.Scheme) }
+	}
+	return w
+}
+
+// markup renders a component to memory, which cannot fail.
+func markup(component templ.Component) string {
+	var b bytes.Buffer
+	_ = component.Render(context.Background(), &b)
+	return b.String()
+}
+
+const styleSheet = "portal.css"
+
+var (
+	schemeQuery = regexp.MustCompile(`\(prefers-color-scheme:\s*(light|dark)\)`)
+	bothSchemes = regexp.MustCompile(`color-scheme:\s*light dark`)
+)
+
+// inScheme returns a style sheet for one color scheme.
+func inScheme(css, scheme string) string {
+	css = schemeQuery.ReplaceAllStringFunc(css, func(query string) string {
+		if strings.Contains(query, scheme) {
+			return "(min-width:0)"
+		}
+		return "(max-width:0)"
+	})
+	return bothSchemes.ReplaceAllString(css, "color-scheme:"+scheme)
+}
+
+// style serves the portal's style sheet for one color scheme: a page cannot set the scheme that its
+// frame's media queries see.
+func (p *Preview) style(c *fiber.Ctx) error {
+	scheme := c.Params("scheme")
+	file, ok := p.portal.Assets.Serve(p.portal.Assets.URL(styleSheet), "identity")
+	if !ok || !slices.Contains([]string{"light", "dark"}, scheme) {
+		return fiber.ErrNotFound
+	}
+	css := inScheme(string(file.Body), scheme)
+	c.Set(fiber.HeaderContentType, file.Headers[fiber.HeaderContentType])
+	return c.SendString(css)
+}

@@ -1,0 +1,146 @@
+package editors
+
+import (
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"memberportal/upstream/sandbox"
+	"memberportal/views/paths"
+	view "memberportal/views/preview"
+)
+
+const stateLoading = "loading"
+
+// state is a state that a page can be in. The sandbox's faults produce it.
+type state struct {
+	key, name, group string
+	of               func(page) bool // reports whether a page can be in the state
+	faults           []sandbox.Fault
+	form             formState
+	profileFails     bool // ends on the sign-in page
+	outage           bool // the portal's own store is down
+	still            bool // the page does not redirect to the next one
+	paid             bool // the payment processor has reported a payment
+	elsewhere        bool // the member is signed in elsewhere, too
+}
+
+// formState is what happened to a page's form before the page is shown.
+type formState int
+
+const (
+	formUntouched formState = iota
+	formSentEmpty
+	formSentFilled
+)
+
+const (
+	groupNormal  = "Normal"
+	groupFailure = "Something fails"
+	groupProfile = "The profile does not load"
+	groupForm    = "After sending the form"
+)
+
+const (
+	callProfile = "GET /profiles"
+	callMethods = "GET /profiles/authentication-methods"
+	saveMethods = "POST /profiles/update-authentication-methods"
+	callPayment = "POST /payments/payment-modal"
+)
+
+// readCalls are the calls that pages read from, without those for the profile and the methods.
+var readCalls = []string{
+	"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}",
+	"GET /messages", "GET /messages/{messageId}", "GET /contacts",
+}
+
+// optionalCalls are the calls that a provider need not offer.
+var optionalCalls = []string{
+	"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}", "GET /messages", "GET /messages/{messageId}",
+	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+	"GET /contacts", "PUT /contacts", "PUT /contacts/topics",
+}
+
+// formCalls are the calls that forms make.
+var formCalls = []string{
+	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy", "POST /profiles/delete-profile", saveMethods,
+	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+	"PUT /contacts", "PUT /contacts/topics",
+}
+
+const (
+	profileMessage = `{"error_description":"Your profile is being moved. Please try again after 6 p.m."}`
+	formMessage    = `{"error":"We could not do that: the number is already in use."}`
+)
+
+// states returns all states: success, loading, empty, partly unavailable, and each error of section
+// 8.
+var states = sync.OnceValue(func() []state {
+	read := func(status int) []sandbox.Fault { return faults(status, "", readCalls...) }
+	profile := func(key, name string, status int, body string) state {
+		f := sandbox.Fault{Call: callProfile, Status: status, Body: body, Drop: status == 0}
+		return state{key: key, name: name, group: groupProfile, of: needsProfile, faults: []sandbox.Fault{f}, profileFails: true}
+	}
+	form := func(key, name string, as formState, f []sandbox.Fault) state {
+		return state{key: key, name: name, group: groupForm, of: hasForm, faults: f, form: as}
+	}
+	return []state{
+		{key: view.Success, name: "Success", group: groupNormal, of: anyPage},
+		{key: stateLoading, name: "Loading", group: groupNormal, of: needsProfile, faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, still: true},
+		{key: "empty", name: "Empty", group: groupNormal, of: needsProfile, faults: emptyMember()},
+		{key: "payment", name: "A payment was submitted", group: groupNormal, of: showsBill, paid: true},
+
+		{key: "elsewhere", name: "Signed in elsewhere, too", group: groupNormal, of: below(paths.SignOutElsewhere()), elsewhere: true},
+
+		{key: "partial", name: "Partly unavailable", group: groupFailure, of: needsProfile, faults: read(http.StatusServiceUnavailable)},
+		{key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: needsProfile, faults: faults(http.StatusNotImplemented, "", optionalCalls...)},
+		{key: "denied", name: "Access denied", group: groupFailure, of: needsProfile, faults: read(http.StatusForbidden)},
+		{key: "not-found", name: "Not found", group: groupFailure, of: needsProfile, faults: read(http.StatusNotFound)},
+		{key: "payment-session", name: "No payment session", group: groupFailure, of: below("/payments"), faults: faults(http.StatusOK, "{}", callPayment)},
+		{key: "methods-failed", name: "Methods cannot be fetched", group: groupFailure, of: below(paths.Methods()), faults: faults(http.StatusInternalServerError, "", callMethods)},
+		{key: "outage", name: "Internal server error", group: groupFailure, of: anyScreen, outage: true},
+
+		profile("profile-network", "Network error", 0, ""),
+		profile("profile-401", "Not authenticated", http.StatusUnauthorized, ""),
+		profile("profile-403", "Not authorized", http.StatusForbidden, ""),
+		profile("profile-message", "The provider's own message", http.StatusBadRequest, profileMessage),
+		profile("profile-unknown", "Unknown error", http.StatusBadRequest, ""),
+
+		form("form-empty", "Sent empty", formSentEmpty, nil),
+		form("form-rejected", "Rejected with a reason", formSentFilled, faults(http.StatusUnprocessableEntity, formMessage, formCalls...)),
+		form("form-failed", "Failed", formSentFilled, faults(http.StatusInternalServerError, "", formCalls...)),
+		form("form-done", "Done", formSentFilled, nil),
+	}
+})
+
+func stateOf(key string) (state, bool) {
+	i := slices.IndexFunc(states(), func(s state) bool { return s.key == key })
+	if i < 0 {
+		return state{}, false
+	}
+	return states()[i], true
+}
+
+// statesOf returns the states that a page can be in.
+func statesOf(p page) []state {
+	return slices.DeleteFunc(slices.Clone(states()), func(s state) bool { return !s.of(p) })
+}
+
+func faults(status int, body string, calls ...string) []sandbox.Fault {
+	var all []sandbox.Fault
+	for _, call := range calls {
+		all = append(all, sandbox.Fault{Call: call, Status: status, Body: body})
+	}
+	return all
+}
+
+// emptyMember replaces every member with one who has no data.
+func emptyMember() []sandbox.Fault {
+	return []sandbox.Fault{
+		{Call: callProfile, Status: http.StatusOK, Body: `{"accounts":[],"agencies":[]}`},
+		{Call: "GET /claims", Status: http.StatusOK, Body: `{"claims":[]}`},
+		{Call: "GET /documents", Status: http.StatusOK, Body: `{"documents":[]}`},
+		{Call: "GET /messages", Status: http.StatusOK, Body: `{"messages":[]}`},
+	}
+}

@@ -1,0 +1,80 @@
+// Package requestlog adds to each line of the log which request wrote it and which member it is
+// about.
+package requestlog
+
+import (
+	"context"
+	"log/slog"
+
+	"memberportal/upstream/tracing"
+)
+
+const (
+	requestKey = "request"
+	memberKey  = "member"
+	traceKey   = "trace"
+
+	pseudonymLength = 12
+)
+
+type (
+	requestID struct{}
+	member    struct{}
+)
+
+// WithRequest returns a context whose log lines have the ID of a request. Calls that continue after
+// the request keep it.
+func WithRequest(ctx context.Context, id string) context.Context {
+	return context.WithValue(ctx, requestID{}, id)
+}
+
+// WithMember returns a context whose log lines have a pseudonym of the member with the key.
+func WithMember(ctx context.Context, key string) context.Context {
+	return context.WithValue(ctx, member{}, key)
+}
+
+// handler is a [slog.Handler] that reads the context of each line.
+type handler struct {
+	slog.Handler
+	sign func(key string) string
+}
+
+// NewHandler returns a handler that writes to next. sign makes the pseudonym of a member's key: it
+// must not be possible to guess or to undo.
+func NewHandler(next slog.Handler, sign func(key string) string) slog.Handler {
+	return handler{next, sign}
+}
+
+// Handle implements [slog.Handler]. A line that has its own request keeps it.
+func (h handler) Handle(ctx context.Context, line slog.Record) error {
+	line = line.Clone()
+	if id, ok := ctx.Value(requestID{}).(string); ok && !has(line, requestKey) {
+		line.AddAttrs(slog.String(requestKey, id))
+	}
+	if id := tracing.ID(ctx); id != "" {
+		line.AddAttrs(slog.String(traceKey, id))
+	}
+	if key, ok := ctx.Value(member{}).(string); ok && key != "" {
+		pseudonym := h.sign(key)
+		line.AddAttrs(slog.String(memberKey, pseudonym[:min(len(pseudonym), pseudonymLength)]))
+	}
+	return h.Handler.Handle(ctx, line)
+}
+
+// WithAttrs implements [slog.Handler].
+func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return handler{h.Handler.WithAttrs(attrs), h.sign}
+}
+
+// WithGroup implements [slog.Handler].
+func (h handler) WithGroup(name string) slog.Handler {
+	return handler{h.Handler.WithGroup(name), h.sign}
+}
+
+func has(line slog.Record, key string) (found bool) {
+	line.Attrs(func(a slog.Attr) bool {
+		found = a.Key == key
+		return !found
+	})
+	return found
+}

@@ -24,7 +24,7 @@ var layers = [][]string{
 	{"handlers/newclaim", "handlers/payment", "handlers/requests", "handlers/signin"},
 	// The request: the chain around a handler, the response, and what it is about.
 	{"handlers/chain", "handlers/uploads"},
-	{"handlers/respond", "handlers/draftstore"},
+	{"handlers/respond"},
 	{"handlers/request"},
 	{"handlers/edge", "handlers/requestlog", "handlers/metrics", "handlers/photos", "handlers/zipstream"},
 	// What a request works with: pages, sessions, the user API. None knows the others (see beside).

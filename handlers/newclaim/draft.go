@@ -3,25 +3,108 @@ package newclaim
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"time"
 
-	"memberportal/handlers/draftstore"
+	"memberportal/auth"
 	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 )
 
-// drafts stores one identity's new claim. Photos are records of their own, and code that changes
-// them holds the lock of the draft.
+// drafts has the records of one identity's new claim beside the sessions, sealed, so that they are
+// there after a sign-out and on another device: the draft, its photos, and the claim sent last.
+// Whoever changes one of them holds the lock of the draft from reading it on, so that no change is
+// lost.
 type drafts struct {
-	draftstore.Store[member.ClaimDraft, sentClaim]
+	Now   time.Time // by the portal's clock
+	cache *auth.SealedCache
+	owner string // the identity's key
 }
 
-// records is the name of the form in the store, with the version of member.ClaimDraft.
-const records = "claim/1"
+func draftsOf(r *request.Request) drafts { return drafts{r.Portal.Now(), r.Cache, r.Identity.Key} }
 
-func draftsOf(r *request.Request) drafts {
-	return drafts{draftstore.Of[member.ClaimDraft, sentClaim](r, records)}
+const (
+	// draftRecord is the record that the lock protects.
+	draftRecord = "draft"
+	sentRecord  = "sent"
+	// sentLife is how long the page with the reference number can be opened again.
+	sentLife = 24 * time.Hour
+	// lockTTL is how long a crashed instance can keep others from changing a draft: longer than a
+	// request that sends one.
+	lockTTL = 30 * time.Second
+)
+
+// key is that of a record in the cache, with the version of the records: increase it when a field
+// of one changes its meaning.
+func (d drafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
+
+// Lock waits for the lock of the draft.
+func (d drafts) Lock(ctx context.Context) (unlock func(), err error) {
+	return d.cache.Lock(ctx, d.key(draftRecord), lockTTL)
+}
+
+// LockSignedIn waits for the lock of the draft. A request of a member who has been signed out in
+// the meantime does not get it: the profile may be deleted, with all drafts.
+func (d drafts) LockSignedIn(r *request.Request) (unlock func(), err error) {
+	if unlock, err = d.Lock(r.Ctx); err != nil {
+		return nil, err
+	}
+	if err := r.Portal.Sessions.CheckSignedIn(r.Ctx); err != nil {
+		unlock()
+		return nil, err
+	}
+	return unlock, nil
+}
+
+// Read returns the draft. It reports false when there is none, when it has ended, or when this
+// version cannot read it.
+func (d drafts) Read(ctx context.Context) (draft member.ClaimDraft, found bool, err error) {
+	var stored member.ClaimDraft
+	found, err = d.get(ctx, draftRecord, &stored)
+	if !found || !d.Now.Before(stored.Ends()) {
+		return member.ClaimDraft{}, false, err
+	}
+	return stored, true, nil
+}
+
+// Write stores the draft until it ends. Its photos end with it.
+func (d drafts) Write(ctx context.Context, draft member.ClaimDraft) error {
+	return d.put(ctx, draftRecord, draft, draft.Ends().Sub(d.Now))
+}
+
+// Sent returns the claim that was sent last, so that a second submit finds its reference number.
+func (d drafts) Sent(ctx context.Context) (sent sentClaim, found bool, err error) {
+	found, err = d.get(ctx, sentRecord, &sent)
+	return sent, found, err
+}
+
+// WriteSent stores the claim that was sent. The caller deletes the draft after that: a failure in
+// between neither sends it twice nor loses its reference number.
+func (d drafts) WriteSent(ctx context.Context, sent sentClaim) error {
+	return d.put(ctx, sentRecord, sent, sentLife)
+}
+
+// get reads a record into a value. It reports false when there is none, or when this version cannot
+// read it.
+func (d drafts) get(ctx context.Context, record string, into any) (found bool, err error) {
+	value, found, err := d.cache.Get(ctx, d.key(record))
+	if err != nil || !found {
+		return false, err
+	}
+	return json.Unmarshal(value, into) == nil, nil
+}
+
+func (d drafts) put(ctx context.Context, record string, value any, life time.Duration) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return d.cache.Put(ctx, d.key(record), data, life)
+}
+
+func (d drafts) delete(ctx context.Context, record string) error {
+	return d.cache.Delete(ctx, d.key(record))
 }
 
 // sentClaim is the claim sent last.
@@ -44,7 +127,7 @@ func (d drafts) drop(ctx context.Context, draft member.ClaimDraft) error {
 			return err
 		}
 	}
-	return d.DeleteDraft(ctx)
+	return d.delete(ctx, draftRecord)
 }
 
 // forget deletes everything that is stored for this identity.
@@ -55,19 +138,19 @@ func (d drafts) forget(ctx context.Context) error {
 	}
 	defer unlock()
 	draft, _, err := d.Read(ctx)
-	return errors.Join(err, d.drop(ctx, draft), d.DeleteSent(ctx))
+	return errors.Join(err, d.drop(ctx, draft), d.delete(ctx, sentRecord))
 }
 
 func (d drafts) storePhoto(ctx context.Context, id string, data []byte, until time.Time) error {
-	return d.PutBytes(ctx, "photo/"+id, data, until.Sub(d.Now))
+	return d.cache.Put(ctx, d.key("photo/"+id), data, until.Sub(d.Now))
 }
 
 func (d drafts) photo(ctx context.Context, id string) (data []byte, found bool, err error) {
-	return d.GetBytes(ctx, "photo/"+id)
+	return d.cache.Get(ctx, d.key("photo/"+id))
 }
 
 func (d drafts) dropPhoto(ctx context.Context, id string) error {
-	return errors.Join(d.Delete(ctx, "photo/"+id), d.Delete(ctx, "photo/"+small(id)))
+	return errors.Join(d.delete(ctx, "photo/"+id), d.delete(ctx, "photo/"+small(id)))
 }
 
 // small is the ID of the small version of a photo.

@@ -36,13 +36,14 @@ func Frame(r *request.Request) layout.Page {
 }
 
 func addSession(r *request.Request, frame *layout.Page) {
-	frame.CardOwner = cardOwner(r)
+	frame.CardOwner = layout.NoCardOwner
 	if active, ok := r.Portal.Sessions.Active(r.Ctx); ok {
+		frame.CardOwner = cardOwner(r, active)
 		frame.XSRF = r.XSRF()
 		frame.Session = SessionClock(r)
 		frame.HasForm = r.Route.TakesInput
 		frame.Member = MemberMenu(r, active)
-		frame.Notice = ui.Join(" ", r.Portal.Sessions.PopFlash(r.Ctx), changeNotice(r))
+		frame.Notice = ui.Join(" ", r.Portal.Sessions.PopFlash(r.Ctx), changeNotice(r, active))
 		known := r.KnownProfile()
 		frame.Missing, frame.Unread, frame.Direct = known.Missing, known.Unread, layout.NewDirect(known)
 	}
@@ -83,10 +84,9 @@ func MemberMenu(r *request.Request, active auth.Identity) *ui.MemberMenu {
 
 // changeNotice says once, on the page after another identity became active, who signed out and
 // whose accounts it shows; "" for no change.
-func changeNotice(r *request.Request) string {
+func changeNotice(r *request.Request, active auth.Identity) string {
 	change, ok := r.Portal.Sessions.TakeChange(r.Ctx)
-	active, signedIn := r.Portal.Sessions.Active(r.Ctx)
-	if !ok || !signedIn {
+	if !ok {
 		return ""
 	}
 	nowSee := ui.NowSee(r.Text, active.GivenName, active.Email)
@@ -98,11 +98,7 @@ func changeNotice(r *request.Request) string {
 
 // cardOwner is an ID that a stored card must carry to be shown. It changes with every sign-in and
 // identifies no member.
-func cardOwner(r *request.Request) string {
-	active, ok := r.Portal.Sessions.Active(r.Ctx)
-	if !ok {
-		return layout.NoCardOwner
-	}
+func cardOwner(r *request.Request, active auth.Identity) string {
 	sum := sha256.Sum256([]byte("saved card\x00" + r.Portal.Sessions.XSRF(r.Ctx) + "\x00" + active.Key))
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }

@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { desktop, launchOptions } from "./e2e/chromium.mjs";
 
 /** The files whose tests take longest. */
-const long = /\/(walk|large-text|edge|session)\.test\.mjs$/;
+const long = /\/(walk|edge|session)\.test\.mjs$/;
 
 /**
  * Files that look closer at what the others have opened: paper, old browsers, long lists, pictures,

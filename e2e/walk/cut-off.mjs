@@ -1,10 +1,10 @@
 // Whether a page fits every screen: no text is cut off, nothing scrolls sideways, controls are
 // large enough.
 
-const widths = [320, 360, 768, 1280];
-
-/** The problems of the current page at every width. The window stays as wide as the last one. */
-export async function cutOffIn(page) {
+/**
+ * The problems of the current page at each width in pixels. The window stays as wide as the last.
+ */
+export async function cutOffIn(page, widths) {
   const problems = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -6,15 +6,20 @@ import { screenshot } from "../pages.mjs";
 import { pagesOfMembers } from "./collect.mjs";
 import { cutOffIn } from "./cut-off.mjs";
 import { htmlProblemsOf } from "./html.mjs";
+import { withLargeText } from "./large-text.mjs";
 import { shortBlocks } from "./short-blocks.mjs";
 import { test, walk } from "./walk.mjs";
 
 const pages = await pagesOfMembers();
 const household = pages["Marta Lindqvist"];
 
-/** On four widths, with every menu and all details open, and blocks that end on one edge. */
+/**
+ * Whether the page fits a phone, a tablet and a laptop, also with large text, whether its blocks
+ * end on one edge, and, with every menu and all details open, whether everyone can use it.
+ */
 async function layoutAndAccessibility(page, path) {
-  const cutOff = await cutOffIn(page);
+  const large = await withLargeText(page, () => cutOffIn(page, [320, 1280]));
+  const cutOff = await cutOffIn(page, [320, 768, 1280]);
   const short = ((await page.evaluate(shortBlocks)) ?? []).map((block) => `has ${block}`);
   await screenshot(page, `walk${path.replaceAll("/", "-")}-1280`);
   await page.setViewportSize(phone);
@@ -22,7 +27,18 @@ async function layoutAndAccessibility(page, path) {
   await openEverything(page);
   // The frame is the same on every page.
   const found = await problemsOf(page, { frame: path === "/home" });
-  return [...cutOff, ...short, ...found, ...(await htmlProblemsOf(page.request, path))];
+  if (process.env.WALKS) found.push(...(await darkProblemsOf(page)));
+  const withLarge = large.map((problem) => `with large text ${problem}`);
+  return [...cutOff, ...withLarge, ...short, ...found, ...(await htmlProblemsOf(page.request, path))];
+}
+
+/**
+ * The colors of both schemes have enough contrast (static/color); this finds a text that has
+ * another background than its component.
+ */
+async function darkProblemsOf(page) {
+  await page.emulateMedia({ colorScheme: "dark" });
+  return (await contrastProblemsOf(page)).map((problem) => `in dark colors ${problem}`);
 }
 
 /** The members with the most and the fewest pages; the others open pages like theirs. */
@@ -36,13 +52,6 @@ for (const [member, paths] of Object.entries(pages)) {
 test("reaches pages of each kind", () => {
   for (const [member, paths] of Object.entries(pages))
     expect(paths.length, `pages of ${member}`).toBeGreaterThan(12);
-});
-
-// The colors of both schemes have enough contrast (static/color); this finds a text that has
-// another background than its component.
-test.describe("in dark colors", { tag: "@walk" }, () => {
-  test.use({ contextOptions: { colorScheme: "dark", reducedMotion: "reduce" } });
-  walk("sees pages with enough contrast", "Marta Lindqvist", household, contrastProblemsOf);
 });
 
 // Spanish texts are longer than the English ones.

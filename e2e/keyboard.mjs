@@ -3,15 +3,22 @@ import { expect } from "./fixtures.mjs";
 
 const maxPresses = 80; // of Tab, until an element counts as unreachable
 
+const sessions = new WeakMap();
+
+/** The DevTools session of a page: one for all presses. */
+async function devtoolsOf(page) {
+  if (!sessions.has(page)) sessions.set(page, await page.context().newCDPSession(page));
+  return sessions.get(page);
+}
+
 /** Role and name of the focused element in the accessibility tree. */
 async function focused(page) {
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = await devtoolsOf(page);
   const { result } = await devtools.send("Runtime.evaluate", { expression: "document.activeElement" });
   const { nodes } = await devtools.send("Accessibility.getPartialAXTree", {
     objectId: result.objectId,
     fetchRelatives: false,
   });
-  await devtools.detach();
   const [node] = nodes;
   return { role: node?.role?.value ?? "", name: node?.name?.value ?? "" };
 }
@@ -63,10 +70,9 @@ export async function typeInto(page, name, text) {
 
 /** The nodes of the accessibility tree that are not ignored, with role, name and properties. */
 export async function tree(page) {
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = await devtoolsOf(page);
   await devtools.send("Accessibility.enable");
   const { nodes } = await devtools.send("Accessibility.getFullAXTree");
-  await devtools.detach();
   return nodes
     .filter(({ ignored }) => !ignored)
     .map(({ role, name, description, properties = [] }) => ({

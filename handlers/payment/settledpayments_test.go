@@ -28,7 +28,6 @@ var (
 	afterPaying  = amounts{"890.45", "0.00", dueDate, ""}
 	nextBill     = amounts{"1016.90", "126.45", "2031-04-04", ""}
 	lateFee      = amounts{"1026.90", "136.45", dueDate, ""}
-	returned     = amounts{"1016.90", "126.45", dueDate, `{"amount":"126.45","description":"Returned payment","transactionDate":"2031-03-01"}`}
 )
 
 func (a amounts) profile() string {
@@ -165,31 +164,6 @@ func TestNextPaymentBesideAnOlderProfile(t *testing.T) {
 	}
 }
 
-// What follows a settled payment is asked for: the summary says so, or a profile after 36 hours.
-//
-// Spec: BILL-15.
-func TestNextBillAfterASettledPayment(t *testing.T) {
-	t.Parallel()
-	for name, next := range map[string]amounts{"the same amount next month": nextBill, "a late fee": lateFee, "a returned payment": returned} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			b := settled(t)
-			provideAmounts(b.Harness, next, next)
-			if text := b.Get("/billing/" + paidAccount).Text("#due"); !strings.Contains(text, "$"+next.minimum) || strings.Contains(text, "was submitted") {
-				t.Errorf("from the summary: %s", text)
-			}
-			other := settled(t)
-			provideAmounts(other.Harness, next, amounts{})
-			now := time.Now()
-			other.Harness.Portal.Now = func() time.Time { return now.Add(37 * time.Hour) }
-			other.Follow(other.GetAfterOverlay("/refresh-profile"))
-			if text := other.Get("/home").Text("main"); !strings.Contains(text, "$"+next.minimum) || strings.Contains(text, "was submitted") {
-				t.Errorf("from the profile: %s", text)
-			}
-		})
-	}
-}
-
 // While such a profile disagrees, Home reads the summary once in five minutes.
 //
 // Spec: BILL-15.
@@ -271,60 +245,40 @@ func TestFeeOfACardHidesNoMoney(t *testing.T) {
 	}
 }
 
-// A contradiction is no amount: nothing is taken off.
-//
-// Spec: BILL-14.
-func TestContradictingAmountsAreUnknown(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("posting", "/home")
-	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
-	b.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", `,"amount":"180.00","feeAmount":"90.00"`)
-	text := b.Get("/billing/" + handlertest.NeverPosts).Text("#due")
-	if !strings.Contains(text, "$540.00") || !strings.Contains(text, "Your payment was submitted on ") {
-		t.Errorf("amounts = %s, want the whole balance and a payment without an amount", text)
-	}
-}
-
 // The member who opened the window can take a reported payment back. The question and the answer
 // are two pages, which need no script.
 //
 // Spec: BILL-17.
 func TestDeniedPaymentIsAskedForAgain(t *testing.T) {
 	t.Parallel()
-	for name, days := range map[string]int{"while it may post": 0, "when it is missing": 6, "after a year": 390} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("posting", "/home")
-			b.Pay(handlertest.NeverPosts, "180.00")
-			now := time.Now()
-			h.Portal.Now = func() time.Time { return now.AddDate(0, 0, days) }
-			deny := b.Get("/payments/"+handlertest.NeverPosts).Attr("#due form[action$=not-made]", "action")
-			if receipt := b.Get("/payments/"+handlertest.NeverPosts+"/receipts/latest").Attr("main form", "action"); receipt != deny {
-				t.Errorf("form of the receipt = %q, want %q", receipt, deny)
-			}
-			question := b.Get(deny)
-			if question.Status != http.StatusOK || !strings.Contains(question.Text("main"), "$180.00") {
-				t.Fatalf("question: %q, status = %d, main = %s", deny, question.Status, question.Text("main"))
-			}
-			for press := range 2 {
-				if r := b.Post(deny, url.Values{}); r.Status != http.StatusSeeOther || r.Location() != "/payments/"+handlertest.NeverPosts {
-					t.Fatalf("press %d: status = %d, location = %q", press, r.Status, r.Location())
-				}
-			}
-			page := b.Get("/payments/" + handlertest.NeverPosts)
-			if !strings.Contains(page.Text("body"), "We no longer count your $180.00 payment from "+now.Format("January 2")) {
-				t.Errorf("message = %s", page.Text("body"))
-			}
-			if text := page.Text("#due"); !strings.Contains(text, "$180.00") || strings.Contains(text, "was submitted") || strings.Contains(text, "posted yet") {
-				t.Errorf("amounts = %s, want the bill without the payment", text)
-			}
-			if second, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", ""); second.Payment == "" {
-				t.Errorf("next payment: status = %d without a session", status)
-			}
-		})
+	h := handlertest.New(t)
+	b := h.Browser()
+	b.SignIn("posting", "/home")
+	b.Pay(handlertest.NeverPosts, "180.00")
+	now := time.Now()
+	h.Portal.Now = func() time.Time { return now.AddDate(0, 0, 6) }
+	deny := b.Get("/payments/"+handlertest.NeverPosts).Attr("#due form[action$=not-made]", "action")
+	if receipt := b.Get("/payments/"+handlertest.NeverPosts+"/receipts/latest").Attr("main form", "action"); receipt != deny {
+		t.Errorf("form of the receipt = %q, want %q", receipt, deny)
+	}
+	question := b.Get(deny)
+	if question.Status != http.StatusOK || !strings.Contains(question.Text("main"), "$180.00") {
+		t.Fatalf("question: %q, status = %d, main = %s", deny, question.Status, question.Text("main"))
+	}
+	for press := range 2 {
+		if r := b.Post(deny, url.Values{}); r.Status != http.StatusSeeOther || r.Location() != "/payments/"+handlertest.NeverPosts {
+			t.Fatalf("press %d: status = %d, location = %q", press, r.Status, r.Location())
+		}
+	}
+	page := b.Get("/payments/" + handlertest.NeverPosts)
+	if !strings.Contains(page.Text("body"), "We no longer count your $180.00 payment from "+now.Format("January 2")) {
+		t.Errorf("message = %s", page.Text("body"))
+	}
+	if text := page.Text("#due"); !strings.Contains(text, "$180.00") || strings.Contains(text, "was submitted") || strings.Contains(text, "posted yet") {
+		t.Errorf("amounts = %s, want the bill without the payment", text)
+	}
+	if second, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", ""); second.Payment == "" {
+		t.Errorf("next payment: status = %d without a session", status)
 	}
 }
 

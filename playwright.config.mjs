@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { desktop, launchOptions } from "./e2e/chromium.mjs";
 
 /** The files whose tests take longest. */
-const long = /\/(walk|edge|session)\.test\.mjs$/;
+const long = /\/(walk|session)\.test\.mjs$/;
 
 /**
  * Files that look closer at what the others have opened: paper, old browsers, long lists, pictures,
@@ -11,7 +11,7 @@ const long = /\/(walk|edge|session)\.test\.mjs$/;
  * `./task test:all` and WALKS=1 run them.
  */
 const closer =
-  /\/(analytics-screens|edge|growth-pictures|long-lists|old-browsers|paper|phone-walk|preview|preview-contact-sheets|preview-editing)\.test\.mjs$/;
+  /\/(analytics-screens|growth-pictures|long-lists|old-browsers|paper|phone-walk|preview|preview-contact-sheets|preview-editing)\.test\.mjs$/;
 const left = process.env.WALKS ? [] : [closer];
 
 export default defineConfig({
@@ -40,14 +40,14 @@ export default defineConfig({
   globalTeardown: "./e2e/metrics-summary.mjs",
   outputDir: "e2e/output/failures",
   reporter: "list",
-  // On two cores: half of the time tests wait, for the end of a session or for a payment.
+  // On two cores: some tests wait for a payment or for the end of a session.
   workers: 6,
   retries: 0,
   forbidOnly: true,
-  // Walks that find what the others have found already: more members, colors and old browsers.
+  // Walks that find what the others have found already: more members, Spanish and old browsers.
   // `WALKS=1 ./task e2e` runs them.
   grepInvert: process.env.WALKS ? undefined : /@walk/,
-  timeout: 300_000, // some tests open every page at four widths
+  timeout: 300_000,
   // Ten times what an idle machine takes, and more: other programs may use both cores.
   expect: { timeout: 60_000 },
   use: {

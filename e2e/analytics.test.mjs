@@ -191,25 +191,14 @@ test("loads no third-party script without a tag manager", async ({ page, portal 
 });
 
 for (const [name, prepare] of [
-  ["that is blocked", ({ page }) => page.route("**/tagmanager/**", (route) => route.abort())],
-  ["that never responds", ({ page }) => page.route("**/tagmanager/**", () => {})],
-  [
-    "that fails",
-    ({ portal }) => portal.addFault({ call: "GET /tagmanager/tag.js", status: 500, body: "no" }),
-  ],
-  [
-    "that cannot report",
-    ({ portal }) => portal.addFault({ call: "POST /tagmanager/collect", status: 500, body: "no" }),
-  ],
+  ["that is blocked", (page) => page.route("**/tagmanager/**", (route) => route.abort())],
+  ["that never responds", (page) => page.route("**/tagmanager/**", () => {})],
 ]) {
-  test(`works as usual with a tag manager ${name}`, async ({ page, portal, consoleErrors }) => {
+  test(`works as usual with a tag manager ${name}`, async ({ page, consoleErrors }) => {
     consoleErrors.allow(/\/tagmanager\//);
-    await prepare({ page, portal });
+    await prepare(page);
     await signIn(page, "Marta Lindqvist", "/billing");
     await page.waitForURL("**/billing/*");
-    await page.waitForFunction(() => document.readyState === "complete");
-    await page.getByRole("link", { name: "Next page" }).click();
-    await expect(page.getByRole("region", { name: "Transactions" }).getByText("Showing 11 to")).toBeVisible();
     await followMainLink(page, "Home");
     await expect(page.getByRole("heading", { name: "Action needed" })).toBeVisible();
     await signOut(page);

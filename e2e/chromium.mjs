@@ -48,15 +48,8 @@ export function launch(chromium, options = launchOptions) {
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };
 
-/**
- * The tag of a test that does on a desktop what it does on a phone: the crawl sees every page on a
- * desktop.
- */
-export const onDesktop = (viewport) => (viewport === desktop ? "@walk" : []);
-
 /** Browser settings by the name that tests and screenshots use. */
 export const devices = {
   "a phone without JavaScript": { viewport: phone, javaScriptEnabled: false },
   "a phone": { viewport: phone },
-  "a desktop": { viewport: desktop },
 };

@@ -13,8 +13,7 @@ test.use({
 // Pages without JavaScript, and error pages.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/));
 
-// TestPagesRenderForEveryMemberAndState renders what is on the other sheets, and edge.test.mjs
-// opens much of it.
+// TestPagesRenderForEveryMemberAndState renders what is on the other sheets.
 const sheets = {
   // The page after a sign-out must not redirect the others.
   "every page with JavaScript": { member: "household", state: "success", scripts: "on", tag: "@walk" },

@@ -1,7 +1,7 @@
 // Leaving a form with unsaved changes (section 2): the portal asks at links, at other forms and at
 // the Back button; otherwise the browser asks. No one asks if there are no changes.
 import { phone } from "./chromium.mjs";
-import { test as base, expect, signIn } from "./fixtures.mjs";
+import { test as base, expect } from "./fixtures.mjs";
 import { press, screenshot, signOut } from "./pages.mjs";
 
 const form = "/profile/attach";
@@ -157,25 +157,6 @@ test("does not ask when the session ends", async ({ page, browserQuestions }) =>
   });
   await page.waitForURL("**/signed-out?*");
   expect(browserQuestions).toEqual([]);
-});
-
-test("does not ask when another tab signs out", async ({
-  page,
-  context,
-  browserQuestions,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/status of 401 .*\/session/); // how the other tab learns of the sign-out
-  await number(page).fill("HO1");
-  const other = await context.newPage();
-  await other.goto("/logout");
-  await other.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page.getByText("We saved your input for one hour.")).toBeVisible();
-  expect(browserQuestions).toEqual([]);
-  await signIn(page, "Marta Lindqvist", "/login?return=/profile/attach");
-  await expect(number(page)).toHaveValue("HO1");
-  await page.getByRole("main").getByRole("button").click(); // saved input lasts until it is sent
-  await expect(page.locator(".error-summary")).toBeVisible();
 });
 
 // Spec: GUARD-10.

@@ -407,4 +407,7 @@ func TestAccountOfSomeoneElseIsNoSuccess(t *testing.T) {
 	if !strings.Contains(r.Text(".notice"), "We couldn't find that account") || r.Doc().Find(".notice svg").Length() != 0 {
 		t.Errorf("notice = %q with %d icons, want none", r.Text(".notice"), r.Doc().Find(".notice svg").Length())
 	}
+	if strings.Contains(r.At.Path, "999") || strings.Contains(r.Text("main"), "999") {
+		t.Errorf("page = %s repeats the number: %s", r.At, r.Text("main"))
+	}
 }

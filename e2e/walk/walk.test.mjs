@@ -71,7 +71,16 @@ for (const [paths, tag] of [
 portalTest.describe("HTML", () => {
   portalTest("is valid for visitors", async ({ context, portal }) => {
     const problems = [];
-    for (const path of ["/help", "/help/password", "/signed-out", "/logout", "/auth", "/faqs", "/not-found"])
+    for (const path of [
+      "/help",
+      "/help/password",
+      "/register/confirm",
+      "/signed-out",
+      "/logout",
+      "/auth",
+      "/faqs",
+      "/not-found",
+    ])
       problems.push(...(await htmlProblemsOf(context.request, portal.url + path)));
     expect(problems).toEqual([]);
   });

@@ -291,17 +291,6 @@ test("opens no second window while one is open and React has not arrived", async
   expect(payment.sessions()).toHaveLength(1);
 });
 
-test("opens no second window while one is open", async ({ payment, page }) => {
-  await payment.open();
-  await payment.button("Manage payment methods").click();
-  await payment.expectOpenWindow();
-  for (const name of ["Make a payment", "Manage payment methods"]) {
-    await payment.button(name).evaluate((opener) => (opener as HTMLElement).click());
-  }
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(payment.sessions()).toHaveLength(1);
-});
-
 test("pays and shows the new amounts when React does not load after the press", async ({
   payment,
   page,

@@ -1,4 +1,4 @@
-// The photos of a claim, with and without scripts: those a claim asks for, and those of a new claim.
+// Photos, with and without scripts: those that a claim asks for, and those of a new claim.
 import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";

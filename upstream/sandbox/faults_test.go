@@ -2,12 +2,8 @@ package sandbox
 
 import (
 	"encoding/json"
-	"errors"
-	"io"
 	"net/http"
-	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,34 +12,6 @@ import (
 )
 
 const claims = "GET /claims"
-
-func TestFaultResponses(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.as("household")
-	for name, c := range map[string]struct {
-		fault                     Fault
-		status                    int
-		contentType, body, prefix string
-	}{
-		"status":      {Fault{Status: 500}, 500, "application/json", "", ""},
-		"body":        {Fault{Body: "not JSON"}, 200, "application/json", "not JSON", ""},
-		"status+body": {Fault{Status: 503, Body: "<p>", ContentType: "text/html"}, 503, "text/html", "<p>", ""},
-		"type only":   {Fault{ContentType: "text/html"}, 200, "text/html", "", `{"acceptsVehicleDetails":true,"claims":[`},
-		"converted":   {Fault{Converted: true}, 200, "application/json", "", `{"acceptsVehicleDetails":"true","claims":[`},
-	} {
-		t.Run(name, func(t *testing.T) {
-			c.fault.Call, c.fault.Times = claims, 1
-			w.InjectFault(c.fault)
-			r := member.get("/claims")
-			if r.StatusCode != c.status || r.Header.Get("Content-Type") != c.contentType || !strings.HasPrefix(r.body, c.prefix) ||
-				c.prefix == "" && r.body != c.body {
-				t.Errorf("response = %d %s %q, want %d %s %q", r.StatusCode, r.Header.Get("Content-Type"), r.body, c.status, c.contentType, c.body+c.prefix)
-			}
-			wantStatus(t, member.get("/claims"), http.StatusOK) // the fault has been used
-		})
-	}
-}
 
 // The first change is refused with a token that the next ones must carry. Reads need none.
 func TestForgottenTokens(t *testing.T) {
@@ -56,66 +24,6 @@ func TestForgottenTokens(t *testing.T) {
 	wantStatus(t, member.post("/profiles/attach-account-policy", change), http.StatusForbidden)
 	wantStatus(t, member.post("/profiles/attach-account-policy", change), http.StatusOK)
 	wantStatus(t, member.post("/profiles/attach-account-policy", change), http.StatusOK)
-}
-
-func TestFaultsBreakConnections(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.as("household")
-	whole := member.get("/claims").body
-	w.InjectFault(Fault{Call: claims, Truncate: true, Times: 1})
-	r := member.get("/claims")
-	if !errors.Is(r.err, io.ErrUnexpectedEOF) || r.body != whole[:len(whole)/2] {
-		t.Errorf("err = %v after %d of %d bytes, want an error after half", r.err, len(r.body), len(whole))
-	}
-	w.InjectFault(Fault{Call: claims, Drop: true})
-	if r := member.get("/claims"); !errors.Is(r.err, io.EOF) {
-		t.Errorf("dropped call: err = %v, status = %d, want EOF", r.err, r.StatusCode)
-	}
-	w.ResetFaults()
-	wantStatus(t, member.get("/claims"), http.StatusOK)
-}
-
-func TestFaultDelays(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		start := time.Now()
-		r, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-		response := Buffer{Head: http.Header{}}
-		Fault{Delay: 3 * time.Second, Status: http.StatusTeapot}.apply(&response, r, nil)
-		if took := time.Since(start); took != 3*time.Second || response.Status != http.StatusTeapot {
-			t.Errorf("status = %d after %s, want 418 after 3s", response.Status, took)
-		}
-	})
-}
-
-func TestFaultOfOneAccount(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.as("household")
-	w.InjectFault(Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Account: account, Status: http.StatusTeapot})
-	wantStatus(t, member.get("/accounts/"+account+"/billing-summary"), http.StatusTeapot)
-	wantStatus(t, member.get("/accounts/4100241190/billing-summary"), http.StatusOK)
-	wantStatus(t, member.get("/claims"), http.StatusOK)
-}
-
-func TestFaultsByMemberAndInSequence(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	household, farm := w.as("household"), w.as("farm")
-	w.InjectFault(Fault{Call: claims, Member: "household", Status: 500, Times: 2})
-	w.InjectFault(Fault{Call: claims, Status: 404})
-	var got []int
-	for _, member := range []session{farm, household, household, household} {
-		got = append(got, member.get("/claims").StatusCode)
-	}
-	if diff := cmp.Diff([]int{404, 500, 500, 404}, got); diff != "" {
-		t.Errorf("statuses (-want +got):\n%s", diff)
-	}
-	wantStatus(t, household.get("/profiles"), http.StatusOK)
-	w.InjectFault(Fault{Member: "household", Status: 502}) // applies to every call
-	wantStatus(t, household.get("/profiles"), 502)
-	wantStatus(t, farm.get("/profiles"), http.StatusOK)
 }
 
 // A call that fails because of a fault has no effect. A truncated one has.
@@ -166,16 +74,6 @@ func TestUnknownFaultPanics(t *testing.T) {
 			}()
 			act()
 		}()
-	}
-}
-
-func TestCallsAreCounted(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	session{w, "wrong"}.get("/claims")
-	w.as("household").get("/claims")
-	if got := w.Calls(claims); got != 2 {
-		t.Errorf("Calls = %d, want 2", got)
 	}
 }
 

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestRequestOfUnknownClientIsNotRedirected(t *testing.T) {
@@ -70,35 +68,6 @@ func TestInvalidRequestIsRedirectedWithError(t *testing.T) {
 	if got := r.redirectQuery(t).Get("error"); got != "invalid_request" {
 		t.Errorf("error for two states = %q, want invalid_request", got)
 	}
-}
-
-func TestSignInPage(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	page := w.authorize()
-	wantStatus(t, page, http.StatusOK)
-	for _, m := range w.Members() {
-		if !strings.Contains(page.body, `value="`+m.Key+`"`) || !strings.Contains(page.body, m.Email) {
-			t.Errorf("sign-in page does not list %s", m.Key)
-		}
-	}
-	if create := w.authorize("prompt", "create"); !strings.Contains(create.body, "<h1>Create account</h1>") {
-		t.Error("prompt=create does not change the title of the page")
-	}
-	hinted := w.authorize("login_hint", "carl.osei@example.com").body
-	if strings.Index(hinted, "Carl Osei") > strings.Index(hinted, "Marta Lindqvist") {
-		t.Error("the member in login_hint is not first")
-	}
-	canceled := w.postForm("/identity/sign-in?"+w.request().Encode(), url.Values{"cancel": {"true"}}).redirectQuery(t)
-	want := url.Values{
-		"error": {"access_denied"}, "error_description": {"the member canceled"}, "state": {"a state"}, "iss": {w.Issuer()},
-	}
-	if diff := cmp.Diff(want, canceled); diff != "" {
-		t.Errorf("redirect (-want +got):\n%s", diff)
-	}
-	foreign := w.do(http.MethodPost, "/identity/sign-in?"+w.request().Encode(),
-		http.Header{"Sec-Fetch-Site": {"cross-site"}, "Content-Type": {"application/x-www-form-urlencoded"}}, "member=household")
-	wantStatus(t, foreign, http.StatusBadRequest)
 }
 
 func TestSingleSignOn(t *testing.T) {

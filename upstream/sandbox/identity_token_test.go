@@ -9,8 +9,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"memberportal/upstream/sandbox/samples"
 )
 
 func wantOAuthError(t *testing.T, r reply, code string) {
@@ -116,59 +114,5 @@ func TestTokensSurviveRestart(t *testing.T) {
 	}
 	if got := []int{refresh(), refresh()}; !cmp.Equal(got, []int{http.StatusOK, http.StatusBadRequest}) {
 		t.Errorf("statuses = %v, want the token to work once", got)
-	}
-}
-
-func TestIDTokenClaims(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	now := w.clock.Now()
-	tokens := w.signIn("household")
-	claims := verified(t, w, tokens)
-	delete(claims, "at_hash") // the portal checks it at each sign-in
-	want := map[string]any{
-		"iss": w.Issuer(), "aud": w.ClientID(), "sub": w.members["household"].subject(), "nonce": "a nonce",
-		"name": "Marta Lindqvist", "given_name": "Marta", "email": "marta.lindqvist@example.com", "email_verified": true,
-		"auth_time": float64(now.Unix()), "iat": float64(now.Unix()), "exp": float64(now.Add(idTokenLife).Unix()),
-	}
-	if diff := cmp.Diff(want, claims); diff != "" {
-		t.Errorf("claims (-want +got):\n%s", diff)
-	}
-	w.clock.advance(time.Hour)
-	renewed := verified(t, w, w.refresh(tokens.Text("refresh_token")).json(t))
-	if renewed["nonce"] != nil || renewed["auth_time"] != want["auth_time"] || renewed["iat"] == want["iat"] {
-		t.Errorf("claims of the renewed token = %v, want the same sign-in without a nonce", renewed)
-	}
-}
-
-func TestEmailsClaim(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t, func(o *Options) { o.EmailClaim = "emails" })
-	claims := verified(t, w, w.signIn("farm"))
-	if diff := cmp.Diff([]any{"ruth.vandermeer@example.com"}, claims["emails"]); diff != "" || claims["email"] != nil {
-		t.Errorf("email = %v, want none; emails (-want +got):\n%s", claims["email"], diff)
-	}
-	if claims := verified(t, w, w.signIn("farm", "scope", "openid")); claims["emails"] != nil || claims["name"] != nil {
-		t.Errorf("claims without their scopes = %v, want none", claims)
-	}
-}
-
-func verified(t *testing.T, w *harness, tokens samples.Record) map[string]any {
-	t.Helper()
-	claims, err := w.keys.Verify(tokens.Text("id_token"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return claims
-}
-
-// Providers may keep the claims of the scopes for UserInfo (OpenID Connect Core 1.0, section 5.4).
-func TestClaimsInUserInfoOnly(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	tokens := w.exchange(w.code("two")).json(t)
-	claims, err := w.keys.Verify(tokens.Text("id_token"))
-	if err != nil || claims["sub"] == nil || claims["email"] != nil || claims["name"] != nil {
-		t.Errorf("claims = %v, %v, want the subject without email and name", claims, err)
 	}
 }

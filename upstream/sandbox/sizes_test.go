@@ -29,26 +29,6 @@ func sizeOf(t *testing.T, s Size, body, address string) (entries []map[string]an
 	return response.Documents, response.Next
 }
 
-// The pages of a long list contain each entry once, latest first.
-func TestPagesOfLongList(t *testing.T) {
-	t.Parallel()
-	seen, last, pages := map[any]bool{}, "9999", 0
-	for next := "/documents"; next != ""; pages++ {
-		entries, following := sizeOf(t, Size{Entries: 250, Page: 100}, listedIn, "http://sandbox.test/user-api"+next)
-		for _, entry := range entries {
-			date := entry["date"].(string)
-			if seen[entry["documentId"]] || date > last {
-				t.Fatalf("entry %v after %s, want each once, the latest first", entry, last)
-			}
-			seen[entry["documentId"]], last = true, date
-		}
-		next = following
-	}
-	if len(seen) != 250 || pages != 3 {
-		t.Errorf("%d entries on %d pages, want 250 on 3", len(seen), pages)
-	}
-}
-
 func TestSizeLeavesOtherResponses(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{`{"message": "Gone."}`, `{"documents": []}`, `[1]`, ``} {

@@ -5,8 +5,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // collect sends an event as the tag on a page of this origin does.
@@ -22,25 +20,6 @@ func (w *harness) read(address string) (int, string) {
 	response := httptest.NewRecorder()
 	w.Handler().ServeHTTP(response, httptest.NewRequest(http.MethodGet, address, nil))
 	return response.Code, strings.TrimSpace(response.Body.String())
-}
-
-func TestTagManagerRecords(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	const event = `{"event":"login","id":"G-SANDBOX","consent":{"ad_storage":"denied"},"params":{"page_title":"Home"}}`
-	if status := w.collect(portal, event); status != http.StatusNoContent {
-		t.Fatalf("status of an event = %d, want 204", status)
-	}
-	_, events := w.read(w.Origin() + "/tagmanager/events")
-	if diff := cmp.Diff("["+event+"]", events); diff != "" {
-		t.Errorf("events (-want +got):\n%s", diff)
-	}
-	if err := w.Reset(); err != nil {
-		t.Fatal(err)
-	}
-	if _, events := w.read(w.Origin() + "/tagmanager/events"); events != "[]" {
-		t.Errorf("events after a reset = %s, want none", events)
-	}
 }
 
 func TestTagManagerRejectsOtherSites(t *testing.T) {

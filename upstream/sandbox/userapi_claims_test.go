@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -80,28 +78,6 @@ func loss(t *testing.T, w *harness, changes ...string) string {
 	return "{" + strings.Join(fields, ",") + "}"
 }
 
-func TestNewClaimIsCreatedOnce(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.as("household")
-	claim := loss(t, w, "location", "Highway 65")
-	first := member.report("k1", claim, photo{"photos", "a.png", "image/png", png})
-	wantStatus(t, first, http.StatusOK)
-	if again := member.report("k1", claim); again.body != first.body {
-		t.Errorf("second request with the key = %d %s, want %s", again.StatusCode, again.body, first.body)
-	}
-	other := member.report("k2", claim).json(t).Text("claimNumber")
-	number := first.json(t).Text("claimNumber")
-	if claims := member.list("/claims", "claims"); len(claims) != 5 || other == number {
-		t.Errorf("%d claims, want 5 (new numbers %s and %s)", len(claims), number, other)
-	}
-	created := member.get("/claims/" + number).json(t)
-	if created.Text("status") != "Received" || created.Text("location") != "Highway 65" ||
-		created.Records("steps")[0].Text("text") != "You reported the loss online, with a photo." {
-		t.Errorf("claim = %v, want it as reported", created)
-	}
-}
-
 func TestInvalidClaimIsRejected(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -136,33 +112,6 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 	}
 	// A key can be used again after a rejection.
 	wantStatus(t, member.report("k", good), http.StatusOK)
-}
-
-func TestContactAdjuster(t *testing.T) {
-	t.Parallel()
-	member := newHarness(t).as("household")
-	contact := func(key, body string) reply {
-		return member.send(http.MethodPost, "/claims/contact-adjuster", body, "Idempotency-Key", key)
-	}
-	for body, status := range map[string]int{
-		`{"claimNumber": "CL0041290", "reply": "email", "text": "Hello"}`: 422,
-		`{"claimNumber": "CL0044170", "reply": "fax", "text": "Hello"}`:   422,
-		`{"claimNumber": "CL0044170", "reply": "phone", "text": "Hello"}`: 422,
-		`{"claimNumber": "CL0044170", "reply": "email", "text": " "}`:     422,
-		`{"claimNumber": "CL0044170", "reply": "email"}`:                  400,
-	} {
-		if r := contact("k", body); r.StatusCode != status {
-			t.Errorf("%s: response = %d %s, want %d", body, r.StatusCode, r.body, status)
-		}
-	}
-	for range 2 {
-		wantStatus(t, contact("k", `{"claimNumber": "CL0044170", "reply": "phone", "phone": "515", "text": "Hello"}`), http.StatusNoContent)
-	}
-	messages := member.list("/messages", "messages")
-	want := map[string]any{"kind": "claim", "number": "CL0044170"}
-	if len(messages) != 5 || cmp.Diff(want, messages[0]["about"]) != "" {
-		t.Errorf("messages = %v, want a new one about the claim", messages)
-	}
 }
 
 // Claims, documents and messages must refer to the member's own data.

@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -73,30 +71,6 @@ func TestPayloadsAreExact(t *testing.T) {
 	}
 }
 
-func TestChangeEmail(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.ready("household")
-	for _, c := range []struct{ email, confirm, message string }{
-		{"new@example.com", "now@example.com", "The two email addresses do not match."},
-		{"not an email", "not an email", "The new email address is not valid."},
-		{"Carl.Osei@example.com", "Carl.Osei@example.com", "This email address is in use already."},
-		{"new@example.com", "new@example.com", ""},
-	} {
-		r := member.post("/profiles/change-email", samples.Record{"NewEmail": c.email, "NewEmailConfirm": c.confirm})
-		wantStatus(t, r, http.StatusOK)
-		if got := r.json(t).Text("Message"); got != c.message {
-			t.Errorf("%s: Message = %q, want %q", c.email, got, c.message)
-		}
-	}
-	if got := verified(t, w, w.signIn("household"))["email"]; got != "new@example.com" {
-		t.Errorf("email claim of the next sign-in = %v, want new@example.com", got)
-	}
-	if got := w.Members()[0].Email; got != "new@example.com" {
-		t.Errorf("email in Members = %s, want new@example.com", got)
-	}
-}
-
 func accountNumbers(t *testing.T, member session) []string {
 	t.Helper()
 	numbers := []string{}
@@ -104,80 +78,6 @@ func accountNumbers(t *testing.T, member session) []string {
 		numbers = append(numbers, account.Text("accountNumber"))
 	}
 	return numbers
-}
-
-// A policy is detached with all its terms and attached to its account again.
-func TestDetachOneOfSeveral(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.ready("household")
-	terms := func() (current, future int) {
-		account := member.get("/profiles").json(t).Records("accounts")[0]
-		return len(account.Records("policies")), len(account.Records("futures"))
-	}
-	member.post("/profiles/detach-policy", samples.Record{"policyNumber": "AA1182204"})
-	if current, future := terms(); current != 1 || future != 0 {
-		t.Errorf("detached: %d current, %d future, want 1, 0", current, future)
-	}
-	member.post("/profiles/attach-account-policy", samples.Record{"AccountOrPolicyNumber": "AA1182204", "Zip": "50327"})
-	if current, future := terms(); current != 2 || future != 1 {
-		t.Errorf("attached again: %d current, %d future, want 2, 1", current, future)
-	}
-}
-
-func TestDeleteProfile(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	tokens := w.signIn("household")
-	member := session{w, tokens.Text("access_token")}
-	member.get("/profiles")
-	wantStatus(t, member.post("/profiles/delete-profile", samples.Record{"sendEmail": true, "serviceCall": true}), http.StatusBadRequest)
-	r := member.post("/profiles/delete-profile", samples.Record{"sendEmail": true, "serviceCall": false})
-	wantStatus(t, r, http.StatusOK)
-	if r.json(t)["message"] != nil {
-		t.Errorf("response = %s, want no message", r.body)
-	}
-	wantStatus(t, member.get("/profiles"), http.StatusUnauthorized)
-	wantOAuthError(t, w.refresh(tokens.Text("refresh_token")), "invalid_grant")
-	page := w.authorize() // the provider's own cookie is no longer valid
-	if page.StatusCode != http.StatusOK || strings.Contains(page.body, "Marta Lindqvist") {
-		t.Errorf("sign-in page = %d, want 200 without the deleted member", page.StatusCode)
-	}
-	if err := w.Reset(); err != nil {
-		t.Fatal(err)
-	}
-	wantStatus(t, member.get("/profiles"), http.StatusOK)
-}
-
-func TestDeletedMemberCannotSignIn(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	code := w.code("household")
-	w.ready("household").post("/profiles/delete-profile", samples.Record{"sendEmail": true, "serviceCall": false})
-	wantOAuthError(t, w.exchange(code), "invalid_grant")
-	page := w.postForm("/identity/sign-in?"+w.request().Encode(), map[string][]string{"member": {"household"}})
-	wantStatus(t, page, http.StatusOK)
-}
-
-func TestAuthenticationMethods(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.ready("household")
-	wantStatus(t, member.get("/profiles/authentication-methods"), http.StatusBadRequest)
-	update := func(body samples.Record) reply { return member.post("/profiles/update-authentication-methods", body) }
-	wantStatus(t, update(samples.Record{"EmailMethod": false, "MobilePhoneMethod": false}), http.StatusBadRequest)
-	wantStatus(t, update(samples.Record{"EmailMethod": true, "MobilePhoneMethod": true, "ProfileId": "P-0"}), http.StatusForbidden)
-
-	updated := update(samples.Record{"EmailMethod": true, "MobilePhoneMethod": true, "ProfileId": "P-100417"})
-	want := samples.Record{
-		"EmailMethod": true, "MobilePhoneMethod": true, "ProfileId": "P-100417",
-		"Email": "m•••@example.com", "MobilePhone": "•••-•••-0142",
-	}
-	for _, r := range []reply{updated, member.get("/profiles/authentication-methods?timestamp=1")} {
-		if diff := cmp.Diff(want, r.json(t)); diff != "" {
-			t.Errorf("methods (-want +got):\n%s", diff)
-		}
-	}
 }
 
 func TestAccountsOfOthersAreNotFound(t *testing.T) {

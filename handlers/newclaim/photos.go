@@ -21,7 +21,7 @@ import (
 )
 
 // MaxUpload is every photo that a claim can hold, in one request.
-const MaxUpload = member.MaxClaimPhotos * member.MaxClaimPhotoBytes
+const MaxUpload = member.MaxClaimPhotos * ui.MaxFileSize
 
 // ShowPhotos shows the photos of the draft, with a form for more.
 func ShowPhotos(r *request.Request) (templ.Component, error) {
@@ -146,7 +146,7 @@ func dropPhotos(r *request.Request, added []member.DraftPhoto) {
 // a photo sends an empty file without a name, which is no photo.
 func storePhoto(r *request.Request, draft member.ClaimDraft, before int, file *multipart.Part, thumb []byte) (photo member.DraftPhoto, problem string, err error) {
 	name := ui.FileName(file.FileName(), r.Text.NewClaim.Photos.Unnamed)
-	data, release, err := r.Portal.Uploads.ReadFile(file, member.MaxClaimPhotoBytes+1)
+	data, release, err := r.Portal.Uploads.ReadFile(file, ui.MaxFileSize+1)
 	defer release()
 	switch {
 	case errors.Is(err, edge.ErrBusy):
@@ -157,8 +157,8 @@ func storePhoto(r *request.Request, draft member.ClaimDraft, before int, file *m
 		return photo, "", nil
 	case before >= member.MaxClaimPhotos:
 		return photo, view.TooManyPhotos(r.Text, name), nil
-	case len(data) > member.MaxClaimPhotoBytes:
-		return photo, view.PhotoTooLarge(r.Text, name), nil
+	case len(data) > ui.MaxFileSize:
+		return photo, r.Text.NewClaim.Photos.TooLarge.With(name, ui.MaxFileMegabytes), nil
 	}
 	clean, err := photos.Clean(data)
 	switch {

@@ -83,12 +83,8 @@ func (d ClaimDraft) LossTime() string {
 	return t.Format("15:04")
 }
 
-// Limits of the photos of one claim.
-const (
-	MaxClaimPhotos     = 10
-	MaxClaimPhotoMB    = 8
-	MaxClaimPhotoBytes = MaxClaimPhotoMB << 20
-)
+// MaxClaimPhotos is how many photos one claim can have.
+const MaxClaimPhotos = 10
 
 // DraftPhoto is a photo of a draft, without the picture.
 type DraftPhoto struct {

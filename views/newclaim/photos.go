@@ -61,7 +61,7 @@ func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 		Head: newStepHead(f, member.StepPhotos, xsrf),
 		Field: ui.Field{
 			Name: photosField, Label: texts.Label, Optional: true, Problem: strings.Join(wrong, " "),
-			Hint: texts.Hint.With(member.MaxClaimPhotoMB, member.MaxClaimPhotos),
+			Hint: texts.Hint.With(ui.MaxFileMegabytes, member.MaxClaimPhotos),
 		},
 		Room: f.Draft.PhotoRoom(), Remove: paths.NewClaimRemovePhoto(),
 	}
@@ -98,11 +98,6 @@ func (f Form) sideTile(angle member.Angle) SideTile {
 func SideOf(field string) member.Angle {
 	side, _ := strings.CutPrefix(field, sidePrefix)
 	return member.Angle(ui.Either(slices.Contains(member.Angles, member.Angle(side)), side, ""))
-}
-
-// PhotoTooLarge returns the error text for a file over [member.MaxClaimPhotoBytes].
-func PhotoTooLarge(t *content.Text, name string) string {
-	return t.NewClaim.Photos.TooLarge.With(name, member.MaxClaimPhotoMB)
 }
 
 // TooManyPhotos returns the error text for a file beyond [member.MaxClaimPhotos].

@@ -250,7 +250,7 @@ func newPortal(s settings.Settings, records store.Store, library *content.Librar
 			Screens:       request.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		},
 		Systems:    request.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
-		Pages:      request.Pages{Assets: assets, Content: library, Languages: s.Languages},
+		Pages:      request.Pages{Assets: assets, Content: library, Languages: s.Languages, APILanguage: s.APILanguage},
 		Protection: protection,
 		Records:    request.Records{Log: log, Metrics: counted, Tracer: tracer},
 		Now:        s.Now,

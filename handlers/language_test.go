@@ -231,6 +231,36 @@ func textsOf(t *testing.T, language string) map[string]string {
 	return texts
 }
 
+// Words of the contract are translated. Other texts of the provider say in which language they are,
+// on a page in another one.
+//
+// Spec: LANG-8.
+func TestTextsOfTheProviderInSpanish(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	h.Portal.Languages = []string{"es"}
+	b := h.Browser()
+	b.Header.Set("Accept-Language", "es")
+	b.SignIn("household", "/home")
+	want := func(path, marked, text, language string) {
+		t.Helper()
+		element := b.Open(path).Doc().Find(marked).First()
+		if got, _ := element.Attr("lang"); got != language || !strings.HasPrefix(strings.TrimSpace(element.Text()), text) {
+			t.Errorf("%s: %s = %q in %q, want %q in %q", path, marked, element.Text(), got, text, language)
+		}
+	}
+	want("/claims/CL0044170", "h1", "Rear bumper struck", "en")
+	want("/messages", "main a[lang]", "Why this bill is higher", "en")
+	want("/policies/home/HO2207719", "main dd[lang]", "Natural gas", "en")
+	for path, word := range map[string]string{"/claims/CL0044170": "Abierto", "/documents": "Factura (2)"} {
+		if text := b.Open(path).Text("main"); !strings.Contains(text, word) {
+			t.Errorf("%s = %s, want %q", path, text, word)
+		}
+	}
+	h.Portal.APILanguage = "es"
+	want("/claims/CL0044170", "h1", "Rear bumper struck", "")
+}
+
 // Files are in the language of the page that they are downloaded from.
 //
 // Spec: LANG-6.

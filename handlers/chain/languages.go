@@ -9,13 +9,13 @@ import (
 	"memberportal/views/content/mark"
 )
 
-// setLanguages says of each English text on a page in another language that it is English. In what
-// is no page, it only removes the marks of such texts.
+// setLanguages says in which language a text is on a page in another language. In what is no page,
+// it only removes the marks of such texts.
 func setLanguages(c *fiber.Ctx) error {
 	err := c.Next()
 	response := c.Response()
 	kind, _, _ := strings.Cut(string(response.Header.ContentType()), ";")
-	if response.IsBodyStream() || !isText(kind) || !mark.HasEnglish(response.Body()) {
+	if response.IsBodyStream() || !isText(kind) || !mark.HasLanguage(response.Body()) {
 		return err
 	}
 	if kind == fiber.MIMETextHTML {

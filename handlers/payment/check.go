@@ -103,7 +103,7 @@ func reloadProfile(r *request.Request) {
 		return
 	}
 	if profile, err := load.Result(); err == nil && profile.HasAccount(account(r)) {
-		r.Profile = profile
+		r.SetProfile(profile)
 	}
 }
 

@@ -40,6 +40,8 @@ type Pages struct {
 	Drafts  bool // shows unpublished content; only in the preview
 	// Languages are the codes of the languages that members can choose besides English, in order.
 	Languages []string
+	// APILanguage is the language of the user API's texts, unless its profiles say another one.
+	APILanguage string
 }
 
 // Protection limits what members and addresses may do.

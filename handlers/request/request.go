@@ -3,6 +3,7 @@
 package request
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"strconv"
@@ -41,9 +42,19 @@ type Request struct {
 
 // New returns the request with nothing loaded yet.
 func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Request {
-	text := p.Content.Text(p.language(c), p.Now(), p.Drafts)
+	text := p.Content.Text(p.language(c), p.Now(), p.Drafts).From(cmp.Or(p.APILanguage, english))
 	ctx := c.UserContext()
 	return &Request{Portal: p, C: c, Ctx: content.With(ctx, text), Route: route, Routes: routes, Text: text, Cache: p.Sessions.Cache()}
+}
+
+// SetProfile sets the member's profile, and the language of its texts if the provider says it.
+func (r *Request) SetProfile(p *member.Profile) {
+	r.Profile = p
+	if text := r.Text; p != nil && p.Language != "" {
+		if r.Text = text.From(p.Language); r.Text != text {
+			r.Ctx = content.With(r.Ctx, r.Text)
+		}
+	}
 }
 
 // SavedInputLife is how long input is saved after the session in which it was entered.

@@ -204,7 +204,10 @@ func reason(t *content.Text, f failure.Failure) string {
 	case f.System != failure.UserAPI:
 		return ""
 	}
-	said := t.Translate(cmp.Or(fixedFor(f), f.Said))
+	said := t.Listed(f.Said)
+	if fixed := fixedFor(f); fixed != "" {
+		said = t.Translate(fixed)
+	}
 	return cmp.Or(said, ofCode(t, f.Code), t.Translate(textUnknown))
 }
 

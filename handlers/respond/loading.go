@@ -33,7 +33,8 @@ func RequireProfile(r *request.Request) (ready bool, err error) {
 	if r.Route.IsPage() {
 		timeout = overlayAfter
 	}
-	r.Profile, err = cachedProfile(r, timeout)
+	profile, err := cachedProfile(r, timeout)
+	r.SetProfile(profile)
 	if errors.Is(err, errStillLoading) && r.Route.IsPage() {
 		return false, Overlay(r, r.C.OriginalURL())
 	}

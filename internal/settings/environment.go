@@ -264,6 +264,15 @@ func (e *environment) languages(name string) (codes []string) {
 	return codes
 }
 
+// language reads the code of a language, English by default.
+func (e *environment) language(name string) string {
+	code := e.text(name, "en")
+	if !languageCode.MatchString(code) {
+		e.fail(name, "must be the code of a language, such as en")
+	}
+	return code
+}
+
 // onLoopback reports whether an address is on this machine.
 func onLoopback(u *url.URL) bool {
 	if u.Hostname() == "localhost" {

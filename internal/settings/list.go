@@ -37,6 +37,7 @@ var groups = []group{
 	}},
 	{"User API", []row{
 		{"PORTAL_USER_API", "base URL of the user API. Only it and the provider's own UserInfo endpoint receive access tokens", ""},
+		{"PORTAL_USER_API_LANGUAGE", "the code of the language of the user API's texts, such as statuses and messages, unless the response of `GET /profiles` has a `Content-Language`. On a page in another language, they are marked as texts of this one, for screen readers and browsers", ""},
 		{"PORTAL_UPSTREAM_CONCURRENCY", `how many requests of each call of the user API may be under way, on this instance. Further ones are answered with 503 at once. Lower it if the user API serves fewer`, ""},
 	}},
 	{"Sessions", []row{

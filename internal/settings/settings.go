@@ -40,6 +40,7 @@ type Settings struct {
 	PasswordURL   *url.URL // nil if not configured
 	ContentDir    string   // "" for the built-in content
 	Languages     []string // besides English
+	APILanguage   string   // of the user API's texts, unless it says another one
 	TimeZone      *time.Location
 	LogLevel      slog.Level // of the lines that the log has at least
 	OpsAddr       string
@@ -80,6 +81,7 @@ func (e *environment) settings() Settings {
 		PasswordURL: e.url("PORTAL_PASSWORD_URL", optional),
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
 		Languages:   e.languages("PORTAL_LANGUAGES"),
+		APILanguage: e.language("PORTAL_USER_API_LANGUAGE"),
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
 		LogLevel:    e.logLevel("PORTAL_LOG_LEVEL"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),

@@ -113,6 +113,8 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"short key":                 {"PORTAL_SESSION_KEYS", "c2hvcnQ="},
 		"key not base64":            {"PORTAL_SESSION_KEYS", "%%%"},
 		"user api with a query":     {"PORTAL_USER_API", "https://api.example.com/user?v=1"},
+		"language of two":           {"PORTAL_USER_API_LANGUAGE", "en,es"},
+		"language in words":         {"PORTAL_USER_API_LANGUAGE", "English"},
 		"key of zeros":              {"PORTAL_SESSION_KEYS", strings.Repeat("A", 43) + "="},
 		"discovery as issuer":       {"PORTAL_OIDC_ISSUER", "https://login.example.com/.well-known/openid-configuration"},
 		"port out of range":         {"PORTAL_ADDR", "127.0.0.1:80800"},

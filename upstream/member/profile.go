@@ -38,6 +38,8 @@ type Profile struct {
 	// Documents is the list that the member has viewed last, nil for none since the load.
 	Documents *DocumentList `json:",omitempty"`
 	LoadedAt  time.Time     // start time of the load
+	// Language is the code of the language of the provider's texts, "" if it does not say.
+	Language string `json:",omitempty"`
 	// Blank is whether the provider's response had no field at all, which is not the same as an empty
 	// list of accounts.
 	Blank bool `json:"-"`

@@ -106,7 +106,7 @@ func (c *contract) read(ctx context.Context, m userapi.Member, id string) error 
 	return err
 }
 
-// Spec: READING-14.
+// Spec: READING-14, LANG-8.
 func TestEveryCallMatchesDocument(t *testing.T) {
 	t.Parallel()
 	c := newContract(t)

@@ -121,6 +121,9 @@ func newContract(t *testing.T) *contract {
 
 // RoundTrip fails the test when an exchange does not match the document.
 func (c *contract) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Header.Values("Accept-Language") != nil {
+		c.t.Errorf("%s %s has an Accept-Language: the provider's words decide about money and coverage", r.Method, r.URL.Path)
+	}
 	sent, err := c.request(r)
 	if err != nil {
 		c.t.Errorf("%s %s: request does not match the document: %v", r.Method, r.URL.Path, err)

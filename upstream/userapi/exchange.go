@@ -10,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -70,6 +71,7 @@ func (r request) failure(res response, cause error) *Error {
 type response struct {
 	status    int
 	mediaType string // "" when missing or invalid
+	language  string // as in [member.Profile]
 	body      []byte
 	forgery   string    // the XSRF token that a 403 sets, "" for none
 	retryAt   time.Time // when a refused request may be repeated, zero when the response does not say
@@ -322,8 +324,15 @@ func (r request) read(resp *http.Response) (response, error) {
 	}
 	res.body = bytes.TrimPrefix(body, byteOrderMark)
 	res.mediaType, _, _ = mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	if tags := resp.Header.Values("Content-Language"); len(tags) == 1 && languageTag.MatchString(tags[0]) {
+		res.language = tags[0]
+	}
 	return res, nil
 }
+
+// languageTag matches one tag of a language (RFC 5646). A response for speakers of several
+// languages does not say which of them its texts are in.
+var languageTag = regexp.MustCompile(`^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$`)
 
 // byteOrderMark is U+FEFF, with which some systems begin a text.
 var byteOrderMark = []byte("\uFEFF")

@@ -114,7 +114,9 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 	if err != nil {
 		return nil, err
 	}
-	return w.profile(asOf), nil
+	profile := w.profile(asOf)
+	profile.Language = res.language
+	return profile, nil
 }
 
 // decodeBare looks again at a profile that has neither accounts nor agencies, w. If it has one of

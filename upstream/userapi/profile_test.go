@@ -239,3 +239,17 @@ func TestRetryLogHasNoPersonalData(t *testing.T) {
 		}
 	})
 }
+
+// Spec: LANG-8.
+func TestProfileHasTheLanguageOfItsTexts(t *testing.T) {
+	t.Parallel()
+	for header, want := range map[string]string{"": "", "en": "en", "es-MX": "es-MX", "en, es": "", "*": "", "English": "", "es<b>": ""} {
+		c, _ := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Language", header)
+			respond(http.StatusOK, `{"accounts": []}`)(w, r)
+		})
+		if p, err := c.Profile(t.Context(), pat()); err != nil || p.Language != want {
+			t.Errorf("Content-Language %q: profile %+v, %v, want its language %q", header, p, err, want)
+		}
+	}
+}

@@ -80,7 +80,7 @@ func details(t *content.Text, p *member.Profile, b member.Bill) []ui.Fact {
 	}
 	return []ui.Fact{
 		{Name: d.AutoPay, Value: autoPay(t, b)},
-		{Name: d.PaymentMethod, Value: cmp.Or(a.PayInstrument, d.NoMethod)},
+		{Name: d.PaymentMethod, Value: cmp.Or(t.Theirs(a.PayInstrument), d.NoMethod)},
 		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
 		paperless,
 	}
@@ -97,7 +97,7 @@ func moreDetails(t *content.Text, p *member.Profile, a member.Account) []ui.Fact
 }
 
 func autoPay(t *content.Text, b member.Bill) string {
-	switch word := b.Account.AutoPay; {
+	switch word := t.Listed(b.Account.AutoPay); {
 	case word == "":
 		return t.Common.Off
 	case !b.PaysByItself():

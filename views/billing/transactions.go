@@ -109,7 +109,7 @@ func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
 	kind := one.Kind()
 	row := TransactionRow{
 		Date:        t.Date(one.TransactionDate),
-		Description: t.OrUnknown(one.Description),
+		Description: t.OrUnknown(t.Theirs(one.Description)),
 		Policy:      transactionPolicy(t, one),
 		Kind:        transactionKind(t.Billing.Transactions.Kinds, kind),
 		Amount:      t.Money(one.Amount),

@@ -94,7 +94,7 @@ func (f AdjusterForm) about() *AdjusterAbout {
 }
 
 func (f AdjusterForm) claimFacts(c member.Claim) string {
-	return ui.Join(", ", f.Text.Claims.Claim.With(c.Number), c.Status, f.Text.Date(c.LossDate))
+	return ui.Join(", ", f.Text.Claims.Claim.With(c.Number), f.Text.Listed(c.Status), f.Text.Date(c.LossDate))
 }
 
 func (f AdjusterForm) claimQuestion() ui.Question {

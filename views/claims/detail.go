@@ -64,14 +64,14 @@ type Detail struct {
 func NewDetailPage(d Detail) DetailPage {
 	t, c := d.Text, d.Claim
 	page := DetailPage{
-		Title: ui.ClaimTitle(t, c), Sub: d.sub(), Status: t.OrUnknown(c.Status), Tone: ui.ClaimTone(c),
+		Title: ui.ClaimTitle(t, c), Sub: d.sub(), Status: t.OrUnknown(t.Listed(c.Status)), Tone: ui.ClaimTone(c),
 		Gap: d.gap(), Again: d.Known == Unreachable,
-		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: c.OurPart, Adjuster: d.adjuster(),
+		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: theirs(t, c.OurPart), Adjuster: d.adjuster(),
 		Payments: d.payments(), Files: d.files(), Facts: d.facts(),
 		Send: d.sendForm(), Problems: d.problems(), Paper: d.paper(),
 	}
 	for _, step := range c.Steps {
-		page.Events = append(page.Events, ClaimEvent{t.Date(step.Date), step.Text})
+		page.Events = append(page.Events, ClaimEvent{t.Date(step.Date), t.Theirs(step.Text)})
 	}
 	return page
 }
@@ -106,6 +106,13 @@ func (d Detail) gap() string {
 	return ""
 }
 
+func theirs(t *content.Text, texts []string) (all []string) {
+	for _, text := range texts {
+		all = append(all, t.Theirs(text))
+	}
+	return all
+}
+
 func (d Detail) facts() []ui.Fact {
 	t, p, c := d.Text, d.Profile, d.Claim
 	labels := t.Claims.Detail
@@ -117,7 +124,7 @@ func (d Detail) facts() []ui.Fact {
 		{Name: labels.Reported, Value: t.Date(c.ReportedDate)},
 	}
 	if c.Kind != "" {
-		facts = append(facts, ui.Fact{Name: labels.Kind, Value: c.Kind})
+		facts = append(facts, ui.Fact{Name: labels.Kind, Value: t.Listed(c.Kind)})
 	}
 	if c.Location != "" {
 		facts = append(facts, ui.Fact{Name: labels.Location, Value: c.Location})
@@ -143,7 +150,7 @@ func (d Detail) adjuster() AdjusterCard {
 	if a == nil {
 		return card
 	}
-	card.Name, card.Hours, card.Email = a.Name, a.Hours, member.MailLink(a.Email)
+	card.Name, card.Hours, card.Email = a.Name, d.Text.Theirs(a.Hours), member.MailLink(a.Email)
 	card.Phone = cmp.Or(ui.FirstCall(a.Phone), card.Phone)
 	return card
 }

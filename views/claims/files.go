@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -23,7 +24,7 @@ func (d Detail) files() []FileRow {
 	tones := map[member.FileState]string{member.FileReceived: "off", member.FileAccepted: "good", member.FileRefused: "late"}
 	var rows []FileRow
 	for _, f := range d.Claim.Files {
-		row := FileRow{Name: d.Text.OrUnknown(f.Name), Word: words[f.State], Tone: tones[f.State], Reason: f.Reason}
+		row := FileRow{Name: d.Text.OrUnknown(f.Name), Word: words[f.State], Tone: tones[f.State], Reason: d.Text.Theirs(f.Reason)}
 		if f.Reference != "" {
 			row.About = append(row.About, texts.Reference.With(f.Reference))
 		}
@@ -79,7 +80,7 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 	}
 	texts := d.Text.Claims.Detail.Files
 	for _, file := range todo.Files {
-		tile := ui.Tile{Shows: file.Shows, Add: texts.AddFile, Added: texts.FileAdded}
+		tile := ui.Tile{Shows: d.Text.Theirs(file.Shows), Add: texts.AddFile, Added: texts.FileAdded}
 		if d.Claim.HasReceived(todo.ID, file.Shows, d.Sent) {
 			tile.Received = texts.Received
 		}
@@ -91,10 +92,10 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 	return form
 }
 
-func shown(files []member.RequestedFile) []string {
+func shown(t *content.Text, files []member.RequestedFile) []string {
 	var texts []string
 	for _, file := range files {
-		texts = append(texts, file.Shows)
+		texts = append(texts, t.Theirs(file.Shows))
 	}
 	return texts
 }

@@ -30,16 +30,17 @@ func (d Detail) tracker() *Tracker {
 	texts := d.Text.Claims.Detail
 	tracker := new(Tracker)
 	for i, s := range d.Claim.Tracker {
-		step := TrackerStep{Name: s.Name, State: s.State, Note: s.Note}
+		note := d.Text.Theirs(s.Note)
+		step := TrackerStep{Name: d.Text.Listed(s.Name), State: s.State, Note: note}
 		if s.Date.Known() {
-			step.Note = ui.Dots(d.Text.Date(s.Date), s.Note)
+			step.Note = ui.Dots(d.Text.Date(s.Date), note)
 		}
 		switch s.State {
 		case member.StepDone:
 			step.Word = texts.StepDone
 		case member.StepNow:
 			step.Word = texts.StepNow
-			tracker.Where, tracker.Now, tracker.Note = texts.StepOf.With(i+1, len(d.Claim.Tracker)), s.Name, s.Note
+			tracker.Where, tracker.Now, tracker.Note = texts.StepOf.With(i+1, len(d.Claim.Tracker)), step.Name, note
 		default:
 			step.Word = texts.StepNext
 		}
@@ -85,7 +86,7 @@ func (d Detail) nextSteps() NextSteps {
 	steps.AllDone = len(steps.Items) == 0
 	for _, todo := range d.Claim.ToDos {
 		if todo.Done {
-			steps.Items = append(steps.Items, NextStep{Text: todo.Text, Done: true, Icon: iconDone})
+			steps.Items = append(steps.Items, NextStep{Text: d.Text.Theirs(todo.Text), Done: true, Icon: iconDone})
 		}
 	}
 	return steps
@@ -95,7 +96,7 @@ func (d Detail) nextSteps() NextSteps {
 func (d Detail) describedSteps() NextSteps {
 	var steps NextSteps
 	for _, text := range d.Claim.YourPart {
-		steps.Items = append(steps.Items, NextStep{Text: text, Icon: iconText})
+		steps.Items = append(steps.Items, NextStep{Text: d.Text.Theirs(text), Icon: iconText})
 	}
 	if d.Claim.NextDate.Known() {
 		steps.Date = d.Text.Date(d.Claim.NextDate)
@@ -112,7 +113,7 @@ const (
 
 func (d Detail) nextStep(todo member.ToDo) NextStep {
 	texts := d.Text.Claims.Detail
-	step := NextStep{Anchor: paths.ToDoAnchor(todo.ID), Text: todo.Text, Detail: todo.Detail, Icon: iconText, Files: shown(todo.Files)}
+	step := NextStep{Anchor: paths.ToDoAnchor(todo.ID), Text: d.Text.Theirs(todo.Text), Detail: d.Text.Theirs(todo.Detail), Icon: iconText, Files: shown(d.Text, todo.Files)}
 	switch {
 	case !todo.Due.Known():
 	case todo.Due.Before(d.Today):
@@ -156,7 +157,7 @@ type PaymentRow struct{ Date, Payee, For, Amount string }
 func (d Detail) payments() Payments {
 	var all Payments
 	for _, p := range d.Claim.Payments {
-		all.Rows = append(all.Rows, PaymentRow{d.Text.Date(p.Date), d.Text.OrUnknown(p.Payee), p.For, d.Text.Money(p.Amount)})
+		all.Rows = append(all.Rows, PaymentRow{d.Text.Date(p.Date), d.Text.OrUnknown(p.Payee), d.Text.Theirs(p.For), d.Text.Money(p.Amount)})
 	}
 	if sum := d.Claim.Paid(); len(all.Rows) > 1 && sum.Known() {
 		all.Total = d.Text.Money(sum)

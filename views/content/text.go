@@ -7,6 +7,8 @@ package content
 
 import (
 	"embed"
+	"strings"
+	"unicode"
 
 	"memberportal/views/content/mark"
 )
@@ -26,6 +28,7 @@ type inLanguage struct {
 	help         []Help
 	translations map[string]string // of English texts that are fixed in Go
 	english      *Text             // nil for English itself
+	theirs       string            // the language of the provider's texts, "" for that of the page
 }
 
 // InEnglish returns the English texts of the YAML files, for what others read who may know no other
@@ -35,6 +38,44 @@ func (t *Text) InEnglish() *Text {
 		return t
 	}
 	return t.english
+}
+
+// From returns the texts for a page whose provider writes in another language, and t itself for one
+// that writes in the page's.
+func (t *Text) From(language string) *Text {
+	theirs := primary(language)
+	if theirs == primary(t.Language) {
+		theirs = ""
+	}
+	if theirs == t.theirs {
+		return t
+	}
+	changed := *t
+	changed.theirs = theirs
+	return &changed
+}
+
+// primary returns the language of a code with a region: es of es-MX.
+func primary(code string) string {
+	language, _, _ := strings.Cut(strings.ToLower(code), "-")
+	return language
+}
+
+// Theirs returns a text of the provider, which a page shows as sent and in its language.
+func (t *Text) Theirs(text string) string {
+	if t.theirs == "" || !strings.ContainsFunc(text, unicode.IsLetter) {
+		return text
+	}
+	return mark.In(t.theirs, text)
+}
+
+// Listed returns this language's translation of a word of the provider, such as the status of a
+// claim, and [Text.Theirs] of any other word. The contract lists the words.
+func (t *Text) Listed(word string) string {
+	if translation, ok := t.translations[word]; ok {
+		return translation
+	}
+	return t.Theirs(word)
 }
 
 // Own returns this language's text beside its English, "" where both are the same.

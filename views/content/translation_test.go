@@ -3,9 +3,11 @@ package content
 import (
 	"flag"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"memberportal/views/content/mark"
 	"memberportal/views/content/source"
@@ -236,3 +238,45 @@ func TestSpanishSourceIsCurrent(t *testing.T) {
 }
 
 var writeSourceFlag = flag.Bool("write-source", false, "record the English of the Spanish texts")
+
+// What the contract lists has a translation. What it does not list is shown as it is sent, and says
+// in which language it is, unless that is the page's.
+// Spec: LANG-8.
+func TestTextsOfTheProvider(t *testing.T) {
+	t.Parallel()
+	document, err := os.ReadFile("../../upstream/userapi/openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	spanish := Builtin().Text("es", time.Now(), false).From("en-US")
+	lists := regexp.MustCompile(`x-words: \[(.+)\]`).FindAllSubmatch(document, -1)
+	for _, list := range lists {
+		for word := range strings.SplitSeq(string(list[1]), ", ") {
+			if got := spanish.Listed(word); got == "" || got == mark.English(word) {
+				t.Errorf("%s has no translation", word)
+			}
+		}
+	}
+	if len(lists) < 5 {
+		t.Errorf("the contract has %d lists of words, want at least 5", len(lists))
+	}
+	english := Builtin().Text("en", time.Now(), false)
+	for name, test := range map[string]struct {
+		text      *Text
+		sent      string
+		free, one string // as a text, and as a word of a list
+	}{
+		"a listed word":          {spanish, "Under review", mark.English("Under review"), "En revisión"},
+		"any other":              {spanish, "Waiting for parts", mark.English("Waiting for parts"), mark.English("Waiting for parts")},
+		"no letters":             {spanish, "$5,000", "$5,000", "$5,000"},
+		"nothing":                {spanish, "", "", ""},
+		"the page's language":    {spanish.From("es-MX"), "Abierto", "Abierto", "Abierto"},
+		"English, as the page":   {english.From("en-US"), "Open", "Open", "Open"},
+		"Spanish, not as a page": {english.From("es"), "Abierto", mark.In("es", "Abierto"), mark.In("es", "Abierto")},
+		"English again":          {english.From("es").From("en"), "Open", "Open", "Open"},
+	} {
+		if free, one := test.text.Theirs(test.sent), test.text.Listed(test.sent); free != test.free || one != test.one {
+			t.Errorf("%s: %+q and %+q, want %+q and %+q", name, free, one, test.free, test.one)
+		}
+	}
+}

@@ -196,7 +196,8 @@ func (q Query) fields(t *content.Text, p *member.Profile, all []*member.Document
 // kinds returns the chips of the types, each with its list.
 func (q Query) kinds(t *content.Text, all []*member.Document, size int) []ui.FilterChip {
 	shown := q.matching(all, func(others *Query) { others.Kind = "" })
-	options := withChosen(t, ui.CountedOptions(t, shown, kindOf, kindOf, strings.Compare), q.Kind, q.Kind)
+	label := func(d *member.Document) string { return t.Listed(d.Kind) }
+	options := withChosen(t, ui.CountedOptions(t, shown, kindOf, label, strings.Compare), q.Kind, t.Listed(q.Kind))
 	var chips []ui.FilterChip
 	for _, o := range options {
 		to := q

@@ -62,7 +62,7 @@ func isNew(d member.Document, today member.Date) bool {
 }
 
 func titleOf(t *content.Text, d member.Document) string {
-	return cmp.Or(d.Title, d.Kind, t.Documents.Unnamed)
+	return cmp.Or(t.Listed(cmp.Or(d.Title, d.Kind)), t.Documents.Unnamed)
 }
 
 // aboutTitle returns what a document is about, "" for nothing: "2021 Toyota RAV4 · AA1182204",

@@ -89,9 +89,9 @@ func NewConversationPage(t *content.Text, p *member.Profile, m member.Message, r
 }
 
 func newEntry(t *content.Text, e member.MessageEntry, in *time.Location) Entry {
-	entry := Entry{From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: e.Text, Files: strings.Join(e.Files, ", ")}
+	entry := Entry{From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: t.Theirs(e.Text), Files: strings.Join(e.Files, ", ")}
 	if e.FromMember {
-		entry.From = t.Messages.You
+		entry.From, entry.Text = t.Messages.You, e.Text
 	}
 	if !e.At.IsZero() {
 		entry.At += ", " + t.Clock(e.At.In(in))

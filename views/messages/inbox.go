@@ -98,7 +98,7 @@ func inboxRows(t *content.Text, p *member.Profile, messages []member.Message, q 
 }
 
 func subjectOf(t *content.Text, m member.Message) string {
-	return cmp.Or(m.Subject, t.Messages.NoSubject)
+	return cmp.Or(t.Theirs(m.Subject), t.Messages.NoSubject)
 }
 
 func dayOf(t *content.Text, at time.Time, in *time.Location) string {

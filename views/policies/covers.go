@@ -52,10 +52,10 @@ func newCovers(t *content.Text, p member.Policy, g *content.Glossary) Covers {
 func coverLines(t *content.Text, g *content.Glossary, list []member.Coverage) []CoverLine {
 	lines := make([]CoverLine, 0, len(list))
 	for _, c := range list {
-		line := CoverLine{Name: cmp.Or(g.Title(c.Code, c.Description), t.Coverages.Unnamed), Limit: c.Limit, About: g.Text(c.Code, c.Description)}
+		line := CoverLine{Name: cmp.Or(g.Title(c.Code, t.Theirs(c.Description)), t.Coverages.Unnamed), Limit: t.Listed(c.Limit), About: g.Text(c.Code, c.Description)}
 		switch {
 		case c.Deductible != "":
-			line.Note = t.Coverages.Deductible.With(c.Deductible)
+			line.Note = t.Coverages.Deductible.With(t.Listed(c.Deductible))
 		case c.Limit == "":
 			line.Note = t.Coverages.NotStated
 		}
@@ -70,7 +70,7 @@ func itemCards(t *content.Text, g *content.Glossary, items []member.Item) []Item
 	for _, item := range items {
 		number := ui.Either(item.Number != "", texts.Numbered.With(item.Number), "")
 		card := ItemCard{
-			Title: cmp.Or(item.Description, number, texts.Unnamed), Facts: ui.Either(item.SerialNumber != "", texts.Serial.With(item.SerialNumber), ""),
+			Title: cmp.Or(t.Theirs(item.Description), number, texts.Unnamed), Facts: ui.Either(item.SerialNumber != "", texts.Serial.With(item.SerialNumber), ""),
 			Coverages: coverLines(t, g, item.Coverages), Interests: interestLines(t, item.Interests),
 		}
 		if item.Description != "" {
@@ -96,7 +96,7 @@ func interestLines(t *content.Text, list []member.Interest) []InterestLine {
 func discountFacts(t *content.Text, list []member.Discount) []ui.Fact {
 	var facts []ui.Fact
 	for _, d := range list {
-		facts = append(facts, ui.Fact{Name: d.Description, Value: cmp.Or(d.Amount, t.Coverages.Discounts.Given)})
+		facts = append(facts, ui.Fact{Name: t.Theirs(d.Description), Value: cmp.Or(t.Theirs(d.Amount), t.Coverages.Discounts.Given)})
 	}
 	return facts
 }

@@ -70,9 +70,9 @@ func (c *RenewalCard) explain(t *content.Text, terms member.RenewalTerms, premiu
 	addUp := terms.AddUp(next.Premium)
 	for _, r := range terms.Reasons {
 		if addUp {
-			c.Parts = append(c.Parts, newRenewalPart(t, r.Text, r.Amount))
+			c.Parts = append(c.Parts, newRenewalPart(t, t.Theirs(r.Text), r.Amount))
 		} else {
-			c.Reasons = append(c.Reasons, r.Text)
+			c.Reasons = append(c.Reasons, t.Theirs(r.Text))
 		}
 	}
 	if addUp {
@@ -164,7 +164,7 @@ func coverageRows(t *content.Text, building string, coverages []member.CoverageT
 	var rows []RenewalRow
 	for _, c := range coverages {
 		none := t.Policies.Renewal.NotIncluded
-		rows = append(rows, valueRow(ui.Join(": ", building, t.OrUnknown(c.Description)), cmp.Or(c.Now, none), cmp.Or(c.Next, none)))
+		rows = append(rows, valueRow(ui.Join(": ", building, t.OrUnknown(t.Theirs(c.Description))), cmp.Or(t.Theirs(c.Now), none), cmp.Or(t.Theirs(c.Next), none)))
 	}
 	return rows
 }

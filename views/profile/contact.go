@@ -66,7 +66,7 @@ func NewContactPage(t *content.Text, top FormTop, c member.Contacts, typed func(
 	}
 	asksForTexts := false
 	for i, topic := range c.Topics {
-		page.Topics = append(page.Topics, page.newTopic("topic-"+strconv.Itoa(i), topic, typed))
+		page.Topics = append(page.Topics, page.newTopic(t, "topic-"+strconv.Itoa(i), topic, typed))
 		asksForTexts = asksForTexts || slices.Contains(topic.Channels, member.ContactText)
 	}
 	if asksForTexts && c.NeedsConsent() && c.Reaches(member.ContactText) {
@@ -84,10 +84,10 @@ func consentField(t *content.Text, typed func(string) string) *ui.Field {
 	return f
 }
 
-func (p ContactPage) newTopic(id string, topic member.ContactTopic, typed func(string) string) ContactTopic {
-	row := ContactTopic{ID: id, Name: topic.Name, Hint: topic.Description, topic: topic}
+func (p ContactPage) newTopic(t *content.Text, id string, topic member.ContactTopic, typed func(string) string) ContactTopic {
+	row := ContactTopic{ID: id, Name: t.Theirs(topic.Name), Hint: t.Theirs(topic.Description), topic: topic}
 	if topic.Required {
-		row.Hint = ui.Join(" ", topic.Description, p.Text.Topics.Required)
+		row.Hint = ui.Join(" ", row.Hint, p.Text.Topics.Required)
 	}
 	for _, channel := range topic.Channels {
 		choice := ContactChoice{

@@ -223,7 +223,7 @@ func Doubts(t *content.Text, b member.Bill) (all []string) {
 		all = append(all, t.Account.Doubts.Canceled.With(t.Company.Phone))
 	}
 	if b.DoubtsAutoPay() && (b.AsksForPayment() || b.Status == member.BillUnknown) {
-		all = append(all, t.Account.Doubts.AutoPay.With(b.Account.AutoPay))
+		all = append(all, t.Account.Doubts.AutoPay.With(t.Listed(b.Account.AutoPay)))
 	}
 	return all
 }

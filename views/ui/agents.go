@@ -45,7 +45,7 @@ func NewAgent(t *content.Text, a member.Agency) Agent {
 		Email:    member.MailLink(a.Email),
 		Site:     site,
 		SiteName: host,
-		Hours:    a.Hours,
+		Hours:    t.Theirs(a.Hours),
 	}
 }
 
@@ -67,7 +67,7 @@ func HoursToday(t *content.Text, p *member.Profile, a member.Agency, today membe
 	case hours == "":
 		return t.Agents.ClosedToday
 	default:
-		return t.Agents.Today.With(hours)
+		return t.Agents.Today.With(t.Theirs(hours))
 	}
 }
 

@@ -20,7 +20,7 @@ func NewClaimRows(t *content.Text, p *member.Profile, claims []*member.Claim) []
 		rows = append(rows, ClaimRow{
 			Path: paths.Claim(c.Number), What: ClaimTitle(t, *c), Loss: t.Date(c.LossDate),
 			About:  Dots(t.Claims.Claim.With(c.Number), PolicyName(t, p, c.PolicyNumber)),
-			Status: t.OrUnknown(c.Status), Tone: ClaimTone(*c),
+			Status: t.OrUnknown(t.Listed(c.Status)), Tone: ClaimTone(*c),
 		})
 	}
 	return rows
@@ -58,5 +58,5 @@ func ClaimTone(c member.Claim) string {
 
 // ClaimTitle returns a claim's description, or its number when it has none.
 func ClaimTitle(t *content.Text, c member.Claim) string {
-	return cmp.Or(c.Description, t.Claims.Claim.With(c.Number))
+	return cmp.Or(t.Theirs(c.Description), t.Claims.Claim.With(c.Number))
 }

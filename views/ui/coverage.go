@@ -27,7 +27,7 @@ func NewCoverage(t *content.Text, p *member.Profile, b member.Bill) *Coverage {
 	c := &Coverage{
 		Text: coverageText(t, b, state), Late: state != member.CoverageUntilPosted,
 		About: Join(", ", AccountPolicies(t, b.Account), t.Account.Item.With(b.Account.Number)),
-		Words: NonEmpty(notice.Reason, notice.Terms), Phone: t.Company.Phone,
+		Words: NonEmpty(t.Theirs(notice.Reason), t.Theirs(notice.Terms)), Phone: t.Company.Phone,
 	}
 	if state == member.CoverageUntilPaid {
 		c.Pay = Either(b.Account.Payable(), paths.Payments(b.Account.Number), "")

@@ -152,7 +152,7 @@ func NewAutoPayResult(t *content.Text, b member.Bill) PaymentResult {
 	}
 	amount, day := t.Money(b.Due), t.Day(b.AutoPayDay())
 	result.Paid = r.DrawsUnnamed.With(amount, day)
-	if method := b.Account.PayInstrument; method != "" {
+	if method := t.Theirs(b.Account.PayInstrument); method != "" {
 		result.Paid = r.Draws.With(amount, method, day)
 	}
 	return result

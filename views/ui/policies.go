@@ -29,7 +29,7 @@ func PolicyTitle(t *content.Text, p member.Policy) string {
 // PolicyKind returns the provider's description of a policy's type, else the product's name: that
 // of a homeowners policy is only "Home". A translation may have both.
 func PolicyKind(t *content.Text, p member.Policy) string {
-	return t.Translate(cmp.Or(p.TypeDescription, p.ProductName()))
+	return t.Listed(cmp.Or(p.TypeDescription, p.ProductName()))
 }
 
 // NumberedPolicy is a policy's title with its number, which distinguishes two policies of one car.

@@ -1,6 +1,6 @@
 // Package mark puts what pages need to know of a text into the text itself, in characters that have
 // no width and no glyph, so that no template passes it on: its place in the editors' files, for the
-// preview, and that it is English on a page in another language. [Page] and the preview replace the
+// preview, and its language on a page in another language. [Page] and the preview replace the
 // marks; [Strip] removes them from whatever else leaves the portal.
 package mark
 
@@ -13,7 +13,8 @@ import (
 
 // The mark of a place is start, the place in tag characters, and end. The text follows, and an
 // empty mark closes it. The tag characters repeat ASCII above U+E0000, and browsers ignore them
-// (Unicode 23.9). English begins with open and ends with close, which no ASCII letter has.
+// (Unicode 23.9). A language begins with open, and its code unless it is English, and ends with
+// close, which no ASCII letter has.
 const (
 	tags  = 0xE0000
 	start = rune(tags + 0x01)
@@ -25,6 +26,15 @@ const (
 // English returns a text as English on a page in another language.
 func English(text string) string { return open + text + close }
 
+// In returns a text as one of the language with a code of small letters, on a page in another
+// language.
+func In(code, text string) string {
+	if code == english {
+		return English(text)
+	}
+	return open + hide(code) + text + close
+}
+
 // Place returns the text with its place around it.
 func Place(place, text string) string { return OpenPlace(place) + text + ClosePlace }
 
@@ -33,13 +43,21 @@ const ClosePlace = string(start) + string(end)
 
 // OpenPlace returns the mark that starts a text.
 func OpenPlace(place string) string {
-	hidden := strings.Map(func(r rune) rune {
+	return string(start) + hide(place) + string(end)
+}
+
+// hide returns ASCII in tag characters.
+func hide(text string) string {
+	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {
 			r = '?'
 		}
 		return tags + r
-	}, place)
-	return string(start) + hidden + string(end)
+	}, text)
+}
+
+func show(hidden string) string {
+	return strings.Map(func(r rune) rune { return r - tags }, hidden)
 }
 
 func isMark(r rune) bool { return r >= tags && r <= end }
@@ -90,7 +108,7 @@ func (r *Reader) enter(hidden string) {
 		r.Close(len(r.open) - 1)
 		return
 	}
-	r.open = append(r.open, strings.Map(func(c rune) rune { return c - tags }, hidden))
+	r.open = append(r.open, show(hidden))
 }
 
 func visible(text string) bool {

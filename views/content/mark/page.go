@@ -9,21 +9,30 @@ import (
 	"golang.org/x/net/html"
 )
 
-// attribute says that the text of an element is English.
-const attribute = ` lang="en"`
+// english is the language of a mark without a code.
+const english = "en"
 
-// withoutLanguage returns HTML without the marks of English, in texts and addresses.
+// attribute says in which language the text of an element is: that of its first mark.
+func attribute(marked string) string {
+	code := english
+	if found := opening.FindStringSubmatch(marked); found != nil && found[1] != "" {
+		code = show(found[1])
+	}
+	return ` lang="` + code + `"`
+}
+
+// withoutLanguage returns HTML without the marks of languages, in texts and addresses.
 func withoutLanguage(raw string) string {
-	return encodedLanguage.ReplaceAllString(noLanguage.Replace(raw), "")
+	return encodedLanguage.ReplaceAllString(strings.ReplaceAll(opening.ReplaceAllString(raw, ""), close, ""), "")
 }
 
 var (
-	encodedLanguage = regexp.MustCompile(`(?i)%F3%A0%80%8[23]`)
-	noLanguage      = strings.NewReplacer(open, "", close, "")
+	opening         = regexp.MustCompile(open + `([\x{E0061}-\x{E007A}]*)`)
+	encodedLanguage = regexp.MustCompile(`(?i)%F3%A0%80%82(?:%F3%A0%81%[AB][0-9A-F])*|%F3%A0%80%83`)
 )
 
-// HasEnglish reports whether a response has a text that is marked as English.
-func HasEnglish(body []byte) bool { return bytes.Contains(body, []byte(open)) }
+// HasLanguage reports whether a response has a text that is marked as one of a language.
+func HasLanguage(body []byte) bool { return bytes.Contains(body, []byte(open)) }
 
 // plainElements have no elements inside, or React compares what is inside.
 var plainElements = []string{"title", "option", "textarea", "script", "style", "portal-island", noscript}
@@ -34,10 +43,10 @@ const noscript = "noscript"
 // voids are the elements without an end tag.
 var voids = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
-// Page replaces the marks of English in a page, or in a part of one, by the attribute lang, which
+// Page replaces the marks of languages in a page, or in a part of one, by the attribute lang, which
 // screen readers and browsers need. An element with one marked text and nothing else gets the
 // attribute. Any other marked text gets an element of its own, except where that would change what
-// a script compares: there the text stays English without the attribute.
+// a script compares: there the text has no attribute.
 func Page(source []byte) []byte {
 	w := writer{tokens: html.NewTokenizer(bytes.NewReader(source))}
 	for kind := w.tokens.Next(); kind != html.ErrorToken; kind = w.tokens.Next() {
@@ -80,7 +89,7 @@ func (w *writer) start(raw string) {
 	w.settle(false)
 	if slices.Contains(voids, tag) || strings.HasSuffix(raw, "/>") {
 		if strings.Contains(raw, open) && tag != "meta" {
-			raw = withAttribute(raw)
+			raw = withAttribute(raw, raw)
 		}
 		w.add(withoutLanguage(raw))
 		return
@@ -129,7 +138,7 @@ func (w *writer) settle(atEnd bool) {
 	switch {
 	case text == "":
 	case atEnd && w.opened && isWhole(text):
-		w.out[len(w.out)-1] = withAttribute(w.out[len(w.out)-1])
+		w.out[len(w.out)-1] = withAttribute(w.out[len(w.out)-1], text)
 		w.add(withoutLanguage(text))
 	case w.inside != "":
 		w.add(withoutLanguage(text))
@@ -148,10 +157,10 @@ func (w *writer) addSpans(text string) {
 			return
 		}
 		w.add(text[:i])
-		if rest, ok := strings.CutPrefix(text[i:], open); ok {
+		if mark := opening.FindString(text[i:]); strings.HasPrefix(text[i:], open) {
 			w.spans = append(w.spans, w.depth)
-			w.add("<span" + attribute + ">")
-			text = rest
+			w.add("<span" + attribute(mark) + ">")
+			text = text[i+len(mark):]
 			continue
 		}
 		text = strings.TrimPrefix(text[i:], close)
@@ -168,11 +177,11 @@ func isWhole(text string) bool {
 	return strings.HasPrefix(text, open) && strings.Count(text, open) == 1 && strings.Index(text, close) == len(text)-len(close)
 }
 
-// withAttribute returns a start tag with the attribute, unless it has a language.
-func withAttribute(tag string) string {
+// withAttribute returns a start tag with the language of a marked text, unless it has one.
+func withAttribute(tag, marked string) string {
 	end := strings.IndexAny(tag, " \t\n/>")
 	if end < 0 || strings.Contains(tag, " lang=") {
 		return tag
 	}
-	return tag[:end] + attribute + tag[end:]
+	return tag[:end] + attribute(marked) + tag[end:]
 }

@@ -1,6 +1,9 @@
 package mark
 
-import "testing"
+import (
+	"net/url"
+	"testing"
+)
 
 func TestPageReplacesMarks(t *testing.T) {
 	t.Parallel()
@@ -22,6 +25,10 @@ func TestPageReplacesMarks(t *testing.T) {
 		"<noscript><p>" + en + "</p></noscript>":                                  `<noscript><p lang="en">Hello</p></noscript>`,
 		"<script>if (a < b) {}</script><p>" + en + "</p>":                         `<script>if (a < b) {}</script><p lang="en">Hello</p>`,
 		"<p>1 < 2 " + en + "</p>":                                                 `<p>1 < 2 <span lang="en">Hello</span></p>`,
+		"<p>" + In("es", "Abierto") + "</p>":                                      `<p lang="es">Abierto</p>`,
+		"<p>Open " + In("es", "por "+In("en", "us")) + "</p>":                     `<p>Open <span lang="es">por <span lang="en">us</span></span></p>`,
+		"<a href=\"/x?q=" + url.QueryEscape(In("es", "a")) + "\">A</a>":           `<a href="/x?q=a">A</a>`,
+		"<img alt=\"" + In("es", "Choque") + "\">":                                `<img lang="es" alt="Choque">`,
 		"<p lang=\"fr\">" + en + "</p>":                                           `<p lang="fr">Hello</p>`,
 	} {
 		if got := string(Page([]byte(source))); got != want {

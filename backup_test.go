@@ -14,8 +14,8 @@ import (
 	"regexp"
 	"testing"
 
-	"memberportal/internal/fakes"
 	"memberportal/internal/portaltest"
+	"memberportal/internal/sandboxserver"
 )
 
 // The commands of docs/backup.md, in its order, on the store of a portal that members use.
@@ -82,7 +82,7 @@ func newBackupPage(t *testing.T) *backupPage {
 	blocks := regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1)
 	c := &backupPage{T: t, folder: t.TempDir(), settings: portaltest.StartSandbox(t), blocks: blocks}
 	c.write("portal", fmt.Sprintf("#!/bin/sh\nRUN_AS_PORTAL=1 exec %s \"$@\"\n", program), 0o700)
-	c.write("keys", fakes.NewKey()+"\n", 0o600)
+	c.write("keys", sandboxserver.NewKey()+"\n", 0o600)
 	delete(c.settings, "PORTAL_SESSION_KEYS")
 	maps.Copy(c.settings, map[string]string{
 		"PORTAL_SESSION_STORE": "sqlite:" + c.folder + "/data/portal.db", "PORTAL_SESSION_KEYS_FILE": c.folder + "/keys",

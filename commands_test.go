@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"memberportal/internal/check"
-	"memberportal/internal/fakes"
 	"memberportal/internal/portaltest"
+	"memberportal/internal/sandboxserver"
 	"memberportal/upstream/sandbox"
 )
 
@@ -173,7 +173,7 @@ func TestSandboxAlone(t *testing.T) {
 	read, write := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		ended <- fakes.Serve(ctx, portaltest.Environ(map[string]string{"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_BASE_URL": "http://" + address}), write, io.Discard)
+		ended <- sandboxserver.Serve(ctx, portaltest.Environ(map[string]string{"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_BASE_URL": "http://" + address}), write, io.Discard)
 		write.Close()
 	}()
 	settings := map[string]string{"PORTAL_ADDR": address, "PORTAL_OPS_ADDR": "127.0.0.1:0", "PORTAL_SESSION_STORE": "memory:", "PORTAL_DRAIN_TIME": "0"}

@@ -11,16 +11,16 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/internal/contentdir"
 	"memberportal/internal/portaltest"
-	"memberportal/internal/texts"
 )
 
 func TestRunRefusesSampleCompanyForRealUserAPI(t *testing.T) {
 	settings := portaltest.StartSandbox(t)
 	settings["PORTAL_USER_API"], settings["PORTAL_TIME_ZONE"] = "https://api.example.com", "America/Chicago"
 	err := run(t.Context(), portaltest.Environ(settings), io.Discard, io.Discard)
-	if !errors.Is(err, texts.ErrSampleCompany) {
-		t.Errorf("run = %v, want %v", err, texts.ErrSampleCompany)
+	if !errors.Is(err, contentdir.ErrSampleCompany) {
+		t.Errorf("run = %v, want %v", err, contentdir.ErrSampleCompany)
 	}
 }
 

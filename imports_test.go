@@ -17,8 +17,8 @@ import (
 var layers = [][]string{
 	// The program.
 	{".", "internal/portaltest", "handlers/handlertest"},
-	{"internal/check", "internal/fakes", "internal/ops", "internal/shutdown", "handlers/editors"},
-	{"internal/texts"},
+	{"internal/check", "internal/sandboxserver", "internal/ops", "internal/shutdown", "handlers/editors"},
+	{"internal/contentdir"},
 	// The screens.
 	{"handlers", "internal/settings"},
 	{"handlers/newclaim", "handlers/payment", "handlers/requests", "handlers/signin"},
@@ -32,12 +32,12 @@ var layers = [][]string{
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
 	{"views/layout", "upstream/breaker", "auth/openid", "auth/keyring", "auth/safereturn"},
 	{"views/ui", "views/viewtest", "views/content/pseudo"},
-	{"views/content", "views/paths", "views/chart", "views/analytics", "views/paper", "static"},
+	{"views/content", "views/paths", "views/chart", "views/analytics", "views/pdf", "static"},
 	// The domain and the leaves.
 	{"upstream/sandbox"},
-	{"upstream/member", "upstream/failure", "upstream/observe", "upstream/tracing", "upstream/sandbox/samples"},
+	{"upstream/member", "upstream/failure", "upstream/calls", "upstream/tracing", "upstream/sandbox/samples"},
 	{"views/content/source", "views/content/mark", "static/color", "auth/store/storetest", "upstream/sandbox/shapes"},
-	{"internal/buildinfo", "internal/outbound"},
+	{"internal/buildinfo", "internal/transport"},
 }
 
 // beside is what the packages of a folder import of other folders, apart from the program and the

@@ -30,12 +30,12 @@ import (
 	"memberportal/handlers/requestlog"
 	"memberportal/internal/buildinfo"
 	"memberportal/internal/check"
-	"memberportal/internal/fakes"
+	"memberportal/internal/contentdir"
 	"memberportal/internal/ops"
-	"memberportal/internal/outbound"
+	"memberportal/internal/sandboxserver"
 	"memberportal/internal/settings"
 	"memberportal/internal/shutdown"
-	"memberportal/internal/texts"
+	"memberportal/internal/transport"
 	"memberportal/static"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"
@@ -61,7 +61,7 @@ var subcommands = map[string]func(ctx context.Context, args []string) error{
 	"health":  func(ctx context.Context, _ []string) error { return health(ctx, os.Environ(), os.Stdout) },
 	"routes":  func(context.Context, []string) error { return printRoutes(os.Stdout) },
 	"sandbox": func(ctx context.Context, _ []string) error {
-		return fakes.Serve(ctx, os.Environ(), os.Stdout, os.Stderr)
+		return sandboxserver.Serve(ctx, os.Environ(), os.Stdout, os.Stderr)
 	},
 	"settings": func(context.Context, []string) error { return settings.Print(os.Stdout) },
 	"version":  func(context.Context, []string) error { _, err := fmt.Println(buildinfo.Line()); return err },
@@ -146,7 +146,7 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	defer listener.Close()
 	s = s.WithBaseURL(listener.Addr())
 	if s.Sandbox {
-		box, err := fakes.Start(s, out, plain)
+		box, err := sandboxserver.Start(s, out, plain)
 		if err != nil {
 			return err
 		}
@@ -200,14 +200,14 @@ func newLog(s settings.Settings, plain *slog.Logger) (*slog.Logger, error) {
 
 // openTexts returns the content, if members may read it.
 func openTexts(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.Library, error) {
-	library, err := texts.Open(ctx, s, log)
+	library, err := contentdir.Open(ctx, s, log)
 	if err != nil {
 		return nil, err
 	}
-	if err := texts.CheckCompany(s, library); err != nil {
+	if err := contentdir.CheckCompany(s, library); err != nil {
 		return nil, err
 	}
-	if n := len(texts.Samples(s, library)); n > 0 {
+	if n := len(contentdir.Samples(s, library)); n > 0 {
 		log.Warn("members read sentences that are marked as samples", "sentences", n, "list", "portal check")
 	}
 	return library, nil
@@ -231,8 +231,8 @@ func newPortal(s settings.Settings, records store.Store, library *content.Librar
 		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
 	}
 	s.OIDC.OnRenewal, s.OIDC.OnSignIn = counted.TokenRenewed, counted.TokensGranted
-	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, tracer.Transport(outbound.Transport()), log), s.Limits)
-	api, err := userapi.New(s.UserAPI.String(), outbound.Transport(), log, userapi.Options{
+	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, tracer.Transport(transport.New()), log), s.Limits)
+	api, err := userapi.New(s.UserAPI.String(), transport.New(), log, userapi.Options{
 		Concurrency: s.UpstreamConcurrency, Tokens: sessions.Cache(), Observer: counted, OnCircuit: counted.CircuitChanged, Tracer: tracer,
 	})
 	if err != nil {
@@ -274,7 +274,7 @@ func newMetrics(s settings.Settings, library *content.Library) *metrics.Metrics 
 	counted := handlers.NewMetrics()
 	counted.SetBuild(metrics.Build(buildinfo.Read()))
 	counted.Register(metrics.Content(func() metrics.ContentState {
-		return metrics.ContentState{Version: library.Version(), Findings: len(library.Findings()), Inherited: library.Inherited(), Samples: len(texts.Samples(s, library))}
+		return metrics.ContentState{Version: library.Version(), Findings: len(library.Findings()), Inherited: library.Inherited(), Samples: len(contentdir.Samples(s, library))}
 	}))
 	return counted
 }

@@ -20,8 +20,8 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/request"
-	"memberportal/internal/fakes"
 	"memberportal/internal/portaltest"
+	"memberportal/internal/sandboxserver"
 )
 
 // runningPortal is a portal that listens, with its base URL. Call stop to shut it down.
@@ -204,7 +204,7 @@ func TestSessionsSurviveKeyRotation(t *testing.T) {
 	signIn(t, client, first.url, "household")
 	first.stop()
 
-	settings["PORTAL_SESSION_KEYS"] = fakes.NewKey() + "," + settings["PORTAL_SESSION_KEYS"]
+	settings["PORTAL_SESSION_KEYS"] = sandboxserver.NewKey() + "," + settings["PORTAL_SESSION_KEYS"]
 	second := startPortal(t, settings)
 	defer second.stop()
 	if home := open(t, client, second.url+"/home"); home.url.Path != "/home" {

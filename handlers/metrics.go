@@ -12,14 +12,14 @@ import (
 	"memberportal/handlers/metrics"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
-	"memberportal/upstream/observe"
+	"memberportal/upstream/calls"
 	"memberportal/upstream/userapi"
 )
 
 // NewMetrics returns the metrics of the routes, calls, limits and reasons that there are.
 func NewMetrics() *metrics.Metrics {
 	labels := metrics.Labels{
-		Calls: userapi.Calls, Outcomes: observe.Outcomes, Renewals: auth.Renewals, Grants: auth.Grants,
+		Calls: userapi.Calls, Outcomes: calls.Outcomes, Renewals: auth.Renewals, Grants: auth.Grants,
 		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{edge.UploadLimit},
 	}
 	for _, r := range Routes() {

@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"memberportal/handlers"
+	"memberportal/internal/contentdir"
 	"memberportal/internal/settings"
-	"memberportal/internal/texts"
 	"memberportal/views/content"
 )
 
@@ -149,11 +149,11 @@ func printLanguages(out io.Writer, s settings.Settings) {
 func checkContent(ctx context.Context, s settings.Settings) ([]content.Finding, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	library, err := texts.Open(ctx, s, discardLog)
+	library, err := contentdir.Open(ctx, s, discardLog)
 	if err != nil {
 		return nil, err
 	}
-	return texts.Samples(s, library), texts.CheckCompany(s, library)
+	return contentdir.Samples(s, library), contentdir.CheckCompany(s, library)
 }
 
 // tried is what trying one thing said. problem is "" if it works.

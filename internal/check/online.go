@@ -18,8 +18,8 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/store"
-	"memberportal/internal/outbound"
 	"memberportal/internal/settings"
+	"memberportal/internal/transport"
 	"memberportal/upstream/apicheck"
 	"memberportal/upstream/userapi"
 )
@@ -68,7 +68,7 @@ func tryStore(ctx context.Context, s settings.Settings) (string, error) {
 // tryProvider also says what the discovery document leads to expect of a sign-in.
 func tryProvider(ctx context.Context, s settings.Settings) []tried {
 	var found auth.Announced
-	provider := auth.NewProvider(s.OIDC, outbound.Transport(), discardLog)
+	provider := auth.NewProvider(s.OIDC, transport.New(), discardLog)
 	setting := "PORTAL_OIDC_ISSUER"
 	if s.OIDC.DiscoveryURL != "" {
 		setting = "PORTAL_OIDC_DISCOVERY_URL"
@@ -176,7 +176,7 @@ func refreshTokens(s settings.Settings, found auth.Announced) string {
 
 // tryUserAPIAddress makes a call without an access token, which a user API must refuse.
 func tryUserAPIAddress(ctx context.Context, s settings.Settings) (string, error) {
-	response, err := outbound.Get(ctx, s.UserAPI.JoinPath("profiles"))
+	response, err := transport.Get(ctx, s.UserAPI.JoinPath("profiles"))
 	switch {
 	case err != nil:
 		return "", err
@@ -190,7 +190,7 @@ func tryScript(ctx context.Context, address *url.URL) (string, error) {
 	if address == nil {
 		return "not configured", nil
 	}
-	response, err := outbound.Get(ctx, address)
+	response, err := transport.Get(ctx, address)
 	if err != nil {
 		return "", err
 	}
@@ -213,7 +213,7 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bo
 		return []tried{{name: "user API", problem: errNoToken.Error()}}
 	}
 	// The first answer counts, without retries.
-	api, err := userapi.New(s.UserAPI.String(), apicheck.Transport{Next: outbound.Transport(), Writes: write}, discardLog, userapi.Options{RetryWaits: []time.Duration{}})
+	api, err := userapi.New(s.UserAPI.String(), apicheck.Transport{Next: transport.New(), Writes: write}, discardLog, userapi.Options{RetryWaits: []time.Duration{}})
 	if err != nil {
 		return []tried{{name: "user API", problem: err.Error()}}
 	}

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"memberportal/auth"
-	"memberportal/internal/outbound"
 	"memberportal/internal/settings"
+	"memberportal/internal/transport"
 )
 
 // signInTimeout is how long someone may take to sign in.
@@ -36,7 +36,7 @@ func trySignIn(ctx context.Context, s settings.Settings, port int, out io.Writer
 	}
 	config := s.OIDC
 	config.BaseURL = "http://" + listener.Addr().String()
-	trial := auth.NewTrial(config, outbound.Transport())
+	trial := auth.NewTrial(config, transport.New())
 	query, err := redirectOf(ctx, trial, listener, config.BaseURL, out)
 	if err != nil {
 		return []tried{{name: "sign-in", problem: err.Error()}}

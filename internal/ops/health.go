@@ -9,7 +9,7 @@ import (
 	"net/url"
 	"time"
 
-	"memberportal/internal/outbound"
+	"memberportal/internal/transport"
 )
 
 // healthTimeout is how long a portal may take to answer.
@@ -20,7 +20,7 @@ const healthTimeout = 3 * time.Second
 func AskReady(ctx context.Context, addr string, out io.Writer) error {
 	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
-	response, err := outbound.Get(ctx, &url.URL{Scheme: "http", Host: ownAddress(addr), Path: "/readyz"})
+	response, err := transport.Get(ctx, &url.URL{Scheme: "http", Host: ownAddress(addr), Path: "/readyz"})
 	if err != nil {
 		return err
 	}

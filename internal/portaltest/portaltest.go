@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"memberportal/internal/fakes"
+	"memberportal/internal/sandboxserver"
 	"memberportal/upstream/sandbox"
 )
 
@@ -50,7 +50,7 @@ func StartSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap f
 		"PORTAL_OIDC_SCOPES":        box.Scopes(),
 		"PORTAL_USER_API":           box.UserAPI(),
 		"PORTAL_SESSION_STORE":      "sqlite:" + t.TempDir() + "/portal.db",
-		"PORTAL_SESSION_KEYS":       fakes.NewKey(),
+		"PORTAL_SESSION_KEYS":       sandboxserver.NewKey(),
 		"PORTAL_PAYMENT_SCRIPT_URL": box.PaymentScriptURL(),
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"memberportal/upstream/breaker"
-	"memberportal/upstream/observe"
+	"memberportal/upstream/calls"
 
 	"memberportal/upstream/tracing"
 )
@@ -45,7 +45,7 @@ type Client struct {
 	XSRF *xsrfTokens
 
 	retryWaits []time.Duration
-	observer   observe.Observer
+	observer   calls.Observer
 	tracer     *tracing.Tracer
 
 	base   string
@@ -73,7 +73,7 @@ type Options struct {
 	// instances need a store that they share.
 	Tokens xsrfStore
 	// Observer counts calls; nil for none.
-	Observer observe.Observer
+	Observer calls.Observer
 	// OnCircuit is called when the circuit of a call opens or closes; nil for none.
 	OnCircuit func(call string, open bool)
 	// Tracer records a span for each call; nil for none.
@@ -114,9 +114,9 @@ func (o Options) retryWaits() []time.Duration {
 	return o.RetryWaits
 }
 
-func (o Options) observer() observe.Observer {
+func (o Options) observer() calls.Observer {
 	if o.Observer == nil {
-		return observe.None{}
+		return calls.None{}
 	}
 	return o.Observer
 }

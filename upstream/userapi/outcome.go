@@ -6,7 +6,7 @@ import (
 	"net/http"
 
 	"memberportal/upstream/breaker"
-	"memberportal/upstream/observe"
+	"memberportal/upstream/calls"
 )
 
 // outcomeOf returns the outcome of a call. status is 0 if no response arrived. sent is whether err
@@ -14,19 +14,19 @@ import (
 func outcomeOf(status int, sent bool, err error) string {
 	switch {
 	case errors.Is(err, breaker.ErrOutage):
-		return observe.NotSent
+		return calls.NotSent
 	case errors.Is(err, context.Canceled):
-		return observe.Canceled
+		return calls.Canceled
 	case status >= http.StatusInternalServerError:
-		return observe.Failed
+		return calls.Failed
 	case status >= http.StatusBadRequest:
-		return observe.Refused
+		return calls.Refused
 	case err == nil:
-		return observe.OK
+		return calls.OK
 	case errors.Is(err, ErrTooEarly):
-		return observe.NotSent
+		return calls.NotSent
 	case !sent:
-		return observe.NoToken
+		return calls.NoToken
 	}
-	return observe.NoAnswer
+	return calls.NoAnswer
 }

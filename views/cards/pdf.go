@@ -8,7 +8,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
-	"memberportal/views/paper"
+	"memberportal/views/pdf"
 	"memberportal/views/ui"
 )
 
@@ -23,7 +23,7 @@ const (
 )
 
 // ErrUnprintable says that a PDF would have letters that it can't show, or more text than fits.
-var ErrUnprintable = paper.ErrUnprintable
+var ErrUnprintable = pdf.ErrUnprintable
 
 // WritePDF writes ID cards as a PDF on letter paper: in the size of a wallet, three on a page, each
 // to cut out and to fold. A card alone comes twice. The document's date is at. It writes nothing
@@ -36,8 +36,8 @@ func WritePDF(ctx context.Context, t *content.Text, w io.Writer, cards []Card, a
 	for i, card := range cards {
 		if i%cardsOnPage == 0 {
 			page := l.newPage()
-			page.Text(paper.Bold, 16, sheetLeft, 1.65, paper.Black, t.Cards.Title)
-			page.Fit(paper.Regular, 10, sheetLeft, 1.9, sheetWidth, paper.Gray, hint)
+			page.Text(pdf.Bold, 16, sheetLeft, 1.65, pdf.Black, t.Cards.Title)
+			page.Fit(pdf.Regular, 10, sheetLeft, 1.9, sheetWidth, pdf.Gray, hint)
 		}
 		page, top := l.pages[len(l.pages)-1], firstCard+float64(i%cardsOnPage)*slotHeight
 		outline(page, top)
@@ -49,19 +49,19 @@ func WritePDF(ctx context.Context, t *content.Text, w io.Writer, cards []Card, a
 }
 
 // outline is where to cut, around both sides of a card, and where to fold, between them.
-func outline(page *paper.Page, top float64) {
+func outline(page *pdf.Page, top float64) {
 	left, middle, right, bottom := sheetLeft, sheetLeft+cardWidth, sheetLeft+2*cardWidth, top+cardHeight
-	page.Dashed(left, top, right, top, 4, paper.Gray)
-	page.Dashed(left, bottom, right, bottom, 4, paper.Gray)
-	page.Dashed(left, top, left, bottom, 4, paper.Gray)
-	page.Dashed(right, top, right, bottom, 4, paper.Gray)
-	page.Dashed(middle, top, middle, bottom, 1.2, paper.Gray)
+	page.Dashed(left, top, right, top, 4, pdf.Gray)
+	page.Dashed(left, bottom, right, bottom, 4, pdf.Gray)
+	page.Dashed(left, top, left, bottom, 4, pdf.Gray)
+	page.Dashed(right, top, right, bottom, 4, pdf.Gray)
+	page.Dashed(middle, top, middle, bottom, 1.2, pdf.Gray)
 }
 
 // side is one side of a card, which is written from top to bottom. Positions on it count from its
 // inner margin and its upper edge, in inches.
 type side struct {
-	page      *paper.Page
+	page      *pdf.Page
 	left, top float64
 	dry       bool    // measures only
 	scale     float64 // of type and space, 1 if everything fits
@@ -101,7 +101,7 @@ func (l *letter) front(s *side, card Card) {
 	}
 	s.row(cell{0, inner, labels.Insured, card.Names})
 	s.y -= rowGap * s.scale
-	s.lines(paper.Regular, 7, others(card.Address))
+	s.lines(pdf.Regular, 7, others(card.Address))
 	s.y += rowGap * s.scale
 	var agent []cell
 	if card.Agent != "" {
@@ -128,15 +128,15 @@ func (l *letter) head(s *side, card Card) {
 		return
 	}
 	x := l.drawMark(s.page, s.left+cardMargin, s.top+.13, .3) - s.left - cardMargin + .08
-	write := func(font paper.Font, size, x, y, width float64, color paper.Color, text string) {
+	write := func(font pdf.Font, size, x, y, width float64, color pdf.Color, text string) {
 		s.page.Fit(font, size, s.left+cardMargin+x, s.top+y, width, color, text)
 	}
-	write(paper.Bold, 10, x, .27, inner-.35-x, paper.Black, l.text.Company.Name)
-	write(paper.Bold, 10, inner-.25, .27, .25, paper.Black, others(card.State))
-	write(paper.Regular, 6.5, x, .4, inner-x, paper.Black, l.text.Cards.Heading)
+	write(pdf.Bold, 10, x, .27, inner-.35-x, pdf.Black, l.text.Company.Name)
+	write(pdf.Bold, 10, inner-.25, .27, .25, pdf.Black, others(card.State))
+	write(pdf.Regular, 6.5, x, .4, inner-x, pdf.Black, l.text.Cards.Heading)
 	if card.NotBefore != "" {
-		s.page.Fill(s.left, s.top+.455, cardWidth, .145, paper.Black)
-		write(paper.Bold, 7, 0, .56, inner, paper.White, card.NotBefore)
+		s.page.Fill(s.left, s.top+.455, cardWidth, .145, pdf.Black)
+		write(pdf.Bold, 7, 0, .56, inner, pdf.White, card.NotBefore)
 	}
 }
 
@@ -144,21 +144,21 @@ func (l *letter) head(s *side, card Card) {
 func (l *letter) back(s *side, card Card) {
 	t, company := l.text, l.text.Company
 	s.y = .16
-	s.lines(paper.Bold, 8, t.Cards.Accident.With(company.Phone))
-	s.lines(paper.Regular, 7, t.Cards.KeepInVehicle)
+	s.lines(pdf.Bold, 8, t.Cards.Accident.With(company.Phone))
+	s.lines(pdf.Regular, 7, t.Cards.KeepInVehicle)
 	s.y += .04
 	s.line()
 	s.y += .08
 	s.row(cell{0, inner, t.Cards.Paper.Insurer, company.Name})
 	s.y -= rowGap * s.scale
-	s.lines(paper.Regular, 7, ui.Join(", ", company.Address...))
+	s.lines(pdf.Regular, 7, ui.Join(", ", company.Address...))
 	s.y += .06
 	if card.Roadside.Name != "" {
 		s.row(cell{0, inner, others(card.Roadside.Name), card.Roadside.Value})
 	}
-	s.lines(paper.Regular, 7, t.Common.Paper.CheckPolicy.With(others(card.Policy)))
-	s.lines(paper.Bold, 8, company.Phone)
-	s.lines(paper.Regular, 6.5, t.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at))))
+	s.lines(pdf.Regular, 7, t.Common.Paper.CheckPolicy.With(others(card.Policy)))
+	s.lines(pdf.Bold, 8, company.Phone)
+	s.lines(pdf.Regular, 6.5, t.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at))))
 }
 
 // rowGap is the space below a row.
@@ -175,21 +175,21 @@ func (s *side) row(cells ...cell) {
 	begin, end := s.y, s.y
 	for _, c := range cells {
 		s.y = begin
-		s.write(paper.Regular, labelSize, c.x, c.width, paper.Gray, c.name)
-		s.write(paper.Bold, valueSize, c.x, c.width, paper.Black, others(c.value))
+		s.write(pdf.Regular, labelSize, c.x, c.width, pdf.Gray, c.name)
+		s.write(pdf.Bold, valueSize, c.x, c.width, pdf.Black, others(c.value))
 		end = max(end, s.y)
 	}
 	s.y = end + rowGap*s.scale
 }
 
 // lines writes a text over the width of the card.
-func (s *side) lines(font paper.Font, size float64, text string) {
-	s.write(font, size, 0, inner, paper.Black, text)
+func (s *side) lines(font pdf.Font, size float64, text string) {
+	s.write(font, size, 0, inner, pdf.Black, text)
 }
 
-func (s *side) write(font paper.Font, size, x, width float64, color paper.Color, text string) {
+func (s *side) write(font pdf.Font, size, x, width float64, color pdf.Color, text string) {
 	size *= s.scale
-	for _, line := range paper.Wrap(font, size, width, text) {
+	for _, line := range pdf.Wrap(font, size, width, text) {
 		s.y += size / 72 * leading
 		if !s.dry {
 			s.page.Text(font, size, s.left+cardMargin+x, s.top+s.y, color, line)
@@ -199,7 +199,7 @@ func (s *side) write(font paper.Font, size, x, width float64, color paper.Color,
 
 func (s *side) line() {
 	if !s.dry {
-		s.page.Line(s.left+cardMargin, s.top+s.y, s.left+cardWidth-cardMargin, s.top+s.y, .5, paper.Gray)
+		s.page.Line(s.left+cardMargin, s.top+s.y, s.left+cardWidth-cardMargin, s.top+s.y, .5, pdf.Gray)
 	}
 }
 

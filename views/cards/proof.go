@@ -7,8 +7,8 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
-	"memberportal/views/paper"
 	"memberportal/views/paths"
+	"memberportal/views/pdf"
 	"memberportal/views/ui"
 )
 
@@ -23,7 +23,7 @@ func ProofFileName(t *content.Text, p member.Policy) string {
 func WriteProof(ctx context.Context, t *content.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
 	texts := t.Cards.Proof
 	s := newSheet(t, texts.Title, p.Number, at)
-	s.line(paper.Regular, 11, .3, texts.Statement.With(t.Date(member.DateOf(at))))
+	s.line(pdf.Regular, 11, .3, texts.Statement.With(t.Date(member.DateOf(at))))
 	s.gap()
 	s.facts(policyFacts(t, profile, p))
 	s.heading(texts.Labels.Insured, len(p.Vehicles)+len(p.Units)+len(p.Locations))
@@ -103,21 +103,21 @@ func (s *sheet) coverages(t content.CardsProof, list []member.Coverage) {
 	if len(list) == 0 {
 		return
 	}
-	s.row(paper.Regular, paper.Gray, t.Coverage, t.CoverageLimit)
+	s.row(pdf.Regular, pdf.Gray, t.Coverage, t.CoverageLimit)
 	for _, c := range list {
-		s.row(paper.Regular, paper.Black, c.Description, c.Limit)
+		s.row(pdf.Regular, pdf.Black, c.Description, c.Limit)
 	}
 	s.gap()
 }
 
 // row is a coverage; its limit ends at the right margin.
-func (s *sheet) row(font paper.Font, color paper.Color, name, value string) {
+func (s *sheet) row(font pdf.Font, color pdf.Color, name, value string) {
 	const size, all = 10, sheetWidth - valueColumn
-	limits, width := paper.Wrap(font, size, all/2, others(value)), all-.2
+	limits, width := pdf.Wrap(font, size, all/2, others(value)), all-.2
 	for _, limit := range limits {
-		width = min(width, all-.2-paper.TextWidth(font, size, limit))
+		width = min(width, all-.2-pdf.TextWidth(font, size, limit))
 	}
-	names := paper.Wrap(font, size, width, others(name))
+	names := pdf.Wrap(font, size, width, others(name))
 	for i := range max(len(names), len(limits)) {
 		s.down(.22)
 		if i < len(limits) {
@@ -137,9 +137,9 @@ func (s *sheet) check(number string) {
 	t, company := s.text, s.text.Company
 	s.page.Fill(sheetLeft, s.y, sheetWidth, height, s.accent.Tint())
 	s.page.Fill(sheetLeft, s.y, .05, height, s.accent)
-	s.page.Text(paper.Bold, 10.5, sheetLeft+.2, s.y+.25, paper.Black, t.Cards.Proof.Check)
+	s.page.Text(pdf.Bold, 10.5, sheetLeft+.2, s.y+.25, pdf.Black, t.Cards.Proof.Check)
 	lines := []string{t.Common.Paper.CheckPolicy.With(others(number)) + " " + company.Phone, company.Hours}
 	for i, line := range lines {
-		s.page.Fit(paper.Regular, 10, sheetLeft+.2, s.y+.46+.18*float64(i), sheetWidth-.4, paper.Black, line)
+		s.page.Fit(pdf.Regular, 10, sheetLeft+.2, s.y+.46+.18*float64(i), sheetWidth-.4, pdf.Black, line)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"memberportal/views/content"
-	"memberportal/views/paper"
+	"memberportal/views/pdf"
 	"memberportal/views/ui"
 )
 
@@ -18,7 +18,7 @@ const (
 // sheet writes lines from top to bottom and continues on the next page.
 type sheet struct {
 	*letter
-	page *paper.Page
+	page *pdf.Page
 	y    float64
 }
 
@@ -26,7 +26,7 @@ type sheet struct {
 func newSheet(t *content.Text, title, about string, at time.Time) *sheet {
 	s := &sheet{letter: newLetter(t, title, about, at)}
 	s.nextPage()
-	s.line(paper.Bold, 22, .5, title)
+	s.line(pdf.Bold, 22, .5, title)
 	return s
 }
 
@@ -51,10 +51,10 @@ func (s *sheet) room(height float64) {
 	}
 }
 
-func (s *sheet) line(font paper.Font, size, height float64, text string) {
-	for _, line := range paper.Wrap(font, size, sheetWidth, text) {
+func (s *sheet) line(font pdf.Font, size, height float64, text string) {
+	for _, line := range pdf.Wrap(font, size, sheetWidth, text) {
 		s.down(height)
-		s.page.Text(font, size, sheetLeft, s.y, paper.Black, line)
+		s.page.Text(font, size, sheetLeft, s.y, pdf.Black, line)
 		height = size / 72 * 1.3
 	}
 }
@@ -63,7 +63,7 @@ func (s *sheet) line(font paper.Font, size, height float64, text string) {
 func (s *sheet) heading(text string, entries int) {
 	if entries > 0 {
 		s.gap()
-		s.line(paper.Bold, 13, .26, text)
+		s.line(pdf.Bold, 13, .26, text)
 		s.gap()
 	}
 }
@@ -78,21 +78,21 @@ func (s *sheet) facts(facts []ui.Fact) {
 func (s *sheet) fact(f ui.Fact) {
 	name := f.Name
 	height := .16
-	for _, line := range paper.Wrap(paper.Bold, 10.5, sheetWidth-valueColumn, others(f.Value)) {
+	for _, line := range pdf.Wrap(pdf.Bold, 10.5, sheetWidth-valueColumn, others(f.Value)) {
 		if name != "" {
 			height = .28
 		}
 		s.down(height)
 		if name != "" {
 			s.rule(.19)
-			s.page.Fit(paper.Regular, 10, sheetLeft, s.y, valueColumn-.15, paper.Gray, name)
+			s.page.Fit(pdf.Regular, 10, sheetLeft, s.y, valueColumn-.15, pdf.Gray, name)
 		}
-		s.page.Text(paper.Bold, 10.5, sheetLeft+valueColumn, s.y, paper.Black, line)
+		s.page.Text(pdf.Bold, 10.5, sheetLeft+valueColumn, s.y, pdf.Black, line)
 		name, height = "", .18
 	}
 }
 
 // rule is a thin line above the current one.
 func (s *sheet) rule(above float64) {
-	s.page.Line(sheetLeft, s.y-above, sheetRight, s.y-above, .4, paper.Color{R: 190, G: 190, B: 190})
+	s.page.Line(sheetLeft, s.y-above, sheetRight, s.y-above, .4, pdf.Color{R: 190, G: 190, B: 190})
 }

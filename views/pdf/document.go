@@ -1,6 +1,6 @@
-// Package paper writes PDFs on letter paper: lines of text in two faces, lines, boxes and a mark.
+// Package pdf writes PDFs on letter paper: lines of text in two faces, lines, boxes and a mark.
 // A document with a text that it can't show is not written.
-package paper
+package pdf
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ const (
 )
 
 // ErrUnprintable says that a document has letters that its fonts lack, or more text than fits.
-var ErrUnprintable = errors.New("paper: a text can't be printed")
+var ErrUnprintable = errors.New("pdf: a text can't be printed")
 
 // Document is a PDF that is being written.
 type Document struct {

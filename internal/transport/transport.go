@@ -1,5 +1,5 @@
-// Package outbound is how the program calls other systems: the transport that every caller uses.
-package outbound
+// Package transport is how the program calls other systems: the transport that every caller uses.
+package transport
 
 import (
 	"context"
@@ -13,9 +13,9 @@ import (
 // each.
 const buffers = 2 << 10
 
-// Transport returns a transport with enough idle connections for many members at a time. The
-// default of two per host is too low for a portal that calls only two hosts.
-func Transport() http.RoundTripper {
+// New returns a transport with enough idle connections for many members at a time. The default of
+// two per host is too low for a portal that calls only two hosts.
+func New() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 64
 	t.ReadBufferSize, t.WriteBufferSize = buffers, buffers
@@ -29,7 +29,7 @@ func Get(ctx context.Context, address *url.URL) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	response, err := Transport().RoundTrip(request)
+	response, err := New().RoundTrip(request)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package paper
+package pdf
 
 import (
 	"bytes"
@@ -43,14 +43,14 @@ func (d *Document) UseMark(file []byte) bool {
 func newMark(file []byte) (*mark, error) {
 	picture, _, err := image.Decode(bytes.NewReader(file))
 	if err != nil {
-		return nil, fmt.Errorf("paper: read the mark: %w", err)
+		return nil, fmt.Errorf("pdf: read the mark: %w", err)
 	}
 	size := picture.Bounds()
 	copied := image.NewNRGBA(image.Rect(0, 0, size.Dx(), size.Dy()))
 	draw.Draw(copied, copied.Bounds(), picture, size.Min, draw.Src)
 	var written bytes.Buffer
 	if err := png.Encode(&written, copied); err != nil {
-		return nil, fmt.Errorf("paper: write the mark: %w", err)
+		return nil, fmt.Errorf("pdf: write the mark: %w", err)
 	}
 	return &mark{file, written.Bytes(), float64(size.Dx()) / float64(max(1, size.Dy()))}, nil
 }

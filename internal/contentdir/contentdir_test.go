@@ -1,4 +1,4 @@
-package texts
+package contentdir
 
 import (
 	"log/slog"

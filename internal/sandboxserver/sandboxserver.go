@@ -1,6 +1,6 @@
-// Package fakes starts the sandbox, which stands for every external system, beside a portal or
-// alone.
-package fakes
+// Package sandboxserver starts the sandbox, which stands for every external system, beside a portal
+// or alone.
+package sandboxserver
 
 import (
 	"context"

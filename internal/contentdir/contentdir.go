@@ -1,6 +1,6 @@
-// Package texts opens the content that the settings name, and keeps the sample company's texts from
-// members of a real one.
-package texts
+// Package contentdir opens the content that the settings name, and keeps the sample company's texts
+// from members of a real one.
+package contentdir
 
 import (
 	"context"

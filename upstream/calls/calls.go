@@ -1,5 +1,5 @@
-// Package observe reports what the client of the user API does, so that the portal can count it.
-package observe
+// Package calls reports what the client of the user API does, so that the portal can count it.
+package calls
 
 import "time"
 

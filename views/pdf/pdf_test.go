@@ -1,4 +1,4 @@
-package paper_test
+package pdf_test
 
 import (
 	"bytes"
@@ -11,12 +11,12 @@ import (
 	"time"
 	"unicode/utf16"
 
-	"memberportal/views/paper"
+	"memberportal/views/pdf"
 )
 
-func written(t *testing.T, draw func(d *paper.Document, p *paper.Page)) string {
+func written(t *testing.T, draw func(d *pdf.Document, p *pdf.Page)) string {
 	t.Helper()
-	d := paper.New("Título", "es", time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+	d := pdf.New("Título", "es", time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
 	draw(d, d.AddPage())
 	var file bytes.Buffer
 	if err := d.WriteTo(context.Background(), &file); err != nil {
@@ -27,7 +27,7 @@ func written(t *testing.T, draw func(d *paper.Document, p *paper.Page)) string {
 
 func TestReadersGetTitleLanguageAndDate(t *testing.T) {
 	t.Parallel()
-	file := written(t, func(*paper.Document, *paper.Page) {})
+	file := written(t, func(*pdf.Document, *pdf.Page) {})
 	title := "\xfe\xff"
 	for _, unit := range utf16.Encode([]rune("Título")) {
 		title += string([]byte{byte(unit >> 8), byte(unit)})
@@ -47,7 +47,7 @@ func TestMarkKeepsItsShape(t *testing.T) {
 	if err := png.Encode(&mark, picture); err != nil {
 		t.Fatal(err)
 	}
-	file := written(t, func(d *paper.Document, p *paper.Page) {
+	file := written(t, func(d *pdf.Document, p *pdf.Page) {
 		if d.UseMark([]byte("no picture")) || !d.UseMark(mark.Bytes()) {
 			t.Fatal("a mark is used, want the PNG alone")
 		}
@@ -65,9 +65,9 @@ func TestWrapBreaksWideWords(t *testing.T) {
 	t.Parallel()
 	const width = 1.5
 	text := "Đorđević " + strings.Repeat("Nguyễn", 20) + " (515)\u00a0555-0117"
-	lines := paper.Wrap(paper.Bold, 10, width, text)
+	lines := pdf.Wrap(pdf.Bold, 10, width, text)
 	for _, line := range lines {
-		if got := paper.TextWidth(paper.Bold, 10, line); got > width {
+		if got := pdf.TextWidth(pdf.Bold, 10, line); got > width {
 			t.Errorf("line %q is %g wide, want at most %g", line, got, width)
 		}
 	}
@@ -83,7 +83,7 @@ func TestInvisibleCharactersAreNotPrinted(t *testing.T) {
 		"\U000E0002Auto\U000E0003 de\u00ad Ana": "Auto de Ana", "\U000E0001\U000E0068\U000E007FHola": "Hola",
 		"A\u034fn\ufe0fa": "Ana", "Ana\nLee\u00a0Cruz": "Ana Lee\u00a0Cruz",
 	} {
-		if got := paper.Clean(text); got != want {
+		if got := pdf.Clean(text); got != want {
 			t.Errorf("Clean(%+q) = %+q, want %+q", text, got, want)
 		}
 	}

@@ -26,6 +26,7 @@ test.describe("an account whose billing summary takes 2.5 s", () => {
     await pay.click();
     await expect(message(page)).toContainText("Your account shows the payment as of");
     await expect(minimum(page)).toHaveText("$0.00");
+    await expect(page.locator("#due"), "the success stands in its place").toBeHidden();
     expect(await calls(portal)).toBe(before + 1);
   });
 });
@@ -56,6 +57,7 @@ test.describe("on a phone", () => {
     const window = page.frameLocator("iframe");
     await window.getByRole("button", { name: "Cancel" }).click();
     await expectMessage(page, "You canceled. Nothing was paid.", "cancel");
+    await expect(minimum(page), "what is left to pay").toBeVisible();
 
     await start(page);
     await expect(window.getByRole("button", { name: "Pay", exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
   const panel = useRef<HTMLDivElement>(null);
   const done = message?.tone === "good";
   useShownMessage(state.payment.stage, done, panel);
-  useSettledCard(done);
+  useSettledCard(done, done && paysAll(state));
 
   return (
     <>
@@ -54,12 +54,23 @@ function useShownMessage(
   }, [done, panel]);
 }
 
-/** After a success the card says what is done before what is due. */
-function useSettledCard(settled: boolean): void {
+/** Whether a payment left nothing to pay: the bill no longer asks for one. */
+function paysAll({ payment, props }: PaymentState): boolean {
+  const paid = payment.stage === "done" && payment.operation === "makePayment";
+  return paid && !props.actions.some(({ primary }) => primary);
+}
+
+/**
+ * After a success the card says what is done before what is due. The success of a payment that left
+ * nothing to pay takes the place of what was due, so that it pushes little down.
+ */
+function useSettledCard(settled: boolean, paidUp: boolean): void {
   useDoneRules(settled);
   useEffect(() => {
-    document.getElementById("payment-message")?.parentElement?.classList.toggle("settled", settled);
-  }, [settled]);
+    const { classList } = document.getElementById("payment-message")?.parentElement ?? {};
+    classList?.toggle("settled", settled);
+    classList?.toggle("paid-up", paidUp);
+  }, [settled, paidUp]);
 }
 
 type Send = (event: PaymentEvent) => void;

@@ -150,7 +150,7 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 		Vehicles: []member.Vehicle{rav4, van}, Drivers: driver,
 	}
 	want := &policies.RenewalCard{
-		Term: "Your next term starts on 11/30/2026.", Difference: "$42.80 less",
+		Term: "From 11/30/2026", Difference: "$42.80 less",
 		Rows: []policies.RenewalRow{
 			{Name: "Premium", Now: "$742.80", Next: "$700.00", Change: "$42.80 less"},
 			{Name: "Starts", Now: "08/13/2026", Next: "11/30/2026"},

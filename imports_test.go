@@ -16,7 +16,7 @@ import (
 // lower rows. views/* are the screens that no row names.
 var layers = [][]string{
 	// The program.
-	{".", "internal/portaltest", "handlers/handlertest"},
+	{".", "internal/portaltest", "handlers/handlertest", "handlers/handlertest/pseudo", "handlers/handlertest/shapes"},
 	{"internal/check", "internal/sandboxserver", "internal/ops", "internal/shutdown", "handlers/editors"},
 	{"internal/contentdir"},
 	// The screens.
@@ -31,12 +31,12 @@ var layers = [][]string{
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
 	{"views/layout", "upstream/breaker", "auth/openid", "auth/keyring", "auth/safereturn"},
-	{"views/ui", "views/viewtest", "views/content/pseudo"},
+	{"views/ui", "views/viewtest"},
 	{"views/content", "views/paths", "views/chart", "views/analytics", "views/pdf", "static"},
 	// The domain and the leaves.
 	{"upstream/sandbox"},
 	{"upstream/member", "upstream/failure", "upstream/calls", "upstream/tracing", "upstream/sandbox/samples"},
-	{"views/content/source", "views/content/mark", "static/color", "auth/store/storetest", "upstream/sandbox/shapes"},
+	{"views/content/source", "views/content/mark", "static/color", "auth/store/storetest"},
 	{"internal/buildinfo", "internal/transport"},
 }
 

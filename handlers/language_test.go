@@ -16,11 +16,11 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
+	"memberportal/handlers/handlertest/pseudo"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/content"
 	"memberportal/views/content/mark"
-	"memberportal/views/content/pseudo"
 )
 
 // newHarnessWithContent returns a harness whose content folder has the built-in English, a complete

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/handlers/handlertest"
+	"memberportal/handlers/handlertest/shapes"
 	"memberportal/upstream/sandbox"
-	"memberportal/upstream/sandbox/shapes"
 )
 
 // changedWire is a transport that changes the response of one GET of the user API.

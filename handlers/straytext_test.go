@@ -18,9 +18,9 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
+	"memberportal/handlers/handlertest/pseudo"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/content"
-	"memberportal/views/content/pseudo"
 	"memberportal/views/ui"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers/handlertest/shapes"
 	"memberportal/upstream/member"
-	"memberportal/upstream/sandbox/shapes"
 	"memberportal/upstream/userapi"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"memberportal/upstream/sandbox/shapes"
+	"memberportal/handlers/handlertest/shapes"
 )
 
 const profile = `{"accounts": [{"number": "1"}, {"number": "2", "policies": [{"state": "IA"}]}]}`

@@ -24,8 +24,10 @@ export const members = {
   "Joan Whitcomb": { skipped: sameForEveryMember, ofAKind: 1 },
 };
 
-/** The kind of a page: its path without numbers. */
-export const kindOf = (path) => path.replace(/[A-Za-z]*\d[\w-]*/g, "N");
+const operations = /\/(make-payment|autopay|save-payment-method|payment-methods)\b/;
+
+/** The kind of a page: its path without numbers. The steps of all payments are of one kind. */
+export const kindOf = (path) => path.replace(/[A-Za-z]*\d[\w-]*/g, "N").replace(operations, "/operation");
 
 /**
  * Returns the paths of each member, by name. Playwright reads a test file in its own process and in

@@ -8,35 +8,44 @@ import { kindOf, startClaim } from "./collect.mjs";
 /** What a kind of page may have, by the beginning of the problem. */
 const exceptions = {};
 
-/** The walk only reads, so the tests of a worker share a portal and a session of each member. */
+/**
+ * The walk only reads, so the tests of a worker share a portal, and a session and a window of each
+ * member. A window that stays has compiled axe and the page's scripts already.
+ */
 export const test = portalTest.extend({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern for the fixtures that this one needs
     async ({}, use) => {
       const portal = await startPortal({ PORTAL_LANGUAGES: "en,es" });
-      await use({ portal, sessions: new Map() });
+      const windows = new Map();
+      await use({ portal, windows });
+      for (const context of windows.values()) await context.close();
       await portal.stop();
     },
     { scope: "worker" },
   ],
   portal: ({ shared }, use) => use(shared.portal),
   context: async ({ browser, contextOptions, shared, member, playwright }, use) => {
-    const { portal, sessions } = shared;
-    if (!sessions.has(member)) {
+    const { portal, windows } = shared;
+    const key = JSON.stringify([member, contextOptions]);
+    if (!windows.has(key)) {
       const client = await playwright.request.newContext({ baseURL: portal.url });
       await signInByRequest(client, portal, member);
       await startClaim(client);
-      sessions.set(member, await client.storageState());
+      const storageState = await client.storageState();
       await client.dispose();
+      const context = await browser.newContext({ ...contextOptions, baseURL: portal.url, storageState });
+      await context.newPage();
+      windows.set(key, context);
     }
-    const context = await browser.newContext({
-      ...contextOptions,
-      baseURL: portal.url,
-      storageState: sessions.get(member),
-      viewport: desktop,
-    });
+    const context = windows.get(key);
     await use(context);
-    await context.close();
+    for (const event of ["console", "weberror"]) context.removeAllListeners(event);
+  },
+  page: async ({ context }, use) => {
+    const [page] = context.pages();
+    await page.setViewportSize(desktop);
+    await use(page);
   },
 });
 

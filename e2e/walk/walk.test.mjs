@@ -38,7 +38,9 @@ async function layoutAndAccessibility(page, path) {
  */
 async function darkProblemsOf(page) {
   await page.emulateMedia({ colorScheme: "dark" });
-  return (await contrastProblemsOf(page)).map((problem) => `in dark colors ${problem}`);
+  const found = await contrastProblemsOf(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  return found.map((problem) => `in dark colors ${problem}`);
 }
 
 /** The members with the most and the fewest pages; the others open pages like theirs. */

@@ -139,7 +139,7 @@ test.describe("a phone without JavaScript", () => {
     await page.getByText("Usage statistics are on.").click();
     await press(page, "Turn off usage statistics");
     await expect(page.getByText("Usage statistics are off.")).toBeVisible();
-    expect(page.url()).toBe(`${portal.url}/help#usage-statistics`);
+    await expect(page).toHaveURL(`${portal.url}/help#usage-statistics`);
     await screenshot(page, "statistics-off-360");
 
     const storageState = await context.storageState();
@@ -185,7 +185,7 @@ test("loads no third-party script without a tag manager", async ({ page, portal 
   await page.waitForLoadState("networkidle");
   expect([...origins]).toStrictEqual([plain.url]);
   expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
-  expect(await page.getByText("Usage statistics").count()).toBe(0);
+  await expect(page.getByText("Usage statistics")).toHaveCount(0);
   await page.close(); // it loads its report's script a second after the page
   await plain.stop();
 });

@@ -19,7 +19,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Marta Lindqvist" }).click({ noWaitAfter: true });
     await overlay.shown;
     await expect(page.getByRole("heading", { name: "Action needed" })).toBeVisible();
-    expect(page.url()).toBe(`${portal.url}/home`);
+    await expect(page).toHaveURL(`${portal.url}/home`);
     expect(await page.title()).toBe("Home | Member Portal");
     await screenshot(page, "home-360");
 

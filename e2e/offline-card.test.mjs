@@ -243,7 +243,7 @@ for (const [device, options, name] of [
       await page.goto("/cards");
       await expect(page.getByRole("link", { name: "Download card (PDF)" }).first()).toBeVisible();
       await page.waitForLoadState("networkidle");
-      expect(await page.getByRole("button", { name: /on this phone/ }).count()).toBe(0);
+      await expect(page.getByRole("button", { name: /on this phone/ })).toHaveCount(0);
       await screenshot(page, name);
     });
   });

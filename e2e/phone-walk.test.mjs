@@ -249,7 +249,7 @@ test.describe("with 200 policies", () => {
 
       test("chooses the policy of a claim by a search", async ({ page }) => {
         await page.goto("/new-claim");
-        expect(await page.getByRole("radio").count()).toBe(10);
+        await expect(page.getByRole("radio")).toHaveCount(10);
         await page.getByLabel("Number, address or vehicle").fill("BOP0700034");
         await press(page, "Show");
         await expect(page.getByRole("radio")).toHaveCount(1);

@@ -66,7 +66,7 @@ test.describe("on a phone", () => {
     await reply(page).fill("It came on a Tuesday.");
     await expect(warning(page)).toBeVisible();
     await expect(page.getByRole("heading", { name: "You're signed out" })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe("/signed-out");
+    await expect(page).toHaveURL(/\/signed-out(\?|$)/);
     await expect(page.getByText(reason)).toBeVisible();
     await expect(page.getByText("We saved your input for one hour.")).toBeVisible();
     await screenshot(page, "session-ended-360");
@@ -74,13 +74,13 @@ test.describe("on a phone", () => {
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("button", { name: "Marta Lindqvist" }).click({ noWaitAfter: true });
     await expect(page.getByText("We saved your input. Check it and send it again.")).toBeVisible();
-    expect(page.url()).toBe(portal.url + message);
-    expect(await reply(page).inputValue()).toBe("It came on a Tuesday.");
+    await expect(page).toHaveURL(portal.url + message);
+    await expect(reply(page)).toHaveValue("It came on a Tuesday.");
     await screenshot(page, "session-saved-360");
     await page.getByRole("main").getByRole("button").click();
     await expect(page.getByText("It came on a Tuesday.").last()).toBeVisible();
-    expect(await reply(page).inputValue()).toBe("");
-    expect(await page.getByText("We saved your input").count()).toBe(0);
+    await expect(reply(page)).toHaveValue("");
+    await expect(page.getByText("We saved your input")).toHaveCount(0);
     const signOuts = (await portal.tagEvents()).filter(({ event }) => event === "logout");
     expect(signOuts.at(-1)?.params.timeout).toBe("true");
   });
@@ -104,7 +104,7 @@ test.describe("on a phone without JavaScript", () => {
     await expect(home.getByText(reason)).toBeVisible();
     await screenshot(home, "plain-session-ended-360");
 
-    expect(page.url(), "the page with the form stays").toBe(portal.url + message);
+    await expect(page, "the page with the form stays").toHaveURL(portal.url + message);
     await page.getByRole("main").getByRole("button").click();
     await expect(
       page.getByText("You were signed out before your form reached us. Nothing was sent."),
@@ -113,7 +113,7 @@ test.describe("on a phone without JavaScript", () => {
     // At the provider the member is still signed in.
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await expect(page.getByText("We saved your input. Check it and send it again.")).toBeVisible();
-    expect(page.url()).toBe(portal.url + message);
-    expect(await reply(page).inputValue()).toBe("It came on a Tuesday.");
+    await expect(page).toHaveURL(portal.url + message);
+    await expect(reply(page)).toHaveValue("It came on a Tuesday.");
   });
 });

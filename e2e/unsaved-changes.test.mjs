@@ -66,16 +66,16 @@ test.describe("on a phone", () => {
     await number(page).fill("HO1");
     await home(page);
     await expect(question(page)).toBeVisible();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Stay on this page");
+    await expect(page.locator(":focus")).toHaveText("Stay on this page");
     await screenshot(page, "leave-360", false);
     await stay(page);
-    expect(await number(page).inputValue()).toBe("HO1");
-    expect(page.url()).toBe(portal.url + form);
+    await expect(number(page)).toHaveValue("HO1");
+    await expect(page).toHaveURL(portal.url + form);
 
     await home(page);
     await page.keyboard.press("Escape");
     await expect(question(page)).toHaveCount(0);
-    expect(page.url()).toBe(portal.url + form);
+    await expect(page).toHaveURL(portal.url + form);
 
     await home(page);
     await leave(page);
@@ -89,8 +89,8 @@ test("asks once at the Back button, and then goes back", async ({ page, portal, 
   await number(page).fill("HO1");
   await backFromChanges(page);
   await stay(page);
-  expect(await number(page).inputValue()).toBe("HO1");
-  expect(page.url()).toBe(portal.url + form);
+  await expect(number(page)).toHaveValue("HO1");
+  await expect(page).toHaveURL(portal.url + form);
   await backFromChanges(page);
   await leave(page);
   await page.waitForURL("**/agents");
@@ -102,7 +102,7 @@ test("does not ask when the form input was cleared again", async ({ page, browse
   await number(page).fill("");
   await page.goBack();
   await page.waitForURL("**/agents");
-  expect(await question(page).count()).toBe(0);
+  await expect(question(page)).toHaveCount(0);
   expect(browserQuestions).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test("asks at a form with validation errors, but not when it is sent again", asy
   await expect(page.locator(".error-summary")).toBeVisible();
   await guardReady(page);
   await page.locator(".error-summary a").first().click();
-  expect(await question(page).count(), "a link to a field leads nowhere else").toBe(0);
+  await expect(question(page), "a link to a field leads nowhere else").toHaveCount(0);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.locator(".error-summary")).toBeVisible();
   await guardReady(page);
@@ -142,7 +142,7 @@ test("asks at sign-out", async ({ page, browserQuestions }) => {
   await number(page).fill("HO1");
   await signOut(page);
   await stay(page);
-  expect(await number(page).inputValue()).toBe("HO1");
+  await expect(number(page)).toHaveValue("HO1");
   await press(page, "Sign out");
   await leave(page);
   await page.waitForURL("**/signed-out?*");
@@ -210,6 +210,6 @@ test("does not ask at a link to a new window or a fragment", async ({ page, brow
   expect(await clickForNewWindow(page.getByRole("link", { name: "Larkfield Mutual" }))).toBe("follows");
   await page.locator(".skip").focus();
   await page.keyboard.press("Enter");
-  expect(await question(page).count()).toBe(0);
+  await expect(question(page)).toHaveCount(0);
   expect(browserQuestions).toEqual([]);
 });

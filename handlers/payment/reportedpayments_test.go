@@ -154,6 +154,27 @@ func TestSecondPaymentIsConfirmedFirst(t *testing.T) {
 	}
 }
 
+// A window that closes without a result may have paid all the same. Each confirmation is for the
+// payment that the question named.
+//
+// Spec: BILL-4.
+func TestClosedWindowIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("posting", "/home")
+	first, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	b.CheckPayment(handlertest.NeverPosts, first.Payment, "unknown", "")
+	asked, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	if asked.Payment != "" || !strings.HasPrefix(asked.Island.Dialog.Earlier.Text, "The payment window opened on ") {
+		t.Fatalf("status = %d, question = %q, want one about the window", status, asked.Island.Dialog.Earlier.Text)
+	}
+	second, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", asked.Island.Dialog.Earlier.ID)
+	b.ReportPayment(handlertest.NeverPosts, second.Payment, "paymentComplete", `,"amount":"50.00"`)
+	if third, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", first.Payment); third.Payment != "" {
+		t.Error("the confirmation of an older payment is one of the newest")
+	}
+}
+
 // A payment session that the provider refused leaves nothing to ask about.
 //
 // Spec: BILL-4.

@@ -44,10 +44,10 @@ test("keeps form input from before React arrived, and passes it to React", async
   await page.locator("[name=text]").fill("Bea");
   await page.locator("[name=agreed]").check();
   await page.locator("[name=day]").selectOption("15");
-  expect(await page.locator("output").textContent()).toBe("Ann false 1");
+  await expect(page.locator("output")).toHaveText("Ann false 1");
   release();
   await expect(page.getByText("Bea true 15")).toBeVisible();
-  expect(await page.locator("[name=text]").inputValue()).toBe("Bea");
+  await expect(page.locator("[name=text]")).toHaveValue("Bea");
 });
 
 test("never shows a box without its tick while React hydrates it", async ({ page, site, hold }) => {
@@ -171,7 +171,7 @@ test("is plain HTML in a browser without custom elements and modal dialogs", asy
   );
   await page.goto("/old");
   await page.getByRole("button", { name: "Go", exact: true }).click();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Go on");
+  await expect(page.locator(":focus")).toHaveText("Go on");
   await page.getByRole("button", { name: "Go on" }).click();
   await page.waitForURL("/without?");
 });

@@ -142,7 +142,7 @@ test("signs other tabs out when a page says that its member was signed out", asy
   site.page("/deleted", () => html("<h1>Deleted</h1>").replace("<body>", "<body data-signed-out>"));
   await page.goto("/deleted");
   await old.waitForURL("/");
-  expect(page.url()).toBe(`${site.url}/deleted`);
+  await expect(page).toHaveURL(`${site.url}/deleted`);
 });
 
 test("leaves a page without a session alone", async ({ page, site }) => {

@@ -50,10 +50,6 @@ class PaymentPage {
     return this.page.getByRole("button", { name, exact: true });
   }
 
-  focusedText() {
-    return this.page.evaluate(() => document.activeElement?.textContent);
-  }
-
   /** The windows that the processor has opened. */
   windows() {
     return this.page.evaluate(() => (window as unknown as FakeProcessor).opened ?? []);
@@ -156,7 +152,7 @@ test("opens the dialog without React, focuses Cancel, and closes by Escape and b
   await payment.open();
   for (const close of [() => page.keyboard.press("Escape"), () => payment.button("Cancel").click()]) {
     await payment.button("Make a payment").click();
-    expect(await payment.focusedText()).toBe("Cancel");
+    await expect(page.locator(":focus")).toHaveText("Cancel");
     await close();
     await expect(page.getByRole("dialog")).toBeHidden();
     await page.waitForFunction(() => document.activeElement?.textContent === "Make a payment");
@@ -211,7 +207,7 @@ test("stays at the dialog after a double click on Pay, even with Continue under 
     document.adoptedStyleSheets = [style];
   });
   await payment.button("Make a payment").dblclick();
-  expect(await page.getByRole("dialog").isVisible()).toBe(true);
+  await expect(page.getByRole("dialog")).toBeVisible();
   expect(payment.sessions()).toEqual([]);
 });
 
@@ -287,7 +283,7 @@ test("opens no second window while one is open and React has not arrived", async
   for (const name of ["Make a payment", "Manage payment methods"]) {
     await payment.button(name).evaluate((opener) => (opener as HTMLElement).click());
   }
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(payment.sessions()).toHaveLength(1);
 });
 
@@ -345,7 +341,7 @@ test("stays on the page when a second try succeeds after React has shown the fai
   await payment.button("Try again").click();
   await payment.expectOpenWindow();
   await page.clock.runFor(10_000);
-  expect(page.url()).toBe(`${site.url}/pay`);
+  await expect(page).toHaveURL(`${site.url}/pay`);
 });
 
 test("leads to sign-in when the session has ended", async ({ payment, page, site, consoleErrors }) => {
@@ -362,7 +358,7 @@ test("follows no sign-in address on another site", async ({ payment, page, site,
   await payment.open();
   await payment.button("Manage payment methods").click();
   await payment.focusedMessage("Can't create session key");
-  expect(page.url()).toBe(`${site.url}/pay`);
+  await expect(page).toHaveURL(`${site.url}/pay`);
 });
 
 // Spec: BILL-4.

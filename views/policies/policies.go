@@ -93,7 +93,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 	if page.Title == "" {
 		page.Title, page.Product = page.Product, ""
 	}
-	page.Actions = actions(t, p, policy, today)
+	page.Actions = actions(t, p, policy, page.Proof, today)
 	if path := requestPath(p, policy, today); path != nil {
 		for i := range page.Vehicles {
 			page.Vehicles[i].Change = path(policy.Vehicles[i].ID)
@@ -127,15 +127,19 @@ func note(t *content.Text, owner *member.Profile, p member.Policy, today member.
 	return ""
 }
 
-// actions returns links to the most common tasks for a policy. A claim needs a policy that has
-// started, because earlier losses are not covered.
-func actions(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.QuickAction {
+// actions returns links to the most common tasks for a policy. One without an ID card, such as that
+// of a house, has its proof of insurance there. A claim needs a policy that has started, because
+// earlier losses are not covered.
+func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) []ui.QuickAction {
 	var list []ui.QuickAction
 	add := func(icon, label, path string) {
 		list = append(list, ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay})
 	}
-	if owner.Vouch(p, today).Card == member.CardAvailable {
+	switch {
+	case owner.Vouch(p, today).Card == member.CardAvailable:
 		add("cards", t.Policies.Actions.Cards, paths.PolicyCards(p.Number))
+	case proof.Path != "":
+		add("shield", t.Cards.Proof.Title, proof.Path)
 	}
 	if p.Number != "" && !owner.Missing.Documents {
 		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))

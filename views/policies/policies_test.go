@@ -359,13 +359,14 @@ func TestNewPageActions(t *testing.T) {
 	cards := ui.QuickAction{Icon: "cards", Event: way, Label: "ID cards", Path: "/cards#cards-AA1"}
 	claim := ui.QuickAction{Icon: "claims", Event: way, Label: "Claim", Path: "/new-claim?policyNumber=AA1"}
 	documents := ui.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
+	proof := ui.QuickAction{Icon: "shield", Event: way, Label: "Proof of insurance", Path: "/cards/AA1/proof.pdf"}
 	request := ui.QuickAction{Icon: "renewal", Event: way, Label: "Change", Path: "/requests?about=policy-AA1"}
 	tests := map[string]struct {
 		policy member.Policy
 		want   []ui.QuickAction
 	}{
 		"active":     {policy(func(*member.Policy) {}), []ui.QuickAction{cards, documents, claim, request}},
-		"no cards":   {policy(func(q *member.Policy) { q.AllowCardPrint = false }), []ui.QuickAction{documents, claim, request}},
+		"no cards":   {policy(func(q *member.Policy) { q.AllowCardPrint = false }), []ui.QuickAction{proof, documents, claim, request}},
 		"incomplete": {policy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), []ui.QuickAction{documents, claim, request}},
 		"future":     {policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, viewtest.Today.AddDays(1) }), []ui.QuickAction{cards, documents, request}},
 		"expired":    {policy(func(q *member.Policy) { q.ExpirationDate = viewtest.Today.AddDays(-1) }), []ui.QuickAction{documents, claim}},

@@ -87,6 +87,9 @@ func (lang *language) has(folder, id string) bool {
 // prepare computes the texts between every two switches.
 func (lang *language) prepare() {
 	lang.text.Language, lang.Name = lang.Code, lang.text.Layout.LanguageName
+	if primary(lang.Code) != base {
+		lang.text.theirs = base
+	}
 	lang.Reviewed = lang.Code == base || lang.text.Layout.ReviewedBy != ""
 	lang.switches = switches(slices.Concat(slices.Collect(maps.Values(lang.documents))...))
 	for _, from := range slices.Insert(slices.Clone(lang.switches), 0, time.Time{}) {

@@ -40,8 +40,8 @@ func (t *Text) InEnglish() *Text {
 	return t.english
 }
 
-// From returns the texts for a page whose provider writes in another language, and t itself for one
-// that writes in the page's.
+// From returns the texts for a page whose provider writes in a language. For English, in which a
+// provider writes unless it says otherwise, it returns t itself and allocates nothing.
 func (t *Text) From(language string) *Text {
 	theirs := primary(language)
 	if theirs == primary(t.Language) {

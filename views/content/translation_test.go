@@ -248,7 +248,10 @@ func TestTextsOfTheProvider(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spanish := Builtin().Text("es", time.Now(), false).From("en-US")
+	spanish := Builtin().Text("es", time.Now(), false)
+	if spanish.From("en-US") != spanish {
+		t.Error("every request in Spanish copies the texts")
+	}
 	lists := regexp.MustCompile(`x-words: \[(.+)\]`).FindAllSubmatch(document, -1)
 	for _, list := range lists {
 		for word := range strings.SplitSeq(string(list[1]), ", ") {

@@ -5,6 +5,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
+	"memberportal/views/content/mark"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -24,7 +25,7 @@ func TestKindOfAPolicyIsTranslated(t *testing.T) {
 		{viewtest.English, member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at}, "Homeowners\u00a0· 418 Larkspur Lane"},
 		{es, member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at}, "Seguro de casa\u00a0· 418 Larkspur Lane"},
 		{es, member.Policy{Number: "HO2207719", Locations: at}, "Seguro de casa\u00a0· 418 Larkspur Lane"},
-		{es, member.Policy{Number: "XX1", TypeDescription: "Umbrella", Locations: at}, "Umbrella\u00a0· 418 Larkspur Lane"},
+		{es, member.Policy{Number: "XX1", TypeDescription: "Umbrella", Locations: at}, mark.English("Umbrella") + "\u00a0· 418 Larkspur Lane"},
 	} {
 		if got := ui.PolicyTitle(test.text, test.policy); got != test.want {
 			t.Errorf("title of %s = %q, want %q", test.policy.Number, got, test.want)

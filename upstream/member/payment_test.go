@@ -114,6 +114,8 @@ func TestSettlePayments(t *testing.T) {
 
 // Only the reference tells that a payment was posted to another account, and only the member who
 // made it learns to which.
+//
+// Spec: BILL-2, BILL-16.
 func TestPaymentSettlesByItsReferenceInAnotherAccount(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)

@@ -52,7 +52,7 @@ npm_packages() {
 # scripts_and_styles builds static/dist if one of its sources is newer.
 scripts_and_styles() {
   made=static/dist/manifest.json
-  if [ ! -f "$made" ] || [ -n "$(find islands static/css static/images static/build.mjs package-lock.json -newer "$made" | head -n 1)" ]; then
+  if [ ! -f "$made" ] || [ -n "$(find islands views/analytics/*.json static/css static/images static/build.mjs package-lock.json -newer "$made" | head -n 1)" ]; then
     node static/build.mjs
   fi
 }

@@ -1,4 +1,4 @@
-import { sensitiveWords } from "./analytics-events";
+import sensitiveWords from "../../views/analytics/sensitive-words.json" with { type: "json" };
 
 const sensitive = new RegExp(`@|${sensitiveWords.join("|")}`, "i");
 const signIn = "/auth"; // its query is the identity provider's response

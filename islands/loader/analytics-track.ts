@@ -1,5 +1,3 @@
-import type { Events } from "./analytics-events";
-
 /** An event as the detail of portal:track. */
 export interface Tracked {
   name: string;
@@ -7,9 +5,9 @@ export interface Tracked {
 }
 
 /**
- * Reports an event of section 9 that no attribute can declare, for example an island's. It never
- * throws or waits. On a page without analytics it has no effect.
+ * Reports an event of section 9 that no attribute can declare, with a name and labels of
+ * views/analytics. It never throws or waits. On a page without analytics it has no effect.
  */
-export function track<Name extends keyof Events>(name: Name, params: Events[Name]): void {
+export function track(name: string, params: Record<string, string>): void {
   document.dispatchEvent(new CustomEvent<Tracked>("portal:track", { detail: { name, params } }));
 }

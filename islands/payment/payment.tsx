@@ -1,7 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { declared } from "../loader/analytics-declared";
-import type { Events } from "../loader/analytics-events";
 import { Tick, useDoneRules } from "../tick";
 import type { PaymentFlow, PaymentState } from "./payment-flow";
 import type { Action, PaymentProps } from "./payment-props";
@@ -100,8 +98,8 @@ export function PaymentView({ props, payment, busy, send }: ViewProps): ReactNod
   );
 }
 
-/** The analytics label of each operation's button. */
-const buttons: Record<Operation, Events["button_click"]["button"]> = {
+/** The analytics label of each operation's button, as views/ui/payment.go has it. */
+const buttons: Record<Operation, string> = {
   makePayment: "make_payment",
   enrollAutoPay: "enroll_auto_pay",
   managePaymentMethods: "manage_payment_methods",
@@ -121,7 +119,7 @@ function Opener({ action, busy }: { action: Action; busy: boolean }): ReactNode 
         className={action.primary ? "button button-primary" : "button"}
         type="submit"
         data-dialog={confirm ? dialogId(action) : undefined}
-        data-track={declared("button_click", { button: buttons[operation] })}
+        data-track={`button_click button=${buttons[operation]}`}
         aria-disabled={busy || undefined}
       >
         {action.label}
@@ -156,11 +154,7 @@ function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactN
       ))}
       <div className="actions">
         <form method="dialog">
-          <button
-            className="button"
-            type="submit"
-            data-track={declared("button_click", { button: "cancel_payment" })}
-          >
+          <button className="button" type="submit" data-track="button_click button=cancel_payment">
             {dialog.cancel}
           </button>
         </form>
@@ -173,7 +167,7 @@ function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactN
           <button
             className="button button-primary"
             type="submit"
-            data-track={declared("button_click", { button: "continue_to_processor" })}
+            data-track="button_click button=continue_to_processor"
           >
             {earlier ? earlier.continue : dialog.continue}
           </button>

@@ -1,24 +1,14 @@
 package analytics
 
 import (
-	"flag"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/a-h/templ"
 	"github.com/google/go-cmp/cmp"
 )
-
-var update = flag.Bool("update", false, "rewrite the registry of the scripts")
-
-const scriptsRegistry = "../../islands/loader/analytics-events.ts"
-
-// shared are the values of several events, with the name of their type in the scripts.
-var shared = []struct {
-	name   string
-	values *values
-}{{"Link", &links}, {"List", &lists}}
 
 // Spec: ANALYTICS-2.
 func TestRegistryIsSection9(t *testing.T) {
@@ -34,18 +24,18 @@ func TestRegistryIsSection9(t *testing.T) {
 
 // A label is sent without redaction, and a blank would end it.
 func TestLabelsHaveOnlyLettersAndUnderscores(t *testing.T) {
-	seen := map[*values]bool{}
-	for _, e := range registry {
-		for _, p := range e.params {
-			if p.values == nil || seen[p.values] {
-				continue
-			}
-			seen[p.values] = true
-			for _, value := range *p.values {
-				if value == "" || strings.Trim(value, "abcdefghijklmnopqrstuvwxyz_") != "" {
-					t.Errorf("%s %s: label = %q, want only small letters and underscores", e.name, p.name, value)
-				}
-			}
+	source, err := os.ReadFile("labels.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, labels, _ := strings.Cut(string(source), "// The navigation.")
+	all := regexp.MustCompile(`"[^"]*"`).FindAllString(labels, -1)
+	if len(all) < 80 {
+		t.Fatalf("labels = %d, want all of labels.go", len(all))
+	}
+	for _, label := range all {
+		if strings.Trim(label, `"`) == "" || strings.Trim(label, `"abcdefghijklmnopqrstuvwxyz_`) != "" {
+			t.Errorf("label = %s, want only small letters and underscores", label)
 		}
 	}
 }
@@ -77,72 +67,4 @@ func TestAttributes(t *testing.T) {
 			}
 		})
 	}
-}
-
-// The scripts have the registry as types. go test ./views/analytics -update rewrites them.
-// Spec: ANALYTICS-2.
-func TestScriptsHaveTheRegistry(t *testing.T) {
-	want := typeScript()
-	if *update {
-		if err := os.WriteFile(scriptsRegistry, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(scriptsRegistry)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, string(got)); diff != "" {
-		t.Errorf("%s is stale, run go test ./views/analytics -update (-want +got):\n%s", scriptsRegistry, diff)
-	}
-}
-
-func typeScript() string {
-	var b strings.Builder
-	b.WriteString("// Written from the registry in views/analytics by its test; do not edit.\n\n")
-	for _, s := range shared {
-		b.WriteString(union("type "+s.name+" =", "", *s.values) + "\n")
-	}
-	b.WriteString("/** The events of section 9 and no others, each with the parameters it may carry. */\nexport interface Events {\n")
-	for _, e := range registry {
-		b.WriteString(e.typeScript())
-	}
-	b.WriteString("}\n\n/** A query with one of these in a key or value is not reported. */\nexport const sensitiveWords = [\n")
-	for _, word := range sensitiveWords {
-		b.WriteString("  \"" + word + "\",\n")
-	}
-	b.WriteString("];\n")
-	return b.String()
-}
-
-func (e event) typeScript() string {
-	if len(e.params) == 0 {
-		return "  " + e.name + ": Record<never, never>;\n"
-	}
-	lines := "  " + e.name + ": {\n"
-	for _, p := range e.params {
-		lines += p.typeScript()
-	}
-	return lines + "  };\n"
-}
-
-func (p param) typeScript() string {
-	if p.values == nil {
-		return "    " + p.name + ": " + p.text + ";\n"
-	}
-	for _, s := range shared {
-		if s.values == p.values {
-			return "    " + p.name + ": " + s.name + ";\n"
-		}
-	}
-	return union(p.name+":", "    ", *p.values)
-}
-
-// union is a declaration of one of the values. It breaks lines where the formatter does.
-func union(head, indent string, v values) string {
-	line := indent + head + ` "` + strings.Join(v, `" | "`) + "\";\n"
-	if len(line) <= 110 {
-		return line
-	}
-	return indent + head + "\n" + indent + `  | "` + strings.Join(v, "\"\n"+indent+`  | "`) + "\";\n"
 }

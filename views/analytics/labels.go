@@ -16,35 +16,21 @@ type (
 	Form      struct{ submit *Attributes }
 )
 
-func menuItem(name string) MenuItem { return MenuItem{name, menuClick.with(menuItems.add(name))} }
+func menuItem(name string) MenuItem { return MenuItem{name, menuClick.with(name)} }
 
 func link(name string) Link {
-	links.add(name)
 	return Link{pageLinkClick.with(name), hover.at("data-track-hover", name)}
 }
 
-func button(name string) Button { return Button{buttonClick.with(buttons.add(name))} }
+func button(name string) Button { return Button{buttonClick.with(name)} }
 
-func document(name string) Document { return Document{documentDownload.with(documents.add(name))} }
+func document(name string) Document { return Document{documentDownload.with(name)} }
 
 func content(name string) Content {
-	contents.add(name)
 	return Content{selectContent.with(name), selectContent.at("data-track-change", name)}
 }
 
-func form(name string) Form { return Form{formSubmit.at("data-track-submit", forms.add(name))} }
-
-// values are the names that a parameter may have.
-type values []string
-
-func (v *values) add(name string) string {
-	*v = append(*v, name)
-	return name
-}
-
-var menuItems, links, buttons, lists, directions, documents, contents, forms values
-
-var timeouts = values{"true", "false"}
+func form(name string) Form { return Form{formSubmit.at("data-track-submit", name)} }
 
 // The navigation.
 var (
@@ -119,19 +105,19 @@ var (
 
 // Lists with pages.
 var (
-	ListTransactions    = List{lists.add("transactions")}
-	ListPolicies        = List{lists.add("policies")}
-	ListProfilePolicies = List{lists.add("profile_policies")}
-	ListDocuments       = List{lists.add("documents")}
-	ListMessages        = List{lists.add("messages")}
-	ListClaims          = List{lists.add("claims")}
-	ListPaperless       = List{lists.add("paperless")}
+	ListTransactions    = List{"transactions"}
+	ListPolicies        = List{"policies"}
+	ListProfilePolicies = List{"profile_policies"}
+	ListDocuments       = List{"documents"}
+	ListMessages        = List{"messages"}
+	ListClaims          = List{"claims"}
+	ListPaperless       = List{"paperless"}
 )
 
 // Directions through a list.
 var (
-	Previous = Direction{directions.add("previous")}
-	Next     = Direction{directions.add("next")}
+	Previous = Direction{"previous"}
+	Next     = Direction{"next"}
 )
 
 // Files to download.

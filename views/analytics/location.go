@@ -1,6 +1,8 @@
 package analytics
 
 import (
+	_ "embed"
+	"encoding/json"
 	"net/url"
 	"slices"
 	"strings"
@@ -9,11 +11,17 @@ import (
 )
 
 // sensitiveWords are the words that make a query sensitive, anywhere in a key or a value: "user"
-// matches "username" and "userid". The first line is section 9's, the second the portal's.
-var sensitiveWords = []string{
-	"code", "email", "user", "token", "profileid", "password", "reset",
-	"account", "policy", "claim", "document", "message", "name", "phone", "zip", "session", "secret", "state",
-}
+// matches "username" and "userid". In the file, which the script reads too, the first line is
+// section 9's, the second the portal's.
+var sensitiveWords = func() (words []string) {
+	if err := json.Unmarshal(sensitiveWordsFile, &words); err != nil {
+		panic(err)
+	}
+	return words
+}()
+
+//go:embed sensitive-words.json
+var sensitiveWordsFile []byte
 
 // RedactedQuery replaces a sensitive query (section 9).
 const RedactedQuery = "?redacted"

@@ -138,7 +138,7 @@ func reply(r *request.Request) error {
 	}))
 }
 
-func sendReply(r *request.Request, form messages.ReplyForm, key string, files []uploads.File) error {
+func sendReply(r *request.Request, form messages.ReplyForm, key string, files []member.StoredFile) error {
 	if _, err := inboxWithConversation(r); err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func sendReply(r *request.Request, form messages.ReplyForm, key string, files []
 }
 
 // sendMessage sends a message with the files that arrived for it. It returns the conversation's ID.
-func sendMessage(r *request.Request, message userapi.OutgoingMessage, files []uploads.File) (string, error) {
+func sendMessage(r *request.Request, message userapi.OutgoingMessage, files []member.StoredFile) (string, error) {
 	for _, f := range files {
 		file, found, err := uploads.Read(r, f)
 		if err != nil {

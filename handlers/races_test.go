@@ -60,17 +60,19 @@ func TestTwoUploadsShareThePlacesOfAClaim(t *testing.T) {
 	b := h.Browser()
 	b.BeginClaim(t)
 	before := records.Live(t)["cache"]
-	first, second := b.Tab(h), b.Tab(h)
-	records.before(9, func() error { // the first has stored its nine photos
-		if r := second.UploadPhotos("", handlertest.Photos(t, 9)...); r.Status != http.StatusSeeOther {
-			t.Errorf("upload in between: status = %d, want 303", r.Status)
+	first, second, photos := b.Tab(h), b.Tab(h), handlertest.Photos(t, 18)
+	refused := func(r handlertest.Reply, want int) {
+		t.Helper()
+		got := r.Texts(".error-summary li")
+		if r.Status != http.StatusUnprocessableEntity || len(got) != want || got[0] != "roof.jpg wasn't added. A claim can have up to 10 photos." {
+			t.Errorf("status = %d, errors = %q, want 422 and %d photos without a place", r.Status, got, want)
 		}
+	}
+	records.before(8, func() error { // the first has stored eight of its nine photos
+		refused(second.UploadPhotos("", photos[9:]...), 7)
 		return nil
 	})
-	r := first.UploadPhotos("", handlertest.Photos(t, 9)...)
-	if got := r.Texts(".error-summary li"); r.Status != http.StatusUnprocessableEntity || len(got) != 8 || got[0] != "roof.jpg wasn't added. A claim can have up to 10 photos." {
-		t.Errorf("status = %d, errors = %q, want 422 and 8 photos without a place", r.Status, got)
-	}
+	refused(first.UploadPhotos("", photos[:9]...), 1)
 	if n := len(b.Open(handlertest.PhotosPath).Texts(".photo")); n != 10 || records.Live(t)["cache"] != before+10 {
 		t.Errorf("photos = %d, records = %d, want 10 of each", n, records.Live(t)["cache"]-before)
 	}
@@ -94,10 +96,10 @@ func TestConcurrentChangesOfAClaimAreKept(t *testing.T) {
 				return tab.Post("/new-claim/vehicle", handlertest.CarAnswers)
 			},
 			func(tab *handlertest.Browser) handlertest.Reply {
-				return tab.UploadPhotos("", handlertest.Photos(t, 1)...)
+				return tab.UploadPhotos("", handlertest.Photos(t, 2)[0])
 			},
 			func(tab *handlertest.Browser) handlertest.Reply {
-				return tab.UploadPhotos("", handlertest.Photos(t, 1)...)
+				return tab.UploadPhotos("", handlertest.Photos(t, 2)[1])
 			},
 			func(tab *handlertest.Browser) handlertest.Reply {
 				return tab.Post("/new-claim/contact", url.Values{"phone": {"515-555-0199"}, "call-at": {"morning"}})
@@ -123,7 +125,7 @@ func TestConcurrentChangesOfAClaimAreKept(t *testing.T) {
 // A request that is under way while the profile is deleted stores nothing afterwards.
 func TestRequestsDuringTheDeletionLeaveNothing(t *testing.T) {
 	t.Parallel()
-	one := handlertest.Photos(t, 1)
+	one, two := handlertest.Photos(t, 1), handlertest.Photos(t, 2)
 	for name, test := range map[string]struct {
 		locks int // of the request, before the one at which the profile is deleted
 		send  func(b *handlertest.Browser, conversation handlertest.Form) handlertest.Reply
@@ -134,8 +136,8 @@ func TestRequestsDuringTheDeletionLeaveNothing(t *testing.T) {
 		"a photo": {0, func(b *handlertest.Browser, _ handlertest.Form) handlertest.Reply {
 			return b.UploadPhotos("", one...)
 		}},
-		"a stored photo": {1, func(b *handlertest.Browser, _ handlertest.Form) handlertest.Reply {
-			return b.UploadPhotos("", one...)
+		"a second photo": {1, func(b *handlertest.Browser, _ handlertest.Form) handlertest.Reply {
+			return b.UploadPhotos("", two...)
 		}},
 		"a message's one": {0, func(b *handlertest.Browser, form handlertest.Form) handlertest.Reply {
 			return b.SendFiles(form.Action, form.Fields, one...)
@@ -166,7 +168,8 @@ func TestRequestsDuringTheDeletionLeaveNothing(t *testing.T) {
 	}
 }
 
-// A photo of an upload that was cut off goes with the draft, although the draft does not have it.
+// A photo that arrived before its upload was cut off is in the draft, once even if the member sends
+// it again, and goes with it.
 func TestPhotosOfACutOffUploadAreDeleted(t *testing.T) {
 	t.Parallel()
 	h, records := newLockingHarness(t)
@@ -174,8 +177,12 @@ func TestPhotosOfACutOffUploadAreDeleted(t *testing.T) {
 	b.BeginClaim(t)
 	before := records.Live(t)["cache"]
 	records.before(1, func() error { panic("the instance ends") })
-	if r := b.UploadPhotos("", handlertest.Photos(t, 1)...); r.Status != http.StatusInternalServerError || records.Live(t)["cache"] != before+1 {
-		t.Fatalf("status = %d, records = %d more, want a photo that is left behind", r.Status, records.Live(t)["cache"]-before)
+	if r := b.UploadPhotos("", handlertest.Photos(t, 2)...); r.Status != http.StatusInternalServerError || records.Live(t)["cache"] != before+1 {
+		t.Fatalf("status = %d, records = %d more, want the first photo", r.Status, records.Live(t)["cache"]-before)
+	}
+	b.UploadPhotos("", handlertest.Photos(t, 2)...)
+	if n := len(b.Open(handlertest.PhotosPath).Texts(".photo")); n != 2 || records.Live(t)["cache"] != before+2 {
+		t.Errorf("photos after a second try = %d, records = %d more, want 2 of each", n, records.Live(t)["cache"]-before)
 	}
 	b.Post("/new-claim/start-over", nil)
 	if after := records.Live(t)["cache"]; after != before-1 { // without the draft, too

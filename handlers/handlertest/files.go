@@ -85,8 +85,8 @@ func (b *Browser) SendFiles(address string, fields url.Values, files ...File) Re
 
 // Photos returns so many different pictures.
 func Photos(t *testing.T, n int) (all []File) {
-	for range n {
-		all = append(all, NewFile("roof.jpg", Picture(t)))
+	for i := range n {
+		all = append(all, NewFile("roof.jpg", PNG(t, 8, uint32(i+1))))
 	}
 	return all
 }

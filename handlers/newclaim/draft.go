@@ -115,14 +115,9 @@ func (d drafts) begin() member.ClaimDraft {
 	return member.ClaimDraft{Key: rand.Text(), Started: d.Now}
 }
 
-// drop deletes a draft with its photos, also those of uploads under way.
+// drop deletes a draft with its photos.
 func (d drafts) drop(ctx context.Context, draft member.ClaimDraft) error {
 	for _, photo := range draft.Photos {
-		if err := d.dropPhoto(ctx, photo.ID); err != nil {
-			return err
-		}
-	}
-	for _, photo := range draft.Arriving {
 		if err := d.dropPhoto(ctx, photo.ID); err != nil {
 			return err
 		}

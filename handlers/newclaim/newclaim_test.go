@@ -282,7 +282,7 @@ func TestEachPhotoIsValidated(t *testing.T) {
 	want := []string{
 		"list.pdf isn't a JPEG, PNG or WebP photo. Choose another photo, or take a screenshot of it.",
 		"half.jpg is damaged or didn't upload completely. Please try again.",
-		"huge.jpg is larger than 8 MB. Choose a smaller photo.",
+		"huge.jpg is larger than 8 MB. Choose a smaller file.",
 	}
 	if diff := cmp.Diff(want, r.Texts(".error-summary li")); diff != "" || r.Status != http.StatusUnprocessableEntity {
 		t.Errorf("status = %d, want 422; errors (-want +got):\n%s", r.Status, diff)
@@ -291,8 +291,8 @@ func TestEachPhotoIsValidated(t *testing.T) {
 		t.Errorf("accepted photos (-want +got):\n%s", diff)
 	}
 	var many []handlertest.File
-	for range 10 {
-		many = append(many, handlertest.NewFile("more.jpg", good))
+	for i := range 10 {
+		many = append(many, handlertest.NewFile("more.jpg", handlertest.PNG(t, 8, uint32(i+1))))
 	}
 	full := b.UploadPhotos("", many...)
 	if got := full.Texts(".error-summary li"); len(got) != 1 || got[0] != "more.jpg wasn't added. A claim can have up to 10 photos." {
@@ -313,12 +313,15 @@ func TestPhotosHaveSmallVersions(t *testing.T) {
 	h := handlertest.New(t)
 	b := h.Browser()
 	b.BeginClaim(t)
-	noise := image.NewGray(image.Rect(0, 0, 600, 600))
-	rand.Read(noise.Pix)
-	var large bytes.Buffer
-	handlertest.Must(t, png.Encode(&large, noise))
+	noise := func() []byte {
+		picture := image.NewGray(image.Rect(0, 0, 600, 600))
+		rand.Read(picture.Pix)
+		var large bytes.Buffer
+		handlertest.Must(t, png.Encode(&large, picture))
+		return large.Bytes()
+	}
 	b.UploadPhotos("", handlertest.NewFile("small.jpg", handlertest.Picture(t)), handlertest.NewFile("small.jpg", handlertest.Paper(10)), handlertest.NewFile("small.jpg", make([]byte, 48<<10+1)),
-		handlertest.NewFile("first.png", large.Bytes()), handlertest.NewFile("second.png", large.Bytes()), handlertest.NewFile("third.png", large.Bytes()), handlertest.NewFile("fourth.jpg", handlertest.Picture(t)))
+		handlertest.NewFile("first.png", noise()), handlertest.NewFile("second.png", noise()), handlertest.NewFile("third.png", noise()), handlertest.NewFile("fourth.jpg", handlertest.Picture(t)))
 	page := b.Open(handlertest.PhotosPath)
 	paths := page.Doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	pictures := page.Doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.Find("img").AttrOr("src", "none") })

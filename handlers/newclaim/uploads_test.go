@@ -230,7 +230,7 @@ func TestTwoUploadsAtOncePerMember(t *testing.T) {
 	}
 	photo := handlertest.NewFile("roof.png", handlertest.PNG(t, 10, 10))
 	r := b.UploadPhotos("", photo)
-	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text(".error-summary"), "Other photos are still uploading.") {
+	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text(".error-summary"), "Other files are still uploading.") {
 		t.Errorf("third upload: status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.Status, r.Header.Get("Retry-After"), r.Text("main"))
 	}
 	ends[0]()
@@ -261,7 +261,7 @@ func TestSlowUploadsHoldNobodyUp(t *testing.T) {
 	if r := b.UploadPhotos("", handlertest.NewFile("roof.png", handlertest.PNG(t, 10, 10))); r.Status != http.StatusSeeOther {
 		t.Errorf("status = %d, main = %q, want 303", r.Status, r.Text("main"))
 	}
-	if r := fullMemory(b, t); r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text(".error-summary"), "Other photos are still uploading.") {
+	if r := fullMemory(b, t); r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text(".error-summary"), "Other files are still uploading.") {
 		t.Errorf("without memory: status = %d, main = %q, want 429 and the reason", r.Status, r.Text("main"))
 	}
 	if got := b.Open(handlertest.PhotosPath).Texts(".photo"); len(got) != 1 {
@@ -299,12 +299,14 @@ func TestPhotoWithTooManyPixels(t *testing.T) {
 func TestLargeUpload(t *testing.T) {
 	t.Parallel()
 	l := newListening(t)
-	noise := image.NewGray(image.Rect(0, 0, 500, 500))
-	rand.Read(noise.Pix)
-	var photo bytes.Buffer
-	handlertest.Must(t, png.Encode(&photo, noise))
-
-	r := l.member.UploadPhotos("continue", handlertest.NewFile("script.png", photo.Bytes()))
+	photo := func() []byte {
+		noise := image.NewGray(image.Rect(0, 0, 500, 500))
+		rand.Read(noise.Pix)
+		var photo bytes.Buffer
+		handlertest.Must(t, png.Encode(&photo, noise))
+		return photo.Bytes()
+	}
+	r := l.member.UploadPhotos("continue", handlertest.NewFile("script.png", photo()))
 	if r.Status != http.StatusSeeOther || r.Location() == handlertest.PhotosPath {
 		t.Errorf("upload of a script: status = %d to %q, want 303 to the next step", r.Status, r.Location())
 	}
@@ -313,7 +315,7 @@ func TestLargeUpload(t *testing.T) {
 	handlertest.Must(t, form.WriteField("xsrf", l.member.Get(handlertest.PhotosPath).Attr("[name=xsrf]", "value")))
 	part, err := form.CreateFormFile("photos", "form.png")
 	handlertest.Must(t, err)
-	part.Write(photo.Bytes())
+	part.Write(photo())
 	handlertest.Must(t, form.WriteField("then", "continue"))
 	handlertest.Must(t, form.Close())
 	conn, reader := l.connect(t, "POST", handlertest.PhotosPath, fmt.Sprintf("Content-Type: %s\r\nContent-Length: %d\r\nSec-Fetch-Site: same-origin\r\n", form.FormDataContentType(), body.Len()))

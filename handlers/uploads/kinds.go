@@ -22,9 +22,9 @@ var errLocked = errors.New("uploads: a PDF with a password")
 
 // clean returns a photo without its metadata, or a PDF without the space before it. The errors are
 // errLocked and those of the package photos.
-func clean(data []byte) (cleaned []byte, contentType string, err error) {
+func clean(data []byte, photosOnly bool) (cleaned []byte, contentType string, err error) {
 	paper := bytes.TrimLeft(data, "\ufeff \t\r\n")
-	if !bytes.HasPrefix(paper, []byte(pdfStart)) {
+	if photosOnly || !bytes.HasPrefix(paper, []byte(pdfStart)) {
 		photo, err := photos.Clean(data)
 		return photo.Data, photo.ContentType, err
 	}

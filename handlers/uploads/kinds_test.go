@@ -39,7 +39,7 @@ func TestPapersAreNothingElse(t *testing.T) {
 		"XMP is no HTML":          {pdf("<x:xmpmeta><rdf:RDF/></x:xmpmeta><htmlish>"), nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, _, err := clean([]byte(test.file)); !errors.Is(err, test.want) {
+			if _, _, err := clean([]byte(test.file), false); !errors.Is(err, test.want) {
 				t.Errorf("clean = %v, want %v", err, test.want)
 			}
 		})
@@ -69,7 +69,7 @@ func TestPapersThatViewersOpenAreTaken(t *testing.T) {
 		"linearized, zeros after it":  "%PDF-1.7\n<</Linearized 1>>" + strings.Repeat("x", 2000) + "%%EOF" + strings.Repeat("\x00", 2000),
 		"JPEG without its end marker": sample(t, "../../photos/testdata/no-end-marker.jpg"),
 	} {
-		if cleaned, kind, err := clean([]byte(file)); err != nil || kind == "" || len(cleaned) == 0 || !strings.HasPrefix(strings.TrimLeft(file, "\ufeff\r\n"), string(cleaned[:4])) {
+		if cleaned, kind, err := clean([]byte(file), false); err != nil || kind == "" || len(cleaned) == 0 || !strings.HasPrefix(strings.TrimLeft(file, "\ufeff\r\n"), string(cleaned[:4])) {
 			t.Errorf("%s: clean = %q, %v, want it taken", name, kind, err)
 		}
 	}
@@ -83,7 +83,7 @@ func TestPapersThatNeedAPasswordAreNamed(t *testing.T) {
 		// An empty password opens these.
 		"open-40.pdf": nil, "open-128.pdf": nil, "open-aes128.pdf": nil, "open-r5.pdf": nil, "open-256.pdf": nil, "open-objstm.pdf": nil, "open-linear.pdf": nil,
 	} {
-		if _, _, err := clean([]byte(sample(t, name))); !errors.Is(err, want) || (err == nil) != (want == nil) {
+		if _, _, err := clean([]byte(sample(t, name)), false); !errors.Is(err, want) || (err == nil) != (want == nil) {
 			t.Errorf("%s: clean = %v, want %v", name, err, want)
 		}
 	}
@@ -98,7 +98,7 @@ func TestPapersThatNeedAPasswordAreNamed(t *testing.T) {
 		"an encryption inside its trailer": {"%PDF-1.7\ntrailer<</Encrypt<</Filter/Standard/V 2/R 3/O<00>/U<00>>>>>\n%%EOF", errLocked},
 		"half an encryption":               {"%PDF-1.7\n7 0 obj<</Filter/Standard/R 6/U<00\ntrailer<</Encrypt 7 0 R>>\n%%EOF", errLocked},
 	} {
-		if _, _, err := clean([]byte(test.file)); !errors.Is(err, test.want) || (err == nil) != (test.want == nil) {
+		if _, _, err := clean([]byte(test.file), false); !errors.Is(err, test.want) || (err == nil) != (test.want == nil) {
 			t.Errorf("%s: clean = %v, want %v", name, err, test.want)
 		}
 	}

@@ -31,14 +31,6 @@ const (
 	mostSent = 100
 )
 
-// File is a file that waits to be sent, without its content. Its ID depends on the form and the
-// content, so that a form that is sent twice adds a file once.
-type File struct {
-	ID, Name, ContentType string
-	Size                  int
-	Shows                 string // which file of a to-do it is, "" for none
-}
-
 // sentFile is a requested file that was sent for a claim.
 type sentFile struct {
 	member.ClaimFile
@@ -48,7 +40,7 @@ type sentFile struct {
 
 // waiting is a file with the form that it belongs to.
 type waiting struct {
-	File
+	member.StoredFile
 	Form  string
 	Until time.Time
 }
@@ -118,24 +110,24 @@ func (f files) sent(ctx context.Context) ([]sentFile, error) {
 }
 
 // Read returns a file with its content. It reports false for one that is no longer stored.
-func Read(r *request.Request, file File) (userapi.File, bool, error) {
+func Read(r *request.Request, file member.StoredFile) (userapi.File, bool, error) {
 	f := filesOf(r)
 	data, found, err := f.cache.Get(r.Ctx, f.key(file.ID))
 	return userapi.File{Name: file.Name, ContentType: file.ContentType, Data: data}, found, err
 }
 
 // Sent deletes files that were sent, also after the deadline of the request.
-func Sent(r *request.Request, sent ...File) error {
+func Sent(r *request.Request, sent ...member.StoredFile) error {
 	return filesOf(r).drop(context.WithoutCancel(r.Ctx), sent)
 }
 
 // of returns the files of a form in the order in which they arrived.
-func (f files) of(ctx context.Context, form string) ([]File, error) {
+func (f files) of(ctx context.Context, form string) ([]member.StoredFile, error) {
 	all, err := f.list(ctx)
-	var own []File
+	var own []member.StoredFile
 	for _, w := range all {
 		if w.Form == form {
-			own = append(own, w.File)
+			own = append(own, w.StoredFile)
 		}
 	}
 	return own, err
@@ -144,7 +136,7 @@ func (f files) of(ctx context.Context, form string) ([]File, error) {
 // add lists a file before it stores it, so that it goes with the others if the request is cut off.
 // It stores nothing for a member who has been signed out in the meantime: the profile may be
 // deleted, with all files.
-func (f files) add(r *request.Request, form string, file File, data []byte) error {
+func (f files) add(r *request.Request, form string, file member.StoredFile, data []byte) error {
 	unlock, err := f.lock(r.Ctx)
 	if err != nil {
 		return err
@@ -169,7 +161,7 @@ func (f files) add(r *request.Request, form string, file File, data []byte) erro
 	return errors.Join(err, f.cache.Put(r.Ctx, f.key(file.ID), data, life))
 }
 
-func (f files) drop(ctx context.Context, dropped []File) error {
+func (f files) drop(ctx context.Context, dropped []member.StoredFile) error {
 	if len(dropped) == 0 {
 		return nil
 	}

@@ -28,9 +28,8 @@ type ClaimDraft struct {
 	OtherParty string
 	Report     string // number of the police report
 
-	CallAt   string // one of CallTimes
-	Photos   []DraftPhoto
-	Arriving []ArrivingPhoto
+	CallAt string // one of CallTimes
+	Photos []StoredFile
 }
 
 // ClaimDraftDays is how many days a draft is stored after its first answer.
@@ -86,30 +85,22 @@ func (d ClaimDraft) LossTime() string {
 // MaxClaimPhotos is how many photos one claim can have.
 const MaxClaimPhotos = 10
 
-// DraftPhoto is a photo of a draft, without the picture.
-type DraftPhoto struct {
+// StoredFile is a file that waits to be sent, without its content.
+type StoredFile struct {
 	ID, Name, ContentType string
-	Size                  int  // in bytes
-	Small                 bool // whether the browser has sent a small version, a JPEG
-	// Angle is the side that the photo was added for, "" for any other photo.
-	Angle Angle `json:",omitempty"`
-}
-
-// ArrivingPhoto is a stored photo of an upload that has not ended. It ends with the draft, as the
-// others do.
-type ArrivingPhoto struct {
-	ID    string
-	Since time.Time
+	Size                  int    // in bytes
+	Small                 bool   `json:",omitempty"` // whether the browser has sent a small version, a JPEG
+	Shows                 string `json:",omitempty"` // what was asked for, "" for any other file
 }
 
 // PhotoRoom returns how many more photos the draft can have.
 func (d ClaimDraft) PhotoRoom() int { return max(0, MaxClaimPhotos-len(d.Photos)) }
 
 // Photo returns the photo with an ID; ok is false for none.
-func (d ClaimDraft) Photo(id string) (photo DraftPhoto, ok bool) {
-	i := slices.IndexFunc(d.Photos, func(p DraftPhoto) bool { return p.ID == id })
+func (d ClaimDraft) Photo(id string) (photo StoredFile, ok bool) {
+	i := slices.IndexFunc(d.Photos, func(p StoredFile) bool { return p.ID == id })
 	if i < 0 {
-		return DraftPhoto{}, false
+		return StoredFile{}, false
 	}
 	return d.Photos[i], true
 }
@@ -125,36 +116,27 @@ func (d ClaimDraft) PhotoNames() []string {
 
 // HasPhotoFrom reports whether a photo was added for a side.
 func (d ClaimDraft) HasPhotoFrom(angle Angle) bool {
-	return slices.ContainsFunc(d.Photos, func(p DraftPhoto) bool { return p.Angle == angle })
+	return slices.ContainsFunc(d.Photos, func(p StoredFile) bool { return p.Shows == string(angle) })
+}
+
+// AddPhoto adds a photo, or puts it in place of the one with its ID. It reports false for one that
+// finds no room.
+func (d *ClaimDraft) AddPhoto(photo StoredFile) bool {
+	i := slices.IndexFunc(d.Photos, func(p StoredFile) bool { return p.ID == photo.ID })
+	switch {
+	case i >= 0:
+		d.Photos[i] = photo
+	case d.PhotoRoom() == 0:
+		return false
+	default:
+		d.Photos = append(d.Photos, photo)
+	}
+	return true
 }
 
 // RemovePhoto removes a photo from the draft and reports whether it had it.
 func (d *ClaimDraft) RemovePhoto(id string) bool {
 	before := len(d.Photos)
-	d.Photos = slices.DeleteFunc(d.Photos, func(p DraftPhoto) bool { return p.ID == id })
+	d.Photos = slices.DeleteFunc(d.Photos, func(p StoredFile) bool { return p.ID == id })
 	return len(d.Photos) < before
-}
-
-// SettlePhotos adds the photos of an upload that has ended, as far as there is room. It returns
-// those for which uploads in the meantime left no room.
-func (d *ClaimDraft) SettlePhotos(added []DraftPhoto) (surplus []DraftPhoto) {
-	room := min(len(added), d.PhotoRoom())
-	d.Photos = append(d.Photos, added[:room]...)
-	d.Arriving = slices.DeleteFunc(d.Arriving, func(a ArrivingPhoto) bool {
-		return slices.ContainsFunc(added, func(p DraftPhoto) bool { return p.ID == a.ID })
-	})
-	return added[room:]
-}
-
-// DropStale removes the photos that began to arrive before the given time and returns their IDs:
-// their uploads were cut off.
-func (d *ClaimDraft) DropStale(before time.Time) (ids []string) {
-	d.Arriving = slices.DeleteFunc(d.Arriving, func(a ArrivingPhoto) bool {
-		stale := a.Since.Before(before)
-		if stale {
-			ids = append(ids, a.ID)
-		}
-		return stale
-	})
-	return ids
 }

@@ -42,7 +42,7 @@ type PhotoLine struct {
 // smallEnough is the size of a photo that is shown as it is, in bytes.
 const smallEnough = 256 << 10
 
-func newPhotoLine(t *content.Text, number int, p member.DraftPhoto) PhotoLine {
+func newPhotoLine(t *content.Text, number int, p member.StoredFile) PhotoLine {
 	line := PhotoLine{Number: number, ID: p.ID, Name: p.Name, Size: t.FileSize(int64(p.Size)), Path: paths.NewClaimPhoto(p.ID)}
 	switch {
 	case p.Small:
@@ -95,12 +95,7 @@ func (f Form) sideTile(angle member.Angle) SideTile {
 
 // SideOf returns the side of the vehicle whose photo a field of the form sends, "" for another
 // field.
-func SideOf(field string) member.Angle {
+func SideOf(field string) string {
 	side, _ := strings.CutPrefix(field, sidePrefix)
-	return member.Angle(ui.Either(slices.Contains(member.Angles, member.Angle(side)), side, ""))
-}
-
-// TooManyPhotos returns the error text for a file beyond [member.MaxClaimPhotos].
-func TooManyPhotos(t *content.Text, name string) string {
-	return t.NewClaim.Photos.TooMany.With(name, member.MaxClaimPhotos)
+	return ui.Either(slices.Contains(member.Angles, member.Angle(side)), side, "")
 }

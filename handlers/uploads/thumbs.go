@@ -1,11 +1,10 @@
-package newclaim
+package uploads
 
 import (
 	"io"
 	"mime/multipart"
 
 	"memberportal/handlers/photos"
-	"memberportal/upstream/member"
 )
 
 const (
@@ -14,6 +13,8 @@ const (
 	thumbsField = "thumbs"
 	// maxThumb is the most bytes of one.
 	maxThumb = 48 << 10
+	// mostThumbs is how many are read.
+	mostThumbs = 10
 )
 
 // smallPhotos are the small versions of the photos that follow, nil for each that is not valid.
@@ -21,7 +22,7 @@ type smallPhotos [][]byte
 
 func (s *smallPhotos) read(file *multipart.Part) {
 	data, err := io.ReadAll(io.LimitReader(file, maxThumb+1))
-	if file.FileName() == "" || len(*s) == member.MaxClaimPhotos {
+	if file.FileName() == "" || len(*s) == mostThumbs {
 		return
 	}
 	clean, cleanErr := photos.Clean(data)

@@ -3,7 +3,6 @@
 import { desktop, devices } from "./chromium.mjs";
 import { expect, signIn } from "./fixtures.mjs";
 import { followMainLink, htmxReady, press, screenshot, signOut } from "./pages.mjs";
-import { startProgram } from "./portal.mjs";
 import { signInAt, test } from "./tag-events.mjs";
 
 // Spec: PAGE-3, ANALYTICS-3.
@@ -102,17 +101,6 @@ test("reports a press once when React arrives after it", async ({ page, tagEvent
   await tagEvents.expect("button_click button=manage_payment_methods");
 });
 
-// Spec: PAGE-3.
-test("reports no page view for the loading overlay, and the sign-in with the page after it", async ({
-  page,
-  portal,
-  tagEvents,
-}) => {
-  await portal.addFault({ call: "GET /profiles", member: "household", delay: "1s", times: 1 });
-  await signInAt(page, "/home");
-  await tagEvents.expect("page_view /home Home", "login");
-});
-
 /** Uses one of the member's pages, and checks that it requests nothing from the tag manager. */
 async function expectNoAnalytics(page, portal) {
   const requests = [];
@@ -156,52 +144,22 @@ test.describe("a phone without JavaScript", () => {
   });
 });
 
-for (const [name, options, prepare] of [
-  ["in a header", { extraHTTPHeaders: { "Sec-GPC": "1" } }, () => {}],
-  ["as a property only", {}, () => Object.assign(Navigator.prototype, { globalPrivacyControl: true })],
-]) {
-  test.describe(`Global Privacy Control ${name}`, () => {
-    test.use({ ...options, member: "Marta Lindqvist" });
+test.describe("Global Privacy Control as a property only", () => {
+  test.use({ member: "Marta Lindqvist" });
 
-    test("reports nothing", async ({ page, context, portal }) => {
-      await context.addInitScript(prepare);
-      await expectNoAnalytics(page, portal);
-      await page.goto("/help");
-      if (options.extraHTTPHeaders) await expect(page.getByText("because your browser asks")).toBeVisible();
-    });
+  test("reports nothing", async ({ page, context, portal }) => {
+    await context.addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }));
+    await expectNoAnalytics(page, portal);
   });
-}
-
-test("loads no third-party script without a tag manager", async ({ page, portal }) => {
-  const plain = await startProgram({
-    PORTAL_OIDC_ISSUER: `${portal.sandbox}/identity`,
-    PORTAL_OIDC_CLIENT_ID: "portal",
-    PORTAL_USER_API: `${portal.sandbox}/user-api`,
-    PORTAL_SESSION_KEYS: Buffer.alloc(32, 7).toString("base64"),
-  });
-  const origins = new Set();
-  page.on("request", (request) => origins.add(new URL(request.url()).origin));
-  await page.goto(`${plain.url}/help/password`);
-  await page.waitForLoadState("networkidle");
-  expect([...origins]).toStrictEqual([plain.url]);
-  expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
-  await expect(page.getByText("Usage statistics")).toHaveCount(0);
-  await page.close(); // it loads its report's script a second after the page
-  await plain.stop();
 });
 
-for (const [name, prepare] of [
-  ["that is blocked", (page) => page.route("**/tagmanager/**", (route) => route.abort())],
-  ["that never responds", (page) => page.route("**/tagmanager/**", () => {})],
-]) {
-  test(`works as usual with a tag manager ${name}`, async ({ page, consoleErrors }) => {
-    consoleErrors.allow(/\/tagmanager\//);
-    await prepare(page);
-    await signIn(page, "Marta Lindqvist", "/billing");
-    await page.waitForURL("**/billing/*");
-    await followMainLink(page, "Home");
-    await expect(page.getByRole("heading", { name: "Action needed" })).toBeVisible();
-    await signOut(page);
-    await page.waitForURL("**/signed-out?*");
-  });
-}
+test("works as usual with a tag manager that never responds", async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/\/tagmanager\//);
+  await page.route("**/tagmanager/**", () => {});
+  await signIn(page, "Marta Lindqvist", "/billing");
+  await page.waitForURL("**/billing/*");
+  await followMainLink(page, "Home");
+  await expect(page.getByRole("heading", { name: "Action needed" })).toBeVisible();
+  await signOut(page);
+  await page.waitForURL("**/signed-out?*");
+});

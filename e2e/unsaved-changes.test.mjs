@@ -24,10 +24,8 @@ const test = base.extend({
 test.use({ member: "Marta Lindqvist" });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
 
-/** Waits until the script that asks has started. */
-async function guardReady(page) {
-  await page.waitForLoadState("networkidle");
-}
+/** Waits until the script that asks has started: it is a module, which runs before the page's load. */
+const guardReady = (page) => page.waitForLoadState("load");
 
 const number = (page) => page.getByLabel("Account or policy number");
 const question = (page) => page.getByRole("dialog", { name: "Leave without saving?" });

@@ -10,7 +10,7 @@ import { withLargeText } from "./large-text.mjs";
 import { shortBlocks } from "./short-blocks.mjs";
 import { test, walk } from "./walk.mjs";
 
-const pages = await pagesOfMembers();
+const pages = await pagesOfMembers({ all: !!process.env.WALKS });
 const household = pages["Marta Lindqvist"];
 
 /**
@@ -18,7 +18,7 @@ const household = pages["Marta Lindqvist"];
  * end on one edge, and, with every menu and all details open, whether everyone can use it.
  */
 async function layoutAndAccessibility(page, path) {
-  const large = await withLargeText(page, () => cutOffIn(page, [320, 1280]));
+  const large = await withLargeText(page, () => cutOffIn(page, [320]));
   const cutOff = await cutOffIn(page, [320, 768, 1280]);
   const short = ((await page.evaluate(shortBlocks)) ?? []).map((block) => `has ${block}`);
   await screenshot(page, `walk${path.replaceAll("/", "-")}-1280`);
@@ -43,17 +43,12 @@ async function darkProblemsOf(page) {
   return found.map((problem) => `in dark colors ${problem}`);
 }
 
-/** The members with the most and the fewest pages; the others open pages like theirs. */
-const always = ["Marta Lindqvist", "Theo Abara"];
-
-for (const [member, paths] of Object.entries(pages)) {
-  const tag = always.includes(member) ? [] : "@walk";
-  walk("has no page with problems", member, paths, layoutAndAccessibility, tag);
-}
+for (const [member, paths] of Object.entries(pages))
+  walk("has no page with problems", member, paths, layoutAndAccessibility);
 
 test("reaches pages of each kind", () => {
   for (const [member, paths] of Object.entries(pages))
-    expect(paths.length, `pages of ${member}`).toBeGreaterThan(12);
+    expect(paths.length, `pages of ${member}`).toBeGreaterThan(10);
 });
 
 // Spanish texts are longer than the English ones.

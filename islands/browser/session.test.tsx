@@ -214,36 +214,26 @@ test("leaves for the page with the reason when a tab slept past the end", async 
   expect(session.posts("/session/input")[0]?.body).toMatch(/Dear Sir/);
 });
 
-for (const press of ["the button", "Escape"]) {
-  test(`stays signed in by ${press}: one POST with the forgery token, and the focus returns`, async ({
-    session,
-  }) => {
-    const page = await session.open();
-    await page.getByRole("textbox").focus();
-    await session.passUntilWarning();
-    session.allowStay();
-    if (press === "Escape") await page.keyboard.press("Escape");
-    else await page.getByRole("button", { name: "Stay" }).click();
-    await expect(page.locator("dialog")).toHaveCount(0);
-    expect(session.posts("/session")).toHaveLength(1);
-    expect(session.posts("/session")[0]?.token).toBe("tok.en=");
-    await expect(page.getByRole("textbox")).toBeFocused();
-    await session.pass(idle - lead - 30_000);
-    await expect(session.warning()).toHaveCount(0);
-    await session.pass(30_000);
-    await expect(session.warning()).toBeVisible();
-  });
-}
-
-test("closes the warning of other tabs when the member stays", async ({ session }) => {
-  await session.open();
-  const other = await session.openInNewTab();
+test("stays signed in by the button and by Escape: one POST with the forgery token, and the focus returns", async ({
+  session,
+}) => {
+  const page = await session.open();
+  await page.getByRole("textbox").focus();
   await session.passUntilWarning();
-  await expect(session.warning(other)).toBeVisible();
   session.allowStay();
-  await other.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page.locator("dialog")).toHaveCount(0);
+  expect(session.posts("/session")).toHaveLength(1);
+  expect(session.posts("/session")[0]?.token).toBe("tok.en=");
+  await expect(page.getByRole("textbox")).toBeFocused();
+  await session.pass(idle - lead - 30_000);
   await expect(session.warning()).toHaveCount(0);
-  await expect(session.warning(other)).toHaveCount(0);
+  await session.pass(30_000);
+  await expect(session.warning()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await expect(page.getByRole("textbox")).toBeFocused();
+  expect(session.posts("/session")).toHaveLength(2);
 });
 
 // Spec: SIGNIN-11.

@@ -70,9 +70,9 @@ type call struct {
 	circuit *gobreaker.TwoStepCircuitBreaker[struct{}]
 	slots   chan struct{}
 
-	mu    sync.Mutex
-	loads *window // since the circuit last changed its state
-	news  string  // what the log does not say yet, "" for nothing
+	mu       sync.Mutex
+	loads    *window // since the circuit last changed its state
+	unlogged string  // a change of state that is not in the log yet, "" for none
 }
 
 func (b *Breaker) call(name string) *call {
@@ -109,19 +109,19 @@ func (c *call) changed(_ string, from, to gobreaker.State) {
 	c.loads = &window{}
 	switch {
 	case from == gobreaker.StateClosed:
-		c.news = opened
+		c.unlogged = opened
 	case to == gobreaker.StateClosed:
-		c.news = closed
+		c.unlogged = closed
 	}
 }
 
-// takeNews returns what a change of state has left for the log.
-func (c *call) takeNews() string {
+// takeUnlogged returns the change of state that is not in the log yet, "" for none.
+func (c *call) takeUnlogged() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	news := c.news
-	c.news = ""
-	return news
+	change := c.unlogged
+	c.unlogged = ""
+	return change
 }
 
 // Load is one use of a call with all its retries. It serves one goroutine.
@@ -189,9 +189,9 @@ func (l *Load) Count(verdict Verdict) {
 		l.window.add(time.Now(), l.member, verdict == Fails)
 	}
 	l.report(verdicts[verdict])
-	if news := l.call.takeNews(); news != "" {
-		l.changed(l.call.name, news == opened)
-		l.log.WarnContext(l.ctx, news, "call", l.call.name)
+	if change := l.call.takeUnlogged(); change != "" {
+		l.changed(l.call.name, change == opened)
+		l.log.WarnContext(l.ctx, change, "call", l.call.name)
 	}
 }
 

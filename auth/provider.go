@@ -251,7 +251,7 @@ type ProviderError struct {
 	err    error
 }
 
-// Failure says what failed, for [failure.Of].
+// Failure returns what failed, for [failure.Of].
 func (e *ProviderError) Failure() failure.Failure {
 	f := failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider}
 	if response, ok := errors.AsType[*oauth2.RetrieveError](e.err); ok {

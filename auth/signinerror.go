@@ -55,7 +55,7 @@ func (e *SignInError) Error() string {
 
 func (e *SignInError) Unwrap() error { return e.Err }
 
-// Failure says what failed, for [failure.Of].
+// Failure returns what failed, for [failure.Of].
 func (e *SignInError) Failure() failure.Failure {
 	return failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider}
 }
@@ -72,7 +72,7 @@ func redirectError(query url.Values) error {
 	case strings.Contains(description, "AADB2C90118"):
 		return signInError(ReasonForgotPassword)
 	case code == "authentication_expired", strings.Contains(description, "authentication_expired"):
-		return ErrLoginInitiated // the member took too long at the provider, as Keycloak says it
+		return ErrLoginInitiated // the member took too long at the provider, in Keycloak's words
 	case strings.Contains(description, "AADB2C90091"):
 		return signInError(ReasonCancelled)
 	case code == "access_denied":

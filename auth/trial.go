@@ -84,8 +84,8 @@ func (t *Trial) Complete(ctx context.Context, query url.Values) (Granted, error)
 	return granted, nil
 }
 
-// emailSource says where an email is from. exchange reads UserInfo if no claim of the ID token is
-// for one.
+// emailSource returns where an email is from. exchange reads UserInfo if no claim of the ID token
+// is for one.
 func emailSource(claims *openid.Claims, id string) string {
 	var own openid.Claims
 	_, _ = oidc.ParseToken(id, &own) // it is verified

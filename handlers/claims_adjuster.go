@@ -63,7 +63,7 @@ func contactAdjuster(r *request.Request) error {
 	})
 }
 
-// adjusterNext says how the answer comes, which the member chose.
+// adjusterNext returns how the answer comes, which the member chose.
 func adjusterNext(f claims.AdjusterForm) string {
 	if t := f.Text.Claims.Adjuster; f.Answers.Reply == claims.ReplyByPhone {
 		return t.NextByPhone.With(member.NormalPhone(f.Answers.Phone))

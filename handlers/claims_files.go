@@ -83,7 +83,7 @@ func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sen
 	return sent, nil
 }
 
-// confirmFiles says what was sent, under which references, and what comes next. The profile is
+// confirmFiles shows what was sent, under which references, and what comes next. The profile is
 // loaded again for its list of to-dos.
 func confirmFiles(r *request.Request, sent []string) error {
 	if len(sent) > 0 {

@@ -85,7 +85,7 @@ func zipFiles(ctx context.Context, r *request.Request, own []member.Document) []
 	return files
 }
 
-// zipFailed says which document cannot be fetched, before anything was sent.
+// zipFailed names the document that cannot be fetched, before anything was sent.
 func zipFailed(r *request.Request, own []member.Document, err error) error {
 	texts := r.Text.Documents.Zip
 	var failed zipstream.FileError

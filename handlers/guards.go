@@ -15,8 +15,8 @@ func ownAccount(p *member.Profile, param func(string) string) string {
 	return firstAccount(p)
 }
 
-// notYourAccount says that a page shows another account than the address asked for, without the
-// number, which may be anyone's.
+// notYourAccount is the notice that a page shows another account than the address asked for,
+// without the number, which may be anyone's.
 func notYourAccount(r *request.Request) string {
 	if r.Profile.HasAccount(r.Param("account")) {
 		return ""

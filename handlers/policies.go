@@ -31,10 +31,10 @@ func showPolicy(r *request.Request) (templ.Component, error) {
 	return policies.View(page), nil
 }
 
-// renewalTimeout is how long a page waits for what the provider says about a renewal.
+// renewalTimeout is how long a page waits for the provider's data of a renewal.
 const renewalTimeout = 2 * time.Second
 
-// renewalTerms returns what the provider says about the next term of a policy that has one. If the
+// renewalTerms returns the provider's data of the next term of a policy that has one. If the
 // provider lacks the call, is slow or fails, the page compares the terms without it.
 func renewalTerms(r *request.Request, own member.Policy) member.RenewalTerms {
 	if _, renews := r.Profile.NextTerm(own); !renews {

@@ -71,7 +71,7 @@ type Exceeded struct {
 	Wait time.Duration // until the next event
 }
 
-// Failure says what failed, for [failure.Of].
+// Failure returns what failed, for [failure.Of].
 func (e *Exceeded) Failure() failure.Failure {
 	f := failure.Failure{Kind: failure.TooMany, System: failure.Portal, Wait: e.Wait}
 	switch e.Rule {

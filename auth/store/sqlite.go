@@ -97,7 +97,7 @@ const lockWait = 100 * time.Millisecond
 // isLocked reports whether a call failed only because another process was writing.
 func isLocked(err error) bool { return sqliteCode(err) == 5 } // SQLITE_BUSY
 
-// sqliteCode returns SQLite's code of an error, 0 for any other error. What says why is left out.
+// sqliteCode returns SQLite's code of an error, 0 for any other error. The reason is left out.
 func sqliteCode(err error) int {
 	failed, ok := errors.AsType[interface {
 		error

@@ -47,7 +47,7 @@ func (p *chain) fail(c *fiber.Ctx, err error) error {
 // problem is an error page for a script.
 type problem struct {
 	Problem    string `json:"problem"`
-	RetryAfter int    `json:"retryAfter"`        // seconds; 0 for an error that says nothing about time
+	RetryAfter int    `json:"retryAfter"`        // seconds; 0 if unknown
 	Limited    bool   `json:"limited,omitempty"` // whether a limit of ours refused the request
 }
 

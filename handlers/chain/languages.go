@@ -9,7 +9,7 @@ import (
 	"memberportal/views/content/mark"
 )
 
-// setLanguages says in which language a text is on a page in another language. In what is no page,
+// setLanguages marks in which language a text is on a page in another language. In what is no page,
 // it only removes the marks of such texts.
 func setLanguages(c *fiber.Ctx) error {
 	err := c.Next()

@@ -119,7 +119,7 @@ func (r Row) WithInput() Row { r.TakesInput = true; return r }
 // Background is what pages request by themselves: it never extends the session.
 func (r Row) Background() Row { r.KeepsIdle = true; return r }
 
-// SameForAll is public and says the same to everyone.
+// SameForAll is a public page that is the same for everyone.
 func (r Row) SameForAll() Row { return r.Public().InOutage() }
 
 // InOutage is served to everyone, as to a visitor, while the session store is down: nothing in it

@@ -51,7 +51,7 @@ func (b *Browser) Send(method, address string, form url.Values) Reply {
 	request.Host = at.Host
 	request.Header = b.Header.Clone()
 	if at.Host != "portal.test" {
-		request.Header.Del("Sec-Fetch-Site") // says where a request to the portal comes from
+		request.Header.Del("Sec-Fetch-Site") // where a request to the portal comes from
 	} else if _, set := b.Header["Sec-Fetch-Site"]; !set && method == http.MethodGet && b.Header.Get("Referer") == "" {
 		request.Header.Set("Sec-Fetch-Site", "none") // the member typed the address
 	}

@@ -60,7 +60,7 @@ func Confirm(r *request.Request) (templ.Component, error) {
 	return view.ConfirmView(view.NewConfirmPage(r.Text, bill, operation)), nil
 }
 
-// OtherWays says how to pay without the payment window.
+// OtherWays shows how to pay without the payment window.
 func OtherWays(r *request.Request) (templ.Component, error) {
 	operation, ok := member.OperationAt(r.Param("operation"))
 	if !ok {

@@ -47,7 +47,7 @@ func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Request {
 	return &Request{Portal: p, C: c, Ctx: content.With(ctx, text), Route: route, Routes: routes, Text: text, Cache: p.Sessions.Cache()}
 }
 
-// SetProfile sets the member's profile, and the language of its texts if the provider says it.
+// SetProfile sets the member's profile, and the language of its texts if the provider sends it.
 func (r *Request) SetProfile(p *member.Profile) {
 	r.Profile = p
 	if text := r.Text; p != nil && p.Language != "" {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Kind says what a route answers with.
+// Kind is what a route answers with.
 type Kind string
 
 // The kinds of routes. A GET of a screen shows the loading overlay while the profile loads, and a
@@ -22,7 +22,7 @@ const (
 	KindAsset  Kind = "asset" // a public file that is served without a session
 )
 
-// Access says who may use a route (section 6).
+// Access is who may use a route (section 6).
 type Access string
 
 const (

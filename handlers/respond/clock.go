@@ -47,7 +47,7 @@ func lead(r *request.Request, wanted, fraction time.Duration) time.Duration {
 	return min(wanted, r.Portal.Sessions.Limits().Idle/fraction)
 }
 
-// SessionEnd returns what the page after the session's end says.
+// SessionEnd returns the texts of the page after the session's end.
 func SessionEnd(ending auth.Expiration, returnTo string) paths.SessionEnd {
 	if ending.Final {
 		return paths.SessionEnd{Reason: paths.EndedLimit, ReturnTo: returnTo}

@@ -145,7 +145,7 @@ func ofLimit(t *content.Text, f failure.Failure) string {
 	return t.Errors.TooMany.With(t.Wait(f.Wait), t.Company.Phone)
 }
 
-// FailureTexts are what a screen says about a call that failed. An empty one means the reason.
+// FailureTexts are a screen's sentences for a call that failed. An empty one means the reason.
 type FailureTexts struct {
 	NotOffered  string
 	Unreachable string

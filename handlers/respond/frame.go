@@ -82,7 +82,7 @@ func MemberMenu(r *request.Request, active auth.Identity) *ui.MemberMenu {
 	return menu
 }
 
-// changeNotice says once, on the page after another identity became active, who signed out and
+// changeNotice shows once, on the page after another identity became active, who signed out and
 // whose accounts it shows; "" for no change.
 func changeNotice(r *request.Request, active auth.Identity) string {
 	change, ok := r.Portal.Sessions.TakeChange(r.Ctx)

@@ -58,10 +58,10 @@ func eachNetwork(p *request.Portal, c *fiber.Ctx, limit func(ratelimit.Subject) 
 // call takes.
 const guessLockTTL = 30 * time.Second
 
-// LimitGuesses makes a call whose answer says whether a number is right, and counts a wrong answer.
-// It refuses a number that has had too many, and makes one call for a number at a time, over all
-// instances, so that many members at once have no more guesses. A member's own first tries are
-// always sent. Its error is a [failure.Unsent] if there was no call.
+// LimitGuesses makes a call whose answer reveals whether a number is right, and counts a wrong
+// answer. It refuses a number that has had too many, and makes one call for a number at a time,
+// over all instances, so that many members at once have no more guesses. A member's own first tries
+// are always sent. Its error is a [failure.Unsent] if there was no call.
 func LimitGuesses(r *request.Request, number string, call func() error) error {
 	number = plain(number)
 	unlock, err := r.Cache.Lock(r.Ctx, "guess/"+number, guessLockTTL)

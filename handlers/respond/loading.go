@@ -83,7 +83,7 @@ func hasToken(r *request.Request) bool {
 }
 
 // ProfileUnavailable is a failed load whose member has been signed out. The member continues on
-// /auth, where the flash message says what failed (section 8).
+// /auth, where the flash message names what failed (section 8).
 type ProfileUnavailable struct{ error }
 
 func (e ProfileUnavailable) Unwrap() error { return e.error }

@@ -29,8 +29,8 @@ const (
 // ErrorTitles are the titles of all error pages, in English.
 var ErrorTitles = []string{titleNotFound, titleDenied, titleInternal, titleUnknown}
 
-// FixedTexts returns what section 8 says, in English. Content does not change it, a translation
-// translates it.
+// FixedTexts returns the sentences of section 8, in English. Content does not change it, a
+// translation translates it.
 func FixedTexts() []string {
 	return slices.Concat(ErrorTitles, []string{
 		textUnknown, textNetwork, textNotAuthenticated, textNotAuthorized, textFetchMethods, textUpdateMethods, ui.NoSession,

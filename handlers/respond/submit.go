@@ -14,7 +14,7 @@ import (
 // Submission is a form that a member sent, decoded and validated.
 type Submission struct {
 	Valid bool // whether validation found no error
-	// Show renders the form with the member's input and its errors. failure says why the call
+	// Show renders the form with the member's input and its errors. failure is why the call
 	// failed; "" when there was no call.
 	Show  func(failure string) (templ.Component, error)
 	Limit func() error // refuses the call when a limit is reached; nil for none
@@ -22,7 +22,7 @@ type Submission struct {
 	Once  string       // idempotency key of a call that the provider would repeat; "" for none
 	// Follows a call that succeeded, here; nil for nothing. Its errors are error pages.
 	Then  func() error
-	Texts FailureTexts // what a failed call says
+	Texts FailureTexts // shown for a failed call
 	Flash string       // the message on the next page; "" for none
 	// FlashNext is what happens next. With it the message is a success with a tick; "" without.
 	FlashNext string
@@ -113,7 +113,7 @@ func submitted(r *request.Request, s Submission) error {
 	return SeeOther(r, s.Next)
 }
 
-// submitLimited shows the form again with all input and says when it may be sent.
+// submitLimited shows the form again with all input and when it may be sent.
 func submitLimited(r *request.Request, s Submission, err error) error {
 	page := MarkFailure(r, err)
 	return submitAgain(r, s, page.Status, page.Text)

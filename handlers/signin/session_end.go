@@ -38,7 +38,7 @@ func SessionStatus(r *request.Request) error {
 	})
 }
 
-// ShowSignedOut says why the session ended and links back. A page without scripts may come here
+// ShowSignedOut shows why the session ended and links back. A page without scripts may come here
 // while another tab keeps the session alive. It stays here: redirecting it back would let two
 // forgotten tabs keep a session alive without end.
 func ShowSignedOut(r *request.Request) (templ.Component, error) {

@@ -104,7 +104,7 @@ func explain(r *request.Request) (templ.Component, error) {
 	return ui.Message(view.NewLandingPage(r.Text, problem, known)), nil
 }
 
-// forgotten links to the provider's screen for a new password, or says whom to call.
+// forgotten links to the provider's screen for a new password, or names whom to call.
 func forgotten(r *request.Request) (templ.Component, error) {
 	if r.Portal.Screens.Password == nil {
 		return PasswordHelp(r)
@@ -153,7 +153,7 @@ func countFailure(r *request.Request, err error) error {
 	return fail(r, err)
 }
 
-// fail redirects to /auth, which says what failed, so that the provider's parameters leave the
+// fail redirects to /auth, which shows what failed, so that the provider's parameters leave the
 // address.
 func fail(r *request.Request, err error) error {
 	var failure *auth.SignInError

@@ -35,12 +35,12 @@ type Rules struct {
 	Form       string                    // the name of the form, of which the IDs of its files are made
 	PhotosOnly bool                      // no PDFs, but small versions of photos
 	Shows      func(field string) string // what the file of a field shows, "" for nothing asked for
-	TooMany    func(name string) string  // says that there was no place for a file
+	TooMany    func(name string) string  // the sentence for a file that had no place
 	// Add stores a file, and the small version of a photo. It reports false if there is no place.
 	Add func(file member.StoredFile, data, thumb []byte) (added bool, err error)
 }
 
-// ReadEach adds every valid file of a form, one by one, even beside invalid ones, and says what is
+// ReadEach adds every valid file of a form, one by one, even beside invalid ones, and lists what is
 // wrong with the others. It reads none while too many uploads are under way. After it, r.Input has
 // all fields of the form.
 func ReadEach(r *request.Request, form *edge.Form, rules Rules) (b Batch, err error) {
@@ -78,7 +78,7 @@ func busyBatch(r *request.Request) Batch {
 	return Batch{Problems: []string{r.Text.Files.Busy}, busy: true}
 }
 
-// read adds one file, or says what is wrong with it. A form without a file sends an empty one
+// read adds one file, or returns what is wrong with it. A form without a file sends an empty one
 // without a name, which has no small version either.
 func (rules Rules) read(r *request.Request, part *multipart.Part, thumbs *smallPhotos) (problem string, err error) {
 	texts := r.Text.Files

@@ -25,9 +25,9 @@ const (
 	// lockTTL is how long a crashed instance can keep others from changing the list: longer than it
 	// takes to store a file.
 	lockTTL = 10 * time.Second
-	// sentLife is how long the portal knows which requested files it has sent.
+	// sentLife is how long the portal remembers which requested files it has sent.
 	sentLife = 30 * 24 * time.Hour
-	// mostSent is how many of these it knows of one member.
+	// mostSent is how many of these it remembers of one member.
 	mostSent = 100
 )
 

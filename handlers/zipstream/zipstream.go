@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// ErrTooLarge says that the files have more bytes than the limit.
+// ErrTooLarge means that the files have more bytes than the limit.
 var ErrTooLarge = errors.New("zipstream: too many bytes")
 
 // File is a file to pack. Open returns its name and content when it is its turn.

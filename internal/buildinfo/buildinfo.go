@@ -1,4 +1,4 @@
-// Package buildinfo says which build of the program this is.
+// Package buildinfo identifies the build of the program.
 package buildinfo
 
 import (

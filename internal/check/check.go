@@ -1,5 +1,5 @@
-// Package check is "portal check": it says before a start what is wrong with the configuration, and
-// tries the systems that it names.
+// Package check is "portal check": it lists before a start what is wrong with the configuration,
+// and tries the systems that it names.
 package check
 
 import (

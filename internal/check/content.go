@@ -71,7 +71,7 @@ func printTranslation(out io.Writer, dir string, t content.Translation) {
 	}
 }
 
-// summaryOf says in one line how a language compares with English.
+// summaryOf returns in one line how a language compares with English.
 func summaryOf(t content.Translation) string {
 	by := "not reviewed by a translator"
 	if t.ReviewedBy != "" {

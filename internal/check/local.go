@@ -19,7 +19,7 @@ import (
 )
 
 // tryMachine returns what on this machine would end a start: the file of the session store and the
-// addresses to listen on. It leaves nothing behind, and does not try settings that known says are
+// addresses to listen on. It leaves nothing behind, and does not try settings that known lists as
 // wrong. notes are what may be right.
 func tryMachine(ctx context.Context, s settings.Settings, known error) (notes []string, problem error) {
 	problem = errors.Join(tryStoreFile(ctx, s.SessionStore), wantBaseURL(s, known))

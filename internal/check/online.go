@@ -65,7 +65,7 @@ func tryStore(ctx context.Context, s settings.Settings) (string, error) {
 	return scheme + " answers", records.Ping(ctx)
 }
 
-// tryProvider also says what the discovery document leads to expect of a sign-in.
+// tryProvider also prints what the discovery document leads to expect of a sign-in.
 func tryProvider(ctx context.Context, s settings.Settings) []tried {
 	var found auth.Announced
 	provider := auth.NewProvider(s.OIDC, transport.New(), discardLog)
@@ -89,8 +89,8 @@ func tryProvider(ctx context.Context, s settings.Settings) []tried {
 	return append(results, signInNotes(found)...)
 }
 
-// clientAuthProblem says that the provider announces no way to accept a client that the portal has,
-// "" for one or where it lists none.
+// clientAuthProblem is the finding that the provider announces no way to accept a client that the
+// portal has, "" for one or where it lists none.
 func clientAuthProblem(found auth.Announced) string {
 	known := func(way oidc.AuthMethod) bool {
 		return way == oidc.AuthMethodBasic || way == oidc.AuthMethodPost || way == oidc.AuthMethodNone
@@ -101,7 +101,7 @@ func clientAuthProblem(found auth.Announced) string {
 	return fmt.Sprintf("the provider announces only %s for clients. The portal has client_secret_basic and client_secret_post", listed(found.ClientAuth))
 }
 
-// signInNotes says what only a sign-in shows: lists that the provider leaves out or that have what
+// signInNotes lists what only a sign-in shows: lists that the provider leaves out or that have what
 // the portal can't read.
 func signInNotes(found auth.Announced) (notes []tried) {
 	note := func(name, answer string) { notes = append(notes, tried{name: name, answer: answer, skipped: true}) }
@@ -159,7 +159,7 @@ func userInfoResult(found auth.Announced) tried {
 	return tried{name: "UserInfo", answer: "asked if the ID token has no email"}
 }
 
-// refreshTokens says whether refresh tokens can be expected. Only a sign-in shows whether they
+// refreshTokens returns whether refresh tokens can be expected. Only a sign-in shows whether they
 // come.
 func refreshTokens(s settings.Settings, found auth.Announced) string {
 	asked := slices.Contains(s.OIDC.Scopes, oidc.ScopeOfflineAccess)

@@ -19,10 +19,10 @@ import (
 // signInTimeout is how long someone may take to sign in.
 const signInTimeout = 10 * time.Minute
 
-// defaultPort is where a redirect of the provider arrives, unless a flag says another one.
+// defaultPort is where a redirect of the provider arrives, unless a flag names another one.
 const defaultPort = 8089
 
-// trySignIn lets someone sign a test member in at the real provider, says what came, renews once,
+// trySignIn lets someone sign a test member in at the real provider, prints what came, renews once,
 // reads the user API, and revokes. It never prints a token.
 func trySignIn(ctx context.Context, s settings.Settings, port int, out io.Writer) []tried {
 	if s.Sandbox {

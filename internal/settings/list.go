@@ -6,7 +6,7 @@ type group struct {
 	settings []row
 }
 
-// row says what a setting is for, in Markdown. fallback replaces the default that the code reads,
+// row describes a setting, in Markdown. fallback replaces the default that the code reads,
 // where that depends on other things.
 type row struct{ name, text, fallback string }
 

@@ -40,7 +40,7 @@ type Settings struct {
 	PasswordURL   *url.URL // nil if not configured
 	ContentDir    string   // "" for the built-in content
 	Languages     []string // besides English
-	APILanguage   string   // of the user API's texts, unless it says another one
+	APILanguage   string   // of the user API's texts, unless it sends another one
 	TimeZone      *time.Location
 	LogLevel      slog.Level // of the lines that the log has at least
 	OpsAddr       string

@@ -30,17 +30,17 @@ var (
 	errFull = fmt.Errorf("%w: too many requests are under way", ErrOutage)
 )
 
-// What the log says about a circuit.
+// The messages of the log about a circuit.
 const (
 	opened = "circuit breaker opened"
 	closed = "circuit breaker closed"
 )
 
-// Verdict is what the result of a request says about the system.
+// Verdict is what the result of a request means for the system.
 type Verdict int
 
 const (
-	Neither Verdict = iota // the request says nothing, such as one that the caller canceled
+	Neither Verdict = iota // the request means nothing, such as one that the caller canceled
 	Works
 	Fails
 )
@@ -59,7 +59,7 @@ type Breaker struct {
 	calls map[string]*call // by name
 }
 
-// New returns a Breaker whose log says when a call's circuit opens and closes.
+// New returns a Breaker whose log has when a call's circuit opens and closes.
 func New(log *slog.Logger) *Breaker {
 	return &Breaker{Concurrency: DefaultConcurrency, OnChange: func(string, bool) {}, log: log, calls: map[string]*call{}}
 }

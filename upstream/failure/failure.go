@@ -1,5 +1,6 @@
-// Package failure says what failed: how, whose failure it is, and when to try again. The errors of
-// the user API's client and of sign-in carry a [Failure]; the package explain turns it into words.
+// Package failure describes what failed: how, whose failure it is, and when to try again. The
+// errors of the user API's client and of sign-in carry a [Failure]; the package explain turns it
+// into words.
 package failure
 
 import (
@@ -12,7 +13,7 @@ import (
 type Kind int
 
 const (
-	// Unclassified says nothing: an error that carries no Failure, such as a bug of ours.
+	// Unclassified is an error that carries no Failure, such as a bug of ours.
 	Unclassified Kind = iota
 	// SignIn means that a new sign-in is required (section 8: "Login initiated").
 	SignIn
@@ -52,7 +53,7 @@ const (
 	SessionStore
 )
 
-// Failure is what an error says about a call that failed.
+// Failure describes a call that failed.
 type Failure struct {
 	Kind   Kind
 	System System

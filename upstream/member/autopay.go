@@ -48,14 +48,14 @@ func (b Bill) PaysByItself() bool {
 	return b.Account.AutoPay != "" && !b.DoubtsAutoPay() && !b.Account.Unconfirmed
 }
 
-// PaysByTransfer reports whether the account is paid by electronic transfer: the provider says so,
-// or AutoPay takes the payments from a bank account.
+// PaysByTransfer reports whether the account is paid by electronic transfer: the provider sends
+// that, or AutoPay takes the payments from a bank account.
 func (a Account) PaysByTransfer() bool {
 	return a.ChecklessPay || slices.Contains(autoPayByTransfer, PlainWord(a.AutoPay))
 }
 
-// AutoPayDay returns the day on which AutoPay pays the bill, as the provider says, unknown if it
-// does not say, if the day has passed, or if AutoPay does not pay the bill.
+// AutoPayDay returns the day on which AutoPay pays the bill, as the provider sends it, unknown if
+// it does not say, if the day has passed, or if AutoPay does not pay the bill.
 func (b Bill) AutoPayDay() Date {
 	if b.Status == BillAutoPay && b.awaitsAutoPay() {
 		return b.Account.AutoPayDate

@@ -29,7 +29,7 @@ func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (
 	return summary.due, nil
 }
 
-// summaryUnless is BillingSummary for a caller that knows an earlier response, nil for none. One
+// summaryUnless is BillingSummary for a caller that has an earlier response, nil for none. One
 // with the same bytes has the same amounts and transactions, as of now.
 func (c *Client) summaryUnless(ctx context.Context, m Member, account string, known *knownSummary) (*knownSummary, error) {
 	if account == "" || account == "." || account == ".." { // would change the path

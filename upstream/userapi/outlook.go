@@ -27,7 +27,7 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 	return slices.DeleteFunc(w.Installments, lacks), nil // of no use to a member
 }
 
-// Renewal returns what the provider says about the next term of a policy. See [failure.NotFound],
+// Renewal returns the provider's data of the next term of a policy. See [failure.NotFound],
 // for a policy without one, and [failure.NotOffered].
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
 	r := request{method: http.MethodGet, pattern: "/policies/{policyNumber}/renewal", kind: item, said: ownSaid}

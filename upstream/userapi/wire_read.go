@@ -61,7 +61,7 @@ type wireForm func(r *wireReader, v reflect.Value, data []byte) wireResult
 type wireResult int
 
 const (
-	wireEmpty wireResult = iota // the value is missing, or says nothing
+	wireEmpty wireResult = iota // the value is missing, or empty
 	wireFound
 	wireLost // the value has another shape
 )

@@ -19,7 +19,8 @@ func TransactionsFileName(t *content.Text, account string) string {
 const byteOrderMark = "\ufeff"
 
 // WriteTransactions writes an account's transactions as CSV, newest first: dates as MM/DD/YYYY,
-// amounts as plain decimals, unknown values empty. A last row says if older ones are missing.
+// amounts as plain decimals, unknown values empty. If older ones are missing, a last row names
+// that.
 func WriteTransactions(t *content.Text, w io.Writer, a member.Account) error {
 	f := t.Billing.File
 	rows := [][]string{{f.TransactionDate, f.EffectiveDate, f.Description, f.PolicyNumber, f.Premium, f.Amount, f.Balance}}

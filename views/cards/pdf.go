@@ -22,7 +22,7 @@ const (
 	slotHeight  = 2.55
 )
 
-// ErrUnprintable says that a PDF would have letters that it can't show, or more text than fits.
+// ErrUnprintable means that a PDF would have letters that it can't show, or more text than fits.
 var ErrUnprintable = pdf.ErrUnprintable
 
 // WritePDF writes ID cards as a PDF on letter paper: in the size of a wallet, three on a page, each
@@ -140,7 +140,7 @@ func (l *letter) head(s *side, card Card) {
 	}
 }
 
-// back says how to use the card, and how to check it.
+// back is how to use the card, and how to check it.
 func (l *letter) back(s *side, card Card) {
 	t, company := l.text, l.text.Company
 	s.y = .16

@@ -129,7 +129,7 @@ func (s *sheet) row(font pdf.Font, color pdf.Color, name, value string) {
 	}
 }
 
-// check says how a lender or a dealer can check the document.
+// check is how a lender or a dealer can check the document.
 func (s *sheet) check(number string) {
 	const height = .78
 	s.room(.3 + height)

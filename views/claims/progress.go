@@ -12,7 +12,7 @@ import (
 type Tracker struct {
 	Where string // "Step 4 of 5", "" when no stage is the current one
 	Now   string // the name of that stage
-	Note  string // what the provider says about it, "" for nothing
+	Note  string // the provider's text about it, "" for nothing
 	Steps []TrackerStep
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// reviewedBy is the key in layout.yaml that says who has reviewed a translation.
+// reviewedBy is the key in layout.yaml for who has reviewed a translation.
 const reviewedBy = "reviewedBy"
 
 // sameMark marks a translation that is right although it is the English text.

@@ -14,7 +14,7 @@ import (
 type Language struct {
 	Code string // "en"
 	Name string // in that language: "English"
-	// Reviewed says whether a translator has reviewed it, or it is the English of the editors.
+	// Reviewed is whether a translator has reviewed it, or it is the English of the editors.
 	Reviewed bool
 }
 

@@ -93,7 +93,7 @@ func (l *Library) Text(language string, at time.Time, drafts bool) *Text {
 }
 
 // Languages returns the languages of the folder and the built-in ones, English first. What a
-// language lacks is shown in English. PORTAL_LANGUAGES says which of them members can choose.
+// language lacks is shown in English. PORTAL_LANGUAGES lists which of them members can choose.
 func (l *Library) Languages() []Language {
 	var all []Language
 	for _, lang := range l.snapshot().languages {

@@ -26,7 +26,7 @@ type Options struct {
 	// Languages are the codes of those to read, with English; nil for all. Reading a second one
 	// takes longer than reading English.
 	Languages []string
-	// complete says that no text is missing: the built-in ones, which a test checks.
+	// complete means that no text is missing: the built-in ones, which a test checks.
 	complete bool
 }
 

@@ -34,7 +34,7 @@ type Page struct {
 	Policies      []PolicyLine // the active ones
 	NoPolicies    string       // why there is no active policy, "" when there is one
 	MorePolicies  string
-	Claims        string // what the link to the claims says below its title, "" for no link
+	Claims        string // below the title of the link to the claims, "" for no link
 	Agent         *ui.Person
 	AgentsHeading string
 	MoreAgents    string // of several agents, in place of the agent

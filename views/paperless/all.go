@@ -81,7 +81,7 @@ type Receipt struct {
 // Failed is an account or policy that was not turned on, or of which that is unknown.
 type Failed struct{ Number, Reason string }
 
-// ReceiptPage says what one consent led to, and offers to try again what failed.
+// ReceiptPage shows what one consent led to, and offers to try again what failed.
 type ReceiptPage struct {
 	Title, Back, BackPath string
 	Done, When, Email     string

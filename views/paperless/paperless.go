@@ -136,8 +136,8 @@ func NewPage(f Form, page int) Page {
 	return p
 }
 
-// emailTo says where the emails go. It names no address that the provider did not send: that of the
-// sign-in may be another one.
+// emailTo returns where the emails go. It names no address that the provider did not send: that of
+// the sign-in may be another one.
 func (f Form) emailTo(address string) string {
 	if address == "" {
 		return f.Text.Paperless.EmailUnnamed
@@ -183,7 +183,7 @@ func NewErrorPage(f Form, change Change, failure string) Page {
 	return p
 }
 
-// nextOn says what happens once paperless is on, with the address that the provider sent.
+// nextOn returns what happens once paperless is on, with the address that the provider sent.
 func (f Form) nextOn() string {
 	if f.Profile.PaperlessAddress() == "" {
 		return f.kindText().NextOn

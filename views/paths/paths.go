@@ -352,7 +352,7 @@ func Paperless(kind PaperKind) string { return "/paperless/" + string(kind) }
 // PaperlessAll turns everything of a kind on with one consent.
 func PaperlessAll(kind PaperKind) string { return Paperless(kind) + "/all" }
 
-// PaperlessReceipt says what the latest consent for everything led to.
+// PaperlessReceipt shows what the latest consent for everything led to.
 func PaperlessReceipt(kind PaperKind) string { return Paperless(kind) + "/receipt" }
 
 // PaperlessPage is a page of its accounts or policies.
@@ -420,7 +420,7 @@ func CardWorker() string { return "/saved-cards.js" }
 // Help is the help for everyone, signed in or not.
 func Help() string { return "/help" }
 
-// PasswordHelp leads to the provider's screen for a new password, or says whom to call.
+// PasswordHelp leads to the provider's screen for a new password, or names whom to call.
 func PasswordHelp() string { return Help() + "/password" }
 
 // Agents is the page of the member's agents.

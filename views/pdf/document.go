@@ -18,7 +18,7 @@ const (
 	Height = 11
 )
 
-// ErrUnprintable says that a document has letters that its fonts lack, or more text than fits.
+// ErrUnprintable means that a document has letters that its fonts lack, or more text than fits.
 var ErrUnprintable = errors.New("pdf: a text can't be printed")
 
 // Document is a PDF that is being written.

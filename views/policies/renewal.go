@@ -65,7 +65,7 @@ func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms 
 	return card
 }
 
-// explain says why the premium changes. Each reason has its amount if they add up.
+// explain returns why the premium changes. Each reason has its amount if they add up.
 func (c *RenewalCard) explain(t *content.Text, terms member.RenewalTerms, premium member.Money, next member.Renewal) {
 	addUp := terms.AddUp(next.Premium)
 	for _, r := range terms.Reasons {

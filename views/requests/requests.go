@@ -169,7 +169,7 @@ func (f Form) subject() string {
 	return ui.Dots(ui.PolicyTitle(f.Text, f.Policy()), f.Text.Policies.Policy.With(f.About.Number))
 }
 
-// Risk says what isn't so until the insurer confirms the request.
+// Risk is what isn't so until the insurer confirms the request.
 func (f Form) Risk() string { return risk(f.Text, f.Topic) }
 
 func risk(t *content.Text, topic member.Topic) string {

@@ -46,7 +46,7 @@ func NewChangedPage(t *content.Text, c Change) ChangedPage {
 	return page.withInput(t, c)
 }
 
-// withInput says what became of the input of a form.
+// withInput returns what became of the input of a form.
 func (p ChangedPage) withInput(t *content.Text, c Change) ChangedPage {
 	switch {
 	case c.End.Input == paths.InputLost:

@@ -199,7 +199,7 @@ func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
 	return notes
 }
 
-// PostedTo says to which other account a payment was posted.
+// PostedTo returns to which other account a payment was posted.
 func PostedTo(t *content.Text, p member.Payment) string {
 	return t.Account.PostedTo.With(p.PostedTo, t.Day(member.DateOf(p.Since())))
 }

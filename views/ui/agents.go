@@ -59,7 +59,7 @@ func (a Agent) Person(p *member.Profile, agency member.Agency) Person {
 	return person
 }
 
-// HoursToday says when an agency is open on a day, "" if its hours cannot be read.
+// HoursToday returns when an agency is open on a day, "" if its hours cannot be read.
 func HoursToday(t *content.Text, p *member.Profile, a member.Agency, today member.Date) string {
 	switch hours, known := p.HoursOn(a, today.Weekday()); {
 	case !known:

@@ -8,7 +8,7 @@ import (
 	"memberportal/views/content"
 )
 
-// PaperNote returns what the foot of a printed page says: the agents, the day of the records, and
+// PaperNote returns the foot of a printed page: the agents, the day of the records, and
 // check, how to check them. records is unknown where the page says it.
 func PaperNote(t *content.Text, agents []member.Agency, records member.Date, check string) string {
 	var parts []string

@@ -46,7 +46,7 @@ type EarlierPayment struct {
 	Continue string `json:"continue"`
 }
 
-// PaymentTexts holds what the island says before the window opens and when it does not open. The
+// PaymentTexts holds the island's texts before the window opens and when it does not open. The
 // script fills in {operation}.
 type PaymentTexts struct {
 	Opening    string `json:"opening"`

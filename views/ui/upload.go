@@ -35,7 +35,7 @@ func KeepName(id string) string { return "keep-" + id }
 // [KeepName] leaves the file out; a form without it has never listed the file.
 func ListedName(id string) string { return "listed-" + id }
 
-// ShowsName returns the name of the hidden field that says what the file in a field shows.
+// ShowsName returns the name of the hidden field for what the file in a field shows.
 func ShowsName(field string) string { return "shows-" + field }
 
 const longestFileName = 60

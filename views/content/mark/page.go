@@ -12,7 +12,7 @@ import (
 // english is the language of a mark without a code.
 const english = "en"
 
-// attribute says in which language the text of an element is: that of its first mark.
+// attribute returns the language of an element's text: that of its first mark.
 func attribute(marked string) string {
 	code := english
 	if found := opening.FindStringSubmatch(marked); found != nil && found[1] != "" {
@@ -131,7 +131,7 @@ func (w *writer) text(raw string) {
 	}
 }
 
-// settle writes the pending text. atEnd says that the element around it ends.
+// settle writes the pending text. atEnd means that the element around it ends.
 func (w *writer) settle(atEnd bool) {
 	text := w.pending
 	w.pending = ""

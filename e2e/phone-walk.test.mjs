@@ -137,19 +137,6 @@ test("shows the requested photos with their Send above the fold", async ({ page 
   expect(send.y + send.height).toBeLessThan(bar.y);
 });
 
-test("shows all of what the last form did, above the heading's band", async ({ page }) => {
-  await page.goto("/claims/CL0044170");
-  const form = page.locator("form[action$='todo=T-2']");
-  const paper = { name: "left.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF") };
-  await form.getByLabel("The bumper from the left").setInputFiles([paper]);
-  await form.getByRole("button", { name: "Send" }).click();
-  const notice = page.locator(".notice");
-  await expect(notice).toContainText("We got what you sent");
-  const done = await notice.boundingBox();
-  expect(done.y + done.height).toBeLessThanOrEqual((await page.locator(".top").boundingBox()).y);
-  expect((await notice.locator(".unbroken").boundingBox()).height).toBeLessThan(30); // one line
-});
-
 // Spec: BILL-18.
 test("says what was paid in each month at 320 px, and not on paper", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
@@ -354,17 +341,6 @@ test("shows a button beside choices only where the script that acts at once is m
   await page.getByLabel("Year").selectOption({ index: 1 });
   await show.click();
   await page.waitForURL("**/documents?*year=20*");
-});
-
-test("draws the tick of a success on a first page", async ({ page }) => {
-  await page.goto("/paperless/billing");
-  const form = page.locator("#paperless-4100241190 form");
-  await form.getByRole("checkbox").check();
-  await form.getByRole("switch").click();
-  const tick = form.locator(".tick .draw");
-  await expect(tick).toHaveCSS("stroke-width", "5px");
-  await expect(form.locator(".tick circle")).not.toHaveCSS("fill", "rgb(0, 0, 0)");
-  await expect(form.getByRole("link", { name: "Done" })).toBeInViewport();
 });
 
 test("offers the choice of statistics on the page with help and in the profile", async ({ page }) => {

@@ -52,7 +52,7 @@ test.describe("with two bills", () => {
     await expect(done).toContainText("Next: Homeowners");
     await press(done.getByRole("link", { name: "Pay $203.75" }));
     await pay(page);
-    await expect(done.getByRole("link", { name: "Done" })).toBeVisible();
+    await expect(done.getByRole("button", { name: "Done" })).toBeVisible();
     await expect(done.getByRole("link", { name: /^Pay/ })).toHaveCount(0);
     expect(presses).toBe(6);
   });

@@ -119,6 +119,8 @@ func result(r *request.Request, bill member.Bill, p member.Payment, outcome stri
 		return submitted
 	case outcome == outcomeSaved && p.Operation == member.EnrollAutoPay && bill.PaysByItself():
 		return ui.NewAutoPayResult(r.Text, bill)
+	case outcome == outcomeSaved && p.Operation != member.MakePayment:
+		return ui.NewSavedResult(r.Text, texts.Saved[key])
 	case outcome == outcomeSaved:
 		return ui.NewReportedResult(texts.Saved[key])
 	case outcome == outcomeCanceled:

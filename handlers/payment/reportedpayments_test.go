@@ -368,6 +368,7 @@ func TestCheckOfAWindowWithoutAResult(t *testing.T) {
 		"unavailable": {"makePayment", "unknown", sandbox.Fault{Status: 503}, "We couldn't update the amounts. The amounts here are as of "},
 		"canceled":    {"enrollAutoPay", "canceled", sandbox.Fault{}, "You canceled. AutoPay was not set up."},
 		"saved":       {"savePaymentMethod", "saved", sandbox.Fault{}, "Your payment method is saved."},
+		"not paid":    {"makePayment", "saved", sandbox.Fault{}, "Your payment method is saved. No payment was reported."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -380,7 +381,8 @@ func TestCheckOfAWindowWithoutAResult(t *testing.T) {
 				b.Harness.Box.InjectFault(test.fault)
 			}
 			result := b.CheckPayment("4100238715", window.Payment, test.outcome, "").Result
-			if text := result.Title + " " + result.Text; !strings.Contains(text, test.want) || result.Tone != "note" || result.Receipt != nil {
+			tone := map[bool]string{true: "good", false: "note"}[name == "saved"]
+			if text := result.Title + " " + result.Text; !strings.Contains(text, test.want) || result.Tone != tone || result.Receipt != nil {
 				t.Errorf("result = %+v, want %q", result, test.want)
 			}
 		})

@@ -111,14 +111,16 @@ export function MethodsView(props: ViewProps): ReactNode {
           </div>
         ))}
       </fieldset>
-      <button
-        className="button button-primary"
-        type="submit"
-        aria-disabled={choosing.stage === "saving" || undefined}
-      >
-        {text.save}
-      </button>
-      <p className="status" role="status" tabIndex={-1} ref={status}>
+      {choosing.stage !== "saved" && (
+        <button
+          className="button button-primary"
+          type="submit"
+          aria-disabled={choosing.stage === "saving" || undefined}
+        >
+          {text.save}
+        </button>
+      )}
+      <p className={choosing.stage === "saving" ? "sr" : "status"} role="status" tabIndex={-1} ref={status}>
         {statusText(choosing, text)}
       </p>
       <p className="failure" role="alert">

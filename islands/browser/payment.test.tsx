@@ -18,7 +18,7 @@ const result: Result = {
   facts: [{ name: "Amount", value: "$50.00" }],
   details: "Receipt",
   receipt: { path: "/receipt", label: "See receipt" },
-  done: null,
+  done: "Done",
   next: null,
 };
 

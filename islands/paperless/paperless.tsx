@@ -15,7 +15,6 @@ export interface PaperlessProps {
   agreed: boolean;
   agreementMissing: boolean;
   failure: string;
-  donePath: string;
   text: Record<
     | "switch"
     | "for"
@@ -30,7 +29,6 @@ export interface PaperlessProps {
     | "doneOff"
     | "nextOn"
     | "nextOff"
-    | "done"
     | "failed",
     string
   >;
@@ -105,7 +103,7 @@ export function PaperlessView(props: ViewProps): ReactNode {
       <div hidden>
         <input type="hidden" name="item" value={item} />
       </div>
-      {!savedOn && <Agreement {...props} />}
+      {(asks(props) || !props.on) && <Agreement {...props} />}
       <div>
         <button
           className="switch"
@@ -125,17 +123,10 @@ export function PaperlessView(props: ViewProps): ReactNode {
           </span>
         </button>
       </div>
-      <p className="sub" id={`${id}-means`}>
-        {savedOn ? text.meansOn : text.meansOff}
-      </p>
-      <div
-        className={now.stage === "saved" ? "status done" : "status"}
-        role="status"
-        tabIndex={-1}
-        ref={props.status}
-      >
-        {now.stage === "saving" && <span>{text.saving}</span>}
+      <div className="means sub" id={`${id}-means`} role="status" tabIndex={-1} ref={props.status}>
+        {now.stage === "saving" && text.saving}
         {now.stage === "saved" && <Saved {...props} />}
+        {now.stage !== "saving" && now.stage !== "saved" && (savedOn ? text.meansOn : text.meansOff)}
       </div>
       <p className="failure" role="alert">
         {now.stage === "failed" ? now.failure : ""}
@@ -144,11 +135,24 @@ export function PaperlessView(props: ViewProps): ReactNode {
   );
 }
 
-/** Renders the consent that turning the switch on requires. */
-function Agreement({ agreement, id, now, send, text }: ViewProps): ReactNode {
+/**
+ * Reports whether the consent is asked for. After a change to off, it waits for the next press if the
+ * page began without it, because it would push the switch down.
+ */
+function asks({ now, on }: ViewProps): boolean {
+  return !isSavedOn(now) && !(on && now.stage === "saved");
+}
+
+/**
+ * Renders the consent that turning the switch on requires. Its place stays after a change, so that
+ * the switch does not move under the finger.
+ */
+function Agreement(props: ViewProps): ReactNode {
+  const { agreement, id, now, send, text } = props;
   const wrong = now.stage === "needsAgreement";
+  const style = wrong ? "field field-wrong" : "field";
   return (
-    <div className={wrong ? "field field-wrong" : "field"}>
+    <div className={asks(props) ? style : `${style} kept`}>
       {wrong && (
         <p className="problem" id={`${id}-agree-problem`}>
           {text.agreeFirst}
@@ -176,16 +180,14 @@ function Agreement({ agreement, id, now, send, text }: ViewProps): ReactNode {
   );
 }
 
-/** A success: a tick, the fact, what happens next, and the way on. */
-function Saved({ now: { on }, donePath, text }: ViewProps): ReactNode {
+/** A success: a tick, and what happens next. The switch shows the fact, which is read aloud. */
+function Saved({ now: { on }, text }: ViewProps): ReactNode {
   return (
     <>
       <Tick />
-      <p className="done-title">{on ? text.doneOn : text.doneOff}</p>
-      <p className="sub">{on ? text.nextOn : text.nextOff}</p>
-      <a className="button" href={donePath}>
-        {text.done}
-      </a>
+      <p>
+        <span className="sr">{on ? text.doneOn : text.doneOff}</span> {on ? text.nextOn : text.nextOff}
+      </p>
     </>
   );
 }

@@ -18,7 +18,7 @@ const result: Result = {
   facts: [],
   details: "",
   receipt: null,
-  done: null,
+  done: "",
   next: null,
 };
 let scripts = 0; // a page loads each script once, so each test needs its own

@@ -50,9 +50,9 @@ function wordsOf(said: Said): Message | undefined {
     case "open":
       return texts && plain("progress", texts.open);
     case "closing":
-      return texts && closing(payment.outcome, texts);
+      return texts && closing(payment, texts);
     case "done":
-      return payment.result ?? (texts && unchecked(payment.outcome, texts, said.refusal));
+      return payment.result ?? (texts && unchecked(payment, texts, said.refusal));
     case "failed":
       return failure(said, payment.operation, payment.problem === "noSession");
     default:
@@ -60,19 +60,23 @@ function wordsOf(said: Said): Message | undefined {
   }
 }
 
-function closing(outcome: Outcome, texts: SessionTexts): Message {
+type Closed = { operation: Operation; outcome: Outcome };
+
+/** A payment method saved on the way to a payment is no success: nothing was paid. */
+function closing({ operation, outcome }: Closed, texts: SessionTexts): Message {
   if (outcome === "unknown") return plain("progress", texts.checking);
   if (outcome === "paid") return plain("good", texts.submitted, texts.checking);
-  return plain("note", texts[outcome]);
+  const succeeded = outcome === "saved" && operation !== "makePayment";
+  return plain(succeeded ? "good" : "note", texts[outcome]);
 }
 
 /**
  * The server did not answer, or refused the check for a time. What the processor reported remains
  * known.
  */
-function unchecked(outcome: Outcome, texts: SessionTexts, refusal = texts.noCheck): Message {
-  if (outcome === "unknown") return plain("note", refusal);
-  return { ...closing(outcome, texts), text: refusal };
+function unchecked(closed: Closed, texts: SessionTexts, refusal = texts.noCheck): Message {
+  if (closed.outcome === "unknown") return plain("note", refusal);
+  return { ...closing(closed, texts), text: refusal };
 }
 
 function failure({ props, refusal }: Said, operation: Operation, noSession: boolean): Message {
@@ -94,5 +98,5 @@ function failure({ props, refusal }: Said, operation: Operation, noSession: bool
 }
 
 function plain(tone: Message["tone"], title: string, text = ""): Message {
-  return { tone, title, paid: "", text, facts: [], details: "", receipt: null, done: null, next: null };
+  return { tone, title, paid: "", text, facts: [], details: "", receipt: null, done: "", next: null };
 }

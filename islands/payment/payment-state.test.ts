@@ -18,7 +18,7 @@ const found: Result = {
   facts: [],
   details: "",
   receipt: null,
-  done: null,
+  done: "",
   next: null,
   paid: "",
 };

@@ -29,7 +29,7 @@ export interface Result {
   facts: { name: string; value: string }[];
   details: string;
   receipt: Link | null;
-  done: Link | null;
+  done: string;
   next: { text: string; amount: string; when: string; pay: Link } | null;
 }
 
@@ -58,6 +58,7 @@ export type Payment =
 export type PaymentEvent =
   | { type: "start"; operation: Operation; confirmed?: string | undefined }
   | { type: "ask" | "asked" }
+  | { type: "dismiss" }
   | { type: "fail"; problem: Problem }
   | { type: "checked"; result: Result | undefined }
   | { type: "portal"; event: PortalEvent };
@@ -82,6 +83,8 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
       return payment.stage === "opening" ? { ...payment, stage: "asking" } : payment;
     case "asked":
       return payment.stage === "asking" ? idle : payment;
+    case "dismiss":
+      return payment.stage === "done" ? idle : payment;
     case "fail":
       return failOpening(payment, event.problem);
     case "checked":

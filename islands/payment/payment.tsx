@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { createPortal } from "react-dom";
 import { Tick, useDoneRules } from "../tick";
 import type { PaymentFlow, PaymentState } from "./payment-flow";
@@ -9,7 +16,8 @@ import type { Operation, Payment, PaymentEvent } from "./payment-state";
  * The payment island: renders the state of a payment, and no more. payment-presses.ts handles the
  * presses, before React and after it. The first state is the server's HTML, forms that work without
  * a script. Hydration therefore needs no white space between tags, one string per text node, and no
- * browser APIs while rendering. Messages go to the top of the account's card, where members look.
+ * browser APIs while rendering. Messages go to the top of the account's card, where members look. A
+ * success takes the place of the buttons, so that nothing below the card moves.
  */
 export default function PaymentIsland({ payment }: { payment: PaymentFlow }): ReactNode {
   const state = useSyncExternalStore(payment.subscribe, payment.state, payment.initial);
@@ -17,7 +25,8 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
   const panel = useRef<HTMLDivElement>(null);
   const done = message?.tone === "good";
   useShownMessage(state.payment.stage, done, panel);
-  useSettledCard(done, done && paysAll(state));
+  useSettledCard(done, done && settlesBill(state));
+  useButtonsAgain(state.payment.stage);
 
   return (
     <>
@@ -52,23 +61,42 @@ function useShownMessage(
   }, [done, panel]);
 }
 
-/** Whether a payment left nothing to pay: the bill no longer asks for one. */
-function paysAll({ payment, props }: PaymentState): boolean {
-  const paid = payment.stage === "done" && payment.operation === "makePayment";
-  return paid && !props.actions.some(({ primary }) => primary);
+/** Whether nothing is left to pay, or AutoPay pays it: the success says how much, and when. */
+function settlesBill({ message, payment, props }: PaymentState): boolean {
+  if (payment.stage !== "done") return false;
+  if (payment.operation === "enrollAutoPay") return message?.paid !== "";
+  return payment.operation === "makePayment" && !props.actions.some(({ primary }) => primary);
 }
 
 /**
- * After a success the card says what is done before what is due. The success of a payment that left
- * nothing to pay takes the place of what was due, so that it pushes little down.
+ * After a success the card says what is done before what is due, in the place of the buttons and as
+ * high as it was. The success of a payment that left nothing to pay stands for what was due too.
  */
 function useSettledCard(settled: boolean, paidUp: boolean): void {
   useDoneRules(settled);
-  useEffect(() => {
-    const { classList } = document.getElementById("payment-message")?.parentElement ?? {};
-    classList?.toggle("settled", settled);
-    classList?.toggle("paid-up", paidUp);
+  useLayoutEffect(() => {
+    const messages = document.getElementById("payment-message");
+    const card = messages?.parentElement;
+    if (!messages || !card) return;
+    if (settled && !card.classList.contains("settled")) {
+      messages.hidden = true;
+      card.style.minHeight = `${card.offsetHeight}px`;
+      messages.hidden = false;
+    }
+    if (!settled) card.style.minHeight = "";
+    card.classList.toggle("settled", settled);
+    card.classList.toggle("paid-up", paidUp);
   }, [settled, paidUp]);
+}
+
+/** Moves the focus to the buttons when they come back: Done, which had it, is gone. */
+function useButtonsAgain(stage: Payment["stage"]): void {
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current === "done" && stage === "idle")
+      document.querySelector<HTMLElement>(".pay .button")?.focus();
+    before.current = stage;
+  }, [stage]);
 }
 
 type Send = (event: PaymentEvent) => void;
@@ -186,7 +214,7 @@ type MessageProps = {
 /** Renders what is known about a payment. */
 export function MessagePanel({ message, panel, send }: MessageProps): ReactNode {
   const { failed } = message;
-  if (message.tone === "good") return <DonePanel message={message} panel={panel} />;
+  if (message.tone === "good") return <DonePanel message={message} panel={panel} send={send} />;
   return (
     <div className={message.style} tabIndex={-1} ref={panel}>
       <div className="stack-tight">
@@ -219,31 +247,40 @@ export function MessagePanel({ message, panel, send }: MessageProps): ReactNode 
 }
 
 /** A success: a tick, the fact, what happens next, the way on, and the details folded. */
-function DonePanel({ message, panel }: Omit<MessageProps, "send">): ReactNode {
+function DonePanel({ message, panel, send }: MessageProps): ReactNode {
   const { title, paid, text, done, next } = message;
   return (
     <div className={message.style} tabIndex={-1} ref={panel}>
       <Tick />
       <p className="done-title">{title}</p>
-      {paid && <p>{paid}</p>}
-      {text && <p className="sub">{text}</p>}
-      {done && (
-        <a className={next ? "button" : "button button-primary"} href={done.path}>
-          {done.label}
-        </a>
+      {(paid || text) && (
+        <p className="done-text">
+          {paid && `${paid} `}
+          {text}
+        </p>
       )}
       {next && (
-        <div className="done-next">
-          <p>
-            <span className="sub">{next.text}</span> <b>{next.amount}</b>{" "}
-            <span className="sub">{next.when}</span>
-          </p>
-          <a className="button button-primary" href={next.pay.path}>
-            {next.pay.label}
-          </a>
+        <p className="done-text">
+          {next.text} <b>{next.amount}</b> {next.when}
+        </p>
+      )}
+      {done && (
+        <div className="done-ways">
+          {next && (
+            <a className="button button-primary" href={next.pay.path}>
+              {next.pay.label}
+            </a>
+          )}
+          <button
+            className={next ? "button" : "button button-primary"}
+            type="button"
+            onClick={() => send({ type: "dismiss" })}
+          >
+            {done}
+          </button>
+          {message.facts.length > 0 && <Details message={message} />}
         </div>
       )}
-      {message.facts.length > 0 && <Details message={message} />}
     </div>
   );
 }

@@ -16,7 +16,6 @@ type Island struct {
 	Agreed           bool       `json:"agreed"`
 	AgreementMissing bool       `json:"agreementMissing"`
 	Failure          string     `json:"failure"` // why the change was not saved, "" when it was
-	DonePath         string     `json:"donePath"`
 	Text             IslandText `json:"text"`
 }
 
@@ -36,7 +35,6 @@ type IslandText struct {
 	DoneOff    string `json:"doneOff"`
 	NextOn     string `json:"nextOn"` // after DoneOn: what happens next
 	NextOff    string `json:"nextOff"`
-	Done       string `json:"done"`   // link after a saved change
 	Failed     string `json:"failed"` // without a response
 	StillOn    string `json:"-"`      // after the provider's reason
 	StillOff   string `json:"-"`

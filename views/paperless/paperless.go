@@ -183,14 +183,6 @@ func NewErrorPage(f Form, change Change, failure string) Page {
 	return p
 }
 
-// nextOn returns what happens once paperless is on, with the address that the provider sent.
-func (f Form) nextOn() string {
-	if f.Profile.PaperlessAddress() == "" {
-		return f.kindText().NextOn
-	}
-	return f.kindText().NextOn + " " + f.emailTo(f.Profile.PaperlessAddress())
-}
-
 // Title is the heading of the page.
 func (f Form) Title() string { return f.kindText().Title }
 
@@ -242,11 +234,11 @@ func paperlessTabs(current paths.PaperKind, texts content.Paperless) []Tab {
 func (f Form) newIsland(p setting) *Island {
 	kind, texts := f.kindText(), f.Text.Paperless
 	return &Island{
-		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, FormKey: f.Key, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on, DonePath: paths.Home(),
+		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, FormKey: f.Key, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
 		Text: IslandText{
 			Switch: kind.Switch, For: f.Text.Paperless.For.With(f.subject(p)), On: texts.OnLabel, Off: texts.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
 			Agree: texts.Agree, AgreeFirst: texts.AgreeFirst, Saving: texts.Saving, DoneOn: kind.DoneOn.With(f.subject(p)), DoneOff: kind.DoneOff.With(f.subject(p)),
-			NextOn: f.nextOn(), NextOff: kind.NextOff, Done: f.Text.Payments.Results.Done,
+			NextOn: kind.NextOn, NextOff: kind.NextOff,
 			Failed: texts.Failed, StillOn: texts.StillOn, StillOff: texts.StillOff,
 		},
 	}

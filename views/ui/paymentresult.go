@@ -18,7 +18,7 @@ type PaymentResult struct {
 	Facts   []Fact       `json:"facts"`
 	Details string       `json:"details"` // heading of the facts, "" for none
 	Receipt *PaymentLink `json:"receipt"` // nil for none
-	Done    *PaymentLink `json:"done"`    // the way on, nil for none
+	Done    string       `json:"done"`    // label of the button that ends it, "" for none
 	Next    *NextBill    `json:"next"`    // nil for none
 }
 
@@ -60,7 +60,7 @@ func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at tim
 	result := PaymentResult{
 		Tone: "good", Title: r.Submitted, Text: r.Posting, Facts: PaymentFacts(t, b.Account, p),
 		Details: r.Details, Receipt: &PaymentLink{paths.Receipt(b.Account.Number, p.ID), r.Receipt},
-		Done: doneLink(t),
+		Done: r.Done,
 	}
 	if p.Amount.Known() {
 		result.Paid = r.Paid.With(t.Money(p.Amount), accountItem(t, b.Account))
@@ -72,11 +72,6 @@ func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at tim
 		result.Text = r.Posted.With(t.AsOf(at, b.Today))
 	}
 	return result
-}
-
-// doneLink leads to Home, where members go on after something succeeded.
-func doneLink(t *content.Text) *PaymentLink {
-	return &PaymentLink{paths.Home(), t.Payments.Results.Done}
 }
 
 // accountItem names an account by its policies, by its number if it has none.
@@ -142,7 +137,8 @@ func NewClosedResult(t *content.Text, b member.Bill, p member.Payment, key strin
 // the account of a bill shows that AutoPay is on.
 func NewAutoPayResult(t *content.Text, b member.Bill) PaymentResult {
 	r := t.Payments.Results.AutoPay
-	result := PaymentResult{Tone: "good", Title: r.Title, Text: r.Next, Facts: []Fact{}, Done: doneLink(t)}
+	result := NewSavedResult(t, r.Title)
+	result.Text = r.Next
 	if b.Status != member.BillAutoPay {
 		return result
 	}
@@ -158,7 +154,13 @@ func NewAutoPayResult(t *content.Text, b member.Bill) PaymentResult {
 	return result
 }
 
-// NewReportedResult returns the result of a window that reported that it saved or canceled.
+// NewSavedResult returns the result of a window that reported that it saved what it was opened for.
+func NewSavedResult(t *content.Text, title string) PaymentResult {
+	return PaymentResult{Tone: "good", Title: title, Facts: []Fact{}, Done: t.Payments.Results.Done}
+}
+
+// NewReportedResult returns the result of a window that reported that it canceled, or that it saved
+// a payment method in place of a payment.
 func NewReportedResult(title string) PaymentResult {
 	return PaymentResult{Tone: "note", Title: title, Facts: []Fact{}}
 }

@@ -21,7 +21,7 @@ func TestSubmittedResult(t *testing.T) {
 			{Name: "Amount", Value: "$126.45"}, {Name: "Account", Value: "1"}, {Name: "Submitted", Value: "11/21/2026, 10:05 AM"}, {Name: "Reference number", Value: "T1"},
 		},
 		Details: "Receipt", Receipt: &ui.PaymentLink{Path: "/payments/1/receipts/P1", Label: "See receipt"},
-		Done: &ui.PaymentLink{Path: "/home", Label: "Done"},
+		Done: "Done",
 	}
 	result := func() ui.PaymentResult {
 		return ui.NewSubmittedResult(viewtest.English, viewtest.Bill(household, payment), payment, viewtest.Noon)

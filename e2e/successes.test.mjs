@@ -1,0 +1,123 @@
+// Every success, of islands and of pages: it has the focus and a distance from the heading, and
+// nothing moves, because it takes the place of what was pressed.
+import { desktop, phone } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+
+const account = "4100238715";
+const processor = (page) => page.frameLocator("iframe");
+
+/** Opens the processor's window with a button. */
+async function open(page, name) {
+  await page.getByRole("button", { name, exact: true }).click();
+  const question = page.getByRole("dialog").getByRole("button", { name: "Continue", exact: true });
+  await question.click();
+}
+
+/** Pays, or pays another amount than the bill's. */
+const pay = (amount) => async (page) => {
+  await open(page, "Make a payment");
+  if (amount) {
+    await processor(page).getByRole("radio", { name: "Another amount" }).check();
+    await processor(page).getByRole("textbox").fill(amount);
+  }
+  await processor(page).getByRole("button", { name: "Pay", exact: true }).click();
+};
+
+const save = (name) => async (page) => {
+  await open(page, name);
+  await processor(page).getByRole("button", { name: "Save", exact: true }).click();
+};
+
+const turn = (item) => async (page) => {
+  const form = page.locator(`#paperless-${item} form`);
+  const consent = form.getByRole("checkbox");
+  if (await consent.isVisible()) await consent.check();
+  await form.getByRole("switch").click();
+};
+
+const posted = "Your account shows the payment";
+
+/** The page, what the member does there, what the success says, and whether it is a new page. */
+const successes = {
+  "a payment of the bill": { path: `/billing/${account}`, act: pay(), says: posted },
+  "a payment that leaves a rest": { path: `/payments/${account}`, act: pay("20"), says: posted },
+  "a payment with another bill next": {
+    member: "Maya Ellison",
+    path: "/billing/4100533107",
+    act: pay(),
+    says: "Next: Homeowners",
+  },
+  AutoPay: { path: `/billing/${account}`, act: save("Set up AutoPay"), says: "AutoPay is on" },
+  "payment methods": {
+    path: `/billing/${account}`,
+    act: save("Save a payment method"),
+    says: "Your payment method is saved.",
+  },
+  "paperless on": { path: "/paperless/billing", act: turn("4100241190"), says: "Paperless billing is on" },
+  "paperless off": { path: "/paperless/billing", act: turn(account), says: "Paperless billing is off" },
+  "sign-in methods": {
+    path: "/profile/authentication-methods",
+    act: async (page) => {
+      await page.getByRole("checkbox").last().check();
+      await page.getByRole("button", { name: "Save" }).click();
+    },
+    says: "Saved for your next sign-in.",
+  },
+  "a photo of a claim": {
+    path: "/claims/CL0044170",
+    act: async (page) => {
+      const form = page.locator("form[action$='todo=T-2']");
+      const paper = { name: "left.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF") };
+      await form.getByLabel("The bumper from the left").setInputFiles([paper]);
+      await form.getByRole("button", { name: "Send" }).click();
+    },
+    says: "We got what you sent",
+    newPage: true,
+  },
+  "what the profile is told about": {
+    path: "/profile/contact",
+    act: async (page) => {
+      await page.locator("main form input[type=checkbox]:enabled").first().click();
+      await page.getByRole("button", { name: "Save" }).click();
+    },
+    says: "Saved",
+    newPage: true,
+  },
+};
+
+for (const [window, viewport] of Object.entries({ phone, desktop }))
+  for (const [name, { member = "Marta Lindqvist", path, act, says, newPage }] of Object.entries(successes))
+    test.describe(`on a ${window}`, () => {
+      test.use({ viewport, member });
+
+      // Spec: PAYMENT-9.
+      test(`shows the success of ${name} where it moves nothing`, async ({ page }) => {
+        await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        const before = await page.evaluate(placesOf);
+        await act(page);
+        const success = page.locator("[role=status], [tabindex='-1']", { hasText: says }).last();
+        await expect(success).toBeFocused();
+        await expect(success).toBeInViewport({ ratio: 0.9 });
+        expect(await success.evaluate(distanceFromHeading)).toBeGreaterThanOrEqual(24);
+        if (newPage) return;
+        await expect(success.locator(".tick .draw").or(page.locator("form > .status"))).toHaveCount(1);
+        await expect.poll(() => page.evaluate(placesOf), "places of blocks").toEqual(before);
+        const done = success.getByRole("button", { name: "Done" });
+        if (!(await done.isVisible())) return;
+        await done.click();
+        await expect(page.getByRole("button", { name: "Make a payment" }), "buttons").toBeFocused();
+      });
+    });
+
+/** Runs in the page: tops of the heading and of each block, up to the one below the success. */
+function placesOf() {
+  const blocks = [...document.querySelectorAll("h1, main .card, main .switch")].slice(0, 3);
+  return blocks.map((block) => Math.round(block.getBoundingClientRect().top + scrollY));
+}
+
+function distanceFromHeading(success) {
+  const heading = document.querySelector("h1").getBoundingClientRect();
+  const { top, bottom } = success.getBoundingClientRect();
+  return Math.max(heading.top - bottom, top - heading.bottom);
+}

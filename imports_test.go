@@ -32,11 +32,12 @@ var layers = [][]string{
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
 	{"views/layout", "upstream/breaker", "auth/openid", "auth/keyring", "auth/safereturn"},
 	{"views/ui", "views/viewtest"},
-	{"views/content", "views/paths", "views/chart", "views/analytics", "views/pdf", "static"},
+	{"views/content/load", "views/paths", "views/chart", "views/analytics", "views/pdf", "static"},
+	{"views/content", "views/content/load/source", "views/text"},
 	// The domain and the leaves.
 	{"upstream/sandbox"},
 	{"upstream/member", "upstream/failure", "upstream/calls", "upstream/tracing", "upstream/sandbox/samples"},
-	{"views/content/source", "views/content/mark", "static/color", "auth/store/storetest"},
+	{"views/text/mark", "static/color", "auth/store/storetest"},
 	{"internal/buildinfo", "internal/transport"},
 }
 

@@ -39,7 +39,7 @@ import (
 	"memberportal/static"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 )
 
 func main() {
@@ -199,7 +199,7 @@ func newLog(s settings.Settings, plain *slog.Logger) (*slog.Logger, error) {
 }
 
 // openTexts returns the content, if members may read it.
-func openTexts(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.Library, error) {
+func openTexts(ctx context.Context, s settings.Settings, log *slog.Logger) (*load.Library, error) {
 	library, err := contentdir.Open(ctx, s, log)
 	if err != nil {
 		return nil, err
@@ -221,7 +221,7 @@ func sendLastSpans(stop func(context.Context) error) {
 }
 
 // newPortal builds the portal from its settings.
-func newPortal(s settings.Settings, records store.Store, library *content.Library, counted *metrics.Metrics, tracer *tracing.Tracer, log *slog.Logger) (*request.Portal, error) {
+func newPortal(s settings.Settings, records store.Store, library *load.Library, counted *metrics.Metrics, tracer *tracing.Tracer, log *slog.Logger) (*request.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
 		return nil, err
@@ -270,7 +270,7 @@ func editorsPreview(ctx context.Context, s settings.Settings, portal *request.Po
 }
 
 // newMetrics returns metrics that also count the state of the content.
-func newMetrics(s settings.Settings, library *content.Library) *metrics.Metrics {
+func newMetrics(s settings.Settings, library *load.Library) *metrics.Metrics {
 	counted := handlers.NewMetrics()
 	counted.SetBuild(metrics.Build(buildinfo.Read()))
 	counted.Register(metrics.Content(func() metrics.ContentState {

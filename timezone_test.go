@@ -12,7 +12,7 @@ import (
 	"memberportal/handlers"
 	"memberportal/internal/portaltest"
 	"memberportal/internal/settings"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 )
 
 // Spec: LIMIT-9.
@@ -29,7 +29,7 @@ func TestPortalUsesTimeZone(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer records.Close()
-	portal, err := newPortal(s.WithBaseURL(nil), records, content.Builtin(), handlers.NewMetrics(), nil, slog.New(slog.DiscardHandler))
+	portal, err := newPortal(s.WithBaseURL(nil), records, load.Builtin(), handlers.NewMetrics(), nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

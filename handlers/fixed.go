@@ -6,8 +6,9 @@ import (
 
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 	"memberportal/views/layout"
+	"memberportal/views/text"
 )
 
 // FixedTexts returns the English texts that members see and that content cannot change: page
@@ -23,7 +24,7 @@ func FixedTexts() []string {
 	names := member.ProductNames()
 	for _, name := range names {
 		if slices.Contains(texts, name) {
-			texts = append(texts, content.TitleKey(name))
+			texts = append(texts, text.TitleKey(name))
 		}
 	}
 	texts = append(texts, names...)
@@ -33,10 +34,10 @@ func FixedTexts() []string {
 
 // ContentOptions returns what content refers to in the route table: the pages that editors may
 // name, and the texts that a translation must translate.
-func ContentOptions() content.Options {
+func ContentOptions() load.Options {
 	var pages []string
 	for _, path := range LinkablePaths() {
 		pages = append(pages, strings.TrimPrefix(path, "/"))
 	}
-	return content.Options{Pages: pages, Fixed: FixedTexts()}
+	return load.Options{Pages: pages, Fixed: FixedTexts()}
 }

@@ -19,8 +19,8 @@ import (
 	"memberportal/handlers/handlertest/pseudo"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/sandbox"
-	"memberportal/views/content"
-	"memberportal/views/content/mark"
+	"memberportal/views/content/load"
+	"memberportal/views/text/mark"
 )
 
 // newHarnessWithContent returns a harness whose content folder has the built-in English, a complete
@@ -35,7 +35,7 @@ func newHarnessWithContent(t *testing.T, files map[string]string) *handlertest.H
 		handlertest.Must(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		handlertest.Must(t, os.WriteFile(path, []byte(text), 0o644))
 	}
-	library, err := content.Open(t.Context(), dir, content.Options{}, func([]content.Finding) {})
+	library, err := load.Open(t.Context(), dir, load.Options{}, func([]load.Finding) {})
 	handlertest.Must(t, err)
 	h := handlertest.New(t)
 	h.Portal.Content, h.Portal.Languages = library, []string{"es"}
@@ -142,7 +142,7 @@ func TestTextWithoutTranslationHasItsLanguage(t *testing.T) {
 	} {
 		handlertest.Must(t, os.WriteFile(filepath.Join(dir, "en", name), []byte(strings.Replace(text, "policy: A\n", "", 1)), 0o644))
 	}
-	library, err := content.Open(t.Context(), dir, handlers.ContentOptions(), func([]content.Finding) {})
+	library, err := load.Open(t.Context(), dir, handlers.ContentOptions(), func([]load.Finding) {})
 	handlertest.Must(t, err)
 	h := handlertest.New(t)
 	h.Portal.Content, h.Portal.Languages = library, []string{"es"}
@@ -323,7 +323,7 @@ func titleInPDF(t *testing.T, title string) string {
 // Spec: LANG-6.
 func TestErrorsInSpanishKeepTheirEnglish(t *testing.T) {
 	t.Parallel()
-	es := content.Builtin().Text("es", time.Now(), false)
+	es := load.Builtin().Text("es", time.Now(), false)
 	for _, english := range respond.FixedTexts() {
 		if got := mark.Strip(es.Translate(english)); !strings.HasSuffix(got, " ("+english+")") {
 			t.Errorf("%q in Spanish = %q, want the English in parentheses at its end", english, got)

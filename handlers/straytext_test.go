@@ -20,7 +20,7 @@ import (
 	"memberportal/handlers/handlertest"
 	"memberportal/handlers/handlertest/pseudo"
 	"memberportal/upstream/sandbox"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 	"memberportal/views/ui"
 )
 
@@ -41,7 +41,7 @@ func TestEveryTextComesFromContent(t *testing.T) {
 	}
 }
 
-func checkForStrayText(t *testing.T, library *content.Library, member string, faults []sandbox.Fault) {
+func checkForStrayText(t *testing.T, library *load.Library, member string, faults []sandbox.Fault) {
 	t.Helper()
 	box := handlertest.NewBox(t, sandbox.Options{})
 	data := &memberData{next: box.Transport(), sent: map[string]bool{}}
@@ -65,12 +65,12 @@ func checkForStrayText(t *testing.T, library *content.Library, member string, fa
 	})
 }
 
-func pseudoLibrary(t *testing.T) *content.Library {
+func pseudoLibrary(t *testing.T) *load.Library {
 	t.Helper()
 	dir := t.TempDir()
 	handlertest.Must(t, pseudo.Write(filepath.Join(dir, "es"), "../views/content/en", handlers.FixedTexts()))
 	handlertest.Must(t, pseudo.CopyEnglish(filepath.Join(dir, "en"), "../views/content/en"))
-	library, err := content.Open(t.Context(), dir, handlers.ContentOptions(), func([]content.Finding) {})
+	library, err := load.Open(t.Context(), dir, handlers.ContentOptions(), func([]load.Finding) {})
 	handlertest.Must(t, err)
 	if len(library.Languages()) != 2 {
 		t.Fatalf("languages = %v, want the pseudo-translation: %v", library.Languages(), library.Findings())

@@ -11,9 +11,10 @@ import (
 	"memberportal/handlers/edge"
 	"memberportal/static"
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 	"memberportal/views/home"
 	"memberportal/views/layout"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -29,11 +30,11 @@ func homePage(b *testing.B) []byte {
 		account.Policies = append(account.Policies, member.Policy{Number: fmt.Sprintf("DF07994%02d", n), AccountNumber: account.Number})
 	}
 	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
-	text := content.Builtin().Text("en", now, false)
-	body := home.View(home.NewPage(text, &member.Profile{Accounts: []member.Account{account}},
+	texts := load.Builtin().Text("en", now, false)
+	body := home.View(home.NewPage(texts, &member.Profile{Accounts: []member.Account{account}},
 		[]member.Bill{member.NewBill(account, nil, now, 3)}, nil, "Ruth Bellamy", "ruth", now))
 	var page bytes.Buffer
-	if err := layout.Document(layout.Page{Path: "/home", Assets: assets, Member: &ui.MemberMenu{}}, body).Render(b.Context(), &page); err != nil {
+	if err := layout.Document(layout.Page{Path: "/home", Assets: assets, Member: &ui.MemberMenu{}}, body).Render(text.With(b.Context(), texts), &page); err != nil {
 		b.Fatal(err)
 	}
 	return page.Bytes()

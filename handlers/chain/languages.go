@@ -6,7 +6,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views/content/mark"
+	"memberportal/views/text/mark"
 )
 
 // setLanguages marks in which language a text is on a page in another language. In what is no page,

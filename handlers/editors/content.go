@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"sync"
 
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 	view "memberportal/views/preview"
 )
 
@@ -13,7 +13,7 @@ import (
 
 // watchedContent is the editors' content with a count of its changes.
 type watchedContent struct {
-	library *content.Library
+	library *load.Library
 
 	mu      sync.Mutex
 	version uint64
@@ -21,7 +21,7 @@ type watchedContent struct {
 }
 
 // watchContent counts the library's changes until ctx ends.
-func watchContent(ctx context.Context, library *content.Library) *watchedContent {
+func watchContent(ctx context.Context, library *load.Library) *watchedContent {
 	w := &watchedContent{library: library, changed: make(chan struct{})}
 	changed, stop := library.Subscribe()
 	go func() {

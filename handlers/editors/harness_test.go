@@ -23,7 +23,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 	view "memberportal/views/preview"
 	"memberportal/views/viewtest"
 )
@@ -44,9 +44,9 @@ type harness struct {
 	header  http.Header // of each request without one
 }
 
-func newHarness(t *testing.T) *harness { return newHarnessWith(t, content.Builtin()) }
+func newHarness(t *testing.T) *harness { return newHarnessWith(t, load.Builtin()) }
 
-func newHarnessWith(t *testing.T, library *content.Library) *harness {
+func newHarnessWith(t *testing.T, library *load.Library) *harness {
 	t.Helper()
 	h := newBareHarness(t, library)
 	var err error
@@ -58,7 +58,7 @@ func newHarnessWith(t *testing.T, library *content.Library) *harness {
 
 // newBareHarness returns the portal without a preview. It is configured with all the systems that a
 // preview must not mention: a tag manager, an identity provider, a user API.
-func newBareHarness(t *testing.T, library *content.Library) *harness {
+func newBareHarness(t *testing.T, library *load.Library) *harness {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	records, err := store.Open(t.Context(), "memory:")
@@ -95,7 +95,7 @@ func (n noNetwork) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // contentWith returns the built-in content with additional files.
-func contentWith(t *testing.T, files map[string]string) *content.Library {
+func contentWith(t *testing.T, files map[string]string) *load.Library {
 	t.Helper()
 	folder := t.TempDir()
 	must(t, os.CopyFS(filepath.Join(folder, "en"), os.DirFS("../../views/content/en")))
@@ -103,7 +103,7 @@ func contentWith(t *testing.T, files map[string]string) *content.Library {
 		must(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
 		must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
-	library, err := content.Open(t.Context(), folder, content.Options{}, func([]content.Finding) {})
+	library, err := load.Open(t.Context(), folder, load.Options{}, func([]load.Finding) {})
 	must(t, err)
 	return library
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -18,7 +18,7 @@ func TestPreviewShowsSavedFile(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))
-	library, err := content.Open(t.Context(), folder, content.Options{}, func([]content.Finding) {})
+	library, err := load.Open(t.Context(), folder, load.Options{}, func([]load.Finding) {})
 	must(t, err)
 	h := newHarnessWith(t, library)
 	if got := h.get(view.Root).text("#news"); got != "" {

@@ -7,7 +7,7 @@ import (
 
 	nethtml "golang.org/x/net/html"
 
-	"memberportal/views/content/mark"
+	"memberportal/views/text/mark"
 )
 
 // pieces are the tokens of a rewritten page. An element with texts gets an attribute with their

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -79,7 +79,7 @@ func TestPreviewHasTheAddressToEditAt(t *testing.T) {
 
 func TestSharedLibraryHasNoKeys(t *testing.T) {
 	t.Parallel()
-	if got := newHarnessWith(t, content.Builtin()).get(paths.FAQs("")).body; strings.Contains(got, placesAttribute) || strings.ContainsRune(got, '\U000E0001') {
+	if got := newHarnessWith(t, load.Builtin()).get(paths.FAQs("")).body; strings.Contains(got, placesAttribute) || strings.ContainsRune(got, '\U000E0001') {
 		t.Error("a page of the portal names the places of its texts")
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/net/html"
 
 	"memberportal/static"
-	"memberportal/views/content/mark"
 	view "memberportal/views/preview"
+	"memberportal/views/text/mark"
 )
 
 // rewriter changes a page so that its links lead to the preview: it puts the preview's prefix

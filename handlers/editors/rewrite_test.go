@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"memberportal/views/content/mark"
+	"memberportal/views/text/mark"
 )
 
 func TestRewriterKeepsPagesInThePreview(t *testing.T) {

@@ -9,14 +9,14 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/handlers/edge"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
 
 func TestPortalWithoutPreviewHasNoRouteToIt(t *testing.T) {
 	t.Parallel()
-	h := newBareHarness(t, content.Builtin())
+	h := newBareHarness(t, load.Builtin())
 	unknown := h.get("/no-such-page")
 	headers := map[string]http.Header{
 		"no header": {},

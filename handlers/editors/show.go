@@ -14,9 +14,9 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
-	"memberportal/views/content/mark"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
+	"memberportal/views/text/mark"
 )
 
 func showPath(c Choice) string { return view.Root + "/show/" + url.PathEscape(c.String()) }

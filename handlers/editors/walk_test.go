@@ -12,9 +12,9 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/static"
-	"memberportal/views/content/mark"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
+	"memberportal/views/text/mark"
 )
 
 // members returns the offered members: every sample member without faults, and the signed-out

@@ -23,7 +23,7 @@ import (
 	"memberportal/static"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 )
 
 // The origins of the portal and of its sandbox.
@@ -127,7 +127,7 @@ func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 			Payment: request.PaymentProcessor{Script: script, PostingDays: 3},
 		},
 		Systems:    request.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
-		Pages:      request.Pages{Assets: assets, Content: content.Builtin()},
+		Pages:      request.Pages{Assets: assets, Content: load.Builtin()},
 		Protection: request.NewProtection(nil, nil),
 		Records:    request.Records{Log: log},
 		Now:        time.Now,

@@ -8,9 +8,9 @@ import (
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content/mark"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // english is the language that is always offered.
@@ -19,8 +19,8 @@ const english = "en"
 const ChoiceLife = 365 * 24 * time.Hour
 
 // Offered returns the languages that members can choose, English first.
-func (p *Portal) Offered() []content.Language {
-	return slices.DeleteFunc(p.Content.Languages(), func(l content.Language) bool { return !p.offers(l.Code) })
+func (p *Portal) Offered() []text.Language {
+	return slices.DeleteFunc(p.Content.Languages(), func(l text.Language) bool { return !p.offers(l.Code) })
 }
 
 func (p *Portal) offers(code string) bool {
@@ -76,7 +76,7 @@ func languageKey(member string) string { return "language\x00" + member }
 // ChooseLanguage stores a choice in this browser, and for the member who is signed in. It ignores a
 // language that is not offered. Without the store, the choice counts in this browser only.
 func (r *Request) ChooseLanguage(code string) {
-	if !slices.ContainsFunc(r.Portal.Offered(), func(l content.Language) bool { return l.Code == code }) {
+	if !slices.ContainsFunc(r.Portal.Offered(), func(l text.Language) bool { return l.Code == code }) {
 		return
 	}
 	r.storeLanguage(code)

@@ -12,7 +12,7 @@ import (
 	"memberportal/static"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 )
 
 // Portal is what requests work with, in parts by what they are for. It is whole from its start, and
@@ -36,7 +36,7 @@ type Systems struct {
 // Pages is what pages are made of.
 type Pages struct {
 	Assets  *static.Assets
-	Content *content.Library
+	Content *load.Library
 	Drafts  bool // shows unpublished content; only in the preview
 	// Languages are the codes of the languages that members can choose besides English, in order.
 	Languages []string

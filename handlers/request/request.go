@@ -16,7 +16,7 @@ import (
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -26,9 +26,9 @@ type Request struct {
 	Portal *Portal
 	C      *fiber.Ctx
 	Ctx    context.Context
-	Route  Route         // zero for an error page of an unknown address
-	Routes Routes        // the route table
-	Text   *content.Text // in the language of the member, at the portal's time
+	Route  Route      // zero for an error page of an unknown address
+	Routes Routes     // the route table
+	Text   *text.Text // in the language of the member, at the portal's time
 	// Cache is what the portal stores of members. A page has read the values that it needs with its
 	// session, each once. After a write, its value is the written one.
 	Cache       *auth.SealedCache
@@ -42,17 +42,17 @@ type Request struct {
 
 // New returns the request with nothing loaded yet.
 func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Request {
-	text := p.Content.Text(p.language(c), p.Now(), p.Drafts).From(cmp.Or(p.APILanguage, english))
+	texts := p.Content.Text(p.language(c), p.Now(), p.Drafts).From(cmp.Or(p.APILanguage, english))
 	ctx := c.UserContext()
-	return &Request{Portal: p, C: c, Ctx: content.With(ctx, text), Route: route, Routes: routes, Text: text, Cache: p.Sessions.Cache()}
+	return &Request{Portal: p, C: c, Ctx: text.With(ctx, texts), Route: route, Routes: routes, Text: texts, Cache: p.Sessions.Cache()}
 }
 
 // SetProfile sets the member's profile, and the language of its texts if the provider sends it.
 func (r *Request) SetProfile(p *member.Profile) {
 	r.Profile = p
-	if text := r.Text; p != nil && p.Language != "" {
-		if r.Text = text.From(p.Language); r.Text != text {
-			r.Ctx = content.With(r.Ctx, r.Text)
+	if texts := r.Text; p != nil && p.Language != "" {
+		if r.Text = texts.From(p.Language); r.Text != texts {
+			r.Ctx = text.With(r.Ctx, r.Text)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/failure"
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // ErrorPage is an error page, and what a script gets in its place.
@@ -25,7 +25,7 @@ type ErrorPage struct {
 // ScreenError is an error with the screen's own words for it, for a user API that does not respond.
 type ScreenError struct {
 	Err   error
-	Words content.Failure
+	Words text.Failure
 }
 
 func (s ScreenError) Error() string { return s.Err.Error() }
@@ -48,7 +48,7 @@ func (s ScreenError) Unwrap() error { return s.Err }
 //	the time for the request is over    504             Unknown Server Error   the screen's, noAnswer
 //	a status of the portal's own        that            by the status          by the status
 //	anything else                       500             Internal Server Error  broken
-func NewErrorPage(t *content.Text, err error) ErrorPage {
+func NewErrorPage(t *text.Text, err error) ErrorPage {
 	f := failure.Of(err)
 	page := ErrorPage{Status: statusOf(err, f), RetryAfter: int(math.Ceil(f.Wait.Seconds()))}
 	if text := ofLimit(t, f); text != "" {
@@ -95,7 +95,7 @@ func statusOf(err error, f failure.Failure) int {
 }
 
 // byStatus returns the prefix and the text for a status (section 8, the generic error helper).
-func byStatus(t *content.Text, status int) (prefix, text string) {
+func byStatus(t *text.Text, status int) (prefix, text string) {
 	switch status {
 	case http.StatusNotFound:
 		return titleNotFound, t.Errors.NotFound
@@ -117,21 +117,21 @@ func byStatus(t *content.Text, status int) (prefix, text string) {
 
 // ownWords returns the words for a system that does not respond: of the session store, of the
 // sign-in service, or the screen's. They are empty for every other failure.
-func ownWords(t *content.Text, err error, f failure.Failure, status int) content.Failure {
+func ownWords(t *text.Text, err error, f failure.Failure, status int) text.Failure {
 	switch {
 	case f.System == failure.SessionStore:
-		return content.Failure{Title: t.Errors.StoreDownTitle, Text: t.Errors.StoreDown}
+		return text.Failure{Title: t.Errors.StoreDownTitle, Text: t.Errors.StoreDown}
 	case f.System == failure.IdentityProvider && f.Kind == failure.NoAnswer:
-		return content.Failure{Title: t.Errors.NoSignInServiceTitle, Text: t.Errors.NoSignInService}
+		return text.Failure{Title: t.Errors.NoSignInServiceTitle, Text: t.Errors.NoSignInService}
 	case status == http.StatusBadGateway, status == http.StatusServiceUnavailable, status == http.StatusGatewayTimeout:
 		screen, _ := errors.AsType[ScreenError](err)
 		return screen.Words
 	}
-	return content.Failure{}
+	return text.Failure{}
 }
 
 // ofLimit returns the text of a limit, "" for any other failure.
-func ofLimit(t *content.Text, f failure.Failure) string {
+func ofLimit(t *text.Text, f failure.Failure) string {
 	switch {
 	case f.Kind == failure.WrongNumber:
 		return t.Errors.WrongNumbers.With(t.Wait(f.Wait), t.Company.Phone)
@@ -153,7 +153,7 @@ type FailureTexts struct {
 }
 
 // SendingTexts returns the texts of what sends messages and claims.
-func SendingTexts(t *content.Text) FailureTexts {
+func SendingTexts(t *text.Text) FailureTexts {
 	return FailureTexts{NotOffered: t.Errors.NotOffered.With(t.Company.Phone), Unreachable: t.Errors.NotReached.With(t.Company.Phone)}
 }
 
@@ -166,7 +166,7 @@ func SendingTexts(t *content.Text) FailureTexts {
 //	the user API does not offer the call       the screen's, the reason
 //	the user API refuses                       the reason, as the screen wraps it
 //	a 503, any other, or no response           the screen's, the reason
-func FailureText(t *content.Text, err error, screen FailureTexts) string {
+func FailureText(t *text.Text, err error, screen FailureTexts) string {
 	f := failure.Of(err)
 	_, own := errors.AsType[*fiber.Error](err)
 	switch {
@@ -191,13 +191,13 @@ func FailureText(t *content.Text, err error, screen FailureTexts) string {
 }
 
 // ProfileLoadText returns the text for a member whose profile did not load (section 8).
-func ProfileLoadText(t *content.Text, err error) string {
+func ProfileLoadText(t *text.Text, err error) string {
 	return cmp.Or(reason(t, failure.Of(err)), t.Translate(textUnknown))
 }
 
 // reason returns why a call failed: section 8's text for the call, the other system's own, the one
 // of its code, or section 8's for an unknown error. It is "" for a failure of the portal.
-func reason(t *content.Text, f failure.Failure) string {
+func reason(t *text.Text, f failure.Failure) string {
 	switch {
 	case f.System == failure.IdentityProvider:
 		return t.Errors.NoSignInService
@@ -225,7 +225,7 @@ func fixedFor(f failure.Failure) string {
 }
 
 // ofCode returns the text of a code, "" for none.
-func ofCode(t *content.Text, code failure.Code) string {
+func ofCode(t *text.Text, code failure.Code) string {
 	own := t.Errors.Codes
 	return map[failure.Code]string{
 		failure.CodeNotFound: own.NotFound, failure.CodeMaintenance: own.Maintenance, failure.CodeClaimClosed: own.ClaimClosed,

@@ -10,11 +10,12 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/failure"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
+	"memberportal/views/text"
 )
 
-func english() *content.Text {
-	return content.Builtin().Text("en", time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC), false)
+func english() *text.Text {
+	return load.Builtin().Text("en", time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC), false)
 }
 
 // failed returns an error of the user API, as a handler gets it.
@@ -25,20 +26,20 @@ func failed(f failure.Failure) error {
 
 func TestErrorPages(t *testing.T) {
 	t.Parallel()
-	text := english()
-	screen := content.Failure{Title: "Documents", Text: "Not now."}
+	texts := english()
+	screen := text.Failure{Title: "Documents", Text: "Not now."}
 	storeDown := failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.SessionStore, Wait: 5 * time.Second}, "down")
 	noProvider := failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider, Status: 500}, "no token")
 	for name, test := range map[string]struct {
 		err  error
 		want ErrorPage
 	}{
-		"403":          {failed(failure.Failure{Kind: failure.Refused, Status: 403}), ErrorPage{403, 0, titleDenied, titleDenied, text.Errors.Denied}},
-		"404":          {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), ErrorPage{404, 0, titleNotFound, titleNotFound, text.Errors.NotFound}},
-		"no such item": {failed(failure.Failure{Kind: failure.NotFound}), ErrorPage{404, 0, titleNotFound, titleNotFound, text.Errors.NotFound}},
-		"400":          {failed(failure.Failure{Kind: failure.Refused, Status: 400}), ErrorPage{502, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
-		"500":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), ErrorPage{502, 0, titleInternal, titleInternal, text.Errors.NoAnswer}},
-		"503":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), ErrorPage{502, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
+		"403":          {failed(failure.Failure{Kind: failure.Refused, Status: 403}), ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied}},
+		"404":          {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound}},
+		"no such item": {failed(failure.Failure{Kind: failure.NotFound}), ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound}},
+		"400":          {failed(failure.Failure{Kind: failure.Refused, Status: 400}), ErrorPage{502, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer}},
+		"500":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), ErrorPage{502, 0, titleInternal, titleInternal, texts.Errors.NoAnswer}},
+		"503":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), ErrorPage{502, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer}},
 		"503 on a screen": {
 			ScreenError{failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), screen},
 			ErrorPage{502, 0, titleUnknown + ": Documents", "Documents", "Not now."},
@@ -47,32 +48,32 @@ func TestErrorPages(t *testing.T) {
 			ScreenError{failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), screen},
 			ErrorPage{502, 0, titleInternal + ": Documents", "Documents", "Not now."},
 		},
-		"403 on a screen":  {ScreenError{failed(failure.Failure{Kind: failure.Refused, Status: 403}), screen}, ErrorPage{403, 0, titleDenied, titleDenied, text.Errors.Denied}},
-		"outage":           {failed(failure.Failure{Kind: failure.Outage, Wait: 5 * time.Second}), ErrorPage{503, 5, titleUnknown, titleUnknown, text.Errors.Outage}},
+		"403 on a screen":  {ScreenError{failed(failure.Failure{Kind: failure.Refused, Status: 403}), screen}, ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied}},
+		"outage":           {failed(failure.Failure{Kind: failure.Outage, Wait: 5 * time.Second}), ErrorPage{503, 5, titleUnknown, titleUnknown, texts.Errors.Outage}},
 		"outage, a screen": {ScreenError{failed(failure.Failure{Kind: failure.Outage}), screen}, ErrorPage{503, 0, titleUnknown + ": Documents", "Documents", "Not now."}},
 		"told to wait": {
 			ScreenError{failed(failure.Failure{Kind: failure.TooMany, Status: 429, Wait: 1500 * time.Millisecond}), screen},
-			ErrorPage{429, 2, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.Busy.With("2 seconds", text.Company.Phone)},
+			ErrorPage{429, 2, texts.Errors.TooManyTitle, texts.Errors.TooManyTitle, texts.Errors.Busy.With("2 seconds", texts.Company.Phone)},
 		},
 		"a limit": {
 			failure.Unsent{Err: failure.New(failure.Failure{Kind: failure.TooMany, System: failure.Portal, Wait: time.Hour}, "limit")},
-			ErrorPage{429, 3600, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.TooMany.With("1 hour", text.Company.Phone)},
+			ErrorPage{429, 3600, texts.Errors.TooManyTitle, texts.Errors.TooManyTitle, texts.Errors.TooMany.With("1 hour", texts.Company.Phone)},
 		},
 		"a number": {
 			failure.New(failure.Failure{Kind: failure.WrongNumber, System: failure.Portal, Wait: time.Minute}, "limit"),
-			ErrorPage{429, 60, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.WrongNumbers.With("1 minute", text.Company.Phone)},
+			ErrorPage{429, 60, texts.Errors.TooManyTitle, texts.Errors.TooManyTitle, texts.Errors.WrongNumbers.With("1 minute", texts.Company.Phone)},
 		},
-		"store": {ScreenError{storeDown, screen}, ErrorPage{503, 5, titleUnknown + ": " + text.Errors.StoreDownTitle, text.Errors.StoreDownTitle, text.Errors.StoreDown}},
+		"store": {ScreenError{storeDown, screen}, ErrorPage{503, 5, titleUnknown + ": " + texts.Errors.StoreDownTitle, texts.Errors.StoreDownTitle, texts.Errors.StoreDown}},
 		"provider": {
 			ScreenError{noProvider, screen},
-			ErrorPage{502, 0, titleInternal + ": " + text.Errors.NoSignInServiceTitle, text.Errors.NoSignInServiceTitle, text.Errors.NoSignInService},
+			ErrorPage{502, 0, titleInternal + ": " + texts.Errors.NoSignInServiceTitle, texts.Errors.NoSignInServiceTitle, texts.Errors.NoSignInService},
 		},
-		"deadline": {fmt.Errorf("late: %w", context.DeadlineExceeded), ErrorPage{504, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
-		"cookies":  {fiber.ErrRequestHeaderFieldsTooLarge, ErrorPage{431, 0, titleUnknown, titleUnknown, text.Errors.Cookies}},
-		"our own":  {fiber.ErrRequestEntityTooLarge, ErrorPage{413, 0, titleUnknown, titleUnknown, text.Errors.TooLarge}},
-		"a bug":    {errors.New("nil pointer"), ErrorPage{500, 0, titleInternal, titleInternal, text.Errors.Broken}},
+		"deadline": {fmt.Errorf("late: %w", context.DeadlineExceeded), ErrorPage{504, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer}},
+		"cookies":  {fiber.ErrRequestHeaderFieldsTooLarge, ErrorPage{431, 0, titleUnknown, titleUnknown, texts.Errors.Cookies}},
+		"our own":  {fiber.ErrRequestEntityTooLarge, ErrorPage{413, 0, titleUnknown, titleUnknown, texts.Errors.TooLarge}},
+		"a bug":    {errors.New("nil pointer"), ErrorPage{500, 0, titleInternal, titleInternal, texts.Errors.Broken}},
 	} {
-		if got := NewErrorPage(text, test.err); got != test.want {
+		if got := NewErrorPage(texts, test.err); got != test.want {
 			t.Errorf("%s: page = %+v, want %+v", name, got, test.want)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
-	"memberportal/views/content"
 	view "memberportal/views/failure"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -73,24 +73,24 @@ func LogFailedCall(r *request.Request, err error) {
 // Unavailable replaces a screen whose only call failed. A provider that does not offer the call, or
 // whose list cannot be read, is no error. One that does not respond is an error page. Each has the
 // screen's own words.
-func Unavailable(r *request.Request, err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
+func Unavailable(r *request.Request, err error, title string, notOnline, notNow text.PhoneText) (templ.Component, error) {
 	switch failure.Of(err).Kind {
 	case failure.NotOffered:
 		return NotOnline(r, title, notOnline), nil
 	case failure.Unread:
 		return NotOnline(r, title, notNow), nil
 	}
-	return nil, ScreenError{Err: err, Words: content.Failure{Title: title, Text: notNow.With(r.Text.Company.Phone)}}
+	return nil, ScreenError{Err: err, Words: text.Failure{Title: title, Text: notNow.With(r.Text.Company.Phone)}}
 }
 
 // NotOnline replaces a screen that the provider does not offer. It has the number to call.
-func NotOnline(r *request.Request, title string, text content.PhoneText) templ.Component {
+func NotOnline(r *request.Request, title string, text text.PhoneText) templ.Component {
 	return ui.Message(view.NewNotOnlinePage(r.Text, title, text))
 }
 
 // FileNotOffered answers for one file that the provider lists but does not offer: it is not found,
 // and the page has the number to call. title is the English title of the file's screen.
-func FileNotOffered(r *request.Request, err error, title string, notOnline content.PhoneText) error {
+func FileNotOffered(r *request.Request, err error, title string, notOnline text.PhoneText) error {
 	LogFailedCall(r, err)
 	r.Route.Title = title
 	r.C.Status(fiber.StatusNotFound)
@@ -109,7 +109,7 @@ func FileFailed(r *request.Request, err error, status int, title, text string) e
 // Failure shows an error page with the status that is set.
 func Failure(r *request.Request, page ErrorPage) error {
 	r.Route.Title = page.Title
-	texts := content.Failure{Title: page.Heading, Text: page.Text}
+	texts := text.Failure{Title: page.Heading, Text: page.Text}
 	again := r.TryAgainPath()
 	if page.Status == fiber.StatusNotFound {
 		again = ""

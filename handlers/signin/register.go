@@ -9,9 +9,9 @@ import (
 	"memberportal/auth"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
-	"memberportal/views/content"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -41,12 +41,12 @@ func RegisterStep(r *request.Request) (templ.Component, error) {
 
 // PasswordHelp is a step to a new password, which is a screen of the provider.
 func PasswordHelp(r *request.Request) (templ.Component, error) {
-	return providerScreen(r, r.Portal.Screens.Password, r.Text.SignIn.Password, content.Aside{})
+	return providerScreen(r, r.Portal.Screens.Password, r.Text.SignIn.Password, text.Aside{})
 }
 
 // providerScreen redirects to the provider's screen, or shows the phone number when none is
 // configured, with aside beside it.
-func providerScreen(r *request.Request, screen *url.URL, texts content.CallPage, aside content.Aside) (templ.Component, error) {
+func providerScreen(r *request.Request, screen *url.URL, texts text.CallPage, aside text.Aside) (templ.Component, error) {
 	if screen != nil {
 		return respond.Redirect(r, screen.String())
 	}

@@ -12,7 +12,7 @@ import (
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 )
 
 // Spec: ROUTE-1, PROFILE-1.
@@ -348,7 +348,7 @@ func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 // Spec: READING-15.
 func TestSignInFailuresHaveMessages(t *testing.T) {
 	t.Parallel()
-	messages := content.Builtin().Text("en", time.Now(), false).SignIn.Failed
+	messages := load.Builtin().Text("en", time.Now(), false).SignIn.Failed
 	reasons := []auth.Reason{
 		auth.ReasonCancelled, auth.ReasonDenied, auth.ReasonExpired, auth.ReasonNoEmail, auth.ReasonOtherMember,
 		auth.ReasonNotConfirmed, auth.ReasonUnavailable, auth.ReasonFailed,

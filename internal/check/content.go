@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"memberportal/handlers"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 )
 
 // builtinTexts is where the built-in texts are in the source.
@@ -27,13 +27,13 @@ var (
 // text is translated from.
 func Content(args []string, out io.Writer) error {
 	if len(args) == 3 && args[1] == "--record" {
-		return content.RecordSource(args[0], args[2], handlers.ContentOptions())
+		return load.RecordSource(args[0], args[2], handlers.ContentOptions())
 	}
 	if len(args) > 1 || len(args) == 1 && strings.HasPrefix(args[0], "-") {
 		return errContentArgs
 	}
 	dir := strings.Join(args, "")
-	checked, err := content.Check(dir, handlers.ContentOptions())
+	checked, err := load.Check(dir, handlers.ContentOptions())
 	if err != nil {
 		return fmt.Errorf("cannot read the content: %w", err)
 	}
@@ -64,7 +64,7 @@ func Content(args []string, out io.Writer) error {
 }
 
 // printTranslation prints what differs between a language and English.
-func printTranslation(out io.Writer, dir string, t content.Translation) {
+func printTranslation(out io.Writer, dir string, t load.Translation) {
 	for _, f := range slices.Concat(t.Missing, t.Same, t.Changed, t.Placeholders) {
 		f.File = filepath.Join(dir, f.File)
 		fmt.Fprintln(out, f)
@@ -72,7 +72,7 @@ func printTranslation(out io.Writer, dir string, t content.Translation) {
 }
 
 // summaryOf returns in one line how a language compares with English.
-func summaryOf(t content.Translation) string {
+func summaryOf(t load.Translation) string {
 	by := "not reviewed by a translator"
 	if t.ReviewedBy != "" {
 		by = "reviewed by " + t.ReviewedBy

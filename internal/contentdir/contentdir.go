@@ -13,7 +13,7 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/internal/settings"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
 )
 
 // ErrSampleCompany is the error of content that members of a real company must not read.
@@ -24,13 +24,13 @@ var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml 
 // one, in the languages that members can choose; for the preview, in all. A missing folder is an
 // error for members of a real company only. Findings about the content go to the log, again after
 // each change, until ctx ends.
-func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.Library, error) {
+func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*load.Library, error) {
 	options := handlers.ContentOptions()
 	if !s.Preview {
 		options.Languages = append([]string{"en"}, s.Languages...)
 	}
 	if s.ContentDir == "" {
-		library := content.BuiltinIn(options.Languages)
+		library := load.BuiltinIn(options.Languages)
 		warnUnreviewed(s, library, log)
 		return library, checkLanguages(s, library)
 	}
@@ -42,7 +42,7 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.
 	case missing:
 		log.Error("content folder is missing, showing the built-in texts until it is there", "folder", s.ContentDir)
 	}
-	library, err := content.Open(ctx, s.ContentDir, options, func(found []content.Finding) {
+	library, err := load.Open(ctx, s.ContentDir, options, func(found []load.Finding) {
 		log.Info("content loaded", "findings", len(found))
 		for _, f := range found {
 			log.Warn("content finding", "file", f.File, "line", f.Line, "finding", f.Text, "kept_last_good", f.Broken)
@@ -60,7 +60,7 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.
 }
 
 // checkLanguages returns an error if the settings name a language without texts.
-func checkLanguages(s settings.Settings, library *content.Library) error {
+func checkLanguages(s settings.Settings, library *load.Library) error {
 	known := map[string]bool{}
 	for _, language := range library.Languages() {
 		known[language.Code] = true
@@ -74,7 +74,7 @@ func checkLanguages(s settings.Settings, library *content.Library) error {
 }
 
 // warnUnreviewed logs the languages that members read although no translator has reviewed them.
-func warnUnreviewed(s settings.Settings, library *content.Library, log *slog.Logger) {
+func warnUnreviewed(s settings.Settings, library *load.Library, log *slog.Logger) {
 	for _, language := range library.Languages() {
 		if slices.Contains(s.Languages, language.Code) && !language.Reviewed {
 			log.Warn("members read a language that is not reviewed by a translator", "language", language.Code, "list", "portal check")
@@ -84,7 +84,7 @@ func warnUnreviewed(s settings.Settings, library *content.Library, log *slog.Log
 
 // CheckCompany returns [ErrSampleCompany] if members of a real company would read about the sample
 // company.
-func CheckCompany(s settings.Settings, library *content.Library) error {
+func CheckCompany(s settings.Settings, library *load.Library) error {
 	if s.HasRealMembers() && !library.OwnCompany() {
 		return ErrSampleCompany
 	}
@@ -93,7 +93,7 @@ func CheckCompany(s settings.Settings, library *content.Library) error {
 
 // Samples returns the sentences that are marked as samples and that members of a real company read:
 // promises that the insurer did not make.
-func Samples(s settings.Settings, library *content.Library) []content.Finding {
+func Samples(s settings.Settings, library *load.Library) []load.Finding {
 	if !s.HasRealMembers() {
 		return nil
 	}

@@ -7,7 +7,10 @@ import (
 	"fmt"
 	"go/format"
 	"io/fs"
+	"maps"
 	"path"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,19 +18,20 @@ import (
 )
 
 // The built-in texts as values of the program, so that a start parses none of them.
-const builtinFile = "views/content/builtin_gen.go"
+const builtinFile = "views/content/load/builtin_gen.go"
 
 // builtin writes the texts of all built-in languages: their values, the number of texts in each
 // file, and a check value of the files.
 func builtin(root fs.FS, all []*text, g *code) error {
-	g = &code{types: g.types}
+	g = &code{types: g.types, pieces: g.pieces}
 	folders, err := fs.Glob(root, "views/content/*/layout.yaml")
 	if err != nil {
 		return err
 	}
 	sum := sha256.New()
 	files := map[string]*ast.MappingNode{} // by language and name
-	g.printf("// Code generated from views/content by tools/generate. DO NOT EDIT.\n\npackage content\n\n")
+	g.printf("// Code generated from views/content by tools/generate. DO NOT EDIT.\n\npackage load\n\nimport \"memberportal/views/text\"\n\n")
+	g.writePlaces(all)
 	for _, folder := range folders { // English comes first
 		language := path.Base(path.Dir(folder))
 		for _, file := range all {
@@ -42,7 +46,7 @@ func builtin(root fs.FS, all []*text, g *code) error {
 			}
 		}
 		g.printf("// %s has the texts of the folder %s, and English where it has none.\n", variable(language), language)
-		g.printf("var %s = Text{\n", variable(language))
+		g.printf("var %s = text.Text{\n", variable(language))
 		for _, file := range all {
 			g.printf("%s: ", goName(file.key))
 			g.writeValue(file, files[language+"/"+file.key+".yaml"], files["en/"+file.key+".yaml"])
@@ -50,7 +54,7 @@ func builtin(root fs.FS, all []*text, g *code) error {
 		}
 		g.printf("}\n\n")
 	}
-	g.printf("// builtinTexts are the texts of the built-in languages.\nvar builtinTexts = map[string]*Text{\n")
+	g.printf("// builtinTexts are the texts of the built-in languages.\nvar builtinTexts = map[string]*text.Text{\n")
 	for _, folder := range folders {
 		language := path.Base(path.Dir(folder))
 		g.printf("%q: &%s,\n", language, variable(language))
@@ -67,6 +71,26 @@ func builtin(root fs.FS, all []*text, g *code) error {
 	}
 	return writeChanged(builtinFile, formatted)
 }
+
+// writePlaces writes where each file is decoded and shown.
+func (g *code) writePlaces(all []*text) {
+	g.printf("// filesOf returns where each YAML file is decoded, by the file's name.\n")
+	g.printf("func filesOf(t *text.Text) map[string]any {\n\treturn map[string]any{\n")
+	for _, file := range all {
+		g.printf("\t\t%q: &t.%s,\n", file.key, goName(file.key))
+	}
+	g.printf("\t}\n}\n\n// piecesOf returns where each file of the folder pages is shown, by the file's name.\n")
+	g.printf("func piecesOf(t *text.Text) map[string]*text.Prose {\n\treturn map[string]*text.Prose{\n")
+	for _, name := range slices.Sorted(maps.Keys(g.pieces)) {
+		g.printf("\t\t%q: &%s,\n", name, g.pieces[name])
+	}
+	g.printf("\t}\n}\n\n")
+}
+
+var typeInText = regexp.MustCompile(`\b[A-Z]\w*`)
+
+// inText returns a type of the texts as another package names it.
+func inText(name string) string { return typeInText.ReplaceAllString(name, "text.$0") }
 
 // variable returns the name of the variable with a language's texts.
 func variable(language string) string { return "builtin" + strings.ToUpper(language) }
@@ -86,7 +110,7 @@ func (g *code) writeValue(t *text, own, english ast.Node) {
 	case group:
 		g.writeGroup(t, own, english)
 	case keyed:
-		g.printf("%s{\n", g.goType(t))
+		g.printf("%s{\n", inText(g.goType(t)))
 		for _, entry := range entries(english) {
 			key := entry.Key.GetToken().Value
 			value := cmp.Or(valueOf(own, key), entry.Value)
@@ -96,14 +120,14 @@ func (g *code) writeValue(t *text, own, english ast.Node) {
 		}
 		g.printf("}")
 	case list:
-		g.printf("%s{\n", g.goType(t))
+		g.printf("%s{\n", inText(g.goType(t)))
 		for _, item := range itemsOf(cmp.Or(own, english)) {
 			g.writeValue(t.below[0], item, nil)
 			g.printf(",\n")
 		}
 		g.printf("}")
 	case plural:
-		g.printf("Plural{")
+		g.printf("text.Plural{")
 		for _, form := range []string{"one", "other"} {
 			g.printf("%s: %s, ", goName(form), literal(cmp.Or(valueOf(own, form), valueOf(english, form))))
 		}
@@ -114,7 +138,7 @@ func (g *code) writeValue(t *text, own, english ast.Node) {
 }
 
 func (g *code) writeGroup(t *text, own, english ast.Node) {
-	g.printf("%s{\n", typeName(t))
+	g.printf("%s{\n", inText(typeName(t)))
 	for _, child := range g.types[typeName(t)].below {
 		if value := cmp.Or(valueOf(own, child.key), valueOf(english, child.key)); value != nil {
 			g.printf("%s: ", cmp.Or(fieldNames[child.path], goName(child.key)))

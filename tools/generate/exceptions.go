@@ -27,7 +27,7 @@ func isNumber(placeholder string, set []string) bool {
 	return slices.Contains(numbers[""], placeholder) || slices.Contains(numbers[textType(set)], placeholder)
 }
 
-// embedded is the file whose texts and methods are those of content.Text itself.
+// embedded is the file whose texts and methods are those of text.Text itself.
 const embedded = "format"
 
 // computedKeys have texts by keys that Go code computes: operations, reasons, kinds, topics.
@@ -38,7 +38,7 @@ var computedKeys = strings.Fields(`
 	payments.results.saved payments.results.unchanged requests.choices requests.fields
 	requests.topics signin.failed`)
 
-// goTypes are the types of texts that are checked or filled in another way (views/content).
+// goTypes are the types of texts that are checked or filled in another way (views/text).
 var goTypes = map[string]string{
 	"agents.mapUrl": "WebAddress", "claims.faq.linkUrl": "WebAddress", "company.guestPayment": "WebAddress",
 	"company.accent": "Accent",

@@ -33,7 +33,8 @@ func main() {
 	}
 }
 
-// generate writes the files of all templates below views, and removes those whose template is gone.
+// generate writes the files of all templates below views, and removes those whose template is gone
+// or whose package has moved.
 // It returns the errors of all templates.
 func generate(root fs.FS) error {
 	var failed error
@@ -48,6 +49,9 @@ func generate(root fs.FS) error {
 			if _, err := fs.Stat(root, base+templates); errors.Is(err, fs.ErrNotExist) {
 				return os.Remove(inRoot(name))
 			}
+		}
+		if strings.HasSuffix(name, "_gen.go") && name != textsFile && name != builtinFile {
+			return os.Remove(inRoot(name))
 		}
 		return nil
 	})

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"go/format"
 	"io/fs"
-	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -21,7 +20,7 @@ import (
 // where each Markdown file of the folder pages is shown.
 const (
 	english   = "views/content/en"
-	textsFile = "views/content/texts_gen.go"
+	textsFile = "views/text/texts_gen.go"
 )
 
 // kind is what a key of a YAML file has.
@@ -290,7 +289,7 @@ func (g *code) printf(format string, args ...any) { fmt.Fprintf(g, format, args.
 
 const head = `// Code generated from %s by tools/generate. DO NOT EDIT.
 
-package content
+package text
 
 import (
 	"context"
@@ -322,17 +321,7 @@ func (g *code) write(all []*text) error {
 			g.printf("\t%s %s\n", goName(file.key), typeName(file))
 		}
 	}
-	g.printf("}\n\n// files returns where each YAML file is decoded, by the file's name.\n")
-	g.printf("func (t *Text) files() map[string]any {\n\treturn map[string]any{\n")
-	for _, file := range all {
-		g.printf("\t\t%q: &t.%s,\n", file.key, goName(file.key))
-	}
-	g.printf("\t}\n}\n\n// pieces returns where each file of the folder pages is shown, by the file's name.\n")
-	g.printf("func (t *Text) pieces() map[string]*Prose {\n\treturn map[string]*Prose{\n")
-	for _, name := range slices.Sorted(maps.Keys(g.pieces)) {
-		g.printf("\t\t%q: &%s,\n", name, g.pieces[name])
-	}
-	g.printf("\t}\n}\n\n")
+	g.printf("}\n\n")
 	for _, name := range g.order {
 		g.writeStruct(name, g.types[name])
 	}

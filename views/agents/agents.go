@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -18,7 +18,7 @@ const mostPolicies = 20
 type Page struct {
 	Agents     []Agent
 	Unassigned []ui.AgentPolicy // policies without an agent
-	Company    content.Company
+	Company    text.Company
 	Message    string // path of a new message to the company, "" when the provider has none
 }
 
@@ -32,7 +32,7 @@ type Agent struct {
 
 // NewPage returns the member's agencies, by name, with their hours today and their policies
 // (section 3).
-func NewPage(t *content.Text, p *member.Profile, company content.Company, today member.Date) Page {
+func NewPage(t *text.Text, p *member.Profile, company text.Company, today member.Date) Page {
 	page := Page{Company: company}
 	if !p.Missing.Messages {
 		page.Message = paths.NewMessage(member.About{})
@@ -64,7 +64,7 @@ func requestPath(p *member.Profile, pair member.AgencyPolicies) string {
 	return paths.Requests(member.About{}, "")
 }
 
-func addPolicies(t *content.Text, agent *ui.Agent, active, others []*member.Policy) {
+func addPolicies(t *text.Text, agent *ui.Agent, active, others []*member.Policy) {
 	if len(active) > 0 {
 		agent.Handles = t.Agents.Policies.With(len(active))
 	}
@@ -74,7 +74,7 @@ func addPolicies(t *content.Text, agent *ui.Agent, active, others []*member.Poli
 	agent.All = len(active) > mostPolicies || len(others) > mostPolicies
 }
 
-func firstPolicies(t *content.Text, policies []*member.Policy) []ui.AgentPolicy {
+func firstPolicies(t *text.Text, policies []*member.Policy) []ui.AgentPolicy {
 	return ui.NewAgentPolicies(t, policies[:min(len(policies), mostPolicies)])
 }
 

@@ -6,8 +6,8 @@ import (
 	"cmp"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -38,7 +38,7 @@ type OwedCard struct {
 // NewPage returns the billing page for a bill's account, with one page of its transactions. p is
 // the member's profile. payment is nil for an account that cannot be paid online. viewer is the key
 // of the member's identity. The caller sets Coming.
-func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness, list HistoryQuery, viewer string) Page {
+func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness, list HistoryQuery, viewer string) Page {
 	a := b.Account
 	page := Page{
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),
@@ -61,7 +61,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.Paym
 	return page
 }
 
-func newOwedCard(t *content.Text, p *member.Profile, b member.Bill) *OwedCard {
+func newOwedCard(t *text.Text, p *member.Profile, b member.Bill) *OwedCard {
 	if b.Status != member.BillOwed {
 		return nil
 	}
@@ -72,7 +72,7 @@ func newOwedCard(t *content.Text, p *member.Profile, b member.Bill) *OwedCard {
 	return card
 }
 
-func details(t *content.Text, p *member.Profile, b member.Bill) []ui.Fact {
+func details(t *text.Text, p *member.Profile, b member.Bill) []ui.Fact {
 	a, d := b.Account, t.Billing.Details
 	paperless := ui.Fact{
 		Name: d.Paperless, Value: ui.Either(a.PaperlessBilling, t.Common.On, t.Common.Off),
@@ -86,7 +86,7 @@ func details(t *content.Text, p *member.Profile, b member.Bill) []ui.Fact {
 	}
 }
 
-func moreDetails(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
+func moreDetails(t *text.Text, p *member.Profile, a member.Account) []ui.Fact {
 	d := t.Billing.Details
 	facts := []ui.Fact{
 		{Name: d.Insured, Value: t.OrUnknown(a.Insured)},
@@ -96,7 +96,7 @@ func moreDetails(t *content.Text, p *member.Profile, a member.Account) []ui.Fact
 	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutBill, Number: a.Number})
 }
 
-func autoPay(t *content.Text, b member.Bill) string {
+func autoPay(t *text.Text, b member.Bill) string {
 	switch word := t.Listed(b.Account.AutoPay); {
 	case word == "":
 		return t.Common.Off

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -33,7 +33,7 @@ const reminderDays = 3
 // NewDueEvent returns the event for a bill. It returns false unless the bill has a known due date
 // in the future: a late bill needs a payment, not a reminder. owner is the key of the member's
 // identity; the event holds only a hash of it.
-func NewDueEvent(t *content.Text, b member.Bill, owner string, base *url.URL, product string) (DueEvent, bool) {
+func NewDueEvent(t *text.Text, b member.Bill, owner string, base *url.URL, product string) (DueEvent, bool) {
 	if !ui.HasDueEvent(b) {
 		return DueEvent{}, false
 	}
@@ -55,7 +55,7 @@ func NewDueEvent(t *content.Text, b member.Bill, owner string, base *url.URL, pr
 	}, true
 }
 
-func calendarEntry(c content.Calendar, b member.Bill) content.CalendarEntry {
+func calendarEntry(c text.Calendar, b member.Bill) text.CalendarEntry {
 	if b.Status == member.BillAutoPay {
 		return c.AutoPay
 	}

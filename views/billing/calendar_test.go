@@ -10,7 +10,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -20,7 +20,7 @@ var (
 	calendarText = newCalendarText()
 )
 
-func newCalendarText() *content.Text {
+func newCalendarText() *text.Text {
 	text := *viewtest.English
 	text.Company.Name = "Larkfield; Häuser, \\ Söhne"
 	return &text

@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // TransactionsFileName returns the name of the CSV file with an account's transactions.
-func TransactionsFileName(t *content.Text, account string) string {
+func TransactionsFileName(t *text.Text, account string) string {
 	return paths.FileSafe(t.Billing.File.Name.With(account)) + ".csv"
 }
 
@@ -21,7 +21,7 @@ const byteOrderMark = "\ufeff"
 // WriteTransactions writes an account's transactions as CSV, newest first: dates as MM/DD/YYYY,
 // amounts as plain decimals, unknown values empty. If older ones are missing, a last row names
 // that.
-func WriteTransactions(t *content.Text, w io.Writer, a member.Account) error {
+func WriteTransactions(t *text.Text, w io.Writer, a member.Account) error {
 	f := t.Billing.File
 	rows := [][]string{{f.TransactionDate, f.EffectiveDate, f.Description, f.PolicyNumber, f.Premium, f.Amount, f.Balance}}
 	for _, one := range a.TransactionsNewestFirst() {
@@ -39,7 +39,7 @@ func WriteTransactions(t *content.Text, w io.Writer, a member.Account) error {
 	return csv.NewWriter(w).WriteAll(rows)
 }
 
-func dateOrEmpty(t *content.Text, d member.Date) string {
+func dateOrEmpty(t *text.Text, d member.Date) string {
 	if !d.Known() {
 		return ""
 	}

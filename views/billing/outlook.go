@@ -3,7 +3,7 @@ package billing
 import (
 	"memberportal/upstream/member"
 	"memberportal/views/chart"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -25,7 +25,7 @@ type PaidMonth struct {
 const wholeYear = 12
 
 // newPaid returns nil without payments, and where it is unknown what was paid.
-func newPaid(t *content.Text, a member.Account, today member.Date) *Paid {
+func newPaid(t *text.Text, a member.Account, today member.Date) *Paid {
 	months := a.PaidByMonth(today)
 	if len(months) == 0 {
 		return nil
@@ -65,7 +65,7 @@ type ComingBill struct{ Date, Text, Amount string }
 const comingShown = 3
 
 // NewComing returns nil if the provider sent no upcoming bills.
-func NewComing(t *content.Text, bills []member.Installment) *Coming {
+func NewComing(t *text.Text, bills []member.Installment) *Coming {
 	if len(bills) == 0 {
 		return nil
 	}

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -27,7 +27,7 @@ type PrintPage struct {
 // NewPrintPage returns the print page of the account of a bill with its transactions, newest first.
 // p is the member's profile. It shows at, the time when the amounts were read, because paper may be
 // read much later. viewer is the key of the member's identity.
-func NewPrintPage(t *content.Text, p *member.Profile, b member.Bill, at time.Time, viewer string) PrintPage {
+func NewPrintPage(t *text.Text, p *member.Profile, b member.Bill, at time.Time, viewer string) PrintPage {
 	a := b.Account
 	facts := []ui.Fact{{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured)}}
 	for _, f := range ui.BillFigures(t, b) {

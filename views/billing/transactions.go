@@ -3,8 +3,8 @@ package billing
 import (
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -51,7 +51,7 @@ type TransactionRow struct {
 
 // NewTransactionTable returns the requested page, or the nearest page that exists. The payments
 // that the viewer, the key of an identity, made here lead to their receipts.
-func NewTransactionTable(t *content.Text, b member.Bill, list HistoryQuery, viewer string) TransactionTable {
+func NewTransactionTable(t *text.Text, b member.Bill, list HistoryQuery, viewer string) TransactionTable {
 	a := b.Account
 	newest := a.TransactionsNewestFirst()
 	pager := ui.NewPager(list.Page, list.Size, len(newest))
@@ -70,7 +70,7 @@ func NewTransactionTable(t *content.Text, b member.Bill, list HistoryQuery, view
 	}
 }
 
-func newOlderLink(t *content.Text, a member.Account, list HistoryQuery) *OlderLink {
+func newOlderLink(t *text.Text, a member.Account, list HistoryQuery) *OlderLink {
 	if a.Older == "" || list.Older {
 		return nil
 	}
@@ -92,7 +92,7 @@ func receiptPaths(b member.Bill, transactions []member.Transaction, viewer strin
 }
 
 // newHistory returns the transactions with their receipts; receipts may be nil for a print page.
-func newHistory(t *content.Text, transactions []member.Transaction, receipts []string) History {
+func newHistory(t *text.Text, transactions []member.Transaction, receipts []string) History {
 	var h History
 	for i, one := range transactions {
 		row := newTransactionRow(t, one)
@@ -105,7 +105,7 @@ func newHistory(t *content.Text, transactions []member.Transaction, receipts []s
 	return h
 }
 
-func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
+func newTransactionRow(t *text.Text, one member.Transaction) TransactionRow {
 	kind := one.Kind()
 	row := TransactionRow{
 		Date:        t.Date(one.TransactionDate),
@@ -126,7 +126,7 @@ func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
 	return row
 }
 
-func transactionPolicy(t *content.Text, one member.Transaction) string {
+func transactionPolicy(t *text.Text, one member.Transaction) string {
 	switch {
 	case one.PolicyNumber == "":
 		return ""
@@ -136,7 +136,7 @@ func transactionPolicy(t *content.Text, one member.Transaction) string {
 	return t.Billing.Transactions.Policy.With(one.PolicyNumber, t.Date(one.EffectiveDate))
 }
 
-func transactionKind(k content.BillingTransactionsKinds, kind member.TransactionKind) string {
+func transactionKind(k text.BillingTransactionsKinds, kind member.TransactionKind) string {
 	switch kind {
 	case member.KindPayment:
 		return k.Payment

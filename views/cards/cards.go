@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -72,7 +72,7 @@ type Card struct {
 func cardName(c Card) string { return "card-name-" + c.ID }
 
 // NewPage returns the cards of every policy that has some, and the policies without cards.
-func NewPage(t *content.Text, p *member.Profile, today member.Date) Page {
+func NewPage(t *text.Text, p *member.Profile, today member.Date) Page {
 	active, others := p.PolicySummary()
 	return Page{
 		Groups: groups(t, p, active, today), Upcoming: groups(t, p, others, today), UpcomingHeading: t.Policies.Others.Upcoming,
@@ -80,14 +80,14 @@ func NewPage(t *content.Text, p *member.Profile, today member.Date) Page {
 	}
 }
 
-func newKeep(t *content.Text, kept []Card) *Keep {
+func newKeep(t *text.Text, kept []Card) *Keep {
 	if len(kept) == 0 {
 		return nil
 	}
 	return &Keep{Label: t.Cards.OnPhone.Offer.With(len(kept)), Path: paths.CardsOnPhone(), Version: Version(kept)}
 }
 
-func groups(t *content.Text, p *member.Profile, policies []member.Policy, today member.Date) []Group {
+func groups(t *text.Text, p *member.Profile, policies []member.Policy, today member.Date) []Group {
 	var found []Group
 	for _, policy := range policies {
 		if cards := Offered(t, p, policy.Number, today); len(cards) > 0 {
@@ -99,7 +99,7 @@ func groups(t *content.Text, p *member.Profile, policies []member.Policy, today 
 	return found
 }
 
-func newGroup(t *content.Text, policy member.Policy, cards []Card) Group {
+func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
 	group := Group{
 		Product: t.Translate(policy.ProductName()),
 		Number:  policy.Number,
@@ -128,7 +128,7 @@ func byTerm(cards []Card) (now, next []Card) {
 
 // policiesWithoutCards leaves out policies that insure no vehicle, and repeats no reason for two
 // terms of one policy.
-func policiesWithoutCards(t *content.Text, p *member.Profile, today member.Date) []PolicyWithoutCards {
+func policiesWithoutCards(t *text.Text, p *member.Profile, today member.Date) []PolicyWithoutCards {
 	var without []PolicyWithoutCards
 	for _, policy := range p.Policies() {
 		if !policy.InsuresVehicles() {
@@ -144,7 +144,7 @@ func policiesWithoutCards(t *content.Text, p *member.Profile, today member.Date)
 }
 
 // noCardsReason returns "" for a policy that has cards.
-func noCardsReason(t *content.Text, status member.CardStatus) (reason, phone string) {
+func noCardsReason(t *text.Text, status member.CardStatus) (reason, phone string) {
 	if status == member.CardByPhone {
 		return t.Cards.NoCardsByPhone.With(t.Company.Phone), t.Company.Phone
 	}
@@ -154,9 +154,9 @@ func noCardsReason(t *content.Text, status member.CardStatus) (reason, phone str
 // Offered returns the cards of a policy: one for each vehicle of each term, the current term first.
 // It ignores the letter case of the number, and returns none for a number that is not the member's.
 // A card is in English, because an officer reads it; only StartNote is the member's.
-func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
+func Offered(t *text.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
-	var glossary *content.Glossary
+	var glossary *text.Glossary
 	english := t.InEnglish()
 	for _, policy := range p.Terms(number) {
 		vouched := p.Vouch(*policy, today)
@@ -181,7 +181,7 @@ func Offered(t *content.Text, p *member.Profile, number string, today member.Dat
 	return cards
 }
 
-func newCard(t *content.Text, p *member.Profile, policy member.Policy, v member.Vehicle) Card {
+func newCard(t *text.Text, p *member.Profile, policy member.Policy, v member.Vehicle) Card {
 	i := policy.Insured
 	agency, _ := p.Agency(policy.AgencyID)
 	return Card{
@@ -202,16 +202,16 @@ func newCard(t *content.Text, p *member.Profile, policy member.Policy, v member.
 }
 
 // roadside returns the coverage of a vehicle for help on the road, and whom to call for it.
-func roadside(t *content.Text, g *content.Glossary, v member.Vehicle) ui.Fact {
+func roadside(t *text.Text, g *text.Glossary, v member.Vehicle) ui.Fact {
 	for _, c := range v.Coverages {
-		if g.Key(c.Code, c.Description) == content.Roadside {
+		if g.Key(c.Code, c.Description) == text.Roadside {
 			return ui.Fact{Name: cmp.Or(g.Title(c.Code, c.Description), t.Coverages.Unnamed), Value: cmp.Or(ui.Dots(c.Limit, t.Company.RoadsidePhone), t.Coverages.NotStated)}
 		}
 	}
 	return ui.Fact{}
 }
 
-func insuredNames(t *content.Text, i member.Insured) string {
+func insuredNames(t *text.Text, i member.Insured) string {
 	names := ui.NonEmpty(i.Primary.Full, i.Secondary.Full)
 	if len(names) == 2 {
 		return t.Cards.Names.With(names[0], names[1])
@@ -221,7 +221,7 @@ func insuredNames(t *content.Text, i member.Insured) string {
 
 // startTexts returns when a term's cards become valid: for the card, and for the sentence beside
 // it, which differs when the member has a current card.
-func startTexts(t *content.Text, p member.Policy, current bool) (onCard, sentence string) {
+func startTexts(t *text.Text, p member.Policy, current bool) (onCard, sentence string) {
 	day, text := t.Date(p.EffectiveDate), t.Cards.FirstTerm
 	if current {
 		text = t.Cards.NextTerm
@@ -230,7 +230,7 @@ func startTexts(t *content.Text, p member.Policy, current bool) (onCard, sentenc
 }
 
 // FileName returns the name of a PDF: its policy and, when it holds one card, its vehicle.
-func FileName(t *content.Text, cards []Card) string {
+func FileName(t *text.Text, cards []Card) string {
 	if len(cards) == 1 {
 		return paths.FileSafe(t.Cards.FileName.With(cards[0].Policy, cards[0].Vehicle)) + ".pdf"
 	}

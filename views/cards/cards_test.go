@@ -18,12 +18,12 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/cards"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
-var texts = &content.Text{Company: viewtest.Company, Cards: content.Cards{
+var texts = &text.Text{Company: viewtest.Company, Cards: text.Cards{
 	Names: "{first} and {second}", FileName: "id-card-{policy}-{vehicle}", FileNameAll: "id-cards-{number}", NotBefore: "Not before {date}", NextTerm: "From {date}, use the other until then.",
 	FirstTerm: "From {date}.", NoCardsByPhone: "Call {phone}.",
 	NoCards: map[string]string{"Cancelled": "It is cancelled.", "Expired": "It has ended.", "NotHere": "Ask.", "NoVehicle": "No vehicle."},
@@ -210,8 +210,8 @@ func TestPaperHasTheCompanysMark(t *testing.T) {
 		t.Fatal(err)
 	}
 	own := *viewtest.English
-	own.Brand.Mark.Picture = &content.Picture{Data: mark.Bytes()}
-	for with, texts := range map[bool]*content.Text{true: &own, false: viewtest.English} {
+	own.Brand.Mark.Picture = &text.Picture{Data: mark.Bytes()}
+	for with, texts := range map[bool]*text.Text{true: &own, false: viewtest.English} {
 		var file bytes.Buffer
 		if err := cards.WritePDF(context.Background(), texts, &file, make([]cards.Card, 1), day); err != nil {
 			t.Fatal(err)
@@ -374,7 +374,7 @@ func TestCardHasRoadsideAssistance(t *testing.T) {
 		value     string
 	}{
 		"by its name":          {[]member.Coverage{{Description: "Collision"}, {Description: "Towing and labor", Limit: "$100 per tow"}}, "Towing and labor", "$100 per tow\u00a0· 800-555-0190"},
-		"by its code":          {[]member.Coverage{{Description: "ERS-4", Code: content.Roadside}}, "ERS-4", "800-555-0190"},
+		"by its code":          {[]member.Coverage{{Description: "ERS-4", Code: text.Roadside}}, "ERS-4", "800-555-0190"},
 		"without the coverage": {[]member.Coverage{{Description: "Collision"}}, "", ""},
 		"without any":          {nil, "", ""},
 	} {

@@ -6,12 +6,12 @@ import (
 	"fmt"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // Kept returns the cards that a phone may keep: those of current terms, each once. It leaves out
 // cards without an end date, because a kept card must expire.
-func Kept(t *content.Text, p *member.Profile, today member.Date) []Card {
+func Kept(t *text.Text, p *member.Profile, today member.Date) []Card {
 	var kept []Card
 	numbers := map[string]bool{}
 	for _, policy := range p.Policies() {

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/pdf"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -20,7 +20,7 @@ const (
 // letter is a document with the insurer's head and foot on every page.
 type letter struct {
 	*pdf.Document
-	text   *content.Text
+	text   *text.Text
 	accent pdf.Color
 	at     time.Time
 	about  string // a policy's number, below every page
@@ -28,7 +28,7 @@ type letter struct {
 	mark   bool // the insurer has a picture for its mark
 }
 
-func newLetter(t *content.Text, title, about string, at time.Time) *letter {
+func newLetter(t *text.Text, title, about string, at time.Time) *letter {
 	l := &letter{Document: pdf.New(title, t.Language, at), text: t, accent: pdf.ParseColor(string(t.Company.Accent)), at: at, about: about}
 	l.mark = t.Brand.Mark.Picture != nil && l.UseMark(t.Brand.Mark.Picture.Data)
 	return l

@@ -8,8 +8,8 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -44,7 +44,7 @@ type OfflineCard struct {
 
 // NewOfflinePage returns the page of the cards that a phone keeps, as of the given day. A card's
 // last day ends at midnight in the zone.
-func NewOfflinePage(t *content.Text, kept []Card, product string, on member.Date, zone *time.Location) OfflinePage {
+func NewOfflinePage(t *text.Text, kept []Card, product string, on member.Date, zone *time.Location) OfflinePage {
 	texts := t.Cards.OnPhone
 	page := offlinePage(t, texts.Heading, product)
 	page.Note = texts.Note.With(t.Date(on))
@@ -63,7 +63,7 @@ func NewOfflinePage(t *content.Text, kept []Card, product string, on member.Date
 
 // NewOfficerPage returns the page of one card to show to an officer. Its only link goes back,
 // because another person may hold the phone.
-func NewOfficerPage(t *content.Text, card Card, product string) OfflinePage {
+func NewOfficerPage(t *text.Text, card Card, product string) OfflinePage {
 	page := offlinePage(t, t.Cards.Officer.Title, product)
 	page.Cards, page.Alone = []OfflineCard{{Card: card}}, true
 	page.Back = ui.Action{Label: t.Cards.Officer.Back, Path: paths.PolicyCards(card.Policy)}
@@ -71,13 +71,13 @@ func NewOfficerPage(t *content.Text, card Card, product string) OfflinePage {
 }
 
 // NewExpiredPage returns the page that replaces kept cards that have expired.
-func NewExpiredPage(t *content.Text, product string) OfflinePage {
+func NewExpiredPage(t *text.Text, product string) OfflinePage {
 	page := offlinePage(t, t.Cards.OnPhone.EndedTitle, product)
 	page.Note = t.Cards.OnPhone.Ended
 	return page
 }
 
-func offlinePage(t *content.Text, heading, product string) OfflinePage {
+func offlinePage(t *text.Text, heading, product string) OfflinePage {
 	return OfflinePage{
 		Title:   heading + " | " + product,
 		Heading: heading,

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/pdf"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -28,7 +28,7 @@ var ErrUnprintable = pdf.ErrUnprintable
 // WritePDF writes ID cards as a PDF on letter paper: in the size of a wallet, three on a page, each
 // to cut out and to fold. A card alone comes twice. The document's date is at. It writes nothing
 // and returns an error if the context ends, or ErrUnprintable.
-func WritePDF(ctx context.Context, t *content.Text, w io.Writer, cards []Card, at time.Time) error {
+func WritePDF(ctx context.Context, t *text.Text, w io.Writer, cards []Card, at time.Time) error {
 	l, hint := newLetter(t, t.Cards.Title, cards[0].Policy, at), t.Cards.Paper.Cut
 	if len(cards) == 1 {
 		cards, hint = []Card{cards[0], cards[0]}, t.Cards.Paper.Copies+" "+hint

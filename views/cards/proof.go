@@ -6,21 +6,21 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/pdf"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
 // ProofFileName returns the name of a policy's proof of insurance.
-func ProofFileName(t *content.Text, p member.Policy) string {
+func ProofFileName(t *text.Text, p member.Policy) string {
 	return paths.FileSafe(t.Cards.Proof.FileName.With(p.Number)) + ".pdf"
 }
 
 // WriteProof writes the proof of insurance of a member's policy as a PDF on letter paper, for a
 // lender or dealer. It contains only data from the provider. It writes nothing and returns
 // an error if the context ends, or ErrUnprintable.
-func WriteProof(ctx context.Context, t *content.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
+func WriteProof(ctx context.Context, t *text.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
 	texts := t.Cards.Proof
 	s := newSheet(t, texts.Title, p.Number, at)
 	s.line(pdf.Regular, 11, .3, texts.Statement.With(t.Date(member.DateOf(at))))
@@ -35,24 +35,24 @@ func WriteProof(ctx context.Context, t *content.Text, w io.Writer, profile *memb
 }
 
 // PrintCards is the page in place of a PDF of cards that can't be written.
-func PrintCards(t *content.Text) ui.MessagePage {
+func PrintCards(t *text.Text) ui.MessagePage {
 	texts := t.Cards.PrintInstead
 	return printInstead(t, texts.Cards, ui.Action{Label: texts.OpenCards, Path: paths.Cards(), Primary: true})
 }
 
 // PrintPolicy is the page in place of a proof of insurance that can't be written.
-func PrintPolicy(t *content.Text, p member.Policy) ui.MessagePage {
+func PrintPolicy(t *text.Text, p member.Policy) ui.MessagePage {
 	texts := t.Cards.PrintInstead
 	open := ui.Action{Label: texts.OpenPolicy.With(p.Number), Path: paths.Policy(p), Primary: true}
 	return printInstead(t, texts.Proof.With(t.Company.Phone), open)
 }
 
-func printInstead(t *content.Text, text string, open ui.Action) ui.MessagePage {
+func printInstead(t *text.Text, text string, open ui.Action) ui.MessagePage {
 	texts := t.Cards.PrintInstead
 	return ui.MessagePage{Title: texts.Title, Text: []string{texts.Why, text}, Actions: []ui.Action{open}, Phone: t.Company.Phone}
 }
 
-func policyFacts(t *content.Text, profile *member.Profile, p member.Policy) []ui.Fact {
+func policyFacts(t *text.Text, profile *member.Profile, p member.Policy) []ui.Fact {
 	labels, card := t.Cards.Proof.Labels, t.Cards.Labels
 	facts := []ui.Fact{
 		{Name: card.Policy, Value: p.Number},
@@ -71,7 +71,7 @@ func policyFacts(t *content.Text, profile *member.Profile, p member.Policy) []ui
 	return facts
 }
 
-func vehicleFacts(t *content.Text, vehicles []member.Vehicle) []ui.Fact {
+func vehicleFacts(t *text.Text, vehicles []member.Vehicle) []ui.Fact {
 	var facts []ui.Fact
 	for _, v := range vehicles {
 		facts = append(facts, ui.Fact{Name: t.Cards.Labels.Vehicle, Value: ui.VehicleName(t, v)})
@@ -84,7 +84,7 @@ func vehicleFacts(t *content.Text, vehicles []member.Vehicle) []ui.Fact {
 
 // places writes the buildings with their coverages, or the locations if there are no buildings. A
 // building already has the address of its location.
-func (s *sheet) places(t *content.Text, p member.Policy) {
+func (s *sheet) places(t *text.Text, p member.Policy) {
 	name := t.Cards.Proof.Labels.Location
 	for _, u := range p.Units {
 		s.room(min(.9+.22*float64(len(u.Coverages)), 4))
@@ -99,7 +99,7 @@ func (s *sheet) places(t *content.Text, p member.Policy) {
 	}
 }
 
-func (s *sheet) coverages(t content.CardsProof, list []member.Coverage) {
+func (s *sheet) coverages(t text.CardsProof, list []member.Coverage) {
 	if len(list) == 0 {
 		return
 	}

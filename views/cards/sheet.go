@@ -3,8 +3,8 @@ package cards
 import (
 	"time"
 
-	"memberportal/views/content"
 	"memberportal/views/pdf"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -23,7 +23,7 @@ type sheet struct {
 }
 
 // newSheet returns a sheet that begins with its title.
-func newSheet(t *content.Text, title, about string, at time.Time) *sheet {
+func newSheet(t *text.Text, title, about string, at time.Time) *sheet {
 	s := &sheet{letter: newLetter(t, title, about, at)}
 	s.nextPage()
 	s.line(pdf.Bold, 22, .5, title)

@@ -2,7 +2,7 @@ package claims
 
 import (
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -39,7 +39,7 @@ type AdjusterAbout struct {
 // AdjusterForm is the form's input with the data that its questions depend on.
 type AdjusterForm struct {
 	Answers AdjusterAnswers
-	Text    *content.Text
+	Text    *text.Text
 	Profile *member.Profile
 	Email   string // of the member's sign-in, where a reply goes
 }

@@ -5,8 +5,8 @@ package claims
 import (
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -23,7 +23,7 @@ type Page struct {
 
 // NewPage returns a page of the list, or the nearest that exists: open claims first, then by date
 // of loss, the latest first.
-func NewPage(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft, page int) Page {
+func NewPage(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft, page int) Page {
 	all := p.ClaimsInOrder()
 	pager := ui.NewPager(page, paths.DefaultPageSize, len(all))
 	pager.List = analytics.ListClaims

@@ -4,8 +4,8 @@ import (
 	"cmp"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -48,7 +48,7 @@ const (
 
 // Detail is what the page of one claim shows.
 type Detail struct {
-	Text    *content.Text
+	Text    *text.Text
 	Profile *member.Profile
 	Claim   member.Claim
 	Known   Completeness
@@ -106,7 +106,7 @@ func (d Detail) gap() string {
 	return ""
 }
 
-func theirs(t *content.Text, texts []string) (all []string) {
+func theirs(t *text.Text, texts []string) (all []string) {
 	for _, text := range texts {
 		all = append(all, t.Theirs(text))
 	}

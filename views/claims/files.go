@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -92,7 +92,7 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 	return form
 }
 
-func shown(t *content.Text, files []member.RequestedFile) []string {
+func shown(t *text.Text, files []member.RequestedFile) []string {
 	var texts []string
 	for _, file := range files {
 		texts = append(texts, t.Theirs(file.Shows))

@@ -9,8 +9,8 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -53,7 +53,7 @@ type Year struct {
 const undated = "undated"
 
 // NewPage returns one page of the documents that match the query.
-func NewPage(t *content.Text, p *member.Profile, list []member.Document, q Query) Page {
+func NewPage(t *text.Text, p *member.Profile, list []member.Document, q Query) Page {
 	all := make([]*member.Document, len(list)) // pointers, because a member can have thousands
 	for i := range list {
 		all[i] = &list[i]
@@ -92,7 +92,7 @@ func requestPath(p *member.Profile, q Query) string {
 	return paths.Request(string(member.RequestDocument), about, "")
 }
 
-func empty(t *content.Text, all, shown []*member.Document) string {
+func empty(t *text.Text, all, shown []*member.Document) string {
 	switch {
 	case len(all) == 0:
 		return t.Documents.Empty
@@ -160,9 +160,9 @@ func yearsOf() func(*member.Document) string {
 	}
 }
 
-func yearTitle(t *content.Text, d *member.Document) string { return yearLabel(t, yearOf(d)) }
+func yearTitle(t *text.Text, d *member.Document) string { return yearLabel(t, yearOf(d)) }
 
-func yearLabel(t *content.Text, year string) string {
+func yearLabel(t *text.Text, year string) string {
 	if year == undated {
 		return t.Documents.Undated
 	}
@@ -182,7 +182,7 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "about", q.About, "kind", q.Kind, "year", q.Year)
 }
 
-func (q Query) fields(t *content.Text, p *member.Profile, all []*member.Document) []ui.Field {
+func (q Query) fields(t *text.Text, p *member.Profile, all []*member.Document) []ui.Field {
 	texts := t.Documents
 	year := func(d *member.Document) string { return yearTitle(t, d) }
 	years := q.matching(all, func(others *Query) { others.Year = "" })
@@ -194,7 +194,7 @@ func (q Query) fields(t *content.Text, p *member.Profile, all []*member.Document
 }
 
 // kinds returns the chips of the types, each with its list.
-func (q Query) kinds(t *content.Text, all []*member.Document, size int) []ui.FilterChip {
+func (q Query) kinds(t *text.Text, all []*member.Document, size int) []ui.FilterChip {
 	shown := q.matching(all, func(others *Query) { others.Kind = "" })
 	label := func(d *member.Document) string { return t.Listed(d.Kind) }
 	options := withChosen(t, ui.CountedOptions(t, shown, kindOf, label, strings.Compare), q.Kind, t.Listed(q.Kind))
@@ -210,7 +210,7 @@ func (q Query) kinds(t *content.Text, all []*member.Document, size int) []ui.Fil
 	return chips
 }
 
-func (q Query) abouts(t *content.Text, p *member.Profile, all []*member.Document) []ui.Option {
+func (q Query) abouts(t *text.Text, p *member.Profile, all []*member.Document) []ui.Option {
 	label := func(d *member.Document) string { return cmp.Or(aboutTitle(t, p, *d), t.Documents.Other) }
 	abouts := ui.CountedOptions(t, all, aboutOf, label, strings.Compare)
 	return othersLast(t, p, withChosen(t, abouts, q.About, cmp.Or(aboutTitle(t, p, q.owned(p)), q.About)))
@@ -233,7 +233,7 @@ func (q Query) matching(all []*member.Document, without func(*Query)) []*member.
 }
 
 // withChosen adds the chosen value if the other filters leave no document for it.
-func withChosen(t *content.Text, options []ui.Option, chosen, label string) []ui.Option {
+func withChosen(t *text.Text, options []ui.Option, chosen, label string) []ui.Option {
 	if chosen == "" || slices.ContainsFunc(options, func(o ui.Option) bool { return o.Value == chosen }) {
 		return options
 	}
@@ -242,7 +242,7 @@ func withChosen(t *content.Text, options []ui.Option, chosen, label string) []ui
 
 // othersLast returns the options with those of policies that are not active in a group of their
 // own, at the end.
-func othersLast(t *content.Text, p *member.Profile, options []ui.Option) []ui.Option {
+func othersLast(t *text.Text, p *member.Profile, options []ui.Option) []ui.Option {
 	_, others := p.PolicySummary()
 	heading, apart := ui.OthersHeading(t, others), map[string]bool{}
 	for _, q := range others {

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
-	"memberportal/views/content/mark"
 	"memberportal/views/paths"
+	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
@@ -24,7 +24,7 @@ type Link struct {
 	New               bool   // dated within the last days
 }
 
-func newLink(t *content.Text, p *member.Profile, d member.Document, today member.Date) Link {
+func newLink(t *text.Text, p *member.Profile, d member.Document, today member.Date) Link {
 	link := Link{
 		Path: paths.Document(d.ID), Title: titleOf(t, d), About: aboutItem(t, p, d), Rest: t.Date(d.Date),
 		Icon: kindIcon(d.Kind), New: isNew(d, today),
@@ -36,7 +36,7 @@ func newLink(t *content.Text, p *member.Profile, d member.Document, today member
 }
 
 // name returns what the document is and what it is about, within a sentence.
-func (l Link) name(t *content.Text) string {
+func (l Link) name(t *text.Text) string {
 	if l.About == "" {
 		return l.Title
 	}
@@ -61,22 +61,22 @@ func isNew(d member.Document, today member.Date) bool {
 	return d.Date.Known() && today.Known() && !d.Date.Before(today.AddDays(-newDays)) && !today.Before(d.Date)
 }
 
-func titleOf(t *content.Text, d member.Document) string {
+func titleOf(t *text.Text, d member.Document) string {
 	return cmp.Or(t.Listed(cmp.Or(d.Title, d.Kind)), t.Documents.Unnamed)
 }
 
 // aboutTitle returns what a document is about, "" for nothing: "2021 Toyota RAV4 · AA1182204",
 // "Account 4100238715".
-func aboutTitle(t *content.Text, p *member.Profile, d member.Document) string {
+func aboutTitle(t *text.Text, p *member.Profile, d member.Document) string {
 	return about(t, p, d, t.Policies.Policy, t.Account.Account)
 }
 
 // aboutItem returns what a document is about, within a sentence: "account 4100238715".
-func aboutItem(t *content.Text, p *member.Profile, d member.Document) string {
+func aboutItem(t *text.Text, p *member.Profile, d member.Document) string {
 	return about(t, p, d, t.Documents.Policy, t.Account.Item)
 }
 
-func about(t *content.Text, p *member.Profile, d member.Document, policy content.NumberText, account content.AccountText) string {
+func about(t *text.Text, p *member.Profile, d member.Document, policy text.NumberText, account text.AccountText) string {
 	if d.PolicyNumber == "" {
 		if d.AccountNumber == "" {
 			return ""
@@ -91,31 +91,31 @@ func about(t *content.Text, p *member.Profile, d member.Document, policy content
 
 // fileType is the name of a media type and the extension of its files.
 type fileType struct {
-	name      func(content.DocumentsTypes) string
+	name      func(text.DocumentsTypes) string
 	extension string
 }
 
 var (
-	word  = func(t content.DocumentsTypes) string { return t.Word }
-	excel = func(t content.DocumentsTypes) string { return t.Excel }
+	word  = func(t text.DocumentsTypes) string { return t.Word }
+	excel = func(t text.DocumentsTypes) string { return t.Excel }
 )
 
 // fileTypes are the types that a document may have. The portal sends any other as a file without a
 // type, which no browser tries to open.
 var fileTypes = map[string]fileType{
-	"application/pdf":    {func(t content.DocumentsTypes) string { return t.PDF }, ".pdf"},
+	"application/pdf":    {func(t text.DocumentsTypes) string { return t.PDF }, ".pdf"},
 	"application/msword": {word, ".doc"},
 	"application/vnd.openxmlformats-officedocument.wordprocessingml.document": {word, ".docx"},
 	"application/vnd.ms-excel": {excel, ".xls"},
 	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {excel, ".xlsx"},
-	"image/jpeg": {func(t content.DocumentsTypes) string { return t.JPEG }, ".jpg"},
-	"image/png":  {func(t content.DocumentsTypes) string { return t.PNG }, ".png"},
-	"image/tiff": {func(t content.DocumentsTypes) string { return t.TIFF }, ".tif"},
-	"text/csv":   {func(t content.DocumentsTypes) string { return t.CSV }, ".csv"},
-	"text/plain": {func(t content.DocumentsTypes) string { return t.Text }, ".txt"},
+	"image/jpeg": {func(t text.DocumentsTypes) string { return t.JPEG }, ".jpg"},
+	"image/png":  {func(t text.DocumentsTypes) string { return t.PNG }, ".png"},
+	"image/tiff": {func(t text.DocumentsTypes) string { return t.TIFF }, ".tif"},
+	"text/csv":   {func(t text.DocumentsTypes) string { return t.CSV }, ".csv"},
+	"text/plain": {func(t text.DocumentsTypes) string { return t.Text }, ".txt"},
 }
 
-func typeName(t *content.Text, contentType string) string {
+func typeName(t *text.Text, contentType string) string {
 	if known, ok := fileTypes[contentType]; ok {
 		return known.name(t.Documents.Types)
 	}
@@ -145,7 +145,7 @@ func ContentType(d member.Document, answered string) string {
 	return unknownType
 }
 
-func size(t *content.Text, d member.Document) string {
+func size(t *text.Text, d member.Document) string {
 	if d.Size == 0 {
 		return ""
 	}
@@ -162,7 +162,7 @@ const (
 // FileName returns the name of a downloaded document: "Auto bill account 41 2026-11-12.pdf".
 // answered is the media type of the answer and suggested its name, whose extension is used when the
 // type of [ContentType] has none. A name that is too long loses the end of its title.
-func FileName(t *content.Text, p *member.Profile, d member.Document, answered, suggested string) string {
+func FileName(t *text.Text, p *member.Profile, d member.Document, answered, suggested string) string {
 	extension := cmp.Or(fileTypes[ContentType(d, answered)].extension, cut(fileNameSafe(path.Ext(suggested)), 20, 20))
 	rest := ui.Join(" ", aboutItem(t, p, d), d.Date.String())
 	if rest != "" {

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -25,7 +25,7 @@ func OfTerm(all []member.Document, policy string, starts member.Date) []member.D
 }
 
 // zips returns the terms of the chosen policy that have several documents, the latest first.
-func (q Query) zips(t *content.Text, p *member.Profile, all []member.Document) []Zip {
+func (q Query) zips(t *text.Text, p *member.Profile, all []member.Document) []Zip {
 	policy := q.owned(p).PolicyNumber
 	if policy == "" {
 		return nil
@@ -46,7 +46,7 @@ func (q Query) zips(t *content.Text, p *member.Profile, all []member.Document) [
 	return list
 }
 
-func zipFacts(t *content.Text, own []member.Document) string {
+func zipFacts(t *text.Text, own []member.Document) string {
 	facts := t.Documents.Zip.Count.With(len(own))
 	var sum int64
 	for _, d := range own {
@@ -59,11 +59,11 @@ func zipFacts(t *content.Text, own []member.Document) string {
 }
 
 // ZipName returns the name of a downloaded zip: "2021 Toyota RAV4 AA1182204 2026-05-10.zip".
-func ZipName(t *content.Text, p *member.Profile, policy string, starts member.Date) string {
+func ZipName(t *text.Text, p *member.Profile, policy string, starts member.Date) string {
 	return fileNameSafe(ui.Join(" ", ui.PolicyName(t, p, policy), policy, starts.String())) + ".zip"
 }
 
 // Name returns what a document is called on the page.
-func Name(t *content.Text, p *member.Profile, d member.Document) string {
+func Name(t *text.Text, p *member.Profile, d member.Document) string {
 	return newLink(t, p, d, member.Date{}).name(t)
 }

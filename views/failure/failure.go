@@ -2,14 +2,14 @@
 package failure
 
 import (
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
 // NewPage returns an error page with a link to try again, "" for what the next try won't find
 // either. ref is the reference number of the request.
-func NewPage(f content.Failure, t *content.Text, tryAgain, ref string) ui.MessagePage {
+func NewPage(f text.Failure, t *text.Text, tryAgain, ref string) ui.MessagePage {
 	page := ui.MessagePage{Title: f.Title, Text: []string{f.Text}, Phone: t.Company.Phone, Ref: ref}
 	if tryAgain != "" {
 		page.Actions = []ui.Action{{Label: t.Errors.TryAgain, Path: tryAgain, Primary: true}}
@@ -19,7 +19,7 @@ func NewPage(f content.Failure, t *content.Text, tryAgain, ref string) ui.Messag
 }
 
 // NewNotFoundPage returns the page for unknown addresses (section 2).
-func NewNotFoundPage(common content.Errors) ui.MessagePage {
+func NewNotFoundPage(common text.Errors) ui.MessagePage {
 	return ui.MessagePage{
 		Title:   common.UnknownPage.Title,
 		Drawing: ui.DrawnDocuments,
@@ -30,7 +30,7 @@ func NewNotFoundPage(common content.Errors) ui.MessagePage {
 
 // NewNotOnlinePage returns the page that replaces a screen without data from the provider. It has
 // the number to call.
-func NewNotOnlinePage(t *content.Text, title string, text content.PhoneText) ui.MessagePage {
+func NewNotOnlinePage(t *text.Text, title string, text text.PhoneText) ui.MessagePage {
 	c := t.Company
 	return ui.MessagePage{
 		Title: title,

@@ -5,13 +5,13 @@ import (
 	"strconv"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // Page is all questions, by section.
 type Page struct {
 	Sections []Section
-	Company  content.Company
+	Company  text.Company
 }
 
 // Section is a group of questions. ID is its fragment (section 2: cards, paperless).
@@ -19,7 +19,7 @@ type Section struct {
 	ID, Title string
 	Questions []Question
 	// The question with a link to another site, nil outside the section claims.
-	Claims *content.ClaimsFAQ
+	Claims *text.ClaimsFAQ
 }
 
 // Question is one question. Answer is safe HTML.
@@ -35,7 +35,7 @@ const (
 
 // NewPage returns all questions, except those about what the provider lacks. Their IDs are numbers
 // within their sections.
-func NewPage(t *content.Text, missing member.Missing) Page {
+func NewPage(t *text.Text, missing member.Missing) Page {
 	page := Page{Company: t.Company}
 	for _, s := range t.FAQs.Sections {
 		if s.ID != paperless || !missing.Paperless {
@@ -45,7 +45,7 @@ func NewPage(t *content.Text, missing member.Missing) Page {
 	return page
 }
 
-func newSection(t *content.Text, s content.FAQSection, missing member.Missing) Section {
+func newSection(t *text.Text, s text.FAQSection, missing member.Missing) Section {
 	section := Section{ID: s.ID, Title: s.Title}
 	if s.ID == claims {
 		section.Claims = &t.Claims.FAQ

@@ -9,13 +9,14 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/faqs"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/viewtest"
 )
 
 func faqsPage(t *testing.T) *goquery.Document {
 	t.Helper()
 	var page strings.Builder
-	if err := faqs.View(faqs.NewPage(viewtest.English, member.Missing{})).Render(t.Context(), &page); err != nil {
+	if err := faqs.View(faqs.NewPage(viewtest.English, member.Missing{})).Render(text.With(t.Context(), viewtest.English), &page); err != nil {
 		t.Fatal(err)
 	}
 	doc, err := goquery.NewDocumentFromReader(strings.NewReader(page.String()))

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -23,7 +23,7 @@ type Task struct {
 
 // newTasks returns what the member has to do, what comes first at the top and what has no date
 // last.
-func newTasks(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
+func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
 	tasks := claimTasks(t, p)
 	for _, d := range drafts {
 		tasks = append(tasks, Task{Icon: "draft", Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)), Action: Action{t.Home.DraftAction, d.Path}, when: d.Ends})
@@ -33,7 +33,7 @@ func newTasks(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task
 }
 
 // newUpcoming returns the terms that start soon, the next one first.
-func newUpcoming(t *content.Text, p *member.Profile, today member.Date) (tasks []Task) {
+func newUpcoming(t *text.Text, p *member.Profile, today member.Date) (tasks []Task) {
 	for _, policy := range p.FuturePolicies() {
 		days := today.DaysUntil(policy.EffectiveDate)
 		if p.Status(*policy, today) == member.StatusFuture && policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
@@ -56,7 +56,7 @@ func compareTasks(a, b Task) int {
 }
 
 // claimTasks returns what the member has to do for claims.
-func claimTasks(t *content.Text, p *member.Profile) []Task {
+func claimTasks(t *text.Text, p *member.Profile) []Task {
 	var tasks []Task
 	for _, c := range p.ClaimToDos() {
 		task := Task{
@@ -76,7 +76,7 @@ func claimTasks(t *content.Text, p *member.Profile) []Task {
 
 // futureTask returns the task of a future term: the renewal of one of the member's policies, or a
 // new policy that starts.
-func futureTask(t *content.Text, owner *member.Profile, p member.Policy) Task {
+func futureTask(t *text.Text, owner *member.Profile, p member.Policy) Task {
 	name, day := t.Translate(p.ShortLabel()), t.Day(p.EffectiveDate)
 	task := Task{Icon: "renewal", when: p.EffectiveDate}
 	detail := t.Home.RenewsPolicy.With(p.Number)

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -54,7 +54,7 @@ type BillLine struct {
 
 // newHero returns the card of a member with the bills of all accounts and what they ask for. viewer
 // is the key of the member's identity.
-func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.Dues, viewer string) Hero {
+func newHero(t *text.Text, p *member.Profile, bills []member.Bill, d member.Dues, viewer string) Hero {
 	hero := Hero{Action: Action{t.Home.SeeBilling, paths.Billing("")}}
 	apart := d.Apart
 	switch {
@@ -85,7 +85,7 @@ func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.D
 
 // nothingToPay returns the text while no bill asks for a payment, and whether the member is caught
 // up. While anything is owed on a canceled account, the member is not.
-func nothingToPay(t *content.Text, bills []member.Bill) (text string, caughtUp bool) {
+func nothingToPay(t *text.Text, bills []member.Bill) (text string, caughtUp bool) {
 	isOwed := func(b member.Bill) bool { return b.Status == member.BillOwed }
 	isSubmitted := func(b member.Bill) bool { return b.Account.Cancelled && b.Status == member.BillSubmitted }
 	switch {
@@ -97,14 +97,14 @@ func nothingToPay(t *content.Text, bills []member.Bill) (text string, caughtUp b
 	return t.Home.TasksNone, true
 }
 
-func unknownText(t *content.Text, unknown []member.Bill) string {
+func unknownText(t *text.Text, unknown []member.Bill) string {
 	if len(unknown) == 1 {
 		return t.Home.UnknownAmount.With(accountName(t, unknown[0].Account))
 	}
 	return t.Home.UnknownAmounts.With(len(unknown))
 }
 
-func (h *Hero) ofOne(t *content.Text, p *member.Profile, b member.Bill) {
+func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
 	h.Label, h.Amount, h.Account = t.Home.AmountDue, ui.NewAmount(t, b.Due), cmp.Or(ui.AccountPolicies(t, b.Account), accountName(t, b.Account))
 	h.Late, h.MoreTime, h.Calendar = b.Status == member.BillPastDue, ui.NewMoreTime(p, b), ui.DueEventPath(b)
 	if h.Late {
@@ -116,14 +116,14 @@ func (h *Hero) ofOne(t *content.Text, p *member.Profile, b member.Bill) {
 }
 
 // ofAutoPay asks for nothing.
-func (h *Hero) ofAutoPay(t *content.Text, b member.Bill) {
+func (h *Hero) ofAutoPay(t *text.Text, b member.Bill) {
 	status := ui.NewAccountStatus(t, b)
 	h.Label, h.Amount, h.Account = t.Home.NextBill, ui.NewAmount(t, b.Due), accountLine(t, b.Account)
 	h.Text, h.Left, h.Calendar, h.Action = status.Text, status.Away, ui.DueEventPath(b), Action{}
 }
 
 // ofSeveral leads to the list of the bills, because the processor takes one account at a time.
-func (h *Hero) ofSeveral(t *content.Text, d member.Dues) {
+func (h *Hero) ofSeveral(t *text.Text, d member.Dues) {
 	h.Label, h.Amount, h.Late = t.Home.TotalDue.With(len(d.Asking)), ui.NewAmount(t, d.Total), d.IsPastDue()
 	first := ui.NewAccountStatus(t, d.Asking[0])
 	h.When, h.Left = first.Text, first.Away
@@ -134,12 +134,12 @@ func (h *Hero) ofSeveral(t *content.Text, d member.Dues) {
 }
 
 // accountName names an account by its policies, which members remember better than its number.
-func accountName(t *content.Text, a member.Account) string {
+func accountName(t *text.Text, a member.Account) string {
 	return ui.Join(", ", ui.AccountPolicies(t, a), t.Account.Item.With(a.Number))
 }
 
 // submittedTo names an account on a line above its payments: with its number, because it is money.
-func submittedTo(t *content.Text, a member.Account) string {
+func submittedTo(t *text.Text, a member.Account) string {
 	if ui.AccountPolicies(t, a) == "" {
 		return t.Account.Account.With(a.Number)
 	}
@@ -147,11 +147,11 @@ func submittedTo(t *content.Text, a member.Account) string {
 }
 
 // accountLine names an account on a line of its own, by its policies alone if they are known.
-func accountLine(t *content.Text, a member.Account) string {
+func accountLine(t *text.Text, a member.Account) string {
 	return cmp.Or(ui.AccountPolicies(t, a), t.Account.Account.With(a.Number))
 }
 
-func apartLine(t *content.Text, b member.Bill) Line {
+func apartLine(t *text.Text, b member.Bill) Line {
 	line := Line{Detail: accountLine(t, b.Account), Action: Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)}}
 	switch {
 	case b.Status == member.BillOwed:
@@ -166,7 +166,7 @@ func apartLine(t *content.Text, b member.Bill) Line {
 }
 
 // billLines lists bills to pay.
-func billLines(t *content.Text, bills []member.Bill) (lines []BillLine) {
+func billLines(t *text.Text, bills []member.Bill) (lines []BillLine) {
 	for _, b := range bills {
 		status := ui.NewAccountStatus(t, b)
 		lines = append(lines, BillLine{

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -57,7 +57,7 @@ type PolicyLine struct {
 // NewPage returns the home page of a member with the bills of all accounts, in order, and the forms
 // that the member began. name is the given name, "" when it is unknown; viewer is the key of the
 // member's identity.
-func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []ui.ClaimDraft, name, viewer string, now time.Time) Page {
+func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.ClaimDraft, name, viewer string, now time.Time) Page {
 	today := member.DateOf(now)
 	active, others := p.PolicySummary()
 	dues := member.NewDues(bills)
@@ -81,11 +81,11 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 }
 
 // ShowAllBills lists every bill to pay, not only the earliest.
-func (page *Page) ShowAllBills(t *content.Text, bills []member.Bill) {
+func (page *Page) ShowAllBills(t *text.Text, bills []member.Bill) {
 	page.addBills(t, member.NewDues(bills), len(bills))
 }
 
-func (page *Page) addBills(t *content.Text, d member.Dues, most int) {
+func (page *Page) addBills(t *text.Text, d member.Dues, most int) {
 	page.Bills, page.MoreBills = nil, ""
 	if len(d.Asking) == 1 && len(d.Unknown) == 0 {
 		return // the hero is the bill
@@ -94,7 +94,7 @@ func (page *Page) addBills(t *content.Text, d member.Dues, most int) {
 	page.MoreBills = more(len(d.Asking), most, t.Home.BillsMore)
 }
 
-func (page *Page) addAgents(t *content.Text, p *member.Profile, today member.Date) {
+func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) {
 	agencies := p.AgenciesInOrder()
 	page.AgentsHeading = t.Home.AgentsHeading.With(len(agencies))
 	switch len(agencies) {
@@ -106,7 +106,7 @@ func (page *Page) addAgents(t *content.Text, p *member.Profile, today member.Dat
 	}
 }
 
-func (page *Page) addPolicies(t *content.Text, p *member.Profile, active, others []member.Policy, today member.Date) {
+func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []member.Policy, today member.Date) {
 	page.Policies = policyLines(t, p, active[:min(len(active), policiesOnHome)], today)
 	if len(page.Policies) < len(active)+len(others) {
 		page.MorePolicies = t.Home.PoliciesMore.With(len(active) + len(others))
@@ -141,7 +141,7 @@ func (page *Page) mergeCoverage(d member.Dues) {
 }
 
 // newCardTeaser returns the first ID card that is valid today, nil when there is none.
-func newCardTeaser(t *content.Text, p *member.Profile, policies []member.Policy, today member.Date) *CardTeaser {
+func newCardTeaser(t *text.Text, p *member.Profile, policies []member.Policy, today member.Date) *CardTeaser {
 	for i := range policies { // policies are large
 		if policy := policies[i]; policy.HasStarted(today) && p.Vouch(policy, today).Card == member.CardAvailable {
 			return &CardTeaser{ui.Covers(t, policy), t.Company.Name, policy.Number, t.Date(policy.ExpirationDate)}
@@ -152,7 +152,7 @@ func newCardTeaser(t *content.Text, p *member.Profile, policies []member.Policy,
 
 // amountsAsOf returns when the oldest of the amounts were read, because a profile may be hours old.
 // It returns "" without bills.
-func amountsAsOf(t *content.Text, bills []member.Bill, now time.Time) string {
+func amountsAsOf(t *text.Text, bills []member.Bill, now time.Time) string {
 	if len(bills) == 0 {
 		return ""
 	}
@@ -161,7 +161,7 @@ func amountsAsOf(t *content.Text, bills []member.Bill, now time.Time) string {
 }
 
 // more returns the text with the number of all items, "" when Home shows them all.
-func more(all, shown int, text content.CountText) string {
+func more(all, shown int, text text.CountText) string {
 	if all <= shown {
 		return ""
 	}
@@ -170,7 +170,7 @@ func more(all, shown int, text content.CountText) string {
 
 // greeting names the member as the identity provider does, or else by the first insured of an
 // account. It names no company.
-func greeting(t *content.Text, p *member.Profile, name string) string {
+func greeting(t *text.Text, p *member.Profile, name string) string {
 	for i := 0; name == "" && i < len(p.Accounts); i++ {
 		name = firstName(p.Accounts[i].Insured)
 	}
@@ -195,7 +195,7 @@ func firstName(insured string) string {
 	return found[1]
 }
 
-func policyLines(t *content.Text, owner *member.Profile, policies []member.Policy, today member.Date) []PolicyLine {
+func policyLines(t *text.Text, owner *member.Profile, policies []member.Policy, today member.Date) []PolicyLine {
 	var lines []PolicyLine
 	for _, policy := range policies {
 		lines = append(lines, newPolicyLine(t, owner, policy, today))
@@ -203,7 +203,7 @@ func policyLines(t *content.Text, owner *member.Profile, policies []member.Polic
 	return lines
 }
 
-func newPolicyLine(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) PolicyLine {
+func newPolicyLine(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) PolicyLine {
 	product := t.Translate(p.ProductName())
 	line := PolicyLine{
 		Icon: ui.PolicyIcon(p), Title: cmp.Or(ui.Covers(t, p), product), Product: product, Number: p.Number, Path: paths.Policy(p),
@@ -213,7 +213,7 @@ func newPolicyLine(t *content.Text, owner *member.Profile, p member.Policy, toda
 }
 
 // agent returns an agency with its hours of today.
-func agent(t *content.Text, p *member.Profile, a member.Agency, today member.Date) *ui.Person {
+func agent(t *text.Text, p *member.Profile, a member.Agency, today member.Date) *ui.Person {
 	card := ui.NewAgent(t, a).Person(p, a)
 	card.Path, card.Facts = paths.Agent(a.ID), ui.NonEmpty(ui.HoursToday(t, p, a, today))
 	return &card

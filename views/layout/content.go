@@ -2,26 +2,26 @@ package layout
 
 import (
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // NewReader returns the lines of business and states of the member's active and future policies,
 // which select notices and help. It is empty when p is nil.
-func NewReader(p *member.Profile) content.Reader {
+func NewReader(p *member.Profile) text.Reader {
 	if p == nil {
-		return content.Reader{}
+		return text.Reader{}
 	}
-	return content.Reader{Lines: p.Lines(), States: p.States()}
+	return text.Reader{Lines: p.Lines(), States: p.States()}
 }
 
 // LanguageChoice is a language that the member can choose.
 type LanguageChoice struct {
-	content.Language
+	text.Language
 	Chosen bool
 }
 
 // NewLanguageChoices returns the languages to choose from, none for a single language.
-func NewLanguageChoices(all []content.Language, chosen string) []LanguageChoice {
+func NewLanguageChoices(all []text.Language, chosen string) []LanguageChoice {
 	if len(all) < 2 {
 		return nil
 	}
@@ -33,8 +33,8 @@ func NewLanguageChoices(all []content.Language, chosen string) []LanguageChoice 
 }
 
 // noticeIcon returns the name of the decorative icon of a notice.
-func noticeIcon(kind content.NoticeKind) string {
-	if kind == content.Hours {
+func noticeIcon(kind text.NoticeKind) string {
+	if kind == text.Hours {
 		return "due"
 	}
 	return "late"

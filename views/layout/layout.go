@@ -9,7 +9,7 @@ import (
 
 	"memberportal/static"
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -30,13 +30,13 @@ type Page struct {
 	// [DoneNext].
 	Notice  string
 	Refresh string // where the browser goes next by itself, for the loading page
-	Company content.Company
+	Company text.Company
 	Missing member.Missing // what the provider lacks; the navigation leaves it out
 	Direct  Direct
 	Unread  int // conversations that the member has not read
 
-	Notices   []content.Notice // for this member on this page
-	Help      []content.Help   // below the page's own content
+	Notices   []text.Notice    // for this member on this page
+	Help      []text.Help      // below the page's own content
 	Languages []LanguageChoice // none for a single language
 
 	SignedOut  bool          // whether this response signed the member out; other tabs follow
@@ -58,7 +58,7 @@ const DoneNext = "\n"
 const NoCardOwner = "none"
 
 // succeeded reports whether the notice says that something was done.
-func (p *Page) succeeded(t *content.Text) bool {
+func (p *Page) succeeded(t *text.Text) bool {
 	return !strings.Contains(p.Notice, t.Account.NotYours)
 }
 

@@ -7,8 +7,8 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // Direct has the pages that the addresses of sections redirect to. The navigation links them: a
@@ -42,7 +42,7 @@ type navItem struct {
 
 // mainNavigation returns the items that a wide screen always shows. Claims stay without the
 // provider's calls: the page has the number to call.
-func mainNavigation(n *content.LayoutNavigation, p *Page) []navItem {
+func mainNavigation(n *text.LayoutNavigation, p *Page) []navItem {
 	all := []navItem{
 		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
 		{n.Billing, paths.Billing(""), "billing", analytics.MenuBilling, 0},
@@ -57,7 +57,7 @@ func mainNavigation(n *content.LayoutNavigation, p *Page) []navItem {
 }
 
 // tabNavigation returns the items at the bottom of a phone.
-func tabNavigation(n *content.LayoutNavigation) []navItem {
+func tabNavigation(n *text.LayoutNavigation) []navItem {
 	return []navItem{
 		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
 		{n.Bills, paths.Billing(""), "billing", analytics.MenuBilling, 0},
@@ -67,7 +67,7 @@ func tabNavigation(n *content.LayoutNavigation) []navItem {
 }
 
 // belowTabs returns the items of a phone's More menu: those without a tab. It changes all.
-func belowTabs(n *content.LayoutNavigation, all []navItem) []navItem {
+func belowTabs(n *text.LayoutNavigation, all []navItem) []navItem {
 	tabs := tabNavigation(n)
 	return slices.DeleteFunc(all, func(item navItem) bool {
 		return slices.ContainsFunc(tabs, func(tab navItem) bool { return tab.Path == item.Path })
@@ -75,7 +75,7 @@ func belowTabs(n *content.LayoutNavigation, all []navItem) []navItem {
 }
 
 // moreNavigation returns the items of the More menu.
-func moreNavigation(n *content.LayoutNavigation, missing member.Missing) []navItem {
+func moreNavigation(n *text.LayoutNavigation, missing member.Missing) []navItem {
 	all := []navItem{
 		{n.Agents, paths.Agents(), "agent", analytics.MenuAgents, 0},
 		{n.Paperless, paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless, 0},

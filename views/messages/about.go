@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -16,7 +16,7 @@ type AboutLink struct {
 }
 
 // newAboutLink returns nil for a conversation about no bill, claim, policy or agent.
-func newAboutLink(t *content.Text, p *member.Profile, about member.About) *AboutLink {
+func newAboutLink(t *text.Text, p *member.Profile, about member.About) *AboutLink {
 	switch about.Kind {
 	case member.AboutBill:
 		return billLink(t, p, about.Number)
@@ -30,7 +30,7 @@ func newAboutLink(t *content.Text, p *member.Profile, about member.About) *About
 	return nil
 }
 
-func agentLink(t *content.Text, p *member.Profile, id string) *AboutLink {
+func agentLink(t *text.Text, p *member.Profile, id string) *AboutLink {
 	agency, ok := p.Agency(id)
 	if !ok {
 		return &AboutLink{Text: t.Agents.Unnamed}
@@ -39,7 +39,7 @@ func agentLink(t *content.Text, p *member.Profile, id string) *AboutLink {
 	return &AboutLink{Text: t.Messages.Agent.With(agent.Name), Path: agent.Path}
 }
 
-func billLink(t *content.Text, p *member.Profile, number string) *AboutLink {
+func billLink(t *text.Text, p *member.Profile, number string) *AboutLink {
 	link := &AboutLink{Text: t.Messages.Bill.With(number)}
 	if p.HasAccount(number) {
 		link.Path = paths.Billing(number)
@@ -47,7 +47,7 @@ func billLink(t *content.Text, p *member.Profile, number string) *AboutLink {
 	return link
 }
 
-func claimLink(t *content.Text, p *member.Profile, number string) *AboutLink {
+func claimLink(t *text.Text, p *member.Profile, number string) *AboutLink {
 	link := &AboutLink{Text: t.Claims.Claim.With(number)}
 	if slices.ContainsFunc(p.Claims, func(c member.Claim) bool { return c.Number == number }) {
 		link.Path = paths.Claim(number)
@@ -55,7 +55,7 @@ func claimLink(t *content.Text, p *member.Profile, number string) *AboutLink {
 	return link
 }
 
-func policyName(t *content.Text, p *member.Profile, number string) string {
+func policyName(t *text.Text, p *member.Profile, number string) string {
 	if name := ui.PolicyName(t, p, number); name != "" {
 		return ui.Dots(name, number)
 	}
@@ -67,7 +67,7 @@ const aboutOther = "other"
 
 // aboutOptions returns the member's accounts, claims, policies and the agents that accept messages,
 // each once.
-func aboutOptions(t *content.Text, p *member.Profile) []ui.Option {
+func aboutOptions(t *text.Text, p *member.Profile) []ui.Option {
 	options := []ui.Option{{Label: t.Messages.New.Choose}}
 	add := func(kind member.AboutKind, number, group string) {
 		about := member.About{Kind: kind, Number: number}

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -28,7 +28,7 @@ type ComposePage struct {
 
 // NewComposePage returns the form with the member's input and with every bill, claim and policy of
 // the member's as a choice.
-func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf string) ComposePage {
+func NewComposePage(t *text.Text, p *member.Profile, a ComposeAnswers, xsrf string) ComposePage {
 	texts := t.Messages.New
 	page := ComposePage{
 		Path: paths.NewMessage(member.About{}), XSRF: xsrf, Key: a.Key,
@@ -46,7 +46,7 @@ func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf s
 
 // WithUpload adds the field for photos and documents, with those that were not sent and what is
 // wrong with others.
-func (p ComposePage) WithUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) ComposePage {
+func (p ComposePage) WithUpload(t *text.Text, waiting []ui.WaitingFile, problems []string) ComposePage {
 	p.Upload = newUpload(t, waiting, problems)
 	return p
 }
@@ -56,7 +56,7 @@ func (p ComposePage) WithUpload(t *content.Text, waiting []ui.WaitingFile, probl
 func (p ComposePage) Chosen() member.About { return paths.ParseAbout(p.About.Value) }
 
 // Check validates the message, sets the fields' errors and reports whether there are none.
-func (p *ComposePage) Check(t *content.Text) bool {
+func (p *ComposePage) Check(t *text.Text) bool {
 	texts := t.Messages.New
 	if !slices.ContainsFunc(p.About.Options[1:], func(o ui.Option) bool { return o.Value == p.About.Value }) {
 		p.About.Problem = texts.AboutMissing

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -39,12 +39,12 @@ type ReplyForm struct {
 
 // WithUpload adds the field for photos and documents, with those that were not sent and what is
 // wrong with others.
-func (f ReplyForm) WithUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) ReplyForm {
+func (f ReplyForm) WithUpload(t *text.Text, waiting []ui.WaitingFile, problems []string) ReplyForm {
 	f.Upload = newUpload(t, waiting, problems)
 	return f
 }
 
-func newUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) *ui.Upload {
+func newUpload(t *text.Text, waiting []ui.WaitingFile, problems []string) *ui.Upload {
 	label := t.Files.Label
 	if len(waiting) > 0 {
 		label = t.Files.More
@@ -56,14 +56,14 @@ func newUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) *ui
 
 // NewReplyForm returns the form with the member's text. action is where it is posted; key, the
 // idempotency key, prevents a double submit.
-func NewReplyForm(t *content.Text, action, key, text, xsrf string) ReplyForm {
+func NewReplyForm(t *text.Text, action, key, text, xsrf string) ReplyForm {
 	return ReplyForm{Action: action, XSRF: xsrf, Key: key, Text: ui.Field{
 		Name: "text", Label: t.Messages.Reply, Hint: t.Messages.ReplyHint, Value: text, Rows: 6, MaxLength: longestReply,
 	}}
 }
 
 // Check validates the reply, sets the field's error and reports whether there is none.
-func (f *ReplyForm) Check(t *content.Text) bool {
+func (f *ReplyForm) Check(t *text.Text) bool {
 	ui.CheckLength(&f.Text, t.Messages.Missing, t.Messages.TooLong.With(longestReply))
 	return f.Text.Problem == ""
 }
@@ -80,7 +80,7 @@ func (f ReplyForm) problems() []ui.Problem {
 }
 
 // NewConversationPage returns a conversation with its dates in the time zone in.
-func NewConversationPage(t *content.Text, p *member.Profile, m member.Message, reply ReplyForm, in *time.Location) ConversationPage {
+func NewConversationPage(t *text.Text, p *member.Profile, m member.Message, reply ReplyForm, in *time.Location) ConversationPage {
 	page := ConversationPage{Subject: subjectOf(t, m), About: newAboutLink(t, p, m.About), Reply: reply}
 	for _, e := range m.Entries {
 		page.Entries = append(page.Entries, newEntry(t, e, in))
@@ -88,7 +88,7 @@ func NewConversationPage(t *content.Text, p *member.Profile, m member.Message, r
 	return page
 }
 
-func newEntry(t *content.Text, e member.MessageEntry, in *time.Location) Entry {
+func newEntry(t *text.Text, e member.MessageEntry, in *time.Location) Entry {
 	entry := Entry{From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: t.Theirs(e.Text), Files: strings.Join(e.Files, ", ")}
 	if e.FromMember {
 		entry.From, entry.Text = t.Messages.You, e.Text
@@ -101,6 +101,6 @@ func newEntry(t *content.Text, e member.MessageEntry, in *time.Location) Entry {
 
 // NewUnavailableConversation returns a page with a reply that was not sent and whose conversation
 // cannot be loaded, so that the member's text is not lost.
-func NewUnavailableConversation(t *content.Text, reply ReplyForm) ConversationPage {
+func NewUnavailableConversation(t *text.Text, reply ReplyForm) ConversationPage {
 	return ConversationPage{Subject: t.Messages.Reply, Gap: t.Messages.NotShown, Reply: reply}
 }

@@ -8,8 +8,8 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -47,7 +47,7 @@ type InboxRow struct {
 }
 
 // NewInboxPage returns a page of conversations with their dates in the time zone in.
-func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxPage {
+func NewInboxPage(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxPage {
 	page := InboxPage{List: NewInboxList(t, p, messages, q, in)}
 	if n := member.UnreadCount(messages); n > 0 {
 		page.Unread = t.Messages.UnreadCount.With(n)
@@ -56,7 +56,7 @@ func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message,
 }
 
 // NewInboxList returns the list of [NewInboxPage] alone.
-func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxList {
+func NewInboxList(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxList {
 	list := InboxList{Filters: ui.Filters{Action: paths.Messages(), Fragment: paths.MessagesFragment("", 1, paths.DefaultPageSize), Region: "messages", Content: analytics.ContentMessages}}
 	if len(messages) > fewMessages || q.Find != "" {
 		list.Filters.Search = ui.SearchField(t.Messages.Search, q.Find)
@@ -80,7 +80,7 @@ func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message,
 }
 
 // inboxRows returns the conversations that the search finds, the latest first.
-func inboxRows(t *content.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) []InboxRow {
+func inboxRows(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) []InboxRow {
 	var rows []InboxRow
 	for _, m := range slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) }) {
 		row := InboxRow{
@@ -97,11 +97,11 @@ func inboxRows(t *content.Text, p *member.Profile, messages []member.Message, q 
 	return rows
 }
 
-func subjectOf(t *content.Text, m member.Message) string {
+func subjectOf(t *text.Text, m member.Message) string {
 	return cmp.Or(t.Theirs(m.Subject), t.Messages.NoSubject)
 }
 
-func dayOf(t *content.Text, at time.Time, in *time.Location) string {
+func dayOf(t *text.Text, at time.Time, in *time.Location) string {
 	if at.IsZero() {
 		return t.NotAvailable
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -42,7 +42,7 @@ type PhotoLine struct {
 // smallEnough is the size of a photo that is shown as it is, in bytes.
 const smallEnough = 256 << 10
 
-func newPhotoLine(t *content.Text, number int, p member.StoredFile) PhotoLine {
+func newPhotoLine(t *text.Text, number int, p member.StoredFile) PhotoLine {
 	line := PhotoLine{Number: number, ID: p.ID, Name: p.Name, Size: t.FileSize(int64(p.Size)), Path: paths.NewClaimPhoto(p.ID)}
 	switch {
 	case p.Small:

@@ -6,20 +6,20 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
 // Form is a new claim with the texts of its questions.
 type Form struct {
 	member.NewClaim
-	Text *content.Text
+	Text *text.Text
 	Find string // words of a search among many policies
 }
 
 // NewForm returns the form of a draft. Its kinds of loss are those of the texts.
-func NewForm(t *content.Text, draft member.ClaimDraft, profile *member.Profile, today member.Date) Form {
+func NewForm(t *text.Text, draft member.ClaimDraft, profile *member.Profile, today member.Date) Form {
 	kinds := func(group member.LossGroup) []string {
 		var values []string
 		for _, kind := range t.NewClaim.Kinds[string(group)] {

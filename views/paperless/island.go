@@ -1,7 +1,7 @@
 package paperless
 
 import (
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -67,6 +67,6 @@ func (i Island) state() string { return ui.Either(i.On, i.Text.On, i.Text.Off) }
 func (i Island) means() string { return ui.Either(i.On, i.Text.MeansOn, i.Text.MeansOff) }
 
 // NotOffered returns the text for a provider that does not offer the switch online.
-func NotOffered(t *content.Text) string {
+func NotOffered(t *text.Text) string {
 	return t.Paperless.NotOnline.With(t.Company.Phone)
 }

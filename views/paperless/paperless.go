@@ -7,8 +7,8 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -23,7 +23,7 @@ type Change struct {
 // Page is a switch for each account or policy.
 type Page struct {
 	Title      string
-	Intro      content.Prose
+	Intro      text.Prose
 	Tabs       []Tab
 	Email      string // where the emails go, "" without an item
 	ChangeTo   string // path of the page that changes the address, "" for an unknown address
@@ -57,7 +57,7 @@ type Form struct {
 	Today   member.Date
 	XSRF    string
 	Key     string // idempotency key of the page's forms
-	Text    *content.Text
+	Text    *text.Text
 }
 
 // setting is the saved setting of one account or policy.
@@ -186,7 +186,7 @@ func NewErrorPage(f Form, change Change, failure string) Page {
 // Title is the heading of the page.
 func (f Form) Title() string { return f.kindText().Title }
 
-func (f Form) kindText() content.PaperlessKind {
+func (f Form) kindText() text.PaperlessKind {
 	if f.Kind == paths.PaperPolicy {
 		return f.Text.Paperless.Policy
 	}
@@ -224,7 +224,7 @@ func (f Form) item(p setting) Item {
 	return item
 }
 
-func paperlessTabs(current paths.PaperKind, texts content.Paperless) []Tab {
+func paperlessTabs(current paths.PaperKind, texts text.Paperless) []Tab {
 	return []Tab{
 		{texts.Billing.Tab, paths.Paperless(paths.PaperBilling), current == paths.PaperBilling},
 		{texts.Policy.Tab, paths.Paperless(paths.PaperPolicy), current == paths.PaperPolicy},

@@ -2,8 +2,8 @@ package payments
 
 import (
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -17,7 +17,7 @@ type DenyPage struct {
 }
 
 // NewDenyPage returns the question about a reported payment on the account of a bill.
-func NewDenyPage(t *content.Text, b member.Bill, p member.Payment, xsrf string) DenyPage {
+func NewDenyPage(t *text.Text, b member.Bill, p member.Payment, xsrf string) DenyPage {
 	return DenyPage{
 		XSRF: xsrf, Facts: ui.PaymentFacts(t, b.Account, p), Phone: t.Company.Phone,
 		Path: paths.DenyPayment(b.Account.Number, p.ID), Back: paths.Payments(b.Account.Number),
@@ -26,7 +26,7 @@ func NewDenyPage(t *content.Text, b member.Bill, p member.Payment, xsrf string) 
 
 // DeniedText returns the message after the member's answer. The account may show the payment after
 // all.
-func DeniedText(t *content.Text, p member.Payment) string {
+func DeniedText(t *text.Text, p member.Payment) string {
 	switch day := t.Day(member.DateOf(p.Reported)); {
 	case p.Result != member.PaymentDenied:
 		return t.Payments.Deny.Posted.With(t.Company.Phone)

@@ -4,8 +4,8 @@ package payments
 
 import (
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -19,7 +19,7 @@ type Page struct {
 }
 
 // NewPage returns the payments page of the bill of a payable account of member p.
-func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment ui.PaymentIsland, f ui.Freshness, viewer string) Page {
+func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment ui.PaymentIsland, f ui.Freshness, viewer string) Page {
 	number := b.Account.Number
 	return Page{
 		Accounts:  ui.NewAccountTabs(t, p.PayableAccounts(), number, paths.Payments),
@@ -31,7 +31,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment ui.Payme
 }
 
 // NewDueCard returns the card of a bill on the payments page, where the member can deny a payment.
-func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f ui.Freshness, viewer string) ui.DueCard {
+func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f ui.Freshness, viewer string) ui.DueCard {
 	card := ui.NewDueCard(t, p, b, f, viewer, paths.PaymentsDue(b.Account.Number))
 	card.OfferDenial(t, b, viewer)
 	return card
@@ -50,7 +50,7 @@ type ConfirmPage struct {
 }
 
 // NewConfirmPage returns the confirmation of an operation on the account of a bill (section 9).
-func NewConfirmPage(t *content.Text, b member.Bill, o member.PaymentOperation) ConfirmPage {
+func NewConfirmPage(t *text.Text, b member.Bill, o member.PaymentOperation) ConfirmPage {
 	page := ConfirmPage{
 		Title:    t.Payments.DialogTitle[o.TextKey(b.Account)],
 		Account:  b.Account.Number,
@@ -78,7 +78,7 @@ type OtherWaysPage struct {
 }
 
 // NewOtherWaysPage returns the ways to do an operation on the account of a bill without JavaScript.
-func NewOtherWaysPage(t *content.Text, b member.Bill, o member.PaymentOperation, viewer string) OtherWaysPage {
+func NewOtherWaysPage(t *text.Text, b member.Bill, o member.PaymentOperation, viewer string) OtherWaysPage {
 	return OtherWaysPage{
 		Title:   t.Payments.OtherWays.Titles[o.TextKey(b.Account)],
 		Figures: ui.BillFigures(t, b),

@@ -2,8 +2,8 @@ package payments
 
 import (
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -17,7 +17,7 @@ type ReceiptPage struct {
 
 // NewReceiptPage returns the receipt of a reported payment on the account of a bill, for the member
 // who made it and has profile owner.
-func NewReceiptPage(t *content.Text, owner *member.Profile, b member.Bill, p member.Payment) ReceiptPage {
+func NewReceiptPage(t *text.Text, owner *member.Profile, b member.Bill, p member.Payment) ReceiptPage {
 	r := t.Payments.Receipt
 	facts := ui.PaymentFacts(t, b.Account, p)
 	if !p.Amount.Known() {
@@ -34,7 +34,7 @@ func NewReceiptPage(t *content.Text, owner *member.Profile, b member.Bill, p mem
 	}
 }
 
-func receiptStatus(t *content.Text, b member.Bill, p member.Payment) string {
+func receiptStatus(t *text.Text, b member.Bill, p member.Payment) string {
 	switch r := t.Payments.Receipt; {
 	case b.IsMissing(p):
 		return r.Missing

@@ -4,7 +4,7 @@ import (
 	"cmp"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -38,7 +38,7 @@ type Covers struct {
 // firstItems is how many items a page shows at once.
 const firstItems = 10
 
-func newCovers(t *content.Text, p member.Policy, g *content.Glossary) Covers {
+func newCovers(t *text.Text, p member.Policy, g *text.Glossary) Covers {
 	c := Covers{
 		Whole: coverLines(t, g, p.Coverages), Interests: interestLines(t, p.Interests), Discounts: discountFacts(t, p.Discounts),
 	}
@@ -49,7 +49,7 @@ func newCovers(t *content.Text, p member.Policy, g *content.Glossary) Covers {
 	return c
 }
 
-func coverLines(t *content.Text, g *content.Glossary, list []member.Coverage) []CoverLine {
+func coverLines(t *text.Text, g *text.Glossary, list []member.Coverage) []CoverLine {
 	lines := make([]CoverLine, 0, len(list))
 	for _, c := range list {
 		line := CoverLine{Name: cmp.Or(g.Title(c.Code, t.Theirs(c.Description)), t.Coverages.Unnamed), Limit: t.Listed(c.Limit), About: g.Text(c.Code, c.Description)}
@@ -64,7 +64,7 @@ func coverLines(t *content.Text, g *content.Glossary, list []member.Coverage) []
 	return lines
 }
 
-func itemCards(t *content.Text, g *content.Glossary, items []member.Item) []ItemCard {
+func itemCards(t *text.Text, g *text.Glossary, items []member.Item) []ItemCard {
 	texts := t.Coverages.Items
 	var cards []ItemCard
 	for _, item := range items {
@@ -81,7 +81,7 @@ func itemCards(t *content.Text, g *content.Glossary, items []member.Item) []Item
 	return cards
 }
 
-func interestLines(t *content.Text, list []member.Interest) []InterestLine {
+func interestLines(t *text.Text, list []member.Interest) []InterestLine {
 	var lines []InterestLine
 	for _, i := range list {
 		lines = append(lines, InterestLine{
@@ -93,7 +93,7 @@ func interestLines(t *content.Text, list []member.Interest) []InterestLine {
 	return lines
 }
 
-func discountFacts(t *content.Text, list []member.Discount) []ui.Fact {
+func discountFacts(t *text.Text, list []member.Discount) []ui.Fact {
 	var facts []ui.Fact
 	for _, d := range list {
 		facts = append(facts, ui.Fact{Name: t.Theirs(d.Description), Value: cmp.Or(t.Theirs(d.Amount), t.Coverages.Discounts.Given)})

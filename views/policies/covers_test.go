@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/policies"
+	"memberportal/views/text"
 	"memberportal/views/viewtest"
 )
 
@@ -94,7 +94,7 @@ func TestTermsHaveOneSentence(t *testing.T) {
 			seen[strings.ToLower(name)] = key
 		}
 	}
-	if _, ok := viewtest.English.Coverages.Terms[content.Roadside]; !ok {
+	if _, ok := viewtest.English.Coverages.Terms[text.Roadside]; !ok {
 		t.Error("there is no term for the line on ID cards")
 	}
 }
@@ -122,7 +122,7 @@ func BenchmarkPolicyOfManyItems(b *testing.B) {
 		policy.Items = append(policy.Items, policy.Items[0])
 	}
 	for b.Loop() {
-		if err := policies.View(pageOf(policy)).Render(b.Context(), discard{}); err != nil {
+		if err := policies.View(pageOf(policy)).Render(text.With(b.Context(), viewtest.English), discard{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -6,8 +6,8 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -51,7 +51,7 @@ type policyOrder struct {
 }
 
 // policyOrders starts with the order of the policies guard, which is also the order of the profile.
-func policyOrders(t *content.Text) []policyOrder {
+func policyOrders(t *text.Text) []policyOrder {
 	labels := t.Policies.List.Orders
 	return []policyOrder{
 		{"", labels.CurrentFirst, func(_, _ *member.Policy) int { return 0 }},
@@ -69,7 +69,7 @@ func byText(of func(*member.Policy) string) func(a, b *member.Policy) int {
 
 // NewList returns the list of the member's policies, which can be searched. The active ones come
 // first, each part in the order of the query.
-func NewList(t *content.Text, p *member.Profile, q Query, today member.Date) List {
+func NewList(t *text.Text, p *member.Profile, q Query, today member.Date) List {
 	active, others := p.PolicySummary()
 	all := append(pointers(active), pointers(others)...)
 	status := statusOf(p, today)
@@ -97,7 +97,7 @@ func NewList(t *content.Text, p *member.Profile, q Query, today member.Date) Lis
 }
 
 // addRows adds the rows of the list's page.
-func (l *List) addRows(t *content.Text, owner *member.Profile, shown []*member.Policy, today member.Date) {
+func (l *List) addRows(t *text.Text, owner *member.Profile, shown []*member.Policy, today member.Date) {
 	from, to := l.Pager.Bounds()
 	for _, policy := range shown[from:to] {
 		row := newPolicyRow(t, owner, *policy, today)
@@ -119,14 +119,14 @@ func pointers(policies []member.Policy) []*member.Policy {
 }
 
 // apply returns the policies that match the query, in its order.
-func (q Query) apply(t *content.Text, all []*member.Policy, status policyText) []*member.Policy {
+func (q Query) apply(t *text.Text, all []*member.Policy, status policyText) []*member.Policy {
 	matching := slices.DeleteFunc(slices.Clone(all), func(p *member.Policy) bool { return !q.matches(t, p, status) })
 	slices.SortStableFunc(matching, q.order(t).compare)
 	return matching
 }
 
 // known returns the query without a kind or status that no policy has.
-func (q Query) known(t *content.Text, all []*member.Policy, status policyText) Query {
+func (q Query) known(t *text.Text, all []*member.Policy, status policyText) Query {
 	if q.Kind != membersBest || !slices.ContainsFunc(all, (*member.Policy).MembersBest) {
 		q.Kind = ui.Offered(all, q.Kind, kindOf)
 	}
@@ -135,7 +135,7 @@ func (q Query) known(t *content.Text, all []*member.Policy, status policyText) Q
 	return q
 }
 
-func (q Query) matches(t *content.Text, p *member.Policy, status policyText) bool {
+func (q Query) matches(t *text.Text, p *member.Policy, status policyText) bool {
 	kind := ui.Matches(q.Kind, kindOf(p)) || q.Kind == membersBest && p.MembersBest()
 	return kind && ui.Matches(q.Status, status(p)) && (q.Find == "" || ui.Found(q.Find, ui.PolicySearchTexts(t, *p)...))
 }
@@ -152,7 +152,7 @@ func statusOf(owner *member.Profile, today member.Date) policyText {
 	return func(p *member.Policy) string { return string(owner.Status(*p, today)) }
 }
 
-func (q Query) order(t *content.Text) policyOrder {
+func (q Query) order(t *text.Text) policyOrder {
 	orders := policyOrders(t)
 	i := slices.IndexFunc(orders, func(o policyOrder) bool { return o.value == q.Sort })
 	return orders[max(i, 0)]
@@ -173,7 +173,7 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "find", q.Find, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
 }
 
-func (q Query) fields(t *content.Text, all []*member.Policy, size int, status policyText) []ui.Field {
+func (q Query) fields(t *text.Text, all []*member.Policy, size int, status policyText) []ui.Field {
 	kind := func(p *member.Policy) string { return t.Translate(p.ShortLabel()) }
 	label := func(p *member.Policy) string { return statusLabel(t, member.Status(status(p))) }
 	texts := t.Policies.List
@@ -186,7 +186,7 @@ func (q Query) fields(t *content.Text, all []*member.Policy, size int, status po
 }
 
 // membersBestOption returns the option for the Member's Best policies, if there are any.
-func membersBestOption(t *content.Text, all []*member.Policy) []ui.Option {
+func membersBestOption(t *text.Text, all []*member.Policy) []ui.Option {
 	count := 0
 	for _, p := range all {
 		if p.MembersBest() {
@@ -199,7 +199,7 @@ func membersBestOption(t *content.Text, all []*member.Policy) []ui.Option {
 	return []ui.Option{{Value: membersBest, Label: t.Common.Option.With(t.Policies.Term.MembersBest, count)}}
 }
 
-func statusLabel(t *content.Text, s member.Status) string {
+func statusLabel(t *text.Text, s member.Status) string {
 	switch s {
 	case member.StatusFuture:
 		return t.Policies.Status.NotStarted
@@ -213,7 +213,7 @@ func statusLabel(t *content.Text, s member.Status) string {
 	return t.Policies.Status.ByPhone
 }
 
-func orderOptions(t *content.Text) []ui.Option {
+func orderOptions(t *text.Text) []ui.Option {
 	var options []ui.Option
 	for _, o := range policyOrders(t) {
 		options = append(options, ui.Option{Value: o.value, Label: o.label})
@@ -229,7 +229,7 @@ func sizeOptions() []ui.Option {
 	return options
 }
 
-func newPolicyRow(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) Row {
+func newPolicyRow(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) Row {
 	row := Row{Icon: ui.PolicyIcon(p), Title: ui.PolicyTitle(t, p), Number: p.Number, Path: paths.Policy(p)}
 	if product := t.Translate(p.ProductName()); len(p.Vehicles) > 0 {
 		row.Product = product // the title of any other policy begins with it

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -37,7 +37,7 @@ type UnitCard struct {
 	Interests []InterestLine
 }
 
-func vehicleLines(t *content.Text, g *content.Glossary, vehicles []member.Vehicle) []VehicleLine {
+func vehicleLines(t *text.Text, g *text.Glossary, vehicles []member.Vehicle) []VehicleLine {
 	var lines []VehicleLine
 	for _, v := range vehicles {
 		line := VehicleLine{
@@ -71,7 +71,7 @@ func (v VehicleLine) folds() bool {
 	return v.VIN+v.Garaged+v.Change != "" || len(v.Coverages)+len(v.Interests) > 0
 }
 
-func driverLines(t *content.Text, drivers []member.Driver) []DriverLine {
+func driverLines(t *text.Text, drivers []member.Driver) []DriverLine {
 	var lines []DriverLine
 	for _, d := range drivers {
 		rated := ui.Either(d.Rated, t.Policies.Drivers.Rated, t.Policies.Drivers.NotRated)
@@ -80,7 +80,7 @@ func driverLines(t *content.Text, drivers []member.Driver) []DriverLine {
 	return lines
 }
 
-func unitCards(t *content.Text, g *content.Glossary, units []member.Unit) []UnitCard {
+func unitCards(t *text.Text, g *text.Glossary, units []member.Unit) []UnitCard {
 	var cards []UnitCard
 	for _, u := range units {
 		cards = append(cards, UnitCard{
@@ -94,14 +94,14 @@ func unitCards(t *content.Text, g *content.Glossary, units []member.Unit) []Unit
 	return cards
 }
 
-func unitTitle(t *content.Text, u member.Unit) string {
+func unitTitle(t *text.Text, u member.Unit) string {
 	if u.UnitNumber == "" {
 		return t.Policies.Buildings.Building
 	}
 	return t.Policies.Buildings.Numbered.With(u.UnitNumber)
 }
 
-func unitFacts(t *content.Text, u member.Unit) []ui.Fact {
+func unitFacts(t *text.Text, u member.Unit) []ui.Fact {
 	b := t.Policies.Buildings
 	return known(t, []ui.Fact{
 		{Name: b.YearBuilt, Value: t.OrUnknown(u.ConstructionYear)},
@@ -118,7 +118,7 @@ func unitFacts(t *content.Text, u member.Unit) []ui.Fact {
 
 // yesNo returns the provider's "Yes" or "No" in the reader's language, and any other value
 // unchanged.
-func yesNo(t *content.Text, answer string) string {
+func yesNo(t *text.Text, answer string) string {
 	switch answer {
 	case "Yes":
 		return t.Common.Yes
@@ -130,7 +130,7 @@ func yesNo(t *content.Text, answer string) string {
 
 // livingArea returns a whole number with its unit, such as "2,140 sq ft", and any other value
 // unchanged.
-func livingArea(t *content.Text, area string) string {
+func livingArea(t *text.Text, area string) string {
 	n, err := strconv.ParseUint(area, 10, 64)
 	if err != nil {
 		return t.OrUnknown(area)
@@ -139,7 +139,7 @@ func livingArea(t *content.Text, area string) string {
 }
 
 // roofAge returns a whole number with its unit, such as "1 year", and any other value unchanged.
-func roofAge(t *content.Text, age string) string {
+func roofAge(t *text.Text, age string) string {
 	n, err := strconv.Atoi(age)
 	if err != nil {
 		return t.OrUnknown(age)
@@ -148,7 +148,7 @@ func roofAge(t *content.Text, age string) string {
 }
 
 // locationLines leaves out the addresses of the buildings, which are shown with the buildings.
-func locationLines(t *content.Text, p member.Policy) []string {
+func locationLines(t *text.Text, p member.Policy) []string {
 	shown := map[string]bool{}
 	for _, u := range p.Units {
 		shown[ui.AddressLine(u.Address, u.City, u.State, u.Zip)] = true

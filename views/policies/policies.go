@@ -8,8 +8,8 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -63,7 +63,7 @@ func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i
 
 // NewPage returns the page of a policy of member p. terms is the provider's data about its next
 // term.
-func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, today member.Date) Page {
+func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, today member.Date) Page {
 	status, tone := ui.PolicyStatus(t, p, policy, today)
 	glossary := t.Coverages.Glossary()
 	page := Page{
@@ -111,7 +111,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 	return page
 }
 
-func note(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) string {
+func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
 	notes := t.Policies.Notes
 	switch owner.Status(p, today) {
 	case member.StatusCancelled:
@@ -130,7 +130,7 @@ func note(t *content.Text, owner *member.Profile, p member.Policy, today member.
 // actions returns links to the most common tasks for a policy. One without an ID card, such as that
 // of a house, has its proof of insurance there. A claim needs a policy that has started, because
 // earlier losses are not covered.
-func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) []ui.QuickAction {
+func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) []ui.QuickAction {
 	var list []ui.QuickAction
 	add := func(icon, label, path string) {
 		list = append(list, ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay})
@@ -164,7 +164,7 @@ func requestPath(owner *member.Profile, p member.Policy, today member.Date) func
 }
 
 // figures starts with the liability limit for excess policies, which members buy for that limit.
-func figures(t *content.Text, p member.Policy) []ui.Fact {
+func figures(t *text.Text, p member.Policy) []ui.Fact {
 	labels := t.Policies.Term
 	list := []ui.Fact{
 		{Name: labels.Premium, Value: t.Money(p.Premium)},
@@ -177,7 +177,7 @@ func figures(t *content.Text, p member.Policy) []ui.Fact {
 	return list
 }
 
-func facts(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
+func facts(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
 	labels := t.Policies.Term
 	list := []ui.Fact{
 		{Name: labels.Kind, Value: ui.Either(strings.EqualFold(ui.PolicyKind(t, p), t.Translate(p.ProductName())), "", ui.PolicyKind(t, p))},
@@ -198,7 +198,7 @@ func facts(t *content.Text, owner *member.Profile, p member.Policy, today member
 }
 
 // known returns the details that the provider sent.
-func known(t *content.Text, all []ui.Fact) []ui.Fact {
+func known(t *text.Text, all []ui.Fact) []ui.Fact {
 	return slices.DeleteFunc(all, func(d ui.Fact) bool { return d.Value == t.NotAvailable })
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -44,7 +44,7 @@ func (c RenewalCard) unchanged() []RenewalRow {
 }
 
 // newRenewalCard compares both terms. terms is the provider's data about them.
-func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
+func newRenewalCard(t *text.Text, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
 	card := &RenewalCard{
 		Term: ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
 		Rows: termRows(t, now, r),
@@ -66,7 +66,7 @@ func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms 
 }
 
 // explain returns why the premium changes. Each reason has its amount if they add up.
-func (c *RenewalCard) explain(t *content.Text, terms member.RenewalTerms, premium member.Money, next member.Renewal) {
+func (c *RenewalCard) explain(t *text.Text, terms member.RenewalTerms, premium member.Money, next member.Renewal) {
 	addUp := terms.AddUp(next.Premium)
 	for _, r := range terms.Reasons {
 		if addUp {
@@ -81,12 +81,12 @@ func (c *RenewalCard) explain(t *content.Text, terms member.RenewalTerms, premiu
 	}
 }
 
-func newRenewalPart(t *content.Text, text string, amount member.Money) RenewalPart {
+func newRenewalPart(t *text.Text, text string, amount member.Money) RenewalPart {
 	return RenewalPart{text, ui.Either(amount.Positive(), "+", "") + t.Money(amount), amount.Cents() < 0}
 }
 
 // termRows leaves out a value that the provider did not send.
-func termRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow {
+func termRows(t *text.Text, now member.Policy, r member.Renewal) []RenewalRow {
 	labels, next := t.Policies.Term, r.Next
 	rows := []RenewalRow{
 		{Name: labels.Premium, Now: t.Money(now.Premium), Next: t.Money(next.Premium), Change: premiumChange(t, r.Premium)},
@@ -107,7 +107,7 @@ func valueRow(name, now, next string) RenewalRow {
 	return RenewalRow{Name: name, Now: now, Next: next, Same: now == next}
 }
 
-func premiumChange(t *content.Text, m member.Money) string {
+func premiumChange(t *text.Text, m member.Money) string {
 	switch {
 	case !m.Known():
 		return ""
@@ -120,7 +120,7 @@ func premiumChange(t *content.Text, m member.Money) string {
 }
 
 // partRows compares vehicles, drivers and buildings.
-func partRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow {
+func partRows(t *text.Text, now member.Policy, r member.Renewal) []RenewalRow {
 	vehicle := func(v member.Vehicle) string { return ui.VehicleName(t, v) }
 	driver := func(d member.Driver) string { return d.Full }
 	unit := func(u member.Unit) string { return cmp.Or(u.Address, unitTitle(t, u)) }
@@ -132,7 +132,7 @@ func partRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow
 
 // appendParts adds a row only if both terms have such parts, because a term without a list may be
 // incomplete.
-func appendParts[T any](rows []RenewalRow, t *content.Text, name string, now, next, added, removed []T, nameOf func(T) string) []RenewalRow {
+func appendParts[T any](rows []RenewalRow, t *text.Text, name string, now, next, added, removed []T, nameOf func(T) string) []RenewalRow {
 	if len(now) == 0 || len(next) == 0 {
 		return rows
 	}
@@ -152,7 +152,7 @@ func names[T any](things []T, name func(T) string) string {
 }
 
 // sentences appends the text with the name of each thing.
-func sentences[T any](to []string, text content.NameText, things []T, name func(T) string) []string {
+func sentences[T any](to []string, text text.NameText, things []T, name func(T) string) []string {
 	for _, thing := range things {
 		to = append(to, text.With(name(thing)))
 	}
@@ -160,7 +160,7 @@ func sentences[T any](to []string, text content.NameText, things []T, name func(
 }
 
 // coverageRows names the building, unless there is only one.
-func coverageRows(t *content.Text, building string, coverages []member.CoverageTerms) []RenewalRow {
+func coverageRows(t *text.Text, building string, coverages []member.CoverageTerms) []RenewalRow {
 	var rows []RenewalRow
 	for _, c := range coverages {
 		none := t.Policies.Renewal.NotIncluded

@@ -7,8 +7,8 @@ import (
 	"memberportal/views/analytics"
 	"memberportal/views/chart"
 	"memberportal/views/claims"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -26,7 +26,7 @@ type section struct {
 
 func sections(loading string) []section {
 	return []section{
-		{"text", "Text, figures and icons", text()},
+		{"text", "Text, figures and icons", textParts()},
 		{"buttons", "Buttons", buttons()},
 		{"fields", "Fields and their errors", controls()},
 		{"notices", "Notices and messages", messages()},
@@ -148,12 +148,12 @@ func pager(page int) ui.Pager {
 	return p
 }
 
-func notice(kind content.NoticeKind, title, text string) content.Notice {
-	return content.Notice{ID: string(kind), Kind: kind, Title: title, Text: content.Prose{HTML: "<p>" + text + "</p>"}}
+func notice(kind text.NoticeKind, title, sentence string) text.Notice {
+	return text.Notice{ID: string(kind), Kind: kind, Title: title, Text: text.Prose{HTML: "<p>" + sentence + "</p>"}}
 }
 
-var notices = []content.Notice{
-	notice(content.Storm, "Storm in southern Indiana", "Report damage here at any time."),
-	notice(content.Outage, "Payments are closed tonight", "You cannot pay from 10 p.m. to midnight."),
-	notice(content.Hours, "Closed on Thanksgiving Day", "We are back on Friday at 7 a.m."),
+var notices = []text.Notice{
+	notice(text.Storm, "Storm in southern Indiana", "Report damage here at any time."),
+	notice(text.Outage, "Payments are closed tonight", "You cannot pay from 10 p.m. to midnight."),
+	notice(text.Hours, "Closed on Thanksgiving Day", "We are back on Friday at 7 a.m."),
 }

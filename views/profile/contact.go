@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -17,7 +17,7 @@ type ContactPage struct {
 	Topics  []ContactTopic
 	Consent *ui.Field // nil if the member has agreed to texts, or no topic has them
 	Key     string    // idempotency key
-	Text    content.Contact
+	Text    text.Contact
 
 	contacts member.Contacts
 }
@@ -52,7 +52,7 @@ var contactIcons = map[member.ContactChannel]string{
 }
 
 // NewContactPage returns the page. typed returns the member's input; nil for none.
-func NewContactPage(t *content.Text, top FormTop, c member.Contacts, typed func(string) string, key string) ContactPage {
+func NewContactPage(t *text.Text, top FormTop, c member.Contacts, typed func(string) string, key string) ContactPage {
 	page := ContactPage{FormTop: top, Key: key, Text: t.Contact, contacts: c}
 	for _, a := range c.Addresses {
 		row := ContactRow{
@@ -76,7 +76,7 @@ func NewContactPage(t *content.Text, top FormTop, c member.Contacts, typed func(
 	return page
 }
 
-func consentField(t *content.Text, typed func(string) string) *ui.Field {
+func consentField(t *text.Text, typed func(string) string) *ui.Field {
 	f := &ui.Field{Name: "consent", Label: t.Contact.Consent.With(t.Company.Name)}
 	if typed != nil {
 		f.Value = typed("consent")
@@ -84,7 +84,7 @@ func consentField(t *content.Text, typed func(string) string) *ui.Field {
 	return f
 }
 
-func (p ContactPage) newTopic(t *content.Text, id string, topic member.ContactTopic, typed func(string) string) ContactTopic {
+func (p ContactPage) newTopic(t *text.Text, id string, topic member.ContactTopic, typed func(string) string) ContactTopic {
 	row := ContactTopic{ID: id, Name: t.Theirs(topic.Name), Hint: t.Theirs(topic.Description), topic: topic}
 	if topic.Required {
 		row.Hint = ui.Join(" ", row.Hint, p.Text.Topics.Required)
@@ -172,13 +172,13 @@ type ContactChangePage struct {
 	Value   ui.Field
 	Consent *ui.Field // nil but for texts
 	Key     string    // idempotency key
-	Text    content.Contact
-	Channel content.ContactChannel
+	Text    text.Contact
+	Channel text.ContactChannel
 }
 
 // NewContactChangePage returns the form with the member's input. It does not begin with the address
 // in use, which is masked.
-func NewContactChangePage(t *content.Text, top FormTop, a member.ContactAddress, typed func(string) string, key string) ContactChangePage {
+func NewContactChangePage(t *text.Text, top FormTop, a member.ContactAddress, typed func(string) string, key string) ContactChangePage {
 	texts := t.Contact.Channels[string(a.Channel)]
 	page := ContactChangePage{
 		FormTop: top, Path: paths.ChangeContact(a.Channel), Address: a, Key: key, Text: t.Contact, Channel: texts,

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -14,7 +14,7 @@ type FormTop struct {
 	XSRF        string
 	Failure     string // the provider's error message, "" for none
 	NeedsSignIn bool   // whether the member has to sign in again to send the form
-	Again       content.ProfileAgain
+	Again       text.ProfileAgain
 }
 
 // problems returns the validation errors above a form.
@@ -40,11 +40,11 @@ type EmailPage struct {
 	Current string
 	New     ui.Field
 	Repeat  ui.Field
-	Text    content.ProfileEmail
+	Text    text.ProfileEmail
 }
 
 // NewEmailPage returns the form with the member's member.
-func NewEmailPage(top FormTop, current, email, repeated string, texts content.ProfileEmail) EmailPage {
+func NewEmailPage(top FormTop, current, email, repeated string, texts text.ProfileEmail) EmailPage {
 	return EmailPage{
 		FormTop: top, Current: current, Text: texts,
 		New: ui.Field{
@@ -81,11 +81,11 @@ type AttachPage struct {
 	Number ui.Field
 	Zip    ui.Field
 	Key    string // idempotency key
-	Text   content.ProfileAttach
+	Text   text.ProfileAttach
 }
 
 // NewAttachPage returns the form with the member's member.
-func NewAttachPage(top FormTop, number, zip, key string, texts content.ProfileAttach) AttachPage {
+func NewAttachPage(top FormTop, number, zip, key string, texts text.ProfileAttach) AttachPage {
 	return AttachPage{
 		FormTop: top, Key: key, Text: texts,
 		Number: ui.Field{Name: "number", Label: texts.NumberLabel, Hint: texts.NumberHint, Value: number, Autocomplete: "off", MaxLength: member.LongestNumber},
@@ -133,11 +133,11 @@ func inputProblem(value, normal, missing, invalid string) string {
 type DetachPage struct {
 	FormTop
 	Product, Number, Account string
-	Text                     content.ProfileDetach
+	Text                     text.ProfileDetach
 }
 
 // NewDetachPage returns the question for a policy.
-func NewDetachPage(top FormTop, q member.Policy, texts content.ProfileDetach) DetachPage {
+func NewDetachPage(top FormTop, q member.Policy, texts text.ProfileDetach) DetachPage {
 	return DetachPage{FormTop: top, Product: q.ProductName(), Number: q.Number, Account: q.AccountNumber, Text: texts}
 }
 
@@ -147,12 +147,12 @@ type DeletePage struct {
 	EmailText string
 	Confirm   ui.Field // has the value "yes" when the box is checked
 	Key       string   // idempotency key
-	Text      content.ProfileDelete
+	Text      text.ProfileDelete
 }
 
 // NewDeletePage returns the form for a member with this email. confirmed is the value of the
 // checkbox.
-func NewDeletePage(top FormTop, email, confirmed, key string, texts content.ProfileDelete) DeletePage {
+func NewDeletePage(top FormTop, email, confirmed, key string, texts text.ProfileDelete) DeletePage {
 	return DeletePage{
 		FormTop: top, Key: key, Text: texts,
 		EmailText: texts.Email.With(email),
@@ -169,13 +169,13 @@ func (p *DeletePage) Check() bool {
 }
 
 // NewDeletedPage returns the page after a profile is deleted. done is the text that confirms it.
-func NewDeletedPage(t *content.Text, done string) ui.MessagePage {
+func NewDeletedPage(t *text.Text, done string) ui.MessagePage {
 	texts, c := t.Profile.Delete, t.Company
 	return ui.MessagePage{
 		Title:   texts.DoneTitle,
 		Text:    []string{done, texts.DoneMore.With(c.Phone)},
 		Phone:   c.Phone,
 		Actions: []ui.Action{{Label: t.Layout.Member.AddIdentity, Path: paths.AddIdentity()}},
-		Aside:   content.Aside{Title: texts.NotDeletedTitle, Items: texts.NotDeleted},
+		Aside:   text.Aside{Title: texts.NotDeletedTitle, Items: texts.NotDeleted},
 	}
 }

@@ -1,8 +1,8 @@
 package profile
 
 import (
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -15,7 +15,7 @@ type MethodChoice struct {
 // MethodsPage is the form with the authentication methods.
 type MethodsPage struct {
 	FormTop
-	Intro  content.Prose
+	Intro  text.Prose
 	Island MethodsIsland
 }
 
@@ -54,7 +54,7 @@ const methodsNotSaved = "Unable to update authentication methods."
 
 // NewMethodsPage returns the form. saved is the provider's choice, chosen what the checkboxes show;
 // email and mobilePhone are masked.
-func NewMethodsPage(t *content.Text, top FormTop, saved, chosen MethodChoice, email, mobilePhone string) MethodsPage {
+func NewMethodsPage(t *text.Text, top FormTop, saved, chosen MethodChoice, email, mobilePhone string) MethodsPage {
 	texts := t.Profile.Methods
 	return MethodsPage{FormTop: top, Intro: texts.Intro, Island: MethodsIsland{
 		Action: paths.Methods(),
@@ -107,7 +107,7 @@ func (i MethodsIsland) describedBy() string {
 
 // NewMethodsFailedPage returns the page that replaces the form when the saved choice cannot be
 // loaded.
-func NewMethodsFailedPage(t *content.Text, problem string) ui.MessagePage {
+func NewMethodsFailedPage(t *text.Text, problem string) ui.MessagePage {
 	return ui.MessagePage{
 		Title: t.Profile.Methods.Title,
 		Text:  []string{problem, t.Profile.Methods.FetchFailed.With(t.Company.Phone)},

@@ -4,8 +4,8 @@ package profile
 import (
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -36,13 +36,13 @@ type PolicyRow struct {
 }
 
 // NewPage returns the profile of the active identity of a menu.
-func NewPage(t *content.Text, p *member.Profile, name string, menu ui.MemberMenu, list ui.ListPage, today member.Date, xsrf string) Page {
+func NewPage(t *text.Text, p *member.Profile, name string, menu ui.MemberMenu, list ui.ListPage, today member.Date, xsrf string) Page {
 	return Page{Name: name, Member: menu, Contact: p.Contacts != nil, Policies: NewPolicyList(t, p, list, today), XSRF: xsrf}
 }
 
 // NewPolicyList returns a page of the attached accounts and their policies. It has each policy
 // once, even with several terms: the active ones by account, then the others.
-func NewPolicyList(t *content.Text, p *member.Profile, list ui.ListPage, today member.Date) PolicyList {
+func NewPolicyList(t *text.Text, p *member.Profile, list ui.ListPage, today member.Date) PolicyList {
 	active, others := attached(p)
 	pager := ui.NewPager(list.Page, list.Size, len(active)+len(others))
 	pager.List, pager.Region = analytics.ListProfilePolicies, "policies"
@@ -79,7 +79,7 @@ func attached(p *member.Profile) (active, others []attachment) {
 	return active, others
 }
 
-func policyRows(t *content.Text, p *member.Profile, shown []attachment, today member.Date) []PolicyRow {
+func policyRows(t *text.Text, p *member.Profile, shown []attachment, today member.Date) []PolicyRow {
 	var rows []PolicyRow
 	for _, one := range shown {
 		if one.policy == nil {
@@ -91,7 +91,7 @@ func policyRows(t *content.Text, p *member.Profile, shown []attachment, today me
 	return rows
 }
 
-func attachedPolicy(t *content.Text, p *member.Profile, q member.Policy, account string, today member.Date) PolicyRow {
+func attachedPolicy(t *text.Text, p *member.Profile, q member.Policy, account string, today member.Date) PolicyRow {
 	status, tone := ui.PolicyStatus(t, p, q, today)
 	row := PolicyRow{Product: ui.PolicyTitle(t, q), Number: q.Number, Account: account, Status: status, Tone: tone}
 	if q.Number != "" {

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
-	"memberportal/views/content/mark"
 	"memberportal/views/paths"
+	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
@@ -40,7 +40,7 @@ type ChoosePage struct {
 
 // NewTopicsPage returns the choice of what to ask about a policy, an account, or anything of the
 // member's. vehicle is the ID of one of the policy's vehicles, "" for none.
-func NewTopicsPage(t *content.Text, p *member.Profile, about member.About, vehicle string, today member.Date) ChoosePage {
+func NewTopicsPage(t *text.Text, p *member.Profile, about member.About, vehicle string, today member.Date) ChoosePage {
 	page := ChoosePage{
 		Title: t.Requests.Title, Sub: t.Requests.Intro, Back: backTo(t, p, about), ByPhone: !p.TakesRequests(), Agent: agentOf(t, p, about),
 		Message: paths.NewMessage(about), Claim: paths.NewClaim(ui.Either(about.Kind == member.AboutPolicy, about.Number, "")),
@@ -55,7 +55,7 @@ func NewTopicsPage(t *content.Text, p *member.Profile, about member.About, vehic
 }
 
 // NewSubjectsPage returns the choice of what a topic is about. find is the words of a search.
-func NewSubjectsPage(t *content.Text, p *member.Profile, topic member.Topic, subjects []member.About, find string) ChoosePage {
+func NewSubjectsPage(t *text.Text, p *member.Profile, topic member.Topic, subjects []member.About, find string) ChoosePage {
 	page := ChoosePage{
 		Title: t.Requests.Topics[string(topic)].Title, Sub: t.Requests.Which.Policy, Back: ui.Action{Label: t.Requests.Title, Path: paths.Requests(member.About{}, "")},
 		Message: paths.NewMessage(member.About{}), Claim: paths.NewClaim(""),
@@ -83,7 +83,7 @@ func NewSubjectsPage(t *content.Text, p *member.Profile, topic member.Topic, sub
 }
 
 // backTo leads to what a request is about.
-func backTo(t *content.Text, p *member.Profile, about member.About) ui.Action {
+func backTo(t *text.Text, p *member.Profile, about member.About) ui.Action {
 	if policy, ok := p.Policy(about.Number); ok && about.Kind == member.AboutPolicy {
 		return ui.Action{Label: ui.PolicyTitle(t, policy), Path: paths.Policy(policy)}
 	}
@@ -94,7 +94,7 @@ func backTo(t *content.Text, p *member.Profile, about member.About) ui.Action {
 }
 
 // agentOf returns the agent of the policy that a request is about, nil for none.
-func agentOf(t *content.Text, p *member.Profile, about member.About) *ui.Person {
+func agentOf(t *text.Text, p *member.Profile, about member.About) *ui.Person {
 	policy, ok := p.Policy(about.Number)
 	agency, known := p.Agency(policy.AgencyID)
 	if !ok || !known || about.Kind != member.AboutPolicy {
@@ -128,7 +128,7 @@ type Group struct {
 // Form is a request with its texts.
 type Form struct {
 	member.Request
-	Text *content.Text
+	Text *text.Text
 	Key  string // idempotency key
 }
 
@@ -172,11 +172,11 @@ func (f Form) subject() string {
 // Risk is what isn't so until the insurer confirms the request.
 func (f Form) Risk() string { return risk(f.Text, f.Topic) }
 
-func risk(t *content.Text, topic member.Topic) string {
+func risk(t *text.Text, topic member.Topic) string {
 	return t.Requests.Topics[string(topic)].Risk.With(t.Company.Phone)
 }
 
-func (f Form) texts(name string) content.RequestField {
+func (f Form) texts(name string) text.RequestField {
 	if texts, ok := f.Text.Requests.Fields[name+"."+string(f.Topic)]; ok {
 		return texts
 	}
@@ -288,7 +288,7 @@ type SentPage struct {
 }
 
 // NewSentPage returns the page of a request that was sent. at is its day.
-func NewSentPage(t *content.Text, sent member.SentRequest, at member.Date) SentPage {
+func NewSentPage(t *text.Text, sent member.SentRequest, at member.Date) SentPage {
 	texts := t.Requests.Sent
 	about := ui.Either(sent.About.Kind == member.AboutBill, t.Account.Account.With(sent.About.Number), t.Policies.Policy.With(sent.About.Number))
 	page := SentPage{

@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
-	"memberportal/views/content/mark"
 	"memberportal/views/requests"
+	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/viewtest"
 )
 
-func formOf(t *content.Text, topic member.Topic, typed map[string]string) requests.Form {
+func formOf(t *text.Text, topic member.Topic, typed map[string]string) requests.Form {
 	policy := member.Policy{
 		Number: "FAP1", Drivers: []member.Driver{{Full: "Pat Ray"}, {Full: "Lee Ray"}},
 		Vehicles: []member.Vehicle{{ID: "v1", VIN: "VIN1", Year: "2016", Make: "Honda", Model: "Odyssey"}, {ID: "v2", VIN: "VIN2"}},
@@ -117,10 +117,10 @@ Day by which you can pay: 12/20/2026`},
 // Spec: LANG-1.
 func TestMessageHasNoMarks(t *testing.T) {
 	t.Parallel()
-	text := *viewtest.English
-	text.Requests.Message.Intro = mark.English(text.Requests.Message.Intro)
-	text.Requests.Message.Subject = content.ItemText(mark.English(string(text.Requests.Message.Subject)))
-	f := formOf(&text, member.AddDriver, map[string]string{"driver": "Elin Sand"})
+	texts := *viewtest.English
+	texts.Requests.Message.Intro = mark.English(texts.Requests.Message.Intro)
+	texts.Requests.Message.Subject = text.ItemText(mark.English(string(texts.Requests.Message.Subject)))
+	f := formOf(&texts, member.AddDriver, map[string]string{"driver": "Elin Sand"})
 	for _, got := range []string{f.MessageSubject(), f.MessageText()} {
 		if mark.Strip(got) != got {
 			t.Errorf("message = %q, want it without marks", got)

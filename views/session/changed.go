@@ -1,8 +1,8 @@
 package session
 
 import (
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -27,7 +27,7 @@ type Change struct {
 }
 
 // NewChangedPage returns the page after a change.
-func NewChangedPage(t *content.Text, c Change) ChangedPage {
+func NewChangedPage(t *text.Text, c Change) ChangedPage {
 	texts := t.Session.Changed
 	page := ChangedPage{Title: texts.Title, Identity: c.Key, ReturnTo: c.End.ReturnTo, Return: c.End.Input == paths.InputSaved, XSRF: c.XSRF}
 	nowSee := ui.NowSee(t, c.Name, c.Email)
@@ -47,7 +47,7 @@ func NewChangedPage(t *content.Text, c Change) ChangedPage {
 }
 
 // withInput returns what became of the input of a form.
-func (p ChangedPage) withInput(t *content.Text, c Change) ChangedPage {
+func (p ChangedPage) withInput(t *text.Text, c Change) ChangedPage {
 	switch {
 	case c.End.Input == paths.InputLost:
 		p.Text = append(p.Text, t.Session.Ended.NotSaved)

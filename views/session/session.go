@@ -4,22 +4,22 @@ package session
 import (
 	"time"
 
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
 // Warning is the dialog shortly before a session ends.
 type Warning struct {
 	Title string
-	Text  content.LeftText
+	Text  text.LeftText
 	Final bool // whether the session cannot be extended
 	XSRF  string
 	End   paths.SessionEnd
 }
 
 // NewWarning returns the warning. final is that the session reaches its maximum duration.
-func NewWarning(t *content.Text, final bool, end paths.SessionEnd, xsrf string) Warning {
+func NewWarning(t *text.Text, final bool, end paths.SessionEnd, xsrf string) Warning {
 	texts := t.Session.Warning
 	d := Warning{Title: texts.Title, Text: texts.Text, Final: final, XSRF: xsrf, End: end}
 	if final {
@@ -30,7 +30,7 @@ func NewWarning(t *content.Text, final bool, end paths.SessionEnd, xsrf string) 
 
 // NewEndedPage returns the page after a session ended, with the reason. idle and longest are the
 // limits of a session. alive is whether the session goes on, for example in another tab.
-func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest time.Duration) ui.MessagePage {
+func NewEndedPage(t *text.Text, e paths.SessionEnd, alive bool, idle, longest time.Duration) ui.MessagePage {
 	texts := t.Session.Ended
 	if alive {
 		return ui.MessagePage{

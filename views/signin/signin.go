@@ -2,14 +2,14 @@
 package signin
 
 import (
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
 // NewLandingPage returns the page that sign-in ends on. problem is what failed, "" for nothing;
 // known is whether a member is signed in nevertheless.
-func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage {
+func NewLandingPage(t *text.Text, problem string, known bool) ui.MessagePage {
 	l, phone := t.SignIn.Landing, t.Company.Phone
 	home := ui.Action{Label: t.Common.Home, Path: paths.Home(), Primary: true}
 	another := ui.Action{Label: t.Layout.Member.AddIdentity, Path: paths.AddIdentity()}
@@ -46,13 +46,13 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 }
 
 // helpLink leads to the help that needs no sign-in.
-func helpLink(t *content.Text) ui.Action {
+func helpLink(t *text.Text) ui.Action {
 	return ui.Action{Label: t.Help.Title, Path: paths.Help()}
 }
 
 // NewForgottenPage returns the page for a member who chose "forgot password" at the identity
 // provider. reset is the provider's screen for it.
-func NewForgottenPage(t *content.Text, reset string) ui.MessagePage {
+func NewForgottenPage(t *text.Text, reset string) ui.MessagePage {
 	f, phone := t.SignIn.Forgotten, t.Company.Phone
 	return ui.MessagePage{
 		Title: f.Title,
@@ -67,7 +67,7 @@ func NewForgottenPage(t *content.Text, reset string) ui.MessagePage {
 
 // NewCallPage returns the page that replaces a screen that the identity provider does not have. It
 // has the number to call, and aside beside it.
-func NewCallPage(texts content.CallPage, aside content.Aside, common content.SignIn, c content.Company) ui.MessagePage {
+func NewCallPage(texts text.CallPage, aside text.Aside, common text.SignIn, c text.Company) ui.MessagePage {
 	return ui.MessagePage{
 		Title: texts.Title,
 		Aside: aside,
@@ -87,7 +87,7 @@ type SignOutPage struct {
 }
 
 // NewSignOutPage returns the question for the active identity of a menu.
-func NewSignOutPage(t *content.Text, m ui.MemberMenu, xsrf string) SignOutPage {
+func NewSignOutPage(t *text.Text, m ui.MemberMenu, xsrf string) SignOutPage {
 	return SignOutPage{
 		Text: t.SignIn.SignOut.Text.With(m.Email), Others: len(m.Others) > 0, XSRF: xsrf,
 	}
@@ -103,7 +103,7 @@ type FullPage struct {
 func NewFullPage(m ui.MemberMenu, xsrf string) FullPage { return FullPage{Member: m, XSRF: xsrf} }
 
 // NewSignedOutPage returns the page for a visitor who opens the sign-out address.
-func NewSignedOutPage(t *content.Text) ui.MessagePage {
+func NewSignedOutPage(t *text.Text) ui.MessagePage {
 	return ui.MessagePage{
 		Title:   t.SignIn.SignOut.Title,
 		Visitor: true,

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // AccountTab is one of the accounts to switch between.
@@ -87,7 +87,7 @@ func moreTime(p *member.Profile, b member.Bill) *MoreTime {
 
 // NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity.
 // fragment is the path of the same card.
-func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, viewer, fragment string) DueCard {
+func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f Freshness, viewer, fragment string) DueCard {
 	card := DueCard{
 		Account:  b.Account.Number,
 		Policies: AccountPolicies(t, b.Account),
@@ -108,14 +108,14 @@ func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, 
 
 // OfferDenial adds to the card of a bill the payments that the member can deny: those that the
 // processor reported for this member and the amounts do not include.
-func (c *DueCard) OfferDenial(t *content.Text, b member.Bill, viewer string) {
+func (c *DueCard) OfferDenial(t *text.Text, b member.Bill, viewer string) {
 	for _, p := range slices.Concat(b.Missing, b.Submitted) {
 		c.Denials = append(c.Denials, NewDenials(t, b, p, viewer)...)
 	}
 }
 
 // NewDenials returns the link for denying a payment, none for a payment that cannot be denied.
-func NewDenials(t *content.Text, b member.Bill, p member.Payment, viewer string) []PaymentLink {
+func NewDenials(t *text.Text, b member.Bill, p member.Payment, viewer string) []PaymentLink {
 	if p.By != viewer || !p.CanBeDenied() {
 		return nil
 	}
@@ -124,7 +124,7 @@ func NewDenials(t *content.Text, b member.Bill, p member.Payment, viewer string)
 
 // setAmounts leaves out the balance of a canceled account, because all of it is owed. What AutoPay
 // pays has the name that it has on Home, and the label of a bill without an amount says so.
-func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
+func (c *DueCard) setAmounts(t *text.Text, b member.Bill) {
 	c.Figure, c.Label = "minimum", minimumLabel(t, b)
 	balance, label := t.Account.BalanceOf, t.Account.Balance
 	if b.Balance != b.Account.Balance {
@@ -150,7 +150,7 @@ func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
 
 // minimumLabel returns the label of the minimum due. The amount that AutoPay pays is not reduced by
 // a reported payment.
-func minimumLabel(t *content.Text, b member.Bill) string {
+func minimumLabel(t *text.Text, b member.Bill) string {
 	if b.Account.MinimumDue.Positive() && b.Due != b.Account.MinimumDue {
 		return t.Account.MinimumDueAfter
 	}
@@ -158,7 +158,7 @@ func minimumLabel(t *content.Text, b member.Bill) string {
 }
 
 // BillFigures returns the amounts of a bill, and its due date if something is due.
-func BillFigures(t *content.Text, b member.Bill) []Figure {
+func BillFigures(t *text.Text, b member.Bill) []Figure {
 	minimum := figure("minimum", minimumLabel(t, b), t.Money(b.Due))
 	balance := figure("balance", t.Account.Balance, t.Money(b.Balance))
 	date := figure("date", t.Account.DueDate, t.Date(b.Account.DueDate))
@@ -179,7 +179,7 @@ func BillFigures(t *content.Text, b member.Bill) []Figure {
 
 // NewBillNotes returns a sentence for each doubt about the bill, and for each payment that its
 // amounts do not include yet, or never will.
-func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
+func NewBillNotes(t *text.Text, b member.Bill, viewer string) []BillNote {
 	var notes []BillNote
 	for _, text := range Doubts(t, b) {
 		notes = append(notes, BillNote{Text: text, Phone: t.Company.Phone, Doubt: true})
@@ -200,13 +200,13 @@ func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
 }
 
 // PostedTo returns to which other account a payment was posted.
-func PostedTo(t *content.Text, p member.Payment) string {
+func PostedTo(t *text.Text, p member.Payment) string {
 	return t.Account.PostedTo.With(p.PostedTo, t.Day(member.DateOf(p.Since())))
 }
 
 // NotTakenOff returns a sentence with a space behind it for a payment on an earlier bill, "" for
 // any other. The amounts of this bill may or may not include that payment.
-func NotTakenOff(t *content.Text, b member.Bill, p member.Payment) string {
+func NotTakenOff(t *text.Text, b member.Bill, p member.Payment) string {
 	switch {
 	case !b.MayNotBeTakenOff(p):
 		return ""
@@ -218,7 +218,7 @@ func NotTakenOff(t *content.Text, b member.Bill, p member.Payment) string {
 
 // Doubts returns what the portal can't tell about a bill to pay: whether AutoPay pays it, and
 // whether its account is canceled.
-func Doubts(t *content.Text, b member.Bill) (all []string) {
+func Doubts(t *text.Text, b member.Bill) (all []string) {
 	if b.Account.Unconfirmed {
 		all = append(all, t.Account.Doubts.Canceled.With(t.Company.Phone))
 	}
@@ -235,7 +235,7 @@ func receiptPath(b member.Bill, p member.Payment, viewer string) string {
 	return paths.Receipt(b.Account.Number, p.ID)
 }
 
-func submittedText(t *content.Text, p member.Payment, viewer string) string {
+func submittedText(t *text.Text, p member.Payment, viewer string) string {
 	s, day, clock := t.Account.Submitted, t.Day(member.DateOf(p.Reported)), t.Clock(p.Reported)
 	switch yours := p.By == viewer; {
 	case yours && p.Amount.Known():
@@ -248,7 +248,7 @@ func submittedText(t *content.Text, p member.Payment, viewer string) string {
 	return s.OtherUnnamed.With(day, clock)
 }
 
-func missingText(t *content.Text, p member.Payment, viewer string) string {
+func missingText(t *text.Text, p member.Payment, viewer string) string {
 	s, day, phone := t.Account.Missing, t.Day(member.DateOf(p.Reported)), t.Company.Phone
 	switch yours := p.By == viewer; {
 	case yours && p.Amount.Known():
@@ -263,7 +263,7 @@ func missingText(t *content.Text, p member.Payment, viewer string) string {
 
 // NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of
 // an account's page.
-func NewAccountTabs(t *content.Text, accounts []member.Account, current string, path func(string) string) []AccountTab {
+func NewAccountTabs(t *text.Text, accounts []member.Account, current string, path func(string) string) []AccountTab {
 	if len(accounts) < 2 {
 		return nil
 	}
@@ -301,7 +301,7 @@ type AccountStatus struct {
 
 // NewAccountStatus returns the status of an account's bill. Only a bill that is past due has the
 // alarming tone.
-func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
+func NewAccountStatus(t *text.Text, b member.Bill) AccountStatus {
 	s := t.Account.Status
 	switch b.Status {
 	case member.BillPastDue:
@@ -332,7 +332,7 @@ func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
 }
 
 // autoPayStatus names the due date, and the day on which AutoPay pays only if the provider does.
-func autoPayStatus(t *content.Text, b member.Bill) AccountStatus {
+func autoPayStatus(t *text.Text, b member.Bill) AccountStatus {
 	status := AccountStatus{Text: t.Account.Status.AutoPay, Tone: "quiet"}
 	if day := b.AutoPayDay(); day.Known() {
 		status.Text = t.Account.Status.AutoPayOn.With(t.Day(day))
@@ -348,7 +348,7 @@ func autoPayStatus(t *content.Text, b member.Bill) AccountStatus {
 const countedDays = 366
 
 // datedStatus returns the status with the bill's due date in its text, if the date is known.
-func datedStatus(t *content.Text, b member.Bill, undated AccountStatus, text content.DateText) AccountStatus {
+func datedStatus(t *text.Text, b member.Bill, undated AccountStatus, text text.DateText) AccountStatus {
 	if !b.Account.DueDate.Known() {
 		return undated
 	}
@@ -361,7 +361,7 @@ func datedStatus(t *content.Text, b member.Bill, undated AccountStatus, text con
 
 // NearDate returns a bill's due date with its weekday, or with its year if it is further away. No
 // line breaks between the month and the day.
-func NearDate(t *content.Text, b member.Bill) string {
+func NearDate(t *text.Text, b member.Bill) string {
 	const halfYear = 183
 	due := b.Account.DueDate
 	if days := b.Today.DaysUntil(due); days < -halfYear || days > halfYear {
@@ -375,7 +375,7 @@ func NearDate(t *content.Text, b member.Bill) string {
 }
 
 // DatedText returns the text with the date, or undated when the date is unknown.
-func DatedText(t *content.Text, d member.Date, dated content.DateText, undated string) string {
+func DatedText(t *text.Text, d member.Date, dated text.DateText, undated string) string {
 	if !d.Known() {
 		return undated
 	}

@@ -5,8 +5,8 @@ import (
 	"net/url"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // Agent is one agency with its contacts and policies.
@@ -33,7 +33,7 @@ type Agent struct {
 type AgentPolicy struct{ Icon, Title, Number, Path string }
 
 // NewAgent returns an agency without its policies.
-func NewAgent(t *content.Text, a member.Agency) Agent {
+func NewAgent(t *text.Text, a member.Agency) Agent {
 	site, host := siteOf(a.URL)
 	return Agent{
 		Name:     cmp.Or(a.Name, t.Agents.Unnamed),
@@ -60,7 +60,7 @@ func (a Agent) Person(p *member.Profile, agency member.Agency) Person {
 }
 
 // HoursToday returns when an agency is open on a day, "" if its hours cannot be read.
-func HoursToday(t *content.Text, p *member.Profile, a member.Agency, today member.Date) string {
+func HoursToday(t *text.Text, p *member.Profile, a member.Agency, today member.Date) string {
 	switch hours, known := p.HoursOn(a, today.Weekday()); {
 	case !known:
 		return ""
@@ -72,7 +72,7 @@ func HoursToday(t *content.Text, p *member.Profile, a member.Agency, today membe
 }
 
 // mapLink returns the address of a map that shows the agency.
-func mapLink(t *content.Text, a member.Agency) string {
+func mapLink(t *text.Text, a member.Agency) string {
 	if a.Address == "" {
 		return ""
 	}
@@ -99,7 +99,7 @@ func ServicedBy(a member.Agency, policies []member.Policy) (serviced []*member.P
 }
 
 // NewAgentPolicies names policies.
-func NewAgentPolicies(t *content.Text, policies []*member.Policy) (named []AgentPolicy) {
+func NewAgentPolicies(t *text.Text, policies []*member.Policy) (named []AgentPolicy) {
 	for _, p := range policies {
 		named = append(named, AgentPolicy{PolicyIcon(*p), PolicyTitle(t, *p), p.Number, paths.Policy(*p)})
 	}

@@ -4,14 +4,14 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // Amount is an amount of money whose cents are smaller than its dollars. The zero value is none.
 type Amount struct{ Dollars, Cents string }
 
 // NewAmount returns an amount in two parts: "$1,234" and ".50".
-func NewAmount(t *content.Text, m member.Money) Amount {
+func NewAmount(t *text.Text, m member.Money) Amount {
 	dollars, cents, found := strings.Cut(t.Money(m), ".")
 	if !found {
 		return Amount{Dollars: dollars}

@@ -4,8 +4,8 @@ import (
 	"cmp"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // ClaimRow is one claim in the list of claims.
@@ -14,7 +14,7 @@ type ClaimRow struct {
 }
 
 // NewClaimRows returns the rows of some of the member's claims.
-func NewClaimRows(t *content.Text, p *member.Profile, claims []*member.Claim) []ClaimRow {
+func NewClaimRows(t *text.Text, p *member.Profile, claims []*member.Claim) []ClaimRow {
 	var rows []ClaimRow
 	for _, c := range claims {
 		rows = append(rows, ClaimRow{
@@ -37,7 +37,7 @@ type ClaimDraft struct {
 type DraftRow struct{ Title, About, Path string }
 
 // NewDraftRows returns the rows of a list of drafts.
-func NewDraftRows(t *content.Text, drafts []ClaimDraft) []DraftRow {
+func NewDraftRows(t *text.Text, drafts []ClaimDraft) []DraftRow {
 	var rows []DraftRow
 	for _, d := range drafts {
 		rows = append(rows, DraftRow{
@@ -57,6 +57,6 @@ func ClaimTone(c member.Claim) string {
 }
 
 // ClaimTitle returns a claim's description, or its number when it has none.
-func ClaimTitle(t *content.Text, c member.Claim) string {
+func ClaimTitle(t *text.Text, c member.Claim) string {
 	return cmp.Or(t.Theirs(c.Description), t.Claims.Claim.With(c.Number))
 }

@@ -2,8 +2,8 @@ package ui
 
 import (
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // Coverage is what a notice of cancellation means for the policies of an account.
@@ -18,7 +18,7 @@ type Coverage struct {
 }
 
 // NewCoverage returns nil for a bill of member p whose account has no notice.
-func NewCoverage(t *content.Text, p *member.Profile, b member.Bill) *Coverage {
+func NewCoverage(t *text.Text, p *member.Profile, b member.Bill) *Coverage {
 	state := b.Coverage()
 	if state == member.CoverageNotAtRisk {
 		return nil
@@ -39,7 +39,7 @@ func NewCoverage(t *content.Text, p *member.Profile, b member.Bill) *Coverage {
 }
 
 // NewCoverages returns those of several bills.
-func NewCoverages(t *content.Text, p *member.Profile, bills []member.Bill) (all []Coverage) {
+func NewCoverages(t *text.Text, p *member.Profile, bills []member.Bill) (all []Coverage) {
 	for _, b := range bills {
 		if c := NewCoverage(t, p, b); c != nil {
 			all = append(all, *c)
@@ -48,7 +48,7 @@ func NewCoverages(t *content.Text, p *member.Profile, bills []member.Bill) (all 
 	return all
 }
 
-func coverageText(t *content.Text, b member.Bill, state member.CoverageState) string {
+func coverageText(t *text.Text, b member.Bill, state member.CoverageState) string {
 	texts, lastDay := t.Account.Coverage, b.Account.Notice.LastDay
 	day, phone := t.Day(lastDay), t.Company.Phone
 	switch state {

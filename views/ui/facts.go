@@ -2,8 +2,8 @@ package ui
 
 import (
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // Fact is one named fact with an optional link to Path: around the value, or, with the text Link,
@@ -19,7 +19,7 @@ type Fact struct {
 }
 
 // WithMessages adds a link to the messages about a bill, claim or policy if the member has any.
-func WithMessages(facts []Fact, t *content.Text, p *member.Profile, about member.About) []Fact {
+func WithMessages(facts []Fact, t *text.Text, p *member.Profile, about member.About) []Fact {
 	n := 0
 	for _, a := range p.Conversations {
 		if a == about {
@@ -30,6 +30,6 @@ func WithMessages(facts []Fact, t *content.Text, p *member.Profile, about member
 		return facts
 	}
 	texts := t.Messages.AboutThis
-	value := map[member.AboutKind]content.Plural{member.AboutBill: texts.Bill, member.AboutClaim: texts.Claim, member.AboutPolicy: texts.Policy}[about.Kind]
+	value := map[member.AboutKind]text.Plural{member.AboutBill: texts.Bill, member.AboutClaim: texts.Claim, member.AboutPolicy: texts.Policy}[about.Kind]
 	return append(facts, Fact{Name: t.Messages.Title, Value: value.With(n), Path: paths.MessagesAbout(about.Number), OffPaper: true})
 }

@@ -7,7 +7,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // Filters is the form that filters and sorts a list. With scripts, htmx replaces only the list.
@@ -42,7 +42,7 @@ func Matches(choice, value string) bool { return choice == "" || choice == value
 
 // CountedOptions returns the option for all items, then one for each of their values with the
 // number of items, sorted by label. The value "" has no option.
-func CountedOptions[T any](t *content.Text, items []T, value, label func(T) string, order func(a, b string) int) []Option {
+func CountedOptions[T any](t *text.Text, items []T, value, label func(T) string, order func(a, b string) int) []Option {
 	type counted struct {
 		value, label string
 		items        int

@@ -1,7 +1,7 @@
 // Package ui holds components and formatting that several screens share.
 package ui
 
-import "memberportal/views/content"
+import "memberportal/views/text"
 
 // Field is one field of a form with its input and its validation error.
 type Field struct {
@@ -80,7 +80,7 @@ func (f Field) describedBy() string {
 	return ids
 }
 
-func (f Field) label(t *content.Text) string {
+func (f Field) label(t *text.Text) string {
 	if f.Optional {
 		return f.Label + " " + t.Common.Optional
 	}

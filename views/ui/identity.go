@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"memberportal/views/analytics"
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // identityEvent returns the analytics event of an identity's form: sign-out, or a switch.
@@ -18,7 +18,7 @@ func identityEvent(signsOut bool) *analytics.Attributes {
 
 // NowSee returns the sentence that names the active identity, whose accounts the pages show. name
 // may be "".
-func NowSee(t *content.Text, name, email string) string {
+func NowSee(t *text.Text, name, email string) string {
 	if name == "" {
 		return t.Session.Changed.NowSeeEmail.With(email)
 	}

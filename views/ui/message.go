@@ -1,6 +1,6 @@
 package ui
 
-import "memberportal/views/content"
+import "memberportal/views/text"
 
 // MessagePage is a page with a message and links to the next steps. Beside the message is Aside or,
 // without one, links to Help.
@@ -11,7 +11,7 @@ type MessagePage struct {
 	Actions []Action
 	Phone   string // a number in Text that becomes a link
 	Ref     string // reference number of a failed request, "" for none
-	Aside   content.Aside
+	Aside   text.Aside
 	Visitor bool // whether the questions of visitors are beside it
 }
 

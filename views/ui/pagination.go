@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // ListPage is the requested page and page size of a list. Zeros are the first page and the default
@@ -46,7 +46,7 @@ func (p Pager) Bounds() (from, to int) {
 }
 
 // Summary returns which rows are shown: "Showing 11 to 20 of 34".
-func (p Pager) Summary(t *content.Text) string {
+func (p Pager) Summary(t *text.Text) string {
 	from, to := p.Bounds()
 	if p.Total == 0 {
 		return t.Common.ShowingNone

@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // PaperNote returns the foot of a printed page: the agents, the day of the records, and
 // check, how to check them. records is unknown where the page says it.
-func PaperNote(t *content.Text, agents []member.Agency, records member.Date, check string) string {
+func PaperNote(t *text.Text, agents []member.Agency, records member.Date, check string) string {
 	var parts []string
 	for _, a := range agents {
 		parts = append(parts, t.Cards.Labels.Agent, ": ", cmp.Or(a.Name, t.Agents.Unnamed))

@@ -3,8 +3,8 @@ package ui
 import (
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, its
@@ -64,7 +64,7 @@ const NoSession = "The {operation} portal loading failed: Can't create session k
 // NewPaymentIsland returns the island with the processor's operations on the account of a bill. The
 // first operation is the page's main action if a payment is due. script is the URL of the
 // processor's script, "" for none.
-func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsland {
+func NewPaymentIsland(t *text.Text, b member.Bill, script string) PaymentIsland {
 	w := t.Payments.Window
 	island := PaymentIsland{
 		Script: script,
@@ -83,7 +83,7 @@ func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsla
 	return island
 }
 
-func newPaymentAction(t content.Payments, b member.Bill, o member.PaymentOperation) PaymentAction {
+func newPaymentAction(t text.Payments, b member.Bill, o member.PaymentOperation) PaymentAction {
 	key := o.TextKey(b.Account)
 	return PaymentAction{
 		Operation: o.Name,
@@ -100,7 +100,7 @@ func newPaymentAction(t content.Payments, b member.Bill, o member.PaymentOperati
 func (p PaymentIsland) OtherWays() string { return p.Actions[0].OtherWays }
 
 // ConfirmDue returns the account of a confirmation, and its amount if something is due.
-func ConfirmDue(t *content.Text, b member.Bill) string {
+func ConfirmDue(t *text.Text, b member.Bill) string {
 	if b.Due.Known() && !b.Due.Positive() {
 		return t.Account.Account.With(b.Account.Number) + "."
 	}
@@ -108,7 +108,7 @@ func ConfirmDue(t *content.Text, b member.Bill) string {
 }
 
 // NewEarlierPayment returns the question before another payment, nil if there is nothing to ask.
-func NewEarlierPayment(t *content.Text, b member.Bill) *EarlierPayment {
+func NewEarlierPayment(t *text.Text, b member.Bill) *EarlierPayment {
 	p, ok := b.Earlier()
 	if !ok {
 		return nil
@@ -116,7 +116,7 @@ func NewEarlierPayment(t *content.Text, b member.Bill) *EarlierPayment {
 	return &EarlierPayment{p.ID, NotTakenOff(t, b, p) + earlierText(t, p, b.IsMissing(p)), t.Payments.Earlier.Continue}
 }
 
-func earlierText(t *content.Text, p member.Payment, missing bool) string {
+func earlierText(t *text.Text, p member.Payment, missing bool) string {
 	e, amount := t.Payments.Earlier, t.Money(p.Amount)
 	day, clock, phone := t.Day(member.DateOf(p.Since())), t.Clock(p.Since()), t.Company.Phone
 	switch named := p.Amount.Known(); {

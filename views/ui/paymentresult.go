@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // PaymentResult is what the payment island shows after the payment window closed.
@@ -48,14 +48,14 @@ type SessionTexts struct {
 }
 
 // NewSessionTexts returns the texts of an operation on an account.
-func NewSessionTexts(t *content.Text, o member.PaymentOperation, a member.Account) SessionTexts {
+func NewSessionTexts(t *text.Text, o member.PaymentOperation, a member.Account) SessionTexts {
 	window, results, key := t.Payments.Window, t.Payments.Results, o.TextKey(a)
 	return SessionTexts{window.Open, window.Checking, results.Submitted, results.Saved[key], results.Canceled[key], results.NoCheck}
 }
 
 // NewSubmittedResult returns the result of a payment that the processor reported on the account of
 // a bill. at is the time of the amounts.
-func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at time.Time) PaymentResult {
+func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment, at time.Time) PaymentResult {
 	r := t.Payments.Results
 	result := PaymentResult{
 		Tone: "good", Title: r.Submitted, Text: r.Posting, Facts: PaymentFacts(t, b.Account, p),
@@ -75,12 +75,12 @@ func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at tim
 }
 
 // accountItem names an account by its policies, by its number if it has none.
-func accountItem(t *content.Text, a member.Account) string {
+func accountItem(t *text.Text, a member.Account) string {
 	return cmp.Or(AccountPolicies(t, a), t.Account.Item.With(a.Number))
 }
 
 // OfferNext adds to a result the first of the bills to pay on other accounts than this one.
-func (r *PaymentResult) OfferNext(t *content.Text, dues member.Dues, account string) {
+func (r *PaymentResult) OfferNext(t *text.Text, dues member.Dues, account string) {
 	for _, b := range dues.Asking {
 		if b.Account.Number == account {
 			continue
@@ -95,7 +95,7 @@ func (r *PaymentResult) OfferNext(t *content.Text, dues member.Dues, account str
 }
 
 // PaymentFacts returns what the processor reported about a payment on an account.
-func PaymentFacts(t *content.Text, a member.Account, p member.Payment) []Fact {
+func PaymentFacts(t *text.Text, a member.Account, p member.Payment) []Fact {
 	r := t.Payments.Results
 	var facts []Fact
 	switch amount := t.Money(p.Amount); {
@@ -119,7 +119,7 @@ func PaymentFacts(t *content.Text, a member.Account, p member.Payment) []Fact {
 
 // NewClosedResult returns the result of a payment window that closed without one, by comparing the
 // account of a bill with what it was before. key selects the operation's texts.
-func NewClosedResult(t *content.Text, b member.Bill, p member.Payment, key string, f Freshness) PaymentResult {
+func NewClosedResult(t *text.Text, b member.Bill, p member.Payment, key string, f Freshness) PaymentResult {
 	r, at := t.Payments.Results, t.AsOf(f.At, b.Today)
 	result := PaymentResult{Tone: "note", Title: r.Closed, Facts: []Fact{}}
 	switch {
@@ -135,7 +135,7 @@ func NewClosedResult(t *content.Text, b member.Bill, p member.Payment, key strin
 
 // NewAutoPayResult returns the result of a window that reported that it saved AutoPay settings, if
 // the account of a bill shows that AutoPay is on.
-func NewAutoPayResult(t *content.Text, b member.Bill) PaymentResult {
+func NewAutoPayResult(t *text.Text, b member.Bill) PaymentResult {
 	r := t.Payments.Results.AutoPay
 	result := NewSavedResult(t, r.Title)
 	result.Text = r.Next
@@ -155,7 +155,7 @@ func NewAutoPayResult(t *content.Text, b member.Bill) PaymentResult {
 }
 
 // NewSavedResult returns the result of a window that reported that it saved what it was opened for.
-func NewSavedResult(t *content.Text, title string) PaymentResult {
+func NewSavedResult(t *text.Text, title string) PaymentResult {
 	return PaymentResult{Tone: "good", Title: title, Facts: []Fact{}, Done: t.Payments.Results.Done}
 }
 

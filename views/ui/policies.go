@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // PolicyName names one of the member's policies as [PolicyTitle] does, "" for any other number.
-func PolicyName(t *content.Text, p *member.Profile, number string) string {
+func PolicyName(t *text.Text, p *member.Profile, number string) string {
 	if policy, ok := p.Policy(number); ok {
 		return PolicyTitle(t, policy)
 	}
@@ -19,7 +19,7 @@ func PolicyName(t *content.Text, p *member.Profile, number string) string {
 
 // PolicyTitle names a policy by what it insures, which distinguishes two of a kind: "2021 Toyota
 // RAV4 + 1 more", "Homeowners · 418 Larkspur Lane".
-func PolicyTitle(t *content.Text, p member.Policy) string {
+func PolicyTitle(t *text.Text, p member.Policy) string {
 	if len(p.Vehicles) > 0 {
 		return Covers(t, p)
 	}
@@ -28,18 +28,18 @@ func PolicyTitle(t *content.Text, p member.Policy) string {
 
 // PolicyKind returns the provider's description of a policy's type, else the product's name: that
 // of a homeowners policy is only "Home". A translation may have both.
-func PolicyKind(t *content.Text, p member.Policy) string {
+func PolicyKind(t *text.Text, p member.Policy) string {
 	return t.Listed(cmp.Or(p.TypeDescription, p.ProductName()))
 }
 
 // NumberedPolicy is a policy's title with its number, which distinguishes two policies of one car.
-func NumberedPolicy(t *content.Text, p member.Policy) string {
+func NumberedPolicy(t *text.Text, p member.Policy) string {
 	return Dots(PolicyTitle(t, p), p.Number)
 }
 
 // PolicySearchTexts returns the texts that a search for a policy matches: its number, kind,
 // addresses and vehicles.
-func PolicySearchTexts(t *content.Text, p member.Policy) []string {
+func PolicySearchTexts(t *text.Text, p member.Policy) []string {
 	texts := []string{p.Number, t.Translate(p.ProductName()), PolicyKind(t, p)}
 	for _, v := range p.Vehicles {
 		texts = append(texts, VehicleName(t, v), v.VIN, AddressLine(v.Address, v.City, v.State, v.Zip))
@@ -77,7 +77,7 @@ func PolicyLink(p *member.Profile, number string) string {
 // AccountPolicies describes an account by its policies, which members remember better than its
 // number: the title of its only active policy, what both insure, or what the first insures and the
 // number of others.
-func AccountPolicies(t *content.Text, a member.Account) string {
+func AccountPolicies(t *text.Text, a member.Account) string {
 	var active []*member.Policy // pointers, because a member can have hundreds
 	for i := range a.Policies {
 		if p := &a.Policies[i]; p.Active() {
@@ -96,12 +96,12 @@ func AccountPolicies(t *content.Text, a member.Account) string {
 }
 
 // insuredThing returns what a policy insures, or its kind if unknown.
-func insuredThing(t *content.Text, p member.Policy) string {
+func insuredThing(t *text.Text, p member.Policy) string {
 	return cmp.Or(Covers(t, p), PolicyKind(t, p))
 }
 
 // firstThing returns the first item that a policy insures, or its kind if unknown.
-func firstThing(t *content.Text, p member.Policy) string {
+func firstThing(t *text.Text, p member.Policy) string {
 	p.Vehicles, p.Units, p.Locations = firstOf(p.Vehicles), firstOf(p.Units), firstOf(p.Locations)
 	return insuredThing(t, p)
 }
@@ -110,7 +110,7 @@ func firstOf[T any](all []T) []T { return all[:min(len(all), 1)] }
 
 // OthersHeading returns the heading of the policies that a summary lists apart from the active
 // ones, "" for none.
-func OthersHeading(t *content.Text, others []member.Policy) string {
+func OthersHeading(t *text.Text, others []member.Policy) string {
 	upcoming := 0
 	for i := range others {
 		if others[i].FuturePolicy {
@@ -121,7 +121,7 @@ func OthersHeading(t *content.Text, others []member.Policy) string {
 }
 
 // HeadingOfOthers is [OthersHeading] of a number of policies, some of them upcoming.
-func HeadingOfOthers(t *content.Text, all, upcoming int) string {
+func HeadingOfOthers(t *text.Text, all, upcoming int) string {
 	switch {
 	case all == 0:
 		return ""
@@ -134,7 +134,7 @@ func HeadingOfOthers(t *content.Text, all, upcoming int) string {
 }
 
 // PolicyStatus returns the status of one of the owner's policies and the tone of its chip.
-func PolicyStatus(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) (word, tone string) {
+func PolicyStatus(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) (word, tone string) {
 	s := t.Policies.Status
 	switch owner.Status(p, today) {
 	case member.StatusCancelled:
@@ -151,7 +151,7 @@ func PolicyStatus(t *content.Text, owner *member.Profile, p member.Policy, today
 
 // Covers returns what a policy insures: its first vehicle, building or location, and how many more.
 // It distinguishes policies of one kind.
-func Covers(t *content.Text, p member.Policy) string {
+func Covers(t *text.Text, p member.Policy) string {
 	switch {
 	case len(p.Vehicles) > 0:
 		return andMore(t, VehicleName(t, p.Vehicles[0]), len(p.Vehicles)-1)
@@ -164,7 +164,7 @@ func Covers(t *content.Text, p member.Policy) string {
 }
 
 // andMore adds how many more there are, which stays on one line: no line ends with the plus.
-func andMore(t *content.Text, first string, more int) string {
+func andMore(t *text.Text, first string, more int) string {
 	if more == 0 {
 		return first
 	}
@@ -177,7 +177,7 @@ func andMore(t *content.Text, first string, more int) string {
 }
 
 // VehicleName returns the name of a vehicle, its unit number if it has none: "2021 Toyota RAV4".
-func VehicleName(t *content.Text, v member.Vehicle) string {
+func VehicleName(t *text.Text, v member.Vehicle) string {
 	name := v.Name()
 	if name == "" && v.UnitNumber != "" {
 		return t.Policies.VehicleNumber.With(v.UnitNumber)
@@ -187,7 +187,7 @@ func VehicleName(t *content.Text, v member.Vehicle) string {
 
 // Limit formats a number of dollars. It returns a split limit such as 250/500/100 unchanged,
 // because members' documents have it in that form.
-func Limit(t *content.Text, s string) string {
+func Limit(t *text.Text, s string) string {
 	if s == "" {
 		return t.NotAvailable
 	}

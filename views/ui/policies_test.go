@@ -4,8 +4,9 @@ import (
 	"testing"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
-	"memberportal/views/content/mark"
+	"memberportal/views/content/load"
+	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -15,10 +16,10 @@ import (
 // Spec: LANG-6.
 func TestKindOfAPolicyIsTranslated(t *testing.T) {
 	t.Parallel()
-	es := content.Builtin().Text("es", viewtest.Noon, false)
+	es := load.Builtin().Text("es", viewtest.Noon, false)
 	at := []member.Location{{Address1: "418 Larkspur Lane"}}
 	for _, test := range []struct {
-		text   *content.Text
+		text   *text.Text
 		policy member.Policy
 		want   string
 	}{

@@ -1,8 +1,8 @@
 package ui
 
 import (
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // PolicySearch is the form above the choice among many policies, of which the page shows the first
@@ -15,7 +15,7 @@ type PolicySearch struct {
 
 // NewPolicySearch returns the form of the page at a path. found is the number of policies that
 // match the words of find.
-func NewPolicySearch(t *content.Text, path, find string, found int) *PolicySearch {
+func NewPolicySearch(t *text.Text, path, find string, found int) *PolicySearch {
 	list := NewPager(1, paths.DefaultPageSize, found)
 	return &PolicySearch{Path: path, Field: *SearchField(t.NewClaim.Policy.Search, find), Summary: list.Summary(t)}
 }

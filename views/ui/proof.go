@@ -2,8 +2,8 @@ package ui
 
 import (
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // Proof is how a member gets a policy's proof of insurance. The zero value is for a policy that is
@@ -14,7 +14,7 @@ type Proof struct {
 }
 
 // NewProof returns the proof of insurance of a policy of member p.
-func NewProof(t *content.Text, p *member.Profile, policy member.Policy, today member.Date) Proof {
+func NewProof(t *text.Text, p *member.Profile, policy member.Policy, today member.Date) Proof {
 	switch p.Vouch(policy, today).Proof {
 	case member.ProofAvailable:
 		return Proof{Path: paths.ProofOfInsurance(policy.Number)}

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // WithoutProblems removes the validation errors of the questions and returns them.
@@ -40,7 +40,7 @@ type Question struct {
 
 // PhoneQuestion returns the question for a phone number, with a validation error unless typed is
 // one. Its answer is that of [member.NormalPhone].
-func PhoneQuestion(t *content.Text, name, label, typed string) Question {
+func PhoneQuestion(t *text.Text, name, label, typed string) Question {
 	q := Question{Field: Field{
 		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: t.Common.PhoneHint,
 	}, Answer: member.NormalPhone(typed)}
@@ -67,7 +67,7 @@ func (q Question) Chosen(problem string) Question {
 
 // Written returns the question with its text as the answer, and with an error when the text is
 // longer than MaxLength or, unless problem is "", empty.
-func (q Question) Written(t *content.Text, problem string) Question {
+func (q Question) Written(t *text.Text, problem string) Question {
 	q.Answer = q.Value
 	switch {
 	case q.Value == "":

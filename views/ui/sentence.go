@@ -3,7 +3,7 @@ package ui
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/views/content"
+	"memberportal/views/text"
 )
 
 // Sentence renders a text of content in which placeholders are components, such as links. It leaves
@@ -37,6 +37,6 @@ func placeholder(text string) (start, end int) {
 
 // CompanyParts are the parts of a sentence about the company: {company}, {phone} as a link that
 // dials it, and {hours}.
-func CompanyParts(c content.Company) map[string]templ.Component {
+func CompanyParts(c text.Company) map[string]templ.Component {
 	return map[string]templ.Component{"company": Plain(c.Name), "phone": PhoneLink(c.Phone), "hours": Plain(c.Hours)}
 }

@@ -12,7 +12,8 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
+	"memberportal/views/content/load"
+	"memberportal/views/text"
 )
 
 // Today is the date at which the tests render pages, and Noon the time.
@@ -23,8 +24,8 @@ var (
 
 // English is the built-in content, and Company an insurer that differs from the sample company.
 var (
-	English = content.Builtin().Text("en", Noon, false)
-	Company = content.Company{Name: "Test Mutual", Phone: "800-555-0100"}
+	English = load.Builtin().Text("en", Noon, false)
+	Company = text.Company{Name: "Test Mutual", Phone: "800-555-0100"}
 )
 
 // ProfileOf is a profile with one account that has these policies, and one agency with ID "7".
@@ -66,11 +67,11 @@ func Reported(a member.Account, amount member.Money, daysAgo int) member.Payment
 	}
 }
 
-// Render parses the HTML of a component.
+// Render parses the HTML of a component in English.
 func Render(t testing.TB, component templ.Component) *goquery.Document {
 	t.Helper()
 	var html strings.Builder
-	if err := component.Render(t.Context(), &html); err != nil {
+	if err := component.Render(text.With(t.Context(), English), &html); err != nil {
 		t.Fatal(err)
 	}
 	return NewPage(html.String()).Doc(t)

@@ -1,0 +1,50 @@
+package load
+
+import (
+	"memberportal/static/color"
+	"memberportal/views/text"
+)
+
+// builtinAccent is the accent of static/css/tokens.css.
+const builtinAccent = "#0b5d57"
+
+// builtinMark is the value of the setting mark for the built-in shield.
+const builtinMark = "shield"
+
+// optionalSettings have a default if the company does not set them, by place.
+var optionalSettings = map[string]bool{
+	"company.yaml: accent": true, "company.yaml: mark": true, "company.yaml: address": true, "company.yaml: naic": true,
+	"company.yaml: claimsPhone": true, "company.yaml: guestPayment": true, "company.yaml: roadsidePhone": true,
+}
+
+// setBrand computes the brand from the company's settings. A translation without them uses the
+// English ones.
+func (l *loader) setBrand(lang, english *language) {
+	if lang != english {
+		lang.text.Brand = english.text.Brand
+		return
+	}
+	c := lang.text.Company
+	lang.text.Brand = text.Brand{}
+	if accent, ok := color.Parse(string(c.Accent)); ok && c.Accent != builtinAccent {
+		lang.text.Brand.Style = color.Style(accent)
+	}
+	if c.Mark == "" || c.Mark == builtinMark {
+		return
+	}
+	p, ok := lang.pictures[c.Mark]
+	if !ok {
+		l.broken(place{file: lang.Code + "/company.yaml"}, "there is no picture %q for mark. Put it into %s/pictures, or write mark: %s", c.Mark, lang.Code, builtinMark)
+		return
+	}
+	lang.text.Brand.Mark = text.Mark{
+		Address: "/pictures/" + lang.Code + "/" + c.Mark + "?" + p.Hash, Type: p.Type,
+		Width: max(1, p.Width*text.MarkHeight/max(1, p.Height)), Picture: &p,
+	}
+}
+
+// forget clears what only the sample company's file may say about the sample company: a folder with
+// a company of its own must not print the sample's number, or lead to its payments.
+func forget(c *text.Company) {
+	c.Address, c.NAIC, c.ClaimsPhone, c.RoadsidePhone, c.GuestPayment = nil, "", "", "", ""
+}

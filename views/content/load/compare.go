@@ -1,0 +1,132 @@
+package load
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"memberportal/views/text"
+)
+
+// reviewedBy is the key in layout.yaml for who has reviewed a translation.
+const reviewedBy = "reviewedBy"
+
+// sameMark marks a translation that is right although it is the English text.
+const sameMark = "same"
+
+// Translation compares a language with English.
+type Translation struct {
+	text.Language
+	ReviewedBy string // "" if no translator has reviewed it
+	InFolder   bool   // whether the folder has texts in it
+	// Missing are the texts that members read in English.
+	Missing []Finding
+	// Same are translations that are the English text, Changed those whose English has changed since,
+	// Placeholders those with other placeholders.
+	Same, Changed, Placeholders []Finding
+
+	texts []translated
+}
+
+// translated is a text that has a translation.
+type translated struct {
+	place
+	key           string // "home.yaml: leave.title", "faqs/cards.md"
+	english, text string
+	same          bool // marked with sameMark
+}
+
+// translations compares every language with English.
+func (s *snapshot) translations() []Translation {
+	var all []Translation
+	for _, lang := range s.languages[min(1, len(s.languages)):] {
+		all = append(all, compareLanguages(lang, s.languages[0]))
+	}
+	return all
+}
+
+func compareLanguages(lang, english *language) Translation {
+	t := Translation{Language: lang.Language, ReviewedBy: lang.text.Layout.ReviewedBy, Missing: lang.missing, texts: textsIn(lang, english)}
+	t.InFolder = len(t.texts) > 0
+	recorded := parseSource(lang.source)
+	for _, text := range t.texts {
+		line, known := recorded[text.key]
+		if text.text == text.english && !text.same && hasWords(text.english) {
+			t.Same = append(t.Same, text.finding("this is the English text. Translate it, or add # %s behind it if it is right", sameMark))
+		} else if known && !line.of(text.english) {
+			t.Changed = append(t.Changed, text.finding("the English has changed. It is now %q", shortened(text.english)))
+		}
+		if here, there := placeholderSet(text.text), placeholderSet(text.english); !slices.Equal(here, there) {
+			t.Placeholders = append(t.Placeholders, text.finding("the placeholders differ: here %s, in English %s", listed(here), listed(there)))
+		}
+	}
+	return t
+}
+
+func (t translated) finding(format string, args ...any) Finding {
+	var f findings
+	f.improve(t.place, format, args...)
+	return f.all[0]
+}
+
+func placeholderSet(text string) []string { return slices.Compact(placeholdersOf(text)) }
+
+func listed(placeholders []string) string { return cmp.Or(strings.Join(placeholders, " "), "none") }
+
+// shortened returns the start of a text on one line.
+func shortened(text string) string {
+	const most = 120
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	if len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return string(runes)
+}
+
+// hasWords reports whether a text has a word besides its placeholders: "AutoPay" and "VIN" are the
+// same in every language, a sentence is not.
+func hasWords(text string) bool {
+	return slices.ContainsFunc(strings.Fields(placeholder.ReplaceAllString(text, "")), func(word string) bool {
+		return len(strings.Trim(word, ".,:;()?!")) > 3
+	})
+}
+
+// textsIn returns the translated texts of a language.
+func textsIn(lang, english *language) []translated {
+	var all []translated
+	for name, node := range lang.nodes {
+		texts := map[string]string{}
+		if file := strings.TrimSuffix(name, ".yaml"); filesOf(&english.text)[file] != nil {
+			texts = textsOf(english.node(file))
+		}
+		eachLeaf(node, "", func(path string, n ast.Node) {
+			wanted, ok := texts[path]
+			if name == fixedFile {
+				wanted, ok = path, true
+			}
+			if ok && needsTranslation(strings.TrimSuffix(name, ".yaml"), path) {
+				comment := n.GetComment()
+				same := comment != nil && strings.TrimSpace(strings.TrimPrefix(comment.String(), "#")) == sameMark
+				all = append(all, translated{place: placeOf(lang.Code+"/"+name, n), key: name + ": " + path, english: wanted, text: textOf(n), same: same})
+			}
+		})
+	}
+	for folder, documents := range lang.documents {
+		for _, d := range documents {
+			i := slices.IndexFunc(english.documents[folder], func(e *document) bool { return e.id == d.id && e.always() })
+			if i >= 0 && !d.english && !d.builtin {
+				e := english.documents[folder][i]
+				all = append(all, translated{place: place{file: d.file, line: 1}, key: path.Join(folder, d.id+".md"), english: e.whole(), text: d.whole()})
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b translated) int { return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line)) })
+	return all
+}
+
+// whole returns the title and the text of a document.
+func (d *document) whole() string {
+	return strings.TrimSpace(d.Title + "\n" + strings.TrimSpace(string(d.unmarkedBody())))
+}

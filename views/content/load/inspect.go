@@ -1,0 +1,109 @@
+package load
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// link is a link to a page of the portal, checked after all files are read.
+type link struct {
+	at       place
+	language string
+	draft    bool // only editors see it
+	to       *url.URL
+}
+
+const htmlNotShown = "HTML is not shown. Use Markdown instead"
+
+// inspect checks a page's links, pictures, headings and placeholders, and reports raw HTML.
+func (l *loader) inspect(p page, firstHeading int) {
+	level := firstHeading - 1
+	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Link:
+			n.Destination = l.destination(p, n, n.Destination)
+		case *ast.AutoLink:
+			l.destination(p, n, n.URL(p.source))
+		case *ast.Image:
+			l.image(p, n)
+		case *ast.RawHTML, *ast.HTMLBlock:
+			l.improve(p.at(n), htmlNotShown)
+		case *ast.Heading:
+			level = l.heading(p, n, firstHeading, level)
+		case *ast.Text:
+			for _, found := range placeholder.FindAllString(string(n.Segment.Value(p.source)), -1) {
+				l.broken(p.at(n), "the portal does not replace %s here. Use one of: {phone}, {company}, {hours}", found)
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+// destination returns the destination of a link if it is allowed: a web page, an email address, a
+// phone number or a page of the portal.
+func (l *loader) destination(p page, n ast.Node, to []byte) []byte {
+	u, err := url.Parse(string(to))
+	switch {
+	case err != nil:
+	case (u.Scheme == "https" || u.Scheme == "http") && u.Host != "", u.Scheme == "mailto", u.Scheme == "tel":
+		return to
+	case u.Scheme == "" && u.Host == "" && strings.HasPrefix(u.Path, "/"):
+		l.links = append(l.links, link{p.at(n), p.language, p.Draft, u})
+		return to
+	}
+	l.broken(p.at(n), "a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /", to)
+	return nil
+}
+
+// heading checks that a heading is at most one level below the one before, and returns its level.
+func (l *loader) heading(p page, n *ast.Heading, first, before int) int {
+	switch {
+	case n.Level < first:
+		l.improve(p.at(n), "this heading is too large here. Start the line with %s", strings.Repeat("#", first))
+	case n.Level > before+1:
+		l.improve(p.at(n), "this heading skips a level. Start the line with %s", strings.Repeat("#", before+1))
+	}
+	return n.Level
+}
+
+// checkLinks reports links to pages and fragments that do not exist.
+func (l *loader) checkLinks() {
+	for _, link := range l.links {
+		page := strings.Trim(link.to.Path, "/")
+		switch {
+		case len(l.known["pages"]) > 0 && !slices.Contains(l.known["pages"], page):
+			l.improve(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.known["pages"], ", /"))
+		case link.to.Fragment != "" && (page != "faqs" || !l.hasSection(link.language, link.to.Fragment, link.draft)):
+			l.improve(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to, link.to.Fragment)
+		}
+	}
+}
+
+// linkedSections are the sections of /faqs that other screens link to (section 2).
+var linkedSections = []string{"cards", "paperless"}
+
+// checkSections reports linked sections that members do not see.
+func (l *loader) checkSections() {
+	for _, id := range linkedSections {
+		if !l.hasSection(base, id, false) {
+			l.improve(place{file: base + "/faqs/" + id + ".md"}, "pages link to /faqs#%s, but this file is missing or a draft. Write it", id)
+		}
+	}
+}
+
+func (l *loader) hasSection(language, id string, drafts bool) bool {
+	return slices.ContainsFunc(l.languages[language].documents["faqs"], func(d *document) bool {
+		return d.id == id && (drafts || !d.Draft)
+	}) || l.unreadable(language+"/faqs/"+id+".md")
+}
+
+// unreadable reports whether a file exists but is broken.
+func (l *loader) unreadable(file string) bool {
+	return slices.ContainsFunc(l.all, func(f Finding) bool { return f.File == file && f.Broken })
+}

@@ -1,0 +1,255 @@
+package load
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/views/content/load/source"
+	"memberportal/views/text/mark"
+)
+
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// polled waits until the library has seen a change.
+func polled() {
+	time.Sleep(3 * source.PollInterval) // synctest's clock
+	synctest.Wait()
+}
+
+func ignore([]Finding) {}
+
+// Languages that members can't choose are not read: neither the built-in ones nor the folder's.
+func TestOnlyTheLanguagesOfOptionsAreRead(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	write(t, dir, "fr/home.yaml", "title: Accueil")
+	for _, test := range []struct{ options, builtin, folder []string }{
+		{nil, []string{"en", "es"}, []string{"en", "es", "fr"}},
+		{[]string{"en"}, []string{"en"}, []string{"en"}},
+		{[]string{"en", "fr"}, []string{"en"}, []string{"en", "fr"}},
+	} {
+		o := testOptions
+		o.Languages = test.options
+		opened, err := Open(t.Context(), dir, o, ignore)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, library := range []struct {
+			*Library
+			want []string
+		}{{BuiltinIn(test.options), test.builtin}, {opened, test.folder}} {
+			var codes []string
+			for _, language := range library.Languages() {
+				codes = append(codes, language.Code)
+			}
+			if diff := cmp.Diff(library.want, codes); diff != "" {
+				t.Errorf("languages of %v (-want +got):\n%s", test.options, diff)
+			}
+		}
+	}
+}
+
+func TestFolderIsFollowed(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	synctest.Test(t, func(t *testing.T) {
+		reports := 0
+		l, err := Open(t.Context(), dir, testOptions, func([]Finding) { reports++ })
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed, stop := l.Subscribe()
+		for step, test := range []struct {
+			data, want string
+			broken     bool
+			reports    int // also of the start
+		}{
+			{"name: Second Mutual", "Second Mutual", false, 1},
+			{"name: {Third} Mutual", "Second Mutual", true, 2},
+			{"name: Third Mutual", "Third Mutual", false, 3},
+		} {
+			write(t, dir, "en/company.yaml", test.data)
+			polled()
+			if got := l.Text("en", noon, false).Company.Name; got != test.want || anyBroken(l.Findings()) != test.broken {
+				t.Errorf("step %d: name = %q, want %q; findings = %v", step, got, test.want, l.Findings())
+			}
+			if reports != test.reports || len(changed) != 1 {
+				t.Fatalf("step %d: reports = %d, want %d; events = %d, want 1", step, reports, test.reports, len(changed))
+			}
+			<-changed
+		}
+		stop()
+		write(t, dir, "en/company.yaml", "name: Fourth Mutual")
+		polled()
+		if got := l.Text("en", noon, false).Company.Name; got != "Fourth Mutual" || len(changed) != 0 {
+			t.Errorf("after stop: name = %q, events = %d", got, len(changed))
+		}
+	})
+}
+
+func TestMissingFolderKeepsLastGoodTexts(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "content")
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	synctest.Test(t, func(t *testing.T) {
+		l, err := Open(t.Context(), dir, testOptions, ignore)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, move := range []struct {
+			from, to string
+			broken   bool
+		}{{dir, dir + ".away", true}, {dir + ".away", dir, false}} {
+			if err := os.Rename(move.from, move.to); err != nil {
+				t.Fatal(err)
+			}
+			polled()
+			if name := l.Text("en", noon, false).Company.Name; name != "First Mutual" || anyBroken(l.Findings()) != move.broken {
+				t.Errorf("name = %q, findings = %v, want broken = %t", name, l.Findings(), move.broken)
+			}
+		}
+	})
+}
+
+func TestFolderThatIsMissingAtTheStartIsTakenOnceItIsThere(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "content")
+	synctest.Test(t, func(t *testing.T) {
+		l, err := Open(t.Context(), dir, testOptions, ignore)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name, builtin := l.Text("en", noon, false).Company.Name, Builtin().Text("en", noon, false).Company.Name; name != builtin || !anyBroken(l.Findings()) || l.OwnCompany() {
+			t.Errorf("name = %q, findings = %v, own company = %t, want the built-in texts and a finding", name, l.Findings(), l.OwnCompany())
+		}
+		write(t, dir, "en/company.yaml", "name: First Mutual")
+		polled()
+		if name := l.Text("en", noon, false).Company.Name; name != "First Mutual" || anyBroken(l.Findings()) {
+			t.Errorf("name = %q, findings = %v, want the folder's", name, l.Findings())
+		}
+	})
+}
+
+// What breaks in a translation is shown in English, or as the built-in translation has it. The rest
+// of the language stays.
+func TestBrokenTranslationKeepsTheLanguage(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	write(t, dir, "fr/layout.yaml", "languageName: Français\nskipLink: Aller au contenu\n")
+	write(t, dir, "fr/home.yaml", "title: Accueil\n")
+	synctest.Test(t, func(t *testing.T) {
+		l, err := Open(t.Context(), dir, testOptions, ignore)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fr := l.Text("fr", noon, false); fr.Language != "fr" || fr.Home.Title != "Accueil" {
+			t.Errorf("language = %q, title = %q", fr.Language, fr.Home.Title)
+		}
+		write(t, dir, "fr/home.yaml", "title: Accueil\nrenews: Le {date} {fois}\n")
+		polled()
+		fr := l.Text("fr", noon, false)
+		if fr.Home.Title != mark.English("Home") || fr.Layout.SkipLink != "Aller au contenu" || anyBroken(l.Findings()) || len(l.Findings()) == 0 {
+			t.Errorf("title = %q, skip link = %q, findings = %v", fr.Home.Title, fr.Layout.SkipLink, l.Findings())
+		}
+	})
+}
+
+func TestBrokenFolderStopsStartWithAllFindings(t *testing.T) {
+	t.Parallel()
+	broken := t.TempDir()
+	write(t, broken, "en/layout.yaml", "leave:\n- a")
+	write(t, broken, "en/help/t.md", "---\ntitle: T\n---\nCall {fone}.")
+	for dir, want := range map[string][]string{
+		t.TempDir(): {"en:1: there is no folder en"},
+		broken:      {"en/layout.yaml:2: ", "en/help/t.md:1: ", "en/help/t.md:4: "},
+	} {
+		_, err := Open(t.Context(), dir, testOptions, ignore)
+		for _, want := range want {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: error = %v, want %q", dir, err, want)
+			}
+		}
+	}
+}
+
+func TestOtherProgramsFilesAreIgnored(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	for _, name := range []string{".git/config", "en/.company.yaml.swp", "en/company.yaml~", "en/~$company.yaml", "en/faqs/Thumbs.db"} {
+		write(t, dir, name, "\xd0\xcf")
+	}
+	l, err := Open(t.Context(), dir, testOptions, ignore)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range l.Findings() {
+		if strings.ContainsAny(f.File, "~") || strings.Contains(f.File, ".git") || strings.Contains(f.File, "swp") || strings.Contains(f.File, "Thumbs") {
+			t.Error(f)
+		}
+	}
+}
+
+func TestPictureOfLibrary(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/pictures/card.png", pictureOf(t, 3, 2))
+	l, err := Open(t.Context(), dir, testOptions, ignore)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		language, name string
+		want           bool
+	}{{"en", "card.png", true}, {"en", "other.png", false}, {"es", "card.png", false}} {
+		if p, ok := l.Picture(test.language, test.name); ok != test.want || ok && len(p.Data) == 0 {
+			t.Errorf("picture %s/%s = %t, want %t", test.language, test.name, ok, test.want)
+		}
+	}
+}
+
+func TestTextAllocatesNothing(t *testing.T) {
+	if allocations := testing.AllocsPerRun(100, func() { Builtin().Text("en", noon, false) }); allocations > 0 {
+		t.Errorf("Text allocates %v times, want 0", allocations)
+	}
+}
+
+func TestCheckListsSamples(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/company.yaml", "name: First Mutual\nhours: All day # sample\n")
+	write(t, dir, "en/notices/a.md", "---\ntitle: A\nkind: hours\n---\n- We call back. <!-- sample -->\r\n")
+	checked, err := Check(dir, testOptions)
+	if err != nil || anyBroken(checked.Findings) {
+		t.Fatalf("error = %v, findings = %v", err, checked.Findings)
+	}
+	var got []string
+	for _, s := range checked.Samples {
+		got = append(got, s.String())
+	}
+	want := []string{"en/company.yaml:2: hours: All day", "en/notices/a.md:5: We call back."}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("samples (-want +got):\n%s", diff)
+	}
+	if builtin, err := Check("", testOptions); err != nil || len(builtin.Samples) == 0 || builtin.Inherited > 0 {
+		t.Errorf("built-in: %d samples, %d inherited, error = %v; want samples alone", len(builtin.Samples), builtin.Inherited, err)
+	}
+}

@@ -1,0 +1,150 @@
+package load
+
+import (
+	"bytes"
+	"cmp"
+	"html"
+	"iter"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	goldmarktext "github.com/yuin/goldmark/text"
+
+	"memberportal/upstream/member"
+	"memberportal/views/text"
+	"memberportal/views/text/mark"
+)
+
+// markdown omits raw HTML from what it renders.
+var markdown = goldmark.New()
+
+// page is the parsed body of a document.
+type page struct {
+	*document
+	source []byte
+	root   ast.Node
+}
+
+// parse parses and checks the body of a document. It replaces {phone}, {company} and {hours} with
+// the company's data.
+func (l *loader) parse(d *document, c text.Company, firstHeading int) page {
+	p := page{document: d}
+	p.source = []byte(withCompany(sampleMark.ReplaceAllString(string(d.body), ""), c))
+	p.root = markdown.Parser().Parse(goldmarktext.NewReader(p.source))
+	l.inspect(p, firstHeading)
+	l.addProseKeys(p)
+	if d.english {
+		for block := range children(p.root) {
+			block.SetAttributeString("lang", []byte(base))
+		}
+	}
+	return p
+}
+
+func (l *loader) prose(d *document, c text.Company, firstHeading int) text.Prose {
+	p := l.parse(d, c, firstHeading)
+	return text.Prose{HTML: p.html(children(p.root))}
+}
+
+// linkOrPhone matches links, inside which a phone number cannot be a link itself, and {phone}.
+var linkOrPhone = regexp.MustCompile(`\[[^\[\]]*\]\([^()]*\)|\{phone\}`)
+
+// withCompany replaces the placeholders with the company's data, which is never interpreted as
+// Markdown. A phone number that can be dialed becomes a link.
+func withCompany(body string, c text.Company) string {
+	phone, call := escaped(c.Phone), member.CallLink(c.Phone)
+	body = linkOrPhone.ReplaceAllStringFunc(body, func(found string) string {
+		switch {
+		case found == "{phone}" && call == "":
+			return phone
+		case found == "{phone}":
+			return "[" + phone + "](" + call + ")"
+		}
+		return strings.NewReplacer("tel:{phone}", cmp.Or(call, "tel:"+phone), "{phone}", phone).Replace(found)
+	})
+	return strings.NewReplacer("{company}", escaped(c.Name), "{hours}", escaped(c.Hours)).Replace(body)
+}
+
+func escaped(s string) string {
+	s = mark.Strip(s) // the sentence has its own key, and links must have none
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", `\<`,
+		"&", "&amp;", "\n", " ").Replace(s)
+}
+
+// html renders some of the page's blocks.
+func (p page) html(blocks iter.Seq[ast.Node]) string {
+	var rendered bytes.Buffer
+	for block := range blocks {
+		_ = markdown.Renderer().Render(&rendered, p.source, block) // a buffer does not fail
+	}
+	return rendered.String()
+}
+
+// at returns the place of a block, or of the block that an inline node is in.
+func (p page) at(node ast.Node) place {
+	for node.Type() == ast.TypeInline && node.Parent() != nil {
+		node = node.Parent()
+	}
+	line := p.bodyLine
+	if node.Type() == ast.TypeBlock && node.Lines() != nil && node.Lines().Len() > 0 {
+		line += bytes.Count(p.source[:node.Lines().At(0).Start], []byte("\n"))
+	}
+	return place{file: p.file, line: line}
+}
+
+// plainText returns the text of a node without markup.
+func (p page) plainText(node ast.Node) string {
+	var plain strings.Builder
+	_ = ast.Walk(node, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Text:
+			plain.Write(n.Segment.Value(p.source))
+			if n.SoftLineBreak() || n.HardLineBreak() {
+				plain.WriteByte(' ')
+			}
+		case *ast.String:
+			plain.Write(n.Value)
+		}
+		return ast.WalkContinue, nil
+	})
+	return html.UnescapeString(plain.String())
+}
+
+// children returns the blocks below a node, in order.
+func children(parent ast.Node) iter.Seq[ast.Node] {
+	return func(yield func(ast.Node) bool) {
+		for node := parent.FirstChild(); node != nil && yield(node); node = node.NextSibling() {
+		}
+	}
+}
+
+// questions returns the questions of a page: its second-level headings, each with the text below it
+// as the answer.
+func (l *loader) questions(p page) []text.FAQ {
+	var found []text.FAQ
+	var answers [][]ast.Node
+	for node := range children(p.root) {
+		if heading, ok := node.(*ast.Heading); ok && heading.Level == 2 {
+			found, answers = append(found, text.FAQ{Question: p.document.inLanguage(p.plainText(heading))}), append(answers, nil)
+			continue
+		}
+		if len(found) == 0 {
+			l.broken(p.at(node), "there is an answer before the first question. Start with a question, on a line that starts with ##")
+			return nil
+		}
+		answers[len(answers)-1] = append(answers[len(answers)-1], node)
+	}
+	for i := range found {
+		found[i].Answer = p.html(slices.Values(answers[i]))
+		if len(answers[i]) == 0 {
+			l.improve(place{file: p.file}, "the question %q has no answer. Write one below it", found[i].Question)
+		}
+	}
+	return found
+}

@@ -1,0 +1,168 @@
+package load
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"memberportal/views/text"
+)
+
+func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
+	t.Parallel()
+	got := shown(t, map[string]string{
+		"en/layout.yaml":    "leave:\n  stay: Stay here\n",
+		"en/cards.yaml":     "noCards:\n  Expired: It ended.\n",
+		"en/home.yaml":      "agentsHeading:\n  other: Agents\n",
+		"en/company.yaml":   "paymentAddress:\n- PO Box 1\n",
+		"en/pages/print.md": "---\nid: cards-intro\n---\nPrint it.",
+	})
+	builtin := Builtin().Text("en", noon, false)
+	if got.Layout.Leave.Stay != "Stay here" || got.Layout.Leave.Title != builtin.Layout.Leave.Title {
+		t.Errorf("leave = %+v, want only stay replaced", got.Layout.Leave)
+	}
+	if got.Cards.NoCards["Expired"] != "It ended." || got.Cards.NoCards["NotHere"] != builtin.Cards.NoCards["NotHere"] {
+		t.Errorf("noCards = %v, want only Expired replaced", got.Cards.NoCards)
+	}
+	if want := (text.Plural{One: "Your agent", Other: "Agents"}); got.Home.AgentsHeading != want {
+		t.Errorf("plural = %+v, want %+v", got.Home.AgentsHeading, want)
+	}
+	if diff := cmp.Diff([]string{"PO Box 1"}, got.Company.PaymentAddress); diff != "" {
+		t.Errorf("list (-want +got):\n%s", diff)
+	}
+	if got.Cards.Intro.HTML != "<p>Print it.</p>\n" || got.Profile.Email.Intro != builtin.Profile.Email.Intro {
+		t.Errorf("pieces = %q, %q", got.Cards.Intro, got.Profile.Email.Intro)
+	}
+	if builtin.Cards.NoCards["Expired"] == "It ended." || builtin.Layout.Leave.Stay == "Stay here" {
+		t.Error("the folder changed the built-in texts")
+	}
+}
+
+func TestFolderReplacesQuestionsTogether(t *testing.T) {
+	t.Parallel()
+	builtin := Builtin().Text("en", noon, false)
+	without := shown(t, map[string]string{"en/company.yaml": "phone: 800-555-0100\n"})
+	if len(without.FAQs.Sections) != len(builtin.FAQs.Sections) {
+		t.Errorf("without own questions: %d sections", len(without.FAQs.Sections))
+	}
+	with := shown(t, map[string]string{"en/faqs/cards.md": "---\ntitle: T\norder: 1\n---\n## Q?\nA."})
+	if len(with.FAQs.Sections) != 1 {
+		t.Errorf("with own questions: %d sections, want 1", len(with.FAQs.Sections))
+	}
+}
+
+func TestBuiltinProseNamesTheFoldersCompany(t *testing.T) {
+	t.Parallel()
+	got := shown(t, map[string]string{"en/company.yaml": "phone: 800-555-0100\n"}).Profile.Delete.Help.HTML
+	if want := `<a href="tel:8005550100">800-555-0100</a>`; !strings.Contains(got, want) {
+		t.Errorf("help = %s, want %s", got, want)
+	}
+}
+
+func TestOwnCompany(t *testing.T) {
+	t.Parallel()
+	whole := "name: A\nphone: 1\nhours: B\npaymentAddress:\n- C\n"
+	for data, want := range map[string]bool{whole: true, "name: A\nphone: 1\n": false, "": false} {
+		if got := read(map[string]string{"en/company.yaml": data}).languages[0].ownCompany; got != want {
+			t.Errorf("own company of %q = %t, want %t", data, got, want)
+		}
+	}
+	if Builtin().OwnCompany() {
+		t.Error("the sample company counts as an own company")
+	}
+}
+
+// The sample company's number on a real card would be untrue.
+func TestOwnCompanyHasNoNumberOfTheSample(t *testing.T) {
+	t.Parallel()
+	if sample := Builtin().Text("en", noon, false).Company; sample.NAIC == "" || len(sample.Address) == 0 || sample.ClaimsPhone == "" || sample.GuestPayment == "" {
+		t.Fatalf("sample company = %+v, want a number and an address", sample)
+	}
+	if got := shown(t, map[string]string{"en/company.yaml": "name: A\n"}).Company; got.NAIC != "" || got.Address != nil || got.ClaimsPhone != "" || got.GuestPayment != "" {
+		t.Errorf("company = %+v, want no number and no address", got)
+	}
+	if got := shown(t, map[string]string{"en/company.yaml": "naic: \"12345\"\naddress:\n- B\n"}).Company; got.NAIC != "12345" || len(got.Address) != 1 {
+		t.Errorf("company = %+v, want its own number and address", got)
+	}
+}
+
+// No text may change when the texts are encoded and parsed again.
+func TestFlatTextsAreTheTextsThemselves(t *testing.T) {
+	t.Parallel()
+	texts := flat(Builtin().Text("en", noon, false))
+	for where, want := range map[string]string{
+		"session.yaml: warning.minutes.other": "{count} minutes",
+		"paperless.yaml: billing.on":          "We'll email you when a bill is ready. You'll find it under Documents.",
+		"paperless.yaml: onLabel":             "On",
+		"layout.yaml: language":               "Language:",
+		"newclaim.yaml: kinds.auto[2].hint":   "A deer, a tree, a guardrail",
+	} {
+		if texts[where] != want {
+			t.Errorf("%s = %q, want %q", where, texts[where], want)
+		}
+	}
+	for where := range maps.Keys(texts) {
+		if texts[where] == "" {
+			t.Errorf("%s is empty", where)
+		}
+	}
+}
+
+func TestBrandFollowsTheCompanysColorAndMark(t *testing.T) {
+	t.Parallel()
+	if got := Builtin().Text("en", noon, false).Brand; got != (text.Brand{}) {
+		t.Errorf("built-in brand = %+v, want none: the style sheet has it", got)
+	}
+	files := map[string]string{"en/company.yaml": "name: A\nphone: B\nhours: C\npaymentAddress:\n- D\n"}
+	if s := read(files); !s.languages[0].ownCompany || s.languages[0].text.Brand != (text.Brand{}) || findingsAbout(s, "accent")+findingsAbout(s, "mark") > 0 {
+		t.Errorf("company without color and mark: %+v, %v", s.languages[0].text.Brand, s.findings)
+	}
+	var mark bytes.Buffer
+	if err := png.Encode(&mark, image.NewGray(image.Rect(0, 0, 112, 56))); err != nil {
+		t.Fatal(err)
+	}
+	files["en/company.yaml"] += "accent: \"#7a1f5c\"\nmark: mark.png\n"
+	files["en/pictures/mark.png"] = mark.String()
+	brand := shown(t, files).Brand
+	if !strings.Contains(brand.Style, "--brand:#7a1f5c;") || !strings.HasPrefix(brand.Mark.Address, "/pictures/en/mark.png?") || brand.Mark.Width != 56 || brand.Mark.Type != "image/png" {
+		t.Errorf("brand = %+v, want the color, and the mark 56 pixels wide", brand)
+	}
+}
+
+func findingsAbout(s *snapshot, name string) (n int) {
+	for _, f := range s.findings {
+		if strings.Contains(f.Text, `"`+name+`"`) {
+			n++
+		}
+	}
+	return n
+}
+
+// A folder has only what differs: what it lacks is counted, and is no finding.
+func TestInheritedTextsAreNoFindings(t *testing.T) {
+	t.Parallel()
+	const company = "name: A\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\n"
+	least := read(map[string]string{"en/company.yaml": company})
+	if len(least.findings) > 0 || least.inherited < 500 {
+		t.Errorf("the least folder has the findings %v and %d inherited texts, want none and all", least.findings, least.inherited)
+	}
+	for file, test := range map[string]struct {
+		data string
+		own  int
+	}{
+		"en/layout.yaml":          {"leave:\n  stay: A\n  leave: B\n", 2},
+		"en/cards.yaml":           {"noCards:\n  Expired: A\n", 1},
+		"en/home.yaml":            {"agentsHeading:\n  one: A\n", 1},
+		"en/payments.yaml":        {"# later", 0},
+		"en/pages/cards-intro.md": {"A.", 1},
+	} {
+		s := read(map[string]string{"en/company.yaml": company, file: test.data})
+		if len(s.findings) > 0 || least.inherited-s.inherited != test.own {
+			t.Errorf("%s: findings %v, %d own texts; want none, and %d", file, s.findings, least.inherited-s.inherited, test.own)
+		}
+	}
+}

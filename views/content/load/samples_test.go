@@ -1,0 +1,78 @@
+package load
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/views/content"
+	"memberportal/views/content/load/source"
+)
+
+// A sentence that the folder replaces is not a sample, unless it copies the mark.
+//
+// Spec: VOUCH-4.
+func TestSamplesAreThoseThatMembersRead(t *testing.T) {
+	t.Parallel()
+	builtin := Builtin().Samples()
+	none := read(map[string]string{"en/layout.yaml": "leave:\n  stay: Stay here\n"}).languages[0].samples
+	if len(builtin) < 50 || len(none) != len(builtin) {
+		t.Errorf("samples = %d, with a folder of other texts %d, want the same, more than 50", len(builtin), len(none))
+	}
+	own := read(map[string]string{
+		"en/paperless.yaml":       "terms:\n- We mail no paper.\n- You can turn it off. # sample\nbilling:\n  on: You find your bills here.\n",
+		"en/faqs/paperless.md":    "---\ntitle: T\norder: 1\n---\n## Q?\nA.",
+		"en/pages/about-email.md": "---\nid: profile-email-intro\n---\nYou sign in with it.",
+	}).languages[0].samples
+	var files []string
+	for _, s := range own {
+		files = append(files, s.File)
+	}
+	for file, want := range map[string]int{
+		"en/paperless.yaml":                             1,
+		"views/content/en/paperless.yaml":               8, // of 13: four terms and a text are the folder's
+		"views/content/en/faqs/billing.md":              0,
+		"views/content/en/pages/profile-email-intro.md": 0,
+	} {
+		got := 0
+		for _, f := range files {
+			if f == file {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("samples of %s = %d, want %d", file, got, want)
+		}
+	}
+}
+
+// promise matches statements that only the insurer can make: about mail and email, deadlines, fees,
+// the law, and the contents of a bill.
+var promise = regexp.MustCompile(`(?i)by law|the law|working day|business day|at no cost|no fee|by mail\.|mailing paper|we'll email you (when|instead)|on (your|every) bill\.|of your bill\.`)
+
+// Spec: VOUCH-4.
+func TestPromisesAreMarkedAsSamples(t *testing.T) {
+	t.Parallel()
+	files, err := source.ReadAll(content.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var unmarked []string
+	for file, data := range files.Data {
+		for line := range strings.Lines(string(data)) {
+			if !strings.HasPrefix(file, base+"/") {
+				break // a translation is shown only where the English is (LANG-2), which has the mark
+			}
+			if promise.MatchString(line) && !sampleMark.MatchString(strings.TrimRight(line, "\n")) {
+				unmarked = append(unmarked, file+": "+strings.TrimSpace(line))
+			}
+		}
+	}
+	slices.Sort(unmarked)
+	if diff := cmp.Diff([]string(nil), unmarked); diff != "" {
+		t.Errorf("promises without a mark (-want +got):\n%s", diff)
+	}
+}

@@ -1,0 +1,321 @@
+package load
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/text"
+	"memberportal/views/text/mark"
+)
+
+// formatFile has parts of dates and amounts. They are joined with others, so they have no marks.
+const formatFile = "format.yaml"
+
+// addBuiltinLanguages adds the built-in languages that the folder does not have.
+func (l *loader) addBuiltinLanguages() {
+	if l.builtin == nil {
+		return
+	}
+	for _, lang := range l.builtin.languages[1:] {
+		if l.languages[lang.Code] == nil {
+			l.languages[lang.Code] = newLanguage(lang.Code)
+		}
+	}
+}
+
+// builtinOf returns the built-in texts of a language, nil for none.
+func (l *loader) builtinOf(lang *language) *language {
+	if l.builtin == nil {
+		return nil
+	}
+	return l.builtin.language(lang.Code)
+}
+
+// finishTranslation completes a translation: with the built-in one where the English is the
+// built-in one too, and with English for the rest.
+func (l *loader) finishTranslation(lang, english *language) {
+	if l.generated {
+		lang.text = *builtinTexts[lang.Code]
+		l.translateFixed(lang)
+		l.addDocuments(lang, english)
+		return
+	}
+	for name := range filesOf(&lang.text) {
+		if own := l.nodes[lang.Code+"/"+name+".yaml"]; own != nil {
+			lang.nodes[name+".yaml"] = own
+		}
+		l.translateFile(lang, english, name)
+	}
+	if lang.text.Layout.LanguageName == mark.English(english.text.Layout.LanguageName) {
+		lang.text.Layout.LanguageName = lang.Code
+	}
+	l.translateFixed(lang)
+	l.comparePages(lang)
+	l.addDocuments(lang, english)
+}
+
+// translateFile decodes the layers of one YAML file: the English, the built-in translation, and the
+// folder's own unless it is broken.
+func (l *loader) translateFile(lang, english *language, name string) {
+	file, into := lang.Code+"/"+name+".yaml", filesOf(&lang.text)[name]
+	if builtin := l.builtinOf(lang); builtin != nil && l.nodes[file] == nil && l.nodes[base+"/"+name+".yaml"] == nil {
+		reflect.ValueOf(into).Elem().Set(reflect.ValueOf(filesOf(&builtin.text)[name]).Elem())
+		return
+	}
+	wanted := keys(l.englishNode(english, name))
+	builtin, own := l.builtinNodes(lang, english, name), l.nodes[file]
+	below := func() {
+		reflect.ValueOf(into).Elem().Set(inEnglish(name, filesOf(&english.text)[name]))
+		if builtin != nil {
+			decodeKnown(builtin, into)
+		}
+	}
+	below()
+	has := map[string]ast.Node{}
+	if own != nil {
+		l.decode(file, own, into)
+		if has = keys(own); l.unreadable(file) {
+			has = nil
+			below()
+		}
+		l.reportUnknown(file, has, wanted)
+	}
+	if builtin != nil {
+		maps.Copy(has, keys(builtin))
+	}
+	for _, path := range slices.Sorted(maps.Keys(wanted)) {
+		if has[path] == nil && needsTranslation(name, path) {
+			lang.lacks(file, textOf(wanted[path]), `"`+path+`"`)
+		}
+	}
+}
+
+// englishNode returns the English texts of a file, which are the built-in ones if the folder does
+// not have it.
+func (l *loader) englishNode(english *language, name string) *ast.MappingNode {
+	if l.below != nil && l.nodes[base+"/"+name+".yaml"] == nil {
+		return l.below.node(name)
+	}
+	return english.node(name)
+}
+
+// reportUnknown reports the keys of a [Keyed] that no page shows.
+func (l *loader) reportUnknown(file string, has, wanted map[string]ast.Node) {
+	for path, n := range has {
+		if wanted[path] == nil && path != reviewedBy && !ofTerm(path, ".title") {
+			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
+		}
+	}
+}
+
+// needsTranslation reports whether a text differs between languages. A company has one name,
+// address and number, but its hours are words.
+func needsTranslation(name, path string) bool {
+	return !IsSetting(path) && !ofTerm(path, ".names") && (name != "company" || path == "hours")
+}
+
+// ofTerm reports whether a path is the given text of a coverage: its names are those of providers,
+// and only a translation has a title.
+func ofTerm(path, text string) bool {
+	path, _, _ = strings.Cut(path, "[")
+	return strings.HasPrefix(path, "terms.") && strings.HasSuffix(path, text)
+}
+
+// lacks records a text that members read in English.
+func (lang *language) lacks(file, english, what string) {
+	text := what + " is missing. Members read it in English"
+	if english = strings.Join(strings.Fields(english), " "); english != "" {
+		text += ": " + english
+	}
+	lang.missing = append(lang.missing, Finding{File: file, Line: 1, Text: text})
+}
+
+// builtinNodes returns the built-in translation of a file: its texts whose English is the built-in
+// one. A sentence that the company has changed is never shown as the sample company said it.
+func (l *loader) builtinNodes(lang, english *language, name string) *ast.MappingNode {
+	builtin := l.builtinOf(lang)
+	if builtin == nil {
+		return nil
+	}
+	own := builtin.file(name + ".yaml")
+	if own == nil || l.nodes[base+"/"+name+".yaml"] == nil {
+		return own
+	}
+	before, now := joined(l.below.node(name)), joined(english.node(name))
+	return pruned(own, "", func(path string) bool { return before[path] == now[path] })
+}
+
+// joined returns the texts of a file by the paths of [keys].
+func joined(texts *ast.MappingNode) map[string]string {
+	all := map[string]string{}
+	eachLeaf(texts, "", func(path string, n ast.Node) {
+		path, _, _ = strings.Cut(path, "[")
+		all[path] += mark.Strip(textOf(n)) + "\n"
+	})
+	return all
+}
+
+// pruned returns the entries below a node whose texts are to be kept. A list is one text.
+func pruned(n *ast.MappingNode, path string, keep func(path string) bool) *ast.MappingNode {
+	var kept []*ast.MappingValueNode
+	for _, entry := range n.Values {
+		below := strings.TrimPrefix(path+"."+keyOf(entry), ".")
+		if inner, ok := entry.Value.(*ast.MappingNode); ok {
+			if inner = pruned(inner, below, keep); len(inner.Values) > 0 {
+				kept = append(kept, ast.MappingValue(entry.Start, entry.Key, inner))
+			}
+		} else if keep(below) {
+			kept = append(kept, entry)
+		}
+	}
+	return ast.Mapping(n.Start, false, kept...)
+}
+
+// decodeKnown decodes texts that were decoded before, without findings.
+func decodeKnown(node *ast.MappingNode, into any) {
+	ctx := text.WithDecoding(context.Background(), &decoding{findings: new(findings), checked: map[ast.Node]bool{}})
+	_ = yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, node, into)
+}
+
+// inEnglish returns a copy of an English file's texts that are marked as English.
+func inEnglish(name string, texts any) reflect.Value {
+	if name+".yaml" == formatFile {
+		return reflect.ValueOf(texts).Elem()
+	}
+	return marked(name, "", reflect.ValueOf(texts).Elem())
+}
+
+// marked returns a copy of a value of a file in which the texts are marked. The path is the one of
+// [eachLeaf], without the places in a list.
+func marked(name, path string, v reflect.Value) reflect.Value {
+	copied := reflect.New(v.Type()).Elem()
+	copied.Set(v)
+	switch v.Kind() {
+	case reflect.String:
+		if v.Len() > 0 && needsTranslation(name, path) {
+			copied.SetString(mark.English(v.String()))
+		}
+	case reflect.Slice:
+		copied.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		for i := range v.Len() {
+			copied.Index(i).Set(marked(name, path, v.Index(i)))
+		}
+	case reflect.Map:
+		copied.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
+		for entry := v.MapRange(); entry.Next(); {
+			copied.SetMapIndex(entry.Key(), marked(name, path+"."+entry.Key().String(), entry.Value()))
+		}
+	case reflect.Struct:
+		for field, value := range v.Fields() {
+			if key, _, _ := strings.Cut(field.Tag.Get("yaml"), ","); key != "" && key != "-" {
+				copied.FieldByIndex(field.Index).Set(marked(name, strings.TrimPrefix(path+"."+key, "."), value))
+			}
+		}
+	}
+	return copied
+}
+
+// translateFixed decodes the translations of texts that are fixed in Go.
+func (l *loader) translateFixed(lang *language) {
+	file, all := lang.Code+"/"+fixedFile, map[string]string{}
+	if builtin := l.builtinOf(lang); builtin != nil {
+		maps.Copy(all, builtin.text.Translations)
+	}
+	if own := l.nodes[file]; own != nil {
+		if err := yaml.NodeToValue(own, &all); err != nil {
+			l.yamlError(file, err)
+		}
+		lang.nodes[fixedFile] = own
+	}
+	for english, translation := range all {
+		if !slices.Equal(placeholdersOf(english), placeholdersOf(translation)) {
+			l.broken(place{file: file}, "the translation of %q must have the same placeholders", english)
+			delete(all, english)
+		}
+	}
+	for _, english := range l.options.Fixed {
+		if all[english] == "" {
+			lang.lacks(file, "", `"`+english+`"`)
+		}
+	}
+	for english, translation := range all {
+		all[english] = strings.ReplaceAll(translation, "("+english+")", "("+mark.English(english)+")")
+	}
+	lang.text.Translations = all
+}
+
+func placeholdersOf(text string) []string {
+	return slices.Sorted(slices.Values(placeholder.FindAllString(text, -1)))
+}
+
+// addDocuments adds the documents that a translation does not have itself: the built-in translation
+// where the English that members always see is the built-in one too, and all English ones, which
+// members read at a time at which there is no other.
+func (l *loader) addDocuments(lang, english *language) {
+	for _, folder := range slices.Sorted(maps.Keys(english.documents)) {
+		own := slices.Clone(lang.documents[folder])
+		for _, d := range english.documents[folder] {
+			if d.builtin && slices.ContainsFunc(english.documents[folder], d.isReplacedBy) {
+				continue // which members never read
+			}
+			if builtin := l.builtinDocument(lang, folder, d); builtin != nil {
+				lang.documents[folder] = append(lang.documents[folder], builtin)
+			} else if d.always() && !slices.ContainsFunc(own, func(o *document) bool { return o.id == d.id && !o.Draft }) {
+				lang.lacks(lang.Code+"/"+folder+"/"+d.id+".md", d.Title, "the file")
+			}
+			copied := *d
+			copied.english = true
+			lang.documents[folder] = append(lang.documents[folder], &copied)
+		}
+	}
+}
+
+// builtinDocument returns the built-in translation of an English document, nil if that is not the
+// built-in one.
+func (l *loader) builtinDocument(lang *language, folder string, d *document) *document {
+	builtin := l.builtinOf(lang)
+	if builtin == nil || !d.always() || !slices.ContainsFunc(l.below.documents[folder], d.says) {
+		return nil
+	}
+	i := slices.IndexFunc(builtin.documents[folder], func(b *document) bool { return b.id == d.id && !b.english })
+	if i < 0 {
+		return nil
+	}
+	copied := *builtin.documents[folder][i]
+	copied.builtin = true
+	return &copied
+}
+
+// isReplacedBy reports whether members always see another document in place of a built-in one.
+func (d *document) isReplacedBy(other *document) bool {
+	return !other.builtin && other.id == d.id && other.always()
+}
+
+// says reports whether two documents have the same text.
+func (d *document) says(other *document) bool {
+	return d.id == other.id && mark.Strip(d.Title) == mark.Strip(other.Title) &&
+		bytes.Equal(bytes.TrimSpace(d.unmarkedBody()), bytes.TrimSpace(other.unmarkedBody()))
+}
+
+// unmarkedBody is the body without the marks of samples.
+func (d *document) unmarkedBody() []byte { return sampleMark.ReplaceAll(d.body, nil) }
+
+// dropBroken removes the documents of a translation that cannot be shown, so that members read the
+// ones below them.
+func (l *loader) dropBroken(lang *language) {
+	if lang.Code == base {
+		return
+	}
+	for folder, documents := range lang.documents {
+		lang.documents[folder] = slices.DeleteFunc(documents, func(d *document) bool {
+			return !d.english && !d.builtin && l.unreadable(d.file)
+		})
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"time"
 )
 
+// TestRelyingPartySignIn has the usual ways in which an ID token is wrong; these are more.
 // Spec: READING-8.
 func TestSignInRejectsIDToken(t *testing.T) {
 	t.Parallel()
@@ -25,18 +26,14 @@ func TestSignInRejectsIDToken(t *testing.T) {
 		provider func(*fakeProvider)
 		want     Reason
 	}{
-		"another issuer": {claim(map[string]any{"iss": "https://evil.example"}), ReasonFailed},
 		"issuer without trailing slash": {func(p *fakeProvider) {
 			p.issuer += "/"
 			p.claims = map[string]any{"iss": strings.TrimSuffix(p.issuer, "/")}
 		}, ReasonFailed},
-		"another audience":         {claim(map[string]any{"aud": "other"}), ReasonFailed},
 		"numeric audience":         {claim(map[string]any{"aud": []any{clientID, 7}}), ReasonFailed},
 		"two audiences":            {claim(map[string]any{"aud": []string{clientID, "other"}}), ReasonFailed},
 		"another authorized party": {claim(map[string]any{"azp": "other"}), ReasonFailed},
-		"another nonce":            {claim(map[string]any{"nonce": "x"}), ReasonFailed},
 		"no nonce":                 {claim(map[string]any{"nonce": nil}), ReasonFailed},
-		"no subject":               {claim(map[string]any{"sub": nil}), ReasonFailed},
 		"expired":                  {claim(map[string]any{"exp": now - 120}), ReasonFailed},
 		"no expiry":                {claim(map[string]any{"exp": nil}), ReasonFailed},
 		"issued in the future":     {claim(map[string]any{"iat": now + 120}), ReasonFailed},
@@ -49,8 +46,6 @@ func TestSignInRejectsIDToken(t *testing.T) {
 		"not a JWT":                {raw(func(*fakeProvider, string) string { return "a.b" }), ReasonFailed},
 		"null payload":             {raw(func(p *fakeProvider, _ string) string { return p.sign(nil) }), ReasonFailed},
 		"another key":              {raw(func(p *fakeProvider, token string) string { return signedWithOtherKey(p.t, token) }), ReasonFailed},
-		"another signature":        {func(p *fakeProvider) { p.spoil = withOtherSignature }, ReasonFailed},
-		"unsigned":                 {func(p *fakeProvider) { p.spoil = unsigned }, ReasonFailed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			op := newFakeProvider(t)

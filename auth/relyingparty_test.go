@@ -47,7 +47,7 @@ func keepsEmail(userInfo map[string]any) func(*fakeProvider) {
 	return func(p *fakeProvider) { p.claims, p.userInfo = map[string]any{"email": nil}, userInfo }
 }
 
-// Spec: SIGNIN-15, SIGNIN-17, SIGNIN-18, SIGNIN-21.
+// Spec: READING-8, SIGNIN-15, SIGNIN-17, SIGNIN-18, SIGNIN-21.
 func TestRelyingPartySignIn(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -171,56 +171,6 @@ func TestRelyingPartySignedUserInfo(t *testing.T) {
 			t.Errorf("email = %q, want that of the signed response", got)
 		}
 	})
-	t.Run("-userinfo-signed, by another", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) {
-			h, p := newRPHarness(t, keepsEmail(map[string]any{}))
-			p.userInfoFails = func(w http.ResponseWriter) bool {
-				w.Header().Set("Content-Type", "application/jwt")
-				_, _ = io.WriteString(w, withOtherSignature(p.sign(map[string]any{"sub": "ann", "email": "signed@example.com"})))
-				return true
-			}
-			b := h.browser()
-			_, err := b.completeSignIn(p.authorize(b.beginSignIn(SignIn{}), "ann"))
-			wantSignInError(t, b, err, ReasonFailed)
-		})
-	})
-}
-
-// Spec: SIGNIN-15.
-func TestRelyingPartyRefresh(t *testing.T) {
-	t.Parallel()
-	stale := func(t *testing.T) (*browser, *fakeProvider) {
-		h, p := newRPHarness(t, func(p *fakeProvider) { p.lifetime = 5 }) // seconds: too short to be used
-		b := h.browser()
-		b.signIn("ann")
-		return b, p
-	}
-	t.Run("refresh with rotation", func(t *testing.T) {
-		b, p := stale(t)
-		for range 3 {
-			if _, err := b.token(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if n := len(p.tokens); n != 4 || p.tokens[2].PostForm.Get("refresh_token") == p.tokens[3].PostForm.Get("refresh_token") {
-			t.Errorf("token requests = %d, want a sign-in and three renewals, each with the newest refresh token", n)
-		}
-	})
-	for name, claims := range map[string]map[string]any{
-		"refreshed ID token of another issuer":  {"iss": "https://other.example.com"},
-		"refreshed ID token of another subject": {"sub": "ben"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			b, p := stale(t)
-			p.configure(func(p *fakeProvider) { p.refreshOnly = claims })
-			if token, err := b.token(); !errors.Is(err, ErrLoginInitiated) || token != "" {
-				t.Errorf("token = %q, %v, want ErrLoginInitiated", token, err)
-			}
-			if got := b.signedInEmails(); len(got) != 0 {
-				t.Errorf("emails = %q, want none", got)
-			}
-		})
-	}
 }
 
 // The portal sends no state when it ends the provider's session: its own session has already ended,

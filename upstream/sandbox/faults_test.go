@@ -7,54 +7,9 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"memberportal/upstream/sandbox/samples"
 )
 
 const claims = "GET /claims"
-
-// The first change is refused with a token that the next ones must carry. Reads need none.
-func TestForgottenTokens(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.ready("household")
-	w.InjectFault(Fault{Member: "household", Forgets: true})
-	change := samples.Record{"AccountOrPolicyNumber": "ZZ1", "Zip": "50327"}
-	wantStatus(t, member.get("/claims"), http.StatusOK)
-	wantStatus(t, member.post("/profiles/attach-account-policy", change), http.StatusForbidden)
-	wantStatus(t, member.post("/profiles/attach-account-policy", change), http.StatusOK)
-	wantStatus(t, member.post("/profiles/attach-account-policy", change), http.StatusOK)
-}
-
-// A call that fails because of a fault has no effect. A truncated one has.
-func TestFailedCallDoesNotAct(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.ready("newcomer")
-	attach := func() {
-		member.post("/profiles/attach-account-policy", samples.Record{"AccountOrPolicyNumber": "4100777003", "Zip": "53599"})
-	}
-	w.InjectFault(Fault{Call: "POST /profiles/attach-account-policy", Status: 500, Times: 1})
-	attach()
-	if got := accountNumbers(t, member); len(got) != 0 {
-		t.Errorf("accounts after a failed call = %v, want none", got)
-	}
-	w.InjectFault(Fault{Call: "POST /profiles/attach-account-policy", Truncate: true, Times: 1})
-	attach()
-	if got := accountNumbers(t, member); len(got) != 1 {
-		t.Errorf("accounts after a truncated call = %v, want one", got)
-	}
-}
-
-func TestFaultsOfOtherServers(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	w.InjectFault(Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"consent_required"}`, Times: 1})
-	wantOAuthError(t, w.exchange(w.code("household")), "consent_required")
-	w.InjectFault(Fault{Call: "portalone boot", Status: 503, Times: 1})
-	wantStatus(t, w.get("/portalone/modal"), 503)
-	wantStatus(t, w.get("/portalone/modal"), 200)
-}
 
 func TestUnknownFaultPanics(t *testing.T) {
 	t.Parallel()
@@ -96,24 +51,6 @@ func TestControlOverHTTP(t *testing.T) {
 	wantStatus(t, member.get("/claims"), http.StatusOK)
 	if got := w.get("/control/calls").json(t)[claims]; got != float64(1) {
 		t.Errorf("calls = %v, want 1", got)
-	}
-}
-
-func TestResetRestoresSamples(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.ready("household")
-	member.post("/profiles/change-email", samples.Record{"NewEmail": "new@example.com", "NewEmailConfirm": "new@example.com"})
-	w.InjectFault(Fault{Call: claims, Status: 500})
-	if err := w.Reset(); err != nil {
-		t.Fatal(err)
-	}
-	if got := w.Members()[0].Email; got != "marta.lindqvist@example.com" {
-		t.Errorf("email = %s, want the sample's", got)
-	}
-	wantStatus(t, member.get("/claims"), http.StatusOK)
-	if got := w.Calls("POST /profiles/change-email"); got != 0 {
-		t.Errorf("Calls = %d, want 0", got)
 	}
 }
 

@@ -58,45 +58,6 @@ func (s session) summary() samples.Record {
 	return r.json(s.t)
 }
 
-func TestPaymentChangesSummary(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		amount, method, balance, due string
-		detail                       samples.Record
-	}{
-		{"minimum", "checking", "890.45", "0.00", samples.Record{
-			"amount": "126.45", "feeAmount": "0.00", "paymentMethod": map[string]any{"type": "EFT", "lastFour": "6789"},
-		}},
-		{"balance", "card", "0.00", "0.00", samples.Record{
-			"amount": "1016.90", "feeAmount": "2.50", "paymentMethod": map[string]any{"type": "CreditCard", "lastFour": "4242"},
-		}},
-	} {
-		t.Run(c.amount, func(t *testing.T) {
-			w := newHarness(t)
-			member := w.ready("household")
-			before := len(member.summary().Records("transactions"))
-			window := member.openFor("makePayment")
-			opened := window.boot("makePayment").json(t)
-			detail := window.confirm(opened.Text("ticket"), c.amount, c.method).json(t)
-			delete(detail, "transactionId")
-			if diff := cmp.Diff(c.detail, detail); diff != "" {
-				t.Errorf("detail (-want +got):\n%s", diff)
-			}
-			r := member.get("/accounts/" + account + "/billing-summary")
-			// Still numbers.
-			for _, want := range []string{`"totalDue":` + c.balance, `"minimumDue":` + c.due} {
-				if !strings.Contains(r.body, want) {
-					t.Errorf("summary does not contain %s: %s", want, r.body)
-				}
-			}
-			transactions := r.json(t).Records("transactions")
-			if len(transactions) != before+1 || transactions[0]["transactionDate"] != w.clock.Now().Format(samples.ISODate) {
-				t.Errorf("%d transactions, latest %v, want a new one of today", len(transactions), transactions[0])
-			}
-		})
-	}
-}
-
 func TestAnotherAmountIsPaid(t *testing.T) {
 	t.Parallel()
 	member := newHarness(t).ready("household")
@@ -207,27 +168,6 @@ func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
 	wantStatus(t, window.boot("makePayment", "sessionId", opened.Text("ticket")), http.StatusForbidden)
 	wantStatus(t, window.confirm(window.ids.Text("sessionId"), "balance", "card"), http.StatusForbidden)
 	wantStatus(t, window.confirm(member.openFor("makePayment").ids.Text("sessionId"), "balance", "card"), http.StatusForbidden)
-}
-
-func TestTicketPaysOnce(t *testing.T) {
-	t.Parallel()
-	window := newHarness(t).ready("household").openFor("makePayment")
-	ticket := window.boot("makePayment").json(t).Text("ticket")
-	wantStatus(t, window.confirm(ticket, "minimum", "cash"), http.StatusForbidden)
-	wantStatus(t, window.confirm(ticket, "all", "card"), http.StatusBadRequest)
-	wantStatus(t, window.confirm(ticket, "minimum", "card"), http.StatusOK)
-	wantStatus(t, window.confirm(ticket, "minimum", "card"), http.StatusForbidden)
-}
-
-func TestNothingDueCannotBePaid(t *testing.T) {
-	t.Parallel()
-	member := newHarness(t).ready("household")
-	pay := func() reply {
-		window := member.openFor("makePayment")
-		return window.confirm(window.boot("makePayment").json(t).Text("ticket"), "minimum", "card")
-	}
-	wantStatus(t, pay(), http.StatusOK)
-	wantStatus(t, pay(), http.StatusBadRequest)
 }
 
 func TestUnknownOperationGetsNoSession(t *testing.T) {

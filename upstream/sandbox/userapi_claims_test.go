@@ -114,10 +114,27 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 	wantStatus(t, member.report("k", good), http.StatusOK)
 }
 
-// Claims, documents and messages must refer to the member's own data.
+// Policies, claims, documents and messages must refer to the member's own data, and balances must
+// be the sums of their transactions.
 func TestSamplesAreConsistent(t *testing.T) {
 	t.Parallel()
 	for key, m := range sampleMembers(t) {
+		if m.Name == "" || m.Summary == "" || !strings.HasSuffix(m.Email, "@example.com") || m.Methods["ProfileId"] == nil {
+			t.Errorf("%s: incomplete member: name %q, email %q, summary %q", key, m.Name, m.Email, m.Summary)
+		}
+		agencies := map[string]bool{}
+		for _, agency := range m.Profile.Records("agencies") {
+			agencies[agency.Text("id")] = true
+		}
+		for _, account := range m.Profile.Records("accounts") {
+			wantSums(t, account)
+		}
+		current, futures := policiesOf(m)
+		for _, policy := range slices.Concat(current, futures) {
+			if !agencies[policy.Text("agencyId")] {
+				t.Errorf("%s: the agency of %s is missing", key, policy["policyNumber"])
+			}
+		}
 		for _, claim := range m.Claims {
 			if m.policy(claim.Text("policyNumber")) == nil {
 				t.Errorf("%s: claim refers to unknown policy %v", key, claim["policyNumber"])

@@ -56,30 +56,6 @@ func TestUnsafeCallsRequireXSRFHeader(t *testing.T) {
 	wantStatus(t, post("a", "a"), http.StatusOK)
 }
 
-func TestPayloadsAreExact(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.ready("household")
-	for name, body := range map[string]samples.Record{
-		"missing":    {"NewEmail": "new@example.com"},
-		"other case": {"newEmail": "new@example.com", "newEmailConfirm": "new@example.com"},
-		"too much":   {"NewEmail": "new@example.com", "NewEmailConfirm": "new@example.com", "x": 1},
-	} {
-		if r := member.post("/profiles/change-email", body); r.StatusCode != http.StatusBadRequest {
-			t.Errorf("%s: status = %d, want 400", name, r.StatusCode)
-		}
-	}
-}
-
-func accountNumbers(t *testing.T, member session) []string {
-	t.Helper()
-	numbers := []string{}
-	for _, account := range member.get("/profiles").json(t).Records("accounts") {
-		numbers = append(numbers, account.Text("accountNumber"))
-	}
-	return numbers
-}
-
 func TestAccountsOfOthersAreNotFound(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)

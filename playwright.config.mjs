@@ -7,8 +7,8 @@ const long = /\/(walk|session)\.test\.mjs$/;
 
 /**
  * Files that look closer at what the others have opened: paper, another accent (static/color
- * computes its contrasts), old browsers, long lists, pictures, the preview. `./task test` leaves them out, so that it ends while a developer waits;
- * `./task test:all` and WALKS=1 run them.
+ * computes its contrasts), old browsers, long lists, pictures, the preview. `./task test` leaves
+ * them out, so that it ends while a developer waits; `./task test:all` and WALKS=1 run them.
  */
 const closer =
   /\/(analytics-screens|brand|growth-pictures|long-lists|old-browsers|paper|phone-walk|preview|preview-contact-sheets|preview-editing)\.test\.mjs$/;

@@ -24,7 +24,7 @@ const test = base.extend({
 test.use({ member: "Marta Lindqvist" });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
 
-/** Waits until the script that asks has started: it is a module, which runs before the page's load. */
+/** Waits for the script that asks: it is a module, which runs before the page's load. */
 const guardReady = (page) => page.waitForLoadState("load");
 
 const number = (page) => page.getByLabel("Account or policy number");

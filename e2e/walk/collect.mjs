@@ -48,8 +48,8 @@ export const kindOf = (path) => path.replace(/[A-Za-z]*\d[\w-]*/g, "N").replace(
 
 /**
  * Returns the paths of each member, by name. Playwright reads a test file in its own process and in
- * every worker: the first finds the pages, the others read its list. Without all, it leaves out what
- * is like other pages.
+ * every worker: the first finds the pages, the others read its list. Without all, it leaves out
+ * what is like other pages.
  */
 export async function pagesOfMembers({ all = true } = {}) {
   if (process.env.TEST_WORKER_INDEX !== undefined && existsSync(listed))

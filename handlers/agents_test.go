@@ -5,42 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/PuerkitoBio/goquery"
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/handlers/handlertest"
 )
-
-// Spec: PRODUCT-8.
-func TestAgentsPage(t *testing.T) {
-	t.Parallel()
-	tests := map[string]struct {
-		member string
-		names  []string
-		call   string
-	}{
-		"several agents": {"farm", []string{"Becker and Daughters Agency", "Plains Commercial Risk", "Sunrise Farm Insurance"}, "tel:5075550135"},
-		"one agent":      {"household", []string{"Hollow Creek Insurance"}, "tel:5155550117"},
-		"no agent":       {"newcomer", nil, "tel:8005550142"},
-	}
-	h := handlertest.New(t)
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			r := h.Browser().SignIn(test.member, "/agents")
-			if r.Text("title") != "Contact My Agent | Member Portal" {
-				t.Errorf("title = %q, want Contact My Agent | Member Portal", r.Text("title"))
-			}
-			var names []string
-			r.Doc().Find("main .cards h2").Each(func(_ int, s *goquery.Selection) { names = append(names, s.Text()) })
-			if diff := cmp.Diff(test.names, names); diff != "" {
-				t.Errorf("agents (-want +got):\n%s", diff)
-			}
-			if got := r.Doc().Find("main a[href^='tel:']").First().AttrOr("href", ""); got != test.call {
-				t.Errorf("first phone link = %s, want %s", got, test.call)
-			}
-		})
-	}
-}
 
 // Spec: MESSAGE-3.
 func TestMessageToTheAgent(t *testing.T) {

@@ -94,15 +94,6 @@ func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 	}
 }
 
-func TestTagOmitsQueryOfLandingPage(t *testing.T) {
-	t.Parallel()
-	h := newReportingHarness(t)
-	b := h.Browser()
-	if tag := tagOf(b.Get("/auth?page=2")); tag["data-page"] != "/auth" {
-		t.Errorf("data-page = %q, want /auth", tag["data-page"])
-	}
-}
-
 func TestTagReportsSignInOnce(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)

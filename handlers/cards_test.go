@@ -70,14 +70,6 @@ func TestVehicleOfOtherPolicyIsNotFound(t *testing.T) {
 	}
 }
 
-func TestNewcomerHasNoCards(t *testing.T) {
-	t.Parallel()
-	r := handlertest.New(t).Browser().SignIn("newcomer", "/cards")
-	if r.Status != http.StatusOK || !strings.Contains(r.Text("main"), "None of your policies covers a vehicle") {
-		t.Errorf("status = %d, main = %q, want 200 and the reason", r.Status, r.Text("main"))
-	}
-}
-
 func TestOfficerSeesOneCurrentCardAndNothingElse(t *testing.T) {
 	t.Parallel()
 	b := handlertest.New(t).Browser()

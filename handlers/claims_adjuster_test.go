@@ -9,7 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/handlers/handlertest"
-	"memberportal/upstream/sandbox"
 )
 
 const adjusterPath = "/claims/contact-adjuster"
@@ -109,35 +108,5 @@ func TestDoubleSubmitSendsOneAdjusterMessage(t *testing.T) {
 	b.Post(adjusterPath, form)
 	if body := wire.Sent(http.MethodPost, "/user-api/claims/contact-adjuster")[0].Body; strings.Contains(body, "0199") {
 		t.Errorf("body for a reply by email = %s, want no phone number", body)
-	}
-}
-
-func TestFailedAdjusterMessageKeepsInput(t *testing.T) {
-	t.Parallel()
-	tests := map[string]struct {
-		fault sandbox.Fault
-		want  string
-	}{
-		"rejected":      {sandbox.Fault{Status: 422, Body: `{"error":"This claim is with a lawyer."}`}, "This claim is with a lawyer."},
-		"not supported": {sandbox.Fault{Status: http.StatusNotImplemented}, "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."},
-		"failed":        {sandbox.Fault{Status: http.StatusBadGateway, Body: "<html>oh</html>"}, "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
-		"unreachable":   {sandbox.Fault{Drop: true}, "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := handlertest.New(t)
-			test.fault.Call = "POST /claims/contact-adjuster"
-			h.Box.InjectFault(test.fault)
-			b := h.Browser()
-			b.SignIn("household", "/home")
-			r := b.Post(adjusterPath, adjusterAnswers(b))
-			if r.Status != http.StatusUnprocessableEntity || r.Text(".error-summary li") != test.want {
-				t.Errorf("status = %d, error = %q, want 422 and %q", r.Status, r.Text(".error-summary li"), test.want)
-			}
-			if r.Text("textarea") != "When does the shop start?" || r.Attr("input[name=claim][checked]", "value") != "CL0044170" {
-				t.Errorf("form = %v, want the input to remain", controls(r, "main form"))
-			}
-		})
 	}
 }

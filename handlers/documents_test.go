@@ -13,27 +13,6 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// Spec: PRODUCT-7.
-func TestDocumentLinksHaveUniqueText(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser()
-	r := b.SignIn("household", "/documents")
-	if r.Status != http.StatusOK || r.Text("title") != "Documents | Member Portal" || r.Text("#documents [data-announce]") != "Showing 1 to 10 of 12" {
-		t.Fatalf("status = %d, title = %q, range = %q, want the first 10 of 12 documents", r.Status, r.Text("title"), r.Text("#documents [data-announce]"))
-	}
-	seen := map[string]bool{}
-	r.Doc().Find(".document a").Each(func(_ int, link *goquery.Selection) {
-		if seen[link.Text()] {
-			t.Errorf("link text %q is not unique", link.Text())
-		}
-		seen[link.Text()] = true
-	})
-	first := r.Text(".document a")
-	if !strings.HasPrefix(first, "Auto renewal bill for account 4100238715, ") || !strings.HasSuffix(first, " (PDF, 1 kB)") {
-		t.Errorf("first link = %q, want kind, account, date, type and size", first)
-	}
-}
-
 func TestDocumentsFilterByQuery(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct{ query, want string }{

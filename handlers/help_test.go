@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/PuerkitoBio/goquery"
-
 	"memberportal/handlers/handlertest"
 )
 
@@ -49,30 +47,4 @@ func TestVisitorsCanPayAndReportElsewhere(t *testing.T) {
 			t.Errorf("%s of a company without them: %q, want its own number and no page to pay", path, text)
 		}
 	}
-}
-
-// Beside a message is what helps: the questions of visitors, where to find the numbers, or links to
-// sections of Help.
-func TestMessagesHaveHelpBesideThem(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser()
-	for path, want := range map[string]string{
-		"/auth": "Questions before you sign in", "/signed-out?ended=idle": "Questions before you sign in", "/logout": "Questions before you sign in",
-		"/register/verify": "Where to find the numbers", "/help/password": "Report a loss or an accident",
-	} {
-		if got := b.Open(path).Text("main .split > .card + .card"); !strings.Contains(got, want) {
-			t.Errorf("%s: second card = %q, want %q in it", path, got, want)
-		}
-	}
-	help := b.Get("/help").Doc()
-	links := b.Get("/help/password").Doc().Find("main a[href*='#']")
-	if links.Length() != 3 {
-		t.Errorf("links to sections = %d, want 3", links.Length())
-	}
-	links.Each(func(_ int, a *goquery.Selection) {
-		path, id, _ := strings.Cut(a.AttrOr("href", ""), "#")
-		if path != "/help" || help.Find("main #"+id).Text() != a.Text() {
-			t.Errorf("%q leads to %s#%s, want the section with this heading", a.Text(), path, id)
-		}
-	})
 }

@@ -60,7 +60,7 @@ func TestEventsAreLoggedOnce(t *testing.T) {
 		end, _ := h.Portal.Uploads.Begin(key)
 		defer end()
 	}
-	b.UploadPhotos("", handlertest.NewFile("roof.png", handlertest.PNG(t, 1, 1)))
+	limited["claim files"].send(b, 1)
 	wantLine(h, "limit reached", true)
 
 	openCircuit(h, "GET /documents")

@@ -8,32 +8,10 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
-	"github.com/google/go-cmp/cmp"
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
-
-// Spec: ROUTE-30.
-func TestUnreadMessagesHaveTextLabel(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser()
-	r := b.SignIn("household", "/messages")
-	if r.Status != http.StatusOK || r.Text("title") != "Messages | Member Portal" || r.Text(".top .chip") != "2 unread" {
-		t.Fatalf("status = %d, title = %q, head = %q, want 200 and 2 unread", r.Status, r.Text("title"), r.Text(".top"))
-	}
-	rows := r.Doc().Find(".inbox-row")
-	if rows.Length() != 4 || rows.Find(".chip").Length() != 2 || rows.First().Find(".chip").Text() != "Unread" {
-		t.Errorf("rows = %d, unread rows = %d, want 4 and 2", rows.Length(), rows.Find(".chip").Length())
-	}
-	var about []string
-	for _, link := range rows.Find(".sub a").EachIter() {
-		about = append(about, link.AttrOr("href", ""))
-	}
-	if diff := cmp.Diff([]string{"/billing/4100238715", "/claims/CL0044170", "/policies/auto/AA1182204"}, about); diff != "" {
-		t.Errorf("links of the topics (-want +got):\n%s", diff)
-	}
-}
 
 func TestMessagesArePaginated(t *testing.T) {
 	t.Parallel()
@@ -77,29 +55,6 @@ func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	}
 	if after := b.Get("/messages"); after.Text(".top .chip") != "1 unread" {
 		t.Errorf("head after reading one = %q, want 1 unread", after.Text(".top"))
-	}
-}
-
-// Spec: PRODUCT-12.
-func TestDoubleSubmitSendsOneReply(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	page := b.SignIn("household", "/messages/M-20744")
-	before := page.Doc().Find(".letter").Length()
-	form := url.Values{"text": {"  Thank you.\r\n\r\nThat helps.  "}, "key": {page.Doc().Find("input[name=key]").AttrOr("value", "")}}
-	for range 2 {
-		if r := b.Post("/messages/M-20744", form); r.Status != http.StatusSeeOther || r.Location() != "/messages/M-20744" {
-			t.Fatalf("status = %d, redirect = %q, want 303 to the message", r.Status, r.Location())
-		}
-	}
-	after := b.Get("/messages/M-20744")
-	letters := after.Doc().Find(".letter")
-	if letters.Length() != before+1 || letters.Last().Find(".letter-text").Text() != "Thank you.\n\nThat helps." || letters.Last().Find("strong").Text() != "You" {
-		t.Errorf("letters = %d, want %d with the reply last:\n%s", letters.Length(), before+1, letters.Last().Text())
-	}
-	if after.Text(".notice") != "We sent your reply. Your reference is M-20744. You'll find our answer here." || after.Text("textarea") != "" {
-		t.Errorf("notice = %q, textarea = %q, want a confirmation and an empty form", after.Text(".notice"), after.Text("textarea"))
 	}
 }
 

@@ -3,7 +3,6 @@ package handlers_test
 import (
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 
@@ -128,16 +127,6 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 	}
 }
 
-// The list of topics is not paginated, even for a member with 200 policies.
-func TestNewMessageOffersAllPolicies(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser()
-	options := b.SignIn("many", newMessagePath).Texts("#about option")
-	if len(options) != 5+200+2 || !slices.ContainsFunc(options, func(o string) bool { return strings.HasSuffix(o, "· BOP0700004") }) {
-		t.Errorf("topics = %d, want 207 with BOP0700004", len(options))
-	}
-}
-
 // Spec: MESSAGE-2.
 func TestNewMessageWithFiles(t *testing.T) {
 	t.Parallel()
@@ -179,20 +168,5 @@ func TestNewMessageWithoutFilesOnline(t *testing.T) {
 	r := b.Open(newMessagePath)
 	if r.Doc().Find("main input[type=file]").Length() != 0 || r.Attr("main form", "enctype") != "" {
 		t.Errorf("main = %q, want a form without files", r.Text("main"))
-	}
-}
-
-func TestBusyUploadsKeepTheNewMessage(t *testing.T) {
-	t.Parallel()
-	h, b, page := handlertest.SignInAt(t, newMessagePath)
-	form := page.Form("main form")
-	form.Fields.Set("text", "Here they are.")
-	for range 2 {
-		end, _ := h.Portal.Uploads.Begin(b.IdentityKey(t))
-		t.Cleanup(end)
-	}
-	r := b.SendFiles(newMessagePath, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
-	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || r.Text("textarea") != "Here they are." {
-		t.Errorf("status = %d, Retry-After = %q, text = %q, want 429 and the text", r.Status, r.Header.Get("Retry-After"), r.Text("textarea"))
 	}
 }

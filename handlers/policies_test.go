@@ -2,7 +2,6 @@ package handlers_test
 
 import (
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 
@@ -50,28 +49,6 @@ func TestPolicyTypesHavePages(t *testing.T) {
 	}
 }
 
-// Spec: PRODUCT-5.
-func TestPolicyPageComparesRenewalWithCurrentTerm(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser()
-	r := b.SignIn("household", "/policies?policyNumber=aa1182204")
-	if r.At.Path != "/policies/auto/AA1182204" || r.Text(".top .chip") != "Active" {
-		t.Fatalf("page = %s, status = %q, want the auto policy, Active", r.At, r.Text(".top .chip"))
-	}
-	if got := r.Text(".compare tbody tr"); got != "Premium$742.80$768.40 $25.60 more" {
-		t.Errorf("comparison = %q, want both premiums and the difference", got)
-	}
-	if got := r.Texts(".compare tbody tr"); !slices.Contains(got, "Rental car$30 a day$40 a day") || !strings.Contains(r.Text("section[aria-labelledby=renewal]"), "Repairs cost more") {
-		t.Errorf("comparison = %q, want the provider's coverages and reasons", got)
-	}
-	if r.Doc().Find("script[src*='htmx']").Length() != 0 {
-		t.Error("page without fragments loads htmx")
-	}
-	if got := r.Attr(".top .step-back a", "href"); got != "/policies/all" {
-		t.Errorf("link back = %q, want the list of all policies", got)
-	}
-}
-
 func TestPolicyListFragmentMatchesPage(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
@@ -86,20 +63,5 @@ func TestPolicyListFragmentMatchesPage(t *testing.T) {
 	}
 	if got := fragment.Text("[data-announce]"); got != "Showing 11 to 20 of 60" {
 		t.Errorf("announcement = %q, want Showing 11 to 20 of 60", got)
-	}
-}
-
-// Spec: COVER-1.
-func TestWhatCannotBeReadCostsItself(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("posting", "/home")
-	r := b.Open("/policies/auto/AP0638901")
-	vehicles := r.Text(`[aria-labelledby="vehicles"]`)
-	if !strings.Contains(vehicles, "Collision Listed on this policy") || strings.Contains(vehicles, "deductible") {
-		t.Errorf("vehicles = %q, want a coverage without its limit and deductible", vehicles)
-	}
-	if got := r.Doc().Find("#coverages, #items, #interests, #discounts").Length(); got != 0 {
-		t.Errorf("sections without content = %d, want none", got)
 	}
 }

@@ -206,24 +206,6 @@ func TestContactsThatFail(t *testing.T) {
 	}
 }
 
-// A call that fails after the form was filled in loses nothing.
-// Spec: CONTACT-8.
-func TestFailedContactChangeKeepsInput(t *testing.T) {
-	t.Parallel()
-	for _, status := range []int{http.StatusInternalServerError, http.StatusNotFound} {
-		h := handlertest.New(t)
-		b := h.Browser()
-		b.SignIn("household", contactPath+"/email")
-		h.Box.InjectFault(sandbox.Fault{Status: status})
-		form := url.Values{"value": {"kim@new.example.com"}}
-		handlertest.WantProblem(t, b.Post(contactPath+"/email", form), form, "800-555-0142")
-		r := b.Post(contactPath, url.Values{"email:bills": {"yes"}, "email:claims": {"yes"}, "email:news": {"yes"}})
-		if r.Status != http.StatusUnprocessableEntity || r.Doc().Find(`[name="email:news"][checked]`).Length() != 1 {
-			t.Errorf("%d: topics: status = %d, want 422 and the choice", status, r.Status)
-		}
-	}
-}
-
 // Without the call, no page mentions it, and the form does not exist.
 // Spec: CONTACT-1.
 func TestContactsThatAreNotOfferedAreAbsent(t *testing.T) {

@@ -90,30 +90,6 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	}
 }
 
-// Spec: ERROR-5.
-func TestFailedAuthenticationMethodsUpdateKeepsInput(t *testing.T) {
-	t.Parallel()
-	const message = "Unable to update authentication methods."
-	for name, fault := range map[string]sandbox.Fault{"rejected": {Status: 400, Body: `{"message":"No."}`}, "unreachable": {Drop: true}, "outage": {Status: 500, Body: "<html>"}} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", methodsPath)
-			fault.Call = updateCall
-			h.Box.InjectFault(fault)
-			handlertest.WantProblem(t, b.Post(methodsPath, url.Values{"mobilePhone": {"yes"}}), url.Values{"mobilePhone": {"yes"}}, message)
-			if j := b.SendJSON(methodsPath, `{"email":true,"mobilePhone":true}`); j.Status != http.StatusBadGateway || j.Body != `{"problem":"`+message+`"}` {
-				t.Errorf("JSON: status = %d, body = %s, want 502 and the problem", j.Status, j.Body)
-			}
-			h.Box.ResetFaults()
-			if diff := cmp.Diff([]string{"email"}, checkedBoxes(b.Get(methodsPath))); diff != "" {
-				t.Errorf("methods after the failed update (-want +got):\n%s", diff)
-			}
-		})
-	}
-}
-
 // Section 7: the response of the update is returned as it is, and a body without the choices
 // changes no box. The sandbox saves nothing here, so a new fetch returns the choices from before.
 // Spec: API-13.

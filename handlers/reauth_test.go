@@ -63,16 +63,6 @@ func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 	}
 }
 
-func TestOtherFormsAcceptOldSignIn(t *testing.T) {
-	t.Parallel()
-	b := newBrowserWithOldSignIn(t)
-	for _, path := range []string{"/profile", "/profile/attach", "/profile/detach/AA1182204"} {
-		if r := b.Get(path); r.Status != http.StatusOK {
-			t.Errorf("%s: status = %d, redirect = %q, want 200", path, r.Status, r.Location())
-		}
-	}
-}
-
 // Spec: READING-9.
 func TestReauthRejectsAnotherMember(t *testing.T) {
 	t.Parallel()

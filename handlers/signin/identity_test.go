@@ -45,18 +45,6 @@ func TestNextPageSaysWhoseAccountsItShows(t *testing.T) {
 	}
 }
 
-// Spec: SIGNIN-10.
-func TestSignInAsSomeoneElseSaysWhoseAccounts(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser()
-	if first := b.SignIn("newcomer", "/home").Text(".notice"); first != "" {
-		t.Errorf("notice after the first sign-in = %q, want none", first)
-	}
-	if second := b.SignIn("household", "/login?how=another").Text(".notice"); second != nowSeeMarta {
-		t.Errorf("notice = %q, want %q", second, nowSeeMarta)
-	}
-}
-
 // What one identity did is not said on another one's page, where it would be untrue.
 // Spec: SIGNIN-10.
 func TestMessageBelongsToTheIdentityThatActed(t *testing.T) {

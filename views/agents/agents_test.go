@@ -14,6 +14,7 @@ import (
 	"memberportal/views/viewtest"
 )
 
+// Spec: PRODUCT-8.
 func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 	profile := &member.Profile{
 		Agencies: []member.Agency{

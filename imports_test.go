@@ -16,7 +16,8 @@ import (
 // lower rows. views/* are the screens that no row names.
 var layers = [][]string{
 	// The program.
-	{".", "internal/portaltest", "handlers/handlertest", "handlers/handlertest/pseudo", "handlers/handlertest/shapes"},
+	{"."},
+	{"internal/program", "internal/portaltest", "handlers/handlertest", "handlers/handlertest/pseudo", "handlers/handlertest/shapes"},
 	{"internal/check", "internal/sandboxserver", "internal/ops", "internal/shutdown", "handlers/editors"},
 	{"internal/contentdir"},
 	// The screens.

@@ -38,7 +38,7 @@ func (w workingCopy) firstFailure(tests []ruleTest) (string, error) {
 func smallestFirst(a, b string) int {
 	size := func(folder string) int {
 		switch {
-		case folder == ".":
+		case folder == "internal/program":
 			return 2
 		case strings.HasPrefix(folder, "handlers"):
 			return 1

@@ -1,4 +1,4 @@
-package main
+package docs
 
 import (
 	"go/ast"
@@ -13,6 +13,14 @@ import (
 	"strings"
 	"testing"
 )
+
+// TestMain runs the tests in the repository's folder.
+func TestMain(m *testing.M) {
+	if err := os.Chdir(".."); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
 
 const specificationPage = "docs/specification.md"
 

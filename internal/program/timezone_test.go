@@ -1,4 +1,4 @@
-package main
+package program
 
 import (
 	"go/parser"
@@ -42,7 +42,7 @@ func TestPortalUsesTimeZone(t *testing.T) {
 // reads the source.
 func TestTimeZonesAreEmbedded(t *testing.T) {
 	t.Parallel()
-	file, err := parser.ParseFile(token.NewFileSet(), "main.go", nil, parser.ImportsOnly)
+	file, err := parser.ParseFile(token.NewFileSet(), "internal/program/program.go", nil, parser.ImportsOnly)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,6 +51,6 @@ func TestTimeZonesAreEmbedded(t *testing.T) {
 		imports = append(imports, strings.Trim(spec.Path.Value, `"`))
 	}
 	if !slices.Contains(imports, "time/tzdata") {
-		t.Errorf("imports of main.go = %q, want time/tzdata among them", imports)
+		t.Errorf("imports of program.go = %q, want time/tzdata among them", imports)
 	}
 }

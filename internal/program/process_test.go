@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package program
 
 import (
 	"bufio"
@@ -13,11 +13,15 @@ import (
 	"time"
 )
 
-// TestMain becomes the program itself for tests that need a process of its own.
+// TestMain becomes the program itself for tests that need a process of its own. All run in the
+// repository's folder.
 func TestMain(m *testing.M) {
 	if os.Getenv("RUN_AS_PORTAL") != "" {
-		main()
+		Main()
 		return
+	}
+	if err := os.Chdir("../.."); err != nil {
+		panic(err)
 	}
 	os.Exit(m.Run())
 }

@@ -14,67 +14,275 @@ type row struct{ name, text, fallback string }
 var groups = []group{
 	{"The portal", []row{
 		{"PORTAL_ADDR", `listen address`, ""},
-		{"PORTAL_BASE_URL", "the public origin. Set it if members use a different address than this machine's. With https, cookies are bound to it. It has no path, and starts with `http://` only on this machine (loopback and `*.localhost`)", "`http://localhost` and the port"},
+		{
+			"PORTAL_BASE_URL",
+			"the public origin. Set it if members use a different address than this machine's. " +
+				"With https, cookies are bound to it. It has no path, and starts with `http://` only " +
+				"on this machine (loopback and `*.localhost`)",
+			"`http://localhost` and the port",
+		},
 		{"PORTAL_PRODUCT_NAME", `after " \| " in every title, and in the header`, ""},
-		{"PORTAL_TIME_ZONE", "the company's time zone, such as `America/Chicago`. It decides which day is today: when a bill is past due, a card expires, a notice starts. Required if `PORTAL_USER_API` is on another machine. The binary contains the time zones", "the process's (`TZ`)"},
-		{"PORTAL_CONTENT_DIR", "a folder of texts that replace the built-in ones, such as a copy of `views/content/en` in a folder `en`. Its `en/company.yaml` is required if `PORTAL_USER_API` is on another machine. Changes show within a second. With a broken folder, the portal does not start; once it runs, it keeps the last good texts and logs the findings", `the built-in texts`},
-		{"PORTAL_LANGUAGES", "the codes of the languages that members can choose, separated by commas, such as `en,es`: folders of `PORTAL_CONTENT_DIR`, or the built-in Spanish (`es`), which no translator has reviewed. English is always one. A visitor gets the first one that the browser prefers. A text without a translation is shown in English; `portal check` lists those ([docs/content.md](content.md#a-second-language))", ""},
-		{"PORTAL_OPS_ADDR", "`/healthz`, `/readyz`, `/metrics`, `/version` and Go's profiles (`/debug/pprof/`), on a port that members cannot reach", ""},
-		{"PORTAL_LOG_LEVEL", "the least level of the log's lines: `info`, `warn` or `error`. `info` has a line for each request", ""},
-		{"PORTAL_OPS_HOSTS", "further names, without ports and separated by commas, under which Prometheus or a balancer reaches that port. Addresses, `localhost` and the machine's own name need none; requests for any other name are answered with 421", ""},
-		{"PORTAL_DRAIN_TIME", "how long the portal still accepts connections after `SIGTERM`, while `/readyz` answers 503: longer than your balancer takes to notice. `0` for none, as with `SIGINT`", "`5s`; `0` with the sandbox"},
+		{
+			"PORTAL_TIME_ZONE",
+			"the company's time zone, such as `America/Chicago`. It decides which day is today: " +
+				"when a bill is past due, a card expires, a notice starts. Required if " +
+				"`PORTAL_USER_API` is on another machine. The binary contains the time zones",
+			"the process's (`TZ`)",
+		},
+		{
+			"PORTAL_CONTENT_DIR",
+			"a folder of texts that replace the built-in ones, such as a copy of " +
+				"`views/content/en` in a folder `en`. Its `en/company.yaml` is required if " +
+				"`PORTAL_USER_API` is on another machine. Changes show within a second. With a broken " +
+				"folder, the portal does not start; once it runs, it keeps the last good texts and " +
+				"logs the findings",
+			`the built-in texts`,
+		},
+		{
+			"PORTAL_LANGUAGES",
+			"the codes of the languages that members can choose, separated by commas, such as " +
+				"`en,es`: folders of `PORTAL_CONTENT_DIR`, or the built-in Spanish (`es`), which no " +
+				"translator has reviewed. English is always one. A visitor gets the first one that the " +
+				"browser prefers. A text without a translation is shown in English; `portal check` " +
+				"lists those ([docs/content.md](content.md#a-second-language))",
+			"",
+		},
+		{
+			"PORTAL_OPS_ADDR",
+			"`/healthz`, `/readyz`, `/metrics`, `/version` and Go's profiles (`/debug/pprof/`), on " +
+				"a port that members cannot reach",
+			"",
+		},
+		{
+			"PORTAL_LOG_LEVEL",
+			"the least level of the log's lines: `info`, `warn` or `error`. `info` has a line for " +
+				"each request",
+			"",
+		},
+		{
+			"PORTAL_OPS_HOSTS",
+			"further names, without ports and separated by commas, under which Prometheus or a " +
+				"balancer reaches that port. Addresses, `localhost` and the machine's own name need " +
+				"none; requests for any other name are answered with 421",
+			"",
+		},
+		{
+			"PORTAL_DRAIN_TIME",
+			"how long the portal still accepts connections after `SIGTERM`, while `/readyz` " +
+				"answers 503: longer than your balancer takes to notice. `0` for none, as with `SIGINT`",
+			"`5s`; `0` with the sandbox",
+		},
 	}},
 	{"Sign-in", []row{
 		{"PORTAL_OIDC_ISSUER", `the issuer, exactly as in its tokens (Azure AD B2C ends it with a slash)`, ""},
-		{"PORTAL_OIDC_DISCOVERY_URL", `the discovery document, if it is not below the issuer (Azure AD B2C)`, `below the issuer`},
+		{
+			"PORTAL_OIDC_DISCOVERY_URL",
+			"the discovery document, if it is not below the issuer (Azure AD B2C)",
+			`below the issuer`,
+		},
 		{"PORTAL_OIDC_CLIENT_ID", `the client ID`, ""},
-		{"PORTAL_OIDC_CLIENT_SECRET", `the client secret; without one, the portal is a public client. PKCE is always used`, ""},
-		{"PORTAL_OIDC_CLIENT_SECRET_FILE", "a file with the client secret, in place of `PORTAL_OIDC_CLIENT_SECRET`. Others must not be able to read it", ""},
-		{"PORTAL_OIDC_SCOPES", "scopes in addition to `openid`, separated by spaces, including the user API's; `offline_access` for silent renewal", ""},
-		{"PORTAL_OIDC_PARAMS", "parameters to add to each sign-in's address, in the form of a query, such as `audience=https%3A%2F%2Fapi.example.com` or `prompt=consent` ([docs/provider.md](provider.md#any-provider)). The parameters that make a sign-in safe are refused, and where the portal needs a `prompt` of its own, as before a sensitive change, its own counts", ""},
-		{"PORTAL_REGISTER_URL", "the provider's page for new members, for those who follow an old registration link. Without it, a page says who to call. `/register` itself needs it only if the provider has no sign-up by `prompt=create`", ""},
-		{"PORTAL_PASSWORD_URL", `the provider's page for a new password, also for members who choose "forgot password" while they sign in. Without it, a page says who to call`, ""},
+		{
+			"PORTAL_OIDC_CLIENT_SECRET",
+			"the client secret; without one, the portal is a public client. PKCE is always used",
+			"",
+		},
+		{
+			"PORTAL_OIDC_CLIENT_SECRET_FILE",
+			"a file with the client secret, in place of `PORTAL_OIDC_CLIENT_SECRET`. Others must " +
+				"not be able to read it",
+			"",
+		},
+		{
+			"PORTAL_OIDC_SCOPES",
+			"scopes in addition to `openid`, separated by spaces, including the user API's; " +
+				"`offline_access` for silent renewal",
+			"",
+		},
+		{
+			"PORTAL_OIDC_PARAMS",
+			"parameters to add to each sign-in's address, in the form of a query, such as " +
+				"`audience=https%3A%2F%2Fapi.example.com` or `prompt=consent` " +
+				"([docs/provider.md](provider.md#any-provider)). The parameters that make a sign-in " +
+				"safe are refused, and where the portal needs a `prompt` of its own, as before a " +
+				"sensitive change, its own counts",
+			"",
+		},
+		{
+			"PORTAL_REGISTER_URL",
+			"the provider's page for new members, for those who follow an old registration link. " +
+				"Without it, a page says who to call. `/register` itself needs it only if the provider " +
+				"has no sign-up by `prompt=create`",
+			"",
+		},
+		{
+			"PORTAL_PASSWORD_URL",
+			"the provider's page for a new password, also for members who choose \"forgot " +
+				"password\" while they sign in. Without it, a page says who to call",
+			"",
+		},
 	}},
 	{"User API", []row{
-		{"PORTAL_USER_API", "base URL of the user API. Only it and the provider's own UserInfo endpoint receive access tokens", ""},
-		{"PORTAL_USER_API_LANGUAGE", "the code of the language of the user API's texts, such as statuses and messages, unless the response of `GET /profiles` has a `Content-Language`. On a page in another language, they are marked as texts of this one, for screen readers and browsers", ""},
-		{"PORTAL_UPSTREAM_CONCURRENCY", `how many requests of each call of the user API may be under way, on this instance. Further ones are answered with 503 at once. Lower it if the user API serves fewer`, ""},
+		{
+			"PORTAL_USER_API",
+			"base URL of the user API. Only it and the provider's own UserInfo endpoint receive " +
+				"access tokens",
+			"",
+		},
+		{
+			"PORTAL_USER_API_LANGUAGE",
+			"the code of the language of the user API's texts, such as statuses and messages, " +
+				"unless the response of `GET /profiles` has a `Content-Language`. On a page in another " +
+				"language, they are marked as texts of this one, for screen readers and browsers",
+			"",
+		},
+		{
+			"PORTAL_UPSTREAM_CONCURRENCY",
+			"how many requests of each call of the user API may be under way, on this instance. " +
+				"Further ones are answered with 503 at once. Lower it if the user API serves fewer",
+			"",
+		},
 	}},
 	{"Sessions", []row{
-		{"PORTAL_SESSION_STORE", "`sqlite:PATH`; `redis://…` or `rediss://…` for several instances; `memory:` loses all sessions at a restart", ""},
-		{"PORTAL_SESSION_STORE_FILE", "a file with that address, in place of `PORTAL_SESSION_STORE`, for a Redis with a password. Others must not be able to read it", ""},
-		{"PORTAL_SESSION_KEYS", `32-byte keys in base64, separated by commas. The first encrypts, all decrypt. To change keys, put the new one first and remove the old one after the longest session`, ""},
-		{"PORTAL_SESSION_KEYS_FILE", "a file with the keys, in place of `PORTAL_SESSION_KEYS`, separated by commas or lines. Others must not be able to read it", ""},
-		{"PORTAL_SESSION_IDLE", "how long a session lasts without use; at most as long as `PORTAL_SESSION_ABSOLUTE`", ""},
+		{
+			"PORTAL_SESSION_STORE",
+			"`sqlite:PATH`; `redis://…` or `rediss://…` for several instances; `memory:` loses all " +
+				"sessions at a restart",
+			"",
+		},
+		{
+			"PORTAL_SESSION_STORE_FILE",
+			"a file with that address, in place of `PORTAL_SESSION_STORE`, for a Redis with a " +
+				"password. Others must not be able to read it",
+			"",
+		},
+		{
+			"PORTAL_SESSION_KEYS",
+			"32-byte keys in base64, separated by commas. The first encrypts, all decrypt. To " +
+				"change keys, put the new one first and remove the old one after the longest session",
+			"",
+		},
+		{
+			"PORTAL_SESSION_KEYS_FILE",
+			"a file with the keys, in place of `PORTAL_SESSION_KEYS`, separated by commas or " +
+				"lines. Others must not be able to read it",
+			"",
+		},
+		{
+			"PORTAL_SESSION_IDLE",
+			"how long a session lasts without use; at most as long as `PORTAL_SESSION_ABSOLUTE`",
+			"",
+		},
 		{"PORTAL_SESSION_ABSOLUTE", `how long a session lasts at most`, ""},
-		{"PORTAL_REAUTH_AFTER", "how old a sign-in may be when a member changes the sign-in email or the authentication methods, or deletes the profile. After that, the member signs in again first; with `0`, never", ""},
+		{
+			"PORTAL_REAUTH_AFTER",
+			"how old a sign-in may be when a member changes the sign-in email or the " +
+				"authentication methods, or deletes the profile. After that, the member signs in again " +
+				"first; with `0`, never",
+			"",
+		},
 	}},
 	{"Payments", []row{
-		{"PORTAL_PAYMENT_SCRIPT_URL", "the payment processor's script; `{key}` in it is replaced by the key. Without it, pages say how to pay by phone or mail", ""},
+		{
+			"PORTAL_PAYMENT_SCRIPT_URL",
+			"the payment processor's script; `{key}` in it is replaced by the key. Without it, " +
+				"pages say how to pay by phone or mail",
+			"",
+		},
 		{"PORTAL_PAYMENT_KEY", `the payment processor's public key`, ""},
-		{"PORTAL_PAYMENT_POSTING_DAYS", `how many business days a payment may take to post. After that, a bill whose payment the processor reported is asked for again, with a request to call`, ""},
+		{
+			"PORTAL_PAYMENT_POSTING_DAYS",
+			"how many business days a payment may take to post. After that, a bill whose payment " +
+				"the processor reported is asked for again, with a request to call",
+			"",
+		},
 	}},
 	{"Usage statistics", []row{
-		{"PORTAL_TAG_MANAGER_URL", "the tag manager's script; `{id}` in it is replaced by the measurement ID. Without it, no page loads a script for statistics ([docs/operations.md](operations.md#usage-statistics))", ""},
+		{
+			"PORTAL_TAG_MANAGER_URL",
+			"the tag manager's script; `{id}` in it is replaced by the measurement ID. Without it, " +
+				"no page loads a script for statistics " +
+				"([docs/operations.md](operations.md#usage-statistics))",
+			"",
+		},
 		{"PORTAL_MEASUREMENT_ID", `the analytics service's ID of this portal; required with the tag manager`, ""},
-		{"PORTAL_TAG_ORIGINS", "origins that the tag reports to besides its script's own, separated by spaces, such as `https://*.google-analytics.com`; others are blocked", ""},
+		{
+			"PORTAL_TAG_ORIGINS",
+			"origins that the tag reports to besides its script's own, separated by spaces, such " +
+				"as `https://*.google-analytics.com`; others are blocked",
+			"",
+		},
 	}},
 	{"Connections", []row{
-		{"PORTAL_TRUSTED_PROXIES", "addresses or networks of your own proxies, separated by commas, such as `10.0.0.5,10.1.0.0/16`. Only their `X-Forwarded-For` is believed. Set it behind a load balancer; otherwise, all members seem to have its address", ""},
-		{"PORTAL_MAX_CONNECTIONS", `how many connections may be open at a time; further ones wait`, "half of the process's open-file limit, at most `4096`"},
-		{"PORTAL_MAX_CONNECTIONS_PER_ADDRESS", "how many of them one address may have; further ones are closed. `0` for no limit. `PORTAL_TRUSTED_PROXIES` have none", "`200`, at most half of all"},
-		{"PORTAL_ALLOW_HTTP", "addresses of other systems that may start with `http://` although the base URL starts with `https://`, separated by commas, such as `http://api.internal:8080` on a network of your own. A UserInfo endpoint on one of their hosts may get access tokens too", ""},
+		{
+			"PORTAL_TRUSTED_PROXIES",
+			"addresses or networks of your own proxies, separated by commas, such as " +
+				"`10.0.0.5,10.1.0.0/16`. Only their `X-Forwarded-For` is believed. Set it behind a " +
+				"load balancer; otherwise, all members seem to have its address",
+			"",
+		},
+		{
+			"PORTAL_MAX_CONNECTIONS",
+			"how many connections may be open at a time; further ones wait",
+			"half of the process's open-file limit, at most `4096`",
+		},
+		{
+			"PORTAL_MAX_CONNECTIONS_PER_ADDRESS",
+			"how many of them one address may have; further ones are closed. `0` for no limit. " +
+				"`PORTAL_TRUSTED_PROXIES` have none",
+			"`200`, at most half of all",
+		},
+		{
+			"PORTAL_ALLOW_HTTP",
+			"addresses of other systems that may start with `http://` although the base URL starts " +
+				"with `https://`, separated by commas, such as `http://api.internal:8080` on a network " +
+				"of your own. A UserInfo endpoint on one of their hosts may get access tokens too",
+			"",
+		},
 	}},
 	{"Limits", []row{
-		{"PORTAL_LIMIT_ATTACH", `how often a member may try to add an account or policy, as a number of times and a length of time. Lower it while someone guesses policy numbers`, ""},
-		{"PORTAL_LIMIT_SIGN_IN", "how many sign-ins may begin from one address. Of IPv6, the /64 is one address, and the /48 has eight times as many. Raise it if many members share one, and see `PORTAL_TRUSTED_PROXIES`", ""},
-		{"PORTAL_LIMIT_FAILED_SIGN_IN", `how many sign-ins may fail from one address; raise it together with the one above`, ""},
-		{"PORTAL_RATE_LIMITS", "`off` turns all limits of this kind ([docs/operations.md](operations.md#rate-limits)) and the limit of 20 sessions for each member off, for tests. Only a portal that listens on this machine starts with it", ""},
+		{
+			"PORTAL_LIMIT_ATTACH",
+			"how often a member may try to add an account or policy, as a number of times and a " +
+				"length of time. Lower it while someone guesses policy numbers",
+			"",
+		},
+		{
+			"PORTAL_LIMIT_SIGN_IN",
+			"how many sign-ins may begin from one address. Of IPv6, the /64 is one address, and " +
+				"the /48 has eight times as many. Raise it if many members share one, and see " +
+				"`PORTAL_TRUSTED_PROXIES`",
+			"",
+		},
+		{
+			"PORTAL_LIMIT_FAILED_SIGN_IN",
+			"how many sign-ins may fail from one address; raise it together with the one above",
+			"",
+		},
+		{
+			"PORTAL_RATE_LIMITS",
+			"`off` turns all limits of this kind ([docs/operations.md](operations.md#rate-limits)) " +
+				"and the limit of 20 sessions for each member off, for tests. Only a portal that " +
+				"listens on this machine starts with it",
+			"",
+		},
 	}},
 	{"Trying it", []row{
 		{"PORTAL_SANDBOX", "`true` starts the fakes and uses them. Only with a base URL of this machine", ""},
 		{"PORTAL_SANDBOX_ADDR", `where the fakes listen`, ""},
-		{"PORTAL_PREVIEW", "`true` serves the editors' preview at `/preview`: every page in every state, for sample members. It requires `PORTAL_SANDBOX=true`, does not start with a real user API, and writes nothing. If `PORTAL_ADDR` or `PORTAL_BASE_URL` is not of this machine, it also requires `PORTAL_TRUSTED_PROXIES`, and answers only those", ""},
-		{"PORTAL_PREVIEW_EDIT_URL", "where editors change a text, such as `https://git.example.com/portal-texts/edit/main/{file}#L{line}`: the preview links each file and line there. `{file}` is the path below `PORTAL_CONTENT_DIR`", ""},
+		{
+			"PORTAL_PREVIEW",
+			"`true` serves the editors' preview at `/preview`: every page in every state, for " +
+				"sample members. It requires `PORTAL_SANDBOX=true`, does not start with a real user " +
+				"API, and writes nothing. If `PORTAL_ADDR` or `PORTAL_BASE_URL` is not of this " +
+				"machine, it also requires `PORTAL_TRUSTED_PROXIES`, and answers only those",
+			"",
+		},
+		{
+			"PORTAL_PREVIEW_EDIT_URL",
+			"where editors change a text, such as " +
+				"`https://git.example.com/portal-texts/edit/main/{file}#L{line}`: the preview links " +
+				"each file and line there. `{file}` is the path below `PORTAL_CONTENT_DIR`",
+			"",
+		},
 	}},
 }

@@ -4,12 +4,19 @@ import (
 	"context"
 	"strconv"
 	"sync"
+	"time"
 
 	"memberportal/views/content/load"
 	view "memberportal/views/preview"
+	"memberportal/views/text"
 )
 
-// This file holds all uses of the package content.
+// This file holds all uses of the packages load and text.
+
+// inEnglish returns the context of the preview's own pages.
+func inEnglish(ctx context.Context) context.Context {
+	return text.With(ctx, load.Builtin().Text("en", time.Time{}, false))
+}
 
 // watchedContent is the editors' content with a count of its changes.
 type watchedContent struct {

@@ -187,5 +187,5 @@ func (p *Preview) changes(c *fiber.Ctx) error {
 
 func render(c *fiber.Ctx, page templ.Component) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	return page.Render(c.UserContext(), c.Response().BodyWriter())
+	return page.Render(inEnglish(c.UserContext()), c.Response().BodyWriter())
 }

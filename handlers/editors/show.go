@@ -184,7 +184,7 @@ func (v previewed) rewriter() rewriter {
 // markup renders a component to memory, which cannot fail.
 func markup(component templ.Component) string {
 	var b bytes.Buffer
-	_ = component.Render(context.Background(), &b)
+	_ = component.Render(inEnglish(context.Background()), &b)
 	return b.String()
 }
 

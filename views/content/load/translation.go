@@ -43,7 +43,7 @@ func (l *loader) builtinOf(lang *language) *language {
 func (l *loader) finishTranslation(lang, english *language) {
 	if l.generated {
 		lang.text = *builtinTexts[lang.Code]
-		l.translateFixed(lang)
+		l.translateFixed(lang, english)
 		l.addDocuments(lang, english)
 		return
 	}
@@ -56,7 +56,7 @@ func (l *loader) finishTranslation(lang, english *language) {
 	if lang.text.Layout.LanguageName == mark.English(english.text.Layout.LanguageName) {
 		lang.text.Layout.LanguageName = lang.Code
 	}
-	l.translateFixed(lang)
+	l.translateFixed(lang, english)
 	l.comparePages(lang)
 	l.addDocuments(lang, english)
 }
@@ -222,8 +222,9 @@ func marked(name, path string, v reflect.Value) reflect.Value {
 	return copied
 }
 
-// translateFixed decodes the translations of texts that are fixed in Go.
-func (l *loader) translateFixed(lang *language) {
+// translateFixed decodes the translations of texts that are fixed in Go. The title of a page needs
+// none if the file of its texts has the same title.
+func (l *loader) translateFixed(lang, english *language) {
 	file, all := lang.Code+"/"+fixedFile, map[string]string{}
 	if builtin := l.builtinOf(lang); builtin != nil {
 		maps.Copy(all, builtin.text.Translations)
@@ -240,6 +241,12 @@ func (l *loader) translateFixed(lang *language) {
 			delete(all, english)
 		}
 	}
+	for name, texts := range filesOf(&english.text) {
+		title, own := titleOf(texts), titleOf(filesOf(&lang.text)[name])
+		if title != own && all[title] == "" {
+			all[title] = own
+		}
+	}
 	for _, english := range l.options.Fixed {
 		if all[english] == "" {
 			lang.lacks(file, "", `"`+english+`"`)
@@ -249,6 +256,14 @@ func (l *loader) translateFixed(lang *language) {
 		all[english] = strings.ReplaceAll(translation, "("+english+")", "("+mark.English(english)+")")
 	}
 	lang.text.Translations = all
+}
+
+// titleOf returns the title at the top of a file's texts, "" for none.
+func titleOf(texts any) string {
+	if title := reflect.ValueOf(texts).Elem().FieldByName("Title"); title.Kind() == reflect.String {
+		return mark.Strip(title.String())
+	}
+	return ""
 }
 
 func placeholdersOf(text string) []string {

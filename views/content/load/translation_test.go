@@ -193,6 +193,20 @@ func TestTranslationIsComparedWithEnglish(t *testing.T) {
 	}
 }
 
+// Spec: LANG-1.
+func TestTitleOfAPageIsTheOneOfItsTexts(t *testing.T) {
+	t.Parallel()
+	fr := languageOf(t, map[string]string{
+		"en/company.yaml": "name: A", "fr/messages.yaml": "title: Courrier", "fr/home.yaml": "title: Accueil",
+		"fr/fixed.yaml": "Home: Page d'accueil",
+	}, "fr")
+	for english, want := range map[string]string{"Messages": "Courrier", "Home": "Page d'accueil", "Claims": "Claims"} {
+		if got := fr.Title(english); got != want {
+			t.Errorf("title of %s = %q, want %q", english, got, want)
+		}
+	}
+}
+
 func TestRecordSource(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -220,7 +234,7 @@ func TestSpanishSourceIsCurrent(t *testing.T) {
 	}
 	es := load(files.Data, nil, testOptions).translations()[0]
 	if *writeSourceFlag {
-		if err := writeSource("es/source.yaml", files.Data["es/source.yaml"], es.texts); err != nil {
+		if err := writeSource("../es/source.yaml", files.Data["es/source.yaml"], es.texts); err != nil {
 			t.Fatal(err)
 		}
 		return

@@ -33,6 +33,9 @@ func (p DetailPage) reaches() bool {
 	return p.Gap == "" && (p.Tracker != nil || p.Steps.Any())
 }
 
+// nothingNow reports whether nothing is going on: what was paid and what happened come first then.
+func (p DetailPage) nothingNow() bool { return !p.reaches() && len(p.OurPart) == 0 }
+
 // ClaimEvent is one thing that happened to a claim.
 type ClaimEvent struct{ Date, Text string }
 

@@ -42,7 +42,7 @@ func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 		"vehicles": "Vehicles 2021 Toyota RAV4 Actual cash value Collision " +
 			"Collision Limit Actual cash value $500 deductible " + about("collision") + " Endorsement X Listed on this policy " +
 			"Lienholder Credit Union PO Box 1, B, IA 50000 Loan or reference 7741 Change or remove 2021 Toyota RAV4",
-		"drivers": "Drivers Pat Example Kim Example Rated Rated drivers affect your premium.",
+		"drivers": "Drivers Pat Example Kim Example Rated Rated: their driving record affects your premium.",
 		"items": "Listed items Harvester Item 3\u00a0· Serial number S7 Farm machinery Limit $285,000 $1,000 deductible " +
 			about("farmMachinery") + " Item 4",
 		"interests": "Others named on this policy Also named Town",

@@ -136,8 +136,8 @@ export function PaperlessView(props: ViewProps): ReactNode {
 }
 
 /**
- * Reports whether the consent is asked for. After a change to off, it waits for the next press if the
- * page began without it, because it would push the switch down.
+ * Reports whether the consent is asked for. After a change to off, it waits for the next press if
+ * the page began without it, because it would push the switch down.
  */
 function asks({ now, on }: ViewProps): boolean {
   return !isSavedOn(now) && !(on && now.stage === "saved");

@@ -12,6 +12,7 @@ import (
 
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
+	"memberportal/views/text"
 )
 
 // selection reads the preview's form. An invalid choice becomes the default choice.
@@ -140,6 +141,8 @@ func stateShots(s view.Selection, e example) []view.Shot {
 func (p *Preview) parts(c *fiber.Ctx) error {
 	loading := view.DefaultChoice()
 	loading.State = stateLoading
+	// The portal's parts read their words from the context.
+	c.SetUserContext(text.With(c.UserContext(), p.portal.Content.Text("en", p.portal.Now(), false)))
 	return render(c, view.Parts(view.PartsView{
 		Page: view.Page{
 			Title: "Parts of the design", Nonce: nonce(c), Assets: p.portal.Assets, Script: "portal.js",

@@ -124,9 +124,12 @@ export function PaperlessView(props: ViewProps): ReactNode {
         </button>
       </div>
       <div className="means sub" id={`${id}-means`} role="status" tabIndex={-1} ref={props.status}>
-        {now.stage === "saving" && text.saving}
+        {/* In elements: React cannot remove texts that a browser has translated. */}
+        {now.stage === "saving" && <span>{text.saving}</span>}
         {now.stage === "saved" && <Saved {...props} />}
-        {now.stage !== "saving" && now.stage !== "saved" && (savedOn ? text.meansOn : text.meansOff)}
+        {now.stage !== "saving" && now.stage !== "saved" && (
+          <span>{savedOn ? text.meansOn : text.meansOff}</span>
+        )}
       </div>
       <p className="failure" role="alert">
         {now.stage === "failed" ? now.failure : ""}

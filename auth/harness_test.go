@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alicebob/miniredis/v2"
+
 	"memberportal/auth/keyring"
 	"memberportal/auth/store/storetest"
-
-	"github.com/alicebob/miniredis/v2"
 )
 
 var (

@@ -19,7 +19,6 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"memberportal/auth/openid"
-
 	"memberportal/upstream/failure"
 )
 

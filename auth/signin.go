@@ -17,9 +17,8 @@ import (
 
 	"golang.org/x/oauth2"
 
-	"memberportal/auth/openid"
-
 	"memberportal/auth/logout"
+	"memberportal/auth/openid"
 	"memberportal/auth/safereturn"
 	"memberportal/auth/store"
 )

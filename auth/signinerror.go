@@ -8,7 +8,6 @@ import (
 	"golang.org/x/oauth2"
 
 	"memberportal/auth/openid"
-
 	"memberportal/upstream/failure"
 )
 

@@ -4,8 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"memberportal/upstream/member"
-
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/edge"
@@ -13,6 +11,7 @@ import (
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
 	"memberportal/upstream/calls"
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 )
 

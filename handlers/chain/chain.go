@@ -7,9 +7,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/request"
-
 	"memberportal/handlers/edge"
+	"memberportal/handlers/request"
 )
 
 // Options are what an app has beside the route table.

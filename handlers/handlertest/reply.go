@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/views/viewtest"
-
 	"github.com/PuerkitoBio/goquery"
+
+	"memberportal/views/viewtest"
 )
 
 // Texts returns the text of every matching element, with whitespace collapsed.

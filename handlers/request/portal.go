@@ -6,9 +6,8 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/metrics"
-
 	"memberportal/handlers/edge"
+	"memberportal/handlers/metrics"
 	"memberportal/static"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"

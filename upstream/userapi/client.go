@@ -16,7 +16,6 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/calls"
-
 	"memberportal/upstream/tracing"
 )
 

@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"memberportal/upstream/breaker"
-
 	"memberportal/upstream/tracing"
 )
 

@@ -12,7 +12,6 @@ import (
 
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-
 	"memberportal/upstream/userapi"
 )
 

@@ -3,11 +3,10 @@ package ui_test
 import (
 	"testing"
 
-	"memberportal/views/viewtest"
-
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/views/ui"
+	"memberportal/views/viewtest"
 )
 
 // Spec: LIMIT-3.

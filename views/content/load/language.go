@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/goccy/go-yaml/ast"
+
 	"memberportal/views/content"
 	"memberportal/views/text"
 )

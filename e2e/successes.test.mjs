@@ -86,14 +86,14 @@ const successes = {
 };
 
 for (const [window, viewport] of Object.entries({ phone, desktop }))
+  // A wide window shows the same blocks: a success that moves them does so on a phone too.
   for (const [name, { member = "Marta Lindqvist", path, act, says, newPage }] of Object.entries(successes))
-    test.describe(`on a ${window}`, () => {
+    test.describe(`on a ${window}`, { tag: window === "desktop" ? "@walk" : [] }, () => {
       test.use({ viewport, member });
 
       // Spec: PAYMENT-9.
       test(`shows the success of ${name} where it moves nothing`, async ({ page }) => {
         await page.goto(path);
-        await page.waitForLoadState("networkidle");
         const before = await page.evaluate(placesOf);
         await act(page);
         const success = page.locator("[role=status], [tabindex='-1']", { hasText: says }).last();

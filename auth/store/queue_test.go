@@ -162,8 +162,8 @@ func TestWriteLockHeldElsewhere(t *testing.T) {
 	}
 	release := holdWriteLock(t, path)
 	const held = 1500 * time.Millisecond // longer than a call that hangs
-	time.AfterFunc(held, release)
 	began := time.Now()
+	time.AfterFunc(held, release)
 	var writers sync.WaitGroup
 	for name, write := range map[string]func() error{
 		"insert": func() error { return s.Insert(t.Context(), "new", nil, later) },

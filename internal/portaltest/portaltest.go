@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"memberportal/internal/sandboxserver"
@@ -55,15 +56,24 @@ func StartSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap f
 	}
 }
 
-// FreeAddress returns a loopback address with a port that is free at the moment.
+// given has the addresses that FreeAddress has returned.
+var given sync.Map
+
+// FreeAddress returns a loopback address with a port that is free at the moment. It returns each
+// address once: a test that needs two gets two.
 func FreeAddress(t *testing.T) string {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		address := listener.Addr().String()
+		listener.Close()
+		if _, again := given.LoadOrStore(address, true); !again {
+			return address
+		}
 	}
-	defer listener.Close()
-	return listener.Addr().String()
 }
 
 // Environ returns settings as a process gets them.

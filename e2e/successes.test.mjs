@@ -85,8 +85,8 @@ const successes = {
   },
 };
 
+// A wide window shows the same blocks: a success that moves them does so on a phone too.
 for (const [window, viewport] of Object.entries({ phone, desktop }))
-  // A wide window shows the same blocks: a success that moves them does so on a phone too.
   for (const [name, { member = "Marta Lindqvist", path, act, says, newPage }] of Object.entries(successes))
     test.describe(`on a ${window}`, { tag: window === "desktop" ? "@walk" : [] }, () => {
       test.use({ viewport, member });

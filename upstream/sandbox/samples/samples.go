@@ -1,5 +1,5 @@
 // Package samples reads the sandbox's sample members: JSON files in wire format, with dates
-// relative to today.
+// relative to today, and without what repeats (see fill).
 package samples
 
 import (
@@ -25,6 +25,7 @@ func Read(key string, now time.Time, v any) error {
 	if err := DecodeNumbers(file, &raw); err != nil {
 		return err
 	}
+	fill(raw, "", map[string]Record{}, nil)
 	dated, err := json.Marshal(ResolveDates(raw, "", now))
 	if err != nil {
 		return err

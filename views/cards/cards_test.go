@@ -222,6 +222,15 @@ func TestPaperHasTheCompanysMark(t *testing.T) {
 	}
 }
 
+var oneCard = []cards.Card{{
+	State: "IA", Policy: "AA1182204", Effective: "06/14/2026", Expires: "12/14/2026", Vehicle: "2021 Toyota RAV4", VIN: "2T3P1RFV5MC103344",
+	Names: "Marta Lindqvist and Jonas Lindqvist", Address: "418 Orchard Lane, Ames, IA 50010", Agent: "Prairie Insurance Agency, (515) 555-0117",
+}}
+
+func writeCard(w io.Writer, card cards.Card) error {
+	return cards.WritePDF(context.Background(), viewtest.English, w, []cards.Card{card}, day)
+}
+
 func TestPDFHasEveryNameWhole(t *testing.T) {
 	t.Parallel()
 	long := "Maximiliana Alexandrovna Konstantinopolskaya-Featherstonehaugh and Bartholomew Christopherson"

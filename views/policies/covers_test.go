@@ -115,19 +115,3 @@ func TestLongListsOfItemsAreFolded(t *testing.T) {
 		t.Errorf("folded list = %q with %q last, want the other forty", got, folded.Find("h3").Last().Text())
 	}
 }
-
-func BenchmarkPolicyOfManyItems(b *testing.B) {
-	policy := covering()
-	for range 500 {
-		policy.Items = append(policy.Items, policy.Items[0])
-	}
-	for b.Loop() {
-		if err := policies.View(pageOf(policy)).Render(text.With(b.Context(), viewtest.English), discard{}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-type discard struct{}
-
-func (discard) Write(p []byte) (int, error) { return len(p), nil }

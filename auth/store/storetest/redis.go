@@ -1,3 +1,4 @@
+// Package storetest starts the servers of the session stores that tests run against.
 package storetest
 
 import (

@@ -1,39 +1,11 @@
 package auth
 
 import (
-	"context"
 	"errors"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 )
-
-func TestCache(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		c, ctx := newHarness(t).Cache(), context.Background()
-		want := func(step string, wantValue string, wantFound bool) {
-			t.Helper()
-			value, found, err := c.Get(ctx, "k")
-			if string(value) != wantValue || found != wantFound || err != nil {
-				t.Errorf("%s: Get = %q, %v, %v, want %q, %v", step, value, found, err, wantValue, wantFound)
-			}
-		}
-		want("initially", "", false)
-		must(t, c.Put(ctx, "k", []byte("one"), time.Minute))
-		must(t, c.Put(ctx, "other", []byte("x"), time.Minute))
-		want("after Put", "one", true)
-		must(t, c.Put(ctx, "k", []byte("two"), time.Minute))
-		want("after the second Put", "two", true)
-		must(t, c.Delete(ctx, "k"))
-		want("after Delete", "", false)
-		must(t, c.Delete(ctx, "k"))
-		must(t, c.Put(ctx, "k", []byte("three"), time.Minute))
-		time.Sleep(time.Minute)
-		want("after ttl", "", false)
-	})
-}
 
 func TestCacheGetAllMakesOneCall(t *testing.T) {
 	t.Parallel()

@@ -113,22 +113,6 @@ func TestFlashOfVisitorEndsWithTheSignIn(t *testing.T) {
 	}
 }
 
-// The previous version does not store the owner of a message, and drops it when it writes a
-// session.
-func TestFlashOfTheVersionBefore(t *testing.T) {
-	t.Parallel()
-	b := newHarness(t).browser()
-	b.signIn("ann")
-	b.request(func(ctx context.Context) {
-		st := b.state(ctx)
-		st.flash = flash{Flash: "Added.", FlashID: "1"}
-		b.put(ctx, st)
-	})
-	if got := b.popFlash(); got != "Added." {
-		t.Errorf("message = %q, want Added.", got)
-	}
-}
-
 func (b *browser) popFlash() (message string) {
 	b.t.Helper()
 	b.request(func(ctx context.Context) { message = b.PopFlash(ctx) })

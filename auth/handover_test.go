@@ -2,7 +2,6 @@ package auth
 
 import (
 	"errors"
-	"net/http"
 	"strings"
 	"testing"
 )
@@ -42,44 +41,5 @@ func TestSignInOfAnotherMemberInheritsNothing(t *testing.T) {
 	b.signIn("ben")
 	if token, err := b.token(); !errors.Is(err, ErrLoginInitiated) {
 		t.Errorf("token = %q, %v, want ErrLoginInitiated", token, err)
-	}
-}
-
-// Some providers refuse a revoked refresh token with 400 and no error code. The member signs in
-// again. The refresh token is kept, in case a proxy refused the request.
-// Spec: SIGNIN-24.
-func TestRenewalRefusedWithoutCodeIsASignIn(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		status int
-		body   map[string]any
-		want   error // nil for the original error
-	}{
-		"empty":          {http.StatusBadRequest, nil, ErrLoginInitiated},
-		"no code":        {http.StatusBadRequest, map[string]any{"message": "no"}, ErrLoginInitiated},
-		"another code":   {http.StatusBadRequest, map[string]any{"error": "slow_down"}, nil},
-		"another status": {http.StatusForbidden, nil, nil},
-	} {
-		t.Run(name, func(t *testing.T) {
-			b := browserWithStaleToken(t)
-			b.op.configure(func(p *fakeProvider) {
-				p.tokenFails = func(w http.ResponseWriter, _ string) bool {
-					if c.body != nil {
-						respondJSON(w, c.status, c.body)
-					} else {
-						w.WriteHeader(c.status)
-					}
-					return true
-				}
-			})
-			_, err := b.token()
-			if c.want == nil == errors.Is(err, ErrLoginInitiated) || err == nil {
-				t.Errorf("err = %v, want %v", err, c.want)
-			}
-			b.op.configure(func(p *fakeProvider) { p.tokenFails = nil })
-			if _, err := b.token(); err != nil {
-				t.Errorf("the next renewal = %v, want no error", err)
-			}
-		})
 	}
 }

@@ -8,25 +8,6 @@ import (
 )
 
 // Spec: READING-10.
-func TestIdleLimit(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		b := newHarness(t).browser()
-		b.signIn("ann")
-		for range 10 {
-			time.Sleep(limits.Idle - time.Minute)
-			if len(b.signedInEmails()) != 1 {
-				t.Fatal("the session ended while in use")
-			}
-		}
-		time.Sleep(limits.Idle)
-		if got := b.signedInEmails(); len(got) != 0 {
-			t.Errorf("emails after the idle limit = %v, want none", got)
-		}
-	})
-}
-
-// Spec: READING-10.
 func TestAbsoluteLimit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -75,21 +75,6 @@ func TestXSRFIsStableUntilSignIn(t *testing.T) {
 	})
 }
 
-func TestSessionSurvivesRestart(t *testing.T) {
-	t.Parallel()
-	url, key := "sqlite:"+filepath.Join(t.TempDir(), "s.db"), newKey()
-	before := newHarness(t, withStore(url), withKeys(key)).browser()
-	ann := before.signIn("ann")
-	after := newHarness(t, withStore(url), withKeys(key)).browser()
-	after.cookie = before.cookie
-	after.request(func(ctx context.Context) {
-		got, _ := after.Active(ctx)
-		if diff := cmp.Diff(ann, got); diff != "" {
-			t.Errorf("identity (-before +after the restart):\n%s", diff)
-		}
-	})
-}
-
 func TestRemovedKeySignsOut(t *testing.T) {
 	t.Parallel()
 	url, retired, current := "sqlite:"+filepath.Join(t.TempDir(), "s.db"), newKey(), newKey()

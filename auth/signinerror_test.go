@@ -70,16 +70,6 @@ func TestSignInRejectsRedirect(t *testing.T) {
 	}
 }
 
-func TestSignInAcceptsMatchingIssuer(t *testing.T) {
-	t.Parallel()
-	b := newHarness(t).browser()
-	q := b.op.authorize(b.beginSignIn(SignIn{}), "ann")
-	q.Set("iss", b.op.issuer)
-	if _, err := b.completeSignIn(q); err != nil {
-		t.Error(err)
-	}
-}
-
 // Keycloak's login page that was open for too long.
 func TestExpiredSignInAtTheProviderBeginsAgain(t *testing.T) {
 	t.Parallel()

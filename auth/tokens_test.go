@@ -9,8 +9,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/alicebob/miniredis/v2"
 )
 
 // browserWithStaleToken returns a signed-in browser whose first access token expires too soon to be
@@ -48,23 +46,6 @@ func TestFreshTokenIsReused(t *testing.T) {
 		must(t, err)
 		if third == first || b.op.requestCount("refresh_token") != 1 {
 			t.Errorf("token = %q after %d renewals, want another after 1", third, b.op.requestCount("refresh_token"))
-		}
-	})
-}
-
-// A token that expires on its way to the user API would fail there.
-// Spec: API-15.
-func TestTokenThatExpiresSoonIsRenewedFirst(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		b := newHarness(t).browser()
-		b.op.lifetime = 60
-		b.signIn("ann")
-		first, err := b.token()
-		must(t, err)
-		time.Sleep(51 * time.Second) // 9 s are left
-		if second, err := b.token(); err != nil || second == first {
-			t.Errorf("token = %q, %v, want another than %q", second, err, first)
 		}
 	})
 }
@@ -118,18 +99,6 @@ func TestConcurrentRequestsShareOneRenewal(t *testing.T) {
 			t.Errorf("renewals = %d, want 1", n)
 		}
 	})
-}
-
-func TestInstancesShareOneRenewal(t *testing.T) {
-	t.Parallel()
-	url, key, op := "redis://"+miniredis.RunT(t).Addr(), newKey(), newFakeProvider(t)
-	one := browserWithStaleToken(t, withStore(url), withKeys(key), withProvider(op))
-	two := newHarness(t, withStore(url), withKeys(key), withProvider(op)).browser()
-	two.cookie = one.cookie
-	requestTokensConcurrently(t, 50, one, two)
-	if n := op.requestCount("refresh_token"); n != 1 {
-		t.Errorf("renewals = %d, want 1", n)
-	}
 }
 
 func requestTokensConcurrently(t *testing.T, n int, browsers ...*browser) {

@@ -317,24 +317,6 @@ func TestLockHonorsContext(t *testing.T) {
 	})
 }
 
-func TestClosedStoreFails(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	m := miniredis.RunT(t)
-	for _, url := range []string{"sqlite:" + filepath.Join(dir, "s.db"), "redis://" + m.Addr()} {
-		s, err := Open(t.Context(), url)
-		must(t, err)
-		must(t, s.Ping(t.Context()))
-		must(t, s.Close())
-		if _, _, err := s.Get(t.Context(), "k"); err == nil || errors.Is(err, ErrNotFound) {
-			t.Errorf("Get from a closed store = %v, want an error other than ErrNotFound", err)
-		}
-		if err := s.Ping(t.Context()); err == nil {
-			t.Error("Ping of a closed store succeeded")
-		}
-	}
-}
-
 func wantRecord(t *testing.T, s Store, key, value string, expires time.Time) {
 	t.Helper()
 	got, gotExpires, err := s.Get(t.Context(), key)

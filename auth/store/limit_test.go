@@ -5,8 +5,6 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"github.com/alicebob/miniredis/v2"
 )
 
 func TestTakeCountsToTheLimit(t *testing.T) {
@@ -68,21 +66,4 @@ func TestTakeIsAtomic(t *testing.T) {
 			t.Errorf("events = %d, want 7", taken.Load())
 		}
 	})
-}
-
-func TestInstancesCountTogether(t *testing.T) {
-	t.Parallel()
-	m := miniredis.RunT(t)
-	instances := []Store{open(t, "redis://"+m.Addr()), open(t, "redis://"+m.Addr())}
-	taken := 0
-	for i := range 40 {
-		wait, err := instances[i%2].Take(t.Context(), "k", Limit{Events: 5, Per: time.Minute})
-		must(t, err)
-		if wait == 0 {
-			taken++
-		}
-	}
-	if taken != 5 {
-		t.Errorf("events on two instances = %d, want 5", taken)
-	}
 }

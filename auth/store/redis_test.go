@@ -2,8 +2,6 @@ package store
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"log/slog"
 	"strings"
 	"sync"
@@ -54,31 +52,6 @@ func TestOpenErrorsOmitAddress(t *testing.T) {
 		if strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("the error contains the password: %v", err)
 		}
-	}
-}
-
-func TestRedisOutageIsAnError(t *testing.T) {
-	t.Parallel()
-	m := miniredis.RunT(t)
-	s := open(t, "redis://"+m.Addr()+"?max_retries=-1")
-	m.Close()
-	expires := time.Now().Add(time.Hour)
-	for name, call := range map[string]func(context.Context) error{
-		"get":    func(ctx context.Context) error { _, _, err := s.Get(ctx, "k"); return err },
-		"getAll": func(ctx context.Context) error { _, err := s.GetAll(ctx, []string{"k"}); return err },
-		"insert": func(ctx context.Context) error { return s.Insert(ctx, "k", nil, expires) },
-		"update": func(ctx context.Context) error { return s.Update(ctx, "k", nil, expires) },
-		"touch":  func(ctx context.Context) error { return s.Touch(ctx, "k", expires) },
-		"delete": func(ctx context.Context) error { return s.Delete(ctx, "k") },
-		"lock":   func(ctx context.Context) error { _, err := s.Lock(ctx, "k", time.Second); return err },
-		"ping":   s.Ping,
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			if err := call(t.Context()); err == nil || errors.Is(err, ErrNotFound) {
-				t.Errorf("err = %v, want an error other than ErrNotFound", err)
-			}
-		})
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"io"
 	"maps"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strconv"
 	"strings"
@@ -189,28 +188,6 @@ func TestFailureStatusesMatchDocument(t *testing.T) {
 	}
 }
 
-// The sample member core has the calls of section 7 but none that the portal defines.
-// Spec: READING-14.
-func TestCoreMemberHasOnlySpecifiedCalls(t *testing.T) {
-	t.Parallel()
-	c := newContract(t)
-	token, err := c.as("core").Token(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for call, operation := range operations(c.doc) {
-		method, path, _ := strings.Cut(call, " ")
-		r := httptest.NewRequest(method, c.box.UserAPI()+path, strings.NewReader("{}"))
-		r.Header = http.Header{"Authorization": {"Bearer " + token}, "Cookie": {"XSRF-TOKEN=x"}, "X-Xsrf-Token": {"x"}}
-		w := httptest.NewRecorder()
-		c.box.Handler().ServeHTTP(w, r)
-		missing := w.Code == http.StatusNotFound && w.Body.Len() == 0
-		if want := operation.Extensions["x-origin"] == "portal"; missing != want {
-			t.Errorf("%s: %d %s, want missing = %t", call, w.Code, w.Body, want)
-		}
-	}
-}
-
 type meaning struct {
 	status                int
 	unsupported, notFound bool
@@ -223,49 +200,6 @@ func statusOf(err error) int {
 		return 0
 	}
 	return failure.Status
-}
-
-// The sandbox's own rejections reach the member with their text.
-func TestSandboxRejections(t *testing.T) {
-	t.Parallel()
-	c := newContract(t)
-	ctx, m := t.Context(), c.as("household")
-	_, foreignClaim := c.client.NewClaim(ctx, m, newClaim("FPP0031174"))
-	_, unknownClaim := c.client.Claim(ctx, m, "CL0041290")
-	_, unknownMessage := c.client.Message(ctx, m, "M-30518")
-	_, foreignAbout := c.client.SendMessage(ctx, m, userapi.OutgoingMessage{
-		Subject: "A", Text: "A", About: member.About{Kind: member.AboutBill, Number: "5200100417"}, Key: "k",
-	})
-	_, foreignAccount := c.client.BillingSummary(ctx, m, "5200100417")
-	_, foreignInstallments := c.client.Installments(ctx, m, "5200100417")
-	_, noRenewal := c.client.Renewal(ctx, m, "HO2207719")
-	for name, test := range map[string]struct {
-		err  error
-		want string
-	}{
-		"claim on another's policy": {foreignClaim, "422 We could not find that policy on your profile."},
-		"another's claim":           {unknownClaim, "404 We could not find that item."},
-		"another's document":        {c.read(ctx, m, "D-100733-01"), "404 We could not find that item."},
-		"another's message":         {unknownMessage, "404 We could not find that item."},
-		"about another's bill":      {foreignAbout, "422 We could not find what the message is about."},
-		"another's adjuster": {
-			c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0041290", Reply: "email", Text: "A", Key: "k"}),
-			"422 We could not find that claim.",
-		},
-		"another's bills":    {c.client.SetPaperlessBilling(ctx, m, "5200100417", true, "k"), "403 Not authorized."},
-		"another's policy":   {c.client.SetPaperlessPolicy(ctx, m, "FPP0031174", true, "k"), "403 Not authorized."},
-		"another's account":  {foreignAccount, "404"},
-		"another's bill":     {foreignInstallments, "404 We could not find that item."},
-		"no renewal":         {noRenewal, "404 We could not find that item."},
-		"unknown number":     {c.client.AttachAccountPolicy(ctx, m, "HP0000000", "50327", "k"), "200 We could not find that account or policy."},
-		"wrong zip":          {c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50000", "k"), "400 The zip code does not match the policy."},
-		"attached already":   {c.client.AttachAccountPolicy(ctx, m, "AA1182204", "50327", "k"), "409 This account or policy is already attached."},
-		"email of another's": {c.client.ChangeEmail(ctx, m, "theo.abara@example.com", "theo.abara@example.com"), "200 This email address is in use already."},
-	} {
-		if got := statusAndText(test.err); got != test.want {
-			t.Errorf("%s: err = %q, want %q", name, got, test.want)
-		}
-	}
 }
 
 // The document covers the data of every sample member, including the files.

@@ -223,29 +223,3 @@ func (c *contract) form(target string, values url.Values) *httptest.ResponseReco
 	c.box.Handler().ServeHTTP(w, r)
 	return w
 }
-
-// Spec: READING-14.
-func TestSandboxServesEveryCall(t *testing.T) {
-	t.Parallel()
-	c := newContract(t)
-	var calls map[string]int // of the identity provider, user API and payment processor
-	if err := json.Unmarshal(c.unsigned("GET /control/calls").Body.Bytes(), &calls); err != nil {
-		t.Fatal(err)
-	}
-	maps.DeleteFunc(calls, func(call string, _ int) bool {
-		method, path, isPath := strings.Cut(call, " /")
-		return !isPath || c.unsigned(method+" /user-api/"+path).Code != http.StatusUnauthorized
-	})
-	want := slices.Sorted(maps.Keys(operations(c.doc)))
-	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(calls))); diff != "" {
-		t.Errorf("calls (-document +sandbox):\n%s", diff)
-	}
-}
-
-// unsigned sends a request without a token, which only the user API requires.
-func (c *contract) unsigned(call string) *httptest.ResponseRecorder {
-	method, path, _ := strings.Cut(call, " ")
-	w := httptest.NewRecorder()
-	c.box.Handler().ServeHTTP(w, httptest.NewRequest(method, c.box.Origin()+path, nil))
-	return w
-}

@@ -67,17 +67,6 @@ func TestDueThatArrivesLateIsStored(t *testing.T) {
 	})
 }
 
-func TestLoadDueEndsAtTheTimeoutOfEveryCall(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, _ := newDueProfiles(t, owing(0, time.Minute))
-		begun := time.Now()
-		if got := dueBalance(ps.LoadDue(t.Context(), pat(), "1")); got != "failed" || time.Since(begun) != 10*time.Second {
-			t.Errorf("result = %s after %s, want failed after 10s", got, time.Since(begun))
-		}
-	})
-}
-
 func TestDueLoadsOfOneAccountAreShared(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

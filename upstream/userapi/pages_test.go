@@ -68,19 +68,6 @@ func TestListEndsAtAddressOutside(t *testing.T) {
 	}
 }
 
-// A page that redirects counts as failed.
-func TestListDoesNotFollowRedirects(t *testing.T) {
-	t.Parallel()
-	elsewhere := func(w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, "https://elsewhere.example.com/", http.StatusFound)
-	}
-	c, p := clientOf(t, paged(func(int) string { return "?page=2" }), elsewhere)
-	list, err := c.Documents(t.Context(), pat())
-	if err != nil || !list.Incomplete || len(p.lines()) != 2 {
-		t.Errorf("list = %+v, %v after %q, want the first page", list, err, p.lines())
-	}
-}
-
 // Spec: CONTRACT-1.
 func TestListHasLimits(t *testing.T) {
 	t.Parallel()

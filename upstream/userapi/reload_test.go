@@ -2,7 +2,6 @@ package userapi_test
 
 import (
 	"net/http"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -28,23 +27,6 @@ func TestUpdate(t *testing.T) {
 	}
 	if p, _, _ := ps.Cached(t.Context(), pat()); !p.Accounts[0].PaperlessBilling || cache.puts != 2 {
 		t.Errorf("PaperlessBilling = %t, stored %d times, want true, 2", p.Accounts[0].PaperlessBilling, cache.puts)
-	}
-}
-
-// Two simultaneous updates of different fields must both survive.
-func TestUpdatesDoNotOverwriteEachOther(t *testing.T) {
-	t.Parallel()
-	ps, _, _ := newProfiles(t, owes(500, 0))
-	ps.Load(t.Context(), pat()).Result()
-	var updates sync.WaitGroup
-	updates.Go(func() { ps.Update(t.Context(), "pat", paperless(true)) })
-	updates.Go(func() {
-		ps.StoreDue(t.Context(), "pat", member.Due{AccountNumber: "1", DueDay: "12", AsOf: time.Now()})
-	})
-	updates.Wait()
-	p, _, _ := ps.Cached(t.Context(), pat())
-	if a := p.Accounts[0]; !a.PaperlessBilling || a.DueDay != "12" {
-		t.Errorf("PaperlessBilling = %t, DueDay = %q, want true, 12", a.PaperlessBilling, a.DueDay)
 	}
 }
 

@@ -47,6 +47,7 @@ func TestWhatAFailedProfileLoadSays(t *testing.T) {
 		{"success with null data", respond(200, `{"data": null}`), "200"},
 		{"success with a list of errors", respond(200, `{"errors": ["backend down"]}`), "200"},
 		{"success in a list", respond(200, `[{"error": "backend down"}]`), "200 backend down"},
+		{"nothing", respond(200, `{}`), "<nil>"},
 		{"accounts", respond(200, `{"accounts": null, "error": "none"}`), "<nil>"},
 		{"agencies", respond(200, `{"AGENCIES": []}`), "<nil>"},
 		{"wrapped", respond(200, `{"data": {"accounts": []}}`), "<nil>"},

@@ -53,17 +53,3 @@ func TestSummaryKeepsAsOfAndReferences(t *testing.T) {
 		}
 	}
 }
-
-func TestPaymentSessionHasReference(t *testing.T) {
-	t.Parallel()
-	for body, want := range map[string]string{
-		`{"accessTokenId": "a", "sessionId": "s", "reference": "PAY-7"}`: "PAY-7",
-		`{"accessTokenId": "a", "sessionId": "s"}`:                       "",
-	} {
-		c, _ := clientOf(t, respond(http.StatusOK, body))
-		session, err := c.PaymentModal(t.Context(), pat(), "1", member.MakePayment)
-		if err != nil || session.Reference != want {
-			t.Errorf("%s: reference = %q, %v, want %q", body, session.Reference, err, want)
-		}
-	}
-}

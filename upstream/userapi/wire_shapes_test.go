@@ -12,7 +12,6 @@ import (
 
 	"memberportal/handlers/handlertest/shapes"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 )
 
 // Each of these once ended the session with "An unknown error occurred."
@@ -130,25 +129,6 @@ func TestInsuredNamesInEverySpelling(t *testing.T) {
 		if got := loaded(t, `{"accounts": [{"accountNumber": "1", "insured": `+insured+`}]}`).Accounts[0].Insured; got != want {
 			t.Errorf("insured of an account %s = %q, want %q", insured, got, want)
 		}
-	}
-}
-
-// The outcome of a change may have the same shapes: an empty message counts as none, and a list of
-// one as its entry.
-func TestFailureTextsOfConverters(t *testing.T) {
-	t.Parallel()
-	for body, want := range map[string]string{
-		`{"Message": {}}`: "<nil>", `{"Message": []}`: "<nil>", `{"Message": " "}`: "<nil>", `{"Message": [""]}`: "<nil>",
-		`{"Message": ["In use."]}`: "200 In use.", `[{"Message": "In use."}]`: "200 In use.", `{"Message": {"text": "In use."}}`: "200",
-	} {
-		c, _ := clientOf(t, respond(200, body))
-		if got := statusAndText(c.ChangeEmail(t.Context(), pat(), "a@example.com", "a@example.com")); got != want {
-			t.Errorf("%s: err = %q, want %q", body, got, want)
-		}
-	}
-	c, _ := clientOf(t, respond(200, `[{"EmailMethod": ["true"], "MobilePhoneMethod": [], "Email": {}}]`))
-	if got, err := c.AuthenticationMethods(t.Context(), pat()); err != nil || got != (userapi.AuthenticationMethods{EmailMethod: true}) {
-		t.Errorf("authentication methods = %+v, %v, want email", got, err)
 	}
 }
 

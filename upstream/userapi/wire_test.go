@@ -178,10 +178,9 @@ func TestMoneyOnTheWire(t *testing.T) {
 	t.Parallel()
 	var textUnknown member.Money
 	for wire, want := range map[string]member.Money{
-		`12.5`: member.Cents(1250), `-3`: member.Cents(-300), `0`: member.Cents(0), `1016.9`: member.Cents(101690),
-		`0.1`: member.Cents(10), `99999999.99`: member.Cents(9999999999), `1.005`: member.Cents(101),
-		`"12.50"`: member.Cents(1250), `" $1,234.5 "`: member.Cents(123450), `""`: textUnknown, `null`: textUnknown,
-		`1e3`: member.Cents(100000), `1E+2`: member.Cents(10000), `"203.10-"`: member.Cents(-20310), `"203,10"`: textUnknown, `"n/a"`: textUnknown, `true`: textUnknown, `{"amount": 5}`: textUnknown, `[5]`: member.Cents(500), `[5, 6]`: textUnknown, `99999999999999999999`: textUnknown,
+		// One format for all amounts: TestParseMoney has the others.
+		`12.5`: member.Cents(1250), `1E+2`: member.Cents(10000), `"203.10-"`: member.Cents(-20310), `"203,10"`: textUnknown, `""`: textUnknown,
+		`null`: textUnknown, `true`: textUnknown, `{"amount": 5}`: textUnknown, `[5]`: member.Cents(500), `[5, 6]`: textUnknown,
 	} {
 		a := loaded(t, `{"accounts": [{"accountNumber": "1", "balance": `+wire+`}]}`).Accounts[0]
 		if a.Balance != want {
@@ -363,7 +362,7 @@ func TestPaymentModal(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]userapi.PaymentSession{
 		`{"accessTokenId": "a", "sessionId": "s"}`: {AccessTokenID: "a", SessionID: "s"},
-		`{"accessTokenId": 5, "sessionId": 6}`:     {AccessTokenID: "5", SessionID: "6"},
+		`{"accessTokenId": 5, "sessionId": 6, "reference": "PAY-7"}`: {AccessTokenID: "5", SessionID: "6", Reference: "PAY-7"},
 	} {
 		c, _ := clientOf(t, respond(200, body))
 		if got, err := c.PaymentModal(t.Context(), pat(), "4100", "makePayment"); got != want || err != nil {

@@ -160,21 +160,6 @@ func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 	}
 }
 
-// A system that sends another token with each GET does not cause a write for each GET.
-func TestXSRFOfLaterGETIsNotKept(t *testing.T) {
-	t.Parallel()
-	c, p := clientOf(t, setXSRF("one", respond(200, "{}")), setXSRF("two", respond(200, "{}")), respond(200, ""))
-	for range 2 {
-		c.BillingSummary(t.Context(), pat(), "4100")
-	}
-	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]string{"|", "|", "XSRF-TOKEN=one|one"}, p.xsrfPairs()); diff != "" {
-		t.Errorf("cookie and header (-want +got):\n%s", diff)
-	}
-}
-
 func TestXSRFIsPerMember(t *testing.T) {
 	t.Parallel()
 	perMember := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

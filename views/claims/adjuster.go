@@ -65,11 +65,7 @@ func NewAdjusterPage(f AdjusterForm, validated bool, failure, xsrf string) Adjus
 
 // Problems returns the validation errors of the answers.
 func (f AdjusterForm) Problems() []ui.Problem {
-	var fields []ui.Field
-	for _, q := range f.questions() {
-		fields = append(fields, q.Field)
-	}
-	return ui.Problems(fields...)
+	return ui.QuestionProblems(f.questions())
 }
 
 func (f AdjusterForm) questions() []ui.Question {
@@ -99,15 +95,11 @@ func (f AdjusterForm) claimFacts(c member.Claim) string {
 
 func (f AdjusterForm) claimQuestion() ui.Question {
 	texts := f.Text.Claims.Adjuster
-	q := ui.Question{Field: ui.Field{Name: "claim", Label: texts.Claim, Value: f.Answers.Claim}, Shape: ui.AsChoice}
-	if len(f.Profile.Claims) >= ui.ManyOptions {
-		q.Shape = ui.AsSelect
-		q.Options = []ui.Option{{Label: texts.ClaimChoose}}
-	}
+	q := ui.Question{Field: ui.Field{Name: "claim", Label: texts.Claim, Value: f.Answers.Claim}}
 	for _, c := range f.Profile.ClaimsInOrder() {
 		q.Options = append(q.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, *c), Hint: f.claimFacts(*c)})
 	}
-	return q.Chosen(texts.ClaimMissing)
+	return q.Listed(texts.ClaimChoose).Chosen(texts.ClaimMissing)
 }
 
 func (f AdjusterForm) replyQuestion() ui.Question {

@@ -127,7 +127,7 @@ func NewStepPage(f Form, step member.DraftStep, validated bool, xsrf string) Ste
 		page.Search = f.policySearch(page.Head.Path)
 	}
 	if validated {
-		page.Head.Problems = f.problems(step)
+		page.Head.Problems = ui.QuestionProblems(page.Questions)
 		return page
 	}
 	page.Questions = ui.WithoutProblems(page.Questions)

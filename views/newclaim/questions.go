@@ -60,15 +60,6 @@ func opens(options []ui.Option, answer string) {
 	}
 }
 
-// problems returns the validation errors of one step's answers.
-func (f Form) problems(step member.DraftStep) []ui.Problem {
-	var fields []ui.Field
-	for _, q := range f.questions(step) {
-		fields = append(fields, q.Field)
-	}
-	return ui.Problems(fields...)
-}
-
 // UnfinishedPath returns the path of the first step with missing or invalid answers, of the last
 // step when there is none.
 func (f Form) UnfinishedPath() string { return stepPath(f.Unfinished()) }

@@ -32,7 +32,7 @@ func NewReviewPage(f Form, validated bool, failure, xsrf string) ReviewPage {
 	for _, step := range steps[:len(steps)-1] {
 		page.Sections = append(page.Sections, f.reviewSection(step))
 		if validated {
-			page.Head.Problems = append(page.Head.Problems, f.problems(step)...)
+			page.Head.Problems = append(page.Head.Problems, ui.QuestionProblems(f.questions(step))...)
 		}
 	}
 	if failure != "" {

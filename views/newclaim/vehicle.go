@@ -1,48 +1,33 @@
 package newclaim
 
 import (
-	"slices"
-
 	"memberportal/upstream/member"
 	"memberportal/views/ui"
 )
 
 func (f Form) vehicleQuestion() ui.Question {
 	texts := f.Text.NewClaim.Vehicle
-	q := ui.Question{Field: ui.Field{Label: texts.Which, Value: f.Draft.Vehicle}, Shape: ui.AsChoice}
+	q := ui.Question{Field: ui.Field{Label: texts.Which, Value: f.Draft.Vehicle}}
 	policy, _ := f.Policy()
 	for _, v := range policy.Vehicles {
-		option := ui.Option{Value: v.Key(), Label: ui.VehicleName(f.Text, v)}
-		if v.VIN != "" {
-			option.Hint = texts.VIN.With(v.VIN)
-		}
-		q.Options = append(q.Options, option)
+		q.Options = append(q.Options, ui.VehicleOption(f.Text, v))
 	}
-	q = f.among(q, ui.Option{Value: member.AnswerOther, Label: texts.Another, Hint: texts.AnotherHint})
-	return f.chosen(q, member.FieldVehicle, texts.WhichMissing)
+	q.Options = append(q.Options, ui.Option{Value: member.AnswerOther, Label: texts.Another, Hint: texts.AnotherHint})
+	return f.chosen(q.Listed(texts.Choose), member.FieldVehicle, texts.WhichMissing)
 }
 
 func (f Form) driverQuestion() ui.Question {
 	texts := f.Text.NewClaim.Vehicle
-	q := ui.Question{Field: ui.Field{Label: texts.Driver, Value: f.Draft.Driver}, Shape: ui.AsChoice}
+	q := ui.Question{Field: ui.Field{Label: texts.Driver, Value: f.Draft.Driver}}
 	policy, _ := f.Policy()
 	for _, d := range policy.Drivers {
 		if d.Full != "" {
 			q.Options = append(q.Options, ui.Option{Value: d.Full, Label: d.Full})
 		}
 	}
-	q = f.among(q, ui.Option{Value: member.AnswerOther, Label: texts.SomeoneElse}, ui.Option{Value: member.AnswerNone, Label: texts.NoOne})
-	return f.chosen(q, member.FieldDriver, texts.DriverMissing)
-}
-
-// among adds the last options, and uses a list where there are many.
-func (f Form) among(q ui.Question, last ...ui.Option) ui.Question {
-	q.Options = append(q.Options, last...)
-	if len(q.Options) >= ui.ManyOptions {
-		q.Shape = ui.AsSelect
-		q.Options = slices.Insert(q.Options, 0, ui.Option{Label: f.Text.NewClaim.Vehicle.Choose})
-	}
-	return q
+	q.Options = append(q.Options,
+		ui.Option{Value: member.AnswerOther, Label: texts.SomeoneElse}, ui.Option{Value: member.AnswerNone, Label: texts.NoOne})
+	return f.chosen(q.Listed(texts.Choose), member.FieldDriver, texts.DriverMissing)
 }
 
 func (f Form) driverNameQuestion() ui.Question {

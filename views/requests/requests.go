@@ -112,17 +112,11 @@ type FormPage struct {
 	Path       string
 	Key, XSRF  string
 	About      member.About
-	Groups     []Group
+	Questions  []ui.Question
 	SureVIN    string // a VIN that the page asks about, "" for none
 	Problems   []ui.Problem
 	Risk       string
 	Agent      *ui.Person
-}
-
-// Group is fields that stand together.
-type Group struct {
-	Below     bool // whether the choice above opens them
-	Questions []ui.Question
 }
 
 // Form is a request with its texts.
@@ -146,13 +140,9 @@ func NewFormPage(f Form, validated bool, failure, xsrf string) FormPage {
 		} else if f.Check(field) == member.AnswerDoubtful {
 			page.SureVIN = member.NormalVIN(f.Answer(field))
 		}
-		page.Problems = append(page.Problems, ui.Problems(question.Field)...)
-		if n := len(page.Groups); n == 0 || page.Groups[n-1].Below != (field.Below != "") {
-			page.Groups = append(page.Groups, Group{Below: field.Below != ""})
-		}
-		last := &page.Groups[len(page.Groups)-1]
-		last.Questions = append(last.Questions, question)
+		page.Questions = append(page.Questions, question)
 	}
+	page.Problems = ui.QuestionProblems(page.Questions)
 	if failure != "" {
 		page.Problems = append(page.Problems, ui.Problem{Text: failure})
 	}
@@ -186,13 +176,18 @@ func (f Form) texts(name string) text.RequestField {
 // question returns a field with its texts and its validation error.
 func (f Form) question(field member.RequestField) ui.Question {
 	texts, problems := f.texts(field.Name), f.Text.Requests.Problems
-	q := ui.Question{Field: ui.Field{
+	q := ui.Question{Below: field.Below != "", Field: ui.Field{
 		Name: field.Name, Label: texts.Label, Hint: texts.Hint, Optional: field.Optional, Value: f.Answer(field), MaxLength: member.LongestLine, Autocomplete: "off",
 	}}
 	invalid := problems.Date.With(f.Text.Date(f.Today))
 	switch field.Kind {
 	case member.AskChoice:
-		f.addOptions(&q, field)
+		for _, value := range f.Choices(field) {
+			option := f.option(field, value)
+			option.Opens = slices.Contains(field.Opens, value)
+			q.Options = append(q.Options, option)
+		}
+		q = q.Listed(f.Text.NewClaim.Vehicle.Choose)
 	case member.AskText:
 		q.Shape, q.Rows, q.MaxLength = ui.InArea, 5, member.LongestStory
 	case member.AskVIN:
@@ -217,19 +212,6 @@ func (f Form) question(field member.RequestField) ui.Question {
 	return q
 }
 
-// addOptions adds the choices of a field. Many of them are in a list.
-func (f Form) addOptions(q *ui.Question, field member.RequestField) {
-	q.Shape = ui.AsChoice
-	for _, value := range f.Choices(field) {
-		option := f.option(field, value)
-		option.Opens = slices.Contains(field.Opens, value)
-		q.Options = append(q.Options, option)
-	}
-	if len(q.Options) >= ui.ManyOptions {
-		q.Shape, q.Options = ui.AsSelect, slices.Insert(q.Options, 0, ui.Option{Label: f.Text.NewClaim.Vehicle.Choose})
-	}
-}
-
 func (f Form) option(field member.RequestField, value string) ui.Option {
 	for _, c := range f.Text.Requests.Choices[field.Name] {
 		if c.Value == value {
@@ -238,7 +220,7 @@ func (f Form) option(field member.RequestField, value string) ui.Option {
 	}
 	for _, v := range f.Policy().Vehicles {
 		if v.Key() == value {
-			return ui.Option{Value: value, Label: ui.VehicleName(f.Text, v), Hint: ui.Either(v.VIN == "", "", f.Text.NewClaim.Vehicle.VIN.With(v.VIN))}
+			return ui.VehicleOption(f.Text, v)
 		}
 	}
 	return ui.Option{Value: value, Label: value}

@@ -44,26 +44,24 @@ func TestEveryTopicHasTexts(t *testing.T) {
 			if page.Title == "" || page.Sub == "" || !strings.Contains(page.Risk, viewtest.English.Company.Phone) {
 				t.Errorf("%s: title = %q, subject = %q, risk = %q, want all three", topic, page.Title, page.Sub, page.Risk)
 			}
-			i := 0
-			for _, group := range page.Groups {
-				for _, q := range group.Questions {
-					field := f.Fields()[i]
-					if i++; q.Label == "" || (q.Problem != "") != (f.Check(field) != member.AnswerValid) {
-						t.Errorf("%s, %s: %s has label %q and error %q for %d", topic, name, q.Name, q.Label, q.Problem, f.Check(field))
-					}
-					for _, o := range q.Options {
-						if o.Value != "" && field.Listed == nil && o.Label == o.Value {
-							t.Errorf("%s: %s has no text for %s", topic, q.Name, o.Value)
-						}
+			for i, q := range page.Questions {
+				field := f.Fields()[i]
+				if q.Label == "" || (q.Problem != "") != (f.Check(field) != member.AnswerValid) {
+					t.Errorf("%s, %s: %s has label %q and error %q for %d", topic, name, q.Name, q.Label, q.Problem, f.Check(field))
+				}
+				for _, o := range q.Options {
+					if o.Value != "" && field.Listed == nil && o.Label == o.Value {
+						t.Errorf("%s: %s has no text for %s", topic, q.Name, o.Value)
 					}
 				}
 			}
-			if unvalidated := requests.NewFormPage(f, false, "", ""); i != len(f.Fields()) || len(unvalidated.Problems) != 0 {
-				t.Errorf("%s: %d fields with %d errors before Send, want %d and none", topic, i, len(unvalidated.Problems), len(f.Fields()))
+			if unvalidated := requests.NewFormPage(f, false, "", ""); len(page.Questions) != len(f.Fields()) || len(unvalidated.Problems) != 0 {
+				t.Errorf("%s: %d fields with %d errors before Send, want %d and none", topic, len(page.Questions), len(unvalidated.Problems), len(f.Fields()))
 			}
 		}
 	}
-	if got := requests.NewFormPage(formOf(viewtest.English, member.MoreTime, nil), false, "", "").Groups[0].Questions[0].Hint; !strings.Contains(got, "notice of cancellation") {
+	moreTime := requests.NewFormPage(formOf(viewtest.English, member.MoreTime, nil), false, "", "")
+	if got := moreTime.Questions[0].Hint; !strings.Contains(got, "notice of cancellation") {
 		t.Errorf("hint of more time = %q, want the last day of the notice", got)
 	}
 }

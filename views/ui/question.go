@@ -16,8 +16,23 @@ func WithoutProblems(questions []Question) []Question {
 	return questions
 }
 
-// ManyOptions is the number of options from which a question uses a drop-down list.
-const ManyOptions = 7
+// runLength returns how many questions, from the first, stand together: all are opened by a choice
+// above them, or none is.
+func runLength(questions []Question) int {
+	if i := slices.IndexFunc(questions, func(q Question) bool { return q.Below != questions[0].Below }); i > 0 {
+		return i
+	}
+	return len(questions)
+}
+
+// QuestionProblems returns the validation errors of the questions, in their order.
+func QuestionProblems(questions []Question) []Problem {
+	var fields []Field
+	for _, q := range questions {
+		fields = append(fields, q.Field)
+	}
+	return Problems(fields...)
+}
 
 // Shape is the kind of control that a question uses.
 type Shape int
@@ -51,6 +66,28 @@ func PhoneQuestion(t *text.Text, name, label, typed string) Question {
 		q.Problem = t.Common.PhoneInvalid
 	}
 	return q
+}
+
+// manyOptions is the number of options from which a question uses a drop-down list.
+const manyOptions = 7
+
+// Listed returns a choice, as a drop-down list if it has many options. choose is the list's first
+// line.
+func (q Question) Listed(choose string) Question {
+	q.Shape = AsChoice
+	if len(q.Options) >= manyOptions {
+		q.Shape, q.Options = AsSelect, slices.Insert(q.Options, 0, Option{Label: choose})
+	}
+	return q
+}
+
+// VehicleOption is the choice of a vehicle, by [member.Vehicle.Key].
+func VehicleOption(t *text.Text, v member.Vehicle) Option {
+	option := Option{Value: v.Key(), Label: VehicleName(t, v)}
+	if v.VIN != "" {
+		option.Hint = t.NewClaim.Vehicle.VIN.With(v.VIN)
+	}
+	return option
 }
 
 // Chosen returns the question with the label of the chosen option as its answer, or with the error

@@ -93,7 +93,7 @@ func (b *browser) send(r browserRequest) *fasthttp.Response {
 	c.Request.Header.Set("X-XSRF-TOKEN", b.cookies["XSRF-TOKEN"]) // section 7
 	b.mu.Unlock()
 	handle := b.handle
-	if isFile(r) {
+	if isFile(r.path()) {
 		handle = b.handleFile()
 	}
 	handle(&c)

@@ -14,20 +14,6 @@ import (
 	view "memberportal/views/preview"
 )
 
-// Choice selects what a preview shows.
-type Choice = view.Choice
-
-// Preview serves the preview of one portal.
-type Preview struct {
-	ctx      context.Context // ends the open requests for changes
-	portal   *portal
-	editURL  string // "" for none
-	members  []sandbox.Member
-	sessions *sessions
-	content  *watchedContent
-	examples map[string]func() (example, error) // by member
-}
-
 // New returns the preview of portal, which links texts to editURL, with {file} and {line} in it; ""
 // for nowhere. When ctx ends, requests that wait for a change of the content return.
 func New(ctx context.Context, portal *portal, editURL string) (*Preview, error) {
@@ -84,29 +70,4 @@ func (p *Preview) setPolicy(c *fiber.Ctx) error {
 		"connect-src 'self'", "frame-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
 	}, "; "))
 	return c.Next()
-}
-
-// valid reports whether the choice's member and state exist.
-func (p *Preview) valid(c Choice) bool {
-	_, member := p.examples[c.Member]
-	_, state := stateOf(c.State)
-	return member && state
-}
-
-func (p *Preview) memberName(key string) string {
-	for _, m := range p.members {
-		if m.Key == key {
-			return m.Name
-		}
-	}
-	return "Signed out"
-}
-
-// exampleOf returns the values for the placeholders in a member's addresses.
-func (p *Preview) exampleOf(member string) (example, error) {
-	e, err := p.examples[member]()
-	if err != nil {
-		return nil, opaque(err)
-	}
-	return e, nil
 }

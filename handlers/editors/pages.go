@@ -1,14 +1,15 @@
 package editors
 
 import (
-	"context"
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 
+	"memberportal/handlers"
+	"memberportal/handlers/request"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
-	view "memberportal/views/preview"
 )
 
 // claimSteps are the values of :step, in the order in which a new claim asks for them.
@@ -57,90 +58,10 @@ func hasFormAt(path string) bool {
 	return i >= 0 && pages()[i].form
 }
 
-// isFile reports whether a request is for a file, such as a PDF. Its texts have no keys, because
+// isFile reports whether a path is that of a file, such as a PDF. Its texts have no keys, because
 // nothing removes them from it.
-func isFile(r browserRequest) bool {
-	return slices.ContainsFunc(pages(), func(p page) bool { return p.file && p.matches(r.path()) })
-}
-
-// example is what fills the placeholders of a member's addresses: one thing of each kind.
-type example map[string]string
-
-// missing fills a placeholder if the member has nothing of its kind. The portal treats it like any
-// other number that is not the member's.
-const missing = "none"
-
-// loadExample reads a member's data in a separate session that no editor has changed.
-func loadExample(ctx context.Context, base *portal, member string) (example, error) {
-	e := example{":vehicle": "all", ":payment": paths.LatestReceipt}
-	for _, name := range []string{":account", ":type", ":policy", ":claim", ":document", ":term", ":message", ":photo"} {
-		e[name] = missing
-	}
-	if member == view.SignedOut {
-		return e, nil
-	}
-	c := view.DefaultChoice()
-	c.Member = member
-	s, err := newSession(base, c)
-	if err != nil {
-		return nil, err
-	}
-	return e, e.load(ctx, s)
-}
-
-func (e example) load(ctx context.Context, s *session) error {
-	ctx, m, err := memberOf(ctx, s.portal, s.browser.sessionCookie())
-	if err != nil {
-		return err
-	}
-	profile, err := s.portal.API.Profile(ctx, m)
-	if err != nil {
-		return err
-	}
-	if number, ok := profile.FirstBillingAccount(); ok {
-		e[":account"] = number
-	}
-	if policies := profile.PoliciesInOrder(); len(policies) > 0 {
-		kind, _ := policies[0].Type()
-		e[":policy"], e[":type"] = policies[0].Number, string(kind)
-	}
-	if len(profile.Claims) > 0 {
-		e[":claim"] = profile.Claims[0].Number
-	}
-	list, err := s.portal.API.Documents(ctx, m)
-	if err != nil {
-		return err
-	}
-	documents := list.Documents
-	if len(documents) > 0 {
-		e[":document"] = documents[0].ID
-	}
-	if i := slices.IndexFunc(documents, e.hasTerm); i >= 0 {
-		e[":term"] = documents[i].TermStart.String()
-	}
-	inbox, err := s.portal.API.Messages(ctx, m)
-	if len(inbox.Messages) > 0 {
-		e[":message"] = inbox.Messages[0].ID
-	}
-	return err
-}
-
-// hasTerm reports whether a document belongs to a term of the example's policy.
-func (e example) hasTerm(d member.Document) bool {
-	return d.PolicyNumber == e[":policy"] && d.TermStart.Known()
-}
-
-// fill returns a page's address with the member's own things in it. A placeholder without an
-// example remains.
-func (e example) fill(path string) string {
-	parts := strings.Split(path, "/")
-	for i, part := range parts {
-		name, extension, _ := strings.Cut(part, ".")
-		if value, ok := e[name]; ok {
-			parts[i] = strings.TrimSuffix(value+"."+extension, ".")
-		}
-	}
-	return "/" + strings.TrimPrefix(strings.Join(parts, "/"), "/")
+func isFile(path string) bool {
+	return slices.ContainsFunc(pages(), func(p page) bool { return p.file && p.matches(path) })
 }
 
 func anyPage(page) bool { return true }
@@ -159,3 +80,29 @@ func hasForm(p page) bool { return p.form }
 func below(path string) func(page) bool {
 	return func(p page) bool { return p.screen && strings.HasPrefix(p.path, path) }
 }
+
+// page is one route, as the preview lists it.
+type page struct {
+	method  string
+	path    string // with a placeholder for each value that differs between members
+	title   string
+	screen  bool // a page; false for fragments, files and form targets
+	file    bool // not made of texts alone, such as a PDF
+	profile bool // needs the member's profile
+	form    bool // has a form that is posted to the same path
+}
+
+// pages returns the route table in its order, with one entry for each value of a placeholder that
+// is the same for all members.
+var pages = sync.OnceValue(func() []page {
+	var all []page
+	for _, r := range handlers.Routes() {
+		if r.Kind == request.KindAsset {
+			continue
+		}
+		for _, path := range expand(r.Path) {
+			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Kind == request.KindFile, r.Access == request.Member, r.HasForm})
+		}
+	}
+	return all
+})

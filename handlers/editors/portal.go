@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -21,46 +20,21 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
+	view "memberportal/views/preview"
 )
 
-// This file holds all uses of the packages handlers and visit.
+// The preview uses the package request here and in pages.go alone.
 
 type portal = request.Portal
 
 func nonce(c *fiber.Ctx) string { return request.Nonce(c) }
-
-// page is one route, as the preview lists it.
-type page struct {
-	method  string
-	path    string // with a placeholder for each value that differs between members
-	title   string
-	screen  bool // a page; false for fragments, files and form targets
-	file    bool // not made of texts alone, such as a PDF
-	profile bool // needs the member's profile
-	form    bool // has a form that is posted to the same path
-}
-
-// pages returns the route table in its order, with one entry for each value of a placeholder that
-// is the same for all members.
-var pages = sync.OnceValue(func() []page {
-	var all []page
-	for _, r := range handlers.Routes() {
-		if r.Kind == request.KindAsset {
-			continue
-		}
-		for _, path := range expand(r.Path) {
-			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Kind == request.KindFile, r.Access == request.Member, r.HasForm})
-		}
-	}
-	return all
-})
 
 // sessionLife is so long that no previewed session ends. It is below the longest delay of a
 // browser's timer, 24 days.
 const sessionLife = 20 * 24 * time.Hour
 
 // clockOf returns the clock of a choice, in the company's time zone.
-func clockOf(base *portal, c Choice) func() time.Time {
+func clockOf(base *portal, c view.Choice) func() time.Time {
 	return func() time.Time { return c.Now(base.Now()) }
 }
 
@@ -69,7 +43,7 @@ func zone(p *portal) *time.Location { return p.Now().Location() }
 
 // isolate returns a copy of base for one preview session, which uses box as its external systems,
 // stores its records in records, and contacts no other system.
-func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) (*portal, error) {
+func isolate(base *portal, c view.Choice, box *sandbox.Sandbox, records store.Store) (*portal, error) {
 	keys, err := keyring.New([]string{randomKey()})
 	if err != nil {
 		return nil, err

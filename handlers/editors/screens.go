@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/views/paths"
@@ -112,7 +111,7 @@ func (p *Preview) sheet(c *fiber.Ctx) error {
 	return render(c, view.ContactSheet(v))
 }
 
-func pageShots(c Choice, width int, e example) []view.Shot {
+func pageShots(c view.Choice, width int, e example) []view.Shot {
 	var shots []view.Shot
 	state, _ := stateOf(c.State)
 	for _, page := range screens() {
@@ -186,9 +185,4 @@ func (p *Preview) changes(c *fiber.Ctx) error {
 		version, _ = p.content.current()
 	}
 	return c.JSON(fiber.Map{"version": version})
-}
-
-func render(c *fiber.Ctx, page templ.Component) error {
-	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	return page.Render(inEnglish(c.UserContext()), c.Response().BodyWriter())
 }

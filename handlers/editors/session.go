@@ -3,6 +3,7 @@ package editors
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -36,7 +37,7 @@ func newSessions(base *portal) *sessions {
 }
 
 // get returns the session of a choice.
-func (s *sessions) get(c Choice) (*session, error) {
+func (s *sessions) get(c view.Choice) (*session, error) {
 	key := c.String()
 	build := sync.OnceValues(func() (*session, error) { return newSession(s.base, c) })
 	if cached, ok, _ := s.cache.PeekOrAdd(key, build); ok {
@@ -51,13 +52,13 @@ func (s *sessions) get(c Choice) (*session, error) {
 }
 
 // remove discards the session of a choice. The next one starts with the unchanged sample data.
-func (s *sessions) remove(c Choice) { s.cache.Remove(c.String()) }
+func (s *sessions) remove(c view.Choice) { s.cache.Remove(c.String()) }
 
 // session is a preview session: the portal for one choice, on a sandbox, a store and a browser of
 // its own, all in memory. It is safe for concurrent use.
 type session struct {
 	base    *portal
-	choice  Choice
+	choice  view.Choice
 	state   state
 	box     *sandbox.Sandbox
 	portal  *portal
@@ -68,14 +69,14 @@ type session struct {
 // process by mistake would reach no server.
 const sandboxOrigin = "http://sandbox.invalid"
 
-func newSandbox(base *portal, c Choice) (*sandbox.Sandbox, error) {
+func newSandbox(base *portal, c view.Choice) (*sandbox.Sandbox, error) {
 	return sandbox.New(sandbox.Options{
 		Origin: sandboxOrigin, Portal: origin(base.BaseURL), AccessTokenLife: sessionLife, Today: clockOf(base, c),
 	})
 }
 
 // newSession puts the sandbox into the choice's state and signs the choice's member in.
-func newSession(base *portal, c Choice) (*session, error) {
+func newSession(base *portal, c view.Choice) (*session, error) {
 	state, _ := stateOf(c.State)
 	s := &session{base: base, choice: c, state: state}
 	memory, err := store.Open(context.Background(), "memory:")
@@ -284,3 +285,7 @@ func (s *faultyStore) Delete(ctx context.Context, key string) error {
 	}
 	return s.Store.Delete(ctx, key)
 }
+
+// opaque hides the type of an error. For an error of its own packages, the portal would redirect
+// the editor to sign in.
+func opaque(err error) error { return fmt.Errorf("preview: %v", err) }

@@ -2,15 +2,12 @@ package editors
 
 import (
 	"bytes"
-	"context"
-	"fmt"
 	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
@@ -19,7 +16,7 @@ import (
 	"memberportal/views/text/mark"
 )
 
-func showPath(c Choice) string { return view.Root + "/show/" + url.PathEscape(c.String()) }
+func showPath(c view.Choice) string { return view.Root + "/show/" + url.PathEscape(c.String()) }
 
 // previewed is one request for a previewed page.
 type previewed struct {
@@ -57,7 +54,7 @@ func param(c *fiber.Ctx, name string) string {
 func formatDay(t time.Time) string { return t.Format("January 2, 2006") }
 
 // details describes a choice in the banner.
-func (p *Preview) details(c Choice) string {
+func (p *Preview) details(c view.Choice) string {
 	details := []string{p.memberName(c.Member)}
 	if state, _ := stateOf(c.State); c.State != view.Success {
 		details = append(details, state.name)
@@ -88,10 +85,6 @@ func (v previewed) answer(response *fasthttp.Response) error {
 	}
 	return v.write(response)
 }
-
-// opaque hides the type of an error. For an error of its own packages, the portal would redirect
-// the editor to sign in.
-func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
 
 // request returns the editor's request under its address in the portal, without cookies.
 func (v previewed) request() browserRequest {
@@ -179,13 +172,6 @@ func (v previewed) rewriter() rewriter {
 		w.style = func(css string) string { return inScheme(css, choice.Scheme) }
 	}
 	return w
-}
-
-// markup renders a component to memory, which cannot fail.
-func markup(component templ.Component) string {
-	var b bytes.Buffer
-	_ = component.Render(inEnglish(context.Background()), &b)
-	return b.String()
 }
 
 const styleSheet = "portal.css"

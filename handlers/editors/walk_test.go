@@ -77,7 +77,7 @@ func (h *harness) as(t *testing.T) *harness {
 // walk opens the pages one after the other, because a form can change the next page. Loading pages
 // have no forms and wait for their overlay, so they open together. If the profile does not load,
 // all pages redirect to the sign-in page, which walk follows once.
-func (h *harness) walk(c Choice, pages []page) {
+func (h *harness) walk(c view.Choice, pages []page) {
 	e, err := h.preview.exampleOf(c.Member)
 	must(h.t, err)
 	state, _ := stateOf(c.State)
@@ -100,7 +100,7 @@ func (h *harness) walk(c Choice, pages []page) {
 	loading.Wait()
 }
 
-func (h *harness) check(c Choice, p page, r reply) {
+func (h *harness) check(c view.Choice, p page, r reply) {
 	if err := r.check(c, p); err != nil {
 		h.t.Errorf("%s: %v", p.path, err)
 	}
@@ -193,7 +193,7 @@ func TestPreviewFillsInANewClaim(t *testing.T) {
 }
 
 // check returns an error if a response contains something that a preview must not contain.
-func (r reply) check(c Choice, p page) error {
+func (r reply) check(c view.Choice, p page) error {
 	policy := r.header.Get("Content-Security-Policy")
 	switch want := statuses(c.State, p); {
 	case !slices.Contains(want, r.status):
@@ -235,7 +235,7 @@ func statuses(state string, p page) []int {
 }
 
 // checkAddresses returns an error for an address that leads out of the preview.
-func checkAddresses(doc *goquery.Document, c Choice) (err error) {
+func checkAddresses(doc *goquery.Document, c view.Choice) (err error) {
 	for _, name := range []string{"href", "src", "action", "formaction", "hx-get", "hx-post"} {
 		doc.Find("[" + name + "]").Each(func(_ int, s *goquery.Selection) {
 			to, _ := s.Attr(name)

@@ -1,0 +1,91 @@
+package editors
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"memberportal/upstream/member"
+	"memberportal/views/paths"
+	view "memberportal/views/preview"
+)
+
+// example is what fills the placeholders of a member's addresses: one thing of each kind.
+type example map[string]string
+
+// missing fills a placeholder if the member has nothing of its kind. The portal treats it like any
+// other number that is not the member's.
+const missing = "none"
+
+// loadExample reads a member's data in a separate session that no editor has changed.
+func loadExample(ctx context.Context, base *portal, member string) (example, error) {
+	e := example{":vehicle": "all", ":payment": paths.LatestReceipt}
+	for _, name := range []string{":account", ":type", ":policy", ":claim", ":document", ":term", ":message", ":photo"} {
+		e[name] = missing
+	}
+	if member == view.SignedOut {
+		return e, nil
+	}
+	c := view.DefaultChoice()
+	c.Member = member
+	s, err := newSession(base, c)
+	if err != nil {
+		return nil, err
+	}
+	return e, e.load(ctx, s)
+}
+
+func (e example) load(ctx context.Context, s *session) error {
+	ctx, m, err := memberOf(ctx, s.portal, s.browser.sessionCookie())
+	if err != nil {
+		return err
+	}
+	profile, err := s.portal.API.Profile(ctx, m)
+	if err != nil {
+		return err
+	}
+	if number, ok := profile.FirstBillingAccount(); ok {
+		e[":account"] = number
+	}
+	if policies := profile.PoliciesInOrder(); len(policies) > 0 {
+		kind, _ := policies[0].Type()
+		e[":policy"], e[":type"] = policies[0].Number, string(kind)
+	}
+	if len(profile.Claims) > 0 {
+		e[":claim"] = profile.Claims[0].Number
+	}
+	list, err := s.portal.API.Documents(ctx, m)
+	if err != nil {
+		return err
+	}
+	documents := list.Documents
+	if len(documents) > 0 {
+		e[":document"] = documents[0].ID
+	}
+	if i := slices.IndexFunc(documents, e.hasTerm); i >= 0 {
+		e[":term"] = documents[i].TermStart.String()
+	}
+	inbox, err := s.portal.API.Messages(ctx, m)
+	if len(inbox.Messages) > 0 {
+		e[":message"] = inbox.Messages[0].ID
+	}
+	return err
+}
+
+// hasTerm reports whether a document belongs to a term of the example's policy.
+func (e example) hasTerm(d member.Document) bool {
+	return d.PolicyNumber == e[":policy"] && d.TermStart.Known()
+}
+
+// fill returns a page's address with the member's own things in it. A placeholder without an
+// example remains.
+func (e example) fill(path string) string {
+	parts := strings.Split(path, "/")
+	for i, part := range parts {
+		name, extension, _ := strings.Cut(part, ".")
+		if value, ok := e[name]; ok {
+			parts[i] = strings.TrimSuffix(value+"."+extension, ".")
+		}
+	}
+	return "/" + strings.TrimPrefix(strings.Join(parts, "/"), "/")
+}

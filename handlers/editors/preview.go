@@ -1,0 +1,60 @@
+package editors
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/sandbox"
+	view "memberportal/views/preview"
+)
+
+// Preview serves the preview of one portal.
+type Preview struct {
+	ctx      context.Context // ends the open requests for changes
+	portal   *portal
+	editURL  string // "" for none
+	members  []sandbox.Member
+	sessions *sessions
+	content  *watchedContent
+	examples map[string]func() (example, error) // by member
+}
+
+// valid reports whether the choice's member and state exist.
+func (p *Preview) valid(c view.Choice) bool {
+	_, member := p.examples[c.Member]
+	_, state := stateOf(c.State)
+	return member && state
+}
+
+func (p *Preview) memberName(key string) string {
+	for _, m := range p.members {
+		if m.Key == key {
+			return m.Name
+		}
+	}
+	return "Signed out"
+}
+
+// exampleOf returns the values for the placeholders in a member's addresses.
+func (p *Preview) exampleOf(member string) (example, error) {
+	e, err := p.examples[member]()
+	if err != nil {
+		return nil, opaque(err)
+	}
+	return e, nil
+}
+
+func render(c *fiber.Ctx, page templ.Component) error {
+	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+	return page.Render(inEnglish(c.UserContext()), c.Response().BodyWriter())
+}
+
+// markup renders a component to memory, which cannot fail.
+func markup(component templ.Component) string {
+	var b bytes.Buffer
+	_ = component.Render(inEnglish(context.Background()), &b)
+	return b.String()
+}

@@ -1,29 +1,11 @@
 package sandbox
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"memberportal/upstream/sandbox/samples"
 )
-
-// maxCopies is the highest number of a copy.
-const maxCopies = 999_999
-
-// signInAs returns the member with the key, nil for none. "household~7" is the seventh copy of a
-// sample member, for programs that need many members: its identity, its email and its account
-// numbers are its own. The first sign-in makes it. The caller holds the lock.
-func (s *Sandbox) signInAs(key string) *member {
-	original, number, _ := strings.Cut(key, "~")
-	n, err := strconv.Atoi(number)
-	if m := s.members[original]; s.members[key] == nil && m != nil && err == nil && n > 0 && n <= maxCopies {
-		s.members[key] = m.numbered(key, n)
-	}
-	return s.members[key]
-}
 
 // numbered returns a copy with another key.
 func (m *member) numbered(key string, n int) *member {
@@ -68,10 +50,4 @@ func renamed(rename *strings.Replacer, value any) any {
 		}
 	}
 	return value
-}
-
-// subjectOf returns the identity provider's ID of a member, which reveals nothing about the member.
-func subjectOf(key string) string {
-	sum := sha256.Sum256([]byte("sandbox member " + key))
-	return hex.EncodeToString(sum[:12])
 }

@@ -1,72 +1,11 @@
 package sandbox
 
 import (
-	"encoding/json"
 	"net/http"
 	"slices"
-	"time"
 
 	"memberportal/upstream/sandbox/samples"
 )
-
-// Fault makes one call fail. Without Status, Body and ContentType, the call responds as usual, but
-// late, truncated, not at all, or with a long list.
-type Fault struct {
-	// Call is a route pattern. For the user API it is the one in section 7, such as "GET
-	// /accounts/{accountNumber}/billing-summary". For the other servers it includes the folder,
-	// such as "POST /identity/token". "portalone boot" prevents the processor's window from
-	// starting. Empty means every user API call.
-	Call string
-	// Member limits the fault to the member with this key. Only the user API identifies the caller;
-	// for the other servers such a fault has no effect. Empty means every member.
-	Member string
-	// Limit the fault to calls for this account, if the path has one; empty means any.
-	Account  string
-	Status   int           // respond with this status without acting
-	Delay    time.Duration // delay before anything else
-	Drop     bool          // close the connection without a response and without acting
-	Truncate bool          // act, then close the connection in the middle of the response
-	Body     string        // respond with this body without acting
-	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, like a user API that has lost
-	// its tokens. It accepts the new one.
-	Forgets bool
-	// Converted makes the call succeed with a response in the shapes of a system that converts XML;
-	// see samples.Converted.
-	Converted bool
-	// Rewrite makes the call succeed with data in the form of another system; see samples.Rewrites.
-	Rewrite     string
-	ContentType string // media type of the response, real or from Body
-	RetryAfter  string // header Retry-After of the response, "" for none
-	// Size makes the list of the response long and splits it into pages. It works without Status
-	// and Body.
-	Size
-	Times int // number of calls; 0 means until the faults are reset
-}
-
-// UnmarshalJSON decodes the fields in camel case, and Delay in the format "1.5s".
-func (f *Fault) UnmarshalJSON(data []byte) error {
-	var wire struct {
-		Call, Member, Account, Delay, Body, Rewrite, ContentType, RetryAfter string
-		Status, Times, Entries, Page                                         int
-		Drop, Truncate, Forgets, Converted                                   bool
-	}
-	if err := samples.DecodeNumbers(data, &wire); err != nil {
-		return err
-	}
-	*f = Fault{
-		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
-		Body: wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted, Rewrite: wire.Rewrite, Times: wire.Times,
-		RetryAfter: wire.RetryAfter, Size: Size{Entries: wire.Entries, Page: wire.Page},
-	}
-	if wire.Delay == "" {
-		return nil
-	}
-	var err error
-	f.Delay, err = time.ParseDuration(wire.Delay)
-	return err
-}
-
-var _ json.Unmarshaler = (*Fault)(nil)
 
 // InjectFault adds a fault. Of several faults that match a call, the first one applies, so a
 // sequence of faults with Times produces a sequence of responses. It panics for an unknown call,
@@ -142,13 +81,6 @@ func (s *Sandbox) takeFault(call string, m *member, account string) (Fault, bool
 	return m.Faults[i], true
 }
 
-func (f Fault) matches(call string, m *member, account string) bool {
-	if f.Member != "" && (m == nil || m.Key != f.Member) || f.Account != "" && f.Account != account {
-		return false
-	}
-	return f.Call == call || f.Call == "" && m != nil
-}
-
 // handle serves a call at a route pattern, counts it and applies its faults.
 func (s *Sandbox) handle(mux *http.ServeMux, call, pattern string, h http.HandlerFunc) {
 	mux.Handle(pattern, s.countCalls(call, s.withFaults(call, h)))
@@ -176,4 +108,11 @@ func (s *Sandbox) withFaults(call string, next http.Handler) http.Handler {
 		s.options.Logger.Info("sandbox: fault", "call", call, "status", f.Status, "delay", f.Delay, "drop", f.Drop, "truncate", f.Truncate, "forgets", f.Forgets, "converted", f.Converted)
 		f.apply(w, r, next)
 	})
+}
+
+func (f Fault) matches(call string, m *member, account string) bool {
+	if f.Member != "" && (m == nil || m.Key != f.Member) || f.Account != "" && f.Account != account {
+		return false
+	}
+	return f.Call == call || f.Call == "" && m != nil
 }

@@ -1,21 +1,9 @@
 package sandbox
 
 import (
-	"embed"
-	"html"
-	"io"
 	"net/http"
 	"slices"
-	"strings"
 )
-
-// apiScope is the scope of the user API (section 9).
-const apiScope = "user-api"
-
-var scopes = []string{"openid", "profile", "email", "offline_access", apiScope}
-
-//go:embed pages
-var pageFiles embed.FS
 
 func (s *Sandbox) identityRoutes(mux *http.ServeMux) {
 	handle := func(call string, h http.HandlerFunc) { s.handle(mux, call, call, h) }
@@ -29,12 +17,6 @@ func (s *Sandbox) identityRoutes(mux *http.ServeMux) {
 	handle("GET /identity/end-session", s.endSession)
 	handle("POST /identity/end-session", s.endSession)
 	mux.HandleFunc("GET /identity/page.css", pageFile("page.css"))
-}
-
-func pageFile(name string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		http.ServeFileFS(w, r, pageFiles, "pages/"+name)
-	}
 }
 
 func (s *Sandbox) getKeys(w http.ResponseWriter, _ *http.Request) {
@@ -63,24 +45,6 @@ func (s *Sandbox) getDiscovery(w http.ResponseWriter, _ *http.Request) {
 		"request_uri_parameter_supported":                false,
 		"authorization_response_iss_parameter_supported": true,
 	})
-}
-
-// claims returns the member's claims for the granted scopes.
-func (s *Sandbox) claims(m *member, scope []string) map[string]any {
-	claims := map[string]any{"sub": m.subject()}
-	if slices.Contains(scope, "profile") {
-		claims["name"] = m.Name
-		claims["given_name"], _, _ = strings.Cut(m.Name, " ")
-	}
-	if !slices.Contains(scope, "email") {
-		return claims
-	}
-	if s.options.EmailClaim == "emails" {
-		claims["emails"] = []string{m.Email}
-	} else {
-		claims["email"], claims["email_verified"] = m.Email, true
-	}
-	return claims
 }
 
 // userinfo responds to an access token with the member's claims.
@@ -118,46 +82,4 @@ func (s *Sandbox) endSession(w http.ResponseWriter, r *http.Request) {
 		target = withQuery(target, "state", state)
 	}
 	http.Redirect(w, r, target, http.StatusSeeOther)
-}
-
-// showError explains an invalid request on a page of the provider. The provider must not redirect
-// to the address in such a request.
-func (s *Sandbox) showError(w http.ResponseWriter, reason string) {
-	s.options.Logger.Warn("sandbox: request rejected", "reason", reason)
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Content-Security-Policy", s.pagePolicy())
-	w.WriteHeader(http.StatusBadRequest)
-	s.render(w, "error.html", "Reason", reason, "Portal", s.options.Portal)
-}
-
-func (s *Sandbox) render(w http.ResponseWriter, page string, values ...string) {
-	if _, err := io.WriteString(w, fill(page, values...)); err != nil {
-		s.options.Logger.Error("sandbox: page not sent", "page", page, "error", err)
-	}
-}
-
-// fill returns a file of pages. values alternates names and texts: {{Name}} in the file becomes the
-// text, {{{Name}}} a part that fill returned.
-//
-// html/template calls methods by name, so with it the linker would keep every method of every type
-// in the program: 10 MB (docs/decisions/0029).
-func fill(page string, values ...string) string {
-	text, err := pageFiles.ReadFile("pages/" + page)
-	if err != nil {
-		panic(err) // the files are embedded
-	}
-	var pairs []string
-	for i := 0; i < len(values); i += 2 {
-		pairs = append(pairs, "{{{"+values[i]+"}}}", values[i+1], "{{"+values[i]+"}}", html.EscapeString(values[i+1]))
-	}
-	return strings.NewReplacer(pairs...).Replace(string(text))
-}
-
-// pagePolicy allows the provider's pages to load their style sheet and send their forms. The portal
-// is a form target because Chromium applies the policy to redirects too.
-func (s *Sandbox) pagePolicy() string {
-	return strings.Join([]string{
-		"default-src 'none'", "style-src 'self'", "base-uri 'none'",
-		"form-action 'self' " + s.options.Portal, "frame-ancestors 'none'",
-	}, "; ")
 }

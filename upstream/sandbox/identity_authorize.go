@@ -23,15 +23,6 @@ type sso struct {
 	Scope   []string  // scopes that the member has agreed to
 }
 
-// code is an authorization code with its grant.
-type code struct {
-	grant
-	Challenge, Nonce string
-	RedirectURI      string
-	Expires          time.Time
-	Used             bool
-}
-
 // getAuthorize signs in silently if it can, and shows the sign-in page otherwise.
 func (s *Sandbox) getAuthorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()

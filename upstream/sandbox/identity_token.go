@@ -17,26 +17,11 @@ const (
 	refreshLife = 24 * time.Hour
 )
 
-// grant is what a member allowed the portal to access at one sign-in.
-type grant struct {
-	Family     string // shared by all tokens of this sign-in
-	Subject    string
-	Scope      []string
-	SignedInAt time.Time
-}
-
 // token is an access or refresh token, encrypted with its grant.
 type token struct {
 	grant
 	ID      string
 	Expires time.Time
-}
-
-// family is the state of a grant's refresh tokens. After a restart of the sandbox, the first token
-// of a family to arrive creates its state.
-type family struct {
-	current string // ID of the only unused refresh token
-	revoked bool
 }
 
 var verifierForm = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`) // RFC 7636
@@ -174,4 +159,22 @@ func (s *Sandbox) bearer(r *http.Request) (*member, []string) {
 		return nil, nil
 	}
 	return s.memberBySubject(t.Subject), t.Scope
+}
+
+// claims returns the member's claims for the granted scopes.
+func (s *Sandbox) claims(m *member, scope []string) map[string]any {
+	claims := map[string]any{"sub": m.subject()}
+	if slices.Contains(scope, "profile") {
+		claims["name"] = m.Name
+		claims["given_name"], _, _ = strings.Cut(m.Name, " ")
+	}
+	if !slices.Contains(scope, "email") {
+		return claims
+	}
+	if s.options.EmailClaim == "emails" {
+		claims["emails"] = []string{m.Email}
+	} else {
+		claims["email"], claims["email_verified"] = m.Email, true
+	}
+	return claims
 }

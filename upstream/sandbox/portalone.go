@@ -4,21 +4,9 @@ import (
 	"crypto/rand"
 	"net/http"
 	"strings"
-	"time"
 
 	"memberportal/upstream/sandbox/samples"
 )
-
-// paymentSession is one opening of the processor's window. Its key is the ID that the portal
-// received until the window opens, then a ticket that only the window has.
-type paymentSession struct {
-	AccessToken string
-	Member      *member
-	Account     string
-	Operation   string
-	Expires     time.Time
-	Open        bool
-}
 
 // paymentRoutes serve the processor's script, its window and the calls of the window. Session IDs
 // are in bodies, never in URLs.
@@ -85,8 +73,4 @@ func (s *Sandbox) canOpen(p *paymentSession, body samples.Record) bool {
 	return p != nil && !p.Open && !s.options.Now().After(p.Expires) &&
 		p.AccessToken == body.Text("accessTokenId") && p.Operation == body.Text("operation") &&
 		p.Member.account(p.Account) != nil
-}
-
-func processorError(code, description string) samples.Record {
-	return samples.Record{"code": code, "description": description}
 }

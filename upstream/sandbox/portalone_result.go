@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"net/http"
 	"slices"
-	"time"
 
 	"memberportal/upstream/sandbox/samples"
 )
@@ -77,20 +76,6 @@ func (s *Sandbox) pay(p *paymentSession, body samples.Record, method paymentMeth
 	return true
 }
 
-// book reduces the amounts due and adds the payment as the latest transaction.
-func book(account samples.Record, paid int64, now time.Time) {
-	balance := account.Cents("balance") - paid
-	today := now.Format(samples.ISODate)
-	payment := samples.Record{
-		"amount": account.Amount("balance", -paid), "balance": account.Amount("balance", balance),
-		"premium": account.Amount("balance", 0), "description": "Payment - thank you", "kind": "payment",
-		"policyNumber": "", "effectiveDate": today, "transactionDate": today,
-	}
-	account["minDue"] = account.Amount("minDue", max(account.Cents("minDue")-paid, 0))
-	account["balance"] = account.Amount("balance", balance)
-	account.SetRecords("transactions", append([]samples.Record{payment}, account.Records("transactions")...))
-}
-
 // save stores the payment method and enrolls the account in AutoPay if requested. An account with
 // AutoPay switches to the new method.
 func save(account samples.Record, operation string, method paymentMethod) {
@@ -98,4 +83,8 @@ func save(account samples.Record, operation string, method paymentMethod) {
 	if automatic := account.Text("autoPay"); operation == "enrollAutoPay" || automatic != "" && automatic != "no" {
 		account["autoPay"], account["autoPayDate"] = method.AutoPay, account["dueDate"]
 	}
+}
+
+func processorError(code, description string) samples.Record {
+	return samples.Record{"code": code, "description": description}
 }

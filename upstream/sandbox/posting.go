@@ -1,45 +1,11 @@
 package sandbox
 
 import (
-	"maps"
 	"slices"
 	"time"
 
 	"memberportal/upstream/sandbox/samples"
 )
-
-// never is the delay of something that does not happen.
-const never = "never"
-
-// posting is how a member's payments post. An account that is not listed shows a payment
-// immediately.
-type posting struct {
-	After   map[string]string `json:"after"`   // delay by account number, such as "20s"
-	Never   []string          `json:"never"`   // accounts that never show a payment
-	Unnamed []string          `json:"unnamed"` // accounts for which the processor reports no amount
-	// Accounts for which the reported amount includes a card fee that the report does not state.
-	FeeWithin []string `json:"feeWithin"`
-	// How long GET /profiles returns the amounts from before a payment that the billing summary
-	// already includes, by account number: a duration, or "never".
-	ProfileAfter map[string]string `json:"profileAfter"`
-
-	waiting []payment
-	booked  []booking
-}
-
-// booking is the state of an account before a payment was booked on it.
-type booking struct {
-	account string
-	before  samples.Record
-	at      time.Time
-}
-
-// payment is a payment that an account does not show yet.
-type payment struct {
-	account string
-	paid    int64
-	at      time.Time
-}
 
 // post books a payment on the account when its time has come. The caller holds the lock.
 func (s *Sandbox) post(m *member, account string, paid int64) {
@@ -91,12 +57,16 @@ func (s *Sandbox) beforeBookings(m *member, number string) samples.Record {
 	return nil
 }
 
-// check returns an error if a delay is not a duration.
-func (p posting) check() error {
-	for _, delay := range slices.Concat(slices.Collect(maps.Values(p.After)), slices.Collect(maps.Values(p.ProfileAfter))) {
-		if _, err := time.ParseDuration(delay); err != nil && delay != never {
-			return err
-		}
+// book reduces the amounts due and adds the payment as the latest transaction.
+func book(account samples.Record, paid int64, now time.Time) {
+	balance := account.Cents("balance") - paid
+	today := now.Format(samples.ISODate)
+	payment := samples.Record{
+		"amount": account.Amount("balance", -paid), "balance": account.Amount("balance", balance),
+		"premium": account.Amount("balance", 0), "description": "Payment - thank you", "kind": "payment",
+		"policyNumber": "", "effectiveDate": today, "transactionDate": today,
 	}
-	return nil
+	account["minDue"] = account.Amount("minDue", max(account.Cents("minDue")-paid, 0))
+	account["balance"] = account.Amount("balance", balance)
+	account.SetRecords("transactions", append([]samples.Record{payment}, account.Records("transactions")...))
 }

@@ -8,55 +8,9 @@
 package sandbox
 
 import (
-	"fmt"
-	"log/slog"
 	"net/http"
 	"net/url"
-	"sync"
-	"time"
 )
-
-// Options configure the addresses and clocks of the sandbox.
-type Options struct {
-	// Origin is the sandbox's own origin, such as http://127.0.0.1:8090. Requests for another host
-	// are rejected. Use another host name than the portal's, because cookies do not distinguish
-	// ports.
-	Origin string
-	// Portal is the portal's origin, such as http://localhost:8080. The redirect URI is
-	// Portal+"/auth", the one after sign-out is Portal+"/"; the editors' preview has the same below
-	// /preview. The payment processor opens its window on this origin only.
-	Portal string
-	// Logger receives the reasons for rejected requests without personal data. Nil disables
-	// logging.
-	Logger *slog.Logger
-	// EmailClaim is the claim with the email: "email" (default), or the array "emails" as in Azure
-	// AD B2C.
-	EmailClaim string
-	// AccessTokenLife is the lifetime of access tokens, 60 s by default, so that every demo
-	// includes silent renewal.
-	AccessTokenLife time.Duration
-	// Now is the clock, time.Now by default. Delays do not use it.
-	Now func() time.Time
-	// Today is the clock of the members' data, Now by default: sample dates and new data are
-	// relative to it. Sign-in and tokens use Now.
-	Today func() time.Time
-}
-
-// Sandbox serves the external systems, which share one state.
-type Sandbox struct {
-	options Options
-	handler http.Handler
-	keys    signingKeys
-
-	mu       sync.Mutex // guards everything below
-	members  map[string]*member
-	codes    map[string]*code
-	families map[string]*family
-	sessions map[string]*paymentSession
-	faults   []*Fault
-	calls    map[string]int // number of requests by call, for all calls
-	events   []tagEvent
-}
 
 // New returns a sandbox with the sample members. The error names the invalid option.
 func New(o Options) (*Sandbox, error) {
@@ -71,41 +25,6 @@ func New(o Options) (*Sandbox, error) {
 	}
 	s.handler = s.routes()
 	return s, nil
-}
-
-func (o Options) withDefaults() Options {
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
-	if o.EmailClaim == "" {
-		o.EmailClaim = "email"
-	}
-	if o.AccessTokenLife == 0 {
-		o.AccessTokenLife = time.Minute
-	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
-	if o.Today == nil {
-		o.Today = o.Now
-	}
-	return o
-}
-
-func (o Options) check() error {
-	for name, origin := range map[string]string{"Origin": o.Origin, "Portal": o.Portal} {
-		u, err := url.Parse(origin)
-		if err != nil || u.Host == "" || origin != u.Scheme+"://"+u.Host || u.Scheme != "http" && u.Scheme != "https" {
-			return fmt.Errorf("sandbox: %s must be scheme://host[:port] without a path", name)
-		}
-	}
-	if o.EmailClaim != "email" && o.EmailClaim != "emails" {
-		return fmt.Errorf("sandbox: EmailClaim must be email or emails")
-	}
-	if o.AccessTokenLife < 0 {
-		return fmt.Errorf("sandbox: AccessTokenLife must be positive")
-	}
-	return nil
 }
 
 // load loads fresh sample data and clears the state that refers to the old data.
@@ -165,27 +84,3 @@ func (s *Sandbox) ownHostOnly(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
-
-// Origin returns the origin from the options.
-func (s *Sandbox) Origin() string { return s.options.Origin }
-
-// Issuer returns the issuer of the identity provider.
-func (s *Sandbox) Issuer() string { return s.options.Origin + "/identity" }
-
-// ClientID returns the portal's client ID. The portal is a public client without a secret.
-func (s *Sandbox) ClientID() string { return "member-portal" }
-
-// Scopes returns the scopes to request in addition to openid, separated by spaces. Without
-// offline_access there is no refresh token. Without user-api the user API rejects the access token.
-func (s *Sandbox) Scopes() string { return "profile email offline_access " + apiScope }
-
-// UserAPI returns {userApiProxy} of section 7, without a trailing slash.
-func (s *Sandbox) UserAPI() string { return s.options.Origin + "/user-api" }
-
-// PaymentScriptURL returns the URL of the processor's script, including its key.
-func (s *Sandbox) PaymentScriptURL() string {
-	return s.options.Origin + "/portalone/portalone.js?key=" + s.PaymentKey()
-}
-
-// PaymentKey returns the processor's public key for the portal.
-func (s *Sandbox) PaymentKey() string { return "sandbox-portal" }

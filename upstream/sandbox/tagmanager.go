@@ -9,14 +9,6 @@ import (
 // maxEvents limits the recorded events to the latest ones.
 const maxEvents = 1000
 
-// tagEvent is one event as the tag sent it.
-type tagEvent struct {
-	Event   string         `json:"event"`
-	ID      string         `json:"id"`
-	Consent map[string]any `json:"consent"` // consent state at the time of the event
-	Params  map[string]any `json:"params"`
-}
-
 // tagManagerRoutes serve the tag, collect its events and list them.
 func (s *Sandbox) tagManagerRoutes(mux *http.ServeMux) {
 	handle := func(call string, h http.HandlerFunc) { s.handle(mux, call, call, h) }

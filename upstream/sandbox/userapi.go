@@ -3,34 +3,11 @@ package sandbox
 import (
 	"context"
 	"crypto/rand"
-	"io"
-	"mime"
 	"net/http"
 	"slices"
 	"strings"
 
 	"memberportal/upstream/sandbox/samples"
-)
-
-// response is the result of a user API call. The body is nil for none, a string for plain text, a
-// file for a download, and JSON otherwise.
-type response struct {
-	Status int
-	Body   any
-}
-
-// failure is an error in the format of most calls.
-func failure(status int, message string) response {
-	return response{status, samples.Record{"message": message}}
-}
-
-var (
-	done = response{Status: http.StatusOK}
-	// Successful responses of the calls that the portal defines.
-	noContent        = response{Status: http.StatusNoContent}
-	notAuthenticated = failure(http.StatusUnauthorized, "Not authenticated.")
-	notAuthorized    = failure(http.StatusForbidden, "Not authorized.")
-	accountNotFound  = failure(http.StatusNotFound, "We could not find that account or policy.")
 )
 
 // userAPIRoutes serve the calls of section 7, followed by those that the portal defines
@@ -89,33 +66,6 @@ func (s *Sandbox) onMember(act func(*member, *http.Request) response) http.Handl
 		s.mu.Unlock()
 		buffer.Send(w, false)
 	})
-}
-
-func (a response) write(w http.ResponseWriter) {
-	switch body := a.Body.(type) {
-	case nil:
-		w.WriteHeader(a.Status)
-	case string:
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.WriteHeader(a.Status)
-		io.WriteString(w, body)
-	case file:
-		w.Header().Set("Content-Type", body.mediaType)
-		w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": body.name}))
-		w.Header().Set("Cache-Control", "no-store")
-		w.WriteHeader(a.Status)
-		w.Write(body.content)
-	default:
-		writeJSON(w, a.Status, body)
-	}
-}
-
-type callerKey struct{}
-
-// caller returns the member of the access token, nil outside the user API.
-func caller(ctx context.Context) *member {
-	m, _ := ctx.Value(callerKey{}).(*member)
-	return m
 }
 
 // signedIn requires an access token for this API. For unsafe calls it also requires the value of

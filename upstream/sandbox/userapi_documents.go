@@ -7,12 +7,6 @@ import (
 	"memberportal/upstream/sandbox/samples"
 )
 
-// file is a response body to download.
-type file struct {
-	name, mediaType string
-	content         []byte
-}
-
 func (s *Sandbox) getDocuments(m *member, _ *http.Request) response {
 	documents := []samples.Record{}
 	for _, d := range m.Documents {

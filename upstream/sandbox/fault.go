@@ -1,0 +1,136 @@
+package sandbox
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/rand"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"time"
+
+	"memberportal/upstream/sandbox/samples"
+)
+
+// Fault makes one call fail. Without Status, Body and ContentType, the call responds as usual, but
+// late, truncated, not at all, or with a long list.
+type Fault struct {
+	// Call is a route pattern. For the user API it is the one in section 7, such as "GET
+	// /accounts/{accountNumber}/billing-summary". For the other servers it includes the folder,
+	// such as "POST /identity/token". "portalone boot" prevents the processor's window from
+	// starting. Empty means every user API call.
+	Call string
+	// Member limits the fault to the member with this key. Only the user API identifies the caller;
+	// for the other servers such a fault has no effect. Empty means every member.
+	Member string
+	// Limit the fault to calls for this account, if the path has one; empty means any.
+	Account  string
+	Status   int           // respond with this status without acting
+	Delay    time.Duration // delay before anything else
+	Drop     bool          // close the connection without a response and without acting
+	Truncate bool          // act, then close the connection in the middle of the response
+	Body     string        // respond with this body without acting
+	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, like a user API that has lost
+	// its tokens. It accepts the new one.
+	Forgets bool
+	// Converted makes the call succeed with a response in the shapes of a system that converts XML;
+	// see samples.Converted.
+	Converted bool
+	// Rewrite makes the call succeed with data in the form of another system; see samples.Rewrites.
+	Rewrite     string
+	ContentType string // media type of the response, real or from Body
+	RetryAfter  string // header Retry-After of the response, "" for none
+	// Size makes the list of the response long and splits it into pages. It works without Status
+	// and Body.
+	Size
+	Times int // number of calls; 0 means until the faults are reset
+}
+
+// UnmarshalJSON decodes the fields in camel case, and Delay in the format "1.5s".
+func (f *Fault) UnmarshalJSON(data []byte) error {
+	var wire struct {
+		Call, Member, Account, Delay, Body, Rewrite, ContentType, RetryAfter string
+		Status, Times, Entries, Page                                         int
+		Drop, Truncate, Forgets, Converted                                   bool
+	}
+	if err := samples.DecodeNumbers(data, &wire); err != nil {
+		return err
+	}
+	*f = Fault{
+		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
+		Body: wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted, Rewrite: wire.Rewrite, Times: wire.Times,
+		RetryAfter: wire.RetryAfter, Size: Size{Entries: wire.Entries, Page: wire.Page},
+	}
+	if wire.Delay == "" {
+		return nil
+	}
+	var err error
+	f.Delay, err = time.ParseDuration(wire.Delay)
+	return err
+}
+
+var _ json.Unmarshaler = (*Fault)(nil)
+
+// apply responds as the fault describes.
+func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) {
+	select {
+	case <-time.After(f.Delay):
+	case <-r.Context().Done():
+		return
+	}
+	if f.Drop {
+		panic(http.ErrAbortHandler)
+	}
+	if f.Forgets && forgotten(w, r) {
+		notAuthorized.write(w)
+		return
+	}
+	buffer := &Buffer{Head: w.Header()}
+	if f.Status == 0 && f.Body == "" {
+		next.ServeHTTP(buffer, r)
+		f.Apply(&buffer.Body, r.URL)
+	} else {
+		buffer.Status = f.Status
+		buffer.Body.WriteString(f.Body)
+		buffer.Head.Set("Content-Type", cmp.Or(f.ContentType, "application/json"))
+	}
+	if f.RetryAfter != "" {
+		buffer.Head.Set("Retry-After", f.RetryAfter)
+	}
+	if f.ContentType != "" {
+		buffer.Head.Set("Content-Type", f.ContentType)
+	}
+	if f.Converted {
+		convert(&buffer.Body, samples.Converted)
+	}
+	if f.Rewrite != "" {
+		convert(&buffer.Body, func(value any) any {
+			samples.Rewrites[f.Rewrite](value)
+			return value
+		})
+	}
+	buffer.Send(w, f.Truncate)
+}
+
+// again is the prefix of the tokens that a fault with Forgets sets.
+const again = "again-"
+
+// forgotten reports whether a change carries a token that is no longer known, and sets a new one.
+func forgotten(w http.ResponseWriter, r *http.Request) bool {
+	cookie, err := r.Cookie("XSRF-TOKEN")
+	if err != nil || r.Method == http.MethodGet || strings.HasPrefix(cookie.Value, again) {
+		return false
+	}
+	http.SetCookie(w, &http.Cookie{Name: "XSRF-TOKEN", Value: again + rand.Text(), Path: "/"})
+	return true
+}
+
+// convert changes a JSON body and no other body.
+func convert(body *bytes.Buffer, to func(value any) any) {
+	var value any
+	if samples.DecodeNumbers(body.Bytes(), &value) != nil {
+		return
+	}
+	body.Reset()
+	json.NewEncoder(body).Encode(to(value)) // of what was decoded
+}

@@ -2,6 +2,7 @@ package load
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -10,12 +11,6 @@ import (
 
 	"memberportal/views/text"
 )
-
-// reviewedBy is the key in layout.yaml for who has reviewed a translation.
-const reviewedBy = "reviewedBy"
-
-// sameMark marks a translation that is right although it is the English text.
-const sameMark = "same"
 
 // Translation compares a language with English.
 type Translation struct {
@@ -130,4 +125,73 @@ func textsIn(lang, english *language) []translated {
 // whole returns the title and the text of a document.
 func (d *document) whole() string {
 	return strings.TrimSpace(d.Title + "\n" + strings.TrimSpace(string(d.unmarkedBody())))
+}
+
+// needsTranslation reports whether a text differs between languages. A company has one name,
+// address and number, but its hours are words.
+func needsTranslation(name, path string) bool {
+	return !IsSetting(path) && !ofTerm(path, ".names") && (name != "company" || path == "hours")
+}
+
+// ofTerm reports whether a path is the given text of a coverage: its names are those of providers,
+// and only a translation has a title.
+func ofTerm(path, text string) bool {
+	path, _, _ = strings.Cut(path, "[")
+	return strings.HasPrefix(path, "terms.") && strings.HasSuffix(path, text)
+}
+
+// missing reports a missing text of English. The built-in texts must be complete. A folder's
+// English inherits from them.
+func (l *loader) missing(file, what string) {
+	switch at := (place{file: file}); {
+	case l.below == nil:
+		l.broken(at, "%s is missing. Add it", what)
+	case l.inherits(file):
+		l.inherited++
+	default:
+		l.improve(at, "%s is missing. Until you add it, members read about the sample company", what)
+	}
+}
+
+// inherits reports whether a text of a file that the folder lacks is the built-in one, which is no
+// finding: a folder has only what differs. A company of its own is never inherited.
+func (l *loader) inherits(file string) bool {
+	return l.below != nil && strings.HasPrefix(file, base+"/") && file != base+"/company.yaml"
+}
+
+// compare reports the missing texts of a file, and the keys of a [Keyed] that no page shows. It
+// returns false if a text is missing or the file cannot be read.
+func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) (complete bool) {
+	if l.unreadable(file) {
+		return false
+	}
+	has, complete := keys(own), true
+	for _, path := range slices.Sorted(maps.Keys(wanted)) {
+		if has[path] == nil && !optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path] {
+			complete = false
+			l.missing(file, `"`+path+`"`)
+		}
+	}
+	for path, n := range has {
+		if wanted[path] == nil && l.below != nil { // for the built-in file the struct has no keys
+			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
+		}
+	}
+	return complete
+}
+
+// comparePages reports the prose that members should always see and do not, and prose that no page
+// shows.
+func (l *loader) comparePages(lang *language) {
+	wanted := slices.Sorted(maps.Keys(piecesOf(&lang.text)))
+	for _, id := range wanted {
+		if file := lang.Code + "/pages/" + id + ".md"; lang.Code == base && !lang.has("pages", id) && !l.unreadable(file) {
+			l.missing(file, "the file")
+		}
+	}
+	for _, d := range lang.documents["pages"] {
+		if !slices.Contains(wanted, d.id) {
+			l.improve(place{file: d.file}, "no page shows this. Correct the file's name or its id to one of: %s", strings.Join(wanted, ", "))
+		}
+	}
 }

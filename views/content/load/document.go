@@ -216,3 +216,10 @@ func switches(all []*document) []time.Time {
 	slices.SortFunc(times, time.Time.Compare)
 	return slices.Compact(times)
 }
+
+// unmarkedBody is the body without the marks of samples.
+func (d *document) unmarkedBody() []byte { return sampleMark.ReplaceAll(d.body, nil) }
+
+// sampleMark marks a line with a promise in the sample company's name. A real insurer must replace
+// it, or remove the mark from a copy in its own folder if the sentence is true.
+var sampleMark = regexp.MustCompile(`(?m)[ \t]*(# sample|<!-- sample -->)[ \t]*$`)

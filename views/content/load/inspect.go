@@ -1,20 +1,15 @@
 package load
 
 import (
+	_ "image/jpeg"
+	_ "image/png"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 )
-
-// link is a link to a page of the portal, checked after all files are read.
-type link struct {
-	at       place
-	language string
-	draft    bool // only editors see it
-	to       *url.URL
-}
 
 const htmlNotShown = "HTML is not shown. Use Markdown instead"
 
@@ -106,4 +101,21 @@ func (l *loader) hasSection(language, id string, drafts bool) bool {
 // unreadable reports whether a file exists but is broken.
 func (l *loader) unreadable(file string) bool {
 	return slices.ContainsFunc(l.all, func(f Finding) bool { return f.File == file && f.Broken })
+}
+
+// image sets an image's address and size from its file, in the page's language or in English.
+func (l *loader) image(p page, n *ast.Image) {
+	if strings.TrimSpace(p.plainText(n)) == "" {
+		l.improve(p.at(n), "this picture has no description for members who cannot see it. Write one between the brackets: ![A card in a glove box](…)")
+	}
+	name, inFolder := strings.CutPrefix(string(n.Destination), "pictures/")
+	language, picture, found := l.findPicture(p.language, name)
+	if !inFolder || !found {
+		l.broken(p.at(n), "there is no picture %q. Put the file into %s/pictures and write ![…](pictures/NAME)", n.Destination, p.language)
+		return
+	}
+	n.Destination = []byte("/pictures/" + language + "/" + name + "?" + picture.Hash)
+	n.SetAttributeString("width", []byte(strconv.Itoa(picture.Width)))
+	n.SetAttributeString("height", []byte(strconv.Itoa(picture.Height)))
+	n.SetAttributeString("loading", []byte("lazy"))
 }

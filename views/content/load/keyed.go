@@ -7,37 +7,12 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
-	markdownast "github.com/yuin/goldmark/ast"
 
 	"memberportal/views/text/mark"
 )
 
 // builtinFolder is where the built-in texts are in the portal's own files.
 const builtinFolder = "views/content/"
-
-// Keyed returns the library with the key of its place in each text, such as "en/home.yaml:12".
-// Fixed texts and addresses have none. It follows the library's changes. Only the preview uses it.
-func (l *Library) Keyed() *Library { return &Library{plain: l} }
-
-// snapshot returns the last good one, with keys if the library has them.
-func (l *Library) snapshot() *snapshot {
-	if l.plain != nil {
-		return l.plain.current.Load().keyed()
-	}
-	return l.current.Load()
-}
-
-// loadKeyed reads the files again, with keys. Files that cannot be read with them have none.
-func loadKeyed(files map[string][]byte, below *snapshot, o Options) *snapshot {
-	keyedBelow := below
-	if below != nil {
-		keyedBelow = below.keyed()
-	}
-	if s := loadOnce(files, keyedBelow, o, true); len(s.languages) > 0 {
-		return s
-	}
-	return loadOnce(files, below, o, false)
-}
 
 // place returns the file that an editor opens, below the content folder or among the portal's own
 // files, and the line.
@@ -77,20 +52,4 @@ func IsSetting(path string) bool {
 func titlesOf(node *ast.MappingNode) *ast.MappingNode {
 	titles := slices.DeleteFunc(slices.Clone(node.Values), func(entry *ast.MappingValueNode) bool { return keyOf(entry) != "title" })
 	return ast.Mapping(node.Start, false, titles...)
-}
-
-// addProseKeys adds a key to each paragraph, heading and item of a page.
-func (l *loader) addProseKeys(p page) {
-	if !l.keyed {
-		return
-	}
-	_ = markdownast.Walk(p.root, func(n markdownast.Node, entering bool) (markdownast.WalkStatus, error) {
-		first := n.FirstChild()
-		if !entering || first == nil || first.Type() != markdownast.TypeInline || n.Type() != markdownast.TypeBlock {
-			return markdownast.WalkContinue, nil
-		}
-		n.InsertBefore(n, first, markdownast.NewString([]byte(mark.OpenPlace(l.place(p.file, p.at(n).line)))))
-		n.AppendChild(n, markdownast.NewString([]byte(mark.ClosePlace)))
-		return markdownast.WalkSkipChildren, nil
-	})
 }

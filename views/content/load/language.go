@@ -43,12 +43,6 @@ func newLanguage(code string) *language {
 	}
 }
 
-// The files of a translation that English does not have.
-const (
-	fixedFile  = "fixed.yaml"  // the translations of texts in Go
-	sourceFile = "source.yaml" // the English that each text was translated from
-)
-
 // node returns the English texts of a file as the entries of a YAML file. The texts must be
 // complete.
 func (lang *language) node(name string) *ast.MappingNode {
@@ -139,35 +133,16 @@ type snapshot struct {
 	keyed     func() *snapshot
 }
 
-// snapshot has English unless it is broken, and every other language. What is broken in another
-// language is shown in English.
-func (l *loader) snapshot() *snapshot {
-	for i, f := range l.all {
-		if code, _, _ := strings.Cut(f.File, "/"); f.Broken && code != base {
-			l.all[i].Broken = false
-		}
-	}
-	s := &snapshot{findings: l.sorted(), inherited: l.inherited}
-	if anyBroken(s.findings) {
-		return s
-	}
-	for _, code := range append([]string{base}, slices.Sorted(maps.Keys(l.languages))...) {
-		lang := l.languages[code]
-		if lang.texts[0] == nil {
-			if code != base {
-				lang.text.English = l.languages[base].texts[0][0]
-			}
-			lang.prepare()
-			s.languages = append(s.languages, lang)
-		}
-	}
-	return s
-}
-
 // language returns a language, nil for one that there is not.
 func (s *snapshot) language(code string) *language {
 	if i := slices.IndexFunc(s.languages, func(lang *language) bool { return lang.Code == code }); i >= 0 {
 		return s.languages[i]
 	}
 	return nil
+}
+
+// sample is a marked line.
+type sample struct {
+	Finding        // with the portal's own folder before the file of a built-in text
+	file    string // below the content folder
 }

@@ -205,3 +205,25 @@ func Check(dir string, o Options) (Checked, error) {
 	s := load(files.Data, below, o)
 	return Checked{append(refusals(files.Refused), s.findings...), samples(files.Data), s.inherited, s.translations()}, nil
 }
+
+// Keyed returns the library with the key of its place in each text, such as "en/home.yaml:12".
+// Fixed texts and addresses have none. It follows the library's changes. Only the preview uses it.
+func (l *Library) Keyed() *Library { return &Library{plain: l} }
+
+// snapshot returns the last good one, with keys if the library has them.
+func (l *Library) snapshot() *snapshot {
+	if l.plain != nil {
+		return l.plain.current.Load().keyed()
+	}
+	return l.current.Load()
+}
+
+// Samples returns the sentences that members see and that are marked as samples: those of the
+// folder, and the built-in ones that it does not replace.
+func (l *Library) Samples() []Finding {
+	var all []Finding
+	for _, s := range l.snapshot().languages[0].samples {
+		all = append(all, s.Finding)
+	}
+	return all
+}

@@ -19,38 +19,6 @@ import (
 	"memberportal/views/text"
 )
 
-// Options is what the rest of the program defines and content refers to.
-type Options struct {
-	Pages []string // that links, notices and help may name: "billing", "paperless/policy"; nil for any
-	Fixed []string // English texts in Go that a translation must translate in fixed.yaml
-
-	// Languages are the codes of those to read, with English; nil for all. Reading a second one
-	// takes longer than reading English.
-	Languages []string
-	// complete means that no text is missing: the built-in ones, which a test checks.
-	complete bool
-}
-
-// reads reports whether a language is to be read.
-func (o Options) reads(code string) bool {
-	return o.Languages == nil || slices.Contains(o.Languages, code)
-}
-
-// loader reads a folder once.
-type loader struct {
-	findings
-	options   Options
-	known     map[string][]string // the names that a setting may have
-	builtin   *snapshot           // nil while the built-in texts are read themselves
-	below     *language           // the built-in English, nil like builtin
-	languages map[string]*language
-	nodes     map[string]*ast.MappingNode // YAML files by path
-	links     []link
-	inherited int  // texts of the folder's English that are the built-in ones
-	keyed     bool // each text carries its place, for the preview
-	generated bool // the built-in texts are the program's values, and not parsed
-}
-
 var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
 
 // load reads the files of a folder over the built-in texts, nil for those themselves.
@@ -216,62 +184,6 @@ func (l *loader) checkPhones(file string, company *ast.MappingNode) {
 	}
 }
 
-// compare reports the missing texts of a file, and the keys of a [Keyed] that no page shows. It
-// returns false if a text is missing or the file cannot be read.
-func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) (complete bool) {
-	if l.unreadable(file) {
-		return false
-	}
-	has, complete := keys(own), true
-	for _, path := range slices.Sorted(maps.Keys(wanted)) {
-		if has[path] == nil && !optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path] {
-			complete = false
-			l.missing(file, `"`+path+`"`)
-		}
-	}
-	for path, n := range has {
-		if wanted[path] == nil && l.below != nil { // for the built-in file the struct has no keys
-			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
-		}
-	}
-	return complete
-}
-
-// comparePages reports the prose that members should always see and do not, and prose that no page
-// shows.
-func (l *loader) comparePages(lang *language) {
-	wanted := slices.Sorted(maps.Keys(piecesOf(&lang.text)))
-	for _, id := range wanted {
-		if file := lang.Code + "/pages/" + id + ".md"; lang.Code == base && !lang.has("pages", id) && !l.unreadable(file) {
-			l.missing(file, "the file")
-		}
-	}
-	for _, d := range lang.documents["pages"] {
-		if !slices.Contains(wanted, d.id) {
-			l.improve(place{file: d.file}, "no page shows this. Correct the file's name or its id to one of: %s", strings.Join(wanted, ", "))
-		}
-	}
-}
-
-// missing reports a missing text of English. The built-in texts must be complete. A folder's
-// English inherits from them.
-func (l *loader) missing(file, what string) {
-	switch at := (place{file: file}); {
-	case l.below == nil:
-		l.broken(at, "%s is missing. Add it", what)
-	case l.inherits(file):
-		l.inherited++
-	default:
-		l.improve(at, "%s is missing. Until you add it, members read about the sample company", what)
-	}
-}
-
-// inherits reports whether a text of a file that the folder lacks is the built-in one, which is no
-// finding: a folder has only what differs. A company of its own is never inherited.
-func (l *loader) inherits(file string) bool {
-	return l.below != nil && strings.HasPrefix(file, base+"/") && file != base+"/company.yaml"
-}
-
 // render renders every document of a language with its own company.
 func (l *loader) render(lang *language) {
 	for folder, documents := range lang.documents {
@@ -294,4 +206,41 @@ func (l *loader) renderDocument(folder string, d *document, c text.Company) {
 	default:
 		d.prose = l.prose(d, c, 3)
 	}
+}
+
+// loadKeyed reads the files again, with keys. Files that cannot be read with them have none.
+func loadKeyed(files map[string][]byte, below *snapshot, o Options) *snapshot {
+	keyedBelow := below
+	if below != nil {
+		keyedBelow = below.keyed()
+	}
+	if s := loadOnce(files, keyedBelow, o, true); len(s.languages) > 0 {
+		return s
+	}
+	return loadOnce(files, below, o, false)
+}
+
+// snapshot has English unless it is broken, and every other language. What is broken in another
+// language is shown in English.
+func (l *loader) snapshot() *snapshot {
+	for i, f := range l.all {
+		if code, _, _ := strings.Cut(f.File, "/"); f.Broken && code != base {
+			l.all[i].Broken = false
+		}
+	}
+	s := &snapshot{findings: l.sorted(), inherited: l.inherited}
+	if anyBroken(s.findings) {
+		return s
+	}
+	for _, code := range append([]string{base}, slices.Sorted(maps.Keys(l.languages))...) {
+		lang := l.languages[code]
+		if lang.texts[0] == nil {
+			if code != base {
+				lang.text.English = l.languages[base].texts[0][0]
+			}
+			lang.prepare()
+			s.languages = append(s.languages, lang)
+		}
+	}
+	return s
 }

@@ -3,7 +3,6 @@ package load
 import (
 	"bytes"
 	"cmp"
-	"html"
 	"iter"
 	"regexp"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
+
 	goldmarktext "github.com/yuin/goldmark/text"
 
 	"memberportal/upstream/member"
@@ -20,13 +20,6 @@ import (
 
 // markdown omits raw HTML from what it renders.
 var markdown = goldmark.New()
-
-// page is the parsed body of a document.
-type page struct {
-	*document
-	source []byte
-	root   ast.Node
-}
 
 // parse parses and checks the body of a document. It replaces {phone}, {company} and {hours} with
 // the company's data.
@@ -83,39 +76,6 @@ func (p page) html(blocks iter.Seq[ast.Node]) string {
 	return rendered.String()
 }
 
-// at returns the place of a block, or of the block that an inline node is in.
-func (p page) at(node ast.Node) place {
-	for node.Type() == ast.TypeInline && node.Parent() != nil {
-		node = node.Parent()
-	}
-	line := p.bodyLine
-	if node.Type() == ast.TypeBlock && node.Lines() != nil && node.Lines().Len() > 0 {
-		line += bytes.Count(p.source[:node.Lines().At(0).Start], []byte("\n"))
-	}
-	return place{file: p.file, line: line}
-}
-
-// plainText returns the text of a node without markup.
-func (p page) plainText(node ast.Node) string {
-	var plain strings.Builder
-	_ = ast.Walk(node, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Text:
-			plain.Write(n.Segment.Value(p.source))
-			if n.SoftLineBreak() || n.HardLineBreak() {
-				plain.WriteByte(' ')
-			}
-		case *ast.String:
-			plain.Write(n.Value)
-		}
-		return ast.WalkContinue, nil
-	})
-	return html.UnescapeString(plain.String())
-}
-
 // children returns the blocks below a node, in order.
 func children(parent ast.Node) iter.Seq[ast.Node] {
 	return func(yield func(ast.Node) bool) {
@@ -147,4 +107,20 @@ func (l *loader) questions(p page) []text.FAQ {
 		}
 	}
 	return found
+}
+
+// addProseKeys adds a key to each paragraph, heading and item of a page.
+func (l *loader) addProseKeys(p page) {
+	if !l.keyed {
+		return
+	}
+	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		first := n.FirstChild()
+		if !entering || first == nil || first.Type() != ast.TypeInline || n.Type() != ast.TypeBlock {
+			return ast.WalkContinue, nil
+		}
+		n.InsertBefore(n, first, ast.NewString([]byte(mark.OpenPlace(l.place(p.file, p.at(n).line)))))
+		n.AppendChild(n, ast.NewString([]byte(mark.ClosePlace)))
+		return ast.WalkSkipChildren, nil
+	})
 }

@@ -8,10 +8,7 @@ import (
 	_ "image/jpeg" // every browser shows JPEG and PNG
 	_ "image/png"
 	"path"
-	"strconv"
-	"strings"
 
-	"github.com/yuin/goldmark/ast"
 	"memberportal/views/text"
 )
 
@@ -31,23 +28,6 @@ func (l *loader) readPicture(lang *language, file string, data []byte) {
 	lang.pictures[path.Base(file)] = text.Picture{
 		Data: data, Type: "image/" + kind, Hash: hex.EncodeToString(hash[:6]), Width: size.Width, Height: size.Height,
 	}
-}
-
-// image sets an image's address and size from its file, in the page's language or in English.
-func (l *loader) image(p page, n *ast.Image) {
-	if strings.TrimSpace(p.plainText(n)) == "" {
-		l.improve(p.at(n), "this picture has no description for members who cannot see it. Write one between the brackets: ![A card in a glove box](…)")
-	}
-	name, inFolder := strings.CutPrefix(string(n.Destination), "pictures/")
-	language, picture, found := l.findPicture(p.language, name)
-	if !inFolder || !found {
-		l.broken(p.at(n), "there is no picture %q. Put the file into %s/pictures and write ![…](pictures/NAME)", n.Destination, p.language)
-		return
-	}
-	n.Destination = []byte("/pictures/" + language + "/" + name + "?" + picture.Hash)
-	n.SetAttributeString("width", []byte(strconv.Itoa(picture.Width)))
-	n.SetAttributeString("height", []byte(strconv.Itoa(picture.Height)))
-	n.SetAttributeString("loading", []byte("lazy"))
 }
 
 func (l *loader) findPicture(language, name string) (string, text.Picture, bool) {

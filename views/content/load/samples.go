@@ -2,22 +2,11 @@ package load
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"memberportal/views/content"
 )
-
-// sampleMark marks a line with a promise in the sample company's name. A real insurer must replace
-// it, or remove the mark from a copy in its own folder if the sentence is true.
-var sampleMark = regexp.MustCompile(`(?m)[ \t]*(# sample|<!-- sample -->)[ \t]*$`)
-
-// sample is a marked line.
-type sample struct {
-	Finding        // with the portal's own folder before the file of a built-in text
-	file    string // below the content folder
-}
 
 // samples returns the lines that are marked as samples.
 func samples(files map[string][]byte) []Finding {
@@ -34,16 +23,6 @@ func samples(files map[string][]byte) []Finding {
 		}
 	}
 	return found.sorted()
-}
-
-// Samples returns the sentences that members see and that are marked as samples: those of the
-// folder, and the built-in ones that it does not replace.
-func (l *Library) Samples() []Finding {
-	var all []Finding
-	for _, s := range l.snapshot().languages[0].samples {
-		all = append(all, s.Finding)
-	}
-	return all
 }
 
 // addSamples adds the marked sentences to the English that members read.

@@ -15,9 +15,6 @@ import (
 	"memberportal/views/text/mark"
 )
 
-// formatFile has parts of dates and amounts. They are joined with others, so they have no marks.
-const formatFile = "format.yaml"
-
 // addBuiltinLanguages adds the built-in languages that the folder does not have.
 func (l *loader) addBuiltinLanguages() {
 	if l.builtin == nil {
@@ -113,19 +110,6 @@ func (l *loader) reportUnknown(file string, has, wanted map[string]ast.Node) {
 			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
 		}
 	}
-}
-
-// needsTranslation reports whether a text differs between languages. A company has one name,
-// address and number, but its hours are words.
-func needsTranslation(name, path string) bool {
-	return !IsSetting(path) && !ofTerm(path, ".names") && (name != "company" || path == "hours")
-}
-
-// ofTerm reports whether a path is the given text of a coverage: its names are those of providers,
-// and only a translation has a title.
-func ofTerm(path, text string) bool {
-	path, _, _ = strings.Cut(path, "[")
-	return strings.HasPrefix(path, "terms.") && strings.HasSuffix(path, text)
 }
 
 // lacks records a text that members read in English.
@@ -266,10 +250,6 @@ func titleOf(texts any) string {
 	return ""
 }
 
-func placeholdersOf(text string) []string {
-	return slices.Sorted(slices.Values(placeholder.FindAllString(text, -1)))
-}
-
 // addDocuments adds the documents that a translation does not have itself: the built-in translation
 // where the English that members always see is the built-in one too, and all English ones, which
 // members read at a time at which there is no other.
@@ -318,9 +298,6 @@ func (d *document) says(other *document) bool {
 	return d.id == other.id && mark.Strip(d.Title) == mark.Strip(other.Title) &&
 		bytes.Equal(bytes.TrimSpace(d.unmarkedBody()), bytes.TrimSpace(other.unmarkedBody()))
 }
-
-// unmarkedBody is the body without the marks of samples.
-func (d *document) unmarkedBody() []byte { return sampleMark.ReplaceAll(d.body, nil) }
 
 // dropBroken removes the documents of a translation that cannot be shown, so that members read the
 // ones below them.

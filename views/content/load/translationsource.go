@@ -2,48 +2,15 @@ package load
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/goccy/go-yaml"
 
 	"memberportal/views/content/load/source"
 )
-
-// sourceHead explains the file to editors.
-const sourceHead = "# For each text, check values of the English that it was translated from and of the translation.\n" +
-	"# The portal writes this file: do not edit it, but for deleting a line (docs/content.md).\n"
-
-// recorded is a line of the file: check values of an English text and of its translation.
-type recorded string
-
-func recordOf(english, translation string) recorded {
-	return recorded(checkValue(english) + "-" + checkValue(translation))
-}
-
-// of reports whether the line has the check value of an English text.
-func (r recorded) of(english string) bool {
-	return strings.HasPrefix(string(r), checkValue(english)+"-")
-}
-
-// with reports whether the line has the check value of a translation.
-func (r recorded) with(translation string) bool {
-	return strings.HasSuffix(string(r), "-"+checkValue(translation))
-}
-
-// parseSource returns the lines of a file by the keys of texts, nothing for a file that is none.
-func parseSource(data []byte) map[string]recorded {
-	var lines map[string]recorded
-	if yaml.Unmarshal(data, &lines) != nil {
-		return nil
-	}
-	return lines
-}
 
 // newSource returns the file for the present translations. A line stays while its translation does,
 // so that a changed English is reported until someone has looked at the translation.
@@ -59,12 +26,6 @@ func newSource(before []byte, texts []translated) ([]byte, error) {
 	}
 	data, err := yaml.Marshal(lines)
 	return append([]byte(sourceHead), data...), err
-}
-
-// checkValue returns the start of a text's SHA-256.
-func checkValue(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:4])
 }
 
 // RecordSource writes the file source.yaml of a language in a folder: from which English each text

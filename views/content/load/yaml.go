@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -243,3 +244,19 @@ func nodeOf(texts any) *ast.MappingNode {
 	node, _ := new(findings).parseYAML("", data)
 	return node
 }
+
+// checkPlaceholders reports the placeholders of a text that are not among the allowed names.
+func (d *decoding) checkPlaceholders(n ast.Node, text string, names []string) {
+	for _, found := range placeholder.FindAllString(text, -1) {
+		switch {
+		case slices.Contains(names, strings.Trim(found, "{}")):
+		case len(names) == 0:
+			d.Broken(n, "the portal does not replace %s here. Remove the braces", found)
+		default:
+			d.Broken(n, "the portal does not replace %s here. Use one of: {%s}", found, strings.Join(names, "}, {"))
+		}
+	}
+}
+
+// sameMark marks a translation that is right although it is the English text.
+const sameMark = "same"

@@ -1,0 +1,45 @@
+package load
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+)
+
+// sourceHead explains the file to editors.
+const sourceHead = "# For each text, check values of the English that it was translated from and of the translation.\n" +
+	"# The portal writes this file: do not edit it, but for deleting a line (docs/content.md).\n"
+
+// recorded is a line of the file: check values of an English text and of its translation.
+type recorded string
+
+func recordOf(english, translation string) recorded {
+	return recorded(checkValue(english) + "-" + checkValue(translation))
+}
+
+// of reports whether the line has the check value of an English text.
+func (r recorded) of(english string) bool {
+	return strings.HasPrefix(string(r), checkValue(english)+"-")
+}
+
+// with reports whether the line has the check value of a translation.
+func (r recorded) with(translation string) bool {
+	return strings.HasSuffix(string(r), "-"+checkValue(translation))
+}
+
+// parseSource returns the lines of a file by the keys of texts, nothing for a file that is none.
+func parseSource(data []byte) map[string]recorded {
+	var lines map[string]recorded
+	if yaml.Unmarshal(data, &lines) != nil {
+		return nil
+	}
+	return lines
+}
+
+// checkValue returns the start of a text's SHA-256.
+func checkValue(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:4])
+}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // Spec: DATA-16.
@@ -17,9 +15,7 @@ func TestStoreEmailChangesOnlyOneIdentity(t *testing.T) {
 	var xsrf string
 	b.request(func(ctx context.Context) { xsrf = b.XSRF(ctx) })
 	b.request(func(ctx context.Context) { must(t, b.StoreEmail(ctx, ann.Key, "ann@new.example.com")) })
-	if diff := cmp.Diff([]string{"ben@example.com", "ann@new.example.com"}, b.signedInEmails()); diff != "" {
-		t.Errorf("emails, active first (-want +got):\n%s", diff)
-	}
+	same(t, "emails, active first", []string{"ben@example.com", "ann@new.example.com"}, b.signedInEmails())
 	b.request(func(ctx context.Context) {
 		if b.XSRF(ctx) != xsrf {
 			t.Error("the request-forgery secret changed, which invalidates forms in other tabs")

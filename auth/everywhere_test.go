@@ -40,9 +40,7 @@ func TestEndIdentityEndsEverySession(t *testing.T) {
 		}{
 			"alone": {one, nil}, "with another identity": {two, []string{"ben@example.com"}}, "another member": {other, []string{"cat@example.com"}},
 		} {
-			if diff := cmp.Diff(want.emails, want.b.signedInEmails()); diff != "" {
-				t.Errorf("%s: emails (-want +got):\n%s", name, diff)
-			}
+			same(t, name+": emails", want.emails, want.b.signedInEmails())
 		}
 		if one.cookie != "" {
 			t.Error("the browser keeps the cookie of a session that ended")

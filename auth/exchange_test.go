@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/oauth2"
 )
 
@@ -87,9 +86,7 @@ func TestRenewalSendsScopes(t *testing.T) {
 			if got := sent.Get("scope"); got != "openid api offline_access" {
 				t.Errorf("scope = %q, want those of the sign-in", got)
 			}
-			if diff := cmp.Diff(c.want, slices.Sorted(maps.Keys(sent))); diff != "" {
-				t.Errorf("form of the refresh request (-want +got):\n%s", diff)
-			}
+			same(t, "form of the refresh request", c.want, slices.Sorted(maps.Keys(sent)))
 		})
 	}
 }
@@ -221,9 +218,7 @@ func TestRenewalWithOthersTokensEndsTheSignIn(t *testing.T) {
 			if token, err := b.token(); token != "" || !errors.Is(err, ErrLoginInitiated) {
 				t.Errorf("token = %q, %v, want none and ErrLoginInitiated", token, err)
 			}
-			if diff := cmp.Diff([]string{"cat@example.com"}, b.signedInEmails()); diff != "" {
-				t.Errorf("emails (-want +got):\n%s", diff)
-			}
+			same(t, "emails", []string{"cat@example.com"}, b.signedInEmails())
 			h.Background().Wait()
 			if log := h.log.String(); !strings.Contains(log, "token renewal ended the sign-in") || !strings.Contains(log, c.reason) || strings.Contains(log, "access-") {
 				t.Errorf("log = %s\nwant the reason and no token", log)

@@ -19,9 +19,7 @@ func TestSeveralIdentitiesOneActive(t *testing.T) {
 	ann, ben := b.signIn("ann"), b.signIn("ben")
 	want := func(step string, emails ...string) {
 		t.Helper()
-		if diff := cmp.Diff(emails, b.signedInEmails()); diff != "" {
-			t.Errorf("%s: emails, active first (-want +got):\n%s", step, diff)
-		}
+		same(t, step+": emails, active first", emails, b.signedInEmails())
 	}
 	want("after two sign-ins", "ben@example.com", "ann@example.com")
 	b.request(func(ctx context.Context) { must(t, b.Switch(ctx, ann.Key)) })
@@ -53,9 +51,7 @@ func TestSignOutAllAndSignOutLocally(t *testing.T) {
 	b.signIn("ann")
 	b.signIn("ben")
 	b.request(func(ctx context.Context) { must(t, b.SignOutLocally(ctx)) })
-	if diff := cmp.Diff([]string{"ann@example.com"}, b.signedInEmails()); diff != "" {
-		t.Errorf("emails after SignOutLocally (-want +got):\n%s", diff)
-	}
+	same(t, "emails after SignOutLocally", []string{"ann@example.com"}, b.signedInEmails())
 	b.signIn("ben")
 	c := b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
 	if kinds := b.records.liveRecords(); len(kinds) != 0 || !c.Clear {
@@ -235,11 +231,17 @@ func TestBrowserHasFiveIdentities(t *testing.T) {
 		b.signOut(ann)
 		b.signIn("fay")
 		want := []string{"fay@example.com", "ben@example.com", "cat@example.com", "dan@example.com", "eve@example.com"}
-		if diff := cmp.Diff(want, b.signedInEmails()); diff != "" {
-			t.Errorf("emails (-want +got):\n%s", diff)
-		}
+		same(t, "emails", want, b.signedInEmails())
 		if n := h.records.liveRecords()["token"]; n != 5 {
 			t.Errorf("token records = %d, want 5", n)
 		}
 	})
+}
+
+// same compares what a test got with what it wants.
+func same(t testing.TB, what string, want, got any, options ...cmp.Option) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, options...); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
 }

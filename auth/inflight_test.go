@@ -6,8 +6,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestInFlightRequestDoesNotReviveSession covers requests that load the session before a sign-out
@@ -79,9 +77,7 @@ func TestInFlightSignInAddsOnlyItsOwnMember(t *testing.T) {
 		late := b.startRequest()
 		b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
 		b.finishRequest(late, func(ctx context.Context) { _, err := b.CompleteSignIn(ctx, query, b.flowCookie); must(t, err) })
-		if diff := cmp.Diff([]string{"ben@example.com"}, b.signedInEmails()); diff != "" {
-			t.Errorf("emails (-want +got):\n%s", diff)
-		}
+		same(t, "emails", []string{"ben@example.com"}, b.signedInEmails())
 	})
 }
 
@@ -101,9 +97,7 @@ func TestInFlightRequestDoesNotRestoreIdentity(t *testing.T) {
 				t.Errorf("Switch to the signed-out identity = %v, want ErrNoIdentity", err)
 			}
 		})
-		if diff := cmp.Diff([]string{"ben@example.com"}, b.signedInEmails()); diff != "" {
-			t.Errorf("emails (-want +got):\n%s", diff)
-		}
+		same(t, "emails", []string{"ben@example.com"}, b.signedInEmails())
 	})
 }
 

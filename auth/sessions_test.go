@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 	"unsafe"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func noop(context.Context) {}
@@ -121,9 +119,7 @@ func TestStoreFailureIsNotSignOut(t *testing.T) {
 		t.Errorf("cookie = %+v with the error, want none", cookie)
 	}
 	h.records.setDown(false)
-	if diff := cmp.Diff([]string{"ann@example.com"}, b.signedInEmails()); diff != "" {
-		t.Errorf("emails after the store has recovered (-want +got):\n%s", diff)
-	}
+	same(t, "emails after the store has recovered", []string{"ann@example.com"}, b.signedInEmails())
 }
 
 // TestCookieValueIsCopied covers a server that reuses the memory of a request for the next one.

@@ -34,12 +34,8 @@ func TestSignIn(t *testing.T) {
 				want := SignInResult{ReturnTo: "/billing/4711?page=2", FlowCookieName: done.FlowCookieName, Identity: Identity{
 					Key: identityKey(b.op.issuer, "ann"), Subject: "ann", Email: c.email, Name: "Member ann", GivenName: "ann", SignedInAt: now, AuthenticatedAt: now,
 				}}
-				if diff := cmp.Diff(want, done); diff != "" {
-					t.Errorf("result (-want +got):\n%s", diff)
-				}
-				if diff := cmp.Diff([]string{c.email}, b.signedInEmails()); diff != "" {
-					t.Errorf("emails (-want +got):\n%s", diff)
-				}
+				same(t, "result", want, done)
+				same(t, "emails", []string{c.email}, b.signedInEmails())
 				if token, err := b.token(); err != nil || !strings.HasPrefix(token, "access-ann-") {
 					t.Errorf("token = %q, %v, want ann's", token, err)
 				}
@@ -85,9 +81,7 @@ func TestAuthorizationRequestParams(t *testing.T) {
 				got[name] = u.Query()[name]
 			}
 		}
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		same(t, name, c.want, got)
 	}
 }
 
@@ -238,9 +232,7 @@ func TestReauthRequiresSameMember(t *testing.T) {
 	if done.Identity.Key != ann.Key || done.ReturnTo != "/profile" || !done.Identity.SignedInAt.After(ann.SignedInAt) {
 		t.Errorf("result = %+v, want ann with a later sign-in", done)
 	}
-	if diff := cmp.Diff([]string{"ann@example.com"}, b.signedInEmails()); diff != "" {
-		t.Errorf("emails (-want +got):\n%s", diff)
-	}
+	same(t, "emails", []string{"ann@example.com"}, b.signedInEmails())
 }
 
 func TestDroppedSignInsAreTheOldest(t *testing.T) {

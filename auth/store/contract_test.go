@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
-	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/redis/go-redis/v9"
 
+	"github.com/google/go-cmp/cmp"
 	"memberportal/auth/store/storetest"
 )
 
@@ -101,12 +101,8 @@ func TestInsertAndGet(t *testing.T) {
 			must(t, s.Insert(t.Context(), name, want, expires))
 			got, gotExpires, err := s.Get(t.Context(), name)
 			must(t, err)
-			if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
-				t.Errorf("%s: value (-want +got):\n%s", name, diff)
-			}
-			if diff := cmp.Diff(expires, gotExpires, nearly); diff != "" {
-				t.Errorf("%s: expires (-want +got):\n%s", name, diff)
-			}
+			same(t, name+": value", want, got, cmpopts.EquateEmpty())
+			same(t, name+": expires", expires, gotExpires, nearly)
 		}
 	})
 }
@@ -132,9 +128,7 @@ func TestGetAll(t *testing.T) {
 		got, err := s.GetAll(t.Context(), []string{"a", "never", "b\"'", "expired", "empty", "a"})
 		must(t, err)
 		want := map[string][]byte{"a": []byte("one"), "b\"'": {0, 0xff}, "empty": {}}
-		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("values (-want +got):\n%s", diff)
-		}
+		same(t, "values", want, got, cmpopts.EquateEmpty())
 		if none, err := s.GetAll(t.Context(), []string{"never"}); len(none) != 0 || err != nil {
 			t.Errorf("GetAll of a missing record = %v, %v, want no values and no error", none, err)
 		}
@@ -324,17 +318,21 @@ func wantRecord(t *testing.T, s Store, key, value string, expires time.Time) {
 		t.Error(err)
 		return
 	}
-	if diff := cmp.Diff(value, string(got)); diff != "" {
-		t.Errorf("value (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(expires, gotExpires, nearly); diff != "" {
-		t.Errorf("expires (-want +got):\n%s", diff)
-	}
+	same(t, "value", value, string(got))
+	same(t, "expires", expires, gotExpires, nearly)
 }
 
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// same compares what a test got with what it wants.
+func same(t testing.TB, what string, want, got any, options ...cmp.Option) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, options...); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
 }

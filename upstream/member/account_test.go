@@ -4,8 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 )
 
@@ -23,9 +21,7 @@ func TestTransactionsNewestFirst(t *testing.T) {
 		got = append(got, x.Description)
 	}
 	want := []string{"today, sent first", "today, sent second", "earlier", "last year", "undated"}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("TransactionsNewestFirst (-want +got):\n%s", diff)
-	}
+	same(t, "TransactionsNewestFirst", want, got)
 	if a.Transactions[0].Description != "undated" {
 		t.Errorf("TransactionsNewestFirst changed the account: %v", a.Transactions)
 	}

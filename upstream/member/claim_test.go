@@ -24,9 +24,7 @@ func TestClaimsInOrder(t *testing.T) {
 	for _, c := range p.ClaimsInOrder() {
 		got = append(got, c.Number)
 	}
-	if diff := cmp.Diff([]string{"4", "6", "2", "5", "1", "3"}, got); diff != "" {
-		t.Errorf("ClaimsInOrder (-want +got):\n%s", diff)
-	}
+	same(t, "ClaimsInOrder", []string{"4", "6", "2", "5", "1", "3"}, got)
 	if p.Claims[0].Number != "1" {
 		t.Errorf("ClaimsInOrder changed the profile: %v", p.Claims)
 	}

@@ -4,8 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 )
 
@@ -21,9 +19,7 @@ func TestClaimToDosAreOpenAndByDate(t *testing.T) {
 	for _, d := range p.ClaimToDos() {
 		got = append(got, d.Claim.Number+" "+d.ToDo.ID)
 	}
-	if diff := cmp.Diff([]string{"3 soon", "1 later", "1 undated"}, got); diff != "" {
-		t.Errorf("ClaimToDos (-want +got):\n%s", diff)
-	}
+	same(t, "ClaimToDos", []string{"3 soon", "1 later", "1 undated"}, got)
 	if p.Claims[0].ToDos[0].ID != "undated" {
 		t.Errorf("ClaimToDos changed the profile: %v", p.Claims[0].ToDos)
 	}

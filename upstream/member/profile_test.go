@@ -1,9 +1,7 @@
 package member_test
 
 import (
-	"slices"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -72,13 +70,9 @@ func testSelections(t *testing.T, p *member.Profile) {
 		"FuturePolicies":  {numbersOf(p.FuturePolicies()), []string{"aa5", "AB1"}},
 		"Terms":           {numbersOf(p.Terms("aA5")), []string{"AA5", "Aa5", "aa5"}},
 	} {
-		if diff := cmp.Diff(test.want, test.got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		same(t, name, test.want, test.got)
 	}
-	if diff := cmp.Diff(household(), p, plain...); diff != "" {
-		t.Errorf("a selection changed the profile (-want +got):\n%s", diff)
-	}
+	same(t, "a selection changed the profile", household(), p, plain...)
 }
 
 // plain compares value types of this package with ==.
@@ -86,18 +80,6 @@ var plain = []cmp.Option{
 	cmp.Comparer(func(a, b member.Money) bool { return a == b }),
 	cmp.Comparer(func(a, b member.Date) bool { return a == b }),
 	cmpopts.IgnoreUnexported(member.Profile{}),
-}
-
-func TestEmptyProfile(t *testing.T) {
-	t.Parallel()
-	var p member.Profile
-	lengths := []int{
-		len(p.AccountsInOrder()), len(p.OpenAccounts()), len(p.PayableAccounts()), len(p.Policies()), len(p.PoliciesInOrder()),
-		len(p.FuturePolicies()), len(p.AccountPolicies()), len(p.AgencyPolicies()),
-	}
-	if slices.Max(lengths) > 0 {
-		t.Errorf("selections of an empty profile have %v entries, want none", lengths)
-	}
 }
 
 func TestFind(t *testing.T) {
@@ -138,36 +120,6 @@ func TestPairs(t *testing.T) {
 		{"300", []string{"HO9", "PA2"}}, {"A10", []string{}}, {"b20", []string{"AA5", "Aa5", "aa5", "AB1"}}, {"100", []string{"ho1"}},
 	}
 	wantAgencies := []pair{{"birch Agency", []string{"AB1", "HO9"}}, {"Empty", []string{}}, {"Maple Agency", []string{"AA5", "Aa5", "aa5", "PA2"}}}
-	if diff := cmp.Diff(wantAccounts, accounts); diff != "" {
-		t.Errorf("AccountPolicies (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(wantAgencies, agencies); diff != "" {
-		t.Errorf("AgencyPolicies (-want +got):\n%s", diff)
-	}
-}
-
-func TestStatus(t *testing.T) {
-	t.Parallel()
-	today := member.NewDate(2026, time.November, 21)
-	tests := map[string]struct {
-		policy member.Policy
-		want   member.Status
-	}{
-		"current":               {member.Policy{ExpirationDate: today.AddDays(100)}, member.StatusActive},
-		"expires today":         {member.Policy{ExpirationDate: today}, member.StatusActive},
-		"expired yesterday":     {member.Policy{ExpirationDate: today.AddDays(-1)}, member.StatusExpired},
-		"no dates":              {member.Policy{}, member.StatusActive},
-		"future":                {member.Policy{FuturePolicy: true, EffectiveDate: today.AddDays(9)}, member.StatusFuture},
-		"cancelled":             {member.Policy{Cancelled: true, ExpirationDate: today.AddDays(-1)}, member.StatusCancelled},
-		"filtered as cancelled": {member.Policy{FilterCancelled: true}, member.StatusCancelled},
-		"cancelled future":      {member.Policy{Cancelled: true, FuturePolicy: true}, member.StatusCancelled},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			owner := &member.Profile{Accounts: []member.Account{{}}}
-			if got := owner.Status(test.policy, today); got != test.want {
-				t.Errorf("Status = %s, want %s", got, test.want)
-			}
-		})
-	}
+	same(t, "AccountPolicies", wantAccounts, accounts)
+	same(t, "AgencyPolicies", wantAgencies, agencies)
 }

@@ -3,8 +3,6 @@ package member_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 )
 
@@ -82,9 +80,7 @@ func TestBillWithoutFees(t *testing.T) {
 	}
 	for name, test := range tests {
 		bill := member.NewBill(due(17922, 63408), []member.Payment{withReport(test.report)}, noon, postingDays)
-		if diff := cmp.Diff([]string{test.due, test.balance}, []string{bill.Due.String(), bill.Balance.String()}); diff != "" {
-			t.Errorf("%s: due and balance (-want +got):\n%s", name, diff)
-		}
+		same(t, name+": due and balance", []string{test.due, test.balance}, []string{bill.Due.String(), bill.Balance.String()})
 	}
 	nothingDue := due(0, 63408)
 	if bill := member.NewBill(nothingDue, []member.Payment{reported(nothingDue, 400)}, noon, postingDays); bill.Balance != member.Cents(63008) {

@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 )
 
@@ -171,13 +169,9 @@ func TestRequestChoicesDependOnThePolicy(t *testing.T) {
 		return all
 	}
 	want := map[string][]string{"address-use": {"mail", "mail-all", "garage"}, "kept-vehicle": {"VIN1", "VIN2"}}
-	if diff := cmp.Diff(want, choices(aboutAuto)); diff != "" {
-		t.Errorf("auto (-want +got):\n%s", diff)
-	}
+	same(t, "auto", want, choices(aboutAuto))
 	want = map[string][]string{"address-use": {"mail", "mail-all"}, "kept-vehicle": nil}
-	if diff := cmp.Diff(want, choices(aboutHome)); diff != "" {
-		t.Errorf("home (-want +got):\n%s", diff)
-	}
+	same(t, "home", want, choices(aboutHome))
 	one := request(member.RemoveDriver, aboutAuto, nil)
 	one.Profile.Accounts[0].Policies[0].Drivers = []member.Driver{{Full: "Pat Ray"}}
 	if f := one.Fields()[0]; one.Answer(f) != "Pat Ray" || one.Check(f) != member.AnswerValid {
@@ -242,9 +236,7 @@ func TestOpenRequests(t *testing.T) {
 	}
 	profile := (&member.Profile{}).WithMessages(member.Inbox{Messages: []member.Message{{ID: "closed", Closed: true}, {ID: "open"}}})
 	want := []member.SentRequest{sent("open", aboutAuto, 0)}
-	if diff := cmp.Diff(want, profile.OpenRequests(all, aboutAuto, now)); diff != "" {
-		t.Errorf("open (-want +got):\n%s", diff)
-	}
+	same(t, "open", want, profile.OpenRequests(all, aboutAuto, now))
 	if got := profile.OpenRequests(all, aboutAuto, now.AddDate(0, 0, member.SentRequestDays)); len(got) != 0 {
 		t.Errorf("after %d days: open = %v, want none", member.SentRequestDays, got)
 	}

@@ -23,12 +23,8 @@ func TestPolicySummaryListsActivePoliciesApart(t *testing.T) {
 		{Number: "PE5"}, // reinstated
 	}}}}
 	active, others := p.PolicySummary()
-	if diff := cmp.Diff([]string{"ho3", "PE5", "AA1"}, numbers(active)); diff != "" {
-		t.Errorf("active (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff([]string{"BT2", "IM4"}, numbers(others)); diff != "" {
-		t.Errorf("others (-want +got):\n%s", diff)
-	}
+	same(t, "active", []string{"ho3", "PE5", "AA1"}, numbers(active))
+	same(t, "others", []string{"BT2", "IM4"}, numbers(others))
 	if slices.ContainsFunc(active, func(q member.Policy) bool { return !q.Active() }) {
 		t.Errorf("active = %+v, want no term that is filtered or future", active)
 	}
@@ -144,9 +140,7 @@ func TestRenewal(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			got := member.NewRenewal(test.current, test.next)
 			test.want.Next = test.next
-			if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(member.Money{}, member.Date{}), cmpopts.EquateEmpty()); diff != "" {
-				t.Errorf("renewal (-want +got):\n%s", diff)
-			}
+			same(t, "renewal", test.want, got, cmp.AllowUnexported(member.Money{}, member.Date{}), cmpopts.EquateEmpty())
 		})
 	}
 }

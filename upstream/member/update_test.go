@@ -38,9 +38,7 @@ func TestWithDue(t *testing.T) {
 		Number: "2", Balance: member.Cents(0), MinimumDue: member.Cents(0), DueDate: member.NewDate(2027, time.January, 5),
 		AutoPay: "EFT", DueDay: "5", Transactions: []member.Transaction{{Amount: member.Cents(-200)}}, DueAsOf: later,
 	}
-	if diff := cmp.Diff(want, after, plain...); diff != "" {
-		t.Errorf("WithDue (-want +got):\n%s", diff)
-	}
+	same(t, "WithDue", want, after, plain...)
 	if diff := cmp.Diff(owing(earlier), before, plain...); diff != "" {
 		t.Errorf("WithDue changed the original:\n%s", diff)
 	}

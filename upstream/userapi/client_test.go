@@ -14,8 +14,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
@@ -95,9 +93,7 @@ func TestRequests(t *testing.T) {
 				}
 				want := test.like
 				want.Line, want.Body = test.line, test.body
-				if diff := cmp.Diff(want, p.received[0]); diff != "" {
-					t.Errorf("request (-want +got):\n%s", diff)
-				}
+				same(t, "request", want, p.received[0])
 			})
 		})
 	}

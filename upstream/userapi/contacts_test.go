@@ -78,9 +78,7 @@ func TestContactsOfAProfile(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if diff := cmp.Diff(test.want, p.Contacts); diff != "" {
-			t.Errorf("%s: contacts (-want +got):\n%s", name, diff)
-		}
+		same(t, name+": contacts", test.want, p.Contacts)
 	}
 	client, _ := clientOf(t, respond(http.StatusNotFound, ``))
 	if _, err := client.Contacts(t.Context(), pat()); !failure.Is(err, failure.NotOffered) {

@@ -144,9 +144,7 @@ func TestMessageWithFilesMatchesDocument(t *testing.T) {
 	if err != nil || !message.AcceptsFiles {
 		t.Fatalf("conversation = %+v, %v, want one that accepts files", message, err)
 	}
-	if diff := cmp.Diff([]string{"Left.png", "Invoice.pdf"}, message.Entries[len(message.Entries)-1].Files); diff != "" {
-		t.Errorf("files of the last entry (-want +got):\n%s", diff)
-	}
+	same(t, "files of the last entry", []string{"Left.png", "Invoice.pdf"}, message.Entries[len(message.Entries)-1].Files)
 }
 
 // Every failure status in the document has the same meaning to the client.

@@ -13,8 +13,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
 )
@@ -51,9 +49,7 @@ func TestDocumentIsStreamed(t *testing.T) {
 	}
 	defer file.Body.Close()
 	got := userapi.DocumentFile{Name: file.Name, ContentType: file.ContentType, Size: file.Size}
-	if diff := cmp.Diff(userapi.DocumentFile{Name: "Auto bill.pdf", ContentType: "application/pdf", Size: 10}, got); diff != "" {
-		t.Errorf("file (-want +got):\n%s", diff)
-	}
+	same(t, "file", userapi.DocumentFile{Name: "Auto bill.pdf", ContentType: "application/pdf", Size: 10}, got)
 	start := make([]byte, 5)
 	if _, err := io.ReadFull(file.Body, start); err != nil || string(start) != "first" {
 		t.Fatalf("read %q, %v before the rest was sent, want first", start, err)

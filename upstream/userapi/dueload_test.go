@@ -9,8 +9,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 )
@@ -80,9 +78,7 @@ func TestDueLoadsOfOneAccountAreShared(t *testing.T) {
 		for _, load := range []userapi.DueLoad{page, joined, afterPayment, joinedAfter} {
 			got = append(got, dueBalance(load))
 		}
-		if diff := cmp.Diff([]string{"5.00", "5.00", "3.00", "3.00"}, got); diff != "" {
-			t.Errorf("balances of the page, one that joined, the reload, and one that joined that (-want +got):\n%s", diff)
-		}
+		same(t, "balances of the page, one that joined, the reload, and one that joined that", []string{"5.00", "5.00", "3.00", "3.00"}, got)
 		if got := dueBalance(ps.LoadDue(t.Context(), pat(), "1")); got != "0.00" || p.count(summary) != 3 {
 			t.Errorf("balance = %s after %d calls, want 0.00 after 3", got, p.count(summary))
 		}

@@ -196,9 +196,7 @@ func TestNewClaimRepeatsSameRequest(t *testing.T) {
 		{"claim", "", "application/json", `{"policyNumber":"AA1","kind":"Glass","lossDate":"2026-01-02","description":"A stone"}`},
 		{"photos", "a\"\r\nb.png", "image/png", "PNG"},
 	}
-	if diff := cmp.Diff(want, parts, cmp.AllowUnexported(part{})); diff != "" {
-		t.Errorf("form parts (-want +got):\n%s", diff)
-	}
+	same(t, "form parts", want, parts, cmp.AllowUnexported(part{}))
 }
 
 // Reading a message marks it as read. A failure to mark it is logged without the ID.
@@ -214,9 +212,7 @@ func TestMessageIsMarkedAsRead(t *testing.T) {
 		if err != nil || message.ID != "7" || message.Unread != (len(want) == 2) {
 			t.Errorf("Message = %v, %v, want ID 7 and the unread flag from before", message, err)
 		}
-		if diff := cmp.Diff(want, p.lines()); diff != "" {
-			t.Errorf("requests (-want +got):\n%s", diff)
-		}
+		same(t, "requests", want, p.lines())
 		if isLogged := strings.Contains(log.String(), "not marked as read"); isLogged != (len(want) == 2) || len(leaks(log.String(), "messages/7", "secret-text")) > 0 {
 			t.Errorf("log = %s, want the failure without IDs and text", log)
 		}

@@ -215,3 +215,11 @@ func throughJSON(t testing.TB, p *member.Profile) *member.Profile {
 	}
 	return back
 }
+
+// same compares what a test got with what it wants.
+func same(t testing.TB, what string, want, got any, options ...cmp.Option) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, options...); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}

@@ -121,9 +121,7 @@ func TestInsuredNamesInEverySpelling(t *testing.T) {
 		`{"primaryName": ["Pat Example", "Other"], "secondaryName": null}`:                               {},
 	} {
 		got := loaded(t, `{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "AA1", "insured": `+insured+`}]}]}`).Policies()[0].Insured
-		if diff := cmp.Diff(want, [2]member.Name{got.Primary, got.Secondary}); diff != "" {
-			t.Errorf("%s: primary and secondary (-want +got):\n%s", insured, diff)
-		}
+		same(t, insured+": primary and secondary", want, [2]member.Name{got.Primary, got.Secondary})
 	}
 	for insured, want := range map[string]string{`"Pat Example"`: "Pat Example", `{"first": "Pat", "last": "Example"}`: "Pat Example", `["Pat Example"]`: "Pat Example", `[]`: "", `5`: ""} {
 		if got := loaded(t, `{"accounts": [{"accountNumber": "1", "insured": `+insured+`}]}`).Accounts[0].Insured; got != want {

@@ -127,9 +127,7 @@ func TestEveryProfileField(t *testing.T) {
 			}},
 			SendsNotices: true, PaperlessEmail: "pat@example.com", ClaimsKnown: true, LoadedAt: now,
 		}
-		if diff := cmp.Diff(want, loaded(t, everyField), plain...); diff != "" {
-			t.Errorf("profile (-want +got):\n%s", diff)
-		}
+		same(t, "profile", want, loaded(t, everyField), plain...)
 	})
 }
 
@@ -361,7 +359,7 @@ func TestBillingSummary(t *testing.T) {
 func TestPaymentModal(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]userapi.PaymentSession{
-		`{"accessTokenId": "a", "sessionId": "s"}`: {AccessTokenID: "a", SessionID: "s"},
+		`{"accessTokenId": "a", "sessionId": "s"}`:                   {AccessTokenID: "a", SessionID: "s"},
 		`{"accessTokenId": 5, "sessionId": 6, "reference": "PAY-7"}`: {AccessTokenID: "5", SessionID: "6", Reference: "PAY-7"},
 	} {
 		c, _ := clientOf(t, respond(200, body))

@@ -13,8 +13,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/userapi"
 )
 
@@ -76,9 +74,7 @@ func TestXSRF(t *testing.T) {
 			if got := statusAndText(err); got != test.err {
 				t.Errorf("err = %q, want %q", got, test.err)
 			}
-			if diff := cmp.Diff(test.want, p.xsrfPairs()); diff != "" {
-				t.Errorf("cookie and header (-want +got):\n%s", diff)
-			}
+			same(t, "cookie and header", test.want, p.xsrfPairs())
 		})
 	}
 }
@@ -110,9 +106,7 @@ func TestXSRFIsNotSentWithSafeCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{"|", "|", "|", "|", "|", "XSRF-TOKEN=one|one"}
-	if diff := cmp.Diff(want, p.xsrfPairs()); diff != "" {
-		t.Errorf("cookie and header of five GETs and a POST (-want +got):\n%s", diff)
-	}
+	same(t, "cookie and header of five GETs and a POST", want, p.xsrfPairs())
 }
 
 // A user API that has forgotten the token, and sets none with its 403, refuses one change. After
@@ -131,9 +125,7 @@ func TestXSRFOfGETAfterRefusalWithoutToken(t *testing.T) {
 		}
 	}
 	one, three := "XSRF-TOKEN=one|one", "XSRF-TOKEN=three|three"
-	if diff := cmp.Diff([]string{"|", "|", one, one, "|", three, "|", three}, p.xsrfPairs()); diff != "" {
-		t.Errorf("cookie and header (-want +got):\n%s", diff)
-	}
+	same(t, "cookie and header", []string{"|", "|", one, one, "|", three, "|", three}, p.xsrfPairs())
 }
 
 // lossy is a store that is down.
@@ -155,9 +147,7 @@ func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
 		t.Errorf("err = %s, want success", statusAndText(err))
 	}
-	if diff := cmp.Diff([]string{"|", "XSRF-TOKEN=one|one"}, p.xsrfPairs()); diff != "" {
-		t.Errorf("cookie and header (-want +got):\n%s", diff)
-	}
+	same(t, "cookie and header", []string{"|", "XSRF-TOKEN=one|one"}, p.xsrfPairs())
 }
 
 func TestXSRFIsPerMember(t *testing.T) {

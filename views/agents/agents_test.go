@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
-	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
 	"memberportal/views/agents"
@@ -37,9 +36,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 		},
 		Unassigned: []ui.AgentPolicy{{Icon: "house", Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
 	}
-	if diff := cmp.Diff(want, agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today)); diff != "" {
-		t.Errorf("page (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "page", want, agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today))
 }
 
 func TestAgentSiteIsLinkedOnlyOverHTTPS(t *testing.T) {
@@ -87,9 +84,7 @@ func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
 func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
 	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, &member.Profile{}, viewtest.Company, viewtest.Today)))
 	calls := doc.Find("main a, a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
-	if diff := cmp.Diff([]string{"tel:8005550100"}, calls); diff != "" {
-		t.Errorf("calls (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "calls", []string{"tel:8005550100"}, calls)
 }
 
 func TestAgentWithStreetHasMap(t *testing.T) {

@@ -55,9 +55,7 @@ func TestTransactionsAreListed(t *testing.T) {
 		"11/13/2026 Payment - thank you Payment -$154.10 $248.50",
 		"10/29/2026 Refund Policy BT1 Credit -$52.40 $390.60",
 	}
-	if diff := cmp.Diff(want, list(account)); diff != "" {
-		t.Errorf("rows (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "rows", want, list(account))
 	account.Transactions[0].Premium = member.Cents(153680)
 	if got := list(account); got[0] != "Date Description Type Premium Amount Balance" || !strings.Contains(got[1], "Bill $1,536.80 $768.40") {
 		t.Errorf("rows with a premium of its own = %q, want a column for it", got)

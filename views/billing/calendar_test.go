@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
 	"memberportal/views/text"
@@ -115,9 +113,7 @@ func TestWriteCalendar(t *testing.T) {
 			}},
 		}},
 	}
-	if diff := cmp.Diff(want, readCalendar(t, file.String())); diff != "" {
-		t.Errorf("calendar (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "calendar", want, readCalendar(t, file.String()))
 	if strings.Contains(file.String(), "4100238715") {
 		t.Error("file contains the whole account number")
 	}

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
 	"memberportal/views/ui"
@@ -66,7 +64,5 @@ func TestNewComing(t *testing.T) {
 		},
 		More: "3 more bills until 01/10/2027",
 	}
-	if diff := cmp.Diff(want, billing.NewComing(viewtest.English, bills)); diff != "" {
-		t.Errorf("coming bills (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "coming bills", want, billing.NewComing(viewtest.English, bills))
 }

@@ -10,7 +10,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -49,9 +48,7 @@ func TestCardShowsVehicleTermAndInsured(t *testing.T) {
 		Agent: "Agency, (515) 555-0117", Agency: "Agency", Phone: "(515) 555-0117", File: "/cards/AA1/vehicle-1.pdf",
 		Show: "/cards/AA1/vehicle-1/show", Until: viewtest.Today.AddDays(9),
 	}}
-	if diff := cmp.Diff(want, cards.Offered(texts, viewtest.ProfileOf(policy), "aa1", viewtest.Today), cmp.AllowUnexported(member.Date{})); diff != "" {
-		t.Errorf("card (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "card", want, cards.Offered(texts, viewtest.ProfileOf(policy), "aa1", viewtest.Today), cmp.AllowUnexported(member.Date{}))
 }
 
 // Spec: DATA-25.
@@ -75,9 +72,7 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 		"AA1": {{"vehicle-1", "", ""}, {"vehicle-2", "", ""}, {"vehicle-3", "Not before 11/30/2026", "From 11/30/2026, use the other until then."}},
 		"AA2": {{"vehicle-4", "Not before 11/29/2026", "From 11/29/2026."}},
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("cards (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "cards", want, got)
 	if len(page.Groups[0].Next) != 1 || len(page.Upcoming[0].Next) != 0 || page.Groups[0].Proof.Path != "/cards/AA1/proof.pdf" || page.Upcoming[0].Proof != (ui.Proof{}) {
 		t.Errorf("groups = %+v, want the next term of AA1 alone folded away, and a proof of AA1 alone", page.Groups)
 	}
@@ -198,8 +193,11 @@ func TestPaperHasNoNumberThatTheCompanyDidNotGive(t *testing.T) {
 		}
 	}
 	page := cards.Page{Groups: []cards.Group{{Cards: []cards.Card{{ID: "vehicle-1"}}}}}
-	if got := viewtest.Render(t, cards.View(page)).Find(".id-card").Text(); !strings.Contains(got, viewtest.English.Company.NAIC) {
-		t.Errorf("the card on the page = %q, want the company number", got)
+	got, english := viewtest.Render(t, cards.View(page)).Find(".id-card").Text(), viewtest.English
+	for _, want := range []string{english.Company.NAIC, english.Company.Name, english.Company.Phone, english.Cards.Heading, english.Cards.KeepInVehicle} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the card on the page = %q, want %q in it", got, want)
+		}
 	}
 }
 
@@ -318,19 +316,6 @@ func TestEndOfRequestEndsPDF(t *testing.T) {
 	}
 }
 
-func TestPDFsAreWrittenAtTheSameTime(t *testing.T) {
-	t.Parallel()
-	var all sync.WaitGroup
-	for range 4 {
-		all.Go(func() {
-			if err := writeCard(io.Discard, oneCard[0]); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	all.Wait()
-}
-
 func TestFileNameOfCards(t *testing.T) {
 	t.Parallel()
 	one := cards.Card{Policy: "AA1", Vehicle: "2021 Toyota RAV4"}
@@ -339,18 +324,6 @@ func TestFileNameOfCards(t *testing.T) {
 	} {
 		if got := cards.FileName(texts, both); got != want {
 			t.Errorf("name = %s, want %s", got, want)
-		}
-	}
-}
-
-func TestCardShowsTheCompanyAndItsPhone(t *testing.T) {
-	t.Parallel()
-	page := cards.Page{Groups: []cards.Group{{Cards: []cards.Card{{ID: "vehicle-1"}}}}}
-	got := viewtest.Render(t, cards.View(page)).Find(".id-card").Text()
-	english := viewtest.English
-	for _, want := range []string{english.Company.Name, english.Company.Phone, english.Cards.Heading, english.Cards.KeepInVehicle} {
-		if !strings.Contains(got, want) {
-			t.Errorf("card = %q, want %q in it", got, want)
 		}
 	}
 }

@@ -3,8 +3,6 @@ package chart_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/views/chart"
 	"memberportal/views/viewtest"
 )
@@ -12,9 +10,7 @@ import (
 func TestNewColumns(t *testing.T) {
 	t.Parallel()
 	got := chart.NewColumns([]int64{20000, 5000, 10, 0, -100})
-	if diff := cmp.Diff([]int{100, 25, 1, 0, 0}, got); diff != "" {
-		t.Errorf("columns (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "columns", []int{100, 25, 1, 0, 0}, got)
 	if none := chart.NewColumns([]int64{0, -5}); none[0] != 0 || none[1] != 0 {
 		t.Errorf("columns of nothing = %v, want none", none)
 	}

@@ -52,9 +52,7 @@ func TestTrackerSaysEachStateInWords(t *testing.T) {
 	got := doc.Find(".tracker li").Map(func(_ int, s *goquery.Selection) string {
 		return s.Find(".tracker-name").Text() + " " + s.Find(".sr").Text() + " " + s.Find(".sub").Text()
 	})
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("tracker (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "tracker", want, got)
 	if now := doc.Find("[aria-current=step] .tracker-name").Text(); now != "Repair" || doc.Find("#tracker .sub").Text() != "Step 3 of 4\u00a0· " {
 		t.Errorf("current stage = %q, %q, want Repair, Step 3 of 4 and a dot", now, doc.Find("#tracker .sub").Text())
 	}
@@ -90,9 +88,7 @@ func TestNextStepsAreAChecklist(t *testing.T) {
 		got := doc.Find(".todo").Map(func(_ int, s *goquery.Selection) string {
 			return words(s.Find(".line-title").Text()) + "|" + words(s.Find("p.sub").Text()) + "|" + words(s.Find(".button").Text())
 		})
-		if diff := cmp.Diff(test.want, got, cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		viewtest.Same(t, name, test.want, got, cmpopts.EquateEmpty())
 	}
 }
 
@@ -157,9 +153,7 @@ func TestPaymentsHaveATotal(t *testing.T) {
 		"two": {paid, claims.Payments{Rows: []claims.PaymentRow{{"11/21/2026", "Shop", "Repair", "$1,482.60"}, {"Not available", "Not available", "", "$1.00"}}, Total: "$1,483.60"}},
 	}
 	for name, test := range tests {
-		if diff := cmp.Diff(test.want, detailOf(member.Claim{Payments: test.payments}).Payments); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		viewtest.Same(t, name, test.want, detailOf(member.Claim{Payments: test.payments}).Payments)
 	}
 }
 
@@ -176,9 +170,7 @@ func TestReceivedFilesSayTheirState(t *testing.T) {
 		{Name: "b.jpg", Word: "Not accepted", Tone: "late", Reason: "Too dark"},
 		{Name: "Not available", About: []string{"Reference F-3"}, Word: "Accepted", Tone: "good"},
 	}
-	if diff := cmp.Diff(want, page.Files); diff != "" {
-		t.Errorf("files (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "files", want, page.Files)
 	doc := viewtest.Render(t, claims.DetailView(page))
 	if got := words(doc.Find(".file").Eq(1).Text()); got != "b.jpgNot acceptedToo dark" {
 		t.Errorf("refused file = %q, want its state and the reason", got)

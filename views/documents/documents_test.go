@@ -38,9 +38,7 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			page := documents.NewPage(viewtest.English, documentOwner, []member.Document{test.document}, documents.Query{})
-			if diff := cmp.Diff(test.want, page.Years[0].Documents[0]); diff != "" {
-				t.Errorf("link (-want +got):\n%s", diff)
-			}
+			viewtest.Same(t, "link", test.want, page.Years[0].Documents[0])
 		})
 	}
 }
@@ -81,9 +79,7 @@ func TestFilterOptionsMatchAtLeastOneDocument(t *testing.T) {
 		"about=: All (3)", "about=41: Account 41 (2)", "about=AA1182204: Personal Auto\u00a0· AA1182204 (1)",
 		"year=: All (3)", "year=2026: 2026 (2)", "year=2025: 2025 (1)",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("options (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "options", want, got)
 }
 
 func TestFileNames(t *testing.T) {

@@ -94,18 +94,6 @@ func TestHeroNamesWhatACanceledAccountOwes(t *testing.T) {
 	}
 }
 
-// Spec: BILL-11.
-func TestHomeNamesTheWholeAmountOfAutoPay(t *testing.T) {
-	t.Parallel()
-	account := bill("2", 9510, 3)
-	account.AutoPay, account.Balance = "EFT", member.Cents(20000)
-	bill := viewtest.Bill(account, viewtest.Reported(account, member.Cents(5000), 0))
-	hero := home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, []member.Bill{bill}, nil, "", viewtest.Viewer, viewtest.Noon).Hero
-	if hero.Amount != ui.NewAmount(viewtest.English, member.Cents(9510)) || len(hero.Submitted) != 1 {
-		t.Errorf("amount = %+v, submitted = %+v, want the whole amount and the note", hero.Amount, hero.Submitted)
-	}
-}
-
 // The button of several bills leads to their list, and each of these to its payment.
 func TestSeveralBillsLeadToTheirPayments(t *testing.T) {
 	t.Parallel()
@@ -183,16 +171,12 @@ func TestHomeListsTasksByDate(t *testing.T) {
 		{Icon: "draft", Title: "Finish reporting your claim", Detail: "We'll keep it until November 27", Action: home.Action{Label: "Continue", Path: "/new-claim"}},
 		{Icon: "claims", Title: "Keep the doors.", Detail: "Claim CL2", Action: home.Action{Label: "Open claim", Path: "/claims/CL2"}},
 	}
-	if diff := cmp.Diff(want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{})); diff != "" {
-		t.Errorf("tasks (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "tasks", want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{}))
 	upcoming := []home.Task{
 		{Icon: "renewal", Title: "Your Home policy renews December 1", Detail: "Premium $1,100.00 now, $1,200.00 next term", Action: home.Action{Label: "See what changes", Path: "/policies/home/HP1#renewal"}},
 		{Icon: "renewal", Title: "Your Boat policy starts December 3", Detail: "Slip 14\u00a0· Policy BT3", Action: home.Action{Label: "See policy", Path: "/policies/boat/BT3"}},
 	}
-	if diff := cmp.Diff(upcoming, page.Upcoming, cmpopts.IgnoreUnexported(home.Task{})); diff != "" {
-		t.Errorf("upcoming (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "upcoming", upcoming, page.Upcoming, cmpopts.IgnoreUnexported(home.Task{}))
 	if want := "Nothing is due right now."; page.Hero.Text != want {
 		t.Errorf("above the tasks = %q, want %q: the member isn't caught up", page.Hero.Text, want)
 	}
@@ -232,19 +216,6 @@ func TestHomeListsSixPoliciesAndCountsThemAll(t *testing.T) {
 	page := newPage(&member.Profile{Accounts: []member.Account{account}})
 	if len(page.Policies) != 6 || page.MorePolicies != "See all 23 policies" {
 		t.Errorf("policies = %d, link = %q, want 6 and the count of all", len(page.Policies), page.MorePolicies)
-	}
-}
-
-// One late bill with a notice of cancellation is one card with one button.
-func TestHomeAsksOnceForALateBill(t *testing.T) {
-	t.Parallel()
-	late := bill("1", 5000, -2)
-	late.Policies = []member.Policy{{Number: "AA1", AccountNumber: "1"}}
-	late.Notice = &member.Notice{LastDay: viewtest.Today.AddDays(8), Amount: member.Cents(5000)}
-	doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: []member.Account{late}})))
-	pays := doc.Find("a[href='/payments/1']").Length()
-	if notices := doc.Find(".hero .coverage").Length(); pays != 1 || notices != 1 || doc.Find(".coverage").Length() != 1 {
-		t.Errorf("%d buttons, %d notices in the card, want one each:\n%s", pays, notices, doc.Text())
 	}
 }
 

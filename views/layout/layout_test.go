@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
-	"github.com/google/go-cmp/cmp"
 
 	"memberportal/static"
 	"memberportal/upstream/member"
@@ -69,9 +68,7 @@ func TestHeaderShowsWhoIsSignedIn(t *testing.T) {
 		doc.Find(".masthead summary .who > *").Each(func(_ int, s *goquery.Selection) {
 			got = append(got, strings.Join(strings.Fields(s.Text()), " "))
 		})
-		if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("%s: texts (-want +got):\n%s", name, diff)
-		}
+		viewtest.Same(t, name+": texts", test.want, got)
 	}
 }
 

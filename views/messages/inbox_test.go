@@ -62,9 +62,7 @@ func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			page := messages.NewConversationPage(viewtest.English, own, member.Message{About: test.about}, messages.ReplyForm{}, central)
-			if diff := cmp.Diff(test.want, page.About); diff != "" {
-				t.Errorf("link (-want +got):\n%s", diff)
-			}
+			viewtest.Same(t, "link", test.want, page.About)
 		})
 	}
 }
@@ -74,9 +72,7 @@ func TestEntriesHaveSenderAndTime(t *testing.T) {
 	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: evening, Text: "Hi"}, {Text: "Hello"}}
 	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
 	want := []messages.Entry{{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"}, {From: "Not available", At: "Not available", Text: "Hello"}}
-	if diff := cmp.Diff(want, page.Entries); diff != "" {
-		t.Errorf("entries (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "entries", want, page.Entries)
 }
 
 func TestSearchFindsMessagesBySubjectSenderAndNumber(t *testing.T) {

@@ -56,11 +56,9 @@ func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 			if got := paths.Policy(policy); got != "/policies/"+kind+"/"+test.number {
 				t.Errorf("path = %q", got)
 			}
-			doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, member.RenewalTerms{}, viewtest.Today)))
+			doc := viewtest.Render(t, policies.View(pageOf(policy)))
 			want := append(append([]string{"Term and premium"}, test.sections...), "Insured", "Your agent")
-			if diff := cmp.Diff(want, headings(doc)); diff != "" {
-				t.Errorf("sections (-want +got):\n%s", diff)
-			}
+			viewtest.Same(t, "sections", want, headings(doc))
 			if got := doc.Find(".figures dt").First().Text(); got != test.first {
 				t.Errorf("first figure = %q, want %q", got, test.first)
 			}
@@ -89,7 +87,7 @@ func TestNewPageStatusAndNote(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, member.RenewalTerms{}, viewtest.Today)
+			page := pageOf(test.policy)
 			if page.Status != test.status || page.Note != test.note {
 				t.Errorf("status = %q, note = %q, want %q and %q", page.Status, page.Note, test.status, test.note)
 			}
@@ -103,7 +101,7 @@ func TestNewPageFormatsLiabilityLimit(t *testing.T) {
 		"1,000,000": "$1,000,000", "300000": "$300,000", "250/500/100": "250/500/100", "1,000,000 CSL": "1,000,000 CSL",
 	} {
 		policy := member.Policy{Number: "PE1", LiabilityLimit: limit}
-		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, member.RenewalTerms{}, viewtest.Today)
+		page := pageOf(policy)
 		if page.Figures[0].Value != want {
 			t.Errorf("limit %q = %q, want %q", limit, page.Figures[0].Value, want)
 		}
@@ -131,9 +129,7 @@ func TestNewPageUnits(t *testing.T) {
 			{Name: "Contents", Note: "Listed on this policy", About: viewtest.English.Coverages.Terms["personalProperty"].Text},
 		},
 	}}
-	if diff := cmp.Diff(want, policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, member.RenewalTerms{}, viewtest.Today).Units); diff != "" {
-		t.Errorf("units (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "units", want, pageOf(policy).Units)
 }
 
 func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
@@ -161,16 +157,12 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 		},
 	}
 	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, member.RenewalTerms{}, viewtest.Today)
-	if diff := cmp.Diff(want, page.Renewal); diff != "" {
-		t.Errorf("renewal (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "renewal", want, page.Renewal)
 	want.Reasons = []string{"Repairs cost more."}
 	want.Rows = append(want.Rows, policies.RenewalRow{Name: "Rental car", Now: "Not included", Next: "$40 a day"})
 	terms := member.RenewalTerms{Reasons: []member.RenewalReason{{Text: "Repairs cost more."}}, Coverages: []member.CoverageTerms{{Description: "Rental car", Next: "$40 a day"}}}
 	page = policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, viewtest.Today)
-	if diff := cmp.Diff(want, page.Renewal); diff != "" {
-		t.Errorf("renewal with the provider's terms (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "renewal with the provider's terms", want, page.Renewal)
 	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, member.RenewalTerms{}, viewtest.Today); alone.Renewal != nil {
 		t.Errorf("renewal without a next term = %+v, want nil", alone.Renewal)
 	}
@@ -185,25 +177,21 @@ func TestRenewalReasonsHaveAmountsThatAddUp(t *testing.T) {
 		amounts []member.Money
 		want    []string
 	}{
-		"add up":          {[]member.Money{member.Cents(4160), member.Cents(-1600)}, []string{"Repairs +$41.60", "A car is older -$16.00", "$742.80 now, $768.40 next +$25.60"}},
-		"a cent too much": {[]member.Money{member.Cents(4161), member.Cents(-1600)}, nil},
-		"one is missing":  {[]member.Money{member.Cents(2560), {}}, nil},
+		"add up":         {[]member.Money{member.Cents(4160), member.Cents(-1600)}, []string{"Repairs +$41.60", "A car is older -$16.00", "$742.80 now, $768.40 next +$25.60"}},
+		"one is missing": {[]member.Money{member.Cents(2560), {}}, nil},
 	}
 	for name, test := range tests {
 		terms := member.RenewalTerms{Reasons: []member.RenewalReason{{Text: "Repairs", Amount: test.amounts[0]}, {Text: "A car is older", Amount: test.amounts[1]}}}
 		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, viewtest.Today)
 		doc := viewtest.Render(t, policies.View(page))
 		got := doc.Find(".parts li").Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
-		if diff := cmp.Diff(test.want, got, cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		viewtest.Same(t, name, test.want, got, cmpopts.EquateEmpty())
 		if reasons := doc.Find("#renewal ~ .bullets li").Length(); (reasons == 2) != (test.want == nil) {
 			t.Errorf("%s: reasons without amounts = %d", name, reasons)
 		}
 	}
 }
 
-// With several buildings, each coverage names its own.
 // What stays the same is folded, with its value; only what changes is in the table.
 func TestRenewalShowsWhatChanges(t *testing.T) {
 	t.Parallel()
@@ -225,6 +213,7 @@ func TestRenewalShowsWhatChanges(t *testing.T) {
 	}
 }
 
+// With several buildings, each coverage names its own.
 func TestRenewalComparesTheCoveragesOfBuildings(t *testing.T) {
 	t.Parallel()
 	building := func(number, limit string) member.Unit {
@@ -238,9 +227,7 @@ func TestRenewalComparesTheCoveragesOfBuildings(t *testing.T) {
 		{Name: "Building 1: Dwelling", Now: "$400,000", Next: "$412,000"},
 		{Name: "Building 2: Dwelling", Now: "$50,000", Next: "$50,000", Same: true},
 	}
-	if diff := cmp.Diff(want, rows); diff != "" {
-		t.Errorf("rows (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "rows", want, rows)
 }
 
 func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
@@ -316,9 +303,7 @@ func TestNewListCountsPoliciesPerOption(t *testing.T) {
 	want := ui.Field{Name: "kind", Label: "Type", Value: "auto", Options: []ui.Option{
 		{Value: "", Label: "All (30)"}, {Value: "auto", Label: "Auto (15)"}, {Value: "dwelling-fire", Label: "Dwelling Fire (15)"},
 	}}
-	if diff := cmp.Diff(want, list.Filters.Fields[0]); diff != "" {
-		t.Errorf("kinds (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "kinds", want, list.Filters.Fields[0])
 }
 
 func TestSearchFindsNumberAddressAndVehicle(t *testing.T) {
@@ -375,10 +360,8 @@ func TestNewPageActions(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, member.RenewalTerms{}, viewtest.Today)
-			if diff := cmp.Diff(test.want, page.Actions, cmp.AllowUnexported(way)); diff != "" {
-				t.Errorf("actions (-want +got):\n%s", diff)
-			}
+			page := pageOf(test.policy)
+			viewtest.Same(t, "actions", test.want, page.Actions, cmp.AllowUnexported(way))
 		})
 	}
 }
@@ -389,13 +372,11 @@ func TestNewPageActions(t *testing.T) {
 func TestPageLeavesOutWhatIsMissing(t *testing.T) {
 	t.Parallel()
 	policy := member.Policy{Number: "AA1", Vehicles: []member.Vehicle{{Year: "2021", MakeModel: "Toyota RAV4"}}}
-	doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, member.RenewalTerms{}, viewtest.Today)))
+	doc := viewtest.Render(t, policies.View(pageOf(policy)))
 	if text := doc.Text(); strings.Contains(text, viewtest.English.NotAvailable) || !strings.Contains(text, "call us at 800-555-0142") {
 		t.Errorf("page = %q, want no %q, and the phone for a proof of insurance", strings.Join(strings.Fields(text), " "), viewtest.English.NotAvailable)
 	}
-	if diff := cmp.Diff([]string{"Term and premium", "Vehicles", "Drivers", "Your agent"}, headings(doc)); diff != "" {
-		t.Errorf("sections (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "sections", []string{"Term and premium", "Vehicles", "Drivers", "Your agent"}, headings(doc))
 }
 
 func TestPolicyOffersToMessageAndCallItsAgent(t *testing.T) {
@@ -406,9 +387,7 @@ func TestPolicyOffersToMessageAndCallItsAgent(t *testing.T) {
 	doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, profile, policy, member.RenewalTerms{}, viewtest.Today)))
 	card := doc.Find("section[aria-labelledby=agent]")
 	got := card.Find(".reach a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
-	if diff := cmp.Diff([]string{paths.NewMessage(member.About{Kind: member.AboutAgent, Number: "7"}), "tel:5155550117"}, got); diff != "" {
-		t.Errorf("ways to reach the agent (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "ways to reach the agent", []string{paths.NewMessage(member.About{Kind: member.AboutAgent, Number: "7"}), "tel:5155550117"}, got)
 	if today := card.Find(".person .sub").Text(); today != "Today: 9 a.m. to noon" {
 		t.Errorf("hours = %q, want those of Saturday", today)
 	}

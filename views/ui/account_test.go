@@ -86,9 +86,7 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 			for _, line := range viewtest.Render(t, ui.Due(card)).Find("h2, p").EachIter() {
 				got = append(got, strings.TrimSuffix(collapse(line.Text()), " See receipt"))
 			}
-			if diff := cmp.Diff(test.want, got); diff != "" {
-				t.Errorf("card (-want +got):\n%s", diff)
-			}
+			viewtest.Same(t, "card", test.want, got)
 		})
 	}
 }

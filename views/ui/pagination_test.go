@@ -3,8 +3,6 @@ package ui_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -31,9 +29,7 @@ func TestNewPagerReturnsExistingPage(t *testing.T) {
 			p := ui.NewPager(test.page, test.size, test.total)
 			from, to := p.Bounds()
 			got := []int{p.Page, p.Size, from, to}
-			if diff := cmp.Diff([]int{test.wantPage, test.wantSize, test.from, test.to}, got); diff != "" {
-				t.Errorf("page, size, from, to (-want +got):\n%s", diff)
-			}
+			viewtest.Same(t, "page, size, from, to", []int{test.wantPage, test.wantSize, test.from, test.to}, got)
 			if p.Summary(viewtest.English) != test.summary {
 				t.Errorf("Summary = %q, want %q", p.Summary(viewtest.English), test.summary)
 			}
@@ -52,8 +48,6 @@ func TestPagerNumbersLeaveGaps(t *testing.T) {
 		"last":      {20, 200, []int{1, 0, 19, 20}},
 	} {
 		p := ui.NewPager(test.page, 10, test.total)
-		if diff := cmp.Diff(test.want, p.Numbers()); diff != "" {
-			t.Errorf("%s: numbers (-want +got):\n%s", name, diff)
-		}
+		viewtest.Same(t, name+": numbers", test.want, p.Numbers())
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/a-h/templ"
-	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
 	"memberportal/views/ui"
@@ -26,19 +25,13 @@ func TestSubmittedResult(t *testing.T) {
 	result := func() ui.PaymentResult {
 		return ui.NewSubmittedResult(viewtest.English, viewtest.Bill(household, payment), payment, viewtest.Noon)
 	}
-	if diff := cmp.Diff(want, result()); diff != "" {
-		t.Errorf("result (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "result", want, result())
 	payment.Settled = true
 	want.Text = "Your account shows the payment as of 12:00 PM."
-	if diff := cmp.Diff(want, result()); diff != "" {
-		t.Errorf("settled result (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "settled result", want, result())
 	payment.Amount, payment.Reference = member.Money{}, ""
 	want.Facts, want.Paid = want.Facts[1:3], ""
-	if diff := cmp.Diff(want, result()); diff != "" {
-		t.Errorf("result without amount and reference (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "result without amount and reference", want, result())
 }
 
 // The other bill that is due first is offered, not the one that was paid.
@@ -52,9 +45,7 @@ func TestSubmittedResultOffersTheNextBill(t *testing.T) {
 		Text: "Next: account 2", Amount: "$203.75", When: "Due Monday, December\u00a07",
 		Pay: ui.PaymentLink{Path: "/payments/2", Label: "Pay $203.75"},
 	}
-	if diff := cmp.Diff(want, got.Next); diff != "" {
-		t.Errorf("next bill (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "next bill", want, got.Next)
 	got.Next = nil
 	if got.OfferNext(viewtest.English, member.Dues{Asking: dues.Asking[:1]}, household.Number); got.Next != nil {
 		t.Errorf("next bill = %+v after the only one, want none", got.Next)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
-	"github.com/google/go-cmp/cmp"
 
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
@@ -19,9 +18,7 @@ func TestOnlyNumbersThatCanBeDialedAreLinks(t *testing.T) {
 			t.Errorf("%q: link = %q, text = %q, want the link %q", phone, got, doc.Text(), want)
 		}
 	}
-	if diff := cmp.Diff([]string{"515-555-0123", "555-0199"}, ui.Callable("N/A", "515-555-0123", "515-555-0123", "", "555-0199", "-")); diff != "" {
-		t.Errorf("shown numbers (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "shown numbers", []string{"515-555-0123", "555-0199"}, ui.Callable("N/A", "515-555-0123", "515-555-0123", "", "555-0199", "-"))
 }
 
 func TestMailAddressBreaksBeforeItsParts(t *testing.T) {
@@ -39,7 +36,5 @@ func TestPhoneNumberInMessageIsLinked(t *testing.T) {
 		t.Errorf("text = %q, want it unchanged", got)
 	}
 	calls := doc.Find("a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
-	if diff := cmp.Diff([]string{"tel:8005550100", "tel:8005550100"}, calls); diff != "" {
-		t.Errorf("calls (-want +got):\n%s", diff)
-	}
+	viewtest.Same(t, "calls", []string{"tel:8005550100", "tel:8005550100"}, calls)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/a-h/templ"
+	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content/load"
@@ -75,4 +76,12 @@ func Render(t testing.TB, component templ.Component) *goquery.Document {
 		t.Fatal(err)
 	}
 	return NewPage(html.String()).Doc(t)
+}
+
+// Same compares what a test got with what it wants.
+func Same(t testing.TB, what string, want, got any, options ...cmp.Option) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, options...); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
 }

@@ -82,9 +82,7 @@ func TestBuiltinTextsAreThoseOfTheFiles(t *testing.T) {
 				t.Errorf("texts of %s.yaml = %d, want %d", name, builtinCounts[name], n)
 			}
 		}
-		if diff := cmp.Diff(parsed.text.Translations, builtin.text.Translations); diff != "" {
-			t.Errorf("%s/fixed.yaml (-want +got):\n%s", parsed.Code, diff)
-		}
+		same(t, parsed.Code+"/fixed.yaml", parsed.text.Translations, builtin.text.Translations)
 	}
 }
 
@@ -116,4 +114,12 @@ func flat(t *text.Text) map[string]string {
 		}
 	}
 	return all
+}
+
+// same compares what a test got with what it wants.
+func same(t *testing.T, what string, want, got any, options ...cmp.Option) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, options...); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
 }

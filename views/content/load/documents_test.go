@@ -29,9 +29,7 @@ func TestFAQsAreSectionsInOrder(t *testing.T) {
 			{Question: `Why "not"?`, Answer: "<ul>\n<li>No</li>\n<li>Yes</li>\n</ul>\n"},
 		}},
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("sections (-want +got):\n%s", diff)
-	}
+	same(t, "sections", want, got)
 }
 
 func TestRawHTMLHasNoEffect(t *testing.T) {
@@ -106,9 +104,7 @@ func TestNoticesByPageLineAndState(t *testing.T) {
 			for _, n := range texts.NoticesOn(test.path, test.reader) {
 				got = append(got, n.ID)
 			}
-			if diff := cmp.Diff(test.want, got); diff != "" {
-				t.Errorf("notices (-want +got):\n%s", diff)
-			}
+			same(t, "notices", test.want, got)
 		})
 	}
 }
@@ -129,9 +125,7 @@ func TestHelpByPage(t *testing.T) {
 	}
 	const phone = `<a href="tel:8005550100">800-555-0100</a>`
 	want := `<p>Call ` + phone + ` or ` + phone + ` or <a href="mailto:a@b.example">write</a>.</p>` + "\n"
-	if diff := cmp.Diff(want, text.HelpOn("/payments")[1].Text.HTML); diff != "" {
-		t.Errorf("HTML (-want +got):\n%s", diff)
-	}
+	same(t, "HTML", want, text.HelpOn("/payments")[1].Text.HTML)
 }
 
 func TestCompanyDataIsNotMarkdown(t *testing.T) {

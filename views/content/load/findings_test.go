@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/views/content"
 	"memberportal/views/content/load/source"
 )
@@ -140,9 +138,7 @@ func TestEveryBrokenFileHasFinding(t *testing.T) {
 		}
 	}
 	want := []string{"bills.md:1", "bills.md:2", "cards.md:1", "home.yaml:1", "t.md:3", "t.md:4", "t.md:5", "t.md:8", "t.md:8", "payments.yaml:1"}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("broken places (-want +got):\n%s", diff)
-	}
+	same(t, "broken places", want, got)
 }
 
 func TestBuiltinTextsAreComplete(t *testing.T) {
@@ -165,7 +161,5 @@ func TestBuiltinTextsAreComplete(t *testing.T) {
 		}
 	}
 	want := []string{"en/company.yaml:1: the file is missing. Add it", "en/pages/cards-intro.md:1: the file is missing. Add it"}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("findings (-want +got):\n%s", diff)
-	}
+	same(t, "findings", want, got)
 }

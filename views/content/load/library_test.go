@@ -246,9 +246,7 @@ func TestCheckListsSamples(t *testing.T) {
 		got = append(got, s.String())
 	}
 	want := []string{"en/company.yaml:2: hours: All day", "en/notices/a.md:5: We call back."}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("samples (-want +got):\n%s", diff)
-	}
+	same(t, "samples", want, got)
 	if builtin, err := Check("", testOptions); err != nil || len(builtin.Samples) == 0 || builtin.Inherited > 0 {
 		t.Errorf("built-in: %d samples, %d inherited, error = %v; want samples alone", len(builtin.Samples), builtin.Inherited, err)
 	}

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/views/text"
 )
 
@@ -32,9 +30,7 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	if want := (text.Plural{One: "Your agent", Other: "Agents"}); got.Home.AgentsHeading != want {
 		t.Errorf("plural = %+v, want %+v", got.Home.AgentsHeading, want)
 	}
-	if diff := cmp.Diff([]string{"PO Box 1"}, got.Company.PaymentAddress); diff != "" {
-		t.Errorf("list (-want +got):\n%s", diff)
-	}
+	same(t, "list", []string{"PO Box 1"}, got.Company.PaymentAddress)
 	if got.Cards.Intro.HTML != "<p>Print it.</p>\n" || got.Profile.Email.Intro != builtin.Profile.Email.Intro {
 		t.Errorf("pieces = %q, %q", got.Cards.Intro, got.Profile.Email.Intro)
 	}

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/views/text"
 )
 
@@ -61,7 +59,5 @@ func TestTextsAreStringsInJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := `{"plural":{"One":"{count} day","Other":"{count} days"},"text":"As of {date}"}`
-	if diff := cmp.Diff(want, string(got)); diff != "" {
-		t.Errorf("JSON (-want +got):\n%s", diff)
-	}
+	same(t, "JSON", want, string(got))
 }

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/views/content"
 	"memberportal/views/content/load/source"
 )
@@ -72,7 +70,5 @@ func TestPromisesAreMarkedAsSamples(t *testing.T) {
 		}
 	}
 	slices.Sort(unmarked)
-	if diff := cmp.Diff([]string(nil), unmarked); diff != "" {
-		t.Errorf("promises without a mark (-want +got):\n%s", diff)
-	}
+	same(t, "promises without a mark", []string(nil), unmarked)
 }

@@ -4,8 +4,23 @@ import (
 	"errors"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 )
+
+func TestCacheForgetsAfterItsTime(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := newHarness(t).Cache()
+		must(t, c.Put(t.Context(), "k", []byte("one"), time.Minute))
+		for _, want := range []bool{true, false} {
+			if _, found, err := c.Get(t.Context(), "k"); found != want || err != nil {
+				t.Errorf("found = %t, %v, want %t", found, err, want)
+			}
+			time.Sleep(time.Minute)
+		}
+	})
+}
 
 func TestCacheGetAllMakesOneCall(t *testing.T) {
 	t.Parallel()

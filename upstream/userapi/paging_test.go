@@ -68,3 +68,14 @@ func TestNextOfRoot(t *testing.T) {
 		t.Errorf("Next = %q %q, %v", path, query, err)
 	}
 }
+
+func TestWalkLimitsBytes(t *testing.T) {
+	t.Parallel()
+	w, _ := newPageWalk(base, "/documents")
+	if _, _, err := w.Next("?page=2", maxPagesBytes-100); err != nil || w.Left(1<<20) != 100 || w.Left(10) != 10 {
+		t.Errorf("err = %v, left = %d, want 100 bytes", err, w.Left(1<<20))
+	}
+	if _, _, err := w.Next("?page=3", 100); !errors.Is(err, ErrPagesTooLong) {
+		t.Errorf("err = %v, want ErrTooLong", err)
+	}
+}

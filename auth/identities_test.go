@@ -94,8 +94,6 @@ func TestUnknownIdentity(t *testing.T) {
 	}
 }
 
-// TestSessionIDChangesWithIdentities checks that every change of identities invalidates the old
-// session ID.
 // Spec: SIGNIN-4.
 func TestSessionIDChangesWithIdentities(t *testing.T) {
 	t.Parallel()

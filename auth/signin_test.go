@@ -44,7 +44,6 @@ func TestSignIn(t *testing.T) {
 	}
 }
 
-// TestSignInOverHTTP runs a sign-in over real connections.
 // Spec: PRODUCT-2, API-4, API-16.
 func TestSignInOverHTTP(t *testing.T) {
 	t.Parallel()

@@ -145,7 +145,6 @@ func TestSignInRejectsUserInfo(t *testing.T) {
 	}
 }
 
-// A UserInfo endpoint that hangs is an outage after five seconds.
 func TestUserInfoHasFiveSeconds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -170,7 +170,6 @@ func TestConcurrentTokensShareOneFetch(t *testing.T) {
 	})
 }
 
-// A failed fetch does not remove any key.
 func TestFailedFetchKeepsTheKeys(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

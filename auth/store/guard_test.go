@@ -130,7 +130,6 @@ func TestKilledStoreComesBack(t *testing.T) {
 	wantBack(t, s)
 }
 
-// A canceled call does not mean that the store is down.
 func TestCanceledCallIsNoOutage(t *testing.T) {
 	t.Parallel()
 	s := open(t, "redis://"+miniredis.RunT(t).Addr())

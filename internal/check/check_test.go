@@ -117,7 +117,6 @@ func TestCheckOnline(t *testing.T) {
 	}
 }
 
-// The check says what the discovery document leads to expect of a sign-in.
 // Spec: SIGNIN-20.
 func TestCheckSaysWhetherToExpectRefreshTokens(t *testing.T) {
 	t.Parallel()

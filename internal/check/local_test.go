@@ -11,7 +11,6 @@ import (
 	"memberportal/internal/portaltest"
 )
 
-// The check finds what would end a start on this machine.
 func TestCheckFindsWhatEndsAStart(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -72,13 +72,9 @@ type backupPage struct {
 func newBackupPage(t *testing.T) *backupPage {
 	t.Helper()
 	text, err := os.ReadFile("docs/backup.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	blocks := regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1)
 	c := &backupPage{T: t, folder: t.TempDir(), settings: portaltest.StartSandbox(t), blocks: blocks}
 	c.write("portal", fmt.Sprintf("#!/bin/sh\nRUN_AS_PORTAL=1 exec %s \"$@\"\n", program), 0o700)

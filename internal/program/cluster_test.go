@@ -95,9 +95,7 @@ func startSandboxProcess(t *testing.T, program, portal string) map[string]string
 	if err == nil {
 		err = cmd.Start()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _, _ = cmd.Process.Kill(), cmd.Wait() })
 	settings := map[string]string{}
 	readSettingLines(out, settings, "PORTAL_SESSION_KEYS")
@@ -133,13 +131,9 @@ func startHAProxy(t *testing.T, address string, portals []*instance) {
 		settings += fmt.Sprintf("  server portal%d %s port %s\n", n, i.address, port)
 	}
 	file := filepath.Join(t.TempDir(), "haproxy.cfg")
-	if err := os.WriteFile(file, []byte(settings), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, []byte(settings), 0o600))
 	cmd := exec.Command("haproxy", "-db", "-f", file)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cmd.Start())
 	t.Cleanup(func() { _, _ = cmd.Process.Signal(syscall.SIGTERM), cmd.Wait() })
 	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		response, err := http.Get("http://" + address + "/help")

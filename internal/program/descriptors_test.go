@@ -31,9 +31,7 @@ func TestFewDescriptorsDoNotEndTheProgram(t *testing.T) {
 			var open []net.Conn
 			for range 300 {
 				conn, err := net.Dial("tcp", strings.TrimPrefix(portal.url, "http://"))
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				io.WriteString(conn, "GET /home HTTP/1.1\r\nHost: localhost\r\n")
 				open = append(open, conn)
 			}

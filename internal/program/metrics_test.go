@@ -33,9 +33,7 @@ var private = regexp.MustCompile(`"([^" ]*[0-9@][^" ]{5,})"`)
 func (s *secrets) addMember(t *testing.T, member string) {
 	t.Helper()
 	file, err := os.ReadFile("upstream/sandbox/samples/members/" + member + ".json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, match := range private.FindAllStringSubmatch(string(file), -1) {
 		s.add(match[1])
 	}
@@ -55,9 +53,7 @@ func (s *secrets) watch(next http.Handler) http.Handler {
 func scrape(t *testing.T, ops string) string {
 	t.Helper()
 	response, err := http.Get("http://" + ops + "/metrics")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode != http.StatusOK {

@@ -51,21 +51,15 @@ func beginProcess(t *testing.T, command string, settings ...string) (p *process,
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	cmd := exec.CommandContext(ctx, "sh", "-c", command, program)
 	cmd.Env = append([]string{
 		"PATH=" + os.Getenv("PATH"), "RUN_AS_PORTAL=1", "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0",
 		"PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=memory:",
 	}, settings...)
 	log, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, cmd.Start())
 	p = &process{Cmd: cmd, lines: make(chan string, 10_000)}
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
 	base := make(chan string, 1)

@@ -82,13 +82,9 @@ func olderSource(t *testing.T) string {
 	dir, overlay := t.TempDir(), map[string]string{}
 	replace := func(path, content string) {
 		absolute, err := filepath.Abs(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		overlay[absolute] = filepath.Join(dir, fmt.Sprint(len(overlay)))
-		if err := os.WriteFile(overlay[absolute], []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(overlay[absolute], []byte(content), 0o600))
 	}
 	edit := func(path, from, to string) {
 		source, err := os.ReadFile(path)
@@ -100,23 +96,17 @@ func olderSource(t *testing.T) string {
 	edit("upstream/userapi/profiles.go", `return "profile/`, `return "profile/older/`)
 	edit("auth/state.go", "type state struct {", "type state struct {\nOlder string")
 	manifest, err := os.ReadFile("static/dist/manifest.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	style := regexp.MustCompile(`portal-[A-Z0-9]{8}\.css`).FindString(string(manifest))
 	for _, suffix := range []string{"", ".br", ".gz"} {
 		content, err := os.ReadFile("static/dist/" + style + suffix)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		replace("static/dist/portal-OLDERONE.css"+suffix, string(content))
 	}
 	edit("static/dist/manifest.json", style, "portal-OLDERONE.css")
 	list, _ := json.Marshal(map[string]any{"Replace": overlay})
 	path := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(path, list, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, list, 0o600))
 	return path
 }
 

@@ -35,9 +35,7 @@ func TestStopFailsReadinessBeforeItClosesTheListener(t *testing.T) {
 	portal := startPortal(t, settings)
 	ready := func() int {
 		response, err := http.Get("http://" + settings["PORTAL_OPS_ADDR"] + "/readyz")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		response.Body.Close()
 		return response.StatusCode
 	}
@@ -74,16 +72,12 @@ func TestHalfARequestIsCutOff(t *testing.T) {
 	address := strings.TrimPrefix(portal.url, "http://")
 	for _, half := range []string{"GET /home HTTP/1.1\r\n", "POST /signed-out HTTP/1.1\r\nHost: " + address + "\r\nContent-Length: 10\r\n\r\nabc"} {
 		conn, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer conn.Close()
 		io.WriteString(conn, half)
 	}
 	response, err := http.Get(portal.url + "/help/password") // accepted after both
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	response.Body.Close()
 	began := time.Now()
 	portal.Process.Signal(syscall.SIGTERM)
@@ -100,14 +94,10 @@ func TestStopWhileStarting(t *testing.T) {
 	t.Parallel()
 	for _, signal := range []os.Signal{syscall.SIGTERM, os.Interrupt} {
 		hung, err := net.Listen("tcp", "127.0.0.1:0") // a store that accepts and never answers
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		portal, _ := beginProcess(t, `exec "$0"`, "PORTAL_SESSION_STORE=redis://"+hung.Addr().String())
 		conn, err := hung.Accept()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		portal.Process.Signal(signal)
 		if err := portal.exit(t); err != nil {
 			t.Errorf("%v while starting: exit = %v, want 0", signal, err)

@@ -21,18 +21,12 @@ func TestPortalUsesTimeZone(t *testing.T) {
 	set := portaltest.StartSandbox(t)
 	set["PORTAL_TIME_ZONE"] = "America/Chicago"
 	s, _, err := settings.Read(portaltest.Environ(set))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	records, err := store.Open(t.Context(), "memory:")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer records.Close()
 	portal, err := newPortal(s.WithBaseURL(nil), records, load.Builtin(), handlers.NewMetrics(), nil, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if zone := portal.Now().Location().String(); zone != "America/Chicago" {
 		t.Errorf("time zone of the portal's clock = %s, want America/Chicago", zone)
 	}
@@ -43,9 +37,7 @@ func TestPortalUsesTimeZone(t *testing.T) {
 func TestTimeZonesAreEmbedded(t *testing.T) {
 	t.Parallel()
 	file, err := parser.ParseFile(token.NewFileSet(), "internal/program/program.go", nil, parser.ImportsOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var imports []string
 	for _, spec := range file.Imports {
 		imports = append(imports, strings.Trim(spec.Path.Value, `"`))

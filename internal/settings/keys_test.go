@@ -27,12 +27,8 @@ func TestSessionKeysFile(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "keys")
-			if err := os.WriteFile(path, []byte(test.content), test.mode); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Chmod(path, test.mode); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile(path, []byte(test.content), test.mode))
+			must(t, os.Chmod(path, test.mode))
 			s, err := read(environmentWith(map[string]string{"PORTAL_SESSION_KEYS": "", "PORTAL_SESSION_KEYS_FILE": path}))
 			if test.want != "" {
 				wantProblems(t, err, test.want)
@@ -64,12 +60,8 @@ func TestSecretsFromFiles(t *testing.T) {
 	t.Parallel()
 	file := func(content string, mode os.FileMode) string {
 		path := filepath.Join(t.TempDir(), "secret")
-		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chmod(path, mode); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, []byte(content), 0o600))
+		must(t, os.Chmod(path, mode))
 		return path
 	}
 	s, err := read(environmentWith(map[string]string{

@@ -68,9 +68,7 @@ func TestSettingsPageIsCurrent(t *testing.T) {
 		t.Errorf("the program reads\n%s\nand list.go has\n%s", got, documented)
 	}
 	page, err := os.ReadFile("../../docs/settings.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var printed bytes.Buffer
 	if err := Print(&printed); err != nil || printed.String() != string(page) {
 		t.Errorf("docs/settings.md is not what the program prints (%v). Run: go run . settings > docs/settings.md", err)

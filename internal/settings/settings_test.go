@@ -67,9 +67,7 @@ func TestRateLimitSettings(t *testing.T) {
 func TestSettingDefaults(t *testing.T) {
 	t.Parallel()
 	s, err := read(environmentWith(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:data/portal.db" || s.OpsAddr != "127.0.0.1:8081" {
 		t.Errorf("settings = %+v, want the defaults in docs/settings.md", s)
 	}
@@ -183,9 +181,7 @@ func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
 		"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}",
 		"PORTAL_PAYMENT_KEY":        "public&1",
 	}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if got := s.PaymentScript.String(); got != "https://pay.example.com/modal.js?key=public%261" {
 		t.Errorf("payment script = %s, want the escaped key in its URL", got)
 	}
@@ -204,9 +200,7 @@ func TestTagManagerSettings(t *testing.T) {
 	t.Parallel()
 	const script = "https://tags.example.com/tag.js?id={id}"
 	s, err := read(environmentWith(set("PORTAL_TAG_MANAGER_URL="+script, "PORTAL_MEASUREMENT_ID=G-1", "PORTAL_TAG_ORIGINS=https://reports.example.com https://*.example.org")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if s.TagManager.String() != "https://tags.example.com/tag.js?id=G-1" || s.MeasurementID != "G-1" || len(s.TagOrigins) != 2 {
 		t.Errorf("tag manager = %v, ID = %q, origins = %v, want those of the environment", s.TagManager, s.MeasurementID, s.TagOrigins)
 	}
@@ -252,9 +246,7 @@ func TestReauthAfterSetting(t *testing.T) {
 func TestProviderScreenSettings(t *testing.T) {
 	t.Parallel()
 	s, err := read(environmentWith(set("PORTAL_REGISTER_URL=https://login.example.com/register", "PORTAL_PASSWORD_URL=https://login.example.com/password")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if s.RegisterURL.Path != "/register" || s.PasswordURL.Path != "/password" {
 		t.Errorf("URLs = %v, %v, want those of the environment", s.RegisterURL, s.PasswordURL)
 	}
@@ -337,9 +329,7 @@ func TestRealMembersAreThoseOfAnotherMachine(t *testing.T) {
 		"https://api.example.com": true, "https://10.0.0.7": true, "https://localhost.example.com": true,
 	} {
 		u, err := url.Parse(address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if got := (Settings{UserAPI: u}).HasRealMembers(); got != want {
 			t.Errorf("%s: real members = %t, want %t", address, got, want)
 		}
@@ -374,5 +364,13 @@ func TestBaseURLHasNoOwnPort(t *testing.T) {
 		if err != nil || s.OIDC.BaseURL != want {
 			t.Errorf("%s: base = %q, error = %v, want %s", value, s.OIDC.BaseURL, err, want)
 		}
+	}
+}
+
+// must ends the test if there is an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

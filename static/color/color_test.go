@@ -31,8 +31,6 @@ func TestParseAcceptsSixDigitsOnly(t *testing.T) {
 	}
 }
 
-// TestDarkColorsHaveContrastForEveryLegibleAccent tries colors that have enough contrast on light
-// pages.
 func TestDarkColorsHaveContrastForEveryLegibleAccent(t *testing.T) {
 	t.Parallel()
 	tried := 0

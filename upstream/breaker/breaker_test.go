@@ -117,9 +117,7 @@ func TestIgnoresLoadsOfAnEarlierState(t *testing.T) {
 		var early []*Load
 		for i := range 20 {
 			load, err := b.Admit(t.Context(), name, members(i))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			early = append(early, load)
 		}
 		for i := range 20 {
@@ -141,9 +139,7 @@ func TestRetriesCountOnceAndGoOn(t *testing.T) {
 	t.Parallel()
 	b := New(slog.New(slog.DiscardHandler))
 	load, err := b.Admit(t.Context(), name, "early")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	fail := func() (Verdict, error) { return Fails, errDown }
 	for range 4 {
 		if err := load.Try(fail); !errors.Is(err, errDown) {
@@ -172,22 +168,16 @@ func TestLimitsConcurrentRequestsOfEachCall(t *testing.T) {
 	var leave []func()
 	for i := range 2 {
 		load, err := b.Admit(t.Context(), name, members(i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		left, err := load.Enter()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		leave = append(leave, left)
 	}
 	if err := use(t, b, "third", Works); !errors.Is(err, ErrOutage) {
 		t.Errorf("third request: err = %v, want an outage", err)
 	}
 	other, err := b.Admit(t.Context(), "GET /claims", "third")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := other.Try(func() (Verdict, error) { return Works, nil }); err != nil {
 		t.Errorf("another call: err = %v, want success", err)
 	}
@@ -210,5 +200,13 @@ func TestPanicEndsARequest(t *testing.T) {
 	}()
 	if err := use(t, b, "someone", Works); err != nil {
 		t.Errorf("err = %v, want success", err)
+	}
+}
+
+// must ends the test if there is an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

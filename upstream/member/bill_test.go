@@ -93,8 +93,6 @@ func TestBillWithoutReportedPayments(t *testing.T) {
 	}
 }
 
-// AutoPay may draw the whole amount even after a partial payment.
-//
 // Spec: BILL-11.
 func TestAutoPayAmountStandsAfterPartPayment(t *testing.T) {
 	t.Parallel()

@@ -27,7 +27,6 @@ func TestIndexFollowsChanges(t *testing.T) {
 	}
 }
 
-// Of several accounts with one number, the first counts, as without the index.
 func TestIndexHasTheFirstAccountOfANumber(t *testing.T) {
 	t.Parallel()
 	p := &member.Profile{Accounts: []member.Account{{Number: "1", Insured: "first"}, {Number: "1", Insured: "second"}}}

@@ -68,7 +68,6 @@ func TestRefreshRotatesAndReuseRevokes(t *testing.T) {
 	wantStatus(t, w.as("household").get("/profiles"), http.StatusOK) // a new sign-in is unaffected
 }
 
-// An access token does not work as a refresh token, nor the reverse.
 func TestTokenKindsAreNotInterchangeable(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)

@@ -88,9 +88,7 @@ func TestRequests(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { // the clock in the bubble starts at 946684800
 				c, p := clientOf(t, respond(200, `{"accounts":[],"totalDue":1,"accessTokenId":"a","sessionId":"s","EmailMethod":true,"MobilePhoneMethod":false}`))
-				if err := test.call(t.Context(), c); err != nil {
-					t.Fatal(err)
-				}
+				must(t, test.call(t.Context(), c))
 				want := test.like
 				want.Line, want.Body = test.line, test.body
 				same(t, "request", want, p.received[0])
@@ -233,11 +231,8 @@ func TestTruncatedBody(t *testing.T) {
 			io.WriteString(w, `{"totalDue":`)
 		}))
 		defer s.Close()
-		c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = c.BillingSummary(t.Context(), pat(), "4100")
+		c := newClientOf(t, s)
+		_, err := c.BillingSummary(t.Context(), pat(), "4100")
 		if got, _, _ := strings.Cut(statusAndText(err), " "); got != want {
 			t.Errorf("%d: err = %v, want status %s", status, err, want)
 		}
@@ -262,9 +257,7 @@ func TestProfileIsNotReplayed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.NewTextHandler(onLog(cancel), nil)), userapi.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, first := c.Profile(ctx, pat()) // leaves its connection open
 	_, second := c.Profile(ctx, pat())
 	if statusAndText(first) != "403" || !errors.Is(second, context.Canceled) || requests.Load() != 2 {
@@ -359,11 +352,8 @@ func TestErrorTextOfInvalidHTTP(t *testing.T) {
 		conn.Close()
 	}))
 	defer s.Close()
-	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = c.BillingSummary(t.Context(), pat(), "4100")
+	c := newClientOf(t, s)
+	_, err := c.BillingSummary(t.Context(), pat(), "4100")
 	if err == nil || strings.Contains(err.Error(), "Example") || statusAndText(err) != "0" {
 		t.Errorf("err = %v, want a network error that does not quote the response", err)
 	}
@@ -375,9 +365,7 @@ func TestErrorTextOfRefusedConnection(t *testing.T) {
 	address := s.URL
 	s.Close()
 	c, err := userapi.New(address, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, err = c.BillingSummary(t.Context(), pat(), "4100")
 	if err == nil || !strings.Contains(err.Error(), "connection refused") {
 		t.Errorf("err = %v, want the reason in the text for operators", err)

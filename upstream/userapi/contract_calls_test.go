@@ -137,9 +137,7 @@ func TestMessageWithFilesMatchesDocument(t *testing.T) {
 		{Name: "Left.png", ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n")},
 		{Name: "Invoice.pdf", ContentType: "application/pdf", Data: []byte("%PDF-1.7 %%EOF")},
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	message, err := c.client.Message(t.Context(), m, "M-20917")
 	if err != nil || !message.AcceptsFiles {
 		t.Fatalf("conversation = %+v, %v, want one that accepts files", message, err)
@@ -200,16 +198,13 @@ func statusOf(err error) int {
 	return failure.Status
 }
 
-// The document covers the data of every sample member, including the files.
 func TestSamplesMatchDocument(t *testing.T) {
 	t.Parallel()
 	c := newContract(t)
 	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many"} {
 		m := c.as(key)
 		profile, err := c.client.Profile(t.Context(), m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, claim := range profile.Claims {
 			full, err := c.client.Claim(t.Context(), m, claim.Number)
 			if err != nil || len(full.Steps) == 0 {

@@ -34,9 +34,7 @@ import (
 func readDocument(t *testing.T) *openapi3.T {
 	t.Helper()
 	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return doc
 }
 
@@ -105,9 +103,7 @@ func init() { // the registry of body decoders is global and not safe for concur
 func newContract(t *testing.T) *contract {
 	t.Helper()
 	box, err := sandbox.New(sandbox.Options{Origin: "http://sandbox.test", Portal: "http://portal.test"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c := &contract{t: t, doc: readDocument(t), box: box, seen: map[string]bool{}}
 	c.doc.Servers = openapi3.Servers{{URL: box.UserAPI()}}
 	if c.router, err = gorillamux.NewRouter(c.doc); err != nil {

@@ -22,11 +22,7 @@ func sending(t *testing.T, h http.HandlerFunc) *userapi.Client {
 	t.Helper()
 	s := httptest.NewServer(h)
 	t.Cleanup(s.Close)
-	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return newClientOf(t, s)
 }
 
 func TestDocumentIsStreamed(t *testing.T) {
@@ -44,9 +40,7 @@ func TestDocumentIsStreamed(t *testing.T) {
 		io.WriteString(w, <-rest)
 	})
 	file, err := c.Document(t.Context(), pat(), "1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer file.Body.Close()
 	got := userapi.DocumentFile{Name: file.Name, ContentType: file.ContentType, Size: file.Size}
 	same(t, "file", userapi.DocumentFile{Name: "Auto bill.pdf", ContentType: "application/pdf", Size: 10}, got)
@@ -69,9 +63,7 @@ func TestDocumentConnectionBreaks(t *testing.T) {
 		drop(w, r)
 	})
 	file, err := c.Document(t.Context(), pat(), "1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer file.Body.Close()
 	_, err = io.ReadAll(file.Body)
 	var failure *userapi.Error
@@ -181,20 +173,14 @@ func TestDocumentTimeouts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
 		c, err := userapi.New(base, slowSender{time.Hour}, slog.New(slog.DiscardHandler), userapi.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if _, err = c.Document(t.Context(), pat(), "1"); err == nil || time.Since(begin) != 10*time.Second {
 			t.Errorf("err = %v after %v, want an error after 10s", err, time.Since(begin))
 		}
 		c, err = userapi.New(base, slowSender{9 * time.Second}, slog.New(slog.DiscardHandler), userapi.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		file, err := c.Document(t.Context(), pat(), "1")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		begin = time.Now()
 		got, err := io.ReadAll(file.Body)
 		if len(got) < 3 || err == nil || time.Since(begin) != 2*time.Minute || strings.Contains(err.Error(), base) {

@@ -23,7 +23,6 @@ func examplesOf(body *openapi3.MediaType) (examples []any) {
 	return examples
 }
 
-// Each call has an example of its request and of its response.
 func TestEveryCallHasExamples(t *testing.T) {
 	t.Parallel()
 	for call, o := range operations(readDocument(t)) {

@@ -13,7 +13,6 @@ import (
 	"memberportal/upstream/failure"
 )
 
-// The document states the limits that the code has.
 func TestDocumentNamesLimits(t *testing.T) {
 	t.Parallel()
 	document, err := os.ReadFile("openapi.yaml")
@@ -40,7 +39,6 @@ func TestDocumentNamesLimits(t *testing.T) {
 	}
 }
 
-// The document lists the codes that the client understands.
 func TestDocumentNamesCodes(t *testing.T) {
 	t.Parallel()
 	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")

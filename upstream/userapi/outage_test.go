@@ -158,7 +158,6 @@ func TestLoadsUnderWayKeepTheirRetries(t *testing.T) {
 	})
 }
 
-// A few members whose loads fail do not stop the others.
 func TestFailuresOfFewMembersAreNoOutage(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -107,7 +107,6 @@ func TestListHasTimeLimit(t *testing.T) {
 	})
 }
 
-// An entry that moves to the next page while the list is read is listed once.
 func TestListHasEntryOnce(t *testing.T) {
 	t.Parallel()
 	c, _ := clientOf(t,

@@ -182,9 +182,7 @@ func TestNewClaimRepeatsSameRequest(t *testing.T) {
 		t.Fatalf("reference = %q, %v, keys %q, want one claim with one key", reference, err, keys)
 	}
 	_, parameters, err := mime.ParseMediaType(p.received[1].ContentType)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	form := multipart.NewReader(strings.NewReader(p.received[1].Body), parameters["boundary"])
 	type part struct{ name, file, mediaType, content string }
 	var parts []part

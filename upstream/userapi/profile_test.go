@@ -157,9 +157,7 @@ func TestClaims(t *testing.T) {
 				c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, "{}"), "GET /claims": test.response}))
 				start := time.Now()
 				profile, err := c.Profile(t.Context(), pat())
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				if diff := cmp.Diff(test.want, profile.Claims, plain...); diff != "" || profile.ClaimsKnown != test.known {
 					t.Errorf("ClaimsKnown = %t, want %t (-want +got):\n%s", profile.ClaimsKnown, test.known, diff)
 				}

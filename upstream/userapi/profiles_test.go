@@ -322,7 +322,6 @@ func TestDeniedRefreshRemovesCachedProfile(t *testing.T) {
 	}
 }
 
-// If a token cannot be renewed, the cached profile is kept.
 // Spec: ERROR-14.
 func TestRefreshWithoutTokenKeepsCachedProfile(t *testing.T) {
 	t.Parallel()
@@ -381,9 +380,7 @@ func TestStoreDue(t *testing.T) {
 		ps.Load(t.Context(), pat()).Result()
 		before, _, _ := ps.Cached(t.Context(), pat())
 		time.Sleep(time.Second)
-		if err := ps.StoreDue(t.Context(), "pat", due(0, time.Now())); err != nil {
-			t.Fatal(err)
-		}
+		must(t, ps.StoreDue(t.Context(), "pat", due(0, time.Now())))
 		if got := cached(t, ps); got != "0.00" {
 			t.Errorf("cached = %s, want 0.00", got)
 		}
@@ -428,9 +425,7 @@ func TestLoadKeepsNewerDue(t *testing.T) {
 		time.Sleep(6 * time.Minute)
 		cached(t, ps) // starts a refresh
 		time.Sleep(time.Second)
-		if err := ps.StoreDue(t.Context(), "pat", due(0, time.Now())); err != nil {
-			t.Fatal(err)
-		}
+		must(t, ps.StoreDue(t.Context(), "pat", due(0, time.Now())))
 		load := ps.Load(t.Context(), pat())
 		if got := balance(load.Result()); got != "0.00" {
 			t.Errorf("loaded %s, want the amount after the payment", got)
@@ -467,9 +462,7 @@ func TestParallelUpdatesAreAllStored(t *testing.T) {
 	}
 	updates.Wait()
 	profile, _, err := ps.Cached(t.Context(), pat())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, a := range profile.Accounts {
 		if !a.Balance.IsZero() {
 			t.Errorf("the update of account %s was lost", a.Number)
@@ -517,9 +510,7 @@ func TestForgetWinsOverLoad(t *testing.T) {
 		ps, _, cache := newProfiles(t, owes(500, time.Second))
 		load := ps.Load(t.Context(), pat())
 		synctest.Wait()
-		if err := ps.Forget(t.Context(), "pat"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, ps.Forget(t.Context(), "pat"))
 		if got := balance(load.Result()); got != "5.00" {
 			t.Errorf("the waiting request got = %s, want 5.00", got)
 		}
@@ -551,7 +542,6 @@ func TestDetachedLoadIsNotStored(t *testing.T) {
 	})
 }
 
-// When a detached load ends, the load that replaced it must continue.
 func TestDetachedLoadEndsAlone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

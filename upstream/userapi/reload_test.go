@@ -21,9 +21,7 @@ func TestUpdate(t *testing.T) {
 	}
 	ps.Load(t.Context(), pat()).Result()
 	for range 2 { // the second call changes nothing
-		if err := ps.Update(t.Context(), "pat", paperless(true)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, ps.Update(t.Context(), "pat", paperless(true)))
 	}
 	if p, _, _ := ps.Cached(t.Context(), pat()); !p.Accounts[0].PaperlessBilling || cache.puts != 2 {
 		t.Errorf("PaperlessBilling = %t, stored %d times, want true, 2", p.Accounts[0].PaperlessBilling, cache.puts)
@@ -37,13 +35,9 @@ func TestUpdateChangesLoadInProgress(t *testing.T) {
 		ps, _, _ := newProfiles(t, owes(500, time.Second))
 		f := ps.Load(t.Context(), pat())
 		synctest.Wait()
-		if err := ps.Update(t.Context(), "pat", paperless(true)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, ps.Update(t.Context(), "pat", paperless(true)))
 		loaded, err := f.Result()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		kept, _, _ := ps.Cached(t.Context(), pat())
 		if !loaded.Accounts[0].PaperlessBilling || !kept.Accounts[0].PaperlessBilling {
 			t.Error("the load in progress lost the change")
@@ -97,7 +91,6 @@ func TestReloadReplacesLoadInProgress(t *testing.T) {
 	}
 }
 
-// When a reload fails, the profile in the cache is out of date.
 func TestFailedReloadClearsCache(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -115,7 +108,6 @@ func TestFailedReloadClearsCache(t *testing.T) {
 	})
 }
 
-// The failure of a reload must not remove the result of the reload that replaced it.
 func TestFailureOfReplacedReload(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -107,9 +107,7 @@ func newLoggingClient(t testing.TB, h http.Handler, log *slog.Logger) *userapi.C
 func newClientWith(t testing.TB, h http.Handler, log *slog.Logger, o userapi.Options) *userapi.Client {
 	t.Helper()
 	c, err := userapi.New(base, sandbox.Transport{Handler: h}, log, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return c
 }
 
@@ -117,9 +115,7 @@ func newClientWith(t testing.TB, h http.Handler, log *slog.Logger, o userapi.Opt
 func newClientOf(t testing.TB, s *httptest.Server) *userapi.Client {
 	t.Helper()
 	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return c
 }
 
@@ -206,13 +202,9 @@ func leaks(text string, words ...string) []string {
 func throughJSON(t testing.TB, p *member.Profile) *member.Profile {
 	t.Helper()
 	data, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	back := new(member.Profile)
-	if err := json.Unmarshal(data, back); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(data, back))
 	return back
 }
 
@@ -221,5 +213,13 @@ func same(t testing.TB, what string, want, got any, options ...cmp.Option) {
 	t.Helper()
 	if diff := cmp.Diff(want, got, options...); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+// must ends the test if there is an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

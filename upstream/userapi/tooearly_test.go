@@ -53,7 +53,6 @@ func TestRefusedCallWaitsForItsTime(t *testing.T) {
 	})
 }
 
-// A refusal without a valid time does not delay the next call.
 func TestRefusalWithoutTimeIsNotKept(t *testing.T) {
 	t.Parallel()
 	for _, header := range []string{"", "soon", "0"} {
@@ -90,7 +89,6 @@ func TestLoadsAndDownloadsWait(t *testing.T) {
 	})
 }
 
-// Refusals with 429, even for a hundred members, are not an outage.
 func TestRefusalsAreNoOutage(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

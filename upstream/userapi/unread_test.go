@@ -66,9 +66,7 @@ func FuzzUnreadPermitsNothing(f *testing.F) {
 		for name, part := range vouchable {
 			c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, vouchableWith(name, string(value)))}))
 			p, err := c.Profile(t.Context(), pat())
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if len(c.Unread()) == 0 {
 				continue // the word is on the list of this field
 			}

@@ -23,9 +23,7 @@ func TestAmountsAsOfIsTheTimeThatTheProviderSays(t *testing.T) {
 		p := loaded(t, `{"accounts": [{"accountNumber": "1"}]`+asOf+`}`)
 		c, _ := clientOf(t, respond(http.StatusOK, `{"totalDue": 1`+asOf+`}`))
 		due, err := c.BillingSummary(t.Context(), pat(), "1")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for name, got := range map[string]time.Time{"profile": p.Accounts[0].AmountsAsOf, "summary": due.AmountsAsOf} {
 			if got.IsZero() == known {
 				t.Errorf("%s%s: time of the amounts = %v, want known %t", name, asOf, got, known)
@@ -39,9 +37,7 @@ func TestSummaryKeepsAsOfAndReferences(t *testing.T) {
 	t.Parallel()
 	c, _ := clientOf(t, respond(http.StatusOK, `{"asOf": "2026-03-02T14:05:00-06:00", "totalDue": 1, "transactions": [{"amount": -5, "reference": " PAY-7 "}, {"amount": 1, "reference": 8}, {"amount": 2}]}`))
 	due, err := c.BillingSummary(t.Context(), pat(), "1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	profile := throughJSON(t, (&member.Profile{Accounts: []member.Account{{Number: "1"}}}).WithDue(due))
 	a := profile.Accounts[0]
 	if want := time.Date(2026, 3, 2, 20, 5, 0, 0, time.UTC); a.AmountsAsOf != want {

@@ -68,7 +68,6 @@ func TestShapesOfConverters(t *testing.T) {
 	}
 }
 
-// Empty values of any shape are empty in any place.
 // Spec: DATA-27.
 func TestEmptyValuesOfAnyShape(t *testing.T) {
 	t.Parallel()

@@ -136,9 +136,7 @@ func TestInsuredNamesInEverySpelling(t *testing.T) {
 func TestEachFieldInEveryShape(t *testing.T) {
 	t.Parallel()
 	var whole any
-	if err := json.Unmarshal([]byte(everyField), &whole); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal([]byte(everyField), &whole))
 	var body []byte
 	c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": func(w http.ResponseWriter, r *http.Request) { respond(200, string(body))(w, r) }}))
 	shapes.Each(whole, func(name string, changed any) {

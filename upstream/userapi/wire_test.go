@@ -19,9 +19,7 @@ func loaded(t testing.TB, body string) *member.Profile {
 	t.Helper()
 	c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}))
 	p, err := c.Profile(t.Context(), pat())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return p
 }
 
@@ -247,9 +245,7 @@ func TestCanceledOnTheWire(t *testing.T) {
 		body := `{"accounts": [{"accountNumber": "1", "cancelled": ` + wire + `, "policies": [{"policyNumber": "AA1", "filterCancelled": ` + wire + `}]}]}`
 		c := newLoggingClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}), log.logger())
 		p, err := c.Profile(t.Context(), pat())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		a, q := p.Accounts[0], p.Accounts[0].Policies[0]
 		state := map[[2]bool]string{{true, false}: yes, {false, false}: no, {false, true}: unread}
 		if got := state[[2]bool{a.Cancelled, a.Unconfirmed}]; !strings.HasPrefix(want, got) || got != state[[2]bool{q.FilterCancelled, q.Unconfirmed}] {

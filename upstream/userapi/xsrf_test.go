@@ -102,9 +102,7 @@ func TestXSRFIsNotSentWithSafeCalls(t *testing.T) {
 	if file, err := c.Document(t.Context(), pat(), "D-1"); err == nil {
 		file.Body.Close()
 	}
-	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.DetachPolicy(t.Context(), pat(), "HO1"))
 	want := []string{"|", "|", "|", "|", "|", "XSRF-TOKEN=one|one"}
 	same(t, "cookie and header of five GETs and a POST", want, p.xsrfPairs())
 }
@@ -185,9 +183,7 @@ func TestForgottenLoadLeavesNoToken(t *testing.T) {
 		ps := userapi.NewProfiles(c, newMemoryCache(), slog.New(slog.DiscardHandler))
 		load := ps.Load(t.Context(), pat())
 		synctest.Wait()
-		if err := errors.Join(ps.Discard(t.Context(), "pat"), ps.Forget(t.Context(), "pat")); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(ps.Discard(t.Context(), "pat"), ps.Forget(t.Context(), "pat")))
 		if _, err := load.Result(); err != nil {
 			t.Fatal(err)
 		}
@@ -205,9 +201,7 @@ func TestDiscardKeepsToken(t *testing.T) {
 	if _, err := ps.Load(t.Context(), pat()).Result(); err != nil {
 		t.Fatal(err)
 	}
-	if err := ps.Discard(t.Context(), "pat"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, ps.Discard(t.Context(), "pat"))
 	if got := c.XSRF.Of(t.Context(), "pat"); got != "kept" {
 		t.Errorf("token = %q, want %q", got, "kept")
 	}

@@ -122,7 +122,6 @@ func TestEachRequestedFileHasATile(t *testing.T) {
 	}
 }
 
-// The tile of a file that was sent says so, and the others still ask.
 func TestTileOfASentFileSaysReceived(t *testing.T) {
 	t.Parallel()
 	wanted := []member.RequestedFile{{Shows: "Left side"}, {Shows: "Right side"}}

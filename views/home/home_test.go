@@ -105,7 +105,6 @@ func TestSeveralBillsLeadToTheirPayments(t *testing.T) {
 	}
 }
 
-// A late bill with a notice of cancellation is one card with one button, alone and beside others.
 func TestALateBillHasOneButton(t *testing.T) {
 	t.Parallel()
 	late := bill("3", 7000, -2)
@@ -124,7 +123,6 @@ func TestALateBillHasOneButton(t *testing.T) {
 	}
 }
 
-// Home lists the earliest bills, and all of them on request.
 func TestHomeListsTheFirstBills(t *testing.T) {
 	t.Parallel()
 	var profile member.Profile
@@ -182,8 +180,6 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	}
 }
 
-// An amount that was just paid is not asked for again, and a remainder is.
-//
 // Spec: BILL-1.
 func TestHomeAsksForTheRemainderOfASubmittedPayment(t *testing.T) {
 	account := member.Account{Number: "1", MinimumDue: member.Cents(5000), Balance: member.Cents(9000), DueDate: viewtest.Today.AddDays(20)}
@@ -219,7 +215,6 @@ func TestHomeListsSixPoliciesAndCountsThemAll(t *testing.T) {
 	}
 }
 
-// Home links to the claims, and says when they can't be shown.
 func TestHomeLinksToClaims(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -238,7 +233,6 @@ func TestHomeLinksToClaims(t *testing.T) {
 	}
 }
 
-// Several agents are one row.
 func TestHomeLinksToSeveralAgents(t *testing.T) {
 	t.Parallel()
 	profile := viewtest.ProfileOf(member.Policy{Number: "AA1", AgencyID: "1"})

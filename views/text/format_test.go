@@ -105,15 +105,6 @@ func TestFileSize(t *testing.T) {
 	}
 }
 
-func TestOrUnknown(t *testing.T) {
-	t.Parallel()
-	for s, want := range map[string]string{"Visa 4242": "Visa 4242", "": "Not available"} {
-		if got := english().OrUnknown(s); got != want {
-			t.Errorf("OrUnknown(%q) = %q, want %q", s, got, want)
-		}
-	}
-}
-
 func TestMonthShortBeginsWithCapital(t *testing.T) {
 	t.Parallel()
 	march := member.NewDate(2026, time.March, 7)

@@ -34,7 +34,6 @@ func TestSubmittedResult(t *testing.T) {
 	viewtest.Same(t, "result without amount and reference", want, result())
 }
 
-// The other bill that is due first is offered, not the one that was paid.
 func TestSubmittedResultOffersTheNextBill(t *testing.T) {
 	t.Parallel()
 	other := member.Account{Number: "2", MinimumDue: member.Cents(20375), Balance: member.Cents(20375), DueDate: viewtest.Today.AddDays(16)}

@@ -48,9 +48,7 @@ func shown(t *testing.T, files map[string]string) *text.Text {
 func translation(t *testing.T, code string) map[string]string {
 	t.Helper()
 	builtin, err := source.ReadAll(content.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	files := map[string]string{}
 	for file, data := range builtin.Data {
 		if rest, ok := strings.CutPrefix(file, base+"/"); ok {
@@ -65,9 +63,7 @@ func translation(t *testing.T, code string) map[string]string {
 func TestBuiltinTextsAreThoseOfTheFiles(t *testing.T) {
 	t.Parallel()
 	files, err := source.ReadAll(content.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if sumOf(files.Data) != builtinSum {
 		t.Fatal("the built-in texts are parsed at each start. Run: go run -C tools ./generate")
 	}
@@ -121,5 +117,13 @@ func same(t *testing.T, what string, want, got any, options ...cmp.Option) {
 	t.Helper()
 	if diff := cmp.Diff(want, got, options...); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+// must ends the test if there is an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -44,21 +44,6 @@ func TestRawHTMLHasNoEffect(t *testing.T) {
 	}
 }
 
-// Section 2 names the fragments cards and paperless.
-// Spec: ROUTE-28.
-func TestBuiltinFAQsHaveLinkedSections(t *testing.T) {
-	t.Parallel()
-	questions := map[string]int{}
-	for _, section := range Builtin().Text("en", noon, false).FAQs.Sections {
-		questions[section.ID] = len(section.Questions)
-	}
-	for _, id := range []string{"cards", "paperless", "claims"} {
-		if questions[id] == 0 {
-			t.Errorf("no questions under #%s: %v", id, questions)
-		}
-	}
-}
-
 func TestFilesOfAnyProgramAreRead(t *testing.T) {
 	t.Parallel()
 	got := shown(t, map[string]string{
@@ -155,9 +140,7 @@ func TestScheduledDocumentsTakeTurns(t *testing.T) {
 	} {
 		for _, zone := range []*time.Location{time.UTC, iowa} {
 			wall, err := time.ParseInLocation("2006-01-02 15:04", at, zone)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			got := []string{en.at(wall, false).FAQs.Sections[0].Title, en.at(wall, true).FAQs.Sections[0].Title}
 			if diff := cmp.Diff([]string{want, "Draft"}, got); diff != "" {
 				t.Errorf("at %s, for members and for editors (-want +got):\n%s", wall, diff)
@@ -178,14 +161,6 @@ func TestScheduledPageFallsBackOnBuiltin(t *testing.T) {
 	}
 }
 
-func TestDraftsAreForEditors(t *testing.T) {
-	t.Parallel()
-	en := read(map[string]string{"en/faqs/new.md": "---\ntitle: New\norder: 1\ndraft: true\n---\n## Q?\nA."}).languages[0]
-	if members, editors := en.at(noon, false).FAQs.Sections, en.at(noon, true).FAQs.Sections; len(members) != 0 || len(editors) != 1 {
-		t.Errorf("members see %v, editors %v", members, editors)
-	}
-}
-
 func pictureOf(t *testing.T, width, height int) string {
 	t.Helper()
 	var data bytes.Buffer
@@ -194,9 +169,7 @@ func pictureOf(t *testing.T, width, height int) string {
 	for i := range canvas.Pix {
 		canvas.Pix[i] = byte(noise.UintN(256))
 	}
-	if err := png.Encode(&data, canvas); err != nil {
-		t.Fatal(err)
-	}
+	must(t, png.Encode(&data, canvas))
 	return data.String()
 }
 

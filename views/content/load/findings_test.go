@@ -144,9 +144,7 @@ func TestEveryBrokenFileHasFinding(t *testing.T) {
 func TestBuiltinTextsAreComplete(t *testing.T) {
 	t.Parallel()
 	builtin, err := source.ReadAll(content.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	files := builtin.Data
 	if found := load(files, nil, testOptions).findings; len(found) != 0 {
 		t.Errorf("built-in texts have findings: %v", found)

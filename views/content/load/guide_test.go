@@ -14,9 +14,7 @@ import (
 func TestGuideIsComplete(t *testing.T) {
 	t.Parallel()
 	guide, err := os.ReadFile("../../../docs/content.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	names := slices.Concat(lineNames(), text.NoticeKinds, []string{"{phone}", "{company}", "{hours}"})
 	for piece := range maps.Keys(piecesOf(new(text.Text))) {
 		names = append(names, piece+".md")

@@ -17,12 +17,8 @@ import (
 func write(t *testing.T, dir, name, text string) {
 	t.Helper()
 	path := filepath.Join(dir, name)
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	must(t, os.WriteFile(path, []byte(text), 0o644))
 }
 
 // polled waits until the library has seen a change.
@@ -47,9 +43,7 @@ func TestOnlyTheLanguagesOfOptionsAreRead(t *testing.T) {
 		o := testOptions
 		o.Languages = test.options
 		opened, err := Open(t.Context(), dir, o, ignore)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, library := range []struct {
 			*Library
 			want []string
@@ -72,9 +66,7 @@ func TestFolderIsFollowed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		reports := 0
 		l, err := Open(t.Context(), dir, testOptions, func([]Finding) { reports++ })
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		changed, stop := l.Subscribe()
 		for step, test := range []struct {
 			data, want string
@@ -110,16 +102,12 @@ func TestMissingFolderKeepsLastGoodTexts(t *testing.T) {
 	write(t, dir, "en/company.yaml", "name: First Mutual")
 	synctest.Test(t, func(t *testing.T) {
 		l, err := Open(t.Context(), dir, testOptions, ignore)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, move := range []struct {
 			from, to string
 			broken   bool
 		}{{dir, dir + ".away", true}, {dir + ".away", dir, false}} {
-			if err := os.Rename(move.from, move.to); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.Rename(move.from, move.to))
 			polled()
 			if name := l.Text("en", noon, false).Company.Name; name != "First Mutual" || anyBroken(l.Findings()) != move.broken {
 				t.Errorf("name = %q, findings = %v, want broken = %t", name, l.Findings(), move.broken)
@@ -133,9 +121,7 @@ func TestFolderThatIsMissingAtTheStartIsTakenOnceItIsThere(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "content")
 	synctest.Test(t, func(t *testing.T) {
 		l, err := Open(t.Context(), dir, testOptions, ignore)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if name, builtin := l.Text("en", noon, false).Company.Name, Builtin().Text("en", noon, false).Company.Name; name != builtin || !anyBroken(l.Findings()) || l.OwnCompany() {
 			t.Errorf("name = %q, findings = %v, own company = %t, want the built-in texts and a finding", name, l.Findings(), l.OwnCompany())
 		}
@@ -157,9 +143,7 @@ func TestBrokenTranslationKeepsTheLanguage(t *testing.T) {
 	write(t, dir, "fr/home.yaml", "title: Accueil\n")
 	synctest.Test(t, func(t *testing.T) {
 		l, err := Open(t.Context(), dir, testOptions, ignore)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if fr := l.Text("fr", noon, false); fr.Language != "fr" || fr.Home.Title != "Accueil" {
 			t.Errorf("language = %q, title = %q", fr.Language, fr.Home.Title)
 		}
@@ -198,9 +182,7 @@ func TestOtherProgramsFilesAreIgnored(t *testing.T) {
 		write(t, dir, name, "\xd0\xcf")
 	}
 	l, err := Open(t.Context(), dir, testOptions, ignore)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, f := range l.Findings() {
 		if strings.ContainsAny(f.File, "~") || strings.Contains(f.File, ".git") || strings.Contains(f.File, "swp") || strings.Contains(f.File, "Thumbs") {
 			t.Error(f)
@@ -213,9 +195,7 @@ func TestPictureOfLibrary(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "en/pictures/card.png", pictureOf(t, 3, 2))
 	l, err := Open(t.Context(), dir, testOptions, ignore)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, test := range []struct {
 		language, name string
 		want           bool

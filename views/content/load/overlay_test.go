@@ -39,27 +39,6 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	}
 }
 
-func TestFolderReplacesQuestionsTogether(t *testing.T) {
-	t.Parallel()
-	builtin := Builtin().Text("en", noon, false)
-	without := shown(t, map[string]string{"en/company.yaml": "phone: 800-555-0100\n"})
-	if len(without.FAQs.Sections) != len(builtin.FAQs.Sections) {
-		t.Errorf("without own questions: %d sections", len(without.FAQs.Sections))
-	}
-	with := shown(t, map[string]string{"en/faqs/cards.md": "---\ntitle: T\norder: 1\n---\n## Q?\nA."})
-	if len(with.FAQs.Sections) != 1 {
-		t.Errorf("with own questions: %d sections, want 1", len(with.FAQs.Sections))
-	}
-}
-
-func TestBuiltinProseNamesTheFoldersCompany(t *testing.T) {
-	t.Parallel()
-	got := shown(t, map[string]string{"en/company.yaml": "phone: 800-555-0100\n"}).Profile.Delete.Help.HTML
-	if want := `<a href="tel:8005550100">800-555-0100</a>`; !strings.Contains(got, want) {
-		t.Errorf("help = %s, want %s", got, want)
-	}
-}
-
 func TestOwnCompany(t *testing.T) {
 	t.Parallel()
 	whole := "name: A\nphone: 1\nhours: B\npaymentAddress:\n- C\n"
@@ -119,9 +98,7 @@ func TestBrandFollowsTheCompanysColorAndMark(t *testing.T) {
 		t.Errorf("company without color and mark: %+v, %v", s.languages[0].text.Brand, s.findings)
 	}
 	var mark bytes.Buffer
-	if err := png.Encode(&mark, image.NewGray(image.Rect(0, 0, 112, 56))); err != nil {
-		t.Fatal(err)
-	}
+	must(t, png.Encode(&mark, image.NewGray(image.Rect(0, 0, 112, 56))))
 	files["en/company.yaml"] += "accent: \"#7a1f5c\"\nmark: mark.png\n"
 	files["en/pictures/mark.png"] = mark.String()
 	brand := shown(t, files).Brand

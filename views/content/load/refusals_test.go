@@ -45,13 +45,6 @@ func sized(bytes int64) func(t *testing.T, path string) {
 	}
 }
 
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // The portal keeps the last good texts, and still follows the folder.
 func TestFolderReadsOwnRegularFilesOnly(t *testing.T) {
 	t.Parallel()

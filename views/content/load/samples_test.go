@@ -55,9 +55,7 @@ var promise = regexp.MustCompile(`(?i)by law|the law|working day|business day|at
 func TestPromisesAreMarkedAsSamples(t *testing.T) {
 	t.Parallel()
 	files, err := source.ReadAll(content.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var unmarked []string
 	for file, data := range files.Data {
 		for line := range strings.Lines(string(data)) {

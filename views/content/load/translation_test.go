@@ -168,9 +168,7 @@ func TestTranslationIsComparedWithEnglish(t *testing.T) {
 		t.Errorf("placeholders = %v", got.Placeholders)
 	}
 	data, err := newSource(nil, got.texts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	files["fr/source.yaml"] = string(data)
 	if changed := translationOf(t, files, "fr").Changed; len(changed) != 0 {
 		t.Errorf("changed = %v, want none", changed)
@@ -184,9 +182,7 @@ func TestTranslationIsComparedWithEnglish(t *testing.T) {
 	// Recording again keeps what nobody has looked at.
 	files["fr/pages/cards-intro.md"] = "Imprimez cette page."
 	data, err = newSource(data, translationOf(t, files, "fr").texts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	files["fr/source.yaml"] = string(data)
 	if changed := translationOf(t, files, "fr").Changed; len(changed) != 1 || !has(changed, want[0]) {
 		t.Errorf("changed = %v, want the text that was not translated again", changed)
@@ -212,9 +208,7 @@ func TestRecordSource(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "en/company.yaml", "name: A")
 	write(t, dir, "fr/home.yaml", "title: Accueil")
-	if err := RecordSource(dir, "fr", testOptions); err != nil {
-		t.Fatal(err)
-	}
+	must(t, RecordSource(dir, "fr", testOptions))
 	data, err := os.ReadFile(dir + "/fr/source.yaml")
 	if recorded := parseSource(data); err != nil || len(recorded) != 1 || recorded["home.yaml: title"] != recordOf("Home", "Accueil") {
 		t.Errorf("source = %s, error = %v", data, err)
@@ -229,14 +223,10 @@ func TestRecordSource(t *testing.T) {
 func TestSpanishSourceIsCurrent(t *testing.T) {
 	t.Parallel()
 	files, err := source.ReadAll(content.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	es := load(files.Data, nil, testOptions).translations()[0]
 	if *writeSourceFlag {
-		if err := writeSource("../es/source.yaml", files.Data["es/source.yaml"], es.texts); err != nil {
-			t.Fatal(err)
-		}
+		must(t, writeSource("../es/source.yaml", files.Data["es/source.yaml"], es.texts))
 		return
 	}
 	recorded := parseSource(files.Data["es/source.yaml"])
@@ -261,9 +251,7 @@ var writeSourceFlag = flag.Bool("write-source", false, "record the English of th
 func TestTextsOfTheProvider(t *testing.T) {
 	t.Parallel()
 	document, err := os.ReadFile("../../../upstream/userapi/openapi.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	spanish := Builtin().Text("es", time.Now(), false)
 	if spanish.From("en-US") != spanish {
 		t.Error("every request in Spanish copies the texts")

@@ -2,9 +2,6 @@
 import { defineConfig } from "@playwright/test";
 import { desktop, launchOptions } from "./e2e/chromium.mjs";
 
-/** The files whose tests take longest. */
-const long = /\/(walk|session)\.test\.mjs$/;
-
 /**
  * Files that look closer at what the others have opened: paper, another accent (static/color
  * computes its contrasts), old browsers, long lists, pictures, the preview. `./task test` leaves
@@ -15,33 +12,15 @@ const closer =
 const left = process.env.WALKS ? [] : [closer];
 
 export default defineConfig({
-  projects: [
-    // Before the others: else one of them would run alone at the end.
-    {
-      name: "long",
-      testDir: "e2e",
-      testMatch: long,
-      testIgnore: left,
-      fullyParallel: true,
-    },
-    {
-      name: "islands",
-      testDir: "islands",
-      testMatch: /\.test\.tsx?$/,
-    },
-    {
-      name: "e2e",
-      testDir: "e2e",
-      testMatch: /\.test\.mjs$/,
-      testIgnore: [long, ...left],
-      fullyParallel: true,
-    },
-  ],
+  testDir: ".",
+  testMatch: /\/(e2e|islands)\/.*\.test\.(mjs|tsx?)$/,
+  testIgnore: left,
+  fullyParallel: true,
   globalTeardown: "./e2e/metrics-summary.mjs",
   outputDir: "e2e/output/failures",
   reporter: "list",
-  // On two cores: some tests wait for a payment or for the end of a session.
-  workers: 6,
+  // On two cores: some tests wait for a payment.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // Walks that find what the others have found already: more members, Spanish and old browsers.
@@ -53,6 +32,9 @@ export default defineConfig({
   use: {
     launchOptions,
     viewport: desktop,
+    // The islands' tests, whose site stays, use one context after another. Each portal has an address
+    // of its own, so its tests get a new context.
+    reuseContext: true,
     // While something appears, axe would measure its contrast.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 60_000,

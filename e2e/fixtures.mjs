@@ -1,9 +1,8 @@
 // The fixtures of every browser test.
-import { test as base, expect } from "@playwright/test";
-import { launch } from "./chromium.mjs";
 import { copyContent } from "./content-folder.mjs";
 import { leaks, rememberMetrics } from "./leaks.mjs";
 import { startPortal } from "./portal.mjs";
+import { test as base, expect } from "./workers.mjs";
 
 export { expect };
 
@@ -40,15 +39,6 @@ class ConsoleErrors {
 
 /** A test with a browser page: it fails when the console has unexpected errors. */
 export const pageTest = base.extend({
-  browser: [
-    async ({ playwright, launchOptions }, use) => {
-      const browser = await launch(playwright.chromium, launchOptions);
-      await use(browser);
-      await browser.close();
-    },
-    { scope: "worker" },
-  ],
-
   consoleErrors: [
     async ({ context }, use) => {
       const consoleErrors = new ConsoleErrors(context);

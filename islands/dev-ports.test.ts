@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../e2e/workers.mjs";
 import { portsOf } from "./dev-ports.mjs";
 
 test("PORTAL_ADDR moves every port of the development server", () => {

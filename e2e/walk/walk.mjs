@@ -2,7 +2,6 @@
 // have is in the checks; what a kind of page may have is in `exceptions`.
 import { desktop } from "../chromium.mjs";
 import { expect, test as portalTest, signInByRequest } from "../fixtures.mjs";
-import { startPortal } from "../portal.mjs";
 import { kindOf, startClaim } from "./collect.mjs";
 
 /** What a kind of page may have, by the beginning of the problem. */
@@ -13,17 +12,6 @@ const exceptions = {};
  * member. A window that stays has compiled axe and the page's scripts already.
  */
 export const test = portalTest.extend({
-  shared: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern for the fixtures that this one needs
-    async ({}, use) => {
-      const portal = await startPortal({ PORTAL_LANGUAGES: "en,es" });
-      const windows = new Map();
-      await use({ portal, windows });
-      for (const context of windows.values()) await context.close();
-      await portal.stop();
-    },
-    { scope: "worker" },
-  ],
   portal: ({ shared }, use) => use(shared.portal),
   context: async ({ browser, contextOptions, shared, member, playwright }, use) => {
     const { portal, windows } = shared;

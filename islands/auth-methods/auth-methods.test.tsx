@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { renderToString } from "react-dom/server";
+import { expect, test } from "../../e2e/workers.mjs";
 import AuthMethods, { type MethodsProps, MethodsView } from "./auth-methods";
 import both from "./fixtures/both.json" with { type: "json" };
 import none from "./fixtures/none-awkward.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../../e2e/workers.mjs";
 import { type Choice, type Choosing, reduce, toEvent, unsaved } from "./methods-state";
 
 const email: Choice = { email: true, mobilePhone: false };

@@ -1,7 +1,7 @@
 import type * as playwright from "@playwright/test";
 import { expect } from "@playwright/test";
 import { pageTest } from "../../e2e/fixtures.mjs";
-import { Site } from "./site";
+import type { Site } from "./site";
 
 export { expect };
 
@@ -12,20 +12,11 @@ interface PageFixtures {
 
 type PageTest = playwright.TestType<
   playwright.PlaywrightTestArgs & playwright.PlaywrightTestOptions & PageFixtures,
-  playwright.PlaywrightWorkerArgs & playwright.PlaywrightWorkerOptions
+  playwright.PlaywrightWorkerArgs & playwright.PlaywrightWorkerOptions & { site: Site }
 >;
 
 /** Tests the loader and the islands in Chromium. Each test adds pages to an empty site. */
-export const test = (pageTest as PageTest).extend<{ emptySite: undefined }, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern for the fixtures that this one needs
-    async ({}, use) => {
-      const site = await Site.start();
-      await use(site);
-      site.stop();
-    },
-    { scope: "worker" },
-  ],
+export const test = (pageTest as PageTest).extend<{ emptySite: undefined }>({
   emptySite: [
     async ({ site }, use) => {
       site.reset();

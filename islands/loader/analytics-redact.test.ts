@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../../e2e/workers.mjs";
 import table from "../../views/analytics/testdata/redaction.json" with { type: "json" };
 import { redact } from "./analytics-redact";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../../e2e/workers.mjs";
 import { isSavedOn, reduce, type Switch, toEvent } from "./paperless-state";
 
 const now = (stage: Switch["stage"], on: boolean, agreed = false, failure = ""): Switch => ({

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { renderToString } from "react-dom/server";
+import { expect, test } from "../../e2e/workers.mjs";
 import agreementMissing from "./fixtures/agreement-missing.json" with { type: "json" };
 import awkward from "./fixtures/failed-awkward.json" with { type: "json" };
 import off from "./fixtures/off.json" with { type: "json" };

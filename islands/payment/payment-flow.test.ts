@@ -1,5 +1,5 @@
 import { mock } from "node:test";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../../e2e/workers.mjs";
 import { FakePage, type Opened } from "./fake-page";
 import household from "./fixtures/household.json" with { type: "json" };
 import { createPaymentFlow, type PaymentFlow } from "./payment-flow";

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { renderToString } from "react-dom/server";
+import { expect, test } from "../../e2e/workers.mjs";
 import awkward from "./fixtures/awkward-text.json" with { type: "json" };
 import earlier from "./fixtures/earlier-payment.json" with { type: "json" };
 import household from "./fixtures/household.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { mock } from "node:test";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../../e2e/workers.mjs";
 import { FakePage } from "./fake-page";
 import { loadScript, openPortal } from "./portalone";
 

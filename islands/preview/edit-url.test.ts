@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../../e2e/workers.mjs";
 import { placeOf } from "./edit-url";
 
 const template = "https://git.example.com/edit/main/{file}#L{line}";

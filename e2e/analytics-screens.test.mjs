@@ -90,7 +90,7 @@ test("reports the profile and its forms", async ({ page, tagEvents }) => {
   await tagEvents.expect("page_view /profile/authentication-methods Authentication Methods");
   await page.getByLabel("By text message").click();
   await press(page, "Save");
-  await expect(page.getByText("Saved for your next sign-in.")).toBeVisible();
+  await expect(page.getByText("Saved.")).toBeVisible();
   await tagEvents.expect("form_submit form=authentication_methods");
   await tagEvents.expectNothingPersonal();
 });

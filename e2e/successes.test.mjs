@@ -61,7 +61,7 @@ const successes = {
       await page.getByRole("checkbox").last().check();
       await page.getByRole("button", { name: "Save" }).click();
     },
-    says: "Saved for your next sign-in.",
+    says: "Saved.",
   },
   "a photo of a claim": {
     path: "/claims/CL0044170",
@@ -109,6 +109,21 @@ for (const [window, viewport] of Object.entries({ phone, desktop }))
         await expect(page.getByRole("button", { name: "Make a payment" }), "buttons").toBeFocused();
       });
     });
+
+test.describe("before a success", () => {
+  test.use({ viewport: phone, member: "Marta Lindqvist" });
+
+  test("says where the buttons were that the window opens, and moves nothing", async ({ page }) => {
+    await page.goto(`/billing/${account}`);
+    const before = await page.evaluate(placesOf);
+    const amount = await page.locator("#due").boundingBox();
+    await open(page, "Make a payment");
+    const message = page.locator("#payment-message .message");
+    await expect(message).toContainText("The payment window is open.");
+    expect(await page.evaluate(placesOf), "places of blocks").toEqual(before);
+    expect(await page.locator("#due").boundingBox(), "place of the amount").toEqual(amount);
+  });
+});
 
 /** Runs in the page: tops of the heading and of each block, up to the one below the success. */
 function placesOf() {

@@ -105,7 +105,7 @@ export const tasks = [
     async run(page) {
       await page.getByLabel("By text message").click();
       await press(page, "Save");
-      await expectText(page, "Saved for your next sign-in.");
+      await expectText(page, "Saved.");
     },
   },
   {

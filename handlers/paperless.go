@@ -65,7 +65,7 @@ func (p paper) change(r *request.Request) error {
 		Texts: respond.FailureTexts{
 			NotOffered: pressed.NotSaved(paperless.NotOffered(r.Text)), Unreachable: pressed.NotSaved(""), Refused: pressed.NotSaved,
 		},
-		Flash: pressed.Done(wanted.On), FlashNext: pressed.Next(wanted.On),
+		Flash: pressed.Done(wanted.On), FlashNext: pressed.Means(wanted.On),
 		Next:   paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
 		Island: &respond.IslandResponse{Problem: r.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
 	})

@@ -41,7 +41,7 @@ func TestAuthenticationMethodsAreSaved(t *testing.T) {
 		t.Error("page lacks the auth-methods island")
 	}
 	done := b.Follow(b.Post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
-	if done.At.Path != "/profile" || done.Text(".notice") != "Saved for your next sign-in." {
+	if done.At.Path != "/profile" || done.Text(".notice") != "Saved." {
 		t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.At, done.Text(".notice"))
 	}
 	if diff := cmp.Diff([]string{"mobilePhone"}, checkedBoxes(b.Get(methodsPath))); diff != "" {
@@ -121,7 +121,7 @@ func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
 				t.Errorf("JSON: status = %d, body = %s, want 200 and %s", j.Status, j.Body, test.want)
 			}
 			done := b.Follow(b.Post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
-			if done.At.Path != "/profile" || done.Text(".notice") != "Saved for your next sign-in." || strings.Contains(done.Body, "Reload this page") {
+			if done.At.Path != "/profile" || done.Text(".notice") != "Saved." || strings.Contains(done.Body, "Reload this page") {
 				t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.At, done.Text(".notice"))
 			}
 		})

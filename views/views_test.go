@@ -131,9 +131,9 @@ func renderWithReact(t *testing.T, fixtures []rendering) (pages []string) {
 
 func insideIsland(t *testing.T, page string) string {
 	t.Helper()
-	_, island, _ := strings.Cut(page, "<portal-island") // its script is before it
+	_, island, _ := strings.Cut(page, "<portal-island") // its script is before it, its messages are after it
 	_, inside, opened := strings.Cut(island, ">")
-	inside, closed := strings.CutSuffix(strings.TrimSpace(inside), "</portal-island>")
+	inside, _, closed := strings.Cut(inside, "</portal-island>")
 	if !opened || !closed {
 		t.Fatalf("no island in %s", page)
 	}

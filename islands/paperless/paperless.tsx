@@ -27,8 +27,6 @@ export interface PaperlessProps {
     | "saving"
     | "doneOn"
     | "doneOff"
-    | "nextOn"
-    | "nextOff"
     | "failed",
     string
   >;
@@ -124,12 +122,13 @@ export function PaperlessView(props: ViewProps): ReactNode {
         </button>
       </div>
       <div className="means sub" id={`${id}-means`} role="status" tabIndex={-1} ref={props.status}>
-        {/* In elements: React cannot remove texts that a browser has translated. */}
-        {now.stage === "saving" && <span>{text.saving}</span>}
-        {now.stage === "saved" && <Saved {...props} />}
-        {now.stage !== "saving" && now.stage !== "saved" && (
-          <span>{savedOn ? text.meansOn : text.meansOff}</span>
-        )}
+        {now.stage === "saved" && <Tick />}
+        {now.stage === "saved" && <span className="sr">{savedOn ? text.doneOn : text.doneOff}</span>}
+        {/* A new element for each text: React cannot change one that a browser has translated. */}
+        <span key={`${now.stage} ${savedOn}`}>
+          {now.stage === "saving" ? text.saving : savedOn ? text.meansOn : text.meansOff}
+        </span>
+        <span className="kept">{text.meansOn}</span>
       </div>
       <p className="failure" role="alert">
         {now.stage === "failed" ? now.failure : ""}
@@ -180,17 +179,5 @@ function Agreement(props: ViewProps): ReactNode {
         </div>
       </div>
     </div>
-  );
-}
-
-/** A success: a tick, and what happens next. The switch shows the fact, which is read aloud. */
-function Saved({ now: { on }, text }: ViewProps): ReactNode {
-  return (
-    <>
-      <Tick />
-      <p>
-        <span className="sr">{on ? text.doneOn : text.doneOff}</span> {on ? text.nextOn : text.nextOff}
-      </p>
-    </>
   );
 }

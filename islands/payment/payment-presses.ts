@@ -68,9 +68,10 @@ function show(panel: HTMLElement, message: PaymentState["message"]): void {
   panel.className = style;
   panel.tabIndex = -1;
   panel.replaceChildren(...lines.map((line) => paragraph(line as string)));
-  if (!panel.isConnected) (document.getElementById("payment-message") ?? document.body).append(panel);
-  if (tone === "progress") panel.scrollIntoView({ block: "nearest" });
-  else panel.focus();
+  const isNew = !panel.isConnected;
+  if (isNew) (document.getElementById("payment-message") ?? document.body).append(panel);
+  // The window that opens has the focus already when the next text about it arrives.
+  if (isNew || tone !== "progress") panel.focus();
 }
 
 function paragraph(text: string): HTMLElement {

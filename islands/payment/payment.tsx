@@ -16,8 +16,8 @@ import type { Operation, Payment, PaymentEvent } from "./payment-state";
  * The payment island: renders the state of a payment, and no more. payment-presses.ts handles the
  * presses, before React and after it. The first state is the server's HTML, forms that work without
  * a script. Hydration therefore needs no white space between tags, one string per text node, and no
- * browser APIs while rendering. Messages go to the top of the account's card, where members look. A
- * success takes the place of the buttons, so that nothing below the card moves.
+ * browser APIs while rendering. Messages stand where the member pressed: progress and a success in
+ * the place of the buttons, so that nothing moves, and anything else below them.
  */
 export default function PaymentIsland({ payment }: { payment: PaymentFlow }): ReactNode {
   const state = useSyncExternalStore(payment.subscribe, payment.state, payment.initial);
@@ -41,9 +41,9 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
 }
 
 /**
- * Moves the focus to the message when the window has closed or failed to open: the member has to
- * read it, and the element that had the focus may be gone. Before, the message only has to be in
- * view. A success replaces the message, so it takes over the focus, unless the member has moved on.
+ * Moves the focus to the message when the window opens, has closed or failed to open: the member
+ * has to read it, and the button that had the focus is not there. A success replaces the message,
+ * so it takes over the focus, unless the member has moved on.
  */
 function useShownMessage(
   stage: Payment["stage"],
@@ -51,8 +51,7 @@ function useShownMessage(
   panel: RefObject<HTMLDivElement | null>,
 ): void {
   useEffect(() => {
-    if (stage === "opening") panel.current?.scrollIntoView({ block: "nearest" });
-    if (stage === "closing" || stage === "failed") panel.current?.focus();
+    if (stage === "opening" || stage === "closing" || stage === "failed") panel.current?.focus();
   }, [stage, panel]);
   useEffect(() => {
     const focused = document.activeElement;
@@ -76,11 +75,11 @@ function useSettledCard(settled: boolean, paidUp: boolean): void {
   useDoneRules(settled);
   useLayoutEffect(() => {
     const messages = document.getElementById("payment-message");
-    const card = messages?.parentElement;
+    const card = messages?.closest<HTMLElement>(".card");
     if (!messages || !card) return;
     if (settled && !card.classList.contains("settled")) {
       messages.hidden = true;
-      card.style.minHeight = `${card.offsetHeight}px`;
+      card.style.minHeight = `${card.getBoundingClientRect().height}px`;
       messages.hidden = false;
     }
     if (!settled) card.style.minHeight = "";
@@ -93,10 +92,13 @@ function useSettledCard(settled: boolean, paidUp: boolean): void {
 function useButtonsAgain(stage: Payment["stage"]): void {
   const before = useRef(stage);
   useEffect(() => {
-    if (before.current === "done" && stage === "idle")
-      document.querySelector<HTMLElement>(".pay .button")?.focus();
+    if (before.current === "done" && stage === "idle") focusButtons();
     before.current = stage;
   }, [stage]);
+}
+
+function focusButtons(): void {
+  document.querySelector<HTMLElement>(".pay .button")?.focus();
 }
 
 type Send = (event: PaymentEvent) => void;
@@ -168,6 +170,7 @@ function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactN
   const earlier = action.operation === "makePayment" ? dialog.earlier : null;
   useEffect(() => {
     if (!asks) return;
+    element.current?.addEventListener("close", focusButtons, { once: true });
     if (element.current?.showModal) element.current.showModal();
     else element.current?.setAttribute("open", "");
     send({ type: "asked" });

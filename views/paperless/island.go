@@ -33,8 +33,6 @@ type IslandText struct {
 	Saving     string `json:"saving"`
 	DoneOn     string `json:"doneOn"`
 	DoneOff    string `json:"doneOff"`
-	NextOn     string `json:"nextOn"` // after DoneOn: what happens next
-	NextOff    string `json:"nextOff"`
 	Failed     string `json:"failed"` // without a response
 	StillOn    string `json:"-"`      // after the provider's reason
 	StillOff   string `json:"-"`
@@ -43,8 +41,8 @@ type IslandText struct {
 // Done returns what a saved change did.
 func (i Island) Done(on bool) string { return ui.Either(on, i.Text.DoneOn, i.Text.DoneOff) }
 
-// Next returns what happens after a saved change.
-func (i Island) Next(on bool) string { return ui.Either(on, i.Text.NextOn, i.Text.NextOff) }
+// Means returns what a setting means.
+func (i Island) Means(on bool) string { return ui.Either(on, i.Text.MeansOn, i.Text.MeansOff) }
 
 // NotSaved returns the text after a change that was not saved: the provider's message and the
 // setting that remains. Without a message it is unknown whether the change was saved.
@@ -64,7 +62,7 @@ func (i Island) checked() string { return ui.Either(i.On, "true", "false") }
 
 func (i Island) state() string { return ui.Either(i.On, i.Text.On, i.Text.Off) }
 
-func (i Island) means() string { return ui.Either(i.On, i.Text.MeansOn, i.Text.MeansOff) }
+func (i Island) means() string { return i.Means(i.On) }
 
 // NotOffered returns the text for a provider that does not offer the switch online.
 func NotOffered(t *text.Text) string {

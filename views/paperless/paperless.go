@@ -238,7 +238,6 @@ func (f Form) newIsland(p setting) *Island {
 		Text: IslandText{
 			Switch: kind.Switch, For: f.Text.Paperless.For.With(f.subject(p)), On: texts.OnLabel, Off: texts.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
 			Agree: texts.Agree, AgreeFirst: texts.AgreeFirst, Saving: texts.Saving, DoneOn: kind.DoneOn.With(f.subject(p)), DoneOff: kind.DoneOff.With(f.subject(p)),
-			NextOn: kind.NextOn, NextOff: kind.NextOff,
 			Failed: texts.Failed, StillOn: texts.StillOn, StillOff: texts.StillOff,
 		},
 	}

@@ -72,7 +72,7 @@ func TestFlatTextsAreTheTextsThemselves(t *testing.T) {
 	texts := flat(Builtin().Text("en", noon, false))
 	for where, want := range map[string]string{
 		"session.yaml: warning.minutes.other": "{count} minutes",
-		"paperless.yaml: billing.on":          "We'll email you when a bill is ready. You'll find it under Documents.",
+		"paperless.yaml: billing.on":          "We'll email you when a bill is ready.",
 		"paperless.yaml: onLabel":             "On",
 		"layout.yaml: language":               "Language:",
 		"newclaim.yaml: kinds.auto[2].hint":   "A deer, a tree, a guardrail",

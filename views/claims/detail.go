@@ -137,6 +137,8 @@ func (d Detail) facts() []ui.Fact {
 
 // AdjusterCard is the adjuster of a claim with the ways to reach them.
 type AdjusterCard struct {
+	Heading            string
+	Missing            string // why there is no adjuster yet; a closed claim gets none
 	Name, Hours, Email string // "" for none
 	Phone              string // the company's for none
 	Message            string // the form that writes to the adjuster
@@ -148,9 +150,15 @@ func (a AdjusterCard) person() ui.Person {
 }
 
 func (d Detail) adjuster() AdjusterCard {
-	card := AdjusterCard{Phone: d.Text.Company.Phone, Message: paths.ContactAdjuster(d.Claim.Number)}
+	t := d.Text.Claims
+	card := AdjusterCard{Heading: t.Detail.Adjuster, Phone: d.Text.Company.Phone, Message: paths.ContactAdjuster(d.Claim.Number)}
 	a := d.Claim.Adjuster
-	if a == nil {
+	switch {
+	case a == nil && d.Claim.Closed:
+		card.Heading = t.Contact
+		return card
+	case a == nil:
+		card.Missing = t.Detail.NoAdjuster
 		return card
 	}
 	card.Name, card.Hours, card.Email = a.Name, d.Text.Theirs(a.Hours), member.MailLink(a.Email)

@@ -16,7 +16,7 @@ import (
 // How many of each Home lists. A link has the number of all.
 const (
 	billsOnHome    = 5
-	policiesOnHome = 6
+	policiesOnHome = 4
 )
 
 // Page is the home page, formatted. Each fact is on it once.

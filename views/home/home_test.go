@@ -210,8 +210,8 @@ func TestHomeListsSixPoliciesAndCountsThemAll(t *testing.T) {
 		account.Policies = append(account.Policies, member.Policy{Number: number}, member.Policy{Number: number, FuturePolicy: true})
 	}
 	page := newPage(&member.Profile{Accounts: []member.Account{account}})
-	if len(page.Policies) != 6 || page.MorePolicies != "See all 23 policies" {
-		t.Errorf("policies = %d, link = %q, want 6 and the count of all", len(page.Policies), page.MorePolicies)
+	if len(page.Policies) != 4 || page.MorePolicies != "See all 23 policies" {
+		t.Errorf("policies = %d, link = %q, want 4 and the count of all", len(page.Policies), page.MorePolicies)
 	}
 }
 

@@ -92,6 +92,23 @@ func TestNextStepsAreAChecklist(t *testing.T) {
 	}
 }
 
+// A closed claim gets no adjuster any more, so nothing says that one will be assigned.
+func TestAdjusterIsPromisedOnlyToAnOpenClaim(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		claim member.Claim
+		want  string
+	}{
+		"open":   {member.Claim{}, "Your adjuster We haven't assigned an adjuster yet. Until we do, call us."},
+		"closed": {member.Claim{Closed: true}, "Contact an adjuster"},
+	} {
+		card := viewtest.Render(t, claims.DetailView(detailOf(test.claim))).Find("[aria-labelledby=adjuster]")
+		if got := words(card.Find("h2").Text() + " " + card.Find("h2 + p:not([class])").Text()); got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
 // Spec: CLAIM-4.
 func TestEachRequestedFileHasATile(t *testing.T) {
 	t.Parallel()

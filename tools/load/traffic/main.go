@@ -4,7 +4,6 @@
 //	go run -C tools/load ./traffic load 1m    100 pages a second of 20 members
 //	go run -C tools/load ./traffic crowd 5m   5,000 people read, with 500 sessions
 //	go run -C tools/load ./traffic soak 10m   1,200 people read, with 100 sessions
-//	go run -C tools/load ./traffic scan 4m    slowhttptest and wapiti; fails on an unanswered finding
 //
 // It runs bin/portal, which ./task builds first.
 package main
@@ -23,7 +22,6 @@ var runs = map[string]struct {
 	"load":  {time.Minute, against(readers(20, 150))},
 	"crowd": {5 * time.Minute, against(readers(500, 10))},
 	"soak":  {10 * time.Minute, against(readers(100, 12))},
-	"scan":  {4 * time.Minute, scan},
 }
 
 // against returns a run that starts the program beside a sandbox, and stops it at the end.
@@ -47,7 +45,7 @@ func main() {
 
 func command(args []string) error {
 	if len(args) < 1 || len(args) > 2 || runs[args[0]].run == nil {
-		return errors.New("the arguments are load, crowd, soak or scan, and a duration such as 10m")
+		return errors.New("the arguments are load, crowd or soak, and a duration such as 10m")
 	}
 	kind, length := runs[args[0]], runs[args[0]].fallback
 	if len(args) == 2 {

@@ -13,11 +13,6 @@ import (
 	"time"
 )
 
-// Sample members, and the pages of their bills.
-const (
-	household = "household"
-)
-
 // perAddress is how many connections a client address keeps. The portal limits them, and the
 // sign-ins.
 const perAddress = 90
@@ -92,21 +87,9 @@ func read(response *http.Response) (page, error) {
 	return page{response.Request.URL, response.StatusCode, string(body)}, err
 }
 
-// see opens a path of the portal and fails if it redirects elsewhere.
-func (m *member) see(path string) error {
-	p, err := m.open(m.base + path)
-	if err == nil && (p.status != http.StatusOK || p.url.Path != path) {
-		err = fmt.Errorf("%s: status %d at %s", path, p.status, p.url.Path)
-	}
-	return err
-}
-
 // signIn signs in and ends at Home.
-func (m *member) signIn() error { return m.signInAs(m.key, "/login") }
-
-// signInAs signs in as the sample member with the key. The path begins the sign-in.
-func (m *member) signInAs(key, path string) error {
-	choose, err := m.open(m.base + path)
+func (m *member) signIn() error {
+	choose, err := m.open(m.base + "/login")
 	if err != nil {
 		return err
 	}
@@ -118,12 +101,16 @@ func (m *member) signInAs(key, path string) error {
 	if err != nil {
 		return err
 	}
-	response, err := m.PostForm(to.String(), url.Values{"member": {key}})
+	response, err := m.PostForm(to.String(), url.Values{"member": {m.key}})
 	if err != nil {
 		return err
 	}
 	if _, err = read(response); err != nil {
 		return err
 	}
-	return m.see("/home")
+	p, err := m.open(m.base + "/home")
+	if err == nil && (p.status != http.StatusOK || p.url.Path != "/home") {
+		err = fmt.Errorf("sign-in: status %d at %s", p.status, p.url.Path)
+	}
+	return err
 }

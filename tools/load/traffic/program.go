@@ -25,8 +25,8 @@ type program struct {
 }
 
 // startBeside starts the sandbox as a separate process, so that it does not count toward the
-// portal's memory and processor time. more are settings besides those of the sandbox.
-func startBeside(path string, more ...string) (*program, error) {
+// portal's memory and processor time.
+func startBeside(path string) (*program, error) {
 	address, err := freeAddress()
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func startBeside(path string, more ...string) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings := append([]string{"PORTAL_ADDR=" + address}, more...)
+	settings := []string{"PORTAL_ADDR=" + address}
 	last := false
 	for lines := bufio.NewScanner(out); !last && lines.Scan(); {
 		if name, value, found := strings.Cut(lines.Text(), "="); found && strings.HasPrefix(name, "PORTAL_") {
@@ -49,7 +49,7 @@ func startBeside(path string, more ...string) (*program, error) {
 		}
 	}
 	go io.Copy(io.Discard, out)
-	p, err := startWith(path, settings...)
+	p, err := startWith(path, settings)
 	if err != nil {
 		return nil, errors.Join(err, fakes.Process.Kill())
 	}
@@ -67,7 +67,7 @@ func freeAddress() (string, error) {
 }
 
 // startWith returns when the program listens.
-func startWith(path string, settings ...string) (*program, error) {
+func startWith(path string, settings []string) (*program, error) {
 	folder, err := os.MkdirTemp("", "traffic")
 	if err != nil {
 		return nil, err

@@ -39,7 +39,7 @@ func readers(members, times int) func(*program, time.Duration) error {
 func writeCookies(base, file string, members int) error {
 	var lines strings.Builder
 	for i := range members {
-		m, err := newMember(base, fmt.Sprintf("%s~%d", household, i+1), i)
+		m, err := newMember(base, fmt.Sprintf("household~%d", i+1), i)
 		if err == nil {
 			err = m.signIn()
 		}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
@@ -71,7 +70,7 @@ var providerForms = map[string]providerForm{
 		input: url.Values{"agreed": {"yes"}},
 	},
 	"contact adjuster": {
-		call: "POST /claims/contact-adjuster", open: at(adjusterPath), selector: "main form", done: "/claims/CL0044170", outage: outageError,
+		call: "POST /claims/contact-adjuster", open: at("/claims/contact-adjuster"), selector: "main form", done: "/claims/CL0044170", outage: outageError,
 		input: url.Values{"claim": {"CL0044170"}, "reply": {"phone"}, "phone": {"515-555-0199"}, "text": {"When?\n\nAnd <where>?"}},
 	},
 	"new claim": {
@@ -184,27 +183,13 @@ func (f providerForm) wantRejected(t *testing.T, r handlertest.Reply, message st
 	}
 }
 
-// controls returns the fields that a browser submits, including the button's. It omits the CSRF
-// token, which differs on every page.
+// controls returns the fields that a browser submits without the CSRF token, which differs on every
+// page.
 func controls(r handlertest.Reply, selector string) url.Values {
 	r.T.Helper()
-	form := r.Doc().Find(selector).First()
-	if form.Length() == 0 {
-		r.T.Fatalf("no form %s at %s:\n%s", selector, r.At, r.Text("main"))
-	}
-	sent := url.Values{}
-	form.Find("input[name]:not([type=checkbox]):not([type=radio]), input[name][checked], button[name], textarea[name], select[name]").Each(func(_ int, s *goquery.Selection) {
-		value := s.AttrOr("value", "")
-		if s.Is("textarea") {
-			value = s.Text()
-		}
-		if s.Is("select") {
-			value = s.Find("option[selected]").AttrOr("value", "")
-		}
-		sent.Add(s.AttrOr("name", ""), value)
-	})
-	sent.Del("xsrf")
-	return sent
+	fields := r.Form(selector).Fields
+	fields.Del("xsrf")
+	return fields
 }
 
 // wantSameFields compares the fields but ignores line endings, which browsers normalize.

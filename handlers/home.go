@@ -3,7 +3,7 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/newclaim"
+	"memberportal/handlers/claims"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
 	"memberportal/views/home"
@@ -14,7 +14,7 @@ func showHome(r *request.Request) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	drafts, err := newclaim.Drafts(r)
+	drafts, err := claims.Drafts(r)
 	if err != nil { // Home does without it
 		r.Portal.Log.WarnContext(r.Ctx, "claim draft not read", "error", err)
 	}

@@ -166,3 +166,18 @@ func TestTransactionsFileHasAllPages(t *testing.T) {
 		}
 	}
 }
+
+func TestManyClaimsHavePages(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	growHousehold(h, 200)
+	b := h.Browser()
+	first := b.SignIn(grownMember, "/claims")
+	if rows, summary := first.Doc().Find(".lines .line").Length(), first.Text("main .sub"); rows != 10 || summary != "Showing 1 to 10 of 41" {
+		t.Errorf("rows = %d, %q, want 10 of 41", rows, summary)
+	}
+	last := b.Get(first.Doc().Find(".pages a").Last().AttrOr("href", ""))
+	if got := last.Text(".pages [aria-current]"); got != "2" || last.Doc().Find(".lines .line").Length() != 10 {
+		t.Errorf("page = %q, want the second with ten claims", got)
+	}
+}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/newclaim"
+	"memberportal/handlers/claims"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
 	"memberportal/handlers/requests"
@@ -54,7 +54,7 @@ func deleteProfile(r *request.Request) error {
 func clearMember(r *request.Request) error {
 	return errors.Join(
 		r.Portal.Sessions.SignOutLocally(r.Ctx), r.Portal.Sessions.EndIdentity(r.Ctx, r.Identity.Key), r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key),
-		newclaim.Forget(r), requests.Forget(r), uploads.Forget(r), payment.Forget(r), forgetReceipts(r),
+		claims.Forget(r), requests.Forget(r), uploads.Forget(r), payment.Forget(r), forgetReceipts(r),
 		respond.SavedFormsOf(r.Portal, r.Identity.Key).Forget(r.Ctx), r.Portal.ForgetLanguage(r.Ctx, r.Identity.Key),
 	)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/chain"
-	"memberportal/handlers/newclaim"
+	"memberportal/handlers/claims"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
 	"memberportal/handlers/requests"
@@ -83,9 +83,9 @@ func routes() []chain.Row {
 		chain.File("/cards/expired", expiredCard).SameForAll(),
 		chain.Asset("/saved-cards.js", savedCardWorker),
 
-		chain.Screen("/claims", "Claims", showClaims).Reads("page"),
-		chain.Form("/claims/contact-adjuster", "Contact Adjuster", showContactAdjuster, contactAdjuster).Reads("claim"),
-		chain.Form("/claims/:claim", "Claims", showClaim, sendClaimFiles).WithFiles(maxClaimFiles).Reads("todo"),
+		chain.Screen("/claims", "Claims", claims.ShowAll).Reads("page"),
+		chain.Form("/claims/contact-adjuster", "Contact Adjuster", claims.ShowContactAdjuster, claims.ContactAdjuster).Reads("claim"),
+		chain.Form("/claims/:claim", "Claims", claims.Show, claims.SendFiles).WithFiles(claims.MaxFileUpload).Reads("todo"),
 
 		chain.Screen("/documents", "Documents", showDocuments).ReadsList("about", "kind", "year"),
 		chain.File("/documents/:document", documentFile),
@@ -94,15 +94,15 @@ func routes() []chain.Row {
 
 		chain.Screen("/home", "Home", showHome).Reads("bills"),
 
-		chain.Screen("/new-claim", "New Claim", newclaim.Start).WithInput().Reads("policyNumber", "find"),
-		chain.Action(post, "/new-claim/start-over", newclaim.StartOver),
-		chain.Form("/new-claim/photos", "New Claim", newclaim.ShowPhotos, newclaim.AddPhotos).Unlinked().WithFiles(newclaim.MaxUpload),
-		chain.File("/new-claim/photos/:photo", newclaim.Photo),
-		chain.File("/new-claim/photos/:photo/small", newclaim.SmallPhoto),
-		chain.Action(post, "/new-claim/remove-photo", newclaim.RemovePhoto),
-		chain.Form("/new-claim/review", "New Claim", newclaim.ShowReview, newclaim.Send).Unlinked(),
-		chain.Screen("/new-claim/sent", "New Claim", newclaim.ShowSent).SignedIn().Unlinked(),
-		chain.Form("/new-claim/:step", "New Claim", newclaim.ShowStep, newclaim.AnswerStep).Reads("find"),
+		chain.Screen("/new-claim", "New Claim", claims.ShowNew).WithInput().Reads("policyNumber", "find"),
+		chain.Action(post, "/new-claim/start-over", claims.StartOver),
+		chain.Form("/new-claim/photos", "New Claim", claims.ShowPhotos, claims.AddPhotos).Unlinked().WithFiles(claims.MaxPhotoUpload),
+		chain.File("/new-claim/photos/:photo", claims.Photo),
+		chain.File("/new-claim/photos/:photo/small", claims.SmallPhoto),
+		chain.Action(post, "/new-claim/remove-photo", claims.RemovePhoto),
+		chain.Form("/new-claim/review", "New Claim", claims.ShowReview, claims.SendNew).Unlinked(),
+		chain.Screen("/new-claim/sent", "New Claim", claims.ShowNewSent).SignedIn().Unlinked(),
+		chain.Form("/new-claim/:step", "New Claim", claims.ShowStep, claims.AnswerStep).Reads("find"),
 
 		chain.Screen("/not-found", "Not Found", notFound).SameForAll(),
 

@@ -1,4 +1,4 @@
-package newclaim_test
+package claims_test
 
 import (
 	"bytes"

@@ -1,4 +1,6 @@
-package handlers
+// Package claims serves the list of claims, a claim with its files, the message to its adjuster, and
+// the steps of a new claim, whose draft it stores.
+package claims
 
 import (
 	"crypto/rand"
@@ -7,7 +9,6 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/newclaim"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads"
@@ -16,17 +17,18 @@ import (
 	"memberportal/views/claims"
 )
 
-func showClaims(r *request.Request) (templ.Component, error) {
-	drafts, err := newclaim.Drafts(r)
+// ShowAll lists the claims, with one that the member has begun and not sent.
+func ShowAll(r *request.Request) (templ.Component, error) {
+	drafts, err := Drafts(r)
 	if err != nil {
 		return nil, err
 	}
 	return claims.View(claims.NewPage(r.Text, r.Profile, drafts, r.ListPage().Page)), nil
 }
 
-// showClaim shows a claim of the member's own list. If the provider gives no more, it shows what
-// the list has.
-func showClaim(r *request.Request) (templ.Component, error) {
+// Show shows a claim of the member's own list. If the provider gives no more, it shows what the
+// list has.
+func Show(r *request.Request) (templ.Component, error) {
 	listed, ok := ownClaim(r, r.Param("claim"))
 	if !ok {
 		return nil, fiber.ErrNotFound

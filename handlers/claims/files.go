@@ -1,4 +1,4 @@
-package handlers
+package claims
 
 import (
 	"strings"
@@ -16,12 +16,12 @@ import (
 	"memberportal/views/ui"
 )
 
-// maxClaimFiles is every file that one form of a claim can hold, in bytes.
-const maxClaimFiles = ui.MaxFiles * ui.MaxFileSize
+// MaxFileUpload is every file that one form of a claim can hold, in bytes.
+const MaxFileUpload = ui.MaxFiles * ui.MaxFileSize
 
-// sendClaimFiles sends photos and papers for a claim of the member's own list, one call each. What
+// SendFiles sends photos and papers for a claim of the member's own list, one call each. What
 // arrived but was not sent stays in the form.
-func sendClaimFiles(r *request.Request) error {
+func SendFiles(r *request.Request) error {
 	listed, ok := ownClaim(r, r.Param("claim"))
 	if !ok {
 		return fiber.ErrNotFound

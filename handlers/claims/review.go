@@ -1,4 +1,4 @@
-package newclaim
+package claims
 
 import (
 	"github.com/a-h/templ"
@@ -8,7 +8,7 @@ import (
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	view "memberportal/views/newclaim"
+	"memberportal/views/newclaim"
 	"memberportal/views/paths"
 	"memberportal/views/text/mark"
 	"memberportal/views/ui"
@@ -23,12 +23,12 @@ func ShowReview(r *request.Request) (templ.Component, error) {
 	if !found && r.Saved == nil {
 		return respond.Redirect(r, paths.NewClaim(""))
 	}
-	return view.ReviewView(view.NewReviewPage(form, false, "", r.XSRF())), nil
+	return newclaim.ReviewView(newclaim.NewReviewPage(form, false, "", r.XSRF())), nil
 }
 
-// Send sends the draft once. A second submit shows the reference number of the first. An answer or
-// a photo that arrives in the meantime waits, and is refused if the claim was sent without it.
-func Send(r *request.Request) error {
+// SendNew sends the draft once. A second submit shows the reference number of the first. An answer
+// or a photo that arrives in the meantime waits, and is refused if the claim was sent without it.
+func SendNew(r *request.Request) error {
 	drafts, key := draftsOf(r), r.Input("key")
 	unlock, err := drafts.LockSignedIn(r)
 	if err != nil {
@@ -54,7 +54,7 @@ func Send(r *request.Request) error {
 			if form.Complete() && lost != "" {
 				failure = r.Text.NewClaim.Photos.Lost.With(lost)
 			}
-			return view.ReviewView(view.NewReviewPage(form, true, failure, r.XSRF())), nil
+			return newclaim.ReviewView(newclaim.NewReviewPage(form, true, failure, r.XSRF())), nil
 		},
 		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call: func() error {
@@ -69,7 +69,7 @@ func Send(r *request.Request) error {
 
 // settle stores the reference number before it deletes the draft: a failure in between neither
 // sends the claim twice nor loses the number. The profile is loaded again for its list of claims.
-func settle(r *request.Request, form view.Form, reference string) error {
+func settle(r *request.Request, form newclaim.Form, reference string) error {
 	drafts := draftsOf(r)
 	if err := drafts.WriteSent(r.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
 		return err
@@ -81,7 +81,7 @@ func settle(r *request.Request, form view.Form, reference string) error {
 }
 
 // newClaim is the draft in the provider's terms. The idempotency key prevents a double submit.
-func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
+func newClaim(form newclaim.Form, photos []userapi.File) userapi.NewClaim {
 	d := form.Draft
 	claim := userapi.NewClaim{
 		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
@@ -103,8 +103,8 @@ func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 	return claim
 }
 
-// ShowSent needs no profile: the member sees the reference number even if the load fails.
-func ShowSent(r *request.Request) (templ.Component, error) {
+// ShowNewSent needs no profile: the member sees the reference number even if the load fails.
+func ShowNewSent(r *request.Request) (templ.Component, error) {
 	sent, found, err := draftsOf(r).Sent(r.Ctx)
 	switch {
 	case err != nil:
@@ -112,5 +112,5 @@ func ShowSent(r *request.Request) (templ.Component, error) {
 	case !found:
 		return nil, respond.SeeOther(r, paths.NewClaim(""))
 	}
-	return view.SentView(view.SentPage{Reference: sent.Reference, About: sent.Subject}), nil
+	return newclaim.SentView(newclaim.SentPage{Reference: sent.Reference, About: sent.Subject}), nil
 }

@@ -1,4 +1,4 @@
-package handlers_test
+package claims_test
 
 import (
 	"net/http"
@@ -73,7 +73,7 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 				t.Errorf("field errors = %q, want %d", r.Texts(".problem"), len(test.want))
 			}
 			if r.Text("textarea") != form.Get("text") || r.Attr("input[name=phone]", "value") != form.Get("phone") || r.Attr("input[name=key]", "value") != form.Get("key") {
-				t.Errorf("form = %v, want the input to remain", controls(r, "main form"))
+				t.Errorf("form = %v, want the input to remain", r.Form("main form").Fields)
 			}
 		})
 	}

@@ -1,4 +1,4 @@
-package newclaim
+package claims
 
 import (
 	"errors"
@@ -12,13 +12,13 @@ import (
 	"memberportal/handlers/uploads"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	view "memberportal/views/newclaim"
+	"memberportal/views/newclaim"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
-// MaxUpload is every photo that a claim can hold, in one request.
-const MaxUpload = member.MaxClaimPhotos * ui.MaxFileSize
+// MaxPhotoUpload is every photo that a claim can hold, in one request.
+const MaxPhotoUpload = member.MaxClaimPhotos * ui.MaxFileSize
 
 // ShowPhotos shows the photos of the draft, with a form for more.
 func ShowPhotos(r *request.Request) (templ.Component, error) {
@@ -29,7 +29,7 @@ func ShowPhotos(r *request.Request) (templ.Component, error) {
 	if !found && r.Saved == nil {
 		return respond.Redirect(r, paths.NewClaim(""))
 	}
-	return view.PhotosView(view.NewPhotosPage(form, nil, r.XSRF())), nil
+	return newclaim.PhotosView(newclaim.NewPhotosPage(form, nil, r.XSRF())), nil
 }
 
 // errDraftGone means that the claim was sent or deleted during an upload.
@@ -42,7 +42,7 @@ func AddPhotos(r *request.Request) error {
 		return respond.SeeOtherUnless(r, err, paths.NewClaim(""))
 	}
 	batch, err := uploads.ReadEach(r, edge.FormFiles(r.C), uploads.Rules{
-		Form: draft.Key, PhotosOnly: true, Shows: view.SideOf,
+		Form: draft.Key, PhotosOnly: true, Shows: newclaim.SideOf,
 		TooMany: func(name string) string {
 			return r.Text.NewClaim.Photos.TooMany.With(name, member.MaxClaimPhotos)
 		},
@@ -61,7 +61,7 @@ func AddPhotos(r *request.Request) error {
 	return batch.Answered(r, respond.Submit(r, respond.Submission{
 		Valid: len(batch.Problems) == 0,
 		Show: func(string) (templ.Component, error) {
-			return view.PhotosView(view.NewPhotosPage(formOf(r, draft), batch.Problems, r.XSRF())), nil
+			return newclaim.PhotosView(newclaim.NewPhotosPage(formOf(r, draft), batch.Problems, r.XSRF())), nil
 		},
 		Next: next,
 	}))

@@ -1,4 +1,4 @@
-package handlers
+package claims
 
 import (
 	"crypto/rand"
@@ -14,8 +14,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// showContactAdjuster shows the form with the claim of the query selected if it is the member's.
-func showContactAdjuster(r *request.Request) (templ.Component, error) {
+// ShowContactAdjuster shows the form with the claim of the query selected if it is the member's.
+func ShowContactAdjuster(r *request.Request) (templ.Component, error) {
 	if r.Saved != nil {
 		return adjusterView(r, adjusterForm(r, adjusterAnswers(r.Saved.Get)), false, ""), nil
 	}
@@ -45,8 +45,8 @@ func adjusterView(r *request.Request, f claims.AdjusterForm, validated bool, fai
 	return claims.AdjusterView(claims.NewAdjusterPage(f, validated, failure, r.XSRF()))
 }
 
-// contactAdjuster sends the message.
-func contactAdjuster(r *request.Request) error {
+// ContactAdjuster sends the message.
+func ContactAdjuster(r *request.Request) error {
 	form := adjusterForm(r, adjusterAnswers(r.Input))
 	return respond.Submit(r, respond.Submission{
 		Valid: len(r.Profile.Claims) > 0 && len(form.Problems()) == 0,

@@ -1,4 +1,4 @@
-package handlers_test
+package claims_test
 
 import (
 	"net/http"
@@ -8,21 +8,6 @@ import (
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )
-
-func TestManyClaimsHavePages(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	growHousehold(h, 200)
-	b := h.Browser()
-	first := b.SignIn(grownMember, "/claims")
-	if rows, summary := first.Doc().Find(".lines .line").Length(), first.Text("main .sub"); rows != 10 || summary != "Showing 1 to 10 of 41" {
-		t.Errorf("rows = %d, %q, want 10 of 41", rows, summary)
-	}
-	last := b.Get(first.Doc().Find(".pages a").Last().AttrOr("href", ""))
-	if got := last.Text(".pages [aria-current]"); got != "2" || last.Doc().Find(".lines .line").Length() != 10 {
-		t.Errorf("page = %q, want the second with ten claims", got)
-	}
-}
 
 // Spec: ACCESS-3.
 func TestOtherMembersClaimIsNotFound(t *testing.T) {

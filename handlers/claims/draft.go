@@ -1,4 +1,4 @@
-package newclaim
+package claims
 
 import (
 	"context"

@@ -1,5 +1,4 @@
-// Package newclaim serves the steps of a new claim and stores its draft.
-package newclaim
+package claims
 
 import (
 	"github.com/a-h/templ"
@@ -8,26 +7,26 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
-	view "memberportal/views/newclaim"
+	"memberportal/views/newclaim"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
-func formOf(r *request.Request, draft member.ClaimDraft) view.Form {
-	return view.NewForm(r.Text, draft, r.Profile, r.Today())
+func formOf(r *request.Request, draft member.ClaimDraft) newclaim.Form {
+	return newclaim.NewForm(r.Text, draft, r.Profile, r.Today())
 }
 
 func stepOf(r *request.Request) member.DraftStep { return member.DraftStep(r.Param("step")) }
 
-// Start offers to continue the draft, or to start with the policy in the query.
-func Start(r *request.Request) (templ.Component, error) {
+// ShowNew offers to continue the draft, or to start with the policy in the query.
+func ShowNew(r *request.Request) (templ.Component, error) {
 	draft, found, err := draftsOf(r).Read(r.Ctx)
 	if err != nil {
 		return nil, err
 	}
 	asked, form := r.C.Query("policyNumber"), formOf(r, draft)
 	form.Find = r.C.Query("find")
-	return view.StartView(view.NewStartPage(form, found, asked, r.XSRF())), nil
+	return newclaim.StartView(newclaim.NewStartPage(form, found, asked, r.XSRF())), nil
 }
 
 // ShowStep shows a step of the draft. Without a draft only saved input of the first step has a
@@ -46,7 +45,7 @@ func ShowStep(r *request.Request) (templ.Component, error) {
 		form.Draft.Answer(step, r.Saved.Get)
 	}
 	form.Find = r.C.Query("find")
-	return view.StepView(view.NewStepPage(form, step, false, r.XSRF())), nil
+	return newclaim.StepView(newclaim.NewStepPage(form, step, false, r.XSRF())), nil
 }
 
 // Drafts returns the claims that the member has begun and not sent: at most one.
@@ -62,7 +61,7 @@ func Drafts(r *request.Request) ([]ui.ClaimDraft, error) {
 }
 
 // inProgress returns the form with the draft; found is false for an empty one.
-func inProgress(r *request.Request) (form view.Form, found bool, err error) {
+func inProgress(r *request.Request) (form newclaim.Form, found bool, err error) {
 	draft, found, err := draftsOf(r).Read(r.Ctx)
 	return formOf(r, draft), found, err
 }
@@ -98,7 +97,7 @@ func AnswerStep(r *request.Request) error {
 	return respond.Submit(r, respond.Submission{
 		Valid: valid,
 		Show: func(string) (templ.Component, error) {
-			return view.StepView(view.NewStepPage(form, step, true, r.XSRF())), nil
+			return newclaim.StepView(newclaim.NewStepPage(form, step, true, r.XSRF())), nil
 		},
 		Next: form.NextPath(step),
 	})

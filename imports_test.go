@@ -22,7 +22,8 @@ var layers = [][]string{
 	{"internal/contentdir"},
 	// The screens.
 	{"handlers", "internal/settings"},
-	{"handlers/claims", "handlers/payment", "handlers/requests", "handlers/signin"},
+	{"handlers/profile"},
+	{"handlers/claims", "handlers/paperless", "handlers/payment", "handlers/requests", "handlers/signin"},
 	// The request: the chain around a handler, the response, and what it is about.
 	{"handlers/chain", "handlers/uploads"},
 	{"handlers/respond"},

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 )

@@ -80,9 +80,3 @@ func attachedPolicy(p *member.Profile, param func(string) string) string {
 	}
 	return ""
 }
-
-// ownedPolicy is the policy in the address, which the guard has accepted.
-func ownedPolicy(r *request.Request) member.Policy {
-	own, _ := r.Profile.Policy(r.Param("policy"))
-	return own
-}

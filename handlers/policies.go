@@ -16,7 +16,7 @@ import (
 )
 
 func showPolicy(r *request.Request) (templ.Component, error) {
-	own := ownedPolicy(r)
+	own, _ := r.Profile.Policy(r.Param("policy")) // the guard has accepted it
 	noticed, err := payment.Noticed(r, func(a member.Account) bool { return a.Number == own.AccountNumber })
 	if err != nil {
 		return nil, err

@@ -7,7 +7,9 @@ import (
 
 	"memberportal/handlers/chain"
 	"memberportal/handlers/claims"
+	"memberportal/handlers/paperless"
 	"memberportal/handlers/payment"
+	"memberportal/handlers/profile"
 	"memberportal/handlers/request"
 	"memberportal/handlers/requests"
 	"memberportal/handlers/signin"
@@ -46,7 +48,7 @@ func routes() []chain.Row {
 		chain.Screen("/help/password", "Password help", signin.PasswordHelp).SameForAll(),
 		chain.Screen("/help/password/reset", "Password help", signin.PasswordHelp).SameForAll().Unlinked(),
 		chain.Screen("/help/password/confirm", "Password help", signin.PasswordHelp).SameForAll().Unlinked(),
-		chain.Screen("/refresh-profile", "Refresh Profile", refreshProfile).SignedIn().Unlinked().Reads("return"),
+		chain.Screen("/refresh-profile", "Refresh Profile", profile.Refresh).SignedIn().Unlinked().Reads("return"),
 		chain.Action(get, "/loading", waitForProfile).SignedIn().Reads("return"),
 		chain.Action(get, "/session", signin.SessionStatus).Public().Background(),
 		chain.Action(post, "/session", signin.SessionStatus).Public(),
@@ -107,29 +109,29 @@ func routes() []chain.Row {
 		chain.Screen("/not-found", "Not Found", notFound).SameForAll(),
 
 		chain.Redirect("/paperless", "Paperless Billing", chain.To(paths.Paperless(paths.PaperBilling))).Unlinked(),
-		chain.Form("/paperless/billing", "Paperless Billing", paperlessBilling.show, paperlessBilling.change).Reads("page"),
-		chain.Form("/paperless/policy", "Paperless Policy", paperlessPolicy.show, paperlessPolicy.change).Reads("page"),
-		chain.Form("/paperless/billing/all", "Paperless Billing", paperlessBilling.showAll, paperlessBilling.changeAll).Unlinked(),
-		chain.Form("/paperless/policy/all", "Paperless Policy", paperlessPolicy.showAll, paperlessPolicy.changeAll).Unlinked(),
-		chain.Screen("/paperless/billing/receipt", "Paperless Billing", paperlessBilling.showReceipt).Unlinked(),
-		chain.Screen("/paperless/policy/receipt", "Paperless Policy", paperlessPolicy.showReceipt).Unlinked(),
+		chain.Form("/paperless/billing", "Paperless Billing", paperless.Billing.Show, paperless.Billing.Change).Reads("page"),
+		chain.Form("/paperless/policy", "Paperless Policy", paperless.Policy.Show, paperless.Policy.Change).Reads("page"),
+		chain.Form("/paperless/billing/all", "Paperless Billing", paperless.Billing.ShowAll, paperless.Billing.ChangeAll).Unlinked(),
+		chain.Form("/paperless/policy/all", "Paperless Policy", paperless.Policy.ShowAll, paperless.Policy.ChangeAll).Unlinked(),
+		chain.Screen("/paperless/billing/receipt", "Paperless Billing", paperless.Billing.ShowReceipt).Unlinked(),
+		chain.Screen("/paperless/policy/receipt", "Paperless Policy", paperless.Policy.ShowReceipt).Unlinked(),
 
 		chain.Redirect("/policies", "Policies", toRequestedPolicy).Reads("policyNumber"),
 		chain.Screen("/policies/all", "Policies", showPolicies).ReadsList("find", "kind", "status", "sort"),
 		chain.Fragment("/policies-list", allPolicyList).ReadsList("find", "kind", "status", "sort"),
 		chain.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
 
-		chain.Screen("/profile", "Profile", showProfile).ReadsList(),
-		chain.Fragment("/profile/policies", profilePolicies).ReadsList(),
-		chain.Form("/profile/email", "Change Sign-in Email", showEmail, changeEmail).SignedIn().AfterRecentSignIn(),
-		chain.Form("/profile/attach", "Add an Account or Policy", showAttach, attach),
-		chain.Form("/profile/detach/:policy", "Remove Policy", showDetach, detach).GuardedBy(attachedPolicy),
-		chain.Form("/profile/authentication-methods", "Authentication Methods", showAuthMethods, changeAuthMethods).SignedIn().AfterRecentSignIn(),
-		chain.Form("/profile/sign-out-elsewhere", "Sign Out Everywhere Else", showElsewhere, signOutElsewhere).SignedIn().AfterRecentSignIn(),
-		chain.Form("/profile/contact", "How We Contact You", showContact, chooseTopics).AfterRecentSignIn(),
-		chain.Form("/profile/contact/:channel", "How We Contact You", showContactChange, changeContact).AfterRecentSignIn(),
-		chain.Form("/profile/delete", "Delete Profile", showDelete, deleteProfile).SignedIn().AfterRecentSignIn(),
-		chain.Screen("/profile/deleted", "Profile Deleted", profileDeleted).Public().Unlinked(),
+		chain.Screen("/profile", "Profile", profile.Show).ReadsList(),
+		chain.Fragment("/profile/policies", profile.ShowPolicies).ReadsList(),
+		chain.Form("/profile/email", "Change Sign-in Email", profile.ShowEmail, profile.ChangeEmail).SignedIn().AfterRecentSignIn(),
+		chain.Form("/profile/attach", "Add an Account or Policy", profile.ShowAttach, profile.Attach),
+		chain.Form("/profile/detach/:policy", "Remove Policy", profile.ShowDetach, profile.Detach).GuardedBy(attachedPolicy),
+		chain.Form("/profile/authentication-methods", "Authentication Methods", profile.ShowMethods, profile.ChangeMethods).SignedIn().AfterRecentSignIn(),
+		chain.Form("/profile/sign-out-elsewhere", "Sign Out Everywhere Else", profile.ShowElsewhere, profile.SignOutElsewhere).SignedIn().AfterRecentSignIn(),
+		chain.Form("/profile/contact", "How We Contact You", profile.ShowContact, profile.ChooseTopics).AfterRecentSignIn(),
+		chain.Form("/profile/contact/:channel", "How We Contact You", profile.ShowContactChange, profile.ChangeContact).AfterRecentSignIn(),
+		chain.Form("/profile/delete", "Delete Profile", profile.ShowDelete, profile.Delete).SignedIn().AfterRecentSignIn(),
+		chain.Screen("/profile/deleted", "Profile Deleted", profile.ShowDeleted).Public().Unlinked(),
 
 		chain.Screen("/auth", "", signin.Landing).Public().Reads("state", "code", "iss", "error", "error_description", "password", "cookies", "identities").FromOtherSites(),
 		chain.Hook("/auth/backchannel-logout", signin.BackchannelLogout),

@@ -1,5 +1,5 @@
-// Package claims serves the list of claims, a claim with its files, the message to its adjuster, and
-// the steps of a new claim, whose draft it stores.
+// Package claims serves the list of claims, a claim with its files, the message to its adjuster,
+// and the steps of a new claim, whose draft it stores.
 package claims
 
 import (

@@ -1,4 +1,4 @@
-package handlers
+package profile
 
 import (
 	"errors"
@@ -18,12 +18,13 @@ func emailForm(r *request.Request, from request.Fields) profile.EmailPage {
 	return profile.NewEmailPage(formTop(r), r.Identity.Email, email, again, r.Text.Profile.Email)
 }
 
-func showEmail(r *request.Request) (templ.Component, error) {
+// ShowEmail shows the form that changes the sign-in email.
+func ShowEmail(r *request.Request) (templ.Component, error) {
 	return profile.EmailView(emailForm(r, r.Saved.Get)), nil
 }
 
-// changeEmail changes the sign-in email at the provider, then in the session (section 4).
-func changeEmail(r *request.Request) error {
+// ChangeEmail changes the sign-in email at the provider, then in the session (section 4).
+func ChangeEmail(r *request.Request) error {
 	form := emailForm(r, r.Input)
 	valid := form.Check()
 	email := form.Email()

@@ -1,4 +1,4 @@
-package handlers
+package profile
 
 import (
 	"github.com/a-h/templ"
@@ -9,7 +9,8 @@ import (
 	"memberportal/views/profile"
 )
 
-func showElsewhere(r *request.Request) (templ.Component, error) {
+// ShowElsewhere shows where else the member is signed in.
+func ShowElsewhere(r *request.Request) (templ.Component, error) {
 	others, err := r.Portal.Sessions.OtherSessions(r.Ctx)
 	if err != nil {
 		return nil, err
@@ -17,12 +18,12 @@ func showElsewhere(r *request.Request) (templ.Component, error) {
 	return profile.ElsewhereView(profile.NewElsewherePage(r.Text, formTop(r), r.Identity.Email, others)), nil
 }
 
-// signOutElsewhere signs the active identity out of all other browsers. The other identities there
+// SignOutElsewhere signs the active identity out of all other browsers. The other identities there
 // stay, as after "Sign out everywhere".
-func signOutElsewhere(r *request.Request) error {
+func SignOutElsewhere(r *request.Request) error {
 	return respond.Submit(r, respond.Submission{
 		Valid: true,
-		Show:  func(string) (templ.Component, error) { return showElsewhere(r) },
+		Show:  func(string) (templ.Component, error) { return ShowElsewhere(r) },
 		Then: func() error {
 			ended, err := r.Portal.Sessions.EndOtherSessions(r.Ctx)
 			for range ended {

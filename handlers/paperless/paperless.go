@@ -1,4 +1,6 @@
-package handlers
+// Package paperless serves the switches of paperless billing and paperless policy, one by one and
+// for all at once, and stores the receipt of a consent for all.
+package paperless
 
 import (
 	"context"
@@ -16,24 +18,26 @@ import (
 	"memberportal/views/paths"
 )
 
-// paper is a kind of paper that a member can do without: the provider's call, and what it changes
+// Paper is a kind of paper that a member can do without: the provider's call, and what it changes
 // in the loaded profile.
-type paper struct {
+type Paper struct {
 	kind  paths.PaperKind
 	set   func(api *userapi.Client, ctx context.Context, m userapi.Member, item string, on bool, key string) error
 	apply func(p *member.Profile, item string, on bool) *member.Profile
 }
 
+// The kinds of paper.
 var (
-	paperlessBilling = paper{paths.PaperBilling, (*userapi.Client).SetPaperlessBilling, (*member.Profile).WithPaperlessBilling}
-	paperlessPolicy  = paper{paths.PaperPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
+	Billing = Paper{paths.PaperBilling, (*userapi.Client).SetPaperlessBilling, (*member.Profile).WithPaperlessBilling}
+	Policy  = Paper{paths.PaperPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
 )
 
-func (p paper) form(r *request.Request, from request.Fields) paperless.Form {
+func (p Paper) form(r *request.Request, from request.Fields) paperless.Form {
 	return paperless.Form{Kind: p.kind, Profile: r.Profile, Today: r.Today(), XSRF: r.XSRF(), Key: respond.IdempotencyKey(from), Text: r.Text}
 }
 
-func (p paper) show(r *request.Request) (templ.Component, error) {
+// Show shows a switch for each account or policy.
+func (p Paper) Show(r *request.Request) (templ.Component, error) {
 	form := p.form(r, r.Saved.Get)
 	if r.Profile.Missing.Paperless {
 		return respond.NotOnline(r, form.Title(), r.Text.Paperless.ByPhone), nil
@@ -44,9 +48,9 @@ func (p paper) show(r *request.Request) (templ.Component, error) {
 	return paperless.View(paperless.NewPage(form, r.ListPage().Page)), nil
 }
 
-// change saves one switch, for the form and for the island. Turning it on requires the member's
+// Change saves one switch, for the form and for the island. Turning it on requires the member's
 // agreement.
-func (p paper) change(r *request.Request) error {
+func (p Paper) Change(r *request.Request) error {
 	wanted, err := wantedSwitch(r)
 	if err != nil {
 		return err
@@ -73,7 +77,7 @@ func (p paper) change(r *request.Request) error {
 
 // save changes the loaded profile too, so that the next page does not have to load it. A provider
 // that did not respond may have saved the change, so the profile is loaded again.
-func (p paper) save(r *request.Request, wanted paperless.Change) error {
+func (p Paper) save(r *request.Request, wanted paperless.Change) error {
 	key := respond.CallKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On))
 	err := p.set(r.Portal.API, r.Ctx, r.APIMember(), wanted.Item, wanted.On, key)
 	if err != nil {

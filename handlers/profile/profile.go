@@ -1,4 +1,6 @@
-package handlers
+// Package profile serves the profile: its page, and the forms that change what the insurer and the
+// identity provider know of the member.
+package profile
 
 import (
 	"cmp"
@@ -12,21 +14,23 @@ import (
 	"memberportal/views/profile"
 )
 
-// refreshProfile loads the profile again and redirects to the profile page, or to the page in the
+// Refresh loads the profile again and redirects to the profile page, or to the page in the
 // query. The overlay shows while it loads; a failed load signs out (section 2).
-func refreshProfile(r *request.Request) (templ.Component, error) {
+func Refresh(r *request.Request) (templ.Component, error) {
 	if err := respond.LimitMember(r, ratelimit.RefreshProfile); err != nil {
 		return nil, err
 	}
 	return nil, respond.ShowWhenReloaded(r, r.SafeReturn(cmp.Or(r.C.Query("return"), paths.Profile())))
 }
 
-func showProfile(r *request.Request) (templ.Component, error) {
+// Show shows the profile, and who else is signed in here.
+func Show(r *request.Request) (templ.Component, error) {
 	menu := respond.MemberMenu(r, r.Identity)
 	return profile.View(profile.NewPage(r.Text, r.Profile, r.Identity.Name, *menu, r.ListPage(), r.Today(), r.XSRF())), nil
 }
 
-func profilePolicies(r *request.Request) (templ.Component, error) {
+// ShowPolicies shows a page of the list of policies.
+func ShowPolicies(r *request.Request) (templ.Component, error) {
 	return profile.PolicyListView(profile.NewPolicyList(r.Text, r.Profile, r.ListPage(), r.Today())), nil
 }
 

@@ -1,4 +1,4 @@
-package handlers
+package profile
 
 import (
 	"github.com/a-h/templ"
@@ -10,15 +10,17 @@ import (
 )
 
 func detachForm(r *request.Request) profile.DetachPage {
-	return profile.NewDetachPage(formTop(r), ownedPolicy(r), r.Text.Profile.Detach)
+	policy, _ := r.Profile.Policy(r.Param("policy")) // the guard has accepted it
+	return profile.NewDetachPage(formTop(r), policy, r.Text.Profile.Detach)
 }
 
-func showDetach(r *request.Request) (templ.Component, error) {
+// ShowDetach asks whether to remove a policy.
+func ShowDetach(r *request.Request) (templ.Component, error) {
 	return profile.DetachView(detachForm(r)), nil
 }
 
-// detach removes a policy from the profile and loads the profile again.
-func detach(r *request.Request) error {
+// Detach removes a policy from the profile and loads the profile again.
+func Detach(r *request.Request) error {
 	form := detachForm(r)
 	return respond.Submit(r, respond.Submission{
 		Valid: true,

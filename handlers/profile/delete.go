@@ -1,4 +1,4 @@
-package handlers
+package profile
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/claims"
+	"memberportal/handlers/paperless"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
 	"memberportal/handlers/requests"
@@ -21,13 +22,14 @@ func deleteForm(r *request.Request, from request.Fields) profile.DeletePage {
 	return profile.NewDeletePage(formTop(r), r.Identity.Email, from("confirm"), respond.IdempotencyKey(from), r.Text.Profile.Delete)
 }
 
-func showDelete(r *request.Request) (templ.Component, error) {
+// ShowDelete shows what deleting the profile means, and the button.
+func ShowDelete(r *request.Request) (templ.Component, error) {
 	return profile.DeleteView(deleteForm(r, r.Saved.Get)), nil
 }
 
-// deleteProfile deletes the profile at the provider, then everything of the member here: identity,
+// Delete deletes the profile at the provider, then everything of the member here: identity,
 // tokens, profile, drafts, payments (section 4).
-func deleteProfile(r *request.Request) error {
+func Delete(r *request.Request) error {
 	form := deleteForm(r, r.Input)
 	valid := form.Check()
 	return respond.Submit(r, respond.Submission{
@@ -54,14 +56,14 @@ func deleteProfile(r *request.Request) error {
 func clearMember(r *request.Request) error {
 	return errors.Join(
 		r.Portal.Sessions.SignOutLocally(r.Ctx), r.Portal.Sessions.EndIdentity(r.Ctx, r.Identity.Key), r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key),
-		claims.Forget(r), requests.Forget(r), uploads.Forget(r), payment.Forget(r), forgetReceipts(r),
+		claims.Forget(r), requests.Forget(r), uploads.Forget(r), payment.Forget(r), paperless.Forget(r),
 		respond.SavedFormsOf(r.Portal, r.Identity.Key).Forget(r.Ctx), r.Portal.ForgetLanguage(r.Ctx, r.Identity.Key),
 	)
 }
 
-// profileDeleted confirms the deletion once. Without the flash message of a deletion it redirects
+// ShowDeleted confirms the deletion once. Without the flash message of a deletion it redirects
 // home.
-func profileDeleted(r *request.Request) (templ.Component, error) {
+func ShowDeleted(r *request.Request) (templ.Component, error) {
 	done := r.Portal.Sessions.PopFlash(r.Ctx)
 	if done == "" {
 		return respond.Redirect(r, paths.Home())

@@ -1,4 +1,4 @@
-package handlers
+package profile
 
 import (
 	"github.com/a-h/templ"
@@ -12,9 +12,9 @@ import (
 	"memberportal/views/ui"
 )
 
-// showAuthMethods shows the authentication methods that the provider has, or section 8's text when
+// ShowMethods shows the authentication methods that the provider has, or section 8's text when
 // the call fails.
-func showAuthMethods(r *request.Request) (templ.Component, error) {
+func ShowMethods(r *request.Request) (templ.Component, error) {
 	saved, err := r.Portal.API.AuthenticationMethods(r.Ctx, r.APIMember())
 	if err != nil {
 		problem, err := respond.Explain(r, err, respond.FailureTexts{})
@@ -39,10 +39,10 @@ func methodsPage(r *request.Request, saved userapi.AuthenticationMethods, chosen
 	return profile.NewMethodsPage(r.Text, formTop(r), choiceOf(saved), chosen, saved.Email, saved.MobilePhone)
 }
 
-// changeAuthMethods saves the chosen methods, for the form and for the island. It reads the email
+// ChangeMethods saves the chosen methods, for the form and for the island. It reads the email
 // and phone number from the provider again, because a form could be manipulated to send someone
 // else's.
-func changeAuthMethods(r *request.Request) error {
+func ChangeMethods(r *request.Request) error {
 	chosen, err := chosenMethods(r)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package handlers
+package profile
 
 import (
 	"github.com/a-h/templ"
@@ -45,7 +45,8 @@ func noContacts(r *request.Request, err error) (templ.Component, error) {
 	return respond.Unavailable(r, err, r.Text.Contact.Title, r.Text.Contact.NotOnline, r.Text.Contact.NotNow)
 }
 
-func showContact(r *request.Request) (templ.Component, error) {
+// ShowContact shows where the insurer writes and calls, and what about.
+func ShowContact(r *request.Request) (templ.Component, error) {
 	contacts, err := loadContacts(r)
 	if err != nil {
 		return noContacts(r, err)
@@ -57,8 +58,8 @@ func showContact(r *request.Request) (templ.Component, error) {
 	return profile.ContactView(profile.NewContactPage(r.Text, formTop(r), contacts, typed, respond.IdempotencyKey(r.Saved.Get))), nil
 }
 
-// chooseTopics sends what the member wants to hear about.
-func chooseTopics(r *request.Request) error {
+// ChooseTopics sends what the member wants to hear about.
+func ChooseTopics(r *request.Request) error {
 	contacts, err := shownContacts(r)
 	if err != nil {
 		return err
@@ -105,7 +106,8 @@ func contactChangeForm(r *request.Request, contacts member.Contacts, from reques
 	return profile.NewContactChangePage(r.Text, formTop(r), address, from, respond.IdempotencyKey(from)), nil
 }
 
-func showContactChange(r *request.Request) (templ.Component, error) {
+// ShowContactChange shows the form of one address or number.
+func ShowContactChange(r *request.Request) (templ.Component, error) {
 	contacts, err := loadContacts(r)
 	if err != nil {
 		return noContacts(r, err)
@@ -117,9 +119,9 @@ func showContactChange(r *request.Request) (templ.Component, error) {
 	return profile.ContactChangeView(form), nil
 }
 
-// changeContact sends a new address. It is in use once the provider says so. What the member reads
+// ChangeContact sends a new address. It is in use once the provider says so. What the member reads
 // next names it masked.
-func changeContact(r *request.Request) error {
+func ChangeContact(r *request.Request) error {
 	contacts, err := shownContacts(r)
 	if err != nil {
 		return err

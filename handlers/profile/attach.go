@@ -1,4 +1,4 @@
-package handlers
+package profile
 
 import (
 	"crypto/rand"
@@ -17,13 +17,14 @@ func attachForm(r *request.Request, from request.Fields) profile.AttachPage {
 	return profile.NewAttachPage(formTop(r), from.Text("number"), from.Text("zip"), respond.IdempotencyKey(from), r.Text.Profile.Attach)
 }
 
-func showAttach(r *request.Request) (templ.Component, error) {
+// ShowAttach shows the form that adds an account or a policy.
+func ShowAttach(r *request.Request) (templ.Component, error) {
 	return profile.AttachView(attachForm(r, r.Saved.Get)), nil
 }
 
-// attach adds an account or policy to the profile and loads the profile again. A second press sends
+// Attach adds an account or policy to the profile and loads the profile again. A second press sends
 // nothing again; the same form with another number or ZIP code does.
-func attach(r *request.Request) error {
+func Attach(r *request.Request) error {
 	form := attachForm(r, r.Input)
 	valid := form.Check()
 	number, zip := form.Wanted()

@@ -1,4 +1,4 @@
-package handlers
+package paperless
 
 import (
 	"context"
@@ -27,7 +27,8 @@ const (
 	receiptLife = 24 * time.Hour
 )
 
-func (p paper) showAll(r *request.Request) (templ.Component, error) {
+// ShowAll shows the consent for everything of the kind.
+func (p Paper) ShowAll(r *request.Request) (templ.Component, error) {
 	form := p.form(r, r.Saved.Get)
 	if r.Profile.Missing.Paperless {
 		return respond.NotOnline(r, form.Title(), r.Text.Paperless.ByPhone), nil
@@ -35,9 +36,9 @@ func (p paper) showAll(r *request.Request) (templ.Component, error) {
 	return paperless.AllView(paperless.NewAllPage(form, r.Saved.Get("agreed") != "", false, "")), nil
 }
 
-// changeAll turns paperless on for everything of the kind, by one call for each, and shows a
+// ChangeAll turns paperless on for everything of the kind, by one call for each, and shows a
 // receipt. The calls can be repeated: turning on what is on changes nothing.
-func (p paper) changeAll(r *request.Request) error {
+func (p Paper) ChangeAll(r *request.Request) error {
 	form, agreed := p.form(r, r.Input), r.Input("agreed") != ""
 	return respond.Submit(r, respond.Submission{
 		Valid: agreed,
@@ -50,13 +51,13 @@ func (p paper) changeAll(r *request.Request) error {
 	})
 }
 
-func (p paper) texts(r *request.Request) respond.FailureTexts {
+func (p Paper) texts(r *request.Request) respond.FailureTexts {
 	return respond.FailureTexts{NotOffered: paperless.NotOffered(r.Text), Unreachable: r.Text.Paperless.All.Unknown}
 }
 
 // turnOn makes the calls and stores the receipt. It returns an error if the first call shows that
 // none can succeed.
-func (p paper) turnOn(r *request.Request, form paperless.Form) error {
+func (p Paper) turnOn(r *request.Request, form paperless.Form) error {
 	numbers := form.OffItems()
 	if len(numbers) == 0 {
 		return nil // a second press: the receipt of the first one follows
@@ -97,7 +98,7 @@ func eachAtOnce(items []string, atOnce int, do func(string) error) []error {
 }
 
 // record stores the receipt, and what was turned on in the loaded profile.
-func (p paper) record(r *request.Request, numbers []string, errs []error) error {
+func (p Paper) record(r *request.Request, numbers []string, errs []error) error {
 	receipt := paperless.Receipt{Email: r.Profile.PaperlessAddress(), At: r.Portal.Now().Unix()}
 	unknown := false
 	for i, err := range errs {
@@ -127,18 +128,18 @@ func (p paper) record(r *request.Request, numbers []string, errs []error) error 
 	return r.Cache.Put(r.Ctx, p.receiptKey(r), value, receiptLife)
 }
 
-func (p paper) receiptKey(r *request.Request) string {
+func (p Paper) receiptKey(r *request.Request) string {
 	return "paperless/1/" + string(p.kind) + "/" + r.Identity.Key
 }
 
-// forgetReceipts deletes the receipts of the member.
-func forgetReceipts(r *request.Request) error {
+// Forget deletes the receipts of the member.
+func Forget(r *request.Request) error {
 	cache := r.Cache
-	return errors.Join(cache.Delete(r.Ctx, paperlessBilling.receiptKey(r)), cache.Delete(r.Ctx, paperlessPolicy.receiptKey(r)))
+	return errors.Join(cache.Delete(r.Ctx, Billing.receiptKey(r)), cache.Delete(r.Ctx, Policy.receiptKey(r)))
 }
 
 // reason returns why a call failed, for the member.
-func (p paper) reason(r *request.Request, err error) string {
+func (p Paper) reason(r *request.Request, err error) string {
 	if errors.Is(err, errNotTried) {
 		return r.Text.Paperless.All.NotTried
 	}
@@ -149,8 +150,8 @@ func (p paper) reason(r *request.Request, err error) string {
 	return text
 }
 
-// showReceipt shows what the latest consent led to.
-func (p paper) showReceipt(r *request.Request) (templ.Component, error) {
+// ShowReceipt shows what the latest consent led to.
+func (p Paper) ShowReceipt(r *request.Request) (templ.Component, error) {
 	value, found, err := r.Cache.Get(r.Ctx, p.receiptKey(r))
 	if err != nil {
 		return nil, err

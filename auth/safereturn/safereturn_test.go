@@ -8,63 +8,29 @@ import (
 
 func TestPath(t *testing.T) {
 	t.Parallel()
-	const home = "/home"
-	for target, want := range map[string]string{
-		"/billing/12345":                      "/billing/12345",
-		"/policies?policyNumber=AA%20123&x=1": "/policies?policyNumber=AA%20123&x=1",
-		"/":                                   "/",
-		"/faqs#cards":                         "/faqs",
-		"/documents/":                         "/documents/",
-		"/a%2Fb":                              "/a%2Fb",
-		"/authors":                            "/authors",
-		"/search?next=//evil.example":         "/search?next=//evil.example",
-
-		"":                               home,
-		"billing":                        home,
-		"https://evil.example/":          home,
-		"//evil.example":                 home,
-		"///evil.example":                home,
-		"/\\evil.example":                home,
-		"\\\\evil.example":               home,
-		"/%2Fevil.example":               home,
-		"%2Fbilling":                     home,
-		"/%5Cevil.example":               home,
-		"/%252Fevil.example":             home,
-		"/%25252F%25252Fevil.example":    home,
-		"/..//evil.example":              home,
-		"/./billing":                     home,
-		"/%2e%2e/%2e%2e/billing":         home,
-		"/home/../auth":                  home,
-		"/a//b":                          home,
-		"/documents//":                   home,
-		"/home/..;/auth":                 home,
-		"/..;a=b/auth":                   home,
-		"/home/%2e%2e;/auth":             home,
-		"/home/..%3B/auth":               home,
-		"/home/...":                      home,
-		"/\tevil":                        home,
-		"/\n/evil.example":               home,
-		"/%0d%0aSet-Cookie:x":            home,
-		"/%00":                           home,
-		"/home page":                     home,
-		"/ümlaut":                        home,
-		"/%":                             home,
-		"/100%25":                        home,
-		"javascript:alert(1)":            home,
-		"user@evil.example":              home,
-		"/auth":                          home,
-		"/auth?code=1":                   home,
-		"/AUTH/":                         home,
-		"/%61uth":                        home,
-		"/login":                         home,
-		"/logout/all":                    home,
-		"/register/confirm":              home,
-		"/reauth?next=/profile":          home,
-		"/" + strings.Repeat("\"", 1000): home,
-		"/" + strings.Repeat("a", 3000):  home,
+	for _, target := range []string{
+		"/billing/12345", "/policies?policyNumber=AA%20123&x=1", "/", "/documents/", "/a%2Fb", "/authors",
+		"/search?next=//evil.example",
 	} {
-		if got := Path(target); got != want {
-			t.Errorf("Path(%q) = %q, want %q", target, got, want)
+		if got := Path(target); got != target {
+			t.Errorf("Path(%q) = %q, want it as it is", target, got)
+		}
+	}
+	if got := Path("/faqs#cards"); got != "/faqs" {
+		t.Errorf("Path(/faqs#cards) = %q, want it without its fragment", got)
+	}
+	for _, target := range []string{
+		"", "billing", "https://evil.example/", "//evil.example", "///evil.example", "/\\evil.example",
+		"\\\\evil.example", "/%2Fevil.example", "%2Fbilling", "/%5Cevil.example", "/%252Fevil.example",
+		"/%25252F%25252Fevil.example", "/..//evil.example", "/./billing", "/%2e%2e/%2e%2e/billing", "/home/../auth",
+		"/a//b", "/documents//", "/home/..;/auth", "/..;a=b/auth", "/home/%2e%2e;/auth", "/home/..%3B/auth",
+		"/home/...", "/\tevil", "/\n/evil.example", "/%0d%0aSet-Cookie:x", "/%00", "/home page", "/ümlaut", "/%",
+		"/100%25", "javascript:alert(1)", "user@evil.example", "/auth", "/auth?code=1", "/AUTH/", "/%61uth",
+		"/login", "/logout/all", "/register/confirm", "/reauth?next=/profile", "/" + strings.Repeat("\"", 1000),
+		"/" + strings.Repeat("a", 3000),
+	} {
+		if got := Path(target); got != "/home" {
+			t.Errorf("Path(%q) = %q, want /home", target, got)
 		}
 	}
 }

@@ -28,9 +28,7 @@ func runCheck(t *testing.T, set map[string]string, in string, args ...string) (s
 func TestCheckPrintsEveryProblem(t *testing.T) {
 	t.Parallel()
 	empty := t.TempDir()
-	if err := os.WriteFile(filepath.Join(empty, "en"), []byte("not a folder"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(empty, "en"), []byte("not a folder"), 0o600))
 	out, err := runCheck(t, map[string]string{
 		"PORTAL_OIDC_ISSUER": "https://login.example.com", "PORTAL_OIDC_CLIENT_ID": "portal", "PORTAL_USER_API": "https://api.example.com",
 		"PORTAL_TIME_ZONE": "Mars/Olympus", "PORTAL_SESSION_IDLE": "soon", "PORTAL_SESSION_STROE": "memory:", "PORTAL_CONTENT_DIR": empty + "/none",
@@ -198,5 +196,13 @@ func TestCheckOfUserInfo(t *testing.T) {
 		if r := userInfoResult(test.found); (r.problem != "") != test.problem || r.skipped != test.skipped {
 			t.Errorf("result for %+v = %+v", test.found, r)
 		}
+	}
+}
+
+// must ends the test if there is an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

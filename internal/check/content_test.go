@@ -36,12 +36,8 @@ func TestContentFailsForBrokenFolder(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		file := filepath.Join(dir, "en", "company.yaml")
-		if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(company), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Mkdir(filepath.Dir(file), 0o755))
+		must(t, os.WriteFile(file, []byte(company), 0o644))
 		var out strings.Builder
 		if err := Content([]string{dir}, &out); !errors.Is(err, test.err) || !strings.Contains(out.String(), file+test.want) {
 			t.Errorf("Content = %v, want %v with %q:\n%s", err, test.err, test.want, &out)

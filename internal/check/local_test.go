@@ -15,13 +15,9 @@ func TestCheckFindsWhatEndsAStart(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	notes := filepath.Join(dir, "notes.txt")
-	if err := os.WriteFile(notes, []byte("Not a database, but a text."), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(notes, []byte("Not a database, but a text."), 0o600))
 	damaged := filepath.Join(dir, "damaged.db")
-	if err := os.WriteFile(damaged, append([]byte("SQLite format 3\x00"), bytes.Repeat([]byte{0xA5}, 8192)...), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(damaged, append([]byte("SQLite format 3\x00"), bytes.Repeat([]byte{0xA5}, 8192)...), 0o600))
 	for name, test := range map[string]struct{ variable, value string }{
 		"store is damaged":          {"PORTAL_SESSION_STORE", "sqlite:" + damaged},
 		"store is another file":     {"PORTAL_SESSION_STORE", "sqlite:" + notes},
@@ -74,9 +70,7 @@ func TestCheckCreatesNoStore(t *testing.T) {
 func TestCheckNotesWhatMayBeRight(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer listener.Close()
 	set := portaltest.StartSandbox(t)
 	set["PORTAL_OPS_ADDR"], set["PORTAL_DRAIN_TIME"] = listener.Addr().String(), "25s"

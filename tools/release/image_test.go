@@ -15,36 +15,24 @@ func writeImage(t *testing.T) release {
 	t.Helper()
 	r := release{version: "1.2.3", arch: "amd64", at: time.Unix(1, 0), out: t.TempDir(), image: t.TempDir()}
 	for _, folder := range []string{"usr/bin", "data"} {
-		if err := os.MkdirAll(filepath.Join(r.image, folder), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.MkdirAll(filepath.Join(r.image, folder), 0o755))
 	}
-	if err := os.WriteFile(r.binaryPath(), []byte("program"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(r.binaryPath(), []byte("program"), 0o755))
 	return r
 }
 
 func TestImageRunsWithoutRoot(t *testing.T) {
 	image, err := writeImage(t).newImage()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	config, err := image.ConfigFile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if config.Config.User != "65532:65532" || config.Config.Entrypoint[0] != "/usr/bin/portal" {
 		t.Errorf("config = %+v, want the portal without root", config.Config)
 	}
 	layers, err := image.Layers()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	files, err := layers[0].Uncompressed()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer files.Close()
 	owners := map[string]int{}
 	archive := tar.NewReader(files)
@@ -53,9 +41,7 @@ func TestImageRunsWithoutRoot(t *testing.T) {
 		if err == io.EOF {
 			break
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		owners[header.Name] = header.Uid
 	}
 	if owners["usr/bin/portal"] != 0 || owners["data/"] != user {
@@ -68,18 +54,14 @@ func TestArchiveIsTheSameEachTime(t *testing.T) {
 	r := writeImage(t)
 	var sums [2]string
 	for i := range sums {
-		if err := r.archive(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.archive())
 		path := filepath.Join(r.out, "portal-1.2.3-amd64.oci.tar")
 		info, err := os.Stat(path)
 		if err != nil || info.Size()%512 != 0 {
 			t.Fatalf("size = %d, %v, want whole blocks", info.Size(), err)
 		}
 		sum, err := sumOf(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		sums[i] = string(sum)
 	}
 	if sums[0] != sums[1] {
@@ -90,13 +72,9 @@ func TestArchiveIsTheSameEachTime(t *testing.T) {
 // Podman names an image that it loads by an annotation, which must be a whole name.
 func TestArchiveHasTheNameOfItsImage(t *testing.T) {
 	r := writeImage(t)
-	if err := r.archive(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.archive())
 	file, err := os.Open(filepath.Join(r.out, "portal-1.2.3-amd64.oci.tar"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer file.Close()
 	index := readEntry(t, tar.NewReader(file), "index.json")
 	for _, want := range []string{`"org.opencontainers.image.ref.name":"localhost/portal:1.2.3"`, `"io.containerd.image.name":"localhost/portal:1.2.3"`} {
@@ -115,9 +93,7 @@ func readEntry(t *testing.T, archive *tar.Reader, name string) string {
 		}
 		if header.Name == name {
 			text, err := io.ReadAll(archive)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			return string(text)
 		}
 	}

@@ -34,9 +34,7 @@ func install(t *testing.T) installation {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
-	if err := r.packages(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.packages())
 	i := installation{T: t, root: t.TempDir()}
 	if out, err := exec.Command("dpkg-deb", "-x", filepath.Join(r.out, "portal_1.2.3_amd64.deb"), i.root).CombinedOutput(); err != nil {
 		t.Fatalf("dpkg-deb: %v\n%s", err, out)
@@ -44,9 +42,7 @@ func install(t *testing.T) installation {
 	i.write("bin/systemd-run", systemdRun, 0o700)
 	i.write("bin/systemctl", systemctl, 0o700)
 	for _, folder := range []string{"var/lib/portal", "root"} {
-		if err := os.MkdirAll(filepath.Join(i.root, folder), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.MkdirAll(filepath.Join(i.root, folder), 0o700))
 	}
 	i.env = []string{"ROOT=" + i.root, "PATH=" + i.root + "/usr/bin:" + i.root + "/bin:" + os.Getenv("PATH")}
 	return i
@@ -144,9 +140,7 @@ func (i installation) sandboxSettings() string {
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer listener.Close()
 	return listener.Addr().String()
 }
@@ -231,5 +225,13 @@ func (i installation) linksLeadToFiles() {
 	})
 	if err != nil || documents < 20 {
 		i.Errorf("%d documents in the package, error %v", documents, err)
+	}
+}
+
+// must ends the test if there is an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

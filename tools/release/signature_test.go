@@ -16,9 +16,7 @@ func TestSignatureOfRelease(t *testing.T) {
 		t.Skip("ssh-keygen is missing: it is in Debian's package openssh-client")
 	}
 	page, err := os.ReadFile("../../docs/install.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	commands := verifyCommands.FindSubmatch(page)
 	if commands == nil {
 		t.Fatal("docs/install.md has no command that verifies a signature")
@@ -29,14 +27,10 @@ func TestSignatureOfRelease(t *testing.T) {
 	t.Setenv("RELEASE_KEY", key)
 	write(t, filepath.Join(r.out, "portal.deb"), "package")
 	for _, step := range []func() error{r.checksums, r.sign} {
-		if err := step(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, step())
 	}
 	public, err := os.ReadFile(key + ".pub")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	write(t, filepath.Join(r.out, "signers"), "release "+string(public))
 	verify := func() error {
 		cmd := exec.Command("sh", "-e", "-c", string(commands[1]))
@@ -47,9 +41,7 @@ func TestSignatureOfRelease(t *testing.T) {
 		t.Errorf("a signed release: %v, want nil", err)
 	}
 	write(t, filepath.Join(r.out, "portal.deb"), "another")
-	if err := r.checksums(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.checksums())
 	if err := verify(); err == nil {
 		t.Error("checksums that were changed after the signature are accepted")
 	}
@@ -64,7 +56,5 @@ func run(t *testing.T, name string, args ...string) {
 
 func write(t *testing.T, path, content string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte(content), 0o600))
 }

@@ -11,12 +11,8 @@ import (
 func withProgram(t *testing.T, script string) release {
 	t.Helper()
 	r := release{version: "1.2.3", out: t.TempDir(), image: t.TempDir()}
-	if err := os.MkdirAll(filepath.Dir(r.binaryPath()), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(r.binaryPath(), []byte("#!/bin/sh\n"+script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Dir(r.binaryPath()), 0o700))
+	must(t, os.WriteFile(r.binaryPath(), []byte("#!/bin/sh\n"+script), 0o700))
 	return r
 }
 
@@ -31,9 +27,7 @@ cat <<'END'
 views/content/en/home.yaml:4: sample: We call within a day.
 `+spanish+`END
 `)
-	if err := r.untranslated(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.untranslated())
 	note, err := os.ReadFile(filepath.Join(r.out, "languages-1.2.3.txt"))
 	if err != nil || string(note) != spanish {
 		t.Errorf("note = %q, error %v; want\n%s", note, err, spanish)

@@ -117,18 +117,19 @@ func TestDocumentFailures(t *testing.T) {
 // A file name from the provider must not contain a path.
 func TestFileName(t *testing.T) {
 	t.Parallel()
-	for disposition, want := range map[string]string{
-		`attachment; filename="Auto bill.pdf"`:                  "Auto bill.pdf",
-		`attachment; filename*=UTF-8''Pr%C3%A4mie.pdf`:          "Prämie.pdf",
-		`attachment; filename="../../etc/passwd"`:               "passwd",
-		`attachment; filename="C:\\bills\\march.pdf"`:           "march.pdf",
-		`attachment; filename*=UTF-8''a%0d%0ab%00%E2%80%AE.pdf`: "a b.pdf",
-		`attachment; filename=".."`:                             "",
-		`attachment; filename="/"`:                              "",
-		`attachment; filename="`:                                "",
-		`attachment`:                                            "",
-		``:                                                      "",
+	for _, test := range [][2]string{
+		{`attachment; filename="Auto bill.pdf"`, "Auto bill.pdf"},
+		{`attachment; filename*=UTF-8''Pr%C3%A4mie.pdf`, "Prämie.pdf"},
+		{`attachment; filename="../../etc/passwd"`, "passwd"},
+		{`attachment; filename="C:\\bills\\march.pdf"`, "march.pdf"},
+		{`attachment; filename*=UTF-8''a%0d%0ab%00%E2%80%AE.pdf`, "a b.pdf"},
+		{`attachment; filename=".."`, ""},
+		{`attachment; filename="/"`, ""},
+		{`attachment; filename="`, ""},
+		{`attachment`, ""},
+		{``, ""},
 	} {
+		disposition, want := test[0], test[1]
 		c, _ := clientOf(t, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Disposition", disposition)
 			io.WriteString(w, "file")

@@ -20,9 +20,7 @@ import (
 func read(t *testing.T, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile("../../../deploy/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return text
 }
 
@@ -42,9 +40,7 @@ func manifests(t *testing.T, file string) map[string]any {
 	objects := map[string]any{}
 	for _, part := range bytes.Split(read(t, file), []byte("\n---\n")) {
 		var head struct{ APIVersion, Kind string }
-		if err := yaml.Unmarshal(part, &head); err != nil {
-			t.Fatal(err)
-		}
+		must(t, yaml.Unmarshal(part, &head))
 		kind := head.APIVersion + " " + head.Kind
 		create, ok := newObject[kind]
 		if !ok {
@@ -124,9 +120,7 @@ var settingName = regexp.MustCompile(`\bPORTAL_[A-Z_]+\b`)
 // A renamed setting would make a file in deploy/ outdated.
 func TestDeployFilesNameSettings(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/settings.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	notOurs := []string{"PORTAL_IMAGE", "PORTAL_PORT"}
 	for _, file := range []string{
 		"Containerfile", "compose/compose.yaml", "compose/portal.env.example", "kubernetes/portal.yaml", "systemd/portal.service", "packages/portal.env",
@@ -168,9 +162,7 @@ func TestComposeFile(t *testing.T) {
 	if err == nil {
 		err = json.Unmarshal(text, &file)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	proxy := string(read(t, "compose/haproxy.cfg"))
 	for _, name := range []string{"portal-1", "portal-2", "preview"} {
 		portal := file.Services[name]
@@ -225,9 +217,7 @@ func TestEveryAlertHasItsParagraph(t *testing.T) {
 			}
 		}
 	}
-	if err := yaml.Unmarshal(read(t, "prometheus/rules.yml"), &rules); err != nil {
-		t.Fatal(err)
-	}
+	must(t, yaml.Unmarshal(read(t, "prometheus/rules.yml"), &rules))
 	page := operationsPage(t)
 	for _, rule := range rules.Groups[0].Rules {
 		_, paragraph, found := strings.Cut(page, "\n### "+rule.Alert+"\n")
@@ -249,22 +239,16 @@ func TestEveryAlertHasItsParagraph(t *testing.T) {
 func operationsPage(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../../../docs/operations.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(text)
 }
 
 // An error in the workflow would only show on GitHub's machines.
 func TestWorkflowRunsTasksThatExist(t *testing.T) {
 	workflow, err := os.ReadFile("../../../.github/workflows/ci.yml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	tasks, err := os.ReadFile("../../../Taskfile.yml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var jobs struct {
 		Jobs map[string]struct{ Steps []map[string]any }
 	}
@@ -275,5 +259,13 @@ func TestWorkflowRunsTasksThatExist(t *testing.T) {
 		if !strings.Contains(string(tasks), "\n  "+name[1]+":\n") {
 			t.Errorf("the workflow runs ./task %s, which does not exist", name[1])
 		}
+	}
+}
+
+// must ends the test if there is an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

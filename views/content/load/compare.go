@@ -3,7 +3,6 @@ package load
 import (
 	"cmp"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 
@@ -29,7 +28,7 @@ type Translation struct {
 // translated is a text that has a translation.
 type translated struct {
 	place
-	key           string // "home.yaml: leave.title", "faqs/cards.md"
+	name, path    string // "home.yaml" and "leave.title", "faqs" and "cards.md"
 	english, text string
 	same          bool // marked with sameMark
 }
@@ -48,7 +47,7 @@ func compareLanguages(lang, english *language) Translation {
 	t.InFolder = len(t.texts) > 0
 	recorded := parseSource(lang.source)
 	for _, text := range t.texts {
-		line, known := recorded[text.key]
+		line, known := recorded.of(text)
 		if text.text == text.english && !text.same && hasWords(text.english) {
 			t.Same = append(t.Same, text.finding("this is the English text. Translate it, or add # %s behind it if it is right", sameMark))
 		} else if known && !line.of(text.english) {
@@ -105,7 +104,7 @@ func textsIn(lang, english *language) []translated {
 			if ok && needsTranslation(strings.TrimSuffix(name, ".yaml"), path) {
 				comment := n.GetComment()
 				same := comment != nil && strings.TrimSpace(strings.TrimPrefix(comment.String(), "#")) == sameMark
-				all = append(all, translated{place: placeOf(lang.Code+"/"+name, n), key: name + ": " + path, english: wanted, text: textOf(n), same: same})
+				all = append(all, translated{placeOf(lang.Code+"/"+name, n), name, path, wanted, textOf(n), same})
 			}
 		})
 	}
@@ -114,7 +113,7 @@ func textsIn(lang, english *language) []translated {
 			i := slices.IndexFunc(english.documents[folder], func(e *document) bool { return e.id == d.id && e.always() })
 			if i >= 0 && !d.english && !d.builtin {
 				e := english.documents[folder][i]
-				all = append(all, translated{place: place{file: d.file, line: 1}, key: path.Join(folder, d.id+".md"), english: e.whole(), text: d.whole()})
+				all = append(all, translated{place{file: d.file, line: 1}, folder, d.id + ".md", e.whole(), d.whole(), false})
 			}
 		}
 	}

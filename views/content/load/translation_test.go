@@ -210,7 +210,7 @@ func TestRecordSource(t *testing.T) {
 	write(t, dir, "fr/home.yaml", "title: Accueil")
 	must(t, RecordSource(dir, "fr", testOptions))
 	data, err := os.ReadFile(dir + "/fr/source.yaml")
-	if recorded := parseSource(data); err != nil || len(recorded) != 1 || recorded["home.yaml: title"] != recordOf("Home", "Accueil") {
+	if recorded := parseSource(data); err != nil || len(recorded) != 1 || recorded["home.yaml"]["title"] != recordOf("Home", "Accueil") {
 		t.Errorf("source = %s, error = %v", data, err)
 	}
 	if err := RecordSource(dir, "de", testOptions); err == nil {
@@ -231,7 +231,7 @@ func TestSpanishSourceIsCurrent(t *testing.T) {
 	}
 	recorded := parseSource(files.Data["es/source.yaml"])
 	for _, text := range es.texts {
-		if !recorded[text.key].with(text.text) {
+		if line, _ := recorded.of(text); !line.with(text.text) {
 			t.Errorf("%s:%d: the English of this text is not recorded. Run this test with -write-source", text.file, text.line)
 		}
 	}

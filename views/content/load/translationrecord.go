@@ -12,7 +12,16 @@ import (
 const sourceHead = "# For each text, check values of the English that it was translated from and of the translation.\n" +
 	"# The portal writes this file: do not edit it, but for deleting a line (docs/content.md).\n"
 
-// recorded is a line of the file: check values of an English text and of its translation.
+// sourceLines are the lines of source.yaml: of each text by file and path, of each document by folder
+// and file.
+type sourceLines map[string]map[string]recorded
+
+func (s sourceLines) of(t translated) (line recorded, known bool) {
+	line, known = s[t.name][t.path]
+	return line, known
+}
+
+// recorded is check values of an English text and of its translation.
 type recorded string
 
 func recordOf(english, translation string) recorded {
@@ -29,17 +38,17 @@ func (r recorded) with(translation string) bool {
 	return strings.HasSuffix(string(r), "-"+checkValue(translation))
 }
 
-// parseSource returns the lines of a file by the keys of texts, nothing for a file that is none.
-func parseSource(data []byte) map[string]recorded {
-	var lines map[string]recorded
+// parseSource returns the lines of a file, nothing for a file that is none.
+func parseSource(data []byte) sourceLines {
+	var lines sourceLines
 	if yaml.Unmarshal(data, &lines) != nil {
 		return nil
 	}
 	return lines
 }
 
-// checkValue returns the start of a text's SHA-256.
+// checkValue returns the start of a text's SHA-256: enough to notice a change, not to prove one.
 func checkValue(text string) string {
 	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:4])
+	return hex.EncodeToString(sum[:2])
 }

@@ -1,11 +1,9 @@
 package load
 
 import (
-	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/goccy/go-yaml"
 
@@ -15,14 +13,16 @@ import (
 // newSource returns the file for the present translations. A line stays while its translation does,
 // so that a changed English is reported until someone has looked at the translation.
 func newSource(before []byte, texts []translated) ([]byte, error) {
-	old, lines := parseSource(before), yaml.MapSlice{}
-	slices.SortFunc(texts, func(a, b translated) int { return cmp.Compare(a.key, b.key) })
+	old, lines := parseSource(before), sourceLines{}
 	for _, t := range texts {
-		line, known := old[t.key]
+		line, known := old.of(t)
 		if !known || !line.with(t.text) {
 			line = recordOf(t.english, t.text)
 		}
-		lines = append(lines, yaml.MapItem{Key: t.key, Value: string(line)})
+		if lines[t.name] == nil {
+			lines[t.name] = map[string]recorded{}
+		}
+		lines[t.name][t.path] = line
 	}
 	data, err := yaml.Marshal(lines)
 	return append([]byte(sourceHead), data...), err

@@ -58,36 +58,37 @@ func TestNewClaimIsCompleteWithEveryAnswer(t *testing.T) {
 
 func TestNewClaimChecksAnswers(t *testing.T) {
 	t.Parallel()
+	type draft = member.ClaimDraft
 	line, story := strings.Repeat("é", member.LongestLine), strings.Repeat("é", member.LongestStory)
 	tests := map[string]struct {
 		field  string
-		change func(*member.ClaimDraft)
+		change func(*draft)
 		want   member.AnswerError
 	}{
-		"someone else's policy":    {member.FieldPolicy, func(d *member.ClaimDraft) { d.Policy = "AA9" }, member.AnswerMissing},
-		"kind of another policy":   {member.FieldKind, func(d *member.ClaimDraft) { d.Kind = "fire" }, member.AnswerMissing},
-		"no date":                  {member.FieldDate, func(d *member.ClaimDraft) { d.Date = "" }, member.AnswerMissing},
-		"no real date":             {member.FieldDate, func(d *member.ClaimDraft) { d.Date = "02/30/2026" }, member.AnswerInvalid},
-		"tomorrow":                 {member.FieldDate, func(d *member.ClaimDraft) { d.Date = "2026-11-22" }, member.AnswerInFuture},
-		"today":                    {member.FieldDate, func(d *member.ClaimDraft) { d.Date = "2026-11-21" }, member.AnswerValid},
-		"no time":                  {member.FieldTime, func(*member.ClaimDraft) {}, member.AnswerValid},
-		"25:00":                    {member.FieldTime, func(d *member.ClaimDraft) { d.Time = "25:00" }, member.AnswerInvalid},
-		"longest location":         {member.FieldLocation, func(d *member.ClaimDraft) { d.Location = line }, member.AnswerValid},
-		"too long a location":      {member.FieldLocation, func(d *member.ClaimDraft) { d.Location = line + "é" }, member.AnswerTooLong},
-		"longest story":            {member.FieldHappened, func(d *member.ClaimDraft) { d.Happened = story }, member.AnswerValid},
-		"too long a story":         {member.FieldHappened, func(d *member.ClaimDraft) { d.Happened = story + "é" }, member.AnswerTooLong},
-		"unknown injuries":         {member.FieldInjuries, func(d *member.ClaimDraft) { d.Injuries = member.AnswerUnknown }, member.AnswerValid},
-		"injuries of another form": {member.FieldInjuries, func(d *member.ClaimDraft) { d.Injuries = "maybe" }, member.AnswerMissing},
-		"another vehicle":          {member.FieldVehicle, func(d *member.ClaimDraft) { d.Vehicle = member.AnswerOther }, member.AnswerValid},
-		"someone else's vehicle":   {member.FieldVehicle, func(d *member.ClaimDraft) { d.Vehicle = "VIN2" }, member.AnswerMissing},
-		"no one drove":             {member.FieldDriver, func(d *member.ClaimDraft) { d.Driver = member.AnswerNone }, member.AnswerValid},
-		"driver without a name":    {member.FieldDriver, func(d *member.ClaimDraft) { d.Driver = "" }, member.AnswerMissing},
-		"someone else, no name":    {member.FieldDriverName, func(d *member.ClaimDraft) { d.Driver = member.AnswerOther }, member.AnswerMissing},
-		"no name, own driver":      {member.FieldDriverName, func(*member.ClaimDraft) {}, member.AnswerValid},
-		"a name with no question":  {member.FieldDriverName, func(d *member.ClaimDraft) { d.DriverName = line + "é" }, member.AnswerValid},
-		"no phone":                 {member.FieldPhone, func(d *member.ClaimDraft) { d.Phone = "" }, member.AnswerMissing},
-		"no phone number":          {member.FieldPhone, func(d *member.ClaimDraft) { d.Phone = "call me" }, member.AnswerInvalid},
-		"at night":                 {member.FieldCallAt, func(d *member.ClaimDraft) { d.CallAt = "night" }, member.AnswerMissing},
+		"someone else's policy":    {member.FieldPolicy, func(d *draft) { d.Policy = "AA9" }, member.AnswerMissing},
+		"kind of another policy":   {member.FieldKind, func(d *draft) { d.Kind = "fire" }, member.AnswerMissing},
+		"no date":                  {member.FieldDate, func(d *draft) { d.Date = "" }, member.AnswerMissing},
+		"no real date":             {member.FieldDate, func(d *draft) { d.Date = "02/30/2026" }, member.AnswerInvalid},
+		"tomorrow":                 {member.FieldDate, func(d *draft) { d.Date = "2026-11-22" }, member.AnswerInFuture},
+		"today":                    {member.FieldDate, func(d *draft) { d.Date = "2026-11-21" }, member.AnswerValid},
+		"no time":                  {member.FieldTime, func(*draft) {}, member.AnswerValid},
+		"25:00":                    {member.FieldTime, func(d *draft) { d.Time = "25:00" }, member.AnswerInvalid},
+		"longest location":         {member.FieldLocation, func(d *draft) { d.Location = line }, member.AnswerValid},
+		"too long a location":      {member.FieldLocation, func(d *draft) { d.Location = line + "é" }, member.AnswerTooLong},
+		"longest story":            {member.FieldHappened, func(d *draft) { d.Happened = story }, member.AnswerValid},
+		"too long a story":         {member.FieldHappened, func(d *draft) { d.Happened = story + "é" }, member.AnswerTooLong},
+		"unknown injuries":         {member.FieldInjuries, func(d *draft) { d.Injuries = member.AnswerUnknown }, member.AnswerValid},
+		"injuries of another form": {member.FieldInjuries, func(d *draft) { d.Injuries = "maybe" }, member.AnswerMissing},
+		"another vehicle":          {member.FieldVehicle, func(d *draft) { d.Vehicle = member.AnswerOther }, member.AnswerValid},
+		"someone else's vehicle":   {member.FieldVehicle, func(d *draft) { d.Vehicle = "VIN2" }, member.AnswerMissing},
+		"no one drove":             {member.FieldDriver, func(d *draft) { d.Driver = member.AnswerNone }, member.AnswerValid},
+		"driver without a name":    {member.FieldDriver, func(d *draft) { d.Driver = "" }, member.AnswerMissing},
+		"someone else, no name":    {member.FieldDriverName, func(d *draft) { d.Driver = member.AnswerOther }, member.AnswerMissing},
+		"no name, own driver":      {member.FieldDriverName, func(*draft) {}, member.AnswerValid},
+		"a name with no question":  {member.FieldDriverName, func(d *draft) { d.DriverName = line + "é" }, member.AnswerValid},
+		"no phone":                 {member.FieldPhone, func(d *draft) { d.Phone = "" }, member.AnswerMissing},
+		"no phone number":          {member.FieldPhone, func(d *draft) { d.Phone = "call me" }, member.AnswerInvalid},
+		"at night":                 {member.FieldCallAt, func(d *draft) { d.CallAt = "night" }, member.AnswerMissing},
 	}
 	for name, test := range tests {
 		c := report()

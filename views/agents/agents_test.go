@@ -13,6 +13,10 @@ import (
 	"memberportal/views/viewtest"
 )
 
+func pageOf(p *member.Profile) agents.Page {
+	return agents.NewPage(viewtest.English, p, viewtest.Company, viewtest.Today)
+}
+
 // Spec: PRODUCT-8.
 func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 	profile := &member.Profile{
@@ -36,7 +40,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 		},
 		Unassigned: []ui.AgentPolicy{{Icon: "house", Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
 	}
-	viewtest.Same(t, "page", want, agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today))
+	viewtest.Same(t, "page", want, pageOf(profile))
 }
 
 func TestAgentSiteIsLinkedOnlyOverHTTPS(t *testing.T) {
@@ -45,7 +49,7 @@ func TestAgentSiteIsLinkedOnlyOverHTTPS(t *testing.T) {
 		"https://": "", "agency.example.com": "https://agency.example.com", "": "", "https://a b/": "",
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}
-		if got := agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today).Agents[0].Site; got != want {
+		if got := pageOf(profile).Agents[0].Site; got != want {
 			t.Errorf("site of %q = %q, want %q", address, got, want)
 		}
 	}
@@ -56,7 +60,7 @@ func TestAgentFoldsPolicies(t *testing.T) {
 	for n := range 7 {
 		profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", n), AgencyID: "7"})
 	}
-	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today)))
+	doc := viewtest.Render(t, agents.View(pageOf(profile)))
 	summary, listed := doc.Find("summary").Text(), doc.Find("details:not([open]) li").Length()
 	if want := "Handles 7 of your policies"; summary != want || listed != 7 {
 		t.Errorf("folded = %q with %d policies, want %q with 7", summary, listed, want)
@@ -74,7 +78,7 @@ func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
 		for i := range n {
 			profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", i), AgencyID: "7"})
 		}
-		doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today)))
+		doc := viewtest.Render(t, agents.View(pageOf(profile)))
 		if links, listed := doc.Find("a[href='/policies/all']").Length(), doc.Find(".agent-policies li").Length(); links != want.links || listed != want.listed {
 			t.Errorf("%d policies: %d links to all, %d listed, want %d and %d", n, links, listed, want.links, want.listed)
 		}
@@ -82,7 +86,7 @@ func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
 }
 
 func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
-	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, &member.Profile{}, viewtest.Company, viewtest.Today)))
+	doc := viewtest.Render(t, agents.View(pageOf(&member.Profile{})))
 	calls := doc.Find("main a, a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	viewtest.Same(t, "calls", []string{"tel:8005550100"}, calls)
 }
@@ -90,13 +94,13 @@ func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
 func TestAgentWithStreetHasMap(t *testing.T) {
 	t.Parallel()
 	profile := &member.Profile{Agencies: []member.Agency{{ID: "1", Address: "12 Main St", City: "Cedar Hollow", State: "IA", Zip: "50327"}, {ID: "2", City: "B"}}}
-	page := agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today)
+	page := pageOf(profile)
 	want := string(viewtest.English.Agents.MapURL) + "12+Main+St%2C+Cedar+Hollow%2C+IA+50327"
 	if page.Agents[0].Map != want || page.Agents[1].Map != "" {
 		t.Errorf("maps = %q and %q, want %q and none", page.Agents[0].Map, page.Agents[1].Map, want)
 	}
 	profile.Missing.Messages = true
-	if missing := agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today).Message; missing != "" {
+	if missing := pageOf(profile).Message; missing != "" {
 		t.Errorf("message = %q without messages, want none", missing)
 	}
 }
@@ -109,7 +113,7 @@ func TestAgentSaysWhenItIsOpenToday(t *testing.T) {
 		"Monday to Friday, 8 to 5\nSaturday, 9 to noon": {"Today: 9 to noon"}, "Monday to Friday, 8 to 5": {"Closed today"}, "By appointment": nil, "": nil,
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{Name: "Zeta", Hours: hours}}}
-		if got := agents.NewPage(viewtest.English, profile, viewtest.Company, viewtest.Today).Agents[0].Person.Facts; !slices.Equal(got, want) {
+		if got := pageOf(profile).Agents[0].Person.Facts; !slices.Equal(got, want) {
 			t.Errorf("today with %q = %q, want %q", hours, got, want)
 		}
 	}

@@ -15,6 +15,10 @@ import (
 
 var documentOwner = &member.Profile{Accounts: []member.Account{{Number: "41", Policies: []member.Policy{{Number: "AA1182204"}}}}}
 
+func pageOf(all []member.Document, query documents.Query) documents.Page {
+	return documents.NewPage(viewtest.English, documentOwner, all, query)
+}
+
 func TestLinkTextHasWhatIsKnown(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -37,7 +41,7 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			page := documents.NewPage(viewtest.English, documentOwner, []member.Document{test.document}, documents.Query{})
+			page := pageOf([]member.Document{test.document}, documents.Query{})
 			viewtest.Same(t, "link", test.want, page.Years[0].Documents[0])
 		})
 	}
@@ -48,7 +52,7 @@ func TestDocumentsAreGroupedByYearLatestFirst(t *testing.T) {
 	all := []member.Document{{ID: "undated"}, {ID: "last year", Date: viewtest.Today.AddDays(-365)}, {ID: "today", Date: viewtest.Today}, {ID: "yesterday", Date: viewtest.Today.AddDays(-1)}}
 	got := map[string]int{}
 	var titles []string
-	for _, year := range documents.NewPage(viewtest.English, documentOwner, all, documents.Query{}).Years {
+	for _, year := range pageOf(all, documents.Query{}).Years {
 		titles = append(titles, year.Title)
 		got[year.Title] = len(year.Documents)
 	}
@@ -65,7 +69,7 @@ func TestFilterOptionsMatchAtLeastOneDocument(t *testing.T) {
 		{ID: "3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today.AddDays(-365)},
 	}
 	var got []string
-	page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{})
+	page := pageOf(all, documents.Query{})
 	for _, chip := range page.Kinds {
 		got = append(got, chip.Path+": "+chip.Label)
 	}
@@ -135,7 +139,7 @@ func TestContentTypeIsOneThatMembersExpect(t *testing.T) {
 func TestPolicyWithoutDocumentsShowsNone(t *testing.T) {
 	t.Parallel()
 	all := []member.Document{{ID: "1", AccountNumber: "41", Date: viewtest.Today}, {ID: "2", Date: viewtest.Today}}
-	page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{About: "AA1182204"})
+	page := pageOf(all, documents.Query{About: "AA1182204"})
 	about := page.Filters.Fields[0]
 	want := ui.Option{Value: "AA1182204", Label: "Personal Auto\u00a0· AA1182204 (0)"}
 	if got := about.Options[len(about.Options)-1]; about.Value != "AA1182204" || got != want || page.Empty == "" {
@@ -151,7 +155,7 @@ func TestFilterCountsFollowTheOtherFilters(t *testing.T) {
 		{ID: "2", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today.AddDays(-365)},
 		{ID: "3", Kind: "Policy", PolicyNumber: "AA1182204", Date: viewtest.Today.AddDays(-365)},
 	}
-	page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{Kind: "Policy", Year: "2026"})
+	page := pageOf(all, documents.Query{Kind: "Policy", Year: "2026"})
 	var got []string
 	for _, chip := range page.Kinds {
 		got = append(got, "kind: "+chip.Label)
@@ -171,12 +175,12 @@ func TestDocumentsOfTheLastTwoWeeksAreNew(t *testing.T) {
 	t.Parallel()
 	for days, want := range map[int]bool{0: true, -14: true, -15: false, 1: false} {
 		all := []member.Document{{ID: "1", Kind: "Bill", Date: viewtest.Today.AddDays(days)}}
-		page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{Today: viewtest.Today})
+		page := pageOf(all, documents.Query{Today: viewtest.Today})
 		if got := page.Years[0].Documents[0].New; got != want {
 			t.Errorf("%d days: new = %t, want %t", days, got, want)
 		}
 	}
-	undated := documents.NewPage(viewtest.English, documentOwner, []member.Document{{ID: "1"}}, documents.Query{Today: viewtest.Today})
+	undated := pageOf([]member.Document{{ID: "1"}}, documents.Query{Today: viewtest.Today})
 	if undated.Years[0].Documents[0].New {
 		t.Error("document without a date is new")
 	}
@@ -191,7 +195,7 @@ func TestZipSaysItsSizeOnlyWhenAllAreKnown(t *testing.T) {
 		"2 documents in one ZIP file, about 1.6 MB": {of(1_430_000), of(150_000)},
 		"2 documents in one ZIP file":               {of(1_430_000), of(0)},
 	} {
-		page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{About: "AA1182204"})
+		page := pageOf(all, documents.Query{About: "AA1182204"})
 		if len(page.Zips) != 1 || page.Zips[0].Facts != want {
 			t.Errorf("zips = %+v, want one of %s", page.Zips, want)
 		}

@@ -255,6 +255,10 @@ func thirtyPolicies() []member.Policy {
 	return policies
 }
 
+func listOf(all []member.Policy, query policies.Query) policies.List {
+	return policies.NewList(viewtest.English, viewtest.ProfileOf(all...), query, viewtest.Today)
+}
+
 func TestNewListFiltersSortsAndPages(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -278,7 +282,7 @@ func TestNewListFiltersSortsAndPages(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), test.query, viewtest.Today)
+			list := listOf(thirty, test.query)
 			first := ""
 			if len(list.Active) > 0 {
 				first = list.Active[0].Number
@@ -299,7 +303,7 @@ func TestNewListFiltersSortsAndPages(t *testing.T) {
 func TestNewListCountsPoliciesPerOption(t *testing.T) {
 	t.Parallel()
 	thirty := thirtyPolicies()
-	list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), policies.Query{Kind: "auto"}, viewtest.Today)
+	list := listOf(thirty, policies.Query{Kind: "auto"})
 	want := ui.Field{Name: "kind", Label: "Type", Value: "auto", Options: []ui.Option{
 		{Value: "", Label: "All (30)"}, {Value: "auto", Label: "Auto (15)"}, {Value: "dwelling-fire", Label: "Dwelling Fire (15)"},
 	}}
@@ -319,7 +323,7 @@ func TestSearchFindsNumberAddressAndVehicle(t *testing.T) {
 		thirty[2].Number: {thirty[2].Number},
 		"rav4 larkspur":  nil,
 	} {
-		list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), policies.Query{Find: find}, viewtest.Today)
+		list := listOf(thirty, policies.Query{Find: find})
 		var got []string
 		for _, row := range list.Active {
 			got = append(got, row.Number)

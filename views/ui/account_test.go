@@ -14,6 +14,10 @@ import (
 
 var household = member.Account{Number: "1", Balance: member.Cents(101690), MinimumDue: member.Cents(12645), DueDate: viewtest.Today.AddDays(12)}
 
+func dueCard(bill member.Bill, fresh ui.Freshness) ui.DueCard {
+	return ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), bill, fresh, viewtest.Viewer, "/x")
+}
+
 func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, time.November, 21, 10, 42, 0, 0, time.UTC)
@@ -27,7 +31,7 @@ func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 		{"yesterday", ui.Freshness{At: at.AddDate(0, 0, -1)}, "As of 11/20/2026, 10:42 AM. We couldn't update the amounts right now. Try again"},
 		{"on their way", ui.Freshness{At: at, Loading: true}, "As of 10:42 AM. We're updating the amounts."},
 	} {
-		card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(household), test.fresh, viewtest.Viewer, "/x")
+		card := dueCard(viewtest.Bill(household), test.fresh)
 		if got := textOf(t, ui.Due(card), "p.sub"); got != test.want {
 			t.Errorf("%s: text = %q, want %q", test.name, got, test.want)
 		}
@@ -81,7 +85,7 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			account := household
 			account.AutoPay = test.payment.Before.AutoPay
-			card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(account, test.payment), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
+			card := dueCard(viewtest.Bill(account, test.payment), ui.Freshness{Live: true})
 			var got []string
 			for _, line := range viewtest.Render(t, ui.Due(card)).Find("h2, p").EachIter() {
 				got = append(got, strings.TrimSuffix(collapse(line.Text()), " See receipt"))
@@ -120,7 +124,7 @@ func TestDueCardByStatus(t *testing.T) {
 		"canceled":  {canceled, "Amount owed $84.20 This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent."},
 	}
 	for name, test := range tests {
-		card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(test.account), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
+		card := dueCard(viewtest.Bill(test.account), ui.Freshness{Live: true})
 		doc := viewtest.Render(t, ui.Due(card))
 		doc.Find("h2, p, .to-calendar").AppendHtml(" ")
 		if got := strings.Join(strings.Fields(doc.Text()), " "); got != test.want {

@@ -18,7 +18,7 @@ import (
 func TestSignInRejectsIDToken(t *testing.T) {
 	t.Parallel()
 	now := time.Now().Unix()
-	claim := func(changes map[string]any) func(*fakeProvider) { return func(p *fakeProvider) { p.claims = changes } }
+	claim := func(changes object) func(*fakeProvider) { return func(p *fakeProvider) { p.claims = changes } }
 	raw := func(change func(p *fakeProvider, token string) string) func(*fakeProvider) {
 		return func(p *fakeProvider) { p.spoil = func(token string) string { return change(p, token) } }
 	}
@@ -28,20 +28,20 @@ func TestSignInRejectsIDToken(t *testing.T) {
 	}{
 		"issuer without trailing slash": {func(p *fakeProvider) {
 			p.issuer += "/"
-			p.claims = map[string]any{"iss": strings.TrimSuffix(p.issuer, "/")}
+			p.claims = object{"iss": strings.TrimSuffix(p.issuer, "/")}
 		}, ReasonFailed},
-		"numeric audience":         {claim(map[string]any{"aud": []any{clientID, 7}}), ReasonFailed},
-		"two audiences":            {claim(map[string]any{"aud": []string{clientID, "other"}}), ReasonFailed},
-		"another authorized party": {claim(map[string]any{"azp": "other"}), ReasonFailed},
-		"no nonce":                 {claim(map[string]any{"nonce": nil}), ReasonFailed},
-		"expired":                  {claim(map[string]any{"exp": now - 120}), ReasonFailed},
-		"no expiry":                {claim(map[string]any{"exp": nil}), ReasonFailed},
-		"issued in the future":     {claim(map[string]any{"iat": now + 120}), ReasonFailed},
-		"not valid yet":            {claim(map[string]any{"nbf": now + 120}), ReasonFailed},
-		"another access token":     {claim(map[string]any{"at_hash": "x"}), ReasonFailed},
-		"no email":                 {claim(map[string]any{"email": nil}), ReasonNoEmail},
-		"email without @":          {claim(map[string]any{"email": " ", "preferred_username": "ann"}), ReasonNoEmail},
-		"numeric email":            {claim(map[string]any{"email": 7}), ReasonFailed},
+		"numeric audience":         {claim(object{"aud": []any{clientID, 7}}), ReasonFailed},
+		"two audiences":            {claim(object{"aud": []string{clientID, "other"}}), ReasonFailed},
+		"another authorized party": {claim(object{"azp": "other"}), ReasonFailed},
+		"no nonce":                 {claim(object{"nonce": nil}), ReasonFailed},
+		"expired":                  {claim(object{"exp": now - 120}), ReasonFailed},
+		"no expiry":                {claim(object{"exp": nil}), ReasonFailed},
+		"issued in the future":     {claim(object{"iat": now + 120}), ReasonFailed},
+		"not valid yet":            {claim(object{"nbf": now + 120}), ReasonFailed},
+		"another access token":     {claim(object{"at_hash": "x"}), ReasonFailed},
+		"no email":                 {claim(object{"email": nil}), ReasonNoEmail},
+		"email without @":          {claim(object{"email": " ", "preferred_username": "ann"}), ReasonNoEmail},
+		"numeric email":            {claim(object{"email": 7}), ReasonFailed},
 		"no ID token":              {raw(func(*fakeProvider, string) string { return "" }), ReasonFailed},
 		"not a JWT":                {raw(func(*fakeProvider, string) string { return "a.b" }), ReasonFailed},
 		"null payload":             {raw(func(p *fakeProvider, _ string) string { return p.sign(nil) }), ReasonFailed},
@@ -79,7 +79,7 @@ func TestSignInToleratesClockSkew(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				op := newFakeProvider(t)
 				theirs := time.Now().Unix() + seconds
-				op.claims = map[string]any{"iat": theirs, "nbf": theirs, "exp": theirs + 5}
+				op.claims = object{"iat": theirs, "nbf": theirs, "exp": theirs + 5}
 				newHarness(t, withProvider(op)).browser().signIn("ann")
 			})
 		})
@@ -90,18 +90,18 @@ func TestSignInToleratesClockSkew(t *testing.T) {
 func TestEmailClaim(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		claims map[string]any
+		claims object
 		want   string
 	}{
-		"email before emails": {map[string]any{"emails": []string{"a@x.example", "b@x.example"}, "email": "c@x.example"}, "c@x.example"},
-		"first of emails":     {map[string]any{"emails": []string{"a@x.example", "b@x.example"}, "email": nil}, "a@x.example"},
-		"email is no address": {map[string]any{"email": "ann", "emails": []string{"N/A", "b@x.example"}}, "b@x.example"},
-		"email at no host":    {map[string]any{"email": "ann@", "preferred_username": "d@x.example"}, "d@x.example"},
-		"email with a name":   {map[string]any{"email": "Ann <c@x.example>", "preferred_username": "d@x.example"}, "d@x.example"},
-		"single string":       {map[string]any{"emails": "a@x.example", "email": nil}, "a@x.example"},
-		"empty emails":        {map[string]any{"emails": []string{}, "email": "c@x.example"}, "c@x.example"},
-		"null in emails":      {map[string]any{"emails": []any{nil}, "email": "c@x.example"}, "c@x.example"},
-		"preferred username":  {map[string]any{"email": nil, "preferred_username": " d@x.example "}, "d@x.example"},
+		"email before emails": {object{"emails": []string{"a@x.example", "b@x.example"}, "email": "c@x.example"}, "c@x.example"},
+		"first of emails":     {object{"emails": []string{"a@x.example", "b@x.example"}, "email": nil}, "a@x.example"},
+		"email is no address": {object{"email": "ann", "emails": []string{"N/A", "b@x.example"}}, "b@x.example"},
+		"email at no host":    {object{"email": "ann@", "preferred_username": "d@x.example"}, "d@x.example"},
+		"email with a name":   {object{"email": "Ann <c@x.example>", "preferred_username": "d@x.example"}, "d@x.example"},
+		"single string":       {object{"emails": "a@x.example", "email": nil}, "a@x.example"},
+		"empty emails":        {object{"emails": []string{}, "email": "c@x.example"}, "c@x.example"},
+		"null in emails":      {object{"emails": []any{nil}, "email": "c@x.example"}, "c@x.example"},
+		"preferred username":  {object{"email": nil, "preferred_username": " d@x.example "}, "d@x.example"},
 	} {
 		op := newFakeProvider(t)
 		op.claims = c.claims
@@ -128,10 +128,10 @@ func TestAuthTimeOfOtherProviders(t *testing.T) {
 			"in an hour":  {time.Now().Add(time.Hour).Unix(), 0},
 			"empty":       {"", 0},
 			"unread":      {"yesterday", 0},
-			"an object":   {map[string]any{"at": 1}, 0},
+			"an object":   {object{"at": 1}, 0},
 		} {
 			op := newFakeProvider(t)
-			op.claims = map[string]any{"auth_time": c.claim}
+			op.claims = object{"auth_time": c.claim}
 			identity := newHarness(t, withProvider(op)).browser().signIn("ann")
 			if ago := time.Since(identity.AuthenticatedAt); ago != c.want {
 				t.Errorf("%s: authenticated %v ago, want %v", name, ago, c.want)
@@ -150,7 +150,7 @@ func TestExpiresInOfOtherProviders(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			op := newFakeProvider(t)
-			op.extra = map[string]any{"expires_in": c.life}
+			op.extra = object{"expires_in": c.life}
 			b := newHarness(t, withProvider(op)).browser()
 			b.signIn("ann")
 			access, err := b.token()

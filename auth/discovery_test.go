@@ -15,7 +15,7 @@ func TestOffersSignUp(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			op := newFakeProvider(t)
-			op.metadata = map[string]any{"prompt_values_supported": test.prompts}
+			op.metadata = object{"prompt_values_supported": test.prompts}
 			offers, err := newHarness(t, withProvider(op)).OffersSignUp(t.Context())
 			must(t, err)
 			if offers != test.want {

@@ -17,7 +17,7 @@ import (
 
 // signInWithSID signs in at the provider's session sid.
 func (b *browser) signInWithSID(subject, sid string) Identity {
-	b.op.configure(func(p *fakeProvider) { p.claims = map[string]any{"sid": sid} })
+	b.op.configure(func(p *fakeProvider) { p.claims = object{"sid": sid} })
 	return b.signIn(subject)
 }
 
@@ -73,10 +73,10 @@ func TestSignOutEverywhere(t *testing.T) {
 	}
 }
 
-func logoutClaims(h *harness, changes map[string]any) map[string]any {
-	return merged(map[string]any{
+func logoutClaims(h *harness, changes object) object {
+	return merged(object{
 		"iss": h.op.issuer, "aud": clientID, "iat": time.Now().Unix(), "exp": time.Now().Add(2 * time.Minute).Unix(), "jti": rand.Text(),
-		"sub": "ann", "events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}},
+		"sub": "ann", "events": object{"http://schemas.openid.net/event/backchannel-logout": object{}},
 	}, changes)
 }
 
@@ -92,15 +92,15 @@ func backchannelLogout(s *Sessions, token string) (identity string, err error) {
 func TestBackchannelLogout(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		changes map[string]any
+		changes object
 		want    [2][]string // emails of the two browsers, each signed in as ben and ann
 	}{
 		"subject":             {nil, [2][]string{{"ben@example.com"}, {"ben@example.com"}}},
-		"session and subject": {map[string]any{"sid": "s1"}, [2][]string{{"ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
-		"session alone":       {map[string]any{"sid": "s2", "sub": nil}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ben@example.com"}}},
-		"session of another":  {map[string]any{"sid": "s0"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
-		"unknown session":     {map[string]any{"sid": "never", "sub": nil}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
-		"unknown subject":     {map[string]any{"sub": "never"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
+		"session and subject": {object{"sid": "s1"}, [2][]string{{"ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
+		"session alone":       {object{"sid": "s2", "sub": nil}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ben@example.com"}}},
+		"session of another":  {object{"sid": "s0"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
+		"unknown session":     {object{"sid": "never", "sub": nil}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
+		"unknown subject":     {object{"sub": "never"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -128,23 +128,23 @@ func TestFaultyLogoutTokenEndsNothing(t *testing.T) {
 	h := newHarness(t)
 	b := h.browser()
 	ann := b.signInWithSID("ann", "s1")
-	event := func(value any) map[string]any {
-		return map[string]any{"events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": value}}
+	event := func(value any) object {
+		return object{"events": object{"http://schemas.openid.net/event/backchannel-logout": value}}
 	}
-	sign := func(changes map[string]any) string { return h.op.sign(logoutClaims(h, changes)) }
+	sign := func(changes object) string { return h.op.sign(logoutClaims(h, changes)) }
 	ago := func(d time.Duration) int64 { return time.Now().Add(-d).Unix() }
 	tokens := map[string]string{
-		"empty": "", "no token": "a.b.c", "null": h.op.sign(nil), "too long": sign(map[string]any{"x": strings.Repeat("x", 20_000)}),
-		"no audience": sign(map[string]any{"aud": nil}),
-		"no iat":      sign(map[string]any{"iat": nil}), "old": sign(map[string]any{"iat": ago(10 * time.Minute)}), "in the future": sign(map[string]any{"iat": ago(-3 * time.Minute)}),
-		"expired": sign(map[string]any{"exp": ago(2 * time.Minute)}), "no exp": sign(map[string]any{"exp": nil}),
-		"no jti": sign(map[string]any{"jti": nil}), "null nonce": sign(map[string]any{"nonce": nil, "Nonce": "n"}),
-		"event is no object": sign(event("yes")), "event is null": sign(event(nil)), "no subject": sign(map[string]any{"sub": nil}),
+		"empty": "", "no token": "a.b.c", "null": h.op.sign(nil), "too long": sign(object{"x": strings.Repeat("x", 20_000)}),
+		"no audience": sign(object{"aud": nil}),
+		"no iat":      sign(object{"iat": nil}), "old": sign(object{"iat": ago(10 * time.Minute)}), "in the future": sign(object{"iat": ago(-3 * time.Minute)}),
+		"expired": sign(object{"exp": ago(2 * time.Minute)}), "no exp": sign(object{"exp": nil}),
+		"no jti": sign(object{"jti": nil}), "null nonce": sign(object{"nonce": nil, "Nonce": "n"}),
+		"event is no object": sign(event("yes")), "event is null": sign(event(nil)), "no subject": sign(object{"sub": nil}),
 	}
 	valid := sign(nil)
 	parts := strings.Split(valid, ".")
 	tokens["no signature"] = parts[0] + "." + parts[1] + "."
-	tokens["signature of another"] = parts[0] + "." + parts[1] + "." + strings.Split(sign(map[string]any{"sub": "ben"}), ".")[2]
+	tokens["signature of another"] = parts[0] + "." + parts[1] + "." + strings.Split(sign(object{"sub": "ben"}), ".")[2]
 	key := h.op.key
 	other, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	must(t, err)
@@ -171,7 +171,7 @@ func TestFaultyLogoutTokenEndsNothing(t *testing.T) {
 func TestSignOutRevokesRefreshToken(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	h.op.metadata = map[string]any{"revocation_endpoint": h.op.origin() + "/revoke"}
+	h.op.metadata = object{"revocation_endpoint": h.op.origin() + "/revoke"}
 	b := h.browser()
 	b.signIn("ann")
 	b.signIn("ann") // the first refresh token is left alone
@@ -200,7 +200,7 @@ func TestSignOutRevokesRefreshToken(t *testing.T) {
 func TestSignOutWithoutRevocation(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	h.op.metadata = map[string]any{"revocation_endpoint": h.op.origin() + "/nowhere"}
+	h.op.metadata = object{"revocation_endpoint": h.op.origin() + "/nowhere"}
 	b := h.browser()
 	b.signIn("ann")
 	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })

@@ -17,7 +17,7 @@ import (
 // Spec: ERROR-9, SIGNIN-24.
 func TestRefreshErrors(t *testing.T) {
 	t.Parallel()
-	rejected := func(status int, body map[string]any) func(*fakeProvider) {
+	rejected := func(status int, body object) func(*fakeProvider) {
 		return func(p *fakeProvider) { p.tokenFails = tokenError([]string{"refresh_token"}, status, body) }
 	}
 	for name, c := range map[string]struct {
@@ -25,19 +25,19 @@ func TestRefreshErrors(t *testing.T) {
 		want     error // nil for the original error
 		renewals int   // after two calls
 	}{
-		"refresh token rejected":   {rejected(400, map[string]any{"error": "invalid_grant", "error_description": "ann@example.com"}), ErrLoginInitiated, 1},
-		"sign-in required":         {rejected(400, map[string]any{"error": "login_required"}), ErrLoginInitiated, 1},
-		"interaction required":     {rejected(400, map[string]any{"error": "interaction_required"}), ErrLoginInitiated, 1},
-		"consent required":         {rejected(400, map[string]any{"error": "consent_required"}), ErrConsentInitiated, 2},
-		"consent (Azure AD)":       {rejected(400, map[string]any{"error": "invalid_grant", "suberror": "consent_required"}), ErrConsentInitiated, 2},
-		"interaction by consent":   {rejected(400, map[string]any{"error": "interaction_required", "suberror": "consent_required"}), ErrConsentInitiated, 2},
-		"client rejected":          {rejected(401, map[string]any{"error": "invalid_client", "error_description": "ann@example.com"}), nil, 2},
-		"nonstandard error":        {rejected(400, map[string]any{"error": "Odd ann@example.com"}), nil, 2},
+		"refresh token rejected":   {rejected(400, object{"error": "invalid_grant", "error_description": "ann@example.com"}), ErrLoginInitiated, 1},
+		"sign-in required":         {rejected(400, object{"error": "login_required"}), ErrLoginInitiated, 1},
+		"interaction required":     {rejected(400, object{"error": "interaction_required"}), ErrLoginInitiated, 1},
+		"consent required":         {rejected(400, object{"error": "consent_required"}), ErrConsentInitiated, 2},
+		"consent (Azure AD)":       {rejected(400, object{"error": "invalid_grant", "suberror": "consent_required"}), ErrConsentInitiated, 2},
+		"interaction by consent":   {rejected(400, object{"error": "interaction_required", "suberror": "consent_required"}), ErrConsentInitiated, 2},
+		"client rejected":          {rejected(401, object{"error": "invalid_client", "error_description": "ann@example.com"}), nil, 2},
+		"nonstandard error":        {rejected(400, object{"error": "Odd ann@example.com"}), nil, 2},
 		"400 without a body":       {rejected(400, nil), ErrLoginInitiated, 2},
-		"400 without a code":       {rejected(400, map[string]any{"message": "no"}), ErrLoginInitiated, 2},
+		"400 without a code":       {rejected(400, object{"message": "no"}), ErrLoginInitiated, 2},
 		"403 without a body":       {rejected(403, nil), nil, 2},
-		"server error":             {rejected(500, map[string]any{}), nil, 2},
-		"no token in the response": {rejected(200, map[string]any{}), nil, 2},
+		"server error":             {rejected(500, object{}), nil, 2},
+		"no token in the response": {rejected(200, object{}), nil, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := browserWithStaleToken(t)
@@ -96,7 +96,7 @@ func TestRefreshErrorsWrapTheirCause(t *testing.T) {
 	t.Parallel()
 	b := browserWithStaleToken(t)
 	b.op.configure(func(p *fakeProvider) {
-		p.tokenFails = tokenError([]string{"refresh_token"}, 429, map[string]any{"error": "slow_down"})
+		p.tokenFails = tokenError([]string{"refresh_token"}, 429, object{"error": "slow_down"})
 	})
 	_, err := b.token()
 	cause, ok := errors.AsType[*oauth2.RetrieveError](err)
@@ -162,15 +162,15 @@ func statusOf(status int) func(*http.Request) (*http.Response, error) {
 func TestRefreshedIDTokens(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		change map[string]any
+		change object
 		ok     bool
 		after  error // of a second call with a valid ID token
 	}{
-		"no nonce":         {map[string]any{"nonce": nil}, true, nil},
-		"another nonce":    {map[string]any{"nonce": "x"}, true, nil},
-		"expired":          {map[string]any{"exp": 1}, false, nil},
-		"another audience": {map[string]any{"aud": "other"}, false, nil},
-		"no subject":       {map[string]any{"sub": nil}, false, nil},
+		"no nonce":         {object{"nonce": nil}, true, nil},
+		"another nonce":    {object{"nonce": "x"}, true, nil},
+		"expired":          {object{"exp": 1}, false, nil},
+		"another audience": {object{"aud": "other"}, false, nil},
+		"no subject":       {object{"sub": nil}, false, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := browserWithStaleToken(t)
@@ -196,17 +196,17 @@ func TestRefreshedIDTokens(t *testing.T) {
 func TestRenewalWithOthersTokensEndsTheSignIn(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		change map[string]any
+		change object
 		reason string
 	}{
-		"another member": {map[string]any{"sub": "ben"}, "a different subject"},
-		"another member's, with our access token": {map[string]any{"sub": "ben", "at_hash": "x"}, "a different subject"},
-		"another issuer": {map[string]any{"iss": "https://evil.example.com"}, "a different issuer"},
+		"another member": {object{"sub": "ben"}, "a different subject"},
+		"another member's, with our access token": {object{"sub": "ben", "at_hash": "x"}, "a different subject"},
+		"another issuer": {object{"iss": "https://evil.example.com"}, "a different issuer"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			op := newFakeProvider(t)
-			op.metadata = map[string]any{"revocation_endpoint": "https://id.example.com/revoke"}
+			op.metadata = object{"revocation_endpoint": "https://id.example.com/revoke"}
 			h := newHarness(t, withProvider(op))
 			outcomes := map[string]int{}
 			h.provider.config.OnRenewal = func(outcome string) { outcomes[outcome]++ }

@@ -29,6 +29,9 @@ const (
 	baseURL      = "https://portal.example.com"
 )
 
+// object is a JSON object, such as the claims of a token.
+type object = map[string]any
+
 // fakeProvider is a small, strict OpenID provider. Its fields make it behave like other providers,
 // fail or lie. Tests set them before the first request, or with configure.
 type fakeProvider struct {
@@ -39,12 +42,12 @@ type fakeProvider struct {
 	key       crypto.Signer // signs ID tokens and logout tokens
 
 	mu            sync.Mutex
-	down          bool           // every request fails with status 503
-	lifetime      int            // expires_in of access tokens
-	claims        map[string]any // added to every ID token; nil removes a claim
-	refreshOnly   map[string]any // the same, for refreshed ID tokens only
-	metadata      map[string]any // the same, for the discovery document
-	keyID         string         // of the key that signs, as tokens name it
+	down          bool   // every request fails with status 503
+	lifetime      int    // expires_in of access tokens
+	claims        object // added to every ID token; nil removes a claim
+	refreshOnly   object // the same, for refreshed ID tokens only
+	metadata      object // the same, for the discovery document
+	keyID         string // of the key that signs, as tokens name it
 	algorithm     jose.SignatureAlgorithm
 	publishedID   string              // of the key in the key set
 	published     []jose.JSONWebKey   // other keys of the key set
@@ -54,10 +57,10 @@ type fakeProvider struct {
 	noRotation    bool                // keep the refresh token at a refresh
 	noRefreshedID bool                // send no ID token at a refresh
 	tokenFails    func(w http.ResponseWriter, grant string) bool
-	userInfo      map[string]any // claims of the UserInfo endpoint besides sub; nil for no endpoint
+	userInfo      object // claims of the UserInfo endpoint besides sub; nil for no endpoint
 	userInfoFails func(w http.ResponseWriter) bool
-	granted       string         // scopes that a renewal may send, "" for all
-	extra         map[string]any // added to token responses of sign-ins
+	granted       string // scopes that a renewal may send, "" for all
+	extra         object // added to token responses of sign-ins
 	codes         map[string]authorization
 	refreshes     map[string]string // valid refresh tokens and their subjects
 	revoked       []string
@@ -111,7 +114,7 @@ func newB2C(t testing.TB) *fakeProvider {
 	p := newFakeProvider(t)
 	p.issuer = "https://id.example.com/1f2e3d4c-0000-4000-8000-123456789abc/v2.0/"
 	p.discovery = "/tenant.example.com/B2C_1_signin/v2.0/.well-known/openid-configuration"
-	p.claims = map[string]any{"email": nil, "emails": []string{"first@example.com", "second@example.com"}}
+	p.claims = object{"email": nil, "emails": []string{"first@example.com", "second@example.com"}}
 	return p
 }
 
@@ -145,7 +148,7 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case p.down:
 		http.Error(w, "service unavailable for member@example.com", http.StatusServiceUnavailable)
 	case r.URL.Path == p.discovery:
-		respondJSON(w, http.StatusOK, merged(map[string]any{
+		respondJSON(w, http.StatusOK, merged(object{
 			"issuer": p.issuer, "authorization_endpoint": p.origin() + "/authorize?policy=signin", "token_endpoint": p.origin() + "/token",
 			"jwks_uri": p.origin() + p.keysAt, "end_session_endpoint": p.origin() + "/logout?policy=signin",
 		}, p.announced()))
@@ -169,11 +172,11 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (p *fakeProvider) announced() map[string]any {
+func (p *fakeProvider) announced() object {
 	if p.userInfo == nil {
 		return p.metadata
 	}
-	return merged(map[string]any{"userinfo_endpoint": p.origin() + "/userinfo"}, p.metadata)
+	return merged(object{"userinfo_endpoint": p.origin() + "/userinfo"}, p.metadata)
 }
 
 func (p *fakeProvider) redirectURI() string { return baseURL + p.below + "/auth" }
@@ -186,7 +189,7 @@ func (p *fakeProvider) serveUserInfo(w http.ResponseWriter, r *http.Request) {
 	case len(access) != 3 || access[0] != "Bearer access":
 		http.Error(w, "invalid_token", http.StatusUnauthorized)
 	default:
-		respondJSON(w, http.StatusOK, merged(map[string]any{"sub": access[1]}, p.userInfo))
+		respondJSON(w, http.StatusOK, merged(object{"sub": access[1]}, p.userInfo))
 	}
 }
 
@@ -231,19 +234,19 @@ func (p *fakeProvider) token(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !authenticated(r) {
-		respondJSON(w, http.StatusUnauthorized, map[string]any{"error": "invalid_client"})
+		respondJSON(w, http.StatusUnauthorized, object{"error": "invalid_client"})
 		return
 	}
 	if grant == "refresh_token" {
 		p.scopes = append(p.scopes, r.PostFormValue("scope"))
 	}
 	if p.exceedsGrant(r.PostFormValue("scope")) {
-		respondJSON(w, http.StatusBadRequest, map[string]any{"error": "invalid_scope"})
+		respondJSON(w, http.StatusBadRequest, object{"error": "invalid_scope"})
 		return
 	}
 	a, ok := p.redeem(r, grant)
 	if !ok {
-		respondJSON(w, http.StatusBadRequest, map[string]any{"error": "invalid_grant", "error_description": "already used by member@example.com"})
+		respondJSON(w, http.StatusBadRequest, object{"error": "invalid_grant", "error_description": "already used by member@example.com"})
 		return
 	}
 	p.respondWithTokens(w, a, grant == "refresh_token")
@@ -285,7 +288,7 @@ func (p *fakeProvider) redeem(r *http.Request, grant string) (authorization, boo
 }
 
 func (p *fakeProvider) respondWithTokens(w http.ResponseWriter, a authorization, refreshed bool) {
-	tokens := map[string]any{"access_token": "access-" + a.subject + "-" + rand.Text(), "token_type": "Bearer", "expires_in": p.lifetime}
+	tokens := object{"access_token": "access-" + a.subject + "-" + rand.Text(), "token_type": "Bearer", "expires_in": p.lifetime}
 	if !p.noRefresh && (!refreshed || !p.noRotation) {
 		next := "refresh-" + rand.Text()
 		p.refreshes[next], tokens["refresh_token"] = a.subject, next
@@ -301,7 +304,7 @@ func (p *fakeProvider) respondWithTokens(w http.ResponseWriter, a authorization,
 
 func (p *fakeProvider) idToken(a authorization, refreshed bool) string {
 	now := time.Now().Unix()
-	c := map[string]any{
+	c := object{
 		"iss": p.issuer, "sub": a.subject, "aud": clientID, "iat": now, "exp": now + 300,
 		"email": a.subject + "@example.com", "name": "Member " + a.subject, "given_name": a.subject,
 	}
@@ -316,8 +319,8 @@ func (p *fakeProvider) idToken(a authorization, refreshed bool) string {
 }
 
 // logoutToken returns a logout token for the session "s1" with these changes.
-func (p *fakeProvider) logoutToken(h *harness, changes map[string]any) string {
-	return p.spoiled(p.sign(merged(logoutClaims(h, map[string]any{"sid": "s1"}), changes)))
+func (p *fakeProvider) logoutToken(h *harness, changes object) string {
+	return p.spoiled(p.sign(merged(logoutClaims(h, object{"sid": "s1"}), changes)))
 }
 
 func (p *fakeProvider) spoiled(token string) string {
@@ -371,7 +374,7 @@ func (p *fakeProvider) requestCount(what string) int {
 }
 
 // merged returns base with the changes applied; nil removes a key.
-func merged(base, changes map[string]any) map[string]any {
+func merged(base, changes object) object {
 	all := maps.Clone(base)
 	maps.Copy(all, changes)
 	maps.DeleteFunc(all, func(_ string, v any) bool { return v == nil })
@@ -385,7 +388,7 @@ func respondJSON(w http.ResponseWriter, status int, body any) {
 }
 
 // tokenError makes the token endpoint reject the grants with a response.
-func tokenError(grants []string, status int, body map[string]any) func(http.ResponseWriter, string) bool {
+func tokenError(grants []string, status int, body object) func(http.ResponseWriter, string) bool {
 	return func(w http.ResponseWriter, grant string) bool {
 		if !slices.Contains(grants, grant) {
 			return false

@@ -132,8 +132,8 @@ func TestEndSessionURL(t *testing.T) {
 		want   string
 	}{
 		"endpoint":         {func(*fakeProvider) {}, "https://id.example.com/logout"},
-		"no endpoint":      {func(p *fakeProvider) { p.metadata = map[string]any{"end_session_endpoint": nil} }, root},
-		"invalid endpoint": {func(p *fakeProvider) { p.metadata = map[string]any{"end_session_endpoint": "::"} }, root},
+		"no endpoint":      {func(p *fakeProvider) { p.metadata = object{"end_session_endpoint": nil} }, root},
+		"invalid endpoint": {func(p *fakeProvider) { p.metadata = object{"end_session_endpoint": "::"} }, root},
 	} {
 		t.Run(name, func(t *testing.T) {
 			op := newFakeProvider(t)
@@ -192,7 +192,7 @@ func TestNeedsReauth(t *testing.T) {
 		check("after the limit", true)
 		b.signIn("ann")
 		check("after signing in again", false)
-		h.op.claims = map[string]any{"auth_time": time.Now().Add(-time.Hour).Unix()}
+		h.op.claims = object{"auth_time": time.Now().Add(-time.Hour).Unix()}
 		b.signIn("ann")
 		check("auth_time an hour ago", true)
 		b.limits.Reauth = 0
@@ -205,7 +205,7 @@ func TestNeedsReauth(t *testing.T) {
 func TestBrowserHasFiveIdentities(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, h *harness) {
-		h.op.metadata = map[string]any{"revocation_endpoint": h.op.origin() + "/revoke"}
+		h.op.metadata = object{"revocation_endpoint": h.op.origin() + "/revoke"}
 		b := h.browser()
 		for _, subject := range []string{"ann", "ben", "cat", "dan", "eve"} {
 			b.signIn(subject)

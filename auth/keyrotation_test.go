@@ -61,7 +61,7 @@ func TestAlgorithmsComeFromDiscovery(t *testing.T) {
 			t.Parallel()
 			op := newFakeProvider(t)
 			if c.announced != nil {
-				op.metadata = map[string]any{"id_token_signing_alg_values_supported": c.announced}
+				op.metadata = object{"id_token_signing_alg_values_supported": c.announced}
 			}
 			b := newHarness(t, withProvider(op)).browser()
 			location, cookie, err := b.BeginSignIn(t.Context(), SignIn{})
@@ -88,7 +88,7 @@ func TestOtherAlgorithmThanTheUsual(t *testing.T) {
 	key, err := ecdsa.GenerateKey(elliptic.P384(), rand.Reader)
 	must(t, err)
 	op.key, op.algorithm = key, "ES384"
-	op.metadata = map[string]any{"id_token_signing_alg_values_supported": []string{"ES384"}}
+	op.metadata = object{"id_token_signing_alg_values_supported": []string{"ES384"}}
 	h := newHarness(t, withProvider(op))
 	b := h.browser()
 	b.signIn("ann")
@@ -115,7 +115,7 @@ func TestAnnouncedIssuerIsRequired(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			op := newFakeProvider(t)
-			op.metadata = map[string]any{"authorization_response_iss_parameter_supported": true}
+			op.metadata = object{"authorization_response_iss_parameter_supported": true}
 			b := newHarness(t, withProvider(op)).browser()
 			q := op.authorize(b.beginSignIn(SignIn{}), "ann")
 			if q["iss"] = c.iss; c.iss == nil {

@@ -27,7 +27,7 @@ func (b *browser) wantOthers(want int) {
 func TestMemberEndsAllOtherSessions(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, h *harness) {
-		h.op.metadata = map[string]any{"revocation_endpoint": h.op.origin() + "/revoke"}
+		h.op.metadata = object{"revocation_endpoint": h.op.origin() + "/revoke"}
 		here, there, unlisted, other := h.browser(), h.browser(), h.browser(), h.browser()
 		here.signIn("ann")
 		here.wantOthers(0)

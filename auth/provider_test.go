@@ -66,7 +66,7 @@ func TestOutageDuringSignIn(t *testing.T) {
 	t.Parallel()
 	outages := map[string]func(*fakeProvider){
 		"token endpoint fails": func(p *fakeProvider) {
-			p.tokenFails = tokenError([]string{"authorization_code"}, http.StatusBadGateway, map[string]any{"error_description": "ann@example.com"})
+			p.tokenFails = tokenError([]string{"authorization_code"}, http.StatusBadGateway, object{"error_description": "ann@example.com"})
 		},
 		"everything down": func(p *fakeProvider) { p.down = true },
 	}
@@ -95,7 +95,7 @@ func TestOutageAfterRestart(t *testing.T) {
 
 func TestDiscoveryRejectsDocument(t *testing.T) {
 	t.Parallel()
-	for name, metadata := range map[string]map[string]any{
+	for name, metadata := range map[string]object{
 		"another issuer":            {"issuer": "https://id.example.com/"},
 		"no keys":                   {"jwks_uri": nil},
 		"no token endpoint":         {"token_endpoint": nil},
@@ -141,12 +141,12 @@ func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f
 
 func TestClientAuthMethod(t *testing.T) {
 	t.Parallel()
-	methods := func(names ...string) map[string]any {
-		return map[string]any{"token_endpoint_auth_methods_supported": names}
+	methods := func(names ...string) object {
+		return object{"token_endpoint_auth_methods_supported": names}
 	}
 	for name, c := range map[string]struct {
 		secret   string
-		metadata map[string]any
+		metadata object
 		want     string
 	}{
 		"public client":          {"", methods("client_secret_basic", "none"), "form without secret"},

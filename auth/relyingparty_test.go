@@ -21,7 +21,7 @@ import (
 func newRPHarness(t testing.TB, change func(*fakeProvider)) (*harness, *fakeProvider) {
 	p := newFakeProvider(t)
 	p.algorithm = jose.RS256
-	p.metadata = map[string]any{"id_token_signing_alg_values_supported": []string{"RS256"}}
+	p.metadata = object{"id_token_signing_alg_values_supported": []string{"RS256"}}
 	useKey(p, 0)
 	if change != nil {
 		change(p)
@@ -36,13 +36,13 @@ func useKey(p *fakeProvider, i int) {
 }
 
 // withClaims changes claims of the ID token.
-func withClaims(claims map[string]any) func(*fakeProvider) {
+func withClaims(claims object) func(*fakeProvider) {
 	return func(p *fakeProvider) { p.claims = claims }
 }
 
 // keepsEmail keeps the email for UserInfo, whose response has these claims.
-func keepsEmail(userInfo map[string]any) func(*fakeProvider) {
-	return func(p *fakeProvider) { p.claims, p.userInfo = map[string]any{"email": nil}, userInfo }
+func keepsEmail(userInfo object) func(*fakeProvider) {
+	return func(p *fakeProvider) { p.claims, p.userInfo = object{"email": nil}, userInfo }
 }
 
 // Spec: READING-8, SIGNIN-15, SIGNIN-17, SIGNIN-18, SIGNIN-21.
@@ -53,18 +53,18 @@ func TestRelyingPartySignIn(t *testing.T) {
 		want   Reason // "" for a sign-in
 	}{
 		"oidcc-client-test":      {nil, ""},
-		"-invalid-iss":           {withClaims(map[string]any{"iss": "https://other.example.com"}), ReasonFailed},
-		"-missing-sub":           {withClaims(map[string]any{"sub": nil}), ReasonFailed},
-		"-invalid-aud":           {withClaims(map[string]any{"aud": "other"}), ReasonFailed},
-		"-missing-iat":           {withClaims(map[string]any{"iat": nil}), ReasonFailed},
-		"-nonce-invalid":         {withClaims(map[string]any{"nonce": "other"}), ReasonFailed},
+		"-invalid-iss":           {withClaims(object{"iss": "https://other.example.com"}), ReasonFailed},
+		"-missing-sub":           {withClaims(object{"sub": nil}), ReasonFailed},
+		"-invalid-aud":           {withClaims(object{"aud": "other"}), ReasonFailed},
+		"-missing-iat":           {withClaims(object{"iat": nil}), ReasonFailed},
+		"-nonce-invalid":         {withClaims(object{"nonce": "other"}), ReasonFailed},
 		"-idtoken-sig-rs256":     {func(p *fakeProvider) { p.algorithm = jose.RS256 }, ""},
 		"-invalid-sig-rs256":     {func(p *fakeProvider) { p.spoil = withOtherSignature }, ReasonFailed},
-		"-userinfo-invalid-sub":  {keepsEmail(map[string]any{"sub": "ben", "email": "ann@example.com"}), ReasonFailed},
-		"-scope-userinfo-claims": {keepsEmail(map[string]any{"email": "ann@example.com"}), ""},
+		"-userinfo-invalid-sub":  {keepsEmail(object{"sub": "ben", "email": "ann@example.com"}), ReasonFailed},
+		"-scope-userinfo-claims": {keepsEmail(object{"email": "ann@example.com"}), ""},
 		"-idtoken-sig-none": {func(p *fakeProvider) {
 			p.spoil = unsigned
-			p.metadata = map[string]any{"id_token_signing_alg_values_supported": []string{"RS256", "none"}}
+			p.metadata = object{"id_token_signing_alg_values_supported": []string{"RS256", "none"}}
 		}, ReasonFailed},
 		"-kid-absent-single-jwks": {func(p *fakeProvider) { p.keyID = "" }, ""},
 		"-kid-absent-multiple-jwks": {func(p *fakeProvider) { // it may also sign in, but need not
@@ -188,23 +188,23 @@ func TestRelyingPartyBackchannelLogout(t *testing.T) {
 	t.Parallel()
 	const event = "http://schemas.openid.net/event/backchannel-logout"
 	for name, test := range map[string]struct {
-		claims map[string]any
+		claims object
 		change func(*fakeProvider) // before the logout token
 		ok     bool
 	}{
 		"-rp-backchannel-rpinitlogout": {nil, nil, true},
 		"-alg-none":                    {nil, func(p *fakeProvider) { p.spoil = unsigned }, false},
 		"-wrong-alg":                   {nil, func(p *fakeProvider) { p.algorithm = jose.PS256 }, false},
-		"-no-event":                    {map[string]any{"events": nil}, nil, false},
-		"-wrong-event":                 {map[string]any{"events": map[string]any{event + "/other": map[string]any{}}}, nil, false},
-		"-with-nonce":                  {map[string]any{"nonce": "n"}, nil, false},
-		"-wrong-aud":                   {map[string]any{"aud": "other"}, nil, false},
-		"-wrong-iss":                   {map[string]any{"iss": "https://other.example.com"}, nil, false},
+		"-no-event":                    {object{"events": nil}, nil, false},
+		"-wrong-event":                 {object{"events": object{event + "/other": object{}}}, nil, false},
+		"-with-nonce":                  {object{"nonce": "n"}, nil, false},
+		"-wrong-aud":                   {object{"aud": "other"}, nil, false},
+		"-wrong-iss":                   {object{"iss": "https://other.example.com"}, nil, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				h, p := newRPHarness(t, withClaims(map[string]any{"sid": "s1"}))
+				h, p := newRPHarness(t, withClaims(object{"sid": "s1"}))
 				here, there := h.browser(), h.browser()
 				ann := here.signIn("ann")
 				there.signIn("ann")

@@ -28,7 +28,7 @@ func TestRenewalSendsGrantedScopes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			op := newFakeProvider(t)
-			op.granted, op.extra = c.granted, map[string]any{"scope": c.response}
+			op.granted, op.extra = c.granted, object{"scope": c.response}
 			if c.response == "" {
 				op.extra = nil
 			}

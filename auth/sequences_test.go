@@ -51,7 +51,7 @@ func (m *sequenceMember) has(b *browser, who Identity) bool {
 }
 
 // logout returns the request of a logout token, which is the same for every repetition.
-func (m *sequenceMember) logout(changes map[string]any) func() error {
+func (m *sequenceMember) logout(changes object) func() error {
 	token := m.op.sign(logoutClaims(m.harness, changes))
 	return func() error { _, err := backchannelLogout(m.Sessions, token); return err }
 }
@@ -99,13 +99,13 @@ var sequences = map[string]struct {
 		},
 	},
 	"logout token for the member": {
-		func(m *sequenceMember) func() error { return m.logout(map[string]any{"sub": m.ann.Subject}) },
+		func(m *sequenceMember) func() error { return m.logout(object{"sub": m.ann.Subject}) },
 		func(m *sequenceMember) bool {
 			return !m.has(m.one, m.ann) && m.has(m.one, m.ben) && !m.has(m.two, m.ann)
 		},
 	},
 	"logout token for a session": {
-		func(m *sequenceMember) func() error { return m.logout(map[string]any{"sub": nil, "sid": m.sid}) },
+		func(m *sequenceMember) func() error { return m.logout(object{"sub": nil, "sid": m.sid}) },
 		func(m *sequenceMember) bool {
 			return !m.has(m.one, m.ann) && m.has(m.one, m.ben) && m.has(m.two, m.ann)
 		},
@@ -161,7 +161,7 @@ func TestLogoutTokenWorksUntilAllIsDone(t *testing.T) {
 	forEachStore(t, func(t *testing.T, h *harness) {
 		b := h.browser()
 		ann := b.signInWithSID("ann", "s1")
-		token := h.op.sign(logoutClaims(h, map[string]any{"sub": nil, "sid": "s1"}))
+		token := h.op.sign(logoutClaims(h, object{"sub": nil, "sid": "s1"}))
 		calls := []string{}
 		end := func(fails error) error {
 			return h.BackchannelLogout(t.Context(), token, func(key string) error {

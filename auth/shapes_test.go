@@ -16,7 +16,7 @@ func newEntra(t testing.TB) *fakeProvider {
 	p := newFakeProvider(t)
 	p.issuer = "https://id.example.com/1f2e3d4c-0000-4000-8000-123456789abc/v2.0"
 	p.discovery = "/tenant/v2.0/.well-known/openid-configuration"
-	p.claims = map[string]any{
+	p.claims = object{
 		"email": "ann@example.com", "preferred_username": "ann", "oid": "00000000-0000-4000-8000-000000000001",
 		"tid": "1f2e3d4c-0000-4000-8000-123456789abc", "ver": "2.0", "uti": "abc", "rh": "1.A",
 	}
@@ -29,7 +29,7 @@ func newKeycloak(t testing.TB) *fakeProvider {
 	p := newFakeProvider(t)
 	p.issuer, p.discovery = "https://id.example.com/realms/members", "/realms/members/.well-known/openid-configuration"
 	p.lifetime = 300
-	p.claims = map[string]any{
+	p.claims = object{
 		"email": "ann@example.com", "email_verified": true, "preferred_username": "ann", "typ": "ID", "azp": clientID, "sid": "f0e1", "acr": "1",
 	}
 	return p
@@ -40,10 +40,10 @@ func newKeycloak(t testing.TB) *fakeProvider {
 func newOkta(t testing.TB) *fakeProvider {
 	p := newFakeProvider(t)
 	p.issuer, p.discovery = "https://id.example.com/oauth2/default", "/oauth2/default/.well-known/openid-configuration"
-	p.claims = map[string]any{
+	p.claims = object{
 		"email": "ann@example.com", "preferred_username": "ann@example.com", "ver": 1, "amr": []string{"pwd"}, "idp": "00o1", "jti": "ID.1",
 	}
-	p.refreshOnly = map[string]any{"auth_time": nil}
+	p.refreshOnly = object{"auth_time": nil}
 	return p
 }
 

@@ -220,12 +220,12 @@ func TestReauthRequiresSameMember(t *testing.T) {
 	if signInErr, ok := errors.AsType[*SignInError](err); !ok || signInErr.Reason != ReasonOtherMember {
 		t.Errorf("another member: err = %v, want %q", err, ReasonOtherMember)
 	}
-	b.op.configure(func(p *fakeProvider) { p.claims = map[string]any{"auth_time": time.Now().Add(-time.Hour).Unix()} })
+	b.op.configure(func(p *fakeProvider) { p.claims = object{"auth_time": time.Now().Add(-time.Hour).Unix()} })
 	_, err = b.completeSignIn(b.op.authorize(b.beginSignIn(reauth), "ann"))
 	if signInErr, ok := errors.AsType[*SignInError](err); !ok || signInErr.Reason != ReasonNotConfirmed {
 		t.Errorf("old auth_time: err = %v, want %q", err, ReasonNotConfirmed)
 	}
-	b.op.configure(func(p *fakeProvider) { p.claims = map[string]any{"auth_time": time.Now().Unix()} })
+	b.op.configure(func(p *fakeProvider) { p.claims = object{"auth_time": time.Now().Unix()} })
 	done, err := b.completeSignIn(b.op.authorize(b.beginSignIn(reauth), "ann"))
 	must(t, err)
 	if done.Identity.Key != ann.Key || done.ReturnTo != "/profile" || !done.Identity.SignedInAt.After(ann.SignedInAt) {

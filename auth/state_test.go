@@ -16,7 +16,7 @@ func TestCodecRoundTrip(t *testing.T) {
 		Accounts: []account{{Identity: Identity{Key: "k", Subject: "s", Email: "e", Name: "n", SignedInAt: deadline, AuthenticatedAt: deadline}, TokenRef: "r"}},
 		Active:   "k", XSRF: "x", flash: flash{Flash: "f"},
 	}
-	b, err := codec{}.Encode(deadline, map[string]any{stateKey: want})
+	b, err := codec{}.Encode(deadline, object{stateKey: want})
 	must(t, err)
 	gotDeadline, values, err := codec{}.Decode(b)
 	must(t, err)
@@ -26,7 +26,7 @@ func TestCodecRoundTrip(t *testing.T) {
 	if _, _, err := (codec{}).Decode([]byte("{")); err == nil {
 		t.Error("Decode of truncated JSON succeeded")
 	}
-	var shape map[string]map[string]any
+	var shape map[string]object
 	_ = json.Unmarshal(b, &shape)
 	if n := len(shape["State"]); n != 4 {
 		t.Errorf("encoded fields = %d, want 4", n)

@@ -12,8 +12,8 @@ import (
 func TestTrialSaysWhatTheProviderGrants(t *testing.T) {
 	t.Parallel()
 	op := newFakeProvider(t)
-	op.metadata = map[string]any{"revocation_endpoint": op.origin() + "/revoke"}
-	op.extra = map[string]any{"scope": "openid"}
+	op.metadata = object{"revocation_endpoint": op.origin() + "/revoke"}
+	op.extra = object{"scope": "openid"}
 	config := op.clientConfig()
 	trial := NewTrial(config, op)
 	location, err := trial.Address(t.Context())
@@ -43,9 +43,9 @@ func TestTrialSaysWhatTheProviderGrants(t *testing.T) {
 // Many providers have the email in UserInfo alone.
 func TestTrialSaysWhereTheEmailIs(t *testing.T) {
 	t.Parallel()
-	for want, userInfo := range map[string]map[string]any{"UserInfo": {"email": "ann@example.com"}, "": nil} {
+	for want, userInfo := range map[string]object{"UserInfo": {"email": "ann@example.com"}, "": nil} {
 		op := newFakeProvider(t)
-		op.claims = map[string]any{"email": nil, "emails": nil, "preferred_username": nil}
+		op.claims = object{"email": nil, "emails": nil, "preferred_username": nil}
 		op.userInfo = userInfo
 		trial := NewTrial(op.clientConfig(), op)
 		location, err := trial.Address(t.Context())

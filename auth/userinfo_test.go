@@ -13,8 +13,8 @@ import (
 // may with the code flow (OpenID Connect Core 1.0, section 5.4).
 func newConformant(t testing.TB) *fakeProvider {
 	p := newFakeProvider(t)
-	p.claims = map[string]any{"email": nil, "name": nil, "given_name": nil}
-	p.userInfo = map[string]any{"email": "ann@example.com", "email_verified": false, "name": "Ann Lee", "given_name": "Ann"}
+	p.claims = object{"email": nil, "name": nil, "given_name": nil}
+	p.userInfo = object{"email": "ann@example.com", "email_verified": false, "name": "Ann Lee", "given_name": "Ann"}
 	return p
 }
 
@@ -28,7 +28,7 @@ func TestEmailComesFromUserInfo(t *testing.T) {
 		calls  int
 	}{
 		"only there":                  {func(*fakeProvider) {}, "ann@example.com", "Ann", 1},
-		"in the ID token":             {func(p *fakeProvider) { p.claims = map[string]any{"email": "id@example.com"} }, "id@example.com", "ann", 0},
+		"in the ID token":             {func(p *fakeProvider) { p.claims = object{"email": "id@example.com"} }, "id@example.com", "ann", 0},
 		"before a preferred username": {func(p *fakeProvider) { p.claims["preferred_username"] = "login@x.example" }, "ann@example.com", "Ann", 1},
 		"refused, beside a preferred username": {func(p *fakeProvider) {
 			p.claims["preferred_username"] = "login@x.example"
@@ -44,7 +44,7 @@ func TestEmailComesFromUserInfo(t *testing.T) {
 		}, "a@x.example", "Ann", 1},
 		"preferred username": {func(p *fakeProvider) { p.userInfo["email"], p.userInfo["preferred_username"] = nil, "u@x.example" }, "u@x.example", "Ann", 1},
 		"names in the ID token": {func(p *fakeProvider) {
-			p.claims = map[string]any{"email": nil, "given_name": "Annie"}
+			p.claims = object{"email": nil, "given_name": "Annie"}
 		}, "ann@example.com", "Annie", 1},
 		"-userinfo-signed": {func(p *fakeProvider) { p.userInfoFails = signedUserInfo(p, nil) }, "signed@example.com", "ann", 1},
 	} {
@@ -61,10 +61,10 @@ func TestEmailComesFromUserInfo(t *testing.T) {
 }
 
 // signedUserInfo responds with a signed UserInfo response with the changes.
-func signedUserInfo(p *fakeProvider, changes map[string]any) func(http.ResponseWriter) bool {
+func signedUserInfo(p *fakeProvider, changes object) func(http.ResponseWriter) bool {
 	return func(w http.ResponseWriter) bool {
 		w.Header().Set("Content-Type", "application/jwt; charset=utf-8")
-		claims := map[string]any{"iss": p.issuer, "aud": clientID, "sub": "ann", "email": "signed@example.com", "name": "ann", "iat": time.Now().Unix()}
+		claims := object{"iss": p.issuer, "aud": clientID, "sub": "ann", "email": "signed@example.com", "name": "ann", "iat": time.Now().Unix()}
 		_, _ = io.WriteString(w, p.sign(merged(claims, changes)))
 		return true
 	}
@@ -86,7 +86,7 @@ func TestSignInRejectsUserInfo(t *testing.T) {
 			}
 		}
 	}
-	signed := func(changes map[string]any) func(*fakeProvider) {
+	signed := func(changes object) func(*fakeProvider) {
 		return func(p *fakeProvider) { p.userInfoFails = signedUserInfo(p, changes) }
 	}
 	const ann = `{"sub":"ann","email":"ann@example.com"}`
@@ -97,10 +97,10 @@ func TestSignInRejectsUserInfo(t *testing.T) {
 	}{
 		"another member": {func(p *fakeProvider) { p.userInfo["sub"] = "ben" }, ReasonFailed, "another member than the ID token"},
 		"no subject":     {func(p *fakeProvider) { p.userInfo["sub"] = nil }, ReasonFailed, "another member than the ID token"},
-		"no email":       {func(p *fakeProvider) { p.userInfo = map[string]any{"name": "Ann"} }, ReasonNoEmail, ""},
+		"no email":       {func(p *fakeProvider) { p.userInfo = object{"name": "Ann"} }, ReasonNoEmail, ""},
 		"no endpoint":    {func(p *fakeProvider) { p.userInfo = nil }, ReasonNoEmail, ""},
 		"endpoint by http": {func(p *fakeProvider) {
-			p.metadata = map[string]any{"userinfo_endpoint": "http://id.example.com/userinfo"}
+			p.metadata = object{"userinfo_endpoint": "http://id.example.com/userinfo"}
 		}, ReasonNoEmail, "starts with http://"},
 		"token refused":     {respond(401, "application/json", `{}`), ReasonNoEmail, "refused the access token"},
 		"down":              {respond(503, "text/html", "ann@example.com"), ReasonUnavailable, "returned 503"},
@@ -111,14 +111,14 @@ func TestSignInRejectsUserInfo(t *testing.T) {
 		"signed by another": {func(p *fakeProvider) {
 			p.userInfoFails = func(w http.ResponseWriter) bool {
 				w.Header().Set("Content-Type", "application/jwt")
-				_, _ = io.WriteString(w, signedWithOtherKey(p.t, p.sign(map[string]any{"sub": "ann", "email": "ann@example.com"})))
+				_, _ = io.WriteString(w, signedWithOtherKey(p.t, p.sign(object{"sub": "ann", "email": "ann@example.com"})))
 				return true
 			}
 		}, ReasonFailed, "signature"},
-		"signed, another member":   {signed(map[string]any{"sub": "ben"}), ReasonFailed, "another member than the ID token"},
-		"signed, another issuer":   {signed(map[string]any{"iss": "https://evil.example.com"}), ReasonFailed, "wrong issuer"},
-		"signed, another audience": {signed(map[string]any{"aud": "other"}), ReasonFailed, "wrong audience"},
-		"signed, expired":          {signed(map[string]any{"exp": 1}), ReasonFailed, "expired"},
+		"signed, another member":   {signed(object{"sub": "ben"}), ReasonFailed, "another member than the ID token"},
+		"signed, another issuer":   {signed(object{"iss": "https://evil.example.com"}), ReasonFailed, "wrong issuer"},
+		"signed, another audience": {signed(object{"aud": "other"}), ReasonFailed, "wrong audience"},
+		"signed, expired":          {signed(object{"exp": 1}), ReasonFailed, "expired"},
 		"encrypted":                {respond(200, "application/jwt", "a.b.c.d.e"), ReasonFailed, "cannot be parsed"},
 		"unsigned":                 {respond(200, "application/jwt", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ."), ReasonFailed, "not valid"},
 	} {

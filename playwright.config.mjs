@@ -32,8 +32,8 @@ export default defineConfig({
   use: {
     launchOptions,
     viewport: desktop,
-    // The islands' tests, whose site stays, use one context after another. Each portal has an address
-    // of its own, so its tests get a new context.
+    // The islands' tests, whose site stays, use one context after another. Each portal has an
+    // address of its own, so its tests get a new context.
     reuseContext: true,
     // While something appears, axe would measure its contrast.
     contextOptions: { reducedMotion: "reduce" },

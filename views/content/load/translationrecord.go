@@ -12,8 +12,8 @@ import (
 const sourceHead = "# For each text, check values of the English that it was translated from and of the translation.\n" +
 	"# The portal writes this file: do not edit it, but for deleting a line (docs/content.md).\n"
 
-// sourceLines are the lines of source.yaml: of each text by file and path, of each document by folder
-// and file.
+// sourceLines are the lines of source.yaml: of each text by file and path, of each document by
+// folder and file.
 type sourceLines map[string]map[string]recorded
 
 func (s sourceLines) of(t translated) (line recorded, known bool) {

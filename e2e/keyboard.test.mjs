@@ -3,15 +3,8 @@
 import { expect, test } from "./fixtures.mjs";
 import { expectAnnounced, expectFocusOnNotice, pressOn, tabTo, tree, typeInto } from "./keyboard.mjs";
 
+test.use({ member: "Marta Lindqvist" });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
-
-/** Signs in with the keyboard and waits for the page. */
-async function signInByKeyboard(page, path) {
-  await page.goto(path);
-  await pressOn(page, "button", /^Marta Lindqvist/);
-  await page.waitForURL(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
 
 /** Waits until the focus is on an element that matches the selector. */
 const expectFocus = (page, selector) =>
@@ -32,7 +25,7 @@ async function expectError(page, text, role, name) {
 }
 
 test("pays a bill, and closes the dialog", async ({ page }) => {
-  await signInByKeyboard(page, "/home");
+  await page.goto("/home");
   await pressOn(page, "link", "Billing");
   await page.waitForURL("**/billing/*");
   await pressOn(page, "button", "Make a payment");
@@ -54,7 +47,7 @@ test("pays a bill, and closes the dialog", async ({ page }) => {
 });
 
 test("reports a claim", async ({ page }) => {
-  await signInByKeyboard(page, "/new-claim?policyNumber=AA1182204");
+  await page.goto("/new-claim?policyNumber=AA1182204");
   const next = () => pressOn(page, "button", "Continue");
   const heading = async (name) => {
     await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
@@ -98,7 +91,7 @@ test("reports a claim", async ({ page }) => {
 });
 
 test("changes the sign-in email", async ({ page }) => {
-  await signInByKeyboard(page, "/profile/email");
+  await page.goto("/profile/email");
   await typeInto(page, "New email address", "marta@new.example.com");
   await typeInto(page, "Confirm new email address", "marta@newer.example.com");
   await page.keyboard.press("Enter");
@@ -109,31 +102,34 @@ test("changes the sign-in email", async ({ page }) => {
   await expectFocusOnNotice(page, "Your sign-in email is now marta@new.example.com.");
 });
 
-test("signs out by the account menu", async ({ page }) => {
-  await signInByKeyboard(page, "/home");
-  await tabTo(page, "DisclosureTriangle", /^Signed in as/);
-  await page.keyboard.press("Enter");
-  await pressOn(page, "button", "Sign out");
-  await page.waitForURL("**/signed-out?*");
+test.describe("a visitor", () => {
+  test.use({ member: "" });
+
+  test("signs in, and out by the account menu", async ({ page }) => {
+    await page.goto("/home");
+    await pressOn(page, "button", /^Marta Lindqvist/);
+    await page.waitForURL("/home");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await tabTo(page, "DisclosureTriangle", /^Signed in as/);
+    await page.keyboard.press("Enter");
+    await pressOn(page, "button", "Sign out");
+    await page.waitForURL("**/signed-out?*");
+  });
 });
 
-test.describe("menus", () => {
-  test.use({ member: "Marta Lindqvist" });
-
-  test("close on Escape, with the focus on their button, and on a press outside", async ({ page }) => {
-    await page.goto("/home");
-    const button = page.locator(".account-menu summary");
-    const profile = page.locator(".account-menu").getByRole("link", { name: "Profile" });
-    await button.click();
-    await expect(profile).toBeVisible();
-    await profile.focus();
-    await expect(async () => {
-      await page.keyboard.press("Escape");
-      await expect(profile).toBeHidden({ timeout: 100 });
-    }).toPass();
-    await expect(button).toBeFocused();
-    await page.locator(".nav-wide .menu summary").click();
-    await page.mouse.click(5, 700);
-    await expect(page.getByRole("link", { name: "Contact my agent" }).first()).toBeHidden();
-  });
+test("menus close on Escape, with the focus on their button, and on a press outside", async ({ page }) => {
+  await page.goto("/home");
+  const button = page.locator(".account-menu summary");
+  const profile = page.locator(".account-menu").getByRole("link", { name: "Profile" });
+  await button.click();
+  await expect(profile).toBeVisible();
+  await profile.focus();
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(profile).toBeHidden({ timeout: 100 });
+  }).toPass();
+  await expect(button).toBeFocused();
+  await page.locator(".nav-wide .menu summary").click();
+  await page.mouse.click(5, 700);
+  await expect(page.getByRole("link", { name: "Contact my agent" }).first()).toBeHidden();
 });

@@ -2,6 +2,12 @@
 import { readFileSync } from "node:fs";
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+/**
+ * A script for the pages of a window that opens many: problemsOf then defines axe in a tenth of the
+ * time that sending it takes.
+ */
+export const axeOnRequest = `globalThis.defineAxe = () => {${axe}};`;
+
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 // In no standard, and no rule of axe's own choice: WCAG's 2.5.3, "Label in Name".
 const besides = { "heading-order": { enabled: true }, "label-content-name-mismatch": { enabled: true } };
@@ -76,6 +82,7 @@ async function accessibilityProblems(page, parts, runOnly) {
  * each page and writes it to the trace.
  */
 async function loadAxe(page) {
+  if (await page.evaluate(() => globalThis.defineAxe?.() ?? "axe" in globalThis)) return;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Runtime.evaluate", { expression: axe });
   await devtools.detach();

@@ -2,6 +2,7 @@
 // have is in the checks; what a kind of page may have is in `exceptions`.
 import { desktop } from "../chromium.mjs";
 import { expect, test as portalTest, signInByRequest } from "../fixtures.mjs";
+import { axeOnRequest } from "../page-problems.mjs";
 import { kindOf, startClaim } from "./collect.mjs";
 
 /** What a kind of page may have, by the beginning of the problem. */
@@ -9,7 +10,7 @@ const exceptions = {};
 
 /**
  * The walk only reads, so the tests of a worker share a portal, and a session and a window of each
- * member. A window that stays has compiled axe and the page's scripts already.
+ * member. A window that stays has compiled the page's scripts already.
  */
 export const test = portalTest.extend({
   portal: ({ shared }, use) => use(shared.portal),
@@ -23,6 +24,7 @@ export const test = portalTest.extend({
       const storageState = await client.storageState();
       await client.dispose();
       const context = await browser.newContext({ ...contextOptions, baseURL: portal.url, storageState });
+      await context.addInitScript({ content: axeOnRequest });
       await context.newPage();
       windows.set(key, context);
     }

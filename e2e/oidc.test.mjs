@@ -9,33 +9,27 @@ import { defaults } from "./providers/panva.mjs";
 import { UserAPI } from "./providers/userapi.mjs";
 
 const test = pageTest.extend({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const provider = defaults();
-      await use(provider);
-      provider.stop();
-    },
-    { scope: "worker" },
-  ],
-  portal: [
-    async ({ provider }, use) => {
-      const address = `127.0.0.1:${await freePort()}`;
-      await provider.start(`http://${address}`);
-      const userAPI = await new UserAPI(`${provider.issuer}/me`).start();
-      const portal = await startProgram({
-        PORTAL_ADDR: address,
-        PORTAL_BASE_URL: `http://${address}`,
-        PORTAL_USER_API: userAPI.url,
-        PORTAL_SESSION_KEYS: randomBytes(32).toString("base64"),
-        ...provider.settings,
-      });
-      await use(portal);
-      await portal.stop();
-      userAPI.stop();
-    },
-    { scope: "worker" },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+  provider: async ({}, use) => {
+    const provider = defaults();
+    await use(provider);
+    provider.stop();
+  },
+  portal: async ({ provider }, use) => {
+    const address = `127.0.0.1:${await freePort()}`;
+    await provider.start(`http://${address}`);
+    const userAPI = await new UserAPI(`${provider.issuer}/me`).start();
+    const portal = await startProgram({
+      PORTAL_ADDR: address,
+      PORTAL_BASE_URL: `http://${address}`,
+      PORTAL_USER_API: userAPI.url,
+      PORTAL_SESSION_KEYS: randomBytes(32).toString("base64"),
+      ...provider.settings,
+    });
+    await use(portal);
+    await portal.stop();
+    userAPI.stop();
+  },
   baseURL: ({ portal }, use) => use(portal.url),
 });
 

@@ -46,9 +46,7 @@ func TestMessageToTheAgent(t *testing.T) {
 // Spec: MESSAGE-3.
 func TestAgentWithoutMessages(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	page := b.SignIn("farm", "/agents")
+	h, b, page := handlertest.SignInAs(t, "farm", "/agents")
 	if page.Doc().Find(".cards [href^='/new-message']").Length() != 0 || strings.Contains(page.Text(".cards"), "Hours") {
 		t.Errorf("agents = %q, want no message to an agent and no hours", page.Text(".cards"))
 	}

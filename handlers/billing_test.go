@@ -15,9 +15,7 @@ import (
 // Spec: PROFILE-4, PAYMENT-5.
 func TestReloadedAmountsShowOnOtherPages(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{
 		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"321.09","minimumDue":"123.04","dueDate":"2031-03-04","dueDay":"4"}`,
 	})
@@ -31,9 +29,7 @@ func TestReloadedAmountsShowOnOtherPages(t *testing.T) {
 
 func TestPrintPageHasAllTransactions(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	billing := b.SignIn("household", "/billing")
+	h, b, billing := handlertest.SignInAt(t, "/billing")
 	path := billing.At.Path + "/transactions/print"
 	if !strings.Contains(billing.Body, `href="`+path+`"`) {
 		t.Errorf("Billing has no link to %s", path)
@@ -66,9 +62,7 @@ func TestComingBillsComeOnlyFromTheProvider(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			page := b.SignIn("household", "/billing/4100238715")
+			h, b, page := handlertest.SignInAt(t, "/billing/4100238715")
 			if got := page.Text("#coming li"); !strings.HasSuffix(got, "$126.45 Installment 6 of 6") {
 				t.Fatalf("next bill = %q, want the provider's", got)
 			}

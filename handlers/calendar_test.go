@@ -11,9 +11,7 @@ import (
 
 func TestCalendarFileHasDueDate(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	page := b.SignIn("household", "/billing")
+	h, b, page := handlertest.SignInAt(t, "/billing")
 	path := page.Doc().Find("#due .to-calendar").AttrOr("href", "")
 	r := b.Get(path)
 	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "text/calendar; charset=utf-8" || !strings.HasPrefix(r.Body, "BEGIN:VCALENDAR\r\n") {
@@ -34,9 +32,7 @@ func TestCalendarFileHasDueDate(t *testing.T) {
 
 func TestCalendarLinkOfPaidBillShowsNotice(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	page := b.SignIn("household", "/billing")
+	h, b, page := handlertest.SignInAt(t, "/billing")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})
 	r := b.Open(page.Doc().Find("#due .to-calendar").AttrOr("href", ""))
 	if r.At.Path != page.At.Path || !strings.Contains(r.Text(".notice"), "Nothing is due on this account now") {

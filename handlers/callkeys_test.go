@@ -80,8 +80,7 @@ func TestFormKeyReachesProvider(t *testing.T) {
 // The pages of these forms carry a key.
 func TestFormsOfChangesHaveKey(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	for _, path := range []string{"/profile/attach", "/profile/delete", "/paperless/billing", "/paperless/policy/all"} {
 		r := b.Open(path)
 		if key := r.Doc().Find("form[method=post] input[name=key]").AttrOr("value", ""); len(key) != len(formKey) {

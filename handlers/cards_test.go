@@ -18,9 +18,7 @@ func profileFault(body string) sandbox.Fault {
 // Spec: PRODUCT-5.
 func TestCardsPageAndFiles(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	r := b.SignIn("household", "/cards")
+	_, b, r := handlertest.SignInAt(t, "/cards")
 	if r.Text("title") != "ID Cards | Member Portal" || r.Doc().Find(".id-card").Length() != 4 || r.Doc().Find(".id-not-before").Length() != 2 {
 		t.Errorf("title = %q, cards = %d, cards of the next term = %d, want 4 and 2", r.Text("title"), r.Doc().Find(".id-card").Length(), r.Doc().Find(".id-not-before").Length())
 	}
@@ -61,9 +59,8 @@ func TestOtherMembersCardsAreNotFound(t *testing.T) {
 // Spec: DATA-14.
 func TestVehicleOfOtherPolicyIsNotFound(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	one := b.SignIn("farm", "/cards").Doc().Find("a[href^='/cards/BAP'][href*='vehicle']").First().AttrOr("href", "")
+	_, b, cards := handlertest.SignInAs(t, "farm", "/cards")
+	one := cards.Doc().Find("a[href^='/cards/BAP'][href*='vehicle']").First().AttrOr("href", "")
 	swapped := strings.Replace(one, "BAP0048801", "FAP0031175", 1)
 	if r := b.Get(swapped); one == swapped || r.Status != http.StatusNotFound {
 		t.Errorf("%s: status = %d, want 404", swapped, r.Status)
@@ -72,8 +69,8 @@ func TestVehicleOfOtherPolicyIsNotFound(t *testing.T) {
 
 func TestOfficerSeesOneCurrentCardAndNothingElse(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	show := b.SignIn("household", "/cards").Doc().Find("a[href$='/show']")
+	_, b, cards := handlertest.SignInAt(t, "/cards")
+	show := cards.Doc().Find("a[href$='/show']")
 	if show.Length() != 2 {
 		t.Fatalf("cards to show = %d, want the 2 of the current term", show.Length())
 	}
@@ -99,8 +96,7 @@ func TestOfficerSeesOneCurrentCardAndNothingElse(t *testing.T) {
 
 func TestProofOfInsuranceOnlyOfOwnPolicyInForce(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/cards")
+	_, b, _ := handlertest.SignInAt(t, "/cards")
 	for path, want := range map[string]string{
 		"/cards/aa1182204/proof.pdf":  `attachment; filename="proof-of-insurance-AA1182204.pdf"`,
 		"/cards/HO2207719/proof.pdf":  `attachment; filename="proof-of-insurance-HO2207719.pdf"`,

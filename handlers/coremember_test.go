@@ -21,8 +21,7 @@ var unavailableOnline = []string{"/documents", "/messages", "/new-message", "/pa
 // Spec: READING-14.
 func TestPagesOfProviderWithOnlySpecifiedCalls(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("core", "/home")
+	_, b, _ := handlertest.SignInAs(t, "core", "/home")
 	pages := followLinks(b, "/home")
 	for path, main := range pages {
 		for _, apology := range []string{"can't show", "right now", "isn't responding", "Try again", "Refresh to", "aren't available"} {
@@ -61,8 +60,7 @@ func followLinks(b *handlertest.Browser, start string) map[string]string {
 // Spec: READING-14.
 func TestPagesForWhatTheProviderLacks(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("core", "/home")
+	_, b, _ := handlertest.SignInAs(t, "core", "/home")
 	for _, path := range append([]string{"/claims", "/claims/contact-adjuster", "/new-claim", "/new-claim?policyNumber=AP0774120", "/requests"}, unavailableOnline...) {
 		r := b.Get(path)
 		if r.Status != http.StatusOK || r.Doc().Find(`main a.button-primary[href="tel:8005550142"]`).Length() != 1 || r.Doc().Find("main form").Length() > 0 {
@@ -76,8 +74,7 @@ func TestPagesForWhatTheProviderLacks(t *testing.T) {
 func TestNavigationLeavesOutWhatTheProviderLacks(t *testing.T) {
 	t.Parallel()
 	want := []string{"Home", "Bills", "Cards", "Claims", "Pay a bill", "Policies", "Contact my agent", "Questions and answers"}
-	b := handlertest.New(t).Browser()
-	b.SignIn("core", "/home")
+	_, b, _ := handlertest.SignInAs(t, "core", "/home")
 	for _, path := range []string{"/home", "/faqs", "/profile/email", "/not-found"} {
 		got := b.Get(path).Doc().Find("nav.tabs a").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
 		if diff := cmp.Diff(want, got); diff != "" {

@@ -28,8 +28,7 @@ func wantCoverage(t *testing.T, b *handlertest.Browser, want string) {
 // Spec: VOUCH-5.
 func TestNoticeOfCancellationIsOnEveryPageAboutIt(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	home := b.SignIn("farm", "/home")
+	_, b, home := handlertest.SignInAs(t, "farm", "/home")
 	if words := home.Text(".coverage"); !strings.Contains(words, "We haven't received your farm premium") || !strings.Contains(words, "stay in force without a gap") {
 		t.Errorf("coverage = %q, want the insurer's words", words)
 	}

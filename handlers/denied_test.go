@@ -23,9 +23,7 @@ func aged(p *member.Profile) *member.Profile {
 func TestDeniedRenewalEndsSession(t *testing.T) {
 	t.Parallel()
 	for status, want := range map[int]string{401: "Not authenticated.", 403: "Not authorized."} {
-		h := handlertest.New(t)
-		b := h.Browser()
-		b.SignIn("household", "/home")
+		h, b, _ := handlertest.SignInAt(t, "/home")
 		b.GetAfterOverlay("/home")
 		handlertest.Must(t, h.Portal.Profiles.Update(t.Context(), b.IdentityKey(t), aged))
 		h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: status})

@@ -25,8 +25,7 @@ func TestDocumentsFilterByQuery(t *testing.T) {
 		"no match":        {"?about=HO2207719&kind=Bill", "No documents match. Clear a filter."},
 		"tax documents":   {"?kind=Tax&size=25", "Showing 1 to 1 of 1"},
 	}
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			page, fragment := b.Get("/documents"+test.query), b.Get("/documents-list"+test.query)
@@ -50,8 +49,7 @@ func TestDocumentsFilterByQuery(t *testing.T) {
 // Spec: PRODUCT-7.
 func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	list := b.SignIn("household", "/documents")
+	_, b, list := handlertest.SignInAt(t, "/documents")
 	path := list.Doc().Find(".document a").First().AttrOr("href", "")
 	r := b.Get(path)
 	disposition, parameters, err := mime.ParseMediaType(r.Header.Get("Content-Disposition"))
@@ -69,9 +67,7 @@ func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 
 func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
 	want := `attachment; filename="P-liza 100- 2026-11-12.pdf"; filename*=UTF-8''P%C3%B3liza%20100%25%202026-11-12.pdf`
 	if got := b.Get("/documents/D-100417-12").Header.Get("Content-Disposition"); got != want {
@@ -82,9 +78,7 @@ func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 // Spec: ACCESS-3.
 func TestUnlistedDocumentIsNotFound(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	for _, path := range []string{"/documents/D-100733-12", "/documents/list", "/documents/..%2Fprofiles", "/documents/%00"} {
 		if r := b.Get(path); r.Status != http.StatusNotFound || r.Header.Get("Content-Disposition") != "" {
 			t.Errorf("%s: status = %d, want 404", path, r.Status)
@@ -97,9 +91,7 @@ func TestUnlistedDocumentIsNotFound(t *testing.T) {
 
 func TestHTMLDocumentIsDownloaded(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
 	r := b.Get("/documents/D-100417-12")
 	if r.Header.Get("Content-Type") != "application/octet-stream" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment;") {
@@ -127,9 +119,7 @@ func TestDocumentsDuringProviderFailure(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			h, b, _ := handlertest.SignInAt(t, "/home")
 			h.Box.InjectFault(test.fault)
 			r := b.Get(test.path)
 			if strings.Contains(test.want, "800-555-0142") && r.Doc().Find(`main a[href="tel:8005550142"]`).Length() == 0 {

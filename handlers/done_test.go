@@ -12,8 +12,7 @@ import (
 // Spec: PAGE-7.
 func TestPageAfterASuccessSaysSo(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	for path, fields := range map[string]url.Values{
 		"/paperless/billing":       paperlessForm("4100238715", "no", ""),
 		"/claims/contact-adjuster": {"claim": {"CL0044170"}, "reply": {"email"}, "text": {"When?"}, "key": {"k"}},

@@ -33,9 +33,7 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			h, b, _ := handlertest.SignInAt(t, "/home")
 			if test.fault.Call == "" {
 				h.Portal.API = nil // makes the handler panic
 			} else {

@@ -12,9 +12,7 @@ import (
 // page of the portal led to it, else in the file, which the page before fetches at a touch.
 func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", paths.Home())
+	h, b, _ := handlertest.SignInAt(t, paths.Home())
 	ours := h.Portal.BaseURL.String()
 	tests := map[string]struct {
 		site, referer string

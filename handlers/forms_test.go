@@ -109,9 +109,7 @@ func TestRejectedFormKeepsInput(t *testing.T) {
 	for name, rejection := range rejections {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			_, b, _ := handlertest.SignInAt(t, "/home")
 			for _, name := range names {
 				t.Run(name, func(t *testing.T) {
 					providerForms[name].wantInputKept(t, b, rejection.fault, rejection.want)

@@ -146,9 +146,7 @@ func encodings(number string) map[string]string {
 func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	t.Parallel()
 	const account, policy = "5200100433", "0048801"
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	summaries := h.Box.Calls("GET /accounts/{accountNumber}/billing-summary")
 	for name, encoded := range encodings(account) {
 		for _, pattern := range []string{

@@ -39,8 +39,7 @@ func TestHomeMatchesBilling(t *testing.T) {
 
 func TestPolicyQuickActionsPassPolicyNumber(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	page := b.SignIn("household", "/policies/auto/AA1182204")
+	_, b, page := handlertest.SignInAt(t, "/policies/auto/AA1182204")
 	actions := strings.Join(hrefs(page, ".quick a"), " ")
 	if actions != "/cards#cards-AA1182204 /documents?about=AA1182204 /new-claim?policyNumber=AA1182204 /requests?about=policy-AA1182204" {
 		t.Errorf("quick actions = %s, want the policy in each link", actions)
@@ -56,8 +55,7 @@ func TestPolicyQuickActionsPassPolicyNumber(t *testing.T) {
 // The switches are paginated, so a link to one needs its page number.
 func TestPaperlessLinksOpenPageOfSwitch(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("many", "/home")
+	_, b, _ := handlertest.SignInAs(t, "many", "/home")
 	last := b.Open("/policies?policyNumber=HO0000198")
 	for _, path := range []string{"/billing", last.At.Path} {
 		page := b.Open(path)

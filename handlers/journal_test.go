@@ -44,9 +44,7 @@ func wantLine(h *handlertest.Harness, message string, aboutMember bool) string {
 // lines.
 func TestEventsAreLoggedOnce(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	key := b.IdentityKey(t)
 	member := wantLine(h, "signed in", true)
 
@@ -96,8 +94,7 @@ func TestBackgroundLinesHaveTheRequest(t *testing.T) {
 // The routes for scripts take JSON only: a page of another site can send a form or text.
 func TestJSONRoutesTakeJSONOnly(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", handlertest.PayPath)
+	_, b, _ := handlertest.SignInAt(t, handlertest.PayPath)
 	b.Header.Set("Accept", "application/json")
 	for _, path := range []string{handlertest.SessionPath, handlertest.PayPath + "/events", handlertest.PayPath + "/check", "/session/input", methodsPath, "/paperless/billing"} {
 		for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", "application/jsonp"} {

@@ -40,9 +40,7 @@ const documentsCall = "GET /documents"
 // with the profile, and no incomplete list is kept.
 func TestDocumentsServeTheNextPages(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	first := b.SignIn("household", "/documents")
+	h, b, first := handlertest.SignInAt(t, "/documents")
 	calls := h.Box.Calls(documentsCall)
 	other := *h // another instance, with the same store
 	other.Portal = handlertest.NewPortalOn(t, h.Records, h.Box, h.Box.Transport(), slog.New(slog.DiscardHandler))

@@ -41,8 +41,7 @@ func TestMessagesArePaginated(t *testing.T) {
 
 func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	list := b.SignIn("household", "/messages")
+	_, b, list := handlertest.SignInAt(t, "/messages")
 	r := b.Get(list.Doc().Find(".inbox-row a").First().AttrOr("href", ""))
 	if r.Status != http.StatusOK || r.Text("h1") != "Why this bill is higher" || r.Doc().Find("main a[href='/billing/4100238715']").Length() != 1 {
 		t.Errorf("status = %d, main = %q, want 200 and the message with its bill", r.Status, r.Text("main"))
@@ -78,9 +77,7 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			h, b, _ := handlertest.SignInAt(t, "/home")
 			for _, fault := range test.faults {
 				h.Box.InjectFault(fault)
 			}
@@ -102,9 +99,7 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 // Spec: ACCESS-3.
 func TestUnlistedMessageIsNotFound(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	for _, path := range []string{"/messages/M-30518", "/messages/..%2Fclaims"} {
 		if r := b.Get(path); r.Status != http.StatusNotFound {
 			t.Errorf("%s: status = %d, want 404", path, r.Status)
@@ -141,9 +136,7 @@ func TestMessagesDuringProviderFailure(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			h, b, _ := handlertest.SignInAt(t, "/home")
 			h.Box.InjectFault(test.fault)
 			r := b.Get(test.path)
 			if r.Status != test.status || !strings.Contains(r.Text("main"), test.want) {

@@ -16,8 +16,7 @@ const newMessagePath = "/new-message"
 
 func TestNewMessageOffersOwnTopics(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	r := b.SignIn("household", newMessagePath+"?about=claim-CL0031882")
+	_, b, r := handlertest.SignInAt(t, newMessagePath+"?about=claim-CL0031882")
 	want := []string{
 		"Choose one", "Bill of account 4100238715", "Bill of account 4100241190", "Claim CL0044170", "Claim CL0031882", "Claim CL0019035",
 		"2021 Toyota RAV4 + 1 more · AA1182204", "Homeowners · 418 Larkspur Lane · HO2207719", "Boatowners · Slip 14, Alder Lake Marina · BT0456731", "Your agent: Hollow Creek Insurance", "Something else",

@@ -17,9 +17,7 @@ const clearHeader = "Clear-Site-Data"
 
 func TestSavedCardIsSelfContained(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	page := b.SignIn("household", "/cards")
+	_, b, page := handlertest.SignInAt(t, "/cards")
 	r := b.Get(page.Doc().Find("[data-cards]").AttrOr("data-cards", ""))
 	if cards := r.Doc().Find("section[data-until] > .id-card"); cards.Length() != 2 || r.Doc().Find(".id-not-before").Length() != 0 {
 		t.Errorf("cards = %d, want the 2 of the current term", cards.Length())
@@ -68,8 +66,7 @@ func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 
 func TestMemberWithoutCardsKeepsNone(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	page := b.SignIn("newcomer", "/cards")
+	_, b, page := handlertest.SignInAs(t, "newcomer", "/cards")
 	if r := b.Get("/cards/on-phone"); r.Status != http.StatusNotFound || page.Doc().Find("[data-cards]").Length() != 0 {
 		t.Errorf("status = %d, buttons = %d, want 404 and none", r.Status, page.Doc().Find("[data-cards]").Length())
 	}
@@ -138,9 +135,7 @@ func TestSessionEndClearsSavedCard(t *testing.T) {
 
 func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	if r := b.Post("/logout", url.Values{}); r.Header.Get(clearHeader) != "" {
 		t.Errorf("without a saved card: %s = %q, want none", clearHeader, r.Header.Get(clearHeader))
 	}

@@ -112,9 +112,7 @@ func TestScreenFailureHasTitlePrefix(t *testing.T) {
 	for status, want := range map[int]string{
 		500: "Internal Server Error: Documents | Member Portal", 502: "Unknown Server Error: Documents | Member Portal", 503: "Unknown Server Error: Documents | Member Portal",
 	} {
-		h := handlertest.New(t)
-		b := h.Browser()
-		b.SignIn("household", "/home")
+		h, b, _ := handlertest.SignInAt(t, "/home")
 		h.Box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: status})
 		if r := b.Get("/documents"); r.Status != http.StatusBadGateway || r.Text("title") != want || r.Text("h1") != "Documents" {
 			t.Errorf("provider's %d: status = %d, title = %q, heading = %q, want 502 and %q", status, r.Status, r.Text("title"), r.Text("h1"), want)
@@ -151,9 +149,7 @@ func TestLostTokenAnswerEndsInSignInWithReturnPath(t *testing.T) {
 // A read whose token the user API rejects is repeated once with another token; a change is not.
 func TestRejectedTokenIsReplacedForReads(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: http.StatusUnauthorized, Times: 1})
 	tokens, reads := h.Box.Calls(handlertest.TokenCall), h.Box.Calls("GET /documents")
 	if r := b.Get("/documents"); r.Status != http.StatusOK || h.Box.Calls(handlertest.TokenCall) != tokens+1 || h.Box.Calls("GET /documents") != reads+2 {
@@ -169,9 +165,7 @@ func TestRejectedTokenIsReplacedForReads(t *testing.T) {
 // A user API that rejects every token costs one renewal, and the load fails as specified.
 func TestTokenThatIsAlwaysRejected(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusUnauthorized})
 	tokens, loads := h.Box.Calls(handlertest.TokenCall), h.Box.Calls("GET /profiles")
 	r := b.Open("/refresh-profile")

@@ -15,9 +15,7 @@ var consent = url.Values{"agreed": {"yes"}}
 // Spec: PRODUCT-9.
 func TestOneConsentTurnsPaperlessOnForAllPolicies(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	list := b.SignIn("many", "/paperless/policy")
+	h, b, list := handlertest.SignInAs(t, "many", "/paperless/policy")
 	link := list.Doc().Find(`main a[href="/paperless/policy/all"]`).Text()
 	if !strings.HasPrefix(link, "Turn on paperless for ") {
 		t.Fatalf("link = %q, want it to turn on paperless", link)
@@ -63,9 +61,7 @@ func TestReceiptSaysWhatFailedAndTriesItAgain(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("twenty", "/home")
+			h, b, _ := handlertest.SignInAs(t, "twenty", "/home")
 			test.fault.Call = "PUT /paperless/policy"
 			h.Box.InjectFault(test.fault)
 			receipt := b.Get(b.Post("/paperless/policy/all", consent).Location())
@@ -83,9 +79,7 @@ func TestReceiptSaysWhatFailedAndTriesItAgain(t *testing.T) {
 
 func TestConsentForAllAtAProviderWithoutPaperlessChangesNothing(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("twenty", "/home")
+	h, b, _ := handlertest.SignInAs(t, "twenty", "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "PUT /paperless/policy", Status: http.StatusNotImplemented})
 	r := b.Post("/paperless/policy/all", consent)
 	if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text(".failure"), "800-555-0142") || h.Box.Calls("PUT /paperless/policy") != 1 {

@@ -50,9 +50,7 @@ func TestPaperlessNamesOnlyAnAddressOfTheProvider(t *testing.T) {
 // Spec: PRODUCT-9.
 func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	for _, step := range []struct{ on, agreed, checked, status, notice string }{
 		{"yes", "yes", "true", "On", "Paperless billing is on for account 4100241190. We'll email you when a bill is ready. Done"},
 		{"no", "", "false", "Off", "Paperless billing is off for account 4100241190. You get paper bills by mail. Done"},
@@ -77,8 +75,7 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 // Spec: PRODUCT-9.
 func TestPaperlessPolicyAppliesToAllTerms(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	b.Post("/paperless/policy", paperlessForm("AA1182204", "no", ""))
 	if got := paperlessSwitch(b.Get("/paperless/policy"), "AA1182204").AttrOr("aria-checked", ""); got != "false" {
 		t.Errorf("aria-checked = %s, want false", got)
@@ -101,9 +98,7 @@ func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			h, b, _ := handlertest.SignInAt(t, "/home")
 			if test.fault.Call != "" {
 				h.Box.InjectFault(test.fault)
 			}
@@ -148,9 +143,7 @@ func TestPaperlessIslandReceivesJSON(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			h, b, _ := handlertest.SignInAt(t, "/home")
 			if test.fault.Call != "" {
 				h.Box.InjectFault(test.fault)
 			}
@@ -166,9 +159,7 @@ func TestPaperlessIslandReceivesJSON(t *testing.T) {
 
 func TestPaperlessRejectsOtherMembersItems(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	for path, item := range map[string]string{
 		"/paperless/billing": "5200100433", // other member's account
 		"/paperless/policy":  "BT0456731",  // canceled
@@ -193,9 +184,7 @@ func TestPaperlessRejectsOtherMembersItems(t *testing.T) {
 
 func TestPaperlessProblemShowsPageOfPolicy(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	r := b.SignIn("many", "/paperless/policy?page=3")
+	_, b, r := handlertest.SignInAs(t, "many", "/paperless/policy?page=3")
 	items := r.Doc().Find(".paperless-items > li")
 	if items.Length() != 10 || r.Doc().Find(".pages [aria-current]").Text() != "3" {
 		t.Fatalf("items = %d, page = %q, want 10 on page 3", items.Length(), r.Doc().Find(".pages [aria-current]").Text())

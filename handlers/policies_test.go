@@ -31,9 +31,7 @@ func TestPolicyWithoutTypeRedirectsHome(t *testing.T) {
 // Spec: ROUTE-31.
 func TestPolicyTypesHavePages(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("farm", "/home")
+	_, b, _ := handlertest.SignInAs(t, "farm", "/home")
 	pathOf := map[string]string{}
 	list := b.Get("/policies/all?size=25")
 	list.Doc().Find("#policies a[href^='/policies/']").Each(func(_ int, a *goquery.Selection) {
@@ -51,9 +49,7 @@ func TestPolicyTypesHavePages(t *testing.T) {
 
 func TestPolicyListFragmentMatchesPage(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("many", "/policies")
+	_, b, _ := handlertest.SignInAs(t, "many", "/policies")
 	query := "?kind=dwelling-fire&sort=premium&page=2"
 	page, fragment := b.Get("/policies/all"+query), b.Get("/policies-list"+query)
 	want, _ := goquery.OuterHtml(page.Doc().Find("#policies"))

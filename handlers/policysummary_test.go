@@ -91,9 +91,7 @@ func TestOtherPoliciesAreReachable(t *testing.T) {
 // Spec: DATA-24, DATA-26.
 func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("farm", "/home")
+	h, b, _ := handlertest.SignInAs(t, "farm", "/home")
 	for path, want := range map[string]bool{
 		"/policies/auto/AB0410077": true, "/policies/home/HB0760419": true, "/policies/excess/XB0760420": true, "/policies/auto/PA0760418": false,
 	} {

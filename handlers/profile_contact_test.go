@@ -132,9 +132,7 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 // Spec: CONTACT-4, CONTACT-6.
 func TestTopicsByTextNeedANumberAndConsent(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	page := b.SignIn("household", contactPath)
+	h, b, page := handlertest.SignInAt(t, contactPath)
 	if box := page.Doc().Find(`[name="text:bills"]`); !box.Is("[disabled]") || !strings.Contains(page.Text("#topic-0"), "Set it up first") {
 		t.Errorf("texts without a number: disabled = %t, %q", box.Is("[disabled]"), page.Text("#topic-0"))
 	}
@@ -156,9 +154,7 @@ func TestTopicsByTextNeedANumberAndConsent(t *testing.T) {
 // Spec: CONTACT-3.
 func TestInvalidContactKeepsInput(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/profile")
+	_, b, _ := handlertest.SignInAt(t, "/profile")
 	for _, test := range []struct{ channel, value, problem string }{
 		{"phone", "", "Enter your phone number."},
 		{"phone", "555-0142", "Enter a US phone number with the area code"},
@@ -188,9 +184,7 @@ func TestContactsThatFail(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/profile")
+			h, b, _ := handlertest.SignInAt(t, "/profile")
 			test.fault.Call = "GET /contacts"
 			h.Box.InjectFault(test.fault)
 			for _, path := range []string{contactPath, contactPath + "/email"} {

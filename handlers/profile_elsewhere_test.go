@@ -23,9 +23,7 @@ func linksElsewhere(b *handlertest.Browser) (menu, profile string) {
 // Spec: SIGNIN-25.
 func TestSignOutEverywhereElse(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	if menu, profile := linksElsewhere(b); menu != "" || profile != "" {
 		t.Errorf("alone: menu = %q, Profile = %q, want nothing about other browsers", menu, profile)
 	}

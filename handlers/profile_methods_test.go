@@ -31,9 +31,7 @@ func checkedBoxes(r handlertest.Reply) (names []string) {
 // Spec: PRODUCT-11.
 func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	r := b.SignIn("household", methodsPath)
+	_, b, r := handlertest.SignInAt(t, methodsPath)
 	if diff := cmp.Diff([]string{"email"}, checkedBoxes(r)); diff != "" {
 		t.Fatalf("initial methods (-want +got):\n%s", diff)
 	}
@@ -52,9 +50,7 @@ func TestAuthenticationMethodsAreSaved(t *testing.T) {
 // Spec: READING-13.
 func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", methodsPath)
+	h, b, _ := handlertest.SignInAt(t, methodsPath)
 	r := b.Post(methodsPath, url.Values{})
 	handlertest.WantProblem(t, r, nil, "Select email, text message or both.")
 	if r.Doc().Find(`.error-summary a[href="#methods"]`).Length() != 1 || r.Text("#methods-problem") != "Select email, text message or both." {
@@ -74,9 +70,7 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	for name, fault := range map[string]sandbox.Fault{"forbidden": {Status: 403}, "unreachable": {Drop: true}, "HTML": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/profile")
+			h, b, _ := handlertest.SignInAt(t, "/profile")
 			fault.Call, fault.Times = fetchCall, 1
 			h.Box.InjectFault(fault)
 			r := b.Get(methodsPath)
@@ -108,9 +102,7 @@ func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", methodsPath)
+			h, b, _ := handlertest.SignInAt(t, methodsPath)
 			h.Box.InjectFault(sandbox.Fault{Call: updateCall, Status: http.StatusOK, Body: test.body})
 			if !test.fetched {
 				// The fetch before the update works.
@@ -130,8 +122,7 @@ func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
 
 func TestAuthenticationMethodsIslandReceivesJSON(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", methodsPath)
+	_, b, _ := handlertest.SignInAt(t, methodsPath)
 	r := b.SendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)
 	if r.Status != http.StatusOK || r.Body != `{"saved":{"email":true,"mobilePhone":true}}` {
 		t.Errorf("status = %d, body = %s, want 200 and the saved methods", r.Status, r.Body)

@@ -26,8 +26,7 @@ func attachedPolicies(r handlertest.Reply) (numbers []string) {
 // Spec: READING-3.
 func TestProfileListsOtherIdentities(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	r := b.SignIn("newcomer", "/login?how=another&return=/profile")
 	main := r.Doc().Find("main")
 	if got := main.Find(`form[action="/switch"] button`).Text(); got != "Switch to marta.lindqvist@example.com" {
@@ -62,9 +61,7 @@ func TestRejectedChangeKeepsProfile(t *testing.T) {
 	for name, change := range changes {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/profile")
+			h, b, _ := handlertest.SignInAt(t, "/profile")
 			h.Box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"message":5,"error":5}`})
 			handlertest.WantProblem(t, b.Post(change.path, change.form), change.form, "An unknown error occurred.")
 			if again := b.Open("/profile"); again.Text("[data-figure=email]") != "marta.lindqvist@example.com" || len(attachedPolicies(again)) != 3 {
@@ -94,9 +91,7 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 		"4 digits":             {"attach", url.Values{"number": {"PE0099812"}, "zip": {"5032"}}, "zip", "5-digit"},
 		"unchecked box":        {"delete", url.Values{}, "confirm", "Check the box"},
 	}
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/profile")
+	h, b, _ := handlertest.SignInAt(t, "/profile")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			change := changes[test.change]
@@ -118,8 +113,7 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 // Spec: PRODUCT-10, PROFILE-7.
 func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/profile/email")
+	_, b, _ := handlertest.SignInAt(t, "/profile/email")
 	r := b.Follow(b.Post("/profile/email", url.Values{"newEmail": {"\u202amarta@new.example.com\u202c "}, "newEmailConfirm": {"Marta@new.example.com"}}))
 	if r.At.Path != "/profile" || r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in. Done" {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
@@ -135,8 +129,7 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 // Spec: VOUCH-3.
 func TestPaperlessNamesNoAddressAfterTheSignInEmailChanged(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("many", "/profile/email")
+	_, b, _ := handlertest.SignInAs(t, "many", "/profile/email")
 	b.Post("/profile/email", url.Values{"newEmail": {"joan@new.example.com"}, "newEmailConfirm": {"joan@new.example.com"}})
 	if terms := b.Get("/paperless/billing").Text("[aria-labelledby=terms]"); strings.Contains(terms, "@") {
 		t.Errorf("terms = %q, want no address before the provider sends it", terms)
@@ -150,9 +143,7 @@ func TestPaperlessNamesNoAddressAfterTheSignInEmailChanged(t *testing.T) {
 // Spec: PRODUCT-10.
 func TestAttachAndDetachReloadProfile(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/profile")
+	_, b, _ := handlertest.SignInAt(t, "/profile")
 	r := b.Follow(b.Post("/profile/attach", url.Values{"number": {"#pe\u20110099812."}, "zip": {"50327 1234"}}))
 	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills, policies and documents here. Done" {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
@@ -176,9 +167,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 
 func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/profile")
+	h, b, _ := handlertest.SignInAt(t, "/profile")
 	for _, number := range []string{"PE0099812", "HP3318852", "%20", "AA1182204%2F.."} {
 		if r := b.Get("/profile/detach/" + number); r.Location() != "/profile" {
 			t.Errorf("GET %s: status = %d, redirect = %q, want /profile", number, r.Status, r.Location())
@@ -195,9 +184,7 @@ func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 // Spec: PRODUCT-10, PROFILE-6.
 func TestDeletedProfileClearsMemberData(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	confirm := b.SignIn("household", "/profile/delete")
+	h, b, confirm := handlertest.SignInAt(t, "/profile/delete")
 	for _, want := range []string{"What is deleted", "What is not deleted", "Your bills. You still owe what's due.", "marta.lindqvist@example.com"} {
 		if !strings.Contains(confirm.Text("main"), want) {
 			t.Errorf("confirmation page lacks %q", want)
@@ -232,9 +219,7 @@ func TestDeletedProfileClearsMemberData(t *testing.T) {
 // Spec: PROFILE-6.
 func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	menu := b.SignIn("newcomer", "/login?how=another")
 	household := menu.Attr("form[action='/switch'] input[name=identity]", "value")
 	b.Post("/switch", url.Values{"identity": {household}})
@@ -272,8 +257,7 @@ func TestReloadShowsClaimsAfterOutage(t *testing.T) {
 
 func TestRefreshProfileRejectsOtherSites(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/profile")
+	_, b, _ := handlertest.SignInAt(t, "/profile")
 	for _, address := range []string{"https://elsewhere.test/", "//elsewhere.test/", `/\elsewhere.test`} {
 		if r := b.Open("/refresh-profile?return=" + url.QueryEscape(address)); r.At.Host != "portal.test" || r.Status != http.StatusOK {
 			t.Errorf("%s: status = %d at %s, want 200 on the portal", address, r.Status, r.At)
@@ -284,9 +268,7 @@ func TestRefreshProfileRejectsOtherSites(t *testing.T) {
 // Spec: ROUTE-9, PAGE-2.
 func TestRefreshProfileShowsOverlay(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/profile")
+	h, b, _ := handlertest.SignInAt(t, "/profile")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
 	r := b.Get("/refresh-profile")
 	if r.Text("h1") != "Loading your profile..." || r.Text("title") != "Refresh Profile | Member Portal" {
@@ -300,9 +282,7 @@ func TestRefreshProfileShowsOverlay(t *testing.T) {
 // Spec: ROUTE-10.
 func TestFailedRefreshSignsOutWithError(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/profile")
+	h, b, _ := handlertest.SignInAt(t, "/profile")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: 403})
 	r := b.Open("/refresh-profile")
 	if r.At.Path != "/auth" || !strings.Contains(r.Text("main"), "Not authorized.") {
@@ -315,8 +295,7 @@ func TestFailedRefreshSignsOutWithError(t *testing.T) {
 
 func TestPagesBelowProfileLeadBack(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/profile")
+	_, b, _ := handlertest.SignInAt(t, "/profile")
 	for _, path := range []string{"email", "attach", "detach/AA1182204", "authentication-methods", "sign-out-elsewhere", "contact", "delete"} {
 		if r := b.Open("/profile/" + path); r.Attr(".top .step-back a", "href") != "/profile" || r.Text(".step-back") != "Profile" {
 			t.Errorf("%s: link back = %q, want Profile", path, r.Text(".step-back"))
@@ -327,8 +306,7 @@ func TestPagesBelowProfileLeadBack(t *testing.T) {
 // What was not done has no check mark.
 func TestAccountOfSomeoneElseIsNoSuccess(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/profile")
+	_, b, _ := handlertest.SignInAt(t, "/profile")
 	r := b.Open("/billing/999")
 	if !strings.Contains(r.Text(".notice"), "We couldn't find that account") || r.Doc().Find(".notice svg").Length() != 0 {
 		t.Errorf("notice = %q with %d icons, want none", r.Text(".notice"), r.Doc().Find(".notice svg").Length())

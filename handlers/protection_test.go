@@ -36,9 +36,7 @@ func openCircuit(h *handlertest.Harness, call string) {
 // An outage is 503 with a time to try again. It signs no one out, and a form keeps its input.
 func TestOpenCircuitIsAnOutage(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	for _, call := range []string{"GET /profiles", "GET /documents", handlertest.AttachCall, sessionCall} {
 		openCircuit(h, call)
 	}

@@ -17,9 +17,7 @@ const busyText = "Our system is busy, so nothing was sent or changed. You're sti
 // Spec: CONTRACT-4.
 func TestRefusedCallSaysWhenToTryAgain(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	refused := sandbox.Fault{Call: "GET /documents", Status: http.StatusTooManyRequests, RetryAfter: "300"}
 	h.Box.InjectFault(refused)
 	for range 2 {
@@ -54,9 +52,7 @@ func TestRefusedProfileLoadKeepsSession(t *testing.T) {
 // A form whose call is refused for a time keeps its input, and can be sent again later.
 func TestRefusedFormKeepsInput(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "POST /profiles/attach-account-policy", Status: http.StatusTooManyRequests, RetryAfter: "300"})
 	r := b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
 	if r.Status != http.StatusTooManyRequests || !strings.Contains(r.Text("main"), busyText) || r.Doc().Find("[name=number]").AttrOr("value", "") != "PE0099812" {
@@ -84,9 +80,7 @@ func TestOfferedCallThatIsNotFoundIsAnOutage(t *testing.T) {
 // Spec: CONTRACT-5.
 func TestCodeWithoutTextIsExplained(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "POST /messages", Status: http.StatusUnprocessableEntity, ContentType: "application/problem+json", Body: `{"type": "https://api.example.com/problems/conversation-closed"}`})
 	r := b.Post("/messages/M-20744", url.Values{"text": {"Thank you."}, "key": {formKey}})
 	if want := "This conversation is closed. Please write us a new message."; r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text("main"), want) {

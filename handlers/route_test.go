@@ -100,9 +100,7 @@ func TestClaimDraftEndsByPortalClock(t *testing.T) {
 	for name, start := range map[string]time.Duration{"now": 0, "last year": -365 * 24 * time.Hour, "next year": 365 * 24 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			h, b, _ := handlertest.SignInAt(t, "/home")
 			began := time.Now().Add(start)
 			h.Portal.Now = func() time.Time { return began }
 			b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})

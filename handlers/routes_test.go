@@ -276,9 +276,7 @@ func (row routeCase) status() int {
 // Spec: PAGE-5.
 func TestPagesSendSecurityHeaders(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	r := b.SignIn("household", "/home")
+	_, b, r := handlertest.SignInAt(t, "/home")
 	policy := r.Header.Get("Content-Security-Policy")
 	for _, want := range []string{"default-src 'none'", "frame-ancestors 'none'", "form-action 'self' " + handlertest.SandboxOrigin, "frame-src 'self' " + handlertest.SandboxOrigin} {
 		if !strings.Contains(policy, want) {
@@ -324,9 +322,7 @@ func TestUnknownHostIsRefused(t *testing.T) {
 
 func TestLogOmitsPersonalData(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	r := b.SignIn("household", "/billing")
+	h, b, r := handlertest.SignInAt(t, "/billing")
 	account := strings.TrimPrefix(r.At.Path, "/billing/")
 	b.Get("/auth?code=secret-code&state=secret-state")
 	log := h.Log.String()

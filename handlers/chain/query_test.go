@@ -58,9 +58,7 @@ const (
 // of them.
 func TestCompressedPagesDoNotConfirmNumbers(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	b.Header.Set("Accept-Encoding", "br")
 	largest := 0.0
 	for _, page := range guessedPages {
@@ -175,9 +173,7 @@ func TestSignInReturnsWithParametersOnce(t *testing.T) {
 // Neither a new sign-in nor the overlay makes another site's parameters the member's.
 func TestOtherSitesChooseNoReturnParameters(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	for _, address := range []string{"/login?how=again&return=", "/login?how=another&return=", "/reauth?return="} {
 		b.Header.Set("Sec-Fetch-Site", "cross-site")
 		r := b.Open(address + url.QueryEscape("/messages?find=CL0044170"))

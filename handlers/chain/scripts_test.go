@@ -9,8 +9,7 @@ import (
 
 func TestPagesAreNoScripts(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	home := b.SignIn("household", "/home")
+	_, b, home := handlertest.SignInAt(t, "/home")
 	script := home.Attr("script[type=module][src]", "src")
 	for dest, want := range map[string]int{
 		"script": 403, "style": 403, "worker": 403, "sharedworker": 403, "serviceworker": 403,

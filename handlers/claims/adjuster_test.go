@@ -24,8 +24,7 @@ func adjusterAnswers(b *handlertest.Browser) url.Values {
 
 func TestAdjusterFormOffersOwnClaims(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	r := b.SignIn("household", adjusterPath+"?claim=CL0044170")
+	_, b, r := handlertest.SignInAt(t, adjusterPath+"?claim=CL0044170")
 	if r.Text("title") != "Contact Adjuster | Member Portal" || r.Attr("input[type=hidden][name=claim]", "value") != "CL0044170" {
 		t.Errorf("title = %q, chosen claim = %q, want CL0044170", r.Text("title"), r.Attr("input[name=claim]", "value"))
 	}
@@ -53,9 +52,7 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 		"short phone number":   {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142 or 515-555-0142 x12."}},
 		"long message":         {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
 	}
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			form := adjusterAnswers(b)

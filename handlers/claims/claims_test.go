@@ -12,9 +12,7 @@ import (
 // Spec: ACCESS-3.
 func TestOtherMembersClaimIsNotFound(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	for _, number := range []string{"CL0041290", "cl0044170", "CL0044170%2F", "none"} {
 		if r := b.Open("/claims/" + number); r.Status != http.StatusNotFound {
 			t.Errorf("%s: status = %d, heading = %q, want 404", number, r.Status, r.Text("h1"))

@@ -148,8 +148,7 @@ func TestVehicleStepOffersThePolicysVehiclesAndDrivers(t *testing.T) {
 
 func TestLossKindsMatchPolicyLine(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	r := b.Follow(b.Post("/new-claim/policy", url.Values{"policy": {"HO2207719"}}))
 	if got := r.Texts("[name=kind] + label"); len(got) != 6 || got[0] != "Wind, hail or lightning" {
 		t.Errorf("kinds of loss = %q, want the 6 of a home policy", got)
@@ -176,9 +175,7 @@ func TestInvalidClaimStepKeepsInput(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := handlertest.New(t)
-			b := h.Browser()
-			b.SignIn("household", "/home")
+			_, b, _ := handlertest.SignInAt(t, "/home")
 			b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 			form := url.Values{}
 			if test.step == "what-happened" {
@@ -268,9 +265,7 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 
 func TestEachPhotoIsValidated(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	good := handlertest.Picture(t)
 	r := b.UploadPhotos("continue", handlertest.NewFile("good.jpg", good), handlertest.NewFile("list.pdf", []byte("%PDF-1.7")), handlertest.NewFile("half.jpg", good[:60]), handlertest.NewFile("huge.jpg", make([]byte, 8<<20+1)), handlertest.NewFile("", nil))
@@ -342,9 +337,7 @@ func TestPhotosHaveSmallVersions(t *testing.T) {
 
 func TestDoubleSubmitSendsOneClaim(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	key := b.FillInClaim().Attr("main input[name=key]", "value")
 	var references []string
 	for range 2 {
@@ -366,9 +359,7 @@ func TestDoubleSubmitSendsOneClaim(t *testing.T) {
 
 func TestClaimReferenceShowsWithoutProfile(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	b.FillInClaim()
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
 	if r := b.Follow(b.SendClaim()); !strings.HasPrefix(r.Text(".reference"), "CL") {
@@ -378,9 +369,7 @@ func TestClaimReferenceShowsWithoutProfile(t *testing.T) {
 
 func TestIncompleteClaimIsNotSent(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	r := b.SendClaim()
 	if got := r.Texts(".error-summary a"); r.Status != http.StatusUnprocessableEntity || len(got) != 10 {

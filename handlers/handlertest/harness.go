@@ -171,9 +171,15 @@ func (h *Harness) Household(n int) []*Browser {
 // SignInAt returns a new harness, a browser signed in as household, and the page at the path.
 func SignInAt(t *testing.T, path string) (*Harness, *Browser, Reply) {
 	t.Helper()
+	return SignInAs(t, "household", path)
+}
+
+// SignInAs returns a new harness, a browser signed in as a sample member, and the page at the path.
+func SignInAs(t *testing.T, member, path string) (*Harness, *Browser, Reply) {
+	t.Helper()
 	h := New(t)
 	b := h.Browser()
-	return h, b, b.SignIn("household", path)
+	return h, b, b.SignIn(member, path)
 }
 
 // TwoIdentities returns a browser in which Marta signed in first and Theo is active, with the page

@@ -64,8 +64,7 @@ func TestLateAmountsNameThePaymentOfAnotherTab(t *testing.T) {
 // Spec: BILL-1.
 func TestSubmittedPaymentIsNotAskedForAgain(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("posting", "/home")
+	_, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	b.Pay(handlertest.NeverPosts, "50.00")
 	for _, path := range amountPages(handlertest.NeverPosts) {
 		// An earlier payment had the same amount: what was paid is no amount that is asked for.
@@ -84,8 +83,7 @@ func TestSubmittedPaymentIsNotAskedForAgain(t *testing.T) {
 // Spec: BILL-2, PAYMENT-8, PAYMENT-9.
 func TestPaymentIsSettledByTheBillingSummary(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	id := b.Pay("4100238715", "126.45")
 	if waiting := b.CheckPayment("4100238715", id, "paid", ""); waiting.Settled || waiting.Result.Text != "It can take a few days to post." {
 		t.Errorf("before: settled = %t, text = %q", waiting.Settled, waiting.Result.Text)
@@ -125,8 +123,7 @@ func TestSecondPaymentIsConfirmedFirst(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := handlertest.New(t).Browser()
-			b.SignIn("posting", "/home")
+			_, b, _ := handlertest.SignInAs(t, "posting", "/home")
 			first, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
 			b.ReportPayment(handlertest.NeverPosts, first.Payment, test.event, test.fields)
 			page := b.Get("/payments/" + handlertest.NeverPosts + "/make-payment").Text("main") // without JavaScript
@@ -160,8 +157,7 @@ func TestSecondPaymentIsConfirmedFirst(t *testing.T) {
 // Spec: BILL-4.
 func TestClosedWindowIsAskedAbout(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("posting", "/home")
+	_, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	first, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
 	b.CheckPayment(handlertest.NeverPosts, first.Payment, "unknown", "")
 	asked, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
@@ -180,8 +176,7 @@ func TestClosedWindowIsAskedAbout(t *testing.T) {
 // Spec: BILL-4.
 func TestFailedSessionIsNoPayment(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	b.Harness.Box.InjectFault(sandbox.Fault{Call: "POST /payments/payment-modal", Status: 500, Times: 1})
 	if _, status := b.OpenWindow("4100238715", "makePayment", ""); status != http.StatusBadGateway {
 		t.Fatalf("status = %d, want 502", status)
@@ -194,9 +189,7 @@ func TestFailedSessionIsNoPayment(t *testing.T) {
 // Spec: BILL-5.
 func TestSubmittedPaymentIsShownToEveryoneWithTheAccount(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("posting", "/home")
+	h, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	id := b.Pay(handlertest.NeverPosts, "180.00")
 	stranger := h.Browser()
 	if page := stranger.SignIn("household", "/home"); strings.Contains(page.Text("body"), "was submitted") {
@@ -277,9 +270,7 @@ func TestResultArrivesForAnAccountThatHasLeftTheProfile(t *testing.T) {
 // Spec: BILL-5.
 func TestDeletedProfileTakesItsPaymentsAlong(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("posting", "/home")
+	h, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	b.Pay(handlertest.NeverPosts, "180.00")
 	// The account stays at the provider.
 	h.Box.InjectFault(sandbox.Fault{Call: "POST /profiles/delete-profile", Body: `{}`})
@@ -300,8 +291,7 @@ func TestDeletedProfileTakesItsPaymentsAlong(t *testing.T) {
 func TestOnlyAmountAndReferenceAreStored(t *testing.T) {
 	t.Parallel()
 	const card = "4111111111111111"
-	b := handlertest.New(t).Browser()
-	b.SignIn("posting", "/home")
+	_, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
 	b.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", `,"amount":"50.00","reference":"T-1","card":"`+card+`"`)
 	receipt := b.Get("/payments/" + handlertest.NeverPosts + "/receipts/" + window.Payment)
@@ -320,8 +310,7 @@ func TestOnlyAmountAndReferenceAreStored(t *testing.T) {
 // Spec: BILL-6.
 func TestReportNeedsAnOpenedWindow(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("posting", "/home")
+	_, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	b.ReportPayment(handlertest.NeverPosts, "made-up", "paymentComplete", `,"amount":"180.00"`)
 	if text := b.Get("/home").Text("body"); strings.Contains(text, "was submitted") {
 		t.Error("a report without a window hides the bill")
@@ -335,9 +324,7 @@ func TestReportNeedsAnOpenedWindow(t *testing.T) {
 func TestCheckMakesOneBillingSummaryCall(t *testing.T) {
 	t.Parallel()
 	const call = "GET /accounts/{accountNumber}/billing-summary"
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	for _, outcome := range []string{"paid", "saved", "canceled", "unknown"} {
 		window, _ := b.OpenWindow("4100238715", "enrollAutoPay", "")
 		before := h.Box.Calls(call)
@@ -373,8 +360,7 @@ func TestCheckOfAWindowWithoutAResult(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := handlertest.New(t).Browser()
-			b.SignIn("household", "/home")
+			_, b, _ := handlertest.SignInAt(t, "/home")
 			window, _ := b.OpenWindow("4100238715", test.operation, "")
 			if test.fault != (sandbox.Fault{}) {
 				test.fault.Call = "GET /accounts/{accountNumber}/billing-summary"
@@ -392,9 +378,7 @@ func TestCheckOfAWindowWithoutAResult(t *testing.T) {
 // The payment method is not in the billing summary: a saved one shows on the page all the same.
 func TestSavedPaymentMethodShowsAtOnce(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/billing/4100238715")
+	h, b, _ := handlertest.SignInAt(t, "/billing/4100238715")
 	window, _ := b.OpenWindow("4100238715", "savePaymentMethod", "")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Body: `{"accounts":[{"accountNumber":"4100238715","payInstrument":"Visa ending in 4242"}]}`})
 	b.CheckPayment("4100238715", window.Payment, "saved", "")
@@ -406,9 +390,7 @@ func TestSavedPaymentMethodShowsAtOnce(t *testing.T) {
 // Spec: PAYMENT-9.
 func TestReceiptOfASubmittedPayment(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("posting", "/home")
+	h, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	at := time.Date(2026, time.November, 20, 23, 58, 0, 0, time.UTC)
 	h.Portal.Now = func() time.Time { return at }
 	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
@@ -443,8 +425,7 @@ func TestReceiptOfASubmittedPayment(t *testing.T) {
 // Spec: PAYMENT-12.
 func TestPagesSayThatThePaymentWindowNeedsJavaScript(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	for _, path := range []string{"/billing/4100238715", "/payments/4100238715"} {
 		if body := b.Get(path).Body; !strings.Contains(body, "<noscript><p>The payment window needs JavaScript") {
 			t.Errorf("%s does not say that the payment window needs JavaScript", path)
@@ -455,8 +436,7 @@ func TestPagesSayThatThePaymentWindowNeedsJavaScript(t *testing.T) {
 // Spec: PAYMENT-10.
 func TestConfirmationsShowAccountAndAmount(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	page := b.SignIn("household", "/payments/4100238715")
+	_, b, page := handlertest.SignInAt(t, "/payments/4100238715")
 	const want = "Account 4100238715. Minimum due: $126.45."
 	for i, dialog := range page.Doc().Find("dialog").EachIter() {
 		if !strings.Contains(dialog.Text(), want) {
@@ -473,8 +453,7 @@ func TestConfirmationsShowAccountAndAmount(t *testing.T) {
 // Spec: PAYMENT-13.
 func TestPageWaitsForAmounts(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	b.Harness.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 300 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
 	if page := b.Get("/billing/4100238715"); page.Text("[data-figure=minimum]") != "$123.04" {
 		t.Errorf("minimum due = %q, want $123.04", page.Text("[data-figure=minimum]"))
@@ -486,8 +465,7 @@ func TestPageWaitsForAmounts(t *testing.T) {
 // Spec: PAYMENT-13, PROFILE-4.
 func TestSlowAmountsShowLater(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	b.Harness.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
 	page := b.Get("/billing/4100238715")
 	if note := page.Text("#due p.sub"); page.Text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're updating the amounts.") {
@@ -507,9 +485,7 @@ func TestSlowAmountsShowLater(t *testing.T) {
 // Spec: PAYMENT-8.
 func TestHomeLooksForSubmittedPayments(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	b.Pay("4100238715", "126.45")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"890.45","minimumDue":"0.00"}`})
 	for range 1000 {

@@ -251,9 +251,7 @@ func TestFeeOfACardHidesNoMoney(t *testing.T) {
 // Spec: BILL-17.
 func TestDeniedPaymentIsAskedForAgain(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("posting", "/home")
+	h, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	b.Pay(handlertest.NeverPosts, "180.00")
 	now := time.Now()
 	h.Portal.Now = func() time.Time { return now.AddDate(0, 0, 6) }
@@ -285,9 +283,7 @@ func TestDeniedPaymentIsAskedForAgain(t *testing.T) {
 // Spec: BILL-17.
 func TestOnlyTheOwnOpenPaymentCanBeDenied(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("posting", "/home")
+	h, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	id := b.Pay(handlertest.NeverPosts, "180.00")
 	deny := "/payments/" + handlertest.NeverPosts + "/receipts/" + id + "/not-made"
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "farm", Body: `{"accounts":[{"accountNumber":"` + handlertest.NeverPosts + `","balance":"540.00","minDue":"180.00","autoPay":"no"}]}`})
@@ -335,9 +331,7 @@ func TestSettledPaymentCannotBeDenied(t *testing.T) {
 // Spec: BILL-17.
 func TestMissingPaymentIsNamedFor400Days(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("posting", "/home")
+	h, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	b.Pay(handlertest.NeverPosts, "180.00")
 	now := time.Now()
 	for days, named := range map[int]bool{31: true, 399: true, 401: false} {

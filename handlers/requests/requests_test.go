@@ -53,8 +53,7 @@ func TestRequestIsSentOnce(t *testing.T) {
 // Spec: REQUEST-1, REQUEST-7.
 func TestLinksPresetTheRequest(t *testing.T) {
 	t.Parallel()
-	b := handlertest.New(t).Browser()
-	home := b.SignIn("farm", "/home")
+	_, b, home := handlertest.SignInAs(t, "farm", "/home")
 	late := home.Doc().Find("main a[href^='/payments/']").AttrOr("href", "")
 	late, _, _ = strings.Cut(strings.TrimPrefix(late, "/payments/"), "/")
 	for _, link := range []struct{ page, to, about string }{
@@ -76,9 +75,7 @@ func TestLinksPresetTheRequest(t *testing.T) {
 // Spec: REQUEST-1.
 func TestRequestIsAboutTheMembersOwn(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	page := b.Open("/requests/add-vehicle?about=policy-AA9999999")
 	if page.Status != http.StatusOK || strings.Contains(page.Text("main"), "AA9999999") {
 		t.Errorf("status = %d, main = %q, want the member's own policies", page.Status, page.Text("main"))

@@ -76,9 +76,7 @@ func TestOtherSignOutsSayWhoseAccounts(t *testing.T) {
 	t.Parallel()
 	t.Run("failed load", func(t *testing.T) {
 		t.Parallel()
-		h := handlertest.New(t)
-		b := h.Browser()
-		b.SignIn("household", "/home")
+		h, b, _ := handlertest.SignInAt(t, "/home")
 		h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "newcomer", Status: http.StatusForbidden})
 		r := b.SignIn("newcomer", "/login?how=another")
 		if r.At.Path != "/auth" || r.Text(".notice") != theoIsOut || !strings.Contains(r.Text("main"), "Not authorized.") {

@@ -133,9 +133,7 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 // Spec: PROFILE-2.
 func TestFailedProfileLoadDeletesCachedData(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	b.OpenWindow("4100238715", "managePaymentMethods", "")
 	cache := h.Portal.Sessions.Cache()
 	profile, token := userapi.CacheKeys(b.IdentityKey(t))
@@ -172,9 +170,7 @@ func TestSignInLoadsTheProfileAgain(t *testing.T) {
 // Spec: PAGE-4, SIGNIN-6, API-16.
 func TestSignOutEndsSessionAtProvider(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	_, b, _ := handlertest.SignInAt(t, "/home")
 	before := b.Cookies["portal.test"]["session"]
 	r := b.Post("/logout", url.Values{})
 	to, err := url.Parse(r.Location())
@@ -197,9 +193,7 @@ func TestSignOutEndsSessionAtProvider(t *testing.T) {
 // Spec: API-2.
 func TestUnsafeRequestsRequireSessionToken(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	page := b.SignIn("household", "/home")
+	_, b, page := handlertest.SignInAt(t, "/home")
 	wantRejected := func(name string, r handlertest.Reply) {
 		t.Helper()
 		if r.Status != http.StatusForbidden || r.Text("h1") != "Access Denied" {
@@ -225,9 +219,7 @@ func TestUnsafeRequestsRequireSessionToken(t *testing.T) {
 // Spec: SIGNIN-7.
 func TestSignOutAllClearsCachedProfiles(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	household := userapi.Member{Key: b.SignIn("newcomer", "/login?how=another").Attr("form[action='/switch'] input[name=identity]", "value")}
 	if _, found, err := h.Portal.Profiles.Cached(t.Context(), household); !found || err != nil {
 		t.Fatalf("profile cached = %v, %v, want true", found, err)

@@ -16,9 +16,7 @@ const userInfoCall = "GET /identity/userinfo"
 // Spec: SIGNIN-21.
 func TestSignInWithEmailFromUserInfo(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
+	h, b, _ := handlertest.SignInAt(t, "/home")
 	if n := h.Box.Calls(userInfoCall); n != 0 {
 		t.Errorf("UserInfo calls for an email in the ID token = %d, want 0", n)
 	}

@@ -21,8 +21,8 @@ const selectors = {
 };
 
 /**
- * The focused element: its tag, whether it can have this role, and whether the focus is visible: the
- * element has an outline and is inside the window.
+ * The focused element: its tag, whether it can have this role, and whether the focus is visible,
+ * which means that the element has an outline and is inside the window.
  */
 function lookAtFocus(page, role) {
   return page.evaluate((selector) => {

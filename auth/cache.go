@@ -25,7 +25,9 @@ func (c *SealedCache) Get(ctx context.Context, key string) (value []byte, found 
 // GetUnless returns a value and its version: each write stores another. For a caller that has the
 // value of this version from an earlier call, the value is nil, and is not decrypted. found is
 // false if there is none. An error means that the store failed.
-func (c *SealedCache) GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error) {
+func (c *SealedCache) GetUnless(ctx context.Context, key,
+	known string,
+) (value []byte, version string, found bool, err error) {
 	record := recordKey("cache", key)
 	sealed, _, err := c.vault.Get(ctx, record)
 	if errors.Is(err, store.ErrNotFound) {
@@ -65,7 +67,9 @@ func (c *SealedCache) Put(ctx context.Context, key string, value []byte, ttl tim
 }
 
 // PutVersion is Put, and returns the version for [SealedCache.GetUnless].
-func (c *SealedCache) PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error) {
+func (c *SealedCache) PutVersion(ctx context.Context, key string, value []byte,
+	ttl time.Duration,
+) (version string, err error) {
 	record := recordKey("cache", key)
 	sealed := c.vault.keys.Seal(value, record)
 	return keyring.Version(sealed), c.vault.Insert(ctx, record, sealed, time.Now().Add(ttl))

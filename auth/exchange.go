@@ -57,7 +57,8 @@ func (p *Provider) exchange(ctx context.Context, code string, f flow) (*openid.C
 		if err := p.addUserInfo(ctx, party, c, token.AccessToken); err != nil && c.EmailAddress() == "" {
 			return nil, tokenSet{}, &ProviderError{"read UserInfo", err}
 		} else if err != nil {
-			p.log.WarnContext(ctx, "UserInfo not read, the email is the preferred username", "error", &ProviderError{"read UserInfo", err})
+			p.log.WarnContext(ctx, "UserInfo not read, the email is the preferred username", "error",
+				&ProviderError{"read UserInfo", err})
 		}
 	}
 	set := tokenSet{Subject: c.Subject, ID: idTokenIn(token)}

@@ -71,7 +71,8 @@ var errPDFsBusy = errors.New("too many PDFs at once")
 func sendPDF(r *request.Request, name string, instead ui.MessagePage, write func(io.Writer) error) error {
 	end, ok := r.Portal.PDFs.Begin(r.Identity.Key)
 	if !ok {
-		return respond.FileFailed(r, errPDFsBusy, fiber.StatusTooManyRequests, "ID Cards", r.Text.Cards.PrintInstead.Busy)
+		return respond.FileFailed(r, errPDFsBusy, fiber.StatusTooManyRequests, "ID Cards",
+			r.Text.Cards.PrintInstead.Busy)
 	}
 	defer end()
 	var file bytes.Buffer

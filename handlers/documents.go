@@ -33,7 +33,8 @@ func documentList(r *request.Request) (templ.Component, error) {
 
 func documentsPage(r *request.Request, list member.DocumentList) documents.Page {
 	return documents.NewPage(r.Text, r.Profile, list.Documents, documents.Query{
-		About: r.C.Query("about"), Kind: r.C.Query("kind"), Year: r.C.Query("year"), Today: r.Today(), ListPage: r.ListPage(),
+		About: r.C.Query("about"), Kind: r.C.Query("kind"), Year: r.C.Query("year"), Today: r.Today(),
+		ListPage:   r.ListPage(),
 		Incomplete: list.Incomplete,
 	})
 }
@@ -54,7 +55,8 @@ func documentFile(r *request.Request) error {
 		return err
 	}
 	r.C.Set(fiber.HeaderContentType, documents.ContentType(listed, file.ContentType))
-	r.C.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(r.Text, r.Profile, listed, file.ContentType, file.Name)))
+	r.C.Set(fiber.HeaderContentDisposition,
+		attachment(documents.FileName(r.Text, r.Profile, listed, file.ContentType, file.Name)))
 	r.C.Context().SetBodyStream(file.Body, int(file.Size))
 	return nil
 }

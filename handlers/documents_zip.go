@@ -41,7 +41,8 @@ func termZip(r *request.Request) error {
 		return err
 	}
 	if list.Incomplete { // a zip of a part would look like all documents
-		return respond.FileFailed(r, userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents", r.Text.Errors.Incomplete.With(r.Text.Company.Phone))
+		return respond.FileFailed(r, userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents",
+			r.Text.Errors.Incomplete.With(r.Text.Company.Phone))
 	}
 	own := documents.OfTerm(list.Documents, policy.Number, starts)
 	if len(own) == 0 || len(own) > documents.MostInZip {
@@ -96,7 +97,8 @@ func zipFailed(r *request.Request, own []member.Document, err error) error {
 		return err
 	}
 	name := documents.Name(r.Text, r.Profile, own[failed.Index])
-	return respond.FileFailed(r, err, fiber.StatusBadGateway, "Documents", texts.Failed.With(name, r.Text.Company.Phone))
+	return respond.FileFailed(r, err, fiber.StatusBadGateway, "Documents",
+		texts.Failed.With(name, r.Text.Company.Phone))
 }
 
 // loggedZip logs why a zip breaks off. The browser then reports a download that failed.

@@ -24,7 +24,8 @@ func showMessages(r *request.Request) (templ.Component, error) {
 		return messagesUnavailable(r, err)
 	}
 	rememberMessages(r, inbox)
-	return messages.InboxView(messages.NewInboxPage(r.Text, r.Profile, inbox.Messages, inboxQuery(r, inbox), r.Portal.Now().Location())), nil
+	return messages.InboxView(messages.NewInboxPage(r.Text, r.Profile, inbox.Messages, inboxQuery(r, inbox),
+		r.Portal.Now().Location())), nil
 }
 
 // rememberMessages keeps what the badge of the navigation, the links from a bill, a claim or a
@@ -46,7 +47,8 @@ func messageList(r *request.Request) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(r.Text, r.Profile, inbox.Messages, inboxQuery(r, inbox), r.Portal.Now().Location())), nil
+	return messages.InboxListView(messages.NewInboxList(r.Text, r.Profile, inbox.Messages, inboxQuery(r, inbox),
+		r.Portal.Now().Location())), nil
 }
 
 func inboxQuery(r *request.Request, inbox member.Inbox) messages.InboxQuery {
@@ -104,7 +106,8 @@ func conversationView(r *request.Request, whole member.Message, form messages.Re
 	if whole.AcceptsFiles && form.Upload == nil {
 		form = form.WithUpload(r.Text, nil, nil)
 	}
-	return messages.ConversationView(messages.NewConversationPage(r.Text, r.Profile, whole, form, r.Portal.Now().Location()))
+	return messages.ConversationView(messages.NewConversationPage(r.Text, r.Profile, whole, form,
+		r.Portal.Now().Location()))
 }
 
 // maxMessageFiles is every file that a message can have, in bytes.
@@ -142,7 +145,8 @@ func sendReply(r *request.Request, form messages.ReplyForm, key string, files []
 	if _, err := inboxWithConversation(r); err != nil {
 		return err
 	}
-	_, err := sendMessage(r, userapi.OutgoingMessage{InReplyTo: r.Param("message"), Text: form.Text.Value, Key: key}, files)
+	_, err := sendMessage(r, userapi.OutgoingMessage{InReplyTo: r.Param("message"), Text: form.Text.Value, Key: key},
+		files)
 	return err
 }
 

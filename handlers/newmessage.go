@@ -26,7 +26,8 @@ func showNewMessage(r *request.Request) (templ.Component, error) {
 	case err == nil:
 		rememberMessages(r, inbox)
 	}
-	return messages.ComposeView(newMessageForm(r, r.Saved.Get, r.C.Query("about"), respond.IdempotencyKey(r.Saved.Get))), nil
+	return messages.ComposeView(newMessageForm(r, r.Saved.Get, r.C.Query("about"),
+		respond.IdempotencyKey(r.Saved.Get))), nil
 }
 
 func newMessageForm(r *request.Request, from request.Fields, about, key string) messages.ComposePage {

@@ -50,7 +50,10 @@ func renewalTerms(r *request.Request, own member.Policy) member.RenewalTerms {
 }
 
 func policyQuery(r *request.Request) policies.Query {
-	return policies.Query{Find: r.C.Query("find"), Kind: r.C.Query("kind"), Status: r.C.Query("status"), Sort: r.C.Query("sort"), ListPage: r.ListPage()}
+	return policies.Query{
+		Find: r.C.Query("find"), Kind: r.C.Query("kind"), Status: r.C.Query("status"),
+		Sort: r.C.Query("sort"), ListPage: r.ListPage(),
+	}
 }
 
 // showPolicies shows the list of all policies, also to a member without any.

@@ -22,7 +22,8 @@ const canaryLife = time.Hour
 func Probe(ctx context.Context, s Store) error {
 	if g, ok := s.(*guarded); ok {
 		if file, ok := g.Store.(*sqlite); ok && !file.isInPlace() {
-			return fmt.Errorf("auth/store: the session file was deleted or replaced while the portal uses it: %w", fs.ErrNotExist)
+			return fmt.Errorf("auth/store: the session file was deleted or replaced while the portal uses it: %w",
+				fs.ErrNotExist)
 		}
 	}
 	return s.Insert(ctx, canaryKey, nil, time.Now().Add(canaryLife))

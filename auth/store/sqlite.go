@@ -141,7 +141,8 @@ func (s *sqlite) migrate(ctx context.Context) error {
 
 // prepare compiles the reads once for each connection.
 func (s *sqlite) prepare(ctx context.Context) (err error) {
-	if s.get, err = s.read.PrepareContext(ctx, `SELECT value, expires FROM records WHERE key = ? AND expires > ?`); err != nil {
+	if s.get, err = s.read.PrepareContext(ctx,
+		`SELECT value, expires FROM records WHERE key = ? AND expires > ?`); err != nil {
 		return err
 	}
 	s.getAll, err = s.read.PrepareContext(ctx,

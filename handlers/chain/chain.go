@@ -50,7 +50,10 @@ func App(portal *request.Portal, table []Row, o Options) *fiber.App {
 		IdleTimeout:                  time.Minute,
 		ErrorHandler:                 p.failUnread,
 	})
-	policy := &edge.BodyPolicy{Limit: bodyLimit, Timeout: request.Timeout, Files: p.filesFor, Origin: p.Origin(), Forged: request.ErrForged}
+	policy := &edge.BodyPolicy{
+		Limit: bodyLimit, Timeout: request.Timeout, Files: p.filesFor, Origin: p.Origin(),
+		Forged: request.ErrForged,
+	}
 	app.Server().HeaderReceived = policy.HeaderReceived
 	app.Server().SecureErrorLogMessage = true // errors would contain the head of the request
 	edge.RefuseUnknownMethods(app.Server(), fiber.DefaultMethods)
@@ -58,7 +61,8 @@ func App(portal *request.Portal, table []Row, o Options) *fiber.App {
 		p.setSecurityHeaders(c)
 		return c.Next()
 	}
-	app.Use(p.logRequest, edge.Recover, p.warnOfForwarded(), secure, policy.Read, p.limitTime, p.requireProxy, p.requireOwnHost)
+	app.Use(p.logRequest, edge.Recover, p.warnOfForwarded(), secure, policy.Read, p.limitTime, p.requireProxy,
+		p.requireOwnHost)
 	p.addAssets(app)
 	app.Use(edge.Compress(p.Origin()), setLanguages)
 	if p.preview != nil {

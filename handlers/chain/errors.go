@@ -36,7 +36,8 @@ func (p *chain) fail(c *fiber.Ctx, err error) error {
 	c.Response().ResetBody()
 	page := respond.MarkFailure(r, err)
 	if page.Status >= fiber.StatusInternalServerError {
-		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", request.ID(c), "error", err)
+		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", request.ID(c),
+			"error", err)
 	}
 	if request.WantsJSON(c) {
 		return c.JSON(problem{page.Text, page.RetryAfter, isLimit(err)})

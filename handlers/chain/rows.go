@@ -39,7 +39,10 @@ type View func(r *request.Request) (templ.Component, error)
 type Guard func(p *member.Profile, param func(name string) string) string
 
 func newRow(method, path string, kind request.Kind, title string, serve Handler) Row {
-	return Row{Route: request.Route{Method: method, Path: path, Kind: kind, Title: title, Access: request.Member}, serve: serve}
+	return Row{
+		Route: request.Route{Method: method, Path: path, Kind: kind, Title: title, Access: request.Member},
+		serve: serve,
+	}
 }
 
 // Screen is a page of section 2. Editors may link to it unless its path has parameters.
@@ -59,7 +62,8 @@ func Form(path, title string, show View, submit Handler) Row {
 
 // Redirect leads to the path that target returns.
 func Redirect(path, title string, target func(r *request.Request) string) Row {
-	r := newRow(get, path, request.KindRedirect, title, func(r *request.Request) error { return r.C.Redirect(target(r)) }).FromOtherSites()
+	r := newRow(get, path, request.KindRedirect, title,
+		func(r *request.Request) error { return r.C.Redirect(target(r)) }).FromOtherSites()
 	r.Linked = true
 	return r
 }

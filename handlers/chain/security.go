@@ -38,7 +38,8 @@ func (p *chain) requireOwnHost(c *fiber.Ctx) error {
 		return c.Next()
 	}
 	if p.Refusals.IsFirst("host") {
-		p.Log.WarnContext(c.UserContext(), "requests for another host are refused", "host", host[:min(len(host), longestName)],
+		p.Log.WarnContext(c.UserContext(), "requests for another host are refused", "host",
+			host[:min(len(host), longestName)],
 			"PORTAL_BASE_URL", p.BaseURL.String())
 	}
 	return fiber.ErrMisdirectedRequest

@@ -11,7 +11,10 @@ import (
 
 // serve takes a request through everything that its row requires to the row's handler.
 func (p *chain) serve(row Row) fiber.Handler {
-	required := []func(*request.Request) (ready bool, err error){requireIdentity, respond.RequireProfile, row.requireGuard, requireRecentSignIn}
+	required := []func(*request.Request) (ready bool, err error){
+		requireIdentity, respond.RequireProfile,
+		row.requireGuard, requireRecentSignIn,
+	}
 	return func(c *fiber.Ctx) error {
 		r := p.request(c, row.Route)
 		if row.KeepsIdle {

@@ -32,7 +32,8 @@ func ShowContactAdjuster(r *request.Request) (templ.Component, error) {
 
 func adjusterAnswers(from request.Fields) claims.AdjusterAnswers {
 	return claims.AdjusterAnswers{
-		Claim: from("claim"), Reply: from("reply"), Phone: from.Text("phone"), Text: from.Text("text"), Key: respond.IdempotencyKey(from),
+		Claim: from("claim"), Reply: from("reply"), Phone: from.Text("phone"), Text: from.Text("text"),
+		Key:   respond.IdempotencyKey(from),
 		Fixed: from("fixed") != "",
 	}
 }

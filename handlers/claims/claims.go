@@ -55,7 +55,8 @@ func claimView(r *request.Request, listed member.Claim, key string, sending *cla
 		return nil, err
 	}
 	return claims.DetailView(claims.NewDetailPage(claims.Detail{
-		Text: r.Text, Profile: r.Profile, Claim: whole, Known: known, Today: r.Today(), XSRF: r.XSRF(), Key: key, Sending: sending, Sent: sent,
+		Text: r.Text, Profile: r.Profile, Claim: whole, Known: known, Today: r.Today(), XSRF: r.XSRF(), Key: key,
+		Sending: sending, Sent: sent,
 	})), nil
 }
 

@@ -38,7 +38,10 @@ func SendFiles(r *request.Request) error {
 	return batch.Answered(r, respond.Submit(r, respond.Submission{
 		Valid: len(batch.Problems) == 0,
 		Show: func(failure string) (templ.Component, error) {
-			sending := &claims.Sending{ToDo: todo, Waiting: batch.Waiting(r), Problems: batch.Problems, Failure: failure}
+			sending := &claims.Sending{
+				ToDo: todo, Waiting: batch.Waiting(r), Problems: batch.Problems,
+				Failure: failure,
+			}
 			return claimView(r, listed, batch.Key, sending)
 		},
 		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
@@ -63,7 +66,8 @@ func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sen
 			return sent, err
 		}
 		if found {
-			received, err := r.Portal.API.SendClaimFile(r.Ctx, r.APIMember(), userapi.ClaimFile{ClaimNumber: claim, ToDo: todo, Shows: next.Shows, File: file, Key: next.ID})
+			received, err := r.Portal.API.SendClaimFile(r.Ctx, r.APIMember(),
+				userapi.ClaimFile{ClaimNumber: claim, ToDo: todo, Shows: next.Shows, File: file, Key: next.ID})
 			if err != nil {
 				return sent, err
 			}

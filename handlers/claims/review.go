@@ -84,8 +84,10 @@ func settle(r *request.Request, form newclaim.Form, reference string) error {
 func newClaim(form newclaim.Form, photos []userapi.File) userapi.NewClaim {
 	d := form.Draft
 	claim := userapi.NewClaim{
-		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
-		Injuries: form.InjuriesText(), ContactPhone: member.NormalPhone(d.Phone), ContactTime: form.CallTimeLabel(), Photos: photos, Key: d.Key,
+		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(),
+		Location: d.Location, Description: d.Happened,
+		Injuries: form.InjuriesText(), ContactPhone: member.NormalPhone(d.Phone), ContactTime: form.CallTimeLabel(),
+		Photos: photos, Key: d.Key,
 	}
 	if form.AsksAboutVehicle() {
 		claim.Vehicle = &userapi.ClaimVehicle{}
@@ -95,7 +97,8 @@ func newClaim(form newclaim.Form, photos []userapi.File) userapi.NewClaim {
 				Description: ui.VehicleName(form.Text, vehicle),
 			}
 		}
-		claim.Driver, claim.Drivable, claim.OtherParty, claim.PoliceReport = form.Driver(), d.Drivable, d.OtherParty, d.Report
+		claim.Driver, claim.Drivable, claim.OtherParty, claim.PoliceReport = form.Driver(), d.Drivable, d.OtherParty,
+			d.Report
 	}
 	for _, text := range []*string{&claim.Kind, &claim.Injuries, &claim.ContactTime, &claim.Driver} {
 		*text = mark.Strip(*text) // of a text without a translation

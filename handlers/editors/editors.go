@@ -66,7 +66,8 @@ func (p *Preview) onlyPreview(c *fiber.Ctx) error {
 // setPolicy replaces the portal's content security policy with one without other systems.
 func (p *Preview) setPolicy(c *fiber.Ctx) error {
 	c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
-		"default-src 'none'", "script-src 'nonce-" + nonce(c) + "' 'strict-dynamic'", "style-src 'self'", "img-src 'self' data:",
+		"default-src 'none'", "script-src 'nonce-" + nonce(c) + "' 'strict-dynamic'", "style-src 'self'",
+		"img-src 'self' data:",
 		"connect-src 'self'", "frame-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
 	}, "; "))
 	return c.Next()

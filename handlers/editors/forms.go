@@ -20,7 +20,9 @@ import (
 // sendForm sends the form of the page in response, filled in or empty, and returns what follows. If
 // that is a redirect to the page itself, it returns the page: a second preview request would send
 // the form again.
-func (b *browser) sendForm(r browserRequest, response *fasthttp.Response, today time.Time, as formState) *fasthttp.Response {
+func (b *browser) sendForm(r browserRequest, response *fasthttp.Response, today time.Time,
+	as formState,
+) *fasthttp.Response {
 	f := findForm(response.Body(), r.path(), today)
 	if f == nil {
 		return response
@@ -216,9 +218,12 @@ func (f *form) clear() {
 }
 
 func (f *form) request() browserRequest {
-	r := browserRequest{method: http.MethodPost, target: f.action, body: []byte(f.values.Encode()), header: map[string]string{
-		"Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded",
-	}}
+	r := browserRequest{
+		method: http.MethodPost, target: f.action, body: []byte(f.values.Encode()),
+		header: map[string]string{
+			"Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded",
+		},
+	}
 	if f.multipart {
 		r.body, r.header["Content-Type"] = f.encodeParts()
 	}

@@ -32,7 +32,10 @@ func expand(path string) []string {
 			topics = append(topics, string(t))
 		}
 	}
-	for name, values := range map[string][]string{":operation": operations, ":step": claimSteps, ":topic": topics, ":channel": channels} {
+	for name, values := range map[string][]string{
+		":operation": operations, ":step": claimSteps, ":topic": topics,
+		":channel": channels,
+	} {
 		for _, value := range values {
 			if strings.Contains(path, name) {
 				all = append(all, strings.Replace(path, name, value, 1))
@@ -101,7 +104,10 @@ var pages = sync.OnceValue(func() []page {
 			continue
 		}
 		for _, path := range expand(r.Path) {
-			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Kind == request.KindFile, r.Access == request.Member, r.HasForm})
+			all = append(all, page{
+				r.Method, path, r.Title, r.IsPage(), r.Kind == request.KindFile,
+				r.Access == request.Member, r.HasForm,
+			})
 		}
 	}
 	return all

@@ -60,7 +60,10 @@ func isolate(base *portal, c view.Choice, box *sandbox.Sandbox, records store.St
 	p := *base
 	p.Sessions = auth.NewSessions(records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
 	p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
-	p.Payment = request.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")), PostingDays: base.Payment.PostingDays}
+	p.Payment = request.PaymentProcessor{
+		Script:      base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")),
+		PostingDays: base.Payment.PostingDays,
+	}
 	p.Analytics, p.SignInOrigins, p.Screens = request.Analytics{}, nil, request.ProviderScreens{}
 	p.Protection, p.Tracer = request.NewProtection(base.Proxies, nil), nil
 	p.Drafts, p.Now = c.Drafts, clockOf(base, c)

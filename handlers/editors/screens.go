@@ -100,7 +100,10 @@ func (p *Preview) sheet(c *fiber.Ctx) error {
 	}
 	state, _ := stateOf(s.State)
 	version, _ := p.content.current()
-	v := view.Sheet{Page: view.Page{Title: "Contact sheet", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"}, Selection: s, Version: version}
+	v := view.Sheet{Page: view.Page{
+		Title: "Contact sheet", Nonce: nonce(c), Assets: p.portal.Assets,
+		Script: "preview.js",
+	}, Selection: s, Version: version}
 	v.Heading, v.Shots = p.memberName(s.Member)+": "+state.name, pageShots(s.Choice, s.Width, e)
 	if c.Query(view.SheetOf) == view.SheetOfStates {
 		v.Heading, v.Shots = p.memberName(s.Member)+": every state of "+s.Page, stateShots(s, e)

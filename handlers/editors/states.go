@@ -91,7 +91,10 @@ var states = sync.OnceValue(func() []state {
 		{key: "empty", name: "Empty", group: groupNormal, of: needsProfile, faults: emptyMember()},
 		{key: "payment", name: "A payment was submitted", group: groupNormal, of: showsBill, paid: true},
 
-		{key: "elsewhere", name: "Signed in elsewhere, too", group: groupNormal, of: below(paths.SignOutElsewhere()), elsewhere: true},
+		{
+			key: "elsewhere", name: "Signed in elsewhere, too", group: groupNormal, of: below(paths.SignOutElsewhere()),
+			elsewhere: true,
+		},
 
 		{key: "partial", name: "Partly unavailable", group: groupFailure, of: needsProfile, faults: read(http.StatusServiceUnavailable)},
 		{key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: needsProfile, faults: faults(http.StatusNotImplemented, "", optionalCalls...)},

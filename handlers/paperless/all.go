@@ -116,7 +116,8 @@ func (p Paper) record(r *request.Request, numbers []string, errs []error) error 
 		return profile
 	}
 	if err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, apply); err != nil {
-		r.Portal.Log.ErrorContext(r.Ctx, "paperless saved, but not in the loaded profile", "request", request.ID(r.C), "error", err)
+		r.Portal.Log.ErrorContext(r.Ctx, "paperless saved, but not in the loaded profile", "request", request.ID(r.C),
+			"error", err)
 	}
 	if unknown {
 		r.Portal.Profiles.Reload(r.Ctx, r.APIMember())
@@ -161,5 +162,6 @@ func (p Paper) ShowReceipt(r *request.Request) (templ.Component, error) {
 		return nil, respond.SeeOther(r, paths.Paperless(p.kind))
 	}
 	at := time.Unix(receipt.At, 0).In(r.Portal.Now().Location())
-	return paperless.ReceiptView(paperless.NewReceiptPage(p.form(r, r.Saved.Get), receipt, member.DateOf(at), r.Text.Clock(at))), nil
+	return paperless.ReceiptView(paperless.NewReceiptPage(p.form(r, r.Saved.Get), receipt, member.DateOf(at),
+		r.Text.Clock(at))), nil
 }

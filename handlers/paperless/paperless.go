@@ -33,7 +33,10 @@ var (
 )
 
 func (p Paper) form(r *request.Request, from request.Fields) paperless.Form {
-	return paperless.Form{Kind: p.kind, Profile: r.Profile, Today: r.Today(), XSRF: r.XSRF(), Key: respond.IdempotencyKey(from), Text: r.Text}
+	return paperless.Form{
+		Kind: p.kind, Profile: r.Profile, Today: r.Today(), XSRF: r.XSRF(),
+		Key: respond.IdempotencyKey(from), Text: r.Text,
+	}
 }
 
 // Show shows a switch for each account or policy.
@@ -67,11 +70,15 @@ func (p Paper) Change(r *request.Request) error {
 		},
 		Call: func() error { return p.save(r, wanted) },
 		Texts: respond.FailureTexts{
-			NotOffered: pressed.NotSaved(paperless.NotOffered(r.Text)), Unreachable: pressed.NotSaved(""), Refused: pressed.NotSaved,
+			NotOffered: pressed.NotSaved(paperless.NotOffered(r.Text)), Unreachable: pressed.NotSaved(""),
+			Refused: pressed.NotSaved,
 		},
 		Flash: pressed.Done(wanted.On), FlashNext: pressed.Means(wanted.On),
-		Next:   paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
-		Island: &respond.IslandResponse{Problem: r.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
+		Next: paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
+		Island: &respond.IslandResponse{
+			Problem: r.Text.Paperless.AgreeFirst,
+			Result:  func() fiber.Map { return fiber.Map{"on": wanted.On} },
+		},
 	})
 }
 
@@ -89,7 +96,8 @@ func (p Paper) save(r *request.Request, wanted paperless.Change) error {
 	apply := func(profile *member.Profile) *member.Profile { return p.apply(profile, wanted.Item, wanted.On) }
 	if err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, apply); err != nil {
 		// The provider has saved the change, and the next load brings it here.
-		r.Portal.Log.ErrorContext(r.Ctx, "paperless saved, but not in the loaded profile", "request", request.ID(r.C), "error", err)
+		r.Portal.Log.ErrorContext(r.Ctx, "paperless saved, but not in the loaded profile", "request", request.ID(r.C),
+			"error", err)
 	}
 	return nil
 }
@@ -102,5 +110,8 @@ func wantedSwitch(r *request.Request) (wanted paperless.Change, err error) {
 }
 
 func formSwitch(from request.Fields) paperless.Change {
-	return paperless.Change{Item: from("item"), On: from("on") == "yes", Agreed: from("agreed") != "", Key: respond.IdempotencyKey(from)}
+	return paperless.Change{
+		Item: from("item"), On: from("on") == "yes", Agreed: from("agreed") != "",
+		Key: respond.IdempotencyKey(from),
+	}
 }

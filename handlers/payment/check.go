@@ -60,7 +60,8 @@ func Check(r *request.Request) error {
 		return fiber.ErrNotFound
 	}
 	return r.C.JSON(fiber.Map{
-		"result": result(r, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled, "island": Island(r, bill),
+		"result": result(r, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled,
+		"island": Island(r, bill),
 	})
 }
 
@@ -68,10 +69,11 @@ func Check(r *request.Request) error {
 // the window: with what came of it, and with nothing of the account. The island asks no further.
 func checkWithoutAccount(r *request.Request, id, outcome string) error {
 	var p member.Payment
-	found, err := recordsOf(r).update(r.Ctx, account(r), id, r.Identity.Key, func(stored member.Payment) member.Payment {
-		p = stored
-		return p
-	})
+	found, err := recordsOf(r).update(r.Ctx, account(r), id, r.Identity.Key,
+		func(stored member.Payment) member.Payment {
+			p = stored
+			return p
+		})
 	switch {
 	case err != nil:
 		return err
@@ -107,7 +109,9 @@ func reloadProfile(r *request.Request) {
 	}
 }
 
-func result(r *request.Request, bill member.Bill, p member.Payment, outcome string, fresh ui.Freshness) ui.PaymentResult {
+func result(r *request.Request, bill member.Bill, p member.Payment, outcome string,
+	fresh ui.Freshness,
+) ui.PaymentResult {
 	operation, _ := member.OperationNamed(p.Operation)
 	before := bill.Account
 	before.AutoPay = p.Before.AutoPay // the texts name what the member set out to do

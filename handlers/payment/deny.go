@@ -29,10 +29,11 @@ func ShowDeny(r *request.Request) (templ.Component, error) {
 // account's amounts include it. A second press changes nothing.
 func Deny(r *request.Request) error {
 	var denied member.Payment
-	found, err := recordsOf(r).update(r.Ctx, account(r), r.Param("payment"), r.Identity.Key, func(p member.Payment) member.Payment {
-		denied = p.Denied()
-		return denied
-	})
+	found, err := recordsOf(r).update(r.Ctx, account(r), r.Param("payment"), r.Identity.Key,
+		func(p member.Payment) member.Payment {
+			denied = p.Denied()
+			return denied
+		})
 	switch {
 	case err != nil:
 		return err

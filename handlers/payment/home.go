@@ -66,7 +66,9 @@ func readBehind(r *request.Request, entries map[string]entry) (read bool) {
 }
 
 // readOne waits for one billing summary until ctx ends, and reports whether it arrived.
-func readOne(ctx context.Context, r *request.Request, number string, load userapi.DueLoad, payments []member.Payment) bool {
+func readOne(ctx context.Context, r *request.Request, number string, load userapi.DueLoad,
+	payments []member.Payment,
+) bool {
 	profiled, _ := r.Profile.Account(number)
 	select {
 	case result := <-load:

@@ -54,7 +54,9 @@ func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map
 }
 
 // reconcile is [member.Account.Reconcile], after what was posted to another account.
-func (r records) reconcile(a member.Account, payments []member.Payment) (current member.Account, settled []member.Payment, behind, changed bool) {
+func (r records) reconcile(a member.Account,
+	payments []member.Payment,
+) (current member.Account, settled []member.Payment, behind, changed bool) {
 	payments, elsewhere := member.SettleElsewhere(payments, r.by, a.Number, r.accounts, r.now)
 	current, settled, behind, changed = a.Reconcile(payments, r.now)
 	return current, settled, behind, changed || elsewhere

@@ -170,7 +170,8 @@ func LogEvent(r *request.Request) error {
 		return err
 	}
 	r.Portal.Metrics.Payment(operation.Name, event.Event)
-	r.Portal.Log.InfoContext(r.Ctx, "payment processor event", "request", request.ID(r.C), "operation", operation.Name, "event", event.Event)
+	r.Portal.Log.InfoContext(r.Ctx, "payment processor event", "request", request.ID(r.C), "operation", operation.Name,
+		"event", event.Event)
 	if result == member.PaymentReported && !found {
 		r.Portal.Log.WarnContext(r.Ctx, "payment report without a stored window", "request", request.ID(r.C))
 	}
@@ -178,7 +179,9 @@ func LogEvent(r *request.Request) error {
 }
 
 // setResult stores the result of a window that this member opened. found is false for any other.
-func setResult(r *request.Request, id string, result member.PaymentResult, report member.Report) (found bool, err error) {
+func setResult(r *request.Request, id string, result member.PaymentResult,
+	report member.Report,
+) (found bool, err error) {
 	if id == "" || result == member.PaymentUnknown {
 		return false, nil
 	}

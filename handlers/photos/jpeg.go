@@ -129,7 +129,8 @@ func orientationTIFF(tiff []byte) []byte {
 	if orientation < 2 || orientation > 8 { // 1 means no rotation
 		return nil
 	}
-	return append([]byte("MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), byte(orientation), 0, 0, 0, 0, 0, 0)
+	return append([]byte("MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), byte(orientation),
+		0, 0, 0, 0, 0, 0)
 }
 
 // orientationIn returns the value of tag 0x0112 in the first directory, 0 if there is none.

@@ -14,7 +14,8 @@ import (
 )
 
 func attachForm(r *request.Request, from request.Fields) profile.AttachPage {
-	return profile.NewAttachPage(formTop(r), from.Text("number"), from.Text("zip"), respond.IdempotencyKey(from), r.Text.Profile.Attach)
+	return profile.NewAttachPage(formTop(r), from.Text("number"), from.Text("zip"), respond.IdempotencyKey(from),
+		r.Text.Profile.Attach)
 }
 
 // ShowAttach shows the form that adds an account or a policy.

@@ -55,7 +55,8 @@ func ShowContact(r *request.Request) (templ.Component, error) {
 	if r.Saved != nil {
 		typed = r.Saved.Get
 	}
-	return profile.ContactView(profile.NewContactPage(r.Text, formTop(r), contacts, typed, respond.IdempotencyKey(r.Saved.Get))), nil
+	return profile.ContactView(profile.NewContactPage(r.Text, formTop(r), contacts, typed,
+		respond.IdempotencyKey(r.Saved.Get))), nil
 }
 
 // ChooseTopics sends what the member wants to hear about.
@@ -76,7 +77,8 @@ func ChooseTopics(r *request.Request) error {
 		},
 		Limit: func() error { return respond.LimitMember(r, ratelimit.ChangeContact) },
 		Call: func() error {
-			return r.Portal.API.ChooseTopics(r.Ctx, r.APIMember(), userapi.ChosenTopics{Topics: topics, Consent: consent, Key: key})
+			return r.Portal.API.ChooseTopics(r.Ctx, r.APIMember(),
+				userapi.ChosenTopics{Topics: topics, Consent: consent, Key: key})
 		},
 		Texts: respond.SendingTexts(r.Text),
 		Flash: r.Text.Contact.Topics.Done, FlashNext: r.Text.Contact.Topics.Next,
@@ -98,7 +100,9 @@ func chosenTopics(topics []member.ContactTopic, consent string) []string {
 
 // contactChangeForm returns the form for the channel of the path. A channel that the insurer does
 // not use is not found.
-func contactChangeForm(r *request.Request, contacts member.Contacts, from request.Fields) (profile.ContactChangePage, error) {
+func contactChangeForm(r *request.Request, contacts member.Contacts,
+	from request.Fields,
+) (profile.ContactChangePage, error) {
 	address, ok := contacts.Address(member.ContactChannel(r.Param("channel")))
 	if !ok {
 		return profile.ContactChangePage{}, fiber.ErrNotFound

@@ -19,7 +19,8 @@ import (
 )
 
 func deleteForm(r *request.Request, from request.Fields) profile.DeletePage {
-	return profile.NewDeletePage(formTop(r), r.Identity.Email, from("confirm"), respond.IdempotencyKey(from), r.Text.Profile.Delete)
+	return profile.NewDeletePage(formTop(r), r.Identity.Email, from("confirm"), respond.IdempotencyKey(from),
+		r.Text.Profile.Delete)
 }
 
 // ShowDelete shows what deleting the profile means, and the button.
@@ -55,7 +56,8 @@ func Delete(r *request.Request) error {
 // The sign-out comes first: until then a concurrent request could store the data again.
 func clearMember(r *request.Request) error {
 	return errors.Join(
-		r.Portal.Sessions.SignOutLocally(r.Ctx), r.Portal.Sessions.EndIdentity(r.Ctx, r.Identity.Key), r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key),
+		r.Portal.Sessions.SignOutLocally(r.Ctx), r.Portal.Sessions.EndIdentity(r.Ctx, r.Identity.Key),
+		r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key),
 		claims.Forget(r), requests.Forget(r), uploads.Forget(r), payment.Forget(r), paperless.Forget(r),
 		respond.SavedFormsOf(r.Portal, r.Identity.Key).Forget(r.Ctx), r.Portal.ForgetLanguage(r.Ctx, r.Identity.Key),
 	)

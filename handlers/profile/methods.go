@@ -35,7 +35,9 @@ func choiceOf(m userapi.AuthenticationMethods) profile.MethodChoice {
 	return profile.MethodChoice{Email: m.EmailMethod, MobilePhone: m.MobilePhoneMethod}
 }
 
-func methodsPage(r *request.Request, saved userapi.AuthenticationMethods, chosen profile.MethodChoice) profile.MethodsPage {
+func methodsPage(r *request.Request, saved userapi.AuthenticationMethods,
+	chosen profile.MethodChoice,
+) profile.MethodsPage {
 	return profile.NewMethodsPage(r.Text, formTop(r), choiceOf(saved), chosen, saved.Email, saved.MobilePhone)
 }
 
@@ -64,9 +66,12 @@ func ChangeMethods(r *request.Request) error {
 			saved, err = r.Portal.API.UpdateAuthenticationMethods(r.Ctx, r.APIMember(), saved)
 			return err
 		},
-		Flash:  r.Text.Profile.Methods.Saved,
-		Next:   paths.Profile(),
-		Island: &respond.IslandResponse{Problem: form.Island.Problem, Result: func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} }},
+		Flash: r.Text.Profile.Methods.Saved,
+		Next:  paths.Profile(),
+		Island: &respond.IslandResponse{
+			Problem: form.Island.Problem,
+			Result:  func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} },
+		},
 	})
 }
 

@@ -61,7 +61,10 @@ const zipsInAll = 6
 
 // NewProtection returns a Protection without anything under way.
 func NewProtection(proxies edge.Proxies, limits *ratelimit.Limiter) Protection {
-	return Protection{Proxies: proxies, Limits: limits, Uploads: new(edge.Uploads), Zips: &edge.Budget{InAll: zipsInAll}, PDFs: &edge.Budget{PerMember: 1}, Refusals: new(Minutely)}
+	return Protection{
+		Proxies: proxies, Limits: limits, Uploads: new(edge.Uploads),
+		Zips: &edge.Budget{InAll: zipsInAll}, PDFs: &edge.Budget{PerMember: 1}, Refusals: new(Minutely),
+	}
 }
 
 // Records say what happens.

@@ -44,7 +44,10 @@ type Request struct {
 func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Request {
 	texts := p.Content.Text(p.language(c), p.Now(), p.Drafts).From(cmp.Or(p.APILanguage, english))
 	ctx := c.UserContext()
-	return &Request{Portal: p, C: c, Ctx: text.With(ctx, texts), Route: route, Routes: routes, Text: texts, Cache: p.Sessions.Cache()}
+	return &Request{
+		Portal: p, C: c, Ctx: text.With(ctx, texts), Route: route, Routes: routes, Text: texts,
+		Cache: p.Sessions.Cache(),
+	}
 }
 
 // SetProfile sets the member's profile, and the language of its texts if the provider sends it.

@@ -29,7 +29,10 @@ func SessionClock(r *request.Request) *layout.SessionClock {
 		return nil
 	}
 	_, warn := TimeLeft(r, ending)
-	clock := &layout.SessionClock{Warn: warn, CloseAfter: time.Until(ending.At) + putOffAfter, Out: paths.SignedOut(SessionEnd(ending, r.TryAgainPath()))}
+	clock := &layout.SessionClock{
+		Warn: warn, CloseAfter: time.Until(ending.At) + putOffAfter,
+		Out: paths.SignedOut(SessionEnd(ending, r.TryAgainPath())),
+	}
 	if r.Route.HasForm {
 		clock.CloseAfter += request.SavedInputLife // leaving the page loses its input
 	}

@@ -66,14 +66,18 @@ func SaveExpired(r *request.Request, cause error) error {
 	if _, ok := r.Portal.Sessions.Active(r.Ctx); ok {
 		return SeeOther(r, SignInPath(r, cause, formPage(r)))
 	}
-	return SeeOther(r, paths.SignedOut(paths.SessionEnd{Reason: paths.EndedSent, Input: outcome, ReturnTo: formPage(r)}))
+	return SeeOther(r, paths.SignedOut(paths.SessionEnd{
+		Reason: paths.EndedSent, Input: outcome,
+		ReturnTo: formPage(r),
+	}))
 }
 
 // ShowAgain handles a form with the forgery token of an earlier session. The form does nothing,
 // but the same member gets it back with its input, to send it again. handled is false for every
 // other request.
 func ShowAgain(r *request.Request, cause error) (handled bool, err error) {
-	if !errors.Is(cause, request.ErrForged) || !request.HasSession(r.C) || !IsFormAt(r, r.C.Path()) || request.WantsJSON(r.C) {
+	if !errors.Is(cause, request.ErrForged) || !request.HasSession(r.C) || !IsFormAt(r, r.C.Path()) ||
+		request.WantsJSON(r.C) {
 		return false, nil
 	}
 	outcome, owner := saveBody(r)

@@ -154,7 +154,10 @@ type FailureTexts struct {
 
 // SendingTexts returns the texts of what sends messages and claims.
 func SendingTexts(t *text.Text) FailureTexts {
-	return FailureTexts{NotOffered: t.Errors.NotOffered.With(t.Company.Phone), Unreachable: t.Errors.NotReached.With(t.Company.Phone)}
+	return FailureTexts{
+		NotOffered:  t.Errors.NotOffered.With(t.Company.Phone),
+		Unreachable: t.Errors.NotReached.With(t.Company.Phone),
+	}
 }
 
 // FailureText returns the text about a call that failed. It returns "" where a text does not help:

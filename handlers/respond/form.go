@@ -42,7 +42,8 @@ func IdempotencyKey(from request.Fields) string {
 // DecodeJSON reads what a script of ours sent. Another media type is refused: a form of another
 // site can send text, but no JSON. A body that is not JSON is a bad request.
 func DecodeJSON(r *request.Request, into any) error {
-	if kind, _, err := mime.ParseMediaType(r.C.Get(fiber.HeaderContentType)); err != nil || kind != fiber.MIMEApplicationJSON {
+	if kind, _, err := mime.ParseMediaType(r.C.Get(fiber.HeaderContentType)); err != nil ||
+		kind != fiber.MIMEApplicationJSON {
 		return fiber.ErrUnsupportedMediaType
 	}
 	if json.Unmarshal(r.C.Body(), into) != nil {

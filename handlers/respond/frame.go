@@ -76,7 +76,8 @@ func MemberMenu(r *request.Request, active auth.Identity) *ui.MemberMenu {
 	menu.Elsewhere, _ = r.Portal.Sessions.OtherSessions(r.Ctx)
 	for _, identity := range r.Portal.Sessions.Identities(r.Ctx) {
 		if identity.Key != active.Key {
-			menu.Others = append(menu.Others, ui.OtherIdentity{Key: identity.Key, Name: identity.Name, Email: identity.Email})
+			menu.Others = append(menu.Others,
+				ui.OtherIdentity{Key: identity.Key, Name: identity.Name, Email: identity.Email})
 		}
 	}
 	return menu

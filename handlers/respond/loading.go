@@ -21,7 +21,8 @@ const (
 
 // errStillLoading means that the profile is still loading after the time that the caller could
 // spend.
-var errStillLoading = failure.New(failure.Failure{Kind: failure.TimedOut, System: failure.Portal}, "the profile is still loading")
+var errStillLoading = failure.New(failure.Failure{Kind: failure.TimedOut, System: failure.Portal},
+	"the profile is still loading")
 
 // RequireProfile loads the profile that the route requires, from the cache if it is there. A page
 // shows the overlay when that takes long; a failed load signs out.
@@ -101,7 +102,8 @@ func signOutAfterFailedLoad(r *request.Request, err error) error {
 	r.Portal.Log.WarnContext(r.Ctx, "profile load failed", "error", err)
 	r.Portal.Metrics.SignedOut(EndedByLoad)
 	r.Portal.Log.InfoContext(r.Ctx, "signed out", "reason", EndedByLoad)
-	if problem := errors.Join(r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key), r.Portal.Sessions.SignOutLocally(r.Ctx)); problem != nil {
+	if problem := errors.Join(r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key),
+		r.Portal.Sessions.SignOutLocally(r.Ctx)); problem != nil {
 		return problem
 	}
 	Flash(r, ProfileLoadText(r.Text, err))

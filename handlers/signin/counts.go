@@ -17,7 +17,8 @@ const (
 
 // Ends has the reasons that sessions are counted by.
 var Ends = []string{
-	paths.EndedByMember, paths.EndedEverywhere, paths.EndedElsewhere, paths.EndedIdle, paths.EndedLimit, EndedDeleted, endedByProvider, respond.EndedByLoad,
+	paths.EndedByMember, paths.EndedEverywhere, paths.EndedElsewhere, paths.EndedIdle, paths.EndedLimit, EndedDeleted,
+	endedByProvider, respond.EndedByLoad,
 }
 
 const signedIn = "signed_in"

@@ -46,7 +46,9 @@ func PasswordHelp(r *request.Request) (templ.Component, error) {
 
 // providerScreen redirects to the provider's screen, or shows the phone number when none is
 // configured, with aside beside it.
-func providerScreen(r *request.Request, screen *url.URL, texts text.CallPage, aside text.Aside) (templ.Component, error) {
+func providerScreen(r *request.Request, screen *url.URL, texts text.CallPage,
+	aside text.Aside,
+) (templ.Component, error) {
 	if screen != nil {
 		return respond.Redirect(r, screen.String())
 	}

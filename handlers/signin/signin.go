@@ -117,7 +117,8 @@ func complete(r *request.Request, query url.Values) error {
 	if err := respond.CheckAddressLimit(r, ratelimit.FailedSignIn); err != nil {
 		return err
 	}
-	done, err := r.Portal.Sessions.CompleteSignIn(r.Ctx, query, func(name string) string { return r.C.Cookies(r.Portal.CookieName(name)) })
+	done, err := r.Portal.Sessions.CompleteSignIn(r.Ctx, query,
+		func(name string) string { return r.C.Cookies(r.Portal.CookieName(name)) })
 	if done.FlowCookieName != "" {
 		r.Portal.ClearCookie(r.C, done.FlowCookieName)
 	}

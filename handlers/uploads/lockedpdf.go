@@ -47,8 +47,9 @@ func isLocked(pdf []byte) bool {
 		return true // a certificate opens it
 	}
 	e := encryption{
-		revision: number(dictionary, "R"), keyBytes: number(dictionary, "Length") / 8, permissions: uint32(number(dictionary, "P")),
-		metadata: !plainMeta.Match(dictionary), owner: text(dictionary, "O"), user: text(dictionary, "U"),
+		revision: number(dictionary, "R"), keyBytes: number(dictionary, "Length") / 8,
+		permissions: uint32(number(dictionary, "P")),
+		metadata:    !plainMeta.Match(dictionary), owner: text(dictionary, "O"), user: text(dictionary, "U"),
 	}
 	if at := idEntry.FindAllIndex(pdf, -1); at != nil {
 		e.id = stringAt(pdf[at[len(at)-1][1]:])
@@ -65,7 +66,8 @@ func encryptionDictionary(pdf []byte) []byte {
 	last := entries[len(entries)-1]
 	start := last[1]
 	if last[2] >= 0 { // an object elsewhere
-		object := regexp.MustCompile(`\b` + string(pdf[last[2]:last[3]]) + `\s+` + string(pdf[last[4]:last[5]]) + `\s+obj\b`)
+		object := regexp.MustCompile(`\b` + string(pdf[last[2]:last[3]]) + `\s+` +
+			string(pdf[last[4]:last[5]]) + `\s+obj\b`)
 		all := object.FindAllIndex(pdf, -1)
 		if all == nil {
 			return nil

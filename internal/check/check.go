@@ -87,7 +87,9 @@ func try(ctx context.Context, s settings.Settings, o options, in io.Reader, out 
 
 // checkConfiguration prints each problem on a line, and each sample that members read if listed is
 // true. It returns their numbers.
-func checkConfiguration(ctx context.Context, environ []string, listed bool, out io.Writer) (s settings.Settings, samples, problems int) {
+func checkConfiguration(ctx context.Context, environ []string, listed bool,
+	out io.Writer,
+) (s settings.Settings, samples, problems int) {
 	s, unknown, err := settings.Read(environ)
 	shown, contentErr := checkContent(ctx, s)
 	notes, machineErr := tryMachine(ctx, s, err)
@@ -100,7 +102,8 @@ func checkConfiguration(ctx context.Context, environ []string, listed bool, out 
 		problems = len(lines)
 	}
 	if _, err := os.Stat(s.ContentDir); s.ContentDir != "" && err != nil && contentErr == nil {
-		notes = append(notes, "PORTAL_CONTENT_DIR: "+err.Error()+". The portal shows the built-in texts until it is there")
+		notes = append(notes, "PORTAL_CONTENT_DIR: "+
+			err.Error()+". The portal shows the built-in texts until it is there")
 	}
 	for _, name := range unknown {
 		notes = append(notes, name+" is not a setting")

@@ -83,9 +83,13 @@ func tryProvider(ctx context.Context, s settings.Settings) []tried {
 	}
 	client := tryClient(ctx, s, provider)
 	if unable := clientAuthProblem(found); unable != "" && (client.problem != "" || client.skipped) {
-		client = tried{name: client.name, setting: "PORTAL_OIDC_CLIENT_ID", problem: unable} // the refusal does not say why
+		// The refusal does not say why.
+		client = tried{name: client.name, setting: "PORTAL_OIDC_CLIENT_ID", problem: unable}
 	}
-	results := []tried{discovery, client, userInfoResult(found), {name: "refresh tokens", answer: refreshTokens(s, found), skipped: true}}
+	results := []tried{
+		discovery, client, userInfoResult(found),
+		{name: "refresh tokens", answer: refreshTokens(s, found), skipped: true},
+	}
 	return append(results, signInNotes(found)...)
 }
 
@@ -213,7 +217,8 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bo
 		return []tried{{name: "user API", problem: errNoToken.Error()}}
 	}
 	// The first answer counts, without retries.
-	api, err := userapi.New(s.UserAPI.String(), apicheck.Transport{Next: transport.New(), Writes: write}, discardLog, userapi.Options{RetryWaits: []time.Duration{}})
+	api, err := userapi.New(s.UserAPI.String(), apicheck.Transport{Next: transport.New(), Writes: write}, discardLog,
+		userapi.Options{RetryWaits: []time.Duration{}})
 	if err != nil {
 		return []tried{{name: "user API", problem: err.Error()}}
 	}
@@ -223,7 +228,10 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bo
 		results = append(results, callResult(r))
 	}
 	for _, part := range api.Unread() {
-		results = append(results, tried{name: "values", problem: part + " can't be read. docs/user-api.md has the words and formats that can: until then the portal vouches for nothing that depends on it"})
+		results = append(results, tried{
+			name:    "values",
+			problem: part + " can't be read. docs/user-api.md has the words and formats that can: until then the portal vouches for nothing that depends on it",
+		})
 	}
 	return results
 }

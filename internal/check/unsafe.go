@@ -23,7 +23,8 @@ func tryValues(s settings.Settings, get func(name string) string) (notes []strin
 	}
 	for _, key := range s.SessionKeys {
 		if isGuessable(key) {
-			problem = errors.Join(problem, errors.New("PORTAL_SESSION_KEYS has a key that anyone can guess. Make one with: openssl rand -base64 32"))
+			problem = errors.Join(problem,
+				errors.New("PORTAL_SESSION_KEYS has a key that anyone can guess. Make one with: openssl rand -base64 32"))
 		}
 	}
 	script := get("PORTAL_PAYMENT_SCRIPT_URL") // the sandbox's needs no key
@@ -37,7 +38,8 @@ func tryValues(s settings.Settings, get func(name string) string) (notes []strin
 		notes = append(notes, "PORTAL_TIME_ZONE is Local, the zone of each machine. Set the company's, such as America/Chicago")
 	}
 	if s.Limits.Idle < shortIdle {
-		notes = append(notes, "PORTAL_SESSION_IDLE is "+s.Limits.Idle.String()+": members are signed out while they read a page")
+		notes = append(notes, "PORTAL_SESSION_IDLE is "+
+			s.Limits.Idle.String()+": members are signed out while they read a page")
 	}
 	return notes, problem
 }

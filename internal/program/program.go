@@ -169,7 +169,8 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	}
 	defer records.Close()
 	counted := newMetrics(s, library)
-	tracer, stopTracing, err := tracing.Start(ctx, settings.Lookup(environ), buildinfo.Read().Version, log, counted.TracesLost)
+	tracer, stopTracing, err := tracing.Start(ctx, settings.Lookup(environ), buildinfo.Read().Version, log,
+		counted.TracesLost)
 	if err != nil {
 		return err
 	}
@@ -182,7 +183,10 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	if err != nil {
 		return err
 	}
-	operators, err := ops.Start(ops.Options{Addr: s.OpsAddr, Hosts: s.OpsHosts, Records: records, Metrics: portal.Metrics, Log: log})
+	operators, err := ops.Start(ops.Options{
+		Addr: s.OpsAddr, Hosts: s.OpsHosts, Records: records,
+		Metrics: portal.Metrics, Log: log,
+	})
 	if err != nil {
 		return err
 	}
@@ -222,7 +226,9 @@ func sendLastSpans(stop func(context.Context) error) {
 }
 
 // newPortal builds the portal from its settings.
-func newPortal(s settings.Settings, records store.Store, library *load.Library, counted *metrics.Metrics, tracer *tracing.Tracer, log *slog.Logger) (*request.Portal, error) {
+func newPortal(s settings.Settings, records store.Store, library *load.Library, counted *metrics.Metrics,
+	tracer *tracing.Tracer, log *slog.Logger,
+) (*request.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
 		return nil, err
@@ -232,9 +238,11 @@ func newPortal(s settings.Settings, records store.Store, library *load.Library, 
 		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
 	}
 	s.OIDC.OnRenewal, s.OIDC.OnSignIn = counted.TokenRenewed, counted.TokensGranted
-	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, tracer.Transport(transport.New()), log), s.Limits)
+	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, tracer.Transport(transport.New()), log),
+		s.Limits)
 	api, err := userapi.New(s.UserAPI.String(), transport.New(), log, userapi.Options{
-		Concurrency: s.UpstreamConcurrency, Tokens: sessions.Cache(), Observer: counted, OnCircuit: counted.CircuitChanged, Tracer: tracer,
+		Concurrency: s.UpstreamConcurrency, Tokens: sessions.Cache(), Observer: counted,
+		OnCircuit: counted.CircuitChanged, Tracer: tracer,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)
@@ -243,14 +251,20 @@ func newPortal(s settings.Settings, records store.Store, library *load.Library, 
 	protection.OnlyProxies = s.OnlyProxies
 	return &request.Portal{
 		Site: request.Site{
-			BaseURL:       s.BaseURL,
-			Product:       s.ProductName,
-			Payment:       request.PaymentProcessor{Script: s.PaymentScript, PostingDays: s.PostingDays},
-			Analytics:     request.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
+			BaseURL: s.BaseURL,
+			Product: s.ProductName,
+			Payment: request.PaymentProcessor{Script: s.PaymentScript, PostingDays: s.PostingDays},
+			Analytics: request.Analytics{
+				Script: s.TagManager, MeasurementID: s.MeasurementID,
+				Origins: s.TagOrigins,
+			},
 			SignInOrigins: s.SignInOrigins(),
 			Screens:       request.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		},
-		Systems:    request.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
+		Systems: request.Systems{
+			Sessions: sessions, API: api,
+			Profiles: userapi.NewProfiles(api, sessions.Cache(), log),
+		},
 		Pages:      request.Pages{Assets: assets, Content: library, Languages: s.Languages, APILanguage: s.APILanguage},
 		Protection: protection,
 		Records:    request.Records{Log: log, Metrics: counted, Tracer: tracer},
@@ -259,7 +273,9 @@ func newPortal(s settings.Settings, records store.Store, library *load.Library, 
 }
 
 // editorsPreview returns what adds the routes of the editors' preview, nil if it is off.
-func editorsPreview(ctx context.Context, s settings.Settings, portal *request.Portal) (addRoutes func(fiber.Router), err error) {
+func editorsPreview(ctx context.Context, s settings.Settings,
+	portal *request.Portal,
+) (addRoutes func(fiber.Router), err error) {
 	if !s.Preview {
 		return nil, nil
 	}
@@ -275,7 +291,10 @@ func newMetrics(s settings.Settings, library *load.Library) *metrics.Metrics {
 	counted := handlers.NewMetrics()
 	counted.SetBuild(metrics.Build(buildinfo.Read()))
 	counted.Register(metrics.Content(func() metrics.ContentState {
-		return metrics.ContentState{Version: library.Version(), Findings: len(library.Findings()), Inherited: library.Inherited(), Samples: len(contentdir.Samples(s, library))}
+		return metrics.ContentState{
+			Version: library.Version(), Findings: len(library.Findings()),
+			Inherited: library.Inherited(), Samples: len(contentdir.Samples(s, library)),
+		}
 	}))
 	return counted
 }
@@ -289,14 +308,17 @@ func newLimiter(s settings.Settings, records store.Store, log *slog.Logger) *rat
 }
 
 // serve serves until ctx ends, then stops without failing a request.
-func serve(ctx context.Context, s settings.Settings, portal *request.Portal, app *fiber.App, operators *ops.Server, listener net.Listener, log *slog.Logger) error {
+func serve(ctx context.Context, s settings.Settings, portal *request.Portal, app *fiber.App, operators *ops.Server,
+	listener net.Listener, log *slog.Logger,
+) error {
 	if strings.HasPrefix(s.SessionStore, "redis") { // no other instance reads a file or this memory
 		portal.Assets.KeepShared(ctx, portal.Sessions.Cache(), log)
 	}
 	stopper := shutdown.New(app, log, &portal.Profiles.Background, portal.Sessions.Background())
 	failed := make(chan error, 1)
 	go func() { failed <- app.Listener(edge.Listen(listener, s.Connections, log)) }()
-	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String(), "operators", operators.Addr().String(),
+	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String(), "operators",
+		operators.Addr().String(),
 		"version", buildinfo.Read().Version)
 	select {
 	case err := <-failed:

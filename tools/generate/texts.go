@@ -353,7 +353,8 @@ func (g *code) collect(t *text) error {
 // typeName returns the name of a struct: that of its file and its keys, unless it has its own.
 func typeName(t *text) string {
 	for pattern, name := range structNames {
-		if matched, _ := path.Match(strings.ReplaceAll(pattern, ".", "/"), strings.ReplaceAll(t.path, ".", "/")); matched {
+		if matched, _ := path.Match(strings.ReplaceAll(pattern, ".", "/"),
+			strings.ReplaceAll(t.path, ".", "/")); matched {
 			return name
 		}
 	}

@@ -60,7 +60,10 @@ func build(version string) error {
 	if err := errors.Join(os.RemoveAll(r.out), os.MkdirAll(r.image, 0o755), r.readCommit()); err != nil {
 		return err
 	}
-	for _, step := range []func() error{r.binary, r.rootFolder, r.archive, r.packages, r.billOfMaterials, r.userAPI, r.untranslated, r.checksums, r.sign} {
+	for _, step := range []func() error{
+		r.binary, r.rootFolder, r.archive, r.packages, r.billOfMaterials, r.userAPI,
+		r.untranslated, r.checksums, r.sign,
+	} {
 		if err := step(); err != nil {
 			return err
 		}

@@ -35,7 +35,8 @@ func runTests(promises []promise) (map[string]*result, error) {
 		names = append(names, p.tests...)
 	}
 	slices.Sort(names)
-	command := exec.Command("go", "test", "-count=1", "-timeout=1h", "-json", "-run", "^("+strings.Join(slices.Compact(names), "|")+")$", "./...")
+	command := exec.Command("go", "test", "-count=1", "-timeout=1h", "-json", "-run", "^("+
+		strings.Join(slices.Compact(names), "|")+")$", "./...")
 	command.Env, command.Stderr = append(os.Environ(), "TRUST=1"), os.Stderr
 	out, err := command.StdoutPipe()
 	if err == nil {

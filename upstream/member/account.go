@@ -102,7 +102,8 @@ func (a Account) due() Due {
 
 func (a Account) withDue(d Due) Account {
 	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
-	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions, d.AsOf
+	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions,
+		d.AsOf
 	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
 	a.TransactionsIncomplete = d.TransactionsIncomplete
 	return a

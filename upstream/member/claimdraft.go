@@ -41,7 +41,8 @@ func (d ClaimDraft) Ends() time.Time { return d.Started.AddDate(0, 0, ClaimDraft
 // writtenFields are the fields in which a member writes. The others are choices, which are taken as
 // they are.
 var writtenFields = []string{
-	FieldDate, FieldTime, FieldLocation, FieldHappened, FieldInjured, FieldDriverName, FieldOtherParty, FieldReport, FieldPhone,
+	FieldDate, FieldTime, FieldLocation, FieldHappened, FieldInjured, FieldDriverName, FieldOtherParty, FieldReport,
+	FieldPhone,
 }
 
 // Answer stores the input of a step's form. typed returns the input of a field.

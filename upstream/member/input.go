@@ -22,7 +22,8 @@ import (
 func CleanText(s string) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && unicode.IsControl(r) || r == 0x200b || r == 0x2060 || r == 0xfeff || unicode.Is(unicode.Bidi_Control, r) {
+		if r != '\n' && r != '\t' && unicode.IsControl(r) || r == 0x200b || r == 0x2060 || r == 0xfeff ||
+			unicode.Is(unicode.Bidi_Control, r) {
 			return -1
 		}
 		return r
@@ -232,7 +233,8 @@ func parseTypedDate(s string, shortYear bool) (Date, error) {
 	y, err := strconv.Atoi(year)
 	d, dayErr := strconv.Atoi(day)
 	date := NewDate(y, m, d)
-	if !ok || err != nil || dayErr != nil || len(year) != 4 || y < earliestYear || date.Day() != d || date.Month() != m {
+	if !ok || err != nil || dayErr != nil || len(year) != 4 || y < earliestYear || date.Day() != d ||
+		date.Month() != m {
 		return Date{}, ErrDate
 	}
 	return date, nil
@@ -309,7 +311,8 @@ var (
 	military = regexp.MustCompile(`^([0-9]{2})([0-9]{2})$`)
 	// clockWords are times, and words for the halves of the day.
 	clockWords = strings.NewReplacer(
-		"12 noon", "12:00", "12:00 noon", "12:00", "12:00 midnight", "00:00", "noon", "12:00", "midday", "12:00", "mediodía", "12:00", "mediodia", "12:00",
+		"12 noon", "12:00", "12:00 noon", "12:00", "12:00 midnight", "00:00", "noon", "12:00", "midday", "12:00",
+		"mediodía", "12:00", "mediodia", "12:00",
 		"12 midnight", "00:00", "midnight", "00:00", "medianoche", "00:00", "12 de la noche", "00:00",
 		" de la mañana", " am", " de la madrugada", " am", " de la tarde", " pm", " de la noche", " pm", " o'clock", "",
 		" in the morning", " am", " in the afternoon", " pm", " in the evening", " pm", " at night", " pm",

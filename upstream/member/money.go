@@ -60,7 +60,8 @@ func digits(amount string) (whole, fraction string, ok bool) {
 	amount, exponent, ok := cutExponent(amount)
 	whole, fraction, point := strings.Cut(amount, ".")
 	whole, grouped := ungroup(whole)
-	if !ok || !grouped || strings.Trim(whole+fraction, "0123456789") != "" || point && fraction == "" || whole+fraction == "" {
+	if !ok || !grouped || strings.Trim(whole+fraction, "0123456789") != "" || point && fraction == "" ||
+		whole+fraction == "" {
 		return "", "", false
 	}
 	for ; exponent > 0; exponent-- {

@@ -113,7 +113,8 @@ func cleanLines(s string) string {
 
 // MailLink returns the address of the first email in s, "" for none.
 func MailLink(s string) string {
-	for _, part := range strings.FieldsFunc(cleanValue(s), func(r rune) bool { return strings.ContainsRune(" ,;:/|<>()[]", r) }) {
+	for _, part := range strings.FieldsFunc(cleanValue(s),
+		func(r rune) bool { return strings.ContainsRune(" ,;:/|<>()[]", r) }) {
 		if address := NormalEmail(strings.TrimRight(part, ".")); address != "" {
 			return address
 		}

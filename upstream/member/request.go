@@ -92,7 +92,8 @@ var requestTopics = []struct {
 		{Name: "relation", Choices: []string{"spouse", "child", "parent", "household", AnswerOther}},
 		fromDay,
 	}},
-	{RemoveDriver, Policy.listsDrivers, append([]RequestField{{Name: "old-driver", Listed: Policy.driverNames}}, gone...)},
+	{RemoveDriver, Policy.listsDrivers, append([]RequestField{{Name: "old-driver", Listed: Policy.driverNames}},
+		gone...)},
 	{NewAddress, anyPolicy, []RequestField{
 		{Name: "street", Kind: AskLine},
 		{Name: "city", Kind: AskLine},

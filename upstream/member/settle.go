@@ -32,7 +32,9 @@ func SettlePayments(payments []Payment, a Account, now time.Time) (settled []Pay
 // SettleElsewhere marks as settled the open payments of one account that an identity has made and
 // that a transaction of another of its accounts names by its reference, and reports whether there
 // are any. They change nothing on the account that they were meant for.
-func SettleElsewhere(payments []Payment, by, account string, accounts []Account, now time.Time) (settled []Payment, changed bool) {
+func SettleElsewhere(payments []Payment, by, account string, accounts []Account,
+	now time.Time,
+) (settled []Payment, changed bool) {
 	settled = slices.Clone(payments)
 	for i, p := range settled {
 		if p.By != by || !p.isOpen() {
@@ -40,7 +42,8 @@ func SettleElsewhere(payments []Payment, by, account string, accounts []Account,
 		}
 		for _, a := range accounts {
 			if j := slices.IndexFunc(a.Transactions, p.isPosting); j >= 0 && a.Number != account {
-				p.Settled, p.SettledAt, p.Posted, p.PostedTo = true, now, Cents(-a.Transactions[j].Amount.Cents()), a.Number
+				p.Settled, p.SettledAt, p.Posted, p.PostedTo = true, now, Cents(-a.Transactions[j].Amount.Cents()),
+					a.Number
 				settled[i], changed = p, true
 			}
 		}

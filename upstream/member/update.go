@@ -21,7 +21,8 @@ func (p *Profile) SameDue(other *Profile, account string) bool {
 	a, _ := p.Account(account)
 	b, _ := other.Account(account)
 	return a.Balance == b.Balance && a.MinimumDue == b.MinimumDue && a.DueDate == b.DueDate && a.AutoPay == b.AutoPay &&
-		a.AutoPayDate == b.AutoPayDate && a.DueDay == b.DueDay && a.Older == b.Older && a.TransactionsIncomplete == b.TransactionsIncomplete && slices.Equal(a.Transactions, b.Transactions)
+		a.AutoPayDate == b.AutoPayDate && a.DueDay == b.DueDay && a.Older == b.Older &&
+		a.TransactionsIncomplete == b.TransactionsIncomplete && slices.Equal(a.Transactions, b.Transactions)
 }
 
 // KeepNewerDue returns the profile with any newer due information from old: a load that started
@@ -55,7 +56,8 @@ func (p *Profile) WithMessages(inbox Inbox) *Profile {
 		}
 	}
 	if p.Unread == changed.Unread && p.MessageFiles == changed.MessageFiles &&
-		slices.Equal(p.Conversations, changed.Conversations) && slices.Equal(p.ClosedConversations, changed.ClosedConversations) {
+		slices.Equal(p.Conversations, changed.Conversations) &&
+		slices.Equal(p.ClosedConversations, changed.ClosedConversations) {
 		return p
 	}
 	return &changed

@@ -110,7 +110,8 @@ func (p *Profile) vouching(q Policy) (own, open Account, found bool) {
 		return own, own, true
 	}
 	lists := func(a Account) bool {
-		return a.isOpen() && slices.ContainsFunc(a.Policies, func(other Policy) bool { return strings.EqualFold(other.Number, q.Number) })
+		return a.isOpen() && slices.ContainsFunc(a.Policies,
+			func(other Policy) bool { return strings.EqualFold(other.Number, q.Number) })
 	}
 	i := slices.IndexFunc(p.Accounts, lists)
 	if i < 0 {

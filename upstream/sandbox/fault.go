@@ -57,8 +57,10 @@ func (f *Fault) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	*f = Fault{
-		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
-		Body: wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted, Rewrite: wire.Rewrite, Times: wire.Times,
+		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop,
+		Truncate: wire.Truncate,
+		Body:     wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted,
+		Rewrite: wire.Rewrite, Times: wire.Times,
 		RetryAfter: wire.RetryAfter, Size: Size{Entries: wire.Entries, Page: wire.Page},
 	}
 	if wire.Delay == "" {

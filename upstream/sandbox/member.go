@@ -60,7 +60,8 @@ type member struct {
 func (m *member) clone() *member {
 	c := *m
 	c.Profile, c.Methods = m.Profile.Clone(), m.Methods.Clone()
-	c.Claims, c.Documents, c.Messages, c.Attachable = samples.CloneAll(m.Claims), samples.CloneAll(m.Documents), samples.CloneAll(m.Messages), samples.CloneAll(m.Attachable)
+	c.Claims, c.Documents, c.Messages, c.Attachable = samples.CloneAll(m.Claims), samples.CloneAll(m.Documents),
+		samples.CloneAll(m.Messages), samples.CloneAll(m.Attachable)
 	if m.Contacts != nil {
 		c.Contacts = m.Contacts.Clone()
 	}
@@ -96,7 +97,8 @@ var samplesByDay sync.Map // func() (map[string]*member, error) by day
 // loadMembers returns members that the caller may change.
 func loadMembers(now time.Time) (map[string]*member, error) {
 	day := now.Format(samples.ISODate+" ") + now.Location().String()
-	read, _ := samplesByDay.LoadOrStore(day, sync.OnceValues(func() (map[string]*member, error) { return readMembers(now) }))
+	read, _ := samplesByDay.LoadOrStore(day,
+		sync.OnceValues(func() (map[string]*member, error) { return readMembers(now) }))
 	originals, err := read.(func() (map[string]*member, error))()
 	members := make(map[string]*member, len(originals))
 	for key, m := range originals {
@@ -153,7 +155,8 @@ type payment struct {
 
 // check returns an error if a delay is not a duration.
 func (p posting) check() error {
-	for _, delay := range slices.Concat(slices.Collect(maps.Values(p.After)), slices.Collect(maps.Values(p.ProfileAfter))) {
+	for _, delay := range slices.Concat(slices.Collect(maps.Values(p.After)),
+		slices.Collect(maps.Values(p.ProfileAfter))) {
 		if _, err := time.ParseDuration(delay); err != nil && delay != never {
 			return err
 		}

@@ -24,7 +24,8 @@ func (s *Sandbox) getBillingSummary(m *member, r *http.Request) response {
 	}
 	return response{http.StatusOK, samples.Record{
 		"totalDue": account["balance"], "minimumDue": account["minDue"], "dueDate": account["dueDate"],
-		"autopayType": account["autoPay"], "autoPayDate": account["autoPayDate"], "dueDay": account["dueDay"], "transactions": account["transactions"],
+		"autopayType": account["autoPay"], "autoPayDate": account["autoPayDate"], "dueDay": account["dueDay"],
+		"transactions": account["transactions"],
 	}}
 }
 

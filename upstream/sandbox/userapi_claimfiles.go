@@ -11,7 +11,10 @@ import (
 // fileTypes are the media types of photos and documents.
 var fileTypes = append(slices.Clone(newClaimForm.Types), "application/pdf")
 
-var claimFileForm = formWithFiles{Object: "details", Names: []string{"?toDo", "?shows"}, Files: "file", Most: 1, Types: fileTypes}
+var claimFileForm = formWithFiles{
+	Object: "details", Names: []string{"?toDo", "?shows"}, Files: "file", Most: 1,
+	Types: fileTypes,
+}
 
 // postClaimFile adds a file to a claim. It completes the file's to-do when all requested files have
 // arrived.

@@ -40,7 +40,8 @@ func (a response) write(w http.ResponseWriter) {
 		io.WriteString(w, body)
 	case file:
 		w.Header().Set("Content-Type", body.mediaType)
-		w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": body.name}))
+		w.Header().Set("Content-Disposition",
+			mime.FormatMediaType("attachment", map[string]string{"filename": body.name}))
 		w.Header().Set("Cache-Control", "no-store")
 		w.WriteHeader(a.Status)
 		w.Write(body.content)

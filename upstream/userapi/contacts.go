@@ -103,7 +103,10 @@ func (w *wireContacts) Contacts() (c member.Contacts) {
 	if len(used) == 0 {
 		used = member.ContactChannels
 	}
-	sent := map[member.ContactChannel]member.ContactAddress{member.ContactPhone: w.Phone, member.ContactText: w.Text, member.ContactEmail: w.Email}
+	sent := map[member.ContactChannel]member.ContactAddress{
+		member.ContactPhone: w.Phone, member.ContactText: w.Text,
+		member.ContactEmail: w.Email,
+	}
 	for _, channel := range used {
 		c.Addresses = append(c.Addresses, masked(channel, sent[channel]))
 	}
@@ -122,11 +125,13 @@ func masked(channel member.ContactChannel, a member.ContactAddress) member.Conta
 	if a.Pending == a.Current {
 		a.Pending = ""
 	}
-	a.Channel, a.Current, a.Pending = channel, member.MaskContact(channel, a.Current), member.MaskContact(channel, a.Pending)
+	a.Channel, a.Current, a.Pending = channel, member.MaskContact(channel, a.Current),
+		member.MaskContact(channel, a.Pending)
 	return a
 }
 
 // among returns those of the known channels that the provider sends, in our order.
 func among(sent, known []member.ContactChannel) []member.ContactChannel {
-	return slices.DeleteFunc(slices.Clone(known), func(c member.ContactChannel) bool { return !slices.Contains(sent, c) })
+	return slices.DeleteFunc(slices.Clone(known),
+		func(c member.ContactChannel) bool { return !slices.Contains(sent, c) })
 }

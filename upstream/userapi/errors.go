@@ -53,7 +53,8 @@ var (
 
 // named are the errors whose text contains no data of the member.
 var named = []error{
-	ErrNotJSON, ErrNoFields, ErrOtherAccount, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected, ErrNoPaymentSession,
+	ErrNotJSON, ErrNoFields, ErrOtherAccount, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected,
+	ErrNoPaymentSession,
 	ErrNotFound, ErrIncomplete, ErrUnsupported, ErrNotServed, ErrTooEarly,
 }
 

@@ -34,7 +34,8 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 			return true
 		},
 	})
-	inbox.Messages = slices.DeleteFunc(inbox.Messages, func(m member.Message) bool { return m.ID == "" }) // can't be opened
+	inbox.Messages = slices.DeleteFunc(inbox.Messages,
+		func(m member.Message) bool { return m.ID == "" }) // can't be opened
 	inbox.Incomplete = !complete
 	return inbox, err
 }

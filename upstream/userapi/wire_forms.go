@@ -47,7 +47,8 @@ var wireShapes = map[reflect.Type]wireShape{
 
 	reflect.TypeFor[member.Account](): {names: map[string]string{
 		"Number": "accountNumber", "MinimumDue": "minDue",
-		"Unconfirmed": "", "Older": "", "AmountsAsOf": "", "TransactionsIncomplete": "", "DueAsOf": "", "FromSummary": "",
+		"Unconfirmed": "", "Older": "", "AmountsAsOf": "", "TransactionsIncomplete": "", "DueAsOf": "",
+		"FromSummary": "",
 	}},
 	reflect.TypeFor[member.Due](): {names: map[string]string{
 		"Balance": "totalDue", "Older": "next", "AmountsAsOf": "asOf",
@@ -56,8 +57,11 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Transaction](): {names: map[string]string{"Code": "kind"}},
 
 	reflect.TypeFor[member.Policy](): {
-		names: map[string]string{"Number": "policyNumber", "Premium": "policyPremium", "FuturePolicy": "", "Unconfirmed": ""},
-		as:    by(policyOf),
+		names: map[string]string{
+			"Number": "policyNumber", "Premium": "policyPremium", "FuturePolicy": "",
+			"Unconfirmed": "",
+		},
+		as: by(policyOf),
 	},
 	reflect.TypeFor[member.Insured]():  {as: by(insuredOf)},
 	reflect.TypeFor[member.Name]():     {text: "Full", as: by(nameOf)},
@@ -85,8 +89,11 @@ var wireShapes = map[reflect.Type]wireShape{
 
 // wireValues are the forms of the values that are no objects or lists.
 var wireValues = map[reflect.Type]wireForm{
-	reflect.TypeFor[string]():       scalar(readText),
-	reflect.TypeFor[wireEntry]():    scalar(textual(func(text string) (wireEntry, error) { return wireEntry(text), nil })),
+	reflect.TypeFor[string](): scalar(readText),
+	reflect.TypeFor[wireEntry](): scalar(textual(func(text string) (wireEntry, error) {
+		return wireEntry(text),
+			nil
+	})),
 	reflect.TypeFor[bool]():         scalar(readFlag),
 	reflect.TypeFor[*bool]():        scalar(flagWords.read),
 	reflect.TypeFor[int64]():        scalar(textual(parseCount)),

@@ -76,8 +76,9 @@ var (
 		no:  []string{"n", "no", "f", "false", "0", "off", "none"},
 	}
 	cancelledWords = choiceWords{
-		yes: append([]string{"canceled", "cancelled", "c", "terminated", "lapsed", "expired", "inactive", "closed"}, flagWords.yes...),
-		no:  append([]string{"active", "a", "in force", "inforce", "current", "open"}, flagWords.no...),
+		yes: append([]string{"canceled", "cancelled", "c", "terminated", "lapsed", "expired", "inactive", "closed"},
+			flagWords.yes...),
+		no: append([]string{"active", "a", "in force", "inforce", "current", "open"}, flagWords.no...),
 	}
 )
 

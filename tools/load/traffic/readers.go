@@ -30,7 +30,8 @@ func readers(members, times int) func(*program, time.Duration) error {
 			return err
 		}
 		used, err := p.use(time.Now().Add(length))
-		fmt.Printf("the portal used at most %.0f MB and %.2f processors, and %.0f MB at the end\n", used.mb, used.processors, used.last)
+		fmt.Printf("the portal used at most %.0f MB and %.2f processors, and %.0f MB at the end\n", used.mb,
+			used.processors, used.last)
 		return errors.Join(err, reading.Wait())
 	}
 }
@@ -69,7 +70,8 @@ func (p *program) use(end time.Time) (most used, err error) {
 		if err == nil {
 			most.last, err = p.residentMB()
 		}
-		most.mb, most.processors = max(most.mb, most.last), max(most.processors, (now-before).Seconds()/interval.Seconds())
+		most.mb, most.processors = max(most.mb, most.last),
+			max(most.processors, (now-before).Seconds()/interval.Seconds())
 		before = now
 	}
 	return most, err

@@ -97,7 +97,6 @@ func TestPolicyThatMayBeCanceledIsNotVouchedFor(t *testing.T) {
 	ends := func(days int) func(*member.Profile, *member.Policy) {
 		return func(_ *member.Profile, q *member.Policy) { q.CancelledDate = today.AddDays(days) }
 	}
-	const active = member.StatusActive
 	for name, test := range map[string]vouchCase{
 		"unread":               {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed = true }, byPhone},
 		"unread, no cards":     {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed, q.AllowCardPrint = true, false }, byPhone},

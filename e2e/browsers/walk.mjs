@@ -108,7 +108,7 @@ export const steps = {
     await browser.press("Stay on this page");
     await browser.pressAt(".brand");
     await browser.press("Leave without saving");
-    await browser.sees("See billing");
+    await browser.sees("Hello, Marta");
   },
 
   async "switches to another member"({ browser, portal, picture }) {

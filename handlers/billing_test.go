@@ -17,7 +17,7 @@ func TestReloadedAmountsShowOnOtherPages(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{
-		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"321.09","minimumDue":"123.04","dueDate":"2031-03-04","dueDay":"4"}`,
+		Call: handlertest.SummaryCall, Body: `{"totalDue":"321.09","minimumDue":"123.04","dueDate":"2031-03-04","dueDay":"4"}`,
 	})
 	if r := b.Get("/payments/4100238715/due"); r.Text("[data-figure=minimum]") != "$123.04" {
 		t.Fatalf("status = %d, minimum due = %q, want $123.04", r.Status, r.Text("[data-figure=minimum]"))

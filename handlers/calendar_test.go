@@ -33,7 +33,7 @@ func TestCalendarFileHasDueDate(t *testing.T) {
 func TestCalendarLinkOfPaidBillShowsNotice(t *testing.T) {
 	t.Parallel()
 	h, b, page := handlertest.SignInAt(t, "/billing")
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})
+	h.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})
 	r := b.Open(page.Doc().Find("#due .to-calendar").AttrOr("href", ""))
 	if r.At.Path != page.At.Path || !strings.Contains(r.Text(".notice"), "Nothing is due on this account now") {
 		t.Errorf("page = %s, notice = %q, want Billing with \"Nothing is due\"", r.At, r.Text(".notice"))

@@ -147,7 +147,7 @@ func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	t.Parallel()
 	const account, policy = "5200100433", "0048801"
 	h, b, _ := handlertest.SignInAt(t, "/home")
-	summaries := h.Box.Calls("GET /accounts/{accountNumber}/billing-summary")
+	summaries := h.Box.Calls(handlertest.SummaryCall)
 	for name, encoded := range encodings(account) {
 		for _, pattern := range []string{
 			"/billing/%s", "/billing/%s/due", "/billing/%s/transactions", "/billing/%s/transactions.csv", "/billing/%s/due.ics",
@@ -167,7 +167,7 @@ func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 			wantHidden(t, b, name, strings.Replace(pattern, "%s", encoded, 1), "BAP"+policy)
 		}
 	}
-	if now := h.Box.Calls("GET /accounts/{accountNumber}/billing-summary"); now != summaries {
+	if now := h.Box.Calls(handlertest.SummaryCall); now != summaries {
 		t.Errorf("billing summary calls = %d, want 0", now-summaries)
 	}
 	if n := h.Box.Calls("POST /payments/payment-modal"); n != 0 {

@@ -61,7 +61,7 @@ var limited = map[string]struct {
 	"payment event": {ratelimit.PaymentEvent, "", func(b *handlertest.Browser, _ int) handlertest.Reply {
 		return b.SendJSON(handlertest.PayPath+"/events", `{"operation":"makePayment","event":"load"}`)
 	}, ""},
-	"payment check": {ratelimit.PaymentCheck, "GET /accounts/{accountNumber}/billing-summary", func(b *handlertest.Browser, _ int) handlertest.Reply {
+	"payment check": {ratelimit.PaymentCheck, handlertest.SummaryCall, func(b *handlertest.Browser, _ int) handlertest.Reply {
 		return b.SendJSON(handlertest.PayPath+"/check", `{"payment":"P1","outcome":"unknown"}`)
 	}, ""},
 	"refresh profile": {ratelimit.RefreshProfile, "GET /profiles", func(b *handlertest.Browser, _ int) handlertest.Reply {

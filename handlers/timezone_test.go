@@ -75,7 +75,7 @@ func TestAmountsHaveTheCompanysTime(t *testing.T) {
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	zone := time.FixedZone("", 7*60*60)
 	h.Portal.Now = func() time.Time { return time.Now().In(zone) }
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusForbidden})
+	h.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Status: http.StatusForbidden})
 	profile, _, err := h.Portal.Profiles.Cached(t.Context(), userapi.Member{Key: b.IdentityKey(t)})
 	handlertest.Must(t, err)
 	account, _ := profile.Account("4100238715")

@@ -146,7 +146,7 @@ func TestFailedBillingSummaryIsIgnored(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h, b, fresh := handlertest.SignInAt(t, "/billing/4100238715")
-			fault.Call = "GET /accounts/{accountNumber}/billing-summary"
+			fault.Call = handlertest.SummaryCall
 			h.Box.InjectFault(fault)
 			for _, path := range []string{"/billing/4100238715", handlertest.PayPath, "/billing/4100238715/due", handlertest.PayPath + "/due"} {
 				r := b.Get(path)

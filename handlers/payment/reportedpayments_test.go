@@ -89,7 +89,7 @@ func TestPaymentIsSettledByTheBillingSummary(t *testing.T) {
 		t.Errorf("before: settled = %t, text = %q", waiting.Settled, waiting.Result.Text)
 	}
 	b.Harness.Box.InjectFault(sandbox.Fault{
-		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"890.45","minimumDue":"0.00","dueDate":"2031-03-04"}`, Times: 1,
+		Call: handlertest.SummaryCall, Body: `{"totalDue":"890.45","minimumDue":"0.00","dueDate":"2031-03-04"}`, Times: 1,
 	})
 	done := b.CheckPayment("4100238715", id, "paid", "")
 	if !done.Settled || !strings.HasPrefix(done.Result.Text, "Your account shows the payment as of ") || done.Result.Tone != "good" {
@@ -100,7 +100,7 @@ func TestPaymentIsSettledByTheBillingSummary(t *testing.T) {
 	}
 	// The next bill has the old amounts again, which must not bring the payment back.
 	b.Harness.Box.InjectFault(sandbox.Fault{
-		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"1016.90","minimumDue":"126.45","dueDate":"2031-04-04"}`, Times: 1,
+		Call: handlertest.SummaryCall, Body: `{"totalDue":"1016.90","minimumDue":"126.45","dueDate":"2031-04-04"}`, Times: 1,
 	})
 	if text := b.Get("/billing/4100238715").Text("#due"); strings.Contains(text, "was submitted") || !strings.Contains(text, "$126.45") {
 		t.Errorf("amounts of the next bill = %s", text)
@@ -323,18 +323,17 @@ func TestReportNeedsAnOpenedWindow(t *testing.T) {
 // Spec: PAYMENT-8.
 func TestCheckMakesOneBillingSummaryCall(t *testing.T) {
 	t.Parallel()
-	const call = "GET /accounts/{accountNumber}/billing-summary"
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	for _, outcome := range []string{"paid", "saved", "canceled", "unknown"} {
 		window, _ := b.OpenWindow("4100238715", "enrollAutoPay", "")
-		before := h.Box.Calls(call)
+		before := h.Box.Calls(handlertest.SummaryCall)
 		b.CheckPayment("4100238715", window.Payment, outcome, "")
 		for _, part := range []string{"/billing/4100238715/due?stored=1", "/payments/4100238715/due?stored=1"} {
 			if r := b.Get(part); r.Status != http.StatusOK || r.Text("#due p.sub") != "" {
 				t.Errorf("%s: status = %d, note = %q, want live amounts", part, r.Status, r.Text("#due p.sub"))
 			}
 		}
-		if made := h.Box.Calls(call) - before; made != 1 {
+		if made := h.Box.Calls(handlertest.SummaryCall) - before; made != 1 {
 			t.Errorf("%s: %d billing summary calls, want 1", outcome, made)
 		}
 	}
@@ -363,7 +362,7 @@ func TestCheckOfAWindowWithoutAResult(t *testing.T) {
 			_, b, _ := handlertest.SignInAt(t, "/home")
 			window, _ := b.OpenWindow("4100238715", test.operation, "")
 			if test.fault != (sandbox.Fault{}) {
-				test.fault.Call = "GET /accounts/{accountNumber}/billing-summary"
+				test.fault.Call = handlertest.SummaryCall
 				b.Harness.Box.InjectFault(test.fault)
 			}
 			result := b.CheckPayment("4100238715", window.Payment, test.outcome, "").Result
@@ -454,7 +453,7 @@ func TestConfirmationsShowAccountAndAmount(t *testing.T) {
 func TestPageWaitsForAmounts(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/home")
-	b.Harness.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 300 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
+	b.Harness.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Delay: 300 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
 	if page := b.Get("/billing/4100238715"); page.Text("[data-figure=minimum]") != "$123.04" {
 		t.Errorf("minimum due = %q, want $123.04", page.Text("[data-figure=minimum]"))
 	}
@@ -466,13 +465,13 @@ func TestPageWaitsForAmounts(t *testing.T) {
 func TestSlowAmountsShowLater(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/home")
-	b.Harness.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
+	b.Harness.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
 	page := b.Get("/billing/4100238715")
 	if note := page.Text("#due p.sub"); page.Text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're updating the amounts.") {
 		t.Fatalf("minimum due = %q, note = %q, want the stored amount and a note", page.Text("[data-figure=minimum]"), note)
 	}
 	part := b.Get(page.Attr("#due [data-late]", "data-late"))
-	if part.Text("[data-figure=minimum]") != "$123.04" || b.Harness.Box.Calls("GET /accounts/{accountNumber}/billing-summary") != 1 {
+	if part.Text("[data-figure=minimum]") != "$123.04" || b.Harness.Box.Calls(handlertest.SummaryCall) != 1 {
 		t.Errorf("minimum due = %q, want $123.04 from the same call", part.Text("[data-figure=minimum]"))
 	}
 	if home := b.Get("/home").Text("main"); !strings.Contains(home, "$123.04") {
@@ -487,7 +486,7 @@ func TestHomeLooksForSubmittedPayments(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	b.Pay("4100238715", "126.45")
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"890.45","minimumDue":"0.00"}`})
+	h.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Body: `{"totalDue":"890.45","minimumDue":"0.00"}`})
 	for range 1000 {
 		if !strings.Contains(b.Get("/home").Text("body"), "was submitted") {
 			return

@@ -297,6 +297,8 @@ type AccountStatus struct {
 	Text string
 	Away string // how far the due date is away, "" for none
 	Tone string // "late", "due", "quiet", "off"
+
+	Sentence bool // whether Text is a sentence: what follows it stands on a line of its own
 }
 
 // NewAccountStatus returns the status of an account's bill. Only a bill that is past due has the
@@ -333,7 +335,7 @@ func NewAccountStatus(t *text.Text, b member.Bill) AccountStatus {
 
 // autoPayStatus names the due date, and the day on which AutoPay pays only if the provider does.
 func autoPayStatus(t *text.Text, b member.Bill) AccountStatus {
-	status := AccountStatus{Text: t.Account.Status.AutoPay, Tone: "quiet"}
+	status := AccountStatus{Text: t.Account.Status.AutoPay, Tone: "quiet", Sentence: true}
 	if day := b.AutoPayDay(); day.Known() {
 		status.Text = t.Account.Status.AutoPayOn.With(t.Day(day))
 	}

@@ -57,7 +57,7 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 		want    []string
 	}{
 		"a part, with AutoPay": {viewtest.Reported(autoPay, member.Cents(5000), 0), []string{
-			"Next bill", "$126.45", "AutoPay pays this. You don't need to do anything. · Due Thursday, December 3 · balance after payment $966.90",
+			"Next bill", "$126.45", "AutoPay pays this. You don't need to do anything.", "Due Thursday, December 3 · balance after payment $966.90",
 			"Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"the minimum due": {pay(12645, 0), []string{
@@ -114,8 +114,8 @@ func TestDueCardByStatus(t *testing.T) {
 	}{
 		"past due":  {late, "Minimum due $126.45 Was due Monday, November 9 · 12 days past due · balance $1,016.90 Need more time to pay? Send us a request or call 800-555-0142."},
 		"long ago":  {longAgo, "Minimum due $126.45 Was due 10/17/2025 Balance $1,016.90 Need more time to pay? Send us a request or call 800-555-0142."},
-		"dated":     {dated, "Next bill $126.45 Add to calendar the due date of account 1 AutoPay pays this on November 21. You don't need to do anything. · Due Sunday, November 22 · balance $1,016.90"},
-		"autopay":   {autoPay, "Next bill $126.45 Add to calendar the due date of account 1 AutoPay pays this. You don't need to do anything. · Due Sunday, November 22 · balance $1,016.90"},
+		"dated":     {dated, "Next bill $126.45 Add to calendar the due date of account 1 AutoPay pays this on November 21. You don't need to do anything. Due Sunday, November 22 · balance $1,016.90"},
+		"autopay":   {autoPay, "Next bill $126.45 Add to calendar the due date of account 1 AutoPay pays this. You don't need to do anything. Due Sunday, November 22 · balance $1,016.90"},
 		"undated":   {undated, "Minimum due $126.45 Payment due Balance $1,016.90"},
 		"unknown":   {member.Account{Number: "1"}, "Minimum due We can't show the amounts right now."},
 		"nothing":   {paid, "Nothing is due right now. $0.00 Balance $1,016.90"},

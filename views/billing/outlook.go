@@ -72,7 +72,10 @@ func NewComing(t *text.Text, bills []member.Installment) *Coming {
 	coming := &Coming{}
 	for _, b := range bills[:min(len(bills), comingShown)] {
 		autoPay := ""
-		if b.AutoPayDate.Known() {
+		switch {
+		case b.AutoPayDate.Known() && b.AutoPayDate == b.DueDate:
+			autoPay = t.Billing.Details.AutoPay // on the day that the line begins with
+		case b.AutoPayDate.Known():
 			autoPay = t.Billing.Coming.AutoPay.With(t.Date(b.AutoPayDate))
 		}
 		coming.Bills = append(coming.Bills, ComingBill{t.Date(b.DueDate), ui.Dots(t.Theirs(b.Description), autoPay), t.Money(b.Amount)})

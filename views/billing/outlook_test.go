@@ -56,11 +56,12 @@ func TestNewComing(t *testing.T) {
 		bills = append(bills, member.Installment{DueDate: viewtest.Today.AddDays(10 * i), Amount: member.Cents(12645), Description: "Installment"})
 	}
 	bills[1] = member.Installment{DueDate: viewtest.Today.AddDays(10), Amount: member.Cents(200), AutoPayDate: viewtest.Today.AddDays(9)}
+	bills[2].AutoPayDate = bills[2].DueDate
 	want := &billing.Coming{
 		Bills: []billing.ComingBill{
 			{Date: "11/21/2026", Text: "Installment", Amount: "$126.45"},
 			{Date: "12/01/2026", Text: "AutoPay on 11/30/2026", Amount: "$2.00"},
-			{Date: "12/11/2026", Text: "Installment", Amount: "$126.45"},
+			{Date: "12/11/2026", Text: "Installment\u00a0· AutoPay", Amount: "$126.45"},
 		},
 		More: "3 more bills until 01/10/2027",
 	}

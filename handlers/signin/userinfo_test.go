@@ -16,11 +16,11 @@ const userInfoCall = "GET /identity/userinfo"
 // Spec: SIGNIN-21.
 func TestSignInWithEmailFromUserInfo(t *testing.T) {
 	t.Parallel()
-	h, b, _ := handlertest.SignInAt(t, "/home")
+	h, _, _ := handlertest.SignInAt(t, "/home")
 	if n := h.Box.Calls(userInfoCall); n != 0 {
 		t.Errorf("UserInfo calls for an email in the ID token = %d, want 0", n)
 	}
-	b = h.Browser()
+	b := h.Browser()
 	home := b.SignIn("two", "/home")
 	if home.Status != http.StatusOK || !strings.Contains(home.Body, "maya.ellison@example.com") || h.Box.Calls(userInfoCall) != 1 {
 		t.Errorf("at %s after %d UserInfo calls, want Home with the email after 1", home.At, h.Box.Calls(userInfoCall))

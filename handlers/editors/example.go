@@ -20,7 +20,10 @@ const missing = "none"
 // loadExample reads a member's data in a separate session that no editor has changed.
 func loadExample(ctx context.Context, base *portal, member string) (example, error) {
 	e := example{":vehicle": "all", ":payment": paths.LatestReceipt}
-	for _, name := range []string{":account", ":type", ":policy", ":claim", ":document", ":term", ":message", ":photo"} {
+	for _, name := range []string{
+		":account", ":type", ":policy", ":claim", ":document", ":term", ":message",
+		":photo",
+	} {
 		e[name] = missing
 	}
 	if member == view.SignedOut {

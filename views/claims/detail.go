@@ -151,7 +151,10 @@ func (a AdjusterCard) person() ui.Person {
 
 func (d Detail) adjuster() AdjusterCard {
 	t := d.Text.Claims
-	card := AdjusterCard{Heading: t.Detail.Adjuster, Phone: d.Text.Company.Phone, Message: paths.ContactAdjuster(d.Claim.Number)}
+	card := AdjusterCard{
+		Heading: t.Detail.Adjuster, Phone: d.Text.Company.Phone,
+		Message: paths.ContactAdjuster(d.Claim.Number),
+	}
 	a := d.Claim.Adjuster
 	switch {
 	case a == nil && d.Claim.Closed:

@@ -26,7 +26,8 @@ func (f Form) driverQuestion() ui.Question {
 		}
 	}
 	q.Options = append(q.Options,
-		ui.Option{Value: member.AnswerOther, Label: texts.SomeoneElse}, ui.Option{Value: member.AnswerNone, Label: texts.NoOne})
+		ui.Option{Value: member.AnswerOther, Label: texts.SomeoneElse},
+		ui.Option{Value: member.AnswerNone, Label: texts.NoOne})
 	return f.chosen(q.Listed(texts.Choose), member.FieldDriver, texts.DriverMissing)
 }
 

@@ -48,7 +48,10 @@ func NewTopicsPage(t *text.Text, p *member.Profile, about member.About, vehicle 
 	for _, topic := range p.Topics(about, today) {
 		texts := t.Requests.Topics[string(topic)]
 		if vehicle == "" || slices.Contains(ofVehicles, topic) {
-			page.Rows = append(page.Rows, Row{Icon: icons[topic], Title: texts.Title, Path: paths.Request(string(topic), about, vehicle)})
+			page.Rows = append(page.Rows, Row{
+				Icon: icons[topic], Title: texts.Title,
+				Path: paths.Request(string(topic), about, vehicle),
+			})
 		}
 	}
 	return page
@@ -275,7 +278,10 @@ func NewSentPage(t *text.Text, sent member.SentRequest, at member.Date) SentPage
 	about := ui.Either(sent.About.Kind == member.AboutBill, t.Account.Account.With(sent.About.Number), t.Policies.Policy.With(sent.About.Number))
 	page := SentPage{
 		Sub: ui.Dots(t.Requests.Topics[string(sent.Topic)].Title, about), Reference: sent.Reference, Path: paths.Message(sent.Reference),
-		Risk: risk(t, sent.Topic), Steps: []string{texts.Got.With(t.Day(at)), texts.Call.With(t.Day(at.AddBusinessDays(1)))},
+		Risk: risk(t, sent.Topic), Steps: []string{
+			texts.Got.With(t.Day(at)),
+			texts.Call.With(t.Day(at.AddBusinessDays(1))),
+		},
 	}
 	if sent.Recipient != "" {
 		page.Recipient = texts.Recipient.With(sent.Recipient)

@@ -113,7 +113,10 @@ func textsIn(lang, english *language) []translated {
 			i := slices.IndexFunc(english.documents[folder], func(e *document) bool { return e.id == d.id && e.always() })
 			if i >= 0 && !d.english && !d.builtin {
 				e := english.documents[folder][i]
-				all = append(all, translated{place{file: d.file, line: 1}, folder, d.id + ".md", e.whole(), d.whole(), false})
+				all = append(all, translated{
+					place: place{file: d.file, line: 1}, name: folder, path: d.id + ".md",
+					english: e.whole(), text: d.whole(),
+				})
 			}
 		}
 	}
@@ -160,7 +163,9 @@ func (l *loader) inherits(file string) bool {
 
 // compare reports the missing texts of a file, and the keys of a [Keyed] that no page shows. It
 // returns false if a text is missing or the file cannot be read.
-func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) (complete bool) {
+func (l *loader) compare(lang *language, file string, own *ast.MappingNode,
+	wanted map[string]ast.Node,
+) (complete bool) {
 	if l.unreadable(file) {
 		return false
 	}
@@ -184,13 +189,15 @@ func (l *loader) compare(lang *language, file string, own *ast.MappingNode, want
 func (l *loader) comparePages(lang *language) {
 	wanted := slices.Sorted(maps.Keys(piecesOf(&lang.text)))
 	for _, id := range wanted {
-		if file := lang.Code + "/pages/" + id + ".md"; lang.Code == base && !lang.has("pages", id) && !l.unreadable(file) {
+		if file := lang.Code + "/pages/" + id + ".md"; lang.Code == base && !lang.has("pages", id) &&
+			!l.unreadable(file) {
 			l.missing(file, "the file")
 		}
 	}
 	for _, d := range lang.documents["pages"] {
 		if !slices.Contains(wanted, d.id) {
-			l.improve(place{file: d.file}, "no page shows this. Correct the file's name or its id to one of: %s", strings.Join(wanted, ", "))
+			l.improve(place{file: d.file}, "no page shows this. Correct the file's name or its id to one of: %s",
+				strings.Join(wanted, ", "))
 		}
 	}
 }

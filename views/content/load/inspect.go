@@ -111,7 +111,8 @@ func (l *loader) image(p page, n *ast.Image) {
 	name, inFolder := strings.CutPrefix(string(n.Destination), "pictures/")
 	language, picture, found := l.findPicture(p.language, name)
 	if !inFolder || !found {
-		l.broken(p.at(n), "there is no picture %q. Put the file into %s/pictures and write ![…](pictures/NAME)", n.Destination, p.language)
+		l.broken(p.at(n), "there is no picture %q. Put the file into %s/pictures and write ![…](pictures/NAME)",
+			n.Destination, p.language)
 		return
 	}
 	n.Destination = []byte("/pictures/" + language + "/" + name + "?" + picture.Hash)

@@ -120,6 +120,7 @@ test.describe("before a success", () => {
     await open(page, "Make a payment");
     const message = page.locator("#payment-message .message");
     await expect(message).toContainText("The payment window is open.");
+    await expect(page.locator(".pay > form").first(), "buttons behind the message").toBeHidden();
     expect(await page.evaluate(placesOf), "places of blocks").toEqual(before);
     expect(await page.locator("#due").boundingBox(), "place of the amount").toEqual(amount);
   });

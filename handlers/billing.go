@@ -27,7 +27,7 @@ func billingView(r *request.Request, due payment.Awaited, coming []member.Instal
 	return billing.View(billingPage(r, bill, fresh, coming)), nil
 }
 
-// older reports whether the page asks for the older transactions too. Without it no page waits for
+// older reports whether the page loads the older transactions too. Without it no page waits for
 // their calls.
 func older(r *request.Request) bool { return r.C.Query("older") != "" }
 

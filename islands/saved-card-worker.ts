@@ -32,7 +32,7 @@ function fetchOnline(request: Request): Promise<Response> {
 
 /**
  * Returns the saved cards, without those that have expired: it deletes them from the device first.
- * After the last one has expired, it returns the page that says so.
+ * After the last one has expired, it returns the page for that.
  */
 async function savedCards(): Promise<Response> {
   const name = (await caches.keys()).find((name) => name.startsWith(cachePrefix));

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs every test, before a release: ./task test:all. docs/testing.md says what each needs.
+# Runs every test, before a release: ./task test:all. docs/testing.md lists what each needs.
 set -eu
 cd "$(dirname "$0")/.."
 export WALKS=1 # more members, colors and languages, and closer looks

@@ -117,7 +117,7 @@ func (r Row) Saying(line func(*request.Request) string) Row { r.saying = line; r
 // again with all input and a way to sign in beside it (Submit).
 func (r Row) AfterRecentSignIn() Row { r.RecentSignIn = true; return r }
 
-// WithInput is a screen whose input is posted elsewhere. Leaving it asks first.
+// WithInput is a screen whose input is posted elsewhere. Leaving it needs a confirmation.
 func (r Row) WithInput() Row { r.TakesInput = true; return r }
 
 // Background is what pages request by themselves: it never extends the session.

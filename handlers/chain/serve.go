@@ -62,7 +62,7 @@ func (row Row) requireGuard(r *request.Request) (ready bool, err error) {
 }
 
 // sayWhy puts the row's line on the page that the guard leads to. Home shows no other account or
-// policy, so there it says nothing.
+// policy, so there it proves nothing.
 func (row Row) sayWhy(r *request.Request, elsewhere string) {
 	if row.saying == nil || elsewhere == paths.Home() {
 		return

@@ -8,7 +8,7 @@ import (
 
 // RefusePrefetch refuses a page that a browser fetches before the member has asked for it. Viewing
 // a page keeps the session alive, shows a success text for the only time and calls the user API.
-// The browser opens the page as usual when the member asks (docs/decisions/0030).
+// The browser opens the page as usual when the member opens it (docs/decisions/0030).
 func RefusePrefetch(c *fiber.Ctx) error {
 	if strings.HasPrefix(c.Get("Sec-Purpose"), "prefetch") {
 		return c.SendStatus(fiber.StatusForbidden)

@@ -12,7 +12,7 @@ import (
 	"memberportal/views/paths"
 )
 
-// claimSteps are the values of :step, in the order in which a new claim asks for them.
+// claimSteps are the values of :step, in the order of a new claim.
 var claimSteps = []string{"policy", "kind", "what-happened", "vehicle", "contact"}
 
 // expand returns a route's path with each value of the placeholders that are the same for all

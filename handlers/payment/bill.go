@@ -61,7 +61,7 @@ func (due Awaited) Bill(r *request.Request) (member.Bill, ui.Freshness, error) {
 }
 
 // FragmentBill is FreshBill for a part of a page. It waits as long as the call may take. If the
-// page asks for the amounts that the portal has, it makes no call.
+// page needs only the amounts that the portal has, it makes no call.
 func FragmentBill(r *request.Request) (member.Bill, ui.Freshness, error) {
 	if r.C.Query("stored") == "" {
 		result := <-r.Portal.Profiles.LoadDue(r.Ctx, r.APIMember(), account(r))

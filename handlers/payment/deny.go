@@ -11,8 +11,8 @@ import (
 	view "memberportal/views/payments"
 )
 
-// ShowDeny asks before the member takes back a payment: the processor reported it, and the member
-// says that it was not made.
+// ShowDeny renders the confirmation page for taking back a payment that the processor reported, and
+// that the member says was not made.
 func ShowDeny(r *request.Request) (templ.Component, error) {
 	bill, payments, err := storedPayments(r)
 	if err != nil {

@@ -59,7 +59,7 @@ func ShowContact(r *request.Request) (templ.Component, error) {
 		respond.IdempotencyKey(r.Saved.Get))), nil
 }
 
-// ChooseTopics sends what the member wants to hear about.
+// ChooseTopics sends the topics that the member chose.
 func ChooseTopics(r *request.Request) error {
 	contacts, err := shownContacts(r)
 	if err != nil {

@@ -14,7 +14,7 @@ func detachForm(r *request.Request) profile.DetachPage {
 	return profile.NewDetachPage(formTop(r), policy, r.Text.Profile.Detach)
 }
 
-// ShowDetach asks whether to remove a policy.
+// ShowDetach renders the confirmation page for removing a policy.
 func ShowDetach(r *request.Request) (templ.Component, error) {
 	return profile.DetachView(detachForm(r)), nil
 }

@@ -99,8 +99,8 @@ func FileNotOffered(r *request.Request, err error, title string, notOnline text.
 	return Screen(r, NotOnline(r, r.Text.Translate(title), notOnline))
 }
 
-// FileFailed answers for a file that cannot be sent with a page that says why. title is the English
-// title of the file's screen.
+// FileFailed answers for a file that cannot be sent with a page that explains why. title is the
+// English title of the file's screen.
 func FileFailed(r *request.Request, err error, status int, title, text string) error {
 	LogFailedCall(r, err)
 	r.C.Status(status)

@@ -9,7 +9,7 @@ import (
 )
 
 // LeaveOldPage answers a request by a page of another identity, which did nothing: a form's input
-// is saved for the page's own member, and the browser gets the page that says whose accounts it
+// is saved for the page's own member, and the browser gets the page that shows whose accounts it
 // shows. A script gets its address, because only the script can save its page's input.
 func LeaveOldPage(r *request.Request) error {
 	active, _ := r.Portal.Sessions.Active(r.Ctx)

@@ -32,8 +32,8 @@ func Outcomes() []string {
 	return outcomes
 }
 
-// countSignOuts counts each identity. The form of a page whose session ended says why; a browser
-// can send any reason, so an unknown one counts as the member's own.
+// countSignOuts counts each identity. The form of a page whose session ended has the reason; a
+// browser can send any reason, so an unknown one counts as the member's own.
 func countSignOuts(r *request.Request, leaving []auth.Identity, reason string) {
 	if !slices.Contains(Ends, reason) {
 		reason = paths.EndedByMember

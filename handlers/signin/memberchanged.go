@@ -12,7 +12,7 @@ import (
 	"memberportal/views/session"
 )
 
-// ShowMemberChanged is what a page becomes when its member is no longer the active one: it says
+// ShowMemberChanged is what a page becomes when its member is no longer the active one: it shows
 // whose accounts the portal shows now, and offers the way back.
 func ShowMemberChanged(r *request.Request) (templ.Component, error) {
 	end := r.ParseEnd(string(r.C.Request().URI().QueryString()))

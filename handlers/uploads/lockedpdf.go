@@ -14,7 +14,7 @@ import (
 	"strconv"
 )
 
-// passwordPadding stands for an empty password (ISO 32000-1, 7.6.3.3, algorithm 2).
+// passwordPadding is what an empty password is padded with (ISO 32000-1, 7.6.3.3, algorithm 2).
 const passwordPadding = "\x28\xBF\x4E\x5E\x4E\x75\x8A\x41\x64\x00\x4E\x56\xFF\xFA\x01\x08\x2E\x2E\x00\xB6\xD0\x68\x3E\x80\x2F\x0C\xA9\xFE\x64\x53\x69\x7A"
 
 // encryption is how a PDF is encrypted. Its strings are those of the file (ISO 32000-2, 7.6.4).

@@ -15,9 +15,9 @@ import (
 // healthTimeout is how long a portal may take to answer.
 const healthTimeout = 3 * time.Second
 
-// AskReady asks the portal on this machine whether it is ready, and writes so. It is for
+// CheckReady requests the readiness of the portal on this machine and writes the result. It is for
 // containers, which have no other program to ask with.
-func AskReady(ctx context.Context, addr string, out io.Writer) error {
+func CheckReady(ctx context.Context, addr string, out io.Writer) error {
 	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
 	response, err := transport.Get(ctx, &url.URL{Scheme: "http", Host: ownAddress(addr), Path: "/readyz"})

@@ -105,7 +105,7 @@ func backup(ctx context.Context, environ, args []string) error {
 // health writes whether the portal on this machine is ready.
 func health(ctx context.Context, environ []string, out io.Writer) error {
 	s, _, _ := settings.Read(environ) // the portal itself reports its problems
-	return ops.AskReady(ctx, s.OpsAddr, out)
+	return ops.CheckReady(ctx, s.OpsAddr, out)
 }
 
 // printRoutes writes the route table as JSON, for tools that are not written in Go.

@@ -23,7 +23,7 @@ export async function leaveIfChanged(): Promise<void> {
 
 /**
  * Shows the page again if the session still belongs to its member. Otherwise leaves for the page
- * that says whose accounts are shown, or for the site root if no one is signed in.
+ * that shows whose accounts are open, or for the site root if no one is signed in.
  */
 async function followServer(): Promise<void> {
   const { session = "" } = document.body.dataset;

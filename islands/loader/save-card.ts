@@ -6,7 +6,7 @@ type Result = "saved" | "removed" | "failed" | "updated";
 const button = document.querySelector<HTMLButtonElement>("[data-cards]");
 
 /**
- * Keeps all current ID cards on this device when the member asks for it, and removes them again.
+ * Keeps all current ID cards on this device when the member turns that on, and removes them again.
  * It works only on touch devices: a desktop is often shared. A device has two pages: the cards, and
  * the page shown after they expire.
  */

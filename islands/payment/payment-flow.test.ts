@@ -155,7 +155,7 @@ test("says when to check again when a check is over the limit, until a later che
   expect(flow.state().refusal).toBeUndefined();
 });
 
-// The text of an outage says that nothing was sent, which is not known of a payment.
+// The text of an outage states that nothing was sent, which is not certain for a payment.
 // Spec: READING-16.
 test("shows no text of an outage for a check", async () => {
   page.check = async () => Response.json({ problem: "Nothing was sent.", retryAfter: 5 }, { status: 503 });

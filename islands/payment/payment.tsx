@@ -68,7 +68,7 @@ function settlesBill({ message, payment, props }: PaymentState): boolean {
 }
 
 /**
- * After a success the card says what is done before what is due, in the place of the buttons and as
+ * After a success the card shows what is done before what is due, in place of the buttons and as
  * high as it was. The success of a payment that left nothing to pay stands for what was due too.
  */
 function useSettledCard(settled: boolean, paidUp: boolean): void {

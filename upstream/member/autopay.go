@@ -64,7 +64,7 @@ func (b Bill) AutoPayDay() Date {
 }
 
 // DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none,
-// and the provider names no day on which it pays. A day that has passed promises nothing.
+// and the provider names no day on which it pays. A day that has passed doesn't count.
 func (b Bill) DoubtsAutoPay() bool {
 	_, known := ReadAutoPay(b.Account.AutoPay)
 	return !known && !b.awaitsAutoPay()

@@ -97,7 +97,7 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 	return bill
 }
 
-// elsewhereLife is how long a bill says that a payment was posted to another account.
+// elsewhereLife is how long a bill shows that a payment was posted to another account.
 const elsewhereLife = 30 * 24 * time.Hour
 
 // nextBillDays is by how many days a later due date is that of another bill: insurers move a due

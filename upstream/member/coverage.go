@@ -7,7 +7,7 @@ type CoverageState string
 
 // The values of [Bill.Coverage].
 const (
-	// CoverageNotAtRisk means that there is no notice. Being past due alone says nothing about it.
+	// CoverageNotAtRisk means that there is no notice. Being past due alone is no such notice.
 	CoverageNotAtRisk CoverageState = ""
 	// CoverageUntilPaid means that the policies stay in force if the amount is paid in time.
 	CoverageUntilPaid CoverageState = "UntilPaid"
@@ -52,7 +52,7 @@ func (b Bill) NoticeAmount() Money {
 	return amount.atLeastZero()
 }
 
-// coversNotice reports whether the submitted payments are as much as the notice asks for. A payment
+// coversNotice reports whether the submitted payments are as much as the notice requires. A payment
 // without an amount counts as the whole.
 func (b Bill) coversNotice() bool {
 	if !b.Account.Notice.Amount.Known() {

@@ -52,7 +52,7 @@ const (
 	FieldCallAt     = "call-at"
 )
 
-// draftFields are the fields of each step that asks questions, in their order.
+// draftFields are the fields of each step with questions, in their order.
 var draftFields = map[DraftStep][]string{
 	StepPolicy:  {FieldPolicy},
 	StepKind:    {FieldKind},
@@ -67,7 +67,7 @@ func (c NewClaim) Steps() []DraftStep {
 }
 
 // Fields returns the fields of a step in their order, none if this claim doesn't have the step or
-// the step asks no questions.
+// the step has no questions.
 func (c NewClaim) Fields(step DraftStep) []string {
 	if !slices.Contains(c.Steps(), step) {
 		return nil
@@ -139,7 +139,7 @@ func (c NewClaim) Next(step DraftStep) DraftStep {
 	return steps[i]
 }
 
-// PhotoAngles returns the sides of which the claim asks for a photo, none unless it is about an
+// PhotoAngles returns the sides of which the claim needs a photo, none unless it is about an
 // auto policy.
 func (c NewClaim) PhotoAngles() []Angle {
 	if policy, _ := c.Policy(); policy.LossGroup() != LossAuto {

@@ -296,7 +296,7 @@ func (r Request) Check(f RequestField) AnswerError {
 	return checkText(answer, LongestLine, true)
 }
 
-// checkVIN asks once whether a VIN is right whose check digit doesn't match. It never blocks one.
+// checkVIN warns once about a VIN whose check digit doesn't match. It never blocks one.
 func (r Request) checkVIN(answer string) AnswerError {
 	vin := NormalVIN(answer)
 	if ValidVIN(vin) || NormalVIN(r.Typed(FieldSureVIN)) == vin {

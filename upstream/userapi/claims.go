@@ -48,7 +48,7 @@ type ClaimFile struct {
 	Key                      string // idempotency key: the provider keeps one file per key
 }
 
-// AdjusterMessage is a question to a claim's adjuster. Reply is how the member wants to be
+// AdjusterMessage is a question to a claim's adjuster. Reply is how the member chose to be
 // answered: "phone", which requires Phone, or "email".
 type AdjusterMessage struct {
 	ClaimNumber, Reply, Phone, Text string

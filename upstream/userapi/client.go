@@ -63,7 +63,7 @@ var errBaseURL = errors.New("userapi: the base URL must have the scheme http or 
 
 // Options are what a portal decides about its calls. The zero value has the defaults.
 type Options struct {
-	// RetryWaits are the waits before each retry of a profile load. nil stands for 1, 2 and 4 s
+	// RetryWaits are the waits before each retry of a profile load. nil means 1, 2 and 4 s
 	// (section 9).
 	RetryWaits []time.Duration
 	// Concurrency is how many requests of each call may be under way; 0 for the default.

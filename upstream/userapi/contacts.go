@@ -51,7 +51,7 @@ func (c *Client) ChangeContact(ctx context.Context, m Member, n NewContact) erro
 	})
 }
 
-// ChooseTopics sends what the member wants to read about, and how. See [Client.ChangeContact].
+// ChooseTopics sends the topics that the member chose, and the channel. See [Client.ChangeContact].
 func (c *Client) ChooseTopics(ctx context.Context, m Member, n ChosenTopics) error {
 	payload := wireChosenTopics{Consent: n.Consent}
 	for _, t := range n.Topics {

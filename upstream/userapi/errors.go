@@ -31,7 +31,7 @@ var (
 	ErrListUnread = errors.New("the list of the response could not be read")
 	// ErrTooLarge reports a body over the call's limit.
 	ErrTooLarge = errors.New("the response is too large")
-	// ErrRejected reports a response with a success status whose body says that the request was not
+	// ErrRejected reports a response with a success status whose body reports that the request was not
 	// carried out.
 	ErrRejected = errors.New("the request was rejected")
 	// ErrNoPaymentSession reports a response without both IDs (section 5).

@@ -90,7 +90,7 @@ func (p *Profiles) Load(ctx context.Context, m Member) *ProfileLoad {
 // just made there. Waiting callers still get the result of a load in progress, but it is not
 // stored; a later [Profiles.Load] joins this one. The cached profile is kept until this load ends.
 // If the load fails, the cached profile is removed, so that the next visit loads again and shows
-// the error. It also asks again for what the provider did not offer.
+// the error. It also requests again what the provider did not offer.
 func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 	defer p.lock(m.Key)()
 	p.client.absent.Forget(m.Key)

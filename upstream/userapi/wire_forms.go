@@ -168,7 +168,7 @@ func makeForm(t reflect.Type) wireForm {
 }
 
 // objectOf returns what is known about a struct. A field has the name that it has in Go, in lower
-// camel case, unless the form of the struct that declares it says otherwise.
+// camel case, unless the form of the struct that declares it differs.
 func objectOf(t reflect.Type, own wireShape) *wireObject {
 	o := &wireObject{fields: map[string]*wireField{}}
 	for _, f := range reflect.VisibleFields(t) {

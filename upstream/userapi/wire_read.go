@@ -28,7 +28,7 @@ func (u wireUnread) Within(field string) bool {
 }
 
 // readWire reads a JSON object into the struct that v points to, by the types and names of its
-// fields and what [wireShapes] says about them. Systems that convert other formats deviate from the
+// fields and what [wireShapes] has of them. Systems that convert other formats deviate from the
 // shapes in openapi.yaml: they send an object or a text instead of a list with one entry, a list of
 // one instead of its entry, and "", {} or [] for an empty value. It reads all of these. It leaves
 // out a part of any other shape and adds its path to unread, such as

@@ -1,5 +1,5 @@
 // Package chart draws amounts as SVG without scripts. A picture has no text of its own: the page
-// says next to it what it shows.
+// describes next to it what it shows.
 package chart
 
 import "slices"

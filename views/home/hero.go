@@ -10,7 +10,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// Hero is the card that says first what the member owes in all.
+// Hero is the first card: what the member owes in all.
 type Hero struct {
 	Label     string // what the amount is
 	Amount    ui.Amount
@@ -83,7 +83,7 @@ func newHero(t *text.Text, p *member.Profile, bills []member.Bill, d member.Dues
 	return hero
 }
 
-// nothingToPay returns the text while no bill asks for a payment, and whether the member is caught
+// nothingToPay returns the text while no bill needs a payment, and whether the member is caught
 // up. While anything is owed on a canceled account, the member is not.
 func nothingToPay(t *text.Text, bills []member.Bill) (text string, caughtUp bool) {
 	isOwed := func(b member.Bill) bool { return b.Status == member.BillOwed }
@@ -115,7 +115,7 @@ func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
 	h.Action = Action{t.Home.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
 }
 
-// ofAutoPay asks for nothing.
+// ofAutoPay is the card of bills that AutoPay pays: nothing is to be done.
 func (h *Hero) ofAutoPay(t *text.Text, b member.Bill) {
 	status := ui.NewAccountStatus(t, b)
 	h.Label, h.Amount, h.Account = t.Home.NextBill, ui.NewAmount(t, b.Due), accountLine(t, b.Account)

@@ -40,7 +40,7 @@ type Page struct {
 	MoreAgents    string // of several agents, in place of the agent
 }
 
-// CardTeaser stands for the member's ID cards and leads to them.
+// CardTeaser links to the member's ID cards.
 type CardTeaser struct{ Vehicle, Company, Policy, Expires string }
 
 // PolicyLine is one policy.

@@ -57,7 +57,7 @@ const DoneNext = "\n"
 // NoCardOwner is the card owner of a page for a visitor. No saved card has it.
 const NoCardOwner = "none"
 
-// succeeded reports whether the notice says that something was done.
+// succeeded reports whether the notice is about something done.
 func (p *Page) succeeded(t *text.Text) bool {
 	return !strings.Contains(p.Notice, t.Account.NotYours)
 }

@@ -103,7 +103,7 @@ func (f Form) unfinishedText() string {
 	return texts.Text.With(started, policy, ends)
 }
 
-// StepPage is a step that asks questions.
+// StepPage is a step with questions.
 type StepPage struct {
 	Head      StepHead
 	Advice    []string
@@ -111,7 +111,7 @@ type StepPage struct {
 	Questions []ui.Question
 }
 
-// NewStepPage returns a step that asks questions. It has validation errors only if validated is
+// NewStepPage returns a step with questions. It has validation errors only if validated is
 // true.
 func NewStepPage(f Form, step member.DraftStep, validated bool, xsrf string) StepPage {
 	page := StepPage{Head: newStepHead(f, step, xsrf)}

@@ -26,7 +26,7 @@ type PhotosPage struct {
 	Remove string
 }
 
-// SideTile asks for a photo of one side of the vehicle.
+// SideTile takes a photo of one side of the vehicle.
 type SideTile struct {
 	Name string // of its field
 	ui.Tile

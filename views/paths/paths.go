@@ -171,7 +171,7 @@ func Receipt(account, payment string) string {
 	return Payments(account) + "/receipts/" + url.PathEscape(payment)
 }
 
-// DenyPayment is the form with which a member says that a reported payment was not made.
+// DenyPayment is the form with which a member reports that a payment was not made.
 func DenyPayment(account, payment string) string { return Receipt(account, payment) + "/not-made" }
 
 // PaymentEvents accepts a POST for each event of the payment processor.

@@ -7,7 +7,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// DenyPage asks before a member takes back a payment that the processor reported.
+// DenyPage is the confirmation page for taking back a payment that the processor reported.
 type DenyPage struct {
 	XSRF  string
 	Facts []ui.Fact

@@ -54,8 +54,8 @@ type InsuredCard struct {
 	Phone   string
 }
 
-// tellsRated reports whether the page says of a driver whether the driver is rated.
-func (p Page) tellsRated() bool {
+// showsRated reports whether the page shows which drivers are rated.
+func (p Page) showsRated() bool {
 	return slices.ContainsFunc(p.Drivers, func(d DriverLine) bool { return d.Rated != "" })
 }
 

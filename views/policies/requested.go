@@ -6,7 +6,8 @@ import (
 	"memberportal/views/text"
 )
 
-// RequestedLine is a request whose conversation is open. It promises no change.
+// RequestedLine is a request whose conversation is open. It does not mean that anything has
+// changed.
 type RequestedLine struct {
 	Text string
 	Path string // of the conversation

@@ -129,7 +129,7 @@ func inputProblem(value, normal, missing, invalid string) string {
 	return ""
 }
 
-// DetachPage asks before a policy is removed from the profile.
+// DetachPage is the confirmation page for removing a policy from the profile.
 type DetachPage struct {
 	FormTop
 	Product, Number, Account string
@@ -141,7 +141,7 @@ func NewDetachPage(top FormTop, q member.Policy, texts text.ProfileDetach) Detac
 	return DetachPage{FormTop: top, Product: q.ProductName(), Number: q.Number, Account: q.AccountNumber, Text: texts}
 }
 
-// DeletePage asks before the profile is deleted.
+// DeletePage is the confirmation page for deleting the profile.
 type DeletePage struct {
 	FormTop
 	EmailText string

@@ -6,7 +6,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// MethodChoice is where the member wants to receive codes.
+// MethodChoice is where the member receives codes.
 type MethodChoice struct {
 	Email       bool `json:"email"`
 	MobilePhone bool `json:"mobilePhone"`

@@ -79,7 +79,7 @@ func NewCallPage(texts text.CallPage, aside text.Aside, common text.SignIn, c te
 	}
 }
 
-// SignOutPage asks before signing out.
+// SignOutPage is the confirmation page for signing out.
 type SignOutPage struct {
 	Text   string
 	Others bool // whether other identities are signed in

@@ -123,7 +123,7 @@ func NewDenials(t *text.Text, b member.Bill, p member.Payment, viewer string) []
 }
 
 // setAmounts leaves out the balance of a canceled account, because all of it is owed. What AutoPay
-// pays has the name that it has on Home, and the label of a bill without an amount says so.
+// pays has the name that it has on Home, and the label of a bill without an amount states that.
 func (c *DueCard) setAmounts(t *text.Text, b member.Bill) {
 	c.Figure, c.Label = "minimum", minimumLabel(t, b)
 	balance, label := t.Account.BalanceOf, t.Account.Balance

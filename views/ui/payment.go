@@ -39,7 +39,7 @@ type PaymentDialog struct {
 	Earlier    *EarlierPayment `json:"earlier"` // nil for none
 }
 
-// EarlierPayment asks about a payment that may be charged already.
+// EarlierPayment is the question about a payment that may be charged already.
 type EarlierPayment struct {
 	ID       string `json:"id"` // what the member confirms with Continue
 	Text     string `json:"text"`

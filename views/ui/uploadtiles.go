@@ -22,7 +22,7 @@ func (t Tile) accept() string { return Either(t.Drawing != nil, photoTypes, file
 
 func (t Tile) icon() string { return Either(t.Drawing != nil, "camera", "documents") }
 
-// AsksForFiles reports whether a tile still asks for its file, or the upload has no tiles.
+// AsksForFiles reports whether a tile still needs its file, or the upload has no tiles.
 func (u Upload) AsksForFiles() bool {
 	return len(u.Tiles) == 0 || slices.ContainsFunc(u.Tiles, func(t Tile) bool { return t.Received == "" })
 }

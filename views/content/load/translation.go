@@ -276,7 +276,7 @@ func (l *loader) addDocuments(lang, english *language) {
 // built-in one.
 func (l *loader) builtinDocument(lang *language, folder string, d *document) *document {
 	builtin := l.builtinOf(lang)
-	if builtin == nil || !d.always() || !slices.ContainsFunc(l.below.documents[folder], d.says) {
+	if builtin == nil || !d.always() || !slices.ContainsFunc(l.below.documents[folder], d.equals) {
 		return nil
 	}
 	i := slices.IndexFunc(builtin.documents[folder], func(b *document) bool { return b.id == d.id && !b.english })
@@ -293,8 +293,8 @@ func (d *document) isReplacedBy(other *document) bool {
 	return !other.builtin && other.id == d.id && other.always()
 }
 
-// says reports whether two documents have the same text.
-func (d *document) says(other *document) bool {
+// equals reports whether two documents have the same text.
+func (d *document) equals(other *document) bool {
 	return d.id == other.id && mark.Strip(d.Title) == mark.Strip(other.Title) &&
 		bytes.Equal(bytes.TrimSpace(d.unmarkedBody()), bytes.TrimSpace(other.unmarkedBody()))
 }

@@ -18,7 +18,6 @@ without_hash() {
 }
 
 prepare all
-export GOGC=300 # a fifth of the time was the garbage collector's
 step "No generated files and keys in git" none git ls-files --cached --ignored --exclude-standard
 step "Hashes of npm packages" none without_hash
 step "gofumpt" none unformatted

@@ -6,5 +6,6 @@ cd "$(dirname "$0")/.."
 
 prepare
 step "Portal" go build -o bin/portal-dev .
+unset GOGC # it is for compiling
 export PORTAL_SANDBOX=true
 exec bin/portal-dev

@@ -5,7 +5,6 @@ cd "$(dirname "$0")/.."
 . tools/steps.sh
 
 prepare all
-export GOGC=300 # a fifth of the time was the garbage collector's
 # `./task check` vets. Many tests wait, so three packages run at once on two processors.
 step "Go tests" go test -vet=off -p 3 -skip "$WALKS" ./...
 step "Go tests of every page" go test -vet=off -run "$WALKS" ./handlers ./handlers/claims ./handlers/chain

@@ -5,11 +5,8 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"memberportal/handlers/handlertest"
 	"memberportal/handlers/handlertest/shapes"
@@ -127,40 +124,4 @@ func FuzzShapes(f *testing.F) {
 		c.change = one.With(value)
 		checkPages(b, one.Path+" = "+text, []string{"/refresh-profile", "/home", "/policies", "/billing"})
 	})
-}
-
-// clock is a time on a page.
-var clock = regexp.MustCompile(`\d+:\d\d [AP]M`)
-
-// A member whose user API converts XML, or gets its data from systems of another make, sees the
-// same pages as every other member, but for letter case.
-// Spec: DATA-27, DATA-28.
-func TestPagesOfOtherSystems(t *testing.T) {
-	t.Parallel()
-	made := func(system handlertest.Make) *handlertest.Harness {
-		box := handlertest.NewBox(t, sandbox.Options{})
-		return handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: system.Over(box.Transport())})
-	}
-	converted := handlertest.New(t)
-	converted.Box.InjectFault(sandbox.Fault{Converted: true})
-	systems := map[string]*handlertest.Harness{
-		"converted": converted, "dotnet": made(handlertest.Dotnet), "mainframe": made(handlertest.Mainframe),
-	}
-	for _, member := range []string{"mortgagee", "two"} {
-		pages := func(h *handlertest.Harness) map[string]string {
-			b := h.Browser()
-			b.SignIn(member, "/home")
-			all := followLinks(b, "/home")
-			for path, main := range all {
-				all[path] = strings.ToUpper(clock.ReplaceAllString(main, "12:00 PM"))
-			}
-			return all
-		}
-		want := pages(handlertest.New(t))
-		for name, h := range systems {
-			if diff := cmp.Diff(want, pages(h)); diff != "" || len(want) < 20 {
-				t.Errorf("%s: %d pages (-as documented +%s):\n%s", member, len(want), name, diff)
-			}
-		}
-	}
 }

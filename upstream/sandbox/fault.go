@@ -33,9 +33,6 @@ type Fault struct {
 	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, like a user API that has lost
 	// its tokens. It accepts the new one.
 	Forgets bool
-	// Converted makes the call succeed with a response in the shapes of a system that converts XML;
-	// see samples.Converted.
-	Converted bool
 	// Rewrite makes the call succeed with data in the form of another system; see samples.Rewrites.
 	Rewrite     string
 	ContentType string // media type of the response, real or from Body
@@ -51,7 +48,7 @@ func (f *Fault) UnmarshalJSON(data []byte) error {
 	var wire struct {
 		Call, Member, Account, Delay, Body, Rewrite, ContentType, RetryAfter string
 		Status, Times, Entries, Page                                         int
-		Drop, Truncate, Forgets, Converted                                   bool
+		Drop, Truncate, Forgets                                              bool
 	}
 	if err := samples.DecodeNumbers(data, &wire); err != nil {
 		return err
@@ -59,7 +56,7 @@ func (f *Fault) UnmarshalJSON(data []byte) error {
 	*f = Fault{
 		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop,
 		Truncate: wire.Truncate,
-		Body:     wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted,
+		Body:     wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets,
 		Rewrite: wire.Rewrite, Times: wire.Times,
 		RetryAfter: wire.RetryAfter, Size: Size{Entries: wire.Entries, Page: wire.Page},
 	}
@@ -102,14 +99,8 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 	if f.ContentType != "" {
 		buffer.Head.Set("Content-Type", f.ContentType)
 	}
-	if f.Converted {
-		convert(&buffer.Body, samples.Converted)
-	}
 	if f.Rewrite != "" {
-		convert(&buffer.Body, func(value any) any {
-			samples.Rewrites[f.Rewrite](value)
-			return value
-		})
+		rewrite(&buffer.Body, samples.Rewrites[f.Rewrite])
 	}
 	buffer.Send(w, f.Truncate)
 }
@@ -127,12 +118,13 @@ func forgotten(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// convert changes a JSON body and no other body.
-func convert(body *bytes.Buffer, to func(value any) any) {
+// rewrite changes a JSON body and no other body.
+func rewrite(body *bytes.Buffer, change func(value any)) {
 	var value any
 	if samples.DecodeNumbers(body.Bytes(), &value) != nil {
 		return
 	}
+	change(value)
 	body.Reset()
-	json.NewEncoder(body).Encode(to(value)) // of what was decoded
+	json.NewEncoder(body).Encode(value) // of what was decoded
 }

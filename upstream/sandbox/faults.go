@@ -105,7 +105,7 @@ func (s *Sandbox) withFaults(call string, next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		s.options.Logger.Info("sandbox: fault", "call", call, "status", f.Status, "delay", f.Delay, "drop", f.Drop, "truncate", f.Truncate, "forgets", f.Forgets, "converted", f.Converted)
+		s.options.Logger.Info("sandbox: fault", "call", call, "status", f.Status, "delay", f.Delay, "drop", f.Drop, "truncate", f.Truncate, "forgets", f.Forgets)
 		f.apply(w, r, next)
 	})
 }

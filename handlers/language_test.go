@@ -9,9 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/goccy/go-yaml"
 	"github.com/google/go-cmp/cmp"
-	"golang.org/x/net/html"
 	"golang.org/x/text/encoding/unicode"
 
 	"memberportal/handlers"
@@ -144,72 +142,6 @@ func TestTextWithoutTranslationHasItsLanguage(t *testing.T) {
 	if r := b.Get("/payments/4100238715"); r.Doc().Find("[lang=en]").Length() == 0 || !strings.Contains(r.Body, "Pay it now") {
 		t.Errorf("payments has no English text: %s", r.Text("main"))
 	}
-}
-
-// A page in Spanish has no text that is English in content, in any state: not in its elements, in
-// what screen readers say, and in the props of islands. Texts that wait for their translation may
-// be English.
-//
-// Spec: LANG-6.
-func TestSpanishPagesHaveNoEnglish(t *testing.T) {
-	t.Parallel()
-	english, spanish := map[string]bool{}, map[string]bool{}
-	es := textsOf(t, "es")
-	for key, text := range textsOf(t, "en") {
-		if es[key] != "" && es[key] != text {
-			english[text], spanish[es[key]] = true, true
-		}
-	}
-	box := handlertest.NewBox(t, sandbox.Options{})
-	data := &memberData{next: box.Transport(), sent: map[string]bool{}}
-	h := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: data})
-	h.Portal.Languages = []string{"es"}
-	b := h.Browser()
-	b.Header.Set("Accept-Language", "es")
-	walkPages(b, "household", nil, func(name string, r handlertest.Reply) {
-		if !r.IsHTML() {
-			return
-		}
-		for node := range r.Doc().Nodes[0].Descendants() {
-			texts := attributesOf(t, node)
-			if node.Type == html.TextNode && isShown(node) {
-				texts = append(texts, node.Data)
-			}
-			for _, text := range texts {
-				text = strings.Join(strings.Fields(text), " ")
-				if len(text) > 5 && english[text] && !spanish[text] && data.isStray(text) {
-					t.Errorf("%s: %q is English", name, text)
-				}
-			}
-		}
-	})
-}
-
-// textsOf returns the texts in the YAML files of a built-in language, by their place.
-func textsOf(t *testing.T, language string) map[string]string {
-	t.Helper()
-	files, err := filepath.Glob("../views/content/" + language + "/*.yaml")
-	handlertest.Must(t, err)
-	texts := map[string]string{}
-	var collect func(place string, value any)
-	collect = func(place string, value any) {
-		switch value := value.(type) {
-		case map[string]any:
-			for key, inner := range value {
-				collect(place+"."+key, inner)
-			}
-		case string:
-			texts[place] = strings.Join(strings.Fields(value), " ")
-		}
-	}
-	for _, file := range files {
-		raw, err := os.ReadFile(file)
-		handlertest.Must(t, err)
-		var values map[string]any
-		handlertest.Must(t, yaml.Unmarshal(raw, &values))
-		collect(filepath.Base(file), values)
-	}
-	return texts
 }
 
 // Words of the contract are translated. Other texts of the provider say in which language they are,

@@ -1,58 +1,118 @@
 package handlers_test
 
 import (
+	"flag"
 	"net/http"
 	"net/url"
 	"regexp"
 	"slices"
 	"strings"
+	"testing"
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
+	"memberportal/views/content/load"
 )
 
-// walkMembers are the sample members whose pages differ: the others have faults of their own.
-var walkMembers = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many"}
+var snapshotsDir = flag.String("snapshots", "", "write the canonical HTML of every page to this `folder`")
 
-// walkStates are the states in which the tests visit every page.
-var walkStates = map[string][]sandbox.Fault{
-	"usual":       nil,
-	"unsupported": unsupportedCalls(http.StatusNotFound),
-	"down":        unsupportedCalls(http.StatusServiceUnavailable),
+// walkStates are what optionalCalls answer, 0 for the usual responses.
+var walkStates = map[string]int{"usual": 0, "unsupported": http.StatusNotFound, "down": http.StatusServiceUnavailable}
+
+// optionalCalls are the calls that only some providers support, and the billing summary.
+var optionalCalls = []string{
+	handlertest.SummaryCall, "GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /messages", "GET /messages/{messageId}",
+	"GET /profiles/authentication-methods", "GET /contacts",
 }
 
-// unsupportedCalls returns faults for the calls that only some providers support, and for the
-// billing summary.
-func unsupportedCalls(status int) []sandbox.Fault {
-	var faults []sandbox.Fault
-	for _, call := range []string{
-		"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}",
-		"GET /documents", "GET /messages", "GET /messages/{messageId}", "GET /profiles/authentication-methods",
-		"GET /contacts",
-	} {
-		faults = append(faults, sandbox.Fault{Call: call, Status: status})
-	}
-	return faults
+// Every edition of the portal is walked as some members. These are the sample members whose pages
+// differ: the others have faults of their own. Core's provider has only section 7's calls.
+var (
+	all  = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many"}
+	core = []string{"core"}
+)
+
+// edition is a language and its texts, in which members are walked: some in every state, some in
+// the usual one.
+type edition struct {
+	language         string        // offered beside English, and the member's; "" for none
+	texts            *load.Library // nil for the built-in ones
+	everyState, once []string
 }
 
-// walkPages signs in as the member, injects the faults, and calls visit with every page and with
-// the errors of every form.
-func walkPages(b *handlertest.Browser, member string, faults []sandbox.Fault, visit func(name string, r handlertest.Reply)) {
-	b.Harness.T.Helper()
-	b.SignIn(member, "/home")
-	for _, fault := range faults {
-		b.Harness.Box.InjectFault(fault)
+// editions returns the editions by name. English is only for snapshots, because the checks hold for
+// marked texts as well.
+func editions(t *testing.T) map[string]edition {
+	if *snapshotsDir != "" {
+		return map[string]edition{"english": {"", nil, all, nil}}
 	}
-	visited := 0
-	count := func(name string, r handlertest.Reply) {
-		visited++
-		visit(name, r)
+	return map[string]edition{
+		"marked": {"es", markedTexts(t), all, core}, "spanish": {"es", nil, nil, []string{"household"}},
 	}
-	crawl(b, count)
-	sendEmptyForms(b, count)
-	if visited < 25 {
-		b.Harness.T.Errorf("%s: pages = %d, want at least 25", member, visited)
+}
+
+// walk is one member's way through an edition of the portal.
+type walk struct {
+	edition, member, state string
+	data                   *memberData
+}
+
+// TestWalk opens every page that a member reaches, and makes the checks of [walkChecks]. For one
+// page: go test ./handlers -run 'TestWalk/marked/farm/down/agents$'
+//
+// Spec: LANG-6, READING-14.
+func TestWalk(t *testing.T) {
+	t.Parallel()
+	for name, e := range editions(t) {
+		for state, status := range walkStates {
+			members := e.everyState
+			if state == "usual" {
+				members = slices.Concat(members, e.once)
+			}
+			for _, member := range members {
+				t.Run(name+"/"+member+"/"+state, func(t *testing.T) {
+					t.Parallel()
+					w := walk{name, member, state, nil}
+					b := w.start(t, e)
+					visited := 0
+					visit := func(page string, r handlertest.Reply) {
+						visited++
+						t.Run(strings.TrimPrefix(page, "/"), func(t *testing.T) {
+							r.T = t
+							w.check(page, r)
+						})
+					}
+					b.SignIn(member, "/home")
+					for _, call := range optionalCalls {
+						if status != 0 {
+							b.Harness.Box.InjectFault(sandbox.Fault{Call: call, Status: status})
+						}
+					}
+					crawl(b, visit)
+					sendEmptyForms(b, visit)
+					if visited < 25 {
+						t.Errorf("pages = %d, want at least 25", visited)
+					}
+				})
+			}
+		}
 	}
+}
+
+// start returns a browser at a portal of the edition, whose calls the walk's data notes.
+func (w *walk) start(t *testing.T, e edition) *handlertest.Browser {
+	box := handlertest.NewBox(t, sandbox.Options{})
+	w.data = newMemberData(box)
+	h := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: w.data})
+	if e.texts != nil {
+		h.Portal.Content = e.texts
+	}
+	b := h.Browser()
+	if e.language != "" {
+		h.Portal.Languages = []string{e.language}
+		b.Header.Set("Accept-Language", e.language)
+	}
+	return b
 }
 
 // crawl visits every page without parameters and what the pages link to: three of each kind, and

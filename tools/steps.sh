@@ -13,7 +13,7 @@ export GOGC=300
 
 # These render thousands of pages, send 1 GB, or sign 100 members in at once, and measure memory:
 # they run after the others.
-WALKS='^(TestEveryText.*Content|TestPagesOfEveryShape|TestUploadsStaySmallInMemory|TestManySignInsAtOnce|TestCompressedPagesDoNotConfirmNumbers)$'
+WALKS='^(TestWalk|TestPagesOfEveryShape|TestUploadsStaySmallInMemory|TestManySignInsAtOnce|TestCompressedPagesDoNotConfirmNumbers)$'
 
 # step NAME COMMAND [ARGUMENT ...] runs a command and prints how long it took. Every ten seconds it
 # prints that the command still runs. It returns the command's exit status.

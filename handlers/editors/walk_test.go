@@ -54,7 +54,7 @@ func TestPagesRenderForEveryMemberAndState(t *testing.T) {
 
 // inEveryState are the members whose pages the walk opens in every state: the default one, and the
 // one with the least data. It opens the other members' pages in the state Success, and Home in the
-// other states. TestEveryTextComesFromContent in handlers opens them with failing calls.
+// other states. TestWalk in handlers opens them with failing calls.
 var inEveryState = []string{"household", "newcomer"}
 
 // pagesToVisit returns the GET routes to open for a member in a state.

@@ -1,0 +1,336 @@
+package handlers_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"maps"
+	"net/http"
+	"net/url"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+	"golang.org/x/net/html"
+
+	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
+	"memberportal/handlers/handlertest/pseudo"
+	"memberportal/upstream/sandbox"
+	"memberportal/views/content"
+	"memberportal/views/content/load"
+	"memberportal/views/ui"
+)
+
+// walkChecks are what the pages of an edition and a member are checked for, "" for any. Each
+// returns what is wrong with a page.
+var walkChecks = []struct {
+	wrong, edition, member string
+	find                   func(w *walk, page string, r handlertest.Reply) []string
+}{
+	{"the page fails", "", "", fails},
+	{"text is not from content", "marked", "", strayTexts},
+	{"text is English", "spanish", "", englishTexts},
+	{"apology", "", "core", apologies},
+	{"link to what the provider lacks", "", "core", linksToNothing},
+	{"snapshot", "english", "", writeSnapshot},
+}
+
+// exceptions are pages that a check does not hold for, and why.
+var exceptions = map[[2]string]string{
+	{"apology", "/documents"}:                                "no link leads there, and it has the number to call",
+	{"apology", "/messages"}:                                 "no link leads there, and it has the number to call",
+	{"apology", "/new-message"}:                              "no link leads there, and it has the number to call",
+	{"link to what the provider lacks", "POST /new-message"}: "no link leads to its form",
+}
+
+func (w *walk) check(page string, r handlertest.Reply) {
+	for _, c := range walkChecks {
+		holds := (c.edition == "" || c.edition == w.edition) && (c.member == "" || c.member == w.member)
+		if !holds || exceptions[[2]string{c.wrong, page}] != "" {
+			continue
+		}
+		for _, found := range c.find(w, page, r) {
+			r.T.Errorf("%s: %q", c.wrong, found)
+		}
+	}
+}
+
+func fails(_ *walk, _ string, r handlertest.Reply) []string {
+	if r.Status != http.StatusInternalServerError {
+		return nil
+	}
+	return []string{r.Text("main")}
+}
+
+// strayTexts returns the texts that are neither between marks nor the member's data.
+func strayTexts(w *walk, _ string, r handlertest.Reply) (strays []string) {
+	texts, attributes := shownTexts(r)
+	depth := 0 // a text may span elements, such as a sentence with a link
+	for _, text := range texts {
+		if w.data.isStray(unmarked(text, &depth)) {
+			strays = append(strays, text)
+		}
+	}
+	for _, text := range attributes {
+		if w.data.isStray(unmarked(text, new(int))) {
+			strays = append(strays, text)
+		}
+	}
+	return strays
+}
+
+// unmarked returns what a text has outside of the marks, which can be nested, and changes their
+// depth.
+func unmarked(text string, depth *int) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case string(r) == pseudo.Open:
+			*depth++
+			return -1
+		case string(r) == pseudo.Close:
+			*depth--
+			return -1
+		case *depth > 0:
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// englishTexts returns the texts that are English in content, and not in Spanish as well. Texts
+// that wait for their translation may be English.
+func englishTexts(w *walk, _ string, r handlertest.Reply) (english []string) {
+	texts, attributes := shownTexts(r)
+	for _, text := range slices.Concat(texts, attributes) {
+		text = strings.Join(strings.Fields(text), " ")
+		if len(text) > 5 && untranslated()[text] && w.data.isStray(text) {
+			english = append(english, text)
+		}
+	}
+	return english
+}
+
+// untranslated has the English texts whose Spanish is another, and that no Spanish text equals.
+var untranslated = sync.OnceValue(func() map[string]bool {
+	english, spanish := map[string]bool{}, textsOf("es")
+	for key, text := range textsOf("en") {
+		english[text] = spanish[key] != "" && spanish[key] != text
+	}
+	for _, text := range spanish {
+		delete(english, text)
+	}
+	return english
+})
+
+// textsOf returns the texts in the YAML files of a built-in language, by their place.
+func textsOf(language string) map[string]string {
+	texts := map[string]string{}
+	var collect func(place string, value any)
+	collect = func(place string, value any) {
+		switch value := value.(type) {
+		case map[string]any:
+			for key, inner := range value {
+				collect(place+"."+key, inner)
+			}
+		case string:
+			texts[place] = strings.Join(strings.Fields(value), " ")
+		}
+	}
+	files, _ := fs.Glob(content.Files, language+"/*.yaml")
+	for _, file := range files {
+		raw, _ := fs.ReadFile(content.Files, file)
+		var values map[string]any
+		if err := yaml.Unmarshal(raw, &values); err != nil {
+			panic(err)
+		}
+		collect(path.Base(file), values)
+	}
+	return texts
+}
+
+// apologies returns the words of a page that cannot help.
+func apologies(_ *walk, _ string, r handlertest.Reply) (found []string) {
+	for _, apology := range []string{"can't show", "right now", "isn't responding", "Try again", "Refresh to", "aren't available"} {
+		if strings.Contains(r.Text("main"), apology) {
+			found = append(found, apology)
+		}
+	}
+	return found
+}
+
+// linksToNothing returns the links to the pages about what the provider lacks.
+func linksToNothing(_ *walk, _ string, r handlertest.Reply) []string {
+	return slices.DeleteFunc(linksIn(r), func(path string) bool { return !slices.Contains(unavailableOnline, path) })
+}
+
+// markedTexts returns texts whose second language has each text between marks. Those
+// that are fixed in Go, such as titles and section 8's errors, are marked by fixed.yaml.
+func markedTexts(t *testing.T) *load.Library {
+	t.Helper()
+	dir := t.TempDir()
+	handlertest.Must(t, pseudo.Write(filepath.Join(dir, "es"), "../views/content/en", handlers.FixedTexts()))
+	handlertest.Must(t, pseudo.CopyEnglish(filepath.Join(dir, "en"), "../views/content/en"))
+	library, err := load.Open(t.Context(), dir, handlers.ContentOptions(), func([]load.Finding) {})
+	handlertest.Must(t, err)
+	if len(library.Languages()) != 2 {
+		t.Fatalf("languages = %v, want the pseudo-translation: %v", library.Languages(), library.Findings())
+	}
+	return library
+}
+
+// memberData is a transport that records every string from the provider.
+type memberData struct {
+	next    http.RoundTripper
+	mu      sync.Mutex
+	sent    map[string]bool
+	longest []string // sent, the longest first; nil after a new string
+}
+
+func newMemberData(box *sandbox.Sandbox) *memberData {
+	d := &memberData{next: box.Transport(), sent: map[string]bool{}}
+	for _, m := range box.Members() { // as the identity provider sends them
+		first, rest := ui.MemberMenu{Name: m.Name}.FirstAndRest()
+		d.add(m.Name, first, rest)
+	}
+	return d
+}
+
+func (d *memberData) RoundTrip(r *http.Request) (*http.Response, error) {
+	response, err := d.next.RoundTrip(r)
+	if err != nil {
+		return response, err
+	}
+	body, err := io.ReadAll(response.Body)
+	response.Body = io.NopCloser(bytes.NewReader(body))
+	var decoded any
+	if json.Unmarshal(body, &decoded) == nil {
+		d.add(stringsIn(decoded)...)
+	}
+	return response, err
+}
+
+func (d *memberData) add(texts ...string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, text := range texts {
+		if !d.sent[text] {
+			d.sent[text], d.longest = true, nil
+		}
+	}
+}
+
+// longestFirst returns the strings in the order in which they can be removed from a text.
+func (d *memberData) longestFirst() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.longest == nil {
+		d.longest = slices.SortedFunc(maps.Keys(d.sent), func(a, b string) int { return len(b) - len(a) })
+	}
+	return d.longest
+}
+
+// stringsIn returns the strings in decoded JSON, and the hosts of addresses.
+func stringsIn(value any) []string {
+	var found []string
+	switch value := value.(type) {
+	case string:
+		if text := strings.Join(strings.Fields(value), " "); len(text) > 1 {
+			found = append(found, text)
+			if u, err := url.Parse(text); err == nil && u.Host != "" {
+				found = append(found, u.Host)
+			}
+		}
+	case []any:
+		for _, item := range value {
+			found = append(found, stringsIn(item)...)
+		}
+	case map[string]any:
+		for _, item := range value {
+			found = append(found, stringsIn(item)...)
+		}
+	}
+	return found
+}
+
+var (
+	// notText matches what pages show besides texts: times, addresses, file names, and the product.
+	notText = regexp.MustCompile(`\b\d{1,2}:\d{2} [AP]M\b|\w•+@[\w.]+|[\w.+-]+@[\w.-]+|\bMember Portal\b|\b[A-Z2-7]{12}\b|\b[A-Z]{2} \d{5}\b|\bvehicle-\d+\b|[a-z]•+@[\w.]+`)
+	letters = regexp.MustCompile(`[A-Za-z]{2,}`)
+	shown   = []string{"aria-label", "alt", "title", "placeholder", "data-done", "data-failed", "data-text", "data-minutes"}
+)
+
+// shownTexts returns what a page shows, and what its elements say besides: attributes, and the
+// sentences in an island's props.
+func shownTexts(r handlertest.Reply) (texts, attributes []string) {
+	if !r.IsHTML() {
+		return nil, nil
+	}
+	for node := range r.Doc().Nodes[0].Descendants() {
+		if node.Type == html.TextNode && isShown(node) {
+			texts = append(texts, node.Data)
+		}
+		for _, a := range node.Attr {
+			switch {
+			case slices.Contains(shown, a.Key) && node.Data != "meta":
+				attributes = append(attributes, a.Val)
+			case a.Key == "props":
+				attributes = append(attributes, sentencesIn(r.T, a.Val)...)
+			}
+		}
+	}
+	return texts, attributes
+}
+
+// isStray reports whether a text has words besides the member's data and notText.
+func (d *memberData) isStray(text string) bool {
+	if !letters.MatchString(text) {
+		return false // which most texts are, and removing the member's data takes long
+	}
+	text = notText.ReplaceAllString(strings.Join(strings.Fields(text), " "), "")
+	for _, data := range d.longestFirst() {
+		text = strings.ReplaceAll(text, data, "")
+	}
+	return letters.MatchString(text)
+}
+
+// isShown reports whether members can read a text node.
+func isShown(node *html.Node) bool {
+	hidden := slices.Contains([]string{"script", "style", "noscript"}, node.Parent.Data)
+	return !hidden && !inOwnLanguage(node.Parent) && !isMailAddress(node) && !areInitials(node.Parent)
+}
+
+// areInitials reports whether an element has the first letters of the name beside it.
+func areInitials(node *html.Node) bool {
+	return slices.Contains(node.Attr, html.Attribute{Key: "class", Val: "initials"})
+}
+
+// inOwnLanguage reports whether an element has a language of its own: the name of a language, or
+// the English of an ID card.
+func inOwnLanguage(node *html.Node) bool {
+	for ; node != nil && node.Data != "html"; node = node.Parent {
+		if slices.ContainsFunc(node.Attr, func(a html.Attribute) bool { return a.Key == "lang" }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isMailAddress reports whether a text is one of the two halves of a mail address.
+func isMailAddress(node *html.Node) bool {
+	isBreak := func(n *html.Node) bool { return n != nil && n.Data == "wbr" }
+	return isBreak(node.NextSibling) || isBreak(node.PrevSibling)
+}
+
+func sentencesIn(t testing.TB, props string) []string {
+	t.Helper()
+	var decoded any
+	handlertest.Must(t, json.Unmarshal([]byte(props), &decoded))
+	return slices.DeleteFunc(stringsIn(decoded), func(s string) bool { return !strings.Contains(s, " ") })
+}

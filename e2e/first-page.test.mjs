@@ -3,8 +3,6 @@ import { expect, test } from "./fixtures.mjs";
 
 test.use({ member: "Marta Lindqvist" });
 
-const billing = "/billing/4100238715";
-
 /** Records the style sheets that go over the network, with what the browser does with them. */
 async function styleSheets(page) {
   const devtools = await page.context().newCDPSession(page);
@@ -34,17 +32,6 @@ test("a first page has its style, and fetches the next page's without waiting", 
   await page.waitForLoadState("load");
   expect(found.filter(({ cached }) => !cached)).toEqual([]);
   await expect(page.getByRole("main")).toHaveCSS("display", "grid");
-});
-
-test("prints a first and a later page without its navigation", async ({ page }) => {
-  for (const first of [true, false]) {
-    await page.emulateMedia({ media: "screen" });
-    await page.goto(billing, { referer: first ? undefined : `${new URL(page.url()).origin}/home` });
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("heading", { name: "Billing", exact: true })).toBeVisible();
-    for (const hidden of [".masthead", ".tabs", ".footer", ".page-size", ".copy", "portal-island"])
-      await expect(page.locator(hidden).first()).toBeHidden();
-  }
 });
 
 test.describe("without scripts", () => {

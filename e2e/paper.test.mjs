@@ -40,6 +40,17 @@ test.describe("on paper", () => {
     }
   });
 
+  test("the button that prints all transactions is left out", async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await page.goto("/billing/4100238715/transactions/print");
+    await page.getByRole("button", { name: "Print" }).click();
+    await expect(page.locator("body[data-printed]")).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button")).toHaveCount(0);
+  });
+
   test("what is only of use on a screen is left out", async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     for (const path of ["/home", "/messages/M-20917", "/policies/auto/AA1182204", "/agents"]) {
@@ -47,6 +58,32 @@ test.describe("on paper", () => {
       await expect(page.locator(".paper-head"), path).toBeVisible();
       const useless = page.locator(".links, .button, .row-go, .card:empty, .card:has(> form:only-child)");
       await expect(useless.filter({ visible: true }), path).toHaveCount(0);
+    }
+  });
+
+  test("ID cards have their actual size, two on a page", async ({ page }) => {
+    await page.goto("/cards");
+    await page.getByText("Cards for your next term").click();
+    const printed = await page.pdf({ preferCSSPageSize: true });
+    expect(printed.toString("latin1").match(/\/Type \/Page\b/g), "two pages for four cards").toHaveLength(2);
+    await page.emulateMedia({ media: "print" });
+    const sizes = await page
+      .locator(".id-card")
+      .evaluateAll((cards) =>
+        cards.map((card) => [card.offsetWidth, card.offsetHeight, card.scrollHeight <= card.clientHeight]),
+      );
+    expect(sizes).toStrictEqual(Array(4).fill([324, 204, true]));
+  });
+
+  test("a first and a later page have no navigation", async ({ page }) => {
+    for (const first of [true, false]) {
+      await page.emulateMedia({ media: "screen" });
+      const referer = first ? undefined : `${new URL(page.url()).origin}/home`;
+      await page.goto("/billing/4100238715", { referer });
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("heading", { name: "Billing", exact: true })).toBeVisible();
+      for (const hidden of [".masthead", ".tabs", ".footer", ".page-size", ".copy", "portal-island"])
+        await expect(page.locator(hidden).first()).toBeHidden();
     }
   });
 

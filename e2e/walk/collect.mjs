@@ -29,14 +29,12 @@ const few = {
   "Marta Lindqvist": {
     // Pages with the templates and lists of others that she opens.
     skipped:
-      /^\/(help\/password\/|profile\/contact\/(phone|text)|profile\/detach\/(HO|BT)|policies\/boat\/|payments\/\d+\/(autopay|save-payment-method|payment-methods)|requests\/(add|remove)-vehicle|requests\/(remove-driver|address|more-time))|^\/payments\/4100241190$|^\/billing\/4100241190(\/|$)/,
-    ofAKind: 2,
+      /^\/(help\/password|logout|session\/changed|paperless\/policy|profile\/(sign-out-elsewhere|contact\/(phone|text)|detach\/(HO|BT))|policies\/boat\/|payments\/\d+\/(autopay|save-payment-method|payment-methods)|new-claim\/policy|requests\/(add|remove|address|coverage|more-time))|4100241190/,
+    ofAKind: 1,
   },
   "Theo Abara": {
-    // Without a policy these are the pages of every member.
-    skipped: new RegExp(
-      `${sameForEveryMember.source}|^/(profile/delete|profile/sign-out-elsewhere|paperless/.*/all)$`,
-    ),
+    // Without a policy these are the pages of every member, or like Marta's.
+    skipped: new RegExp(`${sameForEveryMember.source}|^/(claims/contact-adjuster|paperless/.*|profile/.*)$`),
     ofAKind: 1,
   },
 };

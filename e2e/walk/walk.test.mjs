@@ -48,7 +48,7 @@ for (const [member, paths] of Object.entries(pages))
 
 test("reaches pages of each kind", () => {
   for (const [member, paths] of Object.entries(pages))
-    expect(paths.length, `pages of ${member}`).toBeGreaterThan(10);
+    expect(paths.length, `pages of ${member}`).toBeGreaterThan(5);
 });
 
 // Spanish texts are longer than the English ones.

@@ -61,15 +61,15 @@ func SendNew(r *request.Request) error {
 			reference, err = r.Portal.API.NewClaim(r.Ctx, r.APIMember(), newClaim(form, photos))
 			return err
 		},
-		Then:  func() error { return settle(r, form, reference) },
+		Then:  func() error { return finish(r, form, reference) },
 		Texts: respond.SendingTexts(r.Text),
 		Next:  paths.NewClaimSent(),
 	})
 }
 
-// settle stores the reference number before it deletes the draft: a failure in between neither
+// finish stores the reference number before it deletes the draft: a failure in between neither
 // sends the claim twice nor loses the number. The profile is loaded again for its list of claims.
-func settle(r *request.Request, form newclaim.Form, reference string) error {
+func finish(r *request.Request, form newclaim.Form, reference string) error {
 	drafts := draftsOf(r)
 	if err := drafts.WriteSent(r.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
 		return err

@@ -166,13 +166,13 @@ func Receive(r *request.Request, scope string, most int) (Batch, error) {
 		b.Files = slices.DeleteFunc(kept, func(f member.StoredFile) bool { return !keeps(r, f) })
 		return b, err
 	}
-	return b, b.settle(r, form, most, kept, added)
+	return b, b.setFiles(r, form, most, kept, added)
 }
 
-// settle sets the files of a batch, and drops those of earlier requests that the member no longer
-// wants to send. It leaves those that this form has not listed: another request with the same form
+// setFiles sets the files of a batch, and drops those of earlier requests that the member has
+// removed. It leaves those that this form has not listed: another request with the same form
 // is about to send them.
-func (b *Batch) settle(r *request.Request, form *edge.Form, most int, kept, added []member.StoredFile) error {
+func (b *Batch) setFiles(r *request.Request, form *edge.Form, most int, kept, added []member.StoredFile) error {
 	var dropped []member.StoredFile
 	for _, f := range kept {
 		switch {

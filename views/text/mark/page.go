@@ -59,11 +59,11 @@ func Page(source []byte) []byte {
 		case html.TextToken:
 			w.text(raw)
 		default:
-			w.settle(false)
+			w.flush(false)
 			w.add(raw)
 		}
 	}
-	w.settle(false)
+	w.flush(false)
 	return []byte(strings.Join(w.out, ""))
 }
 
@@ -86,7 +86,7 @@ func (w *writer) add(raw string) {
 func (w *writer) start(raw string) {
 	name, _ := w.tokens.TagName()
 	tag := string(name)
-	w.settle(false)
+	w.flush(false)
 	if slices.Contains(voids, tag) || strings.HasSuffix(raw, "/>") {
 		if strings.Contains(raw, open) && tag != "meta" {
 			raw = withAttribute(raw, raw)
@@ -105,7 +105,7 @@ func (w *writer) start(raw string) {
 func (w *writer) end(raw string) {
 	name, _ := w.tokens.TagName()
 	tag := string(name)
-	w.settle(true)
+	w.flush(true)
 	if tag == w.inside {
 		w.inside = ""
 	}
@@ -120,19 +120,19 @@ func (w *writer) end(raw string) {
 func (w *writer) text(raw string) {
 	switch {
 	case w.inside == noscript:
-		w.settle(false)
+		w.flush(false)
 		w.add(string(Page([]byte(raw))))
 	case strings.Contains(raw, open) || strings.Contains(raw, close):
-		w.settle(false)
+		w.flush(false)
 		w.pending = raw
 	default:
-		w.settle(false)
+		w.flush(false)
 		w.add(raw)
 	}
 }
 
-// settle writes the pending text. atEnd means that the element around it ends.
-func (w *writer) settle(atEnd bool) {
+// flush writes the pending text. atEnd means that the element around it ends.
+func (w *writer) flush(atEnd bool) {
 	text := w.pending
 	w.pending = ""
 	switch {

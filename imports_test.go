@@ -28,7 +28,7 @@ var layers = [][]string{
 	{"handlers/chain", "handlers/uploads"},
 	{"handlers/respond"},
 	{"handlers/request"},
-	{"handlers/edge", "handlers/requestlog", "handlers/metrics", "handlers/photos", "handlers/zipstream"},
+	{"handlers/edge", "handlers/requestlog", "handlers/metrics", "handlers/uploads/photos", "handlers/zipstream"},
 	// What a request works with: pages, sessions, the user API. None knows the others (see beside).
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},

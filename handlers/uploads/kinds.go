@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"errors"
 
-	"memberportal/handlers/photos"
+	"memberportal/handlers/uploads/photos"
 )
 
 const (

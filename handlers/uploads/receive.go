@@ -11,7 +11,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/edge"
-	"memberportal/handlers/photos"
+	"memberportal/handlers/uploads/photos"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"

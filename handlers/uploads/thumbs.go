@@ -4,7 +4,7 @@ import (
 	"io"
 	"mime/multipart"
 
-	"memberportal/handlers/photos"
+	"memberportal/handlers/uploads/photos"
 )
 
 const (

@@ -17,7 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/image/webp"
 
-	"memberportal/handlers/photos"
+	"memberportal/handlers/uploads/photos"
 )
 
 // location is in every part of the samples that can hold the location of a photo.

@@ -82,7 +82,7 @@ test.describe("on paper", () => {
       await page.goto("/billing/4100238715", { referer });
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("heading", { name: "Billing", exact: true })).toBeVisible();
-      for (const hidden of [".masthead", ".tabs", ".footer", ".page-size", ".copy", "portal-island"])
+      for (const hidden of [".masthead", ".tabs", ".footer", ".page-size", ".copy", "#paid", "portal-island"])
         await expect(page.locator(hidden).first()).toBeHidden();
     }
   });

@@ -8,7 +8,6 @@ import { measureProgram } from "./bench-program.mjs";
 import { measureGrowth, measureServer } from "./bench-server.mjs";
 import { writeGrowth, writeTable } from "./bench-table.mjs";
 import { measureTraffic } from "./bench-traffic.mjs";
-import { drawGrowth } from "./growth-pictures.mjs";
 
 const usual = 9;
 const rounds = Number(process.argv[2] ?? usual);
@@ -23,6 +22,5 @@ const rows = [
   ...measureTraffic(short),
 ];
 const failed = [...writeTable(rows, rounds), ...writeGrowth(growth)];
-drawGrowth();
 if (failed.length) console.error(`\nMissed:\n${failed.join("\n")}`);
 process.exitCode = failed.length ? 1 : 0;

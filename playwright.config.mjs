@@ -8,7 +8,7 @@ import { desktop, launchOptions } from "./e2e/chromium.mjs";
  * them out, so that it ends while a developer waits; `./task test:all` and WALKS=1 run them.
  */
 const closer =
-  /\/(analytics-screens|brand|growth-pictures|long-lists|moments|old-browsers|paper|phone-walk|presses|preview|preview-contact-sheets|preview-editing)\.test\.mjs$/;
+  /\/(analytics-screens|brand|long-lists|moments|old-browsers|paper|phone-walk|presses|preview|preview-contact-sheets|preview-editing)\.test\.mjs$/;
 const left = process.env.WALKS ? [] : [closer];
 
 /** `./task mutate` leaves copies of the project here. */
@@ -19,7 +19,6 @@ export default defineConfig({
   testMatch: /\/(e2e|islands)\/.*\.test\.(mjs|tsx?)$/,
   testIgnore: [copies, ...left],
   fullyParallel: true,
-  globalTeardown: "./e2e/metrics-summary.mjs",
   outputDir: "e2e/output/failures",
   reporter: "list",
   // On two cores: some tests wait for a payment.

@@ -1,6 +1,6 @@
 // The fixtures of every browser test.
 import { copyContent } from "./content-folder.mjs";
-import { leaks, rememberMetrics } from "./leaks.mjs";
+import { leaks } from "./leaks.mjs";
 import { startPortal } from "./portal.mjs";
 import { test as base, expect } from "./workers.mjs";
 
@@ -92,7 +92,6 @@ export const test = pageTest.extend({
     const portal = await startPortal({ ...folder, ...settings });
     await use(portal);
     const metrics = (await portal.metrics()).split("\n");
-    rememberMetrics(metrics);
     await portal.stop();
     const log = portal.log().map((line) => JSON.stringify(line));
     expect(

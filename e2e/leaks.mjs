@@ -1,10 +1,7 @@
 // Searches a portal's log and metrics for a member's data.
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 const samples = "upstream/sandbox/samples/members";
-
-/** Folder of the metrics that tests have seen; metrics-summary.mjs reads it. */
-export const seenFolder = "e2e/output/metrics";
 
 /** Emails, numbers and IDs of the sample members: quoted texts without spaces, but no dates. */
 const numbers = readdirSync(samples).flatMap((name) =>
@@ -38,12 +35,4 @@ export function leaks(lines, secrets) {
   return ours.filter(
     (line) => texts.some((text) => line.includes(text)) || patterns.some((pattern) => pattern.test(line)),
   );
-}
-
-/** Stores which of the portal's metrics have counted something. */
-export function rememberMetrics(lines) {
-  mkdirSync(seenFolder, { recursive: true });
-  const counted = lines.filter((line) => /^portal_/.test(line) && !/ 0$/.test(line));
-  const names = new Set(counted.map((line) => line.match(/^\w+/)[0].replace(/_(bucket|count|sum)$/, "")));
-  appendFileSync(`${seenFolder}/${process.pid}`, `${[...names].join("\n")}\n`);
 }

@@ -10,18 +10,13 @@ import { html, island } from "./site";
 
 const fields = island("fields", { name: "Ann" }, renderToString(<Fields name="Ann" />));
 
-test("downloads no React before the first touch of an island", async ({ page, site }) => {
-  site.page("/untouched", () => html(fields));
+test("downloads React at the first touch, and hydrates in place", async ({ page, site }) => {
+  site.page("/touch", () => html(fields));
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto("/untouched", { waitUntil: "networkidle" });
+  await page.goto("/touch", { waitUntil: "networkidle" });
   expect(fetched).toContain("/static/portal.js");
   expect(fetched.filter((path) => path.includes("hydrate-") || site.size(path) >= 200_000)).toEqual([]);
-});
-
-test("hydrates in place at the first touch", async ({ page, site }) => {
-  site.page("/touch", () => html(fields));
-  await page.goto("/touch");
   const same = await page.locator("[name=text]").evaluateHandle((input) => input);
   await page.locator("[name=text]").fill("Bea");
   await expect(page.getByText("Bea false 1")).toBeVisible();

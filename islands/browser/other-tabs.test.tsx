@@ -88,26 +88,33 @@ test("keeps the tab covered until the server responds", async ({ page, site }) =
   }).toPass();
 });
 
-test("asks nothing when another tab shows the same member", async ({ page, site }) => {
+test("leaves a page of the same member or without a session alone", async ({ page, site }) => {
   const old = await openOldTab(page, site);
+  const visitor = await page.context().newPage();
+  site.page("/visitor", () => html("<h1>Visitor</h1>"));
+  await visitor.goto("/visitor");
   const requests: string[] = [];
-  old.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  for (const tab of [old, visitor])
+    tab.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/theo");
-  const notified = old.evaluate(
-    () => new Promise((resolve) => addEventListener("storage", () => resolve(true), { once: true })),
+  const notified = [old, visitor].map((tab) =>
+    tab.evaluate(
+      () => new Promise((resolve) => addEventListener("storage", () => resolve(true), { once: true })),
+    ),
   );
   await page.reload();
-  expect(await notified).toBe(true);
+  expect(await Promise.all(notified)).toEqual([true, true]);
   expect(requests).toEqual([]);
-  expect(await hidden(old)).toBe(false);
+  expect([await hidden(old), await hidden(visitor)]).toEqual([false, false]);
 });
 
-// Spec: SIGNIN-8.
-test("takes the other tabs to the root after the server has signed the member out", async ({
+// Spec: SIGNIN-8, SIGNIN-11.
+test("takes the other tabs to the root, and saves their form input, after the server has signed the member out", async ({
   page,
   site,
 }) => {
   const old = await openOldTab(page, site);
+  await old.getByRole("textbox").fill("Dear Sir");
   await page.goto("/theo");
   site.responses["GET /session"] = () => ({ status: 401 });
   const signedOutFirst = old
@@ -115,16 +122,6 @@ test("takes the other tabs to the root after the server has signed the member ou
     .then(() => site.posts.some(({ path }) => path === "/logout"));
   await page.getByRole("button").click();
   expect(await signedOutFirst, "the server had signed out before the other tab asked").toBe(true);
-  await old.waitForURL("/");
-});
-
-// Spec: SIGNIN-8, SIGNIN-11.
-test("saves the form input of a tab that another one signs out", async ({ page, site }) => {
-  const old = await openOldTab(page, site);
-  await old.getByRole("textbox").fill("Dear Sir");
-  await page.goto("/theo");
-  site.responses["GET /session"] = () => ({ status: 401 });
-  await page.getByRole("button").click();
   await old.waitForURL("/?input=yes");
 });
 
@@ -137,19 +134,10 @@ test("signs other tabs out when a page says that its member was signed out", asy
   await expect(page).toHaveURL(`${site.url}/deleted`);
 });
 
-test("leaves a page without a session alone", async ({ page, site }) => {
-  const visitor = await openOldTab(page, site);
-  site.page("/visitor", () => html("<h1>Visitor</h1>"));
-  await visitor.goto("/visitor");
-  const notified = visitor.evaluate(
-    () => new Promise((resolve) => addEventListener("storage", () => resolve(true), { once: true })),
-  );
-  await page.goto("/marta");
-  expect(await notified).toBe(true);
-  expect(await hidden(visitor)).toBe(false);
-});
-
-test("hides a page that leaves for the back/forward cache only", async ({ page, site }) => {
+test("hides a page that leaves for the back/forward cache only, and reloads it after", async ({
+  page,
+  site,
+}) => {
   site.page("/back", () => html("<h1>Back</h1>"));
   await page.goto("/back");
   for (const persisted of [false, true]) {
@@ -158,11 +146,6 @@ test("hides a page that leaves for the back/forward cache only", async ({ page, 
     }, persisted);
     await expect(page.locator("html")).toHaveJSProperty("hidden", persisted);
   }
-});
-
-test("reloads a page that the back/forward cache restored", async ({ page, site }) => {
-  site.page("/back", () => html("<h1>Back</h1>"));
-  await page.goto("/back");
   const again = page.waitForEvent("load");
   await page.evaluate(() => {
     setTimeout(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

@@ -136,9 +136,14 @@ const test = base.extend<{ session: MemberSession }>({
   },
 });
 
-test("requests nothing before the warning is due", async ({ session }) => {
+test("requests nothing before the warning is due, which a page in another tab postpones", async ({
+  session,
+}) => {
   const page = await session.open();
   const requests = requestsOf(page);
+  await session.pass(10 * 60_000);
+  session.ends = session.now() + idle;
+  await session.openInNewTab();
   await session.pass(idle - lead - 30_000);
   expect(requests).toEqual([]);
   await session.pass(28_000); // a timer waits for the last 2 s
@@ -200,16 +205,10 @@ test("shows the time left in steps, with the focus on Stay", async ({ session })
   }
 });
 
-test("checks the clock of a tab that slept at its pageshow too", async ({ session }) => {
-  await session.open();
-  await session.pass(idle - lead, "pageshow");
-  await expect(session.warning()).toBeVisible();
-});
-
 test("leaves for the page with the reason when a tab slept past the end", async ({ session }) => {
   const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
-  await session.pass(idle);
+  await session.pass(idle, "pageshow");
   await page.waitForURL("**/signed-out?why=idle&input=yes");
   expect(session.posts("/session/input")[0]?.body).toMatch(/Dear Sir/);
 });
@@ -251,17 +250,9 @@ test("leaves for the page that the server names when another member became activ
   expect(session.posts("/logout")).toEqual([]);
 });
 
-test("postpones the warning without a request when another tab opens a page", async ({ session }) => {
-  const page = await session.open();
-  await session.pass(10 * 60_000);
-  session.ends = session.now() + idle;
-  await session.openInNewTab();
-  const requests = requestsOf(page);
-  await session.pass(10 * 60_000);
-  expect(requests).toEqual([]);
-});
-
-test("postpones the warning when the server says that the session lasts longer", async ({ session }) => {
+test("postpones the warning, or closes it, when the server says that the session lasts longer", async ({
+  session,
+}) => {
   const page = await session.open();
   session.ends += 60_000; // as a request for a fragment does
   const checked = page.waitForResponse("**/session");
@@ -271,11 +262,6 @@ test("postpones the warning when the server says that the session lasts longer",
   await expect(session.warning()).toHaveCount(0);
   await session.pass(30_000);
   await expect(session.warning()).toBeVisible();
-});
-
-test("closes the warning when the server says that the session was extended", async ({ session }) => {
-  await session.open();
-  await session.passUntilWarning();
   session.ends = session.now() + idle; // from another browser
   await session.pass(10_000);
   await expect(session.warning()).toHaveCount(0);

@@ -37,7 +37,8 @@ const (
 // starts it with BeginSignIn.
 var (
 	ErrLoginInitiated   = failure.New(failure.Failure{Kind: failure.SignIn, System: failure.IdentityProvider}, "Login initiated")
-	ErrConsentInitiated = failure.New(failure.Failure{Kind: failure.Consent, System: failure.IdentityProvider}, "Login initiated for consent")
+	ErrConsentInitiated = failure.New(failure.Failure{Kind: failure.Consent, System: failure.IdentityProvider},
+		"Login initiated for consent")
 )
 
 // ErrStoreDown is any failure of the session store. It does not end the session.

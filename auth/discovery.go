@@ -76,7 +76,8 @@ func (p *Provider) fetchMetadata(ctx context.Context) (*metadata, error) {
 		return nil, err
 	}
 	if found.Issuer != p.config.Issuer {
-		return nil, fmt.Errorf("the issuer in the document is %q, and the portal's is %q: %w", found.Issuer, p.config.Issuer, oidc.ErrIssuerInvalid)
+		return nil, fmt.Errorf("the issuer in the document is %q, and the portal's is %q: %w", found.Issuer,
+			p.config.Issuer, oidc.ErrIssuerInvalid)
 	}
 	return found, nil
 }

@@ -108,7 +108,10 @@ func (s *Sessions) verifyLogout(ctx context.Context, raw string) (logout.Token, 
 	if err != nil {
 		return logout.Token{}, err
 	}
-	verifier := logout.Verifier{Issuer: s.provider.config.Issuer, ClientID: s.provider.config.ClientID, Keys: party.logoutKeys, Algorithms: party.algorithms}
+	verifier := logout.Verifier{
+		Issuer: s.provider.config.Issuer, ClientID: s.provider.config.ClientID,
+		Keys: party.logoutKeys, Algorithms: party.algorithms,
+	}
 	return verifier.Verify(s.provider.clientContext(ctx), raw)
 }
 

@@ -137,7 +137,9 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 
 // redeem consumes the sign-in that a redirect belongs to, and returns it with what the provider
 // contains about the person. It returns store.ErrNotFound for an unknown state.
-func (s *Sessions) redeem(ctx context.Context, query url.Values, flowCookie func(string) string) (done SignInResult, f flow, c *openid.Claims, set tokenSet, err error) {
+func (s *Sessions) redeem(ctx context.Context, query url.Values,
+	flowCookie func(string) string,
+) (done SignInResult, f flow, c *openid.Claims, set tokenSet, err error) {
 	f, name, err := s.consumeFlow(ctx, query.Get("state"), flowCookie)
 	if err != nil {
 		return SignInResult{ReturnTo: safereturn.Home}, f, nil, set, err

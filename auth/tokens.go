@@ -319,5 +319,6 @@ func (p *Provider) countGrant(ctx context.Context, set tokenSet) {
 		return
 	}
 	p.config.OnSignIn(Grants[1])
-	p.log.WarnContext(ctx, "signed in without a refresh token, so the member signs in again when the access token ends", "expires", set.Expiry)
+	p.log.WarnContext(ctx, "signed in without a refresh token, so the member signs in again when the access token ends",
+		"expires", set.Expiry)
 }

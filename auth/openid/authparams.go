@@ -12,7 +12,8 @@ import (
 // ownParams are the parameters that secure a sign-in or that the portal sets itself. Those that
 // begin with code_challenge are reserved, too.
 var ownParams = []string{
-	"client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "max_age", "login_hint", "request", "request_uri",
+	"client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "max_age", "login_hint",
+	"request", "request_uri",
 }
 
 var validParam = regexp.MustCompile(`^[A-Za-z0-9_.~-]+$`)

@@ -63,7 +63,10 @@ var Defaults = map[Rule]store.Limit{
 
 // failsClosed are the rules that protect against guessing: while the store is down, they refuse
 // everything. The other rules then allow everything.
-var failsClosed = map[Rule]bool{Attach: true, WrongNumber: true, WrongNumberDay: true, OwnNumber: true, ChangeEmail: true, ChangeContact: true}
+var failsClosed = map[Rule]bool{
+	Attach: true, WrongNumber: true, WrongNumberDay: true, OwnNumber: true,
+	ChangeEmail: true, ChangeContact: true,
+}
 
 // Exceeded is the error of an event that exceeds its limit.
 type Exceeded struct {

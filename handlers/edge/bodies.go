@@ -106,7 +106,10 @@ func (p *BodyPolicy) Read(c *fiber.Ctx) error {
 
 // stream ends the connection after an upload, because the handler may not have read all of it.
 func (p *BodyPolicy) stream(c *fiber.Ctx) error {
-	body := &steadyReader{body: c.Context().RequestBodyStream(), conn: c.Context().Conn(), end: time.Now().Add(UploadTimeout), left: rateGrace}
+	body := &steadyReader{
+		body: c.Context().RequestBodyStream(), conn: c.Context().Conn(),
+		end: time.Now().Add(UploadTimeout), left: rateGrace,
+	}
 	form := newForm(c, body)
 	c.Locals(formKey, form)
 	err := c.Next()

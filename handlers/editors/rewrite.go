@@ -111,7 +111,8 @@ func (w rewriter) address(text string) string {
 	if style, ok := w.styles[text]; ok {
 		return style
 	}
-	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, static.Prefix) || strings.HasPrefix(text, view.Root+"/") {
+	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, static.Prefix) ||
+		strings.HasPrefix(text, view.Root+"/") {
 		return text
 	}
 	return w.prefix + text

@@ -56,7 +56,10 @@ func (p *Preview) start(c *fiber.Ctx) error {
 		Findings: p.content.findings(), Version: version, EditURL: p.editURL,
 	}
 	for _, page := range screens() {
-		v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page.path == current.path})
+		v.Pages = append(v.Pages, view.Listed{
+			Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)),
+			Current: page.path == current.path,
+		})
 	}
 	for _, page := range pages() {
 		if !page.screen {

@@ -51,21 +51,26 @@ const (
 
 // readCalls are the calls that pages read from, without those for the profile and the methods.
 var readCalls = []string{
-	"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}",
+	"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}", "GET /documents",
+	"GET /documents/{documentId}",
 	"GET /messages", "GET /messages/{messageId}", "GET /contacts",
 }
 
 // optionalCalls are the calls that a provider need not offer.
 var optionalCalls = []string{
-	"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}", "GET /messages", "GET /messages/{messageId}",
-	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+	"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}", "GET /messages",
+	"GET /messages/{messageId}",
+	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages",
+	"PUT /paperless/billing", "PUT /paperless/policy",
 	"GET /contacts", "PUT /contacts", "PUT /contacts/topics",
 }
 
 // formCalls are the calls that forms make.
 var formCalls = []string{
-	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy", "POST /profiles/delete-profile", saveMethods,
-	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy",
+	"POST /profiles/delete-profile", saveMethods,
+	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages",
+	"PUT /paperless/billing", "PUT /paperless/policy",
 	"PUT /contacts", "PUT /contacts/topics",
 }
 
@@ -87,7 +92,10 @@ var states = sync.OnceValue(func() []state {
 	}
 	return []state{
 		{key: view.Success, name: "Success", group: groupNormal, of: anyPage},
-		{key: stateLoading, name: "Loading", group: groupNormal, of: needsProfile, faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, still: true},
+		{
+			key: stateLoading, name: "Loading", group: groupNormal, of: needsProfile,
+			faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, still: true,
+		},
 		{key: "empty", name: "Empty", group: groupNormal, of: needsProfile, faults: emptyMember()},
 		{key: "payment", name: "A payment was submitted", group: groupNormal, of: showsBill, paid: true},
 
@@ -97,11 +105,20 @@ var states = sync.OnceValue(func() []state {
 		},
 
 		{key: "partial", name: "Partly unavailable", group: groupFailure, of: needsProfile, faults: read(http.StatusServiceUnavailable)},
-		{key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: needsProfile, faults: faults(http.StatusNotImplemented, "", optionalCalls...)},
+		{
+			key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: needsProfile,
+			faults: faults(http.StatusNotImplemented, "", optionalCalls...),
+		},
 		{key: "denied", name: "Access denied", group: groupFailure, of: needsProfile, faults: read(http.StatusForbidden)},
 		{key: "not-found", name: "Not found", group: groupFailure, of: needsProfile, faults: read(http.StatusNotFound)},
-		{key: "payment-session", name: "No payment session", group: groupFailure, of: below("/payments"), faults: faults(http.StatusOK, "{}", callPayment)},
-		{key: "methods-failed", name: "Methods cannot be fetched", group: groupFailure, of: below(paths.Methods()), faults: faults(http.StatusInternalServerError, "", callMethods)},
+		{
+			key: "payment-session", name: "No payment session", group: groupFailure, of: below("/payments"),
+			faults: faults(http.StatusOK, "{}", callPayment),
+		},
+		{
+			key: "methods-failed", name: "Methods cannot be fetched", group: groupFailure, of: below(paths.Methods()),
+			faults: faults(http.StatusInternalServerError, "", callMethods),
+		},
 		{key: "outage", name: "Internal server error", group: groupFailure, of: anyScreen, outage: true},
 
 		profile("profile-network", "Network error", 0, ""),

@@ -14,12 +14,14 @@ func (b *Browser) UploadPhotos(then string, files ...File) Reply {
 
 // LossAnswers are valid answers about what happened.
 var LossAnswers = url.Values{
-	"date": {DaysAgo(3)}, "time": {"3:30 pm"}, "location": {"Main Street"}, "happened": {"A deer\r\nran out."}, "injuries": {"yes"}, "injured": {"My hand"},
+	"date": {DaysAgo(3)}, "time": {"3:30 pm"}, "location": {"Main Street"}, "happened": {"A deer\r\nran out."},
+	"injuries": {"yes"}, "injured": {"My hand"},
 }
 
 // CarAnswers are valid answers about the vehicle.
 var CarAnswers = url.Values{
-	"vehicle": {"1ZZSBX4D7ME104417"}, "driver": {"Jonas Lindqvist"}, "driver-name": {""}, "drivable": {"no"}, "other-party": {"A blue truck,\r\nplate 123"}, "report": {"26-1187"},
+	"vehicle": {"1ZZSBX4D7ME104417"}, "driver": {"Jonas Lindqvist"}, "driver-name": {""}, "drivable": {"no"},
+	"other-party": {"A blue truck,\r\nplate 123"}, "report": {"26-1187"},
 }
 
 // FillInClaim fills in a claim on the household's auto policy and returns the review page.

@@ -109,7 +109,10 @@ func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 	provider := auth.NewProvider(auth.Config{
 		Issuer: box.Issuer(), ClientID: box.ClientID(), Scopes: strings.Fields(box.Scopes()), BaseURL: PortalOrigin,
 	}, transport, log)
-	sessions := auth.NewSessions(records, keys, provider, auth.Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute, Sessions: 20})
+	sessions := auth.NewSessions(records, keys, provider, auth.Limits{
+		Idle: 15 * time.Minute, Absolute: 8 * time.Hour,
+		Reauth: 15 * time.Minute, Sessions: 20,
+	})
 	api, err := userapi.New(box.UserAPI(), transport, log, userapi.Options{
 		Tokens: sessions.Cache(),
 		// The production number of retries, without the seconds between them.

@@ -22,10 +22,13 @@ type ContentState struct {
 }
 
 var (
-	contentVersion   = prometheus.NewDesc("portal_content_info", "1 for the version of the content that pages show.", []string{"version"}, nil)
-	contentFindings  = prometheus.NewDesc("portal_content_findings", "What editors should fix. Broken files keep the last good texts.", nil, nil)
+	contentVersion = prometheus.NewDesc("portal_content_info", "1 for the version of the content that pages show.",
+		[]string{"version"}, nil)
+	contentFindings = prometheus.NewDesc("portal_content_findings",
+		"What editors should fix. Broken files keep the last good texts.", nil, nil)
 	contentInherited = prometheus.NewDesc("portal_content_inherited", "Texts of the content folder that are the built-in ones.", nil, nil)
-	contentSamples   = prometheus.NewDesc("portal_content_samples", "Sentences that members of a real user API read, though they are marked as samples.", nil, nil)
+	contentSamples   = prometheus.NewDesc("portal_content_samples",
+		"Sentences that members of a real user API read, though they are marked as samples.", nil, nil)
 )
 
 // Content adds metrics for the editors' content. They are read at each scrape.

@@ -40,22 +40,32 @@ func New(labels Labels) *Metrics {
 		labels:   labels,
 		registry: prometheus.NewRegistry(),
 		requests: histogram("portal_http_request_duration_seconds", "Requests of browsers by route pattern and status.", "route", "status"),
-		calls:    histogram("portal_user_api_call_duration_seconds", "Calls of the user API with their repetitions, by outcome.", "call", "outcome"),
-		retries:  counter("portal_user_api_retries_total", "Failed calls of the user API that were made again.", "call"),
-		unread:   counter("portal_user_api_parts_unread_total", "Parts of responses of the user API that could not be read.", "call"),
-		loads:    counter("portal_profile_loads_total", "Requests that needed a profile load: they started one or shared another's.", "load"),
-		circuits: prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "portal_circuit_open", Help: "1 while the circuit breaker of a call is open."}, []string{"call"}),
+		calls: histogram("portal_user_api_call_duration_seconds",
+			"Calls of the user API with their repetitions, by outcome.", "call", "outcome"),
+		retries: counter("portal_user_api_retries_total", "Failed calls of the user API that were made again.", "call"),
+		unread:  counter("portal_user_api_parts_unread_total", "Parts of responses of the user API that could not be read.", "call"),
+		loads: counter("portal_profile_loads_total",
+			"Requests that needed a profile load: they started one or shared another's.", "load"),
+		circuits: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "portal_circuit_open",
+			Help: "1 while the circuit breaker of a call is open.",
+		}, []string{"call"}),
 		renewals: counter("portal_token_renewals_total", "Renewals of access tokens by outcome.", "outcome"),
 		grants:   counter("portal_sign_in_tokens_total", "Sign-ins by what they brought: a refresh token or none.", "grant"),
 		signIns:  counter("portal_sign_ins_total", "Ends of sign-ins: signed_in begins a session or adds an identity to one.", "outcome"),
 		ends:     counter("portal_sessions_ended_total", "Identities that were signed out, by reason.", "reason"),
 		payments: counter("portal_payment_sessions_total", "Payment windows by operation and outcome.", "operation", "outcome"),
 		limits:   counter("portal_limits_reached_total", "Requests that were refused by a limit.", "limit"),
-		traces:   prometheus.NewCounter(prometheus.CounterOpts{Name: "portal_traces_lost_total", Help: "Sendings of traces that the collector did not accept."}),
+		traces: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "portal_traces_lost_total",
+			Help: "Sendings of traces that the collector did not accept.",
+		}),
 	}
 	m.registry.MustRegister(
-		m.requests, m.calls, m.retries, m.unread, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends, m.payments, m.limits, m.traces,
-		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+		m.requests, m.calls, m.retries, m.unread, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends,
+		m.payments, m.limits, m.traces,
+		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.startAtZero()
 	return m
 }
@@ -77,7 +87,8 @@ func counter(name, help string, labels ...string) *prometheus.CounterVec {
 // series, because thousands would be needed for all.
 func (m *Metrics) startAtZero() {
 	for vec, values := range map[*prometheus.CounterVec][]string{
-		m.loads: {"started", "shared"}, m.renewals: m.labels.Renewals, m.grants: m.labels.Grants, m.signIns: m.labels.SignIns, m.ends: m.labels.Ends, m.limits: m.labels.Exhausted,
+		m.loads: {"started", "shared"}, m.renewals: m.labels.Renewals, m.grants: m.labels.Grants,
+		m.signIns: m.labels.SignIns, m.ends: m.labels.Ends, m.limits: m.labels.Exhausted,
 		m.retries: m.labels.Calls, m.unread: m.labels.Calls,
 	} {
 		for _, value := range values {

@@ -49,7 +49,8 @@ func Content(args []string, out io.Writer) error {
 		fmt.Fprintln(out, s)
 	}
 	if dir != "" {
-		fmt.Fprintf(out, "%d findings. %d texts are not in the folder, and members read the built-in ones.\n", len(checked.Findings), checked.Inherited)
+		fmt.Fprintf(out, "%d findings. %d texts are not in the folder, and members read the built-in ones.\n",
+			len(checked.Findings), checked.Inherited)
 	}
 	for _, t := range checked.Translations {
 		if dir == "" || t.InFolder {

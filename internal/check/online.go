@@ -148,7 +148,10 @@ func tryClient(ctx context.Context, s settings.Settings, provider *auth.Provider
 	case code == "invalid_grant":
 		return tried{name: name, answer: "the provider accepts the client, and refuses a made-up code"}
 	case code == "invalid_client" || code == "unauthorized_client" || status == http.StatusUnauthorized:
-		return tried{name: name, setting: setting, problem: fmt.Sprintf("the provider answers %d %s: the client ID or its secret is wrong, or the client must not use codes", status, code)}
+		return tried{
+			name: name, setting: setting,
+			problem: fmt.Sprintf("the provider answers %d %s: the client ID or its secret is wrong, or the client must not use codes", status, code),
+		}
 	}
 	return tried{name: name, answer: fmt.Sprintf("not known: the provider answers a made-up code with %d %s. Only a sign-in shows it", status, code), skipped: true}
 }
@@ -158,7 +161,10 @@ func userInfoResult(found auth.Announced) tried {
 	case found.UserInfo == "":
 		return tried{name: "UserInfo", answer: "not announced: the ID token must have the email", skipped: true}
 	case found.InsecureInfo:
-		return tried{name: "UserInfo", problem: found.UserInfo + " starts with http://, so it gets no access token. Name its address in PORTAL_ALLOW_HTTP if no one can read what is sent there"}
+		return tried{
+			name:    "UserInfo",
+			problem: found.UserInfo + " starts with http://, so it gets no access token. Name its address in PORTAL_ALLOW_HTTP if no one can read what is sent there",
+		}
 	}
 	return tried{name: "UserInfo", answer: "asked if the ID token has no email"}
 }

@@ -90,7 +90,10 @@ func walk(ctx context.Context, s settings.Settings, trial *auth.Trial, query url
 func grantedResults(g auth.Granted) []tried {
 	email := tried{name: "email", answer: "from " + g.Email}
 	if g.Email == "" {
-		email = tried{name: "email", setting: "PORTAL_OIDC_SCOPES", problem: "neither the ID token nor UserInfo has one: a scope such as email, or a claim of the client, is missing"}
+		email = tried{
+			name: "email", setting: "PORTAL_OIDC_SCOPES",
+			problem: "neither the ID token nor UserInfo has one: a scope such as email, or a claim of the client, is missing",
+		}
 	}
 	scopes := tried{name: "scopes", answer: strings.Join(g.Scopes, " ")}
 	switch {

@@ -33,7 +33,8 @@ func StartSandboxWith(t *testing.T, options sandbox.Options, wrap func(http.Hand
 func StartSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
-	options.Origin, options.Portal, options.Logger = "http://"+server.Listener.Addr().String(), "http://"+portal, slog.New(slog.DiscardHandler)
+	options.Origin, options.Portal, options.Logger = "http://"+server.Listener.Addr().String(), "http://"+portal,
+		slog.New(slog.DiscardHandler)
 	box, err := sandbox.New(options)
 	if err != nil {
 		t.Fatal(err)

@@ -74,7 +74,10 @@ type Stopper struct {
 // New returns what stops the app, and waits for work that may outlive its requests. Call it before
 // the app serves.
 func New(app *fiber.App, log *slog.Logger, work ...*sync.WaitGroup) *Stopper {
-	return &Stopper{app: app, drain: edge.Drainable(app.Server()), log: log, work: work, forApp: requestsTimeout, forWork: backgroundTimeout}
+	return &Stopper{
+		app: app, drain: edge.Drainable(app.Server()), log: log, work: work, forApp: requestsTimeout,
+		forWork: backgroundTimeout,
+	}
 }
 
 // Stop accepts connections for the drain time, and then waits for requests and for work in the

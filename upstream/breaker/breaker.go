@@ -23,7 +23,8 @@ const (
 )
 
 // ErrOutage means that a request was not sent, because the system fails or is at its limit.
-var ErrOutage = failure.New(failure.Failure{Kind: failure.Outage, System: failure.UserAPI, Wait: ProbeInterval}, "not sent during an outage")
+var ErrOutage = failure.New(failure.Failure{Kind: failure.Outage, System: failure.UserAPI, Wait: ProbeInterval},
+	"not sent during an outage")
 
 var (
 	errOpen = fmt.Errorf("%w: the circuit breaker is open", ErrOutage)

@@ -38,7 +38,8 @@ const (
 // Codes has every code.
 var Codes = []Code{
 	CodeNotAuthenticated, CodeNotAuthorized, CodeMethodsNotRead, CodeMethodsNotSaved, CodeNoPaymentSession, CodeUnknown,
-	CodeInvalidRequest, CodeNotFound, CodeNotOffered, CodeTooManyRequests, CodeMaintenance, CodeNumberNotFound, CodeZipMismatch, CodeAlreadyAttached, CodeEmailInUse,
+	CodeInvalidRequest, CodeNotFound, CodeNotOffered, CodeTooManyRequests, CodeMaintenance, CodeNumberNotFound,
+	CodeZipMismatch, CodeAlreadyAttached, CodeEmailInUse,
 	CodeClaimClosed, CodeConversationClosed, CodeFileRefused,
 }
 

@@ -49,7 +49,8 @@ func (p *Profile) indexed() *index {
 
 func newIndex(p *Profile) *index {
 	x := &index{
-		accounts: make(map[string]int, len(p.Accounts)), terms: map[string][]*Policy{}, claims: sortedClaims(p.Claims), hours: map[string]*[7]string{},
+		accounts: make(map[string]int, len(p.Accounts)), terms: map[string][]*Policy{}, claims: sortedClaims(p.Claims),
+		hours:    map[string]*[7]string{},
 		byNumber: p.sorted(compareByNumber), cancelledLast: p.sorted(compareCancelledLast),
 	}
 	for i := len(p.Accounts) - 1; i >= 0; i-- { // the first of a number counts

@@ -141,7 +141,8 @@ func (p Policy) InsuresVehicles() bool {
 // isComplete reports whether the provider sent both dates of the term and a named insured.
 func (p Policy) isComplete() bool {
 	isNamed := func(n Name) bool { return n.Full != "" }
-	return p.EffectiveDate.Known() && p.ExpirationDate.Known() && slices.ContainsFunc([]Name{p.Insured.Primary, p.Insured.Secondary}, isNamed)
+	return p.EffectiveDate.Known() && p.ExpirationDate.Known() &&
+		slices.ContainsFunc([]Name{p.Insured.Primary, p.Insured.Secondary}, isNamed)
 }
 
 // noticeEnded reports whether the last day of a cancellation notice has passed. An unknown last day

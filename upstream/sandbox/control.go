@@ -63,7 +63,8 @@ func (s *Sandbox) getLogoutToken(w http.ResponseWriter, r *http.Request) {
 	}
 	now := s.options.Now()
 	io.WriteString(w, s.keys.Sign(map[string]any{
-		"iss": s.Issuer(), "aud": s.ClientID(), "iat": now.Unix(), "exp": now.Add(2 * time.Minute).Unix(), "jti": rand.Text(), "sub": m.subject(),
+		"iss": s.Issuer(), "aud": s.ClientID(), "iat": now.Unix(), "exp": now.Add(2 * time.Minute).Unix(),
+		"jti": rand.Text(), "sub": m.subject(),
 		"events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}},
 	}))
 }

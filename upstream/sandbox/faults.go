@@ -25,7 +25,8 @@ func (s *Sandbox) isKnown(f Fault) bool {
 	_, call := s.calls[f.Call]
 	_, member := s.members[f.Member]
 	_, rewrite := samples.Rewrites[f.Rewrite]
-	return (call || f.Call == "") && (member || f.Member == "") && (rewrite || f.Rewrite == "") && (f.Account == "" || s.hasAccount(f.Account))
+	return (call || f.Call == "") && (member || f.Member == "") && (rewrite || f.Rewrite == "") &&
+		(f.Account == "" || s.hasAccount(f.Account))
 }
 
 func (s *Sandbox) hasAccount(number string) bool {
@@ -105,7 +106,8 @@ func (s *Sandbox) withFaults(call string, next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		s.options.Logger.Info("sandbox: fault", "call", call, "status", f.Status, "delay", f.Delay, "drop", f.Drop, "truncate", f.Truncate, "forgets", f.Forgets)
+		s.options.Logger.Info("sandbox: fault", "call", call, "status", f.Status, "delay", f.Delay, "drop", f.Drop,
+			"truncate", f.Truncate, "forgets", f.Forgets)
 		f.apply(w, r, next)
 	})
 }

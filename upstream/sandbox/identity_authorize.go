@@ -94,7 +94,8 @@ func (s *Sandbox) showSignIn(w http.ResponseWriter, r *http.Request, a authReque
 	for _, m := range members {
 		buttons.WriteString(fill("member.html", "Key", m.Key, "Name", m.Name, "Email", m.Email, "Summary", m.Summary))
 	}
-	s.render(w, "signin.html", "Action", "/identity/sign-in?"+r.URL.RawQuery, "Members", buttons.String(), "Title", title, "Heading", heading, "How", how)
+	s.render(w, "signin.html", "Action", "/identity/sign-in?"+r.URL.RawQuery, "Members", buttons.String(), "Title",
+		title, "Heading", heading, "How", how)
 }
 
 // postSignIn handles the member's choice on the sign-in page.

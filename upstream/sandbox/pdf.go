@@ -35,7 +35,8 @@ func pdfObjects(objects ...string) []byte {
 		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, object)
 	}
 	start := b.Len()
-	fmt.Fprintf(&b, "%strailer\n<< /Size %d /Root 1 0 R /Info %d 0 R >>\nstartxref\n%d\n%%%%EOF\n", table, len(objects)+1, len(objects), start)
+	fmt.Fprintf(&b, "%strailer\n<< /Size %d /Root 1 0 R /Info %d 0 R >>\nstartxref\n%d\n%%%%EOF\n", table,
+		len(objects)+1, len(objects), start)
 	return b.Bytes()
 }
 

@@ -55,7 +55,8 @@ func (s *Sandbox) postSession(w http.ResponseWriter, r *http.Request) {
 	p := s.sessions[body.Text("sessionId")]
 	delete(s.sessions, body.Text("sessionId"))
 	if !s.canOpen(p, body) {
-		writeJSON(w, http.StatusForbidden, processorError("InvalidSession", "The session is unknown, expired, already used or for another operation."))
+		writeJSON(w, http.StatusForbidden,
+			processorError("InvalidSession", "The session is unknown, expired, already used or for another operation."))
 		return
 	}
 	ticket := rand.Text()

@@ -30,7 +30,9 @@ const exportTimeout = 10 * time.Second
 // runs. The SDK reads OTEL_TRACES_SAMPLER, OTEL_BSP_…, OTEL_SERVICE_NAME and
 // OTEL_RESOURCE_ATTRIBUTES by itself. lost is called each time the collector
 // does not accept what it was sent, which the log says once a minute. stop sends the last spans.
-func Start(ctx context.Context, getenv func(string) string, version string, log *slog.Logger, lost func()) (_ *Tracer, stop func(context.Context) error, err error) {
+func Start(ctx context.Context, getenv func(string) string, version string, log *slog.Logger,
+	lost func(),
+) (_ *Tracer, stop func(context.Context) error, err error) {
 	address, err := collector(getenv)
 	if address == "" || err != nil {
 		return nil, func(context.Context) error { return nil }, err
@@ -78,7 +80,8 @@ func Check(getenv func(string) string) error {
 
 // service returns what a collector reads about this program.
 func service(ctx context.Context, version string) (*resource.Resource, error) {
-	found, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "portal"), attribute.String("service.version", version)), resource.WithFromEnv())
+	found, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "portal"),
+		attribute.String("service.version", version)), resource.WithFromEnv())
 	if err != nil {
 		return nil, fmt.Errorf("OTEL_RESOURCE_ATTRIBUTES: %w", err)
 	}

@@ -21,7 +21,8 @@ const (
 
 // Calls lists every call of openapi.yaml by the name that logs, metrics and circuit breakers use.
 var Calls = []string{
-	"GET /capabilities", "GET /profiles", "POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy",
+	"GET /capabilities", "GET /profiles", "POST /profiles/change-email", "POST /profiles/attach-account-policy",
+	"POST /profiles/detach-policy",
 	"POST /profiles/delete-profile", "GET /profiles/authentication-methods", "POST /profiles/update-authentication-methods",
 	"GET /accounts/{accountNumber}/billing-summary", "POST /payments/payment-modal", "GET /accounts/{accountNumber}/installments",
 	"GET /policies/{policyNumber}/renewal", "GET /claims", "POST /claims", "GET /claims/{claimNumber}", "POST /claims/{claimNumber}/files",

@@ -148,7 +148,8 @@ func (c *Client) admit(ctx context.Context, m Member, r *request) (err error) {
 func verdict(ctx context.Context, status int, err error) breaker.Verdict {
 	var failure *Error
 	switch {
-	case errors.As(err, &failure) && !errors.Is(ctx.Err(), context.Canceled), status >= http.StatusInternalServerError, errors.Is(err, ErrNotServed):
+	case errors.As(err, &failure) && !errors.Is(ctx.Err(), context.Canceled), status >= http.StatusInternalServerError,
+		errors.Is(err, ErrNotServed):
 		return breaker.Fails
 	case status/100 == 4:
 		return breaker.Works

@@ -49,7 +49,8 @@ var (
 // registry is all events, in the order of section 9. The script sends page_view and login without
 // an attribute.
 var registry = []event{
-	pageView, menuClick, pageLinkClick, buttonClick, pagination, pageSize, pageNumber, documentDownload, selectContent, formSubmit, logout, hover, login,
+	pageView, menuClick, pageLinkClick, buttonClick, pagination, pageSize, pageNumber, documentDownload, selectContent,
+	formSubmit, logout, hover, login,
 }
 
 // fromPath makes the script read the name of a menu item in its address.

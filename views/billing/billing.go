@@ -38,7 +38,9 @@ type OwedCard struct {
 // NewPage returns the billing page for a bill's account, with one page of its transactions. p is
 // the member's profile. payment is nil for an account that cannot be paid online. viewer is the key
 // of the member's identity. The caller sets Coming.
-func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness, list HistoryQuery, viewer string) Page {
+func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness,
+	list HistoryQuery, viewer string,
+) Page {
 	a := b.Account
 	page := Page{
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),

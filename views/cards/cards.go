@@ -205,7 +205,10 @@ func newCard(t *text.Text, p *member.Profile, policy member.Policy, v member.Veh
 func roadside(t *text.Text, g *text.Glossary, v member.Vehicle) ui.Fact {
 	for _, c := range v.Coverages {
 		if g.Key(c.Code, c.Description) == text.Roadside {
-			return ui.Fact{Name: cmp.Or(g.Title(c.Code, c.Description), t.Coverages.Unnamed), Value: cmp.Or(ui.Dots(c.Limit, t.Company.RoadsidePhone), t.Coverages.NotStated)}
+			return ui.Fact{
+				Name:  cmp.Or(g.Title(c.Code, c.Description), t.Coverages.Unnamed),
+				Value: cmp.Or(ui.Dots(c.Limit, t.Company.RoadsidePhone), t.Coverages.NotStated),
+			}
 		}
 	}
 	return ui.Fact{}

@@ -70,7 +70,10 @@ func (f AdjusterForm) Problems() []ui.Problem {
 
 func (f AdjusterForm) questions() []ui.Question {
 	texts := f.Text.Claims.Adjuster
-	text := ui.Question{Field: ui.Field{Name: "text", Label: texts.Text, Value: f.Answers.Text, Rows: 7, MaxLength: member.LongestStory}, Shape: ui.InArea}
+	text := ui.Question{Field: ui.Field{
+		Name: "text", Label: texts.Text, Value: f.Answers.Text, Rows: 7,
+		MaxLength: member.LongestStory,
+	}, Shape: ui.InArea}
 	questions := []ui.Question{f.claimQuestion(), f.replyQuestion(), f.phoneQuestion(), text.Written(f.Text, texts.TextMissing)}
 	if f.about() != nil {
 		return questions[1:]

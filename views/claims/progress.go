@@ -113,7 +113,10 @@ const (
 
 func (d Detail) nextStep(todo member.ToDo) NextStep {
 	texts := d.Text.Claims.Detail
-	step := NextStep{Anchor: paths.ToDoAnchor(todo.ID), Text: d.Text.Theirs(todo.Text), Detail: d.Text.Theirs(todo.Detail), Icon: iconText, Files: shown(d.Text, todo.Files)}
+	step := NextStep{
+		Anchor: paths.ToDoAnchor(todo.ID), Text: d.Text.Theirs(todo.Text),
+		Detail: d.Text.Theirs(todo.Detail), Icon: iconText, Files: shown(d.Text, todo.Files),
+	}
 	switch {
 	case !todo.Due.Known():
 	case todo.Due.Before(d.Today):
@@ -157,7 +160,10 @@ type PaymentRow struct{ Date, Payee, For, Amount string }
 func (d Detail) payments() Payments {
 	var all Payments
 	for _, p := range d.Claim.Payments {
-		all.Rows = append(all.Rows, PaymentRow{d.Text.Date(p.Date), d.Text.OrUnknown(p.Payee), d.Text.Theirs(p.For), d.Text.Money(p.Amount)})
+		all.Rows = append(all.Rows, PaymentRow{
+			d.Text.Date(p.Date), d.Text.OrUnknown(p.Payee), d.Text.Theirs(p.For),
+			d.Text.Money(p.Amount),
+		})
 	}
 	if sum := d.Claim.Paid(); len(all.Rows) > 1 && sum.Known() {
 		all.Total = d.Text.Money(sum)

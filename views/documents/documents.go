@@ -64,7 +64,10 @@ func NewPage(t *text.Text, p *member.Profile, list []member.Document, q Query) P
 	page := Page{Pager: q.pager(len(shown)), Empty: empty(t, all, shown)}
 	page.Address = page.Pager.Link(page.Pager.Page, page.Pager.Size)
 	page.Request = requestPath(p, q)
-	page.Filters = ui.Filters{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Region: "documents", Content: analytics.ContentDocuments, Chips: t.Documents.Kind}
+	page.Filters = ui.Filters{
+		Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Region: "documents",
+		Content: analytics.ContentDocuments, Chips: t.Documents.Kind,
+	}
 	if len(all) > 1 {
 		page.Filters.Fields, page.Filters.Keep = q.fields(t, p, all), ui.Option{Label: "kind", Value: q.Kind}
 		page.Kinds = q.kinds(t, all, page.Pager.Size)
@@ -188,8 +191,15 @@ func (q Query) fields(t *text.Text, p *member.Profile, all []*member.Document) [
 	years := q.matching(all, func(others *Query) { others.Year = "" })
 	newestFirst := func(a, b string) int { return strings.Compare(b, a) }
 	return []ui.Field{
-		{Name: "about", Label: texts.About, Value: q.About, Options: q.abouts(t, p, q.matching(all, func(others *Query) { others.About = "" }))},
-		{Name: "year", Label: texts.Year, Value: q.Year, Options: withChosen(t, ui.CountedOptions(t, years, yearsOf(), year, newestFirst), q.Year, yearLabel(t, q.Year))},
+		{
+			Name: "about", Label: texts.About, Value: q.About,
+			Options: q.abouts(t, p, q.matching(all, func(others *Query) { others.About = "" })),
+		},
+		{
+			Name: "year", Label: texts.Year, Value: q.Year,
+			Options: withChosen(t, ui.CountedOptions(t, years, yearsOf(), year, newestFirst), q.Year,
+				yearLabel(t, q.Year)),
+		},
 	}
 }
 

@@ -127,7 +127,8 @@ const unknownType = "application/octet-stream"
 
 // genericTypes are the media types of answers that say only that there is a file.
 var genericTypes = []string{
-	"", unknownType, "binary/octet-stream", "application/binary", "application/download", "application/x-download", "application/force-download",
+	"", unknownType, "binary/octet-stream", "application/binary", "application/download", "application/x-download",
+	"application/force-download",
 }
 
 // ContentType returns the media type to send a document with: that of the answer or, if the answer

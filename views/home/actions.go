@@ -26,7 +26,10 @@ type Task struct {
 func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
 	tasks := claimTasks(t, p)
 	for _, d := range drafts {
-		tasks = append(tasks, Task{Icon: "draft", Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)), Action: Action{t.Home.DraftAction, d.Path}, when: d.Ends})
+		tasks = append(tasks, Task{
+			Icon: "draft", Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)),
+			Action: Action{t.Home.DraftAction, d.Path}, when: d.Ends,
+		})
 	}
 	slices.SortStableFunc(tasks, compareTasks)
 	return tasks

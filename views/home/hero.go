@@ -105,7 +105,8 @@ func unknownText(t *text.Text, unknown []member.Bill) string {
 }
 
 func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
-	h.Label, h.Amount, h.Account = t.Home.AmountDue, ui.NewAmount(t, b.Due), cmp.Or(ui.AccountPolicies(t, b.Account), accountName(t, b.Account))
+	h.Label, h.Amount, h.Account = t.Home.AmountDue, ui.NewAmount(t, b.Due),
+		cmp.Or(ui.AccountPolicies(t, b.Account), accountName(t, b.Account))
 	h.Late, h.MoreTime, h.Calendar = b.Status == member.BillPastDue, ui.NewMoreTime(p, b), ui.DueEventPath(b)
 	if h.Late {
 		h.Label = t.Home.PastDue
@@ -170,8 +171,9 @@ func billLines(t *text.Text, bills []member.Bill) (lines []BillLine) {
 	for _, b := range bills {
 		status := ui.NewAccountStatus(t, b)
 		lines = append(lines, BillLine{
-			Title: cmp.Or(ui.AccountPolicies(t, b.Account), t.Account.Account.With(b.Account.Number)), Account: t.Account.Account.With(b.Account.Number),
-			When: ui.Dots(status.Text, status.Away), Amount: t.Money(b.Due), Late: b.Status == member.BillPastDue,
+			Title:   cmp.Or(ui.AccountPolicies(t, b.Account), t.Account.Account.With(b.Account.Number)),
+			Account: t.Account.Account.With(b.Account.Number),
+			When:    ui.Dots(status.Text, status.Away), Amount: t.Money(b.Due), Late: b.Status == member.BillPastDue,
 			Path: paths.Payments(b.Account.Number),
 		})
 	}

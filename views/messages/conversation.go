@@ -50,7 +50,8 @@ func newUpload(t *text.Text, waiting []ui.WaitingFile, problems []string) *ui.Up
 		label = t.Files.More
 	}
 	return &ui.Upload{Waiting: waiting, Field: ui.Field{
-		Name: "files", Label: label, Hint: t.Files.Hint.With(ui.MaxFileMegabytes, ui.MaxReplyFiles), Optional: true, Problem: strings.Join(problems, " "),
+		Name: "files", Label: label, Hint: t.Files.Hint.With(ui.MaxFileMegabytes, ui.MaxReplyFiles), Optional: true,
+		Problem: strings.Join(problems, " "),
 	}}
 }
 
@@ -89,7 +90,10 @@ func NewConversationPage(t *text.Text, p *member.Profile, m member.Message, repl
 }
 
 func newEntry(t *text.Text, e member.MessageEntry, in *time.Location) Entry {
-	entry := Entry{From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: t.Theirs(e.Text), Files: strings.Join(e.Files, ", ")}
+	entry := Entry{
+		From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: t.Theirs(e.Text),
+		Files: strings.Join(e.Files, ", "),
+	}
 	if e.FromMember {
 		entry.From, entry.Text = t.Messages.You, e.Text
 	}

@@ -57,7 +57,11 @@ func NewInboxPage(t *text.Text, p *member.Profile, messages []member.Message, q 
 
 // NewInboxList returns the list of [NewInboxPage] alone.
 func NewInboxList(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxList {
-	list := InboxList{Filters: ui.Filters{Action: paths.Messages(), Fragment: paths.MessagesFragment("", 1, paths.DefaultPageSize), Region: "messages", Content: analytics.ContentMessages}}
+	list := InboxList{Filters: ui.Filters{
+		Action:   paths.Messages(),
+		Fragment: paths.MessagesFragment("", 1, paths.DefaultPageSize), Region: "messages",
+		Content: analytics.ContentMessages,
+	}}
 	if len(messages) > fewMessages || q.Find != "" {
 		list.Filters.Search = ui.SearchField(t.Messages.Search, q.Find)
 	}
@@ -84,7 +88,8 @@ func inboxRows(t *text.Text, p *member.Profile, messages []member.Message, q Inb
 	var rows []InboxRow
 	for _, m := range slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) }) {
 		row := InboxRow{
-			Path: paths.Message(m.ID), Subject: subjectOf(t, m), From: m.From, Date: dayOf(t, m.Date, in), Unread: m.Unread, About: newAboutLink(t, p, m.About),
+			Path: paths.Message(m.ID), Subject: subjectOf(t, m), From: m.From, Date: dayOf(t, m.Date, in),
+			Unread: m.Unread, About: newAboutLink(t, p, m.About),
 		}
 		texts := []string{row.Subject, row.From, row.Date}
 		if row.About != nil {

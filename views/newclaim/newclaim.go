@@ -85,7 +85,10 @@ func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 	case f.Profile.Missing.Claims:
 		page.ByPhone = true
 	case unfinished:
-		page.Unfinished = &UnfinishedClaim{Text: f.unfinishedText(), Continue: f.UnfinishedPath(), StartOver: paths.NewClaimStartOver(), Policy: policy}
+		page.Unfinished = &UnfinishedClaim{
+			Text: f.unfinishedText(), Continue: f.UnfinishedPath(),
+			StartOver: paths.NewClaimStartOver(), Policy: policy,
+		}
 	case f.Profile.HasClaimablePolicy():
 		f.Draft.Policy = policy
 		page.Questions = ui.WithoutProblems(f.questions(member.StepPolicy))

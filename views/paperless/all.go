@@ -50,7 +50,8 @@ func (f Form) off() (all []setting) {
 func NewAllPage(f Form, agreed, sent bool, failure string) AllPage {
 	texts, off := f.Text.Paperless, f.off()
 	p := AllPage{
-		Title: texts.All.Title, Back: f.Title(), BackPath: paths.Paperless(f.Kind), Action: paths.PaperlessAll(f.Kind), XSRF: f.XSRF, Key: f.Key,
+		Title: texts.All.Title, Back: f.Title(), BackPath: paths.Paperless(f.Kind), Action: paths.PaperlessAll(f.Kind),
+		XSRF: f.XSRF, Key: f.Key,
 		Email: f.emailTo(f.Profile.PaperlessAddress()), TermsTitle: texts.TermsTitle, Terms: texts.Terms,
 		Count: f.kindText().TurnOnAll.With(len(off)), Which: texts.All.Which, Agree: texts.Agree, Agreed: agreed, Failure: failure,
 	}
@@ -101,8 +102,10 @@ type ReceiptPage struct {
 func NewReceiptPage(f Form, r Receipt, day member.Date, clock string) ReceiptPage {
 	t, kind := f.Text.Paperless, f.kindText()
 	p := ReceiptPage{
-		Title: kind.AllOn.With(len(r.On)), Back: f.Title(), BackPath: paths.Paperless(f.Kind), When: t.All.When.With(f.Text.Date(day), clock),
-		Email: f.emailTo(r.Email), Which: t.All.Which, NextTitle: t.All.NextTitle, Next: kind.On, TermsTitle: t.TermsTitle, Terms: t.Terms, Print: t.All.Print,
+		Title: kind.AllOn.With(len(r.On)), Back: f.Title(), BackPath: paths.Paperless(f.Kind),
+		When:  t.All.When.With(f.Text.Date(day), clock),
+		Email: f.emailTo(r.Email), Which: t.All.Which, NextTitle: t.All.NextTitle, Next: kind.On,
+		TermsTitle: t.TermsTitle, Terms: t.Terms, Print: t.All.Print,
 	}
 	if len(r.Failed) > 0 {
 		p.Failed, p.Again, p.AgainHint = kind.NotOn.With(len(r.Failed)), t.All.Again, t.All.AgainHint

@@ -52,7 +52,10 @@ func newCovers(t *text.Text, p member.Policy, g *text.Glossary) Covers {
 func coverLines(t *text.Text, g *text.Glossary, list []member.Coverage) []CoverLine {
 	lines := make([]CoverLine, 0, len(list))
 	for _, c := range list {
-		line := CoverLine{Name: cmp.Or(g.Title(c.Code, t.Theirs(c.Description)), t.Coverages.Unnamed), Limit: t.Listed(c.Limit), About: g.Text(c.Code, c.Description)}
+		line := CoverLine{
+			Name:  cmp.Or(g.Title(c.Code, t.Theirs(c.Description)), t.Coverages.Unnamed),
+			Limit: t.Listed(c.Limit), About: g.Text(c.Code, c.Description),
+		}
 		switch {
 		case c.Deductible != "":
 			line.Note = t.Coverages.Deductible.With(t.Listed(c.Deductible))
@@ -70,7 +73,8 @@ func itemCards(t *text.Text, g *text.Glossary, items []member.Item) []ItemCard {
 	for _, item := range items {
 		number := ui.Either(item.Number != "", texts.Numbered.With(item.Number), "")
 		card := ItemCard{
-			Title: cmp.Or(t.Theirs(item.Description), number, texts.Unnamed), Facts: ui.Either(item.SerialNumber != "", texts.Serial.With(item.SerialNumber), ""),
+			Title:     cmp.Or(t.Theirs(item.Description), number, texts.Unnamed),
+			Facts:     ui.Either(item.SerialNumber != "", texts.Serial.With(item.SerialNumber), ""),
 			Coverages: coverLines(t, g, item.Coverages), Interests: interestLines(t, item.Interests),
 		}
 		if item.Description != "" {

@@ -178,7 +178,10 @@ func (q Query) fields(t *text.Text, all []*member.Policy, size int, status polic
 	label := func(p *member.Policy) string { return statusLabel(t, member.Status(status(p))) }
 	texts := t.Policies.List
 	return []ui.Field{
-		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: append(ui.CountedOptions(t, all, kindOf, kind, ui.CompareFold), membersBestOption(t, all)...)},
+		{
+			Name: "kind", Label: texts.Kind, Value: q.Kind,
+			Options: append(ui.CountedOptions(t, all, kindOf, kind, ui.CompareFold), membersBestOption(t, all)...),
+		},
 		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, status, label, ui.CompareFold)},
 		{Name: "sort", Label: texts.Sort, Value: q.Sort, Options: orderOptions(t)},
 		{Name: "size", Label: t.Common.RowsPerPage, Value: strconv.Itoa(size), Options: sizeOptions()},

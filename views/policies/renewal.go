@@ -164,7 +164,8 @@ func coverageRows(t *text.Text, building string, coverages []member.CoverageTerm
 	var rows []RenewalRow
 	for _, c := range coverages {
 		none := t.Policies.Renewal.NotIncluded
-		rows = append(rows, valueRow(ui.Join(": ", building, t.OrUnknown(t.Theirs(c.Description))), cmp.Or(t.Theirs(c.Now), none), cmp.Or(t.Theirs(c.Next), none)))
+		rows = append(rows, valueRow(ui.Join(": ", building, t.OrUnknown(t.Theirs(c.Description))),
+			cmp.Or(t.Theirs(c.Now), none), cmp.Or(t.Theirs(c.Next), none)))
 	}
 	return rows
 }

@@ -40,7 +40,8 @@ func sections(loading string) []section {
 }
 
 var icons = []string{
-	"home", "billing", "payments", "policies", "cards", "claims", "documents", "messages", "paperless", "questions", "person", "phone", "mail",
+	"home", "billing", "payments", "policies", "cards", "claims", "documents", "messages", "paperless", "questions",
+	"person", "phone", "mail",
 	"site", "check", "calendar", "late", "renewal", "download", "shield", "menu", "back", "copy", "print",
 	"agent", "boat", "business", "camera", "car", "draft", "farm", "house", "map", "trash", "umbrella",
 }
@@ -59,28 +60,45 @@ var quick = []ui.QuickAction{
 }
 
 var due = ui.DueCard{
-	Account: "4100238715", AsOf: "10:15 a.m.", Fresh: PartsPath, Stored: PartsPath, Calendar: "#lists", MoreTime: &ui.MoreTime{Path: "#lists"},
-	Figure: "minimum", Label: "Minimum due after payment", Amount: ui.Amount{Dollars: "$76", Cents: ".45"}, Balance: "balance after payment $198.50",
-	Status: ui.AccountStatus{Text: "Due Thursday, December 3", Away: "in 12 days", Tone: "due"},
+	Account: "4100238715", AsOf: "10:15 a.m.", Fresh: PartsPath, Stored: PartsPath, Calendar: "#lists",
+	MoreTime: &ui.MoreTime{Path: "#lists"},
+	Figure:   "minimum", Label: "Minimum due after payment", Amount: ui.Amount{Dollars: "$76", Cents: ".45"},
+	Balance: "balance after payment $198.50",
+	Status:  ui.AccountStatus{Text: "Due Thursday, December 3", Away: "in 12 days", Tone: "due"},
 	Notes: []ui.BillNote{
-		{Text: "Your $25.00 payment from November 2 hasn't posted yet. Call us at 800-555-0142 before you pay again.", Phone: "800-555-0142", Late: true},
+		{
+			Text:  "Your $25.00 payment from November 2 hasn't posted yet. Call us at 800-555-0142 before you pay again.",
+			Phone: "800-555-0142", Late: true,
+		},
 		{Text: "Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post."},
 	},
 }
 
 var figures = []ui.Fact{{Name: "Premium", Value: "$742.80"}, {Name: "Starts", Value: "06/16/2026"}, {Name: "Ends", Value: "12/15/2026"}}
 
-var agent = ui.Person{Name: "Hollow Creek Insurance", Facts: []string{"Monday to Friday, 8 a.m. to 5 p.m."}, Message: "#lists", Phone: "515-555-0117"}
+var agent = ui.Person{
+	Name: "Hollow Creek Insurance", Facts: []string{"Monday to Friday, 8 a.m. to 5 p.m."},
+	Message: "#lists", Phone: "515-555-0117",
+}
 
-var chips = []ui.FilterChip{{Label: "All (4)", Path: "#lists", Fragment: PartsPath, Current: true}, {Label: "Bill (3)", Path: "#lists", Fragment: PartsPath}}
+var chips = []ui.FilterChip{
+	{Label: "All (4)", Path: "#lists", Fragment: PartsPath, Current: true},
+	{Label: "Bill (3)", Path: "#lists", Fragment: PartsPath},
+}
 
 var accounts = []ui.AccountTab{
 	{Number: "4100238715", Note: "Personal Auto", Path: "#lists", Current: true}, {Number: "4100241190", Note: "Home", Path: "#lists"},
 }
 
 var claimRows = []ui.ClaimRow{
-	{Path: "#lists", What: "Hail, wind or flood", About: "Claim CL0044170 · Home HO2207719", Loss: "11/02/2026", Status: "Open", Tone: "good"},
-	{Path: "#lists", What: "Crash with another vehicle", About: "Claim CL0041022 · Personal Auto AA1182204", Loss: "08/14/2026", Status: "Closed"},
+	{
+		Path: "#lists", What: "Hail, wind or flood", About: "Claim CL0044170 · Home HO2207719", Loss: "11/02/2026",
+		Status: "Open", Tone: "good",
+	},
+	{
+		Path: "#lists", What: "Crash with another vehicle", About: "Claim CL0041022 · Personal Auto AA1182204",
+		Loss: "08/14/2026", Status: "Closed",
+	},
 }
 
 var stages = claims.Tracker{Where: "Step 3 of 4", Now: "Repair", Note: "Your turn", Steps: []claims.TrackerStep{
@@ -100,7 +118,10 @@ func uploadFields() []ui.Upload {
 	more.Name, more.Label = "papers-more", "Add more photos or documents"
 	return []ui.Upload{
 		{Field: field},
-		{Field: more, Waiting: []ui.WaitingFile{{ID: "1", Name: "Bumper from the left.jpg", Size: "2.4 MB"}, {ID: "2", Name: "Estimate.pdf", Size: "180 kB"}}},
+		{Field: more, Waiting: []ui.WaitingFile{
+			{ID: "1", Name: "Bumper from the left.jpg", Size: "2.4 MB"},
+			{ID: "2", Name: "Estimate.pdf", Size: "180 kB"},
+		}},
 		{Field: wrong(field, "notes.txt isn't a photo or a PDF.")},
 	}
 }
@@ -112,7 +133,9 @@ const zipProblem = "Enter a zip code with 5 or 9 digits."
 // places is a question with several options; name distinguishes its copies.
 func places(name string) ui.Field {
 	return ui.Field{Name: name, Label: "Where did it happen?", Value: "road", Options: []ui.Option{
-		{Value: "home", Label: "At home"}, {Value: "road", Label: "On the road", Hint: "Also in a parking lot"}, {Value: "else", Label: "Somewhere else"},
+		{Value: "home", Label: "At home"},
+		{Value: "road", Label: "On the road", Hint: "Also in a parking lot"},
+		{Value: "else", Label: "Somewhere else"},
 	}}
 }
 

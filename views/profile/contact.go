@@ -183,12 +183,14 @@ func NewContactChangePage(t *text.Text, top FormTop, a member.ContactAddress, ty
 	page := ContactChangePage{
 		FormTop: top, Path: paths.ChangeContact(a.Channel), Address: a, Key: key, Text: t.Contact, Channel: texts,
 		Value: ui.Field{
-			Name: "value", Label: texts.Label, Hint: texts.Hint, Value: member.CleanText(typed("value")), Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40,
+			Name: "value", Label: texts.Label, Hint: texts.Hint, Value: member.CleanText(typed("value")), Type: "tel",
+			Autocomplete: "tel", InputMode: "tel", MaxLength: 40,
 		},
 	}
 	switch a.Channel {
 	case member.ContactEmail:
-		page.Value.Type, page.Value.Autocomplete, page.Value.InputMode, page.Value.MaxLength = "email", "email", "email", member.MaxEmailLength
+		page.Value.Type, page.Value.Autocomplete, page.Value.InputMode, page.Value.MaxLength = "email", "email",
+			"email", member.MaxEmailLength
 	case member.ContactText:
 		page.Consent = consentField(t, typed)
 	}

@@ -51,7 +51,8 @@ func NewEmailPage(top FormTop, current, email, repeated string, texts text.Profi
 			Name: "newEmail", Label: texts.NewLabel, Value: email, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
 		},
 		Repeat: ui.Field{
-			Name: "newEmailConfirm", Label: texts.AgainLabel, Value: repeated, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
+			Name: "newEmailConfirm", Label: texts.AgainLabel, Value: repeated, Type: "email", Autocomplete: "email",
+			MaxLength: member.MaxEmailLength,
 		},
 	}
 }
@@ -88,8 +89,14 @@ type AttachPage struct {
 func NewAttachPage(top FormTop, number, zip, key string, texts text.ProfileAttach) AttachPage {
 	return AttachPage{
 		FormTop: top, Key: key, Text: texts,
-		Number: ui.Field{Name: "number", Label: texts.NumberLabel, Hint: texts.NumberHint, Value: number, Autocomplete: "off", MaxLength: member.LongestNumber},
-		Zip:    ui.Field{Name: "zip", Label: texts.ZipLabel, Hint: texts.ZipHint, Value: zip, Autocomplete: "off", InputMode: "numeric", MaxLength: 20},
+		Number: ui.Field{
+			Name: "number", Label: texts.NumberLabel, Hint: texts.NumberHint, Value: number,
+			Autocomplete: "off", MaxLength: member.LongestNumber,
+		},
+		Zip: ui.Field{
+			Name: "zip", Label: texts.ZipLabel, Hint: texts.ZipHint, Value: zip, Autocomplete: "off",
+			InputMode: "numeric", MaxLength: 20,
+		},
 	}
 }
 

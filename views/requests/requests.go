@@ -60,7 +60,8 @@ func NewTopicsPage(t *text.Text, p *member.Profile, about member.About, vehicle 
 // NewSubjectsPage returns the choice of what a topic is about. find is the words of a search.
 func NewSubjectsPage(t *text.Text, p *member.Profile, topic member.Topic, subjects []member.About, find string) ChoosePage {
 	page := ChoosePage{
-		Title: t.Requests.Topics[string(topic)].Title, Sub: t.Requests.Which.Policy, Back: ui.Action{Label: t.Requests.Title, Path: paths.Requests(member.About{}, "")},
+		Title: t.Requests.Topics[string(topic)].Title, Sub: t.Requests.Which.Policy,
+		Back:    ui.Action{Label: t.Requests.Title, Path: paths.Requests(member.About{}, "")},
 		Message: paths.NewMessage(member.About{}), Claim: paths.NewClaim(""),
 	}
 	for _, about := range subjects {
@@ -133,7 +134,8 @@ type Form struct {
 // failure is why sending failed, "" if it did not.
 func NewFormPage(f Form, validated bool, failure, xsrf string) FormPage {
 	page := FormPage{
-		Title: f.title(), Sub: f.subject(), Path: paths.Request(string(f.Topic), member.About{}, ""), Key: f.Key, XSRF: xsrf, About: f.About,
+		Title: f.title(), Sub: f.subject(), Path: paths.Request(string(f.Topic), member.About{}, ""), Key: f.Key,
+		XSRF: xsrf, About: f.About,
 		Back: backTo(f.Text, f.Profile, f.About), Risk: f.Risk(), Agent: agentOf(f.Text, f.Profile, f.About),
 	}
 	for _, field := range f.Fields() {
@@ -180,7 +182,8 @@ func (f Form) texts(name string) text.RequestField {
 func (f Form) question(field member.RequestField) ui.Question {
 	texts, problems := f.texts(field.Name), f.Text.Requests.Problems
 	q := ui.Question{Below: field.Below != "", Field: ui.Field{
-		Name: field.Name, Label: texts.Label, Hint: texts.Hint, Optional: field.Optional, Value: f.Answer(field), MaxLength: member.LongestLine, Autocomplete: "off",
+		Name: field.Name, Label: texts.Label, Hint: texts.Hint, Optional: field.Optional, Value: f.Answer(field),
+		MaxLength: member.LongestLine, Autocomplete: "off",
 	}}
 	invalid := problems.Date.With(f.Text.Date(f.Today))
 	switch field.Kind {
@@ -205,7 +208,8 @@ func (f Form) question(field member.RequestField) ui.Question {
 	if date, err := member.ParseTypedDate(q.Value); q.Type == "date" && err == nil {
 		q.Value = date.String()
 	}
-	if account, _ := f.Profile.Account(f.About.Number); field.Name == member.FieldUntil && account.Notice != nil && account.Notice.LastDay.Known() {
+	if account, _ := f.Profile.Account(f.About.Number); field.Name == member.FieldUntil && account.Notice != nil &&
+		account.Notice.LastDay.Known() {
 		q.Hint = f.Text.Requests.Notice.With(f.Text.Day(account.Notice.LastDay))
 	}
 	q.Problem = map[member.AnswerError]string{
@@ -275,7 +279,8 @@ type SentPage struct {
 // NewSentPage returns the page of a request that was sent. at is its day.
 func NewSentPage(t *text.Text, sent member.SentRequest, at member.Date) SentPage {
 	texts := t.Requests.Sent
-	about := ui.Either(sent.About.Kind == member.AboutBill, t.Account.Account.With(sent.About.Number), t.Policies.Policy.With(sent.About.Number))
+	about := ui.Either(sent.About.Kind == member.AboutBill, t.Account.Account.With(sent.About.Number),
+		t.Policies.Policy.With(sent.About.Number))
 	page := SentPage{
 		Sub: ui.Dots(t.Requests.Topics[string(sent.Topic)].Title, about), Reference: sent.Reference, Path: paths.Message(sent.Reference),
 		Risk: risk(t, sent.Topic), Steps: []string{

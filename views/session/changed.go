@@ -29,7 +29,10 @@ type Change struct {
 // NewChangedPage returns the page after a change.
 func NewChangedPage(t *text.Text, c Change) ChangedPage {
 	texts := t.Session.Changed
-	page := ChangedPage{Title: texts.Title, Identity: c.Key, ReturnTo: c.End.ReturnTo, Return: c.End.Input == paths.InputSaved, XSRF: c.XSRF}
+	page := ChangedPage{
+		Title: texts.Title, Identity: c.Key, ReturnTo: c.End.ReturnTo,
+		Return: c.End.Input == paths.InputSaved, XSRF: c.XSRF,
+	}
 	nowSee := ui.NowSee(t, c.Name, c.Email)
 	switch {
 	case c.Key != "":

@@ -38,7 +38,13 @@ func NewEndedPage(t *text.Text, e paths.SessionEnd, alive bool, idle, longest ti
 			Actions: []ui.Action{{Label: texts.Back, Path: e.ReturnTo, Primary: true}},
 		}
 	}
-	page := ui.MessagePage{Title: texts.Title, Visitor: true, Actions: []ui.Action{{Label: texts.SignIn, Path: paths.SignIn(e.ReturnTo), Primary: true}, {Label: t.Help.Title, Path: paths.Help()}}}
+	page := ui.MessagePage{
+		Title: texts.Title, Visitor: true,
+		Actions: []ui.Action{
+			{Label: texts.SignIn, Path: paths.SignIn(e.ReturnTo), Primary: true},
+			{Label: t.Help.Title, Path: paths.Help()},
+		},
+	}
 	switch e.Reason {
 	case paths.EndedIdle:
 		page.Text = append(page.Text, texts.Idle.With(t.Duration(idle)))

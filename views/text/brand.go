@@ -24,7 +24,8 @@ func (a *Accent) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	}
 	for _, pair := range color.Pairs(accent) {
 		if pair.Ratio < color.Text {
-			d.Broken(n, "%s has too little contrast: %s has %.1f to 1, and needs %.1f to 1. Choose a darker color", *a, pair.Name, pair.Ratio, color.Text)
+			d.Broken(n, "%s has too little contrast: %s has %.1f to 1, and needs %.1f to 1. Choose a darker color", *a,
+				pair.Name, pair.Ratio, color.Text)
 		}
 	}
 	return nil

@@ -185,7 +185,10 @@ func NewBillNotes(t *text.Text, b member.Bill, viewer string) []BillNote {
 		notes = append(notes, BillNote{Text: text, Phone: t.Company.Phone, Doubt: true})
 	}
 	for _, p := range b.Missing {
-		notes = append(notes, BillNote{Text: missingText(t, p, viewer), Phone: t.Company.Phone, Late: true, Receipt: receiptPath(b, p, viewer)})
+		notes = append(notes, BillNote{
+			Text: missingText(t, p, viewer), Phone: t.Company.Phone, Late: true,
+			Receipt: receiptPath(b, p, viewer),
+		})
 	}
 	for _, p := range b.Submitted {
 		text := NotTakenOff(t, b, p) + submittedText(t, p, viewer)

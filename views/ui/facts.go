@@ -30,6 +30,9 @@ func WithMessages(facts []Fact, t *text.Text, p *member.Profile, about member.Ab
 		return facts
 	}
 	texts := t.Messages.AboutThis
-	value := map[member.AboutKind]text.Plural{member.AboutBill: texts.Bill, member.AboutClaim: texts.Claim, member.AboutPolicy: texts.Policy}[about.Kind]
+	value := map[member.AboutKind]text.Plural{
+		member.AboutBill: texts.Bill, member.AboutClaim: texts.Claim,
+		member.AboutPolicy: texts.Policy,
+	}[about.Kind]
 	return append(facts, Fact{Name: t.Messages.Title, Value: value.With(n), Path: paths.MessagesAbout(about.Number), OffPaper: true})
 }

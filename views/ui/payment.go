@@ -70,7 +70,8 @@ func NewPaymentIsland(t *text.Text, b member.Bill, script string) PaymentIsland 
 		Script: script,
 		Path:   paths.Payments(b.Account.Number),
 		Dialog: PaymentDialog{
-			Due: ConfirmDue(t, b), Paragraphs: append(Doubts(t, b), t.Payments.DialogText...), Cancel: t.Payments.Cancel, Continue: t.Payments.Continue,
+			Due: ConfirmDue(t, b), Paragraphs: append(Doubts(t, b), t.Payments.DialogText...),
+			Cancel: t.Payments.Cancel, Continue: t.Payments.Continue,
 			Earlier: NewEarlierPayment(t, b),
 		},
 		Texts: PaymentTexts{w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession), w.TryAgain, w.OtherWays},

@@ -92,7 +92,8 @@ func cleanBody(marker byte, body []byte) []byte {
 		return append(bytes.Clone(body[:12]), 0, 0) // without its thumbnail
 	case marker == markerExif:
 		return orientationOnly(body)
-	case marker == markerICC && bytes.HasPrefix(body, []byte("ICC_PROFILE\x00")), marker == markerAdobe && bytes.HasPrefix(body, []byte("Adobe")):
+	case marker == markerICC && bytes.HasPrefix(body, []byte("ICC_PROFILE\x00")),
+		marker == markerAdobe && bytes.HasPrefix(body, []byte("Adobe")):
 		return body
 	case marker >= 0xC0 && marker <= 0xDF: // frames, tables, scans
 		return body

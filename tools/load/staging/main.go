@@ -57,7 +57,8 @@ func command(args []string, out io.Writer) error {
 // run prints the rate, the response times and the statuses. It fails if a page did.
 func (s scenario) run(out io.Writer) error {
 	people := len(s.members) * s.times
-	fmt.Fprintf(out, "%d people, a page each %v: %.1f pages a second for %v\n", people, s.think, float64(people)/s.think.Seconds(), s.length)
+	fmt.Fprintf(out, "%d people, a page each %v: %.1f pages a second for %v\n", people, s.think,
+		float64(people)/s.think.Seconds(), s.length)
 	attacker := vegeta.NewAttacker(vegeta.Redirects(vegeta.NoFollow), vegeta.Timeout(30*time.Second))
 	var pages vegeta.Metrics
 	for result := range attacker.Attack(targets(s.portal, s.members), newPace(people, s.think), s.length, "") {
@@ -65,9 +66,11 @@ func (s scenario) run(out io.Writer) error {
 	}
 	pages.Close()
 	l := pages.Latencies
-	fmt.Fprintf(out, "%d pages: p50 %v, p95 %v, p99 %v, slowest %v; statuses %v\n", pages.Requests, l.P50, l.P95, l.P99, l.Max, pages.StatusCodes)
+	fmt.Fprintf(out, "%d pages: p50 %v, p95 %v, p99 %v, slowest %v; statuses %v\n", pages.Requests, l.P50, l.P95, l.P99,
+		l.Max, pages.StatusCodes)
 	if failed := pages.Requests - uint64(pages.StatusCodes["200"]); failed > 0 {
-		return fmt.Errorf("%d of %d pages failed; a redirect (302, 303) is a session that has ended. %v", failed, pages.Requests, pages.Errors)
+		return fmt.Errorf("%d of %d pages failed; a redirect (302, 303) is a session that has ended. %v", failed,
+			pages.Requests, pages.Errors)
 	}
 	return nil
 }

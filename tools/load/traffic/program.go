@@ -73,7 +73,8 @@ func startWith(path string, settings []string) (*program, error) {
 		return nil, err
 	}
 	p := &program{Cmd: exec.Command(path), folder: folder}
-	p.Env = slices.Concat(os.Environ(), []string{"PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=sqlite:" + folder + "/portal.db"}, settings)
+	store := "PORTAL_SESSION_STORE=sqlite:" + folder + "/portal.db"
+	p.Env = slices.Concat(os.Environ(), []string{"PORTAL_OPS_ADDR=127.0.0.1:0", store}, settings)
 	log, err := p.StderrPipe()
 	if err == nil {
 		err = p.Start()

@@ -34,7 +34,8 @@ func (s Size) Add(profile Record, now time.Time) {
 	}
 	for i := range min(agencies, s.Accounts) {
 		offices = append(offices, Record{
-			"id": fmt.Sprintf("06%02d", i), "name": "Whitewater Agency " + manyStreets[i], "phone1": fmt.Sprintf("(317) 555-01%02d", i), "phone2": "", "phone3": "",
+			"id": fmt.Sprintf("06%02d", i), "name": "Whitewater Agency " + manyStreets[i],
+			"phone1": fmt.Sprintf("(317) 555-01%02d", i), "phone2": "", "phone3": "",
 			"address": fmt.Sprintf("%d %s", 10+i, manyStreets[i]), "city": "Whitewater Bend", "state": "IN", "zip": "47999",
 			"email": fmt.Sprintf("office%d@whitewater.example.com", i), "url": "https://whitewater.example.com/",
 		})
@@ -49,7 +50,8 @@ func (s Size) account(i int) Record {
 	number := fmt.Sprintf("61002%05d", 31*i+7)
 	account := Record{
 		"accountNumber": number, "insured": "Joan Whitcomb", "billType": "Direct bill", "cancelled": false, "checklessPay": false,
-		"autoPay": "no", "payInstrument": "", "paperlessBilling": i%2 == 0, "dueDate": fmt.Sprintf("today+%d", 5+4*i), "dueDay": fmt.Sprintf("today+%d", 5+4*i),
+		"autoPay": "no", "payInstrument": "", "paperlessBilling": i%2 == 0, "dueDate": fmt.Sprintf("today+%d", 5+4*i),
+		"dueDay": fmt.Sprintf("today+%d", 5+4*i),
 	}
 	var policies, futures, transactions []Record
 	balance := int64(0)
@@ -93,7 +95,8 @@ func manyPolicy(account string, agency, n int) Record {
 	}
 	policy := Record{
 		"policyNumber": number, "accountNumber": account, "agencyId": fmt.Sprintf("06%02d", agency), "typeDescription": manyTypes[kind],
-		"packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000", "allowCardPrint": false, "policyPremium": money(int64(48000 + 137*n)),
+		"packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000", "allowCardPrint": false,
+		"policyPremium": money(int64(48000 + 137*n)),
 		"effectiveDate": fmt.Sprintf("today-%d", 20+n%terms), "expirationDate": fmt.Sprintf("today+%d", 345-n%terms),
 		"cancelled": n%25 == 24, "filterCancelled": n%50 == 49, "cancelledDate": "", "paperlessPolicy": n%2 == 0,
 		"insured": map[string]any{
@@ -111,9 +114,11 @@ func manyPolicy(account string, agency, n int) Record {
 
 func manyUnit(address Record, n int) Record {
 	unit := Record{
-		"unitNumber": "1", "constructionYear": fmt.Sprint(1930 + n%90), "livingAreaTotal": fmt.Sprint(720 + 11*n), "numberOfStories": fmt.Sprint(1 + n%2),
-		"heatingType": "Natural gas", "roofType": manyRoofs[n%len(manyRoofs)], "roofAge": fmt.Sprint(n % 25), "protectionClass": fmt.Sprint(1 + n%9),
-		"swimmingPool": "No", "woodstove": "No",
+		"unitNumber": "1", "constructionYear": fmt.Sprint(1930 + n%90), "livingAreaTotal": fmt.Sprint(720 + 11*n),
+		"numberOfStories": fmt.Sprint(1 + n%2),
+		"heatingType":     "Natural gas", "roofType": manyRoofs[n%len(manyRoofs)], "roofAge": fmt.Sprint(n % 25),
+		"protectionClass": fmt.Sprint(1 + n%9),
+		"swimmingPool":    "No", "woodstove": "No",
 	}
 	for key, value := range address {
 		unit[key] = value

@@ -34,7 +34,9 @@ func (l *loader) setBrand(lang, english *language) {
 	}
 	p, ok := lang.pictures[c.Mark]
 	if !ok {
-		l.broken(place{file: lang.Code + "/company.yaml"}, "there is no picture %q for mark. Put it into %s/pictures, or write mark: %s", c.Mark, lang.Code, builtinMark)
+		l.broken(place{file: lang.Code + "/company.yaml"},
+			"there is no picture %q for mark. Put it into %s/pictures, or write mark: %s", c.Mark, lang.Code,
+			builtinMark)
 		return
 	}
 	lang.text.Brand.Mark = text.Mark{

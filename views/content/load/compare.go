@@ -54,7 +54,8 @@ func compareLanguages(lang, english *language) Translation {
 			t.Changed = append(t.Changed, text.finding("the English has changed. It is now %q", shortened(text.english)))
 		}
 		if here, there := placeholderSet(text.text), placeholderSet(text.english); !slices.Equal(here, there) {
-			t.Placeholders = append(t.Placeholders, text.finding("the placeholders differ: here %s, in English %s", listed(here), listed(there)))
+			t.Placeholders = append(t.Placeholders, text.finding("the placeholders differ: here %s, in English %s",
+				listed(here), listed(there)))
 		}
 	}
 	return t

@@ -94,7 +94,8 @@ func (l *loader) parseDocument(file, folder string, data []byte) (*document, boo
 		l.broken(placeOf(file, d.Until.node), "this ends before it starts. Set until to a later time than from")
 	}
 	if n := utf8.RuneCountInString(d.Title); folder == "notices" && n > maxNoticeTitle {
-		l.improve(placeOf(file, keys(node)["title"]), "this title has %d characters. Keep it to %d, so that it is one or two lines on a phone", n, maxNoticeTitle)
+		l.improve(placeOf(file, keys(node)["title"]),
+			"this title has %d characters. Keep it to %d, so that it is one or two lines on a phone", n, maxNoticeTitle)
 	}
 	return d, true
 }
@@ -183,7 +184,8 @@ func (d *document) always() bool { return !d.Draft && d.From.IsZero() && d.Until
 func shownAt(all []*document, at time.Time, drafts bool) []*document {
 	shown := slices.DeleteFunc(slices.Clone(all), func(d *document) bool { return !d.shows(at, drafts) })
 	slices.SortFunc(shown, func(a, b *document) int {
-		return cmp.Or(cmp.Compare(a.id, b.id), falseFirst(a.english, b.english), falseFirst(a.builtin, b.builtin), falseFirst(!a.Draft, !b.Draft),
+		return cmp.Or(cmp.Compare(a.id, b.id), falseFirst(a.english, b.english), falseFirst(a.builtin, b.builtin),
+			falseFirst(!a.Draft, !b.Draft),
 			b.From.Compare(a.From.Time), cmp.Compare(a.file, b.file))
 	})
 	shown = slices.CompactFunc(shown, func(a, b *document) bool { return a.id == b.id })

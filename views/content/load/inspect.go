@@ -87,7 +87,8 @@ var linkedSections = []string{"cards", "paperless"}
 func (l *loader) checkSections() {
 	for _, id := range linkedSections {
 		if !l.hasSection(base, id, false) {
-			l.improve(place{file: base + "/faqs/" + id + ".md"}, "pages link to /faqs#%s, but this file is missing or a draft. Write it", id)
+			l.improve(place{file: base + "/faqs/" + id + ".md"},
+				"pages link to /faqs#%s, but this file is missing or a draft. Write it", id)
 		}
 	}
 }

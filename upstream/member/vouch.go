@@ -141,8 +141,8 @@ func (p Policy) InsuresVehicles() bool {
 // isComplete reports whether the provider sent both dates of the term and a named insured.
 func (p Policy) isComplete() bool {
 	isNamed := func(n Name) bool { return n.Full != "" }
-	return p.EffectiveDate.Known() && p.ExpirationDate.Known() &&
-		slices.ContainsFunc([]Name{p.Insured.Primary, p.Insured.Secondary}, isNamed)
+	insured := []Name{p.Insured.Primary, p.Insured.Secondary}
+	return p.EffectiveDate.Known() && p.ExpirationDate.Known() && slices.ContainsFunc(insured, isNamed)
 }
 
 // noticeEnded reports whether the last day of a cancellation notice has passed. An unknown last day

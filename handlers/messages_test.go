@@ -68,7 +68,7 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 		shown  bool   // whether the page has the conversation
 	}{
 		"empty":             {text: "", want: "Write your reply.", field: "Error: Write your reply.", shown: true},
-		"too long":          {text: long, want: "Keep it to 4000 characters.", field: "Error: Your reply is too long. Keep it to 4000 characters.", shown: true},
+		"too long":          {text: long, want: "Use 4000 characters or fewer.", field: "Error: Use 4000 characters or fewer.", shown: true},
 		"rejected":          {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 422, Body: `{"message":"This conversation is closed."}`, ContentType: "application/json"}}, "This conversation is closed.", "", true},
 		"unreachable":       {"Hello", []sandbox.Fault{{Call: "POST /messages", Drop: true}}, "Your input is still here.", "", true},
 		"all messages fail": {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}}, "Your input is still here.", "", false},

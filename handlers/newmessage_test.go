@@ -82,8 +82,8 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 		"empty form":           {url.Values{"about": {""}, "subject": {" "}, "text": {"\n"}}, []string{"Choose what it's about.", "Enter a subject.", "Write your message."}},
 		"other member's topic": {url.Values{"about": {"policy-BAP0048801"}}, []string{"Choose what it's about."}},
 		"unknown topic":        {url.Values{"about": {"agent-1"}}, []string{"Choose what it's about."}},
-		"long subject":         {url.Values{"subject": {strings.Repeat("ä", 101)}}, []string{"Your subject is too long. Keep it to 100 characters."}},
-		"long message":         {url.Values{"text": {strings.Repeat("ä", 4001)}}, []string{"Your message is too long. Keep it to 4000 characters."}},
+		"long subject":         {url.Values{"subject": {strings.Repeat("ä", 101)}}, []string{"Use 100 characters or fewer."}},
+		"long message":         {url.Values{"text": {strings.Repeat("ä", 4001)}}, []string{"Use 4000 characters or fewer."}},
 		"maximum length":       {url.Values{"subject": {strings.Repeat("ä", 100)}, "text": {strings.Repeat("ä", 4000)}}, nil},
 	}
 	h := handlertest.New(t)

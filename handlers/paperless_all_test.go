@@ -57,7 +57,7 @@ func TestReceiptSaysWhatFailedAndTriesItAgain(t *testing.T) {
 		want  string
 	}{
 		"refused":     {sandbox.Fault{Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json", Times: 3}, "Your email is not confirmed."},
-		"unreachable": {sandbox.Fault{Drop: true, Times: 3}, "We can't tell whether this was saved. Try again to be sure."},
+		"unreachable": {sandbox.Fault{Drop: true, Times: 3}, "We're not sure that saved. Try again; nothing happens"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -91,7 +91,7 @@ func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 		want    string
 		checked string
 	}{
-		"not agreed":    {paperlessForm("4100241190", "yes", ""), sandbox.Fault{}, "Check the box to agree before you turn this on.", "false"},
+		"not agreed":    {paperlessForm("4100241190", "yes", ""), sandbox.Fault{}, "Check the box to agree first.", "false"},
 		"rejected":      {paperlessForm("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json"}, "Your email is not confirmed. It's still off.", "false"},
 		"not supported": {paperlessForm("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 501}, "You can't change this online yet. Call us at 800-555-0142. It's still off.", "false"},
 	}
@@ -135,7 +135,7 @@ func TestPaperlessIslandReceivesJSON(t *testing.T) {
 	}{
 		"on":                  {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, true), 200, `{"on":true}`},
 		"off":                 {sandbox.Fault{}, fmt.Sprintf(body, "4100238715", false, false), 200, `{"on":false}`},
-		"not agreed":          {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, false), 422, `{"problem":"Check the box to agree before you turn this on."}`},
+		"not agreed":          {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, false), 422, `{"problem":"Check the box to agree first."}`},
 		"unreachable":         {sandbox.Fault{Call: "PUT /paperless/billing", Drop: true}, fmt.Sprintf(body, "4100238715", false, false), 502, `{"problem":"We're not sure that saved. Reload this page to see the current setting."}`},
 		"other member's item": {sandbox.Fault{}, fmt.Sprintf(body, "5200100433", true, true), 404, `"problem"`},
 		"invalid JSON":        {sandbox.Fault{}, `{"item"`, 400, `"problem"`},

@@ -178,8 +178,8 @@ func TestContactsThatFail(t *testing.T) {
 		status int
 		want   string
 	}{
-		"failed":        {sandbox.Fault{Status: http.StatusInternalServerError}, http.StatusBadGateway, "We can't show how we contact you right now. Nothing has changed."},
-		"odd shape":     {sandbox.Fault{Status: http.StatusOK, Body: `["none"]`}, http.StatusBadGateway, "We can't show how we contact you right now. Nothing has changed."},
+		"failed":        {sandbox.Fault{Status: http.StatusInternalServerError}, http.StatusBadGateway, "We can't show how we contact you right now. Try again in a few"},
+		"odd shape":     {sandbox.Fault{Status: http.StatusOK, Body: `["none"]`}, http.StatusBadGateway, "We can't show how we contact you right now. Try again in a few"},
 		"not supported": {sandbox.Fault{Status: http.StatusNotImplemented}, http.StatusOK, "You can't change this online yet."},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -145,7 +145,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/profile")
 	r := b.Follow(b.Post("/profile/attach", url.Values{"number": {"#pe\u20110099812."}, "zip": {"50327 1234"}}))
-	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills, policies and documents here. Done" {
+	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills and documents here. Done" {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
 	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812", "BT0456731"}, attachedPolicies(r)); diff != "" {
@@ -160,7 +160,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812"}, attachedPolicies(detached)); diff != "" {
 		t.Errorf("policies after detaching (-want +got):\n%s", diff)
 	}
-	if detached.Text(".notice") != "We removed policy BT0456731 from your profile. Your coverage hasn't changed, and you can add the policy again." {
+	if detached.Text(".notice") != "We removed policy BT0456731 from your profile. Your coverage hasn't changed." {
 		t.Errorf("notice = %q, want a confirmation", detached.Text(".notice"))
 	}
 }

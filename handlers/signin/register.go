@@ -36,21 +36,19 @@ func Register(r *request.Request) (templ.Component, error) {
 
 // RegisterStep is a step of registering, which is a screen of the provider.
 func RegisterStep(r *request.Request) (templ.Component, error) {
-	return providerScreen(r, r.Portal.Screens.Register, r.Text.SignIn.Register, r.Text.Profile.Attach.Aside)
+	return providerScreen(r, r.Portal.Screens.Register, r.Text.SignIn.Register)
 }
 
 // PasswordHelp is a step to a new password, which is a screen of the provider.
 func PasswordHelp(r *request.Request) (templ.Component, error) {
-	return providerScreen(r, r.Portal.Screens.Password, r.Text.SignIn.Password, text.Aside{})
+	return providerScreen(r, r.Portal.Screens.Password, r.Text.SignIn.Password)
 }
 
 // providerScreen redirects to the provider's screen, or shows the phone number when none is
-// configured, with aside beside it.
-func providerScreen(r *request.Request, screen *url.URL, texts text.CallPage,
-	aside text.Aside,
-) (templ.Component, error) {
+// configured.
+func providerScreen(r *request.Request, screen *url.URL, texts text.CallPage) (templ.Component, error) {
 	if screen != nil {
 		return respond.Redirect(r, screen.String())
 	}
-	return ui.Message(view.NewCallPage(texts, aside, r.Text.SignIn, r.Text.Company)), nil
+	return ui.Message(view.NewCallPage(texts, r.Text.SignIn, r.Text.Company)), nil
 }

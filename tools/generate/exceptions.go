@@ -49,7 +49,6 @@ var goTypes = map[string]string{
 var structNames = map[string]string{
 	"help": "HelpPage", // Help is a block of help
 
-	"*.aside": "Aside", "*.*.aside": "Aside", "home.emptyAside": "Aside", "requests.how": "Aside",
 	"newclaim.kinds.*.*": "Choice", "requests.choices.*.*": "Choice",
 	"calendar.autoPay": "CalendarEntry", "calendar.due": "CalendarEntry",
 	"contact.channels.*": "ContactChannel",

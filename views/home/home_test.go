@@ -221,7 +221,7 @@ func TestHomeLinksToClaims(t *testing.T) {
 		profile member.Profile
 		want    string
 	}{
-		"known":        {member.Profile{ClaimsKnown: true}, "See yours, or report a new one"},
+		"known":        {member.Profile{ClaimsKnown: true}, "See or report a claim"},
 		"unknown":      {member.Profile{}, "We can't show your claims right now."},
 		"not provided": {member.Profile{Missing: member.Missing{Claims: true}}, ""},
 	} {

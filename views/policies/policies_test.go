@@ -82,7 +82,7 @@ func TestNewPageStatusAndNote(t *testing.T) {
 		"expired":              {member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)}, "Ended 11/20/2026", "This policy ended on 11/20/2026. Call your agent if you expected it to renew."},
 		"may be canceled":      {member.Policy{Unconfirmed: true}, "Call us", "We can't confirm that this policy is in force. Call us at 800-555-0142 before you rely on it."},
 		"future":               {member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)}, "Starts 11/30/2026", "Your coverage starts on 11/30/2026."},
-		"future without a day": {member.Policy{FuturePolicy: true}, "Not started", "This policy hasn't started yet. We don't have its start date yet."},
+		"future without a day": {member.Policy{FuturePolicy: true}, "Not started", "This policy hasn't started yet. We don't have its start date."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -183,6 +183,5 @@ func NewDeletedPage(t *text.Text, done string) ui.MessagePage {
 		Text:    []string{done, texts.DoneMore.With(c.Phone)},
 		Phone:   c.Phone,
 		Actions: []ui.Action{{Label: t.Layout.Member.AddIdentity, Path: paths.AddIdentity()}},
-		Aside:   text.Aside{Title: texts.NotDeletedTitle, Items: texts.NotDeleted},
 	}
 }

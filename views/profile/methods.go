@@ -112,7 +112,6 @@ func NewMethodsFailedPage(t *text.Text, problem string) ui.MessagePage {
 		Title: t.Profile.Methods.Title,
 		Text:  []string{problem, t.Profile.Methods.FetchFailed.With(t.Company.Phone)},
 		Phone: t.Company.Phone,
-		Aside: t.Profile.Methods.Aside,
 		Actions: []ui.Action{
 			{Label: t.Common.TryAgain, Path: paths.Methods(), Primary: true},
 			{Label: t.SignIn.Landing.Profile, Path: paths.Profile()},

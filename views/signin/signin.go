@@ -66,11 +66,10 @@ func NewForgottenPage(t *text.Text, reset string) ui.MessagePage {
 }
 
 // NewCallPage returns the page that replaces a screen that the identity provider does not have. It
-// has the number to call, and aside beside it.
-func NewCallPage(texts text.CallPage, aside text.Aside, common text.SignIn, c text.Company) ui.MessagePage {
+// has the number to call.
+func NewCallPage(texts text.CallPage, common text.SignIn, c text.Company) ui.MessagePage {
 	return ui.MessagePage{
 		Title: texts.Title,
-		Aside: aside,
 		Text:  append(texts.Text[:len(texts.Text):len(texts.Text)], c.Hours+"."),
 		Actions: []ui.Action{
 			{Label: common.Call.With(c.Phone), Path: ui.CallPath(c.Phone), Primary: true},

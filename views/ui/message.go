@@ -1,9 +1,7 @@
 package ui
 
-import "memberportal/views/text"
-
-// MessagePage is a page with a message and links to the next steps. Beside the message is Aside or,
-// without one, links to Help.
+// MessagePage is a page with a message and links to the next steps. Beside the message are
+// links to Help.
 type MessagePage struct {
 	Title   string
 	Drawing Drawing // above the text, "" for none
@@ -11,8 +9,7 @@ type MessagePage struct {
 	Actions []Action
 	Phone   string // a number in Text that becomes a link
 	Ref     string // reference number of a failed request, "" for none
-	Aside   text.Aside
-	Visitor bool // whether the questions of visitors are beside it
+	Visitor bool   // whether the questions of visitors are beside it
 }
 
 // Action is a link on a message page.

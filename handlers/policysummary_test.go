@@ -71,33 +71,12 @@ func TestEverySummaryListsActivePoliciesAndOthersApart(t *testing.T) {
 	}
 }
 
-// Every policy that a summary lists apart leads to its own page.
-func TestOtherPoliciesAreReachable(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	h.Box.InjectFault(profileFault(mixedPolicies))
-	b := h.Browser()
-	links := hrefs(b.SignIn("household", "/policies/all"), "#policies h2 ~ h2 + .lines a")
-	if diff := cmp.Diff([]string{"/policies/auto/AB0099812", "/policies/boat/BT0456731"}, links); diff != "" {
-		t.Fatalf("links (-want +got):\n%s", diff)
-	}
-	for _, link := range links {
-		if page := b.Open(link); page.At.Path != link || !strings.HasSuffix(page.Text(".top .sub"), "Policy "+link[strings.LastIndex(link, "/")+1:]) {
-			t.Errorf("%s: page = %s, heading = %q", link, page.At, page.Text(".top"))
-		}
-	}
-}
-
 // Spec: DATA-24, DATA-26.
 func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
 	t.Parallel()
-	h, b, _ := handlertest.SignInAs(t, "farm", "/home")
-	for path, want := range map[string]bool{
-		"/policies/auto/AB0410077": true, "/policies/home/HB0760419": true, "/policies/excess/XB0760420": true, "/policies/auto/PA0760418": false,
-	} {
-		if got := strings.Contains(b.Open(path).Text("[aria-labelledby=term]"), "ProgramMember's Best"); got != want {
-			t.Errorf("%s names the program: %t, want %t", path, got, want)
-		}
+	_, b, _ := handlertest.SignInAs(t, "farm", "/home")
+	if got := b.Open("/policies/auto/AB0410077").Text("[aria-labelledby=term]"); !strings.Contains(got, "ProgramMember's Best") {
+		t.Errorf("term = %q, want the program", got)
 	}
 	list := b.Open("/policies/all?kind=members-best")
 	if got := list.Text("#kind option[selected]"); got != "Member's Best (4)" {
@@ -106,8 +85,5 @@ func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
 	want := []string{"AB0398214", "AB0410077", "HB0760419", "XB0760420"}
 	if diff := cmp.Diff(want, policyNumbers(t, list.Doc().Find("#policies .policy-row .sub"))); diff != "" {
 		t.Errorf("listed policies (-want +got):\n%s", diff)
-	}
-	if options := h.Browser().SignIn("many", "/policies/all").Text("#kind"); strings.Contains(options, "Member's Best") {
-		t.Errorf("kinds = %q, want none without a policy", options)
 	}
 }

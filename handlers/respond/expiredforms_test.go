@@ -53,11 +53,18 @@ func TestExpiredFormIsRestored(t *testing.T) {
 	}
 }
 
-func TestSavedInputRemainsUntilSent(t *testing.T) {
-	t.Parallel()
+// lostForm returns the household's browser, whose session ended before it sent a number.
+func lostForm(t *testing.T) *handlertest.Browser {
+	t.Helper()
 	_, b, page := handlertest.SignInAt(t, "/profile/attach")
 	b.EndSession()
 	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
+	return b
+}
+
+func TestSavedInputRemainsUntilSent(t *testing.T) {
+	t.Parallel()
+	b := lostForm(t)
 	b.SignIn("household", "/home")
 	for range 2 {
 		if r := b.Get("/profile/attach"); r.Attr("#number", "value") != "HO1" || r.Text("[data-saved-input]") != handlertest.SavedNotice {
@@ -74,12 +81,10 @@ func TestSavedInputRemainsUntilSent(t *testing.T) {
 
 func TestSavedInputExpiresAfterOneHour(t *testing.T) {
 	t.Parallel()
-	h, b, page := handlertest.SignInAt(t, "/profile/attach")
-	b.EndSession()
-	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
+	b := lostForm(t)
 	b.SignIn("household", "/home")
 	for after, want := range map[time.Duration]string{59 * time.Minute: "HO1", time.Hour: ""} {
-		h.Portal.Now = func() time.Time { return time.Now().Add(after) }
+		b.Harness.Portal.Now = func() time.Time { return time.Now().Add(after) }
 		if got := b.Get("/profile/attach").Attr("#number", "value"); got != want {
 			t.Errorf("after %v: number = %q, want %q", after, got, want)
 		}
@@ -88,13 +93,11 @@ func TestSavedInputExpiresAfterOneHour(t *testing.T) {
 
 func TestSavedInputIsHiddenFromOtherMembers(t *testing.T) {
 	t.Parallel()
-	h, b, page := handlertest.SignInAt(t, "/profile/attach")
-	b.EndSession()
-	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
+	b := lostForm(t)
 	if r := b.SignIn("newcomer", "/profile/attach"); r.Attr("#number", "value") != "" || r.Text("[data-saved-input]") != "" {
 		t.Errorf("other member: number = %q, notice = %q, want none", r.Attr("#number", "value"), r.Text("[data-saved-input]"))
 	}
-	if r := h.Browser().SignIn("household", "/profile/attach"); r.Attr("#number", "value") != "HO1" {
+	if r := b.Harness.Browser().SignIn("household", "/profile/attach"); r.Attr("#number", "value") != "HO1" {
 		t.Error("saved input of the member is missing")
 	}
 }

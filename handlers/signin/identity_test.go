@@ -27,24 +27,6 @@ var changesOfIdentity = map[string]func(b *handlertest.Browser, marta string) ha
 	"sign-out": func(b *handlertest.Browser, _ string) handlertest.Reply { return b.Post("/logout", url.Values{}) },
 }
 
-// Spec: SIGNIN-10.
-func TestNextPageSaysWhoseAccountsItShows(t *testing.T) {
-	t.Parallel()
-	for name, want := range map[string]string{"switch": nowSeeMarta, "sign-out": theoIsOut} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			_, b, _, marta := handlertest.TwoIdentities(t, "/home")
-			next := b.Follow(changesOfIdentity[name](b, marta))
-			if got := next.Text(".notice"); next.At.Path != "/home" || got != want {
-				t.Errorf("page = %s, notice = %q, want Home and %q", next.At, got, want)
-			}
-			if again := b.Get("/home").Text(".notice"); again != "" {
-				t.Errorf("notice of the page after that = %q, want none", again)
-			}
-		})
-	}
-}
-
 // What one identity did is not said on another one's page, where it would be untrue.
 // Spec: SIGNIN-10.
 func TestMessageBelongsToTheIdentityThatActed(t *testing.T) {

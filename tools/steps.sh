@@ -12,7 +12,7 @@ export GOFLAGS="${GOFLAGS:-} -ldflags=-w '-gcflags=all=-dwarf=false' '-gcflags=m
 export GOGC=300
 
 # These render thousands of pages, send 1 GB, or sign 100 members in at once, and measure memory:
-# they run after the others.
+# the race detector leaves them out.
 WALKS='^(TestWalk|TestPagesOfEveryShape|TestUploadsStaySmallInMemory|TestManySignInsAtOnce|TestCompressedPagesDoNotConfirmNumbers)$'
 
 # step NAME COMMAND [ARGUMENT ...] runs a command and prints how long it took. Every ten seconds it

@@ -1,4 +1,4 @@
-package respond_test
+package handlers_test
 
 import (
 	"net/http"

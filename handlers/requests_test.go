@@ -1,4 +1,4 @@
-package requests_test
+package handlers_test
 
 import (
 	"net/http"

@@ -32,7 +32,7 @@ test("opens an answer by a press and by its address", async ({ page }) => {
   await page.getByText("Where do I find my ID card?").click();
   await expect(page.getByRole("link", { name: "ID cards", exact: true }).last()).toBeVisible();
   await page.goto("/faqs#paperless-4");
-  await expect(page.getByText("a way to open PDF files")).toBeVisible();
+  await expect(page.getByText("Documents open as PDFs")).toBeVisible();
   await page.goto("/faqs#cards");
   await expect(page.locator("#cards")).toBeInViewport();
 });

@@ -146,7 +146,7 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 // The file and the print page have every transaction, or say that some are missing.
 func TestTransactionsFileHasAllPages(t *testing.T) {
 	t.Parallel()
-	for entries, last := range map[int]string{3000: "", 3 * userapi.MaxPages * 100: "Older transactions are missing here"} {
+	for entries, last := range map[int]string{3000: "", 3 * userapi.MaxPages * 100: "We couldn't load older transactions"} {
 		h := handlertest.New(t)
 		makeLong(h, handlertest.SummaryCall, entries, 100)
 		b := h.Browser()
@@ -156,7 +156,7 @@ func TestTransactionsFileHasAllPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := rows[len(rows)-1][2]; strings.HasPrefix(got, "Older transactions are missing here") != (last != "") {
+		if got := rows[len(rows)-1][2]; strings.HasPrefix(got, "We couldn't load older transactions") != (last != "") {
 			t.Errorf("%d transactions: last row = %q, want %q", entries, got, last)
 		}
 		if last == "" && len(rows) != 1+entries {

@@ -41,6 +41,17 @@ func newHarnessWithContent(t *testing.T, files map[string]string) *handlertest.H
 	return h
 }
 
+// inSpanish returns a harness that offers Spanish, and the household's browser in it.
+func inSpanish(t *testing.T) (*handlertest.Harness, *handlertest.Browser) {
+	t.Helper()
+	h := handlertest.New(t)
+	h.Portal.Languages = []string{"es"}
+	b := h.Browser()
+	b.Header.Set("Accept-Language", "es")
+	b.SignIn("household", "/home")
+	return h, b
+}
+
 func TestUnknownLanguageIsNotSaved(t *testing.T) {
 	t.Parallel()
 	h := newHarnessWithContent(t, nil)
@@ -150,11 +161,7 @@ func TestTextWithoutTranslationHasItsLanguage(t *testing.T) {
 // Spec: LANG-8.
 func TestTextsOfTheProviderInSpanish(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	h.Portal.Languages = []string{"es"}
-	b := h.Browser()
-	b.Header.Set("Accept-Language", "es")
-	b.SignIn("household", "/home")
+	h, b := inSpanish(t)
 	want := func(path, marked, text, language string) {
 		t.Helper()
 		element := b.Open(path).Doc().Find(marked).First()
@@ -179,11 +186,7 @@ func TestTextsOfTheProviderInSpanish(t *testing.T) {
 // Spec: LANG-6.
 func TestFilesInSpanish(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	h.Portal.Languages = []string{"es"}
-	b := h.Browser()
-	b.Header.Set("Accept-Language", "es")
-	b.SignIn("household", "/home")
+	_, b := inSpanish(t)
 	for path, want := range map[string][]string{
 		"/billing/4100238715/transactions.csv": {"Fecha de la transacción,Fecha de vigencia,Descripción,"},
 		"/billing/4100238715/due.ics":          {"\nSUMMARY:Pagar $", "\nDESCRIPTION:Pago mínimo de la cuenta"},
@@ -205,11 +208,7 @@ func TestFilesInSpanish(t *testing.T) {
 // Spec: LANG-6.
 func TestCardsInSpanishKeepTheirEnglish(t *testing.T) {
 	t.Parallel()
-	h := handlertest.New(t)
-	h.Portal.Languages = []string{"es"}
-	b := h.Browser()
-	b.Header.Set("Accept-Language", "es")
-	b.SignIn("household", "/home")
+	_, b := inSpanish(t)
 	for _, path := range []string{"/cards", b.Open("/cards").Attr(".id-actions a", "href"), "/cards/on-phone"} {
 		page := b.Open(path)
 		card := page.Doc().Find(".id-card").First()
@@ -242,11 +241,7 @@ func TestErrorsInSpanishKeepTheirEnglish(t *testing.T) {
 			t.Errorf("%q in Spanish = %q, want the English in parentheses at its end", english, got)
 		}
 	}
-	h := handlertest.New(t)
-	h.Portal.Languages = []string{"es"}
-	b := h.Browser()
-	b.Header.Set("Accept-Language", "es")
-	b.SignIn("household", "/profile")
+	h, b := inSpanish(t)
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles/authentication-methods", Status: 500})
 	r := b.Get("/profile/authentication-methods")
 	want := "Unable to fetch authentication methods."

@@ -202,3 +202,48 @@ func TestMenuItemsHaveTrackingLabels(t *testing.T) {
 		t.Errorf("data-track-submit = %q, want logout timeout=false", form.AttrOr("data-track-submit", ""))
 	}
 }
+
+// What a press, a choice or a sent form reports stands in the page's attributes.
+// Spec: ANALYTICS-3.
+func TestPagesDeclareTheirEvents(t *testing.T) {
+	t.Parallel()
+	_, b, _ := handlertest.SignInAt(t, "/home")
+	for _, test := range []struct {
+		path, attribute string
+		events          []string
+	}{
+		{"/home", "data-track", []string{"page_link_click link=home_account", "page_link_click link=home_task"}},
+		{"/home", "data-track-hover", []string{"hover target=home_account"}},
+		{"/billing/4100238715", "data-track", []string{
+			"button_click button=make_payment", "button_click button=cancel_payment", "button_click button=continue_to_processor",
+			"document_download_click document=transactions", "select_content content=account",
+			"page_number list=transactions page=2", "pagination list=transactions direction=next", "page_size list=transactions size=25",
+		}},
+		{"/documents", "data-track", []string{
+			"document_download_click document=member_document", "select_content content=document_filter",
+			"pagination list=documents direction=next",
+		}},
+		{"/documents", "data-track-change", []string{"select_content content=document_filter"}},
+		{"/cards", "data-track", []string{"document_download_click document=id_cards", "button_click button=keep_card"}},
+		{"/messages", "data-track", []string{"page_link_click link=message", "page_link_click link=new_message"}},
+		{"/messages/M-20931", "data-track-submit", []string{"form_submit form=message"}},
+		{"/new-message", "data-track-submit", []string{"form_submit form=new_message"}},
+		{"/paperless/billing", "data-track-submit", []string{"form_submit form=paperless"}},
+		{"/faqs", "data-track", []string{"select_content content=question"}},
+		{"/profile", "data-track", []string{"page_link_click link=change_email"}},
+		{"/profile/email", "data-track-submit", []string{"form_submit form=change_email"}},
+		{"/profile/attach", "data-track-submit", []string{"form_submit form=attach_account_or_policy"}},
+		{"/profile/authentication-methods", "data-track-submit", []string{"form_submit form=authentication_methods"}},
+		{"/claims", "data-track", []string{"page_link_click link=claim"}},
+		{"/claims/CL0044170", "data-track", []string{"page_link_click link=contact_adjuster"}},
+		{"/claims/CL0044170", "data-track-submit", []string{"form_submit form=claim_files"}},
+		{"/new-claim?policyNumber=AA1182204", "data-track-submit", []string{"form_submit form=new_claim_step"}},
+	} {
+		doc := b.Open(test.path).Doc()
+		for _, event := range test.events {
+			if doc.Find("main ["+test.attribute+"='"+event+"']").Length() == 0 {
+				t.Errorf("%s: no element has %s=%q", test.path, test.attribute, event)
+			}
+		}
+	}
+}

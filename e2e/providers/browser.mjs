@@ -14,13 +14,19 @@ export class Browser {
    */
   async open(url, body) {
     const way = [];
-    for (let next = { url, body }; way.length < longestWay; ) {
+    for (let next = { url, body, site: body ? "same-origin" : "none" }; way.length < longestWay; ) {
       way.push(next.url);
-      const response = await this.send(next.url, { body: next.body, method: next.body ? "POST" : "GET" });
+      const headers = { "sec-fetch-site": next.site };
+      const method = next.body ? "POST" : "GET";
+      const response = await this.send(next.url, { body: next.body, method, headers });
       const text = await response.text();
-      const location = response.headers.get("location") ?? reloadOf(text);
+      const redirect = response.headers.get("location");
+      const location = redirect ?? reloadOf(text);
       if (!location) return new Page(this, next.url, response.status, text, way);
-      next = { url: new URL(location, next.url).href };
+      const to = new URL(location, next.url);
+      // A page that reloads leads on itself, a redirect does it for what led to it.
+      const site = redirect ? next.site : "same-origin";
+      next = { url: to.href, site: to.origin === new URL(next.url).origin ? site : "cross-site" };
     }
     throw new Error(`no end of redirects: ${way.map(withoutQuery).join(" → ")}`);
   }

@@ -3,9 +3,8 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { startProgram } from "../portal.mjs";
+import { freePort, startProgram } from "../portal.mjs";
 import { Browser } from "./browser.mjs";
-import { freePort } from "./listen.mjs";
 import { UserAPI } from "./userapi.mjs";
 
 /** How long the life of an access token may take to end, in milliseconds. */
@@ -133,7 +132,7 @@ class Run {
     await this.provider.endSession(this.member);
     await this.until("the end of the session", async () => {
       const found = await this.member.open(this.portal.url + page);
-      return this.provider.asksForPassword(found);
+      return found.url.startsWith(`${this.portal.url}/signed-out`);
     });
     await this.signsIn(this.member);
   }

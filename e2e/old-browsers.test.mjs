@@ -4,20 +4,17 @@ import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { withoutModules, withoutNewerCSS, withoutNewerFunctions } from "./old-browsers.mjs";
 import { htmxReady, reportPayment, screenshot } from "./pages.mjs";
-import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
+import { addressOf, linksInPage, pagePatterns } from "./routes.mjs";
 import { tasks } from "./tasks.mjs";
 
 test.use({ member: "Marta Lindqvist", viewport: phone });
 
 const browsers = {
   "without scripts": { options: { javaScriptEnabled: false }, paysByPhone: true },
-  "without modules": { without: withoutModules, paysByPhone: true, tag: "@walk" }, // as without scripts
+  "without modules": { without: withoutModules, paysByPhone: true },
   // Chromium refuses the tag manager's loopback address to a page that a test has rewritten.
   "without newer CSS and functions": { without: withoutBoth, allowed: /tagmanager/ },
 };
-
-/** The tasks with the most screens and menus; `WALKS=1 ./task e2e` tries the others. */
-const always = ["reports a claim", "finds the ID cards in the menu", "signs out"];
 
 /** A browser that lacks newer CSS lacks newer functions too. */
 async function withoutBoth(context, origin) {
@@ -25,8 +22,8 @@ async function withoutBoth(context, origin) {
   await withoutNewerFunctions(context);
 }
 
-for (const [name, { options, without, allowed, paysByPhone, tag = [] }] of Object.entries(browsers)) {
-  test.describe(`a browser ${name}`, { tag }, () => {
+for (const [name, { options, without, allowed, paysByPhone }] of Object.entries(browsers)) {
+  test.describe(`a browser ${name}`, () => {
     test.use({ ...options });
     test.beforeEach(async ({ context, portal, consoleErrors }) => {
       consoleErrors.allow(/status of 422|was preloaded|Attestation/);
@@ -35,7 +32,7 @@ for (const [name, { options, without, allowed, paysByPhone, tag = [] }] of Objec
     });
 
     for (const { title, from, run } of tasks)
-      test(title, { tag: always.includes(title) ? [] : "@walk" }, async ({ page, portal }) => {
+      test(title, async ({ page, portal }) => {
         // From another page of the portal: without Sec-Fetch-Site only its Referer keeps a number.
         await page.goto(from, { referer: `${portal.url}/home` });
         await run(page);
@@ -89,7 +86,7 @@ test("shows every page without waiting for scripts and without layout shifts", a
     expect(address, `a link to ${pattern}`).toBeTruthy();
     await page.goto(address);
     if (!page.url().startsWith(portal.url)) continue; // it leads to the identity provider
-    links.push(...(await linksOn(page)));
+    links.push(...(await page.evaluate(linksInPage)));
     let found = await blockingAndShifting(page);
     if (found.length) {
       // A busy machine may paint half a header. What comes from the page itself happens again.

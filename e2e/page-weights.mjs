@@ -6,7 +6,7 @@ import { signIn } from "./fixtures.mjs";
 import { measure, sum } from "./network-bytes.mjs";
 import { htmxReady, reportPayment } from "./pages.mjs";
 import { startPortal } from "./portal.mjs";
-import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
+import { addressOf, linksInPage, pagePatterns } from "./routes.mjs";
 
 const members = [
   { name: "Marta Lindqvist", has: "a household", account: "4100241190" },
@@ -103,7 +103,7 @@ async function firstVisit(address, cookies) {
     const first = await settled();
     const { origin, pathname } = new URL(page.url());
     if (origin !== portal.url) return { links: [] };
-    const links = await linksOn(page);
+    const links = await page.evaluate(linksInPage);
     const island = (await page.locator("portal-island").count()) > 0;
     await touch(page);
     const after = (await settled()).slice(first.length);

@@ -78,7 +78,7 @@ test("follows a link with the states of the next page", async ({ page }) => {
   await expect(frame.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
 });
 
-test("finds a page by its name", { tag: "@walk" }, async ({ page }) => {
+test("finds a page by its name", async ({ page }) => {
   const frame = await open(page, {});
   await expect(page.locator(".preview-page").first()).toContainText("Home");
   const field = page.getByLabel("Find a page");
@@ -90,7 +90,7 @@ test("finds a page by its name", { tag: "@walk" }, async ({ page }) => {
   await expect(frame.getByRole("heading", { level: 1 })).toContainText(/adjuster/i);
 });
 
-test("scales a wide page down to the room that it has", { tag: "@walk" }, async ({ page }) => {
+test("scales a wide page down to the room that it has", async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 });
   await open(page, { page: "/home", width: 1280 });
   const box = await page.locator(".preview-frame").boundingBox();

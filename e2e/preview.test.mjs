@@ -73,7 +73,7 @@ test("changes member, state and colors on the current page", async ({ page }) =>
   expect(ink, "light letters on a dark page").toMatch(/2\d\d, 2\d\d, 2\d\d/);
 });
 
-test("keeps the page that another choice finds still loading", { tag: "@walk" }, async ({ page }) => {
+test("keeps the page that another choice finds still loading", async ({ page }) => {
   const frame = await open(page, { page: "/home" });
   // As if the page loaded forever.
   await page.evaluate(() => document.addEventListener("load", (load) => load.stopPropagation(), true));
@@ -115,7 +115,7 @@ test.describe("the preview", () => {
 });
 
 for (const colorScheme of ["light", "dark"])
-  test.describe(`${colorScheme} colors`, { tag: "@walk" }, () => {
+  test.describe(`${colorScheme} colors`, () => {
     test.use({ colorScheme, viewport: { width: 560, height: 1330 } });
 
     test("shows every component without problems", async ({ page }) => {
@@ -126,7 +126,7 @@ for (const colorScheme of ["light", "dark"])
   });
 
 for (const viewport of [phone, desktop])
-  test.describe(`at ${viewport.width} px`, { tag: "@walk" }, () => {
+  test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
     test("has no problems", async ({ page }) => {

@@ -24,12 +24,10 @@ export function addressOf(pattern, links) {
   return links.find((link) => address.test(link) && !patterns.includes(link));
 }
 
-/** The paths of the portal that links and GET forms of the page lead to. */
-export function linksOn(page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("a[href], form[method=get]")]
-      .map((element) => new URL(element.href ?? element.action))
-      .filter(({ origin }) => origin === location.origin)
-      .map(({ pathname }) => pathname),
-  );
+/** Runs in the page. Returns the paths of the portal that its links and GET forms lead to. */
+export function linksInPage() {
+  return [...document.querySelectorAll("a[href], form[method=get]")]
+    .map((element) => new URL(element.href ?? element.action))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname);
 }

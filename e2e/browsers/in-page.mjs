@@ -57,11 +57,3 @@ export function headingIsFree() {
     document.elementFromPoint(left + Math.min(width / 2, 40), top + height / 2)?.closest("main"),
   );
 }
-
-/** The paths of the portal that links and GET forms of the page lead to. */
-export function links() {
-  return [...document.querySelectorAll("a[href], form[method=get]")]
-    .map((element) => new URL(element.href ?? element.action))
-    .filter(({ origin }) => origin === location.origin)
-    .map(({ pathname }) => pathname);
-}

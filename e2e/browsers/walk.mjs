@@ -1,7 +1,7 @@
 // What the walk does in each browser: the steps of a member, and every page's width.
 import { resolve } from "node:path";
-import { addressOf, pagePatterns } from "../routes.mjs";
-import { dialogShape, headingIsFree, links, tooWide } from "./in-page.mjs";
+import { addressOf, linksInPage, pagePatterns } from "../routes.mjs";
+import { dialogShape, headingIsFree, tooWide } from "./in-page.mjs";
 
 const photo = resolve("docs/images/home-phone-light.png"); // any picture
 const account = "4100241190";
@@ -131,7 +131,7 @@ export const steps = {
         await browser.open(portal.url + path);
         const pixels = await browser.evaluate(tooWide);
         if (pixels) wide.push(`${path}: ${pixels} px too wide`);
-        known.push(...(await browser.evaluate(links)));
+        known.push(...(await browser.evaluate(linksInPage)));
         await picture(`page${path.replaceAll("/", "-")}`);
       } catch ({ message }) {
         wide.push(`${path}: ${message}`); // the others are still worth a look

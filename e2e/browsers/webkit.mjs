@@ -1,9 +1,9 @@
 // WebKit by WebDriver: Debian's WebKitWebDriver drives the MiniBrowser of WebKitGTK.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../portal.mjs";
 import { find, timeout } from "./in-page.mjs";
 
 const elementKey = "element-6066-11e4-a52e-4f735466cecf"; // of the W3C's WebDriver
@@ -42,14 +42,6 @@ function narrowToolbar() {
     );
   }
   return folder;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address();
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 /** One window of WebKit. */

@@ -4,8 +4,8 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../portal.mjs";
 import { Browser } from "./browser.mjs";
-import { freePort } from "./listen.mjs";
 import { startProcess, stopProcess } from "./process.mjs";
 
 const program = "/usr/bin/glewlwyd";

@@ -1,18 +1,9 @@
 // Ports of loopback.
 import { once } from "node:events";
-import { createServer } from "node:http";
 
 /** Listens on a free port of loopback. Resolves to the origin. */
 export async function listen(server, host = "127.0.0.1") {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return `http://${host}:${server.address().port}`;
-}
-
-/** A port that is free now. */
-export async function freePort() {
-  const server = createServer();
-  const { port } = new URL(await listen(server));
-  server.close();
-  return port;
 }

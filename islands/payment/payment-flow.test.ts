@@ -366,27 +366,12 @@ test("fails at once when the window reports an error before it has loaded", asyn
   await after(60_000, 0);
 });
 
-// Spec: PAYMENT-7.
-test("only logs an error of a window that has loaded", async () => {
-  const { dispatch } = await opened();
-  dispatch("load");
-  dispatch("error");
-  expect(payment()).toMatchObject({ stage: "open", outcome: "unknown" });
-});
-
 test("fails at once when the window closes before it loaded, and checks nothing", async () => {
   const { dispatch } = await opened();
   dispatch("unload");
   expect(payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "unavailable" });
   expect(page.body.children.length, "the container is still there").toBe(0);
   await after(60_000, 0);
-});
-
-test("fails when the window has not loaded after 15 s", async () => {
-  await opened();
-  mock.timers.tick(15_000);
-  expect(payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "unavailable" });
-  expect(events()).toStrictEqual([{ operation: "makePayment", event: "unavailable", payment: "P1" }]);
 });
 
 test("notifies subscribers of changes only", () => {

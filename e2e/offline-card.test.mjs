@@ -211,7 +211,7 @@ test("removes cards that no policy has any more", async ({ page, portal }) => {
   await page.goto("/refresh-profile");
   await page.waitForURL("**/profile");
   await page.goto("/cards");
-  await expect(page.getByRole("status").getByText("We removed the cards saved on this phone")).toBeVisible();
+  await expect(page.getByRole("status").getByText("We removed the cards from this phone")).toBeVisible();
   await expectNothingStored(page);
 });
 

@@ -269,7 +269,7 @@ func TestHomeSaysThatSomethingIsMissing(t *testing.T) {
 		"nothing":          {member.Profile{Accounts: settled}, false, nil},
 		"an account":       {member.Profile{Accounts: settled, Incomplete: member.Incomplete{Accounts: true}}, true, []string{"You're all caught up", "You don't have a policy"}},
 		"a policy":         {member.Profile{Accounts: settled, Incomplete: member.Incomplete{Policies: true}}, true, []string{"You don't have a policy"}},
-		"the only account": {member.Profile{Incomplete: member.Incomplete{Accounts: true}}, true, []string{"doesn't have an account"}},
+		"the only account": {member.Profile{Incomplete: member.Incomplete{Accounts: true}}, true, []string{"Add your account or policy"}},
 	} {
 		doc := viewtest.Render(t, home.View(newPage(&test.profile)))
 		if got := doc.Find("[data-incomplete]").Length() == 1; got != test.want {

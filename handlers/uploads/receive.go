@@ -11,9 +11,9 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/edge"
-	"memberportal/handlers/uploads/photos"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
+	"memberportal/handlers/uploads/photos"
 	"memberportal/upstream/member"
 	"memberportal/views/ui"
 )

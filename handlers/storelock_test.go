@@ -74,7 +74,7 @@ func TestManySignInsAtOnce(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")
 	h := handlertest.NewWith(t, handlertest.Parts{Records: handlertest.OpenStore(t, "sqlite:"+path)})
-	const members = 50
+	const members = 20
 	began := time.Now()
 	time.AfterFunc(400*time.Millisecond, lockFile(t, path)) // four times as long as SQLite waits
 	var all sync.WaitGroup

@@ -11,7 +11,7 @@ export GOFLAGS="${GOFLAGS:-} -ldflags=-w '-gcflags=all=-dwarf=false' '-gcflags=m
 # A tenth of the compiler's time, and a fifth of the tests', was the garbage collector's.
 export GOGC=300
 
-# These render thousands of pages, send 1 GB, or sign 100 members in at once, and measure memory:
+# These render thousands of pages, send 1 GB, or sign members in at once, and measure memory:
 # the race detector leaves them out.
 WALKS='^(TestWalk|TestPagesOfEveryShape|TestUploadsStaySmallInMemory|TestManySignInsAtOnce|TestCompressedPagesDoNotConfirmNumbers)$'
 

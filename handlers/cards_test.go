@@ -124,7 +124,8 @@ func TestLettersThatNoPDFShowsArePrintedFromThePage(t *testing.T) {
 	}
 	for path, want := range map[string]string{page.Doc().Find("a[href$='.pdf']").First().AttrOr("href", ""): "/cards", "/cards/AP0641172/proof.pdf": "/policies/auto/AP0641172"} {
 		r := b.Get(path)
-		if r.Status != http.StatusUnprocessableEntity || r.Header.Get("Content-Disposition") != "" || !strings.Contains(r.Text("main"), "Our PDFs can't show some of its letters") {
+		if r.Status != http.StatusUnprocessableEntity || r.Header.Get("Content-Disposition") != "" ||
+			!strings.Contains(r.Text("main"), "A PDF can't show all of this document's letters or text.") {
 			t.Errorf("%s: status = %d, main = %q, want the reason", path, r.Status, r.Text("main"))
 		}
 		if got := r.Doc().Find("main .actions a").AttrOr("href", ""); got != want {

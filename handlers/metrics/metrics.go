@@ -43,7 +43,8 @@ func New(labels Labels) *Metrics {
 		calls: histogram("portal_user_api_call_duration_seconds",
 			"Calls of the user API with their repetitions, by outcome.", "call", "outcome"),
 		retries: counter("portal_user_api_retries_total", "Failed calls of the user API that were made again.", "call"),
-		unread:  counter("portal_user_api_parts_unread_total", "Parts of responses of the user API that could not be read.", "call"),
+		unread: counter("portal_user_api_parts_unread_total",
+			"Parts of responses of the user API that could not be read.", "call"),
 		loads: counter("portal_profile_loads_total",
 			"Requests that needed a profile load: they started one or shared another's.", "load"),
 		circuits: prometheus.NewGaugeVec(prometheus.GaugeOpts{

@@ -181,8 +181,9 @@ func facts(t *text.Text, owner *member.Profile, p member.Policy, today member.Da
 	labels := t.Policies.Term
 	list := []ui.Fact{
 		{
-			Name:  labels.Kind,
-			Value: ui.Either(strings.EqualFold(ui.PolicyKind(t, p), t.Translate(p.ProductName())), "", ui.PolicyKind(t, p)),
+			Name: labels.Kind,
+			Value: ui.Either(strings.EqualFold(ui.PolicyKind(t, p), t.Translate(p.ProductName())), "",
+				ui.PolicyKind(t, p)),
 		},
 		{Name: labels.Program, Value: ui.Either(p.MembersBest(), labels.MembersBest, "")},
 		{Name: labels.State, Value: p.RiskState},

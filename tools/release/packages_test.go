@@ -41,7 +41,7 @@ func install(t *testing.T) installation {
 	}
 	i.write("bin/systemd-run", systemdRun, 0o700)
 	i.write("bin/systemctl", systemctl, 0o700)
-	for _, folder := range []string{"var/lib/portal", "root"} {
+	for _, folder := range []string{"var/lib/portal", "var/backups"} {
 		must(t, os.MkdirAll(filepath.Join(i.root, folder), 0o700))
 	}
 	i.env = []string{"ROOT=" + i.root, "PATH=" + i.root + "/usr/bin:" + i.root + "/bin:" + os.Getenv("PATH")}
@@ -83,7 +83,7 @@ func (i installation) write(name, content string, mode fs.FileMode) {
 }
 
 // systemPaths are those of an installed machine, which are below the root here.
-var systemPaths = regexp.MustCompile(`/(etc/portal|usr/bin/portal|usr/share/doc/portal|var/lib/portal|run/credentials|root)\b`)
+var systemPaths = regexp.MustCompile(`/(etc/portal|usr/bin/portal|usr/share/doc/portal|var/lib/portal|run/credentials|var/backups)\b`)
 
 // run runs commands of a document, and returns what they print.
 func (i installation) run(commands string) string {
@@ -196,7 +196,7 @@ func TestCommandsOfInstalledMachine(t *testing.T) {
 	for _, command := range i.commandsOf("backup.md") {
 		i.run(command)
 	}
-	if info, err := os.Stat(filepath.Join(i.root, "root/portal-backup.db")); err != nil || info.Size() == 0 || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(filepath.Join(i.root, "var/backups/portal-backup.db")); err != nil || info.Size() == 0 || info.Mode().Perm() != 0o600 {
 		t.Errorf("backup = %v, error %v; want a private file", info, err)
 	}
 	i.editorsLook(commands[4:])

@@ -32,7 +32,8 @@ var (
 	docName      = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"")
 	sourceFile   = regexp.MustCompile(`\w\.(go|templ|ts|tsx|mjs|css|md|yaml|json|png|mod)$`)
 	placeholder  = regexp.MustCompile(`<\w+>`)
-	specRow      = regexp.MustCompile(`(?m)^\| ([A-Z]+-\d+) \|(.*)$`)
+	specRow      = regexp.MustCompile("(?m)^\\| ([A-Z]+-\\d+) \\|.*\\| `([^`]+)` \\|$")
+	specRowStart = regexp.MustCompile(`(?m)^\| [A-Z]+-\d+ \|`)
 	specComment  = regexp.MustCompile(`(?m)^Spec: ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\.$`)
 	specLine     = regexp.MustCompile(`(?m)^\s*// Spec:`)
 	testFile     = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
@@ -108,29 +109,34 @@ func TestEveryRuleOfTheSpecificationIsTested(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tested := testedRules(t)
+	rows := specRow.FindAllStringSubmatch(string(page), -1)
+	if want := len(specRowStart.FindAll(page, -1)); len(rows) != want {
+		t.Errorf("%s: %d of %d rows end with one test", specificationPage, len(rows), want)
+	}
+	tests := testsOfRules(t)
 	rules := map[string]bool{}
-	for _, row := range specRow.FindAllStringSubmatch(string(page), -1) {
-		id, rest := row[1], row[2]
+	for _, row := range rows {
+		id, test := row[1], row[2]
 		if rules[id] {
 			t.Errorf("%s: the ID %s has two rows", specificationPage, id)
 		}
 		rules[id] = true
-		if tested[id] == "" && !strings.Contains(rest, "Not tested: ") {
-			t.Errorf("%s: no test has the comment \"Spec: %s.\"", specificationPage, id)
+		if !slices.Contains(tests[id], test) {
+			t.Errorf("%s: %s has no comment \"Spec: %s.\"; these have: %q", specificationPage, test, id, tests[id])
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(tested)) {
+	for _, id := range slices.Sorted(maps.Keys(tests)) {
 		if !rules[id] {
-			t.Errorf("%s checks %s, which is not a row of %s", tested[id], id, specificationPage)
+			t.Errorf("%q check %s, which is not a row of %s", tests[id], id, specificationPage)
 		}
 	}
 }
 
-// testedRules returns the IDs in the comments of tests, each with one of its files.
-func testedRules(t *testing.T) map[string]string {
+// testsOfRules returns the tests that name each ID in their comments: the name of a Go test, the
+// name of a script's file.
+func testsOfRules(t *testing.T) map[string][]string {
 	t.Helper()
-	tested := map[string]string{}
+	tests := map[string][]string{}
 	for _, path := range repositoryFiles(t) {
 		if !testFile.MatchString(path) {
 			continue
@@ -139,25 +145,31 @@ func testedRules(t *testing.T) map[string]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := specComment.FindAllStringSubmatch(strings.Join(testComments(t, path, text), "\n"), -1)
-		if want := len(specLine.FindAll(text, -1)); len(lines) != want {
-			t.Errorf("%s: %d of %d Spec comments are above a test and like \"// Spec: ROUTE-1, ROUTE-2.\"", path, len(lines), want)
-		}
-		for _, line := range lines {
-			for id := range strings.SplitSeq(line[1], ", ") {
-				tested[id] = path
+		lines := 0
+		for _, test := range testComments(t, path, text) {
+			for _, line := range specComment.FindAllStringSubmatch(test.comment, -1) {
+				lines++
+				for id := range strings.SplitSeq(line[1], ", ") {
+					tests[id] = append(tests[id], test.name)
+				}
 			}
 		}
+		if want := len(specLine.FindAll(text, -1)); lines != want {
+			t.Errorf("%s: %d of %d Spec comments are above a test and like \"// Spec: ROUTE-1, ROUTE-2.\"", path, lines, want)
+		}
 	}
-	return tested
+	return tests
 }
 
-// testComments returns the comments right above the tests of a file.
-func testComments(t *testing.T, path string, text []byte) (comments []string) {
+// testComment is the comment right above a test.
+type testComment struct{ name, comment string }
+
+func testComments(t *testing.T, path string, text []byte) (comments []testComment) {
 	t.Helper()
 	if !strings.HasSuffix(path, ".go") {
 		for _, match := range scriptTest.FindAllSubmatch(text, -1) {
-			comments = append(comments, commentStart.ReplaceAllString(string(match[1]), ""))
+			comment := commentStart.ReplaceAllString(string(match[1]), "")
+			comments = append(comments, testComment{filepath.Base(path), comment})
 		}
 		return comments
 	}
@@ -167,7 +179,7 @@ func testComments(t *testing.T, path string, text []byte) (comments []string) {
 	}
 	for _, declaration := range file.Decls {
 		if f, ok := declaration.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Test") {
-			comments = append(comments, f.Doc.Text())
+			comments = append(comments, testComment{f.Name.Name, f.Doc.Text()})
 		}
 	}
 	return comments

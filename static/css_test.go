@@ -39,6 +39,8 @@ var (
 	comment     = regexp.MustCompile(`(?s)/\*.*?\*/|"[\w./-]+\.css"`)
 	declaration = regexp.MustCompile(`\{[^{}]*\}`)
 	class       = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
+	partRow     = regexp.MustCompile("(?m)^\\| `\\.[^|]* \\|")
+	partName    = regexp.MustCompile("`\\.([a-z-]+)`")
 	variable    = regexp.MustCompile(`var\((--[\w-]+)\)`)
 	importRule  = regexp.MustCompile(`@import "([\w./-]+)";`)
 	selectors   = regexp.MustCompile(`([^{}]+)\{`)
@@ -62,6 +64,23 @@ func TestEveryStyledClassIsUsed(t *testing.T) {
 		if !used[found[1]] {
 			t.Errorf("class %q is styled but not used in any markup", found[1])
 		}
+	}
+}
+
+// TestDesignSystemNamesStyledParts compares the parts in docs/design-system.md with the style
+// sheets.
+func TestDesignSystemNamesStyledParts(t *testing.T) {
+	t.Parallel()
+	css, rows := styles(t), partRow.FindAllString(sources(t, "../docs", "design-system.md"), -1)
+	for _, row := range rows {
+		for _, part := range partName.FindAllStringSubmatch(row, -1) {
+			if !strings.Contains(css, "."+part[1]) {
+				t.Errorf("part .%s has no style", part[1])
+			}
+		}
+	}
+	if len(rows) < 15 {
+		t.Errorf("found %d parts, want at least 15", len(rows))
 	}
 }
 

@@ -25,7 +25,7 @@ func TestPortalWithoutPreviewHasNoRouteToIt(t *testing.T) {
 		"override":  {"X-Original-Url": {view.Root}, "X-Rewrite-Url": {view.Root}, "X-Http-Method-Override": {"GET"}},
 	}
 	for name, header := range headers {
-		for _, path := range []string{view.Root, view.PartsPath, view.SheetPath, view.ChangesPath, show + "/home"} {
+		for _, path := range []string{view.Root, view.SheetPath, view.ChangesPath, show + "/home"} {
 			for _, query := range []string{"", "?preview=true", "?PORTAL_PREVIEW=true"} {
 				got := h.send(http.MethodGet, path+query, nil, header)
 				if got.status != unknown.status || got.header.Get("Location") != unknown.header.Get("Location") {
@@ -63,7 +63,6 @@ func TestOnlyPreviewedPagesAllowFrames(t *testing.T) {
 		// Replaces the identity provider's page.
 		show + paths.AddIdentity():           "frame-ancestors 'self'",
 		view.Root:                            "frame-ancestors 'none'",
-		view.PartsPath:                       "frame-ancestors 'none'",
 		paths.Auth():                         "frame-ancestors 'none'",
 		paths.NotFound():                     "frame-ancestors 'none'",
 		view.Root + "/show/no-choice-at-all": "frame-ancestors 'none'",
@@ -77,7 +76,7 @@ func TestOnlyPreviewedPagesAllowFrames(t *testing.T) {
 func TestPreviewPagesSayPreview(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	for _, path := range []string{view.Root, view.PartsPath, view.SheetPath, view.SheetPath + "?of=states&page=/faqs", show + paths.AddIdentity()} {
+	for _, path := range []string{view.Root, view.SheetPath, view.SheetPath + "?of=states&page=/faqs", show + paths.AddIdentity()} {
 		r := h.get(path)
 		if tag := r.text(".preview-tag, .preview-banner strong"); r.status != http.StatusOK || tag != "PREVIEW" || !strings.HasPrefix(r.text("title"), titlePrefix) {
 			t.Errorf("%s: status = %d, tag = %q, title = %q, want 200 and PREVIEW in both", path, r.status, tag, r.text("title"))
@@ -126,7 +125,7 @@ func TestPreviewOfANetworkAnswersProxiesOnly(t *testing.T) {
 	claim := http.Header{"X-Forwarded-For": {"10.0.0.1"}, "X-Real-Ip": {"10.0.0.1"}}
 	for proxies, want := range map[string]int{"10.0.0.1": http.StatusForbidden, "0.0.0.0": http.StatusOK} {
 		h.portal.Proxies, _ = edge.ParseProxies(proxies)
-		for _, path := range []string{view.Root, view.PartsPath, view.ChangesPath + "?since=1", show + paths.FAQs(""), h.portal.Assets.URL("preview.css")} {
+		for _, path := range []string{view.Root, view.ChangesPath + "?since=1", show + paths.FAQs(""), h.portal.Assets.URL("preview.css")} {
 			if got := h.send(http.MethodGet, path, nil, claim).status; got != want {
 				t.Errorf("proxy %s: %s has the status %d, want %d", proxies, path, got, want)
 			}

@@ -9,9 +9,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views/paths"
 	view "memberportal/views/preview"
-	"memberportal/views/text"
 )
 
 // selection reads the preview's form. An invalid choice becomes the default choice.
@@ -140,22 +138,6 @@ func stateShots(s view.Selection, e example) []view.Shot {
 		shots = append(shots, view.Shot{Title: state.name, Path: s.Page, Src: showPath(s.Choice) + e.fill(s.Page), Width: s.Width})
 	}
 	return shots
-}
-
-// parts shows every part of the design in every state.
-func (p *Preview) parts(c *fiber.Ctx) error {
-	loading := view.DefaultChoice()
-	loading.State = stateLoading
-	// The portal's parts read their words from the context.
-	c.SetUserContext(text.With(c.UserContext(), p.portal.Content.Text("en", p.portal.Now(), false)))
-	return render(c, view.Parts(view.PartsView{
-		Page: view.Page{
-			Title: "Parts of the design", Nonce: nonce(c), Assets: p.portal.Assets, Script: "portal.js",
-			// The parts that only one screen has.
-			Styles: []string{"home.css", "billing.css", "policies.css", "profile.css", "claims.css", "documents.css"},
-		},
-		Loading: showPath(loading) + paths.Home(),
-	}))
 }
 
 // reset discards a choice's session and shows the preview again.

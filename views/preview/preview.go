@@ -11,7 +11,6 @@ import (
 const (
 	Root        = "/preview"
 	SheetPath   = Root + "/sheet"
-	PartsPath   = Root + "/parts"
 	ChangesPath = Root + "/changes"
 	ResetPath   = Root + "/reset"
 )
@@ -28,8 +27,7 @@ type Page struct {
 	Title  string
 	Nonce  string // of the response's content security policy
 	Assets *static.Assets
-	Script string   // the page's own script, "" for none
-	Styles []string // style sheets besides portal.css and preview.css
+	Script string // the page's own script, "" for none
 }
 
 // Option is one option of the preview's form. Options with the same Group are shown under its name.

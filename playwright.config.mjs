@@ -8,7 +8,7 @@ import { desktop, launchOptions } from "./e2e/chromium.mjs";
  * them out, so that it ends while a developer waits; `./task test:all` and WALKS=1 run them.
  */
 const closer =
-  /\/(brand|long-lists|moments|old-browsers|paper|phone-walk|presses|preview|preview-contact-sheets|preview-editing)\.test\.mjs$/;
+  /\/(brand|long-lists|moments|old-browsers|paper|phone-walk|presses|preview|preview-editing)\.test\.mjs$/;
 const left = process.env.WALKS ? [] : [closer];
 
 /** `./task mutate` leaves copies of the project here. */

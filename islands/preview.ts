@@ -29,8 +29,6 @@ if (stage && form && frame) {
     void updateNews();
   });
   showCurrent();
-} else if (stage) {
-  void watch(stage, refreshShots);
 }
 
 /**
@@ -81,11 +79,6 @@ async function updatePage(form: HTMLFormElement): Promise<void> {
   filter(field?.value ?? "");
   showCurrent();
   history.replaceState(null, "", address);
-}
-
-/** Loads every page of a contact sheet again. */
-function refreshShots(): void {
-  for (const shot of document.querySelectorAll("iframe")) shot.contentWindow?.location.reload();
 }
 
 /** Waits for changes of the content, for as long as the preview is open. */

@@ -150,25 +150,6 @@ func noise() image.Image {
 	return img
 }
 
-func TestContactSheetsShowEveryPageOrEveryState(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	sources := func(query string) []string {
-		return h.get(view.SheetPath + query).doc().Find("iframe").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("src", "") })
-	}
-	home := view.Root + "/show/farm.success.now.published.en.device" + paths.Home()
-	if got := sources("?member=farm"); len(got) < 40 || !slices.Contains(got, home) {
-		t.Errorf("pages = %v, want at least 40 with %s", got, home)
-	}
-	failed := view.Root + "/show/farm.profile-403.now.published.en.device" + paths.Billing("5200100417")
-	if got := sources("?member=farm&of=states&page=/billing/:account"); len(got) < 10 || !slices.Contains(got, failed) {
-		t.Errorf("states = %v, want at least 10 with %s", got, failed)
-	}
-	if got := h.get(view.SheetPath + "?of=states&page=/nothing").status; got != http.StatusNotFound {
-		t.Errorf("sheet of an unknown page: status = %d, want 404", got)
-	}
-}
-
 // TestOnlyStatesOfTheChosenPageAreOffered checks the form, and that a link from a page in a state
 // that the next page does not have leads to that page in the state Success.
 func TestOnlyStatesOfTheChosenPageAreOffered(t *testing.T) {

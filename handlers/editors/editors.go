@@ -45,7 +45,6 @@ func keysOf(members []sandbox.Member) []string {
 func (p *Preview) AddRoutes(r fiber.Router) {
 	r.Use(view.Root, p.setPolicy)
 	r.Get(view.Root, p.start)
-	r.Get(view.SheetPath, p.sheet)
 	r.Get(view.ChangesPath, p.changes)
 	r.Post(view.ResetPath, p.reset)
 	r.Get(view.Root+"/styles/:scheme.css", p.style)

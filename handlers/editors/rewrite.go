@@ -81,7 +81,7 @@ func (w rewriter) tag(t html.Token, raw string) string {
 }
 
 // dropsMeta reports whether to remove a meta element that affects other pages: a refresh to another
-// page, or the ID of the page's member, which would hide frames and tabs of other members.
+// page, or the ID of the page's member, which would hide tabs of other members.
 func (w rewriter) dropsMeta(t html.Token) bool {
 	return w.still && value(t, "http-equiv") == "refresh" || value(t, "name") == "card-owner"
 }
@@ -101,7 +101,7 @@ func (w rewriter) attributes(t *html.Token) {
 	if t.Data == "a" && strings.HasPrefix(value(*t, "href"), "http") && value(*t, "target") == "" {
 		t.Attr = append(t.Attr, html.Attribute{Key: "target", Val: "_blank"}, html.Attribute{Key: "rel", Val: "noopener"})
 	}
-	// Without these a sign-out in one frame would redirect the other frames and tabs.
+	// Without these a sign-out in one tab would redirect the others.
 	t.Attr = slices.DeleteFunc(t.Attr, func(a html.Attribute) bool { return a.Key == "data-sign-out" || a.Key == "data-signed-out" })
 }
 

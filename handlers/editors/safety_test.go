@@ -25,7 +25,7 @@ func TestPortalWithoutPreviewHasNoRouteToIt(t *testing.T) {
 		"override":  {"X-Original-Url": {view.Root}, "X-Rewrite-Url": {view.Root}, "X-Http-Method-Override": {"GET"}},
 	}
 	for name, header := range headers {
-		for _, path := range []string{view.Root, view.SheetPath, view.ChangesPath, show + "/home"} {
+		for _, path := range []string{view.Root, view.ChangesPath, show + "/home"} {
 			for _, query := range []string{"", "?preview=true", "?PORTAL_PREVIEW=true"} {
 				got := h.send(http.MethodGet, path+query, nil, header)
 				if got.status != unknown.status || got.header.Get("Location") != unknown.header.Get("Location") {
@@ -76,7 +76,7 @@ func TestOnlyPreviewedPagesAllowFrames(t *testing.T) {
 func TestPreviewPagesSayPreview(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	for _, path := range []string{view.Root, view.SheetPath, view.SheetPath + "?of=states&page=/faqs", show + paths.AddIdentity()} {
+	for _, path := range []string{view.Root, show + paths.AddIdentity()} {
 		r := h.get(path)
 		if tag := r.text(".preview-tag, .preview-banner strong"); r.status != http.StatusOK || tag != "PREVIEW" || !strings.HasPrefix(r.text("title"), titlePrefix) {
 			t.Errorf("%s: status = %d, tag = %q, title = %q, want 200 and PREVIEW in both", path, r.status, tag, r.text("title"))

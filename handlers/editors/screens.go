@@ -92,54 +92,6 @@ func stateOptions(states []state) []view.Option {
 	return all
 }
 
-// sheet shows every page in one state, or one page in every state.
-func (p *Preview) sheet(c *fiber.Ctx) error {
-	s := p.selection(c)
-	e, err := p.exampleOf(s.Member)
-	if err != nil {
-		return err
-	}
-	state, _ := stateOf(s.State)
-	version, _ := p.content.current()
-	v := view.Sheet{Page: view.Page{
-		Title: "Contact sheet", Nonce: nonce(c), Assets: p.portal.Assets,
-		Script: "preview.js",
-	}, Selection: s, Version: version}
-	v.Heading, v.Shots = p.memberName(s.Member)+": "+state.name, pageShots(s.Choice, s.Width, e)
-	if c.Query(view.SheetOf) == view.SheetOfStates {
-		v.Heading, v.Shots = p.memberName(s.Member)+": every state of "+s.Page, stateShots(s, e)
-	}
-	if len(v.Shots) == 0 {
-		return fiber.ErrNotFound
-	}
-	return render(c, view.ContactSheet(v))
-}
-
-func pageShots(c view.Choice, width int, e example) []view.Shot {
-	var shots []view.Shot
-	state, _ := stateOf(c.State)
-	for _, page := range screens() {
-		if state.of(page) {
-			shots = append(shots, view.Shot{Title: page.name(), Path: page.path, Src: showPath(c) + e.fill(page.path), Width: width})
-		}
-	}
-	return shots
-}
-
-// stateShots returns no shots for a page that does not exist.
-func stateShots(s view.Selection, e example) []view.Shot {
-	page, ok := screenAt(s.Page)
-	if !ok {
-		return nil
-	}
-	var shots []view.Shot
-	for _, state := range statesOf(page) {
-		s.State = state.key
-		shots = append(shots, view.Shot{Title: state.name, Path: s.Page, Src: showPath(s.Choice) + e.fill(s.Page), Width: s.Width})
-	}
-	return shots
-}
-
 // reset discards a choice's session and shows the preview again.
 func (p *Preview) reset(c *fiber.Ctx) error {
 	if site := c.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {

@@ -156,9 +156,3 @@ func (s Selection) with(page, state string) Selection {
 	s.Page, s.State = page, state
 	return s
 }
-
-func (s Selection) sheetPath() string { return SheetPath + s.query() }
-
-func (s Selection) statesSheetPath() string {
-	return s.sheetPath() + "&" + SheetOf + "=" + SheetOfStates
-}

@@ -10,16 +10,8 @@ import (
 // The preview's addresses.
 const (
 	Root        = "/preview"
-	SheetPath   = Root + "/sheet"
 	ChangesPath = Root + "/changes"
 	ResetPath   = Root + "/reset"
-)
-
-// SheetOf is the query parameter of a contact sheet, which is of every page in one state;
-// SheetOfStates requests every state of one page.
-const (
-	SheetOf       = "of"
-	SheetOfStates = "states"
 )
 
 // Page is what every page of the preview needs besides its own content.
@@ -71,21 +63,6 @@ func (v View) heading() string {
 type Banner struct {
 	Details string
 	Back    string // address of the preview, "" where the page must not link to it
-}
-
-// Sheet is a contact sheet: many pages on one.
-type Sheet struct {
-	Page
-	Selection
-	Heading string
-	Shots   []Shot
-	Version uint64 // of the content
-}
-
-// Shot is one page of a contact sheet.
-type Shot struct {
-	Title, Path, Src string
-	Width            int // in CSS pixels
 }
 
 // byGroup splits options at each change of group.

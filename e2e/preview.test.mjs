@@ -58,19 +58,15 @@ test("keeps the last good content of a broken file, and says what to fix", async
   await page.locator(".preview-broken").first().waitFor({ state: "detached" });
 });
 
-test("changes member, state and colors on the current page", async ({ page }) => {
+test("changes the member on the current page", async ({ page }) => {
   const frame = await open(page, { page: "/home" });
   await expect(frame.getByRole("heading", { name: "Hello, Marta" })).toBeVisible();
-  await page.getByLabel("Colors").selectOption("dark");
-  await frame.locator('link[href="/preview/styles/dark.css"]').waitFor({ state: "attached" });
   await frame.locator(".tabs summary").click();
   await frame.getByRole("link", { name: "Documents" }).first().click();
   await expect(frame.getByRole("heading", { name: "Documents" })).toBeVisible();
-  const ink = await frame.locator("body").evaluate((body) => getComputedStyle(body).color);
   await page.getByLabel("Member").selectOption("farm");
   await expect(frame.locator(".preview-banner", { hasText: "Ruth Vandermeer" })).toBeVisible();
   await expect(frame.getByRole("heading", { name: "Documents" })).toBeVisible();
-  expect(ink, "light letters on a dark page").toMatch(/2\d\d, 2\d\d, 2\d\d/);
 });
 
 test("keeps the page that another choice finds still loading", async ({ page }) => {

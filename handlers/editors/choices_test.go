@@ -28,12 +28,12 @@ func TestPreviewShowsScheduledContentAndDraftsOnlyWhenChosen(t *testing.T) {
 		"en/notices/later.md": "---\ntitle: Not written yet\nkind: hours\ndraft: true\n---\n\nWe think about it.\n",
 	}))
 	for choice, want := range map[string]struct{ scheduled, draft bool }{
-		"household.success.now.published.en.device":           {false, false},
-		"household.success.20311201-0859.published.en.device": {false, false},
-		"household.success.20311201-0900.published.en.device": {true, false},
-		"household.success.20311203-0000.published.en.device": {false, false},
-		"household.success.now.drafts.en.device":              {false, true},
-		"household.success.20311201-0900.drafts.en.device":    {true, true},
+		"household.success.now.published.en":           {false, false},
+		"household.success.20311201-0859.published.en": {false, false},
+		"household.success.20311201-0900.published.en": {true, false},
+		"household.success.20311203-0000.published.en": {false, false},
+		"household.success.now.drafts.en":              {false, true},
+		"household.success.20311201-0900.drafts.en":    {true, true},
 	} {
 		main := h.open(view.Root + "/show/" + choice + paths.Home()).text("main")
 		if got := strings.Contains(main, "Storm ahead"); got != want.scheduled {
@@ -49,7 +49,7 @@ func TestSampleDatesMoveWithTheChosenDay(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	for at, want := range map[string]string{"20261201-0900": "Sunday, December 13", "20310701-0900": "Sunday, July 13"} {
-		main := h.open(view.Root + "/show/household.success." + at + ".published.en.device" + paths.Billing("4100238715")).text("#due")
+		main := h.open(view.Root + "/show/household.success." + at + ".published.en" + paths.Billing("4100238715")).text("#due")
 		if !strings.Contains(main, want) {
 			t.Errorf("at %s: bill = %q, want the due date %s", at, main, want)
 		}
@@ -64,8 +64,8 @@ func TestPreviewUsesThePortalsTimeZone(t *testing.T) {
 	zone := time.FixedZone("the company's", -6*60*60)
 	h.portal.Now = func() time.Time { return time.Date(2031, time.March, 10, 23, 30, 0, 0, zone) }
 	for choice, want := range map[string]string{
-		"household.success.now.published.en.device":           "Saturday, March 22",
-		"household.success.20310701-2330.published.en.device": "Sunday, July 13",
+		"household.success.now.published.en":           "Saturday, March 22",
+		"household.success.20310701-2330.published.en": "Sunday, July 13",
 	} {
 		if main := h.open(view.Root + "/show/" + choice + paths.Billing("4100238715")).text("#due"); !strings.Contains(main, want) {
 			t.Errorf("%s: bill = %q, want the due date %s", choice, main, want)
@@ -90,27 +90,9 @@ func TestPreviewShowsTheChosenLanguage(t *testing.T) {
 	if got := h.get(view.Root).text("#language option[value=es]"); got != "Español (not reviewed by a translator)" {
 		t.Errorf("offered language = %q, want Español without a review", got)
 	}
-	page := h.open(view.Root + "/show/household.success.now.published.es.device" + paths.FAQs(""))
+	page := h.open(view.Root + "/show/household.success.now.published.es" + paths.FAQs(""))
 	if got := page.text("main"); !strings.Contains(got, "Tarjetas") {
 		t.Errorf("main = %q, want the Spanish heading Tarjetas", got)
-	}
-}
-
-func TestSchemeReplacesTheStyleSheet(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	for _, scheme := range []string{"light", "dark"} {
-		page := h.get(view.Root + "/show/household.success.now.published.en." + scheme + paths.Home())
-		sheet := h.get(page.doc().Find("link[rel=stylesheet]").First().AttrOr("href", ""))
-		if !strings.HasPrefix(sheet.header.Get("Content-Type"), "text/css") {
-			t.Errorf("%s: %s has the type %q, want text/css", scheme, sheet.at, sheet.header.Get("Content-Type"))
-		}
-		if strings.Contains(sheet.body, "prefers-color-scheme") || !strings.Contains(sheet.body, "color-scheme:"+scheme) {
-			t.Errorf("%s: %s still depends on the device", scheme, sheet.at)
-		}
-	}
-	if got := h.get(view.Root + "/styles/pink.css").status; got != http.StatusNotFound {
-		t.Errorf("pink.css: status = %d, want 404", got)
 	}
 }
 

@@ -47,7 +47,6 @@ func (p *Preview) AddRoutes(r fiber.Router) {
 	r.Get(view.Root, p.start)
 	r.Get(view.ChangesPath, p.changes)
 	r.Post(view.ResetPath, p.reset)
-	r.Get(view.Root+"/styles/:scheme.css", p.style)
 	r.All(view.Root+"/show/:choice/*", p.show)
 	r.Use(view.Root, func(*fiber.Ctx) error { return fiber.ErrNotFound })
 	r.Use(p.onlyPreview)

@@ -17,18 +17,16 @@ import (
 // before every address of the portal and adds to the head and the body. It copies all other bytes,
 // so that the page is the one that members get.
 type rewriter struct {
-	prefix string                  // before every address of the portal
-	styles map[string]string       // replacements of style sheets, by address
-	head   string                  // HTML for the end of the head
-	banner string                  // HTML for the start of the body
-	style  func(css string) string // changes an inline style sheet, nil for not at all
-	still  bool                    // removes the refresh of a page that goes on to another
+	prefix string // before every address of the portal
+	head   string // HTML for the end of the head
+	banner string // HTML for the start of the body
+	still  bool   // removes the refresh of a page that goes on to another
 }
 
 const titlePrefix = "PREVIEW: "
 
 // apart are the elements whose text is not copied as it is.
-var apart = []string{"title", "noscript", "style"}
+var apart = []string{"title", "noscript"}
 
 // page rewrites a page or a fragment.
 func (w rewriter) page(source []byte) []byte {
@@ -108,9 +106,6 @@ func (w rewriter) attributes(t *html.Token) {
 // address puts the prefix before an address of the portal. It returns any other text, and the
 // address of a static file, unchanged.
 func (w rewriter) address(text string) string {
-	if style, ok := w.styles[text]; ok {
-		return style
-	}
 	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, static.Prefix) ||
 		strings.HasPrefix(text, view.Root+"/") {
 		return text
@@ -153,8 +148,6 @@ func (w rewriter) text(raw, inside string) string {
 	switch {
 	case inside == "noscript": // the tokenizer returns its markup as text
 		return string(w.page([]byte(raw)))
-	case inside == "style" && w.style != nil: // of the company's color
-		return w.style(raw)
 	case inside == "title":
 		return titlePrefix + raw
 	}

@@ -10,7 +10,7 @@ import (
 
 func TestRewriterKeepsPagesInThePreview(t *testing.T) {
 	t.Parallel()
-	plain := rewriter{prefix: "/preview/show/x", styles: map[string]string{"/static/portal.css": "/preview/styles/dark.css"}, head: "<link>", banner: "<aside>PREVIEW</aside>"}
+	plain := rewriter{prefix: "/preview/show/x", head: "<link>", banner: "<aside>PREVIEW</aside>"}
 	still := plain
 	still.still = true
 	tests := map[string]struct {
@@ -23,7 +23,6 @@ func TestRewriterKeepsPagesInThePreview(t *testing.T) {
 		"return stays":    {plain, `<a href="/login?return=/home">`, `<a href="/preview/show/x/login?return=/home">`},
 		"fragment":        {plain, `<a href="#main">`, `<a href="#main">`},
 		"built file":      {plain, `<img src="/static/a.svg">`, `<img src="/static/a.svg">`},
-		"style sheet":     {plain, `<link href="/static/portal.css">`, `<link href="/preview/styles/dark.css">`},
 		"other site":      {plain, `<a href="https://example.com/">`, `<a href="https://example.com/" target="_blank" rel="noopener">`},
 		"no scheme":       {plain, `<a href="//example.com/">`, `<a href="//example.com/">`},
 		"hidden value":    {plain, `<input type="hidden" name="return" value="/home">`, `<input type="hidden" name="return" value="/home">`},

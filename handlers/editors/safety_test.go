@@ -46,7 +46,6 @@ func TestInvalidPreviewAddressesAreNotFound(t *testing.T) {
 		"unknown member":   strings.Replace(show, "household", "unknown", 1) + "/home",
 		"unknown state":    strings.Replace(show, "success", "sadness", 1) + "/home",
 		"invalid time":     strings.Replace(show, "now", "20261301-0900", 1) + "/home",
-		"unknown colors":   strings.Replace(show, "device", "pink", 1) + "/home",
 		"invalid language": strings.Replace(show, ".en.", "...", 1) + "/home",
 	} {
 		if got := h.get(path).status; got != http.StatusNotFound {

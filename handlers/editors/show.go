@@ -3,8 +3,6 @@ package editors
 import (
 	"bytes"
 	"net/url"
-	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -95,10 +93,6 @@ func (v previewed) request() browserRequest {
 			r.header[name] = value
 		}
 	}
-	if r.isGet() {
-		// This is not a first page, because the editor's color scheme replaces the style sheet.
-		r.header["Sec-Fetch-Site"] = "same-origin"
-	}
 	origin := origin(v.portal.BaseURL)
 	if path, ok := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), origin+v.prefix); ok {
 		r.header[fiber.HeaderReferer] = origin + path
@@ -162,45 +156,8 @@ func (v previewed) allowFrame() {
 }
 
 func (v previewed) rewriter() rewriter {
-	choice := v.session.choice
-	w := rewriter{
+	return rewriter{
 		prefix: v.prefix, still: v.session.state.still,
 		head: markup(view.Head(v.portal.Assets)), banner: markup(view.PreviewBanner(v.banner)),
 	}
-	if choice.Scheme != view.DeviceScheme {
-		w.styles = map[string]string{v.portal.Assets.URL(styleSheet): view.Root + "/styles/" + choice.Scheme + ".css"}
-		w.style = func(css string) string { return inScheme(css, choice.Scheme) }
-	}
-	return w
-}
-
-const styleSheet = "portal.css"
-
-var (
-	schemeQuery = regexp.MustCompile(`\(prefers-color-scheme:\s*(light|dark)\)`)
-	bothSchemes = regexp.MustCompile(`color-scheme:\s*light dark`)
-)
-
-// inScheme returns a style sheet for one color scheme.
-func inScheme(css, scheme string) string {
-	css = schemeQuery.ReplaceAllStringFunc(css, func(query string) string {
-		if strings.Contains(query, scheme) {
-			return "(min-width:0)"
-		}
-		return "(max-width:0)"
-	})
-	return bothSchemes.ReplaceAllString(css, "color-scheme:"+scheme)
-}
-
-// style serves the portal's style sheet for one color scheme: a page cannot set the scheme that its
-// frame's media queries see.
-func (p *Preview) style(c *fiber.Ctx) error {
-	scheme := c.Params("scheme")
-	file, ok := p.portal.Assets.Serve(p.portal.Assets.URL(styleSheet), "identity")
-	if !ok || !slices.Contains([]string{"light", "dark"}, scheme) {
-		return fiber.ErrNotFound
-	}
-	css := inScheme(string(file.Body), scheme)
-	c.Set(fiber.HeaderContentType, file.Headers[fiber.HeaderContentType])
-	return c.SendString(css)
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/url"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,14 +18,11 @@ type Choice struct {
 	At       time.Time // the portal's clock, to the minute; zero is the present
 	Drafts   bool      // whether drafts are shown
 	Language string
-	Scheme   string // color scheme: "light", "dark" or DeviceScheme
 }
 
 const (
 	// SignedOut is the choice of no member: a visitor who is not signed in.
 	SignedOut = "signed-out"
-	// DeviceScheme leaves the color scheme to the device.
-	DeviceScheme = "device"
 	// Success is the state in which everything works.
 	Success = "success"
 )
@@ -47,10 +43,10 @@ var (
 
 // DefaultChoice returns what the preview shows at first.
 func DefaultChoice() Choice {
-	return Choice{Member: "household", State: Success, Language: "en", Scheme: DeviceScheme}
+	return Choice{Member: "household", State: Success, Language: "en"}
 }
 
-// String returns the choice as one URL segment: household.success.20261201-0900.drafts.en.dark.
+// String returns the choice as one URL segment: household.success.20261201-0900.drafts.en.
 func (c Choice) String() string {
 	at, content := present, published
 	if !c.At.IsZero() {
@@ -59,18 +55,18 @@ func (c Choice) String() string {
 	if c.Drafts {
 		content = drafts
 	}
-	return strings.Join([]string{c.Member, c.State, at, content, c.Language, c.Scheme}, ".")
+	return strings.Join([]string{c.Member, c.State, at, content, c.Language}, ".")
 }
 
 // ParseChoice parses a result of String, whose time is in the zone. It checks neither the member
 // nor the state.
 func ParseChoice(segment string, zone *time.Location) (Choice, error) {
 	parts := strings.Split(segment, ".")
-	if len(parts) != 6 {
+	if len(parts) != 5 {
 		return Choice{}, errChoice
 	}
 	c := Choice{
-		Member: parts[0], State: parts[1], Drafts: parts[3] == drafts, Language: parts[4], Scheme: parts[5],
+		Member: parts[0], State: parts[1], Drafts: parts[3] == drafts, Language: parts[4],
 	}
 	if parts[2] != present {
 		at, err := time.ParseInLocation(segmentTime, parts[2], zone)
@@ -79,8 +75,7 @@ func ParseChoice(segment string, zone *time.Location) (Choice, error) {
 		}
 		c.At = at
 	}
-	scheme := slices.Contains([]string{DeviceScheme, "light", "dark"}, c.Scheme)
-	if !scheme || !language.MatchString(c.Language) || c.String() != segment {
+	if !language.MatchString(c.Language) || c.String() != segment {
 		return Choice{}, errChoice
 	}
 	return c, nil
@@ -108,7 +103,7 @@ func ParseSelection(q url.Values, zone *time.Location) (Selection, error) {
 	d := DefaultChoice()
 	c := Choice{
 		Member: cmp.Or(q.Get("member"), d.Member), State: cmp.Or(q.Get("state"), d.State), Drafts: q.Get("drafts") == "on",
-		Language: cmp.Or(q.Get("language"), d.Language), Scheme: cmp.Or(q.Get("scheme"), d.Scheme),
+		Language: cmp.Or(q.Get("language"), d.Language),
 	}
 	if at := q.Get("at"); at != "" {
 		var err error
@@ -126,7 +121,7 @@ func ParseSelection(q url.Values, zone *time.Location) (Selection, error) {
 
 func (s Selection) query() string {
 	q := url.Values{
-		"member": {s.Member}, "state": {s.State}, "page": {s.Page}, "language": {s.Language}, "scheme": {s.Scheme},
+		"member": {s.Member}, "state": {s.State}, "page": {s.Page}, "language": {s.Language},
 		"width": {strconv.Itoa(s.Width)},
 	}
 	if !s.At.IsZero() {

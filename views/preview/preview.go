@@ -77,10 +77,6 @@ func byGroup(options []Option) [][]Option {
 	return all
 }
 
-var schemes = []Option{
-	{Value: DeviceScheme, Label: "Device setting"}, {Value: "light", Label: "Light"}, {Value: "dark", Label: "Dark"},
-}
-
 var widths = []Option{
 	{Value: "360", Label: "360 px, phone"},
 	{Value: "320", Label: "320 px, smallest phone"},

@@ -78,18 +78,6 @@ test("follows a link with the states of the next page", async ({ page }) => {
   await expect(frame.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
 });
 
-test("finds a page by its name", async ({ page }) => {
-  const frame = await open(page, {});
-  await expect(page.locator(".preview-page").first()).toContainText("Home");
-  const field = page.getByLabel("Find a page");
-  await field.fill("nothing like it");
-  await expect(page.getByText("No page is called “nothing like it”.")).toBeVisible();
-  await field.fill("contact adjuster");
-  await expect(page.locator(".preview-page:visible")).toHaveCount(1);
-  await field.press("Enter");
-  await expect(frame.getByRole("heading", { level: 1 })).toContainText(/adjuster/i);
-});
-
 test("scales a wide page down to the room that it has", async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 });
   await open(page, { page: "/home", width: 1280 });

@@ -5,7 +5,6 @@
 import { showEdited, textsOf } from "./preview/edited";
 import { fit } from "./preview/fit";
 import { nameTexts } from "./preview/names";
-import { filter, searchPages } from "./preview/search";
 
 const retryDelay = 500; // milliseconds; the portal does not respond while it is being rebuilt
 
@@ -13,10 +12,8 @@ const stage = document.querySelector<HTMLElement>("#stage");
 const form = document.querySelector<HTMLFormElement>("[data-preview-form]");
 const frame = document.querySelector<HTMLIFrameElement>(".preview-frame");
 
-const field = document.querySelector<HTMLInputElement>("#find");
 const place = document.querySelector<HTMLElement>(".preview-place");
 
-if (field) searchPages(field);
 if (stage && form && frame) {
   fit(frame);
   if (place) nameTexts(frame, place);
@@ -76,7 +73,6 @@ async function updatePage(form: HTMLFormElement): Promise<void> {
     const now = fresh.querySelector(part);
     if (now) document.querySelector(part)?.replaceWith(now);
   }
-  filter(field?.value ?? "");
   showCurrent();
   history.replaceState(null, "", address);
 }

@@ -46,7 +46,7 @@ func TestInvalidPreviewAddressesAreNotFound(t *testing.T) {
 		"unknown member":   strings.Replace(show, "household", "unknown", 1) + "/home",
 		"unknown state":    strings.Replace(show, "success", "sadness", 1) + "/home",
 		"invalid time":     strings.Replace(show, "now", "20261301-0900", 1) + "/home",
-		"invalid language": strings.Replace(show, ".en.", "...", 1) + "/home",
+		"invalid language": strings.Replace(show, "published.en", "published.EN", 1) + "/home",
 	} {
 		if got := h.get(path).status; got != http.StatusNotFound {
 			t.Errorf("%s: %s has the status %d, want 404", name, path, got)

@@ -59,11 +59,6 @@ func (p *Preview) start(c *fiber.Ctx) error {
 			Current: page.path == current.path,
 		})
 	}
-	for _, page := range pages() {
-		if !page.screen {
-			v.Routes = append(v.Routes, page.method+" "+page.path)
-		}
-	}
 	return render(c, view.Start(v))
 }
 

@@ -44,8 +44,7 @@ type View struct {
 	Selection
 	Members, States, Languages []Option
 	Pages                      []Listed
-	Routes                     []string // of the route table that are not pages: method and path
-	Src                        string   // of the frame
+	Src                        string // of the frame
 	Findings                   []Finding
 	Version                    uint64 // of the content
 	EditURL                    string // where editors change a text; "" for nowhere

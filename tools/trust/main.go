@@ -1,5 +1,4 @@
 // Command trust runs the tests of every promise in docs/security.md and prints which promises hold.
-// If all do, it writes the figures of this run into that page.
 //
 //	go run -C tools ./trust
 package main
@@ -9,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"time"
 )
 
 const page = "docs/security.md"
@@ -46,7 +44,7 @@ func run() error {
 	if held < len(promises) {
 		return errors.New("not every promise holds")
 	}
-	return os.WriteFile(page, []byte(withFigures(string(text), summary, time.Now(), promises, results)), 0o644)
+	return nil
 }
 
 // promise is a row of the table of promises.
@@ -61,7 +59,7 @@ func readPromises(text string) (promises []promise) {
 	section, _, _ = strings.Cut(section, "\n## ")
 	for line := range strings.Lines(section) {
 		cells := strings.Split(line, "|")
-		if len(cells) != 5 {
+		if len(cells) != 4 {
 			continue
 		}
 		if tests := testName.FindAllString(cells[2], -1); tests != nil {

@@ -21,13 +21,6 @@ const names = {
   warm: "Billing → Home",
   window: "first touch on Pay → processor's window",
 };
-const without = {
-  cold: "connection setup, slow start, and sign-in",
-  pay: "connection setup, slow start, and the time until a member finds the button",
-  next: "the time between reading and pressing, in which the phone is idle",
-  warm: "the time between reading and pressing, in which the phone is idle",
-  window: "typing a card, and the distance to the real processor: the sandbox's is on this machine",
-};
 
 /** Returns the rows of the table. The first round warms up and does not count. */
 export async function measurePhone(rounds) {
@@ -71,7 +64,6 @@ async function connectionRow(browser, rounds, network) {
     mark: 1.1,
     now: median(counted.map(({ ours, least }) => ours / least)),
     figure: `${(median(counted.map(({ ours }) => ours)) / 1000).toFixed(2)} s`,
-    without: "looking up the name, lost packets, and HTTP/2: each connection is set up alone",
   };
 }
 
@@ -120,7 +112,6 @@ function fixedRow(network, samples) {
     mark: marks[network].fixed,
     now: median(samples.map(({ ours, least }) => ours.cold / least.fixed)),
     figure: `${(median(samples.map(({ least }) => least.fixed)) / 1000).toFixed(2)} s for 3 kB`,
-    without: without.cold,
   };
 }
 
@@ -134,6 +125,5 @@ function rowOf(network, samples, key, name) {
     mark: marks[network][key],
     now: seconds ? ours / 1000 : ratio,
     figure: seconds ? "" : `${(ours / 1000).toFixed(2)} s`,
-    without: without[key],
   };
 }

@@ -21,21 +21,18 @@ export async function measureProgram() {
       mark: 100,
       now: shows,
       figure: `it listens after ${Math.round(listens)} ms`,
-      without: "reading the program from a disk: its file is in the system's cache",
     },
     {
       what: "binary",
       unit: "MB",
       mark: 40,
       now: statSync(program).size / 1e6,
-      without: "the files of texts that operators change",
     },
     {
       what: "bytes that differ in a build from another folder",
       unit: "",
       mark: 0,
       now: differingBytes(),
-      without: "other machines and other versions of Go",
     },
   ];
 }

@@ -5,9 +5,6 @@ import { median } from "./median.mjs";
 
 const program = resolve("bin/handlers.test");
 
-const inMemory =
-  "the connection (a handler is called), SQLite (the store is in memory), and the network to the user API, whose responses are recorded";
-
 /**
  * Returns the rows of the table, after measuring all pages this often, one after the other. Pages
  * are measured on one processor: on an idle second one, the garbage collector would do more than it
@@ -62,7 +59,6 @@ function processorTimes(of) {
     unit,
     now: ratio(time, other),
     figure: `${(median(time) / 1e6).toFixed(2)} ms`,
-    without: inMemory,
     ...goal,
   });
   const beside = (what, name, mark) =>
@@ -81,7 +77,6 @@ function processorTimes(of) {
       unit: "× Home",
       least: 0.45,
       now: ratio(page("Home"), page("Billing")),
-      without: inMemory,
     },
   ];
 }
@@ -92,6 +87,5 @@ function written(of) {
     unit: "B",
     mark: 0,
     now: median(of("Billing/portal", "written-B/op")),
-    without: "the session's expiry, which is written once in a while",
   };
 }

@@ -1,4 +1,4 @@
-// Writes the tables of a run into docs/performance.md, with the change against the run before.
+// Writes the tables of a run into docs/performance.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 
@@ -13,14 +13,12 @@ const [mostMilliseconds, mostGrowth] = [2, 2];
 export function writeTable(rows, rounds) {
   const text = readFileSync(file, "utf8");
   const [before, rest] = text.split(begin);
-  const [table, after] = rest.split(end);
-  const last = lastFigures(table);
-  const lines = rows.map((row) => line(row, last.get(row.what)));
+  const [, after] = rest.split(end);
+  const lines = rows.map(line);
   const day = new Date().toLocaleDateString("en-US", { dateStyle: "long" });
   const machine = `${availableParallelism()} cores, ${cpus()[0].model.trim()}`;
   const intro = `Measured on ${day} (${machine}). Waiting times are medians of ${rounds} rounds.`;
-  const head =
-    "| what | goal | now | last run | change | leaves out |\n| --- | --- | --- | --- | --- | --- |";
+  const head = "| what | goal | now |\n| --- | --- | --- |";
   writeFileSync(
     file,
     [before, begin, `\n\n${intro}\n\n${head}\n${lines.join("\n")}\n\n`, end, after].join(""),
@@ -33,23 +31,11 @@ function missed({ mark, now, least }) {
   return least ? now < least : now > mark;
 }
 
-/** The figures in the column "now", by the first column. */
-function lastFigures(table) {
-  const cells = table
-    .split("\n")
-    .filter((row) => row.startsWith("| "))
-    .map((row) => row.split("|"));
-  return new Map(
-    cells.map(([, what, , now]) => [what.trim(), Number.parseFloat(now.trim().replaceAll("*", ""))]),
-  );
-}
-
-function line(row, last) {
-  const { what, unit, mark, least, now, figure, without } = row;
+function line(row) {
+  const { what, unit, mark, least, now, figure } = row;
   const goal = least ? `≥ ${least}` : mark === undefined ? "" : `≤ ${mark}`;
   const shown = `${now < 100 ? now.toPrecision(3) : Math.round(now)} ${unit}${figure ? ` (${figure})` : ""}`;
-  const change = last ? `${(100 * (now / last - 1)).toFixed(0)} %` : "";
-  return `| ${what} | ${goal && `${goal} ${unit}`} | ${missed(row) ? `**${shown}**` : shown} | ${last || ""} | ${change} | ${without} |`;
+  return `| ${what} | ${goal && `${goal} ${unit}`} | ${missed(row) ? `**${shown}**` : shown} |`;
 }
 
 /** Writes the table of pages whose lists grow. Returns those that miss their goal. */

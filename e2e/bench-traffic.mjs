@@ -14,28 +14,24 @@ export function measureTraffic(short) {
   const pages = stdout.match(/(\d+) pages: .* p99 ([^,]+), .*statuses map\[200:(\d+)/);
   const used = stdout.match(/at most (\d+) MB and (\S+) processors/);
   if (!pages || !used) throw new Error(`traffic crowd: ${stdout}${stderr}`);
-  const without = "sign-ins, and people with a session of their own: ten share one";
   return [
     {
       what: `5000 people: failed pages of ${pages[1]}`,
       unit: "",
       mark: 0,
       now: pages[1] - pages[3],
-      without,
     },
-    { what: "5000 people: resident memory", unit: "MB", now: Number(used[1]), without },
+    { what: "5000 people: resident memory", unit: "MB", now: Number(used[1]) },
     {
       what: "5000 people: processors of the portal",
       unit: "",
       mark: 2,
       now: Number(used[2]),
-      without: `${without}; the sandbox's and the sender's own`,
     },
     {
       what: "5000 people: p99 of a page",
       unit: "ms",
       now: milliseconds(pages[2]),
-      without: `${without}; the network`,
     },
   ];
 }

@@ -65,7 +65,7 @@ func isolate(base *portal, c view.Choice, box *sandbox.Sandbox, records store.St
 		PostingDays: base.Payment.PostingDays,
 	}
 	p.Analytics, p.SignInOrigins, p.Screens = request.Analytics{}, nil, request.ProviderScreens{}
-	p.Protection, p.Tracer = request.NewProtection(base.Proxies, nil), nil
+	p.Protection = request.NewProtection(base.Proxies, nil)
 	p.Drafts, p.Now = c.Drafts, clockOf(base, c)
 	// Editors see a language before members.
 	p.Languages = append(slices.Clone(base.Languages), c.Language)

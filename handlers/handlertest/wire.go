@@ -12,7 +12,7 @@ import (
 )
 
 // Call is a request from the portal to another system.
-type Call struct{ Method, Path, Key, Body string }
+type Call struct{ Method, Path, Key, Trace, Body string }
 
 // Wire is a transport that records the portal's calls.
 type Wire struct {
@@ -23,7 +23,7 @@ type Wire struct {
 
 // RoundTrip notes the call and passes it on.
 func (w *Wire) RoundTrip(r *http.Request) (*http.Response, error) {
-	c := Call{Method: r.Method, Path: r.URL.Path, Key: r.Header.Get("Idempotency-Key")}
+	c := Call{Method: r.Method, Path: r.URL.Path, Key: r.Header.Get("Idempotency-Key"), Trace: r.Header.Get("Traceparent")}
 	if r.Body != nil {
 		body, err := io.ReadAll(r.Body)
 		if err != nil {

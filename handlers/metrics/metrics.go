@@ -28,7 +28,6 @@ type Metrics struct {
 	ends     *prometheus.CounterVec
 	payments *prometheus.CounterVec
 	limits   *prometheus.CounterVec
-	traces   prometheus.Counter
 }
 
 // buckets are seconds: pages take milliseconds, calls of the user API up to their timeout of 10 s.
@@ -57,14 +56,10 @@ func New(labels Labels) *Metrics {
 		ends:     counter("portal_sessions_ended_total", "Identities that were signed out, by reason.", "reason"),
 		payments: counter("portal_payment_sessions_total", "Payment windows by operation and outcome.", "operation", "outcome"),
 		limits:   counter("portal_limits_reached_total", "Requests that were refused by a limit.", "limit"),
-		traces: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "portal_traces_lost_total",
-			Help: "Sendings of traces that the collector did not accept.",
-		}),
 	}
 	m.registry.MustRegister(
 		m.requests, m.calls, m.retries, m.unread, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends,
-		m.payments, m.limits, m.traces,
+		m.payments, m.limits,
 		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.startAtZero()
@@ -196,9 +191,6 @@ func (m *Metrics) Payment(operation, outcome string) {
 		m.payments.WithLabelValues(listed(m.labels.Payments, operation), listed(m.labels.Windows, outcome)).Inc()
 	}
 }
-
-// TracesLost counts traces that the collector did not accept.
-func (m *Metrics) TracesLost() { m.traces.Inc() }
 
 // LimitReached counts a refused request.
 func (m *Metrics) LimitReached(limit string) {

@@ -9,7 +9,6 @@ import (
 	"memberportal/handlers/edge"
 	"memberportal/handlers/metrics"
 	"memberportal/static"
-	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content/load"
 )
@@ -71,5 +70,4 @@ func NewProtection(proxies edge.Proxies, limits *ratelimit.Limiter) Protection {
 type Records struct {
 	Log     *slog.Logger
 	Metrics *metrics.Metrics // nil for none
-	Tracer  *tracing.Tracer  // nil for none
 }

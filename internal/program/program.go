@@ -13,7 +13,6 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
-	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
 	"github.com/gofiber/fiber/v2"
@@ -37,7 +36,6 @@ import (
 	"memberportal/internal/shutdown"
 	"memberportal/internal/transport"
 	"memberportal/static"
-	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content/load"
 )
@@ -169,13 +167,7 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	}
 	defer records.Close()
 	counted := newMetrics(s, library)
-	tracer, stopTracing, err := tracing.Start(ctx, settings.Lookup(environ), buildinfo.Read().Version, log,
-		counted.TracesLost)
-	if err != nil {
-		return err
-	}
-	defer sendLastSpans(stopTracing)
-	portal, err := newPortal(s, records, library, counted, tracer, log)
+	portal, err := newPortal(s, records, library, counted, log)
 	if err != nil {
 		return err
 	}
@@ -218,16 +210,9 @@ func openTexts(ctx context.Context, s settings.Settings, log *slog.Logger) (*loa
 	return library, nil
 }
 
-// sendLastSpans waits for a collector no longer than the end of the program may take.
-func sendLastSpans(stop func(context.Context) error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-	defer cancel()
-	_ = stop(ctx) // the error handler of tracing logs what was not sent
-}
-
 // newPortal builds the portal from its settings.
 func newPortal(s settings.Settings, records store.Store, library *load.Library, counted *metrics.Metrics,
-	tracer *tracing.Tracer, log *slog.Logger,
+	log *slog.Logger,
 ) (*request.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
@@ -238,11 +223,10 @@ func newPortal(s settings.Settings, records store.Store, library *load.Library, 
 		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
 	}
 	s.OIDC.OnRenewal, s.OIDC.OnSignIn = counted.TokenRenewed, counted.TokensGranted
-	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, tracer.Transport(transport.New()), log),
-		s.Limits)
+	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, transport.New(), log), s.Limits)
 	api, err := userapi.New(s.UserAPI.String(), transport.New(), log, userapi.Options{
 		Concurrency: s.UpstreamConcurrency, Tokens: sessions.Cache(), Observer: counted,
-		OnCircuit: counted.CircuitChanged, Tracer: tracer,
+		OnCircuit: counted.CircuitChanged,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)
@@ -267,7 +251,7 @@ func newPortal(s settings.Settings, records store.Store, library *load.Library, 
 		},
 		Pages:      request.Pages{Assets: assets, Content: library, Languages: s.Languages, APILanguage: s.APILanguage},
 		Protection: protection,
-		Records:    request.Records{Log: log, Metrics: counted, Tracer: tracer},
+		Records:    request.Records{Log: log, Metrics: counted},
 		Now:        s.Now,
 	}, nil
 }

@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"memberportal/upstream/tracing"
 )
 
 // Read reads the settings from a list of NAME=value. unknown are the names that begin with PORTAL_
@@ -18,7 +16,7 @@ func Read(environ []string) (s Settings, unknown []string, err error) {
 	set := valuesOf(environ)
 	s, err = read(set.get)
 	unknown, misspelled := checkNames(set)
-	return s, unknown, errors.Join(misspelled, err, tracing.Check(set.get))
+	return s, unknown, errors.Join(misspelled, err)
 }
 
 // Lookup returns the value of each variable of an environment of NAME=value, "" for others.

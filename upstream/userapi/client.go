@@ -16,7 +16,6 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/calls"
-	"memberportal/upstream/tracing"
 )
 
 // TokenFunc returns a fresh access token. Every call returns its errors unchanged.
@@ -45,7 +44,6 @@ type Client struct {
 
 	retryWaits []time.Duration
 	observer   calls.Observer
-	tracer     *tracing.Tracer
 
 	base   string
 	waits  retryTimes
@@ -75,8 +73,6 @@ type Options struct {
 	Observer calls.Observer
 	// OnCircuit is called when the circuit of a call opens or closes; nil for none.
 	OnCircuit func(call string, open bool)
-	// Tracer records a span for each call; nil for none.
-	Tracer *tracing.Tracer
 }
 
 // New returns a client of the user API at the URL base ({userApiProxy} in section 7).
@@ -92,7 +88,6 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 
 		retryWaits: o.retryWaits(),
 		observer:   o.observer(),
-		tracer:     o.Tracer,
 
 		waits:  newRetryTimes(),
 		absent: newAbsentCalls(),

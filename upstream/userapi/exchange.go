@@ -102,11 +102,8 @@ func (c *Client) call(ctx context.Context, m Member, r request) (res response, e
 		return response{}, r.failure(response{status: http.StatusNotFound}, ErrUnsupported)
 	}
 	began, status := time.Now(), 0
-	ctx, endSpan := c.tracer.Call(ctx, r.name())
 	defer func() {
-		outcome := outcomeOf(status, errors.As(err, new(*Error)), err)
-		c.observer.CallEnded(r.name(), outcome, time.Since(began))
-		endSpan(outcome, status)
+		c.observer.CallEnded(r.name(), outcomeOf(status, errors.As(err, new(*Error)), err), time.Since(began))
 	}()
 	if err := c.admit(ctx, m, &r); err != nil {
 		return response{}, err

@@ -1,8 +1,6 @@
 package userapi
 
 import (
-	"crypto/sha256"
-	"maps"
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -21,17 +19,6 @@ type decodedProfile struct {
 	profile *member.Profile
 	size    int  // of the JSON, in bytes
 	unsaved bool // whether storing it failed, such as on a full disk
-	// summaries are the newest billing summaries, by account. They share their transactions with
-	// the profile.
-	summaries map[string]*knownSummary
-}
-
-// knownSummary is a billing summary with the hash of its response. A response with the same bytes
-// isn't decoded again: Billing and each page of its transactions read it again, and it can have
-// thousands of them.
-type knownSummary struct {
-	hash [sha256.Size]byte
-	due  member.Due
 }
 
 // decodedProfiles are the most recently used profiles, by [Member.Key]. Limiting their number would
@@ -68,40 +55,11 @@ func (d *decodedProfiles) Get(key string) (decodedProfile, bool) {
 func (d *decodedProfiles) Add(key string, p decodedProfile) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if known, ok := d.kept.Peek(key); ok {
-		p.summaries = known.summaries
-	}
 	d.kept.Remove(key) // Add would not count its size
 	d.kept.Add(key, p)
 	for d.bytes += p.size; d.bytes > d.most && d.kept.Len() > 1; {
 		d.kept.RemoveOldest()
 	}
-}
-
-// Summary returns the newest billing summary of an account, nil if there is none. The caller must
-// not change it.
-func (d *decodedProfiles) Summary(key, account string) *knownSummary {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	known, _ := d.kept.Peek(key)
-	return known.summaries[account]
-}
-
-// KeepSummary stores the newest billing summary of an account, if the profile is there.
-func (d *decodedProfiles) KeepSummary(key, account string, s *knownSummary) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	known, ok := d.kept.Peek(key)
-	if !ok {
-		return
-	}
-	kept := maps.Clone(known.summaries) // the LRU returns copies, which share the map
-	if kept == nil {
-		kept = map[string]*knownSummary{}
-	}
-	kept[account] = s
-	known.summaries = kept
-	d.kept.Add(key, known)
 }
 
 // Remove deletes the profile of a member.

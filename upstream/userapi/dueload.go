@@ -17,22 +17,16 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 	return p.dueLoads.DoChan(m.Key+"/"+account, func() (any, error) {
 		p.Background.Add(1)
 		defer p.Background.Done()
-		summary, err := p.client.summaryUnless(ctx, m, account, p.decoded.Summary(m.Key, account))
+		due, err := p.client.BillingSummary(ctx, m, account)
 		if err != nil {
 			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)
 			return nil, err
 		}
-		p.keepSummary(ctx, m.Key, account, summary)
-		return summary.due, nil
+		if err := p.StoreDue(ctx, m.Key, due); err != nil { // only costs another call
+			p.log.WarnContext(ctx, "billing summary not stored", "error", err)
+		}
+		return due, nil
 	})
-}
-
-// keepSummary stores a billing summary. A failure only costs another call.
-func (p *Profiles) keepSummary(ctx context.Context, key, account string, summary *knownSummary) {
-	if err := p.StoreDue(ctx, key, summary.due); err != nil {
-		p.log.WarnContext(ctx, "billing summary not stored", "error", err)
-	}
-	p.decoded.KeepSummary(key, account, summary)
 }
 
 // ReloadDue is like [Profiles.LoadDue], but never joins an earlier call, whose response may not

@@ -36,8 +36,8 @@ type MessageEntry struct {
 
 // About is the subject that a message refers to. The zero value is none.
 type About struct {
-	Kind   AboutKind
-	Number string // account, claim or policy number, or an agency's ID, depending on Kind
+	Kind   AboutKind `json:"kind"`
+	Number string    `json:"number"` // account, claim or policy number, or an agency's ID, depending on Kind
 }
 
 // AboutKind is the type of subject that a message can refer to.

@@ -10,21 +10,25 @@ import (
 
 // NewClaim is a loss to report. PolicyNumber, Kind, LossDate and Description are required.
 type NewClaim struct {
-	PolicyNumber, Kind    string
-	LossDate              member.Date
-	LossTime              string // HH:MM, local time of the place of the loss
-	Location, Description string
-	Injuries              string // who was hurt and how, "" for no one
-	ContactPhone          string
-	ContactTime           string // best time to call
-	// nil for none; this field and the following ones need [member.Profile.VehicleClaims]
-	Vehicle      *ClaimVehicle
-	Driver       string // who drove, "" for unknown
-	Drivable     string // "yes", "no" or "unknown"; "" for none
-	OtherParty   string // the other driver or owner
-	PoliceReport string // number
-	Photos       []File
-	Key          string // idempotency key: the provider creates one claim per key
+	PolicyNumber string      `json:"policyNumber"`
+	Kind         string      `json:"kind"`
+	LossDate     member.Date `json:"lossDate"`
+	LossTime     string      `json:"lossTime,omitempty"` // HH:MM, local time of the place of the loss
+	Location     string      `json:"location,omitempty"`
+	Description  string      `json:"description"`
+	Injuries     string      `json:"injuries,omitempty"` // who was hurt and how, "" for no one
+	ContactPhone string      `json:"contactPhone,omitempty"`
+	ContactTime  string      `json:"contactTime,omitempty"` // best time to call
+
+	// Vehicle and the fields after it need [member.Profile.VehicleClaims]. It is nil for none.
+	Vehicle      *ClaimVehicle `json:"vehicle,omitempty"`
+	Driver       string        `json:"driver,omitempty"`       // who drove, "" for unknown
+	Drivable     string        `json:"drivable,omitempty"`     // "yes", "no" or "unknown"; "" for none
+	OtherParty   string        `json:"otherParty,omitempty"`   // the other driver or owner
+	PoliceReport string        `json:"policeReport,omitempty"` // number
+
+	Photos []File `json:"-"`
+	Key    string `json:"-"` // idempotency key: the provider creates one claim per key
 }
 
 // ClaimVehicle is the vehicle of a loss. The zero value is a vehicle that is not on the policy.
@@ -43,16 +47,21 @@ type File struct {
 // ClaimFile is a file for a claim. ToDo is the ID of the to-do that it is for, and Shows which of
 // its requested files it is; "" for none.
 type ClaimFile struct {
-	ClaimNumber, ToDo, Shows string
-	File                     File
-	Key                      string // idempotency key: the provider keeps one file per key
+	ClaimNumber string `json:"-"`
+	ToDo        string `json:"toDo,omitempty"`
+	Shows       string `json:"shows,omitempty"`
+	File        File   `json:"-"`
+	Key         string `json:"-"` // idempotency key: the provider keeps one file per key
 }
 
 // AdjusterMessage is a question to a claim's adjuster. Reply is how the member chose to be
 // answered: "phone", which requires Phone, or "email".
 type AdjusterMessage struct {
-	ClaimNumber, Reply, Phone, Text string
-	Key                             string // idempotency key: the provider creates one message per key
+	ClaimNumber string `json:"claimNumber"`
+	Reply       string `json:"reply"`
+	Phone       string `json:"phone,omitempty"`
+	Text        string `json:"text"`
+	Key         string `json:"-"` // idempotency key: the provider creates one message per key
 }
 
 // Claim returns one claim with all its details. See [failure.NotFound] and [failure.NotOffered].
@@ -73,7 +82,7 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 // NewClaim reports a loss and returns the number of the new claim. A rejection is
 // [failure.Refused]. See [failure.NotOffered].
 func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference string, err error) {
-	f, err := newForm("claim", newWireNewClaim(n), "photos", n.Photos)
+	f, err := newForm("claim", n, "photos", n.Photos)
 	if err != nil {
 		return "", err
 	}
@@ -88,16 +97,12 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 // SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
 // [failure.Refused]. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
-	details := struct {
-		ToDo  string `json:"toDo,omitempty"`
-		Shows string `json:"shows,omitempty"`
-	}{f.ToDo, f.Shows}
 	r := request{method: http.MethodPost, pattern: "/claims/{claimNumber}/files", key: f.Key, kind: item, said: ownSaid}
 	r, err := r.withID("/claims/", f.ClaimNumber, "/files")
 	if err != nil {
 		return member.ClaimFile{}, err
 	}
-	if r.payload, err = newForm("details", details, "file", []File{f.File}); err != nil {
+	if r.payload, err = newForm("details", f, "file", []File{f.File}); err != nil {
 		return member.ClaimFile{}, err
 	}
 	file, res, err := callFor[member.ClaimFile](ctx, c, m, r)
@@ -113,12 +118,7 @@ func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (memb
 func (c *Client) ContactAdjuster(ctx context.Context, m Member, message AdjusterMessage) error {
 	return c.submit(ctx, m, request{
 		method: http.MethodPost, pattern: "/claims/contact-adjuster", key: message.Key, kind: collection,
-		payload: struct {
-			ClaimNumber string `json:"claimNumber"`
-			Reply       string `json:"reply"`
-			Phone       string `json:"phone,omitempty"`
-			Text        string `json:"text"`
-		}{message.ClaimNumber, message.Reply, message.Phone, message.Text},
+		payload: message,
 	})
 }
 

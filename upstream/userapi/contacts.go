@@ -18,10 +18,10 @@ const (
 
 // NewContact asks the insurer to use another address for a channel.
 type NewContact struct {
-	Channel member.ContactChannel
-	Value   string // of [member.ContactValue]
-	Consent string // the words that the member has agreed to, "" for none
-	Key     string // idempotency key
+	Channel member.ContactChannel `json:"channel"`
+	Value   string                `json:"value"`             // of [member.ContactValue]
+	Consent string                `json:"consent,omitempty"` // the words that the member has agreed to, "" for none
+	Key     string                `json:"-"`                 // idempotency key
 }
 
 // ChosenTopics asks the insurer to write about these topics.
@@ -47,7 +47,7 @@ func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error
 func (c *Client) ChangeContact(ctx context.Context, m Member, n NewContact) error {
 	return c.submit(ctx, m, request{
 		method: http.MethodPut, pattern: "/contacts", key: n.Key, kind: collection, noReplay: true,
-		payload: wireNewContact{string(n.Channel), n.Value, n.Consent},
+		payload: n,
 	})
 }
 
@@ -72,12 +72,6 @@ func (c *Client) contacts(ctx context.Context, m Member) *member.Contacts {
 		c.log.WarnContext(ctx, "contacts not loaded", "error", err)
 	}
 	return &contacts
-}
-
-type wireNewContact struct {
-	Channel string `json:"channel"`
-	Value   string `json:"value"`
-	Consent string `json:"consent,omitempty"`
 }
 
 type wireChosenTopics struct {

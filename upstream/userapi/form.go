@@ -1,10 +1,11 @@
 package userapi
 
 import (
-	"encoding/json"
+	"bytes"
+	"mime"
+	"mime/multipart"
+	"net/textproto"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
 const (
@@ -21,40 +22,30 @@ type form struct {
 
 // newForm returns an object as a JSON part with this name, and every file as a part named field.
 func newForm(name string, object any, field string, files []File) (*form, error) {
-	data, err := json.Marshal(object)
+	data, _, err := encode(object)
 	if err != nil {
 		return nil, err
 	}
-	parts := []formPart{{Name: name, MediaType: "application/json", Data: data}}
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	err = writePart(w, map[string]string{"name": name}, "application/json", data)
 	for _, f := range files {
-		parts = append(parts, formPart{Name: field, File: f.Name, MediaType: f.ContentType, Data: f.Data})
+		if err == nil {
+			err = writePart(w, map[string]string{"name": field, "filename": f.Name}, f.ContentType, f.Data)
+		}
 	}
-	mediaType, body, err := encodeForm(parts)
-	return &form{mediaType, body}, err
+	if err == nil {
+		err = w.Close()
+	}
+	return &form{w.FormDataContentType(), body.Bytes()}, err
 }
 
-type wireNewClaim struct {
-	PolicyNumber string      `json:"policyNumber"`
-	Kind         string      `json:"kind"`
-	LossDate     member.Date `json:"lossDate"`
-	LossTime     string      `json:"lossTime,omitempty"`
-	Location     string      `json:"location,omitempty"`
-	Description  string      `json:"description"`
-	Injuries     string      `json:"injuries,omitempty"`
-	ContactPhone string      `json:"contactPhone,omitempty"`
-	ContactTime  string      `json:"contactTime,omitempty"`
-
-	Vehicle      *ClaimVehicle `json:"vehicle,omitempty"`
-	Driver       string        `json:"driver,omitempty"`
-	Drivable     string        `json:"drivable,omitempty"`
-	OtherParty   string        `json:"otherParty,omitempty"`
-	PoliceReport string        `json:"policeReport,omitempty"`
-}
-
-func newWireNewClaim(n NewClaim) wireNewClaim {
-	return wireNewClaim{
-		PolicyNumber: n.PolicyNumber, Kind: n.Kind, LossDate: n.LossDate, LossTime: n.LossTime, Location: n.Location,
-		Description: n.Description, Injuries: n.Injuries, ContactPhone: n.ContactPhone, ContactTime: n.ContactTime,
-		Vehicle: n.Vehicle, Driver: n.Driver, Drivable: n.Drivable, OtherParty: n.OtherParty, PoliceReport: n.PoliceReport,
+func writePart(w *multipart.Writer, parameters map[string]string, mediaType string, data []byte) error {
+	part, err := w.CreatePart(textproto.MIMEHeader{
+		"Content-Disposition": {mime.FormatMediaType("form-data", parameters)}, "Content-Type": {mediaType},
+	})
+	if err == nil {
+		_, err = part.Write(data)
 	}
+	return err
 }

@@ -12,12 +12,12 @@ import (
 // OutgoingMessage is a message to the insurer: a reply in the conversation InReplyTo, or a new
 // conversation with a subject and an optional reference.
 type OutgoingMessage struct {
-	InReplyTo string
-	Subject   string
-	About     member.About
-	Text      string
-	Files     []File // only where files are accepted
-	Key       string // idempotency key: the provider creates one message per key
+	InReplyTo string       `json:"inReplyTo,omitempty"`
+	Subject   string       `json:"subject,omitempty"`
+	About     member.About `json:"about,omitzero"`
+	Text      string       `json:"text"`
+	Files     []File       `json:"-"` // only where files are accepted
+	Key       string       `json:"-"` // idempotency key: the provider creates one message per key
 }
 
 // Messages lists the member's conversations in the provider's order. The list may be incomplete.
@@ -76,11 +76,11 @@ func (c *Client) markRead(ctx context.Context, m Member, id string) {
 // [failure.Refused]. See [failure.NotOffered].
 func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMessage) (id string, err error) {
 	r := request{
-		method: http.MethodPost, pattern: "/messages", payload: newWireOutgoing(message), key: message.Key,
+		method: http.MethodPost, pattern: "/messages", payload: message, key: message.Key,
 		kind: collection, said: ownSaid,
 	}
 	if len(message.Files) > 0 { // without files, every provider accepts JSON
-		if r.payload, err = newForm("message", r.payload, "files", message.Files); err != nil {
+		if r.payload, err = newForm("message", message, "files", message.Files); err != nil {
 			return "", err
 		}
 	}
@@ -89,24 +89,4 @@ func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMess
 		return "", err
 	}
 	return r.createdID(res, sent.ID)
-}
-
-type wireOutgoing struct {
-	InReplyTo string     `json:"inReplyTo,omitempty"`
-	Subject   string     `json:"subject,omitempty"`
-	About     *wireAbout `json:"about,omitempty"`
-	Text      string     `json:"text"`
-}
-
-type wireAbout struct {
-	Kind   string `json:"kind"`
-	Number string `json:"number"`
-}
-
-func newWireOutgoing(m OutgoingMessage) wireOutgoing {
-	w := wireOutgoing{InReplyTo: m.InReplyTo, Subject: m.Subject, Text: m.Text}
-	if m.About != (member.About{}) {
-		w.About = &wireAbout{string(m.About.Kind), m.About.Number}
-	}
-	return w
 }

@@ -30,8 +30,21 @@ type DocumentFile struct {
 }
 
 // Documents lists the member's documents in the provider's order. See [failure.NotOffered].
-func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, error) {
-	return c.documentsUntil(ctx, m, func(member.Document) bool { return false })
+func (c *Client) Documents(ctx context.Context, m Member) (list member.DocumentList, err error) {
+	fresh := unseen(func(d member.Document) string { return d.ID })
+	complete, err := eachPage(ctx, c, m, documentsRequest, pages[wireDocuments]{
+		func(w *wireDocuments) string { return w.Next },
+		func(w *wireDocuments) bool {
+			list.Documents = append(list.Documents, fresh(w.Documents)...)
+			return true
+		},
+	})
+	list.Incomplete = !complete
+	return list, err
+}
+
+var documentsRequest = request{
+	method: http.MethodGet, pattern: "/documents", limit: listLimit, kind: collection, said: ownSaid,
 }
 
 // listLife is how long a list serves the pages and filters of the member who has viewed it.
@@ -62,21 +75,15 @@ func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Prof
 }
 
 // ListedDocument returns the document with this ID from the member's list, which the cached profile
-// may have. See [Client.ListedDocument].
+// may have. See [failure.NotFound] and [failure.NotOffered].
 func (p *Profiles) ListedDocument(ctx context.Context, m Member, profile *member.Profile, id string) (member.Document, error) {
+	own := func(d member.Document) bool { return d.ID == id }
 	if kept := profile.Documents; kept != nil && time.Since(kept.ReadAt) < listLife {
-		if i := slices.IndexFunc(kept.Documents, func(d member.Document) bool { return d.ID == id }); i >= 0 {
+		if i := slices.IndexFunc(kept.Documents, own); i >= 0 {
 			return kept.Documents[i], nil
 		}
 	}
-	return p.client.ListedDocument(ctx, m, id)
-}
-
-// ListedDocument returns the document with this ID from the member's list. It reads no further than
-// it must. See [failure.NotFound] and [failure.NotOffered].
-func (c *Client) ListedDocument(ctx context.Context, m Member, id string) (member.Document, error) {
-	own := func(d member.Document) bool { return d.ID == id }
-	list, err := c.documentsUntil(ctx, m, own)
+	list, err := p.client.Documents(ctx, m)
 	if err != nil {
 		return member.Document{}, err
 	}
@@ -88,25 +95,6 @@ func (c *Client) ListedDocument(ctx context.Context, m Member, id string) (membe
 		return member.Document{}, documentsRequest.failure(response{}, ErrIncomplete)
 	}
 	return member.Document{}, documentsRequest.failure(response{}, ErrNotFound)
-}
-
-var documentsRequest = request{
-	method: http.MethodGet, pattern: "/documents", limit: listLimit, kind: collection, said: ownSaid,
-}
-
-// documentsUntil lists the documents up to the page with the requested one.
-func (c *Client) documentsUntil(ctx context.Context, m Member, wanted func(member.Document) bool) (list member.DocumentList, err error) {
-	fresh := unseen(func(d member.Document) string { return d.ID })
-	complete, err := eachPage(ctx, c, m, documentsRequest, pages[wireDocuments]{
-		func(w *wireDocuments) string { return w.Next },
-		func(w *wireDocuments) bool {
-			page := fresh(w.Documents)
-			list.Documents = append(list.Documents, page...)
-			return !slices.ContainsFunc(page, wanted)
-		},
-	})
-	list.Incomplete = !complete
-	return list, err
 }
 
 // Document opens one document for reading. The provider rejects a document of another member; check

@@ -61,7 +61,7 @@ func TestReceiptSaysWhatFailedAndTriesItAgain(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h, b, _ := handlertest.SignInAs(t, "twenty", "/home")
+			h, b, _ := handlertest.SignInAs(t, "farm", "/home")
 			test.fault.Call = "PUT /paperless/policy"
 			h.Box.InjectFault(test.fault)
 			receipt := b.Get(b.Post("/paperless/policy/all", consent).Location())
@@ -79,7 +79,7 @@ func TestReceiptSaysWhatFailedAndTriesItAgain(t *testing.T) {
 
 func TestConsentForAllAtAProviderWithoutPaperlessChangesNothing(t *testing.T) {
 	t.Parallel()
-	h, b, _ := handlertest.SignInAs(t, "twenty", "/home")
+	h, b, _ := handlertest.SignInAs(t, "farm", "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "PUT /paperless/policy", Status: http.StatusNotImplemented})
 	r := b.Post("/paperless/policy/all", consent)
 	if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text(".failure"), "800-555-0142") || h.Box.Calls("PUT /paperless/policy") != 1 {

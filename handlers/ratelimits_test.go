@@ -118,7 +118,7 @@ func TestLimitsOfAMember(t *testing.T) {
 				t.Errorf("calls of %s = %d, want none", form.call, got)
 			}
 			other := h.Browser()
-			other.SignIn("twenty", "/home")
+			other.SignIn("farm", "/home")
 			if r := other.Post("/profile/email", url.Values{"newEmail": {"a@example.com"}, "newEmailConfirm": {"a@example.com"}}); r.Status == http.StatusTooManyRequests {
 				t.Error("another member has the limit of this one")
 			}
@@ -180,7 +180,7 @@ func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 	limitTo(h, map[ratelimit.Rule]int{ratelimit.WrongNumber: 3, ratelimit.OwnNumber: 1})
 	b, other := h.Browser(), h.Browser()
 	b.SignIn("household", "/home")
-	other.SignIn("twenty", "/home")
+	other.SignIn("farm", "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: limited["attach"].call, Status: 400, Body: `{"error":"No match."}`})
 	wantSent := func(who *handlertest.Browser, n int, number string) {
 		if r := guessNumber(who, number, n); !strings.Contains(r.Text("main"), "No match.") {
@@ -218,7 +218,7 @@ func TestWrongNumbersAtTheSameTime(t *testing.T) {
 	limitTo(h, map[ratelimit.Rule]int{ratelimit.WrongNumber: 5, ratelimit.OwnNumber: 1})
 	b, other := h.Browser(), h.Browser()
 	b.SignIn("household", "/home")
-	other.SignIn("twenty", "/home")
+	other.SignIn("farm", "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: limited["attach"].call, Status: 400, Body: `{"error":"No match."}`, Delay: 20 * time.Millisecond})
 	guessNumber(b, "PE0099812", 1)
 	guessNumber(other, "PE0099812", 2) // both have used their own try
@@ -319,7 +319,7 @@ func TestFloodIsLoggedOnce(t *testing.T) {
 	h := handlertest.New(t)
 	h.Portal.Metrics = handlers.NewMetrics()
 	limitTo(h, map[ratelimit.Rule]int{ratelimit.PaymentEvent: 3})
-	for members, sample := range []string{"household", "twenty"} {
+	for members, sample := range []string{"household", "farm"} {
 		b := h.Browser()
 		b.SignIn(sample, "/home")
 		account := strings.TrimPrefix(b.Get("/payments").Location(), "/payments/")

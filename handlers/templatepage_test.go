@@ -38,7 +38,7 @@ var (
 const quote = "&#34;"
 
 // compared are the members whose pages show what is the same for every member.
-var compared = []string{"household", "two", "farm", "twenty", "posting", "many"}
+var compared = []string{"household", "two", "farm", "posting", "many"}
 
 // sameForAll returns the texts that pages of other members have as well: labels, classes, icons,
 // phone numbers of the insurer. A member's own text that another member happens to have counts as

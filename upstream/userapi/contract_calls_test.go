@@ -201,7 +201,7 @@ func statusOf(err error) int {
 func TestSamplesMatchDocument(t *testing.T) {
 	t.Parallel()
 	c := newContract(t)
-	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many"} {
+	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "many"} {
 		m := c.as(key)
 		profile, err := c.client.Profile(t.Context(), m)
 		must(t, err)

@@ -39,7 +39,7 @@ var systems = map[string]func(path string, value any) (contentType, body string)
 func TestOtherSystemsReadAlike(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) { // at the same time
-		for _, key := range []string{"household", "farm", "mortgagee", "twenty", "two", "core", "posting"} {
+		for _, key := range []string{"household", "farm", "mortgagee", "two", "core", "posting"} {
 			var member map[string]any
 			must(t, samples.Read(key, time.Now(), &member))
 			want := readFrom(t, member, "documented")

@@ -14,8 +14,8 @@ var files embed.FS
 
 // Members lists the keys of the sample members in the order of the sign-in page.
 var Members = []string{
-	"household", "newcomer", "farm", "mortgagee", "twenty", "many", "core", "two", "slow", "posting",
-	"forbidden", "broken",
+	"household", "newcomer", "farm", "mortgagee", "many", "core", "two", "slow", "posting", "forbidden",
+	"broken",
 }
 
 // Read decodes the sample member with this key into v. An unknown field is an error.

@@ -110,14 +110,14 @@ var groups = []group{
 		{
 			"PORTAL_REGISTER_URL",
 			"the provider's page for new members, for those who follow an old registration link. " +
-				"Without it, a page says who to call. `/register` itself needs it only if the provider " +
+				"Without it, a page says whom to call. `/register` itself needs it only if the provider " +
 				"has no sign-up by `prompt=create`",
 			"",
 		},
 		{
 			"PORTAL_PASSWORD_URL",
 			"the provider's page for a new password, also for members who choose \"forgot " +
-				"password\" while they sign in. Without it, a page says who to call",
+				"password\" while they sign in. Without it, a page says whom to call",
 			"",
 		},
 	}},
@@ -157,8 +157,8 @@ var groups = []group{
 		},
 		{
 			"PORTAL_SESSION_KEYS",
-			"32-byte keys in base64, separated by commas. The first encrypts, all decrypt. To " +
-				"change keys, put the new one first and remove the old one after the longest session",
+			"32-byte keys in base64, separated by commas. The first encrypts, all decrypt. They " +
+				"are changed in two steps ([docs/backup.md](backup.md#change-keys))",
 			"",
 		},
 		{

@@ -24,6 +24,8 @@ func (p page) rank() int {
 	return 1
 }
 
+var wordsOfPath = strings.NewReplacer("/", ", ", "-", " ", ":", "")
+
 // name returns the title of the page. If others have the same title, the words of the page's path
 // follow.
 func (p page) name() string {
@@ -35,5 +37,5 @@ func (p page) name() string {
 	case rest == "" || !slices.ContainsFunc(pages(), sameTitle):
 		return p.title
 	}
-	return p.title + ": " + strings.NewReplacer("/", ", ", "-", " ", ":", "").Replace(rest)
+	return p.title + ": " + wordsOfPath.Replace(rest)
 }

@@ -1,7 +1,6 @@
-// A slow phone: Chromium with a sixth of the processor's speed and the network of a phone. There
-// are two kinds of network. Chromium's own throttling delays each request by a round trip and
-// limits the rate of its response, but delays no connection. bench-network.mjs delays those too,
-// and begins slowly.
+// A slow phone: Chromium with a sixth of the processor's speed and the network of a phone.
+// Chromium's own throttling delays each request by a round trip and limits the rate of its
+// response, but delays no connection.
 import { phone } from "./chromium.mjs";
 
 const slowdown = 6;
@@ -28,10 +27,7 @@ function watch() {
   );
 }
 
-/**
- * Opens a page with an empty cache, on a slow phone, and passes it to use. Without a network, the
- * cookies' site is behind one already.
- */
+/** Opens a page with an empty cache, on a slow phone, and passes it to use. */
 export async function onPhone(browser, cookies, network, use) {
   const context = await browser.newContext({ viewport: phone, hasTouch: true });
   try {
@@ -40,8 +36,7 @@ export async function onPhone(browser, cookies, network, use) {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
-    if (network)
-      await devtools.send("Network.emulateNetworkConditions", { offline: false, ...networks[network] });
+    await devtools.send("Network.emulateNetworkConditions", { offline: false, ...networks[network] });
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     return await use(page);
   } finally {

@@ -2,12 +2,11 @@
 import { chromium } from "@playwright/test";
 import { networks } from "./bench-device.mjs";
 import { fixed, startLimit } from "./bench-limit.mjs";
-import { startNetwork } from "./bench-network.mjs";
 import { billing, coldBilling, coldContent, home, homeThenBilling, payment } from "./bench-pages.mjs";
 import { launchOptions } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
 import { median } from "./median.mjs";
-import { freePort, startPortal } from "./portal.mjs";
+import { startPortal } from "./portal.mjs";
 
 /** The pass marks: multiples of the limit, and seconds for the processor's window. */
 const marks = {
@@ -38,33 +37,9 @@ export async function measurePhone(rounds) {
   } finally {
     limit.stop();
     await portal.stop();
+    await browser.close();
   }
-  rows.push(await connectionRow(browser, rounds, "slow 4G"));
-  await browser.close();
   return rows;
-}
-
-/** Home and the page of 3 kB, each over connections that are set up and begin slowly. */
-async function connectionRow(browser, rounds, network) {
-  const port = await freePort();
-  const front = await startNetwork(port, networks[network]);
-  const portal = await startPortal({ PORTAL_ADDR: `127.0.0.1:${port}`, PORTAL_BASE_URL: front.url });
-  const { cookies, limit } = await prepare(browser, portal);
-  const limitFront = await startNetwork(new URL(limit.url).port, networks[network]);
-  const samples = [];
-  for (let round = 0; round <= rounds; round++) {
-    const ours = await coldContent(browser, { cookies, url: front.url }, home);
-    samples.push({ ours, least: await coldContent(browser, { cookies: [], url: limitFront.url }, fixed) });
-  }
-  for (const server of [front, limitFront, limit, portal]) await server.stop();
-  const counted = samples.slice(1);
-  return {
-    what: `content of a cold Home with connection setup and slow start, ${network}`,
-    unit: "× 3 kB",
-    mark: 1.1,
-    now: median(counted.map(({ ours, least }) => ours / least)),
-    figure: `${(median(counted.map(({ ours }) => ours)) / 1000).toFixed(2)} s`,
-  };
 }
 
 /** Signs in, and starts the server of the bare pages. */

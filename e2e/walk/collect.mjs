@@ -27,14 +27,14 @@ export const members = {
 /** The members with the most and the fewest pages; the others open pages like theirs. */
 const few = {
   "Marta Lindqvist": {
-    // Pages with the templates and lists of others that she opens.
+    // Pages with the templates, fields and lists of others that she opens.
     skipped:
-      /^\/(help\/password|logout|session\/changed|paperless\/policy|profile\/(sign-out-elsewhere|contact\/(phone|text)|detach\/(HO|BT))|policies\/boat\/|payments\/\d+\/(autopay|save-payment-method|payment-methods)|new-claim\/policy|requests\/(add|remove|address|coverage|more-time))|4100241190/,
+      /^\/(help\/password|logout|signed-out|faqs|session\/changed|claims\/contact-adjuster|paperless\/(policy|billing\/all)|profile\/(delete|sign-out-elsewhere|contact\/|detach\/(HO|BT))|policies\/boat\/|payments\/\d+\/(autopay|save-payment-method|payment-methods)|new-claim\/(policy|contact)|requests\/(document|add|remove|address|coverage|more-time))|4100241190/,
     ofAKind: 1,
   },
   "Theo Abara": {
-    // Without a policy these are the pages of every member, or like Marta's.
-    skipped: new RegExp(`${sameForEveryMember.source}|^/(claims/contact-adjuster|paperless/.*|profile/.*)$`),
+    // What a page shows without a policy; the others say it as these do, or are like Marta's.
+    skipped: /^\/(?!(home|cards|claims|policies\/all)$)/,
     ofAKind: 1,
   },
 };

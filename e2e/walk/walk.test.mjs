@@ -48,11 +48,11 @@ for (const [member, paths] of Object.entries(pages))
 
 test("reaches pages of each kind", () => {
   for (const [member, paths] of Object.entries(pages))
-    expect(paths.length, `pages of ${member}`).toBeGreaterThan(5);
+    expect(paths.length, `pages of ${member}`).toBeGreaterThan(3);
 });
 
 // Spanish texts are longer than the English ones.
-const firstInSpanish = ["/home", "/billing", "/claims", "/new-claim"];
+const firstInSpanish = ["/home", "/billing"];
 for (const [paths, tag] of [
   [firstInSpanish, []],
   [household.filter((path) => !firstInSpanish.includes(path)), "@walk"],

@@ -90,7 +90,7 @@ test("reports a claim", { tag: "@walk" }, async ({ page }) => {
   await page.getByRole("heading", { level: 1, name: "We got your claim" }).waitFor();
 });
 
-test("changes the sign-in email", async ({ page }) => {
+test("changes the sign-in email", { tag: "@walk" }, async ({ page }) => {
   await page.goto("/profile/email");
   await typeInto(page, "New email address", "marta@new.example.com");
   await typeInto(page, "Confirm new email address", "marta@newer.example.com");

@@ -1,5 +1,5 @@
 // The ID cards that a member keeps on the phone: they show offline, to that member only.
-import { desktop, phone } from "./chromium.mjs";
+import { phone } from "./chromium.mjs";
 import { expect, signIn, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { screenshot, signOut } from "./pages.mjs";
@@ -146,7 +146,11 @@ test("removes the card of an expired session at the next sign-in, by a response 
   await expectNothingStored(page);
 });
 
-test("removes cards of an earlier version, and those of another member", async ({ page, context }) => {
+test("removes cards of an earlier version, those that no policy has any more, and those of another member", async ({
+  page,
+  context,
+  portal,
+}) => {
   await keepCards(page);
   await page.evaluate(async () => {
     const [name] = await caches.keys();
@@ -156,6 +160,17 @@ test("removes cards of an earlier version, and those of another member", async (
   await page.goto("/home");
   await expectNothingStored(page);
 
+  await keepCards(page);
+  const gone = { call: "GET /profiles", status: 200, body: '{"accounts":[],"agencies":[]}', times: 1 };
+  await portal.addFault(gone);
+  await page.goto("/refresh-profile");
+  await page.waitForURL("**/profile");
+  await page.goto("/cards");
+  await expect(page.getByRole("status").getByText("We removed the cards from this phone")).toBeVisible();
+  await expectNothingStored(page);
+
+  await page.goto("/refresh-profile");
+  await page.waitForURL("**/profile");
   await keepCards(page);
   await signIn(page, "Ruth Vandermeer", "/login?how=another");
   await page.waitForURL("**/home");
@@ -202,28 +217,4 @@ test("shows no expired cards, and keeps the current ones from then on", async ({
     return (await cache.match("/cards/on-phone", { ignoreVary: true })).text();
   });
   expect(kept).not.toContain("1ZZSBX4D7ME104417");
-});
-
-test("removes cards that no policy has any more", async ({ page, portal }) => {
-  await keepCards(page);
-  const gone = { call: "GET /profiles", status: 200, body: '{"accounts":[],"agencies":[]}', times: 1 };
-  await portal.addFault(gone);
-  await page.goto("/refresh-profile");
-  await page.waitForURL("**/profile");
-  await page.goto("/cards");
-  await expect(page.getByRole("status").getByText("We removed the cards from this phone")).toBeVisible();
-  await expectNothingStored(page);
-});
-
-test.describe("a desktop", () => {
-  test.use({ viewport: desktop, isMobile: false, hasTouch: false });
-
-  test("offers no cards to keep", async ({ page }) => {
-    await page.goto("/cards");
-    await expect(page.getByRole("link", { name: "Download card (PDF)" }).first()).toBeVisible();
-    // The offer waits for the browser's caches, as this does.
-    await page.evaluate(() => caches.keys());
-    await expect(page.getByRole("button", { name: /on this phone/ })).toHaveCount(0);
-    await screenshot(page, "save-card-none-1280");
-  });
 });

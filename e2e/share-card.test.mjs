@@ -16,6 +16,9 @@ test.describe("the share button of an ID card", () => {
     const share = page.getByRole("button", { name: "Share card for 2021 Toyota RAV4" });
     await expect(page.getByRole("link", { name: "Download card" }).first()).toBeVisible();
     await expect(share).toBeHidden();
+    // The offer to keep the cards, for phones only, waits for the browser's caches, as this does.
+    await page.evaluate(() => caches.keys());
+    await expect(page.getByRole("button", { name: /on this phone/ })).toHaveCount(0);
     await page.evaluate(() => sessionStorage.setItem("shares", "yes"));
     await page.reload();
     await share.click();

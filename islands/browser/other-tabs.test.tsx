@@ -30,34 +30,6 @@ const hidden = (page: Page) => page.evaluate(() => document.documentElement.hidd
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (401|409|500) .*\/session/));
 
 // Spec: SIGNIN-11.
-test("covers a tab of another member, saves its form input, and leaves for the page that the server names", async ({
-  page,
-  site,
-}) => {
-  const old = await openOldTab(page, site);
-  await old.getByRole("textbox").fill("Dear Sir");
-  let respond = () => {};
-  await old.route("**/session", async (route) => {
-    await new Promise<void>((resolve) => {
-      respond = resolve;
-    });
-    await route.continue();
-  });
-  const asked = old.waitForRequest("**/session");
-  await page.goto("/marta");
-  expect((await asked).headers()["x-page-owner"]).toBe("theo");
-  expect(await hidden(old)).toBe(true);
-  respond();
-  await old.waitForURL(`**${changed}&input=yes`);
-  const [saved] = site.posts;
-  expect(saved).toMatchObject({ path: "/session/input", owner: "theo" });
-  expect(JSON.parse(saved?.body ?? "")).toStrictEqual({
-    form: "/form",
-    fields: { xsrf: ["masked.theo"], text: ["Dear Sir"] },
-  });
-});
-
-// Spec: SIGNIN-11.
 test("shows a tab again that belongs to the active member after all", async ({ page, site }) => {
   const old = await openOldTab(page, site);
   await old.getByRole("textbox").fill("Dear Sir");

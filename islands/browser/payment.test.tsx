@@ -89,43 +89,6 @@ const test = base.extend<{ payment: PaymentPage }>({
   payment: ({ page, site }, use) => use(new PaymentPage(page, site)),
 });
 
-// Spec: PAYMENT-4, PAYMENT-9.
-test("pays: from the button to the new amounts", async ({ payment, page, site }) => {
-  await payment.open();
-  await payment.button("Make a payment").click();
-  await payment.button("Continue").click();
-  await payment.expectOpenWindow();
-  expect(await payment.windows()).toStrictEqual([
-    { operation: "makePayment", sessionId: "s1", accessTokenId: "a1" },
-  ]);
-  expect(payment.sessions()).toStrictEqual([
-    { path: "/session", body: '{"operation":"makePayment"}', token: "tok.en=", owner: "" },
-  ]);
-  await payment.dispatch("paymentComplete", { amount: "50.00", transactionId: "T1" });
-  await payment.dispatch("unload");
-  await payment.focusedMessage("Your payment was submitted.");
-  await expect(page.getByText("$0.00 due")).toBeVisible();
-  await payment.focusedMessage("Your account shows the payment as of 10:05 PM.");
-  await page.getByText("Receipt", { exact: true }).click();
-  await expect(page.getByRole("link", { name: "See receipt" })).toBeVisible();
-  expect(
-    site.posts.filter(({ path }) => path === "/events").map(({ body }) => JSON.parse(body).event),
-  ).toStrictEqual(["load", "paymentComplete", "unload"]);
-  expect(
-    site.posts.filter(({ path }) => path === "/check").map(({ body }) => JSON.parse(body)),
-  ).toStrictEqual([
-    {
-      payment: "P1",
-      outcome: "paid",
-      amount: "50.00",
-      feeAmount: "",
-      convenienceFee: "",
-      totalAmount: "",
-      reference: "T1",
-    },
-  ]);
-});
-
 // React answers the second Continue: it has arrived once the first window is open.
 // Spec: PAYMENT-4.
 test("opens a second window after the first was canceled, and one for two presses", async ({ payment }) => {
@@ -262,24 +225,6 @@ test("pays and shows the new amounts when React does not load after the press", 
   await payment.dispatch("unload");
   await expect(page.getByText("$0.00 due")).toBeVisible();
   await payment.focusedMessage("Your account shows the payment as of 10:05 PM.");
-});
-
-test("reports a processor script that does not load, and tries again", async ({
-  payment,
-  page,
-  site,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/portalone\.js/);
-  await page.route(/portalone\.js/, (route) => route.abort());
-  await payment.open();
-  await payment.button("Manage payment methods").click();
-  await payment.focusedMessage("The payment window didn't open.");
-  await page.unroute(/portalone\.js/);
-  await payment.button("Try again").click();
-  await payment.expectOpenWindow();
-  expect(payment.sessions()).toHaveLength(2);
-  expect(site.posts.some(({ body }) => body.includes("unavailable"))).toBe(true);
 });
 
 test("leads to sign-in when the session has ended, and to no other site", async ({

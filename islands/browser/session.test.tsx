@@ -267,18 +267,6 @@ test("postpones the warning, or closes it, when the server says that the session
   await expect(session.warning()).toHaveCount(0);
 });
 
-test("saves the form input at the end, and then signs out", async ({ session, site }) => {
-  const page = await session.open();
-  await page.getByRole("textbox").fill("Dear Sir");
-  await session.passUntilWarning();
-  expect(await session.passUntilSignOut(lead - 2000)).toBe("input=yes");
-  expect(site.posts.slice(0, 2).map(({ path }) => path)).toStrictEqual(["/session/input", "/logout"]);
-  expect(JSON.parse(session.posts("/session/input")[0]?.body ?? "")).toStrictEqual({
-    form: "/form",
-    fields: { text: ["Dear Sir"] },
-  });
-});
-
 test("does not claim to have saved form input that the server rejected", async ({
   session,
   site,

@@ -1,6 +1,7 @@
 package handlers_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 
@@ -46,6 +47,28 @@ func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 			}
 			if got := link.AttrOr("media", "all") == "print"; link.Length() != 1 || got != test.first {
 				t.Errorf("%s, %s: links with the file of styles = %d, for print only = %t, want 1, %t", name, path, link.Length(), got, test.first)
+			}
+		}
+	}
+}
+
+// TestFirstPagesFitTheFirstWindow checks the budget of docs/performance.md: what a server may send
+// before the browser confirms anything (TCP's first window) has the HTML with its styles.
+func TestFirstPagesFitTheFirstWindow(t *testing.T) {
+	t.Parallel()
+	const window = 14_000 // bytes
+	for member, pages := range map[string][]string{
+		"household": append([]string{"/claims/CL0044170", "/claims/contact-adjuster", "/faqs", "/requests/add-vehicle?about=policy-AA1182204"}, memberPages...),
+		"farm":      {"/home", "/billing", "/policies", "/policies/all", "/cards", "/documents", "/paperless/billing"},
+	} {
+		b := handlertest.New(t).Browser()
+		b.SignIn(member, paths.Home())
+		b.Header.Set("Accept-Encoding", "br")
+		b.Header.Set("Sec-Fetch-Site", "none")
+		for _, path := range pages {
+			page := b.Follow(b.Get(path))
+			if page.Status != http.StatusOK || page.Header.Get("Content-Encoding") != "br" || len(page.Body) > window {
+				t.Errorf("%s, %s: status = %d, %d B in %q, want at most %d in br", member, path, page.Status, len(page.Body), page.Header.Get("Content-Encoding"), window)
 			}
 		}
 	}

@@ -62,7 +62,7 @@ func TestLoadEmbeddedBuild(t *testing.T) {
 }
 
 // Every page loads portal.js before a touch, with the file of what it shares with React's
-// components, and nothing else.
+// components, and nothing else. docs/performance.md has their budget.
 func TestPagesLoadTwoScripts(t *testing.T) {
 	t.Parallel()
 	assets, err := Load()
@@ -72,6 +72,15 @@ func TestPagesLoadTwoScripts(t *testing.T) {
 	imports := assets.Imports("portal.js")
 	if len(imports) != 1 {
 		t.Fatalf("imports of portal.js = %v, want one file", imports)
+	}
+	const budget = 20_000 // bytes as sent
+	sent := 0
+	for _, address := range []string{assets.URL("portal.js"), imports[0]} {
+		file, _ := assets.Serve(address, "br")
+		sent += len(file.Body)
+	}
+	if sent == 0 || sent > budget {
+		t.Errorf("scripts before a touch = %d B, want at most %d", sent, budget)
 	}
 	portal, _ := assets.Serve(assets.URL("portal.js"), "")
 	if _, ok := assets.Serve(imports[0], ""); !ok || strings.Count(string(portal.Body), path.Base(imports[0])) != 1 {

@@ -6,7 +6,6 @@ export WALKS=1 # more members, colors and languages, and closer looks
 sh tools/test.sh
 . tools/steps.sh
 
-step "Page weights" node e2e/page-weights.mjs
 step "WebKit and Firefox" node e2e/browsers/run.mjs
 step "OpenID providers" node --test-reporter=spec e2e/providers/run.mjs
 step "Promises" go run -C tools ./trust

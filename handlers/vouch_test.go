@@ -9,14 +9,14 @@ import (
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/member"
-	"memberportal/upstream/sandbox"
 )
 
 // Spec: VOUCH-1.
 func TestPolicyWithoutDatesOrNamesIsNotVouchedFor(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
-	h.Box.InjectFault(sandbox.Fault{Member: "household", Rewrite: "noDatesOrNames"})
+	h.Box.InjectFault(profileFault(`{"accounts": [{"accountNumber": "1", "policies": [
+		{"policyNumber": "AA1182204", "allowCardPrint": true, "vehicles": [{"makeModel": "Civic"}]}]}]}`))
 	b := h.Browser()
 	cards := b.SignIn("household", "/cards")
 	if text := cards.Text("main"); cards.Doc().Find(".id-card").Length() != 0 || !strings.Contains(text, "Call us at 800-555-0142 for them.") {

@@ -37,7 +37,7 @@ func (s *Sandbox) postFault(w http.ResponseWriter, r *http.Request) {
 	known := s.isKnown(f)
 	s.mu.Unlock()
 	if !known {
-		http.Error(w, "Unknown call, member, account or rewrite. GET /control/calls lists the calls.", http.StatusBadRequest)
+		http.Error(w, "Unknown call, member or account. GET /control/calls lists the calls.", http.StatusBadRequest)
 		return
 	}
 	s.InjectFault(f)

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/rand"
 	"encoding/json"
@@ -33,8 +32,6 @@ type Fault struct {
 	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, like a user API that has lost
 	// its tokens. It accepts the new one.
 	Forgets bool
-	// Rewrite makes the call succeed with data in the form of another system; see samples.Rewrites.
-	Rewrite     string
 	ContentType string // media type of the response, real or from Body
 	RetryAfter  string // header Retry-After of the response, "" for none
 	// Size makes the list of the response long and splits it into pages. It works without Status
@@ -45,26 +42,15 @@ type Fault struct {
 
 // UnmarshalJSON decodes the fields in camel case, and Delay in the format "1.5s".
 func (f *Fault) UnmarshalJSON(data []byte) error {
-	var wire struct {
-		Call, Member, Account, Delay, Body, Rewrite, ContentType, RetryAfter string
-		Status, Times, Entries, Page                                         int
-		Drop, Truncate, Forgets                                              bool
+	type fields Fault
+	wire := struct {
+		*fields
+		Delay string
+	}{fields: (*fields)(f)}
+	err := samples.DecodeNumbers(data, &wire)
+	if err == nil && wire.Delay != "" {
+		f.Delay, err = time.ParseDuration(wire.Delay)
 	}
-	if err := samples.DecodeNumbers(data, &wire); err != nil {
-		return err
-	}
-	*f = Fault{
-		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop,
-		Truncate: wire.Truncate,
-		Body:     wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets,
-		Rewrite: wire.Rewrite, Times: wire.Times,
-		RetryAfter: wire.RetryAfter, Size: Size{Entries: wire.Entries, Page: wire.Page},
-	}
-	if wire.Delay == "" {
-		return nil
-	}
-	var err error
-	f.Delay, err = time.ParseDuration(wire.Delay)
 	return err
 }
 
@@ -99,9 +85,6 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 	if f.ContentType != "" {
 		buffer.Head.Set("Content-Type", f.ContentType)
 	}
-	if f.Rewrite != "" {
-		rewrite(&buffer.Body, samples.Rewrites[f.Rewrite])
-	}
 	buffer.Send(w, f.Truncate)
 }
 
@@ -116,15 +99,4 @@ func forgotten(w http.ResponseWriter, r *http.Request) bool {
 	}
 	http.SetCookie(w, &http.Cookie{Name: "XSRF-TOKEN", Value: again + rand.Text(), Path: "/"})
 	return true
-}
-
-// rewrite changes a JSON body and no other body.
-func rewrite(body *bytes.Buffer, change func(value any)) {
-	var value any
-	if samples.DecodeNumbers(body.Bytes(), &value) != nil {
-		return
-	}
-	change(value)
-	body.Reset()
-	json.NewEncoder(body).Encode(value) // of what was decoded
 }

@@ -3,30 +3,26 @@ package sandbox
 import (
 	"net/http"
 	"slices"
-
-	"memberportal/upstream/sandbox/samples"
 )
 
 // InjectFault adds a fault. Of several faults that match a call, the first one applies, so a
 // sequence of faults with Times produces a sequence of responses. It panics for an unknown call,
-// member, account or rewrite, because a test with a typo must not pass.
+// member or account, because a test with a typo must not pass.
 func (s *Sandbox) InjectFault(f Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.isKnown(f) {
-		panic("sandbox: unknown call, member, account or rewrite: " + f.Call + " " + f.Member + " " + f.Account + " " + f.Rewrite)
+		panic("sandbox: unknown call, member or account: " + f.Call + " " + f.Member + " " + f.Account)
 	}
 	s.faults = append(s.faults, &f)
 }
 
-// isKnown reports whether the call, the member, the account and the rewrite of the fault exist. The
-// caller holds the lock.
+// isKnown reports whether the call, the member and the account of the fault exist. The caller holds
+// the lock.
 func (s *Sandbox) isKnown(f Fault) bool {
 	_, call := s.calls[f.Call]
 	_, member := s.members[f.Member]
-	_, rewrite := samples.Rewrites[f.Rewrite]
-	return (call || f.Call == "") && (member || f.Member == "") && (rewrite || f.Rewrite == "") &&
-		(f.Account == "" || s.hasAccount(f.Account))
+	return (call || f.Call == "") && (member || f.Member == "") && (f.Account == "" || s.hasAccount(f.Account))
 }
 
 func (s *Sandbox) hasAccount(number string) bool {

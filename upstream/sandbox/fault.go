@@ -31,7 +31,7 @@ type Fault struct {
 	Body     string        // respond with this body without acting
 	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, like a user API that has lost
 	// its tokens. It accepts the new one.
-	Forgets bool
+	Forgets     bool
 	ContentType string // media type of the response, real or from Body
 	RetryAfter  string // header Retry-After of the response, "" for none
 	// Size makes the list of the response long and splits it into pages. It works without Status

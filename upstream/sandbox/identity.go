@@ -40,7 +40,7 @@ func (s *Sandbox) getDiscovery(w http.ResponseWriter, _ *http.Request) {
 		"token_endpoint_auth_methods_supported":          []string{"none"},
 		"code_challenge_methods_supported":               []string{"S256"},
 		"scopes_supported":                               scopes,
-		"claims_supported":                               []string{"sub", "name", "given_name", s.options.EmailClaim, "auth_time"},
+		"claims_supported":                               []string{"sub", "name", "given_name", "email", "auth_time"},
 		"prompt_values_supported":                        prompts,
 		"request_uri_parameter_supported":                false,
 		"authorization_response_iss_parameter_supported": true,

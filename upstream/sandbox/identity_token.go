@@ -171,10 +171,6 @@ func (s *Sandbox) claims(m *member, scope []string) map[string]any {
 	if !slices.Contains(scope, "email") {
 		return claims
 	}
-	if s.options.EmailClaim == "emails" {
-		claims["emails"] = []string{m.Email}
-	} else {
-		claims["email"], claims["email_verified"] = m.Email, true
-	}
+	claims["email"], claims["email_verified"] = m.Email, true
 	return claims
 }

@@ -20,9 +20,6 @@ type Options struct {
 	// Logger receives the reasons for rejected requests without personal data. Nil disables
 	// logging.
 	Logger *slog.Logger
-	// EmailClaim is the claim with the email: "email" (default), or the array "emails" as in Azure
-	// AD B2C.
-	EmailClaim string
 	// AccessTokenLife is the lifetime of access tokens, 60 s by default, so that every demo
 	// includes silent renewal.
 	AccessTokenLife time.Duration
@@ -36,9 +33,6 @@ type Options struct {
 func (o Options) withDefaults() Options {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
-	}
-	if o.EmailClaim == "" {
-		o.EmailClaim = "email"
 	}
 	if o.AccessTokenLife == 0 {
 		o.AccessTokenLife = time.Minute
@@ -58,9 +52,6 @@ func (o Options) check() error {
 		if err != nil || u.Host == "" || origin != u.Scheme+"://"+u.Host || u.Scheme != "http" && u.Scheme != "https" {
 			return fmt.Errorf("sandbox: %s must be scheme://host[:port] without a path", name)
 		}
-	}
-	if o.EmailClaim != "email" && o.EmailClaim != "emails" {
-		return fmt.Errorf("sandbox: EmailClaim must be email or emails")
 	}
 	if o.AccessTokenLife < 0 {
 		return fmt.Errorf("sandbox: AccessTokenLife must be positive")

@@ -20,7 +20,6 @@ func TestOptionsAreChecked(t *testing.T) {
 		"a path":         {func(o *Options) { o.Origin += "/" }, "Origin"},
 		"no scheme":      {func(o *Options) { o.Portal = "localhost:8080" }, "Portal"},
 		"another scheme": {func(o *Options) { o.Portal = "ftp://localhost" }, "Portal"},
-		"email claim":    {func(o *Options) { o.EmailClaim = "mail" }, "EmailClaim"},
 		"life":           {func(o *Options) { o.AccessTokenLife = -time.Second }, "AccessTokenLife"},
 	} {
 		t.Run(name, func(t *testing.T) {

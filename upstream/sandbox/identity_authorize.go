@@ -30,7 +30,7 @@ func (s *Sandbox) getAuthorize(w http.ResponseWriter, r *http.Request) {
 		s.showError(w, invalid)
 		return
 	}
-	a, denied := s.authRequest(q)
+	a, denied := newAuthRequest(q)
 	session := s.ssoSession(r)
 	prompted := slices.ContainsFunc(a.Prompt, func(p string) bool { return p != "none" })
 	if denied == nil && !prompted {
@@ -60,8 +60,6 @@ func (s *Sandbox) silentError(a authRequest, session *sso) *oauthError {
 		return &oauthError{"login_required", "no one is signed in"}
 	case a.MaxAge >= 0 && s.options.Now().Sub(session.At) > a.MaxAge:
 		return &oauthError{"login_required", "the sign-in is older than max_age"}
-	case a.HintSubject != "" && a.HintSubject != session.Subject:
-		return &oauthError{"login_required", "another member is signed in"}
 	case a.LoginHint != "" && !strings.EqualFold(a.LoginHint, s.memberBySubject(session.Subject).Email):
 		return &oauthError{"login_required", "another member is signed in"}
 	case slices.ContainsFunc(a.Scope, func(scope string) bool { return !slices.Contains(session.Scope, scope) }):
@@ -109,7 +107,7 @@ func (s *Sandbox) postSignIn(w http.ResponseWriter, r *http.Request) {
 		s.showError(w, invalid)
 		return
 	}
-	a, denied := s.authRequest(q)
+	a, denied := newAuthRequest(q)
 	if denied == nil && r.PostFormValue("cancel") != "" {
 		denied = &oauthError{"access_denied", "the member canceled"}
 	}

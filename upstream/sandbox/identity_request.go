@@ -22,7 +22,6 @@ type authRequest struct {
 	State, Nonce, Challenge, LoginHint string
 	Scope, Prompt                      []string
 	MaxAge                             time.Duration // negative without a limit
-	HintSubject                        string        // subject of the id_token_hint
 	RedirectURI                        string
 }
 
@@ -48,8 +47,8 @@ func repeated(q url.Values) string {
 	return ""
 }
 
-// authRequest checks everything in a request except its client.
-func (s *Sandbox) authRequest(q url.Values) (authRequest, *oauthError) {
+// newAuthRequest reads a request and checks everything in a request except its client.
+func newAuthRequest(q url.Values) (authRequest, *oauthError) {
 	a := authRequest{
 		State: q.Get("state"), Nonce: q.Get("nonce"), Challenge: q.Get("code_challenge"), LoginHint: q.Get("login_hint"),
 		RedirectURI: q.Get("redirect_uri"), Scope: strings.Fields(q.Get("scope")), Prompt: strings.Fields(q.Get("prompt")), MaxAge: -1,
@@ -67,13 +66,6 @@ func (s *Sandbox) authRequest(q url.Values) (authRequest, *oauthError) {
 		}
 		a.MaxAge = time.Duration(seconds) * time.Second
 	}
-	if hint := q.Get("id_token_hint"); hint != "" {
-		claims, err := s.keys.Verify(hint)
-		if err != nil || claims["iss"] != s.Issuer() {
-			return a, &oauthError{"invalid_request", "id_token_hint must be an ID token of this provider"}
-		}
-		a.HintSubject, _ = claims["sub"].(string)
-	}
 	return a, nil
 }
 
@@ -84,22 +76,14 @@ func checkParameters(q url.Values, a authRequest) *oauthError {
 	switch {
 	case repeated(q) != "":
 		return &oauthError{"invalid_request", repeated(q) + " occurs more than once"}
-	case q.Has("request"):
-		return &oauthError{"request_not_supported", ""}
-	case q.Has("request_uri"):
-		return &oauthError{"request_uri_not_supported", ""}
 	case q.Get("response_type") != "code":
 		return &oauthError{"unsupported_response_type", "response_type must be code"}
-	case q.Has("response_mode") && q.Get("response_mode") != "query":
-		return &oauthError{"invalid_request", "response_mode must be query"}
 	case a.State == "" || a.Nonce == "":
 		return &oauthError{"invalid_request", "state and nonce are required"}
 	case q.Get("code_challenge_method") != "S256" || err != nil || len(challenge) != 32:
 		return &oauthError{"invalid_request", "PKCE with S256 is required"}
 	case slices.ContainsFunc(a.Prompt, func(p string) bool { return !slices.Contains(prompts, p) }):
 		return &oauthError{"invalid_request", "prompt is unknown"}
-	case slices.Contains(a.Prompt, "none") && len(a.Prompt) > 1:
-		return &oauthError{"invalid_request", "prompt none excludes all others"}
 	}
 	return nil
 }

@@ -45,15 +45,10 @@ func TestInvalidRequestIsRedirectedWithError(t *testing.T) {
 		"no PKCE":               {[]string{"code_challenge", ""}, "invalid_request"},
 		"plain PKCE":            {[]string{"code_challenge_method", "plain"}, "invalid_request"},
 		"implicit flow":         {[]string{"response_type", "id_token"}, "unsupported_response_type"},
-		"fragment":              {[]string{"response_mode", "fragment"}, "invalid_request"},
 		"no openid":             {[]string{"scope", "email"}, "invalid_scope"},
 		"unknown scope":         {[]string{"scope", "openid admin"}, "invalid_scope"},
 		"unknown prompt":        {[]string{"prompt", "maybe"}, "invalid_request"},
-		"none and login":        {[]string{"prompt", "none login"}, "invalid_request"},
 		"invalid max_age":       {[]string{"max_age", "old"}, "invalid_request"},
-		"invalid hint":          {[]string{"id_token_hint", "a.b.c"}, "invalid_request"},
-		"request object":        {[]string{"request", "a.b.c"}, "request_not_supported"},
-		"request by URL":        {[]string{"request_uri", "https://evil.example"}, "request_uri_not_supported"},
 		"silent, not signed in": {[]string{"prompt", "none"}, "login_required"},
 		"silent with max_age":   {[]string{"prompt", "none", "max_age", "10"}, "login_required"},
 	} {
@@ -73,9 +68,8 @@ func TestInvalidRequestIsRedirectedWithError(t *testing.T) {
 func TestSingleSignOn(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
-	first := w.signIn("household", "scope", "openid email")
+	w.signIn("household", "scope", "openid email")
 	w.clock.advance(time.Minute)
-	other := newHarness(t).signIn("farm") // another origin is another issuer
 
 	silent := func(changes ...string) string {
 		q := w.authorize(append([]string{"scope", "openid email", "prompt", "none"}, changes...)...).redirectQuery(t)
@@ -93,8 +87,6 @@ func TestSingleSignOn(t *testing.T) {
 		{[]string{"max_age", "59"}, "login_required"},
 		{[]string{"login_hint", "Marta.Lindqvist@example.com"}, "code"},
 		{[]string{"login_hint", "carl.osei@example.com"}, "login_required"},
-		{[]string{"id_token_hint", first.Text("id_token")}, "code"},
-		{[]string{"id_token_hint", other.Text("id_token")}, "invalid_request"},
 		{[]string{"scope", allScope}, "consent_required"},
 	} {
 		if got := silent(c.changes...); got != c.want {

@@ -9,5 +9,3 @@ sh tools/test.sh
 step "WebKit and Firefox" node e2e/browsers/run.mjs
 step "OpenID providers" node --test-reporter=spec e2e/providers/run.mjs
 step "Promises" go run -C tools ./trust
-export TRUST=1
-step "Cluster" go test -count=1 -v -run TestCluster ./internal/program

@@ -21,9 +21,8 @@ const (
 type BodyPolicy struct {
 	Limit   int           // of every body that is no upload, in bytes
 	Timeout time.Duration // for such a body
-	// FormFiles returns the bytes of files that the request may send, 0 for none. whole is set if
-	// its handler reads the body as a whole.
-	Files  func(head *fasthttp.RequestHeader) (files int, whole bool)
+	// Files returns the bytes of files that the request may send, 0 for none.
+	Files  func(head *fasthttp.RequestHeader) int
 	Origin string // of our pages
 	// Forged is the error of an upload that does not come from a page of ours.
 	Forged error
@@ -35,7 +34,6 @@ const verdictHeader = "X-Portal-Body"
 // The verdicts. Without one, the body is small.
 const (
 	verdictStream = "stream"
-	verdictWhole  = "whole"
 	verdictForged = "forged"
 	verdictLarge  = "large"
 )
@@ -62,12 +60,10 @@ func (p *BodyPolicy) HeaderReceived(head *fasthttp.RequestHeader) fasthttp.Reque
 }
 
 func (p *BodyPolicy) verdict(head *fasthttp.RequestHeader, length int) string {
-	files, whole := p.Files(head)
+	files := p.Files(head)
 	switch {
 	case files == 0 || length > files+p.Limit || len(head.MultipartFormBoundary()) == 0:
 		return verdictLarge
-	case whole:
-		return verdictWhole
 	case !FromPageOf(p.Origin, string(head.Peek("Sec-Fetch-Site")), string(head.Peek(fiber.HeaderOrigin))):
 		return verdictForged
 	}
@@ -87,8 +83,6 @@ func (p *BodyPolicy) Read(c *fiber.Ctx) error {
 		return fiber.ErrRequestEntityTooLarge
 	case verdictForged:
 		return p.Forged
-	case verdictWhole:
-		return c.Next()
 	case verdictStream:
 		return p.stream(c)
 	}

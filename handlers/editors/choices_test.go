@@ -1,14 +1,7 @@
 package editors
 
 import (
-	"bytes"
-	"image"
-	"image/jpeg"
 	"io/fs"
-	"math/rand/v2"
-	"mime/multipart"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"slices"
 	"strings"
@@ -94,42 +87,6 @@ func TestPreviewShowsTheChosenLanguage(t *testing.T) {
 	if got := page.text("main"); !strings.Contains(got, "Tarjetas") {
 		t.Errorf("main = %q, want the Spanish heading Tarjetas", got)
 	}
-}
-
-// TestPreviewAcceptsLargePhotos sends a photo above the usual limit of a request's body.
-func TestPreviewAcceptsLargePhotos(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	photos := show + paths.NewClaimPhotos()
-	h.open(photos) // fills in the claim's earlier steps
-	var photo, body bytes.Buffer
-	must(t, jpeg.Encode(&photo, noise(), &jpeg.Options{Quality: 100}))
-	if photo.Len() < 100_000 {
-		t.Fatalf("photo = %d bytes, want at least 100,000", photo.Len())
-	}
-	form := multipart.NewWriter(&body)
-	file, err := form.CreateFormFile("photos", "roof.jpg")
-	must(t, err)
-	file.Write(photo.Bytes())
-	must(t, form.Close())
-	r := httptest.NewRequest(http.MethodPost, photos, &body)
-	r.Header.Set("Content-Type", form.FormDataContentType())
-	if got := h.do(r).status; got != http.StatusSeeOther {
-		t.Errorf("status = %d, want 303", got)
-	}
-	if got := h.get(photos).text("main"); !strings.Contains(got, "roof.jpg") {
-		t.Errorf("main = %q, want it to contain roof.jpg", got)
-	}
-}
-
-// noise returns an image that does not compress.
-func noise() image.Image {
-	img := image.NewGray(image.Rect(0, 0, 512, 512))
-	random := rand.New(rand.NewPCG(1, 2))
-	for i := range img.Pix {
-		img.Pix[i] = byte(random.IntN(256))
-	}
-	return img
 }
 
 // TestOnlyStatesOfTheChosenPageAreOffered checks the form, and that a link from a page in a state

@@ -157,18 +157,6 @@ func TestPreviewReachesEveryPage(t *testing.T) {
 	}
 }
 
-func TestPreviewFillsInANewClaim(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	review := h.open(show + paths.NewClaim("") + "/review").text("main")
-	if strings.Contains(review, "Not answered") || !strings.Contains(review, "A branch came down") {
-		t.Errorf("review = %q, want a complete claim", review)
-	}
-	if sent := h.open(show + paths.NewClaimSent()).text("main"); !strings.Contains(sent, "reference number") {
-		t.Errorf("page after sending = %q, want a reference number", sent)
-	}
-}
-
 // check returns an error if a response contains something that a preview must not contain.
 func (r reply) check(c view.Choice, p page) error {
 	policy := r.header.Get("Content-Security-Policy")

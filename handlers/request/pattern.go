@@ -32,12 +32,3 @@ func matchesSegment(pattern, given string) bool {
 	_, extension, _ := strings.Cut(name, ".")
 	return given != "" && (extension == "" || strings.HasSuffix(given, "."+extension))
 }
-
-// LastSegments returns the last segments of a path.
-func LastSegments(path string, segments int) string {
-	at := len(path)
-	for ; segments > 0 && at >= 0; segments-- {
-		at = strings.LastIndex(path[:at], "/")
-	}
-	return path[max(at, 0):]
-}

@@ -1,7 +1,6 @@
 package auth
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -43,34 +42,6 @@ func TestRenewalSendsGrantedScopes(t *testing.T) {
 				t.Errorf("errors = %v, %v, want a sign-in if the granted scopes are refused", first, second)
 			}
 		})
-	}
-}
-
-// Two versions of the portal run side by side during a roll: each reads the other's records.
-func TestTokenRecordsOfTheVersionBefore(t *testing.T) {
-	t.Parallel()
-	// earlier is the record of the previous version.
-	type earlier struct {
-		Access, Refresh, ID, Subject string
-		Expiry                       time.Time
-		RenewAt                      time.Time `json:",omitzero"`
-		Replaced                     time.Time `json:",omitzero"`
-	}
-	now := time.Now().UTC()
-	now = now.Truncate(time.Second)
-	written, err := json.Marshal(tokenSet{Access: "a", Refresh: "r", ID: "i", Subject: "s", Expiry: now, RenewAt: now, Replaced: now, Scope: "openid", Narrowed: true})
-	must(t, err)
-	var read earlier
-	must(t, json.Unmarshal(written, &read))
-	if want := (earlier{"a", "r", "i", "s", now, now, now}); read != want {
-		t.Errorf("the version before reads %+v, want %+v", read, want)
-	}
-	rewritten, err := json.Marshal(read)
-	must(t, err)
-	var back tokenSet
-	must(t, json.Unmarshal(rewritten, &back))
-	if want := (tokenSet{Access: "a", Refresh: "r", ID: "i", Subject: "s", Expiry: now, RenewAt: now, Replaced: now}); back != want {
-		t.Errorf("this version reads %+v, want %+v", back, want)
 	}
 }
 

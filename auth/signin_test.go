@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -44,23 +42,6 @@ func TestSignIn(t *testing.T) {
 	}
 }
 
-// Spec: PRODUCT-2, API-4, API-16.
-func TestSignInOverHTTP(t *testing.T) {
-	t.Parallel()
-	for name, op := range map[string]*fakeProvider{"standard provider": newFakeProvider(t), "Azure AD B2C": newB2C(t)} {
-		t.Run(name, func(t *testing.T) {
-			server := httptest.NewServer(op)
-			t.Cleanup(server.Close)
-			op.issuer = strings.Replace(op.issuer, "https://id.example.com", server.URL, 1)
-			b := newHarness(t, withProvider(op), withTransport(server.Client().Transport)).browser()
-			email := b.signIn("ann").Email
-			if diff := cmp.Diff([]string{email}, b.signedInEmails()); diff != "" || email == "" {
-				t.Errorf("email = %q, emails (-want +got):\n%s", email, diff)
-			}
-		})
-	}
-}
-
 func TestAuthorizationRequestParams(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -81,26 +62,6 @@ func TestAuthorizationRequestParams(t *testing.T) {
 			}
 		}
 		same(t, name, c.want, got)
-	}
-}
-
-func TestTabsSignInConcurrently(t *testing.T) {
-	t.Parallel()
-	b := newHarness(t).browser()
-	one := b.beginSignIn(SignIn{ReturnTo: "/policies"})
-	two := b.beginSignIn(SignIn{ReturnTo: "/claims"})
-	if len(b.flowCookies) != 2 {
-		t.Fatalf("flow cookies = %d, want 2", len(b.flowCookies))
-	}
-	for location, want := range map[string]string{two: "/claims", one: "/policies"} {
-		done, err := b.completeSignIn(b.op.authorize(location, "ann"))
-		must(t, err)
-		if done.ReturnTo != want {
-			t.Errorf("ReturnTo = %q, want %q", done.ReturnTo, want)
-		}
-	}
-	if kinds := b.records.liveRecords(); kinds["signin"] != 0 || kinds["token"] != 1 || kinds["session"] != 1 {
-		t.Errorf("records = %v, want one session, one token and no sign-in", kinds)
 	}
 }
 
@@ -232,18 +193,4 @@ func TestReauthRequiresSameMember(t *testing.T) {
 		t.Errorf("result = %+v, want ann with a later sign-in", done)
 	}
 	same(t, "emails", []string{"ann@example.com"}, b.signedInEmails())
-}
-
-func TestDroppedSignInsAreTheOldest(t *testing.T) {
-	t.Parallel()
-	cookies := map[string]string{
-		"session": "1.x", "signin-c": "1700000000003.x", "signin-a": "1700000000001.x", "signin-old": "WITHOUTATIME", "signin-b": "1700000000002.x",
-		"signin-e": "1700000000005.x", "signin-d": "1700000000004.x",
-	}
-	if got := DroppedSignIns(cookies); !slices.Equal(got, []string{"signin-old", "signin-a"}) {
-		t.Errorf("dropped = %q, want the one without a time and the oldest", got)
-	}
-	if got := DroppedSignIns(map[string]string{"signin-a": "1.x", "signin-b": "2.x", "signin-c": "3.x", "signin-d": "4.x"}); len(got) != 0 {
-		t.Errorf("dropped = %q of four, want none: there is room for a fifth", got)
-	}
 }

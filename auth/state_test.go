@@ -2,36 +2,9 @@ package auth
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"strings"
 	"testing"
-	"time"
 )
-
-func TestCodecRoundTrip(t *testing.T) {
-	t.Parallel()
-	deadline := time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC)
-	want := state{
-		Accounts: []account{{Identity: Identity{Key: "k", Subject: "s", Email: "e", Name: "n", SignedInAt: deadline, AuthenticatedAt: deadline}, TokenRef: "r"}},
-		Active:   "k", XSRF: "x", flash: flash{Flash: "f"},
-	}
-	b, err := codec{}.Encode(deadline, object{stateKey: want})
-	must(t, err)
-	gotDeadline, values, err := codec{}.Decode(b)
-	must(t, err)
-	if got := fmt.Sprint(values[stateKey], gotDeadline); got != fmt.Sprint(want, deadline) {
-		t.Errorf("decoded %s, want %s", got, fmt.Sprint(want, deadline))
-	}
-	if _, _, err := (codec{}).Decode([]byte("{")); err == nil {
-		t.Error("Decode of truncated JSON succeeded")
-	}
-	var shape map[string]object
-	_ = json.Unmarshal(b, &shape)
-	if n := len(shape["State"]); n != 4 {
-		t.Errorf("encoded fields = %d, want 4", n)
-	}
-}
 
 // During a roll between versions, two versions read each other's records.
 func TestSessionRecordsOfOtherVersions(t *testing.T) {

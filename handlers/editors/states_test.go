@@ -45,18 +45,6 @@ func TestStatesShowCatalogErrors(t *testing.T) {
 	}
 }
 
-func TestSignInPageKeepsShowingTheFailureOnReload(t *testing.T) {
-	t.Parallel()
-	h := newHarness(t)
-	c := view.DefaultChoice()
-	c.State = "profile-403"
-	for _, attempt := range []string{"first load", "reload"} {
-		if got := h.get(showPath(c) + paths.Auth()).text("main"); !strings.Contains(got, "Not authorized.") {
-			t.Errorf("%s: main = %q, want the reason of the failure", attempt, got)
-		}
-	}
-}
-
 func TestLoadingPageDoesNotRefresh(t *testing.T) {
 	t.Parallel()
 	c := view.DefaultChoice()

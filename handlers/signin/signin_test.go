@@ -14,7 +14,7 @@ import (
 	"memberportal/views/content/load"
 )
 
-// Spec: ROUTE-1, PROFILE-1.
+// Spec: PRODUCT-2, ROUTE-1, PROFILE-1.
 func TestSignInReturnsToRequestedPage(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)

@@ -74,12 +74,3 @@ func TestSettingsPageIsCurrent(t *testing.T) {
 		t.Errorf("docs/settings.md is not what the program prints (%v). Run: go run . settings > docs/settings.md", err)
 	}
 }
-
-func TestEditDistance(t *testing.T) {
-	t.Parallel()
-	for pair, want := range map[[2]string]int{{"", ""}: 0, {"a", ""}: 1, {"", "ab"}: 2, {"kitten", "sitting"}: 3, {"STROE", "STORE"}: 2, {"KEY", "KEYS"}: 1} {
-		if got := editDistance(pair[0], pair[1]); got != want || editDistance(pair[1], pair[0]) != want {
-			t.Errorf("editDistance(%q, %q) = %d, want %d both ways", pair[0], pair[1], got, want)
-		}
-	}
-}

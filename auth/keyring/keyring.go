@@ -1,4 +1,5 @@
-// Package keyring encrypts and signs what the portal stores or sends through browsers.
+// Package keyring encrypts what the portal stores or sends through browsers, and makes pseudonyms
+// for the log.
 package keyring
 
 import (

@@ -101,9 +101,9 @@ func OpenStore(t testing.TB, address string) store.Store {
 func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *request.Portal {
 	t.Helper()
 	key := strings.Repeat("A", 43) + "="
-	pseudonyms, err := keyring.NewSigner([]string{key}, "test")
+	pseudonym, err := keyring.Pseudonyms([]string{key})
 	Must(t, err)
-	log = slog.New(requestlog.NewHandler(log.Handler(), pseudonyms.Sign))
+	log = slog.New(requestlog.NewHandler(log.Handler(), pseudonym))
 	keys, err := keyring.New([]string{key})
 	Must(t, err)
 	provider := auth.NewProvider(auth.Config{

@@ -36,13 +36,13 @@ func WithMember(ctx context.Context, key string) context.Context {
 // handler is a [slog.Handler] that reads the context of each line.
 type handler struct {
 	slog.Handler
-	sign func(key string) string
+	pseudonym func(key string) string
 }
 
-// NewHandler returns a handler that writes to next. sign makes the pseudonym of a member's key: it
-// must not be possible to guess or to undo.
-func NewHandler(next slog.Handler, sign func(key string) string) slog.Handler {
-	return handler{next, sign}
+// NewHandler returns a handler that writes to next. A pseudonym of a member's key must not be
+// possible to guess or to undo.
+func NewHandler(next slog.Handler, pseudonym func(key string) string) slog.Handler {
+	return handler{next, pseudonym}
 }
 
 // Handle implements [slog.Handler]. A line that has its own request keeps it.
@@ -55,20 +55,20 @@ func (h handler) Handle(ctx context.Context, line slog.Record) error {
 		line.AddAttrs(slog.String(traceKey, id))
 	}
 	if key, ok := ctx.Value(member{}).(string); ok && key != "" {
-		pseudonym := h.sign(key)
-		line.AddAttrs(slog.String(memberKey, pseudonym[:min(len(pseudonym), pseudonymLength)]))
+		name := h.pseudonym(key)
+		line.AddAttrs(slog.String(memberKey, name[:min(len(name), pseudonymLength)]))
 	}
 	return h.Handler.Handle(ctx, line)
 }
 
 // WithAttrs implements [slog.Handler].
 func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return handler{h.Handler.WithAttrs(attrs), h.sign}
+	return handler{h.Handler.WithAttrs(attrs), h.pseudonym}
 }
 
 // WithGroup implements [slog.Handler].
 func (h handler) WithGroup(name string) slog.Handler {
-	return handler{h.Handler.WithGroup(name), h.sign}
+	return handler{h.Handler.WithGroup(name), h.pseudonym}
 }
 
 func has(line slog.Record, key string) (found bool) {

@@ -188,11 +188,11 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 
 // newLog returns a log in which members have pseudonyms.
 func newLog(s settings.Settings, plain *slog.Logger) (*slog.Logger, error) {
-	pseudonyms, err := keyring.NewSigner(s.SessionKeys, "member in the log")
+	pseudonym, err := keyring.Pseudonyms(s.SessionKeys)
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
 	}
-	return slog.New(requestlog.NewHandler(plain.Handler(), pseudonyms.Sign)), nil
+	return slog.New(requestlog.NewHandler(plain.Handler(), pseudonym)), nil
 }
 
 // openTexts returns the content, if members may read it.

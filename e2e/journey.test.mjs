@@ -39,8 +39,8 @@ test.describe("on a phone", () => {
     await modal.getByRole("button", { name: "Pay", exact: true }).click();
 
     const message = page.locator("#payment-message .message");
-    await expect(message.getByText("Your account shows the payment")).toBeVisible();
-    await expect(message.getByText("$126.45 for 2021 Toyota RAV4")).toBeVisible();
+    await expect(message.getByText("Your account shows it")).toBeVisible();
+    await expect(message.getByText("Amount: $126.45.")).toBeVisible();
     await expect(message).toBeFocused();
     await expect(page.locator("[data-figure=minimum]")).toHaveText("$0.00"); // the success stands in its place
     await screenshot(page, "paid-360");

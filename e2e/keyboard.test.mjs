@@ -42,7 +42,7 @@ test("pays a bill, and closes the dialog", async ({ page }) => {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Enter");
-  await expectAnnounced(page, "status", "Your account shows the payment");
+  await expectAnnounced(page, "status", "Your account shows it");
   await expect(page.locator("[data-figure=minimum]")).toHaveText("$0.00"); // the success stands in its place
 });
 

@@ -36,7 +36,7 @@ export const steps = {
     await picture("pay-dialog");
     await browser.pressAt("dialog[open] .button-primary");
     await browser.inFrame((frame) => frame.press("Pay"));
-    await browser.sees("Thank you. Your payment was submitted.");
+    await browser.sees("Payment submitted");
     await picture("pay-thanks");
   },
 

@@ -92,7 +92,7 @@ func TestPaymentIsSettledByTheBillingSummary(t *testing.T) {
 		Call: handlertest.SummaryCall, Body: `{"totalDue":"890.45","minimumDue":"0.00","dueDate":"2031-03-04"}`, Times: 1,
 	})
 	done := b.CheckPayment("4100238715", id, "paid", "")
-	if !done.Settled || !strings.HasPrefix(done.Result.Text, "Your account shows the payment as of ") || done.Result.Tone != "good" {
+	if !done.Settled || !strings.HasPrefix(done.Result.Text, "Your account shows it as of ") || done.Result.Tone != "good" {
 		t.Errorf("after: settled = %t, text = %q", done.Settled, done.Result.Text)
 	}
 	if done.Island.Dialog.Due != "Account 4100238715." {
@@ -377,7 +377,7 @@ func TestReceiptOfASubmittedPayment(t *testing.T) {
 	at = time.Date(2026, time.November, 21, 10, 5, 0, 0, time.UTC)
 	b.ReportPayment(handlertest.NeverPosts, id, "paymentComplete", `,"amount":"180.00","reference":"T-1"`)
 	result := b.CheckPayment(handlertest.NeverPosts, id, "paid", "").Result
-	if result.Receipt == nil || result.Title != "Thank you. Your payment was submitted." {
+	if result.Receipt == nil || result.Title != "Payment submitted" {
 		t.Fatalf("result = %+v, want a receipt", result)
 	}
 	r := b.Get(result.Receipt.Path)

@@ -12,9 +12,9 @@ type FakeProcessor = Window & { opened: unknown[]; dispatch(event: string, detai
 
 const result: Result = {
   tone: "good",
-  title: "Thank you. Your payment was submitted.",
+  title: "Payment submitted",
   paid: "",
-  text: "Your account shows the payment as of 10:05 PM.",
+  text: "Your account shows it as of 10:05 PM.",
   facts: [{ name: "Amount", value: "$50.00" }],
   details: "Receipt",
   receipt: { path: "/receipt", label: "See receipt" },
@@ -224,7 +224,7 @@ test("pays and shows the new amounts when React does not load after the press", 
   await payment.dispatch("paymentComplete", { amount: "50.00", transactionId: "T1" });
   await payment.dispatch("unload");
   await expect(page.getByText("$0.00 due")).toBeVisible();
-  await payment.focusedMessage("Your account shows the payment as of 10:05 PM.");
+  await payment.focusedMessage("Your account shows it as of 10:05 PM.");
 });
 
 test("leads to sign-in when the session has ended, and to no other site", async ({

@@ -42,7 +42,7 @@ const granted = {
     texts: {
       open: "The payment window is open.",
       checking: "Checking your account…",
-      submitted: "Thank you. Your payment was submitted.",
+      submitted: "Payment submitted",
       saved: "Your payment methods are saved.",
       canceled: "You canceled. Nothing was paid.",
       noCheck: "We couldn't check your account.",

@@ -44,7 +44,7 @@ test("puts Cancel before Continue, so that it gets the first focus", () => {
 const texts: SessionTexts = {
   open: "The payment window is open.",
   checking: "Checking your account…",
-  submitted: "Thank you. Your payment was submitted.",
+  submitted: "Payment submitted",
   saved: "Your payment method is saved.",
   canceled: "You canceled. Nothing was paid.",
   noCheck: "We couldn't check your account.",
@@ -53,7 +53,7 @@ const result: Result = {
   tone: "good",
   title: texts.submitted,
   text: "It can take a few days to post.",
-  paid: "$126.45 for 2021 Toyota RAV4.",
+  paid: "Amount: $126.45.",
   facts: [{ name: "Amount", value: "$126.45" }],
   details: "Receipt",
   done: "Done",
@@ -78,7 +78,7 @@ const stages: [payment: Payment, ...lines: string[]][] = [
   [
     { stage: "done", operation, outcome: "paid", result },
     texts.submitted,
-    "$126.45 for 2021 Toyota RAV4. ",
+    "Amount: $126.45. ",
     "It can take a few days to post.",
     "Next: Homeowners",
     "$203.75",

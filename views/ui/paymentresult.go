@@ -63,7 +63,7 @@ func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment, at time.T
 		Done: r.Done,
 	}
 	if p.Amount.Known() {
-		result.Paid = r.Paid.With(t.Money(p.Amount), accountItem(t, b.Account))
+		result.Paid = r.Paid.With(t.Money(p.Amount))
 	}
 	switch {
 	case p.PostedTo != "":

@@ -15,7 +15,7 @@ func TestSubmittedResult(t *testing.T) {
 	t.Parallel()
 	payment := viewtest.Reported(household, member.Cents(12645), 0)
 	want := ui.PaymentResult{
-		Tone: "good", Title: "Thank you. Your payment was submitted.", Paid: "$126.45 for account 1.", Text: "It can take a few days to post.",
+		Tone: "good", Title: "Payment submitted", Paid: "Amount: $126.45.", Text: "It can take a few days to post.",
 		Facts: []ui.Fact{
 			{Name: "Amount", Value: "$126.45"}, {Name: "Account", Value: "1"}, {Name: "Submitted", Value: "11/21/2026, 10:05 AM"}, {Name: "Reference number", Value: "T1"},
 		},
@@ -27,7 +27,7 @@ func TestSubmittedResult(t *testing.T) {
 	}
 	viewtest.Same(t, "result", want, result())
 	payment.Settled = true
-	want.Text = "Your account shows the payment as of 12:00 PM."
+	want.Text = "Your account shows it as of 12:00 PM."
 	viewtest.Same(t, "settled result", want, result())
 	payment.Amount, payment.Reference = member.Money{}, ""
 	want.Facts, want.Paid = want.Facts[1:3], ""

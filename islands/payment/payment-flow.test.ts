@@ -80,7 +80,6 @@ test("requests a session with the forgery token, and opens the window with it", 
   expect(session).toStrictEqual({ sessionId: "s", accessTokenId: "a" });
 });
 
-// Spec: PAYMENT-4.
 test("opens one session for a double press", async () => {
   flow.send({ type: "start", operation: "makePayment" });
   await opened();

@@ -87,6 +87,7 @@ const ignored: [Payment, PaymentEvent[]][] = [
 ];
 
 for (const [payment, events] of ignored) {
+  // Spec: PAYMENT-4, PAYMENT-7.
   test(`ignores other events in the stage ${name(payment)}`, () => {
     for (const event of events) expect(reduce(payment, event), eventName(event)).toBe(payment);
   });

@@ -12,7 +12,7 @@ import (
 
 var (
 	failedGo      = regexp.MustCompile(`(?m)^--- FAIL: (\S+)|^panic: (.+)`)
-	failedBrowser = regexp.MustCompile(`(?m)^ +✘.*\] › (.+?) \(`)
+	failedBrowser = regexp.MustCompile(`(?m)^ +✘.*:\d+ › (.+?) \(`)
 	buildFailed   = regexp.MustCompile(`\[(build|setup) failed\]`)
 )
 

@@ -29,6 +29,8 @@ export const launchOptions = {
     // Fewer processes for each test. Pages behave as in one with more.
     "--disable-site-isolation-trials",
     "--in-process-gpu",
+    // Without a spare one for each window, which takes a fifth of the time to open a first page.
+    "--renderer-process-limit=1",
   ],
 };
 

@@ -2,13 +2,6 @@ package auth
 
 import "context"
 
-// Change describes the last change of a session's active identity: by a switch, a sign-out of the
-// active identity, or the sign-in of another.
-type Change struct {
-	Key, Email string // the identity that was active before
-	SignedOut  bool   // whether it signed out; otherwise the member can switch back to it
-}
-
 // LastChange returns the last change of the active identity. It returns false if there was none.
 func (s *Sessions) LastChange(ctx context.Context) (Change, bool) {
 	change := s.state(ctx).Change

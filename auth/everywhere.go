@@ -5,49 +5,12 @@ import (
 	"errors"
 	"fmt"
 
-	"golang.org/x/oauth2"
-
 	"memberportal/auth/logout"
 	"memberportal/auth/store"
 )
 
 // ErrLogoutToken means that a logout token ended no session because it is invalid.
 var ErrLogoutToken = logout.ErrInvalid
-
-// dropEnded removes identities from a loaded session that were signed out elsewhere: their token
-// records are gone. It keeps the browser's other identities.
-func (s *Sessions) dropEnded(ctx context.Context) error {
-	before := s.state(ctx)
-	if len(before.Accounts) == 0 {
-		return nil
-	}
-	found, err := s.vault.GetAll(ctx, tokenKeys(before.Accounts))
-	if err != nil {
-		return err
-	}
-	st := before
-	for _, a := range before.Accounts {
-		if found[tokenKey(a.TokenRef)] == nil {
-			st = st.without(a.Identity.Key)
-		}
-	}
-	switch len(st.Accounts) {
-	case len(before.Accounts):
-	case 0:
-		s.put(ctx, state{}) // Commit deletes the session
-		loadedRecordOf(ctx).endedElsewhere = true
-	default:
-		s.put(ctx, st.after(before))
-	}
-	return nil
-}
-
-// unlist removes a sign-in from the index. A failure is harmless: without its tokens a sign-in has
-// ended, listed or not.
-func (s *Sessions) unlist(ctx context.Context, a account) {
-	own := func(e logout.Entry) bool { return e.Tokens == tokenKey(a.TokenRef) }
-	_ = s.index.End(ctx, a.Identity.Key, own, func([]string) error { return nil })
-}
 
 // EndIdentity signs an identity out of every session, in all browsers and on all instances. It
 // accepts any context.
@@ -132,21 +95,4 @@ func (s *Sessions) endNamed(ctx context.Context, token logout.Token, ended func(
 		}
 		return ended(identity)
 	})
-}
-
-// revocationEndpoint returns "" for a provider without one, or while discovery fails.
-func (p *Provider) revocationEndpoint(ctx context.Context) (endpoint string, client oauth2.Config) {
-	party, err := p.ready(ctx)
-	if err != nil {
-		return "", oauth2.Config{}
-	}
-	return party.revocation, party.oauth
-}
-
-func tokenKeys(accounts []account) []string {
-	keys := make([]string, len(accounts))
-	for i, a := range accounts {
-		keys[i] = tokenKey(a.TokenRef)
-	}
-	return keys
 }

@@ -25,15 +25,6 @@ var (
 	errOtherSubject = fmt.Errorf("%w: the ID token has a different subject", errMismatch)
 )
 
-type nonceKey struct{}
-
-// expectedNonce returns the nonce of the sign-in that ctx belongs to. The verifier is shared by all
-// sign-ins and takes the nonce from the context.
-func expectedNonce(ctx context.Context) string {
-	nonce, _ := ctx.Value(nonceKey{}).(string)
-	return nonce
-}
-
 // exchange redeems the authorization code of a sign-in and verifies the ID token. If the ID token
 // has no claim with an email, it is read from UserInfo. A UserInfo that cannot be used ends no
 // sign-in whose preferred username is an address.

@@ -10,25 +10,6 @@ import (
 	"memberportal/auth/store"
 )
 
-// flash is a message for the next page.
-type flash struct {
-	Flash   string `json:",omitempty"`
-	FlashID string `json:",omitempty"` // differs for each message
-	// FlashFor is the key of the identity that acted. It is "" for a visitor, and in records of
-	// earlier versions.
-	FlashFor string `json:",omitempty"`
-}
-
-// after returns the message that remains after a change of identities. It drops the message of an
-// identity that was removed, and that of a visitor once someone has signed in.
-func (f flash) after(before, now state) flash {
-	_, known := now.find(f.FlashFor)
-	if f.FlashFor != "" && !known || f.FlashFor == "" && len(before.Accounts) == 0 && len(now.Accounts) > 0 {
-		return flash{}
-	}
-	return f
-}
-
 // PutFlash stores a message for the next page of the active identity. It replaces an earlier one.
 func (s *Sessions) PutFlash(ctx context.Context, message string) {
 	st := s.state(ctx)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"memberportal/auth/logout"
 	"memberportal/auth/store"
 )
 
@@ -112,6 +113,13 @@ func (s *Sessions) forget(ctx context.Context, leaving []account) error {
 		return fmt.Errorf("auth: sign out: %w", err)
 	}
 	return nil
+}
+
+// unlist removes a sign-in from the index. A failure is harmless: without its tokens a sign-in has
+// ended, listed or not.
+func (s *Sessions) unlist(ctx context.Context, a account) {
+	own := func(e logout.Entry) bool { return e.Tokens == tokenKey(a.TokenRef) }
+	_ = s.index.End(ctx, a.Identity.Key, own, func([]string) error { return nil })
 }
 
 // renew changes the session ID and replaces the previous state with st. It returns

@@ -17,8 +17,6 @@ type listing struct {
 	Session string
 }
 
-func listingKey(tokens string) string { return recordKey("cache", "listing/1/"+tokens) }
-
 // list stores the listings of a session that has a new ID, or that an instance of the previous
 // version has written. A failure does not affect the page: the next request tries again.
 func (s *Sessions) list(ctx context.Context) {

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"github.com/zitadel/oidc/v3/pkg/client/rp"
+	httphelper "github.com/zitadel/oidc/v3/pkg/http"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/oauth2"
 	"golang.org/x/sync/singleflight"
@@ -177,6 +179,42 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 	return p.party, nil
 }
 
+// metadata is the discovery document, including fields that the library does not have.
+type metadata struct {
+	oidc.DiscoveryConfiguration
+	Prompts     []string `json:"prompt_values_supported"`                        // Initiating User Registration via OpenID Connect 1.0
+	NamesIssuer bool     `json:"authorization_response_iss_parameter_supported"` // RFC 9207
+}
+
+// check returns the reason that the portal cannot use the provider, nil for none.
+func (m *metadata) check() error {
+	switch {
+	case m.AuthorizationEndpoint == "" || m.TokenEndpoint == "" || m.JwksURI == "":
+		return errors.New("the discovery document lacks a required endpoint")
+	case len(openid.Algorithms(m.IDTokenSigningAlgValuesSupported)) == 0:
+		return errors.New("the provider signs ID tokens with none of the algorithms that the portal verifies (RS, PS, ES, EdDSA)")
+	}
+	return nil
+}
+
+// fetchMetadata fetches the discovery document. It rejects one that names another issuer.
+func (p *Provider) fetchMetadata(ctx context.Context) (*metadata, error) {
+	address := cmp.Or(p.config.DiscoveryURL, strings.TrimSuffix(p.config.Issuer, "/")+oidc.DiscoveryEndpoint)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, err
+	}
+	found := new(metadata)
+	if err := httphelper.HttpRequest(p.http, req, found); err != nil {
+		return nil, err
+	}
+	if found.Issuer != p.config.Issuer {
+		return nil, fmt.Errorf("the issuer in the document is %q, and the portal's is %q: %w", found.Issuer,
+			p.config.Issuer, oidc.ErrIssuerInvalid)
+	}
+	return found, nil
+}
+
 func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 	keys := &openid.KeySet{HTTP: p.http, URL: found.JwksURI}
 	client := openid.UserInfoClient{ID: p.config.ClientID, BaseURL: p.config.BaseURL, HTTPHosts: p.config.HTTPHosts}
@@ -206,6 +244,15 @@ func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 		revocation: found.RevocationEndpoint,
 		document:   found,
 	}
+}
+
+type nonceKey struct{}
+
+// expectedNonce returns the nonce of the sign-in that ctx belongs to. The verifier is shared by all
+// sign-ins and takes the nonce from the context.
+func expectedNonce(ctx context.Context) string {
+	nonce, _ := ctx.Value(nonceKey{}).(string)
+	return nonce
 }
 
 // authStyle returns how the client authenticates at the token endpoint. The automatic detection of
@@ -240,6 +287,15 @@ func (p *Provider) endSessionURL(ctx context.Context, idToken string) string {
 	}
 	u.RawQuery = q.Encode()
 	return u.String()
+}
+
+// revocationEndpoint returns "" for a provider without one, or while discovery fails.
+func (p *Provider) revocationEndpoint(ctx context.Context) (endpoint string, client oauth2.Config) {
+	party, err := p.ready(ctx)
+	if err != nil {
+		return "", oauth2.Config{}
+	}
+	return party.revocation, party.oauth
 }
 
 // ProviderError is a failed request to the identity provider, such as the renewal of a token. It

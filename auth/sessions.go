@@ -2,11 +2,10 @@ package auth
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
@@ -85,6 +84,34 @@ func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Contex
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}
 	return loaded, nil
+}
+
+// dropEnded removes identities from a loaded session that were signed out elsewhere: their token
+// records are gone. It keeps the browser's other identities.
+func (s *Sessions) dropEnded(ctx context.Context) error {
+	before := s.state(ctx)
+	if len(before.Accounts) == 0 {
+		return nil
+	}
+	found, err := s.vault.GetAll(ctx, tokenKeys(before.Accounts))
+	if err != nil {
+		return err
+	}
+	st := before
+	for _, a := range before.Accounts {
+		if found[tokenKey(a.TokenRef)] == nil {
+			st = st.without(a.Identity.Key)
+		}
+	}
+	switch len(st.Accounts) {
+	case len(before.Accounts):
+	case 0:
+		s.put(ctx, state{}) // Commit deletes the session
+		loadedRecordOf(ctx).endedElsewhere = true
+	default:
+		s.put(ctx, st.after(before))
+	}
+	return nil
 }
 
 // sessionToken returns a copy of the cookie value, because the server reuses the memory of a
@@ -197,6 +224,38 @@ func (s *Sessions) Expiration(ctx context.Context) (Expiration, bool) {
 // Limits returns the limits given to NewSessions.
 func (s *Sessions) Limits() Limits { return s.limits }
 
+// Token returns a source of access tokens for the active identity. The source is bound to that
+// identity even if the member switches, works after the request has ended, and accepts any context.
+// It fails with ErrLoginInitiated without a usable account, with ErrConsentInitiated when the
+// provider requires consent, and otherwise with the original error, a ProviderError if the provider
+// failed, which leaves the session unchanged (section 8).
+func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, error) {
+	a, ok := s.state(ctx).active()
+	if !ok {
+		return func(context.Context) (string, error) { return "", ErrLoginInitiated }
+	}
+	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, a.TokenRef) }
+}
+
+// Renewal returns a function that replaces an access token of the active identity that the user API
+// has rejected although it has not expired. Like the source of [Sessions.Token], it works after the
+// request has ended. It returns "" if the token has just been replaced before, or cannot be.
+// Without an active identity, Renewal returns nil.
+func (s *Sessions) Renewal(ctx context.Context) func(ctx context.Context, rejected string) (string, error) {
+	a, ok := s.state(ctx).active()
+	if !ok {
+		return nil
+	}
+	return func(ctx context.Context, rejected string) (string, error) {
+		return s.tokens.replace(ctx, a.TokenRef, rejected)
+	}
+}
+
+// Background returns the work that may outlive its requests: renewals and revocations of tokens.
+// Wait for it before the program ends and the store is closed, because an interrupted renewal loses
+// a refresh token.
+func (s *Sessions) Background() *sync.WaitGroup { return &s.tokens.running }
+
 // XSRF returns the session's request-forgery secret (section 7) and creates one if needed. It
 // changes with the active identity, so that a form rendered for one member cannot be submitted as
 // another.
@@ -207,14 +266,6 @@ func (s *Sessions) XSRF(ctx context.Context) string {
 		s.put(ctx, st)
 	}
 	return st.XSRF
-}
-
-// newXSRF returns 16 random bytes in base64. Handlers decode and mask them differently for each
-// page, so that compressed pages do not reveal them (BREACH).
-func newXSRF() string {
-	secret := make([]byte, 16)
-	rand.Read(secret)
-	return base64.RawURLEncoding.EncodeToString(secret)
 }
 
 func (s *Sessions) state(ctx context.Context) state {

@@ -63,18 +63,6 @@ type SignInResult struct {
 	FlowCookieName string // the cookie to delete
 }
 
-// flow is the stored record of a sign-in in progress. There is one per sign-in, keyed by the state
-// parameter: a single record per browser would make sign-ins in parallel tabs fail.
-type flow struct {
-	Cookie    string
-	Nonce     string
-	Verifier  string // the PKCE code verifier
-	ReturnTo  string
-	Expect    string
-	Confirm   bool // the member must authenticate again
-	StartedAt time.Time
-}
-
 // BeginSignIn stores a sign-in and returns the provider URL to redirect the browser to, with the
 // cookie to set. The context does not have to come from Load. The error is a SignInError when the
 // provider is unavailable.
@@ -93,6 +81,16 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 	}
 	location = openid.AddParams(party.oauth.AuthCodeURL(state, f.authParams(in)...), s.provider.config.Params)
 	return location, FlowCookie{flowCookieName(state), f.Cookie, signInTimeout}, nil
+}
+
+// OffersSignUp reports whether the provider has a sign-up page, which BeginSignIn opens with the
+// prompt "create". The error is a SignInError when the provider is unavailable.
+func (s *Sessions) OffersSignUp(ctx context.Context) (bool, error) {
+	party, err := s.provider.ready(ctx)
+	if err != nil {
+		return false, &SignInError{ReasonUnavailable, err}
+	}
+	return slices.Contains(party.document.Prompts, "create"), nil
 }
 
 func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {

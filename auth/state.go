@@ -1,6 +1,8 @@
 package auth
 
 import (
+	"crypto/rand"
+	"encoding/base64"
 	"errors"
 	"slices"
 	"time"
@@ -127,8 +129,92 @@ func (s state) oldestSignIn() time.Time {
 	return first
 }
 
+// Change describes the last change of a session's active identity: by a switch, a sign-out of the
+// active identity, or the sign-in of another.
+type Change struct {
+	Key, Email string // the identity that was active before
+	SignedOut  bool   // whether it signed out; otherwise the member can switch back to it
+}
+
+// flash is a message for the next page.
+type flash struct {
+	Flash   string `json:",omitempty"`
+	FlashID string `json:",omitempty"` // differs for each message
+	// FlashFor is the key of the identity that acted. It is "" for a visitor, and in records of
+	// earlier versions.
+	FlashFor string `json:",omitempty"`
+}
+
+// after returns the message that remains after a change of identities. It drops the message of an
+// identity that was removed, and that of a visitor once someone has signed in.
+func (f flash) after(before, now state) flash {
+	_, known := now.find(f.FlashFor)
+	if f.FlashFor != "" && !known || f.FlashFor == "" && len(before.Accounts) == 0 && len(now.Accounts) > 0 {
+		return flash{}
+	}
+	return f
+}
+
+// flow is the stored record of a sign-in in progress. There is one per sign-in, keyed by the state
+// parameter: a single record per browser would make sign-ins in parallel tabs fail.
+type flow struct {
+	Cookie    string
+	Nonce     string
+	Verifier  string // the PKCE code verifier
+	ReturnTo  string
+	Expect    string
+	Confirm   bool // the member must authenticate again
+	StartedAt time.Time
+}
+
+// tokenSet is the content of a token record.
+type tokenSet struct {
+	Access  string
+	Refresh string // "" if only a new sign-in can help
+	ID      string // the last verified ID token, sent as a hint when signing out
+	Subject string
+	Expiry  time.Time // of Access; zero if the provider does not send it
+	// RenewAt is when to renew Access although it is still valid, so that a failure has no effect.
+	// Zero without an expiry, and in records of earlier versions.
+	RenewAt time.Time `json:",omitzero"`
+	// Replaced is when the user API had last rejected a valid token.
+	Replaced time.Time `json:",omitzero"`
+	// Scope is what the token response of the sign-in granted, separated by spaces; "" if it did not
+	// say, and in records of earlier versions. Renewals send it if Narrowed.
+	Scope    string `json:",omitempty"`
+	Narrowed bool   `json:",omitempty"` // the provider refused the scopes that the sign-in asked for
+}
+
+// minTokenLifetime is how long a returned access token must remain valid: long enough to reach the
+// user API and be checked there.
+const minTokenLifetime = 10 * time.Second
+
+func (t tokenSet) fresh() bool {
+	return t.Access != "" && (t.Expiry.IsZero() || time.Until(t.Expiry) >= minTokenLifetime)
+}
+
+// dueEarly reports whether a token that is still fresh should be renewed. Without a refresh token
+// it is used until it expires.
+func (t tokenSet) dueEarly() bool {
+	return t.Refresh != "" && !t.RenewAt.IsZero() && time.Now().After(t.RenewAt)
+}
+
+// withoutTokens returns the set after its refresh token was rejected. The ID token remains as the
+// sign-out hint.
+func (t tokenSet) withoutTokens() tokenSet {
+	return tokenSet{ID: t.ID, Subject: t.Subject, Expiry: t.Expiry}
+}
+
 // stateKey is the only key that we use in scs's map of session values.
 const stateKey = "state"
 
 // errUnreadable is a session record of another version of the portal that this one cannot read.
 var errUnreadable = errors.New("auth: the session record is unreadable")
+
+// newXSRF returns 16 random bytes in base64. Handlers decode and mask them differently for each
+// page, so that compressed pages do not reveal them (BREACH).
+func newXSRF() string {
+	secret := make([]byte, 16)
+	rand.Read(secret)
+	return base64.RawURLEncoding.EncodeToString(secret)
+}

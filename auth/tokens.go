@@ -15,9 +15,6 @@ import (
 )
 
 const (
-	// minTokenLifetime is how long a returned access token must remain valid: long enough to reach the
-	// user API and be checked there.
-	minTokenLifetime = 10 * time.Second
 	// renewTimeout bounds one renewal, including the wait for another instance's lock. The lock
 	// lives longer than the renewal, so that two instances never use the same refresh token.
 	renewTimeout = 25 * time.Second
@@ -29,58 +26,6 @@ const (
 	replacePause = time.Minute
 )
 
-// tokenSet is the content of a token record.
-type tokenSet struct {
-	Access  string
-	Refresh string // "" if only a new sign-in can help
-	ID      string // the last verified ID token, sent as a hint when signing out
-	Subject string
-	Expiry  time.Time // of Access; zero if the provider does not send it
-	// RenewAt is when to renew Access although it is still valid, so that a failure has no effect.
-	// Zero without an expiry, and in records of earlier versions.
-	RenewAt time.Time `json:",omitzero"`
-	// Replaced is when the user API had last rejected a valid token.
-	Replaced time.Time `json:",omitzero"`
-	// Scope is what the token response of the sign-in granted, separated by spaces; "" if it did not
-	// say, and in records of earlier versions. Renewals send it if Narrowed.
-	Scope    string `json:",omitempty"`
-	Narrowed bool   `json:",omitempty"` // the provider refused the scopes that the sign-in asked for
-}
-
-func (t tokenSet) fresh() bool {
-	return t.Access != "" && (t.Expiry.IsZero() || time.Until(t.Expiry) >= minTokenLifetime)
-}
-
-// dueEarly reports whether a token that is still fresh should be renewed. Without a refresh token
-// it is used until it expires.
-func (t tokenSet) dueEarly() bool {
-	return t.Refresh != "" && !t.RenewAt.IsZero() && time.Now().After(t.RenewAt)
-}
-
-// withoutTokens returns the set after its refresh token was rejected. The ID token remains as the
-// sign-out hint.
-func (t tokenSet) withoutTokens() tokenSet {
-	return tokenSet{ID: t.ID, Subject: t.Subject, Expiry: t.Expiry}
-}
-
-// Token returns a source of access tokens for the active identity. The source is bound to that
-// identity even if the member switches, works after the request has ended, and accepts any context.
-// It fails with ErrLoginInitiated without a usable account, with ErrConsentInitiated when the
-// provider requires consent, and otherwise with the original error, a ProviderError if the provider
-// failed, which leaves the session unchanged (section 8).
-func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, error) {
-	a, ok := s.state(ctx).active()
-	if !ok {
-		return func(context.Context) (string, error) { return "", ErrLoginInitiated }
-	}
-	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, a.TokenRef) }
-}
-
-// Background returns the work that may outlive its requests: renewals and revocations of tokens.
-// Wait for it before the program ends and the store is closed, because an interrupted renewal loses
-// a refresh token.
-func (s *Sessions) Background() *sync.WaitGroup { return &s.tokens.running }
-
 // tokens stores and renews the tokens of each identity.
 type tokens struct {
 	vault    vault
@@ -91,6 +36,16 @@ type tokens struct {
 }
 
 func tokenKey(ref string) string { return recordKey("token", ref) }
+
+func tokenKeys(accounts []account) []string {
+	keys := make([]string, len(accounts))
+	for i, a := range accounts {
+		keys[i] = tokenKey(a.TokenRef)
+	}
+	return keys
+}
+
+func listingKey(tokens string) string { return recordKey("cache", "listing/1/"+tokens) }
 
 // access returns a valid access token. Concurrent callers share one renewal. It continues when the
 // caller that started it is canceled: the provider may already have replaced the refresh token, and
@@ -107,20 +62,6 @@ func (t *tokens) access(ctx context.Context, ref string) (string, error) {
 		return set.Access, nil
 	}
 	return result(ctx, renewal)
-}
-
-// Renewal returns a function that replaces an access token of the active identity that the user API
-// has rejected although it has not expired. Like the source of [Sessions.Token], it works after the
-// request has ended. It returns "" if the token has just been replaced before, or cannot be.
-// Without an active identity, Renewal returns nil.
-func (s *Sessions) Renewal(ctx context.Context) func(ctx context.Context, rejected string) (string, error) {
-	a, ok := s.state(ctx).active()
-	if !ok {
-		return nil
-	}
-	return func(ctx context.Context, rejected string) (string, error) {
-		return s.tokens.replace(ctx, a.TokenRef, rejected)
-	}
 }
 
 func (t *tokens) replace(ctx context.Context, ref, rejected string) (string, error) {

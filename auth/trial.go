@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
@@ -133,3 +134,49 @@ func (t *Trial) Revoke(ctx context.Context) (offered bool, err error) {
 	}
 	return true, err
 }
+
+// Announced is the part of the discovery document about the client and the tokens of a sign-in.
+// Providers may leave the lists out.
+type Announced struct {
+	Grants, Scopes []string
+	ClientAuth     []oidc.AuthMethod          // at the token endpoint; none means client_secret_basic
+	Challenges     []oidc.CodeChallengeMethod // of PKCE
+	Algorithms     []string                   // that sign ID tokens
+	Encryption     []string                   // of ID tokens, for clients registered so
+	UserInfo       string                     // the address of UserInfo, "" for none
+	InsecureInfo   bool                       // the portal sends no access token there
+}
+
+// Discover tries discovery. The error is a ProviderError, including when the document is invalid.
+func (p *Provider) Discover(ctx context.Context) (Announced, error) {
+	party, err := p.ready(ctx)
+	if err != nil {
+		return Announced{}, err
+	}
+	document := party.document
+	found := Announced{
+		Scopes: document.ScopesSupported, UserInfo: party.userInfo.Address, InsecureInfo: party.userInfo.Insecure,
+		ClientAuth: document.TokenEndpointAuthMethodsSupported, Challenges: document.CodeChallengeMethodsSupported,
+		Algorithms: document.IDTokenSigningAlgValuesSupported, Encryption: document.IDTokenEncryptionAlgValuesSupported,
+	}
+	for _, grant := range document.GrantTypesSupported {
+		found.Grants = append(found.Grants, string(grant))
+	}
+	return found, nil
+}
+
+// TryClient redeems a code that the provider never issued, and returns its refusal. A provider that
+// refuses the code, with invalid_grant, has accepted the client and its secret.
+func (p *Provider) TryClient(ctx context.Context) (status int, code string, err error) {
+	party, err := p.ready(ctx)
+	if err != nil {
+		return 0, "", err
+	}
+	_, err = party.oauth.Exchange(p.clientContext(ctx), "made-up-code-of-portal-check", oauth2.VerifierOption(oauth2.GenerateVerifier()))
+	if refused, ok := errors.AsType[*oauth2.RetrieveError](err); ok {
+		return refused.Response.StatusCode, sanitizeErrorCode(refused.ErrorCode), nil
+	}
+	return 0, "", &ProviderError{"redeem a made-up code", cmp.Or(err, errMadeUpCode)}
+}
+
+var errMadeUpCode = errors.New("the token endpoint accepted it")

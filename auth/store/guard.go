@@ -7,8 +7,6 @@ import (
 	"net"
 	"sync/atomic"
 	"time"
-
-	"memberportal/upstream/failure"
 )
 
 const (
@@ -21,14 +19,7 @@ const (
 	// pauseAfterTimeout is how long all calls fail immediately after one timed out. Otherwise a
 	// request with five calls would wait for five timeouts.
 	pauseAfterTimeout = time.Second
-	// retryAfter is when a member may try again while the store is down.
-	retryAfter = 5 * time.Second
 )
-
-// ErrDown means that the store failed or did not respond in time. Every error of a Store from Open
-// is ErrDown, ErrNotFound, or the error of a context that the caller ended.
-var ErrDown = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.SessionStore, Wait: retryAfter},
-	"auth/store: the store is down")
 
 // errDamaged means that the file of a SQLite store cannot be read any more, at least in a part.
 var errDamaged = errors.New("auth/store: the session file is damaged: restore a backup, or move the file away, which signs all members out")

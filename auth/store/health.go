@@ -36,12 +36,6 @@ func (s *sqlite) isInPlace() bool {
 	return err == nil && os.SameFile(s.file, now)
 }
 
-// isDamaged reports whether a call failed because the file is no database, or not a whole one.
-func isDamaged(err error) bool {
-	code := sqliteCode(err)
-	return code == 11 || code == 26 // SQLITE_CORRUPT, SQLITE_NOTADB
-}
-
 // CheckFile returns why the file of a SQLite store cannot be used: it is damaged, or no database.
 // The file must exist; a portal may use it meanwhile.
 func CheckFile(ctx context.Context, path string) error {

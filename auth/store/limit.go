@@ -10,31 +10,6 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Limit is how many events may happen in a period of time. All of them may happen at once; after
-// that, one at a time as the time passes (GCRA, the generic cell rate algorithm). A count is a
-// record without a value. Its remaining lifetime is the used part of Per, so it needs only the
-// store's clock and is swept like any other record.
-type Limit struct {
-	Events int
-	Per    time.Duration
-}
-
-// Times returns a limit of so many times the events. It is at most one event in a millisecond, the
-// unit of a store's clock.
-func (l Limit) Times(n int) Limit {
-	return Limit{Events: min(n*l.Events, int(l.Per/time.Millisecond)), Per: l.Per}
-}
-
-// cost is how much of Per one event uses.
-func (l Limit) cost() time.Duration {
-	return (l.Per / time.Duration(l.Events)).Truncate(time.Millisecond)
-}
-
-// wait returns how long to wait for the next event, 0 for not at all.
-func (l Limit) wait(used time.Duration) time.Duration {
-	return max(0, max(0, used)+l.cost()-l.Per)
-}
-
 // Peek returns how long to wait until Take would count an event under the key, 0 for not at all.
 func Peek(ctx context.Context, s Store, key string, l Limit) (wait time.Duration, err error) {
 	_, expires, err := s.Get(ctx, key)

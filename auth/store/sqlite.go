@@ -94,21 +94,6 @@ func createPrivate(path string) (fs.FileInfo, error) {
 // ignores the end of a context in the meantime; the queue repeats the call.
 const lockWait = 100 * time.Millisecond
 
-// isLocked reports whether a call failed only because another process was writing.
-func isLocked(err error) bool { return sqliteCode(err) == 5 } // SQLITE_BUSY
-
-// sqliteCode returns SQLite's code of an error, 0 for any other error. The reason is left out.
-func sqliteCode(err error) int {
-	failed, ok := errors.AsType[interface {
-		error
-		Code() int
-	}](err)
-	if !ok {
-		return 0
-	}
-	return failed.Code() & 0xff
-}
-
 // pageCache limits what one connection keeps of the file, in kB. By default it is 2 MB, so the
 // connections filled 12 MB as the file grew, with pages that the system's file cache has anyway.
 const pageCache = 256

@@ -5,12 +5,21 @@ package store
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
+
+	"memberportal/upstream/failure"
 )
 
 // ErrNotFound means that there is no record with the key, or that it has expired.
 var ErrNotFound = errors.New("auth/store: record not found")
+
+// retryAfter is when a member may try again while the store is down.
+const retryAfter = 5 * time.Second
+
+// ErrDown means that the store failed or did not respond in time. Every error of a Store from Open
+// is ErrDown, ErrNotFound, or the error of a context that the caller ended.
+var ErrDown = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.SessionStore, Wait: retryAfter},
+	"auth/store: the store is down")
 
 // Store is a key-value store whose records expire. It is safe for concurrent use. Every error other
 // than ErrNotFound means that the store failed, never that a record is missing. Expiry times are
@@ -44,63 +53,27 @@ type Store interface {
 	Close() error
 }
 
-var (
-	errScheme = errors.New("auth/store: the address must have the scheme sqlite, redis, rediss or memory")
-	errNoPath = errors.New("auth/store: sqlite: a file path is required, as in sqlite:data/portal.db")
-)
-
-// Open opens the store with the address in PORTAL_SESSION_STORE:
-//
-//	memory:                                                  this process only, for tests
-//	sqlite:PATH                                              one instance; records survive a restart
-//	redis://user:password@host:6379/0                        many instances; rediss:// for TLS
-//	redis://host:6379?addr=host2:6379&addr=host3:6379        the same on a cluster
-//	redis://host:26379/0?master_name=name&addr=host2:26379   the same with sentinels
-//
-// An error never repeats the address, which may contain a password. Open does not connect to Redis;
-// use Ping to check it. A call to the returned Store may take one second, after up to five seconds
-// in a queue if the store works but is slow. Only Lock may wait longer, for the holder of the lock.
-func Open(ctx context.Context, url string) (Store, error) {
-	scheme, rest, _ := strings.Cut(url, ":")
-	switch scheme {
-	case "memory":
-		return newMemory(), nil
-	case "sqlite":
-		return guard(openSQLite(ctx, rest))(false)
-	case "redis", "rediss":
-		return guard(openRedis(url))(true)
-	}
-	return nil, errScheme
+// Limit is how many events may happen in a period of time. All of them may happen at once; after
+// that, one at a time as the time passes (GCRA, the generic cell rate algorithm). A count is a
+// record without a value. Its remaining lifetime is the used part of Per, so it needs only the
+// store's clock and is swept like any other record.
+type Limit struct {
+	Events int
+	Per    time.Duration
 }
 
-// CheckAddress returns why Open would refuse an address, without opening anything. The error does
-// not repeat the address.
-func CheckAddress(url string) error {
-	scheme, rest, _ := strings.Cut(url, ":")
-	switch {
-	case scheme == "memory", scheme == "sqlite" && rest != "":
-		return nil
-	case scheme == "redis", scheme == "rediss":
-		s, err := openRedis(url)
-		if err != nil {
-			return err
-		}
-		return s.Close()
-	case scheme == "sqlite":
-		return errNoPath
-	}
-	return errScheme
+// Times returns a limit of so many times the events. It is at most one event in a millisecond, the
+// unit of a store's clock.
+func (l Limit) Times(n int) Limit {
+	return Limit{Events: min(n*l.Events, int(l.Per/time.Millisecond)), Per: l.Per}
 }
 
-func guard[S interface {
-	Store
-	queues() (reads, writes *queue)
-}](s S, err error) func(network bool) (Store, error) {
-	return func(network bool) (Store, error) {
-		if err != nil {
-			return nil, err
-		}
-		reads, writes := s.queues()
-		return newGuarded(s, reads, writes, network), nil
-	}
+// cost is how much of Per one event uses.
+func (l Limit) cost() time.Duration {
+	return (l.Per / time.Duration(l.Events)).Truncate(time.Millisecond)
+}
+
+// wait returns how long to wait for the next event, 0 for not at all.
+func (l Limit) wait(used time.Duration) time.Duration {
+	return max(0, max(0, used)+l.cost()-l.Per)
 }

@@ -45,7 +45,7 @@ const newerValue =
   /\b(color-mix|light-dark|oklch|lch|env)\(|\d(dvh|svh|lvh|cqi|cqw)\b|\b(revert|fit-content)\b/;
 
 /** A style sheet without newer CSS; the rules inside an unknown block are dropped with it. */
-export function olderCSS(css) {
+function olderCSS(css) {
   const plain = css.replace(/@supports not \(translate: ?none\)/g, "@media all");
   return blocks(plain)
     .map(({ head, body }) => {

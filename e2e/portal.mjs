@@ -18,29 +18,6 @@ export function startPortal(settings = {}) {
   return startProgram({ ...sandboxSettings, ...settings });
 }
 
-/**
- * Starts the sandbox and the portal as two processes, so that the portal's memory is its own.
- * Resolves to a Portal once it listens.
- */
-export async function startBeside(settings) {
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env.PATH, PORTAL_BASE_URL: base, PORTAL_SANDBOX_ADDR: "127.0.0.1:0" };
-  const fakes = spawn(program, ["sandbox"], { env, stdio: ["ignore", "pipe", "ignore"] });
-  let output = "";
-  for await (const chunk of fakes.stdout) {
-    output += chunk;
-    if (output.includes("PORTAL_SESSION_KEYS=")) break;
-  }
-  const printed = Object.fromEntries(
-    [...output.matchAll(/^(PORTAL_\w+)='(.*)'$/gm)].map(([, ...pair]) => pair),
-  );
-  const portal = await startProgram({ ...printed, PORTAL_ADDR: `127.0.0.1:${port}`, ...settings });
-  portal.sandbox = new URL(printed.PORTAL_OIDC_ISSUER).origin;
-  portal.after = () => fakes.kill();
-  return portal;
-}
-
 /** A port that is free now. */
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -92,13 +69,6 @@ class Portal {
     this.sandbox = sandbox;
     /** Cookies of the browser, for the search of the log. */
     this.secrets = [];
-    /** Ends what was started for it. */
-    this.after = () => {};
-  }
-
-  /** The ID of its process. */
-  get pid() {
-    return this.#child.pid;
   }
 
   /** The log lines, parsed. */
@@ -139,6 +109,5 @@ class Portal {
   async stop() {
     this.#child.kill("SIGINT"); // without the drain time of SIGTERM
     if (this.#child.exitCode === null) await once(this.#child, "exit");
-    this.after();
   }
 }

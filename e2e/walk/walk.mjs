@@ -39,9 +39,13 @@ export const test = portalTest.extend({
   },
 });
 
-/** Registers a test for each page. */
+/**
+ * Registers a test for each page. Few pages are the work of one worker: every further one would
+ * need a window of the member, which takes as long as a page.
+ */
 export function walk(title, member, paths, problemsAt, tag = []) {
   test.describe(`${member} ${title}`, { tag }, () => {
+    test.describe.configure({ mode: paths.length > 8 ? "parallel" : "default" });
     test.use({ member });
     for (const path of paths)
       test(path, async ({ page }) => {

@@ -2,7 +2,6 @@ package userapi
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"memberportal/upstream/member"
@@ -16,15 +15,14 @@ type PaymentSession struct {
 	Reference string
 }
 
-var errAccountNumber = errors.New("userapi: invalid account number")
-
 // BillingSummary returns an account's current amounts, with the newest transactions:
 // [Client.OlderTransactions] returns the others.
 func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (member.Due, error) {
-	if account == "" || account == "." || account == ".." { // would change the path
-		return member.Due{}, errAccountNumber
+	asOf := now()
+	r, err := summaryRequest(account)
+	if err != nil {
+		return member.Due{}, err
 	}
-	asOf, r := now(), summaryRequest(account)
 	w, res, err := callFor[wireSummary](ctx, c, m, r)
 	if err == nil {
 		err = w.failure(r, res, account)

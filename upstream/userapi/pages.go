@@ -3,7 +3,6 @@ package userapi
 import (
 	"context"
 	"net/http"
-	"net/url"
 	"time"
 
 	"memberportal/upstream/member"
@@ -77,8 +76,12 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 	if a.Older == "" {
 		return nil, true
 	}
-	r, unread := summaryRequest(a.Number), false
-	err := otherPages(ctx, c, m, r, a.Older, 0, pages[wireSummary]{
+	r, err := summaryRequest(a.Number)
+	if err != nil {
+		return nil, false
+	}
+	unread := false
+	err = otherPages(ctx, c, m, r, a.Older, 0, pages[wireSummary]{
 		func(w *wireSummary) string { return w.Older },
 		func(w *wireSummary) bool {
 			if !w.isOf(a.Number) {
@@ -96,9 +99,7 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 	return older, err == nil && !unread
 }
 
-func summaryRequest(account string) request {
-	return request{
-		method: http.MethodGet, pattern: "/accounts/{accountNumber}/billing-summary",
-		path: "/accounts/" + url.PathEscape(account) + "/billing-summary",
-	}
+func summaryRequest(account string) (request, error) {
+	r := request{method: http.MethodGet, pattern: "/accounts/{accountNumber}/billing-summary"}
+	return r.withID("/accounts/", account, "/billing-summary")
 }

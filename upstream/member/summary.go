@@ -175,6 +175,6 @@ func (d Due) amounts() Amounts { return Amounts{d.Balance, d.MinimumDue, d.DueDa
 // sameAs reports whether both have the same values, ignoring their times.
 func (d Due) sameAs(other Due) bool {
 	return d.amounts() == other.amounts() && d.AutoPay == other.AutoPay && d.AutoPayDate == other.AutoPayDate &&
-		d.DueDay == other.DueDay &&
-		slices.Equal(d.Transactions, other.Transactions)
+		d.DueDay == other.DueDay && d.Older == other.Older &&
+		d.TransactionsIncomplete == other.TransactionsIncomplete && slices.Equal(d.Transactions, other.Transactions)
 }

@@ -20,9 +20,7 @@ func (p *Profile) WithDue(d Due) *Profile {
 func (p *Profile) SameDue(other *Profile, account string) bool {
 	a, _ := p.Account(account)
 	b, _ := other.Account(account)
-	return a.Balance == b.Balance && a.MinimumDue == b.MinimumDue && a.DueDate == b.DueDate && a.AutoPay == b.AutoPay &&
-		a.AutoPayDate == b.AutoPayDate && a.DueDay == b.DueDay && a.Older == b.Older &&
-		a.TransactionsIncomplete == b.TransactionsIncomplete && slices.Equal(a.Transactions, b.Transactions)
+	return a.due().sameAs(b.due())
 }
 
 // KeepNewerDue returns the profile with any newer due information from old: a load that started

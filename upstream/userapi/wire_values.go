@@ -220,13 +220,13 @@ func hasValue(object []byte) bool {
 
 // yesNo returns "Yes" or "No" for a flag, and any other text unchanged.
 func yesNo(text string) string {
-	switch strings.ToLower(text) {
-	case "y", "yes", "true", "1":
+	switch on, err := flagWords.choice(text); {
+	case err != nil:
+		return text
+	case *on:
 		return "Yes"
-	case "n", "no", "false", "0":
-		return "No"
 	}
-	return text
+	return "No"
 }
 
 // oneOf returns the value that the text equals, ignoring case, and "" if there is none.

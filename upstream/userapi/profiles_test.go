@@ -413,6 +413,10 @@ func TestSameDueIsNotWritten(t *testing.T) {
 		if err := ps.StoreDue(t.Context(), "pat", same); err != nil || cache.puts != 2 {
 			t.Errorf("a new transaction: err = %v, stored %d times, want 2", err, cache.puts)
 		}
+		same.AsOf, same.Older = same.AsOf.Add(time.Second), "?page=2"
+		if err := ps.StoreDue(t.Context(), "pat", same); err != nil || cache.puts != 3 {
+			t.Errorf("older transactions: err = %v, stored %d times, want 3", err, cache.puts)
+		}
 	})
 }
 

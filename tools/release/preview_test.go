@@ -35,7 +35,7 @@ func (i installation) editorsLook(commands []string) {
 		i.Fatal(err)
 	}
 	defer response.Body.Close()
-	if page, err := io.ReadAll(response.Body); err != nil || !strings.Contains(string(page), "Find a page") {
+	if page, err := io.ReadAll(response.Body); err != nil || !strings.Contains(string(page), `<h2 id="pages">`) {
 		i.Errorf("preview = %d, %v, want its first page", response.StatusCode, err)
 	}
 }

@@ -53,7 +53,7 @@ func newForm(c *fiber.Ctx, body io.Reader) *Form {
 	return form
 }
 
-// FormValue returns a field whose part has arrived. The first use reads the first part of the body:
+// Value returns a field whose part has arrived. The first use reads the first part of the body:
 // the forgery token must be there, before any file.
 func (f *Form) Value(name string) string {
 	if !f.begun {

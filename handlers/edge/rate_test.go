@@ -56,7 +56,7 @@ func TestSlowUploadEndsAfterTenSeconds(t *testing.T) {
 	}
 }
 
-// FormFiles wait for memory only if others really use it.
+// Files wait for memory only if others really use it.
 func TestUploadsShareMemory(t *testing.T) {
 	t.Parallel()
 	const largest = 8<<20 + 1

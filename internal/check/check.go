@@ -12,7 +12,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"memberportal/handlers"
@@ -159,29 +158,4 @@ func checkContent(ctx context.Context, s settings.Settings) ([]load.Finding, err
 		return nil, err
 	}
 	return contentdir.Samples(s, library), contentdir.CheckCompany(s, library)
-}
-
-// tried is what trying one thing said. problem is "" if it works.
-type tried struct {
-	name, answer, problem string
-	setting               string // that a problem is about
-	skipped               bool
-}
-
-// printResults prints a line for each result and returns how many are problems.
-func printResults(out io.Writer, results []tried) (problems int) {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, r := range results {
-		verdict, text := "ok", r.answer
-		switch {
-		case r.skipped:
-			verdict = "-"
-		case r.problem != "":
-			verdict, text = "FAILS", strings.TrimPrefix(r.setting+": "+r.problem, ": ")
-			problems++
-		}
-		fmt.Fprintf(table, "%s\t%s\t%s\n", verdict, r.name, text)
-	}
-	table.Flush()
-	return problems
 }

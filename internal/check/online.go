@@ -39,16 +39,6 @@ func tryOnline(ctx context.Context, s settings.Settings) []tried {
 	)
 }
 
-// attempt adds the time that a try took to its answer, and the setting to its error.
-func attempt(name, setting string, try func() (string, error)) tried {
-	began := time.Now()
-	answer, err := try()
-	if err != nil {
-		return tried{name: name, setting: setting, problem: strings.ReplaceAll(err.Error(), "\n", " ")}
-	}
-	return tried{name: name, answer: fmt.Sprintf("%s (%d ms)", answer, time.Since(began).Milliseconds())}
-}
-
 func tryStore(ctx context.Context, s settings.Settings) (string, error) {
 	if path, isFile := strings.CutPrefix(s.SessionStore, "sqlite:"); isFile {
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {

@@ -4,10 +4,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/netip"
 	"net/url"
+	"os"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -176,6 +179,49 @@ func (e *environment) sessionStore() string {
 		e.fail(from, "must be sqlite:PATH, redis://HOST:PORT, rediss://HOST:PORT or memory:")
 	}
 	return address
+}
+
+// secret reads a setting, or the file that the setting with _FILE after its name names. from is the
+// one of the two that has the value.
+func (e *environment) secret(name, fallback string) (value, from string) {
+	from = name + "_FILE"
+	path := e.text(from, "")
+	if path == "" {
+		return e.text(name, fallback), name
+	}
+	if e.text(name, "") != "" {
+		e.fail(from, "is set, but "+name+" is too. Unset one of them")
+		return "", from
+	}
+	content, ok := e.secretFile(from, path)
+	if value = strings.TrimSpace(content); ok && value == "" {
+		e.fail(from, "names a file with nothing in it")
+	}
+	return value, from
+}
+
+// maxSecretFile is more than the keys of any installation.
+const maxSecretFile = 64 << 10
+
+// secretFile returns the content of a file that only its owner and group can read.
+func (e *environment) secretFile(name, path string) (content string, ok bool) {
+	file, err := os.Open(path)
+	if err != nil {
+		e.fail(name, "cannot be read: "+err.Error())
+		return "", false
+	}
+	defer file.Close()
+	read, err := io.ReadAll(io.LimitReader(file, maxSecretFile))
+	info, statErr := file.Stat()
+	switch {
+	case err != nil || statErr != nil || !info.Mode().IsRegular():
+		e.fail(name, "is not a file that can be read")
+	case info.Mode().Perm()&0o027 != 0 && runtime.GOOS != "windows":
+		e.fail(name, "names a file that others can read or change. Make it private: chmod 600 FILE (in Kubernetes, defaultMode: 0440), and change the keys if others had access")
+	default:
+		return string(read), true
+	}
+	return "", false
 }
 
 // authParams reads the parameters that are added to each authorization request.

@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
@@ -131,6 +130,6 @@ func getAsScript(b *handlertest.Browser, method, address string) handlertest.Rep
 // withShortTokens returns a browser of a portal whose access tokens are renewed for each call.
 func withShortTokens(t *testing.T) (*sandbox.Sandbox, *handlertest.Browser) {
 	t.Helper()
-	box := handlertest.NewBox(t, sandbox.Options{AccessTokenLife: time.Second})
-	return box, handlertest.NewWith(t, handlertest.Parts{Box: box}).Browser()
+	h := newHarnessWithExpiredTokens(t)
+	return h.Box, h.Browser()
 }

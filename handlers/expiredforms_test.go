@@ -140,10 +140,10 @@ func TestFormOfEarlierSessionIsRestoredUnsent(t *testing.T) {
 // the form.
 func TestFormWithInvalidTokensIsRestored(t *testing.T) {
 	t.Parallel()
-	box := handlertest.NewBox(t, sandbox.Options{AccessTokenLife: time.Second})
-	b := handlertest.NewWith(t, handlertest.Parts{Box: box}).Browser()
+	h := newHarnessWithExpiredTokens(t)
+	b := h.Browser()
 	page := b.SignIn("household", "/profile/attach")
-	box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: http.StatusBadRequest, Body: `{"error":"invalid_grant"}`, Times: 1})
+	h.Box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: http.StatusBadRequest, Body: `{"error":"invalid_grant"}`, Times: 1})
 	r := b.Submit(page.Form("form.form").Fill(map[string]string{"number": "AB123", "zip": "50327"}))
 	if r.Status != http.StatusSeeOther || r.Location() != "/login?how=again&return=%2Fprofile%2Fattach" {
 		t.Fatalf("status = %d, redirect = %q, want 303 to sign-in", r.Status, r.Location())

@@ -11,11 +11,15 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// newHarnessWithExpiredTokens returns a harness whose access tokens are always too old, so that
-// every call of the user API renews one.
+// newHarnessWithExpiredTokens returns a harness whose access tokens the portal always finds too old:
+// every call of the user API renews one. The sandbox's clock stands still, so it takes each of them
+// on a slow machine too.
 func newHarnessWithExpiredTokens(t *testing.T) *handlertest.Harness {
 	t.Helper()
-	box := handlertest.NewBox(t, sandbox.Options{AccessTokenLife: time.Second})
+	began := time.Now()
+	box := handlertest.NewBox(t, sandbox.Options{
+		AccessTokenLife: time.Second, Now: func() time.Time { return began },
+	})
 	return handlertest.NewWith(t, handlertest.Parts{Box: box})
 }
 

@@ -23,7 +23,7 @@ type routeCase struct {
 	title           string // of the member's page; "" where the route renders no page
 	redirect        string // target for a member; "" for none
 	public          bool
-	visitorRedirect string // target for a visitor of a public route; "" for none
+	visitorRedirect string // target for a visitor of a public route or of the overlay; "" for none
 	missing         bool   // whether a member gets 404
 	savesInput      bool   // whether the portal saves the form of an ended session
 	fragment        bool   // not a page or file: a visitor who signs in continues at Home
@@ -77,7 +77,7 @@ var pageRoutes = []routeCase{
 	{route: "GET /faqs", path: "/faqs", title: "FAQs | Member Portal"},
 	{route: "GET /messages", path: "/messages?page=1&size=25", title: "Messages | Member Portal"},
 
-	{route: "GET /loading", path: "/loading?return=%2Fbilling", fragment: true, redirect: "/billing"},
+	{route: "GET /loading", path: "/loading?return=%2Fbilling", redirect: "/billing", visitorRedirect: "/login?return=%2Fbilling"},
 	{route: "GET /billing/:account/due", path: "/billing/4100238715/due", fragment: true},
 	{route: "GET /billing/:account/due.ics", path: "/billing/4100238715/due.ics"},
 	{route: "GET /billing/:account/transactions", path: "/billing/4100238715/transactions?page=2&size=10", fragment: true},
@@ -254,7 +254,7 @@ func allPageRoutes() []routeCase {
 // visitorTarget returns the redirect of a visitor. Sign-in for a private route returns to the given
 // page.
 func (row routeCase) visitorTarget(back string) string {
-	if row.public {
+	if row.public || row.visitorRedirect != "" {
 		return row.visitorRedirect
 	}
 	if row.savesInput {

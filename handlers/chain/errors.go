@@ -88,5 +88,14 @@ func askToSignIn(r *request.Request, err error) error {
 	case c.Method() != get:
 		return c.Redirect(respond.SignInPath(r, err, r.PageBehind()), fiber.StatusSeeOther)
 	}
-	return c.Redirect(respond.SignInPath(r, err, r.SafeReturn(c.OriginalURL())))
+	return c.Redirect(respond.SignInPath(r, err, r.SafeReturn(pageOf(r))))
+}
+
+// pageOf returns the page that the browser asks for: while the profile loads, the one behind the
+// overlay.
+func pageOf(r *request.Request) string {
+	if route, _ := r.Routes.At(get, r.C.Path()); !route.IsReturnTarget() {
+		return r.C.Query("return")
+	}
+	return r.C.OriginalURL()
 }

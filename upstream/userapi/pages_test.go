@@ -132,6 +132,9 @@ func TestListedDocument(t *testing.T) {
 	if d, err := listed("D2", paged(two)); d.ID != "D2" || err != nil {
 		t.Errorf("document = %+v, %v, want D2", d, err)
 	}
+	if d, err := listed("D1", paged(two), respond(500, "")); d.ID != "D1" || err != nil {
+		t.Errorf("document of an incomplete list = %+v, %v, want D1", d, err)
+	}
 	if _, err := listed("D9", paged(two)); !failure.Is(err, failure.NotFound) {
 		t.Errorf("err = %v, want not found", err)
 	}

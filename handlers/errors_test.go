@@ -90,7 +90,7 @@ func TestInvalidTokenStartsSignIn(t *testing.T) {
 	}
 }
 
-// The overlay waits for the load at an address of its own; the member returns to the page behind it.
+// The overlay waits for the load at its own address. The member returns to the page behind it.
 // Spec: ERROR-8.
 func TestSignInAfterTheOverlayReturnsToItsPage(t *testing.T) {
 	t.Parallel()

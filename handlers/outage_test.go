@@ -11,9 +11,9 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// newHarnessWithExpiredTokens returns a harness whose access tokens the portal always finds too old:
-// every call of the user API renews one. The sandbox's clock stands still, so it takes each of them
-// on a slow machine too.
+// newHarnessWithExpiredTokens returns a harness whose access tokens the portal always finds too
+// old: every call of the user API renews one. The sandbox's clock stands still, so it takes each of
+// them on a slow machine too.
 func newHarnessWithExpiredTokens(t *testing.T) *handlertest.Harness {
 	t.Helper()
 	began := time.Now()

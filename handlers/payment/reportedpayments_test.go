@@ -232,7 +232,7 @@ func TestResultArrivesForAnAccountThatHasLeftTheProfile(t *testing.T) {
 	before := h.Box.Calls(handlertest.SummaryCall)
 	b.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", `,"amount":"180.00"`)
 	r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check", fmt.Sprintf(`{"payment":%q,"outcome":"paid"}`, window.Payment))
-	if r.Status != http.StatusOK || !strings.Contains(r.Body, "was submitted") || strings.Contains(r.Body, handlertest.NeverPosts) || strings.Contains(r.Body, "180") {
+	if r.Status != http.StatusOK || !strings.Contains(r.Body, "Payment submitted") || strings.Contains(r.Body, handlertest.NeverPosts) || strings.Contains(r.Body, "180") {
 		t.Errorf("check: status = %d %s, want the report without the account", r.Status, r.Body)
 	}
 	if calls := h.Box.Calls(handlertest.SummaryCall) - before; calls != 0 {

@@ -27,10 +27,13 @@ func ShowAll(r *request.Request) (templ.Component, error) {
 }
 
 // Show shows a claim of the member's own list. If the provider gives no more, it shows what the
-// list has.
+// list has. Where the claim may be one that did not load, it shows the list, which says so.
 func Show(r *request.Request) (templ.Component, error) {
 	listed, ok := ownClaim(r, r.Param("claim"))
-	if !ok {
+	switch {
+	case !ok && lacksClaims(r.Profile):
+		return ShowAll(r)
+	case !ok:
 		return nil, fiber.ErrNotFound
 	}
 	return claimView(r, listed, rand.Text(), nil)
@@ -59,6 +62,15 @@ func claimView(r *request.Request, listed member.Claim, key string, sending *cla
 		Sending: sending, Sent: sent,
 	})), nil
 }
+
+// lacksClaims reports whether the provider has claims of the member that did not load.
+func lacksClaims(p *member.Profile) bool {
+	return !p.Missing.Claims && (!p.ClaimsKnown || p.ClaimsIncomplete)
+}
+
+// errClaimsNotLoaded is a form about a claim that may be one of those that did not load.
+var errClaimsNotLoaded = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.UserAPI},
+	"the claims did not load")
 
 // ownClaim finds a claim of the member by its exact number.
 func ownClaim(r *request.Request, number string) (member.Claim, bool) {

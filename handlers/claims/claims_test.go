@@ -2,6 +2,7 @@ package claims_test
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -20,6 +21,27 @@ func TestOtherMembersClaimIsNotFound(t *testing.T) {
 	}
 	if n := h.Box.Calls("GET /claims/{claimNumber}"); n != 0 {
 		t.Errorf("calls for unlisted claims = %d, want 0", n)
+	}
+}
+
+// Where the list did not load, the claim may exist: the page says what could not be shown.
+func TestClaimThatDidNotLoadIsNotMissing(t *testing.T) {
+	t.Parallel()
+	const claim, reason = "/claims/CL0044170", "can't show your claims"
+	for status, want := range map[int]struct{ page, files int }{
+		http.StatusServiceUnavailable: {http.StatusOK, http.StatusBadGateway},
+		http.StatusNotImplemented:     {http.StatusNotFound, http.StatusNotFound}, // has no claims online
+	} {
+		h := handlertest.New(t)
+		h.Box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: status})
+		b := h.Browser()
+		page := b.SignIn("household", claim)
+		if said := strings.Contains(page.Text("main"), reason); page.Status != want.page || said != (want.page == http.StatusOK) {
+			t.Errorf("list %d: status = %d, main = %q, want %d", status, page.Status, page.Text("main"), want.page)
+		}
+		if r := b.SendFiles(claim, url.Values{}, handlertest.NewFile("a.pdf", handlertest.Paper(0))); r.Status != want.files {
+			t.Errorf("list %d: status of files = %d, want %d", status, r.Status, want.files)
+		}
 	}
 }
 

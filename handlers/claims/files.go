@@ -23,7 +23,10 @@ const MaxFileUpload = ui.MaxFiles * ui.MaxFileSize
 // arrived but was not sent stays in the form.
 func SendFiles(r *request.Request) error {
 	listed, ok := ownClaim(r, r.Param("claim"))
-	if !ok {
+	switch {
+	case !ok && lacksClaims(r.Profile):
+		return errClaimsNotLoaded
+	case !ok:
 		return fiber.ErrNotFound
 	}
 	todo := r.C.Query("todo")

@@ -91,11 +91,12 @@ func newTemplatePage(tb testing.TB, v *viewer, member, path string) *templatePag
 	return p
 }
 
-// withValues returns the template of a text: what is the same for every member stays in it.
+// withValues returns the template of a text: what is the same for every member stays in it, and the
+// addresses of phone numbers, which html/template would not show.
 func (p *templatePage) withValues(text string, same map[string]bool) string {
 	parts := strings.Split(text, quote)
 	for i, part := range parts {
-		if part != "" && !same[part] {
+		if part != "" && !same[part] && !strings.HasPrefix(part, "tel:") {
 			p.values = append(p.values, html.UnescapeString(part))
 			parts[i] = "{{index $ " + strconv.Itoa(len(p.values)-1) + "}}"
 		}

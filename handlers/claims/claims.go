@@ -31,7 +31,7 @@ func ShowAll(r *request.Request) (templ.Component, error) {
 func Show(r *request.Request) (templ.Component, error) {
 	listed, ok := ownClaim(r, r.Param("claim"))
 	switch {
-	case !ok && lacksClaims(r.Profile):
+	case !ok && r.Profile.LacksClaims():
 		return ShowAll(r)
 	case !ok:
 		return nil, fiber.ErrNotFound
@@ -61,11 +61,6 @@ func claimView(r *request.Request, listed member.Claim, key string, sending *cla
 		Text: r.Text, Profile: r.Profile, Claim: whole, Known: known, Today: r.Today(), XSRF: r.XSRF(), Key: key,
 		Sending: sending, Sent: sent,
 	})), nil
-}
-
-// lacksClaims reports whether the provider has claims of the member that did not load.
-func lacksClaims(p *member.Profile) bool {
-	return !p.Missing.Claims && (!p.ClaimsKnown || p.ClaimsIncomplete)
 }
 
 // errClaimsNotLoaded is a form about a claim that may be one of those that did not load.

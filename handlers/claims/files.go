@@ -24,7 +24,7 @@ const MaxFileUpload = ui.MaxFiles * ui.MaxFileSize
 func SendFiles(r *request.Request) error {
 	listed, ok := ownClaim(r, r.Param("claim"))
 	switch {
-	case !ok && lacksClaims(r.Profile):
+	case !ok && r.Profile.LacksClaims():
 		return errClaimsNotLoaded
 	case !ok:
 		return fiber.ErrNotFound

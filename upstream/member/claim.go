@@ -40,6 +40,11 @@ type ClaimStep struct {
 // Adjuster is the person who handles a claim. Hours is free text.
 type Adjuster struct{ Name, Phone, Email, Hours string }
 
+// LacksClaims reports whether the provider has claims of the member online that did not load.
+func (p *Profile) LacksClaims() bool {
+	return !p.Missing.Claims && (!p.ClaimsKnown || p.ClaimsIncomplete)
+}
+
 // ClaimsInOrder returns the claims, open ones first, then by date of loss, latest first.
 // The caller must not change them.
 func (p *Profile) ClaimsInOrder() []*Claim { return p.indexed().claims }

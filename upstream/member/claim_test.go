@@ -85,3 +85,20 @@ func TestPolicyTypeGroups(t *testing.T) {
 		}
 	}
 }
+
+func TestLacksClaims(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		profile member.Profile
+		want    bool
+	}{
+		"all":        {member.Profile{ClaimsKnown: true}, false},
+		"none":       {member.Profile{}, true},
+		"some":       {member.Profile{ClaimsKnown: true, ClaimsIncomplete: true}, true},
+		"not online": {member.Profile{Missing: member.Missing{Claims: true}}, false},
+	} {
+		if got := test.profile.LacksClaims(); got != test.want {
+			t.Errorf("%s loaded: LacksClaims = %t, want %t", name, got, test.want)
+		}
+	}
+}

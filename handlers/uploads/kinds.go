@@ -2,7 +2,6 @@ package uploads
 
 import (
 	"bytes"
-	"errors"
 
 	"memberportal/handlers/uploads/photos"
 )
@@ -17,11 +16,8 @@ const (
 	linearized = "/Linearized"
 )
 
-// errLocked is a PDF that opens only with a password.
-var errLocked = errors.New("uploads: a PDF with a password")
-
 // clean returns a photo without its metadata, or a PDF without the space before it. The errors are
-// errLocked and those of the package photos.
+// those of the package photos.
 func clean(data []byte, photosOnly bool) (cleaned []byte, contentType string, err error) {
 	paper := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	if photosOnly || !bytes.HasPrefix(paper, []byte(pdfStart)) {
@@ -33,8 +29,6 @@ func clean(data []byte, photosOnly bool) (cleaned []byte, contentType string, er
 		return nil, "", photos.ErrDamaged
 	case photos.Disguised(paper):
 		return nil, "", photos.ErrKind
-	case isLocked(paper):
-		return nil, "", errLocked
 	}
 	return paper, "application/pdf", nil
 }

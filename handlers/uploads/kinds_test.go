@@ -74,32 +74,3 @@ func TestPapersThatViewersOpenAreTaken(t *testing.T) {
 		}
 	}
 }
-
-// The samples are those of the issue and of qpdf, with 40, 128 and 256 bits.
-func TestPapersThatNeedAPasswordAreNamed(t *testing.T) {
-	t.Parallel()
-	for name, want := range map[string]error{
-		"locked.pdf": errLocked, "locked-40.pdf": errLocked, "locked-128.pdf": errLocked, "locked-aes128.pdf": errLocked, "locked-256.pdf": errLocked,
-		// An empty password opens these.
-		"open-40.pdf": nil, "open-128.pdf": nil, "open-aes128.pdf": nil, "open-r5.pdf": nil, "open-256.pdf": nil, "open-objstm.pdf": nil, "open-linear.pdf": nil,
-	} {
-		if _, _, err := clean([]byte(sample(t, name)), false); !errors.Is(err, want) || (err == nil) != (want == nil) {
-			t.Errorf("%s: clean = %v, want %v", name, err, want)
-		}
-	}
-	open := sample(t, "open-256.pdf")
-	for name, test := range map[string]struct {
-		file string
-		want error
-	}{
-		"its strings are literal":          {strings.Replace(sample(t, "locked.pdf"), "/O<00>/U<00>", `/O(\)\101(x)\n)/U()`, 1), errLocked},
-		"opened by a certificate":          {strings.Replace(open, "/Filter /Standard", "/Filter /Adobe.PubSec", 1), errLocked},
-		"an encryption that is not there":  {"%PDF-1.7\ntrailer<</Encrypt 99 0 R>>\n%%EOF", nil},
-		"an encryption inside its trailer": {"%PDF-1.7\ntrailer<</Encrypt<</Filter/Standard/V 2/R 3/O<00>/U<00>>>>>\n%%EOF", errLocked},
-		"half an encryption":               {"%PDF-1.7\n7 0 obj<</Filter/Standard/R 6/U<00\ntrailer<</Encrypt 7 0 R>>\n%%EOF", errLocked},
-	} {
-		if _, _, err := clean([]byte(test.file), false); !errors.Is(err, test.want) || (err == nil) != (test.want == nil) {
-			t.Errorf("%s: clean = %v, want %v", name, err, test.want)
-		}
-	}
-}

@@ -101,8 +101,6 @@ func (rules Rules) read(r *request.Request, part *multipart.Part, thumbs *smallP
 	switch {
 	case errors.Is(err, photos.ErrPixels):
 		return texts.TooManyPixels.With(name, photos.MaxMegapixels), nil
-	case errors.Is(err, errLocked):
-		return texts.Locked.With(name), nil
 	case errors.Is(err, photos.ErrDamaged):
 		return texts.Damaged.With(name), nil
 	case err != nil && rules.PhotosOnly:

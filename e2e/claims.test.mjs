@@ -50,7 +50,7 @@ for (const device of ["a phone without JavaScript", "a phone"]) {
             { name: "right.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF") },
           ]);
         await press(form, "Send");
-        await expect(page.locator(".notice")).toContainText("We got what you sent: left.png (reference F-");
+        await expect(page.locator(".notice")).toContainText("left.png received. Reference F-");
         await expect(page.locator(".file").first()).toContainText("right.pdf");
         expect((await portal.calls())["POST /claims/{claimNumber}/files"]).toBe(2);
       },

@@ -55,7 +55,7 @@ test("reports a claim", { tag: "@walk" }, async ({ page }) => {
     await expectFocus(page, "main");
   };
   await next();
-  await heading("Type of loss");
+  await heading("What kind of claim");
   await tabTo(page, "radio", /./);
   await page.keyboard.press("ArrowDown");
   await next();

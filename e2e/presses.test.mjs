@@ -65,7 +65,7 @@ test("sending a photo to a claim takes three", async ({ page }) => {
   await press(form.getByLabel("The bumper from the left"));
   await (await chooser).setFiles({ name: "left.png", mimeType: "image/png", buffer: photo });
   await press(form.getByRole("button", { name: "Send" }));
-  await expect(page.locator(".notice")).toContainText("We got what you sent: left.png");
+  await expect(page.locator(".notice")).toContainText("left.png received");
   expect(presses).toBe(3);
 });
 

@@ -87,7 +87,7 @@ const successes = {
       await form.getByLabel("The bumper from the left").setInputFiles([paper]);
       await form.getByRole("button", { name: "Send" }).click();
     },
-    says: "We got what you sent",
+    says: "left.pdf received.",
     newPage: true,
   },
   "what the profile is told about": {

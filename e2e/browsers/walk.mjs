@@ -53,7 +53,7 @@ export const steps = {
     await browser.upload("form[action$='todo=T-2'] [type=file]", photo);
     await picture("upload");
     await browser.pressAt("form[action$='todo=T-2'] .button-primary");
-    await browser.sees("We got what you sent");
+    await browser.sees(" received. Reference ");
     await picture("upload-sent");
   },
 

@@ -80,7 +80,7 @@ func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sen
 					respond.LogFailedCall(r, err)
 				}
 			}
-			sent = append(sent, texts.SentFile.With(next.Name, received.Reference))
+			sent = append(sent, texts.Sent.With(next.Name, received.Reference))
 		}
 		batch.Files = batch.Files[1:]
 		if err := uploads.Sent(r, next); err != nil {
@@ -90,12 +90,11 @@ func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sen
 	return sent, nil
 }
 
-// confirmFiles shows what was sent, under which references, and what comes next. The profile is
-// loaded again for its list of to-dos.
+// confirmFiles shows what was sent, under which references. The profile is loaded again for its
+// list of to-dos.
 func confirmFiles(r *request.Request, sent []string) error {
 	if len(sent) > 0 {
-		texts := r.Text.Claims.Detail.Files
-		respond.Flash(r, texts.Sent.With(strings.Join(sent, ", "))+" "+texts.Next)
+		respond.Flash(r, strings.Join(sent, " "))
 	}
 	return respond.ReloadProfile(r)
 }

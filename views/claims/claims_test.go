@@ -27,7 +27,7 @@ func detailOf(c member.Claim) claims.DetailPage {
 func TestClaimWithoutDetailsShowsNotAvailable(t *testing.T) {
 	t.Parallel()
 	page := detailOf(member.Claim{Number: "C1"})
-	want := []ui.Fact{{Name: "Claim number", Value: "C1"}, {Name: "Policy", Value: "Not available"}, {Name: "Date of loss", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
+	want := []ui.Fact{{Name: "Claim number", Value: "C1"}, {Name: "Policy", Value: "Not available"}, {Name: "When it happened", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
 	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Sub != "" {
 		t.Errorf("title = %q, status = %q, sub = %q, facts (-want +got):\n%s", page.Title, page.Status, page.Sub, diff)
 	}

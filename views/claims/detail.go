@@ -123,7 +123,7 @@ func (d Detail) facts() []ui.Fact {
 	facts := []ui.Fact{
 		{Name: labels.Number, Value: c.Number},
 		{Name: labels.Policy, Value: policy, Path: ui.PolicyLink(p, c.PolicyNumber)},
-		{Name: labels.DateOfLoss, Value: t.Date(c.LossDate)},
+		{Name: labels.Happened, Value: t.Date(c.LossDate)},
 		{Name: labels.Reported, Value: t.Date(c.ReportedDate)},
 	}
 	if c.Kind != "" {

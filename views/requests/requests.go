@@ -245,10 +245,18 @@ func (f Form) MessageText() string {
 	lines := []string{texts.Intro, "", about + ": " + f.About.Number}
 	for _, field := range f.Fields() {
 		if answer := f.Answer(field); answer != "" && f.Asks(field) {
-			lines = append(lines, f.texts(field.Name).Label+": "+f.sent(field, answer))
+			lines = append(lines, asked(f.texts(field.Name).Label)+" "+f.sent(field, answer))
 		}
 	}
 	return mark.Strip(strings.Join(lines, "\n"))
+}
+
+// asked is a label before its answer. A question has its own mark.
+func asked(label string) string {
+	if strings.HasSuffix(label, "?") {
+		return label
+	}
+	return label + ":"
 }
 
 // sent is an answer with what helps the insurer to find what it names.

@@ -97,7 +97,7 @@ Who it's for: A lender or leasing company
 Name of the lender or agency: Prairie
 Where to send it: a@prairie.example.com`},
 		"more time": {member.MoreTime, map[string]string{"until": "2026-12-20"}, `Billing account: 41
-Day by which you can pay: 12/20/2026`},
+When can you pay? 12/20/2026`},
 	}
 	for name, test := range tests {
 		f := formOf(viewtest.English, test.topic, test.typed)

@@ -15,8 +15,8 @@ export async function cutOffIn(page, widths) {
 
 /**
  * Runs in the page. Returns how far it scrolls sideways, which text overflows a box with a border
- * or wraps after every letter or in the wrong place, which summaries have the browser's triangle,
- * and which controls are smaller than 24 px.
+ * or wraps after every letter or in the wrong place, which texts beside each other touch, which
+ * summaries have the browser's triangle, and which controls are smaller than 24 px.
  */
 function cutOff() {
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -35,6 +35,7 @@ function cutOff() {
     if (data.trim() && isCrushed(texts.currentNode)) problems.push(`"${data.trim()}" is crushed`);
     problems.push(...badBreaks(texts.currentNode));
   }
+  problems.push(...touching());
   for (const summary of document.querySelectorAll("summary")) {
     const { display, listStyleType } = getComputedStyle(summary);
     if (display === "list-item" && listStyleType !== "none")
@@ -46,6 +47,33 @@ function cutOff() {
       problems.push(`"${target.textContent || target.name}" is ${width} by ${height} px`);
   }
   return problems;
+
+  /** Texts of two cells, items or blocks that share a line without a space between them. */
+  function touching() {
+    const lines = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const text = node.data.trim();
+      // A chart has letters for months.
+      if (text.length < 2 || !node.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+      let block = node.parentElement;
+      while (getComputedStyle(block).display.startsWith("inline")) block = block.parentElement;
+      // Visually hidden text, and the bar that covers what scrolls below it.
+      if (block.offsetWidth <= 1 || block.closest(".tabs")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects())
+        if (right - left > 2)
+          lines.push({ text, block, left, right, top, bottom, middle: (top + bottom) / 2 });
+    }
+    return lines.flatMap((line) => {
+      const touches = ({ block, left, top, bottom }) =>
+        block !== line.block && top < line.middle && bottom > line.middle && Math.abs(left - line.right) < 3;
+      const next = lines.find(touches);
+      return next ? [`"${line.text}" touches "${next.text}"`] : [];
+    });
+  }
 
   function isCrushed(node) {
     const range = document.createRange();

@@ -32,8 +32,8 @@ var layers = [][]string{
 	// What a request works with: pages, sessions, the user API. None knows the others (see beside).
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
-	{"views/layout", "upstream/breaker", "auth/openid", "auth/keyring", "auth/safereturn"},
-	{"views/ui", "views/viewtest"},
+	{"views/layout", "upstream/userapi/exchange", "auth/openid", "auth/keyring", "auth/safereturn"},
+	{"views/ui", "views/viewtest", "upstream/userapi/wire", "upstream/breaker"},
 	{"views/content/load", "views/paths", "views/chart", "views/analytics", "views/pdf", "static"},
 	{"views/content", "views/content/load/source", "views/text"},
 	// The domain and the leaves.

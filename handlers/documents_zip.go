@@ -14,7 +14,7 @@ import (
 	"memberportal/handlers/zipstream"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 	"memberportal/views/documents"
 )
 
@@ -41,7 +41,7 @@ func termZip(r *request.Request) error {
 		return err
 	}
 	if list.Incomplete { // a zip of a part would look like all documents
-		return respond.FileFailed(r, userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents",
+		return respond.FileFailed(r, exchange.ErrIncomplete, fiber.StatusBadGateway, "Documents",
 			r.Text.Errors.Incomplete.With(r.Text.Company.Phone))
 	}
 	own := documents.OfTerm(list.Documents, policy.Number, starts)

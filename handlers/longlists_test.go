@@ -10,7 +10,7 @@ import (
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
-	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // makeLong makes a list of the household long.
@@ -68,7 +68,7 @@ func TestDocumentsServeTheNextPages(t *testing.T) {
 func TestIncompleteDocumentsAreNotKept(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
-	makeLong(h, documentsCall, 3*userapi.MaxPages, 2)
+	makeLong(h, documentsCall, 3*exchange.MaxPages, 2)
 	b := h.Browser()
 	b.SignIn("household", "/documents")
 	h.Box.ResetFaults()
@@ -88,7 +88,7 @@ func TestIncompleteListsSaySo(t *testing.T) {
 		"/billing/4100238715?older=yes": handlertest.SummaryCall, "/billing/4100238715/transactions/print": handlertest.SummaryCall,
 	} {
 		h := handlertest.New(t)
-		makeLong(h, call, 3*userapi.MaxPages, 2) // more pages than the portal follows
+		makeLong(h, call, 3*exchange.MaxPages, 2) // more pages than the portal follows
 		page := h.Browser().SignIn("household", path)
 		if got := page.Text("main .tone-note"); page.Status != http.StatusOK || !strings.Contains(got, note) {
 			t.Errorf("%s: status = %d, note = %q, want %q", path, page.Status, got, note)
@@ -106,7 +106,7 @@ func TestZipOfIncompleteListFails(t *testing.T) {
 		t.Fatal("no zip on the page of a policy")
 	}
 	h := handlertest.New(t) // has not kept the list
-	makeLong(h, "GET /documents", 3*userapi.MaxPages, 2)
+	makeLong(h, "GET /documents", 3*exchange.MaxPages, 2)
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	if r := b.Get(zip); r.Status != http.StatusBadGateway || !strings.Contains(r.Text("main"), "some of it is missing") {
@@ -146,7 +146,7 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 // The file and the print page have every transaction, or say that some are missing.
 func TestTransactionsFileHasAllPages(t *testing.T) {
 	t.Parallel()
-	for entries, last := range map[int]string{1000: "", (userapi.MaxPages + 1) * 100: "We couldn't load older transactions"} {
+	for entries, last := range map[int]string{1000: "", (exchange.MaxPages + 1) * 100: "We couldn't load older transactions"} {
 		h := handlertest.New(t)
 		makeLong(h, handlertest.SummaryCall, entries, 100)
 		b := h.Browser()

@@ -13,6 +13,7 @@ import (
 	"memberportal/handlers/uploads"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 	"memberportal/views/messages"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
@@ -89,7 +90,7 @@ func inboxWithConversation(r *request.Request) (member.Inbox, error) {
 	case err != nil || slices.ContainsFunc(inbox.Messages, inAddress(r)):
 		return inbox, err
 	case inbox.Incomplete:
-		return inbox, userapi.ErrIncomplete
+		return inbox, exchange.ErrIncomplete
 	}
 	return inbox, fiber.ErrNotFound
 }

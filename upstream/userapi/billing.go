@@ -5,6 +5,8 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/exchange"
+	"memberportal/upstream/userapi/wire"
 )
 
 // PaymentSession identifies one opening of the payment processor's window.
@@ -23,32 +25,44 @@ func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (
 	if err != nil {
 		return member.Due{}, err
 	}
-	w, res, err := callFor[wireSummary](ctx, c, m, r)
+	w, res, err := exchange.CallFor[wire.Summary](ctx, c.Client, m, r)
 	if err == nil {
-		err = w.failure(r, res, account)
+		err = summaryFailure(w, r, res, account)
 	}
 	if err != nil {
 		return member.Due{}, err
 	}
-	return w.due(account, asOf), nil
+	return w.Of(account, asOf), nil
 }
 
 // PaymentModal creates a new session of the payment processor's window. It returns
-// [ErrNoPaymentSession] for a response without both IDs (section 5).
+// [exchange.ErrNoPaymentSession] for a response without both IDs (section 5).
 func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation string) (PaymentSession, error) {
-	r := request{
-		method: http.MethodPost, pattern: "/payments/payment-modal",
-		payload: struct {
+	r := exchange.Request{
+		Method: http.MethodPost, Pattern: "/payments/payment-modal",
+		Payload: struct {
 			AccountNumber string `json:"accountNumber"`
 			Operation     string `json:"operation"`
 		}{account, operation},
 	}
-	session, res, err := callFor[PaymentSession](ctx, c, m, r)
+	session, res, err := exchange.CallFor[PaymentSession](ctx, c.Client, m, r)
 	if err != nil {
 		return PaymentSession{}, err
 	}
 	if session.AccessTokenID == "" || session.SessionID == "" {
-		return PaymentSession{}, r.failure(res, ErrNoPaymentSession)
+		return PaymentSession{}, r.Failure(res, exchange.ErrNoPaymentSession)
 	}
 	return *session, nil
+}
+
+// summaryFailure returns an error for a response that is not the account's billing summary: it has
+// no amount, or names another account.
+func summaryFailure(w *wire.Summary, r exchange.Request, res exchange.Response, account string) error {
+	switch {
+	case !w.IsOf(account):
+		return r.Failure(res, exchange.ErrOtherAccount)
+	case !w.Balance.Known() && !w.MinimumDue.Known():
+		return r.Failure(res, exchange.ErrNoFields)
+	}
+	return nil
 }

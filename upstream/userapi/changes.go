@@ -3,12 +3,15 @@ package userapi
 import (
 	"context"
 	"net/http"
+
+	"memberportal/upstream/userapi/exchange"
+	"memberportal/upstream/userapi/wire"
 )
 
 // ChangeEmail changes the sign-in email. A rejection is [failure.Refused]
 // (sections 7 and 8).
 func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm string) error {
-	return c.change(ctx, m, request{pattern: "/profiles/change-email", payload: struct {
+	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/change-email", Payload: struct {
 		NewEmail        string
 		NewEmailConfirm string
 	}{newEmail, confirm}}, messageRejects)
@@ -17,7 +20,7 @@ func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm st
 // AttachAccountPolicy adds an account or policy, by its number and the policy's zip code, to the
 // member's profile. key is the idempotency key. A rejection is [failure.Refused].
 func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip, key string) error {
-	return c.change(ctx, m, request{pattern: "/profiles/attach-account-policy", key: key, payload: struct {
+	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/attach-account-policy", Key: key, Payload: struct {
 		AccountOrPolicyNumber string
 		Zip                   string
 	}{number, zip}}, errorRejects)
@@ -25,7 +28,7 @@ func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip,
 
 // DetachPolicy removes a policy from the member's profile. A rejection is [failure.Refused].
 func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string) error {
-	return c.change(ctx, m, request{pattern: "/profiles/detach-policy", payload: struct {
+	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/detach-policy", Payload: struct {
 		PolicyNumber string `json:"policyNumber"`
 	}{policyNumber}}, errorRejects)
 }
@@ -33,18 +36,18 @@ func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string
 // DeleteProfile deletes the member's profile with the provider, which confirms it by email. key is
 // the idempotency key. A rejection is [failure.Refused].
 func (c *Client) DeleteProfile(ctx context.Context, m Member, key string) error {
-	return c.change(ctx, m, request{pattern: "/profiles/delete-profile", key: key, payload: struct {
+	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/delete-profile", Key: key, Payload: struct {
 		SendEmail   bool `json:"sendEmail"`
 		ServiceCall bool `json:"serviceCall"`
 	}{SendEmail: true}}, messageRejects)
 }
 
 // outcomeReader returns nil if a response with a success status means success.
-type outcomeReader func(request, response) error
+type outcomeReader func(exchange.Request, exchange.Response) error
 
-func (c *Client) change(ctx context.Context, m Member, r request, outcome outcomeReader) error {
-	r.method, r.said, r.noReplay = http.MethodPost, changeSaid, true
-	res, err := c.call(ctx, m, r)
+func (c *Client) change(ctx context.Context, m Member, r exchange.Request, outcome outcomeReader) error {
+	r.Method, r.Said, r.NoReplay = http.MethodPost, exchange.ChangeSaid, true
+	res, err := c.Call(ctx, m, r)
 	if err != nil {
 		return err
 	}
@@ -53,9 +56,9 @@ func (c *Client) change(ctx context.Context, m Member, r request, outcome outcom
 
 // messageRejects is for the calls whose only sign of a rejection is a message (section 7). Any
 // other body means success, even if it is not JSON.
-func messageRejects(r request, res response) error {
-	if res.failureBody().Message.present {
-		return r.failure(res, ErrRejected)
+func messageRejects(r exchange.Request, res exchange.Response) error {
+	if res.FailureBody().Message.Present {
+		return r.Failure(res, exchange.ErrRejected)
 	}
 	return nil
 }
@@ -63,19 +66,19 @@ func messageRejects(r request, res response) error {
 // errorRejects is for the calls whose success is an empty body or an object without an error. A
 // plain string is the reason for a rejection. Anything else is an error, because the change may not
 // have happened.
-func errorRejects(r request, res response) error {
-	if res.isEmpty() {
+func errorRejects(r exchange.Request, res exchange.Response) error {
+	if res.IsEmpty() {
 		return nil
 	}
-	if res.plainText() != "" {
-		return r.failure(res, ErrRejected)
+	if res.PlainText() != "" {
+		return r.Failure(res, exchange.ErrRejected)
 	}
-	body, _, err := decode[failureBody](r, res)
+	body, _, err := exchange.Decode[wire.Failure](r, res)
 	if err != nil {
 		return err
 	}
-	if body.Error.present {
-		return r.failure(res, ErrRejected)
+	if body.Error.Present {
+		return r.Failure(res, exchange.ErrRejected)
 	}
 	return nil
 }

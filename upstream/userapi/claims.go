@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // NewClaim is a loss to report. PolicyNumber, Kind, LossDate and Description are required.
@@ -38,12 +39,6 @@ type ClaimVehicle struct {
 	Description string `json:"description,omitempty"` // such as "2021 Toyota RAV4"
 }
 
-// File is a photo or a document.
-type File struct {
-	Name, ContentType string
-	Data              []byte
-}
-
 // ClaimFile is a file for a claim. ToDo is the ID of the to-do that it is for, and Shows which of
 // its requested files it is; "" for none.
 type ClaimFile struct {
@@ -66,12 +61,12 @@ type AdjusterMessage struct {
 
 // Claim returns one claim with all its details. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Claim, error) {
-	r := request{method: http.MethodGet, pattern: "/claims/{claimNumber}", kind: item, said: ownSaid}
-	r, err := r.withID("/claims/", number, "")
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims/{claimNumber}", Kind: exchange.Item, Said: exchange.OwnSaid}
+	r, err := r.WithID("/claims/", number, "")
 	if err != nil {
 		return member.Claim{}, err
 	}
-	claim, _, err := callFor[member.Claim](ctx, c, m, r)
+	claim, _, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
 	if err != nil {
 		return member.Claim{}, err
 	}
@@ -82,60 +77,52 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 // NewClaim reports a loss and returns the number of the new claim. A rejection is
 // [failure.Refused]. See [failure.NotOffered].
 func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference string, err error) {
-	f, err := newForm("claim", n, "photos", n.Photos)
+	f, err := exchange.NewForm("claim", n, "photos", n.Photos)
 	if err != nil {
 		return "", err
 	}
-	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, said: ownSaid}
-	claim, res, err := callFor[member.Claim](ctx, c, m, r)
+	r := exchange.Request{Method: http.MethodPost, Pattern: "/claims", Payload: f, Key: n.Key, Kind: exchange.Collection, Said: exchange.OwnSaid}
+	claim, res, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
 	if err != nil {
 		return "", err
 	}
-	return r.createdID(res, claim.Number)
+	return r.CreatedID(res, claim.Number)
 }
 
 // SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
 // [failure.Refused]. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
-	r := request{method: http.MethodPost, pattern: "/claims/{claimNumber}/files", key: f.Key, kind: item, said: ownSaid}
-	r, err := r.withID("/claims/", f.ClaimNumber, "/files")
+	r := exchange.Request{Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", Key: f.Key, Kind: exchange.Item, Said: exchange.OwnSaid}
+	r, err := r.WithID("/claims/", f.ClaimNumber, "/files")
 	if err != nil {
 		return member.ClaimFile{}, err
 	}
-	if r.payload, err = newForm("details", f, "file", []File{f.File}); err != nil {
+	if r.Payload, err = exchange.NewForm("details", f, "file", []File{f.File}); err != nil {
 		return member.ClaimFile{}, err
 	}
-	file, res, err := callFor[member.ClaimFile](ctx, c, m, r)
+	file, res, err := exchange.CallFor[member.ClaimFile](ctx, c.Client, m, r)
 	if err != nil {
 		return member.ClaimFile{}, err
 	}
-	_, err = r.createdID(res, file.Reference)
+	_, err = r.CreatedID(res, file.Reference)
 	return *file, err
 }
 
 // ContactAdjuster sends a message to a claim's adjuster. A rejection is [failure.Refused]. See
 // [failure.NotOffered].
 func (c *Client) ContactAdjuster(ctx context.Context, m Member, message AdjusterMessage) error {
-	return c.submit(ctx, m, request{
-		method: http.MethodPost, pattern: "/claims/contact-adjuster", key: message.Key, kind: collection,
-		payload: message,
+	return c.submit(ctx, m, exchange.Request{
+		Method: http.MethodPost, Pattern: "/claims/contact-adjuster", Key: message.Key, Kind: exchange.Collection,
+		Payload: message,
 	})
 }
 
 // submit makes a call that only succeeds or is rejected.
-func (c *Client) submit(ctx context.Context, m Member, r request) error {
-	r.said = ownSaid
-	res, err := c.call(ctx, m, r)
+func (c *Client) submit(ctx context.Context, m Member, r exchange.Request) error {
+	r.Said = exchange.OwnSaid
+	res, err := c.Call(ctx, m, r)
 	if err != nil {
 		return err
 	}
 	return errorRejects(r, res)
-}
-
-// createdID returns the ID of the created item, or [ErrRejected] if there is none.
-func (r request) createdID(res response, id string) (string, error) {
-	if id == "" {
-		return "", r.failure(res, ErrRejected)
-	}
-	return id, nil
 }

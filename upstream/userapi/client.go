@@ -1,125 +1,44 @@
 // Package userapi is the client of the provider's user API (sections 7 to 9 of the specification).
-// It makes the calls, retries them, turns failures into messages for members, and shares one load
-// of a member's profile between requests.
+// It has the calls, and shares one load of a member's profile between requests. The package
+// exchange makes the requests, and the package wire reads the responses.
 package userapi
 
 import (
-	"cmp"
-	"context"
-	"errors"
 	"log/slog"
 	"net/http"
-	"net/url"
-	"strings"
-	"sync"
-	"time"
 
-	"memberportal/upstream/breaker"
-	"memberportal/upstream/calls"
+	"memberportal/upstream/userapi/exchange"
 )
 
-// TokenFunc returns a fresh access token. Every call returns its errors unchanged.
-type TokenFunc func(ctx context.Context) (string, error)
+// What calls take and return of the package that makes their requests.
+type (
+	Member       = exchange.Member
+	Options      = exchange.Options
+	Error        = exchange.Error
+	File         = exchange.File
+	DocumentFile = exchange.DocumentFile
+)
 
-// Member is the member that a call is for. Key identifies the member; it is opaque and never
-// logged. Token must keep working after the request that it came from has ended.
-type Member struct {
-	Key   string
-	Token TokenFunc
-	// Renew replaces an access token that the user API has rejected although it should be valid. It
-	// returns "" if that is not possible. If Renew is nil, tokens are never replaced.
-	Renew func(ctx context.Context, rejected string) (string, error)
-	// Offered lists the optional calls that the provider offers the member, nil if unknown:
-	// [member.Profile.Offered].
-	Offered []string
-}
-
-// Client makes the calls of section 7. It sends tokens to its base URL only and follows no
-// redirects. It is safe for concurrent use.
-type Client struct {
-	// Breaker stops calls that would fail.
-	Breaker *breaker.Breaker
-	// XSRF keeps the provider's request-forgery tokens.
-	XSRF *xsrfTokens
-
-	retryWaits []time.Duration
-	observer   calls.Observer
-
-	base   string
-	waits  retryTimes
-	absent absentCalls
-	http   *http.Client
-	log    *slog.Logger
-	unread sync.Map // the parts of responses that reportUnread has logged
-}
-
-// ErrOutage means that a call was not made, or that a profile load failed, during an outage of the
-// user API. It does not depend on the member.
-var ErrOutage = breaker.ErrOutage
-
-var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")
-
-// Options are what a portal decides about its calls. The zero value has the defaults.
-type Options struct {
-	// RetryWaits are the waits before each retry of a profile load. nil means 1, 2 and 4 s
-	// (section 9).
-	RetryWaits []time.Duration
-	// Concurrency is how many requests of each call may be under way; 0 for the default.
-	Concurrency int
-	// Tokens keeps the provider's request-forgery tokens, in this process if it is nil. Several
-	// instances need a store that they share.
-	Tokens xsrfStore
-	// Observer counts calls; nil for none.
-	Observer calls.Observer
-	// OnCircuit is called when the circuit of a call opens or closes; nil for none.
-	OnCircuit func(call string, open bool)
-}
+// Client makes the calls of section 7. It is safe for concurrent use.
+type Client struct{ *exchange.Client }
 
 // New returns a client of the user API at the URL base ({userApiProxy} in section 7).
 func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) (*Client, error) {
-	u, err := url.Parse(base)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" ||
-		u.User != nil || u.RawQuery != "" || u.ForceQuery || u.Fragment != "" {
-		return nil, errBaseURL
+	e, err := exchange.New(base, transport, log, o)
+	if err != nil {
+		return nil, err
 	}
-	return &Client{
-		Breaker: o.breaker(log),
-		XSRF:    newXSRFTokens(o.Tokens, log),
-
-		retryWaits: o.retryWaits(),
-		observer:   o.observer(),
-
-		waits:  newRetryTimes(),
-		absent: newAbsentCalls(),
-
-		base: strings.TrimRight(u.String(), "/"),
-		http: &http.Client{
-			Transport:     transport,
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
-		log: log,
-	}, nil
+	return &Client{e}, nil
 }
 
-func (o Options) retryWaits() []time.Duration {
-	if o.RetryWaits == nil {
-		return []time.Duration{time.Second, 2 * time.Second, 4 * time.Second}
-	}
-	return o.RetryWaits
-}
-
-func (o Options) observer() calls.Observer {
-	if o.Observer == nil {
-		return calls.None{}
-	}
-	return o.Observer
-}
-
-func (o Options) breaker(log *slog.Logger) *breaker.Breaker {
-	b := breaker.New(log)
-	b.Concurrency = cmp.Or(o.Concurrency, b.Concurrency)
-	if o.OnCircuit != nil {
-		b.OnChange = o.OnCircuit
-	}
-	return b
+// Calls lists every call of openapi.yaml by the name that logs, metrics and circuit breakers use.
+var Calls = []string{
+	"GET /capabilities", "GET /profiles", "POST /profiles/change-email", "POST /profiles/attach-account-policy",
+	"POST /profiles/detach-policy",
+	"POST /profiles/delete-profile", "GET /profiles/authentication-methods", "POST /profiles/update-authentication-methods",
+	"GET /accounts/{accountNumber}/billing-summary", "POST /payments/payment-modal", "GET /accounts/{accountNumber}/installments",
+	"GET /policies/{policyNumber}/renewal", "GET /claims", "POST /claims", "GET /claims/{claimNumber}", "POST /claims/{claimNumber}/files",
+	"POST /claims/contact-adjuster", "GET /documents", "GET /documents/{documentId}", "GET /messages", "POST /messages",
+	"GET /messages/{messageId}", "PUT /messages/{messageId}/read", "PUT /paperless/billing", "PUT /paperless/policy",
+	getContacts, putContact, putTopics,
 }

@@ -16,6 +16,7 @@ import (
 
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // Spec: API-1.
@@ -149,19 +150,19 @@ func TestResponseErrors(t *testing.T) {
 		want     error
 		status   int
 	}{
-		"HTML": {respond(200, "<html>Sign in</html>"), userapi.ErrNotJSON, 200},
+		"HTML": {respond(200, "<html>Sign in</html>"), exchange.ErrNotJSON, 200},
 		"no media type": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header()["Content-Type"] = nil
 			io.WriteString(w, "<html>Sign in</html>")
-		}, userapi.ErrMalformed, 200},
-		"no body":             {respond(200, ""), userapi.ErrMalformed, 200},
-		"null":                {respond(200, "null"), userapi.ErrMalformed, 200},
-		"array":               {respond(200, "[]"), userapi.ErrMalformed, 200},
-		"truncated":           {respond(200, `{"totalDue": 12`), userapi.ErrMalformed, 200},
-		"trailing data":       {respond(200, `{} {}`), userapi.ErrMalformed, 200},
-		"string":              {respond(200, `"none"`), userapi.ErrMalformed, 200},
-		"list of two":         {respond(200, `[{}, {}]`), userapi.ErrMalformed, 200},
-		"too large":           {respond(200, huge), userapi.ErrTooLarge, 200},
+		}, exchange.ErrMalformed, 200},
+		"no body":             {respond(200, ""), exchange.ErrMalformed, 200},
+		"null":                {respond(200, "null"), exchange.ErrMalformed, 200},
+		"array":               {respond(200, "[]"), exchange.ErrMalformed, 200},
+		"truncated":           {respond(200, `{"totalDue": 12`), exchange.ErrMalformed, 200},
+		"trailing data":       {respond(200, `{} {}`), exchange.ErrMalformed, 200},
+		"string":              {respond(200, `"none"`), exchange.ErrMalformed, 200},
+		"list of two":         {respond(200, `[{}, {}]`), exchange.ErrMalformed, 200},
+		"too large":           {respond(200, huge), exchange.ErrTooLarge, 200},
 		"dropped connection":  {drop, io.ErrUnexpectedEOF, 0},
 		"forbidden, no body":  {respond(403, ""), nil, 403},
 		"failure, huge body":  {respond(500, huge), nil, 500},
@@ -183,18 +184,18 @@ func TestResponseErrors(t *testing.T) {
 func TestBillingSummaryWithoutItsFields(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]error{
-		`{}`: userapi.ErrNoFields, `{"error": "backend down"}`: userapi.ErrNoFields, `{"totalDue": null, "minimumDue": ""}`: userapi.ErrNoFields,
-		`{"totalDue": "203,10", "minimumDue": true}`: userapi.ErrNoFields, `{"dueDate": "2026-12-03", "transactions": []}`: userapi.ErrNoFields,
-		`{"data": {"totalDue": 5}}`: userapi.ErrNoFields, `{"message": "Try again later"}`: userapi.ErrNoFields, `{"balance": 5}`: userapi.ErrNoFields,
-		`{"totalDue": []}`: userapi.ErrNoFields, `{"totalDue": "N/A", "minimumDue": "-"}`: userapi.ErrNoFields, `{"totalDue": {"amount": 5}}`: userapi.ErrNoFields,
-		`{"totalDue": "1E+2"}`: nil, `{"minimumDue": "203.10-"}`: nil, `{"totalDue": [5]}`: nil, `{"totalDue": 5, "accountNumber": "AB-417-01"}`: userapi.ErrOtherAccount,
-		`{"totalDue": 5, "accountNumber": 0}`: userapi.ErrOtherAccount, `{"totalDue": 5, "accountNumber": "AB 4 17"}`: nil, `{"totaldue": {}}`: userapi.ErrNoFields,
+		`{}`: exchange.ErrNoFields, `{"error": "backend down"}`: exchange.ErrNoFields, `{"totalDue": null, "minimumDue": ""}`: exchange.ErrNoFields,
+		`{"totalDue": "203,10", "minimumDue": true}`: exchange.ErrNoFields, `{"dueDate": "2026-12-03", "transactions": []}`: exchange.ErrNoFields,
+		`{"data": {"totalDue": 5}}`: exchange.ErrNoFields, `{"message": "Try again later"}`: exchange.ErrNoFields, `{"balance": 5}`: exchange.ErrNoFields,
+		`{"totalDue": []}`: exchange.ErrNoFields, `{"totalDue": "N/A", "minimumDue": "-"}`: exchange.ErrNoFields, `{"totalDue": {"amount": 5}}`: exchange.ErrNoFields,
+		`{"totalDue": "1E+2"}`: nil, `{"minimumDue": "203.10-"}`: nil, `{"totalDue": [5]}`: nil, `{"totalDue": 5, "accountNumber": "AB-417-01"}`: exchange.ErrOtherAccount,
+		`{"totalDue": 5, "accountNumber": 0}`: exchange.ErrOtherAccount, `{"totalDue": 5, "accountNumber": "AB 4 17"}`: nil, `{"totaldue": {}}`: exchange.ErrNoFields,
 		`{"totalDue": 0}`: nil, `{"minimumDue": "0.00"}`: nil, `{"TotalDue": 5, "minimumDue": "?"}`: nil,
 		`{"totalDue": 5, "accountNumber": "00ab-41 7"}`: nil, `{"totalDue": 5, "accountNumber": "AB417"}`: nil, `{"totalDue": 5, "accountNumber": ""}`: nil,
 		`{"totalDue": 5, "accountNumber": null}`: nil, `{"totalDue": 5, "accountNumber": ["ab 417"]}`: nil,
-		`{"totalDue": 5, "accountNumber": "AB418"}`: userapi.ErrOtherAccount, `{"totalDue": 5, "accountNumber": "AB4170"}`: userapi.ErrOtherAccount,
-		`{"totalDue": 5, "accountNumber": 417}`: userapi.ErrOtherAccount, `{"totalDue": 5, "accountNumber": {"id": 417}}`: userapi.ErrOtherAccount,
-		`{"totalDue": 5, "AccountNumber": "AB41"}`: userapi.ErrOtherAccount, `{"totalDue": 5, "accountNumber": ["AB417", "AB418"]}`: userapi.ErrOtherAccount,
+		`{"totalDue": 5, "accountNumber": "AB418"}`: exchange.ErrOtherAccount, `{"totalDue": 5, "accountNumber": "AB4170"}`: exchange.ErrOtherAccount,
+		`{"totalDue": 5, "accountNumber": 417}`: exchange.ErrOtherAccount, `{"totalDue": 5, "accountNumber": {"id": 417}}`: exchange.ErrOtherAccount,
+		`{"totalDue": 5, "AccountNumber": "AB41"}`: exchange.ErrOtherAccount, `{"totalDue": 5, "accountNumber": ["AB417", "AB418"]}`: exchange.ErrOtherAccount,
 	} {
 		c, _ := clientOf(t, respond(200, body))
 		if _, err := c.BillingSummary(t.Context(), pat(), "AB-417"); !errors.Is(err, want) || (err == nil) != (want == nil) {

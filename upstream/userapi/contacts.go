@@ -3,10 +3,11 @@ package userapi
 import (
 	"context"
 	"net/http"
-	"slices"
 
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/exchange"
+	"memberportal/upstream/userapi/wire"
 )
 
 // Names of the calls.
@@ -34,8 +35,8 @@ type ChosenTopics struct {
 // Contacts returns where the insurer reaches the member. The addresses are masked when they are
 // read: no other part of the portal has them. See [failure.NotOffered].
 func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error) {
-	r := request{method: http.MethodGet, pattern: "/contacts", kind: collection, said: ownSaid}
-	w, _, err := callFor[wireContacts](ctx, c, m, r)
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/contacts", Kind: exchange.Collection, Said: exchange.OwnSaid}
+	w, _, err := exchange.CallFor[wire.Contacts](ctx, c.Client, m, r)
 	if err != nil {
 		return member.Contacts{}, err
 	}
@@ -45,9 +46,9 @@ func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error
 // ChangeContact sends a new address. It is in use when [Client.Contacts] returns it as the current
 // one. A rejection is [failure.Refused]. See [failure.NotOffered].
 func (c *Client) ChangeContact(ctx context.Context, m Member, n NewContact) error {
-	return c.submit(ctx, m, request{
-		method: http.MethodPut, pattern: "/contacts", key: n.Key, kind: collection, noReplay: true,
-		payload: n,
+	return c.submit(ctx, m, exchange.Request{
+		Method: http.MethodPut, Pattern: "/contacts", Key: n.Key, Kind: exchange.Collection, NoReplay: true,
+		Payload: n,
 	})
 }
 
@@ -57,8 +58,8 @@ func (c *Client) ChooseTopics(ctx context.Context, m Member, n ChosenTopics) err
 	for _, t := range n.Topics {
 		payload.Topics = append(payload.Topics, wireChosenTopic{t.ID, append([]member.ContactChannel{}, t.Chosen...)})
 	}
-	return c.submit(ctx, m, request{
-		method: http.MethodPut, pattern: "/contacts/topics", key: n.Key, kind: collection, noReplay: true, payload: payload,
+	return c.submit(ctx, m, exchange.Request{
+		Method: http.MethodPut, Pattern: "/contacts/topics", Key: n.Key, Kind: exchange.Collection, NoReplay: true, Payload: payload,
 	})
 }
 
@@ -69,7 +70,7 @@ func (c *Client) contacts(ctx context.Context, m Member) *member.Contacts {
 		return nil
 	}
 	if contacts.Unknown = err != nil; contacts.Unknown {
-		c.log.WarnContext(ctx, "contacts not loaded", "error", err)
+		c.Log.WarnContext(ctx, "contacts not loaded", "error", err)
 	}
 	return &contacts
 }
@@ -82,50 +83,4 @@ type wireChosenTopics struct {
 type wireChosenTopic struct {
 	ID       string                  `json:"id"`
 	Channels []member.ContactChannel `json:"channels"`
-}
-
-// wireContacts is the response of GET /contacts.
-type wireContacts struct {
-	Channels           []member.ContactChannel
-	Phone, Text, Email member.ContactAddress
-	Topics             []member.ContactTopic
-}
-
-// Contacts leaves out topics without an ID, a name or a channel that the insurer uses.
-func (w *wireContacts) Contacts() (c member.Contacts) {
-	used := among(w.Channels, member.ContactChannels)
-	if len(used) == 0 {
-		used = member.ContactChannels
-	}
-	sent := map[member.ContactChannel]member.ContactAddress{
-		member.ContactPhone: w.Phone, member.ContactText: w.Text,
-		member.ContactEmail: w.Email,
-	}
-	for _, channel := range used {
-		c.Addresses = append(c.Addresses, masked(channel, sent[channel]))
-	}
-	for _, topic := range w.Topics {
-		topic.Channels = among(topic.Channels, used)
-		topic.Chosen = among(topic.Chosen, topic.Channels)
-		if topic.ID != "" && topic.Name != "" && len(topic.Channels) > 0 {
-			c.Topics = append(c.Topics, topic)
-		}
-	}
-	return c
-}
-
-// masked returns the address of a channel. A pending value that is in use already is none.
-func masked(channel member.ContactChannel, a member.ContactAddress) member.ContactAddress {
-	if a.Pending == a.Current {
-		a.Pending = ""
-	}
-	a.Channel, a.Current, a.Pending = channel, member.MaskContact(channel, a.Current),
-		member.MaskContact(channel, a.Pending)
-	return a
-}
-
-// among returns those of the known channels that the provider sends, in our order.
-func among(sent, known []member.ContactChannel) []member.ContactChannel {
-	return slices.DeleteFunc(slices.Clone(known),
-		func(c member.ContactChannel) bool { return !slices.Contains(sent, c) })
 }

@@ -15,6 +15,7 @@ import (
 
 	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // sending returns a client of a server that sends a file over a real connection.
@@ -76,7 +77,7 @@ const documentLimit = 50 << 20
 
 func TestDocumentSizeLimit(t *testing.T) {
 	t.Parallel()
-	for size, want := range map[int]error{documentLimit: nil, documentLimit + 1: userapi.ErrTooLarge} {
+	for size, want := range map[int]error{documentLimit: nil, documentLimit + 1: exchange.ErrTooLarge} {
 		// Chunked, without a Content-Length.
 		c := sending(t, func(w http.ResponseWriter, _ *http.Request) {
 			part := bytes.Repeat([]byte("x"), 1<<20)
@@ -98,7 +99,7 @@ func TestDocumentSizeLimit(t *testing.T) {
 	c := sending(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", strconv.Itoa(documentLimit+1))
 	})
-	if _, err := c.Document(t.Context(), pat(), "1"); !errors.Is(err, userapi.ErrTooLarge) {
+	if _, err := c.Document(t.Context(), pat(), "1"); !errors.Is(err, exchange.ErrTooLarge) {
 		t.Errorf("Content-Length over the limit: err = %v, want ErrTooLarge", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // ProfileLoad is one load of a profile, shared by all its callers.
@@ -33,7 +34,7 @@ func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	running, shared := p.loads[m.Key]
-	p.client.observer.LoadWanted(shared)
+	p.client.Observer.LoadWanted(shared)
 	if shared {
 		return running
 	}
@@ -98,7 +99,7 @@ func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
 func (p *Profiles) fetch(ctx context.Context, m Member, l *ProfileLoad) {
 	l.profile, l.err = p.client.Profile(ctx, m)
 	if l.err == nil && l.profile.Blank && p.hasStored(ctx, m.Key) {
-		l.profile, l.err = nil, profileRequest.failure(response{status: http.StatusOK}, ErrNoFields)
+		l.profile, l.err = nil, profileRequest.Failure(exchange.Response{Status: http.StatusOK}, exchange.ErrNoFields)
 	}
 	if l.err == nil {
 		l.profile = l.profile.Indexed()

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/exchange"
+	"memberportal/upstream/userapi/wire"
 )
 
 // OutgoingMessage is a message to the insurer: a reply in the conversation InReplyTo, or a new
@@ -23,12 +25,12 @@ type OutgoingMessage struct {
 // Messages lists the member's conversations in the provider's order. The list may be incomplete.
 // See [failure.NotOffered].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
-	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, said: ownSaid}
-	fresh := unseen(func(m member.Message) string { return m.ID })
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/messages", Limit: exchange.ListLimit, Kind: exchange.Collection, Said: exchange.OwnSaid}
+	fresh := exchange.Unseen(func(m member.Message) string { return m.ID })
 	var inbox member.Inbox
-	complete, err := eachPage(ctx, c, m, r, pages[wireMessages]{
-		func(w *wireMessages) string { return w.Next },
-		func(w *wireMessages) bool {
+	complete, err := exchange.EachPage(ctx, c.Client, m, r, exchange.Pages[wire.Messages]{
+		Next: func(w *wire.Messages) string { return w.Next },
+		Use: func(w *wire.Messages) bool {
 			inbox.Messages = append(inbox.Messages, fresh(w.Messages)...)
 			inbox.AcceptsFiles = inbox.AcceptsFiles || w.AcceptsFiles
 			return true
@@ -44,12 +46,12 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 // before that. A failure to mark it is only logged. See [failure.NotFound] and
 // [failure.NotOffered].
 func (c *Client) Message(ctx context.Context, m Member, id string) (member.Message, error) {
-	r := request{method: http.MethodGet, pattern: "/messages/{messageId}", kind: item, said: ownSaid}
-	r, err := r.withID("/messages/", id, "")
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/messages/{messageId}", Kind: exchange.Item, Said: exchange.OwnSaid}
+	r, err := r.WithID("/messages/", id, "")
 	if err != nil {
 		return member.Message{}, err
 	}
-	message, _, err := callFor[member.Message](ctx, c, m, r)
+	message, _, err := exchange.CallFor[member.Message](ctx, c.Client, m, r)
 	if err != nil {
 		return member.Message{}, err
 	}
@@ -62,31 +64,31 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 
 // markRead is a separate call, because a GET must not change anything.
 func (c *Client) markRead(ctx context.Context, m Member, id string) {
-	r := request{method: http.MethodPut, pattern: "/messages/{messageId}/read", payload: struct{}{}, kind: item, said: ownSaid}
-	r, err := r.withID("/messages/", id, "/read")
+	r := exchange.Request{Method: http.MethodPut, Pattern: "/messages/{messageId}/read", Payload: struct{}{}, Kind: exchange.Item, Said: exchange.OwnSaid}
+	r, err := r.WithID("/messages/", id, "/read")
 	if err == nil {
 		err = c.submit(ctx, m, r)
 	}
 	if err != nil {
-		c.log.WarnContext(ctx, "message not marked as read", "error", err)
+		c.Log.WarnContext(ctx, "message not marked as read", "error", err)
 	}
 }
 
 // SendMessage sends a message and returns the ID of its conversation. A rejection is
 // [failure.Refused]. See [failure.NotOffered].
 func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMessage) (id string, err error) {
-	r := request{
-		method: http.MethodPost, pattern: "/messages", payload: message, key: message.Key,
-		kind: collection, said: ownSaid,
+	r := exchange.Request{
+		Method: http.MethodPost, Pattern: "/messages", Payload: message, Key: message.Key,
+		Kind: exchange.Collection, Said: exchange.OwnSaid,
 	}
 	if len(message.Files) > 0 { // without files, every provider accepts JSON
-		if r.payload, err = newForm("message", message, "files", message.Files); err != nil {
+		if r.Payload, err = exchange.NewForm("message", message, "files", message.Files); err != nil {
 			return "", err
 		}
 	}
-	sent, res, err := callFor[member.Message](ctx, c, m, r)
+	sent, res, err := exchange.CallFor[member.Message](ctx, c.Client, m, r)
 	if err != nil {
 		return "", err
 	}
-	return r.createdID(res, sent.ID)
+	return r.CreatedID(res, sent.ID)
 }

@@ -1,10 +1,14 @@
 package userapi
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
 	"time"
+
+	"memberportal/upstream/userapi/exchange"
+	"memberportal/upstream/userapi/wire"
 )
 
 // AuthenticationMethods are the ways that a member can confirm a sign-in. The specification does
@@ -23,19 +27,19 @@ func (c *Client) AuthenticationMethods(ctx context.Context, m Member) (Authentic
 	if err != nil {
 		return AuthenticationMethods{}, err
 	}
-	return w.over(AuthenticationMethods{}), nil
+	return methodsOver(AuthenticationMethods{}, w), nil
 }
 
-// fetchMethods returns [ErrMalformed] for a response without any choice, which would otherwise mean
-// that both are off.
-func (c *Client) fetchMethods(ctx context.Context, m Member) (*wireMethods, error) {
-	r := request{
-		method: http.MethodGet, pattern: "/profiles/authentication-methods",
-		query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()),
+// fetchMethods returns [exchange.ErrMalformed] for a response without any choice, which would
+// otherwise mean that both are off.
+func (c *Client) fetchMethods(ctx context.Context, m Member) (*wire.Methods, error) {
+	r := exchange.Request{
+		Method: http.MethodGet, Pattern: "/profiles/authentication-methods",
+		Query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()),
 	}
-	w, res, err := callFor[wireMethods](ctx, c, m, r)
+	w, res, err := exchange.CallFor[wire.Methods](ctx, c.Client, m, r)
 	if err == nil && w.EmailMethod == nil && w.MobilePhoneMethod == nil {
-		err = r.failure(res, ErrMalformed)
+		err = r.Failure(res, exchange.ErrMalformed)
 	}
 	return w, err
 }
@@ -45,21 +49,21 @@ func (c *Client) fetchMethods(ctx context.Context, m Member) (*wireMethods, erro
 // returns the choices in the response. If one is missing, it fetches them again, and uses want for
 // a choice that is still missing.
 func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want AuthenticationMethods) (AuthenticationMethods, error) {
-	r := request{
-		method: http.MethodPost, pattern: "/profiles/update-authentication-methods",
-		payload: struct {
+	r := exchange.Request{
+		Method: http.MethodPost, Pattern: "/profiles/update-authentication-methods",
+		Payload: struct {
 			EmailMethod       bool
 			MobilePhoneMethod bool
 			ProfileID         string `json:"ProfileId,omitempty"`
 		}{want.EmailMethod, want.MobilePhoneMethod, want.ProfileID},
-		anyBody: true,
+		AnyBody: true,
 	}
-	res, err := c.call(ctx, m, r)
+	res, err := c.Call(ctx, m, r)
 	if err != nil {
 		return AuthenticationMethods{}, err
 	}
-	w := res.methods()
-	saved := w.over(want)
+	w := methodsOf(res)
+	saved := methodsOver(want, &w)
 	if w.EmailMethod != nil && w.MobilePhoneMethod != nil {
 		return saved, nil
 	}
@@ -71,8 +75,30 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 func (c *Client) methodsAfterUpdate(ctx context.Context, m Member, saved AuthenticationMethods) AuthenticationMethods {
 	w, err := c.fetchMethods(ctx, m)
 	if err != nil {
-		c.log.WarnContext(ctx, "authentication methods not fetched after an update", "error", err)
+		c.Log.WarnContext(ctx, "authentication methods not fetched after an update", "error", err)
 		return saved
 	}
-	return w.over(saved)
+	return methodsOver(saved, w)
+}
+
+// methodsOver returns known with the fields that the response has.
+func methodsOver(known AuthenticationMethods, w *wire.Methods) AuthenticationMethods {
+	if w.EmailMethod != nil {
+		known.EmailMethod = *w.EmailMethod
+	}
+	if w.MobilePhoneMethod != nil {
+		known.MobilePhoneMethod = *w.MobilePhoneMethod
+	}
+	known.ProfileID = cmp.Or(w.ProfileID, known.ProfileID)
+	known.Email = cmp.Or(w.Email, known.Email)
+	known.MobilePhone = cmp.Or(w.MobilePhone, known.MobilePhone)
+	return known
+}
+
+// methodsOf returns the zero value for a body that is not a JSON object.
+func methodsOf(res exchange.Response) (w wire.Methods) {
+	if _, err := wire.Read(res.Body, &w); err != nil {
+		return wire.Methods{}
+	}
+	return w
 }

@@ -9,6 +9,7 @@ import (
 
 	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // Spec: READING-13.
@@ -35,8 +36,8 @@ func TestAuthenticationMethodsWithoutChoiceAreUnknown(t *testing.T) {
 		c, _ := clientOf(t, respond(200, body))
 		_, err := c.AuthenticationMethods(t.Context(), pat())
 		const call = "GET /profiles/authentication-methods" // explain has section 8's text for it
-		if !errors.Is(err, userapi.ErrMalformed) || failure.Of(err).Call != call {
-			t.Errorf("AuthenticationMethods of %s: err = %v of %q, want %v of %q", body, err, failure.Of(err).Call, userapi.ErrMalformed, call)
+		if !errors.Is(err, exchange.ErrMalformed) || failure.Of(err).Call != call {
+			t.Errorf("AuthenticationMethods of %s: err = %v of %q, want %v of %q", body, err, failure.Of(err).Call, exchange.ErrMalformed, call)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // outage is a user API that stops responding for a while, and counts the profile requests.
@@ -124,7 +125,7 @@ func TestOutageAt20LoadsPerSecond(t *testing.T) {
 					if f.began.After(last) {
 						last = f.began
 					}
-					if !errors.Is(f.err, userapi.ErrOutage) {
+					if !errors.Is(f.err, exchange.ErrOutage) {
 						t.Errorf("load at %s: err = %v, want an outage", f.began.Sub(began), f.err)
 					}
 				}
@@ -163,7 +164,7 @@ func TestFailuresOfFewMembersAreNoOutage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, p := clientWith(t, userapi.Options{RetryWaits: []time.Duration{}}, respond(500, "{}"))
 		for range 50 {
-			if _, err := c.Profile(t.Context(), pat()); errors.Is(err, userapi.ErrOutage) {
+			if _, err := c.Profile(t.Context(), pat()); errors.Is(err, exchange.ErrOutage) {
 				t.Fatalf("err = %v, want the failed load", err)
 			}
 		}

@@ -6,20 +6,22 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/exchange"
+	"memberportal/upstream/userapi/wire"
 )
 
 // Installments lists the upcoming bills of an account in the provider's order. See
 // [failure.NotOffered].
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
-	r := request{method: http.MethodGet, pattern: "/accounts/{accountNumber}/installments", kind: item, said: ownSaid}
-	r, err := r.withID("/accounts/", account, "/installments")
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/installments", Kind: exchange.Item, Said: exchange.OwnSaid}
+	r, err := r.WithID("/accounts/", account, "/installments")
 	if err == nil {
-		err = m.offers(r)
+		err = m.Offers(r)
 	}
 	if err != nil {
 		return nil, err
 	}
-	w, _, err := callFor[wireInstallments](ctx, c, m, r)
+	w, _, err := exchange.CallFor[wire.Installments](ctx, c.Client, m, r)
 	if err != nil {
 		return nil, err
 	}
@@ -30,15 +32,15 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 // Renewal returns the provider's data of the next term of a policy. See [failure.NotFound],
 // for a policy without one, and [failure.NotOffered].
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
-	r := request{method: http.MethodGet, pattern: "/policies/{policyNumber}/renewal", kind: item, said: ownSaid}
-	r, err := r.withID("/policies/", policyNumber, "/renewal")
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/policies/{policyNumber}/renewal", Kind: exchange.Item, Said: exchange.OwnSaid}
+	r, err := r.WithID("/policies/", policyNumber, "/renewal")
 	if err == nil {
-		err = m.offers(r)
+		err = m.Offers(r)
 	}
 	if err != nil {
 		return member.RenewalTerms{}, err
 	}
-	w, _, err := callFor[wireRenewal](ctx, c, m, r)
+	w, _, err := exchange.CallFor[wire.Renewal](ctx, c.Client, m, r)
 	if err != nil {
 		return member.RenewalTerms{}, err
 	}

@@ -14,6 +14,7 @@ import (
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // paged responds with one document per page, and the address of the next page by its number.
@@ -63,7 +64,7 @@ func TestListEndsAtAddressOutside(t *testing.T) {
 		if err != nil || !list.Incomplete || len(p.lines()) != 1 || len(list.Documents) != 1 {
 			t.Errorf("%s: list = %+v, %v after %q, want the first page only", next, list, err, p.lines())
 		}
-		if named := strings.Contains(log.String(), userapi.ErrPageOutside.Error()) || strings.Contains(log.String(), userapi.ErrPageLoop.Error()); !named || strings.Contains(log.String(), "elsewhere") {
+		if named := strings.Contains(log.String(), exchange.ErrPageOutside.Error()) || strings.Contains(log.String(), exchange.ErrPageLoop.Error()); !named || strings.Contains(log.String(), "elsewhere") {
 			t.Errorf("%s: log = %s, want the named error without the address", next, log)
 		}
 	}
@@ -74,8 +75,8 @@ func TestListHasLimits(t *testing.T) {
 	t.Parallel()
 	c, p := clientOf(t, paged(func(page int) string { return fmt.Sprintf("?page=%d", page+1) }))
 	list, err := c.Documents(t.Context(), pat())
-	if err != nil || !list.Incomplete || len(p.lines()) != userapi.MaxPages || len(list.Documents) != userapi.MaxPages {
-		t.Errorf("%d documents after %d calls, %v, want %d", len(list.Documents), len(p.lines()), err, userapi.MaxPages)
+	if err != nil || !list.Incomplete || len(p.lines()) != exchange.MaxPages || len(list.Documents) != exchange.MaxPages {
+		t.Errorf("%d documents after %d calls, %v, want %d", len(list.Documents), len(p.lines()), err, exchange.MaxPages)
 	}
 	big, page := strings.Repeat(" ", 3<<20), 0
 	c, p = clientOf(t, func(w http.ResponseWriter, r *http.Request) {
@@ -139,7 +140,7 @@ func TestListedDocument(t *testing.T) {
 		t.Errorf("err = %v, want not found", err)
 	}
 	_, err := listed("D9", paged(two), respond(500, ""))
-	if !errors.Is(err, userapi.ErrIncomplete) || failure.Is(err, failure.NotFound) {
+	if !errors.Is(err, exchange.ErrIncomplete) || failure.Is(err, failure.NotFound) {
 		t.Errorf("err = %v, want an incomplete list", err)
 	}
 }

@@ -3,6 +3,8 @@ package userapi
 import (
 	"context"
 	"net/http"
+
+	"memberportal/upstream/userapi/exchange"
 )
 
 // SetPaperlessBilling turns paperless billing on or off for an account. A rejection is
@@ -25,5 +27,5 @@ func (c *Client) SetPaperlessPolicy(ctx context.Context, m Member, policyNumber 
 }
 
 func (c *Client) setPaperless(ctx context.Context, m Member, pattern, key string, payload any) error {
-	return c.submit(ctx, m, request{method: http.MethodPut, pattern: pattern, key: key, payload: payload, kind: collection, noReplay: true})
+	return c.submit(ctx, m, exchange.Request{Method: http.MethodPut, Pattern: pattern, Key: key, Payload: payload, Kind: exchange.Collection, NoReplay: true})
 }

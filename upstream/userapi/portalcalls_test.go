@@ -17,6 +17,7 @@ import (
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // The client escapes IDs in the path and sends them nowhere else.
@@ -150,7 +151,7 @@ func TestCreateWithoutID(t *testing.T) {
 		_, claim := c.NewClaim(t.Context(), pat(), userapi.NewClaim{Key: "k"})
 		_, message := c.SendMessage(t.Context(), pat(), userapi.OutgoingMessage{Key: "k"})
 		for _, err := range []error{claim, message} {
-			if statusAndText(err) != want || !errors.Is(err, userapi.ErrRejected) {
+			if statusAndText(err) != want || !errors.Is(err, exchange.ErrRejected) {
 				t.Errorf("%s: err = %v, %q", body, err, statusAndText(err))
 			}
 		}

@@ -14,6 +14,8 @@ import (
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/exchange"
+	"memberportal/upstream/userapi/wire"
 )
 
 // claimsTimeout limits how long slow claims delay a profile that has loaded.
@@ -22,17 +24,17 @@ const claimsTimeout = 5 * time.Second
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
 // 5xx (section 7), and then the claims, what the messages are about, the contacts and what the
 // provider offers. If the claims fail, ClaimsKnown is false. Missing lists the calls that the
-// provider does not offer. An [ErrOutage] is no failed load.
+// provider does not offer. An [exchange.ErrOutage] is no failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
-	load, err := c.Breaker.Admit(ctx, profileRequest.name(), m.Key)
+	load, err := c.Breaker.Admit(ctx, profileRequest.Name(), m.Key)
 	if err != nil {
 		return nil, err
 	}
 	profile, err := c.profile(ctx, m, load)
-	for retry := 0; retry < len(c.retryWaits) && !load.IsProbe() && isRetryable(err) && ctx.Err() == nil; retry++ {
-		c.log.WarnContext(ctx, "user API call failed, retrying", "error", err, "wait", c.retryWaits[retry])
-		c.observer.CallRetried(profileRequest.name())
-		if ended := load.Wait(ctx, c.retryWaits[retry]); ended != nil {
+	for retry := 0; retry < len(c.RetryWaits) && !load.IsProbe() && isRetryable(err) && ctx.Err() == nil; retry++ {
+		c.Log.WarnContext(ctx, "user API call failed, retrying", "error", err, "wait", c.RetryWaits[retry])
+		c.Observer.CallRetried(profileRequest.Name())
+		if ended := load.Wait(ctx, c.RetryWaits[retry]); ended != nil {
 			return nil, load.Failed(interrupted(err, ended))
 		}
 		profile, err = c.profile(ctx, m, load)
@@ -64,7 +66,7 @@ func (c *Client) inbox(ctx context.Context, m Member) (member.Inbox, error) {
 	defer cancel()
 	inbox, err := c.Messages(ctx, m)
 	if err != nil && !failure.Is(err, failure.NotOffered) {
-		c.log.WarnContext(ctx, "messages not counted", "error", err)
+		c.Log.WarnContext(ctx, "messages not counted", "error", err)
 	}
 	return inbox, err
 }
@@ -83,50 +85,50 @@ func (c *Client) offers(ctx context.Context, m Member) (calls []string, contacts
 
 // offered returns the optional calls that the provider offers the member, nil if unknown.
 func (c *Client) offered(ctx context.Context, m Member) []string {
-	r := request{method: http.MethodGet, pattern: "/capabilities", kind: collection}
-	w, _, err := callFor[wireCapabilities](ctx, c, m, r)
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/capabilities", Kind: exchange.Collection}
+	w, _, err := exchange.CallFor[wire.Capabilities](ctx, c.Client, m, r)
 	if err == nil {
 		return w.Calls
 	}
 	if !failure.Is(err, failure.NotOffered) {
-		c.log.WarnContext(ctx, "capabilities not loaded", "error", err)
+		c.Log.WarnContext(ctx, "capabilities not loaded", "error", err)
 	}
 	return nil
 }
 
-var profileRequest = request{
-	method: http.MethodGet, pattern: "/profiles", limit: profileLimit, noReplay: true, said: profileSaid,
+var profileRequest = exchange.Request{
+	Method: http.MethodGet, Pattern: "/profiles", Limit: exchange.ProfileLimit, NoReplay: true, Said: exchange.ProfileSaid,
 }
 
 func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*member.Profile, error) {
 	asOf := now()
 	r := profileRequest
-	r.load = load
-	res, err := c.call(ctx, m, r)
+	r.Load = load
+	res, err := c.Call(ctx, m, r)
 	if err != nil {
 		return nil, err
 	}
-	w, unread, err := decode[wireProfile](r, res)
+	w, unread, err := exchange.Decode[wire.Profile](r, res)
 	if err == nil && len(w.Accounts)+len(w.Agencies) == 0 {
 		w, unread, err = decodeBare(r, res, w, unread)
 	}
-	c.reportUnread(ctx, r, unread)
+	c.ReportUnread(ctx, r, unread)
 	if err != nil {
 		return nil, err
 	}
-	profile := w.profile(asOf)
-	profile.Language = res.language
+	profile := w.Profile(asOf)
+	profile.Language = res.Language
 	return profile, nil
 }
 
 // decodeBare looks again at a profile that has neither accounts nor agencies, w. If it has one of
 // the fields, it is the profile of a member without accounts. A wrapper of one field around the
 // profile is removed. Any other field is that of a failure, whatever the status is.
-func decodeBare(r request, res response, w *wireProfile, unread []string) (*wireProfile, []string, error) {
-	body := onlyEntry(bytes.TrimSpace(res.body))
+func decodeBare(r exchange.Request, res exchange.Response, w *wire.Profile, unread []string) (*wire.Profile, []string, error) {
+	body := wire.OnlyEntry(bytes.TrimSpace(res.Body))
 	fields := fieldsOf(body)
 	if len(fields) == 0 {
-		w.blank = true
+		w.Blank = true
 		return w, unread, nil
 	}
 	if hasProfile(fields) {
@@ -134,11 +136,11 @@ func decodeBare(r request, res response, w *wireProfile, unread []string) (*wire
 	}
 	for _, inner := range fields {
 		if len(fields) == 1 && hasProfile(fieldsOf(inner)) {
-			res.body = inner
-			return decode[wireProfile](r, res)
+			res.Body = inner
+			return exchange.Decode[wire.Profile](r, res)
 		}
 	}
-	return nil, unread, r.failure(res, ErrNoFields)
+	return nil, unread, r.Failure(res, exchange.ErrNoFields)
 }
 
 // fieldsOf returns the fields of a JSON object by their names in lower case, none for another
@@ -190,17 +192,17 @@ type claimList struct {
 func (c *Client) claims(ctx context.Context, m Member) (list claimList, err error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
-	r := request{method: http.MethodGet, pattern: "/claims", limit: listLimit, kind: collection}
-	fresh := unseen(func(claim member.Claim) string { return claim.Number })
-	list.complete, err = eachPage(ctx, c, m, r, pages[wireClaims]{
-		func(w *wireClaims) string { return w.Next },
-		func(w *wireClaims) bool {
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims", Limit: exchange.ListLimit, Kind: exchange.Collection}
+	fresh := exchange.Unseen(func(claim member.Claim) string { return claim.Number })
+	list.complete, err = exchange.EachPage(ctx, c.Client, m, r, exchange.Pages[wire.Claims]{
+		Next: func(w *wire.Claims) string { return w.Next },
+		Use: func(w *wire.Claims) bool {
 			list.all, list.vehicles = append(list.all, fresh(w.Claims)...), list.vehicles || w.AcceptsVehicleDetails
 			return true
 		},
 	})
 	if err != nil && !failure.Is(err, failure.NotOffered) {
-		c.log.WarnContext(ctx, "claims not loaded", "error", err)
+		c.Log.WarnContext(ctx, "claims not loaded", "error", err)
 	}
 	return list, err
 }

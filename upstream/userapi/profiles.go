@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/exchange"
 )
 
 const (
@@ -93,7 +94,7 @@ func (p *Profiles) Load(ctx context.Context, m Member) *ProfileLoad {
 // the error. It also requests again what the provider did not offer.
 func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 	defer p.lock(m.Key)()
-	p.client.absent.Forget(m.Key)
+	p.client.Absent.Forget(m.Key)
 	p.detach(m.Key)
 	return p.start(ctx, m, p.reload)
 }
@@ -173,7 +174,9 @@ func (p *Profiles) lock(key string) (unlock func()) {
 
 // CacheKeys returns the cache keys of what is stored of a member: the profile, and the provider's
 // request-forgery token.
-func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrfKey(member) }
+func CacheKeys(member string) (profile, token string) {
+	return cacheKey(member), exchange.XsrfKey(member)
+}
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
 func cacheKey(key string) string { return "profile/8/" + key }

@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // failureRow is one failed response with its status and what it says.
@@ -162,7 +163,7 @@ func TestChangeOutcome(t *testing.T) {
 				if got := statusAndText(err); got != wants[name](i) {
 					t.Errorf("err = %q, want %q", got, wants[name](i))
 				}
-				if unread := errors.Is(err, userapi.ErrNotJSON) || errors.Is(err, userapi.ErrMalformed); err != nil && !unread && !errors.Is(err, userapi.ErrRejected) {
+				if unread := errors.Is(err, exchange.ErrNotJSON) || errors.Is(err, exchange.ErrMalformed); err != nil && !unread && !errors.Is(err, exchange.ErrRejected) {
 					t.Errorf("err = %v, want ErrRejected or that the response is unreadable", err)
 				}
 			})

@@ -11,6 +11,7 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 func busy(retryAfter string) http.HandlerFunc {
@@ -33,7 +34,7 @@ func TestRefusedCallWaitsForItsTime(t *testing.T) {
 		for range 2 {
 			err := documents(pat())
 			var failure *userapi.Error
-			if !errors.Is(err, userapi.ErrTooEarly) || !errors.As(err, &failure) || time.Until(failure.RetryAt) != 30*time.Second || len(p.lines()) != 1 {
+			if !errors.Is(err, exchange.ErrTooEarly) || !errors.As(err, &failure) || time.Until(failure.RetryAt) != 30*time.Second || len(p.lines()) != 1 {
 				t.Fatalf("err = %v after %q, want one call that waits 30 s", err, p.lines())
 			}
 		}
@@ -43,7 +44,7 @@ func TestRefusedCallWaitsForItsTime(t *testing.T) {
 			t.Errorf("another member: err = %v", err)
 		}
 		time.Sleep(29 * time.Second)
-		if err := documents(pat()); !errors.Is(err, userapi.ErrTooEarly) || len(p.lines()) != 2 {
+		if err := documents(pat()); !errors.Is(err, exchange.ErrTooEarly) || len(p.lines()) != 2 {
 			t.Errorf("after 29 s: err = %v after %q, want to wait", err, p.lines())
 		}
 		time.Sleep(time.Second)
@@ -59,7 +60,7 @@ func TestRefusalWithoutTimeIsNotKept(t *testing.T) {
 		c, p := clientOf(t, busy(header), respond(200, `{"documents": []}`))
 		_, first := c.Documents(t.Context(), pat())
 		_, second := c.Documents(t.Context(), pat())
-		if first == nil || errors.Is(first, userapi.ErrTooEarly) || second != nil || len(p.lines()) != 2 {
+		if first == nil || errors.Is(first, exchange.ErrTooEarly) || second != nil || len(p.lines()) != 2 {
 			t.Errorf("Retry-After %q: %v, %v after %q", header, first, second, p.lines())
 		}
 	}
@@ -80,7 +81,7 @@ func TestLoadsAndDownloadsWait(t *testing.T) {
 		} {
 			c, p := clientOf(t, busy("60"))
 			for range 3 {
-				if err := call(t.Context(), c); !errors.Is(err, userapi.ErrTooEarly) || len(p.lines()) != 1 {
+				if err := call(t.Context(), c); !errors.Is(err, exchange.ErrTooEarly) || len(p.lines()) != 1 {
 					t.Errorf("%s: err = %v after %q, want one call", name, err, p.lines())
 				}
 				time.Sleep(10 * time.Second)

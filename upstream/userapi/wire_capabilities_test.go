@@ -8,7 +8,7 @@ import (
 
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // The provider's list of calls decides which links members see. Without a list, the responses of
@@ -50,7 +50,7 @@ func TestMissingCallThatIsOfferedIsAnOutage(t *testing.T) {
 			m := pat()
 			m.Offered = []string{offered}
 			_, err := c.Documents(t.Context(), m)
-			if errors.Is(err, userapi.ErrNotServed) != outage || failure.Is(err, failure.NotOffered) == outage {
+			if errors.Is(err, exchange.ErrNotServed) != outage || failure.Is(err, failure.NotOffered) == outage {
 				t.Errorf("%d, offered %s: err = %v, want an outage: %t", status, offered, err, outage)
 			}
 		}
@@ -58,7 +58,7 @@ func TestMissingCallThatIsOfferedIsAnOutage(t *testing.T) {
 	c, _ := clientOf(t, respond(404, ""), respond(404, `{"code": "not-offered"}`), respond(501, ""))
 	m := pat()
 	m.Offered = []string{"GET /claims/{claimNumber}"}
-	for _, want := range []error{userapi.ErrNotFound, userapi.ErrNotServed, userapi.ErrNotServed} {
+	for _, want := range []error{exchange.ErrNotFound, exchange.ErrNotServed, exchange.ErrNotServed} {
 		if _, err := c.Claim(t.Context(), m, "1"); !errors.Is(err, want) {
 			t.Errorf("err = %v, want %v", err, want)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
+	"memberportal/upstream/userapi/exchange"
 )
 
 // loaded returns the profile that the client reads from a response.
@@ -366,7 +367,7 @@ func TestPaymentModal(t *testing.T) {
 	for _, body := range []string{`{}`, `{"accessTokenId": "a"}`, `{"sessionId": "s"}`, `{"accessTokenId": "", "sessionId": "s"}`, `{"accessTokenId": " ", "sessionId": null}`} {
 		c, _ := clientOf(t, respond(200, body))
 		got, err := c.PaymentModal(t.Context(), pat(), "4100", "makePayment")
-		if !errors.Is(err, userapi.ErrNoPaymentSession) || got != (userapi.PaymentSession{}) {
+		if !errors.Is(err, exchange.ErrNoPaymentSession) || got != (userapi.PaymentSession{}) {
 			t.Errorf("%s: %+v, %v", body, got, err)
 		}
 		if want := "200"; statusAndText(err) != want {
@@ -387,7 +388,7 @@ func FuzzProfile(f *testing.F) {
 		}}))
 		p, err := c.Profile(t.Context(), pat())
 		if err != nil {
-			if !errors.Is(err, userapi.ErrMalformed) && !errors.Is(err, userapi.ErrNoFields) {
+			if !errors.Is(err, exchange.ErrMalformed) && !errors.Is(err, exchange.ErrNoFields) {
 				t.Fatal(err)
 			}
 			return

@@ -1,4 +1,4 @@
-package userapi
+package wire
 
 import (
 	"bytes"
@@ -25,19 +25,19 @@ type wireHousehold struct {
 	Shelves []wireEntry
 	Address *member.Adjuster
 
-	Unread wireUnread
+	Unread Unread
 }
 
 type wirePet struct {
 	Name string
 	Toys []wirePet
 
-	Unread wireUnread
+	Unread Unread
 }
 
 func decoded(t *testing.T, body string) (h wireHousehold, unread []string) {
 	t.Helper()
-	unread, err := readWire([]byte(body), &h)
+	unread, err := Read([]byte(body), &h)
 	if err != nil {
 		t.Fatalf("%s: %v", body, err)
 	}
@@ -132,8 +132,8 @@ func TestUnreadEntryLeavesTheOthers(t *testing.T) {
 func TestObjectNamesWhatItLost(t *testing.T) {
 	t.Parallel()
 	got, _ := decoded(t, `{"pets": [{"name": "Rex", "toys": "none"}, {"name": "Tom"}, {"toys": 5}]}`)
-	lost := wireUnread{"toys"}
-	want := wireHousehold{Pets: []wirePet{{Name: "Rex", Unread: lost}, {Name: "Tom"}, {Unread: lost}}, Unread: wireUnread{"pets[].toys", "pets[].toys"}}
+	lost := Unread{"toys"}
+	want := wireHousehold{Pets: []wirePet{{Name: "Rex", Unread: lost}, {Name: "Tom"}, {Unread: lost}}, Unread: Unread{"pets[].toys", "pets[].toys"}}
 	if diff := cmp.Diff(want, got, sameMoney, sameDate); diff != "" {
 		t.Errorf("household (-want +got):\n%s", diff)
 	}
@@ -147,7 +147,7 @@ func TestDecodeNeedsObject(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{``, ` `, `null`, `""`, `"none"`, `[]`, `[{}, {}]`, `["a"]`, `5`, `{"motto": `, `{} {}`} {
 		var h wireHousehold
-		if unread, err := readWire([]byte(body), &h); err == nil || !reflect.ValueOf(h).IsZero() {
+		if unread, err := Read([]byte(body), &h); err == nil || !reflect.ValueOf(h).IsZero() {
 			t.Errorf("%q: %+v, %q, want an error", body, h, unread)
 		}
 	}

@@ -1,4 +1,4 @@
-package userapi
+package exchange
 
 import (
 	"bytes"
@@ -17,125 +17,126 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/tracing"
+	"memberportal/upstream/userapi/wire"
 )
 
 const (
-	attemptTimeout = 10 * time.Second // for one request and its response
-	probeTimeout   = 4 * time.Second  // for a probe: less than the time between two probes
-	profileLimit   = 8 << 20          // bytes
-	responseLimit  = 1 << 20          // bytes
-	listLimit      = 4 << 20          // bytes, for lists of documents or messages
+	AttemptTimeout = 10 * time.Second // for one request and its response
+	ProbeTimeout   = 4 * time.Second  // for a probe: less than the time between two probes
+	ProfileLimit   = 8 << 20          // bytes
+	ResponseLimit  = 1 << 20          // bytes
+	ListLimit      = 4 << 20          // bytes, for lists of documents or messages
 )
 
-// request describes one call.
-type request struct {
-	method   string
-	pattern  string // path as in section 7, for logs and errors
+// Request describes one call.
+type Request struct {
+	Method   string
+	Pattern  string // path as in section 7, for logs and errors
 	path     string // escaped path; pattern when empty
-	query    string
-	payload  any    // encoded as JSON, except for a *form
-	key      string // idempotency key, "" for none
-	accept   string // application/json when empty
-	limit    int64  // responseLimit when 0
-	noReplay bool   // prevents a replay by net/http
-	anyBody  bool   // a success needs no body: it may be missing, truncated or too large
-	kind     callKind
-	load     *breaker.Load         // nil if the request counts as a load of its own
-	said     func(response) string // the text of a failure for the member; nil for none
+	Query    string
+	Payload  any    // encoded as JSON, except for a *form
+	Key      string // idempotency key, "" for none
+	Accept   string // application/json when empty
+	Limit    int64  // responseLimit when 0
+	NoReplay bool   // prevents a replay by net/http
+	AnyBody  bool   // a success needs no body: it may be missing, truncated or too large
+	Kind     callKind
+	Load     *breaker.Load         // nil if the request counts as a load of its own
+	Said     func(Response) string // the text of a failure for the member; nil for none
 }
 
-// name is the call's name in logs and errors, and for its circuit breaker.
-func (r request) name() string { return r.method + " " + r.pattern }
+// Name is the call's name in logs and errors, and for its circuit breaker.
+func (r Request) Name() string { return r.Method + " " + r.Pattern }
 
 // address is the call's path, escaped.
-func (r request) address() string { return cmp.Or(r.path, r.pattern) }
+func (r Request) address() string { return cmp.Or(r.path, r.Pattern) }
 
 // readLimit is how many bytes a response may have.
-func (r request) readLimit() int64 { return cmp.Or(r.limit, responseLimit) }
+func (r Request) readLimit() int64 { return cmp.Or(r.Limit, ResponseLimit) }
 
-func (r request) unsafe() bool { return r.method != http.MethodGet }
+func (r Request) unsafe() bool { return r.Method != http.MethodGet }
 
-func (r request) failure(res response, cause error) *Error {
+func (r Request) Failure(res Response, cause error) *Error {
 	if cause == nil && !res.retryAt.IsZero() {
 		cause = ErrTooEarly
 	}
-	e := &Error{Call: r.name(), Status: res.status, Err: cause, Code: res.code(), Specified: r.kind == specified, RetryAt: res.retryAt}
-	if r.said != nil {
-		e.Said = r.said(res)
+	e := &Error{Call: r.Name(), Status: res.Status, Err: cause, Code: res.code(), Specified: r.Kind == specified, RetryAt: res.retryAt}
+	if r.Said != nil {
+		e.Said = r.Said(res)
 	}
 	return e
 }
 
-// response is a response with its complete body. The zero value means that no response arrived.
-type response struct {
-	status    int
+// Response is a response with its complete body. The zero value means that no response arrived.
+type Response struct {
+	Status    int
 	mediaType string // "" when missing or invalid
-	language  string // as in [member.Profile]
-	body      []byte
+	Language  string // as in [member.Profile]
+	Body      []byte
 	forgery   string    // the XSRF token that a 403 sets, "" for none
 	retryAt   time.Time // when a refused request may be repeated, zero when the response does not say
 }
 
-func (res response) ok() bool { return res.status/100 == 2 }
+func (res Response) ok() bool { return res.Status/100 == 2 }
 
-func (res response) isJSON() bool {
+func (res Response) isJSON() bool {
 	return res.mediaType == "application/json" || strings.HasSuffix(res.mediaType, "+json")
 }
 
 // isHTML reports whether the body is a page, such as a proxy's sign-in page. A body of any other
 // media type, or of none, may be JSON.
-func (res response) isHTML() bool {
+func (res Response) isHTML() bool {
 	return res.mediaType == "text/html" || res.mediaType == "application/xhtml+xml"
 }
 
-// isEmpty reports whether the body is empty or an empty JSON value.
-func (res response) isEmpty() bool {
-	body := string(bytes.TrimSpace(res.body))
+// IsEmpty reports whether the body is empty or an empty JSON value.
+func (res Response) IsEmpty() bool {
+	body := string(bytes.TrimSpace(res.Body))
 	return body == "" || !res.isHTML() && (body == "null" || body == `""`)
 }
 
-// call sends the request and returns the response if its status is a success, and an [*Error]
+// Call sends the request and returns the response if its status is a success, and an [*Error]
 // otherwise. It returns an error of Member.Token unchanged, and an [ErrOutage] without a request
 // while the call's circuit breaker is open. It returns the 404 of [absentCalls] without a request.
-func (c *Client) call(ctx context.Context, m Member, r request) (res response, err error) {
-	if !slices.Contains(m.Offered, r.name()) && c.absent.Has(m.Key, r) {
-		return response{}, r.failure(response{status: http.StatusNotFound}, ErrUnsupported)
+func (c *Client) Call(ctx context.Context, m Member, r Request) (res Response, err error) {
+	if !slices.Contains(m.Offered, r.Name()) && c.Absent.Has(m.Key, r) {
+		return Response{}, r.Failure(Response{Status: http.StatusNotFound}, ErrUnsupported)
 	}
 	began, status := time.Now(), 0
 	defer func() {
-		c.observer.CallEnded(r.name(), outcomeOf(status, errors.As(err, new(*Error)), err), time.Since(began))
+		c.Observer.CallEnded(r.Name(), outcomeOf(status, errors.As(err, new(*Error)), err), time.Since(began))
 	}()
 	if err := c.admit(ctx, m, &r); err != nil {
-		return response{}, err
+		return Response{}, err
 	}
 	var cause error
-	err = r.load.Try(func() (breaker.Verdict, error) {
+	err = r.Load.Try(func() (breaker.Verdict, error) {
 		res, err = c.exchange(ctx, m, r)
-		status, cause = res.status, r.cause(m, res)
-		return verdict(ctx, res.status, cmp.Or(cause, err)), err
+		status, cause = res.Status, r.cause(m, res)
+		return verdict(ctx, res.Status, cmp.Or(cause, err)), err
 	})
-	c.waits.Keep(m.Key, r.name(), res.retryAt)
-	c.absent.Keep(m.Key, r, err == nil && res.ok(), cause)
+	c.waits.Keep(m.Key, r.Name(), res.retryAt)
+	c.Absent.Keep(m.Key, r, err == nil && res.ok(), cause)
 	if err != nil {
-		return response{}, err
+		return Response{}, err
 	}
 	if !res.ok() {
-		return response{}, r.failure(res, cause)
+		return Response{}, r.Failure(res, cause)
 	}
 	return res, nil
 }
 
 // admit returns an error for a request that must not be sent: the provider has refused the call for
 // this member until a later time, or the call's circuit breaker is open.
-func (c *Client) admit(ctx context.Context, m Member, r *request) (err error) {
-	if at := c.waits.Until(m.Key, r.name()); !at.IsZero() {
-		if r.load != nil {
-			r.load.Count(breaker.Neither)
+func (c *Client) admit(ctx context.Context, m Member, r *Request) (err error) {
+	if at := c.waits.Until(m.Key, r.Name()); !at.IsZero() {
+		if r.Load != nil {
+			r.Load.Count(breaker.Neither)
 		}
-		return r.failure(response{status: http.StatusTooManyRequests, retryAt: at}, nil)
+		return r.Failure(Response{Status: http.StatusTooManyRequests, retryAt: at}, nil)
 	}
-	if r.load == nil {
-		r.load, err = c.Breaker.Admit(ctx, r.name(), m.Key)
+	if r.Load == nil {
+		r.Load, err = c.Breaker.Admit(ctx, r.Name(), m.Key)
 	}
 	return err
 }
@@ -160,14 +161,14 @@ func verdict(ctx context.Context, status int, err error) breaker.Verdict {
 // was missing, outdated or forgotten. The repeat uses the token of that 403, no matter which token
 // is stored by then. Every body can be sent again, including the files of a form, because it is in
 // memory as a whole.
-func (c *Client) exchange(ctx context.Context, m Member, r request) (response, error) {
+func (c *Client) exchange(ctx context.Context, m Member, r Request) (Response, error) {
 	if !r.unsafe() {
 		return c.attempt(ctx, m, r, "")
 	}
 	sent := c.XSRF.Of(ctx, m.Key)
 	res, err := c.attempt(ctx, m, r, sent)
 	switch {
-	case err != nil || res.status != http.StatusForbidden:
+	case err != nil || res.Status != http.StatusForbidden:
 	case res.forgery == "" && sent != "":
 		c.XSRF.Refused(ctx, m.Key)
 	case res.forgery != sent:
@@ -176,30 +177,30 @@ func (c *Client) exchange(ctx context.Context, m Member, r request) (response, e
 	return res, err
 }
 
-func (c *Client) attempt(ctx context.Context, m Member, r request, forgery string) (response, error) {
+func (c *Client) attempt(ctx context.Context, m Member, r Request, forgery string) (Response, error) {
 	ctx, cancel := context.WithTimeout(ctx, r.timeout())
 	defer cancel()
 	resp, err := c.send(ctx, m, r, forgery)
 	if err != nil {
-		return response{}, err
+		return Response{}, err
 	}
 	defer resp.Body.Close()
 	return r.read(resp)
 }
 
-func (r request) timeout() time.Duration {
-	if r.load.IsProbe() {
-		return probeTimeout
+func (r Request) timeout() time.Duration {
+	if r.Load.IsProbe() {
+		return ProbeTimeout
 	}
-	if _, isForm := r.payload.(*form); isForm {
-		return formTimeout
+	if _, isForm := r.Payload.(*form); isForm {
+		return FormTimeout
 	}
-	return attemptTimeout
+	return AttemptTimeout
 }
 
 // send returns the response as soon as its header arrives. Its body ends with ctx. If the provider
 // rejects the token of a read, send repeats the read once with another token.
-func (c *Client) send(ctx context.Context, m Member, r request, forgery string) (*http.Response, error) {
+func (c *Client) send(ctx context.Context, m Member, r Request, forgery string) (*http.Response, error) {
 	begun := c.XSRF.Begin(m.Key, r.unsafe())
 	token, err := m.Token(ctx)
 	if err != nil {
@@ -220,50 +221,50 @@ func (c *Client) send(ctx context.Context, m Member, r request, forgery string) 
 	return c.sendWith(ctx, begun, r, renewed, forgery)
 }
 
-func (c *Client) sendWith(ctx context.Context, begun xsrfRequest, r request, token, forgery string) (*http.Response, error) {
+func (c *Client) sendWith(ctx context.Context, begun xsrfRequest, r Request, token, forgery string) (*http.Response, error) {
 	req, err := c.build(ctx, r, token, forgery)
 	if err != nil {
-		return nil, r.failure(response{}, err)
+		return nil, r.Failure(Response{}, err)
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return nil, r.failure(response{}, withoutAddress(err))
+		return nil, r.Failure(Response{}, withoutAddress(err))
 	}
 	c.XSRF.Keep(ctx, begun, resp)
 	return resp, nil
 }
 
-func (c *Client) build(ctx context.Context, r request, token, forgery string) (*http.Request, error) {
+func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*http.Request, error) {
 	var body io.Reader
 	var mediaType string
 	if r.unsafe() {
-		payload, media, err := encode(r.payload)
+		payload, media, err := encode(r.Payload)
 		if err != nil {
 			return nil, err
 		}
 		body, mediaType = bytes.NewReader(payload), media
 	}
-	address := c.base + r.address() + r.query
-	req, err := http.NewRequestWithContext(ctx, r.method, address, body)
+	address := c.base + r.address() + r.Query
+	req, err := http.NewRequestWithContext(ctx, r.Method, address, body)
 	if err != nil {
 		return nil, err
 	}
-	req.Header.Set("Accept", cmp.Or(r.accept, "application/json"))
+	req.Header.Set("Accept", cmp.Or(r.Accept, "application/json"))
 	req.Header.Set("Authorization", "Bearer "+token)
 	if r.unsafe() {
 		req.Header.Set("Content-Type", mediaType)
 	}
-	if r.key != "" {
-		req.Header.Set(idempotencyHeader, r.key)
+	if r.Key != "" {
+		req.Header.Set(idempotencyHeader, r.Key)
 	}
 	addXSRF(req, forgery)
 	tracing.Pass(ctx, req.Header)
 	switch {
-	case r.noReplay && r.unsafe():
+	case r.NoReplay && r.unsafe():
 		// net/http replays a request with an Idempotency-Key when a kept-alive connection closes. A
 		// provider may ignore the key of this call.
 		req.GetBody = nil
-	case r.noReplay:
+	case r.NoReplay:
 		// net/http also replays a GET without a body. This body prevents the replay and sends
 		// nothing.
 		req.Body = io.NopCloser(strings.NewReader(""))
@@ -301,28 +302,28 @@ func withoutAddress(err error) error {
 
 // read reads the whole response. The status of a failure, and of a request with anyBody, counts
 // even if the body does not arrive.
-func (r request) read(resp *http.Response) (response, error) {
+func (r Request) read(resp *http.Response) (Response, error) {
 	limit := r.readLimit()
-	res := response{status: resp.StatusCode, retryAt: retryAfter(resp.StatusCode, resp.Header, time.Now())}
-	if res.status == http.StatusForbidden {
+	res := Response{Status: resp.StatusCode, retryAt: retryAfter(resp.StatusCode, resp.Header, time.Now())}
+	if res.Status == http.StatusForbidden {
 		res.forgery = givenXSRF(resp)
 	}
-	needsBody := res.ok() && !r.anyBody
+	needsBody := res.ok() && !r.AnyBody
 	body, err := readAll(io.LimitReader(resp.Body, limit+1), min(resp.ContentLength, limit))
 	switch {
 	case err != nil && needsBody:
-		return response{}, r.failure(response{}, err)
+		return Response{}, r.Failure(Response{}, err)
 	case err != nil:
 		return res, nil
 	case int64(len(body)) > limit && needsBody:
-		return response{}, r.failure(res, ErrTooLarge)
+		return Response{}, r.Failure(res, ErrTooLarge)
 	case int64(len(body)) > limit:
 		return res, nil
 	}
-	res.body = bytes.TrimPrefix(body, byteOrderMark)
+	res.Body = bytes.TrimPrefix(body, byteOrderMark)
 	res.mediaType, _, _ = mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	if tags := resp.Header.Values("Content-Language"); len(tags) == 1 && languageTag.MatchString(tags[0]) {
-		res.language = tags[0]
+		res.Language = tags[0]
 	}
 	return res, nil
 }
@@ -343,51 +344,51 @@ func readAll(r io.Reader, size int64) ([]byte, error) {
 	return body.Bytes(), err
 }
 
-// callFor makes a call whose response must be a JSON object, and also returns the decoded object.
-func callFor[T any](ctx context.Context, c *Client, m Member, r request) (*T, response, error) {
-	res, err := c.call(ctx, m, r)
+// CallFor makes a call whose response must be a JSON object, and also returns the decoded object.
+func CallFor[T any](ctx context.Context, c *Client, m Member, r Request) (*T, Response, error) {
+	res, err := c.Call(ctx, m, r)
 	if err != nil {
-		return nil, response{}, err
+		return nil, Response{}, err
 	}
-	v, unread, err := decode[T](r, res)
-	c.reportUnread(ctx, r, unread)
+	v, unread, err := Decode[T](r, res)
+	c.ReportUnread(ctx, r, unread)
 	return v, res, err
 }
 
-// decode decodes a response that must be a JSON object, and returns the paths of the parts that
+// Decode decodes a response that must be a JSON object, and returns the paths of the parts that
 // could not be read.
-func decode[T any](r request, res response) (v *T, unread []string, err error) {
+func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	if res.isHTML() {
-		return nil, nil, r.failure(res, ErrNotJSON)
+		return nil, nil, r.Failure(res, ErrNotJSON)
 	}
 	v = new(T)
-	if unread, err = readWire(res.body, v); err != nil {
-		return nil, nil, r.failure(res, ErrMalformed) // the error's text would quote the response
+	if unread, err = wire.Read(res.Body, v); err != nil {
+		return nil, nil, r.Failure(res, ErrMalformed) // the error's text would quote the response
 	}
 	if list, ok := any(v).(interface{ Lost() bool }); ok && list.Lost() {
-		return nil, unread, r.failure(res, ErrListUnread)
+		return nil, unread, r.Failure(res, ErrListUnread)
 	}
 	return v, unread, nil
 }
 
-// reportUnread counts the parts of a response that could not be read. It logs each part once, with
+// ReportUnread counts the parts of a response that could not be read. It logs each part once, with
 // its path in openapi.yaml, and each word of a flag or of AutoPay that no list has. It logs no
 // other value.
-func (c *Client) reportUnread(ctx context.Context, r request, parts []string) {
+func (c *Client) ReportUnread(ctx context.Context, r Request, parts []string) {
 	for _, part := range parts {
-		c.observer.PartUnread(r.name())
-		if _, logged := c.unread.LoadOrStore(r.name()+" "+part, true); !logged {
-			path, word, isWord := strings.Cut(part, wordMark)
-			attributes := []any{"call", r.name(), "part", path}
+		c.Observer.PartUnread(r.Name())
+		if _, logged := c.unread.LoadOrStore(r.Name()+" "+part, true); !logged {
+			path, word, isWord := strings.Cut(part, wire.WordMark)
+			attributes := []any{"call", r.Name(), "part", path}
 			if isWord {
 				attributes = append(attributes, "word", word)
 			}
-			c.log.WarnContext(ctx, "part of a response not read", attributes...)
+			c.Log.WarnContext(ctx, "part of a response not read", attributes...)
 		}
 	}
 }
 
-// Unread returns the parts that [Client] has logged as not read, with their calls:
+// Unread returns the parts that [userapi.Client] has logged as not read, with their calls:
 // "GET /profiles accounts[].cancelled=PENDING".
 func (c *Client) Unread() (parts []string) {
 	c.unread.Range(func(part, _ any) bool {

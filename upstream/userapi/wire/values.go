@@ -1,4 +1,4 @@
-package userapi
+package wire
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 )
 
 // The provider's scalars come in several formats (openapi.yaml). The functions below read each of
-// them. Any other value is an error: [readWire] then leaves out that one field.
+// them. Any other value is an error: [Read] then leaves out that one field.
 
 // wireEntry is a text that keeps its place in a list, even if it is empty.
 type wireEntry string
@@ -186,7 +186,7 @@ func noticeForm(details wireForm) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
 		n := v.Addr().Interface().(*sentNotice)
 		n.Sent = true
-		if data = onlyEntry(data); isEmpty(data) {
+		if data = OnlyEntry(data); isEmpty(data) {
 			return wireFound
 		}
 		if data[0] != '{' {

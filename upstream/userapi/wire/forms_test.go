@@ -1,4 +1,4 @@
-package userapi
+package wire
 
 import (
 	"maps"
@@ -17,15 +17,15 @@ import (
 // the portal's own never comes from the provider.
 func TestFieldsAreThoseOfTheDocument(t *testing.T) {
 	t.Parallel()
-	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
+	doc, err := openapi3.NewLoader().LoadFromFile("../openapi.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for call, response := range map[string]any{
-		"/profiles": wireProfile{}, "/profiles/authentication-methods": wireMethods{}, "/capabilities": wireCapabilities{},
-		"/accounts/{accountNumber}/billing-summary": wireSummary{}, "/accounts/{accountNumber}/installments": wireInstallments{},
-		"/policies/{policyNumber}/renewal": wireRenewal{}, "/claims": wireClaims{}, "/claims/{claimNumber}": member.Claim{},
-		"/documents": wireDocuments{}, "/messages": wireMessages{}, "/messages/{messageId}": member.Message{}, "/contacts": wireContacts{},
+		"/profiles": Profile{}, "/profiles/authentication-methods": Methods{}, "/capabilities": Capabilities{},
+		"/accounts/{accountNumber}/billing-summary": Summary{}, "/accounts/{accountNumber}/installments": Installments{},
+		"/policies/{policyNumber}/renewal": Renewal{}, "/claims": Claims{}, "/claims/{claimNumber}": member.Claim{},
+		"/documents": Documents{}, "/messages": Messages{}, "/messages/{messageId}": member.Message{}, "/contacts": Contacts{},
 	} {
 		content := doc.Paths.Value(call).Get.Responses.Value("200").Value.Content
 		compareFields(t, call, reflect.TypeOf(response), content["application/json"].Schema.Value)

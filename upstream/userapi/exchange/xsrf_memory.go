@@ -1,4 +1,4 @@
-package userapi
+package exchange
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package userapi
+package exchange
 
 import (
 	"errors"
@@ -35,22 +35,22 @@ func newAbsentCalls() absentCalls {
 }
 
 // Keep keeps the result of a request: whether it was answered, or the cause of its failure.
-func (a absentCalls) Keep(member string, r request, answered bool, cause error) {
+func (a absentCalls) Keep(member string, r Request, answered bool, cause error) {
 	switch {
 	case answered:
-		a.answered.Store(r.name(), time.Now())
+		a.answered.Store(r.Name(), time.Now())
 	case r.isOptionalRead() && errors.Is(cause, ErrUnsupported):
-		a.missed.Add(member+"/"+r.name(), time.Now())
+		a.missed.Add(member+"/"+r.Name(), time.Now())
 	}
 }
 
 // Has reports whether a request need not be sent: its result is a 404.
-func (a absentCalls) Has(member string, r request) bool {
-	missed, ok := a.missed.Get(member + "/" + r.name())
+func (a absentCalls) Has(member string, r Request) bool {
+	missed, ok := a.missed.Get(member + "/" + r.Name())
 	if !ok || time.Since(missed) >= absentFor {
 		return false
 	}
-	at, answered := a.answered.Load(r.name())
+	at, answered := a.answered.Load(r.Name())
 	return !answered || time.Since(at.(time.Time)) >= absentFor
 }
 
@@ -65,4 +65,4 @@ func (a absentCalls) Forget(member string) {
 
 // isOptionalRead reports whether a provider may lack this read as a whole. A 404 for one item says
 // nothing about another.
-func (r request) isOptionalRead() bool { return r.kind == collection && r.method == http.MethodGet }
+func (r Request) isOptionalRead() bool { return r.Kind == Collection && r.Method == http.MethodGet }

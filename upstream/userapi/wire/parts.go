@@ -1,4 +1,4 @@
-package userapi
+package wire
 
 import (
 	"bytes"
@@ -75,8 +75,8 @@ func lengthOfWord(data []byte) int {
 	return len(data)
 }
 
-// onlyEntry returns the entry of a list of one, and any other JSON value unchanged.
-func onlyEntry(data []byte) []byte {
+// OnlyEntry returns the entry of a list of one, and any other JSON value unchanged.
+func OnlyEntry(data []byte) []byte {
 	if data[0] != '[' {
 		return data
 	}

@@ -1,4 +1,4 @@
-package userapi
+package exchange
 
 import (
 	"errors"
@@ -66,7 +66,7 @@ func TestNextOfRoot(t *testing.T) {
 func TestWalkLimitsBytes(t *testing.T) {
 	t.Parallel()
 	w, _ := newPageWalk(base, "/documents")
-	if _, _, err := w.Next("?page=2", maxPagesBytes-100); err != nil || w.Left(1<<20) != 100 || w.Left(10) != 10 {
+	if _, _, err := w.Next("?page=2", MaxPagesBytes-100); err != nil || w.Left(1<<20) != 100 || w.Left(10) != 10 {
 		t.Errorf("err = %v, left = %d, want 100 bytes", err, w.Left(1<<20))
 	}
 	if _, _, err := w.Next("?page=3", 100); !errors.Is(err, ErrPagesTooLong) {

@@ -1,4 +1,4 @@
-package userapi
+package wire
 
 import (
 	"cmp"
@@ -43,7 +43,9 @@ func (c *conversion) of(object *wireObject) wireForm {
 
 // wireShapes are the structs that are not on the wire as they are in the portal (openapi.yaml).
 var wireShapes = map[reflect.Type]wireShape{
-	reflect.TypeFor[failureBody](): {names: map[string]string{"Description": "error_description"}},
+	reflect.TypeFor[Failure](): {names: map[string]string{"Description": "error_description"}},
+
+	reflect.TypeFor[Profile](): {names: map[string]string{"Blank": ""}},
 
 	reflect.TypeFor[member.Account](): {names: map[string]string{
 		"Number": "accountNumber", "MinimumDue": "minDue",
@@ -102,7 +104,7 @@ var wireValues = map[reflect.Type]wireForm{
 	reflect.TypeFor[member.Date]():  scalar(readDate),
 	reflect.TypeFor[cancellation](): scalar(readCancellation),
 	reflect.TypeFor[autoPay]():      scalar(textual(parseAutoPay)),
-	reflect.TypeFor[providerText](): scalar(readProviderText),
+	reflect.TypeFor[Text]():         scalar(ReadText),
 
 	reflect.TypeFor[member.TransactionKind](): scalar(listed(member.KindPayment, member.KindReturned, member.KindBill,
 		member.KindFee, member.KindCredit, member.KindCharge, member.KindRefund)),
@@ -178,7 +180,7 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		}
 		name, renamed := wireShapes[declaredBy].names[f.Name]
 		switch {
-		case f.Type == reflect.TypeFor[wireUnread]():
+		case f.Type == reflect.TypeFor[Unread]():
 			o.unread = f.Index
 			continue
 		case f.Anonymous, !f.IsExported(), renamed && name == "":

@@ -1,7 +1,7 @@
 // The lists of the user API come in pages. A pageWalk follows their addresses, within limits and
 // only below the user API's address.
 
-package userapi
+package exchange
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 // The limits of one list.
 const (
 	MaxPages      = 50
-	maxPagesBytes = 16 << 20 // of all pages
+	MaxPagesBytes = 16 << 20 // of all pages
 
 	maxPageAddress = 2 << 10 // bytes
 )
@@ -60,7 +60,7 @@ func (w *pageWalk) Next(next string, bytes int) (path, query string, err error) 
 		return "", "", err
 	case slices.Contains(w.seen, u.String()):
 		return "", "", ErrPageLoop
-	case len(w.seen) == MaxPages || w.bytes >= maxPagesBytes:
+	case len(w.seen) == MaxPages || w.bytes >= MaxPagesBytes:
 		return "", "", ErrPagesTooLong
 	}
 	w.seen = append(w.seen, u.String())
@@ -68,7 +68,7 @@ func (w *pageWalk) Next(next string, bytes int) (path, query string, err error) 
 }
 
 // Left returns how many bytes the next page may have, at most limit.
-func (w *pageWalk) Left(limit int64) int64 { return min(limit, maxPagesBytes-w.bytes) }
+func (w *pageWalk) Left(limit int64) int64 { return min(limit, MaxPagesBytes-w.bytes) }
 
 func queryOf(u *url.URL) string {
 	if u.RawQuery == "" {

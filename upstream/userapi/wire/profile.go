@@ -1,4 +1,4 @@
-package userapi
+package wire
 
 import (
 	"cmp"
@@ -10,15 +10,15 @@ import (
 	"memberportal/upstream/member"
 )
 
-// wireProfile is the response of GET /profiles.
-type wireProfile struct {
+// Profile is the response of GET /profiles.
+type Profile struct {
 	Accounts       []wireAccount
 	Agencies       []member.Agency
 	AsOf           time.Time
 	PaperlessEmail string
 
-	Unread wireUnread
-	blank  bool // as in [member.Profile]
+	Unread Unread
+	Blank  bool // as in [member.Profile]
 }
 
 type wireAccount struct {
@@ -29,13 +29,13 @@ type wireAccount struct {
 	Futures   []member.Policy
 	Notice    sentNotice
 
-	Unread wireUnread
+	Unread Unread
 }
 
-// profile converts the response. asOf is the start time of the call. It leaves out accounts and
+// Profile converts the response. asOf is the start time of the call. It leaves out accounts and
 // policies without a number, which no URL could address: the profile is then incomplete.
-func (w *wireProfile) profile(asOf time.Time) *member.Profile {
-	p := &member.Profile{Agencies: w.Agencies, PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.blank}
+func (w *Profile) Profile(asOf time.Time) *member.Profile {
+	p := &member.Profile{Agencies: w.Agencies, PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.Blank}
 	p.Incomplete.Accounts = w.Unread.Has("accounts")
 	for i := range w.Accounts {
 		a := &w.Accounts[i]
@@ -103,7 +103,7 @@ type wirePolicy struct {
 	member.Policy
 	Cancelled, FilterCancelled cancellation
 
-	Unread wireUnread // so that a policy of which nothing could be read is not an empty one
+	Unread Unread // so that a policy of which nothing could be read is not an empty one
 }
 
 func policyOf(w *wirePolicy) member.Policy {

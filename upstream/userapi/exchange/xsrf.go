@@ -1,4 +1,4 @@
-package userapi
+package exchange
 
 import (
 	"context"
@@ -77,7 +77,7 @@ func (t *xsrfTokens) Of(ctx context.Context, member string) string {
 
 // get returns a member's token, and whether the system has refused it.
 func (t *xsrfTokens) get(ctx context.Context, member string) (token string, refused bool) {
-	value, _, err := t.store.Get(ctx, xsrfKey(member))
+	value, _, err := t.store.Get(ctx, XsrfKey(member))
 	t.warn(ctx, err)
 	return strings.CutPrefix(string(value), refusedMark)
 }
@@ -120,7 +120,7 @@ func givenXSRF(resp *http.Response) (token string) {
 
 // put stores a token, and deletes it again if the member was forgotten meanwhile.
 func (t *xsrfTokens) put(ctx context.Context, r xsrfRequest, token string) {
-	t.warn(ctx, t.store.Put(ctx, xsrfKey(r.member), []byte(token), xsrfLife))
+	t.warn(ctx, t.store.Put(ctx, XsrfKey(r.member), []byte(token), xsrfLife))
 	if r.isForgotten() {
 		t.delete(ctx, r.member)
 	}
@@ -136,12 +136,12 @@ func (t *xsrfTokens) Forget(ctx context.Context, member string) {
 // may have forgotten the token. The next one that it sets counts, also with a GET.
 func (t *xsrfTokens) Refused(ctx context.Context, member string) {
 	if token := t.Of(ctx, member); token != "" {
-		t.warn(ctx, t.store.Put(ctx, xsrfKey(member), []byte(refusedMark+token), xsrfLife))
+		t.warn(ctx, t.store.Put(ctx, XsrfKey(member), []byte(refusedMark+token), xsrfLife))
 	}
 }
 
 func (t *xsrfTokens) delete(ctx context.Context, member string) {
-	t.warn(ctx, t.store.Delete(ctx, xsrfKey(member)))
+	t.warn(ctx, t.store.Delete(ctx, XsrfKey(member)))
 }
 
 func (t *xsrfTokens) warn(ctx context.Context, err error) {
@@ -158,5 +158,5 @@ func addXSRF(req *http.Request, token string) {
 	}
 }
 
-// xsrfKey is the key of a member's token in the [xsrfStore].
-func xsrfKey(member string) string { return "xsrf/1/" + member }
+// XsrfKey is the key of a member's token in the [xsrfStore].
+func XsrfKey(member string) string { return "xsrf/1/" + member }

@@ -1,4 +1,4 @@
-package userapi
+package wire
 
 import (
 	"encoding/json"
@@ -21,7 +21,7 @@ func TestClosedClaim(t *testing.T) {
 		`{"status": null, "closed": {"closed": true}}`: true,
 	} {
 		var claim member.Claim
-		if _, err := readWire([]byte(body), &claim); err != nil || claim.Closed != want {
+		if _, err := Read([]byte(body), &claim); err != nil || claim.Closed != want {
 			t.Errorf("%s: closed = %v, %v, want %v", body, claim.Closed, err, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package userapi
+package exchange
 
 import (
 	"bytes"
@@ -9,9 +9,15 @@ import (
 )
 
 const (
-	formTimeout       = time.Minute // for one request with files
+	FormTimeout       = time.Minute // for one request with files
 	idempotencyHeader = "Idempotency-Key"
 )
+
+// File is a photo or a document.
+type File struct {
+	Name, ContentType string
+	Data              []byte
+}
 
 // form is a payload with files. It is encoded before the first attempt, so that a second attempt
 // sends the same bytes.
@@ -20,8 +26,8 @@ type form struct {
 	body      []byte
 }
 
-// newForm returns an object as a JSON part with this name, and every file as a part named field.
-func newForm(name string, object any, field string, files []File) (*form, error) {
+// NewForm returns an object as a JSON part with this name, and every file as a part named field.
+func NewForm(name string, object any, field string, files []File) (*form, error) {
 	data, _, err := encode(object)
 	if err != nil {
 		return nil, err

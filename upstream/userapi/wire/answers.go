@@ -1,7 +1,6 @@
-package userapi
+package wire
 
 import (
-	"cmp"
 	"strings"
 	"time"
 
@@ -10,34 +9,22 @@ import (
 
 // The responses of the other calls, and what they have in another form than the portal.
 
-// wireSummary is the response of GET /accounts/{accountNumber}/billing-summary.
-type wireSummary struct {
+// Summary is the response of GET /accounts/{accountNumber}/billing-summary.
+type Summary struct {
 	member.Due
 	AutopayType autoPay
 
-	Unread wireUnread
+	Unread Unread
 }
 
-// failure returns an error for a response that is not the account's billing summary: it has no
-// amount, or names another account.
-func (w *wireSummary) failure(r request, res response, account string) error {
-	switch {
-	case !w.isOf(account):
-		return r.failure(res, ErrOtherAccount)
-	case !w.Balance.Known() && !w.MinimumDue.Known():
-		return r.failure(res, ErrNoFields)
-	}
-	return nil
-}
-
-// isOf reports whether the response belongs to the account. The specification's response does not
+// IsOf reports whether the response belongs to the account. The specification's response does not
 // say.
-func (w *wireSummary) isOf(account string) bool {
+func (w *Summary) IsOf(account string) bool {
 	return !w.Unread.Has("accountNumber") && (w.AccountNumber == "" || member.SameNumber(w.AccountNumber, account))
 }
 
-// due converts the response. asOf is the start time of the call.
-func (w *wireSummary) due(account string, asOf time.Time) member.Due {
+// Due converts the response. asOf is the start time of the call.
+func (w *Summary) Of(account string, asOf time.Time) member.Due {
 	due := w.Due
 	due.AccountNumber, due.AutoPay, due.FromSummary = account, string(w.AutopayType), true
 	due.AsOf, due.AmountsAsOf = asOf, amountsAsOf(w.AmountsAsOf, asOf)
@@ -57,49 +44,27 @@ func amountsAsOf(said, called time.Time) time.Time {
 	return said.UTC()
 }
 
-// wireMethods is the response of GET /profiles/authentication-methods.
-type wireMethods struct {
+// Methods is the response of GET /profiles/authentication-methods.
+type Methods struct {
 	EmailMethod, MobilePhoneMethod *bool
 	ProfileID, Email, MobilePhone  string
 }
 
-// over returns known with the fields that the response has.
-func (w *wireMethods) over(known AuthenticationMethods) AuthenticationMethods {
-	if w.EmailMethod != nil {
-		known.EmailMethod = *w.EmailMethod
-	}
-	if w.MobilePhoneMethod != nil {
-		known.MobilePhoneMethod = *w.MobilePhoneMethod
-	}
-	known.ProfileID = cmp.Or(w.ProfileID, known.ProfileID)
-	known.Email = cmp.Or(w.Email, known.Email)
-	known.MobilePhone = cmp.Or(w.MobilePhone, known.MobilePhone)
-	return known
-}
+// Capabilities is the response of GET /capabilities. No calls mean that they are unknown.
+type Capabilities struct{ Calls []string }
 
-// methods returns the zero value for a body that is not a JSON object.
-func (res response) methods() (w wireMethods) {
-	if _, err := readWire(res.body, &w); err != nil {
-		return wireMethods{}
-	}
-	return w
-}
-
-// wireCapabilities is the response of GET /capabilities. No calls mean that they are unknown.
-type wireCapabilities struct{ Calls []string }
-
-// wireClaims is the response of GET /claims.
-type wireClaims struct {
+// Claims is the response of GET /claims.
+type Claims struct {
 	Claims []member.Claim
 	Next   string // address of the next page, "" for none
 	// AcceptsVehicleDetails is whether POST /claims has the fields about a vehicle and its driver.
 	AcceptsVehicleDetails bool
 
-	Unread wireUnread
+	Unread Unread
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *wireClaims) Lost() bool { return len(w.Claims) == 0 && w.Unread.Has("claims") }
+func (w *Claims) Lost() bool { return len(w.Claims) == 0 && w.Unread.Has("claims") }
 
 type wireClaim struct {
 	member.Claim
@@ -142,28 +107,28 @@ func claimFileOf(f *member.ClaimFile) member.ClaimFile {
 	return *f
 }
 
-// wireDocuments is the response of GET /documents.
-type wireDocuments struct {
+// Documents is the response of GET /documents.
+type Documents struct {
 	Documents []member.Document
 	Next      string // address of the next page, "" for none
 
-	Unread wireUnread
+	Unread Unread
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *wireDocuments) Lost() bool { return len(w.Documents) == 0 && w.Unread.Has("documents") }
+func (w *Documents) Lost() bool { return len(w.Documents) == 0 && w.Unread.Has("documents") }
 
-// wireMessages is the response of GET /messages.
-type wireMessages struct {
+// Messages is the response of GET /messages.
+type Messages struct {
 	Messages     []member.Message
 	Next         string // address of the next page, "" for none
 	AcceptsFiles bool
 
-	Unread wireUnread
+	Unread Unread
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *wireMessages) Lost() bool { return len(w.Messages) == 0 && w.Unread.Has("messages") }
+func (w *Messages) Lost() bool { return len(w.Messages) == 0 && w.Unread.Has("messages") }
 
 // aboutOf returns the zero value unless the kind is known.
 func aboutOf(a *member.About) member.About {
@@ -173,27 +138,27 @@ func aboutOf(a *member.About) member.About {
 	return *a
 }
 
-// wireInstallments is the response of GET /accounts/{accountNumber}/installments.
-type wireInstallments struct {
+// Installments is the response of GET /accounts/{accountNumber}/installments.
+type Installments struct {
 	Installments []member.Installment
 
-	Unread wireUnread
+	Unread Unread
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *wireInstallments) Lost() bool {
+func (w *Installments) Lost() bool {
 	return len(w.Installments) == 0 && w.Unread.Has("installments")
 }
 
-// wireRenewal is the response of GET /policies/{policyNumber}/renewal.
-type wireRenewal struct {
+// Renewal is the response of GET /policies/{policyNumber}/renewal.
+type Renewal struct {
 	Reasons   []wireEntry
 	Amounts   []member.Money // in the order of Reasons
 	Coverages []member.CoverageTerms
 }
 
 // Terms returns the terms of the renewal.
-func (w *wireRenewal) Terms() member.RenewalTerms {
+func (w *Renewal) Terms() member.RenewalTerms {
 	terms := member.RenewalTerms{Coverages: w.Coverages}
 	for i, text := range w.Reasons {
 		reason := member.RenewalReason{Text: string(text)}

@@ -1,4 +1,6 @@
-package userapi
+// Package wire reads the provider's JSON into the types of member, by the type of each field. It
+// makes no requests.
+package wire
 
 import (
 	"bytes"
@@ -12,32 +14,32 @@ import (
 // errUnread reports a value whose shape does not fit its field.
 var errUnread = errors.New("wire: the value has another shape")
 
-// wireUnread has the paths of the parts of an object that could not be read, such as
-// policies[].drivers. [readWire] sets the field Unread of every object that has one.
-type wireUnread []string
+// Unread has the paths of the parts of an object that could not be read, such as
+// policies[].drivers. [Read] sets the field Unread of every object that has one.
+type Unread []string
 
 // Has reports whether a field could not be read, or an entry of its list.
-func (u wireUnread) Has(field string) bool { return slices.Contains(u, field) }
+func (u Unread) Has(field string) bool { return slices.Contains(u, field) }
 
 // Within reports whether a field could not be read, or any part of it.
-func (u wireUnread) Within(field string) bool {
+func (u Unread) Within(field string) bool {
 	return slices.ContainsFunc(u, func(path string) bool {
 		rest, ok := strings.CutPrefix(path, field)
 		return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 	})
 }
 
-// readWire reads a JSON object into the struct that v points to, by the types and names of its
+// Read reads a JSON object into the struct that v points to, by the types and names of its
 // fields and what [wireShapes] has of them. Systems that convert other formats deviate from the
 // shapes in openapi.yaml: they send an object or a text instead of a list with one entry, a list of
 // one instead of its entry, and "", {} or [] for an empty value. It reads all of these. It leaves
 // out a part of any other shape and adds its path to unread, such as
 // accounts[].policies[].drivers. It returns an error for a value that is not JSON or not an object.
-func readWire(data []byte, v any) (unread []string, err error) {
+func Read(data []byte, v any) (unread []string, err error) {
 	if !json.Valid(data) {
 		return nil, errUnread
 	}
-	data = onlyEntry(bytes.TrimSpace(data))
+	data = OnlyEntry(bytes.TrimSpace(data))
 	if data[0] != '{' {
 		return nil, errUnread
 	}
@@ -69,8 +71,8 @@ const (
 // entry is the path of the entries of a list.
 const entry = "[]"
 
-// wordMark separates the path of an unread part from its word, which only flags and AutoPay have.
-const wordMark = "="
+// WordMark separates the path of an unread part from its word, which only flags and AutoPay have.
+const WordMark = "="
 
 // lose records that the value at the path could not be read, and the word in its place.
 func (r *wireReader) lose(word string) {
@@ -103,7 +105,7 @@ func (unreadWord) Error() string { return errUnread.Error() }
 // scalar is the form of a value that read reads, also if it returns an error.
 func scalar[V comparable](read func(data []byte) (V, error)) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
-		data = onlyEntry(data)
+		data = OnlyEntry(data)
 		if isEmpty(data) {
 			return wireEmpty
 		}
@@ -112,7 +114,7 @@ func scalar[V comparable](read func(data []byte) (V, error)) wireForm {
 		var word unreadWord
 		switch {
 		case errors.As(err, &word):
-			r.lose(wordMark + word.logged())
+			r.lose(WordMark + word.logged())
 		case err != nil:
 			return wireLost
 		}
@@ -168,7 +170,7 @@ type wireObject struct {
 	fields map[string]*wireField // by their names, also in lower case: encoding/json ignores case
 	text   *wireField            // has the value if it is a text, nil for none
 	needs  []int                 // index of the field without which an object is of no use, nil for none
-	unread []int                 // index of the field of type [wireUnread], nil for none
+	unread []int                 // index of the field of type [Unread], nil for none
 	usual  []usualValue
 }
 
@@ -199,7 +201,7 @@ func (o *wireObject) field(quoted []byte) *wireField {
 // read is the [wireForm] of the struct. It leaves out the fields that can't be read. The object is
 // valid without them.
 func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResult {
-	data = onlyEntry(data)
+	data = OnlyEntry(data)
 	result, before := wireEmpty, len(r.unread)
 	switch {
 	case isEmpty(data):
@@ -251,11 +253,11 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 }
 
 // below returns the paths of unread parts as they are below the value at the path, without words.
-func (r *wireReader) below(unread []string) (paths wireUnread) {
+func (r *wireReader) below(unread []string) (paths Unread) {
 	own := wireReader{path: r.path}
 	own.lose("")
 	for _, path := range unread {
-		if !strings.Contains(path, wordMark) {
+		if !strings.Contains(path, WordMark) {
 			paths = append(paths, strings.TrimPrefix(strings.TrimPrefix(path, own.unread[0]), "."))
 		}
 	}

@@ -1,0 +1,124 @@
+// Package exchange makes the requests of the user API: it retries them, keeps the provider's
+// request-forgery tokens, stops calls during an outage, and turns failures into errors.
+package exchange
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"memberportal/upstream/breaker"
+	"memberportal/upstream/calls"
+)
+
+// TokenFunc returns a fresh access token. Every call returns its errors unchanged.
+type TokenFunc func(ctx context.Context) (string, error)
+
+// Member is the member that a call is for. Key identifies the member; it is opaque and never
+// logged. Token must keep working after the request that it came from has ended.
+type Member struct {
+	Key   string
+	Token TokenFunc
+	// Renew replaces an access token that the user API has rejected although it should be valid. It
+	// returns "" if that is not possible. If Renew is nil, tokens are never replaced.
+	Renew func(ctx context.Context, rejected string) (string, error)
+	// Offered lists the optional calls that the provider offers the member, nil if unknown:
+	// [member.Profile.Offered].
+	Offered []string
+}
+
+// Client makes requests. It sends tokens to its base URL only and follows no
+// redirects. It is safe for concurrent use.
+type Client struct {
+	// Breaker stops calls that would fail.
+	Breaker *breaker.Breaker
+	// XSRF keeps the provider's request-forgery tokens.
+	XSRF *xsrfTokens
+
+	RetryWaits []time.Duration
+	Observer   calls.Observer
+
+	base   string
+	waits  retryTimes
+	Absent absentCalls
+	http   *http.Client
+	Log    *slog.Logger
+	unread sync.Map // the parts of responses that reportUnread has logged
+}
+
+// ErrOutage means that a call was not made, or that a profile load failed, during an outage of the
+// user API. It does not depend on the member.
+var ErrOutage = breaker.ErrOutage
+
+var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")
+
+// Options are what a portal decides about its calls. The zero value has the defaults.
+type Options struct {
+	// RetryWaits are the waits before each retry of a profile load. nil means 1, 2 and 4 s
+	// (section 9).
+	RetryWaits []time.Duration
+	// Concurrency is how many requests of each call may be under way; 0 for the default.
+	Concurrency int
+	// Tokens keeps the provider's request-forgery tokens, in this process if it is nil. Several
+	// instances need a store that they share.
+	Tokens xsrfStore
+	// Observer counts calls; nil for none.
+	Observer calls.Observer
+	// OnCircuit is called when the circuit of a call opens or closes; nil for none.
+	OnCircuit func(call string, open bool)
+}
+
+// New returns a client of the user API at the URL base ({userApiProxy} in section 7).
+func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) (*Client, error) {
+	u, err := url.Parse(base)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" ||
+		u.User != nil || u.RawQuery != "" || u.ForceQuery || u.Fragment != "" {
+		return nil, errBaseURL
+	}
+	return &Client{
+		Breaker: o.breaker(log),
+		XSRF:    newXSRFTokens(o.Tokens, log),
+
+		RetryWaits: o.retryWaits(),
+		Observer:   o.observer(),
+
+		waits:  newRetryTimes(),
+		Absent: newAbsentCalls(),
+
+		base: strings.TrimRight(u.String(), "/"),
+		http: &http.Client{
+			Transport:     transport,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+		Log: log,
+	}, nil
+}
+
+func (o Options) retryWaits() []time.Duration {
+	if o.RetryWaits == nil {
+		return []time.Duration{time.Second, 2 * time.Second, 4 * time.Second}
+	}
+	return o.RetryWaits
+}
+
+func (o Options) observer() calls.Observer {
+	if o.Observer == nil {
+		return calls.None{}
+	}
+	return o.Observer
+}
+
+func (o Options) breaker(log *slog.Logger) *breaker.Breaker {
+	b := breaker.New(log)
+	b.Concurrency = cmp.Or(o.Concurrency, b.Concurrency)
+	if o.OnCircuit != nil {
+		b.OnChange = o.OnCircuit
+	}
+	return b
+}

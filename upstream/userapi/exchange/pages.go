@@ -1,0 +1,68 @@
+package exchange
+
+import (
+	"context"
+	"time"
+)
+
+// PagesTimeout limits how long the pages after the first delay the caller.
+const PagesTimeout = 10 * time.Second
+
+// Pages describes how to read the pages of a list.
+type Pages[T any] struct {
+	Next func(*T) string // address of the next page, "" on the last
+	Use  func(*T) (more bool)
+}
+
+// EachPage makes the call for a list and passes its pages to use until that returns false. complete
+// is false if a page after the first is missing, which is logged.
+func EachPage[T any](ctx context.Context, c *Client, m Member, r Request, p Pages[T]) (complete bool, err error) {
+	w, res, err := CallFor[T](ctx, c, m, r)
+	if err != nil {
+		return false, err
+	}
+	if next := p.Next(w); p.Use(w) && next != "" {
+		err = OtherPages(ctx, c, m, r, next, len(res.Body), p)
+	}
+	if err != nil {
+		c.Log.WarnContext(ctx, "list is incomplete", "call", r.Name(), "error", err)
+	}
+	return err == nil, nil
+}
+
+// OtherPages passes the pages from the one at next to use. before is the size of the earlier pages.
+func OtherPages[T any](ctx context.Context, c *Client, m Member, r Request, next string, before int, p Pages[T]) error {
+	ctx, cancel := context.WithTimeout(ctx, PagesTimeout)
+	defer cancel()
+	walk, err := newPageWalk(c.base, r.address())
+	if err != nil {
+		return err
+	}
+	limit := r.readLimit()
+	for {
+		r.path, r.Query, err = walk.Next(next, before)
+		if err != nil || r.path == "" {
+			return err
+		}
+		r.Limit = walk.Left(limit)
+		w, res, err := CallFor[T](ctx, c, m, r)
+		if err != nil || !p.Use(w) {
+			return err
+		}
+		next, before = p.Next(w), len(res.Body)
+	}
+}
+
+// Unseen returns a filter that keeps the first value of each ID, and values without an ID. An entry
+// may appear on two pages if another one is added while the list is read.
+func Unseen[V any](id func(V) string) func([]V) []V {
+	seen := map[string]bool{}
+	return func(page []V) (kept []V) {
+		for _, v := range page {
+			if key := id(v); key == "" || !seen[key] {
+				seen[key], kept = true, append(kept, v)
+			}
+		}
+		return kept
+	}
+}

@@ -1,0 +1,62 @@
+package exchange
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+
+	"memberportal/upstream/failure"
+	"memberportal/upstream/userapi/wire"
+)
+
+// The texts of failed responses for the member. The order of the fields is that of section 8, whose
+// own texts the package explain has.
+
+func ProfileSaid(res Response) string {
+	said := res.FailureBody()
+	return cmp.Or(said.Description.Display(), said.Error.Display(), said.Message.Display())
+}
+
+// ChangeSaid is for change email, attach, detach and delete.
+func ChangeSaid(res Response) string {
+	said := res.FailureBody()
+	return cmp.Or(said.Error.Display(), res.PlainText(), said.Message.Display())
+}
+
+// OwnSaid is for a call that the portal defines, which section 8 does not decide.
+func OwnSaid(res Response) string {
+	said := res.FailureBody()
+	return cmp.Or(said.Error.Display(), res.PlainText(), said.Message.Display(), said.Detail.Display())
+}
+
+// FailureBody returns the zero value for a body that is not a JSON object. It ignores the media
+// type: a message in plain text is still a message.
+func (res Response) FailureBody() (s wire.Failure) {
+	if _, err := wire.Read(res.Body, &s); err != nil {
+		return wire.Failure{}
+	}
+	return s
+}
+
+// code returns why the provider refuses the call, "" for none.
+func (res Response) code() failure.Code {
+	said := res.FailureBody()
+	return failure.CodeOf(said.Code.Text, said.Type.Text)
+}
+
+// PlainText returns a body that is one string, as JSON or plain text. It returns "" for HTML and
+// for a JSON object.
+func (res Response) PlainText() string {
+	body := bytes.TrimSpace(res.Body)
+	if res.isJSON() || bytes.HasPrefix(body, []byte(`"`)) {
+		if !json.Valid(body) {
+			return ""
+		}
+		said, _ := wire.ReadText(body)
+		return said.Display()
+	}
+	if res.isHTML() || bytes.HasPrefix(body, []byte("{")) {
+		return ""
+	}
+	return wire.Text{Text: string(res.Body)}.Display()
+}

@@ -108,7 +108,7 @@ func TestZipWithoutOneDocumentIsNotMade(t *testing.T) {
 			b := h.Browser()
 			b.SignIn("household", "/home")
 			r := b.Get(zipPath(t, b))
-			if r.Status < 400 || r.Header.Get("Content-Disposition") != "" || !strings.Contains(r.Text("main"), "We couldn't get Auto policy declarations for 2021 Toyota RAV4 + 1 more · AA1182204, so there's no ZIP file") {
+			if r.Status < 400 || r.Header.Get("Content-Disposition") != "" || !strings.Contains(r.Text("main"), "We couldn't get Auto policy declarations for 2021 Toyota RAV4 + 1 more, Auto AA1182204, so there's no ZIP file") {
 				t.Errorf("status = %d, main = %q, want a page that names the document", r.Status, r.Text("main"))
 			}
 			if _, ok := h.Portal.Zips.Begin(b.IdentityKey(t)); !ok {

@@ -19,7 +19,7 @@ func TestNewMessageOffersOwnTopics(t *testing.T) {
 	_, b, r := handlertest.SignInAt(t, newMessagePath+"?about=claim-CL0031882")
 	want := []string{
 		"Choose one", "Bill of account 4100238715", "Bill of account 4100241190", "Claim CL0044170", "Claim CL0031882", "Claim CL0019035",
-		"2021 Toyota RAV4 + 1 more · AA1182204", "Homeowners · 418 Larkspur Lane · HO2207719", "Boatowners · Slip 14, Alder Lake Marina · BT0456731", "Your agent: Hollow Creek Insurance", "Something else",
+		"2021 Toyota RAV4 + 1 more, Auto AA1182204", "418 Larkspur Lane, Home HO2207719", "Slip 14, Alder Lake Marina, Boat BT0456731", "Your agent: Hollow Creek Insurance", "Something else",
 	}
 	if diff := cmp.Diff(want, r.Texts("#about option")); diff != "" {
 		t.Errorf("topics (-want +got):\n%s", diff)

@@ -148,7 +148,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills and documents here. Done" {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
-	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812", "BT0456731"}, attachedPolicies(r)); diff != "" {
+	if diff := cmp.Diff([]string{"Auto AA1182204", "Home HO2207719", "PE0099812", "Boat BT0456731"}, attachedPolicies(r)); diff != "" {
 		t.Errorf("policies after attaching (-want +got):\n%s", diff)
 	}
 	confirm := b.Get("/profile/detach/bt0456731")
@@ -157,7 +157,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	}
 	action, _ := confirm.Doc().Find("main form").Attr("action")
 	detached := b.Follow(b.Post(action, url.Values{}))
-	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812"}, attachedPolicies(detached)); diff != "" {
+	if diff := cmp.Diff([]string{"Auto AA1182204", "Home HO2207719", "PE0099812"}, attachedPolicies(detached)); diff != "" {
 		t.Errorf("policies after detaching (-want +got):\n%s", diff)
 	}
 	if detached.Text(".notice") != "We removed policy BT0456731 from your profile. Your coverage hasn't changed." {

@@ -34,7 +34,7 @@ func TestNewClaimFlow(t *testing.T) {
 	}
 	review := b.FillInClaim()
 	want := []string{
-		"2021 Toyota RAV4 + 1 more · AA1182204", "Hit an animal or object", handlertest.DaysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand",
+		"2021 Toyota RAV4 + 1 more, Auto AA1182204", "Hit an animal or object", handlertest.DaysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand",
 		"2021 Toyota RAV4", "Jonas Lindqvist", "No", "A blue truck, plate 123", "26-1187", "bumper.jpg", "515-555-0199", "Mornings",
 	}
 	if diff := cmp.Diff(want, review.Texts(".answers dd")); diff != "" {
@@ -160,14 +160,14 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 
 	desktop := h.Browser()
 	resumed := desktop.SignIn("household", "/new-claim")
-	if got := resumed.Text("[aria-labelledby=unfinished] p"); got != "You started a claim on "+handlertest.DaysAgo(0)+" for 2021 Toyota RAV4 + 1 more · AA1182204. We'll keep your answers until "+handlertest.DaysAgo(-30)+"." {
+	if got := resumed.Text("[aria-labelledby=unfinished] p"); got != "You started a claim on "+handlertest.DaysAgo(0)+" for 2021 Toyota RAV4 + 1 more, Auto AA1182204. We'll keep your answers until "+handlertest.DaysAgo(-30)+"." {
 		t.Errorf("draft = %q, want its start, policy and end", got)
 	}
 	if got := resumed.Attr("[aria-labelledby=unfinished] .button-primary", "href"); got != "/new-claim/what-happened" {
 		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
 	}
 	listed := desktop.Open("/claims")
-	if got := listed.Texts("[aria-labelledby=drafts] .line-title"); len(got) != 1 || got[0] != "2021 Toyota RAV4 + 1 more · AA1182204 · Hit an animal or object" ||
+	if got := listed.Texts("[aria-labelledby=drafts] .line-title"); len(got) != 1 || got[0] != "2021 Toyota RAV4 + 1 more, Auto AA1182204 · Hit an animal or object" ||
 		listed.Text("[aria-labelledby=drafts] .sub") != "Started "+handlertest.DaysAgo(0)+". We'll keep your answers until "+handlertest.DaysAgo(-30)+"." || listed.Attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
 		t.Errorf("drafts on Claims = %q, %q, want the claim with its dates and the way to go on", got, listed.Text("[aria-labelledby=drafts]"))
 	}

@@ -116,6 +116,16 @@ func (p Policy) ShortLabel() string {
 	return p.TypeDescription
 }
 
+// Kind returns what a policy is in front of its number: the short label if the product's name has
+// it, such as "Auto", else the name, because members don't read abbreviations such as "Coml".
+func (p Policy) Kind() string {
+	name, label := p.ProductName(), p.ShortLabel()
+	if strings.Contains(name, label) {
+		return label
+	}
+	return name
+}
+
 // Type returns the policy's type, or false when the number has no known prefix. The policies guard
 // then redirects to Home (section 2).
 func (p Policy) Type() (PolicyType, bool) { return byPrefix(types, p.Number) }

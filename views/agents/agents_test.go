@@ -35,10 +35,10 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 			{Request: "/requests", Person: ui.Person{Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
 				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
 				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
-				Handles: "Handles 2 of your policies", Policies: []ui.AgentPolicy{{Icon: "car", Title: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Icon: "policies", Title: "Crop", Number: "ZZ2"}},
+				Handles: "Handles 2 of your policies", Policies: []ui.AgentPolicy{{Icon: "car", Title: "Auto", Kind: "AA1", Path: "/policies/auto/AA1"}, {Icon: "policies", Title: "Crop", Kind: "ZZ2"}},
 			}},
 		},
-		Unassigned: []ui.AgentPolicy{{Icon: "house", Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
+		Unassigned: []ui.AgentPolicy{{Icon: "house", Title: "Home", Kind: "HO3", Path: "/policies/home/HO3"}},
 	}
 	viewtest.Same(t, "page", want, pageOf(profile))
 }

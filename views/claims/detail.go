@@ -86,7 +86,7 @@ func (d Detail) sub() string {
 	if c.LossDate.Known() {
 		date = t.Date(c.LossDate)
 	}
-	return ui.Dots(ui.Either(c.Description != "", t.Claims.Claim.With(c.Number), ""), ui.PolicyName(t, d.Profile, c.PolicyNumber), date)
+	return ui.Dots(ui.Either(c.Description != "", t.Claims.Claim.With(c.Number), ""), ui.OwnPolicyName(t, d.Profile, c.PolicyNumber).Thing, date)
 }
 
 // paper has the agent of the claim's policy.
@@ -119,7 +119,7 @@ func theirs(t *text.Text, texts []string) (all []string) {
 func (d Detail) facts() []ui.Fact {
 	t, p, c := d.Text, d.Profile, d.Claim
 	labels := t.Claims.Detail
-	policy := t.OrUnknown(ui.Join(" ", ui.PolicyName(t, p, c.PolicyNumber), c.PolicyNumber))
+	policy := t.OrUnknown(ui.OwnPolicyName(t, p, c.PolicyNumber).Line)
 	facts := []ui.Fact{
 		{Name: labels.Number, Value: c.Number},
 		{Name: labels.Policy, Value: policy, Path: ui.PolicyLink(p, c.PolicyNumber)},

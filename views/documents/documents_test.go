@@ -27,7 +27,7 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 	}{
 		"of a policy": {
 			member.Document{ID: "1", Title: "Declarations", Kind: "Policy", PolicyNumber: "AA1182204", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/pdf", Size: 1_430_000},
-			documents.Link{Path: "/documents/1", Title: "Declarations", About: "Personal Auto\u00a0· AA1182204", Rest: "11/21/2026 (PDF, 1.4 MB)", Icon: "documents"},
+			documents.Link{Path: "/documents/1", Title: "Declarations", About: "Auto AA1182204", Rest: "11/21/2026 (PDF, 1.4 MB)", Icon: "documents"},
 		},
 		"of an account, without a title": {
 			member.Document{ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/x-thing", Size: 120_400},
@@ -80,7 +80,7 @@ func TestFilterOptionsMatchAtLeastOneDocument(t *testing.T) {
 	}
 	want := []string{
 		"/documents: All (3)", "/documents?kind=Bill: Bill (2)", "/documents?kind=Policy: Policy (1)",
-		"about=: All (3)", "about=41: Account 41 (2)", "about=AA1182204: Personal Auto\u00a0· AA1182204 (1)",
+		"about=: All (3)", "about=41: Account 41 (2)", "about=AA1182204: Auto AA1182204 (1)",
 		"year=: All (3)", "year=2026: 2026 (2)", "year=2025: 2025 (1)",
 	}
 	viewtest.Same(t, "options", want, got)
@@ -141,7 +141,7 @@ func TestPolicyWithoutDocumentsShowsNone(t *testing.T) {
 	all := []member.Document{{ID: "1", AccountNumber: "41", Date: viewtest.Today}, {ID: "2", Date: viewtest.Today}}
 	page := pageOf(all, documents.Query{About: "AA1182204"})
 	about := page.Filters.Fields[0]
-	want := ui.Option{Value: "AA1182204", Label: "Personal Auto\u00a0· AA1182204 (0)"}
+	want := ui.Option{Value: "AA1182204", Label: "Auto AA1182204 (0)"}
 	if got := about.Options[len(about.Options)-1]; about.Value != "AA1182204" || got != want || page.Empty == "" {
 		t.Errorf("chosen = %q, last option = %v, empty text = %q", about.Value, got, page.Empty)
 	}

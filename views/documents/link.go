@@ -65,7 +65,7 @@ func titleOf(t *text.Text, d member.Document) string {
 	return cmp.Or(t.Listed(cmp.Or(d.Title, d.Kind)), t.Documents.Unnamed)
 }
 
-// aboutTitle returns what a document is about, "" for nothing: "2021 Toyota RAV4 · AA1182204",
+// aboutTitle returns what a document is about, "" for nothing: "2021 Toyota RAV4, Auto AA1182204",
 // "Account 4100238715".
 func aboutTitle(t *text.Text, p *member.Profile, d member.Document) string {
 	return about(t, p, d, t.Policies.Policy, t.Account.Account)
@@ -83,8 +83,8 @@ func about(t *text.Text, p *member.Profile, d member.Document, policy text.Numbe
 		}
 		return account.With(d.AccountNumber)
 	}
-	if name := ui.PolicyName(t, p, d.PolicyNumber); name != "" {
-		return ui.Dots(name, d.PolicyNumber)
+	if name := ui.OwnPolicyName(t, p, d.PolicyNumber); name.Thing != "" {
+		return name.Line
 	}
 	return policy.With(d.PolicyNumber)
 }

@@ -60,7 +60,7 @@ func zipFacts(t *text.Text, own []member.Document) string {
 
 // ZipName returns the name of a downloaded zip: "2021 Toyota RAV4 AA1182204 2026-05-10.zip".
 func ZipName(t *text.Text, p *member.Profile, policy string, starts member.Date) string {
-	return fileNameSafe(ui.Join(" ", ui.PolicyName(t, p, policy), policy, starts.String())) + ".zip"
+	return fileNameSafe(ui.Join(" ", ui.OwnPolicyName(t, p, policy).Thing, policy, starts.String())) + ".zip"
 }
 
 // Name returns what a document is called on the page.

@@ -2,7 +2,6 @@
 package home
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
 	"time"
@@ -45,13 +44,11 @@ type CardTeaser struct{ Vehicle, Company, Policy, Expires string }
 
 // PolicyLine is one policy.
 type PolicyLine struct {
-	Icon    string
-	Title   string // what it insures
-	Product string
-	Number  string
-	Status  string
-	Tone    string
-	Path    string // "" for a policy without a page
+	Icon   string
+	Name   ui.PolicyName
+	Status string
+	Tone   string
+	Path   string // "" for a policy without a page
 }
 
 // NewPage returns the home page of a member with the bills of all accounts, in order, and the forms
@@ -204,10 +201,7 @@ func policyLines(t *text.Text, owner *member.Profile, policies []member.Policy, 
 }
 
 func newPolicyLine(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) PolicyLine {
-	product := t.Translate(p.ProductName())
-	line := PolicyLine{
-		Icon: ui.PolicyIcon(p), Title: cmp.Or(ui.Covers(t, p), product), Product: product, Number: p.Number, Path: paths.Policy(p),
-	}
+	line := PolicyLine{Icon: ui.PolicyIcon(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
 	line.Status, line.Tone = ui.PolicyStatus(t, owner, p, today)
 	return line
 }

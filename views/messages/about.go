@@ -23,7 +23,7 @@ func newAboutLink(t *text.Text, p *member.Profile, about member.About) *AboutLin
 	case member.AboutClaim:
 		return claimLink(t, p, about.Number)
 	case member.AboutPolicy:
-		return &AboutLink{policyName(t, p, about.Number), ui.PolicyLink(p, about.Number)}
+		return &AboutLink{ui.OwnPolicyName(t, p, about.Number).Line, ui.PolicyLink(p, about.Number)}
 	case member.AboutAgent:
 		return agentLink(t, p, about.Number)
 	}
@@ -53,13 +53,6 @@ func claimLink(t *text.Text, p *member.Profile, number string) *AboutLink {
 		link.Path = paths.Claim(number)
 	}
 	return link
-}
-
-func policyName(t *text.Text, p *member.Profile, number string) string {
-	if name := ui.PolicyName(t, p, number); name != "" {
-		return ui.Dots(name, number)
-	}
-	return t.Policies.Policy.With(number)
 }
 
 // aboutOther is the choice of a message about no bill, claim, policy or agent.

@@ -55,7 +55,7 @@ func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
 		"another's bill":           {member.About{Kind: member.AboutBill, Number: "42"}, &messages.AboutLink{Text: "Bill of account 42"}},
 		"own claim":                {member.About{Kind: member.AboutClaim, Number: "CL1"}, &messages.AboutLink{Text: "Claim CL1", Path: "/claims/CL1"}},
 		"another's claim":          {member.About{Kind: member.AboutClaim, Number: "CL2"}, &messages.AboutLink{Text: "Claim CL2"}},
-		"own policy":               {member.About{Kind: member.AboutPolicy, Number: "aa1182204"}, &messages.AboutLink{Text: "Personal Auto\u00a0· aa1182204", Path: "/policies/auto/AA1182204"}},
+		"own policy":               {member.About{Kind: member.AboutPolicy, Number: "aa1182204"}, &messages.AboutLink{Text: "Auto AA1182204", Path: "/policies/auto/AA1182204"}},
 		"a policy without a page":  {member.About{Kind: member.AboutPolicy, Number: "ZZ1"}, &messages.AboutLink{Text: "Policy ZZ1"}},
 		"a policy that is not own": {member.About{Kind: member.AboutPolicy, Number: "HO1"}, &messages.AboutLink{Text: "Policy HO1"}},
 	}

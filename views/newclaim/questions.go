@@ -75,11 +75,7 @@ func (f Form) Subject() string {
 	if !ok {
 		return ""
 	}
-	return f.nameOf(policy)
-}
-
-func (f Form) nameOf(p member.Policy) string {
-	return ui.NumberedPolicy(f.Text, p)
+	return ui.NamePolicy(f.Text, policy).Line
 }
 
 func (f Form) policyQuestion() ui.Question {
@@ -95,7 +91,7 @@ func (f Form) policyQuestion() ui.Question {
 		p := *found
 		status, _ := ui.PolicyStatus(f.Text, f.Profile, p, f.Today)
 		q.Options = append(q.Options, ui.Option{
-			Value: p.Number, Label: f.nameOf(p), Hint: ui.Join(", ", status, f.insuredThings(p)),
+			Value: p.Number, Label: ui.NamePolicy(f.Text, p).Line, Hint: ui.Join(", ", status, f.insuredThings(p)),
 			Group: ui.Either(p.Active(), "", f.Text.Policies.Others.Canceled),
 		})
 	}

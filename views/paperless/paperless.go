@@ -75,7 +75,7 @@ func (f Form) heading(s setting) string {
 	if s.policy == nil {
 		return f.Text.Account.Account.With(s.number)
 	}
-	return ui.PolicyTitle(f.Text, *s.policy)
+	return ui.NamePolicy(f.Text, *s.policy).Thing
 }
 
 // about adds what an account has, or the number of a policy.
@@ -83,7 +83,7 @@ func (f Form) about(s setting) string {
 	if s.policy == nil {
 		return ui.AccountPolicies(f.Text, *s.account)
 	}
-	return f.Text.Policies.Policy.With(s.number)
+	return ui.NamePolicy(f.Text, *s.policy).Kind
 }
 
 // subject names an account or policy within a sentence.

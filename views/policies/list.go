@@ -38,9 +38,9 @@ type List struct {
 
 // Row is one policy of a list.
 type Row struct {
-	Icon, Title     string
-	Product, Number string
-	Status, Tone    string
+	Icon         string
+	Name         ui.PolicyName
+	Status, Tone string
 	Path            string // "" for a policy without a page
 }
 
@@ -233,10 +233,7 @@ func sizeOptions() []ui.Option {
 }
 
 func newPolicyRow(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) Row {
-	row := Row{Icon: ui.PolicyIcon(p), Title: ui.PolicyTitle(t, p), Number: p.Number, Path: paths.Policy(p)}
-	if product := t.Translate(p.ProductName()); len(p.Vehicles) > 0 {
-		row.Product = product // the title of any other policy begins with it
-	}
+	row := Row{Icon: ui.PolicyIcon(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
 	row.Status, row.Tone = ui.PolicyStatus(t, owner, p, today)
 	return row
 }

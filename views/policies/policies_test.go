@@ -234,8 +234,8 @@ func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
 	t.Parallel()
 	list := policies.NewList(viewtest.English, viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), policies.Query{}, viewtest.Today)
 	want := []policies.Row{
-		{Icon: "car", Title: "Personal Auto", Number: "AA1", Status: "Active", Tone: "good", Path: "/policies/auto/AA1"},
-		{Icon: "policies", Title: "Crop", Number: "ZZ2", Status: "Active", Tone: "good"},
+		{Icon: "car", Name: ui.PolicyName{Thing: "Auto", Kind: "AA1", Line: "Auto AA1"}, Status: "Active", Tone: "good", Path: "/policies/auto/AA1"},
+		{Icon: "policies", Name: ui.PolicyName{Thing: "Crop", Kind: "ZZ2", Line: "Crop ZZ2"}, Status: "Active", Tone: "good"},
 	}
 	if diff := cmp.Diff(want, list.Active); diff != "" || list.Filters.Fields != nil {
 		t.Errorf("filters %v, rows (-want +got):\n%s", list.Filters.Fields, diff)
@@ -285,7 +285,7 @@ func TestNewListFiltersSortsAndPages(t *testing.T) {
 			list := listOf(thirty, test.query)
 			first := ""
 			if len(list.Active) > 0 {
-				first = list.Active[0].Number
+				first = numberOf(list.Active[0])
 			}
 			if first != test.first {
 				t.Errorf("first policy = %q, want %q", first, test.first)
@@ -299,6 +299,9 @@ func TestNewListFiltersSortsAndPages(t *testing.T) {
 		})
 	}
 }
+
+// numberOf returns the number at the end of a row's name.
+func numberOf(row policies.Row) string { return row.Name.Kind[strings.LastIndex(row.Name.Kind, " ")+1:] }
 
 func TestNewListCountsPoliciesPerOption(t *testing.T) {
 	t.Parallel()
@@ -326,7 +329,7 @@ func TestSearchFindsNumberAddressAndVehicle(t *testing.T) {
 		list := listOf(thirty, policies.Query{Find: find})
 		var got []string
 		for _, row := range list.Active {
-			got = append(got, row.Number)
+			got = append(got, numberOf(row))
 		}
 		if diff := cmp.Diff(want, got); diff != "" || list.Filters.Search.Value != find {
 			t.Errorf("%q: field = %q, numbers (-want +got):\n%s", find, list.Filters.Search.Value, diff)

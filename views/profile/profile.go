@@ -93,7 +93,8 @@ func policyRows(t *text.Text, p *member.Profile, shown []attachment, today membe
 
 func attachedPolicy(t *text.Text, p *member.Profile, q member.Policy, account string, today member.Date) PolicyRow {
 	status, tone := ui.PolicyStatus(t, p, q, today)
-	row := PolicyRow{Product: ui.PolicyTitle(t, q), Number: q.Number, Account: account, Status: status, Tone: tone}
+	name := ui.NamePolicy(t, q)
+	row := PolicyRow{Product: name.Thing, Number: name.Kind, Account: account, Status: status, Tone: tone}
 	if q.Number != "" {
 		row.Path, row.Detach = paths.Policy(q), paths.Detach(q.Number)
 	}

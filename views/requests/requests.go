@@ -69,7 +69,8 @@ func NewSubjectsPage(t *text.Text, p *member.Profile, topic member.Topic, subjec
 		texts := []string{about.Number}
 		if about.Kind == member.AboutPolicy {
 			policy, _ := p.Policy(about.Number)
-			row.Icon, row.Title, row.Hint = ui.PolicyIcon(policy), ui.PolicyTitle(t, policy), t.Policies.Policy.With(policy.Number)
+			name := ui.NamePolicy(t, policy)
+			row.Icon, row.Title, row.Hint = ui.PolicyIcon(policy), name.Thing, name.Kind
 			texts = ui.PolicySearchTexts(t, policy)
 		} else {
 			account, _ := p.Account(about.Number)
@@ -89,7 +90,7 @@ func NewSubjectsPage(t *text.Text, p *member.Profile, topic member.Topic, subjec
 // backTo leads to what a request is about.
 func backTo(t *text.Text, p *member.Profile, about member.About) ui.Action {
 	if policy, ok := p.Policy(about.Number); ok && about.Kind == member.AboutPolicy {
-		return ui.Action{Label: ui.PolicyTitle(t, policy), Path: paths.Policy(policy)}
+		return ui.Action{Label: ui.NamePolicy(t, policy).Thing, Path: paths.Policy(policy)}
 	}
 	if about.Kind == member.AboutBill {
 		return ui.Action{Label: t.Billing.Title, Path: paths.Billing(about.Number)}
@@ -161,7 +162,7 @@ func (f Form) subject() string {
 	if f.About.Kind == member.AboutBill {
 		return f.Text.Account.Account.With(f.About.Number)
 	}
-	return ui.Dots(ui.PolicyTitle(f.Text, f.Policy()), f.Text.Policies.Policy.With(f.About.Number))
+	return ui.NamePolicy(f.Text, f.Policy()).Line
 }
 
 // Risk is what isn't so until the insurer confirms the request.

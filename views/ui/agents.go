@@ -30,7 +30,7 @@ type Agent struct {
 }
 
 // AgentPolicy is a policy that an agency services.
-type AgentPolicy struct{ Icon, Title, Number, Path string }
+type AgentPolicy struct{ Icon, Title, Kind, Path string }
 
 // NewAgent returns an agency without its policies.
 func NewAgent(t *text.Text, a member.Agency) Agent {
@@ -101,7 +101,8 @@ func ServicedBy(a member.Agency, policies []member.Policy) (serviced []*member.P
 // NewAgentPolicies names policies.
 func NewAgentPolicies(t *text.Text, policies []*member.Policy) (named []AgentPolicy) {
 	for _, p := range policies {
-		named = append(named, AgentPolicy{PolicyIcon(*p), PolicyTitle(t, *p), p.Number, paths.Policy(*p)})
+		name := NamePolicy(t, *p)
+		named = append(named, AgentPolicy{PolicyIcon(*p), name.Thing, name.Kind, paths.Policy(*p)})
 	}
 	return named
 }

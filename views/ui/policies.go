@@ -9,21 +9,31 @@ import (
 	"memberportal/views/text"
 )
 
-// PolicyName names one of the member's policies as [PolicyTitle] does, "" for any other number.
-func PolicyName(t *text.Text, p *member.Profile, number string) string {
-	if policy, ok := p.Policy(number); ok {
-		return PolicyTitle(t, policy)
-	}
-	return ""
+// PolicyName is how every page names a policy: by what it insures, which members remember, then by
+// its kind and number, which distinguish two policies of one thing.
+type PolicyName struct {
+	Thing string // "2021 Toyota RAV4 + 1 more", or the kind if the provider lists nothing
+	Kind  string // "Auto AA1182204", or the number alone if Thing is the kind
+	Line  string // both within a line: "2021 Toyota RAV4 + 1 more, Auto AA1182204"
 }
 
-// PolicyTitle names a policy by what it insures, which distinguishes two of a kind: "2021 Toyota
-// RAV4 + 1 more", "Homeowners · 418 Larkspur Lane".
-func PolicyTitle(t *text.Text, p member.Policy) string {
-	if len(p.Vehicles) > 0 {
-		return Covers(t, p)
+// NamePolicy names a policy.
+func NamePolicy(t *text.Text, p member.Policy) PolicyName {
+	thing, kind := Covers(t, p), cmp.Or(t.Listed(p.Kind()), t.Policies.Unnamed)
+	numbered := Join(" ", kind, p.Number)
+	if thing == "" {
+		return PolicyName{kind, p.Number, numbered}
 	}
-	return Dots(PolicyKind(t, p), Covers(t, p))
+	return PolicyName{thing, numbered, thing + ", " + numbered}
+}
+
+// OwnPolicyName names one of the member's policies. Any other has only its number, and no thing.
+func OwnPolicyName(t *text.Text, p *member.Profile, number string) PolicyName {
+	if policy, ok := p.Policy(number); ok {
+		return NamePolicy(t, policy)
+	}
+	numbered := Either(number != "", t.Policies.Policy.With(number), "")
+	return PolicyName{Kind: numbered, Line: numbered}
 }
 
 // PolicyKind returns the provider's description of a policy's type, else the product's name: that
@@ -32,15 +42,10 @@ func PolicyKind(t *text.Text, p member.Policy) string {
 	return t.Listed(cmp.Or(p.TypeDescription, p.ProductName()))
 }
 
-// NumberedPolicy is a policy's title with its number, which distinguishes two policies of one car.
-func NumberedPolicy(t *text.Text, p member.Policy) string {
-	return Dots(PolicyTitle(t, p), p.Number)
-}
-
 // PolicySearchTexts returns the texts that a search for a policy matches: its number, kind,
 // addresses and vehicles.
 func PolicySearchTexts(t *text.Text, p member.Policy) []string {
-	texts := []string{p.Number, t.Translate(p.ProductName()), PolicyKind(t, p)}
+	texts := []string{p.Number, t.Listed(p.Kind()), t.Translate(p.ProductName()), PolicyKind(t, p)}
 	for _, v := range p.Vehicles {
 		texts = append(texts, VehicleName(t, v), v.VIN, AddressLine(v.Address, v.City, v.State, v.Zip))
 	}
@@ -75,8 +80,7 @@ func PolicyLink(p *member.Profile, number string) string {
 }
 
 // AccountPolicies describes an account by its policies, which members remember better than its
-// number: the title of its only active policy, what both insure, or what the first insures and the
-// number of others.
+// number: what its active policies insure, or what the first insures and the number of others.
 func AccountPolicies(t *text.Text, a member.Account) string {
 	var active []*member.Policy // pointers, because a member can have hundreds
 	for i := range a.Policies {
@@ -88,22 +92,17 @@ func AccountPolicies(t *text.Text, a member.Account) string {
 	case 0:
 		return ""
 	case 1:
-		return PolicyTitle(t, *active[0])
+		return NamePolicy(t, *active[0]).Thing
 	case 2:
-		return Join(", ", insuredThing(t, *active[0]), insuredThing(t, *active[1]))
+		return Join(", ", NamePolicy(t, *active[0]).Thing, NamePolicy(t, *active[1]).Thing)
 	}
 	return t.Account.More.With(firstThing(t, *active[0]), len(active)-1)
-}
-
-// insuredThing returns what a policy insures, or its kind if unknown.
-func insuredThing(t *text.Text, p member.Policy) string {
-	return cmp.Or(Covers(t, p), PolicyKind(t, p))
 }
 
 // firstThing returns the first item that a policy insures, or its kind if unknown.
 func firstThing(t *text.Text, p member.Policy) string {
 	p.Vehicles, p.Units, p.Locations = firstOf(p.Vehicles), firstOf(p.Units), firstOf(p.Locations)
-	return insuredThing(t, p)
+	return NamePolicy(t, p).Thing
 }
 
 func firstOf[T any](all []T) []T { return all[:min(len(all), 1)] }

@@ -11,10 +11,10 @@ import (
 	"memberportal/views/viewtest"
 )
 
-// A provider sends its descriptions in English.
+// A provider sends its descriptions in English. No name has an abbreviation.
 //
 // Spec: LANG-6.
-func TestKindOfAPolicyIsTranslated(t *testing.T) {
+func TestPolicyIsNamedByThingKindAndNumber(t *testing.T) {
 	t.Parallel()
 	es := load.Builtin().Text("es", viewtest.Noon, false)
 	at := []member.Location{{Address1: "418 Larkspur Lane"}}
@@ -23,13 +23,14 @@ func TestKindOfAPolicyIsTranslated(t *testing.T) {
 		policy member.Policy
 		want   string
 	}{
-		{viewtest.English, member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at}, "Homeowners\u00a0· 418 Larkspur Lane"},
-		{es, member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at}, "Seguro de casa\u00a0· 418 Larkspur Lane"},
-		{es, member.Policy{Number: "HO2207719", Locations: at}, "Seguro de casa\u00a0· 418 Larkspur Lane"},
-		{es, member.Policy{Number: "XX1", TypeDescription: "Umbrella", Locations: at}, mark.English("Umbrella") + "\u00a0· 418 Larkspur Lane"},
+		{viewtest.English, member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at}, "418 Larkspur Lane, Home HO2207719"},
+		{viewtest.English, member.Policy{Number: "BAP1"}, "Commercial Auto BAP1"},
+		{viewtest.English, member.Policy{Number: "XX1"}, "Policy XX1"},
+		{es, member.Policy{Number: "HO2207719", Locations: at}, "418 Larkspur Lane, Seguro de casa HO2207719"},
+		{es, member.Policy{Number: "XX1", TypeDescription: "Umbrella", Locations: at}, "418 Larkspur Lane, " + mark.English("Umbrella") + " XX1"},
 	} {
-		if got := ui.PolicyTitle(test.text, test.policy); got != test.want {
-			t.Errorf("title of %s = %q, want %q", test.policy.Number, got, test.want)
+		if got := ui.NamePolicy(test.text, test.policy).Line; got != test.want {
+			t.Errorf("name of %s = %q, want %q", test.policy.Number, got, test.want)
 		}
 	}
 }

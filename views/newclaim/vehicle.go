@@ -57,6 +57,6 @@ func (f Form) otherPartyQuestion() ui.Question {
 
 func (f Form) reportQuestion() ui.Question {
 	texts := f.Text.NewClaim.Vehicle
-	q := ui.Question{Field: ui.Field{Label: texts.Report, Hint: texts.ReportHint, Value: f.Draft.Report, Optional: true}}
+	q := ui.Question{Field: ui.Field{Label: texts.Report, Hint: texts.ReportHint, Value: f.Draft.Report, Optional: true, Code: true}}
 	return f.written(q, member.FieldReport, member.LongestLine, "")
 }

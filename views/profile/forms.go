@@ -91,7 +91,7 @@ func NewAttachPage(top FormTop, number, zip, key string, texts text.ProfileAttac
 		FormTop: top, Key: key, Text: texts,
 		Number: ui.Field{
 			Name: "number", Label: texts.NumberLabel, Hint: texts.NumberHint, Value: number,
-			Autocomplete: "off", MaxLength: member.LongestNumber,
+			Autocomplete: "off", MaxLength: member.LongestNumber, Code: true,
 		},
 		Zip: ui.Field{
 			Name: "zip", Label: texts.ZipLabel, Hint: texts.ZipHint, Value: zip, Autocomplete: "off",

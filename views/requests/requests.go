@@ -198,7 +198,7 @@ func (f Form) question(field member.RequestField) ui.Question {
 	case member.AskText:
 		q.Shape, q.Rows, q.MaxLength = ui.InArea, 5, member.LongestStory
 	case member.AskVIN:
-		q.MaxLength = member.LongestVIN
+		q.MaxLength, q.Code = member.LongestVIN, true
 	case member.AskZip:
 		q.InputMode, invalid = "numeric", problems.Zip
 	case member.AskBirthDate:

@@ -17,6 +17,7 @@ type Field struct {
 	Rows         int // of a text area
 	Optional     bool
 	Options      []Option // of a choice
+	Code         bool     // a number or a name that no dictionary has, such as a VIN
 }
 
 // Option is one option of a choice. Options of the same group must be consecutive.
@@ -66,6 +67,12 @@ func (f Field) inputType() string {
 		return "text"
 	}
 	return f.Type
+}
+
+// isCode reports whether a phone should leave the input as typed. Phones correct and capitalize what
+// they take for words, also in a field for an email.
+func (f Field) isCode() bool {
+	return f.Code || f.Type == "email" || f.Type == "tel" || f.InputMode != ""
 }
 
 // describedBy returns the IDs of the hint and the error, "" without either.

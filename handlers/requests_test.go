@@ -71,6 +71,32 @@ func TestLinksPresetTheRequest(t *testing.T) {
 	}
 }
 
+// Where there are several policies, the form asks for one, and lists the vehicles of all. The way
+// back leads to where the member came from.
+// Spec: REQUEST-1.
+func TestRequestAsksForItsPolicy(t *testing.T) {
+	t.Parallel()
+	h, b, _ := handlertest.SignInAs(t, "household", "/home")
+	page := b.Open("/requests/document?from=documents")
+	form := page.Form("main form").Fill(map[string]string{"document": "A letter", "for": "me"})
+	if back := page.Attr(".step-back a", "href"); back != "/documents" {
+		t.Errorf("way back = %q, want the documents", back)
+	}
+	again := b.Submit(form)
+	if again.Status != http.StatusUnprocessableEntity || !strings.Contains(again.Text("main"), "Choose the policy.") ||
+		h.Box.Calls("POST /messages") != 0 {
+		t.Fatalf("status = %d, main = %q, want a question for the policy and no message", again.Status, again.Text("main"))
+	}
+	sent := b.Follow(b.Submit(again.Form("main form").Fill(map[string]string{"about": "policy-AA1182204"})))
+	if sent.At.Path != "/requests/sent" {
+		t.Errorf("page = %s, main = %q, want the reference", sent.At, sent.Text("main"))
+	}
+	topics := b.Open(b.Open("/agents").Doc().Find("main a[href^='/requests']").AttrOr("href", ""))
+	if back := topics.Attr(".step-back a", "href"); back != "/agents" {
+		t.Errorf("way back from the topics = %q, want the agents", back)
+	}
+}
+
 // What isn't the member's is neither shown nor sent.
 // Spec: REQUEST-1.
 func TestRequestIsAboutTheMembersOwn(t *testing.T) {

@@ -142,10 +142,10 @@ func routes() []chain.Row {
 		chain.Form("/messages/:message", "Messages", showConversation, reply).WithFiles(maxMessageFiles),
 		chain.Form("/new-message", "New Message", showNewMessage, sendNewMessage).WithFiles(maxMessageFiles).Reads("about"),
 
-		chain.Screen("/requests", "Request a Change", requests.Choose).Reads("about", "vehicle"),
+		chain.Screen("/requests", "Request a Change", requests.Choose).Reads("about", "vehicle", "from"),
 		chain.Screen("/requests/sent", "Request a Change", requests.ShowSent).SignedIn().Unlinked(),
-		chain.Form("/requests/document", "Request a Document", requests.Show, requests.Send).AfterRecentSignIn().Reads("about", "find"),
-		chain.Form("/requests/:topic", "Request a Change", requests.Show, requests.Send).Reads("about", "vehicle", "find"),
+		chain.Form("/requests/document", "Request a Document", requests.Show, requests.Send).AfterRecentSignIn().Reads("about", "from"),
+		chain.Form("/requests/:topic", "Request a Change", requests.Show, requests.Send).Reads("about", "vehicle", "from"),
 
 		chain.Action(post, "/language", chooseLanguage).SameForAll(),
 		chain.Action(post, "/usage-statistics", chooseStatistics).SameForAll(),

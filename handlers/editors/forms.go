@@ -52,7 +52,7 @@ func (b *browser) fillClaim(path string, today time.Time) {
 // sendRequest fills in and sends a question about coverage. With several policies, the page of the
 // topic has a link for each.
 func (b *browser) sendRequest(today time.Time) {
-	path := paths.Request(string(member.CoverageAnswer), member.About{}, "")
+	path := paths.Request(string(member.CoverageAnswer), member.About{}, "", "")
 	if link := findLink(b.get(path).Body(), path+"?"); link != "" {
 		path = link
 	}

@@ -236,7 +236,7 @@ func (s *session) prepare(r browserRequest, response *fasthttp.Response) (*fasth
 	switch {
 	case strings.HasPrefix(r.path(), paths.NewClaim("")+"/") && redirectsTo(response, paths.NewClaim("")):
 		b.fillClaim(r.path(), clockOf(s.base, s.choice)())
-	case r.path() == paths.RequestSent() && redirectsTo(response, paths.Requests(member.About{}, "")):
+	case r.path() == paths.RequestSent() && redirectsTo(response, paths.Requests(member.About{}, "", "")):
 		b.sendRequest(clockOf(s.base, s.choice)())
 	case strings.HasSuffix(r.path(), "/receipt") && strings.HasPrefix(r.path(), "/paperless/"):
 		b.submit(strings.TrimSuffix(r.path(), "receipt")+"all", clockOf(s.base, s.choice)())

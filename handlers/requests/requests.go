@@ -26,7 +26,8 @@ func Choose(r *request.Request) (templ.Component, error) {
 	if len(r.Profile.Topics(about, r.Today())) == 0 {
 		about = member.About{}
 	}
-	return view.ChooseView(view.NewTopicsPage(r.Text, r.Profile, about, vehicleOf(r, about), r.Today())), nil
+	from := view.Start{About: about, Vehicle: vehicleOf(r, about), From: r.C.Query("from")}
+	return view.ChooseView(view.NewTopicsPage(r.Text, r.Profile, from, r.Today())), nil
 }
 
 // vehicleOf returns the vehicle of the query if it is on the policy that a request is about.
@@ -40,21 +41,23 @@ func vehicleOf(r *request.Request, about member.About) string {
 }
 
 // Show shows the form of a topic, about what the query names if it is the member's. Where there are
-// several policies or accounts, it asks for one first.
+// several policies or accounts, one of its fields asks for one.
 func Show(r *request.Request) (templ.Component, error) {
 	topic := topicOf(r)
 	subjects := r.Profile.Subjects(topic, r.Today())
 	about := paths.ParseAbout(cmp.Or(r.Saved.Get("about"), r.C.Query("about")))
 	switch {
 	case !r.Profile.TakesRequests() || len(subjects) == 0:
-		return respond.Redirect(r, paths.Requests(member.About{}, ""))
-	case slices.Contains(subjects, about):
+		return respond.Redirect(r, paths.Requests(member.About{}, "", ""))
 	case len(subjects) == 1:
 		about = subjects[0]
-	default:
-		return view.ChooseView(view.NewSubjectsPage(r.Text, r.Profile, topic, subjects, r.C.Query("find"))), nil
+	case !slices.Contains(subjects, about):
+		about = member.About{}
 	}
 	form := formOf(r, about, r.Saved.Get, respond.IdempotencyKey(r.Saved.Get))
+	if about == (member.About{}) {
+		form.Choice = subjects
+	}
 	form.Typed = view.Preset(form.Policy(), vehicleOf(r, about), form.Typed)
 	return view.FormView(view.NewFormPage(form, false, "", r.XSRF())), nil
 }
@@ -67,13 +70,17 @@ func topicOf(r *request.Request) member.Topic {
 
 func formOf(r *request.Request, about member.About, typed request.Fields, key string) view.Form {
 	request := member.Request{Topic: topicOf(r), About: about, Profile: r.Profile, Today: r.Today(), Typed: typed}
-	return view.Form{Request: request, Text: r.Text, Key: key}
+	if typed("choose") != "" {
+		request.Choice = r.Profile.Subjects(request.Topic, request.Today)
+	}
+	return view.Form{Request: request, Text: r.Text, Key: key, From: r.C.Query("from")}
 }
 
 // Send sends the request. A second press of the same form is the same request.
 func Send(r *request.Request) error {
-	about := paths.ParseAbout(r.Input("about"))
-	if !r.Profile.TakesRequests() || !slices.Contains(r.Profile.Subjects(topicOf(r), r.Today()), about) {
+	about, subjects := paths.ParseAbout(r.Input("about")), r.Profile.Subjects(topicOf(r), r.Today())
+	chosen := slices.Contains(subjects, about) || r.Input("about") == "" && len(subjects) > 0
+	if !r.Profile.TakesRequests() || !chosen {
 		return fiber.ErrNotFound
 	}
 	form := formOf(r, about, r.Input, respond.IdempotencyKey(r.Input))
@@ -114,7 +121,7 @@ func ShowSent(r *request.Request) (templ.Component, error) {
 	case err != nil:
 		return nil, err
 	case len(all) == 0:
-		return respond.Redirect(r, paths.Requests(member.About{}, ""))
+		return respond.Redirect(r, paths.Requests(member.About{}, "", ""))
 	}
 	return view.SentView(view.NewSentPage(r.Text, all[0], member.DateOf(all[0].At))), nil
 }

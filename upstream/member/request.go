@@ -221,7 +221,8 @@ func (p *Profile) TakesRequests() bool {
 // Request is a request as the member has filled it in. It is not safe for concurrent use.
 type Request struct {
 	Topic   Topic
-	About   About
+	About   About   // the zero value until the member has chosen among Choice
+	Choice  []About // what the form asks the member to choose among, nil for what is settled
 	Profile *Profile
 	Today   Date
 	Typed   func(field string) string
@@ -231,12 +232,26 @@ type Request struct {
 func (r Request) Fields() []RequestField { return requestTopics[indexOfTopic(r.Topic)].fields }
 
 // Policy returns the policy that the request is about; the zero value for an account.
-func (r Request) Policy() Policy {
-	if r.About.Kind != AboutPolicy {
+func (r Request) Policy() Policy { return r.policyOf(r.About) }
+
+func (r Request) policyOf(about About) Policy {
+	if about.Kind != AboutPolicy {
 		return Policy{}
 	}
-	policy, _ := r.Profile.Policy(r.About.Number)
+	policy, _ := r.Profile.Policy(about.Number)
 	return policy
+}
+
+// Policies returns the policies whose vehicles and drivers the form lists: every one among which
+// the member chooses, else that of the request.
+func (r Request) Policies() (all []Policy) {
+	for _, about := range r.Choice {
+		all = append(all, r.policyOf(about))
+	}
+	if len(all) == 0 {
+		return []Policy{r.Policy()}
+	}
+	return all
 }
 
 // Answer returns the input of a field. The only choice of a field is chosen.
@@ -250,12 +265,28 @@ func (r Request) Answer(f RequestField) string {
 	return CleanText(r.Typed(f.Name))
 }
 
-// Choices returns the answers that a choice takes.
+// Choices returns the answers that the form offers for a choice, each once.
 func (r Request) Choices(f RequestField) []string {
 	if f.Listed == nil {
 		return f.Choices
 	}
-	return slices.Concat(f.Choices, f.Listed(r.Policy()))
+	choices := slices.Clone(f.Choices)
+	for _, policy := range r.Policies() {
+		for _, value := range f.Listed(policy) {
+			if !slices.Contains(choices, value) {
+				choices = append(choices, value)
+			}
+		}
+	}
+	return choices
+}
+
+// takes reports whether an answer is one of a choice's, and of the policy that the member chose.
+func (r Request) takes(f RequestField, answer string) bool {
+	if f.Listed != nil && r.About != (About{}) {
+		return slices.Contains(slices.Concat(f.Choices, f.Listed(r.Policy())), answer)
+	}
+	return slices.Contains(r.Choices(f), answer)
 }
 
 // Asks reports whether other answers ask for a field.
@@ -280,7 +311,7 @@ func (r Request) Check(f RequestField) AnswerError {
 	}
 	switch f.Kind {
 	case AskChoice:
-		return missingUnless(slices.Contains(r.Choices(f), answer))
+		return missingUnless(r.takes(f, answer))
 	case AskText:
 		return checkText(answer, LongestStory, true)
 	case AskZip:
@@ -322,9 +353,10 @@ func (r Request) checkDay(answer string, kind RequestKind) AnswerError {
 	return AnswerValid
 }
 
-// Valid reports whether every answer that is asked for is valid.
+// Valid reports whether it is known what the request is about, and every answer that is asked for
+// is valid.
 func (r Request) Valid() bool {
-	return !slices.ContainsFunc(r.Fields(), func(f RequestField) bool { return r.Check(f) != AnswerValid })
+	return r.About != (About{}) && !slices.ContainsFunc(r.Fields(), func(f RequestField) bool { return r.Check(f) != AnswerValid })
 }
 
 // Recipient returns the name of whom the request asks the insurer to send something, "" for no one

@@ -248,3 +248,26 @@ func TestOpenRequests(t *testing.T) {
 		t.Errorf("stored = %d, want the latest 50", len(all))
 	}
 }
+
+// While the member chooses a policy, the form lists the vehicles of all. A vehicle of another
+// policy than the chosen one is not sent.
+// Spec: REQUEST-2.
+func TestRequestListsTheVehiclesOfEveryPolicyItOffers(t *testing.T) {
+	t.Parallel()
+	r := request(member.RemoveVehicle, member.About{}, map[string]string{"old-vehicle": "VIN2"})
+	other := member.Policy{Number: "AA3", Vehicles: []member.Vehicle{{ID: "v3", VIN: "VIN3"}}}
+	r.Profile.Accounts[0].Policies = append(r.Profile.Accounts[0].Policies, other)
+	aboutOther := member.About{Kind: member.AboutPolicy, Number: "AA3"}
+	r.Choice = []member.About{aboutAuto, aboutOther}
+	vehicle := r.Fields()[0]
+	if got := r.Choices(vehicle); !slices.Equal(got, []string{"VIN1", "VIN2", "VIN3"}) {
+		t.Errorf("choices = %q, want the vehicles of both policies", got)
+	}
+	for about, want := range map[member.About]member.AnswerError{
+		{}: member.AnswerValid, aboutAuto: member.AnswerValid, aboutOther: member.AnswerMissing,
+	} {
+		if r.About = about; r.Check(vehicle) != want {
+			t.Errorf("%v: error = %d, want %d", about, r.Check(vehicle), want)
+		}
+	}
+}

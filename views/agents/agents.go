@@ -59,9 +59,9 @@ func requestPath(p *member.Profile, pair member.AgencyPolicies) string {
 	case !p.TakesRequests() || len(active) == 0:
 		return ""
 	case len(active) == 1:
-		return paths.Requests(member.About{Kind: member.AboutPolicy, Number: active[0].Number}, "")
+		return paths.Requests(member.About{Kind: member.AboutPolicy, Number: active[0].Number}, "", paths.FromAgents)
 	}
-	return paths.Requests(member.About{}, "")
+	return paths.Requests(member.About{}, "", paths.FromAgents)
 }
 
 func addPolicies(t *text.Text, agent *ui.Agent, active, others []*member.Policy) {

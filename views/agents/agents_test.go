@@ -32,7 +32,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 		Company: viewtest.Company, Message: "/new-message",
 		Agents: []agents.Agent{
 			{Agent: ui.Agent{Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2"}, Person: ui.Person{Name: "alpha", Title: true}},
-			{Request: "/requests", Person: ui.Person{Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
+			{Request: "/requests?from=agents", Person: ui.Person{Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
 				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
 				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
 				Handles: "Handles 2 of your policies", Policies: []ui.AgentPolicy{{Icon: "car", Title: "Auto", Kind: "AA1", Path: "/policies/auto/AA1"}, {Icon: "policies", Title: "Crop", Kind: "ZZ2"}},

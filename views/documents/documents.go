@@ -92,7 +92,7 @@ func requestPath(p *member.Profile, q Query) string {
 	case !slices.Contains(subjects, about):
 		about = member.About{}
 	}
-	return paths.Request(string(member.RequestDocument), about, "")
+	return paths.Request(string(member.RequestDocument), about, "", paths.FromDocuments)
 }
 
 func empty(t *text.Text, all, shown []*member.Document) string {

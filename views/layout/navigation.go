@@ -110,7 +110,7 @@ func unreadBelow(items []navItem) (count int) {
 // related maps the path of an item to a path that belongs to it without being below it.
 var related = map[string]string{
 	paths.Claims():                      paths.NewClaim(""),
-	paths.Policies(""):                  paths.Requests(member.About{}, ""),
+	paths.Policies(""):                  paths.Requests(member.About{}, "", ""),
 	paths.Messages():                    paths.NewMessage(member.About{}),
 	paths.Paperless(paths.PaperBilling): paths.Paperless(paths.PaperPolicy),
 }

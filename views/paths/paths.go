@@ -277,15 +277,22 @@ func NewClaimStartOver() string { return NewClaim("") + "/start-over" }
 // NewClaimSent is the page with the reference number of the last claim sent.
 func NewClaimSent() string { return NewClaim("") + "/sent" }
 
+// The pages other than that of a policy or account from which a request starts, for its way back.
+const (
+	FromAgents    = "agents"
+	FromDocuments = "documents"
+)
+
 // Requests is the choice of what to ask the insurer about something of the member's, the zero value
-// for anything. vehicleID is that of one of the policy's vehicles, "" for none.
-func Requests(about member.About, vehicleID string) string {
-	return withQuery("/requests", "about", AboutValue(about), "vehicle", vehicleID)
+// for anything. vehicleID is that of one of the policy's vehicles, "" for none. from is the page of
+// the link, "" for that of the policy or account.
+func Requests(about member.About, vehicleID, from string) string {
+	return withQuery("/requests", "about", AboutValue(about), "vehicle", vehicleID, "from", from)
 }
 
 // Request is the form of one topic. It accepts the form's POST.
-func Request(topic string, about member.About, vehicleID string) string {
-	return withQuery(under("/requests", topic), "about", AboutValue(about), "vehicle", vehicleID)
+func Request(topic string, about member.About, vehicleID, from string) string {
+	return withQuery(under("/requests", topic), "about", AboutValue(about), "vehicle", vehicleID, "from", from)
 }
 
 // RequestSent is the page with the reference number of the last request sent.

@@ -160,7 +160,7 @@ func requestPath(owner *member.Profile, p member.Policy, today member.Date) func
 	if !owner.TakesRequests() || p.Number == "" || len(owner.Topics(about, today)) == 0 {
 		return nil
 	}
-	return func(vehicle string) string { return paths.Requests(about, vehicle) }
+	return func(vehicle string) string { return paths.Requests(about, vehicle, "") }
 }
 
 // figures starts with the liability limit for excess policies, which members buy for that limit.

@@ -26,76 +26,55 @@ var ofVehicles = []member.Topic{member.ReplaceVehicle, member.RemoveVehicle, mem
 // Row is one choice of a list.
 type Row struct{ Icon, Title, Hint, Path string }
 
-// ChoosePage is a choice that leads to a form: of a topic, or of what a topic is about.
+// ChoosePage is the choice of a topic, which leads to its form.
 type ChoosePage struct {
 	Title, Sub string
 	Back       ui.Action
 	ByPhone    bool // the provider takes no messages
 	Rows       []Row
-	Search     *ui.PolicySearch // nil unless the choice is among many
-	Message    string           // path of a new message
-	Claim      string           // path of a new claim
+	Message    string // path of a new message
+	Claim      string // path of a new claim
 	Agent      *ui.Person
 }
 
-// NewTopicsPage returns the choice of what to ask about a policy, an account, or anything of the
-// member's. vehicle is the ID of one of the policy's vehicles, "" for none.
-func NewTopicsPage(t *text.Text, p *member.Profile, about member.About, vehicle string, today member.Date) ChoosePage {
+// Start is where a request starts.
+type Start struct {
+	About   member.About // a policy, an account, or the zero value for anything of the member's
+	Vehicle string       // the ID of one of the policy's vehicles, "" for none
+	From    string       // a page of [paths], "" for that of About
+}
+
+// back leads to the page of the link that led here.
+func (s Start) back(t *text.Text, p *member.Profile) ui.Action {
+	policy, ok := p.Policy(s.About.Number)
+	switch {
+	case s.From == paths.FromDocuments:
+		return ui.Action{Label: t.Documents.Title, Path: paths.Documents()}
+	case s.About.Kind == member.AboutBill:
+		return ui.Action{Label: t.Billing.Title, Path: paths.Billing(s.About.Number)}
+	case s.From != paths.FromAgents && ok && s.About.Kind == member.AboutPolicy:
+		return ui.Action{Label: ui.NamePolicy(t, policy).Thing, Path: paths.Policy(policy)}
+	}
+	return ui.Action{Label: t.Agents.Title, Path: paths.Agents()}
+}
+
+// NewTopicsPage returns the choice of what to ask.
+func NewTopicsPage(t *text.Text, p *member.Profile, s Start, today member.Date) ChoosePage {
+	about := s.About
 	page := ChoosePage{
-		Title: t.Requests.Title, Sub: t.Requests.Intro, Back: backTo(t, p, about), ByPhone: !p.TakesRequests(), Agent: agentOf(t, p, about),
+		Title: t.Requests.Title, Sub: t.Requests.Intro, Back: s.back(t, p), ByPhone: !p.TakesRequests(), Agent: agentOf(t, p, about),
 		Message: paths.NewMessage(about), Claim: paths.NewClaim(ui.Either(about.Kind == member.AboutPolicy, about.Number, "")),
 	}
 	for _, topic := range p.Topics(about, today) {
 		texts := t.Requests.Topics[string(topic)]
-		if vehicle == "" || slices.Contains(ofVehicles, topic) {
+		if s.Vehicle == "" || slices.Contains(ofVehicles, topic) {
 			page.Rows = append(page.Rows, Row{
 				Icon: icons[topic], Title: texts.Title,
-				Path: paths.Request(string(topic), about, vehicle),
+				Path: paths.Request(string(topic), about, s.Vehicle, s.From),
 			})
 		}
 	}
 	return page
-}
-
-// NewSubjectsPage returns the choice of what a topic is about. find is the words of a search.
-func NewSubjectsPage(t *text.Text, p *member.Profile, topic member.Topic, subjects []member.About, find string) ChoosePage {
-	page := ChoosePage{
-		Title: t.Requests.Topics[string(topic)].Title, Sub: t.Requests.Which.Policy,
-		Back:    ui.Action{Label: t.Requests.Title, Path: paths.Requests(member.About{}, "")},
-		Message: paths.NewMessage(member.About{}), Claim: paths.NewClaim(""),
-	}
-	for _, about := range subjects {
-		row := Row{Title: t.Account.Account.With(about.Number), Icon: "billing", Path: paths.Request(string(topic), about, "")}
-		texts := []string{about.Number}
-		if about.Kind == member.AboutPolicy {
-			policy, _ := p.Policy(about.Number)
-			name := ui.NamePolicy(t, policy)
-			row.Icon, row.Title, row.Hint = ui.PolicyIcon(policy), name.Thing, name.Kind
-			texts = ui.PolicySearchTexts(t, policy)
-		} else {
-			account, _ := p.Account(about.Number)
-			page.Sub, row.Hint = t.Requests.Which.Account, ui.AccountPolicies(t, account)
-		}
-		if find == "" || ui.Found(find, texts...) {
-			page.Rows = append(page.Rows, row)
-		}
-	}
-	if len(subjects) > paths.DefaultPageSize {
-		page.Search = ui.NewPolicySearch(t, paths.Request(string(topic), member.About{}, ""), find, len(page.Rows))
-		page.Rows = page.Rows[:min(len(page.Rows), paths.DefaultPageSize)]
-	}
-	return page
-}
-
-// backTo leads to what a request is about.
-func backTo(t *text.Text, p *member.Profile, about member.About) ui.Action {
-	if policy, ok := p.Policy(about.Number); ok && about.Kind == member.AboutPolicy {
-		return ui.Action{Label: ui.NamePolicy(t, policy).Thing, Path: paths.Policy(policy)}
-	}
-	if about.Kind == member.AboutBill {
-		return ui.Action{Label: t.Billing.Title, Path: paths.Billing(about.Number)}
-	}
-	return ui.Action{Label: t.Agents.Title, Path: paths.Agents()}
 }
 
 // agentOf returns the agent of the policy that a request is about, nil for none.
@@ -117,6 +96,7 @@ type FormPage struct {
 	Path       string
 	Key, XSRF  string
 	About      member.About
+	Chooses    bool // whether the first question is what the request is about
 	Questions  []ui.Question
 	SureVIN    string // a VIN that the page asks about, "" for none
 	Problems   []ui.Problem
@@ -129,15 +109,29 @@ type Form struct {
 	member.Request
 	Text *text.Text
 	Key  string // idempotency key
+	From string // as in [Start]
+}
+
+// back leads to the page of the link to the form: that of the topics, but for the links that name
+// a topic.
+func (f Form) back() ui.Action {
+	if f.About.Kind == member.AboutBill || f.From == paths.FromDocuments {
+		return Start{About: f.About, From: f.From}.back(f.Text, f.Profile)
+	}
+	return ui.Action{Label: f.Text.Requests.Title, Path: paths.Requests(f.About, "", f.From)}
 }
 
 // NewFormPage returns the form of a request. It has validation errors only if validated is true.
 // failure is why sending failed, "" if it did not.
 func NewFormPage(f Form, validated bool, failure, xsrf string) FormPage {
 	page := FormPage{
-		Title: f.title(), Sub: f.subject(), Path: paths.Request(string(f.Topic), member.About{}, ""), Key: f.Key,
+		Title: f.title(), Sub: f.subject(), Path: paths.Request(string(f.Topic), member.About{}, "", f.From), Key: f.Key,
 		XSRF: xsrf, About: f.About,
-		Back: backTo(f.Text, f.Profile, f.About), Risk: f.Risk(), Agent: agentOf(f.Text, f.Profile, f.About),
+		Back: f.back(), Risk: f.Risk(), Agent: agentOf(f.Text, f.Profile, f.About),
+	}
+	if len(f.Choice) > 0 {
+		page.Chooses, page.Sub = true, ""
+		page.Questions = append(page.Questions, f.aboutQuestion(validated))
 	}
 	for _, field := range f.Fields() {
 		question := f.question(field)
@@ -153,6 +147,28 @@ func NewFormPage(f Form, validated bool, failure, xsrf string) FormPage {
 		page.Problems = append(page.Problems, ui.Problem{Text: failure})
 	}
 	return page
+}
+
+// aboutQuestion asks for the policy or the account that the request is about.
+func (f Form) aboutQuestion(validated bool) ui.Question {
+	which := f.Text.Requests.Which
+	label, missing := which.Policy.Label, which.Policy.Missing
+	q := ui.Question{Field: ui.Field{Name: "about", Value: paths.AboutValue(f.About)}}
+	for _, about := range f.Choice {
+		option := ui.Option{Value: paths.AboutValue(about), Label: f.Text.Account.Account.With(about.Number)}
+		if policy, ok := f.Profile.Policy(about.Number); ok && about.Kind == member.AboutPolicy {
+			option.Label = ui.NamePolicy(f.Text, policy).Line
+		} else {
+			label, missing = which.Account.Label, which.Account.Missing
+		}
+		q.Options = append(q.Options, option)
+	}
+	q.Label = label
+	q = q.Listed(f.Text.NewClaim.Vehicle.Choose).Chosen(missing)
+	if !validated {
+		q.Problem = ""
+	}
+	return q
 }
 
 func (f Form) title() string { return f.Text.Requests.Topics[string(f.Topic)].Title }
@@ -226,9 +242,11 @@ func (f Form) option(field member.RequestField, value string) ui.Option {
 			return ui.Option{Value: value, Label: c.Label, Hint: c.Hint}
 		}
 	}
-	for _, v := range f.Policy().Vehicles {
-		if v.Key() == value {
-			return ui.VehicleOption(f.Text, v)
+	for _, policy := range f.Policies() {
+		for _, v := range policy.Vehicles {
+			if v.Key() == value {
+				return ui.VehicleOption(f.Text, v)
+			}
 		}
 	}
 	return ui.Option{Value: value, Label: value}

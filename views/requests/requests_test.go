@@ -61,7 +61,7 @@ func TestEveryTopicHasTexts(t *testing.T) {
 		}
 	}
 	moreTime := requests.NewFormPage(formOf(viewtest.English, member.MoreTime, nil), false, "", "")
-	if got := moreTime.Questions[0].Hint; !strings.Contains(got, "notice of cancellation") {
+	if got := moreTime.Questions[0].Hint; !strings.Contains(got, "ends coverage on November 30") {
 		t.Errorf("hint of more time = %q, want the last day of the notice", got)
 	}
 }

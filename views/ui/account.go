@@ -82,7 +82,7 @@ func moreTime(p *member.Profile, b member.Bill) *MoreTime {
 	if !p.TakesRequests() {
 		return &MoreTime{}
 	}
-	return &MoreTime{paths.Request(string(member.MoreTime), member.About{Kind: member.AboutBill, Number: b.Account.Number}, "")}
+	return &MoreTime{paths.Request(string(member.MoreTime), member.About{Kind: member.AboutBill, Number: b.Account.Number}, "", "")}
 }
 
 // NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity.

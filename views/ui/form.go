@@ -69,8 +69,8 @@ func (f Field) inputType() string {
 	return f.Type
 }
 
-// isCode reports whether a phone should leave the input as typed. Phones correct and capitalize what
-// they take for words, also in a field for an email.
+// isCode reports whether a phone should leave the input as typed. Phones correct and capitalize
+// what they take for words, also in a field for an email.
 func (f Field) isCode() bool {
 	return f.Code || f.Type == "email" || f.Type == "tel" || f.InputMode != ""
 }

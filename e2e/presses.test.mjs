@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("knowing the total due takes none, seeing a card one", async ({ page }) => {
-  await expect(page.locator(".hero .money")).toBeInViewport();
+  await expect(page.locator(".hero .big")).toBeInViewport();
   await press(page.locator(".tabs").getByRole("link", { name: "Cards" }));
   await expect(page.locator(".id-card").first()).toBeInViewport();
   expect(presses).toBe(1);

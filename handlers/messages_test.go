@@ -52,8 +52,8 @@ func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	if badge := b.Get("/agents").Text(".nav-wide .badge"); badge != "1 unread" {
 		t.Errorf("badge after reading one = %q, want 1 unread", badge)
 	}
-	if after := b.Get("/messages"); after.Text(".top .chip") != "1 unread" {
-		t.Errorf("head after reading one = %q, want 1 unread", after.Text(".top"))
+	if after := b.Get("/messages"); after.Text(".answer .chip") != "1 unread" {
+		t.Errorf("head after reading one = %q, want 1 unread", after.Text(".answer"))
 	}
 }
 

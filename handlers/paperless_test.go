@@ -52,8 +52,8 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	for _, step := range []struct{ on, agreed, checked, status, notice string }{
-		{"yes", "yes", "true", "On", "Paperless billing is on for account 4100241190. We'll email you when a bill is ready. Done"},
-		{"no", "", "false", "Off", "Paperless billing is off for account 4100241190. You get paper bills by mail. Done"},
+		{"yes", "yes", "true", "On", "Paperless billing is on for account 4100241190. We'll email you when a bill is ready."},
+		{"no", "", "false", "Off", "Paperless billing is off for account 4100241190. You get paper bills by mail."},
 	} {
 		r := b.Post("/paperless/billing", paperlessForm("4100241190", step.on, step.agreed))
 		if r.Status != http.StatusSeeOther || r.Location() != "/paperless/billing" {

@@ -33,7 +33,7 @@ func TestContactIsUnconfirmedUntilTheProviderSaysOtherwise(t *testing.T) {
 	form := change.Form("form.form").Fill(map[string]string{"value": "kim@new.example.com"})
 	wire.Clear()
 	done := b.Follow(b.Submit(form))
-	const notice = "We got your new email, k•••@new.example.com. It's unconfirmed until you press the link in the email that we send there. Until then, we write to m•••@example.com. Done"
+	const notice = "We got your new email, k•••@new.example.com. It's unconfirmed until you press the link in the email that we send there. Until then, we write to m•••@example.com."
 	if done.At.Path != contactPath || done.Text(".notice") != notice || done.Doc().Find(".notice .tick").Length() != 1 {
 		t.Errorf("page = %s, notice = %q, want %q with a tick", done.At, done.Text(".notice"), notice)
 	}
@@ -116,7 +116,7 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 	}
 	wire.Clear()
 	r := b.Follow(b.Submit(form.Fill(map[string]string{"text:bills": "yes"})))
-	if r.At.Path != contactPath || r.Text(".notice") != "Saved. This starts with the next message. Done" || r.Doc().Find(`[name="text:bills"][checked]`).Length() != 1 {
+	if r.At.Path != contactPath || r.Text(".notice") != "Saved. This starts with the next message." || r.Doc().Find(`[name="text:bills"][checked]`).Length() != 1 {
 		t.Errorf("page = %s, notice = %q, want the choice", r.At, r.Text(".notice"))
 	}
 	want := `{"topics":[{"id":"bills","channels":["text","email"]},{"id":"claims","channels":["phone","email"]},{"id":"storms","channels":[]},{"id":"news","channels":[]}]}`

@@ -115,7 +115,7 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/profile/email")
 	r := b.Follow(b.Post("/profile/email", url.Values{"newEmail": {"\u202amarta@new.example.com\u202c "}, "newEmailConfirm": {"Marta@new.example.com"}}))
-	if r.At.Path != "/profile" || r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in. Done" {
+	if r.At.Path != "/profile" || r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in." {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
 	if r.Text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.Text(".menu-email"), "marta@new.example.com") {
@@ -145,7 +145,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/profile")
 	r := b.Follow(b.Post("/profile/attach", url.Values{"number": {"#pe\u20110099812."}, "zip": {"50327 1234"}}))
-	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills and documents here. Done" {
+	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills and documents here." {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
 	if diff := cmp.Diff([]string{"Auto AA1182204", "Home HO2207719", "PE0099812", "Boat BT0456731"}, attachedPolicies(r)); diff != "" {
@@ -289,7 +289,7 @@ func TestPagesBelowProfileLeadBack(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/profile")
 	for _, path := range []string{"email", "attach", "detach/AA1182204", "authentication-methods", "sign-out-elsewhere", "contact", "delete"} {
-		if r := b.Open("/profile/" + path); r.Attr(".top .step-back a", "href") != "/profile" || r.Text(".step-back") != "Profile" {
+		if r := b.Open("/profile/" + path); r.Attr(".answer .step-back a", "href") != "/profile" || r.Text(".step-back") != "Profile" {
 			t.Errorf("%s: link back = %q, want Profile", path, r.Text(".step-back"))
 		}
 	}

@@ -25,7 +25,6 @@ import (
 	"memberportal/upstream/sandbox"
 	"memberportal/views/content"
 	"memberportal/views/content/load"
-	"memberportal/views/ui"
 )
 
 // walkChecks are what the pages of an edition and a member are checked for, "" for any. Each
@@ -196,8 +195,7 @@ type memberData struct {
 func newMemberData(box *sandbox.Sandbox) *memberData {
 	d := &memberData{next: box.Transport(), sent: map[string]bool{}}
 	for _, m := range box.Members() { // as the identity provider sends them
-		first, rest := ui.MemberMenu{Name: m.Name}.FirstAndRest()
-		d.add(m.Name, first, rest)
+		d.add(m.Name)
 	}
 	return d
 }

@@ -10,7 +10,7 @@ export function shortBlocks() {
   if (!frame) return null;
   const edge = frame.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(frame).paddingRight);
   // Parts that are the same on every page, and tabs, which are as wide as their words.
-  const elsewhere = ".top, .strip, .help, nav";
+  const elsewhere = ".answer, .strip, .help, nav";
   const blocks = [...document.querySelectorAll("main > *")].filter((block) => !block.matches(elsewhere));
   const ends = blocks.map((block) => [block, Math.max(0, ...boxesIn(block).map(rightOf))]);
   if (ends.every(([, end]) => !end)) return ["no card at all"];

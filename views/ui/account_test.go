@@ -87,7 +87,7 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 			account.AutoPay = test.payment.Before.AutoPay
 			card := dueCard(viewtest.Bill(account, test.payment), ui.Freshness{Live: true})
 			var got []string
-			for _, line := range viewtest.Render(t, ui.Due(card)).Find("h2, p").EachIter() {
+			for _, line := range viewtest.Render(t, ui.Due(card)).Find("h2, p, .big").EachIter() {
 				got = append(got, strings.TrimSuffix(collapse(line.Text()), " See receipt"))
 			}
 			viewtest.Same(t, "card", test.want, got)
@@ -126,7 +126,7 @@ func TestDueCardByStatus(t *testing.T) {
 	for name, test := range tests {
 		card := dueCard(viewtest.Bill(test.account), ui.Freshness{Live: true})
 		doc := viewtest.Render(t, ui.Due(card))
-		doc.Find("h2, p, .to-calendar").AppendHtml(" ")
+		doc.Find("h2, p, .big, .to-calendar").AppendHtml(" ")
 		if got := strings.Join(strings.Fields(doc.Text()), " "); got != test.want {
 			t.Errorf("%s: card = %q, want %q", name, got, test.want)
 		}

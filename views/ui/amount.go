@@ -18,3 +18,6 @@ func NewAmount(t *text.Text, m member.Money) Amount {
 	}
 	return Amount{dollars, "." + cents}
 }
+
+// isLong reports whether the amount needs smaller digits to fit into a narrow phone.
+func (a Amount) isLong() bool { return len(a.Dollars)+len(a.Cents) > 9 }

@@ -37,10 +37,13 @@ type MemberMenu struct {
 // Who returns the member's name, or the email address when the name is unknown.
 func (m MemberMenu) Who() string { return cmp.Or(m.Name, m.Email) }
 
-// FirstAndRest returns [MemberMenu.Who] in two parts: a narrow screen shows only the first name.
-func (m MemberMenu) FirstAndRest() (first, rest string) {
-	first, rest, _ = strings.Cut(m.Who(), " ")
-	return first, rest
+// OtherNames returns the names of the other members, or their email addresses.
+func (m MemberMenu) OtherNames() string {
+	var names []string
+	for _, other := range m.Others {
+		names = append(names, cmp.Or(other.Name, other.Email))
+	}
+	return strings.Join(names, ", ")
 }
 
 // Initials returns the first letters of the first two words of the member's name, in capitals, or
@@ -55,10 +58,4 @@ type OtherIdentity struct {
 	Key   string
 	Name  string // "" when it is unknown
 	Email string
-}
-
-// FirstAndRest returns the name, or else the email address, as [MemberMenu.FirstAndRest] does.
-func (o OtherIdentity) FirstAndRest() (first, rest string) {
-	first, rest, _ = strings.Cut(cmp.Or(o.Name, o.Email), " ")
-	return first, rest
 }

@@ -301,9 +301,11 @@ func TestPagesSendSecurityHeaders(t *testing.T) {
 func TestPagesAreIsolatedFromTheirOpener(t *testing.T) {
 	t.Parallel()
 	r := handlertest.New(t).Browser().SignIn("household", "/home")
-	for _, header := range []string{"Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"} {
-		if got := r.Header.Get(header); got != "same-origin" {
-			t.Errorf("%s = %q, want same-origin", header, got)
+	for header, want := range map[string]string{
+		"Cross-Origin-Opener-Policy": "same-origin-allow-popups", "Cross-Origin-Resource-Policy": "same-origin",
+	} {
+		if got := r.Header.Get(header); got != want {
+			t.Errorf("%s = %q, want %q", header, got, want)
 		}
 	}
 }

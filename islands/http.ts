@@ -1,6 +1,17 @@
-/** Returns the token from the XSRF-TOKEN cookie, for the X-XSRF-TOKEN header (section 7). */
+const tokenCookie = "XSRF-TOKEN=";
+
+/**
+ * Returns the values of the XSRF-TOKEN cookies, for the X-XSRF-TOKEN header (section 7). Another
+ * site of the insurer may have set one for all names below its own, and the browser doesn't say
+ * which is ours: the server finds it. A value that no header can carry isn't ours.
+ */
 export function forgeryToken(): string {
-  return /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const cookies = document.cookie.split("; ").filter((cookie) => cookie.startsWith(tokenCookie));
+  const values = cookies.map((cookie) => cookie.slice(tokenCookie.length));
+  return values
+    .filter((value) => /^[!-+\--~]+$/.test(value))
+    .slice(0, 5)
+    .join(",");
 }
 
 /**

@@ -27,6 +27,9 @@ type chain struct {
 
 const (
 	headTimeout = 10 * time.Second // for the head of a request
+	// keepAlive is longer than what balancers default to, 60 s: the side that opens connections has to
+	// close them, or a request meets a connection that the portal is closing.
+	keepAlive   = 75 * time.Second
 	headerLimit = 16 << 10
 	bodyLimit   = 64 << 10
 )
@@ -47,7 +50,7 @@ func App(portal *request.Portal, table []Row, o Options) *fiber.App {
 		StreamRequestBody:            true,
 		DisablePreParseMultipartForm: true,
 		ReadTimeout:                  headTimeout,
-		IdleTimeout:                  time.Minute,
+		IdleTimeout:                  keepAlive,
 		ErrorHandler:                 p.failUnread,
 	})
 	policy := &edge.BodyPolicy{

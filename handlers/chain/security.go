@@ -3,6 +3,7 @@ package chain
 import (
 	"context"
 	"crypto/subtle"
+	"slices"
 	"strings"
 	"time"
 
@@ -33,9 +34,12 @@ func outliveDeadline(c *fiber.Ctx) { c.SetUserContext(context.WithoutCancel(c.Us
 // requireOwnHost answers 421 to an unknown host name, so that no URL is built from a forged one. A
 // proxy that sends its own name makes every request such a one, so the log has a line each minute.
 func (p *chain) requireOwnHost(c *fiber.Ctx) error {
-	host := string(c.Request().Header.Host())
+	host := p.withoutDefaultPort(string(c.Request().Header.Host()))
 	if strings.EqualFold(host, p.BaseURL.Host) {
 		return c.Next()
+	}
+	if strings.EqualFold(strings.TrimSuffix(host, "."), p.BaseURL.Host) && isSafe(c) {
+		return c.Redirect(p.Origin()+string(c.Request().URI().RequestURI()), fiber.StatusMovedPermanently)
 	}
 	if p.Refusals.IsFirst("host") {
 		p.Log.WarnContext(c.UserContext(), "requests for another host are refused", "host",
@@ -43,6 +47,20 @@ func (p *chain) requireOwnHost(c *fiber.Ctx) error {
 			"PORTAL_BASE_URL", p.BaseURL.String())
 	}
 	return fiber.ErrMisdirectedRequest
+}
+
+// withoutDefaultPort returns the host without the port that the public origin's scheme implies. A
+// browser leaves that out, and some proxies add it.
+func (p *chain) withoutDefaultPort(host string) string {
+	if p.Secure() {
+		return strings.TrimSuffix(host, ":443")
+	}
+	return strings.TrimSuffix(host, ":80")
+}
+
+// isSafe reports whether the request changes nothing.
+func isSafe(c *fiber.Ctx) bool {
+	return c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead
 }
 
 // longestName is how long a host name may be, in bytes (RFC 1035, section 2.3.4).
@@ -61,7 +79,9 @@ func (p *chain) setSecurityHeaders(c *fiber.Ctx) {
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
 	c.Set(fiber.HeaderPermissionsPolicy, "camera=(), microphone=(), geolocation=()")
-	c.Set("Cross-Origin-Opener-Policy", "same-origin")
+	// The processor's frame opens windows for a wallet, a bank's sign-in or 3-D Secure, and has to
+	// reach them. A page that another site opens has no handle to it either way.
+	c.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
 	c.Set("Cross-Origin-Resource-Policy", "same-origin")
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	if p.Secure() {
@@ -105,7 +125,7 @@ func (p *chain) tagSources(c *fiber.Ctx) string {
 // carry the session's token. It refuses requests, safe ones too, by a page of another member.
 func (p *chain) refuseForgery(c *fiber.Ctx) error {
 	active, ok := p.Sessions.Active(c.UserContext())
-	unsafe := c.Method() != fiber.MethodGet && c.Method() != fiber.MethodHead
+	unsafe := !isSafe(c)
 	switch {
 	case !ok:
 		return c.Next() // nothing to forge: a visitor has no session to misuse
@@ -130,23 +150,41 @@ func (p *chain) fromOldPage(c *fiber.Ctx, active string) bool {
 	return owner != "" && owner != active
 }
 
+// carriesToken reports whether the header or the field of a form has the session's token. A cookie
+// proves nothing: another site of the insurer may have set one for every name below its own.
 func (p *chain) carriesToken(c *fiber.Ctx) bool {
-	want := p.Sessions.XSRF(c.UserContext())
-	got := c.Get(request.TokenHeader)
-	if got == "" {
-		got, _ = request.ParseToken(edge.FormValue(c, request.TokenField))
-	}
-	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
+	field, _ := request.ParseToken(edge.FormValue(c, request.TokenField))
+	sent := strings.SplitN(c.Get(request.TokenHeader), ",", request.MostTokens+1)
+	return p.hasToken(c, append(sent[:min(len(sent), request.MostTokens)], field)...)
 }
 
-// offerForgeryToken updates the cookie that our scripts copy when the session's token has changed.
+// hasToken reports whether one of the values is the session's token.
+func (p *chain) hasToken(c *fiber.Ctx, values ...string) bool {
+	token := p.Sessions.XSRF(c.UserContext())
+	return token != "" && slices.ContainsFunc(values, func(value string) bool {
+		return subtle.ConstantTimeCompare([]byte(value), []byte(token)) == 1
+	})
+}
+
+// offerForgeryToken sets the cookie that our scripts copy, unless the browser has it already, beside
+// cookies of the same name that other sites have set.
 func (p *chain) offerForgeryToken(c *fiber.Ctx) {
 	token := p.Sessions.XSRF(c.UserContext())
-	if _, ok := p.Sessions.Active(c.UserContext()); !ok || token == c.Cookies(request.TokenCookie) {
+	if _, ok := p.Sessions.Active(c.UserContext()); !ok || p.hasToken(c, cookiesNamed(c, request.TokenCookie)...) {
 		return
 	}
 	c.Cookie(&fiber.Cookie{
 		Name: request.TokenCookie, Value: token, Path: "/", Expires: p.Now().Add(24 * time.Hour),
 		Secure: p.Secure(), SameSite: fiber.CookieSameSiteLaxMode,
 	})
+}
+
+func cookiesNamed(c *fiber.Ctx, name string) []string {
+	var values []string
+	for key, value := range c.Request().Header.Cookies() {
+		if string(key) == name {
+			values = append(values, string(value))
+		}
+	}
+	return values
 }

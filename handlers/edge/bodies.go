@@ -71,9 +71,16 @@ func (p *BodyPolicy) verdict(head *fasthttp.RequestHeader, length int) string {
 }
 
 // FromPageOf checks the headers in which a browser reports where a request began. Old browsers send
-// none.
+// none. The origin "null" stands for one that a privacy setting or a redirect has hidden; no page can
+// set Sec-Fetch-Site, so that alone decides then.
 func FromPageOf(ours, site, origin string) bool {
-	return (site == "" || site == "same-origin") && (origin == "" || origin == ours)
+	switch origin {
+	case "null":
+		return site == "same-origin"
+	case "", ours:
+		return site == "" || site == "same-origin"
+	}
+	return false
 }
 
 // Read is the middleware that reads a small body, and makes the [Form] of an upload.

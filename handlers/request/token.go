@@ -17,6 +17,10 @@ const (
 	OwnerHeader = "X-Page-Owner"
 )
 
+// MostTokens is how many values of TokenHeader count. Our scripts send those of all cookies of the
+// name, separated by commas: another site of the insurer may have set one too.
+const MostTokens = 5
+
 // XSRF is the forgery token for the forms of this page (section 7), with the mark of the member for
 // whom the page is made. All forms of a page share one, which compresses better.
 func (r *Request) XSRF() string {

@@ -2,7 +2,9 @@ package signin_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -207,11 +209,77 @@ func TestUnsafeRequestsRequireSessionToken(t *testing.T) {
 	b.Header.Del("Sec-Fetch-Site")
 	b.Header.Set("Origin", "http://evil.example")
 	wantRejected("another origin", b.Post("/logout", url.Values{}))
+	b.Header.Set("Origin", "null")
+	wantRejected("a hidden origin", b.Post("/logout", url.Values{}))
+	b.Header.Set("Sec-Fetch-Site", "same-site")
+	wantRejected("a hidden origin of the site", b.Post("/logout", url.Values{}))
 	b.Header.Del("Origin")
+	b.Header.Del("Sec-Fetch-Site")
 
 	field, _ := page.Doc().Find("form[action='/logout'] input[name=xsrf]").Attr("value")
 	if r := b.Send(http.MethodPost, "/logout", url.Values{"xsrf": {field}}); r.Status != http.StatusSeeOther {
 		t.Errorf("token of the form: status = %d, want 303", r.Status)
+	}
+}
+
+// Another site of the insurer has set cookies of the same name for all names below its own. Scripts
+// send the values of all; none of them counts but the session's.
+func TestCookiesOfNeighborsStopNoRequest(t *testing.T) {
+	t.Parallel()
+	_, b, _ := handlertest.SignInAt(t, "/home")
+	own := b.Cookies["portal.test"]["XSRF-TOKEN"].Value
+	neighbor := &http.Cookie{Name: "XSRF-TOKEN", Value: "neighbor"}
+	send := func(method, address, tokens string, cookies ...*http.Cookie) *http.Response {
+		t.Helper()
+		request := httptest.NewRequest(method, address, nil)
+		request.Host = "portal.test"
+		request.Header.Set("Origin", "null")
+		request.Header.Set("Sec-Fetch-Site", "same-origin")
+		request.Header.Set("X-XSRF-TOKEN", tokens)
+		for name, cookie := range b.Cookies["portal.test"] {
+			if name != "XSRF-TOKEN" {
+				request.AddCookie(cookie)
+			}
+		}
+		for _, cookie := range cookies {
+			request.AddCookie(cookie)
+		}
+		response := b.Harness.Answer(request)
+		response.Body.Close()
+		return response
+	}
+	mine := &http.Cookie{Name: "XSRF-TOKEN", Value: own}
+	for tokens, status := range map[string]int{
+		"neighbor," + own:     http.StatusOK,
+		own + ",neighbor":     http.StatusOK,
+		"a,b,c,d," + own:      http.StatusOK,
+		"a,b,c,d,e," + own:    http.StatusForbidden,
+		"neighbor":            http.StatusForbidden, // though it equals a cookie of the request
+		"":                    http.StatusForbidden,
+		strings.ToUpper(own):  http.StatusForbidden,
+		own + ";":             http.StatusForbidden,
+		"neighbor," + own[1:]: http.StatusForbidden,
+	} {
+		if got := send(http.MethodPost, "/session", tokens, neighbor, mine).StatusCode; got != status {
+			t.Errorf("tokens %q: status = %d, want %d", tokens, got, status)
+		}
+	}
+	for name, test := range map[string]struct {
+		cookies []*http.Cookie
+		sets    bool
+	}{
+		"none":           {nil, true},
+		"neighbor alone": {[]*http.Cookie{neighbor}, true},
+		"neighbor first": {[]*http.Cookie{neighbor, mine}, false},
+		"neighbor last":  {[]*http.Cookie{mine, neighbor}, false},
+	} {
+		response := send(http.MethodGet, "/agents", "", test.cookies...)
+		sets := slices.ContainsFunc(response.Cookies(), func(c *http.Cookie) bool {
+			return c.Name == "XSRF-TOKEN" && c.Value == own
+		})
+		if sets != test.sets {
+			t.Errorf("cookies of the request: %s: sets ours = %v, want %v", name, sets, test.sets)
+		}
 	}
 }
 

@@ -43,7 +43,7 @@ export interface Opened {
 export class FakePage {
   head = new FakeParent();
   body = new FakeParent();
-  cookie = "theme=dark; XSRF-TOKEN=tok.en=";
+  cookie = "theme=dark; XSRF-TOKEN=neighbor; XSRF-TOKEN=\u00e9; XSRF-TOKEN=tok.en=";
   querySelector = () => ({ value: "masked.owner" }); // the hidden field of the page's forms
   opened: Opened[] = [];
   posted: { url: string; body: unknown; headers: Record<string, string> }[] = [];

@@ -71,7 +71,7 @@ test("requests a session with the forgery token, and opens the window with it", 
       headers: {
         "Content-Type": "application/json",
         Accept: "application/json",
-        "X-XSRF-TOKEN": "tok.en=",
+        "X-XSRF-TOKEN": "neighbor,tok.en=",
         "X-Page-Owner": "owner",
       },
     },

@@ -153,14 +153,13 @@ func sendReply(r *request.Request, form messages.ReplyForm, key string, files []
 
 // sendMessage sends a message with the files that arrived for it. It returns the conversation's ID.
 func sendMessage(r *request.Request, message userapi.OutgoingMessage, files []member.StoredFile) (string, error) {
-	for _, f := range files {
-		file, found, err := uploads.Read(r, f)
-		if err != nil {
-			return "", err
-		}
-		if found { // otherwise a second press has sent it
-			message.Files = append(message.Files, file)
-		}
+	end, err := uploads.BeginSend(r, files)
+	if err != nil {
+		return "", err
+	}
+	defer end()
+	if message.Files, err = uploads.ToSend(r, files); err != nil {
+		return "", err
 	}
 	return r.Portal.API.SendMessage(r.Ctx, r.APIMember(), message)
 }

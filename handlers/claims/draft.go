@@ -9,6 +9,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/handlers/request"
+	"memberportal/handlers/uploads"
 	"memberportal/upstream/member"
 )
 
@@ -32,7 +33,7 @@ const (
 	sentLife = 24 * time.Hour
 	// lockTTL is how long a crashed instance can keep others from changing a draft: longer than a
 	// request that sends one.
-	lockTTL = 30 * time.Second
+	lockTTL = uploads.SendTimeout
 )
 
 // key is that of a record in the cache, with the version of the records: increase it when a field
@@ -138,10 +139,6 @@ func (d drafts) forget(ctx context.Context) error {
 
 func (d drafts) storePhoto(ctx context.Context, id string, data []byte, until time.Time) error {
 	return d.cache.Put(ctx, d.key("photo/"+id), data, until.Sub(d.Now))
-}
-
-func (d drafts) photo(ctx context.Context, id string) (data []byte, found bool, err error) {
-	return d.cache.Get(ctx, d.key("photo/"+id))
 }
 
 func (d drafts) dropPhoto(ctx context.Context, id string) error {

@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -62,15 +63,23 @@ func SendFiles(r *request.Request) error {
 // longer stored is sent already, or has waited too long.
 func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sent []string, err error) {
 	texts := r.Text.Claims.Detail.Files
+	end, err := uploads.BeginSend(r, batch.Files)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
 	for len(batch.Files) > 0 {
 		next := batch.Files[0]
-		file, found, err := uploads.Read(r, next)
+		waiting, err := uploads.ToSend(r, batch.Files[:1])
 		if err != nil {
 			return sent, err
 		}
-		if found {
+		for _, file := range waiting {
 			received, err := r.Portal.API.SendClaimFile(r.Ctx, r.APIMember(),
 				userapi.ClaimFile{ClaimNumber: claim, ToDo: todo, Shows: next.Shows, File: file, Key: next.ID})
+			if errors.As(err, new(uploads.Gone)) {
+				break
+			}
 			if err != nil {
 				return sent, err
 			}

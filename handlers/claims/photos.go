@@ -100,15 +100,19 @@ func addPhoto(
 
 // Photo shows a photo of the member's own draft.
 func Photo(r *request.Request) error {
-	return showPhoto(r, func(p member.StoredFile) (id, contentType string) { return p.ID, p.ContentType })
+	return showPhoto(r, func(p member.StoredFile) (id, contentType string, size int) {
+		return p.ID, p.ContentType, p.Size
+	})
 }
 
 // SmallPhoto shows the small version of a photo of the member's own draft.
 func SmallPhoto(r *request.Request) error {
-	return showPhoto(r, func(p member.StoredFile) (id, contentType string) { return small(p.ID), "image/jpeg" })
+	return showPhoto(r, func(p member.StoredFile) (id, contentType string, size int) {
+		return small(p.ID), "image/jpeg", uploads.MaxThumb
+	})
 }
 
-func showPhoto(r *request.Request, version func(member.StoredFile) (id, contentType string)) error {
+func showPhoto(r *request.Request, version func(member.StoredFile) (id, contentType string, size int)) error {
 	draft, _, err := draftsOf(r).Read(r.Ctx)
 	if err != nil {
 		return err
@@ -117,16 +121,8 @@ func showPhoto(r *request.Request, version func(member.StoredFile) (id, contentT
 	if !ok {
 		return fiber.ErrNotFound
 	}
-	id, contentType := version(photo)
-	data, found, err := draftsOf(r).photo(r.Ctx, id)
-	if err != nil {
-		return err
-	}
-	if !found {
-		return fiber.ErrNotFound
-	}
-	r.C.Set(fiber.HeaderContentType, contentType)
-	return r.C.Send(data)
+	id, contentType, size := version(photo)
+	return uploads.Show(r, draftsOf(r).key("photo/"+id), contentType, size)
 }
 
 // RemovePhoto deletes a photo of the draft.
@@ -149,17 +145,10 @@ func RemovePhoto(r *request.Request) error {
 	return respond.SeeOther(r, paths.NewClaimPhotos())
 }
 
-// photosOf reads the photos of a draft. lost is the name of one that the store no longer has.
-func photosOf(r *request.Request, draft member.ClaimDraft) (pictures []userapi.File, lost string, err error) {
+// photosOf returns the photos of a draft, which are read when they are sent.
+func photosOf(r *request.Request, draft member.ClaimDraft) (pictures []userapi.File) {
 	for _, p := range draft.Photos {
-		data, found, err := draftsOf(r).photo(r.Ctx, p.ID)
-		if err != nil {
-			return nil, "", err
-		}
-		if !found {
-			return nil, p.Name, nil
-		}
-		pictures = append(pictures, userapi.File{Name: p.Name, ContentType: p.ContentType, Data: data})
+		pictures = append(pictures, uploads.FileToSend(r, p, draftsOf(r).key("photo/"+p.ID)))
 	}
-	return pictures, "", nil
+	return pictures
 }

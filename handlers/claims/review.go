@@ -1,11 +1,14 @@
 package claims
 
 import (
+	"errors"
+
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
+	"memberportal/handlers/uploads"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/newclaim"
@@ -29,6 +32,20 @@ func ShowReview(r *request.Request) (templ.Component, error) {
 // SendNew sends the draft once. A second submit shows the reference number of the first. An answer
 // or a photo that arrives in the meantime waits, and is refused if the claim was sent without it.
 func SendNew(r *request.Request) error {
+	begun, _, err := draftsOf(r).Read(r.Ctx)
+	if err != nil {
+		return err
+	}
+	end, busy := uploads.BeginSend(r, begun.Photos)
+	if busy != nil {
+		return submitNew(r, begun, func() error { return busy })
+	}
+	defer end()
+	return sendDraft(r)
+}
+
+// sendDraft sends the draft under its lock.
+func sendDraft(r *request.Request) error {
 	drafts, key := draftsOf(r), r.Input("key")
 	unlock, err := drafts.LockSignedIn(r)
 	if err != nil {
@@ -42,23 +59,25 @@ func SendNew(r *request.Request) error {
 	if err != nil || !found || draft.Key != key {
 		return respond.SeeOtherUnless(r, err, paths.NewClaim(""))
 	}
-	form := formOf(r, draft)
-	photos, lost, err := photosOf(r, draft)
-	if err != nil {
-		return err
-	}
-	reference := ""
+	return submitNew(r, draft, func() error { return respond.LimitMember(r, ratelimit.Send) })
+}
+
+// submitNew sends a draft within a limit.
+func submitNew(r *request.Request, draft member.ClaimDraft, limit func() error) error {
+	form, reference := formOf(r, draft), ""
+	var lost uploads.Gone
 	return respond.Submit(r, respond.Submission{
-		Valid: form.Complete() && lost == "",
+		Valid: form.Complete(),
 		Show: func(failure string) (templ.Component, error) {
-			if form.Complete() && lost != "" {
-				failure = r.Text.NewClaim.Photos.Lost.With(lost)
+			if lost.Name != "" {
+				failure = r.Text.NewClaim.Photos.Lost.With(lost.Name)
 			}
 			return newclaim.ReviewView(newclaim.NewReviewPage(form, true, failure, r.XSRF())), nil
 		},
-		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
-		Call: func() error {
-			reference, err = r.Portal.API.NewClaim(r.Ctx, r.APIMember(), newClaim(form, photos))
+		Limit: limit,
+		Call: func() (err error) {
+			reference, err = r.Portal.API.NewClaim(r.Ctx, r.APIMember(), newClaim(form, photosOf(r, draft)))
+			errors.As(err, &lost)
 			return err
 		},
 		Then:  func() error { return finish(r, form, reference) },

@@ -272,10 +272,12 @@ func TestSlowUploadsHoldNobodyUp(t *testing.T) {
 // fullMemory uploads a photo while other uploads have all memory for files.
 func fullMemory(b *handlertest.Browser, t *testing.T) handlertest.Reply {
 	t.Helper()
-	for err := error(nil); err == nil; {
-		var release func()
-		_, release, err = b.Harness.Portal.Uploads.ReadFile(zeros{}, 8<<20)
-		defer release()
+	for _, size := range []int{8 << 20, 64 << 10} {
+		for err := error(nil); err == nil; {
+			var release func()
+			_, release, err = b.Harness.Portal.Uploads.ReadFile(zeros{}, size)
+			defer release()
+		}
 	}
 	return b.UploadPhotos("", handlertest.NewFile("left.png", handlertest.PNG(t, 10, 10)))
 }

@@ -18,11 +18,16 @@ const (
 	tokenLimit = 1 << 10
 	textLimit  = 32 << 10
 	maxParts   = 50
+	// headLimit is the most bytes of a part's head, with what is before it and what is read ahead: the
+	// library would take a file's name of 10 MB.
+	headLimit = 32 << 10
 )
 
 // Form is a form with files whose parts arrive one by one. It serves one goroutine.
 type Form struct {
 	reader *multipart.Reader // nil unless the request is multipart
+	body   *headReader       // what reader reads
+	last   *multipart.Part   // that reader has returned
 	first  *multipart.Part   // the next file, until NextFile returns it
 	begun  bool
 	ended  bool
@@ -48,9 +53,33 @@ func FormFiles(c *fiber.Ctx) *Form {
 func newForm(c *fiber.Ctx, body io.Reader) *Form {
 	form := &Form{fields: map[string]string{}}
 	if boundary := c.Request().Header.MultipartFormBoundary(); len(boundary) > 0 {
-		form.reader = multipart.NewReader(body, string(boundary))
+		form.read(body, string(boundary))
 	}
 	return form
+}
+
+func (f *Form) read(body io.Reader, boundary string) {
+	f.body = &headReader{body: body}
+	f.reader = multipart.NewReader(f.body, boundary)
+}
+
+// headReader limits what is read of a part's head.
+type headReader struct {
+	body   io.Reader
+	inHead bool
+	left   int // of a head
+}
+
+func (h *headReader) Read(p []byte) (int, error) {
+	if !h.inHead {
+		return h.body.Read(p)
+	}
+	if h.left == 0 {
+		return 0, fiber.ErrBadRequest
+	}
+	n, err := h.body.Read(p[:min(len(p), h.left)])
+	h.left -= n
+	return n, err
 }
 
 // Value returns a field whose part has arrived. The first use reads the first part of the body:
@@ -124,7 +153,14 @@ func (f *Form) next() (*multipart.Part, error) {
 	if f.reader == nil || f.parts > maxParts {
 		return nil, fiber.ErrBadRequest
 	}
+	if f.last != nil { // the rest of a part is no head
+		if _, err := io.Copy(io.Discard, f.last); err != nil {
+			return nil, UnreadBody(err)
+		}
+	}
+	f.body.inHead, f.body.left = true, headLimit
 	part, err := f.reader.NextPart()
+	f.body.inHead, f.last = false, part
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, UnreadBody(err)
 	}

@@ -2,7 +2,6 @@ package edge
 
 import (
 	"io"
-	"mime/multipart"
 	"strings"
 	"testing"
 )
@@ -14,7 +13,8 @@ func FuzzForm(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		form := &Form{reader: multipart.NewReader(strings.NewReader(body), "b"), fields: map[string]string{}}
+		form := &Form{fields: map[string]string{}}
+		form.read(strings.NewReader(body), "b")
 		_ = form.Value("xsrf")
 		for files := 0; ; files++ {
 			file, err := form.NextFile()

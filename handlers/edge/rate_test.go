@@ -60,7 +60,7 @@ func TestSlowUploadEndsAfterTenSeconds(t *testing.T) {
 func TestUploadsShareMemory(t *testing.T) {
 	t.Parallel()
 	const largest = 8<<20 + 1
-	var uploads Uploads
+	uploads := NewUploads()
 	var releases []func()
 	for range 100 { // slow ones, whose first bytes have arrived
 		_, release, err := uploads.ReadFile(strings.NewReader("a"), largest)
@@ -87,9 +87,10 @@ func TestUploadsShareMemory(t *testing.T) {
 	for _, release := range releases {
 		release()
 	}
-	if used := uploads.memory.Load(); used != 0 {
-		t.Errorf("memory after all releases = %d, want 0", used)
+	if !uploads.memory.TryAcquire(fileMemory) {
+		t.Error("memory is taken after all releases, want all of it free")
 	}
+	uploads.memory.Release(fileMemory)
 	broken := io.MultiReader(strings.NewReader("a"), errReader{})
 	if _, release, err := uploads.ReadFile(broken, largest); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("ReadFile of a broken body = %v, want its error", err)

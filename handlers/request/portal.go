@@ -61,7 +61,7 @@ const zipsInAll = 6
 // NewProtection returns a Protection without anything under way.
 func NewProtection(proxies edge.Proxies, limits *ratelimit.Limiter) Protection {
 	return Protection{
-		Proxies: proxies, Limits: limits, Uploads: new(edge.Uploads),
+		Proxies: proxies, Limits: limits, Uploads: edge.NewUploads(),
 		Zips: &edge.Budget{InAll: zipsInAll}, PDFs: &edge.Budget{PerMember: 1}, Refusals: new(Minutely),
 	}
 }

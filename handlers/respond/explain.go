@@ -44,7 +44,7 @@ func (s ScreenError) Unwrap() error { return s.Err }
 //	  "too many requests" until a time  429, retry      none                   busy
 //	of the identity provider            502             as for the user API    noSignInService
 //	of the session store                503, retry      Unknown Server Error   storeDown
-//	a limit of the portal               429, retry      none                   tooMany, wrongNumbers
+//	a limit of the portal               429, retry      none                   tooMany, wrongNumbers, stillSending
 //	the time for the request is over    504             Unknown Server Error   the screen's, noAnswer
 //	a status of the portal's own        that            by the status          by the status
 //	anything else                       500             Internal Server Error  broken
@@ -72,7 +72,7 @@ func statusOf(err error, f failure.Failure) int {
 		return own.Code
 	}
 	switch f.Kind {
-	case failure.TooMany, failure.WrongNumber, failure.TooManyChecks:
+	case failure.TooMany, failure.WrongNumber, failure.TooManyChecks, failure.StillSending:
 		return http.StatusTooManyRequests
 	case failure.NotFound:
 		return http.StatusNotFound
@@ -137,6 +137,8 @@ func ofLimit(t *text.Text, f failure.Failure) string {
 		return t.Errors.WrongNumbers.With(t.Wait(f.Wait), t.Company.Phone)
 	case f.Kind == failure.TooManyChecks:
 		return t.Errors.TooManyChecks.With(t.Wait(f.Wait), t.Company.Phone)
+	case f.Kind == failure.StillSending:
+		return t.Files.StillSending
 	case f.Kind != failure.TooMany:
 		return ""
 	case f.System == failure.UserAPI:

@@ -4,9 +4,11 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"errors"
+	"io"
 	"mime/multipart"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v2"
 
@@ -27,8 +29,12 @@ type Batch struct {
 	busy     bool
 }
 
-// busyRetry is in how many seconds to try again when too many uploads are under way.
-const busyRetry = "10"
+const (
+	// busyRetry is in how many seconds to try again when too many uploads are under way.
+	busyRetry = "10"
+	// sendRetry is when to try again while earlier files are being sent.
+	sendRetry = 10 * time.Second
+)
 
 // Rules are what a form takes, and where it goes.
 type Rules struct {
@@ -73,9 +79,13 @@ func ReadEach(r *request.Request, form *edge.Form, rules Rules) (b Batch, err er
 
 // busyBatch is the batch of a form whose files cannot be read now.
 func busyBatch(r *request.Request) Batch {
+	logBusy(r)
+	return Batch{Problems: []string{r.Text.Files.Busy}, busy: true}
+}
+
+func logBusy(r *request.Request) {
 	r.Portal.Metrics.LimitReached(edge.UploadLimit)
 	r.Portal.Log.WarnContext(r.Ctx, "limit reached", "limit", edge.UploadLimit)
-	return Batch{Problems: []string{r.Text.Files.Busy}, busy: true}
 }
 
 // read adds one file, or returns what is wrong with it. A form without a file sends an empty one
@@ -217,6 +227,8 @@ func has(all []member.StoredFile, id string) bool {
 // idOf returns the ID of a file, which is its idempotency key too: a form that is sent twice adds a
 // file once.
 func idOf(form string, data []byte) string {
-	sum := sha256.Sum256(append([]byte(form+"\x00"), data...))
-	return base32.StdEncoding.EncodeToString(sum[:])[:26]
+	sum := sha256.New()
+	io.WriteString(sum, form+"\x00")
+	sum.Write(data)
+	return base32.StdEncoding.EncodeToString(sum.Sum(nil))[:26]
 }

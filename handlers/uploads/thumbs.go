@@ -11,8 +11,8 @@ const (
 	// thumbsField has the small versions of the photos, in their order and before them. Our script
 	// makes them: the server decodes no picture.
 	thumbsField = "thumbs"
-	// maxThumb is the most bytes of one.
-	maxThumb = 48 << 10
+	// MaxThumb is the most bytes of a small version.
+	MaxThumb = 48 << 10
 	// mostThumbs is how many are read.
 	mostThumbs = 10
 )
@@ -21,12 +21,12 @@ const (
 type smallPhotos [][]byte
 
 func (s *smallPhotos) read(file *multipart.Part) {
-	data, err := io.ReadAll(io.LimitReader(file, maxThumb+1))
+	data, err := io.ReadAll(io.LimitReader(file, MaxThumb+1))
 	if file.FileName() == "" || len(*s) == mostThumbs {
 		return
 	}
 	clean, cleanErr := photos.Clean(data)
-	if err != nil || len(data) > maxThumb || cleanErr != nil || clean.ContentType != "image/jpeg" {
+	if err != nil || len(data) > MaxThumb || cleanErr != nil || clean.ContentType != "image/jpeg" {
 		*s = append(*s, nil)
 		return
 	}

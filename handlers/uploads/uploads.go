@@ -13,7 +13,6 @@ import (
 	"memberportal/auth"
 	"memberportal/handlers/request"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
 )
 
@@ -107,13 +106,6 @@ func (f files) sent(ctx context.Context) ([]sentFile, error) {
 		return nil, err
 	}
 	return slices.DeleteFunc(all, func(sent sentFile) bool { return !sent.Until.After(f.now) }), err
-}
-
-// Read returns a file with its content. It reports false for one that is no longer stored.
-func Read(r *request.Request, file member.StoredFile) (userapi.File, bool, error) {
-	f := filesOf(r)
-	data, found, err := f.cache.Get(r.Ctx, f.key(file.ID))
-	return userapi.File{Name: file.Name, ContentType: file.ContentType, Data: data}, found, err
 }
 
 // Sent deletes files that were sent, also after the deadline of the request.

@@ -38,6 +38,8 @@ const (
 	WrongNumber
 	// TooManyChecks is TooMany for checks after a payment, which may have been sent.
 	TooManyChecks
+	// StillSending is TooMany for files while earlier ones of the member are under way.
+	StillSending
 	// TimedOut means that the portal's own time for a request is over.
 	TimedOut
 )
@@ -74,7 +76,11 @@ func (f Failure) NeedsSignIn() bool { return f.Kind == SignIn || f.Kind == Conse
 // NotSent reports whether the system has certainly changed nothing, because it was not called or
 // asked to wait.
 func (f Failure) NotSent() bool {
-	return f.Kind == Outage || f.Kind == TooMany || f.Kind == WrongNumber || f.Kind == TooManyChecks
+	switch f.Kind {
+	case Outage, TooMany, WrongNumber, TooManyChecks, StillSending:
+		return true
+	}
+	return false
 }
 
 // Uncertain reports whether the call may have succeeded all the same.

@@ -11,23 +11,31 @@ import (
 
 // Transport is an [http.RoundTripper] that passes every request to Handler in this process, without
 // a network connection. It returns the complete response, the context's error as soon as the
-// request's context ends, and [io.ErrUnexpectedEOF] when the handler drops the connection by a
-// panic with [http.ErrAbortHandler]. It is safe for concurrent use.
+// request's context ends, the error of a body that can't be read, and [io.ErrUnexpectedEOF] when
+// the handler drops the connection by a panic with [http.ErrAbortHandler]. It is safe for concurrent
+// use.
 type Transport struct{ Handler http.Handler }
 
 // RoundTrip implements [http.RoundTripper].
 func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	served := make(chan *http.Response, 1)
+	sent, body := r.Clone(r.Context()), &sentBody{ReadCloser: r.Body}
+	if r.Body != nil {
+		sent.Body = body
+	}
 	go func() {
 		// The receiver may be gone, and a handler that panics sends no response.
 		defer close(served)
 		defer recoverAbort()
 		w := &Buffer{Head: http.Header{}}
-		t.Handler.ServeHTTP(w, r)
+		t.Handler.ServeHTTP(w, sent)
 		served <- w.response(r)
 	}()
 	select {
 	case response := <-served:
+		if body.err != nil {
+			return nil, body.err
+		}
 		if response == nil {
 			return nil, io.ErrUnexpectedEOF
 		}
@@ -35,6 +43,20 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	case <-r.Context().Done():
 		return nil, r.Context().Err()
 	}
+}
+
+// sentBody keeps the error of a body.
+type sentBody struct {
+	io.ReadCloser
+	err error
+}
+
+func (b *sentBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err != nil && err != io.EOF {
+		b.err = err
+	}
+	return n, err
 }
 
 // recoverAbort recovers from [http.ErrAbortHandler] only: any other panic is a defect of the

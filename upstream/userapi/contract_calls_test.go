@@ -52,7 +52,7 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 			return c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0044170", Reply: "phone", Phone: "(515) 555-0142", Text: "When?", Key: "k"})
 		},
 		"POST /claims/{claimNumber}/files": func() error {
-			f := userapi.File{Name: "Invoice.pdf", ContentType: "application/pdf", Data: []byte("%PDF-1.7 %%EOF")}
+			f := fileOf("Invoice.pdf", "application/pdf", []byte("%PDF-1.7 %%EOF"))
 			_, err := c.client.SendClaimFile(ctx, m, userapi.ClaimFile{ClaimNumber: "CL0044170", ToDo: "T-2", File: f, Key: "k"})
 			return err
 		},
@@ -85,8 +85,8 @@ func newClaim(policy string) userapi.NewClaim {
 		Description: "A stone hit the windshield.", Injuries: "None", ContactPhone: "(515) 555-0142", ContactTime: "evenings", Key: "k",
 		Vehicle: &userapi.ClaimVehicle{VIN: "2T3P1RFV8MC119042", UnitNumber: "1", Description: "2021 Toyota RAV4"}, Driver: "Jonas Lindqvist", Drivable: "yes", OtherParty: "A truck", PoliceReport: "26-1187",
 		Photos: []userapi.File{
-			{Name: `wind"shield ü.png`, ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n")},
-			{Name: "2.png", ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n\x00")},
+			fileOf(`wind"shield ü.png`, "image/png", []byte("\x89PNG\r\n\x1a\n")),
+			fileOf("2.png", "image/png", []byte("\x89PNG\r\n\x1a\n\x00")),
 		},
 	}
 }
@@ -134,8 +134,8 @@ func TestMessageWithFilesMatchesDocument(t *testing.T) {
 	c := newContract(t)
 	m := c.as("household")
 	_, err := c.client.SendMessage(t.Context(), m, userapi.OutgoingMessage{InReplyTo: "M-20917", Text: "Here they are.", Key: "k", Files: []userapi.File{
-		{Name: "Left.png", ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n")},
-		{Name: "Invoice.pdf", ContentType: "application/pdf", Data: []byte("%PDF-1.7 %%EOF")},
+		fileOf("Left.png", "image/png", []byte("\x89PNG\r\n\x1a\n")),
+		fileOf("Invoice.pdf", "application/pdf", []byte("%PDF-1.7 %%EOF")),
 	}})
 	must(t, err)
 	message, err := c.client.Message(t.Context(), m, "M-20917")

@@ -177,7 +177,7 @@ func TestNewClaimRepeatsSameRequest(t *testing.T) {
 	c, p := clientOf(t, responses...)
 	reference, err := c.NewClaim(t.Context(), pat(), userapi.NewClaim{
 		PolicyNumber: "AA1", Kind: "Glass", LossDate: member.NewDate(2026, 1, 2), Description: "A stone", Key: "k1",
-		Photos: []userapi.File{{Name: "a\"\r\nb.png", ContentType: "image/png", Data: []byte("PNG")}},
+		Photos: []userapi.File{fileOf("a\"\r\nb.png", "image/png", []byte("PNG"))},
 	})
 	if reference != "CL9" || err != nil || cmp.Diff([]string{"k1", "k1"}, keys) != "" || p.received[0].Body != p.received[1].Body {
 		t.Fatalf("reference = %q, %v, keys %q, want one claim with one key", reference, err, keys)

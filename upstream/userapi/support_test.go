@@ -208,6 +208,11 @@ func throughJSON(t testing.TB, p *member.Profile) *member.Profile {
 	return back
 }
 
+// fileOf returns a file to send.
+func fileOf(name, contentType string, data []byte) userapi.File {
+	return userapi.File{Name: name, ContentType: contentType, Size: len(data), Open: func(context.Context) ([]byte, error) { return data, nil }}
+}
+
 // same compares what a test got with what it wants.
 func same(t testing.TB, what string, want, got any, options ...cmp.Option) {
 	t.Helper()

@@ -159,8 +159,7 @@ func verdict(ctx context.Context, status int, err error) breaker.Verdict {
 
 // exchange sends a request, and repeats an unsafe one once if it was refused because its XSRF token
 // was missing, outdated or forgotten. The repeat uses the token of that 403, no matter which token
-// is stored by then. Every body can be sent again, including the files of a form, because it is in
-// memory as a whole.
+// is stored by then. Every body can be sent again: the files of a form are opened once more.
 func (c *Client) exchange(ctx context.Context, m Member, r Request) (Response, error) {
 	if !r.unsafe() {
 		return c.attempt(ctx, m, r, "")
@@ -227,6 +226,9 @@ func (c *Client) sendWith(ctx context.Context, begun xsrfRequest, r Request, tok
 		return nil, r.Failure(Response{}, err)
 	}
 	resp, err := c.http.Do(req)
+	if unread, ok := errors.AsType[*unreadFile](err); ok {
+		return nil, unread.error
+	}
 	if err != nil {
 		return nil, r.Failure(Response{}, withoutAddress(err))
 	}
@@ -235,25 +237,17 @@ func (c *Client) sendWith(ctx context.Context, begun xsrfRequest, r Request, tok
 }
 
 func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*http.Request, error) {
-	var body io.Reader
-	var mediaType string
-	if r.unsafe() {
-		payload, media, err := encode(r.Payload)
-		if err != nil {
-			return nil, err
-		}
-		body, mediaType = bytes.NewReader(payload), media
-	}
-	address := c.base + r.address() + r.Query
-	req, err := http.NewRequestWithContext(ctx, r.Method, address, body)
+	req, err := http.NewRequestWithContext(ctx, r.Method, c.base+r.address()+r.Query, nil)
 	if err != nil {
 		return nil, err
 	}
+	if r.unsafe() {
+		if err := setBody(req, r.Payload); err != nil {
+			return nil, err
+		}
+	}
 	req.Header.Set("Accept", cmp.Or(r.Accept, "application/json"))
 	req.Header.Set("Authorization", "Bearer "+token)
-	if r.unsafe() {
-		req.Header.Set("Content-Type", mediaType)
-	}
 	if r.Key != "" {
 		req.Header.Set(idempotencyHeader, r.Key)
 	}
@@ -272,12 +266,29 @@ func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*
 	return req, nil
 }
 
-func encode(payload any) (body []byte, mediaType string, err error) {
+// setBody sets a body with its length, which net/http can read again for a replay.
+func setBody(req *http.Request, payload any) error {
 	if f, ok := payload.(*form); ok {
-		return f.body, f.mediaType, nil
+		req.Header.Set("Content-Type", f.mediaType)
+		req.ContentLength = f.length
+		req.GetBody = func() (io.ReadCloser, error) { return f.open(req.Context()), nil }
+		req.Body = f.open(req.Context())
+		return nil
 	}
-	body, err = json.Marshal(payload)
-	return withoutMarks(body), "application/json", err
+	body, err := encode(payload)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.ContentLength = int64(len(body))
+	req.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
+	req.Body, err = req.GetBody()
+	return err
+}
+
+func encode(payload any) ([]byte, error) {
+	body, err := json.Marshal(payload)
+	return withoutMarks(body), err
 }
 
 // marks are the characters without width with which the pages mark English texts in another

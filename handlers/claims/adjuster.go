@@ -1,7 +1,7 @@
 package claims
 
 import (
-	"crypto/rand"
+	"net/url"
 
 	"github.com/a-h/templ"
 
@@ -17,29 +17,25 @@ import (
 // ShowContactAdjuster shows the form with the claim of the query selected if it is the member's.
 func ShowContactAdjuster(r *request.Request) (templ.Component, error) {
 	if r.Saved != nil {
-		return adjusterView(r, adjusterForm(r, adjusterAnswers(r.Saved.Get)), false, ""), nil
+		return adjusterView(r, adjusterForm(r, r.Saved.Get), false, ""), nil
 	}
-	answers := claims.AdjusterAnswers{Claim: r.C.Query("claim"), Key: rand.Text()}
+	answers := url.Values{member.FieldClaim: {r.C.Query("claim")}}
 	if len(r.Profile.Claims) == 1 {
-		answers.Claim = r.Profile.Claims[0].Number
+		answers.Set(member.FieldClaim, r.Profile.Claims[0].Number)
 	}
-	if about, ok := ownClaim(r, answers.Claim); ok {
+	if about, ok := ownClaim(r, answers.Get(member.FieldClaim)); ok {
 		policy, _ := r.Profile.Policy(about.PolicyNumber)
-		answers.Phone, answers.Fixed = policy.Insured.Phone, true
+		answers.Set(member.FieldPhone, policy.Insured.Phone)
+		answers.Set("fixed", "yes")
 	}
-	return adjusterView(r, adjusterForm(r, answers), false, ""), nil
+	return adjusterView(r, adjusterForm(r, answers.Get), false, ""), nil
 }
 
-func adjusterAnswers(from request.Fields) claims.AdjusterAnswers {
-	return claims.AdjusterAnswers{
-		Claim: from("claim"), Reply: from("reply"), Phone: from.Text("phone"), Text: from.Text("text"),
-		Key:   respond.IdempotencyKey(from),
-		Fixed: from("fixed") != "",
+func adjusterForm(r *request.Request, typed request.Fields) claims.AdjusterForm {
+	return claims.AdjusterForm{
+		Text: r.Text, Typed: typed, Fixed: typed("fixed") != "", Key: respond.IdempotencyKey(typed), Profile: r.Profile,
+		Email: r.Identity.Email,
 	}
-}
-
-func adjusterForm(r *request.Request, answers claims.AdjusterAnswers) claims.AdjusterForm {
-	return claims.AdjusterForm{Text: r.Text, Answers: answers, Profile: r.Profile, Email: r.Identity.Email}
 }
 
 func adjusterView(r *request.Request, f claims.AdjusterForm, validated bool, failure string) templ.Component {
@@ -48,7 +44,8 @@ func adjusterView(r *request.Request, f claims.AdjusterForm, validated bool, fai
 
 // ContactAdjuster sends the message.
 func ContactAdjuster(r *request.Request) error {
-	form := adjusterForm(r, adjusterAnswers(r.Input))
+	form := adjusterForm(r, r.Input)
+	number := form.Typed(member.FieldClaim)
 	return respond.Submit(r, respond.Submission{
 		Valid: len(r.Profile.Claims) > 0 && len(form.Problems()) == 0,
 		Show: func(failure string) (templ.Component, error) {
@@ -56,27 +53,30 @@ func ContactAdjuster(r *request.Request) error {
 		},
 		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call: func() error {
-			return r.Portal.API.ContactAdjuster(r.Ctx, r.APIMember(), adjusterMessage(form.Answers))
+			return r.Portal.API.ContactAdjuster(r.Ctx, r.APIMember(), adjusterMessage(form))
 		},
 		Texts: respond.SendingTexts(r.Text),
-		Flash: form.Text.Claims.Adjuster.Sent.With(form.Answers.Claim), FlashNext: adjusterNext(form),
-		Next: paths.Claim(form.Answers.Claim),
+		Flash: form.Text.Claims.Adjuster.Sent.With(number), FlashNext: adjusterNext(form),
+		Next: paths.Claim(number),
 	})
 }
 
 // adjusterNext returns how the answer comes, which the member chose.
 func adjusterNext(f claims.AdjusterForm) string {
-	if t := f.Text.Claims.Adjuster; f.Answers.Reply == claims.ReplyByPhone {
-		return t.NextByPhone.With(member.NormalPhone(f.Answers.Phone))
+	if f.Typed(member.FieldReply) == member.ReplyByPhone {
+		return f.Text.Claims.Adjuster.NextByPhone.With(member.NormalPhone(f.Typed(member.FieldPhone)))
 	}
 	return f.Text.Claims.Adjuster.NextByEmail.With(f.Email)
 }
 
 // adjusterMessage omits the phone number of a member who does not want a call.
-func adjusterMessage(a claims.AdjusterAnswers) userapi.AdjusterMessage {
-	message := userapi.AdjusterMessage{ClaimNumber: a.Claim, Reply: a.Reply, Text: a.Text, Key: a.Key}
-	if a.Reply == claims.ReplyByPhone {
-		message.Phone = member.NormalPhone(a.Phone)
+func adjusterMessage(f claims.AdjusterForm) userapi.AdjusterMessage {
+	message := userapi.AdjusterMessage{
+		ClaimNumber: f.Typed(member.FieldClaim), Reply: f.Typed(member.FieldReply),
+		Text: member.CleanText(f.Typed(member.FieldText)), Key: f.Key,
+	}
+	if message.Reply == member.ReplyByPhone {
+		message.Phone = member.NormalPhone(f.Typed(member.FieldPhone))
 	}
 	return message
 }

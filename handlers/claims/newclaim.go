@@ -39,7 +39,7 @@ func ShowStep(r *request.Request) (templ.Component, error) {
 		return nil, err
 	case !found && r.Saved == nil:
 		return respond.Redirect(r, paths.NewClaim(""))
-	case form.Fields(step) == nil:
+	case !form.Has(step):
 		return nil, fiber.ErrNotFound
 	case r.Saved != nil:
 		form.Draft.Answer(step, r.Saved.Get)
@@ -85,10 +85,10 @@ func AnswerStep(r *request.Request) error {
 	}
 	draft.Answer(step, r.Input)
 	form := formOf(r, draft)
-	if form.Fields(step) == nil {
+	if !form.Has(step) {
 		return fiber.ErrNotFound
 	}
-	valid := form.Valid(step)
+	valid := form.Form(step).Valid()
 	if found || valid {
 		if err := drafts.Write(r.Ctx, draft); err != nil {
 			return err

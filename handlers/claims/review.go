@@ -102,10 +102,11 @@ func finish(r *request.Request, form newclaim.Form, reference string) error {
 // newClaim is the draft in the provider's terms. The idempotency key prevents a double submit.
 func newClaim(form newclaim.Form, photos []userapi.File) userapi.NewClaim {
 	d := form.Draft
+	answer := func(field string) string { return d.Answers[field] }
 	claim := userapi.NewClaim{
-		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(),
-		Location: d.Location, Description: d.Happened,
-		Injuries: form.InjuriesText(), ContactPhone: member.NormalPhone(d.Phone), ContactTime: form.CallTimeLabel(),
+		PolicyNumber: answer(member.FieldPolicy), Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(),
+		Location: answer(member.FieldLocation), Description: answer(member.FieldHappened),
+		Injuries: form.InjuriesText(), ContactPhone: member.NormalPhone(answer(member.FieldPhone)), ContactTime: form.CallTimeLabel(),
 		Photos: photos, Key: d.Key,
 	}
 	if form.AsksAboutVehicle() {
@@ -116,8 +117,8 @@ func newClaim(form newclaim.Form, photos []userapi.File) userapi.NewClaim {
 				Description: ui.VehicleName(form.Text, vehicle),
 			}
 		}
-		claim.Driver, claim.Drivable, claim.OtherParty, claim.PoliceReport = form.Driver(), d.Drivable, d.OtherParty,
-			d.Report
+		claim.Driver, claim.Drivable, claim.OtherParty, claim.PoliceReport = form.Driver(),
+			answer(member.FieldDrivable), answer(member.FieldOtherParty), answer(member.FieldReport)
 	}
 	for _, text := range []*string{&claim.Kind, &claim.Injuries, &claim.ContactTime, &claim.Driver} {
 		*text = mark.Strip(*text) // of a text without a translation

@@ -33,7 +33,7 @@ const embedded = "format"
 // computedKeys have texts by keys that Go code computes: operations, reasons, kinds, topics.
 var computedKeys = strings.Fields(`
 	cards.noCards contact.channels coverages.interests.kinds coverages.terms
-	newclaim.emergency.then newclaim.kinds payments.dialogTitle payments.operations
+	newclaim.choices newclaim.emergency.then newclaim.fields newclaim.kinds payments.dialogTitle payments.operations
 	payments.otherWays.titles payments.results.canceled payments.results.changed
 	payments.results.saved payments.results.unchanged requests.choices requests.fields
 	requests.topics signin.failed`)
@@ -49,17 +49,19 @@ var goTypes = map[string]string{
 var structNames = map[string]string{
 	"help": "HelpPage", // Help is a block of help
 
-	"newclaim.kinds.*.*": "Choice", "requests.choices.*.*": "Choice",
+	"newclaim.choices.*.*": "Choice", "newclaim.kinds.*.*": "Choice", "requests.choices.*.*": "Choice",
 	"calendar.autoPay": "CalendarEntry", "calendar.due": "CalendarEntry",
-	"contact.channels.*": "ContactChannel",
-	"coverages.terms.*":  "CoverageTerm",
-	"errors.unknownPage": "Failure",
-	"paperless.billing":  "PaperlessKind",
-	"paperless.policy":   "PaperlessKind",
-	"requests.fields.*":  "RequestField",
-	"requests.topics.*":  "RequestTopic",
-	"signin.password":    "CallPage",
-	"signin.register":    "CallPage",
+	"contact.channels.*":     "ContactChannel",
+	"coverages.terms.*":      "CoverageTerm",
+	"errors.unknownPage":     "Failure",
+	"paperless.billing":      "PaperlessKind",
+	"paperless.policy":       "PaperlessKind",
+	"newclaim.fields.*":      "FormField",
+	"requests.fields.*":      "FormField",
+	"requests.which.account": "FormField", "requests.which.policy": "FormField",
+	"requests.topics.*": "RequestTopic",
+	"signin.password":   "CallPage",
+	"signin.register":   "CallPage",
 }
 
 // translatedKeys are keys that only a translation has, with what they are, by the struct.

@@ -1,35 +1,61 @@
 package member
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"time"
 )
 
 // ClaimDraft is a claim that a member has started but not sent: every answer as the member typed
 // it, even if it is invalid. It is stored as JSON, so a field keeps its name and meaning.
 type ClaimDraft struct {
-	Key      string // idempotency key
-	Started  time.Time
-	Policy   string // number
-	Kind     string
-	Date     string
-	Time     string
-	Location string
-	Happened string
-	Injuries string // AnswerYes, AnswerNo or AnswerUnknown
-	Injured  string // who was hurt, and how
-	Phone    string
+	Key     string // idempotency key
+	Started time.Time
+	Answers map[string]string `json:"-"` // by the name of the field
+	Photos  []StoredFile
+}
 
-	// The next ones are for auto claims.
-	Vehicle    string // Vehicle.Key, or AnswerOther
-	Driver     string // the name of a driver of the policy, AnswerOther or AnswerNone
-	DriverName string // of someone who is not on the policy
-	Drivable   string // AnswerYes, AnswerNo or AnswerUnknown
-	OtherParty string
-	Report     string // number of the police report
+// storedName is the key of an answer in the stored draft: DriverName for driver-name.
+func storedName(field string) string {
+	name := ""
+	for part := range strings.SplitSeq(field, "-") {
+		name += strings.ToUpper(part[:1]) + part[1:]
+	}
+	return name
+}
 
-	CallAt string // one of CallTimes
-	Photos []StoredFile
+// MarshalJSON writes each answer under a key of its own. Two versions run side by side during an
+// update, and each reads the other's drafts.
+func (d ClaimDraft) MarshalJSON() ([]byte, error) {
+	all := map[string]any{"Key": d.Key, "Started": d.Started, "Photos": d.Photos}
+	for field, answer := range d.Answers {
+		all[storedName(field)] = answer
+	}
+	return json.Marshal(all)
+}
+
+// UnmarshalJSON reads what [ClaimDraft.MarshalJSON] writes.
+func (d *ClaimDraft) UnmarshalJSON(data []byte) error {
+	type plain ClaimDraft
+	var all map[string]json.RawMessage
+	if err := errors.Join(json.Unmarshal(data, (*plain)(d)), json.Unmarshal(data, &all)); err != nil {
+		return err
+	}
+	d.Answers = map[string]string{}
+	for _, fields := range claimFields {
+		for _, field := range fields {
+			answer, stored := "", all[storedName(field.Name)]
+			if stored != nil && json.Unmarshal(stored, &answer) != nil {
+				return fmt.Errorf("claim draft: %s is not a text", field.Name)
+			}
+			d.Answers[field.Name] = answer
+		}
+	}
+	return nil
 }
 
 // ClaimDraftDays is how many days a draft is stored after its first answer.
@@ -38,45 +64,27 @@ const ClaimDraftDays = 30
 // Ends returns when the draft expires.
 func (d ClaimDraft) Ends() time.Time { return d.Started.AddDate(0, 0, ClaimDraftDays) }
 
-// writtenFields are the fields in which a member writes. The others are choices, which are taken as
-// they are.
-var writtenFields = []string{
-	FieldDate, FieldTime, FieldLocation, FieldHappened, FieldInjured, FieldDriverName, FieldOtherParty, FieldReport,
-	FieldPhone,
-}
-
 // Answer stores the input of a step's form. typed returns the input of a field.
 func (d *ClaimDraft) Answer(step DraftStep, typed func(field string) string) {
-	for _, field := range draftFields[step] {
-		answer := typed(field)
-		if slices.Contains(writtenFields, field) {
-			answer = CleanText(answer)
-		}
-		*d.answer(field) = answer
+	answers := maps.Clone(d.Answers)
+	if answers == nil {
+		answers = map[string]string{}
 	}
-}
-
-// answer returns the answer to a field of draftFields.
-func (d *ClaimDraft) answer(field string) *string {
-	return map[string]*string{
-		FieldPolicy: &d.Policy, FieldKind: &d.Kind,
-		FieldDate: &d.Date, FieldTime: &d.Time, FieldLocation: &d.Location, FieldHappened: &d.Happened,
-		FieldInjuries: &d.Injuries, FieldInjured: &d.Injured,
-		FieldVehicle: &d.Vehicle, FieldDriver: &d.Driver, FieldDriverName: &d.DriverName, FieldDrivable: &d.Drivable,
-		FieldOtherParty: &d.OtherParty, FieldReport: &d.Report,
-		FieldPhone: &d.Phone, FieldCallAt: &d.CallAt,
-	}[field]
+	for _, field := range claimFields[step] {
+		answers[field.Name] = field.Clean(typed(field.Name))
+	}
+	d.Answers = answers
 }
 
 // LossDate returns the date of the loss, unknown unless the answer is a date.
 func (d ClaimDraft) LossDate() Date {
-	date, _ := ParseTypedDate(d.Date)
+	date, _ := ParseTypedDate(d.Answers[FieldDate])
 	return date
 }
 
 // LossTime returns the time of day of the loss as HH:MM, "" unless the answer is a time.
 func (d ClaimDraft) LossTime() string {
-	t, err := ParseTypedClock(d.Time)
+	t, err := ParseTypedClock(d.Answers[FieldTime])
 	if err != nil {
 		return ""
 	}

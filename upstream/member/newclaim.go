@@ -1,7 +1,6 @@
 package member
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -52,52 +51,78 @@ const (
 	FieldCallAt     = "call-at"
 )
 
-// draftFields are the fields of each step with questions, in their order.
-var draftFields = map[DraftStep][]string{
-	StepPolicy:  {FieldPolicy},
-	StepKind:    {FieldKind},
-	StepLoss:    {FieldDate, FieldTime, FieldLocation, FieldHappened, FieldInjuries, FieldInjured},
-	StepVehicle: {FieldVehicle, FieldDriver, FieldDriverName, FieldDrivable, FieldOtherParty, FieldReport},
-	StepContact: {FieldPhone, FieldCallAt},
+// claimFields are the fields of each step with questions, in their order.
+var claimFields = map[DraftStep][]Field{
+	StepPolicy: {{Name: FieldPolicy}},
+	StepKind:   {{Name: FieldKind}},
+	StepLoss: {
+		{Name: FieldDate, Kind: AskLossDay},
+		{Name: FieldTime, Kind: AskClock, Optional: true},
+		{Name: FieldLocation, Kind: AskLine},
+		{Name: FieldHappened, Kind: AskText},
+		{Name: FieldInjuries, Choices: []string{AnswerNo, AnswerYes, AnswerUnknown}, Opens: []string{AnswerYes}},
+		{Name: FieldInjured, Kind: AskLine, Optional: true, Below: FieldInjuries},
+	},
+	StepVehicle: {
+		{Name: FieldVehicle, Listed: vehiclesOrAnother},
+		{Name: FieldDriver, Listed: driversOrAnother, Opens: []string{AnswerOther}},
+		{Name: FieldDriverName, Kind: AskLine, Below: FieldDriver},
+		{Name: FieldDrivable, Choices: []string{AnswerYes, AnswerNo, AnswerUnknown}},
+		{Name: FieldOtherParty, Kind: AskText, Optional: true},
+		{Name: FieldReport, Kind: AskCode, Optional: true},
+	},
+	StepContact: {
+		{Name: FieldPhone, Kind: AskPhone},
+		{Name: FieldCallAt, Choices: []string{"any", "morning", "afternoon", "evening"}},
+	},
 }
+
+func vehiclesOrAnother(p Policy) []string { return append(vehicleKeys(p), AnswerOther) }
+
+func driversOrAnother(p Policy) []string { return append(driverNames(p), AnswerOther, AnswerNone) }
 
 // Steps returns the steps of this claim in their order.
 func (c NewClaim) Steps() []DraftStep {
 	return slices.DeleteFunc(slices.Clone(draftSteps), func(s DraftStep) bool { return s == StepVehicle && !c.AsksAboutVehicle() })
 }
 
-// Fields returns the fields of a step in their order, none if this claim doesn't have the step or
-// the step has no questions.
-func (c NewClaim) Fields(step DraftStep) []string {
-	if !slices.Contains(c.Steps(), step) {
-		return nil
+// Has reports whether the claim has a step with questions.
+func (c NewClaim) Has(step DraftStep) bool {
+	return claimFields[step] != nil && slices.Contains(c.Steps(), step)
+}
+
+// Form returns the fields of a step with the answers. It has no fields if this claim doesn't have
+// the step or the step has no questions.
+func (c NewClaim) Form(step DraftStep) Form {
+	policy, _ := c.Policy()
+	form := Form{Policy: policy, Offered: []Policy{policy}, Today: c.Today, Typed: c.answer, Lists: map[string][]string{
+		FieldPolicy: c.policyNumbers(), FieldKind: c.Kinds(policy.LossGroup()),
+	}}
+	if c.Has(step) {
+		form.Fields = claimFields[step]
 	}
-	return draftFields[step]
+	return form
 }
 
-// openedBy are the fields that one answer to the field above them opens.
-var openedBy = map[string]struct{ field, answer string }{
-	FieldInjured:    {FieldInjuries, AnswerYes},
-	FieldDriverName: {FieldDriver, AnswerOther},
+// answer returns the answer to a field; a policy's number is in the letter case of the profile.
+func (c NewClaim) answer(field string) string {
+	if policy, ok := c.Policy(); ok && field == FieldPolicy {
+		return policy.Number
+	}
+	return c.Draft.Answers[field]
 }
 
-// OpenedBy returns the answer, to the field above it, with which a field is asked; ok is false for
-// a field that is always asked.
-func OpenedBy(field string) (answer string, ok bool) {
-	opener, ok := openedBy[field]
-	return opener.answer, ok
-}
-
-// Asks reports whether the answers ask for a field.
-func (c NewClaim) Asks(field string) bool {
-	opener, ok := openedBy[field]
-	return !ok || *c.Draft.answer(opener.field) == opener.answer
+func (c NewClaim) policyNumbers() (numbers []string) {
+	for _, p := range c.Profile.ClaimablePolicies() {
+		numbers = append(numbers, p.Number)
+	}
+	return numbers
 }
 
 // Policy returns the policy that the claim is about, false unless one of the member's is chosen.
 func (c NewClaim) Policy() (Policy, bool) {
 	policies := c.Profile.ClaimablePolicies()
-	i := slices.IndexFunc(policies, func(p *Policy) bool { return strings.EqualFold(p.Number, c.Draft.Policy) })
+	i := slices.IndexFunc(policies, func(p *Policy) bool { return strings.EqualFold(p.Number, c.Draft.Answers[FieldPolicy]) })
 	if i < 0 {
 		return Policy{}, false
 	}
@@ -111,15 +136,10 @@ func (c NewClaim) AsksAboutVehicle() bool {
 	return chosen && c.Profile.VehicleClaims && policy.LossGroup() == LossAuto
 }
 
-// Valid reports whether every answer of a step is valid.
-func (c NewClaim) Valid(step DraftStep) bool {
-	return !slices.ContainsFunc(c.Fields(step), func(field string) bool { return c.Check(field) != AnswerValid })
-}
-
 // Unfinished returns the first step with a missing or invalid answer, [StepReview] for none.
 func (c NewClaim) Unfinished() DraftStep {
 	steps := c.Steps()
-	if i := slices.IndexFunc(steps, func(s DraftStep) bool { return !c.Valid(s) }); i >= 0 {
+	if i := slices.IndexFunc(steps, func(s DraftStep) bool { return !c.Form(s).Valid() }); i >= 0 {
 		return steps[i]
 	}
 	return StepReview
@@ -148,30 +168,10 @@ func (c NewClaim) PhotoAngles() []Angle {
 	return []Angle{FrontLeft, FrontRight, RearLeft, RearRight}
 }
 
-// Answers beside a vehicle or driver of the policy.
-const (
-	AnswerOther = "other"
-	AnswerNone  = "none"
-)
-
-// Answers to a question of yes or no.
-const (
-	AnswerYes     = "yes"
-	AnswerNo      = "no"
-	AnswerUnknown = "unknown"
-)
-
-// CallTimes are the times of day at which a member can ask to be called.
-var CallTimes = []string{"any", "morning", "afternoon", "evening"}
-
-// Key returns a value that distinguishes a vehicle from the others of its policy. Unlike the ID, it
-// does not change when the others do.
-func (v Vehicle) Key() string { return cmp.Or(v.VIN, v.UnitNumber, v.ID) }
-
 // Vehicle returns the vehicle that an auto claim is about, false for one that isn't on the policy.
 func (c NewClaim) Vehicle() (Vehicle, bool) {
 	policy, _ := c.Policy()
-	i := slices.IndexFunc(policy.Vehicles, func(v Vehicle) bool { return v.Key() == c.Draft.Vehicle })
+	i := slices.IndexFunc(policy.Vehicles, func(v Vehicle) bool { return v.Key() == c.Draft.Answers[FieldVehicle] })
 	if i < 0 || !c.AsksAboutVehicle() {
 		return Vehicle{}, false
 	}
@@ -180,11 +180,12 @@ func (c NewClaim) Vehicle() (Vehicle, bool) {
 
 // Driver returns the name of who drove, "" for no one.
 func (c NewClaim) Driver() string {
-	switch c.Draft.Driver {
+	switch driver := c.Draft.Answers[FieldDriver]; driver {
 	case AnswerOther:
-		return c.Draft.DriverName
+		return c.Draft.Answers[FieldDriverName]
 	case AnswerNone:
 		return ""
+	default:
+		return driver
 	}
-	return c.Draft.Driver
 }

@@ -1,7 +1,6 @@
 package member
 
 import (
-	"cmp"
 	"slices"
 	"time"
 )
@@ -23,38 +22,11 @@ const (
 	RequestDocument Topic = "document"  // may name another recipient than the member
 )
 
-// RequestKind is what a field of a request takes.
-type RequestKind int
-
-// The kinds of fields.
-const (
-	AskChoice RequestKind = iota
-	AskLine               // a text of one line
-	AskText               // a text of several lines
-	AskVIN                // is asked about once if its check digit doesn't match
-	AskZip
-	AskBirthDate
-	AskDay       // today, or within a year
-	AskRecentDay // also up to 90 days ago: for what has left the member
-)
-
-// RequestField is a field of a request's form, and its rule.
-type RequestField struct {
-	Name     string
-	Kind     RequestKind
-	Optional bool
-	Choices  []string              // of a choice
-	Listed   func(Policy) []string // the choices that depend on the policy, after Choices
-	Opens    []string              // the choices with which the fields below it are asked
-	Below    string                // the choice that opens this field, "" for a field that is always asked
-}
-
 // Names of fields with a meaning of their own.
 const (
 	FieldOldVehicle  = "old-vehicle"
 	FieldKeptVehicle = "kept-vehicle"
 	FieldVIN         = "vin"
-	FieldSureVIN     = "vin-sure" // hidden: a VIN that the member was asked about
 	FieldRecipient   = "recipient"
 	FieldUntil       = "until"
 )
@@ -63,9 +35,9 @@ const (
 const addressGarage = "garage"
 
 var (
-	oldVehicle = RequestField{Name: FieldOldVehicle, Listed: vehicleKeys}
-	fromDay    = RequestField{Name: "from", Kind: AskDay}
-	newVehicle = []RequestField{
+	oldVehicle = Field{Name: FieldOldVehicle, Listed: vehicleKeys}
+	fromDay    = Field{Name: "from", Kind: AskDay}
+	newVehicle = []Field{
 		{Name: "model", Kind: AskLine},
 		{Name: FieldVIN, Kind: AskVIN, Optional: true},
 		{Name: "main-driver", Kind: AskLine},
@@ -74,27 +46,27 @@ var (
 		{Name: "kept", Kind: AskLine, Optional: true},
 		fromDay,
 	}
-	gone = []RequestField{{Name: "reason", Kind: AskLine}, {Name: "from", Kind: AskRecentDay}}
+	gone = []Field{{Name: "reason", Kind: AskLine}, {Name: "from", Kind: AskRecentDay}}
 )
 
 // requestTopics is every topic: what it can be about, and its form.
 var requestTopics = []struct {
 	topic  Topic
 	about  func(Policy) bool // nil for a topic about an account
-	fields []RequestField
+	fields []Field
 }{
-	{ReplaceVehicle, Policy.listsVehicles, append([]RequestField{oldVehicle}, newVehicle...)},
+	{ReplaceVehicle, Policy.listsVehicles, append([]Field{oldVehicle}, newVehicle...)},
 	{AddVehicle, Policy.InsuresVehicles, newVehicle},
-	{RemoveVehicle, Policy.listsVehicles, append([]RequestField{oldVehicle}, gone...)},
-	{AddDriver, Policy.InsuresVehicles, []RequestField{
+	{RemoveVehicle, Policy.listsVehicles, append([]Field{oldVehicle}, gone...)},
+	{AddDriver, Policy.InsuresVehicles, []Field{
 		{Name: "driver", Kind: AskLine},
 		{Name: "birth-date", Kind: AskBirthDate},
 		{Name: "relation", Choices: []string{"spouse", "child", "parent", "household", AnswerOther}},
 		fromDay,
 	}},
-	{RemoveDriver, Policy.listsDrivers, append([]RequestField{{Name: "old-driver", Listed: Policy.driverNames}},
+	{RemoveDriver, Policy.listsDrivers, append([]Field{{Name: "old-driver", Listed: driverNames}},
 		gone...)},
-	{NewAddress, anyPolicy, []RequestField{
+	{NewAddress, anyPolicy, []Field{
 		{Name: "street", Kind: AskLine},
 		{Name: "city", Kind: AskLine},
 		{Name: "state", Kind: AskLine},
@@ -103,14 +75,14 @@ var requestTopics = []struct {
 		{Name: FieldKeptVehicle, Listed: vehicleKeys, Below: "address-use"},
 		fromDay,
 	}},
-	{CoverageAnswer, anyPolicy, []RequestField{{Name: "question", Kind: AskText}}},
-	{FarmEquipment, Policy.insuresFarm, []RequestField{
+	{CoverageAnswer, anyPolicy, []Field{{Name: "question", Kind: AskText}}},
+	{FarmEquipment, Policy.insuresFarm, []Field{
 		{Name: "equipment-change", Choices: []string{"add", "replace", "remove"}},
 		{Name: "equipment", Kind: AskText},
 		{Name: "from", Kind: AskRecentDay},
 	}},
-	{MoreTime, nil, []RequestField{{Name: FieldUntil, Kind: AskDay}, {Name: "note", Kind: AskText, Optional: true}}},
-	{RequestDocument, anyPolicy, []RequestField{
+	{MoreTime, nil, []Field{{Name: FieldUntil, Kind: AskDay}, {Name: "note", Kind: AskText, Optional: true}}},
+	{RequestDocument, anyPolicy, []Field{
 		{Name: "document", Kind: AskLine},
 		{Name: "for", Choices: []string{"me", "lender", "agency"}, Opens: []string{"lender", "agency"}},
 		{Name: FieldRecipient, Kind: AskLine, Below: "for"},
@@ -119,20 +91,11 @@ var requestTopics = []struct {
 	}},
 }
 
-const (
-	// LongestVIN is more characters than any VIN has, with its spaces.
-	LongestVIN = 40
-	// mostFuture is how many days ahead a day can be.
-	mostFuture = 366
-	// mostPast is how many days back something can have left the member.
-	mostPast = 90
-)
-
 func anyPolicy(Policy) bool { return true }
 
 func (p Policy) listsVehicles() bool { return p.InsuresVehicles() && len(p.Vehicles) > 0 }
 
-func (p Policy) listsDrivers() bool { return p.InsuresVehicles() && len(p.driverNames()) > 0 }
+func (p Policy) listsDrivers() bool { return p.InsuresVehicles() && len(driverNames(p)) > 0 }
 
 // garage is the use of an address for a policy with vehicles.
 func garage(p Policy) []string {
@@ -143,22 +106,6 @@ func garage(p Policy) []string {
 }
 
 func (p Policy) insuresFarm() bool { return p.isOneOf(FarmAuto, FarmPackage) }
-
-func (p Policy) driverNames() (names []string) {
-	for _, d := range p.Drivers {
-		if d.Full != "" {
-			names = append(names, d.Full)
-		}
-	}
-	return names
-}
-
-func vehicleKeys(p Policy) (keys []string) {
-	for _, v := range p.Vehicles {
-		keys = append(keys, v.Key())
-	}
-	return keys
-}
 
 // AllTopics returns every topic in its order.
 func AllTopics() (all []Topic) {
@@ -228,8 +175,13 @@ type Request struct {
 	Typed   func(field string) string
 }
 
-// Fields returns the fields of the form in their order, also those that other answers leave out.
-func (r Request) Fields() []RequestField { return requestTopics[indexOfTopic(r.Topic)].fields }
+// Form returns the form of the topic, with the answers.
+func (r Request) Form() Form {
+	return Form{
+		Fields: requestTopics[indexOfTopic(r.Topic)].fields, Policy: r.Policy(), Offered: r.policies(), Today: r.Today,
+		Typed: r.Typed,
+	}
+}
 
 // Policy returns the policy that the request is about; the zero value for an account.
 func (r Request) Policy() Policy { return r.policyOf(r.About) }
@@ -242,9 +194,9 @@ func (r Request) policyOf(about About) Policy {
 	return policy
 }
 
-// Policies returns the policies whose vehicles and drivers the form lists: every one among which
+// policies returns the policies whose vehicles and drivers the form lists: every one among which
 // the member chooses, else that of the request.
-func (r Request) Policies() (all []Policy) {
+func (r Request) policies() (all []Policy) {
 	for _, about := range r.Choice {
 		all = append(all, r.policyOf(about))
 	}
@@ -254,117 +206,17 @@ func (r Request) Policies() (all []Policy) {
 	return all
 }
 
-// Answer returns the input of a field. The only choice of a field is chosen.
-func (r Request) Answer(f RequestField) string {
-	if choices := r.Choices(f); len(choices) == 1 {
-		return choices[0]
-	}
-	if f.Kind == AskChoice {
-		return r.Typed(f.Name) // as the page offered it
-	}
-	return CleanText(r.Typed(f.Name))
-}
-
-// Choices returns the answers that the form offers for a choice, each once.
-func (r Request) Choices(f RequestField) []string {
-	if f.Listed == nil {
-		return f.Choices
-	}
-	choices := slices.Clone(f.Choices)
-	for _, policy := range r.Policies() {
-		for _, value := range f.Listed(policy) {
-			if !slices.Contains(choices, value) {
-				choices = append(choices, value)
-			}
-		}
-	}
-	return choices
-}
-
-// takes reports whether an answer is one of a choice's, and of the policy that the member chose.
-func (r Request) takes(f RequestField, answer string) bool {
-	if f.Listed != nil && r.About != (About{}) {
-		return slices.Contains(slices.Concat(f.Choices, f.Listed(r.Policy())), answer)
-	}
-	return slices.Contains(r.Choices(f), answer)
-}
-
-// Asks reports whether other answers ask for a field.
-func (r Request) Asks(f RequestField) bool {
-	if f.Below == "" {
-		return true
-	}
-	fields := r.Fields()
-	opener := fields[slices.IndexFunc(fields, func(o RequestField) bool { return o.Name == f.Below })]
-	return slices.Contains(opener.Opens, r.Answer(opener))
-}
-
-// Check validates the answer to a field and returns its validation error. A field that isn't asked
-// for is valid.
-func (r Request) Check(f RequestField) AnswerError {
-	answer := r.Answer(f)
-	switch {
-	case !r.Asks(f) || answer == "" && f.Optional:
-		return AnswerValid
-	case answer == "":
-		return AnswerMissing
-	}
-	switch f.Kind {
-	case AskChoice:
-		return missingUnless(r.takes(f, answer))
-	case AskText:
-		return checkText(answer, LongestStory, true)
-	case AskZip:
-		return invalidUnless(NormalZip(answer) != "")
-	case AskVIN:
-		return cmp.Or(checkText(answer, LongestVIN, true), r.checkVIN(answer))
-	case AskBirthDate:
-		date, err := ParseBirthDate(answer)
-		return invalidUnless(err == nil && !r.Today.Before(date) && r.Today.Year()-date.Year() <= 120)
-	case AskDay, AskRecentDay:
-		return r.checkDay(answer, f.Kind)
-	}
-	return checkText(answer, LongestLine, true)
-}
-
-// checkVIN warns once about a VIN whose check digit doesn't match. It never blocks one.
-func (r Request) checkVIN(answer string) AnswerError {
-	vin := NormalVIN(answer)
-	if ValidVIN(vin) || NormalVIN(r.Typed(FieldSureVIN)) == vin {
-		return AnswerValid
-	}
-	return AnswerDoubtful
-}
-
-func (r Request) checkDay(answer string, kind RequestKind) AnswerError {
-	date, err := ParseTypedDate(answer)
-	earliest := r.Today
-	if kind == AskRecentDay {
-		earliest = r.Today.AddDays(-mostPast)
-	}
-	switch {
-	case err != nil:
-		return AnswerInvalid
-	case date.Before(earliest):
-		return AnswerInPast
-	case r.Today.AddDays(mostFuture).Before(date):
-		return AnswerTooLate
-	}
-	return AnswerValid
-}
-
 // Valid reports whether it is known what the request is about, and every answer that is asked for
 // is valid.
-func (r Request) Valid() bool {
-	return r.About != (About{}) && !slices.ContainsFunc(r.Fields(), func(f RequestField) bool { return r.Check(f) != AnswerValid })
-}
+func (r Request) Valid() bool { return r.About != (About{}) && r.Form().Valid() }
 
 // Recipient returns the name of whom the request asks the insurer to send something, "" for no one
 // but the member. A lender who is only named with a vehicle receives nothing.
 func (r Request) Recipient() string {
-	for _, f := range r.Fields() {
-		if f.Name == FieldRecipient && r.Asks(f) {
-			return r.Answer(f)
+	form := r.Form()
+	for _, f := range form.Fields {
+		if f.Name == FieldRecipient && form.Asks(f) {
+			return form.Answer(f)
 		}
 	}
 	return ""

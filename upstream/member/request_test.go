@@ -148,9 +148,9 @@ func TestRequestRules(t *testing.T) {
 		"for an agency":          {document, "send-to", typed{"for": "agency"}, missing},
 	}
 	for name, test := range tests {
-		r := request(test.topic, aboutAuto, test.typed)
-		i := slices.IndexFunc(r.Fields(), func(f member.RequestField) bool { return f.Name == test.field })
-		if got := r.Check(r.Fields()[i]); got != test.want {
+		form := request(test.topic, aboutAuto, test.typed).Form()
+		i := slices.IndexFunc(form.Fields, func(f member.Field) bool { return f.Name == test.field })
+		if got := form.Check(form.Fields[i]); got != test.want {
 			t.Errorf("%s: error = %d, want %d", name, got, test.want)
 		}
 	}
@@ -161,10 +161,10 @@ func TestRequestRules(t *testing.T) {
 func TestRequestChoicesDependOnThePolicy(t *testing.T) {
 	t.Parallel()
 	choices := func(about member.About) map[string][]string {
-		r, all := request(member.NewAddress, about, nil), map[string][]string{}
-		for _, f := range r.Fields() {
+		form, all := request(member.NewAddress, about, nil).Form(), map[string][]string{}
+		for _, f := range form.Fields {
 			if f.Kind == member.AskChoice {
-				all[f.Name] = r.Choices(f)
+				all[f.Name] = form.Choices(f)
 			}
 		}
 		return all
@@ -175,8 +175,9 @@ func TestRequestChoicesDependOnThePolicy(t *testing.T) {
 	same(t, "home", want, choices(aboutHome))
 	one := request(member.RemoveDriver, aboutAuto, nil)
 	one.Profile.Accounts[0].Policies[0].Drivers = []member.Driver{{Full: "Pat Ray"}}
-	if f := one.Fields()[0]; one.Answer(f) != "Pat Ray" || one.Check(f) != member.AnswerValid {
-		t.Errorf("answer = %q, want the only driver", one.Answer(f))
+	form := one.Form()
+	if f := form.Fields[0]; form.Answer(f) != "Pat Ray" || form.Check(f) != member.AnswerValid {
+		t.Errorf("answer = %q, want the only driver", form.Answer(f))
 	}
 }
 
@@ -184,16 +185,23 @@ func TestRequestChoicesDependOnThePolicy(t *testing.T) {
 // Spec: REQUEST-2.
 func TestOpenedFieldsStandBelowTheirChoice(t *testing.T) {
 	t.Parallel()
+	forms := map[string][]member.Field{"adjuster": member.AdjusterFields}
 	for _, topic := range member.AllTopics() {
+		forms[string(topic)] = request(topic, aboutAuto, nil).Form().Fields
+	}
+	for _, step := range report().Steps() {
+		forms[string(step)] = report().Form(step).Fields
+	}
+	for name, fields := range forms {
 		choice := ""
-		for _, f := range request(topic, aboutAuto, nil).Fields() {
+		for _, f := range fields {
 			if len(f.Opens) > 0 {
 				choice = f.Name
 			} else if f.Below == "" {
 				choice = ""
 			}
 			if f.Below != "" && f.Below != choice {
-				t.Errorf("%s: %s is opened by %s, want the choice above it, %q", topic, f.Name, f.Below, choice)
+				t.Errorf("%s: %s is opened by %s, want the choice above it, %q", name, f.Name, f.Below, choice)
 			}
 		}
 	}
@@ -259,15 +267,16 @@ func TestRequestListsTheVehiclesOfEveryPolicyItOffers(t *testing.T) {
 	r.Profile.Accounts[0].Policies = append(r.Profile.Accounts[0].Policies, other)
 	aboutOther := member.About{Kind: member.AboutPolicy, Number: "AA3"}
 	r.Choice = []member.About{aboutAuto, aboutOther}
-	vehicle := r.Fields()[0]
-	if got := r.Choices(vehicle); !slices.Equal(got, []string{"VIN1", "VIN2", "VIN3"}) {
+	vehicle := r.Form().Fields[0]
+	if got := r.Form().Choices(vehicle); !slices.Equal(got, []string{"VIN1", "VIN2", "VIN3"}) {
 		t.Errorf("choices = %q, want the vehicles of both policies", got)
 	}
 	for about, want := range map[member.About]member.AnswerError{
 		{}: member.AnswerValid, aboutAuto: member.AnswerValid, aboutOther: member.AnswerMissing,
 	} {
-		if r.About = about; r.Check(vehicle) != want {
-			t.Errorf("%v: error = %d, want %d", about, r.Check(vehicle), want)
+		r.About = about
+		if got := r.Form().Check(vehicle); got != want {
+			t.Errorf("%v: error = %d, want %d", about, got, want)
 		}
 	}
 }

@@ -6,19 +6,6 @@ import (
 	"memberportal/views/ui"
 )
 
-// AdjusterAnswers is the input of the form that writes to an adjuster.
-type AdjusterAnswers struct {
-	Claim, Reply, Phone, Text string
-	Fixed                     bool   // the claim was chosen before, on its own page
-	Key                       string // idempotency key
-}
-
-// Ways in which an adjuster replies.
-const (
-	ReplyByPhone = "phone"
-	ReplyByEmail = "email"
-)
-
 // AdjusterPage is the form that writes to an adjuster.
 type AdjusterPage struct {
 	ByPhone   bool           // the provider offers no claims online
@@ -38,7 +25,9 @@ type AdjusterAbout struct {
 
 // AdjusterForm is the form's input with the data that its questions depend on.
 type AdjusterForm struct {
-	Answers AdjusterAnswers
+	Typed   func(field string) string
+	Fixed   bool   // the claim was chosen before, on its own page
+	Key     string // idempotency key
 	Text    *text.Text
 	Profile *member.Profile
 	Email   string // of the member's sign-in, where a reply goes
@@ -47,7 +36,7 @@ type AdjusterForm struct {
 // NewAdjusterPage returns the form. It has validation errors only if validated is true. failure is
 // the reason that sending failed, "" for none.
 func NewAdjusterPage(f AdjusterForm, validated bool, failure, xsrf string) AdjusterPage {
-	page := AdjusterPage{ByPhone: f.Profile.Missing.Claims, Known: f.Profile.ClaimsKnown, Key: f.Answers.Key, XSRF: xsrf}
+	page := AdjusterPage{ByPhone: f.Profile.Missing.Claims, Known: f.Profile.ClaimsKnown, Key: f.Key, XSRF: xsrf}
 	if len(f.Profile.Claims) == 0 {
 		return page
 	}
@@ -63,29 +52,60 @@ func NewAdjusterPage(f AdjusterForm, validated bool, failure, xsrf string) Adjus
 	return page
 }
 
+// Form returns the fields with the member's answers.
+func (f AdjusterForm) Form() member.Form {
+	var numbers []string
+	for _, c := range f.Profile.ClaimsInOrder() {
+		numbers = append(numbers, c.Number)
+	}
+	return member.Form{
+		Fields: member.AdjusterFields, Typed: f.Typed, Lists: map[string][]string{member.FieldClaim: numbers},
+	}
+}
+
 // Problems returns the validation errors of the answers.
 func (f AdjusterForm) Problems() []ui.Problem {
 	return ui.QuestionProblems(f.questions())
 }
 
-func (f AdjusterForm) questions() []ui.Question {
-	texts := f.Text.Claims.Adjuster
-	text := ui.Question{Field: ui.Field{
-		Name: "text", Label: texts.Text, Value: f.Answers.Text, Rows: 7,
-		MaxLength: member.LongestStory,
-	}, Shape: ui.InArea}
-	questions := []ui.Question{f.claimQuestion(), f.replyQuestion(), f.phoneQuestion(), text.Written(f.Text, texts.TextMissing)}
-	if f.about() != nil {
-		return questions[1:]
+func (f AdjusterForm) questions() (questions []ui.Question) {
+	form, chosen := f.Form(), f.about() != nil
+	for _, field := range form.Fields {
+		if field.Name != member.FieldClaim || !chosen {
+			questions = append(questions, ui.Ask(f.Text, form, field, f.texts(field.Name)))
+		}
 	}
 	return questions
+}
+
+func (f AdjusterForm) texts(field string) ui.FieldTexts {
+	t := f.Text.Claims.Adjuster
+	switch field {
+	case member.FieldClaim:
+		return ui.FieldTexts{FormField: text.FormField{Label: t.Claim, Missing: t.ClaimMissing}, Choices: f.claims()}
+	case member.FieldReply:
+		return ui.FieldTexts{FormField: text.FormField{Label: t.Reply, Missing: t.ReplyMissing}, Choices: []text.Choice{
+			{Value: member.ReplyByPhone, Label: t.ReplyByPhone},
+			{Value: member.ReplyByEmail, Label: t.ReplyByEmail.With(f.Email)},
+		}}
+	case member.FieldPhone:
+		return ui.FieldTexts{FormField: text.FormField{Label: t.PhoneLabel}}
+	}
+	return ui.FieldTexts{FormField: text.FormField{Label: t.Text, Missing: t.TextMissing}}
+}
+
+func (f AdjusterForm) claims() (choices []text.Choice) {
+	for _, c := range f.Profile.ClaimsInOrder() {
+		choices = append(choices, text.Choice{Value: c.Number, Label: ui.ClaimTitle(f.Text, *c), Hint: f.claimFacts(*c)})
+	}
+	return choices
 }
 
 // about returns the claim that was chosen before the form opened, nil for one that the form asks
 // for.
 func (f AdjusterForm) about() *AdjusterAbout {
 	for _, c := range f.Profile.Claims {
-		if f.Answers.Fixed && c.Number == f.Answers.Claim {
+		if f.Fixed && c.Number == f.Typed(member.FieldClaim) {
 			return &AdjusterAbout{c.Number, ui.ClaimTitle(f.Text, c), f.claimFacts(c), len(f.Profile.Claims) > 1}
 		}
 	}
@@ -94,33 +114,4 @@ func (f AdjusterForm) about() *AdjusterAbout {
 
 func (f AdjusterForm) claimFacts(c member.Claim) string {
 	return ui.Join(", ", f.Text.Claims.Claim.With(c.Number), f.Text.Listed(c.Status), f.Text.Date(c.LossDate))
-}
-
-func (f AdjusterForm) claimQuestion() ui.Question {
-	texts := f.Text.Claims.Adjuster
-	q := ui.Question{Field: ui.Field{Name: "claim", Label: texts.Claim, Value: f.Answers.Claim}}
-	for _, c := range f.Profile.ClaimsInOrder() {
-		q.Options = append(q.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, *c), Hint: f.claimFacts(*c)})
-	}
-	return q.Listed(texts.ClaimChoose).Chosen(texts.ClaimMissing)
-}
-
-func (f AdjusterForm) replyQuestion() ui.Question {
-	texts := f.Text.Claims.Adjuster
-	q := ui.Question{Field: ui.Field{Name: "reply", Label: texts.Reply, Value: f.Answers.Reply, Options: []ui.Option{
-		{Value: ReplyByPhone, Label: texts.ReplyByPhone},
-		{Value: ReplyByEmail, Label: texts.ReplyByEmail.With(f.Email)},
-	}}, Shape: ui.AsChoice}
-	return q.Chosen(texts.ReplyMissing)
-}
-
-// phoneQuestion requires a number only for a reply by phone.
-func (f AdjusterForm) phoneQuestion() ui.Question {
-	texts, answers := f.Text.Claims.Adjuster, f.Answers
-	q := ui.PhoneQuestion(f.Text, "phone", texts.PhoneLabel, answers.Phone)
-	q.Hint = texts.PhoneHint
-	if answers.Reply != ReplyByPhone && answers.Phone == "" {
-		q.Problem = ""
-	}
-	return q
 }

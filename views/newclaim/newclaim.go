@@ -2,6 +2,7 @@
 package newclaim
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -90,7 +91,7 @@ func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 			StartOver: paths.NewClaimStartOver(), Policy: policy,
 		}
 	case f.Profile.HasClaimablePolicy():
-		f.Draft.Policy = policy
+		f.Draft.Answers = map[string]string{member.FieldPolicy: policy}
 		page.Questions = ui.WithoutProblems(f.questions(member.StepPolicy))
 		page.Search = f.policySearch(paths.NewClaim(""))
 	}
@@ -119,8 +120,9 @@ type StepPage struct {
 func NewStepPage(f Form, step member.DraftStep, validated bool, xsrf string) StepPage {
 	page := StepPage{Head: newStepHead(f, step, xsrf)}
 	policy, chosen := f.Policy()
-	if step == member.StepContact && f.Draft.Phone == "" && !validated {
-		f.Draft.Phone = policy.Insured.Phone
+	if step == member.StepContact && f.Draft.Answers[member.FieldPhone] == "" && !validated {
+		f.Draft.Answers = maps.Clone(f.Draft.Answers)
+		f.Draft.Answers[member.FieldPhone] = policy.Insured.Phone
 	}
 	if chosen && step == member.StepKind {
 		page.Advice = f.Text.NewClaim.Emergency.Then[string(policy.LossGroup())]

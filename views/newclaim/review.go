@@ -50,8 +50,9 @@ func (f Form) reviewSection(step member.DraftStep) ReviewSection {
 		}
 		return section
 	}
-	for _, q := range f.questions(step) {
-		if f.Asks(q.Name) && (q.Answer != "" || q.Problem != "") {
+	form := f.Form(step)
+	for i, q := range f.questions(step) {
+		if form.Asks(form.Fields[i]) && (q.Answer != "" || q.Problem != "") {
 			section.Rows = append(section.Rows, ReviewRow{Name: q.Name, Question: q.Label, Answer: q.Answer, Problem: q.Problem})
 		}
 	}

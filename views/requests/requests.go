@@ -133,12 +133,13 @@ func NewFormPage(f Form, validated bool, failure, xsrf string) FormPage {
 		page.Chooses, page.Sub = true, ""
 		page.Questions = append(page.Questions, f.aboutQuestion(validated))
 	}
-	for _, field := range f.Fields() {
-		question := f.question(field)
+	form := f.Form()
+	for _, field := range form.Fields {
+		question := f.question(form, field)
 		if !validated {
 			question.Problem = ""
-		} else if f.Check(field) == member.AnswerDoubtful {
-			page.SureVIN = member.NormalVIN(f.Answer(field))
+		} else if form.Check(field) == member.AnswerDoubtful {
+			page.SureVIN = member.NormalVIN(question.Value)
 		}
 		page.Questions = append(page.Questions, question)
 	}
@@ -151,20 +152,22 @@ func NewFormPage(f Form, validated bool, failure, xsrf string) FormPage {
 
 // aboutQuestion asks for the policy or the account that the request is about.
 func (f Form) aboutQuestion(validated bool) ui.Question {
-	which := f.Text.Requests.Which
-	label, missing := which.Policy.Label, which.Policy.Missing
-	q := ui.Question{Field: ui.Field{Name: "about", Value: paths.AboutValue(f.About)}}
+	texts := ui.FieldTexts{FormField: f.Text.Requests.Which.Policy}
+	var values []string
 	for _, about := range f.Choice {
-		option := ui.Option{Value: paths.AboutValue(about), Label: f.Text.Account.Account.With(about.Number)}
+		choice := text.Choice{Value: paths.AboutValue(about), Label: f.Text.Account.Account.With(about.Number)}
 		if policy, ok := f.Profile.Policy(about.Number); ok && about.Kind == member.AboutPolicy {
-			option.Label = ui.NamePolicy(f.Text, policy).Line
+			choice.Label = ui.NamePolicy(f.Text, policy).Line
 		} else {
-			label, missing = which.Account.Label, which.Account.Missing
+			texts.FormField = f.Text.Requests.Which.Account
 		}
-		q.Options = append(q.Options, option)
+		texts.Choices, values = append(texts.Choices, choice), append(values, choice.Value)
 	}
-	q.Label = label
-	q = q.Listed(f.Text.NewClaim.Vehicle.Choose).Chosen(missing)
+	field := member.Field{Name: "about"}
+	q := ui.Ask(f.Text, member.Form{
+		Fields: []member.Field{field}, Lists: map[string][]string{field.Name: values},
+		Typed: func(string) string { return paths.AboutValue(f.About) },
+	}, field, texts)
 	if !validated {
 		q.Problem = ""
 	}
@@ -188,7 +191,7 @@ func risk(t *text.Text, topic member.Topic) string {
 	return t.Requests.Topics[string(topic)].Risk.With(t.Company.Phone)
 }
 
-func (f Form) texts(name string) text.RequestField {
+func (f Form) texts(name string) text.FormField {
 	if texts, ok := f.Text.Requests.Fields[name+"."+string(f.Topic)]; ok {
 		return texts
 	}
@@ -196,60 +199,15 @@ func (f Form) texts(name string) text.RequestField {
 }
 
 // question returns a field with its texts and its validation error.
-func (f Form) question(field member.RequestField) ui.Question {
-	texts, problems := f.texts(field.Name), f.Text.Requests.Problems
-	q := ui.Question{Below: field.Below != "", Field: ui.Field{
-		Name: field.Name, Label: texts.Label, Hint: texts.Hint, Optional: field.Optional, Value: f.Answer(field),
-		MaxLength: member.LongestLine, Autocomplete: "off",
-	}}
-	invalid := problems.Date.With(f.Text.Date(f.Today))
-	switch field.Kind {
-	case member.AskChoice:
-		for _, value := range f.Choices(field) {
-			option := f.option(field, value)
-			option.Opens = slices.Contains(field.Opens, value)
-			q.Options = append(q.Options, option)
-		}
-		q = q.Listed(f.Text.NewClaim.Vehicle.Choose)
-	case member.AskText:
-		q.Shape, q.Rows, q.MaxLength = ui.InArea, 5, member.LongestStory
-	case member.AskVIN:
-		q.MaxLength, q.Code = member.LongestVIN, true
-	case member.AskZip:
-		q.InputMode, invalid = "numeric", problems.Zip
-	case member.AskBirthDate:
-		q.Type, invalid = "date", problems.Birth
-	case member.AskDay, member.AskRecentDay:
-		q.Type = "date"
-	}
-	if date, err := member.ParseTypedDate(q.Value); q.Type == "date" && err == nil {
-		q.Value = date.String()
-	}
+func (f Form) question(form member.Form, field member.Field) ui.Question {
+	q := ui.Ask(f.Text, form, field, ui.FieldTexts{
+		FormField: f.texts(field.Name), Choices: f.Text.Requests.Choices[field.Name],
+	})
 	if account, _ := f.Profile.Account(f.About.Number); field.Name == member.FieldUntil && account.Notice != nil &&
 		account.Notice.LastDay.Known() {
 		q.Hint = f.Text.Requests.Notice.With(f.Text.Day(account.Notice.LastDay))
 	}
-	q.Problem = map[member.AnswerError]string{
-		member.AnswerMissing: texts.Missing, member.AnswerInvalid: invalid, member.AnswerTooLong: f.Text.Common.TooLong.With(q.MaxLength),
-		member.AnswerInPast: problems.Past, member.AnswerTooLate: problems.Late, member.AnswerDoubtful: problems.VIN,
-	}[f.Check(field)]
 	return q
-}
-
-func (f Form) option(field member.RequestField, value string) ui.Option {
-	for _, c := range f.Text.Requests.Choices[field.Name] {
-		if c.Value == value {
-			return ui.Option{Value: value, Label: c.Label, Hint: c.Hint}
-		}
-	}
-	for _, policy := range f.Policies() {
-		for _, v := range policy.Vehicles {
-			if v.Key() == value {
-				return ui.VehicleOption(f.Text, v)
-			}
-		}
-	}
-	return ui.Option{Value: value, Label: value}
 }
 
 // MessageSubject is the subject of the message that sends the request. It names no one.
@@ -262,9 +220,10 @@ func (f Form) MessageText() string {
 	texts := f.Text.Requests.Message
 	about := ui.Either(f.About.Kind == member.AboutBill, texts.Account, texts.Policy)
 	lines := []string{texts.Intro, "", about + ": " + f.About.Number}
-	for _, field := range f.Fields() {
-		if answer := f.Answer(field); answer != "" && f.Asks(field) {
-			lines = append(lines, asked(f.texts(field.Name).Label)+" "+f.sent(field, answer))
+	form := f.Form()
+	for _, field := range form.Fields {
+		if q := f.question(form, field); q.Value != "" && form.Asks(field) {
+			lines = append(lines, asked(q.Label)+" "+f.sent(field, q))
 		}
 	}
 	return mark.Strip(strings.Join(lines, "\n"))
@@ -279,19 +238,15 @@ func asked(label string) string {
 }
 
 // sent is an answer with what helps the insurer to find what it names.
-func (f Form) sent(field member.RequestField, answer string) string {
-	switch field.Kind {
-	case member.AskChoice:
-		option := f.option(field, answer)
-		return ui.Join(", ", option.Label, ui.Either(field.Listed != nil, option.Hint, ""))
-	case member.AskVIN:
-		vin := member.NormalVIN(answer)
+func (f Form) sent(field member.Field, q ui.Question) string {
+	switch i := slices.IndexFunc(q.Options, func(o ui.Option) bool { return o.Value == q.Value }); {
+	case i >= 0 && field.Listed != nil:
+		return ui.Join(", ", q.Answer, q.Options[i].Hint)
+	case field.Kind == member.AskVIN:
+		vin := member.NormalVIN(q.Value)
 		return ui.Join(" ", vin, ui.Either(member.ValidVIN(vin), "", f.Text.Requests.Message.Doubtful))
-	case member.AskBirthDate, member.AskDay, member.AskRecentDay:
-		date, _ := member.ParseTypedDate(answer)
-		return f.Text.Date(date)
 	}
-	return answer
+	return q.Answer
 }
 
 // SentPage is the page after a request was sent.

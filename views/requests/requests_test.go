@@ -40,14 +40,14 @@ func TestEveryTopicHasTexts(t *testing.T) {
 	for _, topic := range member.AllTopics() {
 		for name, typed := range map[string]map[string]string{"empty": nil, "opened": opening, "wrong": wrong} {
 			f := formOf(viewtest.English, topic, typed)
-			page := requests.NewFormPage(f, true, "", "")
+			page, form := requests.NewFormPage(f, true, "", ""), f.Form()
 			if page.Title == "" || page.Sub == "" || !strings.Contains(page.Risk, viewtest.English.Company.Phone) {
 				t.Errorf("%s: title = %q, subject = %q, risk = %q, want all three", topic, page.Title, page.Sub, page.Risk)
 			}
 			for i, q := range page.Questions {
-				field := f.Fields()[i]
-				if q.Label == "" || (q.Problem != "") != (f.Check(field) != member.AnswerValid) {
-					t.Errorf("%s, %s: %s has label %q and error %q for %d", topic, name, q.Name, q.Label, q.Problem, f.Check(field))
+				field := form.Fields[i]
+				if q.Label == "" || (q.Problem != "") != (form.Check(field) != member.AnswerValid) {
+					t.Errorf("%s, %s: %s has label %q and error %q for %d", topic, name, q.Name, q.Label, q.Problem, form.Check(field))
 				}
 				for _, o := range q.Options {
 					if o.Value != "" && field.Listed == nil && o.Label == o.Value {
@@ -55,8 +55,8 @@ func TestEveryTopicHasTexts(t *testing.T) {
 					}
 				}
 			}
-			if unvalidated := requests.NewFormPage(f, false, "", ""); len(page.Questions) != len(f.Fields()) || len(unvalidated.Problems) != 0 {
-				t.Errorf("%s: %d fields with %d errors before Send, want %d and none", topic, len(page.Questions), len(unvalidated.Problems), len(f.Fields()))
+			if unvalidated := requests.NewFormPage(f, false, "", ""); len(page.Questions) != len(form.Fields) || len(unvalidated.Problems) != 0 {
+				t.Errorf("%s: %d fields with %d errors before Send, want %d and none", topic, len(page.Questions), len(unvalidated.Problems), len(form.Fields))
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"slices"
 	"unicode/utf8"
 
@@ -53,17 +54,100 @@ type Question struct {
 	Below  bool // whether the question above opens it
 }
 
-// PhoneQuestion returns the question for a phone number, with a validation error unless typed is
-// one. Its answer is that of [member.NormalPhone].
-func PhoneQuestion(t *text.Text, name, label, typed string) Question {
-	q := Question{Field: Field{
-		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: t.Common.PhoneHint,
-	}, Answer: member.NormalPhone(typed)}
-	switch {
-	case typed == "":
-		q.Problem = t.Common.PhoneMissing
-	case q.Answer == "":
-		q.Problem = t.Common.PhoneInvalid
+// FieldTexts are the texts of a form's field.
+type FieldTexts struct {
+	text.FormField
+	Choices []text.Choice // the answers that have a text of their own
+	Open    bool          // whether a long list of answers shows them all
+}
+
+// Ask returns the question of a form's field, with its answer and its validation error. An error
+// that has no sentence of the field has that of the field's kind.
+func Ask(t *text.Text, form member.Form, field member.Field, texts FieldTexts) Question {
+	q := Question{Below: field.Below != "", Field: Field{
+		Name: field.Name, Label: texts.Label, Hint: texts.Hint, Optional: field.Optional, Value: form.Answer(field),
+		MaxLength: field.LongestAnswer(), Autocomplete: "off",
+	}}
+	q.Answer = q.Value
+	invalid := t.Common.Problems.Date.With(t.Date(form.Today))
+	switch field.Kind {
+	case member.AskChoice:
+		q = q.choose(t, form, field, texts)
+	case member.AskText:
+		q.Shape, q.Rows = InArea, 5
+	case member.AskCode, member.AskVIN:
+		q.Code = true
+	case member.AskZip:
+		q.InputMode, invalid = "numeric", t.Common.Problems.Zip
+	case member.AskPhone:
+		q.Type, q.Autocomplete, q.InputMode, q.Hint = "tel", "tel", "tel", cmp.Or(q.Hint, t.Common.PhoneHint)
+		q.Answer, invalid = member.NormalPhone(q.Value), t.Common.PhoneInvalid
+		texts.Missing = cmp.Or(texts.Missing, t.Common.PhoneMissing)
+	case member.AskClock:
+		q, invalid = q.clock(t), t.Common.Problems.Time
+	case member.AskBirthDate:
+		q, invalid = q.date(t), t.Common.Problems.Birth
+	case member.AskLossDay, member.AskDay, member.AskRecentDay:
+		q = q.date(t)
+	}
+	problems := t.Common.Problems
+	q.Problem = map[member.AnswerError]string{
+		member.AnswerMissing: texts.Missing, member.AnswerInvalid: invalid,
+		member.AnswerTooLong: t.Common.TooLong.With(q.MaxLength), member.AnswerInFuture: problems.Future,
+		member.AnswerInPast: problems.Past, member.AnswerTooLate: problems.Late, member.AnswerDoubtful: problems.VIN,
+	}[form.Check(field)]
+	return q
+}
+
+// choose returns the question with its options, and the label of the chosen one as its answer.
+func (q Question) choose(t *text.Text, form member.Form, field member.Field, texts FieldTexts) Question {
+	q.Answer, q.MaxLength, q.Autocomplete = "", 0, ""
+	for _, value := range form.Choices(field) {
+		option := optionOf(t, form.Offered, value, texts.Choices)
+		option.Opens = slices.Contains(field.Opens, value)
+		if value == q.Value {
+			q.Answer = option.Label
+		}
+		q.Options = append(q.Options, option)
+	}
+	q.Shape = AsChoice
+	if len(q.Options) >= manyOptions && !texts.Open {
+		q.Shape, q.Options = AsSelect, slices.Insert(q.Options, 0, Option{Label: t.Common.Choose})
+	}
+	return q
+}
+
+func optionOf(t *text.Text, policies []member.Policy, value string, choices []text.Choice) Option {
+	for _, c := range choices {
+		if c.Value == value {
+			return Option{Value: value, Label: c.Label, Hint: c.Hint}
+		}
+	}
+	for _, p := range policies {
+		for _, v := range p.Vehicles {
+			if v.Key() == value {
+				return vehicleOption(t, v)
+			}
+		}
+	}
+	answers := map[string]string{
+		member.AnswerYes: t.Common.Yes, member.AnswerNo: t.Common.No, member.AnswerUnknown: t.Common.Unknown,
+	}
+	return Option{Value: value, Label: cmp.Or(answers[value], value)}
+}
+
+func (q Question) date(t *text.Text) Question {
+	q.Type, q.MaxLength = "date", 0
+	if date, err := member.ParseTypedDate(q.Value); err == nil {
+		q.Value, q.Answer = date.String(), t.Date(date)
+	}
+	return q
+}
+
+func (q Question) clock(t *text.Text) Question {
+	q.Type, q.MaxLength = "time", 0
+	if clock, err := member.ParseTypedClock(q.Value); err == nil {
+		q.Value, q.Answer = clock.Format("15:04"), t.Clock(clock)
 	}
 	return q
 }
@@ -71,48 +155,13 @@ func PhoneQuestion(t *text.Text, name, label, typed string) Question {
 // manyOptions is the number of options from which a question uses a drop-down list.
 const manyOptions = 7
 
-// Listed returns a choice, as a drop-down list if it has many options. choose is the list's first
-// line.
-func (q Question) Listed(choose string) Question {
-	q.Shape = AsChoice
-	if len(q.Options) >= manyOptions {
-		q.Shape, q.Options = AsSelect, slices.Insert(q.Options, 0, Option{Label: choose})
-	}
-	return q
-}
-
-// VehicleOption is the choice of a vehicle, by [member.Vehicle.Key].
-func VehicleOption(t *text.Text, v member.Vehicle) Option {
+// vehicleOption is the choice of a vehicle, by [member.Vehicle.Key].
+func vehicleOption(t *text.Text, v member.Vehicle) Option {
 	option := Option{Value: v.Key(), Label: VehicleName(t, v)}
 	if v.VIN != "" {
-		option.Hint = t.NewClaim.Vehicle.VIN.With(v.VIN)
+		option.Hint = t.NewClaim.VIN.With(v.VIN)
 	}
 	return option
-}
-
-// Chosen returns the question with the label of the chosen option as its answer, or with the error
-// when none is chosen.
-func (q Question) Chosen(problem string) Question {
-	i := slices.IndexFunc(q.Options, func(o Option) bool { return o.Value == q.Value })
-	if i < 0 || q.Value == "" {
-		q.Problem = problem
-		return q
-	}
-	q.Answer = q.Options[i].Label
-	return q
-}
-
-// Written returns the question with its text as the answer, and with an error when the text is
-// longer than MaxLength or, unless problem is "", empty.
-func (q Question) Written(t *text.Text, problem string) Question {
-	q.Answer = q.Value
-	switch {
-	case q.Value == "":
-		q.Problem = problem
-	case len([]rune(q.Value)) > q.MaxLength:
-		q.Problem = t.Common.TooLong.With(q.MaxLength)
-	}
-	return q
 }
 
 // CheckLength sets the error of a field that is empty or longer than MaxLength characters.

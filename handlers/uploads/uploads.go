@@ -92,6 +92,7 @@ func Remembered(r *request.Request, claim string) (files []member.ClaimFile, err
 	all, err := filesOf(r).sent(r.Ctx)
 	for _, sent := range all {
 		if sent.Claim == claim {
+			sent.At = sent.Until.Add(-sentLife)
 			files = append(files, sent.ClaimFile)
 		}
 	}

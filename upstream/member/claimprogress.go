@@ -3,6 +3,7 @@ package member
 import (
 	"cmp"
 	"slices"
+	"time"
 )
 
 // TrackerStep is one stage of a claim, named by the provider.
@@ -72,19 +73,27 @@ type ClaimFile struct {
 	Reference, Name string
 	ToDo, Shows     string // the to-do that it is for, and which of its requested files; "" if unknown
 	Received        Date
+	At              time.Time `json:"-"` // when the portal sent it; zero for what the provider lists
 	State           FileState
 	Reason          string // why it was refused, "" otherwise
 }
 
-// HasReceived reports whether a requested file of a to-do has been sent and not refused: the
-// claim's files say so, or else what the portal has sent lately, in the same form.
-func (c Claim) HasReceived(todo, shows string, sent []ClaimFile) bool {
+// Received returns the file that was sent for a requested file of a to-do and not refused, false for
+// none: the claim's files say so, or else what the portal has sent lately, in the same form.
+func (c Claim) Received(todo, shows string, sent []ClaimFile) (ClaimFile, bool) {
 	asked := func(f ClaimFile) bool { return f.ToDo == todo && f.Shows == shows }
 	refused := func(f ClaimFile) bool { return f.State == FileRefused }
-	if known := slices.IndexFunc(c.Files, asked); known >= 0 {
-		return slices.ContainsFunc(c.Files, func(f ClaimFile) bool { return asked(f) && !refused(f) })
+	at := func(files []ClaimFile, such func(ClaimFile) bool) (ClaimFile, bool) {
+		i := slices.IndexFunc(files, such)
+		if i < 0 {
+			return ClaimFile{}, false
+		}
+		return files[i], true
 	}
-	return slices.ContainsFunc(sent, func(f ClaimFile) bool {
+	if slices.ContainsFunc(c.Files, asked) {
+		return at(c.Files, func(f ClaimFile) bool { return asked(f) && !refused(f) })
+	}
+	return at(sent, func(f ClaimFile) bool {
 		same := func(g ClaimFile) bool { return g.Reference == f.Reference && refused(g) }
 		return asked(f) && !slices.ContainsFunc(c.Files, same)
 	})

@@ -81,7 +81,7 @@ func TestRequestedFileIsReceived(t *testing.T) {
 		"we sent another":         {nil, []member.ClaimFile{file("F-1", "T-2", "Right side", "")}, false},
 	} {
 		claim := member.Claim{Files: test.files}
-		if got := claim.HasReceived("T-2", "Left side", test.sent); got != test.want {
+		if _, got := claim.Received("T-2", "Left side", test.sent); got != test.want {
 			t.Errorf("%s: received = %t, want %t", name, got, test.want)
 		}
 	}

@@ -2,6 +2,8 @@ package claims
 
 import (
 	"cmp"
+	"strings"
+	"unicode/utf8"
 
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
@@ -12,6 +14,9 @@ import (
 // DetailPage is one claim.
 type DetailPage struct {
 	Title, Sub, Status, Tone string
+	// Answer is what the member does next and by when, else what the insurer is doing in the
+	// provider's words, else the status.
+	Answer string
 	Gap                      string // why details are missing, "" when the claim is complete
 	Again                    bool   // whether trying again may show the details
 	Tracker                  *Tracker
@@ -67,7 +72,7 @@ type Detail struct {
 func NewDetailPage(d Detail) DetailPage {
 	t, c := d.Text, d.Claim
 	page := DetailPage{
-		Title: ui.ClaimTitle(t, c), Sub: d.sub(), Status: t.OrUnknown(t.Listed(c.Status)), Tone: ui.ClaimTone(c),
+		Title: ui.ClaimTitle(t, c), Sub: d.sub(), Answer: d.answer(), Status: t.OrUnknown(t.Listed(c.Status)), Tone: ui.ClaimTone(c),
 		Gap: d.gap(), Again: d.Known == Unreachable,
 		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: theirs(t, c.OurPart), Adjuster: d.adjuster(),
 		Payments: d.payments(), Files: d.files(), Facts: d.facts(),
@@ -87,6 +92,64 @@ func (d Detail) sub() string {
 		date = t.Date(c.LossDate)
 	}
 	return ui.Dots(ui.Either(c.Description != "", t.Claims.Claim.With(c.Number), ""), ui.OwnPolicyName(t, d.Profile, c.PolicyNumber).Thing, date)
+}
+
+// longestAnswer is the most letters of a sentence of the provider's at the top of the page.
+const longestAnswer = 90
+
+func (d Detail) answer() string {
+	turn := d.turn()
+	status := d.Text.OrUnknown(d.Text.Listed(d.Claim.Status))
+	switch ours := theirs(d.Text, d.Claim.OurPart); {
+	case turn != "" || d.Claim.Closed || len(ours) == 0 || utf8.RuneCountInString(ours[0]) > longestAnswer:
+		return cmp.Or(turn, status)
+	default:
+		return ours[0]
+	}
+}
+
+// turn returns what the member does next and by when, "" for nothing.
+func (d Detail) turn() string {
+	item, due := "", member.Date{}
+	if len(d.Claim.ToDos) == 0 && len(d.Claim.YourPart) > 0 && !d.Claim.Closed {
+		item, due = d.Text.Theirs(d.Claim.YourPart[0]), d.Claim.NextDate
+	}
+	for _, todo := range d.Claim.OpenToDos() {
+		if item = d.asked(todo); item != "" {
+			due = todo.Due
+			break
+		}
+	}
+	texts, item := d.Text.Claims.Detail, strings.TrimSuffix(item, ".")
+	switch {
+	case item == "":
+		return ""
+	case !due.Known():
+		return texts.Turn.With(item)
+	case due.Before(d.Today):
+		return texts.Turn.With(item) + ". " + texts.WasDue.With(d.Text.Date(due))
+	}
+	return texts.TurnBy.With(item, d.Text.Day(due))
+}
+
+// asked returns what a to-do still asks for: how many photos or files, else its own words; "" once
+// every file was sent.
+func (d Detail) asked(todo member.ToDo) string {
+	texts, open, photos := d.Text.Claims.Detail, 0, true
+	for _, file := range todo.Files {
+		if _, sent := d.Claim.Received(todo.ID, file.Shows, d.Sent); !sent {
+			open, photos = open+1, photos && ui.Angle(file.Angle) != nil
+		}
+	}
+	switch {
+	case len(todo.Files) == 0:
+		return d.Text.Theirs(todo.Text)
+	case open == 0:
+		return ""
+	case photos:
+		return d.Text.InWords(texts.PhotosAsked, open)
+	}
+	return d.Text.InWords(texts.FilesAsked, open)
 }
 
 // paper has the agent of the claim's policy.

@@ -81,8 +81,8 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 	texts := d.Text.Claims.Detail.Files
 	for _, file := range todo.Files {
 		tile := ui.Tile{Shows: d.Text.Theirs(file.Shows), Add: texts.AddFile, Added: texts.FileAdded}
-		if d.Claim.HasReceived(todo.ID, file.Shows, d.Sent) {
-			tile.Received = texts.Received
+		if sent, ok := d.Claim.Received(todo.ID, file.Shows, d.Sent); ok {
+			tile.Received = ui.Join(" ", texts.Received, d.when(sent))
 		}
 		if drawing := ui.Angle(file.Angle); drawing != nil {
 			tile.Drawing, tile.Add, tile.Added = drawing, texts.AddPhoto, texts.PhotoAdded
@@ -90,6 +90,17 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 		form.Upload.Tiles = append(form.Upload.Tiles, tile)
 	}
 	return form
+}
+
+// when returns the time of day of what was sent today, else its day; "" if neither is known.
+func (d Detail) when(f member.ClaimFile) string {
+	if !f.At.IsZero() {
+		return d.Text.AsOf(f.At, d.Today)
+	}
+	if f.Received.Known() {
+		return d.Text.Date(f.Received)
+	}
+	return ""
 }
 
 func shown(t *text.Text, files []member.RequestedFile) []string {

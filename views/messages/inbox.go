@@ -50,7 +50,7 @@ type InboxRow struct {
 func NewInboxPage(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxPage {
 	page := InboxPage{List: NewInboxList(t, p, messages, q, in)}
 	if n := member.UnreadCount(messages); n > 0 {
-		page.Unread = t.Messages.UnreadCount.With(n)
+		page.Unread = text.Sentence(t.InWords(t.Messages.UnreadCount, n))
 	}
 	return page
 }

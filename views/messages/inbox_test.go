@@ -26,7 +26,7 @@ func TestInboxIsLatestFirstInLocalDates(t *testing.T) {
 		{Path: "/messages/old", Subject: "Message without a subject", Date: "11/17/2026", Unread: true},
 		{Path: "/messages/undated", Subject: "Message without a subject", Date: "Not available"},
 	}
-	if diff := cmp.Diff(want, page.List.Rows); diff != "" || page.Unread != "1 unread" {
+	if diff := cmp.Diff(want, page.List.Rows); diff != "" || page.Unread != "One is new" {
 		t.Errorf("unread = %q, rows (-want +got):\n%s", page.Unread, diff)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"memberportal/upstream/member"
 )
@@ -106,6 +107,20 @@ func (f Format) MonthShort(d member.Date) string {
 	letters := []rune(f.Months[d.Month()-1])
 	letters[0] = unicode.ToUpper(letters[0])
 	return string(letters[:min(3, len(letters))])
+}
+
+// InWords returns the form of a text for n things, with the number as a word up to ten.
+func (f Format) InWords(p Plural, n int) string {
+	if n < 2 || n-2 >= len(f.Numerals) {
+		return p.With(n)
+	}
+	return fill(string(p.Other), "count", f.Numerals[n-2])
+}
+
+// Sentence returns a text with a capital at its start.
+func Sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // Clock returns a time of day: "10:42 AM".

@@ -86,13 +86,14 @@ func below(path string) func(page) bool {
 
 // page is one route, as the preview lists it.
 type page struct {
-	method  string
-	path    string // with a placeholder for each value that differs between members
-	title   string
-	screen  bool // a page; false for fragments, files and form targets
-	file    bool // not made of texts alone, such as a PDF
-	profile bool // needs the member's profile
-	form    bool // has a form that is posted to the same path
+	method    string
+	path      string // with a placeholder for each value that differs between members
+	title     string
+	screen    bool // a page; false for fragments, files and form targets
+	redirects bool // always leads to another page
+	file      bool // not made of texts alone, such as a PDF
+	profile   bool // needs the member's profile
+	form      bool // has a form that is posted to the same path
 }
 
 // pages returns the route table in its order, with one entry for each value of a placeholder that
@@ -105,7 +106,7 @@ var pages = sync.OnceValue(func() []page {
 		}
 		for _, path := range expand(r.Path) {
 			all = append(all, page{
-				r.Method, path, r.Title, r.IsPage(), r.Kind == request.KindFile,
+				r.Method, path, r.Title, r.IsPage(), r.Kind == request.KindRedirect, r.Kind == request.KindFile,
 				r.Access == request.Member, r.HasForm,
 			})
 		}

@@ -2,7 +2,6 @@ package layout
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -32,72 +31,69 @@ func NewDirect(p *member.Profile) (d Direct) {
 	return d
 }
 
+// navItem is one row of the navigation.
 type navItem struct {
 	Label string
+	Tab   string // its label at the bottom of a phone, "" for an item of the More menu there
 	Path  string
 	Icon  string
 	Event analytics.MenuItem
-	Badge int // unread messages, 0 for none
+	More  bool // whether it is in the More menu of a wide screen
+	Badge int  // unread messages, 0 for none
+	// lacks reports whether the provider lacks what the page shows; nil for a page that says so.
+	lacks func(member.Missing) bool
 }
 
-// mainNavigation returns the items that a wide screen always shows. Claims stay without the
-// provider's calls: the page has the number to call.
-func mainNavigation(n *text.LayoutNavigation, p *Page) []navItem {
+// navigation returns every item that the member can use, in the order of the menus. Claims stay
+// without the provider's calls: the page has the number to call.
+func navigation(n *text.LayoutNavigation, p *Page) []navItem {
 	all := []navItem{
-		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
-		{n.Billing, paths.Billing(""), "billing", analytics.MenuBilling, 0},
-		{n.Payments, paths.Payments(""), "payments", analytics.MenuPayments, 0},
-		{n.Policies, paths.Policies(""), "policies", analytics.MenuPolicies, 0},
-		{n.Cards, paths.Cards(), "cards", analytics.MenuCards, 0},
-		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims, 0},
-		{n.Documents, paths.Documents(), "documents", analytics.MenuDocuments, 0},
-		{n.Messages, paths.Messages(), "messages", analytics.MenuMessages, p.Unread},
+		{Label: n.Home, Tab: n.Home, Path: paths.Home(), Icon: "home", Event: analytics.MenuHome},
+		{Label: n.Billing, Tab: n.Bills, Path: paths.Billing(""), Icon: "billing", Event: analytics.MenuBilling},
+		{Label: n.Payments, Path: paths.Payments(""), Icon: "payments", Event: analytics.MenuPayments},
+		{Label: n.Policies, Path: paths.Policies(""), Icon: "policies", Event: analytics.MenuPolicies},
+		{Label: n.Cards, Tab: n.CardsShort, Path: paths.Cards(), Icon: "cards", Event: analytics.MenuCards},
+		{Label: n.Claims, Tab: n.Claims, Path: paths.Claims(), Icon: "claims", Event: analytics.MenuClaims},
+		{
+			Label: n.Documents, Path: paths.Documents(), Icon: "documents", Event: analytics.MenuDocuments,
+			lacks: func(m member.Missing) bool { return m.Documents },
+		},
+		{
+			Label: n.Messages, Path: paths.Messages(), Icon: "messages", Event: analytics.MenuMessages, Badge: p.Unread,
+			lacks: func(m member.Missing) bool { return m.Messages },
+		},
+		{Label: n.Agents, Path: paths.Agents(), Icon: "agent", Event: analytics.MenuAgents, More: true},
+		{
+			Label: n.Paperless, Path: paths.Paperless(paths.PaperBilling), Icon: "paperless", Event: analytics.MenuPaperless,
+			More: true, lacks: func(m member.Missing) bool { return m.Paperless },
+		},
+		{Label: n.FAQs, Path: paths.FAQs(""), Icon: "questions", Event: analytics.MenuFAQs, More: true},
 	}
-	return offered(all, p.Missing)
+	return only(all, func(item navItem) bool { return item.lacks == nil || !item.lacks(p.Missing) })
 }
 
-// tabNavigation returns the items at the bottom of a phone.
-func tabNavigation(n *text.LayoutNavigation) []navItem {
-	return []navItem{
-		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
-		{n.Bills, paths.Billing(""), "billing", analytics.MenuBilling, 0},
-		{n.CardsShort, paths.Cards(), "cards", analytics.MenuCards, 0},
-		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims, 0},
+// tabItems returns the items at the bottom of a phone, with their labels there.
+func tabItems(all []navItem) []navItem {
+	tabs := only(all, func(item navItem) bool { return item.Tab != "" })
+	for i := range tabs {
+		tabs[i].Label = tabs[i].Tab
 	}
+	return tabs
 }
 
-// belowTabs returns the items of a phone's More menu: those without a tab. It changes all.
-func belowTabs(n *text.LayoutNavigation, all []navItem) []navItem {
-	tabs := tabNavigation(n)
-	return slices.DeleteFunc(all, func(item navItem) bool {
-		return slices.ContainsFunc(tabs, func(tab navItem) bool { return tab.Path == item.Path })
-	})
-}
-
-// moreNavigation returns the items of the More menu.
-func moreNavigation(n *text.LayoutNavigation, missing member.Missing) []navItem {
-	all := []navItem{
-		{n.Agents, paths.Agents(), "agent", analytics.MenuAgents, 0},
-		{n.Paperless, paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless, 0},
-		{n.FAQs, paths.FAQs(""), "questions", analytics.MenuFAQs, 0},
-	}
-	return offered(all, missing)
-}
-
-func offered(items []navItem, missing member.Missing) []navItem {
-	paperless := paths.Paperless(paths.PaperBilling)
-	return slices.DeleteFunc(items, func(n navItem) bool {
-		switch n.Path {
-		case paths.Documents():
-			return missing.Documents
-		case paths.Messages():
-			return missing.Messages
-		case paperless:
-			return missing.Paperless
+// only returns the items for which want returns true.
+func only(all []navItem, want func(navItem) bool) (some []navItem) {
+	for _, item := range all {
+		if want(item) {
+			some = append(some, item)
 		}
-		return false
-	})
+	}
+	return some
 }
+
+func inMore(item navItem) bool   { return item.More }
+func inBar(item navItem) bool    { return !item.More }
+func hasNoTab(item navItem) bool { return item.Tab == "" }
 
 // unreadBelow returns the unread messages of the items, which a closed menu hides.
 func unreadBelow(items []navItem) (count int) {

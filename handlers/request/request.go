@@ -50,10 +50,14 @@ func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Request {
 	}
 }
 
-// SetProfile sets the member's profile, and the language of its texts if the provider sends it.
+// SetProfile sets the member's profile as of today, and the language of its texts if the provider
+// sends it.
 func (r *Request) SetProfile(p *member.Profile) {
-	r.Profile = p
-	if texts := r.Text; p != nil && p.Language != "" {
+	if r.Profile = p; p == nil {
+		return
+	}
+	r.Profile = p.On(r.Today())
+	if texts := r.Text; p.Language != "" {
 		if r.Text = texts.From(p.Language); r.Text != texts {
 			r.Ctx = text.With(r.Ctx, r.Text)
 		}

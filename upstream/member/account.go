@@ -78,6 +78,22 @@ func (a Account) BilledToMortgagee() bool {
 // mortgagee (section 2, payments guard).
 func (a Account) Payable() bool { return !a.Cancelled && !a.BilledToMortgagee() }
 
+// ActivePolicies returns the active policies (section 3) of the account, one term each.
+func (a Account) ActivePolicies() []*Policy {
+	active, at := []*Policy(nil), map[string]int{}
+	for i := range a.Policies { // policies are large
+		q := &a.Policies[i]
+		switch known, found := at[numberKey(q.Number)]; {
+		case !q.Active():
+		case found:
+			active[known] = termOf([]*Policy{active[known], q}, Date{})
+		default:
+			at[numberKey(q.Number)], active = len(active), append(active, q)
+		}
+	}
+	return active
+}
+
 // TransactionsNewestFirst returns the transactions by date, latest first. Transactions of one day
 // keep the provider's order. The caller must not change them.
 func (a Account) TransactionsNewestFirst() []Transaction {

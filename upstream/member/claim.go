@@ -60,22 +60,24 @@ func sortedClaims(all []Claim) []*Claim {
 	return claims
 }
 
-// ClaimablePolicies returns the policies that may have been in force at a loss: one term per
-// number, the active policies first, then the ones filtered as cancelled, without future terms.
-// Both are in the order of [Profile.PoliciesInOrder]. The caller must not change them.
-func (p *Profile) ClaimablePolicies() []*Policy { return p.indexed().claimable }
-
-// claimablePolicies returns those of [Profile.ClaimablePolicies].
-func claimablePolicies(cancelledLast []*Policy) []*Policy {
-	claimable := oncePerNumber(slices.DeleteFunc(slices.Clone(cancelledLast), func(q *Policy) bool { return !q.claimable() }))
+// ClaimablePolicies returns the policies that may have been in force at a loss: of each number the
+// term of [Profile.Policy], or the last one before a future term. The active ones come first, then
+// the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder].
+func (p *Profile) ClaimablePolicies() []*Policy {
+	var started [][]*Policy
+	for _, terms := range p.indexed().numbers {
+		terms = slices.DeleteFunc(slices.Clone(terms), func(q *Policy) bool { return q.FuturePolicy && !q.HasStarted(p.today) })
+		if len(terms) > 0 && terms[0].Number != "" {
+			started = append(started, terms)
+		}
+	}
+	claimable := termsOf(started, p.today)
 	slices.SortStableFunc(claimable, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
 	return claimable
 }
 
 // HasClaimablePolicy reports whether [Profile.ClaimablePolicies] returns any.
 func (p *Profile) HasClaimablePolicy() bool { return len(p.ClaimablePolicies()) > 0 }
-
-func (p *Policy) claimable() bool { return p.Number != "" && !p.FuturePolicy }
 
 // LossGroup is a group of policy types that share their types of loss.
 type LossGroup string

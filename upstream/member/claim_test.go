@@ -41,7 +41,7 @@ func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
 		{},
 	}}}}
 	got := p.ClaimablePolicies()
-	if diff := cmp.Diff([]string{"HO1", "AA2"}, numbersOf(got)); diff != "" {
+	if diff := cmp.Diff([]string{"HO1", "AA2"}, numbers(got)); diff != "" {
 		t.Fatalf("ClaimablePolicies (-want +got):\n%s", diff)
 	}
 	if !p.HasClaimablePolicy() {

@@ -13,14 +13,12 @@ import (
 type index struct {
 	accounts      map[string]int       // position, by number
 	accountOrder  []int                // positions in the order of [Profile.AccountsInOrder]
-	ofAccount     []AccountPolicies    // by position, without the account, whose amounts change
+	ofAccount     []AccountPolicies    // by position, without the account, whose amounts change, and a summary
 	terms         map[string][]*Policy // by [numberKey], in the order of byNumber
 	byNumber      []*Policy
 	cancelledLast []*Policy
-	future        []*Policy // by number
-	claimable     []*Policy // see [Profile.ClaimablePolicies]
-	active        []Policy  // see [Profile.PolicySummary]
-	others        []Policy
+	future        []*Policy    // by number
+	numbers       [][]*Policy  // terms of each policy, in the order of cancelledLast
 	lines         []PolicyType // see [Profile.Lines]
 	states        []string
 	claims        []*Claim              // see [Profile.ClaimsInOrder]
@@ -59,8 +57,8 @@ func newIndex(p *Profile) *index {
 	x.accountOrder = accountOrder(p.Accounts)
 	for i := range p.Accounts {
 		own := Profile{Accounts: p.Accounts[i : i+1]}
-		active, others := summary(own.sorted(compareCancelledLast))
-		x.ofAccount = append(x.ofAccount, AccountPolicies{Policies: own.sorted(compareByNumber), active: active, others: others})
+		terms := own.sorted(compareByNumber)
+		x.ofAccount = append(x.ofAccount, AccountPolicies{Policies: terms, numbers: byTheirNumber(terms)})
 	}
 	for _, q := range x.byNumber {
 		key := numberKey(q.Number)
@@ -73,10 +71,7 @@ func newIndex(p *Profile) *index {
 		x.hours[a.Hours] = readHours(a.Hours)
 	}
 	x.lines, x.states = linesAndStates(x.byNumber)
-	x.claimable = claimablePolicies(x.cancelledLast)
-	active, others := summary(x.cancelledLast)
-	// Neither has room for more, so that appending to one copies it.
-	x.active, x.others = slices.Clip(values(active)), slices.Clip(values(others))
+	x.numbers = byTheirNumber(x.byNumber)
 	return x
 }
 
@@ -127,23 +122,3 @@ var idMarks = strings.NewReplacer(" ", "", "-", "")
 
 // numberKey returns a policy number without its letter case.
 func numberKey(number string) string { return strings.ToUpper(number) }
-
-// summary returns the parts of [Profile.PolicySummary].
-func summary(cancelledLast []*Policy) (active, others []*Policy) {
-	isApart := func(q *Policy) bool { return !q.Active() }
-	current := oncePerNumber(slices.DeleteFunc(slices.Clone(cancelledLast), isApart))
-	all := oncePerNumber(append(slices.Clone(current), withoutNextTerms(cancelledLast)...))
-	return current, all[len(current):]
-}
-
-// withoutNextTerms leaves out future terms of policies that also have a current one.
-func withoutNextTerms(policies []*Policy) []*Policy {
-	current := map[string]bool{}
-	for _, q := range policies {
-		if !q.FuturePolicy {
-			current[numberKey(q.Number)] = true
-		}
-	}
-	isNext := func(q *Policy) bool { return q.FuturePolicy && current[numberKey(q.Number)] }
-	return slices.DeleteFunc(slices.Clone(policies), isNext)
-}

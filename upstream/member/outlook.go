@@ -1,11 +1,20 @@
 package member
 
+import "slices"
+
 // Installment is an upcoming bill from the provider. The portal does not project bills itself.
 type Installment struct {
 	DueDate     Date
 	Amount      Money
 	Description string // what it is: "Installment 2 of 6", "" for none
 	AutoPayDate Date   // when AutoPay pays it, unknown without AutoPay
+}
+
+// ComingBills returns the installments from today on, the next one first.
+func ComingBills(all []Installment, today Date) []Installment {
+	coming := slices.DeleteFunc(slices.Clone(all), func(i Installment) bool { return i.DueDate.Before(today) })
+	slices.SortStableFunc(coming, func(a, b Installment) int { return a.DueDate.Compare(b.DueDate) })
+	return coming
 }
 
 // RenewalTerms is the provider's data about the next term of a policy, beyond the term itself.

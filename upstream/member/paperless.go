@@ -49,15 +49,11 @@ func withPaperless(policies []Policy, number string, on bool) []Policy {
 
 // PaperlessPolicies are the policies whose documents can be paperless, each number once: the active
 // ones of [Profile.PolicySummary], then those that have not started. A cancelled or ended policy
-// has no more documents to send. The caller must not change them.
-func (p *Profile) PaperlessPolicies(today Date) (all []*Policy) {
+// has no more documents to send. The caller must not change the policies.
+func (p *Profile) PaperlessPolicies(today Date) []*Policy {
 	active, others := p.PolicySummary()
-	for _, part := range [][]Policy{active, others} {
-		for i := range part {
-			if status := part[i].status(today); status == StatusActive || status == StatusFuture {
-				all = append(all, &part[i])
-			}
-		}
-	}
-	return all
+	return slices.DeleteFunc(slices.Concat(active, others), func(q *Policy) bool {
+		status := q.status(today)
+		return status != StatusActive && status != StatusFuture
+	})
 }

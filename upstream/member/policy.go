@@ -18,7 +18,10 @@ type Policy struct {
 	ExpirationDate  Date
 	FilterCancelled bool // cancelled and excluded from the active policies
 	// Unconfirmed is whether the portal could not read whether the policy is canceled.
-	Unconfirmed     bool `json:",omitempty"`
+	Unconfirmed bool `json:",omitempty"`
+	// NotCancelled is whether the provider says that the policy isn't canceled, which is more than
+	// saying nothing.
+	NotCancelled    bool `json:",omitempty"`
 	FuturePolicy    bool // true for entries of the account's futures list
 	Insured         Insured
 	LiabilityLimit  string
@@ -114,13 +117,13 @@ const (
 func (p Policy) status(today Date) Status {
 	ends := p.CancelledOn()
 	switch {
-	case p.Cancelled || p.FilterCancelled:
+	case p.isCanceled():
 		return StatusCancelled
 	case p.ExpirationDate.Before(today):
 		return StatusExpired
 	case p.isUnread(), ends.Known() && !today.Before(ends):
 		return StatusByPhone
-	case p.FuturePolicy:
+	case p.FuturePolicy && !p.HasStarted(today):
 		return StatusFuture
 	default:
 		return StatusActive

@@ -45,6 +45,7 @@ type Profile struct {
 	Blank bool `json:"-"`
 
 	index *index // nil unless [Profile.Indexed] made it
+	today Date   // see [Profile.On]
 }
 
 // Missing is the calls that the provider does not offer. The zero value means that it offers all.
@@ -71,7 +72,8 @@ type AccountPolicies struct {
 	Account  Account
 	Policies []*Policy
 
-	active, others []*Policy
+	numbers [][]*Policy
+	today   Date
 }
 
 // AgencyPolicies is an agency with the sorted policies that it services.
@@ -134,24 +136,13 @@ func (p *Profile) States() []string { return p.indexed().states }
 // The caller must not change them.
 func (p *Profile) Terms(number string) []*Policy { return p.indexed().terms[numberKey(number)] }
 
-// Policy finds a policy by its number in any letter case. Of several terms it returns the first in
-// [Profile.PoliciesInOrder] that is not a future one: a term that was canceled is what the member
-// has until the next one begins.
-func (p *Profile) Policy(number string) (Policy, bool) {
-	terms := p.indexed().terms[numberKey(number)]
-	if number == "" || len(terms) == 0 {
-		return Policy{}, false
-	}
-	return *slices.MinFunc(terms, compareCurrentFirst), true
-}
-
 // AccountPolicies returns every account, in order, with its policies by number.
 func (p *Profile) AccountPolicies() []AccountPolicies {
 	x := p.indexed()
 	pairs := make([]AccountPolicies, len(p.Accounts))
 	for i, at := range x.accountOrder {
 		pairs[i] = x.ofAccount[at]
-		pairs[i].Account = p.Accounts[at]
+		pairs[i].Account, pairs[i].today = p.Accounts[at], p.today
 	}
 	return pairs
 }
@@ -203,24 +194,12 @@ func (p *Profile) sorted(compare func(a, b *Policy) int) []*Policy {
 	return all
 }
 
-func values(pointers []*Policy) []Policy {
-	policies := make([]Policy, len(pointers))
-	for i, q := range pointers {
-		policies[i] = *q
-	}
-	return policies
-}
-
 func compareCancelledLast(a, b *Policy) int {
 	return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareByNumber(a, b))
 }
 
-func compareCurrentFirst(a, b *Policy) int {
-	return cmp.Or(falseFirst(a.FuturePolicy, b.FuturePolicy), compareCancelledLast(a, b))
-}
-
 func compareByNumber(a, b *Policy) int {
-	return cmp.Or(compareNumbers(a.Number, b.Number), falseFirst(a.FuturePolicy, b.FuturePolicy))
+	return cmp.Or(compareNumbers(a.Number, b.Number), falseFirst(a.FuturePolicy, b.FuturePolicy), compareTerms(a, b))
 }
 
 // compareNumbers compares account and policy numbers as text in any letter case.

@@ -28,15 +28,7 @@ func household() *member.Profile {
 	}
 }
 
-func numbers(policies []member.Policy) []string {
-	list := []string{}
-	for _, q := range policies {
-		list = append(list, q.Number)
-	}
-	return list
-}
-
-func numbersOf(policies []*member.Policy) []string {
+func numbers(policies []*member.Policy) []string {
 	list := []string{}
 	for _, q := range policies {
 		list = append(list, q.Number)
@@ -65,10 +57,10 @@ func testSelections(t *testing.T, p *member.Profile) {
 		"AccountsInOrder": {accountNumbers(p.AccountsInOrder()), []string{"300", "A10", "b20", "100"}},
 		"OpenAccounts":    {accountNumbers(p.OpenAccounts()), []string{"300", "A10", "b20"}},
 		"PayableAccounts": {accountNumbers(p.PayableAccounts()), []string{"300", "b20"}},
-		"Policies":        {numbersOf(p.Policies()), []string{"AA5", "Aa5", "aa5", "AB1", "ho1", "HO9", "PA2"}},
-		"PoliciesInOrder": {numbersOf(p.PoliciesInOrder()), []string{"AA5", "Aa5", "aa5", "AB1", "HO9", "ho1", "PA2"}},
-		"FuturePolicies":  {numbersOf(p.FuturePolicies()), []string{"aa5", "AB1"}},
-		"Terms":           {numbersOf(p.Terms("aA5")), []string{"AA5", "Aa5", "aa5"}},
+		"Policies":        {numbers(p.Policies()), []string{"AA5", "Aa5", "aa5", "AB1", "ho1", "HO9", "PA2"}},
+		"PoliciesInOrder": {numbers(p.PoliciesInOrder()), []string{"AA5", "Aa5", "aa5", "AB1", "HO9", "ho1", "PA2"}},
+		"FuturePolicies":  {numbers(p.FuturePolicies()), []string{"aa5", "AB1"}},
+		"Terms":           {numbers(p.Terms("aA5")), []string{"AA5", "Aa5", "aa5"}},
 	} {
 		same(t, name, test.want, test.got)
 	}
@@ -111,10 +103,10 @@ func TestPairs(t *testing.T) {
 	}
 	var accounts, agencies []pair
 	for _, a := range p.AccountPolicies() {
-		accounts = append(accounts, pair{a.Account.Number, numbersOf(a.Policies)})
+		accounts = append(accounts, pair{a.Account.Number, numbers(a.Policies)})
 	}
 	for _, a := range p.AgencyPolicies() {
-		agencies = append(agencies, pair{a.Agency.Name, numbersOf(a.Policies)})
+		agencies = append(agencies, pair{a.Agency.Name, numbers(a.Policies)})
 	}
 	wantAccounts := []pair{
 		{"300", []string{"HO9", "PA2"}}, {"A10", []string{}}, {"b20", []string{"AA5", "Aa5", "aa5", "AB1"}}, {"100", []string{"ho1"}},

@@ -142,7 +142,7 @@ func (p *Profile) Subjects(topic Topic, today Date) (subjects []About) {
 		}
 		return subjects
 	}
-	for _, q := range oncePerNumber(slices.Clone(p.PoliciesInOrder())) {
+	for _, q := range termsOf(p.indexed().numbers, p.today) {
 		current := slices.Contains([]Status{StatusActive, StatusFuture}, q.status(today))
 		if q.Number != "" && current && requestTopics[i].about(*q) {
 			subjects = append(subjects, About{AboutPolicy, q.Number})

@@ -1,17 +1,149 @@
 package member
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
 
-// PolicySummary returns one term per policy in two parts: the active policies (section 3), which
-// are what a member calls "my policies", and the others, which are canceled or have not started.
-// Both are in the order of [Profile.PoliciesInOrder]. All pages share them: the caller must not
-// change them.
-func (p *Profile) PolicySummary() (active, others []Policy) {
-	x := p.indexed()
-	return x.active, x.others
+// On returns the profile as it is on a day, which decides what [Profile.Policy], [Profile.NextTerm]
+// and the summaries return. Without a day, the provider's lists say what is a future term.
+func (p *Profile) On(today Date) *Profile {
+	if p.today == today {
+		return p
+	}
+	dated := *p
+	dated.today = today
+	return &dated
+}
+
+// Policy finds a policy by its number in any letter case, and returns its term of today: the one
+// whose days contain today; else the next one; else the last. Of several that contain today it
+// returns one that is not canceled before one that is, then the one with the later first day. A
+// term that was canceled is what the member has until the next one begins.
+func (p *Profile) Policy(number string) (Policy, bool) {
+	terms := p.Terms(number)
+	if number == "" || len(terms) == 0 {
+		return Policy{}, false
+	}
+	return *termOf(terms, p.today), true
+}
+
+// termOf returns the term of [Profile.Policy] of at least one term. Neither the order of the terms
+// nor repetition changes it.
+func termOf(terms []*Policy, today Date) *Policy {
+	return slices.MinFunc(terms, func(a, b *Policy) int {
+		place, canceled := a.placeOn(today), falseFirst(a.isCanceled(), b.isCanceled())
+		switch other := b.placeOn(today); {
+		case place != other:
+			return cmp.Compare(place, other)
+		case place == termNext:
+			return compareTerms(a, b)
+		case place == termOver:
+			canceled = 0
+		}
+		return cmp.Or(canceled, compareDays(b, a), compareTerms(a, b))
+	})
+}
+
+// termPlace is where a day is in a term. The earlier one is the term of that day.
+type termPlace int
+
+const (
+	termCurrent termPlace = iota
+	termNext
+	termOver
+)
+
+func (p *Policy) placeOn(today Date) termPlace {
+	switch {
+	case !p.HasStarted(today):
+		return termNext
+	case p.ExpirationDate.Before(today):
+		return termOver
+	}
+	return termCurrent
+}
+
+func (p *Policy) isCanceled() bool { return p.Cancelled || p.FilterCancelled }
+
+// compareTerms orders terms by their days, and those of the same days with one that is not canceled
+// first. Everything else that the provider sends breaks a tie, so that its order decides nothing.
+func compareTerms(a, b *Policy) int {
+	if a == b {
+		return 0
+	}
+	order := cmp.Or(compareDays(a, b), falseFirst(a.isCanceled(), b.isCanceled()), a.CancelledDate.Compare(b.CancelledDate))
+	if order != 0 {
+		return order
+	}
+	return strings.Compare(a.values(), b.values())
+}
+
+func compareDays(a, b *Policy) int {
+	return cmp.Or(a.EffectiveDate.Compare(b.EffectiveDate), a.ExpirationDate.Compare(b.ExpirationDate))
+}
+
+// values returns what the provider sends of a term, without the IDs that the portal adds.
+func (p *Policy) values() string {
+	q := *p
+	q.Vehicles = slices.Clone(q.Vehicles)
+	for i := range q.Vehicles {
+		q.Vehicles[i].ID = ""
+	}
+	return fmt.Sprintf("%+v", q)
+}
+
+// byTheirNumber returns the terms of each policy, by number. all is in the order of
+// [compareByNumber].
+func byTheirNumber(all []*Policy) (numbers [][]*Policy) {
+	for i, q := range all {
+		if i == 0 || compareNumbers(all[i-1].Number, q.Number) != 0 {
+			numbers = append(numbers, nil)
+		}
+		last := len(numbers) - 1
+		numbers[last] = append(numbers[last], q)
+	}
+	return numbers
+}
+
+// termsOf returns the term of each policy, non-cancelled ones first, then by number.
+func termsOf(numbers [][]*Policy, today Date) []*Policy {
+	terms := make([]*Policy, 0, len(numbers))
+	for _, of := range numbers {
+		terms = append(terms, termOf(of, today))
+	}
+	slices.SortStableFunc(terms, func(a, b *Policy) int { return falseFirst(a.Cancelled, b.Cancelled) })
+	return terms
+}
+
+// PolicySummary returns the term of each policy ([Profile.Policy]) in two parts: the active ones
+// (section 3), which are what a member calls "my policies", and the others, which are canceled or
+// have not started. Both are in the order of [Profile.PoliciesInOrder]. The caller must not change
+// them.
+func (p *Profile) PolicySummary() (active, others []*Policy) {
+	return summary(p.indexed().numbers, p.today)
+}
+
+// Summary is the [Profile.PolicySummary] of one account, which has the terms of that account alone.
+func (a AccountPolicies) Summary() (active, others []*Policy) { return summary(a.numbers, a.today) }
+
+func summary(numbers [][]*Policy, today Date) (active, others []*Policy) {
+	for _, q := range termsOf(numbers, today) {
+		if q.IsActive(today) {
+			active = append(active, q)
+		} else {
+			others = append(others, q)
+		}
+	}
+	return active, others
+}
+
+// IsActive is [Policy.Active] with a future term that has begun: the list of future terms says what
+// is upcoming until its first day.
+func (p *Policy) IsActive(today Date) bool {
+	return !p.FilterCancelled && (!p.FuturePolicy || p.HasStarted(today))
 }
 
 // HasPolicies reports whether the member has at least n policies; the terms of one count once.
@@ -31,34 +163,19 @@ func (p *Profile) HasPolicies(n int) bool {
 	return false
 }
 
-// Summary is the [Profile.PolicySummary] of one account.
-func (a AccountPolicies) Summary() (active, others []*Policy) {
-	return a.active, a.others
-}
-
-// oncePerNumber returns the first term of each policy number, in any letter case.
-func oncePerNumber(policies []*Policy) []*Policy {
-	seen := make(map[string]bool, len(policies))
-	return slices.DeleteFunc(policies, func(q *Policy) bool {
-		number := strings.ToUpper(q.Number)
-		again := seen[number]
-		seen[number] = true
-		return again
-	})
-}
-
-// NextTerm returns the renewal of a policy: the future term with the same number that is known not
-// to be canceled. A future term does not have one.
+// NextTerm returns the renewal of a policy that has started: its next term that is known not to be
+// canceled.
 func (p *Profile) NextTerm(current Policy) (Policy, bool) {
-	if current.FuturePolicy {
+	if !current.HasStarted(p.today) {
 		return Policy{}, false
 	}
-	for _, q := range p.Terms(current.Number) {
-		if q.FuturePolicy && !q.Cancelled && !q.isUnread() {
-			return *q, true
-		}
+	next := slices.DeleteFunc(slices.Clone(p.Terms(current.Number)), func(q *Policy) bool {
+		return q.HasStarted(p.today) || q.isCanceled() || q.isUnread()
+	})
+	if len(next) == 0 {
+		return Policy{}, false
 	}
-	return Policy{}, false
+	return *termOf(next, p.today), true
 }
 
 // Agency finds an agency by its ID, for example [Policy.AgencyID]. One system may write the ID as a

@@ -1,6 +1,7 @@
 package member_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -25,7 +26,7 @@ func TestPolicySummaryListsActivePoliciesApart(t *testing.T) {
 	active, others := p.PolicySummary()
 	same(t, "active", []string{"ho3", "PE5", "AA1"}, numbers(active))
 	same(t, "others", []string{"BT2", "IM4"}, numbers(others))
-	if slices.ContainsFunc(active, func(q member.Policy) bool { return !q.Active() }) {
+	if slices.ContainsFunc(active, func(q *member.Policy) bool { return !q.Active() }) {
 		t.Errorf("active = %+v, want no term that is filtered or future", active)
 	}
 }
@@ -197,24 +198,88 @@ func TestRenewalReasonsAddUpWithAllAmounts(t *testing.T) {
 	}
 }
 
-// A term that was canceled is what the member has until the next one begins.
-func TestCanceledTermStandsBeforeTheNextOne(t *testing.T) {
+// term is a term of AA1 from and to a number of days after today. Its premium names it.
+func term(name, from, to int, change ...func(*member.Policy)) member.Policy {
+	today := member.NewDate(2026, 11, 21)
+	q := member.Policy{
+		Number: "AA1", EffectiveDate: today.AddDays(from), ExpirationDate: today.AddDays(to), Premium: member.Cents(int64(name)),
+	}
+	for _, c := range change {
+		c(&q)
+	}
+	return q
+}
+
+var (
+	canceledTerm = func(q *member.Policy) { q.Cancelled = true }
+	futureTerm   = func(q *member.Policy) { q.FuturePolicy = true }
+	unreadStart  = func(q *member.Policy) { q.EffectiveDate = member.UnreadDate }
+	withoutDays  = func(q *member.Policy) { q.EffectiveDate, q.ExpirationDate = member.Date{}, member.Date{} }
+)
+
+// The wanted term is the first of each list. Its order and repetition decide nothing, and the law
+// holds in every selection of one term per policy.
+// Spec: DATA-30.
+func TestTermOfToday(t *testing.T) {
 	t.Parallel()
-	p := &member.Profile{Accounts: []member.Account{{Number: "1", Policies: []member.Policy{
-		{Number: "AA1", Cancelled: true, FilterCancelled: true},
-		{Number: "aa1", FuturePolicy: true},
-		{Number: "AA2", FuturePolicy: true},
-		{Number: "AA3", Cancelled: true},
-		{Number: "AA3"},
-	}}}}
-	if q, ok := p.Policy("AA1"); !ok || q.FuturePolicy {
-		t.Errorf("Policy(AA1) = %+v, want the canceled term", q)
+	today, random := member.NewDate(2026, 11, 21), rand.New(rand.NewPCG(1, 2))
+	for name, terms := range map[string][]member.Policy{
+		"this year's, not last year's":         {term(1, -1, 364), term(2, -366, -1)},
+		"its first day":                        {term(1, 0, 365), term(2, -365, 0)},
+		"its last day":                         {term(1, -365, 0), term(2, 1, 365)},
+		"a future term from its first day":     {term(1, 0, 365, futureTerm), term(2, -365, 0)},
+		"the next one between two":             {term(1, 5, 365), term(2, -365, -5), term(3, 370, 700)},
+		"the last one, when all have ended":    {term(1, -300, -5), term(2, -600, -300), term(3, -300, -6, canceledTerm)},
+		"the last one, though it was canceled": {term(1, -300, -5, canceledTerm), term(2, -600, -300)},
+		"one that isn't canceled":              {term(1, -100, 200), term(2, -90, 275, canceledTerm)},
+		"a canceled one before the next":       {term(1, -100, 200, canceledTerm), term(2, 200, 565, futureTerm)},
+		"a first day that can be read":         {term(1, -100, 200), term(2, -100, 200, unreadStart)},
+		"without days, by the provider's list": {term(1, 0, 0, withoutDays), term(2, 0, 0, withoutDays, futureTerm)},
+		"twins by their values":                {term(1, -100, 200), term(2, -100, 200)},
+	} {
+		want := terms[0].Premium
+		for range 20 {
+			sent := slices.Concat(terms, terms[:random.IntN(len(terms))])
+			random.Shuffle(len(sent), func(i, j int) { sent[i], sent[j] = sent[j], sent[i] })
+			p := (&member.Profile{Accounts: []member.Account{{Policies: sent}}}).On(today)
+			active, others := p.PolicySummary()
+			all := slices.Concat(active, others)
+			if q, _ := p.Policy("aa1"); q.Premium != want || len(all) != 1 || all[0].Premium != want {
+				t.Errorf("%s: term = %s, in lists %+v, want 0.01 once", name, q.Premium, all)
+				break
+			}
+		}
 	}
-	if q, ok := p.Policy("AA3"); !ok || q.Cancelled {
-		t.Errorf("Policy(AA3) = %+v, want the term that is not canceled", q)
+}
+
+// A claim is about what has started, and what a member can change is the term of today.
+func TestClaimableTermHasStarted(t *testing.T) {
+	t.Parallel()
+	today := member.NewDate(2026, 11, 21)
+	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{term(1, 5, 365, futureTerm), term(2, -365, -5)}}}}
+	if got := p.On(today).ClaimablePolicies(); len(got) != 1 || got[0].Premium != member.Cents(2) {
+		t.Errorf("claimable = %+v, want the term that has ended", got)
 	}
-	_, others := p.PolicySummary()
-	if len(others) != 2 || others[0].Number != "AA2" || others[1].Number != "AA1" || others[1].FuturePolicy {
-		t.Errorf("other policies = %+v, want the upcoming AA2 and the canceled AA1", others)
+	if got := p.On(today.AddDays(5)).ClaimablePolicies(); len(got) != 1 || got[0].Premium != member.Cents(1) {
+		t.Errorf("claimable from its first day = %+v, want the renewal", got)
+	}
+}
+
+// Each account has its own term of a number, and the profile has one.
+func TestTermsOfTwoAccounts(t *testing.T) {
+	t.Parallel()
+	today := member.NewDate(2026, 11, 21)
+	p := (&member.Profile{Accounts: []member.Account{
+		{Number: "1", Policies: []member.Policy{term(1, -300, 65)}}, {Number: "2", Policies: []member.Policy{term(2, -100, 265)}},
+	}}).On(today)
+	for i, pair := range p.AccountPolicies() {
+		own, apart := pair.Summary()
+		described := pair.Account.ActivePolicies()
+		if want := member.Cents(int64(i + 1)); len(own)+len(apart) != 1 || own[0].Premium != want || described[0].Premium != want {
+			t.Errorf("account %s: %+v, want its own term", pair.Account.Number, own)
+		}
+	}
+	if active, _ := p.PolicySummary(); len(active) != 1 || active[0].Premium != member.Cents(2) {
+		t.Errorf("active = %+v, want the term with the later first day", active)
 	}
 }

@@ -48,6 +48,10 @@ type Vouch struct {
 	// Until is the last day on which an ID card is valid: that of the term, or of an earlier
 	// cancellation or notice.
 	Until Date
+	// Ends is the last day of the term. EndsEarly is whether a cancellation that is still to come
+	// moves it to Until.
+	Ends      Date
+	EndsEarly bool
 }
 
 // Vouch returns what the portal may state about a policy of this profile on the given day. Cards
@@ -56,16 +60,22 @@ type Vouch struct {
 // which show the date they become valid. If the provider sends no notices, a proof is not available
 // while the account is past due.
 func (p *Profile) Vouch(q Policy, today Date) Vouch {
-	v := Vouch{Status: p.Status(q, today), Until: q.ExpirationDate}
-	if ends := q.CancelledOn(); ends.Known() {
+	v := Vouch{Status: p.Status(q, today), Until: q.ExpirationDate, Ends: q.ExpirationDate}
+	ends := q.CancelledOn()
+	if ends.Known() {
 		v.Until = earlier(v.Until, ends.AddDays(-1))
 	}
 	own, open, _ := p.vouching(q)
 	if own.Notice != nil {
 		v.Until = earlier(v.Until, own.Notice.LastDay)
 	}
+	if today.Before(ends) && (q.isCanceled() || !q.ExpirationDate.Before(ends)) {
+		v.Ends, v.EndsEarly = v.Until, true
+	}
 	byPhone := v.Status == StatusByPhone || !q.isComplete() || own.noticeEnded(today) || open.noticeEnded(today)
 	switch {
+	case v.Status == StatusCancelled && v.EndsEarly:
+		v.Card = CardByPhone // canceled, but not yet
 	case v.Status == StatusCancelled:
 		v.Card = CardCancelled
 	case v.Status == StatusExpired:
@@ -91,15 +101,36 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 // Status returns the status of a policy of this profile on the given date. The provider's flags
 // take precedence over dates. A policy is still active on its expiration date. It is not active if
 // the portal can't read what decides about coverage, from its date of cancellation, whatever its
-// flags are, or if no account that lists it is known to be open.
+// flags are, or if no account that lists it is known to be open. A future term that has begun is
+// active only as far as [Profile.renewed] says.
 func (p *Profile) Status(q Policy, today Date) Status {
 	status := q.status(today)
 	if status == StatusActive || status == StatusFuture {
-		if _, _, found := p.vouching(q); !found {
+		own, open, found := p.vouching(q)
+		if !found || status == StatusActive && q.FuturePolicy && !p.renewed(q, own, open, today) {
 			return StatusByPhone
 		}
 	}
 	return status
+}
+
+// renewalDays is for how many days a future term that has begun is read by its dates. By then, a
+// provider that renewed the policy lists it as a current one.
+const renewalDays = 3
+
+// renewed reports whether a future term that has begun may be read by its dates: it began in these
+// days, the term before it ended then, and no account has a notice or is past due.
+func (p *Profile) renewed(q Policy, own, open Account, today Date) bool {
+	for _, a := range []Account{own, open} {
+		if a.Notice != nil || a.mayBePastDue(today) {
+			return false
+		}
+	}
+	began := q.EffectiveDate
+	return today.Before(began.AddDays(renewalDays)) && slices.ContainsFunc(p.Terms(q.Number), func(before *Policy) bool {
+		ended := before.ExpirationDate == began || before.ExpirationDate == began.AddDays(-1)
+		return ended && !before.CancelledOn().Known() && before.status(began.AddDays(-1)) == StatusActive
+	})
 }
 
 // vouching returns the account that a policy names, and the one that vouches for it: the same, or
@@ -123,10 +154,10 @@ func (p *Profile) vouching(q Policy) (own, open Account, found bool) {
 // isOpen reports whether the account is known not to be canceled.
 func (a Account) isOpen() bool { return !a.Cancelled && !a.Unconfirmed }
 
-// HasStarted reports whether the term has started by the given day. A term with an unknown first
-// day counts as started unless it is a future term.
+// HasStarted reports whether the term has started by the given day. If either day is unknown, the
+// term counts as started unless it is a future term.
 func (p Policy) HasStarted(today Date) bool {
-	if !p.EffectiveDate.Known() {
+	if !p.EffectiveDate.Known() || !today.Known() {
 		return !p.FuturePolicy
 	}
 	return !today.Before(p.EffectiveDate)

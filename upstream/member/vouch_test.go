@@ -210,3 +210,84 @@ func TestCardsAreValidUntilTheFirstOfTermCancellationAndNotice(t *testing.T) {
 		}
 	}
 }
+
+// A future term that has begun is read by its dates for three days.
+// Spec: VOUCH-8.
+func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
+	t.Parallel()
+	today := member.NewDate(2026, 11, 21)
+	renewed := func(change func(p *member.Profile, before, q *member.Policy)) func(*member.Profile, *member.Policy) {
+		return func(p *member.Profile, q *member.Policy) {
+			before := *q
+			before.EffectiveDate, before.ExpirationDate = today.AddDays(-300), today.AddDays(-1)
+			q.EffectiveDate, q.FuturePolicy = today, true
+			change(p, &before, q)
+			p.Accounts = append(p.Accounts, member.Account{Number: "before", Policies: []member.Policy{before}})
+		}
+	}
+	days := func(began int) func(*member.Profile, *member.Policy) {
+		return renewed(func(_ *member.Profile, before, q *member.Policy) {
+			q.EffectiveDate, before.ExpirationDate = today.AddDays(began), today.AddDays(began)
+		})
+	}
+	before := func(change func(before *member.Policy)) func(*member.Profile, *member.Policy) {
+		return renewed(func(_ *member.Profile, before, _ *member.Policy) { change(before) })
+	}
+	account := func(change func(a *member.Account)) func(*member.Profile, *member.Policy) {
+		return renewed(func(p *member.Profile, _, _ *member.Policy) { change(&p.Accounts[0]) })
+	}
+	for name, test := range map[string]vouchCase{
+		"first day":                {days(0), inForce},
+		"third day":                {days(-2), inForce},
+		"fourth day":               {days(-3), byPhone},
+		"ended the day before":     {before(func(*member.Policy) {}), inForce},
+		"ended two days before":    {before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(-2) }), byPhone},
+		"ended a day later":        {before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(1) }), byPhone},
+		"canceled before":          {before(func(q *member.Policy) { q.Cancelled = true }), byPhone},
+		"a date of cancellation":   {before(func(q *member.Policy) { q.CancelledDate = today.AddDays(-1) }), byPhone},
+		"unread before":            {before(func(q *member.Policy) { q.Unconfirmed = true }), byPhone},
+		"nothing before":           {before(func(q *member.Policy) { q.Number = "AA2" }), byPhone},
+		"a notice":                 {account(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today.AddDays(9)} }), byPhone},
+		"past due":                 {account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(1), today.AddDays(-1) }), byPhone},
+		"past due by nothing":      {account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(0), today.AddDays(-1) }), inForce},
+		"canceled itself":          {renewed(func(_ *member.Profile, _, q *member.Policy) { q.Cancelled = true }), canceled},
+		"the list says it is ours": {renewed(func(_ *member.Profile, _, q *member.Policy) { q.FuturePolicy, q.EffectiveDate = false, today.AddDays(-9) }), inForce},
+	} {
+		test.run(t, name)
+	}
+}
+
+// A cancellation that is still to come ends what the portal vouches for.
+// Spec: VOUCH-9.
+func TestCancellationToCome(t *testing.T) {
+	t.Parallel()
+	today := member.NewDate(2026, 11, 21)
+	for name, test := range map[string]struct {
+		change func(*member.Account, *member.Policy)
+		ends   int // days
+		early  bool
+		card   member.CardStatus
+	}{
+		"none":                         {func(*member.Account, *member.Policy) {}, 9, false, member.CardAvailable},
+		"in five days":                 {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(5) }, 4, true, member.CardAvailable},
+		"tomorrow":                     {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(1) }, 0, true, member.CardAvailable},
+		"on the last day":              {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(9) }, 8, true, member.CardAvailable},
+		"after the term":               {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(10) }, 9, false, member.CardAvailable},
+		"today":                        {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today }, 9, false, member.CardByPhone},
+		"after a notice's day":         {func(a *member.Account, q *member.Policy) { q.CancelledDate, a.Notice = today.AddDays(5), &member.Notice{LastDay: today.AddDays(2)} }, 2, true, member.CardAvailable},
+		"a notice alone":               {func(a *member.Account, _ *member.Policy) { a.Notice = &member.Notice{LastDay: today.AddDays(2)} }, 9, false, member.CardAvailable},
+		"marked canceled":              {func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.Cancelled = today.AddDays(5), true }, 4, true, member.CardByPhone},
+		"marked canceled for the list": {func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.FilterCancelled = today.AddDays(5), true }, 4, true, member.CardByPhone},
+	} {
+		q, a := vouched(today), member.Account{Number: "1"}
+		test.change(&a, &q)
+		a.Policies = []member.Policy{q}
+		got := (&member.Profile{SendsNotices: true, Accounts: []member.Account{a}}).Vouch(q, today)
+		if got.Ends != today.AddDays(test.ends) || got.EndsEarly != test.early || got.Card != test.card {
+			t.Errorf("%s: Vouch = %+v, want the last day %s, early %t, card %q", name, got, today.AddDays(test.ends), test.early, test.card)
+		}
+		if marked := q.Cancelled || q.FilterCancelled; marked && (got.Status != member.StatusCancelled || got.Proof == member.ProofAvailable) {
+			t.Errorf("%s: status %q, proof %q, want a canceled policy without a proof", name, got.Status, got.Proof)
+		}
+	}
+}

@@ -73,7 +73,7 @@ func TestEveryProfileField(t *testing.T) {
 		auto := member.Policy{
 			AccountNumber: "4100", AgencyID: "117", AllowCardPrint: true, CancelledDate: member.NewDate(2026, 11, 30),
 			Drivers:       []member.Driver{{First: "Pat", Full: "Pat Example", Last: "Example", Rated: true}, {First: "Kim", Full: "Kim Example", Last: "Example"}},
-			EffectiveDate: member.NewDate(2026, 6, 15), ExpirationDate: member.NewDate(2026, 12, 15), FilterCancelled: true,
+			EffectiveDate: member.NewDate(2026, 6, 15), ExpirationDate: member.NewDate(2026, 12, 15), FilterCancelled: true, NotCancelled: true,
 			Insured: member.Insured{
 				Address: "1 Elm", City: "Hollow", State: "IA", Zip: "50327", Phone: "555-0100",
 				Primary: member.Name{Full: "Pat Example", First: "Pat", Last: "Example"},

@@ -43,7 +43,7 @@ func NewPage(t *text.Text, p *member.Profile, company text.Company, today member
 		addPolicies(t, &agent, ui.ServicedBy(pair.Agency, active), ui.ServicedBy(pair.Agency, others))
 		person := agent.Person(p, pair.Agency)
 		person.Facts = ui.NonEmpty(ui.HoursToday(t, p, pair.Agency, today))
-		page.Agents = append(page.Agents, Agent{agent, person, requestPath(p, pair)})
+		page.Agents = append(page.Agents, Agent{agent, person, requestPath(p, ui.ServicedBy(pair.Agency, active))})
 	}
 	for i := range page.Agents {
 		page.Agents[i].Person.Title, page.Agents[i].Person.Primary = true, len(page.Agents) == 1
@@ -53,8 +53,7 @@ func NewPage(t *text.Text, p *member.Profile, company text.Company, today member
 }
 
 // requestPath leads to the agency's only active policy, or leaves the choice to the member.
-func requestPath(p *member.Profile, pair member.AgencyPolicies) string {
-	active := slices.DeleteFunc(slices.Clone(pair.Policies), func(q *member.Policy) bool { return !q.Active() })
+func requestPath(p *member.Profile, active []*member.Policy) string {
 	switch {
 	case !p.TakesRequests() || len(active) == 0:
 		return ""
@@ -79,11 +78,11 @@ func firstPolicies(t *text.Text, policies []*member.Policy) []ui.AgentPolicy {
 }
 
 // unassigned returns the policies whose agency is not in the profile.
-func unassigned(p *member.Profile, lists ...[]member.Policy) (found []*member.Policy) {
+func unassigned(p *member.Profile, lists ...[]*member.Policy) (found []*member.Policy) {
 	for _, list := range lists {
-		for i := range list {
-			if _, known := p.Agency(list[i].AgencyID); !known {
-				found = append(found, &list[i])
+		for _, q := range list {
+			if _, known := p.Agency(q.AgencyID); !known {
+				found = append(found, q)
 			}
 		}
 	}

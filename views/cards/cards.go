@@ -53,6 +53,7 @@ type Card struct {
 	Policy    string
 	Effective string
 	Expires   string
+	EndsEarly bool   // whether a cancellation that is still to come ends it
 	NotBefore string // on the card itself; "" once the term has started
 	StartNote string // NotBefore as a sentence beside the card
 	Vehicle   string
@@ -87,12 +88,12 @@ func newKeep(t *text.Text, kept []Card) *Keep {
 	return &Keep{Label: t.Cards.OnPhone.Offer.With(len(kept)), Path: paths.CardsOnPhone(), Version: Version(kept)}
 }
 
-func groups(t *text.Text, p *member.Profile, policies []member.Policy, today member.Date) []Group {
+func groups(t *text.Text, p *member.Profile, policies []*member.Policy, today member.Date) []Group {
 	var found []Group
 	for _, policy := range policies {
 		if cards := Offered(t, p, policy.Number, today); len(cards) > 0 {
-			group := newGroup(t, policy, cards)
-			group.Proof = ui.NewProof(t, p, policy, today)
+			group := newGroup(t, *policy, cards)
+			group.Proof = ui.NewProof(t, p, *policy, today)
 			found = append(found, group)
 		}
 	}
@@ -126,17 +127,19 @@ func byTerm(cards []Card) (now, next []Card) {
 	return cards[:started], cards[started:]
 }
 
-// policiesWithoutCards leaves out policies that insure no vehicle, and repeats no reason for two
-// terms of one policy.
+// policiesWithoutCards leaves out policies that insure no vehicle.
 func policiesWithoutCards(t *text.Text, p *member.Profile, today member.Date) []PolicyWithoutCards {
 	var without []PolicyWithoutCards
-	for _, policy := range p.Policies() {
+	active, others := p.PolicySummary()
+	all := slices.Concat(active, others)
+	slices.SortStableFunc(all, func(a, b *member.Policy) int { return ui.CompareFold(a.Number, b.Number) })
+	for _, policy := range all {
 		if !policy.InsuresVehicles() {
 			continue
 		}
 		one := PolicyWithoutCards{Product: t.Translate(policy.ProductName()), Number: policy.Number}
 		one.Reason, one.Phone = noCardsReason(t, p.Vouch(*policy, today).Card)
-		if one.Reason != "" && (len(without) == 0 || without[len(without)-1] != one) {
+		if one.Reason != "" {
 			without = append(without, one)
 		}
 	}
@@ -165,7 +168,7 @@ func Offered(t *text.Text, p *member.Profile, number string, today member.Date) 
 		}
 		for _, v := range policy.Vehicles {
 			card := newCard(english, p, *policy, v)
-			card.Until = vouched.Until
+			card.Until, card.Expires, card.EndsEarly = vouched.Until, english.Date(vouched.Ends), vouched.EndsEarly
 			if len(v.Coverages) > 0 {
 				glossary = cmp.Or(glossary, english.Coverages.Glossary())
 				card.Roadside = roadside(english, glossary, v)
@@ -189,7 +192,6 @@ func newCard(t *text.Text, p *member.Profile, policy member.Policy, v member.Veh
 		State:     policy.RiskState,
 		Policy:    policy.Number,
 		Effective: t.Date(policy.EffectiveDate),
-		Expires:   t.Date(policy.ExpirationDate),
 		Vehicle:   ui.VehicleName(t, v),
 		VIN:       v.VIN,
 		Names:     insuredNames(t, i),

@@ -94,7 +94,7 @@ func (l *letter) front(s *side, card Card) {
 	labels := l.text.Cards.Labels
 	l.head(s, card)
 	s.row(cell{0, 1.25, labels.Policy, card.Policy}, cell{1.3, .9, labels.Effective, card.Effective},
-		cell{2.25, .8, labels.Expires, card.Expires})
+		cell{2.25, .8, ui.Either(card.EndsEarly, labels.LastDay, labels.Expires), card.Expires})
 	if card.VIN == "" {
 		s.row(cell{0, inner, labels.Vehicle, card.Vehicle})
 	} else {

@@ -3,6 +3,7 @@ package cards
 import (
 	"context"
 	"io"
+	"slices"
 	"time"
 
 	"memberportal/upstream/member"
@@ -25,7 +26,7 @@ func WriteProof(ctx context.Context, t *text.Text, w io.Writer, profile *member.
 	s := newSheet(t, texts.Title, p.Number, at)
 	s.line(pdf.Regular, 11, .3, texts.Statement.With(t.Date(member.DateOf(at))))
 	s.gap()
-	s.facts(policyFacts(t, profile, p))
+	s.facts(policyFacts(t, profile, p, profile.Vouch(p, member.DateOf(at))))
 	s.heading(texts.Labels.Insured, len(p.Vehicles)+len(p.Units)+len(p.Locations))
 	s.facts(vehicleFacts(t, p.Vehicles))
 	s.places(t, p)
@@ -52,14 +53,18 @@ func printInstead(t *text.Text, text string, open ui.Action) ui.MessagePage {
 	return ui.MessagePage{Title: texts.Title, Text: []string{texts.Why, text}, Actions: []ui.Action{open}, Phone: t.Company.Phone}
 }
 
-func policyFacts(t *text.Text, profile *member.Profile, p member.Policy) []ui.Fact {
+func policyFacts(t *text.Text, profile *member.Profile, p member.Policy, vouched member.Vouch) []ui.Fact {
 	labels, card := t.Cards.Proof.Labels, t.Cards.Labels
+	ends := t.Date(vouched.Ends)
 	facts := []ui.Fact{
 		{Name: card.Policy, Value: p.Number},
 		{Name: labels.Product, Value: t.Translate(p.ProductName())},
-		{Name: labels.Term, Value: t.Cards.Proof.Term.With(t.Date(p.EffectiveDate), t.Date(p.ExpirationDate))},
+		{Name: labels.Term, Value: t.Cards.Proof.Term.With(t.Date(p.EffectiveDate), ends)},
 		{Name: card.Insured, Value: insuredNames(t, p.Insured)},
 		{Value: ui.AddressLine(p.Insured.Address, p.Insured.City, p.Insured.State, p.Insured.Zip)},
+	}
+	if vouched.EndsEarly {
+		facts = slices.Insert(facts, 3, ui.Fact{Name: card.LastDay, Value: ends})
 	}
 	if p.LiabilityLimit != "" {
 		facts = append(facts, ui.Fact{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)})

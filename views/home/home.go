@@ -44,11 +44,12 @@ type CardTeaser struct{ Vehicle, Company, Policy, Expires string }
 
 // PolicyLine is one policy.
 type PolicyLine struct {
-	Icon   string
-	Name   ui.PolicyName
-	Status string
-	Tone   string
-	Path   string // "" for a policy without a page
+	Icon    string
+	Name    ui.PolicyName
+	Status  string
+	Tone    string
+	Path    string // "" for a policy without a page
+	LastDay string // when a cancellation that is still to come ends it, "" for none
 }
 
 // NewPage returns the home page of a member with the bills of all accounts, in order, and the forms
@@ -103,7 +104,7 @@ func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) 
 	}
 }
 
-func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []member.Policy, today member.Date) {
+func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []*member.Policy, today member.Date) {
 	page.Policies = policyLines(t, p, active[:min(len(active), policiesOnHome)], today)
 	if len(page.Policies) < len(active)+len(others) {
 		page.MorePolicies = t.Home.PoliciesMore.With(len(active) + len(others))
@@ -138,10 +139,11 @@ func (page *Page) mergeCoverage(d member.Dues) {
 }
 
 // newCardTeaser returns the first ID card that is valid today, nil when there is none.
-func newCardTeaser(t *text.Text, p *member.Profile, policies []member.Policy, today member.Date) *CardTeaser {
-	for i := range policies { // policies are large
-		if policy := policies[i]; policy.HasStarted(today) && p.Vouch(policy, today).Card == member.CardAvailable {
-			return &CardTeaser{ui.Covers(t, policy), t.Company.Name, policy.Number, t.Date(policy.ExpirationDate)}
+func newCardTeaser(t *text.Text, p *member.Profile, policies []*member.Policy, today member.Date) *CardTeaser {
+	for _, policy := range policies {
+		vouched := p.Vouch(*policy, today)
+		if policy.HasStarted(today) && vouched.Card == member.CardAvailable {
+			return &CardTeaser{ui.Covers(t, *policy), t.Company.Name, policy.Number, t.Date(vouched.Ends)}
 		}
 	}
 	return nil
@@ -192,10 +194,10 @@ func firstName(insured string) string {
 	return found[1]
 }
 
-func policyLines(t *text.Text, owner *member.Profile, policies []member.Policy, today member.Date) []PolicyLine {
+func policyLines(t *text.Text, owner *member.Profile, policies []*member.Policy, today member.Date) []PolicyLine {
 	var lines []PolicyLine
 	for _, policy := range policies {
-		lines = append(lines, newPolicyLine(t, owner, policy, today))
+		lines = append(lines, newPolicyLine(t, owner, *policy, today))
 	}
 	return lines
 }
@@ -203,6 +205,7 @@ func policyLines(t *text.Text, owner *member.Profile, policies []member.Policy, 
 func newPolicyLine(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) PolicyLine {
 	line := PolicyLine{Icon: ui.PolicyIcon(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
 	line.Status, line.Tone = ui.PolicyStatus(t, owner, p, today)
+	line.LastDay = ui.LastDayNote(t, owner, p, today)
 	return line
 }
 

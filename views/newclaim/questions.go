@@ -80,7 +80,7 @@ func (f Form) policyQuestion(form member.Form, field member.Field) ui.Question {
 		status, _ := ui.PolicyStatus(f.Text, f.Profile, p, f.Today)
 		q.Options = append(q.Options, ui.Option{
 			Value: p.Number, Label: ui.NamePolicy(f.Text, p).Line, Hint: ui.Join(", ", status, f.insuredThings(p)),
-			Group: ui.Either(p.Active(), "", f.Text.Policies.Others.Canceled),
+			Group: ui.Either(p.IsActive(f.Today), "", f.Text.Policies.Others.Canceled),
 		})
 	}
 	return q

@@ -209,7 +209,7 @@ func (f Form) billingSettings() (all []setting) {
 
 func (f Form) policySettings() (all []setting) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
-		all = append(all, setting{number: p.Number, policy: p, on: p.PaperlessPolicy, upcoming: !p.Active()})
+		all = append(all, setting{number: p.Number, policy: p, on: p.PaperlessPolicy, upcoming: !p.IsActive(f.Today)})
 	}
 	return all
 }

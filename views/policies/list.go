@@ -71,7 +71,7 @@ func byText(of func(*member.Policy) string) func(a, b *member.Policy) int {
 // first, each part in the order of the query.
 func NewList(t *text.Text, p *member.Profile, q Query, today member.Date) List {
 	active, others := p.PolicySummary()
-	all := append(pointers(active), pointers(others)...)
+	all := slices.Concat(active, others)
 	status := statusOf(p, today)
 	q = q.known(t, all, status)
 	shown := append(q.apply(t, all[:len(active)], status), q.apply(t, all[len(active):], status)...)
@@ -101,21 +101,12 @@ func (l *List) addRows(t *text.Text, owner *member.Profile, shown []*member.Poli
 	from, to := l.Pager.Bounds()
 	for _, policy := range shown[from:to] {
 		row := newPolicyRow(t, owner, *policy, today)
-		if policy.Active() {
+		if policy.IsActive(today) {
 			l.Active = append(l.Active, row)
 		} else {
 			l.Others = append(l.Others, row)
 		}
 	}
-}
-
-// pointers avoids copies of policies: a member can have hundreds, and a page shows ten.
-func pointers(policies []member.Policy) []*member.Policy {
-	all := make([]*member.Policy, len(policies))
-	for i := range policies {
-		all[i] = &policies[i]
-	}
-	return all
 }
 
 // apply returns the policies that match the query, in its order.

@@ -75,7 +75,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		StatusTone: tone,
 		Note:       note(t, p, policy, today),
 		Proof:      ui.NewProof(t, p, policy, today),
-		Figures:    known(t, figures(t, policy)),
+		Figures:    known(t, figures(t, policy, p.Vouch(policy, today))),
 		Facts:      facts(t, p, policy, today),
 		Insured:    newInsuredCard(policy.Insured),
 		Vehicles:   vehicleLines(t, glossary, policy.Vehicles),
@@ -113,12 +113,22 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 
 func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
 	notes := t.Policies.Notes
+	if last := ui.LastDayNote(t, owner, p, today); last != "" {
+		return last
+	}
 	switch owner.Status(p, today) {
 	case member.StatusCancelled:
 		return ui.DatedText(t, p.CancelledOn(), notes.CancelledOn, notes.Cancelled)
 	case member.StatusExpired:
 		return notes.EndedOn.With(t.Date(p.ExpirationDate))
 	case member.StatusByPhone:
+		if day := t.Date(p.EffectiveDate); p.FuturePolicy && p.HasStarted(today) {
+			began := notes.Began
+			if len(owner.Terms(p.Number)) > 1 {
+				began = notes.RenewalBegan
+			}
+			return began.With(day, t.Company.Phone)
+		}
 		return notes.ByPhone.With(t.Company.Phone)
 	}
 	if !p.HasStarted(today) {
@@ -164,12 +174,12 @@ func requestPath(owner *member.Profile, p member.Policy, today member.Date) func
 }
 
 // figures starts with the liability limit for excess policies, which members buy for that limit.
-func figures(t *text.Text, p member.Policy) []ui.Fact {
+func figures(t *text.Text, p member.Policy, vouched member.Vouch) []ui.Fact {
 	labels := t.Policies.Term
 	list := []ui.Fact{
 		{Name: labels.Premium, Value: t.Money(p.Premium)},
 		{Name: labels.Starts, Value: t.Date(p.EffectiveDate)},
-		{Name: labels.Ends, Value: t.Date(p.ExpirationDate)},
+		{Name: ui.Either(vouched.EndsEarly, labels.LastDay, labels.Ends), Value: t.Date(vouched.Ends)},
 	}
 	if p.IsExcess() {
 		return append([]ui.Fact{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)

@@ -89,10 +89,10 @@ func siteOf(address string) (site, host string) {
 }
 
 // ServicedBy returns the policies that an agency services.
-func ServicedBy(a member.Agency, policies []member.Policy) (serviced []*member.Policy) {
-	for i := range policies {
-		if a.Is(policies[i].AgencyID) {
-			serviced = append(serviced, &policies[i])
+func ServicedBy(a member.Agency, policies []*member.Policy) (serviced []*member.Policy) {
+	for _, q := range policies {
+		if a.Is(q.AgencyID) {
+			serviced = append(serviced, q)
 		}
 	}
 	return serviced

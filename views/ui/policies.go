@@ -82,21 +82,16 @@ func PolicyLink(p *member.Profile, number string) string {
 // AccountPolicies describes an account by its policies, which members remember better than its
 // number: what its active policies insure, or what the first insures and the number of others.
 func AccountPolicies(t *text.Text, a member.Account) string {
-	var active []*member.Policy // pointers, because a member can have hundreds
-	for i := range a.Policies {
-		if p := &a.Policies[i]; p.Active() {
-			active = append(active, p)
-		}
-	}
-	switch len(active) {
+	switch active := a.ActivePolicies(); len(active) {
 	case 0:
 		return ""
 	case 1:
 		return NamePolicy(t, *active[0]).Thing
 	case 2:
 		return Join(", ", NamePolicy(t, *active[0]).Thing, NamePolicy(t, *active[1]).Thing)
+	default:
+		return t.Account.More.With(firstThing(t, *active[0]), len(active)-1)
 	}
-	return t.Account.More.With(firstThing(t, *active[0]), len(active)-1)
 }
 
 // firstThing returns the first item that a policy insures, or its kind if unknown.
@@ -109,10 +104,10 @@ func firstOf[T any](all []T) []T { return all[:min(len(all), 1)] }
 
 // OthersHeading returns the heading of the policies that a summary lists apart from the active
 // ones, "" for none.
-func OthersHeading(t *text.Text, others []member.Policy) string {
+func OthersHeading(t *text.Text, others []*member.Policy) string {
 	upcoming := 0
-	for i := range others {
-		if others[i].FuturePolicy {
+	for _, q := range others {
+		if q.FuturePolicy {
 			upcoming++
 		}
 	}
@@ -137,6 +132,9 @@ func PolicyStatus(t *text.Text, owner *member.Profile, p member.Policy, today me
 	s := t.Policies.Status
 	switch owner.Status(p, today) {
 	case member.StatusCancelled:
+		if today.Before(p.CancelledOn()) {
+			return s.Marked, "off"
+		}
 		return DatedText(t, p.CancelledOn(), s.CancelledOn, s.Cancelled), "off"
 	case member.StatusFuture:
 		return DatedText(t, p.EffectiveDate, s.Starts, s.NotStarted), "new"
@@ -146,6 +144,21 @@ func PolicyStatus(t *text.Text, owner *member.Profile, p member.Policy, today me
 		return s.Active, "good"
 	}
 	return s.ByPhone, "off"
+}
+
+// LastDayNote returns when a cancellation that is still to come ends a policy, "" for none.
+func LastDayNote(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
+	vouched, notes := owner.Vouch(p, today), t.Policies.Notes
+	day := t.Date(vouched.Ends)
+	switch {
+	case !vouched.EndsEarly || vouched.Status == member.StatusByPhone:
+		return ""
+	case vouched.Status == member.StatusCancelled:
+		return notes.Marked.With(day, t.Company.Phone)
+	case p.NotCancelled:
+		return notes.LastDayUnless.With(day, t.Company.Phone)
+	}
+	return notes.LastDay.With(day)
 }
 
 // Covers returns what a policy insures: its first vehicle, building or location, and how many more.

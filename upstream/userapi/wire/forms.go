@@ -61,7 +61,7 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Policy](): {
 		names: map[string]string{
 			"Number": "policyNumber", "Premium": "policyPremium", "FuturePolicy": "",
-			"Unconfirmed": "",
+			"Unconfirmed": "", "NotCancelled": "",
 		},
 		as: by(policyOf),
 	},

@@ -110,6 +110,9 @@ func policyOf(w *wirePolicy) member.Policy {
 	q := w.Policy
 	q.Cancelled, q.FilterCancelled = w.Cancelled.On, w.FilterCancelled.On
 	q.Unconfirmed = w.Cancelled.Unread || w.FilterCancelled.Unread
+	if q.NotCancelled = w.Cancelled.Off; !q.Premium.Positive() {
+		q.Premium = member.Money{} // no policy costs nothing: the provider has no amount yet
+	}
 	return q
 }
 

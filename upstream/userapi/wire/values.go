@@ -154,11 +154,14 @@ func readFlag(data []byte) (bool, error) {
 }
 
 // cancellation is whether an account or a policy is canceled: a flag or its status.
-type cancellation struct{ On, Unread bool }
+type cancellation struct {
+	On, Unread bool
+	Off        bool // whether the provider says that it isn't canceled
+}
 
 func readCancellation(data []byte) (cancellation, error) {
 	on, err := cancelledWords.read(data)
-	return cancellation{On: on != nil && *on, Unread: err != nil}, err
+	return cancellation{On: on != nil && *on, Off: on != nil && !*on, Unread: err != nil}, err
 }
 
 // autoPay is the kind of automatic payment, "" when it is 'no' (section 3).

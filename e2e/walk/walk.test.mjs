@@ -16,7 +16,8 @@ const household = pages["Marta Lindqvist"];
 
 /**
  * Whether the page fits a phone, a tablet and a laptop, also with large text and in a phone's font,
- * whether its blocks end on one edge, and, with every menu and all details open, whether everyone can use it.
+ * whether its blocks end on one edge, and, with every menu and all details open, whether everyone
+ * can use it.
  */
 async function layoutAndAccessibility(page, path) {
   const large = await withLargeText(page, () => cutOffIn(page, [320]));

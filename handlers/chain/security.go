@@ -166,8 +166,8 @@ func (p *chain) hasToken(c *fiber.Ctx, values ...string) bool {
 	})
 }
 
-// offerForgeryToken sets the cookie that our scripts copy, unless the browser has it already, beside
-// cookies of the same name that other sites have set.
+// offerForgeryToken sets the cookie that our scripts copy, unless the browser has it already, be it
+// beside cookies of the same name that other sites have set.
 func (p *chain) offerForgeryToken(c *fiber.Ctx) {
 	token := p.Sessions.XSRF(c.UserContext())
 	if _, ok := p.Sessions.Active(c.UserContext()); !ok || p.hasToken(c, cookiesNamed(c, request.TokenCookie)...) {

@@ -71,8 +71,8 @@ func (p *BodyPolicy) verdict(head *fasthttp.RequestHeader, length int) string {
 }
 
 // FromPageOf checks the headers in which a browser reports where a request began. Old browsers send
-// none. The origin "null" stands for one that a privacy setting or a redirect has hidden; no page can
-// set Sec-Fetch-Site, so that alone decides then.
+// none. The origin "null" stands for one that a privacy setting or a redirect has hidden; no page
+// can set Sec-Fetch-Site, so that alone decides then.
 func FromPageOf(ours, site, origin string) bool {
 	switch origin {
 	case "null":

@@ -124,10 +124,11 @@ func sessionFailed(r *request.Request, operation member.PaymentOperation, paymen
 	return r.C.JSON(fiber.Map{"problem": problem})
 }
 
-// eventResults are the processor's events, and the two that the island sends when the window did
-// not open, with what they say about a payment.
+// eventResults are the processor's events, with what they say about a payment, and those of the
+// island: two when the window did not open, and "silent" when it sent nothing in 15 s.
 var eventResults = map[string]member.PaymentResult{
 	"load": member.PaymentUnknown, "unload": member.PaymentUnknown, "error": member.PaymentUnknown,
+	"silent":          member.PaymentUnknown,
 	"paymentComplete": member.PaymentReported, "paymentCanceled": member.PaymentNone,
 	"saveComplete": member.PaymentNone, "saveCanceled": member.PaymentNone,
 	"sessionFailed": member.PaymentNone, "unavailable": member.PaymentNone,

@@ -45,6 +45,7 @@ const granted = {
       submitted: "Payment submitted",
       saved: "Your payment methods are saved.",
       canceled: "You canceled. Nothing was paid.",
+      noResult: "We couldn't see a result",
       noCheck: "We couldn't check your account.",
     },
   },

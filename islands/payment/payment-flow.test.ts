@@ -366,6 +366,41 @@ test("fails at once when the window reports an error before it has loaded", asyn
   await after(60_000, 0);
 });
 
+// Only the processor knows whether a window that sends nothing takes a payment.
+test("ends the waiting for a silent window without a result, and follows it when it opens late", async () => {
+  page.check = async () => Response.json({ result, settled: false, island: flow.state().props });
+  const { dispatch } = await opened();
+  mock.timers.tick(15_000);
+  expect(payment()).toStrictEqual({ stage: "closing", operation: "makePayment", outcome: "unknown" });
+  await after(1000, 1);
+  await until(() => payment().stage === "done");
+  expect(checks()).toStrictEqual([{ payment: "P1", outcome: "unknown" }]);
+  expect(page.body.children.length, "the container").toBe(1);
+  dispatch("load");
+  dispatch("paymentComplete", detail);
+  expect(payment()).toStrictEqual({ stage: "open", operation: "makePayment", outcome: "paid" });
+  dispatch("unload");
+  await after(1000, 2);
+  expect(checks()[1]).toStrictEqual(paid);
+  expect(page.body.children.length, "the container").toBe(0);
+  expect(events()).toMatchObject([
+    { event: "silent", payment: "P1" },
+    { event: "load" },
+    { event: "paymentComplete" },
+    { event: "unload" },
+  ]);
+});
+
+test("removes a silent window when another opens", async () => {
+  await opened();
+  mock.timers.tick(15_000);
+  await after(1000, 1);
+  await until(() => payment().stage === "done");
+  await opened();
+  expect(page.body.children).toHaveLength(1);
+  expect(page.body.children[0]).toBe(page.opened[1]?.container);
+});
+
 test("fails at once when the window closes before it loaded, and checks nothing", async () => {
   const { dispatch } = await opened();
   dispatch("unload");

@@ -62,7 +62,8 @@ type Report = Record<"amount" | "feeAmount" | "convenienceFee" | "totalAmount" |
 export function createPaymentFlow(props: PaymentProps): PaymentFlow {
   const initial = stateOf({ payment: idle, props });
   let state = initial;
-  let closePortal = () => {};
+  let removeWindow = () => {};
+  let silent = false; // the window has sent no event, and may open yet
   let opening: Opening | undefined;
   let report: Report | undefined;
   let confirmed: string | undefined; // the earlier payment that the member has read about
@@ -83,12 +84,13 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
     if (payment.stage === "opening") void open(payment.operation);
     if (payment.stage === "closing") void checkAfterClose(payment.outcome);
     if (payment.stage === "failed") {
-      closePortal();
+      removeWindow();
       log(payment.operation, payment.problem === "noSession" ? "sessionFailed" : "unavailable");
     }
   }
 
   async function open(operation: Operation): Promise<void> {
+    removeWindow(); // one that was silent
     opening = report = undefined;
     const script = loadScript(props.script);
     script.catch(() => {}); // awaited below, after the session
@@ -101,9 +103,13 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
       return send({ type: "fail", problem: "unavailable" });
     }
     const { sessionId, accessTokenId } = opening;
-    closePortal = openPortal(operation, { sessionId, accessTokenId }, (event, detail) =>
+    const remove = openPortal(operation, { sessionId, accessTokenId }, (event, detail) =>
       handle(operation, event, detail),
     );
+    removeWindow = () => {
+      remove();
+      removeWindow = () => {};
+    };
   }
 
   /**
@@ -126,7 +132,12 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
   }
 
   /** Logs every event on the server. Only a completed payment has a report. */
-  function handle(operation: Operation, event: PortalEvent | "unavailable", detail: unknown): void {
+  function handle(
+    operation: Operation,
+    event: PortalEvent | "silent" | "unavailable",
+    detail: unknown,
+  ): void {
+    silent = event === "silent";
     if (event === "unavailable") {
       send({ type: "fail", problem: event });
       return;
@@ -136,7 +147,7 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
     send({ type: "portal", event });
   }
 
-  function log(operation: Operation, event: PortalEvent | "unavailable" | "sessionFailed"): void {
+  function log(operation: Operation, event: PortalEvent | "silent" | "unavailable" | "sessionFailed"): void {
     const extra = event === "paymentComplete" ? report : undefined;
     postInBackground(`${props.path}/events`, { operation, event, payment: opening?.payment, ...extra });
   }
@@ -147,8 +158,9 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
     const own = opening;
     for (const delay of [checkDelay, ...repeatDelays]) {
       await sleep(closed + delay - Date.now());
-      if (own !== opening) return; // another window has opened
-      closePortal();
+      // Another window has opened, or this one after all.
+      if (own !== opening || state.payment.stage === "open") return;
+      if (!silent) removeWindow();
       if ((await check(outcome, own)) || outcome !== "paid") return;
     }
   }

@@ -6,6 +6,7 @@ export interface SessionTexts extends Record<Exclude<Outcome, "paid" | "unknown"
   open: string;
   checking: string;
   submitted: string;
+  noResult: string;
   noCheck: string;
 }
 
@@ -75,7 +76,7 @@ function closing({ operation, outcome }: Closed, texts: SessionTexts): Message {
  * known.
  */
 function unchecked(closed: Closed, texts: SessionTexts, refusal = texts.noCheck): Message {
-  if (closed.outcome === "unknown") return plain("note", refusal);
+  if (closed.outcome === "unknown") return plain("note", texts.noResult, refusal);
   return { ...closing(closed, texts), text: refusal };
 }
 

@@ -32,7 +32,7 @@ const failed: Payment = { stage: "failed", operation, problem: "unavailable" };
 const asking: Payment = { stage: "asking", operation };
 
 const start: PaymentEvent = { type: "start", operation };
-const portal = (event: (typeof portalEvents)[number]): PaymentEvent => ({ type: "portal", event });
+const portal = (event: (typeof portalEvents)[number] | "silent"): PaymentEvent => ({ type: "portal", event });
 const simple = (type: "ask" | "asked"): PaymentEvent => ({ type });
 const fail = (problem: "noSession" | "unavailable"): PaymentEvent => ({ type: "fail", problem });
 const checked = (result?: Result): PaymentEvent => ({ type: "checked", result });
@@ -44,6 +44,12 @@ const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
   [opening, portal("load"), open("unknown")],
   [opening, portal("unload"), failed],
   [opening, portal("error"), noSession],
+  [opening, portal("silent"), closing("unknown")],
+  [closing("unknown"), portal("load"), open("unknown")], // a window that took longer than we wait
+  [done("unknown"), portal("load"), open("unknown")],
+  [done("unknown"), portal("paymentComplete"), open("paid")],
+  [done("unknown"), portal("error"), noSession],
+  [closing("unknown"), portal("unload"), failed],
   [opening, simple("ask"), asking],
   [asking, simple("asked"), idle],
   [asking, fail("unavailable"), failed], // the question cannot be shown
@@ -77,10 +83,20 @@ const ignored: [Payment, PaymentEvent[]][] = [
   [asking, [start, simple("ask"), checked(found), portal("load")]],
   [
     open("unknown"),
-    [start, fail("unavailable"), simple("ask"), checked(found), portal("error"), portal("load")],
+    [
+      start,
+      fail("unavailable"),
+      simple("ask"),
+      checked(found),
+      portal("error"),
+      portal("load"),
+      portal("silent"),
+    ],
   ],
   [open("paid"), [portal("paymentCanceled"), portal("saveComplete"), portal("load")]],
   [open("saved"), [portal("saveCanceled"), portal("paymentCanceled")]],
+  [closing("unknown"), [start, fail("unavailable"), portal("silent")]],
+  [done("unknown"), [fail("unavailable")]], // the page's own trouble says nothing about a payment
   [closing("paid"), [start, ...portalEvents.map(portal)]],
   [done("paid"), [simple("ask"), checked(), ...portalEvents.map(portal)]],
   [failed, [simple("ask"), fail("noSession"), portal("load"), portal("paymentComplete")]],

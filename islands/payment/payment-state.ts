@@ -61,7 +61,7 @@ export type PaymentEvent =
   | { type: "dismiss" }
   | { type: "fail"; problem: Problem }
   | { type: "checked"; result: Result | undefined }
-  | { type: "portal"; event: PortalEvent };
+  | { type: "portal"; event: PortalEvent | "silent" };
 
 export const idle: Payment = { stage: "idle" };
 
@@ -94,9 +94,21 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
   }
 }
 
+/** A window that has closed without a result sends no more events, so these are of a silent one. */
+function isSilent(payment: Payment): payment is Extract<Payment, { stage: "closing" | "done" }> {
+  return (payment.stage === "closing" || payment.stage === "done") && payment.outcome === "unknown";
+}
+
 function failOpening(payment: Payment, problem: Problem): Payment {
   if (payment.stage !== "opening" && payment.stage !== "asking") return payment;
   return { stage: "failed", operation: payment.operation, problem };
+}
+
+/** The processor has said that its window will not open. */
+function failWindow(payment: Payment, problem: Problem): Payment {
+  return isSilent(payment)
+    ? { stage: "failed", operation: payment.operation, problem }
+    : failOpening(payment, problem);
 }
 
 /** A later check that gets no answer does not remove what an earlier one found. */
@@ -108,10 +120,13 @@ function addResult(payment: Payment, result: Result | undefined): Payment {
 
 /**
  * An error before the window has loaded means that it will not open. A later one has no effect:
- * it is only logged (section 4), and the end of the window decides.
+ * it is only logged (section 4), and the end of the window decides. A window without any event ends
+ * the waiting, and an event that it sends later counts all the same.
  */
-function applyPortalEvent(payment: Payment, event: PortalEvent): Payment {
+function applyPortalEvent(payment: Payment, event: PortalEvent | "silent"): Payment {
   switch (event) {
+    case "silent":
+      return payment.stage === "opening" ? { ...payment, stage: "closing", outcome: "unknown" } : payment;
     case "load":
       return setOutcome(payment, "unknown");
     case "paymentComplete":
@@ -123,9 +138,9 @@ function applyPortalEvent(payment: Payment, event: PortalEvent): Payment {
       return setOutcome(payment, "canceled");
     case "unload":
       if (payment.stage === "open") return { ...payment, stage: "closing" };
-      return failOpening(payment, "unavailable");
+      return failWindow(payment, "unavailable");
     case "error":
-      return failOpening(payment, "noSession");
+      return failWindow(payment, "noSession");
   }
 }
 
@@ -133,7 +148,8 @@ function applyPortalEvent(payment: Payment, event: PortalEvent): Payment {
  * A member can cancel, save a card and then pay in the same window. The most certain outcome wins.
  */
 function setOutcome(payment: Payment, outcome: Outcome): Payment {
-  if (payment.stage === "opening") return { stage: "open", operation: payment.operation, outcome };
+  if (payment.stage === "opening" || isSilent(payment))
+    return { stage: "open", operation: payment.operation, outcome };
   if (payment.stage !== "open" || outcomes.indexOf(outcome) <= outcomes.indexOf(payment.outcome))
     return payment;
   return { ...payment, outcome };

@@ -47,6 +47,7 @@ const texts: SessionTexts = {
   submitted: "Payment submitted",
   saved: "Your payment method is saved.",
   canceled: "You canceled. Nothing was paid.",
+  noResult: "We couldn't see a result",
   noCheck: "We couldn't check your account.",
 };
 const result: Result = {
@@ -90,7 +91,7 @@ const stages: [payment: Payment, ...lines: string[]][] = [
     "$126.45",
     "Open the receipt",
   ],
-  [{ stage: "done", operation, outcome: "unknown", result: undefined }, texts.noCheck],
+  [{ stage: "done", operation, outcome: "unknown", result: undefined }, texts.noResult, texts.noCheck],
   [{ stage: "done", operation, outcome: "paid", result: undefined }, texts.submitted, texts.noCheck],
   [
     { stage: "failed", operation, problem: "unavailable" },
@@ -149,7 +150,8 @@ test("says when to check again, beside what the processor reported", () => {
   const refusal = "Please wait 3 seconds.";
   const paid = messageOf({ payment: done("paid"), props, texts, refusal });
   expect([paid?.title, paid?.text]).toStrictEqual([texts.submitted, refusal]);
-  expect(messageOf({ payment: done("unknown"), props, texts, refusal })?.title).toBe(refusal);
+  const unknown = messageOf({ payment: done("unknown"), props, texts, refusal });
+  expect([unknown?.title, unknown?.text]).toStrictEqual([texts.noResult, refusal]);
 });
 
 test("says nothing before a window opens", () => {

@@ -50,13 +50,15 @@ function insertScript(address: string): Promise<void> {
 
 /**
  * Opens the processor's window in a new container and reports its events with their details,
- * repeated ones too, until the window closes. The last event is "unavailable" if the window does
- * not open or reports nothing within 15 s. Returns a function that removes the container.
+ * repeated ones too, until the window closes. The only event is "unavailable" if the operation
+ * can't be called. Once it was called, only the processor knows whether it takes a payment: after
+ * 15 s without an event, "silent" is reported, and later events still are. Returns a function that
+ * removes the container.
  */
 export function openPortal(
   operation: Operation,
   session: Session,
-  report: (event: PortalEvent | "unavailable", detail?: unknown) => void,
+  report: (event: PortalEvent | "silent" | "unavailable", detail?: unknown) => void,
 ): () => void {
   // The container is in the body, because a transformed ancestor would shift the window.
   const container = document.body.appendChild(document.createElement("div"));
@@ -77,16 +79,13 @@ export function openPortal(
     stopListening();
     container.remove();
   };
-  const fail = () => {
-    close();
-    report("unavailable");
-  };
-  const timer = setTimeout(fail, windowTimeout);
+  const timer = setTimeout(() => report("silent"), windowTimeout);
   for (const event of portalEvents) container.addEventListener(prefix + event, handle);
   try {
     show(container, operation, session);
   } catch {
-    fail();
+    close();
+    report("unavailable");
   }
   return close;
 }

@@ -44,13 +44,14 @@ type SessionTexts struct {
 	Submitted string `json:"submitted"`
 	Saved     string `json:"saved"`
 	Canceled  string `json:"canceled"`
+	NoResult  string `json:"noResult"`
 	NoCheck   string `json:"noCheck"`
 }
 
 // NewSessionTexts returns the texts of an operation on an account.
 func NewSessionTexts(t *text.Text, o member.PaymentOperation, a member.Account) SessionTexts {
 	window, results, key := t.Payments.Window, t.Payments.Results, o.TextKey(a)
-	return SessionTexts{window.Open, window.Checking, results.Submitted, results.Saved[key], results.Canceled[key], results.NoCheck}
+	return SessionTexts{window.Open, window.Checking, results.Submitted, results.Saved[key], results.Canceled[key], results.Closed, results.NoCheck}
 }
 
 // NewSubmittedResult returns the result of a payment that the processor reported on the account of

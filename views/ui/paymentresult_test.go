@@ -102,7 +102,7 @@ func TestClosedResultIsDefinite(t *testing.T) {
 	}
 	for _, test := range tests {
 		got := ui.NewClosedResult(viewtest.English, viewtest.Bill(test.account), payment, test.key, test.fresh)
-		if got.Text != test.want || got.Title != "The payment window closed before we got a result" {
+		if got.Text != test.want || got.Title != "We couldn't see a result" {
 			t.Errorf("%s: result = %q, %q, want %q", test.key, got.Title, got.Text, test.want)
 		}
 	}

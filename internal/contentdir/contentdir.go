@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
 	"slices"
@@ -17,7 +16,7 @@ import (
 )
 
 // ErrSampleCompany is the error of content that members of a real company must not read.
-var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml with the name, phone, hours and paymentAddress of your company: " +
+var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml with the name and phone of your company, and be readable: " +
 	"PORTAL_USER_API is not on this machine, and members would read the sample company's")
 
 // Open returns the content of the folder that the settings name, or the built-in content without
@@ -35,28 +34,32 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*load.Lib
 		return library, checkLanguages(s, library)
 	}
 	_, err := os.Stat(s.ContentDir)
-	missing := errors.Is(err, fs.ErrNotExist)
-	switch {
-	case missing && s.HasRealMembers(): // who must not read the sample company's
-		return nil, fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
-	case missing:
-		log.Error("content folder is missing, showing the built-in texts until it is there", "folder", s.ContentDir)
-	}
-	library, err := load.Open(ctx, s.ContentDir, options, func(found []load.Finding) {
-		log.Info("content loaded", "findings", len(found))
-		for _, f := range found {
-			log.Warn("content finding", "file", f.File, "line", f.Line, "finding", f.Text, "kept_last_good", f.Broken)
-		}
-	})
-	if err != nil {
+	missing := err != nil
+	if missing && s.HasRealMembers() { // who must not read the sample company's
 		return nil, fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
 	}
+	if missing {
+		log.Error("content folder is missing, showing the built-in texts until it is there", "folder", s.ContentDir, "error", err)
+	}
+	library := load.Open(ctx, s.ContentDir, options, func(found []load.Finding) { logFindings(log, found) })
 	if err := checkLanguages(s, library); err != nil && !missing { // the folder may have them
 		return nil, err
 	}
 	warnUnreviewed(s, library, log)
 	log.Info("built-in texts where the content folder has none", "inherited", library.Inherited())
 	return library, nil
+}
+
+// logFindings logs what editors should fix. A form that members can't use is an error.
+func logFindings(log *slog.Logger, found []load.Finding) {
+	log.Info("content loaded", "findings", len(found))
+	for _, f := range found {
+		level := slog.LevelWarn
+		if f.Withheld != "" {
+			level = slog.LevelError
+		}
+		log.Log(context.Background(), level, "content finding", "file", f.File, "line", f.Line, "finding", f.Text, "missed", f.Broken)
+	}
 }
 
 // checkLanguages returns an error if the settings name a language without texts.

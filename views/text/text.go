@@ -4,6 +4,7 @@
 package text
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -28,6 +29,7 @@ type inLanguage struct {
 	Translations map[string]string // of English texts that are fixed in Go
 	English      *Text             // nil for English itself
 	TheirCode    string            // the language of the provider's texts, "" for that of the page
+	Withheld     []Form            // that are not available ([Text.Withholds])
 }
 
 // InEnglish returns the English texts of the YAML files, for what others read who may know no other
@@ -105,3 +107,18 @@ func (t *Text) Translate(english string) string {
 	}
 	return english
 }
+
+// Form is one whose texts a member agrees to.
+type Form string
+
+// The forms that are not shown while a text of theirs can't be read.
+const (
+	PaperlessForm Form = "paperless" // the terms of going paperless
+	TextsForm     Form = "texts"     // the consent to texts on a phone
+	PaymentForm   Form = "payment"   // the confirmation before the processor's window
+	ClaimForm     Form = "claim"     // the statement above a claim's Send
+)
+
+// Withholds reports whether a form is not available, because a text that a member would agree to
+// can't be read.
+func (t *Text) Withholds(f Form) bool { return slices.Contains(t.Withheld, f) }

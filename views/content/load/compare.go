@@ -145,14 +145,16 @@ func ofTerm(path, text string) bool {
 
 // missing reports a missing text of English. The built-in texts must be complete. A folder's
 // English inherits from them.
-func (l *loader) missing(file, what string) {
+func (l *loader) missing(file, what, path string) {
 	switch at := (place{file: file}); {
 	case l.below == nil:
 		l.broken(at, "%s is missing. Add it", what)
 	case l.inherits(file):
 		l.inherited++
+	case file == base+"/company.yaml" && (path == "" || path == "name" || path == "phone"):
+		l.improve(at, "%s is missing. No portal starts for members without it", what)
 	default:
-		l.improve(at, "%s is missing. Until you add it, members read about the sample company", what)
+		l.improve(at, "%s is missing. Until you add it, members do not see it", what)
 	}
 }
 
@@ -162,19 +164,12 @@ func (l *loader) inherits(file string) bool {
 	return l.below != nil && strings.HasPrefix(file, base+"/") && file != base+"/company.yaml"
 }
 
-// compare reports the missing texts of a file, and the keys of a [Keyed] that no page shows. It
-// returns false if a text is missing or the file cannot be read.
-func (l *loader) compare(lang *language, file string, own *ast.MappingNode,
-	wanted map[string]ast.Node,
-) (complete bool) {
-	if l.unreadable(file) {
-		return false
-	}
-	has, complete := keys(own), true
+// compare reports the missing texts of a file, and the keys of a [Keyed] that no page shows.
+func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) {
+	has := keys(own)
 	for _, path := range slices.Sorted(maps.Keys(wanted)) {
 		if has[path] == nil && !optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path] {
-			complete = false
-			l.missing(file, `"`+path+`"`)
+			l.missing(file, `"`+path+`"`, path)
 		}
 	}
 	for path, n := range has {
@@ -182,7 +177,6 @@ func (l *loader) compare(lang *language, file string, own *ast.MappingNode,
 			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
 		}
 	}
-	return complete
 }
 
 // comparePages reports the prose that members should always see and do not, and prose that no page
@@ -192,7 +186,7 @@ func (l *loader) comparePages(lang *language) {
 	for _, id := range wanted {
 		if file := lang.Code + "/pages/" + id + ".md"; lang.Code == base && !lang.has("pages", id) &&
 			!l.unreadable(file) {
-			l.missing(file, "the file")
+			l.missing(file, "the file", "")
 		}
 	}
 	for _, d := range lang.documents["pages"] {

@@ -29,7 +29,7 @@ func read(files map[string]string) *snapshot {
 	for name, data := range files {
 		all[name] = []byte(data)
 	}
-	return load(all, Builtin().current.Load(), testOptions)
+	return load(source.Files{Data: all}, Builtin().current.Load(), testOptions, nil)
 }
 
 // shown returns the English texts of files at noon. It fails if they are broken.
@@ -67,7 +67,7 @@ func TestBuiltinTextsAreThoseOfTheFiles(t *testing.T) {
 	if sumOf(files.Data) != builtinSum {
 		t.Fatal("the built-in texts are parsed at each start. Run: go run -C tools ./generate")
 	}
-	for _, parsed := range load(files.Data, nil, testOptions).languages {
+	for _, parsed := range load(files, nil, testOptions, nil).languages {
 		builtin := Builtin().snapshot().language(parsed.Code)
 		want := filesOf(&parsed.text)
 		for name, got := range filesOf(&builtin.text) {

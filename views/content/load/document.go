@@ -23,9 +23,10 @@ type document struct {
 	settings
 	file     string
 	language string
-	id       string // documents with the same id take turns
-	builtin  bool   // the folder does not have it
-	english  bool   // of a translation that lacks it
+	id       string           // documents with the same id take turns
+	builtin  bool             // the folder does not have it
+	english  bool             // of a translation that lacks it
+	head     *ast.MappingNode // the settings that can be read
 	body     []byte
 	bodyLine int // line of the body's start in the file
 
@@ -45,12 +46,17 @@ type settings struct {
 	Pages  names  `yaml:"pages"`
 	Lines  names  `yaml:"lines"`
 	States names  `yaml:"states"`
+
+	Replaces names `yaml:"replaces"`
 }
+
+// replacesAll reports whether a document stands in place of all built-in ones of its folder.
+func replacesAll(d *document) bool { return d.always() && slices.Contains(d.Replaces, "all") }
 
 // folderSettings are the settings that the documents of a folder may have.
 var folderSettings = map[string][]string{
 	"pages":   {"id", "draft", "from", "until"},
-	"faqs":    {"id", "draft", "from", "until", "title", "order"},
+	"faqs":    {"id", "draft", "from", "until", "title", "order", "replaces"},
 	"help":    {"id", "draft", "from", "until", "title", "order", "pages"},
 	"notices": {"id", "draft", "from", "until", "title", "order", "kind", "pages", "lines", "states"},
 }
@@ -63,7 +69,7 @@ var requiredSettings = map[string][]string{
 var fence = regexp.MustCompile(`(?m)^---[ \t]*$\n?`)
 
 // parseDocument parses a Markdown file and decodes its front matter. It is false, with a finding,
-// for front matter that cannot be read.
+// for front matter that cannot be read, and nil without a document to render.
 func (l *loader) parseDocument(file, folder string, data []byte) (*document, bool) {
 	language, _, _ := strings.Cut(file, "/")
 	d := &document{file: file, language: language, id: strings.TrimSuffix(path.Base(file), ".md"), bodyLine: 1}
@@ -83,41 +89,75 @@ func (l *loader) parseDocument(file, folder string, data []byte) (*document, boo
 	if !ok {
 		return nil, false
 	}
-	l.checkSettings(file, folder, node)
-	l.addKeys(file, titlesOf(node))
-	l.decode(file, node, &d.settings)
+	ok = l.readSettings(d, folder, node)
 	d.id = cmp.Or(d.ID, d.id)
 	if strings.Trim(d.id, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 		l.broken(place{file: file}, "the id %q must have only small letters, digits and hyphens", d.id)
+		ok = false
 	}
 	if !d.Until.IsZero() && !d.From.Before(d.Until.Time) {
 		l.broken(placeOf(file, d.Until.node), "this ends before it starts. Set until to a later time than from")
+		ok = false
 	}
 	if n := utf8.RuneCountInString(d.Title); folder == "notices" && n > maxNoticeTitle {
 		l.improve(placeOf(file, keys(node)["title"]),
 			"this title has %d characters. Keep it to %d, so that it is one or two lines on a phone", n, maxNoticeTitle)
 	}
-	return d, true
+	return d, ok
 }
 
 // maxNoticeTitle is the number of characters that fits into two lines of the narrowest phone.
 const maxNoticeTitle = 60
 
-// checkSettings reports settings that the folder's documents must not have, and missing ones.
-func (l *loader) checkSettings(file, folder string, node *ast.MappingNode) {
-	known, has := folderSettings[folder], keys(node)
-	node.Values = slices.DeleteFunc(node.Values, func(entry *ast.MappingValueNode) bool {
+// readSettings decodes the front matter. It is false, with a finding, if members would read the
+// document at another time or place than its editor wants. A kind or an order that can't be read
+// costs no document.
+func (l *loader) readSettings(d *document, folder string, node *ast.MappingNode) bool {
+	var last *ast.MappingNode
+	if before := l.last.documents[d.file]; before != nil {
+		last = before.head
+	}
+	allowed := l.allowedSettings(d.file, folder, node)
+	d.head = l.usable(d.file, allowed, last, &d.settings)
+	l.decode(d.file, l.withKeys(d.file, d.head), &d.settings)
+	ok := len(allowed.Values) == len(node.Values)
+	has := keys(d.head)
+	for _, name := range requiredSettings[folder] {
+		if _, written := keys(node)[name]; !written {
+			l.broken(place{file: d.file}, "the setting %s is missing. Add a line %s: … between two lines of --- at the top", name, name)
+		}
+		switch _, found := has[name]; {
+		case found:
+		case name == "kind":
+			d.Kind = names{string(text.Hours)}
+		case name == "order":
+			d.Order = lastInOrder
+		default:
+			ok = false
+		}
+	}
+	for _, entry := range allowed.Values {
+		if name := keyOf(entry); has[name] == nil && name != "kind" && name != "order" {
+			ok = false
+		}
+	}
+	return ok
+}
+
+// lastInOrder is the order of a section whose own can't be read.
+const lastInOrder = 1 << 30
+
+// allowedSettings returns the settings that the folder's documents may have, and reports others.
+func (l *loader) allowedSettings(file, folder string, node *ast.MappingNode) *ast.MappingNode {
+	known := folderSettings[folder]
+	allowed := slices.DeleteFunc(slices.Clone(node.Values), func(entry *ast.MappingValueNode) bool {
 		unknown := !slices.Contains(known, keyOf(entry))
 		if unknown {
 			l.broken(placeOf(file, entry.Key), "there is no setting %q here. Use one of: %s", keyOf(entry), strings.Join(known, ", "))
 		}
 		return unknown
 	})
-	for _, name := range requiredSettings[folder] {
-		if _, ok := has[name]; !ok {
-			l.broken(place{file: file}, "the setting %s is missing. Add a line %s: … between two lines of --- at the top", name, name)
-		}
-	}
+	return ast.Mapping(node.Start, false, allowed...)
 }
 
 // moment is a local time without a zone. A day alone is its start; as until it is its end.
@@ -155,10 +195,13 @@ func (list *names) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	known := d.known[strings.TrimPrefix(n.GetPath(), "$.")]
 	for name := range strings.SplitSeq(text, ",") {
 		name = strings.TrimSpace(name)
-		if *list = append(*list, name); len(known) > 0 && !slices.Contains(known, name) {
-			d.Broken(n, "%q is not one of: %s", name, strings.Join(known, ", "))
+		if len(known) > 0 && !slices.Contains(known, name) {
+			d.broken(placeOf(d.file, n), "%q is not one of: %s", name, strings.Join(known, ", "))
+			continue
 		}
+		*list = append(*list, name)
 	}
+	d.failed = d.failed || len(*list) == 0 // it would be shown everywhere, or nowhere
 	return nil
 }
 

@@ -20,7 +20,7 @@ func TestFAQsAreSectionsInOrder(t *testing.T) {
 	t.Parallel()
 	got := shown(t, map[string]string{
 		"en/faqs/cards.md": "---\ntitle: ID cards\norder: 2\n---\n\n## Where?\n\nIn [ID cards](/cards).\n\nOr call.\n\n## Why \"not\"?\n\n- No <!-- sample -->\n- Yes\n",
-		"en/faqs/bills.md": "---\norder: 1\ntitle: \"Bills: all\"\n---\n## When?\nSoon.",
+		"en/faqs/bills.md": "---\norder: 1\nreplaces: all\ntitle: \"Bills: all\"\n---\n## When?\nSoon.",
 	}).FAQs.Sections
 	want := []text.FAQSection{
 		{ID: "bills", Title: "Bills: all", Questions: []text.FAQ{{Question: "When?", Answer: "<p>Soon.</p>\n"}}},
@@ -32,10 +32,32 @@ func TestFAQsAreSectionsInOrder(t *testing.T) {
 	same(t, "sections", want, got)
 }
 
+// A file with the name of a built-in section replaces it, and any other is added.
+func TestFolderReplacesBuiltinSectionsOneByOne(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"en/faqs/cards.md": "---\ntitle: Own cards\norder: 2\n---\n## Q?\nA.",
+		"en/faqs/hail.md":  "---\ntitle: Hail\norder: 9\n---\n## Q?\nA.",
+	}
+	titles := func() (all []string) {
+		for _, s := range shown(t, files).FAQs.Sections {
+			all = append(all, s.Title)
+		}
+		return all
+	}
+	var want []string
+	for _, s := range Builtin().Text("en", noon, false).FAQs.Sections {
+		want = append(want, strings.Replace(s.Title, "ID cards", "Own cards", 1))
+	}
+	same(t, "titles", append(want, "Hail"), titles())
+	files["en/faqs/hail.md"] = "---\ntitle: Hail\norder: 9\nreplaces: all\n---\n## Q?\nA."
+	same(t, "titles of all", []string{"Own cards", "Hail"}, titles())
+}
+
 func TestRawHTMLHasNoEffect(t *testing.T) {
 	t.Parallel()
 	answer := shown(t, map[string]string{
-		"en/faqs/t.md": "---\ntitle: T\norder: 1\n---\n## Q?\n<script>alert(1)</script>\n\nA <b onclick=x>word</b>.\n",
+		"en/faqs/t.md": "---\ntitle: T\norder: 1\nreplaces: all\n---\n## Q?\n<script>alert(1)</script>\n\nA <b onclick=x>word</b>.\n",
 	}).FAQs.Sections[0].Questions[0].Answer
 	for _, raw := range []string{"<script", "<b"} {
 		if strings.Contains(answer, raw) {
@@ -48,7 +70,7 @@ func TestFilesOfAnyProgramAreRead(t *testing.T) {
 	t.Parallel()
 	got := shown(t, map[string]string{
 		"en/company.yaml":  "\ufeffname: First Mutual\r\nphone: 1\r\n",
-		"en/faqs/cards.md": "\ufeff---\r\ntitle: Cards\r\norder: 1\r\n--- \r\n\r\n## Where?\r\n\r\nHere.\r\n",
+		"en/faqs/cards.md": "\ufeff---\r\ntitle: Cards\r\norder: 1\r\nreplaces: all\r\n--- \r\n\r\n## Where?\r\n\r\nHere.\r\n",
 		"en/notices/a.md":  "---\t\ntitle: A\nkind: hours\n---",
 	})
 	want := []text.FAQSection{{ID: "cards", Title: "Cards", Questions: []text.FAQ{{Question: "Where?", Answer: "<p>Here.</p>\n"}}}}
@@ -127,7 +149,7 @@ func TestCompanyDataIsNotMarkdown(t *testing.T) {
 func TestScheduledDocumentsTakeTurns(t *testing.T) {
 	t.Parallel()
 	en := read(map[string]string{
-		"en/faqs/bills.md":    "---\ntitle: Always\norder: 1\n---\n## Q?\nA.",
+		"en/faqs/bills.md":    "---\ntitle: Always\norder: 1\nreplaces: all\n---\n## Q?\nA.",
 		"en/faqs/december.md": "---\nid: bills\ntitle: December\norder: 1\nfrom: 2026-12-01 09:00\nuntil: 2026-12-24\n---\n## Q?\nA.",
 		"en/faqs/sale.md":     "---\nid: bills\ntitle: Sale\norder: 1\nfrom: 2026-12-10\nuntil: 2026-12-11 12:30\n---\n## Q?\nA.",
 		"en/faqs/soon.md":     "---\nid: bills\ntitle: Draft\norder: 1\ndraft: true\n---\n## Q?\nA.",

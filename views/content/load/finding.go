@@ -6,15 +6,18 @@ import (
 	"slices"
 
 	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/text"
 )
 
 // Finding is something that an editor should fix.
 type Finding struct {
-	File   string // below the content folder: "en/faqs/cards.md"
-	Line   int    // from 1
-	Column int    // from 1, 0 when only the line is known
-	Text   string // the problem and what to do, in one line
-	Broken bool   // the folder's texts cannot be shown; the last good ones stay
+	File     string    // below the content folder: "en/faqs/cards.md"
+	Line     int       // from 1
+	Column   int       // from 1, 0 when only the line is known
+	Text     string    // the problem and what to do, in one line
+	Withheld text.Form // the form that is not available because of it, "" for none
+	Broken   bool      // members do not see what the file has here
 }
 
 // String returns the finding in a form that editors turn into a link.
@@ -34,12 +37,12 @@ func placeOf(file string, n ast.Node) place {
 // findings collects the findings of one load.
 type findings struct{ all []Finding }
 
-// broken adds a finding that keeps the texts from being shown.
+// broken adds a finding about what members do not see.
 func (f *findings) broken(at place, format string, args ...any) {
-	f.all = append(f.all, Finding{at.file, max(at.line, 1), at.column, fmt.Sprintf(format, args...), true})
+	f.all = append(f.all, Finding{at.file, max(at.line, 1), at.column, fmt.Sprintf(format, args...), "", true})
 }
 
-// improve adds a finding that does not keep the texts from being shown.
+// improve adds a finding about what members see.
 func (f *findings) improve(at place, format string, args ...any) {
 	f.broken(at, format, args...)
 	f.all[len(f.all)-1].Broken = false
@@ -49,7 +52,7 @@ func (f *findings) improve(at place, format string, args ...any) {
 func (f *findings) sorted() []Finding {
 	slices.SortStableFunc(f.all, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-			cmp.Compare(a.Text, b.Text))
+			cmp.Compare(a.Text, b.Text), cmp.Compare(a.Withheld, b.Withheld))
 	})
 	return slices.Compact(f.all)
 }

@@ -23,20 +23,45 @@ func (l *loader) place(file string, line int) string {
 	return file + ":" + strconv.Itoa(line)
 }
 
-// addKeys adds keys to the texts below a node, which may be nil.
-func (l *loader) addKeys(file string, node *ast.MappingNode) {
-	if name := path.Base(file); !l.keyed || node == nil || name == formatFile || name == fixedFile {
-		return
+// withKeys returns the texts of a file with keys, if the load adds them. It leaves the node itself
+// as it is, because it may be shown again if the file can't be read.
+func (l *loader) withKeys(file string, texts *ast.MappingNode) *ast.MappingNode {
+	if name := path.Base(file); !l.keyed || name == formatFile || name == fixedFile {
+		return texts
 	}
-	eachLeaf(node, "", func(path string, n ast.Node) {
-		text, ok := n.(*ast.StringNode)
-		if literal, isLiteral := n.(*ast.LiteralNode); isLiteral {
-			text, ok = literal.Value, true
+	return l.markPlaces(file, texts, "").(*ast.MappingNode)
+}
+
+func (l *loader) markPlaces(file string, n ast.Node, at string) ast.Node {
+	switch n := n.(type) {
+	case *ast.MappingNode:
+		copied := *n
+		copied.Values = nil
+		for _, entry := range n.Values {
+			value := l.markPlaces(file, entry.Value, below(at, keyOf(entry)))
+			copied.Values = append(copied.Values, ast.MappingValue(entry.Start, entry.Key, value))
 		}
-		if ok && !IsSetting(path) {
-			text.Value = mark.Place(l.place(file, n.GetToken().Position.Line), text.Value)
+		return &copied
+	case *ast.SequenceNode:
+		copied := *n
+		copied.Values = nil
+		for _, item := range n.Values {
+			copied.Values = append(copied.Values, l.markPlaces(file, item, at))
 		}
-	})
+		return &copied
+	case *ast.LiteralNode:
+		copied := *n
+		copied.Value = l.markPlaces(file, n.Value, at).(*ast.StringNode)
+		return &copied
+	case *ast.StringNode:
+		if IsSetting(at) || path.Ext(file) == ".md" && at != "title" {
+			return n
+		}
+		copied := *n
+		copied.Value = mark.Place(l.place(file, n.GetToken().Position.Line), n.Value)
+		return &copied
+	}
+	return n
 }
 
 // settingNames are names whose values are not shown: addresses, and the values of options.
@@ -46,10 +71,4 @@ var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "accen
 // show.
 func IsSetting(path string) bool {
 	return slices.ContainsFunc(settingNames, func(name string) bool { return path == name || strings.HasSuffix(path, "."+name) })
-}
-
-// titlesOf returns the title in the front matter of a document, its only text.
-func titlesOf(node *ast.MappingNode) *ast.MappingNode {
-	titles := slices.DeleteFunc(slices.Clone(node.Values), func(entry *ast.MappingValueNode) bool { return keyOf(entry) != "title" })
-	return ast.Mapping(node.Start, false, titles...)
 }

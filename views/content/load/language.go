@@ -23,9 +23,10 @@ type language struct {
 	documents  map[string][]*document // by folder
 	pictures   map[string]text.Picture
 	ownCompany bool                        // the folder has all data of the company
-	nodes      map[string]*ast.MappingNode // of a translation: its YAML files by name, as "home.yaml"
+	nodes      map[string]*ast.MappingNode // its YAML files by name, as "home.yaml", without what can't be read
 	source     []byte                      // of a translation: its file source.yaml
 	missing    []Finding                   // of a translation: the texts that members read in English
+	lost       map[string]map[string]bool  // texts that a member agrees to and that can't be read, by file and key
 
 	entriesLock sync.Mutex
 	entries     map[string]*ast.MappingNode // of English: its texts by the names of their files
@@ -69,6 +70,14 @@ func (lang *language) file(name string) *ast.MappingNode {
 func (lang *language) hasFile(file string) bool {
 	name, isYAML := strings.CutSuffix(file, ".yaml")
 	return isYAML && filesOf(&lang.text)[name] != nil || file == fixedFile && lang.Code != base
+}
+
+// into returns what a YAML file is decoded into.
+func (lang *language) into(file string) any {
+	if file == fixedFile {
+		return &lang.text.Translations
+	}
+	return filesOf(&lang.text)[strings.TrimSuffix(file, ".yaml")]
 }
 
 // has reports whether members always see a document.
@@ -128,7 +137,8 @@ func (lang *language) at(t time.Time, drafts bool) *text.Text {
 type snapshot struct {
 	findings  []Finding
 	inherited int         // texts of a folder that are the built-in ones
-	languages []*language // English first; none if English is broken
+	kept      int         // texts that are the last good ones, because they can't be read
+	languages []*language // English first
 	version   string      // changes with the files
 	keyed     func() *snapshot
 }

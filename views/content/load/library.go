@@ -3,11 +3,9 @@ package load
 import (
 	"cmp"
 	"context"
-	"errors"
 	"io/fs"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -40,10 +38,12 @@ func BuiltinIn(languages []string) *Library {
 		panic(err)
 	}
 	o := Options{Languages: languages, complete: true}
-	l := newLibrary(o)
-	if err := l.take(load(files.Data, nil, o).named(files.Data)); err != nil {
-		panic(err)
+	s := load(files, nil, o, nil).named(files.Data)
+	if i := slices.IndexFunc(s.findings, isBroken); i >= 0 {
+		panic(s.findings[i])
 	}
+	l := newLibrary(o)
+	l.take(s)
 	return l
 }
 
@@ -52,39 +52,29 @@ func newLibrary(o Options) *Library {
 }
 
 // Open returns the library of a folder's texts over the built-in ones, and reloads the folder when
-// it changes until ctx ends. A broken folder is an error with every finding that breaks it. If the
-// folder breaks later, the library keeps the last good texts. While a folder is missing from the
-// start, it has the built-in texts and a finding. report receives the findings at the start and
+// it changes until ctx ends. What can't be read is a finding, never an error: in its place is the
+// last good text, or without one the text below it. report receives the findings at the start and
 // whenever they change.
-func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*Library, error) {
+func Open(ctx context.Context, dir string, o Options, report func([]Finding)) *Library {
 	folder := source.Folder(dir)
 	seen, err := source.Fingerprint(folder)
-	missing := errors.Is(err, fs.ErrNotExist)
-	switch {
-	case missing:
+	if err != nil {
 		seen = err.Error()
-	case err != nil:
-		return nil, err
 	}
 	l := newLibrary(o)
 	if l.below = Builtin(); o.Languages != nil {
 		l.below = BuiltinIn(o.Languages)
 	}
-	if missing {
-		l.current.Store(l.below.current.Load())
-	}
-	if err := l.reload(folder); err != nil && !missing {
-		return nil, err
-	}
+	l.reload(folder)
 	report(l.Findings())
 	go source.Watch(ctx, folder, seen, func() {
 		known := l.Findings()
-		_ = l.reload(folder) // its error is among the findings
+		l.reload(folder)
 		if !slices.Equal(known, l.Findings()) {
 			report(l.Findings())
 		}
 	})
-	return l, nil
+	return l
 }
 
 // Text returns the texts of a language at a time, by the wall clock of that time's zone; for a
@@ -104,8 +94,8 @@ func (l *Library) Languages() []text.Language {
 	return all
 }
 
-// OwnCompany reports whether the folder has its own name, phone number, hours and payment address
-// of the company. Without them, members would see the sample company's.
+// OwnCompany reports whether the folder has its own name and phone number of the company. Without
+// them, members would see the sample company's.
 func (l *Library) OwnCompany() bool { return l.snapshot().languages[0].ownCompany }
 
 // Picture returns a language's picture by its file name.
@@ -127,6 +117,19 @@ func (l *Library) Findings() []Finding { return *l.findings.Load() }
 // Inherited returns how many texts of the folder are the built-in ones, 0 for the built-in library.
 func (l *Library) Inherited() int { return l.current.Load().inherited }
 
+// Kept returns how many texts can't be read, so that pages show the last good ones. An instance that
+// starts now doesn't have those.
+func (l *Library) Kept() int { return l.current.Load().kept }
+
+// Withheld returns how many forms are not available, in all languages, because a text that members
+// agree to can't be read.
+func (l *Library) Withheld() (forms int) {
+	for _, lang := range l.current.Load().languages {
+		forms += len(lang.text.Withheld)
+	}
+	return forms
+}
+
 // Subscribe returns a channel that receives after each reload, once for several, until stop is
 // called.
 func (l *Library) Subscribe() (changed <-chan struct{}, stop func()) {
@@ -141,31 +144,38 @@ func (l *Library) Subscribe() (changed <-chan struct{}, stop func()) {
 	}
 }
 
-func (l *Library) reload(folder fs.FS) error {
+// reload reads the folder again. A folder that can't be read, or is empty, changes nothing.
+func (l *Library) reload(folder fs.FS) {
 	files, err := source.ReadAll(folder)
-	if err != nil {
-		return l.take(&snapshot{findings: []Finding{{".", 1, 0, "the content folder cannot be read: " + err.Error(), true}}})
+	current := l.current.Load()
+	switch {
+	case err != nil:
+		l.keepAll("the content folder cannot be read: " + err.Error())
+	case len(files.Data) == 0 && current != nil:
+		l.keepAll("the content folder is empty")
+	case current == nil:
+		l.take(load(files, l.below.current.Load(), l.options, nil).named(files.Data))
+	default:
+		l.take(load(files, l.below.current.Load(), l.options, current.lastGood()).named(files.Data))
 	}
-	s := load(files.Data, l.below.current.Load(), l.options).named(files.Data)
-	s.findings = append(refusals(files.Refused), s.findings...)
-	return l.take(s)
 }
 
-// take makes a snapshot the current one unless it is broken.
-func (l *Library) take(s *snapshot) error {
-	l.findings.Store(&s.findings)
-	defer l.notify()
-	if anyBroken(s.findings) {
-		var lines []string
-		for _, f := range s.findings {
-			if f.Broken {
-				lines = append(lines, f.String())
-			}
-		}
-		return errors.New(strings.Join(lines, "\n"))
+// keepAll keeps the current texts, at a start the built-in ones.
+func (l *Library) keepAll(why string) {
+	s := *l.below.current.Load()
+	if current := l.current.Load(); current != nil {
+		s = *current
+		s.kept = 1
 	}
+	s.findings = []Finding{{File: ".", Line: 1, Text: why, Broken: true}}
+	l.take(&s)
+}
+
+// take makes a snapshot the current one.
+func (l *Library) take(s *snapshot) {
+	l.findings.Store(&s.findings)
 	l.current.Store(s)
-	return nil
+	l.notify()
 }
 
 func (l *Library) notify() {
@@ -202,8 +212,8 @@ func Check(dir string, o Options) (Checked, error) {
 	if err != nil {
 		return Checked{}, err
 	}
-	s := load(files.Data, below, o)
-	return Checked{append(refusals(files.Refused), s.findings...), samples(files.Data), s.inherited, s.translations()}, nil
+	s := load(files, below, o, nil)
+	return Checked{s.findings, samples(files.Data), s.inherited, s.translations()}, nil
 }
 
 // Keyed returns the library with the key of its place in each text, such as "en/home.yaml:12".

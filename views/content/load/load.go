@@ -16,50 +16,86 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content/load/source"
 	"memberportal/views/text"
 )
 
 var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
 
-// load reads the files of a folder over the built-in texts, nil for those themselves.
-func load(files map[string][]byte, below *snapshot, o Options) *snapshot {
-	s := loadOnce(files, below, o, false)
-	s.keyed = sync.OnceValue(func() *snapshot { return loadKeyed(files, below, o) })
+// load reads the files of a folder over the built-in texts, nil for those themselves. What can't be
+// read is a finding, and the last good text, if any, is in its place.
+func load(files source.Files, below *snapshot, o Options, last *lastGood) *snapshot {
+	if last == nil {
+		last = new(lastGood)
+	}
+	s := loadOnce(files, below, o, last, false)
+	s.keyed = sync.OnceValue(func() *snapshot {
+		keyedBelow := below
+		if below != nil {
+			keyedBelow = below.keyed()
+		}
+		return loadOnce(files, keyedBelow, o, last, true)
+	})
 	return s
 }
 
-// loadOnce reads the files, with or without keys.
-func loadOnce(files map[string][]byte, below *snapshot, o Options, keyed bool) *snapshot {
+// loadOnce reads the files, with or without keys. If the program panics, no file is read.
+func loadOnce(files source.Files, below *snapshot, o Options, last *lastGood, keyed bool) (s *snapshot) {
+	defer func() {
+		if p := recover(); p != nil && below != nil {
+			s = load(source.Files{}, below, o, last)
+			s.findings = append(s.findings, Finding{File: ".", Line: 1, Broken: true,
+				Text: fmt.Sprintf("these texts cannot be read (%v). The portal shows the built-in ones", p)})
+		} else if p != nil {
+			panic(p)
+		}
+	}()
 	l := &loader{
-		keyed: keyed, options: o, builtin: below, languages: map[string]*language{}, nodes: map[string]*ast.MappingNode{},
-		known: map[string][]string{"pages": o.Pages, "lines": lineNames(), "states": states, "kind": text.NoticeKinds},
+		keyed: keyed, options: o, builtin: below, last: last, languages: map[string]*language{},
+		nodes: map[string]*ast.MappingNode{}, unusable: map[string]bool{},
+		known: map[string][]string{"pages": o.Pages, "lines": lineNames(), "states": states, "kind": text.NoticeKinds,
+			"replaces": {"all"}},
 	}
 	if below != nil {
 		l.below = below.languages[0]
 	}
-	l.generated = o.complete && !keyed && sumOf(files) == builtinSum
-	for _, file := range slices.Sorted(maps.Keys(files)) {
-		l.readFile(file, bytes.TrimPrefix(files[file], []byte("\ufeff")))
-	}
+	l.generated = o.complete && !keyed && sumOf(files.Data) == builtinSum
+	l.readFiles(files)
 	english := l.languages[base]
-	if english == nil {
-		l.broken(place{file: base}, "there is no folder %s. Copy the portal's own", base)
-		return &snapshot{findings: l.sorted()}
-	}
 	l.finishEnglish(english)
-	l.addSamples(english, files)
+	l.addSamples(english, files.Data)
 	l.addBuiltinLanguages()
+	l.show(english, english)
 	for code, lang := range l.languages {
 		if code != base {
 			l.finishTranslation(lang, english)
+			l.show(lang, english)
 		}
-		l.setBrand(lang, english)
-		l.render(lang)
-		l.dropBroken(lang)
 	}
 	l.checkSections()
 	l.checkLinks()
 	return l.snapshot()
+}
+
+// show renders a language's documents, and drops what can't be shown.
+func (l *loader) show(lang, english *language) {
+	l.setBrand(lang, english)
+	l.render(lang)
+	l.useLast(lang)
+	lang.text.Withheld = l.withheld(lang, english)
+}
+
+// readFiles reads every file, and keeps what pages show of those that can't be read.
+func (l *loader) readFiles(files source.Files) {
+	l.languages[base] = newLanguage(base)
+	for _, file := range slices.Sorted(maps.Keys(files.Data)) {
+		l.readFile(file, bytes.TrimPrefix(files.Data[file], []byte("\ufeff")))
+	}
+	l.reportRefused(files.Refused)
+	if company := base + "/company.yaml"; l.nodes[company] == nil && l.last.texts[company] != nil {
+		l.broken(place{file: company}, "the file is missing. The portal shows the last one until it ends")
+		l.keepFile(l.languages[base], company, nil)
+	}
 }
 
 // sumOf returns the SHA-256 of the built-in YAML files, as tools/generate computes it. Without it,
@@ -74,7 +110,7 @@ func sumOf(files map[string][]byte) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// readFile reads one file by where it is.
+// readFile reads one file by where it is. In place of one that can't be read stays the last one.
 func (l *loader) readFile(file string, data []byte) {
 	code, rest, inFolder := strings.Cut(file, "/")
 	if !inFolder || !languageCode.MatchString(code) {
@@ -87,25 +123,74 @@ func (l *loader) readFile(file string, data []byte) {
 	if l.languages[code] == nil {
 		l.languages[code] = newLanguage(code)
 	}
-	lang, folder := l.languages[code], path.Dir(rest)
-	switch {
-	case folder == "pictures":
-		l.readPicture(lang, file, data)
-	case !utf8.Valid(data):
+	lang := l.languages[code]
+	if !l.readable(file, func() bool { return l.readInto(lang, file, rest, data) }) {
+		l.keepFile(lang, file, data)
+	}
+}
+
+// readable calls read, which reports whether a file can be read. A panic is a finding.
+func (l *loader) readable(file string, read func() bool) (ok bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			l.broken(place{file: file}, "this file cannot be read (%v)", p)
+			ok = false
+		}
+	}()
+	return read()
+}
+
+// conflict matches a line that Git writes where two editors changed the same lines.
+var conflict = regexp.MustCompile(`(?m)^(<<<<<<<|>>>>>>>) `)
+
+func (l *loader) readInto(lang *language, file, rest string, data []byte) bool {
+	folder := path.Dir(rest)
+	if folder == "pictures" {
+		return l.readPicture(lang, file, data)
+	}
+	if !utf8.Valid(data) {
 		l.broken(place{file: file}, "some letters of this file cannot be read. Save it again, with UTF-8 as its encoding")
-	case rest == sourceFile && code != base:
+		return false
+	}
+	if at := conflict.FindIndex(data); at != nil {
+		l.broken(place{file: file, line: 1 + bytes.Count(data[:at[0]], []byte("\n"))},
+			"two changes of this file are in conflict. Keep one of the two, and remove the lines that start with <<<<<<<, ======= and >>>>>>>")
+		return false
+	}
+	switch {
+	case rest == sourceFile && lang.Code != base:
 		lang.source = data
 	case lang.hasFile(rest) && l.generated && rest != fixedFile:
 	case lang.hasFile(rest):
-		l.nodes[file], _ = l.parseYAML(file, data)
-		l.addKeys(file, l.nodes[file])
-	case folderSettings[folder] != nil && path.Ext(rest) == ".md":
-		if d, ok := l.parseDocument(file, folder, data); ok {
-			lang.documents[folder] = append(lang.documents[folder], d)
+		own, ok := l.parseYAML(file, data)
+		if !ok {
+			return false
 		}
+		l.setTexts(lang, rest, l.usable(file, own, l.last.texts[file], lang.into(rest)))
+		l.lastCompany(lang, file)
+	case folderSettings[folder] != nil && path.Ext(rest) == ".md":
+		return l.readDocument(lang, file, folder, data)
 	default:
 		l.improve(place{file: file}, "no page shows this file. Remove it, or correct its name")
 	}
+	return true
+}
+
+// setTexts makes texts those of the folder's file.
+func (l *loader) setTexts(lang *language, name string, texts *ast.MappingNode) {
+	lang.nodes[name] = texts
+	l.nodes[lang.Code+"/"+name] = l.withKeys(lang.Code+"/"+name, texts)
+}
+
+// readDocument reads a document. One whose settings can't be read is rendered only for its findings.
+func (l *loader) readDocument(lang *language, file, folder string, data []byte) bool {
+	d, ok := l.parseDocument(file, folder, data)
+	if d == nil {
+		return false
+	}
+	lang.documents[folder] = append(lang.documents[folder], d)
+	l.unusable[file] = !ok
+	return true
 }
 
 // finishEnglish completes the folder's English with the built-in one, and reports missing texts.
@@ -120,17 +205,22 @@ func (l *loader) finishEnglish(lang *language) {
 		return
 	}
 	lang.text = l.below.text
-	if l.nodes[base+"/company.yaml"] != nil {
+	company := l.nodes[base+"/company.yaml"]
+	lang.ownCompany = entryOf(company, "name") != nil && entryOf(company, "phone") != nil
+	if lang.ownCompany {
+		lang.text.Company = text.Company{}
+	} else if company != nil {
 		forget(&lang.text.Company)
 	}
-	lang.ownCompany = l.decodeFiles(lang, l.below.node)
+	l.decodeFiles(lang, l.below.node)
+	hideHours(lang)
 	l.comparePages(lang)
 	for folder, documents := range l.below.documents {
-		if folder != "pages" && len(lang.documents[folder]) > 0 {
-			continue // the folder's own questions and help replace all built-in ones
+		if folder != "pages" && slices.ContainsFunc(lang.documents[folder], replacesAll) {
+			continue
 		}
 		for _, d := range documents {
-			if folder != "pages" {
+			if folder != "pages" && !lang.has(folder, d.id) {
 				l.inherited++ // comparePages counts the others
 			}
 			d := *d
@@ -140,9 +230,8 @@ func (l *loader) finishEnglish(lang *language) {
 	}
 }
 
-// decodeFiles decodes the English YAML files and reports missing texts in each. It reports whether
-// the company is complete.
-func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.MappingNode) (company bool) {
+// decodeFiles decodes the English YAML files and reports missing texts in each.
+func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.MappingNode) {
 	for name, into := range filesOf(&lang.text) {
 		file := lang.Code + "/" + name + ".yaml"
 		own, exists := l.nodes[file]
@@ -156,16 +245,14 @@ func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.Mappi
 			l.inherited += builtinCounts[name]
 			continue
 		case !exists:
-			l.missing(file, "the file")
+			l.missing(file, "the file", "")
 			continue
 		}
 		if l.options.complete {
 			continue
 		}
-		complete := l.compare(lang, file, own, keys(wanted(name)))
-		company = company || complete && name == "company"
+		l.compare(lang, file, own, keys(wanted(name)))
 	}
-	return company
 }
 
 // companyPhones are the keys of the company's numbers.
@@ -189,7 +276,10 @@ func (l *loader) render(lang *language) {
 	for folder, documents := range lang.documents {
 		for _, d := range documents {
 			found, links := len(l.all), len(l.links)
-			l.renderDocument(folder, d, lang.text.Company)
+			rendered := l.readable(d.file, func() bool { l.renderDocument(folder, d, lang.text.Company); return true })
+			if !rendered || anyBroken(l.all[found:]) {
+				l.unusable[d.file] = true
+			}
 			if d.builtin || d.english { // editors cannot change it, or read the finding at the English one
 				l.all, l.links = l.all[:found], l.links[:links]
 			}
@@ -208,30 +298,8 @@ func (l *loader) renderDocument(folder string, d *document, c text.Company) {
 	}
 }
 
-// loadKeyed reads the files again, with keys. Files that cannot be read with them have none.
-func loadKeyed(files map[string][]byte, below *snapshot, o Options) *snapshot {
-	keyedBelow := below
-	if below != nil {
-		keyedBelow = below.keyed()
-	}
-	if s := loadOnce(files, keyedBelow, o, true); len(s.languages) > 0 {
-		return s
-	}
-	return loadOnce(files, below, o, false)
-}
-
-// snapshot has English unless it is broken, and every other language. What is broken in another
-// language is shown in English.
 func (l *loader) snapshot() *snapshot {
-	for i, f := range l.all {
-		if code, _, _ := strings.Cut(f.File, "/"); f.Broken && code != base {
-			l.all[i].Broken = false
-		}
-	}
-	s := &snapshot{findings: l.sorted(), inherited: l.inherited}
-	if anyBroken(s.findings) {
-		return s
-	}
+	s := &snapshot{findings: l.sorted(), inherited: l.inherited, kept: l.kept}
 	for _, code := range append([]string{base}, slices.Sorted(maps.Keys(l.languages))...) {
 		lang := l.languages[code]
 		if lang.texts[0] == nil {

@@ -31,12 +31,15 @@ type loader struct {
 	known     map[string][]string // the names that a setting may have
 	builtin   *snapshot           // nil while the built-in texts are read themselves
 	below     *language           // the built-in English, nil like builtin
+	last      *lastGood           // what pages show until this load ends
 	languages map[string]*language
 	nodes     map[string]*ast.MappingNode // YAML files by path
 	links     []link
-	inherited int  // texts of the folder's English that are the built-in ones
-	keyed     bool // each text carries its place, for the preview
-	generated bool // the built-in texts are the program's values, and not parsed
+	unusable  map[string]bool // documents that cannot be shown, by file
+	inherited int             // texts of the folder's English that are the built-in ones
+	kept      int             // texts that cannot be read, in whose place is the last good one
+	keyed     bool            // each text carries its place, for the preview
+	generated bool            // the built-in texts are the program's values, and not parsed
 }
 
 // link is a link to a page of the portal, checked after all files are read.

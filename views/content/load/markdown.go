@@ -48,6 +48,9 @@ var linkOrPhone = regexp.MustCompile(`\[[^\[\]]*\]\([^()]*\)|\{phone\}`)
 // withCompany replaces the placeholders with the company's data, which is never interpreted as
 // Markdown. A phone number that can be dialed becomes a link.
 func withCompany(body string, c text.Company) string {
+	if c.Hours == "" {
+		body = withoutHours(body)
+	}
 	phone, call := escaped(c.Phone), member.CallLink(c.Phone)
 	body = linkOrPhone.ReplaceAllStringFunc(body, func(found string) string {
 		switch {

@@ -42,7 +42,7 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 func TestOwnCompany(t *testing.T) {
 	t.Parallel()
 	whole := "name: A\nphone: 1\nhours: B\npaymentAddress:\n- C\n"
-	for data, want := range map[string]bool{whole: true, "name: A\nphone: 1\n": false, "": false} {
+	for data, want := range map[string]bool{whole: true, "name: A\nphone: 1\n": true, "name: A\n": false, "": false} {
 		if got := read(map[string]string{"en/company.yaml": data}).languages[0].ownCompany; got != want {
 			t.Errorf("own company of %q = %t, want %t", data, got, want)
 		}

@@ -15,11 +15,11 @@ import (
 // maxPictureSize is the number of kilobytes that loads in reasonable time on a slow connection.
 const maxPictureSize = 150
 
-func (l *loader) readPicture(lang *language, file string, data []byte) {
+func (l *loader) readPicture(lang *language, file string, data []byte) bool {
 	size, kind, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		l.broken(place{file: file}, "not every browser shows this picture. Save it as PNG or JPEG")
-		return
+		return false
 	}
 	if kilobytes := len(data) / 1024; kilobytes > maxPictureSize {
 		l.improve(place{file: file}, "this picture has %d kB. Make it smaller, up to %d kB, for members on a slow connection", kilobytes, maxPictureSize)
@@ -28,6 +28,7 @@ func (l *loader) readPicture(lang *language, file string, data []byte) {
 	lang.pictures[path.Base(file)] = text.Picture{
 		Data: data, Type: "image/" + kind, Hash: hex.EncodeToString(hash[:6]), Width: size.Width, Height: size.Height,
 	}
+	return true
 }
 
 func (l *loader) findPicture(language, name string) (string, text.Picture, bool) {

@@ -2,23 +2,26 @@ package load
 
 import (
 	"errors"
+	"strings"
 
 	"memberportal/views/content/load/source"
 )
 
-// refusals returns findings for files that the portal does not read.
-func refusals(refused map[string]error) []Finding {
-	var f findings
+// reportRefused reports files that the portal does not read, and keeps what pages show of them.
+func (l *loader) reportRefused(refused map[string]error) {
 	for file, err := range refused {
 		at := place{file: file}
 		switch {
 		case errors.Is(err, source.ErrTooLarge):
-			f.broken(at, "this file is too large. Make it smaller, up to %d kB", source.MaxSize(file)/1024)
+			l.broken(at, "this file is too large. Make it smaller, up to %d kB", source.MaxSize(file)/1024)
 		case errors.Is(err, source.ErrNotRegular):
-			f.broken(at, "this is not a file that the portal can read. Remove it, or put a file in its place")
+			l.broken(at, "this is not a file that the portal can read. Remove it, or put a file in its place")
 		default:
-			f.broken(at, "the portal cannot open this file. Put the file itself into the folder, not a link to another place, and let the portal read it")
+			l.broken(at, "the portal cannot open this file. Put the file itself into the folder, not a link to another place, and let the portal read it")
+		}
+		code, _, _ := strings.Cut(file, "/")
+		if lang := l.languages[code]; lang != nil {
+			l.keepFile(lang, file, nil)
 		}
 	}
-	return f.sorted()
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 
 	"memberportal/views/text"
@@ -45,14 +44,12 @@ func (l *loader) finishTranslation(lang, english *language) {
 		return
 	}
 	for name := range filesOf(&lang.text) {
-		if own := l.nodes[lang.Code+"/"+name+".yaml"]; own != nil {
-			lang.nodes[name+".yaml"] = own
-		}
 		l.translateFile(lang, english, name)
 	}
 	if lang.text.Layout.LanguageName == mark.English(english.text.Layout.LanguageName) {
 		lang.text.Layout.LanguageName = lang.Code
 	}
+	hideHours(lang)
 	l.translateFixed(lang, english)
 	l.comparePages(lang)
 	l.addDocuments(lang, english)
@@ -68,20 +65,14 @@ func (l *loader) translateFile(lang, english *language, name string) {
 	}
 	wanted := keys(l.englishNode(english, name))
 	builtin, own := l.builtinNodes(lang, english, name), l.nodes[file]
-	below := func() {
-		reflect.ValueOf(into).Elem().Set(inEnglish(name, filesOf(&english.text)[name]))
-		if builtin != nil {
-			decodeKnown(builtin, into)
-		}
+	reflect.ValueOf(into).Elem().Set(inEnglish(name, filesOf(&english.text)[name]))
+	if builtin != nil {
+		l.decode(file, builtin, into)
 	}
-	below()
 	has := map[string]ast.Node{}
 	if own != nil {
 		l.decode(file, own, into)
-		if has = keys(own); l.unreadable(file) {
-			has = nil
-			below()
-		}
+		has = keys(own)
 		l.reportUnknown(file, has, wanted)
 	}
 	if builtin != nil {
@@ -162,10 +153,12 @@ func pruned(n *ast.MappingNode, path string, keep func(path string) bool) *ast.M
 	return ast.Mapping(n.Start, false, kept...)
 }
 
-// decodeKnown decodes texts that were decoded before, without findings.
-func decodeKnown(node *ast.MappingNode, into any) {
-	ctx := text.WithDecoding(context.Background(), &decoding{findings: new(findings), checked: map[ast.Node]bool{}})
-	_ = yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, node, into)
+// decode decodes texts that were checked one by one.
+func (l *loader) decode(file string, texts *ast.MappingNode, into any) {
+	d := &decoding{findings: new(findings), file: file, known: l.known, checked: map[ast.Node]bool{}}
+	if err := decodeNode(text.WithDecoding(context.Background(), d), texts, into); err != nil {
+		l.yamlError(file, err)
+	}
 }
 
 // inEnglish returns a copy of an English file's texts that are marked as English.
@@ -173,33 +166,36 @@ func inEnglish(name string, texts any) reflect.Value {
 	if name+".yaml" == formatFile {
 		return reflect.ValueOf(texts).Elem()
 	}
-	return marked(name, "", reflect.ValueOf(texts).Elem())
+	return rewritten(reflect.ValueOf(texts).Elem(), "", func(path, text string) string {
+		if text != "" && needsTranslation(name, path) {
+			return mark.English(text)
+		}
+		return text
+	})
 }
 
-// marked returns a copy of a value of a file in which the texts are marked. The path is the one of
-// [eachLeaf], without the places in a list.
-func marked(name, path string, v reflect.Value) reflect.Value {
+// rewritten returns a copy of a value with changed texts. The path of each is the one of [eachLeaf],
+// without the places in a list.
+func rewritten(v reflect.Value, path string, change func(path, text string) string) reflect.Value {
 	copied := reflect.New(v.Type()).Elem()
 	copied.Set(v)
 	switch v.Kind() {
 	case reflect.String:
-		if v.Len() > 0 && needsTranslation(name, path) {
-			copied.SetString(mark.English(v.String()))
-		}
+		copied.SetString(change(path, v.String()))
 	case reflect.Slice:
 		copied.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
 		for i := range v.Len() {
-			copied.Index(i).Set(marked(name, path, v.Index(i)))
+			copied.Index(i).Set(rewritten(v.Index(i), path, change))
 		}
 	case reflect.Map:
 		copied.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
 		for entry := v.MapRange(); entry.Next(); {
-			copied.SetMapIndex(entry.Key(), marked(name, path+"."+entry.Key().String(), entry.Value()))
+			copied.SetMapIndex(entry.Key(), rewritten(entry.Value(), below(path, entry.Key().String()), change))
 		}
 	case reflect.Struct:
 		for field, value := range v.Fields() {
 			if key, _, _ := strings.Cut(field.Tag.Get("yaml"), ","); key != "" && key != "-" {
-				copied.FieldByIndex(field.Index).Set(marked(name, strings.TrimPrefix(path+"."+key, "."), value))
+				copied.FieldByIndex(field.Index).Set(rewritten(value, below(path, key), change))
 			}
 		}
 	}
@@ -214,10 +210,7 @@ func (l *loader) translateFixed(lang, english *language) {
 		maps.Copy(all, builtin.text.Translations)
 	}
 	if own := l.nodes[file]; own != nil {
-		if err := yaml.NodeToValue(own, &all); err != nil {
-			l.yamlError(file, err)
-		}
-		lang.nodes[fixedFile] = own
+		l.decode(file, own, &all)
 	}
 	for english, translation := range all {
 		if !slices.Equal(placeholdersOf(english), placeholdersOf(translation)) {
@@ -297,17 +290,4 @@ func (d *document) isReplacedBy(other *document) bool {
 func (d *document) equals(other *document) bool {
 	return d.id == other.id && mark.Strip(d.Title) == mark.Strip(other.Title) &&
 		bytes.Equal(bytes.TrimSpace(d.unmarkedBody()), bytes.TrimSpace(other.unmarkedBody()))
-}
-
-// dropBroken removes the documents of a translation that cannot be shown, so that members read the
-// ones below them.
-func (l *loader) dropBroken(lang *language) {
-	if lang.Code == base {
-		return
-	}
-	for folder, documents := range lang.documents {
-		lang.documents[folder] = slices.DeleteFunc(documents, func(d *document) bool {
-			return !d.english && !d.builtin && l.unreadable(d.file)
-		})
-	}
 }

@@ -35,7 +35,7 @@ func RecordSource(dir, code string, o Options) error {
 	if err != nil {
 		return err
 	}
-	s := load(files.Data, Builtin().current.Load(), o)
+	s := load(files, Builtin().current.Load(), o, nil)
 	for _, t := range s.translations() {
 		if t.Code == code && len(t.texts) > 0 {
 			return writeSource(filepath.Join(dir, code, sourceFile), files.Data[code+"/"+sourceFile], t.texts)

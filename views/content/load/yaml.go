@@ -11,7 +11,6 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/token"
 
 	"memberportal/views/text"
 )
@@ -19,7 +18,7 @@ import (
 // parseYAML returns the entries of a YAML file, none for an empty one. It is false, with a finding,
 // for a file that cannot be parsed.
 func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) {
-	parsed, err := parser.ParseBytes(data, parser.ParseComments)
+	parsed, err := parsed(data)
 	if err != nil {
 		f.yamlError(file, err)
 		return nil, false
@@ -43,12 +42,24 @@ func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) 
 	}
 }
 
-// decoding is the decoding of one file. Types with their own decoder get it from their context.
+// parsed parses a file. A panic of the YAML library is an error. A key that is here twice is an
+// error of that key alone.
+func parsed(data []byte) (file *ast.File, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v", p)
+		}
+	}()
+	return parser.ParseBytes(data, parser.ParseComments, parser.AllowDuplicateMapKey())
+}
+
+// decoding is the decoding of one text. Types with their own decoder get it from their context.
 type decoding struct {
 	*findings
 	file    string
 	known   map[string][]string // the names that a setting may have
 	checked map[ast.Node]bool   // texts whose placeholders their type has checked
+	failed  bool                // the text cannot be shown
 }
 
 func decodingOf(ctx context.Context) *decoding { return text.DecodingOf(ctx).(*decoding) }
@@ -61,29 +72,8 @@ func (d *decoding) Placeholders(n ast.Node, text string, allowed []string) {
 
 // Broken implements [text.Decoding].
 func (d *decoding) Broken(n ast.Node, format string, args ...any) {
+	d.failed = true
 	d.findings.broken(placeOf(d.file, n), format, args...)
-}
-
-// decode decodes a file's entries into a struct, and reports unknown keys, texts of the wrong type,
-// empty texts and placeholders that are not replaced.
-func (l *loader) decode(file string, node *ast.MappingNode, into any) {
-	d := &decoding{&l.findings, file, l.known, map[ast.Node]bool{}}
-	ctx := text.WithDecoding(context.Background(), d)
-	err := yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, node, into)
-	if err != nil {
-		l.yamlErrorIn(file, node, err)
-		return // it may have kept a text from being checked
-	}
-	eachLeaf(node, "", func(_ string, n ast.Node) {
-		text := textOf(n)
-		if strings.TrimSpace(text) == "" {
-			d.Broken(n, "there is no text here. Write one")
-		}
-		if !d.checked[n] {
-			d.checkPlaceholders(n, text, nil)
-		}
-		d.checkComment(n)
-	})
 }
 
 // checkComment reports a text that is cut off by a number sign, which starts a comment in YAML.
@@ -109,39 +99,14 @@ func (f *findings) yamlError(file string, err error) {
 }
 
 // yamlErrorIn reports an error about a value with the name that it belongs to.
-func (f *findings) yamlErrorIn(file string, node *ast.MappingNode, err error) {
+func (f *findings) yamlErrorIn(file, path string, n ast.Node, err error) {
 	found := len(f.all)
 	f.yamlError(file, err)
-	var positioned yaml.Error
-	if !errors.As(err, &positioned) {
-		return
-	}
 	if text, ok := strings.CutPrefix(f.all[found].Text, "this should be "); ok {
-		if name := nameAt(node, positioned.GetToken()); name != "" {
-			f.all[found].Text = name + " should be " + text
-		}
+		f.all[found].Text = path + " should be " + text
 	}
-}
-
-// nameAt returns the path of the value that starts with a token, "" for none.
-func nameAt(node *ast.MappingNode, at *token.Token) string {
-	name := ""
-	eachValue(node, "", func(path string, n ast.Node) {
-		if p := n.GetToken().Position; p.Line == at.Position.Line && p.Column == at.Position.Column {
-			name = path
-		}
-	})
-	return name
-}
-
-// eachValue visits the values below a node, those with further ones last.
-func eachValue(n ast.Node, path string, visit func(path string, n ast.Node)) {
-	if mapping, ok := n.(*ast.MappingNode); ok {
-		for _, entry := range mapping.Values {
-			name := strings.TrimPrefix(path+"."+keyOf(entry), ".")
-			eachValue(entry.Value, name, visit)
-			visit(name, entry.Value)
-		}
+	if at := placeOf(file, n); f.all[found].Line == 1 && at.line > 1 {
+		f.all[found].Line, f.all[found].Column = at.line, at.column
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"memberportal/handlers/requests"
 	"memberportal/handlers/signin"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 )
 
 // The methods of actions.
@@ -67,14 +68,14 @@ func routes() []chain.Row {
 		chain.File("/billing/:account/transactions.csv", transactionsFile).GuardedBy(ownAccount),
 
 		chain.Redirect("/payments", "Payments", toPayableAccount),
-		chain.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).Saying(notYourAccount),
+		chain.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).Saying(notYourAccount).Agreed(text.PaymentForm),
 		chain.Fragment("/payments/:account/due", payment.ShowDue).GuardedBy(payableAccount).Reads("stored"),
-		chain.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount),
+		chain.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount).Agreed(text.PaymentForm),
 		chain.Action(post, "/payments/:account/events", payment.LogEvent),
 		chain.Action(post, "/payments/:account/check", payment.Check),
 		chain.Screen("/payments/:account/receipts/:payment", "Payment Receipt", payment.ShowReceipt).GuardedBy(ownAccount),
 		chain.Form("/payments/:account/receipts/:payment/not-made", "Payments", payment.ShowDeny, payment.Deny).GuardedBy(ownAccount).Unlinked(),
-		chain.Screen("/payments/:account/:operation", "Payments", payment.Confirm).GuardedBy(payableAccount),
+		chain.Screen("/payments/:account/:operation", "Payments", payment.Confirm).GuardedBy(payableAccount).Agreed(text.PaymentForm),
 		chain.Screen("/payments/:account/:operation/other-ways", "Payments", payment.OtherWays).GuardedBy(payableAccount),
 
 		chain.Screen("/cards", "ID Cards", showCards),
@@ -102,17 +103,17 @@ func routes() []chain.Row {
 		chain.File("/new-claim/photos/:photo", claims.Photo),
 		chain.File("/new-claim/photos/:photo/small", claims.SmallPhoto),
 		chain.Action(post, "/new-claim/remove-photo", claims.RemovePhoto),
-		chain.Form("/new-claim/review", "New Claim", claims.ShowReview, claims.SendNew).Unlinked(),
+		chain.Form("/new-claim/review", "New Claim", claims.ShowReview, claims.SendNew).Unlinked().Agreed(text.ClaimForm),
 		chain.Screen("/new-claim/sent", "New Claim", claims.ShowNewSent).SignedIn().Unlinked(),
 		chain.Form("/new-claim/:step", "New Claim", claims.ShowStep, claims.AnswerStep).Reads("find"),
 
 		chain.Screen("/not-found", "Not Found", notFound).SameForAll(),
 
 		chain.Redirect("/paperless", "Paperless Billing", chain.To(paths.Paperless(paths.PaperBilling))).Unlinked(),
-		chain.Form("/paperless/billing", "Paperless Billing", paperless.Billing.Show, paperless.Billing.Change).Reads("page"),
-		chain.Form("/paperless/policy", "Paperless Policy", paperless.Policy.Show, paperless.Policy.Change).Reads("page"),
-		chain.Form("/paperless/billing/all", "Paperless Billing", paperless.Billing.ShowAll, paperless.Billing.ChangeAll).Unlinked(),
-		chain.Form("/paperless/policy/all", "Paperless Policy", paperless.Policy.ShowAll, paperless.Policy.ChangeAll).Unlinked(),
+		chain.Form("/paperless/billing", "Paperless Billing", paperless.Billing.Show, paperless.Billing.Change).Reads("page").Agreed(text.PaperlessForm),
+		chain.Form("/paperless/policy", "Paperless Policy", paperless.Policy.Show, paperless.Policy.Change).Reads("page").Agreed(text.PaperlessForm),
+		chain.Form("/paperless/billing/all", "Paperless Billing", paperless.Billing.ShowAll, paperless.Billing.ChangeAll).Unlinked().Agreed(text.PaperlessForm),
+		chain.Form("/paperless/policy/all", "Paperless Policy", paperless.Policy.ShowAll, paperless.Policy.ChangeAll).Unlinked().Agreed(text.PaperlessForm),
 		chain.Screen("/paperless/billing/receipt", "Paperless Billing", paperless.Billing.ShowReceipt).Unlinked(),
 		chain.Screen("/paperless/policy/receipt", "Paperless Policy", paperless.Policy.ShowReceipt).Unlinked(),
 
@@ -128,8 +129,8 @@ func routes() []chain.Row {
 		chain.Form("/profile/detach/:policy", "Remove Policy", profile.ShowDetach, profile.Detach).GuardedBy(attachedPolicy),
 		chain.Form("/profile/authentication-methods", "Authentication Methods", profile.ShowMethods, profile.ChangeMethods).SignedIn().AfterRecentSignIn(),
 		chain.Form("/profile/sign-out-elsewhere", "Sign Out Everywhere Else", profile.ShowElsewhere, profile.SignOutElsewhere).SignedIn().AfterRecentSignIn(),
-		chain.Form("/profile/contact", "How We Contact You", profile.ShowContact, profile.ChooseTopics).AfterRecentSignIn(),
-		chain.Form("/profile/contact/:channel", "How We Contact You", profile.ShowContactChange, profile.ChangeContact).AfterRecentSignIn(),
+		chain.Form("/profile/contact", "How We Contact You", profile.ShowContact, profile.ChooseTopics).AfterRecentSignIn().Agreed(text.TextsForm),
+		chain.Form("/profile/contact/:channel", "How We Contact You", profile.ShowContactChange, profile.ChangeContact).AfterRecentSignIn().Agreed(text.TextsForm),
 		chain.Form("/profile/delete", "Delete Profile", profile.ShowDelete, profile.Delete).SignedIn().AfterRecentSignIn(),
 		chain.Screen("/profile/deleted", "Profile Deleted", profile.ShowDeleted).Public().Unlinked(),
 

@@ -10,6 +10,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
+	"memberportal/views/text"
 )
 
 const (
@@ -116,6 +117,10 @@ func (r Row) Saying(line func(*request.Request) string) Row { r.saying = line; r
 // AfterRecentSignIn redirects a GET to /reauth when the sign-in is too old. A POST shows the form
 // again with all input and a way to sign in beside it (Submit).
 func (r Row) AfterRecentSignIn() Row { r.RecentSignIn = true; return r }
+
+// Agreed is a form whose text the member agrees to. While that text can't be read, the row has the
+// number to call in its place.
+func (r Row) Agreed(f text.Form) Row { r.Route.Agreed = f; return r }
 
 // WithInput is a screen whose input is posted elsewhere. Leaving it needs a confirmation.
 func (r Row) WithInput() Row { r.TakesInput = true; return r }

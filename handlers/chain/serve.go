@@ -13,7 +13,7 @@ import (
 func (p *chain) serve(row Row) fiber.Handler {
 	required := []func(*request.Request) (ready bool, err error){
 		requireIdentity, respond.RequireProfile,
-		row.requireGuard, requireRecentSignIn,
+		row.requireGuard, requireText, requireRecentSignIn,
 	}
 	return func(c *fiber.Ctx) error {
 		r := p.request(c, row.Route)
@@ -70,6 +70,15 @@ func (row Row) sayWhy(r *request.Request, elsewhere string) {
 	if line := row.saying(r); line != "" {
 		respond.Flash(r, line)
 	}
+}
+
+// requireText answers in place of a form whose text can't be read: nobody agrees to another one.
+func requireText(r *request.Request) (ready bool, err error) {
+	if !r.Text.Withholds(r.Route.Agreed) {
+		return true, nil
+	}
+	r.C.Status(fiber.StatusServiceUnavailable)
+	return false, respond.Screen(r, respond.NotOnline(r, r.Text.Title(r.Route.Title), r.Text.Errors.Withheld))
 }
 
 // requireRecentSignIn redirects before the form is filled in. A form that was filled in already

@@ -18,8 +18,7 @@ func TestPreviewShowsSavedFile(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))
-	library, err := load.Open(t.Context(), folder, load.Options{}, func([]load.Finding) {})
-	must(t, err)
+	library := load.Open(t.Context(), folder, load.Options{}, func([]load.Finding) {})
 	h := newHarnessWith(t, library)
 	if got := h.get(view.Root).text("#news"); got != "" {
 		t.Fatalf("news before the edit = %q, want none", got)

@@ -17,15 +17,23 @@ func (m *Metrics) SetBuild(b Build) {
 
 // ContentState is what the metrics say about the editors' content.
 type ContentState struct {
-	Version                      string
-	Findings, Inherited, Samples int
+	Version            string
+	Findings           map[string]int // by file
+	Inherited, Samples int
+	// Kept are texts that can't be read, so that pages show the last good ones; Withheld are forms
+	// that aren't available, because their contract can't be read.
+	Kept, Withheld int
 }
 
 var (
 	contentVersion = prometheus.NewDesc("portal_content_info", "1 for the version of the content that pages show.",
 		[]string{"version"}, nil)
 	contentFindings = prometheus.NewDesc("portal_content_findings",
-		"What editors should fix. Broken files keep the last good texts.", nil, nil)
+		"What editors should fix, by file.", []string{"file"}, nil)
+	contentKept = prometheus.NewDesc("portal_content_kept",
+		"Texts that can't be read. Pages show the last good ones, which an instance that starts now does not have.", nil, nil)
+	contentWithheld = prometheus.NewDesc("portal_content_withheld",
+		"Forms that are not available, because the text that members agree to can't be read.", nil, nil)
 	contentInherited = prometheus.NewDesc("portal_content_inherited", "Texts of the content folder that are the built-in ones.", nil, nil)
 	contentSamples   = prometheus.NewDesc("portal_content_samples",
 		"Sentences that members of a real user API read, though they are marked as samples.", nil, nil)
@@ -36,7 +44,7 @@ type Content func() ContentState
 
 // Describe implements prometheus.Collector.
 func (Content) Describe(out chan<- *prometheus.Desc) {
-	for _, desc := range []*prometheus.Desc{contentVersion, contentFindings, contentInherited, contentSamples} {
+	for _, desc := range []*prometheus.Desc{contentVersion, contentFindings, contentInherited, contentSamples, contentKept, contentWithheld} {
 		out <- desc
 	}
 }
@@ -45,7 +53,14 @@ func (Content) Describe(out chan<- *prometheus.Desc) {
 func (read Content) Collect(out chan<- prometheus.Metric) {
 	state := read()
 	out <- prometheus.MustNewConstMetric(contentVersion, prometheus.GaugeValue, 1, state.Version)
-	out <- prometheus.MustNewConstMetric(contentFindings, prometheus.GaugeValue, float64(state.Findings))
+	if len(state.Findings) == 0 {
+		state.Findings = map[string]int{"": 0} // an alert needs a series to end
+	}
+	for file, n := range state.Findings {
+		out <- prometheus.MustNewConstMetric(contentFindings, prometheus.GaugeValue, float64(n), file)
+	}
+	out <- prometheus.MustNewConstMetric(contentKept, prometheus.GaugeValue, float64(state.Kept))
+	out <- prometheus.MustNewConstMetric(contentWithheld, prometheus.GaugeValue, float64(state.Withheld))
 	out <- prometheus.MustNewConstMetric(contentInherited, prometheus.GaugeValue, float64(state.Inherited))
 	out <- prometheus.MustNewConstMetric(contentSamples, prometheus.GaugeValue, float64(state.Samples))
 }

@@ -10,6 +10,7 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	view "memberportal/views/payments"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -31,9 +32,10 @@ func ShowDue(r *request.Request) (templ.Component, error) {
 	return ui.Due(view.NewDueCard(r.Text, r.Profile, bill, fresh, r.Identity.Key)), nil
 }
 
-// Island returns nil for an account that is not paid here.
+// Island returns nil for an account that is not paid here, or while the text of the confirmation
+// can't be read.
 func Island(r *request.Request, b member.Bill) *ui.PaymentIsland {
-	if !b.Account.Payable() {
+	if !b.Account.Payable() || r.Text.Withholds(text.PaymentForm) {
 		return nil
 	}
 	script := ""

@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"memberportal/views/text"
 )
 
 // Kind is what a route answers with.
@@ -45,11 +47,12 @@ type Route struct {
 	RecentSignIn bool   `json:"recentSignIn"` // whether a sign-in some time ago must be repeated first
 	Linked       bool   `json:"linked"`       // whether editors may link to the page
 
-	KeepsIdle    bool     `json:"-"` // a request that the page makes by itself: it does not extend the session
-	ServedAlways bool     `json:"-"` // served to everyone while the session store is down
-	MaxFiles     int      `json:"-"` // bytes of files that the form may send; 0 for none
-	Parameters   []string `json:"-"` // of the query; all others are dropped
-	OtherSites   bool     `json:"-"` // reads its query also for a signed-in member whom another website led there
+	KeepsIdle    bool      `json:"-"` // a request that the page makes by itself: it does not extend the session
+	ServedAlways bool      `json:"-"` // served to everyone while the session store is down
+	MaxFiles     int       `json:"-"` // bytes of files that the form may send; 0 for none
+	Parameters   []string  `json:"-"` // of the query; all others are dropped
+	Agreed       text.Form `json:"-"` // whose text the member agrees to, "" for none
+	OtherSites   bool      `json:"-"` // reads its query also for a signed-in member whom another website led there
 }
 
 // Matches reports whether the pattern of the route matches a path as it is written in an address.

@@ -17,18 +17,21 @@ import (
 const builtinTexts = "views/content"
 
 var (
-	errContentArgs   = errors.New("content needs the folder of the texts, such as /etc/portal/content; with --record es behind it, it records the English of the translations in es")
-	errContentBroken = errors.New("the portal cannot show this content")
+	errContentArgs   = errors.New("content needs the folder of the texts, such as /etc/portal/content; with --strict, dead links fail too; with --record es behind it, it records the English of the translations in es")
+	errContentBroken = errors.New("members do not see all of this content")
+	errContentStrict = errors.New("members would stumble over a link, or over Markdown or HTML in a text that has none")
 )
 
 // Content prints the findings of a content folder, or of the built-in texts, one per line, then the
 // lines that are marked as samples, and how its languages compare with English. It returns an error
-// for a folder that cannot be shown. With --record and a language, it writes the English that each
-// text is translated from.
+// for what members would miss, and with --strict also for dead links and for Markdown in other
+// texts. With --record and a language, it writes the English that each text is translated from.
 func Content(args []string, out io.Writer) error {
 	if len(args) == 3 && args[1] == "--record" {
 		return load.RecordSource(args[0], args[2], handlers.ContentOptions())
 	}
+	strict := slices.Contains(args, "--strict")
+	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--strict" })
 	if len(args) > 1 || len(args) == 1 && strings.HasPrefix(args[0], "-") {
 		return errContentArgs
 	}
@@ -37,11 +40,11 @@ func Content(args []string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("cannot read the content: %w", err)
 	}
-	broken := false
+	broken, stumbles := false, false
 	for _, f := range checked.Findings {
 		f.File = filepath.Join(cmp.Or(dir, builtinTexts), f.File)
 		fmt.Fprintln(out, f)
-		broken = broken || f.Broken
+		broken, stumbles = broken || f.Broken, stumbles || f.Strict
 	}
 	for _, s := range checked.Samples {
 		s.File = filepath.Join(cmp.Or(dir, builtinTexts), s.File)
@@ -58,8 +61,11 @@ func Content(args []string, out io.Writer) error {
 		}
 		fmt.Fprintln(out, summaryOf(t))
 	}
-	if broken {
+	switch {
+	case broken:
 		return errContentBroken
+	case strict && stumbles:
+		return errContentStrict
 	}
 	return nil
 }

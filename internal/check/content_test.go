@@ -32,7 +32,7 @@ func TestContentFailsForBrokenFolder(t *testing.T) {
 		want string
 	}{
 		"name: A\nphone: \"{name}\"\n": {errContentBroken, ":2: the portal does not replace {name} here. Remove the braces\n"},
-		"name: A\n":                    {nil, ":1: \"phone\" is missing. Until you add it, members read about the sample company\n"},
+		"name: A\n":                    {nil, ":1: \"phone\" is missing. No portal starts for members without it\n"},
 	} {
 		dir := t.TempDir()
 		file := filepath.Join(dir, "en", "company.yaml")

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"regexp"
 	"slices"
 
 	"memberportal/handlers"
@@ -92,6 +93,26 @@ func CheckCompany(s settings.Settings, library *load.Library) error {
 		return ErrSampleCompany
 	}
 	return nil
+}
+
+// textFile matches the names of files that the portal has a place for. Others may name a person.
+var textFile = regexp.MustCompile(`^[a-zA-Z-]{2,6}/([a-z]+/)?[a-z0-9-]+\.(yaml|md)$`)
+
+// mostFiles is the number of files that the metrics name.
+const mostFiles = 50
+
+// FindingsByFile counts the findings for the metrics. Files without a place in the portal, and
+// those of a folder with very many findings, are "other".
+func FindingsByFile(library *load.Library) map[string]int {
+	counts := map[string]int{}
+	for _, f := range library.Findings() {
+		file := f.File
+		if _, known := counts[file]; !textFile.MatchString(file) || !known && len(counts) >= mostFiles {
+			file = "other"
+		}
+		counts[file]++
+	}
+	return counts
 }
 
 // Samples returns the sentences that are marked as samples and that members of a real company read:

@@ -276,8 +276,9 @@ func newMetrics(s settings.Settings, library *load.Library) *metrics.Metrics {
 	counted.SetBuild(metrics.Build(buildinfo.Read()))
 	counted.Register(metrics.Content(func() metrics.ContentState {
 		return metrics.ContentState{
-			Version: library.Version(), Findings: len(library.Findings()),
+			Version: library.Version(), Findings: contentdir.FindingsByFile(library),
 			Inherited: library.Inherited(), Samples: len(contentdir.Samples(s, library)),
+			Kept: library.Kept(), Withheld: library.Withheld(),
 		}
 	}))
 	return counted

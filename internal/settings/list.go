@@ -33,9 +33,8 @@ var groups = []group{
 			"PORTAL_CONTENT_DIR",
 			"a folder of texts that replace the built-in ones, such as a copy of " +
 				"`views/content/en` in a folder `en`. Its `en/company.yaml` is required if " +
-				"`PORTAL_USER_API` is on another machine. Changes show within a second. With a broken " +
-				"folder, the portal does not start; once it runs, it keeps the last good texts and " +
-				"logs the findings",
+				"`PORTAL_USER_API` is on another machine. Changes show within a second. A text that " +
+				"can't be read is a line of the log, and pages show the last good one, or the built-in one",
 			`the built-in texts`,
 		},
 		{

@@ -34,7 +34,7 @@ func NewNotOnlinePage(t *text.Text, title string, text text.PhoneText) ui.Messag
 	c := t.Company
 	return ui.MessagePage{
 		Title: title,
-		Text:  []string{text.With(c.Phone), c.Hours + "."},
+		Text:  append([]string{text.With(c.Phone)}, c.OpenHours()...),
 		Phone: c.Phone,
 		Actions: []ui.Action{
 			{Label: t.Common.CallUs, Path: ui.CallPath(c.Phone), Primary: true},

@@ -70,7 +70,7 @@ func NewForgottenPage(t *text.Text, reset string) ui.MessagePage {
 func NewCallPage(texts text.CallPage, common text.SignIn, c text.Company) ui.MessagePage {
 	return ui.MessagePage{
 		Title: texts.Title,
-		Text:  append(texts.Text[:len(texts.Text):len(texts.Text)], c.Hours+"."),
+		Text:  append(texts.Text[:len(texts.Text):len(texts.Text)], c.OpenHours()...),
 		Actions: []ui.Action{
 			{Label: common.Call.With(c.Phone), Path: ui.CallPath(c.Phone), Primary: true},
 			{Label: common.SignIn, Path: paths.SignIn("")},

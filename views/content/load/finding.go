@@ -17,6 +17,7 @@ type Finding struct {
 	Column   int       // from 1, 0 when only the line is known
 	Text     string    // the problem and what to do, in one line
 	Withheld text.Form // the form that is not available because of it, "" for none
+	Strict   bool      // a reader would stumble over it: portal content --strict fails
 	Broken   bool      // members do not see what the file has here
 }
 
@@ -39,13 +40,21 @@ type findings struct{ all []Finding }
 
 // broken adds a finding about what members do not see.
 func (f *findings) broken(at place, format string, args ...any) {
-	f.all = append(f.all, Finding{at.file, max(at.line, 1), at.column, fmt.Sprintf(format, args...), "", true})
+	f.all = append(f.all, Finding{
+		File: at.file, Line: max(at.line, 1), Column: at.column, Text: fmt.Sprintf(format, args...), Broken: true,
+	})
 }
 
 // improve adds a finding about what members see.
 func (f *findings) improve(at place, format string, args ...any) {
 	f.broken(at, format, args...)
 	f.all[len(f.all)-1].Broken = false
+}
+
+// stumble adds a finding about what members see, and would stumble over.
+func (f *findings) stumble(at place, format string, args ...any) {
+	f.improve(at, format, args...)
+	f.all[len(f.all)-1].Strict = true
 }
 
 // sorted returns every finding once, by file and line.

@@ -28,7 +28,7 @@ func (l *loader) inspect(p page, firstHeading int) {
 		case *ast.Image:
 			l.image(p, n)
 		case *ast.RawHTML, *ast.HTMLBlock:
-			l.improve(p.at(n), htmlNotShown)
+			l.stumble(p.at(n), htmlNotShown)
 		case *ast.Heading:
 			level = l.heading(p, n, firstHeading, level)
 		case *ast.Text:
@@ -73,9 +73,9 @@ func (l *loader) checkLinks() {
 		page := strings.Trim(link.to.Path, "/")
 		switch {
 		case len(l.known["pages"]) > 0 && !slices.Contains(l.known["pages"], page):
-			l.improve(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.known["pages"], ", /"))
+			l.stumble(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.known["pages"], ", /"))
 		case link.to.Fragment != "" && (page != "faqs" || !l.hasSection(link.language, link.to.Fragment, link.draft)):
-			l.improve(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to, link.to.Fragment)
+			l.stumble(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to, link.to.Fragment)
 		}
 	}
 }

@@ -23,7 +23,7 @@ type language struct {
 	documents  map[string][]*document // by folder
 	pictures   map[string]text.Picture
 	ownCompany bool                        // the folder has all data of the company
-	nodes      map[string]*ast.MappingNode // its YAML files by name, as "home.yaml", without what can't be read
+	nodes      map[string]*ast.MappingNode // its YAML files by name: what can be read
 	source     []byte                      // of a translation: its file source.yaml
 	missing    []Finding                   // of a translation: the texts that members read in English
 	lost       map[string]map[string]bool  // texts that a member agrees to and that can't be read, by file and key

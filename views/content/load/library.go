@@ -117,8 +117,8 @@ func (l *Library) Findings() []Finding { return *l.findings.Load() }
 // Inherited returns how many texts of the folder are the built-in ones, 0 for the built-in library.
 func (l *Library) Inherited() int { return l.current.Load().inherited }
 
-// Kept returns how many texts can't be read, so that pages show the last good ones. An instance that
-// starts now doesn't have those.
+// Kept returns how many texts can't be read, so that pages show the last good ones. An instance
+// that starts now doesn't have those.
 func (l *Library) Kept() int { return l.current.Load().kept }
 
 // Withheld returns how many forms are not available, in all languages, because a text that members

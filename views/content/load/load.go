@@ -182,7 +182,8 @@ func (l *loader) setTexts(lang *language, name string, texts *ast.MappingNode) {
 	l.nodes[lang.Code+"/"+name] = l.withKeys(lang.Code+"/"+name, texts)
 }
 
-// readDocument reads a document. One whose settings can't be read is rendered only for its findings.
+// readDocument reads a document. One whose settings can't be read is rendered only for its
+// findings.
 func (l *loader) readDocument(lang *language, file, folder string, data []byte) bool {
 	d, ok := l.parseDocument(file, folder, data)
 	if d == nil {

@@ -174,8 +174,8 @@ func inEnglish(name string, texts any) reflect.Value {
 	})
 }
 
-// rewritten returns a copy of a value with changed texts. The path of each is the one of [eachLeaf],
-// without the places in a list.
+// rewritten returns a copy of a value with changed texts. The path of each is the one of
+// [eachLeaf], without the places in a list.
 func rewritten(v reflect.Value, path string, change func(path, text string) string) reflect.Value {
 	copied := reflect.New(v.Type()).Elem()
 	copied.Set(v)

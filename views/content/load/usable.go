@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -14,7 +15,8 @@ import (
 )
 
 // usable returns the entries of a file that can be shown. Each text is decoded alone into its type,
-// so that one that can't be decoded costs only itself: in its place is the last good one, or nothing.
+// so that one that can't be decoded costs only itself: in its place is the last good one, or
+// nothing.
 func (l *loader) usable(file string, own, last *ast.MappingNode, into any) *ast.MappingNode {
 	c := checker{loader: l, file: file, plainBraces: strings.HasSuffix(file, "/"+fixedFile)}
 	return c.mapping(own, last, reflect.TypeOf(into).Elem(), "")
@@ -97,9 +99,15 @@ func (c checker) decodes(n ast.Node, t reflect.Type, path string) bool {
 			d.checkPlaceholders(n, text, nil)
 		}
 		d.checkComment(n)
+		if found := markup.FindString(text); found != "" {
+			d.stumble(placeOf(c.file, n), "members read %s as it is: this text has no Markdown and no HTML", found)
+		}
 	})
 	return !d.failed
 }
+
+// markup matches Markdown and HTML, which only the Markdown files may have.
+var markup = regexp.MustCompile(`\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)|</?[a-zA-Z][^<>]*>|&[a-z]+;`)
 
 // decodeNode decodes a node. A panic of the YAML library is an error.
 func decodeNode(ctx context.Context, n ast.Node, into any) (err error) {

@@ -1,0 +1,51 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"memberportal/handlers"
+	"memberportal/handlers/handlertest"
+	"memberportal/views/content/load"
+)
+
+// A form whose contract can't be read has the number to call, and takes nothing.
+func TestWithheldFormHasTheNumber(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	handlertest.Must(t, os.MkdirAll(filepath.Join(dir, "en"), 0o755))
+	for file, text := range map[string]string{
+		"company.yaml":   "name: Prairie Mutual\nphone: 800-555-0199\n",
+		"paperless.yaml": "terms: Ours\n",
+		"contact.yaml":   "consent: {a}\n",
+		"payments.yaml":  "dialogText:\n- We {take}\n",
+		"newclaim.yaml":  "review:\n  intro: \"Fraud\n",
+	} {
+		handlertest.Must(t, os.WriteFile(filepath.Join(dir, "en", file), []byte(text), 0o644))
+	}
+	h := handlertest.New(t)
+	h.Portal.Content = load.Open(t.Context(), dir, handlers.ContentOptions(), func([]load.Finding) {})
+	h.App = handlers.App(h.Portal, nil)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	const want = "This isn't available right now. Please call us at 800-555-0199."
+	for _, path := range []string{
+		"/paperless/billing", "/paperless/policy", "/paperless/policy/all", "/profile/contact", "/new-claim/review",
+		"/payments/4100238715", "/payments/4100238715/pay",
+	} {
+		if r := b.Get(path); r.Status != http.StatusServiceUnavailable || !strings.Contains(r.Text("main"), want) {
+			t.Errorf("GET %s = %d, %q, want 503 with %q", path, r.Status, r.Text("main"), want)
+		}
+	}
+	form := url.Values{"item": {"4100238715"}, "on": {"true"}, "agreed": {"yes"}}
+	if r := b.Post("/paperless/billing", form); r.Status != http.StatusServiceUnavailable {
+		t.Errorf("POST of a withheld form = %d, want 503", r.Status)
+	}
+	if r := b.Get("/billing/4100238715"); r.Status != http.StatusOK || r.Doc().Find("portal-island").Length() > 0 {
+		t.Errorf("billing = %d with a payment window, want the page without one", r.Status)
+	}
+}

@@ -66,8 +66,7 @@ var structNames = map[string]string{
 
 // translatedKeys are keys that only a translation has, with what they are, by the struct.
 var translatedKeys = map[string]map[string]string{
-	"CoverageTerm": {"title": "what a translation calls it, before the provider's name"},
-	"Layout":       {"reviewedBy": "the translator who reviewed a translation"},
+	"Layout": {"reviewedBy": "the translator who reviewed a translation"},
 }
 
 // addedFields are the fields of structs that are made from other files.

@@ -1,6 +1,10 @@
 package member
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
 
 // Coverage is one line of what a policy lists for a building (section 3) or, where the provider
 // sends it, for the whole policy, a vehicle or an item. The texts are the provider's.
@@ -8,6 +12,35 @@ type Coverage struct {
 	Description, Limit string
 	Deductible         string `json:",omitempty"`
 	Code               string `json:",omitempty"` // the provider's name of the term, such as "collision"
+}
+
+// off are the words by which a provider says that a policy does not have a coverage.
+var off = []string{"declined", "rejected", "excluded", "no", "none", "no coverage", "not covered", "not included"}
+
+// Off reports whether the provider lists the coverage as one that the policy does not have: as
+// declined, rejected, excluded, "no", or with a limit of 0. A deductible of 0 is none to pay.
+func (c Coverage) Off() bool {
+	if limit, err := ParseMoney(c.Limit); err == nil && limit.Known() {
+		return limit.IsZero()
+	}
+	return saysOff(c.Limit) || c.Limit == "" && (saysOff(c.Deductible) || endsOff(c.Description))
+}
+
+func saysOff(text string) bool {
+	words := wordsOf(text)
+	return len(words) > 0 && (slices.Contains(off, strings.Join(words, " ")) || slices.Contains(off[:3], words[0]))
+}
+
+// endsOff reports whether a description ends with such a word: "Uninsured motorist - rejected".
+func endsOff(description string) bool {
+	words := wordsOf(description)
+	return len(words) > 1 && slices.Contains(off[:3], words[len(words)-1])
+}
+
+// wordsOf returns the words of a text in lower case.
+func wordsOf(text string) []string {
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	return strings.FieldsFunc(strings.ToLower(text), apart)
 }
 
 // Item is a thing that a policy lists on its own, such as a farm's machine.

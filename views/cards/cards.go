@@ -208,7 +208,7 @@ func roadside(t *text.Text, g *text.Glossary, v member.Vehicle) ui.Fact {
 	for _, c := range v.Coverages {
 		if g.Key(c.Code, c.Description) == text.Roadside {
 			return ui.Fact{
-				Name:  cmp.Or(g.Title(c.Code, c.Description), t.Coverages.Unnamed),
+				Name:  cmp.Or(c.Description, g.Term(c.Code, c.Description).Title, t.Coverages.Unnamed),
 				Value: cmp.Or(ui.Dots(c.Limit, t.Company.RoadsidePhone), t.Coverages.NotStated),
 			}
 		}

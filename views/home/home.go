@@ -44,7 +44,7 @@ type CardTeaser struct{ Vehicle, Company, Policy, Expires string }
 
 // PolicyLine is one policy.
 type PolicyLine struct {
-	Icon    string
+	Picture ui.Picture
 	Name    ui.PolicyName
 	Status  string
 	Tone    string
@@ -203,7 +203,7 @@ func policyLines(t *text.Text, owner *member.Profile, policies []*member.Policy,
 }
 
 func newPolicyLine(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) PolicyLine {
-	line := PolicyLine{Icon: ui.PolicyIcon(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
+	line := PolicyLine{Picture: ui.PictureOf(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
 	line.Status, line.Tone = ui.PolicyStatus(t, owner, p, today)
 	line.LastDay = ui.LastDayNote(t, owner, p, today)
 	return line

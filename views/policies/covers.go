@@ -2,17 +2,27 @@ package policies
 
 import (
 	"cmp"
+	"slices"
 
 	"memberportal/upstream/member"
 	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
-// CoverLine is one coverage, in the provider's words.
+// CoverLine is one coverage.
 type CoverLine struct {
-	Name, Limit string // Limit is "" if unknown
-	Note        string // the deductible, or that nothing more is known
-	About       string // what the term means, "" if the content does not have it
+	Name  string // in members' words, else the provider's name
+	Own   string // the provider's name, "" if that is Name
+	Of    string // whose coverage it is, "" for the policy's and among those of one thing
+	Value string // the limit, else the deductible, in the provider's words
+	Limit bool   // whether Value is a limit
+	Below string // the deductible below a limit
+}
+
+// CoverGroup is the coverages below one heading.
+type CoverGroup struct {
+	ID, Heading string
+	Lines       []CoverLine
 }
 
 // ItemCard is one thing that the policy lists on its own.
@@ -25,11 +35,17 @@ type ItemCard struct {
 // InterestLine is someone else with a right in what the policy insures.
 type InterestLine struct{ Kind, Name, Address, Reference string }
 
+// Term is what the name of a coverage means.
+type Term struct{ Name, Text string }
+
 // Covers is what a policy lists besides its vehicles, drivers and buildings.
 type Covers struct {
-	Listed    bool        // whether the policy lists coverages, of itself or of a part
-	Whole     []CoverLine // of the whole policy
-	Items     []ItemCard  // the first ones
+	Listed    bool         // whether the policy lists coverages, of itself or of a part
+	Groups    []CoverGroup // of the policy and its only building, but for those of vehicles
+	Vehicle   []CoverLine  // of the policy, for any vehicle
+	Rest      []CoverGroup // what is only listed, and what the policy does not have
+	Terms     []Term       // the words of all coverages, each once
+	Items     []ItemCard   // the first ones
 	MoreItems []ItemCard
 	Interests []InterestLine // in the whole policy
 	Discounts []ui.Fact
@@ -38,48 +54,128 @@ type Covers struct {
 // firstItems is how many items a page shows at once.
 const firstItems = 10
 
-func newCovers(t *text.Text, p member.Policy, g *text.Glossary) Covers {
-	c := Covers{
-		Whole: coverLines(t, g, p.Coverages), Interests: interestLines(t, p.Interests), Discounts: discountFacts(t, p.Discounts),
-	}
-	items := itemCards(t, g, p.Items)
+// coverWriter formats the coverages of one policy.
+type coverWriter struct {
+	text     *text.Text
+	glossary *text.Glossary
+	vehicles bool        // whether the policy insures vehicles
+	off      []CoverLine // what the policy does not have, as far as it was written
+	terms    []Term
+}
+
+func newCoverWriter(t *text.Text, p member.Policy) *coverWriter {
+	return &coverWriter{text: t, glossary: t.Coverages.Glossary(), vehicles: p.InsuresVehicles()}
+}
+
+// newCovers is written last: it has what the policy's parts left out.
+func newCovers(w *coverWriter, p member.Policy) Covers {
+	t := w.text
+	c := Covers{Interests: interestLines(t, p.Interests), Discounts: discountFacts(t, p.Discounts), Listed: p.ListsCoverages()}
+	items := itemCards(w, p.Items)
 	first := min(len(items), firstItems)
 	c.Items, c.MoreItems = items[:first], items[first:]
-	c.Listed = p.ListsCoverages()
+	listed := p.Coverages
+	if len(p.Units) == 1 {
+		listed = slices.Concat(p.Units[0].Coverages, listed)
+	}
+	groups := map[text.CoverageGroup][]CoverLine{}
+	for _, cover := range w.dwellingFirst(listed) {
+		group := w.group(cover)
+		groups[group] = append(groups[group], w.lines("", cover)...)
+	}
+	for _, group := range []text.CoverageGroup{text.HomeGroup, text.HarmGroup, text.HurtGroup} {
+		c.Groups = appendGroup(c.Groups, "group-"+string(group), t.Coverages.Group(group), groups[group])
+	}
+	c.Vehicle = groups[text.VehicleGroup]
+	heading := ui.Either(len(c.Groups)+len(c.Vehicle) == 0, t.Coverages.Heading, t.Coverages.Groups.Also)
+	c.Rest = appendGroup(c.Rest, "group-also", heading, groups[text.AlsoGroup])
+	c.Rest = appendGroup(c.Rest, "group-off", t.Coverages.Off, w.off)
+	c.Terms = w.terms
 	return c
 }
 
-func coverLines(t *text.Text, g *text.Glossary, list []member.Coverage) []CoverLine {
-	lines := make([]CoverLine, 0, len(list))
+func appendGroup(groups []CoverGroup, id, heading string, lines []CoverLine) []CoverGroup {
+	if len(lines) == 0 {
+		return groups
+	}
+	return append(groups, CoverGroup{id, heading, lines})
+}
+
+// group returns the group of a coverage of the policy. What happens to a driver or a car is of
+// policies that insure vehicles: elsewhere a name of it means something else.
+func (w *coverWriter) group(c member.Coverage) text.CoverageGroup {
+	group := w.glossary.Term(c.Code, c.Description).In()
+	if !w.vehicles && (group == text.HurtGroup || group == text.VehicleGroup) {
+		return text.AlsoGroup
+	}
+	return group
+}
+
+// dwelling is the key of the coverage of a house, which its owners look for first.
+const dwelling = "dwelling"
+
+func (w *coverWriter) dwellingFirst(list []member.Coverage) []member.Coverage {
+	of := func(c member.Coverage) int {
+		return map[bool]int{false: 1}[w.glossary.Key(c.Code, c.Description) == dwelling]
+	}
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b member.Coverage) int { return of(a) - of(b) })
+	return list
+}
+
+// lines returns a line for each coverage of a thing, and keeps those that the policy does not have
+// for their own heading.
+func (w *coverWriter) lines(of string, list ...member.Coverage) (lines []CoverLine) {
 	for _, c := range list {
-		line := CoverLine{
-			Name:  cmp.Or(g.Title(c.Code, t.Theirs(c.Description)), t.Coverages.Unnamed),
-			Limit: t.Listed(c.Limit), About: g.Text(c.Code, c.Description),
+		line := w.line(c)
+		if c.Off() {
+			line.Of = of
+			w.off = append(w.off, line)
+		} else {
+			lines = append(lines, line)
 		}
-		switch {
-		case c.Deductible != "":
-			line.Note = t.Coverages.Deductible.With(t.Listed(c.Deductible))
-		case c.Limit == "":
-			line.Note = t.Coverages.NotStated
-		}
-		lines = append(lines, line)
 	}
 	return lines
 }
 
-func itemCards(t *text.Text, g *text.Glossary, items []member.Item) []ItemCard {
-	texts := t.Coverages.Items
+func (w *coverWriter) line(c member.Coverage) CoverLine {
+	t, term := w.text, w.glossary.Term(c.Code, c.Description)
+	own := t.Theirs(c.Description)
+	line := CoverLine{Name: cmp.Or(term.Title, own, t.Coverages.Unnamed), Own: own, Limit: c.Limit != ""}
+	if text.PlainName(line.Name) == text.PlainName(own) {
+		line.Own = ""
+	}
+	deductible := ui.Either(c.Deductible != "", t.Coverages.Deductible.With(t.Listed(c.Deductible)), "")
+	switch {
+	case c.Limit != "":
+		line.Value, line.Below = t.Listed(c.Limit), deductible
+	case deductible != "":
+		line.Value = deductible
+	default:
+		line.Value = t.Coverages.NotStated
+	}
+	w.explain(line.Name, term.Text)
+	return line
+}
+
+// explain adds what a word means, once.
+func (w *coverWriter) explain(name, meaning string) {
+	if term := (Term{name, meaning}); meaning != "" && !slices.Contains(w.terms, term) {
+		w.terms = append(w.terms, term)
+	}
+}
+
+func itemCards(w *coverWriter, items []member.Item) []ItemCard {
+	t, texts := w.text, w.text.Coverages.Items
 	var cards []ItemCard
 	for _, item := range items {
 		number := ui.Either(item.Number != "", texts.Numbered.With(item.Number), "")
-		card := ItemCard{
-			Title:     cmp.Or(t.Theirs(item.Description), number, texts.Unnamed),
-			Facts:     ui.Either(item.SerialNumber != "", texts.Serial.With(item.SerialNumber), ""),
-			Coverages: coverLines(t, g, item.Coverages), Interests: interestLines(t, item.Interests),
-		}
+		serial := ui.Either(item.SerialNumber != "", texts.Serial.With(item.SerialNumber), "")
+		card := ItemCard{Title: cmp.Or(t.Theirs(item.Description), number, texts.Unnamed), Facts: serial}
 		if item.Description != "" {
-			card.Facts = ui.Dots(number, card.Facts)
+			card.Facts = ui.Join(", ", number, serial)
 		}
+		card.Coverages, card.Interests = w.lines(card.Title, item.Coverages...), interestLines(t, item.Interests)
 		cards = append(cards, card)
 	}
 	return cards

@@ -1,9 +1,12 @@
 package policies_test
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/upstream/member"
 	"memberportal/views/policies"
@@ -32,18 +35,23 @@ func pageOf(p member.Policy) policies.Page {
 // Spec: COVER-1.
 func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 	t.Parallel()
-	doc := viewtest.Render(t, policies.View(pageOf(covering())))
+	policy := covering()
+	policy.Vehicles[0].Coverages = append(policy.Vehicles[0].Coverages, member.Coverage{Description: "Glass", Limit: "Rejected"})
+	doc := viewtest.Render(t, policies.View(pageOf(policy)))
 	explained := viewtest.English.Coverages.Explained
 	for heading, want := range map[string]string{
-		"coverages": "Coverages Farm liability Limit $1,000,000 " + about("generalLiability") +
-			explained.Heading + viewtest.English.Coverages.Records + explained.Limit + explained.Deductible,
-		"vehicles": "Vehicles 2021 Toyota RAV4 Actual cash value Collision " +
-			"Collision Limit Actual cash value $500 deductible " + about("collision") + " Endorsement X Listed on this policy " +
-			"Lienholder Credit Union PO Box 1, B, IA 50000 Loan or reference 7741 Change or remove 2021 Toyota RAV4",
+		"group-harm": "If you hurt someone Injuries and damage to other people Farm liability Limit $1,000,000",
+		"vehicles": "If your car is damaged 2021 Toyota RAV4 Collision, $500 deductible " +
+			"Damage in a collision Collision Limit Actual cash value $500 deductible Endorsement X Listed on this policy " +
+			"Credit Union PO Box 1, B, IA 50000 Loan or reference 7741 Lienholder Change or remove 2021 Toyota RAV4",
+		"group-off": "Not on this policy Windows and windshield Glass, 2021 Toyota RAV4 Limit Rejected",
+		"words": viewtest.English.Coverages.Records + explained.Heading + explained.Limit + explained.Deductible +
+			meaning("Damage in a collision", "collision") + meaning("Windows and windshield", "glass") +
+			meaning("Listed machines", "farmMachinery") + meaning("Injuries and damage to other people", "generalLiability"),
 		"drivers": "Drivers Pat Example Kim Example Rated Rated: their driving record affects your premium.",
-		"items": "Listed items Harvester Item 3\u00a0· Serial number S7 Farm machinery Limit $285,000 $1,000 deductible " +
-			about("farmMachinery") + " Item 4",
-		"interests": "Others named on this policy Also named Town",
+		"items": "Listed items Harvester Item 3, Serial number S7 " +
+			"Listed machines Farm machinery Limit $285,000 $1,000 deductible Item 4",
+		"interests": "Others named on this policy Town Also named",
 		"discounts": "Discounts Two vehicles 8% No claims Listed",
 	} {
 		got := strings.Join(strings.Fields(doc.Find(`[aria-labelledby="`+heading+`"]`).Text()), "")
@@ -54,6 +62,49 @@ func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 }
 
 func about(term string) string { return viewtest.English.Coverages.Terms[term].Text }
+
+func meaning(name, term string) string { return name + about(term) }
+
+// Each heading has the coverages of its group, the house first. What happens to a car is of
+// policies that insure one, and the provider's name is in every row.
+func TestCoveragesStandInGroups(t *testing.T) {
+	t.Parallel()
+	of := func(names ...string) (list []member.Coverage) {
+		for _, name := range names {
+			list = append(list, member.Coverage{Description: name, Limit: "$1"})
+		}
+		return list
+	}
+	tests := map[string]struct {
+		policy member.Policy
+		want   []string
+	}{
+		"car": {
+			member.Policy{Number: "AA1", Coverages: of("Endorsement", "Medical payments", "Bodily injury", "Towing")},
+			[]string{"If you hurt someone: Bodily injury", "If someone hurts you: Medical payments", "If your car is damaged: Towing", "Also listed: Endorsement"},
+		},
+		"house": {
+			member.Policy{Number: "HO1", Units: []member.Unit{{Coverages: of("Contents", "Dwelling")}}, Coverages: of("Medical payments", "Personal liability")},
+			[]string{"Your home and what's in it: Dwelling, Contents", "If you hurt someone: Personal liability", "Also listed: Medical payments"},
+		},
+		"nothing else": {member.Policy{Number: "IM1", Coverages: of("Jewelry")}, []string{"What's on this policy: Jewelry"}},
+	}
+	for name, test := range tests {
+		doc := viewtest.Render(t, policies.View(pageOf(test.policy)))
+		var got []string
+		doc.Find(".know").Each(func(_ int, s *goquery.Selection) {
+			var own []string
+			s.Find(".cover-value").Each(func(_ int, value *goquery.Selection) {
+				name := value.Prev()
+				own = append(own, strings.TrimSpace(cmp.Or(name.Find(".sub").Text(), name.Text())))
+			})
+			if len(own) > 0 {
+				got = append(got, s.Find("h2").Text()+": "+strings.Join(own, ", "))
+			}
+		})
+		viewtest.Same(t, name, test.want, got)
+	}
+}
 
 // Spec: COVER-2.
 func TestTermsHaveOneSentence(t *testing.T) {
@@ -69,7 +120,7 @@ func TestTermsHaveOneSentence(t *testing.T) {
 		"nothing":                {"", "", ""},
 	} {
 		for range 2 {
-			if got := glossary.Text(test.code, test.description); got != about(test.want) {
+			if got := glossary.Term(test.code, test.description).Text; got != about(test.want) {
 				t.Errorf("%s: sentence = %q, want that of %q", name, got, test.want)
 			}
 		}

@@ -38,10 +38,10 @@ type List struct {
 
 // Row is one policy of a list.
 type Row struct {
-	Icon         string
+	Picture      ui.Picture
 	Name         ui.PolicyName
 	Status, Tone string
-	Path            string // "" for a policy without a page
+	Path         string // "" for a policy without a page
 }
 
 // policyOrder is one way to sort the list.
@@ -224,7 +224,7 @@ func sizeOptions() []ui.Option {
 }
 
 func newPolicyRow(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) Row {
-	row := Row{Icon: ui.PolicyIcon(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
+	row := Row{Picture: ui.PictureOf(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
 	row.Status, row.Tone = ui.PolicyStatus(t, owner, p, today)
 	return row
 }

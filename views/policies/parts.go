@@ -1,8 +1,8 @@
 package policies
 
 import (
+	"slices"
 	"strconv"
-	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/text"
@@ -11,12 +11,12 @@ import (
 
 // VehicleLine is one insured vehicle. VIN and Garaged are "" if the provider sent none.
 type VehicleLine struct {
+	Picture ui.Picture
 	Name    string // year, make and model
 	VIN     string
 	Garaged string
-	Change  string // path of a request about it, "" when the member can't send one
-	Limit   string // of its first coverage, and the coverages that have it too
-	Damage  string
+	Change  string   // path of a request about it, "" when the member can't send one
+	Brief   []string // what it shows while it is folded: its first deductibles, else its VIN
 
 	Coverages []CoverLine
 	Interests []InterestLine
@@ -37,33 +37,66 @@ type UnitCard struct {
 	Interests []InterestLine
 }
 
-func vehicleLines(t *text.Text, g *text.Glossary, vehicles []member.Vehicle) []VehicleLine {
+func vehicleLines(w *coverWriter, policy member.Policy) []VehicleLine {
 	var lines []VehicleLine
-	for _, v := range vehicles {
+	t := w.text
+	for _, v := range policy.Vehicles {
+		name := ui.VehicleName(t, v)
 		line := VehicleLine{
-			Name:    ui.VehicleName(t, v),
+			Picture: vehiclePicture(policy),
+			Name:    name,
+			Brief:   vehicleBrief(t, v),
 			VIN:     v.VIN,
 			Garaged: ui.AddressLine(v.Address, v.City, v.State, v.Zip),
 
-			Coverages: coverLines(t, g, v.Coverages),
+			Coverages: w.lines(name, v.Coverages...),
 			Interests: interestLines(t, v.Interests),
 		}
-		line.Limit, line.Damage = firstLimit(line.Coverages)
 		lines = append(lines, line)
 	}
 	return lines
 }
 
-// firstLimit returns the limit of the first coverage with the names of all that have it. A line
-// that is folded shows no more.
-func firstLimit(coverages []CoverLine) (limit, names string) {
-	var same []string
-	for _, c := range coverages {
-		if c.Limit == coverages[0].Limit {
-			limit, same = c.Limit, append(same, c.Name)
+// vehiclePicture is that of the policy's vehicles, a car's for another kind of policy.
+func vehiclePicture(p member.Policy) ui.Picture {
+	if picture := ui.PictureOf(p); picture == ui.TruckPicture || picture == ui.PickupPicture {
+		return picture
+	}
+	return ui.CarPicture
+}
+
+// vehicleBrief is the first two deductibles of a vehicle, in the provider's words, or what
+// identifies it.
+func vehicleBrief(t *text.Text, v member.Vehicle) (brief []string) {
+	for _, c := range v.Coverages {
+		if c.Deductible != "" && !c.Off() && len(brief) < 2 {
+			deductible := t.Coverages.Deductible.With(t.Listed(c.Deductible))
+			brief = append(brief, ui.Join(", ", t.Theirs(c.Description), deductible))
 		}
 	}
-	return limit, strings.Join(same, ", ")
+	if len(brief) == 0 && v.VIN != "" {
+		brief = []string{t.Policies.Vehicles.VIN + " " + v.VIN}
+	}
+	return brief
+}
+
+// carsHeading says what the vehicles' coverages are for if no other coverage is among them.
+func carsHeading(w *coverWriter, p member.Policy) string {
+	heading := w.text.Policies.Vehicles.Heading
+	if slices.ContainsFunc(p.Coverages, func(c member.Coverage) bool { return w.group(c) == text.VehicleGroup }) {
+		heading = w.text.Coverages.Groups.Vehicle
+	}
+	for _, v := range p.Vehicles {
+		for _, c := range v.Coverages {
+			switch w.glossary.Term(c.Code, c.Description).In() {
+			case text.VehicleGroup:
+				heading = w.text.Coverages.Groups.Vehicle
+			case text.HarmGroup, text.HurtGroup, text.HomeGroup:
+				return w.text.Policies.Vehicles.Heading
+			}
+		}
+	}
+	return heading
 }
 
 // folds reports whether the line has more to open.
@@ -80,16 +113,24 @@ func driverLines(t *text.Text, drivers []member.Driver) []DriverLine {
 	return lines
 }
 
-func unitCards(t *text.Text, g *text.Glossary, units []member.Unit) []UnitCard {
+// unitCards has the coverages of several buildings with each. Those of an only one are the
+// policy's.
+func unitCards(w *coverWriter, units []member.Unit) []UnitCard {
 	var cards []UnitCard
+	t := w.text
 	for _, u := range units {
-		cards = append(cards, UnitCard{
+		card := UnitCard{
 			Title:     unitTitle(t, u),
 			Address:   ui.AddressLine(u.Address, u.City, u.State, u.Zip),
 			Facts:     unitFacts(t, u),
-			Coverages: coverLines(t, g, u.Coverages),
 			Interests: interestLines(t, u.Interests),
-		})
+		}
+		if len(units) > 1 {
+			card.Coverages = w.lines(card.Title, w.dwellingFirst(u.Coverages)...)
+		} else {
+			card.Title = t.Policies.Buildings.Only
+		}
+		cards = append(cards, card)
 	}
 	return cards
 }

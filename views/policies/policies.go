@@ -2,8 +2,8 @@
 package policies
 
 import (
-	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -15,20 +15,18 @@ import (
 
 // Page is the page of one policy, formatted.
 type Page struct {
-	Title      string // what it insures, or its kind if unknown
-	Product    string // its kind, "" if that is the title
-	Icon       string // of the policy's type
-	Number     string
-	Status     string
-	StatusTone string
-	Note       string // why the policy is not active, "" for an active one
-	Actions    []ui.QuickAction
-	Proof      ui.Proof
-	Figures    []ui.Fact // the most important values
-	Facts      []ui.Fact
-	Renewal    *RenewalCard // nil when there is no next term yet
-	Insured    InsuredCard
-	Agent      bool // whether the provider sent one
+	Name    ui.PolicyName
+	Number  string
+	Answer  string // the state of the coverage
+	Note    string // what to do about it, "" for nothing
+	Call    string // the number to call before anyone relies on the policy, "" for none
+	Actions []ui.QuickAction
+	Proof   ui.Proof
+	Figures []ui.Fact // the most important values
+	Facts   []ui.Fact
+	Renewal *RenewalCard // nil when there is no next term yet
+	Insured InsuredCard
+	Agent   bool // whether the provider sent one
 	// AgentPerson is the agent as someone to reach, with the hours of today when they are known. The
 	// name leads to the page with all contacts.
 	AgentPerson ui.Person
@@ -38,6 +36,7 @@ type Page struct {
 	Units       []UnitCard
 	ListsUnits  bool // whether to show buildings, even when there are none
 	Covers      Covers
+	CarsHeading string
 	Locations   []string
 	Paper       string          // at the foot of a printed page
 	All         bool            // whether the member has other policies
@@ -59,40 +58,40 @@ func (p Page) showsRated() bool {
 	return slices.ContainsFunc(p.Drivers, func(d DriverLine) bool { return d.Rated != "" })
 }
 
+// hasCard reports whether the page asks for something, or says what changes.
+func (p Page) hasCard() bool { return p.Renewal != nil || len(p.Coverages) > 0 }
+
+func unitID(i int) string { return "building-" + strconv.Itoa(i+1) }
+
 func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i.Phone == "" }
 
 // NewPage returns the page of a policy of member p. terms is the provider's data about its next
 // term.
 func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, today member.Date) Page {
-	status, tone := ui.PolicyStatus(t, p, policy, today)
-	glossary := t.Coverages.Glossary()
+	w := newCoverWriter(t, policy)
 	page := Page{
-		Title:      ui.Covers(t, policy),
-		Product:    cmp.Or(t.Translate(policy.ProductName()), t.Policies.Unnamed),
-		Icon:       ui.PolicyIcon(policy),
+		Name:       ui.NamePolicy(t, policy),
 		Number:     policy.Number,
-		Status:     status,
-		StatusTone: tone,
+		Answer:     answer(t, p, policy, today),
 		Note:       note(t, p, policy, today),
 		Proof:      ui.NewProof(t, p, policy, today),
 		Figures:    known(t, figures(t, policy, p.Vouch(policy, today))),
 		Facts:      facts(t, p, policy, today),
 		Insured:    newInsuredCard(policy.Insured),
-		Vehicles:   vehicleLines(t, glossary, policy.Vehicles),
+		Vehicles:   vehicleLines(w, policy),
 		ListsCars:  policy.InsuresVehicles(),
 		Drivers:    driverLines(t, policy.Drivers),
-		Units:      unitCards(t, glossary, policy.Units),
+		Units:      unitCards(w, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
-		Covers:     newCovers(t, policy, glossary),
 		Locations:  locationLines(t, policy),
 		Paper:      ui.PaperNote(t, nil, today, t.Common.Paper.CheckPolicy.With(policy.Number)),
 		All:        p.HasPolicies(2),
 		TermBelow:  len(policy.Coverages) > 0,
 		Incomplete: p.Incomplete.Any(),
 	}
-	if page.Title == "" {
-		page.Title, page.Product = page.Product, ""
-	}
+	page.Covers = newCovers(w, policy)
+	page.CarsHeading = carsHeading(w, policy)
+	page.Call = ui.Either(page.Answer == t.Policies.Answers.ByPhone, t.Company.Phone, "")
 	page.Actions = actions(t, p, policy, page.Proof, today)
 	if path := requestPath(p, policy, today); path != nil {
 		for i := range page.Vehicles {
@@ -107,20 +106,65 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		page.Agent, page.AgentPerson = true, agent.Person(p, a)
 		page.AgentPerson.Path = agent.Path
 		page.AgentPerson.Facts = ui.NonEmpty(ui.HoursToday(t, p, a, today))
+		if page.Renewal != nil {
+			page.Renewal.Ask = askAgent(t, page.AgentPerson)
+		}
 	}
 	return page
 }
 
+// answer is the state of a policy's coverage as a sentence. It names a last day only where the
+// portal may vouch for it.
+func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
+	texts, v := t.Policies.Answers, owner.Vouch(p, today)
+	switch v.Status {
+	case member.StatusCancelled:
+		if v.EndsEarly {
+			return t.Policies.Status.Marked
+		}
+		return dated(t, p.CancelledOn(), texts.CancelledOn, texts.Cancelled)
+	case member.StatusExpired:
+		return texts.EndedOn.With(t.DayOfYear(p.ExpirationDate))
+	case member.StatusByPhone:
+		return texts.ByPhone
+	}
+	switch {
+	case !p.HasStarted(today):
+		return dated(t, p.EffectiveDate, texts.StartsOn, texts.Starts)
+	case v.Proof == member.ProofByPhone && hasNotice(owner, p):
+		return texts.ByPhone
+	case v.Proof != member.ProofAvailable:
+		return t.Policies.Status.Active
+	case v.Until != p.ExpirationDate:
+		return texts.LastDay.With(t.DayOfYear(v.Until))
+	}
+	return texts.Until.With(t.DayOfYear(v.Until))
+}
+
+// hasNotice reports whether the account of a policy has a notice of cancellation.
+func hasNotice(owner *member.Profile, p member.Policy) bool {
+	account, _ := owner.Account(p.AccountNumber)
+	return account.Notice != nil
+}
+
+func dated(t *text.Text, d member.Date, dated text.DateText, undated string) string {
+	if !d.Known() {
+		return undated
+	}
+	return dated.With(t.DayOfYear(d))
+}
+
+// note is what a member does about a policy that is not active.
 func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
-	notes := t.Policies.Notes
-	if last := ui.LastDayNote(t, owner, p, today); last != "" {
-		return last
+	notes, v := t.Policies.Notes, owner.Vouch(p, today)
+	if v.EndsEarly && (v.Status == member.StatusCancelled || p.NotCancelled) {
+		return ui.LastDayNote(t, owner, p, today)
 	}
 	switch owner.Status(p, today) {
 	case member.StatusCancelled:
-		return ui.DatedText(t, p.CancelledOn(), notes.CancelledOn, notes.Cancelled)
+		return notes.Cancelled
 	case member.StatusExpired:
-		return notes.EndedOn.With(t.Date(p.ExpirationDate))
+		return notes.Ended
 	case member.StatusByPhone:
 		if day := t.Date(p.EffectiveDate); p.FuturePolicy && p.HasStarted(today) {
 			began := notes.Began
@@ -129,10 +173,7 @@ func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Dat
 			}
 			return began.With(day, t.Company.Phone)
 		}
-		return notes.ByPhone.With(t.Company.Phone)
-	}
-	if !p.HasStarted(today) {
-		return ui.DatedText(t, p.EffectiveDate, notes.StartsOn, notes.Starts)
+		return notes.ByPhone
 	}
 	return ""
 }

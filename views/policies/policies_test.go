@@ -59,7 +59,7 @@ func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 			doc := viewtest.Render(t, policies.View(pageOf(policy)))
 			want := append(append([]string{"Term and premium"}, test.sections...), "Insured", "Your agent")
 			viewtest.Same(t, "sections", want, headings(doc))
-			if got := doc.Find(".figures dt").First().Text(); got != test.first {
+			if got := doc.Find("#term ~ dl dt, #term ~ .rows dt").First().Text(); got != test.first {
 				t.Errorf("first figure = %q, want %q", got, test.first)
 			}
 			if !strings.Contains(doc.Text(), "$1,000,000") {
@@ -69,27 +69,46 @@ func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 	}
 }
 
+// vouched is a policy that the portal may vouch for until its term ends.
+func vouched() member.Policy {
+	return member.Policy{
+		AccountNumber: "1", EffectiveDate: viewtest.Today.AddDays(-9), ExpirationDate: viewtest.Today.AddDays(9),
+		Insured: member.Insured{Primary: member.Name{Full: "Pat Example"}},
+	}
+}
+
+func endsEarly() member.Policy {
+	p := vouched()
+	p.CancelledDate = viewtest.Today.AddDays(2)
+	return p
+}
+
 // Spec: DATA-10.
-func TestNewPageStatusAndNote(t *testing.T) {
+func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		policy       member.Policy
-		status, note string
+		answer, note string
 	}{
-		"active":               {member.Policy{}, "Active", ""},
-		"cancelled":            {member.Policy{Cancelled: true, CancelledDate: viewtest.Today.AddDays(-1)}, "Canceled 11/20/2026", "This policy is canceled as of 11/20/2026. Call your agent if you have questions."},
-		"cancelled, no date":   {member.Policy{Cancelled: true}, "Canceled", "This policy is canceled. Call your agent if you have questions."},
-		"expired":              {member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)}, "Ended 11/20/2026", "This policy ended on 11/20/2026. Call your agent if you expected it to renew."},
-		"may be canceled":      {member.Policy{Unconfirmed: true}, "Call us", "We can't confirm that this policy is in force. Call us at 800-555-0142 before you rely on it."},
-		"future":               {member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)}, "Starts 11/30/2026", "Your coverage starts on 11/30/2026."},
-		"future without a day": {member.Policy{FuturePolicy: true}, "Not started", "This policy hasn't started yet. We don't have its start date."},
+		"vouched for":          {vouched(), "Active until November 30, 2026", ""},
+		"without its dates":    {member.Policy{}, "Active", ""},
+		"ends early":           {endsEarly(), "Last day of coverage November 22, 2026", ""},
+		"cancelled":            {member.Policy{Cancelled: true, CancelledDate: viewtest.Today.AddDays(-1)}, "Canceled on November 20, 2026", "Call your agent if you have questions."},
+		"cancelled, no date":   {member.Policy{Cancelled: true}, "Canceled", "Call your agent if you have questions."},
+		"expired":              {member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)}, "Ended on November 20, 2026", "Call your agent if you expected it to renew."},
+		"may be canceled":      {member.Policy{Unconfirmed: true}, "We can't confirm this policy", "Call before you rely on it."},
+		"future":               {member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)}, "Starts on November 30, 2026", ""},
+		"future without a day": {member.Policy{FuturePolicy: true}, "Not started yet. We don't have the start date.", ""},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			page := pageOf(test.policy)
-			if page.Status != test.status || page.Note != test.note {
-				t.Errorf("status = %q, note = %q, want %q and %q", page.Status, page.Note, test.status, test.note)
+			if page.Answer != test.answer || page.Note != test.note {
+				t.Errorf("answer = %q, note = %q, want %q and %q", page.Answer, page.Note, test.answer, test.note)
+			}
+			if calls := page.Call != ""; calls != (name == "may be canceled") {
+				t.Errorf("number to call = %q", page.Call)
 			}
 		})
 	}
@@ -116,7 +135,7 @@ func TestNewPageUnits(t *testing.T) {
 		NumberOfStories: "2", RoofAge: "1", Woodstove: "Yes", Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}, {Description: "Contents"}},
 	}}}
 	want := []policies.UnitCard{{
-		Title: "Building 2", Address: "1 A Street, B, IA 50000",
+		Title: "The building", Address: "1 A Street, B, IA 50000",
 		Facts: []ui.Fact{
 			{Name: "Year built", Value: "1987"},
 			{Name: "Living area", Value: "2,140 sq ft"},
@@ -124,12 +143,14 @@ func TestNewPageUnits(t *testing.T) {
 			{Name: "Roof age", Value: "1 year"},
 			{Name: "Wood stove", Value: "Yes"},
 		},
-		Coverages: []policies.CoverLine{
-			{Name: "Dwelling", Limit: "$412,000", About: viewtest.English.Coverages.Terms["dwelling"].Text},
-			{Name: "Contents", Note: "Listed on this policy", About: viewtest.English.Coverages.Terms["personalProperty"].Text},
-		},
 	}}
 	viewtest.Same(t, "units", want, pageOf(policy).Units)
+	policy.Units = append(policy.Units, policy.Units[0])
+	want[0].Title, want[0].Coverages = "Building 2", []policies.CoverLine{
+		{Name: "The building itself", Own: "Dwelling", Value: "$412,000", Limit: true},
+		{Name: "Your belongings", Own: "Contents", Value: "Listed on this policy"},
+	}
+	viewtest.Same(t, "one of two units", want, pageOf(policy).Units[:1])
 }
 
 func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
@@ -146,7 +167,7 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 		Vehicles: []member.Vehicle{rav4, van}, Drivers: driver,
 	}
 	want := &policies.RenewalCard{
-		Term: "From 11/30/2026", Difference: "$42.80 less",
+		Heading: "$42.80 less from November 30",
 		Rows: []policies.RenewalRow{
 			{Name: "Premium", Now: "$742.80", Next: "$700.00", Change: "$42.80 less"},
 			{Name: "Starts", Now: "08/13/2026", Next: "11/30/2026"},
@@ -208,7 +229,7 @@ func TestRenewalShowsWhatChanges(t *testing.T) {
 	if got := texts(".compare [scope=row]"); !slices.Equal(got, []string{"Premium", "Rental car"}) {
 		t.Errorf("rows = %q, want what changes", got)
 	}
-	if got := texts(".renewal-change, .compare ~ h3, .compare ~ dl"); !slices.Equal(got, []string{"$25.60 more", "1 thing stays the same", "Towing$100"}) {
+	if got := texts("#renewal, .compare ~ h3, .compare ~ dl"); !slices.Equal(got, []string{"Your renewal", "1 thing stays the same", "Towing$100"}) {
 		t.Errorf("difference and the rest = %q", got)
 	}
 }
@@ -234,8 +255,8 @@ func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
 	t.Parallel()
 	list := policies.NewList(viewtest.English, viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), policies.Query{}, viewtest.Today)
 	want := []policies.Row{
-		{Icon: "car", Name: ui.PolicyName{Thing: "Auto", Kind: "AA1", Line: "Auto AA1"}, Status: "Active", Tone: "good", Path: "/policies/auto/AA1"},
-		{Icon: "policies", Name: ui.PolicyName{Thing: "Crop", Kind: "ZZ2", Line: "Crop ZZ2"}, Status: "Active", Tone: "good"},
+		{Picture: ui.CarPicture, Name: ui.PolicyName{Thing: "Auto", Kind: "AA1", Line: "Auto AA1"}, Status: "Active", Tone: "good", Path: "/policies/auto/AA1"},
+		{Picture: ui.PaperPicture, Name: ui.PolicyName{Thing: "Crop", Kind: "ZZ2", Line: "Crop ZZ2"}, Status: "Active", Tone: "good"},
 	}
 	if diff := cmp.Diff(want, list.Active); diff != "" || list.Filters.Fields != nil {
 		t.Errorf("filters %v, rows (-want +got):\n%s", list.Filters.Fields, diff)
@@ -301,7 +322,9 @@ func TestNewListFiltersSortsAndPages(t *testing.T) {
 }
 
 // numberOf returns the number at the end of a row's name.
-func numberOf(row policies.Row) string { return row.Name.Kind[strings.LastIndex(row.Name.Kind, " ")+1:] }
+func numberOf(row policies.Row) string {
+	return row.Name.Kind[strings.LastIndex(row.Name.Kind, " ")+1:]
+}
 
 func TestNewListCountsPoliciesPerOption(t *testing.T) {
 	t.Parallel()

@@ -12,12 +12,13 @@ import (
 
 // RenewalCard compares a policy's next term with the current one.
 type RenewalCard struct {
-	Term       string
-	Difference string // of the premiums, "" for none
-	Rows       []RenewalRow
-	Reasons    []string // why the premium changes, from the provider
-	Parts      []RenewalPart
-	Total      RenewalPart // both premiums with what the parts add up to
+	Heading string // the difference of the premiums, if it is known
+	Term    string // "" if Heading has the first day
+	Rows    []RenewalRow
+	Reasons []string // why the premium changes, from the provider
+	Parts   []RenewalPart
+	Total   RenewalPart // both premiums with what the parts add up to
+	Ask     ui.Action   // asks the agent about other discounts, empty without one to ask
 }
 
 // RenewalPart is a reason with what it adds to the premium.
@@ -45,14 +46,12 @@ func (c RenewalCard) unchanged() []RenewalRow {
 
 // newRenewalCard compares both terms. terms is the provider's data about them.
 func newRenewalCard(t *text.Text, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
-	card := &RenewalCard{
-		Term: ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
-		Rows: termRows(t, now, r),
+	card := &RenewalCard{Heading: renewalHeading(t, r), Rows: termRows(t, now, r)}
+	if card.Heading == "" {
+		card.Heading = t.Policies.Renewal.Heading
+		card.Term = ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts)
 	}
 	card.explain(t, terms, now.Premium, r)
-	if r.Premium.Known() && !r.Premium.IsZero() {
-		card.Difference = premiumChange(t, r.Premium)
-	}
 	card.Rows = append(card.Rows, partRows(t, now, r)...)
 	if len(terms.Coverages) > 0 {
 		card.Rows = append(card.Rows, coverageRows(t, "", terms.Coverages)...)
@@ -63,6 +62,30 @@ func newRenewalCard(t *text.Text, now member.Policy, r member.Renewal, terms mem
 		card.Rows = append(card.Rows, coverageRows(t, title, u.Coverages)...)
 	}
 	return card
+}
+
+// renewalHeading is the difference of the premiums and the day from which it counts, "" if either
+// is unknown.
+func renewalHeading(t *text.Text, r member.Renewal) string {
+	texts, from := t.Policies.Renewal, r.Next.EffectiveDate
+	switch {
+	case !r.Premium.Known() || !from.Known():
+		return ""
+	case r.Premium.IsZero():
+		return texts.Same.With(t.Day(from))
+	case r.Premium.Positive():
+		return texts.More.With(t.Money(r.Premium), t.Day(from))
+	}
+	return texts.Less.With(t.Money(member.Cents(-r.Premium.Cents())), t.Day(from))
+}
+
+// askAgent is how to ask an agent about other discounts.
+func askAgent(t *text.Text, agent ui.Person) ui.Action {
+	path := cmp.Or(agent.Message, member.CallLink(agent.Phone))
+	if path == "" {
+		return ui.Action{}
+	}
+	return ui.Action{Label: t.Policies.Renewal.Ask.With(agent.Name), Path: path}
 }
 
 // explain returns why the premium changes. Each reason has its amount if they add up.

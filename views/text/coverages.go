@@ -1,7 +1,8 @@
 package text
 
 import (
-	"cmp"
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -9,10 +10,40 @@ import (
 // Roadside is the key of the term whose coverage is also on a vehicle's ID card.
 const Roadside = "roadside"
 
+// CoverageGroup is the name of a group of coverages in coverages.yaml.
+type CoverageGroup string
+
+// The groups of coverages. Each is a heading of a policy's page.
+const (
+	HomeGroup    CoverageGroup = "home"
+	HarmGroup    CoverageGroup = "harm"
+	HurtGroup    CoverageGroup = "hurt"
+	VehicleGroup CoverageGroup = "vehicle"
+	AlsoGroup    CoverageGroup = "also"
+)
+
+// CoverageGroups are all groups in the order of their headings.
+var CoverageGroups = []CoverageGroup{HomeGroup, HarmGroup, HurtGroup, VehicleGroup, AlsoGroup}
+
+// Group returns the heading of a group.
+func (c *Coverages) Group(g CoverageGroup) string {
+	switch g {
+	case HomeGroup:
+		return c.Groups.Home
+	case HarmGroup:
+		return c.Groups.Harm
+	case HurtGroup:
+		return c.Groups.Hurt
+	case VehicleGroup:
+		return c.Groups.Vehicle
+	}
+	return c.Groups.Also
+}
+
 // Glossary finds the terms of coverages.
 type Glossary struct {
 	terms  Keyed[CoverageTerm]
-	byName map[string]string // key by plain name
+	byName map[string]string // key by plain name, "" for a name of two terms
 	found  map[string]string // key by a code and description that were looked up
 }
 
@@ -21,10 +52,25 @@ func (c *Coverages) Glossary() *Glossary {
 	g := &Glossary{terms: c.Terms, byName: make(map[string]string, 3*len(c.Terms)), found: map[string]string{}}
 	for key, term := range c.Terms {
 		for _, name := range term.Names {
-			g.byName[plainName(name)] = key
+			name, owner := PlainName(name), key
+			if other, taken := g.byName[name]; taken && other != key {
+				owner = ""
+			}
+			g.byName[name] = owner
 		}
 	}
 	return g
+}
+
+// TermsOf returns the keys of the terms that have a name.
+func (c *Coverages) TermsOf(name string) (keys []string) {
+	is := func(other string) bool { return PlainName(other) == PlainName(name) }
+	for _, key := range slices.Sorted(maps.Keys(c.Terms)) {
+		if slices.ContainsFunc(c.Terms[key].Names, is) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // Key returns the key of the term with this code, or else with this name, "" for none.
@@ -34,27 +80,26 @@ func (g *Glossary) Key(code, name string) string {
 	}
 	key, ok := g.found[name]
 	if !ok {
-		key = g.byName[plainName(name)]
+		key = g.byName[PlainName(name)]
 		g.found[name] = key
 	}
 	return key
 }
 
-// Text returns the sentence about a coverage, "" for a term that the content does not have.
-func (g *Glossary) Text(code, name string) string { return g.terms[g.Key(code, name)].Text }
+// Term returns the texts of a coverage, empty ones if the content does not have them.
+func (g *Glossary) Term(code, name string) CoverageTerm { return g.terms[g.Key(code, name)] }
 
-// Title returns the name of a coverage: the provider's, in a translation behind the translation's.
-func (g *Glossary) Title(code, name string) string {
-	title := g.terms[g.Key(code, name)].Title
-	if title == "" || name == "" {
-		return cmp.Or(name, title)
+// In returns the group of a coverage. One that the content does not have is only listed.
+func (t CoverageTerm) In() CoverageGroup {
+	if group := CoverageGroup(t.Group); slices.Contains(CoverageGroups, group) {
+		return group
 	}
-	return title + " (" + name + ")"
+	return AlsoGroup
 }
 
-// plainName returns the letters and digits of a name in lower case, with single spaces between
+// PlainName returns the letters and digits of a name in lower case, with single spaces between
 // words.
-func plainName(name string) string {
+func PlainName(name string) string {
 	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name), apart), " ")
 }

@@ -66,6 +66,14 @@ func (f Format) Day(d member.Date) string {
 	return f.MonthDay.With(f.Months[d.Month()-1], strconv.Itoa(d.Day()))
 }
 
+// DayOfYear returns a date within a sentence, with its year: "December 20, 2026".
+func (f Format) DayOfYear(d member.Date) string {
+	if !d.Known() || len(f.Months) != 12 {
+		return f.Date(d)
+	}
+	return f.DayAndYear.With(strconv.Itoa(d.Year()), f.Day(d))
+}
+
 // Weekday returns a date with its day of the week: "Thursday, December 3". Like [Format.Day], it is
 // for near dates only.
 func (f Format) Weekday(d member.Date) string {

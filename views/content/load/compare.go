@@ -133,14 +133,13 @@ func (d *document) whole() string {
 // needsTranslation reports whether a text differs between languages. A company has one name,
 // address and number, but its hours are words.
 func needsTranslation(name, path string) bool {
-	return !IsSetting(path) && !ofTerm(path, ".names") && (name != "company" || path == "hours")
+	return !IsSetting(path) && !isTermName(path) && (name != "company" || path == "hours")
 }
 
-// ofTerm reports whether a path is the given text of a coverage: its names are those of providers,
-// and only a translation has a title.
-func ofTerm(path, text string) bool {
+// isTermName reports whether a path is that of a provider's name of a coverage.
+func isTermName(path string) bool {
 	path, _, _ = strings.Cut(path, "[")
-	return strings.HasPrefix(path, "terms.") && strings.HasSuffix(path, text)
+	return strings.HasPrefix(path, "terms.") && strings.HasSuffix(path, ".names")
 }
 
 // missing reports a missing text of English. The built-in texts must be complete. A folder's

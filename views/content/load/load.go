@@ -242,6 +242,7 @@ func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.Mappi
 			if name == "company" {
 				l.checkPhones(file, own)
 			}
+			l.checkTerms(name, file, own, &lang.text.Coverages)
 		case !exists && l.inherits(file):
 			l.inherited += builtinCounts[name]
 			continue

@@ -73,6 +73,7 @@ func (l *loader) translateFile(lang, english *language, name string) {
 	if own != nil {
 		l.decode(file, own, into)
 		has = keys(own)
+		l.checkTerms(name, file, own, &lang.text.Coverages)
 		l.reportUnknown(file, has, wanted)
 	}
 	if builtin != nil {
@@ -97,7 +98,7 @@ func (l *loader) englishNode(english *language, name string) *ast.MappingNode {
 // reportUnknown reports the keys of a [Keyed] that no page shows.
 func (l *loader) reportUnknown(file string, has, wanted map[string]ast.Node) {
 	for path, n := range has {
-		if wanted[path] == nil && path != reviewedBy && !ofTerm(path, ".title") {
+		if wanted[path] == nil && path != reviewedBy {
 			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
 		}
 	}

@@ -1,0 +1,120 @@
+package ui
+
+import (
+	"cmp"
+	"strings"
+
+	"memberportal/upstream/member"
+)
+
+// Picture names a drawing of 76 by 56 px, in two hues on a wash, beside what it is of. It is
+// decorative: screen readers skip it, and the words say as much. A summary may contain it.
+type Picture string
+
+// The pictures of what a policy insures, and of what a member does.
+const (
+	CarPicture      Picture = "car"
+	PickupPicture   Picture = "pickup"
+	TruckPicture    Picture = "truck"
+	HousePicture    Picture = "house"
+	BoatPicture     Picture = "boat"
+	ShopPicture     Picture = "business"
+	BarnPicture     Picture = "farm"
+	UmbrellaPicture Picture = "umbrella"
+	PaperPicture    Picture = "policies"
+	CardsPicture    Picture = "cards"
+	PhotoPicture    Picture = "photo"
+	InvoicePicture  Picture = "invoice"
+	RepairPicture   Picture = "repair"
+	SignPicture     Picture = "signature"
+	TalkPicture     Picture = "talk"
+)
+
+// drawn is the class and the inside of a picture. Its lines are in ink (picture.css).
+type drawn struct{ class, inside string }
+
+var pictures = map[Picture]drawn{
+	CarPicture: {"picture-blue", `<path fill="#2f6f9f" d="M10 38v-7q0-3 3-4l5-1 8-9q2-2 5-2h15q3 0 5 2l7 9 6 1q4 1 4 5v6z"/>` +
+		`<path fill="#fff" d="M25 26l6-7h7v7zM41 26v-7h6l5 7z"/>` + wheel("23") + wheel("54")},
+	PickupPicture: {"picture-blue", `<path fill="#2f6f9f" d="M9 39v-9h24V18q0-2 2-2h9q2 0 3 2l6 9 9 2q4 1 4 5v5z"/>` +
+		`<path fill="#fff" d="M38 21h5l5 7H38z"/>` + wheel("21") + wheel("54")},
+	TruckPicture: {"picture-blue", `<path fill="#fff" d="M8 14h38v25H8z"/>` +
+		`<path fill="#2f6f9f" d="M46 21h10q2 0 3 2l5 8q1 1 1 3v5H46z"/><path fill="#fff" d="M51 25h4l4 6h-8z"/>` +
+		wheel("20") + wheel("56")},
+	HousePicture: {"picture-clay", `<path fill="#fff" d="M18 46V26l20-15 20 15v20z"/>` +
+		`<path fill="#a1472a" d="M12 29 38 9l26 20-3.500 3.500L38 15 15.500 32.500z"/>` +
+		`<path fill="#a1472a" d="M41 46V32h9v14z"/><path fill="#fbe8cf" d="M25 31h10v8H25z"/>`},
+	BoatPicture: {"picture-blue", `<path d="M36 35V8"/><path fill="#fff" d="M40 12q12 7 14 20H40zM32 16v16H19q2-9 13-16z"/>` +
+		`<path fill="#2f6f9f" d="M12 37h52q-3 9-10 9H22q-7 0-10-9z"/>`},
+	ShopPicture: {"picture-blue", `<path fill="#fff" d="M17 22h42v24H17z"/>` +
+		`<path fill="#2f6f9f" d="M16 11h44l5 11q-4 5-9 0-4 5-9 0-4 5-9 0-5 5-9 0-5 5-9 0-4 5-9 0-4 4-9 0z"/>` +
+		`<path fill="#2f6f9f" d="M43 46V31h9v15z"/><path fill="#dcebf6" d="M23 31h14v8H23z"/>`},
+	BarnPicture: {"picture-clay", `<path fill="#a1472a" d="M16 46V27l7-11 15-7 15 7 7 11v19z"/>` +
+		`<path fill="#fff" d="M29 46V31h18v15zM29 31l18 15M47 31 29 46M34 18h8v6h-8z"/>`},
+	UmbrellaPicture: {"picture-blue", `<path fill="#2f6f9f" d="M38 10c14 0 24 9 25 21q-4-4-8.300 0-4-4-8.400 0-4-4-8.300 0-4-4-8.400 0` +
+		`-4-4-8.300 0-4.300-4-8.300 0c1-12 11-21 25-21z"/><path d="M38 31v11q0 4-4 4t-4-4"/>`},
+	PaperPicture: {"picture-clay", `<path fill="#fff" d="M23 8h22l9 9v31H23z"/><path d="M45 8v9h9"/>` +
+		`<path fill="#a1472a" d="m38 23 9 3v6q0 7-9 10-9-3-9-10v-6z"/>`},
+	CardsPicture: {"picture-deep", `<rect fill="#fff" x="14" y="14" width="48" height="29" rx="4"/><path d="M20 22h14M20 30h36M20 36h25"/>` +
+		`<circle fill="#f2b544" cx="54" cy="21" r="3.500"/>`},
+	PhotoPicture: {"picture-blue", `<path fill="#2f6f9f" d="M14 19q0-3 3-3h9l4-6h16l4 6h9q3 0 3 3v24q0 3-3 3H17q-3 0-3-3z"/>` +
+		`<circle fill="#fff" cx="38" cy="30" r="10"/><circle fill="#2f6f9f" cx="38" cy="30" r="4"/>`},
+	InvoicePicture: {"picture-clay", `<path fill="#fff" d="M22 7h32v42l-5-4-6 4-5-4-5 4-6-4-5 4z"/><path d="M29 16h18M29 24h18"/>` +
+		`<path stroke="#a1472a" stroke-width="4" d="M38 34h9"/>`},
+	RepairPicture: {"picture-blue", `<path fill="#2f6f9f" d="M49 9a11 11 0 0 0-14 14L17 41l6 6 18-18A11 11 0 0 0 55 15l-7 7-5-1-1-5z"/>`},
+	SignPicture: {"picture-clay", `<path fill="#a1472a" d="m30 32 20-22 7 7-21 21-9 2z"/>` +
+		`<path d="M14 46q5-9 8-4t7 1 8 1h25"/>`},
+	TalkPicture: {"picture-blue", `<path fill="#2f6f9f" d="M14 10h34v22H30l-8 8v-8h-8z"/>` +
+		`<path fill="#fff" d="M38 24h25v18h-6v7l-8-7H38z"/>`},
+}
+
+func wheel(x string) string {
+	return `<circle fill="#14211f" cx="` + x + `" cy="39" r="6"/><circle fill="#fff" cx="` + x + `" cy="39" r="2"/>`
+}
+
+// PictureOf returns the picture of what a policy insures, by its type.
+func PictureOf(p member.Policy) Picture {
+	kind, _ := p.Type()
+	return cmp.Or(policyPictures[kind], PaperPicture)
+}
+
+var policyPictures = map[member.PolicyType]Picture{
+	member.Auto: CarPicture, member.ComlAuto: TruckPicture, member.FarmAuto: PickupPicture,
+	member.Home: HousePicture, member.DwellingFire: HousePicture, member.Boat: BoatPicture,
+	member.Business: ShopPicture, member.ComlPackage: ShopPicture, member.FarmPackage: BarnPicture,
+	member.Excess: UmbrellaPicture, member.ComlExcess: UmbrellaPicture, member.FarmExcess: UmbrellaPicture,
+}
+
+// toDoPictures are the pictures of what a member does, by words of the provider.
+var toDoPictures = []struct {
+	picture Picture
+	words   []string
+}{
+	{PhotoPicture, []string{"photo", "picture"}},
+	{InvoicePicture, []string{"invoice", "receipt", "bill", "estimate"}},
+	{RepairPicture, []string{"repair", "shop", "garage", "contractor"}},
+	{SignPicture, []string{"sign"}},
+}
+
+// PictureOfToDo returns the picture of what a member does for a claim: a photo, an invoice, a
+// repair shop or a signature, by its first word of these; else a paper to send, or a word to say.
+func PictureOfToDo(d member.ToDo) Picture {
+	for _, file := range d.Files {
+		if file.Angle != "" {
+			return PhotoPicture
+		}
+	}
+	for _, word := range strings.Fields(strings.ToLower(d.Text)) {
+		for _, one := range toDoPictures {
+			for _, start := range one.words {
+				if strings.HasPrefix(word, start) {
+					return one.picture
+				}
+			}
+		}
+	}
+	if d.Kind == member.ToDoFiles {
+		return PaperPicture
+	}
+	return TalkPicture
+}

@@ -1,0 +1,43 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"memberportal/upstream/member"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+// Each picture has a size of its own, and says nothing that the words beside it don't.
+func TestPicturesAreOfTheirTypeAndKind(t *testing.T) {
+	t.Parallel()
+	for number, want := range map[string]ui.Picture{
+		"AA1": ui.CarPicture, "BAP1": ui.TruckPicture, "FAP1": ui.PickupPicture, "HO1": ui.HousePicture, "DF1": ui.HousePicture,
+		"BT1": ui.BoatPicture, "BOP1": ui.ShopPicture, "CPP1": ui.ShopPicture, "FPP1": ui.BarnPicture, "PE1": ui.UmbrellaPicture,
+		"IM1": ui.PaperPicture, "ZZ1": ui.PaperPicture,
+	} {
+		got := ui.PictureOf(member.Policy{Number: number})
+		if got != want {
+			t.Errorf("picture of %s = %s, want %s", number, got, want)
+		}
+		svg := viewtest.Render(t, got.View()).Find(`.picture svg[aria-hidden="true"][width="76"][height="56"]`)
+		if svg.Length() != 1 || svg.Children().Length() == 0 || strings.TrimSpace(svg.Text()) != "" {
+			t.Errorf("%s: picture = %v", number, svg.Nodes)
+		}
+	}
+	for text, want := range map[string]ui.Picture{
+		"Send two more photos of the bumper, from the side": ui.PhotoPicture,
+		"Send the final invoice for the gutters":            ui.InvoicePicture,
+		"Choose a repair shop and tell Dana its name":       ui.RepairPicture,
+		"Sign the release":       ui.SignPicture,
+		"Send the police report": ui.PaperPicture,
+	} {
+		if got := ui.PictureOfToDo(member.ToDo{Text: text, Kind: member.ToDoFiles}); got != want {
+			t.Errorf("picture of %q = %s, want %s", text, got, want)
+		}
+	}
+	if got := ui.PictureOfToDo(member.ToDo{Text: "Call Dana", Kind: member.ToDoText}); got != ui.TalkPicture {
+		t.Errorf("picture of a call = %s, want %s", got, ui.TalkPicture)
+	}
+}

@@ -33,40 +33,63 @@ function jsonHeaders(method = "POST"): Record<string, string> {
   return method === "GET" ? headers : { ...headers, "X-XSRF-TOKEN": forgeryToken() };
 }
 
+/** Any answer but a good one. data is undefined if it has no JSON. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly headers: Headers,
+    readonly data: unknown,
+  ) {
+    super(`status ${status}`);
+  }
+}
+
 /**
- * Sends JSON to the portal and returns the status and the JSON of the response. data is undefined
- * if the response is not JSON. Rejects when there is no response within the timeout (milliseconds).
+ * Fetches an address and resolves to what read returns for a good answer. Rejects with a Refusal
+ * for any other, and with another error for a redirect, which leads to sign-in, and when the answer
+ * is not there within the timeout (milliseconds).
  */
-export async function callPortal(
-  method: "GET" | "POST",
+export async function fetchGood<T>(
   url: string,
-  body: unknown,
-  timeout: number,
-): Promise<{ status: number; data: unknown }> {
+  init: RequestInit,
+  read: (response: Response) => Promise<T>,
+  timeout = 30_000,
+): Promise<T> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeout);
   try {
-    const response = await fetch(url, {
-      method,
-      headers: jsonHeaders(method),
-      body: JSON.stringify(body),
-      signal: abort.signal,
-    });
-    return { status: response.status, data: await response.json().catch(() => undefined) };
+    const response = await fetch(url, { ...init, redirect: "error", signal: abort.signal });
+    if (response.ok && !response.headers.has("HX-Redirect")) return await read(response);
+    throw new Refusal(response.status, response.headers, await jsonOf(response));
   } finally {
     clearTimeout(timer);
   }
 }
 
+const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
+/** Sends JSON to the portal and resolves to the JSON of a good answer, undefined if it has none. */
+export function callPortal<T>(
+  method: "GET" | "POST",
+  url: string,
+  body: unknown,
+  timeout: number,
+): Promise<T | undefined> {
+  const init = { method, headers: jsonHeaders(method), body: JSON.stringify(body) };
+  return fetchGood(url, init, jsonOf, timeout) as Promise<T | undefined>;
+}
+
 /**
- * Posts JSON to the portal and returns the JSON of the response for every status, or undefined if
- * the response is not JSON. When the session has ended, the page goes to the sign-in address in the
- * response and the promise never settles. Rejects when there is no response within the timeout
+ * Posts JSON to the portal and returns the JSON of the answer for every status, or undefined if
+ * the answer is not JSON. When the session has ended, the page goes to the sign-in address in the
+ * answer and the promise never settles. Rejects when there is no answer within the timeout
  * (milliseconds).
  */
-export async function postJSON(url: string, body: unknown, timeout = 30_000): Promise<unknown> {
-  const { status, data } = await callPortal("POST", url, body, timeout);
-  return status === 401 ? signIn(data) : data;
+export function postJSON(url: string, body: unknown, timeout = 30_000): Promise<unknown> {
+  return callPortal("POST", url, body, timeout).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    return error.status === 401 ? signIn(error.data) : error.data;
+  });
 }
 
 /** Posts JSON and ignores the response. The request continues when the member leaves the page. */

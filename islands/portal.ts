@@ -9,7 +9,7 @@ import { closeMenus } from "./loader/menus";
 import { followOtherTabs } from "./loader/other-tabs";
 import { offerToSaveCards } from "./loader/save-card";
 import { guardSavedCards } from "./loader/saved-cards";
-import { watchSession } from "./loader/session-watch";
+import { watchSession } from "./loader/session";
 import { swapParts } from "./loader/swaps";
 import { islands } from "./registry";
 

@@ -28,9 +28,11 @@ func SessionClock(r *request.Request) *layout.SessionClock {
 	if !ok {
 		return nil
 	}
-	_, warn := TimeLeft(r, ending)
+	signOut, warn := TimeLeft(r, ending)
+	texts := r.Text.Session.Warning
 	clock := &layout.SessionClock{
-		Warn: warn, CloseAfter: time.Until(ending.At) + putOffAfter,
+		Left: signOut, Warn: warn, Unreached: texts.Unreachable, Ending: texts.Ending,
+		CloseAfter: time.Until(ending.At) + putOffAfter,
 		Out: paths.SignedOut(SessionEnd(ending, r.TryAgainPath())),
 	}
 	if r.Route.HasForm {

@@ -3,7 +3,7 @@ import { openDialogs } from "../loader/dialogs";
 import { openDialogsInside } from "../loader/dialogs-inside";
 import { defineIslands } from "../loader/island-element";
 import { followOtherTabs } from "../loader/other-tabs";
-import { watchSession } from "../loader/session-watch";
+import { watchSession } from "../loader/session";
 import { islands } from "../registry";
 
 openDialogs();

@@ -11,7 +11,10 @@ const signOut = '<form method="post" action="/logout" data-sign-out><button>Sign
 const memberPage = (owner: string) => () =>
   html(`<h1>${owner}</h1>${form}${signOut}`)
     .replace("</head>", `<meta name="card-owner" content="${owner}"></head>`)
-    .replace("<body>", '<body data-session="/session" data-session-warn="900000">');
+    .replace(
+      "<body>",
+      '<body data-session="/session" data-session-left="900000" data-session-warn="780000">',
+    );
 
 /** Opens a page of Theo, to which the server responds as if it were not the active member's. */
 async function openOldTab(page: Page, site: Site): Promise<Page> {
@@ -35,7 +38,7 @@ test("shows a tab again that belongs to the active member after all", async ({ p
   await old.getByRole("textbox").fill("Dear Sir");
   for (const next of ["/marta", "/ruth"]) {
     site.page("/ruth", memberPage("ruth"));
-    site.responses["GET /session"] = () => ({ status: 200, body: {} });
+    site.responses["GET /session"] = () => ({ status: 200, body: { left: 900_000, warn: 780_000 } });
     const asked = old.waitForResponse("**/session");
     await page.goto(next);
     await asked;

@@ -10,8 +10,10 @@ const body = `
 
 /** A member's session: its pages, and the server that ends it. */
 class MemberSession {
-  /** How far the clock of the server and of every page is ahead. */
+  /** How far the clock of the server and the wall clock of every page are ahead. */
   elapsed = 0;
+  /** How much of that the pages slept, so that their steady clock stood still. */
+  slept = 0;
   /** When the server ends the session. */
   ends = Date.now() + idle;
   /** Whether the session ends at that time even when it is used. */
@@ -32,7 +34,11 @@ class MemberSession {
     site.page("/member", this.html);
     await page.context().addInitScript(() => {
       const real = Date.now;
-      Date.now = () => real() + ((window as { elapsed?: number }).elapsed ?? 0);
+      const steady = performance.now.bind(performance);
+      const ahead = window as { elapsed?: number; slept?: number; opened?: number };
+      const awake = () => (ahead.elapsed ?? 0) - (ahead.slept ?? 0);
+      Date.now = () => real() + (ahead.elapsed ?? 0);
+      performance.now = () => steady() + awake() - (ahead.opened ?? 0);
     });
   }
 
@@ -46,7 +52,7 @@ class MemberSession {
       : "<button type='button' data-stay autofocus>Stay</button>";
     return `<dialog role="alertdialog" aria-labelledby="session-title" aria-describedby="session-text">
 <h2 id="session-title">Are you still there?</h2>
-<p id="session-text" data-text="We sign you out in less than {left}." data-minutes="{count} minutes" data-minute="1 minute" data-seconds="{count} seconds" data-unreached="We cannot reach the portal." data-ending="Signing you out"></p>
+<p id="session-text" data-text="We sign you out in less than {left}." data-minutes="{count} minutes" data-minute="1 minute" data-seconds="{count} seconds"></p>
 <div class="actions">${button}</div>
 <form method="post" action="/logout" data-sign-out data-timeout hidden><input type="hidden" name="input"><button></button></form></dialog>`;
   }
@@ -55,7 +61,7 @@ class MemberSession {
   html = (): string =>
     html(body).replace(
       "<body>",
-      `<body data-session="/session" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle">`,
+      `<body data-session="/session" data-session-left="${this.ends - this.now()}" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle" data-session-unreached="We cannot reach the portal." data-session-ending="Signing you out">`,
     );
 
   /** The server's response to a page that asks how long the session lasts. */
@@ -80,8 +86,17 @@ class MemberSession {
   async pass(milliseconds: number, event = "visibilitychange"): Promise<void> {
     this.elapsed += milliseconds;
     const context = this.page.context();
-    await context.addInitScript(setClock, [this.elapsed, ""] as const);
-    await Promise.all(context.pages().map((page) => page.evaluate(setClock, [this.elapsed, event] as const)));
+    const { elapsed, slept } = this;
+    await context.addInitScript(setClock, [elapsed, slept, ""] as const);
+    await Promise.all(
+      context.pages().map((page) => page.evaluate(setClock, [elapsed, slept, event] as const)),
+    );
+  }
+
+  /** Lets time pass while the device sleeps, and wakes it. */
+  sleep(milliseconds: number, event?: string): Promise<void> {
+    this.slept += milliseconds;
+    return this.pass(milliseconds, event);
   }
 
   /** Lets time pass until the page signs out. Resolves to the form data that it sends. */
@@ -115,8 +130,9 @@ class MemberSession {
   }
 }
 
-function setClock([elapsed, event]: readonly [number, string]): void {
-  Object.assign(window, { elapsed });
+function setClock([elapsed, slept, event]: readonly [number, number, string]): void {
+  if (!event) Object.assign(window, { opened: elapsed - slept });
+  Object.assign(window, { elapsed, slept });
   if (event) dispatchEvent(new Event(event));
 }
 
@@ -291,13 +307,78 @@ test("hides the page and holds the form input while the portal cannot be reached
   await session.passUntilWarning();
   await page.context().setOffline(true);
   await session.pass(lead - 2000);
-  await expect(page.locator("dialog.session-over", { hasText: "We cannot reach the portal." })).toBeVisible();
+  await expect(page.locator(".covered dialog", { hasText: "We cannot reach the portal." })).toBeVisible();
   await expect(page.getByRole("textbox", { includeHidden: true })).toHaveValue("Dear Sir");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await expect(page.locator("dialog.session-over[open]")).toBeVisible();
+  await expect(page.locator(".covered dialog[open]")).toBeVisible();
   await page.context().setOffline(false);
   expect(await session.passUntilSignOut(6000)).toBe("input=yes");
+});
+
+/** What /session answers when it does not: its status, or none. */
+const noAnswers = [503, 429, 403, 200, "offline"] as const;
+
+for (const status of noAnswers)
+  test(`warns after ${status} from the server too, and covers the page only after the end`, async ({
+    session,
+    site,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of|ERR_INTERNET_DISCONNECTED/);
+    const page = await session.open();
+    const { "GET /session": state } = site.responses;
+    site.responses["GET /session"] = () => ({ status: Number(status), body: { problem: "down" } });
+    await page.context().setOffline(status === "offline");
+    const failed =
+      status === "offline" ? page.waitForEvent("requestfailed") : page.waitForEvent("requestfinished");
+    await session.pass(idle - lead);
+    await failed;
+    await expect(page.getByRole("textbox")).toBeVisible();
+    await session.pass(lead);
+    await expect(page.locator(".covered dialog", { hasText: "We cannot reach the portal." })).toBeVisible();
+    await page.context().setOffline(false);
+    session.ends = session.now() + 60_000; // it lives on, by another browser
+    site.responses["GET /session"] = state as () => { status: number };
+    await session.pass(6000, "online");
+    await expect(session.warning()).toBeVisible();
+    await expect(page.locator("body")).not.toHaveClass("covered");
+  });
+
+test("asks after a sleep first, and shows the page to a member whose session lives", async ({ session }) => {
+  const page = await session.open();
+  session.ends += idle;
+  const asked = page.waitForResponse("**/session");
+  await session.sleep(idle, "pageshow");
+  await asked;
+  await expect(page.getByRole("textbox")).toBeVisible();
+  await expect(page.locator("dialog")).toHaveCount(0);
+});
+
+test("covers a page that slept past the end and cannot reach the server", async ({
+  session,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await session.open();
+  await page.context().setOffline(true);
+  await session.sleep(8 * 3_600_000, "pageshow");
+  await expect(page.locator(".covered dialog", { hasText: "We cannot reach the portal." })).toBeVisible();
+  await page.context().setOffline(false);
+  await session.pass(6000, "online");
+  await page.waitForURL("**/signed-out?why=idle");
+});
+
+test("asks when the clock of the device was set", async ({ session }) => {
+  const page = await session.open();
+  for (const jump of [-3_600_000, 7_200_000]) {
+    session.slept += jump;
+    session.ends += jump; // the server's clock was not
+    const asked = page.waitForResponse("**/session");
+    await session.pass(jump);
+    await asked;
+  }
+  await expect(page.getByRole("textbox")).toBeVisible();
 });
 
 test("posts nothing when the session cannot be extended, and still ends the page", async ({ session }) => {

@@ -1,4 +1,4 @@
-import { callPortal } from "../http";
+import { callPortal, Refusal } from "../http";
 import { unsavedForms } from "./unsaved";
 
 /**
@@ -14,18 +14,6 @@ export async function saveDrafts(timeout: number): Promise<"" | "yes" | "no"> {
 }
 
 /**
- * Saves the form input for the member of this page, and leaves for the page that says what became
- * of the session and of the input.
- */
-export async function leaveForMember(next: string, timeout: number): Promise<void> {
-  const saved = await saveDrafts(timeout);
-  dispatchEvent(new Event("portal:signed-out")); // disables the question about unsaved changes
-  const address = new URL(next, location.href);
-  if (saved) address.searchParams.set("input", saved);
-  location.replace(address);
-}
-
-/**
  * Posts the input below the address of the session (paths.SaveInput). Files cannot be saved. A form
  * with a file counts as not saved, so that the member is informed.
  */
@@ -38,6 +26,11 @@ async function save(form: HTMLFormElement, timeout: number): Promise<boolean> {
   }
   const { session = "" } = document.body.dataset;
   const path = new URL(form.action).pathname;
-  const { status } = await callPortal("POST", `${session}/input`, { form: path, fields }, timeout);
-  return complete && status < 400;
+  try {
+    await callPortal("POST", `${session}/input`, { form: path, fields }, timeout);
+    return complete;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { pageOwner } from "../http";
+import { fetchGood, pageOwner, Refusal } from "../http";
 
 /**
  * Loads the amounts that came too late for the page, and replaces each part of it that depends on
@@ -8,13 +8,17 @@ import { pageOwner } from "../http";
 export async function loadLateAmounts(): Promise<void> {
   const path = document.querySelector<HTMLElement>("[data-late]")?.dataset.late;
   if (!path) return;
-  const response = await fetch(path, { headers: { "HX-Request": "true", "X-Page-Owner": pageOwner() } });
-  // The session has ended, or is another member's.
-  const elsewhere = response.headers.get("HX-Redirect");
-  if (elsewhere) location.href = elsewhere;
-  if (!response.ok || elsewhere) return;
-  const parts = new DOMParser().parseFromString(await response.text(), "text/html").body.children;
+  const headers = { "HX-Request": "true", "X-Page-Owner": pageOwner() };
+  const html = await fetchGood(path, { headers }, (response) => response.text()).catch(follow);
+  const parts = new DOMParser().parseFromString(html, "text/html").body.children;
   for (const part of [...parts]) replace(part as HTMLElement);
+}
+
+/** Leads to sign-in when the session has ended, or to the page that says whose it is. */
+function follow(error: unknown): never {
+  const elsewhere = error instanceof Refusal && error.headers.get("HX-Redirect");
+  if (elsewhere) location.href = elsewhere;
+  throw error;
 }
 
 /** Replaces the element with the same ID. A focus inside of it moves to the new one. */

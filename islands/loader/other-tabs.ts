@@ -1,4 +1,4 @@
-import { leaveIfChanged } from "./member-changed";
+import { askWhoseSession } from "./session";
 import { receiveFromTabs, sendToTabs } from "./tabs";
 
 /**
@@ -18,8 +18,7 @@ export function followOtherTabs(): void {
   const owner = session ? meta?.content : signedOut;
   receiveFromTabs((message) => {
     if (!owner || message[0] !== "@" || message === `@${owner}`) return;
-    document.documentElement.hidden = true;
-    void leaveIfChanged();
+    askWhoseSession();
   });
   if (owner != null) sendToTabs(`@${owner}`);
   document.addEventListener("submit", ({ target }) => {

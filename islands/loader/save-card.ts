@@ -1,3 +1,4 @@
+import { fetchGood } from "../http";
 import { track } from "./analytics-track";
 import { cachePrefix, cardOwner, guardSavedCard, removeCards } from "./saved-cards";
 
@@ -104,13 +105,9 @@ async function store(button: HTMLButtonElement, dialog: HTMLDialogElement, owner
   return true;
 }
 
-/**
- * Rejects redirects: after a sign-out the response is the sign-in page, which must not be saved.
- */
-async function fetchPage(path: string): Promise<Response> {
-  const page = await fetch(path, { redirect: "error" });
-  if (!page.ok) throw new Error(`${page.status}`);
-  return page;
+/** The page after a sign-out, which a redirect leads to, must not be saved. */
+function fetchPage(path: string): Promise<Response> {
+  return fetchGood(path, {}, async (page) => page);
 }
 
 /** Shows the result next to the button. */

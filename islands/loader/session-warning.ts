@@ -1,8 +1,20 @@
-/** The dialog that warns before the session ends. The server renders its HTML and its texts. */
+const cover = `<dialog class="session-warning" role="alertdialog" aria-labelledby="session-text">
+<p id="session-text" aria-live="polite"></p></dialog>`;
+
+/**
+ * The dialog that warns before the session ends. The server renders its HTML. The texts for when it
+ * can't be reached are in the page.
+ */
 export class SessionWarning {
   private dialog: HTMLDialogElement;
   private text: HTMLElement;
   private failed = false;
+  /** Whether this only covers the page, because the server sent no warning. */
+  readonly isCover: boolean;
+
+  static cover(): SessionWarning {
+    return new SessionWarning(cover, 0, () => {});
+  }
 
   /**
    * Opens the dialog with the time left (milliseconds). Closing it in any way, Escape included,
@@ -13,11 +25,12 @@ export class SessionWarning {
     template.innerHTML = html;
     this.dialog = template.content.querySelector("dialog") as HTMLDialogElement;
     this.text = this.dialog.querySelector("#session-text") as HTMLElement;
+    this.isCover = html === cover;
     document.body.append(this.dialog);
     const button = this.dialog.querySelector<HTMLElement>("[data-stay]");
     const closed = () => {
       if (!this.dialog.isConnected) return;
-      if (this.dialog.classList.contains("session-over")) this.open();
+      if (document.body.classList.contains("covered")) this.open();
       else if (button) stay();
     };
     this.dialog.addEventListener("close", closed);
@@ -36,34 +49,40 @@ export class SessionWarning {
       this.setText((this.text.dataset.text ?? "").replace("{left}", format(left, this.text.dataset)));
   }
 
-  /** Says that the server does not respond. Hides the page if the session may be over. */
+  /** Says that the server does not respond. Covers the page if the session may be over. */
   showUnreachable(over: boolean): void {
-    this.failed = true;
-    this.setText(this.text.dataset.unreached);
-    this.dialog.classList.toggle("session-over", over);
-    this.open();
-  }
-
-  clearUnreachable(): void {
-    this.failed = false;
-    this.dialog.classList.remove("session-over");
+    this.show(document.body.dataset.sessionUnreached, over);
   }
 
   showEnding(): void {
-    this.dialog.classList.add("session-over");
-    this.setText(this.text.dataset.ending);
+    this.show(document.body.dataset.sessionEnding, true);
+  }
+
+  private show(text: string | undefined, covered: boolean): void {
+    this.failed = true;
+    this.setText(text);
+    document.body.classList.toggle("covered", covered);
     this.open();
   }
 
-  /** Submits the sign-out form, with the result of saving the form input. */
-  signOut(saved: string): void {
+  uncover(): void {
+    this.failed = false;
+    document.body.classList.remove("covered");
+  }
+
+  /**
+   * Submits the sign-out form, with the result of saving the form input. Returns false without one.
+   */
+  signOut(saved: string): boolean {
     const form = this.dialog.querySelector<HTMLFormElement>("form[data-timeout]");
     const field = form?.querySelector<HTMLInputElement>("[name=input]");
     if (field) field.value = saved;
     form?.querySelector("button")?.click();
+    return !!form;
   }
 
   remove(): void {
+    this.uncover();
     if (this.isModal) this.dialog.close(); // returns the focus
     this.dialog.remove();
   }

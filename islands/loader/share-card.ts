@@ -1,6 +1,8 @@
 // Shares an ID card by the share sheet of the phone. The buttons are hidden until then, and in
 // browsers that cannot share files: there the download stays.
 
+import { fetchGood } from "../http";
+
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-share]")) {
   if (!canShareFiles()) break;
   button.hidden = false;
@@ -22,10 +24,8 @@ async function press(button: HTMLButtonElement): Promise<void> {
   });
 }
 
-/** Rejects redirects: after a sign-out the response is the sign-in page. */
 async function share({ dataset: { share: path = "", name = "" } }: HTMLButtonElement): Promise<void> {
-  const card = await fetch(path, { redirect: "error" });
-  if (!card.ok) throw new Error(`${card.status}`);
-  const file = new File([await card.blob()], name, { type: "application/pdf" });
+  const card = await fetchGood(path, {}, (response) => response.blob());
+  const file = new File([card], name, { type: "application/pdf" });
   await navigator.share({ files: [file] });
 }

@@ -1,7 +1,7 @@
 /**
  * A message from one tab to the others: "@" and an ID, a page of this member has loaded; "@" alone,
- * the member signed out; "over", the session has ended; a number, the session was extended and its
- * warning is due at that time (milliseconds, as in Date.now).
+ * the member signed out; "over", the session has ended; a number, the session lasts until that time
+ * (milliseconds, as in Date.now).
  */
 export type TabMessage = `@${string}` | "over" | `${number}`;
 

@@ -12,9 +12,12 @@ import (
 
 // SessionClock is when the session of a page ends.
 type SessionClock struct {
+	Left       time.Duration // until a page with scripts signs out
 	Warn       time.Duration // until the warning
 	CloseAfter time.Duration // until a page without scripts is left
 	Out        string        // the page after the end
+	Unreached  string        // what a page says that can't reach the portal
+	Ending     string        // what a page says that signs out
 }
 
 // attributes returns what the scripts need to warn in time, to check the session and to leave the
@@ -26,6 +29,9 @@ func (c *SessionClock) attributes() templ.OrderedAttributes {
 	return templ.OrderedAttributes{
 		{Key: "data-session", Value: paths.Session()},
 		{Key: "data-session-out", Value: c.Out},
+		{Key: "data-session-left", Value: milliseconds(c.Left)},
+		{Key: "data-session-unreached", Value: c.Unreached},
+		{Key: "data-session-ending", Value: c.Ending},
 		{Key: "data-session-warn", Value: milliseconds(c.Warn)},
 	}
 }

@@ -2,10 +2,14 @@ package handlers_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"memberportal/handlers/handlertest"
+	"memberportal/upstream/member"
+	"memberportal/views/content/load"
 )
 
 const autoPolicy = "/policies/auto/AA1182204"
@@ -133,6 +137,39 @@ func TestBirthDateIsOnlyInTheMessage(t *testing.T) {
 	for _, r := range []handlertest.Reply{sent, b.Open(autoPolicy), b.Open("/requests/add-driver?about=policy-AA1182204")} {
 		if strings.Contains(r.Body, "2009") {
 			t.Errorf("%s has the birth date", r.At)
+		}
+	}
+}
+
+// A topic of an insurer's own is a row of the table and two texts. The test runs alone, because it
+// changes the table.
+// Spec: REQUEST-2.
+func TestInsurersOwnTopic(t *testing.T) {
+	before := member.TopicForms
+	t.Cleanup(func() { member.TopicForms = before })
+	member.TopicForms = append(slices.Clone(before), member.TopicForm{
+		Topic: "hail-damage", About: member.Policy.InsuresVehicles,
+		Fields: []member.Field{{Name: "old-vehicle", Listed: member.VehicleKeys}, {Name: "note", Kind: member.AskText}},
+	})
+	texts := load.Builtin().Text("en", time.Now(), false).Requests.Topics
+	own := texts[string(member.CoverageAnswer)]
+	own.Title = "Report hail damage"
+	texts["hail-damage"] = own
+	t.Cleanup(func() { delete(texts, "hail-damage") })
+	h, wire := handlertest.NewWired(t)
+	b := h.Browser()
+	topics := b.SignIn("household", "/requests?about=policy-AA1182204")
+	page := b.Open(topics.Doc().Find("a[href^='/requests/hail-damage']").AttrOr("href", ""))
+	form := page.Form("main form").Fill(map[string]string{"old-vehicle": "1ZZSBX4D7ME104417", "note": "Dents on the roof"})
+	wire.Clear()
+	sent := b.Follow(b.Submit(form))
+	if sent.At.Path != "/requests/sent" {
+		t.Errorf("page = %s, main = %q, want that the request was sent", sent.At, sent.Text("main"))
+	}
+	body := wire.Sent(http.MethodPost, "/user-api/messages")[0].Body
+	for _, want := range []string{"Request: Report hail damage", "2021 Toyota RAV4", "Dents on the roof"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("message = %s, want %s", body, want)
 		}
 	}
 }

@@ -234,7 +234,8 @@ func errorUnless(valid bool, otherwise AnswerError) AnswerError {
 // does not change when the others do.
 func (v Vehicle) Key() string { return cmp.Or(v.VIN, v.UnitNumber, v.ID) }
 
-func vehicleKeys(p Policy) (keys []string) {
+// VehicleKeys returns the key of each vehicle of a policy, for [Field.Listed].
+func VehicleKeys(p Policy) (keys []string) {
 	for _, v := range p.Vehicles {
 		keys = append(keys, v.Key())
 	}

@@ -77,7 +77,7 @@ var claimFields = map[DraftStep][]Field{
 	},
 }
 
-func vehiclesOrAnother(p Policy) []string { return append(vehicleKeys(p), AnswerOther) }
+func vehiclesOrAnother(p Policy) []string { return append(VehicleKeys(p), AnswerOther) }
 
 func driversOrAnother(p Policy) []string { return append(driverNames(p), AnswerOther, AnswerNone) }
 

@@ -8,7 +8,7 @@ import (
 // Topic is what a member asks the insurer for. A request is sent as a message.
 type Topic string
 
-// The topics, in the order in which members choose from them.
+// The topics.
 const (
 	ReplaceVehicle  Topic = "replace-vehicle"
 	AddVehicle      Topic = "add-vehicle"
@@ -35,7 +35,7 @@ const (
 const addressGarage = "garage"
 
 var (
-	oldVehicle = Field{Name: FieldOldVehicle, Listed: vehicleKeys}
+	oldVehicle = Field{Name: FieldOldVehicle, Listed: VehicleKeys}
 	fromDay    = Field{Name: "from", Kind: AskDay}
 	newVehicle = []Field{
 		{Name: "model", Kind: AskLine},
@@ -49,12 +49,16 @@ var (
 	gone = []Field{{Name: "reason", Kind: AskLine}, {Name: "from", Kind: AskRecentDay}}
 )
 
-// requestTopics is every topic: what it can be about, and its form.
-var requestTopics = []struct {
-	topic  Topic
-	about  func(Policy) bool // nil for a topic about an account
-	fields []Field
-}{
+// TopicForm is what a topic can be about, and its form.
+type TopicForm struct {
+	Topic  Topic
+	About  func(Policy) bool // nil for a topic about an account
+	Fields []Field
+}
+
+// TopicForms is every topic, in the order in which members choose from them. A topic of an insurer's
+// own is one more row (docs/architecture.md).
+var TopicForms = []TopicForm{
 	{ReplaceVehicle, Policy.listsVehicles, append([]Field{oldVehicle}, newVehicle...)},
 	{AddVehicle, Policy.InsuresVehicles, newVehicle},
 	{RemoveVehicle, Policy.listsVehicles, append([]Field{oldVehicle}, gone...)},
@@ -72,7 +76,7 @@ var requestTopics = []struct {
 		{Name: "state", Kind: AskLine},
 		{Name: "zip", Kind: AskZip},
 		{Name: "address-use", Choices: []string{"mail", "mail-all"}, Listed: garage, Opens: []string{addressGarage}},
-		{Name: FieldKeptVehicle, Listed: vehicleKeys, Below: "address-use"},
+		{Name: FieldKeptVehicle, Listed: VehicleKeys, Below: "address-use"},
 		fromDay,
 	}},
 	{CoverageAnswer, anyPolicy, []Field{{Name: "question", Kind: AskText}}},
@@ -109,8 +113,8 @@ func (p Policy) insuresFarm() bool { return p.isOneOf(FarmAuto, FarmPackage) }
 
 // AllTopics returns every topic in its order.
 func AllTopics() (all []Topic) {
-	for _, t := range requestTopics {
-		all = append(all, t.topic)
+	for _, t := range TopicForms {
+		all = append(all, t.Topic)
 	}
 	return all
 }
@@ -118,10 +122,10 @@ func AllTopics() (all []Topic) {
 // Topics returns what the member can ask about something: a policy, or an account; the zero value
 // stands for any. It is empty for what isn't the member's and for a policy that has ended.
 func (p *Profile) Topics(about About, today Date) (topics []Topic) {
-	for _, t := range requestTopics {
-		subjects := p.Subjects(t.topic, today)
+	for _, t := range TopicForms {
+		subjects := p.Subjects(t.Topic, today)
 		if about == (About{}) && len(subjects) > 0 || slices.Contains(subjects, about) {
-			topics = append(topics, t.topic)
+			topics = append(topics, t.Topic)
 		}
 	}
 	return topics
@@ -134,7 +138,7 @@ func (p *Profile) Subjects(topic Topic, today Date) (subjects []About) {
 	switch {
 	case i < 0:
 		return nil
-	case requestTopics[i].about == nil:
+	case TopicForms[i].About == nil:
 		for _, a := range p.AccountsInOrder() {
 			if a.Number != "" {
 				subjects = append(subjects, About{AboutBill, a.Number})
@@ -144,7 +148,7 @@ func (p *Profile) Subjects(topic Topic, today Date) (subjects []About) {
 	}
 	for _, q := range termsOf(p.indexed().numbers, p.today) {
 		current := slices.Contains([]Status{StatusActive, StatusFuture}, q.status(today))
-		if q.Number != "" && current && requestTopics[i].about(*q) {
+		if q.Number != "" && current && TopicForms[i].About(*q) {
 			subjects = append(subjects, About{AboutPolicy, q.Number})
 		}
 	}
@@ -152,8 +156,8 @@ func (p *Profile) Subjects(topic Topic, today Date) (subjects []About) {
 }
 
 func indexOfTopic(topic Topic) int {
-	for i, t := range requestTopics {
-		if t.topic == topic {
+	for i, t := range TopicForms {
+		if t.Topic == topic {
 			return i
 		}
 	}
@@ -178,7 +182,7 @@ type Request struct {
 // Form returns the form of the topic, with the answers.
 func (r Request) Form() Form {
 	return Form{
-		Fields: requestTopics[indexOfTopic(r.Topic)].fields, Policy: r.Policy(), Offered: r.policies(), Today: r.Today,
+		Fields: TopicForms[indexOfTopic(r.Topic)].Fields, Policy: r.Policy(), Offered: r.policies(), Today: r.Today,
 		Typed: r.Typed,
 	}
 }

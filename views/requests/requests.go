@@ -69,7 +69,7 @@ func NewTopicsPage(t *text.Text, p *member.Profile, s Start, today member.Date) 
 		texts := t.Requests.Topics[string(topic)]
 		if s.Vehicle == "" || slices.Contains(ofVehicles, topic) {
 			page.Rows = append(page.Rows, Row{
-				Icon: icons[topic], Title: texts.Title,
+				Icon: cmp.Or(icons[topic], "questions"), Title: texts.Title,
 				Path: paths.Request(string(topic), about, s.Vehicle, s.From),
 			})
 		}

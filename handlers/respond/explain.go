@@ -44,7 +44,7 @@ func (s ScreenError) Unwrap() error { return s.Err }
 //	  "too many requests" until a time  429, retry      none                   busy
 //	of the identity provider            502             as for the user API    noSignInService
 //	of the session store                503, retry      Unknown Server Error   storeDown
-//	a limit of the portal               429, retry      none                   tooMany, wrongNumbers, stillSending
+//	a limit of the portal               429, retry      none                   tooMany and two more
 //	the time for the request is over    504             Unknown Server Error   the screen's, noAnswer
 //	a status of the portal's own        that            by the status          by the status
 //	anything else                       500             Internal Server Error  broken

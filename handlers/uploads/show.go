@@ -11,8 +11,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// Show answers with a stored picture of at most size bytes. A member gets one at a time, because a slow reader keeps it
-// in memory until its end; a page with several waits for each.
+// Show answers with a stored picture of at most size bytes. A member gets one at a time, because a
+// slow reader keeps it in memory until its end; a page with several waits for each.
 func Show(r *request.Request, key, contentType string, size int) error {
 	end, err := r.Portal.Uploads.BeginShow(r.Ctx, r.Identity.Key, size)
 	if errors.Is(err, edge.ErrBusy) {

@@ -78,8 +78,8 @@ type ClaimFile struct {
 	Reason          string // why it was refused, "" otherwise
 }
 
-// Received returns the file that was sent for a requested file of a to-do and not refused, false for
-// none: the claim's files say so, or else what the portal has sent lately, in the same form.
+// Received returns the file that was sent for a requested file of a to-do and not refused, false
+// for none: the claim's files say so, or else what the portal has sent lately, in the same form.
 func (c Claim) Received(todo, shows string, sent []ClaimFile) (ClaimFile, bool) {
 	asked := func(f ClaimFile) bool { return f.ToDo == todo && f.Shows == shows }
 	refused := func(f ClaimFile) bool { return f.State == FileRefused }

@@ -56,8 +56,8 @@ type TopicForm struct {
 	Fields []Field
 }
 
-// TopicForms is every topic, in the order in which members choose from them. A topic of an insurer's
-// own is one more row (docs/architecture.md).
+// TopicForms is every topic, in the order in which members choose from them. A topic of an
+// insurer's own is one more row (docs/architecture.md).
 var TopicForms = []TopicForm{
 	{ReplaceVehicle, Policy.listsVehicles, append([]Field{oldVehicle}, newVehicle...)},
 	{AddVehicle, Policy.InsuresVehicles, newVehicle},

@@ -12,8 +12,8 @@ import (
 // Transport is an [http.RoundTripper] that passes every request to Handler in this process, without
 // a network connection. It returns the complete response, the context's error as soon as the
 // request's context ends, the error of a body that can't be read, and [io.ErrUnexpectedEOF] when
-// the handler drops the connection by a panic with [http.ErrAbortHandler]. It is safe for concurrent
-// use.
+// the handler drops the connection by a panic with [http.ErrAbortHandler]. It is safe for
+// concurrent use.
 type Transport struct{ Handler http.Handler }
 
 // RoundTrip implements [http.RoundTripper].

@@ -44,6 +44,7 @@ type SignIn struct {
 	Prompt    string // the prompt parameter: "", "login", "create", "select_account" or "consent"
 	LoginHint string // email address to prefill; it is visible in the provider's URL
 	Expect    string // the Identity.Key that must sign in, "" for any
+	Again     bool   // the sign-in before this one expired at the provider
 }
 
 // FlowCookie binds one sign-in to the browser that started it. Without it, an attacker could have a
@@ -74,7 +75,8 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 	state := rand.Text()
 	f := flow{
 		Cookie: newFlowSecret(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
-		ReturnTo: safereturn.Path(in.ReturnTo), Expect: in.Expect, Confirm: in.Prompt == "login", StartedAt: time.Now(),
+		ReturnTo: safereturn.Path(in.ReturnTo), Expect: in.Expect, Confirm: in.Prompt == "login", Again: in.Again,
+		StartedAt: time.Now(),
 	}
 	if err := s.vault.insertJSON(ctx, flowKey(state), f, time.Now().Add(flowLifetime)); err != nil {
 		return "", FlowCookie{}, fmt.Errorf("auth: begin sign-in: %w", err)
@@ -143,7 +145,11 @@ func (s *Sessions) redeem(ctx context.Context, query url.Values,
 		return SignInResult{ReturnTo: safereturn.Home}, f, nil, set, err
 	}
 	done = SignInResult{ReturnTo: f.ReturnTo, FlowCookieName: name}
-	if err := s.provider.checkRedirect(ctx, query); err != nil {
+	err = s.provider.checkRedirect(ctx, query)
+	if f.Again && errors.Is(err, ErrLoginInitiated) {
+		err = &SignInError{ReasonUnavailable, errors.New("the provider ended two sign-ins in a row as expired")}
+	}
+	if err != nil {
 		return done, f, nil, set, err
 	}
 	if c, set, err = s.provider.exchange(ctx, query.Get("code"), f); err != nil {

@@ -65,6 +65,7 @@ func signInError(reason Reason) error { return &SignInError{Reason: reason} }
 // Azure AD B2C puts its own codes (AADB2C...) into error_description.
 func redirectError(query url.Values) error {
 	code, description := query.Get("error"), query.Get("error_description")
+	cause := errors.New("the provider redirected with error " + describe(code, description))
 	switch {
 	case code == "":
 		return nil
@@ -73,13 +74,32 @@ func redirectError(query url.Values) error {
 	case code == "authentication_expired", strings.Contains(description, "authentication_expired"):
 		return ErrLoginInitiated // the member took too long at the provider, in Keycloak's words
 	case strings.Contains(description, "AADB2C90091"):
-		return signInError(ReasonCancelled)
+		return &SignInError{ReasonCancelled, cause}
 	case code == "access_denied":
-		return signInError(ReasonDenied)
+		return &SignInError{ReasonDenied, cause}
 	case code == "server_error" || code == "temporarily_unavailable":
-		return signInError(ReasonUnavailable)
+		return &SignInError{ReasonUnavailable, cause}
 	}
-	return &SignInError{ReasonFailed, errors.New("the provider redirected with error " + sanitizeErrorCode(code))}
+	return &SignInError{ReasonFailed, cause}
+}
+
+// longestDescription is how much of a provider's description is logged, in bytes.
+const longestDescription = 200
+
+// describe returns an error and its description for the log, in printable ASCII. A provider may
+// name the member, and anyone can write an address, so addresses and long words are left out.
+func describe(code, description string) string {
+	words := strings.FieldsFunc(description, func(r rune) bool { return r <= ' ' || r > '~' })
+	for i, word := range words {
+		if strings.Contains(word, "@") || len(word) > 40 {
+			words[i] = "..."
+		}
+	}
+	text := strings.Join(words, " ")
+	if text == "" {
+		return sanitizeErrorCode(code)
+	}
+	return sanitizeErrorCode(code) + ": " + text[:min(len(text), longestDescription)]
 }
 
 // exchangeError classifies an error of the code exchange and of what follows it. No response or a

@@ -70,6 +70,24 @@ func TestSignInRejectsRedirect(t *testing.T) {
 	}
 }
 
+// The description says which setting of the client is wrong. It must not name the member.
+func TestDescriptionOfTheProviderIsInTheLog(t *testing.T) {
+	t.Parallel()
+	for description, want := range map[string]string{
+		"": "invalid_scope",
+		"AADB2C90117: The scope 'x' is\r\nnot supported": "invalid_scope: AADB2C90117: The scope 'x' is not supported",
+		"ann@example.com may not":                        "invalid_scope: ... may not",
+		strings.Repeat("é", 300):                         "invalid_scope",
+		strings.Repeat("a b ", 90):                       "invalid_scope: " + strings.Repeat("a b ", 50),
+		strings.Repeat("e", 41):                          "invalid_scope: ...",
+	} {
+		err := redirectError(url.Values{"error": {"invalid_scope"}, "error_description": {description}})
+		if got := errors.Unwrap(err).Error(); got != "the provider redirected with error "+want {
+			t.Errorf("description %q: error = %q, want %q", description, got, want)
+		}
+	}
+}
+
 // Keycloak's login page that was open for too long.
 func TestExpiredSignInAtTheProviderBeginsAgain(t *testing.T) {
 	t.Parallel()

@@ -164,6 +164,7 @@ type flow struct {
 	ReturnTo  string
 	Expect    string
 	Confirm   bool // the member must authenticate again
+	Again     bool `json:",omitempty"` // the sign-in before this one expired at the provider
 	StartedAt time.Time
 }
 

@@ -143,6 +143,7 @@ type Announced struct {
 	Challenges     []oidc.CodeChallengeMethod // of PKCE
 	Algorithms     []string                   // that sign ID tokens
 	Encryption     []string                   // of ID tokens, for clients registered so
+	EndsSessions   bool                       // whether signing out ends the provider's session too
 	UserInfo       string                     // the address of UserInfo, "" for none
 	InsecureInfo   bool                       // the portal sends no access token there
 }
@@ -155,7 +156,7 @@ func (p *Provider) Discover(ctx context.Context) (Announced, error) {
 	}
 	document := party.document
 	found := Announced{
-		Scopes: document.ScopesSupported, UserInfo: party.userInfo.Address, InsecureInfo: party.userInfo.Insecure,
+		Scopes: document.ScopesSupported, EndsSessions: party.endSession != "", UserInfo: party.userInfo.Address, InsecureInfo: party.userInfo.Insecure,
 		ClientAuth: document.TokenEndpointAuthMethodsSupported, Challenges: document.CodeChallengeMethodsSupported,
 		Algorithms: document.IDTokenSigningAlgValuesSupported, Encryption: document.IDTokenEncryptionAlgValuesSupported,
 	}

@@ -126,7 +126,7 @@ func complete(r *request.Request, query url.Values) error {
 	case errors.Is(err, auth.ErrSignInUsed):
 		return respond.SeeOther(r, r.SafeReturn(done.ReturnTo))
 	case errors.Is(err, auth.ErrLoginInitiated):
-		return respond.SeeOther(r, paths.SignIn(r.SafeReturn(done.ReturnTo)))
+		return begin(r, auth.SignIn{ReturnTo: r.SafeReturn(done.ReturnTo), Again: true})
 	case err != nil:
 		return countFailure(r, err)
 	}

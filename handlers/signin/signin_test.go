@@ -86,16 +86,30 @@ func TestForgottenPasswordLinksToProviderScreen(t *testing.T) {
 }
 
 // A provider's page that was open for too long leads back with an error. The member comes to a new
-// one, and after it to the page that the first sign-in was for.
+// one, and after it to the page that the first sign-in was for. A second time is no loop.
 func TestExpiredSignInAtTheProviderLeadsToSignIn(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
 	b := h.Browser()
 	authorize := handlertest.ParseQuery(t, b.Get(b.Get("/messages?find=photos").Location()).Location())
 	r := b.Get("/auth?error=authentication_expired&iss=" + url.QueryEscape(h.Box.Issuer()) + "&state=" + authorize.Get("state"))
-	handlertest.WantRedirect(t, r, "/login?return=%2Fmessages%3Ffind%3Dphotos")
+	if r.Status != http.StatusFound || !strings.HasPrefix(r.Location(), h.Box.Issuer()+"/authorize?") {
+		t.Fatalf("status = %d, redirect = %q, want 302 to the provider", r.Status, r.Location())
+	}
 	if r := b.SignIn("household", r.Location()); r.At.RequestURI() != "/messages?find=photos" {
 		t.Errorf("after the sign-in: %s, want the page that the first one was for", r.At)
+	}
+	again := h.Browser()
+	authorize = handlertest.ParseQuery(t, again.Get(again.Get("/messages").Location()).Location())
+	for _, want := range []string{h.Box.Issuer() + "/authorize?", "/auth"} {
+		r = again.Get("/auth?error=authentication_expired&iss=" + url.QueryEscape(h.Box.Issuer()) + "&state=" + authorize.Get("state"))
+		if !strings.HasPrefix(r.Location(), want) {
+			t.Fatalf("redirect = %q, want %s", r.Location(), want)
+		}
+		authorize = handlertest.ParseQuery(t, r.Location())
+	}
+	if text := again.Follow(r).Text("main"); !strings.Contains(text, "Sign-in isn't available right now.") {
+		t.Errorf("main = %q, want that sign-in isn't available", text)
 	}
 }
 

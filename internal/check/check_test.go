@@ -159,6 +159,7 @@ func TestCheckNamesWhatOnlyASignInShows(t *testing.T) {
 	t.Parallel()
 	all := auth.Announced{
 		ClientAuth: []oidc.AuthMethod{"client_secret_basic"}, Challenges: []oidc.CodeChallengeMethod{"plain", "S256"}, Algorithms: []string{"RS256"},
+		EndsSessions: true,
 	}
 	without := func(change func(*auth.Announced)) auth.Announced {
 		found := all
@@ -170,6 +171,7 @@ func TestCheckNamesWhatOnlyASignInShows(t *testing.T) {
 		"client_secret_post": without(func(a *auth.Announced) { a.ClientAuth = nil }),
 		"S256":               without(func(a *auth.Announced) { a.Challenges = a.Challenges[:1] }),
 		"RS256":              without(func(a *auth.Announced) { a.Algorithms = nil }),
+		"end_session":        without(func(a *auth.Announced) { a.EndsSessions = false }),
 		"encrypt":            without(func(a *auth.Announced) { a.Encryption = []string{"RSA-OAEP"} }),
 	} {
 		notes := signInNotes(found)

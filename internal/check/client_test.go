@@ -25,7 +25,7 @@ func startProvider(t *testing.T, issuer string, status int, code string) *httpte
 		}
 		_ = json.NewEncoder(w).Encode(map[string]any{
 			"issuer": base + issuer, "authorization_endpoint": base + "/authorize", "token_endpoint": base + "/token", "jwks_uri": base + "/keys",
-			"id_token_signing_alg_values_supported": []string{"RS256"},
+			"id_token_signing_alg_values_supported": []string{"RS256"}, "scopes_supported": []string{"openid"},
 		})
 	})
 	server.Start()
@@ -54,6 +54,17 @@ func TestCheckTriesTheClient(t *testing.T) {
 		if !strings.Contains(out, test.want) || strings.HasPrefix(test.want, "FAILS") != (err != nil) || test.secret != "" && strings.Contains(out, " "+test.secret+" ") {
 			t.Errorf("%s: check = %v, want %q without the secret:\n%s", name, err, test.want, out)
 		}
+	}
+}
+
+func TestCheckComparesScopes(t *testing.T) {
+	t.Parallel()
+	set := portaltest.StartSandbox(t)
+	set["PORTAL_OIDC_ISSUER"], set["PORTAL_OIDC_SCOPES"] = startProvider(t, "", 400, "invalid_grant").URL, "openid email"
+	out, err := runCheck(t, set, "", "--online")
+	out = strings.Join(strings.Fields(out), " ")
+	if want := "- scopes not announced: email (PORTAL_OIDC_SCOPES)"; err != nil || !strings.Contains(out, want) {
+		t.Errorf("check = %v, want %q:\n%s", err, want, out)
 	}
 }
 

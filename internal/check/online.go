@@ -78,9 +78,29 @@ func tryProvider(ctx context.Context, s settings.Settings) []tried {
 	}
 	results := []tried{
 		discovery, client, userInfoResult(found),
+		scopesResult(s, found),
 		{name: "refresh tokens", answer: refreshTokens(s, found), skipped: true},
 	}
 	return append(results, signInNotes(found)...)
+}
+
+// scopesResult compares the scopes that sign-ins ask for with those that the provider announces. It
+// need not announce all (OpenID Connect Discovery, section 3), so a missing one is no failure.
+func scopesResult(s settings.Settings, found auth.Announced) tried {
+	var missing []string
+	for _, scope := range s.OIDC.Scopes {
+		if !slices.Contains(found.Scopes, scope) {
+			missing = append(missing, scope)
+		}
+	}
+	switch {
+	case len(found.Scopes) == 0:
+		return tried{name: "scopes", answer: "not announced: only a sign-in shows which are granted", skipped: true}
+	case len(missing) > 0:
+		return tried{name: "scopes", answer: "not announced: " + strings.Join(missing, " ") +
+			" (PORTAL_OIDC_SCOPES). A provider may have more than it announces, or refuse each sign-in", skipped: true}
+	}
+	return tried{name: "scopes", answer: "announced: " + strings.Join(s.OIDC.Scopes, " ")}
 }
 
 // clientAuthProblem is the finding that the provider announces no way to accept a client that the
@@ -108,6 +128,9 @@ func signInNotes(found auth.Announced) (notes []tried) {
 	}
 	if len(found.Algorithms) == 0 {
 		note("algorithms", "not announced: ID tokens must be signed with RS256, PS256 or ES256")
+	}
+	if !found.EndsSessions {
+		note("sign-out", "no end_session_endpoint is announced: a member who signs out is still signed in at the provider, and the next sign-in asks for no password")
 	}
 	if len(found.Encryption) > 0 {
 		note("encryption", "the provider can encrypt ID tokens, and the portal reads none: register the client without")

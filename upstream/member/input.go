@@ -31,7 +31,8 @@ func CleanText(s string) string {
 }
 
 // cleanValue returns a number, a date or an address as it is read: without any invisible character
-// or control, each space " ", each dash "-", and no space around it.
+// or control, each space " ", each dash "-", each full-width letter or digit the usual one, and no
+// space around it. U+FFFC stands for a picture that was copied with the text.
 func cleanValue(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		switch {
@@ -39,7 +40,9 @@ func cleanValue(s string) string {
 			return ' '
 		case unicode.Is(unicode.Pd, r) || r == 0x2212: // the minus sign
 			return '-'
-		case unicode.IsControl(r) || invisible(r):
+		case r >= 0xff01 && r <= 0xff5e:
+			return r - 0xff01 + '!'
+		case unicode.IsControl(r) || invisible(r) || r == 0xfffc:
 			return -1
 		}
 		return r
@@ -80,9 +83,10 @@ var (
 )
 
 // NormalEmail returns an email address, "" if s is none. It takes one address with a host name of
-// at least two parts: no display name, no IP address.
+// at least two parts: no display name, no IP address. A period at its end, which a phone writes
+// when the address is dictated, goes.
 func NormalEmail(s string) string {
-	s = withoutScheme(cleanValue(s), "mailto:")
+	s = strings.TrimSuffix(withoutScheme(cleanValue(s), "mailto:"), ".")
 	address, err := mail.ParseAddress(s)
 	if err != nil || address.Address != s || len(s) > MaxEmailLength {
 		return ""

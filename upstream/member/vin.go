@@ -2,9 +2,10 @@ package member
 
 import "strings"
 
-// NormalVIN returns a vehicle identification number in capitals, without spaces and hyphens.
+// NormalVIN returns a vehicle identification number in capitals, without spaces, hyphens, and a
+// period at its end.
 func NormalVIN(typed string) string {
-	return strings.NewReplacer(" ", "", "-", "", "\t", "").Replace(strings.ToUpper(typed))
+	return SearchForm(strings.TrimRight(cleanValue(typed), "."))
 }
 
 const (

@@ -61,13 +61,8 @@ function processorTimes(of) {
     figure: `${(median(time) / 1e6).toFixed(2)} ms`,
     ...goal,
   });
-  const beside = (what, name, mark) =>
-    row(`${what} beside html/template`, "× html/template", page(name), times(name, "template"), { mark });
   const first = (name) => row(`a first page of ${name}`, "× a later one", times(name, "first"), page(name));
   return [
-    beside("Home", "Home", 1.2),
-    beside("Billing", "Billing", 1.3),
-    beside("Home of 200 policies", "HomeOf200", 1.5),
     row("Home of 200 policies beside Home", "× Home", page("HomeOf200"), page("Home"), { mark: 2 }),
     first("Home"),
     first("Billing"),

@@ -27,7 +27,6 @@ type viewer struct {
 	handler fasthttp.RequestHandler
 	request *fasthttp.RequestCtx // reused, as the server does for the requests of a connection
 	cookie  string
-	api     *recordedAPI
 	store   *writtenStore
 }
 
@@ -68,7 +67,7 @@ func newViewer(tb testing.TB, member string, changes ...func(*handlertest.Harnes
 	h.Portal.Profiles.Background.Wait()
 	request := new(fasthttp.RequestCtx)
 	request.Init(&fasthttp.Request{}, nil, nil)
-	return &viewer{h.App.Handler(), request, strings.Join(cookies, "; "), api, written}
+	return &viewer{h.App.Handler(), request, strings.Join(cookies, "; "), written}
 }
 
 // open returns the page, compressed if encoding is br. It is valid until the next one is opened.
@@ -106,17 +105,14 @@ var benchedPages = []struct {
 
 func asItIs(*handlertest.Harness) {}
 
-// BenchmarkPage measures the compressed pages of the portal beside the same pages by html/template,
-// the first page of a visit, and a static file. The processor time has the garbage collector's, and
-// none of other programs. Its heap grows as Go's default says, for both.
+// BenchmarkPage measures compressed pages, the first page of a visit, and a static file. The
+// processor time has the garbage collector's, and none of other programs.
 func BenchmarkPage(b *testing.B) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	for _, page := range benchedPages {
 		v := newViewer(b, page.member, page.grow)
-		beside := newTemplatePage(b, v, page.member, page.path)
 		measure(b, page.name+"/portal", v.store, func() { v.open(b, page.path, "br") })
 		measure(b, page.name+"/first", v.store, func() { v.openFrom(b, "none", page.path, "br") })
-		measure(b, page.name+"/template", nil, func() { beside.open(b) })
 	}
 	v := newViewer(b, "household")
 	file := static.URL("portal.css")

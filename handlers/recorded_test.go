@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"net/http"
-	"slices"
 	"sync"
 )
 
@@ -14,7 +13,6 @@ type recordedAPI struct {
 	next      http.RoundTripper
 	mu        sync.Mutex
 	responses map[string]recorded
-	calls     []string
 }
 
 type recorded struct {
@@ -30,9 +28,6 @@ func (a *recordedAPI) RoundTrip(r *http.Request) (*http.Response, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	address := r.URL.String()
-	if !slices.Contains(a.calls, address) {
-		a.calls = append(a.calls, address)
-	}
 	known, ok := a.responses[address]
 	if !ok {
 		response, err := a.next.RoundTrip(r)
@@ -55,13 +50,4 @@ func (r recorded) response(to *http.Request) *http.Response {
 		StatusCode: r.status, Header: r.header.Clone(), Body: io.NopCloser(bytes.NewReader(r.body)),
 		ContentLength: int64(len(r.body)), Request: to, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
 	}
-}
-
-// taken returns the addresses called since the last time.
-func (a *recordedAPI) taken() []string {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	calls := a.calls
-	a.calls = nil
-	return calls
 }

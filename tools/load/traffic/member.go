@@ -69,7 +69,7 @@ func (m *member) follow(response *http.Response, err error) (page, error) {
 		if err != nil {
 			return page{}, err
 		}
-		p, err := read(response)
+		p, err := readPage(response)
 		next := refresh.FindStringSubmatch(p.body)
 		if err != nil || next == nil {
 			return p, err
@@ -81,7 +81,7 @@ func (m *member) follow(response *http.Response, err error) (page, error) {
 	}
 }
 
-func read(response *http.Response) (page, error) {
+func readPage(response *http.Response) (page, error) {
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	return page{response.Request.URL, response.StatusCode, string(body)}, err
@@ -105,7 +105,7 @@ func (m *member) signIn() error {
 	if err != nil {
 		return err
 	}
-	if _, err = read(response); err != nil {
+	if _, err = readPage(response); err != nil {
 		return err
 	}
 	p, err := m.open(m.base + "/home")

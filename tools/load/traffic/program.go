@@ -10,10 +10,8 @@ import (
 	"os"
 	"os/exec"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
-	"time"
 )
 
 // program is the portal, in a separate process with its own database.
@@ -109,27 +107,4 @@ func (p *program) stop() error {
 		return fmt.Errorf("the program's end: %w", err)
 	}
 	return nil
-}
-
-// residentMB returns the resident memory of the process.
-func (p *program) residentMB() (float64, error) {
-	out, err := exec.Command("ps", "-o", "rss=", "-p", strconv.Itoa(p.Process.Pid)).Output()
-	if err != nil {
-		return 0, fmt.Errorf("ps: %w", err)
-	}
-	kB, err := strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
-	return kB / 1000, err
-}
-
-// processorTime returns the processor time of the process.
-func (p *program) processorTime() (time.Duration, error) {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.Process.Pid))
-	if err != nil {
-		return 0, err
-	}
-	_, rest, _ := strings.Cut(string(stat), ") ")
-	fields := strings.Fields(rest)
-	user, err1 := strconv.Atoi(fields[11])
-	system, err2 := strconv.Atoi(fields[12])
-	return time.Duration(user+system) * time.Second / 100, errors.Join(err1, err2)
 }

@@ -10,7 +10,6 @@ import (
 
 	"memberportal/handlers/request"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
 )
 
@@ -30,7 +29,7 @@ func FreshBill(r *request.Request) (member.Bill, ui.Freshness, error) { return A
 // Awaited is a call for newer amounts that has ended, or takes longer than a page waits.
 type Awaited struct {
 	result singleflight.Result
-	late   userapi.DueLoad // nil if the call has ended
+	late   bool // whether the call takes longer
 }
 
 // AwaitDue waits for the newer amounts of [FreshBill]. A page that waits here, before it has made
@@ -45,18 +44,16 @@ func AwaitDue(r *request.Request) Awaited {
 	case <-timer.C:
 	case <-r.Ctx.Done():
 	}
-	return Awaited{late: load}
+	return Awaited{late: true}
 }
 
 // Bill is the result of [FreshBill].
 func (due Awaited) Bill(r *request.Request) (member.Bill, ui.Freshness, error) {
-	if due.late == nil {
+	if !due.late {
 		bill, _, fresh, err := loaded(r, due.result)
 		return bill, fresh, err
 	}
-	profiled, _ := r.Profile.Account(account(r))
-	bill, payments, err := storedPayments(r)
-	keepLater(r, due.late, profiled, payments)
+	bill, err := storedBill(r)
 	return bill, ui.Freshness{At: asOf(r, bill), Loading: true}, err
 }
 
@@ -74,15 +71,11 @@ func FragmentBill(r *request.Request) (member.Bill, ui.Freshness, error) {
 
 // loaded returns the account's bill with the result of a billing summary call, and all payments.
 func loaded(r *request.Request, result singleflight.Result) (member.Bill, []member.Payment, ui.Freshness, error) {
-	profiled, _ := r.Profile.Account(account(r))
 	due, live := result.Val.(member.Due)
 	if live {
 		r.Profile = r.Profile.WithDue(due)
 	}
 	bill, payments, err := storedPayments(r)
-	if live && err == nil {
-		keep(r.Ctx, r, profiled, payments, due)
-	}
 	return bill, payments, ui.Freshness{At: asOf(r, bill), Live: live}, err
 }
 

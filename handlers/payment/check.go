@@ -60,7 +60,7 @@ func Check(r *request.Request) error {
 		return fiber.ErrNotFound
 	}
 	return r.C.JSON(fiber.Map{
-		"result": result(r, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled,
+		"result": result(r, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled && !payments[i].Listed,
 		"island": Island(r, bill),
 	})
 }

@@ -28,7 +28,7 @@ var errEarlier = errors.New("payment: there is an earlier payment")
 type entry struct {
 	account  member.Account
 	payments []member.Payment
-	behind   bool // whether the profile disagrees with what was settled
+	older    bool // whether the profile is from before a settled payment
 }
 
 // ofAccounts returns the entry of each account of a profile, by number. It makes one call of the
@@ -45,8 +45,8 @@ func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map
 	}
 	entries := make(map[string]entry, len(accounts))
 	for i, a := range accounts {
-		current, payments, behind, changed := r.reconcile(a, r.decode(values[keys[i]]))
-		if entries[a.Number] = (entry{current, payments, behind}); changed {
+		current, payments, older, changed := r.reconcile(a, r.decode(values[keys[i]]))
+		if entries[a.Number] = (entry{current, payments, older}); changed {
 			_ = r.settle(ctx, a)
 		}
 	}
@@ -56,10 +56,10 @@ func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map
 // reconcile is [member.Account.Reconcile], after what was posted to another account.
 func (r records) reconcile(a member.Account,
 	payments []member.Payment,
-) (current member.Account, settled []member.Payment, behind, changed bool) {
+) (current member.Account, settled []member.Payment, older, changed bool) {
 	payments, elsewhere := member.SettleElsewhere(payments, r.by, a.Number, r.accounts, r.now)
-	current, settled, behind, changed = a.Reconcile(payments, r.now)
-	return current, settled, behind, changed || elsewhere
+	current, settled, older, changed = a.Reconcile(payments, r.now)
+	return current, settled, older, changed || elsewhere
 }
 
 // settle stores which payments the account's amounts include: the next bill may raise the amounts
@@ -71,38 +71,15 @@ func (r records) settle(ctx context.Context, a member.Account) error {
 	})
 }
 
-// keep stores a billing summary that has to outlive later profiles. a is the account as the profile
-// has it. It makes no call of the store for an account without such payments.
-func (r records) keep(ctx context.Context, a member.Account, known []member.Payment, d member.Due) error {
-	if _, changes := a.KeepSummary(known, d, r.now); !changes {
-		return nil
-	}
-	return r.change(ctx, a.Number, func(payments []member.Payment) ([]member.Payment, error) {
-		kept, _ := a.KeepSummary(payments, d, r.now)
-		return kept, nil
-	})
-}
-
-// homeReads is how often Home reads the billing summary of an account whose profile is behind.
-const homeReads = 5 * time.Minute
-
-// mayRead reports whether Home has read no summary of the account in that time, on any instance,
-// and notes that it does so now. It reports false while the store is down.
-func (r records) mayRead(ctx context.Context, account string) bool {
-	key := "payments/1/read/" + account
-	_, found, err := r.cache.Get(ctx, key)
-	return err == nil && !found && r.cache.Put(ctx, key, []byte{1}, homeReads) == nil
-}
-
 // open adds a payment whose window is about to open on an account of a profile. check gets the
 // account's entry until now; its error adds nothing.
 func (r records) open(ctx context.Context, profiled member.Account, p member.Payment, check func(entry) error) error {
 	err := r.change(ctx, profiled.Number, func(payments []member.Payment) ([]member.Payment, error) {
-		current, settled, behind, _ := r.reconcile(profiled, payments)
-		if err := check(entry{current, settled, behind}); err != nil {
+		current, settled, older, _ := r.reconcile(profiled, payments)
+		if err := check(entry{current, settled, older}); err != nil {
 			return nil, err
 		}
-		p.At, p.Before = current.Amounts(), member.NewBaseline(current)
+		p.At, p.Before, p.Profiled = current.Amounts(), member.NewBaseline(current), profiled.Profiled
 		return member.AddPayment(settled, p), nil
 	})
 	if err != nil {

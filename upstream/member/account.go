@@ -39,6 +39,8 @@ type Account struct {
 	DueAsOf time.Time
 	// FromSummary is whether the due information comes from a billing summary rather than the profile.
 	FromSummary bool
+	// Profiled are the amounts of the profile that those of the summary replace.
+	Profiled Amounts
 }
 
 // Transaction is one line of an account's billing history (section 3).
@@ -117,6 +119,9 @@ func (a Account) due() Due {
 }
 
 func (a Account) withDue(d Due) Account {
+	if !a.FromSummary {
+		a.Profiled = a.Amounts()
+	}
 	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
 	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions,
 		d.AsOf

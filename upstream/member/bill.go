@@ -40,13 +40,13 @@ type Bill struct {
 	Due         Money // due now; less Submitted unless AutoPay pays, and never negative
 	Balance     Money // less Submitted
 	DaysPastDue int   // 0 unless Status is BillPastDue
-	// Submitted are the reported payments that may still take time to post, oldest first. They include
-	// a settled payment while the amounts are older than the payment.
+	// Submitted are the reported payments that may still take time to be taken off, oldest first. They
+	// include one that the transactions list, while no amounts have had it.
 	Submitted []Payment
 	// NextBill are those of Submitted that belong to an earlier bill: the insurer's amount may
 	// include them, so they don't reduce Due.
 	NextBill []Payment
-	// Missing are the reported payments that should have posted by now. They reduce no amount.
+	// Missing are those that should have been taken off by now. They reduce no amount.
 	Missing []Payment
 	// Unresolved are the payments whose window closed without a result, or is still open. They
 	// reduce no amount.
@@ -93,6 +93,8 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 		bill.DaysPastDue = a.DueDate.DaysUntil(bill.Today)
 	case BillAutoPay:
 		bill.Due = a.MinimumDue // AutoPay may draw the whole amount even after a partial payment
+	case BillNothingDue:
+		bill.Due = Cents(0) // also without a minimum due
 	}
 	return bill
 }
@@ -115,13 +117,12 @@ func (b Bill) MayNotBeTakenOff(p Payment) bool { return slices.ContainsFunc(b.Ne
 
 // unposted returns the payments that the account's amounts may not include yet.
 func (a Account) unposted(payments []Payment) []Payment {
-	lacking := a.lacking(payments)
 	var unposted []Payment
 	for _, p := range payments {
-		if slices.ContainsFunc(lacking, p.Is) {
+		if p.isTakenOff() && a.FromSummary && a.isFromBefore(p) { // one of several servers may be late
 			p.Settled, p.Before.Balance, p.Before.MinimumDue = false, a.Balance, a.MinimumDue
 		}
-		if p.isOpen() {
+		if p.isOpen() || p.Listed {
 			unposted = append(unposted, p)
 		}
 	}
@@ -161,12 +162,14 @@ func (b Bill) status() BillStatus {
 		return BillClosed
 	case a.BilledToMortgagee():
 		return BillMortgagee
-	case !a.MinimumDue.Known():
+	case !a.MinimumDue.Known() && !b.owesNothing():
 		return BillUnknown
 	case !a.MinimumDue.Positive():
 		return BillNothingDue
 	case b.isSubmitted():
 		return BillSubmitted
+	case b.IsByPhone(): // a minimum due of no balance
+		return BillUnknown
 	case a.DueDate.Before(b.Today):
 		return BillPastDue
 	case b.PaysByItself() && !a.DueDate.Unread():
@@ -174,6 +177,24 @@ func (b Bill) status() BillStatus {
 	}
 	return BillDue
 }
+
+// billDays is how many days before its due date a bill can be paid.
+const billDays = 31
+
+// owesNothing reports whether nothing is due by the balance alone: no notice asks for an amount,
+// and no due date has passed without a payment.
+func (b Bill) owesNothing() bool {
+	a := b.Account
+	asked := a.Notice != nil && !a.Notice.Amount.IsZero()
+	late := a.DueDate.Unread() || a.DueDate.Before(b.Today) && !slices.ContainsFunc(a.Transactions, func(t Transaction) bool {
+		return t.Kind() == KindPayment && !t.TransactionDate.Before(a.DueDate.AddDays(-billDays))
+	})
+	return b.IsByPhone() && !asked && !late
+}
+
+// IsByPhone reports whether a bill of unknown status has a balance that says that nothing is owed:
+// calling helps, and reading the amounts again does not.
+func (b Bill) IsByPhone() bool { return b.Account.Balance.Known() && !b.Account.Balance.Positive() }
 
 // isSubmitted reports whether submitted payments cover the bill. A payment without an amount counts
 // as the whole amount, but reduces nothing.
@@ -187,6 +208,14 @@ func (b Bill) AsksForPayment() bool { return b.Status == BillDue || b.Status == 
 
 // IsMissing reports whether a payment should have posted by now.
 func (b Bill) IsMissing(p Payment) bool { return slices.ContainsFunc(b.Missing, p.Is) }
+
+// ReturnOf returns the transaction by which a settled payment was taken back, false for none.
+func (b Bill) ReturnOf(p Payment) (Transaction, bool) {
+	if !p.Settled {
+		return Transaction{}, false
+	}
+	return b.Account.returnOf(p)
+}
 
 // IsSubmitted reports whether a payment may still take time to post.
 func (b Bill) IsSubmitted(p Payment) bool { return slices.ContainsFunc(b.Submitted, p.Is) }

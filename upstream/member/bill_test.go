@@ -14,6 +14,7 @@ const postingDays = 3
 // noon is a Saturday.
 var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 
+// Spec: BILL-21.
 func TestBillStatus(t *testing.T) {
 	t.Parallel()
 	today := member.DateOf(noon)
@@ -31,6 +32,16 @@ func TestBillStatus(t *testing.T) {
 		"autopay may not pay":     {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
 		"may be canceled":         {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", Unconfirmed: true}, member.BillDue, 0},
 		"autopay failed":          {member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12},
+		"no minimum, no balance":  {member.Account{Balance: none}, member.BillNothingDue, 0},
+		"no minimum, a credit":    {member.Account{Balance: member.Cents(-100), DueDate: today}, member.BillNothingDue, 0},
+		"the date has passed":     {member.Account{Balance: none, DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
+		"an unread date":          {member.Account{Balance: none, DueDate: member.UnreadDate}, member.BillUnknown, 0},
+		"paid by that date":       {with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), member.BillNothingDue, 0},
+		"paid long before":        {with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -33)), member.BillUnknown, 0},
+		"a notice of an amount":   {member.Account{Balance: none, Notice: &member.Notice{Amount: some}}, member.BillUnknown, 0},
+		"a notice of none":        {member.Account{Balance: none, Notice: &member.Notice{Amount: none}}, member.BillNothingDue, 0},
+		"due of no balance":       {member.Account{MinimumDue: some, Balance: none}, member.BillUnknown, 0},
+		"due of a credit":         {member.Account{MinimumDue: some, Balance: member.Cents(-1), DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
 		"balance but nothing due": {member.Account{Balance: some, MinimumDue: none, DueDate: today.AddDays(-1)}, member.BillNothingDue, 0},
 		"a credit":                {member.Account{MinimumDue: member.Cents(-100)}, member.BillNothingDue, 0},
 		"minimum unknown":         {member.Account{Balance: some}, member.BillUnknown, 0},

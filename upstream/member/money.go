@@ -168,6 +168,12 @@ func (m Money) atLeastZero() Money {
 	return m
 }
 
+// abs returns the amount without its sign.
+func (m Money) abs() Money {
+	m.cents = max(m.cents, -m.cents)
+	return m
+}
+
 // Compare orders amounts like [cmp.Compare]. An unknown amount sorts first.
 func (m Money) Compare(other Money) int {
 	switch {

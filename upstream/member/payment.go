@@ -41,18 +41,20 @@ type Payment struct {
 	Fee       Money     // unknown if the processor named none
 	FeeWithin bool      // whether Amount may include Fee
 	Reference string    // "" if the processor reported none
+	Also      []string  `json:",omitempty"` // those of further payments in the same window, which Amount includes
 	// SessionReference is the provider's reference for the payment when the window opened, "" for
 	// none.
 	SessionReference string
 	At               Amounts   // of the account when the window opened
 	Before           Baseline  // what the payment has to change; without what other payments changed
-	Settled          bool      // whether the provider's amounts include the payment
+	Profiled         Amounts   // of the profile at that time, which may be older
+	Settled          bool      // whether the provider's amounts or transactions include the payment
 	SettledAt        time.Time // when that was first seen
 	Posted           Money     // what the payment took off the account, unknown until it is settled
 	PostedTo         string    `json:",omitempty"` // the other account that it was posted to, "" for its own
-	// After is the newest billing summary since the report, with its latest transactions only. At
-	// most one payment of an account has it.
-	After *Due `json:",omitempty"`
+	Line             string    `json:",omitempty"` // identifies the transaction that settled it, "" for none yet
+	// Listed is whether a transaction settled it, and no amounts have had it yet.
+	Listed bool `json:",omitempty"`
 }
 
 // Amounts are the amounts due on an account.
@@ -87,10 +89,13 @@ func (p Payment) IsOverdue(now time.Time, days int) bool {
 // Is reports whether q is the same payment.
 func (p Payment) Is(q Payment) bool { return p.ID == q.ID }
 
-// WithResult returns the payment with a result of its window. It does not change a reported
-// payment, because the window may report more than once.
+// WithResult returns the payment with a result of its window. A reported payment changes only by
+// another one with a reference of its own, because the window may report each more than once.
 func (p Payment) WithResult(result PaymentResult, r Report, now time.Time) Payment {
-	if p.Result == PaymentReported || p.Result == PaymentDenied || result == PaymentUnknown {
+	switch {
+	case p.Result == PaymentReported && result == PaymentReported:
+		return p.withAnother(r)
+	case p.Result == PaymentReported || p.Result == PaymentDenied || result == PaymentUnknown:
 		return p
 	}
 	p.Result = result
@@ -98,8 +103,38 @@ func (p Payment) WithResult(result PaymentResult, r Report, now time.Time) Payme
 		p.Reported, p.Settled = now, false
 		p.Amount, p.Fee, p.FeeWithin = r.amounts()
 		p.Reference = reference(r.Reference)
+		if p.isInCents() {
+			p.Amount, p.Fee, p.FeeWithin = Money{}, Money{}, false
+		}
 	}
 	return p
+}
+
+// withAnother returns the payment with what a second one in its window adds. The fee of the first
+// one adds nothing, and more than the balance is an unknown amount.
+func (p Payment) withAnother(r Report) Payment {
+	id := reference(r.Reference)
+	if id == "" || p.Reference == "" || id == p.Reference || slices.Contains(p.Also, id) {
+		return p
+	}
+	p.Also = append(slices.Clone(p.Also), id)
+	switch amount, _, _ := r.amounts(); {
+	case p.Fee.Known() && amount == p.Fee:
+	case p.Amount.Known() && amount.Known() && !p.Fee.Known() && amount.Compare(feeLimit(p.Amount)) <= 0:
+		p.Fee = amount
+	default:
+		p.Amount, p.Settled, p.Listed = p.Amount.Add(amount), false, false
+	}
+	if p.At.Balance.Known() && p.Amount.Compare(p.At.Balance) > 0 {
+		p.Amount = Money{}
+	}
+	return p
+}
+
+// isInCents reports whether the processor's amount is exactly a hundred times what was due or owed.
+func (p Payment) isInCents() bool {
+	isHundredfold := func(owed Money) bool { return owed.Positive() && p.Amount.Cents() == 100*owed.Cents() }
+	return isHundredfold(p.At.MinimumDue) || isHundredfold(p.At.Balance)
 }
 
 // WithSession returns the payment with the provider's reference, if that is valid.

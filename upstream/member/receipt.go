@@ -25,11 +25,10 @@ func (b Bill) Receipts(transactions []Transaction, by string) []string {
 
 // isPostedBy reports whether a transaction is the settled payment.
 func (p Payment) isPostedBy(t Transaction) bool {
-	if t.Reference != "" && p.SessionReference != "" {
+	if p.isNamedBy(t) || t.Reference != "" && p.SessionReference != "" {
 		return p.isNamedBy(t)
 	}
 	first, last := DateOf(p.Opened).AddDays(-postingDays), DateOf(p.SettledAt).AddDays(postingDays)
 	inTime := !t.TransactionDate.Before(first) && !last.Before(t.TransactionDate)
-	amount := Cents(-t.Amount.Cents())
-	return p.isNamedBy(t) || inTime && (amount == p.Posted || amount == p.Amount)
+	return inTime && (t.takesOff() == p.Posted || t.takesOff() == p.Amount)
 }

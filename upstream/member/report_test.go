@@ -48,6 +48,9 @@ func TestReportedFee(t *testing.T) {
 		"a fee without an amount":  {member.Report{FeeAmount: "4.48"}, "", "", false},
 		"a total that is no total": {member.Report{Amount: "179.22", TotalAmount: "-1"}, "", "", false},
 		"more fee than total":      {member.Report{TotalAmount: "4.00", FeeAmount: "4.48"}, "", "", false},
+		"a hundred minimums":       {member.Report{Amount: "17922.00"}, "", "", false},
+		"a hundred balances":       {member.Report{Amount: "63408.00", FeeAmount: "4.48"}, "", "", false},
+		"nearly a hundred":         {member.Report{Amount: "17922.01"}, "17922.01", "", false},
 	}
 	for name, test := range tests {
 		p := withReport(test.report)
@@ -149,5 +152,50 @@ func TestReportOfACardHasItsLine(t *testing.T) {
 	}
 	if got := posted(member.Report{Amount: "183.70"}, 17000, 17922, 100); got != "179.22" {
 		t.Errorf("three lines, no fee named: posted = %q, want 179.22", got)
+	}
+}
+
+// A window that takes two payments reports both. Each is reported more than once.
+//
+// Spec: BILL-20.
+func TestPaymentsOfOneWindowAddUp(t *testing.T) {
+	t.Parallel()
+	report := func(amount, reference string) member.Report { return member.Report{Amount: amount, Reference: reference} }
+	withFee := member.Report{Amount: "60.00", FeeAmount: "6.00", TotalAmount: "66.00", Reference: "T-1"}
+	for name, test := range map[string]struct {
+		reports     []member.Report
+		amount, fee string
+	}{
+		"two":                 {[]member.Report{report("60.00", "T-1"), report("40.00", "T-2")}, "100.00", ""},
+		"three":               {[]member.Report{report("60.00", "T-1"), report("40.00", "T-2"), report("30.00", "T-3")}, "130.00", ""},
+		"each twice":          {[]member.Report{report("60.00", "T-1"), report("40.00", "T-2"), report("60.00", "T-1"), report("40.00", "T-2")}, "100.00", ""},
+		"two of one ID":       {[]member.Report{report("60.00", "T-1"), report("40.00", "T-1")}, "60.00", ""},
+		"a second without ID": {[]member.Report{report("60.00", "T-1"), report("40.00", "")}, "60.00", ""},
+		"a first without ID":  {[]member.Report{report("60.00", ""), report("40.00", "T-2")}, "60.00", ""},
+		"the named fee":       {[]member.Report{withFee, report("6.00", "T-2")}, "60.00", "6.00"},
+		"not the named fee":   {[]member.Report{withFee, report("5.00", "T-2")}, "65.00", "6.00"},
+		"a possible fee":      {[]member.Report{report("60.00", "T-1"), report("6.00", "T-2")}, "60.00", "6.00"},
+		"more than a fee":     {[]member.Report{report("60.00", "T-1"), report("6.01", "T-2")}, "66.01", ""},
+		"the whole balance":   {[]member.Report{report("500.00", "T-1"), report("134.08", "T-2")}, "634.08", ""},
+		"more than owed":      {[]member.Report{report("600.00", "T-1"), report("90.00", "T-2")}, "", ""},
+		"one unknown amount":  {[]member.Report{report("60.00", "T-1"), report("", "T-2")}, "", ""},
+	} {
+		p := withReport(test.reports[0])
+		for _, r := range test.reports[1:] {
+			p = p.WithResult(member.PaymentReported, r, noon)
+		}
+		if p.Amount.String() != test.amount || p.Fee.String() != test.fee {
+			t.Errorf("%s: amount = %s, fee = %s, want %s, %s", name, p.Amount, p.Fee, test.amount, test.fee)
+		}
+	}
+	p := withReport(report("60.00", "T-1")).WithResult(member.PaymentReported, report("40.00", "T-2"), noon)
+	first, second := line(-6000, "Payment", 0), line(-4000, "Payment", 0)
+	first.Reference, second.Reference = "T-1", "T-2"
+	if _, changed := member.SettlePayments([]member.Payment{p}, with(due(11922, 57408), first), noon); changed {
+		t.Error("the first of two payments settles both")
+	}
+	payments, _ := member.SettlePayments([]member.Payment{p}, with(due(7922, 53408), first, second), noon)
+	if !payments[0].Settled || payments[0].Posted != member.Cents(10000) {
+		t.Errorf("settled = %t, posted = %s, want 100.00", payments[0].Settled, payments[0].Posted)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // SettlePayments marks the payments that the account's amounts now include as settled, and reports
-// whether there are any. A reported payment is settled when the balance or the minimum due has
+// whether it changed any. A reported payment is settled when the balance or the minimum due has
 // dropped by at least its amount since the window opened, or when a new transaction has the amount;
 // both may be lower by a fee that the amount may include. Without an amount, any drop or new credit
 // settles the payment; the same resolves an unknown result. A drop or credit settles only one
@@ -18,15 +18,43 @@ import (
 // payment's reference, and no payment explains that part of a drop.
 func SettlePayments(payments []Payment, a Account, now time.Time) (settled []Payment, changed bool) {
 	settled = slices.Clone(payments)
+	explain := func(i int, part part) {
+		settled[i].Line, changed = part.credit, true
+		for _, j := range settlingOrder(settled) {
+			settled[j].Before = settled[j].Before.less(part)
+		}
+	}
+	for i, p := range settled {
+		if line := a.lineOf(p); line != "" {
+			explain(i, part{Cents(0), line})
+		}
+		if p.Listed && a.hasTakenOff(p) {
+			settled[i].Listed, changed = false, true
+		}
+	}
 	for _, i := range settlingOrder(settled) {
 		if part, ok := settled[i].settledBy(a); ok {
-			settled[i].Settled, settled[i].SettledAt, settled[i].Posted, changed = true, now, part.amount, true
-			for _, j := range settlingOrder(settled) {
-				settled[j].Before = settled[j].Before.less(part)
-			}
+			p := &settled[i]
+			p.Settled, p.SettledAt, p.Posted = true, now, part.amount
+			p.Listed = part.credit != "" && !a.hasTakenOff(*p)
+			explain(i, part)
 		}
 	}
 	return settled, changed
+}
+
+// lineOf identifies the transaction of a payment that the amounts have settled without one, "" for
+// none: the line may come later, and is then no other payment's.
+func (a Account) lineOf(p Payment) string {
+	if p.Line != "" || !p.isTakenOff() {
+		return ""
+	}
+	credits := p.Before.newCredits(a)
+	i := slices.IndexFunc(credits, func(t Transaction) bool { return t.mayBePayment() && p.isPostedBy(t) })
+	if i < 0 {
+		return ""
+	}
+	return credits[i].id()
 }
 
 // SettleElsewhere marks as settled the open payments of one account that an identity has made and
@@ -42,8 +70,7 @@ func SettleElsewhere(payments []Payment, by, account string, accounts []Account,
 		}
 		for _, a := range accounts {
 			if j := slices.IndexFunc(a.Transactions, p.isPosting); j >= 0 && a.Number != account {
-				p.Settled, p.SettledAt, p.Posted, p.PostedTo = true, now, Cents(-a.Transactions[j].Amount.Cents()),
-					a.Number
+				p.Settled, p.SettledAt, p.Posted, p.PostedTo = true, now, a.Transactions[j].takesOff(), a.Number
 				settled[i], changed = p, true
 			}
 		}
@@ -53,7 +80,7 @@ func SettleElsewhere(payments []Payment, by, account string, accounts []Account,
 
 // isPosting reports whether the transaction is the payment by its reference, whatever its kind.
 func (p Payment) isPosting(t Transaction) bool {
-	return p.isNamedBy(t) && isCredit(t) && t.Kind() != KindReturned
+	return p.isNamedBy(t) && t.takesOff().Positive()
 }
 
 // settlingOrder returns the indexes of the open payments: those with an amount first, because they
@@ -114,28 +141,31 @@ func (p Payment) settledBy(a Account) (part, bool) {
 func (p Payment) newCredit(a Account) (part, bool) {
 	credits := p.Before.newCredits(a)
 	i := slices.IndexFunc(credits, p.isPosting)
+	if len(p.Also) > 0 { // each payment of the window has a line
+		i = -1
+	}
 	if i < 0 {
 		i = slices.IndexFunc(credits, func(t Transaction) bool {
 			if !t.mayBePayment() {
 				return false
 			}
 			other := t.Reference != "" && p.SessionReference != ""
-			return !other && p.mayTakeOff(Cents(-t.Amount.Cents()))
+			return !other && p.mayTakeOff(t.takesOff())
 		})
 	}
 	if i < 0 {
 		return part{}, false
 	}
-	return part{Cents(-credits[i].Amount.Cents()), credits[i].id()}, true
+	return part{credits[i].takesOff(), credits[i].id()}, true
 }
 
-// newCredits returns the transactions since the baseline that reduce the balance, the largest
-// first.
+// newCredits returns the transactions since the baseline that reduce the balance: the largest
+// first, then the latest, so that the provider's order decides nothing.
 func (b Baseline) newCredits(a Account) []Transaction {
 	old := slices.Clone(b.Credits)
 	var news []Transaction
 	for _, t := range a.Transactions {
-		if !isCredit(t) {
+		if !t.takesOff().Positive() {
 			continue
 		}
 		if i := slices.Index(old, t.id()); i >= 0 {
@@ -144,13 +174,15 @@ func (b Baseline) newCredits(a Account) []Transaction {
 			news = append(news, t)
 		}
 	}
-	slices.SortStableFunc(news, func(s, t Transaction) int { return s.Amount.Compare(t.Amount) })
+	slices.SortFunc(news, func(s, t Transaction) int {
+		return cmp.Or(t.takesOff().Compare(s.takesOff()), t.TransactionDate.Compare(s.TransactionDate), cmp.Compare(s.id(), t.id()))
+	})
 	return news
 }
 
 // isNamedBy reports whether the transaction has the payment's reference.
 func (p Payment) isNamedBy(t Transaction) bool {
-	return t.Reference != "" && (t.Reference == p.SessionReference || t.Reference == p.Reference)
+	return t.Reference != "" && (t.Reference == p.SessionReference || t.Reference == p.Reference || slices.Contains(p.Also, t.Reference))
 }
 
 // mayTakeOff reports whether the payment may reduce an account by the amount.
@@ -181,7 +213,7 @@ func (b Baseline) fall(a Account) Money {
 	drop := max(b.Balance.Sub(a.Balance).Cents(), b.MinimumDue.Sub(a.MinimumDue).Cents())
 	for _, t := range b.newCredits(a) {
 		if !t.mayBePayment() {
-			drop += t.Amount.Cents()
+			drop -= t.takesOff().Cents()
 		}
 	}
 	return Cents(max(0, drop))
@@ -204,13 +236,11 @@ func (b Baseline) less(p part) Baseline {
 	return b
 }
 
-func isCredit(t Transaction) bool { return t.Amount.Cents() < 0 }
-
 // credits identifies the transactions that reduce the balance.
 func credits(a Account) []string {
 	var ids []string
 	for _, t := range a.Transactions {
-		if isCredit(t) {
+		if t.takesOff().Positive() {
 			ids = append(ids, t.id())
 		}
 	}

@@ -2,6 +2,7 @@ package member
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -43,10 +44,24 @@ func (t Transaction) Kind() TransactionKind {
 		return KindReturned
 	case mentions(words, "refund"):
 		return KindRefund
+	case isThanks(words): // some systems write every amount above zero
+		return KindPayment
 	case t.OwnPremium().Known():
 		return KindBill
 	}
 	return KindCharge
+}
+
+// takesOff returns by how much the transaction reduces the balance, below zero for a charge.
+func (t Transaction) takesOff() Money {
+	switch t.Kind() {
+	case KindPayment:
+		return t.Amount.abs()
+	case KindReturned:
+		return Cents(-t.Amount.abs().Cents())
+	case KindBill, KindFee, KindCredit, KindCharge, KindRefund, KindOther:
+	}
+	return Cents(-t.Amount.Cents())
 }
 
 // kindTakenOff returns the kind of an amount that reduces the balance.
@@ -55,11 +70,11 @@ func (t Transaction) kindTakenOff(words string) TransactionKind {
 	switch {
 	case mentions(words, "fee", "discount", "adjust", "waive", "dividend"):
 		return KindCredit
-	case isReturn(words):
+	case isReturn(words) && mentions(words, "payment", "check", "ach", "eft"):
 		return KindReturned
 	case mentions(words, "credit") && !creditCard:
 		return KindCredit
-	case creditCard || mentions(words, "payment", "paid", "autopay", "thank you", "received"):
+	case creditCard || isThanks(words) || mentions(words, "payment", "paid", "autopay"):
 		return KindPayment
 	case mentions(words, "return", "cancel") || t.OwnPremium().Known():
 		return KindCredit
@@ -67,10 +82,24 @@ func (t Transaction) kindTakenOff(words string) TransactionKind {
 	return KindOther
 }
 
-// isReturn reports whether the words are those of a payment that the bank took back.
+// isThanks reports whether the words are those of an insurer that has received money.
+func isThanks(words string) bool { return mentions(words, "thank you", "received") }
+
+// isReturn reports whether the words are those of a payment that was taken back. What the insurer
+// gives back, and the fee for a return, is none.
 func isReturn(words string) bool {
-	return mentions(words, "payment", "check") && mentions(words, "return", "revers")
+	return returnWords.MatchString(words) && !notReturned.MatchString(words)
 }
+
+// returnWords are all the words that say that a payment was taken back.
+var (
+	returnWords = regexp.MustCompile(`\b(?:return|revers|nsf\b|non-?sufficient|insufficient|not sufficient|dishono|` +
+		`charged?[ -]?back|bounce|void|reject|refused|declined|recall|uncollect|stop(?:ped)? payment|taken back|r\d\d\b)`)
+	notReturned = regexp.MustCompile(`refund|premium|overpa|\bfees?\b|\bcharges?(?:$| [^b])|\bcredit(?:$| [^c])`)
+)
+
+// NamesBank reports whether the words of the transaction say that a bank took a payment back.
+func (t Transaction) NamesBank() bool { return mentions(strings.ToLower(t.Description), "bank") }
 
 // OwnPremium returns the premium in the amount, unknown for none. A premium whose sign differs from
 // the amount's is not part of it: some systems write a policy's premium on every line.
@@ -143,7 +172,7 @@ func (a Account) addTo(months []MonthPaid) (sum Money, known bool) {
 		case KindOther:
 			return sum, false
 		case KindPayment, KindReturned:
-			months[at].Paid, sum = months[at].Paid.Sub(t.Amount), sum.Sub(t.Amount)
+			months[at].Paid, sum = months[at].Paid.Add(t.takesOff()), sum.Add(t.takesOff())
 		case KindBill, KindFee, KindCharge, KindCredit, KindRefund:
 		}
 	}

@@ -48,6 +48,32 @@ func TestTransactionKind(t *testing.T) {
 		{"Zahlung", Cents(-15410), Cents(76840), KindOther},
 		{"Policy change", Cents(1200), Cents(-76840), KindCharge},
 		{"Correction", Cents(0), Cents(0), ""},
+		{"Payment - Thank You", Cents(15410), Money{}, KindPayment},
+		{"Payment - Thank You", Cents(15410), Cents(76840), KindPayment},
+		{"Payment received", Cents(15410), Money{}, KindPayment},
+		{"Payment plan changed", Cents(15410), Money{}, KindCharge},
+		{"NSF CHECK", Cents(12780), Money{}, KindReturned},
+		{"ACH RETURN R01", Cents(12780), Money{}, KindReturned},
+		{"EFT R03", Cents(12780), Money{}, KindReturned},
+		{"Returned item", Cents(12780), Money{}, KindReturned},
+		{"Item dishonored", Cents(12780), Money{}, KindReturned},
+		{"Credit card chargeback", Cents(12780), Money{}, KindReturned},
+		{"Charge back", Cents(12780), Money{}, KindReturned},
+		{"Payment voided", Cents(12780), Money{}, KindReturned},
+		{"Insufficient funds", Cents(12780), Money{}, KindReturned},
+		{"Stop payment", Cents(12780), Money{}, KindReturned},
+		{"Check bounced", Cents(12780), Money{}, KindReturned},
+		{"Draft refused", Cents(12780), Money{}, KindReturned},
+		{"ACH RETURN R01", Cents(-12780), Money{}, KindReturned},
+		// These are no returns.
+		{"NSF fee", Cents(2500), Money{}, KindFee},
+		{"NSF charge", Cents(2500), Money{}, KindCharge},
+		{"Return premium", Cents(12780), Money{}, KindCharge},
+		{"Overpayment returned", Cents(12780), Money{}, KindCharge},
+		{"Refund, check returned", Cents(12780), Money{}, KindRefund},
+		{"Credit reversed", Cents(12780), Money{}, KindCharge},
+		{"Collision avoidance surcharge", Cents(12780), Money{}, KindCharge},
+		{"Return premium", Cents(-12780), Money{}, KindCredit},
 	} {
 		got := Transaction{Description: test.description, Amount: test.amount, Premium: test.premium}.Kind()
 		if got != test.want {
@@ -81,11 +107,11 @@ func TestPaidByMonth(t *testing.T) {
 	account := Account{Transactions: []Transaction{
 		add(11, 13, 76840, 76840, "Renewal billed"), add(11, 13, 400, 0, "Installment fee"), add(11, 30, -20000, 0, "Payment"),
 		add(9, 25, 12780, 0, "Payment returned by bank"), add(9, 1, -5240, -5240, "Premium returned"), add(9, 1, -1000, 0, "Payment"),
-		add(9, 3, 2000, 0, "Refund by check"),
+		add(9, 3, 2000, 0, "Refund by check"), add(11, 1, 500, 0, "Payment - Thank You"),
 		{Amount: Cents(500)},
 		{TransactionDate: today},
 	}}
-	want := []MonthPaid{{NewDate(2026, 9, 1), Cents(-11780)}, {NewDate(2026, 10, 1), Cents(0)}, {NewDate(2026, 11, 1), Cents(20000)}}
+	want := []MonthPaid{{NewDate(2026, 9, 1), Cents(-11780)}, {NewDate(2026, 10, 1), Cents(0)}, {NewDate(2026, 11, 1), Cents(20500)}}
 	if got := account.PaidByMonth(today); !slices.Equal(got, want) {
 		t.Errorf("paid = %v, want %v", got, want)
 	}

@@ -37,6 +37,7 @@ func TestWithDue(t *testing.T) {
 	want.Accounts[1] = member.Account{
 		Number: "2", Balance: member.Cents(0), MinimumDue: member.Cents(0), DueDate: member.NewDate(2027, time.January, 5),
 		AutoPay: "EFT", DueDay: "5", Transactions: []member.Transaction{{Amount: member.Cents(-200)}}, DueAsOf: later,
+		Profiled: member.Amounts{Balance: member.Cents(200)},
 	}
 	same(t, "WithDue", want, after, plain...)
 	if diff := cmp.Diff(owing(earlier), before, plain...); diff != "" {

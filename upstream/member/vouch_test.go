@@ -237,21 +237,23 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 		return renewed(func(p *member.Profile, _, _ *member.Policy) { change(&p.Accounts[0]) })
 	}
 	for name, test := range map[string]vouchCase{
-		"first day":                {days(0), inForce},
-		"third day":                {days(-2), inForce},
-		"fourth day":               {days(-3), byPhone},
-		"ended the day before":     {before(func(*member.Policy) {}), inForce},
-		"ended two days before":    {before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(-2) }), byPhone},
-		"ended a day later":        {before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(1) }), byPhone},
-		"canceled before":          {before(func(q *member.Policy) { q.Cancelled = true }), byPhone},
-		"a date of cancellation":   {before(func(q *member.Policy) { q.CancelledDate = today.AddDays(-1) }), byPhone},
-		"unread before":            {before(func(q *member.Policy) { q.Unconfirmed = true }), byPhone},
-		"nothing before":           {before(func(q *member.Policy) { q.Number = "AA2" }), byPhone},
-		"a notice":                 {account(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today.AddDays(9)} }), byPhone},
-		"past due":                 {account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(1), today.AddDays(-1) }), byPhone},
-		"past due by nothing":      {account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(0), today.AddDays(-1) }), inForce},
-		"canceled itself":          {renewed(func(_ *member.Profile, _, q *member.Policy) { q.Cancelled = true }), canceled},
-		"the list says it is ours": {renewed(func(_ *member.Profile, _, q *member.Policy) { q.FuturePolicy, q.EffectiveDate = false, today.AddDays(-9) }), inForce},
+		"first day":              {days(0), inForce},
+		"third day":              {days(-2), inForce},
+		"fourth day":             {days(-3), byPhone},
+		"ended the day before":   {before(func(*member.Policy) {}), inForce},
+		"ended two days before":  {before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(-2) }), byPhone},
+		"ended a day later":      {before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(1) }), byPhone},
+		"canceled before":        {before(func(q *member.Policy) { q.Cancelled = true }), byPhone},
+		"a date of cancellation": {before(func(q *member.Policy) { q.CancelledDate = today.AddDays(-1) }), byPhone},
+		"unread before":          {before(func(q *member.Policy) { q.Unconfirmed = true }), byPhone},
+		"nothing before":         {before(func(q *member.Policy) { q.Number = "AA2" }), byPhone},
+		"a notice":               {account(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today.AddDays(9)} }), byPhone},
+		"past due":               {account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(1), today.AddDays(-1) }), byPhone},
+		"past due by nothing":    {account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(0), today.AddDays(-1) }), inForce},
+		"canceled itself":        {renewed(func(_ *member.Profile, _, q *member.Policy) { q.Cancelled = true }), canceled},
+		"the list says it is ours": {renewed(func(_ *member.Profile, _, q *member.Policy) {
+			q.FuturePolicy, q.EffectiveDate = false, today.AddDays(-9)
+		}), inForce},
 	} {
 		test.run(t, name)
 	}
@@ -268,13 +270,15 @@ func TestCancellationToCome(t *testing.T) {
 		early  bool
 		card   member.CardStatus
 	}{
-		"none":                         {func(*member.Account, *member.Policy) {}, 9, false, member.CardAvailable},
-		"in five days":                 {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(5) }, 4, true, member.CardAvailable},
-		"tomorrow":                     {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(1) }, 0, true, member.CardAvailable},
-		"on the last day":              {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(9) }, 8, true, member.CardAvailable},
-		"after the term":               {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(10) }, 9, false, member.CardAvailable},
-		"today":                        {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today }, 9, false, member.CardByPhone},
-		"after a notice's day":         {func(a *member.Account, q *member.Policy) { q.CancelledDate, a.Notice = today.AddDays(5), &member.Notice{LastDay: today.AddDays(2)} }, 2, true, member.CardAvailable},
+		"none":            {func(*member.Account, *member.Policy) {}, 9, false, member.CardAvailable},
+		"in five days":    {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(5) }, 4, true, member.CardAvailable},
+		"tomorrow":        {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(1) }, 0, true, member.CardAvailable},
+		"on the last day": {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(9) }, 8, true, member.CardAvailable},
+		"after the term":  {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(10) }, 9, false, member.CardAvailable},
+		"today":           {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today }, 9, false, member.CardByPhone},
+		"after a notice's day": {func(a *member.Account, q *member.Policy) {
+			q.CancelledDate, a.Notice = today.AddDays(5), &member.Notice{LastDay: today.AddDays(2)}
+		}, 2, true, member.CardAvailable},
 		"a notice alone":               {func(a *member.Account, _ *member.Policy) { a.Notice = &member.Notice{LastDay: today.AddDays(2)} }, 9, false, member.CardAvailable},
 		"marked canceled":              {func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.Cancelled = today.AddDays(5), true }, 4, true, member.CardByPhone},
 		"marked canceled for the list": {func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.FilterCancelled = today.AddDays(5), true }, 4, true, member.CardByPhone},

@@ -114,7 +114,7 @@ func newTransactionRow(t *text.Text, one member.Transaction) TransactionRow {
 		Kind:        transactionKind(t.Billing.Transactions.Kinds, kind),
 		Amount:      t.Money(one.Amount),
 		Balance:     t.Money(one.Balance),
-		Credit:      one.Amount.Cents() < 0,
+		Credit:      one.Amount.Cents() < 0 || kind == member.KindPayment,
 	}
 	switch kind {
 	case member.KindPayment, member.KindReturned, member.KindFee, member.KindRefund: // no premium

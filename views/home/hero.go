@@ -98,6 +98,9 @@ func nothingToPay(t *text.Text, bills []member.Bill) (text string, caughtUp bool
 }
 
 func unknownText(t *text.Text, unknown []member.Bill) string {
+	if len(unknown) == 1 && unknown[0].IsByPhone() {
+		return t.Home.UnknownByPhone.With(accountName(t, unknown[0].Account), t.Company.Phone)
+	}
 	if len(unknown) == 1 {
 		return t.Home.UnknownAmount.With(accountName(t, unknown[0].Account))
 	}

@@ -254,6 +254,10 @@ func submittedText(t *text.Text, p member.Payment, viewer string) string {
 func missingText(t *text.Text, p member.Payment, viewer string) string {
 	s, day, phone := t.Account.Missing, t.Day(member.DateOf(p.Reported)), t.Company.Phone
 	switch yours := p.By == viewer; {
+	case p.Listed && yours:
+		return s.Listed.With(day, phone)
+	case p.Listed:
+		return s.OtherListed.With(day, phone)
 	case yours && p.Amount.Known():
 		return s.Yours.With(t.Money(p.Amount), day, phone)
 	case yours:
@@ -331,7 +335,7 @@ func NewAccountStatus(t *text.Text, b member.Bill) AccountStatus {
 	case member.BillClosed:
 		return AccountStatus{Text: s.Closed, Tone: "off"}
 	case member.BillUnknown:
-		return AccountStatus{Text: s.Unavailable, Tone: "off"}
+		return AccountStatus{Text: Either(b.IsByPhone(), s.ByPhone.With(t.Company.Phone), s.Unavailable), Tone: "off"}
 	}
 	return AccountStatus{Text: s.NothingDue, Tone: "quiet"}
 }

@@ -69,7 +69,7 @@ func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment, at time.T
 	switch {
 	case p.PostedTo != "":
 		result.Text = PostedTo(t, p)
-	case p.Settled:
+	case p.Settled && !p.Listed:
 		result.Text = r.Posted.With(t.AsOf(at, b.Today))
 	}
 	return result

@@ -49,7 +49,7 @@ var wireShapes = map[reflect.Type]wireShape{
 
 	reflect.TypeFor[member.Account](): {names: map[string]string{
 		"Number": "accountNumber", "MinimumDue": "minDue",
-		"Unconfirmed": "", "Older": "", "AmountsAsOf": "", "TransactionsIncomplete": "", "DueAsOf": "",
+		"Unconfirmed": "", "Profiled": "", "Older": "", "AmountsAsOf": "", "TransactionsIncomplete": "", "DueAsOf": "",
 		"FromSummary": "",
 	}},
 	reflect.TypeFor[member.Due](): {names: map[string]string{

@@ -1,0 +1,94 @@
+package member
+
+import (
+	"slices"
+	"time"
+)
+
+// Whether amounts have a payment is decided by evidence, not by when they were read: a profile may
+// be an extract from the night before. Amounts that list the payment have it once any answer was
+// lower by it, or once they list a line that returns it. Amounts that list it and were never lower
+// have it posted, and not taken off. Amounts that don't list it have it unless they are those that
+// the portal knew before it.
+
+// Reconcile returns the account with the amounts that apply now, and its payments, of which those
+// that these amounts include are settled. The amounts of a profile from before a settled payment
+// apply without that payment: older is then true. changed reports whether the payments have to be
+// stored.
+func (a Account) Reconcile(payments []Payment, now time.Time) (current Account, settled []Payment, older, changed bool) {
+	lacking := a.lacking(payments)
+	for _, p := range lacking {
+		a.Balance, a.MinimumDue = a.Balance.Sub(p.Posted), a.MinimumDue.Sub(p.Posted).atLeastZero()
+	}
+	settled, changed = SettlePayments(payments, a, now)
+	return a, settled, len(lacking) > 0, changed
+}
+
+// lacking returns the settled payments that the amounts of a profile lack: the first one that they
+// are from before, and those after it.
+func (a Account) lacking(payments []Payment) []Payment {
+	first := slices.IndexFunc(payments, func(p Payment) bool { return p.isTakenOff() && a.isFromBefore(p) })
+	if first < 0 || a.FromSummary {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(payments[first:]), func(p Payment) bool { return !p.isTakenOff() })
+}
+
+// isTakenOff reports whether amounts of the payment's account have had the payment.
+func (p Payment) isTakenOff() bool { return p.Settled && !p.Listed && p.PostedTo == "" }
+
+// isFromBefore reports whether the account's amounts are from before a settled payment. The time
+// that the provider states decides, where it does.
+func (a Account) isFromBefore(p Payment) bool {
+	switch stated := a.AmountsAsOf; {
+	case !stated.IsZero() && !stated.Before(p.SettledAt):
+		return false
+	case !stated.IsZero() && stated.Before(p.Since()):
+		return true
+	case a.lists(p) || a.hasTakenOff(p):
+		return false
+	}
+	known := func(before Amounts) bool { return before.Balance.Known() && before == a.Amounts() }
+	return known(p.At) || known(p.Profiled)
+}
+
+// hasTakenOff reports whether the account's amounts are lower by a payment than when its window
+// opened, list a line that returns it, are those of a later bill, or can't be compared.
+func (a Account) hasTakenOff(p Payment) bool {
+	balance, minimum := p.Before.Balance.Sub(a.Balance), p.Before.MinimumDue.Sub(a.MinimumDue)
+	if !balance.Known() && !minimum.Known() {
+		return true
+	}
+	fall := p.Before.fall(a)
+	// A minimum due can't fall below zero.
+	whole := p.Before.MinimumDue.Positive() && a.MinimumDue.Known() && !a.MinimumDue.Positive() &&
+		p.Amount.Compare(p.Before.MinimumDue) >= 0
+	_, returned := a.returnOf(p)
+	return whole || returned || fall.Positive() && fall.Compare(p.least(fall)) >= 0 || a.isNextBill(p)
+}
+
+// lists reports whether one of the account's transactions is a settled payment.
+func (a Account) lists(p Payment) bool {
+	isLine := func(t Transaction) bool { return p.Line == "" && p.isPostedBy(t) || p.Line != "" && p.Line == t.id() }
+	return slices.ContainsFunc(p.Before.newCredits(a), isLine)
+}
+
+// returnOf returns the transaction by which a payment was taken back, false for none. It says so,
+// or it has the payment's reference and takes nothing off.
+func (a Account) returnOf(p Payment) (Transaction, bool) {
+	opened := DateOf(p.Opened)
+	i := slices.IndexFunc(a.Transactions, func(t Transaction) bool {
+		switch amount := t.Amount.abs(); {
+		case t.TransactionDate.Before(opened) || t.Amount.Cents() == 0 || t.Kind() == KindFee:
+			return false
+		case p.isNamedBy(t):
+			return t.Kind() == KindReturned || !t.takesOff().Positive()
+		default:
+			return t.Kind() == KindReturned && (amount == p.Posted || p.mayTakeOff(amount))
+		}
+	})
+	if i < 0 {
+		return Transaction{}, false
+	}
+	return a.Transactions[i], true
+}

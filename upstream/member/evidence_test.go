@@ -1,0 +1,281 @@
+package member_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+// loadedAt returns an account of a profile that was loaded at a time.
+func loadedAt(a member.Account, at time.Time) member.Account {
+	a.DueAsOf = at
+	return a
+}
+
+// summaryOf returns an account with the amounts of a billing summary.
+func summaryOf(a member.Account) member.Account {
+	a.FromSummary = true
+	return a
+}
+
+// line is a transaction of an amount in cents, some days after the payment.
+func line(cents int64, words string, days int) member.Transaction {
+	return member.Transaction{Amount: member.Cents(cents), Description: words, TransactionDate: member.DateOf(noon).AddDays(days)}
+}
+
+// with returns the account with these transactions alone.
+func with(a member.Account, lines ...member.Transaction) member.Account {
+	a.Transactions = lines
+	return a
+}
+
+// A payment of 126.45 at noon, and what the provider answered since, one after the other. What a
+// page shows by the last answer depends on nothing else.
+//
+// Spec: BILL-15.
+func TestEvidenceDecides(t *testing.T) {
+	t.Parallel()
+	before, after := due(12645, 101690), due(0, 89045)
+	paid := line(-12645, "Payment", 0)
+	nextMonth, lateFee := before, due(13645, 102690)
+	nextMonth.DueDate = before.DueDate.AddDays(31)
+	stated := func(a member.Account, after time.Duration) member.Account {
+		a.AmountsAsOf = noon.Add(after)
+		return a
+	}
+	other := func(amount int64, words, reference string) member.Transaction {
+		t := line(amount, words, 1)
+		t.Reference = reference
+		return t
+	}
+	seen := summaryOf(with(after, paid))
+	tests := map[string]struct {
+		answers []member.Account
+		days    int // since the payment
+		want    string
+		older   bool
+	}{
+		"not yet":                            {[]member.Account{before}, 2, "Submitted 0.00 of 890.45", false},
+		"never":                              {[]member.Account{before}, 9, "Due 126.45 of 1016.90, missing", false},
+		"taken off":                          {[]member.Account{after}, 2, "NothingDue 0.00 of 890.45", false},
+		"listed and taken off":               {[]member.Account{seen}, 2, "NothingDue 0.00 of 890.45", false},
+		"listed, not taken off":              {[]member.Account{with(before, paid)}, 2, "Submitted 0.00 of 890.45", false},
+		"listed, not taken off, days later":  {[]member.Account{with(before, paid)}, 9, "Due 126.45 of 1016.90, missing and listed", false},
+		"listed, then taken off":             {[]member.Account{with(before, paid), seen}, 9, "NothingDue 0.00 of 890.45", false},
+		"listed, with a late fee":            {[]member.Account{with(lateFee, paid, line(1000, "Late fee", 0))}, 2, "Due 10.00 of 1026.90", false},
+		"listed, on the next bill":           {[]member.Account{with(nextMonth, paid)}, 9, "Due 126.45 of 1016.90", false},
+		"an older profile":                   {[]member.Account{seen, before}, 2, "NothingDue 0.00 of 890.45", true},
+		"an older profile, for good":         {[]member.Account{seen, before}, 9, "NothingDue 0.00 of 890.45", true},
+		"an older profile, by its time":      {[]member.Account{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45", true},
+		"the same amounts, by their time":    {[]member.Account{seen, stated(before, time.Hour)}, 2, "Due 126.45 of 1016.90", false},
+		"a profile that agrees":              {[]member.Account{seen, after}, 2, "NothingDue 0.00 of 890.45", false},
+		"a late server":                      {[]member.Account{seen, summaryOf(before)}, 2, "Submitted 0.00 of 890.45", false},
+		"a late server, days later":          {[]member.Account{seen, summaryOf(before)}, 9, "Due 126.45 of 1016.90, missing", false},
+		"the next bill":                      {[]member.Account{seen, nextMonth}, 2, "Due 126.45 of 1016.90", false},
+		"a late fee":                         {[]member.Account{seen, lateFee}, 2, "Due 136.45 of 1026.90", false},
+		"back, in words of any kind":         {[]member.Account{seen, summaryOf(with(before, paid, line(12645, "XYZZY", 1)))}, 2, "Due 126.45 of 1016.90", false},
+		"back in the profile too":            {[]member.Account{seen, with(before, paid)}, 2, "Due 126.45 of 1016.90", false},
+		"back, though its line came later":   {[]member.Account{summaryOf(after), summaryOf(with(before, paid))}, 2, "Due 126.45 of 1016.90", false},
+		"returned before anything was lower": {[]member.Account{summaryOf(with(before, paid, line(12645, "NSF CHECK", 1)))}, 2, "Due 126.45 of 1016.90", false},
+		"returned, and no line is left":      {[]member.Account{seen, with(before, line(12645, "ACH RETURN R01", 1))}, 2, "Due 126.45 of 1016.90", false},
+		"returned by its reference":          {[]member.Account{seen, with(before, other(9900, "Adjustment", "T-1"))}, 2, "Due 126.45 of 1016.90", false},
+		"another one was returned":           {[]member.Account{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, "NothingDue 0.00 of 890.45", true},
+		"another one, by its reference":      {[]member.Account{seen, with(before, other(9900, "Adjustment", "T-2"))}, 2, "NothingDue 0.00 of 890.45", true},
+		"an installment as large":            {[]member.Account{seen, with(before, line(12645, "Installment", 1))}, 2, "NothingDue 0.00 of 890.45", true},
+		"a return from long before":          {[]member.Account{seen, with(before, line(12645, "Returned payment", -5))}, 2, "NothingDue 0.00 of 890.45", true},
+		"a fee for it":                       {[]member.Account{seen, with(before, other(2500, "NSF fee", "T-1"))}, 2, "NothingDue 0.00 of 890.45", true},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := reported(before, 12645)
+			p.ID, p.Reference = "P1", "T-1"
+			payments, current, older := []member.Payment{p}, member.Account{}, false
+			for i, answer := range test.answers {
+				current, payments, older, _ = answer.Reconcile(payments, noon.Add(time.Duration(i+1)*time.Minute))
+			}
+			today := noon.AddDate(0, 0, test.days)
+			bill := member.NewBill(current, payments, today, postingDays)
+			got := string(bill.Status) + " " + bill.Due.String() + " of " + bill.Balance.String()
+			for _, p := range bill.Missing {
+				got += map[bool]string{true: ", missing and listed", false: ", missing"}[p.Listed]
+			}
+			if got != test.want || older != test.older {
+				t.Errorf("bill = %s, older = %t, want %s, %t", got, older, test.want, test.older)
+			}
+			again, repeated, _, changed := test.answers[len(test.answers)-1].Reconcile(payments, today)
+			if changed || !cmp.Equal(again, current, plain...) || !cmp.Equal(repeated, payments, plain...) {
+				t.Error("the same answer again changes something")
+			}
+		})
+	}
+}
+
+// The order of an account's transactions, and lines of other accounts' payments, decide nothing.
+func TestOrderOfTransactionsDecidesNothing(t *testing.T) {
+	t.Parallel()
+	before, random := due(12645, 101690), rand.New(rand.NewPCG(1, 2))
+	lines := []member.Transaction{
+		line(-12645, "Payment", 0), line(12645, "NSF CHECK", 1), line(-5000, "Dividend", 0), line(2500, "NSF fee", 1),
+		line(-12645, "Payment", -30), line(-700, "Payment", 0), line(12645, "Installment", -2),
+	}
+	var want []member.Payment
+	for i := range 50 {
+		random.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
+		payments, _ := member.SettlePayments([]member.Payment{reported(before, 12645), reported(before, 700)},
+			with(due(14445, 103490), slices.Clone(lines)...), noon)
+		if i == 0 {
+			want = payments
+		}
+		same(t, "payments", want, payments, plain...)
+	}
+}
+
+// A profile that differs from the amounts of the window, and is the one from before it, is older.
+func TestProfileOfBeforeAPaymentIsOlder(t *testing.T) {
+	t.Parallel()
+	// The profile lacks a fee that the summary has.
+	profile, seen := due(12645, 101690), due(13645, 102690)
+	p := reported(seen, 13645)
+	p.Profiled = profile.Amounts()
+	_, payments, _, _ := summaryOf(due(0, 89045)).Reconcile([]member.Payment{p}, noon)
+	if current, _, older, _ := profile.Reconcile(payments, noon); !older || current.MinimumDue.Positive() {
+		t.Errorf("due = %s, older = %t, want nothing due", current.MinimumDue, older)
+	}
+	if _, _, older, _ := due(12645, 101691).Reconcile(payments, noon); older {
+		t.Error("amounts that were never known count as older")
+	}
+	stored := &member.Profile{Accounts: []member.Account{profile}}
+	stored = stored.WithDue(member.Due{AccountNumber: "1", Balance: seen.Balance, MinimumDue: seen.MinimumDue, DueDate: seen.DueDate, FromSummary: true, AsOf: noon})
+	if a, _ := stored.Account("1"); a.Profiled != profile.Amounts() {
+		t.Errorf("profiled = %+v, want the amounts of the profile", a.Profiled)
+	}
+}
+
+// An older profile lacks the first payment that it is from before, and those after it.
+//
+// Spec: BILL-15.
+func TestAmountsFromBeforeSettledPayments(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	first, second := reported(before, 5000), reported(due(7645, 96690), 7645)
+	first.ID, second.ID, second.Opened = "P1", "P2", noon.Add(time.Hour)
+	for _, p := range []*member.Payment{&first, &second} {
+		p.Settled, p.SettledAt, p.Posted = true, noon.Add(2*time.Hour), p.Amount
+	}
+	tests := map[string]struct {
+		account      member.Account
+		due, balance string
+	}{
+		"from before both":      {before, "0.00", "890.45"},
+		"from between":          {due(7645, 96690), "0.00", "890.45"},
+		"from after both":       {due(0, 89045), "0.00", "890.45"},
+		"with a fee":            {due(13645, 102690), "136.45", "1026.90"},
+		"another minimum only":  {due(12644, 101690), "126.44", "1016.90"},
+		"another balance only":  {due(12645, 101691), "126.45", "1016.91"},
+		"another due date only": {member.Account{MinimumDue: before.MinimumDue, Balance: before.Balance, DueDate: before.DueDate.AddDays(1)}, "126.45", "1016.90"},
+		"amounts are not known": {member.Account{}, "", ""},
+	}
+	for name, test := range tests {
+		current, _, _, _ := test.account.Reconcile([]member.Payment{first, second}, noon)
+		if current.MinimumDue.String() != test.due || current.Balance.String() != test.balance {
+			t.Errorf("%s: due = %s of %s, want %s of %s", name, current.MinimumDue, current.Balance, test.due, test.balance)
+		}
+	}
+	first.PostedTo = "2"
+	if current, _, _, _ := before.Reconcile([]member.Payment{first}, noon); current.MinimumDue != before.MinimumDue {
+		t.Errorf("due = %s after a payment posted elsewhere, want the whole bill", current.MinimumDue)
+	}
+}
+
+// The newer of two sets of amounts applies, by the time that the provider states, or by the time of
+// the call.
+//
+// Spec: BILL-15.
+func TestLaterAmountsApply(t *testing.T) {
+	t.Parallel()
+	// Times are hours after noon; 0 for not stated.
+	amounts := func(summary bool, stated, called int) member.Due {
+		d := member.Due{AccountNumber: "1", FromSummary: summary, AsOf: noon.Add(time.Duration(called) * time.Hour)}
+		if stated != 0 {
+			d.AmountsAsOf = noon.Add(time.Duration(stated) * time.Hour)
+		}
+		return d
+	}
+	const profile, summary = false, true
+	for name, test := range map[string]struct{ earlier, later member.Due }{
+		"both stated":                   {amounts(summary, 1, 4), amounts(profile, 2, 3)},
+		"only the profile's, earlier":   {amounts(profile, 1, 4), amounts(summary, 0, 3)},
+		"only the profile's, later":     {amounts(summary, 0, 3), amounts(profile, 4, 2)},
+		"only the summary's":            {amounts(summary, 5, 3), amounts(profile, 0, 4)},
+		"only the summary's, earlier":   {amounts(profile, 0, 3), amounts(summary, 1, 4)},
+		"only one of two profiles":      {amounts(profile, 5, 3), amounts(profile, 0, 4)},
+		"neither":                       {amounts(summary, 0, 3), amounts(profile, 0, 4)},
+		"neither, the summary is later": {amounts(profile, 0, 3), amounts(summary, 0, 4)},
+	} {
+		for _, held := range []member.Due{test.earlier, test.later} {
+			p := &member.Profile{Accounts: []member.Account{member.Account{Number: "1"}.WithDueForTest(held)}}
+			other := test.later
+			if held.AsOf.Equal(test.later.AsOf) {
+				other = test.earlier
+			}
+			if replaced := p.WithDue(other) != p; replaced != held.AsOf.Equal(test.earlier.AsOf) {
+				t.Errorf("%s: amounts called at %s replaced = %t, want %t", name, held.AsOf, replaced, !replaced)
+			}
+		}
+	}
+}
+
+// Money is matched by the provider's reference first.
+//
+// Spec: BILL-16.
+func TestPaymentIsFoundByItsReference(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	line := func(cents int64, reference string) member.Account {
+		a := before
+		a.Transactions = []member.Transaction{credit(cents, 0)}
+		a.Transactions[0].Reference = reference
+		return a
+	}
+	tests := map[string]struct {
+		session, processor string
+		after              member.Account
+		posted             string
+	}{
+		"the session's":            {"PAY-1", "", line(9000, "PAY-1"), "90.00"},
+		"the processor's":          {"", "T-1", line(9000, "T-1"), "90.00"},
+		"of another payment":       {"PAY-1", "T-1", line(12645, "PAY-2"), ""},
+		"other numbers altogether": {"", "T-1", line(12645, "L-99"), "126.45"},
+		"no number":                {"PAY-1", "T-1", line(12645, ""), "126.45"},
+	}
+	for name, test := range tests {
+		p := reported(before, 12645)
+		p.SessionReference, p.Reference = test.session, test.processor
+		payments, _ := member.SettlePayments([]member.Payment{p}, test.after, noon)
+		if got := payments[0].Posted.String(); got != test.posted {
+			t.Errorf("%s: posted = %q, want %q", name, got, test.posted)
+		}
+	}
+}
+
+// If the summary shows a window without a result as paid, an older profile does not override that
+// either.
+//
+// Spec: BILL-15.
+func TestSettledWindowWithoutAResult(t *testing.T) {
+	t.Parallel()
+	before := loadedAt(due(12645, 101690), noon.Add(-time.Hour))
+	window := reported(before, 12645)
+	window.ID, window.Result, window.Amount, window.Reported = "P1", member.PaymentUnknown, member.Money{}, time.Time{}
+	_, payments, _, _ := summaryOf(due(0, 89045)).Reconcile([]member.Payment{window}, noon.Add(time.Minute))
+	now := noon.Add(time.Hour)
+	current, payments, older, _ := loadedAt(before, now).Reconcile(payments, now)
+	if bill := member.NewBill(current, payments, now, postingDays); bill.Due != member.Cents(0) || !older {
+		t.Errorf("due = %s, older = %t, want 0.00 and true", bill.Due, older)
+	}
+}

@@ -160,7 +160,9 @@ func TestReportOfACardHasItsLine(t *testing.T) {
 // Spec: BILL-20.
 func TestPaymentsOfOneWindowAddUp(t *testing.T) {
 	t.Parallel()
-	report := func(amount, reference string) member.Report { return member.Report{Amount: amount, Reference: reference} }
+	report := func(amount, reference string) member.Report {
+		return member.Report{Amount: amount, Reference: reference}
+	}
 	withFee := member.Report{Amount: "60.00", FeeAmount: "6.00", TotalAmount: "66.00", Reference: "T-1"}
 	for name, test := range map[string]struct {
 		reports     []member.Report

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +19,10 @@ import (
 // parseYAML returns the entries of a YAML file, none for an empty one. It is false, with a finding,
 // for a file that cannot be parsed.
 func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) {
+	if line := tooDeep(data); line > 0 {
+		f.broken(place{file: file, line: line}, "this line has too many brackets or other signs to be a text")
+		return nil, false
+	}
 	parsed, err := parsed(data)
 	if err != nil {
 		f.yamlError(file, err)
@@ -40,6 +45,34 @@ func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) 
 		f.broken(placeOf(file, body), "this is not a name, a colon and a text, such as title: ID cards")
 		return nil, false
 	}
+}
+
+// mostSigns is how many signs that YAML nests values by may be on one line. The parser takes
+// gigabytes for a line of nothing else.
+const mostSigns = 100
+
+// tooDeep returns the line that has more of them, or leaves more brackets open, 0 for none.
+func tooDeep(data []byte) int {
+	number, open := 0, 0
+	for line := range bytes.Lines(data) {
+		number++
+		signs := bytes.Count(line, []byte("- "))
+		for _, b := range line {
+			switch {
+			case strings.IndexByte("]}", b) >= 0:
+				open--
+			case strings.IndexByte("[{", b) >= 0:
+				open++
+				signs++
+			case strings.IndexByte("?!&*:<", b) >= 0:
+				signs++
+			}
+		}
+		if signs > mostSigns || open > mostSigns {
+			return number
+		}
+	}
+	return 0
 }
 
 // parsed parses a file. A panic of the YAML library is an error. A key that is here twice is an

@@ -4,7 +4,7 @@
 // the frame.
 import { showEdited, textsOf } from "./preview/edited";
 import { fit } from "./preview/fit";
-import { nameTexts } from "./preview/names";
+import { copyTexts, nameTexts } from "./preview/names";
 
 const retryDelay = 500; // milliseconds; the portal does not respond while it is being rebuilt
 
@@ -14,6 +14,7 @@ const frame = document.querySelector<HTMLIFrameElement>(".preview-frame");
 
 const place = document.querySelector<HTMLElement>(".preview-place");
 
+copyTexts(document);
 if (stage && form && frame) {
   fit(frame);
   if (place) nameTexts(frame, place);

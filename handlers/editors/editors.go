@@ -14,9 +14,13 @@ import (
 	view "memberportal/views/preview"
 )
 
-// New returns the preview of portal, which links texts to editURL, with {file} and {line} in it; ""
-// for nowhere. When ctx ends, requests that wait for a change of the content return.
-func New(ctx context.Context, portal *portal, editURL string) (*Preview, error) {
+// Host has the addresses of the editors' Git host, "" for none: to edit {line} of {file}, and to
+// create {file}.
+type Host struct{ Edit, New string }
+
+// New returns the preview of portal, which links texts to the host. When ctx ends, requests that
+// wait for a change of the content return.
+func New(ctx context.Context, portal *portal, host Host) (*Preview, error) {
 	box, err := newSandbox(portal, view.DefaultChoice())
 	if err != nil {
 		return nil, err
@@ -24,7 +28,7 @@ func New(ctx context.Context, portal *portal, editURL string) (*Preview, error) 
 	// In the preview, faults are states.
 	members := slices.DeleteFunc(box.Members(), func(m sandbox.Member) bool { return m.HasFaults })
 	p := &Preview{
-		ctx: ctx, portal: portal, editURL: editURL, members: members, sessions: newSessions(portal),
+		ctx: ctx, portal: portal, host: host, members: members, sessions: newSessions(portal),
 		content: watchContent(ctx, portal.Content), examples: map[string]func() (example, error){},
 	}
 	for _, member := range append(keysOf(members), view.SignedOut) {
@@ -46,6 +50,8 @@ func (p *Preview) AddRoutes(r fiber.Router) {
 	r.Use(view.Root, p.setPolicy)
 	r.Get(view.Root, p.start)
 	r.Get(view.ChangesPath, p.changes)
+	r.Get(view.PlacePath, p.place)
+	r.Get(view.FindPath, p.find)
 	r.Post(view.ResetPath, p.reset)
 	r.All(view.Root+"/show/:choice/*", p.show)
 	r.Use(view.Root, func(*fiber.Ctx) error { return fiber.ErrNotFound })

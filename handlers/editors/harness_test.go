@@ -50,7 +50,9 @@ func newHarnessWith(t *testing.T, library *load.Library) *harness {
 	t.Helper()
 	h := newBareHarness(t, library)
 	var err error
-	h.preview, err = New(t.Context(), h.portal, "https://git.example.com/edit/{file}#L{line}")
+	h.preview, err = New(t.Context(), h.portal, Host{
+		Edit: "https://git.example.com/edit/{file}#L{line}", New: "https://git.example.com/new?filename={file}",
+	})
 	must(t, err)
 	h.app = handlers.App(h.portal, h.preview.AddRoutes)
 	return h
@@ -105,6 +107,17 @@ func contentWith(t *testing.T, files map[string]string) *load.Library {
 	}
 	library := load.Open(t.Context(), folder, load.Options{}, func([]load.Finding) {})
 	return library
+}
+
+// leastContent returns the library of a folder that has these files alone.
+func leastContent(t *testing.T, files map[string]string) *load.Library {
+	t.Helper()
+	folder := t.TempDir()
+	for name, text := range files {
+		must(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
+		must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
+	}
+	return load.Open(t.Context(), folder, load.Options{}, func([]load.Finding) {})
 }
 
 // reply is a response with the address that it came from.

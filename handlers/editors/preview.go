@@ -15,7 +15,7 @@ import (
 type Preview struct {
 	ctx      context.Context // ends the open requests for changes
 	portal   *portal
-	editURL  string // "" for none
+	host     Host
 	members  []sandbox.Member
 	sessions *sessions
 	content  *watchedContent

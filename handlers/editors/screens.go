@@ -51,7 +51,7 @@ func (p *Preview) start(c *fiber.Ctx) error {
 		Page:      view.Page{Title: "Preview", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
 		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
 		Src:      showPath(s.Choice) + e.fill(s.Page),
-		Findings: p.content.findings(), Version: version, EditURL: p.editURL,
+		Findings: p.content.findings(), Version: version, EditURL: p.host.Edit,
 	}
 	for _, page := range screens() {
 		v.Pages = append(v.Pages, view.Listed{

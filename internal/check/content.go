@@ -5,11 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"memberportal/handlers"
+	"memberportal/views/content"
 	"memberportal/views/content/load"
 )
 
@@ -17,7 +21,7 @@ import (
 const builtinTexts = "views/content"
 
 var (
-	errContentArgs   = errors.New("content needs the folder of the texts, such as /etc/portal/content; with --strict, dead links fail too; with --record es behind it, it records the English of the translations in es")
+	errContentArgs   = errors.New("content needs the folder of the texts, such as /etc/portal/content; with --strict, dead links fail too; with --copy before it, it writes the built-in texts there, or one file such as en/messages.yaml; with --record es behind it, it records the English of the translations in es")
 	errContentBroken = errors.New("members do not see all of this content")
 	errContentStrict = errors.New("members would stumble over a link, or over Markdown or HTML in a text that has none")
 )
@@ -29,6 +33,9 @@ var (
 func Content(args []string, out io.Writer) error {
 	if len(args) == 3 && args[1] == "--record" {
 		return load.RecordSource(args[0], args[2], handlers.ContentOptions())
+	}
+	if i := slices.Index(args, "--copy"); i >= 0 {
+		return copyBuiltin(slices.Delete(slices.Clone(args), i, i+1), out)
 	}
 	strict := slices.Contains(args, "--strict")
 	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--strict" })
@@ -86,4 +93,45 @@ func summaryOf(t load.Translation) string {
 	}
 	return fmt.Sprintf("%s (%s), %s: %d texts are shown in English, %d are the English text, %d have an English that has changed since, %d have other placeholders.",
 		t.Name, t.Code, by, len(t.Missing), len(t.Same), len(t.Changed), len(t.Placeholders))
+}
+
+// copyBuiltin writes the built-in texts, or one file of them, into a folder. It replaces no file.
+func copyBuiltin(args []string, out io.Writer) error {
+	if len(args) == 0 || len(args) > 2 {
+		return errContentArgs
+	}
+	wanted := strings.Join(args[1:], "")
+	copied := 0
+	err := fs.WalkDir(content.Files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || wanted != "" && name != wanted || path.Base(name) == "source.yaml" {
+			return err
+		}
+		data, err := content.Files.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		copied++
+		return writeNew(filepath.Join(args[0], filepath.FromSlash(name)), data, out)
+	})
+	if err == nil && copied == 0 {
+		return fmt.Errorf("the portal has no text %s. Name it as the preview does, such as en/messages.yaml", wanted)
+	}
+	return err
+}
+
+func writeNew(name string, data []byte, out io.Writer) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		fmt.Fprintln(out, name+": is there already")
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	fmt.Fprintln(out, name)
+	return errors.Join(err, file.Close())
 }

@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -52,6 +53,53 @@ func TestContentOfLeastFolder(t *testing.T) {
 	err := Content([]string{portaltest.OwnContent(t)}, &out)
 	if err != nil || strings.Count(out.String(), "\n") != 2 || !strings.HasPrefix(out.String(), "0 findings. ") || !strings.Contains(out.String(), "\nEspañol (es)") {
 		t.Errorf("Content = %v, want nil, one line, and one for Spanish:\n%s", err, &out)
+	}
+}
+
+// Editors without a checkout get the built-in texts from the program. A file of theirs stays.
+func TestContentCopiesBuiltinTexts(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, args := range [][]string{{"--copy", dir, "en/messages.yaml"}, {"--copy", dir, "es/faqs/cards.md"}} {
+		if err := Content(args, io.Discard); err != nil {
+			t.Errorf("Content(%q) = %v", args, err)
+		}
+	}
+	own := filepath.Join(dir, "en", "messages.yaml")
+	if data, err := os.ReadFile(own); err != nil || !strings.Contains(string(data), "send: ") {
+		t.Errorf("en/messages.yaml = %q, %v, want the built-in texts", data, err)
+	}
+	must(t, os.WriteFile(own, []byte("send: Ours"), 0o644))
+	if err := Content([]string{"--copy", dir}, io.Discard); err != nil {
+		t.Error(err)
+	}
+	if data, _ := os.ReadFile(own); string(data) != "send: Ours" {
+		t.Errorf("en/messages.yaml = %q, want the editor's", data)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "en", "home.yaml")); err != nil {
+		t.Error(err)
+	}
+	if err := Content([]string{"--copy", dir, "en/none.yaml"}, io.Discard); err == nil {
+		t.Error("a file that the portal does not have is copied")
+	}
+}
+
+// --strict is for what members see and stumble over.
+func TestContentIsStrictAboutLinksAndMarkup(t *testing.T) {
+	t.Parallel()
+	for file, text := range map[string]string{
+		"en/pages/cards-intro.md": "[A](/card).\n", "en/messages.yaml": "send: <b>Send</b>\n", "en/agents.yaml": "title: \"**Agents**\"\n",
+	} {
+		dir := portaltest.OwnContent(t)
+		name := filepath.Join(dir, file)
+		must(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must(t, os.WriteFile(name, []byte(text), 0o644))
+		if err := Content([]string{dir}, io.Discard); err != nil {
+			t.Errorf("%s: %v, want nil", file, err)
+		}
+		if err := Content([]string{dir, "--strict"}, io.Discard); !errors.Is(err, errContentStrict) {
+			t.Errorf("%s: %v with --strict, want %v", file, err, errContentStrict)
+		}
 	}
 }
 

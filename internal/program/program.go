@@ -263,7 +263,7 @@ func editorsPreview(ctx context.Context, s settings.Settings,
 	if !s.Preview {
 		return nil, nil
 	}
-	editors, err := editors.New(ctx, portal, s.EditURL)
+	editors, err := editors.New(ctx, portal, editors.Host{Edit: s.EditURL, New: s.NewURL})
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_PREVIEW: %w", err)
 	}

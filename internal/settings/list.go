@@ -283,5 +283,12 @@ var groups = []group{
 				"each file and line there. `{file}` is the path below `PORTAL_CONTENT_DIR`",
 			"",
 		},
+		{
+			"PORTAL_PREVIEW_NEW_URL",
+			"where editors create a file that their folder does not have, such as " +
+				"`https://git.example.com/portal-texts/new/main?filename={file}`. `{file}` is " +
+				"replaced by the path below `PORTAL_CONTENT_DIR`, percent-encoded",
+			"",
+		},
 	}},
 }

@@ -25,6 +25,7 @@ type Settings struct {
 	SandboxAddr   string
 	Preview       bool
 	OnlyProxies   bool   // answer trusted proxies only
+	NewURL        string // where editors create a file, with {file}; "" for nowhere
 	EditURL       string // where editors change a line, with {file} and {line}; "" for nowhere
 	OIDC          auth.Config
 	UserAPI       *url.URL
@@ -70,6 +71,7 @@ func (e *environment) settings() Settings {
 		SandboxAddr:  e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
 		Preview:      e.boolean("PORTAL_PREVIEW"),
 		EditURL:      e.editURL("PORTAL_PREVIEW_EDIT_URL"),
+		NewURL:       e.newURL("PORTAL_PREVIEW_NEW_URL"),
 		SessionStore: e.sessionStore(),
 		Limits: auth.Limits{
 			Idle:     e.duration("PORTAL_SESSION_IDLE", 15*time.Minute),
@@ -132,6 +134,16 @@ func (e *environment) editURL(name string) string {
 	web := err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
 	if address != "" && (!web || !strings.Contains(address, "{file}")) {
 		e.fail(name, "must be a web address with {file} in it, such as https://git.example.com/portal-texts/edit/main/{file}#L{line}")
+	}
+	return address
+}
+
+// newURL reads the address at which a Git host creates a file.
+func (e *environment) newURL(name string) string {
+	address := e.text(name, "")
+	u, err := url.Parse(strings.ReplaceAll(address, "{file}", "en%2Fhome.yaml"))
+	if address != "" && (err != nil || u.Scheme != "https" || u.Host == "" || !strings.Contains(address, "{file}")) {
+		e.fail(name, "must be an https address with {file} in it, such as https://git.example.com/portal-texts/new/main?filename={file}")
 	}
 	return address
 }

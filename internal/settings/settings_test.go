@@ -297,6 +297,19 @@ func TestEditURLIsAWebAddressWithAFile(t *testing.T) {
 	}
 }
 
+func TestNewURLIsAnHTTPSAddressWithAFile(t *testing.T) {
+	t.Parallel()
+	for address, valid := range map[string]bool{
+		"": true, "https://git.example.com/texts/new/main?filename={file}": true, "http://git.example.com/{file}": false,
+		"https://git.example.com/texts": false, "javascript:alert('{file}')": false,
+	} {
+		set := set("PORTAL_PREVIEW=true", "PORTAL_SANDBOX=true", "PORTAL_PREVIEW_NEW_URL="+address)
+		if s, err := read(func(name string) string { return set[name] }); (err == nil) != valid || s.NewURL != address {
+			t.Errorf("%q: %q, %v, want it valid: %t", address, s.NewURL, err, valid)
+		}
+	}
+}
+
 func TestPreviewRequiresSandbox(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

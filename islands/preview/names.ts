@@ -3,6 +3,9 @@
 
 import { type Place, placeOf } from "./edit-url";
 
+/** What to paste to change a text that the folder does not have (handlers/editors/find.go). */
+type Paste = { file: string; text: string; exists: boolean; url: string };
+
 const attribute = "data-preview-text";
 
 /** What a click uses. With Alt it names the text instead. */
@@ -48,8 +51,35 @@ async function show(places: string[], result: HTMLElement): Promise<void> {
     named(first),
     copied ? " is copied." : "",
     ...others.flatMap((place) => [" With ", named(place)]),
-    first.copy && ` ${first.copy}`,
   );
+  await offerPaste(places[0], result);
+}
+
+/** Shows what to paste for a text that the editors' folder does not have. */
+async function offerPaste(place: string, result: HTMLElement): Promise<void> {
+  const offer = result.querySelector<HTMLElement>("[data-paste]");
+  if (!offer) return;
+  offer.hidden = true;
+  const response = await fetch(`/preview/place?at=${encodeURIComponent(place)}`, { cache: "no-store" });
+  const paste: Paste = await response.json();
+  if (!response.ok || !paste.text) return;
+  offer.querySelector("pre")?.replaceChildren(paste.text);
+  const name = named({ name: paste.file, url: paste.url });
+  const into = paste.exists ? " Add this text to " : " Paste this text into a new file ";
+  result.querySelector("[role=status]")?.append(into, name, ".");
+  offer.hidden = false;
+}
+
+/** Copies the text beside each button of the page. */
+export function copyTexts(page: Document): void {
+  page.addEventListener("click", (click) => {
+    const button = (click.target as Element).closest<HTMLButtonElement>("[data-paste] button");
+    const text = button?.parentElement?.querySelector("pre")?.textContent;
+    if (!button || !text) return;
+    void navigator.clipboard?.writeText(text).then(() => {
+      button.textContent = "Copied";
+    });
+  });
 }
 
 /** Returns the file and line, as a link if there is a place to edit them. */

@@ -12,6 +12,8 @@ const (
 	Root        = "/preview"
 	ChangesPath = Root + "/changes"
 	ResetPath   = Root + "/reset"
+	PlacePath   = Root + "/place"
+	FindPath    = Root + "/find"
 )
 
 // Page is what every page of the preview needs besides its own content.
@@ -81,4 +83,27 @@ var widths = []Option{
 	{Value: "320", Label: "320 px, smallest phone"},
 	{Value: "768", Label: "768 px, tablet"},
 	{Value: "1280", Label: "1280 px, desktop"},
+}
+
+// Search is the page with the texts that a search found.
+type Search struct {
+	Page
+	Query, Language string
+	Languages       []Option
+	Found           []FoundText
+}
+
+// FoundText is a text that a search found.
+type FoundText struct {
+	Text, Place string
+	Path        string // a page that shows it, "" for several
+	Paste       Paste
+}
+
+// Paste is how an editor changes a text: what to add to which file, and where.
+type Paste struct {
+	File   string `json:"file"`
+	Text   string `json:"text"`   // ready to paste, "" for a text of the folder
+	Exists bool   `json:"exists"` // whether the folder has the file
+	URL    string `json:"url"`    // where to edit or create the file, "" for nowhere
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 )
 
@@ -15,6 +16,8 @@ func (s *snapshot) named(files map[string][]byte) *snapshot {
 		fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
 		sum.Write(files[name])
 	}
+	s.files = maps.Clone(files)
+	maps.DeleteFunc(s.files, func(name string, _ []byte) bool { return path.Ext(name) != ".yaml" && path.Ext(name) != ".md" })
 	s.version = hex.EncodeToString(sum.Sum(nil)[:6])
 	return s
 }

@@ -16,8 +16,8 @@ const builtinFolder = "views/content/"
 
 // place returns the file that an editor opens, below the content folder or among the portal's own
 // files, and the line.
-func (l *loader) place(file string, line int) string {
-	if l.below == nil {
+func (l *loader) place(file string, line int, builtin bool) string {
+	if builtin {
 		file = builtinFolder + file
 	}
 	return file + ":" + strconv.Itoa(line)
@@ -58,7 +58,7 @@ func (l *loader) markPlaces(file string, n ast.Node, at string) ast.Node {
 			return n
 		}
 		copied := *n
-		copied.Value = mark.Place(l.place(file, n.GetToken().Position.Line), n.Value)
+		copied.Value = mark.Place(l.place(file, n.GetToken().Position.Line, l.below == nil), n.Value)
 		return &copied
 	}
 	return n

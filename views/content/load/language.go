@@ -136,10 +136,11 @@ func (lang *language) at(t time.Time, drafts bool) *text.Text {
 // snapshot is the result of one load.
 type snapshot struct {
 	findings  []Finding
-	inherited int         // texts of a folder that are the built-in ones
-	kept      int         // texts that are the last good ones, because they can't be read
-	languages []*language // English first
-	version   string      // changes with the files
+	inherited int               // texts of a folder that are the built-in ones
+	kept      int               // texts that are the last good ones, because they can't be read
+	languages []*language       // English first
+	version   string            // changes with the files
+	files     map[string][]byte // the texts, not the pictures
 	keyed     func() *snapshot
 }
 

@@ -122,7 +122,7 @@ func (l *loader) addProseKeys(p page) {
 		if !entering || first == nil || first.Type() != ast.TypeInline || n.Type() != ast.TypeBlock {
 			return ast.WalkContinue, nil
 		}
-		n.InsertBefore(n, first, ast.NewString([]byte(mark.OpenPlace(l.place(p.file, p.at(n).line)))))
+		n.InsertBefore(n, first, ast.NewString([]byte(mark.OpenPlace(l.place(p.file, p.at(n).line, p.builtin || l.below == nil)))))
 		n.AppendChild(n, ast.NewString([]byte(mark.ClosePlace)))
 		return ast.WalkSkipChildren, nil
 	})

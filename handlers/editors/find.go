@@ -1,0 +1,87 @@
+package editors
+
+import (
+	"net/url"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+
+	view "memberportal/views/preview"
+)
+
+// builtinFolder is before the place of a text that the folder does not have.
+const builtinFolder = "views/content/"
+
+// place returns what to paste to change the text at a place, such as
+// "views/content/en/home.yaml:3".
+func (p *Preview) place(c *fiber.Ctx) error { return c.JSON(p.pasteAt(c.Query("at"))) }
+
+func (p *Preview) pasteAt(place string) view.Paste {
+	named, at, _ := strings.Cut(place, ":")
+	line, _ := strconv.Atoi(at)
+	file, isBuiltin := strings.CutPrefix(named, builtinFolder)
+	if !isBuiltin && !p.content.library.HasFile(file) {
+		return view.Paste{}
+	}
+	if !isBuiltin {
+		return view.Paste{File: file, Exists: true, URL: address(p.host.Edit, url.PathEscape, file, at)}
+	}
+	text, ok := p.content.library.Paste(file, line)
+	switch {
+	case !ok:
+		return view.Paste{}
+	case p.content.library.HasFile(file):
+		return view.Paste{File: file, Text: text, Exists: true, URL: address(p.host.Edit, url.PathEscape, file, "1")}
+	}
+	return view.Paste{File: file, Text: text, URL: address(p.host.New, url.QueryEscape, file, "1")}
+}
+
+// address fills in an address of the Git host. In a path, the slashes stay.
+func address(template string, escape func(string) string, file, line string) string {
+	escaped := escape(file)
+	if template == "" {
+		return ""
+	}
+	if before, _, _ := strings.Cut(template, "{file}"); !strings.Contains(before, "?") {
+		escaped = strings.ReplaceAll(url.PathEscape(file), "%2F", "/")
+	}
+	return strings.NewReplacer("{file}", escaped, "{line}", line).Replace(template)
+}
+
+// find shows the texts of a language that have all words of a query.
+func (p *Preview) find(c *fiber.Ctx) error {
+	v := view.Search{
+		Page:      view.Page{Title: "Find a text", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
+		Query:     c.Query("q"),
+		Language:  c.Query("language", "en"),
+		Languages: p.content.languages(),
+	}
+	if strings.TrimSpace(v.Query) != "" {
+		for _, f := range p.content.library.Find(v.Language, v.Query) {
+			v.Found = append(v.Found, view.FoundText{
+				Text: f.Text, Place: f.Place, Path: pageOf(f.Place), Paste: p.pasteAt(f.Place),
+			})
+		}
+	}
+	return render(c, view.FindView(v))
+}
+
+// pageOf returns the page that shows the texts of a file, "" if several do.
+func pageOf(place string) string {
+	file, _, _ := strings.Cut(strings.TrimPrefix(place, builtinFolder), ":")
+	parts := strings.Split(strings.TrimSuffix(strings.TrimSuffix(file, path.Ext(file)), "-intro"), "/")
+	name := parts[1]
+	if name == "pages" {
+		name = parts[2]
+	}
+	i := slices.IndexFunc(screens(), func(s page) bool {
+		return strings.ReplaceAll(strings.Trim(s.path, "/"), "/", "-") == name || strings.ReplaceAll(s.path, "-", "") == "/"+name
+	})
+	if i < 0 {
+		return ""
+	}
+	return screens()[i].path
+}

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -233,6 +234,29 @@ func TestBusyUploadsKeepTheReply(t *testing.T) {
 	r := b.SendFiles("/messages/M-20917", form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
 	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || r.Text("textarea") != "Here they are." {
 		t.Errorf("status = %d, Retry-After = %q, text = %q, want 429 and the text", r.Status, r.Header.Get("Retry-After"), r.Text("textarea"))
+	}
+}
+
+// A member sends files one request at a time. The next one waits, then is told to, with everything
+// kept.
+func TestSendWaitsForTheEarlierOne(t *testing.T) {
+	t.Parallel()
+	h, b, page := handlertest.SignInAt(t, "/messages/M-20917")
+	h.Portal.Uploads.Wait = time.Millisecond
+	end, err := h.Portal.Uploads.BeginSend(t.Context(), b.IdentityKey(t), 1)
+	handlertest.Must(t, err)
+	form := page.Form("main form")
+	form.Fields.Set("text", "Here they are.")
+	r := b.SendFiles("/messages/M-20917", form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
+	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text("main"), "still being sent") {
+		t.Fatalf("status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.Status, r.Header.Get("Retry-After"), r.Text("main"))
+	}
+	if r.Text("textarea") != "Here they are." || len(waitingFiles(r, "form")) != 1 {
+		t.Errorf("text = %q, files = %q, want both kept", r.Text("textarea"), waitingFiles(r, "form"))
+	}
+	end()
+	if r = b.Follow(b.SendFiles("/messages/M-20917", r.Form("main form").Fields)); r.Status != http.StatusOK || r.Doc().Find(".letter-files").Length() != 1 {
+		t.Errorf("%s: status = %d, want the reply with its file", r.At, r.Status)
 	}
 }
 

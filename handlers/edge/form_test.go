@@ -1,10 +1,53 @@
 package edge
 
 import (
+	"errors"
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/gofiber/fiber/v2"
 )
+
+// The head of a part is read no further than its limit: a file's name has 10 MB otherwise. What
+// comes before it counts as little as the part before it.
+func TestHeadOfAPartIsLimited(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		before int // bytes of the part before it
+		file   int // bytes of its name
+		want   error
+	}{
+		"a long name":           {1, 20_000, nil},
+		"a large part before":   {1 << 20, 20_000, nil},
+		"a name of a megabyte":  {1, 1 << 20, fiber.ErrBadRequest},
+		"a megabyte after 1 MB": {1 << 20, 1 << 20, fiber.ErrBadRequest},
+	} {
+		body := "--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"a\"\r\n\r\n" + strings.Repeat("x", test.before) +
+			"\r\n--b\r\nContent-Disposition: form-data; name=\"b\"; filename=\"" + strings.Repeat("n", test.file) + "\"\r\n\r\nx\r\n--b--\r\n"
+		counted := &countedReader{Reader: strings.NewReader(body)}
+		form := &Form{fields: map[string]string{}}
+		form.read(counted, "b")
+		if _, err := form.NextFile(); err != nil {
+			t.Fatalf("%s: first file = %v", name, err)
+		}
+		_, err := form.NextFile()
+		if !errors.Is(err, test.want) || (err == nil) != (test.want == nil) || counted.n > test.before+2*headLimit {
+			t.Errorf("%s: second file = %v after %d bytes, want %v", name, err, counted.n, test.want)
+		}
+	}
+}
+
+type countedReader struct {
+	io.Reader
+	n int
+}
+
+func (c *countedReader) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += n
+	return n, err
+}
 
 // FuzzForm checks that every body of an upload ends, with small fields and a number of parts.
 func FuzzForm(f *testing.F) {

@@ -20,8 +20,7 @@ const (
 	memoryCopies = 3
 	// firstBodyBuffer is where the buffer of a file begins. It doubles as the file arrives.
 	firstBodyBuffer = 64 << 10
-	// turnTimeout is how long a file that leaves waits for its turn and for memory.
-	turnTimeout = 30 * time.Second
+	turnTimeout     = 30 * time.Second
 	// mostLoads is how many stored files are opened at once: each is sealed and open for a moment.
 	mostLoads = 2
 )
@@ -34,6 +33,8 @@ var ErrBusy = errors.New("edge: other files are under way")
 // upload that sends slowly, or little, keeps no one else out. It is safe for concurrent use.
 type Uploads struct {
 	Budget
+	// Wait is how long a file that leaves waits for its turn and for memory.
+	Wait time.Duration
 
 	sends, shows turns
 	memory       *semaphore.Weighted
@@ -44,7 +45,7 @@ type Uploads struct {
 // NewUploads returns an Uploads without any under way.
 func NewUploads() *Uploads {
 	return &Uploads{
-		memory: semaphore.NewWeighted(fileMemory), shown: semaphore.NewWeighted(shownMemory),
+		Wait: turnTimeout, memory: semaphore.NewWeighted(fileMemory), shown: semaphore.NewWeighted(shownMemory),
 		loads: semaphore.NewWeighted(mostLoads),
 	}
 }
@@ -76,20 +77,20 @@ func (u *Uploads) ReadFile(part io.Reader, limit int) (data []byte, release func
 }
 
 // BeginSend waits for the turn of a member who sends files to the user API, and for memory for the
-// largest of them: one is open at a time. Call end after it. It returns [ErrBusy] after 30 seconds.
+// largest of them: one is open at a time. Call end after it. It returns [ErrBusy] after Wait.
 func (u *Uploads) BeginSend(ctx context.Context, member string, largest int) (end func(), err error) {
-	return begin(ctx, &u.sends, u.memory, member, largest)
+	return u.begin(ctx, &u.sends, u.memory, member, largest)
 }
 
 // BeginShow is BeginSend for a picture that a member looks at.
 func (u *Uploads) BeginShow(ctx context.Context, member string, size int) (end func(), err error) {
-	return begin(ctx, &u.shows, u.shown, member, size)
+	return u.begin(ctx, &u.shows, u.shown, member, size)
 }
 
-func begin(
+func (u *Uploads) begin(
 	ctx context.Context, turns *turns, memory *semaphore.Weighted, member string, size int,
 ) (end func(), err error) {
-	waiting, cancel := context.WithTimeout(ctx, turnTimeout)
+	waiting, cancel := context.WithTimeout(ctx, u.Wait)
 	defer cancel()
 	leave, err := turns.wait(waiting, member)
 	if err != nil {

@@ -2,6 +2,7 @@ package edge
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"net"
@@ -97,6 +98,43 @@ func TestUploadsShareMemory(t *testing.T) {
 	} else {
 		release()
 	}
+}
+
+// Files that leave wait for the member's turn and for memory, half a minute each. A member who waits
+// holds up no other one.
+func TestFilesWaitForTheirTurn(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		uploads := NewUploads()
+		end, err := uploads.BeginSend(t.Context(), "one", 8<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		if _, err := uploads.BeginSend(t.Context(), "one", 1); !errors.Is(err, ErrBusy) || time.Since(began) != 30*time.Second {
+			t.Errorf("second send = %v after %v, want ErrBusy after 30 s", err, time.Since(began))
+		}
+		if _, err := uploads.BeginSend(t.Context(), "two", fileMemory); !errors.Is(err, ErrBusy) {
+			t.Errorf("send without memory = %v, want ErrBusy", err)
+		}
+		for _, begin := range []func(context.Context, string, int) (func(), error){uploads.BeginSend, uploads.BeginShow} {
+			began = time.Now()
+			if other, err := begin(t.Context(), "three", 8<<20); err != nil || time.Since(began) > 0 {
+				t.Errorf("file of another member = %v after %v, want its turn at once", err, time.Since(began))
+			} else {
+				other()
+			}
+		}
+		time.AfterFunc(time.Second, end)
+		last, err := uploads.BeginSend(t.Context(), "one", fileMemory)
+		if err != nil {
+			t.Fatalf("send after the first = %v, want its turn", err)
+		}
+		last()
+		if len(uploads.sends.byMember)+len(uploads.shows.byMember) > 0 {
+			t.Error("turns are kept after their end")
+		}
+	})
 }
 
 type errReader struct{}

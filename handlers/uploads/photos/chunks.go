@@ -16,7 +16,7 @@ var pngChunks = []string{"IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA",
 // what is there.
 func cleanPNG(data []byte, out *bytes.Buffer) error {
 	out.WriteString(pngStart)
-	drawn := false
+	drawn, oriented := false, false
 	for rest := data[len(pngStart):]; len(rest) >= 12; {
 		size := uint64(binary.BigEndian.Uint32(rest)) + 12 // with length, name and checksum
 		if size > uint64(len(rest)) {
@@ -32,8 +32,9 @@ func cleanPNG(data []byte, out *bytes.Buffer) error {
 		case slices.Contains(pngChunks, name):
 			out.Write(rest[:size])
 			drawn = drawn || name == "IDAT"
-		case name == "eXIf":
+		case name == "eXIf" && !oriented:
 			writePNG(out, name, orientationTIFF(rest[8:size-4]))
+			oriented = true
 		}
 		if name == "IEND" {
 			return nil

@@ -22,7 +22,7 @@ const (
 // one: viewers show what is there. It returns ErrDamaged for a file that ends before its picture.
 func cleanJPEG(data []byte, out *bytes.Buffer) error {
 	out.Write(data[:2])
-	scanned := false
+	scanned, oriented := false, false
 	for rest := data[2:]; ; {
 		marker, body, after, ok := nextSegment(rest)
 		switch {
@@ -35,7 +35,14 @@ func cleanJPEG(data []byte, out *bytes.Buffer) error {
 		if err := checkFrame(marker, body); err != nil {
 			return err
 		}
-		writeSegment(out, marker, cleanBody(marker, body))
+		body = cleanBody(marker, body)
+		if marker == markerExif && body != nil { // a file of small ones would grow
+			if oriented {
+				body = nil
+			}
+			oriented = true
+		}
+		writeSegment(out, marker, body)
 		if marker == markerScan {
 			n := scanLength(after)
 			scanned = scanned || n > 0

@@ -187,6 +187,27 @@ func TestCleanKeepsOrientationAndColorProfile(t *testing.T) {
 	}
 }
 
+// A picture of many small Exif parts is no larger after it was cleaned.
+func TestCleanKeepsOneOrientation(t *testing.T) {
+	tiff := "\x01\x12\x01\x12\x00\x00\x00\x00\x00\x01\x00\x06\x00\x00"
+	segment := "\xff\xe1\x00\x16Exif\x00\x00" + tiff
+	jpegFile := string(plainJPEG(t))
+	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(tiff)))
+	chunk = append(chunk, "eXIf"+tiff+"\x00\x00\x00\x00"...)
+	pngFile := string(phonePNG(t))
+	const afterHeader = 8 + 25
+	for name, file := range map[string]string{
+		"JPEG": jpegFile[:2] + strings.Repeat(segment, 1000) + jpegFile[2:],
+		"PNG":  pngFile[:afterHeader] + strings.Repeat(string(chunk), 1000) + pngFile[afterHeader:],
+	} {
+		got, err := photos.Clean([]byte(file))
+		must(t, err)
+		if n := bytes.Count(got.Data, []byte("\x01\x12\x00\x03")); n != 1 {
+			t.Errorf("%s: %d orientations in %d bytes, want one", name, n, len(got.Data))
+		}
+	}
+}
+
 func TestCleanRejectsOtherFiles(t *testing.T) {
 	jpegFile, pngFile, webpFile := plainJPEG(t), phonePNG(t), phoneWebP(t)
 	tests := map[string]struct {

@@ -48,7 +48,7 @@ func startProcess(t *testing.T, command string, settings ...string) *process {
 // listens.
 func beginProcess(t *testing.T, command string, settings ...string) (p *process, listening <-chan string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	t.Cleanup(cancel)
 	program, err := os.Executable()
 	must(t, err)

@@ -17,6 +17,7 @@ import (
 
 func showDocuments(r *request.Request) (templ.Component, error) {
 	list, err := r.Portal.Profiles.Documents(r.Ctx, r.APIMember(), r.Profile)
+	r.OfferKind(func(kind string) bool { return documents.Offers(list.Documents, kind) })
 	if err != nil {
 		return respond.Unavailable(r, err, r.Text.Documents.Title, r.Text.Documents.NotOnline, r.Text.Documents.NotNow)
 	}

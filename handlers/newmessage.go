@@ -32,7 +32,7 @@ func showNewMessage(r *request.Request) (templ.Component, error) {
 
 func newMessageForm(r *request.Request, from request.Fields, about, key string) messages.ComposePage {
 	return messages.NewComposePage(r.Text, r.Profile, messages.ComposeAnswers{
-		About: cmp.Or(from("about"), about), Subject: from.Text("subject"), Text: from.Text("text"), Key: key,
+		About: cmp.Or(from("about"), about), Subject: from.Line("subject"), Text: from.Text("text"), Key: key,
 	}, r.XSRF())
 }
 

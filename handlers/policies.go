@@ -50,6 +50,7 @@ func renewalTerms(r *request.Request, own member.Policy) member.RenewalTerms {
 }
 
 func policyQuery(r *request.Request) policies.Query {
+	r.OfferKind(func(kind string) bool { return policies.Offers(r.Profile, kind) })
 	return policies.Query{
 		Find: r.C.Query("find"), Kind: r.C.Query("kind"), Status: r.C.Query("status"),
 		Sort: r.C.Query("sort"), ListPage: r.ListPage(),

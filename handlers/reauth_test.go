@@ -110,6 +110,25 @@ func TestLateSensitiveFormKeepsInput(t *testing.T) {
 	}
 }
 
+// A document may go to a stranger, so its topic takes a recent sign-in, whatever the address.
+// Spec: REQUEST-8.
+func TestDocumentIsNotSentAfterAnOldSignIn(t *testing.T) {
+	t.Parallel()
+	b := newBrowserWithOldSignIn(t)
+	form := url.Values{"about": {"policy-AA1182204"}, "document": {"Proof of coverage"}, "for": {"me"}}
+	for _, path := range []string{"/requests/document", "/requests/%64ocument"} {
+		r := b.Post(path, form)
+		if r.Status == http.StatusUnprocessableEntity {
+			handlertest.WantProblem(t, r, url.Values{"document": {"Proof of coverage"}}, "sign in again")
+		} else if r.Status != http.StatusNotFound {
+			t.Errorf("POST %s = %d, want 422 or 404", path, r.Status)
+		}
+	}
+	if n := b.Harness.Box.Calls("POST /messages"); n != 0 {
+		t.Errorf("messages sent = %d, want none", n)
+	}
+}
+
 // Spec: ROUTE-8.
 func TestReauthRedirectsVisitorToSignIn(t *testing.T) {
 	t.Parallel()

@@ -11,6 +11,7 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
+	"memberportal/upstream/member"
 	"memberportal/handlers/request"
 )
 
@@ -66,7 +67,18 @@ func TestOnlySensitiveFormsRequireRecentSignIn(t *testing.T) {
 	}
 	var want []string
 	for _, path := range sensitivePages {
+		if topic, ok := strings.CutPrefix(path, "/requests/"); ok { // the topic decides
+			if !member.Topic(topic).TakesRecentSignIn() {
+				t.Errorf("%s takes any sign-in, want a recent one", path)
+			}
+			continue
+		}
 		want = append(want, "GET "+path, "POST "+path)
+	}
+	for _, topic := range member.AllTopics() {
+		if topic.TakesRecentSignIn() != slices.Contains(sensitivePages, "/requests/"+string(topic)) {
+			t.Errorf("%s takes a recent sign-in = %t, want only what may go to someone else", topic, topic.TakesRecentSignIn())
+		}
 	}
 	slices.Sort(got)
 	slices.Sort(want)

@@ -145,7 +145,7 @@ func routes() []chain.Row {
 
 		chain.Screen("/requests", "Request a Change", requests.Choose).Reads("about", "vehicle", "from"),
 		chain.Screen("/requests/sent", "Request a Change", requests.ShowSent).SignedIn().Unlinked(),
-		chain.Form("/requests/document", "Request a Document", requests.Show, requests.Send).AfterRecentSignIn().Reads("about", "from"),
+		chain.Form("/requests/document", "Request a Document", requests.Show, requests.Send).Reads("about", "from"),
 		chain.Form("/requests/:topic", "Request a Change", requests.Show, requests.Send).Reads("about", "vehicle", "from"),
 
 		chain.Action(post, "/language", chooseLanguage).SameForAll(),

@@ -1,6 +1,7 @@
 package handlers_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -226,6 +227,57 @@ func TestRouteTableIsComplete(t *testing.T) {
 }
 
 // Spec: ROUTE-27.
+// An address that is spelled in another way is answered as the address itself, or as a word that
+// there is not: what a page requires does not depend on how a letter is written.
+func TestRulesFollowTheActNotTheAddress(t *testing.T) {
+	t.Parallel()
+	recent := handlertest.New(t).Browser()
+	recent.SignIn("household", "/home")
+	for _, b := range []*handlertest.Browser{newBrowserWithOldSignIn(t), recent} {
+		wantOneAnswer(t, b)
+	}
+}
+
+func wantOneAnswer(t *testing.T, b *handlertest.Browser) {
+	t.Helper()
+	answer := func(path string) string {
+		r := b.Get(path)
+		if r.Status == http.StatusNotFound || r.Location() == "/not-found" {
+			return "not found"
+		}
+		target, _, _ := strings.Cut(r.Location(), "?")
+		return fmt.Sprint(r.Status/100, " ", r.Text("title"), target)
+	}
+	for _, row := range allPageRoutes() {
+		path, query, _ := strings.Cut(row.path, "?")
+		if row.public || len(path) < 2 {
+			continue
+		}
+		plain := answer(row.path)
+		for _, spelled := range spellings(path) {
+			none := answer(spelled[:strings.LastIndex(spelled, "/")] + "/nothing")
+			if got := answer(request.WithQuery(spelled, query)); got != "not found" && got != plain && got != none {
+				t.Errorf("GET %s = %q, want %q as of %s, or %q", spelled, got, plain, path, none)
+			}
+		}
+	}
+}
+
+// spellings returns a path with the first letter of its last part escaped, escaped twice, in the
+// other case, and with its last slash escaped.
+func spellings(path string) []string {
+	at := strings.LastIndex(path, "/") + 1
+	before, letter, after := path[:at], path[at], path[at+1:]
+	all := []string{
+		fmt.Sprintf("%s%%%02x%s", before, letter, after), fmt.Sprintf("%s%%%02X%s", before, letter, after),
+		fmt.Sprintf("%s%%25%02x%s", before, letter, after), before + strings.ToUpper(string(letter)) + after,
+	}
+	if at > 1 {
+		all = append(all, path[:at-1]+"%2F"+path[at:], path[:at-1]+"%2f"+path[at:])
+	}
+	return all
+}
+
 func TestUnknownPathIsNotFound(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)

@@ -71,7 +71,7 @@ func App(portal *request.Portal, table []Row, o Options) *fiber.App {
 	if p.preview != nil {
 		p.preview(app) // before the session: the preview never reads a real member's
 	}
-	app.Use(edge.RefusePrefetch, edge.RefuseScript, p.refuseUnknown, p.withSession, p.refuseForgery)
+	app.Use(edge.RefusePrefetch, edge.RefuseScript, refuseEscaped, p.refuseUnknown, p.withSession, p.refuseForgery)
 	p.addRoutes(app)
 	return app
 }

@@ -8,19 +8,14 @@ import (
 
 // trimQuery leaves of the request's query what the row may read and repeat.
 func trimQuery(r *request.Request) {
-	uri := r.C.Request().URI()
-	sent := string(uri.QueryString())
+	sent := string(r.C.Request().URI().QueryString())
 	kept := r.Route.Named(sent)
 	if kept != "" && !mayRead(r, kept) {
 		kept = request.Harmless(kept)
 	}
-	if kept == sent {
-		return
+	if kept != sent {
+		r.SetQuery(kept)
 	}
-	request.KeepSentQuery(r.C, sent)
-	uri.SetQueryString(kept)
-	path, _, _ := strings.Cut(string(r.C.Request().Header.RequestURI()), "?")
-	r.C.Request().Header.SetRequestURI(request.WithQuery(path, kept))
 }
 
 // mayRead reports whether the whole query comes from the member: another website may have chosen it

@@ -130,11 +130,38 @@ func TestHarmlessParametersStay(t *testing.T) {
 		"page=2&size=50&kind=proof+of+insurance&year=2026": "page=2&size=50&kind=proof+of+insurance&year=2026",
 		"page=2&find=photos&about=policy-AA1182204":        "page=2",
 		"page=41002&size=AA11&kind=C4&year=2026%30":        "",
+		"page=ada&size=&year=&kind=ada%40members.example":  "",
 		"kind=%zz&%70age=2":                                "%70age=2",
 	} {
 		if got := request.Harmless(query); got != want {
 			t.Errorf("Harmless(%q) = %q, want %q", query, got, want)
 		}
+	}
+}
+
+// What a list does not offer is in no link and no redirect of a page, whoever has sent it.
+func TestPagesRepeatSoundValuesOnly(t *testing.T) {
+	t.Parallel()
+	b := handlertest.New(t).Browser()
+	b.SignIn("household", "/home")
+	for _, site := range []string{"cross-site", "same-origin", "none", ""} {
+		b.Header.Set("Sec-Fetch-Site", site)
+		for _, address := range []string{
+			"/claims?page=ada@members.example", "/claims?page=41002", "/documents?kind=Lindqvist", "/documents?year=20261",
+			"/policies/all?kind=Lindqvist-x", "/policies/all?size=Lindqvist", "/billing/4100238715?page=1x",
+		} {
+			_, value, _ := strings.Cut(address, "=")
+			if r := b.Get(address); r.Status != 200 || strings.Contains(r.Body, "="+value) || strings.Contains(r.Body, "%3D"+url.QueryEscape(value)) {
+				t.Errorf("Sec-Fetch-Site %q: %s = %d, and the page repeats the value", site, address, r.Status)
+			}
+		}
+	}
+	if r := b.Get("/documents?kind=Bill&year=2026"); !strings.Contains(r.Body, "kind=Bill") {
+		t.Error("the links of the list lack the kind that it offers")
+	}
+	visitor := handlertest.New(t).Browser()
+	if r := visitor.Get("/claims?page=ada"); strings.Contains(r.Location(), "ada") {
+		t.Errorf("redirect = %q, want no value that is no number", r.Location())
 	}
 }
 

@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 
@@ -34,6 +35,31 @@ func (p *chain) addRoutes(app *fiber.App) {
 	}
 	app.Use(func(c *fiber.Ctx) error { return c.Redirect(paths.NotFound()) })
 }
+
+// refuseEscaped answers an address that escapes a letter that needs none as one that no row serves:
+// no page of ours links to it, and a parameter would be read as another row's word.
+func refuseEscaped(c *fiber.Ctx) error {
+	if !escapesNeedlessly(c.Path()) {
+		return c.Next()
+	}
+	if c.Method() == get || c.Method() == fiber.MethodHead {
+		return c.Redirect(paths.NotFound())
+	}
+	return fiber.ErrNotFound
+}
+
+func escapesNeedlessly(path string) bool {
+	for _, part := range strings.Split(path, "%")[1:] {
+		letter, err := url.PathUnescape("%" + part[:min(2, len(part))])
+		if err != nil || strings.ContainsAny(letter, unreserved) {
+			return true
+		}
+	}
+	return false
+}
+
+// unreserved are the letters that no address escapes (RFC 3986, 2.3).
+const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 
 // refuseUnknown answers an unsafe request that no row serves with 405 where there is a page, and
 // else with 404: a redirect to a page would look like success to a program.

@@ -13,7 +13,9 @@ import (
 func (p *chain) serve(row Row) fiber.Handler {
 	required := []func(*request.Request) (ready bool, err error){
 		requireIdentity, respond.RequireProfile,
-		row.requireGuard, requireText, requireRecentSignIn,
+		row.requireGuard, requireText, func(r *request.Request) (bool, error) {
+			return respond.RequireRecentSignIn(r, r.Route.RecentSignIn)
+		},
 	}
 	return func(c *fiber.Ctx) error {
 		r := p.request(c, row.Route)
@@ -79,14 +81,4 @@ func requireText(r *request.Request) (ready bool, err error) {
 	}
 	r.C.Status(fiber.StatusServiceUnavailable)
 	return false, respond.Screen(r, respond.NotOnline(r, r.Text.Title(r.Route.Title), r.Text.Errors.Withheld))
-}
-
-// requireRecentSignIn redirects before the form is filled in. A form that was filled in already
-// comes back with its input instead (Submit), because a redirect would lose it.
-func requireRecentSignIn(r *request.Request) (ready bool, err error) {
-	r.NeedsReauth = r.Route.RecentSignIn && r.Portal.Sessions.NeedsReauth(r.Ctx)
-	if r.NeedsReauth && r.Route.Kind == request.KindScreen {
-		return false, r.C.Redirect(paths.Reauth(r.TryAgainPath()))
-	}
-	return true, nil
 }

@@ -14,7 +14,7 @@ import (
 )
 
 func attachForm(r *request.Request, from request.Fields) profile.AttachPage {
-	return profile.NewAttachPage(formTop(r), from.Text("number"), from.Text("zip"), respond.IdempotencyKey(from),
+	return profile.NewAttachPage(formTop(r), from.Line("number"), from.Line("zip"), respond.IdempotencyKey(from),
 		r.Text.Profile.Attach)
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 func emailForm(r *request.Request, from request.Fields) profile.EmailPage {
-	email, again := from.Text("newEmail"), from.Text("newEmailConfirm")
+	email, again := from.Line("newEmail"), from.Line("newEmailConfirm")
 	return profile.NewEmailPage(formTop(r), r.Identity.Email, email, again, r.Text.Profile.Email)
 }
 

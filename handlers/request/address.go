@@ -1,6 +1,7 @@
 package request
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -59,17 +60,43 @@ func (r *Request) Guided() bool {
 	return !strings.HasPrefix(r.C.Get(fiber.HeaderReferer), r.Portal.Origin()+"/")
 }
 
-// harmless are the parameters that hold no number of a member's and search for none.
-var harmless = []string{"page", "size", "kind", "year"}
+// counted are the parameters that are numbers of up to four digits, and nothing that a page could
+// confirm to another site: an email or a name would make a compressed page shorter.
+var counted = []string{"page", "size", "year"}
 
-// Harmless returns the parameters of a query that a page may repeat even if another site sent them:
-// a value that has no digits, or is too short to be the number of a policy or an account.
+var upToFourDigits = regexp.MustCompile(`^[0-9]{1,4}$`)
+
+// isSound reports whether a page may repeat a parameter's value.
+func isSound(name, value string) bool {
+	return !slices.Contains(counted, name) || upToFourDigits.MatchString(value)
+}
+
+// Harmless returns the parameters of a query that a page may read even if another site sent them:
+// numbers of up to four digits, and a kind, which the page repeats only if its list offers it.
 func Harmless(query string) string {
 	return keepPairs(query, func(name, value string) bool {
-		notDigit := func(r rune) bool { return r < '0' || r > '9' }
-		short := len(value) <= 4 && !strings.ContainsFunc(value, notDigit)
-		return slices.Contains(harmless, name) && (short || !strings.ContainsAny(value, "0123456789"))
+		return slices.Contains(counted, name) && isSound(name, value) ||
+			name == "kind" && !strings.ContainsAny(value, "0123456789@")
 	})
+}
+
+// OfferKind drops the kind of the query unless the shown list offers it: the links of the page would
+// repeat it.
+func (r *Request) OfferKind(offered func(kind string) bool) {
+	if kind := r.C.Query("kind"); kind != "" && !offered(kind) {
+		r.SetQuery(keepPairs(string(r.C.Request().URI().QueryString()), func(name, _ string) bool { return name != "kind" }))
+	}
+}
+
+// SetQuery replaces the query, so that nothing reads or repeats the one that was sent.
+func (r *Request) SetQuery(query string) {
+	uri := r.C.Request().URI()
+	if _, kept := SentQuery(r.C); !kept {
+		KeepSentQuery(r.C, string(uri.QueryString()))
+	}
+	uri.SetQueryString(query)
+	path, _, _ := strings.Cut(string(r.C.Request().Header.RequestURI()), "?")
+	r.C.Request().Header.SetRequestURI(WithQuery(path, query))
 }
 
 // TryAgainPath repeats a GET. For a form it is the page with the form.

@@ -34,7 +34,7 @@ type Request struct {
 	Cache       *auth.SealedCache
 	Identity    auth.Identity   // zero on a public route
 	Profile     *member.Profile // nil unless the route is for members
-	NeedsReauth bool            // the route wants a recent sign-in and this one is too old
+	NeedsReauth bool            // what the route does takes a recent sign-in, and this one is too old
 	// Saved is the input of this page's form that was saved when a session ended; nil for none.
 	Saved url.Values
 	token string // cached by XSRF
@@ -74,6 +74,9 @@ type Fields func(name string) string
 // Text returns a field in which the member writes, as [member.CleanText] cleans it. Hidden fields
 // and choices are taken as they are: the page chose their values.
 func (f Fields) Text(name string) string { return member.CleanText(f(name)) }
+
+// Line is Text for a field of one line.
+func (f Fields) Line(name string) string { return member.CleanLine(f(name)) }
 
 // Input returns a field of the form as it was sent. It is never a parameter of the query: a link
 // must not fill in a member's form.

@@ -77,9 +77,12 @@ func (all Routes) At(method, path string) (found Route, ok bool) {
 	return Route{}, false
 }
 
-// Named returns the part of a query with the parameters that the route names.
+// Named returns the part of a query with the parameters that the route names, and values that a page
+// may repeat.
 func (r Route) Named(query string) string {
-	return keepPairs(query, func(name, _ string) bool { return slices.Contains(r.Parameters, name) })
+	return keepPairs(query, func(name, value string) bool {
+		return slices.Contains(r.Parameters, name) && isSound(name, value)
+	})
 }
 
 // keepPairs returns the part of a query that keep wants, as it was sent. A name or a value that

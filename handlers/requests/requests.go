@@ -44,6 +44,9 @@ func vehicleOf(r *request.Request, about member.About) string {
 // several policies or accounts, one of its fields asks for one.
 func Show(r *request.Request) (templ.Component, error) {
 	topic := topicOf(r)
+	if ready, err := respond.RequireRecentSignIn(r, topic.TakesRecentSignIn()); !ready {
+		return nil, err
+	}
 	subjects := r.Profile.Subjects(topic, r.Today())
 	about := paths.ParseAbout(cmp.Or(r.Saved.Get("about"), r.C.Query("about")))
 	switch {
@@ -62,8 +65,8 @@ func Show(r *request.Request) (templ.Component, error) {
 	return view.FormView(view.NewFormPage(form, false, "", r.XSRF())), nil
 }
 
-// topicOf returns the topic of the address. A document has a row of its own, because it may go to
-// someone else.
+// topicOf returns the topic of the address. A document has a row of its own, because its page has
+// another title.
 func topicOf(r *request.Request) member.Topic {
 	return member.Topic(cmp.Or(r.Param("topic"), string(member.RequestDocument)))
 }
@@ -78,6 +81,9 @@ func formOf(r *request.Request, about member.About, typed request.Fields, key st
 
 // Send sends the request. A second press of the same form is the same request.
 func Send(r *request.Request) error {
+	if ready, err := respond.RequireRecentSignIn(r, topicOf(r).TakesRecentSignIn()); !ready {
+		return err
+	}
 	about, subjects := paths.ParseAbout(r.Input("about")), r.Profile.Subjects(topicOf(r), r.Today())
 	chosen := slices.Contains(subjects, about) || r.Input("about") == "" && len(subjects) > 0
 	if !r.Profile.TakesRequests() || !chosen {
@@ -88,6 +94,9 @@ func Send(r *request.Request) error {
 	return respond.Submit(r, respond.Submission{
 		Valid: form.Valid(),
 		Show: func(failure string) (templ.Component, error) {
+			if r.NeedsReauth {
+				failure = r.Text.Profile.Again.Problem
+			}
 			return view.FormView(view.NewFormPage(form, true, failure, r.XSRF())), nil
 		},
 		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },

@@ -26,6 +26,17 @@ func SeeOtherUnless(r *request.Request, err error, path string) error {
 	return SeeOther(r, path)
 }
 
+// RequireRecentSignIn redirects a page before its form is filled in, if the sign-in is too old for
+// what it sends. A form that was filled in already comes back with its input instead ([Submit]),
+// because a redirect would lose it. It is not ready when it answered the request.
+func RequireRecentSignIn(r *request.Request, wanted bool) (ready bool, err error) {
+	r.NeedsReauth = wanted && r.Portal.Sessions.NeedsReauth(r.Ctx)
+	if r.NeedsReauth && r.Route.Kind == request.KindScreen {
+		return false, r.C.Redirect(paths.Reauth(r.TryAgainPath()))
+	}
+	return true, nil
+}
+
 // SignInPath forces a new sign-in for a member who is signed in but whose tokens have expired:
 // /login would redirect them straight back. For a visitor who has just signed out it is the page
 // that says so: if the provider still has a session, it would sign them in again at once.

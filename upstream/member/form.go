@@ -106,10 +106,13 @@ func (f Field) LongestAnswer() int {
 
 // Clean returns input as the field keeps it: a choice as the page offered it.
 func (f Field) Clean(typed string) string {
-	if f.Kind == AskChoice {
+	switch f.Kind {
+	case AskChoice:
 		return typed
+	case AskText:
+		return CleanText(typed)
 	}
-	return CleanText(typed)
+	return CleanLine(typed)
 }
 
 // Answer returns the input of a field. The only vehicle or driver of a policy is chosen.

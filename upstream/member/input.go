@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// What a form takes is cleaned here and nowhere else: [CleanText] for names and sentences, and the
+// What a form takes is cleaned here and nowhere else: [CleanText] and [CleanLine] for names and sentences, and the
 // functions below for what has a form of its own. Each returns its value in one form, whatever the
 // member has typed or pasted.
 
@@ -29,6 +29,14 @@ func CleanText(s string) string {
 		return r
 	}, s))
 }
+
+// CleanLine is [CleanText] for a field of one line, in which a line break becomes a space: it would
+// write lines of our own form.
+func CleanLine(s string) string {
+	return strings.TrimSpace(lineBreaks.Replace(CleanText(s)))
+}
+
+var lineBreaks = strings.NewReplacer("\n", " ", "\u2028", " ", "\u2029", " ")
 
 // cleanValue returns a number, a date or an address as it is read: without any invisible character
 // or control, each space " ", each dash "-", each full-width letter or digit the usual one, and no

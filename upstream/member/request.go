@@ -53,24 +53,25 @@ var (
 type TopicForm struct {
 	Topic  Topic
 	About  func(Policy) bool // nil for a topic about an account
+	Recent bool              // whether it takes a recent sign-in: it may send something to a stranger
 	Fields []Field
 }
 
 // TopicForms is every topic, in the order in which members choose from them. A topic of an
 // insurer's own is one more row (docs/architecture.md).
 var TopicForms = []TopicForm{
-	{ReplaceVehicle, Policy.listsVehicles, append([]Field{oldVehicle}, newVehicle...)},
-	{AddVehicle, Policy.InsuresVehicles, newVehicle},
-	{RemoveVehicle, Policy.listsVehicles, append([]Field{oldVehicle}, gone...)},
-	{AddDriver, Policy.InsuresVehicles, []Field{
+	{ReplaceVehicle, Policy.listsVehicles, false, append([]Field{oldVehicle}, newVehicle...)},
+	{AddVehicle, Policy.InsuresVehicles, false, newVehicle},
+	{RemoveVehicle, Policy.listsVehicles, false, append([]Field{oldVehicle}, gone...)},
+	{AddDriver, Policy.InsuresVehicles, false, []Field{
 		{Name: "driver", Kind: AskLine},
 		{Name: "birth-date", Kind: AskBirthDate},
 		{Name: "relation", Choices: []string{"spouse", "child", "parent", "household", AnswerOther}},
 		fromDay,
 	}},
-	{RemoveDriver, Policy.listsDrivers, append([]Field{{Name: "old-driver", Listed: driverNames}},
+	{RemoveDriver, Policy.listsDrivers, false, append([]Field{{Name: "old-driver", Listed: driverNames}},
 		gone...)},
-	{NewAddress, anyPolicy, []Field{
+	{NewAddress, anyPolicy, false, []Field{
 		{Name: "street", Kind: AskLine},
 		{Name: "city", Kind: AskLine},
 		{Name: "state", Kind: AskLine},
@@ -79,14 +80,14 @@ var TopicForms = []TopicForm{
 		{Name: FieldKeptVehicle, Listed: VehicleKeys, Below: "address-use"},
 		fromDay,
 	}},
-	{CoverageAnswer, anyPolicy, []Field{{Name: "question", Kind: AskText}}},
-	{FarmEquipment, Policy.insuresFarm, []Field{
+	{CoverageAnswer, anyPolicy, false, []Field{{Name: "question", Kind: AskText}}},
+	{FarmEquipment, Policy.insuresFarm, false, []Field{
 		{Name: "equipment-change", Choices: []string{"add", "replace", "remove"}},
 		{Name: "equipment", Kind: AskText},
 		{Name: "from", Kind: AskRecentDay},
 	}},
-	{MoreTime, nil, []Field{{Name: FieldUntil, Kind: AskDay}, {Name: "note", Kind: AskText, Optional: true}}},
-	{RequestDocument, anyPolicy, []Field{
+	{MoreTime, nil, false, []Field{{Name: FieldUntil, Kind: AskDay}, {Name: "note", Kind: AskText, Optional: true}}},
+	{RequestDocument, anyPolicy, true, []Field{
 		{Name: "document", Kind: AskLine},
 		{Name: "for", Choices: []string{"me", "lender", "agency"}, Opens: []string{"lender", "agency"}},
 		{Name: FieldRecipient, Kind: AskLine, Below: "for"},
@@ -110,6 +111,12 @@ func garage(p Policy) []string {
 }
 
 func (p Policy) insuresFarm() bool { return p.isOneOf(FarmAuto, FarmPackage) }
+
+// TakesRecentSignIn reports whether only a member who has just signed in may ask for it.
+func (t Topic) TakesRecentSignIn() bool {
+	i := indexOfTopic(t)
+	return i >= 0 && TopicForms[i].Recent
+}
 
 // AllTopics returns every topic in its order.
 func AllTopics() (all []Topic) {

@@ -124,6 +124,11 @@ func (q Query) valid(p *member.Profile, all []*member.Document) Query {
 	return q
 }
 
+// Offers reports whether the list has a document of the kind.
+func Offers(list []member.Document, kind string) bool {
+	return slices.ContainsFunc(list, func(d member.Document) bool { return d.Kind == kind })
+}
+
 // owned returns a document about the chosen policy or account, an empty one unless that is the
 // member's.
 func (q Query) owned(p *member.Profile) member.Document {

@@ -116,6 +116,13 @@ func (q Query) apply(t *text.Text, all []*member.Policy, status policyText) []*m
 	return matching
 }
 
+// Offers reports whether the list has a policy of the kind.
+func Offers(p *member.Profile, kind string) bool {
+	active, others := p.PolicySummary()
+	all := slices.Concat(active, others)
+	return ui.Offered(all, kind, kindOf) != "" || kind == membersBest && slices.ContainsFunc(all, (*member.Policy).MembersBest)
+}
+
 // known returns the query without a kind or status that no policy has.
 func (q Query) known(t *text.Text, all []*member.Policy, status policyText) Query {
 	if q.Kind != membersBest || !slices.ContainsFunc(all, (*member.Policy).MembersBest) {

@@ -183,7 +183,7 @@ func NewContactChangePage(t *text.Text, top FormTop, a member.ContactAddress, ty
 	page := ContactChangePage{
 		FormTop: top, Path: paths.ChangeContact(a.Channel), Address: a, Key: key, Text: t.Contact, Channel: texts,
 		Value: ui.Field{
-			Name: "value", Label: texts.Label, Hint: texts.Hint, Value: member.CleanText(typed("value")), Type: "tel",
+			Name: "value", Label: texts.Label, Hint: texts.Hint, Value: member.CleanLine(typed("value")), Type: "tel",
 			Autocomplete: "tel", InputMode: "tel", MaxLength: 40,
 		},
 	}

@@ -82,6 +82,9 @@ func TestPagesOfEveryShape(t *testing.T) {
 			}
 			visited := 0
 			shapes.Few(c.last, func(name string, whole any) {
+				if strings.HasPrefix(name, "messageId") {
+					return // an answer about another conversation is a failed load
+				}
 				visited++
 				c.change = whole
 				checkPages(b, name, response.pages)

@@ -87,6 +87,9 @@ func (r *Request) APIMember() userapi.Member {
 	m := r.apiMember(r.Identity.Key)
 	if r.Profile != nil {
 		m.Offered = r.Profile.Offered
+		for i := range r.Profile.Accounts {
+			m.Accounts = append(m.Accounts, r.Profile.Accounts[i].Number)
+		}
 	}
 	return m
 }

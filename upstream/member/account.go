@@ -19,6 +19,7 @@ type Account struct {
 	Insured          string
 	MinimumDue       Money
 	PaperlessBilling bool
+	PaperlessUnread  bool `json:",omitempty"` // whether PaperlessBilling could not be read
 	PayInstrument    string
 	DueDay           string // day of the month, in the provider's format
 	Transactions     []Transaction
@@ -41,6 +42,10 @@ type Account struct {
 	FromSummary bool
 	// Profiled are the amounts of the profile that those of the summary replace.
 	Profiled Amounts
+	// SummaryKeys are the fields that a billing summary of this session had.
+	SummaryKeys DueKeys `json:",omitzero"`
+	// WindowClosed is whether a window of the payment processor has closed since the load.
+	WindowClosed bool `json:",omitempty"`
 }
 
 // Transaction is one line of an account's billing history (section 3).
@@ -68,6 +73,7 @@ type Due struct {
 	Older               string    // as in [Account]
 	// As in [Account].
 	TransactionsIncomplete bool
+	Keys                   DueKeys `json:",omitzero"` // those that the summary has
 }
 
 // BilledToMortgagee reports whether the mortgage company pays this account, which means that the
@@ -114,7 +120,7 @@ func (a Account) due() Due {
 		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
 		AutoPay: a.AutoPay, AutoPayDate: a.AutoPayDate, DueDay: a.DueDay, Transactions: a.Transactions,
 		AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf, FromSummary: a.FromSummary, Older: a.Older,
-		TransactionsIncomplete: a.TransactionsIncomplete,
+		TransactionsIncomplete: a.TransactionsIncomplete, Keys: a.SummaryKeys,
 	}
 }
 
@@ -126,6 +132,6 @@ func (a Account) withDue(d Due) Account {
 	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions,
 		d.AsOf
 	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
-	a.TransactionsIncomplete = d.TransactionsIncomplete
+	a.TransactionsIncomplete, a.SummaryKeys = d.TransactionsIncomplete, a.SummaryKeys.or(d.Keys)
 	return a
 }

@@ -22,6 +22,9 @@ var (
 	}
 )
 
+// UnreadAutoPay is the kind of an AutoPay that the provider sent and the portal can't read.
+const UnreadAutoPay = "?"
+
 // ReadAutoPay returns the kind of automatic payment that a provider's word names: "" if the word
 // means none, and otherwise the word itself. known is false for a word that may mean either.
 func ReadAutoPay(word string) (kind string, known bool) {

@@ -32,16 +32,16 @@ const unreadDate = "unread"
 func ParseDate(s string) (Date, error) { return parseDate(time.DateOnly, s) }
 
 // ParseProviderDate parses a date as providers write it: YYYY-MM-DD (section 5), YYYYMMDD (section
-// 3), or either of them with a time and a time zone, which it ignores: the day counts as written. A
-// placeholder for a missing date, such as 9999-12-31, 1900-01-01 or zeros, is the unknown date. It
-// returns [ErrDate] for anything else, including the empty string.
+// 3) or YYYY/MM/DD, whatever follows: the day counts as written. A placeholder for a missing date,
+// such as 9999-12-31, 1900-01-01 or zeros, is the unknown date. It returns [ErrDate] for anything
+// else, including the empty string.
 func ParseProviderDate(s string) (Date, error) {
 	if isFiller(s) {
 		return Date{}, nil
 	}
 	d, err := ParseDate(s) // most dates, without the expression
 	if err != nil {
-		d, err = parseDate("20060102", providerDate.ReplaceAllString(s, "$1$2$3$4"))
+		d, err = parseDate("20060102", providerDate.ReplaceAllString(s, "$1$2$4$6$3$5$7"))
 	}
 	if err != nil || d.isPlaceholder() {
 		return Date{}, err
@@ -49,9 +49,9 @@ func ParseProviderDate(s string) (Date, error) {
 	return d, nil
 }
 
-// providerDate is a day, and optionally a time of day, a time zone, or both.
-var providerDate = regexp.MustCompile(`^(\d{4})(?:-(\d\d)-|(\d\d))(\d\d)` +
-	`(?:[Tt ]?(?:[01]\d|2[0-4]):?[0-5]\d(?::?[0-6]\d(?:[.,]\d+)?)?)?(?: ?(?:[Zz]|[+-]\d\d:?\d\d))?$`)
+// providerDate is a whole day at the front of a text. Digits behind one without hyphens must be a
+// time of day: a number of seconds is no day.
+var providerDate = regexp.MustCompile(`^(\d{4})(?:-(\d\d)-(\d\d)|/(\d\d)/(\d\d)|(\d\d)(\d\d)(?:\d{4}|\d{6})?)(?:\D.*)?$`)
 
 // isFiller reports whether the digits of a text are all 0 or all 9.
 func isFiller(s string) bool {

@@ -27,10 +27,11 @@ type Money struct {
 // Cents returns a known amount of c cents.
 func Cents(c int64) Money { return Money{cents: c, known: true} }
 
-// ParseMoney parses a decimal amount of dollars such as "1234.5", "1,234.50", "$12", "-3.50" or
-// "1E+2". Systems of other makes also write the sign behind the amount, "CR" or parentheses for an
-// amount below zero, "DR", and "USD". It never uses floats and rounds more than two decimals half
-// away from zero. The empty string is the unknown amount. The error is [ErrMoney].
+// ParseMoney parses a decimal amount of dollars such as "1234.5", "1,234.50", "$12", "US$12", "5.",
+// "-3.50" or "1E+2". Systems of other makes also write the sign behind the amount, "CR" or
+// parentheses for an amount below zero, "DR", and "USD". It never uses floats and rounds more than
+// two decimals half away from zero. The empty string is the unknown amount. The error is
+// [ErrMoney].
 func ParseMoney(s string) (Money, error) {
 	s = strings.TrimSpace(s)
 	if s == "" {
@@ -58,9 +59,9 @@ func ParseMoney(s string) (Money, error) {
 // digits returns the digits of an amount without signs, and false if it is none.
 func digits(amount string) (whole, fraction string, ok bool) {
 	amount, exponent, ok := cutExponent(amount)
-	whole, fraction, point := strings.Cut(amount, ".")
+	whole, fraction, _ = strings.Cut(amount, ".")
 	whole, grouped := ungroup(whole)
-	if !ok || !grouped || strings.Trim(whole+fraction, "0123456789") != "" || point && fraction == "" ||
+	if !ok || !grouped || strings.Trim(whole+fraction, "0123456789") != "" ||
 		whole+fraction == "" {
 		return "", "", false
 	}
@@ -89,7 +90,7 @@ func cutExponent(amount string) (rest string, exponent int, ok bool) {
 
 // signedMoney is an amount with what systems write around it: three places for a sign, of which one
 // is taken, or parentheses.
-var signedMoney = regexp.MustCompile(`(?i)^([-+])? ?(?:\$|USD)? ?([-+]|\( ?\$?)? ?([0-9.,]+(?:E[-+]?[0-9]+)?) ?(?:USD)? ?([-+)]|CR|DR)?$`)
+var signedMoney = regexp.MustCompile(`(?i)^([-+])? ?(?:US ?\$|\$|USD)? ?([-+]|\( ?\$?)? ?([0-9.,]+(?:E[-+]?[0-9]+)?) ?(?:USD)? ?([-+)]|CR|DR)?$`)
 
 // cutSigns returns the digits of an amount with their exponent, and whether it is below zero. The
 // digits are "" if there is more than one sign.

@@ -8,20 +8,24 @@ import (
 // WithPaperlessBilling returns a copy of the profile with paperless billing turned on or off for
 // the account. It returns p itself when nothing changes or the account is unknown.
 func (p *Profile) WithPaperlessBilling(account string, on bool) *Profile {
-	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == account && a.PaperlessBilling != on })
+	i := slices.IndexFunc(p.Accounts, func(a Account) bool {
+		return a.Number == account && (a.PaperlessBilling != on || a.PaperlessUnread)
+	})
 	if i < 0 {
 		return p
 	}
 	updated := *p
 	updated.Accounts = slices.Clone(p.Accounts)
-	updated.Accounts[i].PaperlessBilling = on
+	updated.Accounts[i].PaperlessBilling, updated.Accounts[i].PaperlessUnread = on, false
 	return &updated
 }
 
 // WithPaperlessPolicy returns a copy of the profile with paperless delivery turned on or off for
 // all terms of the policy. It returns p itself when nothing changes or the policy is unknown.
 func (p *Profile) WithPaperlessPolicy(policy string, on bool) *Profile {
-	differs := func(q Policy) bool { return strings.EqualFold(q.Number, policy) && q.PaperlessPolicy != on }
+	differs := func(q Policy) bool {
+		return strings.EqualFold(q.Number, policy) && (q.PaperlessPolicy != on || q.PaperlessUnread)
+	}
 	updated := p
 	for i, a := range p.Accounts {
 		if !slices.ContainsFunc(a.Policies, differs) {
@@ -41,7 +45,7 @@ func withPaperless(policies []Policy, number string, on bool) []Policy {
 	policies = slices.Clone(policies)
 	for i := range policies {
 		if strings.EqualFold(policies[i].Number, number) {
-			policies[i].PaperlessPolicy = on
+			policies[i].PaperlessPolicy, policies[i].PaperlessUnread = on, false
 		}
 	}
 	return policies

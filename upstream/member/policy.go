@@ -2,6 +2,7 @@ package member
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -28,6 +29,7 @@ type Policy struct {
 	Locations       []Location
 	PackageNumber   string
 	PaperlessPolicy bool
+	PaperlessUnread bool `json:",omitempty"` // whether PaperlessPolicy could not be read
 	Number          string
 	Premium         Money
 	RiskState       string
@@ -86,6 +88,17 @@ type Vehicle struct {
 	UnitNumber, VIN, Year     string
 	Coverages                 []Coverage `json:",omitempty"`
 	Interests                 []Interest `json:",omitempty"`
+	// Unconfirmed is whether only one of two entries of the policy lists the vehicle.
+	Unconfirmed bool `json:",omitempty"`
+}
+
+// ConfirmedVehicles returns those for which the portal vouches.
+func (p Policy) ConfirmedVehicles() []Vehicle {
+	isUnconfirmed := func(v Vehicle) bool { return v.Unconfirmed }
+	if !slices.ContainsFunc(p.Vehicles, isUnconfirmed) {
+		return p.Vehicles
+	}
+	return slices.DeleteFunc(slices.Clone(p.Vehicles), isUnconfirmed)
 }
 
 // Name returns the year, make and model as far as they are known: "2021 Toyota RAV4". Every page

@@ -122,7 +122,7 @@ func MailLink(s string) string {
 	return ""
 }
 
-// WebLink returns the https address in s, "" for none. One without a scheme is https.
+// WebLink returns the https or http address in s, "" for none. One without a scheme is https.
 func WebLink(s string) string {
 	s = strings.TrimRight(cleanValue(s), ".,;")
 	if strings.ContainsAny(s, " @\\") {
@@ -132,7 +132,7 @@ func WebLink(s string) string {
 		s = "https://" + strings.TrimPrefix(s, "//")
 	}
 	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "https" || u.User != nil || !isHost(u.Hostname()) {
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || !isHost(u.Hostname()) {
 		return ""
 	}
 	return u.String()

@@ -42,7 +42,7 @@ func TestLinksOfOthersLeadWhereTheySay(t *testing.T) {
 		"WebLink": {member.WebLink, map[string]string{
 			"https://millroad.example/agents?id=7": "https://millroad.example/agents?id=7", "www.millroad.example": "https://www.millroad.example",
 			"millroad.example/agents": "https://millroad.example/agents", "//millroad.example": "https://millroad.example", "HTTPS://millroad.example": "https://millroad.example",
-			"http://millroad.example": "", "N/A": "", "none": "", "": "", "https://": "", "javascript:alert(1)": "", "javascript://millroad.example/%0aalert(1)": "",
+			"http://millroad.example": "http://millroad.example", "N/A": "", "none": "", "": "", "https://": "", "javascript:alert(1)": "", "javascript://millroad.example/%0aalert(1)": "",
 			"https://user:pass@millroad.example": "", "desk@millroad.example": "", "https://millroad": "", "coming soon": "", "https:\\\\millroad.example": "",
 			zeroWidth + "www.millroad.example": "https://www.millroad.example", "https://127.0.0.1/": "", "ftp://millroad.example": "", "/agents": "",
 			"bücher.example":        "https://b%C3%BCcher.example",

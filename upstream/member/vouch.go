@@ -84,7 +84,7 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 		v.Card = CardByPhone
 	case !q.AllowCardPrint:
 		v.Card = CardPrintingDisabled
-	case len(q.Vehicles) == 0:
+	case len(q.ConfirmedVehicles()) == 0:
 		v.Card = CardNoVehicle
 	case byPhone:
 		v.Card = CardByPhone

@@ -27,7 +27,7 @@ func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (
 	}
 	w, res, err := exchange.CallFor[wire.Summary](ctx, c.Client, m, r)
 	if err == nil {
-		err = summaryFailure(w, r, res, account)
+		err = c.summaryFailure(ctx, w, r, res, account, m.Accounts)
 	}
 	if err != nil {
 		return member.Due{}, err
@@ -57,9 +57,15 @@ func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation 
 
 // summaryFailure returns an error for a response that is not the account's billing summary: it has
 // no amount, or names another account.
-func summaryFailure(w *wire.Summary, r exchange.Request, res exchange.Response, account string) error {
+func (c *Client) summaryFailure(ctx context.Context, w *wire.Summary, r exchange.Request, res exchange.Response,
+	account string, accounts []string,
+) error {
+	is, odd := w.IsOf(account, accounts)
+	if odd {
+		c.Log.WarnContext(ctx, "the account of a billing summary is no number", "call", r.Name())
+	}
 	switch {
-	case !w.IsOf(account):
+	case !is:
 		return r.Failure(res, exchange.ErrOtherAccount)
 	case !w.Balance.Known() && !w.MinimumDue.Known():
 		return r.Failure(res, exchange.ErrNoFields)

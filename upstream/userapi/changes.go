@@ -77,7 +77,7 @@ func errorRejects(r exchange.Request, res exchange.Response) error {
 	if err != nil {
 		return err
 	}
-	if body.Error.Present {
+	if body.Fails() {
 		return r.Failure(res, exchange.ErrRejected)
 	}
 	return nil

@@ -66,9 +66,12 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 	if err != nil {
 		return member.Claim{}, err
 	}
-	claim, _, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
+	claim, res, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
 	if err != nil {
 		return member.Claim{}, err
+	}
+	if claim.Number != "" && !member.SameNumber(claim.Number, number) {
+		return member.Claim{}, r.Failure(res, exchange.ErrOtherItem)
 	}
 	claim.Number = cmp.Or(claim.Number, number)
 	return *claim, nil

@@ -22,6 +22,11 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)
 			return nil, err
 		}
+		if profile, err := p.read(ctx, m.Key); err == nil && profile != nil {
+			if own, ok := profile.Account(account); ok {
+				due = own.Complete(due)
+			}
+		}
 		if err := p.StoreDue(ctx, m.Key, due); err != nil { // only costs another call
 			p.log.WarnContext(ctx, "billing summary not stored", "error", err)
 		}

@@ -98,13 +98,18 @@ func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
 
 func (p *Profiles) fetch(ctx context.Context, m Member, l *ProfileLoad) {
 	l.profile, l.err = p.client.Profile(ctx, m)
-	if l.err == nil && l.profile.Blank && p.hasStored(ctx, m.Key) {
+	if l.err == nil && isNoNews(l.profile) && p.hasStored(ctx, m.Key) {
 		l.profile, l.err = nil, profileRequest.Failure(exchange.Response{Status: http.StatusOK}, exchange.ErrNoFields)
 	}
 	if l.err == nil {
 		l.profile = l.profile.Indexed()
 		p.store(ctx, m.Key, l)
 	}
+}
+
+// isNoNews reports whether a response has no field at all, or no account that can be read.
+func isNoNews(p *member.Profile) bool {
+	return p.Blank || p.Incomplete.Accounts && len(p.Accounts) == 0
 }
 
 // hasStored reports whether an earlier load has stored a profile, so that a response without any

@@ -51,9 +51,12 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 	if err != nil {
 		return member.Message{}, err
 	}
-	message, _, err := exchange.CallFor[member.Message](ctx, c.Client, m, r)
+	message, res, err := exchange.CallFor[member.Message](ctx, c.Client, m, r)
 	if err != nil {
 		return member.Message{}, err
+	}
+	if message.ID != "" && !member.SameNumber(message.ID, id) {
+		return member.Message{}, r.Failure(res, exchange.ErrOtherItem)
 	}
 	message.ID = cmp.Or(message.ID, id)
 	if message.Unread {

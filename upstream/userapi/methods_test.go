@@ -19,7 +19,7 @@ func TestAuthenticationMethods(t *testing.T) {
 		`{"EmailMethod": true, "MobilePhoneMethod": "N", "ProfileId": "P-1", "Email": "m•••@example.com", "MobilePhone": "•••-0142"}`: {
 			EmailMethod: true, ProfileID: "P-1", Email: "m•••@example.com", MobilePhone: "•••-0142",
 		},
-		`{"MobilePhoneMethod": {"phoneNumber": "1", "on": "Y"}}`: {MobilePhoneMethod: true},
+		`{"MobilePhoneMethod": {"phoneNumber": "1", "MobilePhoneMethod": "Y"}}`: {MobilePhoneMethod: true},
 	} {
 		c, _ := clientOf(t, respond(200, body))
 		if got, err := c.AuthenticationMethods(t.Context(), pat()); got != want || err != nil {

@@ -116,7 +116,10 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 	if err != nil {
 		return nil, err
 	}
-	profile := w.Profile(asOf)
+	profile, contradict := w.Profile(asOf)
+	if contradict {
+		c.Log.WarnContext(ctx, "an account or a policy is in the profile twice, with other values", "call", r.Name())
+	}
 	profile.Language = res.Language
 	return profile, nil
 }

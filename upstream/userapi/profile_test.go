@@ -141,7 +141,7 @@ func TestClaims(t *testing.T) {
 		"one claim":       {respond(200, wire), []member.Claim{claim}, true, 0},
 		"two claims":      {respond(200, `{"claims": [{"claimNumber": "CL1"}, {"claimNumber": "CL2"}]}`), []member.Claim{{Number: "CL1"}, {Number: "CL2"}}, true, 0},
 		"no claims":       {respond(200, `{"claims": []}`), nil, true, 0},
-		"no list":         {respond(200, `{}`), nil, true, 0},
+		"no list":         {respond(200, `{}`), nil, false, 0},
 		"not offered":     {respond(404, ""), nil, false, 0},
 		"not implemented": {respond(501, "<p>"), nil, false, 0},
 		"failure":         {respond(500, ""), nil, false, 0},
@@ -173,7 +173,7 @@ func TestClaims(t *testing.T) {
 // Spec: READING-14.
 func TestMissingCalls(t *testing.T) {
 	t.Parallel()
-	ok, broken := respond(200, `{}`), respond(500, "")
+	ok, broken := respond(200, `{"claims": [], "documents": [], "messages": [], "accounts": []}`), respond(500, "")
 	for name, test := range map[string]struct {
 		claims, documents, messages http.HandlerFunc
 		want                        member.Missing

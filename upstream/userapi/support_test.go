@@ -228,3 +228,12 @@ func must(t testing.TB, err error) {
 		t.Fatal(err)
 	}
 }
+
+// loaded returns the profile that the client reads from a response.
+func loaded(t testing.TB, body string) *member.Profile {
+	t.Helper()
+	c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}))
+	p, err := c.Profile(t.Context(), pat())
+	must(t, err)
+	return p
+}

@@ -23,7 +23,7 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 	err = exchange.OtherPages(ctx, c.Client, m, r, a.Older, 0, exchange.Pages[wire.Summary]{
 		Next: func(w *wire.Summary) string { return w.Older },
 		Use: func(w *wire.Summary) bool {
-			if !w.IsOf(a.Number) {
+			if !isOf(w, a.Number, m.Accounts) {
 				unread = true
 				return false
 			}
@@ -41,4 +41,9 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 func summaryRequest(account string) (exchange.Request, error) {
 	r := exchange.Request{Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/billing-summary"}
 	return r.WithID("/accounts/", account, "/billing-summary")
+}
+
+func isOf(w *wire.Summary, account string, accounts []string) bool {
+	is, _ := w.IsOf(account, accounts)
+	return is
 }

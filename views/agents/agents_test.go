@@ -31,7 +31,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 	want := agents.Page{
 		Company: viewtest.Company, Message: "/new-message",
 		Agents: []agents.Agent{
-			{Agent: ui.Agent{Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2"}, Person: ui.Person{Name: "alpha", Title: true}},
+			{Agent: ui.Agent{Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2", Site: "http://alpha.example.com/", SiteName: "alpha.example.com"}, Person: ui.Person{Name: "alpha", Title: true}},
 			{Request: "/requests?from=agents", Person: ui.Person{Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
 				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
 				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
@@ -43,9 +43,9 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 	viewtest.Same(t, "page", want, pageOf(profile))
 }
 
-func TestAgentSiteIsLinkedOnlyOverHTTPS(t *testing.T) {
+func TestAgentSiteIsLinkedOverHTTP(t *testing.T) {
 	for address, want := range map[string]string{
-		"https://agency.example.com/": "https://agency.example.com/", "http://agency.example.com/": "", "javascript:alert(1)": "", "https://user:pass@agency.example.com/": "",
+		"https://agency.example.com/": "https://agency.example.com/", "http://agency.example.com/": "http://agency.example.com/", "javascript:alert(1)": "", "https://user:pass@agency.example.com/": "",
 		"https://": "", "agency.example.com": "https://agency.example.com", "": "", "https://a b/": "",
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}

@@ -77,7 +77,7 @@ func newOwedCard(t *text.Text, p *member.Profile, b member.Bill) *OwedCard {
 func details(t *text.Text, p *member.Profile, b member.Bill) []ui.Fact {
 	a, d := b.Account, t.Billing.Details
 	paperless := ui.Fact{
-		Name: d.Paperless, Value: ui.Either(a.PaperlessBilling, t.Common.On, t.Common.Off),
+		Name: d.Paperless, Value: ui.OnOff(t, a.PaperlessBilling, a.PaperlessUnread),
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
 	return []ui.Fact{
@@ -102,6 +102,8 @@ func autoPay(t *text.Text, b member.Bill) string {
 	switch word := t.Listed(b.Account.AutoPay); {
 	case word == "":
 		return t.Common.Off
+	case b.Account.AutoPay == member.UnreadAutoPay:
+		return t.Common.Unread
 	case !b.PaysByItself():
 		return word
 	default:

@@ -166,7 +166,7 @@ func Offered(t *text.Text, p *member.Profile, number string, today member.Date) 
 		if len(policy.Vehicles) == 0 || vouched.Card != member.CardAvailable {
 			continue
 		}
-		for _, v := range policy.Vehicles {
+		for _, v := range policy.ConfirmedVehicles() {
 			card := newCard(english, p, *policy, v)
 			card.Until, card.Expires, card.EndsEarly = vouched.Until, english.Date(vouched.Ends), vouched.EndsEarly
 			if len(v.Coverages) > 0 {

@@ -60,7 +60,7 @@ func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.C
 	active, others := p.PolicySummary()
 	dues := member.NewDues(bills)
 	page := Page{
-		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(),
+		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0 && !p.Incomplete.Accounts, Incomplete: p.Incomplete.Any(),
 		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer),
 		Tasks: newTasks(t, p, drafts), Upcoming: newUpcoming(t, p, today), Card: newCardTeaser(t, p, active, today),
 	}

@@ -66,6 +66,7 @@ type setting struct {
 	account     *member.Account // nil for a policy
 	policy      *member.Policy  // nil for an account
 	on          bool
+	unread      bool // whether it is on could not be read
 	toMortgagee bool // the mortgage company gets the bills
 	upcoming    bool // the policy has not started
 }
@@ -202,14 +203,16 @@ func (f Form) settings() []setting {
 
 func (f Form) billingSettings() (all []setting) {
 	for _, a := range f.Profile.OpenAccounts() {
-		all = append(all, setting{number: a.Number, account: &a, on: a.PaperlessBilling, toMortgagee: a.BilledToMortgagee()})
+		all = append(all, setting{
+			number: a.Number, account: &a, on: a.PaperlessBilling, unread: a.PaperlessUnread, toMortgagee: a.BilledToMortgagee(),
+		})
 	}
 	return all
 }
 
 func (f Form) policySettings() (all []setting) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
-		all = append(all, setting{number: p.Number, policy: p, on: p.PaperlessPolicy, upcoming: !p.IsActive(f.Today)})
+		all = append(all, setting{number: p.Number, policy: p, on: p.PaperlessPolicy, unread: p.PaperlessUnread, upcoming: !p.IsActive(f.Today)})
 	}
 	return all
 }
@@ -218,6 +221,10 @@ func (f Form) item(p setting) Item {
 	item := Item{ID: ui.PaperlessAnchor(p.number), Heading: f.heading(p), About: f.about(p), Upcoming: p.upcoming}
 	if p.toMortgagee {
 		item.Reason = f.Text.Paperless.Mortgagee
+		return item
+	}
+	if p.unread {
+		item.Reason = f.Text.Common.Unread
 		return item
 	}
 	item.Switch = f.newIsland(p)

@@ -3,6 +3,8 @@ package ui
 import (
 	"slices"
 	"strings"
+
+	"memberportal/views/text"
 )
 
 // Either returns yes if b is true, and no otherwise.
@@ -11,6 +13,14 @@ func Either(b bool, yes, no string) string {
 		return yes
 	}
 	return no
+}
+
+// OnOff returns whether something is on, or that the portal can't read it.
+func OnOff(t *text.Text, on, unread bool) string {
+	if unread {
+		return t.Common.Unread
+	}
+	return Either(on, t.Common.On, t.Common.Off)
 }
 
 // Join joins the parts that are not empty.

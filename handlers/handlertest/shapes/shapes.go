@@ -13,9 +13,13 @@ import (
 type Part struct {
 	Path  string // such as accounts[].policies
 	Value any
-	// With returns the whole value with this part replaced. It shares the unchanged parts.
+	// With returns the whole value with this part replaced, or without it for [Absent]. It shares the
+	// unchanged parts.
 	With func(other any) any
 }
+
+// Absent is no value.
+var Absent any = new(byte)
 
 // Parts returns the parts of a decoded JSON value. Of several parts with the same path it returns
 // the first.
@@ -48,7 +52,9 @@ func (w *walk) add(v any, path string, with func(any) any) {
 		for i, entry := range v {
 			w.add(entry, path+"[]", func(other any) any {
 				list := slices.Clone(v)
-				list[i] = other
+				if list[i] = other; other == Absent {
+					list = slices.Delete(list, i, i+1)
+				}
 				return with(list)
 			})
 		}
@@ -57,7 +63,9 @@ func (w *walk) add(v any, path string, with func(any) any) {
 
 func replaced(object map[string]any, name string, value any) map[string]any {
 	object = maps.Clone(object)
-	object[name] = value
+	if object[name] = value; value == Absent {
+		delete(object, name)
+	}
 	return object
 }
 

@@ -28,6 +28,9 @@ type Member struct {
 	// Renew replaces an access token that the user API has rejected although it should be valid. It
 	// returns "" if that is not possible. If Renew is nil, tokens are never replaced.
 	Renew func(ctx context.Context, rejected string) (string, error)
+	// Accounts are the numbers of the profile's accounts, nil if unknown: a billing summary of one of
+	// them is not that of another.
+	Accounts []string
 	// Offered lists the optional calls that the provider offers the member, nil if unknown:
 	// [member.Profile.Offered].
 	Offered []string

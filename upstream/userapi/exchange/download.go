@@ -86,7 +86,7 @@ func fileName(h http.Header) string {
 	if err != nil {
 		return ""
 	}
-	name := wire.Text{Text: parameters["filename"]}.Display()
+	name := wire.Said{Text: parameters["filename"]}.Display()
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if name == "." || name == ".." || name == "/" {
 		return ""

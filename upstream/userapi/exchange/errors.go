@@ -23,6 +23,8 @@ var (
 	ErrNoFields = errors.New("the response has none of its fields")
 	// ErrOtherAccount reports a billing summary of another account than the one asked for.
 	ErrOtherAccount = errors.New("the response is of another account")
+	// ErrOtherItem reports a claim or a conversation that is not the one asked for.
+	ErrOtherItem = errors.New("the response is about something else")
 	// ErrMalformed reports a body that is truncated, is not valid JSON or does not have the
 	// structure of the call's response.
 	ErrMalformed = errors.New("the response is malformed")
@@ -53,7 +55,7 @@ var (
 
 // named are the errors whose text contains no data of the member.
 var named = []error{
-	ErrNotJSON, ErrNoFields, ErrOtherAccount, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected,
+	ErrNotJSON, ErrNoFields, ErrOtherAccount, ErrOtherItem, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected,
 	ErrNoPaymentSession,
 	ErrNotFound, ErrIncomplete, ErrUnsupported, ErrNotServed, ErrTooEarly,
 }

@@ -366,8 +366,8 @@ func CallFor[T any](ctx context.Context, c *Client, m Member, r Request) (*T, Re
 	return v, res, err
 }
 
-// Decode decodes a response that must be a JSON object, and returns the paths of the parts that
-// could not be read.
+// Decode decodes a response that must be a JSON object, or the list of a call that returns one. It
+// returns the paths of the parts that could not be read.
 func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	if res.isHTML() {
 		return nil, nil, r.Failure(res, ErrNotJSON)
@@ -375,6 +375,12 @@ func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	v = new(T)
 	if unread, err = wire.Read(res.Body, v); err != nil {
 		return nil, nil, r.Failure(res, ErrMalformed) // the error's text would quote the response
+	}
+	// Without one known field, it is another thing, such as a failure.
+	if i := slices.Index(unread, ""); i >= 0 {
+		if unread = slices.Delete(unread, i, i+1); !r.unsafe() && r.Kind != specified {
+			return nil, unread, r.Failure(res, ErrNoFields)
+		}
 	}
 	if list, ok := any(v).(interface{ Lost() bool }); ok && list.Lost() {
 		return nil, unread, r.Failure(res, ErrListUnread)

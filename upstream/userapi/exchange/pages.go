@@ -15,8 +15,15 @@ type Pages[T any] struct {
 }
 
 // EachPage makes the call for a list and passes its pages to use until that returns false. complete
-// is false if a page after the first is missing, which is logged.
+// is false if a page after the first is missing, which is logged, or if a page has an entry that
+// can't be read or says that it is not all.
 func EachPage[T any](ctx context.Context, c *Client, m Member, r Request, p Pages[T]) (complete bool, err error) {
+	whole, use := true, p.Use
+	p.Use = func(w *T) bool {
+		page, ok := any(w).(interface{ Partial() bool })
+		whole = whole && !(ok && page.Partial())
+		return use(w)
+	}
 	w, res, err := CallFor[T](ctx, c, m, r)
 	if err != nil {
 		return false, err
@@ -27,7 +34,7 @@ func EachPage[T any](ctx context.Context, c *Client, m Member, r Request, p Page
 	if err != nil {
 		c.Log.WarnContext(ctx, "list is incomplete", "call", r.Name(), "error", err)
 	}
-	return err == nil, nil
+	return err == nil && whole, nil
 }
 
 // OtherPages passes the pages from the one at next to use. before is the size of the earlier pages.

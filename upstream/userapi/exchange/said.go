@@ -52,11 +52,11 @@ func (res Response) PlainText() string {
 		if !json.Valid(body) {
 			return ""
 		}
-		said, _ := wire.ReadText(body)
+		said, _ := wire.ReadSaid(body)
 		return said.Display()
 	}
 	if res.isHTML() || bytes.HasPrefix(body, []byte("{")) {
 		return ""
 	}
-	return wire.Text{Text: string(res.Body)}.Display()
+	return wire.Said{Text: string(res.Body)}.Display()
 }

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,21 +16,51 @@ type Summary struct {
 	member.Due
 	AutopayType autoPay
 
+	Keys   Keys
 	Unread Unread
 }
 
-// IsOf reports whether the response belongs to the account. The specification's response does not
-// say.
-func (w *Summary) IsOf(account string) bool {
-	return !w.Unread.Has("accountNumber") && (w.AccountNumber == "" || member.SameNumber(w.AccountNumber, account))
+// IsOf reports whether the response is of an account of a member with these accounts. The
+// specification's response does not say. A number of digits must be the account's, and so must the
+// end of one that is masked; another account's is refused in any form. Any other text says nothing:
+// odd is true for it.
+func (w *Summary) IsOf(account string, accounts []string) (is, odd bool) {
+	said := w.AccountNumber
+	isOther := func(a string) bool { return accountKey(a) != accountKey(account) && accountKey(a) == accountKey(said) }
+	masked := maskedNumber.FindStringSubmatch(said)
+	switch {
+	case w.Unread.Has("accountNumber"), slices.ContainsFunc(accounts, isOther):
+		return false, false
+	case said == "" || accountKey(said) == accountKey(account):
+		return true, false
+	case masked != nil:
+		return strings.HasSuffix(accountKey(account), masked[1]), false
+	case strings.Trim(accountKey(said), "0123456789") != "":
+		return true, true
+	}
+	zeros := func(a string) bool { return accountKey(a) != accountKey(account) && member.SameNumber(a, account) }
+	return member.SameNumber(said, account) && !slices.ContainsFunc(accounts, zeros), false
 }
 
-// Due converts the response. asOf is the start time of the call.
+// maskedNumber matches a number of which the last digits show.
+var maskedNumber = regexp.MustCompile(`^[*•xX#. -]*[*•xX#][*•xX#. -]*(\d{2,})$`)
+
+// accountKey returns the digits and letters of an account's number, in capitals.
+func accountKey(number string) string {
+	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(number))
+}
+
+// Of converts the response. asOf is the start time of the call.
 func (w *Summary) Of(account string, asOf time.Time) member.Due {
 	due := w.Due
 	due.AccountNumber, due.AutoPay, due.FromSummary = account, string(w.AutopayType), true
 	due.AsOf, due.AmountsAsOf = asOf, amountsAsOf(w.AmountsAsOf, asOf)
 	due.TransactionsIncomplete = w.Unread.Within("transactions")
+	due.Keys = member.DueKeys{
+		Balance: w.Keys.Has("totalDue"), MinimumDue: w.Keys.Has("minimumDue"), DueDate: w.Keys.Has("dueDate"),
+		AutoPay: w.Keys.Has("autopayType"), AutoPayDate: w.Keys.Has("autoPayDate"), DueDay: w.Keys.Has("dueDay"),
+		Transactions: w.Keys.Has("transactions"),
+	}
 	return due
 }
 
@@ -64,7 +96,10 @@ type Claims struct {
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Claims) Lost() bool { return len(w.Claims) == 0 && w.Unread.Has("claims") }
+func (w *Claims) Lost() bool { return len(w.Claims) == 0 && w.Partial() }
+
+// Partial reports whether an entry of the list could not be read.
+func (w *Claims) Partial() bool { return w.Unread.Has("claims") }
 
 type wireClaim struct {
 	member.Claim
@@ -91,7 +126,7 @@ func toDoOf(w *wireToDo) member.ToDo {
 	for i, shows := range w.Files {
 		file := member.RequestedFile{Shows: string(shows)}
 		if i < len(w.Angles) {
-			file.Angle = oneOf(string(w.Angles[i]), member.Angles...)
+			file.Angle, _ = listed(member.Angles...)(value{text: string(w.Angles[i])})
 		}
 		if shows != "" {
 			toDo.Files = append(toDo.Files, file)
@@ -116,7 +151,10 @@ type Documents struct {
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Documents) Lost() bool { return len(w.Documents) == 0 && w.Unread.Has("documents") }
+func (w *Documents) Lost() bool { return len(w.Documents) == 0 && w.Partial() }
+
+// Partial reports whether an entry of the list could not be read.
+func (w *Documents) Partial() bool { return w.Unread.Has("documents") }
 
 // Messages is the response of GET /messages.
 type Messages struct {
@@ -128,7 +166,10 @@ type Messages struct {
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Messages) Lost() bool { return len(w.Messages) == 0 && w.Unread.Has("messages") }
+func (w *Messages) Lost() bool { return len(w.Messages) == 0 && w.Partial() }
+
+// Partial reports whether an entry of the list could not be read.
+func (w *Messages) Partial() bool { return w.Unread.Has("messages") }
 
 // aboutOf returns the zero value unless the kind is known.
 func aboutOf(a *member.About) member.About {
@@ -146,9 +187,10 @@ type Installments struct {
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Installments) Lost() bool {
-	return len(w.Installments) == 0 && w.Unread.Has("installments")
-}
+func (w *Installments) Lost() bool { return len(w.Installments) == 0 && w.Partial() }
+
+// Partial reports whether an entry of the list could not be read.
+func (w *Installments) Partial() bool { return w.Unread.Has("installments") }
 
 // Renewal is the response of GET /policies/{policyNumber}/renewal.
 type Renewal struct {

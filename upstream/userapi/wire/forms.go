@@ -2,6 +2,7 @@ package wire
 
 import (
 	"cmp"
+	"math"
 	"reflect"
 	"strings"
 	"sync"
@@ -15,6 +16,7 @@ type wireShape struct {
 	names map[string]string // of fields that have another name there, "" for those that aren't there
 	text  string            // the field that has the value if it is a text
 	needs string            // the field without which an object is of no use
+	list  string            // the field for which a list call is made
 	as    *conversion
 }
 
@@ -45,23 +47,27 @@ func (c *conversion) of(object *wireObject) wireForm {
 var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[Failure](): {names: map[string]string{"Description": "error_description"}},
 
-	reflect.TypeFor[Profile](): {names: map[string]string{"Blank": ""}},
+	reflect.TypeFor[Profile]():      {names: map[string]string{"Blank": ""}},
+	reflect.TypeFor[Claims]():       {list: "Claims"},
+	reflect.TypeFor[Documents]():    {list: "Documents"},
+	reflect.TypeFor[Messages]():     {list: "Messages"},
+	reflect.TypeFor[Installments](): {list: "Installments"},
 
 	reflect.TypeFor[member.Account](): {names: map[string]string{
 		"Number": "accountNumber", "MinimumDue": "minDue",
-		"Unconfirmed": "", "Profiled": "", "Older": "", "AmountsAsOf": "", "TransactionsIncomplete": "", "DueAsOf": "",
-		"FromSummary": "",
+		"Unconfirmed": "", "Profiled": "", "PaperlessUnread": "", "Older": "", "AmountsAsOf": "", "TransactionsIncomplete": "",
+		"DueAsOf": "", "FromSummary": "", "SummaryKeys": "", "WindowClosed": "",
 	}},
 	reflect.TypeFor[member.Due](): {names: map[string]string{
 		"Balance": "totalDue", "Older": "next", "AmountsAsOf": "asOf",
-		"AsOf": "", "AutoPay": "", "FromSummary": "", "TransactionsIncomplete": "",
+		"AsOf": "", "AutoPay": "", "FromSummary": "", "TransactionsIncomplete": "", "Keys": "",
 	}},
 	reflect.TypeFor[member.Transaction](): {names: map[string]string{"Code": "kind"}},
 
 	reflect.TypeFor[member.Policy](): {
 		names: map[string]string{
 			"Number": "policyNumber", "Premium": "policyPremium", "FuturePolicy": "",
-			"Unconfirmed": "", "NotCancelled": "",
+			"Unconfirmed": "", "NotCancelled": "", "PaperlessUnread": "",
 		},
 		as: by(policyOf),
 	},
@@ -69,7 +75,7 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Name]():     {text: "Full", as: by(nameOf)},
 	reflect.TypeFor[member.Driver]():   {names: map[string]string{"RatedUnknown": ""}, as: by(driverOf)},
 	reflect.TypeFor[member.Unit]():     {as: by(unitOf)},
-	reflect.TypeFor[member.Vehicle]():  {names: map[string]string{"ID": ""}, as: by(vehicleOf)},
+	reflect.TypeFor[member.Vehicle]():  {names: map[string]string{"ID": "", "Unconfirmed": ""}, as: by(vehicleOf)},
 	reflect.TypeFor[member.Item]():     {names: map[string]string{"Number": "itemNumber"}},
 	reflect.TypeFor[member.Interest](): {needs: "Name"},
 	reflect.TypeFor[member.Discount](): {text: "Description", needs: "Description"},
@@ -78,7 +84,7 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Adjuster]():    {needs: "Name"},
 	reflect.TypeFor[member.TrackerStep](): {needs: "Name"},
 	reflect.TypeFor[member.ToDo]():        {needs: "Text", as: by(toDoOf)},
-	reflect.TypeFor[member.ClaimFile]():   {as: by(claimFileOf)},
+	reflect.TypeFor[member.ClaimFile]():   {names: map[string]string{"At": ""}, as: by(claimFileOf)},
 
 	reflect.TypeFor[member.Document](): {
 		names: map[string]string{"ID": "documentId", "TermStart": "termEffectiveDate"}, needs: "ID",
@@ -89,34 +95,60 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.ContactAddress](): {names: map[string]string{"Channel": ""}},
 }
 
-// wireValues are the forms of the values that are no objects or lists.
+// wireValues are the forms of the values that are no texts, objects or lists.
 var wireValues = map[reflect.Type]wireForm{
-	reflect.TypeFor[string](): scalar(readText),
-	reflect.TypeFor[wireEntry](): scalar(textual(func(text string) (wireEntry, error) {
-		return wireEntry(text),
-			nil
-	})),
-	reflect.TypeFor[bool]():         scalar(readFlag),
-	reflect.TypeFor[*bool]():        scalar(flagWords.read),
-	reflect.TypeFor[int64]():        scalar(textual(parseCount)),
-	reflect.TypeFor[time.Time]():    scalar(textual(parseTimestamp)),
-	reflect.TypeFor[member.Money](): scalar(textual(member.ParseMoney)),
-	reflect.TypeFor[member.Date]():  scalar(readDate),
-	reflect.TypeFor[cancellation](): scalar(readCancellation),
-	reflect.TypeFor[autoPay]():      scalar(textual(parseAutoPay)),
-	reflect.TypeFor[Text]():         scalar(ReadText),
+	reflect.TypeFor[wireEntry]():    of(Text, "", func(v value) (wireEntry, error) { return wireEntry(decodeEntities(v.text)), nil }),
+	reflect.TypeFor[bool]():         of(Flag, false, words(plainFlag.parse)),
+	reflect.TypeFor[*bool]():        pointed(Flag, plainFlag),
+	reflect.TypeFor[state]():        of(Flag, state{Unread: true}, words(plainFlag.state)),
+	reflect.TypeFor[int64]():        of(Whole, 0, func(v value) (int64, error) { return parseWhole(v, 0, math.MaxInt64) }),
+	reflect.TypeFor[time.Time]():    of(DayTime, time.Time{}, words(parseTimestamp)),
+	reflect.TypeFor[member.Money](): of(Money, member.Money{}, parseMoney),
+	reflect.TypeFor[member.Date]():  of(Day, member.UnreadDate, words(parseDay)),
+	reflect.TypeFor[cancellation](): of(Cancellation, cancellation{Unread: true}, words(parseCancellation)),
+	reflect.TypeFor[autoPay]():      of(AutoPay, member.UnreadAutoPay, words(parseAutoPay)),
+	reflect.TypeFor[noticeState]():  of(Cancellation, noticeState{}, words(parseNoticeState)),
+	reflect.TypeFor[Said]():         readSaid,
 
-	reflect.TypeFor[member.TransactionKind](): scalar(listed(member.KindPayment, member.KindReturned, member.KindBill,
+	reflect.TypeFor[member.TransactionKind](): of(Choice, "", listed(member.KindPayment, member.KindReturned, member.KindBill,
 		member.KindFee, member.KindCredit, member.KindCharge, member.KindRefund)),
-	reflect.TypeFor[member.InterestKind](): scalar(listed(member.Lienholder, member.Mortgagee, member.LossPayee,
+	reflect.TypeFor[member.InterestKind](): of(Choice, "", listed(member.Lienholder, member.Mortgagee, member.LossPayee,
 		member.AdditionalInsured)),
-	reflect.TypeFor[member.StepState](): scalar(listed(member.StepDone, member.StepNow)),
-	reflect.TypeFor[member.ToDoKind]():  scalar(listed(member.ToDoFiles)),
-	reflect.TypeFor[member.FileState](): scalar(listed(member.FileAccepted, member.FileRefused)),
-	reflect.TypeFor[member.AboutKind](): scalar(listed(member.AboutBill, member.AboutClaim, member.AboutPolicy,
+	reflect.TypeFor[member.StepState](): of(Choice, "", listed(member.StepDone, member.StepNow)),
+	reflect.TypeFor[member.ToDoKind]():  of(Choice, "", listed(member.ToDoFiles)),
+	reflect.TypeFor[member.FileState](): of(Choice, "", listed(member.FileAccepted, member.FileRefused)),
+	reflect.TypeFor[member.AboutKind](): of(Choice, "", listed(member.AboutBill, member.AboutClaim, member.AboutPolicy,
 		member.AboutAgent)),
-	reflect.TypeFor[member.ContactChannel](): scalar(listed(member.ContactChannels...)),
+	reflect.TypeFor[member.ContactChannel](): of(Choice, "", listed(member.ContactChannels...)),
 }
+
+// A notice contains objects, whose forms need the ones above.
+func init() { wireValues[reflect.TypeFor[sentNotice]()] = readNotice }
+
+// textForms are the forms of the types that the portal keeps as texts.
+var textForms = map[*Type]wireForm{
+	Text: of(Text, "", parseText), Verbatim: of(Verbatim, "", parseVerbatim), Name: of(Name, "", parseName),
+	Number: of(Number, "", parseNumber), Zip: of(Zip, "", parseZip), Phone: of(Phone, "", parseNumber),
+	Email: of(Email, "", parseName), Web: of(Web, "", parseWeb), DueDay: of(DueDay, "", parseDueDay), Year: of(Year, "", parseYear),
+	part: of(part, "", parseName),
+}
+
+// textTypes are the types of the fields that the portal keeps as texts, by their names on the wire,
+// or by those of their structs and themselves. All others are [Text].
+var textTypes = map[string]*Type{
+	"accountNumber": Number, "policyNumber": Number, "packageNumber": Number, "claimNumber": Number, "unitNumber": Number,
+	"itemNumber": Number, "serialNumber": Number, "vin": Number, "agencyId": Number, "id": Number, "documentId": Number,
+	"messageId": Number, "reference": Number, "profileId": Number, "toDo": Number, "number": Number,
+	"zip": Zip, "phone": Phone, "phone1": Phone, "phone2": Phone, "phone3": Phone, "mobilePhone": Phone,
+	"email": Email, "paperlessEmail": Email, "url": Web, "dueDay": DueDay, "year": Year,
+	"full": Name, "name": Name, "from": Name, "payee": Name,
+	"first": part, "last": part, "address": part, "address1": part, "city": part,
+	"subject": Verbatim, "next": Verbatim, "MessageEntry.text": Verbatim, "Claim.description": Verbatim,
+	"ContactAddress.current": Number, "ContactAddress.pending": Number,
+}
+
+// part is the type of a part of a name or of an address: "Null" is a name, and "None" a city.
+var part = &Type{exact: true, keys: Name.keys, agree: either}
 
 // usualValues are the values of a type for any that [wireValues] does not list.
 var usualValues = map[reflect.Type]string{
@@ -125,14 +157,10 @@ var usualValues = map[reflect.Type]string{
 	reflect.TypeFor[member.FileState](): string(member.FileReceived),
 }
 
-// listed returns a function that reads one of these values, and "" for any other text.
-func listed[V ~string](values ...V) func([]byte) (V, error) {
-	return textual(func(text string) (V, error) { return oneOf(text, values...), nil })
-}
-
 var (
 	formsMu sync.Mutex
-	forms   = map[reflect.Type]wireForm{} // those that formOf has made
+	forms   = map[reflect.Type]wireForm{}    // those that formOf has made
+	objects = map[reflect.Type]*wireObject{} // those that objectFor has made
 )
 
 // formOf returns the form of a type.
@@ -147,6 +175,9 @@ func makeForm(t reflect.Type) wireForm {
 	if known := wireValues[t]; known != nil {
 		return known
 	}
+	if t.Kind() == reflect.String {
+		return textForms[Text]
+	}
 	if known := forms[t]; known != nil {
 		return known
 	}
@@ -155,11 +186,9 @@ func makeForm(t reflect.Type) wireForm {
 	switch own := wireShapes[t]; {
 	case t.Kind() == reflect.Slice:
 		placed := t.Elem() == reflect.TypeFor[wireEntry]() || t.Elem() == reflect.TypeFor[member.Money]()
-		made = listOf(makeForm(t.Elem()), placed)
+		made = listOf(makeForm(t.Elem()), placed, knownTo(t.Elem()))
 	case t.Kind() == reflect.Pointer:
 		made = pointerTo(makeForm(t.Elem()))
-	case t == reflect.TypeFor[sentNotice]():
-		made = noticeForm(makeForm(reflect.TypeFor[member.Notice]()))
 	case own.as != nil:
 		made = own.as.of(objectOf(own.as.from, own))
 	default:
@@ -167,6 +196,20 @@ func makeForm(t reflect.Type) wireForm {
 	}
 	forms[t] = made
 	return made
+}
+
+// objectFor returns what is known about the struct of a response.
+func objectFor(t reflect.Type) *wireObject {
+	formsMu.Lock()
+	defer formsMu.Unlock()
+	if objects[t] == nil {
+		own, from := wireShapes[t], t
+		if own.as != nil {
+			from = own.as.from
+		}
+		objects[t] = objectOf(from, own)
+	}
+	return objects[t]
 }
 
 // objectOf returns what is known about a struct. A field has the name that it has in Go, in lower
@@ -183,11 +226,22 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		case f.Type == reflect.TypeFor[Unread]():
 			o.unread = f.Index
 			continue
+		case f.Type == reflect.TypeFor[Keys]():
+			o.keys = f.Index
+			continue
 		case f.Anonymous, !f.IsExported(), renamed && name == "":
 			continue
 		}
-		field := &wireField{cmp.Or(name, lowerCamel(f.Name)), f.Index, makeForm(f.Type)}
+		field := &wireField{name: cmp.Or(name, lowerCamel(f.Name)), index: f.Index}
+		field.read = formOfField(declaredBy, field.name, f.Type, o)
 		o.fields[field.name], o.fields[strings.ToLower(field.name)] = field, field
+		switch {
+		case own.list == f.Name:
+			o.list = field
+			o.entry = knownTo(f.Type.Elem())
+		case wholes[f.Name]:
+			o.wholes = append(o.wholes, f.Index)
+		}
 		if own.text == f.Name {
 			o.text = field
 		}
@@ -199,6 +253,52 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		}
 	}
 	return o
+}
+
+// wholes are the fields beside which a part is no whole value: see [part].
+var wholes = map[string]bool{"Full": true, "State": true, "Zip": true}
+
+// formOfField returns the form of a field of a struct.
+func formOfField(declaredBy reflect.Type, name string, t reflect.Type, o *wireObject) wireForm {
+	if t.Kind() != reflect.String || wireValues[t] != nil {
+		return makeForm(t)
+	}
+	of := cmp.Or(textTypes[strings.TrimPrefix(declaredBy.Name(), "wire")+"."+name], textTypes[name], Text)
+	if of == part {
+		o.parts = append(o.parts, name)
+	}
+	return textForms[of]
+}
+
+// knownTo returns whether an entry of a list has a field of this name, in lower case.
+func knownTo(t reflect.Type) func(name string) bool {
+	var once sync.Once
+	names := map[string]bool{}
+	var add func(t reflect.Type)
+	add = func(t reflect.Type) {
+		if as := wireShapes[t].as; as != nil && as.from != t {
+			add(as.from)
+			return
+		}
+		for _, f := range reflect.VisibleFields(t) {
+			declaredBy := t
+			if len(f.Index) > 1 {
+				declaredBy = t.Field(f.Index[0]).Type
+			}
+			name, renamed := wireShapes[declaredBy].names[f.Name]
+			if !f.Anonymous && f.IsExported() && !(renamed && name == "") {
+				names[strings.ToLower(cmp.Or(name, lowerCamel(f.Name)))] = true
+			}
+		}
+	}
+	return func(name string) bool {
+		once.Do(func() {
+			if t.Kind() == reflect.Struct && wireValues[t] == nil {
+				add(t)
+			}
+		})
+		return names[name]
+	}
 }
 
 // lowerCamel returns a name of Go as the wire has it: "policyNumber", "id".

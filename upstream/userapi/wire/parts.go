@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"encoding/json"
 	"iter"
 	"unicode/utf8"
 )
@@ -26,6 +27,32 @@ func parts(data []byte) iter.Seq[[]byte] {
 			at = end
 		}
 	}
+}
+
+// pairs returns the names and values of an object.
+func pairs(object []byte) iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		var quoted []byte
+		for part := range parts(object) {
+			if quoted == nil {
+				quoted = part
+				continue
+			}
+			if !yield(unquoted(quoted), part) {
+				return
+			}
+			quoted = nil
+		}
+	}
+}
+
+// unquoted returns the text of a JSON string.
+func unquoted(quoted []byte) (name string) {
+	if plain(quoted) {
+		return string(quoted[1 : len(quoted)-1])
+	}
+	json.Unmarshal(quoted, &name) // valid, because all of it is
+	return name
 }
 
 // jsonBetween is what stands between the values of a list or an object.

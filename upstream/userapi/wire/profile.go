@@ -23,19 +23,21 @@ type Profile struct {
 
 type wireAccount struct {
 	member.Account
-	AutoPay   autoPay
-	Cancelled cancellation
-	Insured   member.Name
-	Futures   []member.Policy
-	Notice    sentNotice
+	AutoPay          autoPay
+	Cancelled        cancellation
+	Insured          member.Name
+	PaperlessBilling state
+	Futures          []member.Policy
+	Notice           sentNotice
 
 	Unread Unread
 }
 
 // Profile converts the response. asOf is the start time of the call. It leaves out accounts and
-// policies without a number, which no URL could address: the profile is then incomplete.
-func (w *Profile) Profile(asOf time.Time) *member.Profile {
-	p := &member.Profile{Agencies: w.Agencies, PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.Blank}
+// policies without a number, which no URL could address: the profile is then incomplete. contradict
+// reports whether the response has an account or a term twice, with other values.
+func (w *Profile) Profile(asOf time.Time) (p *member.Profile, contradict bool) {
+	p = &member.Profile{Agencies: agenciesOnce(w.Agencies), PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.Blank}
 	p.Incomplete.Accounts = w.Unread.Has("accounts")
 	for i := range w.Accounts {
 		a := &w.Accounts[i]
@@ -49,8 +51,9 @@ func (w *Profile) Profile(asOf time.Time) *member.Profile {
 		account.AmountsAsOf = amountsAsOf(w.AsOf, asOf)
 		p.Accounts = append(p.Accounts, account)
 	}
+	p.Accounts, contradict = accountsOnce(p.Accounts)
 	assignVehicleIDs(p)
-	return p
+	return p, contradict
 }
 
 // losesPolicy reports whether the account has a policy without a number, or one that could not be
@@ -66,6 +69,7 @@ func (w *wireAccount) account(asOf time.Time) member.Account {
 	a := w.Account
 	a.AutoPay, a.Insured, a.DueAsOf = string(w.AutoPay), w.Insured.Full, asOf
 	a.Cancelled, a.Unconfirmed = w.Cancelled.On, w.Cancelled.Unread
+	a.PaperlessBilling, a.PaperlessUnread = w.PaperlessBilling.On, w.PaperlessBilling.Unread
 	a.TransactionsIncomplete = w.Unread.Within("transactions")
 	a.Policies = w.policies()
 	if w.Notice.Given {
@@ -102,6 +106,7 @@ func assignVehicleIDs(p *member.Profile) {
 type wirePolicy struct {
 	member.Policy
 	Cancelled, FilterCancelled cancellation
+	PaperlessPolicy            state
 
 	Unread Unread // so that a policy of which nothing could be read is not an empty one
 }
@@ -109,6 +114,7 @@ type wirePolicy struct {
 func policyOf(w *wirePolicy) member.Policy {
 	q := w.Policy
 	q.Cancelled, q.FilterCancelled = w.Cancelled.On, w.FilterCancelled.On
+	q.PaperlessPolicy, q.PaperlessUnread = w.PaperlessPolicy.On, w.PaperlessPolicy.Unread
 	q.Unconfirmed = w.Cancelled.Unread || w.FilterCancelled.Unread
 	if q.NotCancelled = w.Cancelled.Off; !q.Premium.Positive() {
 		q.Premium = member.Money{} // no policy costs nothing: the provider has no amount yet

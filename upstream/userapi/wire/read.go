@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"iter"
 	"reflect"
 	"slices"
 	"strings"
@@ -29,31 +30,78 @@ func (u Unread) Within(field string) bool {
 	})
 }
 
-// Read reads a JSON object into the struct that v points to, by the types and names of its
-// fields and what [wireShapes] has of them. Systems that convert other formats deviate from the
-// shapes in openapi.yaml: they send an object or a text instead of a list with one entry, a list of
-// one instead of its entry, and "", {} or [] for an empty value. It reads all of these. It leaves
-// out a part of any other shape and adds its path to unread, such as
-// accounts[].policies[].drivers. It returns an error for a value that is not JSON or not an object.
+// Keys has the names of an object's known keys, in lower case. [Read] sets the field of every
+// object that has one.
+type Keys []string
+
+// Has reports whether the object has a key.
+func (k Keys) Has(name string) bool { return slices.Contains(k, strings.ToLower(name)) }
+
+// Read reads a JSON object into the struct that v points to, by the types and names of its fields
+// and what [wireShapes] has of them. [Tables] say what it reads of each type of values, and the
+// laws in docs/user-api.md of objects and lists. It leaves out a part that can't be read and adds
+// its path to unread, such as accounts[].policies[].drivers; the path of the whole is "". It
+// returns an error for a value that is not JSON, or is neither an object nor the list of a call.
 func Read(data []byte, v any) (unread []string, err error) {
-	if !json.Valid(data) {
-		return nil, errUnread
+	r, err := read(data, v, false)
+	if err != nil {
+		return nil, err
 	}
-	data = OnlyEntry(bytes.TrimSpace(data))
-	if data[0] != '{' {
-		return nil, errUnread
-	}
-	target := reflect.ValueOf(v).Elem()
-	var r wireReader
-	formOf(target.Type())(&r, target, data)
 	slices.Sort(r.unread)
 	return slices.Compact(r.unread), nil
 }
 
+// Explain reads as [Read] does, and returns what it ignored: keys that the document does not have,
+// and words, days and wrappers that mean nothing, each with its path.
+func Explain(data []byte, v any) (ignored []string) {
+	r, err := read(data, v, true)
+	if err != nil {
+		return nil
+	}
+	slices.Sort(r.ignored)
+	return slices.Compact(r.ignored)
+}
+
+func read(data []byte, v any, explain bool) (r wireReader, err error) {
+	r.explain = explain
+	if !json.Valid(data) {
+		return r, errUnread
+	}
+	target := reflect.ValueOf(v).Elem()
+	object := objectFor(target.Type())
+	data = object.root(bytes.TrimSpace(data))
+	if data[0] != '{' {
+		return r, errUnread
+	}
+	if formOf(target.Type())(&r, target, data) == wireLost {
+		r.lose("")
+	}
+	return r, nil
+}
+
 // wireReader is one reading of a response.
 type wireReader struct {
-	path   []string // of the value that is read
-	unread []string // the paths of what could not be read
+	path    []string // of the value that is read
+	unread  []string // the paths of what could not be read
+	explain bool
+	ignored []string // what has been ignored, if explain is set
+}
+
+// field returns the name of the field that is read.
+func (r *wireReader) field() string {
+	for i := len(r.path) - 1; i >= 0; i-- {
+		if r.path[i] != entry {
+			return r.path[i]
+		}
+	}
+	return ""
+}
+
+// ignore records that the value at the path means nothing, and what it is.
+func (r *wireReader) ignore(data []byte) {
+	if r.explain && data[0] != 'n' && !isEmpty(data) {
+		r.ignored = append(r.ignored, r.at()+" = "+string(data))
+	}
 }
 
 // wireForm reads a valid JSON value into v, which is zero. It may set v even if the value is lost.
@@ -75,15 +123,17 @@ const entry = "[]"
 const WordMark = "="
 
 // lose records that the value at the path could not be read, and the word in its place.
-func (r *wireReader) lose(word string) {
-	path := ""
+func (r *wireReader) lose(word string) { r.unread = append(r.unread, r.at()+word) }
+
+// at returns the path as it is logged.
+func (r *wireReader) at() (path string) {
 	for _, part := range r.path {
 		if path != "" && part != entry {
 			path += "."
 		}
 		path += part
 	}
-	r.unread = append(r.unread, path+word)
+	return path
 }
 
 // in reads a part of the value at the path.
@@ -95,34 +145,6 @@ func (r *wireReader) in(part string, read wireForm, v reflect.Value, data []byte
 	}
 	r.path = r.path[:len(r.path)-1]
 	return result
-}
-
-// unreadWord is the error of a word that no list has. Its value has been read nevertheless.
-type unreadWord string
-
-func (unreadWord) Error() string { return errUnread.Error() }
-
-// scalar is the form of a value that read reads, also if it returns an error.
-func scalar[V comparable](read func(data []byte) (V, error)) wireForm {
-	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
-		data = OnlyEntry(data)
-		if isEmpty(data) {
-			return wireEmpty
-		}
-		value, err := read(data)
-		*v.Addr().Interface().(*V) = value
-		var word unreadWord
-		switch {
-		case errors.As(err, &word):
-			r.lose(WordMark + word.logged())
-		case err != nil:
-			return wireLost
-		}
-		if value == *new(V) {
-			return wireEmpty
-		}
-		return wireFound
-	}
 }
 
 // pointerTo is the form of a pointer, nil if its value is empty.
@@ -137,19 +159,23 @@ func pointerTo(elem wireForm) wireForm {
 	}
 }
 
+// container is the type of objects and lists: what means nothing in their place.
+var container = new(Type)
+
 // listOf is the form of a list. It leaves out entries that are empty or can't be read; if each has
-// its place, they are zero.
-func listOf(elem wireForm, placed bool) wireForm {
+// its place, they are zero. knows reports whether an entry has a field of this name.
+func listOf(elem wireForm, placed bool, knows func(name string) bool) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
-		if isEmpty(data) {
+		if container.isNothing(data) {
+			r.ignore(data)
 			return wireEmpty
 		}
-		entries := func(yield func([]byte) bool) { yield(data) }
-		if data[0] == '[' {
-			entries = parts(data)
+		incomplete := false
+		if data[0] == '{' {
+			data, incomplete = r.unwrapped(data, knows)
 		}
 		result := wireEmpty
-		for data := range entries {
+		for data := range entriesOf(data) {
 			value := reflect.New(v.Type().Elem()).Elem()
 			found := r.in(entry, elem, value, data)
 			if found == wireFound || placed {
@@ -157,11 +183,26 @@ func listOf(elem wireForm, placed bool) wireForm {
 			}
 			result = max(result, found)
 		}
+		if incomplete {
+			result = wireLost
+		}
 		if result == wireLost && v.Len() > 0 {
 			r.lose("")
 			return wireFound
 		}
 		return result
+	}
+}
+
+// entriesOf returns the entries of a list, and any other value alone, unless it is nothing.
+func entriesOf(data []byte) iter.Seq[[]byte] {
+	if data[0] == '[' {
+		return parts(data)
+	}
+	return func(yield func([]byte) bool) {
+		if !container.isNothing(data) {
+			yield(data)
+		}
 	}
 }
 
@@ -172,6 +213,11 @@ type wireObject struct {
 	needs  []int                 // index of the field without which an object is of no use, nil for none
 	unread []int                 // index of the field of type [Unread], nil for none
 	usual  []usualValue
+	keys   []int                  // index of the field of type [Keys], nil for none
+	parts  []string               // the names of the fields of type [part]
+	wholes [][]int                // indexes of the fields beside which a part stays
+	list   *wireField             // the list of a list call, nil for any other object
+	entry  func(name string) bool // whether an entry of that list has a field
 }
 
 type wireField struct {
@@ -186,15 +232,11 @@ type usualValue struct {
 	value string
 }
 
-// field returns the field with a quoted name, nil for none.
-func (o *wireObject) field(quoted []byte) *wireField {
-	if name := quoted[1 : len(quoted)-1]; plain(name) {
-		if f := o.fields[string(name)]; f != nil {
-			return f
-		}
+// field returns the field with a name, nil for none.
+func (o *wireObject) field(name string) *wireField {
+	if f := o.fields[name]; f != nil {
+		return f
 	}
-	var name string
-	json.Unmarshal(quoted, &name) // valid, because all of it is
 	return o.fields[strings.ToLower(name)]
 }
 
@@ -204,14 +246,21 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 	data = OnlyEntry(data)
 	result, before := wireEmpty, len(r.unread)
 	switch {
-	case isEmpty(data):
-		return wireEmpty
 	case data[0] == '"' && o.text != nil:
 		result = o.text.read(r, v.FieldByIndex(o.text.index), data)
+	case container.isNothing(data):
+		r.ignore(data)
+		return wireEmpty
 	case data[0] != '{':
 		return wireLost
 	default:
-		result = o.readFields(r, v, data)
+		if result = o.readFields(r, v, data); result == wireLost {
+			return wireLost
+		}
+		o.dropParts(v)
+		if result == wireFound && o.isZero(v) {
+			result = wireEmpty
+		}
 	}
 	if lost := r.unread[before:]; o.unread != nil && len(lost) > 0 {
 		v.FieldByIndex(o.unread).Set(reflect.ValueOf(r.below(lost)))
@@ -232,25 +281,59 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 	return wireFound
 }
 
+// readFields returns wireLost for an object without one known field: it is another thing, such as
+// a failure.
 func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wireResult {
-	result := wireEmpty
-	var name []byte
-	for part := range parts(data) {
-		if name == nil {
-			name = part
+	result, known := wireEmpty, false
+	for name, part := range pairs(data) {
+		f := o.field(name)
+		if f == nil && o.list != nil && isWrapper(o.list.name, name) {
+			f = o.list
+		}
+		if f == nil {
+			r.ignoreKey(name)
 			continue
 		}
-		if f := o.field(name); f != nil {
-			target := v.FieldByIndex(f.index)
-			target.SetZero() // an earlier one of the name
-			if r.in(f.name, f.read, target, part) == wireFound {
-				result = wireFound
-			}
+		known = true
+		if o.keys != nil {
+			keys := v.FieldByIndex(o.keys)
+			keys.Set(reflect.Append(keys, reflect.ValueOf(strings.ToLower(f.name))))
 		}
-		name = nil
+		target := v.FieldByIndex(f.index)
+		target.SetZero() // an earlier one of the name
+		if r.in(f.name, f.read, target, part) == wireFound {
+			result = wireFound
+		}
+	}
+	if !known {
+		return wireLost
+	}
+	if o.list != nil && r.isCut(data, v.FieldByIndex(o.list.index).Len(), o.fields["next"] == nil) {
+		r.in(o.list.name, func(*wireReader, reflect.Value, []byte) wireResult { return wireLost }, reflect.Value{}, nil)
 	}
 	return result
 }
+
+// dropParts drops parts of a name or of an address that are nothing-words, if there is nothing
+// else.
+func (o *wireObject) dropParts(v reflect.Value) {
+	for _, whole := range o.wholes {
+		if !v.FieldByIndex(whole).IsZero() {
+			return
+		}
+	}
+	for _, name := range o.parts {
+		if !Text.isNothingWord(v.FieldByIndex(o.fields[name].index).String()) {
+			return
+		}
+	}
+	for _, name := range o.parts {
+		v.FieldByIndex(o.fields[name].index).SetZero()
+	}
+}
+
+// isZero reports whether an object has only parts that were dropped.
+func (o *wireObject) isZero(v reflect.Value) bool { return len(o.parts) > 0 && v.IsZero() }
 
 // below returns the paths of unread parts as they are below the value at the path, without words.
 func (r *wireReader) below(unread []string) (paths Unread) {

@@ -3,24 +3,47 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 )
 
 // Failure has the fields of a failure's body.
 type Failure struct {
-	Description, Error, Message Text
-	Code, Type, Detail          Text // RFC 9457
+	Description, Error, Message Said
+	Code, Type, Detail          Said // RFC 9457
+	Success                     *bool
+	Status                      string
 }
 
-// Text is a field with text from the provider. A value other than a string or a list of one
+// Fails reports whether the body says that the request was not carried out.
+func (f Failure) Fails() bool {
+	failed := slices.Contains([]string{"error", "failed", "failure"}, strings.ToLower(f.Status))
+	return f.Error.Present || failed || f.Success != nil && !*f.Success
+}
+
+var readSaid wireForm = func(_ *wireReader, v reflect.Value, data []byte) wireResult {
+	said, err := ReadSaid(data)
+	v.Set(reflect.ValueOf(said))
+	switch {
+	case err != nil:
+		return wireLost
+	case said == Said{}:
+		return wireEmpty
+	}
+	return wireFound
+}
+
+// Said is a field with text from the provider. A value other than a string or a list of one
 // is present but has no text to display. An empty value is not present.
-type Text struct {
+type Said struct {
 	Present bool
 	Text    string
 }
 
-func ReadText(data []byte) (said Text, err error) {
+// ReadSaid reads the text of a failure.
+func ReadSaid(data []byte) (said Said, err error) {
 	data = OnlyEntry(data)
 	if isEmpty(data) || bytes.Equal(data, []byte("false")) {
 		return said, nil
@@ -36,7 +59,7 @@ const maxDisplayLength = 300 // characters of the provider's text on a page
 
 // Display returns the text for a page: one line without control or invisible characters, of limited
 // length, "" for markup.
-func (r Text) Display() string {
+func (r Said) Display() string {
 	text := strings.Map(func(c rune) rune {
 		switch {
 		case unicode.IsSpace(c):

@@ -1,0 +1,80 @@
+package member
+
+import "slices"
+
+// DueKeys says which fields of [Due] a billing summary has, whatever their values are.
+type DueKeys struct{ Balance, MinimumDue, DueDate, AutoPay, AutoPayDate, DueDay, Transactions bool }
+
+func (k DueKeys) or(other DueKeys) DueKeys {
+	return DueKeys{
+		k.Balance || other.Balance, k.MinimumDue || other.MinimumDue, k.DueDate || other.DueDate,
+		k.AutoPay || other.AutoPay, k.AutoPayDate || other.AutoPayDate, k.DueDay || other.DueDay,
+		k.Transactions || other.Transactions,
+	}
+}
+
+// Complete returns a billing summary of the account with what the account has in place of fields
+// that the summary lacks. A field that an earlier summary had, and this one lacks, is none. Once a
+// payment window has closed, what decides about the next payment can't be read until the next load
+// of the profile. A kept minimum above the new balance is unknown, and a kept due date that has
+// passed is none if the balance is another: it may be that of a bill that was paid.
+func (a Account) Complete(d Due) Due {
+	own, had := a.due(), a.SummaryKeys
+	if !d.Keys.Balance && !had.Balance {
+		d.Balance = own.Balance
+	}
+	if !d.Keys.MinimumDue && !had.MinimumDue {
+		if d.MinimumDue = own.MinimumDue; a.WindowClosed || d.Balance.Known() && d.MinimumDue.Compare(d.Balance) > 0 {
+			d.MinimumDue = Money{}
+		}
+	}
+	if !d.Keys.DueDate && !had.DueDate {
+		switch d.DueDate = own.DueDate; {
+		case a.WindowClosed:
+			d.DueDate = UnreadDate
+		case d.Balance != own.Balance && d.DueDate.Before(DateOf(d.AsOf)):
+			d.DueDate = Date{}
+		}
+	}
+	if !d.Keys.AutoPay && !had.AutoPay {
+		if d.AutoPay = own.AutoPay; a.WindowClosed {
+			d.AutoPay = UnreadAutoPay
+		}
+	}
+	if !d.Keys.AutoPayDate && !had.AutoPayDate {
+		d.AutoPayDate = own.AutoPayDate
+	}
+	if !d.Keys.DueDay && !had.DueDay {
+		d.DueDay = own.DueDay
+	}
+	if !d.Keys.Transactions && !had.Transactions {
+		d.Transactions, d.Older, d.TransactionsIncomplete = own.Transactions, own.Older, own.TransactionsIncomplete
+	}
+	return d
+}
+
+// WithWindowClosed returns a copy of the profile in which a window of the payment processor for the
+// account has closed since the load. It returns p itself when nothing changes.
+func (p *Profile) WithWindowClosed(account string) *Profile {
+	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == account && !a.WindowClosed })
+	if i < 0 {
+		return p
+	}
+	updated := *p
+	updated.Accounts = slices.Clone(p.Accounts)
+	updated.Accounts[i].WindowClosed = true
+	return &updated
+}
+
+// withSummaryKeys returns a copy of the profile whose account has the summary's fields of an
+// earlier one, and p itself when it has them.
+func (p *Profile) withSummaryKeys(earlier Account) *Profile {
+	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == earlier.Number })
+	if i < 0 || p.Accounts[i].SummaryKeys == p.Accounts[i].SummaryKeys.or(earlier.SummaryKeys) {
+		return p
+	}
+	updated := *p
+	updated.Accounts = slices.Clone(p.Accounts)
+	updated.Accounts[i].SummaryKeys = updated.Accounts[i].SummaryKeys.or(earlier.SummaryKeys)
+	return &updated
+}

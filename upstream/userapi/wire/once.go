@@ -1,0 +1,175 @@
+package wire
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+// Twice is once: entries with a key are one if a response has them more often. Transactions,
+// drivers, coverages and items have none: two equal payments are two.
+
+// once merges the entries that are the same, and reports whether two of them contradict each other.
+func once[V any](all []V, same func(a, b *V) bool, merge func(a, b *V) (contradict bool)) (kept []V, contradict bool) {
+	for i := range all {
+		first := slices.IndexFunc(kept, func(b V) bool { return same(&b, &all[i]) })
+		if first < 0 {
+			kept = append(kept, all[i])
+			continue
+		}
+		contradict = merge(&kept[first], &all[i]) || contradict
+	}
+	return kept, contradict
+}
+
+// accountsOnce merges accounts of one number. Numbers that differ by leading zeros only are one if
+// nothing that both state contradicts.
+func accountsOnce(all []member.Account) (kept []member.Account, contradict bool) {
+	exact := func(a, b *member.Account) bool { return accountKey(a.Number) == accountKey(b.Number) }
+	zeros := func(a, b *member.Account) bool {
+		alone, other := *a, *b
+		return member.SameNumber(a.Number, b.Number) && !mergeAccounts(&alone, &other)
+	}
+	kept, contradict = once(all, exact, mergeAccounts)
+	kept, _ = once(kept, zeros, mergeAccounts)
+	for i := range kept {
+		differ := ownTerms(&kept[i], kept)
+		contradict = contradict || differ
+	}
+	return kept, contradict
+}
+
+// mergeAccounts adds to an account what another entry of it has.
+func mergeAccounts(a, b *member.Account) (contradict bool) {
+	number, policies := a.Number, slices.Concat(a.Policies, b.Policies)
+	unconfirmed, incomplete := a.Unconfirmed || b.Unconfirmed, a.TransactionsIncomplete || b.TransactionsIncomplete
+	cancelled, paperless, autoPay := a.Cancelled != b.Cancelled, a.PaperlessBilling != b.PaperlessBilling, a.AutoPay != b.AutoPay
+	b.Number = number
+	contradict = merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
+	a.Number, a.Policies, a.TransactionsIncomplete = number, policies, incomplete
+	a.Unconfirmed, a.PaperlessUnread = unconfirmed || cancelled, a.PaperlessUnread || b.PaperlessUnread
+	if paperless {
+		a.PaperlessBilling, a.PaperlessUnread = false, true
+	}
+	if autoPay {
+		a.AutoPay, contradict = member.UnreadAutoPay, true
+	}
+	return contradict
+}
+
+// ownTerms gives the account's number to the policies that it lists, and merges terms of one
+// number, first day and last day. A canceled one and one that isn't are two.
+func ownTerms(a *member.Account, all []member.Account) (contradict bool) {
+	listed := func(number string) bool {
+		return slices.ContainsFunc(all, func(b member.Account) bool { return b.Number == number })
+	}
+	for i := range a.Policies {
+		if q := &a.Policies[i]; member.SameNumber(q.AccountNumber, a.Number) && !listed(q.AccountNumber) {
+			q.AccountNumber = a.Number
+		}
+	}
+	a.Policies, contradict = once(a.Policies, sameTerm, mergeTerms)
+	return contradict
+}
+
+func sameTerm(a, b *member.Policy) bool {
+	return strings.EqualFold(a.Number, b.Number) && a.EffectiveDate == b.EffectiveDate && a.ExpirationDate == b.ExpirationDate &&
+		a.AccountNumber == b.AccountNumber && a.Cancelled == b.Cancelled && a.FilterCancelled == b.FilterCancelled &&
+		a.FuturePolicy == b.FuturePolicy
+}
+
+// mergeTerms adds to a term what another entry of it has. A vehicle that only one of two lists has
+// is unconfirmed.
+func mergeTerms(a, b *member.Policy) (contradict bool) {
+	unconfirmed := a.Unconfirmed || b.Unconfirmed
+	vehicles, paperless := mergedVehicles(a.Vehicles, b.Vehicles), a.PaperlessPolicy != b.PaperlessPolicy
+	contradict = merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
+	a.Vehicles, a.Unconfirmed = vehicles, unconfirmed
+	if paperless {
+		a.PaperlessPolicy, a.PaperlessUnread = false, true
+	}
+	return contradict
+}
+
+func mergedVehicles(a, b []member.Vehicle) []member.Vehicle {
+	if len(a) == 0 || len(b) == 0 {
+		return slices.Concat(a, b)
+	}
+	key := func(v member.Vehicle) string { return cmp.Or(v.VIN, v.UnitNumber+" "+v.Name()) }
+	lists := func(all []member.Vehicle, v member.Vehicle) bool {
+		return slices.ContainsFunc(all, func(other member.Vehicle) bool { return key(other) == key(v) })
+	}
+	var all []member.Vehicle
+	for _, v := range a {
+		v.Unconfirmed = v.Unconfirmed || !lists(b, v)
+		all = append(all, v)
+	}
+	for _, v := range b {
+		if !lists(a, v) {
+			v.Unconfirmed = true
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+func agenciesOnce(all []member.Agency) []member.Agency {
+	same := func(a, b *member.Agency) bool { return a.ID != "" && member.SameNumber(a.ID, b.ID) }
+	kept, _ := once(all, same, func(a, b *member.Agency) bool {
+		return merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
+	})
+	return kept
+}
+
+// merge adds to a what b has of it, and reports whether both state something else of one field. An
+// amount is then unknown, a day unread, and a flag no; of two texts or lists the first stays.
+func merge(a, b reflect.Value) (contradict bool) {
+	switch own := a.Interface().(type) {
+	case member.Money:
+		other := b.Interface().(member.Money)
+		if contradict = own.Known() && other.Known() && own != other; contradict {
+			other = member.Money{}
+		}
+		if contradict || !own.Known() {
+			a.Set(reflect.ValueOf(other))
+		}
+		return contradict
+	case member.Date:
+		other := b.Interface().(member.Date)
+		switch contradict = own != (member.Date{}) && other != (member.Date{}) && own != other; {
+		case contradict:
+			a.Set(reflect.ValueOf(member.UnreadDate))
+		case own == member.Date{}:
+			a.Set(b)
+		}
+		return contradict
+	case time.Time:
+		return false
+	}
+	switch a.Kind() {
+	case reflect.Struct:
+		for i := range a.NumField() {
+			contradict = merge(a.Field(i), b.Field(i)) || contradict
+		}
+	case reflect.Bool:
+		contradict = a.Bool() != b.Bool()
+		a.SetBool(a.Bool() && b.Bool())
+	case reflect.Pointer:
+		if a.IsNil() {
+			a.Set(b)
+		} else if !b.IsNil() {
+			contradict = merge(a.Elem(), b.Elem())
+		}
+	default:
+		if a.IsZero() {
+			a.Set(b)
+		} else if a.Kind() == reflect.String {
+			contradict = !b.IsZero() && a.String() != b.String()
+		}
+	}
+	return contradict
+}

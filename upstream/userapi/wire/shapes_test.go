@@ -1,0 +1,148 @@
+package wire
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"memberportal/upstream/member"
+)
+
+// A list call's answer is its list, in an object with its key, under a wrapper, alone, or as its
+// one entry. Anything else is unread, and a list that says that it is not all is incomplete.
+// Spec: DATA-15, DATA-28.
+func TestListCallNeedsItsList(t *testing.T) {
+	t.Parallel()
+	const read, part, lost = "read", "in part", "lost"
+	for body, want := range map[string]string{
+		`{"claims": [{"claimNumber": "C1"}]}`: read, `[{"claimNumber": "C1"}]`: read, `{"claimNumber": "C1"}`: read,
+		`{"claim": {"claimNumber": "C1"}}`: read, `{"items": [{"claimNumber": "C1"}], "total": 1}`: read,
+		`{"data": {"claims": [{"claimNumber": "C1"}]}}`: read, `{"claims": []}`: read, `{"claims": null}`: read, `{"claims": "none"}`: read, `[]`: read,
+		`{"claims": [{"claimNumber": "C1"}], "total": 9, "next": "/claims?page=2"}`: read,
+		`{"claims": [{"claimNumber": "C1"}], "total": 2}`:                           part, `{"claims": [{"claimNumber": "C1"}], "hasMore": true}`: part,
+		`{"claims": [{"claimNumber": "C1"}, {"error": "down"}]}`: part, `{"claims": {"data": [{"claimNumber": "C1"}], "next": "x"}}`: part,
+		`{}`: lost, `{"error": "backend down"}`: lost, `{"claims": {"error": "down"}}`: lost, `{"errors": [{"claimNumber": "C1"}]}`: lost,
+		`{"claims": [{"error": "down"}]}`: lost, `{"claims": [], "count": 3}`: lost, `{"cancelledClaims": [{"claimNumber": "C1"}]}`: lost,
+	} {
+		var w Claims
+		if _, err := Read([]byte(body), &w); err != nil {
+			t.Errorf("%s: %v", body, err)
+		}
+		got := map[[2]bool]string{{false, false}: read, {true, false}: part, {true, true}: lost}[[2]bool{w.Partial(), w.Lost()}]
+		if got != want {
+			t.Errorf("%s: %d claims are %s, want %s", body, len(w.Claims), got, want)
+		}
+	}
+}
+
+// An account or a policy that is none, or has no number, makes the profile incomplete.
+// Spec: DATA-28.
+func TestProfileSaysThatItIsIncomplete(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]member.Incomplete{
+		`{"accounts": {"account": [{"accountNumber": "1"}]}, "agencies": []}`:                                {},
+		`{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "A"}, {}]}]}`:                    {},
+		`{"accounts": [{"accountNumber": "1"}, "none"]}`:                                                     {},
+		`{"accounts": [{"accountNumber": "1"}, {"error": "down"}]}`:                                          {Accounts: true},
+		`{"accounts": [{"accountNumber": "1"}, {"balance": 5}]}`:                                             {Accounts: true},
+		`{"accounts": {"items": [{"accountNumber": "1"}], "total": 2}}`:                                      {Accounts: true},
+		`{"accounts": [{"accountNumber": "1", "policies": [{"riskState": "IA"}]}]}`:                          {Policies: true},
+		`{"accounts": [{"accountNumber": "1", "futures": ["AA1"]}]}`:                                         {Policies: true},
+		`{"accounts": [{"accountNumber": "1", "policies": {"cancelledPolicies": [{"policyNumber": "A"}]}}]}`: {Policies: true},
+	} {
+		var w Profile
+		_, err := Read([]byte(body), &w)
+		p, _ := w.Profile(asked)
+		if err != nil || p.Incomplete != want || len(p.Accounts) != 1 {
+			t.Errorf("%s: incomplete = %+v with %d accounts, %v, want %+v with 1", body, p.Incomplete, len(p.Accounts), err, want)
+		}
+	}
+}
+
+// Of an account or a term that is in a profile twice, what both state counts; what they contradict
+// is unread.
+func TestTwiceIsOnce(t *testing.T) {
+	t.Parallel()
+	profile := func(accounts string) (*member.Profile, bool) {
+		var w Profile
+		if _, err := Read([]byte(`{"accounts": [`+accounts+`]}`), &w); err != nil {
+			t.Fatal(err)
+		}
+		return w.Profile(asked)
+	}
+	p, contradict := profile(`{"accountNumber": "41-00", "minDue": 203.1, "policies": {"policyNumber": "A"}}, {"accountNumber": "4100", "minDue": 203.1, "policies": {"policyNumber": "B"}},
+		{"accountNumber": "004100", "balance": 300}`)
+	if a := p.Accounts[0]; len(p.Accounts) != 1 || len(a.Policies) != 2 || a.MinimumDue != member.Cents(20310) || a.Balance != member.Cents(30000) || contradict {
+		t.Errorf("accounts = %+v, contradict %t, want one with both policies", p.Accounts, contradict)
+	}
+	p, contradict = profile(`{"accountNumber": "1", "minDue": 5, "cancelled": "Y", "autoPay": "EFT", "dueDate": "2026-12-01"},
+		{"accountNumber": "1", "minDue": 6, "cancelled": "N", "autoPay": "no", "dueDate": "2026-12-02"}`)
+	if a := p.Accounts[0]; !contradict || a.MinimumDue.Known() || a.Cancelled || !a.Unconfirmed || a.AutoPay != member.UnreadAutoPay || !a.DueDate.Unread() {
+		t.Errorf("account = %+v, contradict %t, want what both contradict unread", a, contradict)
+	}
+	p, _ = profile(`{"accountNumber": "100", "balance": 5}, {"accountNumber": "0100", "balance": 6}`)
+	if len(p.Accounts) != 2 {
+		t.Errorf("%d accounts that differ by a zero and their balances, want 2", len(p.Accounts))
+	}
+	p, _ = profile(`{"accountNumber": "1", "policies": [{"policyNumber": "A", "vehicles": [{"vin": "V1"}, {"vin": "V2"}]},
+		{"policyNumber": "a", "vehicles": [{"vin": "V2"}]}, {"policyNumber": "A", "cancelled": "Y"}], "transactions": [{"amount": 5}, {"amount": 5}]}`)
+	q := p.Accounts[0].Policies
+	if len(q) != 2 || len(q[0].Vehicles) != 2 || len(q[0].ConfirmedVehicles()) != 1 || len(p.Accounts[0].Transactions) != 2 {
+		t.Errorf("policies = %+v, want two, of one a vehicle confirmed, and two transactions", q)
+	}
+}
+
+// A summary says whose it is in many ways.
+func TestSummaryIsOfItsAccount(t *testing.T) {
+	t.Parallel()
+	const yes, no, odd = "yes", "no", "yes, and logged"
+	for said, want := range map[string]string{
+		"": yes, "4100": yes, "41-00": yes, "004100": yes, "410": no, "41000": no, "****4100": yes, "xx00": yes, "***99": no,
+		"AB41": odd, "urn:account:7": odd, "4200": no, "AC-77": no, "ac77": no,
+	} {
+		w := Summary{Due: member.Due{AccountNumber: said}}
+		is, isOdd := w.IsOf("4100", []string{"4100", "4200", "AC77"})
+		if got := map[[2]bool]string{{true, false}: yes, {true, true}: odd, {false, false}: no}[[2]bool{is, isOdd}]; got != want {
+			t.Errorf("%q: %s, want %s", said, got, want)
+		}
+	}
+	w := Summary{Due: member.Due{AccountNumber: "04100"}}
+	if is, _ := w.IsOf("4100", []string{"4100", "04100"}); is {
+		t.Error("a summary of 04100 is of 4100, beside which there is 04100")
+	}
+}
+
+// A part of a name, and a street or a city beside others, is no nothing.
+// Spec: DATA-29.
+func TestPartsStay(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]member.Name{
+		`{"full": "null"}`:                     {},
+		`"N/A"`:                                {},
+		`{"first": "Ada", "last": "Null"}`:     {Full: "Ada Null", First: "Ada", Last: "Null"},
+		`{"first": "N/A", "last": "N/A"}`:      {},
+		`{"full": "Ada Null", "last": "Null"}`: {Full: "Ada Null", Last: "Null"},
+	} {
+		var q member.Policy
+		if _, err := Read([]byte(`{"insured": {"primary": `+body+`}}`), &q); err != nil || q.Insured.Primary != want {
+			t.Errorf("%s = %+v, %v, want %+v", body, q.Insured.Primary, err, want)
+		}
+	}
+	var q member.Policy
+	_, err := Read([]byte(`{"locations": [{"address1": "1 None Rd", "city": "Unknown", "state": "IA"}, {"address1": "N/A", "city": "none"}]}`), &q)
+	if want := []member.Location{{Address1: "1 None Rd", City: "Unknown", State: "IA"}}; err != nil || !slices.Equal(q.Locations, want) {
+		t.Errorf("locations = %+v, %v, want %+v", q.Locations, err, want)
+	}
+}
+
+// What is ignored is explained, with its path.
+func TestExplain(t *testing.T) {
+	t.Parallel()
+	got := Explain([]byte(`{"accounts": {"data": [{"accountNumber": "1", "insured": "N/A", "dueDate": "9999-12-31", "color": "red"}]}}`), new(Profile))
+	want := []string{
+		"accounts: a wrapper", "accounts[].color: a key that the document does not have", `accounts[].dueDate = "9999-12-31"`, `accounts[].insured = "N/A"`,
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("Explain = %q, want %q", got, want)
+	}
+}

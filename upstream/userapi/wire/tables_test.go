@@ -1,0 +1,100 @@
+package wire
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+// formsOfTypes has a form of each type that has a table.
+var formsOfTypes = map[*Type]reflect.Type{
+	Money: reflect.TypeFor[member.Money](), Day: reflect.TypeFor[member.Date](), DayTime: reflect.TypeFor[time.Time](),
+	Whole: reflect.TypeFor[int64](), Flag: reflect.TypeFor[state](), Cancellation: reflect.TypeFor[cancellation](),
+	AutoPay: reflect.TypeFor[autoPay](), Choice: reflect.TypeFor[member.InterestKind](), NoticeType: reflect.TypeFor[sentNotice](),
+}
+
+// Every row of every table is what the type's function reads.
+// Spec: DATA-2, DATA-5, DATA-6, DATA-10, DATA-27, DATA-28.
+func TestTypesReadTheirTables(t *testing.T) {
+	t.Parallel()
+	for _, kind := range Types {
+		for _, row := range kind.Rows {
+			if got := readAlone(kind, row.Value); got != row.Reads {
+				t.Errorf("%s %s = %q, want %q", kind.Name, row.Value, got, row.Reads)
+			}
+		}
+	}
+}
+
+// readAlone returns what a type reads, in the form of a row.
+func readAlone(kind *Type, data string) string {
+	form, of := textForms[kind], reflect.TypeFor[string]()
+	if own := formsOfTypes[kind]; own != nil {
+		form, of = formOf(own), own
+	}
+	v, r := reflect.New(of).Elem(), wireReader{path: []string{"field"}}
+	result := form(&r, v, []byte(data))
+	if n, ok := v.Interface().(sentNotice); ok {
+		return map[bool]string{true: "notice", false: Nothing}[n.Given]
+	}
+	if result == wireLost || len(r.unread) > 0 {
+		return Unreadable
+	}
+	return written(v.Interface(), data)
+}
+
+func written(v any, data string) string {
+	said := map[bool]string{true: "yes", false: "no"}
+	switch v := v.(type) {
+	case state:
+		if _, err := readAs(Flag, "field", words(plainFlag.parse), []byte(data)); err == errNothing {
+			return Nothing
+		}
+		return said[v.On]
+	case cancellation:
+		if Cancellation.isNothing([]byte(data)) {
+			return Nothing
+		}
+		return said[v.On]
+	case autoPay:
+		if v == "" && !AutoPay.isNothing([]byte(data)) {
+			return "off"
+		}
+	case member.Money:
+		if v.Known() {
+			return v.String()
+		}
+		return Nothing
+	case time.Time:
+		if v.IsZero() {
+			return Nothing
+		}
+		return v.Format(time.RFC3339)
+	}
+	if reflect.ValueOf(v).IsZero() {
+		return Nothing
+	}
+	return strings.TrimSpace(fmt.Sprint(v))
+}
+
+func TestClosedClaim(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]bool{
+		`{"status": "Open"}`:                           false,
+		`{"status": "CLOSED without payment"}`:         true,
+		`{"status": "Erledigt"}`:                       false, // unknown words withhold nothing
+		`{"status": "Erledigt", "closed": true}`:       true,
+		`{"status": "Closed for now", "closed": "N"}`:  false,
+		`{"status": "Closed", "closed": "we'll see"}`:  true,
+		`{"status": null, "closed": {"closed": true}}`: true,
+	} {
+		var claim member.Claim
+		if _, err := Read([]byte(body), &claim); err != nil || claim.Closed != want {
+			t.Errorf("%s: closed = %v, %v, want %v", body, claim.Closed, err, want)
+		}
+	}
+}

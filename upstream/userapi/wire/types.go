@@ -1,0 +1,541 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"html"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+// The contract has few types of values (openapi.yaml). Each has one function, below, that reads a
+// text of it, whatever the field is. The rows of [Tables] say what it reads.
+
+// A Type is one type of values.
+type Type struct {
+	Name, About string
+	soft        bool                // whether the words of softNothing are nothing too
+	exact       bool                // whether no word is nothing: a member's or an author's own text
+	keys        []string            // where the value is in an object, besides the field's own name
+	agree       func(a, b any) bool // whether two values of an object may stand together
+	Rows        []Row
+}
+
+// A Row is a value of the type, as JSON, and what it is read as: text, [Nothing] or [Unread].
+type Row struct{ Value, Reads string }
+
+// What a [Row] reads beside a text.
+const (
+	Nothing    = "nothing"
+	Unreadable = "unread"
+)
+
+// nothing are the words that mean nothing as a whole value of any type, in lower case.
+var nothing = []string{"", "null", "nil", "none", "n/a", "na", "-", "--", "(none)"}
+
+// softNothing are nothing too, for a type that decides nothing: who says "unknown" of a
+// cancellation has not said "no".
+var softNothing = []string{"unknown", "undefined", "not available", "."}
+
+// isNothingWord reports whether a word means nothing to the type.
+func (t *Type) isNothingWord(text string) bool {
+	word := strings.ToLower(strings.TrimSpace(text))
+	switch {
+	case word == "":
+		return true
+	case t.exact:
+		return false
+	}
+	return slices.Contains(nothing, word) || t.soft && slices.Contains(softNothing, word)
+}
+
+// isNothing reports whether a JSON value means nothing to the type: null, [], {}, an object with a
+// mark of XML for nil, or a nothing-word.
+func (t *Type) isNothing(data []byte) bool {
+	switch data[0] {
+	case 'n':
+		return true
+	case '"':
+		text, err := readString(data)
+		return err == nil && t.isNothingWord(text)
+	case '{', '[':
+		return isEmpty(data) || isNil(data)
+	}
+	return false
+}
+
+// isNil reports whether an object is how converters of XML write an element without content.
+func isNil(object []byte) bool {
+	if object[0] != '{' {
+		return false
+	}
+	all := slices.Collect(parts(object))
+	if len(all) != 2 {
+		return false
+	}
+	name := strings.ToLower(strings.Trim(string(all[0]), `"@`))
+	return (name == "nil" || strings.HasSuffix(name, ":nil")) && strings.Contains(string(all[1]), "true")
+}
+
+// A value is a scalar of JSON: its text, and whether it is a number or a boolean there.
+type value struct {
+	text              string
+	isNumber, boolean bool
+}
+
+// readString returns a JSON string without surrounding white space.
+func readString(data []byte) (string, error) {
+	if plain(data) {
+		return strings.TrimSpace(string(data[1 : len(data)-1])), nil
+	}
+	var s string
+	err := json.Unmarshal(data, &s)
+	return strings.TrimSpace(s), err
+}
+
+// readValue returns a scalar, and an error for a list or an object.
+func readValue(data []byte) (v value, err error) {
+	switch c := data[0]; {
+	case c == '"':
+		v.text, err = readString(data)
+		return v, err
+	case c == '-', c >= '0' && c <= '9':
+		return value{text: string(data), isNumber: true}, nil
+	case c == 't', c == 'f':
+		return value{text: string(data), boolean: true}, nil
+	}
+	return v, errUnread
+}
+
+// A parser reads a value that is not nothing.
+type parser[V any] func(v value) (V, error)
+
+// words is the parser of a type that reads texts alone.
+func words[V any](parse func(text string) (V, error)) parser[V] {
+	return func(v value) (V, error) { return parse(v.text) }
+}
+
+// of is the form of a value of the type. unread is what stands for one that can't be read.
+func of[V comparable](t *Type, unread V, parse parser[V]) wireForm {
+	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
+		got, err := readAs(t, r.field(), parse, data)
+		if err == errNothing {
+			r.ignore(data)
+			return wireEmpty
+		}
+		if err != nil && got == *new(V) {
+			got = unread
+		}
+		*v.Addr().Interface().(*V) = got
+		var word unreadWord
+		switch {
+		case errors.As(err, &word):
+			r.lose(WordMark + word.logged())
+		case err != nil:
+			return wireLost
+		}
+		if got == *new(V) {
+			return wireEmpty
+		}
+		return wireFound
+	}
+}
+
+// errNothing reports a value that means nothing.
+var errNothing = errors.New("wire: nothing")
+
+// readAs reads a value, a list of it alone, or an object that has it under the field's own name or
+// one of the type's keys.
+func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (v V, err error) {
+	data = OnlyEntry(data)
+	switch {
+	case t.isNothing(data):
+		return v, errNothing
+	case data[0] == '{':
+		return readObject(t, field, parse, data)
+	}
+	sent, err := readValue(data)
+	if err != nil {
+		return v, err
+	}
+	return parse(sent)
+}
+
+// readObject reads the values of an object under their keys. Those that can be read must agree; of
+// several texts the first key's counts.
+func readObject[V comparable](t *Type, field string, parse parser[V], data []byte) (v V, err error) {
+	named := map[string][]byte{}
+	for name, part := range pairs(data) {
+		named[strings.ToLower(name)] = part
+	}
+	if !t.ofDollars(named) {
+		return v, errUnread
+	}
+	err = errUnread
+	found := false
+	for _, key := range append([]string{strings.ToLower(field)}, t.keys...) {
+		part, ok := named[key]
+		if !ok || part[0] == '{' {
+			continue
+		}
+		one, failed := readAs(t, field, parse, part)
+		switch {
+		case failed == errNothing:
+			if err == errUnread {
+				err = errNothing
+			}
+		case failed != nil:
+			if !found {
+				v, err = one, failed
+			}
+		case found && !t.agree(one, v):
+			return *new(V), errUnread
+		case !found:
+			v, err, found = one, nil, true
+		}
+	}
+	return v, err
+}
+
+// Of two texts in an object, the first counts. Two values of another type must be the same, and two
+// words of AutoPay both on or both off.
+func either(any, any) bool { return true }
+func equal(a, b any) bool  { return a == b }
+func bothOn(a, b any) bool { return (a.(autoPay) == "") == (b.(autoPay) == "") }
+
+// ofDollars reports whether an object names no currency, or the only one of the contract.
+func (t *Type) ofDollars(object map[string][]byte) bool {
+	for _, key := range []string{"currency", "currencycode"} {
+		if part := object[key]; t == Money && part != nil && !isEmpty(part) && !strings.EqualFold(strings.Trim(string(part), `" `), "usd") {
+			return false
+		}
+	}
+	return true
+}
+
+// unreadWord is the error of a word that no list has.
+type unreadWord string
+
+func (unreadWord) Error() string { return errUnread.Error() }
+
+// logged returns the word for the log, "" for one that might be a name, a number or a sentence.
+func (w unreadWord) logged() string {
+	if !wordForLog.MatchString(string(w)) {
+		return ""
+	}
+	return string(w)
+}
+
+// wordForLog matches a short word with few digits.
+var wordForLog = regexp.MustCompile(`^(?:[\pL _/.-]|\d(?:\D*\d){0,2}\D*$){0,24}$`)
+
+// contentKeys are where converters of XML put the content of an element with attributes.
+var contentKeys = []string{"#text", "value"}
+
+func keys(more ...string) []string { return append(more, contentKeys...) }
+
+// entity matches an entity of HTML. One without its semicolon is text: "AT&T".
+var entity = regexp.MustCompile(`&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9A-Fa-f]+);`)
+
+// decodeEntities decodes the entities of a text once.
+func decodeEntities(text string) string {
+	if !strings.Contains(text, "&") {
+		return text
+	}
+	return strings.TrimSpace(entity.ReplaceAllStringFunc(text, html.UnescapeString))
+}
+
+// parseText reads any scalar as its text.
+func parseText(v value) (string, error) { return decodeEntities(v.text), nil }
+
+// parseVerbatim reads any scalar as it is sent.
+func parseVerbatim(v value) (string, error) { return v.text, nil }
+
+// parseName reads a text; no one has a boolean for a name.
+func parseName(v value) (string, error) {
+	if v.boolean {
+		return "", errUnread
+	}
+	return parseText(v)
+}
+
+// parseNumber reads a number of an account, a policy, a vehicle: its text. A whole JSON number has
+// no decimals.
+func parseNumber(v value) (string, error) {
+	if v.isNumber {
+		return withoutDecimals(v.text), nil
+	}
+	return parseName(v)
+}
+
+// withoutDecimals returns "15" for "15.0", and any other text unchanged.
+func withoutDecimals(number string) string {
+	whole, decimals, found := strings.Cut(number, ".")
+	if found && decimals != "" && strings.Trim(decimals, "0") == "" {
+		return whole
+	}
+	return number
+}
+
+var zipDigits = regexp.MustCompile(`^(\d{3,5}|\d{9})$|^(\d{5})-(\d{4})$`)
+
+// parseZip reads a ZIP code of five or nine digits, with the zeros that a number has lost. Any
+// other text is shown as it is: a postal code of another country.
+func parseZip(v value) (string, error) {
+	text, err := parseNumber(v)
+	if v.isNumber && (len(text) == 7 || len(text) == 8) {
+		text = strings.Repeat("0", 9-len(text)) + text
+	}
+	if err != nil || !zipDigits.MatchString(text) {
+		return text, err
+	}
+	digits := strings.ReplaceAll(text, "-", "")
+	if len(digits) < 9 {
+		return strings.Repeat("0", 5-len(digits)) + digits, nil
+	}
+	if digits[5:] == "0000" {
+		return digits[:5], nil
+	}
+	return digits[:5] + "-" + digits[5:], nil
+}
+
+// first returns the first of several texts with semicolons, commas or spaces between.
+func first(text string) string {
+	fields := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(";, \t\n", r) })
+	if len(fields) == 0 {
+		return ""
+	}
+	return fields[0]
+}
+
+// parseWeb reads the first web address of a text.
+func parseWeb(v value) (string, error) {
+	text, err := parseName(v)
+	if address := first(text); strings.Contains(address, ".") {
+		return address, err
+	}
+	return text, err
+}
+
+// parseWhole reads a whole number from least to most.
+func parseWhole(v value, least, most int64) (int64, error) {
+	n, err := strconv.ParseInt(withoutDecimals(v.text), 10, 64)
+	if err != nil || n < least || n > most {
+		return 0, errUnread
+	}
+	return n, nil
+}
+
+// ordinal matches a day of the month as it is read aloud.
+var ordinal = regexp.MustCompile(`(?i)^(\d{1,2})(?:st|nd|rd|th)$`)
+
+// parseDueDay reads a day of the month.
+func parseDueDay(v value) (string, error) {
+	n, err := parseWhole(value{text: ordinal.ReplaceAllString(v.text, "$1")}, 1, 31)
+	if err != nil {
+		return "", err
+	}
+	return strconv.FormatInt(n, 10), nil
+}
+
+// firstCar is the year of the first car.
+const firstCar = 1886
+
+// parseYear reads the year of a vehicle, at most two years ahead.
+func parseYear(v value) (string, error) {
+	n, err := parseWhole(v, 0, int64(time.Now().Year())+2)
+	switch {
+	case err != nil || n > 0 && n < firstCar:
+		return "", errUnread
+	case n == 0:
+		return "", errNothing
+	}
+	return strconv.FormatInt(n, 10), nil
+}
+
+// parseDay reads a day in one of the formats of [member.ParseProviderDate]. A placeholder is
+// nothing.
+func parseDay(text string) (member.Date, error) {
+	d, err := member.ParseProviderDate(text)
+	if err == nil && !d.Known() {
+		err = errNothing
+	}
+	return d, err
+}
+
+// parseTimestamp reads a day with its time in RFC 3339.
+func parseTimestamp(text string) (time.Time, error) { return time.Parse(time.RFC3339, text) }
+
+// parseMoney reads an amount in one of the formats of [member.ParseMoney].
+func parseMoney(v value) (member.Money, error) {
+	if v.boolean {
+		return member.Money{}, errUnread
+	}
+	return member.ParseMoney(v.text)
+}
+
+// A flagWords has the words of a flag that mean yes and no, in the form of [member.PlainWord]. Any
+// other word is unread. "not" before a word turns it.
+type flagWords struct{ yes, no []string }
+
+var (
+	plainFlag = flagWords{
+		yes: []string{"y", "yes", "t", "true", "1", "on"},
+		no:  []string{"n", "no", "f", "false", "0", "off"},
+	}
+	cancelFlag = flagWords{
+		yes: append([]string{"canceled", "cancelled", "c", "terminated", "lapsed", "expired", "inactive", "closed"},
+			plainFlag.yes...),
+		no: append([]string{"active", "a", "in force", "inforce", "current", "open"}, plainFlag.no...),
+	}
+	noticeFlag = flagWords{
+		yes: append([]string{"active", "open", "pending"}, plainFlag.yes...),
+		no:  append([]string{"inactive", "closed", "withdrawn", "rescinded", "canceled", "cancelled", "expired"}, plainFlag.no...),
+	}
+)
+
+// parse returns what a word means, an [unreadWord] if no list has it.
+func (w flagWords) parse(text string) (bool, error) {
+	word := member.PlainWord(text)
+	turned := strings.TrimPrefix(word, "not ")
+	on := slices.Contains(w.yes, turned)
+	if !on && !slices.Contains(w.no, turned) {
+		return false, unreadWord(text)
+	}
+	return on == (turned == word), nil
+}
+
+// A state is a flag that may be unread, which is neither yes nor no.
+type state struct{ On, Unread bool }
+
+func (w flagWords) state(text string) (state, error) {
+	on, err := w.parse(text)
+	return state{On: on}, err
+}
+
+// cancellation is whether an account or a policy is canceled: a flag or its status.
+type cancellation struct {
+	On, Unread bool
+	Off        bool // whether the provider says that it isn't canceled
+}
+
+func parseCancellation(text string) (cancellation, error) {
+	on, err := cancelFlag.parse(text)
+	return cancellation{On: on, Off: err == nil && !on}, err
+}
+
+// pointed is the form of a flag that is nil if it is missing or can't be read.
+func pointed(t *Type, w flagWords) wireForm {
+	read := of(t, false, words(w.parse))
+	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
+		on := new(bool)
+		before := len(r.unread)
+		result := read(r, reflect.ValueOf(on).Elem(), data)
+		if t.isNothing(OnlyEntry(data)) || result == wireLost || len(r.unread) > before {
+			return result
+		}
+		v.Set(reflect.ValueOf(on))
+		return wireFound
+	}
+}
+
+// autoPay is the kind of automatic payment, "" when it is 'no' (section 3), and
+// [member.UnreadAutoPay] for a value that is no word.
+type autoPay string
+
+func parseAutoPay(text string) (autoPay, error) {
+	kind, known := member.ReadAutoPay(text)
+	if !known {
+		return autoPay(kind), unreadWord(kind)
+	}
+	return autoPay(kind), nil
+}
+
+// wireEntry is a text that keeps its place in a list, even if it is empty.
+type wireEntry string
+
+// sentNotice is an account's cancellation notice. An amount above 0, a day, a text, and whatever
+// can't be read is a notice; any other value is none, and so is one with a flag that says no.
+type sentNotice struct {
+	Sent  bool // whether the account has the field, even without a notice
+	Given bool // whether there is a notice
+	member.Notice
+}
+
+// wireNotice is a notice with the flags of systems that send one without a notice, too.
+type wireNotice struct {
+	member.Notice
+	Active, HasNotice, Status noticeState
+}
+
+// noticeState is a flag of a notice: nil, or whether there is one.
+type noticeState struct{ Said, On bool }
+
+func parseNoticeState(text string) (noticeState, error) {
+	on, err := noticeFlag.parse(text)
+	return noticeState{err == nil, on}, err
+}
+
+// readNotice is the form of a [sentNotice].
+func readNotice(r *wireReader, v reflect.Value, data []byte) wireResult {
+	n := v.Addr().Interface().(*sentNotice)
+	n.Sent = true
+	if data = OnlyEntry(data); NoticeType.isNothing(data) {
+		r.ignore(data)
+		return wireFound
+	}
+	if data[0] != '{' {
+		sent, err := readValue(data)
+		on, unknown := noticeFlag.parse(sent.text)
+		if n.Given = err != nil || unknown != nil || on; n.Given {
+			return wireLost
+		}
+		return wireFound
+	}
+	var details wireNotice
+	before := len(r.unread)
+	result := formOf(reflect.TypeFor[wireNotice]())(r, reflect.ValueOf(&details).Elem(), data)
+	n.Notice, n.Given = details.Notice, result == wireLost || len(r.unread) > before || details.isGiven()
+	if result == wireLost {
+		return wireLost
+	}
+	return wireFound
+}
+
+func (n wireNotice) isGiven() bool {
+	states := []noticeState{n.Active, n.HasNotice, n.Status}
+	if slices.Contains(states, noticeState{Said: true}) {
+		return false
+	}
+	return slices.Contains(states, noticeState{true, true}) || n.Amount.Positive() || n.LastDay.Known() || n.LastDay.Unread() ||
+		n.Reason != "" || n.Terms != ""
+}
+
+// listed returns a parser of one of these values, "" for any other text.
+func listed[V ~string](values ...V) parser[V] {
+	return func(sent value) (V, error) {
+		for _, v := range values {
+			if strings.EqualFold(sent.text, string(v)) {
+				return v, nil
+			}
+		}
+		return "", nil
+	}
+}
+
+// yesNo returns "Yes" or "No" for a flag, and any other text unchanged.
+func yesNo(text string) string {
+	switch on, err := plainFlag.parse(text); {
+	case err != nil:
+		return text
+	case on:
+		return "Yes"
+	}
+	return "No"
+}

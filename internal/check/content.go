@@ -62,6 +62,9 @@ func Content(args []string, out io.Writer) error {
 		fmt.Fprintf(out, "%d findings. %d texts are not in the folder, and members read the built-in ones.\n",
 			len(checked.Findings), checked.Inherited)
 	}
+	if checked.Brand != "" {
+		fmt.Fprintln(out, "accent "+checked.Brand)
+	}
 	for _, t := range checked.Translations {
 		if dir == "" || t.InFolder {
 			printTranslation(out, cmp.Or(dir, builtinTexts), t)

@@ -13,30 +13,44 @@ type scheme struct {
 	band, bandEnd, bandSoft, brand, brandInk, brandStrong, brandWash, link Color
 }
 
+// light keeps the accent where text on it and in it can be read, and takes the nearest darker shade
+// elsewhere.
 func light(accent Color) scheme {
+	wash, soft := white.mix(accent, .09), white.mix(accent, .1)
+	band := shade(accent, black, func(c Color) bool { return legible(white, c) && legible(soft, c) })
+	brand := shade(accent, black, func(c Color) bool {
+		return legible(white, c) && legible(c, must(Paper)) && legible(c, wash)
+	})
 	return scheme{
-		band: accent.mix(black, .2), bandEnd: accent.mix(black, .1), bandSoft: white.mix(accent, .1),
-		brand: accent, brandInk: white, brandStrong: accent.mix(black, .25), brandWash: white.mix(accent, .09), link: accent,
+		band: band.mix(black, .2), bandEnd: band, bandSoft: soft,
+		brand: brand, brandInk: white, brandStrong: brand.mix(black, .25), brandWash: wash, link: brand,
 	}
 }
 
 func dark(accent Color) scheme {
-	brand := lightened(accent)
+	wash, soft := must(DarkCard).mix(accent, .25), white.mix(accent, .17)
+	band := shade(accent.mix(black, .25), black, func(c Color) bool { return legible(white, c) && legible(soft, c) })
+	brand := shade(accent, white, func(c Color) bool {
+		return Contrast(c, must(DarkCard)) >= darkContrast && legible(c, wash)
+	})
+	ink := shade(accent.mix(black, .75), black, func(c Color) bool { return legible(c, brand) })
 	return scheme{
-		band: accent.mix(black, .38), bandEnd: accent.mix(black, .25), bandSoft: white.mix(accent, .17),
-		brand: brand, brandInk: accent.mix(black, .75), brandStrong: brand.mix(white, .35),
-		brandWash: must(DarkCard).mix(accent, .25), link: brand.mix(white, .15),
+		band: band.mix(black, .17), bandEnd: band, bandSoft: soft,
+		brand: brand, brandInk: ink, brandStrong: brand.mix(white, .35), brandWash: wash, link: brand.mix(white, .15),
 	}
 }
 
-// lightened mixes as much white into the accent as text on a dark card needs.
-func lightened(accent Color) Color {
-	for part := 0.0; part < 1; part += .02 {
-		if c := accent.mix(white, part); Contrast(c, must(DarkCard)) >= darkContrast {
-			return c
+func legible(ink, on Color) bool { return Contrast(ink, on) >= Text }
+
+// shade mixes as little of another color into c as it takes.
+func shade(c, with Color, fits func(Color) bool) Color {
+	for part := 0.0; part < 1; part += .01 {
+		// Style sheets have whole numbers, which decide about the contrast.
+		if mixed := must(c.mix(with, part).String()); fits(mixed) {
+			return mixed
 		}
 	}
-	return white
+	return with
 }
 
 // Pair is a text color and its background.
@@ -50,14 +64,25 @@ func Pairs(accent Color) []Pair {
 	l, d := light(accent), dark(accent)
 	return []Pair{
 		{"white text on it", Contrast(l.brandInk, l.brand)},
+		{"white text on a pressed button", Contrast(l.brandInk, l.brandStrong)},
 		{"a link in it on the page", Contrast(l.link, must(Paper))},
 		{"a link in it on a light wash of it", Contrast(l.brand, l.brandWash)},
+		{"a button's text", Contrast(l.brandStrong, l.brandWash)},
 		{"text on the band at the top", min(Contrast(white, l.bandEnd), Contrast(l.bandSoft, l.bandEnd))},
 		{"in dark colors, text on it", Contrast(d.brandInk, d.brand)},
+		{"in dark colors, text on a pressed button", Contrast(d.brandInk, d.brandStrong)},
 		{"in dark colors, a link in it on the page", min(Contrast(d.link, must(DarkPaper)), Contrast(d.link, must(DarkCard)))},
 		{"in dark colors, a link in it on a wash of it", Contrast(d.brand, d.brandWash)},
+		{"in dark colors, a button's text", Contrast(d.brandStrong, d.brandWash)},
 		{"in dark colors, text on the band at the top", min(Contrast(white, d.bandEnd), Contrast(d.bandSoft, d.bandEnd))},
 	}
+}
+
+// Shades says which shades of an accent the pages have.
+func Shades(accent Color) string {
+	l, d := light(accent), dark(accent)
+	return fmt.Sprintf("%v: the band is %v to %v, links and buttons are %v; in dark colors %v to %v, and %v",
+		accent, l.band, l.bandEnd, l.link, d.band, d.bandEnd, d.link)
 }
 
 // Style returns the style that replaces the built-in colors with those of an accent.
@@ -66,7 +91,7 @@ func Style(accent Color) string {
 	return ":root{" + l.properties() + "}" +
 		"@media screen and (prefers-color-scheme: dark){:root{" + d.properties() + "}}" +
 		"@media screen{.id-group>.id-list .id-card,.teaser{background:radial-gradient(120% 140% at 100% 0," +
-		accent.String() + " 0," + l.band.String() + " 55%," + accent.mix(black, .36).String() + ")}}"
+		l.bandEnd.String() + " 0," + l.band.String() + " 55%," + l.bandEnd.mix(black, .36).String() + ")}}"
 }
 
 func (s scheme) properties() string {

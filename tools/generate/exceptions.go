@@ -69,8 +69,12 @@ var translatedKeys = map[string]map[string]string{
 	"Layout": {"reviewedBy": "the translator who reviewed a translation"},
 }
 
-// addedFields are the fields of structs that are made from other files.
-var addedFields = map[string]string{"FAQs": "Sections []FAQSection `yaml:\"-\"` // in page order"}
+// addedFields are the fields of structs that the built-in texts do not have.
+var addedFields = map[string]string{
+	"FAQs": "Sections []FAQSection `yaml:\"-\"` // in page order",
+	"Company": "Wordmark bool `yaml:\"wordmark,omitempty\"` // whether the mark bears the company's name\n" +
+		"Links CompanyLinks `yaml:\"links,omitempty\"` // in the footer",
+}
 
 // fieldNames are the names of fields that a method has otherwise.
 var fieldNames = map[string]string{"format.dueDay": "DueDayText"}

@@ -11,24 +11,13 @@ import (
 // Accent is the company's color: of buttons, links and the band at the top.
 type Accent string
 
-// UnmarshalYAML decodes the color and reports each text that it makes hard to read.
+// UnmarshalYAML decodes the color. Pages derive legible shades from any.
 func (a *Accent) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	if err := decodeText(ctx, (*string)(a), n); err != nil {
-		return err
+	err := decodeText(ctx, (*string)(a), n)
+	if _, ok := color.Parse(string(*a)); err == nil && !ok {
+		DecodingOf(ctx).Broken(n, `%q is not a color. Write # and six digits in quotes, such as "#0b5d57"`, *a)
 	}
-	d := DecodingOf(ctx)
-	accent, ok := color.Parse(string(*a))
-	if !ok {
-		d.Broken(n, `%q is not a color. Write # and six digits in quotes, such as "#0b5d57"`, *a)
-		return nil
-	}
-	for _, pair := range color.Pairs(accent) {
-		if pair.Ratio < color.Text {
-			d.Broken(n, "%s has too little contrast: %s has %.1f to 1, and needs %.1f to 1. Choose a darker color", *a,
-				pair.Name, pair.Ratio, color.Text)
-		}
-	}
-	return nil
+	return err
 }
 
 // Brand is the company's identity on every page besides its name.
@@ -40,6 +29,7 @@ type Brand struct {
 // Mark is the picture before the company's name. Without an address it is the built-in shield.
 type Mark struct {
 	Address, Type string
+	Wordmark      bool     // it bears the company's name
 	Width         int      // at the height MarkHeight
 	Picture       *Picture // the file, nil for the built-in shield
 }

@@ -1,8 +1,11 @@
 package load
 
 import (
+	"net/url"
+
 	"memberportal/static/color"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 )
 
 // builtinAccent is the accent of static/css/tokens.css.
@@ -14,7 +17,7 @@ const builtinMark = "shield"
 // optionalSettings have a default if the company does not set them, by place.
 var optionalSettings = map[string]bool{
 	"company.yaml: accent": true, "company.yaml: mark": true, "company.yaml: address": true, "company.yaml: naic": true,
-	"company.yaml: claimsPhone": true, "company.yaml: guestPayment": true, "company.yaml: roadsidePhone": true,
+	"company.yaml: wordmark": true, "company.yaml: links": true, "company.yaml: claimsPhone": true, "company.yaml: guestPayment": true, "company.yaml: roadsidePhone": true,
 }
 
 // setBrand computes the brand from the company's settings. A translation without them uses the
@@ -37,11 +40,27 @@ func (l *loader) setBrand(lang, english *language) {
 		l.broken(place{file: lang.Code + "/company.yaml"},
 			"there is no picture %q for mark. Put it into %s/pictures, or write mark: %s", c.Mark, lang.Code,
 			builtinMark)
+	}
+	if last := l.last.mark; !ok && last.Picture != nil {
+		l.keep()
+		p, ok = *last.Picture, true
+		lang.pictures[c.Mark] = p
+	}
+	if !ok {
 		return
 	}
 	lang.text.Brand.Mark = text.Mark{
-		Address: "/pictures/" + lang.Code + "/" + c.Mark + "?" + p.Hash, Type: p.Type,
+		Address: "/pictures/" + lang.Code + "/" + c.Mark + "?" + p.Hash, Type: p.Type, Wordmark: c.Wordmark,
 		Width: max(1, p.Width*text.MarkHeight/max(1, p.Height)), Picture: &p,
+	}
+}
+
+// checkFooter reports links of the footer to pages that do not exist.
+func (l *loader) checkFooter(lang *language) {
+	for _, footer := range lang.text.Company.Links {
+		if u, err := url.Parse(mark.Strip(footer.Address)); err == nil && u.Scheme == "" {
+			l.links = append(l.links, link{place{file: lang.Code + "/company.yaml"}, lang.Code, false, u})
+		}
 	}
 }
 
@@ -49,4 +68,14 @@ func (l *loader) setBrand(lang, english *language) {
 // a company of its own must not print the sample's number, or lead to its payments.
 func forget(c *text.Company) {
 	c.Address, c.NAIC, c.ClaimsPhone, c.RoadsidePhone, c.GuestPayment = nil, "", "", "", ""
+}
+
+// shades says which shades of the company's color the pages have, "" for the built-in ones.
+func (s *snapshot) shades() string {
+	t := s.languages[0].text
+	accent, ok := color.Parse(string(t.Company.Accent))
+	if !ok || t.Brand.Style == "" {
+		return ""
+	}
+	return color.Shades(accent)
 }

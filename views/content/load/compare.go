@@ -133,7 +133,7 @@ func (d *document) whole() string {
 // needsTranslation reports whether a text differs between languages. A company has one name,
 // address and number, but its hours are words.
 func needsTranslation(name, path string) bool {
-	return !IsSetting(path) && !isTermName(path) && (name != "company" || path == "hours")
+	return !IsSetting(path) && !isTermName(path) && (name != "company" || path == "hours" || strings.HasPrefix(path, "links"))
 }
 
 // isTermName reports whether a path is that of a provider's name of a coverage.
@@ -172,7 +172,8 @@ func (l *loader) compare(lang *language, file string, own *ast.MappingNode, want
 		}
 	}
 	for path, n := range has {
-		if wanted[path] == nil && l.below != nil { // for the built-in file the struct has no keys
+		optional := optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path]
+		if wanted[path] == nil && l.below != nil && !optional { // for the built-in file the struct has no keys
 			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
 		}
 	}

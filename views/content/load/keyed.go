@@ -65,7 +65,7 @@ func (l *loader) markPlaces(file string, n ast.Node, at string) ast.Node {
 }
 
 // settingNames are names whose values are not shown: addresses, and the values of options.
-var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "group", "accent", "mark", reviewedBy}
+var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "group", "accent", "mark", "address", "wordmark", reviewedBy}
 
 // IsSetting reports whether the value at a path, such as "faq.linkUrl", is not a text that pages
 // show.

@@ -196,6 +196,7 @@ type Checked struct {
 	Inherited int       // how many texts the folder lacks, so that members read the built-in ones
 
 	Translations []Translation // the languages besides English
+	Brand        string        // the shades of the folder's accent, "" for the built-in colors
 }
 
 // Check loads a folder once, "" for the built-in texts.
@@ -213,7 +214,7 @@ func Check(dir string, o Options) (Checked, error) {
 		return Checked{}, err
 	}
 	s := load(files, below, o, nil)
-	return Checked{s.findings, samples(files.Data), s.inherited, s.translations()}, nil
+	return Checked{s.findings, samples(files.Data), s.inherited, s.translations(), s.shades()}, nil
 }
 
 // Keyed returns the library with the key of its place in each text, such as "en/home.yaml:12".

@@ -80,6 +80,7 @@ func loadOnce(files source.Files, below *snapshot, o Options, last *lastGood, ke
 // show renders a language's documents, and drops what can't be shown.
 func (l *loader) show(lang, english *language) {
 	l.setBrand(lang, english)
+	l.checkFooter(lang)
 	l.render(lang)
 	l.useLast(lang)
 	lang.text.Withheld = l.withheld(lang, english)
@@ -212,7 +213,7 @@ func (l *loader) finishEnglish(lang *language) {
 	company := l.nodes[base+"/company.yaml"]
 	lang.ownCompany = entryOf(company, "name") != nil && entryOf(company, "phone") != nil
 	if lang.ownCompany {
-		lang.text.Company = text.Company{}
+		lang.text.Company = text.Company{Accent: builtinAccent, Mark: builtinMark}
 	} else if company != nil {
 		forget(&lang.text.Company)
 	}

@@ -5,9 +5,11 @@ import (
 	"image"
 	"image/png"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
+	"memberportal/views/content/load/source"
 	"memberportal/views/text"
 )
 
@@ -99,10 +101,10 @@ func TestBrandFollowsTheCompanysColorAndMark(t *testing.T) {
 	}
 	var mark bytes.Buffer
 	must(t, png.Encode(&mark, image.NewGray(image.Rect(0, 0, 112, 56))))
-	files["en/company.yaml"] += "accent: \"#7a1f5c\"\nmark: mark.png\n"
+	files["en/company.yaml"] += "accent: \"#7a1f5c\"\nmark: mark.png\nwordmark: true\n"
 	files["en/pictures/mark.png"] = mark.String()
 	brand := shown(t, files).Brand
-	if !strings.Contains(brand.Style, "--brand:#7a1f5c;") || !strings.HasPrefix(brand.Mark.Address, "/pictures/en/mark.png?") || brand.Mark.Width != 56 || brand.Mark.Type != "image/png" {
+	if !strings.Contains(brand.Style, "--brand:#7a1f5c;") || !strings.HasPrefix(brand.Mark.Address, "/pictures/en/mark.png?") || brand.Mark.Width != 56 || !brand.Mark.Wordmark || brand.Mark.Type != "image/png" {
 		t.Errorf("brand = %+v, want the color, and the mark 56 pixels wide", brand)
 	}
 }
@@ -137,6 +139,36 @@ func TestInheritedTextsAreNoFindings(t *testing.T) {
 		s := read(map[string]string{"en/company.yaml": company, file: test.data})
 		if len(s.findings) > 0 || least.inherited-s.inherited != test.own {
 			t.Errorf("%s: findings %v, %d own texts; want none, and %d", file, s.findings, least.inherited-s.inherited, test.own)
+		}
+	}
+}
+
+// The company's links are all or none: what can't be read of them falls back together.
+func TestCompanyLinks(t *testing.T) {
+	t.Parallel()
+	const company = "name: A\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\nlinks:\n"
+	link := func(address string) string { return "- label: Privacy\n  address: " + address + "\n" }
+	for links, want := range map[string]string{
+		link("https://a.example/privacy"):          "",
+		link("mailto:a@a.example") + link("/help"): "",
+		link("tel:8005550100"):                     "",
+		link("javascript:alert(1)"):                "a link cannot go to",
+		link("//evil.example"):                     "a link cannot go to",
+		link("http://a.example"):                   "a link cannot go to",
+		"- label: Privacy\n":                       "each link needs a label and an address",
+		link("https://a.example/{phone}"):          "does not replace {phone}",
+		strings.Repeat(link("/help"), 9):           "there are 9 links",
+		link("/helpp"):                             "there is no page /helpp",
+	} {
+		all := map[string][]byte{"en/company.yaml": []byte(company + links)}
+		o := testOptions
+		o.Pages = append(slices.Clone(o.Pages), "help")
+		s := load(source.Files{Data: all}, Builtin().current.Load(), o, nil)
+		if want == "" && len(s.findings) > 0 || want != "" && !slices.ContainsFunc(s.findings, func(f Finding) bool { return strings.Contains(f.Text, want) }) {
+			t.Errorf("%q: findings = %v, want %q", links, s.findings, want)
+		}
+		if shown := len(s.languages[0].text.Company.Links); (shown == 0) != anyBroken(s.findings) {
+			t.Errorf("%q: %d links are shown with the findings %v", links, shown, s.findings)
 		}
 	}
 }

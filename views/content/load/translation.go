@@ -184,6 +184,9 @@ func rewritten(v reflect.Value, path string, change func(path, text string) stri
 	case reflect.String:
 		copied.SetString(change(path, v.String()))
 	case reflect.Slice:
+		if v.IsNil() {
+			return copied
+		}
 		copied.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
 		for i := range v.Len() {
 			copied.Index(i).Set(rewritten(v.Index(i), path, change))

@@ -11,6 +11,7 @@ import (
 	"memberportal/views/home"
 	"memberportal/views/layout"
 	"memberportal/views/paths"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -70,6 +71,22 @@ func TestHeaderShowsWhoIsSignedIn(t *testing.T) {
 		})
 		viewtest.Same(t, name+": texts", test.want, got)
 	}
+}
+
+// The company's links are on every page, also signed out.
+func TestFooterHasTheCompanysLinks(t *testing.T) {
+	t.Parallel()
+	assets, err := static.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := layout.Page{Path: paths.Home(), Assets: assets}
+	page.Company.Links = text.CompanyLinks{{Label: "Privacy", Address: "https://a.example/privacy"}, {Label: "Write", Address: "mailto:a@a.example"}}
+	var got []string
+	for _, a := range viewtest.Render(t, layout.Document(page, home.View(home.Page{}))).Find("footer .footer-links a").EachIter() {
+		got = append(got, a.Text()+" "+a.AttrOr("href", ""))
+	}
+	viewtest.Same(t, "links", []string{"Privacy https://a.example/privacy", "Write mailto:a@a.example"}, got)
 }
 
 // A first page has the shared rules inside, and loads the file for the next page without waiting

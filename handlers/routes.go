@@ -30,8 +30,8 @@ func App(p *request.Portal, preview func(fiber.Router)) *fiber.App {
 }
 
 // routes returns every route of the portal, in the order of section 2. Earlier rows match first.
-// Without a chained method a row is for members with a loaded profile; web/rows.go documents kinds
-// and methods.
+// Without a chained method a row is for members with a loaded profile; handlers/chain/rows.go
+// documents kinds and methods.
 func routes() []chain.Row {
 	return []chain.Row{
 		chain.Action(get, "/", signin.SiteRoot).SameForAll().Reads("input"),

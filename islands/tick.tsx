@@ -1,17 +1,4 @@
-import { type ReactNode, useEffect } from "react";
-
-/**
- * Loads the rules of a success once there is one. First pages leave them out; they are in the file
- * that next-style.ts has loaded for the next page, or that the page has for print.
- */
-export function useDoneRules(isDone: boolean): void {
-  useEffect(() => {
-    const forPrint = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][media="print"]');
-    if (!isDone || !forPrint) return;
-    forPrint.href = forPrint.dataset.nextStyle ?? forPrint.href;
-    forPrint.media = "all";
-  }, [isDone]);
-}
+import type { ReactNode } from "react";
 
 /** The drawing of views/ui/done.templ. */
 export function Tick(): ReactNode {

@@ -109,7 +109,7 @@ func (r Row) Public() Row { r.Access = request.Public; return r }
 func (r Row) SignedIn() Row { r.Access = request.SignedIn; return r }
 
 // GuardedBy checks the parameters of the path before the handler runs.
-func (r Row) GuardedBy(g Guard) Row { r.guard, r.Guarded = g, true; return r }
+func (r Row) GuardedBy(g Guard) Row { r.guard = g; return r }
 
 // Saying puts a line on the page that the guard leads to, "" for none.
 func (r Row) Saying(line func(*request.Request) string) Row { r.saying = line; return r }

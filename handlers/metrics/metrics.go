@@ -127,8 +127,8 @@ func (m *Metrics) Request(method, pattern string, status int, took time.Duration
 	}
 }
 
-// CallEnded counts a call of the user API. Like the next three methods it makes Metrics an
-// observe.Observer.
+// CallEnded counts a call of the user API. Like the next three methods it makes Metrics a
+// calls.Observer.
 func (m *Metrics) CallEnded(call, outcome string, took time.Duration) {
 	m.calls.WithLabelValues(listed(m.labels.Calls, call), listed(m.labels.Outcomes, outcome)).Observe(took.Seconds())
 }

@@ -41,7 +41,6 @@ type Route struct {
 	// Before " | " and the product name; "" shows the product name alone.
 	Title        string `json:"title"`
 	Access       Access `json:"access"`
-	Guarded      bool   `json:"guarded"`      // whether a guard checks the parameters
 	HasForm      bool   `json:"hasForm"`      // whether the same path takes a Form
 	TakesInput   bool   `json:"takesInput"`   // whether leaving the page could lose input
 	RecentSignIn bool   `json:"recentSignIn"` // whether a sign-in some time ago must be repeated first

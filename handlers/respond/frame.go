@@ -16,7 +16,6 @@ import (
 func Frame(r *request.Request) layout.Page {
 	frame := layout.Page{
 		Title:      title(r),
-		Product:    r.Portal.Product,
 		Path:       r.C.Path(),
 		Nonce:      request.Nonce(r.C),
 		Assets:     r.Portal.Assets,

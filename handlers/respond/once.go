@@ -18,7 +18,7 @@ const (
 // earlierFailure is the failure of an earlier call with the same key.
 type earlierFailure struct{ Text string }
 
-func (f earlierFailure) Error() string { return "forms: the call with this key has failed" }
+func (f earlierFailure) Error() string { return "respond: the call with this key has failed" }
 
 // onceKeys are the keys of one member.
 type onceKeys struct {

@@ -1,5 +1,4 @@
 import { fetchGood } from "../http";
-import { track } from "./analytics-track";
 import { cachePrefix, cardOwner, guardSavedCard, removeCards } from "./saved-cards";
 
 type Result = "saved" | "removed" | "failed" | "updated";
@@ -78,7 +77,6 @@ async function remove(button: HTMLButtonElement): Promise<void> {
   await removeCards();
   show(button, false);
   report(button, "removed");
-  track("button_click", { button: "remove_card" });
 }
 
 async function save(button: HTMLButtonElement, dialog: HTMLDialogElement, owner: string): Promise<void> {

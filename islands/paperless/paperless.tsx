@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { postJSON } from "../http";
-import { Tick, useDoneRules } from "../tick";
+import { Tick } from "../tick";
 import { isSavedOn, reduce, type Switch, type SwitchEvent, toEvent } from "./paperless-state";
 
 /** The server's JSON. The texts come from the content files and from the provider. */
@@ -40,7 +40,6 @@ export interface PaperlessProps {
 export default function Paperless(props: PaperlessProps): ReactNode {
   const { action, item, text } = props;
   const [now, send] = useReducer(reduce, props, start);
-  useDoneRules(now.stage === "saved");
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (now.stage === "saved") status.current?.focus();

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { createPortal } from "react-dom";
-import { Tick, useDoneRules } from "../tick";
+import { Tick } from "../tick";
 import type { PaymentFlow, PaymentState } from "./payment-flow";
 import type { Action, PaymentProps } from "./payment-props";
 import type { Operation, Payment, PaymentEvent } from "./payment-state";
@@ -72,7 +72,6 @@ function settlesBill({ message, payment, props }: PaymentState): boolean {
  * high as it was. The success of a payment that left nothing to pay stands for what was due too.
  */
 function useSettledCard(settled: boolean, paidUp: boolean): void {
-  useDoneRules(settled);
   useLayoutEffect(() => {
     const messages = document.getElementById("payment-message");
     const card = messages?.closest<HTMLElement>(".card");

@@ -27,7 +27,7 @@ const user = 65532
 
 var errNoCertificates = errors.New("/" + certificates + " is missing: install Debian's package ca-certificates")
 
-// rootFolder completes the folder that the Containerfile copies and that the archive contains.
+// rootFolder completes the folder that the image and the archive contain.
 func (r release) rootFolder() error {
 	pem, err := os.ReadFile("/" + certificates)
 	if err != nil {
@@ -70,7 +70,7 @@ func (r release) imageName() map[string]string {
 	return map[string]string{"org.opencontainers.image.ref.name": name, "io.containerd.image.name": name}
 }
 
-// newImage returns what deploy/Containerfile describes.
+// newImage returns an image of that folder alone: a static binary needs no other files.
 func (r release) newImage() (v1.Image, error) {
 	files, err := r.tarOf(r.image, ownData)
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package failure describes what failed: how, whose failure it is, and when to try again. The
-// errors of the user API's client and of sign-in carry a [Failure]; the package explain turns it
+// errors of the user API's client and of sign-in carry a [Failure]; the package respond turns it
 // into words.
 package failure
 

@@ -195,9 +195,8 @@ func (a Agency) Is(id string) bool {
 
 // Renewal lists what changes with the next term of a policy.
 type Renewal struct {
-	Next         Policy
-	Premium      Money // price increase of the next term; unknown when either premium is unknown
-	LimitChanged bool  // whether the liability limit differs; false when either is unknown
+	Next    Policy
+	Premium Money // price increase of the next term; unknown when either premium is unknown
 	// Vehicles and drivers are compared only when both terms list some: a provider that leaves them
 	// out of a future term did not remove them.
 	VehiclesAdded, VehiclesRemoved []Vehicle
@@ -215,7 +214,6 @@ type UnitTerms struct {
 // NewRenewal compares the next term of a policy with its current term.
 func NewRenewal(current, next Policy) Renewal {
 	r := Renewal{Next: next, Premium: next.Premium.Sub(current.Premium)}
-	r.LimitChanged = current.LiabilityLimit != "" && next.LiabilityLimit != "" && current.LiabilityLimit != next.LiabilityLimit
 	r.VehiclesAdded, r.VehiclesRemoved = difference(current.Vehicles, next.Vehicles, Vehicle.identity)
 	r.DriversAdded, r.DriversRemoved = difference(current.Drivers, next.Drivers, Driver.identity)
 	r.UnitsAdded, r.UnitsRemoved = difference(current.Units, next.Units, Unit.identity)

@@ -98,10 +98,6 @@ func TestRenewal(t *testing.T) {
 		"costs less":              {member.Policy{Premium: member.Cents(200)}, member.Policy{Premium: member.Cents(150)}, member.Renewal{Premium: member.Cents(-50)}},
 		"current premium unknown": {member.Policy{}, member.Policy{Premium: member.Cents(150)}, member.Renewal{}},
 		"next premium unknown":    {member.Policy{Premium: member.Cents(150)}, member.Policy{}, member.Renewal{}},
-		"limit changes": {
-			member.Policy{LiabilityLimit: "100/300/100"}, member.Policy{LiabilityLimit: "250/500/100"}, member.Renewal{LimitChanged: true},
-		},
-		"limit unknown": {member.Policy{LiabilityLimit: "100/300/100"}, member.Policy{}, member.Renewal{}},
 		"vehicle replaced": {
 			member.Policy{Vehicles: []member.Vehicle{rav4, trailer}},
 			member.Policy{Vehicles: []member.Vehicle{trailer, van}},

@@ -58,11 +58,9 @@ var (
 	LinkPolicyList = link("home_policy_list")
 	LinkAgent      = link("home_agent")
 	LinkClaimList  = link("home_claim_list")
-	LinkPay        = link("home_pay")
 	LinkCards      = link("home_cards")
 	LinkDocuments  = link("documents_about")
 
-	LinkPaperless  = link("paperless")
 	LinkPrint      = link("print_transactions")
 	LinkOlder      = link("older_transactions")
 	LinkPhone      = link("phone")
@@ -99,7 +97,6 @@ var (
 	ButtonCopy           = button("copy_number")
 	ButtonShareCard      = button("share_card")
 	ButtonSaveCard       = button("keep_card")
-	ButtonRemoveCard     = button("remove_card")
 	ButtonPrint          = button("print")
 )
 

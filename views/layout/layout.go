@@ -15,14 +15,13 @@ import (
 
 // Page is what a page needs around its own content.
 type Page struct {
-	Title   string // the whole title: "Billing | Member Portal" (section 2)
-	Product string
-	Path    string // of the request, to mark the current item of the navigation
-	Nonce   string // of this response's content security policy
-	XSRF    string // masked forgery token for the forms of this page
-	Assets  *static.Assets
-	Member  *ui.MemberMenu // nil for a visitor
-	Style   string         // the screen's own style sheet, "" for none
+	Title  string // the whole title: "Billing | Member Portal" (section 2)
+	Path   string // of the request, to mark the current item of the navigation
+	Nonce  string // of this response's content security policy
+	XSRF   string // masked forgery token for the forms of this page
+	Assets *static.Assets
+	Member *ui.MemberMenu // nil for a visitor
+	Style  string         // the screen's own style sheet, "" for none
 	// FirstPage is whether the browser may lack portal.css.
 	FirstPage bool
 	HasForm   bool // whether the page can have unsaved changes

@@ -43,7 +43,7 @@ type EmailPage struct {
 	Text    text.ProfileEmail
 }
 
-// NewEmailPage returns the form with the member's member.
+// NewEmailPage returns the form for the member.
 func NewEmailPage(top FormTop, current, email, repeated string, texts text.ProfileEmail) EmailPage {
 	return EmailPage{
 		FormTop: top, Current: current, Text: texts,
@@ -85,7 +85,7 @@ type AttachPage struct {
 	Text   text.ProfileAttach
 }
 
-// NewAttachPage returns the form with the member's member.
+// NewAttachPage returns the form for the member.
 func NewAttachPage(top FormTop, number, zip, key string, texts text.ProfileAttach) AttachPage {
 	return AttachPage{
 		FormTop: top, Key: key, Text: texts,

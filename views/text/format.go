@@ -83,17 +83,13 @@ func (f Format) Weekday(d member.Date) string {
 	return f.WeekdayDate.With(f.Weekdays[d.Weekday()], f.Day(d))
 }
 
-// DaysAway returns how far a date is from today: "in 12 days", "today", "2 days ago" for -2.
+// DaysAway returns how far a day is from today: "in 12 days", "today". It must not be past.
 func (f Format) DaysAway(days int) string {
 	switch {
 	case days == 0:
 		return f.Away.Today
 	case days == 1:
 		return f.Away.Tomorrow
-	case days == -1:
-		return f.Away.Yesterday
-	case days < 0:
-		return f.Away.Ago.With(-days)
 	}
 	return f.Away.In.With(days)
 }

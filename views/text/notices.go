@@ -10,7 +10,6 @@ import (
 
 // Notice is news for some members for some time: a storm, an outage, other opening hours.
 type Notice struct {
-	ID    string
 	Kind  NoticeKind
 	Title string
 	Text  Prose

@@ -362,7 +362,7 @@ func datedStatus(t *text.Text, b member.Bill, undated AccountStatus, text text.D
 		return undated
 	}
 	status := AccountStatus{Text: text.With(NearDate(t, b)), Tone: undated.Tone}
-	if days := b.Today.DaysUntil(b.Account.DueDate); days <= countedDays {
+	if days := b.Today.DaysUntil(b.Account.DueDate); days >= 0 && days <= countedDays {
 		status.Away = t.DaysAway(days)
 	}
 	return status

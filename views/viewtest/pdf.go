@@ -17,7 +17,7 @@ var (
 	pdfEscape = strings.NewReplacer(`\\`, `\`, `\(`, `(`, `\)`, `)`, `\r`, "\r")
 )
 
-// PDFText returns the lines of text of a PDF of package paper, in the order in which they were
+// PDFText returns the lines of text of a PDF of package pdf, in the order in which they were
 // written, with a form feed after each page.
 func PDFText(t testing.TB, file []byte) string {
 	t.Helper()

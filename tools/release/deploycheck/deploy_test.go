@@ -123,7 +123,7 @@ func TestDeployFilesNameSettings(t *testing.T) {
 	must(t, err)
 	notOurs := []string{"PORTAL_IMAGE", "PORTAL_PORT"}
 	for _, file := range []string{
-		"Containerfile", "compose/compose.yaml", "compose/portal.env.example", "kubernetes/portal.yaml", "systemd/portal.service", "packages/portal.env",
+		"compose/compose.yaml", "compose/portal.env.example", "kubernetes/portal.yaml", "systemd/portal.service", "packages/portal.env",
 		"compose/preview.env.example", "kubernetes/portal-preview.yaml", "systemd/portal-preview.service", "packages/preview.env",
 	} {
 		for _, name := range settingName.FindAllString(string(read(t, file)), -1) {

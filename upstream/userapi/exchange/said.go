@@ -10,7 +10,7 @@ import (
 )
 
 // The texts of failed responses for the member. The order of the fields is that of section 8, whose
-// own texts the package explain has.
+// own texts the package respond has.
 
 func ProfileSaid(res Response) string {
 	said := res.FailureBody()

@@ -82,11 +82,11 @@ func TestFilesOfAnyProgramAreRead(t *testing.T) {
 func TestNoticesByPageLineAndState(t *testing.T) {
 	t.Parallel()
 	texts := shown(t, map[string]string{
-		"en/notices/everyone.md": "---\ntitle: T\nkind: storm\n---\nA.",
-		"en/notices/billing.md":  "---\ntitle: T\npages: billing, claims\nkind: hours\n---\nA.",
-		"en/notices/farm.md":     "---\ntitle: T\nlines: farm-auto, farm-package\nkind: storm\n---\nA.",
-		"en/notices/iowa.md":     "---\ntitle: T\nstates: IA\nkind: outage\n---\nA.",
-		"en/notices/both.md":     "---\ntitle: T\nlines: home\nstates: IA\nkind: storm\n---\nA.",
+		"en/notices/everyone.md": "---\ntitle: everyone\nkind: storm\n---\nA.",
+		"en/notices/billing.md":  "---\ntitle: billing\npages: billing, claims\nkind: hours\n---\nA.",
+		"en/notices/farm.md":     "---\ntitle: farm\nlines: farm-auto, farm-package\nkind: storm\n---\nA.",
+		"en/notices/iowa.md":     "---\ntitle: iowa\nstates: IA\nkind: outage\n---\nA.",
+		"en/notices/both.md":     "---\ntitle: both\nlines: home\nstates: IA\nkind: storm\n---\nA.",
 	})
 	owner := func(state string, lines ...member.PolicyType) text.Reader {
 		return text.Reader{Lines: lines, States: []string{state}}
@@ -109,7 +109,7 @@ func TestNoticesByPageLineAndState(t *testing.T) {
 			t.Parallel()
 			var got []string
 			for _, n := range texts.NoticesOn(test.path, test.reader) {
-				got = append(got, n.ID)
+				got = append(got, n.Title)
 			}
 			same(t, "notices", test.want, got)
 		})

@@ -9,7 +9,7 @@ import (
 
 func newNotice(d *document) text.Notice {
 	return text.Notice{
-		ID: d.id, Kind: text.NoticeKind(strings.Join(d.Kind, "")), Title: d.inLanguage(d.Title), Text: d.prose,
+		Kind: text.NoticeKind(strings.Join(d.Kind, "")), Title: d.inLanguage(d.Title), Text: d.prose,
 		Pages: d.Pages, Lines: d.Lines, States: d.States,
 	}
 }

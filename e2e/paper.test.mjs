@@ -90,8 +90,8 @@ test.describe("on paper", () => {
   test("the list of policies is not empty", async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     await page.goto("/policies/all");
-    await expect(page.locator(".policy-row")).toHaveCount(3);
-    await expect(page.locator(".policy-row").first()).toBeVisible();
+    await expect(page.locator("#policies .row")).toHaveCount(3);
+    await expect(page.locator("#policies .row").first()).toBeVisible();
   });
 
   test("the foot is not printed over what comes before it", async ({ page }) => {

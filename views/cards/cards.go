@@ -32,18 +32,23 @@ type Keep struct {
 
 // Group is the cards of one policy, the current term's first.
 type Group struct {
-	Product, Number, Path string
-	Anchor                string
-	Cards                 []Card
-	Next                  []Card // of the next term, folded away; none without a current card
-	NextHeading           string
-	File                  string // all of them in one PDF, "" for a single card
-	Proof                 ui.Proof
+	Name         ui.PolicyName
+	Number, Path string
+	Anchor       string
+	Picture      ui.Picture
+	Cards        []Card
+	Next         []Card // of the next term, folded away; none without a current card
+	NextHeading  string
+	File         string // all of them in one PDF, "" for a single card
+	Proof        ui.Proof
 }
 
 // PolicyWithoutCards is a policy without cards. Phone is a number in Reason that becomes a link, ""
 // for none.
-type PolicyWithoutCards struct{ Product, Number, Reason, Phone string }
+type PolicyWithoutCards struct {
+	Name          ui.PolicyName
+	Reason, Phone string
+}
 
 // Card is one vehicle's card for one term, with the same values on the screen, on paper and in the
 // PDF.
@@ -66,7 +71,35 @@ type Card struct {
 	File      string
 	Show      string      // the page that shows the card alone, large; "" before the term starts
 	Until     member.Date // the last day on which the card is valid
+	Valid     string      // until when, for the member; only on the page of all cards
 	Roadside  ui.Fact     // help on the road, empty if the provider lists none for the vehicle
+}
+
+// vehiclePictures are the pictures of policies that are of a vehicle.
+var vehiclePictures = map[ui.Picture]ui.Picture{ui.TruckPicture: ui.TruckPicture, ui.PickupPicture: ui.PickupPicture}
+
+// cardsInView is how many cards a member can have for the first one to be shown large. With more,
+// the page asks which one.
+const cardsInView = 2
+
+// first returns the card that the page shows, nil if the member chooses one.
+func (p Page) first() *Card {
+	count := 0
+	for _, g := range p.Groups {
+		count += len(g.Cards)
+	}
+	if count == 0 || count > cardsInView {
+		return nil
+	}
+	return &p.Groups[0].Cards[0]
+}
+
+// othersWithoutCards leaves out the policy whose reason is in the place of a card.
+func (p Page) othersWithoutCards() []PolicyWithoutCards {
+	if len(p.Groups)+len(p.Upcoming) == 0 && len(p.WithoutCards) > 0 {
+		return p.WithoutCards[1:]
+	}
+	return p.WithoutCards
 }
 
 // cardName is the ID of a card's heading, which names the card.
@@ -102,12 +135,18 @@ func groups(t *text.Text, p *member.Profile, policies []*member.Policy, today me
 
 func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
 	group := Group{
-		Product: t.Translate(policy.ProductName()),
+		Name:    ui.NamePolicy(t, policy),
 		Number:  policy.Number,
 		Path:    paths.Policy(policy),
 		Anchor:  paths.CardsAnchor(policy.Number),
+		Picture: cmp.Or(vehiclePictures[ui.PictureOf(policy)], ui.CarPicture),
 	}
 	group.Cards, group.Next = byTerm(cards)
+	for i, c := range group.Cards {
+		if c.Show != "" {
+			group.Cards[i].Valid = ui.DatedText(t, c.Until, t.Cards.ValidUntil, "")
+		}
+	}
 	if len(group.Next) > 0 {
 		group.NextHeading = t.Cards.NextCards
 	}
@@ -137,7 +176,7 @@ func policiesWithoutCards(t *text.Text, p *member.Profile, today member.Date) []
 		if !policy.InsuresVehicles() {
 			continue
 		}
-		one := PolicyWithoutCards{Product: t.Translate(policy.ProductName()), Number: policy.Number}
+		one := PolicyWithoutCards{Name: ui.NamePolicy(t, *policy)}
 		one.Reason, one.Phone = noCardsReason(t, p.Vouch(*policy, today).Card)
 		if one.Reason != "" {
 			without = append(without, one)

@@ -93,12 +93,16 @@ func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 	incomplete.ExpirationDate = member.Date{}
 	home := member.Policy{Number: "HO1"}
 	page := cards.NewPage(texts, viewtest.ProfileOf(cancelled, over, elsewhere, again, autoPolicy("AA4"), incomplete, home), viewtest.Today)
+	auto := func(number string) ui.PolicyName {
+		policy, _ := viewtest.ProfileOf(cancelled, over, elsewhere, autoPolicy("AA4"), incomplete).Policy(number)
+		return ui.NamePolicy(texts, policy)
+	}
 	want := []cards.PolicyWithoutCards{
-		{Product: "Personal Auto", Number: "AA1", Reason: "It is cancelled."},
-		{Product: "Personal Auto", Number: "AA2", Reason: "It has ended."},
-		{Product: "Personal Auto", Number: "AA3", Reason: "Ask."},
-		{Product: "Personal Auto", Number: "AA4", Reason: "No vehicle."},
-		{Product: "Personal Auto", Number: "AA5", Reason: "Call 800-555-0100.", Phone: "800-555-0100"},
+		{Name: auto("AA1"), Reason: "It is cancelled."},
+		{Name: auto("AA2"), Reason: "It has ended."},
+		{Name: auto("AA3"), Reason: "Ask."},
+		{Name: auto("AA4"), Reason: "No vehicle."},
+		{Name: auto("AA5"), Reason: "Call 800-555-0100.", Phone: "800-555-0100"},
 	}
 	if diff := cmp.Diff(want, page.WithoutCards); diff != "" || len(page.Groups) != 0 {
 		t.Errorf("%d groups, without (-want +got):\n%s", len(page.Groups), diff)

@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -26,22 +27,55 @@ const membersBest = "members-best"
 
 // List is the member's policies to choose from.
 type List struct {
-	Heading string
 	Filters ui.Filters // without fields for a short list, which has one page
 	Active  []Row
 	Others  []Row // canceled and upcoming policies
 	Pager   ui.Pager
 	None    bool // whether the member has no policy
+	Chosen  bool // whether a filter or a search chose the rows
+}
 
-	OthersHeading string
+// Section is the policies below one heading. One that is folded is opened on request.
+type Section struct {
+	Heading string
+	Rows    []Row
+	Folded  bool
+}
+
+// sections has the active policies, by what they are for if that differs, then the upcoming ones,
+// and the canceled ones folded unless they are all there is or were chosen.
+func (l List) sections(t *text.Text) []Section {
+	sections := bySection(nil, l.Active)
+	if len(sections) == 1 {
+		sections[0].Heading = t.Policies.List.Heading
+	}
+	others := bySection(nil, l.Others)
+	for i, s := range others {
+		others[i].Folded = s.Heading == t.Policies.Others.Canceled && len(l.Active) > 0 && !l.Chosen
+	}
+	return append(sections, others...)
+}
+
+func sectionID(i int) string { return "section-" + strconv.Itoa(i+1) }
+
+func bySection(sections []Section, rows []Row) []Section {
+	for _, row := range rows {
+		if n := len(sections); n == 0 || sections[n-1].Heading != row.Section {
+			sections = append(sections, Section{Heading: row.Section})
+		}
+		last := &sections[len(sections)-1]
+		last.Rows = append(last.Rows, row)
+	}
+	return sections
 }
 
 // Row is one policy of a list.
 type Row struct {
 	Picture      ui.Picture
 	Name         ui.PolicyName
-	Status, Tone string
+	Status, Tone string // "" for an active one
 	Path         string // "" for a policy without a page
+	Section      string // heading of those that it is among
 }
 
 // policyOrder is one way to sort the list.
@@ -74,33 +108,32 @@ func NewList(t *text.Text, p *member.Profile, q Query, today member.Date) List {
 	all := slices.Concat(active, others)
 	status := statusOf(p, today)
 	q = q.known(t, all, status)
-	shown := append(q.apply(t, all[:len(active)], status), q.apply(t, all[len(active):], status)...)
+	shown := append(q.apply(t, all[:len(active)], status, today), q.apply(t, all[len(active):], status, today)...)
 	list := List{
-		Heading: t.Policies.List.Heading,
 		Filters: ui.Filters{
 			Action: paths.AllPolicies() + "#policies", Fragment: paths.AllPoliciesFragment(), Region: "policies",
-			Content: analytics.ContentPolicyKind, Search: ui.SearchField(t.Policies.List.Search, q.Find),
+			Content: analytics.ContentPolicyKind,
 		},
-		Pager: q.pager(len(shown)),
-		None:  len(all) == 0,
-
-		OthersHeading: ui.OthersHeading(t, others),
+		Pager:  q.pager(len(shown)),
+		None:   len(all) == 0,
+		Chosen: q.Find+q.Kind+q.Status != "",
 	}
-	if len(active) == 0 && len(others) > 0 {
-		list.Heading, list.OthersHeading = list.OthersHeading, ""
+	if len(all) >= paths.DefaultPageSize {
+		list.Filters.Search = ui.SearchField(t.Policies.List.Search, q.Find)
 	}
 	if len(all) > paths.DefaultPageSize {
-		list.Filters.Fields = q.fields(t, all, list.Pager.Size, status)
+		list.Filters.Fields = q.fields(t, all, status)
 	}
-	list.addRows(t, p, shown, today)
+	list.addRows(t, p, shown, q, today)
 	return list
 }
 
 // addRows adds the rows of the list's page.
-func (l *List) addRows(t *text.Text, owner *member.Profile, shown []*member.Policy, today member.Date) {
+func (l *List) addRows(t *text.Text, owner *member.Profile, shown []*member.Policy, q Query, today member.Date) {
 	from, to := l.Pager.Bounds()
 	for _, policy := range shown[from:to] {
 		row := newPolicyRow(t, owner, *policy, today)
+		row.Section = q.section(policy, today).heading(t)
 		if policy.IsActive(today) {
 			l.Active = append(l.Active, row)
 		} else {
@@ -110,9 +143,12 @@ func (l *List) addRows(t *text.Text, owner *member.Profile, shown []*member.Poli
 }
 
 // apply returns the policies that match the query, in its order.
-func (q Query) apply(t *text.Text, all []*member.Policy, status policyText) []*member.Policy {
+func (q Query) apply(t *text.Text, all []*member.Policy, status policyText, today member.Date) []*member.Policy {
 	matching := slices.DeleteFunc(slices.Clone(all), func(p *member.Policy) bool { return !q.matches(t, p, status) })
-	slices.SortStableFunc(matching, q.order(t).compare)
+	order := q.order(t)
+	slices.SortStableFunc(matching, func(a, b *member.Policy) int {
+		return cmp.Or(cmp.Compare(q.section(a, today), q.section(b, today)), order.compare(a, b))
+	})
 	return matching
 }
 
@@ -121,6 +157,50 @@ func Offers(p *member.Profile, kind string) bool {
 	active, others := p.PolicySummary()
 	all := slices.Concat(active, others)
 	return ui.Offered(all, kind, kindOf) != "" || kind == membersBest && slices.ContainsFunc(all, (*member.Policy).MembersBest)
+}
+
+// section is a heading of the list: what the policies are for, unless they are sorted in another
+// way, or why they are apart.
+type section int
+
+const (
+	forFarm section = iota
+	forBusiness
+	forPeople
+	upcoming
+	canceled
+)
+
+func (q Query) section(p *member.Policy, today member.Date) section {
+	switch {
+	case !p.IsActive(today) && p.FuturePolicy:
+		return upcoming
+	case !p.IsActive(today):
+		return canceled
+	case q.Sort != "":
+		return forPeople
+	}
+	switch kind, _ := p.Type(); kind {
+	case member.FarmAuto, member.FarmPackage, member.FarmExcess:
+		return forFarm
+	case member.Business, member.ComlAuto, member.ComlPackage, member.ComlExcess:
+		return forBusiness
+	}
+	return forPeople
+}
+
+func (s section) heading(t *text.Text) string {
+	switch s {
+	case forFarm:
+		return t.Policies.List.Farm
+	case forBusiness:
+		return t.Policies.List.Business
+	case upcoming:
+		return t.Policies.Others.Upcoming
+	case canceled:
+		return t.Policies.Others.Canceled
+	}
+	return t.Policies.List.People
 }
 
 // known returns the query without a kind or status that no policy has.
@@ -171,7 +251,7 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "find", q.Find, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
 }
 
-func (q Query) fields(t *text.Text, all []*member.Policy, size int, status policyText) []ui.Field {
+func (q Query) fields(t *text.Text, all []*member.Policy, status policyText) []ui.Field {
 	kind := func(p *member.Policy) string { return t.Translate(p.ShortLabel()) }
 	label := func(p *member.Policy) string { return statusLabel(t, member.Status(status(p))) }
 	texts := t.Policies.List
@@ -182,7 +262,6 @@ func (q Query) fields(t *text.Text, all []*member.Policy, size int, status polic
 		},
 		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, status, label, ui.CompareFold)},
 		{Name: "sort", Label: texts.Sort, Value: q.Sort, Options: orderOptions(t)},
-		{Name: "size", Label: t.Common.RowsPerPage, Value: strconv.Itoa(size), Options: sizeOptions()},
 	}
 }
 
@@ -222,16 +301,10 @@ func orderOptions(t *text.Text) []ui.Option {
 	return options
 }
 
-func sizeOptions() []ui.Option {
-	var options []ui.Option
-	for _, size := range ui.PageSizes {
-		options = append(options, ui.Option{Value: strconv.Itoa(size), Label: strconv.Itoa(size)})
-	}
-	return options
-}
-
 func newPolicyRow(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) Row {
 	row := Row{Picture: ui.PictureOf(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
-	row.Status, row.Tone = ui.PolicyStatus(t, owner, p, today)
+	if status, tone := ui.PolicyStatus(t, owner, p, today); tone != "good" {
+		row.Status, row.Tone = status, tone
+	}
 	return row
 }

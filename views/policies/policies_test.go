@@ -135,7 +135,7 @@ func TestNewPageUnits(t *testing.T) {
 		NumberOfStories: "2", RoofAge: "1", Woodstove: "Yes", Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}, {Description: "Contents"}},
 	}}}
 	want := []policies.UnitCard{{
-		Title: "The building", Address: "1 A Street, B, IA 50000",
+		Title: "Building 2", Address: "1 A Street, B, IA 50000",
 		Facts: []ui.Fact{
 			{Name: "Year built", Value: "1987"},
 			{Name: "Living area", Value: "2,140 sq ft"},
@@ -146,7 +146,7 @@ func TestNewPageUnits(t *testing.T) {
 	}}
 	viewtest.Same(t, "units", want, pageOf(policy).Units)
 	policy.Units = append(policy.Units, policy.Units[0])
-	want[0].Title, want[0].Coverages = "Building 2", []policies.CoverLine{
+	want[0].Coverages = []policies.CoverLine{
 		{Name: "The building itself", Own: "Dwelling", Value: "$412,000", Limit: true},
 		{Name: "Your belongings", Own: "Contents", Value: "Listed on this policy"},
 	}
@@ -255,11 +255,38 @@ func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
 	t.Parallel()
 	list := policies.NewList(viewtest.English, viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), policies.Query{}, viewtest.Today)
 	want := []policies.Row{
-		{Picture: ui.CarPicture, Name: ui.PolicyName{Thing: "Auto", Kind: "AA1", Line: "Auto AA1"}, Status: "Active", Tone: "good", Path: "/policies/auto/AA1"},
-		{Picture: ui.PaperPicture, Name: ui.PolicyName{Thing: "Crop", Kind: "ZZ2", Line: "Crop ZZ2"}, Status: "Active", Tone: "good"},
+		{Picture: ui.CarPicture, Name: ui.PolicyName{Thing: "Auto", Kind: "AA1", Line: "Auto AA1"}, Path: "/policies/auto/AA1", Section: "Personal"},
+		{Picture: ui.PaperPicture, Name: ui.PolicyName{Thing: "Crop", Kind: "ZZ2", Line: "Crop ZZ2"}, Section: "Personal"},
 	}
-	if diff := cmp.Diff(want, list.Active); diff != "" || list.Filters.Fields != nil {
+	if diff := cmp.Diff(want, list.Active); diff != "" || list.Filters.Fields != nil || list.Filters.Search != nil {
 		t.Errorf("filters %v, rows (-want +got):\n%s", list.Filters.Fields, diff)
+	}
+}
+
+// Policies for a farm, a business and people are apart, unless they are sorted in another way. What
+// starts is below them, and what is canceled folded, unless a search found it.
+func TestListHasSections(t *testing.T) {
+	t.Parallel()
+	all := []member.Policy{
+		{Number: "AA1"}, {Number: "BOP1"}, {Number: "FAP1"}, {Number: "AA2", FilterCancelled: true}, {Number: "AA3", FuturePolicy: true}, {Number: "HO1"},
+	}
+	for name, test := range map[string]struct {
+		policies []member.Policy
+		query    policies.Query
+		want     []string
+	}{
+		"all":       {all, policies.Query{}, []string{"Farm 1", "Business 1", "Personal 2", "Upcoming policies 1", "Canceled policies 1 folded"}},
+		"sorted":    {all, policies.Query{Sort: "number"}, []string{"Your policies 4", "Upcoming policies 1", "Canceled policies 1 folded"}},
+		"found":     {all, policies.Query{Find: "AA2"}, []string{"Canceled policies 1"}},
+		"one kind":  {all[:1], policies.Query{}, []string{"Your policies 1"}},
+		"none left": {all[3:4], policies.Query{}, []string{"Canceled policies 1"}},
+	} {
+		doc := viewtest.Render(t, policies.ListView(listOf(test.policies, test.query)))
+		got := doc.Find(".know").Map(func(_ int, s *goquery.Selection) string {
+			folded := ui.Either(s.Find("details:not([open])").Length() > 0, " folded", "")
+			return fmt.Sprint(s.Find("h2").Text(), " ", s.Find("li").Length(), folded)
+		})
+		viewtest.Same(t, name, test.want, got)
 	}
 }
 

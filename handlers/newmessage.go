@@ -61,11 +61,12 @@ func sendNewMessage(r *request.Request) error {
 			reference, err = sendMessage(r, message, batch.Files)
 			return err
 		},
-		Then: func() error {
-			respond.Done(r, r.Text.Messages.New.Sent.With(reference), r.Text.Messages.New.Next)
-			return uploads.Sent(r, batch.Files...)
+		Record: func() error { return uploads.Sent(r, batch.Files...) },
+		Message: func() (fact, next string) {
+			return r.Text.Messages.New.Sent.With(reference), r.Text.Messages.New.Next
 		},
-		Texts: respond.SendingTexts(r.Text),
-		Next:  paths.Messages(),
+		Receipt: respond.SentPage(r, r.Text.Messages.Title, paths.Messages()),
+		Texts:   respond.SendingTexts(r.Text),
+		Next:    paths.Messages(),
 	}))
 }

@@ -55,8 +55,9 @@ func ContactAdjuster(r *request.Request) error {
 		Call: func() error {
 			return r.Portal.API.ContactAdjuster(r.Ctx, r.APIMember(), adjusterMessage(form))
 		},
-		Texts: respond.SendingTexts(r.Text),
-		Flash: form.Text.Claims.Adjuster.Sent.With(number), FlashNext: adjusterNext(form),
+		Receipt: respond.SentPage(r, r.Text.Claims.Title, paths.Claim(number)),
+		Texts:   respond.SendingTexts(r.Text),
+		Flash:   form.Text.Claims.Adjuster.Sent.With(number), FlashNext: adjusterNext(form),
 		Next: paths.Claim(number),
 	})
 }

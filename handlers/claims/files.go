@@ -53,9 +53,11 @@ func SendFiles(r *request.Request) error {
 			sent, err = sendEach(r, listed.Number, todo, &batch)
 			return err
 		},
-		Then:  func() error { return confirmFiles(r, sent) },
-		Texts: respond.SendingTexts(r.Text),
-		Next:  paths.Claim(listed.Number),
+		Record:  func() error { return respond.ReloadProfile(r) }, // for its list of to-dos
+		Message: func() (fact, next string) { return strings.Join(sent, " "), "" },
+		Receipt: respond.SentPage(r, r.Text.Claims.Title, paths.Claim(listed.Number)),
+		Texts:   respond.SendingTexts(r.Text),
+		Next:    paths.Claim(listed.Number),
 	}))
 }
 
@@ -97,13 +99,4 @@ func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sen
 		}
 	}
 	return sent, nil
-}
-
-// confirmFiles shows what was sent, under which references. The profile is loaded again for its
-// list of to-dos.
-func confirmFiles(r *request.Request, sent []string) error {
-	if len(sent) > 0 {
-		respond.Flash(r, strings.Join(sent, " "))
-	}
-	return respond.ReloadProfile(r)
 }

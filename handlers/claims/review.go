@@ -80,7 +80,10 @@ func submitNew(r *request.Request, draft member.ClaimDraft, limit func() error) 
 			errors.As(err, &lost)
 			return err
 		},
-		Then:  func() error { return finish(r, form, reference) },
+		Record: func() error { return finish(r, form, reference) },
+		Receipt: func() templ.Component {
+			return sentView(sentClaim{form.Draft.Key, reference, form.Subject()})
+		},
 		Texts: respond.SendingTexts(r.Text),
 		Next:  paths.NewClaimSent(),
 	})
@@ -135,5 +138,9 @@ func ShowNewSent(r *request.Request) (templ.Component, error) {
 	case !found:
 		return nil, respond.SeeOther(r, paths.NewClaim(""))
 	}
-	return newclaim.SentView(newclaim.SentPage{Reference: sent.Reference, About: sent.Subject}), nil
+	return sentView(sent), nil
+}
+
+func sentView(sent sentClaim) templ.Component {
+	return newclaim.SentView(newclaim.SentPage{Reference: sent.Reference, About: sent.Subject})
 }

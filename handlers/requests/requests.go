@@ -90,7 +90,7 @@ func Send(r *request.Request) error {
 		return fiber.ErrNotFound
 	}
 	form := formOf(r, about, r.Input, respond.IdempotencyKey(r.Input))
-	reference := ""
+	var sent member.SentRequest
 	return respond.Submit(r, respond.Submission{
 		Valid: form.Valid(),
 		Show: func(failure string) (templ.Component, error) {
@@ -101,16 +101,14 @@ func Send(r *request.Request) error {
 		},
 		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call: func() (err error) {
-			reference, err = r.Portal.API.SendMessage(r.Ctx, r.APIMember(), messageOf(form))
+			sent = member.SentRequest{Topic: form.Topic, About: about, Recipient: form.Recipient(), At: r.Portal.Now()}
+			sent.Reference, err = r.Portal.API.SendMessage(r.Ctx, r.APIMember(), messageOf(form))
 			return err
 		},
-		Then: func() error {
-			return add(r, member.SentRequest{
-				Topic: form.Topic, About: about, Reference: reference, Recipient: form.Recipient(), At: r.Portal.Now(),
-			})
-		},
-		Texts: respond.SendingTexts(r.Text),
-		Next:  paths.RequestSent(),
+		Record:  func() error { return add(r, sent) },
+		Receipt: func() templ.Component { return sentView(r, sent) },
+		Texts:   respond.SendingTexts(r.Text),
+		Next:    paths.RequestSent(),
 	})
 }
 
@@ -132,7 +130,11 @@ func ShowSent(r *request.Request) (templ.Component, error) {
 	case len(all) == 0:
 		return respond.Redirect(r, paths.Requests(member.About{}, "", ""))
 	}
-	return view.SentView(view.NewSentPage(r.Text, all[0], member.DateOf(all[0].At))), nil
+	return sentView(r, all[0]), nil
+}
+
+func sentView(r *request.Request, sent member.SentRequest) templ.Component {
+	return view.SentView(view.NewSentPage(r.Text, sent, member.DateOf(sent.At)))
 }
 
 // Key is the key of what a member has requested in the cache. It carries the version of the values:

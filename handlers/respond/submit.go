@@ -9,6 +9,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 // Submission is a form that a member sent, decoded and validated.
@@ -21,9 +22,17 @@ type Submission struct {
 	Call  func() error // makes the change at the provider; nil for none
 	Once  string       // idempotency key of a call that the provider would repeat; "" for none
 	// Follows a call that succeeded, here; nil for nothing. Its errors are error pages.
-	Then  func() error
-	Texts FailureTexts // shown for a failed call
-	Flash string       // the message on the next page; "" for none
+	Then func() error
+	// Record keeps what was sent for later pages; nil for nothing. Its error is a line of the log: the
+	// member then gets Receipt at once, and no redirect that needs the store.
+	Record func() error
+	// Receipt is the page that says what was sent, in place of Next where it can't be kept for that
+	// page; nil where Next needs nothing.
+	Receipt func() templ.Component
+	Texts   FailureTexts // shown for a failed call
+	Flash   string       // the message on the next page; "" for none
+	// Message returns Flash and FlashNext after the call, which knows a reference; nil for those two.
+	Message func() (fact, next string)
 	// FlashNext is what happens next. With it the message is a success with a tick; "" without.
 	FlashNext string
 	Next      string          // the next page
@@ -42,7 +51,11 @@ func Submit(r *request.Request, s Submission) error {
 	if r.NeedsReauth || !s.Valid {
 		return submitAgain(r, s, fiber.StatusUnprocessableEntity, "")
 	}
-	switch err := call(r, s); {
+	err := call(r, s)
+	if err == nil && s.Message != nil {
+		s.Flash, s.FlashNext = s.Message()
+	}
+	switch {
 	case isUnsent(err):
 		return submitLimited(r, s, err)
 	case err != nil:
@@ -53,7 +66,39 @@ func Submit(r *request.Request, s Submission) error {
 			return err
 		}
 	}
+	if s.Record != nil {
+		if err := s.Record(); err != nil {
+			LogFailedCall(r, err)
+			return receipt(r, s)
+		}
+	}
 	return submitted(r, s)
+}
+
+// receipt answers with the page that says what was sent, below the message for the next page.
+func receipt(r *request.Request, s Submission) error {
+	say(r, s)
+	return Screen(r, s.Receipt())
+}
+
+// SentPage is the receipt of what has no page of its own: the message says what was sent, above the
+// way on.
+func SentPage(r *request.Request, title, next string) func() templ.Component {
+	return func() templ.Component {
+		return ui.Message(ui.MessagePage{Title: title, Actions: []ui.Action{
+			{Label: r.Text.Payments.Results.Done, Path: next, Primary: true},
+		}})
+	}
+}
+
+// say puts the message on the next page.
+func say(r *request.Request, s Submission) {
+	switch {
+	case s.FlashNext != "":
+		Done(r, s.Flash, s.FlashNext)
+	case s.Flash != "":
+		Flash(r, s.Flash)
+	}
 }
 
 // call makes the call of a submission within its limit. A second press counts as little as it
@@ -104,11 +149,12 @@ func submitted(r *request.Request, s Submission) error {
 	if s.Island != nil && request.WantsJSON(r.C) {
 		return r.C.JSON(s.Island.Result())
 	}
-	switch {
-	case s.FlashNext != "":
-		Done(r, s.Flash, s.FlashNext)
-	case s.Flash != "":
-		Flash(r, s.Flash)
+	say(r, s)
+	if s.Receipt != nil && s.Flash != "" {
+		request.WhenNotSaved(r.C, func() error {
+			r.C.Response().Reset()
+			return receipt(r, s)
+		})
 	}
 	return SeeOther(r, s.Next)
 }

@@ -1,0 +1,68 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
+)
+
+// fillsUp fills the disk of the store as soon as the user API takes something.
+type fillsUp struct {
+	http.RoundTripper
+	records *handlertest.FaultyStore
+}
+
+func (f fillsUp) RoundTrip(r *http.Request) (*http.Response, error) {
+	response, err := f.RoundTripper.RoundTrip(r)
+	if r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/user-api/") {
+		f.records.Full.Store(true)
+	}
+	return response, err
+}
+
+// What was sent is said at once, with its reference, although nothing of it can be kept.
+func TestSentIsSaidOnAFullDisk(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		send func(b *handlertest.Browser) handlertest.Reply
+		want string
+	}{
+		"message": {func(b *handlertest.Browser) handlertest.Reply {
+			return b.Post("/new-message", url.Values{"subject": {"A question"}, "text": {"When?"}, "about": {"policy-AA1182204"}, "key": {"k"}})
+		}, "We sent your message. Your reference is M-"},
+		"reply": {func(b *handlertest.Browser) handlertest.Reply {
+			return b.Post("/messages/M-20917", url.Values{"text": {"When?"}, "key": {"k"}})
+		}, "We sent your reply."},
+		"service request": {func(b *handlertest.Browser) handlertest.Reply {
+			return b.Post("/requests/coverage", url.Values{"about": {"policy-AA1182204"}, "question": {"Is hail covered?"}, "key": {"k"}})
+		}, "M-"},
+		"claim": {func(b *handlertest.Browser) handlertest.Reply {
+			b.FillInClaim()
+			return b.SendClaim()
+		}, "CL00"},
+		"file": {func(b *handlertest.Browser) handlertest.Reply {
+			form := b.Open(ownClaim).Form(ownToDo)
+			return b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
+		}, "left.jpg received. Reference F-"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			records := &handlertest.FaultyStore{Store: handlertest.OpenStore(t, "memory:")}
+			box := handlertest.NewBox(t, sandbox.Options{})
+			b := handlertest.NewWith(t, handlertest.Parts{
+				Box: box, Records: records, Transport: fillsUp{box.Transport(), records},
+			}).Browser()
+			b.SignIn("household", "/home")
+			if r := test.send(b); r.Status != http.StatusOK || !strings.Contains(r.Text("body"), test.want) {
+				t.Errorf("status = %d to %q, body = %q, want 200 and %q", r.Status, r.Location(), r.Text("body"), test.want)
+			}
+			if !records.Full.Load() {
+				t.Error("nothing was sent")
+			}
+		})
+	}
+}

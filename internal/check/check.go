@@ -52,17 +52,27 @@ func parseOptions(args []string, out io.Writer) (o options, err error) {
 // Run prints every problem of the configuration, and on request tries the systems that it names.
 func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Writer) error {
 	o, err := parseOptions(args, out)
-	if err != nil {
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return nil
+	case err != nil:
 		return err
 	}
 	s, samples, problems := checkConfiguration(ctx, environ, o.samples, out)
 	if problems > 0 {
 		return errCheckFailed // what is wrong cannot be tried
 	}
-	problems = printResults(out, try(ctx, s, o, in, out))
+	results := try(ctx, s, o, in, out)
+	problems = printResults(out, results)
 	switch {
 	case problems > 0:
 		return errCheckFailed
+	case len(results) > 0:
+		fmt.Fprintln(out, "The configuration has no problems, and what was tried works.")
+	default:
+		fmt.Fprintln(out, "The configuration has no problems.")
+	}
+	switch {
 	case o.strict && samples > 0:
 		return errSamples
 	}
@@ -126,7 +136,6 @@ func checkConfiguration(ctx context.Context, environ []string, listed bool,
 	if len(shown) > 0 {
 		fmt.Fprintf(out, "Members read %d sentences that are marked as samples. Write what is true for your company, and remove the mark. --samples lists them.\n", len(shown))
 	}
-	fmt.Fprintln(out, "The configuration has no problems.")
 	return s, len(shown), 0
 }
 

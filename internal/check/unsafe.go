@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,7 +42,48 @@ func tryValues(s settings.Settings, get func(name string) string) (notes []strin
 		notes = append(notes, "PORTAL_SESSION_IDLE is "+
 			s.Limits.Idle.String()+": members are signed out while they read a page")
 	}
+	for _, l := range likely(s, get) {
+		if l.mistaken {
+			notes = append(notes, l.note)
+		}
+	}
 	return notes, problem
+}
+
+// slip is a value that its form allows.
+type slip struct {
+	mistaken bool
+	note     string
+}
+
+// likely lists slips that a start does not show.
+func likely(s settings.Settings, get func(name string) string) []slip {
+	script, api := get("PORTAL_TAG_MANAGER_URL"), strings.TrimRight(get("PORTAL_USER_API"), "/")
+	discovery := get("PORTAL_OIDC_DISCOVERY_URL")
+	return []slip{
+		{strings.Contains(get("PORTAL_OIDC_SCOPES"), ","), "PORTAL_OIDC_SCOPES has a comma. Separate scopes by spaces"},
+		{strings.Contains(get("PORTAL_OPS_HOSTS"), "*"), "PORTAL_OPS_HOSTS has a star, which stands for no other name. List each host"},
+		{
+			discovery != "" && discovery == get("PORTAL_OIDC_ISSUER"),
+			"PORTAL_OIDC_DISCOVERY_URL is the issuer. It must be the document itself, and is needed only if that is not at " +
+				"the issuer's /.well-known/openid-configuration",
+		},
+		{
+			s.HasRealMembers() && strings.HasPrefix(s.SessionStore, "memory:"),
+			"PORTAL_SESSION_STORE is memory: each restart signs all members out, and forgets payments that have not posted yet",
+		},
+		{
+			script != "" && !strings.Contains(script, "{id}") && !strings.Contains(script, s.MeasurementID),
+			"PORTAL_TAG_MANAGER_URL has no {id}, so the script does not get PORTAL_MEASUREMENT_ID",
+		},
+		{repeats(s.SessionKeys), "PORTAL_SESSION_KEYS has a key twice. A key that is replaced needs a new one before it"},
+		{strings.HasSuffix(api, "/profiles"), "PORTAL_USER_API ends with /profiles, which the portal adds itself"},
+	}
+}
+
+func repeats(all []string) bool {
+	sorted := slices.Sorted(slices.Values(all))
+	return len(slices.Compact(sorted)) < len(all)
 }
 
 // isGuessable reports whether a key is one byte repeated, or the bytes from 0 to 31.

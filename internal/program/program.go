@@ -66,12 +66,16 @@ var subcommands = map[string]func(ctx context.Context, args []string) error{
 	"version":  func(context.Context, []string) error { _, err := fmt.Println(buildinfo.Line()); return err },
 }
 
+// flagged are subcommands that many programs have as flags.
+var flagged = map[string]string{"--help": "help", "-h": "help", "--version": "version"}
+
 // usage is what `portal help` prints.
 const usage = `portal            serve the portal; its settings are environment variables
 portal backup F   copy the session store to the file F
 portal check      report problems of the settings; --online also tries the systems they name,
                   --sign-in the calls of a signed-in member
-portal content    report problems of the content; for a folder: portal content DIR
+portal content    report problems of the content; for a folder: portal content DIR. --strict
+                  also fails for dead links, --copy DIR [FILE] writes the built-in texts there
 portal health     report whether the portal on this machine is ready
 portal routes     print the route table as JSON
 portal sandbox    serve fakes of the external systems
@@ -84,6 +88,9 @@ func command(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		limitHeap()
 		return shutdown.ErrorBefore(ctx, run(ctx, os.Environ(), os.Stdout, os.Stderr))
+	}
+	if name, ok := flagged[args[0]]; ok {
+		args = append([]string{name}, args[1:]...)
 	}
 	if do, ok := subcommands[args[0]]; ok {
 		return do(ctx, args[1:])

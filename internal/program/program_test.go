@@ -204,6 +204,14 @@ func TestHelpNamesEverySubcommand(t *testing.T) {
 	}
 }
 
+func TestFlagsOfOtherProgramsAreUnderstood(t *testing.T) {
+	for _, flag := range []string{"--help", "-h", "--version"} {
+		if err := command(t.Context(), []string{flag}); err != nil {
+			t.Errorf("portal %s = %v", flag, err)
+		}
+	}
+}
+
 func TestUnknownSubcommandIsAnError(t *testing.T) {
 	t.Parallel()
 	if err := command(t.Context(), []string{"serve-twice"}); err == nil || !strings.Contains(err.Error(), "serve-twice") {

@@ -186,7 +186,7 @@ func TestCommandsOfInstalledMachine(t *testing.T) {
 	}
 	settings := i.sandboxSettings() + "PORTAL_ADDR=127.0.0.1:0\nPORTAL_OPS_ADDR=127.0.0.1:0\nPORTAL_DRAIN_TIME=0\nPORTAL_CONTENT_DIR=" + i.root + "/etc/portal/content\n"
 	i.write("etc/portal/portal.env", settings, 0o640)
-	if out := i.run(commands[2]); !strings.Contains(out, "The configuration has no problems.") || strings.Contains(out, "FAILS") {
+	if out := i.run(commands[2]); !strings.Contains(out, "The configuration has no problems") || strings.Contains(out, "FAILS") {
 		t.Errorf("portal check = %s, want no problems", out)
 	}
 	if out := i.run(commands[3]); !strings.Contains(out, "# Settings") || !strings.Contains(out, `"/billing/:account"`) {

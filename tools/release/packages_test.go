@@ -83,7 +83,7 @@ func (i installation) write(name, content string, mode fs.FileMode) {
 }
 
 // systemPaths are those of an installed machine, which are below the root here.
-var systemPaths = regexp.MustCompile(`/(etc/portal|usr/bin/portal|usr/share/doc/portal|var/lib/portal|run/credentials|var/backups)\b`)
+var systemPaths = regexp.MustCompile(`/(etc/portal|usr/bin/portal|usr/share/portal|var/lib/portal|run/credentials|var/backups)\b`)
 
 // run runs commands of a document, and returns what they print.
 func (i installation) run(commands string) string {
@@ -102,7 +102,7 @@ var installedCommands = regexp.MustCompile("(?s)```sh installed\n(.*?)```")
 // commandsOf returns the commands for an installed machine in a document of the package.
 func (i installation) commandsOf(document string) (all []string) {
 	i.Helper()
-	text, err := os.ReadFile(filepath.Join(i.root, "usr/share/doc/portal/docs", document))
+	text, err := os.ReadFile(filepath.Join(i.root, "usr/share/portal/docs", document))
 	if err != nil {
 		i.Fatal(err)
 	}
@@ -209,7 +209,7 @@ var documentLink = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
 func (i installation) linksLeadToFiles() {
 	i.Helper()
 	documents := 0
-	err := filepath.WalkDir(filepath.Join(i.root, "usr/share/doc/portal"), func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(filepath.Join(i.root, "usr/share/portal"), func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".md" || strings.Contains(path, "/content/") {
 			return err
 		}

@@ -227,7 +227,7 @@ func TestEveryAlertHasItsParagraph(t *testing.T) {
 				t.Errorf("docs/operations.md has no %s of %s", part, rule.Alert)
 			}
 		}
-		if url := rule.Annotations["runbook_url"]; url != "file:///usr/share/doc/portal/docs/operations.md#"+strings.ToLower(rule.Alert) {
+		if url := rule.Annotations["runbook_url"]; url != "file:///usr/share/portal/docs/operations.md#"+strings.ToLower(rule.Alert) {
 			t.Errorf("%s: runbook_url = %s", rule.Alert, url)
 		}
 		if strings.Contains(rule.Expr, "portal_content_samples") {

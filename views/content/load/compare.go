@@ -173,7 +173,8 @@ func (l *loader) compare(lang *language, file string, own *ast.MappingNode, want
 	}
 	for path, n := range has {
 		optional := optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path]
-		if wanted[path] == nil && l.below != nil && !optional { // for the built-in file the struct has no keys
+		// For the built-in file the struct has no keys.
+		if wanted[path] == nil && l.below != nil && !optional {
 			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
 		}
 	}

@@ -38,7 +38,7 @@ func compareFields(t *testing.T, at string, of reflect.Type, schema *openapi3.Sc
 		of = of.Elem()
 	}
 	if of == reflect.TypeFor[sentNotice]() {
-		of = reflect.TypeFor[member.Notice]()
+		of = reflect.TypeFor[wireNotice]()
 	}
 	if wireValues[of] != nil {
 		return

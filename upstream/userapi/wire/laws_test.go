@@ -119,6 +119,9 @@ func differ(want, got any) string {
 	return cmp.Diff(want, got, sameMoney, sameDate, cmpopts.IgnoreUnexported(member.Profile{}))
 }
 
+// noticeWords are those of a flag of a notice.
+var noticeWords = &Type{Rows: []Row{{`"Y"`, "yes"}, {`"open"`, "yes"}, {`"N/A"`, Nothing}, {`"perhaps"`, Unreadable}}}
+
 // typesOf returns the type of each part of a response by its path, nil for an object or a list.
 func typesOf(of reflect.Type) map[string]*Type {
 	all := map[string]*Type{}
@@ -130,13 +133,15 @@ func addTypes(all map[string]*Type, path string, of reflect.Type, text *Type, wi
 	for kind, own := range formsOfTypes {
 		if own == of {
 			if all[path] = kind; kind == NoticeType {
-				addTypes(all, path, reflect.TypeFor[member.Notice](), nil, within)
+				addTypes(all, path, reflect.TypeFor[wireNotice](), nil, within)
 				all[path] = kind
 			}
 			return
 		}
 	}
 	switch {
+	case of == reflect.TypeFor[noticeState]():
+		all[path] = noticeWords
 	case of == reflect.TypeFor[*bool]() || of == reflect.TypeFor[bool]():
 		all[path] = Flag
 	case of == reflect.TypeFor[wireEntry]():
@@ -271,6 +276,8 @@ func holds(law, path string) bool { return lawless[law][path] == "" }
 var overridden = map[string]string{
 	"accountNumber": "the summary's is only compared",
 	"make":          "of makeModel", "model": "of makeModel", "primaryName": "of primary", "secondaryName": "of secondary",
+	"accounts[].notice.active":    "of a notice without details: TestTypesReadTheirTables",
+	"accounts[].notice.hasNotice": "the same", "accounts[].notice.status": "the same",
 	"accounts[].policies[].accountNumber": "that of the account", "accounts[].futures[].accountNumber": "the same",
 }
 

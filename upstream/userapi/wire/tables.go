@@ -20,7 +20,7 @@ var (
 		Rows: []Row{{`"N/A"`, "N/A"}, {`"a &amp; b"`, "a &amp; b"}, {`""`, Nothing}, {`null`, Nothing}, {`["a","b"]`, Unreadable}},
 	}
 	Name = &Type{
-		Name: "Name", About: "A text; a boolean is no name. A part of a name, and a street or a city beside other parts of an address, is never nothing.",
+		Name: "Name", About: "A text; a boolean is no name. A part of a name is never nothing, and neither is a street or\na city beside other parts of an address.",
 		soft: true, keys: keys("full", "name"), agree: either,
 		Rows: []Row{
 			{`"Ada Quill"`, "Ada Quill"}, {`{"full":"Ada Quill"}`, "Ada Quill"}, {`"Smith &amp; Sons"`, "Smith & Sons"},

@@ -98,9 +98,11 @@ const lockWait = 100 * time.Millisecond
 // connections filled 12 MB as the file grew, with pages that the system's file cache has anyway.
 const pageCache = 256
 
+// openPool returns connections to a file that is there: in place of one that was deleted, SQLite
+// would make an empty one.
 func openPool(path, extra string, connections int) *sql.DB {
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +
-		fmt.Sprintf("?_pragma=busy_timeout(%d)&_pragma=cache_size(-%d)", lockWait.Milliseconds(), pageCache) +
+		fmt.Sprintf("?mode=rw&_pragma=busy_timeout(%d)&_pragma=cache_size(-%d)", lockWait.Milliseconds(), pageCache) +
 		"&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate" + extra
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {

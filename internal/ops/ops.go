@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/http/pprof"
 	"sync/atomic"
 	"time"
 
@@ -45,8 +44,8 @@ type Options struct {
 	Log     *slog.Logger
 }
 
-// Start serves /healthz, which answers 200 while the process runs, /readyz, /metrics, /version and
-// Go's profiles below /debug/pprof/, until Close.
+// Start serves /healthz, which answers 200 while the process runs, /readyz, /metrics and /version,
+// until Close.
 func Start(o Options) (*Server, error) {
 	listener, err := net.Listen("tcp", o.Addr)
 	if err != nil {
@@ -63,9 +62,6 @@ func Start(o Options) (*Server, error) {
 	mux.HandleFunc("GET /readyz", s.ready)
 	mux.Handle("GET /metrics", o.Metrics.Handler())
 	mux.HandleFunc("GET /version", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, buildinfo.Line()) })
-	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
-	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
-	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 	s.http = &http.Server{Handler: s.forOwnHosts(mux), ReadHeaderTimeout: 5 * time.Second}
 	go s.http.Serve(listener)
 	return s, nil

@@ -13,6 +13,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
+	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
 	"github.com/gofiber/fiber/v2"
@@ -132,6 +133,9 @@ func limitHeap() {
 	}
 }
 
+// longestStop is how long a portal that was told to stop may take (deploy/systemd).
+const longestStop = 30 * time.Second
+
 // run starts the portal with an environment of NAME=value and serves until ctx ends. It writes text
 // for people to out and the log to logTo.
 func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
@@ -168,6 +172,11 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	if err != nil {
 		return err
 	}
+	leave, err := store.Occupy(ctx, s.SessionStore, longestStop)
+	if err != nil {
+		return fmt.Errorf("PORTAL_SESSION_STORE: %w", err)
+	}
+	defer leave()
 	records, err := store.Open(ctx, s.SessionStore)
 	if err != nil {
 		return fmt.Errorf("PORTAL_SESSION_STORE: %w", err)

@@ -48,8 +48,7 @@ var groups = []group{
 		},
 		{
 			"PORTAL_OPS_ADDR",
-			"`/healthz`, `/readyz`, `/metrics`, `/version` and Go's profiles (`/debug/pprof/`), on " +
-				"a port that members cannot reach",
+			"`/healthz`, `/readyz`, `/metrics` and `/version`, on a port that members cannot reach",
 			"",
 		},
 		{

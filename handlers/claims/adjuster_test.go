@@ -89,7 +89,7 @@ func TestDoubleSubmitSendsOneAdjusterMessage(t *testing.T) {
 	wire.Clear()
 	for range 2 {
 		page := b.Follow(b.Post(adjusterPath, form))
-		if page.At.Path != "/claims/CL0044170" || page.Text("main .notice") != "We sent your message about claim CL0044170. The adjuster will call you at 515-555-0199. Done" {
+		if page.At.Path != "/claims/CL0044170" || page.Text("main .notice") != "We sent your message about claim CL0044170. The adjuster will call you at 515-555-0199." {
 			t.Fatalf("page = %s, notice = %q, want the claim with a confirmation", page.At, page.Text("main .notice"))
 		}
 	}

@@ -27,9 +27,9 @@ func detailOf(c member.Claim) claims.DetailPage {
 func TestClaimWithoutDetailsShowsNotAvailable(t *testing.T) {
 	t.Parallel()
 	page := detailOf(member.Claim{Number: "C1"})
-	want := []ui.Fact{{Name: "Claim number", Value: "C1"}, {Name: "Policy", Value: "Not available"}, {Name: "When it happened", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
-	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Sub != "" {
-		t.Errorf("title = %q, status = %q, sub = %q, facts (-want +got):\n%s", page.Title, page.Status, page.Sub, diff)
+	want := []ui.Fact{{Name: "Policy", Value: "Not available"}, {Name: "When it happened", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
+	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Answer != "Not available" {
+		t.Errorf("title = %q, status = %q, answer = %q, facts (-want +got):\n%s", page.Title, page.Status, page.Answer, diff)
 	}
 	doc := viewtest.Render(t, claims.DetailView(page))
 	for _, absent := range []string{".tracker", "#next", "#ours", "#payments", "#all-files", "#steps"} {
@@ -48,13 +48,13 @@ func TestTrackerSaysEachStateInWords(t *testing.T) {
 		{Name: "Repair", State: member.StepNow, Note: "Your turn"},
 		{Name: "Paid", State: member.StepNext},
 	}})))
-	want := []string{"Reported Done 11/16/2026", "Estimate Done 11/19/2026\u00a0· $1,482.60", "Repair Now Your turn", "Paid Still to come "}
+	want := []string{"Reported Done 11/16/2026", "Estimate Done 11/19/2026 $1,482.60", "Repair Now Your turn", "Paid Still to come"}
 	got := doc.Find(".tracker li").Map(func(_ int, s *goquery.Selection) string {
-		return s.Find(".tracker-name").Text() + " " + s.Find(".sr").Text() + " " + s.Find(".sub").Text()
+		return words(s.Text())
 	})
 	viewtest.Same(t, "tracker", want, got)
-	if now := doc.Find("[aria-current=step] .tracker-name").Text(); now != "Repair" || doc.Find("#tracker .sub").Text() != "Step 3 of 4\u00a0· " {
-		t.Errorf("current stage = %q, %q, want Repair, Step 3 of 4 and a dot", now, doc.Find("#tracker .sub").Text())
+	if now, where := doc.Find("[aria-current=step] .tracker-name").Text(), words(doc.Find(".answer .kv").Text()); now != "Repair" || where != "Step 3 of 4, Repair then Paid" {
+		t.Errorf("current stage = %q, %q, want Repair, the third of four", now, where)
 	}
 	if segments := doc.Find(".segments > *").Length(); segments != 4 || doc.Find(".segments > .tracker-now").Length() != 1 {
 		t.Errorf("segments = %d, want 4, of which one is the current stage", segments)
@@ -86,7 +86,7 @@ func TestNextStepsAreAChecklist(t *testing.T) {
 	for name, test := range tests {
 		doc := viewtest.Render(t, claims.DetailView(detailOf(test.claim)))
 		got := doc.Find(".todo").Map(func(_ int, s *goquery.Selection) string {
-			return words(s.Find(".line-title").Text()) + "|" + words(s.Find("p.sub").Text()) + "|" + words(s.Find(".button").Text())
+			return words(s.Find("h3").Text()) + "|" + words(s.Find("p.sub").Text()) + "|" + words(s.Find("a").Text())
 		})
 		viewtest.Same(t, name, test.want, got, cmpopts.EquateEmpty())
 	}
@@ -103,8 +103,43 @@ func TestAdjusterIsPromisedOnlyToAnOpenClaim(t *testing.T) {
 		"closed": {member.Claim{Closed: true}, "Contact an adjuster"},
 	} {
 		card := viewtest.Render(t, claims.DetailView(detailOf(test.claim))).Find("[aria-labelledby=adjuster]")
-		if got := words(card.Find("h2").Text() + " " + card.Find("h2 + p:not([class])").Text()); got != test.want {
+		if got := words(card.Find("h2").Text() + " " + card.Find(".reachable > p:not([class])").Text()); got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// The answer is the member's turn and the provider's day. After that only the provider's words say
+// what happens.
+// Spec: CLAIM-2.
+func TestClaimAnswersWhatIsNext(t *testing.T) {
+	t.Parallel()
+	photos := []member.RequestedFile{{Shows: "Left", Angle: member.Left}, {Shows: "Right", Angle: member.Right}}
+	todo := func(due member.Date, files ...member.RequestedFile) []member.ToDo {
+		return []member.ToDo{{ID: "1", Text: "Send the bill.", Kind: member.ToDoFiles, Due: due, Files: files}}
+	}
+	ours, soon := []string{"We're waiting for the shop."}, today.AddDays(4)
+	sent := []member.ClaimFile{{ToDo: "1", Shows: "Left"}, {ToDo: "1", Shows: "Right"}}
+	for name, test := range map[string]struct {
+		claim member.Claim
+		sent  []member.ClaimFile
+		want  string
+	}{
+		"photos":        {member.Claim{ToDos: todo(soon, photos...)}, nil, "Your turn: two photos by November 25"},
+		"one is sent":   {member.Claim{ToDos: todo(soon, photos...)}, sent[:1], "Your turn: one photo by November 25"},
+		"all are sent":  {member.Claim{ToDos: todo(soon, photos...), OurPart: ours}, sent, "We're waiting for the shop."},
+		"files":         {member.Claim{ToDos: todo(soon, photos[0], member.RequestedFile{Shows: "Bill"})}, nil, "Your turn: two files by November 25"},
+		"in words":      {member.Claim{ToDos: todo(soon)}, nil, "Your turn: Send the bill by November 25"},
+		"without a day": {member.Claim{ToDos: todo(member.Date{})}, nil, "Your turn: Send the bill"},
+		"late":          {member.Claim{ToDos: todo(today.AddDays(-1))}, nil, "Your turn: Send the bill. Was due 11/20/2026"},
+		"sentences":     {member.Claim{YourPart: []string{"Keep the receipts."}, NextDate: soon}, nil, "Your turn: Keep the receipts by November 25"},
+		"closed":        {member.Claim{Status: "Closed", Closed: true, ToDos: todo(soon), OurPart: ours}, nil, "Closed"},
+		"long":          {member.Claim{Status: "Open", OurPart: []string{strings.Repeat("We are waiting. ", 9)}}, nil, "Open"},
+	} {
+		detail := claims.Detail{Text: viewtest.English, Profile: &member.Profile{}, Claim: test.claim, Today: today, Sent: test.sent}
+		page := claims.NewDetailPage(detail)
+		if page.Answer != test.want || slices.Contains(page.OurPart, page.Answer) {
+			t.Errorf("%s: answer = %q, then %q, want %q once", name, page.Answer, page.OurPart, test.want)
 		}
 	}
 }
@@ -139,12 +174,16 @@ func TestEachRequestedFileHasATile(t *testing.T) {
 	}
 }
 
-func TestTileOfASentFileSaysReceived(t *testing.T) {
+func TestTileOfASentFileSaysWhenItArrived(t *testing.T) {
 	t.Parallel()
 	wanted := []member.RequestedFile{{Shows: "Left side"}, {Shows: "Right side"}}
 	claim := member.Claim{AcceptsFiles: true, ToDos: []member.ToDo{{ID: "3", Text: "Send photos", Kind: member.ToDoFiles, Files: wanted}}}
-	sent := []member.ClaimFile{{ToDo: "3", Shows: "Left side"}, {ToDo: "3", Shows: "Right side"}}
-	for n, want := range []string{"Left side Add file, Right side Add file, Send", "Left side Received, Right side Add file, Send", "Left side Received, Right side Received"} {
+	evening := time.Date(2026, time.November, 21, 21, 32, 0, 0, time.UTC)
+	sent := []member.ClaimFile{{ToDo: "3", Shows: "Left side", At: evening}, {ToDo: "3", Shows: "Right side", At: evening.AddDate(0, 0, -1)}}
+	for n, want := range []string{
+		"Left side Add file, Right side Add file, Send", "Left side Received 9:32 PM, Right side Add file, Send",
+		"Left side Received 9:32 PM, Right side Received 11/20/2026, 9:32 PM",
+	} {
 		detail := claims.Detail{Text: viewtest.English, Profile: &member.Profile{}, Claim: claim, Today: today, Sent: sent[:n]}
 		doc := viewtest.Render(t, claims.DetailView(claims.NewDetailPage(detail)))
 		doc.Find(".todo label .tile-added").Remove()
@@ -182,9 +221,9 @@ func TestReceivedFilesSayTheirState(t *testing.T) {
 		{Reference: "F-3", State: member.FileAccepted},
 	}})
 	want := []claims.FileRow{
-		{Name: "a.jpg", About: []string{"Reference F-1", "11/21/2026"}, Word: "Received", Tone: "off"},
+		{Name: "a.jpg", Reference: "Reference F-1", Date: "11/21/2026", Word: "Received"},
 		{Name: "b.jpg", Word: "Not accepted", Tone: "late", Reason: "Too dark"},
-		{Name: "Not available", About: []string{"Reference F-3"}, Word: "Accepted", Tone: "good"},
+		{Name: "Not available", Reference: "Reference F-3", Word: "Accepted", Tone: "good"},
 	}
 	viewtest.Same(t, "files", want, page.Files)
 	doc := viewtest.Render(t, claims.DetailView(page))

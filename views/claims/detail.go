@@ -13,7 +13,7 @@ import (
 
 // DetailPage is one claim.
 type DetailPage struct {
-	Title, Sub, Status, Tone string
+	Title, Number, Status string
 	// Answer is what the member does next and by when, else what the insurer is doing in the
 	// provider's words, else the status.
 	Answer string
@@ -31,15 +31,6 @@ type DetailPage struct {
 	Problems                 []ui.Problem
 	Paper                    string // at the foot of a printed page
 }
-
-// reaches reports whether the first card reaches into the band at the top: there is one, and no
-// notice above it.
-func (p DetailPage) reaches() bool {
-	return p.Gap == "" && (p.Tracker != nil || p.Steps.Any())
-}
-
-// nothingNow reports whether nothing is going on: what was paid and what happened come first then.
-func (p DetailPage) nothingNow() bool { return !p.reaches() && len(p.OurPart) == 0 }
 
 // ClaimEvent is one thing that happened to a claim.
 type ClaimEvent struct{ Date, Text string }
@@ -72,26 +63,20 @@ type Detail struct {
 func NewDetailPage(d Detail) DetailPage {
 	t, c := d.Text, d.Claim
 	page := DetailPage{
-		Title: ui.ClaimTitle(t, c), Sub: d.sub(), Answer: d.answer(), Status: t.OrUnknown(t.Listed(c.Status)), Tone: ui.ClaimTone(c),
+		Title: ui.ClaimTitle(t, c), Number: t.Claims.Claim.With(c.Number), Answer: d.answer(),
+		Status: t.OrUnknown(t.Listed(c.Status)),
 		Gap: d.gap(), Again: d.Known == Unreachable,
 		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: theirs(t, c.OurPart), Adjuster: d.adjuster(),
 		Payments: d.payments(), Files: d.files(), Facts: d.facts(),
 		Send: d.sendForm(), Problems: d.problems(), Paper: d.paper(),
 	}
+	if len(page.OurPart) > 0 && page.OurPart[0] == page.Answer {
+		page.OurPart = page.OurPart[1:]
+	}
 	for _, step := range c.Steps {
 		page.Events = append(page.Events, ClaimEvent{t.Date(step.Date), t.Theirs(step.Text)})
 	}
 	return page
-}
-
-// sub returns the claim's number, policy and date of loss.
-func (d Detail) sub() string {
-	t, c := d.Text, d.Claim
-	date := ""
-	if c.LossDate.Known() {
-		date = t.Date(c.LossDate)
-	}
-	return ui.Dots(ui.Either(c.Description != "", t.Claims.Claim.With(c.Number), ""), ui.OwnPolicyName(t, d.Profile, c.PolicyNumber).Thing, date)
 }
 
 // longestAnswer is the most letters of a sentence of the provider's at the top of the page.
@@ -182,9 +167,8 @@ func theirs(t *text.Text, texts []string) (all []string) {
 func (d Detail) facts() []ui.Fact {
 	t, p, c := d.Text, d.Profile, d.Claim
 	labels := t.Claims.Detail
-	policy := t.OrUnknown(ui.OwnPolicyName(t, p, c.PolicyNumber).Line)
+	policy := t.OrUnknown(ui.OwnPolicyName(t, p, c.PolicyNumber).Kind)
 	facts := []ui.Fact{
-		{Name: labels.Number, Value: c.Number},
 		{Name: labels.Policy, Value: policy, Path: ui.PolicyLink(p, c.PolicyNumber)},
 		{Name: labels.Happened, Value: t.Date(c.LossDate)},
 		{Name: labels.Reported, Value: t.Date(c.ReportedDate)},

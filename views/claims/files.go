@@ -13,7 +13,7 @@ import (
 // FileRow is a file that the insurer received, with its state in words.
 type FileRow struct {
 	Name, Word, Tone, Reason string
-	About                    []string // reference number and date
+	Date, Reference          string // "" for none
 }
 
 func (d Detail) files() []FileRow {
@@ -21,15 +21,15 @@ func (d Detail) files() []FileRow {
 	words := map[member.FileState]string{
 		member.FileReceived: texts.Received, member.FileAccepted: texts.Accepted, member.FileRefused: texts.Refused,
 	}
-	tones := map[member.FileState]string{member.FileReceived: "off", member.FileAccepted: "good", member.FileRefused: "late"}
+	tones := map[member.FileState]string{member.FileAccepted: "good", member.FileRefused: "late"}
 	var rows []FileRow
 	for _, f := range d.Claim.Files {
 		row := FileRow{Name: d.Text.OrUnknown(f.Name), Word: words[f.State], Tone: tones[f.State], Reason: d.Text.Theirs(f.Reason)}
 		if f.Reference != "" {
-			row.About = append(row.About, texts.Reference.With(f.Reference))
+			row.Reference = texts.Reference.With(f.Reference)
 		}
 		if f.Received.Known() {
-			row.About = append(row.About, d.Text.Date(f.Received))
+			row.Date = d.Text.Date(f.Received)
 		}
 		rows = append(rows, row)
 	}
@@ -88,6 +88,9 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 			tile.Drawing, tile.Add, tile.Added = drawing, texts.AddPhoto, texts.PhotoAdded
 		}
 		form.Upload.Tiles = append(form.Upload.Tiles, tile)
+	}
+	if len(form.Upload.Tiles) > 0 && !slices.ContainsFunc(form.Upload.Tiles, func(t ui.Tile) bool { return t.Drawing == nil }) {
+		form.Upload.Field.Hint = d.Text.Files.Private
 	}
 	return form
 }

@@ -12,14 +12,14 @@ import (
 type Tracker struct {
 	Where string // "Step 4 of 5", "" when no stage is the current one
 	Now   string // the name of that stage
-	Note  string // the provider's text about it, "" for nothing
+	Then  string // "then Paid", "" without a stage after it
 	Steps []TrackerStep
 }
 
 // TrackerStep is one stage, with its state in words.
 type TrackerStep struct {
-	Name, Word, Note string
-	State            member.StepState
+	Name, Word, Date, Note string
+	State                  member.StepState
 }
 
 // tracker returns nil for a provider without stages.
@@ -30,17 +30,19 @@ func (d Detail) tracker() *Tracker {
 	texts := d.Text.Claims.Detail
 	tracker := new(Tracker)
 	for i, s := range d.Claim.Tracker {
-		note := d.Text.Theirs(s.Note)
-		step := TrackerStep{Name: d.Text.Listed(s.Name), State: s.State, Note: note}
+		step := TrackerStep{Name: d.Text.Listed(s.Name), State: s.State, Note: d.Text.Theirs(s.Note)}
 		if s.Date.Known() {
-			step.Note = ui.Dots(d.Text.Date(s.Date), note)
+			step.Date = d.Text.Date(s.Date)
 		}
 		switch s.State {
 		case member.StepDone:
 			step.Word = texts.StepDone
 		case member.StepNow:
 			step.Word = texts.StepNow
-			tracker.Where, tracker.Now, tracker.Note = texts.StepOf.With(i+1, len(d.Claim.Tracker)), step.Name, note
+			tracker.Where, tracker.Now = texts.StepOf.With(i+1, len(d.Claim.Tracker)), step.Name
+			if rest := d.Claim.Tracker[i+1:]; len(rest) > 0 {
+				tracker.Then = texts.Then.With(d.Text.Listed(rest[0].Name))
+			}
 		default:
 			step.Word = texts.StepNext
 		}
@@ -65,7 +67,6 @@ type NextStep struct {
 	Text, Detail string
 	Due          string
 	Late, Done   bool
-	Icon         string
 	Files        []string   // what the requested files show, without tiles of their own
 	Send         *FilesForm // sends them; nil for none
 	Action       *ui.Action // nil for none
@@ -86,7 +87,7 @@ func (d Detail) nextSteps() NextSteps {
 	steps.AllDone = len(steps.Items) == 0
 	for _, todo := range d.Claim.ToDos {
 		if todo.Done {
-			steps.Items = append(steps.Items, NextStep{Text: d.Text.Theirs(todo.Text), Done: true, Icon: iconDone})
+			steps.Items = append(steps.Items, NextStep{Text: d.Text.Theirs(todo.Text), Done: true})
 		}
 	}
 	return steps
@@ -96,7 +97,7 @@ func (d Detail) nextSteps() NextSteps {
 func (d Detail) describedSteps() NextSteps {
 	var steps NextSteps
 	for _, text := range d.Claim.YourPart {
-		steps.Items = append(steps.Items, NextStep{Text: d.Text.Theirs(text), Icon: iconText})
+		steps.Items = append(steps.Items, NextStep{Text: d.Text.Theirs(text)})
 	}
 	if d.Claim.NextDate.Known() {
 		steps.Date = d.Text.Date(d.Claim.NextDate)
@@ -104,18 +105,11 @@ func (d Detail) describedSteps() NextSteps {
 	return steps
 }
 
-// Icons of the checklist.
-const (
-	iconDone  = "check"
-	iconFiles = "camera"
-	iconText  = "messages"
-)
-
 func (d Detail) nextStep(todo member.ToDo) NextStep {
 	texts := d.Text.Claims.Detail
 	step := NextStep{
 		Anchor: paths.ToDoAnchor(todo.ID), Text: d.Text.Theirs(todo.Text),
-		Detail: d.Text.Theirs(todo.Detail), Icon: iconText, Files: shown(d.Text, todo.Files),
+		Detail: d.Text.Theirs(todo.Detail), Files: shown(d.Text, todo.Files),
 	}
 	switch {
 	case !todo.Due.Known():
@@ -123,9 +117,6 @@ func (d Detail) nextStep(todo member.ToDo) NextStep {
 		step.Due, step.Late = texts.WasDue.With(d.Text.Date(todo.Due)), true
 	default:
 		step.Due = texts.By.With(d.Text.Day(todo.Due))
-	}
-	if todo.Kind == member.ToDoFiles {
-		step.Icon = iconFiles
 	}
 	if todo.Kind == member.ToDoFiles && d.Claim.TakesFiles() {
 		step.Send = d.requestedFilesForm(todo)

@@ -35,6 +35,8 @@ type Page struct {
 	Kinds   []ui.FilterChip // of the documents, the first for all; none for a member with at most one
 	Filters ui.Filters      // without fields for a member with at most one document
 	Years   []Year
+	News    string // how many documents are new, "" for none
+	Types   string // the type of most files, which no row repeats; "" for none
 	Empty   string // why there is no document, "" when there are some
 	// Incomplete is whether the list lacks documents. It then has no zips: they would lack some too.
 	Incomplete bool
@@ -47,6 +49,27 @@ type Page struct {
 type Year struct {
 	Title     string
 	Documents []Link
+}
+
+// entries are the rows of a year. What a row says is its link, so that no two sound alike.
+func (y Year) entries() []ui.Entry {
+	var all []ui.Entry
+	for _, d := range y.Documents {
+		all = append(all, ui.Entry{
+			Path: d.Path, Title: d.Title, Sub: d.About, Side: d.Type, SideSub: d.Date, Icon: d.Icon, New: d.New,
+			Event: analytics.DocumentDownloadClick(analytics.DocumentOfMember),
+		})
+	}
+	return all
+}
+
+func countNew(all []*member.Document, today member.Date) (n int) {
+	for _, d := range all {
+		if isNew(*d, today) {
+			n++
+		}
+	}
+	return n
 }
 
 // undated is the year of documents without a date in a URL.
@@ -75,8 +98,14 @@ func NewPage(t *text.Text, p *member.Profile, list []member.Document, q Query) P
 	if page.Incomplete = q.Incomplete; !page.Incomplete {
 		page.Zips = q.zips(t, p, list)
 	}
+	if n := countNew(all, q.Today); n > 0 {
+		page.News = text.Sentence(t.InWords(t.Documents.NewCount, n))
+	}
 	from, to := page.Pager.Bounds()
 	for _, d := range shown[from:to] {
+		if d.ContentType == pdf {
+			page.Types = t.Documents.Pdfs
+		}
 		page.add(yearTitle(t, d), newLink(t, p, *d, q.Today))
 	}
 	return page

@@ -16,31 +16,43 @@ import (
 )
 
 // Link is one document. Its text differs from that of every other document: it has the title, the
-// policy or account, the date, the type and the size.
+// policy or account, the date, and what is unusual about the file.
 type Link struct {
-	Path, Title, Rest string
+	Path, Title, Date string
 	About             string // the policy or account, "" for none
-	Icon              string // by its type
+	Type              string // of a file that is no PDF or is large, "" for any other
+	Icon              string // by its kind
 	New               bool   // dated within the last days
 }
 
+const pdf = "application/pdf"
+
+// largeFile is from how many bytes a row says the size of its file.
+const largeFile = 1_000_000
+
 func newLink(t *text.Text, p *member.Profile, d member.Document, today member.Date) Link {
 	link := Link{
-		Path: paths.Document(d.ID), Title: titleOf(t, d), About: aboutItem(t, p, d), Rest: t.Date(d.Date),
+		Path: paths.Document(d.ID), Title: titleOf(t, d), About: aboutTitle(t, p, d), Date: t.Date(d.Date),
 		Icon: kindIcon(d.Kind), New: isNew(d, today),
 	}
-	if facts := ui.Join(", ", typeName(t, d.ContentType), size(t, d)); facts != "" {
-		link.Rest += " (" + facts + ")"
+	name, bytes := "", ""
+	if d.ContentType != pdf {
+		name = typeName(t, d.ContentType)
 	}
+	if d.Size >= largeFile {
+		bytes = t.FileSize(d.Size)
+	}
+	link.Type = ui.Join(", ", name, bytes)
 	return link
 }
 
-// name returns what the document is and what it is about, within a sentence.
-func (l Link) name(t *text.Text) string {
-	if l.About == "" {
-		return l.Title
+// nameOf returns what the document is and what it is about, within a sentence.
+func nameOf(t *text.Text, p *member.Profile, d member.Document) string {
+	about := aboutItem(t, p, d)
+	if about == "" {
+		return titleOf(t, d)
 	}
-	return t.Documents.Of.With(l.Title, l.About)
+	return t.Documents.Of.With(titleOf(t, d), about)
 }
 
 // kindIcons are the icons by a word of the type, which is the provider's own.
@@ -144,13 +156,6 @@ func ContentType(d member.Document, answered string) string {
 		return answered
 	}
 	return unknownType
-}
-
-func size(t *text.Text, d member.Document) string {
-	if d.Size == 0 {
-		return ""
-	}
-	return t.FileSize(d.Size)
 }
 
 // Limits of a file's name. A zip adds a number to the second file of a name.

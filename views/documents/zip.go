@@ -65,5 +65,5 @@ func ZipName(t *text.Text, p *member.Profile, policy string, starts member.Date)
 
 // Name returns what a document is called on the page.
 func Name(t *text.Text, p *member.Profile, d member.Document) string {
-	return newLink(t, p, d, member.Date{}).name(t)
+	return nameOf(t, p, d)
 }

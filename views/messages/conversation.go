@@ -1,6 +1,7 @@
 package messages
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -107,4 +108,19 @@ func newEntry(t *text.Text, e member.MessageEntry, in *time.Location) Entry {
 // cannot be loaded, so that the member's text is not lost.
 func NewUnavailableConversation(t *text.Text, reply ReplyForm) ConversationPage {
 	return ConversationPage{Subject: t.Messages.Reply, Gap: t.Messages.NotShown, Reply: reply}
+}
+
+// last returns the latest entry, false for none.
+func (p ConversationPage) last() (Entry, bool) {
+	if len(p.Entries) == 0 {
+		return Entry{}, false
+	}
+	return p.Entries[len(p.Entries)-1], true
+}
+
+// earlier returns the other entries, latest first.
+func (p ConversationPage) earlier() []Entry {
+	all := slices.Clone(p.Entries[:max(len(p.Entries)-1, 0)])
+	slices.Reverse(all)
+	return all
 }

@@ -36,14 +36,22 @@ type InboxQuery struct {
 	ui.ListPage
 }
 
-// fewMessages is up to how many conversations the list has no search, unless a link has searched.
-const fewMessages = 3
+// manyMessages is from how many conversations on the list has a search.
+const manyMessages = 10
 
 // InboxRow is one conversation in the list.
 type InboxRow struct {
 	Path, Subject, From, Date string
 	Unread                    bool
 	About                     *AboutLink // nil when it is about no bill, claim or policy
+}
+
+// Sub is who wrote, else what the conversation is about.
+func (r InboxRow) Sub() string {
+	if r.From == "" && r.About != nil {
+		return r.About.Text
+	}
+	return r.From
 }
 
 // NewInboxPage returns a page of conversations with their dates in the time zone in.
@@ -62,7 +70,7 @@ func NewInboxList(t *text.Text, p *member.Profile, messages []member.Message, q 
 		Fragment: paths.MessagesFragment("", 1, paths.DefaultPageSize), Region: "messages",
 		Content: analytics.ContentMessages,
 	}}
-	if len(messages) > fewMessages || q.Find != "" {
+	if len(messages) >= manyMessages || q.Find != "" {
 		list.Filters.Search = ui.SearchField(t.Messages.Search, q.Find)
 	}
 	list.Incomplete = q.Incomplete

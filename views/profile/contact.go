@@ -29,6 +29,14 @@ type ContactRow struct {
 	Pending          string // masked, "" for none
 }
 
+// pending is an address that is not confirmed, "" for none.
+func (r ContactRow) pending(t *text.Text) string {
+	if r.Pending == "" {
+		return ""
+	}
+	return t.Contact.Unconfirmed + " " + r.Pending
+}
+
 // ContactTopic is one topic with a checkbox for each channel.
 type ContactTopic struct {
 	ID         string // of the element

@@ -18,6 +18,39 @@ type Page struct {
 	XSRF     string
 }
 
+// signInRows lead to what changes the sign-in.
+func signInRows(t *text.Text, p Page) []ui.Entry {
+	rows := []ui.Entry{
+		{Path: paths.ChangeEmail(), Title: t.Profile.ChangeEmail, Event: analytics.PageLinkClick(analytics.LinkEmail)},
+		{Path: paths.Methods(), Title: t.Profile.Methods.Title, Event: analytics.PageLinkClick(analytics.LinkMethods)},
+	}
+	if p.Contact {
+		rows = append(rows, ui.Entry{
+			Path: paths.Contact(), Title: t.Contact.Title, Sub: t.Contact.Link,
+			Event: analytics.PageLinkClick(analytics.LinkContact),
+		})
+	}
+	if n := p.Member.Elsewhere; n > 0 {
+		rows = append(rows, ui.Entry{
+			Path: paths.SignOutElsewhere(), Title: t.Profile.Elsewhere.Title, Sub: t.Profile.Elsewhere.Count.With(n),
+			Event: analytics.PageLinkClick(analytics.LinkElsewhere),
+		})
+	}
+	return rows
+}
+
+// moreRows lead to what else a member can do with the profile.
+func moreRows(t *text.Text) []ui.Entry {
+	return []ui.Entry{
+		{
+			Path: paths.AddIdentity(), Title: t.Layout.Member.AddIdentity,
+			Event: analytics.MenuClick(analytics.MenuAnotherOne, paths.AddIdentity()),
+		},
+		{Path: paths.RefreshProfile(), Title: t.Profile.Reload, Event: analytics.PageLinkClick(analytics.LinkReload)},
+		{Path: paths.DeleteProfile(), Title: t.Profile.DeleteLink, Event: analytics.PageLinkClick(analytics.LinkDelete)},
+	}
+}
+
 // PolicyList is one page of the accounts and policies that the member has attached.
 type PolicyList struct {
 	Active []PolicyRow // and accounts without policies

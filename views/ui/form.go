@@ -1,7 +1,11 @@
 // Package ui holds components and formatting that several screens share.
 package ui
 
-import "memberportal/views/text"
+import (
+	"slices"
+
+	"memberportal/views/text"
+)
 
 // Field is one field of a form with its input and its validation error.
 type Field struct {
@@ -47,8 +51,21 @@ func (f Field) groups() []optionGroup {
 
 // Problem is a validation error. The error summary links it to its field.
 type Problem struct {
-	Field string // the field's name, "" for the form as a whole
-	Text  string
+	Field   string // the field's name, "" for the form as a whole
+	Text    string
+	Missing bool // whether the field has no answer
+}
+
+// errorHeading says how many answers are missing, or are to be checked.
+func errorHeading(t *text.Text, problems []Problem) string {
+	texts := t.Common.ErrorSummary
+	switch {
+	case slices.ContainsFunc(problems, func(p Problem) bool { return p.Field == "" }):
+		return texts.Other
+	case slices.ContainsFunc(problems, func(p Problem) bool { return !p.Missing }):
+		return text.Sentence(t.InWords(texts.Check, len(problems)))
+	}
+	return text.Sentence(t.InWords(texts.Missing, len(problems)))
 }
 
 // Problems returns the validation errors of the fields, in their order.
@@ -56,7 +73,7 @@ func Problems(fields ...Field) []Problem {
 	var problems []Problem
 	for _, f := range fields {
 		if f.Problem != "" {
-			problems = append(problems, Problem{Field: f.Name, Text: f.Problem})
+			problems = append(problems, Problem{Field: f.Name, Text: f.Problem, Missing: f.Value == ""})
 		}
 	}
 	return problems

@@ -26,15 +26,15 @@ for (const scripts of ["on", "off"])
     page,
     contentFolder,
   }) => {
-    const frame = await open(page, { page: "/documents", scripts });
+    const frame = await open(page, { page: "/paperless/billing", scripts });
     await frame.locator("main p", { hasText: /./ }).first().click();
     await expect(page.locator(".preview-place")).toContainText(
-      "en/pages/documents-intro.md, line 1 is copied.",
+      "en/pages/paperless-billing-intro.md, line 1 is copied.",
     );
-    expect(await clipboard(page)).toBe("en/pages/documents-intro.md:1");
+    expect(await clipboard(page)).toBe("en/pages/paperless-billing-intro.md:1");
     await expect(page.locator(".preview-place a")).toHaveAttribute(
       "href",
-      "https://git.example.com/edit/en/pages/documents-intro.md#L1",
+      "https://git.example.com/edit/en/pages/paperless-billing-intro.md#L1",
     );
 
     const link = frame

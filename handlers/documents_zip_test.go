@@ -22,7 +22,7 @@ func zipPath(t *testing.T, b *handlertest.Browser) string {
 	t.Helper()
 	page := b.Open(ownZip)
 	// The first is of the next term.
-	path := page.Doc().Find("#documents .actions a").Last().AttrOr("href", "")
+	path := page.Doc().Find("#documents .zips a").Last().AttrOr("href", "")
 	if !strings.HasPrefix(path, "/documents/AA1182204/") {
 		t.Fatalf("documents = %q, want a link to a zip", page.Text("#documents"))
 	}
@@ -50,14 +50,14 @@ var zipFacts = regexp.MustCompile(`^3 documents in one ZIP file, about \d+ kB$`)
 func TestZipOfATermHasAllItsDocuments(t *testing.T) {
 	t.Parallel()
 	h, b, page := handlertest.SignInAt(t, "/documents")
-	if page.Doc().Find("#documents .actions").Length() != 0 {
+	if page.Doc().Find("#documents .zips").Length() != 0 {
 		t.Error("the list of all documents has a zip, want one for a policy only")
 	}
 	path := zipPath(t, b)
-	if wait := b.Open(ownZip).Text("#documents .actions ~ .sub"); !strings.HasPrefix(wait, "The download can take a moment to start") {
+	if wait := b.Open(ownZip).Text("#documents .zips > p"); !strings.HasPrefix(wait, "The download can take a moment to start") {
 		t.Errorf("below the zip = %q, want that it can take a moment", wait)
 	}
-	count := b.Open(ownZip).Doc().Find("#documents .actions .sub").Last().Text()
+	count := b.Open(ownZip).Doc().Find("#documents .zips .entry .sub").Last().Text()
 	before := h.Box.Calls("GET /documents/{documentId}")
 	r := b.Get(path)
 	files := unzip(t, r.Body)

@@ -45,14 +45,14 @@ func TestFilesForAToDo(t *testing.T) {
 		t.Errorf("calls = %d, want one for each file, with the to-do and without the location", len(calls))
 	}
 	page = b.Follow(r)
-	first, second := page.Texts("#all-files .file-about span")[0], page.Texts("#all-files .file-about span")[2]
-	for _, want := range []string{"left.jpg (reference F-", "Invoice.pdf (reference F-", "Your adjuster will review it."} {
+	names, about := page.Texts("#all-files .file b"), page.Texts("#all-files .file .sub")
+	for _, want := range []string{"left.jpg received. Reference F-", "Invoice.pdf received. Reference F-"} {
 		if !strings.Contains(page.Text(".notice"), want) {
 			t.Errorf("message = %q, want %q", page.Text(".notice"), want)
 		}
 	}
-	if got := page.Texts("#all-files .line-title")[:2]; cmp.Diff([]string{"Invoice.pdf", "left.jpg"}, got) != "" || first == second || page.Texts("#all-files .chip")[0] != "Received" {
-		t.Errorf("files = %q with %q and %q, want both received", got, first, second)
+	if cmp.Diff([]string{"Invoice.pdf", "left.jpg"}, names[:2]) != "" || about[1] == about[3] || !strings.Contains(page.Text("#all-files .file"), "Received") {
+		t.Errorf("files = %q, %q, want both received", names, about)
 	}
 	if page.Doc().Find(ownToDo).Length() > 0 {
 		t.Error("to-do still asks for files, want it done")

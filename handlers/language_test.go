@@ -168,7 +168,7 @@ func TestTextsOfTheProviderInSpanish(t *testing.T) {
 		}
 	}
 	want("/claims/CL0044170", "h1", "Rear bumper struck", "en")
-	want("/messages", "main a[lang]", "Why this bill is higher", "en")
+	want("/messages", "main .entry-title[lang]", "Why this bill is higher", "en")
 	want("/policies/home/HO2207719", "main dd[lang]", "Natural gas", "en")
 	for path, word := range map[string]string{"/claims/CL0044170": "Abierto", "/documents": "Factura (2)"} {
 		if text := b.Open(path).Text("main"); !strings.Contains(text, word) {
@@ -243,8 +243,8 @@ func TestErrorsInSpanishKeepTheirEnglish(t *testing.T) {
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles/authentication-methods", Status: 500})
 	r := b.Get("/profile/authentication-methods")
 	want := "Unable to fetch authentication methods."
-	if got := r.Text("main .card p"); !strings.HasSuffix(got, "("+want+")") || r.Text("main .card p [lang=en]") != want {
-		t.Errorf("error = %q, with %q in English, want %q as English", got, r.Text("main .card p [lang=en]"), want)
+	if got := r.Text(".answer p"); !strings.HasSuffix(got, "("+want+")") || r.Text(".answer p [lang=en]") != want {
+		t.Errorf("error = %q, with %q in English, want %q as English", got, r.Text(".answer p [lang=en]"), want)
 	}
 }
 

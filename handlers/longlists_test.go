@@ -28,7 +28,7 @@ func TestTwoThousandDocuments(t *testing.T) {
 	if got := page.Text("#documents .sub[data-announce]"); got != "Showing 1991 to 2000 of 2000" || page.Doc().Find(".tone-note").Length() != 0 {
 		t.Fatalf("page = %q, notes %q, want the last ten of 2000", got, page.Text(".tone-note"))
 	}
-	link := page.Doc().Find("#documents .document a").Last().AttrOr("href", "")
+	link := page.Doc().Find("#documents .entry").Last().AttrOr("href", "")
 	if file := b.Get(link); file.Status != http.StatusOK || !strings.HasPrefix(file.Body, "%PDF") {
 		t.Errorf("%s: status = %d, want the file", link, file.Status)
 	}
@@ -48,7 +48,7 @@ func TestDocumentsServeTheNextPages(t *testing.T) {
 	elsewhere := &handlertest.Browser{Harness: &other, Cookies: b.Cookies, Header: b.Header}
 	for _, one := range []*handlertest.Browser{b, elsewhere} {
 		for _, path := range []string{"/documents", "/documents-list?kind=Bill", "/documents?page=2"} {
-			if r := one.Get(path); r.Status != http.StatusOK || r.Doc().Find(".document").Length() == 0 {
+			if r := one.Get(path); r.Status != http.StatusOK || r.Doc().Find(".entry").Length() == 0 {
 				t.Errorf("%s: status = %d, want documents", path, r.Status)
 			}
 		}
@@ -171,11 +171,11 @@ func TestManyClaimsHavePages(t *testing.T) {
 	growHousehold(h, 200)
 	b := h.Browser()
 	first := b.SignIn(grownMember, "/claims")
-	if rows, summary := first.Doc().Find(".lines .line").Length(), first.Text("main .sub"); rows != 10 || summary != "Showing 1 to 10 of 41" {
+	if rows, summary := first.Doc().Find("[aria-labelledby=sent] .entry").Length(), first.Text("main .sub"); rows != 10 || summary != "Showing 1 to 10 of 41" {
 		t.Errorf("rows = %d, %q, want 10 of 41", rows, summary)
 	}
 	last := b.Get(first.Doc().Find(".pages a").Last().AttrOr("href", ""))
-	if got := last.Text(".pages [aria-current]"); got != "2" || last.Doc().Find(".lines .line").Length() != 10 {
+	if got := last.Text(".pages [aria-current]"); got != "2" || last.Doc().Find("[aria-labelledby=sent] .entry").Length() != 10 {
 		t.Errorf("page = %q, want the second with ten claims", got)
 	}
 }

@@ -47,13 +47,13 @@ func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	wire.Clear()
 	for range 2 {
 		r := b.Follow(b.Post(newMessagePath, form))
-		if r.At.Path != "/messages" || !strings.HasPrefix(r.Text(".notice"), "We sent your message. Your reference is M-") || r.Text(".inbox-row h2") != "Is hail covered?" {
+		if r.At.Path != "/messages" || !strings.HasPrefix(r.Text(".notice"), "We sent your message. Your reference is M-") || r.Text("#messages .entry-title") != "Is hail covered?" {
 			t.Fatalf("page = %s, main = %q, want the list with the message first", r.At, r.Text("main"))
 		}
-		if n := r.Doc().Find(".inbox-row").Length(); n != 5 {
+		if n := r.Doc().Find("#messages .entry").Length(); n != 5 {
 			t.Errorf("conversations = %d, want 5", n)
 		}
-		if about := r.Attr(".inbox-row .sub a", "href"); about != "/policies/home/HO2207719" {
+		if about := b.Open(r.Attr("#messages .entry", "href")).Attr(".answer .sub a", "href"); about != "/policies/home/HO2207719" {
 			t.Errorf("topic link = %q, want /policies/home/HO2207719", about)
 		}
 	}
@@ -152,7 +152,7 @@ func TestNewMessageWithFiles(t *testing.T) {
 	if len(sent) != 1 || sent[0].Key == "" || !strings.Contains(sent[0].Body, `"about":{"kind":"claim","number":"CL0044170"}`) || strings.Contains(sent[0].Body, "GPS") {
 		t.Errorf("calls = %d, want one about the claim with a key and without the photo's place", len(sent))
 	}
-	conversation := b.Open(r.Attr(".inbox-row h2 a", "href"))
+	conversation := b.Open(r.Attr("#messages .entry", "href"))
 	if got := conversation.Texts(".letter-files"); conversation.Text("h1") != "The repair" || len(got) != 1 || got[0] != "Attached: left.jpg, Invoice.pdf" {
 		t.Errorf("%s: files = %q, want both", conversation.Text("h1"), got)
 	}

@@ -74,7 +74,7 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 			fault.Call, fault.Times = fetchCall, 1
 			h.Box.InjectFault(fault)
 			r := b.Get(methodsPath)
-			if got := r.Text("main .card p"); r.Status != http.StatusBadGateway || got != "Unable to fetch authentication methods." {
+			if got := r.Text(".answer p"); r.Status != http.StatusBadGateway || got != "Unable to fetch authentication methods." {
 				t.Errorf("status = %d, text = %q, want 502 and the error", r.Status, got)
 			}
 			if again := b.Get(methodsPath); again.Status != http.StatusOK {

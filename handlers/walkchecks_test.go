@@ -258,7 +258,7 @@ func stringsIn(value any) []string {
 
 var (
 	// notText matches what pages show besides texts: times, addresses, file names, and the product.
-	notText = regexp.MustCompile(`\b\d{1,2}:\d{2} [AP]M\b|\w•+@[\w.]+|[\w.+-]+@[\w.-]+|\bMember Portal\b|\b[A-Z2-7]{12}\b|\b[A-Z]{2} \d{5}\b|\bvehicle-\d+\b|[a-z]•+@[\w.]+`)
+	notText = regexp.MustCompile(`\b\d{1,2}:\d{2} [AP]M\b|\w•+@[\w.-]+|[\w.+-]+@[\w.-]+|\bMember Portal\b|\b[A-Z2-7]{12}\b|\b[A-Z]{2} \d{5}\b|\bvehicle-\d+\b|[a-z]•+@[\w.]+`)
 	letters = regexp.MustCompile(`[A-Za-z]{2,}`)
 	shown   = []string{"aria-label", "alt", "title", "placeholder", "data-done", "data-failed", "data-text", "data-minutes"}
 )

@@ -37,7 +37,7 @@ func TestNewClaimFlow(t *testing.T) {
 		"2021 Toyota RAV4 + 1 more, Auto AA1182204", "Hit an animal or object", handlertest.DaysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand",
 		"2021 Toyota RAV4", "Jonas Lindqvist", "No", "A blue truck, plate 123", "26-1187", "bumper.jpg", "515-555-0199", "Mornings",
 	}
-	if diff := cmp.Diff(want, review.Texts(".answers dd")); diff != "" {
+	if diff := cmp.Diff(want, review.Texts("dl.rows dd")); diff != "" {
 		t.Errorf("review (-want +got):\n%s", diff)
 	}
 	changed := b.Follow(b.Post("/new-claim/kind", url.Values{"kind": {"object"}}))
@@ -58,7 +58,7 @@ func TestNewClaimFlow(t *testing.T) {
 	if strings.Contains(body, "GPS") {
 		t.Error("body of the claim has the location of the photo")
 	}
-	if first := b.Open("/claims").Text(".lines li"); !strings.Contains(first, sent.Text(".reference")) {
+	if first := b.Open("/claims").Text("[aria-labelledby=sent] li"); !strings.Contains(first, sent.Text(".reference")) {
 		t.Errorf("first listed claim = %q, want %s", first, sent.Text(".reference"))
 	}
 }
@@ -167,7 +167,7 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
 	}
 	listed := desktop.Open("/claims")
-	if got := listed.Texts("[aria-labelledby=drafts] .line-title"); len(got) != 1 || got[0] != "2021 Toyota RAV4 + 1 more, Auto AA1182204 · Hit an animal or object" ||
+	if got := listed.Texts("[aria-labelledby=drafts] .entry-title"); len(got) != 1 || got[0] != "2021 Toyota RAV4 + 1 more, Auto AA1182204 · Hit an animal or object" ||
 		listed.Text("[aria-labelledby=drafts] .sub") != "Started "+handlertest.DaysAgo(0)+". We'll keep your answers until "+handlertest.DaysAgo(-30)+"." || listed.Attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
 		t.Errorf("drafts on Claims = %q, %q, want the claim with its dates and the way to go on", got, listed.Text("[aria-labelledby=drafts]"))
 	}
@@ -316,7 +316,7 @@ func TestFailedClaimKeepsInput(t *testing.T) {
 	if want := "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."; r.Status != http.StatusUnprocessableEntity || r.Text(".error-summary li") != want {
 		t.Errorf("status = %d, error = %q, want 422 and %q", r.Status, r.Text(".error-summary li"), want)
 	}
-	if answers := r.Texts(".answers dd"); len(answers) != 16 || answers[13] != "bumper.jpg" {
+	if answers := r.Texts("dl.rows dd"); len(answers) != 16 || answers[13] != "bumper.jpg" {
 		t.Errorf("answers = %q, want all 16", answers)
 	}
 	h.Box.ResetFaults()

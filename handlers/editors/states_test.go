@@ -33,7 +33,7 @@ func TestStatesShowCatalogErrors(t *testing.T) {
 		{"payment", paths.Receipt("4100238715", paths.LatestReceipt), "Payment submitted"},
 		{view.Success, paths.SignOutElsewhere(), "You aren't signed in anywhere else."},
 		{"elsewhere", paths.SignOutElsewhere(), "2 other browsers"},
-		{"form-empty", paths.ChangeEmail(), "There is a problem"},
+		{"form-empty", paths.ChangeEmail(), "Two answers are missing"},
 	} {
 		c := view.DefaultChoice()
 		c.State = test.state

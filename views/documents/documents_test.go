@@ -27,17 +27,17 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 	}{
 		"of a policy": {
 			member.Document{ID: "1", Title: "Declarations", Kind: "Policy", PolicyNumber: "AA1182204", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/pdf", Size: 1_430_000},
-			documents.Link{Path: "/documents/1", Title: "Declarations", About: "Auto AA1182204", Rest: "11/21/2026 (PDF, 1.4 MB)", Icon: "documents"},
+			documents.Link{Path: "/documents/1", Title: "Declarations", About: "AA1182204", Date: "11/21/2026", Type: "1.4 MB", Icon: "documents"},
 		},
 		"of an account, without a title": {
 			member.Document{ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/x-thing", Size: 120_400},
-			documents.Link{Path: "/documents/2%2F3", Title: "Bill", About: "account 41", Rest: "11/21/2026 (120 kB)", Icon: "billing"},
+			documents.Link{Path: "/documents/2%2F3", Title: "Bill", About: "Account 41", Date: "11/21/2026", Icon: "billing"},
 		},
 		"of a policy that has left the profile": {
 			member.Document{ID: "4", Title: "Notice", PolicyNumber: "HO1", ContentType: "image/png"},
-			documents.Link{Path: "/documents/4", Title: "Notice", About: "policy HO1", Rest: "Not available (PNG image)", Icon: "documents"},
+			documents.Link{Path: "/documents/4", Title: "Notice", About: "Policy HO1", Date: "Not available", Type: "PNG image", Icon: "documents"},
 		},
-		"of nothing": {member.Document{ID: "5"}, documents.Link{Path: "/documents/5", Title: "Document", Rest: "Not available", Icon: "documents"}},
+		"of nothing": {member.Document{ID: "5"}, documents.Link{Path: "/documents/5", Title: "Document", Date: "Not available", Icon: "documents"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -32,7 +32,7 @@ const largeFile = 1_000_000
 
 func newLink(t *text.Text, p *member.Profile, d member.Document, today member.Date) Link {
 	link := Link{
-		Path: paths.Document(d.ID), Title: titleOf(t, d), About: aboutTitle(t, p, d), Date: t.Date(d.Date),
+		Path: paths.Document(d.ID), Title: titleOf(t, d), About: aboutRow(t, p, d), Date: t.Date(d.Date),
 		Icon: kindIcon(d.Kind), New: isNew(d, today),
 	}
 	name, bytes := "", ""
@@ -81,6 +81,14 @@ func titleOf(t *text.Text, d member.Document) string {
 // "Account 4100238715".
 func aboutTitle(t *text.Text, p *member.Profile, d member.Document) string {
 	return about(t, p, d, t.Policies.Policy, t.Account.Account)
+}
+
+// aboutRow returns what a document is about for a row: "Auto AA1182204", "Account 4100238715".
+func aboutRow(t *text.Text, p *member.Profile, d member.Document) string {
+	if d.PolicyNumber == "" {
+		return aboutTitle(t, p, d)
+	}
+	return ui.OwnPolicyName(t, p, d.PolicyNumber).Kind
 }
 
 // aboutItem returns what a document is about, within a sentence: "account 4100238715".

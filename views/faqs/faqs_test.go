@@ -45,7 +45,7 @@ func TestFAQsHaveTheFragmentsAndTheExternalLink(t *testing.T) {
 // A browser opens the details element around the target of a fragment, not the target itself.
 func TestEveryAnswerHasAnIDInsideItsDetails(t *testing.T) {
 	seen := map[string]bool{}
-	faqsPage(t).Find("details.faq").Each(func(_ int, question *goquery.Selection) {
+	faqsPage(t).Find(".faq-section details").Each(func(_ int, question *goquery.Selection) {
 		id := question.Find(".faq-answer").AttrOr("id", "")
 		if id == "" || seen[id] || question.Find("summary").Text() == "" {
 			t.Errorf("ID of %q = %q, want a unique one", question.Text(), id)

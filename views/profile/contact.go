@@ -29,12 +29,9 @@ type ContactRow struct {
 	Pending          string // masked, "" for none
 }
 
-// pending is an address that is not confirmed, "" for none.
-func (r ContactRow) pending(t *text.Text) string {
-	if r.Pending == "" {
-		return ""
-	}
-	return t.Contact.Unconfirmed + " " + r.Pending
+// unconfirmed says that an address waits, "" for none.
+func (r ContactRow) unconfirmed(t *text.Text) string {
+	return ui.Either(r.Pending != "", t.Contact.Unconfirmed, "")
 }
 
 // ContactTopic is one topic with a checkbox for each channel.

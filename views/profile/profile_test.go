@@ -81,20 +81,3 @@ func TestEmailPageTakesOneAddressTwice(t *testing.T) {
 		}
 	}
 }
-
-func TestRowsOfProfileHaveDifferentIcons(t *testing.T) {
-	t.Parallel()
-	page := profile.Page{Contact: true, Member: ui.MemberMenu{Elsewhere: 1}, Policies: profile.NewPolicyList(viewtest.English, &member.Profile{}, ui.ListPage{}, member.Date{})}
-	doc := viewtest.Render(t, profile.View(page))
-	seen := map[string]bool{}
-	for _, icon := range doc.Find(".profile-rows .row-icon use").EachIter() {
-		name := icon.AttrOr("href", "")
-		if seen[name] {
-			t.Errorf("two rows have the icon %s", name)
-		}
-		seen[name] = true
-	}
-	if len(seen) < 7 {
-		t.Errorf("found %d icons, want at least 7", len(seen))
-	}
-}

@@ -121,10 +121,14 @@ func (f Format) InWords(p Plural, n int) string {
 	return fill(string(p.Other), "count", f.Numerals[n-2])
 }
 
-// Sentence returns a text with a capital at its start.
+// Sentence returns a text with a capital as its first letter.
 func Sentence(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
+	i := strings.IndexFunc(text, unicode.IsLetter)
+	if i < 0 {
+		return text
+	}
+	first, size := utf8.DecodeRuneInString(text[i:])
+	return text[:i] + string(unicode.ToUpper(first)) + text[i+size:]
 }
 
 // Clock returns a time of day: "10:42 AM".

@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"memberportal/upstream/member"
@@ -24,6 +25,30 @@ func runLength(questions []Question) int {
 		return i
 	}
 	return len(questions)
+}
+
+// apart returns the questions that a form asks openly and those that it folds.
+func apart(all []Question) (asked, optional []Question) {
+	for _, q := range all {
+		if q.Optional && !q.Below {
+			optional = append(optional, q)
+		} else {
+			asked = append(asked, q)
+		}
+	}
+	return asked, optional
+}
+
+func anyFilled(questions []Question) bool {
+	return slices.ContainsFunc(questions, func(q Question) bool { return q.Value != "" || q.Problem != "" })
+}
+
+func labels(questions []Question) string {
+	var all []string
+	for _, q := range questions {
+		all = append(all, q.Label)
+	}
+	return strings.Join(all, ", ")
 }
 
 // QuestionProblems returns the validation errors of the questions, in their order.

@@ -19,7 +19,7 @@ var before = map[string]string{
 	"en/notices/hail.md":    "---\ntitle: Hail\nkind: storm\npages: home\n---\nStay in.",
 	"es/messages.yaml":      "send: Enviar ya\n",
 	"es/pages/cards.md":     "---\nid: cards-intro\n---\nImprima.",
-	"en/pages/documents.md": "---\nid: documents-intro\n---\nYours.",
+	"en/pages/messages.md":  "---\nid: messages-intro\n---\nYours.",
 }
 
 // loaded loads the files; at a reload, after those of before.
@@ -139,7 +139,7 @@ func checkFallback(t *testing.T, reload bool, file, data string, got func(*snaps
 	if text != want {
 		t.Errorf("reload %t: %s shows %q, want %q", reload, file, text, want)
 	}
-	if other := s.languages[0].at(noon, false).Documents.Intro.HTML; other != "<p>Yours.</p>\n" {
+	if other := s.languages[0].at(noon, false).Messages.Intro.HTML; other != "<p>Yours.</p>\n" {
 		t.Errorf("reload %t: another text is %q", reload, other)
 	}
 }

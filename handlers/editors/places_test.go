@@ -28,7 +28,7 @@ func TestEveryTextOfThePreviewNamesItsLine(t *testing.T) {
 		paths.Claims():    {"main [data-preview-text]", "Is your roof damaged?\nCall us.", "en/notices/hail.md:6"},
 		paths.Agents():    {"main [data-preview-text]", "On the map", "en/agents.yaml:2"},
 		paths.FAQs(""):    {"main summary [data-preview-text], main summary[data-preview-text]", "Where do I find my ID card?", "views/content/en/faqs/cards.md:6"},
-		paths.Documents(): {"main [data-preview-text]", "", "views/content/en/pages/documents-intro.md:1"},
+		paths.Paperless(paths.PaperBilling): {"main [data-preview-text]", "", "views/content/en/pages/paperless-billing-intro.md:1"},
 	} {
 		found := false
 		doc := h.open(show + page).doc()

@@ -19,7 +19,7 @@ func NewClaimRows(t *text.Text, p *member.Profile, claims []*member.Claim) []Cla
 	for _, c := range claims {
 		rows = append(rows, ClaimRow{
 			Path: paths.Claim(c.Number), What: ClaimTitle(t, *c), Loss: t.Date(c.LossDate),
-			About:  Dots(t.Claims.Claim.With(c.Number), OwnPolicyName(t, p, c.PolicyNumber).Thing),
+			About:  Join(", ", t.Claims.Claim.With(c.Number), OwnPolicyName(t, p, c.PolicyNumber).Thing),
 			Status: t.OrUnknown(t.Listed(c.Status)), Tone: ClaimTone(*c),
 		})
 	}

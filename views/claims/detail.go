@@ -123,7 +123,7 @@ func (d Detail) asked(todo member.ToDo) string {
 	texts, open, photos := d.Text.Claims.Detail, 0, true
 	for _, file := range todo.Files {
 		if _, sent := d.Claim.Received(todo.ID, file.Shows, d.Sent); !sent {
-			open, photos = open+1, photos && ui.Angle(file.Angle) != nil
+			open, photos = open+1, photos && ui.Angle(file.Angle, "") != nil
 		}
 	}
 	switch {

@@ -79,12 +79,13 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 		return form
 	}
 	texts := d.Text.Claims.Detail.Files
+	policy, _ := d.Profile.Policy(d.Claim.PolicyNumber)
 	for _, file := range todo.Files {
 		tile := ui.Tile{Shows: d.Text.Theirs(file.Shows), Add: texts.AddFile, Added: texts.FileAdded}
 		if sent, ok := d.Claim.Received(todo.ID, file.Shows, d.Sent); ok {
 			tile.Received = ui.Join(" ", texts.Received, d.when(sent))
 		}
-		if drawing := ui.Angle(file.Angle); drawing != nil {
+		if drawing := ui.Angle(file.Angle, ui.PictureOf(policy)); drawing != nil {
 			tile.Drawing, tile.Add, tile.Added = drawing, texts.AddPhoto, texts.PhotoAdded
 		}
 		form.Upload.Tiles = append(form.Upload.Tiles, tile)

@@ -82,9 +82,10 @@ func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 
 func (f Form) sideTile(angle member.Angle) SideTile {
 	texts, files := f.Text.NewClaim.Photos.Sides, f.Text.Claims.Detail.Files
+	policy, _ := f.Policy()
 	tile := SideTile{
 		Name: sidePrefix + string(angle),
-		Tile: ui.Tile{Add: files.AddPhoto, Added: files.PhotoAdded, Drawing: ui.Angle(angle)},
+		Tile: ui.Tile{Add: files.AddPhoto, Added: files.PhotoAdded, Drawing: ui.Angle(angle, ui.PictureOf(policy))},
 	}
 	tile.Shows = map[member.Angle]string{
 		member.FrontLeft: texts.FrontLeft, member.FrontRight: texts.FrontRight,

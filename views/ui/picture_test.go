@@ -41,3 +41,17 @@ func TestPicturesAreOfTheirTypeAndKind(t *testing.T) {
 		t.Errorf("picture of a call = %s, want %s", got, ui.TalkPicture)
 	}
 }
+
+// A photo of a pickup or a house is not asked for on the drawing of a car.
+func TestAnglesAreDrawnOnWhatThePolicyInsures(t *testing.T) {
+	t.Parallel()
+	seen := map[string]ui.Picture{}
+	for _, of := range []ui.Picture{ui.CarPicture, ui.PickupPicture, ui.HousePicture} {
+		svg := viewtest.Render(t, ui.Angle(member.RearLeft, of)).Find(`svg[width="96"][height="80"][aria-hidden="true"]`)
+		html, _ := svg.Html()
+		if other, same := seen[html]; same || html == "" {
+			t.Errorf("%s is drawn like %q", of, other)
+		}
+		seen[html] = of
+	}
+}

@@ -30,8 +30,8 @@ var (
 
 // options are the flags of a check.
 type options struct {
-	online, userAPI, strict, samples, write, signIn bool
-	port                                            int
+	online, userAPI, strict, samples, write, signIn, values bool
+	port                                                    int
 }
 
 func parseOptions(args []string, out io.Writer) (o options, err error) {
@@ -45,6 +45,7 @@ func parseOptions(args []string, out io.Writer) (o options, err error) {
 	flags.BoolVar(&o.write, "write", false, "with -user-api, also make calls that write what is set already")
 	flags.BoolVar(&o.signIn, "sign-in", false,
 		"print an address at which a test member signs in, and say what the provider and the user API answer")
+	flags.BoolVar(&o.values, "show-values", false, "with -sign-in, print numbers and names of the test member, too")
 	flags.IntVar(&o.port, "port", defaultPort, "with -sign-in, the port of http://127.0.0.1:PORT/auth, which the provider redirects to")
 	return o, flags.Parse(args)
 }
@@ -82,7 +83,7 @@ func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Write
 // try tries what the flags ask for.
 func try(ctx context.Context, s settings.Settings, o options, in io.Reader, out io.Writer) (results []tried) {
 	if o.signIn {
-		results = trySignIn(ctx, s, o.port, out)
+		results = trySignIn(ctx, s, o, out)
 	}
 	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 	defer cancel()
@@ -91,7 +92,7 @@ func try(ctx context.Context, s settings.Settings, o options, in io.Reader, out 
 	}
 	if o.userAPI {
 		token, _ := bufio.NewReader(in).ReadString('\n')
-		results = append(results, tryUserAPI(ctx, s, strings.TrimSpace(token), o.write)...)
+		results = append(results, tryUserAPI(ctx, s, strings.TrimSpace(token), o.write, nil)...)
 	}
 	return results
 }

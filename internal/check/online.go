@@ -228,7 +228,7 @@ var errNoToken = errors.New("no access token on standard input. It is that of a 
 	"portal check --user-api < FILE. portal check --sign-in signs a test member in by itself")
 
 // tryUserAPI makes the calls of the user API as a test member.
-func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bool) []tried {
+func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bool, reading func(body []byte) []string) []tried {
 	switch {
 	case s.UserAPI == nil:
 		return []tried{{name: "user API", problem: "the sandbox starts with the portal: set PORTAL_USER_API"}}
@@ -236,7 +236,8 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bo
 		return []tried{{name: "user API", problem: errNoToken.Error()}}
 	}
 	// The first answer counts, without retries.
-	api, err := userapi.New(s.UserAPI.String(), apicheck.Transport{Next: transport.New(), Writes: write}, discardLog,
+	record := &apicheck.Recorder{Next: apicheck.Transport{Next: transport.New(), Writes: write}}
+	api, err := userapi.New(s.UserAPI.String(), record, discardLog,
 		userapi.Options{RetryWaits: []time.Duration{}})
 	if err != nil {
 		return []tried{{name: "user API", problem: err.Error()}}
@@ -245,6 +246,11 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bo
 	var results []tried
 	for _, r := range apicheck.Run(ctx, api, m, write) {
 		results = append(results, callResult(r))
+	}
+	if reading != nil {
+		for _, line := range reading(record.Profile) {
+			results = append(results, tried{name: "reading", answer: line, skipped: true})
+		}
 	}
 	for _, part := range api.Unread() {
 		results = append(results, tried{

@@ -14,6 +14,7 @@ import (
 	"memberportal/auth"
 	"memberportal/internal/settings"
 	"memberportal/internal/transport"
+	"memberportal/upstream/apicheck"
 )
 
 // signInTimeout is how long someone may take to sign in.
@@ -23,14 +24,15 @@ const signInTimeout = 10 * time.Minute
 const defaultPort = 8089
 
 // trySignIn lets someone sign a test member in at the real provider, prints what came, renews once,
-// reads the user API, and revokes. It never prints a token.
-func trySignIn(ctx context.Context, s settings.Settings, port int, out io.Writer) []tried {
+// reads the user API, says what it read, and revokes. It never prints a token, and numbers and
+// names only on request.
+func trySignIn(ctx context.Context, s settings.Settings, o options, out io.Writer) []tried {
 	if s.Sandbox {
 		return []tried{{name: "sign-in", problem: "the sandbox starts with the portal: set the provider's settings"}}
 	}
 	ctx, cancel := context.WithTimeout(ctx, signInTimeout)
 	defer cancel()
-	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", o.port))
 	if err != nil {
 		return []tried{{name: "sign-in", problem: err.Error()}}
 	}
@@ -41,7 +43,7 @@ func trySignIn(ctx context.Context, s settings.Settings, port int, out io.Writer
 	if err != nil {
 		return []tried{{name: "sign-in", problem: err.Error()}}
 	}
-	return walk(ctx, s, trial, query)
+	return walk(ctx, s, trial, query, o.values)
 }
 
 // redirectOf prints the address to open, and returns the query with which the provider redirects
@@ -77,13 +79,14 @@ func redirectOf(ctx context.Context, trial *auth.Trial, listener net.Listener, b
 }
 
 // walk does with the sign-in what the portal does.
-func walk(ctx context.Context, s settings.Settings, trial *auth.Trial, query url.Values) []tried {
+func walk(ctx context.Context, s settings.Settings, trial *auth.Trial, query url.Values, values bool) []tried {
 	granted, err := trial.Complete(ctx, query)
 	if err != nil {
 		return []tried{{name: "sign-in", problem: err.Error()}}
 	}
 	results := append(grantedResults(granted), renewal(ctx, trial, granted))
-	results = append(results, tryUserAPI(ctx, s, trial.AccessToken(), false)...)
+	reading := func(body []byte) []string { return apicheck.Reading(body, s.Now(), values) }
+	results = append(results, tryUserAPI(ctx, s, trial.AccessToken(), false, reading)...)
 	return append(results, revocation(ctx, trial))
 }
 

@@ -1,0 +1,173 @@
+package apicheck
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/wire"
+)
+
+// Recorder is a transport that keeps the last profile that it passed on.
+type Recorder struct {
+	Next    http.RoundTripper
+	Profile []byte
+}
+
+// RoundTrip implements http.RoundTripper.
+func (r *Recorder) RoundTrip(request *http.Request) (*http.Response, error) {
+	response, err := r.Next.RoundTrip(request)
+	if err != nil || response.StatusCode != http.StatusOK || !strings.HasSuffix(request.URL.Path, "/profiles") {
+		return response, err
+	}
+	r.Profile, err = io.ReadAll(response.Body)
+	response.Body.Close()
+	response.Body = io.NopCloser(bytes.NewReader(r.Profile))
+	return response, err
+}
+
+// Reading returns what the portal reads of a response of GET /profiles, a line a thing, and what it
+// ignores, with its path. It has numbers and names only with values.
+func Reading(body []byte, now time.Time, values bool) (lines []string) {
+	var w wire.Profile
+	if _, err := wire.Read(body, &w); err != nil {
+		return nil
+	}
+	p, contradict := w.Profile(now)
+	p = p.Indexed()
+	for i, a := range p.Accounts {
+		name := fmt.Sprintf("account %d of %d%s", i+1, len(p.Accounts), shown(values, a.Number, a.Insured))
+		lines = append(lines, name+": "+accountState(a), name+", notice: "+noticeState(p, a), name+", bill: "+billState(a, now))
+	}
+	all := p.Policies()
+	for i, q := range all {
+		line, known := q.Type()
+		name := strings.ToLower(string(line))
+		if !known {
+			name = "other"
+		}
+		vouch := p.Vouch(*q, member.DateOf(now))
+		lines = append(lines, fmt.Sprintf("%s policy %d of %d%s: %s", name, i+1, len(all), shown(values, q.Number, q.Insured.Primary.Full),
+			policyState(*q, vouch, member.DateOf(now))))
+	}
+	if contradict {
+		lines = append(lines, "an account or a policy comes twice, with other values: what they contradict is not read")
+	}
+	if p.Incomplete.Any() {
+		lines = append(lines, "an account or a policy is missing: it could not be read, or has no number")
+	}
+	for _, ignored := range wire.Explain(body, new(wire.Profile)) {
+		lines = append(lines, "ignored: "+ignored)
+	}
+	return lines
+}
+
+func shown(values bool, texts ...string) string {
+	if !values {
+		return ""
+	}
+	return " (" + strings.Join(texts, ", ") + ")"
+}
+
+func accountState(a member.Account) string {
+	switch {
+	case a.Unconfirmed:
+		return "may be canceled, because cancelled can't be read"
+	case a.Cancelled:
+		return "canceled, because cancelled is yes"
+	}
+	return "open, because cancelled is no or absent"
+}
+
+func noticeState(p *member.Profile, a member.Account) string {
+	switch {
+	case a.Notice != nil && a.Notice.LastDay.Known():
+		return "a notice, with the last day " + day(a.Notice.LastDay)
+	case a.Notice != nil:
+		return "a notice without a last day that can be read: no card and no proof"
+	case p.SendsNotices:
+		return "none"
+	}
+	return "none, and the provider sends no notices: no proof while the account is past due"
+}
+
+func billState(a member.Account, now time.Time) string {
+	amount := "no amount that can be read"
+	if a.MinimumDue.Known() || a.Balance.Known() {
+		amount = "an amount"
+	}
+	bill := member.NewBill(a, nil, now, 3)
+	autoPay := "AutoPay is off"
+	switch {
+	case bill.PaysByItself():
+		autoPay = "AutoPay pays it"
+	case a.AutoPay != "":
+		autoPay = "AutoPay can't be read: nothing is promised"
+	}
+	return fmt.Sprintf("%s, due %s; %s", amount, day(a.DueDate), autoPay)
+}
+
+func day(d member.Date) string {
+	switch {
+	case d.Unread():
+		return "on a day that can't be read"
+	case !d.Known():
+		return "on no day"
+	}
+	return fmt.Sprintf("%02d/%02d/%d", d.Month(), d.Day(), d.Year())
+}
+
+func policyState(q member.Policy, v member.Vouch, today member.Date) string {
+	flag := "cancelled is absent"
+	if q.NotCancelled {
+		flag = "cancelled is no"
+	}
+	card, proof := "an ID card", "a proof"
+	if v.Card != member.CardAvailable {
+		card = "no ID card (" + string(v.Card) + ")"
+	}
+	if v.Proof != member.ProofAvailable {
+		proof = "no proof (" + string(v.Proof) + ")"
+	}
+	state := ""
+	switch v.Status {
+	case member.StatusActive:
+		state = fmt.Sprintf("Active until %s, because %s and %s", day(v.Until), flag, termState(q, today))
+	case member.StatusFuture:
+		state = "upcoming, because it is among futures"
+	case member.StatusCancelled:
+		state = "canceled, because cancelled or filterCancelled is yes"
+	case member.StatusExpired:
+		state = "ended, because its last day was " + day(q.ExpirationDate)
+	default:
+		state = "not confirmed, because " + doubt(q, today)
+	}
+	return state + "; " + card + ", " + proof
+}
+
+func termState(q member.Policy, today member.Date) string {
+	switch {
+	case !q.EffectiveDate.Known() || !q.ExpirationDate.Known():
+		return "a day of the term is absent"
+	case today.Before(q.EffectiveDate):
+		return "the term begins on " + day(q.EffectiveDate)
+	}
+	return "the term contains today"
+}
+
+func doubt(q member.Policy, today member.Date) string {
+	ends := q.CancelledOn()
+	switch {
+	case q.Unconfirmed:
+		return "cancelled or filterCancelled can't be read"
+	case q.EffectiveDate.Unread() || q.ExpirationDate.Unread() || q.CancelledDate.Unread():
+		return "a day can't be read"
+	case ends.Known() && !today.Before(ends):
+		return "its cancelledDate has come"
+	}
+	return "its account or its days don't confirm it"
+}

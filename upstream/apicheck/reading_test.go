@@ -1,0 +1,34 @@
+package apicheck
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+const sent = `{"accounts": {"data": [{"accountNumber": "4100", "insured": "Pat Example", "minDue": 5, "dueDate": "2026-12-03", "autoPay": {"enabled": true},
+	"notice": {"amount": 0, "lastDay": "0001-01-01"}, "color": "red", "policies": [{"policyNumber": "AA1", "typeDescription": "Personal Auto", "cancelled": "N",
+	"effectiveDate": "2026-06-20", "expirationDate": "2026-12-20", "insured": {"primary": "Pat Example"}}]}]}}`
+
+// Every line says what was read and why, and has no number or name unless asked for.
+func TestReading(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
+	got := Reading([]byte(sent), now, false)
+	want := []string{
+		"account 1 of 1: open, because cancelled is no or absent", "account 1 of 1, notice: none",
+		"account 1 of 1, bill: an amount, due 12/03/2026; AutoPay can't be read: nothing is promised",
+		"auto policy 1 of 1: Active until 12/20/2026, because cancelled is no and the term contains today; no ID card (NotHere), a proof",
+		"ignored: accounts: a wrapper", "ignored: accounts[].color: a key that the document does not have",
+		`ignored: accounts[].notice.lastDay = "0001-01-01"`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("Reading = %q, want %q", got, want)
+	}
+	for _, value := range []string{"4100", "AA1", "Pat"} {
+		if strings.Contains(strings.Join(got, "\n"), value) || !strings.Contains(strings.Join(Reading([]byte(sent), now, true), "\n"), value) {
+			t.Errorf("%s shows without values, or not with them", value)
+		}
+	}
+}

@@ -52,7 +52,7 @@ func Main() {
 // subcommands are what the program does besides serving. Each gets the arguments after its name.
 // usage describes them.
 var subcommands = map[string]func(ctx context.Context, args []string) error{
-	"backup": func(ctx context.Context, args []string) error { return backup(ctx, os.Environ(), args) },
+	"backup": func(ctx context.Context, args []string) error { return backup(ctx, os.Environ(), args, os.Stdout) },
 	"check": func(ctx context.Context, args []string) error {
 		return check.Run(ctx, os.Environ(), args, os.Stdin, os.Stdout)
 	},
@@ -72,7 +72,8 @@ var flagged = map[string]string{"--help": "help", "-h": "help", "--version": "ve
 
 // usage is what `portal help` prints.
 const usage = `portal            serve the portal; its settings are environment variables
-portal backup F   copy the session store to the file F
+portal backup F   copy the session store to the file F; without F, move it to
+                  PORTAL_SESSION_STORE_TO
 portal check      report problems of the settings; --online also tries the systems they name,
                   --sign-in the calls of a signed-in member
 portal content    report problems of the content; for a folder: portal content DIR. --strict
@@ -99,12 +100,22 @@ func command(ctx context.Context, args []string) error {
 	return fmt.Errorf("unknown subcommand %q; `portal help` lists them", args[0])
 }
 
-// backup copies the session store to a file. The portal may go on using it.
-func backup(ctx context.Context, environ, args []string) error {
-	if len(args) != 1 {
-		return errors.New("backup needs one argument, the file to write")
-	}
+// backup copies the session store to a file, which the portal may go on using, or moves it to
+// another store.
+func backup(ctx context.Context, environ, args []string, out io.Writer) error {
 	s, _, _ := settings.Read(environ) // the portal itself reports its problems
+	switch {
+	case len(args) == 0 && s.SessionStoreTo != "":
+		store.LogTo(slog.New(slog.DiscardHandler))
+		moved, err := store.Move(ctx, s.SessionStore, s.SessionStoreTo)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(out, "%d records are moved. Set PORTAL_SESSION_STORE to the new store, and start the portal.\n", moved)
+		return err
+	case len(args) != 1:
+		return errors.New("backup needs one argument, the file to write; without one, PORTAL_SESSION_STORE_TO names the Redis to move to")
+	}
 	return store.Backup(ctx, s.SessionStore, args[0])
 }
 

@@ -154,6 +154,12 @@ var groups = []group{
 			"",
 		},
 		{
+			"PORTAL_SESSION_STORE_TO",
+			"for `portal backup` without a file: the empty Redis that the records of a `sqlite:` store move " +
+				"to ([docs/backup.md](docs/backup.md#move-from-sqlite-to-redis)). The portal itself does not read it",
+			"",
+		},
+		{
 			"PORTAL_SESSION_KEYS",
 			"32-byte keys in base64, separated by commas. The first encrypts, all decrypt. They " +
 				"are changed in two steps ([docs/backup.md](backup.md#change-keys))",

@@ -18,38 +18,39 @@ import (
 
 // Settings are the validated environment variables. docs/settings.md documents each one.
 type Settings struct {
-	Addr          string
-	BaseURL       *url.URL
-	ProductName   string
-	Sandbox       bool
-	SandboxAddr   string
-	Preview       bool
-	OnlyProxies   bool   // answer trusted proxies only
-	NewURL        string // where editors create a file, with {file}; "" for nowhere
-	EditURL       string // where editors change a line, with {file} and {line}; "" for nowhere
-	OIDC          auth.Config
-	UserAPI       *url.URL
-	SessionStore  string
-	SessionKeys   []string
-	Limits        auth.Limits
-	PaymentScript *url.URL
-	PostingDays   int      // business days until a reported payment should have posted
-	TagManager    *url.URL // nil if not configured
-	MeasurementID string
-	TagOrigins    []string
-	RegisterURL   *url.URL // nil if not configured
-	PasswordURL   *url.URL // nil if not configured
-	ContentDir    string   // "" for the built-in content
-	Languages     []string // besides English
-	APILanguage   string   // of the user API's texts, unless it sends another one
-	TimeZone      *time.Location
-	LogLevel      slog.Level // of the lines that the log has at least
-	OpsAddr       string
-	OpsHosts      []string
-	Proxies       edge.Proxies // whose X-Forwarded-For is believed
-	Connections   edge.Limits  // on the public port
-	Drain         time.Duration
-	RateLimits    map[ratelimit.Rule]store.Limit // nil for none
+	Addr           string
+	BaseURL        *url.URL
+	ProductName    string
+	Sandbox        bool
+	SandboxAddr    string
+	Preview        bool
+	OnlyProxies    bool   // answer trusted proxies only
+	NewURL         string // where editors create a file, with {file}; "" for nowhere
+	EditURL        string // where editors change a line, with {file} and {line}; "" for nowhere
+	OIDC           auth.Config
+	UserAPI        *url.URL
+	SessionStore   string
+	SessionStoreTo string // for portal backup, "" for none
+	SessionKeys    []string
+	Limits         auth.Limits
+	PaymentScript  *url.URL
+	PostingDays    int      // business days until a reported payment should have posted
+	TagManager     *url.URL // nil if not configured
+	MeasurementID  string
+	TagOrigins     []string
+	RegisterURL    *url.URL // nil if not configured
+	PasswordURL    *url.URL // nil if not configured
+	ContentDir     string   // "" for the built-in content
+	Languages      []string // besides English
+	APILanguage    string   // of the user API's texts, unless it sends another one
+	TimeZone       *time.Location
+	LogLevel       slog.Level // of the lines that the log has at least
+	OpsAddr        string
+	OpsHosts       []string
+	Proxies        edge.Proxies // whose X-Forwarded-For is believed
+	Connections    edge.Limits  // on the public port
+	Drain          time.Duration
+	RateLimits     map[ratelimit.Rule]store.Limit // nil for none
 	// UpstreamConcurrency is how many requests of each call of the user API may be under way.
 	UpstreamConcurrency int
 }
@@ -64,15 +65,16 @@ func read(getenv func(string) string) (Settings, error) {
 
 func (e *environment) settings() Settings {
 	s := Settings{
-		Addr:         e.address("PORTAL_ADDR", "127.0.0.1:8080"),
-		BaseURL:      e.baseURL("PORTAL_BASE_URL"),
-		ProductName:  e.text("PORTAL_PRODUCT_NAME", "Member Portal"),
-		Sandbox:      e.boolean("PORTAL_SANDBOX"),
-		SandboxAddr:  e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
-		Preview:      e.boolean("PORTAL_PREVIEW"),
-		EditURL:      e.editURL("PORTAL_PREVIEW_EDIT_URL"),
-		NewURL:       e.newURL("PORTAL_PREVIEW_NEW_URL"),
-		SessionStore: e.sessionStore(),
+		Addr:           e.address("PORTAL_ADDR", "127.0.0.1:8080"),
+		BaseURL:        e.baseURL("PORTAL_BASE_URL"),
+		ProductName:    e.text("PORTAL_PRODUCT_NAME", "Member Portal"),
+		Sandbox:        e.boolean("PORTAL_SANDBOX"),
+		SandboxAddr:    e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
+		Preview:        e.boolean("PORTAL_PREVIEW"),
+		EditURL:        e.editURL("PORTAL_PREVIEW_EDIT_URL"),
+		NewURL:         e.newURL("PORTAL_PREVIEW_NEW_URL"),
+		SessionStore:   e.sessionStore(),
+		SessionStoreTo: e.text("PORTAL_SESSION_STORE_TO", ""),
 		Limits: auth.Limits{
 			Idle:     e.duration("PORTAL_SESSION_IDLE", 15*time.Minute),
 			Absolute: e.duration("PORTAL_SESSION_ABSOLUTE", 8*time.Hour),

@@ -2,17 +2,6 @@ package member
 
 import "slices"
 
-// DueKeys says which fields of [Due] a billing summary has, whatever their values are.
-type DueKeys struct{ Balance, MinimumDue, DueDate, AutoPay, AutoPayDate, DueDay, Transactions bool }
-
-func (k DueKeys) or(other DueKeys) DueKeys {
-	return DueKeys{
-		k.Balance || other.Balance, k.MinimumDue || other.MinimumDue, k.DueDate || other.DueDate,
-		k.AutoPay || other.AutoPay, k.AutoPayDate || other.AutoPayDate, k.DueDay || other.DueDay,
-		k.Transactions || other.Transactions,
-	}
-}
-
 // Complete returns a billing summary of the account with what the account has in place of fields
 // that the summary lacks. A field that an earlier summary had, and this one lacks, is none. Once a
 // payment window has closed, what decides about the next payment can't be read until the next load

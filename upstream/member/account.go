@@ -48,16 +48,6 @@ type Account struct {
 	WindowClosed bool `json:",omitempty"`
 }
 
-// Transaction is one line of an account's billing history (section 3).
-type Transaction struct {
-	Amount, Balance, Premium       Money
-	Description, PolicyNumber      string
-	EffectiveDate, TransactionDate Date
-	Code                           TransactionKind // according to the provider, "" if unknown
-	// Reference is the provider's or the processor's number of a payment, "" for none.
-	Reference string
-}
-
 // Due is the due information that a billing summary returns for one account (section 3, "Due
 // info").
 type Due struct {
@@ -85,22 +75,6 @@ func (a Account) BilledToMortgagee() bool {
 // Payable reports whether the member can pay this account: it is neither cancelled nor billed to a
 // mortgagee (section 2, payments guard).
 func (a Account) Payable() bool { return !a.Cancelled && !a.BilledToMortgagee() }
-
-// ActivePolicies returns the active policies (section 3) of the account, one term each.
-func (a Account) ActivePolicies() []*Policy {
-	active, at := []*Policy(nil), map[string]int{}
-	for i := range a.Policies { // policies are large
-		q := &a.Policies[i]
-		switch known, found := at[numberKey(q.Number)]; {
-		case !q.Active():
-		case found:
-			active[known] = termOf([]*Policy{active[known], q}, Date{})
-		default:
-			at[numberKey(q.Number)], active = len(active), append(active, q)
-		}
-	}
-	return active
-}
 
 // TransactionsNewestFirst returns the transactions by date, latest first. Transactions of one day
 // keep the provider's order. The caller must not change them.
@@ -134,4 +108,41 @@ func (a Account) withDue(d Due) Account {
 	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
 	a.TransactionsIncomplete, a.SummaryKeys = d.TransactionsIncomplete, a.SummaryKeys.or(d.Keys)
 	return a
+}
+
+// Notice is an insurer's notice that it cancels an account's policies unless an amount is paid.
+type Notice struct {
+	Amount  Money  // keeps the policies in force
+	LastDay Date   // the last day of coverage without it
+	Reason  string // in the insurer's words, like Terms
+	Terms   string // how to keep the policies in force
+}
+
+// Amounts are the amounts due on an account.
+type Amounts struct {
+	Balance, MinimumDue Money
+	DueDate             Date
+}
+
+// Amounts returns the amounts due on the account.
+func (a Account) Amounts() Amounts { return Amounts{a.Balance, a.MinimumDue, a.DueDate} }
+
+// owed returns the minimum due. A cancelled account may no longer have a minimum due and still owe
+// its balance.
+func (a Account) owed() Money {
+	if a.Cancelled && a.Balance.Compare(a.MinimumDue) > 0 {
+		return a.Balance
+	}
+	return a.MinimumDue
+}
+
+// DueKeys says which fields of [Due] a billing summary has, whatever their values are.
+type DueKeys struct{ Balance, MinimumDue, DueDate, AutoPay, AutoPayDate, DueDay, Transactions bool }
+
+func (k DueKeys) or(other DueKeys) DueKeys {
+	return DueKeys{
+		k.Balance || other.Balance, k.MinimumDue || other.MinimumDue, k.DueDate || other.DueDate,
+		k.AutoPay || other.AutoPay, k.AutoPayDate || other.AutoPayDate, k.DueDay || other.DueDay,
+		k.Transactions || other.Transactions,
+	}
 }

@@ -45,35 +45,8 @@ func PlainWord(word string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(word), isGap), " ")
 }
 
-// PaysByItself reports whether AutoPay is known to pay the bill: by the account's kind of AutoPay
-// or, for a word that may mean either, by the provider's day for it.
-func (b Bill) PaysByItself() bool {
-	return b.Account.AutoPay != "" && !b.DoubtsAutoPay() && !b.Account.Unconfirmed
-}
-
 // PaysByTransfer reports whether the account is paid by electronic transfer: the provider sends
 // that, or AutoPay takes the payments from a bank account.
 func (a Account) PaysByTransfer() bool {
 	return a.ChecklessPay || slices.Contains(autoPayByTransfer, PlainWord(a.AutoPay))
-}
-
-// AutoPayDay returns the day on which AutoPay pays the bill, as the provider sends it, unknown if
-// it does not say, if the day has passed, or if AutoPay does not pay the bill.
-func (b Bill) AutoPayDay() Date {
-	if b.Status == BillAutoPay && b.awaitsAutoPay() {
-		return b.Account.AutoPayDate
-	}
-	return Date{}
-}
-
-// DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none,
-// and the provider names no day on which it pays. A day that has passed doesn't count.
-func (b Bill) DoubtsAutoPay() bool {
-	_, known := ReadAutoPay(b.Account.AutoPay)
-	return !known && !b.awaitsAutoPay()
-}
-
-func (b Bill) awaitsAutoPay() bool {
-	day := b.Account.AutoPayDate
-	return day.Known() && !day.Before(b.Today)
 }

@@ -102,15 +102,6 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 // elsewhereLife is how long a bill shows that a payment was posted to another account.
 const elsewhereLife = 30 * 24 * time.Hour
 
-// nextBillDays is by how many days a later due date is that of another bill: insurers move a due
-// date by a weekend or a holiday.
-const nextBillDays = 7
-
-// isNextBill reports whether the account's bill is a later one than that of a payment.
-func (a Account) isNextBill(p Payment) bool {
-	return p.At.DueDate.AddDays(nextBillDays).Before(a.DueDate)
-}
-
 // MayNotBeTakenOff reports whether a submitted payment was made on an earlier bill, so that this
 // one is asked for whole.
 func (b Bill) MayNotBeTakenOff(p Payment) bool { return slices.ContainsFunc(b.NextBill, p.Is) }
@@ -230,11 +221,29 @@ func (b Bill) Earlier() (Payment, bool) {
 	return slices.MaxFunc(all, func(p, q Payment) int { return p.Since().Compare(q.Since()) }), true
 }
 
-// owed returns the minimum due. A cancelled account may no longer have a minimum due and still owe
-// its balance.
-func (a Account) owed() Money {
-	if a.Cancelled && a.Balance.Compare(a.MinimumDue) > 0 {
-		return a.Balance
+// PaysByItself reports whether AutoPay is known to pay the bill: by the account's kind of AutoPay
+// or, for a word that may mean either, by the provider's day for it.
+func (b Bill) PaysByItself() bool {
+	return b.Account.AutoPay != "" && !b.DoubtsAutoPay() && !b.Account.Unconfirmed
+}
+
+// AutoPayDay returns the day on which AutoPay pays the bill, as the provider sends it, unknown if
+// it does not say, if the day has passed, or if AutoPay does not pay the bill.
+func (b Bill) AutoPayDay() Date {
+	if b.Status == BillAutoPay && b.awaitsAutoPay() {
+		return b.Account.AutoPayDate
 	}
-	return a.MinimumDue
+	return Date{}
+}
+
+// DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none,
+// and the provider names no day on which it pays. A day that has passed doesn't count.
+func (b Bill) DoubtsAutoPay() bool {
+	_, known := ReadAutoPay(b.Account.AutoPay)
+	return !known && !b.awaitsAutoPay()
+}
+
+func (b Bill) awaitsAutoPay() bool {
+	day := b.Account.AutoPayDate
+	return day.Known() && !day.Before(b.Today)
 }

@@ -3,6 +3,7 @@ package member
 import (
 	"cmp"
 	"slices"
+	"time"
 )
 
 // Claim is a reported loss. The specification does not define its fields; openapi.yaml does. A list
@@ -40,15 +41,6 @@ type ClaimStep struct {
 // Adjuster is the person who handles a claim. Hours is free text.
 type Adjuster struct{ Name, Phone, Email, Hours string }
 
-// LacksClaims reports whether the provider has claims of the member online that did not load.
-func (p *Profile) LacksClaims() bool {
-	return !p.Missing.Claims && (!p.ClaimsKnown || p.ClaimsIncomplete)
-}
-
-// ClaimsInOrder returns the claims, open ones first, then by date of loss, latest first.
-// The caller must not change them.
-func (p *Profile) ClaimsInOrder() []*Claim { return p.indexed().claims }
-
 func sortedClaims(all []Claim) []*Claim {
 	claims := make([]*Claim, len(all))
 	for i := range all {
@@ -60,49 +52,145 @@ func sortedClaims(all []Claim) []*Claim {
 	return claims
 }
 
-// ClaimablePolicies returns the policies that may have been in force at a loss: of each number the
-// term of [Profile.Policy], or the last one before a future term. The active ones come first, then
-// the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder].
-func (p *Profile) ClaimablePolicies() []*Policy {
-	var started [][]*Policy
-	for _, terms := range p.indexed().numbers {
-		terms = slices.DeleteFunc(slices.Clone(terms), func(q *Policy) bool { return q.FuturePolicy && !q.HasStarted(p.today) })
-		if len(terms) > 0 && terms[0].Number != "" {
-			started = append(started, terms)
-		}
-	}
-	claimable := termsOf(started, p.today)
-	slices.SortStableFunc(claimable, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
-	return claimable
+// TrackerStep is one stage of a claim, named by the provider.
+type TrackerStep struct {
+	Name  string
+	State StepState
+	Date  Date   // when it was reached, unknown before that
+	Note  string // such as an amount, "" for none
 }
 
-// HasClaimablePolicy reports whether [Profile.ClaimablePolicies] returns any.
-func (p *Profile) HasClaimablePolicy() bool { return len(p.ClaimablePolicies()) > 0 }
+// StepState is the progress of a claim with respect to a stage.
+type StepState string
 
-// LossGroup is a group of policy types that share their types of loss.
-type LossGroup string
-
-// The values of [Policy.LossGroup].
+// The values of [StepState]. Any other value counts as StepNext.
 const (
-	LossAuto      LossGroup = "auto"
-	LossBoat      LossGroup = "boat"
-	LossFarm      LossGroup = "farm"
-	LossLiability LossGroup = "liability"
-	LossMarine    LossGroup = "marine"
-	LossOther     LossGroup = "other"
-	LossProperty  LossGroup = "property"
+	StepDone StepState = "done"
+	StepNow  StepState = "now"
+	StepNext StepState = "next"
 )
 
-var lossGroups = map[PolicyType]LossGroup{
-	Auto: LossAuto, ComlAuto: LossAuto, FarmAuto: LossAuto,
-	Home: LossProperty, DwellingFire: LossProperty, Business: LossProperty, ComlPackage: LossProperty,
-	FarmPackage: LossFarm, Boat: LossBoat, InlandMarine: LossMarine,
-	Excess: LossLiability, ComlExcess: LossLiability, FarmExcess: LossLiability,
+// ToDo is a task for the member about a claim.
+type ToDo struct {
+	ID     string
+	Text   string
+	Detail string // "" for none
+	Due    Date
+	Kind   ToDoKind
+	Files  []RequestedFile // what the files of a ToDoFiles show, empty for any
+	Done   bool
 }
 
-// LossGroup returns the group of types of loss that the policy can cover, [LossOther] for a policy
-// without a [Policy.Type].
-func (p Policy) LossGroup() LossGroup {
-	t, _ := p.Type()
-	return cmp.Or(lossGroups[t], LossOther)
+// ToDoKind is what completes a [ToDo].
+type ToDoKind string
+
+// The values of [ToDoKind]. Any other value counts as ToDoText.
+const (
+	ToDoFiles ToDoKind = "files" // photos or documents
+	ToDoText  ToDoKind = "text"  // anything else, such as a message
+)
+
+// RequestedFile is one photo or document that a [ToDo] asks for.
+type RequestedFile struct {
+	Shows string // such as "The bumper from the left"
+	Angle Angle  // from where to take the photo, "" if the provider does not say
+}
+
+// Angle is the side of a vehicle from which to take a photo.
+type Angle string
+
+// The values of [Angle].
+const (
+	FrontLeft  Angle = "front-left"
+	Front      Angle = "front"
+	FrontRight Angle = "front-right"
+	Left       Angle = "left"
+	Right      Angle = "right"
+	RearLeft   Angle = "rear-left"
+	Rear       Angle = "rear"
+	RearRight  Angle = "rear-right"
+)
+
+// Angles are all values of [Angle].
+var Angles = []Angle{FrontLeft, Front, FrontRight, Left, Right, RearLeft, Rear, RearRight}
+
+// ClaimFile is a file that the insurer received for a claim.
+type ClaimFile struct {
+	Reference, Name string
+	ToDo, Shows     string // the to-do that it is for, and which of its requested files; "" if unknown
+	Received        Date
+	At              time.Time `json:"-"` // when the portal sent it; zero for what the provider lists
+	State           FileState
+	Reason          string // why it was refused, "" otherwise
+}
+
+// Received returns the file that was sent for a requested file of a to-do and not refused, false
+// for none: the claim's files say so, or else what the portal has sent lately, in the same form.
+func (c Claim) Received(todo, shows string, sent []ClaimFile) (ClaimFile, bool) {
+	asked := func(f ClaimFile) bool { return f.ToDo == todo && f.Shows == shows }
+	refused := func(f ClaimFile) bool { return f.State == FileRefused }
+	at := func(files []ClaimFile, such func(ClaimFile) bool) (ClaimFile, bool) {
+		i := slices.IndexFunc(files, such)
+		if i < 0 {
+			return ClaimFile{}, false
+		}
+		return files[i], true
+	}
+	if slices.ContainsFunc(c.Files, asked) {
+		return at(c.Files, func(f ClaimFile) bool { return asked(f) && !refused(f) })
+	}
+	return at(sent, func(f ClaimFile) bool {
+		same := func(g ClaimFile) bool { return g.Reference == f.Reference && refused(g) }
+		return asked(f) && !slices.ContainsFunc(c.Files, same)
+	})
+}
+
+// FileState is the insurer's decision about a file.
+type FileState string
+
+// The values of [FileState]. Any other value counts as FileReceived.
+const (
+	FileReceived FileState = "received"
+	FileAccepted FileState = "accepted"
+	FileRefused  FileState = "refused"
+)
+
+// ClaimPayment is a payment that the insurer made on a claim.
+type ClaimPayment struct {
+	Date   Date
+	Payee  string
+	Amount Money
+	For    string // "" when unknown
+}
+
+// TakesFiles reports whether the member can send photos and documents for the claim.
+func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed }
+
+// Paid returns the sum of the payments. It is unknown if an amount is unknown or there are no
+// payments.
+func (c Claim) Paid() Money {
+	if len(c.Payments) == 0 {
+		return Money{}
+	}
+	sum := Cents(0)
+	for _, p := range c.Payments {
+		sum = sum.Add(p.Amount)
+	}
+	return sum
+}
+
+// OpenToDos returns the member's open tasks for the claim, earliest date first, those without a
+// date last. A closed claim has none.
+func (c Claim) OpenToDos() []ToDo {
+	if c.Closed {
+		return nil
+	}
+	open := slices.DeleteFunc(slices.Clone(c.ToDos), func(d ToDo) bool { return d.Done })
+	slices.SortStableFunc(open, func(a, b ToDo) int { return compareDue(a.Due, b.Due) })
+	return open
+}
+
+// compareDue sorts unknown dates last.
+func compareDue(a, b Date) int {
+	return cmp.Or(falseFirst(!a.Known(), !b.Known()), a.Compare(b))
 }

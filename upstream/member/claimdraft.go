@@ -149,3 +149,69 @@ func (d *ClaimDraft) RemovePhoto(id string) bool {
 	d.Photos = slices.DeleteFunc(d.Photos, func(p StoredFile) bool { return p.ID == id })
 	return len(d.Photos) < before
 }
+
+// DraftStep is one page of a new claim, as in its address.
+type DraftStep string
+
+// The steps of a new claim.
+const (
+	StepPolicy  DraftStep = "policy"
+	StepKind    DraftStep = "kind"
+	StepLoss    DraftStep = "what-happened"
+	StepVehicle DraftStep = "vehicle" // auto claims only
+	StepPhotos  DraftStep = "photos"
+	StepContact DraftStep = "contact"
+	StepReview  DraftStep = "review"
+)
+
+var draftSteps = []DraftStep{StepPolicy, StepKind, StepLoss, StepVehicle, StepPhotos, StepContact, StepReview}
+
+// The fields of the steps.
+const (
+	FieldPolicy     = "policy"
+	FieldKind       = "kind"
+	FieldDate       = "date"
+	FieldTime       = "time"
+	FieldLocation   = "location"
+	FieldHappened   = "happened"
+	FieldInjuries   = "injuries"
+	FieldInjured    = "injured"
+	FieldVehicle    = "vehicle"
+	FieldDriver     = "driver"
+	FieldDriverName = "driver-name"
+	FieldDrivable   = "drivable"
+	FieldOtherParty = "other-party"
+	FieldReport     = "report"
+	FieldPhone      = "phone"
+	FieldCallAt     = "call-at"
+)
+
+// claimFields are the fields of each step with questions, in their order.
+var claimFields = map[DraftStep][]Field{
+	StepPolicy: {{Name: FieldPolicy}},
+	StepKind:   {{Name: FieldKind}},
+	StepLoss: {
+		{Name: FieldDate, Kind: AskLossDay},
+		{Name: FieldTime, Kind: AskClock, Optional: true},
+		{Name: FieldLocation, Kind: AskLine},
+		{Name: FieldHappened, Kind: AskText},
+		{Name: FieldInjuries, Choices: []string{AnswerNo, AnswerYes, AnswerUnknown}, Opens: []string{AnswerYes}},
+		{Name: FieldInjured, Kind: AskLine, Optional: true, Below: FieldInjuries},
+	},
+	StepVehicle: {
+		{Name: FieldVehicle, Listed: vehiclesOrAnother},
+		{Name: FieldDriver, Listed: driversOrAnother, Opens: []string{AnswerOther}},
+		{Name: FieldDriverName, Kind: AskLine, Below: FieldDriver},
+		{Name: FieldDrivable, Choices: []string{AnswerYes, AnswerNo, AnswerUnknown}},
+		{Name: FieldOtherParty, Kind: AskText, Optional: true},
+		{Name: FieldReport, Kind: AskCode, Optional: true},
+	},
+	StepContact: {
+		{Name: FieldPhone, Kind: AskPhone},
+		{Name: FieldCallAt, Choices: []string{"any", "morning", "afternoon", "evening"}},
+	},
+}
+
+func vehiclesOrAnother(p Policy) []string { return append(VehicleKeys(p), AnswerOther) }
+
+func driversOrAnother(p Policy) []string { return append(driverNames(p), AnswerOther, AnswerNone) }

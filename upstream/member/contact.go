@@ -1,8 +1,6 @@
 package member
 
 import (
-	"cmp"
-	"reflect"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -70,31 +68,6 @@ func (c Contacts) Reaches(channel ContactChannel) bool {
 // Has reports whether the topic is chosen for the channel.
 func (t ContactTopic) Has(channel ContactChannel) bool { return slices.Contains(t.Chosen, channel) }
 
-// WithContacts returns the profile of a member with these contacts. It returns p itself when
-// nothing changes.
-func (p *Profile) WithContacts(c Contacts) *Profile {
-	if p.Contacts != nil && reflect.DeepEqual(*p.Contacts, c) {
-		return p
-	}
-	changed := *p
-	changed.Contacts = &c
-	return &changed
-}
-
-// ContactEmail returns the email of the contacts that the provider has confirmed, masked; "" for
-// none.
-func (p *Profile) ContactEmail() string {
-	if p.Contacts == nil {
-		return ""
-	}
-	email, _ := p.Contacts.Address(ContactEmail)
-	return email.Current
-}
-
-// PaperlessAddress returns the address to which the provider sends paperless mail: the confirmed
-// email of the contacts, masked, or else the one that the provider names; "" if unknown.
-func (p *Profile) PaperlessAddress() string { return cmp.Or(p.ContactEmail(), p.PaperlessEmail) }
-
 // masked is what stands for the hidden part of an address.
 const masked = "•••"
 
@@ -127,15 +100,6 @@ func maskPhone(phone string) string {
 		return masked
 	}
 	return masked + "-" + masked + "-" + digits[len(digits)-4:]
-}
-
-func digitsOf(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, s)
 }
 
 // ContactValue returns an address as it is sent, "" if it is none of its channel. A number has no

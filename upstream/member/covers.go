@@ -70,10 +70,3 @@ const (
 
 // Discount is one discount of a policy. Amount is the provider's text, "" if unknown.
 type Discount struct{ Description, Amount string }
-
-// ListsCoverages reports whether the provider lists what the policy covers.
-func (p Policy) ListsCoverages() bool {
-	return len(p.Coverages)+len(p.Items) > 0 ||
-		slices.ContainsFunc(p.Vehicles, func(v Vehicle) bool { return len(v.Coverages) > 0 }) ||
-		slices.ContainsFunc(p.Units, func(u Unit) bool { return len(u.Coverages) > 0 })
-}

@@ -1,25 +1,12 @@
 package member
 
-import (
-	"slices"
-	"time"
-)
+import "time"
 
 // DocumentList is the member's documents in the provider's order.
 type DocumentList struct {
 	Documents  []Document
 	Incomplete bool      // whether some could not be loaded
 	ReadAt     time.Time // start time of the call
-}
-
-// WithDocuments returns a copy of the profile that keeps a list of documents, the latest first, for
-// the member's next pages.
-func (p *Profile) WithDocuments(list DocumentList) *Profile {
-	list.Documents = slices.Clone(list.Documents)
-	slices.SortStableFunc(list.Documents, func(a, b Document) int { return b.Date.Compare(a.Date) })
-	updated := *p
-	updated.Documents = &list
-	return &updated
 }
 
 // Document describes a file that the provider stores for the member. The specification does not

@@ -1,28 +1,12 @@
 package member
 
-import (
-	"slices"
-	"time"
-)
+import "slices"
 
 // Whether amounts have a payment is decided by evidence, not by when they were read: a profile may
 // be an extract from the night before. Amounts that list the payment have it once any answer was
 // lower by it, or once they list a line that returns it. Amounts that list it and were never lower
 // have it posted, and not taken off. Amounts that don't list it have it unless they are those that
 // the portal knew before it.
-
-// Reconcile returns the account with the amounts that apply now, and its payments, of which those
-// that these amounts include are settled. The amounts of a profile from before a settled payment
-// apply without that payment: older is then true. changed reports whether the payments have to be
-// stored.
-func (a Account) Reconcile(payments []Payment, now time.Time) (current Account, settled []Payment, older, changed bool) {
-	lacking := a.lacking(payments)
-	for _, p := range lacking {
-		a.Balance, a.MinimumDue = a.Balance.Sub(p.Posted), a.MinimumDue.Sub(p.Posted).atLeastZero()
-	}
-	settled, changed = SettlePayments(payments, a, now)
-	return a, settled, len(lacking) > 0, changed
-}
 
 // lacking returns the settled payments that the amounts of a profile lack: the first one that they
 // are from before, and those after it.
@@ -33,9 +17,6 @@ func (a Account) lacking(payments []Payment) []Payment {
 	}
 	return slices.DeleteFunc(slices.Clone(payments[first:]), func(p Payment) bool { return !p.isTakenOff() })
 }
-
-// isTakenOff reports whether amounts of the payment's account have had the payment.
-func (p Payment) isTakenOff() bool { return p.Settled && !p.Listed && p.PostedTo == "" }
 
 // isFromBefore reports whether the account's amounts are from before a settled payment. The time
 // that the provider states decides, where it does.
@@ -91,4 +72,13 @@ func (a Account) returnOf(p Payment) (Transaction, bool) {
 		return Transaction{}, false
 	}
 	return a.Transactions[i], true
+}
+
+// nextBillDays is by how many days a later due date is that of another bill: insurers move a due
+// date by a weekend or a holiday.
+const nextBillDays = 7
+
+// isNextBill reports whether the account's bill is a later one than that of a payment.
+func (a Account) isNextBill(p Payment) bool {
+	return p.At.DueDate.AddDays(nextBillDays).Before(a.DueDate)
 }

@@ -20,16 +20,6 @@ var (
 	closed    = regexp.MustCompile(`(?i)^closed\b`)
 )
 
-// HoursOn returns an agency's hours of a day: "8 a.m. to 5 p.m.", or "" if the office is closed all
-// day. known is false if there are no hours, or if they cannot be read.
-func (p *Profile) HoursOn(a Agency, day time.Weekday) (hours string, known bool) {
-	week := p.indexed().hours[a.Hours]
-	if week == nil {
-		return "", false
-	}
-	return week[day], true
-}
-
 // readHours returns the hours of each [time.Weekday] in opening hours of one line for a day or
 // days, such as "Monday to Friday, 8 a.m. to 5 p.m.". It returns nil if there are no lines, or if
 // one of them cannot be read.

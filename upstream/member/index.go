@@ -2,28 +2,10 @@ package member
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
-
-// index has the accounts and policies of a profile by number, the policies and claims in their
-// orders, and the agencies' hours by day.
-// Sorting hundreds of policies costs more than the page that shows ten of them. Nothing changes
-// what it points to.
-type index struct {
-	accounts      map[string]int       // position, by number
-	accountOrder  []int                // positions in the order of [Profile.AccountsInOrder]
-	ofAccount     []AccountPolicies    // by position, without the account, whose amounts change, and a summary
-	terms         map[string][]*Policy // by [numberKey], in the order of byNumber
-	byNumber      []*Policy
-	cancelledLast []*Policy
-	future        []*Policy    // by number
-	numbers       [][]*Policy  // terms of each policy, in the order of cancelledLast
-	lines         []PolicyType // see [Profile.Lines]
-	states        []string
-	claims        []*Claim              // see [Profile.ClaimsInOrder]
-	hours         map[string]*[7]string // see [readHours], by the lines that it reads
-}
 
 // Indexed returns the profile with its lists sorted once for all its methods. Its accounts,
 // policies, claims and agencies may not change afterwards; copies of a With method are indexed as
@@ -105,20 +87,63 @@ func accountOrder(accounts []Account) []int {
 	return order
 }
 
-// SameNumber reports whether two account numbers are the same as systems write them: without
-// spaces and hyphens, in any letter case, with or without leading zeros.
-func SameNumber(a, b string) bool { return idKey(a) == idKey(b) }
-
-// idKey returns what all spellings of an account's number or an agency's ID have in common.
-func idKey(id string) string {
-	id = strings.ToUpper(idMarks.Replace(id))
-	if key := strings.TrimLeft(id, "0"); key != "" || id == "" {
-		return key
+// sorted returns all policies as pointers: a Policy takes several hundred bytes, which makes
+// swapping values slow.
+func (p *Profile) sorted(compare func(a, b *Policy) int) []*Policy {
+	var all []*Policy
+	for i := range p.Accounts {
+		for j := range p.Accounts[i].Policies {
+			all = append(all, &p.Accounts[i].Policies[j])
+		}
 	}
-	return "0"
+	slices.SortStableFunc(all, compare)
+	return all
 }
 
-var idMarks = strings.NewReplacer(" ", "", "-", "")
+func compareCancelledLast(a, b *Policy) int {
+	return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareByNumber(a, b))
+}
 
-// numberKey returns a policy number without its letter case.
-func numberKey(number string) string { return strings.ToUpper(number) }
+func compareByNumber(a, b *Policy) int {
+	return cmp.Or(compareNumbers(a.Number, b.Number), falseFirst(a.FuturePolicy, b.FuturePolicy), compareTerms(a, b))
+}
+
+// compareTerms orders terms by their days, and those of the same days with one that is not canceled
+// first. Everything else that the provider sends breaks a tie, so that its order decides nothing.
+func compareTerms(a, b *Policy) int {
+	if a == b {
+		return 0
+	}
+	order := cmp.Or(compareDays(a, b), falseFirst(a.isCanceled(), b.isCanceled()), a.CancelledDate.Compare(b.CancelledDate))
+	if order != 0 {
+		return order
+	}
+	return strings.Compare(a.values(), b.values())
+}
+
+func compareDays(a, b *Policy) int {
+	return cmp.Or(a.EffectiveDate.Compare(b.EffectiveDate), a.ExpirationDate.Compare(b.ExpirationDate))
+}
+
+// values returns what the provider sends of a term, without the IDs that the portal adds.
+func (p *Policy) values() string {
+	q := *p
+	q.Vehicles = slices.Clone(q.Vehicles)
+	for i := range q.Vehicles {
+		q.Vehicles[i].ID = ""
+	}
+	return fmt.Sprintf("%+v", q)
+}
+
+// byTheirNumber returns the terms of each policy, by number. all is in the order of
+// [compareByNumber].
+func byTheirNumber(all []*Policy) (numbers [][]*Policy) {
+	for i, q := range all {
+		if i == 0 || compareNumbers(all[i-1].Number, q.Number) != 0 {
+			numbers = append(numbers, nil)
+		}
+		last := len(numbers) - 1
+		numbers[last] = append(numbers[last], q)
+	}
+	return numbers
+}

@@ -355,3 +355,12 @@ func ParseTypedClock(s string) (time.Time, error) {
 	}
 	return time.Date(0, time.January, 1, hour, minute, 0, 0, time.UTC), nil
 }
+
+func digitsOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+}

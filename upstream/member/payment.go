@@ -57,15 +57,6 @@ type Payment struct {
 	Listed bool `json:",omitempty"`
 }
 
-// Amounts are the amounts due on an account.
-type Amounts struct {
-	Balance, MinimumDue Money
-	DueDate             Date
-}
-
-// Amounts returns the amounts due on the account.
-func (a Account) Amounts() Amounts { return Amounts{a.Balance, a.MinimumDue, a.DueDate} }
-
 // Baseline is the part of an account's due information that a payment changes.
 type Baseline struct {
 	Balance, MinimumDue Money
@@ -194,4 +185,28 @@ func AddPayment(payments []Payment, p Payment) []Payment {
 		current = slices.Delete(current, i, i+1)
 	}
 	return current
+}
+
+// isOpen reports whether the provider's amounts may not include the payment yet.
+func (p Payment) isOpen() bool {
+	return !p.Settled && (p.Result == PaymentReported || p.Result == PaymentUnknown && p.Operation == MakePayment)
+}
+
+// credits identifies the transactions that reduce the balance.
+func credits(a Account) []string {
+	var ids []string
+	for _, t := range a.Transactions {
+		if t.takesOff().Positive() {
+			ids = append(ids, t.id())
+		}
+	}
+	return ids
+}
+
+// isTakenOff reports whether amounts of the payment's account have had the payment.
+func (p Payment) isTakenOff() bool { return p.Settled && !p.Listed && p.PostedTo == "" }
+
+// Changed reports whether the account's amounts or its AutoPay differ from the baseline.
+func (b Baseline) Changed(a Account) bool {
+	return b.Balance != a.Balance || b.MinimumDue != a.MinimumDue || b.AutoPay != a.AutoPay
 }

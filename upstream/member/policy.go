@@ -156,3 +156,21 @@ func (p Policy) CancelledOn() Date {
 	}
 	return p.CancelledDate
 }
+
+// HasStarted reports whether the term has started by the given day. If either day is unknown, the
+// term counts as started unless it is a future term.
+func (p Policy) HasStarted(today Date) bool {
+	if !p.EffectiveDate.Known() || !today.Known() {
+		return !p.FuturePolicy
+	}
+	return !today.Before(p.EffectiveDate)
+}
+
+func (p *Policy) isCanceled() bool { return p.Cancelled || p.FilterCancelled }
+
+// ListsCoverages reports whether the provider lists what the policy covers.
+func (p Policy) ListsCoverages() bool {
+	return len(p.Coverages)+len(p.Items) > 0 ||
+		slices.ContainsFunc(p.Vehicles, func(v Vehicle) bool { return len(v.Coverages) > 0 }) ||
+		slices.ContainsFunc(p.Units, func(u Unit) bool { return len(u.Coverages) > 0 })
+}

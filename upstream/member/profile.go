@@ -1,11 +1,6 @@
 package member
 
-import (
-	"cmp"
-	"slices"
-	"strings"
-	"time"
-)
+import "time"
 
 // Profile is the data that the portal has about one member (section 3).
 type Profile struct {
@@ -82,138 +77,21 @@ type AgencyPolicies struct {
 	Policies []*Policy
 }
 
-// Account finds the billing account with exactly this number.
-func (p *Profile) Account(number string) (Account, bool) {
-	i, ok := p.indexed().accounts[number]
-	if !ok {
-		return Account{}, false
-	}
-	return p.Accounts[i], true
-}
-
-// AccountsInOrder returns all accounts, non-cancelled first, then by number (section 2, billing
-// guard).
-func (p *Profile) AccountsInOrder() []Account {
-	accounts := make([]Account, len(p.Accounts))
-	for i, at := range p.indexed().accountOrder {
-		accounts[i] = p.Accounts[at]
-	}
-	return accounts
-}
-
-// OpenAccounts returns the non-cancelled accounts, by number.
-func (p *Profile) OpenAccounts() []Account {
-	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return a.Cancelled })
-}
-
-// PayableAccounts returns the accounts that the member can pay ([Account.Payable]), by number
-// (section 2, payments guard).
-func (p *Profile) PayableAccounts() []Account {
-	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return !a.Payable() })
-}
-
-// Policies returns the policies of all accounts, by number. Terms with the same number are in
-// chronological order. The caller must not change them.
-func (p *Profile) Policies() []*Policy { return p.indexed().byNumber }
-
-// PoliciesInOrder returns all policies, non-cancelled first, then by number (section 2, policies
-// guard). The caller must not change them.
-func (p *Profile) PoliciesInOrder() []*Policy { return p.indexed().cancelledLast }
-
-// FuturePolicies returns the policies that have not started yet, by number (section 3). The caller
-// must not change them.
-func (p *Profile) FuturePolicies() []*Policy { return p.indexed().future }
-
-// Lines returns the types of the active and future policies, each once. The caller must not change
-// them.
-func (p *Profile) Lines() []PolicyType { return p.indexed().lines }
-
-// States returns where the risks of the active and future policies are, each state once. The caller
-// must not change them.
-func (p *Profile) States() []string { return p.indexed().states }
-
-// Terms returns the terms of a policy, by its number in any letter case, in chronological order.
-// The caller must not change them.
-func (p *Profile) Terms(number string) []*Policy { return p.indexed().terms[numberKey(number)] }
-
-// AccountPolicies returns every account, in order, with its policies by number.
-func (p *Profile) AccountPolicies() []AccountPolicies {
-	x := p.indexed()
-	pairs := make([]AccountPolicies, len(p.Accounts))
-	for i, at := range x.accountOrder {
-		pairs[i] = x.ofAccount[at]
-		pairs[i].Account, pairs[i].today = p.Accounts[at], p.today
-	}
-	return pairs
-}
-
-// AgenciesInOrder returns every agency, by name.
-func (p *Profile) AgenciesInOrder() []Agency {
-	agencies := slices.Clone(p.Agencies)
-	slices.SortStableFunc(agencies, func(a, b Agency) int {
-		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
-	})
-	return agencies
-}
-
-// AgencyPolicies returns every agency, by name, with its policies by number (section 3). It leaves
-// out policies whose agency is not in the profile.
-func (p *Profile) AgencyPolicies() []AgencyPolicies {
-	own := map[string][]*Policy{}
-	for _, q := range p.indexed().byNumber {
-		own[idKey(q.AgencyID)] = append(own[idKey(q.AgencyID)], q)
-	}
-	var pairs []AgencyPolicies
-	for _, a := range p.AgenciesInOrder() {
-		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: own[idKey(a.ID)]})
-	}
-	return pairs
-}
-
-// AccountAgencies returns the agencies that service an account's policies, by name.
-func (p *Profile) AccountAgencies(a Account) []Agency {
-	services := map[string]bool{}
-	for _, q := range p.indexed().byNumber {
-		if q.AccountNumber == a.Number {
-			services[idKey(q.AgencyID)] = true
-		}
-	}
-	return slices.DeleteFunc(p.AgenciesInOrder(), func(agency Agency) bool { return !services[idKey(agency.ID)] })
-}
-
-// sorted returns all policies as pointers: a Policy takes several hundred bytes, which makes
-// swapping values slow.
-func (p *Profile) sorted(compare func(a, b *Policy) int) []*Policy {
-	var all []*Policy
-	for i := range p.Accounts {
-		for j := range p.Accounts[i].Policies {
-			all = append(all, &p.Accounts[i].Policies[j])
-		}
-	}
-	slices.SortStableFunc(all, compare)
-	return all
-}
-
-func compareCancelledLast(a, b *Policy) int {
-	return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareByNumber(a, b))
-}
-
-func compareByNumber(a, b *Policy) int {
-	return cmp.Or(compareNumbers(a.Number, b.Number), falseFirst(a.FuturePolicy, b.FuturePolicy), compareTerms(a, b))
-}
-
-// compareNumbers compares account and policy numbers as text in any letter case.
-func compareNumbers(a, b string) int {
-	return strings.Compare(strings.ToUpper(a), strings.ToUpper(b))
-}
-
-func falseFirst(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	default:
-		return 1
-	}
+// index has the accounts and policies of a profile by number, the policies and claims in their
+// orders, and the agencies' hours by day.
+// Sorting hundreds of policies costs more than the page that shows ten of them. Nothing changes
+// what it points to.
+type index struct {
+	accounts      map[string]int       // position, by number
+	accountOrder  []int                // positions in the order of [Profile.AccountsInOrder]
+	ofAccount     []AccountPolicies    // by position, without the account, whose amounts change, and a summary
+	terms         map[string][]*Policy // by [numberKey], in the order of byNumber
+	byNumber      []*Policy
+	cancelledLast []*Policy
+	future        []*Policy    // by number
+	numbers       [][]*Policy  // terms of each policy, in the order of cancelledLast
+	lines         []PolicyType // see [Profile.Lines]
+	states        []string
+	claims        []*Claim              // see [Profile.ClaimsInOrder]
+	hours         map[string]*[7]string // see [readHours], by the lines that it reads
 }

@@ -2,10 +2,7 @@ package member
 
 import (
 	"cmp"
-	"fmt"
-	"hash/fnv"
 	"slices"
-	"strconv"
 	"time"
 )
 
@@ -78,11 +75,6 @@ func SettleElsewhere(payments []Payment, by, account string, accounts []Account,
 	return settled, changed
 }
 
-// isPosting reports whether the transaction is the payment by its reference, whatever its kind.
-func (p Payment) isPosting(t Transaction) bool {
-	return p.isNamedBy(t) && t.takesOff().Positive()
-}
-
 // settlingOrder returns the indexes of the open payments: those with an amount first, because they
 // are easier to match, then by time.
 func settlingOrder(payments []Payment) []int {
@@ -99,11 +91,6 @@ func settlingOrder(payments []Payment) []int {
 	return open
 }
 
-// isOpen reports whether the provider's amounts may not include the payment yet.
-func (p Payment) isOpen() bool {
-	return !p.Settled && (p.Result == PaymentReported || p.Result == PaymentUnknown && p.Operation == MakePayment)
-}
-
 func (p Payment) certainty() int {
 	switch {
 	case p.Result != PaymentReported:
@@ -114,143 +101,15 @@ func (p Payment) certainty() int {
 	return 2
 }
 
-// part is the part of an account's changes that a settled payment explains.
-type part struct {
-	amount Money
-	credit string // the new transaction, "" for none
-}
-
-// settledBy returns the part of the changes since its baseline that the payment explains, and
-// whether it is settled.
-func (p Payment) settledBy(a Account) (part, bool) {
-	if credit, ok := p.newCredit(a); ok {
-		return credit, true
+// Reconcile returns the account with the amounts that apply now, and its payments, of which those
+// that these amounts include are settled. The amounts of a profile from before a settled payment
+// apply without that payment: older is then true. changed reports whether the payments have to be
+// stored.
+func (a Account) Reconcile(payments []Payment, now time.Time) (current Account, settled []Payment, older, changed bool) {
+	lacking := a.lacking(payments)
+	for _, p := range lacking {
+		a.Balance, a.MinimumDue = a.Balance.Sub(p.Posted), a.MinimumDue.Sub(p.Posted).atLeastZero()
 	}
-	fall := p.Before.fall(a)
-	amount := p.Amount
-	if !amount.Known() || p.Fee.Known() && fall.Compare(amount) < 0 {
-		amount = p.least(fall)
-	} else if fall.Compare(amount) < 0 {
-		amount = fall
-	}
-	return part{amount, ""}, fall.Positive() && fall.Compare(p.least(fall)) >= 0
-}
-
-// newCredit returns the new transaction that is the payment, and false if there is none. That is
-// the one with its reference, or the largest with a plausible amount, because a fee only lowers it.
-func (p Payment) newCredit(a Account) (part, bool) {
-	credits := p.Before.newCredits(a)
-	i := slices.IndexFunc(credits, p.isPosting)
-	if len(p.Also) > 0 { // each payment of the window has a line
-		i = -1
-	}
-	if i < 0 {
-		i = slices.IndexFunc(credits, func(t Transaction) bool {
-			if !t.mayBePayment() {
-				return false
-			}
-			other := t.Reference != "" && p.SessionReference != ""
-			return !other && p.mayTakeOff(t.takesOff())
-		})
-	}
-	if i < 0 {
-		return part{}, false
-	}
-	return part{credits[i].takesOff(), credits[i].id()}, true
-}
-
-// newCredits returns the transactions since the baseline that reduce the balance: the largest
-// first, then the latest, so that the provider's order decides nothing.
-func (b Baseline) newCredits(a Account) []Transaction {
-	old := slices.Clone(b.Credits)
-	var news []Transaction
-	for _, t := range a.Transactions {
-		if !t.takesOff().Positive() {
-			continue
-		}
-		if i := slices.Index(old, t.id()); i >= 0 {
-			old = slices.Delete(old, i, i+1)
-		} else {
-			news = append(news, t)
-		}
-	}
-	slices.SortFunc(news, func(s, t Transaction) int {
-		return cmp.Or(t.takesOff().Compare(s.takesOff()), t.TransactionDate.Compare(s.TransactionDate), cmp.Compare(s.id(), t.id()))
-	})
-	return news
-}
-
-// isNamedBy reports whether the transaction has the payment's reference.
-func (p Payment) isNamedBy(t Transaction) bool {
-	return t.Reference != "" && (t.Reference == p.SessionReference || t.Reference == p.Reference || slices.Contains(p.Also, t.Reference))
-}
-
-// mayTakeOff reports whether the payment may reduce an account by the amount.
-func (p Payment) mayTakeOff(amount Money) bool {
-	if p.Fee.Known() {
-		return amount == p.Amount || amount == p.least(amount)
-	}
-	return amount.Compare(p.least(amount)) >= 0 && (!p.Amount.Known() || amount.Compare(p.Amount) <= 0)
-}
-
-// least returns the smallest amount by which the payment may reduce an account: its amount less a
-// possible fee, or anything for a payment without an amount.
-func (p Payment) least(anything Money) Money {
-	switch {
-	case !p.Amount.Known():
-		return anything
-	case !p.Fee.Known():
-		return p.Amount.Sub(feeLimit(p.Amount))
-	case p.FeeWithin:
-		return p.Amount.Sub(p.Fee)
-	}
-	return p.Amount
-}
-
-// fall returns how much the balance or the minimum due has dropped, whichever dropped more, less
-// what the insurer gave back. It is never negative.
-func (b Baseline) fall(a Account) Money {
-	drop := max(b.Balance.Sub(a.Balance).Cents(), b.MinimumDue.Sub(a.MinimumDue).Cents())
-	for _, t := range b.newCredits(a) {
-		if !t.mayBePayment() {
-			drop -= t.takesOff().Cents()
-		}
-	}
-	return Cents(max(0, drop))
-}
-
-// mayBePayment reports whether a transaction that reduces the balance is a payment, or may be one.
-func (t Transaction) mayBePayment() bool { return t.Kind() == KindPayment || t.Kind() == KindOther }
-
-// Changed reports whether the account's amounts or its AutoPay differ from the baseline.
-func (b Baseline) Changed(a Account) bool {
-	return b.Balance != a.Balance || b.MinimumDue != a.MinimumDue || b.AutoPay != a.AutoPay
-}
-
-// less returns the baseline after another payment has been settled.
-func (b Baseline) less(p part) Baseline {
-	b.Balance, b.MinimumDue = b.Balance.Sub(p.amount), b.MinimumDue.Sub(p.amount).atLeastZero()
-	if p.credit != "" {
-		b.Credits = append(slices.Clone(b.Credits), p.credit)
-	}
-	return b
-}
-
-// credits identifies the transactions that reduce the balance.
-func credits(a Account) []string {
-	var ids []string
-	for _, t := range a.Transactions {
-		if t.takesOff().Positive() {
-			ids = append(ids, t.id())
-		}
-	}
-	return ids
-}
-
-// id identifies a transaction by a hash, because thousands of sealed records hold it. It leaves out
-// the running balance, which later corrections change.
-func (t Transaction) id() string {
-	hash := fnv.New64a()
-	fmt.Fprintf(hash, "%s|%s|%s", t.TransactionDate, t.Amount, t.Description)
-	return strconv.FormatUint(hash.Sum64(), 36)
+	settled, changed = SettlePayments(payments, a, now)
+	return a, settled, len(lacking) > 0, changed
 }

@@ -2,7 +2,6 @@ package member
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -64,48 +63,6 @@ func (p *Policy) placeOn(today Date) termPlace {
 		return termOver
 	}
 	return termCurrent
-}
-
-func (p *Policy) isCanceled() bool { return p.Cancelled || p.FilterCancelled }
-
-// compareTerms orders terms by their days, and those of the same days with one that is not canceled
-// first. Everything else that the provider sends breaks a tie, so that its order decides nothing.
-func compareTerms(a, b *Policy) int {
-	if a == b {
-		return 0
-	}
-	order := cmp.Or(compareDays(a, b), falseFirst(a.isCanceled(), b.isCanceled()), a.CancelledDate.Compare(b.CancelledDate))
-	if order != 0 {
-		return order
-	}
-	return strings.Compare(a.values(), b.values())
-}
-
-func compareDays(a, b *Policy) int {
-	return cmp.Or(a.EffectiveDate.Compare(b.EffectiveDate), a.ExpirationDate.Compare(b.ExpirationDate))
-}
-
-// values returns what the provider sends of a term, without the IDs that the portal adds.
-func (p *Policy) values() string {
-	q := *p
-	q.Vehicles = slices.Clone(q.Vehicles)
-	for i := range q.Vehicles {
-		q.Vehicles[i].ID = ""
-	}
-	return fmt.Sprintf("%+v", q)
-}
-
-// byTheirNumber returns the terms of each policy, by number. all is in the order of
-// [compareByNumber].
-func byTheirNumber(all []*Policy) (numbers [][]*Policy) {
-	for i, q := range all {
-		if i == 0 || compareNumbers(all[i-1].Number, q.Number) != 0 {
-			numbers = append(numbers, nil)
-		}
-		last := len(numbers) - 1
-		numbers[last] = append(numbers[last], q)
-	}
-	return numbers
 }
 
 // termsOf returns the term of each policy, non-cancelled ones first, then by number.
@@ -282,3 +239,38 @@ func without[T any](all, known []T, identity func(T) string) []T {
 	}
 	return rest
 }
+
+// ActivePolicies returns the active policies (section 3) of the account, one term each.
+func (a Account) ActivePolicies() []*Policy {
+	active, at := []*Policy(nil), map[string]int{}
+	for i := range a.Policies { // policies are large
+		q := &a.Policies[i]
+		switch known, found := at[numberKey(q.Number)]; {
+		case !q.Active():
+		case found:
+			active[known] = termOf([]*Policy{active[known], q}, Date{})
+		default:
+			at[numberKey(q.Number)], active = len(active), append(active, q)
+		}
+	}
+	return active
+}
+
+// ClaimablePolicies returns the policies that may have been in force at a loss: of each number the
+// term of [Profile.Policy], or the last one before a future term. The active ones come first, then
+// the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder].
+func (p *Profile) ClaimablePolicies() []*Policy {
+	var started [][]*Policy
+	for _, terms := range p.indexed().numbers {
+		terms = slices.DeleteFunc(slices.Clone(terms), func(q *Policy) bool { return q.FuturePolicy && !q.HasStarted(p.today) })
+		if len(terms) > 0 && terms[0].Number != "" {
+			started = append(started, terms)
+		}
+	}
+	claimable := termsOf(started, p.today)
+	slices.SortStableFunc(claimable, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
+	return claimable
+}
+
+// HasClaimablePolicy reports whether [Profile.ClaimablePolicies] returns any.
+func (p *Profile) HasClaimablePolicy() bool { return len(p.ClaimablePolicies()) > 0 }

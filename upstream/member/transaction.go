@@ -2,10 +2,22 @@ package member
 
 import (
 	"cmp"
+	"fmt"
+	"hash/fnv"
 	"regexp"
-	"slices"
+	"strconv"
 	"strings"
 )
+
+// Transaction is one line of an account's billing history (section 3).
+type Transaction struct {
+	Amount, Balance, Premium       Money
+	Description, PolicyNumber      string
+	EffectiveDate, TransactionDate Date
+	Code                           TransactionKind // according to the provider, "" if unknown
+	// Reference is the provider's or the processor's number of a payment, "" for none.
+	Reference string
+}
 
 // TransactionKind is what a transaction does to an account's balance, "" when its amount is unknown
 // or zero.
@@ -119,62 +131,13 @@ func mentions(text string, words ...string) bool {
 	return false
 }
 
-// MonthPaid is what was paid on an account in a month: the posted payments less the returned ones.
-type MonthPaid struct {
-	Month Date // its first day
-	Paid  Money
-}
+// mayBePayment reports whether a transaction that reduces the balance is a payment, or may be one.
+func (t Transaction) mayBePayment() bool { return t.Kind() == KindPayment || t.Kind() == KindOther }
 
-// PaidByMonth returns what was paid in each month, oldest first, up to today's. It starts eleven
-// months earlier, or with the oldest known transaction: earlier months are unknown, and so is the
-// rest of its month if there are older transactions. It returns nil for fewer than two months, for
-// less than nothing or nothing paid, if an amount may or may not be a payment, and if a transaction
-// could not be read.
-func (a Account) PaidByMonth(today Date) []MonthPaid {
-	if a.TransactionsIncomplete {
-		return nil
-	}
-	current := today.monthStart()
-	first := current
-	for _, t := range a.Transactions {
-		if month := t.TransactionDate.monthStart(); month.Before(first) {
-			first = month
-		}
-	}
-	if a.Older != "" {
-		first = NewDate(first.Year(), first.Month()+1, 1)
-	}
-	if start := NewDate(current.Year(), current.Month()-11, 1); first.Before(start) {
-		first = start
-	}
-	var months []MonthPaid
-	for month := first; !current.Before(month); month = NewDate(month.Year(), month.Month()+1, 1) {
-		months = append(months, MonthPaid{month, Cents(0)})
-	}
-	if sum, known := a.addTo(months); len(months) < 2 || !known || !sum.Positive() {
-		return nil
-	}
-	return months
-}
-
-// addTo adds the payments to their months, and subtracts the returned ones. It returns their sum,
-// and reports false if an amount in these months may be a payment or not.
-func (a Account) addTo(months []MonthPaid) (sum Money, known bool) {
-	sum = Cents(0)
-	for i := range a.Transactions {
-		t := &a.Transactions[i]
-		month := t.TransactionDate.monthStart()
-		at := slices.IndexFunc(months, func(of MonthPaid) bool { return of.Month == month })
-		if at < 0 {
-			continue
-		}
-		switch t.Kind() {
-		case KindOther:
-			return sum, false
-		case KindPayment, KindReturned:
-			months[at].Paid, sum = months[at].Paid.Add(t.takesOff()), sum.Add(t.takesOff())
-		case KindBill, KindFee, KindCharge, KindCredit, KindRefund:
-		}
-	}
-	return sum, true
+// id identifies a transaction by a hash, because thousands of sealed records hold it. It leaves out
+// the running balance, which later corrections change.
+func (t Transaction) id() string {
+	hash := fnv.New64a()
+	fmt.Fprintf(hash, "%s|%s|%s", t.TransactionDate, t.Amount, t.Description)
+	return strconv.FormatUint(hash.Sum64(), 36)
 }

@@ -1,6 +1,9 @@
 package member
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+)
 
 // WithDue returns a copy of the profile with one account's due information replaced (section 4). It
 // returns p itself when the account is unknown or already has due information from a later call.
@@ -72,4 +75,25 @@ func (p *Profile) WithoutPaperlessEmail() *Profile {
 	changed := *p
 	changed.PaperlessEmail = ""
 	return &changed
+}
+
+// WithContacts returns the profile of a member with these contacts. It returns p itself when
+// nothing changes.
+func (p *Profile) WithContacts(c Contacts) *Profile {
+	if p.Contacts != nil && reflect.DeepEqual(*p.Contacts, c) {
+		return p
+	}
+	changed := *p
+	changed.Contacts = &c
+	return &changed
+}
+
+// WithDocuments returns a copy of the profile that keeps a list of documents, the latest first, for
+// the member's next pages.
+func (p *Profile) WithDocuments(list DocumentList) *Profile {
+	list.Documents = slices.Clone(list.Documents)
+	slices.SortStableFunc(list.Documents, func(a, b Document) int { return b.Date.Compare(a.Date) })
+	updated := *p
+	updated.Documents = &list
+	return &updated
 }

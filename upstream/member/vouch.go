@@ -5,14 +5,6 @@ import (
 	"strings"
 )
 
-// Notice is an insurer's notice that it cancels an account's policies unless an amount is paid.
-type Notice struct {
-	Amount  Money  // keeps the policies in force
-	LastDay Date   // the last day of coverage without it
-	Reason  string // in the insurer's words, like Terms
-	Terms   string // how to keep the policies in force
-}
-
 // ProofStatus is the reason that a policy has no proof of insurance, "" when it has one.
 type ProofStatus string
 
@@ -153,15 +145,6 @@ func (p *Profile) vouching(q Policy) (own, open Account, found bool) {
 
 // isOpen reports whether the account is known not to be canceled.
 func (a Account) isOpen() bool { return !a.Cancelled && !a.Unconfirmed }
-
-// HasStarted reports whether the term has started by the given day. If either day is unknown, the
-// term counts as started unless it is a future term.
-func (p Policy) HasStarted(today Date) bool {
-	if !p.EffectiveDate.Known() || !today.Known() {
-		return !p.FuturePolicy
-	}
-	return !today.Before(p.EffectiveDate)
-}
 
 // InsuresVehicles reports whether a member would look for ID cards of this policy: it lists
 // vehicles or is an auto policy.

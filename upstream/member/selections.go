@@ -1,0 +1,158 @@
+package member
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Account finds the billing account with exactly this number.
+func (p *Profile) Account(number string) (Account, bool) {
+	i, ok := p.indexed().accounts[number]
+	if !ok {
+		return Account{}, false
+	}
+	return p.Accounts[i], true
+}
+
+// AccountsInOrder returns all accounts, non-cancelled first, then by number (section 2, billing
+// guard).
+func (p *Profile) AccountsInOrder() []Account {
+	accounts := make([]Account, len(p.Accounts))
+	for i, at := range p.indexed().accountOrder {
+		accounts[i] = p.Accounts[at]
+	}
+	return accounts
+}
+
+// OpenAccounts returns the non-cancelled accounts, by number.
+func (p *Profile) OpenAccounts() []Account {
+	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return a.Cancelled })
+}
+
+// PayableAccounts returns the accounts that the member can pay ([Account.Payable]), by number
+// (section 2, payments guard).
+func (p *Profile) PayableAccounts() []Account {
+	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return !a.Payable() })
+}
+
+// Policies returns the policies of all accounts, by number. Terms with the same number are in
+// chronological order. The caller must not change them.
+func (p *Profile) Policies() []*Policy { return p.indexed().byNumber }
+
+// PoliciesInOrder returns all policies, non-cancelled first, then by number (section 2, policies
+// guard). The caller must not change them.
+func (p *Profile) PoliciesInOrder() []*Policy { return p.indexed().cancelledLast }
+
+// FuturePolicies returns the policies that have not started yet, by number (section 3). The caller
+// must not change them.
+func (p *Profile) FuturePolicies() []*Policy { return p.indexed().future }
+
+// Lines returns the types of the active and future policies, each once. The caller must not change
+// them.
+func (p *Profile) Lines() []PolicyType { return p.indexed().lines }
+
+// States returns where the risks of the active and future policies are, each state once. The caller
+// must not change them.
+func (p *Profile) States() []string { return p.indexed().states }
+
+// Terms returns the terms of a policy, by its number in any letter case, in chronological order.
+// The caller must not change them.
+func (p *Profile) Terms(number string) []*Policy { return p.indexed().terms[numberKey(number)] }
+
+// AccountPolicies returns every account, in order, with its policies by number.
+func (p *Profile) AccountPolicies() []AccountPolicies {
+	x := p.indexed()
+	pairs := make([]AccountPolicies, len(p.Accounts))
+	for i, at := range x.accountOrder {
+		pairs[i] = x.ofAccount[at]
+		pairs[i].Account, pairs[i].today = p.Accounts[at], p.today
+	}
+	return pairs
+}
+
+// AgenciesInOrder returns every agency, by name.
+func (p *Profile) AgenciesInOrder() []Agency {
+	agencies := slices.Clone(p.Agencies)
+	slices.SortStableFunc(agencies, func(a, b Agency) int {
+		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+	})
+	return agencies
+}
+
+// AgencyPolicies returns every agency, by name, with its policies by number (section 3). It leaves
+// out policies whose agency is not in the profile.
+func (p *Profile) AgencyPolicies() []AgencyPolicies {
+	own := map[string][]*Policy{}
+	for _, q := range p.indexed().byNumber {
+		own[idKey(q.AgencyID)] = append(own[idKey(q.AgencyID)], q)
+	}
+	var pairs []AgencyPolicies
+	for _, a := range p.AgenciesInOrder() {
+		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: own[idKey(a.ID)]})
+	}
+	return pairs
+}
+
+// AccountAgencies returns the agencies that service an account's policies, by name.
+func (p *Profile) AccountAgencies(a Account) []Agency {
+	services := map[string]bool{}
+	for _, q := range p.indexed().byNumber {
+		if q.AccountNumber == a.Number {
+			services[idKey(q.AgencyID)] = true
+		}
+	}
+	return slices.DeleteFunc(p.AgenciesInOrder(), func(agency Agency) bool { return !services[idKey(agency.ID)] })
+}
+
+// HoursOn returns an agency's hours of a day: "8 a.m. to 5 p.m.", or "" if the office is closed all
+// day. known is false if there are no hours, or if they cannot be read.
+func (p *Profile) HoursOn(a Agency, day time.Weekday) (hours string, known bool) {
+	week := p.indexed().hours[a.Hours]
+	if week == nil {
+		return "", false
+	}
+	return week[day], true
+}
+
+// ContactEmail returns the email of the contacts that the provider has confirmed, masked; "" for
+// none.
+func (p *Profile) ContactEmail() string {
+	if p.Contacts == nil {
+		return ""
+	}
+	email, _ := p.Contacts.Address(ContactEmail)
+	return email.Current
+}
+
+// PaperlessAddress returns the address to which the provider sends paperless mail: the confirmed
+// email of the contacts, masked, or else the one that the provider names; "" if unknown.
+func (p *Profile) PaperlessAddress() string { return cmp.Or(p.ContactEmail(), p.PaperlessEmail) }
+
+// LacksClaims reports whether the provider has claims of the member online that did not load.
+func (p *Profile) LacksClaims() bool {
+	return !p.Missing.Claims && (!p.ClaimsKnown || p.ClaimsIncomplete)
+}
+
+// ClaimsInOrder returns the claims, open ones first, then by date of loss, latest first.
+// The caller must not change them.
+func (p *Profile) ClaimsInOrder() []*Claim { return p.indexed().claims }
+
+// ClaimToDo is a [ToDo] with its claim.
+type ClaimToDo struct {
+	Claim *Claim
+	ToDo  ToDo
+}
+
+// ClaimToDos returns the open to-dos of all claims, in the order of [Claim.OpenToDos].
+func (p *Profile) ClaimToDos() []ClaimToDo {
+	var all []ClaimToDo
+	for _, c := range p.ClaimsInOrder() {
+		for _, d := range c.OpenToDos() {
+			all = append(all, ClaimToDo{c, d})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b ClaimToDo) int { return compareDue(a.ToDo.Due, b.ToDo.Due) })
+	return all
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
@@ -120,5 +121,19 @@ func TestPaperlessKeyIsOfOnePress(t *testing.T) {
 			t.Errorf("keys = %q, want one of its own for each press, without numbers", keys)
 		}
 		seen[key] = true
+	}
+}
+
+// The key of an attach is known for the hour that docs/security.md promises.
+func TestKeyOfAnAttachIsKnownForAnHour(t *testing.T) {
+	t.Parallel()
+	records := &handlertest.ListingStore{Store: handlertest.OpenStore(t, "memory:"), Keys: map[string]bool{}}
+	b := handlertest.NewWith(t, handlertest.Parts{Records: records}).Browser()
+	form := b.SignIn("household", "/profile/attach").Form("main form")
+	const hour = time.Hour + time.Second
+	before := records.Expiring(t, hour-time.Minute, hour)
+	b.Submit(form.Fill(map[string]string{"number": "PE0099812", "zip": "50327"}))
+	if got := records.Expiring(t, hour-time.Minute, hour) - before; got != 1 {
+		t.Errorf("records that expire in an hour = %d more, want the key's", got)
 	}
 }

@@ -181,17 +181,6 @@ func TestUntrustedInputIsNotSaved(t *testing.T) {
 	}
 }
 
-func TestPasswordsAreNotSaved(t *testing.T) {
-	t.Parallel()
-	_, b, page := handlertest.SignInAt(t, "/profile/attach")
-	b.EndSession()
-	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1", "newPassword": "secret"}))
-	again := b.SignIn("household", "/profile/attach")
-	if again.Attr("#number", "value") != "HO1" || strings.Contains(again.Body, "secret") {
-		t.Errorf("main = %q, want the number and no password", again.Text("main"))
-	}
-}
-
 func TestSavedInputKeepsNewestForms(t *testing.T) {
 	t.Parallel()
 	_, b, page := handlertest.SignInAt(t, "/profile/attach")

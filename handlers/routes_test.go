@@ -342,8 +342,29 @@ func TestPagesSendSecurityHeaders(t *testing.T) {
 	if again := b.Get("/home"); again.Header.Get("Content-Security-Policy") == policy {
 		t.Error("two responses have the same nonce")
 	}
-	if r.Header.Get("Cache-Control") != "no-store" || r.Header.Get("X-Content-Type-Options") != "nosniff" {
-		t.Errorf("headers = %v, want no-store and nosniff", r.Header)
+}
+
+// Every header that is the same for all pages, under http and https.
+func TestHeadersOfEveryPage(t *testing.T) {
+	t.Parallel()
+	for scheme, transport := range map[string]string{"http": "", "https": "max-age=63072000"} {
+		h := handlertest.New(t)
+		base := *h.Portal.BaseURL
+		base.Scheme = scheme
+		h.Portal.BaseURL = &base
+		for _, path := range []string{"/help", "/home", "/nothing-here"} {
+			got := h.Browser().Get(path).Header
+			for name, want := range map[string]string{
+				"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
+				"Permissions-Policy":         "camera=(), microphone=(), geolocation=()",
+				"Cross-Origin-Opener-Policy": "same-origin-allow-popups", "Cross-Origin-Resource-Policy": "same-origin",
+				"Cache-Control": "no-store", "Strict-Transport-Security": transport,
+			} {
+				if got.Get(name) != want {
+					t.Errorf("%s %s: %s = %q, want %q", scheme, path, name, got.Get(name), want)
+				}
+			}
+		}
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -108,7 +107,6 @@ func asItIs(*handlertest.Harness) {}
 // BenchmarkPage measures compressed pages, the first page of a visit, and a static file. The
 // processor time has the garbage collector's, and none of other programs.
 func BenchmarkPage(b *testing.B) {
-	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	for _, page := range benchedPages {
 		v := newViewer(b, page.member, page.grow)
 		measure(b, page.name+"/portal", v.store, func() { v.open(b, page.path, "br") })

@@ -3,7 +3,6 @@ package handlers_test
 import (
 	"encoding/json"
 	"fmt"
-	"runtime/debug"
 	"testing"
 	"time"
 
@@ -103,7 +102,6 @@ var growth = []struct {
 
 // BenchmarkGrowth measures pages of members who have much.
 func BenchmarkGrowth(b *testing.B) {
-	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	for _, g := range growth {
 		for _, n := range g.counts {
 			v := newViewer(b, g.member, func(h *handlertest.Harness) { g.grow(h, n) })

@@ -19,6 +19,7 @@ export function portsOf(env) {
       PORTAL_OPS_ADDR: `127.0.0.1:${usual.operators + moved}`,
       PORTAL_SANDBOX_ADDR: `127.0.0.1:${usual.sandbox + moved}`,
       PORTAL_BASE_URL: `http://localhost:${proxy}`,
+      PORTAL_TRUSTED_PROXIES: "127.0.0.1", // the reloading one
     },
   };
 }

@@ -12,6 +12,7 @@ test("PORTAL_ADDR moves every port of the development server", () => {
       PORTAL_OPS_ADDR: "127.0.0.1:9081",
       PORTAL_SANDBOX_ADDR: "127.0.0.1:9090",
       PORTAL_BASE_URL: "http://localhost:8331",
+      PORTAL_TRUSTED_PROXIES: "127.0.0.1",
     },
   });
 });

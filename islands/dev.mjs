@@ -42,7 +42,7 @@ function start(program, programArgs) {
 const textsAreRead = 400;
 /** @type {NodeJS.Timeout | undefined} */
 let reload;
-const texts = watch(join(root, "views/content/en"), { recursive: true }, () => {
+const texts = watch(join(root, "views/content"), { recursive: true }, () => {
   clearTimeout(reload);
   reload = setTimeout(reloadBrowser, textsAreRead);
 });

@@ -3,7 +3,6 @@
 package static
 
 import (
-	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,9 +14,6 @@ import (
 
 // Prefix is the URL path below which the files are served.
 const Prefix = "/static/"
-
-//go:embed all:dist
-var embedded embed.FS
 
 // Assets are the built files, by logical name ("portal.js") and by the name they are served under.
 // They are safe for concurrent use.
@@ -36,10 +32,10 @@ type entry struct {
 	Brotli  int `json:"brotli"`
 }
 
-// Load reads the embedded build into memory. It returns an error if there is no build or a file of
+// Load reads the build into memory. It returns an error if there is no build or a file of
 // it is missing.
 func Load() (*Assets, error) {
-	dist, err := fs.Sub(embedded, "dist")
+	dist, err := fs.Sub(files, "dist")
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +82,7 @@ func readManifest(dist fs.FS) (map[string]entry, error) {
 
 // builtIn is the embedded build. It is empty if there is none; Load reports why.
 var builtIn = sync.OnceValue(func() *Assets {
-	dist, _ := fs.Sub(embedded, "dist")
+	dist, _ := fs.Sub(files, "dist")
 	entries, _ := readManifest(dist)
 	return &Assets{entries: entries}
 })
@@ -103,7 +99,7 @@ func Script(name string) string {
 	if text, ok := scripts.Load(name); ok {
 		return text.(string)
 	}
-	text, _ := embedded.ReadFile("dist/" + builtIn().entries[name].File) // "dist/" is no file
+	text, _ := fs.ReadFile(files, "dist/"+builtIn().entries[name].File) // "dist/" is no file
 	scripts.Store(name, string(text))
 	return string(text)
 }

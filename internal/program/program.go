@@ -11,7 +11,6 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"runtime/debug"
 	"strings"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
@@ -88,7 +87,6 @@ portal version    print the version
 // command runs the subcommand that args name; without one it serves.
 func command(ctx context.Context, args []string) error {
 	if len(args) == 0 {
-		limitHeap()
 		return shutdown.ErrorBefore(ctx, run(ctx, os.Environ(), os.Stdout, os.Stderr))
 	}
 	if name, ok := flagged[args[0]]; ok {
@@ -132,18 +130,6 @@ func printRoutes(out io.Writer) error {
 	return encoder.Encode(handlers.Routes())
 }
 
-// heapGrowth is by how many percent the heap may grow before the garbage collector runs: more of
-// its work for a tenth less memory with few requests, and a quarter less with many
-// (docs/performance.md).
-const heapGrowth = 40
-
-// limitHeap leaves the choice to operators who have set GOGC.
-func limitHeap() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(heapGrowth)
-	}
-}
-
 // longestStop is how long a portal that was told to stop may take (deploy/systemd).
 const longestStop = 30 * time.Second
 
@@ -151,7 +137,7 @@ const longestStop = 30 * time.Second
 // for people to out and the log to logTo.
 func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	var level slog.LevelVar
-	plain := slog.New(slog.NewJSONHandler(logTo, &slog.HandlerOptions{Level: &level}))
+	plain := slog.New(requestlog.NewWriter(logTo, &level))
 	s, unknown, err := settings.Read(environ)
 	if err != nil {
 		return err

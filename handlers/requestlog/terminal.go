@@ -1,0 +1,53 @@
+package requestlog
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+)
+
+// NewWriter returns a handler that writes short lines for people if out is a terminal, and JSON
+// elsewhere.
+func NewWriter(out io.Writer, level slog.Leveler) slog.Handler {
+	options := &slog.HandlerOptions{Level: level}
+	if file, ok := out.(*os.File); ok {
+		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			return people{slog.NewTextHandler(out, options), out}
+		}
+	}
+	return slog.NewJSONHandler(out, options)
+}
+
+// people is a handler whose lines have time, level, message, route, status and ms, and for more than
+// a note all else.
+type people struct {
+	slog.Handler // decides about the level
+	out          io.Writer
+}
+
+// Handle implements [slog.Handler].
+func (p people) Handle(_ context.Context, line slog.Record) error {
+	text := fmt.Sprintf("%s %-5s %s", line.Time.Format("15:04:05"), line.Level, line.Message)
+	line.Attrs(func(a slog.Attr) bool {
+		switch {
+		case a.Key == "method" || a.Key == "route" || a.Key == "status":
+			text += " " + a.Value.String()
+		case a.Key == "ms":
+			text += " " + a.Value.String() + " ms"
+		case line.Level > slog.LevelInfo:
+			text += " " + a.Key + "=" + a.Value.String()
+		}
+		return true
+	})
+	_, err := io.WriteString(p.out, strings.ReplaceAll(text, "\n", " ")+"\n")
+	return err
+}
+
+// WithAttrs implements [slog.Handler]. Nothing in the portal adds attributes to a logger.
+func (p people) WithAttrs([]slog.Attr) slog.Handler { return p }
+
+// WithGroup implements [slog.Handler].
+func (p people) WithGroup(string) slog.Handler { return p }

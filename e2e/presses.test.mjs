@@ -49,7 +49,7 @@ test.describe("with two bills", () => {
     const done = page.locator("#payment-message .done");
     await press(page.locator("[aria-labelledby=bills]").getByRole("link").first());
     await pay(page);
-    await expect(done).toContainText("Next: 418 Larkspur Lane");
+    await expect(done).toContainText("Next: 77 Juniper Court");
     await press(done.getByRole("link", { name: "Pay $203.75" }));
     await pay(page);
     await expect(done.getByRole("button", { name: "Done" })).toBeVisible();

@@ -16,6 +16,7 @@ test("asks for another vehicle, whose VIN is doubtful", async ({ page }) => {
   await expect(lender).toBeHidden();
   await page.getByLabel("Loan", { exact: true }).check();
   await lender.fill("Prairie State Bank");
+  await page.locator("summary", { hasText: "Vehicle identification number" }).click();
   await page.getByLabel("Vehicle identification number").fill("5R07C109876");
   await press(page, "Send request");
   await expect(page.getByRole("heading", { name: /answers? (is|are) missing|Check .* answers?/ })).toBeVisible();

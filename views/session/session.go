@@ -39,7 +39,7 @@ func NewEndedPage(t *text.Text, e paths.SessionEnd, alive bool, idle, longest ti
 		}
 	}
 	page := ui.MessagePage{
-		Title: texts.Title, Visitor: true,
+		Title: texts.Title, Drawing: ui.DrawnSignedOut, Visitor: true,
 		Actions: []ui.Action{
 			{Label: texts.SignIn, Path: paths.SignIn(e.ReturnTo), Primary: true},
 			{Label: t.Help.Title, Path: paths.Help()},

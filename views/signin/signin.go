@@ -30,7 +30,7 @@ func NewLandingPage(t *text.Text, problem string, known bool) ui.MessagePage {
 	case problem != "":
 		return ui.MessagePage{
 			Title:   l.SignedOutTitle,
-			Drawing: ui.DrawnClaims,
+			Drawing: ui.DrawnSignedOut,
 			Visitor: true,
 			Text:    []string{problem, l.Help.With(phone)},
 			Phone:   phone,
@@ -39,6 +39,7 @@ func NewLandingPage(t *text.Text, problem string, known bool) ui.MessagePage {
 	}
 	return ui.MessagePage{
 		Title:   l.Title,
+		Drawing: ui.DrawnSignedOut,
 		Visitor: true,
 		Text:    []string{l.Visitor},
 		Actions: []ui.Action{{Label: t.SignIn.SignIn, Path: paths.SignIn(""), Primary: true}, helpLink(t)},

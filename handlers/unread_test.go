@@ -1,0 +1,131 @@
+package handlers_test
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/handlers/handlertest"
+	"memberportal/handlers/handlertest/shapes"
+	"memberportal/upstream/member"
+)
+
+// permissions are what pages permit or promise about coverage and money, by what shows it. Paying is
+// none of them: a bill can always be paid.
+var permissions = map[string]struct{ page, selector, text string }{
+	"Active":                 {"/policies", "main", "Active until"},
+	"an ID card":             {"/cards", `a[href^="/cards/"][href$=".pdf"]:not([href$="/proof.pdf"])`, ""},
+	"a proof":                {"/cards", `a[href$="/proof.pdf"]`, ""},
+	"AutoPay":                {"/home", ".hero", "AutoPay pays this"},
+	"a sum of bills":         {"/home", ".hero .sum", ""},
+	"nothing that is wanted": {"/home", ".hero-text .icon", ""},
+}
+
+// permitted returns the permissions on the pages of a member with a profile.
+func permitted(b *handlertest.Browser, c *changedWire, profile any) map[string]bool {
+	c.change = profile
+	b.Open("/refresh-profile")
+	pages, all := map[string]handlertest.Reply{}, map[string]bool{}
+	for name, p := range permissions {
+		if _, opened := pages[p.page]; !opened {
+			pages[p.page] = b.Open(p.page)
+		}
+		shown := pages[p.page].Doc().Find(p.selector)
+		if shown.Length() > 0 && strings.Contains(shown.Text(), p.text) {
+			all[name] = true
+		}
+	}
+	return all
+}
+
+// Law 5: what can't be read permits no more than its absence and the value before permit together.
+// Spec: VOUCH-6.
+func TestUnreadPermitsNothing(t *testing.T) {
+	t.Parallel()
+	h, c := newChangingHarness(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	c.path = "/profiles"
+	seen := map[string]bool{}
+	for name, change := range map[string]func(account map[string]any){
+		"AutoPay": func(map[string]any) {},
+		"a bill":  func(a map[string]any) { a["autoPay"] = "no"; delete(a, "policies") },
+		"no bill": func(a map[string]any) { a["autoPay"], a["minDue"], a["balance"] = "no", 0, 0; delete(a, "policies") },
+	} {
+		profile := profileWith(t, change)
+		before := permitted(b, c, profile)
+		maps.Copy(seen, before)
+		for _, part := range shapes.Parts(profile) {
+			if !strings.HasPrefix(part.Path, "accounts[]") || strings.HasSuffix(part.Path, "[]") {
+				continue
+			}
+			unread := permitted(b, c, part.With(map[string]any{"error": "down"}))
+			absent := map[string]bool{}
+			for permission := range unread {
+				if !before[permission] && len(absent) == 0 {
+					absent = permitted(b, c, part.With(shapes.Absent))
+				}
+				if !before[permission] && !absent[permission] {
+					t.Errorf("%s: %s unread permits %s", name, part.Path, permission)
+				}
+			}
+			for _, permission := range needed[part.Path] {
+				if unread[permission] {
+					t.Errorf("%s: %s unread permits %s, which it decides", name, part.Path, permission)
+				}
+			}
+		}
+	}
+	if got := slices.Sorted(maps.Keys(seen)); len(got) != len(permissions) {
+		t.Errorf("permissions seen = %q, want all", got)
+	}
+}
+
+// needed is what each part decides: unread, it permits none of it.
+var needed = map[string][]string{
+	"accounts[].cancelled":                  {"Active", "an ID card", "a proof", "AutoPay"},
+	"accounts[].autoPay":                    {"AutoPay"},
+	"accounts[].notice":                     {"an ID card", "a proof"},
+	"accounts[].minDue":                     {"AutoPay", "a sum of bills"},
+	"accounts[].dueDate":                    {"AutoPay"},
+	"accounts[].policies[].cancelled":       {"Active", "an ID card", "a proof"},
+	"accounts[].policies[].filterCancelled": {"Active", "an ID card", "a proof"},
+	"accounts[].policies[].cancelledDate":   {"Active", "an ID card", "a proof"},
+	"accounts[].policies[].effectiveDate":   {"Active", "an ID card", "a proof"},
+	"accounts[].policies[].expirationDate":  {"Active", "an ID card", "a proof"},
+	"accounts[].policies[].allowCardPrint":  {"an ID card"},
+}
+
+var writtenDay = regexp.MustCompile(`\d{4}-\d\d-\d\d`)
+
+// asIfWrittenToday returns a day of the file as far from today as it is from the file's own day.
+func asIfWrittenToday(day []byte) []byte {
+	d, err := member.ParseDate(string(day))
+	if err != nil {
+		return day
+	}
+	written := member.NewDate(2026, time.November, 21)
+	return []byte(member.DateOf(time.Now()).AddDays(written.DaysUntil(d)).String())
+}
+
+// profileWith returns a profile of one account and policy with every field, and no notice or
+// cancellation.
+func profileWith(t *testing.T, change func(account map[string]any)) any {
+	t.Helper()
+	data, err := os.ReadFile("../upstream/userapi/wire/testdata/profile.json")
+	handlertest.Must(t, err)
+	var profile map[string]any
+	handlertest.Must(t, json.Unmarshal(writtenDay.ReplaceAllFunc(data, asIfWrittenToday), &profile))
+	account := profile["accounts"].([]any)[0].(map[string]any)
+	account["notice"], account["futures"], account["policies"] = nil, []any{}, account["policies"].([]any)[:1]
+	delete(account, "autoPayDate") // which promises by itself
+	account["policies"].([]any)[0].(map[string]any)["cancelledDate"] = ""
+	profile["accounts"] = []any{account}
+	change(account)
+	return profile
+}

@@ -24,10 +24,10 @@ func TestEveryTextOfThePreviewNamesItsLine(t *testing.T) {
 	}
 	h := newHarnessWith(t, leastContent(t, folder))
 	for page, want := range map[string]struct{ selector, text, place string }{
-		paths.Home():      {"main [data-preview-text]", "Hail in Iowa", "en/notices/hail.md:3"},
-		paths.Claims():    {"main [data-preview-text]", "Is your roof damaged?\nCall us.", "en/notices/hail.md:6"},
-		paths.Agents():    {"main [data-preview-text]", "On the map", "en/agents.yaml:2"},
-		paths.FAQs(""):    {"main summary [data-preview-text], main summary[data-preview-text]", "Where do I find my ID card?", "views/content/en/faqs/cards.md:6"},
+		paths.Home():                        {"main [data-preview-text]", "Hail in Iowa", "en/notices/hail.md:3"},
+		paths.Claims():                      {"main [data-preview-text]", "Is your roof damaged?\nCall us.", "en/notices/hail.md:6"},
+		paths.Agents():                      {"main [data-preview-text]", "On the map", "en/agents.yaml:2"},
+		paths.FAQs(""):                      {"main summary [data-preview-text], main summary[data-preview-text]", "Where do I find my ID card?", "views/content/en/faqs/cards.md:6"},
 		paths.Paperless(paths.PaperBilling): {"main [data-preview-text]", "", "views/content/en/pages/paperless-billing-intro.md:1"},
 	} {
 		found := false

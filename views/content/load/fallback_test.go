@@ -13,13 +13,13 @@ import (
 
 // before is a folder in which everything can be read.
 var before = map[string]string{
-	"en/company.yaml":       "name: Prairie Mutual\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\naccent: \"#7a1f5c\"\n",
-	"en/messages.yaml":      "send: Send it\nback: Back there\n",
-	"en/pages/print.md":     "---\nid: cards-intro\n---\nPrint them.",
-	"en/notices/hail.md":    "---\ntitle: Hail\nkind: storm\npages: home\n---\nStay in.",
-	"es/messages.yaml":      "send: Enviar ya\n",
-	"es/pages/cards.md":     "---\nid: cards-intro\n---\nImprima.",
-	"en/pages/messages.md":  "---\nid: messages-intro\n---\nYours.",
+	"en/company.yaml":      "name: Prairie Mutual\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\naccent: \"#7a1f5c\"\n",
+	"en/messages.yaml":     "send: Send it\nback: Back there\n",
+	"en/pages/print.md":    "---\nid: cards-intro\n---\nPrint them.",
+	"en/notices/hail.md":   "---\ntitle: Hail\nkind: storm\npages: home\n---\nStay in.",
+	"es/messages.yaml":     "send: Enviar ya\n",
+	"es/pages/cards.md":    "---\nid: cards-intro\n---\nImprima.",
+	"en/pages/messages.md": "---\nid: messages-intro\n---\nYours.",
 }
 
 // loaded loads the files; at a reload, after those of before.

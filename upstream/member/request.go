@@ -129,8 +129,9 @@ func AllTopics() (all []Topic) {
 // Topics returns what the member can ask about something: a policy, or an account; the zero value
 // stands for any. It is empty for what isn't the member's and for a policy that has ended.
 func (p *Profile) Topics(about About, today Date) (topics []Topic) {
+	current := p.current(today)
 	for _, t := range TopicForms {
-		subjects := p.Subjects(t.Topic, today)
+		subjects := p.subjects(t, current)
 		if about == (About{}) && len(subjects) > 0 || slices.Contains(subjects, about) {
 			topics = append(topics, t.Topic)
 		}
@@ -142,10 +143,15 @@ func (p *Profile) Topics(about About, today Date) (topics []Topic) {
 // each number once, or the accounts. It is empty for a topic that doesn't exist.
 func (p *Profile) Subjects(topic Topic, today Date) (subjects []About) {
 	i := indexOfTopic(topic)
-	switch {
-	case i < 0:
+	if i < 0 {
 		return nil
-	case TopicForms[i].About == nil:
+	}
+	return p.subjects(TopicForms[i], p.current(today))
+}
+
+// subjects returns the subjects of a form among the current policies, or the accounts.
+func (p *Profile) subjects(form TopicForm, current []*Policy) (subjects []About) {
+	if form.About == nil {
 		for _, a := range p.AccountsInOrder() {
 			if a.Number != "" {
 				subjects = append(subjects, About{AboutBill, a.Number})
@@ -153,13 +159,22 @@ func (p *Profile) Subjects(topic Topic, today Date) (subjects []About) {
 		}
 		return subjects
 	}
-	for _, q := range termsOf(p.indexed().numbers, p.today) {
-		current := slices.Contains([]Status{StatusActive, StatusFuture}, q.status(today))
-		if q.Number != "" && current && TopicForms[i].About(*q) {
+	for _, q := range current {
+		if form.About(*q) {
 			subjects = append(subjects, About{AboutPolicy, q.Number})
 		}
 	}
 	return subjects
+}
+
+// current returns the active and the upcoming policies with a number, each number once.
+func (p *Profile) current(today Date) (current []*Policy) {
+	for _, q := range termsOf(p.indexed().numbers, p.today) {
+		if status := q.status(today); q.Number != "" && (status == StatusActive || status == StatusFuture) {
+			current = append(current, q)
+		}
+	}
+	return current
 }
 
 func indexOfTopic(topic Topic) int {

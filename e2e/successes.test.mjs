@@ -55,7 +55,7 @@ const successes = {
     member: "Maya Ellison",
     path: "/billing/4100533107",
     act: pay(),
-    says: "Next: 418 Larkspur Lane",
+    says: "Next: 77 Juniper Court",
   },
   AutoPay: { path: `/billing/${account}`, act: save("Set up AutoPay"), says: "AutoPay is on" },
   "payment methods": {

@@ -88,12 +88,24 @@ func (c *Client) offered(ctx context.Context, m Member) []string {
 	r := exchange.Request{Method: http.MethodGet, Pattern: "/capabilities", Kind: exchange.Collection}
 	w, _, err := exchange.CallFor[wire.Capabilities](ctx, c.Client, m, r)
 	if err == nil {
-		return w.Calls
+		return ownCalls(w.Calls)
 	}
 	if !failure.Is(err, failure.NotOffered) {
 		c.Log.WarnContext(ctx, "capabilities not loaded", "error", err)
 	}
 	return nil
+}
+
+// ownCalls returns the calls of a list under their own names, nil if it names none. A list may write
+// them in another letter case, or with a slash at the end.
+func ownCalls(listed []string) (own []string) {
+	for _, call := range listed {
+		named := func(c string) bool { return strings.EqualFold(c, strings.TrimRight(call, "/")) }
+		if i := slices.IndexFunc(Calls, named); i >= 0 {
+			own = append(own, Calls[i])
+		}
+	}
+	return own
 }
 
 var profileRequest = exchange.Request{

@@ -22,13 +22,15 @@ func TestCapabilitiesDecideWhatIsMissing(t *testing.T) {
 		offered              []string
 		want                 member.Missing
 	}{
-		"all":        {respond(200, `{"calls": ["GET /claims", "GET /documents", "GET /messages", "PUT /paperless/policy"]}`), ok, []string{"GET /claims", "GET /documents", "GET /messages", "PUT /paperless/policy"}, member.Missing{}},
-		"some":       {respond(200, `{"calls": [" GET /messages ", ""]}`), ok, []string{"GET /messages"}, member.Missing{Claims: true, Documents: true, Paperless: true}},
-		"outage":     {respond(200, `{"calls": ["GET /claims", "GET /documents"]}`), none, []string{"GET /claims", "GET /documents"}, member.Missing{Messages: true, Paperless: true}},
-		"empty list": {respond(200, `{"calls": []}`), none, nil, member.Missing{Claims: true}},
-		"no list":    {respond(200, `{}`), ok, nil, member.Missing{}},
-		"no call":    {none, none, nil, member.Missing{Claims: true}},
-		"failure":    {respond(500, ``), none, nil, member.Missing{Claims: true}},
+		"all":          {respond(200, `{"calls": ["GET /claims", "GET /documents", "GET /messages", "PUT /paperless/policy"]}`), ok, []string{"GET /claims", "GET /documents", "GET /messages", "PUT /paperless/policy"}, member.Missing{}},
+		"some":         {respond(200, `{"calls": [" GET /messages ", ""]}`), ok, []string{"GET /messages"}, member.Missing{Claims: true, Documents: true, Paperless: true}},
+		"outage":       {respond(200, `{"calls": ["GET /claims", "GET /documents"]}`), none, []string{"GET /claims", "GET /documents"}, member.Missing{Messages: true, Paperless: true}},
+		"their case":   {respond(200, `{"calls": ["get /claims", "GET /Documents/", "GET /weather"]}`), ok, []string{"GET /claims", "GET /documents"}, member.Missing{Messages: true, Paperless: true}},
+		"none of ours": {respond(200, `{"calls": ["GET /weather"]}`), ok, nil, member.Missing{}},
+		"empty list":   {respond(200, `{"calls": []}`), none, nil, member.Missing{Claims: true}},
+		"no list":      {respond(200, `{}`), ok, nil, member.Missing{}},
+		"no call":      {none, none, nil, member.Missing{Claims: true}},
+		"failure":      {respond(500, ``), none, nil, member.Missing{Claims: true}},
 	} {
 		c := newClient(t, mux(map[string]http.HandlerFunc{
 			"GET /profiles": ok, "GET /capabilities": test.capabilities, "GET /claims": test.claims, "GET /documents": ok, "GET /messages": ok,

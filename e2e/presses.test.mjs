@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("knowing the total due takes none, seeing a card one", async ({ page }) => {
-  await expect(page.locator(".hero .big")).toBeInViewport();
+  await expect(page.locator(".answer .big")).toBeInViewport();
   await press(page.locator(".tabs").getByRole("link", { name: "Cards" }));
   await expect(page.locator(".id-card").first()).toBeInViewport();
   expect(presses).toBe(1);
@@ -47,7 +47,7 @@ test.describe("with two bills", () => {
 
   test("paying both takes six, and those of the processor", async ({ page }) => {
     const done = page.locator("#payment-message .done");
-    await press(page.locator("[aria-labelledby=bills]").getByRole("link").first());
+    await press(page.locator(".bills").getByRole("link").first());
     await pay(page);
     await expect(done).toContainText("Next: 77 Juniper Court");
     await press(done.getByRole("link", { name: "Pay $203.75" }));

@@ -133,15 +133,15 @@ for (const [window, viewport] of Object.entries(windows))
       });
     });
 
-/** Runs in the page: tops of the heading and of each block, up to the one below the success. */
+/** Runs in the page: tops of the heading and of the next block or heading on paper. */
 function placesOf() {
-  const blocks = [...document.querySelectorAll("h1, main .card, main .switch")].slice(0, 3);
+  const blocks = [...document.querySelectorAll("h1, main .card, main .switch, main .know > h2")].slice(0, 2);
   return blocks.map((block) => Math.round(block.getBoundingClientRect().top + scrollY));
 }
 
 /** Runs in the page: the distance of a success from the heading, or of its card from the next. */
 function distanceFromOthers(success) {
-  const card = success.closest(".card") ?? success;
+  const card = success.closest(".card, .stage") ?? success;
   const heading = document.querySelector("h1").getBoundingClientRect();
   const next = (card.closest(".stack > *") ?? card).nextElementSibling?.getBoundingClientRect();
   const { top, bottom } = success.getBoundingClientRect();

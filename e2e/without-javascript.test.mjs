@@ -12,7 +12,7 @@ test("signs in past the loading overlay", async ({ page, portal }) => {
   await signIn(page, "Marta Lindqvist");
   await overlay.shown;
   await page.waitForURL("**/home");
-  await expect(page.getByRole("heading", { name: "Action needed" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Action needed" })).toBeVisible();
   await screenshot(page, "plain-home-360");
 });
 

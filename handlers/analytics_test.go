@@ -217,7 +217,7 @@ func TestPagesDeclareTheirEvents(t *testing.T) {
 		{"/billing/4100238715", "data-track", []string{
 			"button_click button=make_payment", "button_click button=cancel_payment", "button_click button=continue_to_processor",
 			"document_download_click document=transactions", "select_content content=account",
-			"page_number list=transactions page=2", "pagination list=transactions direction=next", "page_size list=transactions size=25",
+			"page_number list=transactions page=2", "pagination list=transactions direction=next",
 		}},
 		{"/documents", "data-track", []string{
 			"document_download_click document=member_document", "select_content content=document_filter",

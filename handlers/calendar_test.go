@@ -20,7 +20,7 @@ func TestCalendarFileHasDueDate(t *testing.T) {
 	if got := r.Header.Get("Content-Disposition"); !strings.HasPrefix(got, `inline; filename="bill-due-20`) {
 		t.Errorf("Content-Disposition = %s, want the file name bill-due-20...", got)
 	}
-	if home := b.Get("/home"); home.Doc().Find(".hero .to-calendar").AttrOr("href", "") == "" {
+	if home := b.Get("/home"); home.Doc().Find(".answer .to-calendar").AttrOr("href", "") == "" {
 		t.Error("Home has no link to the calendar file")
 	}
 	other := h.Browser()

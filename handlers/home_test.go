@@ -23,7 +23,7 @@ func TestHomeMatchesBilling(t *testing.T) {
 			t.Parallel()
 			b := handlertest.New(t).Browser()
 			home := b.SignIn(name, "/home")
-			pays := home.Doc().Find(".hero .button-primary[href^='/payments/'], [aria-labelledby=bills] li a")
+			pays := home.Doc().Find(".answer .button[href^='/payments/']")
 			if pays.Length() == 0 {
 				t.Fatal("Home asks for no payment")
 			}

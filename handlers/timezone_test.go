@@ -61,7 +61,7 @@ func TestBillDueTodayIsNotPastDueInTheEvening(t *testing.T) {
 			b := h.Browser()
 			home := b.SignIn("household", "/home")
 			for _, page := range []handlertest.Reply{home, b.Open("/billing/4100238715"), b.Open("/payments/4100238715"), b.Get("/billing/4100238715/due")} {
-				if late := page.Doc().Find(".tone-late, .late").Length() > 0; late != test.late {
+				if late := page.Doc().Find(".pill, .late").Length() > 0; late != test.late {
 					t.Errorf("%s: past due = %t, want %t: %q", page.At.Path, late, test.late, page.Text("main"))
 				}
 			}

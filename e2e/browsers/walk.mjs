@@ -36,7 +36,7 @@ export const steps = {
     await picture("pay-dialog");
     await browser.pressAt("dialog[open] .button-primary");
     await browser.inFrame((frame) => frame.press("Pay"));
-    await browser.sees("Payment submitted");
+    await browser.sees("$126.45 submitted");
     await picture("pay-thanks");
   },
 

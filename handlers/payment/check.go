@@ -119,7 +119,7 @@ func result(r *request.Request, bill member.Bill, p member.Payment, outcome stri
 	key, texts := operation.TextKey(before), r.Text.Payments.Results
 	switch {
 	case p.Result == member.PaymentReported:
-		submitted := ui.NewSubmittedResult(r.Text, bill, p, fresh.At)
+		submitted := ui.NewSubmittedResult(r.Text, bill, p)
 		submitted.OfferNext(r.Text, dues(r), bill.Account.Number)
 		return submitted
 	case outcome == outcomeSaved && p.Operation == member.EnrollAutoPay && bill.PaysByItself():

@@ -29,7 +29,8 @@ func ShowDue(r *request.Request) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ui.Due(view.NewDueCard(r.Text, r.Profile, bill, fresh, r.Identity.Key)), nil
+	due := view.NewDueCard(r.Text, r.Profile, bill, fresh, r.Identity.Key)
+	return view.Fragment(due, paths.Billing(bill.Account.Number)), nil
 }
 
 // Island returns nil for an account that is not paid here, or while the text of the confirmation

@@ -25,7 +25,7 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
   const panel = useRef<HTMLDivElement>(null);
   const done = message?.tone === "good";
   useShownMessage(state.payment.stage, done, panel);
-  useSettledCard(done, done && settlesBill(state));
+  useSettledBand(done, done && settlesBill(state));
   useButtonsAgain(state.payment.stage);
 
   return (
@@ -36,6 +36,7 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
           <MessagePanel message={message} panel={panel} send={payment.send} />,
           document.getElementById("payment-message") ?? document.body,
         )}
+      {done && message.facts.length > 0 && <Receipt message={message} />}
     </>
   );
 }
@@ -68,22 +69,22 @@ function settlesBill({ message, payment, props }: PaymentState): boolean {
 }
 
 /**
- * After a success the card shows what is done before what is due, in place of the buttons and as
- * high as it was. The success of a payment that left nothing to pay stands for what was due too.
+ * After a success the band shows what is done in place of the buttons, and stays as high as it was.
+ * The success of a payment that left nothing to pay stands for what was due too.
  */
-function useSettledCard(settled: boolean, paidUp: boolean): void {
+function useSettledBand(settled: boolean, paidUp: boolean): void {
   useLayoutEffect(() => {
     const messages = document.getElementById("payment-message");
-    const card = messages?.closest<HTMLElement>(".card");
-    if (!messages || !card) return;
-    if (settled && !card.classList.contains("settled")) {
+    const band = messages?.closest<HTMLElement>(".stage");
+    if (!messages || !band) return;
+    if (settled && !band.classList.contains("settled")) {
       messages.hidden = true;
-      card.style.minHeight = `${card.getBoundingClientRect().height}px`;
+      band.style.minHeight = `${band.getBoundingClientRect().height}px`;
       messages.hidden = false;
     }
-    if (!settled) card.style.minHeight = "";
-    card.classList.toggle("settled", settled);
-    card.classList.toggle("paid-up", paidUp);
+    if (!settled) band.style.minHeight = "";
+    band.classList.toggle("settled", settled);
+    band.classList.toggle("paid-up", paidUp);
   }, [settled, paidUp]);
 }
 
@@ -248,7 +249,7 @@ export function MessagePanel({ message, panel, send }: MessageProps): ReactNode 
   );
 }
 
-/** A success: a tick, the fact, what happens next, the way on, and the details folded. */
+/** A success: a tick, the fact, a sentence, and the way on. */
 function DonePanel({ message, panel, send }: MessageProps): ReactNode {
   const { title, paid, text, done, next } = message;
   return (
@@ -256,51 +257,66 @@ function DonePanel({ message, panel, send }: MessageProps): ReactNode {
       <Tick />
       <p className="done-title">{title}</p>
       {(paid || text) && (
-        <p className="done-text">
+        <p>
           {paid && `${paid} `}
           {text}
         </p>
       )}
       {next && (
-        <p className="done-text">
+        <p>
           {next.text} <b>{next.amount}</b> {next.when}
         </p>
       )}
+      {next && (
+        <a className="button button-primary" href={next.pay.path}>
+          {next.pay.label}
+        </a>
+      )}
       {done && (
-        <div className="done-ways">
-          {next && (
-            <a className="button button-primary" href={next.pay.path}>
-              {next.pay.label}
-            </a>
-          )}
-          <button
-            className={next ? "button" : "button button-primary"}
-            type="button"
-            onClick={() => send({ type: "dismiss" })}
-          >
-            {done}
-          </button>
-          {message.facts.length > 0 && <Details message={message} />}
-        </div>
+        <button
+          className={next ? "button" : "button button-primary"}
+          type="button"
+          onClick={() => send({ type: "dismiss" })}
+        >
+          {done}
+        </button>
       )}
     </div>
   );
 }
 
-function Details({ message: { details, facts, receipt } }: Pick<MessageProps, "message">): ReactNode {
+/** What the processor reported, first on paper, where the page has a place for it. */
+function Receipt({ message }: Pick<MessageProps, "message">): ReactNode {
+  const place = document.getElementById("receipt");
+  useLayoutEffect(() => {
+    if (!place) return;
+    place.hidden = false;
+    return () => {
+      place.hidden = true;
+    };
+  }, [place]);
+  const { details, facts, receipt } = message;
   return (
-    <details className="more">
-      <summary>{details}</summary>
-      <dl className="details">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {receipt && <a href={receipt.path}>{receipt.label}</a>}
-    </details>
+    place &&
+    createPortal(
+      <section className="know" aria-labelledby="receipt-title">
+        <h2 id="receipt-title">{details}</h2>
+        <dl className="rows">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {receipt && (
+          <p>
+            <a href={receipt.path}>{receipt.label}</a>
+          </p>
+        )}
+      </section>,
+      place,
+    )
   );
 }
 

@@ -37,7 +37,7 @@ type OwedCard struct {
 
 // NewPage returns the billing page for a bill's account, with one page of its transactions. p is
 // the member's profile. payment is nil for an account that cannot be paid online. viewer is the key
-// of the member's identity. The caller sets Coming.
+// of the member's identity. [Page.SetComing] adds the next bills.
 func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness,
 	list HistoryQuery, viewer string,
 ) Page {
@@ -45,7 +45,6 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 	page := Page{
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),
 		Due:          ui.NewDueCard(t, p, b, f, viewer, paths.BillingDue(a.Number)),
-		Details:      details(t, p, b),
 		More:         moreDetails(t, p, a),
 		Payment:      payment,
 		Owed:         newOwedCard(t, p, b),
@@ -54,6 +53,7 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 		Incomplete:   p.Incomplete.Accounts,
 		Paper:        ui.PaperNote(t, p.AccountAgencies(a), member.DateOf(f.At), t.Common.Paper.CheckAccount.With(a.Number)),
 	}
+	page.Details = append(page.Due.AccountFacts(t), details(t, p, b)...)
 	if !p.Missing.Documents {
 		page.Documents = paths.DocumentsAbout(a.Number)
 	}
@@ -61,6 +61,14 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 		page.Ask = paths.NewMessage(member.About{Kind: member.AboutBill, Number: a.Number})
 	}
 	return page
+}
+
+// SetComing adds the next bills. While nothing is due, the answer says when the next one is.
+func (page *Page) SetComing(t *text.Text, bills []member.Installment) {
+	page.Coming = NewComing(t, bills)
+	if len(bills) > 0 && page.Due.Say == t.Account.Answer.Nothing {
+		page.Due.Lines = []string{t.Account.Answer.Next.With(t.Money(bills[0].Amount), t.Date(bills[0].DueDate))}
+	}
 }
 
 func newOwedCard(t *text.Text, p *member.Profile, b member.Bill) *OwedCard {

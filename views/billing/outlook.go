@@ -4,30 +4,34 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/chart"
 	"memberportal/views/text"
-	"memberportal/views/ui"
 )
 
 // Paid is what the posted payments of the last twelve months add up to, less the returned ones.
 type Paid struct {
-	Sum    string // a sentence
+	Sum    string // the heading
 	Label  string // of the picture, read aloud
 	Months []PaidMonth
 }
 
-// PaidMonth is what was paid in a month. The current one isn't over.
+// PaidMonth is what was paid in a month.
 type PaidMonth struct {
 	Name, Letter, Amount string
-	Share                int // of the month with the largest amount, in percent
-	Current              bool
+	Share                int    // of the month with the largest amount, in percent
+	Written              string // on its column, "" for none
+	Last                 bool   // whether it has the last payment
 }
 
-// wholeYear is how many months the sentence about the last twelve ones needs.
-const wholeYear = 12
+const (
+	wholeYear    = 12 // how many months the heading about the last twelve ones needs
+	fewestShown  = 3  // payments
+	writtenApart = 4  // columns between two amounts that are written on them
+)
 
-// newPaid returns nil without payments, and where it is unknown what was paid.
+// newPaid returns nil for fewer than three payments, where it is unknown what was paid, and where
+// the mortgage company pays.
 func newPaid(t *text.Text, a member.Account, today member.Date) *Paid {
 	months := a.PaidByMonth(today)
-	if len(months) == 0 {
+	if a.BilledToMortgagee() || len(months) == 0 || payments(a, months[0].Month) < fewestShown {
 		return nil
 	}
 	texts, first := t.Billing.Paid, t.Month(months[0].Month)
@@ -40,16 +44,49 @@ func newPaid(t *text.Text, a member.Account, today member.Date) *Paid {
 		paid.Sum = texts.Since.With(t.Money(sum), first)
 	}
 	for i, share := range chart.NewColumns(cents) {
-		m := PaidMonth{
+		paid.Months = append(paid.Months, PaidMonth{
 			Name: t.Month(months[i].Month), Letter: string([]rune(t.MonthShort(months[i].Month))[:1]),
-			Amount: t.Money(months[i].Paid), Share: share, Current: i == len(months)-1,
-		}
-		if m.Current {
-			m.Name = texts.SoFar.With(m.Name)
-		}
-		paid.Months = append(paid.Months, m)
+			Amount: t.Money(months[i].Paid), Share: share,
+		})
 	}
+	paid.Months[len(months)-1].Name = texts.SoFar.With(t.Month(today))
+	paid.write(t, months, cents)
 	return paid
+}
+
+// payments counts those since a day.
+func payments(a member.Account, since member.Date) (count int) {
+	for i := range a.Transactions {
+		if tr := &a.Transactions[i]; tr.Kind() == member.KindPayment && !tr.TransactionDate.Before(since) {
+			count++
+		}
+	}
+	return count
+}
+
+// write writes the amount on the column of the last payment, and on the first column of the most
+// usual amount if there is room between the two.
+func (p *Paid) write(t *text.Text, months []member.MonthPaid, cents []int64) {
+	last, usual, most := 0, 0, 0
+	for i, amount := range cents {
+		same := 0
+		for _, other := range cents {
+			if other == amount && amount > 0 {
+				same++
+			}
+		}
+		if same > most {
+			usual, most = i, same
+		}
+		if amount > 0 {
+			last = i
+		}
+	}
+	p.Months[last].Last = true
+	p.Months[last].Written = t.Billing.Paid.Last.With(p.Months[last].Amount, t.MonthShort(months[last].Month))
+	if most > 1 && last-usual > writtenApart {
+		p.Months[usual].Written = p.Months[usual].Amount
+	}
 }
 
 // Coming lists the next bills of an account.
@@ -58,8 +95,8 @@ type Coming struct {
 	More  string // how many follow, "" for none
 }
 
-// ComingBill is one bill. Text describes it, including whether AutoPay pays it.
-type ComingBill struct{ Date, Text, Amount string }
+// ComingBill is one bill. Text describes it, and AutoPay says whether AutoPay pays it.
+type ComingBill struct{ Date, Text, AutoPay, Amount string }
 
 // comingShown is how many bills are listed. The line below them has the date of the last one.
 const comingShown = 3
@@ -78,7 +115,7 @@ func NewComing(t *text.Text, bills []member.Installment) *Coming {
 		case b.AutoPayDate.Known():
 			autoPay = t.Billing.Coming.AutoPay.With(t.Date(b.AutoPayDate))
 		}
-		coming.Bills = append(coming.Bills, ComingBill{t.Date(b.DueDate), ui.Dots(t.Theirs(b.Description), autoPay), t.Money(b.Amount)})
+		coming.Bills = append(coming.Bills, ComingBill{t.Date(b.DueDate), t.Theirs(b.Description), autoPay, t.Money(b.Amount)})
 	}
 	if more := len(bills) - comingShown; more > 0 {
 		coming.More = t.Billing.Coming.More.With(more) + " " + t.Billing.Coming.Until.With(t.Date(bills[len(bills)-1].DueDate))

@@ -10,7 +10,7 @@ import (
 	"memberportal/views/viewtest"
 )
 
-// Nothing here is about what was due. Without payments there is no picture.
+// Nothing here is about what was due. Without three payments there is no picture.
 //
 // Spec: BILL-18.
 func TestBillingSaysWhatWasPaid(t *testing.T) {
@@ -19,11 +19,12 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 		{TransactionDate: viewtest.Today, Description: "Payment", Amount: member.Cents(-12645)},
 		{TransactionDate: viewtest.Today.AddDays(-40), Description: "Renewal", Amount: member.Cents(76840)},
 		{TransactionDate: viewtest.Today.AddDays(-70), Description: "Payment", Amount: member.Cents(-100)},
+		{TransactionDate: viewtest.Today.AddDays(-10), Description: "Payment", Amount: member.Cents(-100)},
 	}}
 	doc := viewtest.Render(t, billing.View(newPage(account)))
 	doc.Find("#paid *").AppendHtml(" ")
-	want := "What you paid You paid $127.45 since September 2026. S O So far N Amounts Month Paid" +
-		" September 2026 $1.00 October 2026 $0.00 November 2026, so far $126.45"
+	want := "$128.45 paid since September 2026 S O $127.45 in Nov N Amounts Month Paid" +
+		" September 2026 $1.00 October 2026 $0.00 November 2026, so far $127.45"
 	if got := strings.Join(strings.Fields(doc.Find("#paid").Text()), " "); got != want {
 		t.Errorf("words of the picture = %q, want %q", got, want)
 	}
@@ -31,13 +32,18 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 		t.Errorf("label of the picture = %q, want its months", got)
 	}
 	account.Transactions[2].TransactionDate = viewtest.Today.AddDays(-350)
-	if got := newPage(account).Paid; got.Sum != "You paid $127.45 in the last 12 months." || len(got.Months) != 12 || got.Months[0].Share != 1 || got.Months[11].Share != 100 {
+	if got := newPage(account).Paid; got.Sum != "$128.45 paid in 12 months" || len(got.Months) != 12 || got.Months[0].Share != 1 || got.Months[11].Share != 100 {
 		t.Errorf("of twelve months = %+v, want their sum and twelve columns", got)
 	}
-	account.Transactions = account.Transactions[1:2]
+	mortgagee := account
+	mortgagee.BillType = "Bill Mortgagee"
+	if got := newPage(mortgagee).Paid; got != nil {
+		t.Errorf("the mortgage company's payments = %+v, want none: the member didn't pay them", got)
+	}
+	account.Transactions = account.Transactions[:3] // two payments
 	doc = viewtest.Render(t, billing.View(newPage(account)))
-	if empty := doc.Find("#paid[hidden]:not(.card), #coming[hidden]:not(.card)"); empty.Length() != 2 || empty.Text() != "" {
-		t.Errorf("without payments = %q, want empty elements that no style shows", empty.Text())
+	if empty := doc.Find("#paid[hidden]:not(.know), #coming[hidden]:not(.know)"); empty.Length() != 2 || empty.Text() != "" {
+		t.Errorf("with two payments = %q, want empty elements that no style shows", empty.Text())
 	}
 }
 
@@ -60,8 +66,8 @@ func TestNewComing(t *testing.T) {
 	want := &billing.Coming{
 		Bills: []billing.ComingBill{
 			{Date: "11/21/2026", Text: "Installment", Amount: "$126.45"},
-			{Date: "12/01/2026", Text: "AutoPay on 11/30/2026", Amount: "$2.00"},
-			{Date: "12/11/2026", Text: "Installment\u00a0· AutoPay", Amount: "$126.45"},
+			{Date: "12/01/2026", AutoPay: "AutoPay on 11/30/2026", Amount: "$2.00"},
+			{Date: "12/11/2026", Text: "Installment", AutoPay: "AutoPay", Amount: "$126.45"},
 		},
 		More: "3 more bills until 01/10/2027",
 	}

@@ -14,9 +14,10 @@ func TestNewColumns(t *testing.T) {
 	if none := chart.NewColumns([]int64{0, -5}); none[0] != 0 || none[1] != 0 {
 		t.Errorf("columns of nothing = %v, want none", none)
 	}
-	for share, want := range map[int]string{25: "M0 100v-25h1v25z", 0: "M0 100v-1h1v1z"} {
-		if d := viewtest.Render(t, chart.ColumnView(share)).Find("svg[aria-hidden=true] path").AttrOr("d", ""); d != want {
-			t.Errorf("column of %d = %q, want %q", share, d, want)
+	for share, want := range map[int]string{25: "24", 0: "1"} {
+		svg := viewtest.Render(t, chart.ColumnView(share)).Find("svg[aria-hidden=true][width]")
+		if height := svg.AttrOr("height", ""); height != want {
+			t.Errorf("height of the column of %d = %q, want %q", share, height, want)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package home
 import (
 	"slices"
 
+	"github.com/a-h/templ"
+
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/text"
@@ -14,11 +16,21 @@ const renewalNotice = 60
 
 // Task is something that the member can do, other than paying.
 type Task struct {
-	Icon   string
-	Title  string
-	Detail string
-	Action Action
-	when   member.Date
+	Icon    string
+	Picture ui.Picture // what it is about
+	Title   string
+	Detail  string
+	By      string // the day by which to do it, "" for none
+	Day     string // the same within a row
+	Shots   []Shot // the photos that it asks for
+	Action  Action
+	when    member.Date
+}
+
+// Shot is a photo that a task asks for.
+type Shot struct {
+	Shows   string
+	Drawing templ.Component
 }
 
 // newTasks returns what the member has to do, what comes first at the top and what has no date
@@ -27,7 +39,7 @@ func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
 	tasks := claimTasks(t, p)
 	for _, d := range drafts {
 		tasks = append(tasks, Task{
-			Icon: "draft", Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)),
+			Icon: "draft", Picture: ui.PaperPicture, Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)),
 			Action: Action{t.Home.DraftAction, d.Path}, when: d.Ends,
 		})
 	}
@@ -35,16 +47,24 @@ func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
 	return tasks
 }
 
-// newUpcoming returns the terms that start soon, the next one first.
-func newUpcoming(t *text.Text, p *member.Profile, today member.Date) (tasks []Task) {
-	for _, policy := range p.FuturePolicies() {
-		days := today.DaysUntil(policy.EffectiveDate)
-		if p.Status(*policy, today) == member.StatusFuture && policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
-			tasks = append(tasks, futureTask(t, p, *policy))
+// addUpcoming says which policies renew or start soon: in their row, or in one of their own, the
+// next one first.
+func (page *Page) addUpcoming(t *text.Text, p *member.Profile, today member.Date) {
+	soon := slices.DeleteFunc(slices.Clone(p.FuturePolicies()), func(q *member.Policy) bool {
+		days := today.DaysUntil(q.EffectiveDate)
+		return p.Status(*q, today) != member.StatusFuture || !q.EffectiveDate.Known() || days < 0 || days > renewalNotice
+	})
+	slices.SortStableFunc(soon, func(a, b *member.Policy) int { return a.EffectiveDate.Compare(b.EffectiveDate) })
+	for _, policy := range soon {
+		line := newPolicyLine(t, p, *policy, today)
+		line.Note, line.Path = upcomingNote(t, p, *policy)
+		listed := slices.IndexFunc(page.Policies, func(l PolicyLine) bool { return l.Name == line.Name })
+		if listed >= 0 {
+			page.Policies[listed].Note, page.Policies[listed].Path = line.Note, line.Path
+		} else {
+			page.Upcoming = append(page.Upcoming, line)
 		}
 	}
-	slices.SortStableFunc(tasks, compareTasks)
-	return tasks
 }
 
 // compareTasks orders tasks by date; those without one come last.
@@ -63,35 +83,43 @@ func claimTasks(t *text.Text, p *member.Profile) []Task {
 	var tasks []Task
 	for _, c := range p.ClaimToDos() {
 		task := Task{
-			Icon: "claims", Title: t.Theirs(c.ToDo.Text), Detail: t.Claims.Claim.With(c.Claim.Number),
+			Icon: "claims", Picture: ui.PictureOfToDo(c.ToDo), Title: t.Theirs(c.ToDo.Text), Detail: t.Claims.Claim.With(c.Claim.Number),
 			Action: Action{t.Home.ClaimAction, paths.Claim(c.Claim.Number)}, when: c.ToDo.Due,
 		}
 		if c.ToDo.Kind == member.ToDoFiles {
 			task.Icon, task.Action = "camera", Action{t.Home.FilesAction, paths.ClaimToDo(c.Claim.Number, c.ToDo.ID)}
+			task.Shots = shots(t, c.ToDo)
 		}
 		if c.ToDo.Due.Known() {
-			task.Detail = ui.Dots(task.Detail, t.Home.ClaimBy.With(t.Day(c.ToDo.Due)))
+			task.By, task.Day = t.Home.ClaimBy.With(t.Day(c.ToDo.Due)), t.Date(c.ToDo.Due)
 		}
 		tasks = append(tasks, task)
 	}
 	return tasks
 }
 
-// futureTask returns the task of a future term: the renewal of one of the member's policies, or a
-// new policy that starts.
-func futureTask(t *text.Text, owner *member.Profile, p member.Policy) Task {
-	name, day := t.Translate(p.ShortLabel()), t.Day(p.EffectiveDate)
-	task := Task{Icon: "renewal", when: p.EffectiveDate}
-	detail := t.Home.RenewsPolicy.With(p.Number)
-	switch current, _ := owner.Policy(p.Number); {
-	case current.FuturePolicy:
-		task.Title, task.Action = t.Home.Starts.With(name, day), Action{t.Home.StartsAction, paths.Policy(p)}
-	default:
-		task.Title, task.Action = t.Home.Renews.With(name, day), Action{t.Home.RenewalAction, paths.PolicyRenewal(p)}
-		if p.Premium.Known() && current.Premium.Known() {
-			detail = t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium))
+// shots returns the photos of a to-do if each has a drawing of where to stand.
+func shots(t *text.Text, d member.ToDo) (all []Shot) {
+	for _, f := range d.Files {
+		drawing := ui.Angle(f.Angle, "")
+		if drawing == nil {
+			return nil
 		}
+		all = append(all, Shot{t.Theirs(f.Shows), drawing})
 	}
-	task.Detail = ui.Dots(ui.Covers(t, p), detail)
-	return task
+	return all
+}
+
+// upcomingNote returns when a future term starts and what it costs, and the path of its page: that
+// of the renewal of one of the member's policies, or of a new policy.
+func upcomingNote(t *text.Text, owner *member.Profile, p member.Policy) (note, path string) {
+	current, _ := owner.Policy(p.Number)
+	switch day := t.Date(p.EffectiveDate); {
+	case current.FuturePolicy:
+		return t.Home.Starts.With(day), paths.Policy(p)
+	case p.Premium.Known() && current.Premium.Known():
+		return t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium), day), paths.PolicyRenewal(p)
+	default:
+		return t.Home.Renews.With(day), paths.PolicyRenewal(p)
+	}
 }

@@ -10,34 +10,23 @@ import (
 	"memberportal/views/ui"
 )
 
-// Hero is the first card: what the member owes in all.
+// Hero is the answer of Home: what the member owes.
 type Hero struct {
-	Label     string // what the amount is
-	Amount    ui.Amount
-	Text      string // in place of an amount: nothing is due, or an amount is unknown
-	When      string // "Due Thursday, December 3"
-	Left      string // "in 12 days", "" for an unknown date
-	Account   string // whose bill it is, "" for several
-	Late      bool
-	CaughtUp  bool
-	Action    Action       // none for the zero value
+	ui.DueAnswer
+	Account   string       // whose bill it is, "" for several
+	Action    Action       // the one thing to do; none for the zero value
 	Coverage  *ui.Coverage // of the account whose bill it is, nil without a notice of cancellation
 	Calendar  string       // path of the due date as a calendar file, "" for none
 	MoreTime  *ui.MoreTime
-	Apart     []Line // what is paid without the member, or not online
+	Bills     []BillLine // the other bills to pay, or all of several, the earliest first
+	MoreBills string
+	Apart     []BillLine // what is paid without the member, or not online
 	Submitted []Submitted
-	AsOf      string // when the oldest of the amounts were read
+	AsOf      string // when the oldest of the amounts were read, "" if that was just now
 }
 
 // Action is a link.
 type Action struct{ Label, Path string }
-
-// Line is a sentence with what can be done about it.
-type Line struct {
-	Text   string
-	Detail string
-	Action Action
-}
 
 // Submitted are the payments of one account that its amounts may not include yet.
 type Submitted struct {
@@ -45,36 +34,37 @@ type Submitted struct {
 	Notes   []ui.BillNote
 }
 
-// BillLine is one of several bills to pay.
+// BillLine is a bill below the answer. Its action pays it; one that is paid otherwise leads to it.
 type BillLine struct {
-	Title, Account, When, Amount string
-	Late                         bool
-	Path                         string
+	Title, When, Amount string
+	Late                bool
+	Account             string // for screen readers
+	Action              Action
 }
 
-// newHero returns the card of a member with the bills of all accounts and what they ask for. viewer
-// is the key of the member's identity.
+// newHero returns the answer of a member with the bills of all accounts and what they ask for.
+// viewer is the key of the member's identity.
 func newHero(t *text.Text, p *member.Profile, bills []member.Bill, d member.Dues, viewer string) Hero {
-	hero := Hero{Action: Action{t.Home.SeeBilling, paths.Billing("")}}
+	var hero Hero
 	apart := d.Apart
-	switch {
+	switch lead := leadingBill(d); {
 	case len(d.Unknown) > 0:
-		hero.Text, hero.Action.Path = unknownText(t, d.Unknown), paths.Billing(d.Unknown[0].Account.Number)
+		hero.ofUnknown(t, unknownText(t, d.Unknown))
 	case len(d.Asking) == 0 && p.Incomplete.Accounts:
-		hero.Text = t.Home.TasksUnknown
-	case len(d.Asking) == 0 && len(apart) > 0 && apart[0].Status == member.BillAutoPay:
+		hero.ofUnknown(t, t.Home.TasksUnknown)
+	case lead != nil:
+		hero.ofOne(t, p, *lead)
+	case len(d.Asking) > 0:
+		hero.ofSeveral(t, d)
+	case len(apart) > 0 && apart[0].Status == member.BillAutoPay:
 		hero.ofAutoPay(t, apart[0])
 		apart = apart[1:]
-	case len(d.Asking) == 0:
-		hero.Text, hero.CaughtUp = nothingToPay(t, bills)
-	case len(d.Asking) == 1:
-		hero.ofOne(t, p, d.Asking[0])
 	default:
-		hero.ofSeveral(t, d)
+		hero.ofNothing(t, bills)
 	}
 	for _, b := range bills {
 		if notes := ui.NewBillNotes(t, b, viewer); len(notes) > 0 {
-			hero.Submitted = append(hero.Submitted, Submitted{submittedTo(t, b.Account), notes})
+			hero.Submitted = append(hero.Submitted, Submitted{accountName(t, b.Account), notes})
 		}
 	}
 	for _, b := range apart {
@@ -83,18 +73,39 @@ func newHero(t *text.Text, p *member.Profile, bills []member.Bill, d member.Dues
 	return hero
 }
 
-// nothingToPay returns the text while no bill needs a payment, and whether the member is caught
-// up. While anything is owed on a canceled account, the member is not.
-func nothingToPay(t *text.Text, bills []member.Bill) (text string, caughtUp bool) {
-	isOwed := func(b member.Bill) bool { return b.Status == member.BillOwed }
-	isSubmitted := func(b member.Bill) bool { return b.Account.Cancelled && b.Status == member.BillSubmitted }
-	switch {
-	case slices.ContainsFunc(bills, isOwed):
-		return t.Home.OwedText, false
-	case slices.ContainsFunc(bills, isSubmitted):
-		return t.Account.Status.Submitted, false
+// leadingBill returns the only bill to pay, or the first that keeps a coverage: a sum would hide
+// it. It returns nil for several others.
+func leadingBill(d member.Dues) *member.Bill {
+	if len(d.Asking) == 1 {
+		return &d.Asking[0]
 	}
-	return t.Home.TasksNone, true
+	for i := range d.Asking {
+		if d.Asking[i].Coverage() == member.CoverageUntilPaid {
+			return &d.Asking[i]
+		}
+	}
+	return nil
+}
+
+// ofNothing is the answer while no bill asks for a payment. While anything is owed on a canceled
+// account, it says so.
+func (h *Hero) ofNothing(t *text.Text, bills []member.Bill) {
+	has := func(s member.BillStatus) int {
+		return slices.IndexFunc(bills, func(b member.Bill) bool { return b.Status == s })
+	}
+	owed, submitted := has(member.BillOwed), has(member.BillSubmitted)
+	switch {
+	case owed >= 0:
+		h.Say = t.Home.OwedText
+	case submitted >= 0:
+		h.DueAnswer = ui.NewDueAnswer(t, bills[submitted])
+	default:
+		h.Say = t.Account.Answer.Nothing
+	}
+}
+
+func (h *Hero) ofUnknown(t *text.Text, why string) {
+	h.Say, h.Call, h.Lines = t.Account.Answer.Unknown.With(t.Company.Phone), true, []string{why}
 }
 
 func unknownText(t *text.Text, unknown []member.Bill) string {
@@ -102,52 +113,47 @@ func unknownText(t *text.Text, unknown []member.Bill) string {
 		return t.Home.UnknownByPhone.With(accountName(t, unknown[0].Account), t.Company.Phone)
 	}
 	if len(unknown) == 1 {
-		return t.Home.UnknownAmount.With(accountName(t, unknown[0].Account))
+		return t.Home.UnknownAmount.With(ui.Join(", ", ui.AccountPolicies(t, unknown[0].Account), t.Account.Item.With(unknown[0].Account.Number)))
 	}
 	return t.Home.UnknownAmounts.With(len(unknown))
 }
 
 func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
-	h.Label, h.Amount, h.Account = t.Home.AmountDue, ui.NewAmount(t, b.Due),
-		cmp.Or(ui.AccountPolicies(t, b.Account), accountName(t, b.Account))
-	h.Late, h.MoreTime, h.Calendar = b.Status == member.BillPastDue, ui.NewMoreTime(p, b), ui.DueEventPath(b)
-	if h.Late {
-		h.Label = t.Home.PastDue
+	h.DueAnswer, h.Account = ui.NewDueAnswer(t, b), accountLine(t, b.Account)
+	h.MoreTime, h.Calendar, h.Coverage = ui.NewMoreTime(p, b), ui.DueEventPath(b), ui.NewCoverage(t, p, b)
+	if h.Coverage != nil {
+		h.MoreTime = cmp.Or(h.MoreTime, h.Coverage.MoreTime)
 	}
-	status := ui.NewAccountStatus(t, b)
-	h.When, h.Left = status.Text, status.Away
-	h.Action = Action{t.Home.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
+	h.Action = payAction(t, b)
 }
 
-// ofAutoPay is the card of bills that AutoPay pays: nothing is to be done.
+func payAction(t *text.Text, b member.Bill) Action {
+	return Action{t.Home.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
+}
+
+// ofAutoPay is the answer of a bill that AutoPay pays: nothing is to be done.
 func (h *Hero) ofAutoPay(t *text.Text, b member.Bill) {
-	status := ui.NewAccountStatus(t, b)
-	h.Label, h.Amount, h.Account = t.Home.NextBill, ui.NewAmount(t, b.Due), accountLine(t, b.Account)
-	h.Text, h.Left, h.Calendar, h.Action = status.Text, status.Away, ui.DueEventPath(b), Action{}
+	h.DueAnswer, h.Account, h.Calendar = ui.NewDueAnswer(t, b), accountLine(t, b.Account), ui.DueEventPath(b)
 }
 
-// ofSeveral leads to the list of the bills, because the processor takes one account at a time.
+// ofSeveral has no button, because the processor takes one account at a time: each bill has its
+// own. The day is that of all of them.
 func (h *Hero) ofSeveral(t *text.Text, d member.Dues) {
-	h.Label, h.Amount, h.Late = t.Home.TotalDue.With(len(d.Asking)), ui.NewAmount(t, d.Total), d.IsPastDue()
-	first := ui.NewAccountStatus(t, d.Asking[0])
-	h.When, h.Left = first.Text, first.Away
-	if !h.Late && first.Away != "" {
-		h.When = t.Home.FirstDue.With(ui.NearDate(t, d.Asking[0]))
+	h.Name, h.Amount = t.Home.TotalDue.With(len(d.Asking)), ui.NewAmount(t, d.Total)
+	first := d.Asking[0]
+	if !slices.ContainsFunc(d.Asking, func(b member.Bill) bool { return b.Account.DueDate != first.Account.DueDate }) {
+		one := ui.NewDueAnswer(t, first)
+		h.When, h.Away, h.Late = one.When, one.Away, one.Late
 	}
-	h.Action = Action{t.Home.ChooseBill, "#" + paths.BillsAnchor}
 }
 
-// accountName names an account by its policies, which members remember better than its number.
+// accountName names an account by its policies, which members remember better than its number, and
+// its number, because it is about money.
 func accountName(t *text.Text, a member.Account) string {
-	return ui.Join(", ", ui.AccountPolicies(t, a), t.Account.Item.With(a.Number))
-}
-
-// submittedTo names an account on a line above its payments: with its number, because it is money.
-func submittedTo(t *text.Text, a member.Account) string {
-	if ui.AccountPolicies(t, a) == "" {
-		return t.Account.Account.With(a.Number)
+	if policies := ui.AccountPolicies(t, a); policies != "" {
+		return policies + ", " + t.Account.Item.With(a.Number)
 	}
-	return accountName(t, a)
+	return t.Account.Account.With(a.Number)
 }
 
 // accountLine names an account on a line of its own, by its policies alone if they are known.
@@ -155,30 +161,38 @@ func accountLine(t *text.Text, a member.Account) string {
 	return cmp.Or(ui.AccountPolicies(t, a), t.Account.Account.With(a.Number))
 }
 
-func apartLine(t *text.Text, b member.Bill) Line {
-	line := Line{Detail: accountLine(t, b.Account), Action: Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)}}
-	switch {
-	case b.Status == member.BillOwed:
-		line.Text, line.Action.Label = t.Home.Owed.With(t.Money(b.Due)), t.Home.OwedAction
-	case b.Status == member.BillMortgagee:
-		line.Text = t.Home.Mortgagee.With(t.Money(b.Due))
-	default:
-		status := ui.NewAccountStatus(t, b)
-		line.Text, line.Detail = ui.Dots(t.Money(b.Due), status.Text), ui.Dots(line.Detail, status.Away)
+// addBills lists the bills to pay, but for the one that is the answer.
+func (h *Hero) addBills(t *text.Text, d member.Dues, most int) {
+	h.Bills, h.MoreBills = nil, ""
+	for _, b := range d.Asking {
+		if pay := payAction(t, b); pay != h.Action && len(h.Bills) < most {
+			status := ui.NewAccountStatus(t, b)
+			h.Bills = append(h.Bills, BillLine{
+				Title: accountLine(t, b.Account), When: status.Text, Late: b.Status == member.BillPastDue,
+				Account: t.Account.Item.With(b.Account.Number), Action: pay,
+			})
+		}
 	}
-	return line
+	if all := len(d.Asking); len(h.Bills) == most && all > most {
+		h.MoreBills = t.Home.BillsMore.With(all)
+	}
 }
 
-// billLines lists bills to pay.
-func billLines(t *text.Text, bills []member.Bill) (lines []BillLine) {
-	for _, b := range bills {
-		status := ui.NewAccountStatus(t, b)
-		lines = append(lines, BillLine{
-			Title:   cmp.Or(ui.AccountPolicies(t, b.Account), t.Account.Account.With(b.Account.Number)),
-			Account: t.Account.Account.With(b.Account.Number),
-			When:    ui.Dots(status.Text, status.Away), Amount: t.Money(b.Due), Late: b.Status == member.BillPastDue,
-			Path: paths.Payments(b.Account.Number),
-		})
+// apartLine leads to the bill.
+func apartLine(t *text.Text, b member.Bill) BillLine {
+	line := BillLine{
+		Title: accountLine(t, b.Account), Amount: t.Money(b.Due), Account: t.Account.Item.With(b.Account.Number),
+		Action: Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)},
 	}
-	return lines
+	switch day := cmp.Or(b.AutoPayDay(), b.Account.DueDate); {
+	case b.Status == member.BillOwed:
+		line.When, line.Action.Label = t.Home.Owed, t.Home.OwedAction
+	case b.Status == member.BillMortgagee:
+		line.When = t.Home.Mortgagee
+	case day.Known():
+		line.When = t.Home.AutoPayOn.With(t.Date(day))
+	default:
+		line.When = t.Account.Answer.AutoPay
+	}
+	return line
 }

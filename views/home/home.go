@@ -23,14 +23,12 @@ type Page struct {
 	Greeting      string
 	Empty         bool          // the profile has no account yet
 	Incomplete    bool          // an account or a policy may be missing
-	Coverages     []ui.Coverage // of accounts with a notice of cancellation
+	Coverages     []ui.Coverage // of accounts with a notice of cancellation, but for the answer's
 	Hero          Hero
-	Bills         []BillLine // if several ask for a payment, the earliest
-	MoreBills     string
 	Tasks         []Task
-	Upcoming      []Task // renewals and policies that start, which ask for nothing
 	Card          *CardTeaser
 	Policies      []PolicyLine // the active ones
+	Upcoming      []PolicyLine // those that renew or start soon and are not among Policies
 	NoPolicies    string       // why there is no active policy, "" when there is one
 	MorePolicies  string
 	Claims        string // below the title of the link to the claims, "" for no link
@@ -48,6 +46,7 @@ type PolicyLine struct {
 	Name    ui.PolicyName
 	Status  string
 	Tone    string
+	Note    string // what is about to happen to it, "" for nothing
 	Path    string // "" for a policy without a page
 	LastDay string // when a cancellation that is still to come ends it, "" for none
 }
@@ -62,15 +61,13 @@ func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.C
 	page := Page{
 		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0 && !p.Incomplete.Accounts, Incomplete: p.Incomplete.Any(),
 		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer),
-		Tasks: newTasks(t, p, drafts), Upcoming: newUpcoming(t, p, today), Card: newCardTeaser(t, p, active, today),
-	}
-	if page.Hero.CaughtUp && len(page.Tasks) > 0 { // of bills, and not of what is listed below
-		page.Hero.Text = t.Account.Status.NothingDue
+		Tasks: newTasks(t, p, drafts), Card: newCardTeaser(t, p, active, today),
 	}
 	page.Hero.AsOf = amountsAsOf(t, bills, now)
-	page.addBills(t, dues, billsOnHome)
+	page.Hero.addBills(t, dues, billsOnHome)
 	page.addPolicies(t, p, active, others, today)
-	page.mergeCoverage(dues)
+	page.addUpcoming(t, p, today)
+	page.mergeCoverage()
 	if !p.Missing.Claims && !page.Empty || len(p.Claims) > 0 {
 		page.Claims = ui.Either(p.ClaimsKnown, t.Home.ClaimsText, t.Home.ClaimsUnavailable)
 	}
@@ -80,16 +77,7 @@ func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.C
 
 // ShowAllBills lists every bill to pay, not only the earliest.
 func (page *Page) ShowAllBills(t *text.Text, bills []member.Bill) {
-	page.addBills(t, member.NewDues(bills), len(bills))
-}
-
-func (page *Page) addBills(t *text.Text, d member.Dues, most int) {
-	page.Bills, page.MoreBills = nil, ""
-	if len(d.Asking) == 1 && len(d.Unknown) == 0 {
-		return // the hero is the bill
-	}
-	page.Bills = billLines(t, d.Asking[:min(len(d.Asking), most)])
-	page.MoreBills = more(len(d.Asking), most, t.Home.BillsMore)
+	page.Hero.addBills(t, member.NewDues(bills), len(bills))
 }
 
 func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) {
@@ -106,8 +94,8 @@ func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) 
 
 func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []*member.Policy, today member.Date) {
 	page.Policies = policyLines(t, p, active[:min(len(active), policiesOnHome)], today)
-	if len(page.Policies) < len(active)+len(others) {
-		page.MorePolicies = t.Home.PoliciesMore.With(len(active) + len(others))
+	if all := len(active) + len(others); len(page.Policies) < all {
+		page.MorePolicies = t.Home.PoliciesMore.With(all)
 	}
 	if len(active) == 0 {
 		page.NoPolicies = ui.Either(len(others) == 0, t.Home.PoliciesNone, t.Home.PoliciesNotActive)
@@ -115,26 +103,16 @@ func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []
 	}
 }
 
-// mergeCoverage makes one card of the only bill to pay and its notice of cancellation. The notice
-// of a listed bill has no button, so that Home asks for each bill once.
-func (page *Page) mergeCoverage(d member.Dues) {
+// mergeCoverage leaves out the notice that the answer has. The notice of a listed bill has no
+// button, so that Home asks for each bill once.
+func (page *Page) mergeCoverage() {
+	page.Coverages = slices.DeleteFunc(page.Coverages, func(c ui.Coverage) bool {
+		return page.Hero.Coverage != nil && c.About == page.Hero.Coverage.About
+	})
 	for i, c := range page.Coverages {
-		if slices.ContainsFunc(page.Bills, func(b BillLine) bool { return b.Path == c.Pay }) {
+		if slices.ContainsFunc(page.Hero.Bills, func(b BillLine) bool { return b.Action.Path == c.Pay }) {
 			page.Coverages[i].Pay = ""
 		}
-	}
-	if len(d.Asking) != 1 || len(d.Unknown) > 0 {
-		return
-	}
-	pay := paths.Payments(d.Asking[0].Account.Number)
-	i := slices.IndexFunc(page.Coverages, func(c ui.Coverage) bool { return c.Pay == pay })
-	if i < 0 {
-		return
-	}
-	coverage := page.Coverages[i]
-	page.Hero.Coverage, page.Coverages = &coverage, slices.Delete(page.Coverages, i, i+1)
-	if page.Hero.MoreTime == nil {
-		page.Hero.MoreTime = coverage.MoreTime
 	}
 }
 
@@ -149,22 +127,20 @@ func newCardTeaser(t *text.Text, p *member.Profile, policies []*member.Policy, t
 	return nil
 }
 
+// freshFor is how long amounts are not said to be of a time.
+const freshFor = 15 * time.Minute
+
 // amountsAsOf returns when the oldest of the amounts were read, because a profile may be hours old.
-// It returns "" without bills.
+// It returns "" without bills, and while all amounts are fresh.
 func amountsAsOf(t *text.Text, bills []member.Bill, now time.Time) string {
 	if len(bills) == 0 {
 		return ""
 	}
 	oldest := slices.MinFunc(bills, func(a, b member.Bill) int { return a.Account.DueAsOf.Compare(b.Account.DueAsOf) })
-	return t.AsOf(oldest.Account.DueAsOf.In(now.Location()), member.DateOf(now))
-}
-
-// more returns the text with the number of all items, "" when Home shows them all.
-func more(all, shown int, text text.CountText) string {
-	if all <= shown {
+	if now.Sub(oldest.Account.DueAsOf) < freshFor {
 		return ""
 	}
-	return text.With(all)
+	return t.AsOf(oldest.Account.DueAsOf.In(now.Location()), member.DateOf(now))
 }
 
 // greeting names the member as the identity provider does, or else by the first insured of an

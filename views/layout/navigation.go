@@ -42,6 +42,7 @@ type navItem struct {
 	Badge int  // unread messages, 0 for none
 	// lacks reports whether the provider lacks what the page shows; nil for a page that says so.
 	lacks func(member.Missing) bool
+	also  string // a path that belongs to the item, "" for none
 }
 
 // navigation returns every item that the member can use, in the order of the menus. Claims stay
@@ -72,11 +73,15 @@ func navigation(n *text.LayoutNavigation, p *Page) []navItem {
 	return only(all, func(item navItem) bool { return item.lacks == nil || !item.lacks(p.Missing) })
 }
 
-// tabItems returns the items at the bottom of a phone, with their labels there.
+// tabItems returns the items at the bottom of a phone, with their labels there. That of the bills
+// is current where they are paid, too.
 func tabItems(all []navItem) []navItem {
 	tabs := only(all, func(item navItem) bool { return item.Tab != "" })
 	for i := range tabs {
 		tabs[i].Label = tabs[i].Tab
+		if tabs[i].Path == paths.Billing("") {
+			tabs[i].also = paths.Payments("")
+		}
 	}
 	return tabs
 }
@@ -130,7 +135,7 @@ func (n *navItem) address(d Direct) string {
 // current reports whether the path belongs to this item.
 func (n *navItem) current(path string) bool {
 	other, ok := related[n.Path]
-	return isUnder(path, n.Path) || ok && isUnder(path, other)
+	return isUnder(path, n.Path) || ok && isUnder(path, other) || n.also != "" && isUnder(path, n.also)
 }
 
 func isUnder(path, base string) bool { return path == base || strings.HasPrefix(path, base+"/") }

@@ -18,21 +18,17 @@ type AccountTab struct {
 	Current bool
 }
 
-// DueCard shows the amount that is due on an account.
+// DueCard shows what is due on an account.
 type DueCard struct {
+	DueAnswer
 	Account  string
 	Policies string // what the account pays for, "" for none
 	Figure   string // what the amount is, for scripts and tests: "minimum" or "owed"
-	Label    string
-	Amount   Amount // none if the provider did not send one
-	Status   AccountStatus
-	Balance  string // after the time until the due date, or on a separate line; "" for none
+	Balance  Fact   // after the submitted payments; the zero value for none
 	Notes    []BillNote
 	Denials  []PaymentLink // links to deny a payment
 	MoreTime *MoreTime     // nil unless the bill is past due
 	Coverage *Coverage     // nil without a notice of cancellation
-	Why      string        // why an amount is owed on a canceled account, "" for none
-	How      string        // how to pay it, "" for none
 	AsOf     string        // when the amounts were read, "" when they are live
 	Loading  bool          // whether newer amounts are on their way
 	Fresh    string        // path of the fragment with live amounts
@@ -89,17 +85,18 @@ func moreTime(p *member.Profile, b member.Bill) *MoreTime {
 // fragment is the path of the same card.
 func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f Freshness, viewer, fragment string) DueCard {
 	card := DueCard{
-		Account:  b.Account.Number,
-		Policies: AccountPolicies(t, b.Account),
-		Status:   NewAccountStatus(t, b),
-		Notes:    NewBillNotes(t, b, viewer),
-		Fresh:    fragment,
-		Stored:   paths.WithStoredAmounts(fragment),
-		Calendar: DueEventPath(b),
-		MoreTime: NewMoreTime(p, b),
-		Coverage: NewCoverage(t, p, b),
+		DueAnswer: NewDueAnswer(t, b),
+		Account:   b.Account.Number,
+		Policies:  AccountPolicies(t, b.Account),
+		Figure:    Either(b.Status == member.BillOwed, "owed", "minimum"),
+		Balance:   balanceFact(t, b),
+		Notes:     NewBillNotes(t, b, viewer),
+		Fresh:     fragment,
+		Stored:    paths.WithStoredAmounts(fragment),
+		Calendar:  DueEventPath(b),
+		MoreTime:  NewMoreTime(p, b),
+		Coverage:  NewCoverage(t, p, b),
 	}
-	card.setAmounts(t, b)
 	if !f.Live {
 		card.AsOf, card.Loading = t.AsOf(f.At, b.Today), f.Loading
 	}
@@ -122,30 +119,24 @@ func NewDenials(t *text.Text, b member.Bill, p member.Payment, viewer string) []
 	return []PaymentLink{{paths.DenyPayment(b.Account.Number, p.ID), t.Payments.Deny.Action}}
 }
 
-// setAmounts leaves out the balance of a canceled account, because all of it is owed. What AutoPay
-// pays has the name that it has on Home, and the label of a bill without an amount states that.
-func (c *DueCard) setAmounts(t *text.Text, b member.Bill) {
-	c.Figure, c.Label = "minimum", minimumLabel(t, b)
-	balance, label := t.Account.BalanceOf, t.Account.Balance
-	if b.Balance != b.Account.Balance {
-		balance, label = t.Account.BalanceOfAfter, t.Account.BalanceAfter
+// balanceFact leaves out the balance of a canceled account, because all of it is owed.
+func balanceFact(t *text.Text, b member.Bill) Fact {
+	switch {
+	case b.Status == member.BillOwed || !b.Balance.Known():
+		return Fact{}
+	case b.Balance != b.Account.Balance:
+		return Fact{Name: t.Account.BalanceAfter, Value: t.Money(b.Balance)}
 	}
-	if b.Due.Known() {
-		c.Amount = NewAmount(t, b.Due)
+	return Fact{Name: t.Account.Balance, Value: t.Money(b.Balance)}
+}
+
+// AccountFacts are the number of an account and its balance, if that is known.
+func (c *DueCard) AccountFacts(t *text.Text) []Fact {
+	facts := []Fact{{Name: t.Account.Number, Value: c.Account}}
+	if c.Balance.Value != "" {
+		facts = append(facts, c.Balance)
 	}
-	switch b.Status {
-	case member.BillAutoPay:
-		c.Label = t.Home.NextBill
-	case member.BillNothingDue:
-		c.Label, c.Status.Text = c.Status.Text, ""
-	}
-	if b.Status == member.BillOwed {
-		c.Figure, c.Label, c.Why, c.How = "owed", t.Account.Owed, t.Account.OwedWhy, t.Account.OwedHow
-	} else if b.Balance.Known() && c.Status.Away == "" {
-		c.Balance = label + " " + t.Money(b.Balance)
-	} else if b.Balance.Known() {
-		c.Balance = balance.With(t.Money(b.Balance))
-	}
+	return facts
 }
 
 // minimumLabel returns the label of the minimum due. The amount that AutoPay pays is not reduced by

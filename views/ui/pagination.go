@@ -12,6 +12,9 @@ import (
 // size.
 type ListPage struct{ Page, Size int }
 
+// manyRows is from how many rows on a member can choose how many are on a page.
+const manyRows = 50
+
 // PageSizes are the page sizes that a member can choose.
 var PageSizes = []int{10, 25, 50}
 

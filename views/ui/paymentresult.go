@@ -2,7 +2,6 @@ package ui
 
 import (
 	"cmp"
-	"time"
 
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
@@ -55,8 +54,8 @@ func NewSessionTexts(t *text.Text, o member.PaymentOperation, a member.Account) 
 }
 
 // NewSubmittedResult returns the result of a payment that the processor reported on the account of
-// a bill. at is the time of the amounts.
-func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment, at time.Time) PaymentResult {
+// a bill.
+func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment) PaymentResult {
 	r := t.Payments.Results
 	result := PaymentResult{
 		Tone: "good", Title: r.Submitted, Text: r.Posting, Facts: PaymentFacts(t, b.Account, p),
@@ -64,13 +63,13 @@ func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment, at time.T
 		Done: r.Done,
 	}
 	if p.Amount.Known() {
-		result.Paid = r.Paid.With(t.Money(p.Amount))
+		result.Title = r.AmountSubmitted.With(t.Money(p.Amount))
 	}
 	switch {
 	case p.PostedTo != "":
 		result.Text = PostedTo(t, p)
 	case p.Settled && !p.Listed:
-		result.Text = r.Posted.With(t.AsOf(at, b.Today))
+		result.Text = r.Posted
 	}
 	return result
 }

@@ -15,7 +15,7 @@ func TestSubmittedResult(t *testing.T) {
 	t.Parallel()
 	payment := viewtest.Reported(household, member.Cents(12645), 0)
 	want := ui.PaymentResult{
-		Tone: "good", Title: "Payment submitted", Paid: "Amount: $126.45.", Text: "It can take a few days to post.",
+		Tone: "good", Title: "$126.45 submitted", Text: "It can take a few days to post.",
 		Facts: []ui.Fact{
 			{Name: "Amount", Value: "$126.45"}, {Name: "Account", Value: "1"}, {Name: "Submitted", Value: "11/21/2026, 10:05 AM"}, {Name: "Reference number", Value: "T1"},
 		},
@@ -23,14 +23,14 @@ func TestSubmittedResult(t *testing.T) {
 		Done: "Done",
 	}
 	result := func() ui.PaymentResult {
-		return ui.NewSubmittedResult(viewtest.English, viewtest.Bill(household, payment), payment, viewtest.Noon)
+		return ui.NewSubmittedResult(viewtest.English, viewtest.Bill(household, payment), payment)
 	}
 	viewtest.Same(t, "result", want, result())
 	payment.Settled = true
-	want.Text = "Your account shows it as of 12:00 PM."
+	want.Text = "Your account shows it."
 	viewtest.Same(t, "settled result", want, result())
 	payment.Amount, payment.Reference = member.Money{}, ""
-	want.Facts, want.Paid = want.Facts[1:3], ""
+	want.Facts, want.Title = want.Facts[1:3], "Payment submitted"
 	viewtest.Same(t, "result without amount and reference", want, result())
 }
 

@@ -1,0 +1,99 @@
+package ui
+
+import (
+	"memberportal/upstream/member"
+	"memberportal/views/text"
+)
+
+// DueAnswer is what a page about a bill says first: a figure with its day, or a sentence.
+type DueAnswer struct {
+	Name   string // before the figure: "Due"
+	Amount Amount // none for the zero value
+	When   string // after the figure: "by Wednesday, December 9"
+	Late   bool   // When must not be missed
+	Away   string // how far the day is away, "" for none
+	Say    string // in place of the figure
+	Lines  []string
+	Call   bool // whether all there is to do is to call
+}
+
+// NewDueAnswer returns the answer of one bill.
+func NewDueAnswer(t *text.Text, b member.Bill) DueAnswer {
+	texts, status := t.Account.Answer, NewAccountStatus(t, b)
+	switch b.Status {
+	case member.BillPastDue:
+		return DueAnswer{Name: texts.PastDue, Amount: NewAmount(t, b.Due), When: status.Text, Late: true, Away: status.Away}
+	case member.BillDue:
+		return dueAnswer(t, b)
+	case member.BillAutoPay:
+		return autoPayAnswer(t, b)
+	case member.BillSubmitted:
+		return submittedAnswer(t, b)
+	case member.BillOwed:
+		return DueAnswer{
+			Name: t.Account.Owed, Amount: NewAmount(t, b.Due), Lines: []string{status.Text, t.Account.OwedWhy, t.Account.OwedHow},
+		}
+	case member.BillUnknown:
+		return DueAnswer{Say: texts.Unknown.With(t.Company.Phone), Call: true}
+	case member.BillMortgagee:
+		answer := DueAnswer{Say: status.Text}
+		if b.Due.Positive() {
+			answer.Lines = []string{Join(" ", t.Account.MinimumDue, t.Money(b.Due))}
+		}
+		return answer
+	case member.BillNothingDue:
+		return DueAnswer{Say: texts.Nothing}
+	}
+	return DueAnswer{Say: status.Text}
+}
+
+// dueAnswer says what a reported payment leaves to pay, too.
+func dueAnswer(t *text.Text, b member.Bill) DueAnswer {
+	answer := DueAnswer{Name: t.Account.Answer.Due, Amount: NewAmount(t, b.Due)}
+	if b.Due != b.Account.MinimumDue {
+		answer.Name = t.Account.Answer.Rest
+	}
+	switch due := b.Account.DueDate; {
+	case due.Unread():
+		answer.Lines = []string{NewAccountStatus(t, b).Text}
+	case due.Known():
+		answer.When, answer.Away = t.Account.Answer.By.With(NearDate(t, b)), NewAccountStatus(t, b).Away
+	}
+	return answer
+}
+
+// autoPayAnswer names the day on which AutoPay pays only if the provider does.
+func autoPayAnswer(t *text.Text, b member.Bill) DueAnswer {
+	texts, due := t.Account.Answer, b.Account.DueDate
+	answer := DueAnswer{Name: texts.AutoPay, Amount: NewAmount(t, b.Due), Lines: []string{texts.NothingToDo}}
+	day := b.AutoPayDay()
+	if day.Known() {
+		answer.When = texts.On.With(t.Weekday(day))
+	}
+	if due.Known() && due != day {
+		answer.Away = texts.DueOn.With(NearDate(t, b))
+	}
+	return answer
+}
+
+// submittedAnswer names the amount that the processor reported, if it reported one, and what the
+// account still shows.
+func submittedAnswer(t *text.Text, b member.Bill) DueAnswer {
+	texts, sum := t.Account.Answer, member.Cents(0)
+	for _, p := range b.Submitted {
+		sum = sum.Add(p.Amount)
+	}
+	answer := DueAnswer{Say: t.Account.Status.Submitted}
+	if sum.Positive() {
+		answer = DueAnswer{Name: texts.Submitted, Amount: NewAmount(t, sum)}
+	}
+	shows := t.Money(b.Account.MinimumDue)
+	switch {
+	case !b.Account.MinimumDue.Positive():
+	case b.Account.DueDate.Known():
+		answer.Lines = []string{texts.StillShowsDue.With(shows, t.Day(b.Account.DueDate))}
+	default:
+		answer.Lines = []string{texts.StillShows.With(shows)}
+	}
+	return answer
+}

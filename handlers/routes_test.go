@@ -241,7 +241,7 @@ func TestRulesFollowTheActNotTheAddress(t *testing.T) {
 func wantOneAnswer(t *testing.T, b *handlertest.Browser) {
 	t.Helper()
 	answer := func(path string) string {
-		r := b.Get(path)
+		r := b.Send(http.MethodGet, path, nil)
 		if r.Status == http.StatusNotFound || r.Location() == "/not-found" {
 			return "not found"
 		}
@@ -284,8 +284,8 @@ func TestUnknownPathIsNotFound(t *testing.T) {
 	visitor, member := h.Browser(), h.Browser()
 	member.SignIn("household", "/home")
 	for _, path := range []string{"/no/such/page", "/HOME", "/Billing", "/home/more", "/policies/auto", "/paperless/both", "/auth/more", "/%2e%2e/home", "/.env", "/index.html"} {
-		handlertest.WantRedirect(t, visitor.Get(path), "/not-found")
-		handlertest.WantRedirect(t, member.Get(path), "/not-found")
+		handlertest.WantRedirect(t, visitor.Send(http.MethodGet, path, nil), "/not-found")
+		handlertest.WantRedirect(t, member.Send(http.MethodGet, path, nil), "/not-found")
 	}
 }
 
@@ -353,7 +353,7 @@ func TestHeadersOfEveryPage(t *testing.T) {
 		base.Scheme = scheme
 		h.Portal.BaseURL = &base
 		for _, path := range []string{"/help", "/home", "/nothing-here"} {
-			got := h.Browser().Get(path).Header
+			got := h.Browser().Send(http.MethodGet, path, nil).Header
 			for name, want := range map[string]string{
 				"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
 				"Permissions-Policy":         "camera=(), microphone=(), geolocation=()",

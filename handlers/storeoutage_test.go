@@ -66,7 +66,7 @@ func TestPublicPagesDuringStoreOutage(t *testing.T) {
 		t.Errorf("/faqs: main = %q, want all questions, as for a visitor", r.Text("main"))
 	}
 	handlertest.WantRedirect(t, h.Browser().Get("/faqs"), "/login?return=%2Ffaqs") // not public: section 2
-	handlertest.WantRedirect(t, b.Get("/no/such/page"), "/not-found")
+	handlertest.WantRedirect(t, b.Send(http.MethodGet, "/no/such/page", nil), "/not-found")
 	if r := b.Post("/language", url.Values{"language": {"en"}}); r.Status != http.StatusSeeOther {
 		t.Errorf("choice of a language: status = %d, want 303", r.Status)
 	}

@@ -35,7 +35,7 @@ func TestPolicyWithoutDatesOrNamesIsNotVouchedFor(t *testing.T) {
 	if text := home.Text("main"); strings.Contains(text, "Not available") || home.Doc().Find(".teaser").Length() != 0 {
 		t.Errorf("home = %q, want no card and nothing that is not available", text)
 	}
-	if kept := b.Get("/cards/phone"); kept.Doc().Find(".id-card").Length() != 0 {
+	if kept := b.Get("/cards/on-phone"); kept.Doc().Find(".id-card").Length() != 0 {
 		t.Error("the page for the phone has a card")
 	}
 }

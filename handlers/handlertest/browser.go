@@ -9,10 +9,12 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"memberportal/auth"
+	"memberportal/handlers"
 )
 
 // Browser stores cookies by host and can follow redirects.
@@ -28,8 +30,20 @@ func (h *Harness) Browser() *Browser {
 	return &Browser{Harness: h, Cookies: map[string]map[string]*http.Cookie{}, Header: http.Header{}}
 }
 
-// Get sends a GET request.
-func (b *Browser) Get(address string) Reply { return b.Send(http.MethodGet, address, nil) }
+// table is the route table.
+var table = sync.OnceValue(handlers.Routes)
+
+// Get sends a GET request. It fails for an address of the portal that no route has: a test of its page would see nothing.
+// [Browser.Send] takes any address.
+func (b *Browser) Get(address string) Reply {
+	b.Harness.T.Helper()
+	path, _, _ := strings.Cut(address, "?")
+	path, _, _ = strings.Cut(path, "#")
+	if _, known := table().At(http.MethodGet, path); strings.HasPrefix(path, "/") && !known {
+		b.Harness.T.Errorf("GET %s: no route has this address", address)
+	}
+	return b.Send(http.MethodGet, address, nil)
+}
 
 // Post submits a form with the CSRF token of the cookie, as the portal's scripts do.
 func (b *Browser) Post(address string, form url.Values) Reply {
@@ -137,7 +151,7 @@ func (b *Browser) GetAfterOverlay(address string) Reply {
 // SignIn opens a page, signs in as the sample member, and follows the redirects.
 func (b *Browser) SignIn(member, path string) Reply {
 	b.Harness.T.Helper()
-	choose := b.Open(path)
+	choose := b.Follow(b.Send(http.MethodGet, path, nil))
 	action, ok := choose.Doc().Find("form[method=post]").Attr("action")
 	if !ok || choose.At.Host != "sandbox.test" {
 		b.Harness.T.Fatalf("no sign-in page at %s:\n%s", choose.At, choose.Body)

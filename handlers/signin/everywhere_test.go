@@ -90,7 +90,7 @@ func TestBackchannelLogoutRequests(t *testing.T) {
 	if r := b.Get("/home"); r.Status != http.StatusOK {
 		t.Errorf("Home: status = %d, want 200", r.Status)
 	}
-	handlertest.WantRedirect(t, b.Get("/auth/backchannel-logout?logout_token=a.b.c"), "/not-found")
+	handlertest.WantRedirect(t, b.Send(http.MethodGet, "/auth/backchannel-logout?logout_token=a.b.c", nil), "/not-found")
 	token := url.Values{"logout_token": {h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body}}
 	for range 2 { // a provider may repeat it
 		if r := h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", token); r.Status != http.StatusOK || r.Header.Get("Cache-Control") != "no-store" {
@@ -169,7 +169,7 @@ func TestUnknownUnsafeRequestsDoNotRedirect(t *testing.T) {
 				t.Errorf("%s %s: no page", test.method, test.path)
 			}
 		}
-		handlertest.WantRedirect(t, from.Get("/no/such/page"), "/not-found")
-		handlertest.WantRedirect(t, from.Get("/switch"), "/not-found")
+		handlertest.WantRedirect(t, from.Send(http.MethodGet, "/no/such/page", nil), "/not-found")
+		handlertest.WantRedirect(t, from.Send(http.MethodGet, "/switch", nil), "/not-found")
 	}
 }

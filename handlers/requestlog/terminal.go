@@ -21,8 +21,8 @@ func NewWriter(out io.Writer, level slog.Leveler) slog.Handler {
 	return slog.NewJSONHandler(out, options)
 }
 
-// people is a handler whose lines have time, level, message, route, status and ms, and for more than
-// a note all else.
+// people is a handler whose lines have time, level, message, route, status and ms, and all else for
+// more than a note.
 type people struct {
 	slog.Handler // decides about the level
 	out          io.Writer

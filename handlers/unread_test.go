@@ -15,8 +15,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// permissions are what pages permit or promise about coverage and money, by what shows it. Paying is
-// none of them: a bill can always be paid.
+// permissions are what pages permit or promise about coverage and money, by what shows it. Paying
+// is none of them: a bill can always be paid.
 var permissions = map[string]struct{ page, selector, text string }{
 	"Active":                 {"/policies", "main", "Active until"},
 	"an ID card":             {"/cards", `a[href^="/cards/"][href$=".pdf"]:not([href$="/proof.pdf"])`, ""},

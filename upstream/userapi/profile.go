@@ -96,8 +96,8 @@ func (c *Client) offered(ctx context.Context, m Member) []string {
 	return nil
 }
 
-// ownCalls returns the calls of a list under their own names, nil if it names none. A list may write
-// them in another letter case, or with a slash at the end.
+// ownCalls returns the calls of a list under their own names, nil if it names none. A list may
+// write them in another letter case, or with a slash at the end.
 func ownCalls(listed []string) (own []string) {
 	for _, call := range listed {
 		named := func(c string) bool { return strings.EqualFold(c, strings.TrimRight(call, "/")) }

@@ -1,11 +1,11 @@
 // Copying numbers.
-import { phone } from "./chromium.mjs";
+import { desktop } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { press } from "./pages.mjs";
 
 test.use({
   member: "Marta Lindqvist",
-  viewport: phone,
+  viewport: desktop,
   permissions: ["clipboard-read", "clipboard-write"],
 });
 

@@ -53,7 +53,7 @@ func accountKey(number string) string {
 // Of converts the response. asOf is the start time of the call.
 func (w *Summary) Of(account string, asOf time.Time) member.Due {
 	due := w.Due
-	due.AccountNumber, due.AutoPay, due.FromSummary = account, string(w.AutopayType), true
+	due.AccountNumber, due.AutoPay, due.FromSummary = account, w.AutopayType.kind(), true
 	due.AsOf, due.AmountsAsOf = asOf, amountsAsOf(w.AmountsAsOf, asOf)
 	due.TransactionsIncomplete = w.Unread.Within("transactions")
 	due.Keys = member.DueKeys{

@@ -69,7 +69,6 @@ var wireShapes = map[reflect.Type]wireShape{
 			"Number": "policyNumber", "Premium": "policyPremium", "FuturePolicy": "",
 			"Unconfirmed": "", "NotCancelled": "", "PaperlessUnread": "",
 		},
-		as: by(policyOf),
 	},
 	reflect.TypeFor[member.Insured]():  {as: by(insuredOf)},
 	reflect.TypeFor[member.Name]():     {text: "Full", as: by(nameOf)},

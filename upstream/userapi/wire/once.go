@@ -28,9 +28,9 @@ func once[V any](all []V, same func(a, b *V) bool, merge func(a, b *V) (contradi
 
 // accountsOnce merges accounts of one number. Numbers that differ by leading zeros only are one if
 // nothing that both state contradicts.
-func accountsOnce(all []member.Account) (kept []member.Account, contradict bool) {
-	exact := func(a, b *member.Account) bool { return accountKey(a.Number) == accountKey(b.Number) }
-	zeros := func(a, b *member.Account) bool {
+func accountsOnce(all []wireAccount) (kept []wireAccount, contradict bool) {
+	exact := func(a, b *wireAccount) bool { return accountKey(a.Number) == accountKey(b.Number) }
+	zeros := func(a, b *wireAccount) bool {
 		alone, other := *a, *b
 		return member.SameNumber(a.Number, b.Number) && !mergeAccounts(&alone, &other)
 	}
@@ -44,28 +44,19 @@ func accountsOnce(all []member.Account) (kept []member.Account, contradict bool)
 }
 
 // mergeAccounts adds to an account what another entry of it has.
-func mergeAccounts(a, b *member.Account) (contradict bool) {
-	number, policies := a.Number, slices.Concat(a.Policies, b.Policies)
-	unconfirmed, incomplete := a.Unconfirmed || b.Unconfirmed, a.TransactionsIncomplete || b.TransactionsIncomplete
-	cancelled, paperless, autoPay := a.Cancelled != b.Cancelled, a.PaperlessBilling != b.PaperlessBilling, a.AutoPay != b.AutoPay
+func mergeAccounts(a, b *wireAccount) (contradict bool) {
+	number, policies, unread := a.Number, slices.Concat(a.Policies, b.Policies), slices.Concat(a.Unread, b.Unread)
 	b.Number = number
 	contradict = merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
-	a.Number, a.Policies, a.TransactionsIncomplete = number, policies, incomplete
-	a.Unconfirmed, a.PaperlessUnread = unconfirmed || cancelled, a.PaperlessUnread || b.PaperlessUnread
-	if paperless {
-		a.PaperlessBilling, a.PaperlessUnread = false, true
-	}
-	if autoPay {
-		a.AutoPay, contradict = member.UnreadAutoPay, true
-	}
+	a.Policies, a.Unread = policies, unread
 	return contradict
 }
 
 // ownTerms gives the account's number to the policies that it lists, and merges terms of one
 // number, first day and last day. A canceled one and one that isn't are two.
-func ownTerms(a *member.Account, all []member.Account) (contradict bool) {
+func ownTerms(a *wireAccount, all []wireAccount) (contradict bool) {
 	listed := func(number string) bool {
-		return slices.ContainsFunc(all, func(b member.Account) bool { return b.Number == number })
+		return slices.ContainsFunc(all, func(b wireAccount) bool { return b.Number == number })
 	}
 	for i := range a.Policies {
 		if q := &a.Policies[i]; member.SameNumber(q.AccountNumber, a.Number) && !listed(q.AccountNumber) {
@@ -76,22 +67,18 @@ func ownTerms(a *member.Account, all []member.Account) (contradict bool) {
 	return contradict
 }
 
-func sameTerm(a, b *member.Policy) bool {
+func sameTerm(a, b *wirePolicy) bool {
 	return strings.EqualFold(a.Number, b.Number) && a.EffectiveDate == b.EffectiveDate && a.ExpirationDate == b.ExpirationDate &&
-		a.AccountNumber == b.AccountNumber && a.Cancelled == b.Cancelled && a.FilterCancelled == b.FilterCancelled &&
-		a.FuturePolicy == b.FuturePolicy
+		a.AccountNumber == b.AccountNumber && a.FuturePolicy == b.FuturePolicy &&
+		a.Cancelled.On == b.Cancelled.On && a.FilterCancelled.On == b.FilterCancelled.On
 }
 
 // mergeTerms adds to a term what another entry of it has. A vehicle that only one of two lists has
 // is unconfirmed.
-func mergeTerms(a, b *member.Policy) (contradict bool) {
-	unconfirmed := a.Unconfirmed || b.Unconfirmed
-	vehicles, paperless := mergedVehicles(a.Vehicles, b.Vehicles), a.PaperlessPolicy != b.PaperlessPolicy
+func mergeTerms(a, b *wirePolicy) (contradict bool) {
+	vehicles := mergedVehicles(a.Vehicles, b.Vehicles)
 	contradict = merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
-	a.Vehicles, a.Unconfirmed = vehicles, unconfirmed
-	if paperless {
-		a.PaperlessPolicy, a.PaperlessUnread = false, true
-	}
+	a.Vehicles = vehicles
 	return contradict
 }
 
@@ -125,30 +112,41 @@ func agenciesOnce(all []member.Agency) []member.Agency {
 	return kept
 }
 
-// merge adds to a what b has of it, and reports whether both state something else of one field. An
-// amount is then unknown, a day unread, and a flag no; of two texts or lists the first stays.
+// contradicted is what two entries that state something else of a field leave of it: an amount is
+// unknown, a day and a flag are unread.
+var contradicted = map[reflect.Type]reflect.Value{
+	reflect.TypeFor[member.Money](): reflect.ValueOf(member.Money{}),
+	reflect.TypeFor[member.Date]():  reflect.ValueOf(member.UnreadDate),
+	reflect.TypeFor[state]():        reflect.ValueOf(state{Unread: true}),
+	reflect.TypeFor[cancellation](): reflect.ValueOf(cancellation{Unread: true}),
+	reflect.TypeFor[autoPay]():      reflect.ValueOf(autoPay(member.UnreadAutoPay)),
+}
+
+// merge adds to a what b has of it, and reports whether both state something else of one field.
+// What only one of them states is as stated. Of two texts or lists the first stays.
 func merge(a, b reflect.Value) (contradict bool) {
-	switch own := a.Interface().(type) {
-	case member.Money:
-		other := b.Interface().(member.Money)
-		if contradict = own.Known() && other.Known() && own != other; contradict {
-			other = member.Money{}
-		}
-		if contradict || !own.Known() {
-			a.Set(reflect.ValueOf(other))
-		}
-		return contradict
-	case member.Date:
-		other := b.Interface().(member.Date)
-		switch contradict = own != (member.Date{}) && other != (member.Date{}) && own != other; {
-		case contradict:
-			a.Set(reflect.ValueOf(member.UnreadDate))
-		case own == member.Date{}:
+	if unread := contradicted[a.Type()]; unread.IsValid() {
+		switch {
+		case a.IsZero():
 			a.Set(b)
+		case !b.IsZero() && !a.Equal(b):
+			a.Set(unread)
+			return true
 		}
-		return contradict
+		return false
+	}
+	switch own := a.Interface().(type) {
 	case time.Time:
 		return false
+	case sentNotice:
+		if other := b.Interface().(sentNotice); !own.Given || !other.Given {
+			own.Given, own.Sent = own.Given || other.Given, own.Sent || other.Sent
+			if other.Given {
+				own.Notice = other.Notice
+			}
+			a.Set(reflect.ValueOf(own))
+			return false
+		}
 	}
 	switch a.Kind() {
 	case reflect.Struct:

@@ -23,12 +23,12 @@ type Profile struct {
 
 type wireAccount struct {
 	member.Account
-	AutoPay          autoPay
-	Cancelled        cancellation
-	Insured          member.Name
-	PaperlessBilling state
-	Futures          []member.Policy
-	Notice           sentNotice
+	AutoPay                        autoPay
+	Cancelled                      cancellation
+	Insured                        member.Name
+	ChecklessPay, PaperlessBilling state
+	Policies, Futures              []wirePolicy
+	Notice                         sentNotice
 
 	Unread Unread
 }
@@ -39,19 +39,23 @@ type wireAccount struct {
 func (w *Profile) Profile(asOf time.Time) (p *member.Profile, contradict bool) {
 	p = &member.Profile{Agencies: agenciesOnce(w.Agencies), PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.Blank}
 	p.Incomplete.Accounts = w.Unread.Has("accounts")
-	for i := range w.Accounts {
-		a := &w.Accounts[i]
+	var accounts []wireAccount
+	for _, a := range w.Accounts {
 		if a.Number == "" {
 			p.Incomplete.Accounts = true
 			continue
 		}
 		p.Incomplete.Policies = p.Incomplete.Policies || a.losesPolicy()
 		p.SendsNotices = p.SendsNotices || a.Notice.Sent
-		account := a.account(asOf)
+		a.Policies, a.Futures = a.policies(), nil
+		accounts = append(accounts, a)
+	}
+	accounts, contradict = accountsOnce(accounts)
+	for i := range accounts {
+		account := accounts[i].account(asOf)
 		account.AmountsAsOf = amountsAsOf(w.AsOf, asOf)
 		p.Accounts = append(p.Accounts, account)
 	}
-	p.Accounts, contradict = accountsOnce(p.Accounts)
 	assignVehicleIDs(p)
 	return p, contradict
 }
@@ -63,15 +67,18 @@ func (w *wireAccount) losesPolicy() bool {
 		slices.ContainsFunc(w.Policies, isUnnumbered) || slices.ContainsFunc(w.Futures, isUnnumbered)
 }
 
-func isUnnumbered(q member.Policy) bool { return q.Number == "" }
+func isUnnumbered(q wirePolicy) bool { return q.Number == "" }
 
 func (w *wireAccount) account(asOf time.Time) member.Account {
 	a := w.Account
-	a.AutoPay, a.Insured, a.DueAsOf = string(w.AutoPay), w.Insured.Full, asOf
+	a.AutoPay, a.Insured, a.DueAsOf = w.AutoPay.kind(), w.Insured.Full, asOf
 	a.Cancelled, a.Unconfirmed = w.Cancelled.On, w.Cancelled.Unread
+	a.ChecklessPay = w.ChecklessPay.On
 	a.PaperlessBilling, a.PaperlessUnread = w.PaperlessBilling.On, w.PaperlessBilling.Unread
 	a.TransactionsIncomplete = w.Unread.Within("transactions")
-	a.Policies = w.policies()
+	for i := range w.Policies {
+		a.Policies = append(a.Policies, w.Policies[i].policy())
+	}
 	if w.Notice.Given {
 		a.Notice = &w.Notice.Notice
 	}
@@ -80,7 +87,7 @@ func (w *wireAccount) account(asOf time.Time) member.Account {
 
 // policies returns the current policies, then the future ones. The list decides which are future
 // (section 3).
-func (w *wireAccount) policies() []member.Policy {
+func (w *wireAccount) policies() []wirePolicy {
 	policies := slices.Concat(w.Policies, w.Futures)
 	for i := range policies {
 		policies[i].AccountNumber = cmp.Or(policies[i].AccountNumber, w.Number)
@@ -105,14 +112,15 @@ func assignVehicleIDs(p *member.Profile) {
 
 type wirePolicy struct {
 	member.Policy
-	Cancelled, FilterCancelled cancellation
-	PaperlessPolicy            state
+	Cancelled, FilterCancelled      cancellation
+	AllowCardPrint, PaperlessPolicy state
 
 	Unread Unread // so that a policy of which nothing could be read is not an empty one
 }
 
-func policyOf(w *wirePolicy) member.Policy {
+func (w *wirePolicy) policy() member.Policy {
 	q := w.Policy
+	q.AllowCardPrint = w.AllowCardPrint.On
 	q.Cancelled, q.FilterCancelled = w.Cancelled.On, w.FilterCancelled.On
 	q.PaperlessPolicy, q.PaperlessUnread = w.PaperlessPolicy.On, w.PaperlessPolicy.Unread
 	q.Unconfirmed = w.Cancelled.Unread || w.FilterCancelled.Unread

@@ -80,6 +80,13 @@ func TestTwiceIsOnce(t *testing.T) {
 	if a := p.Accounts[0]; !contradict || a.MinimumDue.Known() || a.Cancelled || !a.Unconfirmed || a.AutoPay != member.UnreadAutoPay || !a.DueDate.Unread() {
 		t.Errorf("account = %+v, contradict %t, want what both contradict unread", a, contradict)
 	}
+	p, contradict = profile(`{"accountNumber": "1", "cancelled": "Y", "policies": {"policyNumber": "A", "paperlessPolicy": true, "allowCardPrint": "Y"}},
+		{"accountNumber": "1", "autoPay": "EFT", "paperlessBilling": "Y", "policies": {"policyNumber": "A", "cancelled": "N"}}`)
+	a := p.Accounts[0]
+	stated := a.Cancelled && a.AutoPay == "EFT" && a.PaperlessBilling && !a.Unconfirmed && !a.PaperlessUnread
+	if q := a.Policies[0]; contradict || !stated || len(a.Policies) != 1 || !q.NotCancelled || !q.PaperlessPolicy || !q.AllowCardPrint || q.PaperlessUnread {
+		t.Errorf("account = %+v, contradict %t, want what one entry states alone", a, contradict)
+	}
 	p, _ = profile(`{"accountNumber": "100", "balance": 5}, {"accountNumber": "0100", "balance": 6}`)
 	if len(p.Accounts) != 2 {
 		t.Errorf("%d accounts that differ by a zero and their balances, want 2", len(p.Accounts))
@@ -123,12 +130,12 @@ func TestPartsStay(t *testing.T) {
 		`{"first": "N/A", "last": "N/A"}`:      {},
 		`{"full": "Ada Null", "last": "Null"}`: {Full: "Ada Null", Last: "Null"},
 	} {
-		var q member.Policy
+		var q wirePolicy
 		if _, err := Read([]byte(`{"insured": {"primary": `+body+`}}`), &q); err != nil || q.Insured.Primary != want {
 			t.Errorf("%s = %+v, %v, want %+v", body, q.Insured.Primary, err, want)
 		}
 	}
-	var q member.Policy
+	var q wirePolicy
 	_, err := Read([]byte(`{"locations": [{"address1": "1 None Rd", "city": "Unknown", "state": "IA"}, {"address1": "N/A", "city": "none"}]}`), &q)
 	if want := []member.Location{{Address1: "1 None Rd", City: "Unknown", State: "IA"}}; err != nil || !slices.Equal(q.Locations, want) {
 		t.Errorf("locations = %+v, %v, want %+v", q.Locations, err, want)

@@ -61,7 +61,7 @@ func written(v any, data string) string {
 		}
 		return said[v.On]
 	case autoPay:
-		if v == "" && !AutoPay.isNothing([]byte(data)) {
+		if v == autoPayOff {
 			return "off"
 		}
 	case member.Money:

@@ -207,7 +207,7 @@ func readObject[V comparable](t *Type, field string, parse parser[V], data []byt
 // words of AutoPay both on or both off.
 func either(any, any) bool { return true }
 func equal(a, b any) bool  { return a == b }
-func bothOn(a, b any) bool { return (a.(autoPay) == "") == (b.(autoPay) == "") }
+func bothOn(a, b any) bool { return (a == autoPayOff) == (b == autoPayOff) }
 
 // ofDollars reports whether an object names no currency, or the only one of the contract.
 func (t *Type) ofDollars(object map[string][]byte) bool {
@@ -411,23 +411,20 @@ func (w flagWords) parse(text string) (bool, error) {
 	return on == (turned == word), nil
 }
 
-// A state is a flag that may be unread, which is neither yes nor no.
-type state struct{ On, Unread bool }
+// A state is a flag that says yes or no, can't be read, or is absent.
+type state struct{ On, Off, Unread bool }
 
 func (w flagWords) state(text string) (state, error) {
 	on, err := w.parse(text)
-	return state{On: on}, err
+	return state{On: on, Off: err == nil && !on}, err
 }
 
 // cancellation is whether an account or a policy is canceled: a flag or its status.
-type cancellation struct {
-	On, Unread bool
-	Off        bool // whether the provider says that it isn't canceled
-}
+type cancellation state
 
 func parseCancellation(text string) (cancellation, error) {
-	on, err := cancelFlag.parse(text)
-	return cancellation{On: on, Off: err == nil && !on}, err
+	said, err := cancelFlag.state(text)
+	return cancellation(said), err
 }
 
 // pointed is the form of a flag that is nil if it is missing or can't be read.
@@ -445,14 +442,28 @@ func pointed(t *Type, w flagWords) wireForm {
 	}
 }
 
-// autoPay is the kind of automatic payment, "" when it is 'no' (section 3), and
-// [member.UnreadAutoPay] for a value that is no word.
+// autoPay is the kind of automatic payment, "" when it is absent, and [member.UnreadAutoPay] for a
+// value that is no word.
 type autoPay string
+
+// autoPayOff is what a provider says of an account without it (section 3).
+const autoPayOff autoPay = "no"
+
+// kind returns the kind as [member.Account] has it.
+func (p autoPay) kind() string {
+	if p == autoPayOff {
+		return ""
+	}
+	return string(p)
+}
 
 func parseAutoPay(text string) (autoPay, error) {
 	kind, known := member.ReadAutoPay(text)
 	if !known {
 		return autoPay(kind), unreadWord(kind)
+	}
+	if kind == "" {
+		return autoPayOff, nil
 	}
 	return autoPay(kind), nil
 }

@@ -21,9 +21,9 @@ var permissions = map[string]struct{ page, selector, text string }{
 	"Active":                 {"/policies", "main", "Active until"},
 	"an ID card":             {"/cards", `a[href^="/cards/"][href$=".pdf"]:not([href$="/proof.pdf"])`, ""},
 	"a proof":                {"/cards", `a[href$="/proof.pdf"]`, ""},
-	"AutoPay":                {"/home", ".hero", "AutoPay pays this"},
-	"a sum of bills":         {"/home", ".hero .sum", ""},
-	"nothing that is wanted": {"/home", ".hero-text .icon", ""},
+	"AutoPay":                {"/home", ".owe", "AutoPay pays"},
+	"a sum of bills":         {"/home", ".owe .big", ""},
+	"nothing that is wanted": {"/home", ".owe .say", "Nothing is due"},
 }
 
 // permitted returns the permissions on the pages of a member with a profile.

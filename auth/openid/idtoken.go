@@ -33,7 +33,7 @@ type Claims struct {
 // Profile has the claims about the person, which the ID token or the UserInfo response has.
 type Profile struct {
 	Emails            Strings `json:"emails"` // Azure AD B2C
-	Email             string  `json:"email"`
+	Email             One     `json:"email"`
 	PreferredUsername string  `json:"preferred_username"`
 	Name              string  `json:"name"`
 	GivenName         string  `json:"given_name"`
@@ -61,6 +61,18 @@ func (w *Strings) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	return json.Unmarshal(b, (*[]string)(w))
+}
+
+// One is a text, or a list of one. A list of several does not say which of them it is, and is "".
+type One string
+
+func (o *One) UnmarshalJSON(b []byte) error {
+	var all Strings
+	err := all.UnmarshalJSON(b)
+	if err == nil && len(all) == 1 {
+		*o = One(all[0])
+	}
+	return err
 }
 
 // VerifyIDToken returns the claims of an ID token that the verifier accepts, together with the
@@ -120,7 +132,7 @@ func (p *Profile) EmailAddress() string {
 func (p *Profile) NamesEmail() bool { return p.ownEmail() != "" }
 
 func (p *Profile) ownEmail() string {
-	for _, candidate := range append([]string{p.Email}, p.Emails...) {
+	for _, candidate := range append([]string{string(p.Email)}, p.Emails...) {
 		if found := address(candidate); found != "" {
 			return found
 		}

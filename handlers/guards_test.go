@@ -53,7 +53,6 @@ func TestPoliciesGuard(t *testing.T) {
 		"page of unknown type":         {"household", "/policies/HOME/HO2207719", "/policies/home/HO2207719"},
 		"other member's page":          {"household", "/policies/coml-auto/BAP0048801", "/policies/auto/AA1182204"},
 		"page without policies":        {"newcomer", "/policies/auto/AA1182204", "/home"},
-		"page with extra path":         {"household", "/policies/home/HO2207719/more", "/not-found"},
 	})
 }
 

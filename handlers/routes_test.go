@@ -278,6 +278,7 @@ func spellings(path string) []string {
 	return all
 }
 
+// Spec: ROUTE-27.
 func TestUnknownPathIsNotFound(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)

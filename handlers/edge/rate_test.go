@@ -100,8 +100,8 @@ func TestUploadsShareMemory(t *testing.T) {
 	}
 }
 
-// Files that leave wait for the member's turn and for memory, half a minute each. A member who waits
-// holds up no other one.
+// Files that leave wait for the member's turn and for memory, half a minute each. A member who
+// waits holds up no other one.
 func TestFilesWaitForTheirTurn(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -33,8 +33,8 @@ func (h *Harness) Browser() *Browser {
 // table is the route table.
 var table = sync.OnceValue(handlers.Routes)
 
-// Get sends a GET request. It fails for an address of the portal that no route has: a test of its page would see nothing.
-// [Browser.Send] takes any address.
+// Get sends a GET request. It fails for an address of the portal that no route has: a test of its
+// page would see nothing. [Browser.Send] takes any address.
 func (b *Browser) Get(address string) Reply {
 	b.Harness.T.Helper()
 	path, _, _ := strings.Cut(address, "?")

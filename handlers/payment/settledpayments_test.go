@@ -128,7 +128,7 @@ func TestOlderProfileDoesNotBringAPaymentBack(t *testing.T) {
 				provideAmounts(b.Harness, beforePaying, summary)
 				b = way(b)
 				for _, path := range amountPages(paidAccount) {
-					text, want := b.Get(path).Text("main, #due, #account-details"), "$890.45"
+					text, want := strings.Join(b.Get(path).Texts("main, #due, #account-details"), " "), "$890.45"
 					if path == "/home" {
 						want = "Nothing is due"
 					}

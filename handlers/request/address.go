@@ -80,8 +80,8 @@ func Harmless(query string) string {
 	})
 }
 
-// OfferKind drops the kind of the query unless the shown list offers it: the links of the page would
-// repeat it.
+// OfferKind drops the kind of the query unless the shown list offers it: the links of the page
+// would repeat it.
 func (r *Request) OfferKind(offered func(kind string) bool) {
 	if kind := r.C.Query("kind"); kind != "" && !offered(kind) {
 		r.SetQuery(keepPairs(string(r.C.Request().URI().QueryString()), func(name, _ string) bool { return name != "kind" }))

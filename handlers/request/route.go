@@ -76,8 +76,8 @@ func (all Routes) At(method, path string) (found Route, ok bool) {
 	return Route{}, false
 }
 
-// Named returns the part of a query with the parameters that the route names, and values that a page
-// may repeat.
+// Named returns the part of a query with the parameters that the route names, and values that a
+// page may repeat.
 func (r Route) Named(query string) string {
 	return keepPairs(query, func(name, value string) bool {
 		return slices.Contains(r.Parameters, name) && isSound(name, value)

@@ -90,7 +90,8 @@ func peakMemory(t *testing.T, pid int) int {
 func readSlowly(box http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
-			body, err := io.ReadAll(&slowBody{ReadCloser: r.Body}) // the sandbox serves one request at a time
+			// The sandbox serves one request at a time.
+			body, err := io.ReadAll(&slowBody{ReadCloser: r.Body})
 			if err != nil {
 				return
 			}

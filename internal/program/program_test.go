@@ -128,7 +128,7 @@ func TestSignInWithSandbox(t *testing.T) {
 	})
 	defer portal.stop()
 	home := signIn(t, newClient(t), portal.url, "household")
-	if home.url.Path != "/home" || !strings.Contains(home.Find("main").Text(), "Action needed") {
+	if home.url.Path != "/home" || !strings.Contains(home.Find("main").Text(), "Pay $126.45") {
 		t.Errorf("URL = %s, want the home page:\n%s", home.url, home.Find("main").Text())
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"unicode/utf8"
 )
 
-// What a form takes is cleaned here and nowhere else: [CleanText] and [CleanLine] for names and sentences, and the
-// functions below for what has a form of its own. Each returns its value in one form, whatever the
-// member has typed or pasted.
+// What a form takes is cleaned here and nowhere else: [CleanText] and [CleanLine] for names and
+// sentences, and the functions below for what has a form of its own. Each returns its value in one
+// form, whatever the member has typed or pasted.
 
 // CleanText returns a name or a sentence as a form takes it: without space around it, without
 // controls other than line breaks and tabs, and without what turns or hides letters on a page

@@ -65,10 +65,11 @@ func (l *loader) markPlaces(file string, n ast.Node, at string) ast.Node {
 }
 
 // settingNames are names whose values are not shown: addresses, and the values of options.
-var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "group", "accent", "mark", "address", "wordmark", reviewedBy}
+var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "group", "accent", "mark", "wordmark", reviewedBy}
 
 // IsSetting reports whether the value at a path, such as "faq.linkUrl", is not a text that pages
 // show.
 func IsSetting(path string) bool {
-	return slices.ContainsFunc(settingNames, func(name string) bool { return path == name || strings.HasSuffix(path, "."+name) })
+	ends := func(name string) bool { return path == name || strings.HasSuffix(path, "."+name) }
+	return slices.ContainsFunc(settingNames, ends) || strings.HasPrefix(path, "links") && ends("address")
 }

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"slices"
 	"strings"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
@@ -84,6 +85,17 @@ portal settings   print the list of settings
 portal version    print the version
 `
 
+func asksForHelp(args []string) bool {
+	return slices.ContainsFunc(args, func(arg string) bool { return flagged[arg] == "help" })
+}
+
+// usageOf returns the lines of usage about one subcommand.
+func usageOf(name string) string {
+	_, lines, _ := strings.Cut("\n"+usage, "\nportal "+name+" ")
+	lines, _, _ = strings.Cut(lines, "\nportal")
+	return "portal " + name + " " + strings.TrimSuffix(lines, "\n") + "\n"
+}
+
 // command runs the subcommand that args name; without one it serves.
 func command(ctx context.Context, args []string) error {
 	if len(args) == 0 {
@@ -93,6 +105,10 @@ func command(ctx context.Context, args []string) error {
 		args = append([]string{name}, args[1:]...)
 	}
 	if do, ok := subcommands[args[0]]; ok {
+		if asksForHelp(args[1:]) {
+			_, err := fmt.Print(usageOf(args[0]))
+			return err
+		}
 		return do(ctx, args[1:])
 	}
 	return fmt.Errorf("unknown subcommand %q; `portal help` lists them", args[0])

@@ -212,6 +212,23 @@ func TestFlagsOfOtherProgramsAreUnderstood(t *testing.T) {
 	}
 }
 
+// Somebody who asks how to call a subcommand does not run it.
+func TestSubcommandsSayHowTheyAreCalled(t *testing.T) {
+	t.Parallel()
+	for name := range subcommands {
+		if err := command(t.Context(), []string{name, "-h"}); err != nil {
+			t.Errorf("portal %s -h = %v", name, err)
+		}
+		lines := usageOf(name)
+		if others := strings.Count("\n"+lines, "\nportal "); others != 1 || name != "help" && !strings.Contains(usage, lines) {
+			t.Errorf("usage of %s = %q, want its lines alone", name, lines)
+		}
+	}
+	if got := usageOf("content"); !strings.Contains(got, "--copy DIR [FILE]") || strings.Contains(got, "health") {
+		t.Errorf("usage of content = %q, want all its lines", got)
+	}
+}
+
 func TestUnknownSubcommandIsAnError(t *testing.T) {
 	t.Parallel()
 	if err := command(t.Context(), []string{"serve-twice"}); err == nil || !strings.Contains(err.Error(), "serve-twice") {

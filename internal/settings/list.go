@@ -156,7 +156,7 @@ var groups = []group{
 		{
 			"PORTAL_SESSION_STORE_TO",
 			"for `portal backup` without a file: the empty Redis that the records of a `sqlite:` store move " +
-				"to ([docs/backup.md](docs/backup.md#move-from-sqlite-to-redis)). The portal itself does not read it",
+				"to ([docs/backup.md](backup.md#move-from-sqlite-to-redis)). The portal itself does not read it",
 			"",
 		},
 		{

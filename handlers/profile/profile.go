@@ -23,10 +23,13 @@ func Refresh(r *request.Request) (templ.Component, error) {
 	return nil, respond.ShowWhenReloaded(r, r.SafeReturn(cmp.Or(r.C.Query("return"), paths.Profile())))
 }
 
-// Show shows the profile, and who else is signed in here.
+// Show shows the profile, who else is signed in here, and where else the member is. Without an
+// answer of the store it shows no other browsers.
 func Show(r *request.Request) (templ.Component, error) {
 	menu := respond.MemberMenu(r, r.Identity)
-	return profile.View(profile.NewPage(r.Text, r.Profile, r.Identity.Name, *menu, r.ListPage(), r.Today(), r.XSRF())), nil
+	page := profile.NewPage(r.Text, r.Profile, r.Identity.Name, *menu, r.ListPage(), r.Today(), r.XSRF())
+	page.Elsewhere, _ = r.Portal.Sessions.OtherSessions(r.Ctx)
+	return profile.View(page), nil
 }
 
 // ShowPolicies shows a page of the list of policies.

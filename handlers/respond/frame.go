@@ -68,11 +68,9 @@ func style(r *request.Request) string {
 	return ""
 }
 
-// MemberMenu lists the active identity and the others that are signed in. Without an answer of the
-// store it shows no other browsers.
+// MemberMenu lists the active identity and the others that are signed in here.
 func MemberMenu(r *request.Request, active auth.Identity) *ui.MemberMenu {
 	menu := &ui.MemberMenu{Name: active.Name, Email: active.Email}
-	menu.Elsewhere, _ = r.Portal.Sessions.OtherSessions(r.Ctx)
 	for _, identity := range r.Portal.Sessions.Identities(r.Ctx) {
 		if identity.Key != active.Key {
 			menu.Others = append(menu.Others,

@@ -11,11 +11,13 @@ import (
 
 // Page is the profile, formatted.
 type Page struct {
-	Name     string
-	Member   ui.MemberMenu
-	Contact  bool // whether the member can choose how the insurer writes
-	Policies PolicyList
-	XSRF     string
+	Name   string
+	Member ui.MemberMenu
+	// Elsewhere is with how many other browsers the member is signed in.
+	Elsewhere int
+	Contact   bool // whether the member can choose how the insurer writes
+	Policies  PolicyList
+	XSRF      string
 }
 
 // signInRows lead to what changes the sign-in.
@@ -30,7 +32,7 @@ func signInRows(t *text.Text, p Page) []ui.Entry {
 			Event: analytics.PageLinkClick(analytics.LinkContact),
 		})
 	}
-	if n := p.Member.Elsewhere; n > 0 {
+	if n := p.Elsewhere; n > 0 {
 		rows = append(rows, ui.Entry{
 			Path: paths.SignOutElsewhere(), Title: t.Profile.Elsewhere.Title, Sub: t.Profile.Elsewhere.Count.With(n),
 			Event: analytics.PageLinkClick(analytics.LinkElsewhere),

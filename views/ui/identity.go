@@ -30,8 +30,6 @@ type MemberMenu struct {
 	Name   string // "" when it is unknown
 	Email  string
 	Others []OtherIdentity
-	// Elsewhere is with how many other browsers the active identity is signed in.
-	Elsewhere int
 }
 
 // Who returns the member's name, or the email address when the name is unknown.

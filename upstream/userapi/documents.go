@@ -12,17 +12,17 @@ import (
 )
 
 // Documents lists the member's documents in the provider's order. See [failure.NotOffered].
-func (c *Client) Documents(ctx context.Context, m Member) (list member.DocumentList, err error) {
-	fresh := exchange.Unseen(func(d member.Document) string { return d.ID })
+func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, error) {
+	all := wire.NewList(func(d member.Document) string { return d.ID })
 	complete, err := exchange.EachPage(ctx, c.Client, m, documentsRequest, exchange.Pages[wire.Documents]{
 		Next: func(w *wire.Documents) string { return w.Next },
 		Use: func(w *wire.Documents) bool {
-			list.Documents = append(list.Documents, fresh(w.Documents)...)
+			all.Add(w.Documents)
 			return true
 		},
 	})
-	list.Incomplete = !complete
-	return list, err
+	c.reportTwice(ctx, documentsRequest, all.Contradict)
+	return member.DocumentList{Documents: all.All, Incomplete: !complete}, err
 }
 
 var documentsRequest = exchange.Request{

@@ -26,17 +26,18 @@ type OutgoingMessage struct {
 // See [failure.NotOffered].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := exchange.Request{Method: http.MethodGet, Pattern: "/messages", Limit: exchange.ListLimit, Kind: exchange.Collection, Said: exchange.OwnSaid}
-	fresh := exchange.Unseen(func(m member.Message) string { return m.ID })
+	all := wire.NewList(func(m member.Message) string { return m.ID })
 	var inbox member.Inbox
 	complete, err := exchange.EachPage(ctx, c.Client, m, r, exchange.Pages[wire.Messages]{
 		Next: func(w *wire.Messages) string { return w.Next },
 		Use: func(w *wire.Messages) bool {
-			inbox.Messages = append(inbox.Messages, fresh(w.Messages)...)
+			all.Add(w.Messages)
 			inbox.AcceptsFiles = inbox.AcceptsFiles || w.AcceptsFiles
 			return true
 		},
 	})
-	inbox.Messages = slices.DeleteFunc(inbox.Messages,
+	c.reportTwice(ctx, r, all.Contradict)
+	inbox.Messages = slices.DeleteFunc(all.All,
 		func(m member.Message) bool { return m.ID == "" }) // can't be opened
 	inbox.Incomplete = !complete
 	return inbox, err

@@ -113,10 +113,25 @@ func TestListHasEntryOnce(t *testing.T) {
 	t.Parallel()
 	c, _ := clientOf(t,
 		respond(200, `{"messages": [{"messageId": "1"}, {"messageId": "2"}], "next": "?page=2", "acceptsFiles": true}`),
-		respond(200, `{"messages": [{"messageId": "2"}, {"messageId": "3"}]}`))
+		respond(200, `{"messages": [{"messageId": "2", "subject": "Bill"}, {"messageId": "3"}]}`))
 	inbox, err := c.Messages(t.Context(), pat())
-	if err != nil || len(inbox.Messages) != 3 || inbox.Incomplete || !inbox.AcceptsFiles {
-		t.Errorf("inbox = %+v, %v, want three messages", inbox, err)
+	if err != nil || len(inbox.Messages) != 3 || inbox.Incomplete || !inbox.AcceptsFiles || inbox.Messages[1].Subject != "Bill" {
+		t.Errorf("inbox = %+v, %v, want three messages, the second with its subject", inbox, err)
+	}
+}
+
+// A day that two entries of one document contradict is unread, and the log says so once.
+func TestListEntriesContradict(t *testing.T) {
+	t.Parallel()
+	p := &provider{responses: []http.HandlerFunc{respond(200, `{"documents": [{"documentId": "1", "title": "Bill", "date": "2026-11-01"},
+		{"documentId": "1", "date": "2026-11-02"}, {"documentId": "2", "date": "2026-11-03"}, {"documentId": "2"}]}`)}}
+	log := &logged{}
+	list, err := newLoggingClient(t, p, log.logger()).Documents(t.Context(), pat())
+	if err != nil || len(list.Documents) != 2 || !list.Documents[0].Date.Unread() || !list.Documents[1].Date.Known() {
+		t.Errorf("list = %+v, %v, want two documents, the first with an unread date", list, err)
+	}
+	if strings.Count(log.String(), "an entry comes twice") != 1 {
+		t.Errorf("log = %s, want one line", log)
 	}
 }
 

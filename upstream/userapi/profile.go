@@ -129,11 +129,16 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 		return nil, err
 	}
 	profile, contradict := w.Profile(asOf)
-	if contradict {
-		c.Log.WarnContext(ctx, "an account or a policy is in the profile twice, with other values", "call", r.Name())
-	}
+	c.reportTwice(ctx, r, contradict)
 	profile.Language = res.Language
 	return profile, nil
+}
+
+// reportTwice logs that a response has an entry twice, with other values.
+func (c *Client) reportTwice(ctx context.Context, r exchange.Request, contradict bool) {
+	if contradict {
+		c.Log.WarnContext(ctx, "an entry comes twice, with other values", "call", r.Name())
+	}
 }
 
 // decodeBare looks again at a profile that has neither accounts nor agencies, w. If it has one of
@@ -208,14 +213,17 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims", Limit: exchange.ListLimit, Kind: exchange.Collection}
-	fresh := exchange.Unseen(func(claim member.Claim) string { return claim.Number })
+	all := wire.NewList(func(claim member.Claim) string { return claim.Number })
 	list.complete, err = exchange.EachPage(ctx, c.Client, m, r, exchange.Pages[wire.Claims]{
 		Next: func(w *wire.Claims) string { return w.Next },
 		Use: func(w *wire.Claims) bool {
-			list.all, list.vehicles = append(list.all, fresh(w.Claims)...), list.vehicles || w.AcceptsVehicleDetails
+			all.Add(w.Claims)
+			list.vehicles = list.vehicles || w.AcceptsVehicleDetails
 			return true
 		},
 	})
+	list.all = all.All
+	c.reportTwice(ctx, r, all.Contradict)
 	if err != nil && !failure.Is(err, failure.NotOffered) {
 		c.Log.WarnContext(ctx, "claims not loaded", "error", err)
 	}

@@ -59,17 +59,3 @@ func OtherPages[T any](ctx context.Context, c *Client, m Member, r Request, next
 		next, before = p.Next(w), len(res.Body)
 	}
 }
-
-// Unseen returns a filter that keeps the first value of each ID, and values without an ID. An entry
-// may appear on two pages if another one is added while the list is read.
-func Unseen[V any](id func(V) string) func([]V) []V {
-	seen := map[string]bool{}
-	return func(page []V) (kept []V) {
-		for _, v := range page {
-			if key := id(v); key == "" || !seen[key] {
-				seen[key], kept = true, append(kept, v)
-			}
-		}
-		return kept
-	}
-}

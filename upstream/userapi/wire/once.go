@@ -104,6 +104,35 @@ func mergedVehicles(a, b []member.Vehicle) []member.Vehicle {
 	return all
 }
 
+// A List gathers the entries of a list call's pages, each of them once. An entry also comes again
+// on the next page if another one is added while the list is read.
+type List[V any] struct {
+	All        []V
+	Contradict bool // whether two entries of one state something else
+
+	key func(V) string
+	at  map[string]int
+}
+
+// NewList returns an empty list. An entry without a key is never another one.
+func NewList[V any](key func(V) string) *List[V] {
+	return &List[V]{key: key, at: map[string]int{}}
+}
+
+// Add adds a page.
+func (l *List[V]) Add(page []V) {
+	for i := range page {
+		key := l.key(page[i])
+		if at, known := l.at[key]; known && key != "" {
+			differ := merge(reflect.ValueOf(&l.All[at]).Elem(), reflect.ValueOf(&page[i]).Elem())
+			l.Contradict = l.Contradict || differ
+			continue
+		}
+		l.at[key] = len(l.All)
+		l.All = append(l.All, page[i])
+	}
+}
+
 func agenciesOnce(all []member.Agency) []member.Agency {
 	same := func(a, b *member.Agency) bool { return a.ID != "" && member.SameNumber(a.ID, b.ID) }
 	kept, _ := once(all, same, func(a, b *member.Agency) bool {
@@ -123,7 +152,8 @@ var contradicted = map[reflect.Type]reflect.Value{
 }
 
 // merge adds to a what b has of it, and reports whether both state something else of one field.
-// What only one of them states is as stated. Of two texts or lists the first stays.
+// What only one of them states is as stated. Of two texts or lists the first stays, and a flag that
+// is no where it is absent must be yes in both.
 func merge(a, b reflect.Value) (contradict bool) {
 	if unread := contradicted[a.Type()]; unread.IsValid() {
 		switch {
@@ -154,7 +184,6 @@ func merge(a, b reflect.Value) (contradict bool) {
 			contradict = merge(a.Field(i), b.Field(i)) || contradict
 		}
 	case reflect.Bool:
-		contradict = a.Bool() != b.Bool()
 		a.SetBool(a.Bool() && b.Bool())
 	case reflect.Pointer:
 		if a.IsNil() {

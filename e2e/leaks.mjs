@@ -40,7 +40,8 @@ function leavesOf(value) {
 
 /** Reports whether a text has another as whole words. @param {string} text @param {string} word */
 function hasWord(text, word) {
-  const isPart = (/** @type {string | undefined} */ letter) => letter !== undefined && /[\p{L}\d]/u.test(letter);
+  const isPart = (/** @type {string | undefined} */ letter) =>
+    letter !== undefined && /[\p{L}\d]/u.test(letter);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!isPart(text[at - 1]) && !isPart(text[at + word.length])) return true;
   }
@@ -56,7 +57,8 @@ export function leaks(lines, secrets) {
   const texts = [...new Set([...numbers, ...secrets])];
   return lines.filter((line) =>
     valuesOf(line).some(
-      (value) => texts.some((text) => hasWord(value, text)) || patterns.some((pattern) => pattern.test(value)),
+      (value) =>
+        texts.some((text) => hasWord(value, text)) || patterns.some((pattern) => pattern.test(value)),
     ),
   );
 }

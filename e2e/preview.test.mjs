@@ -100,7 +100,9 @@ test.describe("the preview", () => {
 
   test("works without JavaScript", async ({ page }) => {
     const frame = await open(page, { page: "/profile/email", state: "form-empty", scripts: "off" });
-    await expect(frame.getByRole("heading", { name: /answers? (is|are) missing|Check .* answers?/ })).toBeVisible();
+    await expect(
+      frame.getByRole("heading", { name: /answers? (is|are) missing|Check .* answers?/ }),
+    ).toBeVisible();
     await page.getByLabel("State", { exact: true }).selectOption("success");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(frame.getByRole("heading", { name: "Change sign-in email" })).toBeVisible();

@@ -19,7 +19,9 @@ test("asks for another vehicle, whose VIN is doubtful", async ({ page }) => {
   await page.locator("summary", { hasText: "Vehicle identification number" }).click();
   await page.getByLabel("Vehicle identification number").fill("5R07C109876");
   await press(page, "Send request");
-  await expect(page.getByRole("heading", { name: /answers? (is|are) missing|Check .* answers?/ })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: /answers? (is|are) missing|Check .* answers?/ }),
+  ).toBeVisible();
   await screenshot(page, "request-problem");
   expect(await problemsOf(page)).toEqual([]);
   await expect(lender).toHaveValue("Prairie State Bank");

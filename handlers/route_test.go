@@ -11,8 +11,8 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
-	"memberportal/upstream/member"
 	"memberportal/handlers/request"
+	"memberportal/upstream/member"
 )
 
 func TestRouteMatches(t *testing.T) {

@@ -33,7 +33,7 @@ func SessionClock(r *request.Request) *layout.SessionClock {
 	clock := &layout.SessionClock{
 		Left: signOut, Warn: warn, Unreached: texts.Unreachable, Ending: texts.Ending,
 		CloseAfter: time.Until(ending.At) + putOffAfter,
-		Out: paths.SignedOut(SessionEnd(ending, r.TryAgainPath())),
+		Out:        paths.SignedOut(SessionEnd(ending, r.TryAgainPath())),
 	}
 	if r.Route.HasForm {
 		clock.CloseAfter += request.SavedInputLife // leaving the page loses its input

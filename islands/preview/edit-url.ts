@@ -16,5 +16,8 @@ export function placeOf(place: string, template: string): Place {
   const [, named = place, line = "1"] = /^(.*):(\d+)$/.exec(place) ?? [];
   if (named.startsWith(builtin)) return { name: `${named.slice(builtin.length)}, built in`, url: "" };
   const path = named.split("/").map(encodeURIComponent).join("/");
-  return { name: `${named}, line ${line}`, url: template.replaceAll("{file}", path).replaceAll("{line}", line) };
+  return {
+    name: `${named}, line ${line}`,
+    url: template.replaceAll("{file}", path).replaceAll("{line}", line),
+  };
 }

@@ -16,20 +16,20 @@ type DetailPage struct {
 	Title, Number, Status string
 	// Answer is what the member does next and by when, else what the insurer is doing in the
 	// provider's words, else the status.
-	Answer string
-	Gap                      string // why details are missing, "" when the claim is complete
-	Again                    bool   // whether trying again may show the details
-	Tracker                  *Tracker
-	Steps                    NextSteps
-	OurPart                  []string
-	Adjuster                 AdjusterCard
-	Payments                 Payments
-	Files                    []FileRow
-	Events                   []ClaimEvent
-	Facts                    []ui.Fact
-	Send                     *FilesForm // for files without a to-do; nil for none
-	Problems                 []ui.Problem
-	Paper                    string // at the foot of a printed page
+	Answer   string
+	Gap      string // why details are missing, "" when the claim is complete
+	Again    bool   // whether trying again may show the details
+	Tracker  *Tracker
+	Steps    NextSteps
+	OurPart  []string
+	Adjuster AdjusterCard
+	Payments Payments
+	Files    []FileRow
+	Events   []ClaimEvent
+	Facts    []ui.Fact
+	Send     *FilesForm // for files without a to-do; nil for none
+	Problems []ui.Problem
+	Paper    string // at the foot of a printed page
 }
 
 // ClaimEvent is one thing that happened to a claim.
@@ -65,7 +65,7 @@ func NewDetailPage(d Detail) DetailPage {
 	page := DetailPage{
 		Title: ui.ClaimTitle(t, c), Number: t.Claims.Claim.With(c.Number), Answer: d.answer(),
 		Status: t.OrUnknown(t.Listed(c.Status)),
-		Gap: d.gap(), Again: d.Known == Unreachable,
+		Gap:    d.gap(), Again: d.Known == Unreachable,
 		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: theirs(t, c.OurPart), Adjuster: d.adjuster(),
 		Payments: d.payments(), Files: d.files(), Facts: d.facts(),
 		Send: d.sendForm(), Problems: d.problems(), Paper: d.paper(),

@@ -232,7 +232,13 @@ var flagObject = regexp.MustCompile(`paperless(Billing|Policy)$`)
 func nothings(kind *Type) (all []any) {
 	if kind == nil {
 		kind = &Type{Rows: []Row{
-			{`null`, Nothing}, {`""`, Nothing}, {`{}`, Nothing}, {`[]`, Nothing}, {`"none"`, Nothing}, {`"N/A"`, Nothing}, {`"-"`, Nothing},
+			{`null`, Nothing},
+			{`""`, Nothing},
+			{`{}`, Nothing},
+			{`[]`, Nothing},
+			{`"none"`, Nothing},
+			{`"N/A"`, Nothing},
+			{`"-"`, Nothing},
 			{`{"@nil":"true"}`, Nothing},
 		}}
 	}

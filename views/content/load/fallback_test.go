@@ -81,8 +81,10 @@ func TestWhatCannotBeReadFallsBackAlone(t *testing.T) {
 		"text for names":     {"messages.yaml", "new: A\nsend: B", nil, "B", "B"},
 		"hours are a list":   {"en/company.yaml", company + "hours:\n- a\n", hours, "", "Weekdays"},
 		"no payment address": {"en/company.yaml", company + "hours: Weekdays", address, "", "PO Box 1"},
-		"no company": {"en/company.yaml", "{", english(func(t *text.Text) string { return t.Company.Name }),
-			builtin.Company.Name, "Prairie Mutual"},
+		"no company": {
+			"en/company.yaml", "{", english(func(t *text.Text) string { return t.Company.Name }),
+			builtin.Company.Name, "Prairie Mutual",
+		},
 		"color": {"en/company.yaml", company + "accent: green", english(func(t *text.Text) string {
 			if strings.Contains(t.Brand.Style, "#7a1f5c") {
 				return "#7a1f5c"

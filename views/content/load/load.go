@@ -44,8 +44,10 @@ func loadOnce(files source.Files, below *snapshot, o Options, last *lastGood, ke
 	defer func() {
 		if p := recover(); p != nil && below != nil {
 			s = load(source.Files{}, below, o, last)
-			s.findings = append(s.findings, Finding{File: ".", Line: 1, Broken: true,
-				Text: fmt.Sprintf("these texts cannot be read (%v). The portal shows the built-in ones", p)})
+			s.findings = append(s.findings, Finding{
+				File: ".", Line: 1, Broken: true,
+				Text: fmt.Sprintf("these texts cannot be read (%v). The portal shows the built-in ones", p),
+			})
 		} else if p != nil {
 			panic(p)
 		}
@@ -53,8 +55,10 @@ func loadOnce(files source.Files, below *snapshot, o Options, last *lastGood, ke
 	l := &loader{
 		keyed: keyed, options: o, builtin: below, last: last, languages: map[string]*language{},
 		nodes: map[string]*ast.MappingNode{}, unusable: map[string]bool{},
-		known: map[string][]string{"pages": o.Pages, "lines": lineNames(), "states": states, "kind": text.NoticeKinds,
-			"replaces": {"all"}},
+		known: map[string][]string{
+			"pages": o.Pages, "lines": lineNames(), "states": states, "kind": text.NoticeKinds,
+			"replaces": {"all"},
+		},
 	}
 	if below != nil {
 		l.below = below.languages[0]

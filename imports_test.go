@@ -23,7 +23,7 @@ var layers = [][]string{
 	// The screens.
 	{"handlers", "internal/settings"},
 	{"handlers/profile"},
-	{"handlers/claims", "handlers/paperless", "handlers/payment", "handlers/requests", "handlers/signin"},
+	{"handlers/claims", "handlers/paperless", "handlers/payment", "handlers/servicerequests", "handlers/signin"},
 	// The request: the chain around a handler, the response, and what it is about.
 	{"handlers/chain", "handlers/uploads"},
 	{"handlers/respond"},

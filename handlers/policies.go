@@ -8,7 +8,7 @@ import (
 
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
-	"memberportal/handlers/requests"
+	"memberportal/handlers/servicerequests"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/policies"
@@ -21,7 +21,7 @@ func showPolicy(r *request.Request) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	requested, err := requests.Open(r, own.Number)
+	requested, err := servicerequests.Open(r, own.Number)
 	if err != nil {
 		return nil, err
 	}

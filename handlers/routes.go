@@ -11,7 +11,7 @@ import (
 	"memberportal/handlers/payment"
 	"memberportal/handlers/profile"
 	"memberportal/handlers/request"
-	"memberportal/handlers/requests"
+	"memberportal/handlers/servicerequests"
 	"memberportal/handlers/signin"
 	"memberportal/views/paths"
 	"memberportal/views/text"
@@ -143,10 +143,10 @@ func routes() []chain.Row {
 		chain.Form("/messages/:message", "Messages", showConversation, reply).WithFiles(maxMessageFiles),
 		chain.Form("/new-message", "New Message", showNewMessage, sendNewMessage).WithFiles(maxMessageFiles).Reads("about"),
 
-		chain.Screen("/requests", "Request a Change", requests.Choose).Reads("about", "vehicle", "from"),
-		chain.Screen("/requests/sent", "Request a Change", requests.ShowSent).SignedIn().Unlinked(),
-		chain.Form("/requests/document", "Request a Document", requests.Show, requests.Send).Reads("about", "from"),
-		chain.Form("/requests/:topic", "Request a Change", requests.Show, requests.Send).Reads("about", "vehicle", "from"),
+		chain.Screen("/requests", "Request a Change", servicerequests.Choose).Reads("about", "vehicle", "from"),
+		chain.Screen("/requests/sent", "Request a Change", servicerequests.ShowSent).SignedIn().Unlinked(),
+		chain.Form("/requests/document", "Request a Document", servicerequests.Show, servicerequests.Send).Reads("about", "from"),
+		chain.Form("/requests/:topic", "Request a Change", servicerequests.Show, servicerequests.Send).Reads("about", "vehicle", "from"),
 
 		chain.Action(post, "/language", chooseLanguage).SameForAll(),
 		chain.Action(post, "/usage-statistics", chooseStatistics).SameForAll(),

@@ -9,7 +9,7 @@ import (
 	"memberportal/handlers/paperless"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
-	"memberportal/handlers/requests"
+	"memberportal/handlers/servicerequests"
 	"memberportal/handlers/respond"
 	"memberportal/handlers/signin"
 	"memberportal/handlers/uploads"
@@ -58,7 +58,7 @@ func clearMember(r *request.Request) error {
 	return errors.Join(
 		r.Portal.Sessions.SignOutLocally(r.Ctx), r.Portal.Sessions.EndIdentity(r.Ctx, r.Identity.Key),
 		r.Portal.Profiles.Forget(r.Ctx, r.Identity.Key),
-		claims.Forget(r), requests.Forget(r), uploads.Forget(r), payment.Forget(r), paperless.Forget(r),
+		claims.Forget(r), servicerequests.Forget(r), uploads.Forget(r), payment.Forget(r), paperless.Forget(r),
 		respond.SavedFormsOf(r.Portal, r.Identity.Key).Forget(r.Ctx), r.Portal.ForgetLanguage(r.Ctx, r.Identity.Key),
 	)
 }

@@ -55,7 +55,7 @@ func NewPage(t *text.Text, p *member.Profile, company text.Company, today member
 // requestPath leads to the agency's only active policy, or leaves the choice to the member.
 func requestPath(p *member.Profile, active []*member.Policy) string {
 	switch {
-	case !p.TakesRequests() || len(active) == 0:
+	case !p.TakesServiceRequests() || len(active) == 0:
 		return ""
 	case len(active) == 1:
 		return paths.Requests(member.About{Kind: member.AboutPolicy, Number: active[0].Number}, "", paths.FromAgents)

@@ -116,7 +116,7 @@ func requestPath(p *member.Profile, q Query) string {
 	about := member.About{Kind: member.AboutPolicy, Number: q.About}
 	subjects := p.Subjects(member.RequestDocument, q.Today)
 	switch {
-	case !p.TakesRequests() || len(subjects) == 0:
+	case !p.TakesServiceRequests() || len(subjects) == 0:
 		return ""
 	case !slices.Contains(subjects, about):
 		about = member.About{}

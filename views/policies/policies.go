@@ -208,7 +208,7 @@ func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proo
 // when the member can't send one.
 func requestPath(owner *member.Profile, p member.Policy, today member.Date) func(vehicle string) string {
 	about := member.About{Kind: member.AboutPolicy, Number: p.Number}
-	if !owner.TakesRequests() || p.Number == "" || len(owner.Topics(about, today)) == 0 {
+	if !owner.TakesServiceRequests() || p.Number == "" || len(owner.Topics(about, today)) == 0 {
 		return nil
 	}
 	return func(vehicle string) string { return paths.Requests(about, vehicle, "") }

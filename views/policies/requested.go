@@ -14,7 +14,7 @@ type RequestedLine struct {
 }
 
 // NewRequestedLines returns a line for each request: "Requested 11/25/2026 · M-20931".
-func NewRequestedLines(t *text.Text, requests []member.SentRequest) (lines []RequestedLine) {
+func NewRequestedLines(t *text.Text, requests []member.SentServiceRequest) (lines []RequestedLine) {
 	for _, r := range requests {
 		text := t.Requests.Policy.Requested.With(t.Date(member.DateOf(r.At)), r.Reference)
 		lines = append(lines, RequestedLine{text, paths.Message(r.Reference)})

@@ -75,7 +75,7 @@ func NewMoreTime(p *member.Profile, b member.Bill) *MoreTime {
 }
 
 func moreTime(p *member.Profile, b member.Bill) *MoreTime {
-	if !p.TakesRequests() {
+	if !p.TakesServiceRequests() {
 		return &MoreTime{}
 	}
 	return &MoreTime{paths.Request(string(member.MoreTime), member.About{Kind: member.AboutBill, Number: b.Account.Number}, "", "")}

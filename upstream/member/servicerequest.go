@@ -186,13 +186,13 @@ func indexOfTopic(topic Topic) int {
 	return -1
 }
 
-// TakesRequests reports whether the provider takes messages, which a request is.
-func (p *Profile) TakesRequests() bool {
+// TakesServiceRequests reports whether the provider takes messages, which a request is.
+func (p *Profile) TakesServiceRequests() bool {
 	return !p.Missing.Messages && (p.Offered == nil || slices.Contains(p.Offered, "POST /messages"))
 }
 
-// Request is a request as the member has filled it in. It is not safe for concurrent use.
-type Request struct {
+// ServiceRequest is a request as the member has filled it in. It is not safe for concurrent use.
+type ServiceRequest struct {
 	Topic   Topic
 	About   About   // the zero value until the member has chosen among Choice
 	Choice  []About // what the form asks the member to choose among, nil for what is settled
@@ -202,7 +202,7 @@ type Request struct {
 }
 
 // Form returns the form of the topic, with the answers.
-func (r Request) Form() Form {
+func (r ServiceRequest) Form() Form {
 	return Form{
 		Fields: TopicForms[indexOfTopic(r.Topic)].Fields, Policy: r.Policy(), Offered: r.policies(), Today: r.Today,
 		Typed: r.Typed,
@@ -210,9 +210,9 @@ func (r Request) Form() Form {
 }
 
 // Policy returns the policy that the request is about; the zero value for an account.
-func (r Request) Policy() Policy { return r.policyOf(r.About) }
+func (r ServiceRequest) Policy() Policy { return r.policyOf(r.About) }
 
-func (r Request) policyOf(about About) Policy {
+func (r ServiceRequest) policyOf(about About) Policy {
 	if about.Kind != AboutPolicy {
 		return Policy{}
 	}
@@ -222,7 +222,7 @@ func (r Request) policyOf(about About) Policy {
 
 // policies returns the policies whose vehicles and drivers the form lists: every one among which
 // the member chooses, else that of the request.
-func (r Request) policies() (all []Policy) {
+func (r ServiceRequest) policies() (all []Policy) {
 	for _, about := range r.Choice {
 		all = append(all, r.policyOf(about))
 	}
@@ -234,11 +234,11 @@ func (r Request) policies() (all []Policy) {
 
 // Valid reports whether it is known what the request is about, and every answer that is asked for
 // is valid.
-func (r Request) Valid() bool { return r.About != (About{}) && r.Form().Valid() }
+func (r ServiceRequest) Valid() bool { return r.About != (About{}) && r.Form().Valid() }
 
 // Recipient returns the name of whom the request asks the insurer to send something, "" for no one
 // but the member. A lender who is only named with a vehicle receives nothing.
-func (r Request) Recipient() string {
+func (r ServiceRequest) Recipient() string {
 	form := r.Form()
 	for _, f := range form.Fields {
 		if f.Name == FieldRecipient && form.Asks(f) {
@@ -248,9 +248,9 @@ func (r Request) Recipient() string {
 	return ""
 }
 
-// SentRequest is a request that was sent. It has nothing of what was asked but its topic, what it
-// is about, and its recipient.
-type SentRequest struct {
+// SentServiceRequest is a request that was sent. It has nothing of what was asked but its topic,
+// what it is about, and its recipient.
+type SentServiceRequest struct {
 	Topic     Topic
 	About     About
 	Reference string // of the conversation
@@ -258,29 +258,29 @@ type SentRequest struct {
 	At        time.Time
 }
 
-// SentRequestDays is how many days the portal keeps what was requested.
-const SentRequestDays = 90
+// SentServiceRequestDays is how many days the portal keeps what was requested.
+const SentServiceRequestDays = 90
 
-// mostSentRequests is how many requests of one member are kept.
-const mostSentRequests = 50
+// mostSentServiceRequests is how many requests of one member are kept.
+const mostSentServiceRequests = 50
 
-// AddSentRequest returns the requests with one more, latest first: without those that were sent too
-// long before it, and with each conversation once.
-func AddSentRequest(all []SentRequest, sent SentRequest) []SentRequest {
-	kept := slices.DeleteFunc(slices.Clone(all), func(r SentRequest) bool {
+// AddSentServiceRequest returns the requests with one more, latest first: without those that were
+// sent too long before it, and with each conversation once.
+func AddSentServiceRequest(all []SentServiceRequest, sent SentServiceRequest) []SentServiceRequest {
+	kept := slices.DeleteFunc(slices.Clone(all), func(r SentServiceRequest) bool {
 		return r.Reference == sent.Reference || !r.current(sent.At)
 	})
-	return append([]SentRequest{sent}, kept[:min(len(kept), mostSentRequests-1)]...)
+	return append([]SentServiceRequest{sent}, kept[:min(len(kept), mostSentServiceRequests-1)]...)
 }
 
-func (r SentRequest) current(now time.Time) bool {
-	return now.Before(r.At.AddDate(0, 0, SentRequestDays))
+func (r SentServiceRequest) current(now time.Time) bool {
+	return now.Before(r.At.AddDate(0, 0, SentServiceRequestDays))
 }
 
-// OpenRequests returns those of the requests about something whose conversation is open: the
+// OpenServiceRequests returns those of the requests about something whose conversation is open: the
 // provider hasn't said that it is closed.
-func (p *Profile) OpenRequests(all []SentRequest, about About, now time.Time) []SentRequest {
-	return slices.DeleteFunc(slices.Clone(all), func(r SentRequest) bool {
+func (p *Profile) OpenServiceRequests(all []SentServiceRequest, about About, now time.Time) []SentServiceRequest {
+	return slices.DeleteFunc(slices.Clone(all), func(r SentServiceRequest) bool {
 		return r.About != about || !r.current(now) || slices.Contains(p.ClosedConversations, r.Reference)
 	})
 }

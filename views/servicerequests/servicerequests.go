@@ -1,6 +1,7 @@
-// Package requests renders what a member can ask the insurer for: the topics, one form for all of
-// them, and the page after it was sent. The fields and their rules are in member.Request.
-package requests
+// Package servicerequests renders what a member can ask the insurer for: the topics, one form for
+// all of them, and the page after it was sent. The fields and their rules are in
+// member.ServiceRequest.
+package servicerequests
 
 import (
 	"cmp"
@@ -62,7 +63,7 @@ func (s Start) back(t *text.Text, p *member.Profile) ui.Action {
 func NewTopicsPage(t *text.Text, p *member.Profile, s Start, today member.Date) ChoosePage {
 	about := s.About
 	page := ChoosePage{
-		Title: t.Requests.Title, Sub: t.Requests.Intro, Back: s.back(t, p), ByPhone: !p.TakesRequests(), Agent: agentOf(t, p, about),
+		Title: t.Requests.Title, Sub: t.Requests.Intro, Back: s.back(t, p), ByPhone: !p.TakesServiceRequests(), Agent: agentOf(t, p, about),
 		Message: paths.NewMessage(about), Claim: paths.NewClaim(ui.Either(about.Kind == member.AboutPolicy, about.Number, "")),
 	}
 	for _, topic := range p.Topics(about, today) {
@@ -106,7 +107,7 @@ type FormPage struct {
 
 // Form is a request with its texts.
 type Form struct {
-	member.Request
+	member.ServiceRequest
 	Text *text.Text
 	Key  string // idempotency key
 	From string // as in [Start]
@@ -259,7 +260,7 @@ type SentPage struct {
 }
 
 // NewSentPage returns the page of a request that was sent. at is its day.
-func NewSentPage(t *text.Text, sent member.SentRequest, at member.Date) SentPage {
+func NewSentPage(t *text.Text, sent member.SentServiceRequest, at member.Date) SentPage {
 	texts := t.Requests.Sent
 	about := ui.Either(sent.About.Kind == member.AboutBill, t.Account.Account.With(sent.About.Number),
 		t.Policies.Policy.With(sent.About.Number))

@@ -27,8 +27,8 @@ func requester() *member.Profile {
 	return &member.Profile{Accounts: []member.Account{{Number: "41", Policies: []member.Policy{auto, policy("HO1"), farm, ended, next}}}}
 }
 
-func request(topic member.Topic, about member.About, typed map[string]string) member.Request {
-	return member.Request{
+func request(topic member.Topic, about member.About, typed map[string]string) member.ServiceRequest {
+	return member.ServiceRequest{
 		Topic: topic, About: about, Profile: requester(), Today: requestDay, Typed: func(field string) string { return typed[field] },
 	}
 }
@@ -82,7 +82,7 @@ func TestTakesRequests(t *testing.T) {
 		"reads only":  {member.Profile{Offered: []string{"GET /messages"}}, false},
 		"no messages": {member.Profile{Missing: member.Missing{Messages: true}}, false},
 	} {
-		if got := test.profile.TakesRequests(); got != test.want {
+		if got := test.profile.TakesServiceRequests(); got != test.want {
 			t.Errorf("%s: takes requests = %t, want %t", name, got, test.want)
 		}
 	}
@@ -231,26 +231,26 @@ func TestRequestRecipient(t *testing.T) {
 func TestOpenRequests(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC)
-	sent := func(reference string, about member.About, daysAgo int) member.SentRequest {
-		return member.SentRequest{Topic: member.CoverageAnswer, About: about, Reference: reference, At: now.AddDate(0, 0, -daysAgo)}
+	sent := func(reference string, about member.About, daysAgo int) member.SentServiceRequest {
+		return member.SentServiceRequest{Topic: member.CoverageAnswer, About: about, Reference: reference, At: now.AddDate(0, 0, -daysAgo)}
 	}
-	var all []member.SentRequest
-	for _, r := range []member.SentRequest{
+	var all []member.SentServiceRequest
+	for _, r := range []member.SentServiceRequest{
 		sent("old", aboutAuto, 91), sent("closed", aboutAuto, 3), sent("home", aboutHome, 2), sent("open", aboutAuto, 1), sent("open", aboutAuto, 0),
 	} {
-		all = member.AddSentRequest(all, r)
+		all = member.AddSentServiceRequest(all, r)
 	}
 	if len(all) != 3 {
 		t.Errorf("stored = %v, want the old one left out and each conversation once", all)
 	}
 	profile := (&member.Profile{}).WithMessages(member.Inbox{Messages: []member.Message{{ID: "closed", Closed: true}, {ID: "open"}}})
-	want := []member.SentRequest{sent("open", aboutAuto, 0)}
-	same(t, "open", want, profile.OpenRequests(all, aboutAuto, now))
-	if got := profile.OpenRequests(all, aboutAuto, now.AddDate(0, 0, member.SentRequestDays)); len(got) != 0 {
-		t.Errorf("after %d days: open = %v, want none", member.SentRequestDays, got)
+	want := []member.SentServiceRequest{sent("open", aboutAuto, 0)}
+	same(t, "open", want, profile.OpenServiceRequests(all, aboutAuto, now))
+	if got := profile.OpenServiceRequests(all, aboutAuto, now.AddDate(0, 0, member.SentServiceRequestDays)); len(got) != 0 {
+		t.Errorf("after %d days: open = %v, want none", member.SentServiceRequestDays, got)
 	}
 	for range 60 {
-		all = member.AddSentRequest(all, sent(fmt.Sprint("M-", len(all), all[0].Reference), aboutAuto, 0))
+		all = member.AddSentServiceRequest(all, sent(fmt.Sprint("M-", len(all), all[0].Reference), aboutAuto, 0))
 	}
 	if len(all) != 50 {
 		t.Errorf("stored = %d, want the latest 50", len(all))

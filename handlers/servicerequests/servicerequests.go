@@ -1,6 +1,6 @@
-// Package requests serves what a member asks the insurer for: one form a topic, sent as a message.
-// It stores what was sent, for the page after it and for the policy's page.
-package requests
+// Package servicerequests serves what a member asks the insurer for: one form a topic, sent as a
+// message. It stores what was sent, for the page after it and for the policy's page.
+package servicerequests
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
-	view "memberportal/views/requests"
+	view "memberportal/views/servicerequests"
 )
 
 // Choose shows what the member can ask about the policy or the account of the query.
@@ -50,7 +50,7 @@ func Show(r *request.Request) (templ.Component, error) {
 	subjects := r.Profile.Subjects(topic, r.Today())
 	about := paths.ParseAbout(cmp.Or(r.Saved.Get("about"), r.C.Query("about")))
 	switch {
-	case !r.Profile.TakesRequests() || len(subjects) == 0:
+	case !r.Profile.TakesServiceRequests() || len(subjects) == 0:
 		return respond.Redirect(r, paths.Requests(member.About{}, "", ""))
 	case len(subjects) == 1:
 		about = subjects[0]
@@ -72,11 +72,11 @@ func topicOf(r *request.Request) member.Topic {
 }
 
 func formOf(r *request.Request, about member.About, typed request.Fields, key string) view.Form {
-	request := member.Request{Topic: topicOf(r), About: about, Profile: r.Profile, Today: r.Today(), Typed: typed}
+	request := member.ServiceRequest{Topic: topicOf(r), About: about, Profile: r.Profile, Today: r.Today(), Typed: typed}
 	if typed("choose") != "" {
 		request.Choice = r.Profile.Subjects(request.Topic, request.Today)
 	}
-	return view.Form{Request: request, Text: r.Text, Key: key, From: r.C.Query("from")}
+	return view.Form{ServiceRequest: request, Text: r.Text, Key: key, From: r.C.Query("from")}
 }
 
 // Send sends the request. A second press of the same form is the same request.
@@ -86,11 +86,11 @@ func Send(r *request.Request) error {
 	}
 	about, subjects := paths.ParseAbout(r.Input("about")), r.Profile.Subjects(topicOf(r), r.Today())
 	chosen := slices.Contains(subjects, about) || r.Input("about") == "" && len(subjects) > 0
-	if !r.Profile.TakesRequests() || !chosen {
+	if !r.Profile.TakesServiceRequests() || !chosen {
 		return fiber.ErrNotFound
 	}
 	form := formOf(r, about, r.Input, respond.IdempotencyKey(r.Input))
-	var sent member.SentRequest
+	var sent member.SentServiceRequest
 	return respond.Submit(r, respond.Submission{
 		Valid: form.Valid(),
 		Show: func(failure string) (templ.Component, error) {
@@ -101,7 +101,7 @@ func Send(r *request.Request) error {
 		},
 		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
 		Call: func() (err error) {
-			sent = member.SentRequest{Topic: form.Topic, About: about, Recipient: form.Recipient(), At: r.Portal.Now()}
+			sent = member.SentServiceRequest{Topic: form.Topic, About: about, Recipient: form.Recipient(), At: r.Portal.Now()}
 			sent.Reference, err = r.Portal.API.SendMessage(r.Ctx, r.APIMember(), messageOf(form))
 			return err
 		},
@@ -133,29 +133,29 @@ func ShowSent(r *request.Request) (templ.Component, error) {
 	return sentView(r, all[0]), nil
 }
 
-func sentView(r *request.Request, sent member.SentRequest) templ.Component {
+func sentView(r *request.Request, sent member.SentServiceRequest) templ.Component {
 	return view.SentView(view.NewSentPage(r.Text, sent, member.DateOf(sent.At)))
 }
 
 // Key is the key of what a member has requested in the cache. It carries the version of the values:
-// increase it when a field of member.SentRequest changes its meaning.
+// increase it when a field of member.SentServiceRequest changes its meaning.
 func Key(owner string) string { return "requests/1/" + owner }
 
-const life = member.SentRequestDays * 24 * time.Hour
+const life = member.SentServiceRequestDays * 24 * time.Hour
 
 // Open returns the requests about a policy whose conversation is open, latest first.
-func Open(r *request.Request, policy string) ([]member.SentRequest, error) {
+func Open(r *request.Request, policy string) ([]member.SentServiceRequest, error) {
 	all, err := sent(r)
-	return r.Profile.OpenRequests(all, member.About{Kind: member.AboutPolicy, Number: policy}, r.Portal.Now()), err
+	return r.Profile.OpenServiceRequests(all, member.About{Kind: member.AboutPolicy, Number: policy}, r.Portal.Now()), err
 }
 
 // sent returns what was requested, latest first. What this version can't read is nothing.
-func sent(r *request.Request) ([]member.SentRequest, error) {
+func sent(r *request.Request) ([]member.SentServiceRequest, error) {
 	value, _, err := r.Cache.Get(r.Ctx, Key(r.Identity.Key))
 	return decode(value), err
 }
 
-func decode(value []byte) (all []member.SentRequest) {
+func decode(value []byte) (all []member.SentServiceRequest) {
 	if json.Unmarshal(value, &all) != nil {
 		return nil
 	}
@@ -164,12 +164,12 @@ func decode(value []byte) (all []member.SentRequest) {
 
 // add stores a request, unless the member was signed out in the meantime: the profile may be
 // deleted.
-func add(r *request.Request, request member.SentRequest) error {
+func add(r *request.Request, request member.SentServiceRequest) error {
 	return r.Cache.Change(r.Ctx, Key(r.Identity.Key), life, func(value []byte) ([]byte, error) {
 		if err := r.Portal.Sessions.CheckSignedIn(r.Ctx); err != nil {
 			return nil, err
 		}
-		return json.Marshal(member.AddSentRequest(decode(value), request))
+		return json.Marshal(member.AddSentServiceRequest(decode(value), request))
 	})
 }
 

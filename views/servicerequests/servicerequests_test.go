@@ -1,4 +1,4 @@
-package requests_test
+package servicerequests_test
 
 import (
 	"strings"
@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/requests"
+	"memberportal/views/servicerequests"
 	"memberportal/views/text"
 	"memberportal/views/text/mark"
 	"memberportal/views/viewtest"
 )
 
-func formOf(t *text.Text, topic member.Topic, typed map[string]string) requests.Form {
+func formOf(t *text.Text, topic member.Topic, typed map[string]string) servicerequests.Form {
 	policy := member.Policy{
 		Number: "FAP1", Drivers: []member.Driver{{Full: "Pat Ray"}, {Full: "Lee Ray"}},
 		Vehicles: []member.Vehicle{{ID: "v1", VIN: "VIN1", Year: "2016", Make: "Honda", Model: "Odyssey"}, {ID: "v2", VIN: "VIN2"}},
@@ -22,7 +22,7 @@ func formOf(t *text.Text, topic member.Topic, typed map[string]string) requests.
 		about = member.About{Kind: member.AboutBill, Number: "41"}
 	}
 	notice := &member.Notice{LastDay: viewtest.Today.AddDays(9)}
-	return requests.Form{Text: t, Key: "k", Request: member.Request{
+	return servicerequests.Form{Text: t, Key: "k", ServiceRequest: member.ServiceRequest{
 		Topic: topic, About: about, Today: viewtest.Today, Typed: func(field string) string { return typed[field] },
 		Profile: &member.Profile{Accounts: []member.Account{{Number: "41", Notice: notice, Policies: []member.Policy{policy}}}},
 	}}
@@ -40,7 +40,7 @@ func TestEveryTopicHasTexts(t *testing.T) {
 	for _, topic := range member.AllTopics() {
 		for name, typed := range map[string]map[string]string{"empty": nil, "opened": opening, "wrong": wrong} {
 			f := formOf(viewtest.English, topic, typed)
-			page, form := requests.NewFormPage(f, true, "", ""), f.Form()
+			page, form := servicerequests.NewFormPage(f, true, "", ""), f.Form()
 			if page.Title == "" || page.Sub == "" || !strings.Contains(page.Risk, viewtest.English.Company.Phone) {
 				t.Errorf("%s: title = %q, subject = %q, risk = %q, want all three", topic, page.Title, page.Sub, page.Risk)
 			}
@@ -55,12 +55,12 @@ func TestEveryTopicHasTexts(t *testing.T) {
 					}
 				}
 			}
-			if unvalidated := requests.NewFormPage(f, false, "", ""); len(page.Questions) != len(form.Fields) || len(unvalidated.Problems) != 0 {
+			if unvalidated := servicerequests.NewFormPage(f, false, "", ""); len(page.Questions) != len(form.Fields) || len(unvalidated.Problems) != 0 {
 				t.Errorf("%s: %d fields with %d errors before Send, want %d and none", topic, len(page.Questions), len(unvalidated.Problems), len(form.Fields))
 			}
 		}
 	}
-	moreTime := requests.NewFormPage(formOf(viewtest.English, member.MoreTime, nil), false, "", "")
+	moreTime := servicerequests.NewFormPage(formOf(viewtest.English, member.MoreTime, nil), false, "", "")
 	if got := moreTime.Questions[0].Hint; !strings.Contains(got, "ends coverage on November 30") {
 		t.Errorf("hint of more time = %q, want the last day of the notice", got)
 	}
@@ -132,11 +132,11 @@ func TestSentPage(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC)
 	about := member.About{Kind: member.AboutPolicy, Number: "AA1"}
-	vehicle := requests.NewSentPage(viewtest.English, member.SentRequest{Topic: member.AddVehicle, About: about, Reference: "M-1", At: at}, member.DateOf(at))
+	vehicle := servicerequests.NewSentPage(viewtest.English, member.SentServiceRequest{Topic: member.AddVehicle, About: about, Reference: "M-1", At: at}, member.DateOf(at))
 	if !strings.Contains(vehicle.Risk, "isn't covered until we confirm it") || vehicle.Recipient != "" || vehicle.Reference != "M-1" {
 		t.Errorf("page = %+v, want the risk and no recipient", vehicle)
 	}
-	document := requests.NewSentPage(viewtest.English, member.SentRequest{Topic: member.RequestDocument, About: about, Recipient: "Prairie", At: at}, member.DateOf(at))
+	document := servicerequests.NewSentPage(viewtest.English, member.SentServiceRequest{Topic: member.RequestDocument, About: about, Recipient: "Prairie", At: at}, member.DateOf(at))
 	if !strings.Contains(document.Recipient, "Prairie") {
 		t.Errorf("recipient = %q, want whom the member named", document.Recipient)
 	}
@@ -148,7 +148,7 @@ func TestPreset(t *testing.T) {
 	t.Parallel()
 	policy := member.Policy{Vehicles: []member.Vehicle{{ID: "v1", VIN: "VIN1"}, {ID: "v2", VIN: "VIN2"}}}
 	typed := map[string]string{}
-	answer := requests.Preset(policy, "v2", func(field string) string { return typed[field] })
+	answer := servicerequests.Preset(policy, "v2", func(field string) string { return typed[field] })
 	if answer("old-vehicle") != "VIN2" || answer("kept-vehicle") != "VIN2" || answer("model") != "" {
 		t.Error("the vehicle is not chosen, or something else is")
 	}

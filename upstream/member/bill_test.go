@@ -241,6 +241,19 @@ func TestLaterBillIsAskedForWhole(t *testing.T) {
 	}
 }
 
+// Spec: BILL-16.
+func TestBillSaysForThirtyDaysThatAPaymentWasPostedElsewhere(t *testing.T) {
+	t.Parallel()
+	a := due(12645, 101690)
+	p := reported(a, 12645)
+	p.Settled, p.SettledAt, p.PostedTo = true, noon, "2"
+	for after, want := range map[time.Duration]int{30*24*time.Hour - time.Second: 1, 30 * 24 * time.Hour: 0} {
+		if bill := member.NewBill(a, []member.Payment{p}, noon.Add(after), postingDays); len(bill.Elsewhere) != want {
+			t.Errorf("after %s: %d payments posted elsewhere, want %d", after, len(bill.Elsewhere), want)
+		}
+	}
+}
+
 // reported returns a payment of an amount in cents that the processor has just reported.
 func reported(before member.Account, cents int64) member.Payment {
 	return member.Payment{

@@ -32,6 +32,23 @@ func TestContactAddressesAreMasked(t *testing.T) {
 	}
 }
 
+// Spec: CONTACT-4.
+func TestTextsNeedConsentOnce(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		addresses []member.ContactAddress
+		want      bool
+	}{
+		"not agreed": {[]member.ContactAddress{{Channel: member.ContactText, Current: "•••-•••-0142"}}, true},
+		"agreed":     {[]member.ContactAddress{{Channel: member.ContactText, Consented: true}}, false},
+		"no texts":   {[]member.ContactAddress{{Channel: member.ContactPhone}}, false},
+	} {
+		if got := (member.Contacts{Addresses: test.addresses}).NeedsConsent(); got != test.want {
+			t.Errorf("%s: needs consent = %t, want %t", name, got, test.want)
+		}
+	}
+}
+
 // Spec: CONTACT-3.
 func TestContactValuesAreValidated(t *testing.T) {
 	t.Parallel()

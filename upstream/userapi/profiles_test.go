@@ -393,6 +393,26 @@ func TestStoreDue(t *testing.T) {
 	})
 }
 
+// Another instance may store the amounts after a payment while this one loads the profile.
+//
+// Spec: PROFILE-4.
+func TestLoadKeepsNewerDueOfAnotherInstance(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c, _ := profileClient(t, owes(500, 0), owes(500, 2*time.Second))
+		cache := newMemoryCache()
+		ps := userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler))
+		other := userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler))
+		ps.Load(t.Context(), pat()).Result()
+		load := ps.Reload(t.Context(), pat())
+		time.Sleep(time.Second)
+		must(t, other.StoreDue(t.Context(), "pat", due(0, time.Now())))
+		if loaded := balance(load.Result()); loaded != "0.00" || cached(t, ps) != "0.00" {
+			t.Errorf("loaded = %s, cached %s, want the newer 0.00", loaded, cached(t, ps))
+		}
+	})
+}
+
 // A view of Billing that gets the same amounts shows the newer time, and writes nothing.
 func TestSameDueIsNotWritten(t *testing.T) {
 	t.Parallel()

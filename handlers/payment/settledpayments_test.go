@@ -74,15 +74,16 @@ func settledOn(h *handlertest.Harness) (b *handlertest.Browser, id string) {
 }
 
 // The insurer posted the payment to another account of the member: the bill is asked for, and the
-// page says where the payment is.
+// page says where the payment is. The provider named the payment when its window opened.
 func TestBillSaysToWhichOtherAccountThePaymentWasPosted(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
 	provideAmounts(h, beforePaying, beforePaying)
 	b := h.Browser()
 	b.SignIn("household", "/home")
+	h.Box.InjectFault(sandbox.Fault{Call: "POST /payments/payment-modal", Times: 1, Body: `{"accessTokenId":"A-1","sessionId":"S-1","reference":"PAY-7"}`})
 	b.Pay(paidAccount, "126.45")
-	other := `,{"accountNumber":"77","transactions":[{"amount":"-126.45","description":"Fee","transactionDate":"2031-03-01","reference":"T-1"}]}]}`
+	other := `,{"accountNumber":"77","transactions":[{"amount":"-126.45","description":"Fee","transactionDate":"2031-03-01","reference":"PAY-7"}]}]}`
 	h.Box.ResetFaults()
 	h.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Body: beforePaying.summary()})
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "household", Body: strings.TrimSuffix(beforePaying.profile(), "]}") + other})

@@ -131,7 +131,7 @@ func (s *session) injectFaults() {
 	}
 }
 
-var errSignIn = errors.New("preview: the sample member cannot sign in")
+var errSignIn = errors.New("editors: the sample member cannot sign in")
 
 // signIn signs the choice's member in. If the profile was deleted in this session, it restores the
 // sample data first.
@@ -260,7 +260,7 @@ type faultyStore struct {
 	keepAll bool // a member stays signed in though each failed load of the profile signs out
 }
 
-var errDown = errors.New("preview: the store is down, as the state requires")
+var errDown = errors.New("editors: the store is down, as the state requires")
 
 // Get fails while the store is down.
 func (s *faultyStore) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
@@ -288,4 +288,4 @@ func (s *faultyStore) Delete(ctx context.Context, key string) error {
 
 // opaque hides the type of an error. For an error of its own packages, the portal would redirect
 // the editor to sign in.
-func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
+func opaque(err error) error { return fmt.Errorf("editors: %v", err) }

@@ -44,6 +44,6 @@ test.describe("without scripts", () => {
     await page.waitForURL("**/billing/*");
     await page.waitForLoadState("load");
     expect(found.filter(({ cached }) => !cached)).toEqual([]);
-    await expect(page.locator("h1")).toHaveCSS("font-weight", "600");
+    await expect(page.locator("h1")).toHaveCSS("font-weight", "500");
   });
 });

@@ -32,6 +32,7 @@ function cutOff() {
       overflows(texts.currentNode)
     )
       problems.push(`"${data.trim()}" is cut off`);
+    if (parentElement.offsetWidth <= 1) continue; // visually hidden
     if (data.trim() && isCrushed(texts.currentNode)) problems.push(`"${data.trim()}" is crushed`);
     problems.push(...badBreaks(texts.currentNode));
   }

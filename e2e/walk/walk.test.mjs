@@ -8,7 +8,6 @@ import { cutOffIn } from "./cut-off.mjs";
 import { htmlProblemsOf } from "./html.mjs";
 import { withLargeText } from "./large-text.mjs";
 import { phoneWidths, withNarrowFont } from "./narrow-font.mjs";
-import { shortBlocks } from "./short-blocks.mjs";
 import { test, walk } from "./walk.mjs";
 
 const pages = await pagesOfMembers({ all: !!process.env.WALKS });
@@ -16,14 +15,12 @@ const household = pages["Marta Lindqvist"];
 
 /**
  * Whether the page fits a phone, a tablet and a laptop, also with large text and in a phone's font,
- * whether its blocks end on one edge, and, with every menu and all details open, whether everyone
- * can use it.
+ * and, with every menu and all details open, whether everyone can use it.
  */
 async function layoutAndAccessibility(page, path) {
   const large = await withLargeText(page, () => cutOffIn(page, [320]));
   const narrow = await withNarrowFont(page, () => cutOffIn(page, phoneWidths));
   const cutOff = await cutOffIn(page, [320, 768, 1280]);
-  const short = ((await page.evaluate(shortBlocks)) ?? []).map((block) => `has ${block}`);
   await screenshot(page, `walk${path.replaceAll("/", "-")}-1280`);
   await page.setViewportSize(phone);
   await screenshot(page, `walk${path.replaceAll("/", "-")}-360`);
@@ -33,14 +30,7 @@ async function layoutAndAccessibility(page, path) {
   if (process.env.WALKS) found.push(...(await darkProblemsOf(page)));
   const withLarge = large.map((problem) => `with large text ${problem}`);
   const inPhoneFont = narrow.map((problem) => `in a phone's font ${problem}`);
-  return [
-    ...cutOff,
-    ...withLarge,
-    ...inPhoneFont,
-    ...short,
-    ...found,
-    ...(await htmlProblemsOf(page.request, path)),
-  ];
+  return [...cutOff, ...withLarge, ...inPhoneFont, ...found, ...(await htmlProblemsOf(page.request, path))];
 }
 
 /**

@@ -5,8 +5,11 @@ import { expect, test as portalTest, signInByRequest } from "../fixtures.mjs";
 import { axeOnRequest } from "../page-problems.mjs";
 import { kindOf, startClaim } from "./collect.mjs";
 
-/** What a kind of page may have, by the beginning of the problem. */
-const exceptions = {};
+/**
+ * What a kind of page may have, by the beginning of the problem. On Home the menus, all opened,
+ * cover a part of the row of a bill.
+ */
+const exceptions = { "/home": ['target-size: <a href="/billing/'] };
 
 /**
  * The walk only reads, so the tests of a worker share a portal, and a session and a window of each

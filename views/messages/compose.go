@@ -61,8 +61,8 @@ func (p *ComposePage) Check(t *text.Text) bool {
 	if !slices.ContainsFunc(p.About.Options[1:], func(o ui.Option) bool { return o.Value == p.About.Value }) {
 		p.About.Problem = texts.AboutMissing
 	}
-	ui.CheckLength(&p.Subject, texts.SubjectMissing, texts.SubjectTooLong.With(longestSubject))
-	ui.CheckLength(&p.Text, texts.TextMissing, texts.TextTooLong.With(longestReply))
+	ui.CheckLength(&p.Subject, texts.SubjectMissing, t.Common.TooLong.With(longestSubject))
+	ui.CheckLength(&p.Text, texts.TextMissing, t.Common.TooLong.With(longestReply))
 	return len(ui.Problems(p.About, p.Subject, p.Text)) == 0
 }
 

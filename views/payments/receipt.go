@@ -50,5 +50,5 @@ func receiptStatus(t *text.Text, b member.Bill, p member.Payment) string {
 	case p.Settled && !b.IsSubmitted(p):
 		return r.Posted
 	}
-	return t.Payments.Receipt.Posting
+	return t.Payments.Results.Posting
 }

@@ -253,7 +253,14 @@ func missingText(t *text.Text, p member.Payment, viewer string) string {
 		return s.Yours.With(t.Money(p.Amount), day, phone)
 	case yours:
 		return s.YoursUnnamed.With(day, phone)
-	case p.Amount.Known():
+	}
+	return aPaymentIsMissing(t, p, day)
+}
+
+// aPaymentIsMissing says so whoever made the payment.
+func aPaymentIsMissing(t *text.Text, p member.Payment, day string) string {
+	s, phone := t.Account.Missing, t.Company.Phone
+	if p.Amount.Known() {
 		return s.Other.With(t.Money(p.Amount), day, phone)
 	}
 	return s.OtherUnnamed.With(day, phone)

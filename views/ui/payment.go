@@ -118,17 +118,14 @@ func NewEarlierPayment(t *text.Text, b member.Bill) *EarlierPayment {
 }
 
 func earlierText(t *text.Text, p member.Payment, missing bool) string {
-	e, amount := t.Payments.Earlier, t.Money(p.Amount)
-	day, clock, phone := t.Day(member.DateOf(p.Since())), t.Clock(p.Since()), t.Company.Phone
-	switch named := p.Amount.Known(); {
+	e, day, clock := t.Payments.Earlier, t.Day(member.DateOf(p.Since())), t.Clock(p.Since())
+	switch {
 	case p.Result == member.PaymentUnknown:
 		return e.Unknown.With(day, clock)
-	case missing && named:
-		return e.Missing.With(amount, day, phone)
 	case missing:
-		return e.MissingUnnamed.With(day, phone)
-	case named:
-		return e.Submitted.With(amount, day, clock)
+		return aPaymentIsMissing(t, p, day)
+	case p.Amount.Known():
+		return e.Submitted.With(t.Money(p.Amount), day, clock)
 	}
 	return e.SubmittedUnnamed.With(day, clock)
 }

@@ -41,7 +41,7 @@ func TestFindings(t *testing.T) {
 		"cut by a number sign":  {"layout.yaml", "language: We are # 1", "en/layout.yaml:1: the part after # is not shown", false},
 		"empty text":            {"payments.yaml", "cancel: \" \"", "en/payments.yaml:1: there is no text here", true},
 		"no text":               {"payments.yaml", "cancel:", "en/payments.yaml:1: there is no text here", true},
-		"wrong placeholder":     {"messages.yaml", "empty: a\ntooLong: Up to {max}.", "en/messages.yaml:2: the portal does not replace {max} here. Use one of: {most}", true},
+		"wrong placeholder":     {"common.yaml", "next: a\ntooLong: Up to {max}.", "en/common.yaml:2: the portal does not replace {max} here. Use one of: {most}", true},
 		"braces in plain text":  {"company.yaml", "name: A {name}", "en/company.yaml:1: the portal does not replace {name} here. Remove the braces", true},
 		"braces in a list":      {"paperless.yaml", "terms:\n- a\n- b {c}", "en/paperless.yaml:3: the portal does not replace {c} here", true},
 		"braces in keyed text":  {"cards.yaml", "noCards:\n  Expired: A {b}", "en/cards.yaml:2: the portal does not replace {b} here", true},

@@ -46,7 +46,7 @@ func (s ScreenError) Unwrap() error { return s.Err }
 //	of the session store                503, retry      Unknown Server Error   storeDown
 //	a limit of the portal               429, retry      none                   tooMany and two more
 //	the time for the request is over    504             Unknown Server Error   the screen's, noAnswer
-//	a status of the portal's own        that            by the status          by the status
+//	a status of the portal's own        that            by the status          by the status, forged for a 403
 //	anything else                       500             Internal Server Error  broken
 func NewErrorPage(t *text.Text, err error) ErrorPage {
 	f := failure.Of(err)
@@ -56,6 +56,9 @@ func NewErrorPage(t *text.Text, err error) ErrorPage {
 		return page
 	}
 	prefix, text := byStatus(t, page.Status)
+	if f.Status == http.StatusForbidden && page.Status == f.Status {
+		text = t.Errors.Denied.With(t.Company.Phone)
+	}
 	if f.Status == http.StatusInternalServerError {
 		prefix = titleInternal
 	}
@@ -100,7 +103,7 @@ func byStatus(t *text.Text, status int) (prefix, text string) {
 	case http.StatusNotFound:
 		return titleNotFound, t.Errors.NotFound
 	case http.StatusForbidden:
-		return titleDenied, t.Errors.Denied
+		return titleDenied, t.Errors.Forged
 	case http.StatusInternalServerError:
 		return titleInternal, t.Errors.Broken
 	case http.StatusRequestEntityTooLarge:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
 	"memberportal/views/content/load"
 	"memberportal/views/text"
@@ -34,7 +35,7 @@ func TestErrorPages(t *testing.T) {
 		err  error
 		want ErrorPage
 	}{
-		"403":          {failed(failure.Failure{Kind: failure.Refused, Status: 403}), ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied}},
+		"403":          {failed(failure.Failure{Kind: failure.Refused, Status: 403}), ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied.With(texts.Company.Phone)}},
 		"404":          {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound}},
 		"no such item": {failed(failure.Failure{Kind: failure.NotFound}), ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound}},
 		"400":          {failed(failure.Failure{Kind: failure.Refused, Status: 400}), ErrorPage{502, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer}},
@@ -48,7 +49,7 @@ func TestErrorPages(t *testing.T) {
 			ScreenError{failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), screen},
 			ErrorPage{502, 0, titleInternal + ": Documents", "Documents", "Not now."},
 		},
-		"403 on a screen":  {ScreenError{failed(failure.Failure{Kind: failure.Refused, Status: 403}), screen}, ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied}},
+		"403 on a screen":  {ScreenError{failed(failure.Failure{Kind: failure.Refused, Status: 403}), screen}, ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied.With(texts.Company.Phone)}},
 		"outage":           {failed(failure.Failure{Kind: failure.Outage, Wait: 5 * time.Second}), ErrorPage{503, 5, titleUnknown, titleUnknown, texts.Errors.Outage}},
 		"outage, a screen": {ScreenError{failed(failure.Failure{Kind: failure.Outage}), screen}, ErrorPage{503, 0, titleUnknown + ": Documents", "Documents", "Not now."}},
 		"told to wait": {
@@ -70,6 +71,7 @@ func TestErrorPages(t *testing.T) {
 		},
 		"deadline": {fmt.Errorf("late: %w", context.DeadlineExceeded), ErrorPage{504, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer}},
 		"cookies":  {fiber.ErrRequestHeaderFieldsTooLarge, ErrorPage{431, 0, titleUnknown, titleUnknown, texts.Errors.Cookies}},
+		"forged":   {request.ErrForged, ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Forged}},
 		"our own":  {fiber.ErrRequestEntityTooLarge, ErrorPage{413, 0, titleUnknown, titleUnknown, texts.Errors.TooLarge}},
 		"a bug":    {errors.New("nil pointer"), ErrorPage{500, 0, titleInternal, titleInternal, texts.Errors.Broken}},
 	} {

@@ -23,8 +23,11 @@ func (s *Sandbox) getMessages(m *member, _ *http.Request) response {
 }
 
 func (s *Sandbox) getMessage(m *member, r *http.Request) response {
-	if message := find(m.Messages, "messageId", r.PathValue("messageId")); message != nil {
-		return response{http.StatusOK, dated(message)}
+	id := r.PathValue("messageId")
+	if message := find(m.Messages, "messageId", id); message != nil {
+		message = dated(message)
+		message["messageId"] = id // of a repeated entry too
+		return response{http.StatusOK, message}
 	}
 	return itemNotFound
 }

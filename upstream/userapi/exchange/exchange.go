@@ -123,6 +123,9 @@ func (c *Client) Call(ctx context.Context, m Member, r Request) (res Response, e
 	if !res.ok() {
 		return Response{}, r.Failure(res, cause)
 	}
+	if isGarbled(res.Body) {
+		c.Log.WarnContext(ctx, "text of a response is damaged", "call", r.Name())
+	}
 	return res, nil
 }
 
@@ -331,8 +334,9 @@ func (r Request) read(resp *http.Response) (Response, error) {
 	case int64(len(body)) > limit:
 		return res, nil
 	}
-	res.Body = bytes.TrimPrefix(body, byteOrderMark)
-	res.mediaType, _, _ = mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	mediaType, parameters, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	res.mediaType = mediaType
+	res.Body = bytes.TrimPrefix(inUTF8(body, parameters["charset"]), byteOrderMark)
 	if tags := resp.Header.Values("Content-Language"); len(tags) == 1 && languageTag.MatchString(tags[0]) {
 		res.Language = tags[0]
 	}

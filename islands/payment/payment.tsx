@@ -252,6 +252,12 @@ export function MessagePanel({ message, panel, send }: MessageProps): ReactNode 
 /** A success: a tick, the fact, a sentence, and the way on. */
 function DonePanel({ message, panel, send }: MessageProps): ReactNode {
   const { title, paid, text, done, next } = message;
+  const dismiss = (style: string): ReactNode =>
+    done && (
+      <button className={style} type="button" onClick={() => send({ type: "dismiss" })}>
+        {done}
+      </button>
+    );
   return (
     <div className={message.style} tabIndex={-1} ref={panel}>
       <Tick />
@@ -267,19 +273,15 @@ function DonePanel({ message, panel, send }: MessageProps): ReactNode {
           {next.text} <b>{next.amount}</b> {next.when}
         </p>
       )}
-      {next && (
-        <a className="button button-primary" href={next.pay.path}>
-          {next.pay.label}
-        </a>
-      )}
-      {done && (
-        <button
-          className={next ? "button" : "button button-primary"}
-          type="button"
-          onClick={() => send({ type: "dismiss" })}
-        >
-          {done}
-        </button>
+      {next ? (
+        <div className="actions">
+          <a className="button button-primary" href={next.pay.path}>
+            {next.pay.label}
+          </a>
+          {dismiss("button")}
+        </div>
+      ) : (
+        dismiss("button button-primary")
       )}
     </div>
   );

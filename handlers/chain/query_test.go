@@ -139,7 +139,7 @@ func TestHarmlessParametersStay(t *testing.T) {
 	}
 }
 
-// What a list does not offer is in no link and no redirect of a page, whoever has sent it.
+// A kind that a list does not offer is in no link and no redirect of a page, wherever it came from.
 func TestPagesRepeatSoundValuesOnly(t *testing.T) {
 	t.Parallel()
 	b := handlertest.New(t).Browser()

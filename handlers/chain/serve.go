@@ -74,7 +74,8 @@ func (row Row) sayWhy(r *request.Request, elsewhere string) {
 	}
 }
 
-// requireText answers in place of a form whose text can't be read: nobody agrees to another one.
+// requireText answers with a phone number in place of a form if the text that members agree to
+// can't be read. They never agree to another one.
 func requireText(r *request.Request) (ready bool, err error) {
 	if !r.Text.Withholds(r.Route.Agreed) {
 		return true, nil

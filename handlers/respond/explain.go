@@ -46,7 +46,7 @@ func (s ScreenError) Unwrap() error { return s.Err }
 //	of the session store                503, retry      Unknown Server Error   storeDown
 //	a limit of the portal               429, retry      none                   tooMany and two more
 //	the time for the request is over    504             Unknown Server Error   the screen's, noAnswer
-//	a status of the portal's own        that            by the status          by the status, forged for a 403
+//	a status of the portal's own        that            by the status          by the status
 //	anything else                       500             Internal Server Error  broken
 func NewErrorPage(t *text.Text, err error) ErrorPage {
 	f := failure.Of(err)

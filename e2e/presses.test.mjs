@@ -70,7 +70,7 @@ test("sending a photo to a claim takes three", async ({ page }) => {
 });
 
 test("asking for another vehicle takes six, and typing", async ({ page }) => {
-  await press(page.locator("[aria-labelledby=policies] a[href='/policies/auto/AA1182204']"));
+  await press(page.locator("main h3 a[href^='/policies/auto/AA1182204']"));
   await press(page.locator(".vehicles summary", { hasText: "2016 Honda Odyssey" }));
   await press(page.getByRole("link", { name: "Change or remove 2016 Honda Odyssey" }));
   await press(page.getByRole("link", { name: "Replace a vehicle" }));

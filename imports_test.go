@@ -34,8 +34,10 @@ var layers = [][]string{
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
 	{"views/layout", "upstream/userapi/exchange", "auth/openid", "auth/keyring", "auth/safereturn"},
 	{"views/ui", "views/viewtest", "upstream/userapi/wire", "upstream/breaker"},
-	{"views/content/load", "views/paths", "views/chart", "views/analytics", "views/pdf", "static"},
-	{"views/content", "views/content/load/source", "views/text"},
+	{"views/content/library", "views/paths", "views/chart", "views/analytics", "views/pdf", "static"},
+	{"views/content/check"},
+	{"views/content/read"},
+	{"views/content", "views/content/read/source", "views/text"},
 	// The domain and the leaves.
 	{"upstream/sandbox"},
 	{"upstream/member", "upstream/failure", "upstream/calls", "upstream/tracing", "upstream/sandbox/samples"},

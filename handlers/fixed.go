@@ -6,7 +6,7 @@ import (
 
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
-	"memberportal/views/content/load"
+	"memberportal/views/content/check"
 	"memberportal/views/layout"
 	"memberportal/views/text"
 )
@@ -34,10 +34,10 @@ func FixedTexts() []string {
 
 // ContentOptions returns what content refers to in the route table: the pages that editors may
 // name, and the texts that a translation must translate.
-func ContentOptions() load.Options {
+func ContentOptions() check.Options {
 	var pages []string
 	for _, path := range LinkablePaths() {
 		pages = append(pages, strings.TrimPrefix(path, "/"))
 	}
-	return load.Options{Pages: pages, Fixed: FixedTexts()}
+	return check.Options{Pages: pages, Fixed: FixedTexts()}
 }

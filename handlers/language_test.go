@@ -17,7 +17,9 @@ import (
 	"memberportal/handlers/handlertest/pseudo"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/sandbox"
-	"memberportal/views/content/load"
+	"memberportal/views/content/check"
+	"memberportal/views/content/library"
+	"memberportal/views/content/read"
 	"memberportal/views/text/mark"
 )
 
@@ -33,7 +35,7 @@ func newHarnessWithContent(t *testing.T, files map[string]string) *handlertest.H
 		handlertest.Must(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		handlertest.Must(t, os.WriteFile(path, []byte(text), 0o644))
 	}
-	library := load.Open(t.Context(), dir, load.Options{}, func([]load.Finding) {})
+	library := library.Open(t.Context(), dir, check.Options{}, func([]read.Finding) {})
 	h := handlertest.New(t)
 	h.Portal.Content, h.Portal.Languages = library, []string{"es"}
 	h.App = handlers.App(h.Portal, nil)
@@ -131,7 +133,7 @@ func TestTextWithoutTranslationHasItsLanguage(t *testing.T) {
 	} {
 		handlertest.Must(t, os.WriteFile(filepath.Join(dir, "en", name), []byte(strings.Replace(text, "policy: A\n", "", 1)), 0o644))
 	}
-	library := load.Open(t.Context(), dir, handlers.ContentOptions(), func([]load.Finding) {})
+	library := library.Open(t.Context(), dir, handlers.ContentOptions(), func([]read.Finding) {})
 	h := handlertest.New(t)
 	h.Portal.Content, h.Portal.Languages = library, []string{"es"}
 	b := h.Browser()
@@ -233,7 +235,7 @@ func titleInPDF(t *testing.T, title string) string {
 // Spec: LANG-6.
 func TestErrorsInSpanishKeepTheirEnglish(t *testing.T) {
 	t.Parallel()
-	es := load.Builtin().Text("es", time.Now(), false)
+	es := library.Builtin().Text("es", time.Now(), false)
 	for _, english := range respond.FixedTexts() {
 		if got := mark.Strip(es.Translate(english)); !strings.HasSuffix(got, " ("+english+")") {
 			t.Errorf("%q in Spanish = %q, want the English in parentheses at its end", english, got)

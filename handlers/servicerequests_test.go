@@ -9,7 +9,7 @@ import (
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/member"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 )
 
 const autoPolicy = "/policies/auto/AA1182204"
@@ -151,7 +151,7 @@ func TestInsurersOwnTopic(t *testing.T) {
 		Topic: "hail-damage", About: member.Policy.InsuresVehicles,
 		Fields: []member.Field{{Name: "old-vehicle", Listed: member.VehicleKeys}, {Name: "note", Kind: member.AskText}},
 	})
-	texts := load.Builtin().Text("en", time.Now(), false).Requests.Topics
+	texts := library.Builtin().Text("en", time.Now(), false).Requests.Topics
 	own := texts[string(member.CoverageAnswer)]
 	own.Title = "Report hail damage"
 	texts["hail-damage"] = own

@@ -11,7 +11,7 @@ import (
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 )
 
 var snapshotsDir = flag.String("snapshots", "", "write the canonical HTML of every page to this `folder`")
@@ -35,8 +35,8 @@ var (
 // edition is a language and its texts, in which members are walked: some in every state, some in
 // the usual one.
 type edition struct {
-	language         string        // offered beside English, and the member's; "" for none
-	texts            *load.Library // nil for the built-in ones
+	language         string           // offered beside English, and the member's; "" for none
+	texts            *library.Library // nil for the built-in ones
 	everyState, once []string
 }
 

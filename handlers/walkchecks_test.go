@@ -24,7 +24,8 @@ import (
 	"memberportal/handlers/handlertest/pseudo"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/content"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
+	"memberportal/views/content/read"
 )
 
 // walkChecks are what the pages of an edition and a member are checked for, "" for any. Each
@@ -171,12 +172,12 @@ func linksToNothing(_ *walk, _ string, r handlertest.Reply) []string {
 
 // markedTexts returns texts whose second language has each text between marks. Those
 // that are fixed in Go, such as titles and section 8's errors, are marked by fixed.yaml.
-func markedTexts(t *testing.T) *load.Library {
+func markedTexts(t *testing.T) *library.Library {
 	t.Helper()
 	dir := t.TempDir()
 	handlertest.Must(t, pseudo.Write(filepath.Join(dir, "es"), "../views/content/en", handlers.FixedTexts()))
 	handlertest.Must(t, pseudo.CopyEnglish(filepath.Join(dir, "en"), "../views/content/en"))
-	library := load.Open(t.Context(), dir, handlers.ContentOptions(), func([]load.Finding) {})
+	library := library.Open(t.Context(), dir, handlers.ContentOptions(), func([]read.Finding) {})
 	if len(library.Languages()) != 2 {
 		t.Fatalf("languages = %v, want the pseudo-translation: %v", library.Languages(), library.Findings())
 	}

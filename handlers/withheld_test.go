@@ -10,7 +10,8 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
+	"memberportal/views/content/read"
 )
 
 // A form whose contract can't be read has the number to call, and takes nothing.
@@ -28,7 +29,7 @@ func TestWithheldFormHasTheNumber(t *testing.T) {
 		handlertest.Must(t, os.WriteFile(filepath.Join(dir, "en", file), []byte(text), 0o644))
 	}
 	h := handlertest.New(t)
-	h.Portal.Content = load.Open(t.Context(), dir, handlers.ContentOptions(), func([]load.Finding) {})
+	h.Portal.Content = library.Open(t.Context(), dir, handlers.ContentOptions(), func([]read.Finding) {})
 	h.App = handlers.App(h.Portal, nil)
 	b := h.Browser()
 	b.SignIn("household", "/home")

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 	view "memberportal/views/preview"
 	"memberportal/views/text"
 )
@@ -15,12 +15,12 @@ import (
 
 // inEnglish returns the context of the preview's own pages.
 func inEnglish(ctx context.Context) context.Context {
-	return text.With(ctx, load.Builtin().Text("en", time.Time{}, false))
+	return text.With(ctx, library.Builtin().Text("en", time.Time{}, false))
 }
 
 // watchedContent is the editors' content with a count of its changes.
 type watchedContent struct {
-	library *load.Library
+	library *library.Library
 
 	mu      sync.Mutex
 	version uint64
@@ -28,7 +28,7 @@ type watchedContent struct {
 }
 
 // watchContent counts the library's changes until ctx ends.
-func watchContent(ctx context.Context, library *load.Library) *watchedContent {
+func watchContent(ctx context.Context, library *library.Library) *watchedContent {
 	w := &watchedContent{library: library, changed: make(chan struct{})}
 	changed, stop := library.Subscribe()
 	go func() {

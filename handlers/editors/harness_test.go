@@ -23,7 +23,9 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content/load"
+	"memberportal/views/content/check"
+	"memberportal/views/content/library"
+	"memberportal/views/content/read"
 	view "memberportal/views/preview"
 	"memberportal/views/viewtest"
 )
@@ -44,9 +46,9 @@ type harness struct {
 	header  http.Header // of each request without one
 }
 
-func newHarness(t *testing.T) *harness { return newHarnessWith(t, load.Builtin()) }
+func newHarness(t *testing.T) *harness { return newHarnessWith(t, library.Builtin()) }
 
-func newHarnessWith(t *testing.T, library *load.Library) *harness {
+func newHarnessWith(t *testing.T, library *library.Library) *harness {
 	t.Helper()
 	h := newBareHarness(t, library)
 	var err error
@@ -60,7 +62,7 @@ func newHarnessWith(t *testing.T, library *load.Library) *harness {
 
 // newBareHarness returns the portal without a preview. It is configured with all the systems that a
 // preview must not mention: a tag manager, an identity provider, a user API.
-func newBareHarness(t *testing.T, library *load.Library) *harness {
+func newBareHarness(t *testing.T, library *library.Library) *harness {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	records, err := store.Open(t.Context(), "memory:")
@@ -97,7 +99,7 @@ func (n noNetwork) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // contentWith returns the built-in content with additional files.
-func contentWith(t *testing.T, files map[string]string) *load.Library {
+func contentWith(t *testing.T, files map[string]string) *library.Library {
 	t.Helper()
 	folder := t.TempDir()
 	must(t, os.CopyFS(filepath.Join(folder, "en"), os.DirFS("../../views/content/en")))
@@ -105,19 +107,19 @@ func contentWith(t *testing.T, files map[string]string) *load.Library {
 		must(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
 		must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
-	library := load.Open(t.Context(), folder, load.Options{}, func([]load.Finding) {})
+	library := library.Open(t.Context(), folder, check.Options{}, func([]read.Finding) {})
 	return library
 }
 
 // leastContent returns the library of a folder that has these files alone.
-func leastContent(t *testing.T, files map[string]string) *load.Library {
+func leastContent(t *testing.T, files map[string]string) *library.Library {
 	t.Helper()
 	folder := t.TempDir()
 	for name, text := range files {
 		must(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
 		must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
-	return load.Open(t.Context(), folder, load.Options{}, func([]load.Finding) {})
+	return library.Open(t.Context(), folder, check.Options{}, func([]read.Finding) {})
 }
 
 // reply is a response with the address that it came from.

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/views/content/load"
+	"memberportal/views/content/check"
+	"memberportal/views/content/library"
+	"memberportal/views/content/read"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -18,7 +20,7 @@ func TestPreviewShowsSavedFile(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))
-	library := load.Open(t.Context(), folder, load.Options{}, func([]load.Finding) {})
+	library := library.Open(t.Context(), folder, check.Options{}, func([]read.Finding) {})
 	h := newHarnessWith(t, library)
 	if got := h.get(view.Root).text("#news"); got != "" {
 		t.Fatalf("news before the edit = %q, want none", got)

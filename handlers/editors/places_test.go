@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -122,7 +122,7 @@ func TestPreviewHasTheAddressToEditAt(t *testing.T) {
 
 func TestSharedLibraryHasNoKeys(t *testing.T) {
 	t.Parallel()
-	if got := newHarnessWith(t, load.Builtin()).get(paths.FAQs("")).body; strings.Contains(got, placesAttribute) || strings.ContainsRune(got, '\U000E0001') {
+	if got := newHarnessWith(t, library.Builtin()).get(paths.FAQs("")).body; strings.Contains(got, placesAttribute) || strings.ContainsRune(got, '\U000E0001') {
 		t.Error("a page of the portal names the places of its texts")
 	}
 }

@@ -9,14 +9,14 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/handlers/edge"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
 
 func TestPortalWithoutPreviewHasNoRouteToIt(t *testing.T) {
 	t.Parallel()
-	h := newBareHarness(t, load.Builtin())
+	h := newBareHarness(t, library.Builtin())
 	unknown := h.get("/no-such-page")
 	headers := map[string]http.Header{
 		"no header": {},

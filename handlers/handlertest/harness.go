@@ -23,7 +23,7 @@ import (
 	"memberportal/static"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 )
 
 // The origins of the portal and of its sandbox.
@@ -130,7 +130,7 @@ func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 			Payment: request.PaymentProcessor{Script: script, PostingDays: 3},
 		},
 		Systems:    request.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
-		Pages:      request.Pages{Assets: assets, Content: load.Builtin()},
+		Pages:      request.Pages{Assets: assets, Content: library.Builtin()},
 		Protection: request.NewProtection(nil, nil),
 		Records:    request.Records{Log: log},
 		Now:        time.Now,

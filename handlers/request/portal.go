@@ -10,7 +10,7 @@ import (
 	"memberportal/handlers/metrics"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 )
 
 // Portal is what requests work with, in parts by what they are for. It is whole from its start, and
@@ -34,7 +34,7 @@ type Systems struct {
 // Pages is what pages are made of.
 type Pages struct {
 	Assets  *static.Assets
-	Content *load.Library
+	Content *library.Library
 	Drafts  bool // shows unpublished content; only in the preview
 	// Languages are the codes of the languages that members can choose besides English, in order.
 	Languages []string

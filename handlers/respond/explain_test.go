@@ -11,12 +11,12 @@ import (
 
 	"memberportal/handlers/request"
 	"memberportal/upstream/failure"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 	"memberportal/views/text"
 )
 
 func english() *text.Text {
-	return load.Builtin().Text("en", time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC), false)
+	return library.Builtin().Text("en", time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC), false)
 }
 
 // failed returns an error of the user API, as a handler gets it.

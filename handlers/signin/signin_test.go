@@ -13,7 +13,7 @@ import (
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 )
 
 // Spec: PRODUCT-2, ROUTE-1, PROFILE-1.
@@ -342,7 +342,7 @@ func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 // Spec: READING-15.
 func TestSignInFailuresHaveMessages(t *testing.T) {
 	t.Parallel()
-	messages := load.Builtin().Text("en", time.Now(), false).SignIn.Failed
+	messages := library.Builtin().Text("en", time.Now(), false).SignIn.Failed
 	reasons := []auth.Reason{
 		auth.ReasonCancelled, auth.ReasonDenied, auth.ReasonExpired, auth.ReasonNoEmail, auth.ReasonOtherMember,
 		auth.ReasonNotConfirmed, auth.ReasonUnavailable, auth.ReasonFailed,

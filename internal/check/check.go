@@ -17,7 +17,8 @@ import (
 	"memberportal/handlers"
 	"memberportal/internal/contentdir"
 	"memberportal/internal/settings"
-	"memberportal/views/content/load"
+	"memberportal/views/content/check"
+	"memberportal/views/content/read"
 )
 
 // checkTimeout is how long all of a check may take, apart from someone who signs in.
@@ -143,7 +144,7 @@ func checkConfiguration(ctx context.Context, environ []string, listed bool,
 // printLanguages prints the texts that members of each offered language read in English, and those
 // whose English has changed.
 func printLanguages(out io.Writer, s settings.Settings) {
-	checked, err := load.Check(s.ContentDir, handlers.ContentOptions())
+	checked, err := check.Check(s.ContentDir, handlers.ContentOptions())
 	if err != nil {
 		return // checkContent has reported it
 	}
@@ -160,7 +161,7 @@ func printLanguages(out io.Writer, s settings.Settings) {
 
 // checkContent returns the samples that members read, and what keeps the portal from showing the
 // content.
-func checkContent(ctx context.Context, s settings.Settings) ([]load.Finding, error) {
+func checkContent(ctx context.Context, s settings.Settings) ([]read.Finding, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	library, err := contentdir.Open(ctx, s, discardLog)

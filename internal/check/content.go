@@ -14,7 +14,7 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/views/content"
-	"memberportal/views/content/load"
+	"memberportal/views/content/check"
 )
 
 // builtinTexts is where the built-in texts are in the source.
@@ -32,7 +32,7 @@ var (
 // texts. With --record and a language, it writes the English that each text is translated from.
 func Content(args []string, out io.Writer) error {
 	if len(args) == 3 && args[1] == "--record" {
-		return load.RecordSource(args[0], args[2], handlers.ContentOptions())
+		return check.RecordSource(args[0], args[2], handlers.ContentOptions())
 	}
 	if i := slices.Index(args, "--copy"); i >= 0 {
 		return copyBuiltin(slices.Delete(slices.Clone(args), i, i+1), out)
@@ -43,7 +43,7 @@ func Content(args []string, out io.Writer) error {
 		return errContentArgs
 	}
 	dir := strings.Join(args, "")
-	checked, err := load.Check(dir, handlers.ContentOptions())
+	checked, err := check.Check(dir, handlers.ContentOptions())
 	if err != nil {
 		return fmt.Errorf("cannot read the content: %w", err)
 	}
@@ -81,7 +81,7 @@ func Content(args []string, out io.Writer) error {
 }
 
 // printTranslation prints what differs between a language and English.
-func printTranslation(out io.Writer, dir string, t load.Translation) {
+func printTranslation(out io.Writer, dir string, t check.Translation) {
 	for _, f := range slices.Concat(t.Missing, t.Same, t.Changed, t.Placeholders) {
 		f.File = filepath.Join(dir, f.File)
 		fmt.Fprintln(out, f)
@@ -89,7 +89,7 @@ func printTranslation(out io.Writer, dir string, t load.Translation) {
 }
 
 // summaryOf returns in one line how a language compares with English.
-func summaryOf(t load.Translation) string {
+func summaryOf(t check.Translation) string {
 	by := "not reviewed by a translator"
 	if t.ReviewedBy != "" {
 		by = "reviewed by " + t.ReviewedBy

@@ -13,7 +13,8 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/internal/settings"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
+	"memberportal/views/content/read"
 )
 
 // ErrSampleCompany is the error of content that members of a real company must not read.
@@ -24,13 +25,13 @@ var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml 
 // one, in the languages that members can choose; for the preview, in all. A missing folder is an
 // error for members of a real company only. Findings about the content go to the log, again after
 // each change, until ctx ends.
-func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*load.Library, error) {
+func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*library.Library, error) {
 	options := handlers.ContentOptions()
 	if !s.Preview {
 		options.Languages = append([]string{"en"}, s.Languages...)
 	}
 	if s.ContentDir == "" {
-		library := load.BuiltinIn(options.Languages)
+		library := library.BuiltinIn(options.Languages)
 		warnUnreviewed(s, library, log)
 		return library, checkLanguages(s, library)
 	}
@@ -42,7 +43,7 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*load.Lib
 	if missing {
 		log.Error("content folder is missing, showing the built-in texts until it is there", "folder", s.ContentDir, "error", err)
 	}
-	library := load.Open(ctx, s.ContentDir, options, func(found []load.Finding) { logFindings(log, found) })
+	library := library.Open(ctx, s.ContentDir, options, func(found []read.Finding) { logFindings(log, found) })
 	if err := checkLanguages(s, library); err != nil && !missing { // the folder may have them
 		return nil, err
 	}
@@ -52,7 +53,7 @@ func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*load.Lib
 }
 
 // logFindings logs what editors should fix. A form that members can't use is an error.
-func logFindings(log *slog.Logger, found []load.Finding) {
+func logFindings(log *slog.Logger, found []read.Finding) {
 	log.Info("content loaded", "findings", len(found))
 	for _, f := range found {
 		level := slog.LevelWarn
@@ -64,7 +65,7 @@ func logFindings(log *slog.Logger, found []load.Finding) {
 }
 
 // checkLanguages returns an error if the settings name a language without texts.
-func checkLanguages(s settings.Settings, library *load.Library) error {
+func checkLanguages(s settings.Settings, library *library.Library) error {
 	known := map[string]bool{}
 	for _, language := range library.Languages() {
 		known[language.Code] = true
@@ -78,7 +79,7 @@ func checkLanguages(s settings.Settings, library *load.Library) error {
 }
 
 // warnUnreviewed logs the languages that members read although no translator has reviewed them.
-func warnUnreviewed(s settings.Settings, library *load.Library, log *slog.Logger) {
+func warnUnreviewed(s settings.Settings, library *library.Library, log *slog.Logger) {
 	for _, language := range library.Languages() {
 		if slices.Contains(s.Languages, language.Code) && !language.Reviewed {
 			log.Warn("members read a language that is not reviewed by a translator", "language", language.Code, "list", "portal check")
@@ -88,7 +89,7 @@ func warnUnreviewed(s settings.Settings, library *load.Library, log *slog.Logger
 
 // CheckCompany returns [ErrSampleCompany] if members of a real company would read about the sample
 // company.
-func CheckCompany(s settings.Settings, library *load.Library) error {
+func CheckCompany(s settings.Settings, library *library.Library) error {
 	if s.HasRealMembers() && !library.OwnCompany() {
 		return ErrSampleCompany
 	}
@@ -103,7 +104,7 @@ const mostFiles = 50
 
 // FindingsByFile counts the findings for the metrics. Files without a place in the portal, and
 // those of a folder with very many findings, are "other".
-func FindingsByFile(library *load.Library) map[string]int {
+func FindingsByFile(library *library.Library) map[string]int {
 	counts := map[string]int{}
 	for _, f := range library.Findings() {
 		file := f.File
@@ -117,7 +118,7 @@ func FindingsByFile(library *load.Library) map[string]int {
 
 // Samples returns the sentences that are marked as samples and that members of a real company read:
 // promises that the insurer did not make.
-func Samples(s settings.Settings, library *load.Library) []load.Finding {
+func Samples(s settings.Settings, library *library.Library) []read.Finding {
 	if !s.HasRealMembers() {
 		return nil
 	}

@@ -38,7 +38,7 @@ import (
 	"memberportal/internal/transport"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 )
 
 // Main runs the program that the arguments name, and ends the process if it fails.
@@ -225,7 +225,7 @@ func newLog(s settings.Settings, plain *slog.Logger) (*slog.Logger, error) {
 }
 
 // openTexts returns the content, if members may read it.
-func openTexts(ctx context.Context, s settings.Settings, log *slog.Logger) (*load.Library, error) {
+func openTexts(ctx context.Context, s settings.Settings, log *slog.Logger) (*library.Library, error) {
 	library, err := contentdir.Open(ctx, s, log)
 	if err != nil {
 		return nil, err
@@ -240,7 +240,7 @@ func openTexts(ctx context.Context, s settings.Settings, log *slog.Logger) (*loa
 }
 
 // newPortal builds the portal from its settings.
-func newPortal(s settings.Settings, records store.Store, library *load.Library, counted *metrics.Metrics,
+func newPortal(s settings.Settings, records store.Store, library *library.Library, counted *metrics.Metrics,
 	log *slog.Logger,
 ) (*request.Portal, error) {
 	assets, err := static.Load()
@@ -300,7 +300,7 @@ func editorsPreview(ctx context.Context, s settings.Settings,
 }
 
 // newMetrics returns metrics that also count the state of the content.
-func newMetrics(s settings.Settings, library *load.Library) *metrics.Metrics {
+func newMetrics(s settings.Settings, library *library.Library) *metrics.Metrics {
 	counted := handlers.NewMetrics()
 	counted.SetBuild(metrics.Build(buildinfo.Read()))
 	counted.Register(metrics.Content(func() metrics.ContentState {

@@ -18,7 +18,7 @@ import (
 )
 
 // The built-in texts as values of the program, so that a start parses none of them.
-const builtinFile = "views/content/load/builtin_gen.go"
+const builtinFile = "views/content/check/builtin_gen.go"
 
 // builtin writes the texts of all built-in languages: their values, the number of texts in each
 // file, and a check value of the files.
@@ -30,7 +30,7 @@ func builtin(root fs.FS, all []*text, g *code) error {
 	}
 	sum := sha256.New()
 	files := map[string]*ast.MappingNode{} // by language and name
-	g.printf("// Code generated from views/content by tools/generate. DO NOT EDIT.\n\npackage load\n\nimport \"memberportal/views/text\"\n\n")
+	g.printf("// Code generated from views/content by tools/generate. DO NOT EDIT.\n\npackage check\n\nimport \"memberportal/views/text\"\n\n")
 	g.writePlaces(all)
 	for _, folder := range folders { // English comes first
 		language := path.Base(path.Dir(folder))

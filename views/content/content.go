@@ -1,5 +1,5 @@
 // Package content has the texts that editors write: short texts in one YAML file for each screen,
-// prose in Markdown. views/content/load reads them, views/text has what a page needs of them.
+// prose in Markdown. views/content/library provides them, views/text has what a page needs of them.
 package content
 
 import "embed"

@@ -5,12 +5,12 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 	"memberportal/views/text"
 )
 
 func english() text.Format {
-	return load.Builtin().Text("en", time.Time{}, false).Format
+	return library.Builtin().Text("en", time.Time{}, false).Format
 }
 
 // Spec: LIMIT-5.
@@ -109,7 +109,7 @@ func TestMonthShortBeginsWithCapital(t *testing.T) {
 	t.Parallel()
 	march := member.NewDate(2026, time.March, 7)
 	for language, want := range map[string]string{"en": "Mar", "es": "Mar"} {
-		if got := load.Builtin().Text(language, time.Time{}, false).MonthShort(march); got != want {
+		if got := library.Builtin().Text(language, time.Time{}, false).MonthShort(march); got != want {
 			t.Errorf("%s: short month = %q, want %q", language, got, want)
 		}
 	}

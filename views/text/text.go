@@ -1,6 +1,6 @@
 // Package text has what a page needs of the texts: the texts of one language at one moment, in
 // structs that tools/generate writes from the built-in English of views/content, and the formats of
-// amounts and dates. views/content/load fills them in.
+// amounts and dates. views/content/check fills them in.
 package text
 
 import (

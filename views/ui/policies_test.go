@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 	"memberportal/views/text"
 	"memberportal/views/text/mark"
 	"memberportal/views/ui"
@@ -16,7 +16,7 @@ import (
 // Spec: LANG-6.
 func TestPolicyIsNamedByThingKindAndNumber(t *testing.T) {
 	t.Parallel()
-	es := load.Builtin().Text("es", viewtest.Noon, false)
+	es := library.Builtin().Text("es", viewtest.Noon, false)
 	at := []member.Location{{Address1: "418 Larkspur Lane"}}
 	for _, test := range []struct {
 		text   *text.Text

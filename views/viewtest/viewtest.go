@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content/load"
+	"memberportal/views/content/library"
 	"memberportal/views/text"
 )
 
@@ -25,7 +25,7 @@ var (
 
 // English is the built-in content, and Company an insurer that differs from the sample company.
 var (
-	English = load.Builtin().Text("en", Noon, false)
+	English = library.Builtin().Text("en", Noon, false)
 	Company = text.Company{Name: "Test Mutual", Phone: "800-555-0100"}
 )
 

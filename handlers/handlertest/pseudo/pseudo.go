@@ -11,7 +11,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
-	"memberportal/views/content/load"
+	"memberportal/views/content/check"
 )
 
 // Open and Close are the marks around every text.
@@ -93,13 +93,13 @@ func markValues(value any) any {
 		}
 	case map[string]any:
 		for key := range value {
-			if !load.IsSetting(key) {
+			if !check.IsSetting(key) {
 				value[key] = markValues(value[key])
 			}
 		}
 	case yaml.MapSlice:
 		for i, item := range value {
-			if key, _ := item.Key.(string); !load.IsSetting(key) {
+			if key, _ := item.Key.(string); !check.IsSetting(key) {
 				value[i].Value = markValues(item.Value)
 			}
 		}

@@ -1,0 +1,82 @@
+package check
+
+import (
+	"net/url"
+
+	"memberportal/static/color"
+	"memberportal/views/content/read"
+	"memberportal/views/text"
+	"memberportal/views/text/mark"
+)
+
+// builtinAccent is the accent of static/css/tokens.css.
+const builtinAccent = "#0b5d57"
+
+// builtinMark is the value of the setting mark for the built-in shield.
+const builtinMark = "shield"
+
+// optionalSettings have a default if the company does not set them, by place.
+var optionalSettings = map[string]bool{
+	"company.yaml: accent": true, "company.yaml: mark": true, "company.yaml: address": true, "company.yaml: naic": true,
+	"company.yaml: wordmark": true, "company.yaml: links": true, "company.yaml: claimsPhone": true, "company.yaml: guestPayment": true, "company.yaml: roadsidePhone": true,
+}
+
+// setBrand computes the brand from the company's settings. A translation without them uses the
+// English ones.
+func (l *loader) setBrand(lang, english *language) {
+	if lang != english {
+		lang.Text.Brand = english.Text.Brand
+		return
+	}
+	c := lang.Text.Company
+	lang.Text.Brand = text.Brand{}
+	if accent, ok := color.Parse(string(c.Accent)); ok && c.Accent != builtinAccent {
+		lang.Text.Brand.Style = color.Style(accent)
+	}
+	if c.Mark == "" || c.Mark == builtinMark {
+		return
+	}
+	p, ok := lang.Pictures[c.Mark]
+	if !ok {
+		l.Broken(read.Place{File: lang.Code + "/company.yaml"},
+			"there is no picture %q for mark. Put it into %s/pictures, or write mark: %s", c.Mark, lang.Code,
+			builtinMark)
+	}
+	if last := l.last.mark; !ok && last.Picture != nil {
+		l.keep()
+		p, ok = *last.Picture, true
+		lang.Pictures[c.Mark] = p
+	}
+	if !ok {
+		return
+	}
+	lang.Text.Brand.Mark = text.Mark{
+		Address: "/pictures/" + lang.Code + "/" + c.Mark + "?" + p.Hash, Type: p.Type, Wordmark: c.Wordmark,
+		Width: max(1, p.Width*text.MarkHeight/max(1, p.Height)), Picture: &p,
+	}
+}
+
+// checkFooter reports links of the footer to pages that do not exist.
+func (l *loader) checkFooter(lang *language) {
+	for _, footer := range lang.Text.Company.Links {
+		if u, err := url.Parse(mark.Strip(footer.Address)); err == nil && u.Scheme == "" {
+			l.links = append(l.links, link{read.Place{File: lang.Code + "/company.yaml"}, lang.Code, false, u})
+		}
+	}
+}
+
+// forget clears what only the sample company's file may say about the sample company: a folder with
+// a company of its own must not print the sample's number, or lead to its payments.
+func forget(c *text.Company) {
+	c.Address, c.NAIC, c.ClaimsPhone, c.RoadsidePhone, c.GuestPayment = nil, "", "", "", ""
+}
+
+// shades says which shades of the company's color the pages have, "" for the built-in ones.
+func (s *Snapshot) shades() string {
+	t := s.Languages[0].Text
+	accent, ok := color.Parse(string(t.Company.Accent))
+	if !ok || t.Brand.Style == "" {
+		return ""
+	}
+	return color.Shades(accent)
+}

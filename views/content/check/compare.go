@@ -1,0 +1,195 @@
+package check
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/content/read"
+	"memberportal/views/text"
+)
+
+// Translation compares a language with English.
+type Translation struct {
+	text.Language
+	ReviewedBy string // "" if no translator has reviewed it
+	InFolder   bool   // whether the folder has texts in it
+	// Missing are the texts that members read in English.
+	Missing []read.Finding
+	// Same are translations that are the English text, Changed those whose English has changed since,
+	// Placeholders those with other placeholders.
+	Same, Changed, Placeholders []read.Finding
+
+	texts []translated
+}
+
+// translated is a text that has a translation.
+type translated struct {
+	read.Place
+	name, path    string // "home.yaml" and "leave.title", "faqs" and "cards.md"
+	english, text string
+	same          bool // marked with sameMark
+}
+
+// translations compares every language with English.
+func (s *Snapshot) translations() []Translation {
+	var all []Translation
+	for _, lang := range s.Languages[min(1, len(s.Languages)):] {
+		all = append(all, compareLanguages(lang, s.Languages[0]))
+	}
+	return all
+}
+
+func compareLanguages(lang, english *language) Translation {
+	t := Translation{Language: lang.Language, ReviewedBy: lang.Text.Layout.ReviewedBy, Missing: lang.missing, texts: textsIn(lang, english)}
+	t.InFolder = len(t.texts) > 0
+	recorded := parseSource(lang.source)
+	for _, text := range t.texts {
+		line, known := recorded.of(text)
+		if text.text == text.english && !text.same && hasWords(text.english) {
+			t.Same = append(t.Same, text.finding("this is the English text. Translate it, or add # %s behind it if it is right", read.SameMark))
+		} else if known && !line.of(text.english) {
+			t.Changed = append(t.Changed, text.finding("the English has changed. It is now %q", shortened(text.english)))
+		}
+		if here, there := placeholderSet(text.text), placeholderSet(text.english); !slices.Equal(here, there) {
+			t.Placeholders = append(t.Placeholders, text.finding("the placeholders differ: here %s, in English %s",
+				listed(here), listed(there)))
+		}
+	}
+	return t
+}
+
+func (t translated) finding(format string, args ...any) read.Finding {
+	var f read.Findings
+	f.Improve(t.Place, format, args...)
+	return f.All[0]
+}
+
+func placeholderSet(text string) []string { return slices.Compact(read.PlaceholdersOf(text)) }
+
+func listed(placeholders []string) string { return cmp.Or(strings.Join(placeholders, " "), "none") }
+
+// shortened returns the start of a text on one line.
+func shortened(text string) string {
+	const most = 120
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	if len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return string(runes)
+}
+
+// hasWords reports whether a text has a word besides its placeholders: "AutoPay" and "VIN" are the
+// same in every language, a sentence is not.
+func hasWords(text string) bool {
+	return slices.ContainsFunc(strings.Fields(read.Placeholder.ReplaceAllString(text, "")), func(word string) bool {
+		return len(strings.Trim(word, ".,:;()?!")) > 3
+	})
+}
+
+// textsIn returns the translated texts of a language.
+func textsIn(lang, english *language) []translated {
+	var all []translated
+	for name, node := range lang.nodes {
+		texts := map[string]string{}
+		if file := strings.TrimSuffix(name, ".yaml"); filesOf(&english.Text)[file] != nil {
+			texts = read.TextsOf(english.node(file))
+		}
+		read.EachLeaf(node, "", func(path string, n ast.Node) {
+			wanted, ok := texts[path]
+			if name == fixedFile {
+				wanted, ok = path, true
+			}
+			if ok && needsTranslation(strings.TrimSuffix(name, ".yaml"), path) {
+				comment := n.GetComment()
+				same := comment != nil && strings.TrimSpace(strings.TrimPrefix(comment.String(), "#")) == read.SameMark
+				all = append(all, translated{read.PlaceOf(lang.Code+"/"+name, n), name, path, wanted, read.TextOf(n), same})
+			}
+		})
+	}
+	for folder, documents := range lang.documents {
+		for _, d := range documents {
+			i := slices.IndexFunc(english.documents[folder], func(e *read.Document) bool { return e.Key == d.Key && e.Always() })
+			if i >= 0 && !d.English && !d.Builtin {
+				e := english.documents[folder][i]
+				all = append(all, translated{
+					Place: read.Place{File: d.File, Line: 1}, name: folder, path: d.Key + ".md",
+					english: e.Whole(), text: d.Whole(),
+				})
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b translated) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) })
+	return all
+}
+
+// needsTranslation reports whether a text differs between languages. A company has one name,
+// address and number, but its hours are words.
+func needsTranslation(name, path string) bool {
+	return !IsSetting(path) && !isTermName(path) && (name != "company" || path == "hours" || strings.HasPrefix(path, "links"))
+}
+
+// isTermName reports whether a path is that of a provider's name of a coverage.
+func isTermName(path string) bool {
+	path, _, _ = strings.Cut(path, "[")
+	return strings.HasPrefix(path, "terms.") && strings.HasSuffix(path, ".names")
+}
+
+// missing reports a missing text of English. The built-in texts must be complete. A folder's
+// English inherits from them.
+func (l *loader) missing(file, what, path string) {
+	switch at := (read.Place{File: file}); {
+	case l.below == nil:
+		l.Broken(at, "%s is missing. Add it", what)
+	case l.inherits(file):
+		l.inherited++
+	case file == base+"/company.yaml" && (path == "" || path == "name" || path == "phone"):
+		l.Improve(at, "%s is missing. No portal starts for members without it", what)
+	default:
+		l.Improve(at, "%s is missing. Until you add it, members do not see it", what)
+	}
+}
+
+// inherits reports whether a text of a file that the folder lacks is the built-in one, which is no
+// finding: a folder has only what differs. A company of its own is never inherited.
+func (l *loader) inherits(file string) bool {
+	return l.below != nil && strings.HasPrefix(file, base+"/") && file != base+"/company.yaml"
+}
+
+// compare reports the missing texts of a file, and the keys of a [Keyed] that no page shows.
+func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) {
+	has := read.Keys(own)
+	for _, path := range slices.Sorted(maps.Keys(wanted)) {
+		if has[path] == nil && !optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path] {
+			l.missing(file, `"`+path+`"`, path)
+		}
+	}
+	for path, n := range has {
+		optional := optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path]
+		// For the built-in file the struct has no keys.
+		if wanted[path] == nil && l.below != nil && !optional {
+			l.Improve(read.PlaceOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
+		}
+	}
+}
+
+// comparePages reports the prose that members should always see and do not, and prose that no page
+// shows.
+func (l *loader) comparePages(lang *language) {
+	wanted := slices.Sorted(maps.Keys(piecesOf(&lang.Text)))
+	for _, id := range wanted {
+		if file := lang.Code + "/pages/" + id + ".md"; lang.Code == base && !lang.has("pages", id) &&
+			!l.unreadable(file) {
+			l.missing(file, "the file", "")
+		}
+	}
+	for _, d := range lang.documents["pages"] {
+		if !slices.Contains(wanted, d.Key) {
+			l.Improve(read.Place{File: d.File}, "no page shows this. Correct the file's name or its id to one of: %s",
+				strings.Join(wanted, ", "))
+		}
+	}
+}

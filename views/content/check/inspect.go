@@ -1,0 +1,125 @@
+package check
+
+import (
+	_ "image/jpeg"
+	_ "image/png"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+
+	"memberportal/views/content/read"
+)
+
+const htmlNotShown = "HTML is not shown. Use Markdown instead"
+
+// inspect checks a page's links, pictures, headings and placeholders, and reports raw HTML.
+func (l *loader) inspect(p read.Page, firstHeading int) {
+	level := firstHeading - 1
+	_ = ast.Walk(p.Root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Link:
+			n.Destination = l.destination(p, n, n.Destination)
+		case *ast.AutoLink:
+			l.destination(p, n, n.URL(p.Source))
+		case *ast.Image:
+			l.image(p, n)
+		case *ast.RawHTML, *ast.HTMLBlock:
+			l.Stumble(p.At(n), htmlNotShown)
+		case *ast.Heading:
+			level = l.heading(p, n, firstHeading, level)
+		case *ast.Text:
+			for _, found := range read.Placeholder.FindAllString(string(n.Segment.Value(p.Source)), -1) {
+				l.Broken(p.At(n), "the portal does not replace %s here. Use one of: {phone}, {company}, {hours}", found)
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+// destination returns the destination of a link if it is allowed: a web page, an email address, a
+// phone number or a page of the portal.
+func (l *loader) destination(p read.Page, n ast.Node, to []byte) []byte {
+	u, err := url.Parse(string(to))
+	switch {
+	case err != nil:
+	case (u.Scheme == "https" || u.Scheme == "http") && u.Host != "", u.Scheme == "mailto", u.Scheme == "tel":
+		return to
+	case u.Scheme == "" && u.Host == "" && strings.HasPrefix(u.Path, "/"):
+		l.links = append(l.links, link{p.At(n), p.Language, p.Draft, u})
+		return to
+	}
+	l.Broken(p.At(n), "a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /", to)
+	return nil
+}
+
+// heading checks that a heading is at most one level below the one before, and returns its level.
+func (l *loader) heading(p read.Page, n *ast.Heading, first, before int) int {
+	switch {
+	case n.Level < first:
+		l.Improve(p.At(n), "this heading is too large here. Start the line with %s", strings.Repeat("#", first))
+	case n.Level > before+1:
+		l.Improve(p.At(n), "this heading skips a level. Start the line with %s", strings.Repeat("#", before+1))
+	}
+	return n.Level
+}
+
+// checkLinks reports links to pages and fragments that do not exist.
+func (l *loader) checkLinks() {
+	for _, link := range l.links {
+		page := strings.Trim(link.to.Path, "/")
+		switch {
+		case len(l.known["pages"]) > 0 && !slices.Contains(l.known["pages"], page):
+			l.Stumble(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.known["pages"], ", /"))
+		case link.to.Fragment != "" && (page != "faqs" || !l.hasSection(link.language, link.to.Fragment, link.draft)):
+			l.Stumble(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to, link.to.Fragment)
+		}
+	}
+}
+
+// linkedSections are the sections of /faqs that other screens link to (section 2).
+var linkedSections = []string{"cards", "paperless"}
+
+// checkSections reports linked sections that members do not see.
+func (l *loader) checkSections() {
+	for _, id := range linkedSections {
+		if !l.hasSection(base, id, false) {
+			l.Improve(read.Place{File: base + "/faqs/" + id + ".md"},
+				"pages link to /faqs#%s, but this file is missing or a draft. Write it", id)
+		}
+	}
+}
+
+func (l *loader) hasSection(language, id string, drafts bool) bool {
+	return slices.ContainsFunc(l.languages[language].documents["faqs"], func(d *read.Document) bool {
+		return d.Key == id && (drafts || !d.Draft)
+	}) || l.unreadable(language+"/faqs/"+id+".md")
+}
+
+// unreadable reports whether a file exists but is broken.
+func (l *loader) unreadable(file string) bool {
+	return slices.ContainsFunc(l.All, func(f read.Finding) bool { return f.File == file && f.Broken })
+}
+
+// image sets an image's address and size from its file, in the page's language or in English.
+func (l *loader) image(p read.Page, n *ast.Image) {
+	if strings.TrimSpace(p.PlainText(n)) == "" {
+		l.Improve(p.At(n), "this picture has no description for members who cannot see it. Write one between the brackets: ![A card in a glove box](…)")
+	}
+	name, inFolder := strings.CutPrefix(string(n.Destination), "pictures/")
+	language, picture, found := l.findPicture(p.Language, name)
+	if !inFolder || !found {
+		l.Broken(p.At(n), "there is no picture %q. Put the file into %s/pictures and write ![…](pictures/NAME)",
+			n.Destination, p.Language)
+		return
+	}
+	n.Destination = []byte("/pictures/" + language + "/" + name + "?" + picture.Hash)
+	n.SetAttributeString("width", []byte(strconv.Itoa(picture.Width)))
+	n.SetAttributeString("height", []byte(strconv.Itoa(picture.Height)))
+	n.SetAttributeString("loading", []byte("lazy"))
+}

@@ -1,0 +1,76 @@
+package check
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/content/read"
+	"memberportal/views/text/mark"
+)
+
+// BuiltinFolder is where the built-in texts are in the portal's own files.
+const BuiltinFolder = "views/content/"
+
+// place returns the file that an editor opens, below the content folder or among the portal's own
+// files, and the line.
+func (l *loader) place(file string, line int, builtin bool) string {
+	if builtin {
+		file = BuiltinFolder + file
+	}
+	return file + ":" + strconv.Itoa(line)
+}
+
+// withKeys returns the texts of a file with keys, if the load adds them. It leaves the node itself
+// as it is, because it may be shown again if the file can't be read.
+func (l *loader) withKeys(file string, texts *ast.MappingNode) *ast.MappingNode {
+	if name := path.Base(file); !l.keyed || name == formatFile || name == fixedFile {
+		return texts
+	}
+	return l.markPlaces(file, texts, "").(*ast.MappingNode)
+}
+
+func (l *loader) markPlaces(file string, n ast.Node, at string) ast.Node {
+	switch n := n.(type) {
+	case *ast.MappingNode:
+		copied := *n
+		copied.Values = nil
+		for _, entry := range n.Values {
+			value := l.markPlaces(file, entry.Value, read.Below(at, read.KeyOf(entry)))
+			copied.Values = append(copied.Values, ast.MappingValue(entry.Start, entry.Key, value))
+		}
+		return &copied
+	case *ast.SequenceNode:
+		copied := *n
+		copied.Values = nil
+		for _, item := range n.Values {
+			copied.Values = append(copied.Values, l.markPlaces(file, item, at))
+		}
+		return &copied
+	case *ast.LiteralNode:
+		copied := *n
+		copied.Value = l.markPlaces(file, n.Value, at).(*ast.StringNode)
+		return &copied
+	case *ast.StringNode:
+		if IsSetting(at) || path.Ext(file) == ".md" && at != "title" {
+			return n
+		}
+		copied := *n
+		copied.Value = mark.Place(l.place(file, n.GetToken().Position.Line, l.below == nil), n.Value)
+		return &copied
+	}
+	return n
+}
+
+// settingNames are names whose values are not shown: addresses, and the values of options.
+var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "group", "accent", "mark", "wordmark", reviewedBy}
+
+// IsSetting reports whether the value at a path, such as "faq.linkUrl", is not a text that pages
+// show.
+func IsSetting(path string) bool {
+	ends := func(name string) bool { return path == name || strings.HasSuffix(path, "."+name) }
+	return slices.ContainsFunc(settingNames, ends) || strings.HasPrefix(path, "links") && ends("address")
+}

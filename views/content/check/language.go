@@ -1,0 +1,160 @@
+package check
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/content"
+	"memberportal/views/content/read"
+	"memberportal/views/text"
+)
+
+// base is the language that the built-in texts are in and every folder must have.
+const base = "en"
+
+// language is one language of a snapshot.
+type language struct {
+	text.Language
+	Text       text.Text                   // of the YAML files alone
+	documents  map[string][]*read.Document // by folder
+	Pictures   map[string]text.Picture
+	OwnCompany bool                        // the folder has all data of the company
+	nodes      map[string]*ast.MappingNode // its YAML files by name: what can be read
+	source     []byte                      // of a translation: its file source.yaml
+	missing    []read.Finding              // of a translation: the texts that members read in English
+	lost       map[string]map[string]bool  // texts that a member agrees to and that can't be read, by file and key
+
+	entriesLock sync.Mutex
+	entries     map[string]*ast.MappingNode // of English: its texts by the names of their files
+
+	Samples []sample // of English: the marked sentences that members read
+
+	switches []time.Time     // when a document appears or disappears
+	texts    [2][]*text.Text // between the switches, without and with drafts
+}
+
+func newLanguage(code string) *language {
+	return &language{
+		Language: text.Language{Code: code}, documents: map[string][]*read.Document{}, Pictures: map[string]text.Picture{},
+		nodes: map[string]*ast.MappingNode{}, entries: map[string]*ast.MappingNode{},
+	}
+}
+
+// node returns the English texts of a file as the entries of a YAML file. The texts must be
+// complete.
+func (lang *language) node(name string) *ast.MappingNode {
+	lang.entriesLock.Lock()
+	defer lang.entriesLock.Unlock()
+	if lang.entries[name] == nil {
+		lang.entries[name] = read.NodeOf(filesOf(&lang.Text)[name])
+	}
+	return lang.entries[name]
+}
+
+// file returns a YAML file of a built-in translation, nil for none. It parses what the load did
+// not.
+func (lang *language) file(name string) *ast.MappingNode {
+	lang.entriesLock.Lock()
+	defer lang.entriesLock.Unlock()
+	if data, err := content.Files.ReadFile(lang.Code + "/" + name); err == nil && lang.nodes[name] == nil {
+		lang.nodes[name], _ = new(read.Findings).ParseYAML(name, data)
+	}
+	return lang.nodes[name]
+}
+
+// hasFile reports whether a YAML file has a place in the texts.
+func (lang *language) hasFile(file string) bool {
+	name, isYAML := strings.CutSuffix(file, ".yaml")
+	return isYAML && filesOf(&lang.Text)[name] != nil || file == fixedFile && lang.Code != base
+}
+
+// into returns what a YAML file is decoded into.
+func (lang *language) into(file string) any {
+	if file == fixedFile {
+		return &lang.Text.Translations
+	}
+	return filesOf(&lang.Text)[strings.TrimSuffix(file, ".yaml")]
+}
+
+// has reports whether members always see a document.
+func (lang *language) has(folder, id string) bool {
+	return slices.ContainsFunc(lang.documents[folder], func(d *read.Document) bool { return d.Key == id && d.Always() })
+}
+
+// prepare computes the texts between every two switches.
+func (lang *language) prepare() {
+	lang.Text.Language, lang.Name = lang.Code, lang.Text.Layout.LanguageName
+	if text.Primary(lang.Code) != base {
+		lang.Text.TheirCode = base
+	}
+	lang.Reviewed = lang.Code == base || lang.Text.Layout.ReviewedBy != ""
+	lang.switches = read.Switches(slices.Concat(slices.Collect(maps.Values(lang.documents))...))
+	for _, from := range slices.Insert(slices.Clone(lang.switches), 0, time.Time{}) {
+		lang.texts[0] = append(lang.texts[0], lang.compose(from, false))
+		lang.texts[1] = append(lang.texts[1], lang.compose(from, true))
+	}
+}
+
+func (lang *language) compose(at time.Time, drafts bool) *text.Text {
+	t := lang.Text
+	pieces := piecesOf(&t)
+	for _, d := range read.ShownAt(lang.documents["pages"], at, drafts) {
+		if piece := pieces[d.Key]; piece != nil {
+			*piece = d.Prose
+		}
+	}
+	for _, d := range read.ShownAt(lang.documents["faqs"], at, drafts) {
+		t.FAQs.Sections = append(t.FAQs.Sections, d.Section)
+	}
+	for _, d := range read.ShownAt(lang.documents["notices"], at, drafts) {
+		t.Notices = append(t.Notices, newNotice(d))
+	}
+	for _, d := range read.ShownAt(lang.documents["help"], at, drafts) {
+		t.HelpBlocks = append(t.HelpBlocks, text.Help{ID: d.Key, Title: d.InLanguage(d.Title), Text: d.Prose, Pages: d.Pages})
+	}
+	return &t
+}
+
+// At returns the texts at a time.
+func (lang *language) At(t time.Time, drafts bool) *text.Text {
+	texts := lang.texts[0]
+	if drafts {
+		texts = lang.texts[1]
+	}
+	wall := read.WallClock(t)
+	next := slices.IndexFunc(lang.switches, func(s time.Time) bool { return s.After(wall) })
+	if next < 0 {
+		next = len(lang.switches)
+	}
+	return texts[next]
+}
+
+// Snapshot is the result of one load.
+type Snapshot struct {
+	Findings  []read.Finding
+	Inherited int               // texts of a folder that are the built-in ones
+	Kept      int               // texts that are the last good ones, because they can't be read
+	Languages []*language       // English first
+	Version   string            // changes with the files
+	Files     map[string][]byte // the texts, not the pictures
+	Keyed     func() *Snapshot
+}
+
+// Language returns a language, nil for one that there is not.
+func (s *Snapshot) Language(code string) *language {
+	if i := slices.IndexFunc(s.Languages, func(lang *language) bool { return lang.Code == code }); i >= 0 {
+		return s.Languages[i]
+	}
+	return nil
+}
+
+// sample is a marked line.
+type sample struct {
+	read.Finding        // with the portal's own folder before the file of a built-in text
+	file         string // below the content folder
+}

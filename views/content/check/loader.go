@@ -1,0 +1,65 @@
+package check
+
+import (
+	"net/url"
+	"slices"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/content/read"
+)
+
+// Options is what the rest of the program defines and content refers to.
+type Options struct {
+	Pages []string // that links, notices and help may name: "billing", "paperless/policy"; nil for any
+	Fixed []string // English texts in Go that a translation must translate in fixed.yaml
+
+	// Languages are the codes of those to read, with English; nil for all. Reading a second one
+	// takes longer than reading English.
+	Languages []string
+	// complete means that no text is missing: the built-in ones, which a test checks.
+	complete bool
+}
+
+// reads reports whether a language is to be read.
+func (o Options) reads(code string) bool {
+	return o.Languages == nil || slices.Contains(o.Languages, code)
+}
+
+// loader reads a folder once.
+type loader struct {
+	read.Findings
+	options   Options
+	known     map[string][]string // the names that a setting may have
+	builtin   *Snapshot           // nil while the built-in texts are read themselves
+	below     *language           // the built-in English, nil like builtin
+	last      *lastGood           // what pages show until this load ends
+	languages map[string]*language
+	nodes     map[string]*ast.MappingNode // YAML files by path
+	links     []link
+	unusable  map[string]bool // documents that cannot be shown, by file
+	inherited int             // texts of the folder's English that are the built-in ones
+	kept      int             // texts that cannot be read, in whose place is the last good one
+	keyed     bool            // each text carries its place, for the preview
+	generated bool            // the built-in texts are the program's values, and not parsed
+}
+
+// link is a link to a page of the portal, checked after all files are read.
+type link struct {
+	at       read.Place
+	language string
+	draft    bool // only editors see it
+	to       *url.URL
+}
+
+// The files of a translation that English does not have.
+const (
+	fixedFile  = "fixed.yaml"  // the translations of texts in Go
+	SourceFile = "source.yaml" // the English that each text was translated from
+)
+
+// formatFile has parts of dates and amounts. They are joined with others, so they have no marks.
+const formatFile = "format.yaml"
+
+// reviewedBy is the key in layout.yaml for who has reviewed a translation.
+const reviewedBy = "reviewedBy"

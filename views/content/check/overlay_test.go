@@ -1,0 +1,175 @@
+package check
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"memberportal/views/content/read"
+	"memberportal/views/content/read/source"
+	"memberportal/views/text"
+)
+
+func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
+	t.Parallel()
+	got := shown(t, map[string]string{
+		"en/layout.yaml":    "leave:\n  stay: Stay here\n",
+		"en/cards.yaml":     "noCards:\n  Expired: It ended.\n",
+		"en/home.yaml":      "agentsHeading:\n  other: Agents\n",
+		"en/company.yaml":   "paymentAddress:\n- PO Box 1\n",
+		"en/pages/print.md": "---\nid: cards-intro\n---\nPrint it.",
+	})
+	builtin := builtin().Language("en").At(noon, false)
+	if got.Layout.Leave.Stay != "Stay here" || got.Layout.Leave.Title != builtin.Layout.Leave.Title {
+		t.Errorf("leave = %+v, want only stay replaced", got.Layout.Leave)
+	}
+	if got.Cards.NoCards["Expired"] != "It ended." || got.Cards.NoCards["NotHere"] != builtin.Cards.NoCards["NotHere"] {
+		t.Errorf("noCards = %v, want only Expired replaced", got.Cards.NoCards)
+	}
+	if want := (text.Plural{One: "Your agent", Other: "Agents"}); got.Home.AgentsHeading != want {
+		t.Errorf("plural = %+v, want %+v", got.Home.AgentsHeading, want)
+	}
+	same(t, "list", []string{"PO Box 1"}, got.Company.PaymentAddress)
+	if got.Cards.Intro.HTML != "<p>Print it.</p>\n" || got.Profile.Email.Intro != builtin.Profile.Email.Intro {
+		t.Errorf("pieces = %q, %q", got.Cards.Intro, got.Profile.Email.Intro)
+	}
+	if builtin.Cards.NoCards["Expired"] == "It ended." || builtin.Layout.Leave.Stay == "Stay here" {
+		t.Error("the folder changed the built-in texts")
+	}
+}
+
+func TestOwnCompany(t *testing.T) {
+	t.Parallel()
+	whole := "name: A\nphone: 1\nhours: B\npaymentAddress:\n- C\n"
+	for data, want := range map[string]bool{whole: true, "name: A\nphone: 1\n": true, "name: A\n": false, "": false} {
+		if got := loadOver(map[string]string{"en/company.yaml": data}).Languages[0].OwnCompany; got != want {
+			t.Errorf("own company of %q = %t, want %t", data, got, want)
+		}
+	}
+	if builtin().Languages[0].OwnCompany {
+		t.Error("the sample company counts as an own company")
+	}
+}
+
+// The sample company's number on a real card would be untrue.
+func TestOwnCompanyHasNoNumberOfTheSample(t *testing.T) {
+	t.Parallel()
+	if sample := builtin().Language("en").At(noon, false).Company; sample.NAIC == "" || len(sample.Address) == 0 || sample.ClaimsPhone == "" || sample.GuestPayment == "" {
+		t.Fatalf("sample company = %+v, want a number and an address", sample)
+	}
+	if got := shown(t, map[string]string{"en/company.yaml": "name: A\n"}).Company; got.NAIC != "" || got.Address != nil || got.ClaimsPhone != "" || got.GuestPayment != "" {
+		t.Errorf("company = %+v, want no number and no address", got)
+	}
+	if got := shown(t, map[string]string{"en/company.yaml": "naic: \"12345\"\naddress:\n- B\n"}).Company; got.NAIC != "12345" || len(got.Address) != 1 {
+		t.Errorf("company = %+v, want its own number and address", got)
+	}
+}
+
+// No text may change when the texts are encoded and parsed again.
+func TestFlatTextsAreTheTextsThemselves(t *testing.T) {
+	t.Parallel()
+	texts := flat(builtin().Language("en").At(noon, false))
+	for where, want := range map[string]string{
+		"session.yaml: warning.minutes.other": "{count} minutes",
+		"paperless.yaml: billing.on":          "We'll email you when a bill is ready.",
+		"paperless.yaml: onLabel":             "On",
+		"layout.yaml: language":               "Language:",
+		"newclaim.yaml: kinds.auto[2].hint":   "A deer, a tree, a guardrail",
+	} {
+		if texts[where] != want {
+			t.Errorf("%s = %q, want %q", where, texts[where], want)
+		}
+	}
+	for where := range maps.Keys(texts) {
+		if texts[where] == "" {
+			t.Errorf("%s is empty", where)
+		}
+	}
+}
+
+func TestBrandFollowsTheCompanysColorAndMark(t *testing.T) {
+	t.Parallel()
+	if got := builtin().Language("en").At(noon, false).Brand; got != (text.Brand{}) {
+		t.Errorf("built-in brand = %+v, want none: the style sheet has it", got)
+	}
+	files := map[string]string{"en/company.yaml": "name: A\nphone: B\nhours: C\npaymentAddress:\n- D\n"}
+	if s := loadOver(files); !s.Languages[0].OwnCompany || s.Languages[0].Text.Brand != (text.Brand{}) || findingsAbout(s, "accent")+findingsAbout(s, "mark") > 0 {
+		t.Errorf("company without color and mark: %+v, %v", s.Languages[0].Text.Brand, s.Findings)
+	}
+	var mark bytes.Buffer
+	must(t, png.Encode(&mark, image.NewGray(image.Rect(0, 0, 112, 56))))
+	files["en/company.yaml"] += "accent: \"#7a1f5c\"\nmark: mark.png\nwordmark: true\n"
+	files["en/pictures/mark.png"] = mark.String()
+	brand := shown(t, files).Brand
+	if !strings.Contains(brand.Style, "--brand:#7a1f5c;") || !strings.HasPrefix(brand.Mark.Address, "/pictures/en/mark.png?") || brand.Mark.Width != 56 || !brand.Mark.Wordmark || brand.Mark.Type != "image/png" {
+		t.Errorf("brand = %+v, want the color, and the mark 56 pixels wide", brand)
+	}
+}
+
+func findingsAbout(s *Snapshot, name string) (n int) {
+	for _, f := range s.Findings {
+		if strings.Contains(f.Text, `"`+name+`"`) {
+			n++
+		}
+	}
+	return n
+}
+
+// A folder has only what differs: what it lacks is counted, and is no finding.
+func TestInheritedTextsAreNoFindings(t *testing.T) {
+	t.Parallel()
+	const company = "name: A\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\n"
+	least := loadOver(map[string]string{"en/company.yaml": company})
+	if len(least.Findings) > 0 || least.Inherited < 500 {
+		t.Errorf("the least folder has the findings %v and %d inherited texts, want none and all", least.Findings, least.Inherited)
+	}
+	for file, test := range map[string]struct {
+		data string
+		own  int
+	}{
+		"en/layout.yaml":          {"leave:\n  stay: A\n  leave: B\n", 2},
+		"en/cards.yaml":           {"noCards:\n  Expired: A\n", 1},
+		"en/home.yaml":            {"agentsHeading:\n  one: A\n", 1},
+		"en/payments.yaml":        {"# later", 0},
+		"en/pages/cards-intro.md": {"A.", 1},
+	} {
+		s := loadOver(map[string]string{"en/company.yaml": company, file: test.data})
+		if len(s.Findings) > 0 || least.Inherited-s.Inherited != test.own {
+			t.Errorf("%s: findings %v, %d own texts; want none, and %d", file, s.Findings, least.Inherited-s.Inherited, test.own)
+		}
+	}
+}
+
+// The company's links are all or none: what can't be read of them falls back together.
+func TestCompanyLinks(t *testing.T) {
+	t.Parallel()
+	const company = "name: A\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\nlinks:\n"
+	link := func(address string) string { return "- label: Privacy\n  address: " + address + "\n" }
+	for links, want := range map[string]string{
+		link("https://a.example/privacy"):          "",
+		link("mailto:a@a.example") + link("/help"): "",
+		link("tel:8005550100"):                     "",
+		link("javascript:alert(1)"):                "a link cannot go to",
+		link("//evil.example"):                     "a link cannot go to",
+		link("http://a.example"):                   "a link cannot go to",
+		"- label: Privacy\n":                       "each link needs a label and an address",
+		link("https://a.example/{phone}"):          "does not replace {phone}",
+		strings.Repeat(link("/help"), 9):           "there are 9 links",
+		link("/helpp"):                             "there is no page /helpp",
+	} {
+		all := map[string][]byte{"en/company.yaml": []byte(company + links)}
+		o := testOptions
+		o.Pages = append(slices.Clone(o.Pages), "help")
+		s := Load(source.Files{Data: all}, builtin(), o, nil)
+		if want == "" && len(s.Findings) > 0 || want != "" && !slices.ContainsFunc(s.Findings, func(f read.Finding) bool { return strings.Contains(f.Text, want) }) {
+			t.Errorf("%q: findings = %v, want %q", links, s.Findings, want)
+		}
+		if shown := len(s.Languages[0].Text.Company.Links); (shown == 0) != read.AnyBroken(s.Findings) {
+			t.Errorf("%q: %d links are shown with the findings %v", links, shown, s.Findings)
+		}
+	}
+}

@@ -29,18 +29,19 @@ const specificationPage = "docs/specification.md"
 var docExamples = []string{"bin/", "data/", "static/dist", "vehicles", "hail-november.md", "cards-intro-december.md", "glove-box.jpg", "fixed.yaml", "e2e/output"}
 
 var (
-	docName      = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"")
-	sourceFile   = regexp.MustCompile(`\w\.(go|templ|ts|tsx|mjs|css|md|yaml|json|png|mod)$`)
-	placeholder  = regexp.MustCompile(`<\w+>`)
-	specRow      = regexp.MustCompile("(?m)^\\| ([A-Z]+-\\d+) \\|.*\\| `([^`]+)` \\|$")
-	specRowStart = regexp.MustCompile(`(?m)^\| [A-Z]+-\d+ \|`)
-	specComment  = regexp.MustCompile(`(?m)^Spec: ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\.$`)
-	specLine     = regexp.MustCompile(`(?m)^\s*// Spec:`)
-	testFile     = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
-	scriptTest   = regexp.MustCompile(`(?m)((?:^ *//.*\n)+) *test\(`)
-	goTestName   = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
-	namedTest    = regexp.MustCompile(`\b(?:Test|Fuzz)[A-Z]\w*`)
-	commentStart = regexp.MustCompile(`(?m)^ *// ?`)
+	docName       = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"")
+	sourceFile    = regexp.MustCompile(`\w\.(go|templ|ts|tsx|mjs|css|md|yaml|json|png|mod)$`)
+	placeholder   = regexp.MustCompile(`<\w+>`)
+	specRow       = regexp.MustCompile("(?m)^\\| ([A-Z]+-\\d+) \\|.*\\| `([^`]+)` \\|$")
+	specRowStart  = regexp.MustCompile(`(?m)^\| [A-Z]+-\d+ \|`)
+	specComment   = regexp.MustCompile(`(?m)^Spec: ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\.$`)
+	specLine      = regexp.MustCompile(`(?m)^\s*// Spec:`)
+	testFile      = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
+	scriptTest    = regexp.MustCompile(`(?m)((?:^ *//.*\n)+) *test\(`)
+	goTestName    = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
+	namedTest     = regexp.MustCompile(`\b(?:Test|Fuzz)[A-Z]\w*`)
+	packagedNames = regexp.MustCompile(`docs/\{([^}]+)\}\.md`)
+	commentStart  = regexp.MustCompile(`(?m)^ *// ?`)
 )
 
 // TestDocumentsNameExistingFiles checks every relative link, and every name in backticks that has
@@ -64,8 +65,7 @@ func TestDocumentsNameExistingFiles(t *testing.T) {
 
 // Operators and editors have the program, and no checkout to run ./task in.
 func TestDocumentsOfPackageNeedNoCheckout(t *testing.T) {
-	for _, name := range []string{"install", "backup", "operations", "settings", "content", "payments", "provider", "user-api"} {
-		path := "docs/" + name + ".md"
+	for _, path := range packagedDocuments(t) {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
@@ -78,8 +78,25 @@ func TestDocumentsOfPackageNeedNoCheckout(t *testing.T) {
 	}
 }
 
+// packagedDocuments returns the documents of deploy/packages/nfpm.yaml, which names them in braces.
+func packagedDocuments(t *testing.T) (paths []string) {
+	t.Helper()
+	packages, err := os.ReadFile("deploy/packages/nfpm.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := packagedNames.FindSubmatch(packages)
+	if names == nil {
+		t.Fatalf("nfpm.yaml has no line like %s", packagedNames)
+	}
+	for name := range strings.SplitSeq(string(names[1]), ",") {
+		paths = append(paths, "docs/"+name+".md")
+	}
+	return paths
+}
+
 // A promise without its test is only a sentence.
-func TestSecurityPageNamesExistingTests(t *testing.T) {
+func TestPromisesNameExistingTests(t *testing.T) {
 	exist := map[string]bool{}
 	for _, path := range repositoryFiles(t) {
 		if strings.HasSuffix(path, "_test.go") {
@@ -92,7 +109,7 @@ func TestSecurityPageNamesExistingTests(t *testing.T) {
 			}
 		}
 	}
-	const path = "docs/security.md"
+	const path = "docs/promises.md"
 	page, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

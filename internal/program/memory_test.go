@@ -25,7 +25,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// mostResident is what docs/security.md and the manifests promise, in kB.
+// mostResident is what docs/promises.md and the manifests promise, in kB.
 const mostResident = 400 << 10
 
 // The memory of the process stays in its limit while 40 hostile files arrive, one member presses

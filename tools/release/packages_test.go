@@ -223,8 +223,13 @@ func (i installation) linksLeadToFiles() {
 		}
 		return err
 	})
-	if err != nil || documents < 20 {
+	if err != nil || documents < 10 {
 		i.Errorf("%d documents in the package, error %v", documents, err)
+	}
+	for _, developers := range []string{"README.md", "docs/testing.md", "docs/promises.md", "docs/decisions", "docs/docs_test.go"} {
+		if _, err := os.Stat(filepath.Join(i.root, "usr/share/portal", developers)); err == nil {
+			i.Errorf("the package has %s, which is for developers", developers)
+		}
 	}
 }
 

@@ -71,21 +71,26 @@ func isSound(name, value string) bool {
 	return !slices.Contains(counted, name) || upToFourDigits.MatchString(value)
 }
 
-// Harmless returns the parameters of a query that a page may read even if another site sent them:
-// numbers of up to four digits, and a kind, which the page repeats only if its list offers it.
+// Harmless returns the parameters of a query that a page may read and repeat even if another site
+// sent them.
 func Harmless(query string) string {
 	return keepPairs(query, func(name, value string) bool {
-		return slices.Contains(counted, name) && isSound(name, value) ||
-			name == "kind" && !strings.ContainsAny(value, "0123456789@")
+		return slices.Contains(counted, name) && isSound(name, value)
 	})
 }
 
-// OfferKind drops the kind of the query unless the shown list offers it: the links of the page
-// would repeat it.
+// OfferKind leaves the kind that was sent in the query only if the shown list offers it: the links
+// of the page repeat it. One that another site sent comes into the query only here, so that a page
+// without the list, such as the overlay, never repeats it.
 func (r *Request) OfferKind(offered func(kind string) bool) {
-	if kind := r.C.Query("kind"); kind != "" && !offered(kind) {
-		r.SetQuery(keepPairs(string(r.C.Request().URI().QueryString()), func(name, _ string) bool { return name != "kind" }))
+	query := string(r.C.Request().URI().QueryString())
+	sent, trimmed := SentQuery(r.C)
+	if !trimmed {
+		sent = query
 	}
+	others := keepPairs(query, func(name, _ string) bool { return name != "kind" })
+	kind := keepPairs(sent, func(name, value string) bool { return name == "kind" && offered(value) })
+	r.SetQuery(strings.Trim(others+"&"+kind, "&"))
 }
 
 // SetQuery replaces the query, so that nothing reads or repeats the one that was sent.

@@ -104,21 +104,7 @@ func (p *Policy) IsActive(today Date) bool {
 }
 
 // HasPolicies reports whether the member has at least n policies; the terms of one count once.
-func (p *Profile) HasPolicies(n int) bool {
-	found := make([]string, 0, n)
-	for i := range p.Accounts {
-		for j := range p.Accounts[i].Policies {
-			number := p.Accounts[i].Policies[j].Number
-			if slices.ContainsFunc(found, func(other string) bool { return strings.EqualFold(other, number) }) {
-				continue
-			}
-			if found = append(found, number); len(found) == n {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (p *Profile) HasPolicies(n int) bool { return len(p.indexed().numbers) >= n }
 
 // NextTerm returns the renewal of a policy that has started: its next term that is known not to be
 // canceled.
@@ -240,19 +226,10 @@ func without[T any](all, known []T, identity func(T) string) []T {
 	return rest
 }
 
-// ActivePolicies returns the active policies (section 3) of the account, one term each.
-func (a Account) ActivePolicies() []*Policy {
-	active, at := []*Policy(nil), map[string]int{}
-	for i := range a.Policies { // policies are large
-		q := &a.Policies[i]
-		switch known, found := at[numberKey(q.Number)]; {
-		case !q.Active():
-		case found:
-			active[known] = termOf([]*Policy{active[known], q}, Date{})
-		default:
-			at[numberKey(q.Number)], active = len(active), append(active, q)
-		}
-	}
+// ActivePolicies returns the active ones of [AccountPolicies.Summary] on a day.
+func (a Account) ActivePolicies(today Date) []*Policy {
+	own := Profile{Accounts: []Account{a}}
+	active, _ := summary(byTheirNumber(own.sorted(compareByNumber)), today)
 	return active
 }
 

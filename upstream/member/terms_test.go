@@ -240,6 +240,11 @@ func TestTermOfToday(t *testing.T) {
 			p := (&member.Profile{Accounts: []member.Account{{Policies: sent}}}).On(today)
 			active, others := p.PolicySummary()
 			all := slices.Concat(active, others)
+			described := p.Accounts[0].ActivePolicies(today)
+			if len(described) != len(active) || len(active) == 1 && described[0].Premium != want {
+				t.Errorf("%s: the account is described by %+v, want the same term", name, described)
+				break
+			}
 			if q, _ := p.Policy("aa1"); q.Premium != want || len(all) != 1 || all[0].Premium != want {
 				t.Errorf("%s: term = %s, in lists %+v, want 0.01 once", name, q.Premium, all)
 				break
@@ -270,7 +275,7 @@ func TestTermsOfTwoAccounts(t *testing.T) {
 	}}).On(today)
 	for i, pair := range p.AccountPolicies() {
 		own, apart := pair.Summary()
-		described := pair.Account.ActivePolicies()
+		described := pair.Account.ActivePolicies(today)
 		if want := member.Cents(int64(i + 1)); len(own)+len(apart) != 1 || own[0].Premium != want || described[0].Premium != want {
 			t.Errorf("account %s: %+v, want its own term", pair.Account.Number, own)
 		}

@@ -64,7 +64,7 @@ func newHero(t *text.Text, p *member.Profile, bills []member.Bill, d member.Dues
 	}
 	for _, b := range bills {
 		if notes := ui.NewBillNotes(t, b, viewer); len(notes) > 0 {
-			hero.Submitted = append(hero.Submitted, Submitted{accountName(t, b.Account), notes})
+			hero.Submitted = append(hero.Submitted, Submitted{accountName(t, b), notes})
 		}
 	}
 	for _, b := range apart {
@@ -110,16 +110,18 @@ func (h *Hero) ofUnknown(t *text.Text, why string) {
 
 func unknownText(t *text.Text, unknown []member.Bill) string {
 	if len(unknown) == 1 && unknown[0].IsByPhone() {
-		return t.Home.UnknownByPhone.With(accountName(t, unknown[0].Account), t.Company.Phone)
+		return t.Home.UnknownByPhone.With(accountName(t, unknown[0]), t.Company.Phone)
 	}
 	if len(unknown) == 1 {
-		return t.Home.UnknownAmount.With(ui.Join(", ", ui.AccountPolicies(t, unknown[0].Account), t.Account.Item.With(unknown[0].Account.Number)))
+		account := unknown[0].Account
+		policies := ui.AccountPolicies(t, account, unknown[0].Today)
+		return t.Home.UnknownAmount.With(ui.Join(", ", policies, t.Account.Item.With(account.Number)))
 	}
 	return t.Home.UnknownAmounts.With(len(unknown))
 }
 
 func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
-	h.DueAnswer, h.Account = ui.NewDueAnswer(t, b), accountLine(t, b.Account)
+	h.DueAnswer, h.Account = ui.NewDueAnswer(t, b), accountLine(t, b)
 	h.MoreTime, h.Calendar, h.Coverage = ui.NewMoreTime(p, b), ui.DueEventPath(b), ui.NewCoverage(t, p, b)
 	if h.Coverage != nil {
 		h.MoreTime = cmp.Or(h.MoreTime, h.Coverage.MoreTime)
@@ -133,7 +135,7 @@ func payAction(t *text.Text, b member.Bill) Action {
 
 // ofAutoPay is the answer of a bill that AutoPay pays: nothing is to be done.
 func (h *Hero) ofAutoPay(t *text.Text, b member.Bill) {
-	h.DueAnswer, h.Account, h.Calendar = ui.NewDueAnswer(t, b), accountLine(t, b.Account), ui.DueEventPath(b)
+	h.DueAnswer, h.Account, h.Calendar = ui.NewDueAnswer(t, b), accountLine(t, b), ui.DueEventPath(b)
 }
 
 // ofSeveral has no button, because the processor takes one account at a time: each bill has its
@@ -149,16 +151,16 @@ func (h *Hero) ofSeveral(t *text.Text, d member.Dues) {
 
 // accountName names an account by its policies, which members remember better than its number, and
 // its number, because it is about money.
-func accountName(t *text.Text, a member.Account) string {
-	if policies := ui.AccountPolicies(t, a); policies != "" {
-		return policies + ", " + t.Account.Item.With(a.Number)
+func accountName(t *text.Text, b member.Bill) string {
+	if policies := ui.AccountPolicies(t, b.Account, b.Today); policies != "" {
+		return policies + ", " + t.Account.Item.With(b.Account.Number)
 	}
-	return t.Account.Account.With(a.Number)
+	return t.Account.Account.With(b.Account.Number)
 }
 
 // accountLine names an account on a line of its own, by its policies alone if they are known.
-func accountLine(t *text.Text, a member.Account) string {
-	return cmp.Or(ui.AccountPolicies(t, a), t.Account.Account.With(a.Number))
+func accountLine(t *text.Text, b member.Bill) string {
+	return cmp.Or(ui.AccountPolicies(t, b.Account, b.Today), t.Account.Account.With(b.Account.Number))
 }
 
 // addBills lists the bills to pay, but for the one that is the answer.
@@ -168,7 +170,7 @@ func (h *Hero) addBills(t *text.Text, d member.Dues, most int) {
 		if pay := payAction(t, b); pay != h.Action && len(h.Bills) < most {
 			status := ui.NewAccountStatus(t, b)
 			h.Bills = append(h.Bills, BillLine{
-				Title: accountLine(t, b.Account), When: status.Text, Late: b.Status == member.BillPastDue,
+				Title: accountLine(t, b), When: status.Text, Late: b.Status == member.BillPastDue,
 				Account: t.Account.Item.With(b.Account.Number), Action: pay,
 			})
 		}
@@ -181,7 +183,7 @@ func (h *Hero) addBills(t *text.Text, d member.Dues, most int) {
 // apartLine leads to the bill.
 func apartLine(t *text.Text, b member.Bill) BillLine {
 	line := BillLine{
-		Title: accountLine(t, b.Account), Amount: t.Money(b.Due), Account: t.Account.Item.With(b.Account.Number),
+		Title: accountLine(t, b), Amount: t.Money(b.Due), Account: t.Account.Item.With(b.Account.Number),
 		Action: Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)},
 	}
 	switch day := cmp.Or(b.AutoPayDay(), b.Account.DueDate); {

@@ -82,7 +82,7 @@ func (f Form) heading(s setting) string {
 // about adds what an account has, or the number of a policy.
 func (f Form) about(s setting) string {
 	if s.policy == nil {
-		return ui.AccountPolicies(f.Text, *s.account)
+		return ui.AccountPolicies(f.Text, *s.account, f.Today)
 	}
 	return ui.NamePolicy(f.Text, *s.policy).Kind
 }

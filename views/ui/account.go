@@ -87,7 +87,7 @@ func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f Freshness, vie
 	card := DueCard{
 		DueAnswer: NewDueAnswer(t, b),
 		Account:   b.Account.Number,
-		Policies:  AccountPolicies(t, b.Account),
+		Policies:  AccountPolicies(t, b.Account, b.Today),
 		Figure:    Either(b.Status == member.BillOwed, "owed", "minimum"),
 		Balance:   balanceFact(t, b),
 		Notes:     NewBillNotes(t, b, viewer),
@@ -268,13 +268,15 @@ func aPaymentIsMissing(t *text.Text, p member.Payment, day string) string {
 
 // NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of
 // an account's page.
-func NewAccountTabs(t *text.Text, accounts []member.Account, current string, path func(string) string) []AccountTab {
+func NewAccountTabs(
+	t *text.Text, accounts []member.Account, current string, today member.Date, path func(string) string,
+) []AccountTab {
 	if len(accounts) < 2 {
 		return nil
 	}
 	var tabs []AccountTab
 	for _, a := range accounts {
-		note := AccountPolicies(t, a)
+		note := AccountPolicies(t, a, today)
 		if a.Cancelled {
 			note = t.Account.Closed
 		}

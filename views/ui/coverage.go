@@ -26,7 +26,7 @@ func NewCoverage(t *text.Text, p *member.Profile, b member.Bill) *Coverage {
 	notice := b.Account.Notice
 	c := &Coverage{
 		Text: coverageText(t, b, state), Late: state != member.CoverageUntilPosted,
-		About: Join(", ", AccountPolicies(t, b.Account), t.Account.Item.With(b.Account.Number)),
+		About: Join(", ", AccountPolicies(t, b.Account, b.Today), t.Account.Item.With(b.Account.Number)),
 		Words: NonEmpty(t.Theirs(notice.Reason), t.Theirs(notice.Terms)), Phone: t.Company.Phone,
 	}
 	if state == member.CoverageUntilPaid {

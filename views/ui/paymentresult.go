@@ -75,8 +75,8 @@ func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment) PaymentRe
 }
 
 // accountItem names an account by its policies, by its number if it has none.
-func accountItem(t *text.Text, a member.Account) string {
-	return cmp.Or(AccountPolicies(t, a), t.Account.Item.With(a.Number))
+func accountItem(t *text.Text, b member.Bill) string {
+	return cmp.Or(AccountPolicies(t, b.Account, b.Today), t.Account.Item.With(b.Account.Number))
 }
 
 // OfferNext adds to a result the first of the bills to pay on other accounts than this one.
@@ -86,7 +86,7 @@ func (r *PaymentResult) OfferNext(t *text.Text, dues member.Dues, account string
 			continue
 		}
 		r.Next = &NextBill{
-			Text: t.Payments.Results.Next.With(accountItem(t, b.Account)), Amount: t.Money(b.Due),
+			Text: t.Payments.Results.Next.With(accountItem(t, b)), Amount: t.Money(b.Due),
 			When: NewAccountStatus(t, b).Text,
 			Pay:  PaymentLink{paths.Payments(b.Account.Number), t.Payments.Results.Pay.With(t.Money(b.Due))},
 		}

@@ -80,9 +80,10 @@ func PolicyLink(p *member.Profile, number string) string {
 }
 
 // AccountPolicies describes an account by its policies, which members remember better than its
-// number: what its active policies insure, or what the first insures and the number of others.
-func AccountPolicies(t *text.Text, a member.Account) string {
-	switch active := a.ActivePolicies(); len(active) {
+// number: what its active policies of a day insure, or what the first insures and the number of
+// others.
+func AccountPolicies(t *text.Text, a member.Account, today member.Date) string {
+	switch active := a.ActivePolicies(today); len(active) {
 	case 0:
 		return ""
 	case 1:

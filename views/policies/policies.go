@@ -135,6 +135,8 @@ func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.D
 		return texts.ByPhone
 	case v.Proof != member.ProofAvailable:
 		return t.Policies.Status.Active
+	case v.EndsEarly && p.NotCancelled: // the note has the day
+		return t.Policies.Status.Active
 	case v.Until != p.ExpirationDate:
 		return texts.LastDay.With(t.DayOfYear(v.Until))
 	}

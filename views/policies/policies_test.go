@@ -77,9 +77,10 @@ func vouched() member.Policy {
 	}
 }
 
-func endsEarly() member.Policy {
+func endsEarly(change func(*member.Policy)) member.Policy {
 	p := vouched()
 	p.CancelledDate = viewtest.Today.AddDays(2)
+	change(&p)
 	return p
 }
 
@@ -92,7 +93,15 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 	}{
 		"vouched for":          {vouched(), "Active until November 30, 2026", ""},
 		"without its dates":    {member.Policy{}, "Active", ""},
-		"ends early":           {endsEarly(), "Last day of coverage November 22, 2026", ""},
+		"ends early":           {endsEarly(func(*member.Policy) {}), "Last day of coverage November 22, 2026", ""},
+		"ends, isn't canceled": {
+			endsEarly(func(p *member.Policy) { p.NotCancelled = true }), "Active",
+			"Last day of coverage: 11/22/2026, unless we told you that it continues. Call us at 800-555-0142 if you're not sure.",
+		},
+		"ends, is canceled": {
+			endsEarly(func(p *member.Policy) { p.Cancelled = true }), "Marked canceled",
+			"Last day of coverage: 11/22/2026. Call us at 800-555-0142 if you have questions.",
+		},
 		"cancelled":            {member.Policy{Cancelled: true, CancelledDate: viewtest.Today.AddDays(-1)}, "Canceled on November 20, 2026", "Call your agent if you have questions."},
 		"cancelled, no date":   {member.Policy{Cancelled: true}, "Canceled", "Call your agent if you have questions."},
 		"expired":              {member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)}, "Ended on November 20, 2026", "Call your agent if you expected it to renew."},

@@ -28,7 +28,7 @@ func TestClaimWithoutDetailsShowsNotAvailable(t *testing.T) {
 	t.Parallel()
 	page := detailOf(member.Claim{Number: "C1"})
 	want := []ui.Fact{{Name: "Policy", Value: "Not available"}, {Name: "When it happened", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
-	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Answer != "Not available" {
+	if diff := cmp.Diff(want, append(page.Facts, page.More...)); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Answer != "Not available" {
 		t.Errorf("title = %q, status = %q, answer = %q, facts (-want +got):\n%s", page.Title, page.Status, page.Answer, diff)
 	}
 	doc := viewtest.Render(t, claims.DetailView(page))
@@ -106,6 +106,21 @@ func TestAdjusterIsPromisedOnlyToAnOpenClaim(t *testing.T) {
 		if got := words(card.Find("h2").Text() + " " + card.Find(".reachable > p:not([class])").Text()); got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
+	}
+}
+
+// The row has two round links; the number, the email and the hours are in its fold.
+func TestAdjusterIsReachedInOnePress(t *testing.T) {
+	t.Parallel()
+	adjuster := &member.Adjuster{Name: "Dana Whitfield", Phone: "(515) 555-0181", Email: "dana@example.com", Hours: "Weekdays"}
+	card := viewtest.Render(t, claims.DetailView(detailOf(member.Claim{Number: "C1", Adjuster: adjuster}))).Find("[aria-labelledby=adjuster]")
+	hrefs := func(links string) []string {
+		return card.Find(links).Map(func(_ int, a *goquery.Selection) string { return a.AttrOr("href", "") })
+	}
+	viewtest.Same(t, "row", []string{"/claims/contact-adjuster?claim=C1", "tel:5155550181"}, hrefs(".person-row a"))
+	viewtest.Same(t, "fold", []string{"tel:5155550181", "mailto:dana@example.com"}, hrefs("details a"))
+	if hours := card.Find("details .agent-hours").Text(); hours != "Weekdays" {
+		t.Errorf("hours = %q, want them in the fold", hours)
 	}
 }
 

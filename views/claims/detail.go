@@ -27,6 +27,7 @@ type DetailPage struct {
 	Files    []FileRow
 	Events   []ClaimEvent
 	Facts    []ui.Fact
+	More     []ui.Fact // folded
 	Send     *FilesForm // for files without a to-do; nil for none
 	Problems []ui.Problem
 	Paper    string // at the foot of a printed page
@@ -67,7 +68,7 @@ func NewDetailPage(d Detail) DetailPage {
 		Status: t.OrUnknown(t.Listed(c.Status)),
 		Gap:    d.gap(), Again: d.Known == Unreachable,
 		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: theirs(t, c.OurPart), Adjuster: d.adjuster(),
-		Payments: d.payments(), Files: d.files(), Facts: d.facts(),
+		Payments: d.payments(), Files: d.files(), Facts: d.facts(), More: d.more(),
 		Send: d.sendForm(), Problems: d.problems(), Paper: d.paper(),
 	}
 	if len(page.OurPart) > 0 && page.OurPart[0] == page.Answer {
@@ -166,10 +167,16 @@ func theirs(t *text.Text, texts []string) (all []string) {
 
 func (d Detail) facts() []ui.Fact {
 	t, p, c := d.Text, d.Profile, d.Claim
-	labels := t.Claims.Detail
 	policy := t.OrUnknown(ui.OwnPolicyName(t, p, c.PolicyNumber).Kind)
+	facts := []ui.Fact{{Name: t.Claims.Detail.Policy, Value: policy, Path: ui.PolicyLink(p, c.PolicyNumber)}}
+	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutClaim, Number: c.Number})
+}
+
+// more is when, where and what happened, which the member knows.
+func (d Detail) more() []ui.Fact {
+	t, c := d.Text, d.Claim
+	labels := t.Claims.Detail
 	facts := []ui.Fact{
-		{Name: labels.Policy, Value: policy, Path: ui.PolicyLink(p, c.PolicyNumber)},
 		{Name: labels.Happened, Value: t.Date(c.LossDate)},
 		{Name: labels.Reported, Value: t.Date(c.ReportedDate)},
 	}
@@ -179,7 +186,7 @@ func (d Detail) facts() []ui.Fact {
 	if c.Location != "" {
 		facts = append(facts, ui.Fact{Name: labels.Location, Value: c.Location})
 	}
-	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutClaim, Number: c.Number})
+	return facts
 }
 
 // AdjusterCard is the adjuster of a claim with the ways to reach them.
@@ -193,7 +200,7 @@ type AdjusterCard struct {
 
 // person returns the adjuster as someone to reach.
 func (a AdjusterCard) person() ui.Person {
-	return ui.Person{Name: a.Name, Facts: ui.NonEmpty(a.Hours), Message: a.Message, Phone: a.Phone}
+	return ui.Person{Name: a.Name, Facts: []string{a.Heading}, Message: a.Message, Phone: a.Phone}
 }
 
 func (d Detail) adjuster() AdjusterCard {

@@ -67,6 +67,7 @@ type NextStep struct {
 	Text, Detail string
 	Due          string
 	Late, Done   bool
+	Picture      ui.Picture // "" where tiles or nothing to do are drawn
 	Files        []string   // what the requested files show, without tiles of their own
 	Send         *FilesForm // sends them; nil for none
 	Action       *ui.Action // nil for none
@@ -110,6 +111,7 @@ func (d Detail) nextStep(todo member.ToDo) NextStep {
 	step := NextStep{
 		Anchor: paths.ToDoAnchor(todo.ID), Text: d.Text.Theirs(todo.Text),
 		Detail: d.Text.Theirs(todo.Detail), Files: shown(d.Text, todo.Files),
+		Picture: ui.PictureOfToDo(todo),
 	}
 	switch {
 	case !todo.Due.Known():
@@ -121,7 +123,7 @@ func (d Detail) nextStep(todo member.ToDo) NextStep {
 	if todo.Kind == member.ToDoFiles && d.Claim.TakesFiles() {
 		step.Send = d.requestedFilesForm(todo)
 		if len(step.Send.Upload.Tiles) > 0 {
-			step.Files = nil // each is on its tile
+			step.Files, step.Picture = nil, "" // each is on its tile
 		}
 		return step
 	}

@@ -55,15 +55,17 @@ var providerDate = regexp.MustCompile(`^(\d{4})(?:-(\d\d)-(\d\d)|/(\d\d)/(\d\d)|
 
 // isFiller reports whether the digits of a text are all 0 or all 9.
 func isFiller(s string) bool {
-	only := func(digit string) bool { return strings.Contains(s, digit) && strings.Trim(s, digit+"-/:T. ") == "" }
-	return only("0") || only("9")
+	return strings.Trim(s, "0-/:T. ") == "" && strings.Contains(s, "0") ||
+		strings.Trim(s, "9-/:T. ") == "" && strings.Contains(s, "9")
 }
 
 // isPlaceholder reports whether systems write the date for a missing one: the first and last days
 // that their formats can hold, and the day on which Unix time begins.
 func (d Date) isPlaceholder() bool {
-	return d.Year() < firstYear || d.Year() > lastYear || d == NewDate(1970, time.January, 1)
+	return d.Year() < firstYear || d.Year() > lastYear || d == unixStart
 }
+
+var unixStart = NewDate(1970, time.January, 1)
 
 // The years that dates of the provider can have. SQL's smalldatetime ends on 2079-06-06.
 const firstYear, lastYear = 1902, 2078

@@ -61,8 +61,7 @@ func digits(amount string) (whole, fraction string, ok bool) {
 	amount, exponent, ok := cutExponent(amount)
 	whole, fraction, _ = strings.Cut(amount, ".")
 	whole, grouped := ungroup(whole)
-	if !ok || !grouped || strings.Trim(whole+fraction, "0123456789") != "" ||
-		whole+fraction == "" {
+	if !ok || !grouped || !allDigits(whole) || !allDigits(fraction) || whole == "" && fraction == "" {
 		return "", "", false
 	}
 	for ; exponent > 0; exponent-- {
@@ -76,6 +75,8 @@ func digits(amount string) (whole, fraction string, ok bool) {
 	whole = strings.TrimLeft(whole, "0")
 	return whole, fraction, len(whole) <= maxWholeDigits
 }
+
+func allDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
 
 // cutExponent removes the exponent of a number in scientific notation: a JSON number of a
 // BigDecimal is "1E+2" for 100.

@@ -57,7 +57,7 @@ func newPaid(t *text.Text, a member.Account, today member.Date) *Paid {
 // payments counts those since a day.
 func payments(a member.Account, since member.Date) (count int) {
 	for i := range a.Transactions {
-		if tr := &a.Transactions[i]; tr.Kind() == member.KindPayment && !tr.TransactionDate.Before(since) {
+		if tr := &a.Transactions[i]; !tr.TransactionDate.Before(since) && tr.Kind() == member.KindPayment {
 			count++
 		}
 	}

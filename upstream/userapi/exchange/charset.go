@@ -27,8 +27,22 @@ func inUTF8(body []byte, charset string) []byte {
 
 // garbled matches a character that an earlier system has lost, and text that is UTF-8 encoded twice
 // ("JosÃ©"), also where JSON escapes it.
-var garbled = regexp.MustCompile(`(?i:\x{FFFD}|\\ufffd|\\u00c[23]\\u00[89ab]|â€)|[ÂÃ][^\x00-\x7FÀ-ÿ]`)
+var garbled = regexp.MustCompile(`^(?:(?i:\x{FFFD}|\\ufffd|\\u00c[23]\\u00[89ab]|â€)|[ÂÃ][^\x00-\x7FÀ-ÿ])`)
+
+const longestGarbled = len(`\u00c3\u00a`)
 
 // isGarbled reports whether a text of a body arrived damaged. What was meant can't be known, so the
-// text stays.
-func isGarbled(body []byte) bool { return !utf8.Valid(body) || garbled.Match(body) }
+// text stays. A regular expression over the whole body takes longer than all else of a page, so it
+// looks only at escapes and at characters beyond ASCII.
+func isGarbled(body []byte) bool {
+	if !utf8.Valid(body) {
+		return true
+	}
+	for at, b := range body {
+		candidate := b == '\\' || b >= utf8.RuneSelf && utf8.RuneStart(b)
+		if candidate && garbled.Match(body[at:min(at+longestGarbled, len(body))]) {
+			return true
+		}
+	}
+	return false
+}

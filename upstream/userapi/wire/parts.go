@@ -14,7 +14,7 @@ import (
 func parts(data []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for at := 1; ; {
-			for bytes.IndexByte(jsonBetween, data[at]) >= 0 {
+			for isBetween(data[at]) {
 				at++
 			}
 			if data[at] == ']' || data[at] == '}' {
@@ -32,13 +32,24 @@ func parts(data []byte) iter.Seq[[]byte] {
 // pairs returns the names and values of an object.
 func pairs(object []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
+		for quoted, part := range quotedPairs(object) {
+			if !yield(unquoted(quoted), part) {
+				return
+			}
+		}
+	}
+}
+
+// quotedPairs returns the names of an object, as they are sent, and its values.
+func quotedPairs(object []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(quoted, part []byte) bool) {
 		var quoted []byte
 		for part := range parts(object) {
 			if quoted == nil {
 				quoted = part
 				continue
 			}
-			if !yield(unquoted(quoted), part) {
+			if !yield(quoted, part) {
 				return
 			}
 			quoted = nil
@@ -55,8 +66,14 @@ func unquoted(quoted []byte) (name string) {
 	return name
 }
 
-// jsonBetween is what stands between the values of a list or an object.
-var jsonBetween = []byte(" \t\r\n,:")
+// isBetween reports whether a byte stands between the values of a list or an object.
+func isBetween(b byte) bool {
+	switch b {
+	case ' ', '\t', '\r', '\n', ',', ':':
+		return true
+	}
+	return false
+}
 
 // lengthOf returns the length of the value with which data begins.
 func lengthOf(data []byte) int {
@@ -96,8 +113,10 @@ func lengthOfText(data []byte) int {
 
 // lengthOfWord is lengthOf for a number, true, false or null.
 func lengthOfWord(data []byte) int {
-	if at := bytes.IndexAny(data, " \t\r\n,]}"); at >= 0 {
-		return at
+	for at, b := range data {
+		if isBetween(b) || b == ']' || b == '}' {
+			return at
+		}
 	}
 	return len(data)
 }

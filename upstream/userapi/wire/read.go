@@ -176,12 +176,18 @@ func listOf(elem wireForm, placed bool, knows func(name string) bool) wireForm {
 		}
 		result := wireEmpty
 		for data := range entriesOf(data) {
-			value := reflect.New(v.Type().Elem()).Elem()
+			v.Grow(1)
+			v.SetLen(v.Len() + 1)
+			value := v.Index(v.Len() - 1)
 			found := r.in(entry, elem, value, data)
-			if found == wireFound || placed {
-				v.Set(reflect.Append(v, value))
+			if found != wireFound && !placed {
+				value.SetZero()
+				v.SetLen(v.Len() - 1)
 			}
 			result = max(result, found)
+		}
+		if v.Len() == 0 {
+			v.SetZero()
 		}
 		if incomplete {
 			result = wireLost
@@ -232,12 +238,12 @@ type usualValue struct {
 	value string
 }
 
-// field returns the field with a name, nil for none.
-func (o *wireObject) field(name string) *wireField {
-	if f := o.fields[name]; f != nil {
+// field returns the field with a name as it is sent, nil for none.
+func (o *wireObject) field(quoted []byte) *wireField {
+	if f := o.fields[string(quoted[1:len(quoted)-1])]; f != nil {
 		return f
 	}
-	return o.fields[strings.ToLower(name)]
+	return o.fields[strings.ToLower(unquoted(quoted))]
 }
 
 // read is the [wireForm] of the struct. It leaves out the fields that can't be read. The object is
@@ -285,13 +291,13 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 // a failure.
 func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wireResult {
 	result, known := wireEmpty, false
-	for name, part := range pairs(data) {
-		f := o.field(name)
-		if f == nil && o.list != nil && isWrapper(o.list.name, name) {
+	for quoted, part := range quotedPairs(data) {
+		f := o.field(quoted)
+		if f == nil && o.list != nil && isWrapper(o.list.name, unquoted(quoted)) {
 			f = o.list
 		}
 		if f == nil {
-			r.ignoreKey(name)
+			r.ignoreKey(unquoted(quoted))
 			continue
 		}
 		known = true

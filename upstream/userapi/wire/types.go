@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"html"
@@ -43,15 +44,19 @@ var nothing = []string{"", "null", "nil", "none", "n/a", "na", "-", "--", "(none
 // cancellation has not said "no".
 var softNothing = []string{"unknown", "undefined", "not available", "."}
 
+// longestNothing is the length of the longest of these words.
+const longestNothing = len("not available")
+
 // isNothingWord reports whether a word means nothing to the type.
 func (t *Type) isNothingWord(text string) bool {
-	word := strings.ToLower(strings.TrimSpace(text))
+	word := strings.TrimSpace(text)
 	switch {
 	case word == "":
 		return true
-	case t.exact:
+	case t.exact, len(word) > longestNothing:
 		return false
 	}
+	word = strings.ToLower(word)
 	return slices.Contains(nothing, word) || t.soft && slices.Contains(softNothing, word)
 }
 
@@ -75,12 +80,19 @@ func isNil(object []byte) bool {
 	if object[0] != '{' {
 		return false
 	}
-	all := slices.Collect(parts(object))
-	if len(all) != 2 {
-		return false
+	isMark, others := false, false
+	for name, part := range pairs(object) {
+		if isMark = !others && isNilMark(name) && bytes.Contains(part, []byte("true")); !isMark {
+			return false
+		}
+		others = true
 	}
-	name := strings.ToLower(strings.Trim(string(all[0]), `"@`))
-	return (name == "nil" || strings.HasSuffix(name, ":nil")) && strings.Contains(string(all[1]), "true")
+	return isMark
+}
+
+func isNilMark(name string) bool {
+	name = strings.ToLower(strings.TrimLeft(name, "@"))
+	return name == "nil" || strings.HasSuffix(name, ":nil")
 }
 
 // A value is a scalar of JSON: its text, and whether it is a number or a boolean there.
@@ -154,14 +166,13 @@ var errNothing = errors.New("wire: nothing")
 // one of the type's keys.
 func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (v V, err error) {
 	data = OnlyEntry(data)
+	sent, err := readValue(data)
 	switch {
-	case t.isNothing(data):
+	case err == nil && data[0] == '"' && t.isNothingWord(sent.text), err != nil && t.isNothing(data):
 		return v, errNothing
 	case data[0] == '{':
 		return readObject(t, field, parse, data)
-	}
-	sent, err := readValue(data)
-	if err != nil {
+	case err != nil:
 		return v, err
 	}
 	return parse(sent)

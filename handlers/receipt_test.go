@@ -40,6 +40,9 @@ func TestSentIsSaidOnAFullDisk(t *testing.T) {
 		"service request": {func(b *handlertest.Browser) handlertest.Reply {
 			return b.Post("/requests/coverage", url.Values{"about": {"policy-AA1182204"}, "question": {"Is hail covered?"}, "key": {"k"}})
 		}, "M-"},
+		"message to an adjuster": {func(b *handlertest.Browser) handlertest.Reply {
+			return b.Post("/claims/contact-adjuster", url.Values{"claim": {"CL0044170"}, "reply": {"email"}, "text": {"When?"}, "key": {"k"}})
+		}, "We sent your message about claim CL0044170"},
 		"claim": {func(b *handlertest.Browser) handlertest.Reply {
 			b.FillInClaim()
 			return b.SendClaim()

@@ -287,6 +287,26 @@ func TestOnlyAmountAndReferenceAreStored(t *testing.T) {
 	}
 }
 
+// The island then says that the payment may have gone through, and checks again.
+func TestReportThatCanNotBeStoredIsAnOutage(t *testing.T) {
+	t.Parallel()
+	records := &handlertest.FaultyStore{Store: handlertest.OpenStore(t, "memory:")}
+	b := handlertest.NewWith(t, handlertest.Parts{Records: records}).Browser()
+	b.SignIn("posting", "/home")
+	opened, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
+	records.Full.Store(true)
+	payments := "/payments/" + handlertest.NeverPosts
+	for path, body := range map[string]string{
+		"/events": `{"operation":"makePayment","event":"paymentComplete","payment":%q}`,
+		"/check":  `{"payment":%q,"outcome":"paid"}`,
+	} {
+		r := b.SendJSON(payments+path, fmt.Sprintf(body, opened.Payment))
+		if r.Status != http.StatusServiceUnavailable {
+			t.Errorf("%s: status = %d, want 503", path, r.Status)
+		}
+	}
+}
+
 // Spec: BILL-6.
 func TestReportNeedsAnOpenedWindow(t *testing.T) {
 	t.Parallel()

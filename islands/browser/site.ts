@@ -47,6 +47,7 @@ const granted = {
       canceled: "You canceled. Nothing was paid.",
       noResult: "We couldn't see a result",
       noCheck: "We couldn't check your account.",
+      mayBePaid: "We couldn't check your account. Your payment may have gone through.",
     },
   },
 };

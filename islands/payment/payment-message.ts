@@ -8,6 +8,7 @@ export interface SessionTexts extends Record<Exclude<Outcome, "paid" | "unknown"
   submitted: string;
   noResult: string;
   noCheck: string;
+  mayBePaid: string;
 }
 
 /** What a message depends on. */
@@ -73,11 +74,13 @@ function closing({ operation, outcome }: Closed, texts: SessionTexts): Message {
 
 /**
  * The server did not answer, or refused the check for a time. What the processor reported remains
- * known.
+ * known on this page only: the server may not have stored it.
  */
-function unchecked(closed: Closed, texts: SessionTexts, refusal = texts.noCheck): Message {
-  if (closed.outcome === "unknown") return plain("note", texts.noResult, refusal);
-  return { ...closing(closed, texts), text: refusal };
+function unchecked(closed: Closed, texts: SessionTexts, refusal: string | undefined): Message {
+  const { operation, outcome } = closed;
+  const mayBePaid = operation === "makePayment" && (outcome === "paid" || outcome === "unknown");
+  const text = refusal ?? (mayBePaid ? texts.mayBePaid : texts.noCheck);
+  return outcome === "unknown" ? plain("note", texts.noResult, text) : { ...closing(closed, texts), text };
 }
 
 function failure({ props, refusal }: Said, operation: Operation, noSession: boolean): Message {

@@ -49,6 +49,7 @@ const texts: SessionTexts = {
   canceled: "You canceled. Nothing was paid.",
   noResult: "We couldn't see a result",
   noCheck: "We couldn't check your account.",
+  mayBePaid: "Your payment may have gone through.",
 };
 const result: Result = {
   tone: "good",
@@ -87,8 +88,9 @@ const stages: [payment: Payment, ...lines: string[]][] = [
     "Pay $203.75",
     "Done",
   ],
-  [{ stage: "done", operation, outcome: "unknown", result: undefined }, texts.noResult, texts.noCheck],
-  [{ stage: "done", operation, outcome: "paid", result: undefined }, texts.submitted, texts.noCheck],
+  [{ stage: "done", operation, outcome: "unknown", result: undefined }, texts.noResult, texts.mayBePaid],
+  [{ stage: "done", operation, outcome: "paid", result: undefined }, texts.submitted, texts.mayBePaid],
+  [{ stage: "done", operation, outcome: "canceled", result: undefined }, texts.canceled, texts.noCheck],
   [
     { stage: "failed", operation, problem: "unavailable" },
     cannotOpen,

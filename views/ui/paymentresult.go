@@ -45,12 +45,16 @@ type SessionTexts struct {
 	Canceled  string `json:"canceled"`
 	NoResult  string `json:"noResult"`
 	NoCheck   string `json:"noCheck"`
+	MayBePaid string `json:"mayBePaid"`
 }
 
 // NewSessionTexts returns the texts of an operation on an account.
 func NewSessionTexts(t *text.Text, o member.PaymentOperation, a member.Account) SessionTexts {
 	window, results, key := t.Payments.Window, t.Payments.Results, o.TextKey(a)
-	return SessionTexts{window.Open, window.Checking, results.Submitted, results.Saved[key], results.Canceled[key], results.Closed, results.NoCheck}
+	return SessionTexts{
+		window.Open, window.Checking, results.Submitted, results.Saved[key], results.Canceled[key],
+		results.Closed, results.NoCheck, results.MayBePaid,
+	}
 }
 
 // NewSubmittedResult returns the result of a payment that the processor reported on the account of

@@ -452,7 +452,7 @@ func TestPolicyOffersToMessageAndCallItsAgent(t *testing.T) {
 	profile.Agencies[0].AcceptsMessages, profile.Agencies[0].Hours = true, "Saturday, 9 a.m. to noon"
 	doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, profile, policy, member.RenewalTerms{}, viewtest.Today)))
 	card := doc.Find("section[aria-labelledby=agent]")
-	got := card.Find(".reach a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	got := card.Find(".round a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	viewtest.Same(t, "ways to reach the agent", []string{paths.NewMessage(member.About{Kind: member.AboutAgent, Number: "7"}), "tel:5155550117"}, got)
 	if today := card.Find(".person .sub").Text(); today != "Today: 9 a.m. to noon" {
 		t.Errorf("hours = %q, want those of Saturday", today)

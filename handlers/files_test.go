@@ -45,13 +45,13 @@ func TestFilesForAToDo(t *testing.T) {
 		t.Errorf("calls = %d, want one for each file, with the to-do and without the location", len(calls))
 	}
 	page = b.Follow(r)
-	names, about := page.Texts("#all-files .file b"), page.Texts("#all-files .file .sub")
+	names, about := page.Texts("#all-files details .file b"), page.Texts("#all-files details .file .sub")
 	for _, want := range []string{"left.jpg received. Reference F-", "Invoice.pdf received. Reference F-"} {
 		if !strings.Contains(page.Text(".notice"), want) {
 			t.Errorf("message = %q, want %q", page.Text(".notice"), want)
 		}
 	}
-	if cmp.Diff([]string{"Invoice.pdf", "left.jpg"}, names[:2]) != "" || about[1] == about[3] || !strings.Contains(page.Text("#all-files .file"), "Received") {
+	if cmp.Diff([]string{"Invoice.pdf", "left.jpg"}, names[:2]) != "" || about[1] == about[3] || !strings.Contains(page.Text("#all-files details .file"), "Received") {
 		t.Errorf("files = %q, %q, want both received", names, about)
 	}
 	if page.Doc().Find(ownToDo).Length() > 0 {

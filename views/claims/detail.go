@@ -20,14 +20,16 @@ type DetailPage struct {
 	Gap      string // why details are missing, "" when the claim is complete
 	Again    bool   // whether trying again may show the details
 	Tracker  *Tracker
-	Steps    NextSteps
+	Steps    []NextStep // what the member does next
+	Done     []string   // what the member has done
 	OurPart  []string
 	Adjuster AdjusterCard
 	Payments Payments
 	Files    []FileRow
+	Kept     []FileRow // folded
 	Events   []ClaimEvent
 	Facts    []ui.Fact
-	More     []ui.Fact // folded
+	More     []ui.Fact  // folded
 	Send     *FilesForm // for files without a to-do; nil for none
 	Problems []ui.Problem
 	Paper    string // at the foot of a printed page
@@ -67,10 +69,11 @@ func NewDetailPage(d Detail) DetailPage {
 		Title: ui.ClaimTitle(t, c), Number: t.Claims.Claim.With(c.Number), Answer: d.answer(),
 		Status: t.OrUnknown(t.Listed(c.Status)),
 		Gap:    d.gap(), Again: d.Known == Unreachable,
-		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: theirs(t, c.OurPart), Adjuster: d.adjuster(),
-		Payments: d.payments(), Files: d.files(), Facts: d.facts(), More: d.more(),
+		Tracker: d.tracker(), Steps: d.nextSteps(), Done: d.done(), OurPart: theirs(t, c.OurPart), Adjuster: d.adjuster(),
+		Payments: d.payments(), Facts: d.facts(), More: d.more(),
 		Send: d.sendForm(), Problems: d.problems(), Paper: d.paper(),
 	}
+	page.Files, page.Kept = d.files()
 	if len(page.OurPart) > 0 && page.OurPart[0] == page.Answer {
 		page.OurPart = page.OurPart[1:]
 	}
@@ -169,6 +172,9 @@ func (d Detail) facts() []ui.Fact {
 	t, p, c := d.Text, d.Profile, d.Claim
 	policy := t.OrUnknown(ui.OwnPolicyName(t, p, c.PolicyNumber).Kind)
 	facts := []ui.Fact{{Name: t.Claims.Detail.Policy, Value: policy, Path: ui.PolicyLink(p, c.PolicyNumber)}}
+	if len(c.ToDos) == 0 && c.NextDate.Known() {
+		facts = append(facts, ui.Fact{Name: t.Claims.Detail.NextDate, Value: t.Date(c.NextDate)})
+	}
 	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutClaim, Number: c.Number})
 }
 

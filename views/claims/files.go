@@ -16,13 +16,14 @@ type FileRow struct {
 	Date, Reference          string // "" for none
 }
 
-func (d Detail) files() []FileRow {
+// files returns the files that the page shows at once, and those that it folds: two and more with
+// which nothing is wrong.
+func (d Detail) files() (open, folded []FileRow) {
 	texts := d.Text.Claims.Detail.Files
 	words := map[member.FileState]string{
 		member.FileReceived: texts.Received, member.FileAccepted: texts.Accepted, member.FileRefused: texts.Refused,
 	}
 	tones := map[member.FileState]string{member.FileAccepted: "good", member.FileRefused: "late"}
-	var rows []FileRow
 	for _, f := range d.Claim.Files {
 		row := FileRow{Name: d.Text.OrUnknown(f.Name), Word: words[f.State], Tone: tones[f.State], Reason: d.Text.Theirs(f.Reason)}
 		if f.Reference != "" {
@@ -31,9 +32,16 @@ func (d Detail) files() []FileRow {
 		if f.Received.Known() {
 			row.Date = d.Text.Date(f.Received)
 		}
-		rows = append(rows, row)
+		if f.State == member.FileRefused {
+			open = append(open, row)
+		} else {
+			folded = append(folded, row)
+		}
 	}
-	return rows
+	if len(folded) < 2 {
+		return append(open, folded...), nil
+	}
+	return open, folded
 }
 
 // Sending is an attempt to send files that has not succeeded.

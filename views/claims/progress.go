@@ -51,59 +51,41 @@ func (d Detail) tracker() *Tracker {
 	return tracker
 }
 
-// NextSteps is the member's next steps.
-type NextSteps struct {
-	Date    string // of the next step, "" when the steps have dates of their own
-	AllDone bool
-	Items   []NextStep
-}
-
-// Any reports whether there is something to show.
-func (s NextSteps) Any() bool { return len(s.Items) > 0 || s.Date != "" }
-
 // NextStep is one item of the checklist.
 type NextStep struct {
 	Anchor       string // its ID on the page, "" for none
 	Text, Detail string
 	Due          string
-	Late, Done   bool
+	Late         bool
 	Picture      ui.Picture // "" where tiles or nothing to do are drawn
 	Files        []string   // what the requested files show, without tiles of their own
 	Send         *FilesForm // sends them; nil for none
 	Action       *ui.Action // nil for none
 }
 
-// nextSteps returns the to-dos of an open claim, completed ones last.
-func (d Detail) nextSteps() NextSteps {
+// nextSteps returns the open to-dos of an open claim, or the sentences of a provider that describes
+// them.
+func (d Detail) nextSteps() (steps []NextStep) {
 	if len(d.Claim.ToDos) == 0 {
-		return d.describedSteps()
-	}
-	if d.Claim.Closed {
-		return NextSteps{}
-	}
-	var steps NextSteps
-	for _, todo := range d.Claim.OpenToDos() {
-		steps.Items = append(steps.Items, d.nextStep(todo))
-	}
-	steps.AllDone = len(steps.Items) == 0
-	for _, todo := range d.Claim.ToDos {
-		if todo.Done {
-			steps.Items = append(steps.Items, NextStep{Text: d.Text.Theirs(todo.Text), Done: true})
+		for _, text := range theirs(d.Text, d.Claim.YourPart) {
+			steps = append(steps, NextStep{Text: text})
+		}
+	} else if !d.Claim.Closed {
+		for _, todo := range d.Claim.OpenToDos() {
+			steps = append(steps, d.nextStep(todo))
 		}
 	}
 	return steps
 }
 
-// describedSteps is for a provider that describes the next steps in sentences.
-func (d Detail) describedSteps() NextSteps {
-	var steps NextSteps
-	for _, text := range d.Claim.YourPart {
-		steps.Items = append(steps.Items, NextStep{Text: d.Text.Theirs(text)})
+// done returns what the member has done.
+func (d Detail) done() (texts []string) {
+	for _, todo := range d.Claim.ToDos {
+		if todo.Done {
+			texts = append(texts, d.Text.Theirs(todo.Text))
+		}
 	}
-	if d.Claim.NextDate.Known() {
-		steps.Date = d.Text.Date(d.Claim.NextDate)
-	}
-	return steps
+	return texts
 }
 
 func (d Detail) nextStep(todo member.ToDo) NextStep {

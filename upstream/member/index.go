@@ -105,7 +105,10 @@ func compareCancelledLast(a, b *Policy) int {
 }
 
 func compareByNumber(a, b *Policy) int {
-	return cmp.Or(compareNumbers(a.Number, b.Number), falseFirst(a.FuturePolicy, b.FuturePolicy), compareTerms(a, b))
+	if order := cmp.Or(compareNumbers(a.Number, b.Number), falseFirst(a.FuturePolicy, b.FuturePolicy)); order != 0 {
+		return order
+	}
+	return compareTerms(a, b)
 }
 
 // compareTerms orders terms by their days, and those of the same days with one that is not canceled

@@ -60,7 +60,7 @@ func cleanValue(s string) string {
 // SearchForm returns s as searches compare it: in capitals, without spaces, dashes, and what nobody
 // sees.
 func SearchForm(s string) string {
-	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(cleanValue(s)))
+	return strings.ToUpper(idMarks.Replace(cleanValue(s)))
 }
 
 // Visible returns s without controls and without letters that show nothing, for the name of a file.

@@ -26,19 +26,20 @@ type Summary struct {
 // odd is true for it.
 func (w *Summary) IsOf(account string, accounts []string) (is, odd bool) {
 	said := w.AccountNumber
-	isOther := func(a string) bool { return accountKey(a) != accountKey(account) && accountKey(a) == accountKey(said) }
+	own, key := accountKey(account), accountKey(said)
+	isOther := func(a string) bool { other := accountKey(a); return other != own && other == key }
 	masked := maskedNumber.FindStringSubmatch(said)
 	switch {
 	case w.Unread.Has("accountNumber"), slices.ContainsFunc(accounts, isOther):
 		return false, false
-	case said == "" || accountKey(said) == accountKey(account):
+	case said == "" || key == own:
 		return true, false
 	case masked != nil:
-		return strings.HasSuffix(accountKey(account), masked[1]), false
-	case strings.Trim(accountKey(said), "0123456789") != "":
+		return strings.HasSuffix(own, masked[1]), false
+	case strings.Trim(key, "0123456789") != "":
 		return true, true
 	}
-	zeros := func(a string) bool { return accountKey(a) != accountKey(account) && member.SameNumber(a, account) }
+	zeros := func(a string) bool { return accountKey(a) != own && member.SameNumber(a, account) }
 	return member.SameNumber(said, account) && !slices.ContainsFunc(accounts, zeros), false
 }
 
@@ -47,8 +48,10 @@ var maskedNumber = regexp.MustCompile(`^[*•xX#. -]*[*•xX#][*•xX#. -]*(\d{2
 
 // accountKey returns the digits and letters of an account's number, in capitals.
 func accountKey(number string) string {
-	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(number))
+	return strings.ToUpper(numberMarks.Replace(number))
 }
+
+var numberMarks = strings.NewReplacer(" ", "", "-", "")
 
 // Of converts the response. asOf is the start time of the call.
 func (w *Summary) Of(account string, asOf time.Time) member.Due {

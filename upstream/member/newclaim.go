@@ -55,8 +55,12 @@ func (c NewClaim) policyNumbers() (numbers []string) {
 
 // Policy returns the policy that the claim is about, false unless one of the member's is chosen.
 func (c NewClaim) Policy() (Policy, bool) {
+	chosen := c.Draft.Answers[FieldPolicy]
+	if chosen == "" {
+		return Policy{}, false
+	}
 	policies := c.Profile.ClaimablePolicies()
-	i := slices.IndexFunc(policies, func(p *Policy) bool { return strings.EqualFold(p.Number, c.Draft.Answers[FieldPolicy]) })
+	i := slices.IndexFunc(policies, func(p *Policy) bool { return strings.EqualFold(p.Number, chosen) })
 	if i < 0 {
 		return Policy{}, false
 	}

@@ -238,8 +238,11 @@ func (a Account) ActivePolicies(today Date) []*Policy {
 // the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder].
 func (p *Profile) ClaimablePolicies() []*Policy {
 	var started [][]*Policy
+	isUpcoming := func(q *Policy) bool { return q.FuturePolicy && !q.HasStarted(p.today) }
 	for _, terms := range p.indexed().numbers {
-		terms = slices.DeleteFunc(slices.Clone(terms), func(q *Policy) bool { return q.FuturePolicy && !q.HasStarted(p.today) })
+		if slices.ContainsFunc(terms, isUpcoming) {
+			terms = slices.DeleteFunc(slices.Clone(terms), isUpcoming)
+		}
 		if len(terms) > 0 && terms[0].Number != "" {
 			started = append(started, terms)
 		}

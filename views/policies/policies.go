@@ -94,6 +94,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 	page.Call = ui.Either(page.Answer == t.Policies.Answers.ByPhone, t.Company.Phone, "")
 	page.Actions = actions(t, p, policy, page.Proof, today)
 	if path := requestPath(p, policy, today); path != nil {
+		page.Actions = append(page.Actions, policyAction("renewal", t.Requests.Policy.Action, path("")))
 		for i := range page.Vehicles {
 			page.Vehicles[i].Change = path(policy.Vehicles[i].ID)
 		}
@@ -186,7 +187,7 @@ func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Dat
 func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) []ui.QuickAction {
 	var list []ui.QuickAction
 	add := func(icon, label, path string) {
-		list = append(list, ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay})
+		list = append(list, policyAction(icon, label, path))
 	}
 	switch {
 	case owner.Vouch(p, today).Card == member.CardAvailable:
@@ -200,10 +201,11 @@ func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proo
 	if p.HasStarted(today) {
 		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
 	}
-	if path := requestPath(owner, p, today); path != nil {
-		add("renewal", t.Requests.Policy.Action, path(""))
-	}
 	return list
+}
+
+func policyAction(icon, label, path string) ui.QuickAction {
+	return ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay}
 }
 
 // requestPath returns the path of a request about the policy or one of its vehicles by its ID, nil

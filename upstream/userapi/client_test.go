@@ -184,9 +184,9 @@ func TestResponseErrors(t *testing.T) {
 func TestBillingSummaryWithoutItsFields(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]error{
-		`{}`: exchange.ErrNoFields, `{"error": "backend down"}`: exchange.ErrNoFields, `{"totalDue": null, "minimumDue": ""}`: exchange.ErrNoFields,
+		`{}`: exchange.ErrNoFields, `{"error": "backend down"}`: exchange.ErrFailed, `{"totalDue": null, "minimumDue": ""}`: exchange.ErrNoFields,
 		`{"totalDue": "203,10", "minimumDue": true}`: exchange.ErrNoFields, `{"dueDate": "2026-12-03", "transactions": []}`: exchange.ErrNoFields,
-		`{"data": {"totalDue": 5}}`: exchange.ErrNoFields, `{"message": "Try again later"}`: exchange.ErrNoFields, `{"balance": 5}`: exchange.ErrNoFields,
+		`{"data": {"totalDue": 5}}`: nil, `{"totalDue": 5, "success": false}`: exchange.ErrFailed, `{"message": "Try again later"}`: exchange.ErrNoFields, `{"balance": 5}`: exchange.ErrNoFields,
 		`{"totalDue": []}`: exchange.ErrNoFields, `{"totalDue": "N/A", "minimumDue": "-"}`: exchange.ErrNoFields,
 		`{"totalDue": "1E+2"}`: nil, `{"minimumDue": "203.10-"}`: nil, `{"totalDue": [5]}`: nil,
 		`{"totalDue": 5, "accountNumber": 0}`: exchange.ErrOtherAccount, `{"totalDue": 5, "accountNumber": "AB 4 17"}`: nil, `{"totaldue": {}}`: exchange.ErrNoFields,

@@ -1,9 +1,7 @@
 package userapi
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -121,8 +119,11 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 		return nil, err
 	}
 	w, unread, err := exchange.Decode[wire.Profile](r, res)
-	if err == nil && len(w.Accounts)+len(w.Agencies) == 0 {
-		w, unread, err = decodeBare(r, res, w, unread)
+	if err == nil && !w.Keys.Has("accounts") && !w.Keys.Has("agencies") {
+		// no field at all is a new member's profile, any other field is that of a failure
+		if w.Blank = wire.IsBlank(res.Body); !w.Blank {
+			err = r.Failure(res, exchange.ErrNoFields)
+		}
 	}
 	c.ReportUnread(ctx, r, unread)
 	if err != nil {
@@ -139,48 +140,6 @@ func (c *Client) reportTwice(ctx context.Context, r exchange.Request, contradict
 	if contradict {
 		c.Log.WarnContext(ctx, "an entry comes twice, with other values", "call", r.Name())
 	}
-}
-
-// decodeBare looks again at a profile that has neither accounts nor agencies, w. If it has one of
-// the fields, it is the profile of a member without accounts. A wrapper of one field around the
-// profile is removed. Any other field is that of a failure, whatever the status is.
-func decodeBare(r exchange.Request, res exchange.Response, w *wire.Profile, unread []string) (*wire.Profile, []string, error) {
-	body := wire.OnlyEntry(bytes.TrimSpace(res.Body))
-	fields := fieldsOf(body)
-	if len(fields) == 0 {
-		w.Blank = true
-		return w, unread, nil
-	}
-	if hasProfile(fields) {
-		return w, unread, nil
-	}
-	for _, inner := range fields {
-		if len(fields) == 1 && hasProfile(fieldsOf(inner)) {
-			res.Body = inner
-			return exchange.Decode[wire.Profile](r, res)
-		}
-	}
-	return nil, unread, r.Failure(res, exchange.ErrNoFields)
-}
-
-// fieldsOf returns the fields of a JSON object by their names in lower case, none for another
-// value.
-func fieldsOf(data []byte) map[string]json.RawMessage {
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(data, &fields) != nil {
-		return nil
-	}
-	lower := make(map[string]json.RawMessage, len(fields))
-	for name, value := range fields {
-		lower[strings.ToLower(name)] = value
-	}
-	return lower
-}
-
-func hasProfile(fields map[string]json.RawMessage) bool {
-	_, accounts := fields["accounts"]
-	_, agencies := fields["agencies"]
-	return accounts || agencies
 }
 
 // isRetryable reports whether a retry may succeed.

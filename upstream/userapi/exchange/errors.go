@@ -21,6 +21,8 @@ var (
 	// ErrNoFields reports a response with a success status that has none of the fields that its call
 	// is made for: a profile without accounts and agencies, a billing summary without amounts.
 	ErrNoFields = errors.New("the response has none of its fields")
+	// ErrFailed reports a response with a success status that says itself that the call failed.
+	ErrFailed = errors.New("the response says that the call failed")
 	// ErrOtherAccount reports a billing summary of another account than the one asked for.
 	ErrOtherAccount = errors.New("the response is of another account")
 	// ErrOtherItem reports a claim or a conversation that is not the one asked for.
@@ -55,7 +57,7 @@ var (
 
 // named are the errors whose text contains no data of the member.
 var named = []error{
-	ErrNotJSON, ErrNoFields, ErrOtherAccount, ErrOtherItem, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected,
+	ErrNotJSON, ErrNoFields, ErrFailed, ErrOtherAccount, ErrOtherItem, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected,
 	ErrNoPaymentSession,
 	ErrNotFound, ErrIncomplete, ErrUnsupported, ErrNotServed, ErrTooEarly,
 }

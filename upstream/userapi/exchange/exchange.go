@@ -380,6 +380,9 @@ func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	if unread, err = wire.Read(res.Body, v); err != nil {
 		return nil, nil, r.Failure(res, ErrMalformed) // the error's text would quote the response
 	}
+	if !r.unsafe() && wire.SaysItFailed(res.Body) {
+		return nil, nil, r.Failure(res, ErrFailed)
+	}
 	// Without one known field, it is another thing, such as a failure.
 	if i := slices.Index(unread, ""); i >= 0 {
 		if unread = slices.Delete(unread, i, i+1); !r.unsafe() && r.Kind != specified {

@@ -72,11 +72,14 @@ func (r *wireReader) isCut(object []byte, entries int, next bool) bool {
 	return hasNext && next || !hasNext && total > entries
 }
 
-// root returns the object of a response. A list of one is its entry. Where the call returns a list,
+// root returns the object of a response, without an envelope. A list of one is its entry. Where the call returns a list,
 // a list is that, and so is one entry of it; an object without it is unread.
 func (o *wireObject) root(data []byte) []byte {
 	only := OnlyEntry(data)
-	if o.list == nil {
+	switch {
+	case o.list == nil && only[0] == '{':
+		return o.opened(only)
+	case o.list == nil:
 		return only
 	}
 	if only[0] == '{' && o.hasList(only) {

@@ -18,6 +18,7 @@ type Profile struct {
 	PaperlessEmail string
 
 	Unread Unread
+	Keys   Keys
 	Blank  bool // as in [member.Profile]
 }
 

@@ -19,8 +19,7 @@ type Failure struct {
 
 // Fails reports whether the body says that the request was not carried out.
 func (f Failure) Fails() bool {
-	failed := slices.Contains([]string{"error", "failed", "failure"}, strings.ToLower(f.Status))
-	return f.Error.Present || failed || f.Success != nil && !*f.Success
+	return f.Error.Present || slices.Contains(failed, strings.ToLower(f.Status)) || f.Success != nil && !*f.Success
 }
 
 var readSaid wireForm = func(_ *wireReader, v reflect.Value, data []byte) wireResult {

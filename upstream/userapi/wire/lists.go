@@ -72,8 +72,8 @@ func (r *wireReader) isCut(object []byte, entries int, next bool) bool {
 	return hasNext && next || !hasNext && total > entries
 }
 
-// root returns the object of a response, without an envelope. A list of one is its entry. Where the call returns a list,
-// a list is that, and so is one entry of it; an object without it is unread.
+// root returns the object of a response, without an envelope. A list of one is its entry. Where the
+// call returns a list, a list is that, and so is one entry of it; an object without it is unread.
 func (o *wireObject) root(data []byte) []byte {
 	only := OnlyEntry(data)
 	switch {

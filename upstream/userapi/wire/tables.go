@@ -109,7 +109,7 @@ var (
 		},
 	}
 	Money = &Type{
-		Name: "Money", About: "Dollars, as a number or a text, with what systems write around it. Another currency is unread.",
+		Name: "Money", About: "Dollars, as a number or a text, with what systems write around it. Another currency is\nunread, and so is an object with anything else that may change the amount.",
 		keys: keys("amount"), agree: equal,
 		Rows: []Row{
 			{`126.45`, "126.45"},
@@ -124,10 +124,15 @@ var (
 			{`1E+2`, "100.00"},
 			{`{"amount":"100.00","currency":"usd"}`, "100.00"},
 			{`{"#text":"100.00"}`, "100.00"},
+			{`{"value":100,"unit":"USD","text":"$100.00"}`, "100.00"},
 			{`0`, "0.00"},
 			{`"N/A"`, Nothing},
 			{`null`, Nothing},
 			{`{"amount":"100.00","currency":"CAD"}`, Unreadable},
+			{`{"@currency":"CAD","#text":"100.00"}`, Unreadable},
+			{`{"amount":10000,"currency":"USD","exponent":2}`, Unreadable},
+			{`{"amount":"100.00","indicator":"CRDT"}`, Unreadable},
+			{`{"amount":"100.00","sign":"-"}`, Unreadable},
 			{`"203,10"`, Unreadable},
 			{`"unknown"`, Unreadable},
 			{`"."`, Unreadable},

@@ -185,9 +185,6 @@ func readObject[V comparable](t *Type, field string, parse parser[V], data []byt
 	for name, part := range pairs(data) {
 		named[strings.ToLower(name)] = part
 	}
-	if !t.ofDollars(named) {
-		return v, errUnread
-	}
 	err = errUnread
 	found := false
 	for _, key := range append([]string{strings.ToLower(field)}, t.keys...) {
@@ -211,6 +208,9 @@ func readObject[V comparable](t *Type, field string, parse parser[V], data []byt
 			v, err, found = one, nil, true
 		}
 	}
+	if amount, isMoney := any(v).(member.Money); isMoney && !isAmountAlone(amount, data) {
+		return *new(V), errUnread
+	}
 	return v, err
 }
 
@@ -220,10 +220,14 @@ func either(any, any) bool { return true }
 func equal(a, b any) bool  { return a == b }
 func bothOn(a, b any) bool { return (a == autoPayOff) == (b == autoPayOff) }
 
-// ofDollars reports whether an object names no currency, or the only one of the contract.
-func (t *Type) ofDollars(object map[string][]byte) bool {
-	for _, key := range []string{"currency", "currencycode"} {
-		if part := object[key]; t == Money && part != nil && !isEmpty(part) && !strings.EqualFold(strings.Trim(string(part), `" `), "usd") {
+// isAmountAlone reports whether an object has nothing that may change its amount: beside it stand
+// only dollars, the same amount again, and nothing. A scale, a sign or a currency is neither.
+func isAmountAlone(amount member.Money, object []byte) bool {
+	for _, part := range pairs(object) {
+		sent, err := readValue(part)
+		again, _ := member.ParseMoney(sent.text)
+		isDollars := strings.EqualFold(sent.text, "usd") || sent.text == "$"
+		if !isEmpty(part) && !isDollars && (err != nil || again != amount) {
 			return false
 		}
 	}

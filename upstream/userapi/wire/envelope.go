@@ -10,7 +10,7 @@ import (
 // keys, such as {"status": "success", "data": {…}}. Two such parts are none.
 func (o *wireObject) opened(object []byte) []byte {
 	var inner []byte
-	for name, part := range pairs(object) {
+	for name, part := range quotedPairs(object) {
 		part = OnlyEntry(part)
 		switch {
 		case o.field(name) != nil:
@@ -29,7 +29,7 @@ func (o *wireObject) opened(object []byte) []byte {
 }
 
 func (o *wireObject) hasField(object []byte) bool {
-	for name := range pairs(object) {
+	for name := range quotedPairs(object) {
 		if o.field(name) != nil {
 			return true
 		}

@@ -25,7 +25,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// mostResident is what docs/promises.md and the manifests promise, in kB.
+// mostResident is what docs/promises.md promises, in kB.
 const mostResident = 400 << 10
 
 // The memory of the process stays in its limit while 40 hostile files arrive, one member presses
@@ -35,7 +35,7 @@ func TestMemoryStaysInItsLimit(t *testing.T) {
 	requireTrust(t)
 	settings := portaltest.StartSandboxWith(t, sandbox.Options{}, readSlowly)
 	settings["PORTAL_SANDBOX"], settings["PORTAL_RATE_LIMITS"] = "false", "off"
-	p := startProcess(t, `exec "$0"`, append(portaltest.Environ(settings), "GOMEMLIMIT="+manifestLimit(t))...)
+	p := startProcess(t, `exec "$0"`, portaltest.Environ(settings)...)
 	base := settings["PORTAL_BASE_URL"]
 	var all sync.WaitGroup
 	var sent atomic.Int64
@@ -62,18 +62,6 @@ func TestMemoryStaysInItsLimit(t *testing.T) {
 		t.Errorf("resident memory = %d MB, want at most %d", resident>>10, mostResident>>10)
 	}
 	t.Attr("figure", fmt.Sprintf("resident memory at most %d MB", resident>>10))
-}
-
-// manifestLimit returns the limit of Go's memory in the manifest.
-func manifestLimit(t *testing.T) string {
-	t.Helper()
-	manifest, err := os.ReadFile("deploy/kubernetes/portal.yaml")
-	must(t, err)
-	found := regexp.MustCompile(`name: GOMEMLIMIT\s+value: (\S+)`).FindSubmatch(manifest)
-	if found == nil {
-		t.Fatal("the manifest has no GOMEMLIMIT")
-	}
-	return string(found[1])
 }
 
 // peakMemory returns the most memory that a process had, in kB.

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -41,8 +42,15 @@ import (
 	"memberportal/views/content/library"
 )
 
+// memoryLimit is what Go may take, so that resident memory stays under 400 MB in a limit of 512 MB
+// (docs/promises.md). GOMEMLIMIT replaces it.
+const memoryLimit = 320 << 20
+
 // Main runs the program that the arguments name, and ends the process if it fails.
 func Main() {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
 	if err := command(shutdown.UntilSignal(), os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "portal: "+strings.ReplaceAll(err.Error(), "\n", "\nportal: "))
 		os.Exit(1)

@@ -43,6 +43,14 @@ type Group struct {
 	Proof        ui.Proof
 }
 
+// hasFiles reports whether the group offers files. The proof may be beside the first card.
+func (g Group) hasFiles(shown bool) bool { return g.File != "" || g.Proof.Path != "" && !shown }
+
+// bare reports whether the first card, shown on the band, is all there is.
+func (g Group) bare() bool {
+	return len(g.Cards)+len(g.Next) == 1 && !g.hasFiles(true) && g.Proof.Note == ""
+}
+
 // PolicyWithoutCards is a policy without cards. Phone is a number in Reason that becomes a link, ""
 // for none.
 type PolicyWithoutCards struct {
@@ -71,7 +79,7 @@ type Card struct {
 	File      string
 	Show      string      // the page that shows the card alone, large; "" before the term starts
 	Until     member.Date // the last day on which the card is valid
-	Valid     string      // until when, for the member; only on the page of all cards
+	Valid     string      // from or until when, for the member; only on the page of all cards
 	Roadside  ui.Fact     // help on the road, empty if the provider lists none for the vehicle
 }
 
@@ -143,6 +151,7 @@ func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
 	}
 	group.Cards, group.Next = byTerm(cards)
 	for i, c := range group.Cards {
+		group.Cards[i].Valid = c.StartNote
 		if c.Show != "" {
 			group.Cards[i].Valid = ui.DatedText(t, c.Until, t.Cards.ValidUntil, "")
 		}

@@ -217,9 +217,16 @@ func Doubts(t *text.Text, b member.Bill) (all []string) {
 		all = append(all, t.Account.Doubts.Canceled.With(t.Company.Phone))
 	}
 	if b.DoubtsAutoPay() && (b.AsksForPayment() || b.Status == member.BillUnknown) {
-		all = append(all, t.Account.Doubts.AutoPay.With(t.Listed(b.Account.AutoPay)))
+		all = append(all, autoPayDoubt(t, b.Account.AutoPay))
 	}
 	return all
+}
+
+func autoPayDoubt(t *text.Text, word string) string {
+	if word == member.UnreadAutoPay {
+		return t.Account.Doubts.AutoPayUnread
+	}
+	return t.Account.Doubts.AutoPay.With(t.Listed(word))
 }
 
 func receiptPath(b member.Bill, p member.Payment, viewer string) string {

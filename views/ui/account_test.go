@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -195,3 +196,17 @@ func TestEarlierPaymentIsNamed(t *testing.T) {
 
 // collapse returns the text with every run of white space as one space.
 func collapse(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// An AutoPay that can't be read has no word that a member could look for.
+func TestDoubtOfAutoPayQuotesAWordOnly(t *testing.T) {
+	t.Parallel()
+	for word, want := range map[string]string{
+		"RCC":                `Your account lists AutoPay as "RCC". We can't tell whether it will pay this bill. Check before you pay.`,
+		member.UnreadAutoPay: "We can't tell whether AutoPay will pay this bill. Check before you pay.",
+	} {
+		b := member.Bill{Account: member.Account{AutoPay: word}, Status: member.BillUnknown}
+		if got := ui.Doubts(viewtest.English, b); len(got) != 1 || mark.Strip(got[0]) != want {
+			t.Errorf("%s: doubts = %q, want %q", word, got, want)
+		}
+	}
+}

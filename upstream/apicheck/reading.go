@@ -54,6 +54,9 @@ func Reading(body []byte, now time.Time, values bool) (lines []string) {
 		lines = append(lines, fmt.Sprintf("%s policy %d of %d%s: %s", name, i+1, len(all), shown(values, q.Number, q.Insured.Primary.Full),
 			policyState(*q, vouch, member.DateOf(now))))
 	}
+	if len(all) > 0 && !wire.SaysCancelled(body) {
+		lines = append(lines, "no account and no policy has the key cancelled: none is read as canceled before its cancelledDate")
+	}
 	if contradict {
 		lines = append(lines, "an account or a policy comes twice, with other values: what they contradict is not read")
 	}

@@ -6,6 +6,7 @@ package userapi
 import (
 	"log/slog"
 	"net/http"
+	"sync/atomic"
 
 	"memberportal/upstream/userapi/exchange"
 )
@@ -20,7 +21,10 @@ type (
 )
 
 // Client makes the calls of section 7. It is safe for concurrent use.
-type Client struct{ *exchange.Client }
+type Client struct {
+	*exchange.Client
+	unsaid atomic.Bool // whether the log has that no flag of a cancellation is sent
+}
 
 // New returns a client of the user API at the URL base ({userApiProxy} in section 7).
 func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) (*Client, error) {
@@ -28,7 +32,7 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 	if err != nil {
 		return nil, err
 	}
-	return &Client{e}, nil
+	return &Client{Client: e}, nil
 }
 
 // Calls lists every call of openapi.yaml by the name that logs, metrics and circuit breakers use.

@@ -221,3 +221,23 @@ func TestProfileHasTheLanguageOfItsTexts(t *testing.T) {
 		}
 	}
 }
+
+// A provider without any flag of a cancellation is named once, if it has policies.
+func TestMissingCancellationsAreLoggedOnce(t *testing.T) {
+	t.Parallel()
+	for accounts, want := range map[string]int{
+		`{"accountNumber": "1", "policies": [{"policyNumber": "A"}]}`:                 1,
+		`{"accountNumber": "1", "policies": [{"policyNumber": "A", "Canceled": ""}]}`: 0,
+		`{"accountNumber": "1"}`: 0,
+	} {
+		p, log := &provider{responses: []http.HandlerFunc{respond(200, `{"accounts": [`+accounts+`]}`)}}, new(logged)
+		c := newLoggingClient(t, p, log.logger())
+		for range 2 {
+			_, err := c.Profile(t.Context(), pat())
+			must(t, err)
+		}
+		if got := strings.Count(log.String(), "whether it is canceled"); got != want {
+			t.Errorf("%s: %d lines, want %d", accounts, got, want)
+		}
+	}
+}

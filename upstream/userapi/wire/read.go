@@ -4,10 +4,12 @@ package wire
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"iter"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -162,6 +164,9 @@ func pointerTo(elem wireForm) wireForm {
 // container is the type of objects and lists: what means nothing in their place.
 var container = new(Type)
 
+// loses is the form of a value that can't be read, whatever it is.
+func loses(*wireReader, reflect.Value, []byte) wireResult { return wireLost }
+
 // listOf is the form of a list. It leaves out entries that are empty or can't be read; if each has
 // its place, they are zero. knows reports whether an entry has a field of this name.
 func listOf(elem wireForm, placed bool, knows func(name string) bool) wireForm {
@@ -238,13 +243,21 @@ type usualValue struct {
 	value string
 }
 
-// field returns the field with a name as it is sent, nil for none.
+// field returns the field with a name as it is sent, in any letter case and in American spelling,
+// nil for none.
 func (o *wireObject) field(quoted []byte) *wireField {
 	if f := o.fields[string(quoted[1:len(quoted)-1])]; f != nil {
 		return f
 	}
-	return o.fields[strings.ToLower(unquoted(quoted))]
+	name := strings.ToLower(unquoted(quoted))
+	return cmp.Or(o.fields[name], o.fields[strings.Replace(name, "canceled", "cancelled", 1)])
 }
+
+// saysCancelled matches the key without which no account and no policy can be read as canceled.
+var saysCancelled = regexp.MustCompile(`(?i)"(?:filter)?cancell?ed"\s*:`)
+
+// SaysCancelled reports whether a response has such a key, with any value.
+func SaysCancelled(data []byte) bool { return saysCancelled.Match(data) }
 
 // read is the [wireForm] of the struct. It leaves out the fields that can't be read. The object is
 // valid without them.
@@ -306,8 +319,7 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 			keys.Set(reflect.Append(keys, reflect.ValueOf(strings.ToLower(f.name))))
 		}
 		target := v.FieldByIndex(f.index)
-		target.SetZero() // an earlier one of the name
-		if r.in(f.name, f.read, target, part) == wireFound {
+		if r.readField(f, target, part) == wireFound {
 			result = wireFound
 		}
 	}
@@ -315,7 +327,23 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 		return wireLost
 	}
 	if o.list != nil && r.isCut(data, v.FieldByIndex(o.list.index).Len(), o.fields["next"] == nil) {
-		r.in(o.list.name, func(*wireReader, reflect.Value, []byte) wireResult { return wireLost }, reflect.Value{}, nil)
+		r.in(o.list.name, loses, reflect.Value{}, nil)
+	}
+	return result
+}
+
+// readField reads a field. A flag, a day or an amount that an object has twice, with other values,
+// is unread. Of any other value the last counts.
+func (r *wireReader) readField(f *wireField, target reflect.Value, data []byte) wireResult {
+	if target.IsZero() {
+		return r.in(f.name, f.read, target, data)
+	}
+	earlier := reflect.New(target.Type()).Elem()
+	earlier.Set(target)
+	target.SetZero()
+	result := r.in(f.name, f.read, target, data)
+	if contradicted[target.Type()].IsValid() && merge(target, earlier) {
+		return r.in(f.name, loses, target, data)
 	}
 	return result
 }

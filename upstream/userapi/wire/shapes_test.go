@@ -154,3 +154,22 @@ func TestExplain(t *testing.T) {
 		t.Errorf("Explain = %q, want %q", got, want)
 	}
 }
+
+// The American spelling of a name is the name. A flag that comes twice with other values is unread.
+func TestNamesInAmericanSpelling(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]cancellation{
+		`{"canceled": "Y"}`: {On: true}, `{"Canceled": "N"}`: {Off: true}, `{"cancelled": "N", "canceled": "no"}`: {Off: true},
+		`{"cancelled": "Y", "canceled": null}`: {On: true}, `{"canceled": "Y", "cancelled": "N"}`: {Unread: true},
+	} {
+		var a wireAccount
+		unread, err := Read([]byte(body), &a)
+		if err != nil || a.Cancelled != want || slices.Equal(unread, []string{"cancelled"}) != want.Unread {
+			t.Errorf("%s: %+v, unread %q, %v, want %+v", body, a.Cancelled, unread, err, want)
+		}
+	}
+	var q wirePolicy
+	if _, err := Read([]byte(`{"filterCanceled": true, "canceledDate": "20261028"}`), &q); err != nil || !q.FilterCancelled.On || !q.CancelledDate.Known() {
+		t.Errorf("policy = %+v, %v, want its flag and its date", q, err)
+	}
+}

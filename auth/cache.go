@@ -23,24 +23,24 @@ func (c *SealedCache) Get(ctx context.Context, key string) (value []byte, found 
 }
 
 // GetUnless returns a value and its version: each write stores another. For a caller that has the
-// value of this version from an earlier call, the value is nil, and is not decrypted. found is
-// false if there is none. An error means that the store failed.
+// value of this version from an earlier call, the value is nil, and does not leave the store. found
+// is false if there is none. An error means that the store failed.
 func (c *SealedCache) GetUnless(ctx context.Context, key,
 	known string,
 ) (value []byte, version string, found bool, err error) {
 	record := recordKey("cache", key)
-	sealed, _, err := c.vault.Get(ctx, record)
+	sealed, isKnown, err := c.vault.GetUnless(ctx, record, known)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, "", false, nil
 	}
 	if err != nil {
 		return nil, "", false, err
 	}
-	if version = keyring.Version(sealed); version == known {
-		return nil, version, true, nil
+	if isKnown {
+		return nil, known, true, nil
 	}
 	value, err = c.vault.keys.Open(sealed, record)
-	return value, version, err == nil, nil
+	return value, keyring.Version(sealed), err == nil, nil
 }
 
 // GetAll returns the values that exist, by key, in one round trip. An error means that the store

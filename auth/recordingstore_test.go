@@ -64,6 +64,13 @@ func (s *recordingStore) Get(ctx context.Context, key string) ([]byte, time.Time
 	return s.Store.Get(ctx, key)
 }
 
+func (s *recordingStore) GetUnless(ctx context.Context, key, known string) ([]byte, bool, error) {
+	if err := s.record("get", key, nil); err != nil {
+		return nil, false, err
+	}
+	return s.Store.GetUnless(ctx, key, known)
+}
+
 func (s *recordingStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
 	if err := s.record("get all", "", nil); err != nil {
 		return nil, err

@@ -41,6 +41,11 @@ func (s *countingStore) Get(ctx context.Context, key string) ([]byte, time.Time,
 	return s.Store.Get(ctx, key)
 }
 
+func (s *countingStore) GetUnless(ctx context.Context, key, known string) ([]byte, bool, error) {
+	s.note("Get", key)
+	return s.Store.GetUnless(ctx, key, known)
+}
+
 func (s *countingStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
 	s.note("GetAll", strings.Join(keys, " "))
 	return s.Store.GetAll(ctx, keys)

@@ -133,6 +133,31 @@ func TestChangesOfARecord(t *testing.T) {
 	})
 }
 
+// The store compares the first bytes, which may be any, and sends a known value to no caller.
+func TestGetUnless(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
+		value := []byte{0xff, 0, '\'', 'x', 'y'}
+		must(t, s.Insert(t.Context(), "k", value, time.Now().Add(time.Hour)))
+		for known, want := range map[string]bool{"": false, string(value[:3]): true, string(value): true, "\xff\x00x": false, string(value) + "z": false} {
+			got, isKnown, err := s.GetUnless(t.Context(), "k", known)
+			if err != nil || isKnown != want || (len(got) == 0) != want || !want && string(got) != string(value) {
+				t.Errorf("known %q: got %q, %t, %v, want known: %t", known, got, isKnown, err, want)
+			}
+		}
+		must(t, s.Insert(t.Context(), "expired", value, time.Now()))
+		must(t, s.Insert(t.Context(), "deleted", value, time.Now().Add(time.Hour)))
+		must(t, s.Delete(t.Context(), "deleted"))
+		for _, key := range []string{"never", "expired", "deleted"} {
+			for _, known := range []string{"", string(value[:3])} {
+				if _, isKnown, err := s.GetUnless(t.Context(), key, known); isKnown || !errors.Is(err, ErrNotFound) {
+					t.Errorf("%s, known %q: known = %t, %v, want not found", key, known, isKnown, err)
+				}
+			}
+		}
+	})
+}
+
 func TestGetAll(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, s testStore) {

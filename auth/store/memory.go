@@ -39,6 +39,19 @@ func (m *memory) Get(_ context.Context, key string) ([]byte, time.Time, error) {
 	return bytes.Clone(r.value), r.expires, nil
 }
 
+func (m *memory) GetUnless(_ context.Context, key, known string) (value []byte, isKnown bool, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r, ok := m.live(key)
+	switch {
+	case !ok:
+		return nil, false, ErrNotFound
+	case known != "" && bytes.HasPrefix(r.value, []byte(known)):
+		return nil, true, nil
+	}
+	return bytes.Clone(r.value), false, nil
+}
+
 func (m *memory) GetAll(_ context.Context, keys []string) (map[string][]byte, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -29,6 +29,11 @@ if left == -2 then return 0 end
 if tonumber(ARGV[1]) > left then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return 1`)
 
+// getUnless returns a value, 1 if it begins with the argument, or nil if there is no record.
+var getUnless = redis.NewScript(`
+if redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) == ARGV[1] then return 1 end
+return redis.call('GET', KEYS[1])`)
+
 // releaseOwn deletes a lock only if the caller still holds it. After its ttl another instance may
 // hold it.
 var releaseOwn = redis.NewScript(`
@@ -110,6 +115,20 @@ func (r *redisStore) Get(ctx context.Context, key string) ([]byte, time.Time, er
 	}
 	b, _ := value.Bytes() // Pipelined has returned any error
 	return b, time.Now().Add(left.Val()), nil
+}
+
+// GetUnless asks for no lifetime, and without known bytes for nothing but the value.
+func (r *redisStore) GetUnless(ctx context.Context, key, known string) (value []byte, isKnown bool, err error) {
+	if known == "" {
+		value, err = r.client.Get(ctx, key).Bytes()
+		return value, false, failed("get", err)
+	}
+	found, err := getUnless.Run(ctx, r.client, []string{key}, known).Result()
+	if err != nil {
+		return nil, false, failed("get", err)
+	}
+	changed, isValue := found.(string)
+	return []byte(changed), !isValue, nil
 }
 
 // GetAll does not use MGET, which fails on a cluster for keys of several slots.

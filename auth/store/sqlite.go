@@ -35,8 +35,8 @@ type sqlite struct {
 
 	read  *sql.DB
 	write *sql.DB // one connection: SQLite allows one writer
-	// The two reads that every page makes.
-	get, getAll *sql.Stmt
+	// The reads that every page makes.
+	get, getUnless, getAll *sql.Stmt
 	// No call waits for a connection: each queue admits as many calls as its pool has connections.
 	reads, writes *queue
 	deleted       deletions
@@ -132,6 +132,11 @@ func (s *sqlite) prepare(ctx context.Context) (err error) {
 		`SELECT value, expires FROM records WHERE key = ? AND expires > ?`); err != nil {
 		return err
 	}
+	if s.getUnless, err = s.read.PrepareContext(ctx,
+		`SELECT iif(known, NULL, value), known FROM
+			(SELECT value, substr(value, 1, ?) = ? AS known FROM records WHERE key = ? AND expires > ?)`); err != nil {
+		return err
+	}
 	s.getAll, err = s.read.PrepareContext(ctx,
 		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?`)
 	return err
@@ -153,6 +158,21 @@ func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error)
 		return nil, time.Time{}, fmt.Errorf("auth/store: get: %w", err)
 	}
 	return value, time.UnixMilli(expires), nil
+}
+
+func (s *sqlite) GetUnless(ctx context.Context, key, known string) (value []byte, isKnown bool, err error) {
+	if known == "" {
+		value, _, err = s.Get(ctx, key)
+		return value, false, err
+	}
+	if s.deleted.has(key) {
+		return nil, false, ErrNotFound
+	}
+	err = s.getUnless.QueryRowContext(ctx, len(known), []byte(known), key, millis(time.Now())).Scan(&value, &isKnown)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, false, ErrNotFound
+	}
+	return value, isKnown, failed("get", err)
 }
 
 // GetAll passes the keys as a JSON array, because the number of parameters of a statement is

@@ -116,6 +116,13 @@ func (s *FaultyStore) Get(ctx context.Context, key string) ([]byte, time.Time, e
 	return s.Store.Get(ctx, key)
 }
 
+func (s *FaultyStore) GetUnless(ctx context.Context, key, known string) ([]byte, bool, error) {
+	if s.Down.Load() {
+		return nil, false, store.ErrDown
+	}
+	return s.Store.GetUnless(ctx, key, known)
+}
+
 func (s *FaultyStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
 	if s.Down.Load() {
 		return nil, store.ErrDown

@@ -55,8 +55,17 @@ var providerDate = regexp.MustCompile(`^(\d{4})(?:-(\d\d)-(\d\d)|/(\d\d)/(\d\d)|
 
 // isFiller reports whether the digits of a text are all 0 or all 9.
 func isFiller(s string) bool {
-	return strings.Trim(s, "0-/:T. ") == "" && strings.Contains(s, "0") ||
-		strings.Trim(s, "9-/:T. ") == "" && strings.Contains(s, "9")
+	var digit rune
+	for _, c := range s {
+		switch {
+		case strings.ContainsRune("-/:T. ", c):
+		case c != '0' && c != '9', digit != 0 && c != digit:
+			return false
+		default:
+			digit = c
+		}
+	}
+	return digit != 0
 }
 
 // isPlaceholder reports whether systems write the date for a missing one: the first and last days

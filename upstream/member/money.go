@@ -76,7 +76,9 @@ func digits(amount string) (whole, fraction string, ok bool) {
 	return whole, fraction, len(whole) <= maxWholeDigits
 }
 
-func allDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
+func allDigits(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
+}
 
 // cutExponent removes the exponent of a number in scientific notation: a JSON number of a
 // BigDecimal is "1E+2" for 100.

@@ -253,4 +253,20 @@ func (p *Profile) ClaimablePolicies() []*Policy {
 }
 
 // HasClaimablePolicy reports whether [Profile.ClaimablePolicies] returns any.
-func (p *Profile) HasClaimablePolicy() bool { return len(p.ClaimablePolicies()) > 0 }
+func (p *Profile) HasClaimablePolicy() bool {
+	return slices.ContainsFunc(p.indexed().byNumber, func(q *Policy) bool {
+		return q.Number != "" && (!q.FuturePolicy || q.HasStarted(p.today))
+	})
+}
+
+// ActivePolicies returns the active policies of an account, by number. Other than
+// [Account.ActivePolicies] it sorts nothing.
+func (p *Profile) ActivePolicies(account string) []*Policy {
+	x := p.indexed()
+	at, ok := x.accounts[account]
+	if !ok {
+		return nil
+	}
+	active, _ := summary(x.ofAccount[at].numbers, p.today)
+	return active
+}

@@ -43,7 +43,7 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 ) Page {
 	a := b.Account
 	page := Page{
-		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, b.Today, paths.Billing),
+		Accounts:     ui.NewAccountTabs(t, p, p.AccountsInOrder(), a.Number, paths.Billing),
 		Due:          ui.NewDueCard(t, p, b, f, viewer, paths.BillingDue(a.Number)),
 		More:         moreDetails(t, p, a),
 		Payment:      payment,

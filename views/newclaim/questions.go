@@ -94,7 +94,7 @@ func (f Form) searches() bool {
 // foundPolicies returns the policies that match the search, the chosen one first.
 func (f Form) foundPolicies() []*member.Policy {
 	policies := f.Profile.ClaimablePolicies()
-	if !f.searches() {
+	if len(policies) <= paths.DefaultPageSize {
 		return policies
 	}
 	chosen, _ := f.Policy()

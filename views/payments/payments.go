@@ -22,7 +22,7 @@ type Page struct {
 func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment ui.PaymentIsland, f ui.Freshness, viewer string) Page {
 	number := b.Account.Number
 	return Page{
-		Accounts:  ui.NewAccountTabs(t, p.PayableAccounts(), number, b.Today, paths.Payments),
+		Accounts:  ui.NewAccountTabs(t, p, p.PayableAccounts(), number, paths.Payments),
 		Due:       NewDueCard(t, p, b, f, viewer),
 		Payment:   payment,
 		OtherWays: payment.OtherWays(),

@@ -276,14 +276,14 @@ func aPaymentIsMissing(t *text.Text, p member.Payment, day string) string {
 // NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of
 // an account's page.
 func NewAccountTabs(
-	t *text.Text, accounts []member.Account, current string, today member.Date, path func(string) string,
+	t *text.Text, p *member.Profile, accounts []member.Account, current string, path func(string) string,
 ) []AccountTab {
 	if len(accounts) < 2 {
 		return nil
 	}
 	var tabs []AccountTab
 	for _, a := range accounts {
-		note := AccountPolicies(t, a, today)
+		note := namePolicies(t, p.ActivePolicies(a.Number))
 		if a.Cancelled {
 			note = t.Account.Closed
 		}

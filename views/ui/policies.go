@@ -83,7 +83,11 @@ func PolicyLink(p *member.Profile, number string) string {
 // number: what its active policies of a day insure, or what the first insures and the number of
 // others.
 func AccountPolicies(t *text.Text, a member.Account, today member.Date) string {
-	switch active := a.ActivePolicies(today); len(active) {
+	return namePolicies(t, a.ActivePolicies(today))
+}
+
+func namePolicies(t *text.Text, active []*member.Policy) string {
+	switch len(active) {
 	case 0:
 		return ""
 	case 1:

@@ -81,8 +81,8 @@ func isNil(object []byte) bool {
 		return false
 	}
 	isMark, others := false, false
-	for name, part := range pairs(object) {
-		if isMark = !others && isNilMark(name) && bytes.Contains(part, []byte("true")); !isMark {
+	for quoted, part := range quotedPairs(object) {
+		if isMark = !others && isNilMark(quoted[1:len(quoted)-1]) && bytes.Contains(part, []byte("true")); !isMark {
 			return false
 		}
 		others = true
@@ -90,9 +90,10 @@ func isNil(object []byte) bool {
 	return isMark
 }
 
-func isNilMark(name string) bool {
-	name = strings.ToLower(strings.TrimLeft(name, "@"))
-	return name == "nil" || strings.HasSuffix(name, ":nil")
+// isNilMark reports whether a key is that of XML Schema's mark, whatever stands for its namespace.
+func isNilMark(name []byte) bool {
+	name = name[bytes.LastIndexByte(name, ':')+1:]
+	return bytes.EqualFold(bytes.TrimLeft(name, "@"), []byte("nil"))
 }
 
 // A value is a scalar of JSON: its text, and whether it is a number or a boolean there.
@@ -145,12 +146,12 @@ func of[V comparable](t *Type, unread V, parse parser[V]) wireForm {
 			got = unread
 		}
 		*v.Addr().Interface().(*V) = got
-		var word unreadWord
-		switch {
-		case errors.As(err, &word):
+		if err != nil {
+			var word unreadWord
+			if !errors.As(err, &word) {
+				return wireLost
+			}
 			r.lose(WordMark + word.logged())
-		case err != nil:
-			return wireLost
 		}
 		if got == *new(V) {
 			return wireEmpty

@@ -30,9 +30,11 @@ func New(ctx context.Context, portal *portal, host Host) (*Preview, error) {
 	p := &Preview{
 		ctx: ctx, portal: portal, host: host, members: members, sessions: newSessions(portal),
 		content: watchContent(ctx, portal.Content), examples: map[string]func() (example, error){},
+		offers: map[string]func() ([]page, error){},
 	}
 	for _, member := range append(keysOf(members), view.SignedOut) {
 		p.examples[member] = sync.OnceValues(func() (example, error) { return loadExample(ctx, portal, member) })
+		p.offers[member] = sync.OnceValues(func() ([]page, error) { return p.loadScreens(member) })
 	}
 	return p, nil
 }

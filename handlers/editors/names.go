@@ -2,10 +2,12 @@ package editors
 
 import (
 	"cmp"
+	"net/http"
 	"slices"
 	"strings"
 
 	"memberportal/views/paths"
+	view "memberportal/views/preview"
 )
 
 // screens returns the pages that an editor can choose: Home, then the others by name.
@@ -15,6 +17,32 @@ func screens() []page {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(a.name(), b.name()))
 	})
 	return all
+}
+
+// loadScreens opens each screen as a member in a session of its own, and returns those that the
+// portal finds. A member without claims has no page of one.
+func (p *Preview) loadScreens(member string) ([]page, error) {
+	e, err := p.exampleOf(member)
+	if err != nil {
+		return nil, err
+	}
+	c := view.DefaultChoice()
+	c.Member = member
+	s, err := newSession(p.portal, c)
+	if err != nil {
+		return nil, err
+	}
+	var all []page
+	for _, screen := range screens() {
+		response, err := s.respond(browserRequest{method: http.MethodGet, target: e.fill(screen.path)})
+		if err != nil {
+			return nil, err
+		}
+		if response.StatusCode() != http.StatusNotFound || screen.path == paths.NotFound() {
+			all = append(all, screen)
+		}
+	}
+	return all, nil
 }
 
 func (p page) rank() int {

@@ -84,6 +84,14 @@ func below(path string) func(page) bool {
 	return func(p page) bool { return p.screen && strings.HasPrefix(p.path, path) }
 }
 
+// except leaves out the pages with one of the parts in their paths: a page about something that a
+// state takes away isn't there.
+func except(of func(page) bool, parts ...string) func(page) bool {
+	return func(p page) bool {
+		return of(p) && !slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(p.path, part) })
+	}
+}
+
 // page is one route, as the preview lists it.
 type page struct {
 	method    string

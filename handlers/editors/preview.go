@@ -20,6 +20,7 @@ type Preview struct {
 	sessions *sessions
 	content  *watchedContent
 	examples map[string]func() (example, error) // by member
+	offers   map[string]func() ([]page, error)  // by member
 }
 
 // valid reports whether the choice's member and state exist.
@@ -45,6 +46,15 @@ func (p *Preview) exampleOf(member string) (example, error) {
 		return nil, opaque(err)
 	}
 	return e, nil
+}
+
+// screensOf returns the screens that a member has.
+func (p *Preview) screensOf(member string) ([]page, error) {
+	offered, err := p.offers[member]()
+	if err != nil {
+		return nil, opaque(err)
+	}
+	return offered, nil
 }
 
 func render(c *fiber.Ctx, page templ.Component) error {

@@ -38,7 +38,15 @@ func screenAt(address string) (page, bool) {
 // start shows the form, the list of pages and the selected page.
 func (p *Preview) start(c *fiber.Ctx) error {
 	s := p.selection(c)
+	listed, err := p.screensOf(s.Member)
+	if err != nil {
+		return err
+	}
 	current, offered := currentOf(s.Page)
+	if current.path != "" && !slices.ContainsFunc(listed, func(l page) bool { return l.path == current.path }) {
+		s.Page = listed[0].path // the previous member had other pages
+		current, offered = currentOf(s.Page)
+	}
 	if !slices.ContainsFunc(offered, func(o state) bool { return o.key == s.State }) {
 		s.State = view.Success // the previous page had other states
 	}
@@ -53,7 +61,7 @@ func (p *Preview) start(c *fiber.Ctx) error {
 		Src:      showPath(s.Choice) + e.fill(s.Page),
 		Findings: p.content.findings(), Version: version, EditURL: p.host.Edit,
 	}
-	for _, page := range screens() {
+	for _, page := range listed {
 		v.Pages = append(v.Pages, view.Listed{
 			Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)),
 			Current: page.path == current.path,

@@ -15,7 +15,6 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"memberportal/auth/store"
-	"memberportal/upstream/member"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
@@ -189,7 +188,7 @@ func (s *session) respond(r browserRequest) (*fasthttp.Response, error) {
 		}
 		response = s.browser.send(r)
 	}
-	if location(response) != "" {
+	if location(response) != "" || response.StatusCode() == http.StatusNotFound {
 		return s.prepare(r, response)
 	}
 	if r.path() == paths.SignOutElsewhere() && (s.state.elsewhere || s.state.form != formUntouched) {
@@ -229,28 +228,49 @@ func (s *session) respondWithoutProfile(r browserRequest) *fasthttp.Response {
 	return b.send(r)
 }
 
-// prepare makes the requests that must precede a page which redirects without them: it fills in a
-// new claim or a request, or deletes the profile. Any other redirect remains.
+// prepare makes the requests that must precede a page which is not there without them: it fills in
+// a new claim or a request, pays, or deletes the profile. Any other response remains.
 func (s *session) prepare(r browserRequest, response *fasthttp.Response) (*fasthttp.Response, error) {
-	b := s.browser
-	switch {
-	case strings.HasPrefix(r.path(), paths.NewClaim("")+"/") && redirectsTo(response, paths.NewClaim("")):
-		b.fillClaim(r.path(), clockOf(s.base, s.choice)())
-	case r.path() == paths.RequestSent() && redirectsTo(response, paths.Requests(member.About{}, "", "")):
-		b.sendRequest(clockOf(s.base, s.choice)())
-	case strings.HasSuffix(r.path(), "/receipt") && strings.HasPrefix(r.path(), "/paperless/"):
-		b.submit(strings.TrimSuffix(r.path(), "receipt")+"all", clockOf(s.base, s.choice)())
-	case r.path() == paths.ProfileDeleted():
+	b, today := s.browser, clockOf(s.base, s.choice)()
+	switch path := r.path(); {
+	case strings.HasPrefix(path, paths.NewClaim("")+"/"):
+		b.fillClaim(path, today)
+	case path == paths.RequestSent():
+		b.sendRequest(today)
+	case strings.Contains(path, "/receipts/"):
+		return s.prepareReceipt(r)
+	case strings.HasSuffix(path, "/receipt") && strings.HasPrefix(path, "/paperless/"):
+		b.submit(strings.TrimSuffix(path, "receipt")+"all", today)
+	case path == paths.ProfileDeleted():
 		other, err := newSession(s.base, s.choice) // the other pages of this session need the profile
 		if err != nil {
 			return nil, err
 		}
 		b = other.browser
-		b.submit(paths.DeleteProfile(), clockOf(s.base, s.choice)())
+		b.submit(paths.DeleteProfile(), today)
 	default:
 		return response, nil
 	}
 	return b.send(r), nil
+}
+
+// prepareReceipt pays, unless the session has paid, and returns the receipt or a page below it,
+// which is at the payment's own ID.
+func (s *session) prepareReceipt(r browserRequest) (*fasthttp.Response, error) {
+	receipt, below, _ := strings.Cut(r.target, "/"+paths.LatestReceipt)
+	receipt += "/" + paths.LatestReceipt
+	response := s.browser.get(receipt)
+	if response.StatusCode() == http.StatusNotFound {
+		if err := s.submitPayment(); err != nil {
+			return nil, err
+		}
+		response = s.browser.get(receipt)
+	}
+	if f := findForm(response.Body(), "", time.Time{}); f != nil && below != "" {
+		r.target = f.action
+		return s.browser.send(r), nil
+	}
+	return response, nil
 }
 
 // faultyStore is a store that can be down, or ignore deletions.

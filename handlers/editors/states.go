@@ -49,6 +49,9 @@ const (
 	callPayment = "POST /payments/payment-modal"
 )
 
+// vehicleStep is asked only where the list of claims says that the provider takes its answers.
+var vehicleStep = paths.NewClaim("") + "/vehicle"
+
 // readCalls are the calls that pages read from, without those for the profile and the methods.
 var readCalls = []string{
 	"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}", "GET /documents",
@@ -96,7 +99,7 @@ var states = sync.OnceValue(func() []state {
 			key: stateLoading, name: "Loading", group: groupNormal, of: needsProfile,
 			faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, still: true,
 		},
-		{key: "empty", name: "Empty", group: groupNormal, of: needsProfile, faults: emptyMember()},
+		{key: "empty", name: "Empty", group: groupNormal, of: except(needsProfile, ":claim", ":message"), faults: emptyMember()},
 		{key: "payment", name: "A payment was submitted", group: groupNormal, of: showsBill, paid: true},
 
 		{
@@ -104,15 +107,15 @@ var states = sync.OnceValue(func() []state {
 			elsewhere: true,
 		},
 
-		{key: "partial", name: "Partly unavailable", group: groupFailure, of: needsProfile, faults: read(http.StatusServiceUnavailable)},
+		{key: "partial", name: "Partly unavailable", group: groupFailure, of: except(needsProfile, vehicleStep), faults: read(http.StatusServiceUnavailable)},
 		{
-			key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: needsProfile,
+			key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: except(needsProfile, ":claim", paths.Contact()),
 			faults: faults(http.StatusNotImplemented, "", optionalCalls...),
 		},
-		{key: "denied", name: "Access denied", group: groupFailure, of: needsProfile, faults: read(http.StatusForbidden)},
+		{key: "denied", name: "Access denied", group: groupFailure, of: except(needsProfile, vehicleStep), faults: read(http.StatusForbidden)},
 		{key: "not-found", name: "Not found", group: groupFailure, of: needsProfile, faults: read(http.StatusNotFound)},
 		{
-			key: "payment-session", name: "No payment session", group: groupFailure, of: below("/payments"),
+			key: "payment-session", name: "No payment session", group: groupFailure, of: except(below("/payments"), "/receipts/"),
 			faults: faults(http.StatusOK, "{}", callPayment),
 		},
 		{

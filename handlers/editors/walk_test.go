@@ -39,7 +39,7 @@ func TestPagesRenderForEveryMemberAndState(t *testing.T) {
 		for _, state := range states() {
 			c := view.DefaultChoice()
 			c.Member, c.State = member, state.key
-			pages := pagesToVisit(member, state)
+			pages := h.pagesToVisit(member, state)
 			visits += len(pages)
 			t.Run(c.String(), func(t *testing.T) {
 				t.Parallel()
@@ -58,11 +58,13 @@ func TestPagesRenderForEveryMemberAndState(t *testing.T) {
 var inEveryState = []string{"household", "newcomer"}
 
 // pagesToVisit returns the GET routes to open for a member in a state.
-func pagesToVisit(member string, s state) []page {
+func (h *harness) pagesToVisit(member string, s state) []page {
+	listed, err := h.preview.screensOf(member)
+	must(h.t, err)
 	noData := s.key == stateLoading || s.profileFails || s.outage // the same for every member
 	all := s.key == view.Success || member == view.DefaultChoice().Member || slices.Contains(inEveryState, member) && !noData
 	return slices.DeleteFunc(slices.Clone(pages()), func(p page) bool {
-		return p.method != http.MethodGet || !s.of(p) || !all && p.path != paths.Home() ||
+		return p.method != http.MethodGet || !s.of(p) || p.screen && !slices.Contains(listed, p) || !all && p.path != paths.Home() ||
 			member == view.SignedOut && s.key != view.Success // every page of a member redirects to sign-in
 	})
 }
@@ -131,6 +133,23 @@ func TestFrameShowsTheSelectedPage(t *testing.T) {
 	}
 }
 
+func TestPreviewListsOnlyPagesThatTheMemberHas(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for member, want := range map[string]bool{"household": true, "newcomer": false} {
+		c := view.DefaultChoice()
+		c.Member = member
+		doc := h.get(view.Selection{Choice: c, Width: 360, Scripts: true, Page: paths.Claim(":claim")}.Path()).doc()
+		if got := strings.Contains(doc.Find(".preview-list").Text(), paths.Claim(":claim")); got != want {
+			t.Errorf("%s: list has the page of a claim = %t, want %t", member, got, want)
+		}
+		src := doc.Find("iframe").AttrOr("src", "")
+		if got := strings.HasPrefix(src, showPath(c)+paths.Claims()+"/"); got != want || !want && src != showPath(c)+paths.Home() {
+			t.Errorf("%s: frame = %s, want a claim or Home", member, src)
+		}
+	}
+}
+
 // TestPreviewReachesEveryPage checks that the preview shows the page itself, even if the portal
 // first requires other steps, and that a redirect ends at another page of the preview.
 func TestPreviewReachesEveryPage(t *testing.T) {
@@ -142,8 +161,11 @@ func TestPreviewReachesEveryPage(t *testing.T) {
 	for _, p := range pages() {
 		address := e.fill(p.path)
 		p.redirects = p.redirects || slices.Contains(acts, p.path)
-		switch got := h.open(show + address).at; {
+		shown := h.open(show + address)
+		switch got := shown.at; {
 		case !p.screen || address == "/requests/equipment": // only a farm has equipment
+		case shown.status == http.StatusNotFound && p.path != paths.NotFound():
+			t.Errorf("%s: status = 404, want the page", p.path)
 		case p.redirects && (got == show+address || !strings.HasPrefix(got, show+"/")):
 			t.Errorf("%s: shown page = %s, want another one of the preview", p.path, got)
 		case !p.redirects && got != show+address:
@@ -178,20 +200,26 @@ func (r reply) check(c view.Choice, p page) error {
 	return checkAddresses(doc, c)
 }
 
+// statuses returns the statuses that a page may have in a state. Only the page for unknown
+// addresses, and the state of the same name, are not found.
 func statuses(state string, p page) []int {
+	want := []int{http.StatusOK}
 	switch {
 	case state == "outage":
 		return []int{http.StatusInternalServerError}
 	case strings.HasPrefix(state, "form-"):
-		return []int{http.StatusOK, http.StatusUnprocessableEntity, http.StatusBadGateway, http.StatusNotFound}
-	case !p.screen || p.path == paths.NotFound():
-		return []int{http.StatusOK, http.StatusNoContent, http.StatusNotFound, http.StatusUnauthorized}
+		want = append(want, http.StatusUnprocessableEntity, http.StatusBadGateway)
+	case !p.screen:
+		want = append(want, http.StatusNoContent, http.StatusNotFound, http.StatusUnauthorized)
 	case state == "methods-failed":
 		return []int{http.StatusBadGateway}
 	case slices.Contains([]string{"partial", "not-offered", "denied", "not-found"}, state):
-		return []int{http.StatusOK, http.StatusForbidden, http.StatusNotFound, http.StatusBadGateway}
+		want = append(want, http.StatusForbidden, http.StatusBadGateway)
 	}
-	return []int{http.StatusOK, http.StatusNotFound}
+	if p.path == paths.NotFound() || state == "not-found" {
+		want = append(want, http.StatusNotFound)
+	}
+	return want
 }
 
 // checkAddresses returns an error for an address that leads out of the preview.

@@ -152,6 +152,7 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 		"canceled, under an unread":   {also(ended, unread), byPhone},
 		"open, under a canceled one":  {also(member.Account{}, ended), inForce},
 		"the open one's notice":       {also(ended, member.Account{Notice: &member.Notice{}}), outcome{active, member.CardByPhone, member.ProofByPhone}},
+		"the canceled one's notice":   {also(member.Account{Cancelled: true, Notice: &member.Notice{}}, member.Account{}), outcome{active, member.CardByPhone, member.ProofByPhone}},
 		"another number of its own":   {func(_ *member.Profile, q *member.Policy) { q.AccountNumber = "0001" }, inForce},
 		"notice, on its last day":     {notice(member.Notice{LastDay: today}), inForce},
 		"notice, after its last day":  {notice(member.Notice{LastDay: today.AddDays(-1)}), outcome{active, member.CardByPhone, member.ProofByPhone}},

@@ -55,19 +55,18 @@ func TestEverySummaryListsActivePoliciesAndOthersApart(t *testing.T) {
 		"/new-message":      {"#about > option[value^=policy]", "#about optgroup option", "AA1182204 HO2207719", "AB0099812 BT0456731"},
 		"/new-claim":        {".option:not(.option-group ~ .option)", ".option-group ~ .option", "AA1182204 HO2207719", "BT0456731"},
 	}
+	h := handlertest.New(t)
+	h.Box.InjectFault(profileFault(mixedPolicies))
+	b := h.Browser()
+	b.SignIn("household", "/home")
 	for path, test := range tests {
-		t.Run(path, func(t *testing.T) {
-			t.Parallel()
-			h := handlertest.New(t)
-			h.Box.InjectFault(profileFault(mixedPolicies))
-			main := h.Browser().SignIn("household", path).Doc().Find("main")
-			if diff := cmp.Diff(strings.Fields(test.wantActive), policyNumbers(t, main.Find(test.active))); diff != "" {
-				t.Errorf("active policies (-want +got):\n%s", diff)
-			}
-			if diff := cmp.Diff(strings.Fields(test.wantApart), policyNumbers(t, main.Find(test.apart))); diff != "" {
-				t.Errorf("policies apart (-want +got):\n%s", diff)
-			}
-		})
+		main := b.Open(path).Doc().Find("main")
+		if diff := cmp.Diff(strings.Fields(test.wantActive), policyNumbers(t, main.Find(test.active))); diff != "" {
+			t.Errorf("%s: active policies (-want +got):\n%s", path, diff)
+		}
+		if diff := cmp.Diff(strings.Fields(test.wantApart), policyNumbers(t, main.Find(test.apart))); diff != "" {
+			t.Errorf("%s: policies apart (-want +got):\n%s", path, diff)
+		}
 	}
 }
 

@@ -1,4 +1,4 @@
-// panva's oidc-provider, in its default configuration and in strict ones.
+// panva's oidc-provider, in its default configuration and in a strict one.
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
@@ -19,23 +19,20 @@ export function defaults() {
   });
 }
 
-/** The same with consent at each sign-in, and a scope that the provider does not have. */
-export function defaultsWithConsent() {
-  return new Panva("panva, default with prompt=consent", {
+/**
+ * PKCE for every client, rotation at each renewal, revocation, and logout by back channel; with
+ * consent at each sign-in, and a scope that the provider does not have.
+ */
+export function strict() {
+  const [algorithm, method] = ["ES256", "client_secret_basic"];
+  return new Panva("panva, strict", {
+    algorithm,
+    client: { token_endpoint_auth_method: method, id_token_signed_response_alg: algorithm },
     settings: {
       PORTAL_OIDC_SCOPES: "email offline_access user-api",
       PORTAL_OIDC_PARAMS: "prompt=consent",
     },
     narrows: true,
-  });
-}
-
-/** PKCE for every client, rotation at each renewal, revocation, and logout by back channel. */
-export function strict(algorithm, method) {
-  return new Panva(`panva, strict, ${algorithm}, ${method}`, {
-    algorithm,
-    client: { token_endpoint_auth_method: method, id_token_signed_response_alg: algorithm },
-    settings: { PORTAL_OIDC_SCOPES: "email offline_access", PORTAL_OIDC_PARAMS: "prompt=consent" },
     configuration: {
       pkce: { required: () => true },
       rotateRefreshToken: true,

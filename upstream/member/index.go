@@ -43,7 +43,7 @@ func newIndex(p *Profile) *index {
 		x.ofAccount = append(x.ofAccount, AccountPolicies{Policies: terms, numbers: byTheirNumber(terms)})
 	}
 	for _, q := range x.byNumber {
-		key := numberKey(q.Number)
+		key := NumberKey(q.Number)
 		x.terms[key] = append(x.terms[key], q)
 		if q.FuturePolicy {
 			x.future = append(x.future, q)

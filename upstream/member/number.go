@@ -22,9 +22,10 @@ func falseFirst(a, b bool) int {
 // spaces and hyphens, in any letter case, with or without leading zeros.
 func SameNumber(a, b string) bool { return idKey(a) == idKey(b) }
 
-// idKey returns what all spellings of an account's number or an agency's ID have in common.
+// idKey returns what all spellings of an account's number or an agency's ID have in common, leading
+// zeros aside.
 func idKey(id string) string {
-	id = strings.ToUpper(idMarks.Replace(id))
+	id = NumberKey(id)
 	if key := strings.TrimLeft(id, "0"); key != "" || id == "" {
 		return key
 	}
@@ -33,5 +34,6 @@ func idKey(id string) string {
 
 var idMarks = strings.NewReplacer(" ", "", "-", "")
 
-// numberKey returns a policy number without its letter case.
-func numberKey(number string) string { return strings.ToUpper(number) }
+// NumberKey returns what all spellings of a policy's number have in common: its digits and letters
+// without spaces and hyphens, in upper case.
+func NumberKey(number string) string { return strings.ToUpper(idMarks.Replace(number)) }

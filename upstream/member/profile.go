@@ -85,7 +85,7 @@ type index struct {
 	accounts      map[string]int       // position, by number
 	accountOrder  []int                // positions in the order of [Profile.AccountsInOrder]
 	ofAccount     []AccountPolicies    // by position, without the account, whose amounts change, and a summary
-	terms         map[string][]*Policy // by [numberKey], in the order of byNumber
+	terms         map[string][]*Policy // by [NumberKey], in the order of byNumber
 	byNumber      []*Policy
 	cancelledLast []*Policy
 	future        []*Policy    // by number

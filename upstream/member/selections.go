@@ -57,9 +57,9 @@ func (p *Profile) Lines() []PolicyType { return p.indexed().lines }
 // must not change them.
 func (p *Profile) States() []string { return p.indexed().states }
 
-// Terms returns the terms of a policy, by its number in any letter case, in chronological order.
+// Terms returns the terms of a policy, by its number in any spelling, in chronological order.
 // The caller must not change them.
-func (p *Profile) Terms(number string) []*Policy { return p.indexed().terms[numberKey(number)] }
+func (p *Profile) Terms(number string) []*Policy { return p.indexed().terms[NumberKey(number)] }
 
 // AccountPolicies returns every account, in order, with its policies by number.
 func (p *Profile) AccountPolicies() []AccountPolicies {

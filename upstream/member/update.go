@@ -92,6 +92,12 @@ func (p *Profile) WithContacts(c Contacts) *Profile {
 // the member's next pages.
 func (p *Profile) WithDocuments(list DocumentList) *Profile {
 	list.Documents = slices.Clone(list.Documents)
+	for i := range list.Documents {
+		d := &list.Documents[i]
+		if terms := p.Terms(d.PolicyNumber); len(terms) > 0 { // another system may spell it in another way
+			d.PolicyNumber = terms[0].Number
+		}
+	}
 	slices.SortStableFunc(list.Documents, func(a, b Document) int { return b.Date.Compare(a.Date) })
 	updated := *p
 	updated.Documents = &list

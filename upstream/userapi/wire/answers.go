@@ -26,8 +26,8 @@ type Summary struct {
 // odd is true for it.
 func (w *Summary) IsOf(account string, accounts []string) (is, odd bool) {
 	said := w.AccountNumber
-	own, key := accountKey(account), accountKey(said)
-	isOther := func(a string) bool { other := accountKey(a); return other != own && other == key }
+	own, key := member.NumberKey(account), member.NumberKey(said)
+	isOther := func(a string) bool { other := member.NumberKey(a); return other != own && other == key }
 	masked := maskedNumber.FindStringSubmatch(said)
 	switch {
 	case w.Unread.Has("accountNumber"), slices.ContainsFunc(accounts, isOther):
@@ -39,19 +39,12 @@ func (w *Summary) IsOf(account string, accounts []string) (is, odd bool) {
 	case strings.Trim(key, "0123456789") != "":
 		return true, true
 	}
-	zeros := func(a string) bool { return accountKey(a) != own && member.SameNumber(a, account) }
+	zeros := func(a string) bool { return member.NumberKey(a) != own && member.SameNumber(a, account) }
 	return member.SameNumber(said, account) && !slices.ContainsFunc(accounts, zeros), false
 }
 
 // maskedNumber matches a number of which the last digits show.
 var maskedNumber = regexp.MustCompile(`^[*•xX#. -]*[*•xX#][*•xX#. -]*(\d{2,})$`)
-
-// accountKey returns the digits and letters of an account's number, in capitals.
-func accountKey(number string) string {
-	return strings.ToUpper(numberMarks.Replace(number))
-}
-
-var numberMarks = strings.NewReplacer(" ", "", "-", "")
 
 // Of converts the response. asOf is the start time of the call.
 func (w *Summary) Of(account string, asOf time.Time) member.Due {

@@ -29,11 +29,12 @@ func once[V any](all []V, same func(a, b *V) bool, merge func(a, b *V) (contradi
 // accountsOnce merges accounts of one number. Numbers that differ by leading zeros only are one if
 // nothing that both state contradicts.
 func accountsOnce(all []wireAccount) (kept []wireAccount, contradict bool) {
-	exact := func(a, b *wireAccount) bool { return accountKey(a.Number) == accountKey(b.Number) }
+	exact := func(a, b *wireAccount) bool { return member.NumberKey(a.Number) == member.NumberKey(b.Number) }
 	zeros := func(a, b *wireAccount) bool {
 		alone, other := *a, *b
 		return member.SameNumber(a.Number, b.Number) && !mergeAccounts(&alone, &other)
 	}
+	spellOnce(all)
 	kept, contradict = once(all, exact, mergeAccounts)
 	kept, _ = once(kept, zeros, mergeAccounts)
 	for i := range kept {
@@ -41,6 +42,31 @@ func accountsOnce(all []wireAccount) (kept []wireAccount, contradict bool) {
 		contradict = contradict || differ
 	}
 	return kept, contradict
+}
+
+// spellOnce gives all terms of a policy one spelling of its number: that of a term of today's list,
+// whatever the order is.
+func spellOnce(all []wireAccount) {
+	spelled := map[string]*wirePolicy{}
+	each := func(do func(key string, q *wirePolicy)) {
+		for i := range all {
+			for j := range all[i].Policies {
+				q := &all[i].Policies[j]
+				do(member.NumberKey(q.Number), q)
+			}
+		}
+	}
+	each(func(key string, q *wirePolicy) {
+		first := spelled[key]
+		if first == nil || first.FuturePolicy && !q.FuturePolicy || first.FuturePolicy == q.FuturePolicy && q.Number < first.Number {
+			spelled[key] = q
+		}
+	})
+	numbers := map[string]string{}
+	for key, q := range spelled {
+		numbers[key] = q.Number
+	}
+	each(func(key string, q *wirePolicy) { q.Number = numbers[key] })
 }
 
 // mergeAccounts adds to an account what another entry of it has.

@@ -60,6 +60,26 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 	}
 }
 
+// Systems spell a policy's number in several ways. The terms of today's list have its spelling.
+func TestNumberHasOneSpelling(t *testing.T) {
+	t.Parallel()
+	var w Profile
+	body := `{"accounts": [{"accountNumber": "1", "futures": [{"policyNumber": "AA-118"}], "policies": [{"policyNumber": "aa 118"}]},
+		{"accountNumber": "2", "policies": [{"policyNumber": "AA118"}, {"policyNumber": "AA119"}]}]}`
+	if _, err := Read([]byte(body), &w); err != nil {
+		t.Fatal(err)
+	}
+	p, _ := w.Profile(asked)
+	p = p.WithDocuments(member.DocumentList{Documents: []member.Document{{ID: "D", PolicyNumber: "AA 1-18"}}})
+	var numbers []string
+	for _, q := range p.Terms("aA1 18") {
+		numbers = append(numbers, q.Number)
+	}
+	if want := []string{"AA118", "AA118", "AA118"}; !slices.Equal(numbers, want) || p.Documents.Documents[0].PolicyNumber != "AA118" {
+		t.Errorf("numbers = %q, the document's = %q, want %q", numbers, p.Documents.Documents[0].PolicyNumber, want)
+	}
+}
+
 // Of an account or a term that is in a profile twice, what both state counts; what they contradict
 // is unread.
 func TestTwiceIsOnce(t *testing.T) {

@@ -94,7 +94,7 @@ func (p *Profile) WithDocuments(list DocumentList) *Profile {
 	list.Documents = slices.Clone(list.Documents)
 	for i := range list.Documents {
 		d := &list.Documents[i]
-		if terms := p.Terms(d.PolicyNumber); len(terms) > 0 { // another system may spell it in another way
+		if terms := p.Terms(d.PolicyNumber); len(terms) > 0 { // another system may spell it otherwise
 			d.PolicyNumber = terms[0].Number
 		}
 	}

@@ -70,6 +70,19 @@ func TestListEndsAtAddressOutside(t *testing.T) {
 	}
 }
 
+// Each page may say how many entries all of them have.
+func TestTotalIsOfAllPages(t *testing.T) {
+	t.Parallel()
+	for total, incomplete := range map[int]bool{2: false, 3: true} {
+		pages := []string{`{"documents": [{"documentId": "1"}], "total": %d, "next": "?page=2"}`, `{"documents": [{"documentId": "2"}], "total": %d}`}
+		c, _ := clientOf(t, respond(200, fmt.Sprintf(pages[0], total)), respond(200, fmt.Sprintf(pages[1], total)))
+		list, err := c.Documents(t.Context(), pat())
+		if err != nil || list.Incomplete != incomplete || len(list.Documents) != 2 {
+			t.Errorf("total %d: list = %+v, %v, want incomplete = %t", total, list, err, incomplete)
+		}
+	}
+}
+
 // Spec: CONTRACT-1.
 func TestListHasLimits(t *testing.T) {
 	t.Parallel()

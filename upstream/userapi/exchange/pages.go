@@ -3,6 +3,8 @@ package exchange
 import (
 	"context"
 	"time"
+
+	"memberportal/upstream/userapi/wire"
 )
 
 // PagesTimeout limits how long the pages after the first delay the caller.
@@ -19,9 +21,13 @@ type Pages[T any] struct {
 // can't be read or says that it is not all.
 func EachPage[T any](ctx context.Context, c *Client, m Member, r Request, p Pages[T]) (complete bool, err error) {
 	whole, use := true, p.Use
+	all, total := 0, wire.Total(0)
 	p.Use = func(w *T) bool {
-		page, ok := any(w).(interface{ Partial() bool })
-		whole = whole && !(ok && page.Partial())
+		if page, ok := any(w).(listPage); ok {
+			entries, said := page.Count()
+			all, total = all+entries, max(total, said)
+			whole = whole && !page.Partial()
+		}
 		return use(w)
 	}
 	w, res, err := CallFor[T](ctx, c, m, r)
@@ -34,7 +40,13 @@ func EachPage[T any](ctx context.Context, c *Client, m Member, r Request, p Page
 	if err != nil {
 		c.Log.WarnContext(ctx, "list is incomplete", "call", r.Name(), "error", err)
 	}
-	return err == nil && whole, nil
+	return err == nil && whole && all >= int(total), nil
+}
+
+// listPage is a page of a list: whether an entry of it could not be read, and how many there are.
+type listPage interface {
+	Partial() bool
+	Count() (entries int, total wire.Total)
 }
 
 // OtherPages passes the pages from the one at next to use. before is the size of the earlier pages.

@@ -88,11 +88,17 @@ type Claims struct {
 	// AcceptsVehicleDetails is whether POST /claims has the fields about a vehicle and its driver.
 	AcceptsVehicleDetails bool
 
+	Total  Total
 	Unread Unread
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Claims) Lost() bool { return len(w.Claims) == 0 && w.Partial() }
+func (w *Claims) Lost() bool {
+	return len(w.Claims) == 0 && (w.Partial() || w.Total > 0 && w.Next == "")
+}
+
+// Count returns how many entries are on the page, and on all pages.
+func (w *Claims) Count() (entries int, total Total) { return len(w.Claims), w.Total }
 
 // Partial reports whether an entry of the list could not be read.
 func (w *Claims) Partial() bool { return w.Unread.Has("claims") }
@@ -143,11 +149,17 @@ type Documents struct {
 	Documents []member.Document
 	Next      string // address of the next page, "" for none
 
+	Total  Total
 	Unread Unread
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Documents) Lost() bool { return len(w.Documents) == 0 && w.Partial() }
+func (w *Documents) Lost() bool {
+	return len(w.Documents) == 0 && (w.Partial() || w.Total > 0 && w.Next == "")
+}
+
+// Count returns how many entries are on the page, and on all pages.
+func (w *Documents) Count() (entries int, total Total) { return len(w.Documents), w.Total }
 
 // Partial reports whether an entry of the list could not be read.
 func (w *Documents) Partial() bool { return w.Unread.Has("documents") }
@@ -158,11 +170,17 @@ type Messages struct {
 	Next         string // address of the next page, "" for none
 	AcceptsFiles bool
 
+	Total  Total
 	Unread Unread
 }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Messages) Lost() bool { return len(w.Messages) == 0 && w.Partial() }
+func (w *Messages) Lost() bool {
+	return len(w.Messages) == 0 && (w.Partial() || w.Total > 0 && w.Next == "")
+}
+
+// Count returns how many entries are on the page, and on all pages.
+func (w *Messages) Count() (entries int, total Total) { return len(w.Messages), w.Total }
 
 // Partial reports whether an entry of the list could not be read.
 func (w *Messages) Partial() bool { return w.Unread.Has("messages") }

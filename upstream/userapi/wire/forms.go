@@ -228,6 +228,9 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		case f.Type == reflect.TypeFor[Keys]():
 			o.keys = f.Index
 			continue
+		case f.Type == reflect.TypeFor[Total]():
+			o.total = f.Index
+			continue
 		case f.Anonymous, !f.IsExported(), renamed && name == "":
 			continue
 		}

@@ -1,9 +1,11 @@
 package wire
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // wrappers are the keys under which systems put a list in an object, besides its field's own name.
@@ -49,27 +51,64 @@ func (r *wireReader) unwrapped(object []byte, knows func(name string) bool) (lis
 	for range entriesOf(list) {
 		count++
 	}
-	return list, r.isCut(object, count, true)
+	rest := restOf(object, r.field())
+	return list, rest.next || rest.more || rest.total > count
 }
 
-// isCut reports whether an object with a list says that it is not all of it.
-func (r *wireReader) isCut(object []byte, entries int, next bool) bool {
-	hasNext := false
-	total := 0
+// A rest is what stands beside a list about its rest.
+type rest struct {
+	total int  // how many entries the whole list has, 0 if it isn't said
+	next  bool // whether there is an address of the next page
+	more  bool // whether there is more, as other systems say it
+}
+
+// Their names, without anything but letters.
+var (
+	totalName = regexp.MustCompile(`^(?:odata)?(?:total|count|(?:items|results|records|entries)total` +
+		`|total(?:number)?(?:of)?(?:count|elements|items|results|records|entries|rows|size|hits))$`)
+	moreName = regexp.MustCompile(`^(?:odata)?(?:has|is)?(?:more(?:items|results|records|pages)?|truncated|partial|incomplete` +
+		`|next(?:page)?(?:link|url|uri|href|cursor|token|offset|marker)?)$`)
+	lastName = regexp.MustCompile(`^(?:is)?last(?:page)?$`)
+)
+
+// restOf returns what an object with a list of the field says about the rest of it, itself or in a
+// part such as "page" or "links".
+func restOf(object []byte, field string) (rest rest) {
+	rest.read(object, field, true)
+	return rest
+}
+
+func (t *rest) read(object []byte, field string, deep bool) {
 	for name, part := range pairs(object) {
-		sent, _ := readValue(part)
-		switch strings.ToLower(name) {
-		case "total", "count", "totalcount":
-			total, _ = strconv.Atoi(withoutDecimals(sent.text))
-		case "hasmore":
-			if more, err := plainFlag.parse(sent.text); err == nil && more {
-				return true
-			}
-		case "next":
-			hasNext = !container.isNothing(part)
+		if deep && part[0] == '{' && !isWrapper(field, name) {
+			t.read(part, field, false)
+		}
+		sent, err := readValue(part)
+		if err != nil || container.isNothing(part) {
+			continue
+		}
+		on, unknown := plainFlag.parse(sent.text)
+		isNo := unknown == nil && !on
+		plain := strings.ToLower(strings.Map(lettersOnly, name))
+		switch {
+		case plain == "next" && deep:
+			t.next = t.next || !isNo
+		case totalName.MatchString(strings.ReplaceAll(plain, strings.ToLower(field), "items")):
+			total, _ := strconv.Atoi(withoutDecimals(sent.text))
+			t.total = max(t.total, total)
+		case moreName.MatchString(plain):
+			t.more = t.more || !isNo
+		case lastName.MatchString(plain):
+			t.more = t.more || isNo
 		}
 	}
-	return hasNext && next || !hasNext && total > entries
+}
+
+func lettersOnly(r rune) rune {
+	if unicode.IsLetter(r) {
+		return r
+	}
+	return -1
 }
 
 // root returns the object of a response, without an envelope. A list of one is its entry. Where the

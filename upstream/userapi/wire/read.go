@@ -39,6 +39,9 @@ type Keys []string
 // Has reports whether the object has a key.
 func (k Keys) Has(name string) bool { return slices.Contains(k, strings.ToLower(name)) }
 
+// Total is how many entries all pages of a list have together, 0 if the provider doesn't say it.
+type Total int
+
 // Read reads a JSON object into the struct that v points to, by the types and names of its fields
 // and what [wireShapes] has of them. [Tables] say what it reads of each type of values, and the
 // laws in docs/user-api.md of objects and lists. It leaves out a part that can't be read and adds
@@ -225,6 +228,7 @@ type wireObject struct {
 	unread []int                 // index of the field of type [Unread], nil for none
 	usual  []usualValue
 	keys   []int                  // index of the field of type [Keys], nil for none
+	total  []int                  // index of the field of type [Total], nil for none
 	parts  []string               // the names of the fields of type [part]
 	wholes [][]int                // indexes of the fields beside which a part stays
 	list   *wireField             // the list of a list call, nil for any other object
@@ -326,8 +330,16 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 	if !known {
 		return wireLost
 	}
-	if o.list != nil && r.isCut(data, v.FieldByIndex(o.list.index).Len(), o.fields["next"] == nil) {
-		r.in(o.list.name, loses, reflect.Value{}, nil)
+	if o.list != nil {
+		rest := restOf(data, o.list.name)
+		follows := o.fields["next"] != nil
+		if o.total != nil {
+			v.FieldByIndex(o.total).SetInt(int64(rest.total))
+			rest.total = 0
+		}
+		if rest.more && !(follows && rest.next) || rest.next && !follows || rest.total > v.FieldByIndex(o.list.index).Len() {
+			r.in(o.list.name, loses, reflect.Value{}, nil)
+		}
 	}
 	return result
 }

@@ -51,7 +51,7 @@ for (const device of ["a phone without JavaScript", "a phone"]) {
           ]);
         await press(form, "Send");
         await expect(page.locator(".notice")).toContainText("left.png received. Reference F-");
-        await expect(page.locator(".file").first()).toContainText("right.pdf");
+        await expect(page.locator("details .file").first()).toContainText("right.pdf");
         expect((await portal.calls())["POST /claims/{claimNumber}/files"]).toBe(2);
       },
     );

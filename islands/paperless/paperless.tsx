@@ -122,18 +122,23 @@ export function PaperlessView(props: ViewProps): ReactNode {
       </div>
       <div className="means sub" id={`${id}-means`} role="status" tabIndex={-1} ref={props.status}>
         {now.stage === "saved" && <Tick />}
-        {now.stage === "saved" && <span className="sr">{savedOn ? text.doneOn : text.doneOff}</span>}
         {/* A new element for each text: React cannot change one that a browser has translated. */}
-        <span key={`${now.stage} ${savedOn}`}>
-          {now.stage === "saving" ? text.saving : savedOn ? text.meansOn : text.meansOff}
-        </span>
-        <span className="kept">{text.meansOn}</span>
+        <span key={`${now.stage} ${savedOn}`}>{statusOf(now, text)}</span>
+        <span className="kept" data-text={text.meansOn} />
+        <span className="kept" data-text={text.doneOff} />
       </div>
       <p className="failure" role="alert">
         {now.stage === "failed" ? now.failure : ""}
       </p>
     </form>
   );
+}
+
+/** Returns what a change did, or what the switch means. */
+function statusOf(now: Switch, text: PaperlessProps["text"]): string {
+  if (now.stage === "saving") return text.saving;
+  if (now.stage === "saved") return isSavedOn(now) ? text.doneOn : text.doneOff;
+  return isSavedOn(now) ? text.meansOn : text.meansOff;
 }
 
 /**

@@ -252,11 +252,11 @@ func (f Form) sent(field member.Field, q ui.Question) string {
 
 // SentPage is the page after a request was sent.
 type SentPage struct {
-	Sub, Reference string
-	Path           string // of the conversation
-	Recipient      string // to whom the member asked us to send something, "" for no one else
-	Risk           string
-	Steps          []string
+	Topic, About, Reference string
+	Path                    string // of the conversation
+	Recipient               string // to whom the member asked us to send something, "" for no one else
+	Risk                    string
+	Steps                   []string
 }
 
 // NewSentPage returns the page of a request that was sent. at is its day.
@@ -265,7 +265,7 @@ func NewSentPage(t *text.Text, sent member.SentServiceRequest, at member.Date) S
 	about := ui.Either(sent.About.Kind == member.AboutBill, t.Account.Account.With(sent.About.Number),
 		t.Policies.Policy.With(sent.About.Number))
 	page := SentPage{
-		Sub: ui.Dots(t.Requests.Topics[string(sent.Topic)].Title, about), Reference: sent.Reference, Path: paths.Message(sent.Reference),
+		Topic: t.Requests.Topics[string(sent.Topic)].Title, About: about, Reference: sent.Reference, Path: paths.Message(sent.Reference),
 		Risk: risk(t, sent.Topic), Steps: []string{
 			texts.Got.With(t.Day(at)),
 			texts.Call.With(t.Day(at.AddBusinessDays(1))),

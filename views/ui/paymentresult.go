@@ -116,7 +116,7 @@ func PaymentFacts(t *text.Text, a member.Account, p member.Payment) []Fact {
 		Fact{Name: r.Time, Value: t.Date(member.DateOf(p.Reported)) + ", " + t.Clock(p.Reported)},
 	)
 	if p.Reference != "" {
-		facts = append(facts, Fact{Name: r.Reference, Value: p.Reference})
+		facts = append(facts, Fact{Name: t.Common.ReferenceNumber, Value: p.Reference})
 	}
 	return facts
 }

@@ -93,7 +93,7 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 			t.Errorf("text = %q, want %q", got, want)
 		}
 	}
-	if !strings.HasPrefix(fr.Cards.Intro.HTML, "<p lang=\"en\">Cards") {
+	if !strings.HasPrefix(fr.Cards.Intro.HTML, "<p lang=\"en\">PDFs") {
 		t.Errorf("prose = %q, want English", fr.Cards.Intro.HTML)
 	}
 	sections := fr.FAQs.Sections

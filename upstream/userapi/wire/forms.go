@@ -98,15 +98,15 @@ var wireShapes = map[reflect.Type]wireShape{
 var wireValues = map[reflect.Type]wireForm{
 	reflect.TypeFor[wireEntry]():    of(Text, "", func(v value) (wireEntry, error) { return wireEntry(decodeEntities(v.text)), nil }),
 	reflect.TypeFor[bool]():         of(Flag, false, words(plainFlag.parse)),
-	reflect.TypeFor[*bool]():        pointed(Flag, plainFlag),
-	reflect.TypeFor[state]():        of(Flag, state{Unread: true}, words(plainFlag.state)),
+	reflect.TypeFor[*bool]():        readPointed,
+	reflect.TypeFor[state]():        of(Flag, state{Unread: true}, states[state](plainFlag)),
 	reflect.TypeFor[int64]():        of(Whole, 0, func(v value) (int64, error) { return parseWhole(v, 0, math.MaxInt64) }),
 	reflect.TypeFor[time.Time]():    of(DayTime, time.Time{}, words(parseTimestamp)),
 	reflect.TypeFor[member.Money](): of(Money, member.Money{}, parseMoney),
 	reflect.TypeFor[member.Date]():  of(Day, member.UnreadDate, words(parseDay)),
-	reflect.TypeFor[cancellation](): of(Cancellation, cancellation{Unread: true}, words(parseCancellation)),
+	reflect.TypeFor[cancellation](): of(Cancellation, cancellation{Unread: true}, states[cancellation](cancelFlag)),
 	reflect.TypeFor[autoPay]():      of(AutoPay, member.UnreadAutoPay, words(parseAutoPay)),
-	reflect.TypeFor[noticeState]():  of(Cancellation, noticeState{}, words(parseNoticeState)),
+	reflect.TypeFor[noticeState]():  of(Cancellation, noticeState{}, states[noticeState](noticeFlag)),
 	reflect.TypeFor[Said]():         readSaid,
 
 	reflect.TypeFor[member.TransactionKind](): of(Choice, "", listed(member.KindPayment, member.KindReturned, member.KindBill,
@@ -127,8 +127,8 @@ func init() { wireValues[reflect.TypeFor[sentNotice]()] = readNotice }
 // textForms are the forms of the types that the portal keeps as texts.
 var textForms = map[*Type]wireForm{
 	Text: of(Text, "", parseText), Verbatim: of(Verbatim, "", parseVerbatim), Name: of(Name, "", parseName),
-	Number: of(Number, "", parseNumber), Zip: of(Zip, "", parseZip), Phone: of(Phone, "", parseNumber),
-	Email: of(Email, "", parseName), Web: of(Web, "", parseWeb), DueDay: of(DueDay, "", parseDueDay), Year: of(Year, "", parseYear),
+	Number: of(Number, "", parseNumber), Zip: of(Zip, "", notZeros(parseZip)), Phone: of(Phone, "", notZeros(parseNumber)),
+	Email: of(Email, "", parseName), Web: of(Web, "", parseWeb), DueDay: of(DueDay, "", parseDueDay), Year: of(Year, "", notZeros(parseYear)),
 	part: of(part, "", parseName),
 }
 
@@ -145,9 +145,6 @@ var textTypes = map[string]*Type{
 	"subject": Verbatim, "next": Verbatim, "MessageEntry.text": Verbatim, "Claim.description": Verbatim,
 	"ContactAddress.current": Number, "ContactAddress.pending": Number,
 }
-
-// part is the type of a part of a name or of an address: "Null" is a name, and "None" a city.
-var part = &Type{exact: true, keys: Name.keys, agree: either}
 
 // usualValues are the values of a type for any that [wireValues] does not list.
 var usualValues = map[reflect.Type]string{

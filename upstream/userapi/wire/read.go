@@ -43,8 +43,8 @@ func (k Keys) Has(name string) bool { return slices.Contains(k, strings.ToLower(
 type Total int
 
 // Read reads a JSON object into the struct that v points to, by the types and names of its fields
-// and what [wireShapes] has of them. [Tables] say what it reads of each type of values, and the
-// laws in docs/user-api.md of objects and lists. It leaves out a part that can't be read and adds
+// and what [wireShapes] has of them. docs/user-api.md has what it reads of each type of values, and
+// the laws of objects and lists. It leaves out a part that can't be read and adds
 // its path to unread, such as accounts[].policies[].drivers; the path of the whole is "". It
 // returns an error for a value that is not JSON, or is neither an object nor the list of a call.
 func Read(data []byte, v any) (unread []string, err error) {

@@ -5,36 +5,50 @@ import (
 	"encoding/json"
 	"errors"
 	"html"
+	"math"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"memberportal/upstream/member"
 )
 
-// The contract has few types of values (openapi.yaml). Each has one function, below, that reads a
-// text of it, whatever the field is. The rows of [Tables] say what it reads.
-
-// A Type is one type of values.
+// A Type is a type of values of the contract (openapi.yaml). Each has one function, below, that
+// reads a value of it, whatever the field is. docs/user-api.md has a table of each, under its name,
+// with what is nothing, what is read, and what can't be read: TestTypesReadTheirTables.
 type Type struct {
-	Name, About string
-	soft        bool                // whether the words of softNothing are nothing too
-	exact       bool                // whether no word is nothing: a member's or an author's own text
-	keys        []string            // where the value is in an object, besides the field's own name
-	agree       func(a, b any) bool // whether two values of an object may stand together
-	Rows        []Row
+	name  string
+	soft  bool                // whether the words of softNothing are nothing too
+	exact bool                // whether no word is nothing: a member's or an author's own text
+	keys  []string            // where the value is in an object, besides the field's own name
+	agree func(a, b any) bool // whether two values of an object may stand together
 }
 
-// A Row is a value of the type, as JSON, and what it is read as: text, [Nothing] or [Unread].
-type Row struct{ Value, Reads string }
-
-// What a [Row] reads beside a text.
-const (
-	Nothing    = "nothing"
-	Unreadable = "unread"
+var (
+	Text         = &Type{name: "Text", soft: true, keys: keys("name", "description", "text", "code"), agree: either}
+	Verbatim     = &Type{name: "Own words", exact: true, keys: keys(), agree: either}
+	Name         = &Type{name: "Name", soft: true, keys: keys("full", "name"), agree: either}
+	part         = &Type{exact: true, keys: Name.keys, agree: either} // of a name or an address
+	Number       = &Type{name: "Number", soft: true, keys: keys("number", "id"), agree: either}
+	Zip          = &Type{name: "ZIP code", soft: true, keys: keys("code", "zip"), agree: either}
+	Phone        = &Type{name: "Phone", soft: true, keys: keys("number"), agree: either}
+	Email        = &Type{name: "Email", soft: true, keys: keys("address", "email"), agree: either}
+	Web          = &Type{name: "Web address", soft: true, keys: keys("url", "href"), agree: either}
+	Money        = &Type{name: "Money", keys: keys("amount"), agree: equal}
+	Day          = &Type{name: "Day", keys: keys("date"), agree: equal}
+	DayTime      = &Type{name: "Day with time", keys: keys("date"), agree: equal}
+	Whole        = &Type{name: "Whole number", keys: keys(), agree: equal}
+	DueDay       = &Type{name: "Day of the month", keys: keys(), agree: equal}
+	Year         = &Type{name: "Year", soft: true, keys: keys(), agree: equal}
+	Flag         = &Type{name: "Flag", keys: keys("code", "name", "status"), agree: equal}
+	Cancellation = &Type{name: "Cancellation", keys: Flag.keys, agree: equal}
+	AutoPay      = &Type{name: "AutoPay", keys: keys("code", "name"), agree: bothOn}
+	Choice       = &Type{name: "Choice", keys: AutoPay.keys, agree: equal}
+	NoticeType   = &Type{name: "Notice"}
 )
 
 // nothing are the words that mean nothing as a whole value of any type, in lower case.
@@ -82,13 +96,21 @@ func isNil(object []byte) bool {
 	}
 	isMark, others := false, false
 	for quoted, part := range quotedPairs(object) {
-		if isMark = !others && isNilMark(quoted[1:len(quoted)-1]) && bytes.Contains(part, []byte("true")); !isMark {
+		isMark = isNilMark(quoted[1:len(quoted)-1]) && isTrue(part) || !isLetter(quoted[1]) && isNil(part)
+		if !isMark || others {
 			return false
 		}
 		others = true
 	}
 	return isMark
 }
+
+func isTrue(data []byte) bool {
+	word := bytes.Trim(data, `"`)
+	return bytes.EqualFold(word, []byte("true")) || string(word) == "1"
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // isNilMark reports whether a key is that of XML Schema's mark, whatever stands for its namespace.
 func isNilMark(name []byte) bool {
@@ -102,14 +124,19 @@ type value struct {
 	isNumber, boolean bool
 }
 
-// readString returns a JSON string without surrounding white space.
+// readString returns a JSON string without what can't be seen around it: COBOL fills a field with
+// zero bytes.
 func readString(data []byte) (string, error) {
 	if plain(data) {
-		return strings.TrimSpace(string(data[1 : len(data)-1])), nil
+		return strings.TrimFunc(string(data[1:len(data)-1]), isUnseen), nil
 	}
 	var s string
 	err := json.Unmarshal(data, &s)
-	return strings.TrimSpace(s), err
+	return strings.TrimFunc(s, isUnseen), err
+}
+
+func isUnseen(r rune) bool {
+	return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
 }
 
 // readValue returns a scalar, and an error for a list or an object.
@@ -129,10 +156,23 @@ func readValue(data []byte) (v value, err error) {
 // A parser reads a value that is not nothing.
 type parser[V any] func(v value) (V, error)
 
-// words is the parser of a type that reads texts alone.
+// words is the parser of a type that reads texts alone. 1.0 is the word 1.
 func words[V any](parse func(text string) (V, error)) parser[V] {
-	return func(v value) (V, error) { return parse(v.text) }
+	return func(v value) (V, error) { return parse(withoutDecimals(v.text)) }
 }
+
+// notZeros is the parser of a type of which zeros alone mean nothing.
+func notZeros(parse parser[string]) parser[string] {
+	return func(v value) (string, error) {
+		if strings.Trim(v.text, "0-(). ") == "" {
+			return "", errNothing
+		}
+		return parse(v)
+	}
+}
+
+// artifact matches what programs write in place of a value that they don't have.
+var artifact = regexp.MustCompile(`^(?:#N/A|#[A-Z0-9/]+[!?]|\[object \w+\])$`)
 
 // of is the form of a value of the type. unread is what stands for one that can't be read.
 func of[V comparable](t *Type, unread V, parse parser[V]) wireForm {
@@ -175,6 +215,8 @@ func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (
 		return readObject(t, field, parse, data)
 	case err != nil:
 		return v, err
+	case !t.exact && artifact.MatchString(sent.text):
+		return v, errUnread
 	}
 	return parse(sent)
 }
@@ -184,13 +226,18 @@ func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (
 func readObject[V comparable](t *Type, field string, parse parser[V], data []byte) (v V, err error) {
 	named := map[string][]byte{}
 	for name, part := range pairs(data) {
-		named[strings.ToLower(name)] = part
+		if name = strings.ToLower(name); contentName.MatchString(name) {
+			name = contentKey
+		}
+		if part[0] != '{' {
+			named[name] = part
+		}
 	}
 	err = errUnread
 	found := false
 	for _, key := range append([]string{strings.ToLower(field)}, t.keys...) {
 		part, ok := named[key]
-		if !ok || part[0] == '{' {
+		if !ok {
 			continue
 		}
 		one, failed := readAs(t, field, parse, part)
@@ -251,10 +298,13 @@ func (w unreadWord) logged() string {
 // wordForLog matches a short word with few digits.
 var wordForLog = regexp.MustCompile(`^(?:[\pL _/.-]|\d(?:\D*\d){0,2}\D*$){0,24}$`)
 
-// contentKeys are where converters of XML put the content of an element with attributes.
-var contentKeys = []string{"#text", "value"}
+// contentKey stands for the names under which converters of XML put the content of an element with
+// attributes.
+const contentKey = "#text"
 
-func keys(more ...string) []string { return append(more, contentKeys...) }
+var contentName = regexp.MustCompile(`^[#$_]+(?:t|text)?$`)
+
+func keys(more ...string) []string { return append(more, contentKey, "value") }
 
 // entity matches an entity of HTML. One without its semicolon is text: "AT&T".
 var entity = regexp.MustCompile(`&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9A-Fa-f]+);`)
@@ -290,28 +340,37 @@ func parseNumber(v value) (string, error) {
 	return parseName(v)
 }
 
-// withoutDecimals returns "15" for "15.0", and any other text unchanged.
+// withoutDecimals returns "15" for "15.0" and "1.5E1", and any other text unchanged.
 func withoutDecimals(number string) string {
-	whole, decimals, found := strings.Cut(number, ".")
-	if found && decimals != "" && strings.Trim(decimals, "0") == "" {
-		return whole
+	if !strings.ContainsAny(number, ".eE") || !strings.ContainsAny(number, "0123456789") {
+		return number
 	}
-	return number
+	f, err := strconv.ParseFloat(number, 64)
+	if err != nil || f != math.Trunc(f) || math.Abs(f) > maxExact {
+		return number
+	}
+	return strconv.FormatFloat(f, 'f', 0, 64)
 }
 
-var zipDigits = regexp.MustCompile(`^(\d{3,5}|\d{9})$|^(\d{5})-(\d{4})$`)
+// maxExact is the largest whole number up to which a float has each.
+const maxExact = 1 << 53
+
+var zipDigits = regexp.MustCompile(`^(?:\d{3,5}|\d{9}|\d{5}[- ](?:\d{4})?)$`)
+
+var withoutGaps = strings.NewReplacer("-", "", " ", "")
 
 // parseZip reads a ZIP code of five or nine digits, with the zeros that a number has lost. Any
 // other text is shown as it is: a postal code of another country.
 func parseZip(v value) (string, error) {
-	text, err := parseNumber(v)
+	text, err := parseName(v)
+	text = withoutDecimals(text)
 	if v.isNumber && (len(text) == 7 || len(text) == 8) {
 		text = strings.Repeat("0", 9-len(text)) + text
 	}
 	if err != nil || !zipDigits.MatchString(text) {
 		return text, err
 	}
-	digits := strings.ReplaceAll(text, "-", "")
+	digits := withoutGaps.Replace(text)
 	if len(digits) < 9 {
 		return strings.Repeat("0", 5-len(digits)) + digits, nil
 	}
@@ -365,12 +424,9 @@ const firstCar = 1886
 
 // parseYear reads the year of a vehicle, at most two years ahead.
 func parseYear(v value) (string, error) {
-	n, err := parseWhole(v, 0, int64(time.Now().Year())+2)
-	switch {
-	case err != nil || n > 0 && n < firstCar:
-		return "", errUnread
-	case n == 0:
-		return "", errNothing
+	n, err := parseWhole(v, firstCar, int64(time.Now().Year())+2)
+	if err != nil {
+		return "", err
 	}
 	return strconv.FormatInt(n, 10), nil
 }
@@ -386,15 +442,23 @@ func parseDay(text string) (member.Date, error) {
 }
 
 // parseTimestamp reads a day with its time in RFC 3339.
-func parseTimestamp(text string) (time.Time, error) { return time.Parse(time.RFC3339, text) }
+func parseTimestamp(text string) (time.Time, error) {
+	if _, err := parseDay(text); err == errNothing {
+		return time.Time{}, err
+	}
+	return time.Parse(time.RFC3339, text)
+}
 
 // parseMoney reads an amount in one of the formats of [member.ParseMoney].
 func parseMoney(v value) (member.Money, error) {
-	if v.boolean {
+	if v.boolean || zeroFilled.MatchString(v.text) {
 		return member.Money{}, errUnread
 	}
 	return member.ParseMoney(v.text)
 }
+
+// zeroFilled matches digits that fill a field of a fixed length: they may be cents.
+var zeroFilled = regexp.MustCompile(`^[-+]?0\d*[1-9]\d*[-+]?$`)
 
 // A flagWords has the words of a flag that mean yes and no, in the form of [member.PlainWord]. Any
 // other word is unread. "not" before a word turns it.
@@ -430,33 +494,32 @@ func (w flagWords) parse(text string) (bool, error) {
 // A state is a flag that says yes or no, can't be read, or is absent.
 type state struct{ On, Off, Unread bool }
 
-func (w flagWords) state(text string) (state, error) {
-	on, err := w.parse(text)
-	return state{On: on, Off: err == nil && !on}, err
+// cancellation is whether an account or a policy is canceled: a flag or its status. noticeState is
+// whether there is a notice.
+type (
+	cancellation state
+	noticeState  state
+)
+
+// states returns the parser of a kind of states with its words.
+func states[S ~struct{ On, Off, Unread bool }](w flagWords) parser[S] {
+	return words(func(text string) (S, error) {
+		on, err := w.parse(text)
+		return S{On: on, Off: err == nil && !on}, err
+	})
 }
 
-// cancellation is whether an account or a policy is canceled: a flag or its status.
-type cancellation state
-
-func parseCancellation(text string) (cancellation, error) {
-	said, err := cancelFlag.state(text)
-	return cancellation(said), err
-}
-
-// pointed is the form of a flag that is nil if it is missing or can't be read.
-func pointed(t *Type, w flagWords) wireForm {
-	read := of(t, false, words(w.parse))
-	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
-		on := new(bool)
-		before := len(r.unread)
-		result := read(r, reflect.ValueOf(on).Elem(), data)
-		if t.isNothing(OnlyEntry(data)) || result == wireLost || len(r.unread) > before {
-			return result
-		}
-		v.Set(reflect.ValueOf(on))
-		return wireFound
+// readPointed is the form of a flag that is nil if it is missing or can't be read.
+func readPointed(r *wireReader, v reflect.Value, data []byte) wireResult {
+	var said state
+	result := readState(r, reflect.ValueOf(&said).Elem(), data)
+	if said.On || said.Off {
+		v.Set(reflect.ValueOf(&said.On))
 	}
+	return result
 }
+
+var readState = of(Flag, state{}, states[state](plainFlag))
 
 // autoPay is the kind of automatic payment, "" when it is absent, and [member.UnreadAutoPay] for a
 // value that is no word.
@@ -501,14 +564,6 @@ type wireNotice struct {
 	Active, HasNotice, Status noticeState
 }
 
-// noticeState is a flag of a notice: nil, or whether there is one.
-type noticeState struct{ Said, On bool }
-
-func parseNoticeState(text string) (noticeState, error) {
-	on, err := noticeFlag.parse(text)
-	return noticeState{err == nil, on}, err
-}
-
 // readNotice is the form of a [sentNotice].
 func readNotice(r *wireReader, v reflect.Value, data []byte) wireResult {
 	n := v.Addr().Interface().(*sentNotice)
@@ -536,23 +591,25 @@ func readNotice(r *wireReader, v reflect.Value, data []byte) wireResult {
 }
 
 func (n wireNotice) isGiven() bool {
-	states := []noticeState{n.Active, n.HasNotice, n.Status}
-	if slices.Contains(states, noticeState{Said: true}) {
+	said := []noticeState{n.Active, n.HasNotice, n.Status}
+	if slices.Contains(said, noticeState{Off: true}) {
 		return false
 	}
-	return slices.Contains(states, noticeState{true, true}) || n.Amount.Positive() || n.LastDay.Known() || n.LastDay.Unread() ||
+	return slices.Contains(said, noticeState{On: true}) || n.Amount.Positive() || n.LastDay.Known() || n.LastDay.Unread() ||
 		n.Reason != "" || n.Terms != ""
 }
 
-// listed returns a parser of one of these values, "" for any other text.
+// listed returns a parser of one of these values, in any letter case and with gaps between words.
+// Any other text is nothing.
 func listed[V ~string](values ...V) parser[V] {
 	return func(sent value) (V, error) {
+		word := strings.ReplaceAll(member.PlainWord(sent.text), " ", "")
 		for _, v := range values {
-			if strings.EqualFold(sent.text, string(v)) {
+			if strings.EqualFold(word, string(v)) {
 				return v, nil
 			}
 		}
-		return "", nil
+		return "", errNothing
 	}
 }
 

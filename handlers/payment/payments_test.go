@@ -82,9 +82,10 @@ func TestPaymentSession(t *testing.T) {
 		status int
 		want   string
 	}{
-		"both IDs":          {sandbox.Fault{Body: `{"accessTokenId":"A1","sessionId":"S1"}`}, handlertest.MakePayment, 200, `"sessionId":"S1"`},
+		"both IDs": {sandbox.Fault{Body: `{"accessTokenId":"A1","sessionId":"S1"}`}, handlertest.MakePayment, 200, `"sessionId":"S1"`},
 		"no session": {
-			sandbox.Fault{Body: `{"accessTokenId":"A1"}`}, `{"operation":"enrollAutoPay"}`, 502,
+			sandbox.Fault{Body: `{"accessTokenId":"A1"}`},
+			`{"operation":"enrollAutoPay"}`, 502,
 			`{"problem":"The enrollAutoPay portal loading failed: Can't create session key"}`,
 		},
 		"unknown operation": {sandbox.Fault{}, `{"operation":"refund"}`, 400, `"problem"`},

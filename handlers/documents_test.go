@@ -109,11 +109,9 @@ func TestDocumentsDuringProviderFailure(t *testing.T) {
 		want   string
 	}{
 		"list not supported":    {"/documents", sandbox.Fault{Call: "GET /documents", Status: 501}, 200, "Your documents aren't available online. Call us at 800-555-0142 to get a copy."},
-		"list not found":        {"/documents", sandbox.Fault{Call: "GET /documents", Status: 404}, 200, "Your documents aren't available online."},
 		"list unreachable":      {"/documents", sandbox.Fault{Call: "GET /documents", Drop: true}, 502, "DocumentsWe can't show your documents right now."},
 		"file not found":        {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "We couldn't find what you asked for."},
 		"file not supported":    {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 501}, 404, "This document isn't available online. Call us at 800-555-0142 to get a copy."},
-		"file unavailable":      {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 503}, 502, "A system we need isn't responding."},
 		"list fails for a file": {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents", Status: 500}, 502, "A system we need isn't responding."},
 	}
 	for name, test := range tests {

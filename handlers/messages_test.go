@@ -128,7 +128,6 @@ func TestMessagesDuringProviderFailure(t *testing.T) {
 		"new not supported":     {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "Messages aren't available online. Call us at 800-555-0142 instead."},
 		"new, list fails":       {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 500}, 200, "What is it about?"},
 		"message not supported": {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 501}, 200, "Messages aren't available online."},
-		"message not found":     {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 404}, 404, "We couldn't find what you asked for."},
 		"list fails":            {"/messages", sandbox.Fault{Call: "GET /messages", Status: 500}, 502, "MessagesWe can't show your messages right now."},
 		"message unavailable":   {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 503}, 502, "MessagesWe can't show your messages right now."},
 		"mark as read fails":    {"/messages/M-20931", sandbox.Fault{Call: "PUT /messages/{messageId}/read", Status: 500}, 200, "Why this bill is higher"},

@@ -75,15 +75,3 @@ func TestOfferedCallThatIsNotFoundIsAnOutage(t *testing.T) {
 		}
 	}
 }
-
-// A code tells the member what happened where the provider sends no text.
-// Spec: CONTRACT-5.
-func TestCodeWithoutTextIsExplained(t *testing.T) {
-	t.Parallel()
-	h, b, _ := handlertest.SignInAt(t, "/home")
-	h.Box.InjectFault(sandbox.Fault{Call: "POST /messages", Status: http.StatusUnprocessableEntity, ContentType: "application/problem+json", Body: `{"type": "https://api.example.com/problems/conversation-closed"}`})
-	r := b.Post("/messages/M-20744", url.Values{"text": {"Thank you."}, "key": {formKey}})
-	if want := "This conversation is closed. Please write us a new message."; r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text("main"), want) {
-		t.Errorf("status = %d, page = %q, want %q", r.Status, r.Text("main"), want)
-	}
-}

@@ -25,6 +25,9 @@ func failed(f failure.Failure) error {
 	return fmt.Errorf("handlers: %w", failure.New(f, "failed"))
 }
 
+// Section 8, the generic error helper: each failure has its page, and the title of a screen's own
+// page has the prefix too.
+// Spec: ERROR-13.
 func TestErrorPages(t *testing.T) {
 	t.Parallel()
 	texts := english()

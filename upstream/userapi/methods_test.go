@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"testing"
 
 	"memberportal/upstream/failure"
@@ -57,22 +56,15 @@ func TestUpdateOfAuthenticationMethodsSucceedsWithAnyBody(t *testing.T) {
 		want            string // the member chooses phone
 		fetches         int
 	}{
-		"both choices":            {respond(200, email), drop, "email", 0},
-		"words":                   {respond(201, `{"EmailMethod": "Y", "MobilePhoneMethod": "N"}`), drop, "email", 0},
-		"no body":                 {respond(204, ""), respond(200, email), "email", 1},
-		"null":                    {respond(200, "null"), respond(200, email), "email", 1},
-		"empty object":            {respond(200, `{}`), respond(200, email), "email", 1},
-		"other fields":            {respond(200, `{"message": "Saved."}`), respond(200, email), "email", 1},
-		"a string":                {respond(200, `"OK"`), respond(200, email), "email", 1},
-		"true":                    {respond(200, `true`), respond(200, email), "email", 1},
-		"an array":                {respond(200, `[]`), respond(200, email), "email", 1},
-		"not JSON":                {respond(200, `<html>OK</html>`), respond(200, email), "email", 1},
-		"too large":               {respond(200, `{"x":"`+strings.Repeat("x", 1<<20)+`"}`), respond(200, email), "email", 1},
-		"one choice":              {respond(200, `{"EmailMethod": true}`), respond(200, phone), "phone", 1},
-		"one choice, no fetch":    {respond(200, `{"EmailMethod": true}`), drop, "both", 1},
-		"unclear choices":         {respond(200, `{"EmailMethod": "perhaps", "MobilePhoneMethod": null}`), drop, "phone", 1},
-		"no body, fetch fails":    {respond(200, ""), respond(500, ""), "phone", 1},
-		"no body, fetch is empty": {respond(200, ""), respond(200, `{}`), "phone", 1},
+		"both choices":         {respond(200, email), drop, "email", 0},
+		"no body":              {respond(204, ""), respond(200, email), "email", 1},
+		"empty object":         {respond(200, `{}`), respond(200, email), "email", 1},
+		"a string":             {respond(200, `"OK"`), respond(200, email), "email", 1},
+		"not JSON":             {respond(200, `<html>OK</html>`), respond(200, email), "email", 1},
+		"one choice":           {respond(200, `{"EmailMethod": true}`), respond(200, phone), "phone", 1},
+		"one choice, no fetch": {respond(200, `{"EmailMethod": true}`), drop, "both", 1},
+		"unclear choices":      {respond(200, `{"EmailMethod": "perhaps", "MobilePhoneMethod": null}`), drop, "phone", 1},
+		"no body, fetch fails": {respond(200, ""), respond(500, ""), "phone", 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c, p := clientOf(t, test.response, test.fetch)

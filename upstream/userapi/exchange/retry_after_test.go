@@ -3,7 +3,6 @@ package exchange
 import (
 	"net/http"
 	"testing"
-	"testing/synctest"
 	"time"
 )
 
@@ -24,24 +23,4 @@ func TestOf(t *testing.T) {
 			t.Errorf("of a 503 = %v, want none", at)
 		}
 	}
-}
-
-func TestTimesAreOfOneMemberAndCall(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		times := newRetryTimes()
-		at := time.Now().Add(time.Minute)
-		times.Keep("pat", "GET /claims", at)
-		times.Keep("pat", "GET /documents", time.Time{})
-		if got := times.Until("pat", "GET /claims"); got != at {
-			t.Errorf("until = %v, want %v", got, at)
-		}
-		if !times.Until("pat", "GET /documents").IsZero() || !times.Until("kim", "GET /claims").IsZero() {
-			t.Error("another call or member waits too")
-		}
-		time.Sleep(time.Minute)
-		if got := times.Until("pat", "GET /claims"); !got.IsZero() {
-			t.Errorf("after its time: until = %v, want now", got)
-		}
-	})
 }

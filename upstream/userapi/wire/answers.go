@@ -101,7 +101,9 @@ func (w *Claims) Lost() bool {
 func (w *Claims) Count() (entries int, total Total) { return len(w.Claims), w.Total }
 
 // Partial reports whether an entry of the list could not be read.
-func (w *Claims) Partial() bool { return w.Unread.Has("claims") }
+func (w *Claims) Partial() bool {
+	return w.Unread.Has("claims") || w.Unread.Has("claims[].claimNumber")
+}
 
 type wireClaim struct {
 	member.Claim
@@ -162,7 +164,9 @@ func (w *Documents) Lost() bool {
 func (w *Documents) Count() (entries int, total Total) { return len(w.Documents), w.Total }
 
 // Partial reports whether an entry of the list could not be read.
-func (w *Documents) Partial() bool { return w.Unread.Has("documents") }
+func (w *Documents) Partial() bool {
+	return w.Unread.Has("documents") || w.Unread.Has("documents[].documentId")
+}
 
 // Messages is the response of GET /messages.
 type Messages struct {
@@ -183,7 +187,9 @@ func (w *Messages) Lost() bool {
 func (w *Messages) Count() (entries int, total Total) { return len(w.Messages), w.Total }
 
 // Partial reports whether an entry of the list could not be read.
-func (w *Messages) Partial() bool { return w.Unread.Has("messages") }
+func (w *Messages) Partial() bool {
+	return w.Unread.Has("messages") || w.Unread.Has("messages[].messageId")
+}
 
 // aboutOf returns the zero value unless the kind is known.
 func aboutOf(a *member.About) member.About {

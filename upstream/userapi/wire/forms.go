@@ -16,6 +16,7 @@ type wireShape struct {
 	names map[string]string // of fields that have another name there, "" for those that aren't there
 	text  string            // the field that has the value if it is a text
 	needs string            // the field without which an object is of no use
+	key   string            // the field without which an entry of a list can't be addressed
 	list  string            // the field for which a list call is made
 	as    *conversion
 }
@@ -79,16 +80,16 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Interest](): {needs: "Name"},
 	reflect.TypeFor[member.Discount](): {text: "Description", needs: "Description"},
 
-	reflect.TypeFor[member.Claim]():       {names: map[string]string{"Number": "claimNumber"}, as: by(claimOf)},
+	reflect.TypeFor[member.Claim]():       {names: map[string]string{"Number": "claimNumber"}, key: "Number", as: by(claimOf)},
 	reflect.TypeFor[member.Adjuster]():    {needs: "Name"},
 	reflect.TypeFor[member.TrackerStep](): {needs: "Name"},
 	reflect.TypeFor[member.ToDo]():        {needs: "Text", as: by(toDoOf)},
 	reflect.TypeFor[member.ClaimFile]():   {names: map[string]string{"At": ""}, as: by(claimFileOf)},
 
 	reflect.TypeFor[member.Document](): {
-		names: map[string]string{"ID": "documentId", "TermStart": "termEffectiveDate"}, needs: "ID",
+		names: map[string]string{"ID": "documentId", "TermStart": "termEffectiveDate"}, key: "ID",
 	},
-	reflect.TypeFor[member.Message](): {names: map[string]string{"ID": "messageId"}},
+	reflect.TypeFor[member.Message](): {names: map[string]string{"ID": "messageId"}, key: "ID"},
 	reflect.TypeFor[member.About]():   {needs: "Number", as: by(aboutOf)},
 
 	reflect.TypeFor[member.ContactAddress](): {names: map[string]string{"Channel": ""}},
@@ -246,6 +247,9 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		}
 		if own.needs == f.Name {
 			o.needs = f.Index
+		}
+		if own.key == f.Name {
+			o.key = field
 		}
 		if usual := usualValues[f.Type]; usual != "" {
 			o.usual = append(o.usual, usualValue{f.Index, usual})

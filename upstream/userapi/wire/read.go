@@ -102,6 +102,9 @@ func (r *wireReader) field() string {
 	return ""
 }
 
+// isEntry reports whether the value that is read is an entry of a list.
+func (r *wireReader) isEntry() bool { return len(r.path) > 0 && r.path[len(r.path)-1] == entry }
+
 // ignore records that the value at the path means nothing, and what it is.
 func (r *wireReader) ignore(data []byte) {
 	if r.explain && data[0] != 'n' && !isEmpty(data) {
@@ -225,6 +228,7 @@ type wireObject struct {
 	fields map[string]*wireField // by their names, also in lower case: encoding/json ignores case
 	text   *wireField            // has the value if it is a text, nil for none
 	needs  []int                 // index of the field without which an object is of no use, nil for none
+	key    *wireField            // without which an entry of a list is unread, nil for none
 	unread []int                 // index of the field of type [Unread], nil for none
 	usual  []usualValue
 	keys   []int                  // index of the field of type [Keys], nil for none
@@ -288,6 +292,13 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 	if lost := r.unread[before:]; o.unread != nil && len(lost) > 0 {
 		v.FieldByIndex(o.unread).Set(reflect.ValueOf(r.below(lost)))
 		result = wireFound
+	}
+	if o.key != nil && result == wireFound && r.isEntry() && v.FieldByIndex(o.key.index).IsZero() {
+		v.SetZero()
+		if slices.Contains(r.unread[before:], r.at()+"."+o.key.name) {
+			return wireEmpty // that says it
+		}
+		return wireLost
 	}
 	if o.needs != nil && v.FieldByIndex(o.needs).IsZero() {
 		v.SetZero()

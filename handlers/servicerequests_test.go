@@ -149,7 +149,9 @@ func TestInsurersOwnTopic(t *testing.T) {
 	t.Cleanup(func() { member.TopicForms = before })
 	member.TopicForms = append(slices.Clone(before), member.TopicForm{
 		Topic: "hail-damage", About: member.Policy.InsuresVehicles,
-		Fields: []member.Field{{Name: "old-vehicle", Listed: member.VehicleKeys}, {Name: "note", Kind: member.AskText}},
+		Fields: []member.Field{
+			{Name: "old-vehicle", Listed: member.VehicleKeys}, {Name: "note", Kind: member.AskText, Optional: true},
+		},
 	})
 	texts := library.Builtin().Text("en", time.Now(), false).Requests.Topics
 	own := texts[string(member.CoverageAnswer)]

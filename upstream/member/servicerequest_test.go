@@ -50,7 +50,7 @@ func TestTopics(t *testing.T) {
 		"auto": {
 			aboutAuto, "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage document",
 		},
-		"home":           {aboutHome, "address coverage document"},
+		"home": {aboutHome, "address coverage document"},
 		"farm": {
 			member.About{Kind: member.AboutPolicy, Number: "FAP1"},
 			"add-vehicle add-driver address coverage equipment document",
@@ -67,7 +67,8 @@ func TestTopics(t *testing.T) {
 		},
 	}
 	known := strings.Fields(tests["anything"].want)
-	isOwn := func(topic member.Topic) bool { return !slices.Contains(known, string(topic)) } // an insurer's
+	// An insurer may have topics of its own.
+	isOwn := func(topic member.Topic) bool { return !slices.Contains(known, string(topic)) }
 	for name, test := range tests {
 		topics := slices.DeleteFunc(requester().Topics(test.about, requestDay), isOwn)
 		if got := strings.Trim(fmt.Sprint(topics), "[]"); got != test.want {

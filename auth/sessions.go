@@ -97,6 +97,7 @@ func (s *Sessions) dropEnded(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	loadedRecordOf(ctx).tokens = found
 	st := before
 	for _, a := range before.Accounts {
 		if found[tokenKey(a.TokenRef)] == nil {
@@ -167,7 +168,7 @@ func (s *Sessions) write(ctx context.Context) (Cookie, error) {
 		return Cookie{Clear: true}, s.scs.Destroy(ctx)
 	}
 	token, _, err := s.scs.Commit(ctx)
-	return Cookie{Value: token, Expires: v.expires, Set: *v != before}, err
+	return Cookie{Value: token, Expires: v.expires, Set: v.key != before.key || v.expires != before.expires}, err
 }
 
 // touchTimeout limits how long a page waits for its session's new expiry to be written. The next
@@ -226,6 +227,7 @@ func (s *Sessions) Limits() Limits { return s.limits }
 
 // Token returns a source of access tokens for the active identity. The source is bound to that
 // identity even if the member switches, works after the request has ended, and accepts any context.
+// Until the request ends, it returns the token that Load has read, if that one lasts.
 // It fails with ErrLoginInitiated without a usable account, with ErrConsentInitiated when the
 // provider requires consent, and otherwise with the original error, a ProviderError if the provider
 // failed, which leaves the session unchanged (section 8).
@@ -234,7 +236,14 @@ func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, err
 	if !ok {
 		return func(context.Context) (string, error) { return "", ErrLoginInitiated }
 	}
-	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, a.TokenRef) }
+	key, request := tokenKey(a.TokenRef), ctx
+	loaded := loadedRecordOf(ctx).tokens[key]
+	return func(ctx context.Context) (string, error) {
+		if set, err := s.tokens.open(key, loaded); err == nil && set.lasts() && request.Err() == nil {
+			return set.Access, nil
+		}
+		return s.tokens.access(ctx, key)
+	}
 }
 
 // Renewal returns a function that replaces an access token of the active identity that the user API

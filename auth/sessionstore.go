@@ -20,6 +20,7 @@ type loadedRecord struct {
 	gone    bool   // this request deleted the record or found it deleted
 	// The last identity of the session was signed out elsewhere.
 	endedElsewhere bool
+	tokens         map[string][]byte // the sealed tokens of its identities, by key
 }
 
 func (v *loadedRecord) exists() bool { return v.key != "" && !v.gone }

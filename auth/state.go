@@ -200,6 +200,9 @@ func (t tokenSet) dueEarly() bool {
 	return t.Refresh != "" && !t.RenewAt.IsZero() && time.Now().After(t.RenewAt)
 }
 
+// lasts reports whether the token can be used without a renewal.
+func (t tokenSet) lasts() bool { return t.fresh() && !t.dueEarly() }
+
 // withoutTokens returns the set after its refresh token was rejected. The ID token remains as the
 // sign-out hint.
 func (t tokenSet) withoutTokens() tokenSet {

@@ -51,10 +51,9 @@ func listingKey(tokens string) string { return recordKey("cache", "listing/1/"+t
 // caller that started it is canceled: the provider may already have replaced the refresh token, and
 // losing the new one would sign the member out. A renewal before the token expires runs in the
 // background: if it fails, the old token is still used.
-func (t *tokens) access(ctx context.Context, ref string) (string, error) {
-	key := tokenKey(ref)
+func (t *tokens) access(ctx context.Context, key string) (string, error) {
 	set, _, err := t.load(ctx, key)
-	if err != nil || set.fresh() && !set.dueEarly() {
+	if err != nil || set.lasts() {
 		return set.Access, err
 	}
 	renewal := t.start(ctx, key, "")
@@ -111,7 +110,7 @@ func (t *tokens) renew(ctx context.Context, key, rejected string) (string, error
 	}
 	defer unlock()
 	set, expires, err := t.load(ctx, key)
-	if err != nil || set.fresh() && !set.dueEarly() && set.Access != rejected {
+	if err != nil || set.lasts() && set.Access != rejected {
 		return set.Access, err
 	}
 	next, err := t.renewed(ctx, set, rejected)
@@ -183,6 +182,15 @@ func (t *tokens) load(ctx context.Context, key string) (tokenSet, time.Time, err
 		return tokenSet{}, time.Time{}, fmt.Errorf("auth: load tokens: %w", err)
 	}
 	return set, expires, nil
+}
+
+// open decodes a record that has been read before.
+func (t *tokens) open(key string, sealed []byte) (set tokenSet, err error) {
+	value, err := t.vault.keys.Open(sealed, key)
+	if err == nil {
+		err = json.Unmarshal(value, &set)
+	}
+	return set, err
 }
 
 // save updates an existing record only. If a sign-out deleted the record during the renewal, save

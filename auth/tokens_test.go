@@ -139,7 +139,9 @@ func TestTokenSourceKeepsItsIdentity(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("ann")
-	ctx := b.startRequest()
+	request, end := context.WithCancel(t.Context())
+	ctx, err := b.Load(request, b.cookie)
+	must(t, err)
 	source := b.Token(ctx)
 	b.signIn("ben")
 	token, err := source(context.Background())
@@ -148,6 +150,7 @@ func TestTokenSourceKeepsItsIdentity(t *testing.T) {
 		t.Errorf("token = %q, want ann's", token)
 	}
 	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	end()
 	if _, err := source(context.Background()); !errors.Is(err, ErrLoginInitiated) {
 		t.Errorf("after the sign-out: err = %v, want ErrLoginInitiated", err)
 	}

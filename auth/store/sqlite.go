@@ -178,6 +178,13 @@ func (s *sqlite) GetUnless(ctx context.Context, key, known string) (value []byte
 // GetAll passes the keys as a JSON array, because the number of parameters of a statement is
 // limited.
 func (s *sqlite) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+	if len(keys) == 1 { // most pages
+		value, _, err := s.Get(ctx, keys[0])
+		if errors.Is(err, ErrNotFound) {
+			return nil, nil
+		}
+		return map[string][]byte{keys[0]: value}, err
+	}
 	list, err := json.Marshal(keys)
 	if err != nil {
 		return nil, err

@@ -58,7 +58,7 @@ func loadedProfile(r *request.Request, timeout time.Duration) (*member.Profile, 
 	timer := time.NewTimer(timeout)
 	defer timer.Stop()
 	profile, err := sharedLoad(r, timer)
-	if failure.Of(err).Kind == failure.SignIn && hasToken(r) {
+	if failure.Of(err).Kind == failure.SignIn && r.Portal.Sessions.CheckSignedIn(r.Ctx) == nil {
 		profile, err = sharedLoad(r, timer)
 	}
 	if err != nil && !errors.Is(err, errStillLoading) {
@@ -76,11 +76,6 @@ func sharedLoad(r *request.Request, timer *time.Timer) (*member.Profile, error) 
 	case <-r.Ctx.Done():
 	}
 	return nil, errStillLoading
-}
-
-func hasToken(r *request.Request) bool {
-	_, err := r.Portal.Sessions.Token(r.Ctx)(r.Ctx)
-	return err == nil
 }
 
 // ProfileUnavailable is a failed load whose member has been signed out. The member continues on

@@ -23,21 +23,20 @@ import (
 // Request is one request with what its route guarantees: an identity, the loaded profile, a guard
 // that continued. It serves one goroutine.
 type Request struct {
-	Portal *Portal
-	C      *fiber.Ctx
-	Ctx    context.Context
-	Route  Route      // zero for an error page of an unknown address
-	Routes Routes     // the route table
-	Text   *text.Text // in the language of the member, at the portal's time
-	// Cache is what the portal stores of members. A page has read the values that it needs with its
-	// session, each once. After a write, its value is the written one.
-	Cache       *auth.SealedCache
-	Identity    auth.Identity   // zero on a public route
-	Profile     *member.Profile // nil unless the route is for members
-	NeedsReauth bool            // what the route does takes a recent sign-in, and this one is too old
+	Portal      *Portal
+	C           *fiber.Ctx
+	Ctx         context.Context
+	Route       Route             // zero for an error page of an unknown address
+	Routes      Routes            // the route table
+	Text        *text.Text        // in the language of the member, at the portal's time
+	Cache       *auth.SealedCache // what the portal stores of members
+	Identity    auth.Identity     // zero on a public route
+	Profile     *member.Profile   // nil unless the route is for members
+	NeedsReauth bool              // what the route does takes a recent sign-in, and this one is too old
 	// Saved is the input of this page's form that was saved when a session ended; nil for none.
 	Saved url.Values
-	token string // cached by XSRF
+	token string          // cached by XSRF
+	known *member.Profile // cached by KnownProfile
 }
 
 // New returns the request with nothing loaded yet.
@@ -129,12 +128,10 @@ func (r *Request) KnownProfile() *member.Profile {
 	if r.Profile != nil {
 		return r.Profile
 	}
-	if active, ok := r.Portal.Sessions.Active(r.Ctx); ok {
-		if cached, _, _ := r.Portal.Profiles.Cached(r.Ctx, r.apiMember(active.Key)); cached != nil {
-			return cached
-		}
+	if active, ok := r.Portal.Sessions.Active(r.Ctx); ok && r.known == nil {
+		r.known, _, _ = r.Portal.Profiles.Cached(r.Ctx, r.apiMember(active.Key))
 	}
-	return &member.Profile{}
+	return cmp.Or(r.known, &member.Profile{})
 }
 
 // CheckSignIn returns the error that leads to sign-in if the member's tokens have ended and cannot

@@ -22,7 +22,7 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)
 			return nil, err
 		}
-		if profile, err := p.read(ctx, m.Key); err == nil && profile != nil {
+		if profile := p.lastRead(ctx, m.Key); profile != nil {
 			if own, ok := profile.Account(account); ok {
 				due = own.Complete(due)
 			}

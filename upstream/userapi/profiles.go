@@ -101,8 +101,7 @@ func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 
 // StoreDue updates one account's due information in the cached profile, if there is one. If only
 // its time is newer, it is kept in this process and not stored, because Billing reads it on every
-// view. It is compared with the profile that this process read last, which is the one that the page
-// has just read.
+// view. It is compared with [Profiles.lastRead].
 func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error {
 	change := func(profile *member.Profile) *member.Profile { return profile.WithDue(d) }
 	defer p.lock(key)()
@@ -204,6 +203,19 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 	profile = profile.Indexed()
 	p.decoded.Add(key, decodedProfile{version: version, profile: profile, size: len(value)})
 	return profile, nil
+}
+
+// lastRead returns the profile that this process has read or written last, which is the one that
+// the page has just read; nil for none.
+func (p *Profiles) lastRead(ctx context.Context, key string) *member.Profile {
+	if known, ok := p.decoded.Get(key); ok {
+		return known.profile
+	}
+	profile, err := p.read(ctx, key)
+	if err != nil {
+		return nil // the page shows what it has
+	}
+	return profile
 }
 
 func (p *Profiles) write(ctx context.Context, key string, profile *member.Profile) error {

@@ -127,8 +127,8 @@ func TestPagesWriteNothing(t *testing.T) {
 	}
 }
 
-// A page reads its session, the tokens, the profile, and at most two records of its own. Each call of
-// the user API reads the request-forgery token once, because its response may set another one.
+// A page reads its session, the tokens, the profile, and at most two records of its own. Each call
+// of the user API reads the request-forgery token, because its response may set another one.
 func TestPagesMakeFewCallsOfTheStore(t *testing.T) {
 	t.Parallel()
 	box := handlertest.NewBox(t, sandbox.Options{})

@@ -148,7 +148,8 @@ func TestExpiresInOfOtherProviders(t *testing.T) {
 		life any
 		want time.Duration
 	}{
-		"number": {300, 5 * time.Minute}, "text": {"300", 5 * time.Minute}, "fraction": {300.5, 5 * time.Minute}, "fraction as text": {"300.0", 5 * time.Minute}, "empty": {"", 0}, "unread": {"soon", 0},
+		"number": {300, 5 * time.Minute}, "text": {"300", 5 * time.Minute}, "fraction": {300.5, 5 * time.Minute},
+		"fraction as text": {"300.0", 5 * time.Minute}, "empty": {"", 0}, "unread": {"soon", 0},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			op := newFakeProvider(t)

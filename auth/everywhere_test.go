@@ -99,8 +99,13 @@ func TestBackchannelLogout(t *testing.T) {
 		"session and subject": {object{"sid": "s1"}, [2][]string{{"ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
 		"session alone":       {object{"sid": "s2", "sub": nil}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ben@example.com"}}},
 		"session of another":  {object{"sid": "s0"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
-		"unknown session":     {object{"sid": "never", "sub": nil}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
-		"unknown subject":     {object{"sub": "never"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
+		"unknown session": {
+			object{"sid": "never", "sub": nil},
+			[2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}},
+		},
+		"unknown subject": {
+			object{"sub": "never"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -136,8 +141,9 @@ func TestFaultyLogoutTokenEndsNothing(t *testing.T) {
 	tokens := map[string]string{
 		"empty": "", "no token": "a.b.c", "null": h.op.sign(nil), "too long": sign(object{"x": strings.Repeat("x", 20_000)}),
 		"no audience": sign(object{"aud": nil}),
-		"no iat":      sign(object{"iat": nil}), "old": sign(object{"iat": ago(10 * time.Minute)}), "in the future": sign(object{"iat": ago(-3 * time.Minute)}),
-		"expired": sign(object{"exp": ago(2 * time.Minute)}), "no exp": sign(object{"exp": nil}),
+		"no iat":      sign(object{"iat": nil}), "old": sign(object{"iat": ago(10 * time.Minute)}),
+		"in the future": sign(object{"iat": ago(-3 * time.Minute)}),
+		"expired":       sign(object{"exp": ago(2 * time.Minute)}), "no exp": sign(object{"exp": nil}),
 		"no jti": sign(object{"jti": nil}), "null nonce": sign(object{"nonce": nil, "Nonce": "n"}),
 		"event is no object": sign(event("yes")), "event is null": sign(event(nil)), "no subject": sign(object{"sub": nil}),
 	}

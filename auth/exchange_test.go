@@ -25,12 +25,16 @@ func TestRefreshErrors(t *testing.T) {
 		want     error // nil for the original error
 		renewals int   // after two calls
 	}{
-		"refresh token rejected":   {rejected(400, object{"error": "invalid_grant", "error_description": "ann@example.com"}), ErrLoginInitiated, 1},
-		"sign-in required":         {rejected(400, object{"error": "login_required"}), ErrLoginInitiated, 1},
-		"interaction required":     {rejected(400, object{"error": "interaction_required"}), ErrLoginInitiated, 1},
-		"consent required":         {rejected(400, object{"error": "consent_required"}), ErrConsentInitiated, 2},
-		"consent (Azure AD)":       {rejected(400, object{"error": "invalid_grant", "suberror": "consent_required"}), ErrConsentInitiated, 2},
-		"interaction by consent":   {rejected(400, object{"error": "interaction_required", "suberror": "consent_required"}), ErrConsentInitiated, 2},
+		"refresh token rejected": {
+			rejected(400, object{"error": "invalid_grant", "error_description": "ann@example.com"}), ErrLoginInitiated, 1,
+		},
+		"sign-in required":     {rejected(400, object{"error": "login_required"}), ErrLoginInitiated, 1},
+		"interaction required": {rejected(400, object{"error": "interaction_required"}), ErrLoginInitiated, 1},
+		"consent required":     {rejected(400, object{"error": "consent_required"}), ErrConsentInitiated, 2},
+		"consent (Azure AD)":   {rejected(400, object{"error": "invalid_grant", "suberror": "consent_required"}), ErrConsentInitiated, 2},
+		"interaction by consent": {
+			rejected(400, object{"error": "interaction_required", "suberror": "consent_required"}), ErrConsentInitiated, 2,
+		},
 		"client rejected":          {rejected(401, object{"error": "invalid_client", "error_description": "ann@example.com"}), nil, 2},
 		"nonstandard error":        {rejected(400, object{"error": "Odd ann@example.com"}), nil, 2},
 		"400 without a body":       {rejected(400, nil), ErrLoginInitiated, 2},
@@ -220,7 +224,8 @@ func TestRenewalWithOthersTokensEndsTheSignIn(t *testing.T) {
 			}
 			same(t, "emails", []string{"cat@example.com"}, b.signedInEmails())
 			h.Background().Wait()
-			if log := h.log.String(); !strings.Contains(log, "token renewal ended the sign-in") || !strings.Contains(log, c.reason) || strings.Contains(log, "access-") {
+			if log := h.log.String(); !strings.Contains(log, "token renewal ended the sign-in") ||
+				!strings.Contains(log, c.reason) || strings.Contains(log, "access-") {
 				t.Errorf("log = %s\nwant the reason and no token", log)
 			}
 			if op.requestCount("/revoke") != 1 || outcomes["mismatched"] != 1 || len(outcomes) != 1 {

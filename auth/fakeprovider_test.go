@@ -161,7 +161,8 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.serveUserInfo(w, r)
 	case r.URL.Path == "/revoke":
 		user, secret, _ := r.BasicAuth()
-		if !slices.Contains([]string{"refresh_token", "access_token"}, r.PostFormValue("token_type_hint")) || user != url.QueryEscape(clientID) || secret != url.QueryEscape(clientSecret) {
+		if !slices.Contains([]string{"refresh_token", "access_token"}, r.PostFormValue("token_type_hint")) ||
+			user != url.QueryEscape(clientID) || secret != url.QueryEscape(clientSecret) {
 			http.Error(w, "invalid_client", http.StatusUnauthorized)
 			return
 		}

@@ -218,7 +218,8 @@ func TestBrowserHasFiveIdentities(t *testing.T) {
 		}
 		h.Background().Wait()
 		h.op.configure(func(p *fakeProvider) {
-			if len(p.refreshes) != 5 || len(p.revoked) != 2 || !slices.ContainsFunc(p.revoked, func(token string) bool { return strings.HasPrefix(token, "access-fay-") }) {
+			if len(p.refreshes) != 5 || len(p.revoked) != 2 ||
+				!slices.ContainsFunc(p.revoked, func(token string) bool { return strings.HasPrefix(token, "access-fay-") }) {
 				t.Errorf("refresh tokens = %d, revoked = %q, want both tokens of the sixth revoked", len(p.refreshes), p.revoked)
 			}
 		})

@@ -61,7 +61,8 @@ func TestInFlightTouchDoesNotReviveSession(t *testing.T) {
 		c, err := b.Commit(late)
 		must(t, err)
 		if b.records.calls["touch"] != touches+1 || c != (Cookie{}) || len(b.records.liveRecords()) != 0 {
-			t.Errorf("touches = %d, cookie = %+v, records = %v, want one touch, no cookie and no records", b.records.calls["touch"]-touches, c, b.records.liveRecords())
+			t.Errorf("touches = %d, cookie = %+v, records = %v, want one touch, no cookie and no records",
+				b.records.calls["touch"]-touches, c, b.records.liveRecords())
 		}
 	})
 }

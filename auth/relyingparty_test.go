@@ -170,7 +170,8 @@ func TestRelyingPartyInitiatedLogout(t *testing.T) {
 				u, err := url.Parse(location)
 				must(t, err)
 				q := u.Query()
-				if u.Path != "/logout" || q.Get("post_logout_redirect_uri") != baseURL+"/" || q.Get("client_id") != clientID || q.Get("policy") != "signin" || !strings.Contains(q.Get("id_token_hint"), ".") {
+				if u.Path != "/logout" || q.Get("post_logout_redirect_uri") != baseURL+"/" || q.Get("client_id") != clientID ||
+					q.Get("policy") != "signin" || !strings.Contains(q.Get("id_token_hint"), ".") {
 					t.Errorf("end of the session = %q, want the provider's address with the portal's and a hint", location)
 				}
 				if q.Has("state") {

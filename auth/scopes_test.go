@@ -17,12 +17,17 @@ func TestRenewalSendsGrantedScopes(t *testing.T) {
 		granted, response string
 		sent              []string // scope of each request of two renewals
 	}{
-		"all":                                    {"", "openid api offline_access", []string{"openid api offline_access", "openid api offline_access"}},
-		"all, but not in the response":           {"", "openid api", []string{"openid api offline_access", "openid api offline_access"}},
-		"fewer":                                  {"openid api", "openid api", []string{"openid api offline_access", "openid api", "openid api"}},
-		"fewer, and the response does not say":   {"openid api", "", []string{"openid api offline_access", "", ""}},
-		"fewer than the response says":           {"openid", "openid api", []string{"openid api offline_access", "openid api"}},
-		"other than asked for, in another order": {"api openid extra", "api extra openid", []string{"openid api offline_access", "api extra openid", "api extra openid"}},
+		"all": {
+			"", "openid api offline_access", []string{"openid api offline_access", "openid api offline_access"},
+		},
+		"all, but not in the response":         {"", "openid api", []string{"openid api offline_access", "openid api offline_access"}},
+		"fewer":                                {"openid api", "openid api", []string{"openid api offline_access", "openid api", "openid api"}},
+		"fewer, and the response does not say": {"openid api", "", []string{"openid api offline_access", "", ""}},
+		"fewer than the response says":         {"openid", "openid api", []string{"openid api offline_access", "openid api"}},
+		"other than asked for, in another order": {
+			"api openid extra", "api extra openid",
+			[]string{"openid api offline_access", "api extra openid", "api extra openid"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -38,7 +43,8 @@ func TestRenewalSendsGrantedScopes(t *testing.T) {
 			if strings.Join(op.scopes, "|") != strings.Join(c.sent, "|") {
 				t.Errorf("scopes = %q, want %q", op.scopes, c.sent)
 			}
-			if refused := name == "fewer than the response says"; errors.Is(first, ErrLoginInitiated) != refused || errors.Is(second, ErrLoginInitiated) != refused || !refused && errors.Join(first, second) != nil {
+			if refused := name == "fewer than the response says"; errors.Is(first, ErrLoginInitiated) != refused ||
+				errors.Is(second, ErrLoginInitiated) != refused || !refused && errors.Join(first, second) != nil {
 				t.Errorf("errors = %v, %v, want a sign-in if the granted scopes are refused", first, second)
 			}
 		})

@@ -113,7 +113,8 @@ func TestStoreFailureIsNotSignOut(t *testing.T) {
 	_, _, cached := b.Cache().Get(t.Context(), "k")
 	for name, err := range map[string]error{
 		"load": load, "commit": commit, "begin": begin, "complete": complete, "token": token, "sign out": signOut,
-		"local sign-out": b.SignOutLocally(signingOut), "cache get": cached, "cache put": b.Cache().Put(t.Context(), "k", nil, time.Hour), "cache delete": b.Cache().Delete(t.Context(), "k"),
+		"local sign-out": b.SignOutLocally(signingOut), "cache get": cached,
+		"cache put": b.Cache().Put(t.Context(), "k", nil, time.Hour), "cache delete": b.Cache().Delete(t.Context(), "k"),
 	} {
 		if !errors.Is(err, errStore) {
 			t.Errorf("%s: err = %v, want the store's error", name, err)

@@ -30,7 +30,8 @@ func TestSignIn(t *testing.T) {
 				must(t, err)
 				now := time.Now()
 				want := SignInResult{ReturnTo: "/billing/4711?page=2", FlowCookieName: done.FlowCookieName, Identity: Identity{
-					Key: identityKey(b.op.issuer, "ann"), Subject: "ann", Email: c.email, Name: "Member ann", GivenName: "ann", SignedInAt: now, AuthenticatedAt: now,
+					Key: identityKey(b.op.issuer, "ann"), Subject: "ann", Email: c.email, Name: "Member ann", GivenName: "ann",
+					SignedInAt: now, AuthenticatedAt: now,
 				}}
 				same(t, "result", want, done)
 				same(t, "emails", []string{c.email}, b.signedInEmails())
@@ -49,8 +50,11 @@ func TestAuthorizationRequestParams(t *testing.T) {
 		in   SignIn
 		want url.Values
 	}{
-		"plain":            {SignIn{}, url.Values{}},
-		"hint":             {SignIn{LoginHint: "ann@example.com", Prompt: "create"}, url.Values{"login_hint": {"ann@example.com"}, "prompt": {"create"}}},
+		"plain": {SignIn{}, url.Values{}},
+		"hint": {
+			SignIn{LoginHint: "ann@example.com", Prompt: "create"},
+			url.Values{"login_hint": {"ann@example.com"}, "prompt": {"create"}},
+		},
 		"reauthentication": {SignIn{Prompt: "login", Expect: "key"}, url.Values{"prompt": {"login"}, "max_age": {"1"}}},
 	} {
 		u, err := url.Parse(b.beginSignIn(c.in))

@@ -156,8 +156,9 @@ func (p *Provider) Discover(ctx context.Context) (Announced, error) {
 	}
 	document := party.document
 	found := Announced{
-		Scopes: document.ScopesSupported, EndsSessions: party.endSession != "", UserInfo: party.userInfo.Address, InsecureInfo: party.userInfo.Insecure,
-		ClientAuth: document.TokenEndpointAuthMethodsSupported, Challenges: document.CodeChallengeMethodsSupported,
+		Scopes: document.ScopesSupported, EndsSessions: party.endSession != "", UserInfo: party.userInfo.Address,
+		InsecureInfo: party.userInfo.Insecure,
+		ClientAuth:   document.TokenEndpointAuthMethodsSupported, Challenges: document.CodeChallengeMethodsSupported,
 		Algorithms: document.IDTokenSigningAlgValuesSupported, Encryption: document.IDTokenEncryptionAlgValuesSupported,
 	}
 	for _, grant := range document.GrantTypesSupported {

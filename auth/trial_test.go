@@ -24,7 +24,8 @@ func TestTrialSaysWhatTheProviderGrants(t *testing.T) {
 	}
 	granted, err := trial.Complete(t.Context(), query)
 	must(t, err)
-	if granted.Email != "the ID token" || !granted.Refreshes || !slices.Contains(granted.Claims, "sub") || !slices.Equal(granted.Missing, config.Scopes) {
+	if granted.Email != "the ID token" || !granted.Refreshes || !slices.Contains(granted.Claims, "sub") ||
+		!slices.Equal(granted.Missing, config.Scopes) {
 		t.Errorf("granted = %+v, want an email, a refresh token, the names of claims, and the missing scopes", granted)
 	}
 	if granted.Access < time.Minute || granted.ID < time.Minute || strings.Contains(strings.Join(granted.Claims, " "), "@") {

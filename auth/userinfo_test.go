@@ -27,9 +27,11 @@ func TestEmailComesFromUserInfo(t *testing.T) {
 		given  string
 		calls  int
 	}{
-		"only there":                  {func(*fakeProvider) {}, "ann@example.com", "Ann", 1},
-		"in the ID token":             {func(p *fakeProvider) { p.claims = object{"email": "id@example.com"} }, "id@example.com", "ann", 0},
-		"before a preferred username": {func(p *fakeProvider) { p.claims["preferred_username"] = "login@x.example" }, "ann@example.com", "Ann", 1},
+		"only there":      {func(*fakeProvider) {}, "ann@example.com", "Ann", 1},
+		"in the ID token": {func(p *fakeProvider) { p.claims = object{"email": "id@example.com"} }, "id@example.com", "ann", 0},
+		"before a preferred username": {
+			func(p *fakeProvider) { p.claims["preferred_username"] = "login@x.example" }, "ann@example.com", "Ann", 1,
+		},
 		"refused, beside a preferred username": {func(p *fakeProvider) {
 			p.claims["preferred_username"] = "login@x.example"
 			p.userInfoFails = func(w http.ResponseWriter) bool { w.WriteHeader(http.StatusUnauthorized); return true }
@@ -42,7 +44,10 @@ func TestEmailComesFromUserInfo(t *testing.T) {
 			p.userInfo["email"] = nil
 			p.userInfo["emails"] = []string{"a@x.example", "b@x.example"}
 		}, "a@x.example", "Ann", 1},
-		"preferred username": {func(p *fakeProvider) { p.userInfo["email"], p.userInfo["preferred_username"] = nil, "u@x.example" }, "u@x.example", "Ann", 1},
+		"preferred username": {
+			func(p *fakeProvider) { p.userInfo["email"], p.userInfo["preferred_username"] = nil, "u@x.example" }, "u@x.example",
+			"Ann", 1,
+		},
 		"names in the ID token": {func(p *fakeProvider) {
 			p.claims = object{"email": nil, "given_name": "Annie"}
 		}, "ann@example.com", "Annie", 1},
@@ -54,7 +59,8 @@ func TestEmailComesFromUserInfo(t *testing.T) {
 			c.change(op)
 			identity := newHarness(t, withProvider(op)).browser().signIn("ann")
 			if identity.Email != c.email || identity.GivenName != c.given || op.requestCount("/userinfo") != c.calls {
-				t.Errorf("email = %q, given name = %q after %d calls, want %q, %q and %d", identity.Email, identity.GivenName, op.requestCount("/userinfo"), c.email, c.given, c.calls)
+				t.Errorf("email = %q, given name = %q after %d calls, want %q, %q and %d", identity.Email, identity.GivenName,
+					op.requestCount("/userinfo"), c.email, c.given, c.calls)
 			}
 		})
 	}

@@ -30,7 +30,8 @@ func FuzzVerify(f *testing.F) {
 	} {
 		f.Add("RS256", seed)
 	}
-	v := rp.NewIDTokenVerifier("i", "c", anyKeys{}, rp.WithNonce(func(context.Context) string { return "n" }), rp.WithIssuedAtOffset(ClockTolerance))
+	v := rp.NewIDTokenVerifier("i", "c", anyKeys{}, rp.WithNonce(func(context.Context) string { return "n" }),
+		rp.WithIssuedAtOffset(ClockTolerance))
 	encode := base64.RawURLEncoding.EncodeToString
 	f.Fuzz(func(t *testing.T, algorithm, payload string) {
 		raw := strings.Join([]string{encode([]byte(`{"alg":"` + algorithm + `"}`)), encode([]byte(payload)), encode([]byte("signature"))}, ".")

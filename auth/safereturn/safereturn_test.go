@@ -36,7 +36,10 @@ func TestPath(t *testing.T) {
 }
 
 func FuzzPath(f *testing.F) {
-	for _, seed := range []string{"/billing/1?x=%2F", "//evil.example", "/\\evil", "/%2f%2fevil", "/a/../auth", "https:evil", "/%252e/auth", "?x", "/;@:b"} {
+	for _, seed := range []string{
+		"/billing/1?x=%2F", "//evil.example", "/\\evil", "/%2f%2fevil", "/a/../auth", "https:evil", "/%252e/auth", "?x",
+		"/;@:b",
+	} {
 		f.Add(seed)
 	}
 	base := &url.URL{Scheme: "https", Host: "portal.example.com", Path: "/auth", RawQuery: "code=1"}

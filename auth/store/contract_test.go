@@ -38,7 +38,9 @@ func forEachStore(t *testing.T, test func(*testing.T, testStore)) {
 		m := miniredis.RunT(t)
 		test(t, testStore{open(t, "redis://"+m.Addr()), m.FastForward})
 	})
-	for name, start := range map[string]func(testing.TB) *storetest.Redis{"redis-server": storetest.StartRedis, "cluster": storetest.StartCluster} {
+	for name, start := range map[string]func(testing.TB) *storetest.Redis{
+		"redis-server": storetest.StartRedis, "cluster": storetest.StartCluster,
+	} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t, start(t).Address)
 			test(t, testStore{s, func(d time.Duration) { ageAll(t, behindGuard(s).(*redisStore).client, d) }})
@@ -139,7 +141,9 @@ func TestGetUnless(t *testing.T) {
 	forEachStore(t, func(t *testing.T, s testStore) {
 		value := []byte{0xff, 0, '\'', 'x', 'y'}
 		must(t, s.Insert(t.Context(), "k", value, time.Now().Add(time.Hour)))
-		for known, want := range map[string]bool{"": false, string(value[:3]): true, string(value): true, "\xff\x00x": false, string(value) + "z": false} {
+		for known, want := range map[string]bool{
+			"": false, string(value[:3]): true, string(value): true, "\xff\x00x": false, string(value) + "z": false,
+		} {
 			got, isKnown, err := s.GetUnless(t.Context(), "k", known)
 			if err != nil || isKnown != want || (len(got) == 0) != want || !want && string(got) != string(value) {
 				t.Errorf("known %q: got %q, %t, %v, want known: %t", known, got, isKnown, err, want)

@@ -190,7 +190,8 @@ func wantGone(t *testing.T, s Store, key string) {
 	later := time.Now().Add(time.Hour)
 	_, _, get := s.Get(t.Context(), key)
 	for name, err := range map[string]error{
-		"get": get, "update": s.Update(t.Context(), key, nil, later), "touch": s.Touch(t.Context(), key, later), "delete": s.Delete(t.Context(), key),
+		"get": get, "update": s.Update(t.Context(), key, nil, later), "touch": s.Touch(t.Context(), key, later),
+		"delete": s.Delete(t.Context(), key),
 	} {
 		if !errors.Is(err, ErrNotFound) {
 			t.Errorf("%s = %v, want ErrNotFound", name, err)

@@ -55,7 +55,8 @@ func TestMoveRefusesARedisThatEvicts(t *testing.T) {
 	if err := openAt(t, address).Close(); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("redis-cli", "-u", server.Address, "config", "set", "maxmemory-policy", "allkeys-lru").CombinedOutput(); err != nil {
+	if out, err := exec.Command("redis-cli", "-u", server.Address, "config", "set", "maxmemory-policy", "allkeys-lru").
+		CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	if _, err := store.Move(t.Context(), address, server.Address); !errors.Is(err, store.ErrEvicts) {

@@ -126,7 +126,8 @@ func TestWritesWaitInAQueue(t *testing.T) {
 			t.Errorf("%d of 10 writes behind 200 others failed, after %v; want all, at once", failed, took)
 		}
 		for range 10 {
-			if failed, took := atOnce(t, 1, func(int) error { _, _, err := s.Get(t.Context(), "k"); return err }); failed > 0 || took > 200*time.Millisecond {
+			if failed, took := atOnce(t, 1, func(int) error { _, _, err := s.Get(t.Context(), "k"); return err }); failed > 0 ||
+				took > 200*time.Millisecond {
 				t.Errorf("a read beside 200 writes failed %d times after %v, want none and 200ms", failed, took)
 			}
 		}

@@ -283,7 +283,8 @@ func (s *sqlite) sweep(ctx context.Context) {
 	err := error(nil)
 	for err == nil {
 		err = s.writes.run(ctx, func() error {
-			return s.exec(ctx, "sweep", `DELETE FROM records WHERE key IN (SELECT key FROM records WHERE expires <= ? LIMIT 500)`, millis(time.Now()))
+			return s.exec(ctx, "sweep",
+				`DELETE FROM records WHERE key IN (SELECT key FROM records WHERE expires <= ? LIMIT 500)`, millis(time.Now()))
 		})
 	}
 }

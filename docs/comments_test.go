@@ -13,8 +13,9 @@ import (
 
 var (
 	comment       = regexp.MustCompile(`(?m)(?:^|\s)(?://|\*|/\*) (.*)$`)
-	fileInComment = regexp.MustCompile(`(?:^|[\s(` + "`" + `])([\w./-]*\w\.(?:go|templ|ts|tsx|mjs|css|md|sh|mod))\b(?:$|[\s),.;:'` + "`" + `])`)
-	namedPackage  = regexp.MustCompile(`\b[Pp]ackage ([a-z]+)[.,;)]`)
+	fileInComment = regexp.MustCompile(`(?:^|[\s(` + "`" +
+		`])([\w./-]*\w\.(?:go|templ|ts|tsx|mjs|css|md|sh|mod))\b(?:$|[\s),.;:'` + "`" + `])`)
+	namedPackage = regexp.MustCompile(`\b[Pp]ackage ([a-z]+)[.,;)]`)
 )
 
 // TestCommentsNameExistingFilesAndPackages reads comments as TestDocumentsNameExistingFiles reads

@@ -26,7 +26,10 @@ const specificationPage = "docs/specification.md"
 
 // docExamples are parts of names that need not exist: examples of what to create, and what a build
 // or a start creates.
-var docExamples = []string{"bin/", "data/", "static/dist", "vehicles", "hail-november.md", "cards-intro-december.md", "glove-box.jpg", "fixed.yaml", "e2e/output"}
+var docExamples = []string{
+	"bin/", "data/", "static/dist", "vehicles", "hail-november.md", "cards-intro-december.md", "glove-box.jpg",
+	"fixed.yaml", "e2e/output",
+}
 
 var (
 	docName       = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"")

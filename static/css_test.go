@@ -52,7 +52,8 @@ var (
 func TestEveryStyledClassIsUsed(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
-	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", ".go")+sources(t, "../handlers/editors", ".templ", ".go")+sources(t, "../islands", ".tsx", ".ts"), -1) {
+	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", ".go")+
+		sources(t, "../handlers/editors", ".templ", ".go")+sources(t, "../islands", ".tsx", ".ts"), -1) {
 		for _, word := range strings.Fields(strings.Trim(text, `"`)) {
 			for _, prefix := range []string{"", "tone-", "chip-", "news-", "row-icon-"} {
 				used[prefix+word] = true

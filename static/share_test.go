@@ -34,7 +34,9 @@ func (m *memory) Put(_ context.Context, key string, value []byte, _ time.Duratio
 func otherBuild(t *testing.T) *Assets {
 	t.Helper()
 	assets, err := load(fstest.MapFS{
-		"manifest.json":          {Data: []byte(`{"portal.css": {"file": "portal-NEWSTYLE.css", "gzip": 2, "brotli": 1}, "images/a.svg": {"file": "images/a-NEWIMAGE.svg"}}`)},
+		"manifest.json": {
+			Data: []byte(`{"portal.css": {"file": "portal-NEWSTYLE.css", "gzip": 2, "brotli": 1}, "images/a.svg": {"file": "images/a-NEWIMAGE.svg"}}`),
+		},
 		"portal-NEWSTYLE.css":    {Data: []byte("new style")},
 		"portal-NEWSTYLE.css.br": {Data: []byte("b")},
 		"portal-NEWSTYLE.css.gz": {Data: []byte("gz")},
@@ -67,7 +69,10 @@ func TestFilesOfAnotherBuildAreServed(t *testing.T) {
 func TestOnlyNamesOfBuildsAreLookedUp(t *testing.T) {
 	t.Parallel()
 	store := &memory{values: map[string][]byte{}}
-	for _, path := range []string{"/static/none.js", "/static/", "/static/portal-newstyle.css", "/static/portal-NEWSTYLE", "/other/portal-NEWSTYLE.css", "/static/portal-NEWSTYLE.css?x"} {
+	for _, path := range []string{
+		"/static/none.js", "/static/", "/static/portal-newstyle.css", "/static/portal-NEWSTYLE", "/other/portal-NEWSTYLE.css",
+		"/static/portal-NEWSTYLE.css?x",
+	} {
 		if _, ok, err := ServeShared(t.Context(), store, path, ""); ok || err != nil || store.reads != 0 {
 			t.Errorf("%s: found = %t, %v with %d reads, want nothing without a read", path, ok, err, store.reads)
 		}

@@ -136,7 +136,8 @@ func checkConfiguration(ctx context.Context, environ []string, listed bool,
 		}
 	}
 	if len(shown) > 0 {
-		fmt.Fprintf(out, "Members read %d sentences that are marked as samples. Write what is true for your company, and remove the mark. --samples lists them.\n", len(shown))
+		fmt.Fprintf(out,
+			"Members read %d sentences that are marked as samples. Write what is true for your company, and remove the mark. --samples lists them.\n", len(shown))
 	}
 	return s, len(shown), 0
 }

@@ -31,8 +31,9 @@ func TestCheckPrintsEveryProblem(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(empty, "en"), []byte("not a folder"), 0o600))
 	out, err := runCheck(t, map[string]string{
 		"PORTAL_OIDC_ISSUER": "https://login.example.com", "PORTAL_OIDC_CLIENT_ID": "portal", "PORTAL_USER_API": "https://api.example.com",
-		"PORTAL_TIME_ZONE": "Mars/Olympus", "PORTAL_SESSION_IDLE": "soon", "PORTAL_SESSION_STROE": "memory:", "PORTAL_CONTENT_DIR": empty + "/none",
-		"PORTAL_OTHER": "1",
+		"PORTAL_TIME_ZONE": "Mars/Olympus", "PORTAL_SESSION_IDLE": "soon", "PORTAL_SESSION_STROE": "memory:",
+		"PORTAL_CONTENT_DIR": empty + "/none",
+		"PORTAL_OTHER":       "1",
 	}, "")
 	if err == nil {
 		t.Error("check = nil, want an error")
@@ -56,13 +57,16 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 	if out, err := runCheck(t, set, "", "--strict"); err != nil || strings.Contains(out, "sample") {
 		t.Errorf("check on loopback = %v, want no samples:\n%s", err, out)
 	}
-	set["PORTAL_USER_API"], set["PORTAL_TIME_ZONE"], set["PORTAL_CONTENT_DIR"] = "https://api.example.com", "America/Chicago", portaltest.OwnContent(t)
+	set["PORTAL_USER_API"], set["PORTAL_TIME_ZONE"], set["PORTAL_CONTENT_DIR"] = "https://api.example.com",
+		"America/Chicago", portaltest.OwnContent(t)
 	set["PORTAL_PAYMENT_SCRIPT_URL"], set["PORTAL_PAYMENT_KEY"] = set["PORTAL_PAYMENT_SCRIPT_URL"]+"?key={key}", "pk_1"
 	if out, err := runCheck(t, set, ""); err != nil || strings.Contains(out, "sample: ") || !strings.Contains(out, "marked as samples") {
 		t.Errorf("check = %v, want nil and the number of samples:\n%s", err, out)
 	}
 	out, err := runCheck(t, set, "", "--samples")
-	if err != nil || !strings.Contains(out, "\nsample: views/content/en/paperless.yaml:") && !strings.HasPrefix(out, "sample: ") || !strings.Contains(out, "We still mail some notices") {
+	if err != nil || !strings.Contains(out,
+		"\nsample: views/content/en/paperless.yaml:") && !strings.HasPrefix(out, "sample: ") ||
+		!strings.Contains(out, "We still mail some notices") {
 		t.Errorf("check = %v, want nil and the samples:\n%s", err, out)
 	}
 	if out, err = runCheck(t, set, "", "--strict"); !errors.Is(err, errSamples) {
@@ -84,7 +88,10 @@ func TestCheckListsWhatALanguageLacks(t *testing.T) {
 	}
 	set["PORTAL_LANGUAGES"] = "en,es"
 	out, err := runCheck(t, set, "")
-	for _, want := range []string{`language: es/company.yaml:1: "hours" is missing. Members read it in English`, "language: Español (es), not reviewed by a translator: "} {
+	for _, want := range []string{
+		`language: es/company.yaml:1: "hours" is missing. Members read it in English`,
+		"language: Español (es), not reviewed by a translator: ",
+	} {
 		if err != nil || !strings.Contains("\n"+out, "\n"+want) {
 			t.Errorf("check = %v, want %q:\n%s", err, want, out)
 		}
@@ -107,7 +114,8 @@ func TestCheckOnline(t *testing.T) {
 		t.Error("check of a broken installation = nil, want an error")
 	}
 	for name, setting := range map[string]string{
-		"session store": "PORTAL_SESSION_STORE", "identity provider": "PORTAL_OIDC_ISSUER", "user API": "PORTAL_USER_API", "payment script": "PORTAL_PAYMENT_SCRIPT_URL",
+		"session store": "PORTAL_SESSION_STORE", "identity provider": "PORTAL_OIDC_ISSUER", "user API": "PORTAL_USER_API",
+		"payment script": "PORTAL_PAYMENT_SCRIPT_URL",
 	} {
 		if !regexp.MustCompile("(?m)^FAILS +" + name + " +" + setting + ": ").MatchString(out) {
 			t.Errorf("no line says that the %s fails, and that %s names it:\n%s", name, setting, out)
@@ -126,11 +134,20 @@ func TestCheckSaysWhetherToExpectRefreshTokens(t *testing.T) {
 		params url.Values
 		want   string
 	}{
-		"no lists":              {auth.Announced{}, nil, none, "to be expected"},
-		"no grant":              {auth.Announced{Grants: []string{"authorization_code"}}, []string{"offline_access"}, none, "not to be expected"},
-		"scope not configured":  {auth.Announced{Grants: []string{"refresh_token"}, Scopes: []string{"openid", "offline_access"}}, nil, none, "perhaps not"},
-		"scope without consent": {auth.Announced{Grants: []string{"refresh_token"}}, []string{"offline_access"}, none, "to be expected. If sign-ins bring none"},
-		"scope and consent":     {auth.Announced{Grants: []string{"refresh_token"}}, []string{"offline_access"}, consent, "to be expected"},
+		"no lists": {auth.Announced{}, nil, none, "to be expected"},
+		"no grant": {auth.Announced{Grants: []string{"authorization_code"}}, []string{"offline_access"}, none, "not to be expected"},
+		"scope not configured": {
+			auth.Announced{Grants: []string{"refresh_token"}, Scopes: []string{"openid", "offline_access"}},
+			nil, none,
+			"perhaps not",
+		},
+		"scope without consent": {
+			auth.Announced{Grants: []string{"refresh_token"}},
+			[]string{"offline_access"},
+			none,
+			"to be expected. If sign-ins bring none",
+		},
+		"scope and consent": {auth.Announced{Grants: []string{"refresh_token"}}, []string{"offline_access"}, consent, "to be expected"},
 	} {
 		got := refreshTokens(settings.Settings{OIDC: auth.Config{Scopes: test.scopes, Params: test.params}}, test.found)
 		if !strings.HasPrefix(got, test.want) || test.want == "to be expected" && got != test.want {
@@ -142,7 +159,9 @@ func TestCheckSaysWhetherToExpectRefreshTokens(t *testing.T) {
 func TestCheckOfClientsThatTheProviderAnnounces(t *testing.T) {
 	t.Parallel()
 	for want, all := range map[string][][]oidc.AuthMethod{
-		"":                                       {nil, {"client_secret_post", "private_key_jwt"}, {"client_secret_basic"}, {"private_key_jwt", "none"}},
+		"": {
+			nil, {"client_secret_post", "private_key_jwt"}, {"client_secret_basic"}, {"private_key_jwt", "none"},
+		},
 		"only private_key_jwt, tls_client_auth ": {{"private_key_jwt", "tls_client_auth"}},
 		"only private_key_jwt ":                  {{"private_key_jwt"}},
 	} {
@@ -158,7 +177,8 @@ func TestCheckOfClientsThatTheProviderAnnounces(t *testing.T) {
 func TestCheckNamesWhatOnlyASignInShows(t *testing.T) {
 	t.Parallel()
 	all := auth.Announced{
-		ClientAuth: []oidc.AuthMethod{"client_secret_basic"}, Challenges: []oidc.CodeChallengeMethod{"plain", "S256"}, Algorithms: []string{"RS256"},
+		ClientAuth: []oidc.AuthMethod{"client_secret_basic"}, Challenges: []oidc.CodeChallengeMethod{"plain", "S256"},
+		Algorithms:   []string{"RS256"},
 		EndsSessions: true,
 	}
 	without := func(change func(*auth.Announced)) auth.Announced {

@@ -51,7 +51,8 @@ func TestCheckTriesTheClient(t *testing.T) {
 		set["PORTAL_OIDC_ISSUER"], set["PORTAL_OIDC_CLIENT_SECRET"] = startProvider(t, "", test.status, test.code).URL, test.secret
 		out, err := runCheck(t, set, "", "--online")
 		out = strings.Join(strings.Fields(out), " ")
-		if !strings.Contains(out, test.want) || strings.HasPrefix(test.want, "FAILS") != (err != nil) || test.secret != "" && strings.Contains(out, " "+test.secret+" ") {
+		if !strings.Contains(out, test.want) || strings.HasPrefix(test.want, "FAILS") != (err != nil) ||
+			test.secret != "" && strings.Contains(out, " "+test.secret+" ") {
 			t.Errorf("%s: check = %v, want %q without the secret:\n%s", name, err, test.want, out)
 		}
 	}
@@ -74,7 +75,8 @@ func TestCheckNamesBothIssuers(t *testing.T) {
 	set := portaltest.StartSandbox(t)
 	set["PORTAL_OIDC_ISSUER"] = startProvider(t, "/", 400, "invalid_grant").URL
 	out, err := runCheck(t, set, "", "--online")
-	if err == nil || !strings.Contains(out, fmt.Sprintf("%q", set["PORTAL_OIDC_ISSUER"])) || !strings.Contains(out, fmt.Sprintf("%q", set["PORTAL_OIDC_ISSUER"]+"/")) {
+	if err == nil || !strings.Contains(out, fmt.Sprintf("%q", set["PORTAL_OIDC_ISSUER"])) ||
+		!strings.Contains(out, fmt.Sprintf("%q", set["PORTAL_OIDC_ISSUER"]+"/")) {
 		t.Errorf("check = %v, want an error and both issuers:\n%s", err, out)
 	}
 }

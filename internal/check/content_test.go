@@ -51,7 +51,8 @@ func TestContentOfLeastFolder(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
 	err := Content([]string{portaltest.OwnContent(t)}, &out)
-	if err != nil || strings.Count(out.String(), "\n") != 2 || !strings.HasPrefix(out.String(), "0 findings. ") || !strings.Contains(out.String(), "\nEspañol (es)") {
+	if err != nil || strings.Count(out.String(), "\n") != 2 || !strings.HasPrefix(out.String(), "0 findings. ") ||
+		!strings.Contains(out.String(), "\nEspañol (es)") {
 		t.Errorf("Content = %v, want nil, one line, and one for Spanish:\n%s", err, &out)
 	}
 }

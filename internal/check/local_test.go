@@ -75,7 +75,8 @@ func TestCheckNotesWhatMayBeRight(t *testing.T) {
 	set := portaltest.StartSandbox(t)
 	set["PORTAL_OPS_ADDR"], set["PORTAL_DRAIN_TIME"] = listener.Addr().String(), "25s"
 	out, err := runCheck(t, set, "")
-	if err != nil || !strings.Contains(out, "note: PORTAL_OPS_ADDR: "+listener.Addr().String()+" is in use") || !strings.Contains(out, "TimeoutStopSec") {
+	if err != nil || !strings.Contains(out, "note: PORTAL_OPS_ADDR: "+listener.Addr().String()+" is in use") ||
+		!strings.Contains(out, "TimeoutStopSec") {
 		t.Errorf("check = %v, want nil, and notes about the port and the drain time:\n%s", err, out)
 	}
 	set["PORTAL_DRAIN_TIME"] = "20s"

@@ -130,7 +130,8 @@ func signInNotes(found auth.Announced) (notes []tried) {
 		note("algorithms", "not announced: ID tokens must be signed with RS256, PS256 or ES256")
 	}
 	if !found.EndsSessions {
-		note("sign-out", "no end_session_endpoint is announced: a member who signs out is still signed in at the provider, and the next sign-in asks for no password")
+		note("sign-out",
+			"no end_session_endpoint is announced: a member who signs out is still signed in at the provider, and the next sign-in asks for no password")
 	}
 	if len(found.Encryption) > 0 {
 		note("encryption", "the provider can encrypt ID tokens, and the portal reads none: register the client without")
@@ -166,7 +167,11 @@ func tryClient(ctx context.Context, s settings.Settings, provider *auth.Provider
 			problem: fmt.Sprintf("the provider answers %d %s: the client ID or its secret is wrong, or the client must not use codes", status, code),
 		}
 	}
-	return tried{name: name, answer: fmt.Sprintf("not known: the provider answers a made-up code with %d %s. Only a sign-in shows it", status, code), skipped: true}
+	return tried{
+		name:    name,
+		answer:  fmt.Sprintf("not known: the provider answers a made-up code with %d %s. Only a sign-in shows it", status, code),
+		skipped: true,
+	}
 }
 
 func userInfoResult(found auth.Announced) tried {
@@ -268,7 +273,10 @@ func callResult(r apicheck.Result) tried {
 	case apicheck.Fails:
 		return tried{name: r.Call, problem: r.Reason}
 	case apicheck.NotOffered:
-		return tried{name: r.Call, answer: "absent (404): not offered, so the portal shows no such page, or a phone number instead", skipped: true}
+		return tried{
+			name: r.Call, answer: "absent (404): not offered, so the portal shows no such page, or a phone number instead",
+			skipped: true,
+		}
 	case apicheck.Absent:
 		return tried{name: r.Call, answer: "absent (404): this test member has none, or the user API does not have the call", skipped: true}
 	}

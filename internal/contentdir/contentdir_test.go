@@ -24,7 +24,8 @@ func TestMissingFolderEndsAStartForRealMembersOnly(t *testing.T) {
 		if (err == nil) != test.starts || err != nil && !strings.HasPrefix(err.Error(), "PORTAL_CONTENT_DIR: ") {
 			t.Errorf("%s: %v, want a start: %t", name, err, test.starts)
 		}
-		if said := strings.Contains(log.String(), `level=ERROR msg="content folder is missing`); said != test.starts || test.starts && len(library.Findings()) != 1 {
+		if said := strings.Contains(log.String(), `level=ERROR msg="content folder is missing`); said != test.starts ||
+			test.starts && len(library.Findings()) != 1 {
 			t.Errorf("%s: log = %s, want an error line and a finding: %t", name, &log, test.starts)
 		}
 	}

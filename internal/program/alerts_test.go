@@ -87,7 +87,8 @@ func startPrometheus(t *testing.T, target string) *prometheus {
 	dir, address := t.TempDir(), portaltest.FreeAddress(t)
 	config := fmt.Sprintf("global: { scrape_interval: 1s, evaluation_interval: 1s }\nrule_files: [%q]\nscrape_configs:\n- job_name: portal\n  static_configs: [{ targets: [%q] }]\n", rules, target)
 	must(t, os.WriteFile(filepath.Join(dir, "prometheus.yml"), []byte(config), 0o600))
-	cmd := exec.Command("prometheus", "--config.file="+filepath.Join(dir, "prometheus.yml"), "--storage.tsdb.path="+filepath.Join(dir, "data"), "--web.listen-address="+address)
+	cmd := exec.Command("prometheus", "--config.file="+filepath.Join(dir, "prometheus.yml"),
+		"--storage.tsdb.path="+filepath.Join(dir, "data"), "--web.listen-address="+address)
 	if err := cmd.Start(); err != nil {
 		t.Fatalf("%v: install Debian's package prometheus", err)
 	}

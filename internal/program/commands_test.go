@@ -134,7 +134,8 @@ func TestCheckSignsATestMemberIn(t *testing.T) {
 		t.Errorf("check = %v with %d writes, want nil and none:\n%s", err, writes.Load(), out.String())
 	}
 	for _, want := range []string{
-		"http://" + address + "/auth as a redirect address", "ok sign-in the ID token is valid, and has ", " iss, ", "ok email from ", "ok scopes ", "ok lifetimes access token ",
+		"http://" + address + "/auth as a redirect address", "ok sign-in the ID token is valid, and has ", " iss, ",
+		"ok email from ", "ok scopes ", "ok lifetimes access token ",
 		"ok renewal a new access token came", "ok GET /profiles as specified", "- revocation not offered",
 	} {
 		if !strings.Contains(report, want) {
@@ -173,10 +174,13 @@ func TestSandboxAlone(t *testing.T) {
 	read, write := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		ended <- sandboxserver.Serve(ctx, portaltest.Environ(map[string]string{"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_BASE_URL": "http://" + address}), write, io.Discard)
+		ended <- sandboxserver.Serve(ctx,
+			portaltest.Environ(map[string]string{"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_BASE_URL": "http://" + address}), write, io.Discard)
 		write.Close()
 	}()
-	settings := map[string]string{"PORTAL_ADDR": address, "PORTAL_OPS_ADDR": "127.0.0.1:0", "PORTAL_SESSION_STORE": "memory:", "PORTAL_DRAIN_TIME": "0"}
+	settings := map[string]string{
+		"PORTAL_ADDR": address, "PORTAL_OPS_ADDR": "127.0.0.1:0", "PORTAL_SESSION_STORE": "memory:", "PORTAL_DRAIN_TIME": "0",
+	}
 	readSettingLines(read, settings, "PORTAL_SESSION_KEYS")
 	portal := startPortal(t, settings)
 	if home := signIn(t, newClient(t), portal.url, "household"); home.url.Path != "/home" {

@@ -27,7 +27,8 @@ func TestRunRefusesSampleCompanyForRealUserAPI(t *testing.T) {
 // Spec: VOUCH-4.
 func TestRunCountsSamplesThatMembersRead(t *testing.T) {
 	settings := portaltest.StartSandbox(t)
-	settings["PORTAL_USER_API"], settings["PORTAL_TIME_ZONE"], settings["PORTAL_CONTENT_DIR"] = "https://api.example.com", "America/Chicago", portaltest.OwnContent(t)
+	settings["PORTAL_USER_API"], settings["PORTAL_TIME_ZONE"], settings["PORTAL_CONTENT_DIR"] = "https://api.example.com",
+		"America/Chicago", portaltest.OwnContent(t)
 	read, write := io.Pipe()
 	ended := make(chan error, 1)
 	ctx, stop := context.WithCancel(t.Context())

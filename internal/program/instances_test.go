@@ -245,10 +245,12 @@ func TestGuessesOnInstances(t *testing.T) {
 			}
 		})
 		most := 300 + 5*int(time.Since(began)/time.Second+1) // five more each second
-		attach, email, modal := d.calls("POST /profiles/attach-account-policy"), d.calls("POST /profiles/change-email"), d.calls("POST /payments/payment-modal")
+		attach, email, modal := d.calls("POST /profiles/attach-account-policy"), d.calls("POST /profiles/change-email"),
+			d.calls("POST /payments/payment-modal")
 		d.figure("%d of 200 guesses, %d of 20 email changes, %d of 40 payment sessions, %d of 320 sign-ins", attach, email, modal, begun.Load())
 		if attach != 10 || email != 5 || modal < 20 || modal > 21 || begun.Load() < 290 || int(begun.Load()) > most {
-			t.Errorf("attach = %d, email = %d, payment sessions = %d, sign-ins = %d; want 10, 5, 20 or 21, and 290 to %d", attach, email, modal, begun.Load(), most)
+			t.Errorf("attach = %d, email = %d, payment sessions = %d, sign-ins = %d; want 10, 5, 20 or 21, and 290 to %d",
+				attach, email, modal, begun.Load(), most)
 		}
 	})
 }
@@ -318,9 +320,11 @@ func TestChangesOnInstances(t *testing.T) {
 		form := url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {strings.Repeat("A", 26)}}
 		atOnce(6, func(int) { d.post(b, "/profile/attach", form) })
 		attach := d.calls("POST /profiles/attach-account-policy")
-		d.figure("10 presses: %d payment sessions, %d at a time, no 403; 6 presses of one form: %d attach call", d.modal.statuses[http.StatusOK], d.modal.most, attach)
+		d.figure("10 presses: %d payment sessions, %d at a time, no 403; 6 presses of one form: %d attach call",
+			d.modal.statuses[http.StatusOK], d.modal.most, attach)
 		if d.modal.most != 1 || d.modal.statuses[http.StatusOK] != 10 || len(d.modal.statuses) != 1 || attach != 1 {
-			d.Errorf("payment sessions at once = %d, statuses = %v, attach calls = %d; want 1, 10 times 200, 1", d.modal.most, d.modal.statuses, attach)
+			d.Errorf("payment sessions at once = %d, statuses = %v, attach calls = %d; want 1, 10 times 200, 1", d.modal.most,
+				d.modal.statuses, attach)
 		}
 	})
 }
@@ -339,7 +343,8 @@ func TestStoreOutageOnInstances(t *testing.T) {
 			outage.begin()
 			slowest := d.wantOutage(b)
 			outage.end()
-			figures = append(figures, fmt.Sprintf("%s: 503 after %.1f s at most, back after %.1f s", outage.name, slowest.Seconds(), d.wantBack(b).Seconds()))
+			figures = append(figures,
+				fmt.Sprintf("%s: 503 after %.1f s at most, back after %.1f s", outage.name, slowest.Seconds(), d.wantBack(b).Seconds()))
 		}
 		d.figure("%s", strings.Join(figures, "; "))
 	})
@@ -349,14 +354,18 @@ func TestStoreOutageOnInstances(t *testing.T) {
 // for everyone, each within two seconds on each instance.
 func (d *deployment) wantOutage(b *http.Client) (slowest time.Duration) {
 	d.Helper()
-	for path, want := range map[string]int{"/home": 503, "/login": 503, "/signed-out": 200, "/not-found": 404, "/help/password": 200, "/faqs": 200} {
+	for path, want := range map[string]int{
+		"/home": 503, "/login": 503, "/signed-out": 200, "/not-found": 404, "/help/password": 200, "/faqs": 200,
+	} {
 		for range 2 * len(d.instances) {
 			r := d.get(b, path)
 			if slowest = max(slowest, r.took); r.took > 2*time.Second {
 				d.Errorf("%s took %v, want 2 s at most", path, r.took)
 			}
-			if r.StatusCode != want || len(r.Header.Values("Set-Cookie")) > 0 || want == 503 && (r.Header.Get("Retry-After") == "" || !strings.Contains(r.body, "signed you out")) {
-				d.Errorf("%s: status = %d, cookies = %q, want %d, no cookie, and the words of an outage", path, r.StatusCode, r.Header.Values("Set-Cookie"), want)
+			if r.StatusCode != want || len(r.Header.Values("Set-Cookie")) > 0 ||
+				want == 503 && (r.Header.Get("Retry-After") == "" || !strings.Contains(r.body, "signed you out")) {
+				d.Errorf("%s: status = %d, cookies = %q, want %d, no cookie, and the words of an outage", path, r.StatusCode,
+					r.Header.Values("Set-Cookie"), want)
 			}
 		}
 	}

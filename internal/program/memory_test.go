@@ -190,7 +190,8 @@ func (m *fileMember) claim() bool {
 		{"policy", url.Values{"policy": {"AA1182204"}}},
 		{"kind", url.Values{"kind": {"object"}}},
 		{"what-happened", url.Values{
-			"date": {time.Now().AddDate(0, 0, -3).Format("01/02/2006")}, "location": {"Main Street"}, "happened": {"A deer ran out."}, "injuries": {"no"},
+			"date": {time.Now().AddDate(0, 0, -3).Format("01/02/2006")}, "location": {"Main Street"},
+			"happened": {"A deer ran out."}, "injuries": {"no"},
 		}},
 		{"vehicle", url.Values{"vehicle": {"1ZZSBX4D7ME104417"}, "driver": {"Jonas Lindqvist"}, "drivable": {"no"}}},
 		{"contact", url.Values{"phone": {"515-555-0199"}, "call-at": {"morning"}}},

@@ -136,7 +136,8 @@ func TestSignInWithSandbox(t *testing.T) {
 func TestPreviewWithSandbox(t *testing.T) {
 	t.Parallel()
 	portal := startPortal(t, map[string]string{
-		"PORTAL_SANDBOX": "true", "PORTAL_PREVIEW": "true", "PORTAL_ADDR": "127.0.0.1:0", "PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_OPS_ADDR": "127.0.0.1:0",
+		"PORTAL_SANDBOX": "true", "PORTAL_PREVIEW": "true", "PORTAL_ADDR": "127.0.0.1:0",
+		"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_OPS_ADDR": "127.0.0.1:0",
 		"PORTAL_SESSION_STORE": "memory:", "PORTAL_CONTENT_DIR": "views/content",
 	})
 	preview := open(t, newClient(t), portal.url+"/preview?page=/profile")
@@ -242,10 +243,12 @@ func TestUnknownSettingsAreLoggedOnce(t *testing.T) {
 	cancel()
 	var log bytes.Buffer
 	err := run(ctx, []string{
-		"PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0", "PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=memory:",
+		"PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0", "PORTAL_OPS_ADDR=127.0.0.1:0",
+		"PORTAL_SESSION_STORE=memory:",
 		"PORTAL_COLOR=blue", "PORTAL_SHAPE=round",
 	}, io.Discard, &log)
-	if err != nil || strings.Count(log.String(), "unknown settings") != 1 || !strings.Contains(log.String(), `["PORTAL_COLOR","PORTAL_SHAPE"]`) {
+	if err != nil || strings.Count(log.String(), "unknown settings") != 1 ||
+		!strings.Contains(log.String(), `["PORTAL_COLOR","PORTAL_SHAPE"]`) {
 		t.Errorf("run = %v, log = %s, want one line with both names", err, &log)
 	}
 }
@@ -284,7 +287,9 @@ func TestOperatorsPortRefusesOtherHosts(t *testing.T) {
 	settings["PORTAL_OPS_ADDR"], settings["PORTAL_OPS_HOSTS"] = portaltest.FreeAddress(t), "metrics.internal, Portal-1"
 	portal := startPortal(t, settings)
 	defer portal.stop()
-	for host, want := range map[string]int{settings["PORTAL_OPS_ADDR"]: 200, "metrics.internal": 200, "portal-1:8081": 200, "evil.example": 421} {
+	for host, want := range map[string]int{
+		settings["PORTAL_OPS_ADDR"]: 200, "metrics.internal": 200, "portal-1:8081": 200, "evil.example": 421,
+	} {
 		request, err := http.NewRequest(http.MethodGet, "http://"+settings["PORTAL_OPS_ADDR"]+"/metrics", nil)
 		must(t, err)
 		request.Host = host

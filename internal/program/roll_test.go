@@ -132,7 +132,8 @@ type instance struct {
 func newInstance(t *testing.T, program string, settings map[string]string) *instance {
 	t.Helper()
 	i := &instance{program: program, address: portaltest.FreeAddress(t), ops: portaltest.FreeAddress(t)}
-	i.environment = append(portaltest.Environ(settings), "PORTAL_ADDR="+i.address, "PORTAL_OPS_ADDR="+i.ops, "PORTAL_DRAIN_TIME=3s", "PORTAL_TRUSTED_PROXIES=127.0.0.1")
+	i.environment = append(portaltest.Environ(settings), "PORTAL_ADDR="+i.address, "PORTAL_OPS_ADDR="+i.ops,
+		"PORTAL_DRAIN_TIME=3s", "PORTAL_TRUSTED_PROXIES=127.0.0.1")
 	go func() { // as the health check of a balancer
 		for range time.Tick(200 * time.Millisecond) {
 			response, err := http.Get("http://" + i.ops + "/readyz")

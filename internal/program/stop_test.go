@@ -70,7 +70,9 @@ func TestHalfARequestIsCutOff(t *testing.T) {
 	requireTrust(t) // takes 10 seconds; TestRequestsThatTakeTooLongAreCutOff has shorter limits
 	portal := startProcess(t, `exec "$0"`, "PORTAL_DRAIN_TIME=1s")
 	address := strings.TrimPrefix(portal.url, "http://")
-	for _, half := range []string{"GET /home HTTP/1.1\r\n", "POST /signed-out HTTP/1.1\r\nHost: " + address + "\r\nContent-Length: 10\r\n\r\nabc"} {
+	for _, half := range []string{
+		"GET /home HTTP/1.1\r\n", "POST /signed-out HTTP/1.1\r\nHost: " + address + "\r\nContent-Length: 10\r\n\r\nabc",
+	} {
 		conn, err := net.Dial("tcp", address)
 		must(t, err)
 		defer conn.Close()

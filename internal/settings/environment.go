@@ -217,7 +217,8 @@ func (e *environment) secretFile(name, path string) (content string, ok bool) {
 	case err != nil || statErr != nil || !info.Mode().IsRegular():
 		e.fail(name, "is not a file that can be read")
 	case info.Mode().Perm()&0o027 != 0 && runtime.GOOS != "windows":
-		e.fail(name, "names a file that others can read or change. Make it private: chmod 600 FILE (in Kubernetes, defaultMode: 0440), and change the keys if others had access")
+		e.fail(name,
+			"names a file that others can read or change. Make it private: chmod 600 FILE (in Kubernetes, defaultMode: 0440), and change the keys if others had access")
 	default:
 		return string(read), true
 	}

@@ -45,9 +45,11 @@ func TestSessionKeysFile(t *testing.T) {
 func TestSessionKeysComeFromOnePlace(t *testing.T) {
 	t.Parallel()
 	for want, set := range map[string]map[string]string{
-		"PORTAL_SESSION_KEYS_FILE is set, but":      {"PORTAL_SESSION_KEYS_FILE": "/dev/null"},
-		"PORTAL_SESSION_KEYS is not set":            {"PORTAL_SESSION_KEYS": ""},
-		"PORTAL_SESSION_KEYS_FILE cannot be read":   {"PORTAL_SESSION_KEYS": "", "PORTAL_SESSION_KEYS_FILE": filepath.Join(t.TempDir(), "missing")},
+		"PORTAL_SESSION_KEYS_FILE is set, but": {"PORTAL_SESSION_KEYS_FILE": "/dev/null"},
+		"PORTAL_SESSION_KEYS is not set":       {"PORTAL_SESSION_KEYS": ""},
+		"PORTAL_SESSION_KEYS_FILE cannot be read": {
+			"PORTAL_SESSION_KEYS": "", "PORTAL_SESSION_KEYS_FILE": filepath.Join(t.TempDir(), "missing"),
+		},
 		"PORTAL_SESSION_KEYS_FILE is not a file th": {"PORTAL_SESSION_KEYS": "", "PORTAL_SESSION_KEYS_FILE": t.TempDir()},
 	} {
 		_, err := read(environmentWith(set))
@@ -71,14 +73,17 @@ func TestSecretsFromFiles(t *testing.T) {
 		t.Errorf("secret = %q, store = %q, error = %v, want those of the files", s.OIDC.ClientSecret, s.SessionStore, err)
 	}
 	for problem, set := range map[string]map[string]string{
-		"PORTAL_OIDC_CLIENT_SECRET_FILE is set, but":                       {"PORTAL_OIDC_CLIENT_SECRET_FILE": file("a", 0o600), "PORTAL_OIDC_CLIENT_SECRET": "b"},
+		"PORTAL_OIDC_CLIENT_SECRET_FILE is set, but": {
+			"PORTAL_OIDC_CLIENT_SECRET_FILE": file("a", 0o600), "PORTAL_OIDC_CLIENT_SECRET": "b",
+		},
 		"PORTAL_OIDC_CLIENT_SECRET_FILE names a file that others can read": {"PORTAL_OIDC_CLIENT_SECRET_FILE": file("a", 0o644)},
 		"PORTAL_OIDC_CLIENT_SECRET_FILE names a file with nothing in it":   {"PORTAL_OIDC_CLIENT_SECRET_FILE": file("\n", 0o600)},
 		"PORTAL_SESSION_STORE_FILE must be sqlite:PATH, redis://HOST:PORT": {"PORTAL_SESSION_STORE_FILE": file("mysql://:pass@db", 0o600)},
 		"PORTAL_SESSION_STORE_FILE cannot be read":                         {"PORTAL_SESSION_STORE_FILE": filepath.Join(t.TempDir(), "missing")},
 	} {
 		_, err := read(environmentWith(set))
-		if err == nil || !strings.HasPrefix(err.Error(), problem) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "pass@") {
+		if err == nil || !strings.HasPrefix(err.Error(), problem) || strings.Contains(err.Error(), "\n") ||
+			strings.Contains(err.Error(), "pass@") {
 			t.Errorf("%v: error = %v, want one line that begins with %q, without the secret", set, err, problem)
 		}
 	}

@@ -125,7 +125,8 @@ func (e *environment) previewSettings(s *Settings) {
 	case !s.Sandbox:
 		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_SANDBOX is not: the preview only shows the sandbox's sample members")
 	case s.OnlyProxies && s.Proxies == nil:
-		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_ADDR or PORTAL_BASE_URL is not of this machine, and PORTAL_TRUSTED_PROXIES is not set. Set it to the proxy that signs editors in: the preview answers no one else")
+		e.fail("PORTAL_PREVIEW",
+			"is true, but PORTAL_ADDR or PORTAL_BASE_URL is not of this machine, and PORTAL_TRUSTED_PROXIES is not set. Set it to the proxy that signs editors in: the preview answers no one else")
 	}
 }
 

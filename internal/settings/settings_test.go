@@ -42,16 +42,19 @@ func TestRateLimitSettings(t *testing.T) {
 		problem string // of the error; "" for none
 		attach  store.Limit
 	}{
-		"default":                        {nil, "", store.Limit{Events: 10, Per: time.Hour}},
-		"set":                            {set("PORTAL_LIMIT_ATTACH=3/30m"), "", store.Limit{Events: 3, Per: 30 * time.Minute}},
-		"off":                            {set("PORTAL_RATE_LIMITS=off"), "", store.Limit{}},
-		"off, but others can reach it":   {set("PORTAL_RATE_LIMITS=off", "PORTAL_ADDR=0.0.0.0:80"), "PORTAL_RATE_LIMITS is off", store.Limit{}},
-		"off, but the address is public": {set("PORTAL_RATE_LIMITS=off", "PORTAL_BASE_URL=https://portal.example.com"), "PORTAL_RATE_LIMITS is off", store.Limit{}},
-		"neither on nor off":             {set("PORTAL_RATE_LIMITS=false"), "PORTAL_RATE_LIMITS must be", store.Limit{}},
-		"no events":                      {set("PORTAL_LIMIT_ATTACH=0/1h"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
-		"no time":                        {set("PORTAL_LIMIT_ATTACH=5"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
-		"too many":                       {set("PORTAL_LIMIT_SIGN_IN=100000/1s"), "PORTAL_LIMIT_SIGN_IN must be", store.Limit{}},
-		"too long":                       {set("PORTAL_LIMIT_FAILED_SIGN_IN=5/48h"), "PORTAL_LIMIT_FAILED_SIGN_IN must be", store.Limit{}},
+		"default":                      {nil, "", store.Limit{Events: 10, Per: time.Hour}},
+		"set":                          {set("PORTAL_LIMIT_ATTACH=3/30m"), "", store.Limit{Events: 3, Per: 30 * time.Minute}},
+		"off":                          {set("PORTAL_RATE_LIMITS=off"), "", store.Limit{}},
+		"off, but others can reach it": {set("PORTAL_RATE_LIMITS=off", "PORTAL_ADDR=0.0.0.0:80"), "PORTAL_RATE_LIMITS is off", store.Limit{}},
+		"off, but the address is public": {
+			set("PORTAL_RATE_LIMITS=off", "PORTAL_BASE_URL=https://portal.example.com"), "PORTAL_RATE_LIMITS is off",
+			store.Limit{},
+		},
+		"neither on nor off": {set("PORTAL_RATE_LIMITS=false"), "PORTAL_RATE_LIMITS must be", store.Limit{}},
+		"no events":          {set("PORTAL_LIMIT_ATTACH=0/1h"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
+		"no time":            {set("PORTAL_LIMIT_ATTACH=5"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
+		"too many":           {set("PORTAL_LIMIT_SIGN_IN=100000/1s"), "PORTAL_LIMIT_SIGN_IN must be", store.Limit{}},
+		"too long":           {set("PORTAL_LIMIT_FAILED_SIGN_IN=5/48h"), "PORTAL_LIMIT_FAILED_SIGN_IN must be", store.Limit{}},
 	} {
 		s, err := read(environmentWith(test.set))
 		if (err == nil) != (test.problem == "") || err != nil && !strings.HasPrefix(err.Error(), test.problem) {
@@ -68,7 +71,8 @@ func TestSettingDefaults(t *testing.T) {
 	t.Parallel()
 	s, err := read(environmentWith(nil))
 	must(t, err)
-	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:data/portal.db" || s.OpsAddr != "127.0.0.1:8081" {
+	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:data/portal.db" ||
+		s.OpsAddr != "127.0.0.1:8081" {
 		t.Errorf("settings = %+v, want the defaults in docs/settings.md", s)
 	}
 	if s.Limits.Idle != 15*time.Minute || s.Limits.Absolute != 8*time.Hour || s.Limits.Reauth != 15*time.Minute {
@@ -102,7 +106,8 @@ func TestAuthorizationParameters(t *testing.T) {
 // Access tokens go to UserInfo over http only where the operator named its host.
 func TestHostsOfUserInfo(t *testing.T) {
 	t.Parallel()
-	s, err := read(environmentWith(set("PORTAL_BASE_URL=https://portal.example.com/", "PORTAL_ALLOW_HTTP=http://id.internal:8080/realms/a, http://api.internal")))
+	s, err := read(environmentWith(set("PORTAL_BASE_URL=https://portal.example.com/",
+		"PORTAL_ALLOW_HTTP=http://id.internal:8080/realms/a, http://api.internal")))
 	if err != nil || strings.Join(s.OIDC.HTTPHosts, " ") != "id.internal:8080 api.internal" || s.OIDC.BaseURL != "https://portal.example.com" {
 		t.Errorf("hosts = %q, base = %q, error = %v, want both hosts and the base", s.OIDC.HTTPHosts, s.OIDC.BaseURL, err)
 	}
@@ -199,7 +204,8 @@ func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
 func TestTagManagerSettings(t *testing.T) {
 	t.Parallel()
 	const script = "https://tags.example.com/tag.js?id={id}"
-	s, err := read(environmentWith(set("PORTAL_TAG_MANAGER_URL="+script, "PORTAL_MEASUREMENT_ID=G-1", "PORTAL_TAG_ORIGINS=https://reports.example.com https://*.example.org")))
+	s, err := read(environmentWith(set("PORTAL_TAG_MANAGER_URL="+script, "PORTAL_MEASUREMENT_ID=G-1",
+		"PORTAL_TAG_ORIGINS=https://reports.example.com https://*.example.org")))
 	must(t, err)
 	if s.TagManager.String() != "https://tags.example.com/tag.js?id=G-1" || s.MeasurementID != "G-1" || len(s.TagOrigins) != 2 {
 		t.Errorf("tag manager = %v, ID = %q, origins = %v, want those of the environment", s.TagManager, s.MeasurementID, s.TagOrigins)
@@ -245,7 +251,8 @@ func TestReauthAfterSetting(t *testing.T) {
 
 func TestProviderScreenSettings(t *testing.T) {
 	t.Parallel()
-	s, err := read(environmentWith(set("PORTAL_REGISTER_URL=https://login.example.com/register", "PORTAL_PASSWORD_URL=https://login.example.com/password")))
+	s, err := read(environmentWith(set("PORTAL_REGISTER_URL=https://login.example.com/register",
+		"PORTAL_PASSWORD_URL=https://login.example.com/password")))
 	must(t, err)
 	if s.RegisterURL.Path != "/register" || s.PasswordURL.Path != "/password" {
 		t.Errorf("URLs = %v, %v, want those of the environment", s.RegisterURL, s.PasswordURL)
@@ -273,7 +280,8 @@ func TestPreviewOfANetworkWantsProxies(t *testing.T) {
 		}
 		getenv := func(name string) string { return set[name] }
 		_, err := read(getenv)
-		if refused := err != nil && strings.HasPrefix(err.Error(), "PORTAL_PREVIEW is true, but PORTAL_ADDR or PORTAL_BASE_URL"); refused != test.only {
+		if refused := err != nil && strings.HasPrefix(err.Error(),
+			"PORTAL_PREVIEW is true, but PORTAL_ADDR or PORTAL_BASE_URL"); refused != test.only {
 			t.Errorf("%s, without proxies: %v, want it refused: %t", name, err, test.only)
 		}
 		set["PORTAL_TRUSTED_PROXIES"] = proxies
@@ -287,7 +295,8 @@ func TestEditURLIsAWebAddressWithAFile(t *testing.T) {
 	t.Parallel()
 	for address, valid := range map[string]bool{
 		"": true, "https://git.example.com/texts/edit/main/{file}#L{line}": true, "http://git.internal:3000/{file}?line={line}": true,
-		"https://git.example.com/texts": false, "javascript:alert('{file}')": false, "git.example.com/{file}": false, "https:///{file}": false, "data:text/html,{file}": false,
+		"https://git.example.com/texts": false, "javascript:alert('{file}')": false, "git.example.com/{file}": false,
+		"https:///{file}": false, "data:text/html,{file}": false,
 	} {
 		set := set("PORTAL_PREVIEW=true", "PORTAL_SANDBOX=true", "PORTAL_PREVIEW_EDIT_URL="+address)
 		s, err := read(func(name string) string { return set[name] })
@@ -316,10 +325,13 @@ func TestPreviewRequiresSandbox(t *testing.T) {
 		set  map[string]string
 		want string // prefix of the error, "" for none
 	}{
-		"with the sandbox":     {set("PORTAL_SANDBOX=true"), ""},
-		"without the sandbox":  {map[string]string{}, "PORTAL_PREVIEW is true, but PORTAL_SANDBOX is not"},
-		"with a user API":      {set("PORTAL_USER_API=https://api.example.com"), "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
-		"user API and sandbox": {set("PORTAL_SANDBOX=true", "PORTAL_USER_API=https://api.example.com"), "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
+		"with the sandbox":    {set("PORTAL_SANDBOX=true"), ""},
+		"without the sandbox": {map[string]string{}, "PORTAL_PREVIEW is true, but PORTAL_SANDBOX is not"},
+		"with a user API":     {set("PORTAL_USER_API=https://api.example.com"), "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
+		"user API and sandbox": {
+			set("PORTAL_SANDBOX=true", "PORTAL_USER_API=https://api.example.com"),
+			"PORTAL_PREVIEW is true, but PORTAL_USER_API is set",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			test.set["PORTAL_PREVIEW"] = "true"

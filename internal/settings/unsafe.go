@@ -29,7 +29,8 @@ func (e *environment) refuseOnPublicBase(s Settings) {
 		e.fail("PORTAL_SANDBOX", reason)
 	}
 	if s.BaseURL.Scheme == "http" {
-		e.fail("PORTAL_BASE_URL", "must start with https://. Only addresses of this machine, such as http://localhost:8080, may start with http://")
+		e.fail("PORTAL_BASE_URL",
+			"must start with https://. Only addresses of this machine, such as http://localhost:8080, may start with http://")
 	}
 }
 
@@ -50,7 +51,8 @@ func (e *environment) refuseHTTP(s Settings, allowed []*url.URL) {
 		{"PORTAL_PASSWORD_URL", s.PasswordURL},
 	} {
 		if setting.address != nil && setting.address.Scheme == "http" && !names(allowed, setting.address) {
-			e.fail(setting.name, "starts with http://, but PORTAL_BASE_URL with https://. Use https, or name the address in PORTAL_ALLOW_HTTP if no one can read or change what is sent there")
+			e.fail(setting.name,
+				"starts with http://, but PORTAL_BASE_URL with https://. Use https, or name the address in PORTAL_ALLOW_HTTP if no one can read or change what is sent there")
 		}
 	}
 }

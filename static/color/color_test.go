@@ -25,7 +25,10 @@ func TestContrastIsThatOfTheGuidelines(t *testing.T) {
 
 func TestParseAcceptsSixDigitsOnly(t *testing.T) {
 	t.Parallel()
-	for hex, want := range map[string]bool{"#0b5d57": true, "#0B5D57": true, "": false, "#": false, "#fff": false, "0b5d57a": false, "#0b5d5g": false, "#+b5d57": false} {
+	for hex, want := range map[string]bool{
+		"#0b5d57": true, "#0B5D57": true, "": false, "#": false, "#fff": false, "0b5d57a": false, "#0b5d5g": false,
+		"#+b5d57": false,
+	} {
 		if c, got := color.Parse(hex); got != want || got && c.String() != strings.ToLower(hex) {
 			t.Errorf("Parse(%q) = %v, %t, want %t", hex, c, got, want)
 		}
@@ -74,7 +77,8 @@ func TestPageColorsAreThoseOfTheStyleSheet(t *testing.T) {
 	}
 	lightPart, darkPart, _ := strings.Cut(string(tokens), "prefers-color-scheme")
 	for want, part := range map[string]string{
-		"--paper: " + color.Paper + ";": lightPart, "--paper: " + color.DarkPaper + ";": darkPart, "--card: " + color.DarkCard + ";": darkPart, "--brand: #0b5d57;": lightPart,
+		"--paper: " + color.Paper + ";": lightPart, "--paper: " + color.DarkPaper + ";": darkPart,
+		"--card: " + color.DarkCard + ";": darkPart, "--brand: #0b5d57;": lightPart,
 	} {
 		if !strings.Contains(part, want) {
 			t.Errorf("tokens.css has no %s", want)

@@ -77,7 +77,9 @@ func TestArchiveHasTheNameOfItsImage(t *testing.T) {
 	must(t, err)
 	defer file.Close()
 	index := readEntry(t, tar.NewReader(file), "index.json")
-	for _, want := range []string{`"org.opencontainers.image.ref.name":"localhost/portal:1.2.3"`, `"io.containerd.image.name":"localhost/portal:1.2.3"`} {
+	for _, want := range []string{
+		`"org.opencontainers.image.ref.name":"localhost/portal:1.2.3"`, `"io.containerd.image.name":"localhost/portal:1.2.3"`,
+	} {
 		if !strings.Contains(strings.Join(strings.Fields(index), ""), want) {
 			t.Errorf("index.json lacks %s:\n%s", want, index)
 		}

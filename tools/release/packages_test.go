@@ -149,7 +149,10 @@ func freeAddress(t *testing.T) string {
 func (i installation) startOnce(settings string) {
 	i.Helper()
 	cmd := exec.Command(filepath.Join(i.root, "usr/bin/portal"))
-	cmd.Env = []string{"PORTAL_SESSION_STORE=sqlite:" + i.root + "/var/lib/portal/portal.db", "PORTAL_SESSION_KEYS_FILE=" + i.root + "/etc/portal/keys"}
+	cmd.Env = []string{
+		"PORTAL_SESSION_STORE=sqlite:" + i.root + "/var/lib/portal/portal.db",
+		"PORTAL_SESSION_KEYS_FILE=" + i.root + "/etc/portal/keys",
+	}
 	for line := range strings.Lines(settings) {
 		cmd.Env = append(cmd.Env, strings.ReplaceAll(strings.TrimSpace(line), "'", ""))
 	}
@@ -184,7 +187,8 @@ func TestCommandsOfInstalledMachine(t *testing.T) {
 	if out := i.run(commands[1]); !strings.Contains(out, "0 findings") {
 		t.Errorf("portal content = %s, want no findings", out)
 	}
-	settings := i.sandboxSettings() + "PORTAL_ADDR=127.0.0.1:0\nPORTAL_OPS_ADDR=127.0.0.1:0\nPORTAL_DRAIN_TIME=0\nPORTAL_CONTENT_DIR=" + i.root + "/etc/portal/content\n"
+	settings := i.sandboxSettings() +
+		"PORTAL_ADDR=127.0.0.1:0\nPORTAL_OPS_ADDR=127.0.0.1:0\nPORTAL_DRAIN_TIME=0\nPORTAL_CONTENT_DIR=" + i.root + "/etc/portal/content\n"
 	i.write("etc/portal/portal.env", settings, 0o640)
 	if out := i.run(commands[2]); !strings.Contains(out, "The configuration has no problems") || strings.Contains(out, "FAILS") {
 		t.Errorf("portal check = %s, want no problems", out)
@@ -196,7 +200,8 @@ func TestCommandsOfInstalledMachine(t *testing.T) {
 	for _, command := range i.commandsOf("backup.md") {
 		i.run(command)
 	}
-	if info, err := os.Stat(filepath.Join(i.root, "var/backups/portal-backup.db")); err != nil || info.Size() == 0 || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(filepath.Join(i.root, "var/backups/portal-backup.db")); err != nil || info.Size() == 0 ||
+		info.Mode().Perm() != 0o600 {
 		t.Errorf("backup = %v, error %v; want a private file", info, err)
 	}
 	i.editorsLook(commands[4:])

@@ -67,7 +67,8 @@ func TestKubernetesManifests(t *testing.T) {
 		t.Error("the probes do not ask /readyz and /healthz")
 	}
 	safe := container.SecurityContext
-	if !*pod.SecurityContext.RunAsNonRoot || !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation || !slices.Contains(safe.Capabilities.Drop, "ALL") {
+	if !*pod.SecurityContext.RunAsNonRoot || !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation ||
+		!slices.Contains(safe.Capabilities.Drop, "ALL") {
 		t.Error("the container is not confined")
 	}
 	if grace := *pod.TerminationGracePeriodSeconds; grace < 10+9+1 {

@@ -15,13 +15,15 @@ func TestMessageToTheAgent(t *testing.T) {
 	b := h.Browser()
 	page := b.SignIn("household", "/agents")
 	write := page.Doc().Find("#agent-0117 .button-primary")
-	if write.Text() != "Message Hollow Creek Insurance" || !strings.Contains(page.Text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m. Saturday, 9 a.m. to noon") {
+	if write.Text() != "Message Hollow Creek Insurance" ||
+		!strings.Contains(page.Text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m. Saturday, 9 a.m. to noon") {
 		t.Fatalf("card = %q, want a button and the hours", page.Text("#agent-0117"))
 	}
 	if primary := page.Texts("main .button-primary"); len(primary) != 1 || primary[0] != write.Text() {
 		t.Errorf("main actions = %q, want only the message to the agent", primary)
 	}
-	if quiet := page.Doc().Find("main a[href='" + newMessagePath + "']"); quiet.Length() != 1 || quiet.Text() != "Write to Larkfield Mutual" || quiet.HasClass("button") {
+	if quiet := page.Doc().Find("main a[href='" + newMessagePath + "']"); quiet.Length() != 1 ||
+		quiet.Text() != "Write to Larkfield Mutual" || quiet.HasClass("button") {
 		t.Errorf("link to the company = %q, want one that says who gets the message and is no button", quiet.Text())
 	}
 	form := b.Open(write.AttrOr("href", "")).Form("main form")
@@ -37,7 +39,8 @@ func TestMessageToTheAgent(t *testing.T) {
 		t.Errorf("calls = %v, want one to the agent", sent)
 	}
 	first := b.Open(inbox.Attr("#messages .entry", "href"))
-	if topic := first.Doc().Find(".answer .sub a"); topic.Text() != "Your agent: Hollow Creek Insurance" || topic.AttrOr("href", "") != "/agents#agent-0117" {
+	if topic := first.Doc().Find(".answer .sub a"); topic.Text() != "Your agent: Hollow Creek Insurance" ||
+		topic.AttrOr("href", "") != "/agents#agent-0117" {
 		t.Errorf("topic of the conversation = %q, want the agent", topic.Text())
 	}
 }

@@ -84,7 +84,10 @@ func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 			t.Errorf("%s = %q, want %q", name, tag[name], value)
 		}
 	}
-	for _, source := range []string{"'strict-dynamic' " + handlertest.SandboxOrigin + " " + tagOrigin, "img-src 'self' data: " + tagOrigin, "https://*.reports.example.com; frame-src"} {
+	for _, source := range []string{
+		"'strict-dynamic' " + handlertest.SandboxOrigin + " " + tagOrigin, "img-src 'self' data: " + tagOrigin,
+		"https://*.reports.example.com; frame-src",
+	} {
 		if !allowsSource(r, source) {
 			t.Errorf("Content-Security-Policy = %s, want it to contain %q", r.Header.Get("Content-Security-Policy"), source)
 		}

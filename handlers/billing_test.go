@@ -45,7 +45,8 @@ func TestPrintPageHasAllTransactions(t *testing.T) {
 	}
 	other := h.Browser()
 	other.SignIn("farm", "/home")
-	if r := other.Get(path); r.Status != http.StatusFound || !strings.HasPrefix(r.Location(), "/billing/") || strings.HasPrefix(path, r.Location()) {
+	if r := other.Get(path); r.Status != http.StatusFound || !strings.HasPrefix(r.Location(), "/billing/") ||
+		strings.HasPrefix(path, r.Location()) {
 		t.Errorf("other member's page: status = %d, redirect = %q, want 302 to own Billing", r.Status, r.Location())
 	}
 }
@@ -68,13 +69,15 @@ func TestComingBillsComeOnlyFromTheProvider(t *testing.T) {
 			}
 			fault.Call = call
 			h.Box.InjectFault(fault)
-			if page := b.Get("/billing/4100238715"); page.Status != http.StatusOK || page.Text("#coming") != "" || page.Text("[data-figure=minimum]") != "$126.45" {
+			if page := b.Get("/billing/4100238715"); page.Status != http.StatusOK || page.Text("#coming") != "" ||
+				page.Text("[data-figure=minimum]") != "$126.45" {
 				t.Errorf("status = %d, coming bills = %q, want a page without them", page.Status, page.Text("#coming"))
 			}
 		})
 	}
 	b := handlertest.New(t).Browser()
-	if page := b.SignIn("core", "/billing"); page.Status != http.StatusOK || page.Text("#coming") != "" || !strings.Contains(page.Text("#paid h2"), " paid ") {
+	if page := b.SignIn("core", "/billing"); page.Status != http.StatusOK || page.Text("#coming") != "" ||
+		!strings.Contains(page.Text("#paid h2"), " paid ") {
 		t.Errorf("without our calls: status = %d, coming bills = %q, want the picture of the past only", page.Status, page.Text("#coming"))
 	}
 }

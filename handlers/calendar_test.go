@@ -14,7 +14,8 @@ func TestCalendarFileHasDueDate(t *testing.T) {
 	h, b, page := handlertest.SignInAt(t, "/billing")
 	path := page.Doc().Find("#due .to-calendar").AttrOr("href", "")
 	r := b.Get(path)
-	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "text/calendar; charset=utf-8" || !strings.HasPrefix(r.Body, "BEGIN:VCALENDAR\r\n") {
+	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "text/calendar; charset=utf-8" ||
+		!strings.HasPrefix(r.Body, "BEGIN:VCALENDAR\r\n") {
 		t.Fatalf("%s: status = %d, type = %s, want 200 and a calendar:\n%s", path, r.Status, r.Header.Get("Content-Type"), r.Body)
 	}
 	if got := r.Header.Get("Content-Disposition"); !strings.HasPrefix(got, `inline; filename="bill-due-20`) {
@@ -33,7 +34,9 @@ func TestCalendarFileHasDueDate(t *testing.T) {
 func TestCalendarLinkOfPaidBillShowsNotice(t *testing.T) {
 	t.Parallel()
 	h, b, page := handlertest.SignInAt(t, "/billing")
-	h.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: handlertest.SummaryCall, Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`,
+	})
 	r := b.Open(page.Doc().Find("#due .to-calendar").AttrOr("href", ""))
 	if r.At.Path != page.At.Path || !strings.Contains(r.Text(".notice"), "Nothing is due on this account now") {
 		t.Errorf("page = %s, notice = %q, want Billing with \"Nothing is due\"", r.At, r.Text(".notice"))

@@ -19,8 +19,10 @@ func profileFault(body string) sandbox.Fault {
 func TestCardsPageAndFiles(t *testing.T) {
 	t.Parallel()
 	_, b, r := handlertest.SignInAt(t, "/cards")
-	if r.Text("title") != "ID Cards | Member Portal" || r.Doc().Find(".id-card").Length() != 4 || r.Doc().Find(".id-not-before").Length() != 2 {
-		t.Errorf("title = %q, cards = %d, cards of the next term = %d, want 4 and 2", r.Text("title"), r.Doc().Find(".id-card").Length(), r.Doc().Find(".id-not-before").Length())
+	if r.Text("title") != "ID Cards | Member Portal" || r.Doc().Find(".id-card").Length() != 4 ||
+		r.Doc().Find(".id-not-before").Length() != 2 {
+		t.Errorf("title = %q, cards = %d, cards of the next term = %d, want 4 and 2", r.Text("title"),
+			r.Doc().Find(".id-card").Length(), r.Doc().Find(".id-not-before").Length())
 	}
 	file := b.Get(r.Doc().Find("a[href$='vehicle-1.pdf']").AttrOr("href", ""))
 	if file.Status != http.StatusOK || file.Header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(file.Body, "%PDF-") {
@@ -42,7 +44,8 @@ func TestOtherMembersCardsAreNotFound(t *testing.T) {
 	otherCard := farm.SignIn("farm", "/cards").Doc().Find("a[href$='.pdf']").First().AttrOr("href", "")
 	household.SignIn("household", "/home")
 	for _, path := range []string{
-		otherCard, "/cards/BAP0048801/all.pdf", "/cards/HO2207719/all.pdf", "/cards/BT0456731/all.pdf", "/cards/AA1182204/vehicle-999.pdf", "/cards/HO2207719/vehicle-1.pdf",
+		otherCard, "/cards/BAP0048801/all.pdf", "/cards/HO2207719/all.pdf", "/cards/BT0456731/all.pdf",
+		"/cards/AA1182204/vehicle-999.pdf", "/cards/HO2207719/vehicle-1.pdf",
 	} {
 		if r := household.Get(path); r.Status != http.StatusNotFound || strings.HasPrefix(r.Body, "%PDF-") {
 			t.Errorf("%s: status = %d, want 404", path, r.Status)
@@ -87,7 +90,9 @@ func TestOfficerSeesOneCurrentCardAndNothingElse(t *testing.T) {
 	if refresh := r.Header.Get("Refresh"); !strings.Contains(refresh, "; url=/signed-out?") {
 		t.Errorf("Refresh = %q, want the signed-out page when the session ends", refresh)
 	}
-	for name, path := range map[string]string{"next term": "/cards/AA1182204/vehicle-3/show", "other member": "/cards/BAP0048801/vehicle-1/show"} {
+	for name, path := range map[string]string{
+		"next term": "/cards/AA1182204/vehicle-3/show", "other member": "/cards/BAP0048801/vehicle-1/show",
+	} {
 		if r := b.Get(path); r.Status != http.StatusNotFound {
 			t.Errorf("%s: status = %d, want 404", name, r.Status)
 		}
@@ -116,13 +121,17 @@ func TestLettersThatNoPDFShowsArePrintedFromThePage(t *testing.T) {
 	h := handlertest.New(t)
 	day := func(days int) string { return h.Portal.Now().AddDate(0, 0, days).Format(time.DateOnly) }
 	h.Box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","cancelled":"N","policies":[{"policyNumber":"AP0641172","cancelled":"N","allowCardPrint":"Y",
-		"effectiveDate":"` + day(-9) + `","expirationDate":"` + day(99) + `","insured":{"primary":{"full":"דוד כהן"}},"vehicles":[{"year":"2021","makeModel":"Toyota RAV4"}]}]}]}`))
+		"effectiveDate":"` + day(-9) + `","expirationDate":"` + day(99) +
+		`","insured":{"primary":{"full":"דוד כהן"}},"vehicles":[{"year":"2021","makeModel":"Toyota RAV4"}]}]}]}`))
 	b := h.Browser()
 	page := b.SignIn("two", "/cards")
 	if text := page.Text(".id-card"); !strings.Contains(text, "דוד כהן") || page.Doc().Find("a[download]").Length() != 0 {
 		t.Errorf("cards = %q, want the name, and links that show their page", text)
 	}
-	for path, want := range map[string]string{page.Doc().Find("a[href$='.pdf']").First().AttrOr("href", ""): "/cards", "/cards/AP0641172/proof.pdf": "/policies/auto/AP0641172"} {
+	for path, want := range map[string]string{
+		page.Doc().Find("a[href$='.pdf']").First().AttrOr("href", ""): "/cards",
+		"/cards/AP0641172/proof.pdf":                                  "/policies/auto/AP0641172",
+	} {
 		r := b.Get(path)
 		if r.Status != http.StatusUnprocessableEntity || r.Header.Get("Content-Disposition") != "" ||
 			!strings.Contains(r.Text("main"), "A PDF can't show all of this document's letters or text.") {
@@ -138,7 +147,8 @@ func TestMemberHasOnePDFAtATime(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/cards")
 	end, _ := h.Portal.PDFs.Begin(b.IdentityKey(t))
-	if r := b.Get("/cards/AA1182204/all.pdf"); r.Status != http.StatusTooManyRequests || !strings.Contains(r.Text("main"), "Your other PDF isn't ready yet") {
+	if r := b.Get("/cards/AA1182204/all.pdf"); r.Status != http.StatusTooManyRequests ||
+		!strings.Contains(r.Text("main"), "Your other PDF isn't ready yet") {
 		t.Errorf("beside another PDF: status = %d, main = %q, want 429 and the reason", r.Status, r.Text("main"))
 	}
 	end()

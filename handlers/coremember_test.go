@@ -19,9 +19,12 @@ var unavailableOnline = []string{"/documents", "/messages", "/new-message", "/pa
 func TestPagesForWhatTheProviderLacks(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAs(t, "core", "/home")
-	for _, path := range append([]string{"/claims", "/claims/contact-adjuster", "/new-claim", "/new-claim?policyNumber=AP0774120", "/requests"}, unavailableOnline...) {
+	for _, path := range append([]string{
+		"/claims", "/claims/contact-adjuster", "/new-claim", "/new-claim?policyNumber=AP0774120", "/requests",
+	}, unavailableOnline...) {
 		r := b.Get(path)
-		if r.Status != http.StatusOK || r.Doc().Find(`main a.button-primary[href="tel:8005550142"]`).Length() != 1 || r.Doc().Find("main form").Length() > 0 {
+		if r.Status != http.StatusOK || r.Doc().Find(`main a.button-primary[href="tel:8005550142"]`).Length() != 1 ||
+			r.Doc().Find("main form").Length() > 0 {
 			t.Errorf("%s: status = %d, main = %q, want 200 and the number to call in place of a form", path, r.Status, r.Text("main"))
 		}
 	}

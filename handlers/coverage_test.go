@@ -29,7 +29,8 @@ func wantCoverage(t *testing.T, b *handlertest.Browser, want string) {
 func TestNoticeOfCancellationIsOnEveryPageAboutIt(t *testing.T) {
 	t.Parallel()
 	_, b, home := handlertest.SignInAs(t, "farm", "/home")
-	if words := home.Text(".coverage"); !strings.Contains(words, "We haven't received your farm premium") || !strings.Contains(words, "stay in force without a gap") {
+	if words := home.Text(".coverage"); !strings.Contains(words, "We haven't received your farm premium") ||
+		!strings.Contains(words, "stay in force without a gap") {
 		t.Errorf("coverage = %q, want the insurer's words", words)
 	}
 	if pay := home.Doc().Find(".coverage ~ .actions a"); pay.AttrOr("href", "") != "/payments/"+noticed {

@@ -54,10 +54,13 @@ func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 	r := b.Get(path)
 	disposition, parameters, err := mime.ParseMediaType(r.Header.Get("Content-Disposition"))
 	handlertest.Must(t, err)
-	if disposition != "attachment" || !strings.HasPrefix(parameters["filename"], "Auto renewal bill account 4100238715 20") || !strings.HasSuffix(parameters["filename"], ".pdf") {
+	if disposition != "attachment" ||
+		!strings.HasPrefix(parameters["filename"], "Auto renewal bill account 4100238715 20") ||
+		!strings.HasSuffix(parameters["filename"], ".pdf") {
 		t.Errorf("Content-Disposition = %s, want an attachment named after the document", r.Header.Get("Content-Disposition"))
 	}
-	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "application/pdf" || r.Header.Get("X-Content-Type-Options") != "nosniff" || r.Header.Get("Cache-Control") != "no-store" {
+	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "application/pdf" ||
+		r.Header.Get("X-Content-Type-Options") != "nosniff" || r.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("status = %d, headers = %v, want 200 and a PDF that is not cached", r.Status, r.Header)
 	}
 	if !strings.HasPrefix(r.Body, "%PDF-") || !strings.HasSuffix(strings.TrimSpace(r.Body), "%%EOF") {
@@ -68,7 +71,10 @@ func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: "GET /documents", Status: 200, ContentType: "application/json",
+		Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`,
+	})
 	want := `attachment; filename="P-liza 100- 2026-11-12.pdf"; filename*=UTF-8''P%C3%B3liza%20100%25%202026-11-12.pdf`
 	if got := b.Get("/documents/D-100417-12").Header.Get("Content-Disposition"); got != want {
 		t.Errorf("Content-Disposition = %s\nwant %s", got, want)
@@ -92,10 +98,13 @@ func TestUnlistedDocumentIsNotFound(t *testing.T) {
 func TestHTMLDocumentIsDownloaded(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200,
+	})
 	r := b.Get("/documents/D-100417-12")
 	if r.Header.Get("Content-Type") != "application/octet-stream" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment;") {
-		t.Errorf("type = %s, disposition = %s, want application/octet-stream as an attachment", r.Header.Get("Content-Type"), r.Header.Get("Content-Disposition"))
+		t.Errorf("type = %s, disposition = %s, want application/octet-stream as an attachment", r.Header.Get("Content-Type"),
+			r.Header.Get("Content-Disposition"))
 	}
 }
 
@@ -108,11 +117,36 @@ func TestDocumentsDuringProviderFailure(t *testing.T) {
 		status int
 		want   string
 	}{
-		"list not supported":    {"/documents", sandbox.Fault{Call: "GET /documents", Status: 501}, 200, "Your documents aren't available online. Call us at 800-555-0142 to get a copy."},
-		"list unreachable":      {"/documents", sandbox.Fault{Call: "GET /documents", Drop: true}, 502, "DocumentsWe can't show your documents right now."},
-		"file not found":        {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "We couldn't find what you asked for."},
-		"file not supported":    {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 501}, 404, "This document isn't available online. Call us at 800-555-0142 to get a copy."},
-		"list fails for a file": {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents", Status: 500}, 502, "A system we need isn't responding."},
+		"list not supported": {
+			"/documents",
+			sandbox.Fault{Call: "GET /documents", Status: 501},
+			200,
+			"Your documents aren't available online. Call us at 800-555-0142 to get a copy.",
+		},
+		"list unreachable": {
+			"/documents",
+			sandbox.Fault{Call: "GET /documents", Drop: true},
+			502,
+			"DocumentsWe can't show your documents right now.",
+		},
+		"file not found": {
+			"/documents/D-100417-12",
+			sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404},
+			404,
+			"We couldn't find what you asked for.",
+		},
+		"file not supported": {
+			"/documents/D-100417-12",
+			sandbox.Fault{Call: "GET /documents/{documentId}", Status: 501},
+			404,
+			"This document isn't available online. Call us at 800-555-0142 to get a copy.",
+		},
+		"list fails for a file": {
+			"/documents/D-100417-12",
+			sandbox.Fault{Call: "GET /documents", Status: 500},
+			502,
+			"A system we need isn't responding.",
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

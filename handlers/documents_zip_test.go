@@ -62,14 +62,17 @@ func TestZipOfATermHasAllItsDocuments(t *testing.T) {
 	r := b.Get(path)
 	files := unzip(t, r.Body)
 	calls := h.Box.Calls("GET /documents/{documentId}") - before
-	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "application/zip" || r.Header.Get("Cache-Control") != "no-store" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), `attachment; filename="2021 Toyota RAV4 + 1 more AA1182204 20`) {
+	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "application/zip" ||
+		r.Header.Get("Cache-Control") != "no-store" ||
+		!strings.HasPrefix(r.Header.Get("Content-Disposition"), `attachment; filename="2021 Toyota RAV4 + 1 more AA1182204 20`) {
 		t.Errorf("status = %d, headers = %v, want a zip to save", r.Status, r.Header)
 	}
 	if len(files) != 3 || calls != 3 || !zipFacts.MatchString(count) {
 		t.Errorf("files = %d, calls = %d, page says %q, want 3 of each", len(files), calls, count)
 	}
 	for name, content := range files {
-		if !strings.Contains(name, "AA1182204") || !strings.HasSuffix(name, ".pdf") || !strings.HasPrefix(content, "%PDF-") || !strings.HasSuffix(strings.TrimSpace(content), "%%EOF") {
+		if !strings.Contains(name, "AA1182204") || !strings.HasSuffix(name, ".pdf") || !strings.HasPrefix(content, "%PDF-") ||
+			!strings.HasSuffix(strings.TrimSpace(content), "%%EOF") {
 			t.Errorf("%s: %d bytes, want a complete PDF of the policy", name, len(content))
 		}
 	}
@@ -108,7 +111,9 @@ func TestZipWithoutOneDocumentIsNotMade(t *testing.T) {
 			b := h.Browser()
 			b.SignIn("household", "/home")
 			r := b.Get(zipPath(t, b))
-			if r.Status < 400 || r.Header.Get("Content-Disposition") != "" || !strings.Contains(r.Text("main"), "We couldn't get Auto policy declarations for 2021 Toyota RAV4 + 1 more, Auto AA1182204, so there's no ZIP file") {
+			if r.Status < 400 || r.Header.Get("Content-Disposition") != "" ||
+				!strings.Contains(r.Text("main"),
+					"We couldn't get Auto policy declarations for 2021 Toyota RAV4 + 1 more, Auto AA1182204, so there's no ZIP file") {
 				t.Errorf("status = %d, main = %q, want a page that names the document", r.Status, r.Text("main"))
 			}
 			if _, ok := h.Portal.Zips.Begin(b.IdentityKey(t)); !ok {
@@ -123,7 +128,10 @@ func TestZipOfAnotherMemberIsNotFound(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	starts := strings.TrimPrefix(zipPath(t, b), "/documents/AA1182204/")
-	for _, path := range []string{"/documents/BAP0048801/" + starts, "/documents/aa1182204/" + starts, "/documents/AA1182204/2020-01-01.zip", "/documents/AA1182204/x.zip", "/documents/HO2207719/" + starts} {
+	for _, path := range []string{
+		"/documents/BAP0048801/" + starts, "/documents/aa1182204/" + starts, "/documents/AA1182204/2020-01-01.zip",
+		"/documents/AA1182204/x.zip", "/documents/HO2207719/" + starts,
+	} {
 		if r := b.Get(path); r.Status != http.StatusNotFound || r.Header.Get("Content-Disposition") != "" {
 			t.Errorf("%s: status = %d, want 404", path, r.Status)
 		}
@@ -135,7 +143,8 @@ func TestZipOfAnotherMemberIsNotFound(t *testing.T) {
 		end, _ := h.Portal.Zips.Begin(b.IdentityKey(t))
 		t.Cleanup(end)
 	}
-	if r := b.Get("/documents/AA1182204/" + starts); r.Status != http.StatusTooManyRequests || !strings.Contains(r.Text("main"), "Other ZIP files are still downloading.") {
+	if r := b.Get("/documents/AA1182204/" + starts); r.Status != http.StatusTooManyRequests ||
+		!strings.Contains(r.Text("main"), "Other ZIP files are still downloading.") {
 		t.Errorf("status = %d, main = %q, want 429 for a third zip at once", r.Status, r.Text("main"))
 	}
 }

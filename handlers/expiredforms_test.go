@@ -15,15 +15,27 @@ var savedForms = map[string]struct {
 	page, form string
 	input      map[string]string
 }{
-	"attach":                 {"/profile/attach", "form[action='/profile/attach']", map[string]string{"number": "HO1", "zip": "5032"}},
-	"email":                  {"/profile/email", "form[action='/profile/email']", map[string]string{"newEmail": "m@new.example", "newEmailConfirm": "m@new"}},
-	"delete":                 {"/profile/delete", "form[action='/profile/delete']", map[string]string{"confirm": "yes"}},
-	"authentication methods": {"/profile/authentication-methods", "form[action='/profile/authentication-methods']", map[string]string{"email": "yes", "mobilePhone": "yes"}},
-	"reply":                  {"/messages/M-20744", "form[action='/messages/M-20744']", map[string]string{"text": "Line one\r\nLine <two>"}},
-	"new message":            {"/new-message", "form[action='/new-message']", map[string]string{"subject": "A question", "text": "When?"}},
-	"adjuster":               {"/claims/contact-adjuster?claim=CL0044170", "form[action='/claims/contact-adjuster']", map[string]string{"claim": "CL0044170", "reply": "email", "text": "When?"}},
-	"new claim":              {"/new-claim", "form[action='/new-claim/policy']", map[string]string{"policy": "BT0456731"}},
-	"paperless":              {"/paperless/policy", "form[action='/paperless/policy']:has([value=HO2207719])", map[string]string{"agreed": "yes", "on": "yes"}},
+	"attach": {"/profile/attach", "form[action='/profile/attach']", map[string]string{"number": "HO1", "zip": "5032"}},
+	"email": {
+		"/profile/email", "form[action='/profile/email']",
+		map[string]string{"newEmail": "m@new.example", "newEmailConfirm": "m@new"},
+	},
+	"delete": {"/profile/delete", "form[action='/profile/delete']", map[string]string{"confirm": "yes"}},
+	"authentication methods": {
+		"/profile/authentication-methods", "form[action='/profile/authentication-methods']",
+		map[string]string{"email": "yes", "mobilePhone": "yes"},
+	},
+	"reply":       {"/messages/M-20744", "form[action='/messages/M-20744']", map[string]string{"text": "Line one\r\nLine <two>"}},
+	"new message": {"/new-message", "form[action='/new-message']", map[string]string{"subject": "A question", "text": "When?"}},
+	"adjuster": {
+		"/claims/contact-adjuster?claim=CL0044170", "form[action='/claims/contact-adjuster']",
+		map[string]string{"claim": "CL0044170", "reply": "email", "text": "When?"},
+	},
+	"new claim": {"/new-claim", "form[action='/new-claim/policy']", map[string]string{"policy": "BT0456731"}},
+	"paperless": {
+		"/paperless/policy", "form[action='/paperless/policy']:has([value=HO2207719])",
+		map[string]string{"agreed": "yes", "on": "yes"},
+	},
 }
 
 func TestExpiredFormIsRestored(t *testing.T) {
@@ -71,7 +83,8 @@ func TestSavedInputRemainsUntilSent(t *testing.T) {
 			t.Fatalf("number = %q, notice = %q, want the saved input on each visit", r.Attr("#number", "value"), r.Text("[data-saved-input]"))
 		}
 	}
-	if r := b.Submit(b.Get("/profile/attach").Form("form.form")); r.Status != http.StatusUnprocessableEntity || r.Text("[data-saved-input]") != "" {
+	if r := b.Submit(b.Get("/profile/attach").Form("form.form")); r.Status != http.StatusUnprocessableEntity ||
+		r.Text("[data-saved-input]") != "" {
 		t.Fatalf("second submit: status = %d, notice = %q, want 422 and no notice", r.Status, r.Text("[data-saved-input]"))
 	}
 	if r := b.Get("/profile/attach"); r.Attr("#number", "value") != "" || r.Text("[data-saved-input]") != "" {
@@ -185,7 +198,10 @@ func TestSavedInputKeepsNewestForms(t *testing.T) {
 	t.Parallel()
 	_, b, page := handlertest.SignInAt(t, "/profile/attach")
 	token := page.Form("form.form").Fields.Get("xsrf")
-	paths := []string{"/profile/attach", "/profile/email", "/messages/M-20744", "/claims/contact-adjuster", "/paperless/billing", "/paperless/policy"}
+	paths := []string{
+		"/profile/attach", "/profile/email", "/messages/M-20744", "/claims/contact-adjuster", "/paperless/billing",
+		"/paperless/policy",
+	}
 	for _, path := range paths {
 		if r := b.SaveInput(path, url.Values{"xsrf": {token}, "number": {"HO1"}, "text": {"Hello"}}); r.Status != http.StatusNoContent {
 			t.Fatalf("%s: status = %d, want 204", path, r.Status)
@@ -200,7 +216,9 @@ func TestSavedInputKeepsNewestForms(t *testing.T) {
 
 func TestScriptSavesInputBeforeAndAfterSessionEnd(t *testing.T) {
 	t.Parallel()
-	for name, end := range map[string]func(*handlertest.Browser){"before": func(*handlertest.Browser) {}, "after": (*handlertest.Browser).EndSession} {
+	for name, end := range map[string]func(*handlertest.Browser){
+		"before": func(*handlertest.Browser) {}, "after": (*handlertest.Browser).EndSession,
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h, b, page := handlertest.SignInAt(t, "/messages/M-20744")
@@ -243,7 +261,8 @@ func TestDeletedProfileClearsSavedInput(t *testing.T) {
 	t.Parallel()
 	_, b, page := handlertest.SignInAt(t, "/profile/attach")
 	b.SaveInput("/profile/attach", page.Form("form.form").Fill(map[string]string{"number": "HO1"}).Fields)
-	if r := b.Submit(b.Get("/profile/delete").Form("form.form").Fill(map[string]string{"confirm": "yes"})); r.Location() != "/profile/deleted" {
+	if r := b.Submit(b.Get("/profile/delete").Form("form.form").
+		Fill(map[string]string{"confirm": "yes"})); r.Location() != "/profile/deleted" {
 		t.Fatalf("delete: status = %d, redirect = %q, want /profile/deleted", r.Status, r.Location())
 	}
 	if r := b.SignIn("household", "/login?return=/profile/attach"); r.Attr("#number", "value") != "" {

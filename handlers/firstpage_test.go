@@ -58,8 +58,10 @@ func TestFirstPagesFitTheFirstWindow(t *testing.T) {
 	t.Parallel()
 	const window = 14_000 // bytes
 	for member, pages := range map[string][]string{
-		"household": append([]string{"/claims/CL0044170", "/claims/contact-adjuster", "/faqs", "/requests/add-vehicle?about=policy-AA1182204"}, memberPages...),
-		"farm":      {"/home", "/billing", "/policies", "/policies/all", "/cards", "/documents", "/paperless/billing"},
+		"household": append([]string{
+			"/claims/CL0044170", "/claims/contact-adjuster", "/faqs", "/requests/add-vehicle?about=policy-AA1182204",
+		}, memberPages...),
+		"farm": {"/home", "/billing", "/policies", "/policies/all", "/cards", "/documents", "/paperless/billing"},
 	} {
 		b := handlertest.New(t).Browser()
 		b.SignIn(member, paths.Home())
@@ -68,7 +70,8 @@ func TestFirstPagesFitTheFirstWindow(t *testing.T) {
 		for _, path := range pages {
 			page := b.Follow(b.Get(path))
 			if page.Status != http.StatusOK || page.Header.Get("Content-Encoding") != "br" || len(page.Body) > window {
-				t.Errorf("%s, %s: status = %d, %d B in %q, want at most %d in br", member, path, page.Status, len(page.Body), page.Header.Get("Content-Encoding"), window)
+				t.Errorf("%s, %s: status = %d, %d B in %q, want at most %d in br", member, path, page.Status, len(page.Body),
+					page.Header.Get("Content-Encoding"), window)
 			}
 		}
 	}

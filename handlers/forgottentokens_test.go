@@ -23,7 +23,8 @@ func TestFirstChangeWhenUserAPIForgetsItsTokens(t *testing.T) {
 		before := h.Box.Calls(call)
 		r := b.Post("/profile/attach", url.Values{"number": {"ZZ0000000"}, "zip": {"50327"}})
 		if got := h.Box.Calls(call) - before; got != 2 || r.Status != http.StatusUnprocessableEntity {
-			t.Errorf("%s: calls = %d, status = %d, main = %q, want a repeated call and the provider's own answer", member, got, r.Status, r.Text("main"))
+			t.Errorf("%s: calls = %d, status = %d, main = %q, want a repeated call and the provider's own answer", member, got,
+				r.Status, r.Text("main"))
 		}
 		before = h.Box.Calls(call)
 		b.Post("/profile/attach", url.Values{"number": {"ZZ0000001"}, "zip": {"50327"}})

@@ -50,7 +50,8 @@ var providerForms = map[string]providerForm{
 		input: url.Values{"number": {"PE0099812"}, "zip": {"50327"}}, newKey: true,
 	},
 	"detach": {
-		call: "POST /profiles/detach-policy", open: at("/profile/detach/BT0456731"), selector: "main form", done: "/profile", outage: unknownError,
+		call: "POST /profiles/detach-policy", open: at("/profile/detach/BT0456731"), selector: "main form", done: "/profile",
+		outage: unknownError,
 	},
 	"delete profile": {
 		call: "POST /profiles/delete-profile", open: at("/profile/delete"), selector: "main form", done: "/profile/deleted", outage: unknownError,
@@ -61,22 +62,26 @@ var providerForms = map[string]providerForm{
 		input: url.Values{"mobilePhone": {"yes"}},
 	},
 	"paperless billing": {
-		call: "PUT /paperless/billing", open: at("/paperless/billing"), selector: "#paperless-4100241190 form", done: "/paperless/billing", outage: unsavedError,
+		call: "PUT /paperless/billing", open: at("/paperless/billing"), selector: "#paperless-4100241190 form",
+		done: "/paperless/billing", outage: unsavedError,
 		input: url.Values{"agreed": {"yes"}},
 	},
 	"paperless policy": {
-		call: "PUT /paperless/policy", open: at("/paperless/policy"), selector: "#paperless-HO2207719 form", done: "/paperless/policy", outage: unsavedError,
+		call: "PUT /paperless/policy", open: at("/paperless/policy"), selector: "#paperless-HO2207719 form",
+		done: "/paperless/policy", outage: unsavedError,
 		input: url.Values{"agreed": {"yes"}},
 	},
 	"contact adjuster": {
-		call: "POST /claims/contact-adjuster", open: at("/claims/contact-adjuster"), selector: "main form", done: "/claims/CL0044170", outage: outageError,
+		call: "POST /claims/contact-adjuster", open: at("/claims/contact-adjuster"), selector: "main form",
+		done: "/claims/CL0044170", outage: outageError,
 		input: url.Values{"claim": {"CL0044170"}, "reply": {"phone"}, "phone": {"515-555-0199"}, "text": {"When?\n\nAnd <where>?"}},
 	},
 	"new claim": {
 		call: "POST /claims", open: (*handlertest.Browser).FillInClaim, selector: "main form", done: "/new-claim/sent", outage: outageError,
 	},
 	"request": {
-		call: "POST /messages", open: at("/requests/coverage?about=policy-AA1182204"), selector: "main form", done: "/requests/sent", outage: outageError,
+		call: "POST /messages", open: at("/requests/coverage?about=policy-AA1182204"), selector: "main form",
+		done: "/requests/sent", outage: outageError,
 		input: url.Values{"question": {"Is a <trailer> covered?"}},
 	},
 	"new message": {

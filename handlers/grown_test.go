@@ -95,9 +95,15 @@ var growth = []struct {
 	{"documents", []int{20, 500, 2000}, "household", growDocuments, []struct{ name, path string }{
 		{"Documents", "/documents"}, {"Filter", "/documents-list?kind=Bill"},
 	}},
-	{"transactions", []int{20, 500, 2000}, "household", func(h *handlertest.Harness, n int) { makeLong(h, handlertest.SummaryCall, n, 0) }, []struct{ name, path string }{
-		{"Billing", "/billing/4100238715"}, {"Older", "/billing/4100238715/transactions?page=2"},
-	}},
+	{
+		"transactions",
+		[]int{20, 500, 2000},
+		"household",
+		func(h *handlertest.Harness, n int) { makeLong(h, handlertest.SummaryCall, n, 0) },
+		[]struct{ name, path string }{
+			{"Billing", "/billing/4100238715"}, {"Older", "/billing/4100238715/transactions?page=2"},
+		},
+	},
 }
 
 // BenchmarkGrowth measures pages of members who have much.

@@ -146,7 +146,8 @@ func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 func wantHidden(t *testing.T, b *handlertest.Browser, encoding, path, number string) {
 	t.Helper()
 	r := b.Send(http.MethodGet, path, nil)
-	if r.Status == http.StatusOK || r.Status >= http.StatusInternalServerError || strings.Contains(r.Location(), number) || strings.Contains(r.Text("body"), number) {
+	if r.Status == http.StatusOK || r.Status >= http.StatusInternalServerError || strings.Contains(r.Location(), number) ||
+		strings.Contains(r.Text("body"), number) {
 		t.Errorf("%s: %s: status = %d, redirect = %q, want neither the page nor the number", encoding, path, r.Status, r.Location())
 	}
 }

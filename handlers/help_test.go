@@ -25,7 +25,8 @@ func TestHelpIsPublicAndLinkedBeforeSignIn(t *testing.T) {
 			t.Errorf("help lacks %q", want)
 		}
 	}
-	if r.Status != http.StatusOK || r.Doc().Find("main a[href='tel:8005550142']").Length() == 0 || r.Doc().Find("main .faq, main details").Length() == 0 {
+	if r.Status != http.StatusOK || r.Doc().Find("main a[href='tel:8005550142']").Length() == 0 ||
+		r.Doc().Find("main .faq, main details").Length() == 0 {
 		t.Errorf("status = %d, want 200 with a phone link and questions", r.Status)
 	}
 }
@@ -36,14 +37,17 @@ func TestVisitorsCanPayAndReportElsewhere(t *testing.T) {
 	b := handlertest.New(t).Browser()
 	for _, path := range []string{"/help", "/signed-out?ended=idle"} {
 		r := b.Get(path)
-		if r.Doc().Find("main a[href='https://pay.larkfield.example/bill']").Length() == 0 || r.Doc().Find("main a[href='tel:8005550177']").Length() == 0 {
+		if r.Doc().Find("main a[href='https://pay.larkfield.example/bill']").Length() == 0 ||
+			r.Doc().Find("main a[href='tel:8005550177']").Length() == 0 {
 			t.Errorf("%s: main = %q, want the page to pay and the number of claims", path, r.Text("main"))
 		}
 	}
-	own := newHarnessWithContent(t, map[string]string{"en/company.yaml": "name: Own Mutual\nphone: 800-555-0100\nhours: Always\npaymentAddress: [PO Box 1]\n"}).Browser()
+	own := newHarnessWithContent(t,
+		map[string]string{"en/company.yaml": "name: Own Mutual\nphone: 800-555-0100\nhours: Always\npaymentAddress: [PO Box 1]\n"}).Browser()
 	for _, path := range []string{"/help", "/signed-out?ended=idle"} {
 		r := own.Get(path)
-		if text := r.Text("main"); strings.Contains(r.Body, "larkfield.example") || strings.Contains(text, "Pay without") || r.Doc().Find("main a[href='tel:8005550100']").Length() == 0 {
+		if text := r.Text("main"); strings.Contains(r.Body, "larkfield.example") || strings.Contains(text, "Pay without") ||
+			r.Doc().Find("main a[href='tel:8005550100']").Length() == 0 {
 			t.Errorf("%s of a company without them: %q, want its own number and no page to pay", path, text)
 		}
 	}

@@ -72,7 +72,8 @@ func TestNavigationLinksTheFirstAccount(t *testing.T) {
 	t.Parallel()
 	home := handlertest.New(t).Browser().SignIn("household", "/home")
 	for _, section := range []string{"/billing", "/payments"} {
-		if home.Doc().Find("header nav a[href='"+section+"']").Length() > 0 || home.Doc().Find("header nav a[href='"+section+"/4100238715']").Length() == 0 {
+		if home.Doc().Find("header nav a[href='"+section+"']").Length() > 0 ||
+			home.Doc().Find("header nav a[href='"+section+"/4100238715']").Length() == 0 {
 			t.Errorf("%s: the navigation links an address that redirects", section)
 		}
 	}

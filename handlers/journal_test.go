@@ -96,7 +96,10 @@ func TestJSONRoutesTakeJSONOnly(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, handlertest.PayPath)
 	b.Header.Set("Accept", "application/json")
-	for _, path := range []string{handlertest.SessionPath, handlertest.PayPath + "/events", handlertest.PayPath + "/check", "/session/input", methodsPath, "/paperless/billing"} {
+	for _, path := range []string{
+		handlertest.SessionPath, handlertest.PayPath + "/events", handlertest.PayPath + "/check", "/session/input",
+		methodsPath, "/paperless/billing",
+	} {
 		for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", "application/jsonp"} {
 			b.Header.Set("Content-Type", kind)
 			if r := b.Post(path, url.Values{"operation": {"makePayment"}}); r.Status != http.StatusUnsupportedMediaType {

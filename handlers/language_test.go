@@ -145,7 +145,10 @@ func TestTextWithoutTranslationHasItsLanguage(t *testing.T) {
 	if got := home.Attr("html", "lang"); got != "es" {
 		t.Errorf("language of the page = %q, want es", got)
 	}
-	for _, path := range []string{"/home", "/billing/4100238715", "/payments/4100238715", "/billing/4100238715/transactions.csv", "/cards/AA1182204/all.pdf", "/billing/4100238715/due.ics"} {
+	for _, path := range []string{
+		"/home", "/billing/4100238715", "/payments/4100238715", "/billing/4100238715/transactions.csv",
+		"/cards/AA1182204/all.pdf", "/billing/4100238715/due.ics",
+	} {
 		if r := b.GetAfterOverlay(path); r.Status != http.StatusOK || strings.ContainsAny(r.Body, "\U000E0002\U000E0003") {
 			t.Errorf("%s: status = %d, want a response without marks", path, r.Status)
 		}
@@ -216,7 +219,8 @@ func TestCardsInSpanishKeepTheirEnglish(t *testing.T) {
 		if label.Text() != "Policy number" || own.Text() != "Número de póliza" || label.Next().Text() != own.Text() {
 			t.Errorf("%s: status = %d, label = %q, below it %q, want English above Spanish", path, page.Status, label.Text(), own.Text())
 		}
-		if note := card.Find("p.id-note"); !strings.HasPrefix(strings.TrimSpace(note.First().Text()), "Keep this card") || !strings.Contains(note.Last().Text(), "Guarde esta tarjeta") {
+		if note := card.Find("p.id-note"); !strings.HasPrefix(strings.TrimSpace(note.First().Text()), "Keep this card") ||
+			!strings.Contains(note.Last().Text(), "Guarde esta tarjeta") {
 			t.Errorf("%s: notes = %q, want both languages", path, note.Text())
 		}
 	}

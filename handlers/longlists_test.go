@@ -25,7 +25,8 @@ func TestTwoThousandDocuments(t *testing.T) {
 	makeLong(h, "GET /documents", 2000, 100)
 	b := h.Browser()
 	page := b.SignIn("household", "/documents?page=200")
-	if got := page.Text("#documents .sub[data-announce]"); got != "Showing 1991 to 2000 of 2000" || page.Doc().Find(".tone-note").Length() != 0 {
+	if got := page.Text("#documents .sub[data-announce]"); got != "Showing 1991 to 2000 of 2000" ||
+		page.Doc().Find(".tone-note").Length() != 0 {
 		t.Fatalf("page = %q, notes %q, want the last ten of 2000", got, page.Text(".tone-note"))
 	}
 	link := page.Doc().Find("#documents .entry").Last().AttrOr("href", "")
@@ -126,7 +127,8 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 	if n := h.Box.Calls(handlertest.SummaryCall); n != 1 {
 		t.Errorf("calls for the first page = %d, want 1", n)
 	}
-	if got := page.Text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 100") || !strings.Contains(got, "Showing your 100 newest transactions.") {
+	if got := page.Text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 100") ||
+		!strings.Contains(got, "Showing your 100 newest transactions.") {
 		t.Errorf("transactions = %q, want the newest 100 and a link to older ones", got)
 	}
 	older := page.Doc().Find("#transactions a[hx-get*=older]")
@@ -138,7 +140,8 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 	if calls != 1+1+29 { // the first page twice, and 29 others
 		t.Errorf("calls for all = %d, want 31", calls)
 	}
-	if last := b.Get("/billing/4100238715/transactions?page=300&older=yes"); !strings.Contains(last.Text("#transactions"), "Showing 2991 to 3000 of 3000") {
+	if last := b.Get("/billing/4100238715/transactions?page=300&older=yes"); !strings.Contains(last.Text("#transactions"),
+		"Showing 2991 to 3000 of 3000") {
 		t.Errorf("last page = %q", last.Text("#transactions"))
 	}
 }
@@ -171,7 +174,8 @@ func TestManyClaimsHavePages(t *testing.T) {
 	growHousehold(h, 200)
 	b := h.Browser()
 	first := b.SignIn(grownMember, "/claims")
-	if rows, summary := first.Doc().Find("[aria-labelledby=sent] .entry").Length(), first.Text("main .sub"); rows != 10 || summary != "Showing 1 to 10 of 41" {
+	if rows, summary := first.Doc().Find("[aria-labelledby=sent] .entry").Length(),
+		first.Text("main .sub"); rows != 10 || summary != "Showing 1 to 10 of 41" {
 		t.Errorf("rows = %d, %q, want 10 of 41", rows, summary)
 	}
 	last := b.Get(first.Doc().Find(".pages a").Last().AttrOr("href", ""))

@@ -31,8 +31,10 @@ func TestMessagesArePaginated(t *testing.T) {
 	if want == "" || got != want || fragment.Doc().Find("header, h1").Length() != 0 {
 		t.Errorf("fragment = %s\nwant the region of the page: %s", got, want)
 	}
-	if rows := fragment.Texts("#messages .entry-title"); len(rows) != 3 || fragment.Text("[data-announce]") != "Showing 21 to 23 of 23" || fragment.Attr("#messages", "data-address") != "/messages?page=3" {
-		t.Errorf("rows = %q, announcement = %q, address = %s, want the last 3 of 23", rows, fragment.Text("[data-announce]"), fragment.Attr("#messages", "data-address"))
+	if rows := fragment.Texts("#messages .entry-title"); len(rows) != 3 ||
+		fragment.Text("[data-announce]") != "Showing 21 to 23 of 23" || fragment.Attr("#messages", "data-address") != "/messages?page=3" {
+		t.Errorf("rows = %q, announcement = %q, address = %s, want the last 3 of 23", rows, fragment.Text("[data-announce]"),
+			fragment.Attr("#messages", "data-address"))
 	}
 	if page.Attr(".pages a", "hx-get") != "/messages-list?page=2" {
 		t.Errorf("hx-get of a page link = %q, want /messages-list?page=2", page.Attr(".pages a", "hx-get"))
@@ -43,7 +45,8 @@ func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	t.Parallel()
 	_, b, list := handlertest.SignInAt(t, "/messages")
 	r := b.Get(list.Doc().Find("#messages .entry").First().AttrOr("href", ""))
-	if r.Status != http.StatusOK || r.Text("h1") != "Why this bill is higher" || r.Doc().Find("main a[href='/billing/4100238715']").Length() != 1 {
+	if r.Status != http.StatusOK || r.Text("h1") != "Why this bill is higher" ||
+		r.Doc().Find("main a[href='/billing/4100238715']").Length() != 1 {
 		t.Errorf("status = %d, main = %q, want 200 and the message with its bill", r.Status, r.Text("main"))
 	}
 	if got := r.Text(".letter h2"); got != "Billing Service" {
@@ -67,12 +70,22 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 		field  string // field error
 		shown  bool   // whether the page has the conversation
 	}{
-		"empty":             {text: "", want: "Write your reply.", field: "Error: Write your reply.", shown: true},
-		"too long":          {text: long, want: "Use 4000 characters or fewer.", field: "Error: Use 4000 characters or fewer.", shown: true},
-		"rejected":          {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 422, Body: `{"message":"This conversation is closed."}`, ContentType: "application/json"}}, "This conversation is closed.", "", true},
-		"unreachable":       {"Hello", []sandbox.Fault{{Call: "POST /messages", Drop: true}}, "Your input is still here.", "", true},
-		"all messages fail": {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}}, "Your input is still here.", "", false},
-		"not supported":     {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 501}}, "Call us at 800-555-0142", "", true},
+		"empty":    {text: "", want: "Write your reply.", field: "Error: Write your reply.", shown: true},
+		"too long": {text: long, want: "Use 4000 characters or fewer.", field: "Error: Use 4000 characters or fewer.", shown: true},
+		"rejected": {
+			"Hello",
+			[]sandbox.Fault{
+				{Call: "POST /messages", Status: 422, Body: `{"message":"This conversation is closed."}`, ContentType: "application/json"},
+			},
+			"This conversation is closed.", "", true,
+		},
+		"unreachable": {"Hello", []sandbox.Fault{{Call: "POST /messages", Drop: true}}, "Your input is still here.", "", true},
+		"all messages fail": {
+			"Hello",
+			[]sandbox.Fault{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}},
+			"Your input is still here.", "", false,
+		},
+		"not supported": {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 501}}, "Call us at 800-555-0142", "", true},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -83,10 +96,12 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 			}
 			key := strings.Repeat("K", 26)
 			r := b.Post("/messages/M-20744", url.Values{"text": {test.text}, "key": {key}})
-			if r.Status != http.StatusUnprocessableEntity || r.Text("title") != "Error: Messages | Member Portal" || !strings.Contains(r.Text(".error-summary"), test.want) {
+			if r.Status != http.StatusUnprocessableEntity || r.Text("title") != "Error: Messages | Member Portal" ||
+				!strings.Contains(r.Text(".error-summary"), test.want) {
 				t.Errorf("status = %d, title = %q, error = %q, want 422 and %q", r.Status, r.Text("title"), r.Text(".error-summary"), test.want)
 			}
-			if got := r.Doc().Find("textarea").Text(); got != test.text || r.Text(".problem") != test.field || r.Doc().Find("input[name=key]").AttrOr("value", "") != key {
+			if got := r.Doc().Find("textarea").Text(); got != test.text || r.Text(".problem") != test.field ||
+				r.Doc().Find("input[name=key]").AttrOr("value", "") != key {
 				t.Errorf("text = %.20q, field error = %q, want the input and %q", got, r.Text(".problem"), test.field)
 			}
 			if shown := r.Doc().Find(".letter").Length() > 0; shown != test.shown {
@@ -124,13 +139,43 @@ func TestMessagesDuringProviderFailure(t *testing.T) {
 		status int
 		want   string
 	}{
-		"list not supported":    {"/messages", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "Messages aren't available online. Call us at 800-555-0142 instead."},
-		"new not supported":     {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "Messages aren't available online. Call us at 800-555-0142 instead."},
-		"new, list fails":       {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 500}, 200, "What is it about?"},
-		"message not supported": {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 501}, 200, "Messages aren't available online."},
-		"list fails":            {"/messages", sandbox.Fault{Call: "GET /messages", Status: 500}, 502, "MessagesWe can't show your messages right now."},
-		"message unavailable":   {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 503}, 502, "MessagesWe can't show your messages right now."},
-		"mark as read fails":    {"/messages/M-20931", sandbox.Fault{Call: "PUT /messages/{messageId}/read", Status: 500}, 200, "Why this bill is higher"},
+		"list not supported": {
+			"/messages",
+			sandbox.Fault{Call: "GET /messages", Status: 501},
+			200,
+			"Messages aren't available online. Call us at 800-555-0142 instead.",
+		},
+		"new not supported": {
+			"/new-message",
+			sandbox.Fault{Call: "GET /messages", Status: 501},
+			200,
+			"Messages aren't available online. Call us at 800-555-0142 instead.",
+		},
+		"new, list fails": {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 500}, 200, "What is it about?"},
+		"message not supported": {
+			"/messages/M-20744",
+			sandbox.Fault{Call: "GET /messages/{messageId}", Status: 501},
+			200,
+			"Messages aren't available online.",
+		},
+		"list fails": {
+			"/messages",
+			sandbox.Fault{Call: "GET /messages", Status: 500},
+			502,
+			"MessagesWe can't show your messages right now.",
+		},
+		"message unavailable": {
+			"/messages/M-20744",
+			sandbox.Fault{Call: "GET /messages/{messageId}", Status: 503},
+			502,
+			"MessagesWe can't show your messages right now.",
+		},
+		"mark as read fails": {
+			"/messages/M-20931",
+			sandbox.Fault{Call: "PUT /messages/{messageId}/read", Status: 500},
+			200,
+			"Why this bill is higher",
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -19,7 +19,8 @@ func TestNewMessageOffersOwnTopics(t *testing.T) {
 	_, b, r := handlertest.SignInAt(t, newMessagePath+"?about=claim-CL0031882")
 	want := []string{
 		"Choose one", "Bill of account 4100238715", "Bill of account 4100241190", "Claim CL0044170", "Claim CL0031882", "Claim CL0019035",
-		"2021 Toyota RAV4 + 1 more, Auto AA1182204", "418 Larkspur Lane, Home HO2207719", "Slip 14, Alder Lake Marina, Boat BT0456731", "Your agent: Hollow Creek Insurance", "Something else",
+		"2021 Toyota RAV4 + 1 more, Auto AA1182204", "418 Larkspur Lane, Home HO2207719",
+		"Slip 14, Alder Lake Marina, Boat BT0456731", "Your agent: Hollow Creek Insurance", "Something else",
 	}
 	if diff := cmp.Diff(want, r.Texts("#about option")); diff != "" {
 		t.Errorf("topics (-want +got):\n%s", diff)
@@ -47,7 +48,8 @@ func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	wire.Clear()
 	for range 2 {
 		r := b.Follow(b.Post(newMessagePath, form))
-		if r.At.Path != "/messages" || !strings.HasPrefix(r.Text(".notice"), "We sent your message. Your reference is M-") || r.Text("#messages .entry-title") != "Is hail covered?" {
+		if r.At.Path != "/messages" || !strings.HasPrefix(r.Text(".notice"), "We sent your message. Your reference is M-") ||
+			r.Text("#messages .entry-title") != "Is hail covered?" {
 			t.Fatalf("page = %s, main = %q, want the list with the message first", r.At, r.Text("main"))
 		}
 		if n := r.Doc().Find("#messages .entry").Length(); n != 5 {
@@ -79,7 +81,10 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 		change url.Values
 		want   []string
 	}{
-		"empty form":           {url.Values{"about": {""}, "subject": {" "}, "text": {"\n"}}, []string{"Choose what it's about.", "Enter a subject.", "Write your message."}},
+		"empty form": {
+			url.Values{"about": {""}, "subject": {" "}, "text": {"\n"}},
+			[]string{"Choose what it's about.", "Enter a subject.", "Write your message."},
+		},
 		"other member's topic": {url.Values{"about": {"policy-BAP0048801"}}, []string{"Choose what it's about."}},
 		"unknown topic":        {url.Values{"about": {"agent-1"}}, []string{"Choose what it's about."}},
 		"long subject":         {url.Values{"subject": {strings.Repeat("ä", 101)}}, []string{"Use 100 characters or fewer."}},
@@ -135,13 +140,16 @@ func TestNewMessageWithFiles(t *testing.T) {
 	form.Fields.Set("subject", "The repair")
 	form.Fields.Set("text", "Is this estimate enough?")
 	wire.Clear()
-	r := b.SendFiles(newMessagePath, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("notes.txt", []byte("Hello")))
+	r := b.SendFiles(newMessagePath, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)),
+		handlertest.NewFile("notes.txt", []byte("Hello")))
 	problem := "notes.txt isn't a JPEG, PNG or WebP photo or a PDF. Choose another file, or take a screenshot of it."
-	if got := r.Texts(".error-summary li"); r.Status != http.StatusUnprocessableEntity || len(got) != 1 || got[0] != problem || r.Text(".upload .problem") != "Error: "+problem {
+	if got := r.Texts(".error-summary li"); r.Status != http.StatusUnprocessableEntity || len(got) != 1 ||
+		got[0] != problem || r.Text(".upload .problem") != "Error: "+problem {
 		t.Fatalf("status = %d, errors = %q, beside the field = %q, want 422 and %q", r.Status, got, r.Text(".upload .problem"), problem)
 	}
 	again := r.Form("main form")
-	if len(waitingFiles(r, "main form")) != 1 || again.Fields.Get("text") != form.Fields.Get("text") || again.Fields.Get("about") != "claim-CL0044170" || again.Fields.Get("subject") != "The repair" {
+	if len(waitingFiles(r, "main form")) != 1 || again.Fields.Get("text") != form.Fields.Get("text") ||
+		again.Fields.Get("about") != "claim-CL0044170" || again.Fields.Get("subject") != "The repair" {
 		t.Fatalf("ready to send = %q, fields = %v, want the valid file and the input", waitingFiles(r, "main form"), again.Fields)
 	}
 	if n := len(wire.Sent(http.MethodPost, "/user-api/messages")); n != 0 {
@@ -149,11 +157,13 @@ func TestNewMessageWithFiles(t *testing.T) {
 	}
 	r = b.Follow(b.SendFiles(newMessagePath, again.Fields, handlertest.NewFile("Invoice.pdf", handlertest.Paper(100))))
 	sent := wire.Sent(http.MethodPost, "/user-api/messages")
-	if len(sent) != 1 || sent[0].Key == "" || !strings.Contains(sent[0].Body, `"about":{"kind":"claim","number":"CL0044170"}`) || strings.Contains(sent[0].Body, "GPS") {
+	if len(sent) != 1 || sent[0].Key == "" ||
+		!strings.Contains(sent[0].Body, `"about":{"kind":"claim","number":"CL0044170"}`) || strings.Contains(sent[0].Body, "GPS") {
 		t.Errorf("calls = %d, want one about the claim with a key and without the photo's place", len(sent))
 	}
 	conversation := b.Open(r.Attr("#messages .entry", "href"))
-	if got := conversation.Texts(".letter-files"); conversation.Text("h1") != "The repair" || len(got) != 1 || got[0] != "Attached: left.jpg, Invoice.pdf" {
+	if got := conversation.Texts(".letter-files"); conversation.Text("h1") != "The repair" || len(got) != 1 ||
+		got[0] != "Attached: left.jpg, Invoice.pdf" {
 		t.Errorf("%s: files = %q, want both", conversation.Text("h1"), got)
 	}
 }

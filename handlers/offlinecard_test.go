@@ -25,7 +25,10 @@ func TestSavedCardIsSelfContained(t *testing.T) {
 	if want := page.Doc().Find("[data-cards]").AttrOr("data-version", ""); want == "" || r.Header.Get("Cards-Version") != want {
 		t.Errorf("Cards-Version = %q, want %q as on the ID cards page", r.Header.Get("Cards-Version"), want)
 	}
-	for _, want := range []string{"AA1182204", "2021 Toyota RAV4", "2016 Honda Odyssey", "Marta Lindqvist and Jonas Lindqvist", "tel:8005550142", "tel:5155550117"} {
+	for _, want := range []string{
+		"AA1182204", "2021 Toyota RAV4", "2016 Honda Odyssey", "Marta Lindqvist and Jonas Lindqvist", "tel:8005550142",
+		"tel:5155550117",
+	} {
 		if !strings.Contains(r.Body, want) {
 			t.Errorf("card lacks %q", want)
 		}
@@ -53,7 +56,8 @@ func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 	expires, err := time.ParseInLocation("01/02/2006", page.Doc().Find(".id-card dl > div:nth-child(4) dd").First().Text(), zone)
 	handlertest.Must(t, err)
 	r := b.Get("/cards/on-phone")
-	if got, want := r.Doc().Find("section").First().AttrOr("data-until", ""), strconv.FormatInt(expires.AddDate(0, 0, 1).UnixMilli(), 10); got != want {
+	if got, want := r.Doc().Find("section").First().AttrOr("data-until", ""),
+		strconv.FormatInt(expires.AddDate(0, 0, 1).UnixMilli(), 10); got != want {
 		t.Errorf("end of the first card = %s, want %s", got, want)
 	}
 	if want := expires.AddDate(0, 0, 1).UTC().Format(http.TimeFormat); r.Header.Get("Expires") != want {
@@ -76,7 +80,8 @@ func TestCardKeeperScriptIsRevalidated(t *testing.T) {
 	t.Parallel()
 	b := handlertest.New(t).Browser()
 	r := b.Get("/saved-cards.js")
-	if r.Status != http.StatusOK || r.Header.Get("Cache-Control") != "no-cache" || r.Header.Get("Content-Type") != "text/javascript; charset=utf-8" {
+	if r.Status != http.StatusOK || r.Header.Get("Cache-Control") != "no-cache" ||
+		r.Header.Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Fatalf("status = %d, headers = %v, want a script with Cache-Control: no-cache", r.Status, r.Header)
 	}
 	if len(r.Header.Values("Set-Cookie")) != 0 {

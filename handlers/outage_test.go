@@ -43,10 +43,12 @@ func wantOutage(t *testing.T, r handlertest.Reply, title string) {
 	t.Helper()
 	const heading = "We can't reach the sign-in service"
 	if r.Status != http.StatusBadGateway || r.Text("title") != title+": "+heading+" | Member Portal" || r.Text("h1") != heading {
-		t.Errorf("%s: status = %d, title = %q, heading = %q, want 502, %q and the sign-in service's", r.At, r.Status, r.Text("title"), r.Text("h1"), title)
+		t.Errorf("%s: status = %d, title = %q, heading = %q, want 502, %q and the sign-in service's", r.At, r.Status,
+			r.Text("title"), r.Text("h1"), title)
 	}
 	main := r.Text("main")
-	if !strings.Contains(main, "The sign-in service isn't responding") || !strings.Contains(main, "You're still signed in.") || strings.Contains(main, "our side") {
+	if !strings.Contains(main, "The sign-in service isn't responding") ||
+		!strings.Contains(main, "You're still signed in.") || strings.Contains(main, "our side") {
 		t.Errorf("%s: main = %q, want the words of an outage", r.At, main)
 	}
 	if r.Doc().Find(`header form[action="/logout"]`).Length() == 0 {
@@ -67,7 +69,8 @@ func TestTokenOutageOnScreensAndForms(t *testing.T) {
 		t.Errorf("Home from the cache: status = %d, want 200", r.Status)
 	}
 	wantOutage(t, b.Get("/documents"), "Internal Server Error")
-	if r := b.Get("/profile/authentication-methods"); r.Status != http.StatusBadGateway || !strings.Contains(r.Text("main"), "The sign-in service isn't responding") {
+	if r := b.Get("/profile/authentication-methods"); r.Status != http.StatusBadGateway ||
+		!strings.Contains(r.Text("main"), "The sign-in service isn't responding") {
 		t.Errorf("Authentication methods: status = %d, main = %q, want 502 and the words of an outage", r.Status, r.Text("main"))
 	}
 	sent := url.Values{"number": {"PE0099812"}, "zip": {"50327"}}
@@ -102,8 +105,10 @@ func TestRejectedTokenIsReplacedForReads(t *testing.T) {
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: http.StatusUnauthorized, Times: 1})
 	tokens, reads := h.Box.Calls(handlertest.TokenCall), h.Box.Calls("GET /documents")
-	if r := b.Get("/documents"); r.Status != http.StatusOK || h.Box.Calls(handlertest.TokenCall) != tokens+1 || h.Box.Calls("GET /documents") != reads+2 {
-		t.Errorf("status = %d with %d renewals and %d reads, want 200, 1 and 2", r.Status, h.Box.Calls(handlertest.TokenCall)-tokens, h.Box.Calls("GET /documents")-reads)
+	if r := b.Get("/documents"); r.Status != http.StatusOK || h.Box.Calls(handlertest.TokenCall) != tokens+1 ||
+		h.Box.Calls("GET /documents") != reads+2 {
+		t.Errorf("status = %d with %d renewals and %d reads, want 200, 1 and 2", r.Status,
+			h.Box.Calls(handlertest.TokenCall)-tokens, h.Box.Calls("GET /documents")-reads)
 	}
 	h.Box.InjectFault(sandbox.Fault{Call: handlertest.AttachCall, Status: http.StatusUnauthorized, Times: 1})
 	b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}})

@@ -20,7 +20,8 @@ func TestOneConsentTurnsPaperlessOnForAllPolicies(t *testing.T) {
 	if !strings.HasPrefix(link, "Turn on paperless for ") {
 		t.Fatalf("link = %q, want it to turn on paperless", link)
 	}
-	if r := b.Post("/paperless/policy/all", url.Values{}); r.Status != http.StatusUnprocessableEntity || h.Box.Calls("PUT /paperless/policy") != 0 || r.Text("#agree-problem") == "" {
+	if r := b.Post("/paperless/policy/all", url.Values{}); r.Status != http.StatusUnprocessableEntity ||
+		h.Box.Calls("PUT /paperless/policy") != 0 || r.Text("#agree-problem") == "" {
 		t.Errorf("without consent: status = %d, calls = %d, want 422 and none", r.Status, h.Box.Calls("PUT /paperless/policy"))
 	}
 	sent := b.Post("/paperless/policy/all", consent)
@@ -32,7 +33,9 @@ func TestOneConsentTurnsPaperlessOnForAllPolicies(t *testing.T) {
 	if got := receipt.Text("h1"); got != "Paperless policy is on for "+n {
 		t.Errorf("heading = %q, want %q", got, "Paperless policy is on for "+n)
 	}
-	if main := receipt.Text("main"); !strings.Contains(main, "You agreed on ") || !strings.Contains(main, "We send these emails to joan.whitcomb@example.com.") || !strings.Contains(main, "What happens next") || receipt.Doc().Find("main form").Length() != 0 {
+	if main := receipt.Text("main"); !strings.Contains(main, "You agreed on ") ||
+		!strings.Contains(main, "We send these emails to joan.whitcomb@example.com.") ||
+		!strings.Contains(main, "What happens next") || receipt.Doc().Find("main form").Length() != 0 {
 		t.Errorf("receipt = %q, want when, the address, what happens next and nothing to try again", main)
 	}
 	if calls := h.Box.Calls("PUT /paperless/policy"); calls < 90 {
@@ -45,7 +48,8 @@ func TestOneConsentTurnsPaperlessOnForAllPolicies(t *testing.T) {
 		t.Errorf("profile loads = %d, want 1", n)
 	}
 	before := h.Box.Calls("PUT /paperless/policy")
-	if again := b.Post("/paperless/policy/all", consent); again.Location() != "/paperless/policy/receipt" || h.Box.Calls("PUT /paperless/policy") != before {
+	if again := b.Post("/paperless/policy/all", consent); again.Location() != "/paperless/policy/receipt" ||
+		h.Box.Calls("PUT /paperless/policy") != before {
 		t.Errorf("second press: redirect = %q, want the same receipt and no more calls", again.Location())
 	}
 }
@@ -56,7 +60,10 @@ func TestReceiptSaysWhatFailedAndTriesItAgain(t *testing.T) {
 		fault sandbox.Fault
 		want  string
 	}{
-		"refused":     {sandbox.Fault{Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json", Times: 3}, "Your email is not confirmed."},
+		"refused": {
+			sandbox.Fault{Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json", Times: 3},
+			"Your email is not confirmed.",
+		},
 		"unreachable": {sandbox.Fault{Drop: true, Times: 3}, "We're not sure that saved. Try again; nothing happens"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -82,7 +89,9 @@ func TestConsentForAllAtAProviderWithoutPaperlessChangesNothing(t *testing.T) {
 	h, b, _ := handlertest.SignInAs(t, "farm", "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "PUT /paperless/policy", Status: http.StatusNotImplemented})
 	r := b.Post("/paperless/policy/all", consent)
-	if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text(".failure"), "800-555-0142") || h.Box.Calls("PUT /paperless/policy") != 1 {
-		t.Errorf("status = %d, failure = %q after %d calls, want 422 and the phone number after one", r.Status, r.Text(".failure"), h.Box.Calls("PUT /paperless/policy"))
+	if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text(".failure"), "800-555-0142") ||
+		h.Box.Calls("PUT /paperless/policy") != 1 {
+		t.Errorf("status = %d, failure = %q after %d calls, want 422 and the phone number after one", r.Status,
+			r.Text(".failure"), h.Box.Calls("PUT /paperless/policy"))
 	}
 }

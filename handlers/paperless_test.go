@@ -41,7 +41,8 @@ func TestPaperlessNamesOnlyAnAddressOfTheProvider(t *testing.T) {
 				t.Errorf("%s of %s = %q, want %q and no other address", path, member, text, want)
 			}
 		}
-		if terms := strings.Join(strings.Fields(b.Get("/paperless/billing").Text("[aria-labelledby=terms]")), " "); !strings.Contains(terms+" ", want) {
+		if terms := strings.Join(strings.Fields(b.Get("/paperless/billing").Text("[aria-labelledby=terms]")),
+			" "); !strings.Contains(terms+" ", want) {
 			t.Errorf("terms of %s = %q, want %q in them", member, terms, want)
 		}
 	}
@@ -91,9 +92,17 @@ func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 		want    string
 		checked string
 	}{
-		"not agreed":    {paperlessForm("4100241190", "yes", ""), sandbox.Fault{}, "Check the box to agree first.", "false"},
-		"rejected":      {paperlessForm("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json"}, "Your email is not confirmed. It's still off.", "false"},
-		"not supported": {paperlessForm("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 501}, "You can't change this online yet. Call us at 800-555-0142. It's still off.", "false"},
+		"not agreed": {paperlessForm("4100241190", "yes", ""), sandbox.Fault{}, "Check the box to agree first.", "false"},
+		"rejected": {
+			paperlessForm("4100241190", "yes", "yes"),
+			sandbox.Fault{Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json"},
+			"Your email is not confirmed. It's still off.", "false",
+		},
+		"not supported": {
+			paperlessForm("4100241190", "yes", "yes"),
+			sandbox.Fault{Call: call, Status: 501},
+			"You can't change this online yet. Call us at 800-555-0142. It's still off.", "false",
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -104,7 +113,8 @@ func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 			}
 			r := b.Post("/paperless/billing", test.form)
 			item := test.form.Get("item")
-			if r.Status != http.StatusUnprocessableEntity || r.Text("title") != "Error: Paperless Billing | Member Portal" || !strings.Contains(r.Text(".error-summary"), test.want) {
+			if r.Status != http.StatusUnprocessableEntity || r.Text("title") != "Error: Paperless Billing | Member Portal" ||
+				!strings.Contains(r.Text(".error-summary"), test.want) {
 				t.Errorf("status = %d, title = %q, error = %q, want 422 and %q", r.Status, r.Text("title"), r.Text(".error-summary"), test.want)
 			}
 			if got := r.Text("#paperless-" + item + " form"); !strings.Contains(got, test.want) {
@@ -133,10 +143,16 @@ func TestPaperlessIslandReceivesJSON(t *testing.T) {
 		status     int
 		wantAnswer string
 	}{
-		"on":                  {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, true), 200, `{"on":true}`},
-		"off":                 {sandbox.Fault{}, fmt.Sprintf(body, "4100238715", false, false), 200, `{"on":false}`},
-		"not agreed":          {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, false), 422, `{"problem":"Check the box to agree first."}`},
-		"unreachable":         {sandbox.Fault{Call: "PUT /paperless/billing", Drop: true}, fmt.Sprintf(body, "4100238715", false, false), 502, `{"problem":"We're not sure that saved. Reload this page to see the current setting."}`},
+		"on":  {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, true), 200, `{"on":true}`},
+		"off": {sandbox.Fault{}, fmt.Sprintf(body, "4100238715", false, false), 200, `{"on":false}`},
+		"not agreed": {
+			sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, false), 422, `{"problem":"Check the box to agree first."}`,
+		},
+		"unreachable": {
+			sandbox.Fault{Call: "PUT /paperless/billing", Drop: true},
+			fmt.Sprintf(body, "4100238715", false, false), 502,
+			`{"problem":"We're not sure that saved. Reload this page to see the current setting."}`,
+		},
 		"other member's item": {sandbox.Fault{}, fmt.Sprintf(body, "5200100433", true, true), 404, `"problem"`},
 		"invalid JSON":        {sandbox.Fault{}, `{"item"`, 400, `"problem"`},
 	}

@@ -22,7 +22,8 @@ func TestContentPicturesAreServed(t *testing.T) {
 	b := h.Browser()
 	address, _ := b.Get("/auth").Doc().Find(".news img").Attr("src")
 	r := b.Get(address)
-	if r.Status != http.StatusOK || r.Body != data.String() || r.Header.Get("Content-Type") != "image/png" || !strings.Contains(r.Header.Get("Cache-Control"), "immutable") {
+	if r.Status != http.StatusOK || r.Body != data.String() || r.Header.Get("Content-Type") != "image/png" ||
+		!strings.Contains(r.Header.Get("Cache-Control"), "immutable") {
 		t.Errorf("%s: status = %d, headers = %v, want an immutable PNG", address, r.Status, r.Header)
 	}
 	path, _, _ := strings.Cut(address, "?")

@@ -45,7 +45,9 @@ func TestEverySummaryListsActivePoliciesAndOthersApart(t *testing.T) {
 		active, apart         string // selectors
 		wantActive, wantApart string
 	}{
-		"/home":             {"[aria-labelledby=policies]", "[aria-labelledby=other-policies]", "AA1182204 HO2207719", ""}, // See all leads to the others
+		"/home": {
+			"[aria-labelledby=policies]", "[aria-labelledby=other-policies]", "AA1182204 HO2207719", "",
+		}, // See all leads to the others
 		"/policies/all":     {".know:not(.know ~ .know)", ".know ~ .know", "AA1182204 HO2207719", "AB0099812 BT0456731"},
 		"/profile":          {"#policies ul:first-of-type", "#policies h3 + ul", "AA1182204 HO2207719", "AB0099812 BT0456731"},
 		"/agents":           {"summary + ul", "summary + ul ~ ul", "AA1182204 HO2207719", "AB0099812 BT0456731"},

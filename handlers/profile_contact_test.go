@@ -83,10 +83,12 @@ func TestTextsNeedConsent(t *testing.T) {
 	again := r.Form("form.form").Fill(map[string]string{"consent": "yes"})
 	done := b.Follow(b.Submit(again))
 	body := wire.Sent(http.MethodPut, contactCall)[0].Body
-	if !strings.HasPrefix(body, `{"channel":"text","value":"515-555-0177","consent":"I agree to get automated text messages from Larkfield Mutual`) {
+	if !strings.HasPrefix(body,
+		`{"channel":"text","value":"515-555-0177","consent":"I agree to get automated text messages from Larkfield Mutual`) {
 		t.Errorf("body = %s, want the number with the words of the consent", body)
 	}
-	if !strings.Contains(done.Text(".notice"), "We got your new number for text messages, •••-•••-0177.") || !strings.Contains(done.Text(".notice"), "We'll text you once you answer.") {
+	if !strings.Contains(done.Text(".notice"), "We got your new number for text messages, •••-•••-0177.") ||
+		!strings.Contains(done.Text(".notice"), "We'll text you once you answer.") {
 		t.Errorf("notice = %q, want the masked number", done.Text(".notice"))
 	}
 	if got, want := rowsOf(done)[1], "Text messages Unconfirmed •••-•••-0177"; got != want {
@@ -107,7 +109,8 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 	}
 	wire.Clear()
 	r := b.Follow(b.Submit(form.Fill(map[string]string{"text:bills": "yes"})))
-	if r.At.Path != contactPath || r.Text(".notice") != "Saved. This starts with the next message." || r.Doc().Find(`[name="text:bills"][checked]`).Length() != 1 {
+	if r.At.Path != contactPath || r.Text(".notice") != "Saved. This starts with the next message." ||
+		r.Doc().Find(`[name="text:bills"][checked]`).Length() != 1 {
 		t.Errorf("page = %s, notice = %q, want the choice", r.At, r.Text(".notice"))
 	}
 	want := `{"topics":[{"id":"bills","channels":["text","email"]},{"id":"claims","channels":["phone","email"]},{"id":"storms","channels":[]},{"id":"news","channels":[]}]}`
@@ -115,7 +118,9 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 		t.Errorf("calls = %v, want %s", sent, want)
 	}
 	bare := b.Post(contactPath, url.Values{"email:bills": {"yes"}})
-	if bare.Status != http.StatusUnprocessableEntity || !strings.Contains(bare.Text("#topic-1-problem"), "reach you about Claims.") || bare.Doc().Find(`[name="email:bills"][checked]`).Length() != 1 {
+	if bare.Status != http.StatusUnprocessableEntity ||
+		!strings.Contains(bare.Text("#topic-1-problem"), "reach you about Claims.") ||
+		bare.Doc().Find(`[name="email:bills"][checked]`).Length() != 1 {
 		t.Errorf("status = %d, problem = %q, want 422 at the topic, with the choice", bare.Status, bare.Text("#topic-1-problem"))
 	}
 }
@@ -131,7 +136,10 @@ func TestTopicsByTextNeedANumberAndConsent(t *testing.T) {
 	if r := b.Post(contactPath, texts); !strings.Contains(r.Text("#topic-0-problem"), "Set up the phone number or email first") {
 		t.Errorf("problem = %q, want that there is no number", r.Text("#topic-0-problem"))
 	}
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /contacts", Times: 1, Status: http.StatusOK, Body: `{"text":{"current":"515-555-0177"},"topics":[{"id":"bills","name":"Bills","channels":["text"]}]}`})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: "GET /contacts", Times: 1, Status: http.StatusOK,
+		Body: `{"text":{"current":"515-555-0177"},"topics":[{"id":"bills","name":"Bills","channels":["text"]}]}`,
+	})
 	b.Open(contactPath)
 	r := b.Post(contactPath, url.Values{"text:bills": {"yes"}})
 	if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text("#consent-problem"), "Check the box to agree") {
@@ -168,7 +176,11 @@ func TestContactsThatFail(t *testing.T) {
 		status int
 		want   string
 	}{
-		"failed":        {sandbox.Fault{Status: http.StatusInternalServerError}, http.StatusBadGateway, "We can't show how we contact you right now. Try again in a few"},
+		"failed": {
+			sandbox.Fault{Status: http.StatusInternalServerError},
+			http.StatusBadGateway,
+			"We can't show how we contact you right now. Try again in a few",
+		},
 		"not supported": {sandbox.Fault{Status: http.StatusNotImplemented}, http.StatusOK, "You can't change this online yet."},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -177,7 +189,8 @@ func TestContactsThatFail(t *testing.T) {
 			test.fault.Call = "GET /contacts"
 			h.Box.InjectFault(test.fault)
 			for _, path := range []string{contactPath, contactPath + "/email"} {
-				if r := b.Get(path); r.Status != test.status || !strings.Contains(r.Text("main"), test.want) || !strings.Contains(r.Text("main"), "800-555-0142") {
+				if r := b.Get(path); r.Status != test.status || !strings.Contains(r.Text("main"), test.want) ||
+					!strings.Contains(r.Text("main"), "800-555-0142") {
 					t.Errorf("%s: status = %d, main = %q, want %d and %q", path, r.Status, r.Text("main"), test.status, test.want)
 				}
 			}

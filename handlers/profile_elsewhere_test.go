@@ -39,7 +39,8 @@ func TestSignOutEverywhereElse(t *testing.T) {
 		t.Errorf("without the forgery token: status = %d, want 403", r.Status)
 	}
 	r := b.Follow(b.Submit(form))
-	if !strings.Contains(r.Text("body"), "We signed you out everywhere else.") || !strings.Contains(r.Text("main"), "You aren't signed in anywhere else.") || r.Doc().Find("main form").Length() != 0 {
+	if !strings.Contains(r.Text("body"), "We signed you out everywhere else.") ||
+		!strings.Contains(r.Text("main"), "You aren't signed in anywhere else.") || r.Doc().Find("main form").Length() != 0 {
 		t.Errorf("page = %s, %q, want what was done and no form", r.At, r.Text("main"))
 	}
 	if r := getAsScript(phone, http.MethodGet, "/session"); r.Status != http.StatusUnauthorized {
@@ -47,7 +48,8 @@ func TestSignOutEverywhereElse(t *testing.T) {
 	}
 	for _, path := range []string{"/home", "/", "/signed-out?why=idle"} {
 		end := phone.Open(path)
-		if end.At.Path != "/signed-out" || !strings.Contains(end.Text("main"), "Your session in this browser was ended") || phone.Cookies["portal.test"]["session"] != nil {
+		if end.At.Path != "/signed-out" || !strings.Contains(end.Text("main"), "Your session in this browser was ended") ||
+			phone.Cookies["portal.test"]["session"] != nil {
 			t.Errorf("%s: page = %s, main = %q, want the end and no session", path, end.At, end.Text("main"))
 		}
 	}

@@ -56,7 +56,8 @@ func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	if r.Doc().Find(`.error-summary a[href="#methods"]`).Length() != 1 || r.Text("#methods-problem") != "Select email, text message or both." {
 		t.Errorf("field error = %q, want it with a link from the summary", r.Text("#methods-problem"))
 	}
-	if j := b.SendJSON(methodsPath, `{"email":false,"mobilePhone":false}`); j.Status != http.StatusUnprocessableEntity || j.Body != `{"problem":"Select email, text message or both."}` {
+	if j := b.SendJSON(methodsPath, `{"email":false,"mobilePhone":false}`); j.Status != http.StatusUnprocessableEntity ||
+		j.Body != `{"problem":"Select email, text message or both."}` {
 		t.Errorf("JSON: status = %d, body = %s, want 422 and the problem", j.Status, j.Body)
 	}
 	if n := h.Box.Calls(updateCall); n != 0 {

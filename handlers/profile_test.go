@@ -49,7 +49,10 @@ type change struct {
 }
 
 var changes = map[string]change{
-	"email":  {"/profile/email", "POST /profiles/change-email", url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"new@example.com"}}},
+	"email": {
+		"/profile/email", "POST /profiles/change-email",
+		url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"new@example.com"}},
+	},
 	"attach": {"/profile/attach", "POST /profiles/attach-account-policy", url.Values{"number": {"PE0099812"}, "zip": {"50327"}}},
 	"detach": {"/profile/detach/BT0456731", "POST /profiles/detach-policy", url.Values{}},
 	"delete": {"/profile/delete", "POST /profiles/delete-profile", url.Values{"confirm": {"yes"}}},
@@ -80,16 +83,32 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 		field  string // with the error
 		want   string
 	}{
-		"missing email":        {"email", url.Values{"newEmail": {""}, "newEmailConfirm": {"new@example.com"}}, "newEmail", "Enter your new email address."},
-		"incomplete email":     {"email", url.Values{"newEmail": {"new@example"}, "newEmailConfirm": {"new@example"}}, "newEmail", "name@example.com"},
-		"current email":        {"email", url.Values{"newEmail": {"Marta.Lindqvist@example.com"}, "newEmailConfirm": {"Marta.Lindqvist@example.com"}}, "newEmail", "already"},
+		"missing email": {
+			"email",
+			url.Values{"newEmail": {""}, "newEmailConfirm": {"new@example.com"}},
+			"newEmail",
+			"Enter your new email address.",
+		},
+		"incomplete email": {
+			"email", url.Values{"newEmail": {"new@example"}, "newEmailConfirm": {"new@example"}}, "newEmail", "name@example.com",
+		},
+		"current email": {
+			"email",
+			url.Values{"newEmail": {"Marta.Lindqvist@example.com"}, "newEmailConfirm": {"Marta.Lindqvist@example.com"}},
+			"newEmail", "already",
+		},
 		"missing confirmation": {"email", url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {""}}, "newEmailConfirm", "again"},
-		"other confirmation":   {"email", url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"now@example.com"}}, "newEmailConfirm", "don't match"},
-		"missing number":       {"attach", url.Values{"number": {""}, "zip": {"50327"}}, "number", "Enter the account or policy number."},
-		"symbols in number":    {"attach", url.Values{"number": {"<script>"}, "zip": {"50327"}}, "number", "letters, digits and hyphens"},
-		"missing ZIP code":     {"attach", url.Values{"number": {"PE0099812"}, "zip": {""}}, "zip", "Enter the policy's ZIP code."},
-		"4 digits":             {"attach", url.Values{"number": {"PE0099812"}, "zip": {"5032"}}, "zip", "5-digit"},
-		"unchecked box":        {"delete", url.Values{}, "confirm", "Check the box"},
+		"other confirmation": {
+			"email",
+			url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"now@example.com"}},
+			"newEmailConfirm",
+			"don't match",
+		},
+		"missing number":    {"attach", url.Values{"number": {""}, "zip": {"50327"}}, "number", "Enter the account or policy number."},
+		"symbols in number": {"attach", url.Values{"number": {"<script>"}, "zip": {"50327"}}, "number", "letters, digits and hyphens"},
+		"missing ZIP code":  {"attach", url.Values{"number": {"PE0099812"}, "zip": {""}}, "zip", "Enter the policy's ZIP code."},
+		"4 digits":          {"attach", url.Values{"number": {"PE0099812"}, "zip": {"5032"}}, "zip", "5-digit"},
+		"unchecked box":     {"delete", url.Values{}, "confirm", "Check the box"},
 	}
 	h, b, _ := handlertest.SignInAt(t, "/profile")
 	for name, test := range tests {
@@ -114,7 +133,8 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/profile/email")
-	r := b.Follow(b.Post("/profile/email", url.Values{"newEmail": {"\u202amarta@new.example.com\u202c "}, "newEmailConfirm": {"Marta@new.example.com"}}))
+	r := b.Follow(b.Post("/profile/email",
+		url.Values{"newEmail": {"\u202amarta@new.example.com\u202c "}, "newEmailConfirm": {"Marta@new.example.com"}}))
 	if r.At.Path != "/profile" || r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in." {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
@@ -185,7 +205,9 @@ func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 func TestDeletedProfileClearsMemberData(t *testing.T) {
 	t.Parallel()
 	h, b, confirm := handlertest.SignInAt(t, "/profile/delete")
-	for _, want := range []string{"What is deleted", "What is not deleted", "Your bills. You still owe what's due.", "marta.lindqvist@example.com"} {
+	for _, want := range []string{
+		"What is deleted", "What is not deleted", "Your bills. You still owe what's due.", "marta.lindqvist@example.com",
+	} {
 		if !strings.Contains(confirm.Text("main"), want) {
 			t.Errorf("confirmation page lacks %q", want)
 		}
@@ -242,7 +264,8 @@ func TestReloadShowsClaimsAfterOutage(t *testing.T) {
 	b := h.Browser()
 	reload := b.SignIn("household", "/claims").Doc().Find(".empty a").First()
 	h.Box.ResetFaults()
-	if r := b.Open(reload.AttrOr("href", "")); reload.Text() != "Refresh" || r.At.Path != "/claims" || strings.Contains(r.Text("main"), "not available") {
+	if r := b.Open(reload.AttrOr("href", "")); reload.Text() != "Refresh" || r.At.Path != "/claims" ||
+		strings.Contains(r.Text("main"), "not available") {
 		t.Errorf("link = %q, page = %s, main = %q, want the claims", reload.Text(), r.At, r.Text("main"))
 	}
 }

@@ -59,7 +59,8 @@ func TestOpenCircuitIsAnOutage(t *testing.T) {
 	if r.Text("title") != "Unknown Server Error | Member Portal" || r.Doc().Find(`header form[action="/logout"]`).Length() == 0 {
 		t.Errorf("title = %q, want the generic title and the header of a member who is signed in", r.Text("title"))
 	}
-	if after := h.Box.Calls("GET /profiles") + h.Box.Calls("GET /documents") + h.Box.Calls(handlertest.AttachCall) + h.Box.Calls(sessionCall); after != before {
+	if after := h.Box.Calls("GET /profiles") + h.Box.Calls("GET /documents") + h.Box.Calls(handlertest.AttachCall) +
+		h.Box.Calls(sessionCall); after != before {
 		t.Errorf("calls during the outage = %d, want 0", after-before)
 	}
 	h.Portal.API.Breaker = breaker.New(slog.New(slog.DiscardHandler)) // the outage ends
@@ -75,7 +76,8 @@ func wantRetryLater(t *testing.T, r handlertest.Reply, status int, text string) 
 		want = "5"
 	}
 	if r.Status != status || r.Header.Get("Retry-After") != want || !strings.Contains(r.Text("main"), text) {
-		t.Errorf("%s: status = %d, Retry-After = %q, main = %q, want %d, %q and %q", r.At, r.Status, r.Header.Get("Retry-After"), r.Text("main"), status, want, text)
+		t.Errorf("%s: status = %d, Retry-After = %q, main = %q, want %d, %q and %q", r.At, r.Status,
+			r.Header.Get("Retry-After"), r.Text("main"), status, want, text)
 	}
 }
 

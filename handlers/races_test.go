@@ -64,7 +64,8 @@ func TestTwoUploadsShareThePlacesOfAClaim(t *testing.T) {
 	refused := func(r handlertest.Reply, want int) {
 		t.Helper()
 		got := r.Texts(".error-summary li")
-		if r.Status != http.StatusUnprocessableEntity || len(got) != want || got[0] != "roof.jpg wasn't added. A claim can have up to 10 photos." {
+		if r.Status != http.StatusUnprocessableEntity || len(got) != want ||
+			got[0] != "roof.jpg wasn't added. A claim can have up to 10 photos." {
 			t.Errorf("status = %d, errors = %q, want 422 and %d photos without a place", r.Status, got, want)
 		}
 	}
@@ -177,7 +178,8 @@ func TestPhotosOfACutOffUploadAreDeleted(t *testing.T) {
 	b.BeginClaim(t)
 	before := records.Live(t)["cache"]
 	records.before(1, func() error { panic("the instance ends") })
-	if r := b.UploadPhotos("", handlertest.Photos(t, 2)...); r.Status != http.StatusInternalServerError || records.Live(t)["cache"] != before+1 {
+	if r := b.UploadPhotos("", handlertest.Photos(t, 2)...); r.Status != http.StatusInternalServerError ||
+		records.Live(t)["cache"] != before+1 {
 		t.Fatalf("status = %d, records = %d more, want the first photo", r.Status, records.Live(t)["cache"]-before)
 	}
 	b.UploadPhotos("", handlertest.Photos(t, 2)...)
@@ -199,12 +201,14 @@ func TestFilesOfBothRequestsOfAFormArrive(t *testing.T) {
 	form.Fields.Set("text", "Here they are.")
 	other := b.Tab(h)
 	records.before(1, func() error { // the first of two files is stored
-		if r := other.SendFiles(form.Action, form.Fields, handlertest.NewFile("third.pdf", handlertest.Paper(30))); r.Status != http.StatusSeeOther {
+		if r := other.SendFiles(form.Action, form.Fields,
+			handlertest.NewFile("third.pdf", handlertest.Paper(30))); r.Status != http.StatusSeeOther {
 			t.Errorf("the other request: status = %d, want 303", r.Status)
 		}
 		return nil
 	})
-	if r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("first.pdf", handlertest.Paper(10)), handlertest.NewFile("second.pdf", handlertest.Paper(20))); r.Status != http.StatusSeeOther {
+	if r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("first.pdf", handlertest.Paper(10)),
+		handlertest.NewFile("second.pdf", handlertest.Paper(20))); r.Status != http.StatusSeeOther {
 		t.Errorf("status = %d, main = %q, want 303", r.Status, r.Text("main"))
 	}
 	got := b.Open("/messages/M-20917").Texts(".letter-files")
@@ -212,7 +216,9 @@ func TestFilesOfBothRequestsOfAFormArrive(t *testing.T) {
 	if want := []string{"Attached: first.pdf, second.pdf", "Attached: third.pdf"}; !slices.Equal(got, want) {
 		t.Errorf("files of the conversation = %q, want %q", got, want)
 	}
-	if r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("third.pdf", handlertest.Paper(30))); r.Status != http.StatusSeeOther || len(b.Open("/messages/M-20917").Texts(".letter-files")) != 2 {
+	if r := b.SendFiles(form.Action, form.Fields,
+		handlertest.NewFile("third.pdf", handlertest.Paper(30))); r.Status != http.StatusSeeOther ||
+		len(b.Open("/messages/M-20917").Texts(".letter-files")) != 2 {
 		t.Errorf("second press: status = %d, want 303 and no other message", r.Status)
 	}
 }
@@ -225,14 +231,16 @@ func TestFilesShowInTheirOwnFormOnly(t *testing.T) {
 	_, b, page := handlertest.SignInAt(t, "/messages/M-20917")
 	form := page.Form("main form")
 	form.Fields.Set("text", "Here they are.")
-	waits := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("notes.txt", nil))
+	waits := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)),
+		handlertest.NewFile("notes.txt", nil))
 	again := waits.Form("main form")
 	if len(waitingFiles(waits, "form")) != 1 {
 		t.Fatalf("status = %d, ready to send = %q, want one file", waits.Status, waitingFiles(waits, "form"))
 	}
 	again.Fields.Set("subject", "")
 	for _, path := range []string{"/new-message", ownClaim, ownClaim + "?todo=T-2"} {
-		if r := b.SendFiles(path, again.Fields, handlertest.NewFile("notes.txt", nil)); r.Status != http.StatusUnprocessableEntity || len(waitingFiles(r, "form")) != 0 {
+		if r := b.SendFiles(path, again.Fields,
+			handlertest.NewFile("notes.txt", nil)); r.Status != http.StatusUnprocessableEntity || len(waitingFiles(r, "form")) != 0 {
 			t.Errorf("%s: status = %d, ready to send = %q, want 422 and none", path, r.Status, waitingFiles(r, "form"))
 		}
 	}

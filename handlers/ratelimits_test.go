@@ -119,7 +119,8 @@ func TestLimitsOfAMember(t *testing.T) {
 			}
 			other := h.Browser()
 			other.SignIn("farm", "/home")
-			if r := other.Post("/profile/email", url.Values{"newEmail": {"a@example.com"}, "newEmailConfirm": {"a@example.com"}}); r.Status == http.StatusTooManyRequests {
+			if r := other.Post("/profile/email",
+				url.Values{"newEmail": {"a@example.com"}, "newEmailConfirm": {"a@example.com"}}); r.Status == http.StatusTooManyRequests {
 				t.Error("another member has the limit of this one")
 			}
 		})
@@ -160,7 +161,8 @@ func wantLimited(t *testing.T, r handlertest.Reply) {
 	if r.Status != http.StatusTooManyRequests || err != nil || after < 1 {
 		t.Errorf("status = %d, Retry-After = %q, want 429 and seconds", r.Status, r.Header.Get("Retry-After"))
 	}
-	if words := regexp.MustCompile("tried this too many times|was checked many times"); !words.MatchString(r.Body) || !strings.Contains(r.Body, "800-555-0142") {
+	if words := regexp.MustCompile("tried this too many times|was checked many times"); !words.MatchString(r.Body) ||
+		!strings.Contains(r.Body, "800-555-0142") {
 		t.Errorf("main = %s, want the text of a limit", r.Text("main"))
 	}
 }
@@ -193,7 +195,8 @@ func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 	wantSent(other, 3, "PE0099812")
 	before := h.Box.Calls(limited["attach"].call)
 	r := guessNumber(other, "PE0099812", 4)
-	if main := r.Text("main"); r.Status != http.StatusTooManyRequests || !strings.Contains(main, "Please wait 20 minutes, then try again, or call us at 800-555-0142") {
+	if main := r.Text("main"); r.Status != http.StatusTooManyRequests ||
+		!strings.Contains(main, "Please wait 20 minutes, then try again, or call us at 800-555-0142") {
 		t.Errorf("status = %d, main = %q, want 429, when to try again and the phone number", r.Status, main)
 	}
 	if after := r.Header.Get("Retry-After"); after != "1200" && after != "1199" {
@@ -265,7 +268,9 @@ func TestPageOfALimit(t *testing.T) {
 	b.GetAfterOverlay("/refresh-profile?return=/claims")
 	r := b.Get("/refresh-profile?return=/claims")
 	wantLimited(t, r)
-	if r.Text("h1") != "Please wait before you try again" || !strings.Contains(r.Text("main"), "Please wait 60 minutes, then try again.") && !strings.Contains(r.Text("main"), "Please wait 1 hour, then try again.") {
+	if r.Text("h1") != "Please wait before you try again" ||
+		!strings.Contains(r.Text("main"),
+			"Please wait 60 minutes, then try again.") && !strings.Contains(r.Text("main"), "Please wait 1 hour, then try again.") {
 		t.Errorf("main = %s, want when to try again", r.Text("main"))
 	}
 	if got := r.Attr("main a.button-primary", "href"); got != "/refresh-profile?return=/claims" {
@@ -284,7 +289,8 @@ func TestCheckOverItsLimitStoresTheResult(t *testing.T) {
 	b.SignIn("posting", "/home")
 	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
 	b.CheckPayment(handlertest.NeverPosts, window.Payment, "unknown", "")
-	r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check", fmt.Sprintf(`{"payment":%q,"outcome":"paid","amount":"180.00"}`, window.Payment))
+	r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check",
+		fmt.Sprintf(`{"payment":%q,"outcome":"paid","amount":"180.00"}`, window.Payment))
 	wantLimited(t, r)
 	if !strings.Contains(r.Body, `"limited":true`) || strings.Contains(r.Body, "Nothing was sent") {
 		t.Errorf("body = %s, want a limit, and nothing about what was sent", r.Body)
@@ -305,7 +311,8 @@ func TestPaymentEventOverItsLimitStoresTheResult(t *testing.T) {
 	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
 	events := "/payments/" + handlertest.NeverPosts + "/events"
 	b.SendJSON(events, `{"operation":"makePayment","event":"load"}`)
-	wantLimited(t, b.SendJSON(events, fmt.Sprintf(`{"operation":"makePayment","event":"paymentComplete","payment":%q,"amount":"180.00"}`, window.Payment)))
+	wantLimited(t,
+		b.SendJSON(events, fmt.Sprintf(`{"operation":"makePayment","event":"paymentComplete","payment":%q,"amount":"180.00"}`, window.Payment)))
 	if text := b.Get("/billing/" + handlertest.NeverPosts).Text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
 		t.Errorf("page = %s, want the payment", text)
 	}
@@ -327,7 +334,9 @@ func TestFloodIsLoggedOnce(t *testing.T) {
 			b.SendJSON("/payments/"+account+"/events", `{"operation":"makePayment","event":"load"}`)
 		}
 		members++
-		if got := []int{len(logLines(h, "payment processor event")), len(logLines(h, "limit reached")), refusedRequests(h)}; !slices.Equal(got, []int{3 * members, members, members}) {
+		if got := []int{
+			len(logLines(h, "payment processor event")), len(logLines(h, "limit reached")), refusedRequests(h),
+		}; !slices.Equal(got, []int{3 * members, members, members}) {
 			t.Errorf("events, limits and refused requests in the log = %v, want %d, %d and %d", got, 3*members, members, members)
 		}
 	}
@@ -393,7 +402,8 @@ func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	}
 	r := h.Browser().Get("/login")
 	wantLimited(t, r)
-	if title := r.Text("title"); title != "Please wait before you try again | Member Portal" || r.Text("h1") != "Please wait before you try again" {
+	if title := r.Text("title"); title != "Please wait before you try again | Member Portal" ||
+		r.Text("h1") != "Please wait before you try again" {
 		t.Errorf("title = %q, heading = %q, want the words of a limit alone", title, r.Text("h1"))
 	}
 	wantLimited(t, h.Browser().Get("/login?how=another"))
@@ -410,7 +420,8 @@ func TestLimitsDuringStoreOutage(t *testing.T) {
 		refuses := form.rule == ratelimit.Attach || form.rule == ratelimit.ChangeEmail || form.rule == ratelimit.ChangeContact
 		before := callsOf(h, form.call)
 		r := form.send(b, 1)
-		if called := callsOf(h, form.call) > before || form.call == "" && r.Status < http.StatusBadRequest; called == refuses || (r.Status == http.StatusServiceUnavailable) != refuses {
+		if called := callsOf(h, form.call) > before ||
+			form.call == "" && r.Status < http.StatusBadRequest; called == refuses || (r.Status == http.StatusServiceUnavailable) != refuses {
 			t.Errorf("%s: status = %d, called = %t, want called = %t", name, r.Status, called, !refuses)
 		}
 		if refuses && r.Doc().Find("main form "+form.kept).Length() != 1 {

@@ -39,7 +39,10 @@ func newBrowserWithOldSignIn(t *testing.T) *handlertest.Browser {
 	return b
 }
 
-var sensitivePages = []string{"/profile/email", "/profile/authentication-methods", "/profile/contact", "/profile/contact/email", "/profile/sign-out-elsewhere", "/profile/delete", "/requests/document"}
+var sensitivePages = []string{
+	"/profile/email", "/profile/authentication-methods", "/profile/contact", "/profile/contact/email",
+	"/profile/sign-out-elsewhere", "/profile/delete", "/requests/document",
+}
 
 // Spec: READING-9, CONTACT-5, REQUEST-8.
 func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
@@ -53,7 +56,8 @@ func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 				t.Fatalf("status = %d, redirect = %q, want /reauth", r.Status, r.Location())
 			}
 			prompt := b.Open(path)
-			if q := prompt.At.Query(); prompt.At.Host != "sandbox.test" || q.Get("prompt") != "login" || strings.Contains(prompt.At.RawQuery, "example.com") {
+			if q := prompt.At.Query(); prompt.At.Host != "sandbox.test" || q.Get("prompt") != "login" ||
+				strings.Contains(prompt.At.RawQuery, "example.com") {
 				t.Fatalf("prompt = %s, want the provider with prompt=login and no email", prompt.At)
 			}
 			if r := b.SignIn("household", path); r.At.RequestURI() != path || r.Status != http.StatusOK {

@@ -55,7 +55,8 @@ func TestRefusedFormKeepsInput(t *testing.T) {
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: "POST /profiles/attach-account-policy", Status: http.StatusTooManyRequests, RetryAfter: "300"})
 	r := b.Post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
-	if r.Status != http.StatusTooManyRequests || !strings.Contains(r.Text("main"), busyText) || r.Doc().Find("[name=number]").AttrOr("value", "") != "PE0099812" {
+	if r.Status != http.StatusTooManyRequests || !strings.Contains(r.Text("main"), busyText) ||
+		r.Doc().Find("[name=number]").AttrOr("value", "") != "PE0099812" {
 		t.Errorf("status = %d, page = %q, want %q and the input", r.Status, r.Text("main"), busyText)
 	}
 }

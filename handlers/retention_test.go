@@ -66,7 +66,8 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 		t.Fatalf("request: redirect = %q", r.Location())
 	}
 	files := b.GetAfterOverlay(ownClaim).Form(ownToDo)
-	if r := b.SendFiles(files.Action, files.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)), handlertest.NewFile("notes.txt", nil)); len(waitingFiles(r, ownToDo)) != 1 {
+	if r := b.SendFiles(files.Action, files.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)),
+		handlertest.NewFile("notes.txt", nil)); len(waitingFiles(r, ownToDo)) != 1 {
 		t.Fatalf("files: status = %d, want one that waits", r.Status)
 	}
 	b.Pay("4100241190", "20.00")

@@ -48,7 +48,8 @@ func TestLinkablePathsArePagesThatStartATask(t *testing.T) {
 		}
 	}
 	for _, path := range got {
-		if strings.Contains(path, ":") || !slices.ContainsFunc(handlers.Routes(), func(r request.Route) bool { return r.Matches(path) && r.IsPage() }) {
+		if strings.Contains(path, ":") ||
+			!slices.ContainsFunc(handlers.Routes(), func(r request.Route) bool { return r.Matches(path) && r.IsPage() }) {
 			t.Errorf("linkable path %s is not a page with a fixed path", path)
 		}
 	}

@@ -54,7 +54,8 @@ func routes() []chain.Row {
 		chain.Action(get, "/session", signin.SessionStatus).Public().Background(),
 		chain.Action(post, "/session", signin.SessionStatus).Public(),
 		chain.Action(post, "/session/input", signin.SaveForm).Public().Background(),
-		chain.Screen("/session/changed", "Signed In", signin.ShowMemberChanged).Public().Background().Unlinked().Reads("user", "why", "input", "return"),
+		chain.Screen("/session/changed", "Signed In", signin.ShowMemberChanged).Public().Background().Unlinked().
+			Reads("user", "why", "input", "return"),
 		chain.Screen("/signed-out", "Signed Out", signin.ShowSignedOut).SameForAll().Background().Unlinked().Reads("why", "input", "return"),
 
 		chain.Screen("/agents", "Contact My Agent", showAgents),
@@ -110,10 +111,14 @@ func routes() []chain.Row {
 		chain.Screen("/not-found", "Not Found", notFound).SameForAll(),
 
 		chain.Redirect("/paperless", "Paperless Billing", chain.To(paths.Paperless(paths.PaperBilling))).Unlinked(),
-		chain.Form("/paperless/billing", "Paperless Billing", paperless.Billing.Show, paperless.Billing.Change).Reads("page").Agreed(text.PaperlessForm),
-		chain.Form("/paperless/policy", "Paperless Policy", paperless.Policy.Show, paperless.Policy.Change).Reads("page").Agreed(text.PaperlessForm),
-		chain.Form("/paperless/billing/all", "Paperless Billing", paperless.Billing.ShowAll, paperless.Billing.ChangeAll).Unlinked().Agreed(text.PaperlessForm),
-		chain.Form("/paperless/policy/all", "Paperless Policy", paperless.Policy.ShowAll, paperless.Policy.ChangeAll).Unlinked().Agreed(text.PaperlessForm),
+		chain.Form("/paperless/billing", "Paperless Billing", paperless.Billing.Show, paperless.Billing.Change).Reads("page").
+			Agreed(text.PaperlessForm),
+		chain.Form("/paperless/policy", "Paperless Policy", paperless.Policy.Show, paperless.Policy.Change).Reads("page").
+			Agreed(text.PaperlessForm),
+		chain.Form("/paperless/billing/all", "Paperless Billing", paperless.Billing.ShowAll, paperless.Billing.ChangeAll).
+			Unlinked().Agreed(text.PaperlessForm),
+		chain.Form("/paperless/policy/all", "Paperless Policy", paperless.Policy.ShowAll, paperless.Policy.ChangeAll).
+			Unlinked().Agreed(text.PaperlessForm),
 		chain.Screen("/paperless/billing/receipt", "Paperless Billing", paperless.Billing.ShowReceipt).Unlinked(),
 		chain.Screen("/paperless/policy/receipt", "Paperless Policy", paperless.Policy.ShowReceipt).Unlinked(),
 
@@ -127,14 +132,19 @@ func routes() []chain.Row {
 		chain.Form("/profile/email", "Change Sign-in Email", profile.ShowEmail, profile.ChangeEmail).SignedIn().AfterRecentSignIn(),
 		chain.Form("/profile/attach", "Add an Account or Policy", profile.ShowAttach, profile.Attach),
 		chain.Form("/profile/detach/:policy", "Remove Policy", profile.ShowDetach, profile.Detach).GuardedBy(attachedPolicy),
-		chain.Form("/profile/authentication-methods", "Authentication Methods", profile.ShowMethods, profile.ChangeMethods).SignedIn().AfterRecentSignIn(),
-		chain.Form("/profile/sign-out-elsewhere", "Sign Out Everywhere Else", profile.ShowElsewhere, profile.SignOutElsewhere).SignedIn().AfterRecentSignIn(),
-		chain.Form("/profile/contact", "How We Contact You", profile.ShowContact, profile.ChooseTopics).AfterRecentSignIn().Agreed(text.TextsForm),
-		chain.Form("/profile/contact/:channel", "How We Contact You", profile.ShowContactChange, profile.ChangeContact).AfterRecentSignIn().Agreed(text.TextsForm),
+		chain.Form("/profile/authentication-methods", "Authentication Methods", profile.ShowMethods, profile.ChangeMethods).
+			SignedIn().AfterRecentSignIn(),
+		chain.Form("/profile/sign-out-elsewhere", "Sign Out Everywhere Else", profile.ShowElsewhere,
+			profile.SignOutElsewhere).SignedIn().AfterRecentSignIn(),
+		chain.Form("/profile/contact", "How We Contact You", profile.ShowContact, profile.ChooseTopics).AfterRecentSignIn().
+			Agreed(text.TextsForm),
+		chain.Form("/profile/contact/:channel", "How We Contact You", profile.ShowContactChange, profile.ChangeContact).
+			AfterRecentSignIn().Agreed(text.TextsForm),
 		chain.Form("/profile/delete", "Delete Profile", profile.ShowDelete, profile.Delete).SignedIn().AfterRecentSignIn(),
 		chain.Screen("/profile/deleted", "Profile Deleted", profile.ShowDeleted).Public().Unlinked(),
 
-		chain.Screen("/auth", "", signin.Landing).Public().Reads("state", "code", "iss", "error", "error_description", "password", "cookies", "identities").FromOtherSites(),
+		chain.Screen("/auth", "", signin.Landing).Public().Reads("state", "code", "iss", "error", "error_description",
+			"password", "cookies", "identities").FromOtherSites(),
 		chain.Hook("/auth/backchannel-logout", signin.BackchannelLogout),
 		chain.Screen("/faqs", "FAQs", showFAQs).SignedIn().InOutage(),
 

@@ -41,7 +41,10 @@ var pageRoutes = []routeCase{
 	{route: "GET /register/setup", path: "/register/setup", public: true, title: "Register | Member Portal"},
 	{route: "GET /register/verify", path: "/register/verify", public: true, title: "Register | Member Portal"},
 	{route: "GET /register/verify-commercial", path: "/register/verify-commercial", public: true, title: "Register | Member Portal"},
-	{route: "GET /reauth", path: "/reauth?return=%2Fbilling", public: true, visitorRedirect: "/login?return=%2Fbilling", redirect: handlertest.Provider},
+	{
+		route: "GET /reauth", path: "/reauth?return=%2Fbilling", public: true, visitorRedirect: "/login?return=%2Fbilling",
+		redirect: handlertest.Provider,
+	},
 	{route: "GET /session", path: "/session", public: true},
 	{route: "GET /session/changed", path: "/session/changed", public: true, visitorRedirect: "/", title: "Signed In | Member Portal"},
 	{route: "GET /signed-out", path: "/signed-out", public: true, title: "Signed Out | Member Portal"},
@@ -85,10 +88,19 @@ var pageRoutes = []routeCase{
 	{route: "GET /billing/:account/transactions.csv", path: "/billing/4100238715/transactions.csv"},
 	{route: "GET /billing/:account/transactions/print", path: "/billing/4100238715/transactions/print", title: "Billing | Member Portal"},
 	{route: "GET /payments/:account/due", path: "/payments/4100238715/due", fragment: true},
-	{route: "GET /payments/:account/receipts/:payment", path: "/payments/4100238715/receipts/none", title: "Not Found | Member Portal", missing: true},
-	{route: "GET /payments/:account/receipts/:payment/not-made", path: "/payments/4100238715/receipts/none/not-made", title: "Not Found | Member Portal", missing: true},
+	{
+		route: "GET /payments/:account/receipts/:payment", path: "/payments/4100238715/receipts/none",
+		title: "Not Found | Member Portal", missing: true,
+	},
+	{
+		route: "GET /payments/:account/receipts/:payment/not-made", path: "/payments/4100238715/receipts/none/not-made",
+		title: "Not Found | Member Portal", missing: true,
+	},
 	{route: "GET /payments/:account/:operation", path: "/payments/4100238715/make-payment", title: "Payments | Member Portal"},
-	{route: "GET /payments/:account/:operation/other-ways", path: "/payments/4100238715/make-payment/other-ways", title: "Payments | Member Portal"},
+	{
+		route: "GET /payments/:account/:operation/other-ways", path: "/payments/4100238715/make-payment/other-ways",
+		title: "Payments | Member Portal",
+	},
 	{route: "GET /cards/:policy/:vehicle.pdf", path: "/cards/AA1182204/all.pdf"},
 	{route: "GET /cards/:policy/proof.pdf", path: "/cards/HO2207719/proof.pdf"},
 	{route: "GET /cards/:policy/:vehicle/show", path: "/cards/AA1182204/vehicle-1/show", title: "ID card | Member Portal"},
@@ -198,7 +210,8 @@ func TestFormRoutes(t *testing.T) {
 	for _, row := range formRoutes {
 		t.Run(row.route, func(t *testing.T) {
 			handlertest.WantRedirect(t, visitor.Send(http.MethodPost, row.path, url.Values{}), row.visitorTarget("/home"))
-			if r := member.Send(http.MethodPost, row.path, url.Values{}); r.Status != http.StatusForbidden || r.Text("title") != "Access Denied | Member Portal" {
+			if r := member.Send(http.MethodPost, row.path, url.Values{}); r.Status != http.StatusForbidden ||
+				r.Text("title") != "Access Denied | Member Portal" {
 				t.Errorf("without the token: status = %d, title = %q, want 403 and Access Denied", r.Status, r.Text("title"))
 			}
 		})
@@ -284,7 +297,10 @@ func TestUnknownPathIsNotFound(t *testing.T) {
 	h := handlertest.New(t)
 	visitor, member := h.Browser(), h.Browser()
 	member.SignIn("household", "/home")
-	for _, path := range []string{"/no/such/page", "/HOME", "/Billing", "/home/more", "/policies/auto", "/paperless/both", "/auth/more", "/%2e%2e/home", "/.env", "/index.html"} {
+	for _, path := range []string{
+		"/no/such/page", "/HOME", "/Billing", "/home/more", "/policies/auto", "/paperless/both", "/auth/more", "/%2e%2e/home",
+		"/.env", "/index.html",
+	} {
 		handlertest.WantRedirect(t, visitor.Send(http.MethodGet, path, nil), "/not-found")
 		handlertest.WantRedirect(t, member.Send(http.MethodGet, path, nil), "/not-found")
 	}
@@ -331,7 +347,10 @@ func TestPagesSendSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	_, b, r := handlertest.SignInAt(t, "/home")
 	policy := r.Header.Get("Content-Security-Policy")
-	for _, want := range []string{"default-src 'none'", "frame-ancestors 'none'", "form-action 'self' " + handlertest.SandboxOrigin, "frame-src 'self' " + handlertest.SandboxOrigin} {
+	for _, want := range []string{
+		"default-src 'none'", "frame-ancestors 'none'", "form-action 'self' " + handlertest.SandboxOrigin,
+		"frame-src 'self' " + handlertest.SandboxOrigin,
+	} {
 		if !strings.Contains(policy, want) {
 			t.Errorf("Content-Security-Policy = %q, want it to contain %q", policy, want)
 		}

@@ -31,7 +31,9 @@ func TestRequestIsSentOnce(t *testing.T) {
 		t.Fatalf("page = %s, main = %q, want the reference", sent.At, sent.Text("main"))
 	}
 	body := wire.Sent(http.MethodPost, "/user-api/messages")[0].Body
-	for _, want := range []string{`"subject":"Request: Remove a vehicle"`, `"about":{"kind":"policy","number":"AA1182204"}`, "2016 Honda Odyssey"} {
+	for _, want := range []string{
+		`"subject":"Request: Remove a vehicle"`, `"about":{"kind":"policy","number":"AA1182204"}`, "2016 Honda Odyssey",
+	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("message = %s, want %s", body, want)
 		}

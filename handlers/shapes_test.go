@@ -23,7 +23,8 @@ type changedWire struct {
 
 func (c *changedWire) RoundTrip(r *http.Request) (*http.Response, error) {
 	response, err := c.next.RoundTrip(r)
-	if err != nil || r.Method != http.MethodGet || c.path == "" || !strings.HasSuffix(r.URL.Path, c.path) || response.StatusCode != http.StatusOK {
+	if err != nil || r.Method != http.MethodGet || c.path == "" || !strings.HasSuffix(r.URL.Path, c.path) ||
+		response.StatusCode != http.StatusOK {
 		return response, err
 	}
 	if err := json.NewDecoder(response.Body).Decode(&c.last); err != nil {

@@ -28,7 +28,8 @@ func TestStoreOutage(t *testing.T) {
 	for _, path := range append(memberPages, "/login", "/logout", "/session", "/auth") {
 		r := b.Get(path)
 		if r.Status != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || len(r.Header.Values("Set-Cookie")) != 0 {
-			t.Errorf("%s: status = %d, Retry-After = %q, cookies = %q, want 503, a time and no cookie", path, r.Status, r.Header.Get("Retry-After"), r.Header.Values("Set-Cookie"))
+			t.Errorf("%s: status = %d, Retry-After = %q, cookies = %q, want 503, a time and no cookie", path, r.Status,
+				r.Header.Get("Retry-After"), r.Header.Values("Set-Cookie"))
 		}
 		if main := r.Text("main"); !strings.Contains(main, "We haven't signed you out") || strings.Contains(main, "our side") {
 			t.Errorf("%s: main = %q, want the text of an outage", path, main)
@@ -53,7 +54,10 @@ func TestPublicPagesDuringStoreOutage(t *testing.T) {
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	records.Down.Store(true)
-	for _, path := range []string{"/signed-out?ended=idle", "/not-found", "/help", "/help/password", "/register/setup", "/cards/expired", "/faqs", h.Portal.Assets.URL("billing.css")} {
+	for _, path := range []string{
+		"/signed-out?ended=idle", "/not-found", "/help", "/help/password", "/register/setup", "/cards/expired", "/faqs",
+		h.Portal.Assets.URL("billing.css"),
+	} {
 		want := http.StatusOK
 		if path == "/not-found" {
 			want = http.StatusNotFound

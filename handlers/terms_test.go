@@ -56,10 +56,18 @@ func TestPagesShowTheTermOfToday(t *testing.T) {
 			term(-372, -7, ""), term(-7, 358, ""), "Your renewal began on " + dayShown(-7) + ". We can't confirm it yet. Call us",
 			"Call us", "expected it to renew", http.StatusNotFound,
 		},
-		"a new policy that isn't confirmed": {"", term(-1, 364, ""), "This policy was to start on " + dayShown(-1), "Call us", "renewal", http.StatusNotFound},
-		"ends in 20 days":                   {term(-10, 355, ends), "", "Last day of coverage", lastDay + ".", dayShown(355), http.StatusOK},
-		"ends, and isn't canceled":          {term(-10, 355, ends+`,"cancelled":"no"`), "", "Active", lastDay + ", unless we told you", dayShown(355), http.StatusOK},
-		"ends, and is canceled":             {term(-10, 355, ends+`,"cancelled":"yes"`), "", "Marked canceled", lastDay + ". Call us", "canceled as of", http.StatusNotFound},
+		"a new policy that isn't confirmed": {
+			"", term(-1, 364, ""), "This policy was to start on " + dayShown(-1), "Call us", "renewal", http.StatusNotFound,
+		},
+		"ends in 20 days": {term(-10, 355, ends), "", "Last day of coverage", lastDay + ".", dayShown(355), http.StatusOK},
+		"ends, and isn't canceled": {
+			term(-10, 355, ends+`,"cancelled":"no"`), "", "Active", lastDay + ", unless we told you", dayShown(355),
+			http.StatusOK,
+		},
+		"ends, and is canceled": {
+			term(-10, 355, ends+`,"cancelled":"yes"`), "", "Marked canceled", lastDay + ". Call us", "canceled as of",
+			http.StatusNotFound,
+		},
 		"a premium of 0": {
 			term(-300, 65, `,"policyPremium":"1844.35"`), term(65, 430, `,"policyPremium":"0"`), "Your renewal", "", "$1,844.35 less", http.StatusOK,
 		},

@@ -60,7 +60,9 @@ func TestBillDueTodayIsNotPastDueInTheEvening(t *testing.T) {
 			}
 			b := h.Browser()
 			home := b.SignIn("household", "/home")
-			for _, page := range []handlertest.Reply{home, b.Open("/billing/4100238715"), b.Open("/payments/4100238715"), b.Get("/billing/4100238715/due")} {
+			for _, page := range []handlertest.Reply{
+				home, b.Open("/billing/4100238715"), b.Open("/payments/4100238715"), b.Get("/billing/4100238715/due"),
+			} {
 				if late := page.Doc().Find(".pill, .late").Length() > 0; late != test.late {
 					t.Errorf("%s: past due = %t, want %t: %q", page.At.Path, late, test.late, page.Text("main"))
 				}
@@ -100,7 +102,8 @@ func TestLossTodayIsNotInTheFutureInTheEvening(t *testing.T) {
 	for days, want := range map[int]string{0: "", 1: "", 2: "The date can't be in the future."} {
 		date := evening.AddDate(0, 0, days).Format(time.DateOnly)
 		r := b.Post("/new-claim/what-happened", url.Values{"date": {date}, "location": {"Ames"}, "description": {"A stone"}})
-		if got := r.Text(".error-summary"); got == "" && want != "" || !strings.Contains(got, want) || want == "" && strings.Contains(got, "future") {
+		if got := r.Text(".error-summary"); got == "" && want != "" || !strings.Contains(got, want) ||
+			want == "" && strings.Contains(got, "future") {
 			t.Errorf("loss on %s: errors = %q, want %q", date, got, want)
 		}
 	}

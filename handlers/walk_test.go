@@ -173,7 +173,8 @@ func linksIn(r handlertest.Reply) []string {
 // sendEmptyForms submits empty forms, for the pages with errors.
 func sendEmptyForms(b *handlertest.Browser, visit func(name string, r handlertest.Reply)) {
 	for _, path := range []string{
-		"/profile/email", "/profile/contact/text", "/profile/attach", "/profile/delete", "/claims/contact-adjuster", "/new-message", "/new-claim/policy",
+		"/profile/email", "/profile/contact/text", "/profile/attach", "/profile/delete", "/claims/contact-adjuster",
+		"/new-message", "/new-claim/policy",
 	} {
 		visit("POST "+path, b.Post(path, url.Values{}))
 	}

@@ -49,14 +49,16 @@ func TestOnlyPhotoUploadAcceptsLargeBodies(t *testing.T) {
 			defer conn.Close()
 			// A server that waits for the body does not respond.
 			handlertest.Must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
-			fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n\r\n%s", test.method, test.path, test.session, test.length, strings.Repeat("a", test.send))
+			fmt.Fprintf(conn,
+				"%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n\r\n%s", test.method, test.path, test.session, test.length, strings.Repeat("a", test.send))
 			answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 			handlertest.Must(t, err)
 			defer answer.Body.Close()
 			if answer.StatusCode != test.want {
 				t.Errorf("status = %d, want %d", answer.StatusCode, test.want)
 			}
-			if body, _ := io.ReadAll(answer.Body); test.want == http.StatusRequestEntityTooLarge && !strings.Contains(string(body), "too large to send.") {
+			if body, _ := io.ReadAll(answer.Body); test.want == http.StatusRequestEntityTooLarge &&
+				!strings.Contains(string(body), "too large to send.") {
 				t.Errorf("body = %s, want \"too large to send.\"", body)
 			}
 		})

@@ -153,7 +153,8 @@ func TestPagesRepeatSoundValuesOnly(t *testing.T) {
 			"/policies/all?kind=Lindqvist-x", "/policies/all?size=Lindqvist", "/billing/4100238715?page=1x",
 		} {
 			_, value, _ := strings.Cut(address, "=")
-			if r := b.Get(address); r.Status != 200 || strings.Contains(r.Body, "="+value) || strings.Contains(r.Body, "%3D"+url.QueryEscape(value)) {
+			if r := b.Get(address); r.Status != 200 || strings.Contains(r.Body, "="+value) ||
+				strings.Contains(r.Body, "%3D"+url.QueryEscape(value)) {
 				t.Errorf("Sec-Fetch-Site %q: %s = %d, and the page repeats the value", site, address, r.Status)
 			}
 		}

@@ -78,14 +78,18 @@ func TestFramingThatProxiesReadDifferentlyIsRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for place, before := range map[string]string{"first": "", "after a request": smuggled, "after a body": "POST /x HTTP/1.1\r\n" + rawHost + "Content-Length: 4\r\n\r\n\n\n\n\n"} {
+			for place, before := range map[string]string{
+				"first": "", "after a request": smuggled,
+				"after a body": "POST /x HTTP/1.1\r\n" + rawHost + "Content-Length: 4\r\n\r\n\n\n\n\n",
+			} {
 				answers := strings.Split(sendRaw(t, address, before+request+smuggled), "HTTP/1.1 ")[1:]
 				want := 1
 				if before != "" {
 					want = 2
 				}
 				if len(answers) != want || !strings.HasPrefix(answers[want-1], "400 ") || !strings.Contains(answers[want-1], "Connection: close\r\n") {
-					t.Errorf("%s: got %d answers, want %d, the last with 400 and close:\n%.300s", place, len(answers), want, strings.Join(answers, "\n---\n"))
+					t.Errorf("%s: got %d answers, want %d, the last with 400 and close:\n%.300s", place, len(answers), want,
+						strings.Join(answers, "\n---\n"))
 				}
 			}
 		})
@@ -97,11 +101,13 @@ func TestFramingOfBrowsersIsServed(t *testing.T) {
 	h := handlertest.New(t)
 	address := listenOn(h)
 	for name, request := range map[string]string{
-		"get":            "GET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
-		"empty line":     "\r\nGET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
-		"LF in the body": "POST /x HTTP/1.1\r\n" + rawHost + "Content-Length: 31\r\n\r\na\nTransfer-Encoding: chunked\r\nb" + "GET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
-		"long header":    "GET /help/password HTTP/1.1\r\n" + rawHost + "X-A: " + strings.Repeat("b", 9000) + "\r\nConnection: close\r\n\r\n",
-		"body of a GET":  "GET /help/password HTTP/1.1\r\n" + rawHost + "Content-Length: 4\r\n\r\nGET " + "GET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
+		"get":        "GET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
+		"empty line": "\r\nGET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
+		"LF in the body": "POST /x HTTP/1.1\r\n" + rawHost + "Content-Length: 31\r\n\r\na\nTransfer-Encoding: chunked\r\nb" +
+			"GET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
+		"long header": "GET /help/password HTTP/1.1\r\n" + rawHost + "X-A: " + strings.Repeat("b", 9000) + "\r\nConnection: close\r\n\r\n",
+		"body of a GET": "GET /help/password HTTP/1.1\r\n" + rawHost + "Content-Length: 4\r\n\r\nGET " +
+			"GET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
 	} {
 		got := sendRaw(t, address, request)
 		last := got[strings.LastIndex(got, "HTTP/1.1 "):]

@@ -46,11 +46,17 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 		change url.Values
 		want   []string
 	}{
-		"empty form":           {url.Values{"claim": {""}, "reply": {""}, "phone": {""}, "text": {""}}, []string{"Choose a claim.", "Choose how the adjuster should reply.", "Write your message."}},
+		"empty form": {
+			url.Values{"claim": {""}, "reply": {""}, "phone": {""}, "text": {""}},
+			[]string{"Choose a claim.", "Choose how the adjuster should reply.", "Write your message."},
+		},
 		"other member's claim": {url.Values{"claim": {"CL0041290"}}, []string{"Choose a claim."}},
 		"no phone number":      {url.Values{"phone": {""}}, []string{"Enter a phone number."}},
-		"short phone number":   {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142 or 515-555-0142 x12."}},
-		"long message":         {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
+		"short phone number": {
+			url.Values{"phone": {"555-0199"}},
+			[]string{"Enter a phone number with its area code, like 515-555-0142 or 515-555-0142 x12."},
+		},
+		"long message": {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
 	}
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	for name, test := range tests {
@@ -69,7 +75,8 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 			if len(r.Texts(".problem")) != len(test.want) {
 				t.Errorf("field errors = %q, want %d", r.Texts(".problem"), len(test.want))
 			}
-			if r.Text("textarea") != form.Get("text") || r.Attr("input[name=phone]", "value") != form.Get("phone") || r.Attr("input[name=key]", "value") != form.Get("key") {
+			if r.Text("textarea") != form.Get("text") || r.Attr("input[name=phone]", "value") != form.Get("phone") ||
+				r.Attr("input[name=key]", "value") != form.Get("key") {
 				t.Errorf("form = %v, want the input to remain", r.Form("main form").Fields)
 			}
 		})
@@ -89,7 +96,8 @@ func TestDoubleSubmitSendsOneAdjusterMessage(t *testing.T) {
 	wire.Clear()
 	for range 2 {
 		page := b.Follow(b.Post(adjusterPath, form))
-		if page.At.Path != "/claims/CL0044170" || page.Text("main .notice") != "We sent your message about claim CL0044170. The adjuster will call you at 515-555-0199." {
+		if page.At.Path != "/claims/CL0044170" ||
+			page.Text("main .notice") != "We sent your message about claim CL0044170. The adjuster will call you at 515-555-0199." {
 			t.Fatalf("page = %s, notice = %q, want the claim with a confirmation", page.At, page.Text("main .notice"))
 		}
 	}

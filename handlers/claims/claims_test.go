@@ -63,7 +63,8 @@ func TestClaimPageWithoutDetailsShowsSummary(t *testing.T) {
 			test.fault.Call = "GET /claims/{claimNumber}"
 			h.Box.InjectFault(test.fault)
 			r := h.Browser().SignIn("household", "/claims/CL0044170")
-			if r.Status != http.StatusOK || r.Text("h1") != "Rear bumper struck in a parking lot" || !strings.Contains(r.Text(".standing"), test.want) {
+			if r.Status != http.StatusOK || r.Text("h1") != "Rear bumper struck in a parking lot" ||
+				!strings.Contains(r.Text(".standing"), test.want) {
 				t.Errorf("status = %d, status text = %q, want 200 and %q", r.Status, r.Text(".standing"), test.want)
 			}
 			if r.Attr("[aria-labelledby=adjuster] a[href^=tel]", "href") != "tel:8005550142" {

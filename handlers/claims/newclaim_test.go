@@ -25,7 +25,8 @@ func TestNewClaimFlow(t *testing.T) {
 	h, wire := handlertest.NewWired(t)
 	b := h.Browser()
 	start := b.SignIn("household", "/new-claim?policyNumber=aa1182204")
-	if start.Text("title") != "New Claim | Member Portal" || !strings.Contains(start.Text(".advice"), "call 911") || strings.Index(start.Body, "call 911") > strings.Index(start.Body, "<form class=\"form\"") {
+	if start.Text("title") != "New Claim | Member Portal" || !strings.Contains(start.Text(".advice"), "call 911") ||
+		strings.Index(start.Body, "call 911") > strings.Index(start.Body, "<form class=\"form\"") {
 		t.Errorf("title = %q, advice = %q, want New Claim with the advice before the form", start.Text("title"), start.Text(".advice"))
 	}
 	step := b.Follow(b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}}))
@@ -34,7 +35,8 @@ func TestNewClaimFlow(t *testing.T) {
 	}
 	review := b.FillInClaim()
 	want := []string{
-		"2021 Toyota RAV4 + 1 more, Auto AA1182204", "Hit an animal or object", handlertest.DaysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand",
+		"2021 Toyota RAV4 + 1 more, Auto AA1182204", "Hit an animal or object", handlertest.DaysAgo(3), "3:30 PM",
+		"Main Street", "A deer ran out.", "Yes", "My hand",
 		"2021 Toyota RAV4", "Jonas Lindqvist", "No", "A blue truck, plate 123", "26-1187", "bumper.jpg", "515-555-0199", "Mornings",
 	}
 	if diff := cmp.Diff(want, review.Texts("dl.rows dd")); diff != "" {
@@ -50,7 +52,14 @@ func TestNewClaimFlow(t *testing.T) {
 		t.Fatalf("page = %s, main = %q, want /new-claim/sent with a reference number", sent.At, sent.Text("main"))
 	}
 	body := wire.Sent(http.MethodPost, "/user-api/claims")[0].Body
-	for _, want := range []string{`"policyNumber":"AA1182204"`, `"kind":"Hit an animal or object"`, `"lossDate":"` + time.Now().AddDate(0, 0, -3).Format(time.DateOnly) + `"`, `"lossTime":"15:30"`, `"injuries":"My hand"`, `"contactTime":"Mornings"`, `"vehicle":{"vin":"1ZZSBX4D7ME104417","unitNumber":"1","description":"2021 Toyota RAV4"}`, `"driver":"Jonas Lindqvist"`, `"drivable":"no"`, `"otherParty":"A blue truck,\nplate 123"`, `"policeReport":"26-1187"`, `filename=bumper.jpg`, "image/jpeg"} {
+	for _, want := range []string{
+		`"policyNumber":"AA1182204"`, `"kind":"Hit an animal or object"`,
+		`"lossDate":"` + time.Now().AddDate(0, 0, -3).Format(time.DateOnly) + `"`, `"lossTime":"15:30"`,
+		`"injuries":"My hand"`, `"contactTime":"Mornings"`,
+		`"vehicle":{"vin":"1ZZSBX4D7ME104417","unitNumber":"1","description":"2021 Toyota RAV4"}`,
+		`"driver":"Jonas Lindqvist"`, `"drivable":"no"`, `"otherParty":"A blue truck,\nplate 123"`,
+		`"policeReport":"26-1187"`, `filename=bumper.jpg`, "image/jpeg",
+	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("body of the claim lacks %s", want)
 		}
@@ -115,7 +124,8 @@ func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
 				t.Errorf("step after what happened = %s, want %s", r.Location(), test.next)
 			}
 			r := b.Get("/new-claim/vehicle")
-			if posted := b.Post("/new-claim/vehicle", handlertest.CarAnswers); r.Status != test.status || test.status == http.StatusNotFound && posted.Status != test.status {
+			if posted := b.Post("/new-claim/vehicle", handlertest.CarAnswers); r.Status != test.status ||
+				test.status == http.StatusNotFound && posted.Status != test.status {
 				t.Errorf("vehicle step: status = %d, %d, want %d", r.Status, posted.Status, test.status)
 			}
 		})
@@ -167,7 +177,8 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
 	}
 	listed := desktop.Open("/claims")
-	if got := listed.Texts("[aria-labelledby=drafts] .entry-title"); len(got) != 1 || got[0] != "2021 Toyota RAV4 + 1 more, Auto AA1182204 · Hit an animal or object" ||
+	if got := listed.Texts("[aria-labelledby=drafts] .entry-title"); len(got) != 1 ||
+		got[0] != "2021 Toyota RAV4 + 1 more, Auto AA1182204 · Hit an animal or object" ||
 		listed.Text("[aria-labelledby=drafts] .sub") != "Started "+handlertest.DaysAgo(0)+". We'll keep your answers until "+handlertest.DaysAgo(-30)+"." || listed.Attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
 		t.Errorf("drafts on Claims = %q, %q, want the claim with its dates and the way to go on", got, listed.Text("[aria-labelledby=drafts]"))
 	}
@@ -201,7 +212,10 @@ func TestEachPhotoIsValidated(t *testing.T) {
 	_, b, _ := handlertest.SignInAt(t, "/home")
 	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	good := handlertest.Picture(t)
-	r := b.UploadPhotos("continue", handlertest.NewFile("good.jpg", good), handlertest.NewFile("list.pdf", []byte("%PDF-1.7")), handlertest.NewFile("half.jpg", good[:60]), handlertest.NewFile("huge.jpg", make([]byte, 8<<20+1)), handlertest.NewFile("", nil))
+	r := b.UploadPhotos("continue", handlertest.NewFile("good.jpg", good),
+		handlertest.NewFile("list.pdf",
+			[]byte("%PDF-1.7")), handlertest.NewFile("half.jpg",
+			good[:60]), handlertest.NewFile("huge.jpg", make([]byte, 8<<20+1)), handlertest.NewFile("", nil))
 	want := []string{
 		"list.pdf isn't a JPEG, PNG or WebP photo. Choose another photo, or take a screenshot of it.",
 		"half.jpg is damaged or didn't upload completely. Please try again.",
@@ -232,8 +246,12 @@ func TestPhotosHaveSmallVersions(t *testing.T) {
 		handlertest.Must(t, png.Encode(&large, picture))
 		return large.Bytes()
 	}
-	b.UploadPhotos("", handlertest.NewFile("small.jpg", handlertest.Picture(t)), handlertest.NewFile("small.jpg", handlertest.Paper(10)), handlertest.NewFile("small.jpg", make([]byte, 48<<10+1)),
-		handlertest.NewFile("first.png", noise()), handlertest.NewFile("second.png", noise()), handlertest.NewFile("third.png", noise()), handlertest.NewFile("fourth.jpg", handlertest.Picture(t)))
+	b.UploadPhotos("", handlertest.NewFile("small.jpg",
+		handlertest.Picture(t)), handlertest.NewFile("small.jpg",
+		handlertest.Paper(10)), handlertest.NewFile("small.jpg", make([]byte, 48<<10+1)),
+		handlertest.NewFile("first.png",
+			noise()), handlertest.NewFile("second.png",
+			noise()), handlertest.NewFile("third.png", noise()), handlertest.NewFile("fourth.jpg", handlertest.Picture(t)))
 	page := b.Open(handlertest.PhotosPath)
 	paths := page.Doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	pictures := page.Doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.Find("img").AttrOr("src", "none") })
@@ -243,8 +261,10 @@ func TestPhotosHaveSmallVersions(t *testing.T) {
 	if diff := cmp.Diff([]string{"1", "2", "3", "4"}, page.Texts(".photo-number")); diff != "" {
 		t.Errorf("numbers (-want +got):\n%s", diff)
 	}
-	if r := b.Get(pictures[0]); r.Status != http.StatusOK || r.Header.Get("Content-Type") != "image/jpeg" || len(r.Body) > 2000 || strings.Contains(r.Body, "GPS") {
-		t.Errorf("small version: status = %d, %s, %d bytes, want a small JPEG without the location", r.Status, r.Header.Get("Content-Type"), len(r.Body))
+	if r := b.Get(pictures[0]); r.Status != http.StatusOK || r.Header.Get("Content-Type") != "image/jpeg" ||
+		len(r.Body) > 2000 || strings.Contains(r.Body, "GPS") {
+		t.Errorf("small version: status = %d, %s, %d bytes, want a small JPEG without the location", r.Status,
+			r.Header.Get("Content-Type"), len(r.Body))
 	}
 	farm := h.Browser()
 	farm.SignIn("farm", "/home")
@@ -328,7 +348,8 @@ func TestFailedClaimKeepsInput(t *testing.T) {
 func TestNewClaimWithoutPoliciesShowsPhoneNumber(t *testing.T) {
 	t.Parallel()
 	r := handlertest.New(t).Browser().SignIn("newcomer", "/new-claim")
-	if !strings.Contains(r.Text(".empty"), "have a policy to start a claim on") || r.Attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.Text(".advice"), "911") {
+	if !strings.Contains(r.Text(".empty"), "have a policy to start a claim on") ||
+		r.Attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.Text(".advice"), "911") {
 		t.Errorf("main = %q, want the advice and the phone number", r.Text("main"))
 	}
 }

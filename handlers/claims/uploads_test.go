@@ -49,7 +49,8 @@ func (l listening) connect(t *testing.T, method, path, header string) (net.Conn,
 	handlertest.Must(t, err)
 	t.Cleanup(func() { conn.Close() })
 	handlertest.Must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
-	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nX-Portal-Body: stream\r\n%s\r\n", method, path, l.member.Cookies["portal.test"]["session"].Value, header)
+	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nX-Portal-Body: stream\r\n%s\r\n",
+		method, path, l.member.Cookies["portal.test"]["session"].Value, header)
 	return conn, bufio.NewReader(conn)
 }
 
@@ -63,7 +64,8 @@ func (l listening) upload(t *testing.T, token string, size int64) int {
 	}
 	before += "--b\r\nContent-Disposition: form-data; name=\"photos\"; filename=\"a.jpg\"\r\n\r\n"
 	after := "\r\n--b--\r\n"
-	conn, answer := l.connect(t, "POST", handlertest.PhotosPath, fmt.Sprintf("Content-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n", int64(len(before)+len(after))+size))
+	conn, answer := l.connect(t, "POST", handlertest.PhotosPath,
+		fmt.Sprintf("Content-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n", int64(len(before)+len(after))+size))
 	go func() {
 		io.WriteString(conn, before)
 		io.CopyN(conn, zeros{}, size)
@@ -187,15 +189,17 @@ func TestUploadIsRefusedAtItsHead(t *testing.T) {
 		method, path, header string
 		status               int
 	}{
-		"another site":         {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: cross-site\r\n", 403},
-		"a sibling site":       {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: same-site\r\n", 403},
-		"another origin":       {"POST", handlertest.PhotosPath, upload + "Origin: https://evil.example\r\n", 403},
-		"no origin":            {"POST", handlertest.PhotosPath, upload + "Origin: null\r\n", 403},
-		"not a form":           {"POST", handlertest.PhotosPath, "Content-Type: text/plain\r\nContent-Length: 1000000\r\n", 413},
-		"waits to continue":    {"POST", handlertest.PhotosPath, upload + "Expect: 100-continue\r\nOrigin: null\r\n", 403},
-		"more than ten photos": {"POST", handlertest.PhotosPath, "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000000\r\n", 413},
-		"another route":        {"POST", "/profile/attach", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 65537\r\n", 413},
-		"a page":               {"GET", "/home", "Content-Length: 65537\r\n", 413},
+		"another site":      {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: cross-site\r\n", 403},
+		"a sibling site":    {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: same-site\r\n", 403},
+		"another origin":    {"POST", handlertest.PhotosPath, upload + "Origin: https://evil.example\r\n", 403},
+		"no origin":         {"POST", handlertest.PhotosPath, upload + "Origin: null\r\n", 403},
+		"not a form":        {"POST", handlertest.PhotosPath, "Content-Type: text/plain\r\nContent-Length: 1000000\r\n", 413},
+		"waits to continue": {"POST", handlertest.PhotosPath, upload + "Expect: 100-continue\r\nOrigin: null\r\n", 403},
+		"more than ten photos": {
+			"POST", handlertest.PhotosPath, "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000000\r\n", 413,
+		},
+		"another route": {"POST", "/profile/attach", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 65537\r\n", 413},
+		"a page":        {"GET", "/home", "Content-Length: 65537\r\n", 413},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -230,8 +234,10 @@ func TestTwoUploadsAtOncePerMember(t *testing.T) {
 	}
 	photo := handlertest.NewFile("roof.png", handlertest.PNG(t, 10, 10))
 	r := b.UploadPhotos("", photo)
-	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text(".error-summary"), "Other files are still uploading.") {
-		t.Errorf("third upload: status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.Status, r.Header.Get("Retry-After"), r.Text("main"))
+	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" ||
+		!strings.Contains(r.Text(".error-summary"), "Other files are still uploading.") {
+		t.Errorf("third upload: status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.Status,
+			r.Header.Get("Retry-After"), r.Text("main"))
 	}
 	ends[0]()
 	if r := b.UploadPhotos("", photo); r.Status != http.StatusSeeOther {
@@ -261,7 +267,8 @@ func TestSlowUploadsHoldNobodyUp(t *testing.T) {
 	if r := b.UploadPhotos("", handlertest.NewFile("roof.png", handlertest.PNG(t, 10, 10))); r.Status != http.StatusSeeOther {
 		t.Errorf("status = %d, main = %q, want 303", r.Status, r.Text("main"))
 	}
-	if r := fullMemory(b, t); r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text(".error-summary"), "Other files are still uploading.") {
+	if r := fullMemory(b, t); r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" ||
+		!strings.Contains(r.Text(".error-summary"), "Other files are still uploading.") {
 		t.Errorf("without memory: status = %d, main = %q, want 429 and the reason", r.Status, r.Text("main"))
 	}
 	if got := b.Open(handlertest.PhotosPath).Texts(".photo"); len(got) != 1 {
@@ -287,7 +294,8 @@ func TestPhotoWithTooManyPixels(t *testing.T) {
 	t.Parallel()
 	b := handlertest.New(t).Browser()
 	b.BeginClaim(t)
-	r := b.UploadPhotos("", handlertest.NewFile("wide.png", handlertest.PNG(t, 50_001, 1000)), handlertest.NewFile("roof.png", handlertest.PNG(t, 50_000, 1000)))
+	r := b.UploadPhotos("", handlertest.NewFile("wide.png", handlertest.PNG(t, 50_001, 1000)),
+		handlertest.NewFile("roof.png", handlertest.PNG(t, 50_000, 1000)))
 	if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text(".error-summary"), "wide.png has more than 50 megapixels.") {
 		t.Errorf("status = %d, main = %q, want 422 and the reason", r.Status, r.Text("main"))
 	}
@@ -320,7 +328,8 @@ func TestLargeUpload(t *testing.T) {
 	part.Write(photo())
 	handlertest.Must(t, form.WriteField("then", "continue"))
 	handlertest.Must(t, form.Close())
-	conn, reader := l.connect(t, "POST", handlertest.PhotosPath, fmt.Sprintf("Content-Type: %s\r\nContent-Length: %d\r\nSec-Fetch-Site: same-origin\r\n", form.FormDataContentType(), body.Len()))
+	conn, reader := l.connect(t, "POST", handlertest.PhotosPath,
+		fmt.Sprintf("Content-Type: %s\r\nContent-Length: %d\r\nSec-Fetch-Site: same-origin\r\n", form.FormDataContentType(), body.Len()))
 	go conn.Write(body.Bytes())
 	response, err := http.ReadResponse(reader, nil)
 	handlertest.Must(t, err)

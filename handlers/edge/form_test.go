@@ -52,7 +52,9 @@ func (c *countedReader) Read(p []byte) (int, error) {
 // FuzzForm checks that every body of an upload ends, with small fields and a number of parts.
 func FuzzForm(f *testing.F) {
 	const field, file = "--b\r\nContent-Disposition: form-data; name=\"xsrf\"\r\n\r\ntoken\r\n", "--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"a.jpg\"\r\n\r\n\xff\xd8\r\n"
-	for _, seed := range []string{field + file + "--b--", file + field + "--b--", field, "--b", "", "--b\r\n\r\n--b--\r\n", strings.Repeat(field, 60)} {
+	for _, seed := range []string{
+		field + file + "--b--", file + field + "--b--", field, "--b", "", "--b\r\n\r\n--b--\r\n", strings.Repeat(field, 60),
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {

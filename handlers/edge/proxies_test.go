@@ -54,7 +54,10 @@ func TestWithoutProxiesTheHeaderCountsForNothing(t *testing.T) {
 
 func TestParseProxiesRefusesWhatIsNoNetwork(t *testing.T) {
 	t.Parallel()
-	for _, list := range []string{"", "proxy.example.com", "10.0.0.0/33", "10.0.0.1,", "0.0.0.0/0", "::/0", "10.0.0.1:80", "10.0.0.1 10.0.0.2", "::ffff:10.0.0.0/104"} {
+	for _, list := range []string{
+		"", "proxy.example.com", "10.0.0.0/33", "10.0.0.1,", "0.0.0.0/0", "::/0", "10.0.0.1:80", "10.0.0.1 10.0.0.2",
+		"::ffff:10.0.0.0/104",
+	} {
 		if got, ok := ParseProxies(list); ok {
 			t.Errorf("ParseProxies(%q) = %v, want a failure", list, got)
 		}

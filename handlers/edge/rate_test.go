@@ -44,7 +44,8 @@ func TestSlowUploadEndsAfterTenSeconds(t *testing.T) {
 				}()
 				body := &steadyReader{body: server, conn: server, end: began.Add(UploadTimeout), left: rateGrace}
 				_, err := io.Copy(io.Discard, body)
-				if took := time.Since(began).Round(time.Second); took < test.want || took > test.want+5*time.Second || !errors.Is(err, os.ErrDeadlineExceeded) {
+				if took := time.Since(began).Round(time.Second); took < test.want || took > test.want+5*time.Second ||
+					!errors.Is(err, os.ErrDeadlineExceeded) {
 					t.Errorf("ended with %v after %v, want a timeout after %v", err, took, test.want)
 				}
 				server.Close()
@@ -184,7 +185,8 @@ func TestSlowReaderIsDisconnected(t *testing.T) {
 				close(ended)
 				c.Close()
 				got := <-read
-				if late := errors.Is(err, os.ErrDeadlineExceeded); late != (test.want > 0) || late && took != test.want || !late && got != size || n > size {
+				if late := errors.Is(err, os.ErrDeadlineExceeded); late != (test.want > 0) || late && took != test.want ||
+					!late && got != size || n > size {
 					t.Errorf("wrote %d bytes in %v, %v; the reader got %d; want it to end after %v (0 for all %d)", n, took, err, got, test.want, size)
 				}
 			})

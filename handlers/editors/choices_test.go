@@ -102,7 +102,8 @@ func TestOnlyStatesOfTheChosenPageAreOffered(t *testing.T) {
 		"/claims/:claim":                   {"form-done", "payment"},
 		paths.Documents() + "%3Fkind=bill": {"empty", "form-done"},
 	} {
-		states := h.get(view.Root + "?page=" + page + "&state=" + want.lacks).doc().Find("#state option").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("value", "") })
+		states := h.get(view.Root + "?page=" + page + "&state=" + want.lacks).doc().Find("#state option").
+			Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("value", "") })
 		if !slices.Contains(states, want.has) || slices.Contains(states, want.lacks) {
 			t.Errorf("%s: states = %v, want %s and not %s", page, states, want.has, want.lacks)
 		}

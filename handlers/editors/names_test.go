@@ -19,7 +19,8 @@ func TestEveryScreenHasANameOfItsOwn(t *testing.T) {
 		t.Errorf("first page = %s, want Home", got)
 	}
 	for path, want := range map[string]string{
-		"/billing": "Billing", "/billing/:account": "Billing: account", "/register/verify-commercial": "Register: verify commercial", "/agents": "Contact My Agent",
+		"/billing": "Billing", "/billing/:account": "Billing: account",
+		"/register/verify-commercial": "Register: verify commercial", "/agents": "Contact My Agent",
 	} {
 		if seen[want] != path {
 			t.Errorf("%q is the name of %q, want %s", want, seen[want], path)

@@ -24,10 +24,13 @@ func TestEveryTextOfThePreviewNamesItsLine(t *testing.T) {
 	}
 	h := newHarnessWith(t, leastContent(t, folder))
 	for page, want := range map[string]struct{ selector, text, place string }{
-		paths.Home():                        {"main [data-preview-text]", "Hail in Iowa", "en/notices/hail.md:3"},
-		paths.Claims():                      {"main [data-preview-text]", "Is your roof damaged?\nCall us.", "en/notices/hail.md:6"},
-		paths.Agents():                      {"main [data-preview-text]", "On the map", "en/agents.yaml:2"},
-		paths.FAQs(""):                      {"main summary [data-preview-text], main summary[data-preview-text]", "Where do I find my ID card?", "views/content/en/faqs/cards.md:6"},
+		paths.Home():   {"main [data-preview-text]", "Hail in Iowa", "en/notices/hail.md:3"},
+		paths.Claims(): {"main [data-preview-text]", "Is your roof damaged?\nCall us.", "en/notices/hail.md:6"},
+		paths.Agents(): {"main [data-preview-text]", "On the map", "en/agents.yaml:2"},
+		paths.FAQs(""): {
+			"main summary [data-preview-text], main summary[data-preview-text]", "Where do I find my ID card?",
+			"views/content/en/faqs/cards.md:6",
+		},
 		paths.Paperless(paths.PaperBilling): {"main [data-preview-text]", "", "views/content/en/pages/paperless-billing-intro.md:1"},
 	} {
 		found := false
@@ -61,7 +64,8 @@ func TestTextOfThePortalIsReadyToPaste(t *testing.T) {
 		}
 	}
 	found := h.get(view.FindPath + "?language=en&q=send+reply").doc()
-	if text := found.Find("li").First().Text(); !strings.Contains(text, "Send reply") || !strings.Contains(text, "views/content/en/messages.yaml:") || !strings.Contains(text, "send: Send reply") {
+	if text := found.Find("li").First().Text(); !strings.Contains(text, "Send reply") ||
+		!strings.Contains(text, "views/content/en/messages.yaml:") || !strings.Contains(text, "send: Send reply") {
 		t.Errorf("found = %q, want the text, its place and what to paste", text)
 	}
 }
@@ -122,7 +126,8 @@ func TestPreviewHasTheAddressToEditAt(t *testing.T) {
 
 func TestSharedLibraryHasNoKeys(t *testing.T) {
 	t.Parallel()
-	if got := newHarnessWith(t, library.Builtin()).get(paths.FAQs("")).body; strings.Contains(got, placesAttribute) || strings.ContainsRune(got, '\U000E0001') {
+	if got := newHarnessWith(t, library.Builtin()).get(paths.FAQs("")).
+		body; strings.Contains(got, placesAttribute) || strings.ContainsRune(got, '\U000E0001') {
 		t.Error("a page of the portal names the places of its texts")
 	}
 }

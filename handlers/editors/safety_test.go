@@ -77,7 +77,8 @@ func TestPreviewPagesSayPreview(t *testing.T) {
 	h := newHarness(t)
 	for _, path := range []string{view.Root, show + paths.AddIdentity()} {
 		r := h.get(path)
-		if tag := r.text(".preview-tag, .preview-banner strong"); r.status != http.StatusOK || tag != "PREVIEW" || !strings.HasPrefix(r.text("title"), titlePrefix) {
+		if tag := r.text(".preview-tag, .preview-banner strong"); r.status != http.StatusOK || tag != "PREVIEW" ||
+			!strings.HasPrefix(r.text("title"), titlePrefix) {
 			t.Errorf("%s: status = %d, tag = %q, title = %q, want 200 and PREVIEW in both", path, r.status, tag, r.text("title"))
 		}
 		r.doc().Find("head link, head script").Each(func(_ int, s *goquery.Selection) {
@@ -190,14 +191,17 @@ func TestResetRestoresTheSampleData(t *testing.T) {
 func TestFormsOfOtherSitesAreRejected(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	for name, header := range map[string]http.Header{"origin": {"Origin": {"https://evil.example"}}, "fetch metadata": {"Sec-Fetch-Site": {"cross-site"}}} {
+	for name, header := range map[string]http.Header{
+		"origin": {"Origin": {"https://evil.example"}}, "fetch metadata": {"Sec-Fetch-Site": {"cross-site"}},
+	} {
 		for _, path := range []string{show + paths.Attach(), show + paths.SignOut()} {
 			if got := h.send(http.MethodPost, path, url.Values{}, header).status; got != http.StatusForbidden {
 				t.Errorf("%s: %s has the status %d, want 403", name, path, got)
 			}
 		}
 	}
-	if got := h.send(http.MethodPost, view.ResetPath, url.Values{}, http.Header{"Sec-Fetch-Site": {"cross-site"}}).status; got != http.StatusForbidden {
+	if got := h.send(http.MethodPost, view.ResetPath, url.Values{}, http.Header{"Sec-Fetch-Site": {"cross-site"}}).
+		status; got != http.StatusForbidden {
 		t.Errorf("reset: status = %d, want 403", got)
 	}
 }

@@ -107,7 +107,10 @@ var states = sync.OnceValue(func() []state {
 			elsewhere: true,
 		},
 
-		{key: "partial", name: "Partly unavailable", group: groupFailure, of: except(needsProfile, vehicleStep), faults: read(http.StatusServiceUnavailable)},
+		{
+			key: "partial", name: "Partly unavailable", group: groupFailure, of: except(needsProfile, vehicleStep),
+			faults: read(http.StatusServiceUnavailable),
+		},
 		{
 			key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: except(needsProfile, ":claim", paths.Contact()),
 			faults: faults(http.StatusNotImplemented, "", optionalCalls...),

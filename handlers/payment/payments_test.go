@@ -21,7 +21,10 @@ func TestPaymentsConfirmBeforeProcessor(t *testing.T) {
 		t.Errorf("dialogs = %d, want 3: for paying, AutoPay and the first payment method", got)
 	}
 	saved := b.Get("/payments/4100241190") // has a payment method
-	for path, want := range map[string]bool{handlertest.PayPath + "/make-payment": true, handlertest.PayPath + "/autopay": true, handlertest.PayPath + "/save-payment-method": true, "/payments/4100241190/payment-methods/other-ways": false} {
+	for path, want := range map[string]bool{
+		handlertest.PayPath + "/make-payment": true, handlertest.PayPath + "/autopay": true,
+		handlertest.PayPath + "/save-payment-method": true, "/payments/4100241190/payment-methods/other-ways": false,
+	} {
 		form := `form[action="` + path + `"] button`
 		buttons := r.Doc().Find(form).AddSelection(saved.Doc().Find(form))
 		_, dialog := buttons.Attr("data-dialog")
@@ -31,13 +34,17 @@ func TestPaymentsConfirmBeforeProcessor(t *testing.T) {
 	}
 	step := b.Get(handlertest.PayPath + "/make-payment")
 	for _, text := range []string{r.Text(".pay dialog"), step.Text("main")} {
-		for _, want := range []string{"third-party processor helps us complete your payment", "Processing fees apply to credit and debit card payments", "you agree to go to the processor's site", "Cancel", "Continue"} {
+		for _, want := range []string{
+			"third-party processor helps us complete your payment", "Processing fees apply to credit and debit card payments",
+			"you agree to go to the processor's site", "Cancel", "Continue",
+		} {
 			if !strings.Contains(text, want) {
 				t.Errorf("confirmation = %q, want it to contain %q", text, want)
 			}
 		}
 	}
-	if diff := cmp.Diff([]string{handlertest.PayPath + "/make-payment/other-ways", handlertest.PayPath}, []string{step.Attr("main .actions a", "href"), step.Attr("main .actions a:last-child", "href")}); diff != "" {
+	if diff := cmp.Diff([]string{handlertest.PayPath + "/make-payment/other-ways", handlertest.PayPath},
+		[]string{step.Attr("main .actions a", "href"), step.Attr("main .actions a:last-child", "href")}); diff != "" {
 		t.Errorf("Continue and Cancel (-want +got):\n%s", diff)
 	}
 }
@@ -47,7 +54,8 @@ func TestPaymentsWithoutScriptsShowPhoneAndMail(t *testing.T) {
 	_, b, _ := handlertest.SignInAt(t, handlertest.PayPath)
 	for _, slug := range []string{"make-payment", "autopay", "payment-methods", "save-payment-method"} {
 		r := b.Get(handlertest.PayPath + "/" + slug + "/other-ways")
-		if r.Status != http.StatusOK || r.Attr("main a[href^=tel]", "href") != "tel:8005550142" || r.Text("main address") == "" || !strings.Contains(r.Text("main"), "4100238715") {
+		if r.Status != http.StatusOK || r.Attr("main a[href^=tel]", "href") != "tel:8005550142" ||
+			r.Text("main address") == "" || !strings.Contains(r.Text("main"), "4100238715") {
 			t.Errorf("%s: status = %d, main = %q, want 200 with phone, address and account", slug, r.Status, r.Text("main"))
 		}
 	}
@@ -64,7 +72,10 @@ func TestTextsForAWindowThatDoesNotOpen(t *testing.T) {
 	t.Parallel()
 	r := handlertest.New(t).Browser().SignIn("household", handlertest.PayPath)
 	props := r.Attr("portal-island", "props")
-	for _, want := range []string{`"noSession":"The {operation} portal loading failed: Can\u0027t create session key"`, `"failed":"The payment window didn\u0027t open."`, `"otherWays":"Other ways to pay"`} {
+	for _, want := range []string{
+		`"noSession":"The {operation} portal loading failed: Can\u0027t create session key"`,
+		`"failed":"The payment window didn\u0027t open."`, `"otherWays":"Other ways to pay"`,
+	} {
 		if !strings.Contains(props, want) {
 			t.Errorf("props = %s, want %s", props, want)
 		}
@@ -123,7 +134,9 @@ func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 			t.Errorf("%s: status = %d, want 204 and a line in the log", event, r.Status)
 		}
 	}
-	for _, body := range []string{`{"operation":"makePayment","event":"4111111111111111"}`, `{"operation":"x","event":"error"}`, `event=error`} {
+	for _, body := range []string{
+		`{"operation":"makePayment","event":"4111111111111111"}`, `{"operation":"x","event":"error"}`, `event=error`,
+	} {
 		if r := b.SendJSON(handlertest.PayPath+"/events", body); r.Status != http.StatusBadRequest {
 			t.Errorf("%s: status = %d, want 400", body, r.Status)
 		}

@@ -130,7 +130,8 @@ func TestSecondPaymentIsConfirmedFirst(t *testing.T) {
 	}
 	b.CheckPayment(handlertest.NeverPosts, first.Payment, "unknown", "")
 	asked := open("makePayment", "")
-	if earlier := asked.Island.Dialog.Earlier.Text; asked.Payment != "" || !strings.HasPrefix(earlier, "The payment window opened on ") || !strings.Contains(page(), "Continue anyway") {
+	if earlier := asked.Island.Dialog.Earlier.Text; asked.Payment != "" ||
+		!strings.HasPrefix(earlier, "The payment window opened on ") || !strings.Contains(page(), "Continue anyway") {
 		t.Fatalf("question = %q, page = %s, want one about the window", earlier, page())
 	}
 	second := open("makePayment", asked.Island.Dialog.Earlier.ID)
@@ -169,7 +170,10 @@ func TestFailedSessionIsNoPayment(t *testing.T) {
 
 // otherHolder returns a browser and Home of another member with the account that never posts.
 func otherHolder(h *handlertest.Harness) (*handlertest.Browser, handlertest.Reply) {
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "farm", Body: `{"accounts":[{"accountNumber":"` + handlertest.NeverPosts + `","balance":"540.00","minDue":"180.00","autoPay":"no"}]}`})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: "GET /profiles", Member: "farm",
+		Body: `{"accounts":[{"accountNumber":"` + handlertest.NeverPosts + `","balance":"540.00","minDue":"180.00","autoPay":"no"}]}`,
+	})
 	b := h.Browser()
 	return b, b.SignIn("farm", "/home")
 }
@@ -205,7 +209,8 @@ func TestAnotherHolderReportsNothing(t *testing.T) {
 	spouse, _ := otherHolder(h)
 	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
 	spouse.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", `,"amount":"180.00"`)
-	if r := spouse.SendJSON("/payments/"+handlertest.NeverPosts+"/check", fmt.Sprintf(`{"payment":%q,"outcome":"paid"}`, window.Payment)); r.Status != http.StatusNotFound {
+	if r := spouse.SendJSON("/payments/"+handlertest.NeverPosts+"/check",
+		fmt.Sprintf(`{"payment":%q,"outcome":"paid"}`, window.Payment)); r.Status != http.StatusNotFound {
 		t.Errorf("check: status = %d, want 404", r.Status)
 	}
 	if text := b.Get("/home").Text("body"); strings.Contains(text, "was submitted") {
@@ -232,13 +237,15 @@ func TestResultArrivesForAnAccountThatHasLeftTheProfile(t *testing.T) {
 	before := h.Box.Calls(handlertest.SummaryCall)
 	b.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", `,"amount":"180.00"`)
 	r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check", fmt.Sprintf(`{"payment":%q,"outcome":"paid"}`, window.Payment))
-	if r.Status != http.StatusOK || !strings.Contains(r.Body, "Payment submitted") || strings.Contains(r.Body, handlertest.NeverPosts) || strings.Contains(r.Body, "180") {
+	if r.Status != http.StatusOK || !strings.Contains(r.Body, "Payment submitted") ||
+		strings.Contains(r.Body, handlertest.NeverPosts) || strings.Contains(r.Body, "180") {
 		t.Errorf("check: status = %d %s, want the report without the account", r.Status, r.Body)
 	}
 	if calls := h.Box.Calls(handlertest.SummaryCall) - before; calls != 0 {
 		t.Errorf("the check read the account's billing summary %d times, want 0", calls)
 	}
-	if r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check", `{"payment":"other","outcome":"unknown"}`); r.Status != http.StatusNotFound {
+	if r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check",
+		`{"payment":"other","outcome":"unknown"}`); r.Status != http.StatusNotFound {
 		t.Errorf("check of no window: status = %d, want 404", r.Status)
 	}
 	h.Box.ResetFaults()
@@ -315,7 +322,8 @@ func TestReportNeedsAnOpenedWindow(t *testing.T) {
 	if text := b.Get("/home").Text("body"); strings.Contains(text, "was submitted") {
 		t.Error("a report without a window hides the bill")
 	}
-	if r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check", `{"payment":"made-up","outcome":"paid"}`); r.Status != http.StatusNotFound {
+	if r := b.SendJSON("/payments/"+handlertest.NeverPosts+"/check",
+		`{"payment":"made-up","outcome":"paid"}`); r.Status != http.StatusNotFound {
 		t.Errorf("check: status = %d, want 404", r.Status)
 	}
 }
@@ -347,7 +355,11 @@ func TestCheckOfAWindowWithoutAResult(t *testing.T) {
 		fault              sandbox.Fault
 		want               string
 	}{
-		"AutoPay on":  {"enrollAutoPay", "unknown", sandbox.Fault{Body: `{"totalDue":"1016.90","minimumDue":"126.45","autopayType":"EFT"}`}, "Your account has changed."},
+		"AutoPay on": {
+			"enrollAutoPay", "unknown",
+			sandbox.Fault{Body: `{"totalDue":"1016.90","minimumDue":"126.45","autopayType":"EFT"}`},
+			"Your account has changed.",
+		},
 		"unavailable": {"makePayment", "unknown", sandbox.Fault{Status: 503}, "We couldn't update the amounts. The amounts here are as of "},
 		"canceled":    {"enrollAutoPay", "canceled", sandbox.Fault{}, "You canceled. AutoPay was not set up."},
 		"not paid":    {"makePayment", "saved", sandbox.Fault{}, "Your payment method is saved. No payment was reported."},
@@ -374,7 +386,9 @@ func TestSavedPaymentMethodShowsAtOnce(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/billing/4100238715")
 	window, _ := b.OpenWindow("4100238715", "savePaymentMethod", "")
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Body: `{"accounts":[{"accountNumber":"4100238715","payInstrument":"Visa ending in 4242"}]}`})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: "GET /profiles", Body: `{"accounts":[{"accountNumber":"4100238715","payInstrument":"Visa ending in 4242"}]}`,
+	})
 	b.CheckPayment("4100238715", window.Payment, "saved", "")
 	if got := b.Get("/billing/4100238715/due?stored=1").Text("#account-details"); !strings.Contains(got, "Visa ending in 4242") {
 		t.Errorf("details = %s, want the new payment method", got)
@@ -411,7 +425,8 @@ func TestReceiptOfASubmittedPayment(t *testing.T) {
 		t.Errorf("main = %s, want a print button and what the receipt does not confirm", r.Text("main"))
 	}
 	at = at.AddDate(0, 0, 6)
-	if got := b.Get("/payments/" + handlertest.NeverPosts + "/receipts/latest").Text("main"); !strings.Contains(got, "Your account doesn't show the payment yet.") {
+	if got := b.Get("/payments/" + handlertest.NeverPosts + "/receipts/latest").
+		Text("main"); !strings.Contains(got, "Your account doesn't show the payment yet.") {
 		t.Errorf("receipt after 6 days = %s", got)
 	}
 }
@@ -448,7 +463,9 @@ func TestConfirmationsShowAccountAndAmount(t *testing.T) {
 func TestPageWaitsForAmounts(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/home")
-	b.Harness.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Delay: 300 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
+	b.Harness.Box.InjectFault(sandbox.Fault{
+		Call: handlertest.SummaryCall, Delay: 300 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`,
+	})
 	if page := b.Get("/billing/4100238715"); page.Text("[data-figure=minimum]") != "$123.04" {
 		t.Errorf("minimum due = %q, want $123.04", page.Text("[data-figure=minimum]"))
 	}
@@ -460,9 +477,12 @@ func TestPageWaitsForAmounts(t *testing.T) {
 func TestSlowAmountsShowLater(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/home")
-	b.Harness.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
+	b.Harness.Box.InjectFault(sandbox.Fault{
+		Call: handlertest.SummaryCall, Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`,
+	})
 	page := b.Get("/billing/4100238715")
-	if note := page.Text("#due [data-late]"); page.Text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're updating the amounts.") {
+	if note := page.Text("#due [data-late]"); page.Text("[data-figure=minimum]") != "$126.45" ||
+		!strings.Contains(note, "We're updating the amounts.") {
 		t.Fatalf("minimum due = %q, note = %q, want the stored amount and a note", page.Text("[data-figure=minimum]"), note)
 	}
 	part := b.Get(page.Attr("#due [data-late]", "data-late"))

@@ -35,7 +35,8 @@ func (a amounts) profile() string {
 }
 
 func (a amounts) summary() string {
-	return fmt.Sprintf(`{"totalDue":%q,"minimumDue":%q,"dueDate":%q,"autopayType":"no","transactions":[%s]}`, a.balance, a.minimum, a.due, a.lines)
+	return fmt.Sprintf(`{"totalDue":%q,"minimumDue":%q,"dueDate":%q,"autopayType":"no","transactions":[%s]}`, a.balance,
+		a.minimum, a.due, a.lines)
 }
 
 // provideAmounts sets what profile and billing summary say from now on. An empty summary is an
@@ -81,12 +82,16 @@ func TestBillSaysToWhichOtherAccountThePaymentWasPosted(t *testing.T) {
 	provideAmounts(h, beforePaying, beforePaying)
 	b := h.Browser()
 	b.SignIn("household", "/home")
-	h.Box.InjectFault(sandbox.Fault{Call: "POST /payments/payment-modal", Times: 1, Body: `{"accessTokenId":"A-1","sessionId":"S-1","reference":"PAY-7"}`})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: "POST /payments/payment-modal", Times: 1, Body: `{"accessTokenId":"A-1","sessionId":"S-1","reference":"PAY-7"}`,
+	})
 	b.Pay(paidAccount, "126.45")
 	other := `,{"accountNumber":"77","transactions":[{"amount":"-126.45","description":"Fee","transactionDate":"2031-03-01","reference":"PAY-7"}]}]}`
 	h.Box.ResetFaults()
 	h.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Body: beforePaying.summary()})
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "household", Body: strings.TrimSuffix(beforePaying.profile(), "]}") + other})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: "GET /profiles", Member: "household", Body: strings.TrimSuffix(beforePaying.profile(), "]}") + other,
+	})
 	b.Follow(b.GetAfterOverlay("/refresh-profile"))
 	page := b.Get("/billing/" + paidAccount)
 	if want := "was posted to account 77."; !strings.Contains(page.Body, want) || strings.Contains(page.Body, "was submitted on") {
@@ -113,7 +118,8 @@ func TestOlderProfileDoesNotBringAPaymentBack(t *testing.T) {
 		},
 		"another instance": func(b *handlertest.Browser) *handlertest.Browser {
 			h := *b.Harness
-			h.Portal = handlertest.NewPortalOn(b.Harness.T, b.Harness.Records, h.Box, h.Box.Transport(), slog.New(slog.NewJSONHandler(io.Discard, nil)))
+			h.Portal = handlertest.NewPortalOn(b.Harness.T, b.Harness.Records, h.Box, h.Box.Transport(),
+				slog.New(slog.NewJSONHandler(io.Discard, nil)))
 			h.App = handlers.App(h.Portal, nil)
 			other := *b
 			other.Harness = &h
@@ -223,7 +229,8 @@ func TestFeeOfACardHidesNoMoney(t *testing.T) {
 	window, _ := b.OpenWindow(paidAccount, "makePayment", "")
 	const fields = `,"amount":"129.61","feeAmount":"3.16"`
 	b.ReportPayment(paidAccount, window.Payment, "paymentComplete", fields)
-	if text := b.Get("/billing/" + paidAccount).Text("main"); !strings.Contains(text, "$890.45") || !strings.Contains(text, "Submitted $129.61") {
+	if text := b.Get("/billing/" + paidAccount).Text("main"); !strings.Contains(text, "$890.45") ||
+		!strings.Contains(text, "Submitted $129.61") {
 		t.Errorf("amounts after the payment = %s, want a balance of 890.45", text)
 	}
 	provideAmounts(h, beforePaying, afterPaying)
@@ -268,7 +275,8 @@ func TestDeniedPaymentIsAskedForAgain(t *testing.T) {
 	if !strings.Contains(page.Text("body"), "We no longer count your $180.00 payment from "+now.Format("January 2")) {
 		t.Errorf("message = %s", page.Text("body"))
 	}
-	if text := page.Text("#due"); !strings.Contains(text, "$180.00") || strings.Contains(text, "was submitted") || strings.Contains(text, "posted yet") {
+	if text := page.Text("#due"); !strings.Contains(text, "$180.00") || strings.Contains(text, "was submitted") ||
+		strings.Contains(text, "posted yet") {
 		t.Errorf("amounts = %s, want the bill without the payment", text)
 	}
 	if second, status := b.OpenWindow(handlertest.NeverPosts, "makePayment", ""); second.Payment == "" {

@@ -38,12 +38,27 @@ func TestErrorPages(t *testing.T) {
 		err  error
 		want ErrorPage
 	}{
-		"403":          {failed(failure.Failure{Kind: failure.Refused, Status: 403}), ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied.With(texts.Company.Phone)}},
-		"404":          {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound}},
+		"403": {
+			failed(failure.Failure{Kind: failure.Refused, Status: 403}),
+			ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied.With(texts.Company.Phone)},
+		},
+		"404": {
+			failed(failure.Failure{Kind: failure.NotOffered, Status: 404}),
+			ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound},
+		},
 		"no such item": {failed(failure.Failure{Kind: failure.NotFound}), ErrorPage{404, 0, titleNotFound, titleNotFound, texts.Errors.NotFound}},
-		"400":          {failed(failure.Failure{Kind: failure.Refused, Status: 400}), ErrorPage{502, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer}},
-		"500":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), ErrorPage{502, 0, titleInternal, titleInternal, texts.Errors.NoAnswer}},
-		"503":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), ErrorPage{502, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer}},
+		"400": {
+			failed(failure.Failure{Kind: failure.Refused, Status: 400}),
+			ErrorPage{502, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer},
+		},
+		"500": {
+			failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}),
+			ErrorPage{502, 0, titleInternal, titleInternal, texts.Errors.NoAnswer},
+		},
+		"503": {
+			failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}),
+			ErrorPage{502, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer},
+		},
 		"503 on a screen": {
 			ScreenError{failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), screen},
 			ErrorPage{502, 0, titleUnknown + ": Documents", "Documents", "Not now."},
@@ -52,9 +67,18 @@ func TestErrorPages(t *testing.T) {
 			ScreenError{failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), screen},
 			ErrorPage{502, 0, titleInternal + ": Documents", "Documents", "Not now."},
 		},
-		"403 on a screen":  {ScreenError{failed(failure.Failure{Kind: failure.Refused, Status: 403}), screen}, ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied.With(texts.Company.Phone)}},
-		"outage":           {failed(failure.Failure{Kind: failure.Outage, Wait: 5 * time.Second}), ErrorPage{503, 5, titleUnknown, titleUnknown, texts.Errors.Outage}},
-		"outage, a screen": {ScreenError{failed(failure.Failure{Kind: failure.Outage}), screen}, ErrorPage{503, 0, titleUnknown + ": Documents", "Documents", "Not now."}},
+		"403 on a screen": {
+			ScreenError{failed(failure.Failure{Kind: failure.Refused, Status: 403}), screen},
+			ErrorPage{403, 0, titleDenied, titleDenied, texts.Errors.Denied.With(texts.Company.Phone)},
+		},
+		"outage": {
+			failed(failure.Failure{Kind: failure.Outage, Wait: 5 * time.Second}),
+			ErrorPage{503, 5, titleUnknown, titleUnknown, texts.Errors.Outage},
+		},
+		"outage, a screen": {
+			ScreenError{failed(failure.Failure{Kind: failure.Outage}), screen},
+			ErrorPage{503, 0, titleUnknown + ": Documents", "Documents", "Not now."},
+		},
 		"told to wait": {
 			ScreenError{failed(failure.Failure{Kind: failure.TooMany, Status: 429, Wait: 1500 * time.Millisecond}), screen},
 			ErrorPage{429, 2, texts.Errors.TooManyTitle, texts.Errors.TooManyTitle, texts.Errors.Busy.With("2 seconds", texts.Company.Phone)},
@@ -65,12 +89,21 @@ func TestErrorPages(t *testing.T) {
 		},
 		"a number": {
 			failure.New(failure.Failure{Kind: failure.WrongNumber, System: failure.Portal, Wait: time.Minute}, "limit"),
-			ErrorPage{429, 60, texts.Errors.TooManyTitle, texts.Errors.TooManyTitle, texts.Errors.WrongNumbers.With("1 minute", texts.Company.Phone)},
+			ErrorPage{
+				429, 60, texts.Errors.TooManyTitle, texts.Errors.TooManyTitle,
+				texts.Errors.WrongNumbers.With("1 minute", texts.Company.Phone),
+			},
 		},
-		"store": {ScreenError{storeDown, screen}, ErrorPage{503, 5, titleUnknown + ": " + texts.Errors.StoreDownTitle, texts.Errors.StoreDownTitle, texts.Errors.StoreDown}},
+		"store": {
+			ScreenError{storeDown, screen},
+			ErrorPage{503, 5, titleUnknown + ": " + texts.Errors.StoreDownTitle, texts.Errors.StoreDownTitle, texts.Errors.StoreDown},
+		},
 		"provider": {
 			ScreenError{noProvider, screen},
-			ErrorPage{502, 0, titleInternal + ": " + texts.Errors.NoSignInServiceTitle, texts.Errors.NoSignInServiceTitle, texts.Errors.NoSignInService},
+			ErrorPage{
+				502, 0, titleInternal + ": " + texts.Errors.NoSignInServiceTitle, texts.Errors.NoSignInServiceTitle,
+				texts.Errors.NoSignInService,
+			},
 		},
 		"deadline": {fmt.Errorf("late: %w", context.DeadlineExceeded), ErrorPage{504, 0, titleUnknown, titleUnknown, texts.Errors.NoAnswer}},
 		"cookies":  {fiber.ErrRequestHeaderFieldsTooLarge, ErrorPage{431, 0, titleUnknown, titleUnknown, texts.Errors.Cookies}},
@@ -87,24 +120,36 @@ func TestErrorPages(t *testing.T) {
 func TestTextsOfCalls(t *testing.T) {
 	t.Parallel()
 	text := english()
-	screen := FailureTexts{NotOffered: "not offered", Unreachable: "unreachable", Refused: func(reason string) string { return "refused: " + reason }}
+	screen := FailureTexts{
+		NotOffered: "not offered", Unreachable: "unreachable",
+		Refused: func(reason string) string { return "refused: " + reason },
+	}
 	for name, test := range map[string]struct {
 		err           error
 		plain, worded string // without words of the screen, and with them
 	}{
-		"refused":         {failed(failure.Failure{Kind: failure.Refused, Status: 400, Said: "No."}), "No.", "refused: No."},
-		"without a word":  {failed(failure.Failure{Kind: failure.Refused, Status: 400}), textUnknown, "refused: " + textUnknown},
-		"with a code":     {failed(failure.Failure{Kind: failure.Refused, Code: failure.CodeClaimClosed}), text.Errors.Codes.ClaimClosed, "refused: " + text.Errors.Codes.ClaimClosed},
+		"refused":        {failed(failure.Failure{Kind: failure.Refused, Status: 400, Said: "No."}), "No.", "refused: No."},
+		"without a word": {failed(failure.Failure{Kind: failure.Refused, Status: 400}), textUnknown, "refused: " + textUnknown},
+		"with a code": {
+			failed(failure.Failure{Kind: failure.Refused, Code: failure.CodeClaimClosed}), text.Errors.Codes.ClaimClosed,
+			"refused: " + text.Errors.Codes.ClaimClosed,
+		},
 		"said and a code": {failed(failure.Failure{Kind: failure.Refused, Said: "No.", Code: failure.CodeClaimClosed}), "No.", "refused: No."},
 		"503":             {failed(failure.Failure{Kind: failure.NoAnswer, Status: 503, Said: "Later."}), "Later.", "unreachable"},
 		"no response":     {failed(failure.Failure{Kind: failure.NoAnswer}), textUnknown, "unreachable"},
 		"not offered":     {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), textUnknown, "not offered"},
 		"outage":          {failed(failure.Failure{Kind: failure.Outage}), text.Errors.Outage, text.Errors.Outage},
-		"told to wait":    {failed(failure.Failure{Kind: failure.TooMany, Wait: time.Second}), text.Errors.Busy.With("1 second", text.Company.Phone), text.Errors.Busy.With("1 second", text.Company.Phone)},
-		"provider":        {failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider}, ""), text.Errors.NoSignInService, "unreachable"},
-		"sign-in":         {failure.New(failure.Failure{Kind: failure.SignIn, System: failure.IdentityProvider}, ""), "", ""},
-		"our own":         {fiber.ErrNotFound, "", ""},
-		"a bug":           {errors.New("nil pointer"), "", "unreachable"},
+		"told to wait": {
+			failed(failure.Failure{Kind: failure.TooMany, Wait: time.Second}),
+			text.Errors.Busy.With("1 second", text.Company.Phone), text.Errors.Busy.With("1 second", text.Company.Phone),
+		},
+		"provider": {
+			failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider}, ""),
+			text.Errors.NoSignInService, "unreachable",
+		},
+		"sign-in": {failure.New(failure.Failure{Kind: failure.SignIn, System: failure.IdentityProvider}, ""), "", ""},
+		"our own": {fiber.ErrNotFound, "", ""},
+		"a bug":   {errors.New("nil pointer"), "", "unreachable"},
 	} {
 		if got := FailureText(text, test.err, FailureTexts{}); got != test.plain {
 			t.Errorf("%s: text = %q, want %q", name, got, test.plain)

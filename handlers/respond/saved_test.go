@@ -14,9 +14,13 @@ func TestSavable(t *testing.T) {
 		sent, want url.Values
 		fits       bool
 	}{
-		"input":          {url.Values{"text": {"a", "b"}, "key": {"k"}}, url.Values{"text": {"a", "b"}, "key": {"k"}}, true},
-		"forgery token":  {url.Values{"xsrf": {"t"}, "text": {"a"}}, url.Values{"text": {"a"}}, true},
-		"passwords":      {url.Values{"newPassword": {"p"}, "password": {"p"}, "PASSWORD2": {"p"}, "text": {"a"}}, url.Values{"text": {"a"}}, true},
+		"input":         {url.Values{"text": {"a", "b"}, "key": {"k"}}, url.Values{"text": {"a", "b"}, "key": {"k"}}, true},
+		"forgery token": {url.Values{"xsrf": {"t"}, "text": {"a"}}, url.Values{"text": {"a"}}, true},
+		"passwords": {
+			url.Values{"newPassword": {"p"}, "password": {"p"}, "PASSWORD2": {"p"}, "text": {"a"}},
+			url.Values{"text": {"a"}},
+			true,
+		},
 		"passwords only": {url.Values{"password": {"p"}}, nil, true},
 		"a key only":     {url.Values{"key": {"k"}, "xsrf": {"t"}}, nil, true},
 		"as much as fits": {

@@ -56,7 +56,8 @@ func TestSignOutEverywhereKeepsOtherIdentity(t *testing.T) {
 	b := h.Household(1)[0]
 	b.SignIn("newcomer", "/login?how=another")
 	r := b.Follow(b.Post("/logout", url.Values{"identity": {"everywhere"}}))
-	if notice := r.Text("body"); r.Status != http.StatusOK || !strings.Contains(notice, "We signed theo.abara@example.com out in all browsers") || !strings.Contains(r.Text(".menu-email"), "marta") {
+	if notice := r.Text("body"); r.Status != http.StatusOK ||
+		!strings.Contains(notice, "We signed theo.abara@example.com out in all browsers") || !strings.Contains(r.Text(".menu-email"), "marta") {
 		t.Errorf("page = %s, body = %q, want who was signed out and the identity that stays", r.At, notice)
 	}
 }
@@ -83,7 +84,8 @@ func TestBackchannelLogoutRequests(t *testing.T) {
 		for who, from := range map[string]*handlertest.Browser{"the provider": h.Browser(), "a member's browser": b} {
 			r := from.Send(http.MethodPost, "/auth/backchannel-logout", form)
 			if r.Status != http.StatusBadRequest || r.Header.Get("Cache-Control") != "no-store" || len(r.Header.Values("Set-Cookie")) != 0 {
-				t.Errorf("%s from %s: status = %d, Cache-Control = %q, want 400, no-store and no cookie", name, who, r.Status, r.Header.Get("Cache-Control"))
+				t.Errorf("%s from %s: status = %d, Cache-Control = %q, want 400, no-store and no cookie", name, who, r.Status,
+					r.Header.Get("Cache-Control"))
 			}
 		}
 	}
@@ -93,7 +95,8 @@ func TestBackchannelLogoutRequests(t *testing.T) {
 	handlertest.WantRedirect(t, b.Send(http.MethodGet, "/auth/backchannel-logout?logout_token=a.b.c", nil), "/not-found")
 	token := url.Values{"logout_token": {h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body}}
 	for range 2 { // a provider may repeat it
-		if r := h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", token); r.Status != http.StatusOK || r.Header.Get("Cache-Control") != "no-store" {
+		if r := h.Browser().Send(http.MethodPost, "/auth/backchannel-logout", token); r.Status != http.StatusOK ||
+			r.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("logout token: status = %d, Cache-Control = %q, want 200 and no-store", r.Status, r.Header.Get("Cache-Control"))
 		}
 	}
@@ -163,7 +166,8 @@ func TestUnknownUnsafeRequestsDoNotRedirect(t *testing.T) {
 		} {
 			r := from.Send(test.method, test.path, url.Values{})
 			if r.Status != test.status || r.Location() != "" || r.Header.Get("Allow") != test.allow {
-				t.Errorf("%s %s: status = %d, Allow = %q, redirect = %q, want %d and %q", test.method, test.path, r.Status, r.Header.Get("Allow"), r.Location(), test.status, test.allow)
+				t.Errorf("%s %s: status = %d, Allow = %q, redirect = %q, want %d and %q", test.method, test.path, r.Status,
+					r.Header.Get("Allow"), r.Location(), test.status, test.allow)
 			}
 			if r.Text("h1") == "" {
 				t.Errorf("%s %s: no page", test.method, test.path)

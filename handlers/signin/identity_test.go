@@ -162,8 +162,10 @@ func TestMemberOfOldTabSwitchesBackToSavedInput(t *testing.T) {
 	b.Post("/switch", url.Values{"identity": {marta}})
 	changed := b.Follow(b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"})))
 	back := b.Follow(b.Submit(changed.Form("main form[action='/switch']")))
-	if back.At.Path != "/profile/attach" || back.Attr("#number", "value") != "HO1" || back.Text(".notice") != "You're now viewing Theo's accounts." {
-		t.Errorf("page = %s, number = %q, notice = %q, want the form with Theo's input", back.At, back.Attr("#number", "value"), back.Text(".notice"))
+	if back.At.Path != "/profile/attach" || back.Attr("#number", "value") != "HO1" ||
+		back.Text(".notice") != "You're now viewing Theo's accounts." {
+		t.Errorf("page = %s, number = %q, notice = %q, want the form with Theo's input", back.At,
+			back.Attr("#number", "value"), back.Text(".notice"))
 	}
 }
 
@@ -202,13 +204,17 @@ func TestScriptOfOldTabIsRefused(t *testing.T) {
 	h, b, page, marta := handlertest.TwoIdentities(t, "/home")
 	b.Post("/switch", url.Values{"identity": {marta}})
 	b.Header.Set("Referer", handlertest.PortalOrigin+"/paperless/billing")
-	for _, path := range []string{"/paperless/billing", "/payments/4100238715/session", "/payments/4100238715/events", "/profile/authentication-methods", "/session"} {
+	for _, path := range []string{
+		"/paperless/billing", "/payments/4100238715/session", "/payments/4100238715/events",
+		"/profile/authentication-methods", "/session",
+	} {
 		b.Header.Set("X-Page-Owner", ownerOf(page))
 		r := b.SendJSON(path, `{}`)
 		b.Header.Del("X-Page-Owner")
 		var got struct{ Problem, Next string }
 		handlertest.Must(t, json.Unmarshal([]byte(r.Body), &got))
-		if r.Status != http.StatusConflict || !strings.Contains(got.Problem, "You're now signed in as marta.lindqvist@example.com. Nothing was sent.") {
+		if r.Status != http.StatusConflict ||
+			!strings.Contains(got.Problem, "You're now signed in as marta.lindqvist@example.com. Nothing was sent.") {
 			t.Errorf("%s: status = %d, body = %s, want 409 with whose session it is", path, r.Status, r.Body)
 		}
 		if next := b.Get(got.Next); !strings.Contains(next.Text("main"), "This page was for theo.abara@example.com.") {
@@ -259,7 +265,8 @@ func TestScriptOfOldTabLearnsOfChangeAndSavesInput(t *testing.T) {
 	if r := b.Get("/session"); r.Status != http.StatusConflict {
 		t.Errorf("after the change: status = %d, want 409", r.Status)
 	}
-	if r := b.SaveInput("/profile/attach", page.Form("form.form").Fill(map[string]string{"number": "HO1"}).Fields); r.Status != http.StatusNoContent {
+	if r := b.SaveInput("/profile/attach", page.Form("form.form").Fill(map[string]string{"number": "HO1"}).
+		Fields); r.Status != http.StatusNoContent {
 		t.Errorf("saving input: status = %d, body = %s, want 204", r.Status, r.Body)
 	}
 	if theos := h.Browser().SignIn("newcomer", "/profile/attach").Attr("#number", "value"); theos != "HO1" {
@@ -275,7 +282,8 @@ func TestChangedPageLeadsOn(t *testing.T) {
 	if r := b.Get("/session/changed?user=" + marta + "&return=%2Fbilling"); r.Location() != "/billing" {
 		t.Errorf("page of the active member: redirect = %q, want /billing", r.Location())
 	}
-	if r := b.Get("/session/changed?user=unknown&input=no"); !strings.Contains(r.Text("main"), nowSeeMarta+"We're sorry, we couldn't save your input.") {
+	if r := b.Get("/session/changed?user=unknown&input=no"); !strings.Contains(r.Text("main"),
+		nowSeeMarta+"We're sorry, we couldn't save your input.") {
 		t.Errorf("page of an unknown member: main = %q, want %q and that the input is lost", r.Text("main"), nowSeeMarta)
 	}
 	b.Post("/logout", url.Values{"identity": {"all"}})
@@ -300,7 +308,8 @@ func TestUsedSignInAddressReturnsToItsPage(t *testing.T) {
 	if again.At.Path != "/billing/4100238715" || again.Status != http.StatusOK || again.Text(".notice") != "" {
 		t.Errorf("page = %s, status = %d, notice = %q, want Billing without an error", again.At, again.Status, again.Text(".notice"))
 	}
-	if visitor := newVisitor(b).Open(callback); visitor.At.Path != "/auth" || !slices.Contains(visitor.Texts("main p"), "This sign-in took too long or was started in another browser. Please try again.") {
+	if visitor := newVisitor(b).Open(callback); visitor.At.Path != "/auth" ||
+		!slices.Contains(visitor.Texts("main p"), "This sign-in took too long or was started in another browser. Please try again.") {
 		t.Errorf("visitor: page = %s, main = %q, want /auth with the reason", visitor.At, visitor.Texts("main p"))
 	}
 }
@@ -325,8 +334,10 @@ func TestSixthIdentityIsRefused(t *testing.T) {
 	loads := h.Box.Calls("GET /profiles")
 	full := b.SignIn("core", "/login?how=another&return=%2Fclaims")
 	buttons := full.Texts("main form[action='/logout'] button")
-	if full.At.Path != "/auth" || full.Text("h1") != "Five emails are already signed in" || len(buttons) != 5 || h.Box.Calls("GET /profiles") != loads {
-		t.Fatalf("page = %s, heading = %q, buttons = %q, loads = %d, want the five", full.At, full.Text("h1"), buttons, h.Box.Calls("GET /profiles")-loads)
+	if full.At.Path != "/auth" || full.Text("h1") != "Five emails are already signed in" || len(buttons) != 5 ||
+		h.Box.Calls("GET /profiles") != loads {
+		t.Fatalf("page = %s, heading = %q, buttons = %q, loads = %d, want the five", full.At, full.Text("h1"), buttons,
+			h.Box.Calls("GET /profiles")-loads)
 	}
 	for _, email := range []string{"marta.lindqvist@example.com", "theo.abara@example.com"} {
 		if !slices.Contains(buttons, "Sign out "+email) {
@@ -343,7 +354,8 @@ func TestSixthIdentityIsRefused(t *testing.T) {
 		t.Fatalf("sign-out of another identity: redirect = %q, want the provider's", to)
 	}
 	home := b.Open("/home")
-	if who, notice := home.Text(".menu-email"), home.Text(".notice"); !strings.Contains(who, "theo") || !strings.Contains(notice, "@example.com is signed out.") {
+	if who, notice := home.Text(".menu-email"),
+		home.Text(".notice"); !strings.Contains(who, "theo") || !strings.Contains(notice, "@example.com is signed out.") {
 		t.Errorf("Home of %q, notice = %q, want Theo's, and who is signed out", who, notice)
 	}
 	if r := b.Post("/logout", form.Fields); r.Location() != "/home" || b.Open("/auth?identities=full").Text("h1") == full.Text("h1") {

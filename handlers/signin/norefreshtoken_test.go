@@ -76,7 +76,10 @@ func TestEndOfTheOnlyToken(t *testing.T) {
 	h, response := newHarnessWithTokens(t, lifeWithoutRefresh(12)) // usable for 2 s
 	forms := []endedForm{
 		{"/profile/attach", "form[action='/profile/attach']", handlertest.AttachCall, map[string]string{"number": "PE0099812", "zip": "50327"}},
-		{"/new-message", "form[action='/new-message']", "POST /messages", map[string]string{"about": "claim-CL0044170", "subject": "A question", "text": "When?"}},
+		{
+			"/new-message", "form[action='/new-message']", "POST /messages",
+			map[string]string{"about": "claim-CL0044170", "subject": "A question", "text": "When?"},
+		},
 		{
 			"/claims/contact-adjuster?claim=CL0044170", "form[action='/claims/contact-adjuster']", "POST /claims/contact-adjuster",
 			map[string]string{"claim": "CL0044170", "reply": "email", "text": "When?"},
@@ -114,7 +117,8 @@ func (f endedForm) sendTwice(t *testing.T, b *handlertest.Browser, page handlert
 	handlertest.WantRedirect(t, r, "/login?how=again&return="+url.QueryEscape(f.page))
 	again := b.Follow(r)
 	if again.At.RequestURI() != f.page || again.Text("[data-saved-input]") != handlertest.SavedNotice || b.Harness.Box.Calls(f.call) != 0 {
-		t.Fatalf("at %s: notice = %q after %d calls, want the form with its input, and none", again.At, again.Text("[data-saved-input]"), b.Harness.Box.Calls(f.call))
+		t.Fatalf("at %s: notice = %q after %d calls, want the form with its input, and none", again.At,
+			again.Text("[data-saved-input]"), b.Harness.Box.Calls(f.call))
 	}
 	sent := again.Form(f.form)
 	for field, want := range f.input {
@@ -123,7 +127,8 @@ func (f endedForm) sendTwice(t *testing.T, b *handlertest.Browser, page handlert
 		}
 	}
 	if done := b.Submit(sent); done.Status != http.StatusSeeOther || b.Harness.Box.Calls(f.call) != 1 {
-		t.Errorf("%s, second press: status = %d after %d calls, want 303 after one:\n%s", f.page, done.Status, b.Harness.Box.Calls(f.call), done.Text("main"))
+		t.Errorf("%s, second press: status = %d after %d calls, want 303 after one:\n%s", f.page, done.Status,
+			b.Harness.Box.Calls(f.call), done.Text("main"))
 	}
 }
 

@@ -99,7 +99,8 @@ func TestRegisterAndPasswordStepsUseProviderScreens(t *testing.T) {
 // wantPhoneNumber expects a page with the title and the phone number of the insurer.
 func wantPhoneNumber(t *testing.T, r handlertest.Reply, title string) {
 	t.Helper()
-	if r.Status != http.StatusOK || r.Text("title") != title+" | Member Portal" || r.Doc().Find(`main a[href="tel:8005550142"]`).Length() != 1 {
+	if r.Status != http.StatusOK || r.Text("title") != title+" | Member Portal" ||
+		r.Doc().Find(`main a[href="tel:8005550142"]`).Length() != 1 {
 		t.Errorf("%s: status = %d, title = %q, main = %q, want 200 and a phone link", r.At.Path, r.Status, r.Text("title"), r.Text("main"))
 	}
 }

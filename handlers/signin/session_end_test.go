@@ -56,7 +56,8 @@ func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	if ended != "return=%2Fhome&why=idle" {
 		t.Errorf("ended = %q, want the page and the reason", ended)
 	}
-	if dialog.Find("[data-stay][autofocus]").Length() != 1 || dialog.Find("form[data-track-submit='logout timeout=false'] [value=all]").Length() != 1 {
+	if dialog.Find("[data-stay][autofocus]").Length() != 1 ||
+		dialog.Find("form[data-track-submit='logout timeout=false'] [value=all]").Length() != 1 {
 		t.Errorf("dialog = %s, want a button to stay and one to sign out", status.Dialog)
 	}
 	parseSessionStatus(t, b.Post("/session", url.Values{}))
@@ -154,7 +155,9 @@ func TestTimeoutSignsOutAtProvider(t *testing.T) {
 func TestSecondSignOutShowsSignedOutPage(t *testing.T) {
 	t.Parallel()
 	b := handlertest.New(t).Browser()
-	for form, want := range map[string]string{"": "/signed-out?return=%2Fhome&why=member", "why=limit&return=%2Fagents": "/signed-out?return=%2Fagents&why=limit"} {
+	for form, want := range map[string]string{
+		"": "/signed-out?return=%2Fhome&why=member", "why=limit&return=%2Fagents": "/signed-out?return=%2Fagents&why=limit",
+	} {
 		if r := b.Post("/logout", url.Values{"ended": {form}}); r.Status != http.StatusSeeOther || r.Location() != want {
 			t.Errorf("%q: status = %d, redirect = %q, want 303 to %q", form, r.Status, r.Location(), want)
 		}

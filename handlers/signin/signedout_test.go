@@ -28,7 +28,8 @@ func TestSignOutEndsOnPublicPage(t *testing.T) {
 			b.SignIn("household", "/home")
 			wantSignedOut := func(what string, r handlertest.Reply) {
 				t.Helper()
-				if r.At.Path != "/signed-out" || r.Text("h1") != "You're signed out" || r.Text("main p") != "You signed out. Sign in again to see your accounts." {
+				if r.At.Path != "/signed-out" || r.Text("h1") != "You're signed out" ||
+					r.Text("main p") != "You signed out. Sign in again to see your accounts." {
 					t.Errorf("%s: page = %s, main = %q, want the signed-out page", what, r.At, r.Text("main"))
 				}
 			}

@@ -69,7 +69,8 @@ func TestForgottenPasswordLinksToProviderScreen(t *testing.T) {
 	h := handlertest.New(t)
 	forgot := func(b *handlertest.Browser) handlertest.Reply {
 		authorize := handlertest.ParseQuery(t, b.Get(b.Get("/home").Location()).Location())
-		return b.Follow(b.Get("/auth?error=access_denied&error_description=AADB2C90118%3A+forgotten&iss=" + url.QueryEscape(h.Box.Issuer()) + "&state=" + authorize.Get("state")))
+		return b.Follow(b.Get("/auth?error=access_denied&error_description=AADB2C90118%3A+forgotten&iss=" +
+			url.QueryEscape(h.Box.Issuer()) + "&state=" + authorize.Get("state")))
 	}
 	if r := forgot(h.Browser()); r.Text("h1") != "Password help" || r.Doc().Find(`main a[href="tel:8005550142"]`).Length() != 1 {
 		t.Errorf("without the provider's screen: main = %q, want the phone number", r.Text("main"))
@@ -177,7 +178,9 @@ func TestSignInLoadsTheProfileAgain(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
 	h.Browser().SignIn("household", "/home")
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Body: `{"accounts":[{"accountNumber":"4100238715","balance":"777.77","minDue":"77.77"}]}`})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: "GET /profiles", Body: `{"accounts":[{"accountNumber":"4100238715","balance":"777.77","minDue":"77.77"}]}`,
+	})
 	if home := h.Browser().SignIn("household", "/home").Text("main"); !strings.Contains(home, "$77.77") {
 		t.Errorf("Home after a new sign-in = %s, want the new profile", home)
 	}
@@ -333,7 +336,8 @@ func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 		t.Errorf("HX-Redirect = %q, want sign-in with the page", r.Header.Get("HX-Redirect"))
 	}
 	b.Header.Del("HX-Request")
-	if r := b.SendJSON("/payments/1/session", `{"operation":"makePayment"}`); r.Status != http.StatusUnauthorized || !strings.Contains(r.Body, `"signIn":"/login?return=`) {
+	if r := b.SendJSON("/payments/1/session", `{"operation":"makePayment"}`); r.Status != http.StatusUnauthorized ||
+		!strings.Contains(r.Body, `"signIn":"/login?return=`) {
 		t.Errorf("JSON: status = %d, body = %s, want 401 and the sign-in path", r.Status, r.Body)
 	}
 }

@@ -69,7 +69,8 @@ func TestPapersThatViewersOpenAreTaken(t *testing.T) {
 		"linearized, zeros after it":  "%PDF-1.7\n<</Linearized 1>>" + strings.Repeat("x", 2000) + "%%EOF" + strings.Repeat("\x00", 2000),
 		"JPEG without its end marker": sample(t, "../photos/testdata/no-end-marker.jpg"),
 	} {
-		if cleaned, kind, err := clean([]byte(file), false); err != nil || kind == "" || len(cleaned) == 0 || !strings.HasPrefix(strings.TrimLeft(file, "\ufeff\r\n"), string(cleaned[:4])) {
+		if cleaned, kind, err := clean([]byte(file), false); err != nil || kind == "" || len(cleaned) == 0 ||
+			!strings.HasPrefix(strings.TrimLeft(file, "\ufeff\r\n"), string(cleaned[:4])) {
 			t.Errorf("%s: clean = %q, %v, want it taken", name, kind, err)
 		}
 	}

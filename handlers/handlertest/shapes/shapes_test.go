@@ -27,7 +27,10 @@ func TestParts(t *testing.T) {
 		paths = append(paths, part.Path)
 		part.With("x")
 	}
-	want := []string{"accounts", "accounts[]", "accounts[].number", "accounts[].policies", "accounts[].policies[]", "accounts[].policies[].state"}
+	want := []string{
+		"accounts", "accounts[]", "accounts[].number", "accounts[].policies", "accounts[].policies[]",
+		"accounts[].policies[].state",
+	}
 	if !slices.Equal(paths, want) {
 		t.Errorf("paths = %q, want %q", paths, want)
 	}
@@ -51,7 +54,8 @@ func TestEachAndFew(t *testing.T) {
 	each, few := visited(shapes.Each), visited(shapes.Few)
 	for _, body := range []string{
 		`{"accounts":"x"}`, `{"accounts":{"number":"1"}}`, `{"accounts":["x",{"number":"2","policies":[{"state":"IA"}]}]}`,
-		`{"accounts":[{"number":"1"},{"number":"2","policies":{"state":"IA"}}]}`, `{"accounts":[{"number":0},{"number":"2","policies":[{"state":"IA"}]}]}`,
+		`{"accounts":[{"number":"1"},{"number":"2","policies":{"state":"IA"}}]}`,
+		`{"accounts":[{"number":0},{"number":"2","policies":[{"state":"IA"}]}]}`,
 		`{"accounts":[{"number":"1"},{"number":"2","policies":[{"state":["IA"]}]}]}`,
 	} {
 		if !slices.Contains(each, body) {

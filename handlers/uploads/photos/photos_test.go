@@ -94,7 +94,10 @@ func phonePNG(t *testing.T) []byte {
 	var b bytes.Buffer
 	must(t, png.Encode(&b, picture()))
 	plain := b.Bytes()
-	metadata := bytes.Join([][]byte{chunkPNG("eXIf", location), chunkPNG("tEXt", "Comment\x00"+location), chunkPNG("iTXt", location), chunkPNG("zzZz", location)}, nil)
+	metadata := bytes.Join([][]byte{
+		chunkPNG("eXIf", location), chunkPNG("tEXt", "Comment\x00"+location), chunkPNG("iTXt", location),
+		chunkPNG("zzZz", location),
+	}, nil)
 	const head = 8 + 25 // signature and IHDR
 	return bytes.Join([][]byte{plain[:head], metadata, plain[head:], []byte(location)}, nil)
 }
@@ -121,7 +124,8 @@ func extended(flags byte) []byte { return chunkWebP("VP8X", []byte{flags, 0, 0, 
 
 func phoneWebP(t *testing.T) []byte {
 	t.Helper()
-	file := fileWebP(extended(0x0C), pixel(t), chunkWebP("EXIF", []byte(location)), chunkWebP("XMP ", []byte(location)), chunkWebP("zzzz", []byte(location)))
+	file := fileWebP(extended(0x0C), pixel(t), chunkWebP("EXIF", []byte(location)), chunkWebP("XMP ", []byte(location)),
+		chunkWebP("zzzz", []byte(location)))
 	return append(file, location...)
 }
 
@@ -131,10 +135,16 @@ func TestCleanRemovesPhotoLocation(t *testing.T) {
 		kind   string
 		decode func(*bytes.Reader) (image.Image, error)
 	}{
-		"JPEG of a phone":         {phoneJPEG(t, binary.BigEndian, 1), "image/jpeg", func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }},
-		"JPEG of a rotated phone": {phoneJPEG(t, binary.LittleEndian, 6), "image/jpeg", func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }},
-		"PNG":                     {phonePNG(t), "image/png", func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) }},
-		"WebP":                    {phoneWebP(t), "image/webp", func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) }},
+		"JPEG of a phone": {
+			phoneJPEG(t, binary.BigEndian, 1), "image/jpeg",
+			func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) },
+		},
+		"JPEG of a rotated phone": {
+			phoneJPEG(t, binary.LittleEndian, 6), "image/jpeg",
+			func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) },
+		},
+		"PNG":  {phonePNG(t), "image/png", func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) }},
+		"WebP": {phoneWebP(t), "image/webp", func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) }},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -261,13 +271,18 @@ func TestCleanTakesWhatViewersOpen(t *testing.T) {
 		"JPEG with fill bytes":           {append(bytes.Clone(jpegFile[:len(jpegFile)-2]), 0xFF, 0xFF, 0xFF, 0xD9), "\xff\xd9"},
 		"JPEG, cut after a second table": {append(bytes.Clone(jpegFile[:len(jpegFile)-2]), 0xFF, 0xC4, 0x01), "\xff\xd9"},
 		"JPEG with bytes after its end":  {append(bytes.Clone(jpegFile), make([]byte, 5000)...), "\xff\xd9"},
-		"PNG that lies on its side":      {read("png-eXIf-6.png"), "eXIfMM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06"},
-		"PNG, big-endian, upside down":   {append(append(head, chunkPNG("eXIf", string(exif(binary.BigEndian, 3)[6:]))...), plainPNG[33:]...), "\x00\x01\x00\x03\x00"},
-		"PNG without its end":            {plainPNG[:len(plainPNG)-12], "IEND\xae\x42\x60\x82"},
-		"PNG with half its end":          {plainPNG[:len(plainPNG)-5], "IEND\xae\x42\x60\x82"},
-		"PNG with bytes after its end":   {append(bytes.Clone(plainPNG), "<?php"...), "IEND\xae\x42\x60\x82"},
-		"WebP without its last fill":     {short, "VP8L"},
-		"WebP that says one byte more":   {webpFile[:len(webpFile)-1], "VP8L"},
+		"PNG that lies on its side": {
+			read("png-eXIf-6.png"), "eXIfMM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06",
+		},
+		"PNG, big-endian, upside down": {
+			append(append(head, chunkPNG("eXIf", string(exif(binary.BigEndian, 3)[6:]))...), plainPNG[33:]...),
+			"\x00\x01\x00\x03\x00",
+		},
+		"PNG without its end":          {plainPNG[:len(plainPNG)-12], "IEND\xae\x42\x60\x82"},
+		"PNG with half its end":        {plainPNG[:len(plainPNG)-5], "IEND\xae\x42\x60\x82"},
+		"PNG with bytes after its end": {append(bytes.Clone(plainPNG), "<?php"...), "IEND\xae\x42\x60\x82"},
+		"WebP without its last fill":   {short, "VP8L"},
+		"WebP that says one byte more": {webpFile[:len(webpFile)-1], "VP8L"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := photos.Clean(test.file)
@@ -310,17 +325,27 @@ func TestCleanRejectsAmbiguousFiles(t *testing.T) {
 		file []byte
 		want error
 	}{
-		"PNG, second IHDR":          {bytes.Join([][]byte{pngFile[:ihdr], headerPNG(50_000, 50_000), pngFile[ihdr:]}, nil), photos.ErrDamaged},
-		"PNG, same IHDR again":      {bytes.Join([][]byte{pngFile[:ihdr], pngFile[8:ihdr], pngFile[ihdr:]}, nil), photos.ErrDamaged},
-		"JPEG, second frame":        {bytes.Join([][]byte{jpegFile[:2], jpegFile[2 : len(jpegFile)-2], frame(0xC2, 50_000, 50_000), {0xFF, 0xD9}}, nil), photos.ErrPixels},
-		"JPEG, frame without lines": {bytes.Join([][]byte{jpegFile[:len(jpegFile)-2], frame(0xC0, 50_000, 0), {0xFF, 0xD9}}, nil), photos.ErrDamaged},
-		"JPEG, short frame":         {bytes.Join([][]byte{jpegFile[:len(jpegFile)-2], segment(0xC1, "abc"), {0xFF, 0xD9}}, nil), photos.ErrDamaged},
-		"WebP, frame over canvas":   {fileWebP(extended(0), widePixel), photos.ErrDamaged},
-		"WebP, lossy over canvas":   {fileWebP(extended(0), lossy(1, 9)), photos.ErrDamaged},
-		"WebP, second canvas":       {fileWebP(extended(0), wideCanvas, pixel(t)), photos.ErrDamaged},
-		"WebP, canvas too large":    {fileWebP(wideCanvas, pixel(t)), photos.ErrPixels},
-		"JPEG with HTML":            {bytes.Join([][]byte{jpegFile[:2], segment(0xE2, "ICC_PROFILE\x00\x01\x01<HTML><ScRiPt>"), jpegFile[2:]}, nil), photos.ErrKind},
-		"PNG with a zip":            {bytes.Join([][]byte{pngFile[:ihdr], chunkPNG("iCCP", zip), pngFile[ihdr:]}, nil), photos.ErrKind},
+		"PNG, second IHDR":     {bytes.Join([][]byte{pngFile[:ihdr], headerPNG(50_000, 50_000), pngFile[ihdr:]}, nil), photos.ErrDamaged},
+		"PNG, same IHDR again": {bytes.Join([][]byte{pngFile[:ihdr], pngFile[8:ihdr], pngFile[ihdr:]}, nil), photos.ErrDamaged},
+		"JPEG, second frame": {
+			bytes.Join([][]byte{jpegFile[:2], jpegFile[2 : len(jpegFile)-2], frame(0xC2, 50_000, 50_000), {0xFF, 0xD9}}, nil),
+			photos.ErrPixels,
+		},
+		"JPEG, frame without lines": {
+			bytes.Join([][]byte{jpegFile[:len(jpegFile)-2], frame(0xC0, 50_000, 0), {0xFF, 0xD9}}, nil), photos.ErrDamaged,
+		},
+		"JPEG, short frame": {
+			bytes.Join([][]byte{jpegFile[:len(jpegFile)-2], segment(0xC1, "abc"), {0xFF, 0xD9}}, nil), photos.ErrDamaged,
+		},
+		"WebP, frame over canvas": {fileWebP(extended(0), widePixel), photos.ErrDamaged},
+		"WebP, lossy over canvas": {fileWebP(extended(0), lossy(1, 9)), photos.ErrDamaged},
+		"WebP, second canvas":     {fileWebP(extended(0), wideCanvas, pixel(t)), photos.ErrDamaged},
+		"WebP, canvas too large":  {fileWebP(wideCanvas, pixel(t)), photos.ErrPixels},
+		"JPEG with HTML": {
+			bytes.Join([][]byte{jpegFile[:2], segment(0xE2, "ICC_PROFILE\x00\x01\x01<HTML><ScRiPt>"), jpegFile[2:]}, nil),
+			photos.ErrKind,
+		},
+		"PNG with a zip": {bytes.Join([][]byte{pngFile[:ihdr], chunkPNG("iCCP", zip), pngFile[ihdr:]}, nil), photos.ErrKind},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -21,7 +21,8 @@ func TestAutoPayIsPromisedForKnownWordsOnly(t *testing.T) {
 		"Recurring": {"Recurring", true, false}, "DEBIT-CARD": {"DEBIT-CARD", true, false}, "Not_Active": {}, "NOT APPLICABLE": {},
 		"Direct Bill": {"Direct Bill", false, true}, "Suspended": {"Suspended", false, true}, "Opted out": {"Opted out", false, true},
 		"Manual": {"Manual", false, true}, "EFT pending": {"EFT pending", false, true}, "Y/N": {"Y/N", false, true}, "2": {"2", false, true},
-		"RCC": {"RCC", false, true}, "02": {"02", false, true}, "Pending": {"Pending", false, true}, "EFT canceled": {"EFT canceled", false, true},
+		"RCC": {"RCC", false, true}, "02": {"02", false, true}, "Pending": {"Pending", false, true},
+		"EFT canceled": {"EFT canceled", false, true},
 	} {
 		kind, known := member.ReadAutoPay(word)
 		b := member.Bill{Account: member.Account{AutoPay: kind}}

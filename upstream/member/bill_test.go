@@ -25,34 +25,38 @@ func TestBillStatus(t *testing.T) {
 		want    member.BillStatus
 		days    int
 	}{
-		"due tomorrow":            {member.Account{MinimumDue: some, DueDate: today.AddDays(1)}, member.BillDue, 0},
-		"due today":               {member.Account{MinimumDue: some, DueDate: today}, member.BillDue, 0},
-		"due yesterday":           {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
-		"no due date":             {member.Account{MinimumDue: some}, member.BillDue, 0},
-		"autopay will pay":        {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT"}, member.BillAutoPay, 0},
-		"autopay may not pay":     {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
-		"may be canceled":         {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", Unconfirmed: true}, member.BillDue, 0},
-		"autopay failed":          {member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12},
-		"no minimum, no balance":  {member.Account{Balance: none}, member.BillNothingDue, 0},
-		"no minimum, a credit":    {member.Account{Balance: member.Cents(-100), DueDate: today}, member.BillNothingDue, 0},
-		"the date has passed":     {member.Account{Balance: none, DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
-		"an unread date":          {member.Account{Balance: none, DueDate: member.UnreadDate}, member.BillUnknown, 0},
-		"paid by that date":       {with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), member.BillNothingDue, 0},
-		"paid long before":        {with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -33)), member.BillUnknown, 0},
-		"a notice of an amount":   {member.Account{Balance: none, Notice: &member.Notice{Amount: some}}, member.BillUnknown, 0},
-		"a notice of none":        {member.Account{Balance: none, Notice: &member.Notice{Amount: none}}, member.BillNothingDue, 0},
-		"due of no balance":       {member.Account{MinimumDue: some, Balance: none}, member.BillUnknown, 0},
-		"due of a credit":         {member.Account{MinimumDue: some, Balance: member.Cents(-1), DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
+		"due tomorrow":           {member.Account{MinimumDue: some, DueDate: today.AddDays(1)}, member.BillDue, 0},
+		"due today":              {member.Account{MinimumDue: some, DueDate: today}, member.BillDue, 0},
+		"due yesterday":          {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
+		"no due date":            {member.Account{MinimumDue: some}, member.BillDue, 0},
+		"autopay will pay":       {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT"}, member.BillAutoPay, 0},
+		"autopay may not pay":    {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
+		"may be canceled":        {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", Unconfirmed: true}, member.BillDue, 0},
+		"autopay failed":         {member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12},
+		"no minimum, no balance": {member.Account{Balance: none}, member.BillNothingDue, 0},
+		"no minimum, a credit":   {member.Account{Balance: member.Cents(-100), DueDate: today}, member.BillNothingDue, 0},
+		"the date has passed":    {member.Account{Balance: none, DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
+		"an unread date":         {member.Account{Balance: none, DueDate: member.UnreadDate}, member.BillUnknown, 0},
+		"paid by that date":      {with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), member.BillNothingDue, 0},
+		"paid long before":       {with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -33)), member.BillUnknown, 0},
+		"a notice of an amount":  {member.Account{Balance: none, Notice: &member.Notice{Amount: some}}, member.BillUnknown, 0},
+		"a notice of none":       {member.Account{Balance: none, Notice: &member.Notice{Amount: none}}, member.BillNothingDue, 0},
+		"due of no balance":      {member.Account{MinimumDue: some, Balance: none}, member.BillUnknown, 0},
+		"due of a credit": {
+			member.Account{MinimumDue: some, Balance: member.Cents(-1), DueDate: today.AddDays(-1)}, member.BillUnknown, 0,
+		},
 		"balance but nothing due": {member.Account{Balance: some, MinimumDue: none, DueDate: today.AddDays(-1)}, member.BillNothingDue, 0},
 		"a credit":                {member.Account{MinimumDue: member.Cents(-100)}, member.BillNothingDue, 0},
 		"minimum unknown":         {member.Account{Balance: some}, member.BillUnknown, 0},
-		"billed to mortgagee":     {member.Account{BillType: "Bill Mortgagee", MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillMortgagee, 0},
-		"cancelled and paid":      {member.Account{Cancelled: true, MinimumDue: none}, member.BillClosed, 0},
-		"cancelled, unknown":      {member.Account{Cancelled: true}, member.BillClosed, 0},
-		"cancelled and owing":     {member.Account{Cancelled: true, MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillOwed, 0},
-		"cancelled with balance":  {member.Account{Cancelled: true, MinimumDue: none, Balance: some}, member.BillOwed, 0},
-		"cancelled, no minimum":   {member.Account{Cancelled: true, Balance: some}, member.BillOwed, 0},
-		"cancelled mortgagee":     {member.Account{Cancelled: true, BillType: "Bill Mortgagee", Balance: some}, member.BillOwed, 0},
+		"billed to mortgagee": {
+			member.Account{BillType: "Bill Mortgagee", MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillMortgagee, 0,
+		},
+		"cancelled and paid":     {member.Account{Cancelled: true, MinimumDue: none}, member.BillClosed, 0},
+		"cancelled, unknown":     {member.Account{Cancelled: true}, member.BillClosed, 0},
+		"cancelled and owing":    {member.Account{Cancelled: true, MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillOwed, 0},
+		"cancelled with balance": {member.Account{Cancelled: true, MinimumDue: none, Balance: some}, member.BillOwed, 0},
+		"cancelled, no minimum":  {member.Account{Cancelled: true, Balance: some}, member.BillOwed, 0},
+		"cancelled mortgagee":    {member.Account{Cancelled: true, BillType: "Bill Mortgagee", Balance: some}, member.BillOwed, 0},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -144,7 +148,8 @@ func TestBillIsAskedForAgainAfterBusinessDays(t *testing.T) {
 	for day, want := range map[int]member.BillStatus{0: member.BillSubmitted, 4: member.BillSubmitted, 5: member.BillDue} {
 		now := noon.AddDate(0, 0, day)
 		bill := member.NewBill(before, []member.Payment{payment}, now, postingDays)
-		if bill.Status != want || (want == member.BillDue) != (len(bill.Missing) == 1) || (want == member.BillDue) != (bill.Due == before.MinimumDue) {
+		if bill.Status != want || (want == member.BillDue) != (len(bill.Missing) == 1) ||
+			(want == member.BillDue) != (bill.Due == before.MinimumDue) {
 			t.Errorf("%s: status = %s, due = %s, %d missing, want %s", now.Weekday(), bill.Status, bill.Due, len(bill.Missing), want)
 		}
 	}
@@ -176,7 +181,9 @@ func TestBusinessDaysCountFromTheReport(t *testing.T) {
 func TestEarlierPayment(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)
-	unresolved := member.Payment{ID: "unresolved", Operation: member.MakePayment, Opened: noon.Add(-time.Hour), Before: member.NewBaseline(before)}
+	unresolved := member.Payment{
+		ID: "unresolved", Operation: member.MakePayment, Opened: noon.Add(-time.Hour), Before: member.NewBaseline(before),
+	}
 	autopay := unresolved
 	autopay.Operation = "enrollAutoPay"
 	old := unresolved
@@ -206,7 +213,10 @@ func TestEarlierPayment(t *testing.T) {
 
 // due returns an account with these amounts in cents.
 func due(minimum, balance int64) member.Account {
-	return member.Account{Number: "1", MinimumDue: member.Cents(minimum), Balance: member.Cents(balance), DueDate: member.DateOf(noon).AddDays(12)}
+	return member.Account{
+		Number: "1", MinimumDue: member.Cents(minimum), Balance: member.Cents(balance),
+		DueDate: member.DateOf(noon).AddDays(12),
+	}
 }
 
 // The amounts of a later bill may include a payment on the earlier one, so it is asked for whole.
@@ -222,8 +232,10 @@ func TestLaterBillIsAskedForWhole(t *testing.T) {
 		want    string
 		status  member.BillStatus
 	}{
-		"same due date": {reported(before, 10000), 0, "30.00", member.BillDue}, "a week later": {reported(before, 10000), 7, "30.00", member.BillDue},
-		"next bill": {reported(before, 10000), 8, "130.00", member.BillDue}, "a month later": {reported(before, 10000), 31, "130.00", member.BillDue},
+		"same due date":   {reported(before, 10000), 0, "30.00", member.BillDue},
+		"a week later":    {reported(before, 10000), 7, "30.00", member.BillDue},
+		"next bill":       {reported(before, 10000), 8, "130.00", member.BillDue},
+		"a month later":   {reported(before, 10000), 31, "130.00", member.BillDue},
 		"an earlier date": {reported(before, 10000), -8, "30.00", member.BillDue}, "unnamed": {unnamed, 0, "130.00", member.BillSubmitted},
 		"unnamed, next bill": {unnamed, 8, "130.00", member.BillDue},
 	} {
@@ -231,7 +243,8 @@ func TestLaterBillIsAskedForWhole(t *testing.T) {
 		a.DueDate = a.DueDate.AddDays(test.later)
 		bill := member.NewBill(a, []member.Payment{test.payment}, noon, postingDays)
 		if bill.Due.String() != test.want || bill.Status != test.status || bill.MayNotBeTakenOff(test.payment) != (test.later > 7) {
-			t.Errorf("%s: due %s, %s, may not be taken off %t, want %s, %s", name, bill.Due, bill.Status, bill.MayNotBeTakenOff(test.payment), test.want, test.status)
+			t.Errorf("%s: due %s, %s, may not be taken off %t, want %s, %s", name, bill.Due, bill.Status,
+				bill.MayNotBeTakenOff(test.payment), test.want, test.status)
 		}
 	}
 	a := due(13000, 33000)

@@ -74,7 +74,8 @@ func TestPolicyTypeGroups(t *testing.T) {
 	for number, want := range tests {
 		q := member.Policy{Number: number}
 		if q.LossGroup() != want.group || q.IsExcess() != want.excess || q.InsuresBuildings() != want.buildings {
-			t.Errorf("%s: LossGroup = %s, IsExcess = %t, InsuresBuildings = %t, want %+v", number, q.LossGroup(), q.IsExcess(), q.InsuresBuildings(), want)
+			t.Errorf("%s: LossGroup = %s, IsExcess = %t, InsuresBuildings = %t, want %+v", number, q.LossGroup(), q.IsExcess(),
+				q.InsuresBuildings(), want)
 		}
 		kind, _ := q.Type()
 		covered[kind] = true

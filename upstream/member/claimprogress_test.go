@@ -67,11 +67,14 @@ func TestRequestedFileIsReceived(t *testing.T) {
 		files, sent []member.ClaimFile
 		want        bool
 	}{
-		"nothing":                 {nil, nil, false},
-		"the claim lists it":      {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileReceived)}, nil, true},
-		"accepted":                {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileAccepted)}, nil, true},
-		"refused":                 {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileRefused)}, sent, false},
-		"refused, then sent":      {[]member.ClaimFile{file("F-3", "T-2", "Left side", member.FileReceived), file("F-1", "T-2", "Left side", member.FileRefused)}, nil, true},
+		"nothing":            {nil, nil, false},
+		"the claim lists it": {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileReceived)}, nil, true},
+		"accepted":           {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileAccepted)}, nil, true},
+		"refused":            {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileRefused)}, sent, false},
+		"refused, then sent": {
+			[]member.ClaimFile{file("F-3", "T-2", "Left side", member.FileReceived), file("F-1", "T-2", "Left side", member.FileRefused)},
+			nil, true,
+		},
 		"another to-do's":         {[]member.ClaimFile{file("F-1", "T-3", "Left side", member.FileReceived)}, nil, false},
 		"another side":            {[]member.ClaimFile{file("F-1", "T-2", "Right side", member.FileReceived)}, nil, false},
 		"of no request":           {[]member.ClaimFile{file("F-1", "", "", member.FileReceived)}, nil, false},

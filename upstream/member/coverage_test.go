@@ -14,7 +14,13 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 	amount := member.Cents(21410)
 	until := func(days int) *member.Notice { return &member.Notice{Amount: amount, LastDay: today.AddDays(days)} }
 	paid := func(cents int64, reported time.Time) []member.Payment {
-		return []member.Payment{{ID: "P-1", Result: member.PaymentReported, Amount: member.Cents(cents), At: member.Amounts{MinimumDue: amount, Balance: amount}, Before: member.Baseline{MinimumDue: amount, Balance: amount}, Opened: reported, Reported: reported}}
+		return []member.Payment{
+			{
+				ID: "P-1", Result: member.PaymentReported, Amount: member.Cents(cents),
+				At:     member.Amounts{MinimumDue: amount, Balance: amount},
+				Before: member.Baseline{MinimumDue: amount, Balance: amount}, Opened: reported, Reported: reported,
+			},
+		}
 	}
 	open := member.Account{MinimumDue: amount, Balance: amount, DueDate: today.AddDays(-20), Notice: until(5)}
 	with := func(change func(a *member.Account)) member.Account {
@@ -28,22 +34,44 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 		want     member.CoverageState
 		asks     member.Money
 	}{
-		"no notice, however late":  {with(func(a *member.Account) { a.Notice = nil }), nil, member.CoverageNotAtRisk, member.Money{}},
-		"days left":                {open, nil, member.CoverageUntilPaid, amount},
-		"the last day":             {with(func(a *member.Account) { a.Notice = until(0) }), nil, member.CoverageUntilPaid, amount},
-		"after the last day":       {with(func(a *member.Account) { a.Notice = until(-1) }), nil, member.CoverageMayHaveEnded, amount},
-		"no last day":              {with(func(a *member.Account) { a.Notice = &member.Notice{Amount: amount} }), nil, member.CoverageMayHaveEnded, amount},
-		"may be canceled":          {with(func(a *member.Account) { a.Unconfirmed = true }), nil, member.CoverageMayHaveEnded, amount},
-		"canceled":                 {with(func(a *member.Account) { a.Cancelled = true }), nil, member.CoverageNotAtRisk, amount},
-		"paid, not posted":         {open, paid(21410, noon.Add(-time.Hour)), member.CoverageUntilPosted, member.Cents(0)},
-		"the last day passed":      {with(func(a *member.Account) { a.Notice = until(-1) }), paid(21410, noon.Add(-time.Hour)), member.CoverageUnposted, member.Cents(0)},
-		"part by the last day":     {with(func(a *member.Account) { a.Notice = until(-1) }), paid(10000, noon.Add(-time.Hour)), member.CoverageMayHaveEnded, member.Cents(11410)},
-		"paid, no last day":        {with(func(a *member.Account) { a.Notice = &member.Notice{Amount: amount} }), paid(21410, noon.Add(-time.Hour)), member.CoverageMayHaveEnded, member.Cents(0)},
-		"paid in part":             {open, paid(10000, noon.Add(-time.Hour)), member.CoverageUntilPaid, member.Cents(11410)},
-		"never posted":             {open, paid(21410, noon.AddDate(0, 0, -20)), member.CoverageUntilPaid, amount},
-		"posted, notice still out": {with(func(a *member.Account) { a.MinimumDue, a.Balance = member.Cents(0), member.Cents(0) }), nil, member.CoverageUnconfirmed, amount},
-		"no amount":                {with(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today} }), nil, member.CoverageUntilPaid, member.Money{}},
-		"no amount, all paid":      {with(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today} }), paid(21410, noon), member.CoverageUntilPosted, member.Money{}},
+		"no notice, however late": {with(func(a *member.Account) { a.Notice = nil }), nil, member.CoverageNotAtRisk, member.Money{}},
+		"days left":               {open, nil, member.CoverageUntilPaid, amount},
+		"the last day":            {with(func(a *member.Account) { a.Notice = until(0) }), nil, member.CoverageUntilPaid, amount},
+		"after the last day":      {with(func(a *member.Account) { a.Notice = until(-1) }), nil, member.CoverageMayHaveEnded, amount},
+		"no last day": {
+			with(func(a *member.Account) { a.Notice = &member.Notice{Amount: amount} }), nil, member.CoverageMayHaveEnded,
+			amount,
+		},
+		"may be canceled":  {with(func(a *member.Account) { a.Unconfirmed = true }), nil, member.CoverageMayHaveEnded, amount},
+		"canceled":         {with(func(a *member.Account) { a.Cancelled = true }), nil, member.CoverageNotAtRisk, amount},
+		"paid, not posted": {open, paid(21410, noon.Add(-time.Hour)), member.CoverageUntilPosted, member.Cents(0)},
+		"the last day passed": {
+			with(func(a *member.Account) { a.Notice = until(-1) }), paid(21410, noon.Add(-time.Hour)), member.CoverageUnposted,
+			member.Cents(0),
+		},
+		"part by the last day": {
+			with(func(a *member.Account) { a.Notice = until(-1) }), paid(10000, noon.Add(-time.Hour)),
+			member.CoverageMayHaveEnded, member.Cents(11410),
+		},
+		"paid, no last day": {
+			with(func(a *member.Account) { a.Notice = &member.Notice{Amount: amount} }), paid(21410, noon.Add(-time.Hour)),
+			member.CoverageMayHaveEnded, member.Cents(0),
+		},
+		"paid in part": {open, paid(10000, noon.Add(-time.Hour)), member.CoverageUntilPaid, member.Cents(11410)},
+		"never posted": {open, paid(21410, noon.AddDate(0, 0, -20)), member.CoverageUntilPaid, amount},
+		"posted, notice still out": {
+			with(func(a *member.Account) { a.MinimumDue, a.Balance = member.Cents(0), member.Cents(0) }), nil,
+			member.CoverageUnconfirmed, amount,
+		},
+		"no amount": {
+			with(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today} }), nil, member.CoverageUntilPaid,
+			member.Money{},
+		},
+		"no amount, all paid": {
+			with(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today} }), paid(21410, noon),
+			member.CoverageUntilPosted,
+			member.Money{},
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

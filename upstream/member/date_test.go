@@ -65,7 +65,8 @@ func TestUnreadDate(t *testing.T) {
 	t.Parallel()
 	d, today := member.UnreadDate, member.NewDate(2026, time.November, 25)
 	if d.Known() || !d.Unread() || d.String() != "" || d.Year() != 0 || d.AddDays(1).Known() || d == (member.Date{}) {
-		t.Errorf("unread date: known %t, unread %t, %q, year %d, want an unknown date that differs from a missing one", d.Known(), d.Unread(), d, d.Year())
+		t.Errorf("unread date: known %t, unread %t, %q, year %d, want an unknown date that differs from a missing one",
+			d.Known(), d.Unread(), d, d.Year())
 	}
 	if d.Before(today) || today.Before(d) || d.DaysUntil(today) != 0 || (member.Date{}).Unread() || today.Unread() {
 		t.Error("an unread date compares like a known one, want like an unknown one")

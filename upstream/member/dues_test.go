@@ -40,7 +40,8 @@ func TestDues(t *testing.T) {
 			}
 			d := member.NewDues(bills)
 			if billNumbers(d.Asking) != test.asking || billNumbers(d.Apart) != test.apart || billNumbers(d.Unknown) != test.unknown {
-				t.Errorf("asking = %q, apart = %q, unknown = %q, want %q, %q, %q", billNumbers(d.Asking), billNumbers(d.Apart), billNumbers(d.Unknown), test.asking, test.apart, test.unknown)
+				t.Errorf("asking = %q, apart = %q, unknown = %q, want %q, %q, %q", billNumbers(d.Asking), billNumbers(d.Apart),
+					billNumbers(d.Unknown), test.asking, test.apart, test.unknown)
 			}
 			if d.Total != test.total || d.IsPastDue() != test.late {
 				t.Errorf("total = %v, past due: %t, want %v, %t", d.Total, d.IsPastDue(), test.total, test.late)

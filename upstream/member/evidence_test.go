@@ -60,36 +60,58 @@ func TestEvidenceDecides(t *testing.T) {
 		want    string
 		older   bool
 	}{
-		"not yet":                             {[]member.Account{before}, 2, "Submitted 0.00 of 890.45", false},
-		"never":                               {[]member.Account{before}, 9, "Due 126.45 of 1016.90, missing", false},
-		"taken off":                           {[]member.Account{after}, 2, "NothingDue 0.00 of 890.45", false},
-		"listed and taken off":                {[]member.Account{seen}, 2, "NothingDue 0.00 of 890.45", false},
-		"listed, not taken off":               {[]member.Account{with(before, paid)}, 2, "Submitted 0.00 of 890.45", false},
-		"listed, not taken off, days later":   {[]member.Account{with(before, paid)}, 9, "Due 126.45 of 1016.90, missing and listed", false},
-		"listed, then taken off":              {[]member.Account{with(before, paid), seen}, 9, "NothingDue 0.00 of 890.45", false},
-		"listed, with a late fee":             {[]member.Account{with(lateFee, paid, line(1000, "Late fee", 0))}, 2, "Due 10.00 of 1026.90", false},
-		"listed, on the next bill":            {[]member.Account{with(nextMonth, paid)}, 9, "Due 126.45 of 1016.90", false},
-		"an older profile":                    {[]member.Account{seen, before}, 2, "NothingDue 0.00 of 890.45", true},
-		"an older profile, for good":          {[]member.Account{seen, before}, 9, "NothingDue 0.00 of 890.45", true},
-		"an older profile, by its time":       {[]member.Account{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45", true},
-		"the same amounts, by their time":     {[]member.Account{seen, stated(before, time.Hour)}, 2, "Due 126.45 of 1016.90", false},
-		"a profile that agrees":               {[]member.Account{seen, after}, 2, "NothingDue 0.00 of 890.45", false},
-		"a late server":                       {[]member.Account{seen, summaryOf(before)}, 2, "Submitted 0.00 of 890.45", false},
-		"a late server, days later":           {[]member.Account{seen, summaryOf(before)}, 9, "Due 126.45 of 1016.90, missing", false},
-		"the next bill":                       {[]member.Account{seen, nextMonth}, 2, "Due 126.45 of 1016.90", false},
-		"a late fee":                          {[]member.Account{seen, lateFee}, 2, "Due 136.45 of 1026.90", false},
-		"back, in words of any kind":          {[]member.Account{seen, summaryOf(with(before, paid, line(12645, "XYZZY", 1)))}, 2, "Due 126.45 of 1016.90", false},
-		"back in the profile too":             {[]member.Account{seen, with(before, paid)}, 2, "Due 126.45 of 1016.90", false},
-		"back, though its line came later":    {[]member.Account{summaryOf(after), summaryOf(with(before, paid))}, 2, "Due 126.45 of 1016.90", false},
+		"not yet":                           {[]member.Account{before}, 2, "Submitted 0.00 of 890.45", false},
+		"never":                             {[]member.Account{before}, 9, "Due 126.45 of 1016.90, missing", false},
+		"taken off":                         {[]member.Account{after}, 2, "NothingDue 0.00 of 890.45", false},
+		"listed and taken off":              {[]member.Account{seen}, 2, "NothingDue 0.00 of 890.45", false},
+		"listed, not taken off":             {[]member.Account{with(before, paid)}, 2, "Submitted 0.00 of 890.45", false},
+		"listed, not taken off, days later": {[]member.Account{with(before, paid)}, 9, "Due 126.45 of 1016.90, missing and listed", false},
+		"listed, then taken off":            {[]member.Account{with(before, paid), seen}, 9, "NothingDue 0.00 of 890.45", false},
+		"listed, with a late fee": {
+			[]member.Account{with(lateFee, paid, line(1000, "Late fee", 0))}, 2, "Due 10.00 of 1026.90", false,
+		},
+		"listed, on the next bill":        {[]member.Account{with(nextMonth, paid)}, 9, "Due 126.45 of 1016.90", false},
+		"an older profile":                {[]member.Account{seen, before}, 2, "NothingDue 0.00 of 890.45", true},
+		"an older profile, for good":      {[]member.Account{seen, before}, 9, "NothingDue 0.00 of 890.45", true},
+		"an older profile, by its time":   {[]member.Account{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45", true},
+		"the same amounts, by their time": {[]member.Account{seen, stated(before, time.Hour)}, 2, "Due 126.45 of 1016.90", false},
+		"a profile that agrees":           {[]member.Account{seen, after}, 2, "NothingDue 0.00 of 890.45", false},
+		"a late server":                   {[]member.Account{seen, summaryOf(before)}, 2, "Submitted 0.00 of 890.45", false},
+		"a late server, days later":       {[]member.Account{seen, summaryOf(before)}, 9, "Due 126.45 of 1016.90, missing", false},
+		"the next bill":                   {[]member.Account{seen, nextMonth}, 2, "Due 126.45 of 1016.90", false},
+		"a late fee":                      {[]member.Account{seen, lateFee}, 2, "Due 136.45 of 1026.90", false},
+		"back, in words of any kind": {
+			[]member.Account{seen, summaryOf(with(before, paid, line(12645, "XYZZY", 1)))}, 2, "Due 126.45 of 1016.90", false,
+		},
+		"back in the profile too": {[]member.Account{seen, with(before, paid)}, 2, "Due 126.45 of 1016.90", false},
+		"back, though its line came later": {
+			[]member.Account{summaryOf(after), summaryOf(with(before, paid))}, 2, "Due 126.45 of 1016.90", false,
+		},
 		"back in the profile, its line later": {[]member.Account{summaryOf(after), with(before, paid)}, 2, "Due 126.45 of 1016.90", false},
-		"returned before anything was lower":  {[]member.Account{summaryOf(with(before, paid, line(12645, "NSF CHECK", 1)))}, 2, "Due 126.45 of 1016.90", false},
-		"returned, and no line is left":       {[]member.Account{seen, with(before, line(12645, "ACH RETURN R01", 1))}, 2, "Due 126.45 of 1016.90", false},
-		"returned by its reference":           {[]member.Account{seen, with(before, other(9900, "Adjustment", "T-1"))}, 2, "Due 126.45 of 1016.90", false},
-		"another one was returned":            {[]member.Account{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, "NothingDue 0.00 of 890.45", true},
-		"another one, by its reference":       {[]member.Account{seen, with(before, other(9900, "Adjustment", "T-2"))}, 2, "NothingDue 0.00 of 890.45", true},
-		"an installment as large":             {[]member.Account{seen, with(before, line(12645, "Installment", 1))}, 2, "NothingDue 0.00 of 890.45", true},
-		"a return from long before":           {[]member.Account{seen, with(before, line(12645, "Returned payment", -5))}, 2, "NothingDue 0.00 of 890.45", true},
-		"a fee for it":                        {[]member.Account{seen, with(before, other(2500, "NSF fee", "T-1"))}, 2, "NothingDue 0.00 of 890.45", true},
+		"returned before anything was lower": {
+			[]member.Account{summaryOf(with(before, paid, line(12645, "NSF CHECK", 1)))}, 2, "Due 126.45 of 1016.90", false,
+		},
+		"returned, and no line is left": {
+			[]member.Account{seen, with(before, line(12645, "ACH RETURN R01", 1))}, 2, "Due 126.45 of 1016.90", false,
+		},
+		"returned by its reference": {
+			[]member.Account{seen, with(before, other(9900, "Adjustment", "T-1"))}, 2, "Due 126.45 of 1016.90", false,
+		},
+		"another one was returned": {
+			[]member.Account{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, "NothingDue 0.00 of 890.45", true,
+		},
+		"another one, by its reference": {
+			[]member.Account{seen, with(before, other(9900, "Adjustment", "T-2"))}, 2, "NothingDue 0.00 of 890.45", true,
+		},
+		"an installment as large": {
+			[]member.Account{seen, with(before, line(12645, "Installment", 1))}, 2, "NothingDue 0.00 of 890.45", true,
+		},
+		"a return from long before": {
+			[]member.Account{seen, with(before, line(12645, "Returned payment", -5))}, 2, "NothingDue 0.00 of 890.45", true,
+		},
+		"a fee for it": {
+			[]member.Account{seen, with(before, other(2500, "NSF fee", "T-1"))}, 2, "NothingDue 0.00 of 890.45", true,
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -151,7 +173,10 @@ func TestProfileOfBeforeAPaymentIsOlder(t *testing.T) {
 		t.Error("amounts that were never known count as older")
 	}
 	stored := &member.Profile{Accounts: []member.Account{profile}}
-	stored = stored.WithDue(member.Due{AccountNumber: "1", Balance: seen.Balance, MinimumDue: seen.MinimumDue, DueDate: seen.DueDate, FromSummary: true, AsOf: noon})
+	stored = stored.WithDue(member.Due{
+		AccountNumber: "1", Balance: seen.Balance, MinimumDue: seen.MinimumDue, DueDate: seen.DueDate, FromSummary: true,
+		AsOf: noon,
+	})
 	if a, _ := stored.Account("1"); a.Profiled != profile.Amounts() {
 		t.Errorf("profiled = %+v, want the amounts of the profile", a.Profiled)
 	}
@@ -172,13 +197,17 @@ func TestAmountsFromBeforeSettledPayments(t *testing.T) {
 		account      member.Account
 		due, balance string
 	}{
-		"from before both":      {before, "0.00", "890.45"},
-		"from between":          {due(7645, 96690), "0.00", "890.45"},
-		"from after both":       {due(0, 89045), "0.00", "890.45"},
-		"with a fee":            {due(13645, 102690), "136.45", "1026.90"},
-		"another minimum only":  {due(12644, 101690), "126.44", "1016.90"},
-		"another balance only":  {due(12645, 101691), "126.45", "1016.91"},
-		"another due date only": {member.Account{MinimumDue: before.MinimumDue, Balance: before.Balance, DueDate: before.DueDate.AddDays(1)}, "126.45", "1016.90"},
+		"from before both":     {before, "0.00", "890.45"},
+		"from between":         {due(7645, 96690), "0.00", "890.45"},
+		"from after both":      {due(0, 89045), "0.00", "890.45"},
+		"with a fee":           {due(13645, 102690), "136.45", "1026.90"},
+		"another minimum only": {due(12644, 101690), "126.44", "1016.90"},
+		"another balance only": {due(12645, 101691), "126.45", "1016.91"},
+		"another due date only": {
+			member.Account{MinimumDue: before.MinimumDue, Balance: before.Balance, DueDate: before.DueDate.AddDays(1)},
+			"126.45",
+			"1016.90",
+		},
 		"amounts are not known": {member.Account{}, "", ""},
 	}
 	for name, test := range tests {

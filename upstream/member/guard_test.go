@@ -64,7 +64,9 @@ func TestPoliciesGuard(t *testing.T) {
 			t.Errorf("PolicyFor(%q) = %q, %t, want %q", requested, got.Number, ok, want)
 		}
 	}
-	cancelledFirst := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{{Number: "AA1", Cancelled: true}, {Number: "HO2"}}}}}
+	cancelledFirst := &member.Profile{
+		Accounts: []member.Account{{Policies: []member.Policy{{Number: "AA1", Cancelled: true}, {Number: "HO2"}}}},
+	}
 	if got, ok := cancelledFirst.PolicyFor(""); got.Number != "HO2" || !ok {
 		t.Errorf("PolicyFor with a lower cancelled number = %q, %t, want HO2", got.Number, ok)
 	}

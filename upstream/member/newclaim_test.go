@@ -14,7 +14,10 @@ import (
 // report returns a new claim of a member with an auto and a home policy, and every valid answer.
 func report() member.NewClaim {
 	profile := &member.Profile{VehicleClaims: true, Accounts: []member.Account{{Policies: []member.Policy{
-		{Number: "AA1", Drivers: []member.Driver{{Full: "Pat Ray"}, {}}, Vehicles: []member.Vehicle{{ID: "vehicle-1", VIN: "VIN1", Year: "2021"}}},
+		{
+			Number: "AA1", Drivers: []member.Driver{{Full: "Pat Ray"}, {}},
+			Vehicles: []member.Vehicle{{ID: "vehicle-1", VIN: "VIN1", Year: "2021"}},
+		},
 		{Number: "HO1"},
 	}}}}
 	draft := member.ClaimDraft{Answers: map[string]string{
@@ -143,7 +146,9 @@ func TestDraftPhotosKeepTheirLimit(t *testing.T) {
 	t.Parallel()
 	draft := member.ClaimDraft{Photos: make([]member.StoredFile, member.MaxClaimPhotos-1)}
 	first, second := member.StoredFile{ID: "a"}, member.StoredFile{ID: "b"}
-	if added := []bool{draft.AddPhoto(first), draft.AddPhoto(second), draft.AddPhoto(first)}; !slices.Equal(added, []bool{true, false, true}) || len(draft.Photos) != member.MaxClaimPhotos {
+	if added := []bool{
+		draft.AddPhoto(first), draft.AddPhoto(second), draft.AddPhoto(first),
+	}; !slices.Equal(added, []bool{true, false, true}) || len(draft.Photos) != member.MaxClaimPhotos {
 		t.Errorf("added = %v, photos = %d, want the last place taken once, by the photo that came twice", added, len(draft.Photos))
 	}
 }

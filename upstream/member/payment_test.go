@@ -46,14 +46,18 @@ func TestSettlePayments(t *testing.T) {
 		after    member.Account
 		want     string // one digit for each payment: 1 for settled
 	}{
-		"unchanged":                     {[]member.Payment{report(12645), unnamed, unknown, none}, before, "0000"},
-		"balance fell":                  {one, with(due(12645, 89045)), "1"},
-		"minimum due fell":              {one, with(due(0, 101690)), "1"},
-		"fell by less by a fee":         {one, with(due(1265, 90309)), "1"},
-		"fell by less":                  {one, with(due(1266, 90310)), "0"},
-		"rose":                          {one, with(due(20000, 120000)), "0"},
-		"new transaction":               {one, with(before, credit(12645, 0)), "1"},
-		"in place of an equal old one":  {one, member.Account{MinimumDue: before.MinimumDue, Balance: before.Balance, Transactions: []member.Transaction{credit(12645, 0)}}, "1"},
+		"unchanged":             {[]member.Payment{report(12645), unnamed, unknown, none}, before, "0000"},
+		"balance fell":          {one, with(due(12645, 89045)), "1"},
+		"minimum due fell":      {one, with(due(0, 101690)), "1"},
+		"fell by less by a fee": {one, with(due(1265, 90309)), "1"},
+		"fell by less":          {one, with(due(1266, 90310)), "0"},
+		"rose":                  {one, with(due(20000, 120000)), "0"},
+		"new transaction":       {one, with(before, credit(12645, 0)), "1"},
+		"in place of an equal old one": {
+			one,
+			member.Account{MinimumDue: before.MinimumDue, Balance: before.Balance, Transactions: []member.Transaction{credit(12645, 0)}},
+			"1",
+		},
 		"less by a fee":                 {one, with(before, credit(11381, 0)), "1"},
 		"another amount":                {one, with(before, credit(11380, 0)), "0"},
 		"a larger amount":               {one, with(before, credit(12646, 0)), "0"},
@@ -79,7 +83,10 @@ func TestSettlePayments(t *testing.T) {
 		"part of it is a credit":        {one, with(due(0, 89045), line(-5000, "Dividend")), "0"},
 		"a credit beside the fall":      {one, with(due(0, 84045), line(-5000, "Dividend")), "1"},
 		"a credit beside the payment":   {one, with(due(0, 84045), line(-5000, "Dividend"), credit(12645, 0)), "1"},
-		"an old credit":                 {[]member.Payment{reported(with(before, line(-5000, "Dividend")), 12645)}, with(due(0, 89045), line(-5000, "Dividend")), "1"},
+		"an old credit": {
+			[]member.Payment{reported(with(before, line(-5000, "Dividend")), 12645)},
+			with(due(0, 89045), line(-5000, "Dividend")), "1",
+		},
 		"two, one fall and a credit":    {two, with(due(2645, 91690), line(-5000, "Dividend")), "10"},
 		"payment reversed":              {one, with(before, line(-12645, "Payment reversed")), "0"},
 		"its reference on a credit":     {withReference, with(before, referenced(-12645, "Account credit", "PAY-7")), "1"},

@@ -179,7 +179,8 @@ func TestUnknownPrefix(t *testing.T) {
 			t.Errorf("%q: Type = %q, %t, want none", number, got, ok)
 		}
 		if q.ProductName() != "Umbrella" || q.ShortLabel() != "Umbrella" || q.MembersBest() {
-			t.Errorf("%q: ProductName = %q, ShortLabel = %q, MembersBest = %t, want Umbrella, Umbrella, false", number, q.ProductName(), q.ShortLabel(), q.MembersBest())
+			t.Errorf("%q: ProductName = %q, ShortLabel = %q, MembersBest = %t, want Umbrella, Umbrella, false", number,
+				q.ProductName(), q.ShortLabel(), q.MembersBest())
 		}
 	}
 }

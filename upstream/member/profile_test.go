@@ -14,7 +14,10 @@ import (
 func household() *member.Profile {
 	return &member.Profile{
 		Accounts: []member.Account{
-			{Number: "300", Policies: []member.Policy{{Number: "HO9", AgencyID: "b"}, {Number: "PA2", AgencyID: "a", Cancelled: true, FilterCancelled: true}}},
+			{
+				Number:   "300",
+				Policies: []member.Policy{{Number: "HO9", AgencyID: "b"}, {Number: "PA2", AgencyID: "a", Cancelled: true, FilterCancelled: true}},
+			},
 			{Number: "100", Cancelled: true, Policies: []member.Policy{{Number: "ho1", AgencyID: "gone", Cancelled: true}}},
 			{Number: "b20", BillType: "Direct", Policies: []member.Policy{
 				{Number: "aa5", AgencyID: "a", FuturePolicy: true, TypeDescription: "renewal"},
@@ -111,7 +114,11 @@ func TestPairs(t *testing.T) {
 	wantAccounts := []pair{
 		{"300", []string{"HO9", "PA2"}}, {"A10", []string{}}, {"b20", []string{"AA5", "Aa5", "aa5", "AB1"}}, {"100", []string{"ho1"}},
 	}
-	wantAgencies := []pair{{"birch Agency", []string{"AB1", "HO9"}}, {"Empty", []string{}}, {"Maple Agency", []string{"AA5", "Aa5", "aa5", "PA2"}}}
+	wantAgencies := []pair{
+		{"birch Agency", []string{"AB1", "HO9"}},
+		{"Empty", []string{}},
+		{"Maple Agency", []string{"AA5", "Aa5", "aa5", "PA2"}},
+	}
 	same(t, "AccountPolicies", wantAccounts, accounts)
 	same(t, "AgencyPolicies", wantAgencies, agencies)
 }

@@ -55,7 +55,8 @@ func TestReportedFee(t *testing.T) {
 	for name, test := range tests {
 		p := withReport(test.report)
 		if p.Amount.String() != test.amount || p.Fee.String() != test.fee || p.FeeWithin != test.within {
-			t.Errorf("%s: amount = %s, fee = %s, within = %t, want %s, %s, %t", name, p.Amount, p.Fee, p.FeeWithin, test.amount, test.fee, test.within)
+			t.Errorf("%s: amount = %s, fee = %s, within = %t, want %s, %s, %t", name, p.Amount, p.Fee, p.FeeWithin, test.amount,
+				test.fee, test.within)
 		}
 	}
 }
@@ -86,7 +87,8 @@ func TestBillWithoutFees(t *testing.T) {
 		same(t, name+": due and balance", []string{test.due, test.balance}, []string{bill.Due.String(), bill.Balance.String()})
 	}
 	nothingDue := due(0, 63408)
-	if bill := member.NewBill(nothingDue, []member.Payment{reported(nothingDue, 400)}, noon, postingDays); bill.Balance != member.Cents(63008) {
+	if bill := member.NewBill(nothingDue, []member.Payment{reported(nothingDue, 400)}, noon,
+		postingDays); bill.Balance != member.Cents(63008) {
 		t.Errorf("balance after 4.00 with nothing due = %s, want 630.08: it is no fee", bill.Balance)
 	}
 }
@@ -97,7 +99,8 @@ func TestBillWithoutFees(t *testing.T) {
 // Spec: BILL-14.
 func TestPaymentSettlesWithoutItsFee(t *testing.T) {
 	t.Parallel()
-	named, unnamed, onTop := member.Report{Amount: "183.70", FeeAmount: "4.48"}, member.Report{Amount: "183.70"}, member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.70"}
+	named, unnamed, onTop := member.Report{Amount: "183.70", FeeAmount: "4.48"}, member.Report{Amount: "183.70"},
+		member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.70"}
 	tests := map[string]struct {
 		report  member.Report
 		after   member.Account
@@ -168,9 +171,12 @@ func TestPaymentsOfOneWindowAddUp(t *testing.T) {
 		reports     []member.Report
 		amount, fee string
 	}{
-		"two":                 {[]member.Report{report("60.00", "T-1"), report("40.00", "T-2")}, "100.00", ""},
-		"three":               {[]member.Report{report("60.00", "T-1"), report("40.00", "T-2"), report("30.00", "T-3")}, "130.00", ""},
-		"each twice":          {[]member.Report{report("60.00", "T-1"), report("40.00", "T-2"), report("60.00", "T-1"), report("40.00", "T-2")}, "100.00", ""},
+		"two":   {[]member.Report{report("60.00", "T-1"), report("40.00", "T-2")}, "100.00", ""},
+		"three": {[]member.Report{report("60.00", "T-1"), report("40.00", "T-2"), report("30.00", "T-3")}, "130.00", ""},
+		"each twice": {
+			[]member.Report{report("60.00", "T-1"), report("40.00", "T-2"), report("60.00", "T-1"), report("40.00", "T-2")},
+			"100.00", "",
+		},
 		"two of one ID":       {[]member.Report{report("60.00", "T-1"), report("40.00", "T-1")}, "60.00", ""},
 		"a second without ID": {[]member.Report{report("60.00", "T-1"), report("40.00", "")}, "60.00", ""},
 		"a first without ID":  {[]member.Report{report("60.00", ""), report("40.00", "T-2")}, "60.00", ""},

@@ -104,25 +104,28 @@ func TestRequestRules(t *testing.T) {
 	t.Parallel()
 	type typed = map[string]string
 	valid, missing, invalid := member.AnswerValid, member.AnswerMissing, member.AnswerInvalid
-	addVehicle, removeVehicle, addDriver, address, document := member.AddVehicle, member.RemoveVehicle, member.AddDriver, member.NewAddress, member.RequestDocument
+	addVehicle, removeVehicle, addDriver, address, document := member.AddVehicle, member.RemoveVehicle, member.AddDriver,
+		member.NewAddress, member.RequestDocument
 	tests := map[string]struct {
 		topic member.Topic
 		field string
 		typed typed
 		want  member.AnswerError
 	}{
-		"no vehicle":             {removeVehicle, "old-vehicle", nil, missing},
-		"a vehicle":              {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN2"}, valid},
-		"another vehicle":        {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN9"}, missing},
-		"another driver":         {member.RemoveDriver, "old-driver", typed{"old-driver": "Bo"}, missing},
-		"a driver":               {member.RemoveDriver, "old-driver", typed{"old-driver": "Lee Ray"}, valid},
-		"no VIN":                 {addVehicle, "vin", nil, valid},
-		"a VIN":                  {addVehicle, "vin", typed{"vin": "1m8gdm9a-xkp042788"}, valid},
-		"a doubtful VIN":         {addVehicle, "vin", typed{"vin": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
-		"a sure VIN":             {addVehicle, "vin", typed{"vin": "1m8gdm9axkp042787", "vin-sure": "1M8GDM9AXKP042787"}, valid},
-		"another sure VIN":       {addVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
-		"a sure trailer":         {addVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "5R07C109876"}, valid},
-		"a long VIN":             {addVehicle, "vin", typed{"vin": strings.Repeat("1", 41), "vin-sure": strings.Repeat("1", 41)}, member.AnswerTooLong},
+		"no vehicle":       {removeVehicle, "old-vehicle", nil, missing},
+		"a vehicle":        {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN2"}, valid},
+		"another vehicle":  {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN9"}, missing},
+		"another driver":   {member.RemoveDriver, "old-driver", typed{"old-driver": "Bo"}, missing},
+		"a driver":         {member.RemoveDriver, "old-driver", typed{"old-driver": "Lee Ray"}, valid},
+		"no VIN":           {addVehicle, "vin", nil, valid},
+		"a VIN":            {addVehicle, "vin", typed{"vin": "1m8gdm9a-xkp042788"}, valid},
+		"a doubtful VIN":   {addVehicle, "vin", typed{"vin": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
+		"a sure VIN":       {addVehicle, "vin", typed{"vin": "1m8gdm9axkp042787", "vin-sure": "1M8GDM9AXKP042787"}, valid},
+		"another sure VIN": {addVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
+		"a sure trailer":   {addVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "5R07C109876"}, valid},
+		"a long VIN": {
+			addVehicle, "vin", typed{"vin": strings.Repeat("1", 41), "vin-sure": strings.Repeat("1", 41)}, member.AnswerTooLong,
+		},
 		"no model":               {addVehicle, "model", nil, missing},
 		"a long model":           {addVehicle, "model", typed{"model": strings.Repeat("x", 201)}, member.AnswerTooLong},
 		"loan unknown":           {addVehicle, "loan", typed{"loan": "gift"}, missing},
@@ -246,7 +249,8 @@ func TestOpenRequests(t *testing.T) {
 	}
 	var all []member.SentServiceRequest
 	for _, r := range []member.SentServiceRequest{
-		sent("old", aboutAuto, 91), sent("closed", aboutAuto, 3), sent("home", aboutHome, 2), sent("open", aboutAuto, 1), sent("open", aboutAuto, 0),
+		sent("old", aboutAuto, 91), sent("closed", aboutAuto, 3), sent("home", aboutHome, 2), sent("open", aboutAuto, 1),
+		sent("open", aboutAuto, 0),
 	} {
 		all = member.AddSentServiceRequest(all, r)
 	}

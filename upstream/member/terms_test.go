@@ -91,11 +91,22 @@ func TestRenewal(t *testing.T) {
 	}{
 		"no change": {
 			member.Policy{Premium: member.Cents(100), LiabilityLimit: "1", Vehicles: []member.Vehicle{rav4}, Drivers: []member.Driver{marta}},
-			member.Policy{Premium: member.Cents(100), LiabilityLimit: "1", Vehicles: []member.Vehicle{renamed}, Drivers: []member.Driver{{Full: "MARTA LINDQVIST"}}},
+			member.Policy{
+				Premium: member.Cents(100), LiabilityLimit: "1", Vehicles: []member.Vehicle{renamed},
+				Drivers: []member.Driver{{Full: "MARTA LINDQVIST"}},
+			},
 			member.Renewal{Premium: member.Cents(0)},
 		},
-		"costs more":              {member.Policy{Premium: member.Cents(74280)}, member.Policy{Premium: member.Cents(76840)}, member.Renewal{Premium: member.Cents(2560)}},
-		"costs less":              {member.Policy{Premium: member.Cents(200)}, member.Policy{Premium: member.Cents(150)}, member.Renewal{Premium: member.Cents(-50)}},
+		"costs more": {
+			member.Policy{Premium: member.Cents(74280)},
+			member.Policy{Premium: member.Cents(76840)},
+			member.Renewal{Premium: member.Cents(2560)},
+		},
+		"costs less": {
+			member.Policy{Premium: member.Cents(200)},
+			member.Policy{Premium: member.Cents(150)},
+			member.Renewal{Premium: member.Cents(-50)},
+		},
 		"current premium unknown": {member.Policy{}, member.Policy{Premium: member.Cents(150)}, member.Renewal{}},
 		"next premium unknown":    {member.Policy{Premium: member.Cents(150)}, member.Policy{}, member.Renewal{}},
 		"vehicle replaced": {
@@ -114,8 +125,15 @@ func TestRenewal(t *testing.T) {
 			member.Renewal{DriversAdded: []member.Driver{elin}},
 		},
 		"building and coverages changed": {
-			member.Policy{Units: []member.Unit{house(member.Coverage{Description: "Dwelling", Limit: "$1"}, member.Coverage{Description: "Roof", Limit: "$2"}), {UnitNumber: "2"}}},
-			member.Policy{Units: []member.Unit{house(member.Coverage{Description: "Dwelling", Limit: "$3"}, member.Coverage{Description: "Fence", Limit: "$4"})}},
+			member.Policy{
+				Units: []member.Unit{
+					house(member.Coverage{Description: "Dwelling", Limit: "$1"}, member.Coverage{Description: "Roof", Limit: "$2"}),
+					{UnitNumber: "2"},
+				},
+			},
+			member.Policy{
+				Units: []member.Unit{house(member.Coverage{Description: "Dwelling", Limit: "$3"}, member.Coverage{Description: "Fence", Limit: "$4"})},
+			},
 			member.Renewal{
 				UnitsRemoved: []member.Unit{{UnitNumber: "2"}},
 				Units: []member.UnitTerms{{

@@ -63,22 +63,37 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 	}
 	const active, future = member.StatusActive, member.StatusFuture
 	for name, test := range map[string]vouchCase{
-		"complete":          {starts(-9), inForce},
-		"first day":         {starts(0), inForce},
-		"before that day":   {starts(1), outcome{active, member.CardAvailable, member.ProofNotInForce}},
-		"last day":          {ends(0), inForce},
-		"after that day":    {ends(-1), expired},
-		"printing disabled": {policy(func(q *member.Policy) { q.AllowCardPrint = false }), outcome{active, member.CardPrintingDisabled, member.ProofAvailable}},
-		"no vehicle":        {policy(func(q *member.Policy) { q.Vehicles = nil }), outcome{active, member.CardNoVehicle, member.ProofAvailable}},
+		"complete":        {starts(-9), inForce},
+		"first day":       {starts(0), inForce},
+		"before that day": {starts(1), outcome{active, member.CardAvailable, member.ProofNotInForce}},
+		"last day":        {ends(0), inForce},
+		"after that day":  {ends(-1), expired},
+		"printing disabled": {
+			policy(func(q *member.Policy) { q.AllowCardPrint = false }),
+			outcome{active, member.CardPrintingDisabled, member.ProofAvailable},
+		},
+		"no vehicle": {policy(func(q *member.Policy) { q.Vehicles = nil }), outcome{active, member.CardNoVehicle, member.ProofAvailable}},
 		"a second insured only": {policy(func(q *member.Policy) {
 			q.Insured.Primary, q.Insured.Secondary = member.Name{}, q.Insured.Primary
 		}), inForce},
-		"no first day": {policy(func(q *member.Policy) { q.EffectiveDate = member.Date{} }), outcome{active, member.CardByPhone, member.ProofByPhone}},
-		"no last day":  {policy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), outcome{active, member.CardByPhone, member.ProofByPhone}},
-		"no name":      {policy(func(q *member.Policy) { q.Insured = member.Insured{City: "Hollow"} }), outcome{active, member.CardByPhone, member.ProofByPhone}},
-		"canceled":     {policy(func(q *member.Policy) { q.Cancelled = true }), canceled},
-		"filtered":     {policy(func(q *member.Policy) { q.FilterCancelled = true }), canceled},
-		"next term":    {policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, today.AddDays(2) }), outcome{future, member.CardAvailable, member.ProofNotInForce}},
+		"no first day": {
+			policy(func(q *member.Policy) { q.EffectiveDate = member.Date{} }),
+			outcome{active, member.CardByPhone, member.ProofByPhone},
+		},
+		"no last day": {
+			policy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }),
+			outcome{active, member.CardByPhone, member.ProofByPhone},
+		},
+		"no name": {
+			policy(func(q *member.Policy) { q.Insured = member.Insured{City: "Hollow"} }),
+			outcome{active, member.CardByPhone, member.ProofByPhone},
+		},
+		"canceled": {policy(func(q *member.Policy) { q.Cancelled = true }), canceled},
+		"filtered": {policy(func(q *member.Policy) { q.FilterCancelled = true }), canceled},
+		"next term": {
+			policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, today.AddDays(2) }),
+			outcome{future, member.CardAvailable, member.ProofNotInForce},
+		},
 		"next term without days": {policy(func(q *member.Policy) {
 			q.FuturePolicy, q.EffectiveDate = true, member.Date{}
 		}), outcome{future, member.CardByPhone, member.ProofNotInForce}},
@@ -151,15 +166,24 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 		"canceled, under an open one": {also(ended, member.Account{}), inForce},
 		"canceled, under an unread":   {also(ended, unread), byPhone},
 		"open, under a canceled one":  {also(member.Account{}, ended), inForce},
-		"the open one's notice":       {also(ended, member.Account{Notice: &member.Notice{}}), outcome{active, member.CardByPhone, member.ProofByPhone}},
-		"the canceled one's notice":   {also(member.Account{Cancelled: true, Notice: &member.Notice{}}, member.Account{}), outcome{active, member.CardByPhone, member.ProofByPhone}},
-		"another number of its own":   {func(_ *member.Profile, q *member.Policy) { q.AccountNumber = "0001" }, inForce},
-		"notice, on its last day":     {notice(member.Notice{LastDay: today}), inForce},
-		"notice, after its last day":  {notice(member.Notice{LastDay: today.AddDays(-1)}), outcome{active, member.CardByPhone, member.ProofByPhone}},
-		"notice without a last day":   {notice(member.Notice{Amount: member.Cents(5000)}), outcome{active, member.CardByPhone, member.ProofByPhone}},
-		"past due, no notices":        {late(false, -1), outcome{active, member.CardAvailable, member.ProofByPhone}},
-		"past due, but no notice":     {late(true, -1), inForce},
-		"due today, no notices":       {late(false, 0), inForce},
+		"the open one's notice": {
+			also(ended, member.Account{Notice: &member.Notice{}}), outcome{active, member.CardByPhone, member.ProofByPhone},
+		},
+		"the canceled one's notice": {
+			also(member.Account{Cancelled: true, Notice: &member.Notice{}}, member.Account{}),
+			outcome{active, member.CardByPhone, member.ProofByPhone},
+		},
+		"another number of its own": {func(_ *member.Profile, q *member.Policy) { q.AccountNumber = "0001" }, inForce},
+		"notice, on its last day":   {notice(member.Notice{LastDay: today}), inForce},
+		"notice, after its last day": {
+			notice(member.Notice{LastDay: today.AddDays(-1)}), outcome{active, member.CardByPhone, member.ProofByPhone},
+		},
+		"notice without a last day": {
+			notice(member.Notice{Amount: member.Cents(5000)}), outcome{active, member.CardByPhone, member.ProofByPhone},
+		},
+		"past due, no notices":    {late(false, -1), outcome{active, member.CardAvailable, member.ProofByPhone}},
+		"past due, but no notice": {late(true, -1), inForce},
+		"due today, no notices":   {late(false, 0), inForce},
 		"no due date": {func(p *member.Profile, _ *member.Policy) {
 			p.SendsNotices, p.Accounts[0].MinimumDue = false, member.Cents(5000)
 		}, inForce},
@@ -180,7 +204,8 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 	}
 	nowhere := vouched(today)
 	nowhere.AccountNumber = "2"
-	if got := (&member.Profile{Accounts: []member.Account{{Number: "1"}}}).Vouch(nowhere, today); got.Card != member.CardByPhone || got.Proof != member.ProofByPhone {
+	if got := (&member.Profile{Accounts: []member.Account{{Number: "1"}}}).Vouch(nowhere,
+		today); got.Card != member.CardByPhone || got.Proof != member.ProofByPhone {
 		t.Errorf("policy of no account: Vouch = %+v, want neither card nor proof", got)
 	}
 }
@@ -280,9 +305,18 @@ func TestCancellationToCome(t *testing.T) {
 		"after a notice's day": {func(a *member.Account, q *member.Policy) {
 			q.CancelledDate, a.Notice = today.AddDays(5), &member.Notice{LastDay: today.AddDays(2)}
 		}, 2, true, member.CardAvailable},
-		"a notice alone":               {func(a *member.Account, _ *member.Policy) { a.Notice = &member.Notice{LastDay: today.AddDays(2)} }, 9, false, member.CardAvailable},
-		"marked canceled":              {func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.Cancelled = today.AddDays(5), true }, 4, true, member.CardByPhone},
-		"marked canceled for the list": {func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.FilterCancelled = today.AddDays(5), true }, 4, true, member.CardByPhone},
+		"a notice alone": {
+			func(a *member.Account, _ *member.Policy) { a.Notice = &member.Notice{LastDay: today.AddDays(2)} }, 9, false,
+			member.CardAvailable,
+		},
+		"marked canceled": {
+			func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.Cancelled = today.AddDays(5), true }, 4, true,
+			member.CardByPhone,
+		},
+		"marked canceled for the list": {
+			func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.FilterCancelled = today.AddDays(5), true }, 4, true,
+			member.CardByPhone,
+		},
 	} {
 		q, a := vouched(today), member.Account{Number: "1"}
 		test.change(&a, &q)

@@ -103,7 +103,8 @@ func (r reply) json(t *testing.T) samples.Record {
 func (r reply) redirectQuery(t *testing.T) url.Values {
 	t.Helper()
 	target, err := url.Parse(r.Header.Get("Location"))
-	if err != nil || r.StatusCode != http.StatusSeeOther || target.Scheme+"://"+target.Host != portal || !strings.HasSuffix(target.Path, "/auth") {
+	if err != nil || r.StatusCode != http.StatusSeeOther || target.Scheme+"://"+target.Host != portal ||
+		!strings.HasSuffix(target.Path, "/auth") {
 		t.Fatalf("response = %d to %s, want a redirect to the portal\n%s", r.StatusCode, target, r.body)
 	}
 	return target.Query()

@@ -114,7 +114,9 @@ func TestEndSession(t *testing.T) {
 		}.Encode())
 	}
 	tampered := strings.Replace(idToken, ".", ".e", 1)
-	for _, r := range []reply{end("", portal+"/"), end(tampered, portal+"/"), end(idToken, portal), end(idToken, portal+"/home"), end(idToken, "")} {
+	for _, r := range []reply{
+		end("", portal+"/"), end(tampered, portal+"/"), end(idToken, portal), end(idToken, portal+"/home"), end(idToken, ""),
+	} {
 		if r.StatusCode != http.StatusBadRequest || r.Header.Get("Location") != "" {
 			t.Errorf("response = %d to %q, want 400 without a redirect", r.StatusCode, r.Header.Get("Location"))
 		}

@@ -59,7 +59,8 @@ func wantSums(t *testing.T, account samples.Record) {
 		}
 	}
 	if account.Cents("balance") != sum || account.Cents("minDue") > sum {
-		t.Errorf("account %s: balance = %v, minimum = %v, sum of transactions = %d", account["accountNumber"], account["balance"], account["minDue"], sum)
+		t.Errorf("account %s: balance = %v, minimum = %v, sum of transactions = %d", account["accountNumber"],
+			account["balance"], account["minDue"], sum)
 	}
 }
 

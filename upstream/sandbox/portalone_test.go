@@ -59,7 +59,10 @@ func (s session) summary() samples.Record {
 func TestAnotherAmountIsPaid(t *testing.T) {
 	t.Parallel()
 	member := newHarness(t).ready("household")
-	for amount, want := range map[string]int{"50.00": http.StatusOK, "": http.StatusBadRequest, "0": http.StatusBadRequest, "-5": http.StatusBadRequest, "ten": http.StatusBadRequest} {
+	for amount, want := range map[string]int{
+		"50.00": http.StatusOK, "": http.StatusBadRequest, "0": http.StatusBadRequest, "-5": http.StatusBadRequest,
+		"ten": http.StatusBadRequest,
+	} {
 		window := member.openFor("makePayment")
 		ticket := window.boot("makePayment").json(t).Text("ticket")
 		r := window.call("result", samples.Record{"ticket": ticket, "amount": "other", "other": amount, "method": "checking"})

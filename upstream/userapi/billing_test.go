@@ -21,7 +21,10 @@ func TestPaymentModal(t *testing.T) {
 			t.Errorf("%s: %+v, %v", body, got, err)
 		}
 	}
-	for _, body := range []string{`{}`, `{"accessTokenId": "a"}`, `{"sessionId": "s"}`, `{"accessTokenId": "", "sessionId": "s"}`, `{"accessTokenId": " ", "sessionId": null}`} {
+	for _, body := range []string{
+		`{}`, `{"accessTokenId": "a"}`, `{"sessionId": "s"}`, `{"accessTokenId": "", "sessionId": "s"}`,
+		`{"accessTokenId": " ", "sessionId": null}`,
+	} {
 		c, _ := clientOf(t, respond(200, body))
 		got, err := c.PaymentModal(t.Context(), pat(), "4100", "makePayment")
 		if !errors.Is(err, exchange.ErrNoPaymentSession) || got != (userapi.PaymentSession{}) {

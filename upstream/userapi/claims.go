@@ -84,7 +84,10 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 	if err != nil {
 		return "", err
 	}
-	r := exchange.Request{Method: http.MethodPost, Pattern: "/claims", Payload: f, Key: n.Key, Kind: exchange.Collection, Said: exchange.OwnSaid}
+	r := exchange.Request{
+		Method: http.MethodPost, Pattern: "/claims", Payload: f, Key: n.Key, Kind: exchange.Collection,
+		Said: exchange.OwnSaid,
+	}
 	claim, res, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
 	if err != nil {
 		return "", err
@@ -95,7 +98,10 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 // SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
 // [failure.Refused]. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
-	r := exchange.Request{Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", Key: f.Key, Kind: exchange.Item, Said: exchange.OwnSaid}
+	r := exchange.Request{
+		Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", Key: f.Key, Kind: exchange.Item,
+		Said: exchange.OwnSaid,
+	}
 	r, err := r.WithID("/claims/", f.ClaimNumber, "/files")
 	if err != nil {
 		return member.ClaimFile{}, err

@@ -88,7 +88,8 @@ func TestRequests(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { // the clock in the bubble starts at 946684800
-				c, p := clientOf(t, respond(200, `{"accounts":[],"totalDue":1,"accessTokenId":"a","sessionId":"s","EmailMethod":true,"MobilePhoneMethod":false}`))
+				c, p := clientOf(t,
+					respond(200, `{"accounts":[],"totalDue":1,"accessTokenId":"a","sessionId":"s","EmailMethod":true,"MobilePhoneMethod":false}`))
 				must(t, test.call(t.Context(), c))
 				want := test.like
 				want.Line, want.Body = test.line, test.body
@@ -168,7 +169,8 @@ func TestResponseErrors(t *testing.T) {
 func TestBillingSummaryWithoutItsFields(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]error{
-		`{}`: exchange.ErrNoFields, `{"error": "backend down"}`: exchange.ErrFailed, `{"totalDue": "203,10", "minimumDue": true}`: exchange.ErrNoFields,
+		`{}`: exchange.ErrNoFields, `{"error": "backend down"}`: exchange.ErrFailed,
+		`{"totalDue": "203,10", "minimumDue": true}`:   exchange.ErrNoFields,
 		`{"totalDue": "N/A", "dueDate": "2026-12-03"}`: exchange.ErrNoFields, `{"totalDue": 0}`: nil, `{"minimumDue": "0.00"}`: nil,
 		`{"totalDue": 5, "accountNumber": "AB417"}`: nil, `{"totalDue": 5, "accountNumber": ["AB417", "AB418"]}`: exchange.ErrOtherAccount,
 	} {
@@ -183,7 +185,8 @@ func TestBillingSummaryWithoutItsFields(t *testing.T) {
 func TestJSONMediaTypes(t *testing.T) {
 	t.Parallel()
 	for _, media := range []string{
-		"application/json", "Application/JSON; charset=UTF-8", "application/hal+json", "text/json", "text/plain", "application/octet-stream", "JSON", "",
+		"application/json", "Application/JSON; charset=UTF-8", "application/hal+json", "text/json", "text/plain",
+		"application/octet-stream", "JSON", "",
 	} {
 		c, _ := clientOf(t, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header()["Content-Type"] = []string{media}
@@ -307,7 +310,8 @@ func TestErrorTextHasNoPersonalData(t *testing.T) {
 			if err == nil || len(leaks(err.Error(), personal...)) > 0 {
 				t.Errorf("summary: err = %v, want no personal data", err)
 			}
-			if err := c.ChangeEmail(t.Context(), pat(), "pat@example.com", "pat@example.com"); err != nil && len(leaks(err.Error(), personal...)) > 0 {
+			if err := c.ChangeEmail(t.Context(), pat(), "pat@example.com", "pat@example.com"); err != nil &&
+				len(leaks(err.Error(), personal...)) > 0 {
 				t.Errorf("change: err = %v, want no personal data", err)
 			}
 		})

@@ -20,9 +20,15 @@ func TestCodesStandBesideTexts(t *testing.T) {
 		code             failure.Code // of the error, for the log
 		explains         bool         // whether the failure has it too
 	}{
-		{"section 8 with a text", `{"code": "zip-mismatch", "error": "Wrong zip code."}`, "Wrong zip code.", false, failure.CodeZipMismatch, false},
+		{
+			"section 8 with a text", `{"code": "zip-mismatch", "error": "Wrong zip code."}`, "Wrong zip code.", false,
+			failure.CodeZipMismatch, false,
+		},
 		{"section 8 without a text", details, "", false, failure.CodeZipMismatch, false},
-		{"ours with a text", `{"code": "claim-closed", "message": "The claim is closed."}`, "The claim is closed.", true, failure.CodeClaimClosed, true},
+		{
+			"ours with a text", `{"code": "claim-closed", "message": "The claim is closed."}`, "The claim is closed.", true,
+			failure.CodeClaimClosed, true,
+		},
 		{"ours with details", details, "Not the zip code of Pat.", true, failure.CodeZipMismatch, true},
 		{"ours with a code", `{"code": "claim-closed"}`, "", true, failure.CodeClaimClosed, true},
 		{"unknown code", `{"code": "pat@example.com", "type": "about:blank"}`, "", true, "", false},
@@ -36,7 +42,8 @@ func TestCodesStandBesideTexts(t *testing.T) {
 		if !ok || failed.Said != test.said || failed.Code != test.code || (failure.Of(err).Code != "") != test.explains {
 			t.Errorf("%s: err = %+v, want %q, code %q, which explains the failure: %t", test.name, failed, test.said, test.code, test.explains)
 		}
-		if logged := err.Error(); test.code != "" && !strings.Contains(logged, string(test.code)) || strings.Contains(strings.ToLower(logged), "pat@") || strings.Contains(logged, "Pat") {
+		if logged := err.Error(); test.code != "" && !strings.Contains(logged, string(test.code)) ||
+			strings.Contains(strings.ToLower(logged), "pat@") || strings.Contains(logged, "Pat") {
 			t.Errorf("%s: log text = %q, want the code only", test.name, logged)
 		}
 	}

@@ -16,7 +16,9 @@ func TestContactsOnTheWire(t *testing.T) {
 	address := func(channel member.ContactChannel, current, pending string) member.ContactAddress {
 		return member.ContactAddress{Channel: channel, Current: current, Pending: pending}
 	}
-	none := []member.ContactAddress{address(member.ContactPhone, "", ""), address(member.ContactText, "", ""), address(member.ContactEmail, "", "")}
+	none := []member.ContactAddress{
+		address(member.ContactPhone, "", ""), address(member.ContactText, "", ""), address(member.ContactEmail, "", ""),
+	}
 	for name, test := range map[string]struct {
 		body string
 		want member.Contacts
@@ -27,7 +29,8 @@ func TestContactsOnTheWire(t *testing.T) {
 			  "topics": [{"id": "bills", "name": "Bills", "description": "All", "channels": ["EMAIL", "text", "fax"], "chosen": ["text", "phone"], "required": true}]}`,
 			member.Contacts{
 				Addresses: []member.ContactAddress{
-					{Channel: member.ContactText, Current: "•••-•••-0142", Consented: true}, address(member.ContactEmail, "p•••@example.com", "k•••@new.example.com"),
+					{Channel: member.ContactText, Current: "•••-•••-0142", Consented: true},
+					address(member.ContactEmail, "p•••@example.com", "k•••@new.example.com"),
 				},
 				Topics: []member.ContactTopic{{
 					ID: "bills", Name: "Bills", Description: "All", Required: true,
@@ -35,8 +38,14 @@ func TestContactsOnTheWire(t *testing.T) {
 				}},
 			},
 		},
-		"pending is now": {`{"email": {"current": "pat@example.com", "pending": "pat@example.com"}}`, member.Contacts{Addresses: []member.ContactAddress{none[0], none[1], address(member.ContactEmail, "p•••@example.com", "")}}},
-		"useless topics": {`{"topics": [{"id": "a"}, {"name": "B", "channels": ["email"]}, {"id": "c", "name": "C"}, null]}`, member.Contacts{Addresses: none}},
+		"pending is now": {
+			`{"email": {"current": "pat@example.com", "pending": "pat@example.com"}}`,
+			member.Contacts{Addresses: []member.ContactAddress{none[0], none[1], address(member.ContactEmail, "p•••@example.com", "")}},
+		},
+		"useless topics": {
+			`{"topics": [{"id": "a"}, {"name": "B", "channels": ["email"]}, {"id": "c", "name": "C"}, null]}`,
+			member.Contacts{Addresses: none},
+		},
 	} {
 		client, _ := clientOf(t, respond(http.StatusOK, test.body))
 		got, err := client.Contacts(t.Context(), pat())

@@ -43,13 +43,18 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 			return err
 		},
 		"GET /accounts/{accountNumber}/billing-summary": func() error { _, err := c.client.BillingSummary(ctx, m, "4100238715"); return err },
-		"POST /payments/payment-modal":                  func() error { _, err := c.client.PaymentModal(ctx, m, "4100238715", "makePayment"); return err },
-		"GET /accounts/{accountNumber}/installments":    func() error { _, err := c.client.Installments(ctx, m, "4100238715"); return err },
-		"GET /policies/{policyNumber}/renewal":          func() error { _, err := c.client.Renewal(ctx, m, "AA1182204"); return err },
-		"GET /claims/{claimNumber}":                     func() error { _, err := c.client.Claim(ctx, m, "CL0044170"); return err },
-		"POST /claims":                                  func() error { _, err := c.client.NewClaim(ctx, m, newClaim("AA1182204")); return err },
+		"POST /payments/payment-modal": func() error {
+			_, err := c.client.PaymentModal(ctx, m, "4100238715",
+				"makePayment")
+			return err
+		},
+		"GET /accounts/{accountNumber}/installments": func() error { _, err := c.client.Installments(ctx, m, "4100238715"); return err },
+		"GET /policies/{policyNumber}/renewal":       func() error { _, err := c.client.Renewal(ctx, m, "AA1182204"); return err },
+		"GET /claims/{claimNumber}":                  func() error { _, err := c.client.Claim(ctx, m, "CL0044170"); return err },
+		"POST /claims":                               func() error { _, err := c.client.NewClaim(ctx, m, newClaim("AA1182204")); return err },
 		"POST /claims/contact-adjuster": func() error {
-			return c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0044170", Reply: "phone", Phone: "(515) 555-0142", Text: "When?", Key: "k"})
+			return c.client.ContactAdjuster(ctx, m,
+				userapi.AdjusterMessage{ClaimNumber: "CL0044170", Reply: "phone", Phone: "(515) 555-0142", Text: "When?", Key: "k"})
 		},
 		"POST /claims/{claimNumber}/files": func() error {
 			f := fileOf("Invoice.pdf", "application/pdf", []byte("%PDF-1.7 %%EOF"))
@@ -70,7 +75,8 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 		"PUT /paperless/policy":  func() error { return c.client.SetPaperlessPolicy(ctx, m, "AA1182204", false, "k") },
 		"GET /contacts":          func() error { _, err := c.client.Contacts(ctx, m); return err },
 		"PUT /contacts": func() error {
-			return c.client.ChangeContact(ctx, m, userapi.NewContact{Channel: member.ContactText, Value: "515-555-0177", Consent: "I agree.", Key: "k"})
+			return c.client.ChangeContact(ctx, m,
+				userapi.NewContact{Channel: member.ContactText, Value: "515-555-0177", Consent: "I agree.", Key: "k"})
 		},
 		"PUT /contacts/topics": func() error {
 			topics := []member.ContactTopic{{ID: "bills", Chosen: []member.ContactChannel{member.ContactEmail}}}
@@ -83,7 +89,8 @@ func newClaim(policy string) userapi.NewClaim {
 	return userapi.NewClaim{
 		PolicyNumber: policy, Kind: "Glass", LossDate: member.NewDate(2025, 3, 1), LossTime: "17:40", Location: "Highway 65",
 		Description: "A stone hit the windshield.", Injuries: "None", ContactPhone: "(515) 555-0142", ContactTime: "evenings", Key: "k",
-		Vehicle: &userapi.ClaimVehicle{VIN: "2T3P1RFV8MC119042", UnitNumber: "1", Description: "2021 Toyota RAV4"}, Driver: "Jonas Lindqvist", Drivable: "yes", OtherParty: "A truck", PoliceReport: "26-1187",
+		Vehicle: &userapi.ClaimVehicle{VIN: "2T3P1RFV8MC119042", UnitNumber: "1", Description: "2021 Toyota RAV4"},
+		Driver:  "Jonas Lindqvist", Drivable: "yes", OtherParty: "A truck", PoliceReport: "26-1187",
 		Photos: []userapi.File{
 			fileOf(`wind"shield ü.png`, "image/png", []byte("\x89PNG\r\n\x1a\n")),
 			fileOf("2.png", "image/png", []byte("\x89PNG\r\n\x1a\n\x00")),
@@ -133,10 +140,13 @@ func TestMessageWithFilesMatchesDocument(t *testing.T) {
 	t.Parallel()
 	c := newContract(t)
 	m := c.as("household")
-	_, err := c.client.SendMessage(t.Context(), m, userapi.OutgoingMessage{InReplyTo: "M-20917", Text: "Here they are.", Key: "k", Files: []userapi.File{
-		fileOf("Left.png", "image/png", []byte("\x89PNG\r\n\x1a\n")),
-		fileOf("Invoice.pdf", "application/pdf", []byte("%PDF-1.7 %%EOF")),
-	}})
+	_, err := c.client.SendMessage(t.Context(), m, userapi.OutgoingMessage{
+		InReplyTo: "M-20917", Text: "Here they are.",
+		Key: "k", Files: []userapi.File{
+			fileOf("Left.png", "image/png", []byte("\x89PNG\r\n\x1a\n")),
+			fileOf("Invoice.pdf", "application/pdf", []byte("%PDF-1.7 %%EOF")),
+		},
+	})
 	must(t, err)
 	message, err := c.client.Message(t.Context(), m, "M-20917")
 	if err != nil || !message.AcceptsFiles {

@@ -188,7 +188,8 @@ func (c *contract) as(key string) userapi.Member {
 	sum := sha256.Sum256([]byte(verifier))
 	q := url.Values{
 		"client_id": {c.box.ClientID()}, "redirect_uri": {"http://portal.test/auth"}, "response_type": {"code"}, "nonce": {"n"}, "state": {"s"},
-		"scope": {"openid " + c.box.Scopes()}, "code_challenge": {base64.RawURLEncoding.EncodeToString(sum[:])}, "code_challenge_method": {"S256"},
+		"scope": {"openid " + c.box.Scopes()}, "code_challenge": {base64.RawURLEncoding.EncodeToString(sum[:])},
+		"code_challenge_method": {"S256"},
 	}
 	signedIn := c.form("/identity/sign-in?"+q.Encode(), url.Values{"member": {key}})
 	back, err := url.Parse(signedIn.Header().Get("Location"))

@@ -13,7 +13,10 @@ import (
 
 // Any response results in an error, or in a profile that survives the cache.
 func FuzzProfile(f *testing.F) {
-	for _, seed := range []string{everyField(f), `{}`, `[]`, `{"accounts": [{"accountNumber": true, "paperlessBilling": {"a": {}}}]}`, "\xff", `{"accounts": [null]}`} {
+	for _, seed := range []string{
+		everyField(f), `{}`, `[]`, `{"accounts": [{"accountNumber": true, "paperlessBilling": {"a": {}}}]}`, "\xff",
+		`{"accounts": [null]}`,
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
@@ -37,7 +40,8 @@ func FuzzProfile(f *testing.F) {
 // Any response to any call results in an error or a value, never a panic.
 func FuzzAnswers(f *testing.F) {
 	for _, seed := range []string{
-		everyField(f), `{}`, `[]`, `null`, `{"error":{"message":[]}}`, `{"error_description":5}`, `{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",
+		everyField(f), `{}`, `[]`, `null`, `{"error":{"message":[]}}`, `{"error_description":5}`,
+		`{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",
 		`[{"documentId":1,"date":"0000-00-00"}]`, `{"messages":[{"id":null}]}`, `{"accessTokenId":"a","sessionId":"s"}`, `{"replies":[null]}`,
 	} {
 		for _, status := range []int{200, 204, 400, 404} {

@@ -21,14 +21,17 @@ func TestDocumentNamesLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, limit := range map[string]string{
-		"one request and its response": fmt.Sprintf("%.0f s; with files %.0f minute", exchange.AttemptTimeout.Seconds(), exchange.FormTimeout.Minutes()),
-		"a document":                   fmt.Sprintf("%.0f s until its header, then %.0f minutes", exchange.AttemptTimeout.Seconds(), exchange.DocumentTimeout.Minutes()),
+		"one request and its response": fmt.Sprintf("%.0f s; with files %.0f minute", exchange.AttemptTimeout.Seconds(),
+			exchange.FormTimeout.Minutes()),
+		"a document": fmt.Sprintf("%.0f s until its header, then %.0f minutes",
+			exchange.AttemptTimeout.Seconds(), exchange.DocumentTimeout.Minutes()),
 		"the one request in 5 s that tries whether an outage has ended":        fmt.Sprintf("%.0f s", exchange.ProbeTimeout.Seconds()),
 		"claims, messages, contacts and capabilities that a profile waits for": fmt.Sprintf("%.0f s", claimsTimeout.Seconds()),
 		"the response of GET /profiles":                                        fmt.Sprintf("%d MiB", exchange.ProfileLimit>>20),
 		"one page of GET /claims, GET /documents or GET /messages":             fmt.Sprintf("%d MiB", exchange.ListLimit>>20),
-		"any other response":    fmt.Sprintf("%d MiB", exchange.ResponseLimit>>20),
-		"all pages of one list": fmt.Sprintf("%d pages, %d MiB, and %.0f s after the first", exchange.MaxPages, exchange.MaxPagesBytes>>20, exchange.PagesTimeout.Seconds()),
+		"any other response": fmt.Sprintf("%d MiB", exchange.ResponseLimit>>20),
+		"all pages of one list": fmt.Sprintf("%d pages, %d MiB, and %.0f s after the first", exchange.MaxPages,
+			exchange.MaxPagesBytes>>20, exchange.PagesTimeout.Seconds()),
 		"requests of one operation at once, from one instance of the portal": fmt.Sprint(breaker.DefaultConcurrency),
 	} {
 		if row := "| " + what + " | " + limit + " |"; !strings.Contains(string(document), row) {

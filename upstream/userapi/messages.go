@@ -25,7 +25,10 @@ type OutgoingMessage struct {
 // Messages lists the member's conversations in the provider's order. The list may be incomplete.
 // See [failure.NotOffered].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/messages", Limit: exchange.ListLimit, Kind: exchange.Collection, Said: exchange.OwnSaid}
+	r := exchange.Request{
+		Method: http.MethodGet, Pattern: "/messages", Limit: exchange.ListLimit, Kind: exchange.Collection,
+		Said: exchange.OwnSaid,
+	}
 	all := wire.NewList(func(m member.Message) string { return m.ID })
 	var inbox member.Inbox
 	complete, err := exchange.EachPage(ctx, c.Client, m, r, exchange.Pages[wire.Messages]{
@@ -68,7 +71,10 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 
 // markRead is a separate call, because a GET must not change anything.
 func (c *Client) markRead(ctx context.Context, m Member, id string) {
-	r := exchange.Request{Method: http.MethodPut, Pattern: "/messages/{messageId}/read", Payload: struct{}{}, Kind: exchange.Item, Said: exchange.OwnSaid}
+	r := exchange.Request{
+		Method: http.MethodPut, Pattern: "/messages/{messageId}/read", Payload: struct{}{}, Kind: exchange.Item,
+		Said: exchange.OwnSaid,
+	}
 	r, err := r.WithID("/messages/", id, "/read")
 	if err == nil {
 		err = c.submit(ctx, m, r)

@@ -31,7 +31,9 @@ func TestAuthenticationMethods(t *testing.T) {
 // Spec: ERROR-5, READING-13.
 func TestAuthenticationMethodsWithoutChoiceAreUnknown(t *testing.T) {
 	t.Parallel()
-	for _, body := range []string{`{}`, `{"EmailMethod": null}`, `{"EmailMethod": "perhaps", "MobilePhoneMethod": {}}`, `{"methods": ["email"]}`} {
+	for _, body := range []string{
+		`{}`, `{"EmailMethod": null}`, `{"EmailMethod": "perhaps", "MobilePhoneMethod": {}}`, `{"methods": ["email"]}`,
+	} {
 		c, _ := clientOf(t, respond(200, body))
 		_, err := c.AuthenticationMethods(t.Context(), pat())
 		const call = "GET /profiles/authentication-methods" // explain has section 8's text for it

@@ -132,7 +132,9 @@ func TestOutageAt20LoadsPerSecond(t *testing.T) {
 				if back := last.Sub(ended); back > 10*time.Second {
 					t.Errorf("last failed load began %s after the end of the outage, want at most 10 s", back)
 				}
-				t.Attr("figure", fmt.Sprintf("%d requests in 12 s, %d in 20 s of probing, back after %s", api.between(began, began.Add(12*time.Second)), api.between(probing, probing.Add(20*time.Second)), last.Sub(ended)))
+				t.Attr("figure",
+					fmt.Sprintf("%d requests in 12 s, %d in 20 s of probing, back after %s",
+						api.between(began, began.Add(12*time.Second)), api.between(probing, probing.Add(20*time.Second)), last.Sub(ended)))
 			})
 		})
 	}

@@ -13,7 +13,10 @@ import (
 // Installments lists the upcoming bills of an account in the provider's order. See
 // [failure.NotOffered].
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/installments", Kind: exchange.Item, Said: exchange.OwnSaid}
+	r := exchange.Request{
+		Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/installments", Kind: exchange.Item,
+		Said: exchange.OwnSaid,
+	}
 	r, err := r.WithID("/accounts/", account, "/installments")
 	if err == nil {
 		err = m.Offers(r)

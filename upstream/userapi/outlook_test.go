@@ -36,7 +36,10 @@ func TestInstallmentsLeaveOutIncompleteBills(t *testing.T) {
 	t.Parallel()
 	c, _ := clientOf(t, respond(http.StatusOK, `{"installments": [null, {"dueDate": "2026-12-04", "amount": "126.45", "description": 5, "autoPayDate": "soon"},
 		{"dueDate": "", "amount": 3}, {"dueDate": "2026-12-05", "amount": "a lot"}, {"amount": 1}]}`))
-	want := member.Installment{DueDate: member.NewDate(2026, time.December, 4), Amount: member.Cents(12645), Description: "5", AutoPayDate: member.UnreadDate}
+	want := member.Installment{
+		DueDate: member.NewDate(2026, time.December, 4), Amount: member.Cents(12645), Description: "5",
+		AutoPayDate: member.UnreadDate,
+	}
 	got, err := c.Installments(t.Context(), pat(), "1")
 	if err != nil || len(got) != 1 || got[0] != want {
 		t.Errorf("installments = %+v, %v, want only %+v", got, err, want)

@@ -64,7 +64,8 @@ func TestListEndsAtAddressOutside(t *testing.T) {
 		if err != nil || !list.Incomplete || len(p.lines()) != 1 || len(list.Documents) != 1 {
 			t.Errorf("%s: list = %+v, %v after %q, want the first page only", next, list, err, p.lines())
 		}
-		if named := strings.Contains(log.String(), exchange.ErrPageOutside.Error()) || strings.Contains(log.String(), exchange.ErrPageLoop.Error()); !named || strings.Contains(log.String(), "elsewhere") {
+		if named := strings.Contains(log.String(), exchange.ErrPageOutside.Error()) ||
+			strings.Contains(log.String(), exchange.ErrPageLoop.Error()); !named || strings.Contains(log.String(), "elsewhere") {
 			t.Errorf("%s: log = %s, want the named error without the address", next, log)
 		}
 	}
@@ -74,7 +75,10 @@ func TestListEndsAtAddressOutside(t *testing.T) {
 func TestTotalIsOfAllPages(t *testing.T) {
 	t.Parallel()
 	for total, incomplete := range map[int]bool{2: false, 3: true} {
-		pages := []string{`{"documents": [{"documentId": "1"}], "total": %d, "next": "?page=2"}`, `{"documents": [{"documentId": "2"}], "total": %d}`}
+		pages := []string{
+			`{"documents": [{"documentId": "1"}], "total": %d, "next": "?page=2"}`,
+			`{"documents": [{"documentId": "2"}], "total": %d}`,
+		}
 		c, _ := clientOf(t, respond(200, fmt.Sprintf(pages[0], total)), respond(200, fmt.Sprintf(pages[1], total)))
 		list, err := c.Documents(t.Context(), pat())
 		if err != nil || list.Incomplete != incomplete || len(list.Documents) != 2 {
@@ -213,7 +217,10 @@ func TestOlderTransactionsLoadWhenNeeded(t *testing.T) {
 		t.Fatalf("due = %+v, %v after %q, want one call", due, err, p.lines())
 	}
 	older, complete := c.OlderTransactions(t.Context(), pat(), member.Account{Number: "41", Older: due.Older})
-	want := []string{"GET /accounts/41/billing-summary", "GET /accounts/41/billing-summary?before=1", "GET /accounts/41/billing-summary?before=2"}
+	want := []string{
+		"GET /accounts/41/billing-summary", "GET /accounts/41/billing-summary?before=1",
+		"GET /accounts/41/billing-summary?before=2",
+	}
 	if !complete || len(older) != 2 || older[1].Amount != member.Cents(300) || !slices.Equal(p.lines(), want) {
 		t.Errorf("older = %+v, complete %t after %q", older, complete, p.lines())
 	}

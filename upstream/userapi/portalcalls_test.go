@@ -40,7 +40,8 @@ func TestItemIDIsEscaped(t *testing.T) {
 	for path, call := range calls {
 		c, p := clientOf(t, respond(404, `{"message": "Gone."}`))
 		err := call(t.Context(), c, "4 1/../%?#")
-		if want := "GET " + path + "4%201%2F..%2F%25%3F%23"; p.lines()[0] != want || !failure.Is(err, failure.NotFound) || failure.Is(err, failure.NotOffered) {
+		if want := "GET " + path + "4%201%2F..%2F%25%3F%23"; p.lines()[0] != want || !failure.Is(err, failure.NotFound) ||
+			failure.Is(err, failure.NotOffered) {
 			t.Errorf("request = %q, want %q, err = %v", p.lines(), want, err)
 		}
 		if leaked := leaks(err.Error(), "4 1", "4%201", "Gone"); len(leaked) > 0 {
@@ -127,7 +128,8 @@ func TestMessageIsMarkedAsRead(t *testing.T) {
 			t.Errorf("Message = %v, %v, want ID 7 and the unread flag from before", message, err)
 		}
 		same(t, "requests", want, p.lines())
-		if isLogged := strings.Contains(log.String(), "not marked as read"); isLogged != (len(want) == 2) || len(leaks(log.String(), "messages/7", "secret-text")) > 0 {
+		if isLogged := strings.Contains(log.String(), "not marked as read"); isLogged != (len(want) == 2) ||
+			len(leaks(log.String(), "messages/7", "secret-text")) > 0 {
 			t.Errorf("log = %s, want the failure without IDs and text", log)
 		}
 	}

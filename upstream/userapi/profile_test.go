@@ -169,7 +169,11 @@ func TestMissingCalls(t *testing.T) {
 		"claims fail":           {broken, respond(404, ""), respond(404, ""), member.Missing{}, 1},
 		"no claims":             {respond(404, ""), ok, ok, member.Missing{Claims: true}, 2},
 		"no documents either":   {respond(501, ""), respond(404, ""), broken, member.Missing{Claims: true, Documents: true}, 2},
-		"only section 7":        {respond(404, ""), respond(501, ""), respond(404, ""), member.Missing{Claims: true, Documents: true, Messages: true, Paperless: true}, 2},
+		"only section 7": {
+			respond(404, ""), respond(501, ""), respond(404, ""),
+			member.Missing{Claims: true, Documents: true, Messages: true, Paperless: true},
+			2,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log logged

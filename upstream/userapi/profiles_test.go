@@ -387,7 +387,8 @@ func TestStoreDue(t *testing.T) {
 		if got := balance(before, nil); got != "5.00" {
 			t.Errorf("balance of a profile in use = %s, want 5.00", got)
 		}
-		if err := ps.StoreDue(t.Context(), "pat", due(700, time.Now().Add(-time.Hour))); err != nil || cached(t, ps) != "0.00" || cache.puts != 2 {
+		if err := ps.StoreDue(t.Context(), "pat", due(700, time.Now().Add(-time.Hour))); err != nil ||
+			cached(t, ps) != "0.00" || cache.puts != 2 {
 			t.Errorf("older due information: err = %v, cached %s, stored %d times, want 0.00 and 2", err, cached(t, ps), cache.puts)
 		}
 	})

@@ -167,7 +167,8 @@ func TestChangeOutcome(t *testing.T) {
 				if got := statusAndText(err); got != wants[name](i) {
 					t.Errorf("err = %q, want %q", got, wants[name](i))
 				}
-				if unread := errors.Is(err, exchange.ErrNotJSON) || errors.Is(err, exchange.ErrMalformed); err != nil && !unread && !errors.Is(err, exchange.ErrRejected) {
+				if unread := errors.Is(err, exchange.ErrNotJSON) || errors.Is(err, exchange.ErrMalformed); err != nil && !unread &&
+					!errors.Is(err, exchange.ErrRejected) {
 					t.Errorf("err = %v, want ErrRejected or that the response is unreadable", err)
 				}
 			})

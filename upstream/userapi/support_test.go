@@ -210,7 +210,10 @@ func throughJSON(t testing.TB, p *member.Profile) *member.Profile {
 
 // fileOf returns a file to send.
 func fileOf(name, contentType string, data []byte) userapi.File {
-	return userapi.File{Name: name, ContentType: contentType, Size: len(data), Open: func(context.Context) ([]byte, error) { return data, nil }}
+	return userapi.File{
+		Name: name, ContentType: contentType, Size: len(data),
+		Open: func(context.Context) ([]byte, error) { return data, nil },
+	}
 }
 
 // same compares what a test got with what it wants.

@@ -34,7 +34,8 @@ func TestRefusedCallWaitsForItsTime(t *testing.T) {
 		for range 2 {
 			err := documents(pat())
 			var failure *userapi.Error
-			if !errors.Is(err, exchange.ErrTooEarly) || !errors.As(err, &failure) || time.Until(failure.RetryAt) != 30*time.Second || len(p.lines()) != 1 {
+			if !errors.Is(err, exchange.ErrTooEarly) || !errors.As(err, &failure) ||
+				time.Until(failure.RetryAt) != 30*time.Second || len(p.lines()) != 1 {
 				t.Fatalf("err = %v after %q, want one call that waits 30 s", err, p.lines())
 			}
 		}

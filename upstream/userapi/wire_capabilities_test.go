@@ -22,10 +22,26 @@ func TestCapabilitiesDecideWhatIsMissing(t *testing.T) {
 		offered              []string
 		want                 member.Missing
 	}{
-		"all":          {respond(200, `{"calls": ["GET /claims", "GET /documents", "GET /messages", "PUT /paperless/policy"]}`), ok, []string{"GET /claims", "GET /documents", "GET /messages", "PUT /paperless/policy"}, member.Missing{}},
-		"some":         {respond(200, `{"calls": [" GET /messages ", ""]}`), ok, []string{"GET /messages"}, member.Missing{Claims: true, Documents: true, Paperless: true}},
-		"outage":       {respond(200, `{"calls": ["GET /claims", "GET /documents"]}`), none, []string{"GET /claims", "GET /documents"}, member.Missing{Messages: true, Paperless: true}},
-		"their case":   {respond(200, `{"calls": ["get /claims", "GET /Documents/", "GET /weather"]}`), ok, []string{"GET /claims", "GET /documents"}, member.Missing{Messages: true, Paperless: true}},
+		"all": {
+			respond(200, `{"calls": ["GET /claims", "GET /documents", "GET /messages", "PUT /paperless/policy"]}`), ok,
+			[]string{"GET /claims", "GET /documents", "GET /messages", "PUT /paperless/policy"},
+			member.Missing{},
+		},
+		"some": {
+			respond(200, `{"calls": [" GET /messages ", ""]}`), ok,
+			[]string{"GET /messages"},
+			member.Missing{Claims: true, Documents: true, Paperless: true},
+		},
+		"outage": {
+			respond(200, `{"calls": ["GET /claims", "GET /documents"]}`), none,
+			[]string{"GET /claims", "GET /documents"},
+			member.Missing{Messages: true, Paperless: true},
+		},
+		"their case": {
+			respond(200, `{"calls": ["get /claims", "GET /Documents/", "GET /weather"]}`), ok,
+			[]string{"GET /claims", "GET /documents"},
+			member.Missing{Messages: true, Paperless: true},
+		},
 		"none of ours": {respond(200, `{"calls": ["GET /weather"]}`), ok, nil, member.Missing{}},
 		"empty list":   {respond(200, `{"calls": []}`), none, nil, member.Missing{Claims: true}},
 		"no list":      {respond(200, `{}`), ok, nil, member.Missing{}},

@@ -47,19 +47,45 @@ func TestXSRF(t *testing.T) {
 		want      []string
 		err       string
 	}{
-		"set by a safe call":             {[]http.HandlerFunc{setXSRF("one", read), ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "<nil>"},
-		"no cookie":                      {[]http.HandlerFunc{read, ok}, 1, []string{"|", "|"}, "<nil>"},
-		"first set with a 403":           {[]http.HandlerFunc{read, setXSRF("two", no), ok}, 1, []string{"|", "|", "XSRF-TOKEN=two|two"}, "<nil>"},
-		"a new one with a 403":           {[]http.HandlerFunc{setXSRF("one", read), setXSRF("two", no), ok}, 1, []string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"}, "<nil>"},
-		"repeated only once":             {[]http.HandlerFunc{read, setXSRF("two", no), setXSRF("three", no), ok}, 1, []string{"|", "|", "XSRF-TOKEN=two|two"}, "403 no"},
-		"a 403 without a new one":        {[]http.HandlerFunc{setXSRF("one", read), no, ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "403 no"},
-		"a 403 with the same one":        {[]http.HandlerFunc{setXSRF("one", read), setXSRF("one", no), ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "403 no"},
+		"set by a safe call": {[]http.HandlerFunc{setXSRF("one", read), ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "<nil>"},
+		"no cookie":          {[]http.HandlerFunc{read, ok}, 1, []string{"|", "|"}, "<nil>"},
+		"first set with a 403": {
+			[]http.HandlerFunc{read, setXSRF("two", no), ok}, 1, []string{"|", "|", "XSRF-TOKEN=two|two"}, "<nil>",
+		},
+		"a new one with a 403": {
+			[]http.HandlerFunc{setXSRF("one", read), setXSRF("two", no), ok},
+			1,
+			[]string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"},
+			"<nil>",
+		},
+		"repeated only once": {
+			[]http.HandlerFunc{read, setXSRF("two", no), setXSRF("three", no), ok},
+			1,
+			[]string{"|", "|", "XSRF-TOKEN=two|two"},
+			"403 no",
+		},
+		"a 403 without a new one": {[]http.HandlerFunc{setXSRF("one", read), no, ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "403 no"},
+		"a 403 with the same one": {
+			[]http.HandlerFunc{setXSRF("one", read), setXSRF("one", no), ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "403 no",
+		},
 		"another failure with a new one": {[]http.HandlerFunc{read, setXSRF("two", respond(400, `"no"`)), ok}, 1, []string{"|", "|"}, "400 no"},
-		"replaced with a success":        {[]http.HandlerFunc{setXSRF("one", read), setXSRF("two", ok), ok}, 2, []string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"}, "<nil>"},
-		"expired by the provider":        {[]http.HandlerFunc{setXSRF("one", read), expire, ok}, 2, []string{"|", "XSRF-TOKEN=one|one", "|"}, "<nil>"},
-		"too long":                       {[]http.HandlerFunc{setXSRF(strings.Repeat("x", 5000), read), ok}, 1, []string{"|", "|"}, "<nil>"},
-		"removed and set with a 403":     {[]http.HandlerFunc{setXSRF("one", read), setXSRF("", setXSRF("two", no)), ok}, 1, []string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"}, "<nil>"},
-		"quoted cookie value":            {[]http.HandlerFunc{setXSRF("a b,c", read), ok}, 1, []string{"|", `XSRF-TOKEN="a b,c"|a b,c`}, "<nil>"},
+		"replaced with a success": {
+			[]http.HandlerFunc{setXSRF("one", read), setXSRF("two", ok), ok},
+			2,
+			[]string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"},
+			"<nil>",
+		},
+		"expired by the provider": {
+			[]http.HandlerFunc{setXSRF("one", read), expire, ok}, 2, []string{"|", "XSRF-TOKEN=one|one", "|"}, "<nil>",
+		},
+		"too long": {[]http.HandlerFunc{setXSRF(strings.Repeat("x", 5000), read), ok}, 1, []string{"|", "|"}, "<nil>"},
+		"removed and set with a 403": {
+			[]http.HandlerFunc{setXSRF("one", read), setXSRF("", setXSRF("two", no)), ok},
+			1,
+			[]string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"},
+			"<nil>",
+		},
+		"quoted cookie value": {[]http.HandlerFunc{setXSRF("a b,c", read), ok}, 1, []string{"|", `XSRF-TOKEN="a b,c"|a b,c`}, "<nil>"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

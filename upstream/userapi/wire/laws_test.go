@@ -511,7 +511,10 @@ func TestLaw4AbsentKeepsTheProfile(t *testing.T) {
 		})
 		full := lawfulCalls[1].fullOf(t).(map[string]any)
 		full["totalDue"] = account.Balance.String()
-		for value, want := range map[any]any{shapes.Absent: profile, nil: reflect.Zero(reflect.TypeOf(profile)).Interface(), "N/A": reflect.Zero(reflect.TypeOf(profile)).Interface()} {
+		for value, want := range map[any]any{
+			shapes.Absent: profile, nil: reflect.Zero(reflect.TypeOf(profile)).Interface(),
+			"N/A": reflect.Zero(reflect.TypeOf(profile)).Interface(),
+		} {
 			if full[name] = value; value == shapes.Absent {
 				delete(full, name)
 			}

@@ -17,18 +17,24 @@ func TestListCallNeedsItsList(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"claims": [{"claimNumber": "C1"}]}`: read, `[{"claimNumber": "C1"}]`: read, `{"claimNumber": "C1"}`: read,
 		`{"claim": {"claimNumber": "C1"}}`: read, `{"items": [{"claimNumber": "C1"}], "total": 1}`: read,
-		`{"data": {"claims": [{"claimNumber": "C1"}]}}`: read, `{"claims": []}`: read, `{"claims": null}`: read, `{"claims": "none"}`: read, `[]`: read,
+		`{"data": {"claims": [{"claimNumber": "C1"}]}}`: read, `{"claims": []}`: read, `{"claims": null}`: read,
+		`{"claims": "none"}`: read, `[]`: read,
 		`{"claims": [{"claimNumber": "C1"}], "total": 9, "next": "/claims?page=2"}`: read,
-		`{"claims": [{"claimNumber": "C1"}], "total": 2}`:                           part, `{"claims": [{"claimNumber": "C1"}], "hasMore": true}`: part,
-		`{"claims": [{"claimNumber": "C1"}, {"status": "Open"}]}`: part, `{"claims": [{"claimNumber": "N/A", "status": "Open"}]}`: lost,
-		`{"claims": [{"claimNumber": "C1"}, {"claimNumber": ["1", "2"]}]}`: part,
-		`{"claims": [{"claimNumber": "C1"}, {"error": "down"}]}`:           part, `{"claims": {"data": [{"claimNumber": "C1"}], "next": "x"}}`: part,
-		`{"content": [{"claimNumber": "C1"}], "totalElements": 30, "last": false}`: part, `{"content": [{"claimNumber": "C1"}], "page": {"totalElements": 30}}`: part,
-		`{"value": [{"claimNumber": "C1"}], "@odata.nextLink": "https://api.example.com/claims?$skip=1"}`: part,
-		`{"data": [{"claimNumber": "C1"}], "links": {"next": "/claims?page=2"}}`:                          part, `{"data": [{"claimNumber": "C1"}], "links": {"next": null}}`: read,
+		`{"claims": [{"claimNumber": "C1"}], "total": 2}`:                           part,
+		`{"claims": [{"claimNumber": "C1"}], "hasMore": true}`:                      part,
+		`{"claims": [{"claimNumber": "C1"}, {"status": "Open"}]}`:                   part, `{"claims": [{"claimNumber": "N/A", "status": "Open"}]}`: lost,
+		`{"claims": [{"claimNumber": "C1"}, {"claimNumber": ["1", "2"]}]}`:                                     part,
+		`{"claims": [{"claimNumber": "C1"}, {"error": "down"}]}`:                                               part,
+		`{"claims": {"data": [{"claimNumber": "C1"}], "next": "x"}}`:                                           part,
+		`{"content": [{"claimNumber": "C1"}], "totalElements": 30, "last": false}`:                             part,
+		`{"content": [{"claimNumber": "C1"}], "page": {"totalElements": 30}}`:                                  part,
+		`{"value": [{"claimNumber": "C1"}], "@odata.nextLink": "https://api.example.com/claims?$skip=1"}`:      part,
+		`{"data": [{"claimNumber": "C1"}], "links": {"next": "/claims?page=2"}}`:                               part,
+		`{"data": [{"claimNumber": "C1"}], "links": {"next": null}}`:                                           read,
 		`{"claims": [{"claimNumber": "C1"}], "meta": {"claimCount": 1, "has_next_page": false, "last": true}}`: read,
-		`{"claims": [{"claimNumber": "C1"}], "totalPaid": 1200, "accountNumber": 4100}`:                        read, `{"value": [], "@odata.count": 12}`: lost,
-		`{}`: lost, `{"error": "backend down"}`: lost, `{"claims": {"error": "down"}}`: lost, `{"errors": [{"claimNumber": "C1"}]}`: lost,
+		`{"claims": [{"claimNumber": "C1"}], "totalPaid": 1200, "accountNumber": 4100}`:                        read,
+		`{"value": [], "@odata.count": 12}`:                                                                    lost,
+		`{}`:                                                                                                   lost, `{"error": "backend down"}`: lost, `{"claims": {"error": "down"}}`: lost, `{"errors": [{"claimNumber": "C1"}]}`: lost,
 		`{"claims": [{"error": "down"}]}`: lost, `{"claims": [], "count": 3}`: lost, `{"cancelledClaims": [{"claimNumber": "C1"}]}`: lost,
 	} {
 		var w Claims
@@ -102,19 +108,22 @@ func TestTwiceIsOnce(t *testing.T) {
 	}
 	p, contradict := profile(`{"accountNumber": "41-00", "minDue": 203.1, "policies": {"policyNumber": "A"}}, {"accountNumber": "4100", "minDue": 203.1, "policies": {"policyNumber": "B"}},
 		{"accountNumber": "004100", "balance": 300}`)
-	if a := p.Accounts[0]; len(p.Accounts) != 1 || len(a.Policies) != 2 || a.MinimumDue != member.Cents(20310) || a.Balance != member.Cents(30000) || contradict {
+	if a := p.Accounts[0]; len(p.Accounts) != 1 || len(a.Policies) != 2 || a.MinimumDue != member.Cents(20310) ||
+		a.Balance != member.Cents(30000) || contradict {
 		t.Errorf("accounts = %+v, contradict %t, want one with both policies", p.Accounts, contradict)
 	}
 	p, contradict = profile(`{"accountNumber": "1", "minDue": 5, "cancelled": "Y", "autoPay": "EFT", "dueDate": "2026-12-01"},
 		{"accountNumber": "1", "minDue": 6, "cancelled": "N", "autoPay": "no", "dueDate": "2026-12-02"}`)
-	if a := p.Accounts[0]; !contradict || a.MinimumDue.Known() || a.Cancelled || !a.Unconfirmed || a.AutoPay != member.UnreadAutoPay || !a.DueDate.Unread() {
+	if a := p.Accounts[0]; !contradict || a.MinimumDue.Known() || a.Cancelled || !a.Unconfirmed ||
+		a.AutoPay != member.UnreadAutoPay || !a.DueDate.Unread() {
 		t.Errorf("account = %+v, contradict %t, want what both contradict unread", a, contradict)
 	}
 	p, contradict = profile(`{"accountNumber": "1", "cancelled": "Y", "policies": {"policyNumber": "A", "paperlessPolicy": true, "allowCardPrint": "Y"}},
 		{"accountNumber": "1", "autoPay": "EFT", "paperlessBilling": "Y", "policies": {"policyNumber": "A", "cancelled": "N"}}`)
 	a := p.Accounts[0]
 	stated := a.Cancelled && a.AutoPay == "EFT" && a.PaperlessBilling && !a.Unconfirmed && !a.PaperlessUnread
-	if q := a.Policies[0]; contradict || !stated || len(a.Policies) != 1 || !q.NotCancelled || !q.PaperlessPolicy || !q.AllowCardPrint || q.PaperlessUnread {
+	if q := a.Policies[0]; contradict || !stated || len(a.Policies) != 1 || !q.NotCancelled || !q.PaperlessPolicy ||
+		!q.AllowCardPrint || q.PaperlessUnread {
 		t.Errorf("account = %+v, contradict %t, want what one entry states alone", a, contradict)
 	}
 	p, _ = profile(`{"accountNumber": "100", "balance": 5}, {"accountNumber": "0100", "balance": 6}`)
@@ -177,7 +186,8 @@ func TestExplain(t *testing.T) {
 	t.Parallel()
 	got := Explain([]byte(`{"accounts": {"data": [{"accountNumber": "1", "insured": "N/A", "dueDate": "9999-12-31", "color": "red"}]}}`), new(Profile))
 	want := []string{
-		"accounts: a wrapper", "accounts[].color: a key that the document does not have", `accounts[].dueDate = "9999-12-31"`, `accounts[].insured = "N/A"`,
+		"accounts: a wrapper", "accounts[].color: a key that the document does not have", `accounts[].dueDate = "9999-12-31"`,
+		`accounts[].insured = "N/A"`,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("Explain = %q, want %q", got, want)
@@ -198,7 +208,8 @@ func TestNamesInAmericanSpelling(t *testing.T) {
 		}
 	}
 	var q wirePolicy
-	if _, err := Read([]byte(`{"filterCanceled": true, "canceledDate": "20261028"}`), &q); err != nil || !q.FilterCancelled.On || !q.CancelledDate.Known() {
+	if _, err := Read([]byte(`{"filterCanceled": true, "canceledDate": "20261028"}`), &q); err != nil ||
+		!q.FilterCancelled.On || !q.CancelledDate.Known() {
 		t.Errorf("policy = %+v, %v, want its flag and its date", q, err)
 	}
 }

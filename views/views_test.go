@@ -49,13 +49,18 @@ func from[Props any](template func(Props) templ.Component) func([]byte) (templ.C
 
 // productionProps returns props as the portal makes them.
 func productionProps() map[string]any {
-	methods := profile.NewMethodsPage(viewtest.English, profile.FormTop{XSRF: "token"}, profile.MethodChoice{Email: true}, profile.MethodChoice{}, "m•••@example.com", "")
+	methods := profile.NewMethodsPage(viewtest.English, profile.FormTop{XSRF: "token"}, profile.MethodChoice{Email: true},
+		profile.MethodChoice{}, "m•••@example.com", "")
 	methods.Check()
-	paperless := paperless.Form{Kind: paths.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}}, Text: viewtest.English}
+	paperless := paperless.Form{
+		Kind: paths.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}},
+		Text: viewtest.English,
+	}
 	return map[string]any{
 		"auth-methods": methods.Island,
 		"paperless":    paperless.Switch("4100238715"),
-		"payment":      ui.NewPaymentIsland(viewtest.English, viewtest.Bill(member.Account{Number: "4100238715"}), "https://pay.example/script.js"),
+		"payment": ui.NewPaymentIsland(viewtest.English, viewtest.Bill(member.Account{Number: "4100238715"}),
+			"https://pay.example/script.js"),
 	}
 }
 

@@ -21,22 +21,42 @@ func pageOf(p *member.Profile) agents.Page {
 func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 	profile := &member.Profile{
 		Agencies: []member.Agency{
-			{ID: "1", Name: "Zeta", Phone1: "(515) 555-0117", Phone2: " ", Phone3: "(800) 555-0119", Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5", URL: "https://zeta.example.com/a", City: "B", State: "IA"},
+			{
+				ID: "1", Name: "Zeta", Phone1: "(515) 555-0117", Phone2: " ", Phone3: "(800) 555-0119", Email: "z@example.com",
+				Hours: "Monday to Saturday, 8 to 5", URL: "https://zeta.example.com/a", City: "B", State: "IA",
+			},
 			{ID: "2", Name: "alpha", URL: "http://alpha.example.com/"},
 		},
 		Accounts: []member.Account{{Policies: []member.Policy{
-			{Number: "AA1", AgencyID: "1"}, {Number: "AA1", AgencyID: "1", FuturePolicy: true}, {Number: "ZZ2", AgencyID: "1", TypeDescription: "Crop"}, {Number: "HO3", AgencyID: "9"},
+			{Number: "AA1", AgencyID: "1"},
+			{Number: "AA1", AgencyID: "1", FuturePolicy: true},
+			{Number: "ZZ2", AgencyID: "1", TypeDescription: "Crop"},
+			{Number: "HO3", AgencyID: "9"},
 		}}},
 	}
 	want := agents.Page{
 		Company: viewtest.Company, Message: "/new-message",
 		Agents: []agents.Agent{
-			{Agent: ui.Agent{Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2", Site: "http://alpha.example.com/", SiteName: "alpha.example.com"}, Person: ui.Person{Name: "alpha", Title: true}},
-			{Request: "/requests?from=agents", Person: ui.Person{Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
-				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
-				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
-				Handles: "Handles 2 of your policies", Policies: []ui.AgentPolicy{{Icon: "car", Title: "Auto", Kind: "AA1", Path: "/policies/auto/AA1"}, {Icon: "policies", Title: "Crop", Kind: "ZZ2"}},
-			}},
+			{
+				Agent: ui.Agent{
+					Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2", Site: "http://alpha.example.com/",
+					SiteName: "alpha.example.com",
+				},
+				Person: ui.Person{Name: "alpha", Title: true},
+			},
+			{
+				Request: "/requests?from=agents",
+				Person:  ui.Person{Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
+					Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"},
+					Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
+					Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
+					Handles: "Handles 2 of your policies",
+					Policies: []ui.AgentPolicy{
+						{Icon: "car", Title: "Auto", Kind: "AA1", Path: "/policies/auto/AA1"},
+						{Icon: "policies", Title: "Crop", Kind: "ZZ2"},
+					},
+				},
+			},
 		},
 		Unassigned: []ui.AgentPolicy{{Icon: "house", Title: "Home", Kind: "HO3", Path: "/policies/home/HO3"}},
 	}
@@ -45,7 +65,8 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 
 func TestAgentSiteIsLinkedOverHTTP(t *testing.T) {
 	for address, want := range map[string]string{
-		"https://agency.example.com/": "https://agency.example.com/", "http://agency.example.com/": "http://agency.example.com/", "javascript:alert(1)": "", "https://user:pass@agency.example.com/": "",
+		"https://agency.example.com/": "https://agency.example.com/",
+		"http://agency.example.com/":  "http://agency.example.com/", "javascript:alert(1)": "", "https://user:pass@agency.example.com/": "",
 		"https://": "", "agency.example.com": "https://agency.example.com", "": "", "https://a b/": "",
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}
@@ -80,7 +101,8 @@ func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
 			profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", i), AgencyID: "7"})
 		}
 		doc := viewtest.Render(t, agents.View(pageOf(profile)))
-		if links, listed := doc.Find("a[href='/policies/all']").Length(), doc.Find("details").Last().Find("li").Length(); links != want.links || listed != want.listed {
+		if links, listed := doc.Find("a[href='/policies/all']").Length(),
+			doc.Find("details").Last().Find("li").Length(); links != want.links || listed != want.listed {
 			t.Errorf("%d policies: %d links to all, %d listed, want %d and %d", n, links, listed, want.links, want.listed)
 		}
 	}
@@ -94,7 +116,9 @@ func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
 
 func TestAgentWithStreetHasMap(t *testing.T) {
 	t.Parallel()
-	profile := &member.Profile{Agencies: []member.Agency{{ID: "1", Address: "12 Main St", City: "Cedar Hollow", State: "IA", Zip: "50327"}, {ID: "2", City: "B"}}}
+	profile := &member.Profile{
+		Agencies: []member.Agency{{ID: "1", Address: "12 Main St", City: "Cedar Hollow", State: "IA", Zip: "50327"}, {ID: "2", City: "B"}},
+	}
 	page := pageOf(profile)
 	want := string(viewtest.English.Agents.MapURL) + "12+Main+St%2C+Cedar+Hollow%2C+IA+50327"
 	if page.Agents[0].Map != want || page.Agents[1].Map != "" {
@@ -111,7 +135,8 @@ func TestAgentWithStreetHasMap(t *testing.T) {
 // Spec: MESSAGE-4.
 func TestAgentSaysWhenItIsOpenToday(t *testing.T) {
 	for hours, want := range map[string][]string{
-		"Monday to Friday, 8 to 5\nSaturday, 9 to noon": {"Today: 9 to noon"}, "Monday to Friday, 8 to 5": {"Closed today"}, "By appointment": nil, "": nil,
+		"Monday to Friday, 8 to 5\nSaturday, 9 to noon": {"Today: 9 to noon"}, "Monday to Friday, 8 to 5": {"Closed today"},
+		"By appointment": nil, "": nil,
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{Name: "Zeta", Hours: hours}}}
 		if got := pageOf(profile).Agents[0].Person.Facts; !slices.Equal(got, want) {

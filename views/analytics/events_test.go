@@ -46,18 +46,30 @@ func TestAttributes(t *testing.T) {
 		got  *Attributes
 		want templ.OrderedAttributes
 	}{
-		"menu":       {MenuClick(MenuBilling, "/billing/4100238715"), templ.OrderedAttributes{{Key: "data-track", Value: true}}},
-		"label":      {MenuClick(MenuAnotherOne, "/login?how=another"), templ.OrderedAttributes{{Key: "data-track", Value: "menu_click item=sign_in_as_someone_else"}}},
-		"two labels": {Pagination(ListTransactions, Next), templ.OrderedAttributes{{Key: "data-track", Value: "pagination list=transactions direction=next"}}},
-		"number":     {PageSize(ListPolicies, 25), templ.OrderedAttributes{{Key: "data-track", Value: "page_size list=policies size=25"}}},
-		"flag":       {Logout(true), templ.OrderedAttributes{{Key: "data-track-submit", Value: "logout timeout=true"}}},
-		"form":       {FormSubmit(FormNewClaim), templ.OrderedAttributes{{Key: "data-track-submit", Value: "form_submit form=new_claim"}}},
-		"field":      {ContentSelected(ContentPolicyKind), templ.OrderedAttributes{{Key: "data-track-change", Value: "select_content content=policy_filter"}}},
-		"no label":   {PageNumber(List{}, 3), nil},
-		"no hover":   {Hover(Link{}), nil},
+		"menu": {MenuClick(MenuBilling, "/billing/4100238715"), templ.OrderedAttributes{{Key: "data-track", Value: true}}},
+		"label": {
+			MenuClick(MenuAnotherOne, "/login?how=another"),
+			templ.OrderedAttributes{{Key: "data-track", Value: "menu_click item=sign_in_as_someone_else"}},
+		},
+		"two labels": {
+			Pagination(ListTransactions, Next),
+			templ.OrderedAttributes{{Key: "data-track", Value: "pagination list=transactions direction=next"}},
+		},
+		"number": {PageSize(ListPolicies, 25), templ.OrderedAttributes{{Key: "data-track", Value: "page_size list=policies size=25"}}},
+		"flag":   {Logout(true), templ.OrderedAttributes{{Key: "data-track-submit", Value: "logout timeout=true"}}},
+		"form":   {FormSubmit(FormNewClaim), templ.OrderedAttributes{{Key: "data-track-submit", Value: "form_submit form=new_claim"}}},
+		"field": {
+			ContentSelected(ContentPolicyKind),
+			templ.OrderedAttributes{{Key: "data-track-change", Value: "select_content content=policy_filter"}},
+		},
+		"no label": {PageNumber(List{}, 3), nil},
+		"no hover": {Hover(Link{}), nil},
 		"both": {
 			Both(PageLinkClick(LinkAccount), Hover(LinkAccount)),
-			templ.OrderedAttributes{{Key: "data-track", Value: "page_link_click link=home_account"}, {Key: "data-track-hover", Value: "hover target=home_account"}},
+			templ.OrderedAttributes{
+				{Key: "data-track", Value: "page_link_click link=home_account"},
+				{Key: "data-track-hover", Value: "hover target=home_account"},
+			},
 		},
 	}
 	for name, test := range tests {

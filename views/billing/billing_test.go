@@ -18,7 +18,10 @@ func TestWriteTransactions(t *testing.T) {
 	t.Parallel()
 	var file strings.Builder
 	err := billing.WriteTransactions(viewtest.English, &file, member.Account{Transactions: []member.Transaction{
-		{Description: `Payment, "thank you"`, PolicyNumber: "AA1", Amount: member.Cents(-123456), Premium: member.Money{}, Balance: member.Cents(5), TransactionDate: viewtest.Today},
+		{
+			Description: `Payment, "thank you"`, PolicyNumber: "AA1", Amount: member.Cents(-123456), Premium: member.Money{},
+			Balance: member.Cents(5), TransactionDate: viewtest.Today,
+		},
 		{Description: "=HYPERLINK(1) Müller", TransactionDate: viewtest.Today.AddDays(-1)},
 	}})
 	want := "\ufeffTransaction date,Effective date,Description,Policy number,Premium,Amount,Balance\n" +
@@ -39,9 +42,18 @@ func TestTransactionsAreListed(t *testing.T) {
 	t.Parallel()
 	day := func(d int) member.Date { return member.NewDate(2026, time.November, d) }
 	account := member.Account{Number: "1", Transactions: []member.Transaction{
-		{TransactionDate: day(13), EffectiveDate: day(20), Description: "Renewal billed", PolicyNumber: "AA1", Amount: member.Cents(76840), Balance: member.Cents(101690), Premium: member.Cents(76840)},
-		{TransactionDate: day(13), EffectiveDate: day(13), Description: "Payment - thank you", Amount: member.Cents(-15410), Balance: member.Cents(24850), Premium: member.Cents(0)},
-		{TransactionDate: day(-2), EffectiveDate: day(-2), Description: "Refund", PolicyNumber: "BT1", Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240)},
+		{
+			TransactionDate: day(13), EffectiveDate: day(20), Description: "Renewal billed", PolicyNumber: "AA1",
+			Amount: member.Cents(76840), Balance: member.Cents(101690), Premium: member.Cents(76840),
+		},
+		{
+			TransactionDate: day(13), EffectiveDate: day(13), Description: "Payment - thank you", Amount: member.Cents(-15410),
+			Balance: member.Cents(24850), Premium: member.Cents(0),
+		},
+		{
+			TransactionDate: day(-2), EffectiveDate: day(-2), Description: "Refund", PolicyNumber: "BT1",
+			Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240),
+		},
 	}}
 	list := func(account member.Account) []string {
 		table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer)
@@ -92,8 +104,10 @@ func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 	}{{false, some, false, false}, {false, nil, false, true}, {true, some, true, false}, {true, nil, true, false}} {
 		account := member.Account{Number: "1", Transactions: test.transactions, TransactionsIncomplete: test.incomplete}
 		for name, doc := range map[string]*goquery.Document{
-			"list":  viewtest.Render(t, billing.Transactions(billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer))),
-			"print": viewtest.Render(t, billing.PrintView(billing.NewPrintPage(viewtest.English, &member.Profile{}, member.Bill{Account: account}, time.Now(), ""))),
+			"list": viewtest.Render(t,
+				billing.Transactions(billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer))),
+			"print": viewtest.Render(t,
+				billing.PrintView(billing.NewPrintPage(viewtest.English, &member.Profile{}, member.Bill{Account: account}, time.Now(), ""))),
 		} {
 			missing, none := doc.Find("[data-incomplete]").Length() == 1, doc.Find(".empty").Length() == 1
 			if missing != test.missing || none != test.none {
@@ -108,11 +122,20 @@ func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 func TestPostedPaymentLeadsToItsReceipt(t *testing.T) {
 	t.Parallel()
 	line := member.Transaction{TransactionDate: viewtest.Today, Description: "Payment", Amount: member.Cents(-5000)}
-	account := member.Account{Number: "1", Transactions: []member.Transaction{line, {TransactionDate: viewtest.Today.AddDays(-40), Description: "Payment", Amount: member.Cents(-5000)}}}
-	payment := member.Payment{ID: "own", By: viewtest.Viewer, Result: member.PaymentReported, Opened: viewtest.Noon, Amount: member.Cents(5000), Settled: true, SettledAt: viewtest.Noon}
+	account := member.Account{
+		Number: "1",
+		Transactions: []member.Transaction{
+			line, {TransactionDate: viewtest.Today.AddDays(-40), Description: "Payment", Amount: member.Cents(-5000)},
+		},
+	}
+	payment := member.Payment{
+		ID: "own", By: viewtest.Viewer, Result: member.PaymentReported, Opened: viewtest.Noon, Amount: member.Cents(5000),
+		Settled: true, SettledAt: viewtest.Noon,
+	}
 	table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account, payment), billing.HistoryQuery{}, viewtest.Viewer)
 	links := viewtest.Render(t, billing.Transactions(table)).Find("td a")
-	if links.Length() != 1 || links.AttrOr("href", "") != "/payments/1/receipts/own" || strings.Join(strings.Fields(links.Text()), " ") != "See receipt 11/21/2026" {
+	if links.Length() != 1 || links.AttrOr("href", "") != "/payments/1/receipts/own" ||
+		strings.Join(strings.Fields(links.Text()), " ") != "See receipt 11/21/2026" {
 		t.Errorf("links = %d, %q to %q, want one to the receipt", links.Length(), links.Text(), links.AttrOr("href", ""))
 	}
 }

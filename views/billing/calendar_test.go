@@ -84,7 +84,10 @@ END:VCALENDAR
 // The titles have multibyte characters, line endings, and lengths at the limit of a line.
 func TestWriteCalendarFoldsLongLines(t *testing.T) {
 	t.Parallel()
-	for _, title := range []string{strings.Repeat("ä€🚗", 60), "one\r\ntwo\nthree\rfour", strings.Repeat("x", 75-len("SUMMARY:")), strings.Repeat("x", 76-len("SUMMARY:"))} {
+	for _, title := range []string{
+		strings.Repeat("ä€🚗", 60), "one\r\ntwo\nthree\rfour", strings.Repeat("x", 75-len("SUMMARY:")),
+		strings.Repeat("x", 76-len("SUMMARY:")),
+	} {
 		event := dueEvent(t, dueAccount("1", 9), "owner")
 		event.Title = title
 		want := "\r\nSUMMARY:" + strings.NewReplacer("\r\n", `\n`, "\r", `\n`, "\n", `\n`).Replace(title) + "\r\n"
@@ -138,12 +141,14 @@ func TestNewDueEventNeedsAnUpcomingBill(t *testing.T) {
 	mortgagee, undated, settled := dueAccount("1", 5), dueAccount("1", 5), dueAccount("1", 5)
 	mortgagee.BillType, undated.DueDate, settled.MinimumDue = "Bill Mortgagee", member.Date{}, member.Cents(0)
 	for name, account := range map[string]member.Account{
-		"late": dueAccount("1", -1), "mortgagee": mortgagee, "no date": undated, "settled": settled, "unreported": {Number: "1", DueDate: viewtest.Today},
+		"late": dueAccount("1", -1), "mortgagee": mortgagee, "no date": undated, "settled": settled,
+		"unreported": {Number: "1", DueDate: viewtest.Today},
 	} {
 		if event, ok := billing.NewDueEvent(calendarText, viewtest.Bill(account), "", portalURL, ""); ok {
 			t.Errorf("%s: event = %+v, want none", name, event)
 		}
-		if card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(account), ui.Freshness{}, viewtest.Viewer, ""); card.Calendar != "" {
+		if card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(account), ui.Freshness{},
+			viewtest.Viewer, ""); card.Calendar != "" {
 			t.Errorf("%s: Calendar = %q, want none", name, card.Calendar)
 		}
 	}

@@ -32,7 +32,8 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 		t.Errorf("label of the picture = %q, want its months", got)
 	}
 	account.Transactions[2].TransactionDate = viewtest.Today.AddDays(-350)
-	if got := newPage(account).Paid; got.Sum != "$128.45 paid in 12 months" || len(got.Months) != 12 || got.Months[0].Share != 1 || got.Months[11].Share != 100 {
+	if got := newPage(account).Paid; got.Sum != "$128.45 paid in 12 months" || len(got.Months) != 12 ||
+		got.Months[0].Share != 1 || got.Months[11].Share != 100 {
 		t.Errorf("of twelve months = %+v, want their sum and twelve columns", got)
 	}
 	mortgagee := account
@@ -59,7 +60,8 @@ func TestNewComing(t *testing.T) {
 	}
 	var bills []member.Installment
 	for i := range 6 {
-		bills = append(bills, member.Installment{DueDate: viewtest.Today.AddDays(10 * i), Amount: member.Cents(12645), Description: "Installment"})
+		bills = append(bills,
+			member.Installment{DueDate: viewtest.Today.AddDays(10 * i), Amount: member.Cents(12645), Description: "Installment"})
 	}
 	bills[1] = member.Installment{DueDate: viewtest.Today.AddDays(10), Amount: member.Cents(200), AutoPayDate: viewtest.Today.AddDays(9)}
 	bills[2].AutoPayDate = bills[2].DueDate

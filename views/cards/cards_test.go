@@ -23,14 +23,16 @@ import (
 )
 
 var texts = &text.Text{Company: viewtest.Company, Cards: text.Cards{
-	Names: "{first} and {second}", FileName: "id-card-{policy}-{vehicle}", FileNameAll: "id-cards-{number}", NotBefore: "Not before {date}", NextTerm: "From {date}, use the other until then.",
+	Names: "{first} and {second}", FileName: "id-card-{policy}-{vehicle}", FileNameAll: "id-cards-{number}",
+	NotBefore: "Not before {date}", NextTerm: "From {date}, use the other until then.",
 	FirstTerm: "From {date}.", NoCardsByPhone: "Call {phone}.",
 	NoCards: map[string]string{"Cancelled": "It is cancelled.", "Expired": "It has ended.", "NotHere": "Ask.", "NoVehicle": "No vehicle."},
 }}
 
 func autoPolicy(number string, vehicles ...member.Vehicle) member.Policy {
 	return member.Policy{
-		Number: number, AccountNumber: "1", AllowCardPrint: true, EffectiveDate: viewtest.Today.AddDays(-9), ExpirationDate: viewtest.Today.AddDays(9), Vehicles: vehicles,
+		Number: number, AccountNumber: "1", AllowCardPrint: true, EffectiveDate: viewtest.Today.AddDays(-9),
+		ExpirationDate: viewtest.Today.AddDays(9), Vehicles: vehicles,
 		Insured: member.Insured{Primary: member.Name{Full: "Pat Example"}},
 	}
 }
@@ -40,7 +42,8 @@ func TestCardShowsVehicleTermAndInsured(t *testing.T) {
 	policy := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", Year: "2021", MakeModel: "Toyota RAV4", VIN: "1ZZ"})
 	policy.AgencyID, policy.RiskState = "7", "IA"
 	policy.Insured = member.Insured{
-		Primary: member.Name{Full: "Marta Lindqvist"}, Secondary: member.Name{Full: "Jonas Lindqvist"}, Address: "1 A Street", City: "B", State: "IA", Zip: "50000",
+		Primary: member.Name{Full: "Marta Lindqvist"}, Secondary: member.Name{Full: "Jonas Lindqvist"}, Address: "1 A Street",
+		City: "B", State: "IA", Zip: "50000",
 	}
 	want := []cards.Card{{
 		ID: "vehicle-1", State: "IA", Policy: "AA1", Effective: "11/12/2026", Expires: "11/30/2026",
@@ -69,11 +72,16 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 		}
 	}
 	want := map[string][]card{
-		"AA1": {{"vehicle-1", "", ""}, {"vehicle-2", "", ""}, {"vehicle-3", "Not before 11/30/2026", "From 11/30/2026, use the other until then."}},
+		"AA1": {
+			{"vehicle-1", "", ""},
+			{"vehicle-2", "", ""},
+			{"vehicle-3", "Not before 11/30/2026", "From 11/30/2026, use the other until then."},
+		},
 		"AA2": {{"vehicle-4", "Not before 11/29/2026", "From 11/29/2026."}},
 	}
 	viewtest.Same(t, "cards", want, got)
-	if len(page.Groups[0].Next) != 1 || len(page.Upcoming[0].Next) != 0 || page.Groups[0].Proof.Path != "/cards/AA1/proof.pdf" || page.Upcoming[0].Proof != (ui.Proof{}) {
+	if len(page.Groups[0].Next) != 1 || len(page.Upcoming[0].Next) != 0 ||
+		page.Groups[0].Proof.Path != "/cards/AA1/proof.pdf" || page.Upcoming[0].Proof != (ui.Proof{}) {
 		t.Errorf("groups = %+v, want the next term of AA1 alone folded away, and a proof of AA1 alone", page.Groups)
 	}
 	if len(page.Groups) != 1 || len(page.Upcoming) != 1 || page.Groups[0].File != "/cards/AA1/all.pdf" || page.Upcoming[0].File != "" {
@@ -165,7 +173,8 @@ func TestPaperSaysWhoseItIsAndHowToCheckIt(t *testing.T) {
 	profile, company := viewtest.ProfileOf(policy), viewtest.English.Company
 	papers := map[string]string{
 		"card": pdfOf(t, func(w io.Writer) error {
-			return cards.WritePDF(context.Background(), viewtest.English, w, cards.Offered(viewtest.English, profile, policy.Number, viewtest.Today), day)
+			return cards.WritePDF(context.Background(), viewtest.English, w,
+				cards.Offered(viewtest.English, profile, policy.Number, viewtest.Today), day)
 		}),
 		"proof": pdfOf(t, func(w io.Writer) error {
 			return cards.WriteProof(context.Background(), viewtest.English, w, profile, policy, day)
@@ -173,7 +182,8 @@ func TestPaperSaysWhoseItIsAndHowToCheckIt(t *testing.T) {
 	}
 	for name, text := range papers {
 		for _, want := range []string{
-			company.Name, strings.Join(company.Address, ", "), company.NAIC, company.Phone, "AA1182204", "2021 Toyota RAV4", "2T3P1RFV5MC103344", "Pat Example",
+			company.Name, strings.Join(company.Address, ", "), company.NAIC, company.Phone, "AA1182204", "2021 Toyota RAV4",
+			"2T3P1RFV5MC103344", "Pat Example",
 			"Agency, (515) 555-0117", "From our records on 11/21/2026", "give policy number AA1182204", "Page 1 of 1",
 		} {
 			if !strings.Contains(text, want) {
@@ -198,7 +208,9 @@ func TestPaperHasNoNumberThatTheCompanyDidNotGive(t *testing.T) {
 	}
 	page := cards.Page{Groups: []cards.Group{{Cards: []cards.Card{{ID: "vehicle-1"}}}}}
 	got, english := viewtest.Render(t, cards.View(page)).Find(".id-card").Text(), viewtest.English
-	for _, want := range []string{english.Company.NAIC, english.Company.Name, english.Company.Phone, english.Cards.Heading, english.Cards.KeepInVehicle} {
+	for _, want := range []string{
+		english.Company.NAIC, english.Company.Name, english.Company.Phone, english.Cards.Heading, english.Cards.KeepInVehicle,
+	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the card on the page = %q, want %q in it", got, want)
 		}
@@ -226,7 +238,8 @@ func TestPaperHasTheCompanysMark(t *testing.T) {
 
 var oneCard = []cards.Card{{
 	State: "IA", Policy: "AA1182204", Effective: "06/14/2026", Expires: "12/14/2026", Vehicle: "2021 Toyota RAV4", VIN: "2T3P1RFV5MC103344",
-	Names: "Marta Lindqvist and Jonas Lindqvist", Address: "418 Orchard Lane, Ames, IA 50010", Agent: "Prairie Insurance Agency, (515) 555-0117",
+	Names: "Marta Lindqvist and Jonas Lindqvist", Address: "418 Orchard Lane, Ames, IA 50010",
+	Agent: "Prairie Insurance Agency, (515) 555-0117",
 }}
 
 func writeCard(w io.Writer, card cards.Card) error {
@@ -237,7 +250,8 @@ func TestPDFHasEveryNameWhole(t *testing.T) {
 	t.Parallel()
 	long := "Maximiliana Alexandrovna Konstantinopolskaya-Featherstonehaugh and Bartholomew Christopherson"
 	for name, names := range map[string]string{
-		"Vietnamese": "Nguyễn Thị Hồng Nhung", "Greek": "Ελένη Παπαδοπούλου", "Cyrillic": "Ђорђе Шевченко", "other Latin": "Łucja Đorđević-Ångström",
+		"Vietnamese": "Nguyễn Thị Hồng Nhung", "Greek": "Ελένη Παπαδοπούλου", "Cyrillic": "Ђорђе Шевченко",
+		"other Latin":       "Łucja Đorđević-Ångström",
 		"two of 90 letters": long + " and " + long, "200 letters in one word": strings.Repeat("Wm", 100),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -340,7 +354,8 @@ func TestProofOfInsuranceFitsAnyPolicy(t *testing.T) {
 		policy := autoPolicy("FAP1", slices.Repeat([]member.Vehicle{{VIN: "V1"}}, count)...)
 		policy.LiabilityLimit, policy.Units = "300000", slices.Repeat([]member.Unit{unit}, count)
 		var file bytes.Buffer
-		if err := cards.WriteProof(context.Background(), viewtest.English, &file, viewtest.ProfileOf(policy), policy, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {
+		if err := cards.WriteProof(context.Background(), viewtest.English, &file, viewtest.ProfileOf(policy), policy,
+			time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {
 			t.Fatal(err)
 		}
 		if got := len(pdfPage.FindAll(file.Bytes(), -1)); got != pages {
@@ -359,7 +374,10 @@ func TestCardHasRoadsideAssistance(t *testing.T) {
 		name      string
 		value     string
 	}{
-		"by its name":          {[]member.Coverage{{Description: "Collision"}, {Description: "Towing and labor", Limit: "$100 per tow"}}, "Towing and labor", "$100 per tow\u00a0· 800-555-0190"},
+		"by its name": {
+			[]member.Coverage{{Description: "Collision"}, {Description: "Towing and labor", Limit: "$100 per tow"}},
+			"Towing and labor", "$100 per tow\u00a0· 800-555-0190",
+		},
 		"by its code":          {[]member.Coverage{{Description: "ERS-4", Code: text.Roadside}}, "ERS-4", "800-555-0190"},
 		"without the coverage": {[]member.Coverage{{Description: "Collision"}}, "", ""},
 		"without any":          {nil, "", ""},

@@ -38,8 +38,10 @@ func TestPhoneKeepsCurrentCardsWithEnd(t *testing.T) {
 
 func TestKeptCardsLinkEveryKnownPhoneNumberOnce(t *testing.T) {
 	t.Parallel()
-	one, two, without := cards.Card{ID: "vehicle-1", Agency: "A", Phone: "(515) 555-0117"}, cards.Card{ID: "vehicle-2", Agency: "A", Phone: "(515) 555-0117"}, cards.Card{ID: "vehicle-3"}
+	one, two, without := cards.Card{ID: "vehicle-1", Agency: "A", Phone: "(515) 555-0117"},
+		cards.Card{ID: "vehicle-2", Agency: "A", Phone: "(515) 555-0117"}, cards.Card{ID: "vehicle-3"}
 	page := cards.NewOfflinePage(texts, []cards.Card{one, two, without}, "Member Portal", viewtest.Today, time.UTC)
-	calls := viewtest.Render(t, cards.OfflineView(page, "n")).Find("a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	calls := viewtest.Render(t, cards.OfflineView(page, "n")).Find("a[href^='tel:']").
+		Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	viewtest.Same(t, "", []string{"tel:8005550100", "tel:5155550117"}, calls)
 }

@@ -27,8 +27,13 @@ func detailOf(c member.Claim) claims.DetailPage {
 func TestClaimWithoutDetailsShowsNotAvailable(t *testing.T) {
 	t.Parallel()
 	page := detailOf(member.Claim{Number: "C1"})
-	want := []ui.Fact{{Name: "Policy", Value: "Not available"}, {Name: "When it happened", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
-	if diff := cmp.Diff(want, append(page.Facts, page.More...)); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Answer != "Not available" {
+	want := []ui.Fact{
+		{Name: "Policy", Value: "Not available"},
+		{Name: "When it happened", Value: "Not available"},
+		{Name: "Reported", Value: "Not available"},
+	}
+	if diff := cmp.Diff(want, append(page.Facts, page.More...)); diff != "" || page.Title != "Claim C1" ||
+		page.Status != "Not available" || page.Answer != "Not available" {
 		t.Errorf("title = %q, status = %q, answer = %q, facts (-want +got):\n%s", page.Title, page.Status, page.Answer, diff)
 	}
 	doc := viewtest.Render(t, claims.DetailView(page))
@@ -53,7 +58,8 @@ func TestTrackerSaysEachStateInWords(t *testing.T) {
 		return words(s.Text())
 	})
 	viewtest.Same(t, "tracker", want, got)
-	if now, where := doc.Find("[aria-current=step] .tracker-name").Text(), words(doc.Find(".answer .kv").Text()); now != "Repair" || where != "Step 3 of 4, Repair then Paid" {
+	if now, where := doc.Find("[aria-current=step] .tracker-name").Text(),
+		words(doc.Find(".answer .kv").Text()); now != "Repair" || where != "Step 3 of 4, Repair then Paid" {
 		t.Errorf("current stage = %q, %q, want Repair, the third of four", now, where)
 	}
 	if segments := doc.Find(".segments > *").Length(); segments != 4 || doc.Find(".segments > .tracker-now").Length() != 1 {
@@ -76,7 +82,10 @@ func TestNextStepsAreAChecklist(t *testing.T) {
 	}{
 		"to-dos, the earliest first": {
 			member.Claim{ToDos: todos, YourPart: []string{"Not shown"}, Adjuster: &member.Adjuster{Name: "Dana Whitfield"}},
-			[]string{"Send photos|Was due 11/20/2026|Tell Dana", "Send the bill|By November 25|Tell Dana", "Choose a shop|Any licensed shop|Tell Dana"},
+			[]string{
+				"Send photos|Was due 11/20/2026|Tell Dana", "Send the bill|By November 25|Tell Dana",
+				"Choose a shop|Any licensed shop|Tell Dana",
+			},
 		},
 		"no adjuster":     {member.Claim{ToDos: todos[1:2]}, []string{"Choose a shop|Any licensed shop|Tell us"}},
 		"a closed claim":  {member.Claim{ToDos: todos[:2], Closed: true}, nil},
@@ -144,16 +153,24 @@ func TestClaimAnswersWhatIsNext(t *testing.T) {
 		sent  []member.ClaimFile
 		want  string
 	}{
-		"photos":        {member.Claim{ToDos: todo(soon, photos...)}, nil, "Your turn: two photos by November 25"},
-		"one is sent":   {member.Claim{ToDos: todo(soon, photos...)}, sent[:1], "Your turn: one photo by November 25"},
-		"all are sent":  {member.Claim{ToDos: todo(soon, photos...), OurPart: ours}, sent, "We're waiting for the shop."},
-		"files":         {member.Claim{ToDos: todo(soon, photos[0], member.RequestedFile{Shows: "Bill"})}, nil, "Your turn: two files by November 25"},
+		"photos":       {member.Claim{ToDos: todo(soon, photos...)}, nil, "Your turn: two photos by November 25"},
+		"one is sent":  {member.Claim{ToDos: todo(soon, photos...)}, sent[:1], "Your turn: one photo by November 25"},
+		"all are sent": {member.Claim{ToDos: todo(soon, photos...), OurPart: ours}, sent, "We're waiting for the shop."},
+		"files": {
+			member.Claim{ToDos: todo(soon, photos[0], member.RequestedFile{Shows: "Bill"})},
+			nil,
+			"Your turn: two files by November 25",
+		},
 		"in words":      {member.Claim{ToDos: todo(soon)}, nil, "Your turn: Send the bill by November 25"},
 		"without a day": {member.Claim{ToDos: todo(member.Date{})}, nil, "Your turn: Send the bill"},
 		"late":          {member.Claim{ToDos: todo(today.AddDays(-1))}, nil, "Your turn: Send the bill. Was due 11/20/2026"},
-		"sentences":     {member.Claim{YourPart: []string{"Keep the receipts."}, NextDate: soon}, nil, "Your turn: Keep the receipts by November 25"},
-		"closed":        {member.Claim{Status: "Closed", Closed: true, ToDos: todo(soon), OurPart: ours}, nil, "Closed"},
-		"long":          {member.Claim{Status: "Open", OurPart: []string{strings.Repeat("We are waiting. ", 9)}}, nil, "Open"},
+		"sentences": {
+			member.Claim{YourPart: []string{"Keep the receipts."}, NextDate: soon},
+			nil,
+			"Your turn: Keep the receipts by November 25",
+		},
+		"closed": {member.Claim{Status: "Closed", Closed: true, ToDos: todo(soon), OurPart: ours}, nil, "Closed"},
+		"long":   {member.Claim{Status: "Open", OurPart: []string{strings.Repeat("We are waiting. ", 9)}}, nil, "Open"},
 	} {
 		detail := claims.Detail{Text: viewtest.English, Profile: &member.Profile{}, Claim: test.claim, Today: today, Sent: test.sent}
 		page := claims.NewDetailPage(detail)
@@ -181,7 +198,8 @@ func TestEachRequestedFileHasATile(t *testing.T) {
 		drawing, _ := tile.Find("svg.angle").Html()
 		drawn[drawing] = true
 		photos := !strings.Contains(tile.Find("input[type=file]").AttrOr("accept", ""), "pdf")
-		if isAngle := i < len(member.Angles); (drawing != "") != isAngle || photos != isAngle || strings.Contains(tile.Text(), "Add photo") != isAngle {
+		if isAngle := i < len(member.Angles); (drawing != "") != isAngle || photos != isAngle ||
+			strings.Contains(tile.Text(), "Add photo") != isAngle {
 			t.Errorf("%s: drawing = %q, only photos = %t, want both %t", wanted[i].Shows, drawing, photos, isAngle)
 		}
 		if title := tile.Find(".tile-title").Text(); title != wanted[i].Shows {
@@ -224,7 +242,13 @@ func TestPaymentsHaveATotal(t *testing.T) {
 		want     claims.Payments
 	}{
 		"one": {paid[:1], claims.Payments{Rows: []claims.PaymentRow{{"11/21/2026", "Shop", "Repair", "$1,482.60"}}}},
-		"two": {paid, claims.Payments{Rows: []claims.PaymentRow{{"11/21/2026", "Shop", "Repair", "$1,482.60"}, {"Not available", "Not available", "", "$1.00"}}, Total: "$1,483.60"}},
+		"two": {
+			paid,
+			claims.Payments{
+				Rows:  []claims.PaymentRow{{"11/21/2026", "Shop", "Repair", "$1,482.60"}, {"Not available", "Not available", "", "$1.00"}},
+				Total: "$1,483.60",
+			},
+		},
 	}
 	for name, test := range tests {
 		viewtest.Same(t, name, test.want, detailOf(member.Claim{Payments: test.payments}).Payments)

@@ -26,7 +26,10 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 		want     documents.Link
 	}{
 		"of a policy": {
-			member.Document{ID: "1", Title: "Declarations", Kind: "Policy", PolicyNumber: "AA1182204", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/pdf", Size: 1_430_000},
+			member.Document{
+				ID: "1", Title: "Declarations", Kind: "Policy", PolicyNumber: "AA1182204", AccountNumber: "41",
+				Date: viewtest.Today, ContentType: "application/pdf", Size: 1_430_000,
+			},
 			documents.Link{Path: "/documents/1", Title: "Declarations", About: "AA1182204", Date: "11/21/2026", Type: "1.4 MB", Icon: "documents"},
 		},
 		"of an account, without a title": {
@@ -37,7 +40,10 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 			member.Document{ID: "4", Title: "Notice", PolicyNumber: "HO1", ContentType: "image/png"},
 			documents.Link{Path: "/documents/4", Title: "Notice", About: "Policy HO1", Date: "Not available", Type: "PNG image", Icon: "documents"},
 		},
-		"of nothing": {member.Document{ID: "5"}, documents.Link{Path: "/documents/5", Title: "Document", Date: "Not available", Icon: "documents"}},
+		"of nothing": {
+			member.Document{ID: "5"},
+			documents.Link{Path: "/documents/5", Title: "Document", Date: "Not available", Icon: "documents"},
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +55,12 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 
 func TestDocumentsAreGroupedByYearLatestFirst(t *testing.T) {
 	t.Parallel()
-	all := []member.Document{{ID: "undated"}, {ID: "last year", Date: viewtest.Today.AddDays(-365)}, {ID: "today", Date: viewtest.Today}, {ID: "yesterday", Date: viewtest.Today.AddDays(-1)}}
+	all := []member.Document{
+		{ID: "undated"},
+		{ID: "last year", Date: viewtest.Today.AddDays(-365)},
+		{ID: "today", Date: viewtest.Today},
+		{ID: "yesterday", Date: viewtest.Today.AddDays(-1)},
+	}
 	got := map[string]int{}
 	var titles []string
 	for _, year := range pageOf(all, documents.Query{}).Years {
@@ -127,7 +138,8 @@ func TestFileNames(t *testing.T) {
 func TestContentTypeIsOneThatMembersExpect(t *testing.T) {
 	t.Parallel()
 	for contentType, want := range map[string]string{
-		"application/pdf": "application/pdf", "text/html": "application/octet-stream", "image/svg+xml": "application/octet-stream", "": "application/octet-stream",
+		"application/pdf": "application/pdf", "text/html": "application/octet-stream",
+		"image/svg+xml": "application/octet-stream", "": "application/octet-stream",
 	} {
 		if got := documents.ContentType(member.Document{}, contentType); got != want {
 			t.Errorf("ContentType(%q) = %q, want %q", contentType, got, want)
@@ -165,7 +177,10 @@ func TestFilterCountsFollowTheOtherFilters(t *testing.T) {
 			got = append(got, field.Name+": "+option.Label)
 		}
 	}
-	want := []string{"kind: All (1)", "kind: Bill (1)", "kind: Policy (0)", "about: All (0)", "year: All (1)", "year: 2025 (1)", "year: 2026 (0)"}
+	want := []string{
+		"kind: All (1)", "kind: Bill (1)", "kind: Policy (0)", "about: All (0)", "year: All (1)", "year: 2025 (1)",
+		"year: 2026 (0)",
+	}
 	if diff := cmp.Diff(want, got); diff != "" || page.Empty == "" {
 		t.Errorf("empty text = %q, options (-want +got):\n%s", page.Empty, diff)
 	}

@@ -37,7 +37,8 @@ func TestFAQsHaveTheFragmentsAndTheExternalLink(t *testing.T) {
 		}
 	}
 	external := doc.Find("a[href^='http']")
-	if external.Length() != 1 || external.Closest("section").AttrOr("id", "") != "claims" || external.AttrOr("href", "") != string(viewtest.English.Claims.FAQ.LinkURL) {
+	if external.Length() != 1 || external.Closest("section").AttrOr("id", "") != "claims" ||
+		external.AttrOr("href", "") != string(viewtest.English.Claims.FAQ.LinkURL) {
 		t.Errorf("external links = %d, want only the one of the claims FAQ", external.Length())
 	}
 }

@@ -39,15 +39,45 @@ func TestHero(t *testing.T) {
 		want     string
 		bills    int
 	}{
-		"one":         {[]member.Account{bill("1", 5000, 20), settled}, "Hello, Marta Due $50.00 by Friday, December 11 in 20 days Account 1 Add to calendar Pay $50.00", 0},
-		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Hello, Marta Past due $70.00 Was due Thursday, November 19 2 days past due Account 3 Pay $70.00 Ask for more time Call 800-555-0142", 0},
-		"several":     {[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}, "Hello, Marta Due on 2 bills $70.00 Account 6 Due Sunday, November 22 Pay $20.00 Account 1 Due Friday, December 11 Pay $50.00", 2},
-		"some late":   {[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, "Hello, Marta Due on 2 bills $120.00 Account 3 Was due Thursday, November 19 Pay $70.00 Account 1 Due Friday, December 11 Pay $50.00", 2},
-		"AutoPay":     {[]member.Account{autoPay, later}, "Hello, Marta AutoPay pays $95.10 on Monday, November 23 due Tuesday, November 24 You don't need to do anything. Account 2 Add to calendar Account 7 AutoPay, 11/25/2026 $20.00", 0},
-		"both":        {[]member.Account{bill("3", 7000, -2), dated}, "Hello, Marta Past due $70.00 Was due Thursday, November 19 2 days past due Account 3 Pay $70.00 Ask for more time Call 800-555-0142 Account 7 AutoPay, 11/25/2026 $20.00", 0},
-		"apart":       {[]member.Account{owed}, "Hello, Marta You still owe on a canceled account. Account 5 Owed on a canceled account $1.00", 0},
+		"one": {
+			[]member.Account{bill("1", 5000, 20), settled},
+			"Hello, Marta Due $50.00 by Friday, December 11 in 20 days Account 1 Add to calendar Pay $50.00", 0,
+		},
+		"past due": {
+			[]member.Account{bill("3", 7000, -2)},
+			"Hello, Marta Past due $70.00 Was due Thursday, November 19 2 days past due Account 3 Pay $70.00 Ask for more time Call 800-555-0142",
+			0,
+		},
+		"several": {
+			[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)},
+			"Hello, Marta Due on 2 bills $70.00 Account 6 Due Sunday, November 22 Pay $20.00 Account 1 Due Friday, December 11 Pay $50.00",
+			2,
+		},
+		"some late": {
+			[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)},
+			"Hello, Marta Due on 2 bills $120.00 Account 3 Was due Thursday, November 19 Pay $70.00 Account 1 Due Friday, December 11 Pay $50.00",
+			2,
+		},
+		"AutoPay": {
+			[]member.Account{autoPay, later},
+			"Hello, Marta AutoPay pays $95.10 on Monday, November 23 due Tuesday, November 24 You don't need to do anything. Account 2 Add to calendar Account 7 AutoPay, 11/25/2026 $20.00",
+			0,
+		},
+		"both": {
+			[]member.Account{bill("3", 7000, -2), dated},
+			"Hello, Marta Past due $70.00 Was due Thursday, November 19 2 days past due Account 3 Pay $70.00 Ask for more time Call 800-555-0142 Account 7 AutoPay, 11/25/2026 $20.00",
+			0,
+		},
+		"apart": {
+			[]member.Account{owed},
+			"Hello, Marta You still owe on a canceled account. Account 5 Owed on a canceled account $1.00", 0,
+		},
 		"nothing due": {[]member.Account{settled}, "Hello, Marta Nothing is due", 0},
-		"unknown":     {[]member.Account{{Number: "8"}, bill("1", 5000, 20)}, "Hello, Marta We can't show what's due. Call 800-555-0142. We can't show what's due on account 8 right now. See billing to try again. Call 800-555-0142 See billing Account 1 Due Friday, December 11 Pay $50.00", 1},
+		"unknown": {
+			[]member.Account{{Number: "8"}, bill("1", 5000, 20)},
+			"Hello, Marta We can't show what's due. Call 800-555-0142. We can't show what's due on account 8 right now. See billing to try again. Call 800-555-0142 See billing Account 1 Due Friday, December 11 Pay $50.00",
+			1,
+		},
 	}
 	for name, test := range tests {
 		profile := &member.Profile{Accounts: test.accounts}
@@ -81,9 +111,13 @@ func TestHeroNamesWhatACanceledAccountOwes(t *testing.T) {
 		"minimum due":         {member.Account{Cancelled: true, MinimumDue: some}, nil, "You still owe on a canceled account."},
 		"no minimum due":      {member.Account{Cancelled: true, MinimumDue: none, Balance: some}, nil, "You still owe on a canceled account."},
 		"minimum due unknown": {member.Account{Cancelled: true, Balance: some}, nil, "You still owe on a canceled account."},
-		"mortgage company":    {member.Account{Cancelled: true, Balance: some, BillType: "Bill Mortgagee"}, nil, "You still owe on a canceled account."},
-		"payment submitted":   {paid, []member.Payment{viewtest.Reported(paid, some, 0)}, "Submitted"},
-		"nothing owed":        {member.Account{Cancelled: true, MinimumDue: none, Balance: none}, nil, "Nothing is due"},
+		"mortgage company": {
+			member.Account{Cancelled: true, Balance: some, BillType: "Bill Mortgagee"},
+			nil,
+			"You still owe on a canceled account.",
+		},
+		"payment submitted": {paid, []member.Payment{viewtest.Reported(paid, some, 0)}, "Submitted"},
+		"nothing owed":      {member.Account{Cancelled: true, MinimumDue: none, Balance: none}, nil, "Nothing is due"},
 	} {
 		fine := member.Account{Number: "4", MinimumDue: none, Balance: none}
 		profile := &member.Profile{Accounts: []member.Account{test.account, fine}}
@@ -136,7 +170,8 @@ func TestHomeListsTheFirstBills(t *testing.T) {
 		return accounts, section.Find("a:not(.button)").Text()
 	}
 	few, more := list()
-	if diff := cmp.Diff([]string{"for account 6", "for account 5", "for account 4", "for account 3", "for account 2"}, few); diff != "" || more != "See all 7 bills to pay" {
+	if diff := cmp.Diff([]string{"for account 6", "for account 5", "for account 4", "for account 3", "for account 2"},
+		few); diff != "" || more != "See all 7 bills to pay" {
 		t.Errorf("link = %q, bills (-want +got):\n%s", more, diff)
 	}
 	page.ShowAllBills(viewtest.English, bills)
@@ -148,13 +183,19 @@ func TestHomeListsTheFirstBills(t *testing.T) {
 // What the member can do, other than paying, by date.
 func TestHomeListsTasksByDate(t *testing.T) {
 	t.Parallel()
-	profile := &member.Profile{ClaimsKnown: true, Accounts: []member.Account{{Number: "6", MinimumDue: member.Cents(0), Policies: []member.Policy{
-		{Number: "HP1", AccountNumber: "6", Premium: member.Cents(110000)},
-		{Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12), Premium: member.Cents(20000), Units: []member.Unit{{Address: "Slip 14"}}},
-		{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
-		{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
-		{Number: "HP3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Unconfirmed: true},
-	}}}, Claims: []member.Claim{
+	profile := &member.Profile{ClaimsKnown: true, Accounts: []member.Account{{
+		Number:     "6",
+		MinimumDue: member.Cents(0), Policies: []member.Policy{
+			{Number: "HP1", AccountNumber: "6", Premium: member.Cents(110000)},
+			{
+				Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12),
+				Premium: member.Cents(20000), Units: []member.Unit{{Address: "Slip 14"}},
+			},
+			{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
+			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
+			{Number: "HP3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Unconfirmed: true},
+		},
+	}}, Claims: []member.Claim{
 		{Number: "CL1", ToDos: []member.ToDo{
 			{ID: "1", Text: "Send photos.", Kind: member.ToDoFiles, Due: viewtest.Today.AddDays(4)}, {ID: "2", Text: "Choose a shop.", Done: true},
 		}},
@@ -164,9 +205,18 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	drafts := []ui.ClaimDraft{{Path: "/new-claim", Ends: viewtest.Today.AddDays(6)}}
 	page := home.NewPage(viewtest.English, profile, viewtest.Bills(profile), drafts, "", viewtest.Viewer, viewtest.Noon)
 	want := []home.Task{
-		{Icon: "camera", Title: "Send photos.", Detail: "Claim CL1", By: "by November 25", Day: "11/25/2026", Action: home.Action{Label: "Add files", Path: "/claims/CL1#todo-1"}},
-		{Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3", By: "by November 26", Day: "11/26/2026", Action: home.Action{Label: "Open claim", Path: "/claims/CL3"}},
-		{Icon: "draft", Title: "Finish reporting your claim", Detail: "We'll keep it until November 27", Action: home.Action{Label: "Continue", Path: "/new-claim"}},
+		{
+			Icon: "camera", Title: "Send photos.", Detail: "Claim CL1", By: "by November 25", Day: "11/25/2026",
+			Action: home.Action{Label: "Add files", Path: "/claims/CL1#todo-1"},
+		},
+		{
+			Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3", By: "by November 26", Day: "11/26/2026",
+			Action: home.Action{Label: "Open claim", Path: "/claims/CL3"},
+		},
+		{
+			Icon: "draft", Title: "Finish reporting your claim", Detail: "We'll keep it until November 27",
+			Action: home.Action{Label: "Continue", Path: "/new-claim"},
+		},
 		{Icon: "claims", Title: "Keep the doors.", Detail: "Claim CL2", Action: home.Action{Label: "Open claim", Path: "/claims/CL2"}},
 	}
 	viewtest.Same(t, "tasks", want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{}), cmpopts.IgnoreFields(home.Task{}, "Picture"))
@@ -197,7 +247,9 @@ func TestHomeAsksForTheRemainderOfASubmittedPayment(t *testing.T) {
 }
 
 func TestHomeShowsWhenOldestAmountWasRead(t *testing.T) {
-	for want, read := range map[string]time.Time{"10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour)} {
+	for want, read := range map[string]time.Time{
+		"10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour),
+	} {
 		accounts := []member.Account{{Number: "1", DueAsOf: viewtest.Noon}, {Number: "2", DueAsOf: read}}
 		if got := newPage(&member.Profile{Accounts: accounts}).Hero.AsOf; got != want {
 			t.Errorf("AsOf = %q, want %q", got, want)
@@ -244,7 +296,8 @@ func TestHomeLinksToSeveralAgents(t *testing.T) {
 			profile.Agencies = append(profile.Agencies, member.Agency{ID: strconv.Itoa(i + 1), Name: "Agency", Phone1: "515-555-0117"})
 		}
 		doc := viewtest.Render(t, home.View(newPage(profile)))
-		links := doc.Find(".know [href^='/agents'], .know [href^='tel:5155550117']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+		links := doc.Find(".know [href^='/agents'], .know [href^='tel:5155550117']").
+			Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 		if got := strings.Join(links, " "); got != want {
 			t.Errorf("%d agents: links = %q, want %q", n, got, want)
 		}
@@ -268,9 +321,17 @@ func TestHomeSaysThatSomethingIsMissing(t *testing.T) {
 		want    bool
 		without []string
 	}{
-		"nothing":          {member.Profile{Accounts: settled}, false, nil},
-		"an account":       {member.Profile{Accounts: settled, Incomplete: member.Incomplete{Accounts: true}}, true, []string{"Nothing is due", "You don't have a policy"}},
-		"a policy":         {member.Profile{Accounts: settled, Incomplete: member.Incomplete{Policies: true}}, true, []string{"You don't have a policy"}},
+		"nothing": {member.Profile{Accounts: settled}, false, nil},
+		"an account": {
+			member.Profile{Accounts: settled, Incomplete: member.Incomplete{Accounts: true}},
+			true,
+			[]string{"Nothing is due", "You don't have a policy"},
+		},
+		"a policy": {
+			member.Profile{Accounts: settled, Incomplete: member.Incomplete{Policies: true}},
+			true,
+			[]string{"You don't have a policy"},
+		},
 		"the only account": {member.Profile{Incomplete: member.Incomplete{Accounts: true}}, true, []string{"Add your account or policy"}},
 	} {
 		doc := viewtest.Render(t, home.View(newPage(&test.profile)))

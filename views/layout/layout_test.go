@@ -81,7 +81,9 @@ func TestFooterHasTheCompanysLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := layout.Page{Path: paths.Home(), Assets: assets}
-	page.Company.Links = text.CompanyLinks{{Label: "Privacy", Address: "https://a.example/privacy"}, {Label: "Write", Address: "mailto:a@a.example"}}
+	page.Company.Links = text.CompanyLinks{
+		{Label: "Privacy", Address: "https://a.example/privacy"}, {Label: "Write", Address: "mailto:a@a.example"},
+	}
 	var got []string
 	for _, a := range viewtest.Render(t, layout.Document(page, home.View(home.Page{}))).Find("footer .footer-links a").EachIter() {
 		got = append(got, a.Text()+" "+a.AttrOr("href", ""))

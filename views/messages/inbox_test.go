@@ -19,7 +19,11 @@ var (
 
 func TestInboxIsLatestFirstInLocalDates(t *testing.T) {
 	t.Parallel()
-	inbox := []member.Message{{ID: "undated"}, {ID: "old", Date: evening.AddDate(0, 0, -3), Unread: true}, {ID: "new", Subject: "Bill", From: "Billing", Date: evening}}
+	inbox := []member.Message{
+		{ID: "undated"},
+		{ID: "old", Date: evening.AddDate(0, 0, -3), Unread: true},
+		{ID: "new", Subject: "Bill", From: "Billing", Date: evening},
+	}
 	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, messages.InboxQuery{}, central)
 	want := []messages.InboxRow{
 		{Path: "/messages/new", Subject: "Bill", From: "Billing", Date: "11/20/2026"},
@@ -50,12 +54,20 @@ func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
 		about member.About
 		want  *messages.AboutLink
 	}{
-		"nothing":                  {member.About{}, nil},
-		"own bill":                 {member.About{Kind: member.AboutBill, Number: "41"}, &messages.AboutLink{Text: "Bill of account 41", Path: "/billing/41"}},
-		"another's bill":           {member.About{Kind: member.AboutBill, Number: "42"}, &messages.AboutLink{Text: "Bill of account 42"}},
-		"own claim":                {member.About{Kind: member.AboutClaim, Number: "CL1"}, &messages.AboutLink{Text: "Claim CL1", Path: "/claims/CL1"}},
-		"another's claim":          {member.About{Kind: member.AboutClaim, Number: "CL2"}, &messages.AboutLink{Text: "Claim CL2"}},
-		"own policy":               {member.About{Kind: member.AboutPolicy, Number: "aa1182204"}, &messages.AboutLink{Text: "Auto AA1182204", Path: "/policies/auto/AA1182204"}},
+		"nothing": {member.About{}, nil},
+		"own bill": {
+			member.About{Kind: member.AboutBill, Number: "41"},
+			&messages.AboutLink{Text: "Bill of account 41", Path: "/billing/41"},
+		},
+		"another's bill": {member.About{Kind: member.AboutBill, Number: "42"}, &messages.AboutLink{Text: "Bill of account 42"}},
+		"own claim": {
+			member.About{Kind: member.AboutClaim, Number: "CL1"}, &messages.AboutLink{Text: "Claim CL1", Path: "/claims/CL1"},
+		},
+		"another's claim": {member.About{Kind: member.AboutClaim, Number: "CL2"}, &messages.AboutLink{Text: "Claim CL2"}},
+		"own policy": {
+			member.About{Kind: member.AboutPolicy, Number: "aa1182204"},
+			&messages.AboutLink{Text: "Auto AA1182204", Path: "/policies/auto/AA1182204"},
+		},
 		"a policy without a page":  {member.About{Kind: member.AboutPolicy, Number: "ZZ1"}, &messages.AboutLink{Text: "Policy ZZ1"}},
 		"a policy that is not own": {member.About{Kind: member.AboutPolicy, Number: "HO1"}, &messages.AboutLink{Text: "Policy HO1"}},
 	}
@@ -71,7 +83,10 @@ func TestEntriesHaveSenderAndTime(t *testing.T) {
 	t.Parallel()
 	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: evening, Text: "Hi"}, {Text: "Hello"}}
 	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
-	want := []messages.Entry{{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"}, {From: "Not available", At: "Not available", Text: "Hello"}}
+	want := []messages.Entry{
+		{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"},
+		{From: "Not available", At: "Not available", Text: "Hello"},
+	}
 	viewtest.Same(t, "entries", want, page.Entries)
 }
 
@@ -82,7 +97,9 @@ func TestSearchFindsMessagesBySubjectSenderAndNumber(t *testing.T) {
 		inbox = append(inbox, member.Message{ID: subject, Subject: subject})
 	}
 	inbox[0].From, inbox[1].About = "Dana Whitfield", member.About{Kind: member.AboutPolicy, Number: "AA1182204"}
-	for find, want := range map[string]string{"dana": "Photos", "bill": "Your bill", "aa1182204": "Your bill", "photos whitfield": "Photos", "none": ""} {
+	for find, want := range map[string]string{
+		"dana": "Photos", "bill": "Your bill", "aa1182204": "Your bill", "photos whitfield": "Photos", "none": "",
+	} {
 		list := messages.NewInboxList(viewtest.English, &member.Profile{}, inbox, messages.InboxQuery{Find: find}, time.UTC)
 		var got []string
 		for _, row := range list.Rows {
@@ -92,7 +109,8 @@ func TestSearchFindsMessagesBySubjectSenderAndNumber(t *testing.T) {
 			t.Errorf("%q finds %q, want %q; empty text = %q", find, got, want, list.Empty)
 		}
 	}
-	if few := messages.NewInboxList(viewtest.English, &member.Profile{}, inbox[:3], messages.InboxQuery{}, time.UTC); few.Filters.Search != nil {
+	if few := messages.NewInboxList(viewtest.English, &member.Profile{}, inbox[:3], messages.InboxQuery{},
+		time.UTC); few.Filters.Search != nil {
 		t.Error("3 messages have a search")
 	}
 }

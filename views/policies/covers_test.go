@@ -19,12 +19,22 @@ func covering() member.Policy {
 	return member.Policy{
 		Number: "FPP1", Coverages: []member.Coverage{{Description: "Farm liability", Limit: "$1,000,000"}},
 		Vehicles: []member.Vehicle{{
-			Year: "2021", MakeModel: "Toyota RAV4", Coverages: []member.Coverage{{Description: "Collision", Limit: "Actual cash value", Deductible: "$500"}, {Description: "Endorsement X"}},
-			Interests: []member.Interest{{Kind: member.Lienholder, Name: "Credit Union", Address: "PO Box 1", City: "B", State: "IA", Zip: "50000", Reference: "7741"}},
+			Year: "2021", MakeModel: "Toyota RAV4",
+			Coverages: []member.Coverage{{Description: "Collision", Limit: "Actual cash value", Deductible: "$500"}, {Description: "Endorsement X"}},
+			Interests: []member.Interest{
+				{Kind: member.Lienholder, Name: "Credit Union", Address: "PO Box 1", City: "B", State: "IA", Zip: "50000", Reference: "7741"},
+			},
 		}},
-		Drivers:   []member.Driver{{Full: "Pat Example", RatedUnknown: true}, {Full: "Kim Example", Rated: true}},
-		Items:     []member.Item{{Number: "3", Description: "Harvester", SerialNumber: "S7", Coverages: []member.Coverage{{Description: "Farm machinery", Limit: "$285,000", Deductible: "$1,000"}}}, {Number: "4"}},
-		Interests: []member.Interest{{Name: "Town"}}, Discounts: []member.Discount{{Description: "Two vehicles", Amount: "8%"}, {Description: "No claims"}},
+		Drivers: []member.Driver{{Full: "Pat Example", RatedUnknown: true}, {Full: "Kim Example", Rated: true}},
+		Items: []member.Item{
+			{
+				Number: "3", Description: "Harvester", SerialNumber: "S7",
+				Coverages: []member.Coverage{{Description: "Farm machinery", Limit: "$285,000", Deductible: "$1,000"}},
+			},
+			{Number: "4"},
+		},
+		Interests: []member.Interest{{Name: "Town"}},
+		Discounts: []member.Discount{{Description: "Two vehicles", Amount: "8%"}, {Description: "No claims"}},
 	}
 }
 
@@ -81,10 +91,16 @@ func TestCoveragesStandInGroups(t *testing.T) {
 	}{
 		"car": {
 			member.Policy{Number: "AA1", Coverages: of("Endorsement", "Medical payments", "Bodily injury", "Towing")},
-			[]string{"If you hurt someone: Bodily injury", "If someone hurts you: Medical payments", "If your car is damaged: Towing", "Also listed: Endorsement"},
+			[]string{
+				"If you hurt someone: Bodily injury", "If someone hurts you: Medical payments", "If your car is damaged: Towing",
+				"Also listed: Endorsement",
+			},
 		},
 		"house": {
-			member.Policy{Number: "HO1", Units: []member.Unit{{Coverages: of("Contents", "Dwelling")}}, Coverages: of("Medical payments", "Personal liability")},
+			member.Policy{
+				Number: "HO1", Units: []member.Unit{{Coverages: of("Contents", "Dwelling")}},
+				Coverages: of("Medical payments", "Personal liability"),
+			},
 			[]string{"Your home and what's in it: Dwelling, Contents", "If you hurt someone: Personal liability", "Also listed: Medical payments"},
 		},
 		"nothing else": {member.Policy{Number: "IM1", Coverages: of("Jewelry")}, []string{"What's on this policy: Jewelry"}},

@@ -51,7 +51,8 @@ func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			policy := member.Policy{
-				Number: test.number, LiabilityLimit: "1,000,000", Premium: member.Cents(100), Insured: member.Insured{Primary: member.Name{Full: "Pat Example"}},
+				Number: test.number, LiabilityLimit: "1,000,000", Premium: member.Cents(100),
+				Insured: member.Insured{Primary: member.Name{Full: "Pat Example"}},
 			}
 			if got := paths.Policy(policy); got != "/policies/"+kind+"/"+test.number {
 				t.Errorf("path = %q", got)
@@ -91,9 +92,9 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 		policy       member.Policy
 		answer, note string
 	}{
-		"vouched for":          {vouched(), "Active until November 30, 2026", ""},
-		"without its dates":    {member.Policy{}, "Active", ""},
-		"ends early":           {endsEarly(func(*member.Policy) {}), "Last day of coverage November 22, 2026", ""},
+		"vouched for":       {vouched(), "Active until November 30, 2026", ""},
+		"without its dates": {member.Policy{}, "Active", ""},
+		"ends early":        {endsEarly(func(*member.Policy) {}), "Last day of coverage November 22, 2026", ""},
 		"ends, isn't canceled": {
 			endsEarly(func(p *member.Policy) { p.NotCancelled = true }), "Active",
 			"Last day of coverage: 11/22/2026, unless we told you that it continues. Call us at 800-555-0142 if you're not sure.",
@@ -102,9 +103,17 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 			endsEarly(func(p *member.Policy) { p.Cancelled = true }), "Marked canceled",
 			"Last day of coverage: 11/22/2026. Call us at 800-555-0142 if you have questions.",
 		},
-		"cancelled":            {member.Policy{Cancelled: true, CancelledDate: viewtest.Today.AddDays(-1)}, "Canceled on November 20, 2026", "Call your agent if you have questions."},
-		"cancelled, no date":   {member.Policy{Cancelled: true}, "Canceled", "Call your agent if you have questions."},
-		"expired":              {member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)}, "Ended on November 20, 2026", "Call your agent if you expected it to renew."},
+		"cancelled": {
+			member.Policy{Cancelled: true, CancelledDate: viewtest.Today.AddDays(-1)},
+			"Canceled on November 20, 2026",
+			"Call your agent if you have questions.",
+		},
+		"cancelled, no date": {member.Policy{Cancelled: true}, "Canceled", "Call your agent if you have questions."},
+		"expired": {
+			member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)},
+			"Ended on November 20, 2026",
+			"Call your agent if you expected it to renew.",
+		},
 		"may be canceled":      {member.Policy{Unconfirmed: true}, "We can't confirm this policy", "Call before you rely on it."},
 		"future":               {member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)}, "Starts on November 30, 2026", ""},
 		"future without a day": {member.Policy{FuturePolicy: true}, "Not started yet. We don't have the start date.", ""},
@@ -141,7 +150,8 @@ func TestNewPageUnits(t *testing.T) {
 	t.Parallel()
 	policy := member.Policy{Number: "HO1", Units: []member.Unit{{
 		UnitNumber: "2", Address: "1 A Street", City: "B", State: "IA", Zip: "50000", ConstructionYear: "1987", LivingAreaTotal: "2140",
-		NumberOfStories: "2", RoofAge: "1", Woodstove: "Yes", Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}, {Description: "Contents"}},
+		NumberOfStories: "2", RoofAge: "1", Woodstove: "Yes",
+		Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}, {Description: "Contents"}},
 	}}}
 	want := []policies.UnitCard{{
 		Title: "Building 2", Address: "1 A Street, B, IA 50000",
@@ -168,7 +178,8 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	van := member.Vehicle{Year: "2016", MakeModel: "Honda Odyssey", VIN: "2"}
 	driver := []member.Driver{{Full: "Marta Lindqvist"}}
 	now := member.Policy{
-		Number: "AA1", EffectiveDate: viewtest.Today.AddDays(-100), ExpirationDate: viewtest.Today.AddDays(9), Premium: member.Cents(74280), LiabilityLimit: "100/300/100",
+		Number: "AA1", EffectiveDate: viewtest.Today.AddDays(-100), ExpirationDate: viewtest.Today.AddDays(9),
+		Premium: member.Cents(74280), LiabilityLimit: "100/300/100",
 		Vehicles: []member.Vehicle{rav4}, Drivers: driver,
 	}
 	next := member.Policy{
@@ -190,7 +201,10 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	viewtest.Same(t, "renewal", want, page.Renewal)
 	want.Reasons = []string{"Repairs cost more."}
 	want.Rows = append(want.Rows, policies.RenewalRow{Name: "Rental car", Now: "Not included", Next: "$40 a day"})
-	terms := member.RenewalTerms{Reasons: []member.RenewalReason{{Text: "Repairs cost more."}}, Coverages: []member.CoverageTerms{{Description: "Rental car", Next: "$40 a day"}}}
+	terms := member.RenewalTerms{
+		Reasons:   []member.RenewalReason{{Text: "Repairs cost more."}},
+		Coverages: []member.CoverageTerms{{Description: "Rental car", Next: "$40 a day"}},
+	}
 	page = policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, viewtest.Today)
 	viewtest.Same(t, "renewal with the provider's terms", want, page.Renewal)
 	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, member.RenewalTerms{}, viewtest.Today); alone.Renewal != nil {
@@ -207,11 +221,16 @@ func TestRenewalReasonsHaveAmountsThatAddUp(t *testing.T) {
 		amounts []member.Money
 		want    []string
 	}{
-		"add up":         {[]member.Money{member.Cents(4160), member.Cents(-1600)}, []string{"Repairs +$41.60", "A car is older -$16.00", "$742.80 now, $768.40 next +$25.60"}},
+		"add up": {
+			[]member.Money{member.Cents(4160), member.Cents(-1600)},
+			[]string{"Repairs +$41.60", "A car is older -$16.00", "$742.80 now, $768.40 next +$25.60"},
+		},
 		"one is missing": {[]member.Money{member.Cents(2560), {}}, nil},
 	}
 	for name, test := range tests {
-		terms := member.RenewalTerms{Reasons: []member.RenewalReason{{Text: "Repairs", Amount: test.amounts[0]}, {Text: "A car is older", Amount: test.amounts[1]}}}
+		terms := member.RenewalTerms{
+			Reasons: []member.RenewalReason{{Text: "Repairs", Amount: test.amounts[0]}, {Text: "A car is older", Amount: test.amounts[1]}},
+		}
 		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, viewtest.Today)
 		doc := viewtest.Render(t, policies.View(page))
 		got := doc.Find(".parts li").Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
@@ -238,7 +257,8 @@ func TestRenewalShowsWhatChanges(t *testing.T) {
 	if got := texts(".compare [scope=row]"); !slices.Equal(got, []string{"Premium", "Rental car"}) {
 		t.Errorf("rows = %q, want what changes", got)
 	}
-	if got := texts("#renewal, .compare ~ h3, .compare ~ dl"); !slices.Equal(got, []string{"Your renewal", "1 thing stays the same", "Towing$100"}) {
+	if got := texts("#renewal, .compare ~ h3, .compare ~ dl"); !slices.Equal(got,
+		[]string{"Your renewal", "1 thing stays the same", "Towing$100"}) {
 		t.Errorf("difference and the rest = %q", got)
 	}
 }
@@ -262,9 +282,13 @@ func TestRenewalComparesTheCoveragesOfBuildings(t *testing.T) {
 
 func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
 	t.Parallel()
-	list := policies.NewList(viewtest.English, viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), policies.Query{}, viewtest.Today)
+	list := policies.NewList(viewtest.English,
+		viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), policies.Query{}, viewtest.Today)
 	want := []policies.Row{
-		{Picture: ui.CarPicture, Name: ui.PolicyName{Thing: "Auto", Kind: "AA1", Line: "Auto AA1"}, Path: "/policies/auto/AA1", Section: "Personal"},
+		{
+			Picture: ui.CarPicture, Name: ui.PolicyName{Thing: "Auto", Kind: "AA1", Line: "Auto AA1"},
+			Path: "/policies/auto/AA1", Section: "Personal",
+		},
 		{Picture: ui.PaperPicture, Name: ui.PolicyName{Thing: "Crop", Kind: "ZZ2", Line: "Crop ZZ2"}, Section: "Personal"},
 	}
 	if diff := cmp.Diff(want, list.Active); diff != "" || list.Filters.Fields != nil || list.Filters.Search != nil {
@@ -277,7 +301,12 @@ func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
 func TestListHasSections(t *testing.T) {
 	t.Parallel()
 	all := []member.Policy{
-		{Number: "AA1"}, {Number: "BOP1"}, {Number: "FAP1"}, {Number: "AA2", FilterCancelled: true}, {Number: "AA3", FuturePolicy: true}, {Number: "HO1"},
+		{Number: "AA1"},
+		{Number: "BOP1"},
+		{Number: "FAP1"},
+		{Number: "AA2", FilterCancelled: true},
+		{Number: "AA3", FuturePolicy: true},
+		{Number: "HO1"},
 	}
 	for name, test := range map[string]struct {
 		policies []member.Policy
@@ -305,7 +334,8 @@ func thirtyPolicies() []member.Policy {
 	for n := range 30 {
 		prefix := []string{"DF", "AA"}[n%2]
 		policies = append(policies, member.Policy{
-			Number: fmt.Sprintf("%s%02d", prefix, n), Premium: member.Cents(int64(n * 100)), ExpirationDate: viewtest.Today.AddDays(100 - n), Cancelled: n%10 == 9,
+			Number: fmt.Sprintf("%s%02d", prefix, n), Premium: member.Cents(int64(n * 100)),
+			ExpirationDate: viewtest.Today.AddDays(100 - n), Cancelled: n%10 == 9,
 			Units: []member.Unit{{Address: fmt.Sprintf("%02d Main Street", 50-n)}},
 		})
 	}
@@ -324,16 +354,28 @@ func TestNewListFiltersSortsAndPages(t *testing.T) {
 		summary string
 		next    string // end of the second page's URL
 	}{
-		"default":            {policies.Query{}, "AA01", "Showing 1 to 10 of 30", "?page=2#policies"},
-		"one kind":           {policies.Query{Kind: "dwelling-fire"}, "DF00", "Showing 1 to 10 of 15", "?kind=dwelling-fire&page=2#policies"},
-		"one status":         {policies.Query{Status: "Cancelled"}, "AA09", "Showing 1 to 3 of 3", "?page=2&status=Cancelled#policies"},
-		"both":               {policies.Query{Kind: "dwelling-fire", Status: "Cancelled"}, "", "Nothing to show", "?kind=dwelling-fire&page=2&status=Cancelled#policies"},
-		"what it covers":     {policies.Query{Sort: "covers"}, "AA29", "Showing 1 to 10 of 30", "?page=2&sort=covers#policies"},
-		"end date":           {policies.Query{Sort: "ends"}, "AA29", "Showing 1 to 10 of 30", "?page=2&sort=ends#policies"},
-		"premium":            {policies.Query{Sort: "premium", ListPage: ui.ListPage{Size: 25}}, "AA29", "Showing 1 to 25 of 30", "?page=2&size=25&sort=premium#policies"},
-		"number":             {policies.Query{Sort: "number"}, "AA01", "Showing 1 to 10 of 30", "?page=2&sort=number#policies"},
-		"kind":               {policies.Query{Sort: "kind"}, "DF00", "Showing 1 to 10 of 30", "?page=2&sort=kind#policies"},
-		"unknown is ignored": {policies.Query{Kind: "x", Status: "y", Sort: "z", ListPage: ui.ListPage{Page: 99, Size: 7}}, "DF16", "Showing 21 to 30 of 30", "?page=2#policies"},
+		"default":    {policies.Query{}, "AA01", "Showing 1 to 10 of 30", "?page=2#policies"},
+		"one kind":   {policies.Query{Kind: "dwelling-fire"}, "DF00", "Showing 1 to 10 of 15", "?kind=dwelling-fire&page=2#policies"},
+		"one status": {policies.Query{Status: "Cancelled"}, "AA09", "Showing 1 to 3 of 3", "?page=2&status=Cancelled#policies"},
+		"both": {
+			policies.Query{Kind: "dwelling-fire", Status: "Cancelled"},
+			"", "Nothing to show",
+			"?kind=dwelling-fire&page=2&status=Cancelled#policies",
+		},
+		"what it covers": {policies.Query{Sort: "covers"}, "AA29", "Showing 1 to 10 of 30", "?page=2&sort=covers#policies"},
+		"end date":       {policies.Query{Sort: "ends"}, "AA29", "Showing 1 to 10 of 30", "?page=2&sort=ends#policies"},
+		"premium": {
+			policies.Query{Sort: "premium", ListPage: ui.ListPage{Size: 25}},
+			"AA29", "Showing 1 to 25 of 30",
+			"?page=2&size=25&sort=premium#policies",
+		},
+		"number": {policies.Query{Sort: "number"}, "AA01", "Showing 1 to 10 of 30", "?page=2&sort=number#policies"},
+		"kind":   {policies.Query{Sort: "kind"}, "DF00", "Showing 1 to 10 of 30", "?page=2&sort=kind#policies"},
+		"unknown is ignored": {
+			policies.Query{Kind: "x", Status: "y", Sort: "z", ListPage: ui.ListPage{Page: 99, Size: 7}},
+			"DF16",
+			"Showing 21 to 30 of 30", "?page=2#policies",
+		},
 	}
 	thirty := thirtyPolicies()
 	for name, test := range tests {
@@ -401,7 +443,8 @@ func TestNewPageActions(t *testing.T) {
 	policy := func(change func(q *member.Policy)) member.Policy {
 		q := member.Policy{
 			Number: "AA1", AccountNumber: "1", AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1"}},
-			EffectiveDate: viewtest.Today.AddDays(-9), ExpirationDate: viewtest.Today.AddDays(9), Insured: member.Insured{Primary: member.Name{Full: "Pat Example"}},
+			EffectiveDate: viewtest.Today.AddDays(-9), ExpirationDate: viewtest.Today.AddDays(9),
+			Insured: member.Insured{Primary: member.Name{Full: "Pat Example"}},
 		}
 		change(&q)
 		return q
@@ -419,9 +462,12 @@ func TestNewPageActions(t *testing.T) {
 		"active":     {policy(func(*member.Policy) {}), []ui.QuickAction{cards, documents, claim, request}},
 		"no cards":   {policy(func(q *member.Policy) { q.AllowCardPrint = false }), []ui.QuickAction{proof, documents, claim, request}},
 		"incomplete": {policy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), []ui.QuickAction{documents, claim, request}},
-		"future":     {policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, viewtest.Today.AddDays(1) }), []ui.QuickAction{cards, documents, request}},
-		"expired":    {policy(func(q *member.Policy) { q.ExpirationDate = viewtest.Today.AddDays(-1) }), []ui.QuickAction{documents, claim}},
-		"cancelled":  {policy(func(q *member.Policy) { q.Cancelled = true }), []ui.QuickAction{documents, claim}},
+		"future": {
+			policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, viewtest.Today.AddDays(1) }),
+			[]ui.QuickAction{cards, documents, request},
+		},
+		"expired":   {policy(func(q *member.Policy) { q.ExpirationDate = viewtest.Today.AddDays(-1) }), []ui.QuickAction{documents, claim}},
+		"cancelled": {policy(func(q *member.Policy) { q.Cancelled = true }), []ui.QuickAction{documents, claim}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -440,7 +486,8 @@ func TestPageLeavesOutWhatIsMissing(t *testing.T) {
 	policy := member.Policy{Number: "AA1", Vehicles: []member.Vehicle{{Year: "2021", MakeModel: "Toyota RAV4"}}}
 	doc := viewtest.Render(t, policies.View(pageOf(policy)))
 	if text := doc.Text(); strings.Contains(text, viewtest.English.NotAvailable) || !strings.Contains(text, "call us at 800-555-0142") {
-		t.Errorf("page = %q, want no %q, and the phone for a proof of insurance", strings.Join(strings.Fields(text), " "), viewtest.English.NotAvailable)
+		t.Errorf("page = %q, want no %q, and the phone for a proof of insurance", strings.Join(strings.Fields(text), " "),
+			viewtest.English.NotAvailable)
 	}
 	viewtest.Same(t, "sections", []string{"Term and premium", "Vehicles", "Drivers", "Your agent"}, headings(doc))
 }
@@ -453,7 +500,8 @@ func TestPolicyOffersToMessageAndCallItsAgent(t *testing.T) {
 	doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, profile, policy, member.RenewalTerms{}, viewtest.Today)))
 	card := doc.Find("section[aria-labelledby=agent]")
 	got := card.Find(".round a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
-	viewtest.Same(t, "ways to reach the agent", []string{paths.NewMessage(member.About{Kind: member.AboutAgent, Number: "7"}), "tel:5155550117"}, got)
+	viewtest.Same(t, "ways to reach the agent",
+		[]string{paths.NewMessage(member.About{Kind: member.AboutAgent, Number: "7"}), "tel:5155550117"}, got)
 	if today := card.Find(".person .sub").Text(); today != "Today: 9 a.m. to noon" {
 		t.Errorf("hours = %q, want those of Saturday", today)
 	}

@@ -84,7 +84,8 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 		hidden []string
 	}{
 		"account": {
-			billing.View(billing.NewPage(viewtest.English, owner, viewtest.Bill(account), nil, ui.Freshness{}, billing.HistoryQuery{}, viewtest.Viewer)), accountFields,
+			billing.View(billing.NewPage(viewtest.English, owner, viewtest.Bill(account), nil, ui.Freshness{},
+				billing.HistoryQuery{}, viewtest.Viewer)), accountFields,
 			// Policies have their own pages, and the page has words for the bill type and the code. The
 			// reference is for finding a payment, the address for a call. The day of AutoPay is for a
 			// kind that the portal knows, and the amounts of the profile only decide about payments.

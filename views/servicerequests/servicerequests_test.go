@@ -55,8 +55,10 @@ func TestEveryTopicHasTexts(t *testing.T) {
 					}
 				}
 			}
-			if unvalidated := servicerequests.NewFormPage(f, false, "", ""); len(page.Questions) != len(form.Fields) || len(unvalidated.Problems) != 0 {
-				t.Errorf("%s: %d fields with %d errors before Send, want %d and none", topic, len(page.Questions), len(unvalidated.Problems), len(form.Fields))
+			if unvalidated := servicerequests.NewFormPage(f, false, "", ""); len(page.Questions) != len(form.Fields) ||
+				len(unvalidated.Problems) != 0 {
+				t.Errorf("%s: %d fields with %d errors before Send, want %d and none", topic, len(page.Questions),
+					len(unvalidated.Problems), len(form.Fields))
 			}
 		}
 	}
@@ -86,16 +88,24 @@ Vehicle identification number (VIN): 1M8GDM9AXKP042787 (the check digit doesn't 
 Who drives it most: Pat Ray
 Loan or lease: No, it's paid for
 Start date: 12/01/2026`},
-		"driver": {member.AddDriver, map[string]string{"driver": "Elin Sand", "birth-date": "4/27/2009", "relation": "child", "from": "12/1/2026"}, `Policy: FAP1
+		"driver": {
+			member.AddDriver,
+			map[string]string{"driver": "Elin Sand", "birth-date": "4/27/2009", "relation": "child", "from": "12/1/2026"},
+			`Policy: FAP1
 Driver's full name: Elin Sand
 Driver's date of birth: 04/27/2009
 How you're related: Child
-Start date: 12/01/2026`},
-		"document": {member.RequestDocument, map[string]string{"document": "Certificate", "for": "lender", "recipient": "Prairie", "send-to": "a@prairie.example.com"}, `Policy: FAP1
+Start date: 12/01/2026`,
+		},
+		"document": {
+			member.RequestDocument,
+			map[string]string{"document": "Certificate", "for": "lender", "recipient": "Prairie", "send-to": "a@prairie.example.com"},
+			`Policy: FAP1
 Document: Certificate
 Who it's for: A lender or leasing company
 Name of the lender or agency: Prairie
-Where to send it: a@prairie.example.com`},
+Where to send it: a@prairie.example.com`,
+		},
 		"more time": {member.MoreTime, map[string]string{"until": "2026-12-20"}, `Billing account: 41
 When can you pay? 12/20/2026`},
 	}
@@ -132,11 +142,13 @@ func TestSentPage(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC)
 	about := member.About{Kind: member.AboutPolicy, Number: "AA1"}
-	vehicle := servicerequests.NewSentPage(viewtest.English, member.SentServiceRequest{Topic: member.AddVehicle, About: about, Reference: "M-1", At: at}, member.DateOf(at))
+	vehicle := servicerequests.NewSentPage(viewtest.English,
+		member.SentServiceRequest{Topic: member.AddVehicle, About: about, Reference: "M-1", At: at}, member.DateOf(at))
 	if !strings.Contains(vehicle.Risk, "isn't covered until we confirm it") || vehicle.Recipient != "" || vehicle.Reference != "M-1" {
 		t.Errorf("page = %+v, want the risk and no recipient", vehicle)
 	}
-	document := servicerequests.NewSentPage(viewtest.English, member.SentServiceRequest{Topic: member.RequestDocument, About: about, Recipient: "Prairie", At: at}, member.DateOf(at))
+	document := servicerequests.NewSentPage(viewtest.English,
+		member.SentServiceRequest{Topic: member.RequestDocument, About: about, Recipient: "Prairie", At: at}, member.DateOf(at))
 	if !strings.Contains(document.Recipient, "Prairie") {
 		t.Errorf("recipient = %q, want whom the member named", document.Recipient)
 	}

@@ -13,7 +13,9 @@ import (
 	"memberportal/views/viewtest"
 )
 
-var household = member.Account{Number: "1", Balance: member.Cents(101690), MinimumDue: member.Cents(12645), DueDate: viewtest.Today.AddDays(12)}
+var household = member.Account{
+	Number: "1", Balance: member.Cents(101690), MinimumDue: member.Cents(12645), DueDate: viewtest.Today.AddDays(12),
+}
 
 func dueCard(bill member.Bill, fresh ui.Freshness) ui.DueCard {
 	return ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), bill, fresh, viewtest.Viewer, "/x")
@@ -108,21 +110,42 @@ func TestDueCardByStatus(t *testing.T) {
 	autoPay.AutoPay, autoPay.DueDate = "EFT", viewtest.Today.AddDays(1)
 	dated := autoPay
 	dated.AutoPayDate = viewtest.Today
-	canceled := member.Account{Number: "1", Cancelled: true, Balance: member.Cents(8420), MinimumDue: member.Cents(8420), DueDate: viewtest.Today.AddDays(-61)}
+	canceled := member.Account{
+		Number: "1", Cancelled: true, Balance: member.Cents(8420), MinimumDue: member.Cents(8420),
+		DueDate: viewtest.Today.AddDays(-61),
+	}
 	tests := map[string]struct {
 		account member.Account
 		want    string
 	}{
-		"past due":  {late, "Past due $126.45 Was due Monday, November 9 12 days past due Need more time to pay? Send us a request or call 800-555-0142."},
-		"long ago":  {longAgo, "Past due $126.45 Was due 10/17/2025 Need more time to pay? Send us a request or call 800-555-0142."},
-		"dated":     {dated, "AutoPay pays $126.45 on Saturday, November 21 due Sunday, November 22 You don't need to do anything. Add to calendar the due date of account 1"},
-		"autopay":   {autoPay, "AutoPay pays $126.45 due Sunday, November 22 You don't need to do anything. Add to calendar the due date of account 1"},
-		"undated":   {undated, "Due $126.45"},
-		"unknown":   {member.Account{Number: "1"}, "We can't show what's due. Call 800-555-0142."},
-		"nothing":   {paid, "Nothing is due"},
-		"mortgagee": {member.Account{Number: "1", BillType: "bill mortgagee"}, "Your mortgage company gets this bill. There's nothing you need to do."},
-		"closed":    {member.Account{Number: "1", Cancelled: true, Balance: member.Cents(0), MinimumDue: member.Cents(0)}, "This account is closed."},
-		"canceled":  {canceled, "Amount owed $84.20 This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent."},
+		"past due": {
+			late,
+			"Past due $126.45 Was due Monday, November 9 12 days past due Need more time to pay? Send us a request or call 800-555-0142.",
+		},
+		"long ago": {longAgo, "Past due $126.45 Was due 10/17/2025 Need more time to pay? Send us a request or call 800-555-0142."},
+		"dated": {
+			dated,
+			"AutoPay pays $126.45 on Saturday, November 21 due Sunday, November 22 You don't need to do anything. Add to calendar the due date of account 1",
+		},
+		"autopay": {
+			autoPay,
+			"AutoPay pays $126.45 due Sunday, November 22 You don't need to do anything. Add to calendar the due date of account 1",
+		},
+		"undated": {undated, "Due $126.45"},
+		"unknown": {member.Account{Number: "1"}, "We can't show what's due. Call 800-555-0142."},
+		"nothing": {paid, "Nothing is due"},
+		"mortgagee": {
+			member.Account{Number: "1", BillType: "bill mortgagee"},
+			"Your mortgage company gets this bill. There's nothing you need to do.",
+		},
+		"closed": {
+			member.Account{Number: "1", Cancelled: true, Balance: member.Cents(0), MinimumDue: member.Cents(0)},
+			"This account is closed.",
+		},
+		"canceled": {
+			canceled,
+			"Amount owed $84.20 This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent.",
+		},
 	}
 	for name, test := range tests {
 		card := dueCard(viewtest.Bill(test.account), ui.Freshness{Live: true})
@@ -147,9 +170,12 @@ func TestPaymentActionsFollowTheBill(t *testing.T) {
 	}{
 		"due":         {viewtest.Bill(household), true, "Make a payment, Set up AutoPay, Save a payment method"},
 		"nothing due": {viewtest.Bill(paid), false, "Make a payment, Set up AutoPay, Save a payment method"},
-		"submitted":   {viewtest.Bill(household, viewtest.Reported(household, household.MinimumDue, 0)), false, "Make a payment, Set up AutoPay, Save a payment method"},
-		"autopay":     {viewtest.Bill(autoPay), false, "Make a payment, Change AutoPay, Save a payment method"},
-		"saved":       {viewtest.Bill(saved), true, "Make a payment, Set up AutoPay, Manage payment methods"},
+		"submitted": {
+			viewtest.Bill(household, viewtest.Reported(household, household.MinimumDue, 0)), false,
+			"Make a payment, Set up AutoPay, Save a payment method",
+		},
+		"autopay": {viewtest.Bill(autoPay), false, "Make a payment, Change AutoPay, Save a payment method"},
+		"saved":   {viewtest.Bill(saved), true, "Make a payment, Set up AutoPay, Manage payment methods"},
 	}
 	for name, test := range tests {
 		var labels []string
@@ -177,11 +203,23 @@ func TestEarlierPaymentIsNamed(t *testing.T) {
 		payment member.Payment
 		want    string
 	}{
-		"submitted":        {viewtest.Reported(household, member.Cents(5000), 0), "A payment of $50.00 was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice."},
-		"unnamed":          {unnamed, "A payment was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice."},
-		"missing":          {viewtest.Reported(household, member.Cents(5000), 5), "The $50.00 payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again."},
-		"unnamed, missing": {viewtest.Reported(household, member.Money{}, 5), "The payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again."},
-		"unknown result":   {unknown, "The payment window opened on November 21 at 10:05 AM, and we didn't get a result. If that payment went through, you may pay twice."},
+		"submitted": {
+			viewtest.Reported(household, member.Cents(5000), 0),
+			"A payment of $50.00 was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice.",
+		},
+		"unnamed": {unnamed, "A payment was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice."},
+		"missing": {
+			viewtest.Reported(household, member.Cents(5000), 5),
+			"The $50.00 payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again.",
+		},
+		"unnamed, missing": {
+			viewtest.Reported(household, member.Money{}, 5),
+			"The payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again.",
+		},
+		"unknown result": {
+			unknown,
+			"The payment window opened on November 21 at 10:05 AM, and we didn't get a result. If that payment went through, you may pay twice.",
+		},
 	}
 	for name, test := range tests {
 		got := ui.NewEarlierPayment(viewtest.English, viewtest.Bill(household, test.payment))

@@ -29,13 +29,18 @@ func TestPaperHeadNamesTheInsurerOnPaperOnly(t *testing.T) {
 
 func TestPaperNoteNamesAgentsAndRecords(t *testing.T) {
 	t.Parallel()
-	agents := []member.Agency{{Name: "Hollow Creek Insurance", Phone1: "(515) 555-0117", Phone2: "(515) 555-0118"}, {Name: "Alder Lake Agency"}}
+	agents := []member.Agency{
+		{Name: "Hollow Creek Insurance", Phone1: "(515) 555-0117", Phone2: "(515) 555-0118"}, {Name: "Alder Lake Agency"},
+	}
 	tests := map[string]struct {
 		agents  []member.Agency
 		records member.Date
 		want    string
 	}{
-		"all":               {agents, viewtest.Today, "Agent: Hollow Creek Insurance, (515) 555-0117. Agent: Alder Lake Agency. From our records on 11/21/2026. Call us:"},
+		"all": {
+			agents, viewtest.Today,
+			"Agent: Hollow Creek Insurance, (515) 555-0117. Agent: Alder Lake Agency. From our records on 11/21/2026. Call us:",
+		},
 		"only how to check": {want: "Call us:"},
 	}
 	for name, test := range tests {

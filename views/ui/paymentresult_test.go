@@ -17,7 +17,10 @@ func TestSubmittedResult(t *testing.T) {
 	want := ui.PaymentResult{
 		Tone: "good", Title: "$126.45 submitted", Text: "It can take a few days to post.",
 		Facts: []ui.Fact{
-			{Name: "Amount", Value: "$126.45"}, {Name: "Account", Value: "1"}, {Name: "Submitted", Value: "11/21/2026, 10:05 AM"}, {Name: "Reference number", Value: "T1"},
+			{Name: "Amount", Value: "$126.45"},
+			{Name: "Account", Value: "1"},
+			{Name: "Submitted", Value: "11/21/2026, 10:05 AM"},
+			{Name: "Reference number", Value: "T1"},
 		},
 		Details: "Receipt", Receipt: &ui.PaymentLink{Path: "/payments/1/receipts/P1", Label: "See receipt"},
 		Done: "Done",
@@ -91,14 +94,27 @@ func TestClosedResultIsDefinite(t *testing.T) {
 		fresh   ui.Freshness
 		want    string
 	}{
-		{household, "makePayment", live, "Your amounts have not changed as of 12:00 PM. If you finished paying in the window, don't pay again until you see the payment here."},
+		{
+			household, "makePayment", live,
+			"Your amounts have not changed as of 12:00 PM. If you finished paying in the window, don't pay again until you see the payment here.",
+		},
 		{household, "enrollAutoPay", live, "AutoPay is still off as of 12:00 PM, and your amounts have not changed."},
 		{household, "changeAutoPay", live, "Your AutoPay and your amounts have not changed as of 12:00 PM."},
-		{household, "managePaymentMethods", live, "Your amounts have not changed as of 12:00 PM. Open your payment methods again to see whether they changed."},
-		{household, "savePaymentMethod", live, "Your amounts have not changed as of 12:00 PM. Open your payment methods to see whether one was saved."},
+		{
+			household, "managePaymentMethods", live,
+			"Your amounts have not changed as of 12:00 PM. Open your payment methods again to see whether they changed.",
+		},
+		{
+			household, "savePaymentMethod", live,
+			"Your amounts have not changed as of 12:00 PM. Open your payment methods to see whether one was saved.",
+		},
 		{paid, "makePayment", live, "Your amounts have changed. This page shows them as of 12:00 PM."},
 		{autoPay, "enrollAutoPay", live, "Your account has changed. This page shows it as of 12:00 PM."},
-		{household, "makePayment", ui.Freshness{At: viewtest.Noon}, "We couldn't update the amounts. The amounts here are as of 12:00 PM. Reload this page before you try again."},
+		{
+			household, "makePayment",
+			ui.Freshness{At: viewtest.Noon},
+			"We couldn't update the amounts. The amounts here are as of 12:00 PM. Reload this page before you try again.",
+		},
 	}
 	for _, test := range tests {
 		got := ui.NewClosedResult(viewtest.English, viewtest.Bill(test.account), payment, test.key, test.fresh)

@@ -18,7 +18,8 @@ func TestOnlyNumbersThatCanBeDialedAreLinks(t *testing.T) {
 			t.Errorf("%q: link = %q, text = %q, want the link %q", phone, got, doc.Text(), want)
 		}
 	}
-	viewtest.Same(t, "shown numbers", []string{"515-555-0123", "555-0199"}, ui.Callable("N/A", "515-555-0123", "515-555-0123", "", "555-0199", "-"))
+	viewtest.Same(t, "shown numbers", []string{"515-555-0123", "555-0199"},
+		ui.Callable("N/A", "515-555-0123", "515-555-0123", "", "555-0199", "-"))
 }
 
 func TestMailAddressBreaksBeforeItsParts(t *testing.T) {

@@ -209,10 +209,13 @@ func TestPictures(t *testing.T) {
 	image := func(lang *language, name, alt, size string) string {
 		return `src="/pictures/` + lang.Code + `/` + name + `?` + lang.Pictures[name].Hash + `" alt="` + alt + `" ` + size + ` loading="lazy"`
 	}
-	if got, want := en.At(noon, false).Cards.Intro.HTML, image(en, "card.png", "A card", `width="30" height="20"`); !strings.Contains(got, want) {
+	if got, want := en.At(noon, false).Cards.Intro.HTML,
+		image(en, "card.png", "A card", `width="30" height="20"`); !strings.Contains(got, want) {
 		t.Errorf("en: %s, want %s", got, want)
 	}
-	for _, want := range []string{image(es, "card.png", "A card", `width="10" height="10"`), image(en, "car.png", "A car", `width="3" height="2"`)} {
+	for _, want := range []string{
+		image(es, "card.png", "A card", `width="10" height="10"`), image(en, "car.png", "A car", `width="3" height="2"`),
+	} {
 		if got := es.At(noon, false).Cards.Intro.HTML; !strings.Contains(got, want) {
 			t.Errorf("es: %s, want %s", got, want)
 		}

@@ -92,13 +92,25 @@ func TestWhatCannotBeReadFallsBackAlone(t *testing.T) {
 			}
 			return t.Brand.Style
 		}), "", "#7a1f5c"},
-		"kind":    {"en/notices/hail.md", "---\ntitle: Hail\nkind: hale\npages: home\n---\nOut.", notice, "hours <p>Out.</p>\n", "storm <p>Out.</p>\n"},
-		"page":    {"en/notices/hail.md", "---\ntitle: Hail\nkind: outage\npages: hom, billing\n---\nOut.", notice, "outage <p>Out.</p>\n", "outage <p>Out.</p>\n"},
+		"kind": {
+			"en/notices/hail.md", "---\ntitle: Hail\nkind: hale\npages: home\n---\nOut.", notice, "hours <p>Out.</p>\n",
+			"storm <p>Out.</p>\n",
+		},
+		"page": {
+			"en/notices/hail.md", "---\ntitle: Hail\nkind: outage\npages: hom, billing\n---\nOut.", notice,
+			"outage <p>Out.</p>\n", "outage <p>Out.</p>\n",
+		},
 		"no page": {"en/notices/hail.md", "---\ntitle: Hail\nkind: outage\npages: hom\n---\nOut.", notice, "", "outage <p>Out.</p>\n"},
 		"draft":   {"en/notices/hail.md", "---\ntitle: Hail\nkind: outage\ndraf: true\n---\nOut.", notice, "", "storm <p>Stay in.</p>\n"},
 		"notice":  {"en/notices/hail.md", "---\ntitle: Hail\nkind: outage\n---\nCall {fone}.", notice, "", "storm <p>Stay in.</p>\n"},
-		"prose":   {"en/pages/print.md", "---\nid: cards-intro\n---\n[A](javascript:a)", intro("en"), builtin.Cards.Intro.HTML, "<p>Print them.</p>\n"},
-		"Spanish": {"es/pages/cards.md", "---\nid: cards-intro\n---\n{fono}", intro("es"), "<p lang=\"en\">Print them.</p>\n", "<p>Imprima.</p>\n"},
+		"prose": {
+			"en/pages/print.md", "---\nid: cards-intro\n---\n[A](javascript:a)", intro("en"), builtin.Cards.Intro.HTML,
+			"<p>Print them.</p>\n",
+		},
+		"Spanish": {
+			"es/pages/cards.md", "---\nid: cards-intro\n---\n{fono}", intro("es"), "<p lang=\"en\">Print them.</p>\n",
+			"<p>Imprima.</p>\n",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -111,7 +123,8 @@ func TestWhatCannotBeReadFallsBackAlone(t *testing.T) {
 					checkFallback(t, reload, test.file, test.data, test.got, want)
 					continue
 				}
-				checkFallback(t, reload, "en/"+test.file, test.data, send("en"), map[string]string{"": builtin.Messages.Send, "last": "Send it"}[want]+only(want))
+				checkFallback(t, reload, "en/"+test.file, test.data, send("en"),
+					map[string]string{"": builtin.Messages.Send, "last": "Send it"}[want]+only(want))
 				checkFallback(t, reload, "es/"+test.file, test.data, send("es"), map[string]string{"": "", "last": "Enviar ya"}[want]+only(want))
 			}
 		})
@@ -150,7 +163,10 @@ func checkFallback(t *testing.T, reload bool, file, data string, got func(*Snaps
 // A contract that the company wrote and the portal can't read is never replaced by another one.
 func TestFormOfAnUnreadableContractIsWithheld(t *testing.T) {
 	t.Parallel()
-	good := map[string]string{"en/company.yaml": before["en/company.yaml"], "en/paperless.yaml": "terms:\n- Ours\n", "es/paperless.yaml": "terms:\n- Nuestros\n"}
+	good := map[string]string{
+		"en/company.yaml": before["en/company.yaml"], "en/paperless.yaml": "terms:\n- Ours\n",
+		"es/paperless.yaml": "terms:\n- Nuestros\n",
+	}
 	last := loaded(t, false, good)
 	for name, test := range map[string]struct {
 		file, data string

@@ -22,12 +22,14 @@ func TestFindings(t *testing.T) {
 		want       string
 		broken     bool
 	}{
-		"unknown key":           {"layout.yaml", "leaf:\n  a: b", `en/layout.yaml:1: no page shows "leaf". Correct its spelling`, true},
-		"unknown nested key":    {"layout.yaml", "leave:\n  stai: b", `en/layout.yaml:2: no page shows "stai"`, true},
-		"unknown keyed text":    {"cards.yaml", "noCards:\n  Lost: b", `en/cards.yaml:2: no page shows "noCards.Lost"`, false},
-		"duplicate key":         {"company.yaml", "name: A\nname: B", `en/company.yaml:2: "name" is here twice`, true},
-		"duplicate nested key":  {"layout.yaml", "leave:\n  stay: A\n  stay: B", `en/layout.yaml:3: "stay" is here twice`, true},
-		"missing key":           {"company.yaml", "name: A", `en/company.yaml:1: "phone" is missing. No portal starts for members without it`, false},
+		"unknown key":          {"layout.yaml", "leaf:\n  a: b", `en/layout.yaml:1: no page shows "leaf". Correct its spelling`, true},
+		"unknown nested key":   {"layout.yaml", "leave:\n  stai: b", `en/layout.yaml:2: no page shows "stai"`, true},
+		"unknown keyed text":   {"cards.yaml", "noCards:\n  Lost: b", `en/cards.yaml:2: no page shows "noCards.Lost"`, false},
+		"duplicate key":        {"company.yaml", "name: A\nname: B", `en/company.yaml:2: "name" is here twice`, true},
+		"duplicate nested key": {"layout.yaml", "leave:\n  stay: A\n  stay: B", `en/layout.yaml:3: "stay" is here twice`, true},
+		"missing key": {
+			"company.yaml", "name: A", `en/company.yaml:1: "phone" is missing. No portal starts for members without it`, false,
+		},
 		"empty file":            {"company.yaml", "# later", `en/company.yaml:1: "name" is missing`, false},
 		"list for a text":       {"layout.yaml", "language:\n- a", "en/layout.yaml:2: language should be a text on one line", true},
 		"text for names":        {"layout.yaml", "leave: a", "en/layout.yaml:1: leave should be names and texts", true},
@@ -42,68 +44,164 @@ func TestFindings(t *testing.T) {
 		"cut by a number sign":  {"layout.yaml", "language: We are # 1", "en/layout.yaml:1: the part after # is not shown", false},
 		"empty text":            {"payments.yaml", "cancel: \" \"", "en/payments.yaml:1: there is no text here", true},
 		"no text":               {"payments.yaml", "cancel:", "en/payments.yaml:1: there is no text here", true},
-		"wrong placeholder":     {"common.yaml", "next: a\ntooLong: Up to {max}.", "en/common.yaml:2: the portal does not replace {max} here. Use one of: {most}", true},
-		"braces in plain text":  {"company.yaml", "name: A {name}", "en/company.yaml:1: the portal does not replace {name} here. Remove the braces", true},
-		"braces in a list":      {"paperless.yaml", "terms:\n- a\n- b {c}", "en/paperless.yaml:3: the portal does not replace {c} here", true},
-		"braces in keyed text":  {"cards.yaml", "noCards:\n  Expired: A {b}", "en/cards.yaml:2: the portal does not replace {b} here", true},
-		"braces in a plural":    {"home.yaml", "agentsHeading:\n  one: a\n  other: \"{n} b\"", "en/home.yaml:3: the portal does not replace {n} here. Use one of: {count}", true},
-		"no web address":        {"claims.yaml", "faq:\n  linkUrl: naic.org", `en/claims.yaml:2: "naic.org" is not a web address`, true},
-		"a number to call":      {"company.yaml", "name: A\nphone: 555-0100", `en/company.yaml:2: members can't press "555-0100" to call. Write one number with its area code, such as 800-555-0100`, false},
-		"unknown group":         {"coverages.yaml", "terms:\n  gap:\n    names: [Gap]\n    group: cars\n    title: A\n    text: B", `en/coverages.yaml:4: there is no group "cars", so pages list this below "Also listed". Use one of: home, harm, hurt, vehicle, also`, false},
-		"name of two coverages": {"coverages.yaml", "terms:\n  gap:\n    names: [Gap, COLLISION]\n    group: also\n    title: A\n    text: B", `en/coverages.yaml:3: "COLLISION" is a name of collision and gap. Pages can't tell which, and list it below "Also listed"`, false},
-		"no color":              {"company.yaml", "name: A\naccent: green", `en/company.yaml:2: "green" is not a color. Write # and six digits in quotes`, true},
-		"no mark":               {"company.yaml", "mark: mark.png", `en/company.yaml:1: there is no picture "mark.png" for mark. Put it into en/pictures`, true},
-		"unknown file":          {"cart.yaml", "a: b", "en/cart.yaml:1: no page shows this file", false},
-		"fixed English":         {"fixed.yaml", "Not Found: Gone", "en/fixed.yaml:1: no page shows this file", false},
-		"unknown folder":        {"faq/t.md", head, "en/faq/t.md:1: no page shows this file", false},
-		"no language folder":    {"../readme.txt", "A.", "readme.txt:1: no page shows this file. Put it into the folder of its language", false},
-		"other encoding":        {"faqs/t.md", head + "## Qu\xe9?\nA.", "en/faqs/t.md:1: some letters of this file cannot be read", true},
+		"wrong placeholder": {
+			"common.yaml", "next: a\ntooLong: Up to {max}.",
+			"en/common.yaml:2: the portal does not replace {max} here. Use one of: {most}", true,
+		},
+		"braces in plain text": {
+			"company.yaml", "name: A {name}", "en/company.yaml:1: the portal does not replace {name} here. Remove the braces",
+			true,
+		},
+		"braces in a list":     {"paperless.yaml", "terms:\n- a\n- b {c}", "en/paperless.yaml:3: the portal does not replace {c} here", true},
+		"braces in keyed text": {"cards.yaml", "noCards:\n  Expired: A {b}", "en/cards.yaml:2: the portal does not replace {b} here", true},
+		"braces in a plural": {
+			"home.yaml", "agentsHeading:\n  one: a\n  other: \"{n} b\"",
+			"en/home.yaml:3: the portal does not replace {n} here. Use one of: {count}", true,
+		},
+		"no web address": {"claims.yaml", "faq:\n  linkUrl: naic.org", `en/claims.yaml:2: "naic.org" is not a web address`, true},
+		"a number to call": {
+			"company.yaml", "name: A\nphone: 555-0100",
+			`en/company.yaml:2: members can't press "555-0100" to call. Write one number with its area code, such as 800-555-0100`,
+			false,
+		},
+		"unknown group": {
+			"coverages.yaml", "terms:\n  gap:\n    names: [Gap]\n    group: cars\n    title: A\n    text: B",
+			`en/coverages.yaml:4: there is no group "cars", so pages list this below "Also listed". Use one of: home, harm, hurt, vehicle, also`,
+			false,
+		},
+		"name of two coverages": {
+			"coverages.yaml", "terms:\n  gap:\n    names: [Gap, COLLISION]\n    group: also\n    title: A\n    text: B",
+			`en/coverages.yaml:3: "COLLISION" is a name of collision and gap. Pages can't tell which, and list it below "Also listed"`,
+			false,
+		},
+		"no color": {
+			"company.yaml", "name: A\naccent: green",
+			`en/company.yaml:2: "green" is not a color. Write # and six digits in quotes`, true,
+		},
+		"no mark": {
+			"company.yaml", "mark: mark.png",
+			`en/company.yaml:1: there is no picture "mark.png" for mark. Put it into en/pictures`, true,
+		},
+		"unknown file":       {"cart.yaml", "a: b", "en/cart.yaml:1: no page shows this file", false},
+		"fixed English":      {"fixed.yaml", "Not Found: Gone", "en/fixed.yaml:1: no page shows this file", false},
+		"unknown folder":     {"faq/t.md", head, "en/faq/t.md:1: no page shows this file", false},
+		"no language folder": {"../readme.txt", "A.", "readme.txt:1: no page shows this file. Put it into the folder of its language", false},
+		"other encoding":     {"faqs/t.md", head + "## Qu\xe9?\nA.", "en/faqs/t.md:1: some letters of this file cannot be read", true},
 
 		"no front matter":      {"faqs/t.md", "## Q?\nA.", "en/faqs/t.md:1: the setting title is missing", true},
 		"front matter unended": {"faqs/t.md", "---\ntitle: T\norder: 1\n## Q?\nA.", "en/faqs/t.md:1: the settings have no end", true},
 		"no title":             {"faqs/t.md", "---\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:1: the setting title is missing", true},
 		"no order":             {"faqs/t.md", "---\ntitle: T\n---\n## Q?\nA.", "en/faqs/t.md:1: the setting order is missing", true},
-		"wrong order":          {"faqs/t.md", "---\ntitle: T\norder: first\n---\n## Q?\nA.", "en/faqs/t.md:3: order should be a whole number", true},
-		"no setting":           {"faqs/t.md", "---\norder: 1\ntitle T\n---\n## Q?\nA.", "en/faqs/t.md:3: this line cannot be read", true},
-		"unknown setting":      {"faqs/t.md", "---\ntitle: T\norder: 1\nodrer: 1\n---\n## Q?\nA.", `en/faqs/t.md:4: there is no setting "odrer" here. Use one of: id, draft`, true},
-		"other folder's":       {"help/t.md", "---\ntitle: T\npages: home\nlines: auto\n---\nA.", `en/help/t.md:4: there is no setting "lines" here`, true},
-		"setting twice":        {"faqs/t.md", "---\ntitle: T\norder: 1\ntitle: U\n---\n## Q?\nA.", `en/faqs/t.md:4: "title" is here twice`, true},
-		"braces in a title":    {"notices/t.md", "---\ntitle: Hail {fone}\nkind: storm\n---\nA.", "en/notices/t.md:2: the portal does not replace {fone} here. Remove", true},
-		"wrong day":            {"faqs/t.md", "---\ntitle: T\norder: 1\nfrom: 1 December\n---\n## Q?\nA.", "en/faqs/t.md:4: this must be a day or a day and a time", true},
-		"ends before start":    {"faqs/t.md", "---\nfrom: 2026-12-02\nuntil: 2026-12-01\ntitle: T\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:3: this ends before it starts", true},
-		"wrong draft":          {"faqs/t.md", "---\ndraft: yes\ntitle: T\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:2: draft should be true or false", true},
-		"wrong id":             {"faqs/t.md", "---\nid: My Cards\ntitle: T\norder: 1\n---\n## Q?\nA.", `en/faqs/t.md:1: the id "My Cards" must have only`, true},
-		"help without pages":   {"help/t.md", "---\ntitle: T\n---\nA.", "en/help/t.md:1: the setting pages is missing", true},
-		"unknown kind":         {"notices/t.md", "---\ntitle: T\nkind: flood\n---\nA.", `en/notices/t.md:3: "flood" is not one of: storm, outage, hours`, true},
-		"unknown page":         {"notices/t.md", "---\ntitle: T\nkind: storm\npages: home, bills\n---\nA.", `en/notices/t.md:4: "bills" is not one of: agents, billing`, true},
-		"unknown line":         {"notices/t.md", "---\ntitle: T\nkind: storm\nlines: car\n---\nA.", `en/notices/t.md:4: "car" is not one of: auto, boat`, true},
-		"unknown state":        {"notices/t.md", "---\ntitle: T\nkind: storm\nstates: Iowa\n---\nA.", `en/notices/t.md:4: "Iowa" is not one of: AL, AK`, true},
-		"unknown piece":        {"pages/t.md", "A.", "en/pages/t.md:1: no page shows this. Correct the file's name or its id to one of: cards-intro, ", false},
+		"wrong order": {
+			"faqs/t.md", "---\ntitle: T\norder: first\n---\n## Q?\nA.", "en/faqs/t.md:3: order should be a whole number", true,
+		},
+		"no setting": {"faqs/t.md", "---\norder: 1\ntitle T\n---\n## Q?\nA.", "en/faqs/t.md:3: this line cannot be read", true},
+		"unknown setting": {
+			"faqs/t.md", "---\ntitle: T\norder: 1\nodrer: 1\n---\n## Q?\nA.",
+			`en/faqs/t.md:4: there is no setting "odrer" here. Use one of: id, draft`, true,
+		},
+		"other folder's": {
+			"help/t.md", "---\ntitle: T\npages: home\nlines: auto\n---\nA.", `en/help/t.md:4: there is no setting "lines" here`,
+			true,
+		},
+		"setting twice": {"faqs/t.md", "---\ntitle: T\norder: 1\ntitle: U\n---\n## Q?\nA.", `en/faqs/t.md:4: "title" is here twice`, true},
+		"braces in a title": {
+			"notices/t.md", "---\ntitle: Hail {fone}\nkind: storm\n---\nA.",
+			"en/notices/t.md:2: the portal does not replace {fone} here. Remove", true,
+		},
+		"wrong day": {
+			"faqs/t.md", "---\ntitle: T\norder: 1\nfrom: 1 December\n---\n## Q?\nA.",
+			"en/faqs/t.md:4: this must be a day or a day and a time", true,
+		},
+		"ends before start": {
+			"faqs/t.md", "---\nfrom: 2026-12-02\nuntil: 2026-12-01\ntitle: T\norder: 1\n---\n## Q?\nA.",
+			"en/faqs/t.md:3: this ends before it starts", true,
+		},
+		"wrong draft": {
+			"faqs/t.md", "---\ndraft: yes\ntitle: T\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:2: draft should be true or false",
+			true,
+		},
+		"wrong id": {
+			"faqs/t.md", "---\nid: My Cards\ntitle: T\norder: 1\n---\n## Q?\nA.",
+			`en/faqs/t.md:1: the id "My Cards" must have only`, true,
+		},
+		"help without pages": {"help/t.md", "---\ntitle: T\n---\nA.", "en/help/t.md:1: the setting pages is missing", true},
+		"unknown kind": {
+			"notices/t.md", "---\ntitle: T\nkind: flood\n---\nA.",
+			`en/notices/t.md:3: "flood" is not one of: storm, outage, hours`, true,
+		},
+		"unknown page": {
+			"notices/t.md", "---\ntitle: T\nkind: storm\npages: home, bills\n---\nA.",
+			`en/notices/t.md:4: "bills" is not one of: agents, billing`, true,
+		},
+		"unknown line": {
+			"notices/t.md", "---\ntitle: T\nkind: storm\nlines: car\n---\nA.",
+			`en/notices/t.md:4: "car" is not one of: auto, boat`, true,
+		},
+		"unknown state": {
+			"notices/t.md", "---\ntitle: T\nkind: storm\nstates: Iowa\n---\nA.",
+			`en/notices/t.md:4: "Iowa" is not one of: AL, AK`, true,
+		},
+		"unknown piece": {
+			"pages/t.md", "A.",
+			"en/pages/t.md:1: no page shows this. Correct the file's name or its id to one of: cards-intro, ", false,
+		},
 
-		"answer first":          {"faqs/t.md", head + "A.\n\n## Q?\n", "en/faqs/t.md:5: there is an answer before the first question", true},
-		"no answer":             {"faqs/t.md", head + "## Q?\n\n## R?\n\nA.", `en/faqs/t.md:1: the question "Q?" has no answer`, false},
-		"section missing":       {"faqs/t.md", "---\ntitle: T\norder: 1\nreplaces: all\n---\n## Q?\n\nA.", "en/faqs/cards.md:1: pages link to /faqs#cards, but this file is missing", false},
-		"unsafe link":           {"faqs/t.md", head + "## Q?\n\n[A](javascript:alert(1)).", "en/faqs/t.md:7: a link cannot go to", true},
-		"link without slash":    {"faqs/t.md", head + "## Q?\n\n[A](cards).", `en/faqs/t.md:7: a link cannot go to "cards"`, true},
-		"link without scheme":   {"faqs/t.md", head + "## Q?\n\n[A](//evil.example/x).", "en/faqs/t.md:7: a link cannot go to", true},
-		"dead link":             {"faqs/t.md", head + "## Q?\n\nOne.\n[A](/card).", "en/faqs/t.md:7: there is no page /card. Use one of: /agents", false},
-		"link to a draft":       {"faqs/t.md", "---\ntitle: T\norder: 1\nid: soon\ndraft: true\n---\n## Q?\n\nA.", "en/pages/note.md:4: there is nothing at /faqs#soon", false},
-		"dead fragment":         {"faqs/t.md", head + "## Q?\n\n[A](/faqs#ghosts).", "en/faqs/t.md:7: there is nothing at /faqs#ghosts", false},
-		"braces in Markdown":    {"faqs/t.md", head + "## Q?\n\nCall {fone}.", "en/faqs/t.md:7: the portal does not replace {fone} here. Use one of: {phone}", true},
-		"HTML":                  {"faqs/t.md", head + "## Q?\n\nA <b>B</b>.", "en/faqs/t.md:7: HTML is not shown", false},
-		"undescribed picture":   {"faqs/t.md", head + "## Q?\n\n![](pictures/p.png)", "en/faqs/t.md:7: this picture has no description", false},
-		"missing picture":       {"faqs/t.md", head + "## Q?\n\n![A](pictures/p.png)", `en/faqs/t.md:7: there is no picture "pictures/p.png". Put the file into en/pictures`, true},
-		"another site's":        {"faqs/t.md", head + "## Q?\n\n![A](https://evil.example/p.png)", "en/faqs/t.md:7: there is no picture", true},
-		"long title":            {"notices/t.md", "---\ntitle: " + strings.Repeat("a", 61) + "\nkind: storm\n---\nA.", "en/notices/t.md:2: this title has 61 characters. Keep it to 60", false},
-		"no picture":            {"pictures/p.svg", "<svg/>", "en/pictures/p.svg:1: not every browser shows this picture. Save it as PNG or JPEG", true},
-		"heading too large":     {"faqs/t.md", head + "## Q?\n\n# A", "en/faqs/t.md:7: this heading is too large here. Start the line with ##", false},
-		"heading in a block":    {"help/t.md", "---\ntitle: T\npages: home\n---\n## A", "en/help/t.md:5: this heading is too large here. Start the line with ###", false},
-		"heading level skipped": {"faqs/t.md", head + "## Q?\n\n#### A", "en/faqs/t.md:7: this heading skips a level. Start the line with ###", false},
+		"answer first": {"faqs/t.md", head + "A.\n\n## Q?\n", "en/faqs/t.md:5: there is an answer before the first question", true},
+		"no answer":    {"faqs/t.md", head + "## Q?\n\n## R?\n\nA.", `en/faqs/t.md:1: the question "Q?" has no answer`, false},
+		"section missing": {
+			"faqs/t.md", "---\ntitle: T\norder: 1\nreplaces: all\n---\n## Q?\n\nA.",
+			"en/faqs/cards.md:1: pages link to /faqs#cards, but this file is missing", false,
+		},
+		"unsafe link":         {"faqs/t.md", head + "## Q?\n\n[A](javascript:alert(1)).", "en/faqs/t.md:7: a link cannot go to", true},
+		"link without slash":  {"faqs/t.md", head + "## Q?\n\n[A](cards).", `en/faqs/t.md:7: a link cannot go to "cards"`, true},
+		"link without scheme": {"faqs/t.md", head + "## Q?\n\n[A](//evil.example/x).", "en/faqs/t.md:7: a link cannot go to", true},
+		"dead link": {
+			"faqs/t.md", head + "## Q?\n\nOne.\n[A](/card).", "en/faqs/t.md:7: there is no page /card. Use one of: /agents",
+			false,
+		},
+		"link to a draft": {
+			"faqs/t.md", "---\ntitle: T\norder: 1\nid: soon\ndraft: true\n---\n## Q?\n\nA.",
+			"en/pages/note.md:4: there is nothing at /faqs#soon", false,
+		},
+		"dead fragment": {"faqs/t.md", head + "## Q?\n\n[A](/faqs#ghosts).", "en/faqs/t.md:7: there is nothing at /faqs#ghosts", false},
+		"braces in Markdown": {
+			"faqs/t.md", head + "## Q?\n\nCall {fone}.",
+			"en/faqs/t.md:7: the portal does not replace {fone} here. Use one of: {phone}", true,
+		},
+		"HTML":                {"faqs/t.md", head + "## Q?\n\nA <b>B</b>.", "en/faqs/t.md:7: HTML is not shown", false},
+		"undescribed picture": {"faqs/t.md", head + "## Q?\n\n![](pictures/p.png)", "en/faqs/t.md:7: this picture has no description", false},
+		"missing picture": {
+			"faqs/t.md", head + "## Q?\n\n![A](pictures/p.png)",
+			`en/faqs/t.md:7: there is no picture "pictures/p.png". Put the file into en/pictures`, true,
+		},
+		"another site's": {"faqs/t.md", head + "## Q?\n\n![A](https://evil.example/p.png)", "en/faqs/t.md:7: there is no picture", true},
+		"long title": {
+			"notices/t.md", "---\ntitle: " + strings.Repeat("a", 61) + "\nkind: storm\n---\nA.",
+			"en/notices/t.md:2: this title has 61 characters. Keep it to 60", false,
+		},
+		"no picture": {
+			"pictures/p.svg", "<svg/>", "en/pictures/p.svg:1: not every browser shows this picture. Save it as PNG or JPEG",
+			true,
+		},
+		"heading too large": {
+			"faqs/t.md", head + "## Q?\n\n# A", "en/faqs/t.md:7: this heading is too large here. Start the line with ##", false,
+		},
+		"heading in a block": {
+			"help/t.md", "---\ntitle: T\npages: home\n---\n## A",
+			"en/help/t.md:5: this heading is too large here. Start the line with ###", false,
+		},
+		"heading level skipped": {
+			"faqs/t.md", head + "## Q?\n\n#### A", "en/faqs/t.md:7: this heading skips a level. Start the line with ###", false,
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := loadOver(map[string]string{"en/pages/note.md": "---\nid: cards-intro\n---\n[Cards](/faqs#cards) [Soon](/faqs#soon)", path.Join("en", test.file): test.data})
+			s := loadOver(map[string]string{
+				"en/pages/note.md":         "---\nid: cards-intro\n---\n[Cards](/faqs#cards) [Soon](/faqs#soon)",
+				path.Join("en", test.file): test.data,
+			})
 			if !slices.ContainsFunc(s.Findings, func(f read.Finding) bool {
 				return strings.HasPrefix(f.String(), test.want) && f.Broken == test.broken
 			}) {
@@ -136,7 +234,10 @@ func TestEveryBrokenFileHasFinding(t *testing.T) {
 			got = append(got, fmt.Sprintf("%s:%d", path.Base(f.File), f.Line))
 		}
 	}
-	want := []string{"bills.md:1", "bills.md:2", "cards.md:1", "home.yaml:1", "t.md:3", "t.md:4", "t.md:5", "t.md:8", "t.md:8", "payments.yaml:1"}
+	want := []string{
+		"bills.md:1", "bills.md:2", "cards.md:1", "home.yaml:1", "t.md:3", "t.md:4", "t.md:5", "t.md:8", "t.md:8",
+		"payments.yaml:1",
+	}
 	same(t, "broken places", want, got)
 }
 

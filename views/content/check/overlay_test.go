@@ -58,13 +58,16 @@ func TestOwnCompany(t *testing.T) {
 // The sample company's number on a real card would be untrue.
 func TestOwnCompanyHasNoNumberOfTheSample(t *testing.T) {
 	t.Parallel()
-	if sample := builtin().Language("en").At(noon, false).Company; sample.NAIC == "" || len(sample.Address) == 0 || sample.ClaimsPhone == "" || sample.GuestPayment == "" {
+	if sample := builtin().Language("en").At(noon, false).Company; sample.NAIC == "" || len(sample.Address) == 0 ||
+		sample.ClaimsPhone == "" || sample.GuestPayment == "" {
 		t.Fatalf("sample company = %+v, want a number and an address", sample)
 	}
-	if got := shown(t, map[string]string{"en/company.yaml": "name: A\n"}).Company; got.NAIC != "" || got.Address != nil || got.ClaimsPhone != "" || got.GuestPayment != "" {
+	if got := shown(t, map[string]string{"en/company.yaml": "name: A\n"}).
+		Company; got.NAIC != "" || got.Address != nil || got.ClaimsPhone != "" || got.GuestPayment != "" {
 		t.Errorf("company = %+v, want no number and no address", got)
 	}
-	if got := shown(t, map[string]string{"en/company.yaml": "naic: \"12345\"\naddress:\n- B\n"}).Company; got.NAIC != "12345" || len(got.Address) != 1 {
+	if got := shown(t, map[string]string{"en/company.yaml": "naic: \"12345\"\naddress:\n- B\n"}).
+		Company; got.NAIC != "12345" || len(got.Address) != 1 {
 		t.Errorf("company = %+v, want its own number and address", got)
 	}
 }
@@ -97,7 +100,8 @@ func TestBrandFollowsTheCompanysColorAndMark(t *testing.T) {
 		t.Errorf("built-in brand = %+v, want none: the style sheet has it", got)
 	}
 	files := map[string]string{"en/company.yaml": "name: A\nphone: B\nhours: C\npaymentAddress:\n- D\n"}
-	if s := loadOver(files); !s.Languages[0].OwnCompany || s.Languages[0].Text.Brand != (text.Brand{}) || findingsAbout(s, "accent")+findingsAbout(s, "mark") > 0 {
+	if s := loadOver(files); !s.Languages[0].OwnCompany || s.Languages[0].Text.Brand != (text.Brand{}) ||
+		findingsAbout(s, "accent")+findingsAbout(s, "mark") > 0 {
 		t.Errorf("company without color and mark: %+v, %v", s.Languages[0].Text.Brand, s.Findings)
 	}
 	var mark bytes.Buffer
@@ -105,7 +109,9 @@ func TestBrandFollowsTheCompanysColorAndMark(t *testing.T) {
 	files["en/company.yaml"] += "accent: \"#7a1f5c\"\nmark: mark.png\nwordmark: true\n"
 	files["en/pictures/mark.png"] = mark.String()
 	brand := shown(t, files).Brand
-	if !strings.Contains(brand.Style, "--brand:#7a1f5c;") || !strings.HasPrefix(brand.Mark.Address, "/pictures/en/mark.png?") || brand.Mark.Width != 56 || !brand.Mark.Wordmark || brand.Mark.Type != "image/png" {
+	if !strings.Contains(brand.Style, "--brand:#7a1f5c;") ||
+		!strings.HasPrefix(brand.Mark.Address, "/pictures/en/mark.png?") || brand.Mark.Width != 56 || !brand.Mark.Wordmark ||
+		brand.Mark.Type != "image/png" {
 		t.Errorf("brand = %+v, want the color, and the mark 56 pixels wide", brand)
 	}
 }
@@ -165,7 +171,8 @@ func TestCompanyLinks(t *testing.T) {
 		o := testOptions
 		o.Pages = append(slices.Clone(o.Pages), "help")
 		s := Load(source.Files{Data: all}, builtin(), o, nil)
-		if want == "" && len(s.Findings) > 0 || want != "" && !slices.ContainsFunc(s.Findings, func(f read.Finding) bool { return strings.Contains(f.Text, want) }) {
+		if want == "" && len(s.Findings) > 0 ||
+			want != "" && !slices.ContainsFunc(s.Findings, func(f read.Finding) bool { return strings.Contains(f.Text, want) }) {
 			t.Errorf("%q: findings = %v, want %q", links, s.Findings, want)
 		}
 		if shown := len(s.Languages[0].Text.Company.Links); (shown == 0) != read.AnyBroken(s.Findings) {

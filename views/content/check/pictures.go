@@ -23,7 +23,8 @@ func (l *loader) readPicture(lang *language, file string, data []byte) bool {
 		return false
 	}
 	if kilobytes := len(data) / 1024; kilobytes > maxPictureSize {
-		l.Improve(read.Place{File: file}, "this picture has %d kB. Make it smaller, up to %d kB, for members on a slow connection", kilobytes, maxPictureSize)
+		l.Improve(read.Place{File: file},
+			"this picture has %d kB. Make it smaller, up to %d kB, for members on a slow connection", kilobytes, maxPictureSize)
 	}
 	hash := sha256.Sum256(data)
 	lang.Pictures[path.Base(file)] = text.Picture{

@@ -31,7 +31,9 @@ func TestTextsReplaceTheirPlaceholders(t *testing.T) {
 
 func TestTextsAreStringsInJSON(t *testing.T) {
 	t.Parallel()
-	got, err := json.Marshal(map[string]any{"plural": text.Plural{One: "{count} day", Other: "{count} days"}, "text": text.DateText("As of {date}")})
+	got, err := json.Marshal(map[string]any{
+		"plural": text.Plural{One: "{count} day", Other: "{count} days"}, "text": text.DateText("As of {date}"),
+	})
 	must(t, err)
 	want := `{"plural":{"One":"{count} day","Other":"{count} days"},"text":"As of {date}"}`
 	same(t, "JSON", want, string(got))

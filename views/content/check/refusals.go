@@ -18,7 +18,8 @@ func (l *loader) reportRefused(refused map[string]error) {
 		case errors.Is(err, source.ErrNotRegular):
 			l.Broken(at, "this is not a file that the portal can read. Remove it, or put a file in its place")
 		default:
-			l.Broken(at, "the portal cannot open this file. Put the file itself into the folder, not a link to another place, and let the portal read it")
+			l.Broken(at,
+				"the portal cannot open this file. Put the file itself into the folder, not a link to another place, and let the portal read it")
 		}
 		code, _, _ := strings.Cut(file, "/")
 		if lang := l.languages[code]; lang != nil {

@@ -49,7 +49,8 @@ func TestLanguageOfAFolder(t *testing.T) {
 	files["fr/layout.yaml"] = strings.Replace(files["fr/layout.yaml"], "English", "Français", 1) + "reviewedBy: A. Martin\n"
 	files["fr/company.yaml"] = strings.Replace(files["fr/company.yaml"], "Larkfield Mutual", "Mutuelle", 1)
 	s := loadOver(files)
-	if lang := s.Language("fr"); lang == nil || lang.Language != (text.Language{Code: "fr", Name: "Français", Reviewed: true}) || len(lang.missing) > 0 {
+	if lang := s.Language("fr"); lang == nil ||
+		lang.Language != (text.Language{Code: "fr", Name: "Français", Reviewed: true}) || len(lang.missing) > 0 {
 		t.Fatalf("language = %+v, findings = %v", lang, s.Findings)
 	}
 	fr := s.Language("fr").At(noon, false)
@@ -86,8 +87,10 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 		string(fr.Agents.MapURL): string(en.Agents.MapURL), fr.Company.Name: "A", fr.Company.Hours: mark.English("Weekdays"),
 		fr.Messages.Intro.HTML: "<p>Messages.</p>\n", fr.Months[0]: "January", fr.Translate("Not Found"): "Introuvable",
 		fr.Translate("The {operation} portal loading failed"): "The {operation} portal loading failed",
-		fr.NewClaim.Kinds["auto"][0].Value:                    "collision", fr.NewClaim.Kinds["auto"][0].Label: mark.English("Crash with another vehicle"),
-		fr.NoticesOn("/home", text.Reader{})[0].Title: mark.English("Storm"), fr.NoticesOn("/home", text.Reader{})[0].Text.HTML: "<p lang=\"en\">Stay in.</p>\n",
+		fr.NewClaim.Kinds["auto"][0].Value:                    "collision",
+		fr.NewClaim.Kinds["auto"][0].Label:                    mark.English("Crash with another vehicle"),
+		fr.NoticesOn("/home", text.Reader{})[0].Title:         mark.English("Storm"),
+		fr.NoticesOn("/home", text.Reader{})[0].Text.HTML:     "<p lang=\"en\">Stay in.</p>\n",
 	} {
 		if got != want {
 			t.Errorf("text = %q, want %q", got, want)
@@ -97,21 +100,26 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 		t.Errorf("prose = %q, want English", fr.Cards.Intro.HTML)
 	}
 	sections := fr.FAQs.Sections
-	if len(sections) != len(en.FAQs.Sections) || sections[1].Title != "Cartes" || sections[0].Title != mark.English(en.FAQs.Sections[0].Title) ||
+	if len(sections) != len(en.FAQs.Sections) || sections[1].Title != "Cartes" ||
+		sections[0].Title != mark.English(en.FAQs.Sections[0].Title) ||
 		sections[0].Questions[0].Question != mark.English(en.FAQs.Sections[0].Questions[0].Question) {
 		t.Errorf("sections = %+v", sections)
 	}
 	missing := translationOf(t, files, "fr").Missing
 	for _, want := range []string{
 		`fr/layout.yaml:1: "leave.title" is missing. Members read it in English: Leave without saving?`, `fr/cards.yaml:1: "noCards.NotHere"`,
-		`fr/home.yaml:1: "agentsHeading.other"`, "fr/pages/cards-intro.md:1: the file", `fr/company.yaml:1: "hours"`, "fr/notices/storm.md:1: the file",
+		`fr/home.yaml:1: "agentsHeading.other"`, "fr/pages/cards-intro.md:1: the file", `fr/company.yaml:1: "hours"`,
+		"fr/notices/storm.md:1: the file",
 		`fr/fixed.yaml:1: "The {operation} portal loading failed"`, "fr/faqs/billing.md:1: the file",
 	} {
 		if !has(missing, want) {
 			t.Errorf("missing texts have no %q: %v", want, missing)
 		}
 	}
-	for _, not := range []string{`fr/company.yaml:1: "name"`, "fr/pages/messages-intro.md", `fr/agents.yaml:1: "mapUrl"`, `fr/layout.yaml:1: "leave.stay"`} {
+	for _, not := range []string{
+		`fr/company.yaml:1: "name"`, "fr/pages/messages-intro.md", `fr/agents.yaml:1: "mapUrl"`,
+		`fr/layout.yaml:1: "leave.stay"`,
+	} {
 		if has(missing, not) {
 			t.Errorf("missing texts have %q", not)
 		}
@@ -138,7 +146,8 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 	for got, want := range map[string]string{
 		es.Home.Title: "Inicio", es.Home.Pay.With("$1"): "Pague $1", es.Company.Name: "A", es.Company.Hours: mark.English("Weekdays"),
 		es.Paperless.Billing.Off: mark.English("You get paper bills for two dollars."), es.Paperless.Billing.Title: "Facturación sin papel",
-		es.Cards.Intro.HTML: "<p lang=\"en\">Print it.</p>\n", es.Messages.New.Intro.HTML: builtin.Messages.New.Intro.HTML, es.Paperless.Terms[0]: mark.English("Our own"),
+		es.Cards.Intro.HTML: "<p lang=\"en\">Print it.</p>\n", es.Messages.New.Intro.HTML: builtin.Messages.New.Intro.HTML,
+		es.Paperless.Terms[0]: mark.English("Our own"),
 	} {
 		if got != want {
 			t.Errorf("text = %q, want %q", got, want)
@@ -176,7 +185,10 @@ func TestTranslationIsComparedWithEnglish(t *testing.T) {
 	}
 	files["en/home.yaml"], files["en/pages/cards-intro.md"] = "asOf: Since {date}\n", "Print this page."
 	got = translationOf(t, files, "fr")
-	want := []string{`fr/home.yaml:4: the English has changed. It is now "Since {date}"`, `fr/pages/cards-intro.md:1: the English has changed. It is now "Print this page."`}
+	want := []string{
+		`fr/home.yaml:4: the English has changed. It is now "Since {date}"`,
+		`fr/pages/cards-intro.md:1: the English has changed. It is now "Print this page."`,
+	}
 	if len(got.Changed) != 2 || !has(got.Changed, want[0]) || !has(got.Changed, want[1]) {
 		t.Errorf("changed = %v, want %v", got.Changed, want)
 	}

@@ -118,7 +118,8 @@ func TestFolderThatIsMissingAtTheStartIsTakenOnceItIsThere(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "content")
 	synctest.Test(t, func(t *testing.T) {
 		l := Open(t.Context(), dir, check.Options{}, ignore)
-		if name, builtin := l.Text("en", noon, false).Company.Name, Builtin().Text("en", noon, false).Company.Name; name != builtin || !read.AnyBroken(l.Findings()) || l.OwnCompany() {
+		if name, builtin := l.Text("en", noon, false).Company.Name,
+			Builtin().Text("en", noon, false).Company.Name; name != builtin || !read.AnyBroken(l.Findings()) || l.OwnCompany() {
 			t.Errorf("name = %q, findings = %v, own company = %t, want the built-in texts and a finding", name, l.Findings(), l.OwnCompany())
 		}
 		write(t, dir, "en/company.yaml", "name: First Mutual\nphone: 800-555-0100")
@@ -160,7 +161,8 @@ func TestOtherProgramsFilesAreIgnored(t *testing.T) {
 	}
 	l := Open(t.Context(), dir, check.Options{}, ignore)
 	for _, f := range l.Findings() {
-		if strings.ContainsAny(f.File, "~") || strings.Contains(f.File, ".git") || strings.Contains(f.File, "swp") || strings.Contains(f.File, "Thumbs") {
+		if strings.ContainsAny(f.File, "~") || strings.Contains(f.File, ".git") || strings.Contains(f.File, "swp") ||
+			strings.Contains(f.File, "Thumbs") {
 			t.Error(f)
 		}
 	}

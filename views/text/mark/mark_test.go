@@ -16,13 +16,16 @@ func TestReaderFindsPlacesOfTexts(t *testing.T) {
 		texts []string
 		want  [][]string
 	}{
-		"sentence":       {[]string{sentence}, [][]string{{"en/home.yaml:12", "en/company.yaml:3"}}},
-		"no key":         {[]string{"Marta"}, [][]string{nil}},
-		"behind a text":  {[]string{sentence, "Marta"}, [][]string{{"en/home.yaml:12", "en/company.yaml:3"}, nil}},
-		"two texts":      {[]string{inner + " · " + inner}, [][]string{{"en/company.yaml:3"}}},
-		"over two nodes": {[]string{sentence[:len(sentence)-14], "now"}, [][]string{{"en/home.yaml:12", "en/company.yaml:3"}, {"en/home.yaml:12"}}},
-		"not ASCII":      {[]string{mark.Place("en/faqs/é.md:1", "x")}, [][]string{{"en/faqs/?.md:1"}}},
-		"closed twice":   {[]string{sentence[len(sentence)-8:] + sentence[len(sentence)-8:], inner}, [][]string{nil, {"en/company.yaml:3"}}},
+		"sentence":      {[]string{sentence}, [][]string{{"en/home.yaml:12", "en/company.yaml:3"}}},
+		"no key":        {[]string{"Marta"}, [][]string{nil}},
+		"behind a text": {[]string{sentence, "Marta"}, [][]string{{"en/home.yaml:12", "en/company.yaml:3"}, nil}},
+		"two texts":     {[]string{inner + " · " + inner}, [][]string{{"en/company.yaml:3"}}},
+		"over two nodes": {
+			[]string{sentence[:len(sentence)-14], "now"},
+			[][]string{{"en/home.yaml:12", "en/company.yaml:3"}, {"en/home.yaml:12"}},
+		},
+		"not ASCII":    {[]string{mark.Place("en/faqs/é.md:1", "x")}, [][]string{{"en/faqs/?.md:1"}}},
+		"closed twice": {[]string{sentence[len(sentence)-8:] + sentence[len(sentence)-8:], inner}, [][]string{nil, {"en/company.yaml:3"}}},
 	} {
 		var r mark.Reader
 		for i, text := range test.texts {

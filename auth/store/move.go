@@ -14,14 +14,14 @@ import (
 
 // Errors of [Move], whose addresses may contain a password.
 var (
-	ErrRunning  = errors.New("auth/store: another process uses the session file. Stop the portal first")
+	ErrRunning  = errors.New("auth/store: stop the portal first")
 	ErrNotEmpty = errors.New("auth/store: the Redis to move to has records already. Give the portal an empty database")
 	ErrEvicts   = errors.New("auth/store: the Redis to move to may remove records when it is full. Set its maxmemory-policy to noeviction")
 )
 
 // Move copies each record at a sqlite: address, with the time at which it ends, into an empty
-// Redis, and returns how many it copied. No process may use the file meanwhile. The file stays as
-// it is.
+// Redis, and returns how many it copied. Meanwhile it holds the lock of the process that serves from
+// the file. The file stays as it is.
 func Move(ctx context.Context, from, to string) (moved int, err error) {
 	path, isFile := strings.CutPrefix(from, "sqlite:")
 	if scheme, _, _ := strings.Cut(to, ":"); !isFile || scheme != "redis" && scheme != "rediss" {
@@ -30,6 +30,11 @@ func Move(ctx context.Context, from, to string) (moved int, err error) {
 	if _, err := os.Stat(path); err != nil {
 		return 0, fmt.Errorf("auth/store: session file: %w", err) // openPool would create it
 	}
+	leave, err := Occupy(ctx, from, 0)
+	if err != nil {
+		return 0, fmt.Errorf("%w: %w", ErrRunning, err)
+	}
+	defer leave()
 	target, err := openRedis(to)
 	if err != nil {
 		return 0, err
@@ -40,22 +45,12 @@ func Move(ctx context.Context, from, to string) (moved int, err error) {
 	}
 	db := openPool(path, "", 1)
 	defer db.Close()
-	records, err := exclusively(ctx, db)
+	records, err := db.QueryContext(ctx, "SELECT key, value, expires FROM records")
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("auth/store: session file: %w", err)
 	}
 	defer records.Close()
 	return target.insertAll(ctx, records)
-}
-
-// exclusively returns the records of a file that no other process has open. Another connection
-// keeps SQLite from leaving its write-ahead log.
-func exclusively(ctx context.Context, db *sql.DB) (*sql.Rows, error) {
-	var mode string
-	if err := db.QueryRowContext(ctx, "PRAGMA journal_mode=DELETE").Scan(&mode); err != nil || mode != "delete" {
-		return nil, ErrRunning
-	}
-	return db.QueryContext(ctx, "SELECT key, value, expires FROM records")
 }
 
 // takesAll returns why records in this Redis could be lost, or mix with others.

@@ -25,12 +25,17 @@ func TestMoveToRedis(t *testing.T) {
 	if _, err := file.Take(t.Context(), "limit:3", limit); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Move(t.Context(), address, server.Address); !errors.Is(err, store.ErrRunning) {
-		t.Errorf("Move beside a running portal = %v, want %v", err, store.ErrRunning)
-	}
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
+	leave, err := store.Occupy(t.Context(), address, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Move(t.Context(), address, server.Address); !errors.Is(err, store.ErrRunning) {
+		t.Errorf("Move beside a running portal = %v, want %v", err, store.ErrRunning)
+	}
+	leave()
 	if moved, err := store.Move(t.Context(), address, server.Address); err != nil || moved != 3 {
 		t.Fatalf("Move = %d, %v, want 3 records", moved, err)
 	}

@@ -28,7 +28,7 @@ test("reports an event of each kind once, without personal data", async ({
   await page.getByRole("link", { name: "Next page" }).click();
   await tagEvents.expect("pagination direction=next list=transactions");
 
-  await press(page, "Make a payment");
+  await press(page, "Pay $126.45");
   await tagEvents.expect("button_click button=make_payment");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await tagEvents.expect("button_click button=cancel_payment");
@@ -36,7 +36,7 @@ test("reports an event of each kind once, without personal data", async ({
   // React arrives after this press, which does without a question.
   await page.goto("/payments/4100241190"); // this account has a payment method
   await tagEvents.expect("page_view /payments/{accountNumber} Payments");
-  await press(page, "Manage payment methods");
+  await press(page, "Payment methods");
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Save" })).toBeVisible();
   await tagEvents.expect("button_click button=manage_payment_methods");
   await page.goto("/billing/4100238715");

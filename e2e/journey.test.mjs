@@ -26,7 +26,7 @@ test.describe("on a phone", () => {
     const dueBefore = await page.locator("[data-figure=minimum]").textContent();
     expect(dueBefore).toMatch(/^\$[1-9]/);
 
-    await page.getByRole("button", { name: "Make a payment" }).click();
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Processing fees apply to credit and debit card payments")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();

@@ -28,7 +28,7 @@ test("pays a bill, and closes the dialog", async ({ page }) => {
   await page.goto("/home");
   await pressOn(page, "link", "Billing");
   await page.waitForURL("**/billing/*");
-  await pressOn(page, "button", "Make a payment");
+  await pressOn(page, "button", "Pay $126.45");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");

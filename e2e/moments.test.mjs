@@ -11,7 +11,7 @@ const billing = "/billing/4100238715";
 /** Opens the question before a payment, and returns its dialog. */
 async function openQuestion(page) {
   await page.goto(billing, { waitUntil: "load" });
-  await page.getByRole("button", { name: "Make a payment", exact: true }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   return page.getByRole("dialog");
 }
 

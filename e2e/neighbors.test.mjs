@@ -20,7 +20,7 @@ test.use({ member: "Marta Lindqvist" });
 
 async function openPaymentWindow(page) {
   await page.goto("/payments/4100238715");
-  await page.getByRole("button", { name: "Make a payment" }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true })).toBeVisible();
 }

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.mjs";
 test.use({ member: "Marta Lindqvist", viewport: phone, hasTouch: true });
 
 const billing = "/billing/4100238715";
-const pay = (page) => page.getByRole("button", { name: "Make a payment" });
+const pay = (page) => page.getByRole("button", { name: /^Pay \$/ });
 const dialog = (page) => page.getByRole("dialog", { name: "Continue to make a payment" });
 
 test("opens the confirmation before any script has arrived, and ignores the second press of a double press", async ({

@@ -86,7 +86,7 @@ test("simulates the payment window without requests to other origins", async ({ 
   page.on("request", (request) => {
     if (!request.url().startsWith(portal.url)) elsewhere.push(request.url());
   });
-  await frame.getByRole("button", { name: "Make a payment" }).click();
+  await frame.getByRole("button", { name: /^Pay \$/ }).click();
   await frame.getByRole("button", { name: "Continue" }).click();
   await expect(frame.getByRole("heading", { name: "The payment processor's window" })).toBeVisible();
   await screenshot(page, "preview-payment", false);

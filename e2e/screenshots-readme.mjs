@@ -43,6 +43,6 @@ async function capture({ name, viewport, path, action }, colorScheme) {
 }
 
 async function pressPay(page) {
-  await page.getByRole("button", { name: "Make a payment" }).click();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.getByRole("dialog").waitFor();
 }

@@ -59,7 +59,7 @@ func productionProps() map[string]any {
 	return map[string]any{
 		"auth-methods": methods.Island,
 		"paperless":    paperless.Switch("4100238715"),
-		"payment": ui.NewPaymentIsland(viewtest.English, viewtest.Bill(member.Account{Number: "4100238715"}),
+		"payment": ui.NewPaymentIsland(viewtest.English, viewtest.Bill(member.Account{Number: "4100238715"}), ui.Freshness{},
 			"https://pay.example/script.js"),
 	}
 }

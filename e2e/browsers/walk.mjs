@@ -30,7 +30,7 @@ export const steps = {
 
   async "pays a bill"({ browser, portal, picture }) {
     await browser.open(`${portal.url}/billing/${account}`);
-    await browser.press("Make a payment");
+    await browser.press("Pay $126.45");
     await browser.sees("Processing fees apply");
     await expectSnug(browser);
     await picture("pay-dialog");

@@ -66,7 +66,11 @@ func FragmentBill(r *request.Request) (member.Bill, ui.Freshness, error) {
 		return bill, fresh, err
 	}
 	bill, err := storedBill(r)
-	return bill, ui.Freshness{At: asOf(r, bill), Live: time.Since(bill.Account.DueAsOf) < freshFor}, err
+	return bill, storedFreshness(r, bill), err
+}
+
+func storedFreshness(r *request.Request, b member.Bill) ui.Freshness {
+	return ui.Freshness{At: asOf(r, b), Live: time.Since(b.Account.DueAsOf) < freshFor}
 }
 
 // loaded returns the account's bill with the result of a billing summary call, and all payments.

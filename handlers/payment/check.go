@@ -61,7 +61,7 @@ func Check(r *request.Request) error {
 	}
 	return r.C.JSON(fiber.Map{
 		"result": result(r, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled && !payments[i].Listed,
-		"island": Island(r, bill),
+		"island": Island(r, bill, fresh),
 	})
 }
 

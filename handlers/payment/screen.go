@@ -20,7 +20,7 @@ func Show(r *request.Request) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.View(view.NewPage(r.Text, r.Profile, bill, *Island(r, bill), fresh, r.Identity.Key)), nil
+	return view.View(view.NewPage(r.Text, r.Profile, bill, *Island(r, bill, fresh), fresh, r.Identity.Key)), nil
 }
 
 // ShowDue is the part of the screen with the amounts.
@@ -35,7 +35,7 @@ func ShowDue(r *request.Request) (templ.Component, error) {
 
 // Island returns nil for an account that is not paid here, or while the text of the confirmation
 // can't be read.
-func Island(r *request.Request, b member.Bill) *ui.PaymentIsland {
+func Island(r *request.Request, b member.Bill, f ui.Freshness) *ui.PaymentIsland {
 	if !b.Account.Payable() || r.Text.Withholds(text.PaymentForm) {
 		return nil
 	}
@@ -43,7 +43,7 @@ func Island(r *request.Request, b member.Bill) *ui.PaymentIsland {
 	if r.Portal.Payment.Script != nil {
 		script = r.Portal.Payment.Script.String()
 	}
-	island := ui.NewPaymentIsland(r.Text, b, script)
+	island := ui.NewPaymentIsland(r.Text, b, f, script)
 	return &island
 }
 

@@ -105,7 +105,7 @@ func askAgain(r *request.Request) error {
 	if err != nil {
 		return err
 	}
-	return r.C.JSON(fiber.Map{"island": Island(r, bill)})
+	return r.C.JSON(fiber.Map{"island": Island(r, bill, storedFreshness(r, bill))})
 }
 
 // sessionFailed responds with section 8's text. No window opens, so nothing was paid.

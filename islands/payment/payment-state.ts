@@ -30,7 +30,7 @@ export interface Result {
   details: string;
   receipt: Link | null;
   done: string;
-  next: { text: string; amount: string; when: string; pay: Link } | null;
+  next: { text: string; pay: Link } | null;
 }
 
 interface Link {

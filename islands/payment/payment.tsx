@@ -268,14 +268,10 @@ function DonePanel({ message, panel, send }: MessageProps): ReactNode {
           {text}
         </p>
       )}
-      {next && (
-        <p>
-          {next.text} <b>{next.amount}</b> {next.when}
-        </p>
-      )}
+      {next && <p>{next.text}</p>}
       {next ? (
         <div className="actions">
-          <a className="button button-primary" href={next.pay.path}>
+          <a className="button" href={next.pay.path}>
             {next.pay.label}
           </a>
           {dismiss("button")}

@@ -130,7 +130,7 @@ func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
 }
 
 func payAction(t *text.Text, b member.Bill) Action {
-	return Action{t.Home.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
+	return Action{t.Payments.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
 }
 
 // ofAutoPay is the answer of a bill that AutoPay pays: nothing is to be done.

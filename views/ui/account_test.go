@@ -164,23 +164,24 @@ func TestPaymentActionsFollowTheBill(t *testing.T) {
 	paid.MinimumDue = member.Cents(0)
 	autoPay.AutoPay, saved.PayInstrument = "EFT", "Visa ending in 4242"
 	tests := map[string]struct {
-		bill    member.Bill
-		primary bool
-		labels  string
+		bill          member.Bill
+		live, primary bool
+		labels        string
 	}{
-		"due":         {viewtest.Bill(household), true, "Make a payment, Set up AutoPay, Save a payment method"},
-		"nothing due": {viewtest.Bill(paid), false, "Make a payment, Set up AutoPay, Save a payment method"},
+		"due":         {viewtest.Bill(household), true, true, "Pay $126.45, Set up AutoPay, Save a method"},
+		"stored":      {viewtest.Bill(household), false, true, "Make a payment, Set up AutoPay, Save a method"},
+		"nothing due": {viewtest.Bill(paid), true, false, "Make a payment, Set up AutoPay, Save a method"},
 		"submitted": {
-			viewtest.Bill(household, viewtest.Reported(household, household.MinimumDue, 0)), false,
-			"Make a payment, Set up AutoPay, Save a payment method",
+			viewtest.Bill(household, viewtest.Reported(household, household.MinimumDue, 0)), true, false,
+			"Make a payment, Set up AutoPay, Save a method",
 		},
-		"autopay": {viewtest.Bill(autoPay), false, "Make a payment, Change AutoPay, Save a payment method"},
-		"saved":   {viewtest.Bill(saved), true, "Make a payment, Set up AutoPay, Manage payment methods"},
+		"autopay": {viewtest.Bill(autoPay), true, false, "Make a payment, Change AutoPay, Save a method"},
+		"saved":   {viewtest.Bill(saved), true, true, "Pay $126.45, Set up AutoPay, Payment methods"},
 	}
 	for name, test := range tests {
 		var labels []string
 		primary := false
-		for _, action := range ui.NewPaymentIsland(viewtest.English, test.bill, "").Actions {
+		for _, action := range ui.NewPaymentIsland(viewtest.English, test.bill, ui.Freshness{Live: test.live}, "").Actions {
 			labels = append(labels, action.Label)
 			primary = primary || action.Primary
 			if (action.Operation == member.EnrollAutoPay) != strings.HasSuffix(action.Page, "/autopay") {

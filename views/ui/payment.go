@@ -63,8 +63,8 @@ const NoSession = "The {operation} portal loading failed: Can't create session k
 
 // NewPaymentIsland returns the island with the processor's operations on the account of a bill. The
 // first operation is the page's main action if a payment is due. script is the URL of the
-// processor's script, "" for none.
-func NewPaymentIsland(t *text.Text, b member.Bill, script string) PaymentIsland {
+// processor's script, "" for none. f is that of the bill's amounts.
+func NewPaymentIsland(t *text.Text, b member.Bill, f Freshness, script string) PaymentIsland {
 	w := t.Payments.Window
 	island := PaymentIsland{
 		Script: script,
@@ -78,23 +78,28 @@ func NewPaymentIsland(t *text.Text, b member.Bill, script string) PaymentIsland 
 	}
 	for _, o := range member.PaymentOperations {
 		if o.IsOffered(b.Account) {
-			island.Actions = append(island.Actions, newPaymentAction(t.Payments, b, o))
+			island.Actions = append(island.Actions, newPaymentAction(t, b, f, o))
 		}
 	}
 	return island
 }
 
-func newPaymentAction(t text.Payments, b member.Bill, o member.PaymentOperation) PaymentAction {
+func newPaymentAction(t *text.Text, b member.Bill, f Freshness, o member.PaymentOperation) PaymentAction {
 	key := o.TextKey(b.Account)
-	return PaymentAction{
+	action := PaymentAction{
 		Operation: o.Name,
-		Label:     t.Operations[key],
+		Label:     t.Payments.Operations[key],
 		Confirm:   o.Confirm,
-		Title:     t.DialogTitle[key],
+		Title:     t.Payments.DialogTitle[key],
 		Primary:   o.Name == member.MakePayment && b.AsksForPayment(),
 		Page:      paths.PaymentStep(b.Account.Number, o.Slug),
 		OtherWays: paths.OtherWays(b.Account.Number, o.Slug),
 	}
+	// Newer amounts replace those of the page, and leave the button as it is.
+	if action.Primary && f.Live {
+		action.Label = t.Payments.Pay.With(t.Money(b.Due))
+	}
+	return action
 }
 
 // OtherWays is the path of other ways to do the first operation, for browsers without JavaScript.

@@ -23,10 +23,8 @@ type PaymentResult struct {
 
 // NextBill is another bill that the member can pay now.
 type NextBill struct {
-	Text   string      `json:"text"`
-	Amount string      `json:"amount"`
-	When   string      `json:"when"`
-	Pay    PaymentLink `json:"pay"`
+	Text string      `json:"text"`
+	Pay  PaymentLink `json:"pay"`
 }
 
 // PaymentLink is a link of a result.
@@ -90,9 +88,8 @@ func (r *PaymentResult) OfferNext(t *text.Text, dues member.Dues, account string
 			continue
 		}
 		r.Next = &NextBill{
-			Text: t.Payments.Results.Next.With(accountItem(t, b)), Amount: t.Money(b.Due),
-			When: NewAccountStatus(t, b).Text,
-			Pay:  PaymentLink{paths.Payments(b.Account.Number), t.Payments.Results.Pay.With(t.Money(b.Due))},
+			Text: t.Payments.Results.Next.With(accountItem(t, b), NewAccountStatus(t, b).Text),
+			Pay:  PaymentLink{paths.Payments(b.Account.Number), t.Payments.Pay.With(t.Money(b.Due))},
 		}
 		return
 	}

@@ -44,8 +44,8 @@ func TestSubmittedResultOffersTheNextBill(t *testing.T) {
 	var got ui.PaymentResult
 	got.OfferNext(viewtest.English, dues, household.Number)
 	want := &ui.NextBill{
-		Text: "Next: account 2", Amount: "$203.75", When: "Due Monday, December\u00a07",
-		Pay: ui.PaymentLink{Path: "/payments/2", Label: "Pay $203.75"},
+		Text: "Next: account 2. Due Monday, December\u00a07.",
+		Pay:  ui.PaymentLink{Path: "/payments/2", Label: "Pay $203.75"},
 	}
 	viewtest.Same(t, "next bill", want, got.Next)
 	got.Next = nil

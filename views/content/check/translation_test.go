@@ -140,11 +140,11 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 		"en/company.yaml":         "name: A\nphone: 800-555-0100\nhours: Weekdays\npaymentAddress:\n- C\n",
 		"en/paperless.yaml":       "billing:\n  off: You get paper bills for two dollars.\nterms:\n- Our own\n",
 		"en/pages/cards-intro.md": "Print it.",
-		"es/home.yaml":            "pay: Pague {amount}\n",
+		"es/payments.yaml":        "pay: Pague {amount}\n",
 	}
 	es := languageOf(t, files, "es")
 	for got, want := range map[string]string{
-		es.Home.Title: "Inicio", es.Home.Pay.With("$1"): "Pague $1", es.Company.Name: "A", es.Company.Hours: mark.English("Weekdays"),
+		es.Home.Title: "Inicio", es.Payments.Pay.With("$1"): "Pague $1", es.Company.Name: "A", es.Company.Hours: mark.English("Weekdays"),
 		es.Paperless.Billing.Off: mark.English("You get paper bills for two dollars."), es.Paperless.Billing.Title: "Facturación sin papel",
 		es.Cards.Intro.HTML: "<p lang=\"en\">Print it.</p>\n", es.Messages.New.Intro.HTML: builtin.Messages.New.Intro.HTML,
 		es.Paperless.Terms[0]: mark.English("Our own"),
@@ -166,15 +166,16 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 func TestTranslationIsComparedWithEnglish(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
-		"fr/home.yaml":            "title: Home\npay: Payer\nowed: \"{amount} is owed on a canceled account\" # same\nasOf: Au {date}\n",
+		"fr/home.yaml":            "title: Home\nowed: \"{amount} is owed on a canceled account\" # same\nasOf: Au {date}\n",
 		"fr/pages/cards-intro.md": "Imprimez.",
 		"fr/fixed.yaml":           "Not Found: Not Found\n",
+		"fr/payments.yaml":        "pay: Payer\n",
 	}
 	got := translationOf(t, files, "fr")
 	if !has(got.Same, "fr/home.yaml:1: this is the English text") || !has(got.Same, "fr/fixed.yaml:1: this") || len(got.Same) != 2 {
 		t.Errorf("same = %v", got.Same)
 	}
-	if !has(got.Placeholders, "fr/home.yaml:2: the placeholders differ: here none, in English {amount}") || len(got.Placeholders) != 1 {
+	if !has(got.Placeholders, "fr/payments.yaml:1: the placeholders differ: here none, in English {amount}") || len(got.Placeholders) != 1 {
 		t.Errorf("placeholders = %v", got.Placeholders)
 	}
 	data, err := newSource(nil, got.texts)
@@ -186,7 +187,7 @@ func TestTranslationIsComparedWithEnglish(t *testing.T) {
 	files["en/home.yaml"], files["en/pages/cards-intro.md"] = "asOf: Since {date}\n", "Print this page."
 	got = translationOf(t, files, "fr")
 	want := []string{
-		`fr/home.yaml:4: the English has changed. It is now "Since {date}"`,
+		`fr/home.yaml:3: the English has changed. It is now "Since {date}"`,
 		`fr/pages/cards-intro.md:1: the English has changed. It is now "Print this page."`,
 	}
 	if len(got.Changed) != 2 || !has(got.Changed, want[0]) || !has(got.Changed, want[1]) {

@@ -1,6 +1,8 @@
 package docs
 
 import (
+	"go/scanner"
+	"go/token"
 	"os"
 	"regexp"
 	"strings"
@@ -8,7 +10,13 @@ import (
 	"unicode/utf8"
 )
 
-const proseWidth = 100 // columns
+const (
+	proseWidth = 100 // columns
+	codeWidth  = 140
+	// longLiteral is from how many bytes on a literal may stand in a longer line: a text or an
+	// address is not broken.
+	longLiteral = 70
+)
 
 var (
 	writtenFile     = regexp.MustCompile(`\.(md|go|templ|ts|tsx|mjs|css)$`)
@@ -19,7 +27,7 @@ var (
 	unbreakable = regexp.MustCompile(`^\s*(\||!\[|\[[^\]]+\]:|<|// biome-ignore|\S*$)`)
 )
 
-// TestProseFitsInto100Columns checks documents and comments. Code may be wider.
+// TestProseFitsInto100Columns checks documents and comments.
 func TestProseFitsInto100Columns(t *testing.T) {
 	checked := 0
 	for _, path := range repositoryFiles(t) {
@@ -40,6 +48,43 @@ func TestProseFitsInto100Columns(t *testing.T) {
 	if checked < 500 {
 		t.Errorf("checked %d files, want the repository's", checked)
 	}
+}
+
+// A line of code is read as a whole.
+func TestCodeFitsInto140Columns(t *testing.T) {
+	for _, path := range repositoryFiles(t) {
+		if !strings.HasSuffix(path, ".go") || otherFile.MatchString(path) {
+			continue
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		literals := linesOfLongLiterals(source)
+		for i, line := range strings.Split(string(source), "\n") {
+			if columns := utf8.RuneCountInString(line); columns > codeWidth && !literals[i+1] {
+				t.Errorf("%s:%d has %d columns: %s", path, i+1, columns, line)
+			}
+		}
+	}
+}
+
+// linesOfLongLiterals returns the lines of a Go file that have a long literal, or a part of one.
+func linesOfLongLiterals(source []byte) map[int]bool {
+	lines := map[int]bool{}
+	file := token.NewFileSet().AddFile("", -1, len(source))
+	var tokens scanner.Scanner
+	tokens.Init(file, source, nil, 0)
+	for at, kind, literal := tokens.Scan(); kind != token.EOF; at, kind, literal = tokens.Scan() {
+		if kind != token.STRING || len(literal) < longLiteral {
+			continue
+		}
+		first := file.Line(at)
+		for n := range strings.Count(literal, "\n") + 1 {
+			lines[first+n] = true
+		}
+	}
+	return lines
 }
 
 // proseLines returns the lines of a document, or the lines of code with a comment, by their index.

@@ -20,8 +20,8 @@ var (
 )
 
 // Move copies each record at a sqlite: address, with the time at which it ends, into an empty
-// Redis, and returns how many it copied. Meanwhile it holds the lock of the process that serves from
-// the file. The file stays as it is.
+// Redis, and returns how many it copied. Meanwhile it holds the lock of the process that serves
+// from the file. The file stays as it is.
 func Move(ctx context.Context, from, to string) (moved int, err error) {
 	path, isFile := strings.CutPrefix(from, "sqlite:")
 	if scheme, _, _ := strings.Cut(to, ":"); !isFile || scheme != "redis" && scheme != "rediss" {

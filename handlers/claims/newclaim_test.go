@@ -3,6 +3,7 @@ package claims_test
 import (
 	"bytes"
 	"crypto/rand"
+	"fmt"
 	"image"
 	"image/png"
 	"maps"
@@ -177,9 +178,11 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
 	}
 	listed := desktop.Open("/claims")
+	dates := fmt.Sprintf("Started %s. We'll keep your answers until %s.", handlertest.DaysAgo(0), handlertest.DaysAgo(-30))
 	if got := listed.Texts("[aria-labelledby=drafts] .entry-title"); len(got) != 1 ||
 		got[0] != "2021 Toyota RAV4 + 1 more, Auto AA1182204 · Hit an animal or object" ||
-		listed.Text("[aria-labelledby=drafts] .sub") != "Started "+handlertest.DaysAgo(0)+". We'll keep your answers until "+handlertest.DaysAgo(-30)+"." || listed.Attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
+		listed.Text("[aria-labelledby=drafts] .sub") != dates ||
+		listed.Attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
 		t.Errorf("drafts on Claims = %q, %q, want the claim with its dates and the way to go on", got, listed.Text("[aria-labelledby=drafts]"))
 	}
 	farm := h.Browser()

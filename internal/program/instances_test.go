@@ -85,12 +85,13 @@ func deploy(t *testing.T, redis *storetest.Redis, instances int) *deployment {
 func (d *deployment) browser() *http.Client {
 	client := newClient(d.T)
 	host := strings.TrimPrefix(d.base, "http://")
-	client.Transport = &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+	dial := func(ctx context.Context, network, address string) (net.Conn, error) {
 		if address == host {
 			address = d.instances[int(d.next.Add(1))%len(d.instances)]
 		}
 		return new(net.Dialer).DialContext(ctx, network, address)
-	}}
+	}
+	client.Transport = &http.Transport{DisableKeepAlives: true, DialContext: dial}
 	return client
 }
 

@@ -224,7 +224,9 @@ func TestTileOfASentFileSaysWhenItArrived(t *testing.T) {
 		detail := claims.Detail{Text: viewtest.English, Profile: &member.Profile{}, Claim: claim, Today: today, Sent: sent[:n]}
 		doc := viewtest.Render(t, claims.DetailView(claims.NewDetailPage(detail)))
 		doc.Find(".todo label .tile-added").Remove()
-		got := doc.Find(".todo .tile, .todo form button").Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
+		got := doc.Find(".todo .tile, .todo form button").Map(func(_ int, s *goquery.Selection) string {
+			return strings.Join(strings.Fields(s.Text()), " ")
+		})
 		if got := strings.Join(got, ", "); got != want {
 			t.Errorf("%d sent: tiles = %q, want %q", n, got, want)
 		}

@@ -19,10 +19,11 @@ func TestListCallNeedsItsList(t *testing.T) {
 		`{"claim": {"claimNumber": "C1"}}`: read, `{"items": [{"claimNumber": "C1"}], "total": 1}`: read,
 		`{"data": {"claims": [{"claimNumber": "C1"}]}}`: read, `{"claims": []}`: read, `{"claims": null}`: read,
 		`{"claims": "none"}`: read, `[]`: read,
-		`{"claims": [{"claimNumber": "C1"}], "total": 9, "next": "/claims?page=2"}`: read,
-		`{"claims": [{"claimNumber": "C1"}], "total": 2}`:                           part,
-		`{"claims": [{"claimNumber": "C1"}], "hasMore": true}`:                      part,
-		`{"claims": [{"claimNumber": "C1"}, {"status": "Open"}]}`:                   part, `{"claims": [{"claimNumber": "N/A", "status": "Open"}]}`: lost,
+		`{"claims": [{"claimNumber": "C1"}], "total": 9, "next": "/claims?page=2"}`:                            read,
+		`{"claims": [{"claimNumber": "C1"}], "total": 2}`:                                                      part,
+		`{"claims": [{"claimNumber": "C1"}], "hasMore": true}`:                                                 part,
+		`{"claims": [{"claimNumber": "C1"}, {"status": "Open"}]}`:                                              part,
+		`{"claims": [{"claimNumber": "N/A", "status": "Open"}]}`:                                               lost,
 		`{"claims": [{"claimNumber": "C1"}, {"claimNumber": ["1", "2"]}]}`:                                     part,
 		`{"claims": [{"claimNumber": "C1"}, {"error": "down"}]}`:                                               part,
 		`{"claims": {"data": [{"claimNumber": "C1"}], "next": "x"}}`:                                           part,
@@ -34,8 +35,10 @@ func TestListCallNeedsItsList(t *testing.T) {
 		`{"claims": [{"claimNumber": "C1"}], "meta": {"claimCount": 1, "has_next_page": false, "last": true}}`: read,
 		`{"claims": [{"claimNumber": "C1"}], "totalPaid": 1200, "accountNumber": 4100}`:                        read,
 		`{"value": [], "@odata.count": 12}`:                                                                    lost,
-		`{}`:                                                                                                   lost, `{"error": "backend down"}`: lost, `{"claims": {"error": "down"}}`: lost, `{"errors": [{"claimNumber": "C1"}]}`: lost,
-		`{"claims": [{"error": "down"}]}`: lost, `{"claims": [], "count": 3}`: lost, `{"cancelledClaims": [{"claimNumber": "C1"}]}`: lost,
+		`{}`:                                                                                                   lost,
+		`{"error": "backend down"}`:                                                                            lost, `{"claims": {"error": "down"}}`: lost,
+		`{"errors": [{"claimNumber": "C1"}]}`: lost,
+		`{"claims": [{"error": "down"}]}`:     lost, `{"claims": [], "count": 3}`: lost, `{"cancelledClaims": [{"claimNumber": "C1"}]}`: lost,
 	} {
 		var w Claims
 		if _, err := Read([]byte(body), &w); err != nil {

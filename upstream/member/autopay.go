@@ -6,7 +6,7 @@ import (
 )
 
 // The words that providers list as an account's kind of automatic payment, in the form of
-// [PlainWord]. Any other word may mean either.
+// [PlainWord]. Any other word may mean either. A word that means nothing is not read at all.
 var (
 	autoPayOn = []string{
 		"y", "yes", "true", "t", "1", "on", "enrolled", "active", "automatic", "autopay", "recurring",
@@ -17,7 +17,7 @@ var (
 		"savings", "savings account",
 	}
 	autoPayOff = []string{
-		"n", "no", "false", "f", "0", "off", "none", "n/a", "na", "not applicable", "not enrolled", "not active",
+		"n", "no", "false", "f", "0", "off", "not applicable", "not enrolled", "not active",
 		"inactive", "canceled", "cancelled", "",
 	}
 )

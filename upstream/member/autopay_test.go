@@ -16,8 +16,8 @@ func TestAutoPayIsPromisedForKnownWordsOnly(t *testing.T) {
 	}{
 		"EFT": {"EFT", true, false}, "Credit Card": {"Credit Card", true, false}, "CREDIT_CARD": {"CREDIT_CARD", true, false},
 		"Enrolled": {"Enrolled", true, false}, "y": {"Yes", true, false}, "true": {"Yes", true, false}, "1": {"Yes", true, false},
-		"": {}, "no": {}, "N": {}, "0": {}, "false": {}, "N/A": {}, "None": {}, "Not enrolled": {}, "NOT-ENROLLED": {},
-		"Inactive": {}, "off": {}, "Canceled": {}, "cancelled": {}, "-": {}, "--": {},
+		"": {}, "no": {}, "N": {}, "0": {}, "false": {}, "Not enrolled": {}, "NOT-ENROLLED": {},
+		"Inactive": {}, "off": {}, "Canceled": {}, "cancelled": {},
 		"Recurring": {"Recurring", true, false}, "DEBIT-CARD": {"DEBIT-CARD", true, false}, "Not_Active": {}, "NOT APPLICABLE": {},
 		"Direct Bill": {"Direct Bill", false, true}, "Suspended": {"Suspended", false, true}, "Opted out": {"Opted out", false, true},
 		"Manual": {"Manual", false, true}, "EFT pending": {"EFT pending", false, true}, "Y/N": {"Y/N", false, true}, "2": {"2", false, true},

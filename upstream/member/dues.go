@@ -42,8 +42,3 @@ func NewDues(bills []Bill) Dues {
 	}
 	return d
 }
-
-// IsPastDue reports whether one of the bills to pay is past due.
-func (d Dues) IsPastDue() bool {
-	return slices.ContainsFunc(d.Asking, func(b Bill) bool { return b.Status == BillPastDue })
-}

@@ -23,14 +23,13 @@ func TestDues(t *testing.T) {
 		accounts               []member.Account
 		asking, apart, unknown string
 		total                  member.Money
-		late                   bool
 	}{
-		"nothing":             {nil, "", "", "", member.Cents(0), false},
-		"nothing due":         {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0), false},
-		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000), true},
-		"others stand apart":  {[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000), false},
-		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300), true},
-		"no total":            {[]member.Account{due, unknown}, "due", "", "unknown", member.Money{}, false},
+		"nothing":             {nil, "", "", "", member.Cents(0)},
+		"nothing due":         {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0)},
+		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000)},
+		"others stand apart":  {[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000)},
+		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300)},
+		"no total":            {[]member.Account{due, unknown}, "due", "", "unknown", member.Money{}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -43,8 +42,8 @@ func TestDues(t *testing.T) {
 				t.Errorf("asking = %q, apart = %q, unknown = %q, want %q, %q, %q", billNumbers(d.Asking), billNumbers(d.Apart),
 					billNumbers(d.Unknown), test.asking, test.apart, test.unknown)
 			}
-			if d.Total != test.total || d.IsPastDue() != test.late {
-				t.Errorf("total = %v, past due: %t, want %v, %t", d.Total, d.IsPastDue(), test.total, test.late)
+			if d.Total != test.total {
+				t.Errorf("total = %v, want %v", d.Total, test.total)
 			}
 		})
 	}

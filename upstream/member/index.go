@@ -60,7 +60,7 @@ func newIndex(p *Profile) *index {
 // linesAndStates returns those of [Profile.Lines] and [Profile.States].
 func linesAndStates(policies []*Policy) (lines []PolicyType, states []string) {
 	for _, q := range policies {
-		if !q.Active() && !q.FuturePolicy {
+		if q.FilterCancelled && !q.FuturePolicy {
 			continue
 		}
 		if line, ok := q.Type(); ok && !slices.Contains(lines, line) {

@@ -108,11 +108,6 @@ func (v Vehicle) Name() string {
 	return strings.TrimSpace(v.Year + " " + model)
 }
 
-// Active reports whether the policy is one of the active policies: neither filtered as cancelled
-// nor future (section 3). It ignores dates, and a policy that was just cancelled can still be
-// active: [Profile.Status] is the status for members.
-func (p Policy) Active() bool { return !p.FilterCancelled && !p.FuturePolicy }
-
 // Status is the status of a policy.
 type Status string
 

@@ -97,8 +97,9 @@ func summary(numbers [][]*Policy, today Date) (active, others []*Policy) {
 	return active, others
 }
 
-// IsActive is [Policy.Active] with a future term that has begun: the list of future terms says what
-// is upcoming until its first day.
+// IsActive reports whether the policy is one of the active policies of a day: neither filtered as
+// cancelled nor a future term that has not begun (section 3). A policy that was just cancelled can
+// still be active: [Profile.Status] is the status for members.
 func (p *Policy) IsActive(today Date) bool {
 	return !p.FilterCancelled && (!p.FuturePolicy || p.HasStarted(today))
 }

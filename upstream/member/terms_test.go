@@ -26,7 +26,7 @@ func TestPolicySummaryListsActivePoliciesApart(t *testing.T) {
 	active, others := p.PolicySummary()
 	same(t, "active", []string{"ho3", "PE5", "AA1"}, numbers(active))
 	same(t, "others", []string{"BT2", "IM4"}, numbers(others))
-	if slices.ContainsFunc(active, func(q *member.Policy) bool { return !q.Active() }) {
+	if slices.ContainsFunc(active, func(q *member.Policy) bool { return !q.IsActive(member.Date{}) }) {
 		t.Errorf("active = %+v, want no term that is filtered or future", active)
 	}
 }

@@ -36,9 +36,10 @@ func TestListCallNeedsItsList(t *testing.T) {
 		`{"claims": [{"claimNumber": "C1"}], "totalPaid": 1200, "accountNumber": 4100}`:                        read,
 		`{"value": [], "@odata.count": 12}`:                                                                    lost,
 		`{}`:                                                                                                   lost,
-		`{"error": "backend down"}`:                                                                            lost, `{"claims": {"error": "down"}}`: lost,
-		`{"errors": [{"claimNumber": "C1"}]}`: lost,
-		`{"claims": [{"error": "down"}]}`:     lost, `{"claims": [], "count": 3}`: lost, `{"cancelledClaims": [{"claimNumber": "C1"}]}`: lost,
+		`{"error": "backend down"}`:                                                                            lost,
+		`{"claims": {"error": "down"}}`:                                                                        lost,
+		`{"errors": [{"claimNumber": "C1"}]}`:                                                                  lost,
+		`{"claims": [{"error": "down"}]}`:                                                                      lost, `{"claims": [], "count": 3}`: lost, `{"cancelledClaims": [{"claimNumber": "C1"}]}`: lost,
 	} {
 		var w Claims
 		if _, err := Read([]byte(body), &w); err != nil {

@@ -39,7 +39,9 @@ func TestListCallNeedsItsList(t *testing.T) {
 		`{"error": "backend down"}`:                                                                            lost,
 		`{"claims": {"error": "down"}}`:                                                                        lost,
 		`{"errors": [{"claimNumber": "C1"}]}`:                                                                  lost,
-		`{"claims": [{"error": "down"}]}`:                                                                      lost, `{"claims": [], "count": 3}`: lost, `{"cancelledClaims": [{"claimNumber": "C1"}]}`: lost,
+		`{"claims": [{"error": "down"}]}`:                                                                      lost,
+		`{"claims": [], "count": 3}`:                                                                           lost,
+		`{"cancelledClaims": [{"claimNumber": "C1"}]}`:                                                         lost,
 	} {
 		var w Claims
 		if _, err := Read([]byte(body), &w); err != nil {

@@ -67,7 +67,7 @@ for (const device of ["a phone without JavaScript", "a phone"]) {
         .getByLabel("When did it happen?")
         .fill(new Date(Date.now() - 2 * 864e5).toISOString().slice(0, 10));
       await page.getByLabel("Where did it happen?").fill("Highway 65");
-      await page.getByLabel("What happened?").fill("A deer ran into the car.");
+      await page.getByLabel("Describe what happened").fill("A deer ran into the car.");
       await page.getByLabel("No", { exact: true }).check();
       await next();
       await answerVehicle(page);

@@ -69,7 +69,7 @@ test("reports a claim", { tag: "@walk" }, async ({ page }) => {
     [day.getMonth() + 1, day.getDate()].map((n) => `${n}`.padStart(2, "0")).join("") + day.getFullYear(),
   );
   await typeInto(page, "Where did it happen?", "Highway 65");
-  await typeInto(page, "What happened?", "A deer ran into the car.");
+  await typeInto(page, "Describe what happened", "A deer ran into the car.");
   await tabTo(page, "radio", /./);
   await page.keyboard.press("ArrowDown");
   await next();

@@ -55,7 +55,7 @@ export const tasks = [
       await next();
       await page.getByLabel("When did it happen?").fill(yesterday());
       await page.getByLabel("Where did it happen?").fill("Highway 65");
-      await page.getByLabel("What happened?").fill("A deer ran into the car.");
+      await page.getByLabel("Describe what happened").fill("A deer ran into the car.");
       await page.getByLabel("No", { exact: true }).check();
       await next();
       await answerVehicle(page);

@@ -12,5 +12,5 @@ import (
 // notFound answers with status 404, signed in or not (section 2).
 func notFound(r *request.Request) (templ.Component, error) {
 	r.C.Status(fiber.StatusNotFound)
-	return ui.Message(failure.NewNotFoundPage(r.Text.Errors)), nil
+	return ui.Message(failure.NewNotFoundPage(r.Text)), nil
 }

@@ -42,7 +42,7 @@ func shownContacts(r *request.Request) (member.Contacts, error) {
 
 // noContacts is the page in place of contacts that the provider does not send.
 func noContacts(r *request.Request, err error) (templ.Component, error) {
-	return respond.Unavailable(r, err, r.Text.Contact.Title, r.Text.Contact.NotOnline, r.Text.Contact.NotNow)
+	return respond.Unavailable(r, err, r.Text.Contact.Title, r.Text.Common.NotOnline, r.Text.Contact.NotNow)
 }
 
 // ShowContact shows where the insurer writes and calls, and what about.
@@ -81,7 +81,7 @@ func ChooseTopics(r *request.Request) error {
 				userapi.ChosenTopics{Topics: topics, Consent: consent, Key: key})
 		},
 		Texts: respond.SendingTexts(r.Text),
-		Flash: r.Text.Contact.Topics.Done, FlashNext: r.Text.Contact.Topics.Next,
+		Flash: r.Text.Common.Saved, FlashNext: r.Text.Contact.Topics.Next,
 		Next: paths.Contact(),
 	})
 }

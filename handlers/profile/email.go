@@ -15,7 +15,7 @@ import (
 
 func emailForm(r *request.Request, from request.Fields) profile.EmailPage {
 	email, again := from.Line("newEmail"), from.Line("newEmailConfirm")
-	return profile.NewEmailPage(formTop(r), r.Identity.Email, email, again, r.Text.Profile.Email)
+	return profile.NewEmailPage(formTop(r), r.Identity.Email, email, again, r.Text)
 }
 
 // ShowEmail shows the form that changes the sign-in email.

@@ -66,7 +66,7 @@ func ChangeMethods(r *request.Request) error {
 			saved, err = r.Portal.API.UpdateAuthenticationMethods(r.Ctx, r.APIMember(), saved)
 			return err
 		},
-		Flash: r.Text.Profile.Methods.Saved,
+		Flash: r.Text.Common.Saved,
 		Next:  paths.Profile(),
 		Island: &respond.IslandResponse{
 			Problem: form.Island.Problem,

@@ -50,5 +50,5 @@ func providerScreen(r *request.Request, screen *url.URL, texts text.CallPage) (t
 	if screen != nil {
 		return respond.Redirect(r, screen.String())
 	}
-	return ui.Message(view.NewCallPage(texts, r.Text.SignIn, r.Text.Company)), nil
+	return ui.Message(view.NewCallPage(texts, r.Text)), nil
 }

@@ -85,7 +85,7 @@ func newOwedCard(t *text.Text, p *member.Profile, b member.Bill) *OwedCard {
 func details(t *text.Text, p *member.Profile, b member.Bill) []ui.Fact {
 	a, d := b.Account, t.Billing.Details
 	paperless := ui.Fact{
-		Name: d.Paperless, Value: ui.OnOff(t, a.PaperlessBilling, a.PaperlessUnread),
+		Name: t.Paperless.Billing.Title, Value: ui.OnOff(t, a.PaperlessBilling, a.PaperlessUnread),
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
 	return []ui.Fact{

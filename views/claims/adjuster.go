@@ -91,7 +91,8 @@ func (f AdjusterForm) texts(field string) ui.FieldTexts {
 	case member.FieldPhone:
 		return ui.FieldTexts{FormField: text.FormField{Label: t.PhoneLabel}}
 	}
-	return ui.FieldTexts{FormField: text.FormField{Label: t.Text, Missing: t.TextMissing}}
+	message := f.Text.Messages.New
+	return ui.FieldTexts{FormField: text.FormField{Label: message.Text, Missing: message.TextMissing}}
 }
 
 func (f AdjusterForm) claims() (choices []text.Choice) {

@@ -116,7 +116,7 @@ func (d Detail) turn() string {
 	case !due.Known():
 		return texts.Turn.With(item)
 	case due.Before(d.Today):
-		return texts.Turn.With(item) + ". " + texts.WasDue.With(d.Text.Date(due))
+		return texts.Turn.With(item) + ". " + d.Text.Common.WasDue.With(d.Text.Date(due))
 	}
 	return texts.TurnBy.With(item, d.Text.Day(due))
 }
@@ -218,7 +218,7 @@ func (d Detail) adjuster() AdjusterCard {
 	a := d.Claim.Adjuster
 	switch {
 	case a == nil && d.Claim.Closed:
-		card.Heading = t.Contact
+		card.Heading = t.Adjuster.Title
 		return card
 	case a == nil:
 		card.Missing = t.Detail.NoAdjuster

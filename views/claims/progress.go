@@ -98,7 +98,7 @@ func (d Detail) nextStep(todo member.ToDo) NextStep {
 	switch {
 	case !todo.Due.Known():
 	case todo.Due.Before(d.Today):
-		step.Due, step.Late = texts.WasDue.With(d.Text.Date(todo.Due)), true
+		step.Due, step.Late = d.Text.Common.WasDue.With(d.Text.Date(todo.Due)), true
 	default:
 		step.Due = texts.By.With(d.Text.Day(todo.Due))
 	}

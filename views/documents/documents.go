@@ -99,7 +99,7 @@ func NewPage(t *text.Text, p *member.Profile, list []member.Document, q Query) P
 		page.Zips = q.zips(t, p, list)
 	}
 	if n := countNew(all, q.Today); n > 0 {
-		page.News = text.Sentence(t.InWords(t.Documents.NewCount, n))
+		page.News = text.Sentence(t.InWords(t.Common.NewCount, n))
 	}
 	from, to := page.Pager.Bounds()
 	for _, d := range shown[from:to] {

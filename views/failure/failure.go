@@ -12,19 +12,19 @@ import (
 func NewPage(f text.Failure, t *text.Text, tryAgain, ref string) ui.MessagePage {
 	page := ui.MessagePage{Title: f.Title, Drawing: ui.DrawnUnavailable, Text: []string{f.Text}, Phone: t.Company.Phone, Ref: ref}
 	if tryAgain != "" {
-		page.Actions = []ui.Action{{Label: t.Errors.TryAgain, Path: tryAgain, Primary: true}}
+		page.Actions = []ui.Action{{Label: t.Common.TryAgain, Path: tryAgain, Primary: true}}
 	}
-	page.Actions = append(page.Actions, ui.Action{Label: t.Errors.Home, Path: paths.Home(), Primary: tryAgain == ""})
+	page.Actions = append(page.Actions, ui.Action{Label: t.Common.Home, Path: paths.Home(), Primary: tryAgain == ""})
 	return page
 }
 
 // NewNotFoundPage returns the page for unknown addresses (section 2).
-func NewNotFoundPage(common text.Errors) ui.MessagePage {
+func NewNotFoundPage(t *text.Text) ui.MessagePage {
 	return ui.MessagePage{
-		Title:   common.UnknownPage.Title,
+		Title:   t.Errors.UnknownPage.Title,
 		Drawing: ui.DrawnNotFound,
-		Text:    []string{common.UnknownPage.Text},
-		Actions: []ui.Action{{Label: common.Home, Path: paths.Home(), Primary: true}},
+		Text:    []string{t.Errors.UnknownPage.Text},
+		Actions: []ui.Action{{Label: t.Common.Home, Path: paths.Home(), Primary: true}},
 	}
 }
 

@@ -40,7 +40,7 @@ func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
 	for _, d := range drafts {
 		tasks = append(tasks, Task{
 			Icon: "draft", Picture: ui.PaperPicture, Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)),
-			Action: Action{t.Home.DraftAction, d.Path}, when: d.Ends,
+			Action: Action{t.Common.Continue, d.Path}, when: d.Ends,
 		})
 	}
 	slices.SortStableFunc(tasks, compareTasks)

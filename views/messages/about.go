@@ -61,7 +61,7 @@ const aboutOther = "other"
 // aboutOptions returns the member's accounts, claims, policies and the agents that accept messages,
 // each once.
 func aboutOptions(t *text.Text, p *member.Profile) []ui.Option {
-	options := []ui.Option{{Label: t.Messages.New.Choose}}
+	options := []ui.Option{{Label: t.Common.Choose}}
 	add := func(kind member.AboutKind, number, group string) {
 		about := member.About{Kind: kind, Number: number}
 		options = append(options, ui.Option{Value: paths.AboutValue(about), Label: newAboutLink(t, p, about).Text, Group: group})

@@ -58,7 +58,7 @@ func (r InboxRow) Sub() string {
 func NewInboxPage(t *text.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxPage {
 	page := InboxPage{List: NewInboxList(t, p, messages, q, in)}
 	if n := member.UnreadCount(messages); n > 0 {
-		page.Unread = text.Sentence(t.InWords(t.Messages.UnreadCount, n))
+		page.Unread = text.Sentence(t.InWords(t.Common.NewCount, n))
 	}
 	return page
 }

@@ -104,11 +104,11 @@ func NewReceiptPage(f Form, r Receipt, day member.Date, clock string) ReceiptPag
 	p := ReceiptPage{
 		Title: kind.AllOn.With(len(r.On)), Back: f.Title(), BackPath: paths.Paperless(f.Kind),
 		When:  t.All.When.With(f.Text.Date(day), clock),
-		Email: f.emailTo(r.Email), Which: t.All.Which, NextTitle: t.All.NextTitle, Next: kind.On,
-		TermsTitle: t.TermsTitle, Terms: t.Terms, Print: t.All.Print,
+		Email: f.emailTo(r.Email), Which: t.All.Which, NextTitle: f.Text.Common.WhatNext, Next: kind.On,
+		TermsTitle: t.TermsTitle, Terms: t.Terms, Print: f.Text.Common.Print,
 	}
 	if len(r.Failed) > 0 {
-		p.Failed, p.Again, p.AgainHint = kind.NotOn.With(len(r.Failed)), t.All.Again, t.All.AgainHint
+		p.Failed, p.Again, p.AgainHint = kind.NotOn.With(len(r.Failed)), f.Text.Common.TryAgain, t.All.AgainHint
 		p.Action, p.XSRF, p.Key = paths.PaperlessAll(f.Kind), f.XSRF, f.Key
 	}
 	names := map[string]string{}

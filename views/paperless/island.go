@@ -66,5 +66,5 @@ func (i Island) means() string { return i.Means(i.On) }
 
 // NotOffered returns the text for a provider that does not offer the switch online.
 func NotOffered(t *text.Text) string {
-	return t.Paperless.NotOnline.With(t.Company.Phone)
+	return t.Common.NotOnline.With(t.Company.Phone)
 }

@@ -243,9 +243,9 @@ func (f Form) newIsland(p setting) *Island {
 	return &Island{
 		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, FormKey: f.Key, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
 		Text: IslandText{
-			Switch: kind.Switch, For: f.Text.Paperless.For.With(f.subject(p)), On: texts.OnLabel, Off: texts.OffLabel,
+			Switch: kind.Title, For: f.Text.Paperless.For.With(f.subject(p)), On: texts.OnLabel, Off: texts.OffLabel,
 			MeansOn: kind.On, MeansOff: kind.Off,
-			Agree: texts.Agree, AgreeFirst: texts.AgreeFirst, Saving: texts.Saving,
+			Agree: texts.Agree, AgreeFirst: texts.AgreeFirst, Saving: f.Text.Common.Saving,
 			DoneOn: kind.DoneOn.With(f.subject(p)), DoneOff: kind.DoneOff.With(f.subject(p)),
 			Failed: texts.Failed, StillOn: texts.StillOn, StillOff: texts.StillOff,
 		},

@@ -55,7 +55,7 @@ func NewConfirmPage(t *text.Text, b member.Bill, o member.PaymentOperation) Conf
 		Title:    t.Payments.DialogTitle[o.TextKey(b.Account)],
 		Account:  b.Account.Number,
 		Due:      ui.ConfirmDue(t, b),
-		Continue: t.Payments.Continue,
+		Continue: t.Common.Continue,
 		Back:     paths.Payments(b.Account.Number),
 		Next:     paths.OtherWays(b.Account.Number, o.Slug),
 	}

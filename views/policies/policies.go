@@ -245,7 +245,7 @@ func facts(t *text.Text, owner *member.Profile, p member.Policy, today member.Da
 		{Name: labels.Package, Value: p.PackageNumber},
 		{Name: labels.Account, Value: p.AccountNumber, Path: paths.Billing(p.AccountNumber)},
 		{
-			Name: labels.Paperless, Value: ui.OnOff(t, p.PaperlessPolicy, p.PaperlessUnread),
+			Name: t.Paperless.Policy.Title, Value: ui.OnOff(t, p.PaperlessPolicy, p.PaperlessUnread),
 			Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: labels.PaperlessChange, LinkContext: labels.PaperlessSwitch,
 		},
 	}

@@ -41,12 +41,14 @@ type EmailPage struct {
 	New     ui.Field
 	Repeat  ui.Field
 	Text    text.ProfileEmail
+	wrong   string // of what is no address
 }
 
 // NewEmailPage returns the form for the member.
-func NewEmailPage(top FormTop, current, email, repeated string, texts text.ProfileEmail) EmailPage {
+func NewEmailPage(top FormTop, current, email, repeated string, t *text.Text) EmailPage {
+	texts := t.Profile.Email
 	return EmailPage{
-		FormTop: top, Current: current, Text: texts,
+		FormTop: top, Current: current, Text: texts, wrong: t.Contact.Channels[string(member.ContactEmail)].Wrong,
 		New: ui.Field{
 			Name: "newEmail", Label: texts.NewLabel, Value: email, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
 		},
@@ -60,7 +62,7 @@ func NewEmailPage(top FormTop, current, email, repeated string, texts text.Profi
 // Check validates the two addresses (section 5), sets the fields' errors and reports whether there
 // are none.
 func (p *EmailPage) Check() bool {
-	p.New.Problem = inputProblem(p.New.Value, p.Email(), p.Text.Missing, p.Text.NotAnAddress)
+	p.New.Problem = inputProblem(p.New.Value, p.Email(), p.Text.Missing, p.wrong)
 	if p.New.Problem == "" && member.SameEmail(p.Email(), p.Current) {
 		p.New.Problem = p.Text.Same
 	}

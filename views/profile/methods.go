@@ -65,8 +65,8 @@ func NewMethodsPage(t *text.Text, top FormTop, saved, chosen MethodChoice, email
 			{"mobilePhone", texts.MobilePhone, mobilePhone, chosen.MobilePhone},
 		},
 		Text: MethodsText{
-			Legend: texts.Legend, Hint: texts.Hint, Save: texts.Save, Saving: texts.Saving,
-			Saved: texts.Saved, None: texts.None, Failed: t.Translate(methodsNotSaved), TryAgain: texts.TryAgain,
+			Legend: texts.Legend, Hint: texts.Hint, Save: t.Common.Save, Saving: t.Common.Saving,
+			Saved: t.Common.Saved, None: texts.None, Failed: t.Translate(methodsNotSaved), TryAgain: texts.TryAgain,
 		},
 	}}
 }

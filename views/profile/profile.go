@@ -23,7 +23,7 @@ type Page struct {
 // signInRows lead to what changes the sign-in.
 func signInRows(t *text.Text, p Page) []ui.Entry {
 	rows := []ui.Entry{
-		{Path: paths.ChangeEmail(), Title: t.Profile.ChangeEmail, Event: analytics.PageLinkClick(analytics.LinkEmail)},
+		{Path: paths.ChangeEmail(), Title: t.Profile.Email.Title, Event: analytics.PageLinkClick(analytics.LinkEmail)},
 		{Path: paths.Methods(), Title: t.Profile.Methods.Title, Event: analytics.PageLinkClick(analytics.LinkMethods)},
 	}
 	if p.Contact {

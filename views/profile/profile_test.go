@@ -65,13 +65,13 @@ func TestEmailPageTakesOneAddressTwice(t *testing.T) {
 	for _, test := range []struct{ email, again, problem, againProblem string }{
 		{"marta@example.com", "Marta@Example.com", "", ""},
 		{"\u202amarta@example.com\u202c", "marta@example.com", "", ""},
-		{"marta", "marta", texts.NotAnAddress, ""},
+		{"marta", "marta", viewtest.English.Contact.Channels["email"].Wrong, ""},
 		{"OLD@example.com", "OLD@example.com", texts.Same, ""},
 		{"marta@example.com", "maria@example.com", "", texts.NoMatch},
 		{"marta@example.com", "", "", texts.AgainMissing},
 		{"", "", texts.Missing, texts.AgainMissing},
 	} {
-		page := profile.NewEmailPage(profile.FormTop{}, "old@example.com", test.email, test.again, texts)
+		page := profile.NewEmailPage(profile.FormTop{}, "old@example.com", test.email, test.again, viewtest.English)
 		valid := page.Check()
 		if page.New.Problem != test.problem || page.Repeat.Problem != test.againProblem || valid != (test.problem+test.againProblem == "") {
 			t.Errorf("%q, %q: valid = %t with %q and %q, want %q and %q", test.email, test.again, valid, page.New.Problem,

@@ -68,13 +68,14 @@ func NewForgottenPage(t *text.Text, reset string) ui.MessagePage {
 
 // NewCallPage returns the page that replaces a screen that the identity provider does not have. It
 // has the number to call.
-func NewCallPage(texts text.CallPage, common text.SignIn, c text.Company) ui.MessagePage {
+func NewCallPage(texts text.CallPage, t *text.Text) ui.MessagePage {
+	c := t.Company
 	return ui.MessagePage{
 		Title: texts.Title,
 		Text:  append(texts.Text[:len(texts.Text):len(texts.Text)], c.OpenHours()...),
 		Actions: []ui.Action{
-			{Label: common.Call.With(c.Phone), Path: ui.CallPath(c.Phone), Primary: true},
-			{Label: common.SignIn, Path: paths.SignIn("")},
+			{Label: t.Common.Call.With(c.Phone), Path: ui.CallPath(c.Phone), Primary: true},
+			{Label: t.SignIn.SignIn, Path: paths.SignIn("")},
 		},
 	}
 }
@@ -105,7 +106,7 @@ func NewFullPage(m ui.MemberMenu, xsrf string) FullPage { return FullPage{Member
 // NewSignedOutPage returns the page for a visitor who opens the sign-out address.
 func NewSignedOutPage(t *text.Text) ui.MessagePage {
 	return ui.MessagePage{
-		Title:   t.SignIn.SignOut.Title,
+		Title:   t.SignIn.SignOut.One,
 		Visitor: true,
 		Text:    []string{t.SignIn.SignOut.SignedOut},
 		Actions: []ui.Action{{Label: t.SignIn.SignIn, Path: paths.SignIn(""), Primary: true}, helpLink(t)},

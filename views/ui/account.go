@@ -321,7 +321,7 @@ func NewAccountStatus(t *text.Text, b member.Bill) AccountStatus {
 	s := t.Account.Status
 	switch b.Status {
 	case member.BillPastDue:
-		status := AccountStatus{Text: s.WasDue.With(NearDate(t, b)), Tone: "late"}
+		status := AccountStatus{Text: t.Common.WasDue.With(NearDate(t, b)), Tone: "late"}
 		if b.DaysPastDue <= countedDays {
 			status.Away = s.PastDue.With(t.Days.With(b.DaysPastDue))
 		}

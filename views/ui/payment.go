@@ -71,10 +71,10 @@ func NewPaymentIsland(t *text.Text, b member.Bill, f Freshness, script string) P
 		Path:   paths.Payments(b.Account.Number),
 		Dialog: PaymentDialog{
 			Due: ConfirmDue(t, b), Paragraphs: append(Doubts(t, b), t.Payments.DialogText...),
-			Cancel: t.Payments.Cancel, Continue: t.Payments.Continue,
+			Cancel: t.Common.Cancel, Continue: t.Common.Continue,
 			Earlier: NewEarlierPayment(t, b),
 		},
-		Texts: PaymentTexts{w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession), w.TryAgain, w.OtherWays},
+		Texts: PaymentTexts{w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession), t.Common.TryAgain, t.Payments.OtherWays.Heading},
 	}
 	for _, o := range member.PaymentOperations {
 		if o.IsOffered(b.Account) {

@@ -17,5 +17,5 @@ type PolicySearch struct {
 // match the words of find.
 func NewPolicySearch(t *text.Text, path, find string, found int) *PolicySearch {
 	list := NewPager(1, paths.DefaultPageSize, found)
-	return &PolicySearch{Path: path, Field: *SearchField(t.NewClaim.Policy.Search, find), Summary: list.Summary(t)}
+	return &PolicySearch{Path: path, Field: *SearchField(t.Policies.List.Search, find), Summary: list.Summary(t)}
 }

@@ -96,6 +96,39 @@ func TestNoErrorTextClaimsThatNothingWasChanged(t *testing.T) {
 	}
 }
 
+// copies are the sentences that stand more than once, and why.
+var copies = map[string]string{
+	"The new vehicle isn't covered until we confirm it. Driving it sooner? Call {phone} first.": "each topic has a text of its own",
+	"Keep damaged items. Don't repair them or throw them away until we've talked.":              "each kind of policy has a list of its own",
+	"Your amounts have changed. This page shows them as of {time}.":                             "each operation of the payment window has a text of its own",
+	"Your account has changed. This page shows it as of {time}.":                                "each operation of the payment window has a text of its own",
+	"Your AutoPay settings are saved.":                                                          "each operation of the payment window has a text of its own",
+	"Please leave out card and bank account numbers.":                                           "a hint stands beside the label of its field",
+	"Choose the vehicle.": "an error stands beside the label of its field",
+	"Choose an end date.": "an error stands beside the label of its field",
+}
+
+// Who corrects a sentence corrects it everywhere. Labels of a word or two may be equal by chance.
+func TestNoSentenceStandsTwice(t *testing.T) {
+	t.Parallel()
+	places := map[string][]string{}
+	for place, text := range flat(builtin().Language(base).At(noon, false)) {
+		if strings.Contains(text, " ") && strings.ContainsAny(text[len(text)-1:], ".?!") {
+			places[text] = append(places[text], place)
+		}
+	}
+	for text, all := range places {
+		if _, known := copies[text]; known != (len(all) > 1) {
+			t.Errorf("%q stands at %q, want one place, or a reason in the list", text, all)
+		}
+	}
+	for text := range copies {
+		if places[text] == nil {
+			t.Errorf("no text is %q", text)
+		}
+	}
+}
+
 // flat returns the texts of YAML files, prose and questions by their places.
 func flat(t *text.Text) map[string]string {
 	all := map[string]string{}

@@ -15,7 +15,7 @@ const (
 	codeWidth  = 140
 	// longLiteral is from how many bytes on a literal may stand in a longer line: a text or an
 	// address is not broken.
-	longLiteral = 70
+	longLiteral = 55
 )
 
 var (

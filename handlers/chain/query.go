@@ -11,7 +11,7 @@ func trimQuery(r *request.Request) {
 	sent := string(r.C.Request().URI().QueryString())
 	kept := r.Route.Named(sent)
 	if kept != "" && !mayRead(r, kept) {
-		kept = request.Harmless(kept)
+		kept = request.SafeParameters(kept)
 	}
 	if kept != sent {
 		r.SetQuery(kept)
@@ -21,7 +21,7 @@ func trimQuery(r *request.Request) {
 // mayRead reports whether the whole query comes from the member: another website may have chosen it
 // to measure the page, unless a sign-in has just returned here.
 func mayRead(r *request.Request, query string) bool {
-	if r.Route.OtherSites || !r.Guided() {
+	if r.Route.OtherSites || !r.FromOtherSite() {
 		return true
 	}
 	path, _, _ := strings.Cut(r.C.OriginalURL(), "?")

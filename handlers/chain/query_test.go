@@ -126,7 +126,7 @@ func TestPagesReadNamedParametersOnly(t *testing.T) {
 }
 
 // A page of a list, and what is chosen from one, can be no number of the member's.
-func TestHarmlessParametersStay(t *testing.T) {
+func TestSafeParametersStay(t *testing.T) {
 	t.Parallel()
 	for query, want := range map[string]string{
 		"page=2&size=50&kind=proof+of+insurance&year=2026": "page=2&size=50&year=2026",
@@ -135,8 +135,8 @@ func TestHarmlessParametersStay(t *testing.T) {
 		"page=ada&size=&year=":                             "",
 		"size=%zz&%70age=2":                                "%70age=2",
 	} {
-		if got := request.Harmless(query); got != want {
-			t.Errorf("Harmless(%q) = %q, want %q", query, got, want)
+		if got := request.SafeParameters(query); got != want {
+			t.Errorf("SafeParameters(%q) = %q, want %q", query, got, want)
 		}
 	}
 }

@@ -50,7 +50,7 @@ type browser struct {
 
 func newBrowser(p *portal, language string) *browser {
 	return &browser{
-		handle:     handlerOf(withKeys(p)),
+		handle:     handlerOf(withPlaces(p)),
 		handleFile: sync.OnceValue(func() fasthttp.RequestHandler { return handlerOf(p) }), host: p.BaseURL.Host,
 		sessionCookieName: cookieName(p, auth.SessionCookie),
 		cookies:           map[string]string{cookieName(p, "language"): language},

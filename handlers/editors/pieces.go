@@ -23,7 +23,7 @@ type pieces struct {
 type element struct {
 	name  string
 	piece int // its start tag
-	depth int // of the keyed texts around it
+	depth int // of the marked texts around it
 }
 
 // placesAttribute has one place per line.

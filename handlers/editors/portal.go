@@ -73,11 +73,11 @@ func isolate(base *portal, c view.Choice, box *sandbox.Sandbox, records store.St
 	return &p, nil
 }
 
-// withKeys returns a copy of the portal whose texts contain their places.
-func withKeys(p *portal) *portal {
-	keyed := *p
-	keyed.Content = p.Content.Keyed()
-	return &keyed
+// withPlaces returns a copy of the portal whose texts contain their places.
+func withPlaces(p *portal) *portal {
+	copied := *p
+	copied.Content = p.Content.WithPlaces()
+	return &copied
 }
 
 func randomKey() string {

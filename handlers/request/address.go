@@ -34,20 +34,20 @@ func (r *Request) PageBehind() string {
 	return r.SafeReturn(path)
 }
 
-// ReturnPath is SafeReturn for the address in a query. It has only harmless parameters if another
+// ReturnPath is SafeReturn for the address in a query. It has only safe parameters if another
 // website may have chosen them: after a sign-in, the page would repeat them.
 func (r *Request) ReturnPath(target string) string {
 	safe := r.SafeReturn(target)
 	path, query, _ := strings.Cut(safe, "?")
-	if route, _ := r.Routes.At(fiber.MethodGet, path); r.Guided() && !route.OtherSites {
-		return WithQuery(path, Harmless(query))
+	if route, _ := r.Routes.At(fiber.MethodGet, path); r.FromOtherSite() && !route.OtherSites {
+		return WithQuery(path, SafeParameters(query))
 	}
 	return safe
 }
 
-// Guided reports whether another website may have led a signed-in member to this address. Safari
-// before 16.4 does not say; then only the address of our page shows that none did.
-func (r *Request) Guided() bool {
+// FromOtherSite reports whether another website may have led a signed-in member to this address.
+// Safari before 16.4 does not say; then only the address of our page shows that none did.
+func (r *Request) FromOtherSite() bool {
 	if _, signedIn := r.Portal.Sessions.Active(r.Ctx); !signedIn {
 		return false
 	}
@@ -71,9 +71,9 @@ func isSound(name, value string) bool {
 	return !slices.Contains(counted, name) || upToFourDigits.MatchString(value)
 }
 
-// Harmless returns the parameters of a query that a page may read and repeat even if another site
-// sent them.
-func Harmless(query string) string {
+// SafeParameters returns the parameters of a query that a page may read and repeat even if another
+// site sent them.
+func SafeParameters(query string) string {
 	return keepPairs(query, func(name, value string) bool {
 		return slices.Contains(counted, name) && isSound(name, value)
 	})

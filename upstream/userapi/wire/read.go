@@ -78,8 +78,8 @@ func read(data []byte, v any, explain bool) (r wireReader, err error) {
 	if data[0] != '{' {
 		return r, errUnread
 	}
-	if formOf(target.Type())(&r, target, data) == wireLost {
-		r.lose("")
+	if formOf(target.Type())(&r, target, data) == wireUnread {
+		r.addUnread("")
 	}
 	return r, nil
 }
@@ -112,7 +112,8 @@ func (r *wireReader) ignore(data []byte) {
 	}
 }
 
-// wireForm reads a valid JSON value into v, which is zero. It may set v even if the value is lost.
+// wireForm reads a valid JSON value into v, which is zero. It may set v even if the value can't be
+// read.
 type wireForm func(r *wireReader, v reflect.Value, data []byte) wireResult
 
 // wireResult is what became of a value.
@@ -121,7 +122,7 @@ type wireResult int
 const (
 	wireEmpty wireResult = iota // the value is missing, or empty
 	wireFound
-	wireLost // the value has another shape
+	wireUnread // the value has another shape
 )
 
 // entry is the path of the entries of a list.
@@ -130,8 +131,8 @@ const entry = "[]"
 // WordMark separates the path of an unread part from its word, which only flags and AutoPay have.
 const WordMark = "="
 
-// lose records that the value at the path could not be read, and the word in its place.
-func (r *wireReader) lose(word string) { r.unread = append(r.unread, r.at()+word) }
+// addUnread records that the value at the path could not be read, and the word in its place.
+func (r *wireReader) addUnread(word string) { r.unread = append(r.unread, r.at()+word) }
 
 // at returns the path as it is logged.
 func (r *wireReader) at() (path string) {
@@ -148,8 +149,8 @@ func (r *wireReader) at() (path string) {
 func (r *wireReader) in(part string, read wireForm, v reflect.Value, data []byte) wireResult {
 	r.path = append(r.path, part)
 	result := read(r, v, data)
-	if result == wireLost && part != entry {
-		r.lose("")
+	if result == wireUnread && part != entry {
+		r.addUnread("")
 	}
 	r.path = r.path[:len(r.path)-1]
 	return result
@@ -170,8 +171,8 @@ func pointerTo(elem wireForm) wireForm {
 // container is the type of objects and lists: what means nothing in their place.
 var container = new(Type)
 
-// loses is the form of a value that can't be read, whatever it is.
-func loses(*wireReader, reflect.Value, []byte) wireResult { return wireLost }
+// isUnread is the form of a value that can't be read, whatever it is.
+func isUnread(*wireReader, reflect.Value, []byte) wireResult { return wireUnread }
 
 // listOf is the form of a list. It leaves out entries that are empty or can't be read; if each has
 // its place, they are zero. knows reports whether an entry has a field of this name.
@@ -201,10 +202,10 @@ func listOf(elem wireForm, placed bool, knows func(name string) bool) wireForm {
 			v.SetZero()
 		}
 		if incomplete {
-			result = wireLost
+			result = wireUnread
 		}
-		if result == wireLost && v.Len() > 0 {
-			r.lose("")
+		if result == wireUnread && v.Len() > 0 {
+			r.addUnread("")
 			return wireFound
 		}
 		return result
@@ -279,18 +280,18 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 		r.ignore(data)
 		return wireEmpty
 	case data[0] != '{':
-		return wireLost
+		return wireUnread
 	default:
-		if result = o.readFields(r, v, data); result == wireLost {
-			return wireLost
+		if result = o.readFields(r, v, data); result == wireUnread {
+			return wireUnread
 		}
 		o.dropParts(v)
 		if result == wireFound && o.isZero(v) {
 			result = wireEmpty
 		}
 	}
-	if lost := r.unread[before:]; o.unread != nil && len(lost) > 0 {
-		v.FieldByIndex(o.unread).Set(reflect.ValueOf(r.below(lost)))
+	if parts := r.unread[before:]; o.unread != nil && len(parts) > 0 {
+		v.FieldByIndex(o.unread).Set(reflect.ValueOf(r.below(parts)))
 		result = wireFound
 	}
 	if o.key != nil && result == wireFound && r.isEntry() && v.FieldByIndex(o.key.index).IsZero() {
@@ -298,7 +299,7 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 		if slices.Contains(r.unread[before:], r.at()+"."+o.key.name) {
 			return wireEmpty // that says it
 		}
-		return wireLost
+		return wireUnread
 	}
 	if o.needs != nil && v.FieldByIndex(o.needs).IsZero() {
 		v.SetZero()
@@ -315,7 +316,7 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 	return wireFound
 }
 
-// readFields returns wireLost for an object without one known field: it is another thing, such as
+// readFields returns wireUnread for an object without one known field: it is another thing, such as
 // a failure.
 func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wireResult {
 	result, known := wireEmpty, false
@@ -339,7 +340,7 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 		}
 	}
 	if !known {
-		return wireLost
+		return wireUnread
 	}
 	if o.list != nil {
 		rest := restOf(data, o.list.name)
@@ -349,7 +350,7 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 			rest.total = 0
 		}
 		if rest.more && !(follows && rest.next) || rest.next && !follows || rest.total > v.FieldByIndex(o.list.index).Len() {
-			r.in(o.list.name, loses, reflect.Value{}, nil)
+			r.in(o.list.name, isUnread, reflect.Value{}, nil)
 		}
 	}
 	return result
@@ -366,7 +367,7 @@ func (r *wireReader) readField(f *wireField, target reflect.Value, data []byte) 
 	target.SetZero()
 	result := r.in(f.name, f.read, target, data)
 	if contradicted[target.Type()].IsValid() && merge(target, earlier) {
-		return r.in(f.name, loses, target, data)
+		return r.in(f.name, isUnread, target, data)
 	}
 	return result
 }
@@ -395,7 +396,7 @@ func (o *wireObject) isZero(v reflect.Value) bool { return len(o.parts) > 0 && v
 // below returns the paths of unread parts as they are below the value at the path, without words.
 func (r *wireReader) below(unread []string) (paths Unread) {
 	own := wireReader{path: r.path}
-	own.lose("")
+	own.addUnread("")
 	for _, path := range unread {
 		if !strings.Contains(path, WordMark) {
 			paths = append(paths, strings.TrimPrefix(strings.TrimPrefix(path, own.unread[0]), "."))

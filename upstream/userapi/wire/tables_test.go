@@ -81,7 +81,7 @@ func readAlone(kind *Type, data string) string {
 	if n, ok := v.Interface().(sentNotice); ok {
 		return map[bool]string{true: "notice", false: Nothing}[n.Given]
 	}
-	if result == wireLost || len(r.unread) > 0 {
+	if result == wireUnread || len(r.unread) > 0 {
 		return Unreadable
 	}
 	return written(v.Interface(), data)

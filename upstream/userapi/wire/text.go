@@ -27,7 +27,7 @@ var readSaid wireForm = func(_ *wireReader, v reflect.Value, data []byte) wireRe
 	v.Set(reflect.ValueOf(said))
 	switch {
 	case err != nil:
-		return wireLost
+		return wireUnread
 	case said == Said{}:
 		return wireEmpty
 	}

@@ -189,9 +189,9 @@ func of[V comparable](t *Type, unread V, parse parser[V]) wireForm {
 		if err != nil {
 			var word unreadWord
 			if !errors.As(err, &word) {
-				return wireLost
+				return wireUnread
 			}
-			r.lose(WordMark + word.logged())
+			r.addUnread(WordMark + word.logged())
 		}
 		if got == *new(V) {
 			return wireEmpty
@@ -576,16 +576,16 @@ func readNotice(r *wireReader, v reflect.Value, data []byte) wireResult {
 		sent, err := readValue(data)
 		on, unknown := noticeFlag.parse(sent.text)
 		if n.Given = err != nil || unknown != nil || on; n.Given {
-			return wireLost
+			return wireUnread
 		}
 		return wireFound
 	}
 	var details wireNotice
 	before := len(r.unread)
 	result := formOf(reflect.TypeFor[wireNotice]())(r, reflect.ValueOf(&details).Elem(), data)
-	n.Notice, n.Given = details.Notice, result == wireLost || len(r.unread) > before || details.isGiven()
-	if result == wireLost {
-		return wireLost
+	n.Notice, n.Given = details.Notice, result == wireUnread || len(r.unread) > before || details.isGiven()
+	if result == wireUnread {
+		return wireUnread
 	}
 	return wireFound
 }

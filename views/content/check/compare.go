@@ -159,7 +159,7 @@ func (l *loader) inherits(file string) bool {
 	return l.below != nil && strings.HasPrefix(file, base+"/") && file != base+"/company.yaml"
 }
 
-// compare reports the missing texts of a file, and the keys of a [Keyed] that no page shows.
+// compare reports the missing texts of a file, and the keys of a [text.Keyed] that no page shows.
 func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) {
 	has := read.Keys(own)
 	for _, path := range slices.Sorted(maps.Keys(wanted)) {

@@ -35,7 +35,7 @@ func loaded(t *testing.T, reload bool, files map[string]string) *Snapshot {
 		last = loaded(t, false, before).LastGood()
 	}
 	s := Load(all, builtin(), testOptions, last)
-	for _, lang := range s.Keyed().Languages { // which editors see of the same files
+	for _, lang := range s.WithPlaces().Languages { // which editors see of the same files
 		lang.At(noon, true)
 	}
 	return s

@@ -136,13 +136,13 @@ func (lang *language) At(t time.Time, drafts bool) *text.Text {
 
 // Snapshot is the result of one load.
 type Snapshot struct {
-	Findings  []read.Finding
-	Inherited int               // texts of a folder that are the built-in ones
-	Kept      int               // texts that are the last good ones, because they can't be read
-	Languages []*language       // English first
-	Version   string            // changes with the files
-	Files     map[string][]byte // the texts, not the pictures
-	Keyed     func() *Snapshot
+	Findings   []read.Finding
+	Inherited  int               // texts of a folder that are the built-in ones
+	Kept       int               // texts that are the last good ones, because they can't be read
+	Languages  []*language       // English first
+	Version    string            // changes with the files
+	Files      map[string][]byte // the texts, not the pictures
+	WithPlaces func() *Snapshot
 }
 
 // Language returns a language, nil for one that there is not.

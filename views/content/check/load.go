@@ -33,18 +33,18 @@ func Load(files source.Files, below *Snapshot, o Options, last *lastGood) *Snaps
 		last = new(lastGood)
 	}
 	s := loadOnce(files, below, o, last, false)
-	s.Keyed = sync.OnceValue(func() *Snapshot {
-		keyedBelow := below
+	s.WithPlaces = sync.OnceValue(func() *Snapshot {
+		belowWithPlaces := below
 		if below != nil {
-			keyedBelow = below.Keyed()
+			belowWithPlaces = below.WithPlaces()
 		}
-		return loadOnce(files, keyedBelow, o, last, true)
+		return loadOnce(files, belowWithPlaces, o, last, true)
 	})
 	return s
 }
 
 // loadOnce reads the files, with or without keys. If the program panics, no file is read.
-func loadOnce(files source.Files, below *Snapshot, o Options, last *lastGood, keyed bool) (s *Snapshot) {
+func loadOnce(files source.Files, below *Snapshot, o Options, last *lastGood, places bool) (s *Snapshot) {
 	defer func() {
 		if p := recover(); p != nil && below != nil {
 			s = Load(source.Files{}, below, o, last)
@@ -57,7 +57,7 @@ func loadOnce(files source.Files, below *Snapshot, o Options, last *lastGood, ke
 		}
 	}()
 	l := &loader{
-		keyed: keyed, options: o, builtin: below, last: last, languages: map[string]*language{},
+		places: places, options: o, builtin: below, last: last, languages: map[string]*language{},
 		nodes: map[string]*ast.MappingNode{}, unusable: map[string]bool{},
 		known: map[string][]string{
 			"pages": o.Pages, "lines": lineNames(), "states": states, "kind": text.NoticeKinds,
@@ -67,7 +67,7 @@ func loadOnce(files source.Files, below *Snapshot, o Options, last *lastGood, ke
 	if below != nil {
 		l.below = below.Languages[0]
 	}
-	l.generated = o.complete && !keyed && sumOf(files.Data) == builtinSum
+	l.generated = o.complete && !places && sumOf(files.Data) == builtinSum
 	l.readFiles(files)
 	english := l.languages[base]
 	l.finishEnglish(english)
@@ -191,7 +191,7 @@ func (l *loader) readInto(lang *language, file, rest string, data []byte) bool {
 // setTexts makes texts those of the folder's file.
 func (l *loader) setTexts(lang *language, name string, texts *ast.MappingNode) {
 	lang.nodes[name] = texts
-	l.nodes[lang.Code+"/"+name] = l.withKeys(lang.Code+"/"+name, texts)
+	l.nodes[lang.Code+"/"+name] = l.withPlaces(lang.Code+"/"+name, texts)
 }
 
 // readDocument reads a document. One whose settings can't be read is rendered only for its

@@ -40,7 +40,7 @@ type loader struct {
 	unusable  map[string]bool // documents that cannot be shown, by file
 	inherited int             // texts of the folder's English that are the built-in ones
 	kept      int             // texts that cannot be read, in whose place is the last good one
-	keyed     bool            // each text carries its place, for the preview
+	places    bool            // each text carries its place, for the preview
 	generated bool            // the built-in texts are the program's values, and not parsed
 }
 

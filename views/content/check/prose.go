@@ -59,7 +59,7 @@ func (l *loader) questions(p read.Page) []text.FAQ {
 
 // addProseKeys adds a key to each paragraph, heading and item of a page.
 func (l *loader) addProseKeys(p read.Page) {
-	if !l.keyed {
+	if !l.places {
 		return
 	}
 	_ = ast.Walk(p.Root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -95,7 +95,7 @@ func (l *loader) englishNode(english *language, name string) *ast.MappingNode {
 	return english.node(name)
 }
 
-// reportUnknown reports the keys of a [Keyed] that no page shows.
+// reportUnknown reports the keys of a [text.Keyed] that no page shows.
 func (l *loader) reportUnknown(file string, has, wanted map[string]ast.Node) {
 	for path, n := range has {
 		if wanted[path] == nil && path != reviewedBy {

@@ -181,14 +181,14 @@ func (l *Library) notify() {
 	}
 }
 
-// Keyed returns the library with the key of its place in each text, such as "en/home.yaml:12".
+// WithPlaces returns the library with its place in each text, such as "en/home.yaml:12".
 // Fixed texts and addresses have none. It follows the library's changes. Only the preview uses it.
-func (l *Library) Keyed() *Library { return &Library{plain: l} }
+func (l *Library) WithPlaces() *Library { return &Library{plain: l} }
 
-// snapshot returns the last good one, with keys if the library has them.
+// snapshot returns the last good one, with places if the library has them.
 func (l *Library) snapshot() *check.Snapshot {
 	if l.plain != nil {
-		return l.plain.current.Load().Keyed()
+		return l.plain.current.Load().WithPlaces()
 	}
 	return l.current.Load()
 }

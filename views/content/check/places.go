@@ -24,10 +24,10 @@ func (l *loader) place(file string, line int, builtin bool) string {
 	return file + ":" + strconv.Itoa(line)
 }
 
-// withKeys returns the texts of a file with keys, if the load adds them. It leaves the node itself
-// as it is, because it may be shown again if the file can't be read.
-func (l *loader) withKeys(file string, texts *ast.MappingNode) *ast.MappingNode {
-	if name := path.Base(file); !l.keyed || name == formatFile || name == fixedFile {
+// withPlaces returns the texts of a file with their places, if the load adds them. It leaves the
+// node itself as it is, because it may be shown again if the file can't be read.
+func (l *loader) withPlaces(file string, texts *ast.MappingNode) *ast.MappingNode {
+	if name := path.Base(file); !l.places || name == formatFile || name == fixedFile {
 		return texts
 	}
 	return l.markPlaces(file, texts, "").(*ast.MappingNode)

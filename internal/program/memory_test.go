@@ -37,18 +37,26 @@ func TestMemoryStaysInItsLimit(t *testing.T) {
 	settings["PORTAL_SANDBOX"], settings["PORTAL_RATE_LIMITS"] = "false", "off"
 	p := startProcess(t, `exec "$0"`, portaltest.Environ(settings)...)
 	base := settings["PORTAL_BASE_URL"]
-	var all sync.WaitGroup
-	var sent atomic.Int64
-	for i, file := range hostileFiles() {
-		all.Go(func() { newFileMember(t, base, 1000+i/2).reply(file) })
-	}
-	for range 20 {
-		presser := newFileMember(t, base, 2000)
-		all.Go(func() { presser.reply(largestFiles()...) })
+	hostile := hostileFiles()
+	senders := make([]*fileMember, len(hostile)) // signed in before the machine is busy
+	pressers, claimants := make([]*fileMember, 20), make([]*fileMember, 20)
+	for i := range senders {
+		senders[i] = newFileMember(t, base, 1000+i/2)
 	}
 	for i := range 20 {
+		pressers[i], claimants[i] = newFileMember(t, base, 2000), newFileMember(t, base, 3000+i)
+	}
+	var all sync.WaitGroup
+	var sent atomic.Int64
+	for i, sender := range senders {
+		all.Go(func() { sender.reply(hostile[i]) })
+	}
+	for _, presser := range pressers {
+		all.Go(func() { presser.reply(largestFiles()...) })
+	}
+	for _, claimant := range claimants {
 		all.Go(func() {
-			if newFileMember(t, base, 3000+i).claim() {
+			if claimant.claim() {
 				sent.Add(1)
 			}
 		})

@@ -21,10 +21,7 @@ type PaymentSession struct {
 // [Client.OlderTransactions] returns the others.
 func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (member.Due, error) {
 	asOf := now()
-	r, err := summaryRequest(account)
-	if err != nil {
-		return member.Due{}, err
-	}
+	r := summaryRequest(account)
 	w, res, err := exchange.CallFor[wire.Summary](ctx, c.Client, m, r)
 	if err == nil {
 		err = c.summaryFailure(ctx, w, r, res, account, m.Accounts)

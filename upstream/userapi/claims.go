@@ -61,11 +61,7 @@ type AdjusterMessage struct {
 
 // Claim returns one claim with all its details. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Claim, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims/{claimNumber}", Kind: exchange.Item, Said: exchange.OwnSaid}
-	r, err := r.WithID("/claims/", number, "")
-	if err != nil {
-		return member.Claim{}, err
-	}
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims/{claimNumber}", ID: number, Optional: true}
 	claim, res, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
 	if err != nil {
 		return member.Claim{}, err
@@ -85,8 +81,7 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 		return "", err
 	}
 	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/claims", Payload: f, Key: n.Key, Kind: exchange.Collection,
-		Said: exchange.OwnSaid,
+		Method: http.MethodPost, Pattern: "/claims", Payload: f, Key: n.Key, Optional: true,
 	}
 	claim, res, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
 	if err != nil {
@@ -98,16 +93,12 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 // SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
 // [failure.Refused]. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
-	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", Key: f.Key, Kind: exchange.Item,
-		Said: exchange.OwnSaid,
-	}
-	r, err := r.WithID("/claims/", f.ClaimNumber, "/files")
+	payload, err := exchange.NewForm("details", f, "file", []File{f.File})
 	if err != nil {
 		return member.ClaimFile{}, err
 	}
-	if r.Payload, err = exchange.NewForm("details", f, "file", []File{f.File}); err != nil {
-		return member.ClaimFile{}, err
+	r := exchange.Request{
+		Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", ID: f.ClaimNumber, Key: f.Key, Payload: payload, Optional: true,
 	}
 	file, res, err := exchange.CallFor[member.ClaimFile](ctx, c.Client, m, r)
 	if err != nil {
@@ -121,14 +112,13 @@ func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (memb
 // [failure.NotOffered].
 func (c *Client) ContactAdjuster(ctx context.Context, m Member, message AdjusterMessage) error {
 	return c.submit(ctx, m, exchange.Request{
-		Method: http.MethodPost, Pattern: "/claims/contact-adjuster", Key: message.Key, Kind: exchange.Collection,
+		Method: http.MethodPost, Pattern: "/claims/contact-adjuster", Key: message.Key, Optional: true,
 		Payload: message,
 	})
 }
 
 // submit makes a call that only succeeds or is rejected.
 func (c *Client) submit(ctx context.Context, m Member, r exchange.Request) error {
-	r.Said = exchange.OwnSaid
 	res, err := c.Call(ctx, m, r)
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ type ChosenTopics struct {
 // Contacts returns where the insurer reaches the member. The addresses are masked when they are
 // read: no other part of the portal has them. See [failure.NotOffered].
 func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/contacts", Kind: exchange.Collection, Said: exchange.OwnSaid}
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/contacts", Optional: true}
 	w, _, err := exchange.CallFor[wire.Contacts](ctx, c.Client, m, r)
 	if err != nil {
 		return member.Contacts{}, err
@@ -47,7 +47,7 @@ func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error
 // one. A rejection is [failure.Refused]. See [failure.NotOffered].
 func (c *Client) ChangeContact(ctx context.Context, m Member, n NewContact) error {
 	return c.submit(ctx, m, exchange.Request{
-		Method: http.MethodPut, Pattern: "/contacts", Key: n.Key, Kind: exchange.Collection, NoReplay: true,
+		Method: http.MethodPut, Pattern: "/contacts", Key: n.Key, Optional: true, NoReplay: true,
 		Payload: n,
 	})
 }
@@ -59,7 +59,7 @@ func (c *Client) ChooseTopics(ctx context.Context, m Member, n ChosenTopics) err
 		payload.Topics = append(payload.Topics, wireChosenTopic{t.ID, append([]member.ContactChannel{}, t.Chosen...)})
 	}
 	return c.submit(ctx, m, exchange.Request{
-		Method: http.MethodPut, Pattern: "/contacts/topics", Key: n.Key, Kind: exchange.Collection, NoReplay: true, Payload: payload,
+		Method: http.MethodPut, Pattern: "/contacts/topics", Key: n.Key, Optional: true, NoReplay: true, Payload: payload,
 	})
 }
 

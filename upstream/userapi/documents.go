@@ -26,7 +26,7 @@ func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, 
 }
 
 var documentsRequest = exchange.Request{
-	Method: http.MethodGet, Pattern: "/documents", Limit: exchange.ListLimit, Kind: exchange.Collection, Said: exchange.OwnSaid,
+	Method: http.MethodGet, Pattern: "/documents", Limit: exchange.ListLimit, Optional: true,
 }
 
 // listLife is how long a list serves the pages and filters of the member who has viewed it.
@@ -82,12 +82,7 @@ func (p *Profiles) ListedDocument(ctx context.Context, m Member, profile *member
 // Document opens one document for reading. The provider rejects a document of another member; check
 // the ID against [Client.Documents] anyway. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFile, error) {
-	r := exchange.Request{
-		Method: http.MethodGet, Pattern: "/documents/{documentId}", Accept: "*/*", Kind: exchange.Item, Said: exchange.OwnSaid,
-	}
-	r, err := r.WithID("/documents/", id, "")
-	if err != nil {
-		return DocumentFile{}, err
-	}
-	return c.Open(ctx, m, r)
+	return c.Open(ctx, m, exchange.Request{
+		Method: http.MethodGet, Pattern: "/documents/{documentId}", ID: id, Accept: "*/*", Optional: true,
+	})
 }

@@ -26,8 +26,7 @@ type OutgoingMessage struct {
 // See [failure.NotOffered].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := exchange.Request{
-		Method: http.MethodGet, Pattern: "/messages", Limit: exchange.ListLimit, Kind: exchange.Collection,
-		Said: exchange.OwnSaid,
+		Method: http.MethodGet, Pattern: "/messages", Limit: exchange.ListLimit, Optional: true,
 	}
 	all := wire.NewList(func(m member.Message) string { return m.ID })
 	var inbox member.Inbox
@@ -50,11 +49,7 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 // before that. A failure to mark it is only logged. See [failure.NotFound] and
 // [failure.NotOffered].
 func (c *Client) Message(ctx context.Context, m Member, id string) (member.Message, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/messages/{messageId}", Kind: exchange.Item, Said: exchange.OwnSaid}
-	r, err := r.WithID("/messages/", id, "")
-	if err != nil {
-		return member.Message{}, err
-	}
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/messages/{messageId}", ID: id, Optional: true}
 	message, res, err := exchange.CallFor[member.Message](ctx, c.Client, m, r)
 	if err != nil {
 		return member.Message{}, err
@@ -71,15 +66,8 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 
 // markRead is a separate call, because a GET must not change anything.
 func (c *Client) markRead(ctx context.Context, m Member, id string) {
-	r := exchange.Request{
-		Method: http.MethodPut, Pattern: "/messages/{messageId}/read", Payload: struct{}{}, Kind: exchange.Item,
-		Said: exchange.OwnSaid,
-	}
-	r, err := r.WithID("/messages/", id, "/read")
-	if err == nil {
-		err = c.submit(ctx, m, r)
-	}
-	if err != nil {
+	r := exchange.Request{Method: http.MethodPut, Pattern: "/messages/{messageId}/read", ID: id, Payload: struct{}{}, Optional: true}
+	if err := c.submit(ctx, m, r); err != nil {
 		c.Log.WarnContext(ctx, "message not marked as read", "error", err)
 	}
 }
@@ -88,8 +76,7 @@ func (c *Client) markRead(ctx context.Context, m Member, id string) {
 // [failure.Refused]. See [failure.NotOffered].
 func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMessage) (id string, err error) {
 	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/messages", Payload: message, Key: message.Key,
-		Kind: exchange.Collection, Said: exchange.OwnSaid,
+		Method: http.MethodPost, Pattern: "/messages", Payload: message, Key: message.Key, Optional: true,
 	}
 	if len(message.Files) > 0 { // without files, every provider accepts JSON
 		if r.Payload, err = exchange.NewForm("message", message, "files", message.Files); err != nil {

@@ -13,15 +13,8 @@ import (
 // Installments lists the upcoming bills of an account in the provider's order. See
 // [failure.NotOffered].
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
-	r := exchange.Request{
-		Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/installments", Kind: exchange.Item,
-		Said: exchange.OwnSaid,
-	}
-	r, err := r.WithID("/accounts/", account, "/installments")
-	if err == nil {
-		err = m.Offers(r)
-	}
-	if err != nil {
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/installments", ID: account, Optional: true}
+	if err := m.Offers(r); err != nil {
 		return nil, err
 	}
 	w, _, err := exchange.CallFor[wire.Installments](ctx, c.Client, m, r)
@@ -35,12 +28,8 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 // Renewal returns the provider's data of the next term of a policy. See [failure.NotFound],
 // for a policy without one, and [failure.NotOffered].
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/policies/{policyNumber}/renewal", Kind: exchange.Item, Said: exchange.OwnSaid}
-	r, err := r.WithID("/policies/", policyNumber, "/renewal")
-	if err == nil {
-		err = m.Offers(r)
-	}
-	if err != nil {
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/policies/{policyNumber}/renewal", ID: policyNumber, Optional: true}
+	if err := m.Offers(r); err != nil {
 		return member.RenewalTerms{}, err
 	}
 	w, _, err := exchange.CallFor[wire.Renewal](ctx, c.Client, m, r)

@@ -83,7 +83,7 @@ func (c *Client) offers(ctx context.Context, m Member) (calls []string, contacts
 
 // offered returns the optional calls that the provider offers the member, nil if unknown.
 func (c *Client) offered(ctx context.Context, m Member) []string {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/capabilities", Kind: exchange.Collection}
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/capabilities", Optional: true}
 	w, _, err := exchange.CallFor[wire.Capabilities](ctx, c.Client, m, r)
 	if err == nil {
 		return ownCalls(w.Calls)
@@ -175,7 +175,7 @@ type claimList struct {
 func (c *Client) claims(ctx context.Context, m Member) (list claimList, err error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims", Limit: exchange.ListLimit, Kind: exchange.Collection}
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims", Limit: exchange.ListLimit, Optional: true}
 	all := wire.NewList(func(claim member.Claim) string { return claim.Number })
 	list.complete, err = exchange.EachPage(ctx, c.Client, m, r, exchange.Pages[wire.Claims]{
 		Next: func(w *wire.Claims) string { return w.Next },

@@ -15,12 +15,9 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 	if a.Older == "" {
 		return nil, true
 	}
-	r, err := summaryRequest(a.Number)
-	if err != nil {
-		return nil, false
-	}
+	r := summaryRequest(a.Number)
 	unread := false
-	err = exchange.OtherPages(ctx, c.Client, m, r, a.Older, 0, exchange.Pages[wire.Summary]{
+	err := exchange.OtherPages(ctx, c.Client, m, r, a.Older, 0, exchange.Pages[wire.Summary]{
 		Next: func(w *wire.Summary) string { return w.Older },
 		Use: func(w *wire.Summary) bool {
 			if !isOf(w, a.Number, m.Accounts) {
@@ -38,9 +35,8 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 	return older, err == nil && !unread
 }
 
-func summaryRequest(account string) (exchange.Request, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/billing-summary"}
-	return r.WithID("/accounts/", account, "/billing-summary")
+func summaryRequest(account string) exchange.Request {
+	return exchange.Request{Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/billing-summary", ID: account}
 }
 
 func isOf(w *wire.Summary, account string, accounts []string) bool {

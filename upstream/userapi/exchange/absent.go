@@ -65,4 +65,6 @@ func (a absentCalls) Forget(member string) {
 
 // isOptionalRead reports whether a provider may lack this read as a whole. A 404 for one item says
 // nothing about another.
-func (r Request) isOptionalRead() bool { return r.Kind == Collection && r.Method == http.MethodGet }
+func (r Request) isOptionalRead() bool {
+	return r.Optional && !r.isItem() && r.Method == http.MethodGet
+}

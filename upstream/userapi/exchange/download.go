@@ -31,6 +31,9 @@ type DocumentFile struct {
 // Open returns the response while its body is still arriving. The header must arrive within the
 // usual timeout of a call; the file then gets a timeout of its own.
 func (c *Client) Open(ctx context.Context, m Member, r Request) (_ DocumentFile, err error) {
+	if err := r.checkID(); err != nil {
+		return DocumentFile{}, err
+	}
 	began, status := time.Now(), 0
 	defer func() {
 		c.Observer.CallEnded(r.Name(), outcomeOf(status, errors.As(err, new(*Error)), err), time.Since(began))

@@ -32,15 +32,16 @@ const (
 type Request struct {
 	Method   string
 	Pattern  string // path as in section 7, for logs and errors
-	path     string // escaped path; pattern when empty
+	ID       string // of the item in the pattern's braces
+	path     string // escaped path; that of the pattern and the ID when empty
 	Query    string
-	Payload  any    // encoded as JSON, except for a *form
-	Key      string // idempotency key, "" for none
-	Accept   string // application/json when empty
-	Limit    int64  // responseLimit when 0
-	NoReplay bool   // prevents a replay by net/http
-	AnyBody  bool   // a success needs no body: it may be missing, truncated or too large
-	Kind     callKind
+	Payload  any                   // encoded as JSON, except for a *form
+	Key      string                // idempotency key, "" for none
+	Accept   string                // application/json when empty
+	Limit    int64                 // responseLimit when 0
+	NoReplay bool                  // prevents a replay by net/http
+	AnyBody  bool                  // a success needs no body: it may be missing, truncated or too large
+	Optional bool                  // the portal defines the call (openapi.yaml), and a provider may lack it
 	Load     *breaker.Load         // nil if the request counts as a load of its own
 	Said     func(Response) string // the text of a failure for the member; nil for none
 }
@@ -49,7 +50,9 @@ type Request struct {
 func (r Request) Name() string { return r.Method + " " + r.Pattern }
 
 // address is the call's path, escaped.
-func (r Request) address() string { return cmp.Or(r.path, r.Pattern) }
+func (r Request) address() string {
+	return cmp.Or(r.path, item.ReplaceAllLiteralString(r.Pattern, url.PathEscape(r.ID)))
+}
 
 // readLimit is how many bytes a response may have.
 func (r Request) readLimit() int64 { return cmp.Or(r.Limit, ResponseLimit) }
@@ -60,9 +63,12 @@ func (r Request) Failure(res Response, cause error) *Error {
 	if cause == nil && !res.retryAt.IsZero() {
 		cause = ErrTooEarly
 	}
-	e := &Error{Call: r.Name(), Status: res.Status, Err: cause, Code: res.code(), Specified: r.Kind == specified, RetryAt: res.retryAt}
-	if r.Said != nil {
+	e := &Error{Call: r.Name(), Status: res.Status, Err: cause, Code: res.code(), Specified: !r.Optional, RetryAt: res.retryAt}
+	switch {
+	case r.Said != nil:
 		e.Said = r.Said(res)
+	case r.Optional:
+		e.Said = ownSaid(res)
 	}
 	return e
 }
@@ -99,6 +105,9 @@ func (res Response) IsEmpty() bool {
 // otherwise. It returns an error of Member.Token unchanged, and an [ErrOutage] without a request
 // while the call's circuit breaker is open. It returns the 404 of [absentCalls] without a request.
 func (c *Client) Call(ctx context.Context, m Member, r Request) (res Response, err error) {
+	if err := r.checkID(); err != nil {
+		return Response{}, err
+	}
 	if !slices.Contains(m.Offered, r.Name()) && c.Absent.Has(m.Key, r) {
 		return Response{}, r.Failure(Response{Status: http.StatusNotFound}, ErrUnsupported)
 	}
@@ -385,7 +394,7 @@ func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	}
 	// Without one known field, it is another thing, such as a failure.
 	if i := slices.Index(unread, ""); i >= 0 {
-		if unread = slices.Delete(unread, i, i+1); !r.unsafe() && r.Kind != specified {
+		if unread = slices.Delete(unread, i, i+1); !r.unsafe() && r.Optional {
 			return nil, unread, r.Failure(res, ErrNoFields)
 		}
 	}

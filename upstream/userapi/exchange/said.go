@@ -23,8 +23,8 @@ func ChangeSaid(res Response) string {
 	return cmp.Or(said.Error.Display(), res.PlainText(), said.Message.Display())
 }
 
-// OwnSaid is for a call that the portal defines, which section 8 does not decide.
-func OwnSaid(res Response) string {
+// ownSaid is for a call that the portal defines, which section 8 does not decide.
+func ownSaid(res Response) string {
 	said := res.FailureBody()
 	return cmp.Or(said.Error.Display(), res.PlainText(), said.Message.Display(), said.Detail.Display())
 }

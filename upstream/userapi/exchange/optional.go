@@ -2,32 +2,37 @@ package exchange
 
 import (
 	"net/http"
-	"net/url"
+	"regexp"
 	"slices"
 
 	"memberportal/upstream/failure"
 )
 
-// callKind is who defines a call, which decides what a 404 means. Every provider has the calls of
-// section 7. The calls that the portal defines (openapi.yaml) are optional: a provider without one
+// Every provider has the calls of section 7. The others are optional: a provider without one
 // responds with 404 or 501. For a single item, a 404 means that the item does not exist.
-type callKind int
 
-const (
-	specified  callKind = iota
-	Collection          // defined by the portal, without an item ID
-	Item                // defined by the portal, for one item by its ID
-)
+// item matches the place of an item's ID in a pattern.
+var item = regexp.MustCompile(`\{\w+\}`)
+
+func (r Request) isItem() bool { return item.MatchString(r.Pattern) }
+
+// checkID returns [ErrNotFound] for an ID that would change the path.
+func (r Request) checkID() error {
+	if r.isItem() && (r.ID == "" || r.ID == "." || r.ID == "..") {
+		return r.Failure(Response{}, ErrNotFound)
+	}
+	return nil
+}
 
 // cause returns the meaning of the response to a failed call, nil if there is no specific one. The
 // code takes precedence over the status.
 func (r Request) cause(m Member, res Response) error {
 	missing := res.Status == http.StatusNotFound || res.Status == http.StatusNotImplemented
-	if r.Kind == specified || !missing {
+	if !r.Optional || !missing {
 		return nil
 	}
 	switch {
-	case r.Kind == Item && res.Status == http.StatusNotFound && res.code() != failure.CodeNotOffered:
+	case r.isItem() && res.Status == http.StatusNotFound && res.code() != failure.CodeNotOffered:
 		return ErrNotFound
 	case slices.Contains(m.Offered, r.Name()):
 		return ErrNotServed
@@ -42,16 +47,6 @@ func (m Member) Offers(r Request) error {
 		return nil
 	}
 	return r.Failure(Response{Status: http.StatusNotFound}, ErrUnsupported)
-}
-
-// WithID returns the request for one item. It returns [ErrNotFound] for an ID that would change the
-// path.
-func (r Request) WithID(before, id, after string) (Request, error) {
-	if id == "" || id == "." || id == ".." {
-		return r, r.Failure(Response{}, ErrNotFound)
-	}
-	r.path = before + url.PathEscape(id) + after
-	return r, nil
 }
 
 // CreatedID returns the ID of the created item, or [ErrRejected] if there is none.

@@ -80,7 +80,7 @@ var growth = []struct {
 	grow   func(h *handlertest.Harness, n int)
 	pages  []struct{ name, path string }
 }{
-	{"policies", []int{1, 20, 100, 500}, grownMember, growHousehold, []struct{ name, path string }{
+	{"policies", []int{20, 500}, grownMember, growHousehold, []struct{ name, path string }{
 		{"Home", "/home"},
 		{"Policy", "/policies/dwelling-fire/DF0700000"},
 		{"Billing", "/billing/6100200007"},
@@ -92,7 +92,7 @@ var growth = []struct {
 		{"NewClaim", "/new-claim"},
 		{"Profile", "/profile"},
 	}},
-	{"documents", []int{20, 500, 2000}, "household", growDocuments, []struct{ name, path string }{
+	{"documents", []int{20, 500}, "household", growDocuments, []struct{ name, path string }{
 		{"Documents", "/documents"}, {"Filter", "/documents-list?kind=Bill"},
 	}},
 	{

@@ -74,8 +74,10 @@ func NewPaymentIsland(t *text.Text, b member.Bill, f Freshness, script string) P
 			Cancel: t.Common.Cancel, Continue: t.Common.Continue,
 			Earlier: NewEarlierPayment(t, b),
 		},
-		Texts: PaymentTexts{w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession),
-			t.Common.TryAgain, t.Payments.OtherWays.Heading},
+		Texts: PaymentTexts{
+			w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession),
+			t.Common.TryAgain, t.Payments.OtherWays.Heading,
+		},
 	}
 	for _, o := range member.PaymentOperations {
 		if o.IsOffered(b.Account) {

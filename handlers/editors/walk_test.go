@@ -92,6 +92,11 @@ func (h *harness) walk(c view.Choice, pages []page) {
 			continue
 		}
 		response := h.get(address)
+		if response.status == http.StatusNotFound {
+			// On a busy machine, claims can come too late for the profile: a step of theirs is missing.
+			h.get(showPath(c) + "/refresh-profile")
+			response = h.get(address)
+		}
 		to := response.header.Get("Location")
 		if state.profileFails && followed[to] {
 			continue

@@ -85,7 +85,7 @@ func askAgent(t *text.Text, agent ui.Person) ui.Action {
 	if path == "" {
 		return ui.Action{}
 	}
-	return ui.Action{Label: t.Policies.Renewal.Ask.With(agent.Name), Path: path}
+	return ui.Action{Label: t.Policies.Renewal.Ask, Path: path}
 }
 
 // explain returns why the premium changes. Each reason has its amount if they add up.

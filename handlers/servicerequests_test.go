@@ -14,7 +14,7 @@ import (
 
 const autoPolicy = "/policies/auto/AA1182204"
 
-// A vehicle's link presets the form; a double press sends one message, which stands under Messages;
+// A vehicle's link presets the form, whose way back keeps the vehicle; a double press sends one message, which stands under Messages;
 // the policy has its line.
 // Spec: PRODUCT-13, REQUEST-1, REQUEST-5.
 func TestRequestIsSentOnce(t *testing.T) {
@@ -24,6 +24,9 @@ func TestRequestIsSentOnce(t *testing.T) {
 	policy := b.SignIn("household", autoPolicy)
 	topics := b.Open(policy.Doc().Find("main a[href*='vehicle=vehicle-2']").AttrOr("href", ""))
 	page := b.Open(topics.Doc().Find("a[href^='/requests/remove-vehicle']").AttrOr("href", ""))
+	if back := page.Attr(".step-back a", "href"); back != topics.At.RequestURI() {
+		t.Errorf("way back = %q, want %q", back, topics.At.RequestURI())
+	}
 	form := page.Form("main form").Fill(map[string]string{"reason": "Sold", "from": handlertest.DaysAgo(3)})
 	wire.Clear()
 	sent := b.Follow(b.Submit(form))

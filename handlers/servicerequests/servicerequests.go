@@ -61,7 +61,7 @@ func Show(r *request.Request) (templ.Component, error) {
 	if about == (member.About{}) {
 		form.Choice = subjects
 	}
-	form.Typed = view.Preset(form.Policy(), vehicleOf(r, about), form.Typed)
+	form.Typed = view.Preset(form.Policy(), form.Vehicle, form.Typed)
 	return view.FormView(view.NewFormPage(form, false, "", r.XSRF())), nil
 }
 
@@ -76,7 +76,7 @@ func formOf(r *request.Request, about member.About, typed request.Fields, key st
 	if typed("choose") != "" {
 		request.Choice = r.Profile.Subjects(request.Topic, request.Today)
 	}
-	return view.Form{ServiceRequest: request, Text: r.Text, Key: key, From: r.C.Query("from")}
+	return view.Form{ServiceRequest: request, Text: r.Text, Key: key, Vehicle: vehicleOf(r, about), From: r.C.Query("from")}
 }
 
 // Send sends the request. A second press of the same form is the same request.

@@ -110,7 +110,7 @@ type Form struct {
 	member.ServiceRequest
 	Text *text.Text
 	Key  string // idempotency key
-	From string // as in [Start]
+	Vehicle, From string // as in [Start]
 }
 
 // back leads to the page of the link to the form: that of the topics, but for the links that name
@@ -119,14 +119,14 @@ func (f Form) back() ui.Action {
 	if f.About.Kind == member.AboutBill || f.From == paths.FromDocuments {
 		return Start{About: f.About, From: f.From}.back(f.Text, f.Profile)
 	}
-	return ui.Action{Label: f.Text.Requests.Title, Path: paths.Requests(f.About, "", f.From)}
+	return ui.Action{Label: f.Text.Requests.Title, Path: paths.Requests(f.About, f.Vehicle, f.From)}
 }
 
 // NewFormPage returns the form of a request. It has validation errors only if validated is true.
 // failure is why sending failed, "" if it did not.
 func NewFormPage(f Form, validated bool, failure, xsrf string) FormPage {
 	page := FormPage{
-		Title: f.title(), Sub: f.subject(), Path: paths.Request(string(f.Topic), member.About{}, "", f.From), Key: f.Key,
+		Title: f.title(), Sub: f.subject(), Path: paths.Request(string(f.Topic), member.About{}, f.Vehicle, f.From), Key: f.Key,
 		XSRF: xsrf, About: f.About,
 		Back: f.back(), Risk: f.Risk(), Agent: agentOf(f.Text, f.Profile, f.About),
 	}

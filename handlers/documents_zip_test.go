@@ -149,7 +149,7 @@ func TestZipOfAnotherMemberIsNotFound(t *testing.T) {
 	}
 }
 
-// A zip that breaks off after its first bytes is no complete response, and the log says why.
+// A zip that breaks off after its first bytes isn't a complete response, and the log says why.
 // Spec: DOCUMENT-2.
 func TestZipThatBreaksOffFailsTheDownload(t *testing.T) {
 	t.Parallel()

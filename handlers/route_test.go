@@ -55,7 +55,7 @@ func TestLinkablePathsArePagesThatStartATask(t *testing.T) {
 	}
 }
 
-// A lender who is only named with a vehicle is no recipient: of requests, only a document's form
+// A lender who is only named with a vehicle isn't a recipient: of requests, only a document's form
 // wants a recent sign-in.
 // Spec: REQUEST-8.
 func TestOnlySensitiveFormsRequireRecentSignIn(t *testing.T) {

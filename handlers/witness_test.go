@@ -223,7 +223,7 @@ func (a *answers) render(b *handlertest.Browser, call, page string, answer any) 
 	return "200 " + r.Body
 }
 
-// parts returns the fields of the response that are no objects and no lists. What futures list has
+// parts returns the fields of the response that aren't objects or lists. What futures list has
 // the fields of policies.
 func (s shownResponse) parts(t testing.TB) []shapes.Part {
 	about := regexp.MustCompile(s.fields)

@@ -99,7 +99,7 @@ func Script(name string) string {
 	if text, ok := scripts.Load(name); ok {
 		return text.(string)
 	}
-	text, _ := fs.ReadFile(files, "dist/"+builtIn().entries[name].File) // "dist/" is no file
+	text, _ := fs.ReadFile(files, "dist/"+builtIn().entries[name].File) // "dist/" isn't a file
 	scripts.Store(name, string(text))
 	return string(text)
 }

@@ -14,7 +14,7 @@ const (
 	// within two seconds.
 	callTimeout = time.Second
 	// fileTimeout is callTimeout for a write to a SQLite file. On a busy machine, a photo takes more
-	// than a second, and that is no reason to refuse it.
+	// than a second, and that isn't a reason to refuse it.
 	fileTimeout = queueTimeout
 	// pauseAfterTimeout is how long all calls fail immediately after one timed out. Otherwise a
 	// request with five calls would wait for five timeouts.

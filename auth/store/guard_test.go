@@ -164,7 +164,7 @@ func TestDeletionOnFullDisk(t *testing.T) {
 			t.Errorf("%s = %v, want ErrDown", name, err)
 		}
 	}
-	wantRecord(t, s, "kept", "v", expires) // a failed write is no reason to stop reading
+	wantRecord(t, s, "kept", "v", expires) // a failed write isn't a reason to stop reading
 	must(t, s.Delete(t.Context(), "deleted"))
 	must(t, s.Delete(t.Context(), "replaced"))
 	wantGone(t, s, "deleted")

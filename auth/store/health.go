@@ -18,7 +18,7 @@ const canaryLife = time.Hour
 
 // Probe writes a record, and returns why that, or what members write, would be lost: the disk is
 // full, or the file of a SQLite store was deleted or replaced. Members who are signed in can go on
-// reading, so it is no reason to stop serving them.
+// reading, so it isn't a reason to stop serving them.
 func Probe(ctx context.Context, s Store) error {
 	if g, ok := s.(*guarded); ok {
 		if file, ok := g.Store.(*sqlite); ok && !file.isInPlace() {

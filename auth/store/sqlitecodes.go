@@ -5,7 +5,7 @@ import "errors"
 // isLocked reports whether a call failed only because another process was writing.
 func isLocked(err error) bool { return sqliteCode(err) == 5 } // SQLITE_BUSY
 
-// isDamaged reports whether a call failed because the file is no database, or not a whole one.
+// isDamaged reports whether a call failed because the file isn't a database, or not a whole one.
 func isDamaged(err error) bool {
 	code := sqliteCode(err)
 	return code == 11 || code == 26 // SQLITE_CORRUPT, SQLITE_NOTADB

@@ -12,7 +12,7 @@ const weights = [400, 500, 600, 700].map((weight) => {
 
 /** Runs a check with the page in Roboto. Returns what it returns. */
 export async function withNarrowFont(page, check) {
-  // A font from bytes is no request, so the content security policy allows it.
+  // A font from bytes isn't a request, so the content security policy allows it.
   await page.evaluate(async (fonts) => {
     for (const { weight, bytes } of fonts) {
       const font = new FontFace(

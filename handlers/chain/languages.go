@@ -9,8 +9,8 @@ import (
 	"memberportal/views/text/mark"
 )
 
-// setLanguages marks in which language a text is on a page in another language. In what is no page,
-// it only removes the marks of such texts.
+// setLanguages marks in which language a text is on a page in another language. In what isn't a
+// page, it only removes the marks of such texts.
 func setLanguages(c *fiber.Ctx) error {
 	err := c.Next()
 	response := c.Response()

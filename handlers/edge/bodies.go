@@ -19,7 +19,7 @@ const (
 
 // BodyPolicy decides about the body of a request when its head has arrived.
 type BodyPolicy struct {
-	Limit   int           // of every body that is no upload, in bytes
+	Limit   int           // of every body that isn't an upload, in bytes
 	Timeout time.Duration // for such a body
 	// Files returns the bytes of files that the request may send, 0 for none.
 	Files  func(head *fasthttp.RequestHeader) int

@@ -153,7 +153,7 @@ func (f *Form) next() (*multipart.Part, error) {
 	if f.reader == nil || f.parts > maxParts {
 		return nil, fiber.ErrBadRequest
 	}
-	if f.last != nil { // the rest of a part is no head
+	if f.last != nil { // the rest of a part isn't a head
 		if _, err := io.Copy(io.Discard, f.last); err != nil {
 			return nil, UnreadBody(err)
 		}

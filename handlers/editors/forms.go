@@ -60,7 +60,7 @@ func (b *browser) sendRequest(today time.Time) {
 }
 
 // submit fills in and sends the form of a page. It returns the path of the redirect, or "" if there
-// is no form or it was rejected.
+// isn't a form or it was rejected.
 func (b *browser) submit(path string, today time.Time) string {
 	if path == "" {
 		return ""

@@ -67,7 +67,7 @@ func TestSubmittedPaymentIsNotAskedForAgain(t *testing.T) {
 	_, b, _ := handlertest.SignInAs(t, "posting", "/home")
 	b.Pay(handlertest.NeverPosts, "50.00")
 	for _, path := range amountPages(handlertest.NeverPosts) {
-		// An earlier payment had the same amount: what was paid is no amount that is asked for.
+		// An earlier payment had the same amount: what was paid isn't an amount that is asked for.
 		text := strings.Replace(b.Get(path).Text("body"), "You paid $180.00 since", "", 1)
 		for _, want := range []string{"Your payment of $50.00 was submitted on ", "It can take a few days to post.", "$130.00"} {
 			if !strings.Contains(text, want) || strings.Contains(text, "$180.00 ") {

@@ -216,7 +216,7 @@ func TestReturnedPaymentIsAskedForAgain(t *testing.T) {
 	}
 }
 
-// The fee of a card is no part of what a payment takes off the account. [member.Report] decides
+// The fee of a card isn't part of what a payment takes off the account. [member.Report] decides
 // what the fee is. What is settled can't be denied.
 //
 // Spec: BILL-14, BILL-17.

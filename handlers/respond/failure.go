@@ -71,8 +71,8 @@ func LogFailedCall(r *request.Request, err error) {
 }
 
 // Unavailable replaces a screen whose only call failed. A provider that does not offer the call, or
-// whose list cannot be read, is no error. One that does not respond is an error page. Each has the
-// screen's own words.
+// whose list cannot be read, isn't an error. One that does not respond is an error page. Each has
+// the screen's own words.
 func Unavailable(r *request.Request, err error, title string, notOnline,
 	notNow text.PhoneText,
 ) (templ.Component, error) {

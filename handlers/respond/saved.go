@@ -109,7 +109,7 @@ func savable(sent url.Values, tokenField string) (fields url.Values, fits bool) 
 			continue
 		}
 		fields[name] = values
-		// The idempotency key is no input, nor is what a file shows.
+		// The idempotency key isn't input, nor is what a file shows.
 		typed = typed || name != "key" && !strings.HasPrefix(name, ui.ShowsName(""))
 		size += len(name) + len(strings.Join(values, ""))
 	}

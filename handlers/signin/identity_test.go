@@ -75,7 +75,7 @@ func TestOtherSignOutsSayWhoseAccounts(t *testing.T) {
 	})
 }
 
-// The loading overlay is no page: the notice is for the page behind it.
+// The loading overlay isn't a page: the notice is for the page behind it.
 // Spec: SIGNIN-10.
 func TestNoticeOfChangeOutlivesOverlay(t *testing.T) {
 	t.Parallel()

@@ -87,7 +87,7 @@ func TestForgottenPasswordLinksToProviderScreen(t *testing.T) {
 }
 
 // A provider's page that was open for too long leads back with an error. The member comes to a new
-// one, and after it to the page that the first sign-in was for. A second time is no loop.
+// one, and after it to the page that the first sign-in was for. A second time isn't a loop.
 func TestExpiredSignInAtTheProviderLeadsToSignIn(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)

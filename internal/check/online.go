@@ -85,7 +85,7 @@ func tryProvider(ctx context.Context, s settings.Settings) []tried {
 }
 
 // scopesResult compares the scopes that sign-ins ask for with those that the provider announces. It
-// need not announce all (OpenID Connect Discovery, section 3), so a missing one is no failure.
+// need not announce all (OpenID Connect Discovery, section 3), so a missing one isn't a failure.
 func scopesResult(s settings.Settings, found auth.Announced) tried {
 	var missing []string
 	for _, scope := range s.OIDC.Scopes {

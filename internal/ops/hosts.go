@@ -11,7 +11,7 @@ import (
 
 // forOwnHosts answers 421 to any host name but the operators' own: a website could make its name
 // point to this port, and read the answers in the browser of someone on this network. An address is
-// no name, and what sends no host, such as a balancer's check, is no browser.
+// no name, and what sends no host, such as a balancer's check, isn't a browser.
 func (s *Server) forOwnHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.isOwn(r.Host) {

@@ -76,7 +76,7 @@ func (s *Server) Close() error {
 	return s.http.Close()
 }
 
-// probeUntil probes the session store until ctx ends. A probe that fails is no reason to fail
+// probeUntil probes the session store until ctx ends. A probe that fails isn't a reason to fail
 // readiness: with a full disk, members who are signed in go on reading.
 func (s *Server) probeUntil(ctx context.Context) {
 	for {

@@ -64,7 +64,7 @@ func TestStopFailsReadinessBeforeItClosesTheListener(t *testing.T) {
 	}
 }
 
-// Half a request must not keep the program, and is no error.
+// Half a request must not keep the program, and isn't an error.
 func TestHalfARequestIsCutOff(t *testing.T) {
 	t.Parallel()
 	requireTrust(t) // takes 10 seconds; TestRequestsThatTakeTooLongAreCutOff has shorter limits

@@ -10,7 +10,7 @@ import (
 )
 
 // Read reads the settings from a list of NAME=value. unknown are the names that begin with PORTAL_
-// and are no settings. A name that looks like a setting's is an error: a misspelled setting would
+// and aren't settings. A name that looks like a setting's is an error: a misspelled setting would
 // silently keep its default.
 func Read(environ []string) (s Settings, unknown []string, err error) {
 	set := valuesOf(environ)
@@ -39,7 +39,7 @@ func valuesOf(environ []string) values {
 	return found
 }
 
-// checkNames returns the names that are no settings, and an error with a line for each that is
+// checkNames returns the names that aren't settings, and an error with a line for each that is
 // probably meant to be one.
 func checkNames(values map[string]string) (unknown []string, err error) {
 	var problems []error

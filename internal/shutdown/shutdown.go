@@ -45,7 +45,7 @@ func UntilSignal() context.Context {
 }
 
 // ErrorBefore returns the error of a program that ran until ctx ended. What a signal interrupts
-// while the program starts, such as the first connection to the store, is no error.
+// while the program starts, such as the first connection to the store, isn't an error.
 func ErrorBefore(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil

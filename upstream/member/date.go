@@ -50,7 +50,7 @@ func ParseProviderDate(s string) (Date, error) {
 }
 
 // providerDate is a whole day at the front of a text. Digits behind one without hyphens must be a
-// time of day: a number of seconds is no day.
+// time of day: a number of seconds isn't a day.
 var providerDate = regexp.MustCompile(`^(\d{4})(?:-(\d\d)-(\d\d)|/(\d\d)/(\d\d)|(\d\d)(\d\d)(?:\d{4}|\d{6})?)(?:\D.*)?$`)
 
 // isFiller reports whether the digits of a text are all 0 or all 9.

@@ -60,7 +60,7 @@ func TestParseProviderDate(t *testing.T) {
 	}
 }
 
-// An unread date is no known date, and remains unread in a cached profile.
+// An unread date isn't a known date, and remains unread in a cached profile.
 func TestUnreadDate(t *testing.T) {
 	t.Parallel()
 	d, today := member.UnreadDate, member.NewDate(2026, time.November, 25)

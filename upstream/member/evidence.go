@@ -2,11 +2,13 @@ package member
 
 import "slices"
 
-// Whether amounts have a payment is decided by evidence, not by when they were read: a profile may
-// be an extract from the night before. Amounts that list the payment have it once any answer was
-// lower by it, or once they list a line that returns it. Amounts that list it and were never lower
-// have it posted, and not taken off. Amounts that don't list it have it unless they are those that
-// the portal knew before it.
+// A profile may be an extract from the night before, so when its amounts were read does not say
+// whether they include a payment. What they list does:
+//
+//   - They list the payment, and an earlier response was lower by it, or they list its return: they
+//     include it.
+//   - They list it, and no response was lower by it: it is posted, but not taken off yet.
+//   - They don't list it: they include it, unless they are the amounts from before the payment.
 
 // lacking returns the settled payments that the amounts of a profile lack: the first one that they
 // are from before, and those after it.

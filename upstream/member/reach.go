@@ -18,7 +18,7 @@ var (
 	abroad = regexp.MustCompile(`\+(?:[02-9][ ().-]*)(?:\d[ ().-]*){7,13}\d\b`)
 	// othersExtension matches the extension after a number.
 	othersExtension = regexp.MustCompile(`^[ ,;]*\(?(?i:x|#|ext(?:ension)?)[.:=]? *(\d{1,6})`)
-	// noVoice are words for lines without a voice, and shortLine one with a number that is no link.
+	// noVoice are words for lines without a voice, and shortLine one with a number that isn't a link.
 	noVoice   = regexp.MustCompile(`(?i)\bfax|telefax|\bf:|\btty\b|\btdd\b`)
 	shortLine = regexp.MustCompile(`(?i)\b(?:(?:fax|tty|tdd)[^\w(]*)+(?:711|\d{3}[-. ]\d{4})\b`)
 	// noteBehind matches words in parentheses behind a number, not an area code.

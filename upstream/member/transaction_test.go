@@ -65,7 +65,7 @@ func TestTransactionKind(t *testing.T) {
 		{"Check bounced", Cents(12780), Money{}, KindReturned},
 		{"Draft refused", Cents(12780), Money{}, KindReturned},
 		{"ACH RETURN R01", Cents(-12780), Money{}, KindReturned},
-		// These are no returns.
+		// These aren't returns.
 		{"NSF fee", Cents(2500), Money{}, KindFee},
 		{"NSF charge", Cents(2500), Money{}, KindCharge},
 		{"Return premium", Cents(12780), Money{}, KindCharge},

@@ -47,7 +47,7 @@ func TestFilesAreOpenedForEachAttempt(t *testing.T) {
 	}
 }
 
-// The error of a file that can't be read is no failure of the user API.
+// The error of a file that can't be read isn't a failure of the user API.
 func TestUnreadFileIsNoFailureOfTheUserAPI(t *testing.T) {
 	t.Parallel()
 	errStore := errors.New("the store is down")

@@ -113,7 +113,7 @@ func isNoNews(p *member.Profile) bool {
 }
 
 // hasStored reports whether an earlier load has stored a profile, so that a response without any
-// field is no news.
+// field isn't news.
 func (p *Profiles) hasStored(ctx context.Context, key string) bool {
 	stored, err := p.read(ctx, key)
 	return err != nil || stored != nil

@@ -22,7 +22,7 @@ const claimsTimeout = 5 * time.Second
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
 // 5xx (section 7), and then the claims, what the messages are about, the contacts and what the
 // provider offers. If the claims fail, ClaimsKnown is false. Missing lists the calls that the
-// provider does not offer. An [exchange.ErrOutage] is no failed load.
+// provider does not offer. An [exchange.ErrOutage] isn't a failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	load, err := c.Breaker.Admit(ctx, profileRequest.Name(), m.Key)
 	if err != nil {

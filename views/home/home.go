@@ -156,7 +156,7 @@ func greeting(t *text.Text, p *member.Profile, name string) string {
 }
 
 // person is one or two people with a first and a last name: "Marta and Jonas Lindqvist". Anything
-// longer, and what ends like a company, is no name to greet.
+// longer, and what ends like a company, isn't a name to greet.
 var (
 	person  = regexp.MustCompile(`^(\pL[\pL'-]+)(?: \pL\.?)?(?: (?:and|&) \pL[\pL'-]+(?: \pL\.?)?)? \pL[\pL'-]+$`)
 	company = regexp.MustCompile(`(?i) (llc|inc|co|corp|company|ltd|llp|lp|trust|estate|farms?|church|school|city|county|association|partners|brothers|bros|dairy|ranch|services)$`)

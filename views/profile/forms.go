@@ -41,7 +41,7 @@ type EmailPage struct {
 	New     ui.Field
 	Repeat  ui.Field
 	Text    text.ProfileEmail
-	wrong   string // of what is no address
+	wrong   string // of what isn't an address
 }
 
 // NewEmailPage returns the form for the member.

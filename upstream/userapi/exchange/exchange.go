@@ -304,7 +304,7 @@ func encode(payload any) ([]byte, error) {
 }
 
 // marks are the characters without width with which the pages mark English texts in another
-// language. They are no part of what a member sends.
+// language. They aren't part of what a member sends.
 var marks = strings.NewReplacer("\U000E0002", "", "\U000E0003", "")
 
 func withoutMarks(body []byte) []byte {

@@ -136,7 +136,7 @@ func (f *File) read(ctx context.Context) ([]byte, error) {
 	return data, nil
 }
 
-// unreadFile is why the files of a call could not be read. It is no failure of the user API.
+// unreadFile is why the files of a call could not be read. It isn't a failure of the user API.
 type unreadFile struct{ error }
 
 func (u *unreadFile) Unwrap() error { return u.error }

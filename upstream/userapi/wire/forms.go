@@ -95,7 +95,7 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.ContactAddress](): {names: map[string]string{"Channel": ""}},
 }
 
-// wireValues are the forms of the values that are no texts, objects or lists.
+// wireValues are the forms of the values that aren't texts, objects or lists.
 var wireValues = map[reflect.Type]wireForm{
 	reflect.TypeFor[wireEntry]():    of(Text, "", func(v value) (wireEntry, error) { return wireEntry(decodeEntities(v.text)), nil }),
 	reflect.TypeFor[bool]():         of(Flag, false, words(plainFlag.parse)),
@@ -258,7 +258,7 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 	return o
 }
 
-// wholes are the fields beside which a part is no whole value: see [part].
+// wholes are the fields beside which a part isn't a whole value: see [part].
 var wholes = map[string]bool{"Full": true, "State": true, "Zip": true}
 
 // formOfField returns the form of a field of a struct.

@@ -522,7 +522,7 @@ func readPointed(r *wireReader, v reflect.Value, data []byte) wireResult {
 var readState = of(Flag, state{}, states[state](plainFlag))
 
 // autoPay is the kind of automatic payment, "" when it is absent, and [member.UnreadAutoPay] for a
-// value that is no word.
+// value that isn't a word.
 type autoPay string
 
 // autoPayOff is what a provider says of an account without it (section 3).

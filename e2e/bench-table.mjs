@@ -32,7 +32,7 @@ function missed({ mark, now, least, missed }) {
 
 function line(row) {
   const { what, unit, mark, least, now, figure } = row;
-  const bound = least ? `≥ ${least} ${unit}` : mark === undefined ? "" : `≤ ${mark} ${unit}`;
+  const bound = (least ? `≥ ${least} ${unit}` : mark === undefined ? "" : `≤ ${mark} ${unit}`).trim();
   const shown =
     row.shown ?? `${now < 100 ? now.toPrecision(3) : Math.round(now)} ${unit}${figure ? ` (${figure})` : ""}`;
   return `| ${what} | ${row.goal ?? bound} | ${missed(row) ? `**${shown}**` : shown} |`;

@@ -20,7 +20,7 @@ func falseFirst(a, b bool) int {
 
 // SameNumber reports whether two account numbers are the same as systems write them: without
 // spaces and hyphens, in any letter case, with or without leading zeros.
-func SameNumber(a, b string) bool { return idKey(a) == idKey(b) }
+func SameNumber(a, b string) bool { return a == b || idKey(a) == idKey(b) }
 
 // idKey returns what all spellings of an account's number or an agency's ID have in common, leading
 // zeros aside.

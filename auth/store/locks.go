@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// locks is a set of mutexes by key within this process. The zero value is ready to use.
-type locks struct {
+// Locks is a set of mutexes by key within this process. The zero value is ready to use. It is safe
+// for concurrent use.
+type Locks struct {
 	mu    sync.Mutex
 	byKey map[string]*keyLock
 }
@@ -19,9 +20,9 @@ type keyLock struct {
 	users int // holder and waiters; the lock is deleted at zero
 }
 
-// Lock implements Store. It ignores ttl: if the holder crashes, so do its waiters in the same
+// Lock implements [Store]. It ignores ttl: if the holder crashes, so do its waiters in the same
 // process.
-func (l *locks) Lock(ctx context.Context, key string, _ time.Duration) (unlock func(), err error) {
+func (l *Locks) Lock(ctx context.Context, key string, _ time.Duration) (unlock func(), err error) {
 	k := l.join(key)
 	select {
 	case k.held <- struct{}{}:
@@ -35,7 +36,7 @@ func (l *locks) Lock(ctx context.Context, key string, _ time.Duration) (unlock f
 	}), nil
 }
 
-func (l *locks) join(key string) *keyLock {
+func (l *Locks) join(key string) *keyLock {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.byKey == nil {
@@ -50,7 +51,7 @@ func (l *locks) join(key string) *keyLock {
 	return k
 }
 
-func (l *locks) leave(key string, k *keyLock) {
+func (l *Locks) leave(key string, k *keyLock) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if k.users--; k.users == 0 {

@@ -18,7 +18,7 @@ type record struct {
 
 // memory is the Store for tests and trials. Its records are lost when the process ends.
 type memory struct {
-	locks
+	Locks
 
 	mu      sync.Mutex
 	records map[string]record

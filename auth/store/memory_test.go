@@ -21,7 +21,7 @@ func TestMemoryDeletesExpiredRecords(t *testing.T) {
 
 func TestReleasedLocksAreDeleted(t *testing.T) {
 	t.Parallel()
-	var l locks
+	var l Locks
 	unlock, err := l.Lock(t.Context(), "k", 0)
 	must(t, err)
 	unlock()

@@ -16,7 +16,7 @@ import (
 // redisStore is the Store for several instances. Expiry times are sent as remaining durations, so
 // that the clocks of Redis and the portal may differ.
 type redisStore struct {
-	locks // one waiter per process polls Redis; the others wait here
+	Locks // one waiter per process polls Redis; the others wait here
 
 	client redis.UniversalClient
 	calls  *queue // as many places as the client has connections
@@ -192,7 +192,7 @@ func (r *redisStore) Close() error { return r.client.Close() }
 // Lock implements Store with SET NX and a random value that identifies the holder. It polls with a
 // delay that grows from 10 to 250 ms.
 func (r *redisStore) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
-	leave, err := r.locks.Lock(ctx, key, ttl)
+	leave, err := r.Locks.Lock(ctx, key, ttl)
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ CREATE INDEX IF NOT EXISTS records_expires ON records (expires);`
 // the last writes. Then some members have to sign in again; in return a write takes less than half
 // the time.
 type sqlite struct {
-	locks
+	Locks
 
 	path string
 	file fs.FileInfo // as it was opened

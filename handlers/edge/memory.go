@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/semaphore"
+
+	"memberportal/auth/store"
 )
 
 const (
@@ -36,7 +38,7 @@ type Uploads struct {
 	// Wait is how long a file that leaves waits for its turn and for memory.
 	Wait time.Duration
 
-	sends, shows turns
+	sends, shows store.Locks // by member
 	memory       *semaphore.Weighted
 	shown        *semaphore.Weighted
 	loads        *semaphore.Weighted
@@ -88,11 +90,11 @@ func (u *Uploads) BeginShow(ctx context.Context, member string, size int) (end f
 }
 
 func (u *Uploads) begin(
-	ctx context.Context, turns *turns, memory *semaphore.Weighted, member string, size int,
+	ctx context.Context, turns *store.Locks, memory *semaphore.Weighted, member string, size int,
 ) (end func(), err error) {
 	waiting, cancel := context.WithTimeout(ctx, u.Wait)
 	defer cancel()
-	leave, err := turns.wait(waiting, member)
+	leave, err := turns.Lock(waiting, member, 0)
 	if err != nil {
 		return nil, busyUnless(ctx)
 	}

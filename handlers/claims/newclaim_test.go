@@ -215,24 +215,26 @@ func TestEachPhotoIsValidated(t *testing.T) {
 	_, b, _ := handlertest.SignInAt(t, "/home")
 	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	good := handlertest.Picture(t)
-	r := b.UploadPhotos("continue", handlertest.NewFile("good.jpg", good),
-		handlertest.NewFile("list.pdf",
-			[]byte("%PDF-1.7")), handlertest.NewFile("half.jpg",
-			good[:60]), handlertest.NewFile("huge.jpg", make([]byte, 8<<20+1)), handlertest.NewFile("", nil))
+	r := b.UploadPhotos("continue", handlertest.NewFile("good.jpg", good), handlertest.NewFile("list.pdf", []byte("%PDF-1.7")),
+		handlertest.NewFile("half.jpg", good[:60]), handlertest.NewFile("huge.jpg", make([]byte, 8<<20+1)),
+		// A small file can hold a picture of any size.
+		handlertest.NewFile("wide.png", handlertest.PNG(t, 50_001, 1000)), handlertest.NewFile("roof.png", handlertest.PNG(t, 50_000, 1000)),
+		handlertest.NewFile("", nil))
 	want := []string{
 		"list.pdf isn't a JPEG, PNG or WebP photo. Choose another photo, or take a screenshot of it.",
 		"half.jpg is damaged or didn't upload completely. Please try again.",
 		"huge.jpg is larger than 8 MB. Choose a smaller file.",
+		"wide.png has more than 50 megapixels. Choose a smaller photo, or take a screenshot of it.",
 	}
 	if diff := cmp.Diff(want, r.Texts(".error-summary li")); diff != "" || r.Status != http.StatusUnprocessableEntity {
 		t.Errorf("status = %d, want 422; errors (-want +got):\n%s", r.Status, diff)
 	}
-	if diff := cmp.Diff([]string{"good.jpg"}, r.Texts(".photo a")); diff != "" {
+	if diff := cmp.Diff([]string{"good.jpg", "roof.png"}, r.Texts(".photo-name a")); diff != "" {
 		t.Errorf("accepted photos (-want +got):\n%s", diff)
 	}
 	left := b.Follow(b.Post("/new-claim/remove-photo", url.Values{"photo": {r.Attr(".photo input[name=photo]", "value")}}))
-	if n := len(left.Texts(".photo")); n != 0 {
-		t.Errorf("photos after a removal = %d, want none", n)
+	if n := len(left.Texts(".photo")); n != 1 {
+		t.Errorf("photos after a removal = %d, want one", n)
 	}
 }
 

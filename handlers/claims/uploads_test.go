@@ -289,21 +289,6 @@ func fullMemory(b *handlertest.Browser, t *testing.T) handlertest.Reply {
 	return b.UploadPhotos("", handlertest.NewFile("left.png", handlertest.PNG(t, 10, 10)))
 }
 
-// A small file can hold a picture of any size.
-func TestPhotoWithTooManyPixels(t *testing.T) {
-	t.Parallel()
-	b := handlertest.New(t).Browser()
-	b.BeginClaim(t)
-	r := b.UploadPhotos("", handlertest.NewFile("wide.png", handlertest.PNG(t, 50_001, 1000)),
-		handlertest.NewFile("roof.png", handlertest.PNG(t, 50_000, 1000)))
-	if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text(".error-summary"), "wide.png has more than 50 megapixels.") {
-		t.Errorf("status = %d, main = %q, want 422 and the reason", r.Status, r.Text("main"))
-	}
-	if got := r.Texts(".photo-name a"); len(got) != 1 || got[0] != "roof.png" {
-		t.Errorf("photos = %v, want the one with 50 megapixels", got)
-	}
-}
-
 // Photos that arrive as a stream are in the claim, sealed in the store, with the token in the
 // header of a script or in the first part of a form. The button's field comes after the photos.
 func TestLargeUpload(t *testing.T) {

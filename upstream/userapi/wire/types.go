@@ -602,10 +602,11 @@ func (n wireNotice) isGiven() bool {
 // listed returns a parser of one of these values, in any letter case and with gaps between words.
 // Any other text is nothing.
 func listed[V ~string](values ...V) parser[V] {
+	plain := func(word string) string { return strings.ReplaceAll(member.PlainWord(word), " ", "") }
 	return func(sent value) (V, error) {
-		word := strings.ReplaceAll(member.PlainWord(sent.text), " ", "")
+		word := plain(sent.text)
 		for _, v := range values {
-			if strings.EqualFold(word, string(v)) {
+			if strings.EqualFold(word, plain(string(v))) {
 				return v, nil
 			}
 		}

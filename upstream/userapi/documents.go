@@ -14,12 +14,8 @@ import (
 // Documents lists the member's documents in the provider's order. See [failure.NotOffered].
 func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, error) {
 	all := wire.NewList(func(d member.Document) string { return d.ID })
-	complete, err := exchange.EachPage(ctx, c.Client, m, documentsRequest, exchange.Pages[wire.Documents]{
-		Next: func(w *wire.Documents) string { return w.Next },
-		Use: func(w *wire.Documents) bool {
-			all.Add(w.Documents)
-			return true
-		},
+	complete, err := exchange.EachPage(ctx, c.Client, m, documentsRequest, func(w *wire.Documents) {
+		all.Add(w.Documents)
 	})
 	c.reportTwice(ctx, documentsRequest, all.Contradict)
 	return member.DocumentList{Documents: all.All, Incomplete: !complete}, err

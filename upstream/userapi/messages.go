@@ -30,13 +30,9 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	}
 	all := wire.NewList(func(m member.Message) string { return m.ID })
 	var inbox member.Inbox
-	complete, err := exchange.EachPage(ctx, c.Client, m, r, exchange.Pages[wire.Messages]{
-		Next: func(w *wire.Messages) string { return w.Next },
-		Use: func(w *wire.Messages) bool {
-			all.Add(w.Messages)
-			inbox.AcceptsFiles = inbox.AcceptsFiles || w.AcceptsFiles
-			return true
-		},
+	complete, err := exchange.EachPage(ctx, c.Client, m, r, func(w *wire.Messages) {
+		all.Add(w.Messages)
+		inbox.AcceptsFiles = inbox.AcceptsFiles || w.AcceptsFiles
 	})
 	c.reportTwice(ctx, r, all.Contradict)
 	inbox.Messages = slices.DeleteFunc(all.All,

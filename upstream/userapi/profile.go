@@ -177,13 +177,9 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 	defer cancel()
 	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims", Limit: exchange.ListLimit, Optional: true}
 	all := wire.NewList(func(claim member.Claim) string { return claim.Number })
-	list.complete, err = exchange.EachPage(ctx, c.Client, m, r, exchange.Pages[wire.Claims]{
-		Next: func(w *wire.Claims) string { return w.Next },
-		Use: func(w *wire.Claims) bool {
-			all.Add(w.Claims)
-			list.vehicles = list.vehicles || w.AcceptsVehicleDetails
-			return true
-		},
+	list.complete, err = exchange.EachPage(ctx, c.Client, m, r, func(w *wire.Claims) {
+		all.Add(w.Claims)
+		list.vehicles = list.vehicles || w.AcceptsVehicleDetails
 	})
 	list.all = all.All
 	c.reportTwice(ctx, r, all.Contradict)

@@ -16,37 +16,34 @@ type Pages[T any] struct {
 	Use  func(*T) (more bool)
 }
 
-// EachPage makes the call for a list and passes its pages to use until that returns false. complete
-// is false if a page after the first is missing, which is logged, or if a page has an entry that
-// can't be read or says that it is not all.
-func EachPage[T any](ctx context.Context, c *Client, m Member, r Request, p Pages[T]) (complete bool, err error) {
-	whole, use := true, p.Use
-	all, total := 0, wire.Total(0)
-	p.Use = func(w *T) bool {
-		if page, ok := any(w).(listPage); ok {
-			entries, said := page.Count()
-			all, total = all+entries, max(total, said)
-			whole = whole && !page.Partial()
-		}
-		return use(w)
-	}
+// A listed response is a page of a list.
+type listed[T any] interface {
+	*T
+	Listed() *wire.Page
+}
+
+// EachPage makes the call for a list and passes its pages to use. complete is false if a page after
+// the first is missing, which is logged, or if a page has an entry that can't be read or says that
+// it is not all.
+func EachPage[T any, P listed[T]](ctx context.Context, c *Client, m Member, r Request, use func(P)) (complete bool, err error) {
+	whole, entries, total := true, 0, 0
+	p := Pages[T]{Next: func(w *T) string { return P(w).Listed().Next }, Use: func(w *T) bool {
+		page := P(w).Listed()
+		whole, entries, total = whole && !page.Partial, entries+page.Entries, max(total, page.Total)
+		use(w)
+		return true
+	}}
 	w, res, err := CallFor[T](ctx, c, m, r)
 	if err != nil {
 		return false, err
 	}
-	if next := p.Next(w); p.Use(w) && next != "" {
-		err = OtherPages(ctx, c, m, r, next, len(res.Body), p)
+	if p.Use(w); p.Next(w) != "" {
+		err = OtherPages(ctx, c, m, r, p.Next(w), len(res.Body), p)
 	}
 	if err != nil {
 		c.Log.WarnContext(ctx, "list is incomplete", "call", r.Name(), "error", err)
 	}
-	return err == nil && whole && all >= int(total), nil
-}
-
-// listPage is a page of a list: whether an entry of it could not be read, and how many there are.
-type listPage interface {
-	Partial() bool
-	Count() (entries int, total wire.Total)
+	return err == nil && whole && entries >= total, nil
 }
 
 // OtherPages passes the pages from the one at next to use. before is the size of the earlier pages.

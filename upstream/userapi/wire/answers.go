@@ -81,28 +81,27 @@ type Methods struct {
 // Capabilities is the response of GET /capabilities. No calls mean that they are unknown.
 type Capabilities struct{ Calls []string }
 
-// Claims is the response of GET /claims.
-type Claims struct {
-	Claims []member.Claim
-	Next   string // address of the next page, "" for none
-	// AcceptsVehicleDetails is whether POST /claims has the fields about a vehicle and its driver.
-	AcceptsVehicleDetails bool
-
-	Total  Total
-	Unread Unread
+// A Page is what the response of a list call says of its list. [Read] sets it.
+type Page struct {
+	Next    string // address of the next page, "" for none
+	Unread  Unread
+	Entries int  // of this page
+	Total   int  // of all pages, 0 if the provider doesn't say it
+	Partial bool // whether an entry or its key could not be read
 }
+
+// Listed returns the page.
+func (p *Page) Listed() *Page { return p }
 
 // Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Claims) Lost() bool {
-	return len(w.Claims) == 0 && (w.Partial() || w.Total > 0 && w.Next == "")
-}
+func (p *Page) Lost() bool { return p.Entries == 0 && (p.Partial || p.Total > 0 && p.Next == "") }
 
-// Count returns how many entries are on the page, and on all pages.
-func (w *Claims) Count() (entries int, total Total) { return len(w.Claims), w.Total }
-
-// Partial reports whether an entry of the list could not be read.
-func (w *Claims) Partial() bool {
-	return w.Unread.Has("claims") || w.Unread.Has("claims[].claimNumber")
+// Claims is the response of GET /claims.
+type Claims struct {
+	Page
+	Claims []member.Claim
+	// AcceptsVehicleDetails is whether POST /claims has the fields about a vehicle and its driver.
+	AcceptsVehicleDetails bool
 }
 
 type wireClaim struct {
@@ -148,47 +147,15 @@ func claimFileOf(f *member.ClaimFile) member.ClaimFile {
 
 // Documents is the response of GET /documents.
 type Documents struct {
+	Page
 	Documents []member.Document
-	Next      string // address of the next page, "" for none
-
-	Total  Total
-	Unread Unread
-}
-
-// Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Documents) Lost() bool {
-	return len(w.Documents) == 0 && (w.Partial() || w.Total > 0 && w.Next == "")
-}
-
-// Count returns how many entries are on the page, and on all pages.
-func (w *Documents) Count() (entries int, total Total) { return len(w.Documents), w.Total }
-
-// Partial reports whether an entry of the list could not be read.
-func (w *Documents) Partial() bool {
-	return w.Unread.Has("documents") || w.Unread.Has("documents[].documentId")
 }
 
 // Messages is the response of GET /messages.
 type Messages struct {
+	Page
 	Messages     []member.Message
-	Next         string // address of the next page, "" for none
 	AcceptsFiles bool
-
-	Total  Total
-	Unread Unread
-}
-
-// Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Messages) Lost() bool {
-	return len(w.Messages) == 0 && (w.Partial() || w.Total > 0 && w.Next == "")
-}
-
-// Count returns how many entries are on the page, and on all pages.
-func (w *Messages) Count() (entries int, total Total) { return len(w.Messages), w.Total }
-
-// Partial reports whether an entry of the list could not be read.
-func (w *Messages) Partial() bool {
-	return w.Unread.Has("messages") || w.Unread.Has("messages[].messageId")
 }
 
 // aboutOf returns the zero value unless the kind is known.

@@ -49,6 +49,7 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[Failure](): {names: map[string]string{"Description": "error_description"}},
 
 	reflect.TypeFor[Profile]():      {names: map[string]string{"Blank": ""}},
+	reflect.TypeFor[Page]():         {names: map[string]string{"Entries": "", "Total": "", "Partial": ""}},
 	reflect.TypeFor[Claims]():       {list: "Claims"},
 	reflect.TypeFor[Documents]():    {list: "Documents"},
 	reflect.TypeFor[Messages]():     {list: "Messages"},
@@ -226,8 +227,8 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		case f.Type == reflect.TypeFor[Keys]():
 			o.keys = f.Index
 			continue
-		case f.Type == reflect.TypeFor[Total]():
-			o.total = f.Index
+		case f.Type == reflect.TypeFor[Page]():
+			o.page = f.Index
 			continue
 		case f.Anonymous, !f.IsExported(), renamed && name == "":
 			continue
@@ -239,6 +240,8 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		case own.list == f.Name:
 			o.list = field
 			o.entry = knownTo(f.Type.Elem())
+			entry := wireShapes[f.Type.Elem()]
+			o.listKey = field.name + "[]." + entry.names[entry.key]
 		case wholes[f.Name]:
 			o.wholes = append(o.wholes, f.Index)
 		}

@@ -39,9 +39,6 @@ type Keys []string
 // Has reports whether the object has a key.
 func (k Keys) Has(name string) bool { return slices.Contains(k, strings.ToLower(name)) }
 
-// Total is how many entries all pages of a list have together, 0 if the provider doesn't say it.
-type Total int
-
 // Read reads a JSON object into the struct that v points to, by the types and names of its fields
 // and what [wireShapes] has of them. docs/user-api.md has what it reads of each type of values, and
 // the laws of objects and lists. It leaves out a part that can't be read and adds
@@ -233,11 +230,13 @@ type wireObject struct {
 	unread []int                 // index of the field of type [Unread], nil for none
 	usual  []usualValue
 	keys   []int                  // index of the field of type [Keys], nil for none
-	total  []int                  // index of the field of type [Total], nil for none
+	page   []int                  // index of the field of type [Page], nil for none
 	parts  []string               // the names of the fields of type [part]
 	wholes [][]int                // indexes of the fields beside which a part stays
 	list   *wireField             // the list of a list call, nil for any other object
 	entry  func(name string) bool // whether an entry of that list has a field
+
+	listKey string // the path of the key of its entries
 }
 
 type wireField struct {
@@ -294,6 +293,11 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 		v.FieldByIndex(o.unread).Set(reflect.ValueOf(r.below(parts)))
 		result = wireFound
 	}
+	if o.page != nil {
+		page := o.pageOf(v)
+		page.Entries = v.FieldByIndex(o.list.index).Len()
+		page.Partial = page.Unread.Has(o.list.name) || page.Unread.Has(o.listKey)
+	}
 	if o.key != nil && result == wireFound && r.isEntry() && v.FieldByIndex(o.key.index).IsZero() {
 		v.SetZero()
 		if slices.Contains(r.unread[before:], r.at()+"."+o.key.name) {
@@ -314,6 +318,10 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 		}
 	}
 	return wireFound
+}
+
+func (o *wireObject) pageOf(v reflect.Value) *Page {
+	return v.FieldByIndex(o.page).Addr().Interface().(*Page)
 }
 
 // readFields returns wireUnread for an object without one known field: it is another thing, such as
@@ -345,9 +353,8 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 	if o.list != nil {
 		rest := restOf(data, o.list.name)
 		follows := o.fields["next"] != nil
-		if o.total != nil {
-			v.FieldByIndex(o.total).SetInt(int64(rest.total))
-			rest.total = 0
+		if o.page != nil {
+			o.pageOf(v).Total, rest.total = rest.total, 0
 		}
 		if rest.more && !(follows && rest.next) || rest.next && !follows || rest.total > v.FieldByIndex(o.list.index).Len() {
 			r.in(o.list.name, isUnread, reflect.Value{}, nil)

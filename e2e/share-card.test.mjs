@@ -14,7 +14,7 @@ test.describe("the share button of an ID card", () => {
     });
     await page.goto("/cards");
     const share = page.getByRole("button", { name: "Share card for 2021 Toyota RAV4" });
-    await expect(page.getByRole("link", { name: "Download card" }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Download for" }).first()).toBeVisible();
     await expect(share).toBeHidden();
     // The offer to keep the cards, for phones only, waits for the browser's caches, as this does.
     await page.evaluate(() => caches.keys());

@@ -52,7 +52,7 @@ var (
 func TestEveryStyledClassIsUsed(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
-	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", ".go")+
+	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", "picture.go")+
 		sources(t, "../handlers/editors", ".templ", ".go")+sources(t, "../islands", ".tsx", ".ts"), -1) {
 		for _, word := range strings.Fields(strings.Trim(text, `"`)) {
 			for _, prefix := range []string{"", "tone-", "chip-", "news-", "row-icon-"} {
@@ -72,7 +72,9 @@ func TestEveryStyledClassIsUsed(t *testing.T) {
 // sheets.
 func TestDesignSystemNamesStyledParts(t *testing.T) {
 	t.Parallel()
-	css, rows := styles(t), partRow.FindAllString(sources(t, "../docs", "design-system.md"), -1)
+	// What is offered to every screen is in a component, not in the file of one screen.
+	css := comment.ReplaceAllString(sources(t, "css/components", ".css")+sources(t, "css", "base.css"), "")
+	rows := partRow.FindAllString(sources(t, "../docs", "design-system.md"), -1)
 	for _, row := range rows {
 		for _, part := range partName.FindAllStringSubmatch(row, -1) {
 			if !strings.Contains(css, "."+part[1]) {
@@ -172,6 +174,39 @@ func TestRulesOfAClassAreInOneFile(t *testing.T) {
 	}
 	if len(owner) < 80 {
 		t.Errorf("found the files of %d classes, want those of all components", len(owner))
+	}
+}
+
+// TestFlexGapsHaveAFallback: Safari 13 and Chrome 80 have no gap in flex boxes, so no-gap.css has a
+// rule for the last class or element of each selector that has one.
+func TestFlexGapsHaveAFallback(t *testing.T) {
+	t.Parallel()
+	fallback, err := os.ReadFile("css/components/no-gap.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rule := regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
+	flex, gap := regexp.MustCompile(`display: (?:inline-)?flex`), regexp.MustCompile(`[\s-]gap:`)
+	found := 0
+	pages := comment.ReplaceAllString(sources(t, "css/components", ".css")+sources(t, "css/screens", ".css")+sources(t, "css", "base.css"), "")
+	for _, r := range rule.FindAllStringSubmatch(pages, -1) {
+		if !flex.MatchString(r[2]) || !gap.MatchString(r[2]) {
+			continue
+		}
+		for selector := range strings.SplitSeq(r[1], ",") {
+			found++
+			classes := class.FindAllString(selector, -1)
+			part := "summary"
+			if len(classes) > 0 {
+				part = classes[len(classes)-1]
+			}
+			if !regexp.MustCompile(`(?m)^  ` + regexp.QuoteMeta(part) + `\b`).Match(fallback) {
+				t.Errorf("%s has a gap in a flex box, and no rule in no-gap.css", strings.TrimSpace(selector))
+			}
+		}
+	}
+	if found < 25 {
+		t.Errorf("flex boxes with a gap = %d, want those of all components", found)
 	}
 }
 

@@ -108,8 +108,8 @@ type FormPage struct {
 // Form is a request with its texts.
 type Form struct {
 	member.ServiceRequest
-	Text *text.Text
-	Key  string // idempotency key
+	Text          *text.Text
+	Key           string // idempotency key
 	Vehicle, From string // as in [Start]
 }
 

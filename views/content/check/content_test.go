@@ -98,14 +98,14 @@ func TestNoErrorTextClaimsThatNothingWasChanged(t *testing.T) {
 
 // copies are the sentences that stand more than once, and why.
 var copies = map[string]string{
-	"The new vehicle isn't covered until we confirm it. Driving it sooner? Call {phone} first.": "each topic has a text of its own",
-	"Keep damaged items. Don't repair them or throw them away until we've talked.":              "each kind of policy has a list of its own",
-	"Your amounts have changed. This page shows them as of {time}.":                             "each operation of the payment window has a text of its own",
-	"Your account has changed. This page shows it as of {time}.":                                "each operation of the payment window has a text of its own",
-	"Your AutoPay settings are saved.":                                                          "each operation of the payment window has a text of its own",
-	"Please leave out card and bank account numbers.":                                           "a hint stands beside the label of its field",
-	"Choose the vehicle.": "an error stands beside the label of its field",
-	"Choose an end date.": "an error stands beside the label of its field",
+	"The new vehicle isn't covered until we confirm it. Driving it sooner? Call {phone} first.": "each topic has a text",
+	"Keep damaged items. Don't repair them or throw them away until we've talked.":              "each kind of policy has a list",
+	"Your amounts have changed. This page shows them as of {time}.":                             "each operation of the window has a text",
+	"Your account has changed. This page shows it as of {time}.":                                "each operation of the window has a text",
+	"Your AutoPay settings are saved.":                                                          "each operation of the window has a text",
+	"Please leave out card and bank account numbers.":                                           "a hint of its field",
+	"Choose the vehicle.": "an error of its field",
+	"Choose an end date.": "an error of its field",
 }
 
 // Who corrects a sentence corrects it everywhere. Labels of a word or two may be equal by chance.

@@ -101,9 +101,11 @@ func TestEmailClaim(t *testing.T) {
 		"single string":       {object{"emails": "a@x.example", "email": nil}, "a@x.example"},
 		"empty emails":        {object{"emails": []string{}, "email": "c@x.example"}, "c@x.example"},
 		"list of one email":   {object{"email": []string{"a@x.example"}}, "a@x.example"},
-		"list of two emails":  {object{"email": []string{"a@x.example", "b@x.example"}, "emails": "c@x.example"}, "c@x.example"},
-		"null in emails":      {object{"emails": []any{nil}, "email": "c@x.example"}, "c@x.example"},
-		"preferred username":  {object{"email": nil, "preferred_username": " d@x.example "}, "d@x.example"},
+		"list of two emails": {
+			object{"email": []string{"a@x.example", "b@x.example"}, "emails": "c@x.example"}, "c@x.example",
+		},
+		"null in emails":     {object{"emails": []any{nil}, "email": "c@x.example"}, "c@x.example"},
+		"preferred username": {object{"email": nil, "preferred_username": " d@x.example "}, "d@x.example"},
 	} {
 		op := newFakeProvider(t)
 		op.claims = c.claims

@@ -31,7 +31,9 @@ func TestRefreshErrors(t *testing.T) {
 		"sign-in required":     {rejected(400, object{"error": "login_required"}), ErrLoginInitiated, 1},
 		"interaction required": {rejected(400, object{"error": "interaction_required"}), ErrLoginInitiated, 1},
 		"consent required":     {rejected(400, object{"error": "consent_required"}), ErrConsentInitiated, 2},
-		"consent (Azure AD)":   {rejected(400, object{"error": "invalid_grant", "suberror": "consent_required"}), ErrConsentInitiated, 2},
+		"consent (Azure AD)": {
+			rejected(400, object{"error": "invalid_grant", "suberror": "consent_required"}), ErrConsentInitiated, 2,
+		},
 		"interaction by consent": {
 			rejected(400, object{"error": "interaction_required", "suberror": "consent_required"}), ErrConsentInitiated, 2,
 		},

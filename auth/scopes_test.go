@@ -20,8 +20,12 @@ func TestRenewalSendsGrantedScopes(t *testing.T) {
 		"all": {
 			"", "openid api offline_access", []string{"openid api offline_access", "openid api offline_access"},
 		},
-		"all, but not in the response":         {"", "openid api", []string{"openid api offline_access", "openid api offline_access"}},
-		"fewer":                                {"openid api", "openid api", []string{"openid api offline_access", "openid api", "openid api"}},
+		"all, but not in the response": {
+			"", "openid api", []string{"openid api offline_access", "openid api offline_access"},
+		},
+		"fewer": {
+			"openid api", "openid api", []string{"openid api offline_access", "openid api", "openid api"},
+		},
 		"fewer, and the response does not say": {"openid api", "", []string{"openid api offline_access", "", ""}},
 		"fewer than the response says":         {"openid", "openid api", []string{"openid api offline_access", "openid api"}},
 		"other than asked for, in another order": {

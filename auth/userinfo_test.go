@@ -27,8 +27,10 @@ func TestEmailComesFromUserInfo(t *testing.T) {
 		given  string
 		calls  int
 	}{
-		"only there":      {func(*fakeProvider) {}, "ann@example.com", "Ann", 1},
-		"in the ID token": {func(p *fakeProvider) { p.claims = object{"email": "id@example.com"} }, "id@example.com", "ann", 0},
+		"only there": {func(*fakeProvider) {}, "ann@example.com", "Ann", 1},
+		"in the ID token": {
+			func(p *fakeProvider) { p.claims = object{"email": "id@example.com"} }, "id@example.com", "ann", 0,
+		},
 		"before a preferred username": {
 			func(p *fakeProvider) { p.claims["preferred_username"] = "login@x.example" }, "ann@example.com", "Ann", 1,
 		},

@@ -54,7 +54,8 @@ func TestZipOfATermHasAllItsDocuments(t *testing.T) {
 		t.Error("the list of all documents has a zip, want one for a policy only")
 	}
 	path := zipPath(t, b)
-	if wait := b.Open(ownZip).Text("#documents .zips > p"); !strings.HasPrefix(wait, "The download can take a moment to start") {
+	if wait := b.Open(ownZip).Text("#documents .zips > p"); !strings.HasPrefix(wait,
+		"The download can take a moment to start") {
 		t.Errorf("below the zip = %q, want that it can take a moment", wait)
 	}
 	count := b.Open(ownZip).Doc().Find("#documents .zips .entry .sub").Last().Text()
@@ -64,7 +65,8 @@ func TestZipOfATermHasAllItsDocuments(t *testing.T) {
 	calls := h.Box.Calls("GET /documents/{documentId}") - before
 	if r.Status != http.StatusOK || r.Header.Get("Content-Type") != "application/zip" ||
 		r.Header.Get("Cache-Control") != "no-store" ||
-		!strings.HasPrefix(r.Header.Get("Content-Disposition"), `attachment; filename="2021 Toyota RAV4 + 1 more AA1182204 20`) {
+		!strings.HasPrefix(r.Header.Get("Content-Disposition"),
+			`attachment; filename="2021 Toyota RAV4 + 1 more AA1182204 20`) {
 		t.Errorf("status = %d, headers = %v, want a zip to save", r.Status, r.Header)
 	}
 	if len(files) != 3 || calls != 3 || !zipFacts.MatchString(count) {

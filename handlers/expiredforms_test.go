@@ -25,8 +25,12 @@ var savedForms = map[string]struct {
 		"/profile/authentication-methods", "form[action='/profile/authentication-methods']",
 		map[string]string{"email": "yes", "mobilePhone": "yes"},
 	},
-	"reply":       {"/messages/M-20744", "form[action='/messages/M-20744']", map[string]string{"text": "Line one\r\nLine <two>"}},
-	"new message": {"/new-message", "form[action='/new-message']", map[string]string{"subject": "A question", "text": "When?"}},
+	"reply": {
+		"/messages/M-20744", "form[action='/messages/M-20744']", map[string]string{"text": "Line one\r\nLine <two>"},
+	},
+	"new message": {
+		"/new-message", "form[action='/new-message']", map[string]string{"subject": "A question", "text": "When?"},
+	},
 	"adjuster": {
 		"/claims/contact-adjuster?claim=CL0044170", "form[action='/claims/contact-adjuster']",
 		map[string]string{"claim": "CL0044170", "reply": "email", "text": "When?"},

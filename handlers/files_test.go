@@ -185,7 +185,8 @@ func TestFileIsSentOnce(t *testing.T) {
 			r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)),
 				handlertest.NewFile("Invoice.pdf", handlertest.Paper(10)))
 			if r.Status != http.StatusUnprocessableEntity ||
-				!strings.HasPrefix(r.Text(".error-summary li"), "We couldn't confirm that we got this.") || len(waitingFiles(r, ownToDo)) != 2 {
+				!strings.HasPrefix(r.Text(".error-summary li"), "We couldn't confirm that we got this.") ||
+				len(waitingFiles(r, ownToDo)) != 2 {
 				t.Fatalf("status = %d, error = %q, ready to send = %q, want 422 and both files", r.Status,
 					r.Text(".error-summary li"), waitingFiles(r, ownToDo))
 			}
@@ -226,8 +227,10 @@ func TestClaimFilesThatAreRefused(t *testing.T) {
 	}
 	r = b.SendFiles(ownClaim, fields, many...)
 	if got := r.Texts(".error-summary li"); len(got) != 1 ||
-		got[0] != "more.pdf wasn't added. You can send up to 10 files at a time." || len(waitingFiles(r, "#all-files form")) != 10 {
-		t.Errorf("errors for the 11th file = %q, ready to send = %d, want one and 10", got, len(waitingFiles(r, "#all-files form")))
+		got[0] != "more.pdf wasn't added. You can send up to 10 files at a time." ||
+		len(waitingFiles(r, "#all-files form")) != 10 {
+		t.Errorf("errors for the 11th file = %q, ready to send = %d, want one and 10", got,
+			len(waitingFiles(r, "#all-files form")))
 	}
 }
 
@@ -272,8 +275,10 @@ func TestSendWaitsForTheEarlierOne(t *testing.T) {
 	form := page.Form("main form")
 	form.Fields.Set("text", "Here they are.")
 	r := b.SendFiles("/messages/M-20917", form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
-	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" || !strings.Contains(r.Text("main"), "still being sent") {
-		t.Fatalf("status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.Status, r.Header.Get("Retry-After"), r.Text("main"))
+	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" ||
+		!strings.Contains(r.Text("main"), "still being sent") {
+		t.Fatalf("status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.Status, r.Header.Get("Retry-After"),
+			r.Text("main"))
 	}
 	if r.Text("textarea") != "Here they are." || len(waitingFiles(r, "form")) != 1 {
 		t.Errorf("text = %q, files = %q, want both kept", r.Text("textarea"), waitingFiles(r, "form"))

@@ -43,7 +43,9 @@ func TestVisitorsCanPayAndReportElsewhere(t *testing.T) {
 		}
 	}
 	own := newHarnessWithContent(t,
-		map[string]string{"en/company.yaml": "name: Own Mutual\nphone: 800-555-0100\nhours: Always\npaymentAddress: [PO Box 1]\n"}).Browser()
+		map[string]string{
+			"en/company.yaml": "name: Own Mutual\nphone: 800-555-0100\nhours: Always\npaymentAddress: [PO Box 1]\n",
+		}).Browser()
 	for _, path := range []string{"/help", "/signed-out?ended=idle"} {
 		r := own.Get(path)
 		if text := r.Text("main"); strings.Contains(r.Body, "larkfield.example") || strings.Contains(text, "Pay without") ||

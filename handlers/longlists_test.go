@@ -149,7 +149,9 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 // The file and the print page have every transaction, or say that some are missing.
 func TestTransactionsFileHasAllPages(t *testing.T) {
 	t.Parallel()
-	for entries, last := range map[int]string{1000: "", (exchange.MaxPages + 1) * 100: "We couldn't load older transactions"} {
+	for entries, last := range map[int]string{
+		1000: "", (exchange.MaxPages + 1) * 100: "We couldn't load older transactions",
+	} {
 		h := handlertest.New(t)
 		makeLong(h, handlertest.SummaryCall, entries, 100)
 		b := h.Browser()
@@ -179,7 +181,8 @@ func TestManyClaimsHavePages(t *testing.T) {
 		t.Errorf("rows = %d, %q, want 10 of 41", rows, summary)
 	}
 	last := b.Get(first.Doc().Find(".pages a").Last().AttrOr("href", ""))
-	if got := last.Text(".pages [aria-current]"); got != "2" || last.Doc().Find("[aria-labelledby=sent] .entry").Length() != 10 {
+	if got := last.Text(".pages [aria-current]"); got != "2" ||
+		last.Doc().Find("[aria-labelledby=sent] .entry").Length() != 10 {
 		t.Errorf("page = %q, want the second with ten claims", got)
 	}
 }

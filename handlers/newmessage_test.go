@@ -55,7 +55,8 @@ func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 		if n := r.Doc().Find("#messages .entry").Length(); n != 5 {
 			t.Errorf("conversations = %d, want 5", n)
 		}
-		if about := b.Open(r.Attr("#messages .entry", "href")).Attr(".answer .sub a", "href"); about != "/policies/home/HO2207719" {
+		if about := b.Open(r.Attr("#messages .entry", "href")).Attr(".answer .sub a",
+			"href"); about != "/policies/home/HO2207719" {
 			t.Errorf("topic link = %q, want /policies/home/HO2207719", about)
 		}
 	}
@@ -158,7 +159,8 @@ func TestNewMessageWithFiles(t *testing.T) {
 	r = b.Follow(b.SendFiles(newMessagePath, again.Fields, handlertest.NewFile("Invoice.pdf", handlertest.Paper(100))))
 	sent := wire.Sent(http.MethodPost, "/user-api/messages")
 	if len(sent) != 1 || sent[0].Key == "" ||
-		!strings.Contains(sent[0].Body, `"about":{"kind":"claim","number":"CL0044170"}`) || strings.Contains(sent[0].Body, "GPS") {
+		!strings.Contains(sent[0].Body, `"about":{"kind":"claim","number":"CL0044170"}`) ||
+		strings.Contains(sent[0].Body, "GPS") {
 		t.Errorf("calls = %d, want one about the claim with a key and without the photo's place", len(sent))
 	}
 	conversation := b.Open(r.Attr("#messages .entry", "href"))

@@ -61,7 +61,9 @@ func TestReceiptSaysWhatFailedAndTriesItAgain(t *testing.T) {
 		want  string
 	}{
 		"refused": {
-			sandbox.Fault{Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json", Times: 3},
+			sandbox.Fault{
+				Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json", Times: 3,
+			},
 			"Your email is not confirmed.",
 		},
 		"unreachable": {sandbox.Fault{Drop: true, Times: 3}, "We're not sure that saved. Try again; nothing happens"},

@@ -95,7 +95,9 @@ func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 		"not agreed": {paperlessForm("4100241190", "yes", ""), sandbox.Fault{}, "Check the box to agree first.", "false"},
 		"rejected": {
 			paperlessForm("4100241190", "yes", "yes"),
-			sandbox.Fault{Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json"},
+			sandbox.Fault{
+				Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json",
+			},
 			"Your email is not confirmed. It's still off.", "false",
 		},
 		"not supported": {

@@ -41,8 +41,10 @@ func TestPolicyTypesHavePages(t *testing.T) {
 	for _, kind := range member.PolicyTypes() {
 		r := b.Get(pathOf[string(kind)])
 		number := r.At.Path[strings.LastIndex(r.At.Path, "/")+1:]
-		if r.Status != http.StatusOK || r.Text("title") != "Policies | Member Portal" || !strings.HasSuffix(r.Text(".answer .sub"), number) {
-			t.Errorf("%s: status = %d, title = %q, subtitle = %q, want 200 and the policy", kind, r.Status, r.Text("title"), r.Text(".answer .sub"))
+		if r.Status != http.StatusOK || r.Text("title") != "Policies | Member Portal" ||
+			!strings.HasSuffix(r.Text(".answer .sub"), number) {
+			t.Errorf("%s: status = %d, title = %q, subtitle = %q, want 200 and the policy", kind, r.Status, r.Text("title"),
+				r.Text(".answer .sub"))
 		}
 	}
 }

@@ -104,11 +104,17 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 			"newEmailConfirm",
 			"don't match",
 		},
-		"missing number":    {"attach", url.Values{"number": {""}, "zip": {"50327"}}, "number", "Enter the account or policy number."},
-		"symbols in number": {"attach", url.Values{"number": {"<script>"}, "zip": {"50327"}}, "number", "letters, digits and hyphens"},
-		"missing ZIP code":  {"attach", url.Values{"number": {"PE0099812"}, "zip": {""}}, "zip", "Enter the policy's ZIP code."},
-		"4 digits":          {"attach", url.Values{"number": {"PE0099812"}, "zip": {"5032"}}, "zip", "5-digit"},
-		"unchecked box":     {"delete", url.Values{}, "confirm", "Check the box"},
+		"missing number": {
+			"attach", url.Values{"number": {""}, "zip": {"50327"}}, "number", "Enter the account or policy number.",
+		},
+		"symbols in number": {
+			"attach", url.Values{"number": {"<script>"}, "zip": {"50327"}}, "number", "letters, digits and hyphens",
+		},
+		"missing ZIP code": {
+			"attach", url.Values{"number": {"PE0099812"}, "zip": {""}}, "zip", "Enter the policy's ZIP code.",
+		},
+		"4 digits":      {"attach", url.Values{"number": {"PE0099812"}, "zip": {"5032"}}, "zip", "5-digit"},
+		"unchecked box": {"delete", url.Values{}, "confirm", "Check the box"},
 	}
 	h, b, _ := handlertest.SignInAt(t, "/profile")
 	for name, test := range tests {
@@ -135,7 +141,8 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 	_, b, _ := handlertest.SignInAt(t, "/profile/email")
 	r := b.Follow(b.Post("/profile/email",
 		url.Values{"newEmail": {"\u202amarta@new.example.com\u202c "}, "newEmailConfirm": {"Marta@new.example.com"}}))
-	if r.At.Path != "/profile" || r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in." {
+	if r.At.Path != "/profile" ||
+		r.Text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in." {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
 	if r.Text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.Text(".menu-email"), "marta@new.example.com") {
@@ -165,10 +172,12 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/profile")
 	r := b.Follow(b.Post("/profile/attach", url.Values{"number": {"#pe\u20110099812."}, "zip": {"50327 1234"}}))
-	if r.At.Path != "/profile" || r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills and documents here." {
+	if r.At.Path != "/profile" ||
+		r.Text(".notice") != "We added PE0099812 to your profile. You'll find its bills and documents here." {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.At, r.Text(".notice"))
 	}
-	if diff := cmp.Diff([]string{"Auto AA1182204", "Home HO2207719", "PE0099812", "Boat BT0456731"}, attachedPolicies(r)); diff != "" {
+	if diff := cmp.Diff([]string{"Auto AA1182204", "Home HO2207719", "PE0099812", "Boat BT0456731"},
+		attachedPolicies(r)); diff != "" {
 		t.Errorf("policies after attaching (-want +got):\n%s", diff)
 	}
 	confirm := b.Get("/profile/detach/bt0456731")
@@ -177,7 +186,8 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	}
 	action, _ := confirm.Doc().Find("main form").Attr("action")
 	detached := b.Follow(b.Post(action, url.Values{}))
-	if diff := cmp.Diff([]string{"Auto AA1182204", "Home HO2207719", "PE0099812"}, attachedPolicies(detached)); diff != "" {
+	if diff := cmp.Diff([]string{"Auto AA1182204", "Home HO2207719", "PE0099812"},
+		attachedPolicies(detached)); diff != "" {
 		t.Errorf("policies after detaching (-want +got):\n%s", diff)
 	}
 	if detached.Text(".notice") != "We removed policy BT0456731 from your profile. Your coverage hasn't changed." {
@@ -312,7 +322,8 @@ func TestPagesBelowProfileLeadBack(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/profile")
 	for _, path := range []string{"email", "attach", "detach/AA1182204", "authentication-methods", "sign-out-elsewhere", "contact", "delete"} {
-		if r := b.Open("/profile/" + path); r.Attr(".answer .step-back a", "href") != "/profile" || r.Text(".step-back") != "Profile" {
+		if r := b.Open("/profile/" + path); r.Attr(".answer .step-back a", "href") != "/profile" ||
+			r.Text(".step-back") != "Profile" {
 			t.Errorf("%s: link back = %q, want Profile", path, r.Text(".step-back"))
 		}
 	}

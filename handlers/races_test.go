@@ -240,7 +240,8 @@ func TestFilesShowInTheirOwnFormOnly(t *testing.T) {
 	again.Fields.Set("subject", "")
 	for _, path := range []string{"/new-message", ownClaim, ownClaim + "?todo=T-2"} {
 		if r := b.SendFiles(path, again.Fields,
-			handlertest.NewFile("notes.txt", nil)); r.Status != http.StatusUnprocessableEntity || len(waitingFiles(r, "form")) != 0 {
+			handlertest.NewFile("notes.txt", nil)); r.Status != http.StatusUnprocessableEntity ||
+			len(waitingFiles(r, "form")) != 0 {
 			t.Errorf("%s: status = %d, ready to send = %q, want 422 and none", path, r.Status, waitingFiles(r, "form"))
 		}
 	}

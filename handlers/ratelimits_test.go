@@ -120,7 +120,9 @@ func TestLimitsOfAMember(t *testing.T) {
 			other := h.Browser()
 			other.SignIn("farm", "/home")
 			if r := other.Post("/profile/email",
-				url.Values{"newEmail": {"a@example.com"}, "newEmailConfirm": {"a@example.com"}}); r.Status == http.StatusTooManyRequests {
+				url.Values{
+					"newEmail": {"a@example.com"}, "newEmailConfirm": {"a@example.com"},
+				}); r.Status == http.StatusTooManyRequests {
 				t.Error("another member has the limit of this one")
 			}
 		})
@@ -270,7 +272,8 @@ func TestPageOfALimit(t *testing.T) {
 	wantLimited(t, r)
 	if r.Text("h1") != "Please wait before you try again" ||
 		!strings.Contains(r.Text("main"),
-			"Please wait 60 minutes, then try again.") && !strings.Contains(r.Text("main"), "Please wait 1 hour, then try again.") {
+			"Please wait 60 minutes, then try again.") && !strings.Contains(r.Text("main"),
+			"Please wait 1 hour, then try again.") {
 		t.Errorf("main = %s, want when to try again", r.Text("main"))
 	}
 	if got := r.Attr("main a.button-primary", "href"); got != "/refresh-profile?return=/claims" {
@@ -295,7 +298,8 @@ func TestCheckOverItsLimitStoresTheResult(t *testing.T) {
 	if !strings.Contains(r.Body, `"limited":true`) || strings.Contains(r.Body, "Nothing was sent") {
 		t.Errorf("body = %s, want a limit, and nothing about what was sent", r.Body)
 	}
-	if text := b.Get("/billing/" + handlertest.NeverPosts).Text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
+	if text := b.Get("/billing/" + handlertest.NeverPosts).Text("body"); !strings.Contains(text,
+		"Your payment of $180.00 was submitted") {
 		t.Errorf("page = %s, want the payment", text)
 	}
 }
@@ -312,8 +316,10 @@ func TestPaymentEventOverItsLimitStoresTheResult(t *testing.T) {
 	events := "/payments/" + handlertest.NeverPosts + "/events"
 	b.SendJSON(events, `{"operation":"makePayment","event":"load"}`)
 	wantLimited(t,
-		b.SendJSON(events, fmt.Sprintf(`{"operation":"makePayment","event":"paymentComplete","payment":%q,"amount":"180.00"}`, window.Payment)))
-	if text := b.Get("/billing/" + handlertest.NeverPosts).Text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
+		b.SendJSON(events,
+			fmt.Sprintf(`{"operation":"makePayment","event":"paymentComplete","payment":%q,"amount":"180.00"}`, window.Payment)))
+	if text := b.Get("/billing/" + handlertest.NeverPosts).Text("body"); !strings.Contains(text,
+		"Your payment of $180.00 was submitted") {
 		t.Errorf("page = %s, want the payment", text)
 	}
 }
@@ -421,7 +427,8 @@ func TestLimitsDuringStoreOutage(t *testing.T) {
 		before := callsOf(h, form.call)
 		r := form.send(b, 1)
 		if called := callsOf(h, form.call) > before ||
-			form.call == "" && r.Status < http.StatusBadRequest; called == refuses || (r.Status == http.StatusServiceUnavailable) != refuses {
+			form.call == "" && r.Status < http.StatusBadRequest; called == refuses ||
+			(r.Status == http.StatusServiceUnavailable) != refuses {
 			t.Errorf("%s: status = %d, called = %t, want called = %t", name, r.Status, called, !refuses)
 		}
 		if refuses && r.Doc().Find("main form "+form.kept).Length() != 1 {

@@ -32,16 +32,19 @@ func TestSentIsSaidOnAFullDisk(t *testing.T) {
 		want string
 	}{
 		"message": {func(b *handlertest.Browser) handlertest.Reply {
-			return b.Post("/new-message", url.Values{"subject": {"A question"}, "text": {"When?"}, "about": {"policy-AA1182204"}, "key": {"k"}})
+			return b.Post("/new-message",
+				url.Values{"subject": {"A question"}, "text": {"When?"}, "about": {"policy-AA1182204"}, "key": {"k"}})
 		}, "We sent your message. Your reference is M-"},
 		"reply": {func(b *handlertest.Browser) handlertest.Reply {
 			return b.Post("/messages/M-20917", url.Values{"text": {"When?"}, "key": {"k"}})
 		}, "We sent your reply."},
 		"service request": {func(b *handlertest.Browser) handlertest.Reply {
-			return b.Post("/requests/coverage", url.Values{"about": {"policy-AA1182204"}, "question": {"Is hail covered?"}, "key": {"k"}})
+			return b.Post("/requests/coverage",
+				url.Values{"about": {"policy-AA1182204"}, "question": {"Is hail covered?"}, "key": {"k"}})
 		}, "M-"},
 		"message to an adjuster": {func(b *handlertest.Browser) handlertest.Reply {
-			return b.Post("/claims/contact-adjuster", url.Values{"claim": {"CL0044170"}, "reply": {"email"}, "text": {"When?"}, "key": {"k"}})
+			return b.Post("/claims/contact-adjuster",
+				url.Values{"claim": {"CL0044170"}, "reply": {"email"}, "text": {"When?"}, "key": {"k"}})
 		}, "We sent your message about claim CL0044170"},
 		"claim": {func(b *handlertest.Browser) handlertest.Reply {
 			b.FillInClaim()

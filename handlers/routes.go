@@ -69,14 +69,17 @@ func routes() []chain.Row {
 		chain.File("/billing/:account/transactions.csv", transactionsFile).GuardedBy(ownAccount),
 
 		chain.Redirect("/payments", "Payments", toPayableAccount),
-		chain.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).Saying(notYourAccount).Agreed(text.PaymentForm),
+		chain.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).Saying(notYourAccount).
+			Agreed(text.PaymentForm),
 		chain.Fragment("/payments/:account/due", payment.ShowDue).GuardedBy(payableAccount).Reads("stored"),
-		chain.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount).Agreed(text.PaymentForm),
+		chain.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount).
+			Agreed(text.PaymentForm),
 		chain.Action(post, "/payments/:account/events", payment.LogEvent),
 		chain.Action(post, "/payments/:account/check", payment.Check),
 		chain.Screen("/payments/:account/receipts/:payment", "Payment Receipt", payment.ShowReceipt).GuardedBy(ownAccount),
 		chain.Form("/payments/:account/receipts/:payment/not-made", "Payments", payment.ShowDeny, payment.Deny).GuardedBy(ownAccount).Unlinked(),
-		chain.Screen("/payments/:account/:operation", "Payments", payment.Confirm).GuardedBy(payableAccount).Agreed(text.PaymentForm),
+		chain.Screen("/payments/:account/:operation", "Payments", payment.Confirm).GuardedBy(payableAccount).
+			Agreed(text.PaymentForm),
 		chain.Screen("/payments/:account/:operation/other-ways", "Payments", payment.OtherWays).GuardedBy(payableAccount),
 
 		chain.Screen("/cards", "ID Cards", showCards),
@@ -155,8 +158,10 @@ func routes() []chain.Row {
 
 		chain.Screen("/requests", "Request a Change", servicerequests.Choose).Reads("about", "vehicle", "from"),
 		chain.Screen("/requests/sent", "Request a Change", servicerequests.ShowSent).SignedIn().Unlinked(),
-		chain.Form("/requests/document", "Request a Document", servicerequests.Show, servicerequests.Send).Reads("about", "from"),
-		chain.Form("/requests/:topic", "Request a Change", servicerequests.Show, servicerequests.Send).Reads("about", "vehicle", "from"),
+		chain.Form("/requests/document", "Request a Document", servicerequests.Show, servicerequests.Send).
+			Reads("about", "from"),
+		chain.Form("/requests/:topic", "Request a Change", servicerequests.Show, servicerequests.Send).
+			Reads("about", "vehicle", "from"),
 
 		chain.Action(post, "/language", chooseLanguage).SameForAll(),
 		chain.Action(post, "/usage-statistics", chooseStatistics).SameForAll(),

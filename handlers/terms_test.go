@@ -51,9 +51,12 @@ func TestPagesShowTheTermOfToday(t *testing.T) {
 	}{
 		"last year's before this year's": {lastYear + "," + thisYear, "", "Active", "", "Ended", http.StatusOK},
 		"this year's before last year's": {thisYear + "," + lastYear, "", "Active", "", "Ended", http.StatusOK},
-		"a renewal of yesterday":         {term(-366, -1, ""), term(-1, 364, ""), "Active", "", "expected it to renew", http.StatusOK},
+		"a renewal of yesterday": {
+			term(-366, -1, ""), term(-1, 364, ""), "Active", "", "expected it to renew", http.StatusOK,
+		},
 		"a renewal of a week ago": {
-			term(-372, -7, ""), term(-7, 358, ""), "Your renewal began on " + dayShown(-7) + ". We can't confirm it yet. Call us",
+			term(-372, -7, ""), term(-7, 358, ""),
+			"Your renewal began on " + dayShown(-7) + ". We can't confirm it yet. Call us",
 			"Call us", "expected it to renew", http.StatusNotFound,
 		},
 		"a new policy that isn't confirmed": {
@@ -69,7 +72,8 @@ func TestPagesShowTheTermOfToday(t *testing.T) {
 			http.StatusNotFound,
 		},
 		"a premium of 0": {
-			term(-300, 65, `,"policyPremium":"1844.35"`), term(65, 430, `,"policyPremium":"0"`), "Your renewal", "", "$1,844.35 less", http.StatusOK,
+			term(-300, 65, `,"policyPremium":"1844.35"`), term(65, 430, `,"policyPremium":"0"`), "Your renewal", "",
+			"$1,844.35 less", http.StatusOK,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -110,7 +110,8 @@ func TestSlowWriteOfAFileIsNoOutage(t *testing.T) {
 			go func() { written <- s.Insert(t.Context(), "photo", nil, time.Now().Add(time.Hour)) }()
 			for range 3 * fileTimeout / time.Second {
 				if failed, took := atOnce(t, 20,
-					func(int) error { _, _, err := s.Get(t.Context(), canaryKey); return ignoreMissing(err) }); failed > 0 || took > 0 {
+					func(int) error { _, _, err := s.Get(t.Context(), canaryKey); return ignoreMissing(err) }); failed > 0 ||
+					took > 0 {
 					t.Errorf("beside a write of %v, %d of 20 reads failed within %v, want none at once", delay, failed, took)
 				}
 				time.Sleep(time.Second)

@@ -105,7 +105,8 @@ func TestFramingOfBrowsersIsServed(t *testing.T) {
 		"empty line": "\r\nGET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
 		"LF in the body": "POST /x HTTP/1.1\r\n" + rawHost + "Content-Length: 31\r\n\r\na\nTransfer-Encoding: chunked\r\nb" +
 			"GET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
-		"long header": "GET /help/password HTTP/1.1\r\n" + rawHost + "X-A: " + strings.Repeat("b", 9000) + "\r\nConnection: close\r\n\r\n",
+		"long header": "GET /help/password HTTP/1.1\r\n" + rawHost + "X-A: " + strings.Repeat("b", 9000) +
+			"\r\nConnection: close\r\n\r\n",
 		"body of a GET": "GET /help/password HTTP/1.1\r\n" + rawHost + "Content-Length: 4\r\n\r\nGET " +
 			"GET /help/password HTTP/1.1\r\n" + rawHost + "Connection: close\r\n\r\n",
 	} {

@@ -109,8 +109,9 @@ func newClaim(form newclaim.Form, photos []userapi.File) userapi.NewClaim {
 	claim := userapi.NewClaim{
 		PolicyNumber: answer(member.FieldPolicy), Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(),
 		Location: answer(member.FieldLocation), Description: answer(member.FieldHappened),
-		Injuries: form.InjuriesText(), ContactPhone: member.NormalPhone(answer(member.FieldPhone)), ContactTime: form.CallTimeLabel(),
-		Photos: photos, Key: d.Key,
+		Injuries: form.InjuriesText(), ContactPhone: member.NormalPhone(answer(member.FieldPhone)),
+		ContactTime: form.CallTimeLabel(),
+		Photos:      photos, Key: d.Key,
 	}
 	if form.AsksAboutVehicle() {
 		claim.Vehicle = &userapi.ClaimVehicle{}

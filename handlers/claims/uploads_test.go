@@ -65,7 +65,8 @@ func (l listening) upload(t *testing.T, token string, size int64) int {
 	before += "--b\r\nContent-Disposition: form-data; name=\"photos\"; filename=\"a.jpg\"\r\n\r\n"
 	after := "\r\n--b--\r\n"
 	conn, answer := l.connect(t, "POST", handlertest.PhotosPath,
-		fmt.Sprintf("Content-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n", int64(len(before)+len(after))+size))
+		fmt.Sprintf("Content-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n",
+			int64(len(before)+len(after))+size))
 	go func() {
 		io.WriteString(conn, before)
 		io.CopyN(conn, zeros{}, size)
@@ -198,8 +199,10 @@ func TestUploadIsRefusedAtItsHead(t *testing.T) {
 		"more than ten photos": {
 			"POST", handlertest.PhotosPath, "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000000\r\n", 413,
 		},
-		"another route": {"POST", "/profile/attach", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 65537\r\n", 413},
-		"a page":        {"GET", "/home", "Content-Length: 65537\r\n", 413},
+		"another route": {
+			"POST", "/profile/attach", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 65537\r\n", 413,
+		},
+		"a page": {"GET", "/home", "Content-Length: 65537\r\n", 413},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -314,7 +317,8 @@ func TestLargeUpload(t *testing.T) {
 	handlertest.Must(t, form.WriteField("then", "continue"))
 	handlertest.Must(t, form.Close())
 	conn, reader := l.connect(t, "POST", handlertest.PhotosPath,
-		fmt.Sprintf("Content-Type: %s\r\nContent-Length: %d\r\nSec-Fetch-Site: same-origin\r\n", form.FormDataContentType(), body.Len()))
+		fmt.Sprintf("Content-Type: %s\r\nContent-Length: %d\r\nSec-Fetch-Site: same-origin\r\n", form.FormDataContentType(),
+			body.Len()))
 	go conn.Write(body.Bytes())
 	response, err := http.ReadResponse(reader, nil)
 	handlertest.Must(t, err)

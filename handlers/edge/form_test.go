@@ -23,8 +23,10 @@ func TestHeadOfAPartIsLimited(t *testing.T) {
 		"a name of a megabyte":  {1, 1 << 20, fiber.ErrBadRequest},
 		"a megabyte after 1 MB": {1 << 20, 1 << 20, fiber.ErrBadRequest},
 	} {
-		body := "--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"a\"\r\n\r\n" + strings.Repeat("x", test.before) +
-			"\r\n--b\r\nContent-Disposition: form-data; name=\"b\"; filename=\"" + strings.Repeat("n", test.file) + "\"\r\n\r\nx\r\n--b--\r\n"
+		body := "--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"a\"\r\n\r\n" +
+			strings.Repeat("x", test.before) +
+			"\r\n--b\r\nContent-Disposition: form-data; name=\"b\"; filename=\"" + strings.Repeat("n", test.file) +
+			"\"\r\n\r\nx\r\n--b--\r\n"
 		counted := &countedReader{Reader: strings.NewReader(body)}
 		form := &Form{fields: map[string]string{}}
 		form.read(counted, "b")

@@ -112,7 +112,8 @@ func TestFilesWaitForTheirTurn(t *testing.T) {
 			t.Fatal(err)
 		}
 		began := time.Now()
-		if _, err := uploads.BeginSend(t.Context(), "one", 1); !errors.Is(err, ErrBusy) || time.Since(began) != 30*time.Second {
+		if _, err := uploads.BeginSend(t.Context(), "one", 1); !errors.Is(err, ErrBusy) ||
+			time.Since(began) != 30*time.Second {
 			t.Errorf("second send = %v after %v, want ErrBusy after 30 s", err, time.Since(began))
 		}
 		if _, err := uploads.BeginSend(t.Context(), "two", fileMemory); !errors.Is(err, ErrBusy) {

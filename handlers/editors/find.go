@@ -78,7 +78,8 @@ func pageOf(place string) string {
 		name = parts[2]
 	}
 	i := slices.IndexFunc(screens(), func(s page) bool {
-		return strings.ReplaceAll(strings.Trim(s.path, "/"), "/", "-") == name || strings.ReplaceAll(s.path, "-", "") == "/"+name
+		return strings.ReplaceAll(strings.Trim(s.path, "/"), "/", "-") == name ||
+			strings.ReplaceAll(s.path, "-", "") == "/"+name
 	})
 	if i < 0 {
 		return ""

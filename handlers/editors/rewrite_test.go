@@ -22,13 +22,19 @@ func TestRewriterKeepsPagesInThePreview(t *testing.T) {
 			plain, `<form method="post" action="/profile/email?a=1&amp;b=2">`,
 			`<form method="post" action="/preview/show/x/profile/email?a=1&amp;b=2">`,
 		},
-		"htmx":         {plain, `<a hx-get="/billing/1/transactions">`, `<a hx-get="/preview/show/x/billing/1/transactions">`},
+		"htmx": {
+			plain, `<a hx-get="/billing/1/transactions">`, `<a hx-get="/preview/show/x/billing/1/transactions">`,
+		},
 		"return stays": {plain, `<a href="/login?return=/home">`, `<a href="/preview/show/x/login?return=/home">`},
 		"fragment":     {plain, `<a href="#main">`, `<a href="#main">`},
 		"built file":   {plain, `<img src="/static/a.svg">`, `<img src="/static/a.svg">`},
-		"other site":   {plain, `<a href="https://example.com/">`, `<a href="https://example.com/" target="_blank" rel="noopener">`},
-		"no scheme":    {plain, `<a href="//example.com/">`, `<a href="//example.com/">`},
-		"hidden value": {plain, `<input type="hidden" name="return" value="/home">`, `<input type="hidden" name="return" value="/home">`},
+		"other site": {
+			plain, `<a href="https://example.com/">`, `<a href="https://example.com/" target="_blank" rel="noopener">`,
+		},
+		"no scheme": {plain, `<a href="//example.com/">`, `<a href="//example.com/">`},
+		"hidden value": {
+			plain, `<input type="hidden" name="return" value="/home">`, `<input type="hidden" name="return" value="/home">`,
+		},
 		"refresh": {
 			plain, `<meta http-equiv="refresh" content="0; url=/loading?return=%2Fhome">`,
 			`<meta http-equiv="refresh" content="0; url=/preview/show/x/loading?return=%2Fhome">`,

@@ -44,7 +44,9 @@ type Content func() ContentState
 
 // Describe implements prometheus.Collector.
 func (Content) Describe(out chan<- *prometheus.Desc) {
-	for _, desc := range []*prometheus.Desc{contentVersion, contentFindings, contentInherited, contentSamples, contentKept, contentWithheld} {
+	for _, desc := range []*prometheus.Desc{
+		contentVersion, contentFindings, contentInherited, contentSamples, contentKept, contentWithheld,
+	} {
 		out <- desc
 	}
 }

@@ -60,7 +60,11 @@ func TestMetricsCountEvents(t *testing.T) {
 	m.Payment("makePayment", "load")
 	m.LimitReached("SEND")
 	m.SetBuild(Build{Version: "1.2.3", Revision: "abc", Go: "go1"})
-	m.Register(Content(func() ContentState { return ContentState{"0a1b", map[string]int{"en/home.yaml": 2}, 30, 5, 3, 1} }))
+	m.Register(Content(func() ContentState {
+		return ContentState{
+			"0a1b", map[string]int{"en/home.yaml": 2}, 30, 5, 3, 1,
+		}
+	}))
 	m.Register(StoreUp(func() error { return nil }))
 	m.Register(StoreWritable(func() bool { return false }))
 	scraped := scrape(m)

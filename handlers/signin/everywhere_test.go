@@ -57,7 +57,8 @@ func TestSignOutEverywhereKeepsOtherIdentity(t *testing.T) {
 	b.SignIn("newcomer", "/login?how=another")
 	r := b.Follow(b.Post("/logout", url.Values{"identity": {"everywhere"}}))
 	if notice := r.Text("body"); r.Status != http.StatusOK ||
-		!strings.Contains(notice, "We signed theo.abara@example.com out in all browsers") || !strings.Contains(r.Text(".menu-email"), "marta") {
+		!strings.Contains(notice, "We signed theo.abara@example.com out in all browsers") ||
+		!strings.Contains(r.Text(".menu-email"), "marta") {
 		t.Errorf("page = %s, body = %q, want who was signed out and the identity that stays", r.At, notice)
 	}
 }

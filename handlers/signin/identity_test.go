@@ -309,7 +309,8 @@ func TestUsedSignInAddressReturnsToItsPage(t *testing.T) {
 		t.Errorf("page = %s, status = %d, notice = %q, want Billing without an error", again.At, again.Status, again.Text(".notice"))
 	}
 	if visitor := newVisitor(b).Open(callback); visitor.At.Path != "/auth" ||
-		!slices.Contains(visitor.Texts("main p"), "This sign-in took too long or was started in another browser. Please try again.") {
+		!slices.Contains(visitor.Texts("main p"),
+			"This sign-in took too long or was started in another browser. Please try again.") {
 		t.Errorf("visitor: page = %s, main = %q, want /auth with the reason", visitor.At, visitor.Texts("main p"))
 	}
 }

@@ -103,7 +103,8 @@ func TestExpiredSignInAtTheProviderLeadsToSignIn(t *testing.T) {
 	again := h.Browser()
 	authorize = handlertest.ParseQuery(t, again.Get(again.Get("/messages").Location()).Location())
 	for _, want := range []string{h.Box.Issuer() + "/authorize?", "/auth"} {
-		r = again.Get("/auth?error=authentication_expired&iss=" + url.QueryEscape(h.Box.Issuer()) + "&state=" + authorize.Get("state"))
+		r = again.Get("/auth?error=authentication_expired&iss=" + url.QueryEscape(h.Box.Issuer()) + "&state=" +
+			authorize.Get("state"))
 		if !strings.HasPrefix(r.Location(), want) {
 			t.Fatalf("redirect = %q, want %s", r.Location(), want)
 		}

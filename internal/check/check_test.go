@@ -135,7 +135,9 @@ func TestCheckSaysWhetherToExpectRefreshTokens(t *testing.T) {
 		want   string
 	}{
 		"no lists": {auth.Announced{}, nil, none, "to be expected"},
-		"no grant": {auth.Announced{Grants: []string{"authorization_code"}}, []string{"offline_access"}, none, "not to be expected"},
+		"no grant": {
+			auth.Announced{Grants: []string{"authorization_code"}}, []string{"offline_access"}, none, "not to be expected",
+		},
 		"scope not configured": {
 			auth.Announced{Grants: []string{"refresh_token"}, Scopes: []string{"openid", "offline_access"}},
 			nil, none,
@@ -147,7 +149,9 @@ func TestCheckSaysWhetherToExpectRefreshTokens(t *testing.T) {
 			none,
 			"to be expected. If sign-ins bring none",
 		},
-		"scope and consent": {auth.Announced{Grants: []string{"refresh_token"}}, []string{"offline_access"}, consent, "to be expected"},
+		"scope and consent": {
+			auth.Announced{Grants: []string{"refresh_token"}}, []string{"offline_access"}, consent, "to be expected",
+		},
 	} {
 		got := refreshTokens(settings.Settings{OIDC: auth.Config{Scopes: test.scopes, Params: test.params}}, test.found)
 		if !strings.HasPrefix(got, test.want) || test.want == "to be expected" && got != test.want {

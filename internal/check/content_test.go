@@ -89,7 +89,8 @@ func TestContentCopiesBuiltinTexts(t *testing.T) {
 func TestContentIsStrictAboutLinksAndMarkup(t *testing.T) {
 	t.Parallel()
 	for file, text := range map[string]string{
-		"en/pages/cards-intro.md": "[A](/card).\n", "en/messages.yaml": "send: <b>Send</b>\n", "en/agents.yaml": "title: \"**Agents**\"\n",
+		"en/pages/cards-intro.md": "[A](/card).\n", "en/messages.yaml": "send: <b>Send</b>\n",
+		"en/agents.yaml": "title: \"**Agents**\"\n",
 	} {
 		dir := portaltest.OwnContent(t)
 		name := filepath.Join(dir, file)

@@ -233,7 +233,9 @@ var errNoToken = errors.New("no access token on standard input. It is that of a 
 	"portal check --user-api < FILE. portal check --sign-in signs a test member in by itself")
 
 // tryUserAPI makes the calls of the user API as a test member.
-func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bool, reading func(body []byte) []string) []tried {
+func tryUserAPI(
+	ctx context.Context, s settings.Settings, token string, write bool, reading func(body []byte) []string,
+) []tried {
 	switch {
 	case s.UserAPI == nil:
 		return []tried{{name: "user API", problem: "the sandbox starts with the portal: set PORTAL_USER_API"}}

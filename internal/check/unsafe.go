@@ -62,7 +62,10 @@ func likely(s settings.Settings, get func(name string) string) []slip {
 	discovery := get("PORTAL_OIDC_DISCOVERY_URL")
 	return []slip{
 		{strings.Contains(get("PORTAL_OIDC_SCOPES"), ","), "PORTAL_OIDC_SCOPES has a comma. Separate scopes by spaces"},
-		{strings.Contains(get("PORTAL_OPS_HOSTS"), "*"), "PORTAL_OPS_HOSTS has a star, which stands for no other name. List each host"},
+		{
+			strings.Contains(get("PORTAL_OPS_HOSTS"), "*"),
+			"PORTAL_OPS_HOSTS has a star, which stands for no other name. List each host",
+		},
 		{
 			discovery != "" && discovery == get("PORTAL_OIDC_ISSUER"),
 			"PORTAL_OIDC_DISCOVERY_URL is the issuer. It must be the document itself, and is needed only if that is not at " +

@@ -43,7 +43,9 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 			change:  func(s *settings.Settings) { s.SessionKeys = []string{key([]byte(strings.Repeat("a", 32)))} },
 			problem: "PORTAL_SESSION_KEYS",
 		},
-		"counting":   {change: func(s *settings.Settings) { s.SessionKeys = []string{key(counting)} }, problem: "PORTAL_SESSION_KEYS"},
+		"counting": {
+			change: func(s *settings.Settings) { s.SessionKeys = []string{key(counting)} }, problem: "PORTAL_SESSION_KEYS",
+		},
 		"short idle": {change: func(s *settings.Settings) { s.Limits.Idle = time.Second }, note: "PORTAL_SESSION_IDLE"},
 		"commas":     {env: map[string]string{"PORTAL_OIDC_SCOPES": "openid,email"}, note: "PORTAL_OIDC_SCOPES"},
 		"star":       {env: map[string]string{"PORTAL_OPS_HOSTS": "*.example.com"}, note: "PORTAL_OPS_HOSTS"},
@@ -51,14 +53,18 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 			env:    map[string]string{"PORTAL_TAG_MANAGER_URL": "https://tag.example.com/t.js"},
 			change: func(s *settings.Settings) { s.MeasurementID = "G-1" }, note: "PORTAL_TAG_MANAGER_URL",
 		},
-		"profiles":        {env: map[string]string{"PORTAL_USER_API": "https://api.example.com/v1/profiles/"}, note: "PORTAL_USER_API"},
+		"profiles": {
+			env: map[string]string{"PORTAL_USER_API": "https://api.example.com/v1/profiles/"}, note: "PORTAL_USER_API",
+		},
 		"store in memory": {change: func(s *settings.Settings) { s.SessionStore = "memory:" }, note: "PORTAL_SESSION_STORE"},
 		"key twice": {
 			change: func(s *settings.Settings) { s.SessionKeys = append(s.SessionKeys, s.SessionKeys[0]) },
 			note:   "PORTAL_SESSION_KEYS",
 		},
 		"discovery at the issuer": {
-			env:  map[string]string{"PORTAL_OIDC_ISSUER": "https://id.example.com", "PORTAL_OIDC_DISCOVERY_URL": "https://id.example.com"},
+			env: map[string]string{
+				"PORTAL_OIDC_ISSUER": "https://id.example.com", "PORTAL_OIDC_DISCOVERY_URL": "https://id.example.com",
+			},
 			note: "PORTAL_OIDC_DISCOVERY_URL",
 		},
 		"password in clear": {

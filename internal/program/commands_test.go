@@ -175,7 +175,9 @@ func TestSandboxAlone(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() {
 		ended <- sandboxserver.Serve(ctx,
-			portaltest.Environ(map[string]string{"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_BASE_URL": "http://" + address}), write, io.Discard)
+			portaltest.Environ(map[string]string{
+				"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_BASE_URL": "http://" + address,
+			}), write, io.Discard)
 		write.Close()
 	}()
 	settings := map[string]string{

@@ -221,7 +221,8 @@ func TestSubcommandsSayHowTheyAreCalled(t *testing.T) {
 			t.Errorf("portal %s -h = %v", name, err)
 		}
 		lines := usageOf(name)
-		if others := strings.Count("\n"+lines, "\nportal "); others != 1 || name != "help" && !strings.Contains(usage, lines) {
+		if others := strings.Count("\n"+lines, "\nportal "); others != 1 ||
+			name != "help" && !strings.Contains(usage, lines) {
 			t.Errorf("usage of %s = %q, want its lines alone", name, lines)
 		}
 	}

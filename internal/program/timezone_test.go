@@ -25,7 +25,8 @@ func TestPortalUsesTimeZone(t *testing.T) {
 	records, err := store.Open(t.Context(), "memory:")
 	must(t, err)
 	defer records.Close()
-	portal, err := newPortal(s.WithBaseURL(nil), records, library.Builtin(), handlers.NewMetrics(), slog.New(slog.DiscardHandler))
+	portal, err := newPortal(s.WithBaseURL(nil), records, library.Builtin(), handlers.NewMetrics(),
+		slog.New(slog.DiscardHandler))
 	must(t, err)
 	if zone := portal.Now().Location().String(); zone != "America/Chicago" {
 		t.Errorf("time zone of the portal's clock = %s, want America/Chicago", zone)

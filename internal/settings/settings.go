@@ -146,7 +146,8 @@ func (e *environment) newURL(name string) string {
 	address := e.text(name, "")
 	u, err := url.Parse(strings.ReplaceAll(address, "{file}", "en%2Fhome.yaml"))
 	if address != "" && (err != nil || u.Scheme != "https" || u.Host == "" || !strings.Contains(address, "{file}")) {
-		e.fail(name, "must be an https address with {file} in it, such as https://git.example.com/portal-texts/new/main?filename={file}")
+		e.fail(name,
+			"must be an https address with {file} in it, such as https://git.example.com/portal-texts/new/main?filename={file}")
 	}
 	return address
 }

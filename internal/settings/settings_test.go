@@ -42,10 +42,12 @@ func TestRateLimitSettings(t *testing.T) {
 		problem string // of the error; "" for none
 		attach  store.Limit
 	}{
-		"default":                      {nil, "", store.Limit{Events: 10, Per: time.Hour}},
-		"set":                          {set("PORTAL_LIMIT_ATTACH=3/30m"), "", store.Limit{Events: 3, Per: 30 * time.Minute}},
-		"off":                          {set("PORTAL_RATE_LIMITS=off"), "", store.Limit{}},
-		"off, but others can reach it": {set("PORTAL_RATE_LIMITS=off", "PORTAL_ADDR=0.0.0.0:80"), "PORTAL_RATE_LIMITS is off", store.Limit{}},
+		"default": {nil, "", store.Limit{Events: 10, Per: time.Hour}},
+		"set":     {set("PORTAL_LIMIT_ATTACH=3/30m"), "", store.Limit{Events: 3, Per: 30 * time.Minute}},
+		"off":     {set("PORTAL_RATE_LIMITS=off"), "", store.Limit{}},
+		"off, but others can reach it": {
+			set("PORTAL_RATE_LIMITS=off", "PORTAL_ADDR=0.0.0.0:80"), "PORTAL_RATE_LIMITS is off", store.Limit{},
+		},
 		"off, but the address is public": {
 			set("PORTAL_RATE_LIMITS=off", "PORTAL_BASE_URL=https://portal.example.com"), "PORTAL_RATE_LIMITS is off",
 			store.Limit{},
@@ -54,7 +56,9 @@ func TestRateLimitSettings(t *testing.T) {
 		"no events":          {set("PORTAL_LIMIT_ATTACH=0/1h"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
 		"no time":            {set("PORTAL_LIMIT_ATTACH=5"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
 		"too many":           {set("PORTAL_LIMIT_SIGN_IN=100000/1s"), "PORTAL_LIMIT_SIGN_IN must be", store.Limit{}},
-		"too long":           {set("PORTAL_LIMIT_FAILED_SIGN_IN=5/48h"), "PORTAL_LIMIT_FAILED_SIGN_IN must be", store.Limit{}},
+		"too long": {
+			set("PORTAL_LIMIT_FAILED_SIGN_IN=5/48h"), "PORTAL_LIMIT_FAILED_SIGN_IN must be", store.Limit{},
+		},
 	} {
 		s, err := read(environmentWith(test.set))
 		if (err == nil) != (test.problem == "") || err != nil && !strings.HasPrefix(err.Error(), test.problem) {
@@ -327,7 +331,9 @@ func TestPreviewRequiresSandbox(t *testing.T) {
 	}{
 		"with the sandbox":    {set("PORTAL_SANDBOX=true"), ""},
 		"without the sandbox": {map[string]string{}, "PORTAL_PREVIEW is true, but PORTAL_SANDBOX is not"},
-		"with a user API":     {set("PORTAL_USER_API=https://api.example.com"), "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
+		"with a user API": {
+			set("PORTAL_USER_API=https://api.example.com"), "PORTAL_PREVIEW is true, but PORTAL_USER_API is set",
+		},
 		"user API and sandbox": {
 			set("PORTAL_SANDBOX=true", "PORTAL_USER_API=https://api.example.com"),
 			"PORTAL_PREVIEW is true, but PORTAL_USER_API is set",

@@ -37,8 +37,12 @@ func TestUnsafeSettingsDoNotStart(t *testing.T) {
 		"http discovery": {
 			set("PORTAL_OIDC_DISCOVERY_URL=http://login.example.com/d"), "PORTAL_OIDC_DISCOVERY_URL starts with http://",
 		},
-		"http user API":                 {set("PORTAL_USER_API=http://api.example.com"), "PORTAL_USER_API starts with http://"},
-		"http user API of this machine": {set("PORTAL_USER_API=http://127.0.0.1:9000"), "PORTAL_USER_API starts with http://"},
+		"http user API": {
+			set("PORTAL_USER_API=http://api.example.com"), "PORTAL_USER_API starts with http://",
+		},
+		"http user API of this machine": {
+			set("PORTAL_USER_API=http://127.0.0.1:9000"), "PORTAL_USER_API starts with http://",
+		},
 		"HTTP in capitals": {
 			set("PORTAL_BASE_URL=HTTPS://portal.example.com", "PORTAL_USER_API=HTTP://api.example.com"),
 			"PORTAL_USER_API starts with http://",
@@ -50,38 +54,59 @@ func TestUnsafeSettingsDoNotStart(t *testing.T) {
 			set("PORTAL_TAG_MANAGER_URL=http://tags.example.com/a.js", "PORTAL_MEASUREMENT_ID=G"),
 			"PORTAL_TAG_MANAGER_URL starts with http://",
 		},
-		"http password page":             {set("PORTAL_PASSWORD_URL=http://login.example.com/p"), "PORTAL_PASSWORD_URL starts with http://"},
-		"http that is named":             {set("PORTAL_USER_API=http://api:8080/user", "PORTAL_ALLOW_HTTP=http://other, http://api:8080"), ""},
-		"http that is named with a path": {set("PORTAL_USER_API=http://api:8080/user", "PORTAL_ALLOW_HTTP=http://api:8080/user/"), ""},
+		"http password page": {
+			set("PORTAL_PASSWORD_URL=http://login.example.com/p"), "PORTAL_PASSWORD_URL starts with http://",
+		},
+		"http that is named": {
+			set("PORTAL_USER_API=http://api:8080/user", "PORTAL_ALLOW_HTTP=http://other, http://api:8080"), "",
+		},
+		"http that is named with a path": {
+			set("PORTAL_USER_API=http://api:8080/user", "PORTAL_ALLOW_HTTP=http://api:8080/user/"), "",
+		},
 		"http of another port": {
 			set("PORTAL_USER_API=http://api:8080", "PORTAL_ALLOW_HTTP=http://api"), "PORTAL_USER_API starts with http://",
 		},
 		"http of another path": {
 			set("PORTAL_USER_API=http://api/admin", "PORTAL_ALLOW_HTTP=http://api/user"), "PORTAL_USER_API starts with http://",
 		},
-		"any http":                       {set("PORTAL_ALLOW_HTTP=true"), "PORTAL_ALLOW_HTTP must be addresses"},
-		"http under http":                {set("PORTAL_BASE_URL=http://localhost:8080", "PORTAL_USER_API=http://127.0.0.1:9000"), ""},
-		"http base":                      {set("PORTAL_BASE_URL=http://portal.example.com"), "PORTAL_BASE_URL must start with https://"},
-		"http base of the local network": {set("PORTAL_BASE_URL=http://10.0.0.7:8080"), "PORTAL_BASE_URL must start with https://"},
-		"http base like localhost":       {set("PORTAL_BASE_URL=http://localhost.example.com"), "PORTAL_BASE_URL must start with https://"},
-		"http base below localhost":      {set("PORTAL_BASE_URL=http://Portal.localhost:8080"), ""},
-		"http base on IPv6 loopback":     {set("PORTAL_BASE_URL=http://[::1]:8080"), ""},
-		"base with a path":               {set("PORTAL_BASE_URL=" + public + "/members"), "PORTAL_BASE_URL must have no path"},
-		"base with a query":              {set("PORTAL_BASE_URL=" + public + "/?a=b"), "PORTAL_BASE_URL must have no path"},
-		"base with a user":               {set("PORTAL_BASE_URL=https://a:b@portal.example.com"), "PORTAL_BASE_URL must have no path"},
-		"idle longer than absolute":      {set("PORTAL_SESSION_IDLE=9h"), "PORTAL_SESSION_IDLE is longer than"},
-		"idle as long as absolute":       {set("PORTAL_SESSION_IDLE=8h"), ""},
-		"sandbox":                        {sandbox("PORTAL_BASE_URL=http://127.0.0.1:8080"), ""},
-		"sandbox below localhost":        {sandbox("PORTAL_BASE_URL=https://portal.localhost"), ""},
-		"sandbox on a public base":       {sandbox("PORTAL_BASE_URL=" + public), "PORTAL_SANDBOX is true, but"},
-		"preview on a public base":       {sandbox("PORTAL_BASE_URL="+public, "PORTAL_PREVIEW=true"), "PORTAL_PREVIEW is true, but"},
+		"any http": {set("PORTAL_ALLOW_HTTP=true"), "PORTAL_ALLOW_HTTP must be addresses"},
+		"http under http": {
+			set("PORTAL_BASE_URL=http://localhost:8080", "PORTAL_USER_API=http://127.0.0.1:9000"), "",
+		},
+		"http base": {
+			set("PORTAL_BASE_URL=http://portal.example.com"), "PORTAL_BASE_URL must start with https://",
+		},
+		"http base of the local network": {
+			set("PORTAL_BASE_URL=http://10.0.0.7:8080"), "PORTAL_BASE_URL must start with https://",
+		},
+		"http base like localhost": {
+			set("PORTAL_BASE_URL=http://localhost.example.com"), "PORTAL_BASE_URL must start with https://",
+		},
+		"http base below localhost":  {set("PORTAL_BASE_URL=http://Portal.localhost:8080"), ""},
+		"http base on IPv6 loopback": {set("PORTAL_BASE_URL=http://[::1]:8080"), ""},
+		"base with a path": {
+			set("PORTAL_BASE_URL=" + public + "/members"), "PORTAL_BASE_URL must have no path",
+		},
+		"base with a query": {set("PORTAL_BASE_URL=" + public + "/?a=b"), "PORTAL_BASE_URL must have no path"},
+		"base with a user": {
+			set("PORTAL_BASE_URL=https://a:b@portal.example.com"), "PORTAL_BASE_URL must have no path",
+		},
+		"idle longer than absolute": {set("PORTAL_SESSION_IDLE=9h"), "PORTAL_SESSION_IDLE is longer than"},
+		"idle as long as absolute":  {set("PORTAL_SESSION_IDLE=8h"), ""},
+		"sandbox":                   {sandbox("PORTAL_BASE_URL=http://127.0.0.1:8080"), ""},
+		"sandbox below localhost":   {sandbox("PORTAL_BASE_URL=https://portal.localhost"), ""},
+		"sandbox on a public base":  {sandbox("PORTAL_BASE_URL=" + public), "PORTAL_SANDBOX is true, but"},
+		"preview on a public base": {
+			sandbox("PORTAL_BASE_URL="+public, "PORTAL_PREVIEW=true"), "PORTAL_PREVIEW is true, but",
+		},
 		"sandbox on a public http base": {
 			sandbox("PORTAL_BASE_URL=http://portal.example.com"),
 			"PORTAL_SANDBOX is true, but; PORTAL_BASE_URL must start with https://",
 		},
 		"issuer that is no URL": {set("PORTAL_OIDC_ISSUER=login.example.com"), "PORTAL_OIDC_ISSUER must be a URL"},
 		"all problems at once, each once": {
-			set("PORTAL_BASE_URL=http://portal.example.com/x", "PORTAL_SESSION_KEYS=a,b", "PORTAL_USER_API=", "PORTAL_SESSION_IDLE=soon"),
+			set("PORTAL_BASE_URL=http://portal.example.com/x", "PORTAL_SESSION_KEYS=a,b", "PORTAL_USER_API=",
+				"PORTAL_SESSION_IDLE=soon"),
 			"PORTAL_BASE_URL must have no path; PORTAL_SESSION_IDLE must be a duration; PORTAL_USER_API is not set; PORTAL_SESSION_KEYS must be; PORTAL_BASE_URL must start with https://",
 		},
 	} {

@@ -188,9 +188,11 @@ func TestCommandsOfInstalledMachine(t *testing.T) {
 		t.Errorf("portal content = %s, want no findings", out)
 	}
 	settings := i.sandboxSettings() +
-		"PORTAL_ADDR=127.0.0.1:0\nPORTAL_OPS_ADDR=127.0.0.1:0\nPORTAL_DRAIN_TIME=0\nPORTAL_CONTENT_DIR=" + i.root + "/etc/portal/content\n"
+		"PORTAL_ADDR=127.0.0.1:0\nPORTAL_OPS_ADDR=127.0.0.1:0\nPORTAL_DRAIN_TIME=0\nPORTAL_CONTENT_DIR=" + i.root +
+		"/etc/portal/content\n"
 	i.write("etc/portal/portal.env", settings, 0o640)
-	if out := i.run(commands[2]); !strings.Contains(out, "The configuration has no problems") || strings.Contains(out, "FAILS") {
+	if out := i.run(commands[2]); !strings.Contains(out, "The configuration has no problems") ||
+		strings.Contains(out, "FAILS") {
 		t.Errorf("portal check = %s, want no problems", out)
 	}
 	if out := i.run(commands[3]); !strings.Contains(out, "# Settings") || !strings.Contains(out, `"/billing/:account"`) {
@@ -214,7 +216,8 @@ var documentLink = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
 func (i installation) linksLeadToFiles() {
 	i.Helper()
 	documents := 0
-	err := filepath.WalkDir(filepath.Join(i.root, "usr/share/portal"), func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(filepath.Join(i.root,
+		"usr/share/portal"), func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".md" || strings.Contains(path, "/content/") {
 			return err
 		}
@@ -231,7 +234,9 @@ func (i installation) linksLeadToFiles() {
 	if err != nil || documents < 10 {
 		i.Errorf("%d documents in the package, error %v", documents, err)
 	}
-	for _, developers := range []string{"README.md", "docs/testing.md", "docs/promises.md", "docs/decisions", "docs/docs_test.go"} {
+	for _, developers := range []string{
+		"README.md", "docs/testing.md", "docs/promises.md", "docs/decisions", "docs/docs_test.go",
+	} {
 		if _, err := os.Stat(filepath.Join(i.root, "usr/share/portal", developers)); err == nil {
 			i.Errorf("the package has %s, which is for developers", developers)
 		}

@@ -41,7 +41,8 @@ func Reading(body []byte, now time.Time, values bool) (lines []string) {
 	p = p.Indexed()
 	for i, a := range p.Accounts {
 		name := fmt.Sprintf("account %d of %d%s", i+1, len(p.Accounts), shown(values, a.Number, a.Insured))
-		lines = append(lines, name+": "+accountState(a), name+", notice: "+noticeState(p, a), name+", bill: "+billState(a, now))
+		lines = append(lines, name+": "+accountState(a), name+", notice: "+noticeState(p, a),
+			name+", bill: "+billState(a, now))
 	}
 	all := p.Policies()
 	for i, q := range all {
@@ -51,11 +52,13 @@ func Reading(body []byte, now time.Time, values bool) (lines []string) {
 			name = "other"
 		}
 		vouch := p.Vouch(*q, member.DateOf(now))
-		lines = append(lines, fmt.Sprintf("%s policy %d of %d%s: %s", name, i+1, len(all), shown(values, q.Number, q.Insured.Primary.Full),
+		lines = append(lines, fmt.Sprintf("%s policy %d of %d%s: %s", name, i+
+			1, len(all), shown(values, q.Number, q.Insured.Primary.Full),
 			policyState(*q, vouch, member.DateOf(now))))
 	}
 	if len(all) > 0 && !wire.SaysCancelled(body) {
-		lines = append(lines, "no account and no policy has the key cancelled: none is read as canceled before its cancelledDate")
+		lines = append(lines,
+			"no account and no policy has the key cancelled: none is read as canceled before its cancelledDate")
 	}
 	if contradict {
 		lines = append(lines, "an account or a policy comes twice, with other values: what they contradict is not read")

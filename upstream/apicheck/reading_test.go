@@ -27,11 +27,13 @@ func TestReading(t *testing.T) {
 		t.Errorf("Reading = %q, want %q", got, want)
 	}
 	const unsaid = "no account and no policy has the key cancelled: none is read as canceled before its cancelledDate"
-	if got := Reading([]byte(strings.Replace(sent, "cancelled", "stopped", 1)), now, false); !slices.Contains(got, unsaid) {
+	if got := Reading([]byte(strings.Replace(sent, "cancelled", "stopped", 1)), now,
+		false); !slices.Contains(got, unsaid) {
 		t.Errorf("Reading = %q, want %q", got, unsaid)
 	}
 	for _, value := range []string{"4100", "AA1", "Pat"} {
-		if strings.Contains(strings.Join(got, "\n"), value) || !strings.Contains(strings.Join(Reading([]byte(sent), now, true), "\n"), value) {
+		if strings.Contains(strings.Join(got, "\n"), value) ||
+			!strings.Contains(strings.Join(Reading([]byte(sent), now, true), "\n"), value) {
 			t.Errorf("%s shows without values, or not with them", value)
 		}
 	}

@@ -177,9 +177,10 @@ const billDays = 31
 func (b Bill) owesNothing() bool {
 	a := b.Account
 	asked := a.Notice != nil && !a.Notice.Amount.IsZero()
-	late := a.DueDate.Unread() || a.DueDate.Before(b.Today) && !slices.ContainsFunc(a.Transactions, func(t Transaction) bool {
-		return t.Kind() == KindPayment && !t.TransactionDate.Before(a.DueDate.AddDays(-billDays))
-	})
+	late := a.DueDate.Unread() ||
+		a.DueDate.Before(b.Today) && !slices.ContainsFunc(a.Transactions, func(t Transaction) bool {
+			return t.Kind() == KindPayment && !t.TransactionDate.Before(a.DueDate.AddDays(-billDays))
+		})
 	return b.IsByPhone() && !asked && !late
 }
 

@@ -25,23 +25,35 @@ func TestBillStatus(t *testing.T) {
 		want    member.BillStatus
 		days    int
 	}{
-		"due tomorrow":           {member.Account{MinimumDue: some, DueDate: today.AddDays(1)}, member.BillDue, 0},
-		"due today":              {member.Account{MinimumDue: some, DueDate: today}, member.BillDue, 0},
-		"due yesterday":          {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
-		"no due date":            {member.Account{MinimumDue: some}, member.BillDue, 0},
-		"autopay will pay":       {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT"}, member.BillAutoPay, 0},
-		"autopay may not pay":    {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
-		"may be canceled":        {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", Unconfirmed: true}, member.BillDue, 0},
-		"autopay failed":         {member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12},
+		"due tomorrow":        {member.Account{MinimumDue: some, DueDate: today.AddDays(1)}, member.BillDue, 0},
+		"due today":           {member.Account{MinimumDue: some, DueDate: today}, member.BillDue, 0},
+		"due yesterday":       {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
+		"no due date":         {member.Account{MinimumDue: some}, member.BillDue, 0},
+		"autopay will pay":    {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT"}, member.BillAutoPay, 0},
+		"autopay may not pay": {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
+		"may be canceled": {
+			member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", Unconfirmed: true}, member.BillDue, 0,
+		},
+		"autopay failed": {
+			member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12,
+		},
 		"no minimum, no balance": {member.Account{Balance: none}, member.BillNothingDue, 0},
 		"no minimum, a credit":   {member.Account{Balance: member.Cents(-100), DueDate: today}, member.BillNothingDue, 0},
 		"the date has passed":    {member.Account{Balance: none, DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
 		"an unread date":         {member.Account{Balance: none, DueDate: member.UnreadDate}, member.BillUnknown, 0},
-		"paid by that date":      {with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), member.BillNothingDue, 0},
-		"paid long before":       {with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -33)), member.BillUnknown, 0},
-		"a notice of an amount":  {member.Account{Balance: none, Notice: &member.Notice{Amount: some}}, member.BillUnknown, 0},
-		"a notice of none":       {member.Account{Balance: none, Notice: &member.Notice{Amount: none}}, member.BillNothingDue, 0},
-		"due of no balance":      {member.Account{MinimumDue: some, Balance: none}, member.BillUnknown, 0},
+		"paid by that date": {
+			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), member.BillNothingDue, 0,
+		},
+		"paid long before": {
+			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -33)), member.BillUnknown, 0,
+		},
+		"a notice of an amount": {
+			member.Account{Balance: none, Notice: &member.Notice{Amount: some}}, member.BillUnknown, 0,
+		},
+		"a notice of none": {
+			member.Account{Balance: none, Notice: &member.Notice{Amount: none}}, member.BillNothingDue, 0,
+		},
+		"due of no balance": {member.Account{MinimumDue: some, Balance: none}, member.BillUnknown, 0},
 		"due of a credit": {
 			member.Account{MinimumDue: some, Balance: member.Cents(-1), DueDate: today.AddDays(-1)}, member.BillUnknown, 0,
 		},
@@ -51,12 +63,16 @@ func TestBillStatus(t *testing.T) {
 		"billed to mortgagee": {
 			member.Account{BillType: "Bill Mortgagee", MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillMortgagee, 0,
 		},
-		"cancelled and paid":     {member.Account{Cancelled: true, MinimumDue: none}, member.BillClosed, 0},
-		"cancelled, unknown":     {member.Account{Cancelled: true}, member.BillClosed, 0},
-		"cancelled and owing":    {member.Account{Cancelled: true, MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillOwed, 0},
+		"cancelled and paid": {member.Account{Cancelled: true, MinimumDue: none}, member.BillClosed, 0},
+		"cancelled, unknown": {member.Account{Cancelled: true}, member.BillClosed, 0},
+		"cancelled and owing": {
+			member.Account{Cancelled: true, MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillOwed, 0,
+		},
 		"cancelled with balance": {member.Account{Cancelled: true, MinimumDue: none, Balance: some}, member.BillOwed, 0},
 		"cancelled, no minimum":  {member.Account{Cancelled: true, Balance: some}, member.BillOwed, 0},
-		"cancelled mortgagee":    {member.Account{Cancelled: true, BillType: "Bill Mortgagee", Balance: some}, member.BillOwed, 0},
+		"cancelled mortgagee": {
+			member.Account{Cancelled: true, BillType: "Bill Mortgagee", Balance: some}, member.BillOwed, 0,
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

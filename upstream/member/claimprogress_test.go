@@ -72,7 +72,9 @@ func TestRequestedFileIsReceived(t *testing.T) {
 		"accepted":           {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileAccepted)}, nil, true},
 		"refused":            {[]member.ClaimFile{file("F-1", "T-2", "Left side", member.FileRefused)}, sent, false},
 		"refused, then sent": {
-			[]member.ClaimFile{file("F-3", "T-2", "Left side", member.FileReceived), file("F-1", "T-2", "Left side", member.FileRefused)},
+			[]member.ClaimFile{
+				file("F-3", "T-2", "Left side", member.FileReceived), file("F-1", "T-2", "Left side", member.FileRefused),
+			},
 			nil, true,
 		},
 		"another to-do's":         {[]member.ClaimFile{file("F-1", "T-3", "Left side", member.FileReceived)}, nil, false},

@@ -34,15 +34,23 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 		want     member.CoverageState
 		asks     member.Money
 	}{
-		"no notice, however late": {with(func(a *member.Account) { a.Notice = nil }), nil, member.CoverageNotAtRisk, member.Money{}},
-		"days left":               {open, nil, member.CoverageUntilPaid, amount},
-		"the last day":            {with(func(a *member.Account) { a.Notice = until(0) }), nil, member.CoverageUntilPaid, amount},
-		"after the last day":      {with(func(a *member.Account) { a.Notice = until(-1) }), nil, member.CoverageMayHaveEnded, amount},
+		"no notice, however late": {
+			with(func(a *member.Account) { a.Notice = nil }), nil, member.CoverageNotAtRisk, member.Money{},
+		},
+		"days left": {open, nil, member.CoverageUntilPaid, amount},
+		"the last day": {
+			with(func(a *member.Account) { a.Notice = until(0) }), nil, member.CoverageUntilPaid, amount,
+		},
+		"after the last day": {
+			with(func(a *member.Account) { a.Notice = until(-1) }), nil, member.CoverageMayHaveEnded, amount,
+		},
 		"no last day": {
 			with(func(a *member.Account) { a.Notice = &member.Notice{Amount: amount} }), nil, member.CoverageMayHaveEnded,
 			amount,
 		},
-		"may be canceled":  {with(func(a *member.Account) { a.Unconfirmed = true }), nil, member.CoverageMayHaveEnded, amount},
+		"may be canceled": {
+			with(func(a *member.Account) { a.Unconfirmed = true }), nil, member.CoverageMayHaveEnded, amount,
+		},
 		"canceled":         {with(func(a *member.Account) { a.Cancelled = true }), nil, member.CoverageNotAtRisk, amount},
 		"paid, not posted": {open, paid(21410, noon.Add(-time.Hour)), member.CoverageUntilPosted, member.Cents(0)},
 		"the last day passed": {

@@ -25,7 +25,9 @@ func summaryOf(a member.Account) member.Account {
 
 // line is a transaction of an amount in cents, some days after the payment.
 func line(cents int64, words string, days int) member.Transaction {
-	return member.Transaction{Amount: member.Cents(cents), Description: words, TransactionDate: member.DateOf(noon).AddDays(days)}
+	return member.Transaction{
+		Amount: member.Cents(cents), Description: words, TransactionDate: member.DateOf(noon).AddDays(days),
+	}
 }
 
 // with returns the account with these transactions alone.
@@ -60,26 +62,36 @@ func TestEvidenceDecides(t *testing.T) {
 		want    string
 		older   bool
 	}{
-		"not yet":                           {[]member.Account{before}, 2, "Submitted 0.00 of 890.45", false},
-		"never":                             {[]member.Account{before}, 9, "Due 126.45 of 1016.90, missing", false},
-		"taken off":                         {[]member.Account{after}, 2, "NothingDue 0.00 of 890.45", false},
-		"listed and taken off":              {[]member.Account{seen}, 2, "NothingDue 0.00 of 890.45", false},
-		"listed, not taken off":             {[]member.Account{with(before, paid)}, 2, "Submitted 0.00 of 890.45", false},
-		"listed, not taken off, days later": {[]member.Account{with(before, paid)}, 9, "Due 126.45 of 1016.90, missing and listed", false},
-		"listed, then taken off":            {[]member.Account{with(before, paid), seen}, 9, "NothingDue 0.00 of 890.45", false},
+		"not yet":               {[]member.Account{before}, 2, "Submitted 0.00 of 890.45", false},
+		"never":                 {[]member.Account{before}, 9, "Due 126.45 of 1016.90, missing", false},
+		"taken off":             {[]member.Account{after}, 2, "NothingDue 0.00 of 890.45", false},
+		"listed and taken off":  {[]member.Account{seen}, 2, "NothingDue 0.00 of 890.45", false},
+		"listed, not taken off": {[]member.Account{with(before, paid)}, 2, "Submitted 0.00 of 890.45", false},
+		"listed, not taken off, days later": {
+			[]member.Account{with(before, paid)}, 9, "Due 126.45 of 1016.90, missing and listed", false,
+		},
+		"listed, then taken off": {
+			[]member.Account{with(before, paid), seen}, 9, "NothingDue 0.00 of 890.45", false,
+		},
 		"listed, with a late fee": {
 			[]member.Account{with(lateFee, paid, line(1000, "Late fee", 0))}, 2, "Due 10.00 of 1026.90", false,
 		},
-		"listed, on the next bill":        {[]member.Account{with(nextMonth, paid)}, 9, "Due 126.45 of 1016.90", false},
-		"an older profile":                {[]member.Account{seen, before}, 2, "NothingDue 0.00 of 890.45", true},
-		"an older profile, for good":      {[]member.Account{seen, before}, 9, "NothingDue 0.00 of 890.45", true},
-		"an older profile, by its time":   {[]member.Account{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45", true},
-		"the same amounts, by their time": {[]member.Account{seen, stated(before, time.Hour)}, 2, "Due 126.45 of 1016.90", false},
-		"a profile that agrees":           {[]member.Account{seen, after}, 2, "NothingDue 0.00 of 890.45", false},
-		"a late server":                   {[]member.Account{seen, summaryOf(before)}, 2, "Submitted 0.00 of 890.45", false},
-		"a late server, days later":       {[]member.Account{seen, summaryOf(before)}, 9, "Due 126.45 of 1016.90, missing", false},
-		"the next bill":                   {[]member.Account{seen, nextMonth}, 2, "Due 126.45 of 1016.90", false},
-		"a late fee":                      {[]member.Account{seen, lateFee}, 2, "Due 136.45 of 1026.90", false},
+		"listed, on the next bill":   {[]member.Account{with(nextMonth, paid)}, 9, "Due 126.45 of 1016.90", false},
+		"an older profile":           {[]member.Account{seen, before}, 2, "NothingDue 0.00 of 890.45", true},
+		"an older profile, for good": {[]member.Account{seen, before}, 9, "NothingDue 0.00 of 890.45", true},
+		"an older profile, by its time": {
+			[]member.Account{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45", true,
+		},
+		"the same amounts, by their time": {
+			[]member.Account{seen, stated(before, time.Hour)}, 2, "Due 126.45 of 1016.90", false,
+		},
+		"a profile that agrees": {[]member.Account{seen, after}, 2, "NothingDue 0.00 of 890.45", false},
+		"a late server":         {[]member.Account{seen, summaryOf(before)}, 2, "Submitted 0.00 of 890.45", false},
+		"a late server, days later": {
+			[]member.Account{seen, summaryOf(before)}, 9, "Due 126.45 of 1016.90, missing", false,
+		},
+		"the next bill": {[]member.Account{seen, nextMonth}, 2, "Due 126.45 of 1016.90", false},
+		"a late fee":    {[]member.Account{seen, lateFee}, 2, "Due 136.45 of 1026.90", false},
 		"back, in words of any kind": {
 			[]member.Account{seen, summaryOf(with(before, paid, line(12645, "XYZZY", 1)))}, 2, "Due 126.45 of 1016.90", false,
 		},
@@ -87,7 +99,9 @@ func TestEvidenceDecides(t *testing.T) {
 		"back, though its line came later": {
 			[]member.Account{summaryOf(after), summaryOf(with(before, paid))}, 2, "Due 126.45 of 1016.90", false,
 		},
-		"back in the profile, its line later": {[]member.Account{summaryOf(after), with(before, paid)}, 2, "Due 126.45 of 1016.90", false},
+		"back in the profile, its line later": {
+			[]member.Account{summaryOf(after), with(before, paid)}, 2, "Due 126.45 of 1016.90", false,
+		},
 		"returned before anything was lower": {
 			[]member.Account{summaryOf(with(before, paid, line(12645, "NSF CHECK", 1)))}, 2, "Due 126.45 of 1016.90", false,
 		},

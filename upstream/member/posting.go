@@ -70,7 +70,8 @@ func (b Baseline) newCredits(a Account) []Transaction {
 		}
 	}
 	slices.SortFunc(news, func(s, t Transaction) int {
-		return cmp.Or(t.takesOff().Compare(s.takesOff()), t.TransactionDate.Compare(s.TransactionDate), cmp.Compare(s.id(), t.id()))
+		return cmp.Or(t.takesOff().Compare(s.takesOff()), t.TransactionDate.Compare(s.TransactionDate),
+			cmp.Compare(s.id(), t.id()))
 	})
 	return news
 }
@@ -82,7 +83,8 @@ func (p Payment) isPosting(t Transaction) bool {
 
 // isNamedBy reports whether the transaction has the payment's reference.
 func (p Payment) isNamedBy(t Transaction) bool {
-	return t.Reference != "" && (t.Reference == p.SessionReference || t.Reference == p.Reference || slices.Contains(p.Also, t.Reference))
+	return t.Reference != "" && (t.Reference == p.SessionReference || t.Reference == p.Reference ||
+		slices.Contains(p.Also, t.Reference))
 }
 
 // isPostedBy reports whether a transaction is the settled payment.

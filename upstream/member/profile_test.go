@@ -15,8 +15,10 @@ func household() *member.Profile {
 	return &member.Profile{
 		Accounts: []member.Account{
 			{
-				Number:   "300",
-				Policies: []member.Policy{{Number: "HO9", AgencyID: "b"}, {Number: "PA2", AgencyID: "a", Cancelled: true, FilterCancelled: true}},
+				Number: "300",
+				Policies: []member.Policy{
+					{Number: "HO9", AgencyID: "b"}, {Number: "PA2", AgencyID: "a", Cancelled: true, FilterCancelled: true},
+				},
 			},
 			{Number: "100", Cancelled: true, Policies: []member.Policy{{Number: "ho1", AgencyID: "gone", Cancelled: true}}},
 			{Number: "b20", BillType: "Direct", Policies: []member.Policy{

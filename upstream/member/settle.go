@@ -105,7 +105,9 @@ func (p Payment) certainty() int {
 // that these amounts include are settled. The amounts of a profile from before a settled payment
 // apply without that payment: older is then true. changed reports whether the payments have to be
 // stored.
-func (a Account) Reconcile(payments []Payment, now time.Time) (current Account, settled []Payment, older, changed bool) {
+func (a Account) Reconcile(
+	payments []Payment, now time.Time,
+) (current Account, settled []Payment, older, changed bool) {
 	lacking := a.lacking(payments)
 	for _, p := range lacking {
 		a.Balance, a.MinimumDue = a.Balance.Sub(p.Posted), a.MinimumDue.Sub(p.Posted).atLeastZero()

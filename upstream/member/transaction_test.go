@@ -111,7 +111,9 @@ func TestPaidByMonth(t *testing.T) {
 		{Amount: Cents(500)},
 		{TransactionDate: today},
 	}}
-	want := []MonthPaid{{NewDate(2026, 9, 1), Cents(-11780)}, {NewDate(2026, 10, 1), Cents(0)}, {NewDate(2026, 11, 1), Cents(20500)}}
+	want := []MonthPaid{
+		{NewDate(2026, 9, 1), Cents(-11780)}, {NewDate(2026, 10, 1), Cents(0)}, {NewDate(2026, 11, 1), Cents(20500)},
+	}
 	if got := account.PaidByMonth(today); !slices.Equal(got, want) {
 		t.Errorf("paid = %v, want %v", got, want)
 	}

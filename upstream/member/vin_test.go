@@ -23,7 +23,9 @@ func TestValidVINChecksTheCheckDigit(t *testing.T) {
 			t.Errorf("ValidVIN(%q) = %t, want %t", vin, got, want)
 		}
 	}
-	for _, typed := range []string{" 1m8g dm9a-xkp042788", "１Ｍ８ＧＤＭ９ＡＸＫＰ０４２７８８", "1M8GDM9AXKP042788.\ufffc", "1M8GDM9A\u2011XKP042788"} {
+	for _, typed := range []string{
+		" 1m8g dm9a-xkp042788", "１Ｍ８ＧＤＭ９ＡＸＫＰ０４２７８８", "1M8GDM9AXKP042788.\ufffc", "1M8GDM9A\u2011XKP042788",
+	} {
 		if got := member.NormalVIN(typed); got != "1M8GDM9AXKP042788" {
 			t.Errorf("NormalVIN(%q) = %q, want capitals without spaces", typed, got)
 		}

@@ -13,8 +13,10 @@ import (
 func TestPaymentModal(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]userapi.PaymentSession{
-		`{"accessTokenId": "a", "sessionId": "s"}`:                   {AccessTokenID: "a", SessionID: "s"},
-		`{"accessTokenId": 5, "sessionId": 6, "reference": "PAY-7"}`: {AccessTokenID: "5", SessionID: "6", Reference: "PAY-7"},
+		`{"accessTokenId": "a", "sessionId": "s"}`: {AccessTokenID: "a", SessionID: "s"},
+		`{"accessTokenId": 5, "sessionId": 6, "reference": "PAY-7"}`: {
+			AccessTokenID: "5", SessionID: "6", Reference: "PAY-7",
+		},
 	} {
 		c, _ := clientOf(t, respond(200, body))
 		if got, err := c.PaymentModal(t.Context(), pat(), "4100", "makePayment"); got != want || err != nil {

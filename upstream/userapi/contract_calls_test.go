@@ -48,10 +48,26 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 				"makePayment")
 			return err
 		},
-		"GET /accounts/{accountNumber}/installments": func() error { _, err := c.client.Installments(ctx, m, "4100238715"); return err },
-		"GET /policies/{policyNumber}/renewal":       func() error { _, err := c.client.Renewal(ctx, m, "AA1182204"); return err },
-		"GET /claims/{claimNumber}":                  func() error { _, err := c.client.Claim(ctx, m, "CL0044170"); return err },
-		"POST /claims":                               func() error { _, err := c.client.NewClaim(ctx, m, newClaim("AA1182204")); return err },
+		"GET /accounts/{accountNumber}/installments": func() error {
+			_, err := c.client.Installments(ctx, m,
+				"4100238715")
+			return err
+		},
+		"GET /policies/{policyNumber}/renewal": func() error {
+			_, err := c.client.Renewal(ctx, m,
+				"AA1182204")
+			return err
+		},
+		"GET /claims/{claimNumber}": func() error {
+			_, err := c.client.Claim(ctx, m,
+				"CL0044170")
+			return err
+		},
+		"POST /claims": func() error {
+			_, err := c.client.NewClaim(ctx, m,
+				newClaim("AA1182204"))
+			return err
+		},
 		"POST /claims/contact-adjuster": func() error {
 			return c.client.ContactAdjuster(ctx, m,
 				userapi.AdjusterMessage{ClaimNumber: "CL0044170", Reply: "phone", Phone: "(515) 555-0142", Text: "When?", Key: "k"})

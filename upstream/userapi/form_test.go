@@ -36,7 +36,8 @@ func TestFilesAreOpenedForEachAttempt(t *testing.T) {
 		length(r)
 		respond(200, `{"messageId": "M1"}`)(w, r)
 	})
-	if _, err := c.SendMessage(t.Context(), pat(), userapi.OutgoingMessage{Text: "Here", Key: "k", Files: files}); err != nil {
+	if _, err := c.SendMessage(t.Context(), pat(),
+		userapi.OutgoingMessage{Text: "Here", Key: "k", Files: files}); err != nil {
 		t.Fatal(err)
 	}
 	same(t, "opened files", []string{"0", "1", "2", "0", "1", "2"}, opened)

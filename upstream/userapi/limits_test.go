@@ -25,10 +25,13 @@ func TestDocumentNamesLimits(t *testing.T) {
 			exchange.FormTimeout.Minutes()),
 		"a document": fmt.Sprintf("%.0f s until its header, then %.0f minutes",
 			exchange.AttemptTimeout.Seconds(), exchange.DocumentTimeout.Minutes()),
-		"the one request in 5 s that tries whether an outage has ended":        fmt.Sprintf("%.0f s", exchange.ProbeTimeout.Seconds()),
-		"claims, messages, contacts and capabilities that a profile waits for": fmt.Sprintf("%.0f s", claimsTimeout.Seconds()),
-		"the response of GET /profiles":                                        fmt.Sprintf("%d MiB", exchange.ProfileLimit>>20),
-		"one page of GET /claims, GET /documents or GET /messages":             fmt.Sprintf("%d MiB", exchange.ListLimit>>20),
+		"the one request in 5 s that tries whether an outage has ended": fmt.Sprintf("%.0f s",
+			exchange.ProbeTimeout.Seconds()),
+		"claims, messages, contacts and capabilities that a profile waits for": fmt.Sprintf("%.0f s",
+			claimsTimeout.Seconds()),
+		"the response of GET /profiles": fmt.Sprintf("%d MiB",
+			exchange.ProfileLimit>>20),
+		"one page of GET /claims, GET /documents or GET /messages": fmt.Sprintf("%d MiB", exchange.ListLimit>>20),
 		"any other response": fmt.Sprintf("%d MiB", exchange.ResponseLimit>>20),
 		"all pages of one list": fmt.Sprintf("%d pages, %d MiB, and %.0f s after the first", exchange.MaxPages,
 			exchange.MaxPagesBytes>>20, exchange.PagesTimeout.Seconds()),
@@ -38,7 +41,8 @@ func TestDocumentNamesLimits(t *testing.T) {
 			t.Errorf("the document lacks %q", row)
 		}
 	}
-	if row := fmt.Sprintf("| a document | %d MiB |", exchange.DocumentLimit>>20); !strings.Contains(string(document), row) {
+	if row := fmt.Sprintf("| a document | %d MiB |",
+		exchange.DocumentLimit>>20); !strings.Contains(string(document), row) {
 		t.Errorf("the document lacks %q", row)
 	}
 }

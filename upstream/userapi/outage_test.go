@@ -134,7 +134,8 @@ func TestOutageAt20LoadsPerSecond(t *testing.T) {
 				}
 				t.Attr("figure",
 					fmt.Sprintf("%d requests in 12 s, %d in 20 s of probing, back after %s",
-						api.between(began, began.Add(12*time.Second)), api.between(probing, probing.Add(20*time.Second)), last.Sub(ended)))
+						api.between(began,
+							began.Add(12*time.Second)), api.between(probing, probing.Add(20*time.Second)), last.Sub(ended)))
 			})
 		})
 	}

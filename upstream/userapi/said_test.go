@@ -55,7 +55,10 @@ func TestWhatAFailedProfileLoadSays(t *testing.T) {
 		{"accounts", respond(200, `{"accounts": null, "error": "none"}`), "<nil>"},
 		{"agencies", respond(200, `{"AGENCIES": []}`), "<nil>"},
 		{"in an envelope", respond(200, `{"data": {"accounts": []}}`), "<nil>"},
-		{"in an envelope with a status", respond(200, `{"status": "success", "data": {"accounts": []}, "error": null, "meta": {}}`), "<nil>"},
+		{
+			"in an envelope with a status",
+			respond(200, `{"status": "success", "data": {"accounts": []}, "error": null, "meta": {}}`), "<nil>",
+		},
 		{"truncated success", respond(200, `{"accounts": `), "200"},
 	}
 	for _, row := range rows {

@@ -64,7 +64,9 @@ func TestXSRF(t *testing.T) {
 			[]string{"|", "|", "XSRF-TOKEN=two|two"},
 			"403 no",
 		},
-		"a 403 without a new one": {[]http.HandlerFunc{setXSRF("one", read), no, ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "403 no"},
+		"a 403 without a new one": {
+			[]http.HandlerFunc{setXSRF("one", read), no, ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "403 no",
+		},
 		"a 403 with the same one": {
 			[]http.HandlerFunc{setXSRF("one", read), setXSRF("one", no), ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "403 no",
 		},
@@ -85,7 +87,9 @@ func TestXSRF(t *testing.T) {
 			[]string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"},
 			"<nil>",
 		},
-		"quoted cookie value": {[]http.HandlerFunc{setXSRF("a b,c", read), ok}, 1, []string{"|", `XSRF-TOKEN="a b,c"|a b,c`}, "<nil>"},
+		"quoted cookie value": {
+			[]http.HandlerFunc{setXSRF("a b,c", read), ok}, 1, []string{"|", `XSRF-TOKEN="a b,c"|a b,c`}, "<nil>",
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -46,7 +46,9 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 			},
 			{
 				Request: "/requests?from=agents",
-				Person:  ui.Person{Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true}, Agent: ui.Agent{
+				Person: ui.Person{
+					Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true,
+				}, Agent: ui.Agent{
 					Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"},
 					Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
 					Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
@@ -66,8 +68,9 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 func TestAgentSiteIsLinkedOverHTTP(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://agency.example.com/": "https://agency.example.com/",
-		"http://agency.example.com/":  "http://agency.example.com/", "javascript:alert(1)": "", "https://user:pass@agency.example.com/": "",
-		"https://": "", "agency.example.com": "https://agency.example.com", "": "", "https://a b/": "",
+		"http://agency.example.com/":  "http://agency.example.com/", "javascript:alert(1)": "",
+		"https://user:pass@agency.example.com/": "",
+		"https://":                              "", "agency.example.com": "https://agency.example.com", "": "", "https://a b/": "",
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}
 		if got := pageOf(profile).Agents[0].Site; got != want {
@@ -117,7 +120,9 @@ func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
 func TestAgentWithStreetHasMap(t *testing.T) {
 	t.Parallel()
 	profile := &member.Profile{
-		Agencies: []member.Agency{{ID: "1", Address: "12 Main St", City: "Cedar Hollow", State: "IA", Zip: "50327"}, {ID: "2", City: "B"}},
+		Agencies: []member.Agency{
+			{ID: "1", Address: "12 Main St", City: "Cedar Hollow", State: "IA", Zip: "50327"}, {ID: "2", City: "B"},
+		},
 	}
 	page := pageOf(profile)
 	want := string(viewtest.English.Agents.MapURL) + "12+Main+St%2C+Cedar+Hollow%2C+IA+50327"

@@ -55,9 +55,13 @@ func TestAttributes(t *testing.T) {
 			Pagination(ListTransactions, Next),
 			templ.OrderedAttributes{{Key: "data-track", Value: "pagination list=transactions direction=next"}},
 		},
-		"number": {PageSize(ListPolicies, 25), templ.OrderedAttributes{{Key: "data-track", Value: "page_size list=policies size=25"}}},
-		"flag":   {Logout(true), templ.OrderedAttributes{{Key: "data-track-submit", Value: "logout timeout=true"}}},
-		"form":   {FormSubmit(FormNewClaim), templ.OrderedAttributes{{Key: "data-track-submit", Value: "form_submit form=new_claim"}}},
+		"number": {
+			PageSize(ListPolicies, 25), templ.OrderedAttributes{{Key: "data-track", Value: "page_size list=policies size=25"}},
+		},
+		"flag": {Logout(true), templ.OrderedAttributes{{Key: "data-track-submit", Value: "logout timeout=true"}}},
+		"form": {
+			FormSubmit(FormNewClaim), templ.OrderedAttributes{{Key: "data-track-submit", Value: "form_submit form=new_claim"}},
+		},
 		"field": {
 			ContentSelected(ContentPolicyKind),
 			templ.OrderedAttributes{{Key: "data-track-change", Value: "select_content content=policy_filter"}},

@@ -105,9 +105,11 @@ func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 		account := member.Account{Number: "1", Transactions: test.transactions, TransactionsIncomplete: test.incomplete}
 		for name, doc := range map[string]*goquery.Document{
 			"list": viewtest.Render(t,
-				billing.Transactions(billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer))),
+				billing.Transactions(billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{},
+					viewtest.Viewer))),
 			"print": viewtest.Render(t,
-				billing.PrintView(billing.NewPrintPage(viewtest.English, &member.Profile{}, member.Bill{Account: account}, time.Now(), ""))),
+				billing.PrintView(billing.NewPrintPage(viewtest.English, &member.Profile{}, member.Bill{Account: account},
+					time.Now(), ""))),
 		} {
 			missing, none := doc.Find("[data-incomplete]").Length() == 1, doc.Find(".empty").Length() == 1
 			if missing != test.missing || none != test.none {

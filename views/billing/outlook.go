@@ -115,7 +115,8 @@ func NewComing(t *text.Text, bills []member.Installment) *Coming {
 		case b.AutoPayDate.Known():
 			autoPay = t.Billing.Coming.AutoPay.With(t.Date(b.AutoPayDate))
 		}
-		coming.Bills = append(coming.Bills, ComingBill{t.Date(b.DueDate), t.Theirs(b.Description), autoPay, t.Money(b.Amount)})
+		coming.Bills = append(coming.Bills,
+			ComingBill{t.Date(b.DueDate), t.Theirs(b.Description), autoPay, t.Money(b.Amount)})
 	}
 	if more := len(bills) - comingShown; more > 0 {
 		coming.More = t.Billing.Coming.More.With(more) + " " + t.Billing.Coming.Until.With(t.Date(bills[len(bills)-1].DueDate))

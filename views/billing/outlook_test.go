@@ -43,7 +43,8 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	}
 	account.Transactions = account.Transactions[:3] // two payments
 	doc = viewtest.Render(t, billing.View(newPage(account)))
-	if empty := doc.Find("#paid[hidden]:not(.know), #coming[hidden]:not(.know)"); empty.Length() != 2 || empty.Text() != "" {
+	if empty := doc.Find("#paid[hidden]:not(.know), #coming[hidden]:not(.know)"); empty.Length() != 2 ||
+		empty.Text() != "" {
 		t.Errorf("with two payments = %q, want empty elements that no style shows", empty.Text())
 	}
 }

@@ -98,7 +98,8 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 		}
 		form.Upload.Tiles = append(form.Upload.Tiles, tile)
 	}
-	if len(form.Upload.Tiles) > 0 && !slices.ContainsFunc(form.Upload.Tiles, func(t ui.Tile) bool { return t.Drawing == nil }) {
+	if len(form.Upload.Tiles) > 0 &&
+		!slices.ContainsFunc(form.Upload.Tiles, func(t ui.Tile) bool { return t.Drawing == nil }) {
 		form.Upload.Field.Hint = d.Text.Files.Private
 	}
 	return form

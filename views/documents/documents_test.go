@@ -30,7 +30,10 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 				ID: "1", Title: "Declarations", Kind: "Policy", PolicyNumber: "AA1182204", AccountNumber: "41",
 				Date: viewtest.Today, ContentType: "application/pdf", Size: 1_430_000,
 			},
-			documents.Link{Path: "/documents/1", Title: "Declarations", About: "AA1182204", Date: "11/21/2026", Type: "1.4 MB", Icon: "documents"},
+			documents.Link{
+				Path: "/documents/1", Title: "Declarations", About: "AA1182204", Date: "11/21/2026", Type: "1.4 MB",
+				Icon: "documents",
+			},
 		},
 		"of an account, without a title": {
 			member.Document{ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/x-thing", Size: 120_400},
@@ -38,7 +41,10 @@ func TestLinkTextHasWhatIsKnown(t *testing.T) {
 		},
 		"of a policy that has left the profile": {
 			member.Document{ID: "4", Title: "Notice", PolicyNumber: "HO1", ContentType: "image/png"},
-			documents.Link{Path: "/documents/4", Title: "Notice", About: "Policy HO1", Date: "Not available", Type: "PNG image", Icon: "documents"},
+			documents.Link{
+				Path: "/documents/4", Title: "Notice", About: "Policy HO1", Date: "Not available", Type: "PNG image",
+				Icon: "documents",
+			},
 		},
 		"of nothing": {
 			member.Document{ID: "5"},

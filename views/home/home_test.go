@@ -134,7 +134,8 @@ func TestSeveralBillsLeadToTheirPayments(t *testing.T) {
 	t.Parallel()
 	doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: []member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}})))
 	links := doc.Find(".answer .button").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
-	if diff := cmp.Diff([]string{"/payments/6", "/payments/1"}, links); diff != "" || doc.Find(".answer .button-primary").Length() > 0 {
+	if diff := cmp.Diff([]string{"/payments/6", "/payments/1"}, links); diff != "" ||
+		doc.Find(".answer .button-primary").Length() > 0 {
 		t.Errorf("buttons, of which none is gold (-want +got):\n%s", diff)
 	}
 }
@@ -191,9 +192,14 @@ func TestHomeListsTasksByDate(t *testing.T) {
 				Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12),
 				Premium: member.Cents(20000), Units: []member.Unit{{Address: "Slip 14"}},
 			},
-			{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
+			{
+				Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10),
+				Premium: member.Cents(120000),
+			},
 			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
-			{Number: "HP3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Unconfirmed: true},
+			{
+				Number: "HP3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Unconfirmed: true,
+			},
 		},
 	}}, Claims: []member.Claim{
 		{Number: "CL1", ToDos: []member.ToDo{
@@ -219,7 +225,8 @@ func TestHomeListsTasksByDate(t *testing.T) {
 		},
 		{Icon: "claims", Title: "Keep the doors.", Detail: "Claim CL2", Action: home.Action{Label: "Open claim", Path: "/claims/CL2"}},
 	}
-	viewtest.Same(t, "tasks", want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{}), cmpopts.IgnoreFields(home.Task{}, "Picture"))
+	viewtest.Same(t, "tasks", want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{}),
+		cmpopts.IgnoreFields(home.Task{}, "Picture"))
 	notes := map[string]string{}
 	for _, line := range slices.Concat(page.Policies, page.Upcoming) {
 		if line.Note != "" {

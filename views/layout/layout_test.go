@@ -85,7 +85,8 @@ func TestFooterHasTheCompanysLinks(t *testing.T) {
 		{Label: "Privacy", Address: "https://a.example/privacy"}, {Label: "Write", Address: "mailto:a@a.example"},
 	}
 	var got []string
-	for _, a := range viewtest.Render(t, layout.Document(page, home.View(home.Page{}))).Find("footer .footer-links a").EachIter() {
+	for _, a := range viewtest.Render(t, layout.Document(page, home.View(home.Page{}))).
+		Find("footer .footer-links a").EachIter() {
 		got = append(got, a.Text()+" "+a.AttrOr("href", ""))
 	}
 	viewtest.Same(t, "links", []string{"Privacy https://a.example/privacy", "Write mailto:a@a.example"}, got)

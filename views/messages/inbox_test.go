@@ -59,7 +59,9 @@ func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
 			member.About{Kind: member.AboutBill, Number: "41"},
 			&messages.AboutLink{Text: "Bill of account 41", Path: "/billing/41"},
 		},
-		"another's bill": {member.About{Kind: member.AboutBill, Number: "42"}, &messages.AboutLink{Text: "Bill of account 42"}},
+		"another's bill": {
+			member.About{Kind: member.AboutBill, Number: "42"}, &messages.AboutLink{Text: "Bill of account 42"},
+		},
 		"own claim": {
 			member.About{Kind: member.AboutClaim, Number: "CL1"}, &messages.AboutLink{Text: "Claim CL1", Path: "/claims/CL1"},
 		},

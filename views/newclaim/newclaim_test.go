@@ -39,9 +39,10 @@ func TestEveryInvalidAnswerHasASentence(t *testing.T) {
 	policy := member.Policy{Number: "AA1", Drivers: []member.Driver{{Full: "Pat Ray"}}, Vehicles: []member.Vehicle{{VIN: "1"}}}
 	profile := &member.Profile{VehicleClaims: true, Accounts: []member.Account{{Policies: []member.Policy{policy}}}}
 	drafts := map[string]member.ClaimDraft{
-		"empty":   answered("policy", "AA1", "driver", member.AnswerOther),
-		"invalid": answered("policy", "AA1", "date", "soon", "time", "25:00", "phone", "call me", "driver", member.AnswerOther),
-		"future":  answered("policy", "AA1", "date", "2099-01-01"),
+		"empty": answered("policy", "AA1", "driver", member.AnswerOther),
+		"invalid": answered("policy", "AA1", "date", "soon", "time", "25:00", "phone", "call me", "driver",
+			member.AnswerOther),
+		"future": answered("policy", "AA1", "date", "2099-01-01"),
 	}
 	for name, draft := range drafts {
 		form := newclaim.NewForm(viewtest.English, draft, profile, viewtest.Today)

@@ -70,7 +70,9 @@ func newCoverWriter(t *text.Text, p member.Policy) *coverWriter {
 // newCovers is written last: it has what the policy's parts left out.
 func newCovers(w *coverWriter, p member.Policy) Covers {
 	t := w.text
-	c := Covers{Interests: interestLines(t, p.Interests), Discounts: discountFacts(t, p.Discounts), Listed: p.ListsCoverages()}
+	c := Covers{
+		Interests: interestLines(t, p.Interests), Discounts: discountFacts(t, p.Discounts), Listed: p.ListsCoverages(),
+	}
 	items := itemCards(w, p.Items)
 	first := min(len(items), firstItems)
 	c.Items, c.MoreItems = items[:first], items[first:]

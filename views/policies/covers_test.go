@@ -20,9 +20,14 @@ func covering() member.Policy {
 		Number: "FPP1", Coverages: []member.Coverage{{Description: "Farm liability", Limit: "$1,000,000"}},
 		Vehicles: []member.Vehicle{{
 			Year: "2021", MakeModel: "Toyota RAV4",
-			Coverages: []member.Coverage{{Description: "Collision", Limit: "Actual cash value", Deductible: "$500"}, {Description: "Endorsement X"}},
+			Coverages: []member.Coverage{
+				{Description: "Collision", Limit: "Actual cash value", Deductible: "$500"}, {Description: "Endorsement X"},
+			},
 			Interests: []member.Interest{
-				{Kind: member.Lienholder, Name: "Credit Union", Address: "PO Box 1", City: "B", State: "IA", Zip: "50000", Reference: "7741"},
+				{
+					Kind: member.Lienholder, Name: "Credit Union", Address: "PO Box 1", City: "B", State: "IA", Zip: "50000",
+					Reference: "7741",
+				},
 			},
 		}},
 		Drivers: []member.Driver{{Full: "Pat Example", RatedUnknown: true}, {Full: "Kim Example", Rated: true}},
@@ -46,7 +51,8 @@ func pageOf(p member.Policy) policies.Page {
 func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 	t.Parallel()
 	policy := covering()
-	policy.Vehicles[0].Coverages = append(policy.Vehicles[0].Coverages, member.Coverage{Description: "Glass", Limit: "Rejected"})
+	policy.Vehicles[0].Coverages = append(policy.Vehicles[0].Coverages,
+		member.Coverage{Description: "Glass", Limit: "Rejected"})
 	doc := viewtest.Render(t, policies.View(pageOf(policy)))
 	explained := viewtest.English.Coverages.Explained
 	for heading, want := range map[string]string{
@@ -101,7 +107,10 @@ func TestCoveragesStandInGroups(t *testing.T) {
 				Number: "HO1", Units: []member.Unit{{Coverages: of("Contents", "Dwelling")}},
 				Coverages: of("Medical payments", "Personal liability"),
 			},
-			[]string{"Your home and what's in it: Dwelling, Contents", "If you hurt someone: Personal liability", "Also listed: Medical payments"},
+			[]string{
+				"Your home and what's in it: Dwelling, Contents", "If you hurt someone: Personal liability",
+				"Also listed: Medical payments",
+			},
 		},
 		"nothing else": {member.Policy{Number: "IM1", Coverages: of("Jewelry")}, []string{"What's on this policy: Jewelry"}},
 	}

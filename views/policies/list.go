@@ -156,7 +156,8 @@ func (q Query) apply(t *text.Text, all []*member.Policy, status policyText, toda
 func Offers(p *member.Profile, kind string) bool {
 	active, others := p.PolicySummary()
 	all := slices.Concat(active, others)
-	return ui.Offered(all, kind, kindOf) != "" || kind == membersBest && slices.ContainsFunc(all, (*member.Policy).MembersBest)
+	return ui.Offered(all, kind, kindOf) != "" ||
+		kind == membersBest && slices.ContainsFunc(all, (*member.Policy).MembersBest)
 }
 
 // section is a heading of the list: what the policies are for, unless they are sorted in another

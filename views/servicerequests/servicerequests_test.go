@@ -99,7 +99,9 @@ Start date: 12/01/2026`,
 		},
 		"document": {
 			member.RequestDocument,
-			map[string]string{"document": "Certificate", "for": "lender", "recipient": "Prairie", "send-to": "a@prairie.example.com"},
+			map[string]string{
+				"document": "Certificate", "for": "lender", "recipient": "Prairie", "send-to": "a@prairie.example.com",
+			},
 			`Policy: FAP1
 Document: Certificate
 Who it's for: A lender or leasing company
@@ -148,7 +150,9 @@ func TestSentPage(t *testing.T) {
 		t.Errorf("page = %+v, want the risk and no recipient", vehicle)
 	}
 	document := servicerequests.NewSentPage(viewtest.English,
-		member.SentServiceRequest{Topic: member.RequestDocument, About: about, Recipient: "Prairie", At: at}, member.DateOf(at))
+		member.SentServiceRequest{
+			Topic: member.RequestDocument, About: about, Recipient: "Prairie", At: at,
+		}, member.DateOf(at))
 	if !strings.Contains(document.Recipient, "Prairie") {
 		t.Errorf("recipient = %q, want whom the member named", document.Recipient)
 	}

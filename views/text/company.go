@@ -48,7 +48,8 @@ func (l *CompanyLinks) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 		case link.Label == "" || link.Address == "":
 			DecodingOf(ctx).Broken(n, "each link needs a label and an address")
 		case !linkable(link.Address):
-			DecodingOf(ctx).Broken(n, "a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /", link.Address)
+			DecodingOf(ctx).Broken(n,
+				"a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /", link.Address)
 		}
 	}
 	*l = all
@@ -64,7 +65,8 @@ func linkable(address string) bool {
 	case u.Scheme == "https":
 		return u.Host != ""
 	case u.Scheme == "":
-		return u.Host == "" && strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.Contains(address, `\`)
+		return u.Host == "" && strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") &&
+			!strings.Contains(address, `\`)
 	}
 	return u.Scheme == "mailto" || u.Scheme == "tel"
 }

@@ -34,9 +34,13 @@ const vehicleOutline = "M37 28q0-8 8-8h6q8 0 8 8v24q0 8-8 8h-6q-8 0-8-8z"
 var vehicleSides = [4]string{"M38 28q1-8 7-8h6q6 0 7 8", "M38 52q1 8 7 8h6q6 0 7-8", "M37 28v24", "M59 28v24"}
 
 var (
-	carAbove    = above{vehicleOutline, "M40 33q8-4 16 0l-2 5q-6-2-12 0zM42 48q6 2 12 0l2 4q-8 3-16 0zM37 30l-3 2M59 30l3 2", vehicleSides}
-	pickupAbove = above{vehicleOutline, "M40 31q8-4 16 0l-2 5q-6-2-12 0zM37 41h22M41 45h14v11H41zM37 30l-3 2M59 30l3 2", vehicleSides}
-	houseAbove  = above{
+	carAbove = above{
+		vehicleOutline, "M40 33q8-4 16 0l-2 5q-6-2-12 0zM42 48q6 2 12 0l2 4q-8 3-16 0zM37 30l-3 2M59 30l3 2", vehicleSides,
+	}
+	pickupAbove = above{
+		vehicleOutline, "M40 31q8-4 16 0l-2 5q-6-2-12 0zM37 41h22M41 45h14v11H41zM37 30l-3 2M59 30l3 2", vehicleSides,
+	}
+	houseAbove = above{
 		"M32 20h32v40H32z", "M32 20l16 13 16-13M32 60l16-13 16 13M48 33v14",
 		[4]string{"M32 20h32", "M32 60h32", "M32 20v40", "M64 20v40"},
 	}

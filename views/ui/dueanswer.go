@@ -31,7 +31,8 @@ func NewDueAnswer(t *text.Text, b member.Bill) DueAnswer {
 		return submittedAnswer(t, b)
 	case member.BillOwed:
 		return DueAnswer{
-			Name: t.Account.Owed, Amount: NewAmount(t, b.Due), Lines: []string{status.Text, t.Account.OwedWhy, t.Account.OwedHow},
+			Name: t.Account.Owed, Amount: NewAmount(t, b.Due),
+			Lines: []string{status.Text, t.Account.OwedWhy, t.Account.OwedHow},
 		}
 	case member.BillUnknown:
 		return DueAnswer{Say: texts.Unknown.With(t.Company.Phone), Call: true}

@@ -61,7 +61,9 @@ var pictures = map[Picture]drawn{
 		`<circle fill="#fff" cx="38" cy="30" r="10"/><circle fill="#2f6f9f" cx="38" cy="30" r="4"/>`},
 	InvoicePicture: {"picture-clay", `<path fill="#fff" d="M22 7h32v42l-5-4-6 4-5-4-5 4-6-4-5 4z"/><path d="M29 16h18M29 24h18"/>` +
 		`<path stroke="#a1472a" stroke-width="4" d="M38 34h9"/>`},
-	RepairPicture: {"picture-blue", `<path fill="#2f6f9f" d="M49 9a11 11 0 0 0-14 14L17 41l6 6 18-18A11 11 0 0 0 55 15l-7 7-5-1-1-5z"/>`},
+	RepairPicture: {
+		"picture-blue", `<path fill="#2f6f9f" d="M49 9a11 11 0 0 0-14 14L17 41l6 6 18-18A11 11 0 0 0 55 15l-7 7-5-1-1-5z"/>`,
+	},
 	SignPicture: {"picture-clay", `<path fill="#a1472a" d="m30 32 20-22 7 7-21 21-9 2z"/>` +
 		`<path d="M14 46q5-9 8-4t7 1 8 1h25"/>`},
 	TalkPicture: {"picture-blue", `<path fill="#2f6f9f" d="M14 10h34v22H30l-8 8v-8h-8z"/>` +

@@ -13,8 +13,10 @@ import (
 func TestPicturesAreOfTheirTypeAndKind(t *testing.T) {
 	t.Parallel()
 	for number, want := range map[string]ui.Picture{
-		"AA1": ui.CarPicture, "BAP1": ui.TruckPicture, "FAP1": ui.PickupPicture, "HO1": ui.HousePicture, "DF1": ui.HousePicture,
-		"BT1": ui.BoatPicture, "BOP1": ui.ShopPicture, "CPP1": ui.ShopPicture, "FPP1": ui.BarnPicture, "PE1": ui.UmbrellaPicture,
+		"AA1": ui.CarPicture, "BAP1": ui.TruckPicture, "FAP1": ui.PickupPicture, "HO1": ui.HousePicture,
+		"DF1": ui.HousePicture,
+		"BT1": ui.BoatPicture, "BOP1": ui.ShopPicture, "CPP1": ui.ShopPicture, "FPP1": ui.BarnPicture,
+		"PE1": ui.UmbrellaPicture,
 		"IM1": ui.PaperPicture, "ZZ1": ui.PaperPicture,
 	} {
 		got := ui.PictureOf(member.Policy{Number: number})

@@ -23,11 +23,19 @@ func TestPolicyIsNamedByThingKindAndNumber(t *testing.T) {
 		policy member.Policy
 		want   string
 	}{
-		{viewtest.English, member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at}, "418 Larkspur Lane, Home HO2207719"},
+		{
+			viewtest.English,
+			member.Policy{Number: "HO2207719", TypeDescription: "Homeowners", Locations: at},
+			"418 Larkspur Lane, Home HO2207719",
+		},
 		{viewtest.English, member.Policy{Number: "BAP1"}, "Commercial Auto BAP1"},
 		{viewtest.English, member.Policy{Number: "XX1"}, "Policy XX1"},
 		{es, member.Policy{Number: "HO2207719", Locations: at}, "418 Larkspur Lane, Seguro de casa HO2207719"},
-		{es, member.Policy{Number: "XX1", TypeDescription: "Umbrella", Locations: at}, "418 Larkspur Lane, " + mark.English("Umbrella") + " XX1"},
+		{
+			es,
+			member.Policy{Number: "XX1", TypeDescription: "Umbrella", Locations: at},
+			"418 Larkspur Lane, " + mark.English("Umbrella") + " XX1",
+		},
 	} {
 		if got := ui.NamePolicy(test.text, test.policy).Line; got != test.want {
 			t.Errorf("name of %s = %q, want %q", test.policy.Number, got, test.want)

@@ -325,8 +325,12 @@ func TestCleanRejectsAmbiguousFiles(t *testing.T) {
 		file []byte
 		want error
 	}{
-		"PNG, second IHDR":     {bytes.Join([][]byte{pngFile[:ihdr], headerPNG(50_000, 50_000), pngFile[ihdr:]}, nil), photos.ErrDamaged},
-		"PNG, same IHDR again": {bytes.Join([][]byte{pngFile[:ihdr], pngFile[8:ihdr], pngFile[ihdr:]}, nil), photos.ErrDamaged},
+		"PNG, second IHDR": {
+			bytes.Join([][]byte{pngFile[:ihdr], headerPNG(50_000, 50_000), pngFile[ihdr:]}, nil), photos.ErrDamaged,
+		},
+		"PNG, same IHDR again": {
+			bytes.Join([][]byte{pngFile[:ihdr], pngFile[8:ihdr], pngFile[ihdr:]}, nil), photos.ErrDamaged,
+		},
 		"JPEG, second frame": {
 			bytes.Join([][]byte{jpegFile[:2], jpegFile[2 : len(jpegFile)-2], frame(0xC2, 50_000, 50_000), {0xFF, 0xD9}}, nil),
 			photos.ErrPixels,

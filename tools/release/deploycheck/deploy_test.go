@@ -124,8 +124,10 @@ func TestDeployFilesNameSettings(t *testing.T) {
 	must(t, err)
 	notOurs := []string{"PORTAL_IMAGE", "PORTAL_PORT"}
 	for _, file := range []string{
-		"compose/compose.yaml", "compose/portal.env.example", "kubernetes/portal.yaml", "systemd/portal.service", "packages/portal.env",
-		"compose/preview.env.example", "kubernetes/portal-preview.yaml", "systemd/portal-preview.service", "packages/preview.env",
+		"compose/compose.yaml", "compose/portal.env.example", "kubernetes/portal.yaml", "systemd/portal.service",
+		"packages/portal.env",
+		"compose/preview.env.example", "kubernetes/portal-preview.yaml", "systemd/portal-preview.service",
+		"packages/preview.env",
 	} {
 		for _, name := range settingName.FindAllString(string(read(t, file)), -1) {
 			if !slices.Contains(notOurs, name) && !strings.Contains(string(page), "| `"+name+"`") {

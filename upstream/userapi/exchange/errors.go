@@ -57,7 +57,8 @@ var (
 
 // named are the errors whose text contains no data of the member.
 var named = []error{
-	ErrNotJSON, ErrNoFields, ErrFailed, ErrOtherAccount, ErrOtherItem, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected,
+	ErrNotJSON, ErrNoFields, ErrFailed, ErrOtherAccount, ErrOtherItem, ErrMalformed, ErrListUnread, ErrTooLarge,
+	ErrRejected,
 	ErrNoPaymentSession,
 	ErrNotFound, ErrIncomplete, ErrUnsupported, ErrNotServed, ErrTooEarly,
 }

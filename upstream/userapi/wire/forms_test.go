@@ -25,7 +25,8 @@ func TestFieldsAreThoseOfTheDocument(t *testing.T) {
 		"/profiles": Profile{}, "/profiles/authentication-methods": Methods{}, "/capabilities": Capabilities{},
 		"/accounts/{accountNumber}/billing-summary": Summary{}, "/accounts/{accountNumber}/installments": Installments{},
 		"/policies/{policyNumber}/renewal": Renewal{}, "/claims": Claims{}, "/claims/{claimNumber}": member.Claim{},
-		"/documents": Documents{}, "/messages": Messages{}, "/messages/{messageId}": member.Message{}, "/contacts": Contacts{},
+		"/documents": Documents{}, "/messages": Messages{}, "/messages/{messageId}": member.Message{},
+		"/contacts": Contacts{},
 	} {
 		content := doc.Paths.Value(call).Get.Responses.Value("200").Value.Content
 		compareFields(t, call, reflect.TypeOf(response), content["application/json"].Schema.Value)

@@ -38,7 +38,9 @@ type wireAccount struct {
 // policies without a number, which no URL could address: the profile is then incomplete. contradict
 // reports whether the response has an account or a term twice, with other values.
 func (w *Profile) Profile(asOf time.Time) (p *member.Profile, contradict bool) {
-	p = &member.Profile{Agencies: agenciesOnce(w.Agencies), PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.Blank}
+	p = &member.Profile{
+		Agencies: agenciesOnce(w.Agencies), PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.Blank,
+	}
 	p.Incomplete.Accounts = w.Unread.Has("accounts")
 	var accounts []wireAccount
 	for _, a := range w.Accounts {

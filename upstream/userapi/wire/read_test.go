@@ -21,7 +21,9 @@ var (
 // A value that is not an object is an error, not a response with a part missing.
 func TestDecodeNeedsObject(t *testing.T) {
 	t.Parallel()
-	for _, body := range []string{``, ` `, `null`, `""`, `"none"`, `[]`, `[{}, {}]`, `["a"]`, `5`, `{"accounts": `, `{} {}`} {
+	for _, body := range []string{
+		``, ` `, `null`, `""`, `"none"`, `[]`, `[{}, {}]`, `["a"]`, `5`, `{"accounts": `, `{} {}`,
+	} {
 		var h Profile
 		if unread, err := Read([]byte(body), &h); err == nil || !reflect.ValueOf(h).IsZero() {
 			t.Errorf("%q: %+v, %q, want an error", body, h, unread)

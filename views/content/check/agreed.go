@@ -50,7 +50,8 @@ func (l *loader) withhold(file, key string) {
 	}
 	lang.lost[name][key] = true
 	form := agreed[name][key]
-	l.Broken(read.Place{File: file}, "members can't use the form %q until the text that they agree to can be read: %s", form, key)
+	l.Broken(read.Place{File: file}, "members can't use the form %q until the text that they agree to can be read: %s",
+		form, key)
 	l.All[len(l.All)-1].Withheld = form
 }
 

@@ -175,7 +175,9 @@ func TestScheduledDocumentsTakeTurns(t *testing.T) {
 // Outside the time of the folder's own text, members see the built-in one.
 func TestScheduledPageFallsBackOnBuiltin(t *testing.T) {
 	t.Parallel()
-	en := loadOver(map[string]string{"en/pages/cards-intro.md": "---\nfrom: 2026-12-01\nuntil: 2026-12-01\n---\nDecember."}).Languages[0]
+	en := loadOver(map[string]string{
+		"en/pages/cards-intro.md": "---\nfrom: 2026-12-01\nuntil: 2026-12-01\n---\nDecember.",
+	}).Languages[0]
 	builtin := builtin().Language("en").At(noon, false).Cards.Intro.HTML
 	for at, want := range map[time.Time]string{noon: builtin, time.Date(2026, 12, 1, 23, 59, 0, 0, time.UTC): "<p>December.</p>\n"} {
 		if got := en.At(at, false).Cards.Intro.HTML; got != want {
@@ -207,7 +209,8 @@ func TestPictures(t *testing.T) {
 	s := loadOver(files)
 	en, es := s.Language("en"), s.Language("es")
 	image := func(lang *language, name, alt, size string) string {
-		return `src="/pictures/` + lang.Code + `/` + name + `?` + lang.Pictures[name].Hash + `" alt="` + alt + `" ` + size + ` loading="lazy"`
+		return `src="/pictures/` + lang.Code + `/` + name + `?` + lang.Pictures[name].Hash + `" alt="` + alt + `" ` + size +
+			` loading="lazy"`
 	}
 	if got, want := en.At(noon, false).Cards.Intro.HTML,
 		image(en, "card.png", "A card", `width="30" height="20"`); !strings.Contains(got, want) {

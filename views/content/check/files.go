@@ -17,7 +17,8 @@ func (s *Snapshot) Named(files map[string][]byte) *Snapshot {
 		sum.Write(files[name])
 	}
 	s.Files = maps.Clone(files)
-	maps.DeleteFunc(s.Files, func(name string, _ []byte) bool { return path.Ext(name) != ".yaml" && path.Ext(name) != ".md" })
+	maps.DeleteFunc(s.Files,
+		func(name string, _ []byte) bool { return path.Ext(name) != ".yaml" && path.Ext(name) != ".md" })
 	s.Version = hex.EncodeToString(sum.Sum(nil)[:6])
 	return s
 }

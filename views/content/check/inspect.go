@@ -77,7 +77,8 @@ func (l *loader) checkLinks() {
 		case len(l.known["pages"]) > 0 && !slices.Contains(l.known["pages"], page):
 			l.Stumble(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.known["pages"], ", /"))
 		case link.to.Fragment != "" && (page != "faqs" || !l.hasSection(link.language, link.to.Fragment, link.draft)):
-			l.Stumble(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to, link.to.Fragment)
+			l.Stumble(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to,
+				link.to.Fragment)
 		}
 	}
 }

@@ -131,7 +131,8 @@ func TestInheritedTextsAreNoFindings(t *testing.T) {
 	const company = "name: A\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\n"
 	least := loadOver(map[string]string{"en/company.yaml": company})
 	if len(least.Findings) > 0 || least.Inherited < 500 {
-		t.Errorf("the least folder has the findings %v and %d inherited texts, want none and all", least.Findings, least.Inherited)
+		t.Errorf("the least folder has the findings %v and %d inherited texts, want none and all", least.Findings,
+			least.Inherited)
 	}
 	for file, test := range map[string]struct {
 		data string

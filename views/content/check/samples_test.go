@@ -89,6 +89,7 @@ func TestCheckListsSamples(t *testing.T) {
 	want := []string{"en/company.yaml:2: hours: All day", "en/notices/a.md:5: We call back."}
 	same(t, "samples", want, got)
 	if builtin, err := Check("", testOptions); err != nil || len(builtin.Samples) == 0 || builtin.Inherited > 0 {
-		t.Errorf("built-in: %d samples, %d inherited, error = %v; want samples alone", len(builtin.Samples), builtin.Inherited, err)
+		t.Errorf("built-in: %d samples, %d inherited, error = %v; want samples alone", len(builtin.Samples),
+			builtin.Inherited, err)
 	}
 }

@@ -59,7 +59,8 @@ func (c checker) value(own, last ast.Node, t reflect.Type, path string) ast.Node
 	}
 	entries, ok := own.(*ast.MappingNode)
 	if !ok {
-		c.Broken(read.PlaceOf(c.file, own), "%s should be names and texts on the lines below, each indented by two spaces", path)
+		c.Broken(read.PlaceOf(c.file,
+			own), "%s should be names and texts on the lines below, each indented by two spaces", path)
 		return c.kept(last, path)
 	}
 	lastEntries, _ := last.(*ast.MappingNode)

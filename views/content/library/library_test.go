@@ -106,7 +106,8 @@ func TestMissingFolderKeepsLastGoodTexts(t *testing.T) {
 		}{{dir, dir + ".away", true}, {dir + ".away", dir, false}} {
 			must(t, os.Rename(move.from, move.to))
 			polled()
-			if name := l.Text("en", noon, false).Company.Name; name != "First Mutual" || read.AnyBroken(l.Findings()) != move.broken {
+			if name := l.Text("en", noon, false).Company.Name; name != "First Mutual" ||
+				read.AnyBroken(l.Findings()) != move.broken {
 				t.Errorf("name = %q, findings = %v, want broken = %t", name, l.Findings(), move.broken)
 			}
 		}

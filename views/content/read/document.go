@@ -64,7 +64,8 @@ func (m *moment) UnmarshalYAML(ctx context.Context, n ast.Node) (err error) {
 		return nil
 	}
 	if m.Time, err = time.Parse(time.DateOnly, TextOf(n)); err != nil {
-		decodingOf(ctx).Broken(n, "this must be a day or a day and a time, such as 2026-12-01 or 2026-12-01 09:00, not %q", TextOf(n))
+		decodingOf(ctx).Broken(n, "this must be a day or a day and a time, such as 2026-12-01 or 2026-12-01 09:00, not %q",
+			TextOf(n))
 		return nil
 	}
 	if strings.HasSuffix(n.GetPath(), ".until") {

@@ -158,7 +158,8 @@ func plainMessage(err yaml.Error) string {
 	if strings.Contains(err.GetMessage(), "already defined") {
 		return fmt.Sprintf("%q is here twice. Keep one of the two", err.GetToken().Value)
 	}
-	return fmt.Sprintf("this line cannot be read (%s). Check its spaces, and put a text with : # { or \" in quotes", err.GetMessage())
+	return fmt.Sprintf("this line cannot be read (%s). Check its spaces, and put a text with : # { or \" in quotes",
+		err.GetMessage())
 }
 
 func plainType(t reflect.Type) string {

@@ -24,8 +24,10 @@ func TestReaderFindsPlacesOfTexts(t *testing.T) {
 			[]string{sentence[:len(sentence)-14], "now"},
 			[][]string{{"en/home.yaml:12", "en/company.yaml:3"}, {"en/home.yaml:12"}},
 		},
-		"not ASCII":    {[]string{mark.Place("en/faqs/é.md:1", "x")}, [][]string{{"en/faqs/?.md:1"}}},
-		"closed twice": {[]string{sentence[len(sentence)-8:] + sentence[len(sentence)-8:], inner}, [][]string{nil, {"en/company.yaml:3"}}},
+		"not ASCII": {[]string{mark.Place("en/faqs/é.md:1", "x")}, [][]string{{"en/faqs/?.md:1"}}},
+		"closed twice": {
+			[]string{sentence[len(sentence)-8:] + sentence[len(sentence)-8:], inner}, [][]string{nil, {"en/company.yaml:3"}},
+		},
 	} {
 		var r mark.Reader
 		for i, text := range test.texts {

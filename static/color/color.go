@@ -15,9 +15,11 @@ var (
 	black = Color{0, 0, 0}
 )
 
-// The backgrounds of text in static/css/tokens.css that do not depend on the accent.
+// The colors of static/css/tokens.css that do not depend on the accent, and stand beside it.
 const (
+	Gold      = "#f2b544"
 	Paper     = "#f5f5f1"
+	DarkGold  = "#e0a94e"
 	DarkPaper = "#0e1514"
 	DarkCard  = "#161f1d"
 )

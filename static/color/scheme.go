@@ -5,6 +5,13 @@ import "fmt"
 // Text is the minimum contrast of text (WCAG 2.2 AA).
 const Text = 4.5
 
+// Shape is the minimum contrast of a button's edge and of the ring around what has the focus.
+const Shape = 3
+
+// quiet is how much white a quiet button on the band has in it, and pressed is that of one under
+// the pointer (static/css/components/answer.css).
+const quiet, pressed = 2. / 15, 3. / 15
+
 // darkContrast is the contrast of links and buttons with a dark page, as in the built-in colors.
 const darkContrast = 7
 
@@ -17,7 +24,7 @@ type scheme struct {
 // elsewhere.
 func light(accent Color) scheme {
 	wash, soft := white.mix(accent, .09), white.mix(accent, .1)
-	band := shade(accent, black, func(c Color) bool { return legible(white, c) && legible(soft, c) })
+	band := shade(accent, black, bandOf(soft, Gold))
 	brand := shade(accent, black, func(c Color) bool {
 		return legible(white, c) && legible(c, must(Paper)) && legible(c, wash)
 	})
@@ -29,7 +36,7 @@ func light(accent Color) scheme {
 
 func dark(accent Color) scheme {
 	wash, soft := must(DarkCard).mix(accent, .25), white.mix(accent, .17)
-	band := shade(accent.mix(black, .25), black, func(c Color) bool { return legible(white, c) && legible(soft, c) })
+	band := shade(accent.mix(black, .25), black, bandOf(soft, DarkGold))
 	brand := shade(accent, white, func(c Color) bool {
 		return Contrast(c, must(DarkCard)) >= darkContrast && legible(c, wash)
 	})
@@ -37,6 +44,14 @@ func dark(accent Color) scheme {
 	return scheme{
 		band: band.mix(black, .17), bandEnd: band, bandSoft: soft,
 		brand: brand, brandInk: ink, brandStrong: brand.mix(white, .35), brandWash: wash, link: brand.mix(white, .15),
+	}
+}
+
+// bandOf returns whether a color can be the band: its texts can be read, also on quiet buttons, and
+// the gold button and the focus ring stand out.
+func bandOf(soft Color, gold string) func(Color) bool {
+	return func(c Color) bool {
+		return legible(soft, c) && legible(white, c.mix(white, pressed)) && Contrast(must(gold), c) >= Shape
 	}
 }
 
@@ -53,29 +68,48 @@ func shade(c, with Color, fits func(Color) bool) Color {
 	return with
 }
 
-// Pair is a text color and its background.
+// Pair is two colors that stand beside each other, and the least contrast that they may have.
 type Pair struct {
-	Name  string // "white text on it"
-	Ratio float64
+	Name         string // "white text on it"
+	Ratio, Least float64
 }
 
-// Pairs returns the contrast of every text whose color or background depends on the accent.
+// Pairs returns the contrast of everything whose color or background depends on the accent.
 func Pairs(accent Color) []Pair {
 	l, d := light(accent), dark(accent)
+	gold, darkGold := must(Gold), must(DarkGold)
 	return []Pair{
-		{"white text on it", Contrast(l.brandInk, l.brand)},
-		{"white text on a pressed button", Contrast(l.brandInk, l.brandStrong)},
-		{"a link in it on the page", Contrast(l.link, must(Paper))},
-		{"a link in it on a light wash of it", Contrast(l.brand, l.brandWash)},
-		{"a button's text", Contrast(l.brandStrong, l.brandWash)},
-		{"text on the band at the top", min(Contrast(white, l.bandEnd), Contrast(l.bandSoft, l.bandEnd))},
-		{"in dark colors, text on it", Contrast(d.brandInk, d.brand)},
-		{"in dark colors, text on a pressed button", Contrast(d.brandInk, d.brandStrong)},
-		{"in dark colors, a link in it on the page", min(Contrast(d.link, must(DarkPaper)), Contrast(d.link, must(DarkCard)))},
-		{"in dark colors, a link in it on a wash of it", Contrast(d.brand, d.brandWash)},
-		{"in dark colors, a button's text", Contrast(d.brandStrong, d.brandWash)},
-		{"in dark colors, text on the band at the top", min(Contrast(white, d.bandEnd), Contrast(d.bandSoft, d.bandEnd))},
+		{"white text on it", Contrast(l.brandInk, l.brand), Text},
+		{"white text on a pressed button", Contrast(l.brandInk, l.brandStrong), Text},
+		{"a link in it on the page", Contrast(l.link, must(Paper)), Text},
+		{"a link in it on a light wash of it", Contrast(l.brand, l.brandWash), Text},
+		{"a button's text", Contrast(l.brandStrong, l.brandWash), Text},
+		{"text on the band at the top", min(Contrast(white, l.bandEnd), Contrast(l.bandSoft, l.bandEnd)), Text},
+		{"a quiet button's text on the band", l.quietButton(), Text},
+		{"gold on the band", min(Contrast(gold, l.band), Contrast(gold, l.bandEnd)), Shape},
+		{"in dark colors, text on it", Contrast(d.brandInk, d.brand), Text},
+		{"in dark colors, text on a pressed button", Contrast(d.brandInk, d.brandStrong), Text},
+		{
+			"in dark colors, a link in it on the page",
+			min(Contrast(d.link, must(DarkPaper)), Contrast(d.link, must(DarkCard))), Text,
+		},
+		{"in dark colors, a link in it on a wash of it", Contrast(d.brand, d.brandWash), Text},
+		{"in dark colors, a button's text", Contrast(d.brandStrong, d.brandWash), Text},
+		{
+			"in dark colors, text on the band at the top",
+			min(Contrast(white, d.bandEnd), Contrast(d.bandSoft, d.bandEnd)), Text,
+		},
+		{"in dark colors, a quiet button's text on the band", d.quietButton(), Text},
+		{"in dark colors, gold on the band", min(Contrast(darkGold, d.band), Contrast(darkGold, d.bandEnd)), Shape},
 	}
+}
+
+// quietButton is the contrast of the text of a quiet button under the pointer.
+func (s scheme) quietButton() float64 {
+	on := func(band Color) float64 {
+		return min(Contrast(white, band.mix(white, quiet)), Contrast(white, band.mix(white, pressed)))
+	}
+	return min(on(s.band), on(s.bandEnd))
 }
 
 // Shades says which shades of an accent the pages have.

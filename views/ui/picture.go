@@ -55,8 +55,9 @@ var pictures = map[Picture]drawn{
 		`-4-4-8.300 0-4.300-4-8.300 0c1-12 11-21 25-21z"/><path d="M38 31v11q0 4-4 4t-4-4"/>`},
 	PaperPicture: {"picture-clay", `<path fill="#fff" d="M23 8h22l9 9v31H23z"/><path d="M45 8v9h9"/>` +
 		`<path fill="#a1472a" d="m38 23 9 3v6q0 7-9 10-9-3-9-10v-6z"/>`},
-	CardsPicture: {"picture-deep", `<rect fill="#fff" x="14" y="14" width="48" height="29" rx="4"/><path d="M20 22h14M20 30h36M20 36h25"/>` +
-		`<circle fill="#f2b544" cx="54" cy="21" r="3.500"/>`},
+	CardsPicture: {"picture-deep", `<rect fill="#fff" x="12" y="11" width="52" height="34" rx="4"/>` +
+		`<circle fill="#f2b544" cx="26" cy="22" r="5"/><path fill="#f2b544" d="M17 38q0-8 9-8t9 8z"/>` +
+		`<path d="M42 21h14M42 29h14M42 37h8"/>`},
 	PhotoPicture: {"picture-blue", `<path fill="#2f6f9f" d="M14 19q0-3 3-3h9l4-6h16l4 6h9q3 0 3 3v24q0 3-3 3H17q-3 0-3-3z"/>` +
 		`<circle fill="#fff" cx="38" cy="30" r="10"/><circle fill="#2f6f9f" cx="38" cy="30" r="4"/>`},
 	InvoicePicture: {"picture-clay", `<path fill="#fff" d="M22 7h32v42l-5-4-6 4-5-4-5 4-6-4-5 4z"/><path d="M29 16h18M29 24h18"/>` +

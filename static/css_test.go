@@ -97,6 +97,21 @@ func TestEveryCustomPropertyIsDefined(t *testing.T) {
 	}
 }
 
+// TestRingOfTheFocusStandsOutOnTheBand: what has the band behind it has a ring in gold.
+func TestRingOfTheFocusStandsOutOnTheBand(t *testing.T) {
+	t.Parallel()
+	rule := regexp.MustCompile(`(\.[\w-]+) (\{[^{}]*background:[^;]*var\(--band\)[^{}]*\})`)
+	bands := rule.FindAllStringSubmatch(styles(t), -1)
+	for _, band := range bands {
+		if !strings.Contains(band[2], "--ring: var(--gold);") {
+			t.Errorf("%s lies on the band without a ring in gold", band[1])
+		}
+	}
+	if len(bands) < 3 {
+		t.Errorf("found %d backgrounds with the color of the band, want the masthead, the strip and the answer", len(bands))
+	}
+}
+
 // TestStyleSheetsHaveNoLayers exists for browsers from before 2022: they ignore everything in an
 // @layer and would show unstyled pages.
 func TestStyleSheetsHaveNoLayers(t *testing.T) {

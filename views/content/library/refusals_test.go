@@ -27,7 +27,7 @@ var refusedFiles = map[string]struct {
 	"en/faqs/folder.md":       {linkTo("../pages"), "not a file that the portal can read"},
 	"en/home.yaml":            {makePipe, "not a file that the portal can read"},
 	"en/pictures/pipe.png":    {makePipe, "not a file that the portal can read"},
-	"en/faqs/large.md":        {sized(source.MaxText + 1), "up to 1024 kB"},
+	"en/faqs/large.md":        {sized(source.MaxMarkdown + 1), "up to 32 kB"},
 	"en/pictures/large.png":   {sized(source.MaxPicture + 1), "up to 2048 kB"},
 	"en/pictures/300 MB.jpeg": {sized(300 << 20), "up to 2048 kB"},
 }
@@ -110,9 +110,9 @@ func TestFolderFollowsLinksInside(t *testing.T) {
 func TestLargestFilesAreRead(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	write(t, dir, "en/faqs/large.md", string(bytes.Repeat([]byte("x"), source.MaxText)))
+	write(t, dir, "en/faqs/large.md", string(bytes.Repeat([]byte("x"), source.MaxMarkdown)))
 	files, err := source.ReadAll(source.Folder(dir))
-	if must(t, err); len(files.Data["en/faqs/large.md"]) != source.MaxText {
-		t.Errorf("refused = %v, want a file of %d bytes read", files.Refused, source.MaxText)
+	if must(t, err); len(files.Data["en/faqs/large.md"]) != source.MaxMarkdown {
+		t.Errorf("refused = %v, want a file of %d bytes read", files.Refused, source.MaxMarkdown)
 	}
 }

@@ -11,11 +11,13 @@ import (
 	"strings"
 )
 
-// The maximum sizes of a file with texts and of a picture, in bytes. No folder needs as much; a
-// larger file is a mistake that would take twice its size in memory.
+// The maximum sizes of a file of Markdown, of another file with texts and of a picture, in bytes.
+// No folder needs as much; a larger file is a mistake. A text takes twice its size in memory, and
+// nested Markdown takes time with the square of its size.
 const (
-	MaxText    = 1 << 20
-	MaxPicture = 2 << 20
+	MaxMarkdown = 32 << 10
+	MaxText     = 1 << 20
+	MaxPicture  = 2 << 20
 )
 
 // Why a file is refused.
@@ -77,8 +79,11 @@ func read(folder fs.FS, name string) ([]byte, error) {
 
 // MaxSize returns the maximum size of the file with this path, in bytes.
 func MaxSize(name string) int64 {
-	if path.Base(path.Dir(name)) == "pictures" {
+	switch {
+	case path.Base(path.Dir(name)) == "pictures":
 		return MaxPicture
+	case path.Ext(name) == ".md":
+		return MaxMarkdown
 	}
 	return MaxText
 }

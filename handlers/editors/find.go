@@ -62,11 +62,20 @@ func (p *Preview) find(c *fiber.Ctx) error {
 	if strings.TrimSpace(v.Query) != "" {
 		for _, f := range p.content.library.Find(v.Language, v.Query) {
 			v.Found = append(v.Found, view.FoundText{
-				Text: f.Text, Place: f.Place, Path: pageOf(f.Place), Paste: p.pasteAt(f.Place),
+				Text: f.Text, Place: nameOf(f.Place), Path: pageOf(f.Place), Paste: p.pasteAt(f.Place),
 			})
 		}
 	}
 	return render(c, view.FindView(v))
+}
+
+// nameOf returns a place as the preview names it: editors have no folder of built-in texts.
+func nameOf(place string) string {
+	file, line, _ := strings.Cut(place, ":")
+	if own, isBuiltin := strings.CutPrefix(file, builtinFolder); isBuiltin {
+		return own + ", built in"
+	}
+	return file + ", line " + line
 }
 
 // pageOf returns the page that shows the texts of a file, "" if several do.

@@ -67,8 +67,12 @@ func TestTextOfThePortalIsReadyToPaste(t *testing.T) {
 	}
 	found := h.get(view.FindPath + "?language=en&q=send+reply").doc()
 	if text := found.Find("li").First().Text(); !strings.Contains(text, "Send reply") ||
-		!strings.Contains(text, "views/content/en/messages.yaml:") || !strings.Contains(text, "send: Send reply") {
+		!strings.Contains(text, "en/messages.yaml, built in") || !strings.Contains(text, "send: Send reply") {
 		t.Errorf("found = %q, want the text, its place and what to paste", text)
+	}
+	found = h.get(view.FindPath + "?language=es&q=enviar+respuesta").doc()
+	if to := found.Find("li a").Last().AttrOr("href", ""); to != view.Root+"?language=es&page=%2Fmessages" {
+		t.Errorf("page of a Spanish text = %s, want the messages in Spanish", to)
 	}
 }
 

@@ -2,7 +2,9 @@
 package preview
 
 import (
+	"net/url"
 	"slices"
+	"strconv"
 
 	"memberportal/static"
 )
@@ -91,6 +93,19 @@ type Search struct {
 	Query, Language string
 	Languages       []Option
 	Found           []FoundText
+}
+
+// show returns the address of a page of the preview, in the language of the texts.
+func (s Search) show(page string) string {
+	return Root + "?" + url.Values{"page": {page}, "language": {s.Language}}.Encode()
+}
+
+// count says how many texts were found.
+func (s Search) count() string {
+	if len(s.Found) == 1 {
+		return "1 text"
+	}
+	return strconv.Itoa(len(s.Found)) + " texts"
 }
 
 // FoundText is a text that a search found.

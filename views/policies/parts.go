@@ -127,7 +127,7 @@ func unitCards(w *coverWriter, units []member.Unit) []UnitCard {
 		}
 		if len(units) > 1 {
 			card.Coverages = w.lines(card.Title, w.dwellingFirst(u.Coverages)...)
-		} else {
+		} else if u.UnitNumber == "" {
 			card.Title = t.Policies.Buildings.Only
 		}
 		cards = append(cards, card)

@@ -39,6 +39,7 @@ var walkChecks = []struct {
 	{"text is English", "spanish", "", englishTexts},
 	{"apology", "", "core", apologies},
 	{"link to what the provider lacks", "", "core", linksToNothing},
+	{"field is corrected or has one direction", "spanish", "", carelessFields},
 	{"snapshot", "english", "", writeSnapshot},
 }
 
@@ -331,4 +332,20 @@ func sentencesIn(t testing.TB, props string) []string {
 	var decoded any
 	handlertest.Must(t, json.Unmarshal([]byte(props), &decoded))
 	return slices.DeleteFunc(stringsIn(decoded), func(s string) bool { return !strings.Contains(s, " ") })
+}
+
+// carelessFields returns the fields for words without a direction of their own, and those for
+// numbers and addresses that a phone corrects.
+func carelessFields(_ *walk, _ string, r handlertest.Reply) (found []string) {
+	if !r.IsHTML() {
+		return nil
+	}
+	for _, field := range r.Doc().Find("textarea, input[type=text], input[type=search], input[type=email], input[type=tel], input:not([type])").EachIter() {
+		_, isWords := field.Attr("dir")
+		_, isCode := field.Attr("spellcheck")
+		if !isWords && !isCode {
+			found = append(found, field.AttrOr("name", ""))
+		}
+	}
+	return found
 }

@@ -9,9 +9,9 @@ import (
 
 func TestNumbersAndEmailsStayWhole(t *testing.T) {
 	for text, want := range map[string]string{
-		"We got •••-•••-0177.":   `We got <span class="unbroken">•••-•••-0177.</span>`,
-		"Reference DR-20420":     `Reference <span class="unbroken">DR-20420</span>`,
-		"800-555-0142 or DR-1 x": `<span class="unbroken">800-555-0142</span> or <span class="unbroken">DR-1</span> x`,
+		"We got •••-•••-0177.":   `We got <span class="unbroken" translate="no">•••-•••-0177.</span>`,
+		"Reference DR-20420":     `Reference <span class="unbroken" translate="no">DR-20420</span>`,
+		"800-555-0142 or DR-1 x": `<span class="unbroken" translate="no">800-555-0142</span> or <span class="unbroken" translate="no">DR-1</span> x`,
 		"Now m.b@example.com.":   `Now <span>m.b<wbr><span class="host">@example<wbr>.com</span></span>.`,
 		"A close-up of 2 cars":   "A close-up of 2 cars",
 		"":                       "",

@@ -29,7 +29,7 @@ export const steps = {
   },
 
   async "pays a bill"({ browser, portal, picture }) {
-    await browser.open(`${portal.url}/billing/${account}`);
+    await browser.open(`${portal.url}/billing/4100238715`);
     await browser.press("Pay $126.45");
     await browser.sees("Processing fees apply");
     await expectSnug(browser);
@@ -59,7 +59,7 @@ export const steps = {
 
   async "replies to a message"({ browser, portal, picture }) {
     await browser.open(`${portal.url}/messages`);
-    await browser.press("Two more photos, please");
+    await browser.pressAt("a[href='/messages/M-20917']");
     await browser.fill("Your reply", "Here are two more.");
     await picture("reply");
     await browser.press("Send reply");

@@ -73,6 +73,7 @@ for (const device of ["a phone without JavaScript", "a phone"]) {
       await answerVehicle(page);
       await next();
 
+      await page.waitForLoadState(); // the script sends what is chosen
       await page.getByLabel("Add close-ups and other photos").setInputFiles([
         { name: "left front.png", mimeType: "image/png", buffer: photo },
         { name: "estimate.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },

@@ -6,8 +6,9 @@ import { takeFormInput } from "./loader/form-input";
 /**
  * Hydrates the server's HTML inside an element with the component that renders the same HTML, in
  * one task: a press comes before all of it or after all of it, and nothing is painted in between.
- * Form input from before is preserved. If the component throws, the server's HTML is restored; if
- * it throws at once, the promise rejects. Resolves to a function that unmounts the component.
+ * Form input from before is preserved. If the component throws, the server's HTML is restored with
+ * the focus; if it throws at once, the promise rejects. Resolves to a function that unmounts the
+ * component.
  */
 export async function hydrate<Props extends object>(
   element: HTMLElement,
@@ -15,6 +16,7 @@ export async function hydrate<Props extends object>(
   props: Props,
 ): Promise<() => void> {
   const original = [...element.childNodes];
+  const focused = document.activeElement;
   const restoreInput = takeFormInput(element);
   try {
     return await new Promise((resolve, reject) => {
@@ -23,6 +25,9 @@ export async function hydrate<Props extends object>(
         queueMicrotask(() => {
           root.unmount();
           element.append(...original);
+          // Its removal took the focus, and a phone's keyboard with it.
+          if (focused instanceof HTMLElement && element.contains(focused))
+            focused.focus({ preventScroll: true });
           reject(error);
         });
       };

@@ -129,8 +129,9 @@ test("restores the server's HTML and the form input when an island throws", asyn
   const broken = page.waitForEvent("console", (message) => message.text().includes("broken on purpose"));
   await page.getByRole("textbox").fill("Bea");
   await broken;
+  await expect(page.getByRole("textbox")).toBeFocused();
   await page.waitForFunction(() => document.querySelector("input")?.value === "Bea");
-  await page.getByRole("textbox").press("Enter");
+  await page.keyboard.press("Enter");
   await page.waitForURL("/without?q=Bea");
   expect(consoleErrors.all().join()).toMatch(/broken on purpose/);
 });

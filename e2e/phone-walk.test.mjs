@@ -114,7 +114,7 @@ test.describe("with 200 policies", () => {
     expect(ring).toBe("none");
     await page.getByLabel("Number, address or vehicle").fill("BOP0700034");
     await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: /BOP0700034/ }).click();
+    await page.getByRole("listitem").filter({ hasText: "BOP0700034" }).getByRole("link").click();
     await page.waitForURL("**/BOP0700034*");
   });
 });

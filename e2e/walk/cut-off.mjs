@@ -20,7 +20,7 @@ export async function cutOffIn(page, widths) {
  */
 function cutOff() {
   const wide = document.documentElement.scrollWidth - innerWidth;
-  const problems = wide > 0 ? [`${wide} px too wide`] : [];
+  const problems = wide > 0 ? [`${wide} px too wide${widest()}`] : [];
   if (document.querySelector(".skip")?.getBoundingClientRect().bottom > 0)
     problems.push("the skip link is visible");
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -49,6 +49,15 @@ function cutOff() {
   }
   return problems;
 
+  /** The innermost of what reaches furthest. */
+  function widest() {
+    const right = (element) => Math.round(element.getBoundingClientRect().right);
+    const all = [...document.querySelectorAll("body *")].filter((element) => !isHidden(element));
+    const far = Math.max(...all.map(right));
+    const last = all.findLast((element) => right(element) === far);
+    return `: <${last?.localName} class="${last?.className}"> ${last?.textContent.trim().slice(0, 40)}`;
+  }
+
   /** Texts of two cells, items or blocks that share a line without a space between them. */
   function touching() {
     const lines = [];
@@ -61,7 +70,7 @@ function cutOff() {
       let block = node.parentElement;
       while (getComputedStyle(block).display.startsWith("inline")) block = block.parentElement;
       // Visually hidden text, and the bar that covers what scrolls below it.
-      if (block.offsetWidth <= 1 || block.closest(".tabs")) continue;
+      if (isHidden(block) || block.closest(".tabs")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, right, top, bottom } of range.getClientRects())
@@ -74,6 +83,11 @@ function cutOff() {
       const next = lines.find(touches);
       return next ? [`"${line.text}" touches "${next.text}"`] : [];
     });
+  }
+
+  function isHidden(box) {
+    for (; box; box = box.parentElement) if (box.offsetWidth <= 1) return true;
+    return false;
   }
 
   function isCrushed(node) {

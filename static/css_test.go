@@ -201,7 +201,7 @@ func TestFlexGapsHaveAFallback(t *testing.T) {
 		t.Fatal(err)
 	}
 	rule := regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
-	flex, gap := regexp.MustCompile(`display: (?:inline-)?flex`), regexp.MustCompile(`[\s-]gap:`)
+	flex, gap := regexp.MustCompile(`display: (?:inline-)?flex`), regexp.MustCompile(`[\s-]gap: (?:[1-9]|0\.)`)
 	found := 0
 	pages := comment.ReplaceAllString(sources(t, "css/components", ".css")+sources(t, "css/screens", ".css")+sources(t, "css", "base.css"), "")
 	for _, r := range rule.FindAllStringSubmatch(pages, -1) {

@@ -261,11 +261,11 @@ func missingText(t *text.Text, p member.Payment, viewer string) string {
 	case yours:
 		return s.YoursUnnamed.With(day, phone)
 	}
-	return aPaymentIsMissing(t, p, day)
+	return missingPayment(t, p, day)
 }
 
-// aPaymentIsMissing says so whoever made the payment.
-func aPaymentIsMissing(t *text.Text, p member.Payment, day string) string {
+// missingPayment says that it is missing, whoever made the payment.
+func missingPayment(t *text.Text, p member.Payment, day string) string {
 	s, phone := t.Account.Missing, t.Company.Phone
 	if p.Amount.Known() {
 		return s.Other.With(t.Money(p.Amount), day, phone)

@@ -131,7 +131,7 @@ func earlierText(t *text.Text, p member.Payment, missing bool) string {
 	case p.Result == member.PaymentUnknown:
 		return e.Unknown.With(day, clock)
 	case missing:
-		return aPaymentIsMissing(t, p, day)
+		return missingPayment(t, p, day)
 	case p.Amount.Known():
 		return e.Submitted.With(t.Money(p.Amount), day, clock)
 	}

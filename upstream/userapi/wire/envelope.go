@@ -1,10 +1,6 @@
 package wire
 
-import (
-	"bytes"
-	"slices"
-	"strings"
-)
+import "bytes"
 
 // opened returns the part of a response that has its fields, if it comes in an envelope of other
 // keys, such as {"status": "success", "data": {…}}. Two such parts are none.
@@ -36,36 +32,6 @@ func (o *wireObject) hasField(object []byte) bool {
 	}
 	return false
 }
-
-// SaysItFailed reports whether the body of a response, which is valid JSON, says itself that the
-// call failed, whatever else it has and whatever its status is.
-func SaysItFailed(body []byte) bool {
-	object := OnlyEntry(bytes.TrimSpace(body))
-	if object[0] != '{' {
-		return false
-	}
-	for name, part := range pairs(object) {
-		sent, err := readValue(part)
-		switch strings.ToLower(name) {
-		case "success":
-			if on, unknown := plainFlag.parse(sent.text); err == nil && unknown == nil && !on {
-				return true
-			}
-		case "status":
-			if slices.Contains(failed, strings.ToLower(sent.text)) {
-				return true
-			}
-		case "error", "errors":
-			if !Text.isNothing(part) && sent.text != "false" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// failed are the words of a status that say that a call failed.
-var failed = []string{"error", "failed", "failure", "fail"}
 
 // IsBlank reports whether the body of a response, which is valid JSON, has no field at all.
 func IsBlank(body []byte) bool { return container.isNothing(OnlyEntry(bytes.TrimSpace(body))) }

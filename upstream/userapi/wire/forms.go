@@ -18,6 +18,7 @@ type wireShape struct {
 	needs string            // the field without which an object is of no use
 	key   string            // the field without which an entry of a list can't be addressed
 	list  string            // the field for which a list call is made
+	bare  bool              // whether its fields are never in an envelope
 	as    *conversion
 }
 
@@ -46,7 +47,7 @@ func (c *conversion) of(object *wireObject) wireForm {
 
 // wireShapes are the structs that are not on the wire as they are in the portal (openapi.yaml).
 var wireShapes = map[reflect.Type]wireShape{
-	reflect.TypeFor[Failure](): {names: map[string]string{"Description": "error_description"}},
+	reflect.TypeFor[Failure](): {names: map[string]string{"Description": "error_description"}, bare: true},
 
 	reflect.TypeFor[Profile]():      {names: map[string]string{"Blank": ""}},
 	reflect.TypeFor[Page]():         {names: map[string]string{"Entries": "", "Total": "", "Partial": ""}},
@@ -213,7 +214,7 @@ func objectFor(t reflect.Type) *wireObject {
 // objectOf returns what is known about a struct. A field has the name that it has in Go, in lower
 // camel case, unless the form of the struct that declares it differs.
 func objectOf(t reflect.Type, own wireShape) *wireObject {
-	o := &wireObject{fields: map[string]*wireField{}}
+	o := &wireObject{fields: map[string]*wireField{}, bare: own.bare}
 	for _, f := range reflect.VisibleFields(t) {
 		declaredBy := t
 		if len(f.Index) > 1 {

@@ -116,7 +116,7 @@ func lettersOnly(r rune) rune {
 func (o *wireObject) root(data []byte) []byte {
 	only := OnlyEntry(data)
 	switch {
-	case o.list == nil && only[0] == '{':
+	case o.list == nil && only[0] == '{' && !o.bare:
 		return o.opened(only)
 	case o.list == nil:
 		return only

@@ -233,6 +233,7 @@ type wireObject struct {
 	page   []int                  // index of the field of type [Page], nil for none
 	parts  []string               // the names of the fields of type [part]
 	wholes [][]int                // indexes of the fields beside which a part stays
+	bare   bool                   // whether it is never in an envelope
 	list   *wireField             // the list of a list call, nil for any other object
 	entry  func(name string) bool // whether an entry of that list has a field
 

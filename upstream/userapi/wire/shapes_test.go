@@ -80,6 +80,15 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 	}
 }
 
+// What a change returns in an envelope was made. Its words are not those of a failure.
+func TestFailureIsNotInAnEnvelope(t *testing.T) {
+	t.Parallel()
+	var f Failure
+	if _, err := Read([]byte(`{"data": {"messageId": "M1", "message": "Hello"}}`), &f); err != nil || f != (Failure{}) {
+		t.Errorf("failure = %+v, %v, want none", f, err)
+	}
+}
+
 // Systems spell a policy's number in several ways. The terms of today's list have its spelling.
 func TestNumberHasOneSpelling(t *testing.T) {
 	t.Parallel()

@@ -12,14 +12,27 @@ import (
 // Failure has the fields of a failure's body.
 type Failure struct {
 	Description, Error, Message Said
+	Errors                      Said
 	Code, Type, Detail          Said // RFC 9457
 	Success                     *bool
 	Status                      string
 }
 
-// Fails reports whether the body says that the request was not carried out.
+// failed are the words of a status that say that a call failed.
+var failed = []string{"error", "failed", "failure", "fail"}
+
+// Fails reports whether the body says itself that the call failed, whatever else it has and
+// whatever its status is.
 func (f Failure) Fails() bool {
-	return f.Error.Present || slices.Contains(failed, strings.ToLower(f.Status)) || f.Success != nil && !*f.Success
+	return f.Error.Present || f.Errors.Present || slices.Contains(failed, strings.ToLower(f.Status)) || f.Success != nil && !*f.Success
+}
+
+// SaysItFailed reports whether the body of a response, which is valid JSON, is a [Failure] that
+// fails.
+func SaysItFailed(body []byte) bool {
+	var f Failure
+	object := OnlyEntry(bytes.TrimSpace(body))
+	return object[0] == '{' && formOf(reflect.TypeFor[Failure]())(&wireReader{}, reflect.ValueOf(&f).Elem(), object) == wireFound && f.Fails()
 }
 
 var readSaid wireForm = func(_ *wireReader, v reflect.Value, data []byte) wireResult {
@@ -44,7 +57,7 @@ type Said struct {
 // ReadSaid reads the text of a failure.
 func ReadSaid(data []byte) (said Said, err error) {
 	data = OnlyEntry(data)
-	if isEmpty(data) || bytes.Equal(data, []byte("false")) {
+	if Text.isNothing(data) || bytes.Equal(data, []byte("false")) {
 		return said, nil
 	}
 	said.Present = true

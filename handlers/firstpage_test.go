@@ -57,7 +57,10 @@ func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 func TestFirstPagesFitTheFirstWindow(t *testing.T) {
 	t.Parallel()
 	const window = 14_000 // bytes
-	most := []string{"/home", "/billing", "/policies", "/policies/all", "/cards", "/claims", "/documents", "/messages", "/paperless/billing"}
+	most := []string{
+		"/home", "/billing", "/policies", "/policies/all", "/cards", "/claims", "/documents", "/messages",
+		"/paperless/billing",
+	}
 	members := map[string][]string{
 		"household": append([]string{
 			"/claims/CL0044170", "/claims/contact-adjuster", "/faqs", "/requests/add-vehicle?about=policy-AA1182204",

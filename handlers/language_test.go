@@ -129,7 +129,8 @@ func TestTextWithoutTranslationHasItsLanguage(t *testing.T) {
 	handlertest.Must(t, os.MkdirAll(filepath.Join(dir, "en"), 0o755))
 	for name, text := range map[string]string{
 		"home.yaml": "greeting: Good day, {name}\npolicy: A\n", "billing.yaml": "transactions:\n  premium: Cost\nfile:\n  premium: Cost\n",
-		"cards.yaml": "heading: Card\nkeepInVehicle: Keep it.\n", "payments.yaml": "operations:\n  enrollAutoPay: Pay by itself\n",
+		"cards.yaml":    "heading: Card\nkeepInVehicle: Keep it.\n",
+		"payments.yaml": "operations:\n  enrollAutoPay: Pay by itself\n",
 	} {
 		handlertest.Must(t, os.WriteFile(filepath.Join(dir, "en", name), []byte(strings.Replace(text, "policy: A\n", "", 1)), 0o644))
 	}
@@ -153,7 +154,8 @@ func TestTextWithoutTranslationHasItsLanguage(t *testing.T) {
 			t.Errorf("%s: status = %d, want a response without marks", path, r.Status)
 		}
 	}
-	if r := b.Get("/payments/4100238715"); r.Doc().Find("[lang=en]").Length() == 0 || !strings.Contains(r.Body, "Pay by itself") {
+	if r := b.Get("/payments/4100238715"); r.Doc().Find("[lang=en]").Length() == 0 ||
+		!strings.Contains(r.Body, "Pay by itself") {
 		t.Errorf("payments has no English text: %s", r.Text("main"))
 	}
 }

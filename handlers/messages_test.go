@@ -32,7 +32,8 @@ func TestMessagesArePaginated(t *testing.T) {
 		t.Errorf("fragment = %s\nwant the region of the page: %s", got, want)
 	}
 	if rows := fragment.Texts("#messages .entry-title"); len(rows) != 3 ||
-		fragment.Text("[data-announce]") != "Showing 21 to 23 of 23" || fragment.Attr("#messages", "data-address") != "/messages?page=3" {
+		fragment.Text("[data-announce]") != "Showing 21 to 23 of 23" ||
+		fragment.Attr("#messages", "data-address") != "/messages?page=3" {
 		t.Errorf("rows = %q, announcement = %q, address = %s, want the last 3 of 23", rows, fragment.Text("[data-announce]"),
 			fragment.Attr("#messages", "data-address"))
 	}
@@ -70,8 +71,11 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 		field  string // field error
 		shown  bool   // whether the page has the conversation
 	}{
-		"empty":    {text: "", want: "Write your reply.", field: "Error: Write your reply.", shown: true},
-		"too long": {text: long, want: "Use 4000 characters or fewer.", field: "Error: Use 4000 characters or fewer.", shown: true},
+		"empty": {text: "", want: "Write your reply.", field: "Error: Write your reply.", shown: true},
+		"too long": {
+			text: long, want: "Use 4000 characters or fewer.", field: "Error: Use 4000 characters or fewer.",
+			shown: true,
+		},
 		"rejected": {
 			"Hello",
 			[]sandbox.Fault{
@@ -79,13 +83,23 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 			},
 			"This conversation is closed.", "", true,
 		},
-		"unreachable": {"Hello", []sandbox.Fault{{Call: "POST /messages", Drop: true}}, "Your input is still here.", "", true},
+		"unreachable": {
+			"Hello",
+			[]sandbox.Fault{{Call: "POST /messages", Drop: true}},
+			"Your input is still here.",
+			"", true,
+		},
 		"all messages fail": {
 			"Hello",
 			[]sandbox.Fault{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}},
 			"Your input is still here.", "", false,
 		},
-		"not supported": {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 501}}, "Call us at 800-555-0142", "", true},
+		"not supported": {
+			"Hello",
+			[]sandbox.Fault{{Call: "POST /messages", Status: 501}},
+			"Call us at 800-555-0142",
+			"", true,
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -210,7 +224,8 @@ func TestPagesLinkToTheirMessages(t *testing.T) {
 			t.Errorf("%s: link = %q, want %q", page, got, link)
 		}
 	}
-	if found := b.Open("/messages?find=CL0044170").Texts("#messages .entry-title"); len(found) != 1 || found[0] != "Two more photos, please" {
+	if found := b.Open("/messages?find=CL0044170").Texts("#messages .entry-title"); len(found) != 1 ||
+		found[0] != "Two more photos, please" {
 		t.Errorf("messages behind the link = %q, want the one about the claim", found)
 	}
 	form := b.Open(newMessagePath + "?about=claim-CL0044170").Form("main form")

@@ -48,10 +48,13 @@ func TestEverySummaryListsActivePoliciesAndOthersApart(t *testing.T) {
 		"/home": {
 			"[aria-labelledby=policies]", "[aria-labelledby=other-policies]", "AA1182204 HO2207719", "",
 		}, // See all leads to the others
-		"/policies/all":     {".know:not(.know ~ .know)", ".know ~ .know", "AA1182204 HO2207719", "AB0099812 BT0456731"},
-		"/profile":          {"#policies ul:first-of-type", "#policies h3 + ul", "AA1182204 HO2207719", "AB0099812 BT0456731"},
-		"/agents":           {"summary + ul", "summary + ul ~ ul", "AA1182204 HO2207719", "AB0099812 BT0456731"},
-		"/cards":            {".id-first, .id-group:not(h2 ~ .id-group)", ".id-cards > h2 ~ .id-group", "AA1182204", "AB0099812"},
+		"/policies/all": {".know:not(.know ~ .know)", ".know ~ .know", "AA1182204 HO2207719", "AB0099812 BT0456731"},
+		"/profile":      {"#policies ul:first-of-type", "#policies h3 + ul", "AA1182204 HO2207719", "AB0099812 BT0456731"},
+		"/agents":       {"summary + ul", "summary + ul ~ ul", "AA1182204 HO2207719", "AB0099812 BT0456731"},
+		"/cards": {
+			".id-first, .id-group:not(h2 ~ .id-group)", ".id-cards > h2 ~ .id-group", "AA1182204",
+			"AB0099812",
+		},
 		"/paperless/policy": {".paperless-items:first-of-type", "h2 ~ .paperless-items", "AA1182204", "AB0099812"},
 		"/documents":        {"#about > option", "#about optgroup option", "AA1182204 HO2207719", "BT0456731"},
 		"/new-message":      {"#about > option[value^=policy]", "#about optgroup option", "AA1182204 HO2207719", "AB0099812 BT0456731"},

@@ -203,7 +203,8 @@ func TestFlexGapsHaveAFallback(t *testing.T) {
 	rule := regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
 	flex, gap := regexp.MustCompile(`display: (?:inline-)?flex`), regexp.MustCompile(`[\s-]gap: (?:[1-9]|0\.)`)
 	found := 0
-	pages := comment.ReplaceAllString(sources(t, "css/components", ".css")+sources(t, "css/screens", ".css")+sources(t, "css", "base.css"), "")
+	pages := comment.ReplaceAllString(
+		sources(t, "css/components", ".css")+sources(t, "css/screens", ".css")+sources(t, "css", "base.css"), "")
 	for _, r := range rule.FindAllStringSubmatch(pages, -1) {
 		if !flex.MatchString(r[2]) || !gap.MatchString(r[2]) {
 			continue

@@ -215,10 +215,12 @@ func TestEachPhotoIsValidated(t *testing.T) {
 	_, b, _ := handlertest.SignInAt(t, "/home")
 	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	good := handlertest.Picture(t)
-	r := b.UploadPhotos("continue", handlertest.NewFile("good.jpg", good), handlertest.NewFile("list.pdf", []byte("%PDF-1.7")),
+	r := b.UploadPhotos("continue", handlertest.NewFile("good.jpg", good),
+		handlertest.NewFile("list.pdf", []byte("%PDF-1.7")),
 		handlertest.NewFile("half.jpg", good[:60]), handlertest.NewFile("huge.jpg", make([]byte, 8<<20+1)),
 		// A small file can hold a picture of any size.
-		handlertest.NewFile("wide.png", handlertest.PNG(t, 50_001, 1000)), handlertest.NewFile("roof.png", handlertest.PNG(t, 50_000, 1000)),
+		handlertest.NewFile("wide.png", handlertest.PNG(t, 50_001, 1000)),
+		handlertest.NewFile("roof.png", handlertest.PNG(t, 50_000, 1000)),
 		handlertest.NewFile("", nil))
 	want := []string{
 		"list.pdf isn't a JPEG, PNG or WebP photo. Choose another photo, or take a screenshot of it.",

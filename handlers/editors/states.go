@@ -99,7 +99,10 @@ var states = sync.OnceValue(func() []state {
 			key: stateLoading, name: "Loading", group: groupNormal, of: needsProfile,
 			faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, still: true,
 		},
-		{key: "empty", name: "Empty", group: groupNormal, of: except(needsProfile, ":claim", ":message"), faults: emptyMember()},
+		{
+			key: "empty", name: "Empty", group: groupNormal, of: except(needsProfile, ":claim", ":message"),
+			faults: emptyMember(),
+		},
 		{key: "payment", name: "A payment was submitted", group: groupNormal, of: showsBill, paid: true},
 
 		{
@@ -112,13 +115,18 @@ var states = sync.OnceValue(func() []state {
 			faults: read(http.StatusServiceUnavailable),
 		},
 		{
-			key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: except(needsProfile, ":claim", paths.Contact()),
+			key: "not-offered", name: "Not offered by the provider", group: groupFailure,
+			of:     except(needsProfile, ":claim", paths.Contact()),
 			faults: faults(http.StatusNotImplemented, "", optionalCalls...),
 		},
-		{key: "denied", name: "Access denied", group: groupFailure, of: except(needsProfile, vehicleStep), faults: read(http.StatusForbidden)},
+		{
+			key: "denied", name: "Access denied", group: groupFailure, of: except(needsProfile, vehicleStep),
+			faults: read(http.StatusForbidden),
+		},
 		{key: "not-found", name: "Not found", group: groupFailure, of: needsProfile, faults: read(http.StatusNotFound)},
 		{
-			key: "payment-session", name: "No payment session", group: groupFailure, of: except(below("/payments"), "/receipts/"),
+			key: "payment-session", name: "No payment session", group: groupFailure,
+			of:     except(below("/payments"), "/receipts/"),
 			faults: faults(http.StatusOK, "{}", callPayment),
 		},
 		{

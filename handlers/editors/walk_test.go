@@ -64,7 +64,8 @@ func (h *harness) pagesToVisit(member string, s state) []page {
 	noData := s.key == stateLoading || s.profileFails || s.outage // the same for every member
 	all := s.key == view.Success || member == view.DefaultChoice().Member || slices.Contains(inEveryState, member) && !noData
 	return slices.DeleteFunc(slices.Clone(pages()), func(p page) bool {
-		return p.method != http.MethodGet || !s.of(p) || p.screen && !slices.Contains(listed, p) || !all && p.path != paths.Home() ||
+		return p.method != http.MethodGet || !s.of(p) || p.screen && !slices.Contains(listed, p) ||
+			!all && p.path != paths.Home() ||
 			member == view.SignedOut && s.key != view.Success // every page of a member redirects to sign-in
 	})
 }
@@ -149,7 +150,8 @@ func TestPreviewListsOnlyPagesThatTheMemberHas(t *testing.T) {
 			t.Errorf("%s: list has the page of a claim = %t, want %t", member, got, want)
 		}
 		src := doc.Find("iframe").AttrOr("src", "")
-		if got := strings.HasPrefix(src, showPath(c)+paths.Claims()+"/"); got != want || !want && src != showPath(c)+paths.Home() {
+		if got := strings.HasPrefix(src, showPath(c)+paths.Claims()+"/"); got != want ||
+			!want && src != showPath(c)+paths.Home() {
 			t.Errorf("%s: frame = %s, want a claim or Home", member, src)
 		}
 	}

@@ -157,7 +157,10 @@ func TestFailedBillingSummaryIsIgnored(t *testing.T) {
 	h, b, fresh := handlertest.SignInAt(t, "/billing/4100238715")
 	h.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Status: http.StatusForbidden})
 	want := fresh.Text("[data-figure=minimum]")
-	for _, path := range []string{"/billing/4100238715", handlertest.PayPath, "/billing/4100238715/due", handlertest.PayPath + "/due"} {
+	for _, path := range []string{
+		"/billing/4100238715", handlertest.PayPath, "/billing/4100238715/due",
+		handlertest.PayPath + "/due",
+	} {
 		r := b.Get(path)
 		if got := r.Text("[data-figure=minimum]"); r.Status != http.StatusOK || got != want || got == "" {
 			t.Errorf("%s: status = %d, minimum due = %q, want 200 and %q", path, r.Status, got, want)

@@ -374,7 +374,8 @@ func TestCheckOfAWindowWithoutAResult(t *testing.T) {
 				b.Harness.Box.InjectFault(test.fault)
 			}
 			result := b.CheckPayment("4100238715", window.Payment, test.outcome, "").Result
-			if text := result.Title + " " + result.Text; !strings.Contains(text, test.want) || result.Tone != "note" || result.Receipt != nil {
+			if text := result.Title + " " + result.Text; !strings.Contains(text, test.want) || result.Tone != "note" ||
+				result.Receipt != nil {
 				t.Errorf("result = %+v, want %q", result, test.want)
 			}
 		})

@@ -198,7 +198,8 @@ func TestReturnedPaymentIsAskedForAgain(t *testing.T) {
 	const lines = `{"amount":"126.45","description":%q,"transactionDate":"2031-02-01"},` +
 		`{"amount":"-126.45","description":"Payment","transactionDate":%q}`
 	for words, want := range map[string]string{
-		"NSF CHECK": "This payment was taken back on 02/01/2031.", "Payment returned by bank": "Your bank returned this payment on 02/01/2031.",
+		"NSF CHECK":                "This payment was taken back on 02/01/2031.",
+		"Payment returned by bank": "Your bank returned this payment on 02/01/2031.",
 	} {
 		b := settled(t)
 		back := beforePaying

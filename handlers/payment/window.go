@@ -197,7 +197,8 @@ func setResult(r *request.Request, id string, result member.PaymentResult,
 // windowClosed keeps that what the profile has of the account may no longer be true.
 func windowClosed(r *request.Request) {
 	number := account(r)
-	err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, func(p *member.Profile) *member.Profile { return p.WithWindowClosed(number) })
+	err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key,
+		func(p *member.Profile) *member.Profile { return p.WithWindowClosed(number) })
 	if err != nil {
 		r.Portal.Log.WarnContext(r.Ctx, "closed payment window not stored", "request", request.ID(r.C), "error", err)
 	}

@@ -96,7 +96,10 @@ func TestErrorPages(t *testing.T) {
 		},
 		"store": {
 			ScreenError{storeDown, screen},
-			ErrorPage{503, 5, titleUnknown + ": " + texts.Errors.StoreDownTitle, texts.Errors.StoreDownTitle, texts.Errors.StoreDown},
+			ErrorPage{
+				503, 5, titleUnknown + ": " + texts.Errors.StoreDownTitle, texts.Errors.StoreDownTitle,
+				texts.Errors.StoreDown,
+			},
 		},
 		"provider": {
 			ScreenError{noProvider, screen},
@@ -128,8 +131,11 @@ func TestTextsOfCalls(t *testing.T) {
 		err           error
 		plain, worded string // without words of the screen, and with them
 	}{
-		"refused":        {failed(failure.Failure{Kind: failure.Refused, Status: 400, Said: "No."}), "No.", "refused: No."},
-		"without a word": {failed(failure.Failure{Kind: failure.Refused, Status: 400}), textUnknown, "refused: " + textUnknown},
+		"refused": {failed(failure.Failure{Kind: failure.Refused, Status: 400, Said: "No."}), "No.", "refused: No."},
+		"without a word": {
+			failed(failure.Failure{Kind: failure.Refused, Status: 400}), textUnknown,
+			"refused: " + textUnknown,
+		},
 		"with a code": {
 			failed(failure.Failure{Kind: failure.Refused, Code: failure.CodeClaimClosed}), text.Errors.Codes.ClaimClosed,
 			"refused: " + text.Errors.Codes.ClaimClosed,

@@ -76,7 +76,10 @@ func formOf(r *request.Request, about member.About, typed request.Fields, key st
 	if typed("choose") != "" {
 		request.Choice = r.Profile.Subjects(request.Topic, request.Today)
 	}
-	return view.Form{ServiceRequest: request, Text: r.Text, Key: key, Vehicle: vehicleOf(r, about), From: r.C.Query("from")}
+	return view.Form{
+		ServiceRequest: request, Text: r.Text, Key: key, Vehicle: vehicleOf(r, about),
+		From: r.C.Query("from"),
+	}
 }
 
 // Send sends the request. A second press of the same form is the same request.

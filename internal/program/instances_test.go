@@ -345,7 +345,8 @@ func TestStoreOutageOnInstances(t *testing.T) {
 			slowest := d.wantOutage(b)
 			outage.end()
 			figures = append(figures,
-				fmt.Sprintf("%s: 503 after %.1f s at most, back after %.1f s", outage.name, slowest.Seconds(), d.wantBack(b).Seconds()))
+				fmt.Sprintf("%s: 503 after %.1f s at most, back after %.1f s", outage.name, slowest.Seconds(),
+					d.wantBack(b).Seconds()))
 		}
 		d.figure("%s", strings.Join(figures, "; "))
 	})

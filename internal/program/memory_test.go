@@ -133,7 +133,8 @@ func hostileFiles() (files []filePart) {
 	png := func(name string) []byte {
 		header := binary.BigEndian.AppendUint32(nil, 13)
 		header = append(header, "IHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00\x3a\x7e\x9b\x55"...)
-		return []byte("\x89PNG\r\n\x1a\n" + string(header) + strings.Repeat("\x00\x00\x00\x00"+name+"\x00\x00\x00\x00", (largest-100)/12))
+		return []byte("\x89PNG\r\n\x1a\n" + string(header) +
+			strings.Repeat("\x00\x00\x00\x00"+name+"\x00\x00\x00\x00", (largest-100)/12))
 	}
 	webp := binary.LittleEndian.AppendUint32([]byte("RIFF"), largest-9)
 	webp = append(webp, "WEBP"+strings.Repeat("VP8 \x00\x00\x00\x00", (largest-100)/8)...)

@@ -24,10 +24,14 @@ func TestDues(t *testing.T) {
 		asking, apart, unknown string
 		total                  member.Money
 	}{
-		"nothing":             {nil, "", "", "", member.Cents(0)},
-		"nothing due":         {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0)},
-		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000)},
-		"others stand apart":  {[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000)},
+		"nothing":        {nil, "", "", "", member.Cents(0)},
+		"nothing due":    {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0)},
+		"earliest first": {[]member.Account{due, late}, "late due", "", "", member.Cents(12000)},
+		"others stand apart": {
+			[]member.Account{due, autoPay, owed, mortgagee},
+			"due", "owed mortgagee autopay", "",
+			member.Cents(5000),
+		},
 		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300)},
 		"no total":            {[]member.Account{due, unknown}, "due", "", "unknown", member.Money{}},
 	}

@@ -117,7 +117,8 @@ func compareTerms(a, b *Policy) int {
 	if a == b {
 		return 0
 	}
-	order := cmp.Or(compareDays(a, b), falseFirst(a.isCanceled(), b.isCanceled()), a.CancelledDate.Compare(b.CancelledDate))
+	order := cmp.Or(compareDays(a, b), falseFirst(a.isCanceled(), b.isCanceled()),
+		a.CancelledDate.Compare(b.CancelledDate))
 	if order != 0 {
 		return order
 	}

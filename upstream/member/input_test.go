@@ -81,7 +81,8 @@ func TestTypedValuesHaveOneForm(t *testing.T) {
 				"ada@example.com" + joiner: "ada@example.com", "ADA@EXAMPLE.COM": "ADA@EXAMPLE.COM",
 			},
 			[]string{
-				"", "pat", "pat@", "@example.com", "pat@example", "pat@example.", "pat@example.com..", "Pat <pat@example.com>", "a@b.c d@e.f",
+				"", "pat", "pat@", "@example.com", "pat@example", "pat@example.", "pat@example.com..", "Pat <pat@example.com>",
+				"a@b.c d@e.f",
 				"a@[127.0.0.1]", "a@127.0.0.1", "ada@-example.com", "ada@example-.com", "ada@exam_ple.com", "ada@example..com",
 				"ada..quill@example.com",
 				".ada@example.com", "ada@example.com, bo@example.com", `"ada quill"@example.com`, "ada@example.com (Ada)", "ada@@example.com",
@@ -97,8 +98,9 @@ func TestTypedValuesHaveOneForm(t *testing.T) {
 				"50010" + enDash + "1234": "50010-1234", "50010 - 1234": "50010-1234", " 50327": "50327", "50327\n": "50327",
 				zeroWidth + "50327": "50327", toRight + "50327" + popTurn: "50327", "50010" + noBreak + "1234": "50010-1234",
 				"50010\u22121234": "50010-1234",
-				"50327.":          "50327", "50010\t1234": "50010-1234", "50010" + hyphen + "1234": "50010-1234", "50010\u20141234": "50010-1234",
-				"50010 -1234": "50010-1234", "\u200e50010\u200e": "50010", "50010;": "50010", "50010-1234,": "50010-1234",
+				"50327.":          "50327", "50010\t1234": "50010-1234", "50010" + hyphen + "1234": "50010-1234",
+				"50010\u20141234": "50010-1234",
+				"50010 -1234":     "50010-1234", "\u200e50010\u200e": "50010", "50010;": "50010", "50010-1234,": "50010-1234",
 				"５００１０－１２３４\ufffc": "50010-1234",
 			},
 			[]string{
@@ -137,8 +139,9 @@ func TestTypedValuesHaveOneForm(t *testing.T) {
 				"5155550142": "515-555-0142", "(515) 555-0142": "515-555-0142", "1-515-555-0142": "515-555-0142", "+1 515 555 0142": "515-555-0142",
 				"515.555.0142": "515-555-0142", "515" + hyphen + "555" + enDash + "0142": "515-555-0142",
 				toRight + "(515) 555-0142" + popTurn: "515-555-0142",
-				"515/555-0142":                       "515-555-0142", "tel:+15155550142": "515-555-0142", "515" + noBreak + "555\t0142": "515-555-0142",
-				"515-555-0123 x12": "515-555-0123 x12", "515-555-0123 ext. 12": "515-555-0123 x12", "(515) 555-0123, Extension 7": "515-555-0123 x7",
+				"515/555-0142":                       "515-555-0142", "tel:+15155550142": "515-555-0142",
+				"515" + noBreak + "555\t0142": "515-555-0142",
+				"515-555-0123 x12":            "515-555-0123 x12", "515-555-0123 ext. 12": "515-555-0123 x12", "(515) 555-0123, Extension 7": "515-555-0123 x7",
 				"5155550123x12": "515-555-0123 x12", "515-555-0123 #4410": "515-555-0123 x4410", "1 515 555 0123 EXT:9": "515-555-0123 x9",
 				"515-555-0123 extensión 12": "515-555-0123 x12", "tel:+1-515-555-0123;ext=12": "515-555-0123 x12", "TEL:5155550142": "515-555-0142",
 				"(515)-555-0142": "515-555-0142", "[515] 555-0142": "515-555-0142", "515·555·0142": "515-555-0142",
@@ -263,7 +266,9 @@ func TestLineHasNoLineBreak(t *testing.T) {
 	if got := member.CleanLine(sent); got != "Jonas Policy: X Y Z" {
 		t.Errorf("CleanLine = %q, want one line", got)
 	}
-	for kind, want := range map[member.AnswerKind]string{member.AskLine: "a b", member.AskVIN: "a b", member.AskText: "a\nb"} {
+	for kind, want := range map[member.AnswerKind]string{
+		member.AskLine: "a b", member.AskVIN: "a b", member.AskText: "a\nb",
+	} {
 		if got := (member.Field{Kind: kind}).Clean("a\r\nb"); got != want {
 			t.Errorf("Clean of kind %d = %q, want %q", kind, got, want)
 		}

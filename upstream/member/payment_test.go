@@ -55,7 +55,10 @@ func TestSettlePayments(t *testing.T) {
 		"new transaction":       {one, with(before, credit(12645, 0)), "1"},
 		"in place of an equal old one": {
 			one,
-			member.Account{MinimumDue: before.MinimumDue, Balance: before.Balance, Transactions: []member.Transaction{credit(12645, 0)}},
+			member.Account{
+				MinimumDue: before.MinimumDue, Balance: before.Balance,
+				Transactions: []member.Transaction{credit(12645, 0)},
+			},
 			"1",
 		},
 		"less by a fee":                 {one, with(before, credit(11381, 0)), "1"},
@@ -142,7 +145,8 @@ func TestPaymentSettlesByItsReferenceInAnotherAccount(t *testing.T) {
 		}
 		_, payments, older, _ := before.Reconcile(payments, noon)
 		bill := member.NewBill(before, payments, noon, 5)
-		if elsewhere := len(bill.Elsewhere) == 1; elsewhere != (test.want != "") || older || elsewhere && bill.Status != member.BillDue {
+		if elsewhere := len(bill.Elsewhere) == 1; elsewhere != (test.want != "") || older ||
+			elsewhere && bill.Status != member.BillDue {
 			t.Errorf("%s: bill %q, older %t, posted elsewhere %d, want the bill to be asked for", name, bill.Status, older, len(bill.Elsewhere))
 		}
 	}

@@ -112,17 +112,21 @@ func TestRequestRules(t *testing.T) {
 		typed typed
 		want  member.AnswerError
 	}{
-		"no vehicle":       {removeVehicle, "old-vehicle", nil, missing},
-		"a vehicle":        {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN2"}, valid},
-		"another vehicle":  {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN9"}, missing},
-		"another driver":   {member.RemoveDriver, "old-driver", typed{"old-driver": "Bo"}, missing},
-		"a driver":         {member.RemoveDriver, "old-driver", typed{"old-driver": "Lee Ray"}, valid},
-		"no VIN":           {addVehicle, "vin", nil, valid},
-		"a VIN":            {addVehicle, "vin", typed{"vin": "1m8gdm9a-xkp042788"}, valid},
-		"a doubtful VIN":   {addVehicle, "vin", typed{"vin": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
-		"a sure VIN":       {addVehicle, "vin", typed{"vin": "1m8gdm9axkp042787", "vin-sure": "1M8GDM9AXKP042787"}, valid},
-		"another sure VIN": {addVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
-		"a sure trailer":   {addVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "5R07C109876"}, valid},
+		"no vehicle":      {removeVehicle, "old-vehicle", nil, missing},
+		"a vehicle":       {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN2"}, valid},
+		"another vehicle": {removeVehicle, "old-vehicle", typed{"old-vehicle": "VIN9"}, missing},
+		"another driver":  {member.RemoveDriver, "old-driver", typed{"old-driver": "Bo"}, missing},
+		"a driver":        {member.RemoveDriver, "old-driver", typed{"old-driver": "Lee Ray"}, valid},
+		"no VIN":          {addVehicle, "vin", nil, valid},
+		"a VIN":           {addVehicle, "vin", typed{"vin": "1m8gdm9a-xkp042788"}, valid},
+		"a doubtful VIN":  {addVehicle, "vin", typed{"vin": "1M8GDM9AXKP042787"}, member.AnswerDoubtful},
+		"a sure VIN":      {addVehicle, "vin", typed{"vin": "1m8gdm9axkp042787", "vin-sure": "1M8GDM9AXKP042787"}, valid},
+		"another sure VIN": {
+			addVehicle, "vin",
+			typed{"vin": "5R07C109876", "vin-sure": "1M8GDM9AXKP042787"},
+			member.AnswerDoubtful,
+		},
+		"a sure trailer": {addVehicle, "vin", typed{"vin": "5R07C109876", "vin-sure": "5R07C109876"}, valid},
 		"a long VIN": {
 			addVehicle, "vin", typed{"vin": strings.Repeat("1", 41), "vin-sure": strings.Repeat("1", 41)}, member.AnswerTooLong,
 		},
@@ -245,7 +249,10 @@ func TestOpenRequests(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC)
 	sent := func(reference string, about member.About, daysAgo int) member.SentServiceRequest {
-		return member.SentServiceRequest{Topic: member.CoverageAnswer, About: about, Reference: reference, At: now.AddDate(0, 0, -daysAgo)}
+		return member.SentServiceRequest{
+			Topic: member.CoverageAnswer, About: about, Reference: reference,
+			At: now.AddDate(0, 0, -daysAgo),
+		}
 	}
 	var all []member.SentServiceRequest
 	for _, r := range []member.SentServiceRequest{
@@ -260,7 +267,8 @@ func TestOpenRequests(t *testing.T) {
 	profile := (&member.Profile{}).WithMessages(member.Inbox{Messages: []member.Message{{ID: "closed", Closed: true}, {ID: "open"}}})
 	want := []member.SentServiceRequest{sent("open", aboutAuto, 0)}
 	same(t, "open", want, profile.OpenServiceRequests(all, aboutAuto, now))
-	if got := profile.OpenServiceRequests(all, aboutAuto, now.AddDate(0, 0, member.SentServiceRequestDays)); len(got) != 0 {
+	if got := profile.OpenServiceRequests(all, aboutAuto,
+		now.AddDate(0, 0, member.SentServiceRequestDays)); len(got) != 0 {
 		t.Errorf("after %d days: open = %v, want none", member.SentServiceRequestDays, got)
 	}
 	for range 60 {

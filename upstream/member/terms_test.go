@@ -132,7 +132,8 @@ func TestRenewal(t *testing.T) {
 				},
 			},
 			member.Policy{
-				Units: []member.Unit{house(member.Coverage{Description: "Dwelling", Limit: "$3"}, member.Coverage{Description: "Fence", Limit: "$4"})},
+				Units: []member.Unit{house(member.Coverage{Description: "Dwelling", Limit: "$3"},
+					member.Coverage{Description: "Fence", Limit: "$4"})},
 			},
 			member.Renewal{
 				UnitsRemoved: []member.Unit{{UnitNumber: "2"}},
@@ -216,7 +217,8 @@ func TestRenewalReasonsAddUpWithAllAmounts(t *testing.T) {
 func term(name, from, to int, change ...func(*member.Policy)) member.Policy {
 	today := member.NewDate(2026, 11, 21)
 	q := member.Policy{
-		Number: "AA1", EffectiveDate: today.AddDays(from), ExpirationDate: today.AddDays(to), Premium: member.Cents(int64(name)),
+		Number: "AA1", EffectiveDate: today.AddDays(from), ExpirationDate: today.AddDays(to),
+		Premium: member.Cents(int64(name)),
 	}
 	for _, c := range change {
 		c(&q)
@@ -275,7 +277,9 @@ func TestTermOfToday(t *testing.T) {
 func TestClaimableTermHasStarted(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
-	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{term(1, 5, 365, futureTerm), term(2, -365, -5)}}}}
+	p := &member.Profile{Accounts: []member.Account{{
+		Policies: []member.Policy{term(1, 5, 365, futureTerm), term(2, -365, -5)},
+	}}}
 	if got := p.On(today).ClaimablePolicies(); len(got) != 1 || got[0].Premium != member.Cents(2) {
 		t.Errorf("claimable = %+v, want the term that has ended", got)
 	}
@@ -289,12 +293,14 @@ func TestTermsOfTwoAccounts(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
 	p := (&member.Profile{Accounts: []member.Account{
-		{Number: "1", Policies: []member.Policy{term(1, -300, 65)}}, {Number: "2", Policies: []member.Policy{term(2, -100, 265)}},
+		{Number: "1", Policies: []member.Policy{term(1, -300, 65)}},
+		{Number: "2", Policies: []member.Policy{term(2, -100, 265)}},
 	}}).On(today)
 	for i, pair := range p.AccountPolicies() {
 		own, apart := pair.Summary()
 		described := pair.Account.ActivePolicies(today)
-		if want := member.Cents(int64(i + 1)); len(own)+len(apart) != 1 || own[0].Premium != want || described[0].Premium != want {
+		if want := member.Cents(int64(i + 1)); len(own)+len(apart) != 1 || own[0].Premium != want ||
+			described[0].Premium != want {
 			t.Errorf("account %s: %+v, want its own term", pair.Account.Number, own)
 		}
 	}

@@ -72,7 +72,10 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 			policy(func(q *member.Policy) { q.AllowCardPrint = false }),
 			outcome{active, member.CardPrintingDisabled, member.ProofAvailable},
 		},
-		"no vehicle": {policy(func(q *member.Policy) { q.Vehicles = nil }), outcome{active, member.CardNoVehicle, member.ProofAvailable}},
+		"no vehicle": {
+			policy(func(q *member.Policy) { q.Vehicles = nil }),
+			outcome{active, member.CardNoVehicle, member.ProofAvailable},
+		},
 		"a second insured only": {policy(func(q *member.Policy) {
 			q.Insured.Primary, q.Insured.Secondary = member.Name{}, q.Insured.Primary
 		}), inForce},
@@ -262,6 +265,9 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 	account := func(change func(a *member.Account)) func(*member.Profile, *member.Policy) {
 		return renewed(func(p *member.Profile, _, _ *member.Policy) { change(&p.Accounts[0]) })
 	}
+	pastDue := func(cents int64) func(*member.Profile, *member.Policy) {
+		return account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(cents), today.AddDays(-1) })
+	}
 	for name, test := range map[string]vouchCase{
 		"first day":              {days(0), inForce},
 		"third day":              {days(-2), inForce},
@@ -274,8 +280,8 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 		"unread before":          {before(func(q *member.Policy) { q.Unconfirmed = true }), byPhone},
 		"nothing before":         {before(func(q *member.Policy) { q.Number = "AA2" }), byPhone},
 		"a notice":               {account(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today.AddDays(9)} }), byPhone},
-		"past due":               {account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(1), today.AddDays(-1) }), byPhone},
-		"past due by nothing":    {account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(0), today.AddDays(-1) }), inForce},
+		"past due":               {pastDue(1), byPhone},
+		"past due by nothing":    {pastDue(0), inForce},
 		"canceled itself":        {renewed(func(_ *member.Profile, _, q *member.Policy) { q.Cancelled = true }), canceled},
 		"the list says it is ours": {renewed(func(_ *member.Profile, _, q *member.Policy) {
 			q.FuturePolicy, q.EffectiveDate = false, today.AddDays(-9)
@@ -290,6 +296,9 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 func TestCancellationToCome(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
+	canceledIn := func(days int) func(*member.Account, *member.Policy) {
+		return func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(days) }
+	}
 	for name, test := range map[string]struct {
 		change func(*member.Account, *member.Policy)
 		ends   int // days
@@ -297,11 +306,11 @@ func TestCancellationToCome(t *testing.T) {
 		card   member.CardStatus
 	}{
 		"none":            {func(*member.Account, *member.Policy) {}, 9, false, member.CardAvailable},
-		"in five days":    {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(5) }, 4, true, member.CardAvailable},
-		"tomorrow":        {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(1) }, 0, true, member.CardAvailable},
-		"on the last day": {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(9) }, 8, true, member.CardAvailable},
-		"after the term":  {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(10) }, 9, false, member.CardAvailable},
-		"today":           {func(_ *member.Account, q *member.Policy) { q.CancelledDate = today }, 9, false, member.CardByPhone},
+		"in five days":    {canceledIn(5), 4, true, member.CardAvailable},
+		"tomorrow":        {canceledIn(1), 0, true, member.CardAvailable},
+		"on the last day": {canceledIn(9), 8, true, member.CardAvailable},
+		"after the term":  {canceledIn(10), 9, false, member.CardAvailable},
+		"today":           {canceledIn(0), 9, false, member.CardByPhone},
 		"after a notice's day": {func(a *member.Account, q *member.Policy) {
 			q.CancelledDate, a.Notice = today.AddDays(5), &member.Notice{LastDay: today.AddDays(2)}
 		}, 2, true, member.CardAvailable},
@@ -325,7 +334,8 @@ func TestCancellationToCome(t *testing.T) {
 		if got.Ends != today.AddDays(test.ends) || got.EndsEarly != test.early || got.Card != test.card {
 			t.Errorf("%s: Vouch = %+v, want the last day %s, early %t, card %q", name, got, today.AddDays(test.ends), test.early, test.card)
 		}
-		if marked := q.Cancelled || q.FilterCancelled; marked && (got.Status != member.StatusCancelled || got.Proof == member.ProofAvailable) {
+		if marked := q.Cancelled || q.FilterCancelled; marked &&
+			(got.Status != member.StatusCancelled || got.Proof == member.ProofAvailable) {
 			t.Errorf("%s: status %q, proof %q, want a canceled policy without a proof", name, got.Status, got.Proof)
 		}
 	}

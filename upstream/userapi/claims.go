@@ -98,7 +98,8 @@ func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (memb
 		return member.ClaimFile{}, err
 	}
 	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", ID: f.ClaimNumber, Key: f.Key, Payload: payload, Optional: true,
+		Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", ID: f.ClaimNumber, Key: f.Key, Payload: payload,
+		Optional: true,
 	}
 	file, res, err := exchange.CallFor[member.ClaimFile](ctx, c.Client, m, r)
 	if err != nil {

@@ -40,7 +40,10 @@ func TestContactsOnTheWire(t *testing.T) {
 		},
 		"pending is now": {
 			`{"email": {"current": "pat@example.com", "pending": "pat@example.com"}}`,
-			member.Contacts{Addresses: []member.ContactAddress{none[0], none[1], address(member.ContactEmail, "p•••@example.com", "")}},
+			member.Contacts{Addresses: []member.ContactAddress{
+				none[0], none[1],
+				address(member.ContactEmail, "p•••@example.com", ""),
+			}},
 		},
 		"useless topics": {
 			`{"topics": [{"id": "a"}, {"name": "B", "channels": ["email"]}, {"id": "c", "name": "C"}, null]}`,

@@ -62,7 +62,10 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 
 // markRead is a separate call, because a GET must not change anything.
 func (c *Client) markRead(ctx context.Context, m Member, id string) {
-	r := exchange.Request{Method: http.MethodPut, Pattern: "/messages/{messageId}/read", ID: id, Payload: struct{}{}, Optional: true}
+	r := exchange.Request{
+		Method: http.MethodPut, Pattern: "/messages/{messageId}/read", ID: id, Payload: struct{}{},
+		Optional: true,
+	}
 	if err := c.submit(ctx, m, r); err != nil {
 		c.Log.WarnContext(ctx, "message not marked as read", "error", err)
 	}

@@ -13,7 +13,10 @@ import (
 // Installments lists the upcoming bills of an account in the provider's order. See
 // [failure.NotOffered].
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/installments", ID: account, Optional: true}
+	r := exchange.Request{
+		Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/installments", ID: account,
+		Optional: true,
+	}
 	if err := m.Offers(r); err != nil {
 		return nil, err
 	}
@@ -28,7 +31,10 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 // Renewal returns the provider's data of the next term of a policy. See [failure.NotFound],
 // for a policy without one, and [failure.NotOffered].
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/policies/{policyNumber}/renewal", ID: policyNumber, Optional: true}
+	r := exchange.Request{
+		Method: http.MethodGet, Pattern: "/policies/{policyNumber}/renewal", ID: policyNumber,
+		Optional: true,
+	}
 	if err := m.Offers(r); err != nil {
 		return member.RenewalTerms{}, err
 	}

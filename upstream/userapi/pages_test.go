@@ -138,7 +138,8 @@ func TestListHasEntryOnce(t *testing.T) {
 		respond(200, `{"messages": [{"messageId": "1"}, {"messageId": "2"}], "next": "?page=2", "acceptsFiles": true}`),
 		respond(200, `{"messages": [{"messageId": "2", "subject": "Bill"}, {"messageId": "3"}]}`))
 	inbox, err := c.Messages(t.Context(), pat())
-	if err != nil || len(inbox.Messages) != 3 || inbox.Incomplete || !inbox.AcceptsFiles || inbox.Messages[1].Subject != "Bill" {
+	if err != nil || len(inbox.Messages) != 3 || inbox.Incomplete || !inbox.AcceptsFiles ||
+		inbox.Messages[1].Subject != "Bill" {
 		t.Errorf("inbox = %+v, %v, want three messages, the second with its subject", inbox, err)
 	}
 }

@@ -28,5 +28,8 @@ func (c *Client) SetPaperlessPolicy(ctx context.Context, m Member, policyNumber 
 
 func (c *Client) setPaperless(ctx context.Context, m Member, pattern, key string, payload any) error {
 	return c.submit(ctx, m,
-		exchange.Request{Method: http.MethodPut, Pattern: pattern, Key: key, Payload: payload, Optional: true, NoReplay: true})
+		exchange.Request{
+			Method: http.MethodPut, Pattern: pattern, Key: key, Payload: payload, Optional: true,
+			NoReplay: true,
+		})
 }

@@ -11,7 +11,9 @@ import (
 
 // OlderTransactions returns the transactions that the billing summary of an account has left out,
 // in the provider's order. complete is false if some of them are missing.
-func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Account) (older []member.Transaction, complete bool) {
+func (c *Client) OlderTransactions(
+	ctx context.Context, m Member, a member.Account,
+) (older []member.Transaction, complete bool) {
 	if a.Older == "" {
 		return nil, true
 	}

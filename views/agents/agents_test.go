@@ -70,7 +70,8 @@ func TestAgentSiteIsLinkedOverHTTP(t *testing.T) {
 		"https://agency.example.com/": "https://agency.example.com/",
 		"http://agency.example.com/":  "http://agency.example.com/", "javascript:alert(1)": "",
 		"https://user:pass@agency.example.com/": "",
-		"https://":                              "", "agency.example.com": "https://agency.example.com", "": "", "https://a b/": "",
+		"https://":                              "", "agency.example.com": "https://agency.example.com", "": "",
+		"https://a b/": "",
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}
 		if got := pageOf(profile).Agents[0].Site; got != want {

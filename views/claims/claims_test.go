@@ -53,7 +53,10 @@ func TestTrackerSaysEachStateInWords(t *testing.T) {
 		{Name: "Repair", State: member.StepNow, Note: "Your turn"},
 		{Name: "Paid", State: member.StepNext},
 	}})))
-	want := []string{"Reported Done 11/16/2026", "Estimate Done 11/19/2026 $1,482.60", "Repair Now Your turn", "Paid Still to come"}
+	want := []string{
+		"Reported Done 11/16/2026", "Estimate Done 11/19/2026 $1,482.60", "Repair Now Your turn",
+		"Paid Still to come",
+	}
 	got := doc.Find(".tracker li").Map(func(_ int, s *goquery.Selection) string {
 		return words(s.Text())
 	})
@@ -125,8 +128,14 @@ func TestAdjusterIsPromisedOnlyToAnOpenClaim(t *testing.T) {
 // The row has two round links; the number, the email and the hours are in its fold.
 func TestAdjusterIsReachedInOnePress(t *testing.T) {
 	t.Parallel()
-	adjuster := &member.Adjuster{Name: "Dana Whitfield", Phone: "(515) 555-0181", Email: "dana@example.com", Hours: "Weekdays"}
-	card := viewtest.Render(t, claims.DetailView(detailOf(member.Claim{Number: "C1", Adjuster: adjuster}))).Find("[aria-labelledby=adjuster]")
+	adjuster := &member.Adjuster{
+		Name: "Dana Whitfield", Phone: "(515) 555-0181", Email: "dana@example.com",
+		Hours: "Weekdays",
+	}
+	card := viewtest.Render(t, claims.DetailView(detailOf(member.Claim{
+		Number:   "C1",
+		Adjuster: adjuster,
+	}))).Find("[aria-labelledby=adjuster]")
 	hrefs := func(links string) []string {
 		return card.Find(links).Map(func(_ int, a *goquery.Selection) string { return a.AttrOr("href", "") })
 	}
@@ -172,7 +181,10 @@ func TestClaimAnswersWhatIsNext(t *testing.T) {
 		"closed": {member.Claim{Status: "Closed", Closed: true, ToDos: todo(soon), OurPart: ours}, nil, "Closed"},
 		"long":   {member.Claim{Status: "Open", OurPart: []string{strings.Repeat("We are waiting. ", 9)}}, nil, "Open"},
 	} {
-		detail := claims.Detail{Text: viewtest.English, Profile: &member.Profile{}, Claim: test.claim, Today: today, Sent: test.sent}
+		detail := claims.Detail{
+			Text: viewtest.English, Profile: &member.Profile{}, Claim: test.claim, Today: today,
+			Sent: test.sent,
+		}
 		page := claims.NewDetailPage(detail)
 		if page.Answer != test.want || slices.Contains(page.OurPart, page.Answer) {
 			t.Errorf("%s: answer = %q, then %q, want %q once", name, page.Answer, page.OurPart, test.want)
@@ -216,7 +228,10 @@ func TestTileOfASentFileSaysWhenItArrived(t *testing.T) {
 	wanted := []member.RequestedFile{{Shows: "Left side"}, {Shows: "Right side"}}
 	claim := member.Claim{AcceptsFiles: true, ToDos: []member.ToDo{{ID: "3", Text: "Send photos", Kind: member.ToDoFiles, Files: wanted}}}
 	evening := time.Date(2026, time.November, 21, 21, 32, 0, 0, time.UTC)
-	sent := []member.ClaimFile{{ToDo: "3", Shows: "Left side", At: evening}, {ToDo: "3", Shows: "Right side", At: evening.AddDate(0, 0, -1)}}
+	sent := []member.ClaimFile{
+		{ToDo: "3", Shows: "Left side", At: evening},
+		{ToDo: "3", Shows: "Right side", At: evening.AddDate(0, 0, -1)},
+	}
 	for n, want := range []string{
 		"Left side Add file, Right side Add file, Send", "Left side Received 9:32 PM, Right side Add file, Send",
 		"Left side Received 9:32 PM, Right side Received 11/20/2026, 9:32 PM",
@@ -247,7 +262,10 @@ func TestPaymentsHaveATotal(t *testing.T) {
 		"two": {
 			paid,
 			claims.Payments{
-				Rows:  []claims.PaymentRow{{"11/21/2026", "Shop", "Repair", "$1,482.60"}, {"Not available", "Not available", "", "$1.00"}},
+				Rows: []claims.PaymentRow{
+					{"11/21/2026", "Shop", "Repair", "$1,482.60"},
+					{"Not available", "Not available", "", "$1.00"},
+				},
 				Total: "$1,483.60",
 			},
 		},

@@ -10,7 +10,10 @@ import (
 // NewPage returns an error page with a link to try again, "" for what the next try won't find
 // either. ref is the reference number of the request.
 func NewPage(f text.Failure, t *text.Text, tryAgain, ref string) ui.MessagePage {
-	page := ui.MessagePage{Title: f.Title, Drawing: ui.DrawnUnavailable, Text: []string{f.Text}, Phone: t.Company.Phone, Ref: ref}
+	page := ui.MessagePage{
+		Title: f.Title, Drawing: ui.DrawnUnavailable, Text: []string{f.Text},
+		Phone: t.Company.Phone, Ref: ref,
+	}
 	if tryAgain != "" {
 		page.Actions = []ui.Action{{Label: t.Common.TryAgain, Path: tryAgain, Primary: true}}
 	}

@@ -83,7 +83,8 @@ func claimTasks(t *text.Text, p *member.Profile) []Task {
 	var tasks []Task
 	for _, c := range p.ClaimToDos() {
 		task := Task{
-			Icon: "claims", Picture: ui.PictureOfToDo(c.ToDo), Title: t.Theirs(c.ToDo.Text), Detail: t.Claims.Claim.With(c.Claim.Number),
+			Icon: "claims", Picture: ui.PictureOfToDo(c.ToDo), Title: t.Theirs(c.ToDo.Text),
+			Detail: t.Claims.Claim.With(c.Claim.Number),
 			Action: Action{t.Home.ClaimAction, paths.Claim(c.Claim.Number)}, when: c.ToDo.Due,
 		}
 		if c.ToDo.Kind == member.ToDoFiles {

@@ -167,7 +167,8 @@ func TestHomeListsTheFirstBills(t *testing.T) {
 	bills, page := viewtest.Bills(&profile), newPage(&profile)
 	list := func() (accounts []string, more string) {
 		section := viewtest.Render(t, home.View(page)).Find(".bills")
-		accounts = section.Find("li:has(.button) .sr").Map(func(_ int, title *goquery.Selection) string { return title.Text() })
+		accounts = section.Find("li:has(.button) .sr").Map(
+			func(_ int, title *goquery.Selection) string { return title.Text() })
 		return accounts, section.Find("a:not(.button)").Text()
 	}
 	few, more := list()

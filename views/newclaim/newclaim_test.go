@@ -80,7 +80,8 @@ func TestFirstStepNamesNoTotal(t *testing.T) {
 func TestReviewLeavesOutWhatWasNotAnswered(t *testing.T) {
 	t.Parallel()
 	profile := &member.Profile{VehicleClaims: true, Accounts: []member.Account{{Policies: []member.Policy{{Number: "AA1"}}}}}
-	draft := answered("policy", "AA1", "kind", "object", "date", "2026-11-20", "location", "Main Street", "happened", "A deer",
+	draft := answered("policy", "AA1", "kind", "object", "date", "2026-11-20", "location", "Main Street",
+		"happened", "A deer",
 		"injuries", member.AnswerUnknown, "injured", "Pat", "vehicle", member.AnswerOther, "driver", member.AnswerNone,
 		"driver-name", "Lee", "drivable", member.AnswerYes, "phone", "515-555-0142", "call-at", "any")
 	form := newclaim.NewForm(viewtest.English, draft, profile, viewtest.Today)

@@ -212,7 +212,10 @@ func (f Form) billingSettings() (all []setting) {
 
 func (f Form) policySettings() (all []setting) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
-		all = append(all, setting{number: p.Number, policy: p, on: p.PaperlessPolicy, unread: p.PaperlessUnread, upcoming: !p.IsActive(f.Today)})
+		all = append(all, setting{
+			number: p.Number, policy: p, on: p.PaperlessPolicy, unread: p.PaperlessUnread,
+			upcoming: !p.IsActive(f.Today),
+		})
 	}
 	return all
 }

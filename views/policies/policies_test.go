@@ -114,8 +114,15 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 			"Ended on November 20, 2026",
 			"Call your agent if you expected it to renew.",
 		},
-		"may be canceled":      {member.Policy{Unconfirmed: true}, "We can't confirm this policy", "Call before you rely on it."},
-		"future":               {member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)}, "Starts on November 30, 2026", ""},
+		"may be canceled": {
+			member.Policy{Unconfirmed: true},
+			"We can't confirm this policy",
+			"Call before you rely on it.",
+		},
+		"future": {
+			member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)},
+			"Starts on November 30, 2026", "",
+		},
 		"future without a day": {member.Policy{FuturePolicy: true}, "Not started yet. We don't have the start date.", ""},
 	}
 	for name, test := range tests {
@@ -229,7 +236,10 @@ func TestRenewalReasonsHaveAmountsThatAddUp(t *testing.T) {
 	}
 	for name, test := range tests {
 		terms := member.RenewalTerms{
-			Reasons: []member.RenewalReason{{Text: "Repairs", Amount: test.amounts[0]}, {Text: "A car is older", Amount: test.amounts[1]}},
+			Reasons: []member.RenewalReason{
+				{Text: "Repairs", Amount: test.amounts[0]},
+				{Text: "A car is older", Amount: test.amounts[1]},
+			},
 		}
 		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, viewtest.Today)
 		doc := viewtest.Render(t, policies.View(page))
@@ -283,7 +293,8 @@ func TestRenewalComparesTheCoveragesOfBuildings(t *testing.T) {
 func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
 	t.Parallel()
 	list := policies.NewList(viewtest.English,
-		viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), policies.Query{}, viewtest.Today)
+		viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}),
+		policies.Query{}, viewtest.Today)
 	want := []policies.Row{
 		{
 			Picture: ui.CarPicture, Name: ui.PolicyName{Thing: "Auto", Kind: "AA1", Line: "Auto AA1"},
@@ -313,8 +324,15 @@ func TestListHasSections(t *testing.T) {
 		query    policies.Query
 		want     []string
 	}{
-		"all":       {all, policies.Query{}, []string{"Farm 1", "Business 1", "Personal 2", "Upcoming policies 1", "Canceled policies 1 folded"}},
-		"sorted":    {all, policies.Query{Sort: "number"}, []string{"Your policies 4", "Upcoming policies 1", "Canceled policies 1 folded"}},
+		"all": {all, policies.Query{}, []string{
+			"Farm 1", "Business 1", "Personal 2", "Upcoming policies 1",
+			"Canceled policies 1 folded",
+		}},
+		"sorted": {
+			all,
+			policies.Query{Sort: "number"},
+			[]string{"Your policies 4", "Upcoming policies 1", "Canceled policies 1 folded"},
+		},
 		"found":     {all, policies.Query{Find: "AA2"}, []string{"Canceled policies 1"}},
 		"one kind":  {all[:1], policies.Query{}, []string{"Your policies 1"}},
 		"none left": {all[3:4], policies.Query{}, []string{"Canceled policies 1"}},
@@ -354,9 +372,17 @@ func TestNewListFiltersSortsAndPages(t *testing.T) {
 		summary string
 		next    string // end of the second page's URL
 	}{
-		"default":    {policies.Query{}, "AA01", "Showing 1 to 10 of 30", "?page=2#policies"},
-		"one kind":   {policies.Query{Kind: "dwelling-fire"}, "DF00", "Showing 1 to 10 of 15", "?kind=dwelling-fire&page=2#policies"},
-		"one status": {policies.Query{Status: "Cancelled"}, "AA09", "Showing 1 to 3 of 3", "?page=2&status=Cancelled#policies"},
+		"default": {policies.Query{}, "AA01", "Showing 1 to 10 of 30", "?page=2#policies"},
+		"one kind": {
+			policies.Query{Kind: "dwelling-fire"},
+			"DF00", "Showing 1 to 10 of 15",
+			"?kind=dwelling-fire&page=2#policies",
+		},
+		"one status": {
+			policies.Query{Status: "Cancelled"},
+			"AA09", "Showing 1 to 3 of 3",
+			"?page=2&status=Cancelled#policies",
+		},
 		"both": {
 			policies.Query{Kind: "dwelling-fire", Status: "Cancelled"},
 			"", "Nothing to show",
@@ -466,7 +492,10 @@ func TestNewPageActions(t *testing.T) {
 			policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, viewtest.Today.AddDays(1) }),
 			[]ui.QuickAction{cards, documents, request},
 		},
-		"expired":   {policy(func(q *member.Policy) { q.ExpirationDate = viewtest.Today.AddDays(-1) }), []ui.QuickAction{documents, claim}},
+		"expired": {
+			policy(func(q *member.Policy) { q.ExpirationDate = viewtest.Today.AddDays(-1) }),
+			[]ui.QuickAction{documents, claim},
+		},
 		"cancelled": {policy(func(q *member.Policy) { q.Cancelled = true }), []ui.QuickAction{documents, claim}},
 	}
 	for name, test := range tests {

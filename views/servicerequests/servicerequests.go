@@ -17,8 +17,9 @@ import (
 
 var icons = map[member.Topic]string{
 	member.ReplaceVehicle: "car", member.AddVehicle: "car", member.RemoveVehicle: "car",
-	member.AddDriver: "person", member.RemoveDriver: "person", member.NewAddress: "map", member.CoverageAnswer: "questions",
-	member.FarmEquipment: "farm", member.MoreTime: "calendar", member.RequestDocument: "documents",
+	member.AddDriver: "person", member.RemoveDriver: "person", member.NewAddress: "map",
+	member.CoverageAnswer: "questions",
+	member.FarmEquipment:  "farm", member.MoreTime: "calendar", member.RequestDocument: "documents",
 }
 
 // ofVehicles are the topics about one vehicle of a policy.
@@ -63,8 +64,10 @@ func (s Start) back(t *text.Text, p *member.Profile) ui.Action {
 func NewTopicsPage(t *text.Text, p *member.Profile, s Start, today member.Date) ChoosePage {
 	about := s.About
 	page := ChoosePage{
-		Title: t.Requests.Title, Sub: t.Requests.Intro, Back: s.back(t, p), ByPhone: !p.TakesServiceRequests(), Agent: agentOf(t, p, about),
-		Message: paths.NewMessage(about), Claim: paths.NewClaim(ui.Either(about.Kind == member.AboutPolicy, about.Number, "")),
+		Title: t.Requests.Title, Sub: t.Requests.Intro, Back: s.back(t, p), ByPhone: !p.TakesServiceRequests(),
+		Agent:   agentOf(t, p, about),
+		Message: paths.NewMessage(about),
+		Claim:   paths.NewClaim(ui.Either(about.Kind == member.AboutPolicy, about.Number, "")),
 	}
 	for _, topic := range p.Topics(about, today) {
 		texts := t.Requests.Topics[string(topic)]
@@ -126,7 +129,8 @@ func (f Form) back() ui.Action {
 // failure is why sending failed, "" if it did not.
 func NewFormPage(f Form, validated bool, failure, xsrf string) FormPage {
 	page := FormPage{
-		Title: f.title(), Sub: f.subject(), Path: paths.Request(string(f.Topic), member.About{}, f.Vehicle, f.From), Key: f.Key,
+		Title: f.title(), Sub: f.subject(), Path: paths.Request(string(f.Topic), member.About{}, f.Vehicle, f.From),
+		Key:  f.Key,
 		XSRF: xsrf, About: f.About,
 		Back: f.back(), Risk: f.Risk(), Agent: agentOf(f.Text, f.Profile, f.About),
 	}
@@ -265,7 +269,8 @@ func NewSentPage(t *text.Text, sent member.SentServiceRequest, at member.Date) S
 	about := ui.Either(sent.About.Kind == member.AboutBill, t.Account.Account.With(sent.About.Number),
 		t.Policies.Policy.With(sent.About.Number))
 	page := SentPage{
-		Topic: t.Requests.Topics[string(sent.Topic)].Title, About: about, Reference: sent.Reference, Path: paths.Message(sent.Reference),
+		Topic: t.Requests.Topics[string(sent.Topic)].Title, About: about, Reference: sent.Reference,
+		Path: paths.Message(sent.Reference),
 		Risk: risk(t, sent.Topic), Steps: []string{
 			texts.Got.With(t.Day(at)),
 			texts.Call.With(t.Day(at.AddBusinessDays(1))),

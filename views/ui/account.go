@@ -78,7 +78,8 @@ func moreTime(p *member.Profile, b member.Bill) *MoreTime {
 	if !p.TakesServiceRequests() {
 		return &MoreTime{}
 	}
-	return &MoreTime{paths.Request(string(member.MoreTime), member.About{Kind: member.AboutBill, Number: b.Account.Number}, "", "")}
+	return &MoreTime{paths.Request(string(member.MoreTime),
+		member.About{Kind: member.AboutBill, Number: b.Account.Number}, "", "")}
 }
 
 // NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity.

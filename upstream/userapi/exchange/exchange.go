@@ -63,7 +63,10 @@ func (r Request) Failure(res Response, cause error) *Error {
 	if cause == nil && !res.retryAt.IsZero() {
 		cause = ErrTooEarly
 	}
-	e := &Error{Call: r.Name(), Status: res.Status, Err: cause, Code: res.code(), Specified: !r.Optional, RetryAt: res.retryAt}
+	e := &Error{
+		Call: r.Name(), Status: res.Status, Err: cause, Code: res.code(), Specified: !r.Optional,
+		RetryAt: res.retryAt,
+	}
 	switch {
 	case r.Said != nil:
 		e.Said = r.Said(res)
@@ -232,7 +235,9 @@ func (c *Client) send(ctx context.Context, m Member, r Request, forgery string) 
 	return c.sendWith(ctx, begun, r, renewed, forgery)
 }
 
-func (c *Client) sendWith(ctx context.Context, begun xsrfRequest, r Request, token, forgery string) (*http.Response, error) {
+func (c *Client) sendWith(
+	ctx context.Context, begun xsrfRequest, r Request, token, forgery string,
+) (*http.Response, error) {
 	req, err := c.build(ctx, r, token, forgery)
 	if err != nil {
 		return nil, r.Failure(Response{}, err)

@@ -25,7 +25,9 @@ type listed[T any] interface {
 // EachPage makes the call for a list and passes its pages to use. complete is false if a page after
 // the first is missing, which is logged, or if a page has an entry that can't be read or says that
 // it is not all.
-func EachPage[T any, P listed[T]](ctx context.Context, c *Client, m Member, r Request, use func(P)) (complete bool, err error) {
+func EachPage[T any, P listed[T]](
+	ctx context.Context, c *Client, m Member, r Request, use func(P),
+) (complete bool, err error) {
 	whole, entries, total := true, 0, 0
 	p := Pages[T]{Next: func(w *T) string { return P(w).Listed().Next }, Use: func(w *T) bool {
 		page := P(w).Listed()

@@ -58,8 +58,9 @@ var wireShapes = map[reflect.Type]wireShape{
 
 	reflect.TypeFor[member.Account](): {names: map[string]string{
 		"Number": "accountNumber", "MinimumDue": "minDue",
-		"Unconfirmed": "", "Profiled": "", "PaperlessUnread": "", "Older": "", "AmountsAsOf": "", "TransactionsIncomplete": "",
-		"DueAsOf": "", "FromSummary": "", "SummaryKeys": "", "WindowClosed": "",
+		"Unconfirmed": "", "Profiled": "", "PaperlessUnread": "", "Older": "", "AmountsAsOf": "",
+		"TransactionsIncomplete": "",
+		"DueAsOf":                "", "FromSummary": "", "SummaryKeys": "", "WindowClosed": "",
 	}},
 	reflect.TypeFor[member.Due](): {names: map[string]string{
 		"Balance": "totalDue", "Older": "next", "AmountsAsOf": "asOf",
@@ -82,7 +83,10 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Interest](): {needs: "Name"},
 	reflect.TypeFor[member.Discount](): {text: "Description", needs: "Description"},
 
-	reflect.TypeFor[member.Claim]():       {names: map[string]string{"Number": "claimNumber"}, key: "Number", as: by(claimOf)},
+	reflect.TypeFor[member.Claim](): {
+		names: map[string]string{"Number": "claimNumber"}, key: "Number",
+		as: by(claimOf),
+	},
 	reflect.TypeFor[member.Adjuster]():    {needs: "Name"},
 	reflect.TypeFor[member.TrackerStep](): {needs: "Name"},
 	reflect.TypeFor[member.ToDo]():        {needs: "Text", as: by(toDoOf)},
@@ -99,7 +103,8 @@ var wireShapes = map[reflect.Type]wireShape{
 
 // wireValues are the forms of the values that aren't texts, objects or lists.
 var wireValues = map[reflect.Type]wireForm{
-	reflect.TypeFor[wireEntry]():    of(Text, "", func(v value) (wireEntry, error) { return wireEntry(decodeEntities(v.text)), nil }),
+	reflect.TypeFor[wireEntry](): of(Text, "",
+		func(v value) (wireEntry, error) { return wireEntry(decodeEntities(v.text)), nil }),
 	reflect.TypeFor[bool]():         of(Flag, false, words(plainFlag.parse)),
 	reflect.TypeFor[*bool]():        readPointed,
 	reflect.TypeFor[state]():        of(Flag, state{Unread: true}, states[state](plainFlag)),
@@ -112,8 +117,9 @@ var wireValues = map[reflect.Type]wireForm{
 	reflect.TypeFor[noticeState]():  of(Cancellation, noticeState{}, states[noticeState](noticeFlag)),
 	reflect.TypeFor[Said]():         readSaid,
 
-	reflect.TypeFor[member.TransactionKind](): of(Choice, "", listed(member.KindPayment, member.KindReturned, member.KindBill,
-		member.KindFee, member.KindCredit, member.KindCharge, member.KindRefund)),
+	reflect.TypeFor[member.TransactionKind](): of(Choice, "",
+		listed(member.KindPayment, member.KindReturned, member.KindBill,
+			member.KindFee, member.KindCredit, member.KindCharge, member.KindRefund)),
 	reflect.TypeFor[member.InterestKind](): of(Choice, "", listed(member.Lienholder, member.Mortgagee, member.LossPayee,
 		member.AdditionalInsured)),
 	reflect.TypeFor[member.StepState](): of(Choice, "", listed(member.StepDone, member.StepNow)),
@@ -131,7 +137,8 @@ func init() { wireValues[reflect.TypeFor[sentNotice]()] = readNotice }
 var textForms = map[*Type]wireForm{
 	Text: of(Text, "", parseText), Verbatim: of(Verbatim, "", parseVerbatim), Name: of(Name, "", parseName),
 	Number: of(Number, "", parseNumber), Zip: of(Zip, "", notZeros(parseZip)), Phone: of(Phone, "", notZeros(parseNumber)),
-	Email: of(Email, "", parseName), Web: of(Web, "", parseWeb), DueDay: of(DueDay, "", parseDueDay), Year: of(Year, "", notZeros(parseYear)),
+	Email: of(Email, "", parseName), Web: of(Web, "", parseWeb), DueDay: of(DueDay, "", parseDueDay),
+	Year: of(Year, "", notZeros(parseYear)),
 	part: of(part, "", parseName),
 }
 

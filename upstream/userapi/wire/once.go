@@ -58,7 +58,8 @@ func spellOnce(all []wireAccount) {
 	}
 	each(func(key string, q *wirePolicy) {
 		first := spelled[key]
-		if first == nil || first.FuturePolicy && !q.FuturePolicy || first.FuturePolicy == q.FuturePolicy && q.Number < first.Number {
+		if first == nil || first.FuturePolicy && !q.FuturePolicy ||
+			first.FuturePolicy == q.FuturePolicy && q.Number < first.Number {
 			spelled[key] = q
 		}
 	})
@@ -94,7 +95,8 @@ func ownTerms(a *wireAccount, all []wireAccount) (contradict bool) {
 }
 
 func sameTerm(a, b *wirePolicy) bool {
-	return strings.EqualFold(a.Number, b.Number) && a.EffectiveDate == b.EffectiveDate && a.ExpirationDate == b.ExpirationDate &&
+	return strings.EqualFold(a.Number, b.Number) && a.EffectiveDate == b.EffectiveDate &&
+		a.ExpirationDate == b.ExpirationDate &&
 		a.AccountNumber == b.AccountNumber && a.FuturePolicy == b.FuturePolicy &&
 		a.Cancelled.On == b.Cancelled.On && a.FilterCancelled.On == b.FilterCancelled.On
 }

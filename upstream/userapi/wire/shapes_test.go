@@ -104,7 +104,8 @@ func TestNumberHasOneSpelling(t *testing.T) {
 	for _, q := range p.Terms("aA1 18") {
 		numbers = append(numbers, q.Number)
 	}
-	if want := []string{"AA118", "AA118", "AA118"}; !slices.Equal(numbers, want) || p.Documents.Documents[0].PolicyNumber != "AA118" {
+	if want := []string{"AA118", "AA118", "AA118"}; !slices.Equal(numbers, want) ||
+		p.Documents.Documents[0].PolicyNumber != "AA118" {
 		t.Errorf("numbers = %q, the document's = %q, want %q", numbers, p.Documents.Documents[0].PolicyNumber, want)
 	}
 }
@@ -147,7 +148,8 @@ func TestTwiceIsOnce(t *testing.T) {
 	p, _ = profile(`{"accountNumber": "1", "policies": [{"policyNumber": "A", "vehicles": [{"vin": "V1"}, {"vin": "V2"}]},
 		{"policyNumber": "a", "vehicles": [{"vin": "V2"}]}, {"policyNumber": "A", "cancelled": "Y"}], "transactions": [{"amount": 5}, {"amount": 5}]}`)
 	q := p.Accounts[0].Policies
-	if len(q) != 2 || len(q[0].Vehicles) != 2 || len(q[0].ConfirmedVehicles()) != 1 || len(p.Accounts[0].Transactions) != 2 {
+	if len(q) != 2 || len(q[0].Vehicles) != 2 || len(q[0].ConfirmedVehicles()) != 1 ||
+		len(p.Accounts[0].Transactions) != 2 {
 		t.Errorf("policies = %+v, want two, of one a vehicle confirmed, and two transactions", q)
 	}
 }
@@ -162,7 +164,9 @@ func TestSummaryIsOfItsAccount(t *testing.T) {
 	} {
 		w := Summary{Due: member.Due{AccountNumber: said}}
 		is, isOdd := w.IsOf("4100", []string{"4100", "4200", "AC77"})
-		if got := map[[2]bool]string{{true, false}: yes, {true, true}: odd, {false, false}: no}[[2]bool{is, isOdd}]; got != want {
+		if got := map[[2]bool]string{
+			{true, false}: yes, {true, true}: odd, {false, false}: no,
+		}[[2]bool{is, isOdd}]; got != want {
 			t.Errorf("%q: %s, want %s", said, got, want)
 		}
 	}
@@ -190,7 +194,8 @@ func TestPartsStay(t *testing.T) {
 	}
 	var q wirePolicy
 	_, err := Read([]byte(`{"locations": [{"address1": "1 None Rd", "city": "Unknown", "state": "IA"}, {"address1": "N/A", "city": "none"}]}`), &q)
-	if want := []member.Location{{Address1: "1 None Rd", City: "Unknown", State: "IA"}}; err != nil || !slices.Equal(q.Locations, want) {
+	if want := []member.Location{{Address1: "1 None Rd", City: "Unknown", State: "IA"}}; err != nil ||
+		!slices.Equal(q.Locations, want) {
 		t.Errorf("locations = %+v, %v, want %+v", q.Locations, err, want)
 	}
 }

@@ -16,7 +16,8 @@ import (
 var formsOfTypes = map[*Type]reflect.Type{
 	Money: reflect.TypeFor[member.Money](), Day: reflect.TypeFor[member.Date](), DayTime: reflect.TypeFor[time.Time](),
 	Whole: reflect.TypeFor[int64](), Flag: reflect.TypeFor[state](), Cancellation: reflect.TypeFor[cancellation](),
-	AutoPay: reflect.TypeFor[autoPay](), Choice: reflect.TypeFor[member.InterestKind](), NoticeType: reflect.TypeFor[sentNotice](),
+	AutoPay: reflect.TypeFor[autoPay](), Choice: reflect.TypeFor[member.InterestKind](),
+	NoticeType: reflect.TypeFor[sentNotice](),
 }
 
 // A Row is a value of a type, as JSON, and what it is read as: a text, nothing or unread.

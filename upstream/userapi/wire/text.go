@@ -24,7 +24,8 @@ var failed = []string{"error", "failed", "failure", "fail"}
 // Fails reports whether the body says itself that the call failed, whatever else it has and
 // whatever its status is.
 func (f Failure) Fails() bool {
-	return f.Error.Present || f.Errors.Present || slices.Contains(failed, strings.ToLower(f.Status)) || f.Success != nil && !*f.Success
+	return f.Error.Present || f.Errors.Present || slices.Contains(failed, strings.ToLower(f.Status)) ||
+		f.Success != nil && !*f.Success
 }
 
 // SaysItFailed reports whether the body of a response, which is valid JSON, is a [Failure] that

@@ -476,7 +476,8 @@ var (
 	}
 	noticeFlag = flagWords{
 		yes: append([]string{"active", "open", "pending"}, plainFlag.yes...),
-		no:  append([]string{"inactive", "closed", "withdrawn", "rescinded", "canceled", "cancelled", "expired"}, plainFlag.no...),
+		no: append([]string{"inactive", "closed", "withdrawn", "rescinded", "canceled", "cancelled", "expired"},
+			plainFlag.no...),
 	}
 )
 
@@ -595,7 +596,8 @@ func (n wireNotice) isGiven() bool {
 	if slices.Contains(said, noticeState{Off: true}) {
 		return false
 	}
-	return slices.Contains(said, noticeState{On: true}) || n.Amount.Positive() || n.LastDay.Known() || n.LastDay.Unread() ||
+	return slices.Contains(said, noticeState{On: true}) || n.Amount.Positive() || n.LastDay.Known() ||
+		n.LastDay.Unread() ||
 		n.Reason != "" || n.Terms != ""
 }
 

@@ -44,7 +44,10 @@ func (s *Snapshot) translations() []Translation {
 }
 
 func compareLanguages(lang, english *language) Translation {
-	t := Translation{Language: lang.Language, ReviewedBy: lang.Text.Layout.ReviewedBy, Missing: lang.missing, texts: textsIn(lang, english)}
+	t := Translation{
+		Language: lang.Language, ReviewedBy: lang.Text.Layout.ReviewedBy, Missing: lang.missing,
+		texts: textsIn(lang, english),
+	}
 	t.InFolder = len(t.texts) > 0
 	recorded := parseSource(lang.source)
 	for _, text := range t.texts {
@@ -122,14 +125,18 @@ func textsIn(lang, english *language) []translated {
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b translated) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line)) })
+	slices.SortFunc(all, func(a, b translated) int {
+		return cmp.Or(cmp.Compare(a.File, b.File),
+			cmp.Compare(a.Line, b.Line))
+	})
 	return all
 }
 
 // needsTranslation reports whether a text differs between languages. A company has one name,
 // address and number, but its hours are words.
 func needsTranslation(name, path string) bool {
-	return !IsSetting(path) && !isTermName(path) && (name != "company" || path == "hours" || strings.HasPrefix(path, "links"))
+	return !IsSetting(path) && !isTermName(path) &&
+		(name != "company" || path == "hours" || strings.HasPrefix(path, "links"))
 }
 
 // isTermName reports whether a path is that of a provider's name of a coverage.

@@ -102,7 +102,10 @@ func TestWhatCannotBeReadFallsBackAlone(t *testing.T) {
 		},
 		"no page": {"en/notices/hail.md", "---\ntitle: Hail\nkind: outage\npages: hom\n---\nOut.", notice, "", "outage <p>Out.</p>\n"},
 		"draft":   {"en/notices/hail.md", "---\ntitle: Hail\nkind: outage\ndraf: true\n---\nOut.", notice, "", "storm <p>Stay in.</p>\n"},
-		"notice":  {"en/notices/hail.md", "---\ntitle: Hail\nkind: outage\n---\nCall {fone}.", notice, "", "storm <p>Stay in.</p>\n"},
+		"notice": {
+			"en/notices/hail.md", "---\ntitle: Hail\nkind: outage\n---\nCall {fone}.", notice, "",
+			"storm <p>Stay in.</p>\n",
+		},
 		"prose": {
 			"en/pages/print.md", "---\nid: cards-intro\n---\n[A](javascript:a)", intro("en"), builtin.Cards.Intro.HTML,
 			"<p>Print them.</p>\n",
@@ -125,7 +128,8 @@ func TestWhatCannotBeReadFallsBackAlone(t *testing.T) {
 				}
 				checkFallback(t, reload, "en/"+test.file, test.data, send("en"),
 					map[string]string{"": builtin.Messages.Send, "last": "Send it"}[want]+only(want))
-				checkFallback(t, reload, "es/"+test.file, test.data, send("es"), map[string]string{"": "", "last": "Enviar ya"}[want]+only(want))
+				checkFallback(t, reload, "es/"+test.file, test.data, send("es"),
+					map[string]string{"": "", "last": "Enviar ya"}[want]+only(want))
 			}
 		})
 	}
@@ -183,7 +187,8 @@ func TestFormOfAnUnreadableContractIsWithheld(t *testing.T) {
 		s := loaded(t, false, files)
 		withheld := func(code string) bool { return s.Language(code).At(noon, false).Withholds(text.PaperlessForm) }
 		if withheld("en") != test.en || withheld("es") != test.es {
-			t.Errorf("%s: withheld = %t, %t, want %t, %t; findings = %v", name, withheld("en"), withheld("es"), test.en, test.es, s.Findings)
+			t.Errorf("%s: withheld = %t, %t, want %t, %t; findings = %v", name, withheld("en"), withheld("es"), test.en,
+				test.es, s.Findings)
 		}
 		all := source.Files{Data: map[string][]byte{}}
 		for name, data := range files {

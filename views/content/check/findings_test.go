@@ -30,20 +30,38 @@ func TestFindings(t *testing.T) {
 		"missing key": {
 			"company.yaml", "name: A", `en/company.yaml:1: "phone" is missing. No portal starts for members without it`, false,
 		},
-		"empty file":            {"company.yaml", "# later", `en/company.yaml:1: "name" is missing`, false},
-		"list for a text":       {"layout.yaml", "language:\n- a", "en/layout.yaml:2: language should be a text on one line", true},
-		"text for names":        {"layout.yaml", "leave: a", "en/layout.yaml:1: leave should be names and texts", true},
-		"text for a list":       {"company.yaml", "paymentAddress: PO Box", "en/company.yaml:1: paymentAddress should be a list", true},
-		"names for placeholder": {"claims.yaml", "claim:\n  a: b", "en/claims.yaml:2: claim should be a text on one line", true},
-		"no YAML":               {"layout.yaml", "leave:\n  title: \"T\n", "en/layout.yaml:2: this line cannot be read", true},
-		"colon in a text":       {"layout.yaml", "language: Choose: one", "en/layout.yaml:1: this line cannot be read", true},
-		"brace starts a text":   {"claims.yaml", "claim: {number} is new", "en/claims.yaml:1: this line cannot be read", true},
-		"no names":              {"layout.yaml", "- a", "en/layout.yaml:1: this is not a name, a colon and a text", true},
-		"second document":       {"layout.yaml", "language: a\n---\nlanguage: b", "en/layout.yaml:1: there is a line of ---", true},
+		"empty file":      {"company.yaml", "# later", `en/company.yaml:1: "name" is missing`, false},
+		"list for a text": {"layout.yaml", "language:\n- a", "en/layout.yaml:2: language should be a text on one line", true},
+		"text for names":  {"layout.yaml", "leave: a", "en/layout.yaml:1: leave should be names and texts", true},
+		"text for a list": {
+			"company.yaml", "paymentAddress: PO Box",
+			"en/company.yaml:1: paymentAddress should be a list", true,
+		},
+		"names for placeholder": {
+			"claims.yaml", "claim:\n  a: b",
+			"en/claims.yaml:2: claim should be a text on one line", true,
+		},
+		"no YAML": {
+			"layout.yaml", "leave:\n  title: \"T\n",
+			"en/layout.yaml:2: this line cannot be read", true,
+		},
+		"colon in a text": {"layout.yaml", "language: Choose: one", "en/layout.yaml:1: this line cannot be read", true},
+		"brace starts a text": {
+			"claims.yaml", "claim: {number} is new",
+			"en/claims.yaml:1: this line cannot be read", true,
+		},
+		"no names": {"layout.yaml", "- a", "en/layout.yaml:1: this is not a name, a colon and a text", true},
+		"second document": {
+			"layout.yaml", "language: a\n---\nlanguage: b",
+			"en/layout.yaml:1: there is a line of ---", true,
+		},
 		"empty second document": {"layout.yaml", "language: a\n---\n", "en/layout.yaml:1: there is a line of ---", true},
-		"cut by a number sign":  {"layout.yaml", "language: We are # 1", "en/layout.yaml:1: the part after # is not shown", false},
-		"empty text":            {"payments.yaml", "seeBilling: \" \"", "en/payments.yaml:1: there is no text here", true},
-		"no text":               {"payments.yaml", "seeBilling:", "en/payments.yaml:1: there is no text here", true},
+		"cut by a number sign": {
+			"layout.yaml", "language: We are # 1",
+			"en/layout.yaml:1: the part after # is not shown", false,
+		},
+		"empty text": {"payments.yaml", "seeBilling: \" \"", "en/payments.yaml:1: there is no text here", true},
+		"no text":    {"payments.yaml", "seeBilling:", "en/payments.yaml:1: there is no text here", true},
 		"wrong placeholder": {
 			"common.yaml", "next: a\ntooLong: Up to {max}.",
 			"en/common.yaml:2: the portal does not replace {max} here. Use one of: {most}", true,
@@ -88,14 +106,26 @@ func TestFindings(t *testing.T) {
 		"no language folder": {"../readme.txt", "A.", "readme.txt:1: no page shows this file. Put it into the folder of its language", false},
 		"other encoding":     {"faqs/t.md", head + "## Qu\xe9?\nA.", "en/faqs/t.md:1: some letters of this file cannot be read", true},
 
-		"no front matter":      {"faqs/t.md", "## Q?\nA.", "en/faqs/t.md:1: the setting title is missing", true},
-		"front matter unended": {"faqs/t.md", "---\ntitle: T\norder: 1\n## Q?\nA.", "en/faqs/t.md:1: the settings have no end", true},
-		"no title":             {"faqs/t.md", "---\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:1: the setting title is missing", true},
-		"no order":             {"faqs/t.md", "---\ntitle: T\n---\n## Q?\nA.", "en/faqs/t.md:1: the setting order is missing", true},
+		"no front matter": {"faqs/t.md", "## Q?\nA.", "en/faqs/t.md:1: the setting title is missing", true},
+		"front matter unended": {
+			"faqs/t.md", "---\ntitle: T\norder: 1\n## Q?\nA.",
+			"en/faqs/t.md:1: the settings have no end", true,
+		},
+		"no title": {
+			"faqs/t.md", "---\norder: 1\n---\n## Q?\nA.",
+			"en/faqs/t.md:1: the setting title is missing", true,
+		},
+		"no order": {
+			"faqs/t.md", "---\ntitle: T\n---\n## Q?\nA.",
+			"en/faqs/t.md:1: the setting order is missing", true,
+		},
 		"wrong order": {
 			"faqs/t.md", "---\ntitle: T\norder: first\n---\n## Q?\nA.", "en/faqs/t.md:3: order should be a whole number", true,
 		},
-		"no setting": {"faqs/t.md", "---\norder: 1\ntitle T\n---\n## Q?\nA.", "en/faqs/t.md:3: this line cannot be read", true},
+		"no setting": {
+			"faqs/t.md", "---\norder: 1\ntitle T\n---\n## Q?\nA.",
+			"en/faqs/t.md:3: this line cannot be read", true,
+		},
 		"unknown setting": {
 			"faqs/t.md", "---\ntitle: T\norder: 1\nodrer: 1\n---\n## Q?\nA.",
 			`en/faqs/t.md:4: there is no setting "odrer" here. Use one of: id, draft`, true,
@@ -153,9 +183,15 @@ func TestFindings(t *testing.T) {
 			"faqs/t.md", "---\ntitle: T\norder: 1\nreplaces: all\n---\n## Q?\n\nA.",
 			"en/faqs/cards.md:1: pages link to /faqs#cards, but this file is missing", false,
 		},
-		"unsafe link":         {"faqs/t.md", head + "## Q?\n\n[A](javascript:alert(1)).", "en/faqs/t.md:7: a link cannot go to", true},
-		"link without slash":  {"faqs/t.md", head + "## Q?\n\n[A](cards).", `en/faqs/t.md:7: a link cannot go to "cards"`, true},
-		"link without scheme": {"faqs/t.md", head + "## Q?\n\n[A](//evil.example/x).", "en/faqs/t.md:7: a link cannot go to", true},
+		"unsafe link": {
+			"faqs/t.md", head + "## Q?\n\n[A](javascript:alert(1)).",
+			"en/faqs/t.md:7: a link cannot go to", true,
+		},
+		"link without slash": {"faqs/t.md", head + "## Q?\n\n[A](cards).", `en/faqs/t.md:7: a link cannot go to "cards"`, true},
+		"link without scheme": {
+			"faqs/t.md", head + "## Q?\n\n[A](//evil.example/x).",
+			"en/faqs/t.md:7: a link cannot go to", true,
+		},
 		"dead link": {
 			"faqs/t.md", head + "## Q?\n\nOne.\n[A](/card).", "en/faqs/t.md:7: there is no page /card. Use one of: /agents",
 			false,
@@ -164,18 +200,27 @@ func TestFindings(t *testing.T) {
 			"faqs/t.md", "---\ntitle: T\norder: 1\nid: soon\ndraft: true\n---\n## Q?\n\nA.",
 			"en/pages/note.md:4: there is nothing at /faqs#soon", false,
 		},
-		"dead fragment": {"faqs/t.md", head + "## Q?\n\n[A](/faqs#ghosts).", "en/faqs/t.md:7: there is nothing at /faqs#ghosts", false},
+		"dead fragment": {
+			"faqs/t.md", head + "## Q?\n\n[A](/faqs#ghosts).",
+			"en/faqs/t.md:7: there is nothing at /faqs#ghosts", false,
+		},
 		"braces in Markdown": {
 			"faqs/t.md", head + "## Q?\n\nCall {fone}.",
 			"en/faqs/t.md:7: the portal does not replace {fone} here. Use one of: {phone}", true,
 		},
-		"HTML":                {"faqs/t.md", head + "## Q?\n\nA <b>B</b>.", "en/faqs/t.md:7: HTML is not shown", false},
-		"undescribed picture": {"faqs/t.md", head + "## Q?\n\n![](pictures/p.png)", "en/faqs/t.md:7: this picture has no description", false},
+		"HTML": {"faqs/t.md", head + "## Q?\n\nA <b>B</b>.", "en/faqs/t.md:7: HTML is not shown", false},
+		"undescribed picture": {
+			"faqs/t.md", head + "## Q?\n\n![](pictures/p.png)",
+			"en/faqs/t.md:7: this picture has no description", false,
+		},
 		"missing picture": {
 			"faqs/t.md", head + "## Q?\n\n![A](pictures/p.png)",
 			`en/faqs/t.md:7: there is no picture "pictures/p.png". Put the file into en/pictures`, true,
 		},
-		"another site's": {"faqs/t.md", head + "## Q?\n\n![A](https://evil.example/p.png)", "en/faqs/t.md:7: there is no picture", true},
+		"another site's": {
+			"faqs/t.md", head + "## Q?\n\n![A](https://evil.example/p.png)",
+			"en/faqs/t.md:7: there is no picture", true,
+		},
 		"long title": {
 			"notices/t.md", "---\ntitle: " + strings.Repeat("a", 61) + "\nkind: storm\n---\nA.",
 			"en/notices/t.md:2: this title has 61 characters. Keep it to 60", false,

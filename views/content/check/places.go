@@ -66,7 +66,10 @@ func (l *loader) markPlaces(file string, n ast.Node, at string) ast.Node {
 }
 
 // settingNames are names whose values are not shown: addresses, and the values of options.
-var settingNames = []string{"linkUrl", "mapUrl", "guestPayment", "value", "group", "accent", "mark", "wordmark", reviewedBy}
+var settingNames = []string{
+	"linkUrl", "mapUrl", "guestPayment", "value", "group", "accent", "mark", "wordmark",
+	reviewedBy,
+}
 
 // IsSetting reports whether the value at a path, such as "faq.linkUrl", is not a text that pages
 // show.

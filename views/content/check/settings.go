@@ -115,7 +115,8 @@ func (l *loader) allowedSettings(file, folder string, node *ast.MappingNode) *as
 	allowed := slices.DeleteFunc(slices.Clone(node.Values), func(entry *ast.MappingValueNode) bool {
 		unknown := !slices.Contains(known, read.KeyOf(entry))
 		if unknown {
-			l.Broken(read.PlaceOf(file, entry.Key), "there is no setting %q here. Use one of: %s", read.KeyOf(entry), strings.Join(known, ", "))
+			l.Broken(read.PlaceOf(file, entry.Key), "there is no setting %q here. Use one of: %s", read.KeyOf(entry),
+				strings.Join(known, ", "))
 		}
 		return unknown
 	})

@@ -243,7 +243,8 @@ func (l *loader) addDocuments(lang, english *language) {
 			}
 			if builtin := l.builtinDocument(lang, folder, d); builtin != nil {
 				lang.documents[folder] = append(lang.documents[folder], builtin)
-			} else if d.Always() && !slices.ContainsFunc(own, func(o *read.Document) bool { return o.Key == d.Key && !o.Draft }) {
+			} else if d.Always() && !slices.ContainsFunc(own,
+				func(o *read.Document) bool { return o.Key == d.Key && !o.Draft }) {
 				lang.lacks(lang.Code+"/"+folder+"/"+d.Key+".md", d.Title, "the file")
 			}
 			copied := *d

@@ -144,7 +144,8 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 	}
 	es := languageOf(t, files, "es")
 	for got, want := range map[string]string{
-		es.Home.Title: "Inicio", es.Payments.Pay.With("$1"): "Pague $1", es.Company.Name: "A", es.Company.Hours: mark.English("Weekdays"),
+		es.Home.Title: "Inicio", es.Payments.Pay.With("$1"): "Pague $1", es.Company.Name: "A",
+		es.Company.Hours:         mark.English("Weekdays"),
 		es.Paperless.Billing.Off: mark.English("You get paper bills for two dollars."), es.Paperless.Billing.Title: "Facturación sin papel",
 		es.Cards.Intro.HTML: "<p lang=\"en\">Print it.</p>\n", es.Messages.New.Intro.HTML: builtin.Messages.New.Intro.HTML,
 		es.Paperless.Terms[0]: mark.English("Our own"),

@@ -17,7 +17,7 @@ test("finds a document among 2,000", async ({ page, portal }) => {
   expect(await problemsOf(page)).toEqual([]);
   await page.goto("/documents?page=200");
   const saving = page.waitForEvent("download");
-  await page.locator("#documents .entry").last().click();
+  await page.locator("#documents .row").last().click();
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
@@ -26,7 +26,7 @@ test("reads a message among 400", async ({ page, portal }) => {
   await page.goto("/messages?page=40");
   await expect(page.getByText("Showing 391 to 400 of 400")).toBeVisible();
   expect(await problemsOf(page)).toEqual([]);
-  await page.locator("#messages .entry").last().click();
+  await page.locator("#messages .row").last().click();
   await expect(page.getByLabel("Your reply")).toBeVisible();
 });
 

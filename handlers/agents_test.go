@@ -38,7 +38,7 @@ func TestMessageToTheAgent(t *testing.T) {
 	if len(sent) != 1 || !strings.Contains(sent[0].Body, `"about":{"kind":"agent","number":"0117"}`) {
 		t.Errorf("calls = %v, want one to the agent", sent)
 	}
-	first := b.Open(inbox.Attr("#messages .entry", "href"))
+	first := b.Open(inbox.Attr("#messages .row", "href"))
 	if topic := first.Doc().Find(".answer .sub a"); topic.Text() != "Your agent: Hollow Creek Insurance" ||
 		topic.AttrOr("href", "") != "/agents#agent-0117" {
 		t.Errorf("topic of the conversation = %q, want the agent", topic.Text())

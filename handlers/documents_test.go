@@ -50,7 +50,7 @@ func TestDocumentsFilterByQuery(t *testing.T) {
 func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 	t.Parallel()
 	_, b, list := handlertest.SignInAt(t, "/documents")
-	path := list.Doc().Find("#documents .entry").First().AttrOr("href", "")
+	path := list.Doc().Find("#documents .row").First().AttrOr("href", "")
 	r := b.Get(path)
 	disposition, parameters, err := mime.ParseMediaType(r.Header.Get("Content-Disposition"))
 	handlertest.Must(t, err)

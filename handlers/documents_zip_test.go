@@ -58,7 +58,7 @@ func TestZipOfATermHasAllItsDocuments(t *testing.T) {
 		"The download can take a moment to start") {
 		t.Errorf("below the zip = %q, want that it can take a moment", wait)
 	}
-	count := b.Open(ownZip).Doc().Find("#documents .zips .entry .sub").Last().Text()
+	count := b.Open(ownZip).Doc().Find("#documents .zips .row .sub").Last().Text()
 	before := h.Box.Calls("GET /documents/{documentId}")
 	r := b.Get(path)
 	files := unzip(t, r.Body)

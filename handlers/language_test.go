@@ -175,7 +175,7 @@ func TestTextsOfTheProviderInSpanish(t *testing.T) {
 		}
 	}
 	want("/claims/CL0044170", "h1", "Rear bumper struck", "en")
-	want("/messages", "main .entry-title[lang]", "Why this bill is higher", "en")
+	want("/messages", "main .row-title[lang]", "Why this bill is higher", "en")
 	want("/policies/home/HO2207719", "main dd[lang]", "Natural gas", "en")
 	for path, word := range map[string]string{"/claims/CL0044170": "Abierto", "/documents": "Factura (2)"} {
 		if text := b.Open(path).Text("main"); !strings.Contains(text, word) {

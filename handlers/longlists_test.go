@@ -29,7 +29,7 @@ func TestTwoThousandDocuments(t *testing.T) {
 		page.Doc().Find(".tone-note").Length() != 0 {
 		t.Fatalf("page = %q, notes %q, want the last ten of 2000", got, page.Text(".tone-note"))
 	}
-	link := page.Doc().Find("#documents .entry").Last().AttrOr("href", "")
+	link := page.Doc().Find("#documents .row").Last().AttrOr("href", "")
 	if file := b.Get(link); file.Status != http.StatusOK || !strings.HasPrefix(file.Body, "%PDF") {
 		t.Errorf("%s: status = %d, want the file", link, file.Status)
 	}
@@ -49,7 +49,7 @@ func TestDocumentsServeTheNextPages(t *testing.T) {
 	elsewhere := &handlertest.Browser{Harness: &other, Cookies: b.Cookies, Header: b.Header}
 	for _, one := range []*handlertest.Browser{b, elsewhere} {
 		for _, path := range []string{"/documents", "/documents-list?kind=Bill", "/documents?page=2"} {
-			if r := one.Get(path); r.Status != http.StatusOK || r.Doc().Find(".entry").Length() == 0 {
+			if r := one.Get(path); r.Status != http.StatusOK || r.Doc().Find(".row").Length() == 0 {
 				t.Errorf("%s: status = %d, want documents", path, r.Status)
 			}
 		}
@@ -176,13 +176,13 @@ func TestManyClaimsHavePages(t *testing.T) {
 	growHousehold(h, 200)
 	b := h.Browser()
 	first := b.SignIn(grownMember, "/claims")
-	if rows, summary := first.Doc().Find("[aria-labelledby=sent] .entry").Length(),
+	if rows, summary := first.Doc().Find("[aria-labelledby=sent] .row").Length(),
 		first.Text("main .sub"); rows != 10 || summary != "Showing 1 to 10 of 41" {
 		t.Errorf("rows = %d, %q, want 10 of 41", rows, summary)
 	}
 	last := b.Get(first.Doc().Find(".pages a").Last().AttrOr("href", ""))
 	if got := last.Text(".pages [aria-current]"); got != "2" ||
-		last.Doc().Find("[aria-labelledby=sent] .entry").Length() != 10 {
+		last.Doc().Find("[aria-labelledby=sent] .row").Length() != 10 {
 		t.Errorf("page = %q, want the second with ten claims", got)
 	}
 }

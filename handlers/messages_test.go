@@ -31,7 +31,7 @@ func TestMessagesArePaginated(t *testing.T) {
 	if want == "" || got != want || fragment.Doc().Find("header, h1").Length() != 0 {
 		t.Errorf("fragment = %s\nwant the region of the page: %s", got, want)
 	}
-	if rows := fragment.Texts("#messages .entry-title"); len(rows) != 3 ||
+	if rows := fragment.Texts("#messages .row-title"); len(rows) != 3 ||
 		fragment.Text("[data-announce]") != "Showing 21 to 23 of 23" ||
 		fragment.Attr("#messages", "data-address") != "/messages?page=3" {
 		t.Errorf("rows = %q, announcement = %q, address = %s, want the last 3 of 23", rows, fragment.Text("[data-announce]"),
@@ -45,7 +45,7 @@ func TestMessagesArePaginated(t *testing.T) {
 func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	t.Parallel()
 	_, b, list := handlertest.SignInAt(t, "/messages")
-	r := b.Get(list.Doc().Find("#messages .entry").First().AttrOr("href", ""))
+	r := b.Get(list.Doc().Find("#messages .row").First().AttrOr("href", ""))
 	if r.Status != http.StatusOK || r.Text("h1") != "Why this bill is higher" ||
 		r.Doc().Find("main a[href='/billing/4100238715']").Length() != 1 {
 		t.Errorf("status = %d, main = %q, want 200 and the message with its bill", r.Status, r.Text("main"))
@@ -224,7 +224,7 @@ func TestPagesLinkToTheirMessages(t *testing.T) {
 			t.Errorf("%s: link = %q, want %q", page, got, link)
 		}
 	}
-	if found := b.Open("/messages?find=CL0044170").Texts("#messages .entry-title"); len(found) != 1 ||
+	if found := b.Open("/messages?find=CL0044170").Texts("#messages .row-title"); len(found) != 1 ||
 		found[0] != "Two more photos, please" {
 		t.Errorf("messages behind the link = %q, want the one about the claim", found)
 	}

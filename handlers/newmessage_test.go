@@ -49,13 +49,13 @@ func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	for range 2 {
 		r := b.Follow(b.Post(newMessagePath, form))
 		if r.At.Path != "/messages" || !strings.HasPrefix(r.Text(".notice"), "We sent your message. Your reference is M-") ||
-			r.Text("#messages .entry-title") != "Is hail covered?" {
+			r.Text("#messages .row-title") != "Is hail covered?" {
 			t.Fatalf("page = %s, main = %q, want the list with the message first", r.At, r.Text("main"))
 		}
-		if n := r.Doc().Find("#messages .entry").Length(); n != 5 {
+		if n := r.Doc().Find("#messages .row").Length(); n != 5 {
 			t.Errorf("conversations = %d, want 5", n)
 		}
-		if about := b.Open(r.Attr("#messages .entry", "href")).Attr(".answer .sub a",
+		if about := b.Open(r.Attr("#messages .row", "href")).Attr(".answer .sub a",
 			"href"); about != "/policies/home/HO2207719" {
 			t.Errorf("topic link = %q, want /policies/home/HO2207719", about)
 		}
@@ -163,7 +163,7 @@ func TestNewMessageWithFiles(t *testing.T) {
 		strings.Contains(sent[0].Body, "GPS") {
 		t.Errorf("calls = %d, want one about the claim with a key and without the photo's place", len(sent))
 	}
-	conversation := b.Open(r.Attr("#messages .entry", "href"))
+	conversation := b.Open(r.Attr("#messages .row", "href"))
 	if got := conversation.Texts(".letter-files"); conversation.Text("h1") != "The repair" || len(got) != 1 ||
 		got[0] != "Attached: left.jpg, Invoice.pdf" {
 		t.Errorf("%s: files = %q, want both", conversation.Text("h1"), got)

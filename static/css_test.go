@@ -55,7 +55,7 @@ func TestEveryStyledClassIsUsed(t *testing.T) {
 	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", "picture.go")+
 		sources(t, "../handlers/editors", ".templ", ".go")+sources(t, "../islands", ".tsx", ".ts"), -1) {
 		for _, word := range strings.Fields(strings.Trim(text, `"`)) {
-			for _, prefix := range []string{"", "tone-", "chip-", "news-", "row-icon-"} {
+			for _, prefix := range []string{"", "tone-", "chip-", "news-"} {
 				used[prefix+word] = true
 			}
 		}

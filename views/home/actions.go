@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 	"memberportal/views/ui"
@@ -25,6 +26,17 @@ type Task struct {
 	Shots   []Shot // the photos that it asks for
 	Action  Action
 	when    member.Date
+}
+
+// entry is the task as a row. Its day stands in place of what it is about.
+func (k Task) entry() ui.Entry {
+	e := ui.Entry{
+		Path: k.Action.Path, Title: k.Title, SideSub: k.Day, Event: analytics.PageLinkClick(analytics.LinkTask),
+	}
+	if k.Day == "" {
+		e.Sub = k.Detail
+	}
+	return e
 }
 
 // Shot is a photo that a task asks for.

@@ -5,10 +5,11 @@ import "memberportal/views/analytics"
 // Entry is a row of a list that is one link.
 type Entry struct {
 	Path, Title, Sub string
-	Side, SideSub    string // on the right edge, "" for none
-	SideTone         string // "good", "late", or "" for ink
-	Icon             string // "" for none
-	Initials         string // in place of an icon, "" for none
-	New              bool   // whether the member has not seen it
+	Side, SideSub    string  // on the right edge, "" for none
+	SideTone         string  // "good", "late", or "" for ink
+	Icon             string  // "" for none
+	Picture          Picture // in place of an icon, "" for none
+	Initials         string  // in place of an icon, "" for none
+	New              bool    // whether the member has not seen it
 	Event            *analytics.Attributes
 }

@@ -38,7 +38,7 @@ func (c *Client) fetchMethods(ctx context.Context, m Member) (*wire.Methods, err
 		Query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()),
 	}
 	w, res, err := exchange.CallFor[wire.Methods](ctx, c.Client, m, r)
-	if err == nil && w.EmailMethod == nil && w.MobilePhoneMethod == nil {
+	if err == nil && !w.EmailMethod.Known() && !w.MobilePhoneMethod.Known() {
 		err = r.Failure(res, exchange.ErrMalformed)
 	}
 	return w, err
@@ -64,7 +64,7 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 	}
 	w := methodsOf(res)
 	saved := methodsOver(want, &w)
-	if w.EmailMethod != nil && w.MobilePhoneMethod != nil {
+	if w.EmailMethod.Known() && w.MobilePhoneMethod.Known() {
 		return saved, nil
 	}
 	return c.methodsAfterUpdate(ctx, m, saved), nil
@@ -83,11 +83,11 @@ func (c *Client) methodsAfterUpdate(ctx context.Context, m Member, saved Authent
 
 // methodsOver returns known with the fields that the response has.
 func methodsOver(known AuthenticationMethods, w *wire.Methods) AuthenticationMethods {
-	if w.EmailMethod != nil {
-		known.EmailMethod = *w.EmailMethod
+	if w.EmailMethod.Known() {
+		known.EmailMethod = w.EmailMethod.On
 	}
-	if w.MobilePhoneMethod != nil {
-		known.MobilePhoneMethod = *w.MobilePhoneMethod
+	if w.MobilePhoneMethod.Known() {
+		known.MobilePhoneMethod = w.MobilePhoneMethod.On
 	}
 	known.ProfileID = cmp.Or(w.ProfileID, known.ProfileID)
 	known.Email = cmp.Or(w.Email, known.Email)

@@ -74,7 +74,7 @@ func amountsAsOf(said, called time.Time) time.Time {
 
 // Methods is the response of GET /profiles/authentication-methods.
 type Methods struct {
-	EmailMethod, MobilePhoneMethod *bool
+	EmailMethod, MobilePhoneMethod state
 	ProfileID, Email, MobilePhone  string
 }
 
@@ -106,15 +106,15 @@ type Claims struct {
 
 type wireClaim struct {
 	member.Claim
-	Closed *bool
+	Closed state
 }
 
 // claimOf reads the status of a provider without the flag. Any other text than "closed" means an
 // open claim, so that no action is withheld.
 func claimOf(w *wireClaim) member.Claim {
 	claim := w.Claim
-	if claim.Closed = strings.Contains(strings.ToLower(claim.Status), "closed"); w.Closed != nil {
-		claim.Closed = *w.Closed
+	if claim.Closed = w.Closed.On; !w.Closed.Known() {
+		claim.Closed = strings.Contains(strings.ToLower(claim.Status), "closed")
 	}
 	return claim
 }

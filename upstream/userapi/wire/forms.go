@@ -106,7 +106,6 @@ var wireValues = map[reflect.Type]wireForm{
 	reflect.TypeFor[wireEntry](): of(Text, "",
 		func(v value) (wireEntry, error) { return wireEntry(decodeEntities(v.text)), nil }),
 	reflect.TypeFor[bool]():         of(Flag, false, words(plainFlag.parse)),
-	reflect.TypeFor[*bool]():        readPointed,
 	reflect.TypeFor[state]():        of(Flag, state{Unread: true}, states[state](plainFlag)),
 	reflect.TypeFor[int64]():        of(Whole, 0, func(v value) (int64, error) { return parseWhole(v, 0, math.MaxInt64) }),
 	reflect.TypeFor[time.Time]():    of(DayTime, time.Time{}, words(parseTimestamp)),
@@ -166,7 +165,7 @@ var usualValues = map[reflect.Type]string{
 var (
 	formsMu sync.Mutex
 	forms   = map[reflect.Type]wireForm{}    // those that formOf has made
-	objects = map[reflect.Type]*wireObject{} // those that objectFor has made
+	objects = map[reflect.Type]*wireObject{} // those that makeObject has made
 )
 
 // formOf returns the form of a type.
@@ -189,16 +188,16 @@ func makeForm(t reflect.Type) wireForm {
 	}
 	var made wireForm // which may contain itself
 	forms[t] = func(r *wireReader, v reflect.Value, data []byte) wireResult { return made(r, v, data) }
-	switch own := wireShapes[t]; {
+	switch as := wireShapes[t].as; {
 	case t.Kind() == reflect.Slice:
 		placed := t.Elem() == reflect.TypeFor[wireEntry]() || t.Elem() == reflect.TypeFor[member.Money]()
 		made = listOf(makeForm(t.Elem()), placed, knownTo(t.Elem()))
 	case t.Kind() == reflect.Pointer:
 		made = pointerTo(makeForm(t.Elem()))
-	case own.as != nil:
-		made = own.as.of(objectOf(own.as.from, own))
+	case as != nil:
+		made = as.of(makeObject(t))
 	default:
-		made = objectOf(t, own).read
+		made = makeObject(t).read
 	}
 	forms[t] = made
 	return made
@@ -208,6 +207,11 @@ func makeForm(t reflect.Type) wireForm {
 func objectFor(t reflect.Type) *wireObject {
 	formsMu.Lock()
 	defer formsMu.Unlock()
+	return makeObject(t)
+}
+
+// makeObject is objectFor with the lock held.
+func makeObject(t reflect.Type) *wireObject {
 	if objects[t] == nil {
 		own, from := wireShapes[t], t
 		if own.as != nil {
@@ -286,33 +290,8 @@ func formOfField(declaredBy reflect.Type, name string, t reflect.Type, o *wireOb
 
 // knownTo returns whether an entry of a list has a field of this name, in lower case.
 func knownTo(t reflect.Type) func(name string) bool {
-	var once sync.Once
-	names := map[string]bool{}
-	var add func(t reflect.Type)
-	add = func(t reflect.Type) {
-		if as := wireShapes[t].as; as != nil && as.from != t {
-			add(as.from)
-			return
-		}
-		for _, f := range reflect.VisibleFields(t) {
-			declaredBy := t
-			if len(f.Index) > 1 {
-				declaredBy = t.Field(f.Index[0]).Type
-			}
-			name, renamed := wireShapes[declaredBy].names[f.Name]
-			if !f.Anonymous && f.IsExported() && !(renamed && name == "") {
-				names[strings.ToLower(cmp.Or(name, lowerCamel(f.Name)))] = true
-			}
-		}
-	}
-	return func(name string) bool {
-		once.Do(func() {
-			if t.Kind() == reflect.Struct && wireValues[t] == nil {
-				add(t)
-			}
-		})
-		return names[name]
-	}
+	isObject := t.Kind() == reflect.Struct && wireValues[t] == nil
+	return func(name string) bool { return isObject && objectFor(t).fields[name] != nil }
 }
 
 // lowerCamel returns a name of Go as the wire has it: "policyNumber", "id".

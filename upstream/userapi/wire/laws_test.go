@@ -159,7 +159,7 @@ func addTypes(all map[string]*Type, path string, of reflect.Type, text *Type, wi
 	switch {
 	case of == reflect.TypeFor[noticeState]():
 		all[path] = noticeWords
-	case of == reflect.TypeFor[*bool]() || of == reflect.TypeFor[bool]():
+	case of == reflect.TypeFor[bool]():
 		all[path] = Flag
 	case of == reflect.TypeFor[wireEntry]():
 		all[path] = Text

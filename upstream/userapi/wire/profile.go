@@ -153,13 +153,13 @@ func nameOf(name *member.Name) member.Name {
 
 type wireDriver struct {
 	member.Driver
-	Rated *bool
+	Rated state
 }
 
 func driverOf(w *wireDriver) member.Driver {
 	d := w.Driver
 	d.Full = nameOf(&member.Name{Full: d.Full, First: d.First, Last: d.Last}).Full
-	d.Rated, d.RatedUnknown = w.Rated != nil && *w.Rated, w.Rated == nil
+	d.Rated, d.RatedUnknown = w.Rated.On, !w.Rated.Known()
 	return d
 }
 

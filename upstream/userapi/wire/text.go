@@ -14,7 +14,7 @@ type Failure struct {
 	Description, Error, Message Said
 	Errors                      Said
 	Code, Type, Detail          Said // RFC 9457
-	Success                     *bool
+	Success                     state
 	Status                      string
 }
 
@@ -24,8 +24,7 @@ var failed = []string{"error", "failed", "failure", "fail"}
 // Fails reports whether the body says itself that the call failed, whatever else it has and
 // whatever its status is.
 func (f Failure) Fails() bool {
-	return f.Error.Present || f.Errors.Present || slices.Contains(failed, strings.ToLower(f.Status)) ||
-		f.Success != nil && !*f.Success
+	return f.Error.Present || f.Errors.Present || slices.Contains(failed, strings.ToLower(f.Status)) || f.Success.Off
 }
 
 // SaysItFailed reports whether the body of a response, which is valid JSON, is a [Failure] that

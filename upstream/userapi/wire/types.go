@@ -495,6 +495,9 @@ func (w flagWords) parse(text string) (bool, error) {
 // A state is a flag that says yes or no, can't be read, or is absent.
 type state struct{ On, Off, Unread bool }
 
+// Known reports whether the flag says yes or no.
+func (s state) Known() bool { return s.On || s.Off }
+
 // cancellation is whether an account or a policy is canceled: a flag or its status. noticeState is
 // whether there is a notice.
 type (
@@ -509,18 +512,6 @@ func states[S ~struct{ On, Off, Unread bool }](w flagWords) parser[S] {
 		return S{On: on, Off: err == nil && !on}, err
 	})
 }
-
-// readPointed is the form of a flag that is nil if it is missing or can't be read.
-func readPointed(r *wireReader, v reflect.Value, data []byte) wireResult {
-	var said state
-	result := readState(r, reflect.ValueOf(&said).Elem(), data)
-	if said.On || said.Off {
-		v.Set(reflect.ValueOf(&said.On))
-	}
-	return result
-}
-
-var readState = of(Flag, state{}, states[state](plainFlag))
 
 // autoPay is the kind of automatic payment, "" when it is absent, and [member.UnreadAutoPay] for a
 // value that isn't a word.

@@ -20,11 +20,11 @@ func falseFirst(a, b bool) int {
 
 // SameNumber reports whether two account numbers are the same as systems write them: without
 // spaces and hyphens, in any letter case, with or without leading zeros.
-func SameNumber(a, b string) bool { return a == b || idKey(a) == idKey(b) }
+func SameNumber(a, b string) bool { return a == b || IDKey(a) == IDKey(b) }
 
-// idKey returns what all spellings of an account's number or an agency's ID have in common, leading
+// IDKey returns what all spellings of an account's number or an agency's ID have in common, leading
 // zeros aside.
-func idKey(id string) string {
+func IDKey(id string) string {
 	id = NumberKey(id)
 	if key := strings.TrimLeft(id, "0"); key != "" || id == "" {
 		return key

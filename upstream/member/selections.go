@@ -86,11 +86,11 @@ func (p *Profile) AgenciesInOrder() []Agency {
 func (p *Profile) AgencyPolicies() []AgencyPolicies {
 	own := map[string][]*Policy{}
 	for _, q := range p.indexed().byNumber {
-		own[idKey(q.AgencyID)] = append(own[idKey(q.AgencyID)], q)
+		own[IDKey(q.AgencyID)] = append(own[IDKey(q.AgencyID)], q)
 	}
 	var pairs []AgencyPolicies
 	for _, a := range p.AgenciesInOrder() {
-		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: own[idKey(a.ID)]})
+		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: own[IDKey(a.ID)]})
 	}
 	return pairs
 }
@@ -100,10 +100,10 @@ func (p *Profile) AccountAgencies(a Account) []Agency {
 	services := map[string]bool{}
 	for _, q := range p.indexed().byNumber {
 		if q.AccountNumber == a.Number {
-			services[idKey(q.AgencyID)] = true
+			services[IDKey(q.AgencyID)] = true
 		}
 	}
-	return slices.DeleteFunc(p.AgenciesInOrder(), func(agency Agency) bool { return !services[idKey(agency.ID)] })
+	return slices.DeleteFunc(p.AgenciesInOrder(), func(agency Agency) bool { return !services[IDKey(agency.ID)] })
 }
 
 // HoursOn returns an agency's hours of a day: "8 a.m. to 5 p.m.", or "" if the office is closed all

@@ -13,12 +13,13 @@ import (
 
 // Documents lists the member's documents in the provider's order. See [failure.NotOffered].
 func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, error) {
-	all := wire.NewList(func(d member.Document) string { return d.ID })
+	var all []member.Document
 	complete, err := exchange.EachPage(ctx, c.Client, m, documentsRequest, func(w *wire.Documents) {
-		all.Add(w.Documents)
+		all = append(all, w.Documents...)
 	})
-	c.reportTwice(ctx, documentsRequest, all.Contradict)
-	return member.DocumentList{Documents: all.All, Incomplete: !complete}, err
+	all, contradict := wire.Once(all, func(d *member.Document) string { return d.ID })
+	c.reportTwice(ctx, documentsRequest, contradict)
+	return member.DocumentList{Documents: all, Incomplete: !complete}, err
 }
 
 var documentsRequest = exchange.Request{

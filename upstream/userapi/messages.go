@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"net/http"
-	"slices"
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/exchange"
@@ -28,16 +27,14 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := exchange.Request{
 		Method: http.MethodGet, Pattern: "/messages", Limit: exchange.ListLimit, Optional: true,
 	}
-	all := wire.NewList(func(m member.Message) string { return m.ID })
 	var inbox member.Inbox
 	complete, err := exchange.EachPage(ctx, c.Client, m, r, func(w *wire.Messages) {
-		all.Add(w.Messages)
+		inbox.Messages = append(inbox.Messages, w.Messages...)
 		inbox.AcceptsFiles = inbox.AcceptsFiles || w.AcceptsFiles
 	})
-	c.reportTwice(ctx, r, all.Contradict)
-	inbox.Messages = slices.DeleteFunc(all.All,
-		func(m member.Message) bool { return m.ID == "" }) // can't be opened
-	inbox.Incomplete = !complete
+	messages, contradict := wire.Once(inbox.Messages, func(m *member.Message) string { return m.ID })
+	c.reportTwice(ctx, r, contradict)
+	inbox.Messages, inbox.Incomplete = messages, !complete
 	return inbox, err
 }
 

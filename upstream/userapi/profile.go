@@ -176,13 +176,13 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims", Limit: exchange.ListLimit, Optional: true}
-	all := wire.NewList(func(claim member.Claim) string { return claim.Number })
 	list.complete, err = exchange.EachPage(ctx, c.Client, m, r, func(w *wire.Claims) {
-		all.Add(w.Claims)
+		list.all = append(list.all, w.Claims...)
 		list.vehicles = list.vehicles || w.AcceptsVehicleDetails
 	})
-	list.all = all.All
-	c.reportTwice(ctx, r, all.Contradict)
+	claims, contradict := wire.Once(list.all, func(claim *member.Claim) string { return claim.Number })
+	c.reportTwice(ctx, r, contradict)
+	list.all = claims
 	if err != nil && !failure.Is(err, failure.NotOffered) {
 		c.Log.WarnContext(ctx, "claims not loaded", "error", err)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"memberportal/upstream/member"
@@ -13,30 +12,44 @@ import (
 // Twice is once: entries with a key are one if a response has them more often. Transactions,
 // drivers, coverages and items have none: two equal payments are two.
 
-// once merges the entries that are the same, and reports whether two of them contradict each other.
-func once[V any](all []V, same func(a, b *V) bool, merge func(a, b *V) (contradict bool)) (kept []V, contradict bool) {
+// once merges the entries of a key, and reports whether two of them contradict each other. An entry
+// without a key is never another one.
+func once[V any, K comparable](all []V, key func(*V) K, merge func(a, b *V) (contradict bool)) (kept []V, contradict bool) {
+	at := map[K]int{}
 	for i := range all {
-		first := slices.IndexFunc(kept, func(b V) bool { return same(&b, &all[i]) })
-		if first < 0 {
-			kept = append(kept, all[i])
+		key := key(&all[i])
+		if first, known := at[key]; known && key != *new(K) {
+			contradict = merge(&kept[first], &all[i]) || contradict
 			continue
 		}
-		contradict = merge(&kept[first], &all[i]) || contradict
+		at[key] = len(kept)
+		kept = append(kept, all[i])
 	}
 	return kept, contradict
+}
+
+// Once merges the entries of a list call's pages. An entry also comes again on the next page if
+// another one is added while the list is read.
+func Once[V any](all []V, key func(*V) string) (kept []V, contradict bool) {
+	return once(all, key, func(a, b *V) bool { return merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()) })
 }
 
 // accountsOnce merges accounts of one number. Numbers that differ by leading zeros only are one if
 // nothing that both state contradicts.
 func accountsOnce(all []wireAccount) (kept []wireAccount, contradict bool) {
-	exact := func(a, b *wireAccount) bool { return member.NumberKey(a.Number) == member.NumberKey(b.Number) }
-	zeros := func(a, b *wireAccount) bool {
-		alone, other := *a, *b
-		return member.SameNumber(a.Number, b.Number) && !mergeAccounts(&alone, &other)
-	}
 	spellOnce(all)
-	kept, contradict = once(all, exact, mergeAccounts)
-	kept, _ = once(kept, zeros, mergeAccounts)
+	exact, contradict := once(all, func(a *wireAccount) string { return member.NumberKey(a.Number) }, mergeAccounts)
+	for i := range exact {
+		at := slices.IndexFunc(kept, func(a wireAccount) bool {
+			b := exact[i]
+			return member.SameNumber(a.Number, b.Number) && !mergeAccounts(&a, &b)
+		})
+		if at < 0 {
+			kept = append(kept, exact[i])
+		} else {
+			mergeAccounts(&kept[at], &exact[i])
+		}
+	}
 	for i := range kept {
 		differ := ownTerms(&kept[i], kept)
 		contradict = contradict || differ
@@ -90,15 +103,18 @@ func ownTerms(a *wireAccount, all []wireAccount) (contradict bool) {
 			q.AccountNumber = a.Number
 		}
 	}
-	a.Policies, contradict = once(a.Policies, sameTerm, mergeTerms)
+	type term struct {
+		number, account            string
+		first, last                member.Date
+		future, canceled, filtered bool
+	}
+	a.Policies, contradict = once(a.Policies, func(q *wirePolicy) term {
+		return term{
+			q.Number, q.AccountNumber, q.EffectiveDate, q.ExpirationDate, q.FuturePolicy, q.Cancelled.On,
+			q.FilterCancelled.On,
+		}
+	}, mergeTerms)
 	return contradict
-}
-
-func sameTerm(a, b *wirePolicy) bool {
-	return strings.EqualFold(a.Number, b.Number) && a.EffectiveDate == b.EffectiveDate &&
-		a.ExpirationDate == b.ExpirationDate &&
-		a.AccountNumber == b.AccountNumber && a.FuturePolicy == b.FuturePolicy &&
-		a.Cancelled.On == b.Cancelled.On && a.FilterCancelled.On == b.FilterCancelled.On
 }
 
 // mergeTerms adds to a term what another entry of it has. A vehicle that only one of two lists has
@@ -130,43 +146,6 @@ func mergedVehicles(a, b []member.Vehicle) []member.Vehicle {
 		}
 	}
 	return all
-}
-
-// A List gathers the entries of a list call's pages, each of them once. An entry also comes again
-// on the next page if another one is added while the list is read.
-type List[V any] struct {
-	All        []V
-	Contradict bool // whether two entries of one state something else
-
-	key func(V) string
-	at  map[string]int
-}
-
-// NewList returns an empty list. An entry without a key is never another one.
-func NewList[V any](key func(V) string) *List[V] {
-	return &List[V]{key: key, at: map[string]int{}}
-}
-
-// Add adds a page.
-func (l *List[V]) Add(page []V) {
-	for i := range page {
-		key := l.key(page[i])
-		if at, known := l.at[key]; known && key != "" {
-			differ := merge(reflect.ValueOf(&l.All[at]).Elem(), reflect.ValueOf(&page[i]).Elem())
-			l.Contradict = l.Contradict || differ
-			continue
-		}
-		l.at[key] = len(l.All)
-		l.All = append(l.All, page[i])
-	}
-}
-
-func agenciesOnce(all []member.Agency) []member.Agency {
-	same := func(a, b *member.Agency) bool { return a.ID != "" && member.SameNumber(a.ID, b.ID) }
-	kept, _ := once(all, same, func(a, b *member.Agency) bool {
-		return merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
-	})
-	return kept
 }
 
 // contradicted is what two entries that state something else of a field leave of it: an amount is

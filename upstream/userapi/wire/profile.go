@@ -39,8 +39,9 @@ type wireAccount struct {
 // reports whether the response has an account or a term twice, with other values.
 func (w *Profile) Profile(asOf time.Time) (p *member.Profile, contradict bool) {
 	p = &member.Profile{
-		Agencies: agenciesOnce(w.Agencies), PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.Blank,
+		PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.Blank,
 	}
+	p.Agencies, _ = Once(w.Agencies, func(a *member.Agency) string { return member.IDKey(a.ID) })
 	p.Incomplete.Accounts = w.Unread.Has("accounts")
 	var accounts []wireAccount
 	for _, a := range w.Accounts {

@@ -6,7 +6,7 @@ package userapi
 import (
 	"log/slog"
 	"net/http"
-	"sync/atomic"
+	"sync"
 
 	"memberportal/upstream/userapi/exchange"
 )
@@ -23,7 +23,7 @@ type (
 // Client makes the calls of section 7. It is safe for concurrent use.
 type Client struct {
 	*exchange.Client
-	unsaid atomic.Bool // whether the log has that no flag of a cancellation is sent
+	policies sync.Once // the first profile with policies, which says whether any is canceled
 }
 
 // New returns a client of the user API at the URL base ({userApiProxy} in section 7).

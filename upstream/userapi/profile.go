@@ -132,8 +132,12 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 	profile, contradict := w.Profile(asOf)
 	c.reportTwice(ctx, r, contradict)
 	listed := func(a member.Account) bool { return len(a.Policies) > 0 }
-	if slices.ContainsFunc(profile.Accounts, listed) && !wire.SaysCancelled(res.Body) && !c.unsaid.Swap(true) {
-		c.Log.WarnContext(ctx, "no account and no policy says whether it is canceled", "call", r.Name())
+	if slices.ContainsFunc(profile.Accounts, listed) {
+		c.policies.Do(func() {
+			if !wire.SaysCancelled(res.Body) {
+				c.Log.WarnContext(ctx, "no account and no policy says whether it is canceled", "call", r.Name())
+			}
+		})
 	}
 	profile.Language = res.Language
 	return profile, nil

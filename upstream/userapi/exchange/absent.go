@@ -6,32 +6,17 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-const (
-	// absentFor is how long a call that the provider lacks is not made again for a member.
-	absentFor = time.Hour
-	// maxAbsent is how many members and calls one process keeps.
-	maxAbsent = 5000
-)
+// absentFor is how long a call that the provider lacks is not made again for a member.
+const absentFor = time.Hour
 
 // absentCalls are the reads of openapi.yaml that a provider does not offer: each load of a profile
 // would wait for their 404 again. A call is absent for a member whom it answered so in the last
 // hour, while no member of this instance had an answer from it in that time.
 type absentCalls struct {
-	missed   *lru.Cache[string, time.Time] // when it was answered with 404, by member and call
-	answered *sync.Map                     // when each call last had an answer, by its name
-}
-
-// newAbsentCalls returns absentCalls without any.
-func newAbsentCalls() absentCalls {
-	missed, err := lru.New[string, time.Time](maxAbsent)
-	if err != nil {
-		panic(err) // only for a size below 1
-	}
-	return absentCalls{missed, new(sync.Map)}
+	missed   callTimes // an hour after a 404
+	answered *sync.Map // when each call last had an answer, by its name
 }
 
 // Keep keeps the result of a request: whether it was answered, or the cause of its failure.
@@ -40,18 +25,14 @@ func (a absentCalls) Keep(member string, r Request, answered bool, cause error) 
 	case answered:
 		a.answered.Store(r.Name(), time.Now())
 	case r.isOptionalRead() && errors.Is(cause, ErrUnsupported):
-		a.missed.Add(member+"/"+r.Name(), time.Now())
+		a.missed.Keep(member, r.Name(), time.Now().Add(absentFor))
 	}
 }
 
 // Has reports whether a request need not be sent: its result is a 404.
 func (a absentCalls) Has(member string, r Request) bool {
-	missed, ok := a.missed.Get(member + "/" + r.Name())
-	if !ok || time.Since(missed) >= absentFor {
-		return false
-	}
 	at, answered := a.answered.Load(r.Name())
-	return !answered || time.Since(at.(time.Time)) >= absentFor
+	return !a.missed.Until(member, r.Name()).IsZero() && !(answered && time.Since(at.(time.Time)) < absentFor)
 }
 
 // Forget makes every call for a member again.

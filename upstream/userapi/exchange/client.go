@@ -48,7 +48,7 @@ type Client struct {
 	Observer   calls.Observer
 
 	base   string
-	waits  retryTimes
+	waits  callTimes
 	Absent absentCalls
 	http   *http.Client
 	Log    *slog.Logger
@@ -91,8 +91,8 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 		RetryWaits: o.retryWaits(),
 		Observer:   o.observer(),
 
-		waits:  newRetryTimes(),
-		Absent: newAbsentCalls(),
+		waits:  newCallTimes(),
+		Absent: absentCalls{newCallTimes(), new(sync.Map)},
 
 		base: strings.TrimRight(u.String(), "/"),
 		http: &http.Client{

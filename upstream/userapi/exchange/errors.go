@@ -8,60 +8,58 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"slices"
 	"time"
 
 	"memberportal/upstream/failure"
 )
 
+// A cause is an error whose text contains no data of the member.
+type cause string
+
+func (c cause) Error() string { return string(c) }
+
 // Causes of errors whose response arrived. Use errors.Is.
-var (
+const (
 	// ErrNotJSON reports a body that is a page of HTML.
-	ErrNotJSON = errors.New("the response is not JSON")
+	ErrNotJSON = cause("the response is not JSON")
 	// ErrNoFields reports a response with a success status that has none of the fields that its call
 	// is made for: a profile without accounts and agencies, a billing summary without amounts.
-	ErrNoFields = errors.New("the response has none of its fields")
+	ErrNoFields = cause("the response has none of its fields")
 	// ErrFailed reports a response with a success status that says itself that the call failed.
-	ErrFailed = errors.New("the response says that the call failed")
+	ErrFailed = cause("the response says that the call failed")
 	// ErrOtherAccount reports a billing summary of another account than the one asked for.
-	ErrOtherAccount = errors.New("the response is of another account")
+	ErrOtherAccount = cause("the response is of another account")
 	// ErrOtherItem reports a claim or a conversation that is not the one asked for.
-	ErrOtherItem = errors.New("the response is about something else")
+	ErrOtherItem = cause("the response is about something else")
 	// ErrMalformed reports a body that is truncated, is not valid JSON or does not have the
 	// structure of the call's response.
-	ErrMalformed = errors.New("the response is malformed")
+	ErrMalformed = cause("the response is malformed")
 	// ErrListUnread reports a list without any readable entry, for the calls whose response is one
 	// list: claims, documents, messages and installments.
-	ErrListUnread = errors.New("the list of the response could not be read")
+	ErrListUnread = cause("the list of the response could not be read")
 	// ErrTooLarge reports a body over the call's limit.
-	ErrTooLarge = errors.New("the response is too large")
+	ErrTooLarge = cause("the response is too large")
 	// ErrRejected reports a response with a success status whose body reports that the request was not
 	// carried out.
-	ErrRejected = errors.New("the request was rejected")
+	ErrRejected = cause("the request was rejected")
 	// ErrNoPaymentSession reports a response without both IDs (section 5).
-	ErrNoPaymentSession = errors.New("can't create session key")
+	ErrNoPaymentSession = cause("can't create session key")
 	// ErrNotFound reports that the requested item does not exist.
-	ErrNotFound = errors.New("not found")
-	// ErrIncomplete reports that an item is not in the part of its list that could be loaded.
-	ErrIncomplete = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.UserAPI}, "the list is incomplete")
+	ErrNotFound = cause("not found")
 	// ErrUnsupported reports that the provider does not offer the call, which is an optional one of
 	// openapi.yaml.
-	ErrUnsupported = errors.New("not offered")
+	ErrUnsupported = cause("not offered")
 	// ErrNotServed reports a response that the call does not exist, although the provider lists it
 	// as offered. It is an outage.
-	ErrNotServed = errors.New("offered, but not served")
+	ErrNotServed = cause("offered, but not served")
 	// ErrTooEarly reports a call that the provider refused until a given time, or that was not made
 	// because that time has not come. [Error.RetryAt] has the time.
-	ErrTooEarly = errors.New("too many requests")
+	ErrTooEarly = cause("too many requests")
 )
 
-// named are the errors whose text contains no data of the member.
-var named = []error{
-	ErrNotJSON, ErrNoFields, ErrFailed, ErrOtherAccount, ErrOtherItem, ErrMalformed, ErrListUnread, ErrTooLarge,
-	ErrRejected,
-	ErrNoPaymentSession,
-	ErrNotFound, ErrIncomplete, ErrUnsupported, ErrNotServed, ErrTooEarly,
-}
+// ErrIncomplete reports that an item is not in the part of its list that could be loaded.
+var ErrIncomplete = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.UserAPI},
+	"the list is incomplete")
 
 // Error is the failure of a call.
 type Error struct {
@@ -136,7 +134,7 @@ func reason(err error) string {
 	var op *net.OpError
 	is := func(target error) bool { return errors.Is(err, target) }
 	switch {
-	case slices.ContainsFunc(named, is):
+	case errors.As(err, new(cause)), is(ErrIncomplete):
 		return err.Error()
 	case errors.Is(err, context.Canceled):
 		return "canceled"

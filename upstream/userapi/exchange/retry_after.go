@@ -13,8 +13,8 @@ const (
 	// longestRetryAfter is the longest wait that is kept. A longer one is an error of the system,
 	// which would lock the member out.
 	longestRetryAfter = 24 * time.Hour
-	// maxRetryTimes is how many members and calls one process keeps.
-	maxRetryTimes = 1000
+	// maxCallTimes is how many members and calls one process keeps.
+	maxCallTimes = 5000
 )
 
 // retryAfter returns when a refused request may be repeated, zero for any other response and for
@@ -37,28 +37,28 @@ func retryAfter(status int, header http.Header, now time.Time) time.Time {
 	return at
 }
 
-// retryTimes are the times of members' calls.
-type retryTimes struct{ times *lru.Cache[string, time.Time] }
+// callTimes are the times until which members' calls aren't made.
+type callTimes struct{ *lru.Cache[string, time.Time] }
 
-// newRetryTimes returns retryTimes without any.
-func newRetryTimes() retryTimes {
-	times, err := lru.New[string, time.Time](maxRetryTimes)
+// newCallTimes returns callTimes without any.
+func newCallTimes() callTimes {
+	times, err := lru.New[string, time.Time](maxCallTimes)
 	if err != nil {
 		panic(err) // only for a size below 1
 	}
-	return retryTimes{times}
+	return callTimes{times}
 }
 
 // Keep keeps when a call may be made again for a member. The zero time is none.
-func (t retryTimes) Keep(member, call string, at time.Time) {
+func (t callTimes) Keep(member, call string, at time.Time) {
 	if !at.IsZero() {
-		t.times.Add(member+"/"+call, at)
+		t.Add(member+"/"+call, at)
 	}
 }
 
 // Until returns when a call may be made again for a member, zero for now.
-func (t retryTimes) Until(member, call string) time.Time {
-	at, found := t.times.Get(member + "/" + call)
+func (t callTimes) Until(member, call string) time.Time {
+	at, found := t.Get(member + "/" + call)
 	if !found || !time.Now().Before(at) {
 		return time.Time{}
 	}

@@ -52,7 +52,8 @@ class MemberSession {
       : "<button type='button' data-stay autofocus>Stay</button>";
     return `<dialog role="alertdialog" aria-labelledby="session-title" aria-describedby="session-text">
 <h2 id="session-title">Are you still there?</h2>
-<p id="session-text" data-text="We sign you out in less than {left}." data-minutes="{count} minutes" data-minute="1 minute" data-seconds="{count} seconds"></p>
+<p id="session-text" data-text="We sign you out in less than {left}."
+ data-minutes="{count} minutes" data-minute="1 minute" data-seconds="{count} seconds"></p>
 <div class="actions">${button}</div>
 <form method="post" action="/logout" data-sign-out data-timeout hidden><input type="hidden" name="input"><button></button></form></dialog>`;
   }
@@ -61,7 +62,9 @@ class MemberSession {
   html = (): string =>
     html(body).replace(
       "<body>",
-      `<body data-session="/session" data-session-left="${this.ends - this.now()}" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle" data-session-unreached="We cannot reach the portal." data-session-ending="Signing you out">`,
+      `<body data-session="/session" data-session-left="${this.ends - this.now()}"
+ data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle"
+ data-session-unreached="We cannot reach the portal." data-session-ending="Signing you out">`,
     );
 
   /** The server's response to a page that asks how long the session lasts. */

@@ -153,7 +153,8 @@ export class Site {
     response.setHeader("Set-Cookie", "XSRF-TOKEN=tok.en=; Path=/");
     response.setHeader(
       "Content-Security-Policy",
-      `default-src 'none'; script-src 'nonce-n' 'strict-dynamic' ${processor}; connect-src 'self' ${processor}; img-src 'self' data:; form-action 'self'; base-uri 'none'`,
+      `default-src 'none'; script-src 'nonce-n' 'strict-dynamic' ${processor}; connect-src 'self' ${processor}; ` +
+        "img-src 'self' data:; form-action 'self'; base-uri 'none'",
     );
     response.end(
       this.pages.get(path)?.() ?? `<!DOCTYPE html><link rel="icon" href="data:,"><h1>${path}</h1>`,

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 
@@ -26,6 +27,20 @@ func writeSnapshot(w *walk, page string, r handlertest.Reply) []string {
 var changesEachTime = regexp.MustCompile(`\b\d{1,2}:\d{2} [AP]M\b|[\w-]{43,}\.[\w-]{16,}|\b[A-Z2-7]{12}\b|\b[A-Z2-7]{26}\b|(url|PutOff|setTimeout).*\d{5,}.*|\bcontent="\d+; url=.*`)
 
 var whitespace = regexp.MustCompile(`\s+`)
+
+// unchanging has the results of [stable]: an expression over each text of thousands of pages takes
+// longer than rendering them.
+var unchanging sync.Map
+
+// stable returns a text or a value without what differs between two renderings.
+func stable(text string) string {
+	if known, ok := unchanging.Load(text); ok {
+		return known.(string)
+	}
+	replaced := changesEachTime.ReplaceAllString(whitespace.ReplaceAllString(text, " "), "*")
+	unchanging.Store(text, replaced)
+	return replaced
+}
 
 // unstable attributes differ between two renderings of the same page.
 var unstable = []string{"nonce", "data-session-warn", "data-session-out", "content", "data-session-left"}
@@ -50,13 +65,13 @@ func canonicalNode(node *html.Node) []string {
 		line := "<" + node.Data
 		for _, a := range slices.SortedFunc(slices.Values(node.Attr), func(a, b html.Attribute) int { return strings.Compare(a.Key, b.Key) }) {
 			if !slices.Contains(unstable, a.Key) {
-				line += " " + a.Key + "=" + changesEachTime.ReplaceAllString(a.Val, "*")
+				line += " " + a.Key + "=" + stable(a.Val)
 			}
 		}
 		return []string{line}
 	case html.TextNode:
-		if text := whitespace.ReplaceAllString(node.Data, " "); text != " " {
-			return []string{"  " + changesEachTime.ReplaceAllString(text, "*") + "|"}
+		if text := stable(node.Data); text != " " {
+			return []string{"  " + text + "|"}
 		}
 	}
 	return nil

@@ -1,12 +1,9 @@
-// Package shapes changes the shape of each part of a JSON value in turn, like systems that convert
-// other formats. Tests try the portal with each variant.
+// Package shapes changes each part of a JSON value in turn. Tests try the portal with each variant.
 package shapes
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 )
 
 // Part is one field of a value, or the entries of a list of values.
@@ -65,54 +62,6 @@ func replaced(object map[string]any, name string, value any) map[string]any {
 	object = maps.Clone(object)
 	if object[name] = value; value == Absent {
 		delete(object, name)
-	}
-	return object
-}
-
-// Of returns the shapes that may replace a value.
-func Of(v any) []any {
-	all := []any{"", "x", 0, -1, true, nil, []any{}, map[string]any{}, []any{map[string]any{}}, []any{"x"}, []any{v}}
-	if list, ok := v.([]any); ok && len(list) > 0 {
-		all = append(all, list[0])
-	}
-	return all
-}
-
-// Each visits v once for each shape of each of its parts.
-func Each(v any, visit func(name string, whole any)) {
-	for _, part := range Parts(v) {
-		for _, shape := range Of(part.Value) {
-			visit(fmt.Sprintf("%s = %.30v", part.Path, shape), part.With(shape))
-		}
-	}
-}
-
-// Few is Each with fewer visits: it changes all texts, numbers and flags of an object below v at
-// once.
-func Few(v any, visit func(name string, whole any)) {
-	for _, part := range Parts(v) {
-		object, isObject := part.Value.(map[string]any)
-		_, isList := part.Value.([]any)
-		if ofWhole := !strings.ContainsAny(part.Path, ".["); isObject || isList || ofWhole {
-			for _, shape := range Of(part.Value) {
-				visit(fmt.Sprintf("%s = %.30v", part.Path, shape), part.With(shape))
-			}
-		}
-		if isObject {
-			for _, shape := range Of("") {
-				visit(fmt.Sprintf("all of %s = %.30v", part.Path, shape), part.With(withScalars(object, shape)))
-			}
-		}
-	}
-}
-
-func withScalars(object map[string]any, value any) map[string]any {
-	for name, field := range object {
-		switch field.(type) {
-		case map[string]any, []any:
-		default:
-			object = replaced(object, name, value)
-		}
 	}
 	return object
 }

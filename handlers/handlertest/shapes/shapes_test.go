@@ -38,31 +38,3 @@ func TestParts(t *testing.T) {
 		t.Errorf("value = %s, want it unchanged", got)
 	}
 }
-
-func TestEachAndFew(t *testing.T) {
-	t.Parallel()
-	visited := func(walk func(any, func(string, any))) (all []string) {
-		walk(decoded(t), func(_ string, whole any) {
-			body, err := json.Marshal(whole)
-			if err != nil {
-				t.Fatal(err)
-			}
-			all = append(all, string(body))
-		})
-		return all
-	}
-	each, few := visited(shapes.Each), visited(shapes.Few)
-	for _, body := range []string{
-		`{"accounts":"x"}`, `{"accounts":{"number":"1"}}`, `{"accounts":["x",{"number":"2","policies":[{"state":"IA"}]}]}`,
-		`{"accounts":[{"number":"1"},{"number":"2","policies":{"state":"IA"}}]}`,
-		`{"accounts":[{"number":0},{"number":"2","policies":[{"state":"IA"}]}]}`,
-		`{"accounts":[{"number":"1"},{"number":"2","policies":[{"state":["IA"]}]}]}`,
-	} {
-		if !slices.Contains(each, body) {
-			t.Errorf("Each does not visit %s", body)
-		}
-	}
-	if body := `{"accounts":[{"number":"1"},{"number":"2","policies":[{"state":-1}]}]}`; !slices.Contains(few, body) {
-		t.Errorf("Few does not visit %s", body)
-	}
-}

@@ -7,31 +7,6 @@ import (
 	"memberportal/upstream/member"
 )
 
-// Spec: DATA-5, VOUCH-7.
-func TestAutoPayIsPromisedForKnownWordsOnly(t *testing.T) {
-	t.Parallel()
-	for word, want := range map[string]struct {
-		kind        string
-		pays, doubt bool
-	}{
-		"EFT": {"EFT", true, false}, "Credit Card": {"Credit Card", true, false}, "CREDIT_CARD": {"CREDIT_CARD", true, false},
-		"Enrolled": {"Enrolled", true, false}, "y": {"Yes", true, false}, "true": {"Yes", true, false}, "1": {"Yes", true, false},
-		"": {}, "no": {}, "N": {}, "0": {}, "false": {}, "Not enrolled": {}, "NOT-ENROLLED": {},
-		"Inactive": {}, "off": {}, "Canceled": {}, "cancelled": {},
-		"Recurring": {"Recurring", true, false}, "DEBIT-CARD": {"DEBIT-CARD", true, false}, "Not_Active": {}, "NOT APPLICABLE": {},
-		"Direct Bill": {"Direct Bill", false, true}, "Suspended": {"Suspended", false, true}, "Opted out": {"Opted out", false, true},
-		"Manual": {"Manual", false, true}, "EFT pending": {"EFT pending", false, true}, "Y/N": {"Y/N", false, true}, "2": {"2", false, true},
-		"RCC": {"RCC", false, true}, "02": {"02", false, true}, "Pending": {"Pending", false, true},
-		"EFT canceled": {"EFT canceled", false, true},
-	} {
-		kind, known := member.ReadAutoPay(word)
-		b := member.Bill{Account: member.Account{AutoPay: kind}}
-		if kind != want.kind || known == want.doubt || b.PaysByItself() != want.pays || b.DoubtsAutoPay() != want.doubt {
-			t.Errorf("%q: kind = %q, known = %t, pays = %t, in doubt = %t, want %+v", word, kind, known, b.PaysByItself(), b.DoubtsAutoPay(), want)
-		}
-	}
-}
-
 // The provider's day promises AutoPay for a word that may mean either, until it has passed.
 //
 // Spec: VOUCH-7.

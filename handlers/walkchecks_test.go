@@ -16,6 +16,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/goccy/go-yaml"
 	"golang.org/x/net/html"
 
@@ -40,6 +41,7 @@ var walkChecks = []struct {
 	{"apology", "", "core", apologies},
 	{"link to what the provider lacks", "", "core", linksToNothing},
 	{"field is corrected or has one direction", "spanish", "", carelessFields},
+	{"a translator may change a value", "marked", "", translatable},
 	{"snapshot", "english", "", writeSnapshot},
 }
 
@@ -190,11 +192,12 @@ type memberData struct {
 	next    http.RoundTripper
 	mu      sync.Mutex
 	sent    map[string]bool
-	longest []string // sent, the longest first; nil after a new string
+	longest []string        // sent, the longest first; nil after a new string
+	called  map[string]bool // people and companies
 }
 
 func newMemberData(box *sandbox.Sandbox) *memberData {
-	d := &memberData{next: box.Transport(), sent: map[string]bool{}}
+	d := &memberData{next: box.Transport(), sent: map[string]bool{}, called: map[string]bool{}}
 	for _, m := range box.Members() { // as the identity provider sends them
 		d.add(m.Name)
 	}
@@ -211,6 +214,7 @@ func (d *memberData) RoundTrip(r *http.Request) (*http.Response, error) {
 	var decoded any
 	if json.Unmarshal(body, &decoded) == nil {
 		d.add(stringsIn(decoded)...)
+		d.addNames("", decoded)
 	}
 	return response, err
 }
@@ -271,9 +275,10 @@ func shownTexts(r handlertest.Reply) (texts, attributes []string) {
 	if !r.IsHTML() {
 		return nil, nil
 	}
+	read := map[*html.Node]bool{}
 	for node := range r.Doc().Nodes[0].Descendants() {
-		if node.Type == html.TextNode && isShown(node) {
-			texts = append(texts, node.Data)
+		if node.Type == html.TextNode && isShown(node) && !read[node] {
+			texts = append(texts, withValues(node, read))
 		}
 		for _, a := range node.Attr {
 			switch {
@@ -303,6 +308,28 @@ func (d *memberData) isStray(text string) bool {
 func isShown(node *html.Node) bool {
 	hidden := slices.Contains([]string{"script", "style", "noscript"}, node.Parent.Data)
 	return !hidden && !inOwnLanguage(node.Parent) && !isMailAddress(node) && !areInitials(node.Parent)
+}
+
+// withValues returns a text with what follows it, of which values are elements of their own, and
+// notes what it has read.
+func withValues(node *html.Node, read map[*html.Node]bool) (all string) {
+	if isValue(node.Parent) {
+		node = node.Parent
+	}
+	for ; node != nil && (node.Type == html.TextNode || isValue(node)); node = node.NextSibling {
+		text := node
+		if isValue(node) {
+			text = node.FirstChild
+		}
+		all, read[text] = all+text.Data, true
+	}
+	return all
+}
+
+// isValue reports whether a node is a value inside a text (ui.Whole).
+func isValue(node *html.Node) bool {
+	return node.Data == "span" && slices.Contains(node.Attr, html.Attribute{Key: "translate", Val: "no"}) &&
+		node.FirstChild != nil && node.FirstChild == node.LastChild && node.FirstChild.Type == html.TextNode
 }
 
 // areInitials reports whether an element has the first letters of the name beside it.
@@ -348,4 +375,73 @@ func carelessFields(_ *walk, _ string, r handlertest.Reply) (found []string) {
 		}
 	}
 	return found
+}
+
+// value matches what is the same in every language: the number of a policy, an account, a claim or
+// a file, a VIN, a phone number, and an email address.
+var value = regexp.MustCompile(`[\w.•-]+@[\w.-]+\w|\b[A-Z]*[0-9][A-Z0-9]{4,}\b|\(?[0-9•]{3}\)?[- ][0-9•]{3}-[0-9]{4}|\b[A-Z]+-[0-9]+\b`)
+
+// translatable returns the values, and the names that the provider sent, in those texts of a page
+// that a browser translates. The sentences of islands are one text each, which React requires.
+func translatable(w *walk, _ string, r handlertest.Reply) (found []string) {
+	if !r.IsHTML() {
+		return nil
+	}
+	page := goquery.CloneDocument(r.Doc())
+	page.Find("[translate=no], [hidden], portal-island, script, style, noscript, title, option, textarea").Remove()
+	for node := range page.Nodes[0].Descendants() {
+		if node.Type != html.TextNode {
+			continue
+		}
+		found = append(found, value.FindAllString(node.Data, -1)...)
+		for _, name := range w.data.names() {
+			if strings.Contains(node.Data, name) && !w.data.wrote(node.Data) {
+				found = append(found, name)
+			}
+		}
+	}
+	return found
+}
+
+// named are where responses have the names of people and companies, by key.
+var named = []string{"adjuster.name", "agencies.name", "interests.name", "accounts.insured", "entries.from", "messages.from"}
+
+// wrote reports whether a text is the provider's own, such as an event of a claim.
+func (d *memberData) wrote(text string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.sent[strings.TrimSpace(text)] && !d.called[strings.TrimSpace(text)]
+}
+
+// addNames notes the names in decoded JSON below a key.
+func (d *memberData) addNames(key string, value any) {
+	switch v := value.(type) {
+	case []any:
+		for _, item := range v {
+			d.addNames(key, item)
+		}
+	case map[string]any:
+		if last, _ := v["last"].(string); last != "" {
+			first, _ := v["first"].(string)
+			d.addName(strings.TrimSpace(first + " " + last))
+		}
+		for k, item := range v {
+			if name, isText := item.(string); isText && slices.Contains(named, key+"."+k) {
+				d.addName(name)
+			}
+			d.addNames(k, item)
+		}
+	}
+}
+
+func (d *memberData) addName(name string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.called[name] = true
+}
+
+func (d *memberData) names() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Collect(maps.Keys(d.called))
 }

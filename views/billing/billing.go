@@ -99,7 +99,7 @@ func details(t *text.Text, p *member.Profile, b member.Bill) []ui.Fact {
 func moreDetails(t *text.Text, p *member.Profile, a member.Account) []ui.Fact {
 	d := t.Billing.Details
 	facts := []ui.Fact{
-		{Name: d.Insured, Value: t.OrUnknown(a.Insured)},
+		{Name: d.Insured, Value: t.OrUnknown(a.Insured), IsName: true},
 		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
 		{Name: d.ElectronicTransfer, Value: ui.Either(a.PaysByTransfer(), t.Common.Yes, t.Common.No)},
 	}

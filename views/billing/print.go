@@ -29,7 +29,7 @@ type PrintPage struct {
 // read much later. viewer is the key of the member's identity.
 func NewPrintPage(t *text.Text, p *member.Profile, b member.Bill, at time.Time, viewer string) PrintPage {
 	a := b.Account
-	facts := []ui.Fact{{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured)}}
+	facts := []ui.Fact{{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured), IsName: true}}
 	for _, f := range ui.BillFigures(t, b) {
 		facts = append(facts, f.Fact)
 	}

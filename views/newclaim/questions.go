@@ -77,9 +77,13 @@ func (f Form) policyQuestion(form member.Form, field member.Field) ui.Question {
 	policies := f.foundPolicies()
 	for _, found := range policies[:min(len(policies), paths.DefaultPageSize)] {
 		p := *found
+		name := ui.NamePolicy(f.Text, p)
 		status, _ := ui.PolicyStatus(f.Text, f.Profile, p, f.Today)
+		if p.IsActive(f.Today) {
+			status = ""
+		}
 		q.Options = append(q.Options, ui.Option{
-			Value: p.Number, Label: ui.NamePolicy(f.Text, p).Line, Hint: ui.Join(", ", status, f.insuredThings(p)),
+			Value: p.Number, Label: name.Thing, Hint: ui.Join(", ", name.Kind, f.insuredThings(p), status),
 			Group: ui.Either(p.IsActive(f.Today), "", f.Text.Policies.Others.Canceled),
 		})
 	}
@@ -130,6 +134,9 @@ func (f Form) insuredThings(p member.Policy) string {
 		things = append(things, u.Address)
 	}
 	things = slices.DeleteFunc(things, func(s string) bool { return s == "" })
+	if len(things) < 2 {
+		return "" // the policy is named by it
+	}
 	if len(things) > 2 {
 		return f.Text.NewClaim.Policy.More.With(strings.Join(things[:2], ", "))
 	}

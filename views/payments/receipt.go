@@ -25,7 +25,7 @@ func NewReceiptPage(t *text.Text, owner *member.Profile, b member.Bill, p member
 	}
 	return ReceiptPage{
 		Facts: append(facts,
-			ui.Fact{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured)},
+			ui.Fact{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured), IsName: true},
 			ui.Fact{Name: r.Status, Value: receiptStatus(t, b, p)},
 		),
 		Denials: ui.NewDenials(t, b, p, p.By),

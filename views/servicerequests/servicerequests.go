@@ -162,7 +162,8 @@ func (f Form) aboutQuestion(validated bool) ui.Question {
 	for _, about := range f.Choice {
 		choice := text.Choice{Value: paths.AboutValue(about), Label: f.Text.Account.Account.With(about.Number)}
 		if policy, ok := f.Profile.Policy(about.Number); ok && about.Kind == member.AboutPolicy {
-			choice.Label = ui.NamePolicy(f.Text, policy).Line
+			name := ui.NamePolicy(f.Text, policy)
+			choice.Label, choice.Hint = name.Thing, name.Kind
 		} else {
 			texts.FormField = f.Text.Requests.Which.Account
 		}

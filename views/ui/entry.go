@@ -11,5 +11,6 @@ type Entry struct {
 	Picture          Picture // in place of an icon, "" for none
 	Initials         string  // in place of an icon, "" for none
 	New              bool    // whether the member has not seen it
+	ByName           bool    // whether Sub is the name of who sent it
 	Event            *analytics.Attributes
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"github.com/a-h/templ"
+
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/text"
@@ -14,8 +16,17 @@ type Fact struct {
 	Path        string `json:"-"`
 	Link        string `json:"-"`
 	LinkContext string `json:"-"`
+	// IsName is whether the value is what someone or something is called.
+	IsName bool `json:"-"`
 	// OffPaper is whether a printed page leaves the fact out.
 	OffPaper bool `json:"-"`
+}
+
+func (f Fact) asItIs() templ.Attributes {
+	if f.IsName {
+		return templ.Attributes{"translate": "no"}
+	}
+	return AsItIs(f.Value)
 }
 
 // WithMessages adds a link to the messages about a bill, claim or policy if the member has any.

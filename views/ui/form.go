@@ -29,6 +29,7 @@ type Option struct {
 	Value, Label, Hint string
 	Group              string // heading of the group, "" for none
 	Opens              bool   // whether it shows the fields that stand below the choice
+	IsName             bool   // whether Label is what someone is called
 }
 
 // optionGroup is options with one heading.

@@ -158,7 +158,7 @@ func optionOf(t *text.Text, policies []member.Policy, value string, choices []te
 	answers := map[string]string{
 		member.AnswerYes: t.Common.Yes, member.AnswerNo: t.Common.No, member.AnswerUnknown: t.Common.Unknown,
 	}
-	return Option{Value: value, Label: cmp.Or(answers[value], value)}
+	return Option{Value: value, Label: cmp.Or(answers[value], value), IsName: answers[value] == ""}
 }
 
 func (q Question) date(t *text.Text) Question {

@@ -7,15 +7,19 @@ import (
 	"github.com/a-h/templ"
 )
 
-// fragile are email addresses, and numbers with a hyphen such as "•••-•••-0177" and "DR-20420".
-var fragile = regexp.MustCompile(`\S+@\S*\w|\S*-\S*\d\S*`)
+// whole are email addresses, phone numbers, numbers with a hyphen such as "•••-•••-0177" and
+// "DR-20420", and those of five letters and digits or more.
+var whole = regexp.MustCompile(`\S+@\S*\w|\([0-9•]{3}\) [0-9•]{3}-[0-9]{4}|\S*-\S*\d\S*|\b[A-Z]*\d[A-Z\d]{4,}\b`)
 
-// wholeParts returns the parts of a text. A number with a hyphen is a part that does not break, and
-// an email address may break before the @.
+// wholeParts returns the parts of a text. A number is a part that browsers don't translate. One with
+// a hyphen does not break, and an email address may break before the @.
 func wholeParts(text string) []templ.Component {
+	if !strings.ContainsAny(text, "@0123456789") {
+		return []templ.Component{Plain(text)}
+	}
 	var parts []templ.Component
 	from := 0
-	for _, at := range fragile.FindAllStringIndex(text, -1) {
+	for _, at := range whole.FindAllStringIndex(text, -1) {
 		parts = append(parts, Plain(text[from:at[0]]), wholePart(text[at[0]:at[1]]))
 		from = at[1]
 	}
@@ -23,8 +27,11 @@ func wholeParts(text string) []templ.Component {
 }
 
 func wholePart(text string) templ.Component {
-	if strings.Contains(text, "@") {
+	switch {
+	case strings.Contains(text, "@"):
 		return MailAddress(text)
+	case strings.Contains(text, "-"):
+		return unbroken(text)
 	}
-	return unbroken(text)
+	return asItIs(text)
 }

@@ -131,7 +131,7 @@ func TestHelpByPage(t *testing.T) {
 	if diff := cmp.Diff([]string{"Posting", "Fees"}, got); diff != "" || len(text.HelpOn("/home")) != 0 {
 		t.Errorf("help on home = %v, on payments (-want +got):\n%s", text.HelpOn("/home"), diff)
 	}
-	const phone = `<a href="tel:8005550100">800-555-0100</a>`
+	const phone = `<a translate="no" href="tel:8005550100">800-555-0100</a>`
 	want := `<p>Call ` + phone + ` or ` + phone + ` or <a href="mailto:a@b.example">write</a>.</p>` + "\n"
 	same(t, "HTML", want, text.HelpOn("/payments")[1].Text.HTML)
 }

@@ -52,8 +52,11 @@ func (p Page) HTML(blocks iter.Seq[ast.Node]) string {
 	for block := range blocks {
 		_ = Markdown.Renderer().Render(&rendered, p.Source, block) // a buffer does not fail
 	}
-	return rendered.String()
+	return dialed.ReplaceAllString(rendered.String(), `<a translate="no" $1`)
 }
+
+// dialed is the start of a link whose text is a phone number.
+var dialed = regexp.MustCompile(`<a (href="tel:[^"]*">[^<A-Za-z]+</a>)`)
 
 // Children returns the blocks below a node, in order.
 func Children(parent ast.Node) iter.Seq[ast.Node] {

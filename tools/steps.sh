@@ -54,10 +54,11 @@ npm_packages() {
   fi
 }
 
-# scripts_and_styles builds static/dist if one of its sources is newer.
+# scripts_and_styles builds static/dist if one of its sources is newer, or after `./task dev`, which
+# compresses nothing.
 scripts_and_styles() {
   made=static/dist/manifest.json
-  if [ ! -f "$made" ] || [ -n "$(find islands views/analytics/*.json static/css static/images static/build.mjs package-lock.json -newer "$made" | head -n 1)" ]; then
+  if ! ls static/dist/*.br >/dev/null 2>&1 || [ -n "$(find islands views/analytics/*.json static/css static/images static/build.mjs package-lock.json -newer "$made" | head -n 1)" ]; then
     node static/build.mjs
   fi
 }

@@ -13,7 +13,7 @@ import (
 
 // DetailPage is one claim.
 type DetailPage struct {
-	Title, Number, Status string
+	Title, Number string
 	// Answer is what the member does next and by when, else what the insurer is doing in the
 	// provider's words, else the status.
 	Answer   string
@@ -67,8 +67,7 @@ func NewDetailPage(d Detail) DetailPage {
 	t, c := d.Text, d.Claim
 	page := DetailPage{
 		Title: ui.ClaimTitle(t, c), Number: t.Claims.Claim.With(c.Number), Answer: d.answer(),
-		Status: t.OrUnknown(t.Listed(c.Status)),
-		Gap:    d.gap(), Again: d.Known == Unreachable,
+		Gap: d.gap(), Again: d.Known == Unreachable,
 		Tracker: d.tracker(), Steps: d.nextSteps(), Done: d.done(), OurPart: theirs(t, c.OurPart), Adjuster: d.adjuster(),
 		Payments: d.payments(), Facts: d.facts(), More: d.more(),
 		Send: d.sendForm(), Problems: d.problems(), Paper: d.paper(),
@@ -178,11 +177,12 @@ func (d Detail) facts() []ui.Fact {
 	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutClaim, Number: c.Number})
 }
 
-// more is when, where and what happened, which the member knows.
+// more is the status, and when, where and what happened, which the member knows.
 func (d Detail) more() []ui.Fact {
 	t, c := d.Text, d.Claim
 	labels := t.Claims.Detail
 	facts := []ui.Fact{
+		{Name: labels.Status, Value: t.OrUnknown(t.Listed(c.Status))},
 		{Name: labels.Happened, Value: t.Date(c.LossDate)},
 		{Name: labels.Reported, Value: t.Date(c.ReportedDate)},
 	}

@@ -59,6 +59,7 @@ type NextStep struct {
 	Late         bool
 	Picture      ui.Picture // "" where tiles or nothing to do are drawn
 	Files        []string   // what the requested files show, without tiles of their own
+	Told         bool       // whether the page's answer and the tiles say what to do
 	Send         *FilesForm // sends them; nil for none
 	Action       *ui.Action // nil for none
 }
@@ -106,6 +107,7 @@ func (d Detail) nextStep(todo member.ToDo) NextStep {
 		step.Send = d.requestedFilesForm(todo)
 		if len(step.Send.Upload.Tiles) > 0 {
 			step.Files, step.Picture = nil, "" // each is on its tile
+			step.Told = d.asked(todo) != "" && step.Detail == "" && !step.Late
 		}
 		return step
 	}

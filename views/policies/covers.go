@@ -32,6 +32,14 @@ type ItemCard struct {
 	Interests    []InterestLine
 }
 
+// only returns the item's coverage if it has one, and nobody else has a right in it.
+func (i ItemCard) only() *CoverLine {
+	if len(i.Coverages) != 1 || len(i.Interests) > 0 {
+		return nil
+	}
+	return &i.Coverages[0]
+}
+
 // InterestLine is someone else with a right in what the policy insures.
 type InterestLine struct{ Kind, Name, Address, Reference string }
 
@@ -45,6 +53,7 @@ type Covers struct {
 	Vehicle   []CoverLine  // of the policy, for any vehicle
 	Rest      []CoverGroup // what is only listed, and what the policy does not have
 	Terms     []Term       // the words of all coverages, each once
+	Rated     Term         // of drivers; empty if Terms has it, or none is said to be rated
 	Items     []ItemCard   // the first ones
 	MoreItems []ItemCard
 	Interests []InterestLine // in the whole policy
@@ -79,6 +88,7 @@ func newCovers(w *coverWriter, p member.Policy) Covers {
 	listed := p.Coverages
 	if len(p.Units) == 1 {
 		listed = slices.Concat(p.Units[0].Coverages, listed)
+		c.Interests = slices.Concat(interestLines(t, p.Units[0].Interests), c.Interests)
 	}
 	groups := map[text.CoverageGroup][]CoverLine{}
 	for _, cover := range w.dwellingFirst(listed) {
@@ -93,6 +103,12 @@ func newCovers(w *coverWriter, p member.Policy) Covers {
 	c.Rest = appendGroup(c.Rest, "group-also", heading, groups[text.AlsoGroup])
 	c.Rest = appendGroup(c.Rest, "group-off", t.Coverages.Off, w.off)
 	c.Terms = w.terms
+	if slices.ContainsFunc(p.Drivers, func(d member.Driver) bool { return !d.RatedUnknown }) {
+		c.Rated = Term{t.Policies.Drivers.Rated, t.Policies.Drivers.Hint}
+	}
+	if c.Listed && c.Rated.Text != "" {
+		c.Terms, c.Rated = append(c.Terms, c.Rated), Term{}
+	}
 	return c
 }
 

@@ -63,10 +63,11 @@ func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 		"group-off": "Not on this policy Windows and windshield Glass, 2021 Toyota RAV4 Limit Rejected",
 		"words": viewtest.English.Coverages.Records + explained.Heading + explained.Limit + explained.Deductible +
 			meaning("Damage in a collision", "collision") + meaning("Windows and windshield", "glass") +
-			meaning("Listed machines", "farmMachinery") + meaning("Injuries and damage to other people", "generalLiability"),
-		"drivers": "Drivers Pat Example Kim Example Rated Rated: their driving record affects your premium.",
-		"items": "Listed items Harvester Item 3, Serial number S7 " +
-			"Listed machines Farm machinery Limit $285,000 $1,000 deductible Item 4",
+			meaning("Listed machines", "farmMachinery") + meaning("Injuries and damage to other people", "generalLiability") +
+			"Rated Their driving record affects your premium.",
+		"drivers": "Drivers Pat Example Kim Example Rated",
+		"items": "Listed items Harvester " +
+			"Farm machinery Limit $285,000 $1,000 deductible Item 3, Serial number S7 Item 4",
 		"interests": "Others named on this policy Town Also named",
 		"discounts": "Discounts Two vehicles 8% No claims Listed",
 	} {

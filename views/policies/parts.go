@@ -113,20 +113,20 @@ func driverLines(t *text.Text, drivers []member.Driver) []DriverLine {
 	return lines
 }
 
-// unitCards has the coverages of several buildings with each. Those of an only one are the
-// policy's.
+// unitCards has the coverages and others' rights of several buildings with each. Those of an only
+// one are the policy's.
 func unitCards(w *coverWriter, units []member.Unit) []UnitCard {
 	var cards []UnitCard
 	t := w.text
 	for _, u := range units {
 		card := UnitCard{
-			Title:     unitTitle(t, u),
-			Address:   ui.AddressLine(u.Address, u.City, u.State, u.Zip),
-			Facts:     unitFacts(t, u),
-			Interests: interestLines(t, u.Interests),
+			Title:   unitTitle(t, u),
+			Address: ui.AddressLine(u.Address, u.City, u.State, u.Zip),
+			Facts:   unitFacts(t, u),
 		}
 		if len(units) > 1 {
 			card.Coverages = w.lines(card.Title, w.dwellingFirst(u.Coverages)...)
+			card.Interests = interestLines(t, u.Interests)
 		} else if u.UnitNumber == "" {
 			card.Title = t.Policies.Buildings.Only
 		}

@@ -53,11 +53,6 @@ type InsuredCard struct {
 	Phone   string
 }
 
-// showsRated reports whether the page shows which drivers are rated.
-func (p Page) showsRated() bool {
-	return slices.ContainsFunc(p.Drivers, func(d DriverLine) bool { return d.Rated != "" })
-}
-
 // hasCard reports whether the page asks for something, or says what changes.
 func (p Page) hasCard() bool { return p.Renewal != nil || len(p.Coverages) > 0 }
 

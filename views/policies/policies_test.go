@@ -58,7 +58,7 @@ func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 				t.Errorf("path = %q", got)
 			}
 			doc := viewtest.Render(t, policies.View(pageOf(policy)))
-			want := append(append([]string{"Term and premium"}, test.sections...), "Insured", "Your agent")
+			want := append(append([]string{"Term, premium and insured"}, test.sections...), "Your agent")
 			viewtest.Same(t, "sections", want, headings(doc))
 			if got := doc.Find("#term ~ dl dt, #term ~ .rows dt").First().Text(); got != test.first {
 				t.Errorf("first figure = %q, want %q", got, test.first)
@@ -518,7 +518,7 @@ func TestPageLeavesOutWhatIsMissing(t *testing.T) {
 		t.Errorf("page = %q, want no %q, and the phone for a proof of insurance", strings.Join(strings.Fields(text), " "),
 			viewtest.English.NotAvailable)
 	}
-	viewtest.Same(t, "sections", []string{"Term and premium", "Vehicles", "Drivers", "Your agent"}, headings(doc))
+	viewtest.Same(t, "sections", []string{"Term, premium and insured", "Vehicles", "Drivers", "Your agent"}, headings(doc))
 }
 
 func TestPolicyOffersToMessageAndCallItsAgent(t *testing.T) {

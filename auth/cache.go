@@ -2,11 +2,9 @@ package auth
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"memberportal/auth/keyring"
-	"memberportal/auth/store"
 )
 
 // SealedCache stores values of other packages in the session store, encrypted and under hashed
@@ -29,25 +27,54 @@ func (c *SealedCache) GetUnless(ctx context.Context, key,
 	known string,
 ) (value []byte, version string, found bool, err error) {
 	record := recordKey("cache", key)
-	sealed, isKnown, err := c.vault.GetUnless(ctx, record, known)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, "", false, nil
-	}
+	read, err := c.vault.GetAll(ctx, []string{record}, map[string]string{record: known})
 	if err != nil {
 		return nil, "", false, err
 	}
-	if isKnown {
-		return nil, known, true, nil
+	value, version, found = c.open(record, read[record], known)
+	return value, version, found, nil
+}
+
+// open returns what a record has, which is its version alone if that is known.
+func (c *SealedCache) open(record string, sealed []byte, known string) (value []byte, version string, found bool) {
+	if known != "" && string(sealed) == known {
+		return nil, known, true
 	}
-	value, err = c.vault.keys.Open(sealed, record)
-	return value, keyring.Version(sealed), err == nil, nil
+	value, err := c.vault.keys.Open(sealed, record)
+	return value, keyring.Version(sealed), err == nil
+}
+
+// Ahead reads the cache as of the beginning of a request: what [Sessions.Load] has read comes from
+// there, anything else from the store. It is for pages that show a value. What changes a value
+// reads it from the cache, under its lock.
+type Ahead struct {
+	cache *SealedCache
+	read  map[string][]byte // sealed, by the key of the record
+}
+
+// Ahead returns what was read ahead for a request. Its methods accept any context.
+func (s *Sessions) Ahead(ctx context.Context) *Ahead {
+	return &Ahead{s.Cache(), loadedRecordOf(ctx).read}
+}
+
+// GetUnless is [SealedCache.GetUnless].
+func (a *Ahead) GetUnless(ctx context.Context, key,
+	known string,
+) (value []byte, version string, found bool, err error) {
+	record := recordKey("cache", key)
+	sealed, wasRead := a.read[record]
+	value, version, found = a.cache.open(record, sealed, known)
+	if found || wasRead && len(sealed) == 0 {
+		return value, version, found, nil
+	}
+	return a.cache.GetUnless(ctx, key, known) // also if the caller has lost the known value since
 }
 
 // GetAll returns the values that exist, by key, in one round trip. An error means that the store
 // failed.
 func (c *SealedCache) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
 	records := recordKeys("cache", keys)
-	found, err := c.vault.GetAll(ctx, records)
+	found, err := c.vault.GetAll(ctx, records, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -94,3 +94,38 @@ func TestGetUnless(t *testing.T) {
 	must(t, cache.Delete(t.Context(), "key"))
 	want(version, "", false, true)
 }
+
+// What was read ahead, found or missing, is as of the beginning of the request. A value whose
+// version was known comes from the store if the caller has lost it since.
+func TestAheadReadsWithTheTokens(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b, cache := h.browser(), h.Cache()
+	b.signIn("ann")
+	must(t, cache.Put(t.Context(), "found", []byte("one"), time.Minute))
+	version, err := cache.PutVersion(t.Context(), "known", []byte("two"), time.Minute)
+	must(t, err)
+	before := h.records.calls["get all"]
+	ctx, err := b.Load(t.Context(), b.cookie, func(string) map[string]string {
+		return map[string]string{"found": "", "known": version, "missing": ""}
+	})
+	must(t, err)
+	for _, key := range []string{"found", "missing", "other"} {
+		must(t, cache.Put(t.Context(), key, []byte("later"), time.Minute))
+	}
+	for _, test := range []struct {
+		key, known, value string
+		calls             int
+	}{
+		{"found", "", "one", 1}, {"missing", "", "", 1}, {"known", version, "", 1},
+		{"known", "", "two", 2}, {"other", "", "later", 3},
+	} {
+		value, _, found, err := h.Ahead(ctx).GetUnless(ctx, test.key, test.known)
+		must(t, err)
+		calls := h.records.calls["get all"] - before
+		if string(value) != test.value || found == (test.key == "missing") || calls != test.calls {
+			t.Errorf("%s, known %t: %q, %t after %d calls, want %q after %d", test.key, test.known != "", value, found, calls,
+				test.value, test.calls)
+		}
+	}
+}

@@ -110,7 +110,7 @@ func (b *browser) request(handle func(ctx context.Context)) Cookie {
 // startRequest loads the session. Tests can run other requests before they call finishRequest.
 func (b *browser) startRequest() context.Context {
 	b.t.Helper()
-	ctx, err := b.Load(context.Background(), b.cookie)
+	ctx, err := b.Load(context.Background(), b.cookie, nil)
 	must(b.t, err)
 	return ctx
 }

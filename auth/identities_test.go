@@ -160,7 +160,7 @@ func TestSignOutWorksWithoutProvider(t *testing.T) {
 	b.signIn("ann")
 	restarted := b.restarted()
 	b.op.configure(func(p *fakeProvider) { p.down = true })
-	ctx, err := restarted.Load(t.Context(), b.cookie)
+	ctx, err := restarted.Load(t.Context(), b.cookie, nil)
 	must(t, err)
 	location, err := restarted.SignOutAll(ctx)
 	must(t, err)

@@ -47,7 +47,7 @@ func (s *Sessions) recordToWrite(ctx context.Context) string {
 // unlistEnded deletes the listings of identities that were signed out elsewhere during the request.
 func (s *Sessions) unlistEnded(ctx context.Context, accounts []account) error {
 	keys := tokenKeys(accounts)
-	found, err := s.vault.GetAll(ctx, keys)
+	found, err := s.vault.GetAll(ctx, keys, nil)
 	for _, key := range keys {
 		if err == nil && found[key] == nil {
 			err = s.vault.remove(ctx, listingKey(key))
@@ -113,14 +113,14 @@ func (s *Sessions) others(ctx context.Context, identity, own string) ([]otherSig
 	for _, e := range entries {
 		keys = append(keys, e.Tokens, listingKey(e.Tokens))
 	}
-	found, err := s.vault.GetAll(ctx, keys)
+	found, err := s.vault.GetAll(ctx, keys, nil)
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range entries {
 		sessions = append(sessions, s.listedSession(found, e))
 	}
-	alive, err := s.vault.GetAll(ctx, sessions)
+	alive, err := s.vault.GetAll(ctx, sessions, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 func (b *browser) wantOthers(want int) {
 	b.t.Helper()
 	other := b.restarted()
-	ctx, err := other.Load(context.Background(), b.cookie)
+	ctx, err := other.Load(context.Background(), b.cookie, nil)
 	must(b.t, err)
 	if got, err := other.OtherSessions(ctx); got != want || err != nil {
 		b.t.Errorf("other sessions = %d, %v, want %d", got, err, want)

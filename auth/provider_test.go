@@ -87,7 +87,7 @@ func TestOutageAfterRestart(t *testing.T) {
 	q := b.op.authorize(b.beginSignIn(SignIn{}), "ann")
 	b.op.configure(func(p *fakeProvider) { p.down = true })
 	restarted := b.restarted()
-	ctx, err := restarted.Load(t.Context(), "")
+	ctx, err := restarted.Load(t.Context(), "", nil)
 	must(t, err)
 	_, err = restarted.CompleteSignIn(ctx, q, b.flowCookie)
 	wantSignInError(t, b, err, ReasonUnavailable)

@@ -64,18 +64,13 @@ func (s *recordingStore) Get(ctx context.Context, key string) ([]byte, time.Time
 	return s.Store.Get(ctx, key)
 }
 
-func (s *recordingStore) GetUnless(ctx context.Context, key, known string) ([]byte, bool, error) {
-	if err := s.record("get", key, nil); err != nil {
-		return nil, false, err
-	}
-	return s.Store.GetUnless(ctx, key, known)
-}
-
-func (s *recordingStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+func (s *recordingStore) GetAll(ctx context.Context, keys []string,
+	known map[string]string,
+) (map[string][]byte, error) {
 	if err := s.record("get all", "", nil); err != nil {
 		return nil, err
 	}
-	return s.Store.GetAll(ctx, keys)
+	return s.Store.GetAll(ctx, keys, known)
 }
 
 func (s *recordingStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {

@@ -29,7 +29,7 @@ func newSequenceMember(h *harness, n int) *sequenceMember {
 
 // do sends one request in the first browser and returns its errors.
 func (m *sequenceMember) do(act func(context.Context) error) error {
-	ctx, err := m.Load(context.Background(), m.one.cookie)
+	ctx, err := m.Load(context.Background(), m.one.cookie, nil)
 	if err != nil {
 		return err
 	}

@@ -71,34 +71,62 @@ type Cookie struct {
 // the other methods need. An unknown or expired value yields an empty session, and so does one
 // whose record is unreadable. A store failure is an error, never an empty session: members must not
 // look signed out because the store is down.
-func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Context, error) {
+//
+// With the tokens, Load reads those keys of the cache that ahead returns for the active identity,
+// each with the version that the caller has, "" for none. [Sessions.Ahead] has their values. ahead
+// may be nil.
+func (s *Sessions) Load(ctx context.Context, cookieValue string,
+	ahead func(identity string) map[string]string,
+) (context.Context, error) {
 	loaded, err := s.scs.Load(context.WithValue(ctx, loadedRecordKey{}, new(loadedRecord)), sessionToken(cookieValue))
 	if errors.Is(err, errUnreadable) && cookieValue != "" {
-		return s.Load(ctx, "")
+		return s.Load(ctx, "", nil)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}
 	loadedRecordOf(loaded).flash = s.state(loaded).FlashID
-	if err := s.dropEnded(loaded); err != nil {
+	if err := s.readTokens(loaded, ahead); err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}
+	s.dropEnded(loaded)
 	return loaded, nil
+}
+
+// readTokens reads the tokens of a session's identities, and what ahead returns, in one round trip.
+func (s *Sessions) readTokens(ctx context.Context, ahead func(identity string) map[string]string) error {
+	st := s.state(ctx)
+	active, signedIn := st.active()
+	if !signedIn {
+		return nil
+	}
+	keys, known := tokenKeys(st.Accounts), map[string]string{}
+	if ahead != nil {
+		for key, version := range ahead(active.Identity.Key) {
+			record := recordKey("cache", key)
+			keys, known[record] = append(keys, record), version
+		}
+	}
+	found, err := s.vault.GetAll(ctx, keys, known)
+	if err != nil {
+		return err
+	}
+	read := make(map[string][]byte, len(keys))
+	for _, key := range keys {
+		read[key] = found[key]
+	}
+	loadedRecordOf(ctx).read = read
+	return nil
 }
 
 // dropEnded removes identities from a loaded session that were signed out elsewhere: their token
 // records are gone. It keeps the browser's other identities.
-func (s *Sessions) dropEnded(ctx context.Context) error {
+func (s *Sessions) dropEnded(ctx context.Context) {
 	before := s.state(ctx)
 	if len(before.Accounts) == 0 {
-		return nil
+		return
 	}
-	found, err := s.vault.GetAll(ctx, tokenKeys(before.Accounts))
-	if err != nil {
-		return err
-	}
-	loadedRecordOf(ctx).tokens = found
-	st := before
+	found, st := loadedRecordOf(ctx).read, before
 	for _, a := range before.Accounts {
 		if found[tokenKey(a.TokenRef)] == nil {
 			st = st.without(a.Identity.Key)
@@ -112,7 +140,6 @@ func (s *Sessions) dropEnded(ctx context.Context) error {
 	default:
 		s.put(ctx, st.after(before))
 	}
-	return nil
 }
 
 // sessionToken returns a copy of the cookie value, because the server reuses the memory of a
@@ -237,7 +264,7 @@ func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, err
 		return func(context.Context) (string, error) { return "", ErrLoginInitiated }
 	}
 	key, request := tokenKey(a.TokenRef), ctx
-	loaded := loadedRecordOf(ctx).tokens[key]
+	loaded := loadedRecordOf(ctx).read[key]
 	return func(ctx context.Context) (string, error) {
 		if set, err := s.tokens.open(key, loaded); err == nil && set.lasts() && request.Err() == nil {
 			return set.Access, nil

@@ -20,7 +20,8 @@ type loadedRecord struct {
 	gone    bool   // this request deleted the record or found it deleted
 	// The last identity of the session was signed out elsewhere.
 	endedElsewhere bool
-	tokens         map[string][]byte // the sealed tokens of its identities, by key
+	// What Load has read besides, sealed, by key; nil for a missing record. It never changes.
+	read map[string][]byte
 }
 
 func (v *loadedRecord) exists() bool { return v.key != "" && !v.gone }

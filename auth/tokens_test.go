@@ -140,7 +140,7 @@ func TestTokenSourceKeepsItsIdentity(t *testing.T) {
 	b := newHarness(t).browser()
 	b.signIn("ann")
 	request, end := context.WithCancel(t.Context())
-	ctx, err := b.Load(request, b.cookie)
+	ctx, err := b.Load(request, b.cookie, nil)
 	must(t, err)
 	source := b.Token(ctx)
 	b.signIn("ben")

@@ -99,7 +99,7 @@ func routes() []chain.Row {
 		chain.File("/documents/:policy/:term.zip", termZip),
 		chain.Fragment("/documents-list", documentList).ReadsList("about", "kind", "year"),
 
-		chain.Screen("/home", "Home", showHome).Reads("bills"),
+		chain.Screen("/home", "Home", showHome).Reads("bills").ReadsAhead(claims.DraftKey),
 
 		chain.Screen("/new-claim", "New Claim", claims.ShowNew).WithInput().Reads("policyNumber", "find"),
 		chain.Action(post, "/new-claim/start-over", claims.StartOver),
@@ -128,7 +128,8 @@ func routes() []chain.Row {
 		chain.Redirect("/policies", "Policies", toRequestedPolicy).Reads("policyNumber"),
 		chain.Screen("/policies/all", "Policies", showPolicies).ReadsList("find", "kind", "status", "sort"),
 		chain.Fragment("/policies-list", allPolicyList).ReadsList("find", "kind", "status", "sort"),
-		chain.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy).ReadsList("find", "kind", "status", "sort"),
+		chain.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy).
+			ReadsList("find", "kind", "status", "sort").ReadsAhead(servicerequests.Key),
 
 		chain.Screen("/profile", "Profile", profile.Show).ReadsList(),
 		chain.Fragment("/profile/policies", profile.ShowPolicies).ReadsList(),

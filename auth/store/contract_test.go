@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -135,28 +136,25 @@ func TestChangesOfARecord(t *testing.T) {
 	})
 }
 
-// The store compares the first bytes, which may be any, and sends a known value to no caller.
-func TestGetUnless(t *testing.T) {
+// The store compares the first bytes, which may be any, and sends no more of a known value.
+func TestGetAllOfKnownValues(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, s testStore) {
-		value := []byte{0xff, 0, '\'', 'x', 'y'}
-		must(t, s.Insert(t.Context(), "k", value, time.Now().Add(time.Hour)))
-		for known, want := range map[string]bool{
-			"": false, string(value[:3]): true, string(value): true, "\xff\x00x": false, string(value) + "z": false,
-		} {
-			got, isKnown, err := s.GetUnless(t.Context(), "k", known)
-			if err != nil || isKnown != want || (len(got) == 0) != want || !want && string(got) != string(value) {
-				t.Errorf("known %q: got %q, %t, %v, want known: %t", known, got, isKnown, err, want)
-			}
-		}
-		must(t, s.Insert(t.Context(), "expired", value, time.Now()))
-		must(t, s.Insert(t.Context(), "deleted", value, time.Now().Add(time.Hour)))
+		value := "\xff\x00'xy"
+		must(t, s.Insert(t.Context(), "k", []byte(value), time.Now().Add(time.Hour)))
+		must(t, s.Insert(t.Context(), "expired", []byte(value), time.Now()))
+		must(t, s.Insert(t.Context(), "deleted", []byte(value), time.Now().Add(time.Hour)))
 		must(t, s.Delete(t.Context(), "deleted"))
-		for _, key := range []string{"never", "expired", "deleted"} {
-			for _, known := range []string{"", string(value[:3])} {
-				if _, isKnown, err := s.GetUnless(t.Context(), key, known); isKnown || !errors.Is(err, ErrNotFound) {
-					t.Errorf("%s, known %q: known = %t, %v, want not found", key, known, isKnown, err)
-				}
+		many := []string{"1", "2", "3", "4", "5", "6", "7"}
+		for known, want := range map[string]string{
+			"": value, value[:3]: value[:3], value: value, "\xff\x00x": value, value + "z": value,
+		} {
+			for _, others := range [][]string{nil, many} {
+				keys := append([]string{"k", "never", "expired", "deleted"}, others...)
+				got, err := s.GetAll(t.Context(), keys,
+					map[string]string{"k": known, "never": known, "expired": known, "deleted": known})
+				must(t, err)
+				same(t, fmt.Sprintf("values of %d, known %q", len(keys), known), map[string][]byte{"k": []byte(want)}, got)
 			}
 		}
 	})
@@ -170,11 +168,11 @@ func TestGetAll(t *testing.T) {
 		must(t, s.Insert(t.Context(), "expired", []byte("x"), time.Now()))
 		must(t, s.Insert(t.Context(), "other", []byte("x"), time.Now().Add(time.Hour)))
 		must(t, s.Insert(t.Context(), "empty", nil, time.Now().Add(time.Hour)))
-		got, err := s.GetAll(t.Context(), []string{"a", "never", "b\"'", "expired", "empty", "a"})
+		got, err := s.GetAll(t.Context(), []string{"a", "never", "b\"'", "expired", "empty", "a"}, nil)
 		must(t, err)
 		want := map[string][]byte{"a": []byte("one"), "b\"'": {0, 0xff}, "empty": {}}
 		same(t, "values", want, got, cmpopts.EquateEmpty())
-		if none, err := s.GetAll(t.Context(), []string{"never"}); len(none) != 0 || err != nil {
+		if none, err := s.GetAll(t.Context(), []string{"never"}, nil); len(none) != 0 || err != nil {
 			t.Errorf("GetAll of a missing record = %v, %v, want no values and no error", none, err)
 		}
 	})

@@ -90,17 +90,11 @@ func (g *guarded) Get(ctx context.Context, key string) (value []byte, expires ti
 	return value, expires, err
 }
 
-func (g *guarded) GetUnless(ctx context.Context, key, known string) (value []byte, isKnown bool, err error) {
+func (g *guarded) GetAll(ctx context.Context, keys []string,
+	known map[string]string,
+) (values map[string][]byte, err error) {
 	err = g.read(ctx, func(ctx context.Context) (err error) {
-		value, isKnown, err = g.Store.GetUnless(ctx, key, known)
-		return err
-	})
-	return value, isKnown, err
-}
-
-func (g *guarded) GetAll(ctx context.Context, keys []string) (values map[string][]byte, err error) {
-	err = g.read(ctx, func(ctx context.Context) (err error) {
-		values, err = g.Store.GetAll(ctx, keys)
+		values, err = g.Store.GetAll(ctx, keys, known)
 		return err
 	})
 	return values, err

@@ -56,7 +56,7 @@ func forward(client net.Conn, server string, hung *atomic.Bool) {
 // calls is one call for each method that needs the store.
 var calls = map[string]func(context.Context, Store) error{
 	"get":     func(ctx context.Context, s Store) error { _, _, err := s.Get(ctx, "k"); return err },
-	"get all": func(ctx context.Context, s Store) error { _, err := s.GetAll(ctx, []string{"k"}); return err },
+	"get all": func(ctx context.Context, s Store) error { _, err := s.GetAll(ctx, []string{"k"}, nil); return err },
 	"insert":  func(ctx context.Context, s Store) error { return s.Insert(ctx, "k", nil, time.Now().Add(time.Hour)) },
 	"update":  func(ctx context.Context, s Store) error { return s.Update(ctx, "k", nil, time.Now().Add(time.Hour)) },
 	"touch":   func(ctx context.Context, s Store) error { return s.Touch(ctx, "k", time.Now().Add(time.Hour)) },
@@ -197,7 +197,7 @@ func wantGone(t *testing.T, s Store, key string) {
 			t.Errorf("%s = %v, want ErrNotFound", name, err)
 		}
 	}
-	if all, err := s.GetAll(t.Context(), []string{key}); len(all) != 0 || err != nil {
+	if all, err := s.GetAll(t.Context(), []string{key}, nil); len(all) != 0 || err != nil {
 		t.Errorf("GetAll = %v, %v, want nothing", all, err)
 	}
 }

@@ -39,25 +39,18 @@ func (m *memory) Get(_ context.Context, key string) ([]byte, time.Time, error) {
 	return bytes.Clone(r.value), r.expires, nil
 }
 
-func (m *memory) GetUnless(_ context.Context, key, known string) (value []byte, isKnown bool, err error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	r, ok := m.live(key)
-	switch {
-	case !ok:
-		return nil, false, ErrNotFound
-	case known != "" && bytes.HasPrefix(r.value, []byte(known)):
-		return nil, true, nil
-	}
-	return bytes.Clone(r.value), false, nil
-}
-
-func (m *memory) GetAll(_ context.Context, keys []string) (map[string][]byte, error) {
+func (m *memory) GetAll(_ context.Context, keys []string, known map[string]string) (map[string][]byte, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	values := map[string][]byte{}
 	for _, key := range keys {
-		if r, ok := m.live(key); ok {
+		r, ok := m.live(key)
+		prefix := []byte(known[key])
+		switch {
+		case !ok:
+		case len(prefix) > 0 && bytes.HasPrefix(r.value, prefix):
+			values[key] = prefix
+		default:
 			values[key] = bytes.Clone(r.value)
 		}
 	}

@@ -29,10 +29,10 @@ if left == -2 then return 0 end
 if tonumber(ARGV[1]) > left then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return 1`)
 
-// getUnless returns a value, 1 if it begins with the argument, or nil if there is no record.
-var getUnless = redis.NewScript(`
-if redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) == ARGV[1] then return 1 end
-return redis.call('GET', KEYS[1])`)
+// getUnless returns the argument if the value begins with it, else the value, nil if there is none.
+const getUnless = `
+if redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) == ARGV[1] then return ARGV[1] end
+return redis.call('GET', KEYS[1])`
 
 // releaseOwn deletes a lock only if the caller still holds it. After its ttl another instance may
 // hold it.
@@ -117,26 +117,16 @@ func (r *redisStore) Get(ctx context.Context, key string) ([]byte, time.Time, er
 	return b, time.Now().Add(left.Val()), nil
 }
 
-// GetUnless asks for no lifetime, and without known bytes for nothing but the value.
-func (r *redisStore) GetUnless(ctx context.Context, key, known string) (value []byte, isKnown bool, err error) {
-	if known == "" {
-		value, err = r.client.Get(ctx, key).Bytes()
-		return value, false, failed("get", err)
-	}
-	found, err := getUnless.Run(ctx, r.client, []string{key}, known).Result()
-	if err != nil {
-		return nil, false, failed("get", err)
-	}
-	changed, isValue := found.(string)
-	return []byte(changed), !isValue, nil
-}
-
 // GetAll does not use MGET, which fails on a cluster for keys of several slots.
-func (r *redisStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
-	found := make(map[string]*redis.StringCmd, len(keys))
+func (r *redisStore) GetAll(ctx context.Context, keys []string, known map[string]string) (map[string][]byte, error) {
+	found := make(map[string]*redis.Cmd, len(keys))
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		for _, key := range keys {
-			found[key] = p.Get(ctx, key)
+			if known[key] == "" {
+				found[key] = p.Do(ctx, "GET", key)
+			} else {
+				found[key] = p.Eval(ctx, getUnless, []string{key}, known[key])
+			}
 		}
 		return nil
 	})
@@ -145,10 +135,10 @@ func (r *redisStore) GetAll(ctx context.Context, keys []string) (map[string][]by
 	}
 	values := map[string][]byte{}
 	for key, one := range found {
-		value, err := one.Bytes()
+		value, err := one.Text()
 		switch {
 		case err == nil:
-			values[key] = value
+			values[key] = []byte(value)
 		case !errors.Is(err, redis.Nil): // Pipelined returns the first error only
 			return nil, fmt.Errorf("auth/store: get all: %w", err)
 		}

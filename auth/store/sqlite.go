@@ -36,7 +36,7 @@ type sqlite struct {
 	read  *sql.DB
 	write *sql.DB // one connection: SQLite allows one writer
 	// The reads that every page makes.
-	get, getUnless, getAll *sql.Stmt
+	get, getKnown, getMany *sql.Stmt
 	// No call waits for a connection: each queue admits as many calls as its pool has connections.
 	reads, writes *queue
 	deleted       deletions
@@ -132,12 +132,11 @@ func (s *sqlite) prepare(ctx context.Context) (err error) {
 		`SELECT value, expires FROM records WHERE key = ? AND expires > ?`); err != nil {
 		return err
 	}
-	if s.getUnless, err = s.read.PrepareContext(ctx,
-		`SELECT iif(known, NULL, value), known FROM
-			(SELECT value, substr(value, 1, ?) = ? AS known FROM records WHERE key = ? AND expires > ?)`); err != nil {
+	if s.getKnown, err = s.read.PrepareContext(ctx,
+		`SELECT iif(substr(value, 1, length(?1)) = ?1, ?1, value) FROM records WHERE key = ?2 AND expires > ?3`); err != nil {
 		return err
 	}
-	s.getAll, err = s.read.PrepareContext(ctx,
+	s.getMany, err = s.read.PrepareContext(ctx,
 		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?`)
 	return err
 }
@@ -160,52 +159,69 @@ func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error)
 	return value, time.UnixMilli(expires), nil
 }
 
-func (s *sqlite) GetUnless(ctx context.Context, key, known string) (value []byte, isKnown bool, err error) {
-	if known == "" {
-		value, _, err = s.Get(ctx, key)
-		return value, false, err
+// GetAll gets a few keys one by one, which is faster, and so it gets known values.
+func (s *sqlite) GetAll(ctx context.Context, keys []string, known map[string]string) (map[string][]byte, error) {
+	const few = 8
+	values := map[string][]byte{}
+	var many []string
+	for _, key := range keys {
+		if len(keys) > few && known[key] == "" {
+			many = append(many, key)
+			continue
+		}
+		value, err := s.getUnless(ctx, key, known[key])
+		switch {
+		case err == nil:
+			values[key] = value
+		case !errors.Is(err, ErrNotFound):
+			return nil, err
+		}
 	}
-	if s.deleted.has(key) {
-		return nil, false, ErrNotFound
+	if many == nil {
+		return values, nil
 	}
-	err = s.getUnless.QueryRowContext(ctx, len(known), []byte(known), key, millis(time.Now())).Scan(&value, &isKnown)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, false, ErrNotFound
-	}
-	return value, isKnown, failed("get", err)
+	return values, failed("get all", s.addMany(ctx, values, many))
 }
 
-// GetAll passes the keys as a JSON array, because the number of parameters of a statement is
-// limited.
-func (s *sqlite) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
-	if len(keys) == 1 { // most pages
-		value, _, err := s.Get(ctx, keys[0])
-		if errors.Is(err, ErrNotFound) {
-			return nil, nil
-		}
-		return map[string][]byte{keys[0]: value}, err
+// getUnless returns the known bytes of a value that begins with them.
+func (s *sqlite) getUnless(ctx context.Context, key, known string) (value []byte, err error) {
+	if known == "" {
+		value, _, err = s.Get(ctx, key)
+		return value, err
 	}
+	if s.deleted.has(key) {
+		return nil, ErrNotFound
+	}
+	err = s.getKnown.QueryRowContext(ctx, []byte(known), key, millis(time.Now())).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrNotFound
+	}
+	return value, failed("get all", err)
+}
+
+// addMany passes the keys as a JSON array, because the number of parameters of a statement is
+// limited.
+func (s *sqlite) addMany(ctx context.Context, values map[string][]byte, keys []string) error {
 	list, err := json.Marshal(keys)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	rows, err := s.getAll.QueryContext(ctx, string(list), millis(time.Now()))
+	rows, err := s.getMany.QueryContext(ctx, string(list), millis(time.Now()))
 	if err != nil {
-		return nil, fmt.Errorf("auth/store: get all: %w", err)
+		return err
 	}
 	defer rows.Close()
-	values := map[string][]byte{}
 	for rows.Next() {
 		var key string
 		var value []byte
 		if err := rows.Scan(&key, &value); err != nil {
-			return nil, fmt.Errorf("auth/store: get all: %w", err)
+			return err
 		}
 		if !s.deleted.has(key) {
 			values[key] = value
 		}
 	}
-	return values, failed("get all", rows.Err())
+	return rows.Err()
 }
 
 func (s *sqlite) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {

@@ -27,11 +27,9 @@ var ErrDown = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failur
 type Store interface {
 	// Get returns the value and when it expires.
 	Get(ctx context.Context, key string) (value []byte, expires time.Time, err error)
-	// GetUnless returns the value, or that it is the known one: it begins with these bytes. The store
-	// compares, so a known value does not leave it. Without known bytes no value is known.
-	GetUnless(ctx context.Context, key, known string) (value []byte, isKnown bool, err error)
-	// GetAll returns the values of the records that exist, by key, in one round trip.
-	GetAll(ctx context.Context, keys []string) (map[string][]byte, error)
+	// GetAll returns the values of the records that exist, by key, in one round trip. known has bytes
+	// with which the value of a key may begin. Of a value that does, only these bytes leave the store.
+	GetAll(ctx context.Context, keys []string, known map[string]string) (map[string][]byte, error)
 	// Insert creates or replaces the record.
 	Insert(ctx context.Context, key string, value []byte, expires time.Time) error
 	// Update replaces an existing record, or returns ErrNotFound. A request that was still running

@@ -34,7 +34,7 @@ func (p *chain) filesFor(head *fasthttp.RequestHeader) int {
 func (p *chain) isMember(head *fasthttp.RequestHeader) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), sessionTimeout)
 	defer cancel()
-	ctx, err := p.Sessions.Load(ctx, string(head.Cookie(p.CookieName(auth.SessionCookie))))
+	ctx, err := p.Sessions.Load(ctx, string(head.Cookie(p.CookieName(auth.SessionCookie))), nil)
 	if err != nil {
 		return false
 	}

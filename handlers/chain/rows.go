@@ -154,6 +154,13 @@ func (r Row) ReadsList(parameters ...string) Row {
 	return r.Reads("page", "size").Reads(parameters...)
 }
 
+// ReadsAhead reads a key of the cache with the session, for a page that reads others later. The
+// handler gets its value from [request.Request.Ahead].
+func (r Row) ReadsAhead(key func(member string) string) Row {
+	r.Route.ReadsAhead = key
+	return r
+}
+
 // FromOtherSites reads its query also for a signed-in member whom another website led there. Only
 // for a row that never repeats it in a body.
 func (r Row) FromOtherSites() Row { r.OtherSites = true; return r }

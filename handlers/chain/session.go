@@ -9,6 +9,7 @@ import (
 	"memberportal/auth"
 	"memberportal/handlers/request"
 	"memberportal/handlers/requestlog"
+	"memberportal/handlers/respond"
 	"memberportal/views/paths"
 )
 
@@ -16,11 +17,11 @@ import (
 // by an error page (a message, a sign-out) are committed too. A store that is down is an error,
 // never a signed-out member.
 func (p *chain) withSession(c *fiber.Ctx) error {
-	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
-	if errors.Is(err, auth.ErrStoreDown) {
-		if r, found := p.routes.At(c.Method(), c.Path()); r.ServedAlways || !found {
-			return p.serveAnonymously(c)
-		}
+	cookie := utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie)))
+	route, found := p.routes.At(c.Method(), c.Path())
+	ctx, err := p.Sessions.Load(c.UserContext(), cookie, p.ahead(route))
+	if errors.Is(err, auth.ErrStoreDown) && (route.ServedAlways || !found) {
+		return p.serveAnonymously(c)
 	}
 	if err != nil {
 		return err
@@ -39,10 +40,25 @@ func (p *chain) withSession(c *fiber.Ctx) error {
 	return p.keepSession(c)
 }
 
+// ahead returns the keys of the cache that any page of a route reads, with known versions, so that
+// they cost no round trips of their own: what is left for the page's own values is one.
+func (p *chain) ahead(route request.Route) func(member string) map[string]string {
+	return func(member string) map[string]string {
+		keys := p.Profiles.Versions(member)
+		if route.HasForm {
+			keys[respond.SavedFormsOf(p.Portal, member).Key()] = ""
+		}
+		if route.ReadsAhead != nil {
+			keys[route.ReadsAhead(member)] = ""
+		}
+		return keys
+	}
+}
+
 // serveAnonymously serves the request without a session and commits none, so that the browser keeps
 // its cookies and the member is still signed in after the outage.
 func (p *chain) serveAnonymously(c *fiber.Ctx) error {
-	ctx, err := p.Sessions.Load(c.UserContext(), "")
+	ctx, err := p.Sessions.Load(c.UserContext(), "", nil)
 	if err != nil {
 		return err
 	}

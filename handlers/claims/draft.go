@@ -36,6 +36,9 @@ const (
 	lockTTL = uploads.SendTimeout
 )
 
+// DraftKey is the key of an identity's draft in the cache.
+func DraftKey(identity string) string { return drafts{owner: identity}.key(draftRecord) }
+
 // key is that of a record in the cache, with the version of the records: increase it when a field
 // of one changes its meaning.
 func (d drafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
@@ -61,12 +64,16 @@ func (d drafts) LockSignedIn(r *request.Request) (unlock func(), err error) {
 // Read returns the draft. It reports false when there is none, when it has ended, or when this
 // version cannot read it.
 func (d drafts) Read(ctx context.Context) (draft member.ClaimDraft, found bool, err error) {
-	var stored member.ClaimDraft
-	found, err = d.get(ctx, draftRecord, &stored)
-	if !found || !d.Now.Before(stored.Ends()) {
-		return member.ClaimDraft{}, false, err
+	value, _, err := d.cache.Get(ctx, d.key(draftRecord))
+	draft, found = d.decode(value)
+	return draft, found, err
+}
+
+func (d drafts) decode(value []byte) (draft member.ClaimDraft, found bool) {
+	if json.Unmarshal(value, &draft) != nil || !d.Now.Before(draft.Ends()) {
+		return member.ClaimDraft{}, false
 	}
-	return stored, true, nil
+	return draft, true
 }
 
 // Write stores the draft until it ends. Its photos end with it.
@@ -76,24 +83,14 @@ func (d drafts) Write(ctx context.Context, draft member.ClaimDraft) error {
 
 // Sent returns the claim that was sent last, so that a second submit finds its reference number.
 func (d drafts) Sent(ctx context.Context) (sent sentClaim, found bool, err error) {
-	found, err = d.get(ctx, sentRecord, &sent)
-	return sent, found, err
+	value, _, err := d.cache.Get(ctx, d.key(sentRecord))
+	return sent, json.Unmarshal(value, &sent) == nil, err
 }
 
 // WriteSent stores the claim that was sent. The caller deletes the draft after that: a failure in
 // between neither sends it twice nor loses its reference number.
 func (d drafts) WriteSent(ctx context.Context, sent sentClaim) error {
 	return d.put(ctx, sentRecord, sent, sentLife)
-}
-
-// get reads a record into a value. It reports false when there is none, or when this version cannot
-// read it.
-func (d drafts) get(ctx context.Context, record string, into any) (found bool, err error) {
-	value, found, err := d.cache.Get(ctx, d.key(record))
-	if err != nil || !found {
-		return false, err
-	}
-	return json.Unmarshal(value, into) == nil, nil
 }
 
 func (d drafts) put(ctx context.Context, record string, value any, life time.Duration) error {

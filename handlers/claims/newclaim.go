@@ -50,10 +50,12 @@ func ShowStep(r *request.Request) (templ.Component, error) {
 
 // Drafts returns the claims that the member has begun and not sent: at most one.
 func Drafts(r *request.Request) ([]ui.ClaimDraft, error) {
-	form, found, err := inProgress(r)
-	if err != nil || !found || r.Profile.Missing.Claims {
+	value, err := r.Ahead(DraftKey(r.Identity.Key))
+	draft, found := draftsOf(r).decode(value)
+	if !found || r.Profile.Missing.Claims {
 		return nil, err
 	}
+	form := formOf(r, draft)
 	return []ui.ClaimDraft{{
 		Subject: form.Subject(), Kind: form.KindLabel(), Path: form.UnfinishedPath(),
 		Started: member.DateOf(form.Draft.Started), Ends: member.DateOf(form.Draft.Ends()),

@@ -100,7 +100,7 @@ func cookieName(p *portal, name string) string {
 
 // memberOf returns the member of a session cookie, and the context for calls of the user API.
 func memberOf(ctx context.Context, p *portal, cookie string) (context.Context, userapi.Member, error) {
-	ctx, err := p.Sessions.Load(ctx, cookie)
+	ctx, err := p.Sessions.Load(ctx, cookie, nil)
 	if err != nil {
 		return nil, userapi.Member{}, err
 	}

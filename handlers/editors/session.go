@@ -290,20 +290,14 @@ func (s *faultyStore) Get(ctx context.Context, key string) ([]byte, time.Time, e
 	return s.Store.Get(ctx, key)
 }
 
-// GetUnless fails while the store is down.
-func (s *faultyStore) GetUnless(ctx context.Context, key, known string) ([]byte, bool, error) {
-	if s.down.Load() {
-		return nil, false, errDown
-	}
-	return s.Store.GetUnless(ctx, key, known)
-}
-
 // GetAll fails while the store is down.
-func (s *faultyStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+func (s *faultyStore) GetAll(ctx context.Context, keys []string,
+	known map[string]string,
+) (map[string][]byte, error) {
 	if s.down.Load() {
 		return nil, errDown
 	}
-	return s.Store.GetAll(ctx, keys)
+	return s.Store.GetAll(ctx, keys, known)
 }
 
 // Delete does nothing in a store that keeps everything.

@@ -116,18 +116,13 @@ func (s *FaultyStore) Get(ctx context.Context, key string) ([]byte, time.Time, e
 	return s.Store.Get(ctx, key)
 }
 
-func (s *FaultyStore) GetUnless(ctx context.Context, key, known string) ([]byte, bool, error) {
-	if s.Down.Load() {
-		return nil, false, store.ErrDown
-	}
-	return s.Store.GetUnless(ctx, key, known)
-}
-
-func (s *FaultyStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+func (s *FaultyStore) GetAll(ctx context.Context, keys []string,
+	known map[string]string,
+) (map[string][]byte, error) {
 	if s.Down.Load() {
 		return nil, store.ErrDown
 	}
-	return s.Store.GetAll(ctx, keys)
+	return s.Store.GetAll(ctx, keys, known)
 }
 
 func (s *FaultyStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {

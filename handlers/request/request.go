@@ -94,7 +94,8 @@ func (r *Request) APIMember() userapi.Member {
 }
 
 func (r *Request) apiMember(key string) userapi.Member {
-	return userapi.Member{Key: key, Token: r.Portal.Sessions.Token(r.Ctx), Renew: r.Portal.Sessions.Renewal(r.Ctx)}
+	s := r.Portal.Sessions
+	return userapi.Member{Key: key, Token: s.Token(r.Ctx), Renew: s.Renewal(r.Ctx), Ahead: s.Ahead(r.Ctx).GetUnless}
 }
 
 // Param returns a parameter of the address, decoded once; "" for a parameter that is missing or
@@ -120,6 +121,13 @@ func (r *Request) ListPage() ui.ListPage {
 		return n
 	}
 	return ui.ListPage{Page: number("page"), Size: number("size")}
+}
+
+// Ahead returns a value of the cache as of the beginning of the request, nil for none. It costs no
+// round trip of the store if the route reads it ahead.
+func (r *Request) Ahead(key string) ([]byte, error) {
+	value, _, _, err := r.Portal.Sessions.Ahead(r.Ctx).GetUnless(r.Ctx, key, "")
+	return value, err
 }
 
 // KnownProfile returns what is known of the member: a page that does not need the profile looks

@@ -52,6 +52,8 @@ type Route struct {
 	Parameters   []string  `json:"-"` // of the query; all others are dropped
 	Agreed       text.Form `json:"-"` // whose text the member agrees to, "" for none
 	OtherSites   bool      `json:"-"` // reads its query also for a signed-in member whom another website led there
+	// The key of the cache that the route reads with the session; nil for none.
+	ReadsAhead func(member string) (key string) `json:"-"`
 }
 
 // Matches reports whether the pattern of the route matches a path as it is written in an address.

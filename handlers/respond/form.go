@@ -18,9 +18,11 @@ func ServeForm(r *request.Request, serve func(*request.Request) error) (err erro
 	}
 	saved := SavedFormsOf(r.Portal, r.Identity.Key)
 	if r.Route.Kind == request.KindScreen {
-		if r.Saved, err = saved.find(r.Ctx, r.C.Path()); err != nil {
+		value, err := r.Ahead(saved.Key())
+		if err != nil {
 			return err
 		}
+		r.Saved = saved.find(value, r.C.Path())
 		return serve(r)
 	}
 	if err := serve(r); err != nil {

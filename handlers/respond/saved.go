@@ -50,35 +50,32 @@ func (s SavedForms) store(ctx context.Context, path string, fields url.Values) e
 	})
 }
 
-// find returns nil when nothing is saved for the path.
-func (s SavedForms) find(ctx context.Context, path string) (url.Values, error) {
-	value, _, err := s.cache.Get(ctx, s.key())
-	if err != nil {
-		return nil, err
-	}
+// find returns the form of the path among the saved ones, nil for none.
+func (s SavedForms) find(value []byte, path string) url.Values {
 	forms := s.current(value)
 	if i := slices.IndexFunc(forms, func(f form) bool { return f.Path == path }); i >= 0 {
-		return forms[i].Fields, nil
+		return forms[i].Fields
 	}
-	return nil, nil
+	return nil
 }
 
 // drop deletes the form of the path, if one is saved.
 func (s SavedForms) drop(ctx context.Context, path string) error {
-	if fields, err := s.find(ctx, path); err != nil || fields == nil {
+	value, _, err := s.cache.Get(ctx, s.Key())
+	if err != nil || s.find(value, path) == nil {
 		return err
 	}
 	return s.change(ctx, func(forms []form) []form { return without(forms, path) })
 }
 
 // Forget deletes everything.
-func (s SavedForms) Forget(ctx context.Context) error { return s.cache.Delete(ctx, s.key()) }
+func (s SavedForms) Forget(ctx context.Context) error { return s.cache.Delete(ctx, s.Key()) }
 
-// key carries the version of the value: increase it when form changes.
-func (s SavedForms) key() string { return "saved-forms/1/" + s.owner }
+// Key is the key in the cache. It carries the version of the value: increase it when form changes.
+func (s SavedForms) Key() string { return "saved-forms/1/" + s.owner }
 
 func (s SavedForms) change(ctx context.Context, change func([]form) []form) error {
-	return s.cache.Change(ctx, s.key(), request.SavedInputLife, func(value []byte) ([]byte, error) {
+	return s.cache.Change(ctx, s.Key(), request.SavedInputLife, func(value []byte) ([]byte, error) {
 		forms := change(s.current(value))
 		if len(forms) == 0 {
 			return nil, nil

@@ -154,7 +154,7 @@ func Open(r *request.Request, policy string) ([]member.SentServiceRequest, error
 
 // sent returns what was requested, latest first. What this version can't read is nothing.
 func sent(r *request.Request) ([]member.SentServiceRequest, error) {
-	value, _, err := r.Cache.Get(r.Ctx, Key(r.Identity.Key))
+	value, err := r.Ahead(Key(r.Identity.Key))
 	return decode(value), err
 }
 

@@ -30,6 +30,9 @@ type Cache interface {
 	Delete(ctx context.Context, key string) error
 }
 
+// getUnless is the method of a [Cache].
+type getUnless = func(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
+
 // Profiles loads each member's profile once for all requests that need it, and caches it by
 // [Member.Key].
 //
@@ -70,7 +73,11 @@ func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 // profile immediately and refreshes it in the background. A failure of the refresh is only logged,
 // but a 401 or 403 also removes the profile. An error means that the cache failed.
 func (p *Profiles) Cached(ctx context.Context, m Member) (*member.Profile, bool, error) {
-	profile, err := p.read(ctx, m.Key)
+	get := m.Ahead
+	if get == nil {
+		get = p.cache.GetUnless
+	}
+	profile, err := p.readFrom(ctx, get, m.Key)
 	if err != nil || profile == nil {
 		return nil, false, err
 	}
@@ -180,10 +187,21 @@ func CacheKeys(member string) (profile, token string) {
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
 func cacheKey(key string) string { return "profile/8/" + key }
 
+// Versions returns the keys of the cache that the next page of a member reads, and the version that
+// this process has of each, "" for none.
+func (p *Profiles) Versions(key string) map[string]string {
+	known, _ := p.decoded.Get(key)
+	return map[string]string{cacheKey(key): known.version, exchange.XsrfKey(key): ""}
+}
+
 // read returns nil when the cache has no usable profile.
 func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error) {
+	return p.readFrom(ctx, p.cache.GetUnless, key)
+}
+
+func (p *Profiles) readFrom(ctx context.Context, get getUnless, key string) (*member.Profile, error) {
 	known, _ := p.decoded.Get(key)
-	value, version, found, err := p.cache.GetUnless(ctx, cacheKey(key), known.version)
+	value, version, found, err := get(ctx, cacheKey(key), known.version)
 	switch {
 	case err != nil:
 		return nil, err

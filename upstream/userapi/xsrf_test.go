@@ -137,6 +137,20 @@ func TestXSRFIsNotSentWithSafeCalls(t *testing.T) {
 	same(t, "cookie and header of five GETs and a POST", want, p.xsrfPairs())
 }
 
+// A request that began without a token does not replace the one that another has stored since.
+// Spec: API-18.
+func TestXSRFReadAheadBeforeAnotherSetIt(t *testing.T) {
+	t.Parallel()
+	c, p := clientOf(t, setXSRF("one", respond(200, "{}")), setXSRF("two", respond(200, "{}")), respond(200, ""))
+	m := pat()
+	m.Ahead = func(context.Context, string, string) ([]byte, string, bool, error) { return nil, "", false, nil }
+	for range 2 {
+		c.BillingSummary(t.Context(), m, "4100")
+	}
+	must(t, c.DetachPolicy(t.Context(), m, "HO1"))
+	same(t, "cookie and header", []string{"|", "|", "XSRF-TOKEN=one|one"}, p.xsrfPairs())
+}
+
 // A user API that has forgotten the token, and sets none with its 403, refuses one change. After
 // that, the token that it sets with the next GET is used.
 // Spec: API-18.

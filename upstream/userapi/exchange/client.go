@@ -28,6 +28,8 @@ type Member struct {
 	// Renew replaces an access token that the user API has rejected although it should be valid. It
 	// returns "" if that is not possible. If Renew is nil, tokens are never replaced.
 	Renew func(ctx context.Context, rejected string) (string, error)
+	// Ahead reads the cache as of the beginning of the request; nil for as it is now.
+	Ahead func(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
 	// Accounts are the numbers of the profile's accounts, nil if unknown: a billing summary of one of
 	// them is not that of another.
 	Accounts []string

@@ -215,7 +215,7 @@ func (r Request) timeout() time.Duration {
 // send returns the response as soon as its header arrives. Its body ends with ctx. If the provider
 // rejects the token of a read, send repeats the read once with another token.
 func (c *Client) send(ctx context.Context, m Member, r Request, forgery string) (*http.Response, error) {
-	begun := c.XSRF.Begin(m.Key, r.unsafe())
+	begun := c.XSRF.Begin(m, r.unsafe())
 	token, err := m.Token(ctx)
 	if err != nil {
 		return nil, err

@@ -50,7 +50,7 @@ func newXSRFTokens(store xsrfStore, log *slog.Logger) *xsrfTokens {
 
 // An xsrfRequest is one request for a member, begun at a time.
 type xsrfRequest struct {
-	member  string
+	Member
 	changes bool // it carries the token
 	count   *atomic.Uint64
 	begun   uint64
@@ -58,9 +58,19 @@ type xsrfRequest struct {
 
 // Begin marks the begin of a request that changes data or reads it. Its response sets no token for
 // a member who was forgotten in the meantime.
-func (t *xsrfTokens) Begin(member string, changes bool) xsrfRequest {
-	count := t.countOf(member)
-	return xsrfRequest{member, changes, count, count.Load()}
+func (t *xsrfTokens) Begin(m Member, changes bool) xsrfRequest {
+	count := t.countOf(m.Key)
+	return xsrfRequest{m, changes, count, count.Load()}
+}
+
+// needsNone reports whether the response sets no token, as far as the request has read ahead: it
+// changes nothing, and the member has a token that the system has not refused.
+func (r xsrfRequest) needsNone(ctx context.Context) bool {
+	if r.changes || r.Ahead == nil {
+		return false
+	}
+	value, _, found, err := r.Ahead(ctx, XsrfKey(r.Key), "")
+	return err == nil && found && !strings.HasPrefix(string(value), refusedMark)
 }
 
 func (t *xsrfTokens) countOf(member string) *atomic.Uint64 {
@@ -94,9 +104,10 @@ func (t *xsrfTokens) Keep(ctx context.Context, r xsrfRequest, resp *http.Respons
 		switch {
 		case cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken || r.isForgotten():
 		case cookie.Value == "" || cookie.MaxAge < 0:
-			t.delete(ctx, r.member)
+			t.delete(ctx, r.Key)
+		case r.needsNone(ctx):
 		default:
-			known, refused := t.get(ctx, r.member)
+			known, refused := t.get(ctx, r.Key)
 			if known == "" || known != cookie.Value && (r.changes || refused) {
 				t.put(ctx, r, cookie.Value)
 			}
@@ -120,9 +131,9 @@ func givenXSRF(resp *http.Response) (token string) {
 
 // put stores a token, and deletes it again if the member was forgotten meanwhile.
 func (t *xsrfTokens) put(ctx context.Context, r xsrfRequest, token string) {
-	t.warn(ctx, t.store.Put(ctx, XsrfKey(r.member), []byte(token), xsrfLife))
+	t.warn(ctx, t.store.Put(ctx, XsrfKey(r.Key), []byte(token), xsrfLife))
 	if r.isForgotten() {
-		t.delete(ctx, r.member)
+		t.delete(ctx, r.Key)
 	}
 }
 

@@ -21,6 +21,7 @@ type Account struct {
 	PaperlessBilling bool
 	PaperlessUnread  bool `json:",omitempty"` // whether PaperlessBilling could not be read
 	PayInstrument    string
+	MethodUnread     bool   `json:",omitempty"` // whether PayInstrument could not be read
 	DueDay           string // day of the month, in the provider's format
 	Transactions     []Transaction
 	Policies         []Policy // current policies first, then future ones

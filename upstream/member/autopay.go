@@ -3,6 +3,7 @@ package member
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // The words that providers list as an account's kind of automatic payment, in the form of
@@ -41,7 +42,7 @@ func ReadAutoPay(word string) (kind string, known bool) {
 // PlainWord returns a word in lower case, with one space in place of spaces, hyphens and
 // underscores.
 func PlainWord(word string) string {
-	isGap := func(r rune) bool { return r == ' ' || r == '-' || r == '_' }
+	isGap := func(r rune) bool { return unicode.IsSpace(r) || r == '-' || r == '_' }
 	return strings.Join(strings.FieldsFunc(strings.ToLower(word), isGap), " ")
 }
 

@@ -33,12 +33,15 @@ var PaymentOperations = []PaymentOperation{
 func (o PaymentOperation) IsOffered(a Account) bool {
 	switch o.Name {
 	case ManagePaymentMethods:
-		return a.PayInstrument != ""
+		return a.hasMethod()
 	case SavePaymentMethod:
-		return a.PayInstrument == ""
+		return !a.hasMethod()
 	}
 	return true
 }
+
+// hasMethod reports whether a payment method is saved, or may be.
+func (a Account) hasMethod() bool { return a.PayInstrument != "" || a.MethodUnread }
 
 // TextKey returns the key of the operation's texts. AutoPay that is on is changed, not set up.
 func (o PaymentOperation) TextKey(a Account) string {

@@ -30,6 +30,7 @@ type Policy struct {
 	PackageNumber   string
 	PaperlessPolicy bool
 	PaperlessUnread bool `json:",omitempty"` // whether PaperlessPolicy could not be read
+	Partial         bool `json:",omitempty"` // whether there are more vehicles, drivers or units
 	Number          string
 	Premium         Money
 	RiskState       string

@@ -61,6 +61,17 @@ func (p *Profile) States() []string { return p.indexed().states }
 // The caller must not change them.
 func (p *Profile) Terms(number string) []*Policy { return p.indexed().terms[NumberKey(number)] }
 
+// PresentTerms returns the term of [Profile.Policy] and those that have not started, in
+// chronological order.
+func (p *Profile) PresentTerms(number string) []*Policy {
+	terms := p.Terms(number)
+	if len(terms) == 0 {
+		return nil
+	}
+	now := termOf(terms, p.today)
+	return slices.DeleteFunc(slices.Clone(terms), func(q *Policy) bool { return q != now && q.HasStarted(p.today) })
+}
+
 // AccountPolicies returns every account, in order, with its policies by number.
 func (p *Profile) AccountPolicies() []AccountPolicies {
 	x := p.indexed()

@@ -76,6 +76,8 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 		v.Card = CardByPhone
 	case !q.AllowCardPrint:
 		v.Card = CardPrintingDisabled
+	case len(q.ConfirmedVehicles()) == 0 && q.Partial:
+		v.Card = CardByPhone
 	case len(q.ConfirmedVehicles()) == 0:
 		v.Card = CardNoVehicle
 	case byPhone:

@@ -76,6 +76,10 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 			policy(func(q *member.Policy) { q.Vehicles = nil }),
 			outcome{active, member.CardNoVehicle, member.ProofAvailable},
 		},
+		"vehicles unread": {
+			policy(func(q *member.Policy) { q.Vehicles, q.Partial = nil, true }),
+			outcome{active, member.CardByPhone, member.ProofAvailable},
+		},
 		"a second insured only": {policy(func(q *member.Policy) {
 			q.Insured.Primary, q.Insured.Secondary = member.Name{}, q.Insured.Primary
 		}), inForce},

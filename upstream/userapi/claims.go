@@ -1,7 +1,6 @@
 package userapi
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 
@@ -69,7 +68,7 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 	if claim.Number != "" && !member.SameNumber(claim.Number, number) {
 		return member.Claim{}, r.Failure(res, exchange.ErrOtherItem)
 	}
-	claim.Number = cmp.Or(claim.Number, number)
+	claim.Number = number // as the list spells it
 	return *claim, nil
 }
 

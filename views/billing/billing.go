@@ -90,7 +90,7 @@ func details(t *text.Text, p *member.Profile, b member.Bill) []ui.Fact {
 	}
 	return []ui.Fact{
 		{Name: d.AutoPay, Value: autoPay(t, b)},
-		{Name: d.PaymentMethod, Value: cmp.Or(t.Theirs(a.PayInstrument), d.NoMethod)},
+		{Name: d.PaymentMethod, Value: cmp.Or(t.Theirs(a.PayInstrument), ui.Either(a.MethodUnread, t.Common.Unread, d.NoMethod))},
 		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
 		paperless,
 	}

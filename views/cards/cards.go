@@ -209,7 +209,7 @@ func Offered(t *text.Text, p *member.Profile, number string, today member.Date) 
 	var cards []Card
 	var glossary *text.Glossary
 	english := t.InEnglish()
-	for _, policy := range p.Terms(number) {
+	for _, policy := range p.On(today).PresentTerms(number) {
 		vouched := p.Vouch(*policy, today)
 		if len(policy.Vehicles) == 0 || vouched.Card != member.CardAvailable {
 			continue

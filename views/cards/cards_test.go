@@ -62,7 +62,9 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	next.FuturePolicy, next.EffectiveDate = true, viewtest.Today.AddDays(9)
 	alone := autoPolicy("AA2", member.Vehicle{ID: "vehicle-4"})
 	alone.FuturePolicy, alone.EffectiveDate = true, viewtest.Today.AddDays(8)
-	page := cards.NewPage(texts, viewtest.ProfileOf(next, now, alone), viewtest.Today)
+	replaced := autoPolicy("AA1", member.Vehicle{ID: "vehicle-5"}) // by a change of the same term
+	replaced.EffectiveDate = now.EffectiveDate.AddDays(-9)
+	page := cards.NewPage(texts, viewtest.ProfileOf(next, replaced, now, alone), viewtest.Today)
 
 	type card struct{ ID, NotBefore, StartNote string }
 	got := map[string][]card{}

@@ -118,7 +118,7 @@ func (d Detail) nextStep(todo member.ToDo) NextStep {
 // tellLabel names the adjuster by the first name, as the provider's to-dos do.
 func (d Detail) tellLabel() string {
 	texts := d.Text.Claims.Detail
-	if d.Claim.Adjuster == nil {
+	if d.Claim.Adjuster == nil || d.Claim.Adjuster.Name == "" {
 		return texts.TellUs
 	}
 	first, _, _ := strings.Cut(d.Claim.Adjuster.Name, " ")

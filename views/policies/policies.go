@@ -35,6 +35,7 @@ type Page struct {
 	Drivers     []DriverLine
 	Units       []UnitCard
 	ListsUnits  bool // whether to show buildings, even when there are none
+	Partial     bool // whether a list that is empty may have entries
 	Covers      Covers
 	CarsHeading string
 	Locations   []string
@@ -75,6 +76,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		Insured:    newInsuredCard(policy.Insured),
 		Vehicles:   vehicleLines(w, policy),
 		ListsCars:  policy.InsuresVehicles(),
+		Partial:    policy.Partial,
 		Drivers:    driverLines(t, policy.Drivers),
 		Units:      unitCards(w, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),

@@ -107,17 +107,31 @@ type Claims struct {
 type wireClaim struct {
 	member.Claim
 	Closed state
+
+	Unread Unread
 }
 
 // claimOf reads the status of a provider without the flag. Any other text than "closed" means an
-// open claim, so that no action is withheld.
+// open claim, so that no action is withheld. An adjuster who can't be read is assigned, and stages
+// of which one has no state say nothing.
 func claimOf(w *wireClaim) member.Claim {
 	claim := w.Claim
 	if claim.Closed = w.Closed.On; !w.Closed.Known() {
-		claim.Closed = strings.Contains(strings.ToLower(claim.Status), "closed")
+		claim.Closed = isClosed.MatchString(claim.Status) && !isNotClosed.MatchString(claim.Status)
+	}
+	if w.Unread.Has("adjuster") {
+		claim.Adjuster = &member.Adjuster{}
+	}
+	if slices.ContainsFunc(claim.Tracker, func(s member.TrackerStep) bool { return s.State == "" }) {
+		claim.Tracker = nil
 	}
 	return claim
 }
+
+var (
+	isClosed    = regexp.MustCompile(`(?i)\bclosed\b`)
+	isNotClosed = regexp.MustCompile(`(?i)open|\bnot\b`)
+)
 
 type wireToDo struct {
 	member.ToDo

@@ -59,8 +59,8 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Account](): {names: map[string]string{
 		"Number": "accountNumber", "MinimumDue": "minDue",
 		"Unconfirmed": "", "Profiled": "", "PaperlessUnread": "", "Older": "", "AmountsAsOf": "",
-		"TransactionsIncomplete": "",
-		"DueAsOf":                "", "FromSummary": "", "SummaryKeys": "", "WindowClosed": "",
+		"TransactionsIncomplete": "", "MethodUnread": "",
+		"DueAsOf": "", "FromSummary": "", "SummaryKeys": "", "WindowClosed": "",
 	}},
 	reflect.TypeFor[member.Due](): {names: map[string]string{
 		"Balance": "totalDue", "Older": "next", "AmountsAsOf": "asOf",
@@ -71,12 +71,14 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Policy](): {
 		names: map[string]string{
 			"Number": "policyNumber", "Premium": "policyPremium", "FuturePolicy": "",
-			"Unconfirmed": "", "NotCancelled": "", "PaperlessUnread": "",
+			"Unconfirmed": "", "NotCancelled": "", "PaperlessUnread": "", "Partial": "",
 		},
 	},
-	reflect.TypeFor[member.Insured]():  {as: by(insuredOf)},
-	reflect.TypeFor[member.Name]():     {text: "Full", as: by(nameOf)},
-	reflect.TypeFor[member.Driver]():   {names: map[string]string{"RatedUnknown": ""}, as: by(driverOf)},
+	reflect.TypeFor[member.Insured](): {as: by(insuredOf)},
+	reflect.TypeFor[member.Name]():    {text: "Full", as: by(nameOf)},
+	reflect.TypeFor[member.Driver](): {
+		names: map[string]string{"RatedUnknown": ""}, text: "Full", as: by(driverOf),
+	},
 	reflect.TypeFor[member.Unit]():     {as: by(unitOf)},
 	reflect.TypeFor[member.Vehicle]():  {names: map[string]string{"ID": "", "Unconfirmed": ""}, as: by(vehicleOf)},
 	reflect.TypeFor[member.Item]():     {names: map[string]string{"Number": "itemNumber"}},
@@ -87,7 +89,7 @@ var wireShapes = map[reflect.Type]wireShape{
 		names: map[string]string{"Number": "claimNumber"}, key: "Number",
 		as: by(claimOf),
 	},
-	reflect.TypeFor[member.Adjuster]():    {needs: "Name"},
+	reflect.TypeFor[member.Adjuster]():    {text: "Name"},
 	reflect.TypeFor[member.TrackerStep](): {needs: "Name"},
 	reflect.TypeFor[member.ToDo]():        {needs: "Text", as: by(toDoOf)},
 	reflect.TypeFor[member.ClaimFile]():   {names: map[string]string{"At": ""}, as: by(claimFileOf)},
@@ -121,7 +123,7 @@ var wireValues = map[reflect.Type]wireForm{
 			member.KindFee, member.KindCredit, member.KindCharge, member.KindRefund)),
 	reflect.TypeFor[member.InterestKind](): of(Choice, "", listed(member.Lienholder, member.Mortgagee, member.LossPayee,
 		member.AdditionalInsured)),
-	reflect.TypeFor[member.StepState](): of(Choice, "", listed(member.StepDone, member.StepNow)),
+	reflect.TypeFor[member.StepState](): of(Choice, "", listed(member.StepDone, member.StepNow, member.StepNext)),
 	reflect.TypeFor[member.ToDoKind]():  of(Choice, "", listed(member.ToDoFiles)),
 	reflect.TypeFor[member.FileState](): of(Choice, "", listed(member.FileAccepted, member.FileRefused)),
 	reflect.TypeFor[member.AboutKind](): of(Choice, "", listed(member.AboutBill, member.AboutClaim, member.AboutPolicy,
@@ -157,7 +159,6 @@ var textTypes = map[string]*Type{
 
 // usualValues are the values of a type for any that [wireValues] does not list.
 var usualValues = map[reflect.Type]string{
-	reflect.TypeFor[member.StepState](): string(member.StepNext),
 	reflect.TypeFor[member.ToDoKind]():  string(member.ToDoText),
 	reflect.TypeFor[member.FileState](): string(member.FileReceived),
 }

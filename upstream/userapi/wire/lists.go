@@ -62,45 +62,64 @@ type rest struct {
 	more  bool // whether there is more, as other systems say it
 }
 
-// Their names, without anything but letters.
+// aboutRest matches the name of what is about the rest of a list, without anything but letters:
+// nothing but words about entries and pages, and one of those that restWord finds. So "nextDueDate"
+// and "totalAmount" say nothing, and neither does the length of a page.
 var (
-	totalName = regexp.MustCompile(`^(?:odata)?(?:total|count|(?:items|results|records|entries)total` +
-		`|total(?:number)?(?:of)?(?:count|elements|items|results|records|entries|rows|size|hits))$`)
-	moreName = regexp.MustCompile(`^(?:odata)?(?:has|is)?(?:more(?:items|results|records|pages)?|truncated|partial|incomplete` +
-		`|next(?:page)?(?:link|url|uri|href|cursor|token|offset|marker)?)$`)
-	lastName = regexp.MustCompile(`^(?:is)?last(?:page)?$`)
+	aboutRest = regexp.MustCompile(`^(?:odata|has|is|are|in|the|of|number|num|total|count|items?|results?|records?|entries|` +
+		`elements?|rows?|hits?|size|set|all|available|found|pages?|link|url|uri|href|cursor|token|offset|marker|key|id|` +
+		`more|next|continu(?:e|ation)|truncated|partial|incomplete|remaining|last|done|complete)+$`)
+	restWord = regexp.MustCompile(`total|count|setsize|next|more|continu|truncated|partial|incomplete|remaining|last|done|complete`)
 )
 
-// restOf returns what an object with a list of the field says about the rest of it, itself or in a
-// part such as "page" or "links".
+// restOf returns what an object with a list of the field says about the rest of it, itself or in
+// what stands beside the list, such as "page" or "links".
 func restOf(object []byte, field string) (rest rest) {
-	rest.read(object, field, true)
+	rest.read(object, field, maxRestDepth)
 	return rest
 }
 
-func (t *rest) read(object []byte, field string, deep bool) {
+// maxRestDepth is how deep it may be: in _links.next.href.
+const maxRestDepth = 2
+
+func (t *rest) read(object []byte, field string, depth int) {
 	for name, part := range pairs(object) {
-		if deep && part[0] == '{' && !isWrapper(field, name) {
-			t.read(part, field, false)
+		if isContainer := part[0] == '{' || part[0] == '['; isContainer && depth > 0 && !isWrapper(field, name) {
+			for part := range entriesOf(part) {
+				if part[0] == '{' {
+					t.read(part, field, depth-1)
+				}
+			}
 		}
-		sent, err := readValue(part)
-		if err != nil || container.isNothing(part) {
-			continue
+		switch sent, err := readValue(part); {
+		case container.isNothing(part):
+		case err == nil:
+			t.say(name, field, sent.text, depth == maxRestDepth)
+		case depth < maxRestDepth && strings.EqualFold(name, "next"): // _links.next
+			t.more = true
 		}
-		on, unknown := plainFlag.parse(sent.text)
-		isNo := unknown == nil && !on
-		plain := strings.ToLower(strings.Map(lettersOnly, name))
-		switch {
-		case plain == "next" && deep:
-			t.next = t.next || !isNo
-		case totalName.MatchString(strings.ReplaceAll(plain, strings.ToLower(field), "items")):
-			total, _ := strconv.Atoi(withoutDecimals(sent.text))
-			t.total = max(t.total, total)
-		case moreName.MatchString(plain):
-			t.more = t.more || !isNo
-		case lastName.MatchString(plain):
-			t.more = t.more || isNo
-		}
+	}
+}
+
+// say takes a value beside a list, or in an object beside it.
+func (t *rest) say(name, field, text string, beside bool) {
+	on, unknown := plainFlag.parse(text)
+	isNo := unknown == nil && !on
+	plain := strings.ToLower(strings.Map(lettersOnly, name))
+	about := strings.ReplaceAll(strings.ReplaceAll(plain, strings.ToLower(field), "items"), singular(strings.ToLower(field)), "item")
+	switch word := restWord.FindString(about); {
+	case plain == "rel":
+		t.more = t.more || strings.EqualFold(text, "next")
+	case plain == "next" && beside:
+		t.next = t.next || !isNo
+	case word == "" || !aboutRest.MatchString(about):
+	case word == "total", word == "count", word == "setsize":
+		total, _ := strconv.Atoi(withoutDecimals(text))
+		t.total = max(t.total, total)
+	case word == "last", word == "done", word == "complete":
+		t.more = t.more || isNo
+	default:
+		t.more = t.more || !isNo
 	}
 }
 

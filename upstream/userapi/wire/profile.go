@@ -80,6 +80,7 @@ func (w *wireAccount) account(asOf time.Time) member.Account {
 	a.ChecklessPay = w.ChecklessPay.On
 	a.PaperlessBilling, a.PaperlessUnread = w.PaperlessBilling.On, w.PaperlessBilling.Unread
 	a.TransactionsIncomplete = w.Unread.Within("transactions")
+	a.MethodUnread = w.Unread.Has("payInstrument")
 	for i := range w.Policies {
 		a.Policies = append(a.Policies, w.Policies[i].policy())
 	}
@@ -128,6 +129,7 @@ func (w *wirePolicy) policy() member.Policy {
 	q.Cancelled, q.FilterCancelled = w.Cancelled.On, w.FilterCancelled.On
 	q.PaperlessPolicy, q.PaperlessUnread = w.PaperlessPolicy.On, w.PaperlessPolicy.Unread
 	q.Unconfirmed = w.Cancelled.Unread || w.FilterCancelled.Unread
+	q.Partial = slices.ContainsFunc([]string{"vehicles", "drivers", "units"}, w.Unread.Has)
 	if q.NotCancelled = w.Cancelled.Off; !q.Premium.Positive() {
 		q.Premium = member.Money{} // no policy costs nothing: the provider has no amount yet
 	}

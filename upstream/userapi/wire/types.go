@@ -275,7 +275,8 @@ func isAmountAlone(amount member.Money, object []byte) bool {
 		sent, err := readValue(part)
 		again, _ := member.ParseMoney(sent.text)
 		isDollars := strings.EqualFold(sent.text, "usd") || sent.text == "$"
-		if !isEmpty(part) && !isDollars && (err != nil || again != amount) {
+		isAttributes := part[0] == '{' && isAmountAlone(amount, part)
+		if !isEmpty(part) && !isDollars && !isAttributes && (err != nil || again != amount) {
 			return false
 		}
 	}
@@ -576,6 +577,9 @@ func readNotice(r *wireReader, v reflect.Value, data []byte) wireResult {
 	before := len(r.unread)
 	result := formOf(reflect.TypeFor[wireNotice]())(r, reflect.ValueOf(&details).Elem(), data)
 	n.Notice, n.Given = details.Notice, result == wireUnread || len(r.unread) > before || details.isGiven()
+	if !n.Amount.Positive() {
+		n.Amount = member.Money{} // no notice asks for nothing
+	}
 	if result == wireUnread {
 		return wireUnread
 	}

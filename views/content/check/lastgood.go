@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -17,6 +18,12 @@ type lastGood struct {
 	documents map[string]*read.Document   // by file
 	pictures  map[string]text.Picture     // by file
 	mark      text.Mark
+}
+
+// files returns the files that pages show.
+func (g *lastGood) files() []string {
+	return slices.Concat(slices.Collect(maps.Keys(g.texts)), slices.Collect(maps.Keys(g.documents)),
+		slices.Collect(maps.Keys(g.pictures)))
 }
 
 // LastGood returns what the snapshot has of the folder's own.

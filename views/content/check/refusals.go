@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"memberportal/views/content/read"
@@ -17,13 +18,38 @@ func (l *loader) reportRefused(refused map[string]error) {
 			l.Broken(at, "this file is too large. Make it smaller, up to %d kB", source.MaxSize(file)/1024)
 		case errors.Is(err, source.ErrNotRegular):
 			l.Broken(at, "this is not a file that the portal can read. Remove it, or put a file in its place")
+		case errors.Is(err, source.ErrFolder):
+			l.Broken(at, "the portal cannot open this folder. Let the portal read it")
 		default:
 			l.Broken(at,
 				"the portal cannot open this file. Put the file itself into the folder, not a link to another place, and let the portal read it")
 		}
-		code, _, _ := strings.Cut(file, "/")
-		if lang := l.languages[code]; lang != nil {
-			l.keepFile(lang, file, nil)
+		for _, file := range l.refusedFiles(file) {
+			code, _, _ := strings.Cut(file, "/")
+			if l.languages[code] == nil && slices.Contains(l.last.files(), file) {
+				l.languages[code] = newLanguage(code)
+			}
+			if lang := l.languages[code]; lang != nil {
+				l.keepFile(lang, file, nil)
+			}
 		}
 	}
+}
+
+// refusedFiles returns the files that are refused with a file or folder: those that pages show, else
+// those that they must not show the built-in texts of.
+func (l *loader) refusedFiles(refused string) []string {
+	var all []string
+	for _, file := range l.last.files() {
+		if file == refused || strings.HasPrefix(file, refused+"/") {
+			all = append(all, file)
+		}
+	}
+	if all != nil {
+		return all
+	}
+	for name := range agreed {
+		all = append(all, refused+"/"+name)
+	}
+	return append(all, refused)
 }

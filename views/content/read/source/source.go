@@ -2,6 +2,7 @@
 package source
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -25,6 +26,7 @@ var (
 	ErrOutside    = errors.New("source: a link out of the folder or to nothing, or a file that may not be read")
 	ErrNotRegular = errors.New("source: a pipe, a device or a link to a folder")
 	ErrTooLarge   = errors.New("source: too large")
+	ErrFolder     = errors.New("source: a folder that may not be read")
 )
 
 // Files are the files of a folder by their paths: their data, or why they are refused.
@@ -39,9 +41,9 @@ func ReadAll(folder fs.FS) (Files, error) {
 		folder = linked.resolved()
 	}
 	files := Files{map[string][]byte{}, map[string]error{}}
-	err := walk(folder, func(name string) {
-		data, err := read(folder, name)
-		if err != nil {
+	err := walk(folder, func(name string, err error) {
+		data, readErr := read(folder, name)
+		if err = cmp.Or(err, readErr); err != nil {
 			files.Refused[name] = err
 			return
 		}
@@ -88,31 +90,35 @@ func MaxSize(name string) int64 {
 	return MaxText
 }
 
-// Fingerprint changes with every file's name, kind, size and time.
+// Fingerprint changes with every file's name, kind, rights, size and time.
 func Fingerprint(folder fs.FS) (string, error) {
 	var print []byte
-	err := walk(folder, func(name string) {
-		info, err := fs.Stat(folder, name)
-		if err != nil {
+	err := walk(folder, func(name string, err error) {
+		info, statErr := fs.Stat(folder, name)
+		if err = cmp.Or(err, statErr); err != nil {
 			print = fmt.Appendf(print, "%s %v\n", name, err)
 			return
 		}
-		print = fmt.Appendf(print, "%s %v %d %d\n", name, info.Mode().Type(), info.Size(), info.ModTime().UnixNano())
+		print = fmt.Appendf(print, "%s %v %d %d\n", name, info.Mode(), info.Size(), info.ModTime().UnixNano())
 	})
 	return string(print), err
 }
 
-func walk(folder fs.FS, visit func(name string)) error {
+// walk visits the files, and the folders that cannot be read with the reason.
+func walk(folder fs.FS, visit func(name string, err error)) error {
 	return fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
-		case err != nil:
+		case err != nil && name == ".":
 			return err
+		case err != nil:
+			visit(name, fmt.Errorf("%w: %w", ErrFolder, err))
+			return nil
 		case ignored(entry.Name()) && entry.IsDir():
 			return fs.SkipDir
 		case ignored(entry.Name()) || entry.IsDir():
 			return nil
 		}
-		visit(name)
+		visit(name, nil)
 		return nil
 	})
 }

@@ -43,17 +43,33 @@ func (l *CompanyLinks) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	if len(all) > MostLinks {
 		DecodingOf(ctx).Broken(n, "there are %d links. Keep at most %d", len(all), MostLinks)
 	}
-	for _, link := range all {
-		switch {
+	for i, link := range all {
+		switch at := addressIn(n, i); {
 		case link.Label == "" || link.Address == "":
-			DecodingOf(ctx).Broken(n, "each link needs a label and an address")
+			DecodingOf(ctx).Broken(at, "each link needs a label and an address")
 		case !linkable(link.Address):
-			DecodingOf(ctx).Broken(n,
+			DecodingOf(ctx).Broken(at,
 				"a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /", link.Address)
 		}
 	}
 	*l = all
 	return nil
+}
+
+// addressIn returns the address of a link of a list, or the link itself if it has none.
+func addressIn(list ast.Node, i int) ast.Node {
+	links, ok := list.(*ast.SequenceNode)
+	if !ok {
+		return list
+	}
+	if link, ok := links.Values[i].(*ast.MappingNode); ok {
+		for _, entry := range link.Values {
+			if entry.Key.GetToken().Value == "address" {
+				return entry.Value
+			}
+		}
+	}
+	return links.Values[i]
 }
 
 // linkable reports whether the footer may link to an address.

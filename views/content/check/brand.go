@@ -2,11 +2,13 @@ package check
 
 import (
 	"net/url"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
 
 	"memberportal/static/color"
 	"memberportal/views/content/read"
 	"memberportal/views/text"
-	"memberportal/views/text/mark"
 )
 
 // builtinAccent is the accent of static/css/tokens.css.
@@ -39,9 +41,7 @@ func (l *loader) setBrand(lang, english *language) {
 	}
 	p, ok := lang.Pictures[c.Mark]
 	if !ok {
-		l.Broken(read.Place{File: lang.Code + "/company.yaml"},
-			"there is no picture %q for mark. Put it into %s/pictures, or write mark: %s", c.Mark, lang.Code,
-			builtinMark)
+		l.reportMark(lang.Code+"/company.yaml", lang.Code+"/pictures/"+c.Mark)
 	}
 	if last := l.last.mark; !ok && last.Picture != nil {
 		l.keep()
@@ -57,13 +57,29 @@ func (l *loader) setBrand(lang, english *language) {
 	}
 }
 
-// checkFooter reports links of the footer to pages that do not exist.
-func (l *loader) checkFooter(lang *language) {
-	for _, footer := range lang.Text.Company.Links {
-		if u, err := url.Parse(mark.Strip(footer.Address)); err == nil && u.Scheme == "" {
-			l.links = append(l.links, link{read.Place{File: lang.Code + "/company.yaml"}, lang.Code, false, u})
-		}
+// reportMark reports a mark that pages do not show, at the line that names its picture.
+func (l *loader) reportMark(company, picture string) {
+	at := l.placeOf(company, "mark")
+	if l.unreadable(picture) {
+		l.Broken(at, "%s is not shown. Correct it, and name the corrected picture here", picture)
+		return
 	}
+	l.Broken(at, "there is no picture %s for mark. Put it there, or write mark: %s", picture, builtinMark)
+}
+
+// checkFooter reports links of the footer to pages that do not exist, where the folder has them.
+func (l *loader) checkFooter(lang *language) {
+	file := lang.Code + "/company.yaml"
+	links := read.EntryOf(l.nodes[file], "links")
+	if links == nil {
+		return
+	}
+	read.EachLeaf(links, "", func(path string, n ast.Node) {
+		u, err := url.Parse(read.TextOf(n))
+		if err == nil && u.Scheme == "" && strings.HasSuffix(path, ".address") {
+			l.links = append(l.links, link{read.PlaceOf(file, n), lang.Code, false, u})
+		}
+	})
 }
 
 // forget clears what only the sample company's file may say about the sample company: a folder with

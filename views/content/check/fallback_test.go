@@ -199,3 +199,41 @@ func TestFormOfAnUnreadableContractIsWithheld(t *testing.T) {
 		}
 	}
 }
+
+// A folder of a language that can't be opened keeps what pages show of it. At a start, a contract of
+// the company may be in it, so the built-in one is not shown.
+func TestFolderThatCannotBeOpenedKeepsItsTexts(t *testing.T) {
+	t.Parallel()
+	refused := source.Files{Data: map[string][]byte{}, Refused: map[string]error{"en": source.ErrFolder, "es": source.ErrFolder}}
+	s := Load(refused, builtin(), testOptions, loaded(t, false, before).LastGood())
+	en, es := s.Languages[0].At(noon, false), s.Language("es").At(noon, false)
+	same(t, "texts", []string{"Prairie Mutual", "Send it", "Hail", "Enviar ya"},
+		[]string{en.Company.Name, en.Messages.Send, en.Notices[0].Title, es.Messages.Send})
+	if found := s.Findings[0].String(); !strings.HasPrefix(found, "en:1: the portal cannot open this folder") || len(en.Withheld) > 0 {
+		t.Errorf("finding = %q, withheld = %v, want the folder and no form", found, en.Withheld)
+	}
+	if s = Load(refused, builtin(), testOptions, nil); !slices.Contains(s.Languages[0].At(noon, false).Withheld, text.PaperlessForm) {
+		t.Error("after a start, the paperless form shows the built-in contract")
+	}
+}
+
+func TestFindingsNameTheLineOfTheirCause(t *testing.T) {
+	t.Parallel()
+	s := loadOver(map[string]string{
+		"en/company.yaml":      "name: A\nmark: mark.svg\nlinks:\n- address: https://example.com/\n  label: Privacy\n",
+		"en/pictures/mark.svg": "<svg/>",
+		"es/fixed.yaml":        "Not Found: No se encontró\nThe {operation} portal loading failed: Falló {otro}\n",
+	})
+	for _, want := range []string{
+		"en/company.yaml:2: en/pictures/mark.svg is not shown. Correct it",
+		`es/fixed.yaml:2: the translation of "The {operation}`,
+	} {
+		if !has(s.Findings, want) {
+			t.Errorf("findings = %v, want %s", s.Findings, want)
+		}
+	}
+	const links = `es/company.yaml:1: "links" is missing. Members read it in English: Privacy`
+	if missing := s.Language("es").missing; !has(missing, links) {
+		t.Errorf("missing = %v, want %s", missing, links)
+	}
+}

@@ -25,8 +25,13 @@ func TestFindings(t *testing.T) {
 		"unknown key":          {"layout.yaml", "leaf:\n  a: b", `en/layout.yaml:1: no page shows "leaf". Correct its spelling`, true},
 		"unknown nested key":   {"layout.yaml", "leave:\n  stai: b", `en/layout.yaml:2: no page shows "stai"`, true},
 		"unknown keyed text":   {"cards.yaml", "noCards:\n  Lost: b", `en/cards.yaml:2: no page shows "noCards.Lost"`, false},
-		"duplicate key":        {"company.yaml", "name: A\nname: B", `en/company.yaml:2: "name" is here twice`, true},
+		"duplicate key":        {"company.yaml", "name: A\nname: B", `en/company.yaml:2: "name" is here twice. Keep this line or line 1`, true},
 		"duplicate nested key": {"layout.yaml", "leave:\n  stay: A\n  stay: B", `en/layout.yaml:3: "stay" is here twice`, true},
+		"duplicate parent": {
+			"layout.yaml", "leave:\n  stay: A\nlanguage: B\nleave:\n  title: C",
+			`en/layout.yaml:4: "leave" is here twice. Move the lines below this one to those below line 1, and remove this line`,
+			true,
+		},
 		"missing key": {
 			"company.yaml", "name: A", `en/company.yaml:1: "phone" is missing. No portal starts for members without it`, false,
 		},
@@ -97,14 +102,26 @@ func TestFindings(t *testing.T) {
 			`en/company.yaml:2: "green" is not a color. Write # and six digits in quotes`, true,
 		},
 		"no mark": {
-			"company.yaml", "mark: mark.png",
-			`en/company.yaml:1: there is no picture "mark.png" for mark. Put it into en/pictures`, true,
+			"company.yaml", "name: A\nmark: mark.png",
+			`en/company.yaml:2: there is no picture en/pictures/mark.png for mark. Put it there`, true,
+		},
+		"color without quotes": {
+			"company.yaml", "name: A\naccent: #e31837", "en/company.yaml:2: the part after # is not shown. Put the text in quotes",
+			true,
+		},
+		"unsafe link of the footer": {
+			"company.yaml", "links:\n- label: A\n  address: /faqs\n- label: B\n  address: javascript:alert(1)",
+			`en/company.yaml:5: a link cannot go to "javascript:alert(1)"`, true,
+		},
+		"dead link of the footer": {
+			"company.yaml", "links:\n- label: A\n  address: /faqs\n- label: B\n  address: /nowhere",
+			"en/company.yaml:5: there is no page /nowhere", false,
 		},
 		"unknown file":       {"cart.yaml", "a: b", "en/cart.yaml:1: no page shows this file", false},
 		"fixed English":      {"fixed.yaml", "Not Found: Gone", "en/fixed.yaml:1: no page shows this file", false},
 		"unknown folder":     {"faq/t.md", head, "en/faq/t.md:1: no page shows this file", false},
 		"no language folder": {"../readme.txt", "A.", "readme.txt:1: no page shows this file. Put it into the folder of its language", false},
-		"other encoding":     {"faqs/t.md", head + "## Qu\xe9?\nA.", "en/faqs/t.md:1: some letters of this file cannot be read", true},
+		"other encoding":     {"faqs/t.md", head + "## Qu\xe9?\nA.", "en/faqs/t.md:5: a letter of this line cannot be read", true},
 
 		"no front matter": {"faqs/t.md", "## Q?\nA.", "en/faqs/t.md:1: the setting title is missing", true},
 		"front matter unended": {
@@ -203,6 +220,14 @@ func TestFindings(t *testing.T) {
 		"dead fragment": {
 			"faqs/t.md", head + "## Q?\n\n[A](/faqs#ghosts).",
 			"en/faqs/t.md:7: there is nothing at /faqs#ghosts", false,
+		},
+		"link without an end": {
+			"faqs/t.md", head + "## Q?\n\nSee [A](/cards for more.",
+			"en/faqs/t.md:7: a link here has no end", false,
+		},
+		"link with a space": {
+			"faqs/t.md", head + "## Q?\n\n- [A](/cards and more)",
+			"en/faqs/t.md:7: a link here has no end", false,
 		},
 		"braces in Markdown": {
 			"faqs/t.md", head + "## Q?\n\nCall {fone}.",

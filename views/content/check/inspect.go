@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	_ "image/jpeg"
 	_ "image/png"
 	"net/url"
@@ -31,6 +32,8 @@ func (l *loader) inspect(p read.Page, firstHeading int) {
 			l.image(p, n)
 		case *ast.RawHTML, *ast.HTMLBlock:
 			l.Stumble(p.At(n), htmlNotShown)
+		case *ast.Paragraph, *ast.TextBlock:
+			l.checkClosed(p, n)
 		case *ast.Heading:
 			level = l.heading(p, n, firstHeading, level)
 		case *ast.Text:
@@ -40,6 +43,15 @@ func (l *loader) inspect(p read.Page, firstHeading int) {
 		}
 		return ast.WalkContinue, nil
 	})
+}
+
+// checkClosed reports a link whose address has a space, no end or another line's end.
+func (l *loader) checkClosed(p read.Page, block ast.Node) {
+	for n := range read.Children(block) {
+		if text, ok := n.(*ast.Text); ok && bytes.Contains(text.Segment.Value(p.Source), []byte("](")) {
+			l.Stumble(p.At(block), "a link here has no end, or a space in its address. Write it as [ID cards](/cards)")
+		}
+	}
 }
 
 // destination returns the destination of a link if it is allowed: a web page, an email address, a

@@ -152,6 +152,17 @@ func (l *loader) readable(file string, reads func() bool) (ok bool) {
 	return reads()
 }
 
+// firstUnreadable returns the first line that is not UTF-8, 0 for none.
+func firstUnreadable(data []byte) int {
+	number := 0
+	for line := range bytes.Lines(data) {
+		if number++; !utf8.Valid(line) {
+			return number
+		}
+	}
+	return 0
+}
+
 // conflict matches a line that Git writes where two editors changed the same lines.
 var conflict = regexp.MustCompile(`(?m)^(<<<<<<<|>>>>>>>) `)
 
@@ -160,8 +171,9 @@ func (l *loader) readInto(lang *language, file, rest string, data []byte) bool {
 	if folder == "pictures" {
 		return l.readPicture(lang, file, data)
 	}
-	if !utf8.Valid(data) {
-		l.Broken(read.Place{File: file}, "some letters of this file cannot be read. Save it again, with UTF-8 as its encoding")
+	if line := firstUnreadable(data); line > 0 {
+		l.Broken(read.Place{File: file, Line: line},
+			"a letter of this line cannot be read. Save the file again, with UTF-8 as its encoding")
 		return false
 	}
 	if at := conflict.FindIndex(data); at != nil {

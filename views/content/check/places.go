@@ -24,6 +24,14 @@ func (l *loader) place(file string, line int, builtin bool) string {
 	return file + ":" + strconv.Itoa(line)
 }
 
+// placeOf returns the place of a key's text, the first line of a file without it.
+func (l *loader) placeOf(file, key string) read.Place {
+	if n := read.EntryOf(l.nodes[file], key); n != nil {
+		return read.PlaceOf(file, n)
+	}
+	return read.Place{File: file}
+}
+
 // withPlaces returns the texts of a file with their places, if the load adds them. It leaves the
 // node itself as it is, because it may be shown again if the file can't be read.
 func (l *loader) withPlaces(file string, texts *ast.MappingNode) *ast.MappingNode {

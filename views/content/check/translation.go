@@ -81,9 +81,19 @@ func (l *loader) translateFile(lang, english *language, name string) {
 	}
 	for _, path := range slices.Sorted(maps.Keys(wanted)) {
 		if has[path] == nil && needsTranslation(name, path) {
-			lang.lacks(file, read.TextOf(wanted[path]), `"`+path+`"`)
+			lang.lacks(file, firstText(l.englishNode(english, name), path), `"`+path+`"`)
 		}
 	}
+}
+
+// firstText returns the first text that pages show below a path of [read.Keys].
+func firstText(texts *ast.MappingNode, path string) (first string) {
+	read.EachLeaf(texts, "", func(at string, n ast.Node) {
+		if key, _, _ := strings.Cut(at, "["); key == path && first == "" && !IsSetting(at) {
+			first = read.TextOf(n)
+		}
+	})
+	return first
 }
 
 // englishNode returns the English texts of a file, which are the built-in ones if the folder does
@@ -202,7 +212,7 @@ func (l *loader) translateFixed(lang, english *language) {
 	}
 	for english, translation := range all {
 		if !slices.Equal(read.PlaceholdersOf(english), read.PlaceholdersOf(translation)) {
-			l.Broken(read.Place{File: file}, "the translation of %q must have the same placeholders", english)
+			l.Broken(l.placeOf(file, english), "the translation of %q must have the same placeholders", english)
 			delete(all, english)
 		}
 	}

@@ -30,23 +30,31 @@ type checker struct {
 
 // mapping returns the entries of a mapping that can be shown, each once.
 func (c checker) mapping(own, last *ast.MappingNode, t reflect.Type, path string) *ast.MappingNode {
-	good, seen := ast.Mapping(own.Start, false), map[string]bool{}
+	good, seen := ast.Mapping(own.Start, false), map[string]int{}
 	for _, entry := range own.Values {
 		key := read.KeyOf(entry)
 		within, known := typeOf(t, key)
 		switch {
 		case !known:
 			c.Broken(read.PlaceOf(c.file, entry.Key), "no page shows %q. Correct its spelling, or remove it", key)
-		case seen[key]:
-			c.Broken(read.PlaceOf(c.file, entry.Key), "%q is here twice. Keep one of the two", key)
+		case seen[key] > 0:
+			c.Broken(read.PlaceOf(c.file, entry.Key), twice(entry), key, seen[key])
 		default:
-			seen[key] = true
+			seen[key] = read.PlaceOf(c.file, entry.Key).Line
 			if value := c.value(entry.Value, read.EntryOf(last, key), within, read.Below(path, key)); value != nil {
 				good.Values = append(good.Values, ast.MappingValue(entry.Start, entry.Key, value))
 			}
 		}
 	}
 	return good
+}
+
+// twice returns the finding for the second entry of a key.
+func twice(entry *ast.MappingValueNode) string {
+	if _, ok := entry.Value.(*ast.MappingNode); ok {
+		return "%q is here twice. Move the lines below this one to those below line %d, and remove this line"
+	}
+	return "%q is here twice. Keep this line or line %d"
 }
 
 // value returns a value if it can be shown, else the last good one, nil for none.
@@ -82,6 +90,11 @@ func (c checker) kept(last ast.Node, path string) ast.Node {
 func (c checker) decodes(n ast.Node, t reflect.Type, path string) bool {
 	d := &read.Decoding{Findings: &c.Findings, File: c.file, Known: c.known, Checked: map[ast.Node]bool{}}
 	if !d.OnlyTexts(n, path) {
+		return false
+	}
+	if cut := n.GetComment(); n.Type() == ast.NullType && cut != nil && d.CheckComment(n) {
+		d.Failed = true
+		d.All[len(d.All)-1].Broken = true
 		return false
 	}
 	ctx := text.WithDecoding(context.Background(), d)

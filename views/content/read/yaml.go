@@ -110,14 +110,16 @@ func (d *Decoding) Broken(n ast.Node, format string, args ...any) {
 }
 
 // CheckComment reports a text that is cut off by a number sign, which starts a comment in YAML.
-func (d *Decoding) CheckComment(n ast.Node) {
+func (d *Decoding) CheckComment(n ast.Node) (cut bool) {
 	comment := n.GetComment()
 	if comment == nil || comment.GetToken().Position.Line != n.GetToken().Position.Line {
-		return
+		return false
 	}
-	if text := strings.TrimSpace(strings.TrimPrefix(comment.String(), "#")); text != "sample" && text != SameMark {
+	text := strings.TrimSpace(strings.TrimPrefix(comment.String(), "#"))
+	if cut = text != "sample" && text != SameMark; cut {
 		d.Improve(PlaceOf(d.File, n), "the part after # is not shown. Put the text in quotes, or remove that part")
 	}
+	return cut
 }
 
 // YAMLError reports an error of the YAML library in words for editors.

@@ -48,6 +48,18 @@ for (const scripts of ["on", "off"])
     if (scripts === "on") await screenshot(page, "preview-names", false);
   });
 
+test("offers a built-in text to paste", async ({ page }) => {
+  const frame = await open(page, { page: "/messages", language: "es" });
+  await frame.getByRole("heading", { level: 1 }).click();
+  const place = page.locator(".preview-place");
+  await expect(place.getByRole("status")).toHaveText("Built in. Paste this into a new file es/messages.yaml.");
+  await place.getByRole("button", { name: "Copy" }).click();
+  await expect(place.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await clipboard(page)).toBe("title: Mensajes\n");
+  await frame.getByText("PREVIEW", { exact: true }).click();
+  await expect(place.getByRole("button")).toBeHidden();
+});
+
 test("opens, scrolls to and outlines an edited text", async ({ page, contentFolder }) => {
   const frame = await open(page, { page: "/faqs", width: 360 });
   await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();

@@ -27,16 +27,19 @@ func (p *Preview) pasteAt(place string) view.Paste {
 		return view.Paste{}
 	}
 	if !isBuiltin {
-		return view.Paste{File: file, Exists: true, URL: address(p.host.Edit, url.PathEscape, file, at)}
+		return view.Paste{File: file, Line: line, Exists: true, URL: address(p.host.Edit, url.PathEscape, file, at)}
 	}
-	text, ok := p.content.library.Paste(file, line)
+	pasted, ok := p.content.library.Paste(file, line)
 	switch {
 	case !ok:
 		return view.Paste{}
 	case p.content.library.HasFile(file):
-		return view.Paste{File: file, Text: text, Exists: true, URL: address(p.host.Edit, url.PathEscape, file, "1")}
+		return view.Paste{
+			File: file, Text: pasted.Text, Line: pasted.Below, Exists: true,
+			URL: address(p.host.Edit, url.PathEscape, file, strconv.Itoa(max(1, pasted.Below))),
+		}
 	}
-	return view.Paste{File: file, Text: text, URL: address(p.host.New, url.QueryEscape, file, "1")}
+	return view.Paste{File: file, Text: pasted.Text, URL: address(p.host.New, url.QueryEscape, file, "1")}
 }
 
 // address fills in an address of the Git host. In a path, the slashes stay.

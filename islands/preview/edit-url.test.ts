@@ -13,6 +13,6 @@ for (const [place, name, url] of [
   ["views/content/en/home.yaml:12", "en/home.yaml, built in", ""],
 ] as const)
   test(`${place} is changed at its file`, () => {
-    expect(placeOf(place, template)).toEqual({ name, url });
+    expect(placeOf(place, template)).toEqual({ name, url, builtin: url === "" });
     expect(placeOf(place, "").url).toBe("");
   });

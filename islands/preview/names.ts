@@ -4,7 +4,7 @@
 import { type Place, placeOf } from "./edit-url";
 
 /** What to paste to change a text that the folder does not have (handlers/editors/find.go). */
-type Paste = { file: string; text: string; exists: boolean; url: string };
+type Paste = { file: string; text: string; line: number; exists: boolean; url: string };
 
 const attribute = "data-preview-text";
 
@@ -14,11 +14,11 @@ const controls = "a, button, input, select, textarea, label, summary";
 /** Shows in the element `result` where the text is that an editor clicks in the frame. */
 export function nameTexts(frame: HTMLIFrameElement, result: HTMLElement): void {
   result.hidden = false;
-  const listen = () => {
-    frame.contentDocument?.addEventListener("click", (click) => name(click, result), true);
-  };
+  const clicked = (click: MouseEvent) => name(click, result);
+  // A page that had loaded before this script gets the same listener twice, which is once.
+  const listen = () => frame.contentDocument?.addEventListener("click", clicked, true);
   frame.addEventListener("load", listen);
-  listen(); // the page may have loaded before this script
+  listen();
 }
 
 function name(click: MouseEvent, result: HTMLElement): void {
@@ -38,36 +38,38 @@ function name(click: MouseEvent, result: HTMLElement): void {
 
 async function show(places: string[], result: HTMLElement): Promise<void> {
   const said = result.querySelector("[role=status]");
+  const offer = result.querySelector<HTMLElement>("[data-paste]");
+  if (offer) offer.hidden = true;
   const [first, ...others] = places.map((place) => placeOf(place, result.dataset.editUrl ?? ""));
   if (!places[0] || !first) {
     said?.replaceChildren("No file has this text: it is the member's, or fixed in the portal.");
+    return;
+  }
+  const lines = others.flatMap((place) => [" With ", named(place)]);
+  if (first.builtin) {
+    said?.replaceChildren("Built in. ", ...(await pasteInto(places[0], offer)), ...lines);
     return;
   }
   const copied = await navigator.clipboard?.writeText(places[0]).then(
     () => true,
     () => false,
   );
-  said?.replaceChildren(
-    named(first),
-    copied ? " is copied." : "",
-    ...others.flatMap((place) => [" With ", named(place)]),
-  );
-  await offerPaste(places[0], result);
+  said?.replaceChildren(named(first), copied ? " is copied." : "", ...lines);
 }
 
-/** Shows what to paste for a text that the editors' folder does not have. */
-async function offerPaste(place: string, result: HTMLElement): Promise<void> {
-  const offer = result.querySelector<HTMLElement>("[data-paste]");
-  if (!offer) return;
-  offer.hidden = true;
+/** Shows what to paste for a built-in text, and returns where. */
+async function pasteInto(place: string, offer: HTMLElement | null): Promise<(string | Node)[]> {
   const response = await fetch(`/preview/place?at=${encodeURIComponent(place)}`, { cache: "no-store" });
   const paste: Paste = await response.json();
-  if (!response.ok || !paste.text) return;
-  offer.querySelector("pre")?.replaceChildren(paste.text);
-  const name = named({ name: paste.file, url: paste.url });
-  const into = paste.exists ? " Add this text to " : " Paste this text into a new file ";
-  result.querySelector("[role=status]")?.append(into, name, ".");
-  offer.hidden = false;
+  if (!response.ok || !paste.file) return [];
+  const file = named({ name: paste.file, url: paste.url, builtin: false });
+  if (!paste.text) return [file, `, line ${paste.line}, has this text, but members don't see it now.`];
+  offer?.querySelector("pre")?.replaceChildren(paste.text);
+  if (offer) offer.hidden = false;
+  if (!paste.exists) return ["Paste this into a new file ", file, "."];
+  return paste.line
+    ? ["Paste this into ", file, `, below line ${paste.line}.`]
+    : ["Paste this at the end of ", file, "."];
 }
 
 /** Copies the text beside each button of the page. */

@@ -2,6 +2,7 @@
 package preview
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -119,6 +120,18 @@ type FoundText struct {
 type Paste struct {
 	File   string `json:"file"`
 	Text   string `json:"text"`   // ready to paste, "" for a text of the folder
+	Line   int    `json:"line"`   // below which to paste it, 0 for the end; of a text of the folder, its own
 	Exists bool   `json:"exists"` // whether the folder has the file
 	URL    string `json:"url"`    // where to edit or create the file, "" for nowhere
+}
+
+// into says where to paste the text.
+func (p Paste) into() string {
+	switch {
+	case !p.Exists:
+		return "Paste into a new file " + p.File
+	case p.Line > 0:
+		return fmt.Sprintf("Paste into %s, below line %d", p.File, p.Line)
+	}
+	return "Paste at the end of " + p.File
 }

@@ -16,28 +16,81 @@ import (
 	"memberportal/views/content/read/source"
 )
 
-// Paste returns what an editor pastes into a file of the own folder to have the built-in text at a
-// line: a whole file of Markdown, or the keys of one text. It is false for none.
-func (l *Library) Paste(file string, line int) (text string, ok bool) {
+// Pasted is what an editor pastes into a file of the own folder to have a built-in text.
+type Pasted struct {
+	Text  string // a whole file of Markdown, or the keys of one text; "" if the file has it already
+	Below int    // the line below which it belongs, or that has it; 0 for the end of the file
+}
+
+// Paste returns what to paste for the built-in text at a line. It is false for none.
+func (l *Library) Paste(file string, line int) (Pasted, bool) {
 	data, err := content.Files.ReadFile(file)
 	if err != nil {
-		return "", false
+		return Pasted{}, false
 	}
 	if path.Ext(file) == ".md" {
-		return string(read.SampleMark.ReplaceAll(data, nil)), true
+		if l.HasFile(file) { // members don't see it now
+			return Pasted{Below: 1}, true
+		}
+		return Pasted{Text: string(read.SampleMark.ReplaceAll(data, nil))}, true
 	}
 	key := check.KeyAt(file, line)
 	texts, ok := new(read.Findings).ParseYAML(file, data)
 	if key == "" || !ok {
-		return "", false
+		return Pasted{}, false
 	}
+	at := l.spotFor(file, key)
+	if at.taken {
+		return Pasted{Below: at.line}, true
+	}
+	text, ok := textOf(texts, key, at)
+	return Pasted{text, at.line}, ok
+}
+
+// spot is where a text belongs in a file.
+type spot struct {
+	line   int  // of its deepest parent in the file, 0 for none
+	depth  int  // how many parents the file has
+	indent int  // of the lines below that parent
+	taken  bool // the file has the text itself, in this line
+}
+
+// spotFor returns where the own file has room for a key. Braces have none.
+func (l *Library) spotFor(file, key string) (at spot) {
+	own, ok := new(read.Findings).ParseYAML(file, l.snapshot().Files[file])
+	for ok && l.below != nil && !own.IsFlowStyle {
+		i := slices.IndexFunc(own.Values, func(e *ast.MappingValueNode) bool {
+			return key == read.KeyOf(e) || strings.HasPrefix(key, read.KeyOf(e)+".")
+		})
+		if at.depth > 0 && len(own.Values) > 0 {
+			at.indent = own.Values[0].Key.GetToken().Position.Column - 1
+		}
+		if i < 0 {
+			break
+		}
+		position, name := own.Values[i].Key.GetToken().Position, read.KeyOf(own.Values[i])
+		at = spot{position.Line, at.depth + 1, position.Column + 1, key == name}
+		key = strings.TrimPrefix(key, name+".")
+		if own, ok = own.Values[i].Value.(*ast.MappingNode); at.taken {
+			break
+		}
+	}
+	return at
+}
+
+// textOf returns the YAML of one text for the lines below its parent.
+func textOf(texts *ast.MappingNode, key string, at spot) (string, bool) {
 	one := read.Pruned(texts, "", func(path string) bool { return path == key })
+	for range at.depth {
+		one, _ = one.Values[0].Value.(*ast.MappingNode)
+	}
 	var value yaml.MapSlice
 	if yaml.NodeToValue(one, &value) != nil {
 		return "", false
 	}
 	pasted, err := yaml.Marshal(value)
-	return string(pasted), err == nil
+	spaces := strings.Repeat(" ", at.indent)
+	return spaces + strings.ReplaceAll(strings.TrimSuffix(string(pasted), "\n"), "\n", "\n"+spaces) + "\n", err == nil
 }
 
 // HasFile reports whether the folder has a file.

@@ -46,6 +46,9 @@ func TestEveryTextOfThePreviewNamesItsLine(t *testing.T) {
 		}
 		checkLines(t, h.open(show+page), folder)
 	}
+	spanish := view.DefaultChoice()
+	spanish.Language = "es"
+	checkLines(t, h.open(showPath(spanish)+paths.Agents()), folder)
 }
 
 // A text that the folder does not have is ready to paste, and found by its words.

@@ -200,7 +200,7 @@ func TestFormOfAnUnreadableContractIsWithheld(t *testing.T) {
 	}
 }
 
-// A folder of a language that can't be opened keeps what pages show of it. At a start, a contract of
+// A language's folder that can't be opened keeps what pages show of it. At a start, a contract of
 // the company may be in it, so the built-in one is not shown.
 func TestFolderThatCannotBeOpenedKeepsItsTexts(t *testing.T) {
 	t.Parallel()

@@ -203,7 +203,7 @@ func (l *loader) readInto(lang *language, file, rest string, data []byte) bool {
 // setTexts makes texts those of the folder's file.
 func (l *loader) setTexts(lang *language, name string, texts *ast.MappingNode) {
 	lang.nodes[name] = texts
-	l.nodes[lang.Code+"/"+name] = l.withPlaces(lang.Code+"/"+name, texts)
+	l.nodes[lang.Code+"/"+name] = l.withPlaces(lang.Code+"/"+name, texts, l.below == nil)
 }
 
 // readDocument reads a document. One whose settings can't be read is rendered only for its

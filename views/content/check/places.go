@@ -17,7 +17,7 @@ const BuiltinFolder = "views/content/"
 
 // place returns the file that an editor opens, below the content folder or among the portal's own
 // files, and the line.
-func (l *loader) place(file string, line int, builtin bool) string {
+func place(file string, line int, builtin bool) string {
 	if builtin {
 		file = BuiltinFolder + file
 	}
@@ -34,20 +34,20 @@ func (l *loader) placeOf(file, key string) read.Place {
 
 // withPlaces returns the texts of a file with their places, if the load adds them. It leaves the
 // node itself as it is, because it may be shown again if the file can't be read.
-func (l *loader) withPlaces(file string, texts *ast.MappingNode) *ast.MappingNode {
+func (l *loader) withPlaces(file string, texts *ast.MappingNode, builtin bool) *ast.MappingNode {
 	if name := path.Base(file); !l.places || name == formatFile || name == fixedFile {
 		return texts
 	}
-	return l.markPlaces(file, texts, "").(*ast.MappingNode)
+	return markPlaces(file, texts, "", builtin).(*ast.MappingNode)
 }
 
-func (l *loader) markPlaces(file string, n ast.Node, at string) ast.Node {
+func markPlaces(file string, n ast.Node, at string, builtin bool) ast.Node {
 	switch n := n.(type) {
 	case *ast.MappingNode:
 		copied := *n
 		copied.Values = nil
 		for _, entry := range n.Values {
-			value := l.markPlaces(file, entry.Value, read.Below(at, read.KeyOf(entry)))
+			value := markPlaces(file, entry.Value, read.Below(at, read.KeyOf(entry)), builtin)
 			copied.Values = append(copied.Values, ast.MappingValue(entry.Start, entry.Key, value))
 		}
 		return &copied
@@ -55,19 +55,19 @@ func (l *loader) markPlaces(file string, n ast.Node, at string) ast.Node {
 		copied := *n
 		copied.Values = nil
 		for _, item := range n.Values {
-			copied.Values = append(copied.Values, l.markPlaces(file, item, at))
+			copied.Values = append(copied.Values, markPlaces(file, item, at, builtin))
 		}
 		return &copied
 	case *ast.LiteralNode:
 		copied := *n
-		copied.Value = l.markPlaces(file, n.Value, at).(*ast.StringNode)
+		copied.Value = markPlaces(file, n.Value, at, builtin).(*ast.StringNode)
 		return &copied
 	case *ast.StringNode:
 		if IsSetting(at) || path.Ext(file) == ".md" && at != "title" {
 			return n
 		}
 		copied := *n
-		copied.Value = mark.Place(l.place(file, n.GetToken().Position.Line, l.below == nil), n.Value)
+		copied.Value = mark.Place(place(file, n.GetToken().Position.Line, builtin), n.Value)
 		return &copied
 	}
 	return n

@@ -67,8 +67,8 @@ func (l *loader) addProseKeys(p read.Page) {
 		if !entering || first == nil || first.Type() != ast.TypeInline || n.Type() != ast.TypeBlock {
 			return ast.WalkContinue, nil
 		}
-		n.InsertBefore(n, first, ast.NewString([]byte(mark.OpenPlace(l.place(p.File, p.At(n).Line,
-			p.Builtin || l.below == nil)))))
+		at := place(p.File, p.At(n).Line, p.Builtin || l.below == nil)
+		n.InsertBefore(n, first, ast.NewString([]byte(mark.OpenPlace(at))))
 		n.AppendChild(n, ast.NewString([]byte(mark.ClosePlace)))
 		return ast.WalkSkipChildren, nil
 	})

@@ -36,8 +36,8 @@ func (l *loader) reportRefused(refused map[string]error) {
 	}
 }
 
-// refusedFiles returns the files that are refused with a file or folder: those that pages show, else
-// those that they must not show the built-in texts of.
+// refusedFiles returns the files that are refused with a file or folder: those that pages show,
+// else those that may have a contract.
 func (l *loader) refusedFiles(refused string) []string {
 	var all []string
 	for _, file := range l.last.files() {

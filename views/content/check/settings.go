@@ -81,7 +81,7 @@ func (l *loader) readSettings(d *read.Document, folder string, node *ast.Mapping
 	}
 	allowed := l.allowedSettings(d.File, folder, node)
 	d.Head = l.usable(d.File, allowed, last, &d.Settings)
-	l.decode(d.File, l.withPlaces(d.File, d.Head), &d.Settings)
+	l.decode(d.File, l.withPlaces(d.File, d.Head, l.below == nil), &d.Settings)
 	ok := len(allowed.Values) == len(node.Values)
 	has := read.Keys(d.Head)
 	for _, name := range requiredSettings[folder] {

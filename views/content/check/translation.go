@@ -67,7 +67,7 @@ func (l *loader) translateFile(lang, english *language, name string) {
 	builtin, own := l.builtinNodes(lang, english, name), l.nodes[file]
 	reflect.ValueOf(into).Elem().Set(inEnglish(name, filesOf(&english.Text)[name]))
 	if builtin != nil {
-		l.decode(file, builtin, into)
+		l.decode(file, l.withPlaces(file, builtin, true), into)
 	}
 	has := map[string]ast.Node{}
 	if own != nil {

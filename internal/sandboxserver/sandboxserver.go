@@ -68,7 +68,9 @@ func Serve(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s.SessionKeys = []string{NewKey()}
+	if s.SessionKeys == nil {
+		s.SessionKeys = []string{NewKey()}
+	}
 	running, err := Start(s.WithBaseURL(nil), out, slog.New(slog.NewJSONHandler(logTo, nil)))
 	if err != nil {
 		return err

@@ -7,10 +7,12 @@ import (
 	"unicode"
 )
 
-// sessionKeys reads the keys from their setting or from the file that the other one names.
-func (e *environment) sessionKeys() []string {
+// sessionKeys reads the keys from their setting or from the file that the other one names. If
+// they are optional, there may be none.
+func (e *environment) sessionKeys(fallback string) []string {
 	list, from := e.secret(keysName, "")
 	switch {
+	case list == "" && fallback == optional:
 	case list == "" && from == keysName:
 		e.fail(keysName, "is not set. Set it or "+keysName+"_FILE, or set PORTAL_SANDBOX=true to try the portal with the sandbox")
 	case list != "":

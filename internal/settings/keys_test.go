@@ -57,6 +57,18 @@ func TestSessionKeysComeFromOnePlace(t *testing.T) {
 	}
 }
 
+// A sandbox with keys of its own moves to another store as a portal of real members does.
+func TestSandboxUsesTheKeysThatAreSet(t *testing.T) {
+	t.Parallel()
+	key := strings.Repeat("B", 42) + "A="
+	for set, want := range map[string][]string{key: {key}, "": nil} {
+		s, err := read(environmentWith(map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_SESSION_KEYS": set}))
+		if wantProblems(t, err); !slices.Equal(s.SessionKeys, want) {
+			t.Errorf("keys with %q = %q, want %q", set, s.SessionKeys, want)
+		}
+	}
+}
+
 // The client secret and the store's address, which may have a password, can be in files.
 func TestSecretsFromFiles(t *testing.T) {
 	t.Parallel()

@@ -162,7 +162,7 @@ var groups = []group{
 		{
 			"PORTAL_SESSION_KEYS",
 			"32-byte keys in base64, separated by commas. The first encrypts, all decrypt. They " +
-				"are changed in two steps ([docs/backup.md](backup.md#change-keys))",
+				"are changed in two steps ([docs/backup.md](backup.md#change-keys)). The sandbox makes one unless they are set",
 			"",
 		},
 		{

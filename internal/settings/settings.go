@@ -102,7 +102,9 @@ func (e *environment) settings() Settings {
 	if s.Preview {
 		e.previewSettings(&s)
 	}
-	if !s.Sandbox && !s.Preview {
+	if s.Sandbox || s.Preview {
+		s.SessionKeys = e.sessionKeys(optional)
+	} else {
 		e.externalSystems(&s)
 	}
 	allowed := e.allowedHTTP("PORTAL_ALLOW_HTTP")
@@ -178,7 +180,7 @@ func (e *environment) externalSystems(s *Settings) {
 	if e.text("PORTAL_TIME_ZONE", "") == "" && s.UserAPI != nil && !onLoopback(s.UserAPI) {
 		e.fail("PORTAL_TIME_ZONE", "is not set. It decides when a bill is past due: set it to your company's time zone, such as America/Chicago")
 	}
-	s.SessionKeys = e.sessionKeys()
+	s.SessionKeys = e.sessionKeys(required)
 	s.PaymentScript = e.scriptURL("PORTAL_PAYMENT_SCRIPT_URL", "{key}", "PORTAL_PAYMENT_KEY")
 	s.TagManager = e.scriptURL("PORTAL_TAG_MANAGER_URL", "{id}", "PORTAL_MEASUREMENT_ID")
 	s.MeasurementID = e.text("PORTAL_MEASUREMENT_ID", "")

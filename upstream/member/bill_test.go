@@ -84,47 +84,6 @@ func TestBillStatus(t *testing.T) {
 	}
 }
 
-// A page does not ask again for an amount that was just paid, and never hides an unpaid amount.
-//
-// Spec: BILL-1.
-func TestBillWithoutReportedPayments(t *testing.T) {
-	t.Parallel()
-	before := due(12645, 101690)
-	report := func(cents int64) member.Payment { return reported(before, cents) }
-	unnamed := report(1)
-	unnamed.Amount = member.Money{}
-	none := report(12645)
-	none.Result = member.PaymentNone
-	settled := report(12645)
-	settled.Settled = true
-	tests := map[string]struct {
-		account  member.Account
-		payments []member.Payment
-		due      string
-		balance  string
-		status   member.BillStatus
-	}{
-		"the minimum due":        {before, []member.Payment{report(12645)}, "0.00", "890.45", member.BillSubmitted},
-		"a part":                 {before, []member.Payment{report(5000)}, "76.45", "966.90", member.BillDue},
-		"two parts":              {before, []member.Payment{report(5000), report(2645)}, "50.00", "940.45", member.BillDue},
-		"more than the minimum":  {before, []member.Payment{report(20000)}, "0.00", "816.90", member.BillSubmitted},
-		"an unnamed amount":      {before, []member.Payment{unnamed}, "126.45", "1016.90", member.BillSubmitted},
-		"no payment":             {before, []member.Payment{none}, "126.45", "1016.90", member.BillDue},
-		"a settled payment":      {due(0, 89045), []member.Payment{settled}, "0.00", "890.45", member.BillNothingDue},
-		"partly included":        {due(10000, 99045), []member.Payment{report(5000)}, "76.45", "990.45", member.BillDue},
-		"two, one half included": {due(10000, 99045), []member.Payment{report(5000), report(5000)}, "26.45", "990.45", member.BillDue},
-		"a new bill came":        {due(25290, 101690), []member.Payment{report(12645)}, "126.45", "890.45", member.BillDue},
-		"amounts unknown":        {member.Account{}, []member.Payment{report(12645)}, "", "", member.BillUnknown},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			bill := member.NewBill(test.account, test.payments, noon, postingDays)
-			got := []string{bill.Due.String(), bill.Balance.String(), string(bill.Status)}
-			same(t, "due, balance, status", []string{test.due, test.balance, string(test.status)}, got)
-		})
-	}
-}
-
 // Spec: BILL-11.
 func TestAutoPayAmountStandsAfterPartPayment(t *testing.T) {
 	t.Parallel()
@@ -152,21 +111,6 @@ func TestSubmittedPaymentOfCancelledAccount(t *testing.T) {
 		bill := member.NewBill(account, []member.Payment{reported(account, cents)}, noon, postingDays)
 		if got := string(bill.Status) + " " + bill.Due.String(); got != want {
 			t.Errorf("after %d cents: status and due = %s, want %s", cents, got, want)
-		}
-	}
-}
-
-// Spec: BILL-3.
-func TestBillIsAskedForAgainAfterBusinessDays(t *testing.T) {
-	t.Parallel()
-	before := due(12645, 101690)
-	payment := reported(before, 12645) // on a Saturday
-	for day, want := range map[int]member.BillStatus{0: member.BillSubmitted, 4: member.BillSubmitted, 5: member.BillDue} {
-		now := noon.AddDate(0, 0, day)
-		bill := member.NewBill(before, []member.Payment{payment}, now, postingDays)
-		if bill.Status != want || (want == member.BillDue) != (len(bill.Missing) == 1) ||
-			(want == member.BillDue) != (bill.Due == before.MinimumDue) {
-			t.Errorf("%s: status = %s, due = %s, %d missing, want %s", now.Weekday(), bill.Status, bill.Due, len(bill.Missing), want)
 		}
 	}
 }

@@ -196,46 +196,6 @@ func TestProfileOfBeforeAPaymentIsOlder(t *testing.T) {
 	}
 }
 
-// An older profile lacks the first payment that it is from before, and those after it.
-//
-// Spec: BILL-15.
-func TestAmountsFromBeforeSettledPayments(t *testing.T) {
-	t.Parallel()
-	before := due(12645, 101690)
-	first, second := reported(before, 5000), reported(due(7645, 96690), 7645)
-	first.ID, second.ID, second.Opened = "P1", "P2", noon.Add(time.Hour)
-	for _, p := range []*member.Payment{&first, &second} {
-		p.Settled, p.SettledAt, p.Posted = true, noon.Add(2*time.Hour), p.Amount
-	}
-	tests := map[string]struct {
-		account      member.Account
-		due, balance string
-	}{
-		"from before both":     {before, "0.00", "890.45"},
-		"from between":         {due(7645, 96690), "0.00", "890.45"},
-		"from after both":      {due(0, 89045), "0.00", "890.45"},
-		"with a fee":           {due(13645, 102690), "136.45", "1026.90"},
-		"another minimum only": {due(12644, 101690), "126.44", "1016.90"},
-		"another balance only": {due(12645, 101691), "126.45", "1016.91"},
-		"another due date only": {
-			member.Account{MinimumDue: before.MinimumDue, Balance: before.Balance, DueDate: before.DueDate.AddDays(1)},
-			"126.45",
-			"1016.90",
-		},
-		"amounts are not known": {member.Account{}, "", ""},
-	}
-	for name, test := range tests {
-		current, _, _, _ := test.account.Reconcile([]member.Payment{first, second}, noon)
-		if current.MinimumDue.String() != test.due || current.Balance.String() != test.balance {
-			t.Errorf("%s: due = %s of %s, want %s of %s", name, current.MinimumDue, current.Balance, test.due, test.balance)
-		}
-	}
-	first.PostedTo = "2"
-	if current, _, _, _ := before.Reconcile([]member.Payment{first}, noon); current.MinimumDue != before.MinimumDue {
-		t.Errorf("due = %s after a payment posted elsewhere, want the whole bill", current.MinimumDue)
-	}
-}
-
 // The newer of two sets of amounts applies, by the time that the provider states, or by the time of
 // the call.
 //
@@ -270,39 +230,6 @@ func TestLaterAmountsApply(t *testing.T) {
 			if replaced := p.WithDue(other) != p; replaced != held.AsOf.Equal(test.earlier.AsOf) {
 				t.Errorf("%s: amounts called at %s replaced = %t, want %t", name, held.AsOf, replaced, !replaced)
 			}
-		}
-	}
-}
-
-// Money is matched by the provider's reference first.
-//
-// Spec: BILL-16.
-func TestPaymentIsFoundByItsReference(t *testing.T) {
-	t.Parallel()
-	before := due(12645, 101690)
-	line := func(cents int64, reference string) member.Account {
-		a := before
-		a.Transactions = []member.Transaction{credit(cents, 0)}
-		a.Transactions[0].Reference = reference
-		return a
-	}
-	tests := map[string]struct {
-		session, processor string
-		after              member.Account
-		posted             string
-	}{
-		"the session's":            {"PAY-1", "", line(9000, "PAY-1"), "90.00"},
-		"the processor's":          {"", "T-1", line(9000, "T-1"), "90.00"},
-		"of another payment":       {"PAY-1", "T-1", line(12645, "PAY-2"), ""},
-		"other numbers altogether": {"", "T-1", line(12645, "L-99"), "126.45"},
-		"no number":                {"PAY-1", "T-1", line(12645, ""), "126.45"},
-	}
-	for name, test := range tests {
-		p := reported(before, 12645)
-		p.SessionReference, p.Reference = test.session, test.processor
-		payments, _ := member.SettlePayments([]member.Payment{p}, test.after, noon)
-		if got := payments[0].Posted.String(); got != test.posted {
-			t.Errorf("%s: posted = %q, want %q", name, got, test.posted)
 		}
 	}
 }

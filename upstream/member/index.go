@@ -33,7 +33,7 @@ func newIndex(p *Profile) *index {
 		hours:    map[string]*[7]string{},
 		byNumber: p.sorted(compareByNumber), cancelledLast: p.sorted(compareCancelledLast),
 	}
-	for i := len(p.Accounts) - 1; i >= 0; i-- { // the first of a number counts
+	for i := range p.Accounts {
 		x.accounts[p.Accounts[i].Number] = i
 	}
 	x.accountOrder = accountOrder(p.Accounts)

@@ -261,18 +261,3 @@ func TestParseTypedClock(t *testing.T) {
 		}
 	}
 }
-
-func TestLineHasNoLineBreak(t *testing.T) {
-	t.Parallel()
-	const sent = " Jonas\r\nPolicy: X\u2028Y\u2029Z\v\n"
-	if got := member.CleanLine(sent); got != "Jonas Policy: X Y Z" {
-		t.Errorf("CleanLine = %q, want one line", got)
-	}
-	for kind, want := range map[member.AnswerKind]string{
-		member.AskLine: "a b", member.AskVIN: "a b", member.AskText: "a\nb",
-	} {
-		if got := (member.Field{Kind: kind}).Clean("a\r\nb"); got != want {
-			t.Errorf("Clean of kind %d = %q, want %q", kind, got, want)
-		}
-	}
-}

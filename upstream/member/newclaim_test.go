@@ -34,22 +34,6 @@ func report() member.NewClaim {
 	}
 }
 
-func TestNewClaimAsksAboutVehicleOfAutoPoliciesOnly(t *testing.T) {
-	t.Parallel()
-	auto := report()
-	if !slices.Contains(auto.Steps(), member.StepVehicle) {
-		t.Errorf("steps of an auto claim = %v, want one about the vehicle", auto.Steps())
-	}
-	home, old := report(), report()
-	home.Draft.Answers[member.FieldPolicy] = "HO1"
-	old.Profile.VehicleClaims = false // the provider takes no such answers
-	for _, c := range []member.NewClaim{home, old} {
-		if slices.Contains(c.Steps(), member.StepVehicle) || c.Has(member.StepVehicle) {
-			t.Errorf("steps = %v, want none about the vehicle", c.Steps())
-		}
-	}
-}
-
 func TestNewClaimIsCompleteWithEveryAnswer(t *testing.T) {
 	t.Parallel()
 	if c := report(); !c.Complete() || c.Next(member.StepLoss) != member.StepReview {

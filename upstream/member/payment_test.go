@@ -11,7 +11,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// Spec: BILL-2.
+// Spec: BILL-2, BILL-16.
 func TestSettlePayments(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)

@@ -170,17 +170,3 @@ func TestProductWithoutType(t *testing.T) {
 		}
 	}
 }
-
-func TestUnknownPrefix(t *testing.T) {
-	t.Parallel()
-	for _, number := range []string{"", "A", "  ", "ZZ123", "UM123", "UMX123", "1AA23", "ÄA123", "A\xff1"} {
-		q := member.Policy{Number: number, TypeDescription: "Umbrella"}
-		if got, ok := q.Type(); ok || got != "" {
-			t.Errorf("%q: Type = %q, %t, want none", number, got, ok)
-		}
-		if q.ProductName() != "Umbrella" || q.ShortLabel() != "Umbrella" || q.MembersBest() {
-			t.Errorf("%q: ProductName = %q, ShortLabel = %q, MembersBest = %t, want Umbrella, Umbrella, false", number,
-				q.ProductName(), q.ShortLabel(), q.MembersBest())
-		}
-	}
-}

@@ -79,25 +79,6 @@ var plain = []cmp.Option{
 	cmpopts.IgnoreUnexported(member.Profile{}),
 }
 
-func TestFind(t *testing.T) {
-	t.Parallel()
-	p := household()
-	if a, ok := p.Account("b20"); !ok || a.BillType != "Direct" {
-		t.Errorf("Account(b20) = %+v, %t, want the direct bill account", a, ok)
-	}
-	if _, ok := p.Account("B20"); ok {
-		t.Error("Account(B20) found account b20, want an exact match only")
-	}
-	if q, ok := p.Policy("aA5"); !ok || q.TypeDescription != "first of two" {
-		t.Errorf("Policy(aA5) = %+v, %t, want the first current term", q, ok)
-	}
-	for _, number := range []string{"", "AA", "AA55"} {
-		if q, ok := p.Policy(number); ok {
-			t.Errorf("Policy(%q) = %+v, want none", number, q)
-		}
-	}
-}
-
 // Spec: DATA-20, DATA-21.
 func TestPairs(t *testing.T) {
 	t.Parallel()

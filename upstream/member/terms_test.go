@@ -161,34 +161,6 @@ func TestRenewal(t *testing.T) {
 	}
 }
 
-func TestHasStartedAndInsuresVehicles(t *testing.T) {
-	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
-	started := map[string]struct {
-		policy member.Policy
-		want   bool
-	}{
-		"first day":                 {member.Policy{EffectiveDate: today}, true},
-		"a future term's first day": {member.Policy{EffectiveDate: today, FuturePolicy: true}, true},
-		"the day before":            {member.Policy{EffectiveDate: today.AddDays(1)}, false},
-		"first day unknown":         {member.Policy{}, true},
-		"future, first day unknown": {member.Policy{FuturePolicy: true}, false},
-	}
-	for name, test := range started {
-		if got := test.policy.HasStarted(today); got != test.want {
-			t.Errorf("%s: HasStarted = %t, want %t", name, got, test.want)
-		}
-	}
-	for number, want := range map[string]bool{"AA1": true, "BAP1": true, "FAP1": true, "HO1": false, "ZZ1": false} {
-		if got := (member.Policy{Number: number}).InsuresVehicles(); got != want {
-			t.Errorf("%s: InsuresVehicles = %t, want %t", number, got, want)
-		}
-	}
-	if !(member.Policy{Number: "FPP1", Vehicles: make([]member.Vehicle, 1)}).InsuresVehicles() {
-		t.Error("InsuresVehicles of a package policy with a vehicle = false, want true")
-	}
-}
-
 // Amounts that are not all known explain nothing.
 func TestRenewalReasonsAddUpWithAllAmounts(t *testing.T) {
 	t.Parallel()
@@ -270,21 +242,6 @@ func TestTermOfToday(t *testing.T) {
 				break
 			}
 		}
-	}
-}
-
-// A claim is about what has started, and what a member can change is the term of today.
-func TestClaimableTermHasStarted(t *testing.T) {
-	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
-	p := &member.Profile{Accounts: []member.Account{{
-		Policies: []member.Policy{term(1, 5, 365, futureTerm), term(2, -365, -5)},
-	}}}
-	if got := p.On(today).ClaimablePolicies(); len(got) != 1 || got[0].Premium != member.Cents(2) {
-		t.Errorf("claimable = %+v, want the term that has ended", got)
-	}
-	if got := p.On(today.AddDays(5)).ClaimablePolicies(); len(got) != 1 || got[0].Premium != member.Cents(1) {
-		t.Errorf("claimable from its first day = %+v, want the renewal", got)
 	}
 }
 

@@ -82,18 +82,6 @@ func TestTransactionKind(t *testing.T) {
 	}
 }
 
-func TestTransactionKindOfTheProvider(t *testing.T) {
-	t.Parallel()
-	one := Transaction{Description: "Zahlung", Amount: Cents(-3520), Code: KindPayment}
-	if got := one.Kind(); got != KindPayment {
-		t.Errorf("kind = %q, want the provider's", got)
-	}
-	one.Amount = Money{}
-	if got := one.Kind(); got != "" {
-		t.Errorf("kind of an unknown amount = %q, want none", got)
-	}
-}
-
 // There is no chart if payments and credits can't be told apart.
 //
 // Spec: BILL-13, BILL-18.

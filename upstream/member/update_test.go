@@ -45,19 +45,6 @@ func TestWithDue(t *testing.T) {
 	}
 }
 
-func TestWithDueIgnoresOldOrUnknown(t *testing.T) {
-	t.Parallel()
-	p := owing(later)
-	if p.WithDue(paid(earlier)) != p {
-		t.Error("due information of an earlier call replaced newer information")
-	}
-	unknown := paid(later)
-	unknown.AccountNumber = "3"
-	if p.WithDue(unknown) != p {
-		t.Error("due information of an unknown account changed the profile")
-	}
-}
-
 func TestKeepNewerDue(t *testing.T) {
 	t.Parallel()
 	old := owing(earlier).WithDue(paid(later))

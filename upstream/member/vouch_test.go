@@ -110,39 +110,6 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 	}
 }
 
-// What the portal can't read permits nothing, and a date of cancellation counts whatever the flags
-// are.
-// Spec: VOUCH-6.
-func TestPolicyThatMayBeCanceledIsNotVouchedFor(t *testing.T) {
-	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
-	ends := func(days int) func(*member.Profile, *member.Policy) {
-		return func(_ *member.Profile, q *member.Policy) { q.CancelledDate = today.AddDays(days) }
-	}
-	for name, test := range map[string]vouchCase{
-		"unread":               {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed = true }, byPhone},
-		"unread, no cards":     {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed, q.AllowCardPrint = true, false }, byPhone},
-		"unread, but canceled": {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed, q.Cancelled = true, true }, canceled},
-		"unread, but over": {func(_ *member.Profile, q *member.Policy) {
-			q.Unconfirmed, q.ExpirationDate = true, today.AddDays(-1)
-		}, expired},
-		"unread next term":        {func(_ *member.Profile, q *member.Policy) { q.Unconfirmed, q.FuturePolicy = true, true }, byPhone},
-		"unread last day":         {func(_ *member.Profile, q *member.Policy) { q.ExpirationDate = member.UnreadDate }, byPhone},
-		"unread first day":        {func(_ *member.Profile, q *member.Policy) { q.EffectiveDate = member.UnreadDate }, byPhone},
-		"unread cancellation":     {func(_ *member.Profile, q *member.Policy) { q.CancelledDate = member.UnreadDate }, byPhone},
-		"canceled yesterday":      {ends(-1), byPhone},
-		"canceled today":          {ends(0), byPhone},
-		"canceled from tomorrow":  {ends(1), inForce},
-		"canceled from its start": {ends(-9), byPhone},
-		"an earlier term was":     {ends(-10), inForce},
-		"a term without a start": {func(_ *member.Profile, q *member.Policy) {
-			q.CancelledDate, q.EffectiveDate = today.AddDays(-400), member.Date{}
-		}, byPhone},
-	} {
-		test.run(t, name)
-	}
-}
-
 // Spec: VOUCH-2, VOUCH-6.
 func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 	t.Parallel()

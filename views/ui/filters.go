@@ -29,6 +29,10 @@ type FilterChip struct {
 	Current        bool
 }
 
+func anyChosen(fields []Field) bool {
+	return slices.ContainsFunc(fields, func(f Field) bool { return f.Value != "" })
+}
+
 // Offered returns the choice if it is the value of one of the items, otherwise "".
 func Offered[T any](items []T, choice string, value func(T) string) string {
 	if choice != "" && slices.ContainsFunc(items, func(item T) bool { return value(item) == choice }) {

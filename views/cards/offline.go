@@ -28,6 +28,7 @@ func offlineStyleElement(nonce string) templ.Component {
 // one card to show to an officer.
 type OfflinePage struct {
 	Title   string // the whole title
+	Drawing ui.Drawing // "" for none
 	Heading string
 	Cards   []OfflineCard
 	Calls   []ui.Action
@@ -73,7 +74,7 @@ func NewOfficerPage(t *text.Text, card Card, product string) OfflinePage {
 // NewExpiredPage returns the page that replaces kept cards that have expired.
 func NewExpiredPage(t *text.Text, product string) OfflinePage {
 	page := offlinePage(t, t.Cards.OnPhone.EndedTitle, product)
-	page.Note = t.Cards.OnPhone.Ended
+	page.Drawing, page.Note = ui.DrawnOffline, t.Cards.OnPhone.Ended
 	return page
 }
 

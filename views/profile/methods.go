@@ -109,9 +109,10 @@ func (i MethodsIsland) describedBy() string {
 // loaded.
 func NewMethodsFailedPage(t *text.Text, problem string) ui.MessagePage {
 	return ui.MessagePage{
-		Title: t.Profile.Methods.Title,
-		Text:  []string{problem, t.Profile.Methods.FetchFailed.With(t.Company.Phone)},
-		Phone: t.Company.Phone,
+		Title:   t.Profile.Methods.Title,
+		Drawing: ui.DrawnUnavailable,
+		Text:    []string{problem, t.Profile.Methods.FetchFailed.With(t.Company.Phone)},
+		Phone:   t.Company.Phone,
 		Actions: []ui.Action{
 			{Label: t.Common.TryAgain, Path: paths.Methods(), Primary: true},
 			{Label: t.SignIn.Landing.Profile, Path: paths.Profile()},

@@ -45,7 +45,7 @@ func TestRequestIsSentOnce(t *testing.T) {
 	if again := b.Follow(b.Submit(form)); again.Text(".reference") != reference {
 		t.Errorf("second press: reference = %q, want %q", again.Text(".reference"), reference)
 	}
-	want := "Requested " + handlertest.DaysAgo(0) + " · " + reference
+	want := "Requested " + handlertest.DaysAgo(0) + ", " + reference
 	if got := b.Open(autoPolicy).Texts(".requested"); len(got) != 1 || got[0] != want {
 		t.Errorf("policy = %q, want one line, %q", got, want)
 	}

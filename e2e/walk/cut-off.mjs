@@ -98,20 +98,14 @@ function cutOff() {
   }
 
   /**
-   * A line that begins with the dot between two facts, and a phone number, an email's name or a
-   * short word that continues on the next line. Text of twice the size may break anywhere.
+   * A phone number, an email's name or a short word that continues on the next line. Text of twice
+   * the size may break anywhere.
    */
   function badBreaks({ data, parentElement }) {
     const large = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
     if (large || !parentElement.checkVisibility({ visibilityProperty: true })) return [];
     const found = [];
-    const lineAt = (index) => boxOf(index, index + 1)?.bottom;
     const text = texts.currentNode;
-    for (const { index } of data.matchAll(/·/g)) {
-      const before = data.slice(0, index).trimEnd().length - 1;
-      if (before >= 0 && lineAt(before) <= boxOf(index, index + 1)?.top + 1)
-        found.push(`"${data.trim()}" has a line that begins with its dot`);
-    }
     for (const { 0: part, index } of data.matchAll(/[\w.]+(?=@)|\d{3}-\d{3}-\d{4}|^\s*\w{2,7}\s*$/g)) {
       const range = document.createRange();
       range.setStart(text, index);
@@ -122,13 +116,6 @@ function cutOff() {
       if (lines.size > 1) found.push(`"${part.trim()}" breaks`);
     }
     return found;
-
-    function boxOf(from, to) {
-      const range = document.createRange();
-      range.setStart(text, from);
-      range.setEnd(text, to);
-      return range.getClientRects()[0];
-    }
   }
 
   function overflows(node) {

@@ -180,7 +180,7 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 	listed := desktop.Open("/claims")
 	dates := fmt.Sprintf("Started %s. We'll keep your answers until %s.", handlertest.DaysAgo(0), handlertest.DaysAgo(-30))
 	if got := listed.Texts("[aria-labelledby=drafts] .row-title"); len(got) != 1 ||
-		got[0] != "2021 Toyota RAV4 + 1 more, Auto AA1182204 · Hit an animal or object" ||
+		got[0] != "2021 Toyota RAV4 + 1 more, Auto AA1182204, Hit an animal or object" ||
 		listed.Text("[aria-labelledby=drafts] .sub") != dates ||
 		listed.Attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
 		t.Errorf("drafts on Claims = %q, %q, want the claim with its dates and the way to go on", got, listed.Text("[aria-labelledby=drafts]"))

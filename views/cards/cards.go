@@ -257,7 +257,7 @@ func roadside(t *text.Text, g *text.Glossary, v member.Vehicle) ui.Fact {
 		if g.Key(c.Code, c.Description) == text.Roadside {
 			return ui.Fact{
 				Name:  cmp.Or(c.Description, g.Term(c.Code, c.Description).Title, t.Coverages.Unnamed),
-				Value: cmp.Or(ui.Dots(c.Limit, t.Company.RoadsidePhone), t.Coverages.NotStated),
+				Value: cmp.Or(ui.Join(", ", c.Limit, t.Company.RoadsidePhone), t.Coverages.NotStated),
 			}
 		}
 	}

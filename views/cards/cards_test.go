@@ -378,7 +378,7 @@ func TestCardHasRoadsideAssistance(t *testing.T) {
 	}{
 		"by its name": {
 			[]member.Coverage{{Description: "Collision"}, {Description: "Towing and labor", Limit: "$100 per tow"}},
-			"Towing and labor", "$100 per tow\u00a0· 800-555-0190",
+			"Towing and labor", "$100 per tow, 800-555-0190",
 		},
 		"by its code":          {[]member.Coverage{{Description: "ERS-4", Code: text.Roadside}}, "ERS-4", "800-555-0190"},
 		"without the coverage": {[]member.Coverage{{Description: "Collision"}}, "", ""},

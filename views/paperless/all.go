@@ -68,8 +68,8 @@ func NewAllPage(f Form, agreed, sent bool, failure string) AllPage {
 	return p
 }
 
-// title names a setting in a list: "2021 Toyota RAV4 · Policy AA1182204".
-func (f Form) title(s setting) string { return ui.Dots(f.heading(s), f.about(s)) }
+// title names a setting in a list: "2021 Toyota RAV4, Policy AA1182204".
+func (f Form) title(s setting) string { return ui.Join(", ", f.heading(s), f.about(s)) }
 
 // Receipt is what one consent led to.
 type Receipt struct {

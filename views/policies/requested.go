@@ -13,7 +13,7 @@ type RequestedLine struct {
 	Path string // of the conversation
 }
 
-// NewRequestedLines returns a line for each request: "Requested 11/25/2026 · M-20931".
+// NewRequestedLines returns a line for each request: "Requested 11/25/2026, M-20931".
 func NewRequestedLines(t *text.Text, requests []member.SentServiceRequest) (lines []RequestedLine) {
 	for _, r := range requests {
 		text := t.Requests.Policy.Requested.With(t.Date(member.DateOf(r.At)), r.Reference)

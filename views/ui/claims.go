@@ -41,7 +41,7 @@ func NewDraftRows(t *text.Text, drafts []ClaimDraft) []DraftRow {
 	var rows []DraftRow
 	for _, d := range drafts {
 		rows = append(rows, DraftRow{
-			Title: Dots(cmp.Or(d.Subject, t.Claims.Drafts.Untitled), d.Kind), Path: d.Path,
+			Title: Join(", ", cmp.Or(d.Subject, t.Claims.Drafts.Untitled), d.Kind), Path: d.Path,
 			About: t.Claims.Drafts.Text.With(t.Date(d.Started), t.Date(d.Ends)),
 		})
 	}

@@ -28,13 +28,6 @@ func Join(separator string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), separator)
 }
 
-// Dot separates facts on a line. It does not break from the fact before it, so no line begins with
-// it.
-const Dot = "\u00a0· "
-
-// Dots joins the facts that are not empty.
-func Dots(facts ...string) string { return Join(Dot, facts...) }
-
 // AddressLines returns the street, then the city with state and zip. It omits empty parts.
 func AddressLines(street, city, state, zip string) []string {
 	return NonEmpty(street, Join(" ", Join(", ", city, state), zip))

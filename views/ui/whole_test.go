@@ -12,7 +12,7 @@ func TestNumbersAndEmailsStayWhole(t *testing.T) {
 		"We got •••-•••-0177.":   `We got <span class="unbroken" translate="no">•••-•••-0177.</span>`,
 		"Reference DR-20420":     `Reference <span class="unbroken" translate="no">DR-20420</span>`,
 		"800-555-0142 or DR-1 x": `<span class="unbroken" translate="no">800-555-0142</span> or <span class="unbroken" translate="no">DR-1</span> x`,
-		"Now m.b@example.com.":   `Now <span translate="no">m.b<wbr><span class="host">@example<wbr>.com</span></span>.`,
+		"Now m.b@example.com.":   `Now <span class="host" translate="no">m.b<wbr><span class="host">@example<wbr>.com</span></span>.`,
 		"Auto AA1182204, 2021":   `Auto <span translate="no">AA1182204</span>, 2021`,
 		"(515) 555-0100":         `<span class="unbroken" translate="no">(515) 555-0100</span>`,
 		"A close-up of 2 cars":   "A close-up of 2 cars",

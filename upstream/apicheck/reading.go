@@ -102,9 +102,14 @@ func noticeState(p *member.Profile, a member.Account) string {
 }
 
 func billState(a member.Account, now time.Time) string {
-	amount := "no amount that can be read"
-	if a.MinimumDue.Known() || a.Balance.Known() {
-		amount = "an amount"
+	amount := "neither minDue nor balance is read"
+	switch due, balance := a.MinimumDue.Known(), a.Balance.Known(); {
+	case due && balance:
+		amount = "minDue and balance are read"
+	case due:
+		amount = "minDue is read, and no balance"
+	case balance:
+		amount = "the balance is read, and no minDue"
 	}
 	bill := member.NewBill(a, nil, now, 3)
 	autoPay := "AutoPay is off"
@@ -128,39 +133,68 @@ func day(d member.Date) string {
 }
 
 func policyState(q member.Policy, v member.Vouch, today member.Date) string {
+	return status(q, v, today) + "; " + card(q, v) + "; " + proof(v)
+}
+
+func status(q member.Policy, v member.Vouch, today member.Date) string {
 	flag := "cancelled is absent"
 	if q.NotCancelled {
 		flag = "cancelled is no"
 	}
-	card, proof := "an ID card", "a proof"
-	if v.Card != member.CardAvailable {
-		card = "no ID card (" + string(v.Card) + ")"
-	}
-	if v.Proof != member.ProofAvailable {
-		proof = "no proof (" + string(v.Proof) + ")"
-	}
-	state := ""
 	switch v.Status {
 	case member.StatusActive:
-		state = fmt.Sprintf("Active until %s, because %s and %s", day(v.Until), flag, termState(q, today))
+		if !q.HasStarted(today) {
+			return "upcoming, because its first day is " + day(q.EffectiveDate)
+		}
+		return fmt.Sprintf("Active until %s, because %s and %s", day(v.Until), flag, termState(q, v))
 	case member.StatusFuture:
-		state = "upcoming, because it is among futures"
+		return "upcoming, because it is among futures"
 	case member.StatusCancelled:
-		state = "canceled, because cancelled or filterCancelled is yes"
+		if q.Cancelled {
+			return "canceled, because cancelled is yes"
+		}
+		return "canceled, because filterCancelled is yes"
 	case member.StatusExpired:
-		state = "ended, because its last day was " + day(q.ExpirationDate)
-	default:
-		state = "not confirmed, because " + doubt(q, today)
+		return "ended, because its last day was " + day(q.ExpirationDate)
 	}
-	return state + "; " + card + ", " + proof
+	return "not confirmed, because " + doubt(q, today)
 }
 
-func termState(q member.Policy, today member.Date) string {
+func card(q member.Policy, v member.Vouch) string {
+	switch v.Card {
+	case member.CardAvailable:
+		return "an ID card"
+	case member.CardNoVehicle:
+		return "no ID card, because it lists no vehicle"
+	case member.CardPrintingDisabled:
+		if !q.InsuresVehicles() {
+			return "no ID card"
+		}
+		return "no ID card, because allowCardPrint isn't yes"
+	case member.CardByPhone:
+		return "no ID card: members read that they should call"
+	}
+	return "no ID card"
+}
+
+func proof(v member.Vouch) string {
+	switch v.Proof {
+	case member.ProofAvailable:
+		return "a proof of insurance"
+	case member.ProofByPhone:
+		return "no proof of insurance: members read that they should call"
+	}
+	return "no proof of insurance"
+}
+
+func termState(q member.Policy, v member.Vouch) string {
 	switch {
 	case !q.EffectiveDate.Known() || !q.ExpirationDate.Known():
 		return "a day of the term is absent"
-	case today.Before(q.EffectiveDate):
-		return "the term begins on " + day(q.EffectiveDate)
+	case v.EndsEarly:
+		return "its cancelledDate is the day after"
+	case v.Until != q.ExpirationDate:
+		return "its account's notice ends then"
 	}
 	return "the term contains today"
 }
@@ -175,5 +209,8 @@ func doubt(q member.Policy, today member.Date) string {
 	case ends.Known() && !today.Before(ends):
 		return "its cancelledDate has come"
 	}
-	return "its account or its days don't confirm it"
+	if q.FuturePolicy {
+		return "it is still among futures"
+	}
+	return "its account isn't known to be open"
 }

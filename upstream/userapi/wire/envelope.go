@@ -4,8 +4,9 @@ import "bytes"
 
 // opened returns the part of a response that has its fields, if it comes in an envelope of other
 // keys, such as {"status": "success", "data": {…}}. Two such parts are none.
-func (o *wireObject) opened(object []byte) []byte {
+func (o *wireObject) opened(r *wireReader, object []byte) []byte {
 	var inner []byte
+	var key string
 	for name, part := range quotedPairs(object) {
 		part = OnlyEntry(part)
 		switch {
@@ -15,12 +16,13 @@ func (o *wireObject) opened(object []byte) []byte {
 		case inner != nil:
 			return object
 		default:
-			inner = part
+			inner, key = part, unquoted(name)
 		}
 	}
 	if inner == nil {
 		return object
 	}
+	r.ignoreWrapper(key)
 	return inner
 }
 

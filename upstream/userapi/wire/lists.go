@@ -44,9 +44,7 @@ func (r *wireReader) unwrapped(object []byte, knows func(name string) bool) (lis
 	if list == nil {
 		return object, false
 	}
-	if r.explain {
-		r.ignored = append(r.ignored, r.at()+": a wrapper")
-	}
+	r.ignoreWrapper(r.at())
 	count := 0
 	for range entriesOf(list) {
 		count++
@@ -130,13 +128,20 @@ func lettersOnly(r rune) rune {
 	return -1
 }
 
+// ignoreWrapper records a key under which the value at the path stands.
+func (r *wireReader) ignoreWrapper(at string) {
+	if r.explain {
+		r.ignored = append(r.ignored, at+": a wrapper")
+	}
+}
+
 // root returns the object of a response, without an envelope. A list of one is its entry. Where the
 // call returns a list, a list is that, and so is one entry of it; an object without it is unread.
-func (o *wireObject) root(data []byte) []byte {
+func (o *wireObject) root(r *wireReader, data []byte) []byte {
 	only := OnlyEntry(data)
 	switch {
 	case o.list == nil && only[0] == '{' && !o.bare:
-		return o.opened(only)
+		return o.opened(r, only)
 	case o.list == nil:
 		return only
 	}
@@ -174,12 +179,18 @@ func (o *wireObject) isEntry(object []byte) bool {
 	return false
 }
 
+// keyForLog matches the name of a key that is no number of something, and no address.
+var keyForLog = regexp.MustCompile(`^[^\d@]*(?:\d[^\d@]*){0,3}$`)
+
 // ignoreKey records a key that the document does not have.
 func (r *wireReader) ignoreKey(name string) {
 	if r.explain {
 		at := r.at()
 		if at != "" {
 			at += "."
+		}
+		if !keyForLog.MatchString(name) {
+			name = "…" // an account's number, or an address
 		}
 		r.ignored = append(r.ignored, at+name+": a key that the document does not have")
 	}

@@ -71,7 +71,7 @@ func read(data []byte, v any, explain bool) (r wireReader, err error) {
 	}
 	target := reflect.ValueOf(v).Elem()
 	object := objectFor(target.Type())
-	data = object.root(bytes.TrimSpace(data))
+	data = object.root(&r, bytes.TrimSpace(data))
 	if data[0] != '{' {
 		return r, errUnread
 	}
@@ -102,10 +102,17 @@ func (r *wireReader) field() string {
 // isEntry reports whether the value that is read is an entry of a list.
 func (r *wireReader) isEntry() bool { return len(r.path) > 0 && r.path[len(r.path)-1] == entry }
 
+// isName matches words that may be a name.
+var isName = regexp.MustCompile(`\pL.* `)
+
 // ignore records that the value at the path means nothing, and what it is.
 func (r *wireReader) ignore(data []byte) {
 	if r.explain && data[0] != 'n' && !isEmpty(data) {
-		r.ignored = append(r.ignored, r.at()+" = "+string(data))
+		word := string(data)
+		if text, err := readValue(data); err == nil && !Text.isNothingWord(text.text) && isName.MatchString(text.text) {
+			word = `"…"`
+		}
+		r.ignored = append(r.ignored, r.at()+" = "+word)
 	}
 }
 

@@ -52,7 +52,7 @@ func billingPage(r *request.Request, b member.Bill, fresh ui.Freshness, coming [
 }
 
 func billingTransactions(r *request.Request) (templ.Component, error) {
-	bill, _, err := payment.FreshBill(r)
+	bill, err := payment.ListedBill(r)
 	if err != nil {
 		return nil, err
 	}

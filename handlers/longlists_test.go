@@ -4,11 +4,14 @@ import (
 	"encoding/csv"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
+	"memberportal/upstream/member"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi/exchange"
 )
@@ -144,6 +147,35 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 		"Showing 2991 to 3000 of 3000") {
 		t.Errorf("last page = %q", last.Text("#transactions"))
 	}
+}
+
+// The pages of a list show what the first one has read, for a minute.
+func TestPagesOfTransactionsMakeNoCall(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	makeLong(h, handlertest.SummaryCall, 50, 0)
+	b := h.Browser()
+	b.SignIn("household", "/billing/4100238715")
+	for _, wantCalls := range []int{1, 2} {
+		page := b.Get("/billing/4100238715/transactions?page=2")
+		if got := page.Text("#transactions"); !strings.Contains(got, "Showing 11 to 20 of 50") {
+			t.Errorf("transactions = %q, want the second page", got)
+		}
+		if n := h.Box.Calls(handlertest.SummaryCall); n != wantCalls {
+			t.Errorf("calls = %d, want %d", n, wantCalls)
+		}
+		handlertest.Must(t, h.Portal.Profiles.Update(t.Context(), b.IdentityKey(t), minuteOld))
+	}
+}
+
+// minuteOld returns the profile with amounts that were read a minute ago.
+func minuteOld(p *member.Profile) *member.Profile {
+	older := *p
+	older.Accounts = slices.Clone(p.Accounts)
+	for i := range older.Accounts {
+		older.Accounts[i].DueAsOf = time.Now().Add(-time.Minute)
+	}
+	return &older
 }
 
 // The file and the print page have every transaction, or say that some are missing.

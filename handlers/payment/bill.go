@@ -69,6 +69,16 @@ func FragmentBill(r *request.Request) (member.Bill, ui.Freshness, error) {
 	return bill, storedFreshness(r, bill), err
 }
 
+// ListedBill is FreshBill for another page of a list of the account: the amounts that the page with
+// the list has read within a minute need no call.
+func ListedBill(r *request.Request) (member.Bill, error) {
+	bill, err := storedBill(r)
+	if err == nil && !(bill.Account.FromSummary && storedFreshness(r, bill).Live) {
+		bill, _, err = FreshBill(r)
+	}
+	return bill, err
+}
+
 func storedFreshness(r *request.Request, b member.Bill) ui.Freshness {
 	return ui.Freshness{At: asOf(r, b), Live: time.Since(b.Account.DueAsOf) < freshFor}
 }

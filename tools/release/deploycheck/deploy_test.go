@@ -116,6 +116,36 @@ func TestPreviewManifest(t *testing.T) {
 	}
 }
 
+// git-sync stays up while the Git host is down, writes to its volumes alone, and publishes where the
+// portal reads.
+func TestGitSyncPatch(t *testing.T) {
+	var patch apps.Deployment
+	text := read(t, "kubernetes/git-sync.yaml")
+	must(t, yaml.UnmarshalStrict(text, &patch))
+	pod := patch.Spec.Template.Spec
+	sync, portal := pod.Containers[0], pod.Containers[1]
+	for _, container := range []core.Container{pod.InitContainers[0], sync} {
+		safe := container.SecurityContext
+		if !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation || !slices.Contains(safe.Capabilities.Drop, "ALL") {
+			t.Errorf("%s is not confined", container.Name)
+		}
+		for _, want := range []string{"--ref=live", "--root=/texts", "--link=current"} {
+			if !slices.Contains(container.Args, want) {
+				t.Errorf("%s: args = %q, want %s", container.Name, container.Args, want)
+			}
+		}
+	}
+	if !slices.Contains(sync.Args, "--max-failures=-1") || slices.Contains(sync.Args, "--one-time") {
+		t.Errorf("args = %q, want a container that goes on", sync.Args)
+	}
+	if mount := portal.VolumeMounts[0]; portal.Name != "portal" || mount.MountPath != "/texts" || !mount.ReadOnly {
+		t.Errorf("%s mounts %+v, want the texts, to read", portal.Name, mount)
+	}
+	if !strings.Contains(string(text), "PORTAL_CONTENT_DIR=/texts/current") {
+		t.Error("the portal does not read the link")
+	}
+}
+
 var settingName = regexp.MustCompile(`\bPORTAL_[A-Z_]+\b`)
 
 // A renamed setting would make a file in deploy/ outdated.

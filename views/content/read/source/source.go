@@ -35,11 +35,22 @@ type Files struct {
 	Refused map[string]error
 }
 
-// ReadAll reads every file of a folder that editors may have written.
+// ReadAll reads every file of a folder that editors may have written. If the folder is a link that
+// changes meanwhile, it reads the new one: the old one may be about to be removed.
 func ReadAll(folder fs.FS) (Files, error) {
-	if linked, ok := folder.(Folder); ok {
-		folder = linked.resolved()
+	linked, ok := folder.(Folder)
+	if !ok {
+		return readAll(folder)
 	}
+	for {
+		now := linked.resolved()
+		if files, err := readAll(now); linked.resolved() == now {
+			return files, err
+		}
+	}
+}
+
+func readAll(folder fs.FS) (Files, error) {
 	files := Files{map[string][]byte{}, map[string]error{}}
 	err := walk(folder, func(name string, err error) {
 		data, readErr := read(folder, name)

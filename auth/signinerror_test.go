@@ -70,7 +70,7 @@ func TestSignInRejectsRedirect(t *testing.T) {
 	}
 }
 
-// The description says which setting of the client is wrong. It must not name the member.
+// The description names the setting of the client that is wrong. It must not name the member.
 func TestDescriptionOfTheProviderIsInTheLog(t *testing.T) {
 	t.Parallel()
 	for description, want := range map[string]string{

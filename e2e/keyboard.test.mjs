@@ -43,7 +43,7 @@ test("pays a bill, and closes the dialog", async ({ page }) => {
   }
   await page.keyboard.press("Enter");
   await expectAnnounced(page, "status", "Your account shows it");
-  await expect(page.locator("#due")).toContainText("Nothing is due"); // the success stands in its place
+  await expect(page.locator("#due")).toContainText("Nothing is due"); // the success is in its place
 });
 
 test("reports a claim", { tag: "@walk" }, async ({ page }) => {

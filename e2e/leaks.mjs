@@ -21,7 +21,7 @@ const patterns = [
 ];
 
 /**
- * Returns what a line says: the values of a metric's labels, or of a log line's fields. What a
+ * Returns the data of a line: the values of a metric's labels, or of a log line's fields. What a
  * metric measures, and the time of a line, can have the digits of a ZIP by chance.
  * @param {string} line
  * @returns {string[]}

@@ -151,7 +151,7 @@ func TestZipOfAnotherMemberIsNotFound(t *testing.T) {
 	}
 }
 
-// A zip that breaks off after its first bytes isn't a complete response, and the log says why.
+// A zip that breaks off after its first bytes isn't a complete response, and the reason is logged.
 // Spec: DOCUMENT-2.
 func TestZipThatBreaksOffFailsTheDownload(t *testing.T) {
 	t.Parallel()

@@ -77,8 +77,8 @@ func TestTokenOutageOnScreensAndForms(t *testing.T) {
 	handlertest.WantProblem(t, b.Post("/profile/attach", sent), sent, "The sign-in service isn't responding")
 }
 
-// A lost answer of the token endpoint is asked once more. The sandbox is strict: the second use of
-// a refresh token ends the grant, and the member signs in and returns to the page.
+// A lost response of the token endpoint is requested once more. The sandbox is strict: the second
+// use of a refresh token ends the grant, and the member signs in and returns to the page.
 func TestLostTokenAnswerEndsInSignInWithReturnPath(t *testing.T) {
 	t.Parallel()
 	h := newHarnessWithExpiredTokens(t)

@@ -33,7 +33,7 @@ function jsonHeaders(method = "POST"): Record<string, string> {
   return method === "GET" ? headers : { ...headers, "X-XSRF-TOKEN": forgeryToken() };
 }
 
-/** Any answer but a good one. data is undefined if it has no JSON. */
+/** Any response but a good one. data is undefined if it has no JSON. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -45,7 +45,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Fetches an address and resolves to what read returns for a good answer. Rejects with a Refusal
+ * Fetches an address and resolves to what read returns for a good response. Rejects with a Refusal
  * for any other, and with another error for a redirect, which leads to sign-in, and when the answer
  * is not there within the timeout (milliseconds).
  */
@@ -68,7 +68,7 @@ export async function fetchGood<T>(
 
 const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** Sends JSON to the portal and resolves to the JSON of a good answer, undefined if it has none. */
+/** Sends JSON to the portal. Resolves to the JSON of a good response, undefined if it has none. */
 export function callPortal<T>(
   method: "GET" | "POST",
   url: string,
@@ -80,7 +80,7 @@ export function callPortal<T>(
 }
 
 /**
- * Posts JSON to the portal and returns the JSON of the answer for every status, or undefined if
+ * Posts JSON to the portal and returns the JSON of the response for every status, or undefined if
  * the answer is not JSON. When the session has ended, the page goes to the sign-in address in the
  * answer and the promise never settles. Rejects when there is no answer within the timeout
  * (milliseconds).

@@ -36,7 +36,7 @@ func (p *chain) addRoutes(app *fiber.App) {
 	app.Use(func(c *fiber.Ctx) error { return c.Redirect(paths.NotFound()) })
 }
 
-// refuseEscaped answers an address that escapes a letter that needs none as one that no row serves:
+// refuseEscaped treats an address that escapes a letter that needs none as one that no row serves:
 // no page of ours links to it, and a parameter would be read as another row's word.
 func refuseEscaped(c *fiber.Ctx) error {
 	if !escapesNeedlessly(c.Path()) {

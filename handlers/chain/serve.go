@@ -74,7 +74,7 @@ func (row Row) sayWhy(r *request.Request, elsewhere string) {
 	}
 }
 
-// requireText answers with a phone number in place of a form if the text that members agree to
+// requireText shows a phone number in place of a form if the text that members agree to
 // can't be read. They never agree to another one.
 func requireText(r *request.Request) (ready bool, err error) {
 	if !r.Text.Withholds(r.Route.Agreed) {

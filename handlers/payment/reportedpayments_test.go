@@ -294,7 +294,7 @@ func TestOnlyAmountAndReferenceAreStored(t *testing.T) {
 	}
 }
 
-// The island then says that the payment may have gone through, and checks again.
+// The island then shows that the payment may have gone through, and checks again.
 func TestReportThatCanNotBeStoredIsAnOutage(t *testing.T) {
 	t.Parallel()
 	records := &handlertest.FaultyStore{Store: handlertest.OpenStore(t, "memory:")}

@@ -75,7 +75,7 @@ func settledOn(h *handlertest.Harness) (b *handlertest.Browser, id string) {
 }
 
 // The insurer posted the payment to another account of the member: the bill is asked for, and the
-// page says where the payment is. The provider named the payment when its window opened.
+// page shows where the payment is. The provider named the payment when its window opened.
 func TestBillSaysToWhichOtherAccountThePaymentWasPosted(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)

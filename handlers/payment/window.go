@@ -124,7 +124,7 @@ func sessionFailed(r *request.Request, operation member.PaymentOperation, paymen
 	return r.C.JSON(fiber.Map{"problem": problem})
 }
 
-// eventResults are the processor's events, with what they say about a payment, and those of the
+// eventResults are the processor's events, with what they mean for a payment, and those of the
 // island: two when the window did not open, and "silent" when it sent nothing in 15 s.
 var eventResults = map[string]member.PaymentResult{
 	"load": member.PaymentUnknown, "unload": member.PaymentUnknown, "error": member.PaymentUnknown,

@@ -57,12 +57,12 @@ func SentQuery(c *fiber.Ctx) (query string, dropped bool) {
 	return query, dropped
 }
 
-// WhenNotSaved sets the answer to a request whose session can't be stored, and with it the message
-// for the next page.
+// WhenNotSaved sets the response to a request whose session can't be stored, and with it the
+// message for the next page.
 func WhenNotSaved(c *fiber.Ctx, answer func() error) { c.Locals(notSavedKey, answer) }
 
-// NotSaved answers a request whose session could not be stored, if its handler has an answer for
-// that.
+// NotSaved responds to a request whose session could not be stored, if its handler has a response
+// for that.
 func NotSaved(c *fiber.Ctx) error {
 	if answer, ok := c.Locals(notSavedKey).(func() error); ok {
 		return answer()

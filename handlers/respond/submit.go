@@ -26,12 +26,13 @@ type Submission struct {
 	// Record keeps what was sent for later pages; nil for nothing. Its error is a line of the log: the
 	// member then gets Receipt at once, and no redirect that needs the store.
 	Record func() error
-	// Receipt is the page that says what was sent, in place of Next where it can't be kept for that
+	// Receipt is the page with what was sent, in place of Next where it can't be kept for that
 	// page; nil where Next needs nothing.
 	Receipt func() templ.Component
 	Texts   FailureTexts // shown for a failed call
 	Flash   string       // the message on the next page; "" for none
-	// Message returns Flash and FlashNext after the call, which knows a reference; nil for those two.
+	// Message returns Flash and FlashNext after the call, which returns a reference; nil for those
+	// two.
 	Message func() (fact, next string)
 	// FlashNext is what happens next. With it the message is a success with a tick; "" without.
 	FlashNext string
@@ -75,14 +76,14 @@ func Submit(r *request.Request, s Submission) error {
 	return submitted(r, s)
 }
 
-// receipt answers with the page that says what was sent, below the message for the next page.
+// receipt responds with the page of what was sent, below the message for the next page.
 func receipt(r *request.Request, s Submission) error {
 	say(r, s)
 	return Screen(r, s.Receipt())
 }
 
-// SentPage is the receipt of what has no page of its own: the message says what was sent, above the
-// way on.
+// SentPage is the receipt of what has no page of its own: the message names what was sent, above
+// the way on.
 func SentPage(r *request.Request, title, next string) func() templ.Component {
 	return func() templ.Component {
 		return ui.Message(ui.MessagePage{Title: title, Actions: []ui.Action{

@@ -24,7 +24,7 @@ const signInTimeout = 10 * time.Minute
 const defaultPort = 8089
 
 // trySignIn lets someone sign a test member in at the real provider, prints what came, renews once,
-// reads the user API, says what it read, and revokes. It never prints a token, and numbers and
+// reads the user API, prints what it read, and revokes. It never prints a token, and numbers and
 // names only on request.
 func trySignIn(ctx context.Context, s settings.Settings, o options, out io.Writer) []tried {
 	if s.Sandbox {

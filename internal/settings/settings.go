@@ -24,7 +24,7 @@ type Settings struct {
 	Sandbox        bool
 	SandboxAddr    string
 	Preview        bool
-	OnlyProxies    bool   // answer trusted proxies only
+	OnlyProxies    bool   // respond to trusted proxies only
 	NewURL         string // where editors create a file, with {file}; "" for nowhere
 	EditURL        string // where editors change a line, with {file} and {line}; "" for nowhere
 	OIDC           auth.Config

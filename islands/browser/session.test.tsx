@@ -319,7 +319,7 @@ test("hides the page and holds the form input while the portal cannot be reached
   expect(await session.passUntilSignOut(6000)).toBe("input=yes");
 });
 
-/** What /session answers when it does not: its status, or none. */
+/** The status of /session when it fails, or none. */
 const noAnswers = [503, 429, 403, 200, "offline"] as const;
 
 for (const status of noAnswers)
@@ -341,7 +341,7 @@ for (const status of noAnswers)
     await session.pass(lead);
     await expect(page.locator(".covered dialog", { hasText: "We cannot reach the portal." })).toBeVisible();
     await page.context().setOffline(false);
-    session.ends = session.now() + 60_000; // it lives on, by another browser
+    session.ends = session.now() + 60_000; // another browser extends it
     site.responses["GET /session"] = state as () => { status: number };
     await session.pass(6000, "online");
     await expect(session.warning()).toBeVisible();

@@ -14,7 +14,7 @@ export async function loadLateAmounts(): Promise<void> {
   for (const part of [...parts]) replace(part as HTMLElement);
 }
 
-/** Leads to sign-in when the session has ended, or to the page that says whose it is. */
+/** Leads to sign-in when the session has ended, or to the page that names the active member. */
 function follow(error: unknown): never {
   const elsewhere = error instanceof Refusal && error.headers.get("HX-Redirect");
   if (elsewhere) location.href = elsewhere;

@@ -49,7 +49,7 @@ export class SessionWarning {
       this.setText((this.text.dataset.text ?? "").replace("{left}", format(left, this.text.dataset)));
   }
 
-  /** Says that the server does not respond. Covers the page if the session may be over. */
+  /** Shows that the server does not respond. Covers the page if the session may be over. */
   showUnreachable(over: boolean): void {
     this.show(document.body.dataset.sessionUnreached, over);
   }

@@ -4,7 +4,7 @@ import { saveDrafts } from "./drafts";
 import { SessionWarning } from "./session-warning";
 import { receiveFromTabs, sendToTabs } from "./tabs";
 
-/** The server's answer: how long until the end and the warning (milliseconds), and its dialog. */
+/** The server's response: how long until the end and the warning (milliseconds), and its dialog. */
 interface Answer {
   left: number;
   warn: number;
@@ -13,7 +13,7 @@ interface Answer {
 
 /**
  * A time in milliseconds on both clocks. Date.now jumps when the device's clock is set, and
- * performance.now stands still while some devices sleep.
+ * performance.now stops while some devices sleep.
  */
 type Time = readonly [wall: number, steady: number];
 
@@ -30,7 +30,7 @@ let last: Time; // when check ran
 let timer: ReturnType<typeof setTimeout>;
 let nextRequest = 0; // no request before this, by the steady clock
 let typed = 0; // when typing last extended the session, by the steady clock
-let unsure = false; // only the server knows whether the session lives
+let unsure = false; // only the server can tell whether the session continues
 let otherMember = false; // another tab shows another member, or none
 let requesting = false;
 let extending = false; // the member pressed Stay during another request
@@ -69,7 +69,7 @@ export function watchSession(): void {
 }
 
 /**
- * Hides the page, and shows it again if the server says that the session is still its member's.
+ * Hides the page, and shows it again if the session is still its member's.
  */
 export function askWhoseSession(): void {
   otherMember = document.documentElement.hidden = true;
@@ -146,7 +146,7 @@ function extend(to: Time): void {
   warning = undefined;
 }
 
-/** Handles every answer but a good one, and none. */
+/** Handles every response but a good one, and none. */
 async function refuse(error: unknown): Promise<void> {
   const { status, data } = error instanceof Refusal ? error : { status: 0, data: undefined };
   const { signIn, next } = (data ?? {}) as { signIn?: string; next?: string };
@@ -158,7 +158,7 @@ async function refuse(error: unknown): Promise<void> {
   return leave(signOut);
 }
 
-/** Says that the server can't be reached. Covers the page once its session may be over. */
+/** Shows that the server can't be reached. Covers the page once its session may be over. */
 function cover(): void {
   nextRequest = performance.now() + retryDelay;
   const over = left() <= 0;

@@ -96,7 +96,7 @@ const ignored: [Payment, PaymentEvent[]][] = [
   [open("paid"), [portal("paymentCanceled"), portal("saveComplete"), portal("load")]],
   [open("saved"), [portal("saveCanceled"), portal("paymentCanceled")]],
   [closing("unknown"), [start, fail("unavailable"), portal("silent")]],
-  [done("unknown"), [fail("unavailable")]], // the page's own trouble says nothing about a payment
+  [done("unknown"), [fail("unavailable")]], // a failure of the page means nothing for a payment
   [closing("paid"), [start, ...portalEvents.map(portal)]],
   [done("paid"), [simple("ask"), checked(), ...portalEvents.map(portal)]],
   [failed, [simple("ask"), fail("noSession"), portal("load"), portal("paymentComplete")]],

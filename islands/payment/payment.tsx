@@ -70,7 +70,7 @@ function settlesBill({ message, payment, props }: PaymentState): boolean {
 
 /**
  * After a success the band shows what is done in place of the buttons, and stays as high as it was.
- * The success of a payment that left nothing to pay stands for what was due too.
+ * The success of a payment that left nothing to pay replaces what was due, too.
  */
 function useSettledBand(settled: boolean, paidUp: boolean): void {
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ var (
 	black = Color{0, 0, 0}
 )
 
-// The colors of static/css/tokens.css that do not depend on the accent, and stand beside it.
+// The colors of static/css/tokens.css that do not depend on the accent, and are beside it.
 const (
 	Gold      = "#f2b544"
 	Paper     = "#f5f5f1"

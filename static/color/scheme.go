@@ -68,7 +68,7 @@ func shade(c, with Color, fits func(Color) bool) Color {
 	return with
 }
 
-// Pair is two colors that stand beside each other, and the least contrast that they may have.
+// Pair is two adjacent colors, and the least contrast that they may have.
 type Pair struct {
 	Name         string // "white text on it"
 	Ratio, Least float64
@@ -112,7 +112,7 @@ func (s scheme) quietButton() float64 {
 	return min(on(s.band), on(s.bandEnd))
 }
 
-// Shades says which shades of an accent the pages have.
+// Shades lists the shades of an accent that the pages have.
 func Shades(accent Color) string {
 	l, d := light(accent), dark(accent)
 	return fmt.Sprintf("%v: the band is %v to %v, links and buttons are %v; in dark colors %v to %v, and %v",

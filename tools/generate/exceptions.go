@@ -72,7 +72,7 @@ var translatedKeys = map[string]map[string]string{
 // addedFields are the fields of structs that the built-in texts do not have.
 var addedFields = map[string]string{
 	"FAQs": "Sections []FAQSection `yaml:\"-\"` // in page order",
-	"Company": "Wordmark bool `yaml:\"wordmark,omitempty\"` // whether the mark bears the company's name\n" +
+	"Company": "Wordmark bool `yaml:\"wordmark,omitempty\"` // whether the mark contains the company's name\n" +
 		"Links CompanyLinks `yaml:\"links,omitempty\"` // in the footer",
 }
 

@@ -11,7 +11,7 @@ const sent = `{"status": "OK", "result": {"accounts": {"data": [{"accountNumber"
 	"notice": {"amount": 0, "lastDay": "0001-01-01"}, "color": "red", "policies": [{"policyNumber": "AA1", "typeDescription": "Personal Auto", "cancelled": "N",
 	"effectiveDate": "2026-06-20", "expirationDate": "2026-12-20", "insured": {"primary": "Pat Example"}, "41000": 1, "interests": [{"name": "Bank", "kind": "Pat Example 3"}, {"name": "Bank", "kind": "bank"}]}]}]}}}`
 
-// Every line says what was read and why, and has no number or name unless asked for.
+// Every line has what was read and why, and has no number or name unless asked for.
 func TestReading(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)

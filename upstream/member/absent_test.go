@@ -7,7 +7,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// What a summary lacks is kept within bounds: see TestLaw4AbsentKeepsTheProfile for the rest.
+// What is missing in a summary is kept within bounds: see TestLaw4AbsentKeepsTheProfile for the
+// rest.
 func TestCompleteHasBounds(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)

@@ -137,7 +137,7 @@ func (a Account) owed() Money {
 	return a.MinimumDue
 }
 
-// DueKeys says which fields of [Due] a billing summary has, whatever their values are.
+// DueKeys lists the fields of [Due] that a billing summary has, whatever their values are.
 type DueKeys struct{ Balance, MinimumDue, DueDate, AutoPay, AutoPayDate, DueDay, Transactions bool }
 
 func (k DueKeys) or(other DueKeys) DueKeys {

@@ -93,7 +93,7 @@ const (
 // RequestedFile is one photo or document that a [ToDo] asks for.
 type RequestedFile struct {
 	Shows string // such as "The bumper from the left"
-	Angle Angle  // from where to take the photo, "" if the provider does not say
+	Angle Angle  // from where to take the photo, "" if the provider sends none
 }
 
 // Angle is the side of a vehicle from which to take a photo.

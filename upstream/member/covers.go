@@ -14,7 +14,7 @@ type Coverage struct {
 	Code               string `json:",omitempty"` // the provider's name of the term, such as "collision"
 }
 
-// off are the words by which a provider says that a policy does not have a coverage.
+// off are a provider's words for a coverage that a policy does not have.
 var off = []string{"declined", "rejected", "excluded", "no", "none", "no coverage", "not covered", "not included"}
 
 // Off reports whether the provider lists the coverage as one that the policy does not have: as

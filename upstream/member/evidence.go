@@ -56,7 +56,7 @@ func (a Account) lists(p Payment) bool {
 	return slices.ContainsFunc(p.Before.newCredits(a), isLine)
 }
 
-// returnOf returns the transaction by which a payment was taken back, false for none. It says so,
+// returnOf returns the transaction by which a payment was taken back, false for none. It is one,
 // or it has the payment's reference and takes nothing off.
 func (a Account) returnOf(p Payment) (Transaction, bool) {
 	opened := DateOf(p.Opened)

@@ -25,7 +25,7 @@ const (
 	AskRecentDay // also up to 90 days ago: for what has left the member
 )
 
-// Field is one question of a form, and its rule. What it says is in the texts.
+// Field is one question of a form, and its rule. Its words are in the texts.
 type Field struct {
 	Name     string
 	Kind     AnswerKind
@@ -115,7 +115,7 @@ func (f Field) Clean(typed string) string {
 	return CleanLine(typed)
 }
 
-// Answer returns the input of a field. The only vehicle or driver of a policy is chosen.
+// Answer returns the member's input for a field. The only vehicle or driver of a policy is chosen.
 func (f Form) Answer(field Field) string {
 	if choices := f.Choices(field); field.Listed != nil && len(choices) == 1 {
 		return choices[0]

@@ -20,7 +20,7 @@ type Policy struct {
 	FilterCancelled bool // cancelled and excluded from the active policies
 	// Unconfirmed is whether the portal could not read whether the policy is canceled.
 	Unconfirmed bool `json:",omitempty"`
-	// NotCancelled is whether the provider says that the policy isn't canceled, which is more than
+	// NotCancelled is whether the provider sent that the policy isn't canceled, which is more than
 	// saying nothing.
 	NotCancelled    bool `json:",omitempty"`
 	FuturePolicy    bool // true for entries of the account's futures list

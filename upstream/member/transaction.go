@@ -103,14 +103,14 @@ func isReturn(words string) bool {
 	return returnWords.MatchString(words) && !notReturned.MatchString(words)
 }
 
-// returnWords are all the words that say that a payment was taken back.
+// returnWords are all the words for a payment that was taken back.
 var (
 	returnWords = regexp.MustCompile(`\b(?:return|revers|nsf\b|non-?sufficient|insufficient|not sufficient|dishono|` +
 		`charged?[ -]?back|bounce|void|reject|refused|declined|recall|uncollect|stop(?:ped)? payment|taken back|r\d\d\b)`)
 	notReturned = regexp.MustCompile(`refund|premium|overpa|\bfees?\b|\bcharges?(?:$| [^b])|\bcredit(?:$| [^c])`)
 )
 
-// NamesBank reports whether the words of the transaction say that a bank took a payment back.
+// NamesBank reports whether the words of the transaction name a bank that took a payment back.
 func (t Transaction) NamesBank() bool { return mentions(strings.ToLower(t.Description), "bank") }
 
 // OwnPremium returns the premium in the amount, unknown for none. A premium whose sign differs from

@@ -23,7 +23,7 @@ type (
 // Client makes the calls of section 7. It is safe for concurrent use.
 type Client struct {
 	*exchange.Client
-	policies sync.Once // the first profile with policies, which says whether any is canceled
+	policies sync.Once // the first profile with policies, which shows whether any is canceled
 }
 
 // New returns a client of the user API at the URL base ({userApiProxy} in section 7).

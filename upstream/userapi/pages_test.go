@@ -71,7 +71,7 @@ func TestListEndsAtAddressOutside(t *testing.T) {
 	}
 }
 
-// Each page may say how many entries all of them have.
+// Each page may have the number of all entries.
 func TestTotalIsOfAllPages(t *testing.T) {
 	t.Parallel()
 	for total, incomplete := range map[int]bool{2: false, 3: true} {
@@ -144,7 +144,7 @@ func TestListHasEntryOnce(t *testing.T) {
 	}
 }
 
-// A day that two entries of one document contradict is unread, and the log says so once.
+// A day that two entries of one document contradict is unread, and is logged once.
 func TestListEntriesContradict(t *testing.T) {
 	t.Parallel()
 	p := &provider{responses: []http.HandlerFunc{respond(200, `{"documents": [{"documentId": "1", "title": "Bill", "date": "2026-11-01"},

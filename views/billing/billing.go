@@ -63,7 +63,7 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 	return page
 }
 
-// SetComing adds the next bills. While nothing is due, the answer says when the next one is.
+// SetComing adds the next bills. While nothing is due, the answer has the day of the next one.
 func (page *Page) SetComing(t *text.Text, bills []member.Installment) {
 	page.Coming = NewComing(t, bills)
 	if len(bills) > 0 && page.Due.Say == t.Account.Answer.Nothing {

@@ -95,7 +95,7 @@ type Coming struct {
 	More  string // how many follow, "" for none
 }
 
-// ComingBill is one bill. Text describes it, and AutoPay says whether AutoPay pays it.
+// ComingBill is one bill. Text describes it, and AutoPay is whether AutoPay pays it.
 type ComingBill struct{ Date, Text, AutoPay, Amount string }
 
 // comingShown is how many bills are listed. The line below them has the date of the last one.

@@ -51,7 +51,7 @@ type Year struct {
 	Documents []Link
 }
 
-// entries are the rows of a year. What a row says is its link, so that no two sound alike.
+// entries are the rows of a year. All of a row's text is its link, so that no two sound alike.
 func (y Year) entries() []ui.Entry {
 	var all []ui.Entry
 	for _, d := range y.Documents {

@@ -59,8 +59,8 @@ func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
 	return tasks
 }
 
-// addUpcoming says which policies renew or start soon: in their row, or in one of their own, the
-// next one first.
+// addUpcoming lists the policies that renew or start soon: in their row, or in one of their own,
+// the next one first.
 func (page *Page) addUpcoming(t *text.Text, p *member.Profile, today member.Date) {
 	soon := slices.DeleteFunc(slices.Clone(p.FuturePolicies()), func(q *member.Policy) bool {
 		days := today.DaysUntil(q.EffectiveDate)
@@ -111,7 +111,7 @@ func claimTasks(t *text.Text, p *member.Profile) []Task {
 	return tasks
 }
 
-// shots returns the photos of a to-do if each has a drawing of where to stand.
+// shots returns the photos of a to-do if each has a drawing of where to take it from.
 func shots(t *text.Text, d member.ToDo) (all []Shot) {
 	for _, f := range d.Files {
 		drawing := ui.Angle(f.Angle, "")

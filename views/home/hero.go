@@ -10,7 +10,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// Hero is the answer of Home: what the member owes.
+// Hero is the first answer on Home: what the member owes.
 type Hero struct {
 	ui.DueAnswer
 	Account   string       // whose bill it is, "" for several
@@ -34,7 +34,8 @@ type Submitted struct {
 	Notes   []ui.BillNote
 }
 
-// BillLine is a bill below the answer. Its action pays it; one that is paid otherwise leads to it.
+// BillLine is a bill below the answer. Its action pays it, or links to a bill that is paid
+// otherwise.
 type BillLine struct {
 	Title, When, Amount string
 	Late                bool
@@ -42,7 +43,7 @@ type BillLine struct {
 	Action              Action
 }
 
-// newHero returns the answer of a member with the bills of all accounts and what they ask for.
+// newHero returns the Hero of a member with the bills of all accounts and what they ask for.
 // viewer is the key of the member's identity.
 func newHero(t *text.Text, p *member.Profile, bills []member.Bill, d member.Dues, viewer string) Hero {
 	var hero Hero

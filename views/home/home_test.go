@@ -96,7 +96,7 @@ func TestHero(t *testing.T) {
 	}
 }
 
-// While anything is owed on a canceled account, nothing says "Nothing is due".
+// While anything is owed on a canceled account, no text is "Nothing is due".
 //
 // Spec: BILL-12.
 func TestHeroNamesWhatACanceledAccountOwes(t *testing.T) {
@@ -129,7 +129,7 @@ func TestHeroNamesWhatACanceledAccountOwes(t *testing.T) {
 	}
 }
 
-// Each of several bills has its own button, and none stands out.
+// Each of several bills has its own button, and none is emphasized.
 func TestSeveralBillsLeadToTheirPayments(t *testing.T) {
 	t.Parallel()
 	doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: []member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}})))

@@ -40,7 +40,8 @@ type navItem struct {
 	Event analytics.MenuItem
 	More  bool // whether it is in the More menu of a wide screen
 	Badge int  // unread messages, 0 for none
-	// lacks reports whether the provider lacks what the page shows; nil for a page that says so.
+	// lacks reports whether the provider doesn't have what the page shows. It is nil for a page with a
+	// text about that.
 	lacks func(member.Missing) bool
 	also  string // a path that belongs to the item, "" for none
 }

@@ -16,8 +16,8 @@ type SessionClock struct {
 	Warn       time.Duration // until the warning
 	CloseAfter time.Duration // until a page without scripts is left
 	Out        string        // the page after the end
-	Unreached  string        // what a page says that can't reach the portal
-	Ending     string        // what a page says that signs out
+	Unreached  string        // the text of a page that can't reach the portal
+	Ending     string        // the text of a page that signs out
 }
 
 // attributes returns what the scripts need to warn in time, to check the session and to leave the

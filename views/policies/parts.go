@@ -80,7 +80,7 @@ func vehicleBrief(t *text.Text, v member.Vehicle) (brief []string) {
 	return brief
 }
 
-// carsHeading says what the vehicles' coverages are for if no other coverage is among them.
+// carsHeading names what the vehicles' coverages are for if no other coverage is among them.
 func carsHeading(w *coverWriter, p member.Policy) string {
 	heading := w.text.Policies.Vehicles.Heading
 	if slices.ContainsFunc(p.Coverages, func(c member.Coverage) bool { return w.group(c) == text.VehicleGroup }) {

@@ -54,7 +54,7 @@ type InsuredCard struct {
 	Phone   string
 }
 
-// hasCard reports whether the page asks for something, or says what changes.
+// hasCard reports whether the page asks for something, or shows what changes.
 func (p Page) hasCard() bool { return p.Renewal != nil || len(p.Coverages) > 0 }
 
 func unitID(i int) string { return "building-" + strconv.Itoa(i+1) }
@@ -111,7 +111,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 	return page
 }
 
-// answer is the state of a policy's coverage as a sentence. It names a last day only where the
+// answer returns the state of a policy's coverage as a sentence. It names a last day only where the
 // portal may vouch for it.
 func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
 	texts, v := t.Policies.Answers, owner.Vouch(p, today)

@@ -101,7 +101,7 @@ func (s Search) show(page string) string {
 	return Root + "?" + url.Values{"page": {page}, "language": {s.Language}}.Encode()
 }
 
-// count says how many texts were found.
+// count is how many texts were found.
 func (s Search) count() string {
 	if len(s.Found) == 1 {
 		return "1 text"

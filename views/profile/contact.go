@@ -29,7 +29,7 @@ type ContactRow struct {
 	Pending          string // masked, "" for none
 }
 
-// unconfirmed says that an address waits, "" for none.
+// unconfirmed is the sentence about an address that waits, "" for none.
 func (r ContactRow) unconfirmed(t *text.Text) string {
 	return ui.Either(r.Pending != "", t.Contact.Unconfirmed, "")
 }

@@ -29,7 +29,7 @@ type Brand struct {
 // Mark is the picture before the company's name. Without an address it is the built-in shield.
 type Mark struct {
 	Address, Type string
-	Wordmark      bool     // it bears the company's name
+	Wordmark      bool     // it contains the company's name
 	Width         int      // at the height MarkHeight
 	Picture       *Picture // the file, nil for the built-in shield
 }

@@ -265,7 +265,7 @@ func missingText(t *text.Text, p member.Payment, viewer string) string {
 	return missingPayment(t, p, day)
 }
 
-// missingPayment says that it is missing, whoever made the payment.
+// missingPayment shows that it is missing, whoever made the payment.
 func missingPayment(t *text.Text, p member.Payment, day string) string {
 	s, phone := t.Account.Missing, t.Company.Phone
 	if p.Amount.Known() {

@@ -6,10 +6,10 @@ import (
 	"memberportal/upstream/member"
 )
 
-// drawing is where to stand for a photo of a vehicle or a house, seen from above with its front at
+// drawing shows from where to photograph a vehicle or a house, seen from above with its front at
 // the top.
 type drawing struct {
-	X, Y string // where to stand
+	X, Y string // from where to take the photo
 	Line string // from there to the thing
 	Side side   // to photograph
 }
@@ -69,8 +69,8 @@ var drawings = map[member.Angle]drawing{
 	member.RearRight:  {"80", "68", "M76 65l-13-10", rearSide},
 }
 
-// Angle returns the drawing of where to stand for a photo of what a policy with a picture insures,
-// nil for an angle that has none.
+// Angle returns the drawing that shows from where to photograph what a policy with a picture
+// insures, nil for an angle that has none.
 func Angle(angle member.Angle, of Picture) templ.Component {
 	if d, ok := drawings[angle]; ok {
 		return angleView(d, thingAbove(of))

@@ -5,7 +5,7 @@ import (
 	"memberportal/views/text"
 )
 
-// DueAnswer is what a page about a bill says first: a figure with its day, or a sentence.
+// DueAnswer is what a page about a bill shows first: a figure with its day, or a sentence.
 type DueAnswer struct {
 	Name   string // before the figure: "Due"
 	Amount Amount // none for the zero value
@@ -48,7 +48,7 @@ func NewDueAnswer(t *text.Text, b member.Bill) DueAnswer {
 	return DueAnswer{Say: status.Text}
 }
 
-// dueAnswer says what a reported payment leaves to pay, too.
+// dueAnswer also shows what a reported payment leaves to pay.
 func dueAnswer(t *text.Text, b member.Bill) DueAnswer {
 	answer := DueAnswer{Name: t.Account.Answer.Due, Amount: NewAmount(t, b.Due)}
 	if b.Due != b.Account.MinimumDue {

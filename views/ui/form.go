@@ -57,7 +57,7 @@ type Problem struct {
 	Missing bool // whether the field has no answer
 }
 
-// errorHeading says how many answers are missing, or are to be checked.
+// errorHeading counts the answers that are missing or are to be checked.
 func errorHeading(t *text.Text, problems []Problem) string {
 	texts := t.Common.ErrorSummary
 	switch {

@@ -8,7 +8,8 @@ import (
 )
 
 // Picture names a drawing of 76 by 56 px, in two hues on a wash, beside what it is of. It is
-// decorative: screen readers skip it, and the words say as much. A summary may contain it.
+// decorative: screen readers skip it, and the words have the same meaning. A summary may contain
+// it.
 type Picture string
 
 // The pictures of what a policy insures, and of what a member does.

@@ -9,7 +9,7 @@ import (
 	"memberportal/views/viewtest"
 )
 
-// Each picture has a size of its own, and says nothing that the words beside it don't.
+// Each picture has a size of its own, and repeats the words beside it.
 func TestPicturesAreOfTheirTypeAndKind(t *testing.T) {
 	t.Parallel()
 	for number, want := range map[string]ui.Picture{

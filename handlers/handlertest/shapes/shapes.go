@@ -15,7 +15,7 @@ type Part struct {
 	With func(other any) any
 }
 
-// Absent stands for no value.
+// Absent means no value.
 var Absent any = new(byte)
 
 // Parts returns the parts of a decoded JSON value. Of several parts with the same path it returns

@@ -14,7 +14,7 @@ const think = 30 * time.Second
 
 const (
 	members = 20
-	times   = 150 // people for whom each member stands
+	times   = 150 // people that each member represents
 )
 
 // read signs the members in, writes their cookies into a file as for a staging system

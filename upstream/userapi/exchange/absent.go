@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// absentFor is how long a call that the provider lacks is not made again for a member.
+// absentFor is how long a call that the provider doesn't have is not made again for a member.
 const absentFor = time.Hour
 
 // absentCalls are the reads of openapi.yaml that a provider does not offer: each load of a profile
@@ -16,7 +16,7 @@ const absentFor = time.Hour
 // hour, while no member of this instance had an answer from it in that time.
 type absentCalls struct {
 	missed   callTimes // an hour after a 404
-	answered *sync.Map // when each call last had an answer, by its name
+	answered *sync.Map // when each call last had a response, by its name
 }
 
 // Keep keeps the result of a request: whether it was answered, or the cause of its failure.
@@ -44,7 +44,7 @@ func (a absentCalls) Forget(member string) {
 	}
 }
 
-// isOptionalRead reports whether a provider may lack this read as a whole. A 404 for one item says
+// isOptionalRead reports whether a provider may not have this read at all. A 404 for one item says
 // nothing about another.
 func (r Request) isOptionalRead() bool {
 	return r.Optional && !r.isItem() && r.Method == http.MethodGet

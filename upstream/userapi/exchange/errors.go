@@ -25,7 +25,7 @@ const (
 	// ErrNoFields reports a response with a success status that has none of the fields that its call
 	// is made for: a profile without accounts and agencies, a billing summary without amounts.
 	ErrNoFields = cause("the response has none of its fields")
-	// ErrFailed reports a response with a success status that says itself that the call failed.
+	// ErrFailed reports a response with a success status whose body reports a failure.
 	ErrFailed = cause("the response says that the call failed")
 	// ErrOtherAccount reports a billing summary of another account than the one asked for.
 	ErrOtherAccount = cause("the response is of another account")

@@ -83,7 +83,7 @@ type Response struct {
 	Language  string // as in [member.Profile]
 	Body      []byte
 	forgery   string    // the XSRF token that a 403 sets, "" for none
-	retryAt   time.Time // when a refused request may be repeated, zero when the response does not say
+	retryAt   time.Time // when a refused request may be repeated, zero when the response has none
 }
 
 func (res Response) ok() bool { return res.Status/100 == 2 }

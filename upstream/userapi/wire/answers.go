@@ -81,12 +81,12 @@ type Methods struct {
 // Capabilities is the response of GET /capabilities. No calls mean that they are unknown.
 type Capabilities struct{ Calls []string }
 
-// A Page is what the response of a list call says of its list. [Read] sets it.
+// A Page is the part of a list that a response has. [Read] sets it.
 type Page struct {
 	Next    string // address of the next page, "" for none
 	Unread  Unread
 	Entries int  // of this page
-	Total   int  // of all pages, 0 if the provider doesn't say it
+	Total   int  // of all pages, 0 if the provider sends none
 	Partial bool // whether an entry or its key could not be read
 }
 

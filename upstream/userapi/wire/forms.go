@@ -11,7 +11,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// wireShape is what the names and types of a struct's fields don't say about its form on the wire.
+// wireShape is a struct's form on the wire, where it differs from the names and types of its
+// fields.
 type wireShape struct {
 	names map[string]string // of fields that have another name there, "" for those that aren't there
 	text  string            // the field that has the value if it is a text

@@ -26,7 +26,7 @@ func singular(name string) string {
 	return strings.TrimSuffix(name, "s")
 }
 
-// unwrapped returns the list in an object that stands for it, and whether it is only a part of it.
+// unwrapped returns the list in an object around it, and whether it is only a part of it.
 // An object with fields of an entry is an entry.
 func (r *wireReader) unwrapped(object []byte, knows func(name string) bool) (list []byte, incomplete bool) {
 	for name, part := range pairs(object) {
@@ -57,7 +57,7 @@ func (r *wireReader) unwrapped(object []byte, knows func(name string) bool) (lis
 type rest struct {
 	total int  // how many entries the whole list has, 0 if it isn't said
 	next  bool // whether there is an address of the next page
-	more  bool // whether there is more, as other systems say it
+	more  bool // whether there is more, as other systems spell it
 }
 
 // aboutRest matches the name of what is about the rest of a list, without anything but letters:
@@ -70,7 +70,7 @@ var (
 	restWord = regexp.MustCompile(`total|count|setsize|next|more|continu|truncated|partial|incomplete|remaining|last|done|complete`)
 )
 
-// restOf returns what an object with a list of the field says about the rest of it, itself or in
+// restOf returns what an object with a list of the field has about the rest of it, itself or in
 // what stands beside the list, such as "page" or "links".
 func restOf(object []byte, field string) (rest rest) {
 	rest.read(object, field, maxRestDepth)

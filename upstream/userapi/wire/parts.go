@@ -66,7 +66,7 @@ func unquoted(quoted []byte) (name string) {
 	return name
 }
 
-// isBetween reports whether a byte stands between the values of a list or an object.
+// isBetween reports whether a byte separates the values of a list or an object.
 func isBetween(b byte) bool {
 	switch b {
 	case ' ', '\t', '\r', '\n', ',', ':':

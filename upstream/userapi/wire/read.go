@@ -309,7 +309,7 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 	if o.key != nil && result == wireFound && r.isEntry() && v.FieldByIndex(o.key.index).IsZero() {
 		v.SetZero()
 		if slices.Contains(r.unread[before:], r.at()+"."+o.key.name) {
-			return wireEmpty // that says it
+			return wireEmpty
 		}
 		return wireUnread
 	}

@@ -162,7 +162,7 @@ func TestTwiceIsOnce(t *testing.T) {
 	}
 }
 
-// A summary says whose it is in many ways.
+// A summary names its account in many ways.
 func TestSummaryIsOfItsAccount(t *testing.T) {
 	t.Parallel()
 	const yes, no, odd = "yes", "no", "yes, and logged"

@@ -18,10 +18,10 @@ type Failure struct {
 	Status                      string
 }
 
-// failed are the words of a status that say that a call failed.
+// failed are the words of a status that mean that a call failed.
 var failed = []string{"error", "failed", "failure", "fail"}
 
-// Fails reports whether the body says itself that the call failed, whatever else it has and
+// Fails reports whether the body reports a failure, whatever else it has and
 // whatever its status is.
 func (f Failure) Fails() bool {
 	return f.Error.Present || f.Errors.Present || slices.Contains(failed, strings.ToLower(f.Status)) || f.Success.Off

@@ -25,7 +25,7 @@ type Type struct {
 	soft  bool                // whether the words of softNothing are nothing too
 	exact bool                // whether no word is nothing: a member's or an author's own text
 	keys  []string            // where the value is in an object, besides the field's own name
-	agree func(a, b any) bool // whether two values of an object may stand together
+	agree func(a, b any) bool // whether two values of an object may occur together
 }
 
 var (
@@ -112,7 +112,7 @@ func isTrue(data []byte) bool {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// isNilMark reports whether a key is that of XML Schema's mark, whatever stands for its namespace.
+// isNilMark reports whether a key is that of XML Schema's mark, whatever its namespace prefix.
 func isNilMark(name []byte) bool {
 	name = name[bytes.LastIndexByte(name, ':')+1:]
 	return bytes.EqualFold(bytes.TrimLeft(name, "@"), []byte("nil"))
@@ -174,7 +174,7 @@ func notZeros(parse parser[string]) parser[string] {
 // artifact matches what programs write in place of a value that they don't have.
 var artifact = regexp.MustCompile(`^(?:#N/A|#[A-Z0-9/]+[!?]|\[object \w+\])$`)
 
-// of is the form of a value of the type. unread is what stands for one that can't be read.
+// of is the form of a value of the type. unread is the value for one that can't be read.
 func of[V comparable](t *Type, unread V, parse parser[V]) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
 		got, err := readAs(t, r.field(), parse, data)
@@ -493,10 +493,10 @@ func (w flagWords) parse(text string) (bool, error) {
 	return on == (turned == word), nil
 }
 
-// A state is a flag that says yes or no, can't be read, or is absent.
+// A state is a flag that is yes or no, can't be read, or is absent.
 type state struct{ On, Off, Unread bool }
 
-// Known reports whether the flag says yes or no.
+// Known reports whether the flag is yes or no.
 func (s state) Known() bool { return s.On || s.Off }
 
 // cancellation is whether an account or a policy is canceled: a flag or its status. noticeState is

@@ -88,7 +88,7 @@ func forget(c *text.Company) {
 	c.Address, c.NAIC, c.ClaimsPhone, c.RoadsidePhone, c.GuestPayment = nil, "", "", "", ""
 }
 
-// shades says which shades of the company's color the pages have, "" for the built-in ones.
+// shades lists the shades of the company's color that the pages have, "" for the built-in ones.
 func (s *Snapshot) shades() string {
 	t := s.Languages[0].Text
 	accent, ok := color.Parse(string(t.Company.Accent))

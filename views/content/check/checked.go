@@ -13,7 +13,7 @@ import (
 type Checked struct {
 	Findings  []read.Finding // what editors should fix
 	Samples   []read.Finding // lines that are marked as samples
-	Inherited int            // how many texts the folder lacks, so that members read the built-in ones
+	Inherited int            // how many texts the folder doesn't have, so that members read the built-in ones
 
 	Translations []Translation // the languages besides English
 	Brand        string        // the shades of the folder's accent, "" for the built-in colors

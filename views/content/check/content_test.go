@@ -96,7 +96,7 @@ func TestNoErrorTextClaimsThatNothingWasChanged(t *testing.T) {
 	}
 }
 
-// copies are the sentences that stand more than once, and why.
+// copies are the sentences that occur more than once, and why.
 var copies = map[string]string{
 	"The new vehicle isn't covered until we confirm it. Driving it sooner? Call {phone} first.": "each topic has a text",
 	"Keep damaged items. Don't repair them or throw them away until we've talked.":              "each kind of policy has a list",

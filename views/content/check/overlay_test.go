@@ -125,7 +125,7 @@ func findingsAbout(s *Snapshot, name string) (n int) {
 	return n
 }
 
-// A folder has only what differs: what it lacks is counted, and isn't a finding.
+// A folder has only what differs: what is missing there is counted, and isn't a finding.
 func TestInheritedTextsAreNoFindings(t *testing.T) {
 	t.Parallel()
 	const company = "name: A\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\n"

@@ -23,7 +23,7 @@ type Document struct {
 	Language string
 	Key      string           // documents with the same id take turns
 	Builtin  bool             // the folder does not have it
-	English  bool             // of a translation that lacks it
+	English  bool             // of a translation without it
 	Head     *ast.MappingNode // the settings that can be read
 	Body     []byte
 	BodyLine int // line of the body's start in the file
@@ -102,7 +102,7 @@ func (d *Document) shows(at time.Time, drafts bool) bool {
 	return (drafts || !d.Draft) && !at.Before(d.From.Time) && (d.Until.IsZero() || at.Before(d.Until.Time))
 }
 
-// InLanguage returns a text of the document, marked in a translation that lacks the document.
+// InLanguage returns a text of the document, marked in a translation without the document.
 func (d *Document) InLanguage(text string) string {
 	if d.English {
 		return mark.English(text)

@@ -6,6 +6,7 @@ import (
 	"cmp"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 	"memberportal/views/ui"
@@ -53,7 +54,10 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 		Incomplete:   p.Incomplete.Accounts,
 		Paper:        ui.PaperNote(t, p.AccountAgencies(a), member.DateOf(f.At), t.Common.Paper.CheckAccount.With(a.Number)),
 	}
-	page.Details = append(page.Due.AccountFacts(t), details(t, p, b)...)
+	page.Details = details(t, p, b)
+	if balance := page.Due.Balance; balance.Value != "" {
+		page.Details = append(page.Details, balance)
+	}
 	if !p.Missing.Documents {
 		page.Documents = paths.DocumentsAbout(a.Number)
 	}
@@ -88,17 +92,24 @@ func details(t *text.Text, p *member.Profile, b member.Bill) []ui.Fact {
 		Name: t.Paperless.Billing.Title, Value: ui.OnOff(t, a.PaperlessBilling, a.PaperlessUnread),
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
-	return []ui.Fact{
-		{Name: d.AutoPay, Value: autoPay(t, b)},
-		{Name: d.PaymentMethod, Value: cmp.Or(t.Theirs(a.PayInstrument), ui.Either(a.MethodUnread, t.Common.Unread, d.NoMethod))},
-		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
-		paperless,
+	return []ui.Fact{{Name: t.Account.Number, Value: a.Number}, dueDay(t, b), {Name: d.AutoPay, Value: autoPay(t, b)}, paperless}
+}
+
+// dueDay has the next due date as a calendar file, too.
+func dueDay(t *text.Text, b member.Bill) ui.Fact {
+	fact := ui.Fact{Name: t.Billing.Details.DueDay, Value: t.DueDay(b.Account.DueDay)}
+	if path := ui.DueEventPath(b); path != "" {
+		fact.Path, fact.Link = path, t.Account.AddToCalendar
+		fact.LinkContext = t.Account.CalendarOf.With(t.Account.Item.With(b.Account.Number))
+		fact.Event = analytics.DocumentDownloadClick(analytics.DocumentDueDate)
 	}
+	return fact
 }
 
 func moreDetails(t *text.Text, p *member.Profile, a member.Account) []ui.Fact {
 	d := t.Billing.Details
 	facts := []ui.Fact{
+		{Name: d.PaymentMethod, Value: cmp.Or(t.Theirs(a.PayInstrument), ui.Either(a.MethodUnread, t.Common.Unread, d.NoMethod))},
 		{Name: d.Insured, Value: t.OrUnknown(a.Insured), IsName: true},
 		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
 		{Name: d.ElectronicTransfer, Value: ui.Either(a.PaysByTransfer(), t.Common.Yes, t.Common.No)},

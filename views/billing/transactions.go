@@ -17,19 +17,27 @@ type TransactionTable struct {
 	File    string // path of the CSV file with all transactions
 	Print   string // path of the print page with all transactions
 	// Incomplete is whether a transaction, or a part of one, may be missing.
-	Incomplete bool
-	// Older loads the older transactions that are not in the list, nil if it has all.
-	Older        *OlderLink
-	OlderMissing bool // whether they could not all be loaded
+	Incomplete   bool
+	Newest       bool     // whether it has the newest alone, without pages
+	All          *AllLink // nil if it has all
+	OlderMissing bool     // whether the older ones could not all be loaded
 }
 
-// OlderLink loads the older transactions of an account.
-type OlderLink struct{ Newest, Path, Fragment string }
+// AllLink loads all transactions of an account.
+type AllLink struct{ Path, Fragment string }
+
+// newestShown is how many transactions Billing shows, unless there are few more.
+const newestShown = 6
 
 // HistoryQuery is which transactions a table shows.
 type HistoryQuery struct {
 	ui.ListPage
-	Older bool // whether the member asked for older ones, which were loaded as far as possible
+	Older bool // whether the member asked for all, which were loaded as far as possible
+}
+
+// newest reports whether the member asked for no part of a list that has pages.
+func (q HistoryQuery) newest(a member.Account) bool {
+	return q == HistoryQuery{} && (a.Older != "" || len(a.Transactions) > paths.DefaultPageSize)
 }
 
 // History is a list of transactions.
@@ -59,6 +67,9 @@ func NewTransactionTable(t *text.Text, b member.Bill, list HistoryQuery, viewer 
 	pager.Link = func(page, size int) string { return paths.Transactions(a.Number, page, size, list.Older) }
 	pager.Fragment = func(page, size int) string { return paths.TransactionsFragment(a.Number, page, size, list.Older) }
 	from, to := pager.Bounds()
+	if list.newest(a) {
+		to = min(to, newestShown)
+	}
 	return TransactionTable{
 		Account: a.Number,
 		History: newHistory(t, newest[from:to], receiptPaths(b, newest, viewer)[from:to]),
@@ -66,16 +77,15 @@ func NewTransactionTable(t *text.Text, b member.Bill, list HistoryQuery, viewer 
 		File:    paths.TransactionsFile(a.Number),
 		Print:   paths.TransactionsPrint(a.Number),
 
-		Incomplete: a.TransactionsIncomplete, Older: newOlderLink(t, a, list), OlderMissing: list.Older && a.Older != "",
+		Incomplete: a.TransactionsIncomplete, Newest: list.newest(a), All: newAllLink(a, list), OlderMissing: list.Older && a.Older != "",
 	}
 }
 
-func newOlderLink(t *text.Text, a member.Account, list HistoryQuery) *OlderLink {
-	if a.Older == "" || list.Older {
+func newAllLink(a member.Account, list HistoryQuery) *AllLink {
+	if list.Older || a.Older == "" && !list.newest(a) {
 		return nil
 	}
-	return &OlderLink{
-		t.Billing.Transactions.Newest.With(len(a.Transactions)),
+	return &AllLink{
 		paths.Transactions(a.Number, 1, list.Size, true), paths.TransactionsFragment(a.Number, 1, list.Size, true),
 	}
 }

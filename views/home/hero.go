@@ -16,7 +16,6 @@ type Hero struct {
 	Account   string       // whose bill it is, "" for several
 	Action    Action       // the one thing to do; none for the zero value
 	Coverage  *ui.Coverage // of the account whose bill it is, nil without a notice of cancellation
-	Calendar  string       // path of the due date as a calendar file, "" for none
 	MoreTime  *ui.MoreTime
 	Bills     []BillLine // the other bills to pay, or all of several, the earliest first
 	MoreBills string
@@ -123,7 +122,7 @@ func unknownText(t *text.Text, unknown []member.Bill) string {
 
 func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
 	h.DueAnswer, h.Account = ui.NewDueAnswer(t, b), accountLine(t, b)
-	h.MoreTime, h.Calendar, h.Coverage = ui.NewMoreTime(p, b), ui.DueEventPath(b), ui.NewCoverage(t, p, b)
+	h.MoreTime, h.Coverage = ui.NewMoreTime(p, b), ui.NewCoverage(t, p, b)
 	if h.Coverage != nil {
 		h.MoreTime = cmp.Or(h.MoreTime, h.Coverage.MoreTime)
 	}
@@ -136,7 +135,7 @@ func payAction(t *text.Text, b member.Bill) Action {
 
 // ofAutoPay is the answer of a bill that AutoPay pays: nothing is to be done.
 func (h *Hero) ofAutoPay(t *text.Text, b member.Bill) {
-	h.DueAnswer, h.Account, h.Calendar = ui.NewDueAnswer(t, b), accountLine(t, b), ui.DueEventPath(b)
+	h.DueAnswer, h.Account = ui.NewDueAnswer(t, b), accountLine(t, b)
 }
 
 // ofSeveral has no button, because the processor takes one account at a time: each bill has its

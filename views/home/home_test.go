@@ -41,7 +41,7 @@ func TestHero(t *testing.T) {
 	}{
 		"one": {
 			[]member.Account{bill("1", 5000, 20), settled},
-			"Hello, Marta Due $50.00 by Friday, December 11 in 20 days Account 1 Add to calendar Pay $50.00", 0,
+			"Hello, Marta Due $50.00 by Friday, December 11 in 20 days Account 1 Pay $50.00", 0,
 		},
 		"past due": {
 			[]member.Account{bill("3", 7000, -2)},
@@ -60,7 +60,7 @@ func TestHero(t *testing.T) {
 		},
 		"AutoPay": {
 			[]member.Account{autoPay, later},
-			"Hello, Marta AutoPay pays $95.10 on Monday, November 23 due Tuesday, November 24 You don't need to do anything. Account 2 Add to calendar Account 7 AutoPay, 11/25/2026 $20.00",
+			"Hello, Marta AutoPay pays $95.10 on Monday, November 23 due Tuesday, November 24 You don't need to do anything. Account 2 Account 7 AutoPay, 11/25/2026 $20.00",
 			0,
 		},
 		"both": {

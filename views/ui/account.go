@@ -22,7 +22,6 @@ type AccountTab struct {
 type DueCard struct {
 	DueAnswer
 	Account  string
-	Policies string // what the account pays for, "" for none
 	Figure   string // what the amount is, for scripts and tests: "minimum" or "owed"
 	Balance  Fact   // after the submitted payments; the zero value for none
 	Notes    []BillNote
@@ -33,7 +32,6 @@ type DueCard struct {
 	Loading  bool          // whether newer amounts are on their way
 	Fresh    string        // path of the fragment with live amounts
 	Stored   string        // path of the same fragment with the amounts that the portal has
-	Calendar string        // path of the due date as a calendar file, "" for none
 }
 
 // Figure is an amount or a date of a bill. Key names it for scripts and tests.
@@ -88,16 +86,15 @@ func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f Freshness, vie
 	card := DueCard{
 		DueAnswer: NewDueAnswer(t, b),
 		Account:   b.Account.Number,
-		Policies:  AccountPolicies(t, b.Account, b.Today),
 		Figure:    Either(b.Status == member.BillOwed, "owed", "minimum"),
 		Balance:   balanceFact(t, b),
 		Notes:     NewBillNotes(t, b, viewer),
 		Fresh:     fragment,
 		Stored:    paths.WithStoredAmounts(fragment),
-		Calendar:  DueEventPath(b),
 		MoreTime:  NewMoreTime(p, b),
 		Coverage:  NewCoverage(t, p, b),
 	}
+	card.Of = AccountPolicies(t, b.Account, b.Today)
 	if !f.Live {
 		card.AsOf, card.Loading = t.AsOf(f.At, b.Today), f.Loading
 	}

@@ -125,11 +125,11 @@ func TestDueCardByStatus(t *testing.T) {
 		"long ago": {longAgo, "Past due $126.45 Was due 10/17/2025 Need more time to pay? Send us a request or call 800-555-0142."},
 		"dated": {
 			dated,
-			"AutoPay pays $126.45 on Saturday, November 21 due Sunday, November 22 You don't need to do anything. Add to calendar the due date of account 1",
+			"AutoPay pays $126.45 on Saturday, November 21 due Sunday, November 22 You don't need to do anything.",
 		},
 		"autopay": {
 			autoPay,
-			"AutoPay pays $126.45 due Sunday, November 22 You don't need to do anything. Add to calendar the due date of account 1",
+			"AutoPay pays $126.45 due Sunday, November 22 You don't need to do anything.",
 		},
 		"undated": {undated, "Due $126.45"},
 		"unknown": {member.Account{Number: "1"}, "We can't show what's due. Call 800-555-0142."},
@@ -150,7 +150,7 @@ func TestDueCardByStatus(t *testing.T) {
 	for name, test := range tests {
 		card := dueCard(viewtest.Bill(test.account), ui.Freshness{Live: true})
 		doc := viewtest.Render(t, ui.Due(card))
-		doc.Find("h2, p, .big, .to-calendar").AppendHtml(" ")
+		doc.Find("h2, p, .big").AppendHtml(" ")
 		if got := strings.Join(strings.Fields(doc.Text()), " "); got != test.want {
 			t.Errorf("%s: card = %q, want %q", name, got, test.want)
 		}

@@ -8,6 +8,7 @@ import (
 // DueAnswer is what a page about a bill shows first: a figure with its day, or a sentence.
 type DueAnswer struct {
 	Name   string // before the figure: "Due"
+	Of     string // what the bill is for, on the right of Name, "" for none
 	Amount Amount // none for the zero value
 	When   string // after the figure: "by Wednesday, December 9"
 	Late   bool   // When must not be missed

@@ -4,6 +4,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 )
@@ -11,11 +12,12 @@ import (
 // Fact is one named fact with an optional link to Path: around the value, or, with the text Link,
 // beside it. LinkContext follows Link for screen readers, since "Change" alone is ambiguous.
 type Fact struct {
-	Name        string `json:"name"`
-	Value       string `json:"value"`
-	Path        string `json:"-"`
-	Link        string `json:"-"`
-	LinkContext string `json:"-"`
+	Name        string                `json:"name"`
+	Value       string                `json:"value"`
+	Path        string                `json:"-"`
+	Link        string                `json:"-"`
+	LinkContext string                `json:"-"`
+	Event       *analytics.Attributes `json:"-"` // of the link
 	// IsName is whether the value is what someone or something is called.
 	IsName bool `json:"-"`
 	// OffPaper is whether a printed page leaves the fact out.

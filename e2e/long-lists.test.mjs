@@ -36,9 +36,9 @@ test("loads older transactions in place", async ({ page, portal }) => {
   await screenshot(page, "billing-newest");
   expect(await problemsOf(page)).toEqual([]);
   await htmxReady(page);
-  await page.getByRole("link", { name: "See all transactions" }).click();
+  await page.getByRole("link", { name: "See all, to print or download" }).click();
   await expect(page.locator("#transactions").getByText("Showing 1 to 10 of 3000")).toBeVisible();
-  await expect(page.getByRole("link", { name: "See all transactions" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See all, to print or download" })).toHaveCount(0);
   await page.locator("#transactions").getByRole("link", { name: "Next page" }).click();
   await expect(page.locator("#transactions").getByText("Showing 11 to 20 of 3000")).toBeVisible();
   expect(await problemsOf(page)).toEqual([]);
@@ -62,7 +62,7 @@ test.describe("on a phone without JavaScript", () => {
   test("loads older transactions", async ({ page, portal }) => {
     await portal.addFault({ call: summary, member: "household", entries: 300, page: 100 });
     await page.goto("/billing/4100238715");
-    await page.getByRole("link", { name: "See all transactions" }).click();
+    await page.getByRole("link", { name: "See all, to print or download" }).click();
     await expect(page.locator("#transactions").getByText("Showing 1 to 10 of 300")).toBeVisible();
   });
 });

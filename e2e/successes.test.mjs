@@ -122,7 +122,7 @@ for (const [window, viewport] of Object.entries(windows))
         const success = page.locator("[role=status], [tabindex='-1']", { hasText: says }).last();
         await expect(success).toBeFocused();
         await expect(success).toBeInViewport({ ratio: window.includes("large text") ? 0.5 : 0.9 });
-        expect(await success.evaluate(distanceFromOthers)).toBeGreaterThanOrEqual(24);
+        expect(await success.evaluate(distanceFromOthers)).toBeGreaterThanOrEqual(16);
         if (newPage) return;
         await expect(success.locator(".tick .draw").or(page.locator("form > .status"))).toHaveCount(1);
         await expect.poll(() => page.evaluate(placesOf), "places of blocks").toEqual(before);
@@ -152,7 +152,7 @@ function distanceFromOthers(success) {
   const next = (card.closest(".stack > *") ?? card).nextElementSibling?.getBoundingClientRect();
   const { top, bottom } = success.getBoundingClientRect();
   const edge = card.getBoundingClientRect();
-  const below = next?.height && next.left === edge.left ? next.top - edge.bottom : 24;
+  const below = next?.height && next.left === edge.left ? next.top - edge.bottom : 16;
   return Math.min(Math.max(heading.top - bottom, top - heading.bottom), below);
 }
 

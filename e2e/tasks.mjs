@@ -11,7 +11,7 @@ export const tasks = [
     title: "looks at older transactions",
     from: "/billing",
     async run(page) {
-      await page.getByRole("link", { name: "See all transactions" }).click();
+      await page.getByRole("link", { name: "See all, to print or download" }).click();
       await page.getByRole("link", { name: "Next page" }).click();
       await expectText(page, "Showing 11 to");
     },

@@ -219,9 +219,10 @@ func TestPagesDeclareTheirEvents(t *testing.T) {
 		{"/home", "data-track-hover", []string{"hover target=home_account"}},
 		{"/billing/4100238715", "data-track", []string{
 			"button_click button=make_payment", "button_click button=cancel_payment", "button_click button=continue_to_processor",
-			"document_download_click document=transactions", "select_content content=account", "page_link_click link=all_transactions",
+			"select_content content=account", "page_link_click link=all_transactions",
 		}},
 		{"/billing/4100238715?page=1", "data-track", []string{
+			"document_download_click document=transactions",
 			"page_number list=transactions page=2", "pagination list=transactions direction=next",
 		}},
 		{"/documents", "data-track", []string{

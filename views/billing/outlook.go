@@ -17,14 +17,16 @@ type Paid struct {
 type PaidMonth struct {
 	Name, Letter, Amount string
 	Share                int    // of the month with the largest amount, in percent
-	Written              string // on its column, "" for none
+	Written              string // above its column, "" for none
+	Above                int    // the share of the highest column that Written is above
 	Last                 bool   // whether it has the last payment
 }
 
 const (
 	wholeYear    = 12 // how many months the heading about the last twelve ones needs
 	fewestShown  = 3  // payments
-	writtenApart = 4  // columns between two amounts that are written on them
+	writtenApart = 4  // columns between two amounts that are written above them
+	writtenOver  = 4  // columns that such an amount is as wide as, on a phone
 )
 
 // newPaid returns nil for fewer than three payments, where it is unknown what was paid, and where
@@ -64,7 +66,7 @@ func payments(a member.Account, since member.Date) (count int) {
 	return count
 }
 
-// write writes the amount on the column of the last payment, and on the first column of the most
+// write writes the amount above the column of the last payment, and above the first column of the most
 // usual amount if there is room between the two.
 func (p *Paid) write(t *text.Text, months []member.MonthPaid, cents []int64) {
 	last, usual, most := 0, 0, 0
@@ -83,9 +85,22 @@ func (p *Paid) write(t *text.Text, months []member.MonthPaid, cents []int64) {
 		}
 	}
 	p.Months[last].Last = true
-	p.Months[last].Written = t.Billing.Paid.Last.With(p.Months[last].Amount, t.MonthShort(months[last].Month))
+	p.writeAbove(last, t.Billing.Paid.Last.With(p.Months[last].Amount, t.MonthShort(months[last].Month)))
 	if most > 1 && last-usual > writtenApart {
-		p.Months[usual].Written = p.Months[usual].Amount
+		p.writeAbove(usual, p.Months[usual].Amount)
+	}
+}
+
+// writeAbove writes above all columns that the text reaches over: those to the right of column i,
+// or to the left in the second half.
+func (p *Paid) writeAbove(i int, text string) {
+	from, to := i, min(i+writtenOver, len(p.Months))
+	if i >= len(p.Months)/2 {
+		from, to = max(i+1-writtenOver, 0), i+1
+	}
+	p.Months[i].Written = text
+	for _, m := range p.Months[from:to] {
+		p.Months[i].Above = max(p.Months[i].Above, m.Share)
 	}
 }
 

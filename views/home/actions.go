@@ -131,7 +131,8 @@ func upcomingNote(t *text.Text, owner *member.Profile, p member.Policy) (note, p
 	case current.FuturePolicy:
 		return t.Home.Starts.With(day), paths.Policy(p)
 	case p.Premium.Known() && current.Premium.Known():
-		return t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium), day), paths.PolicyRenewal(p)
+		more := member.Cents(p.Premium.Cents() - current.Premium.Cents())
+		return ui.PremiumChange(t, more, day), paths.PolicyRenewal(p)
 	default:
 		return t.Home.Renews.With(day), paths.PolicyRenewal(p)
 	}

@@ -126,6 +126,7 @@ func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
 	if h.Coverage != nil {
 		h.MoreTime = cmp.Or(h.MoreTime, h.Coverage.MoreTime)
 	}
+	h.MoreTime = ui.MoreTimeFrom(h.MoreTime, p, b, paths.FromHome)
 	h.Action = payAction(t, b)
 }
 

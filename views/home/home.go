@@ -94,7 +94,7 @@ func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) 
 
 func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []*member.Policy, today member.Date) {
 	page.Policies = policyLines(t, p, active[:min(len(active), policiesOnHome)], today)
-	if all := len(active) + len(others); len(page.Policies) < all {
+	if all := len(active) + len(others); len(page.Policies) < max(len(active), min(all, 1)) {
 		page.MorePolicies = t.Home.PoliciesMore.With(all)
 	}
 	if len(active) == 0 {

@@ -235,7 +235,7 @@ func TestHomeListsTasksByDate(t *testing.T) {
 		}
 	}
 	viewtest.Same(t, "upcoming", map[string]string{
-		"/policies/home/HP1#renewal": "Renews 12/01/2026: $1,100.00 now, $1,200.00 next term",
+		"/policies/home/HP1#renewal": "$100.00 more from 12/01/2026",
 		"/policies/boat/BT3":         "Starts 12/03/2026",
 	}, notes)
 }

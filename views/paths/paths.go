@@ -281,6 +281,7 @@ func NewClaimSent() string { return NewClaim("") + "/sent" }
 const (
 	FromAgents    = "agents"
 	FromDocuments = "documents"
+	FromHome      = "home"
 )
 
 // Requests is the choice of what to ask the insurer about something of the member's, the zero value

@@ -67,16 +67,10 @@ func newRenewalCard(t *text.Text, now member.Policy, r member.Renewal, terms mem
 // renewalHeading is the difference of the premiums and the day from which it counts, "" if either
 // is unknown.
 func renewalHeading(t *text.Text, r member.Renewal) string {
-	texts, from := t.Policies.Renewal, r.Next.EffectiveDate
-	switch {
-	case !r.Premium.Known() || !from.Known():
+	if !r.Premium.Known() || !r.Next.EffectiveDate.Known() {
 		return ""
-	case r.Premium.IsZero():
-		return texts.Same.With(t.Day(from))
-	case r.Premium.Positive():
-		return texts.More.With(t.Money(r.Premium), t.Day(from))
 	}
-	return texts.Less.With(t.Money(member.Cents(-r.Premium.Cents())), t.Day(from))
+	return ui.PremiumChange(t, r.Premium, t.Day(r.Next.EffectiveDate))
 }
 
 // askAgent is how to ask an agent about other discounts.

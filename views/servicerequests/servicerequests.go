@@ -50,6 +50,8 @@ type Start struct {
 func (s Start) back(t *text.Text, p *member.Profile) ui.Action {
 	policy, ok := p.Policy(s.About.Number)
 	switch {
+	case s.From == paths.FromHome:
+		return ui.Action{Label: t.Home.Title, Path: paths.Home()}
 	case s.From == paths.FromDocuments:
 		return ui.Action{Label: t.Documents.Title, Path: paths.Documents()}
 	case s.About.Kind == member.AboutBill:
@@ -119,7 +121,7 @@ type Form struct {
 // back leads to the page of the link to the form: that of the topics, but for the links that name
 // a topic.
 func (f Form) back() ui.Action {
-	if f.About.Kind == member.AboutBill || f.From == paths.FromDocuments {
+	if f.About.Kind == member.AboutBill || f.From == paths.FromDocuments || f.From == paths.FromHome {
 		return Start{About: f.About, From: f.From}.back(f.Text, f.Profile)
 	}
 	return ui.Action{Label: f.Text.Requests.Title, Path: paths.Requests(f.About, f.Vehicle, f.From)}

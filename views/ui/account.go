@@ -69,15 +69,23 @@ func NewMoreTime(p *member.Profile, b member.Bill) *MoreTime {
 	if b.Status != member.BillPastDue {
 		return nil
 	}
-	return moreTime(p, b)
+	return moreTime(p, b, "")
 }
 
-func moreTime(p *member.Profile, b member.Bill) *MoreTime {
+// MoreTimeFrom is m for a page of [paths], which the request leads back to.
+func MoreTimeFrom(m *MoreTime, p *member.Profile, b member.Bill, page string) *MoreTime {
+	if m == nil {
+		return nil
+	}
+	return moreTime(p, b, page)
+}
+
+func moreTime(p *member.Profile, b member.Bill, from string) *MoreTime {
 	if !p.TakesServiceRequests() {
 		return &MoreTime{}
 	}
-	return &MoreTime{paths.Request(string(member.MoreTime),
-		member.About{Kind: member.AboutBill, Number: b.Account.Number}, "", "")}
+	about := member.About{Kind: member.AboutBill, Number: b.Account.Number}
+	return &MoreTime{paths.Request(string(member.MoreTime), about, "", from)}
 }
 
 // NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity.

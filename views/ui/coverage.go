@@ -32,7 +32,7 @@ func NewCoverage(t *text.Text, p *member.Profile, b member.Bill) *Coverage {
 	if state == member.CoverageUntilPaid {
 		c.Pay = Either(b.Account.Payable(), paths.Payments(b.Account.Number), "")
 		if b.Status != member.BillPastDue {
-			c.MoreTime = moreTime(p, b)
+			c.MoreTime = moreTime(p, b, "")
 		}
 	}
 	return c

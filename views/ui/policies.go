@@ -213,3 +213,15 @@ func Limit(t *text.Text, s string) string {
 	}
 	return s
 }
+
+// PremiumChange says how much more or less a next term costs. day is its first.
+func PremiumChange(t *text.Text, more member.Money, day string) string {
+	switch texts := t.Policies.Renewal; {
+	case more.IsZero():
+		return texts.Same.With(day)
+	case more.Positive():
+		return texts.More.With(t.Money(more), day)
+	default:
+		return texts.Less.With(t.Money(member.Cents(-more.Cents())), day)
+	}
+}

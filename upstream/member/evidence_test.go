@@ -37,7 +37,7 @@ func with(a member.Account, lines ...member.Transaction) member.Account {
 }
 
 // A payment of 126.45 at noon, and what the provider answered since, one after the other. What a
-// page shows by the last answer depends on nothing else.
+// page shows by the last response depends on nothing else.
 //
 // Spec: BILL-15.
 func TestEvidenceDecides(t *testing.T) {
@@ -175,7 +175,7 @@ func TestOrderOfTransactionsDecidesNothing(t *testing.T) {
 // A profile that differs from the amounts of the window, and is the one from before it, is older.
 func TestProfileOfBeforeAPaymentIsOlder(t *testing.T) {
 	t.Parallel()
-	// The profile lacks a fee that the summary has.
+	// The profile has no fee, but the summary has one.
 	profile, seen := due(12645, 101690), due(13645, 102690)
 	p := reported(seen, 13645)
 	p.Profiled = profile.Amounts()

@@ -11,8 +11,8 @@ import (
 // "DR-20420", and those of five letters and digits or more.
 var whole = regexp.MustCompile(`\S+@\S*\w|\([0-9•]{3}\) [0-9•]{3}-[0-9]{4}|\S*-\S*\d\S*|\b[A-Z]*\d[A-Z\d]{4,}\b`)
 
-// wholeParts returns the parts of a text. A number is a part that browsers don't translate. One with
-// a hyphen does not break, and an email address only where it is longer than a line.
+// wholeParts returns the parts of a text. A number is a part that browsers don't translate. One
+// with a hyphen does not break, and an email address only where it is longer than a line.
 func wholeParts(text string) []templ.Component {
 	if !strings.ContainsAny(text, "@0123456789") {
 		return []templ.Component{Plain(text)}

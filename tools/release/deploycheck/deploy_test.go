@@ -116,8 +116,8 @@ func TestPreviewManifest(t *testing.T) {
 	}
 }
 
-// git-sync stays up while the Git host is down, writes to its volumes alone, and publishes where the
-// portal reads.
+// git-sync stays up while the Git host is down, writes to its volumes alone, and publishes where
+// the portal reads.
 func TestGitSyncPatch(t *testing.T) {
 	var patch apps.Deployment
 	text := read(t, "kubernetes/git-sync.yaml")

@@ -1,7 +1,5 @@
 package member
 
-import "slices"
-
 // Complete returns a billing summary of the account with what the account has in place of fields
 // that the summary lacks. A field that an earlier summary had, and this one lacks, is none. Once a
 // payment window has closed, what decides about the next payment can't be read until the next load
@@ -45,25 +43,19 @@ func (a Account) Complete(d Due) Due {
 // WithWindowClosed returns a copy of the profile in which a window of the payment processor for the
 // account has closed since the load. It returns p itself when nothing changes.
 func (p *Profile) WithWindowClosed(account string) *Profile {
-	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == account && !a.WindowClosed })
-	if i < 0 {
-		return p
-	}
-	updated := *p
-	updated.Accounts = slices.Clone(p.Accounts)
-	updated.Accounts[i].WindowClosed = true
-	return &updated
+	return p.withAccount(account, func(a *Account) bool {
+		open := !a.WindowClosed
+		a.WindowClosed = true
+		return open
+	})
 }
 
 // withSummaryKeys returns a copy of the profile whose account has the summary's fields of an
 // earlier one, and p itself when it has them.
 func (p *Profile) withSummaryKeys(earlier Account) *Profile {
-	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == earlier.Number })
-	if i < 0 || p.Accounts[i].SummaryKeys == p.Accounts[i].SummaryKeys.or(earlier.SummaryKeys) {
-		return p
-	}
-	updated := *p
-	updated.Accounts = slices.Clone(p.Accounts)
-	updated.Accounts[i].SummaryKeys = updated.Accounts[i].SummaryKeys.or(earlier.SummaryKeys)
-	return &updated
+	return p.withAccount(earlier.Number, func(a *Account) bool {
+		own := a.SummaryKeys
+		a.SummaryKeys = own.or(earlier.SummaryKeys)
+		return a.SummaryKeys != own
+	})
 }

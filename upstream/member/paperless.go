@@ -8,16 +8,11 @@ import (
 // WithPaperlessBilling returns a copy of the profile with paperless billing turned on or off for
 // the account. It returns p itself when nothing changes or the account is unknown.
 func (p *Profile) WithPaperlessBilling(account string, on bool) *Profile {
-	i := slices.IndexFunc(p.Accounts, func(a Account) bool {
-		return a.Number == account && (a.PaperlessBilling != on || a.PaperlessUnread)
+	return p.withAccount(account, func(a *Account) bool {
+		changes := a.PaperlessBilling != on || a.PaperlessUnread
+		a.PaperlessBilling, a.PaperlessUnread = on, false
+		return changes
 	})
-	if i < 0 {
-		return p
-	}
-	updated := *p
-	updated.Accounts = slices.Clone(p.Accounts)
-	updated.Accounts[i].PaperlessBilling, updated.Accounts[i].PaperlessUnread = on, false
-	return &updated
 }
 
 // WithPaperlessPolicy returns a copy of the profile with paperless delivery turned on or off for

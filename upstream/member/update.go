@@ -5,17 +5,33 @@ import (
 	"slices"
 )
 
-// WithDue returns a copy of the profile with one account's due information replaced (section 4). It
-// returns p itself when the account is unknown or already has due information from a later call.
-func (p *Profile) WithDue(d Due) *Profile {
-	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == d.AccountNumber })
-	if i < 0 || p.Accounts[i].due().isNewerThan(d) {
+// withAccount returns a copy of the profile with one account changed. It returns p itself when the
+// account is unknown, or when change reports that nothing changes.
+func (p *Profile) withAccount(number string, change func(*Account) (changed bool)) *Profile {
+	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == number })
+	if i < 0 {
+		return p
+	}
+	account := p.Accounts[i]
+	if !change(&account) {
 		return p
 	}
 	updated := *p
 	updated.Accounts = slices.Clone(p.Accounts)
-	updated.Accounts[i] = p.Accounts[i].withDue(d)
+	updated.Accounts[i] = account
 	return &updated
+}
+
+// WithDue returns a copy of the profile with one account's due information replaced (section 4). It
+// returns p itself when the account is unknown or already has due information from a later call.
+func (p *Profile) WithDue(d Due) *Profile {
+	return p.withAccount(d.AccountNumber, func(a *Account) bool {
+		if a.due().isNewerThan(d) {
+			return false
+		}
+		*a = a.withDue(d)
+		return true
+	})
 }
 
 // SameDue reports whether both profiles have the same due information for an account, ignoring its

@@ -93,14 +93,14 @@ func TestEmailClaim(t *testing.T) {
 		claims object
 		want   string
 	}{
-		"email before emails": {object{"emails": []string{"a@x.example", "b@x.example"}, "email": "c@x.example"}, "c@x.example"},
-		"first of emails":     {object{"emails": []string{"a@x.example", "b@x.example"}, "email": nil}, "a@x.example"},
-		"email is no address": {object{"email": "ann", "emails": []string{"N/A", "b@x.example"}}, "b@x.example"},
-		"email at no host":    {object{"email": "ann@", "preferred_username": "d@x.example"}, "d@x.example"},
-		"email with a name":   {object{"email": "Ann <c@x.example>", "preferred_username": "d@x.example"}, "d@x.example"},
-		"single string":       {object{"emails": "a@x.example", "email": nil}, "a@x.example"},
-		"empty emails":        {object{"emails": []string{}, "email": "c@x.example"}, "c@x.example"},
-		"list of one email":   {object{"email": []string{"a@x.example"}}, "a@x.example"},
+		"email before emails":     {object{"emails": []string{"a@x.example", "b@x.example"}, "email": "c@x.example"}, "c@x.example"},
+		"first of emails":         {object{"emails": []string{"a@x.example", "b@x.example"}, "email": nil}, "a@x.example"},
+		"email is not an address": {object{"email": "ann", "emails": []string{"N/A", "b@x.example"}}, "b@x.example"},
+		"email at no host":        {object{"email": "ann@", "preferred_username": "d@x.example"}, "d@x.example"},
+		"email with a name":       {object{"email": "Ann <c@x.example>", "preferred_username": "d@x.example"}, "d@x.example"},
+		"single string":           {object{"emails": "a@x.example", "email": nil}, "a@x.example"},
+		"empty emails":            {object{"emails": []string{}, "email": "c@x.example"}, "c@x.example"},
+		"list of one email":       {object{"email": []string{"a@x.example"}}, "a@x.example"},
 		"list of two emails": {
 			object{"email": []string{"a@x.example", "b@x.example"}, "emails": "c@x.example"}, "c@x.example",
 		},

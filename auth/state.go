@@ -42,7 +42,7 @@ type state struct {
 	Active       string    `json:",omitempty"`
 	XSRF         string    `json:",omitempty"`
 	Change       Change    `json:",omitzero"`
-	ChangeUnseen bool      `json:"Untold,omitempty"` // whether no page has shown Change yet; named Untold in records
+	ChangeUnseen bool      `json:"Untold,omitempty"` // whether no page has shown Change yet; records have an older name
 	Listed       string    `json:",omitempty"`       // the key of this record, once Sessions.list has stored it
 	flash
 }

@@ -15,7 +15,7 @@ const parameters = (pattern) => pattern.split(":").length - 1;
 
 /**
  * An address of a pattern: the pattern itself or, with parameters, the first link that matches it
- * and is no page's own pattern.
+ * and is not a page's own pattern.
  */
 export function addressOf(pattern, links) {
   if (!parameters(pattern)) return pattern;

@@ -24,7 +24,7 @@ func TestMessageToTheAgent(t *testing.T) {
 	}
 	if quiet := page.Doc().Find("main a[href='" + newMessagePath + "']"); quiet.Length() != 1 ||
 		quiet.Text() != "Write to Larkfield Mutual" || quiet.HasClass("button") {
-		t.Errorf("link to the company = %q, want one that says who gets the message and is no button", quiet.Text())
+		t.Errorf("link to the company = %q, want one that says who gets the message and is not a button", quiet.Text())
 	}
 	form := b.Open(write.AttrOr("href", "")).Form("main form")
 	if form.Fields.Get("about") != "agent-0117" {

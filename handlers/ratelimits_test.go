@@ -324,8 +324,8 @@ func TestPaymentEventOverItsLimitStoresTheResult(t *testing.T) {
 	}
 }
 
-// A flood of requests is no flood of lines: each member has one line a minute for each limit, and
-// the requests over it have no line of their own.
+// A flood of requests is not a flood of lines: each member has one line a minute for each limit,
+// and the requests over it have no line of their own.
 // Spec: READING-16.
 func TestFloodIsLoggedOnce(t *testing.T) {
 	t.Parallel()

@@ -69,7 +69,7 @@ func TestMoveRefusesARedisThatEvicts(t *testing.T) {
 	}
 	for _, wrong := range [][2]string{{"memory:", server.Address}, {address, "memory:"}, {address, address}} {
 		if _, err := store.Move(t.Context(), wrong[0], wrong[1]); err == nil {
-			t.Errorf("Move from %s to %s is no error", wrong[0], wrong[1])
+			t.Errorf("Move from %s to %s is not an error", wrong[0], wrong[1])
 		}
 	}
 }

@@ -164,7 +164,7 @@ func TestPagesRepeatSoundValuesOnly(t *testing.T) {
 	}
 	visitor := handlertest.New(t).Browser()
 	if r := visitor.Get("/claims?page=ada"); strings.Contains(r.Location(), "ada") {
-		t.Errorf("redirect = %q, want no value that is no number", r.Location())
+		t.Errorf("redirect = %q, want no value that is not a number", r.Location())
 	}
 }
 

@@ -192,7 +192,7 @@ func TestSlowReaderIsDisconnected(t *testing.T) {
 	}
 }
 
-// Between responses a connection may wait, and many small ones are no slow one.
+// Between responses a connection may wait, and many small ones are not a slow one.
 func TestIdleConnectionIsNoSlowReader(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

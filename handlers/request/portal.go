@@ -13,8 +13,8 @@ import (
 	"memberportal/views/content/library"
 )
 
-// Portal is what requests work with, in parts by what they are for. It is whole from its start, and
-// safe for concurrent use.
+// Portal is what requests work with, in parts by what they are for. It is complete when created,
+// and safe for concurrent use.
 type Portal struct {
 	Site
 	Systems

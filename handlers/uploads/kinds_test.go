@@ -36,7 +36,7 @@ func TestPapersAreNothingElse(t *testing.T) {
 		"a script":                {pdf("<script\nsrc=//evil.example>"), photos.ErrKind},
 		"a zip":                   {pdf(archive.String()), photos.ErrKind},
 		"a zip with a comment":    {pdf(archive.String() + strings.Repeat(" ", 60_000)), photos.ErrKind},
-		"XMP is no HTML":          {pdf("<x:xmpmeta><rdf:RDF/></x:xmpmeta><htmlish>"), nil},
+		"XMP is not HTML":         {pdf("<x:xmpmeta><rdf:RDF/></x:xmpmeta><htmlish>"), nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, _, err := clean([]byte(test.file), false); !errors.Is(err, test.want) {

@@ -101,7 +101,7 @@ func tryStoreFile(ctx context.Context, address string) error {
 func tryHead(file *os.File) error {
 	head, err := io.ReadAll(io.LimitReader(file, int64(len(sqliteHead))))
 	if err == nil && len(head) > 0 && !bytes.Equal(head, sqliteHead) {
-		err = fmt.Errorf("%s is no database of SQLite", file.Name())
+		err = fmt.Errorf("%s is not a database of SQLite", file.Name())
 	}
 	return err
 }

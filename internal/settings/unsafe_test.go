@@ -103,7 +103,7 @@ func TestUnsafeSettingsDoNotStart(t *testing.T) {
 			sandbox("PORTAL_BASE_URL=http://portal.example.com"),
 			"PORTAL_SANDBOX is true, but; PORTAL_BASE_URL must start with https://",
 		},
-		"issuer that is no URL": {set("PORTAL_OIDC_ISSUER=login.example.com"), "PORTAL_OIDC_ISSUER must be a URL"},
+		"issuer that is not a URL": {set("PORTAL_OIDC_ISSUER=login.example.com"), "PORTAL_OIDC_ISSUER must be a URL"},
 		"all problems at once, each once": {
 			set("PORTAL_BASE_URL=http://portal.example.com/x", "PORTAL_SESSION_KEYS=a,b", "PORTAL_USER_API=",
 				"PORTAL_SESSION_IDLE=soon"),

@@ -64,7 +64,7 @@ function wordsOf(said: Said): Message | undefined {
 
 type Closed = { operation: Operation; outcome: Outcome };
 
-/** A payment method saved on the way to a payment is no success: nothing was paid. */
+/** A payment method saved on the way to a payment is not a success: nothing was paid. */
 function closing({ operation, outcome }: Closed, texts: SessionTexts): Message {
   if (outcome === "unknown") return plain("progress", texts.checking);
   if (outcome === "paid") return plain("good", texts.submitted, texts.checking);

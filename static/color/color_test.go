@@ -49,7 +49,7 @@ func TestEveryAccentIsLegible(t *testing.T) {
 	for _, hex := range accents {
 		accent, ok := color.Parse(hex)
 		if !ok {
-			t.Fatalf("%s is no color", hex)
+			t.Fatalf("%s is not a color", hex)
 		}
 		for _, p := range color.Pairs(accent) {
 			if p.Ratio < p.Least {

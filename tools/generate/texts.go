@@ -147,7 +147,7 @@ func newText(path, key string, node ast.Node) (*text, error) {
 	case ast.ScalarNode:
 		t.placeholders = placeholdersIn(fmt.Sprint(node.GetValue()))
 	default:
-		return nil, fmt.Errorf("%s is no text", path)
+		return nil, fmt.Errorf("%s is not text", path)
 	}
 	for _, name := range t.placeholders {
 		if !slices.Contains(arguments, name) {

@@ -47,7 +47,7 @@ var versionFormat = regexp.MustCompile(`^\d+\.\d+\.\d+$`)
 
 func build(version string) error {
 	if !versionFormat.MatchString(version) {
-		return fmt.Errorf("%q is no version such as 1.2.3", version)
+		return fmt.Errorf("%q is not a version such as 1.2.3", version)
 	}
 	if err := os.Chdir(filepath.Join("..", "..")); err != nil { // the repository
 		return err

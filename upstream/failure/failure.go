@@ -70,7 +70,7 @@ type Failure struct {
 	Code Code
 }
 
-// NeedsSignIn reports whether a new sign-in is the cure.
+// NeedsSignIn reports whether signing in again fixes it.
 func (f Failure) NeedsSignIn() bool { return f.Kind == SignIn || f.Kind == Consent }
 
 // NotSent reports whether the system has certainly changed nothing, because it was not called or

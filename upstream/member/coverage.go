@@ -7,7 +7,7 @@ type CoverageState string
 
 // The values of [Bill.Coverage].
 const (
-	// CoverageNotAtRisk means that there is no notice. Being past due alone is no such notice.
+	// CoverageNotAtRisk means that there is no notice. Being past due alone is not a notice.
 	CoverageNotAtRisk CoverageState = ""
 	// CoverageUntilPaid means that the policies stay in force if the amount is paid in time.
 	CoverageUntilPaid CoverageState = "UntilPaid"

@@ -23,34 +23,34 @@ func TestReportedFee(t *testing.T) {
 		amount, fee string
 		within      bool
 	}{
-		"no fee named":             {member.Report{Amount: "183.70"}, "183.70", "", false},
-		"a fee":                    {member.Report{Amount: "183.70", FeeAmount: "4.48"}, "183.70", "4.48", true},
-		"the other name":           {member.Report{Amount: "183.70", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
-		"no fee charged":           {member.Report{Amount: "179.22", FeeAmount: "0.00"}, "179.22", "0.00", false},
-		"both names":               {member.Report{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
-		"names disagree":           {member.Report{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.49"}, "", "", false},
-		"on top":                   {member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
-		"within":                   {member.Report{Amount: "183.70", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
-		"total disagrees":          {member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.71"}, "", "", false},
-		"amount and total":         {member.Report{Amount: "179.22", TotalAmount: "183.70"}, "179.22", "4.48", false},
-		"amount is the total":      {member.Report{Amount: "183.70", TotalAmount: "183.70"}, "183.70", "", false},
-		"total only":               {member.Report{TotalAmount: "183.70"}, "183.70", "", false},
-		"total and fee":            {member.Report{TotalAmount: "183.70", FeeAmount: "4.48"}, "179.22", "4.48", false},
-		"total below the amount":   {member.Report{Amount: "183.70", TotalAmount: "179.22"}, "", "", false},
-		"a tenth":                  {member.Report{Amount: "179.20", FeeAmount: "17.92"}, "179.20", "17.92", true},
-		"more than a tenth":        {member.Report{Amount: "179.20", FeeAmount: "17.93"}, "", "", false},
-		"five dollars":             {member.Report{Amount: "20.00", FeeAmount: "5.00"}, "20.00", "5.00", true},
-		"more than five dollars":   {member.Report{Amount: "20.00", FeeAmount: "5.01"}, "", "", false},
-		"two hundred dollars":      {member.Report{Amount: "9000.00", FeeAmount: "200.00"}, "9000.00", "200.00", true},
-		"more than two hundred":    {member.Report{Amount: "9000.00", FeeAmount: "200.01"}, "", "", false},
-		"a negative fee":           {member.Report{Amount: "179.22", FeeAmount: "-1.00"}, "", "", false},
-		"a fee that is no number":  {member.Report{Amount: "179.22", FeeAmount: "none"}, "", "", false},
-		"a fee without an amount":  {member.Report{FeeAmount: "4.48"}, "", "", false},
-		"a total that is no total": {member.Report{Amount: "179.22", TotalAmount: "-1"}, "", "", false},
-		"more fee than total":      {member.Report{TotalAmount: "4.00", FeeAmount: "4.48"}, "", "", false},
-		"a hundred minimums":       {member.Report{Amount: "17922.00"}, "", "", false},
-		"a hundred balances":       {member.Report{Amount: "63408.00", FeeAmount: "4.48"}, "", "", false},
-		"nearly a hundred":         {member.Report{Amount: "17922.01"}, "17922.01", "", false},
+		"no fee named":                {member.Report{Amount: "183.70"}, "183.70", "", false},
+		"a fee":                       {member.Report{Amount: "183.70", FeeAmount: "4.48"}, "183.70", "4.48", true},
+		"the other name":              {member.Report{Amount: "183.70", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
+		"no fee charged":              {member.Report{Amount: "179.22", FeeAmount: "0.00"}, "179.22", "0.00", false},
+		"both names":                  {member.Report{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
+		"names disagree":              {member.Report{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.49"}, "", "", false},
+		"on top":                      {member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"within":                      {member.Report{Amount: "183.70", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"total disagrees":             {member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.71"}, "", "", false},
+		"amount and total":            {member.Report{Amount: "179.22", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"amount is the total":         {member.Report{Amount: "183.70", TotalAmount: "183.70"}, "183.70", "", false},
+		"total only":                  {member.Report{TotalAmount: "183.70"}, "183.70", "", false},
+		"total and fee":               {member.Report{TotalAmount: "183.70", FeeAmount: "4.48"}, "179.22", "4.48", false},
+		"total below the amount":      {member.Report{Amount: "183.70", TotalAmount: "179.22"}, "", "", false},
+		"a tenth":                     {member.Report{Amount: "179.20", FeeAmount: "17.92"}, "179.20", "17.92", true},
+		"more than a tenth":           {member.Report{Amount: "179.20", FeeAmount: "17.93"}, "", "", false},
+		"five dollars":                {member.Report{Amount: "20.00", FeeAmount: "5.00"}, "20.00", "5.00", true},
+		"more than five dollars":      {member.Report{Amount: "20.00", FeeAmount: "5.01"}, "", "", false},
+		"two hundred dollars":         {member.Report{Amount: "9000.00", FeeAmount: "200.00"}, "9000.00", "200.00", true},
+		"more than two hundred":       {member.Report{Amount: "9000.00", FeeAmount: "200.01"}, "", "", false},
+		"a negative fee":              {member.Report{Amount: "179.22", FeeAmount: "-1.00"}, "", "", false},
+		"a fee that is not a number":  {member.Report{Amount: "179.22", FeeAmount: "none"}, "", "", false},
+		"a fee without an amount":     {member.Report{FeeAmount: "4.48"}, "", "", false},
+		"a total that is not a total": {member.Report{Amount: "179.22", TotalAmount: "-1"}, "", "", false},
+		"more fee than total":         {member.Report{TotalAmount: "4.00", FeeAmount: "4.48"}, "", "", false},
+		"a hundred minimums":          {member.Report{Amount: "17922.00"}, "", "", false},
+		"a hundred balances":          {member.Report{Amount: "63408.00", FeeAmount: "4.48"}, "", "", false},
+		"nearly a hundred":            {member.Report{Amount: "17922.01"}, "17922.01", "", false},
 	}
 	for name, test := range tests {
 		p := withReport(test.report)
@@ -89,7 +89,7 @@ func TestBillWithoutFees(t *testing.T) {
 	nothingDue := due(0, 63408)
 	if bill := member.NewBill(nothingDue, []member.Payment{reported(nothingDue, 400)}, noon,
 		postingDays); bill.Balance != member.Cents(63008) {
-		t.Errorf("balance after 4.00 with nothing due = %s, want 630.08: it is no fee", bill.Balance)
+		t.Errorf("balance after 4.00 with nothing due = %s, want 630.08: it is not a fee", bill.Balance)
 	}
 }
 

@@ -59,7 +59,7 @@ func (c *Client) summaryFailure(ctx context.Context, w *wire.Summary, r exchange
 ) error {
 	is, odd := w.IsOf(account, accounts)
 	if odd {
-		c.Log.WarnContext(ctx, "the account of a billing summary is no number", "call", r.Name())
+		c.Log.WarnContext(ctx, "the account of a billing summary is not a number", "call", r.Name())
 	}
 	switch {
 	case !is:

@@ -20,7 +20,7 @@ import (
 type Link struct {
 	Path, Title, Date string
 	About             string // the policy or account, "" for none
-	Type              string // of a file that is no PDF or is large, "" for any other
+	Type              string // of a file that is not a PDF or is large, "" for any other
 	Icon              string // by its kind
 	New               bool   // dated within the last days
 }

@@ -47,7 +47,7 @@ func newReader(portal, cookie string) (reader, error) {
 		return reader{}, err
 	}
 	request.Header.Set("Cookie", cookie)
-	response, err := http.DefaultTransport.RoundTrip(request) // a redirect is no Home
+	response, err := http.DefaultTransport.RoundTrip(request) // a redirect isn't Home
 	if err != nil {
 		return reader{}, err
 	}

@@ -28,7 +28,7 @@ func command(args []string) error {
 	if len(args) == 1 {
 		var err error
 		if length, err = time.ParseDuration(args[0]); err != nil || length < 10*time.Second {
-			return fmt.Errorf("%q is no duration of at least 10s, such as 10m", args[0])
+			return fmt.Errorf("%q is not a duration of at least 10s, such as 10m", args[0])
 		}
 	}
 	p, err := startBeside("../../bin/portal")

@@ -161,7 +161,7 @@ func TestDeployFilesNameSettings(t *testing.T) {
 	} {
 		for _, name := range settingName.FindAllString(string(read(t, file)), -1) {
 			if !slices.Contains(notOurs, name) && !strings.Contains(string(page), "| `"+name+"`") {
-				t.Errorf("%s sets %s, which is no setting", file, name)
+				t.Errorf("%s sets %s, which is not a setting", file, name)
 			}
 		}
 	}

@@ -179,7 +179,7 @@ func (o *wireObject) isEntry(object []byte) bool {
 	return false
 }
 
-// keyForLog matches the name of a key that is no number of something, and no address.
+// keyForLog matches the name of a key that is not a number of something, and no address.
 var keyForLog = regexp.MustCompile(`^[^\d@]*(?:\d[^\d@]*){0,3}$`)
 
 // ignoreKey records a key that the document does not have.

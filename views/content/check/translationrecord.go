@@ -15,7 +15,7 @@ import (
 
 // sourceHead explains the file to editors.
 const sourceHead = "# For each text, check values of the English that it was translated from and of the translation.\n" +
-	"# The portal writes this file: do not edit it, but for deleting a line (docs/content.md).\n"
+	"# The portal writes this file: edit it only to delete a line (docs/content.md).\n"
 
 // sourceLines are the lines of source.yaml: of each text by file and path, of each document by
 // folder and file.

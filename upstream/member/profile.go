@@ -1,6 +1,9 @@
 package member
 
-import "time"
+import (
+	"sync/atomic"
+	"time"
+)
 
 // Profile is the data that the portal has about one member (section 3).
 type Profile struct {
@@ -71,10 +74,11 @@ type AccountPolicies struct {
 	today   Date
 }
 
-// AgencyPolicies is an agency with the sorted policies that it services.
+// AgencyPolicies is an agency with the policies that it services, in the two parts of
+// [Profile.PolicySummary].
 type AgencyPolicies struct {
-	Agency   Agency
-	Policies []*Policy
+	Agency         Agency
+	Active, Others []*Policy
 }
 
 // index has the accounts and policies of a profile by number, the policies and claims in their
@@ -94,4 +98,5 @@ type index struct {
 	states        []string
 	claims        []*Claim              // see [Profile.ClaimsInOrder]
 	hours         map[string]*[7]string // see [readHours], by the lines that it reads
+	selected      atomic.Pointer[selection]
 }

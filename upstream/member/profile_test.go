@@ -1,6 +1,7 @@
 package member_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -91,17 +92,19 @@ func TestPairs(t *testing.T) {
 	for _, a := range p.AccountPolicies() {
 		accounts = append(accounts, pair{a.Account.Number, numbers(a.Policies)})
 	}
-	for _, a := range p.AgencyPolicies() {
-		agencies = append(agencies, pair{a.Agency.Name, numbers(a.Policies)})
+	paired, unassigned := p.AgencyPolicies()
+	for _, a := range paired {
+		agencies = append(agencies, pair{a.Agency.Name, numbers(slices.Concat(a.Active, a.Others))})
 	}
 	wantAccounts := []pair{
 		{"300", []string{"HO9", "PA2"}}, {"A10", []string{}}, {"b20", []string{"AA5", "Aa5", "aa5", "AB1"}}, {"100", []string{"ho1"}},
 	}
 	wantAgencies := []pair{
-		{"birch Agency", []string{"AB1", "HO9"}},
+		{"birch Agency", []string{"HO9", "AB1"}}, // AB1 has not begun
 		{"Empty", []string{}},
-		{"Maple Agency", []string{"AA5", "Aa5", "aa5", "PA2"}},
+		{"Maple Agency", []string{"AA5", "PA2"}},
 	}
 	same(t, "AccountPolicies", wantAccounts, accounts)
 	same(t, "AgencyPolicies", wantAgencies, agencies)
+	same(t, "policies without an agency", []string{"ho1"}, numbers(unassigned))
 }

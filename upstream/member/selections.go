@@ -92,18 +92,26 @@ func (p *Profile) AgenciesInOrder() []Agency {
 	return agencies
 }
 
-// AgencyPolicies returns every agency, by name, with its policies by number (section 3). It leaves
-// out policies whose agency is not in the profile.
-func (p *Profile) AgencyPolicies() []AgencyPolicies {
-	own := map[string][]*Policy{}
-	for _, q := range p.indexed().byNumber {
-		own[IDKey(q.AgencyID)] = append(own[IDKey(q.AgencyID)], q)
+// AgencyPolicies returns every agency, by name, with its policies (section 3), and the policies whose
+// agency is not in the profile.
+func (p *Profile) AgencyPolicies() (pairs []AgencyPolicies, unassigned []*Policy) {
+	at := map[string]int{}
+	for i, a := range p.AgenciesInOrder() {
+		pairs = append(pairs, AgencyPolicies{Agency: a})
+		at[IDKey(a.ID)] = i
 	}
-	var pairs []AgencyPolicies
-	for _, a := range p.AgenciesInOrder() {
-		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: own[IDKey(a.ID)]})
+	active, others := p.PolicySummary()
+	for i, q := range slices.Concat(active, others) {
+		switch agency, known := at[IDKey(q.AgencyID)]; {
+		case !known:
+			unassigned = append(unassigned, q)
+		case i < len(active):
+			pairs[agency].Active = append(pairs[agency].Active, q)
+		default:
+			pairs[agency].Others = append(pairs[agency].Others, q)
+		}
 	}
-	return pairs
+	return pairs, unassigned
 }
 
 // AccountAgencies returns the agencies that service an account's policies, by name.

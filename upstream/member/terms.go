@@ -80,7 +80,27 @@ func termsOf(numbers [][]*Policy, today Date) []*Policy {
 // have not started. Both are in the order of [Profile.PoliciesInOrder]. The caller must not change
 // them.
 func (p *Profile) PolicySummary() (active, others []*Policy) {
-	return summary(p.indexed().numbers, p.today)
+	s := p.selected()
+	return s.active, s.others
+}
+
+// selection is what [Profile.PolicySummary] and [Profile.ClaimablePolicies] select on a day.
+type selection struct {
+	day                       Date
+	active, others, claimable []*Policy
+}
+
+// selected returns the selection of the profile's day, which the index keeps: a page may need it
+// several times, and hundreds of policies have to be compared for it.
+func (p *Profile) selected() *selection {
+	x := p.indexed()
+	if kept := x.selected.Load(); kept != nil && kept.day == p.today {
+		return kept
+	}
+	s := &selection{day: p.today, claimable: claimable(x.numbers, p.today)}
+	s.active, s.others = summary(x.numbers, p.today)
+	x.selected.Store(s)
+	return s
 }
 
 // Summary is the [Profile.PolicySummary] of one account, which has the terms of that account alone.
@@ -236,11 +256,14 @@ func (a Account) ActivePolicies(today Date) []*Policy {
 
 // ClaimablePolicies returns the policies that may have been in force at a loss: of each number the
 // term of [Profile.Policy], or the last one before a future term. The active ones come first, then
-// the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder].
-func (p *Profile) ClaimablePolicies() []*Policy {
+// the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder]. The caller must
+// not change them.
+func (p *Profile) ClaimablePolicies() []*Policy { return p.selected().claimable }
+
+func claimable(numbers [][]*Policy, today Date) []*Policy {
 	var started [][]*Policy
-	isUpcoming := func(q *Policy) bool { return q.FuturePolicy && !q.HasStarted(p.today) }
-	for _, terms := range p.indexed().numbers {
+	isUpcoming := func(q *Policy) bool { return q.FuturePolicy && !q.HasStarted(today) }
+	for _, terms := range numbers {
 		if slices.ContainsFunc(terms, isUpcoming) {
 			terms = slices.DeleteFunc(slices.Clone(terms), isUpcoming)
 		}
@@ -248,9 +271,9 @@ func (p *Profile) ClaimablePolicies() []*Policy {
 			started = append(started, terms)
 		}
 	}
-	claimable := termsOf(started, p.today)
-	slices.SortStableFunc(claimable, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
-	return claimable
+	all := termsOf(started, today)
+	slices.SortStableFunc(all, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
+	return all
 }
 
 // HasClaimablePolicy reports whether [Profile.ClaimablePolicies] returns any.

@@ -245,6 +245,21 @@ func TestTermOfToday(t *testing.T) {
 	}
 }
 
+// An indexed profile keeps the selections of its day only.
+func TestSelectionsOfTheNextDay(t *testing.T) {
+	t.Parallel()
+	today := member.NewDate(2026, 11, 21)
+	begins := member.Policy{Number: "AA1", EffectiveDate: today.AddDays(1), ExpirationDate: today.AddDays(365)}
+	begins.FuturePolicy = true
+	p := (&member.Profile{Accounts: []member.Account{{Policies: []member.Policy{begins}}}}).Indexed()
+	for day, want := range []int{0, 1, 0} {
+		dated := p.On(today.AddDays(day % 2))
+		if active, _ := dated.PolicySummary(); len(active) != want || len(dated.ClaimablePolicies()) != want {
+			t.Errorf("day %d: active = %d, claimable = %d, want %d", day, len(active), len(dated.ClaimablePolicies()), want)
+		}
+	}
+}
+
 // Each account has its own term of a number, and the profile has one.
 func TestTermsOfTwoAccounts(t *testing.T) {
 	t.Parallel()

@@ -12,7 +12,7 @@ import (
 
 // How many policies of each kind an agent's list has. The list of all policies, which has a search,
 // has the others.
-const mostPolicies = 20
+const mostPolicies = paths.DefaultPageSize
 
 // Page is the member's agents.
 type Page struct {
@@ -37,18 +37,18 @@ func NewPage(t *text.Text, p *member.Profile, company text.Company, today member
 	if !p.Missing.Messages {
 		page.Message = paths.NewMessage(member.About{})
 	}
-	active, others := p.PolicySummary()
-	for _, pair := range p.AgencyPolicies() {
+	pairs, unassigned := p.AgencyPolicies()
+	for _, pair := range pairs {
 		agent := ui.NewAgent(t, pair.Agency)
-		addPolicies(t, &agent, ui.ServicedBy(pair.Agency, active), ui.ServicedBy(pair.Agency, others))
+		addPolicies(t, &agent, pair.Active, pair.Others)
 		person := agent.Person(p, pair.Agency)
 		person.Facts = ui.NonEmpty(ui.HoursToday(t, p, pair.Agency, today))
-		page.Agents = append(page.Agents, Agent{agent, person, requestPath(p, ui.ServicedBy(pair.Agency, active))})
+		page.Agents = append(page.Agents, Agent{agent, person, requestPath(p, pair.Active)})
 	}
 	for i := range page.Agents {
 		page.Agents[i].Person.Title, page.Agents[i].Person.Primary = true, len(page.Agents) == 1
 	}
-	page.Unassigned = ui.NewAgentPolicies(t, unassigned(p, active, others))
+	page.Unassigned = ui.NewAgentPolicies(t, unassigned)
 	return page
 }
 
@@ -75,16 +75,4 @@ func addPolicies(t *text.Text, agent *ui.Agent, active, others []*member.Policy)
 
 func firstPolicies(t *text.Text, policies []*member.Policy) []ui.AgentPolicy {
 	return ui.NewAgentPolicies(t, policies[:min(len(policies), mostPolicies)])
-}
-
-// unassigned returns the policies whose agency is not in the profile.
-func unassigned(p *member.Profile, lists ...[]*member.Policy) (found []*member.Policy) {
-	for _, list := range lists {
-		for _, q := range list {
-			if _, known := p.Agency(q.AgencyID); !known {
-				found = append(found, q)
-			}
-		}
-	}
-	return found
 }

@@ -98,7 +98,7 @@ func TestAgentFoldsPolicies(t *testing.T) {
 
 func TestAgentOfManyPoliciesLeadsToTheList(t *testing.T) {
 	t.Parallel()
-	for n, want := range map[int]struct{ links, listed int }{20: {0, 20}, 21: {1, 20}, 300: {1, 20}} {
+	for n, want := range map[int]struct{ links, listed int }{10: {0, 10}, 11: {1, 10}, 300: {1, 10}} {
 		profile := viewtest.ProfileOf()
 		profile.Accounts[0].Policies = nil
 		for i := range n {

@@ -88,16 +88,6 @@ func siteOf(address string) (site, host string) {
 	return u.String(), u.Hostname()
 }
 
-// ServicedBy returns the policies that an agency services.
-func ServicedBy(a member.Agency, policies []*member.Policy) (serviced []*member.Policy) {
-	for _, q := range policies {
-		if a.Is(q.AgencyID) {
-			serviced = append(serviced, q)
-		}
-	}
-	return serviced
-}
-
 // NewAgentPolicies names policies.
 func NewAgentPolicies(t *text.Text, policies []*member.Policy) (named []AgentPolicy) {
 	for _, p := range policies {

@@ -179,12 +179,10 @@ func byTerm(cards []Card) (now, next []Card) {
 func policiesWithoutCards(t *text.Text, p *member.Profile, today member.Date) []PolicyWithoutCards {
 	var without []PolicyWithoutCards
 	active, others := p.PolicySummary()
-	all := slices.Concat(active, others)
+	noVehicles := func(q *member.Policy) bool { return !q.InsuresVehicles() }
+	all := slices.DeleteFunc(slices.Concat(active, others), noVehicles)
 	slices.SortStableFunc(all, func(a, b *member.Policy) int { return ui.CompareFold(a.Number, b.Number) })
 	for _, policy := range all {
-		if !policy.InsuresVehicles() {
-			continue
-		}
 		one := PolicyWithoutCards{Name: ui.NamePolicy(t, *policy)}
 		one.Reason, one.Phone = noCardsReason(t, p.Vouch(*policy, today).Card)
 		if one.Reason != "" {
@@ -210,8 +208,11 @@ func Offered(t *text.Text, p *member.Profile, number string, today member.Date) 
 	var glossary *text.Glossary
 	english := t.InEnglish()
 	for _, policy := range p.On(today).PresentTerms(number) {
+		if len(policy.Vehicles) == 0 {
+			continue
+		}
 		vouched := p.Vouch(*policy, today)
-		if len(policy.Vehicles) == 0 || vouched.Card != member.CardAvailable {
+		if vouched.Card != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.ConfirmedVehicles() {

@@ -119,6 +119,9 @@ func (page *Page) mergeCoverage() {
 // newCardTeaser returns the first ID card that is valid today, nil when there is none.
 func newCardTeaser(t *text.Text, p *member.Profile, policies []*member.Policy, today member.Date) *CardTeaser {
 	for _, policy := range policies {
+		if len(policy.Vehicles) == 0 {
+			continue
+		}
 		vouched := p.Vouch(*policy, today)
 		if policy.HasStarted(today) && vouched.Card == member.CardAvailable {
 			return &CardTeaser{ui.Covers(t, *policy), t.Company.Name, policy.Number, t.Date(vouched.Ends)}

@@ -3,6 +3,7 @@ import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { withoutNewerCSS } from "./old-browsers.mjs";
 import { htmxReady, press } from "./pages.mjs";
+import { withLargeText } from "./walk/large-text.mjs";
 
 test.use({ member: "Marta Lindqvist", viewport: phone });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 4/));
@@ -213,7 +214,7 @@ test("breaks an email address before its @ only", async ({ page }) => {
     const lines = await page.locator("a[href^='mailto:']").evaluateAll((links) =>
       links.map((link) => {
         const range = document.createRange();
-        range.selectNodeContents(link.querySelector(".host") ?? link);
+        range.selectNodeContents(link.querySelector(".host .host"));
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
       }),
     );
@@ -221,3 +222,57 @@ test("breaks an email address before its @ only", async ({ page }) => {
     for (const count of lines) expect(count, `lines of a host at ${width} px`).toBe(1);
   }
 });
+
+for (const locale of ["en-US", "es-US"])
+  test.describe(`in ${locale}`, () => {
+    test.use({ contextOptions: { locale, reducedMotion: "reduce" } });
+
+    test("has the four actions in one row, with room between their words", async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 740 });
+      for (const path of ["/home", "/policies/auto/AA1182204"]) {
+        await page.goto(path);
+        const words = await page.locator(".quick > li").evaluateAll((tiles) =>
+          tiles.map((tile) => {
+            const range = document.createRange();
+            range.selectNodeContents(tile);
+            const { left, right } = range.getBoundingClientRect();
+            return { top: Math.round(tile.getBoundingClientRect().top), left, right };
+          }),
+        );
+        expect(words.length, path).toBe(4);
+        expect(new Set(words.map(({ top }) => top)).size, path).toBe(1);
+        for (const [i, { left }] of words.slice(1).entries())
+          expect(left - words[i].right, `room before action ${i + 2} of ${path}`).toBeGreaterThan(2);
+      }
+    });
+  });
+
+test("has its bar after the content where it would cover too much", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/home");
+  expect(await frame(page)).toMatchObject({ fixed: false, afterContent: true });
+});
+
+test("leaves three quarters of a phone to the page with text of twice the size", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const path of ["/home", "/documents"]) {
+    await page.goto(path);
+    const { above, below } = await withLargeText(page, () => frame(page));
+    expect(above + below, `px before the heading of ${path}`).toBeLessThanOrEqual(740 / 4);
+  }
+});
+
+/** The masthead and the bar at the bottom of the window, as the page has them. */
+function frame(page) {
+  return page.evaluate(() => {
+    const [bar, masthead] = [".tabs", ".masthead"].map((name) => document.querySelector(name));
+    const fixed = getComputedStyle(bar).position === "fixed";
+    return {
+      fixed,
+      afterContent:
+        bar.getBoundingClientRect().top >= document.querySelector("main").getBoundingClientRect().bottom,
+      above: masthead.getBoundingClientRect().height,
+      below: fixed ? bar.getBoundingClientRect().height : 0,
+    };
+  });
+}

@@ -42,6 +42,7 @@ var walkChecks = []struct {
 	{"link to what the provider lacks", "", "core", linksToNothing},
 	{"field is corrected or has one direction", "spanish", "", carelessFields},
 	{"a translator may change a value", "marked", "", translatable},
+	{"drawing as large as a page without styles, or number that a phone links", "spanish", "", unsized},
 	{"snapshot", "english", "", writeSnapshot},
 }
 
@@ -444,4 +445,20 @@ func (d *memberData) names() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Collect(maps.Keys(d.called))
+}
+
+// unsized returns the drawings without width and height, and the page's head if a phone may make
+// links of its numbers.
+func unsized(_ *walk, _ string, r handlertest.Reply) (found []string) {
+	if !r.IsHTML() {
+		return nil
+	}
+	for _, drawing := range r.Doc().Find("svg, img").Not("[width][height]").EachIter() {
+		found = append(found, drawing.AttrOr("class", drawing.AttrOr("src", "")))
+	}
+	if head := r.Doc().Find("head"); head.Length() > 0 && head.Find("meta[name=format-detection]").Length() == 0 &&
+		strings.Contains(r.Body, "<html") {
+		found = append(found, r.Text("title"))
+	}
+	return found
 }

@@ -1,9 +1,7 @@
 package handlers_test
 
 import (
-	"encoding/json"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,8 +25,8 @@ var permissions = map[string]struct{ page, selector, text string }{
 }
 
 // permitted returns the permissions on the pages of a member with a profile.
-func permitted(b *handlertest.Browser, c *changedWire, profile any) map[string]bool {
-	c.change = profile
+func permitted(b *handlertest.Browser, a *answers, profile any) map[string]bool {
+	a.all["/profiles"] = profile
 	b.Open("/refresh-profile")
 	pages, all := map[string]handlertest.Reply{}, map[string]bool{}
 	for name, p := range permissions {
@@ -47,10 +45,9 @@ func permitted(b *handlertest.Browser, c *changedWire, profile any) map[string]b
 // Spec: VOUCH-6.
 func TestUnreadPermitsNothing(t *testing.T) {
 	t.Parallel()
-	h, c := newChangingHarness(t)
+	h, a := newAnswering(t)
 	b := h.Browser()
 	b.SignIn("household", "/home")
-	c.path = "/profiles"
 	seen := map[string]bool{}
 	for name, change := range map[string]func(account map[string]any){
 		"AutoPay": func(map[string]any) {},
@@ -58,17 +55,17 @@ func TestUnreadPermitsNothing(t *testing.T) {
 		"no bill": func(a map[string]any) { a["autoPay"], a["minDue"], a["balance"] = "no", 0, 0; delete(a, "policies") },
 	} {
 		profile := profileWith(t, change)
-		before := permitted(b, c, profile)
+		before := permitted(b, a, profile)
 		maps.Copy(seen, before)
 		for _, part := range shapes.Parts(profile) {
 			if !strings.HasPrefix(part.Path, "accounts[]") || strings.HasSuffix(part.Path, "[]") {
 				continue
 			}
-			unread := permitted(b, c, part.With(map[string]any{"error": "down"}))
+			unread := permitted(b, a, part.With(map[string]any{"error": "down"}))
 			absent := map[string]bool{}
 			for permission := range unread {
 				if !before[permission] && len(absent) == 0 {
-					absent = permitted(b, c, part.With(shapes.Absent))
+					absent = permitted(b, a, part.With(shapes.Absent))
 				}
 				if !before[permission] && !absent[permission] {
 					t.Errorf("%s: %s unread permits %s", name, part.Path, permission)
@@ -117,10 +114,7 @@ func asIfWrittenToday(day []byte) []byte {
 // cancellation.
 func profileWith(t *testing.T, change func(account map[string]any)) any {
 	t.Helper()
-	data, err := os.ReadFile("../upstream/userapi/wire/testdata/profile.json")
-	handlertest.Must(t, err)
-	var profile map[string]any
-	handlertest.Must(t, json.Unmarshal(writtenDay.ReplaceAllFunc(data, asIfWrittenToday), &profile))
+	profile := fixture(t, "profile").(map[string]any)
 	account := profile["accounts"].([]any)[0].(map[string]any)
 	account["notice"], account["futures"], account["policies"] = nil, []any{}, account["policies"].([]any)[:1]
 	delete(account, "autoPayDate") // which promises by itself

@@ -42,6 +42,14 @@ func (a *answers) RoundTrip(r *http.Request) (*http.Response, error) {
 	}, err
 }
 
+// newAnswering returns a harness whose portal reads answers, of which there are none yet.
+func newAnswering(t testing.TB) (*handlertest.Harness, *answers) {
+	t.Helper()
+	box := handlertest.NewBox(t, sandbox.Options{})
+	a := &answers{next: box.Transport(), base: box.UserAPI(), all: map[string]any{}}
+	return handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: a}), a
+}
+
 // fixture returns the response with every field, as if it was written today, on its last page.
 func fixture(t testing.TB, name string) (v any) {
 	t.Helper()
@@ -166,9 +174,8 @@ func another(path string, v any) any {
 // that without it, and a page. FuzzShapes tries any other value.
 func TestEveryFieldHasWitness(t *testing.T) {
 	t.Parallel()
-	box := handlertest.NewBox(t, sandbox.Options{})
-	a := &answers{next: box.Transport(), base: box.UserAPI()}
-	b := handlertest.NewWith(t, handlertest.Parts{Box: box, Transport: a}).Browser()
+	h, a := newAnswering(t)
+	b := h.Browser()
 	b.SignIn("household", "/home")
 	witnessed, read := map[string]bool{}, map[string]bool{}
 	for _, s := range shownResponses {

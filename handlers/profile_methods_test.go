@@ -3,9 +3,7 @@ package handlers_test
 import (
 	"net/http"
 	"net/url"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -76,40 +74,6 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	}
 	if again := b.Get(methodsPath); again.Status != http.StatusOK {
 		t.Errorf("second request: status = %d, want 200", again.Status)
-	}
-}
-
-// Section 7: the response of the update is returned as it is, and a body without the choices
-// changes no box. The sandbox saves nothing here, so a new fetch returns the choices from before.
-// Spec: API-13.
-func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
-	t.Parallel()
-	for name, test := range map[string]struct {
-		body    string
-		fetched bool // whether the portal can fetch the methods after the update
-		want    string
-	}{
-		"the choices":  {`{"EmailMethod":"Y","MobilePhoneMethod":"N"}`, true, `{"saved":{"email":true,"mobilePhone":false}}`},
-		"OK":           {`"OK"`, true, `{"saved":{"email":true,"mobilePhone":false}}`},
-		"OK, no fetch": {`"OK"`, false, `{"saved":{"email":false,"mobilePhone":true}}`},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h, b, _ := handlertest.SignInAt(t, methodsPath)
-			h.Box.InjectFault(sandbox.Fault{Call: updateCall, Status: http.StatusOK, Body: test.body})
-			if !test.fetched {
-				// The fetch before the update works.
-				h.Box.InjectFault(sandbox.Fault{Call: fetchCall, Delay: time.Nanosecond, Times: 1})
-				h.Box.InjectFault(sandbox.Fault{Call: fetchCall, Drop: true, Times: 1})
-			}
-			if j := b.SendJSON(methodsPath, `{"email":false,"mobilePhone":true}`); j.Status != http.StatusOK || j.Body != test.want {
-				t.Errorf("JSON: status = %d, body = %s, want 200 and %s", j.Status, j.Body, test.want)
-			}
-			done := b.Follow(b.Post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
-			if done.At.Path != "/profile" || done.Text(".notice") != "Saved." || strings.Contains(done.Body, "Reload this page") {
-				t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.At, done.Text(".notice"))
-			}
-		})
 	}
 }
 

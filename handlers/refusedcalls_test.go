@@ -60,19 +60,3 @@ func TestRefusedFormKeepsInput(t *testing.T) {
 		t.Errorf("status = %d, page = %q, want %q and the input", r.Status, r.Text("main"), busyText)
 	}
 }
-
-// A call that the provider says it offers is down when it is not found.
-func TestOfferedCallThatIsNotFoundIsAnOutage(t *testing.T) {
-	t.Parallel()
-	for member, want := range map[string]int{"two": http.StatusBadGateway, "household": http.StatusOK} {
-		h := handlertest.New(t)
-		h.Box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: http.StatusNotFound})
-		r := h.Browser().SignIn(member, "/documents")
-		if r.Status != want {
-			t.Errorf("%s: status = %d, page = %q, want %d", member, r.Status, r.Text("main"), want)
-		}
-		if links := r.Doc().Find("nav a[href='/documents']").Length(); links == 0 {
-			t.Errorf("%s: no link to documents", member)
-		}
-	}
-}

@@ -131,35 +131,3 @@ func (f endedForm) sendTwice(t *testing.T, b *handlertest.Browser, page handlert
 			b.Harness.Box.Calls(f.call), done.Text("main"))
 	}
 }
-
-// A renewal that brings the ID token of another member ends the sign-in, with the reason in the
-// log. The member signs in again and comes back to the page; nothing of the other one is on it.
-// Spec: SIGNIN-15.
-func TestRenewalWithAnotherMembersToken(t *testing.T) {
-	t.Parallel()
-	var other string // the ID token of another member
-	h, response := newHarnessWithTokens(t, func(response map[string]any) { other = response["id_token"].(string) })
-	h.Browser().SignIn("farm", "/home")
-	short := func(response map[string]any) { response["expires_in"] = 1 }
-	mixed := func(response map[string]any) { response["id_token"] = other }
-	fixed := func(map[string]any) {}
-	response.change.Store(&fixed)
-	b := h.Browser()
-	b.SignIn("household", "/home")
-	response.change.Store(&short)
-	b.Open("/login?how=again&return=/home") // the access token is too old from now on
-	response.change.Store(&mixed)
-	r := b.Get("/documents")
-	handlertest.WantRedirect(t, r, "/login?how=again&return=%2Fdocuments")
-	if log := h.Log.String(); !strings.Contains(log, "token renewal ended the sign-in") || !strings.Contains(log, "a different subject") {
-		t.Errorf("log = %s\nwant the reason", log)
-	}
-	if start := b.Get("/home"); start.Status != http.StatusFound || !strings.HasPrefix(start.Location(), "/signed-out") {
-		t.Errorf("Home: status = %d, redirect = %q, want a sign-in", start.Status, start.Location())
-	}
-	response.change.Store(&fixed)
-	back := b.Follow(r)
-	if back.At.Path != "/documents" || back.Status != http.StatusOK || strings.Contains(back.Body, "ruth.vandermeer") {
-		t.Errorf("ended at %s, status = %d, want the member's own documents", back.At, back.Status)
-	}
-}

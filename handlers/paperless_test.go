@@ -73,16 +73,6 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	}
 }
 
-// Spec: PRODUCT-9.
-func TestPaperlessPolicyAppliesToAllTerms(t *testing.T) {
-	t.Parallel()
-	_, b, _ := handlertest.SignInAt(t, "/home")
-	b.Post("/paperless/policy", paperlessForm("AA1182204", "no", ""))
-	if got := paperlessSwitch(b.Get("/paperless/policy"), "AA1182204").AttrOr("aria-checked", ""); got != "false" {
-		t.Errorf("aria-checked = %s, want false", got)
-	}
-}
-
 func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 	t.Parallel()
 	const call = "PUT /paperless/billing"

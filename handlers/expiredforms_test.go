@@ -108,17 +108,6 @@ func TestSavedInputExpiresAfterOneHour(t *testing.T) {
 	}
 }
 
-func TestSavedInputIsHiddenFromOtherMembers(t *testing.T) {
-	t.Parallel()
-	b := lostForm(t)
-	if r := b.SignIn("newcomer", "/profile/attach"); r.Attr("#number", "value") != "" || r.Text("[data-saved-input]") != "" {
-		t.Errorf("other member: number = %q, notice = %q, want none", r.Attr("#number", "value"), r.Text("[data-saved-input]"))
-	}
-	if r := b.Harness.Browser().SignIn("household", "/profile/attach"); r.Attr("#number", "value") != "HO1" {
-		t.Error("saved input of the member is missing")
-	}
-}
-
 // If one member's form arrives after another member signed in, the portal neither sends it nor
 // shows it to the second member.
 func TestFormOfOtherMemberIsRejectedAndSaved(t *testing.T) {
@@ -150,23 +139,6 @@ func TestFormOfEarlierSessionIsRestoredUnsent(t *testing.T) {
 	}
 	if again := b.Follow(r); again.Attr("#number", "value") != "AB1" || again.Text("[data-saved-input]") != handlertest.SavedNotice {
 		t.Errorf("number = %q, notice = %q, want the saved input", again.Attr("#number", "value"), again.Text("[data-saved-input]"))
-	}
-}
-
-// The session is active, but the identity provider rejects its tokens. Signing in again restores
-// the form.
-func TestFormWithInvalidTokensIsRestored(t *testing.T) {
-	t.Parallel()
-	h := newHarnessWithExpiredTokens(t)
-	b := h.Browser()
-	page := b.SignIn("household", "/profile/attach")
-	h.Box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: http.StatusBadRequest, Body: `{"error":"invalid_grant"}`, Times: 1})
-	r := b.Submit(page.Form("form.form").Fill(map[string]string{"number": "AB123", "zip": "50327"}))
-	if r.Status != http.StatusSeeOther || r.Location() != "/login?how=again&return=%2Fprofile%2Fattach" {
-		t.Fatalf("status = %d, redirect = %q, want 303 to sign-in", r.Status, r.Location())
-	}
-	if again := b.Follow(r); again.Attr("#number", "value") != "AB123" || again.Text("[data-saved-input]") != handlertest.SavedNotice {
-		t.Errorf("%s: number = %q, want AB123", again.At, again.Attr("#number", "value"))
 	}
 }
 

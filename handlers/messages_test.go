@@ -76,29 +76,10 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 			text: long, want: "Use 4000 characters or fewer.", field: "Error: Use 4000 characters or fewer.",
 			shown: true,
 		},
-		"rejected": {
-			"Hello",
-			[]sandbox.Fault{
-				{Call: "POST /messages", Status: 422, Body: `{"message":"This conversation is closed."}`, ContentType: "application/json"},
-			},
-			"This conversation is closed.", "", true,
-		},
-		"unreachable": {
-			"Hello",
-			[]sandbox.Fault{{Call: "POST /messages", Drop: true}},
-			"Your input is still here.",
-			"", true,
-		},
 		"all messages fail": {
 			"Hello",
 			[]sandbox.Fault{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}},
 			"Your input is still here.", "", false,
-		},
-		"not supported": {
-			"Hello",
-			[]sandbox.Fault{{Call: "POST /messages", Status: 501}},
-			"Call us at 800-555-0142",
-			"", true,
 		},
 	}
 	for name, test := range tests {

@@ -334,24 +334,6 @@ func TestIncompleteClaimIsNotSent(t *testing.T) {
 	}
 }
 
-func TestFailedClaimKeepsInput(t *testing.T) {
-	t.Parallel()
-	h, b, _ := handlertest.SignInAt(t, "/home")
-	h.Box.InjectFault(sandbox.Fault{Call: "POST /claims", Status: http.StatusNotFound})
-	b.FillInClaim()
-	r := b.SendClaim()
-	if want := "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."; r.Status != http.StatusUnprocessableEntity || r.Text(".error-summary li") != want {
-		t.Errorf("status = %d, error = %q, want 422 and %q", r.Status, r.Text(".error-summary li"), want)
-	}
-	if answers := r.Texts("dl.rows dd"); len(answers) != 16 || answers[13] != "bumper.jpg" {
-		t.Errorf("answers = %q, want all 16", answers)
-	}
-	h.Box.ResetFaults()
-	if sent := b.Follow(b.SendClaim()); !strings.HasPrefix(sent.Text(".reference"), "CL") {
-		t.Errorf("second submit: page = %s, main = %q, want a reference number", sent.At, sent.Text("main"))
-	}
-}
-
 func TestNewClaimWithoutPoliciesShowsPhoneNumber(t *testing.T) {
 	t.Parallel()
 	r := handlertest.New(t).Browser().SignIn("newcomer", "/new-claim")

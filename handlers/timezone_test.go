@@ -88,23 +88,3 @@ func TestAmountsHaveTheCompanysTime(t *testing.T) {
 		}
 	}
 }
-
-// A loss of a time zone ahead, and one that can't have happened anywhere.
-// Spec: LIMIT-9.
-func TestLossTodayIsNotInTheFutureInTheEvening(t *testing.T) {
-	t.Parallel()
-	evening := centralEvening(t, time.November, 21)
-	h := newHarnessAt(t, evening)
-	b := h.Browser()
-	b.SignIn("household", "/new-claim")
-	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
-	b.Post("/new-claim/kind", url.Values{"kind": {"glass"}})
-	for days, want := range map[int]string{0: "", 1: "", 2: "The date can't be in the future."} {
-		date := evening.AddDate(0, 0, days).Format(time.DateOnly)
-		r := b.Post("/new-claim/what-happened", url.Values{"date": {date}, "location": {"Ames"}, "description": {"A stone"}})
-		if got := r.Text(".error-summary"); got == "" && want != "" || !strings.Contains(got, want) ||
-			want == "" && strings.Contains(got, "future") {
-			t.Errorf("loss on %s: errors = %q, want %q", date, got, want)
-		}
-	}
-}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"memberportal/handlers/handlertest"
-	"memberportal/upstream/sandbox"
 )
 
 var savedForms = map[string]struct {

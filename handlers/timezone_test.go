@@ -2,7 +2,6 @@ package handlers_test
 
 import (
 	"net/http"
-	"net/url"
 	"strings"
 	"testing"
 	"time"

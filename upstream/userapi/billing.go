@@ -2,6 +2,7 @@ package userapi
 
 import (
 	"context"
+	"crypto/sha256"
 	"net/http"
 
 	"memberportal/upstream/member"
@@ -20,16 +21,33 @@ type PaymentSession struct {
 // BillingSummary returns an account's current amounts, with the newest transactions:
 // [Client.OlderTransactions] returns the others.
 func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (member.Due, error) {
+	due, _, err := c.summaryAfter(ctx, m, account, readSummary{})
+	return due, err
+}
+
+// summaryAfter is BillingSummary for an account whose last response was read. Hundreds of
+// transactions take longer to decode than to show.
+func (c *Client) summaryAfter(ctx context.Context, m Member, account string,
+	last readSummary,
+) (member.Due, readSummary, error) {
 	asOf := now()
 	r := summaryRequest(account)
-	w, res, err := exchange.CallFor[wire.Summary](ctx, c.Client, m, r)
+	res, err := c.Call(ctx, m, r)
+	if err != nil {
+		return member.Due{}, last, err
+	}
+	if sum := sha256.Sum256(res.Body); sum != last.sum {
+		last = readSummary{sum: sum}
+		last.summary, last.unread, err = exchange.Decode[wire.Summary](r, res)
+	}
+	c.ReportUnread(ctx, r, last.unread)
 	if err == nil {
-		err = c.summaryFailure(ctx, w, r, res, account, m.Accounts)
+		err = c.summaryFailure(ctx, last.summary, r, res, account, m.Accounts)
 	}
 	if err != nil {
-		return member.Due{}, err
+		return member.Due{}, readSummary{}, err
 	}
-	return w.Of(account, asOf), nil
+	return last.summary.Of(account, asOf), last, nil
 }
 
 // PaymentModal creates a new session of the payment processor's window. It returns

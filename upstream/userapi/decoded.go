@@ -1,11 +1,14 @@
 package userapi
 
 import (
+	"crypto/sha256"
+	"maps"
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/wire"
 )
 
 // maxDecoded limits the profiles that one process keeps decoded, by the bytes of their JSON: about
@@ -19,6 +22,15 @@ type decodedProfile struct {
 	profile *member.Profile
 	size    int  // of the JSON, in bytes
 	unsaved bool // whether storing it failed, such as on a full disk
+	// The last billing summaries, by account. The profile has their transactions, too.
+	summaries map[string]readSummary
+}
+
+// readSummary is a response that need not be decoded again if the next one has the same bytes.
+type readSummary struct {
+	sum     [sha256.Size]byte // of the response
+	summary *wire.Summary
+	unread  []string
 }
 
 // decodedProfiles are the most recently used profiles, by [Member.Key]. Limiting their number would
@@ -50,16 +62,35 @@ func (d *decodedProfiles) Get(key string) (decodedProfile, bool) {
 	return d.kept.Get(key)
 }
 
-// Add stores a profile. It replaces the member's earlier one and drops the least recently used
-// ones. It keeps the newest one regardless of its size.
+// Add stores a profile. It replaces the member's earlier one, but for its summaries, and drops the
+// least recently used ones. It keeps the newest one regardless of its size.
 func (d *decodedProfiles) Add(key string, p decodedProfile) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if earlier, ok := d.kept.Peek(key); ok {
+		p.summaries = earlier.summaries
+	}
 	d.kept.Remove(key) // Add would not count its size
 	d.kept.Add(key, p)
 	for d.bytes += p.size; d.bytes > d.most && d.kept.Len() > 1; {
 		d.kept.RemoveOldest()
 	}
+}
+
+// AddSummary stores the last billing summary of an account beside the member's profile, if there is
+// one.
+func (d *decodedProfiles) AddSummary(key, account string, s readSummary) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	p, ok := d.kept.Peek(key)
+	if !ok {
+		return
+	}
+	if p.summaries = maps.Clone(p.summaries); p.summaries == nil { // others read the earlier map
+		p.summaries = map[string]readSummary{}
+	}
+	p.summaries[account] = s
+	d.kept.Add(key, p)
 }
 
 // Remove deletes the profile of a member.

@@ -17,11 +17,13 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 	return p.dueLoads.DoChan(m.Key+"/"+account, func() (any, error) {
 		p.Background.Add(1)
 		defer p.Background.Done()
-		due, err := p.client.BillingSummary(ctx, m, account)
+		known, _ := p.decoded.Get(m.Key)
+		due, read, err := p.client.summaryAfter(ctx, m, account, known.summaries[account])
 		if err != nil {
 			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)
 			return nil, err
 		}
+		p.decoded.AddSummary(m.Key, account, read)
 		if profile := p.lastRead(ctx, m.Key); profile != nil {
 			if own, ok := profile.Account(account); ok {
 				due = own.Complete(due)

@@ -65,6 +65,33 @@ func TestDueThatArrivesLateIsStored(t *testing.T) {
 	})
 }
 
+// A response of the same bytes is not decoded again, also after the profile was loaded anew: its
+// transactions are the same ones in memory.
+func TestSameBillingSummaryIsDecodedOnce(t *testing.T) {
+	t.Parallel()
+	response := func(reference string) http.HandlerFunc {
+		return respond(200, `{"totalDue": 5, "transactions": [{"amount": 5, "reference": "`+reference+`"}]}`)
+	}
+	ps, _ := newDueProfiles(t, response("1"), response("1"), response("1"), response("2"), response("2"))
+	load := func() *member.Transaction {
+		result := <-ps.LoadDue(t.Context(), pat(), "1")
+		must(t, result.Err)
+		return &result.Val.(member.Due).Transactions[0]
+	}
+	ps.Load(t.Context(), pat()).Result()
+	first, second := load(), load()
+	ps.Reload(t.Context(), pat()).Result()
+	third, other := load(), load()
+	if first != second || first != third || first == other || other.Reference != "2" {
+		t.Errorf("transactions = %p, %p, %p, %p (%s), want one three times, and another", first, second, third, other,
+			other.Reference)
+	}
+	must(t, ps.Discard(t.Context(), pat().Key))
+	if load() == other {
+		t.Error("a discarded profile left a summary")
+	}
+}
+
 func TestDueLoadsOfOneAccountAreShared(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

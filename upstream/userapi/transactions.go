@@ -14,22 +14,16 @@ import (
 func (c *Client) OlderTransactions(
 	ctx context.Context, m Member, a member.Account,
 ) (older []member.Transaction, complete bool) {
-	if a.Older == "" {
-		return nil, true
-	}
 	r := summaryRequest(a.Number)
 	unread := false
-	err := exchange.OtherPages(ctx, c.Client, m, r, a.Older, 0, exchange.Pages[wire.Summary]{
-		Next: func(w *wire.Summary) string { return w.Older },
-		Use: func(w *wire.Summary) bool {
-			if !isOf(w, a.Number, m.Accounts) {
-				unread = true
-				return false
-			}
-			older = append(older, w.Transactions...)
-			unread = unread || w.Unread.Within("transactions")
-			return true
-		},
+	err := exchange.OtherPages(ctx, c.Client, m, r, a.Older, 0, func(w *wire.Summary) (next string) {
+		if is, _ := w.IsOf(a.Number, m.Accounts); !is {
+			unread = true
+			return ""
+		}
+		older = append(older, w.Transactions...)
+		unread = unread || w.Unread.Within("transactions")
+		return w.Older
 	})
 	if err != nil {
 		c.Log.WarnContext(ctx, "list is incomplete", "call", r.Name(), "error", err)
@@ -39,9 +33,4 @@ func (c *Client) OlderTransactions(
 
 func summaryRequest(account string) exchange.Request {
 	return exchange.Request{Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/billing-summary", ID: account}
-}
-
-func isOf(w *wire.Summary, account string, accounts []string) bool {
-	is, _ := w.IsOf(account, accounts)
-	return is
 }

@@ -10,12 +10,6 @@ import (
 // PagesTimeout limits how long the pages after the first delay the caller.
 const PagesTimeout = 10 * time.Second
 
-// Pages describes how to read the pages of a list.
-type Pages[T any] struct {
-	Next func(*T) string // address of the next page, "" on the last
-	Use  func(*T) (more bool)
-}
-
 // A listed response is a page of a list.
 type listed[T any] interface {
 	*T
@@ -29,27 +23,27 @@ func EachPage[T any, P listed[T]](
 	ctx context.Context, c *Client, m Member, r Request, use func(P),
 ) (complete bool, err error) {
 	whole, entries, total := true, 0, 0
-	p := Pages[T]{Next: func(w *T) string { return P(w).Listed().Next }, Use: func(w *T) bool {
+	read := func(w *T) (next string) {
 		page := P(w).Listed()
 		whole, entries, total = whole && !page.Partial, entries+page.Entries, max(total, page.Total)
 		use(w)
-		return true
-	}}
+		return page.Next
+	}
 	w, res, err := CallFor[T](ctx, c, m, r)
 	if err != nil {
 		return false, err
 	}
-	if p.Use(w); p.Next(w) != "" {
-		err = OtherPages(ctx, c, m, r, p.Next(w), len(res.Body), p)
-	}
-	if err != nil {
+	if err = OtherPages(ctx, c, m, r, read(w), len(res.Body), read); err != nil {
 		c.Log.WarnContext(ctx, "list is incomplete", "call", r.Name(), "error", err)
 	}
 	return err == nil && whole && entries >= total, nil
 }
 
-// OtherPages passes the pages from the one at next to use. before is the size of the earlier pages.
-func OtherPages[T any](ctx context.Context, c *Client, m Member, r Request, next string, before int, p Pages[T]) error {
+// OtherPages reads the pages from the one at next, "" for none. before is the size of the earlier
+// pages. read returns the address of the next page, "" to stop.
+func OtherPages[T any](
+	ctx context.Context, c *Client, m Member, r Request, next string, before int, read func(*T) (next string),
+) error {
 	ctx, cancel := context.WithTimeout(ctx, PagesTimeout)
 	defer cancel()
 	walk, err := newPageWalk(c.base, r.address())
@@ -64,9 +58,9 @@ func OtherPages[T any](ctx context.Context, c *Client, m Member, r Request, next
 		}
 		r.Limit = walk.Left(limit)
 		w, res, err := CallFor[T](ctx, c, m, r)
-		if err != nil || !p.Use(w) {
+		if err != nil {
 			return err
 		}
-		next, before = p.Next(w), len(res.Body)
+		next, before = read(w), len(res.Body)
 	}
 }

@@ -54,8 +54,8 @@ var pictures = map[Picture]drawn{
 		`<path fill="#fff" d="M29 46V31h18v15zM29 31l18 15M47 31 29 46M34 18h8v6h-8z"/>`},
 	UmbrellaPicture: {"picture-blue", `<path fill="#2f6f9f" d="M38 10c14 0 24 9 25 21q-4-4-8.300 0-4-4-8.400 0-4-4-8.300 0-4-4-8.400 0` +
 		`-4-4-8.300 0-4.300-4-8.300 0c1-12 11-21 25-21z"/><path d="M38 31v11q0 4-4 4t-4-4"/>`},
-	PaperPicture: {"picture-clay", `<path fill="#fff" d="M23 8h22l9 9v31H23z"/><path d="M45 8v9h9"/>` +
-		`<path fill="#a1472a" d="m38 23 9 3v6q0 7-9 10-9-3-9-10v-6z"/>`},
+	PaperPicture: {"picture-clay", `<path fill="#a1472a" d="M29 7h27v34H29z"/>` +
+		`<path fill="#fff" d="M20 14h19l9 9v26H20z"/><path d="M39 14v9h9M26 31h16M26 39h16"/>`},
 	CardsPicture: {"picture-deep", `<rect fill="#fff" x="12" y="11" width="52" height="34" rx="4"/>` +
 		`<circle fill="#f2b544" cx="26" cy="22" r="5"/><path fill="#f2b544" d="M17 38q0-8 9-8t9 8z"/>` +
 		`<path d="M42 21h14M42 29h14M42 37h8"/>`},

@@ -77,28 +77,6 @@ func TestTokenOutageOnScreensAndForms(t *testing.T) {
 	handlertest.WantProblem(t, b.Post("/profile/attach", sent), sent, "The sign-in service isn't responding")
 }
 
-// A lost response of the token endpoint is requested once more. The sandbox is strict: the second
-// use of a refresh token ends the grant, and the member signs in and returns to the page.
-func TestLostTokenAnswerEndsInSignInWithReturnPath(t *testing.T) {
-	t.Parallel()
-	h := newHarnessWithExpiredTokens(t)
-	b := h.Browser()
-	b.SignIn("household", "/home")
-	handlertest.Must(t, h.Portal.Profiles.Forget(t.Context(), b.IdentityKey(t)))
-	signIns := h.Box.Calls("GET /identity/authorize")
-	h.Box.InjectFault(sandbox.Fault{Call: handlertest.TokenCall, Truncate: true, Times: 1})
-	r := b.Open("/billing/4100238715") // the provider still has its own session
-	signIns = h.Box.Calls("GET /identity/authorize") - signIns
-	if r.At.Path != "/billing/4100238715" || r.Status != http.StatusOK || signIns != 1 {
-		t.Errorf("ended at %s, status = %d, after %d sign-ins, want the page after one", r.At, r.Status, signIns)
-	}
-	for _, line := range []string{"asking once more", "provider rejected the refresh token"} {
-		if !strings.Contains(h.Log.String(), line) {
-			t.Errorf("log lacks %q", line)
-		}
-	}
-}
-
 // A read whose token the user API rejects is repeated once with another token; a change is not.
 func TestRejectedTokenIsReplacedForReads(t *testing.T) {
 	t.Parallel()

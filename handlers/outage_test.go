@@ -94,18 +94,3 @@ func TestRejectedTokenIsReplacedForReads(t *testing.T) {
 		t.Errorf("changes = %d, want 1", n)
 	}
 }
-
-// A user API that rejects every token costs one renewal, and the load fails as specified.
-func TestTokenThatIsAlwaysRejected(t *testing.T) {
-	t.Parallel()
-	h, b, _ := handlertest.SignInAt(t, "/home")
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusUnauthorized})
-	tokens, loads := h.Box.Calls(handlertest.TokenCall), h.Box.Calls("GET /profiles")
-	r := b.Open("/refresh-profile")
-	if r.At.Path != "/auth" || !strings.Contains(r.Text("main"), "Not authenticated.") {
-		t.Errorf("ended at %s with %q, want /auth and the text of section 8", r.At, r.Text("main"))
-	}
-	if renewals, loads := h.Box.Calls(handlertest.TokenCall)-tokens, h.Box.Calls("GET /profiles")-loads; renewals != 1 || loads != 2 {
-		t.Errorf("renewals = %d, loads = %d, want 1 and 2", renewals, loads)
-	}
-}

@@ -176,23 +176,6 @@ func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 	}
 }
 
-func TestVisitorOptsOutOfAnalytics(t *testing.T) {
-	t.Parallel()
-	h := newReportingHarness(t)
-	b := h.Browser()
-	b.Header.Set("Referer", handlertest.PortalOrigin+"/auth")
-	if r := b.Post("/usage-statistics", url.Values{"statistics": {"off"}}); r.Location() != "/auth#usage-statistics" {
-		t.Errorf("redirect = %q, want /auth#usage-statistics", r.Location())
-	}
-	if r := b.Get("/auth"); tagOf(r) != nil {
-		t.Errorf("tag after opting out = %v, want none", tagOf(r))
-	}
-	b.Header.Set("Origin", "http://evil.example")
-	if r := b.Post("/usage-statistics", url.Values{"statistics": {"on"}}); r.Status != http.StatusForbidden {
-		t.Errorf("form of another site: status = %d, want 403", r.Status)
-	}
-}
-
 // A new menu item without a tracking label fails this test.
 func TestMenuItemsHaveTrackingLabels(t *testing.T) {
 	t.Parallel()

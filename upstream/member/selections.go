@@ -92,8 +92,8 @@ func (p *Profile) AgenciesInOrder() []Agency {
 	return agencies
 }
 
-// AgencyPolicies returns every agency, by name, with its policies (section 3), and the policies whose
-// agency is not in the profile.
+// AgencyPolicies returns every agency, by name, with its policies (section 3), and the policies
+// whose agency is not in the profile.
 func (p *Profile) AgencyPolicies() (pairs []AgencyPolicies, unassigned []*Policy) {
 	at := map[string]int{}
 	for i, a := range p.AgenciesInOrder() {

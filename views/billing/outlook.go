@@ -66,8 +66,8 @@ func payments(a member.Account, since member.Date) (count int) {
 	return count
 }
 
-// write writes the amount above the column of the last payment, and above the first column of the most
-// usual amount if there is room between the two.
+// write writes the amount above the column of the last payment, and above the first column of the
+// most usual amount if there is room between the two.
 func (p *Paid) write(t *text.Text, months []member.MonthPaid, cents []int64) {
 	last, usual, most := 0, 0, 0
 	for i, amount := range cents {

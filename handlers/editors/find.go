@@ -1,6 +1,7 @@
 package editors
 
 import (
+	"cmp"
 	"net/url"
 	"path"
 	"slices"
@@ -62,10 +63,14 @@ func (p *Preview) find(c *fiber.Ctx) error {
 		Language:  c.Query("language", "en"),
 		Languages: p.content.languages(),
 	}
-	if strings.TrimSpace(v.Query) != "" {
-		for _, f := range p.content.library.Find(v.Language, v.Query) {
+	if found := p.content.library.Find(v.Language, v.Query); len(found) > 0 { // in a language that there is
+		pages, err := p.pagesOf(v.Language)
+		if err != nil {
+			return err
+		}
+		for _, f := range found {
 			v.Found = append(v.Found, view.FoundText{
-				Text: f.Text, Place: nameOf(f.Place), Path: pageOf(f.Place), Paste: p.pasteAt(f.Place),
+				Text: f.Text, Place: nameOf(f.Place), Path: cmp.Or(pages[f.Place], pageOf(f.Place)), Paste: p.pasteAt(f.Place),
 			})
 		}
 	}
@@ -81,7 +86,8 @@ func nameOf(place string) string {
 	return file + ", line " + line
 }
 
-// pageOf returns the page that shows the texts of a file, "" if several do.
+// pageOf returns the page with the name of a file, "" for none: of texts that are not on a page now,
+// such as errors.
 func pageOf(place string) string {
 	file, _, _ := strings.Cut(strings.TrimPrefix(place, builtinFolder), ":")
 	parts := strings.Split(strings.TrimSuffix(strings.TrimSuffix(file, path.Ext(file)), "-intro"), "/")

@@ -77,8 +77,12 @@ func TestTextOfThePortalIsReadyToPaste(t *testing.T) {
 		!strings.Contains(text, "en/messages.yaml, built in") || !strings.Contains(text, "send: Send reply") {
 		t.Errorf("found = %q, want the text, its place and what to paste", text)
 	}
+	found = h.get(view.FindPath + "?language=en&q=where+we+reach+you").doc()
+	if found.Find(`li a[href*="page=%2Fprofile%2Fcontact"]`).Length() == 0 {
+		t.Errorf("no text of contact.yaml leads to its page: %s", found.Find("ul").Text())
+	}
 	found = h.get(view.FindPath + "?language=es&q=enviar+respuesta").doc()
-	if found.Find(`li a[href="`+view.Root+`?language=es&page=%2Fmessages"]`).Length() == 0 {
+	if found.Find(`li a[href="`+view.Root+`?language=es&page=%2Fmessages%2F%3Amessage"]`).Length() == 0 {
 		t.Errorf("no Spanish text leads to the messages in Spanish: %s", found.Find("ul").Text())
 	}
 }

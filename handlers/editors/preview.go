@@ -19,6 +19,7 @@ type Preview struct {
 	members  []sandbox.Member
 	sessions *sessions
 	content  *watchedContent
+	shown    shown
 	examples map[string]func() (example, error) // by member
 	offers   map[string]func() ([]page, error)  // by member
 }

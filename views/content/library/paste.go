@@ -108,9 +108,13 @@ type Found struct {
 // mostFound is the number of texts that a search returns.
 const mostFound = 50
 
-// Find returns the texts of a language that have all words of a query, those of the folder first.
+// Find returns the texts of a language that have all words of a query, those of the folder first. A
+// query without words finds none.
 func (l *Library) Find(language, query string) []Found {
 	words := strings.Fields(strings.ToLower(query))
+	if len(words) == 0 {
+		return nil
+	}
 	builtin, _ := source.ReadAll(content.Files) // which are embedded
 	var all []Found
 	if l.below != nil {

@@ -15,7 +15,7 @@ import (
 // The old refresh token is not revoked: the provider could end the new sign-in with it.
 func (t *tokens) handOver(ctx context.Context, from, to string, set tokenSet, until time.Time) (tokenSet, error) {
 	if set.Refresh != "" {
-		return set, t.remove(ctx, tokenKey(from))
+		return set, t.vault.remove(ctx, tokenKey(from))
 	}
 	// A renewal in progress may replace the old refresh token.
 	unlock, err := t.vault.Lock(ctx, "lock:"+tokenKey(from), renewLockTTL)
@@ -25,11 +25,11 @@ func (t *tokens) handOver(ctx context.Context, from, to string, set tokenSet, un
 	defer unlock()
 	old, _, err := t.load(ctx, tokenKey(from))
 	if err != nil || old.Refresh == "" {
-		return set, t.remove(ctx, tokenKey(from))
+		return set, t.vault.remove(ctx, tokenKey(from))
 	}
 	set.Refresh, set.Scope, set.Narrowed = old.Refresh, old.Scope, old.Narrowed
 	if err := t.save(ctx, tokenKey(to), set, until); err != nil {
 		return set, err
 	}
-	return set, t.remove(ctx, tokenKey(from))
+	return set, t.vault.remove(ctx, tokenKey(from))
 }

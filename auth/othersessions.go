@@ -3,37 +3,27 @@ package auth
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 
 	"memberportal/auth/logout"
 )
 
-// listing is a record of each sign-in with the key of its session's record. By it, the member's
-// other browsers see whether the session still exists. It is not part of the index, which a new
-// session ID does not change.
-type listing struct {
-	Session string
-}
-
-// list stores the listings of a session that has a new ID, or that an instance of the previous
-// version has written. A failure does not affect the page: the next request tries again.
+// list puts the session's record into the index, for a session that has a new ID. By it, the
+// member's other browsers see whether the session still exists. A failure does not affect the page:
+// the next request tries again.
 func (s *Sessions) list(ctx context.Context) {
 	st, record := s.state(ctx), s.recordToWrite(ctx)
 	if len(st.Accounts) == 0 || st.Listed == record {
 		return
 	}
 	for _, a := range st.Accounts {
-		l := listing{Session: record}
-		if s.vault.insertJSON(ctx, listingKey(tokenKey(a.TokenRef)), l, s.scs.Deadline(ctx)) != nil {
+		if s.index.Locate(ctx, a.Identity.Key, tokenKey(a.TokenRef), record) != nil {
 			return
 		}
 	}
-	if s.unlistEnded(ctx, st.Accounts) == nil {
-		st.Listed = record
-		s.put(ctx, st)
-	}
+	st.Listed = record
+	s.put(ctx, st)
 }
 
 // recordToWrite returns the key of the session's record after this request.
@@ -44,17 +34,8 @@ func (s *Sessions) recordToWrite(ctx context.Context) string {
 	return recordKey("session", s.scs.Token(ctx))
 }
 
-// unlistEnded deletes the listings of identities that were signed out elsewhere during the request.
-func (s *Sessions) unlistEnded(ctx context.Context, accounts []account) error {
-	keys := tokenKeys(accounts)
-	found, err := s.vault.GetAll(ctx, keys, nil)
-	for _, key := range keys {
-		if err == nil && found[key] == nil {
-			err = s.vault.remove(ctx, listingKey(key))
-		}
-	}
-	return err
-}
+// SignInsKey is the key of the cache from which [Sessions.OtherSessions] reads first.
+func SignInsKey(identity string) string { return logout.Key(identity) }
 
 // OtherSessions returns in how many other sessions the active identity is signed in, 0 without an
 // identity.
@@ -63,7 +44,15 @@ func (s *Sessions) OtherSessions(ctx context.Context) (int, error) {
 	if !ok {
 		return 0, nil
 	}
-	others, err := s.others(ctx, a.Identity.Key, tokenKey(a.TokenRef))
+	value, _, _, err := s.Ahead(ctx).GetUnless(ctx, SignInsKey(a.Identity.Key), "")
+	if err != nil {
+		return 0, fmt.Errorf("auth: count sessions: %w", err)
+	}
+	entries, err := logout.Decode(value)
+	if err != nil {
+		return 0, fmt.Errorf("auth: count sessions: %w", err)
+	}
+	others, err := s.others(ctx, entries, tokenKey(a.TokenRef))
 	if err != nil {
 		return 0, fmt.Errorf("auth: count sessions: %w", err)
 	}
@@ -101,52 +90,36 @@ type otherSignIn struct {
 	ended bool // its tokens or its session are gone
 }
 
-// others returns an identity's sign-ins but the one with these tokens. One without a listing, whose
-// session is being made, has not ended.
-func (s *Sessions) others(ctx context.Context, identity, own string) ([]otherSignIn, error) {
-	entries, err := s.index.List(ctx, identity)
+// others returns the sign-ins of an identity but the one with these tokens. One whose session is
+// being made has not ended.
+func (s *Sessions) others(ctx context.Context, entries []logout.Entry, own string) ([]otherSignIn, error) {
 	entries = slices.DeleteFunc(entries, func(e logout.Entry) bool { return e.Tokens == own })
-	if err != nil || len(entries) == 0 {
-		return nil, err
+	if len(entries) == 0 {
+		return nil, nil
 	}
-	var keys, sessions []string
+	var keys []string
 	for _, e := range entries {
-		keys = append(keys, e.Tokens, listingKey(e.Tokens))
+		keys = append(keys, e.Tokens, cmp.Or(e.Session, e.Tokens))
 	}
 	found, err := s.vault.GetAll(ctx, keys, nil)
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range entries {
-		sessions = append(sessions, s.listedSession(found, e))
-	}
-	alive, err := s.vault.GetAll(ctx, sessions, nil)
-	if err != nil {
-		return nil, err
-	}
 	all := make([]otherSignIn, len(entries))
 	for i, e := range entries {
-		all[i] = otherSignIn{e, found[e.Tokens] == nil || alive[sessions[i]] == nil}
+		all[i] = otherSignIn{e, found[e.Tokens] == nil || found[cmp.Or(e.Session, e.Tokens)] == nil}
 	}
 	return all, nil
-}
-
-// listedSession returns the key of a sign-in's session from its listing. Where that is missing or
-// unreadable, it returns the key of the tokens.
-func (s *Sessions) listedSession(found map[string][]byte, e logout.Entry) string {
-	var l listing
-	key := listingKey(e.Tokens)
-	value, err := s.vault.keys.Open(found[key], key)
-	if err != nil || json.Unmarshal(value, &l) != nil {
-		return e.Tokens
-	}
-	return l.Session
 }
 
 // endOldest ends sign-ins beyond the limit: those whose sessions have ended already, then the
 // oldest, never the one with these tokens. A failure is logged: the next sign-in tries again.
 func (s *Sessions) endOldest(ctx context.Context, identity, own string) {
-	others, err := s.others(ctx, identity, own)
+	var others []otherSignIn
+	entries, err := s.index.List(ctx, identity)
+	if err == nil {
+		others, err = s.others(ctx, entries, own)
+	}
 	if beyond := len(others) + 1 - s.limits.Sessions; err == nil && s.limits.Sessions > 0 && beyond > 0 {
 		err = s.endFirst(ctx, identity, others, beyond)
 	}

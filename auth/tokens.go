@@ -45,8 +45,6 @@ func tokenKeys(accounts []account) []string {
 	return keys
 }
 
-func listingKey(tokens string) string { return recordKey("cache", "listing/1/"+tokens) }
-
 // access returns a valid access token. Concurrent callers share one renewal. It continues when the
 // caller that started it is canceled: the provider may already have replaced the refresh token, and
 // losing the new one would sign the member out. A renewal before the token expires runs in the
@@ -234,21 +232,16 @@ func (t *tokens) end(ctx context.Context, keys []string) error {
 	return errors.Join(errs...)
 }
 
-// endOne finds the listing also when it is repeated after a failure.
 func (t *tokens) endOne(ctx context.Context, key string) error {
 	set, _, err := t.load(ctx, key)
-	if !errors.Is(err, ErrLoginInitiated) {
-		if err = errors.Join(err, t.vault.remove(ctx, key)); err != nil {
-			return err
-		}
-		t.revoker.Revoke(set.Refresh, logout.RefreshToken, t.provider.revocationEndpoint)
+	if errors.Is(err, ErrLoginInitiated) {
+		return nil
 	}
-	return t.vault.remove(ctx, listingKey(key))
-}
-
-// remove deletes a token record with its listing and revokes nothing.
-func (t *tokens) remove(ctx context.Context, key string) error {
-	return errors.Join(t.vault.remove(ctx, key), t.vault.remove(ctx, listingKey(key)))
+	if err = errors.Join(err, t.vault.remove(ctx, key)); err != nil {
+		return err
+	}
+	t.revoker.Revoke(set.Refresh, logout.RefreshToken, t.provider.revocationEndpoint)
+	return nil
 }
 
 // revokeUnused revokes the tokens of a sign-in that got no session.

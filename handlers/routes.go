@@ -5,6 +5,7 @@ package handlers
 import (
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/auth"
 	"memberportal/handlers/chain"
 	"memberportal/handlers/claims"
 	"memberportal/handlers/paperless"
@@ -131,7 +132,7 @@ func routes() []chain.Row {
 		chain.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy).
 			ReadsList("find", "kind", "status", "sort").ReadsAhead(servicerequests.Key),
 
-		chain.Screen("/profile", "Profile", profile.Show).ReadsList(),
+		chain.Screen("/profile", "Profile", profile.Show).ReadsList().ReadsAhead(auth.SignInsKey),
 		chain.Fragment("/profile/policies", profile.ShowPolicies).ReadsList(),
 		chain.Form("/profile/email", "Change Sign-in Email", profile.ShowEmail, profile.ChangeEmail).SignedIn().AfterRecentSignIn(),
 		chain.Form("/profile/attach", "Add an Account or Policy", profile.ShowAttach, profile.Attach),
@@ -139,7 +140,7 @@ func routes() []chain.Row {
 		chain.Form("/profile/authentication-methods", "Authentication Methods", profile.ShowMethods, profile.ChangeMethods).
 			SignedIn().AfterRecentSignIn(),
 		chain.Form("/profile/sign-out-elsewhere", "Sign Out Everywhere Else", profile.ShowElsewhere,
-			profile.SignOutElsewhere).SignedIn().AfterRecentSignIn(),
+			profile.SignOutElsewhere).SignedIn().AfterRecentSignIn().ReadsAhead(auth.SignInsKey),
 		chain.Form("/profile/contact", "How We Contact You", profile.ShowContact, profile.ChooseTopics).AfterRecentSignIn().
 			Agreed(text.TextsForm),
 		chain.Form("/profile/contact/:channel", "How We Contact You", profile.ShowContactChange, profile.ChangeContact).

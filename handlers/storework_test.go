@@ -111,6 +111,7 @@ func TestPagesMakeThreeCallsOfTheStore(t *testing.T) {
 		t.Run(member, func(t *testing.T) {
 			t.Parallel()
 			records, h, b := signedInWithCounts(t, member)
+			h.Browser().SignIn(member, "/home") // another session, which Profile counts
 			counted := 0
 			crawl(b, func(page string, first handlertest.Reply) {
 				if !first.IsHTML() || first.Status != http.StatusOK {

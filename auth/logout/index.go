@@ -23,7 +23,9 @@ type Records interface {
 // the same browser.
 type Entry struct {
 	// Key of the record with its tokens: without it, the session drops the identity.
-	Tokens    string
+	Tokens string
+	// Key of the record of its session, "" until the session is stored.
+	Session   string    `json:",omitempty"`
 	SessionID string    // the provider's ID of its session, "" for none
 	Until     time.Time // when the tokens expire
 }
@@ -48,11 +50,22 @@ func (x Index) Add(ctx context.Context, identity string, added Entry) error {
 
 // List returns the sign-ins, in the order in which they were added.
 func (x Index) List(ctx context.Context, identity string) ([]Entry, error) {
-	value, _, err := x.Records.Get(ctx, identityKey(identity))
+	value, _, err := x.Records.Get(ctx, Key(identity))
 	if err != nil {
 		return nil, err
 	}
-	return decode(value)
+	return Decode(value)
+}
+
+// Locate sets the session of a sign-in, whose key changes with its identities. A sign-in that has
+// ended is not there any more.
+func (x Index) Locate(ctx context.Context, identity, tokens, session string) error {
+	return x.change(ctx, identity, func(entries []Entry) ([]Entry, error) {
+		if i := slices.IndexFunc(entries, func(e Entry) bool { return e.Tokens == tokens }); i >= 0 {
+			entries[i].Session = session
+		}
+		return entries, nil
+	})
 }
 
 // End calls end with the tokens of each sign-in that match accepts, and removes those sign-ins. If
@@ -86,8 +99,8 @@ func (x Index) IdentityOf(ctx context.Context, sessionID string) (string, error)
 }
 
 func (x Index) change(ctx context.Context, identity string, change func([]Entry) ([]Entry, error)) error {
-	return x.Records.Change(ctx, identityKey(identity), x.Life, func(value []byte) ([]byte, error) {
-		entries, err := decode(value)
+	return x.Records.Change(ctx, Key(identity), x.Life, func(value []byte) ([]byte, error) {
+		entries, err := Decode(value)
 		if err != nil {
 			return nil, err
 		}
@@ -99,8 +112,8 @@ func (x Index) change(ctx context.Context, identity string, change func([]Entry)
 	})
 }
 
-// decode returns the sign-ins whose tokens have not ended.
-func decode(value []byte) ([]Entry, error) {
+// Decode returns the sign-ins of a record whose tokens have not ended.
+func Decode(value []byte) ([]Entry, error) {
 	var entries []Entry
 	if len(value) > 0 && json.Unmarshal(value, &entries) != nil {
 		return nil, errors.New("auth/logout: the index of an identity is unreadable")
@@ -110,5 +123,6 @@ func decode(value []byte) ([]Entry, error) {
 
 // The keys carry the version of the values: increase it when Entry changes.
 
-func identityKey(identity string) string { return "signed-in/1/identity/" + identity }
+// Key is the key of the sign-ins of an identity.
+func Key(identity string) string         { return "signed-in/1/identity/" + identity }
 func sessionKey(sessionID string) string { return "signed-in/1/session/" + sessionID }

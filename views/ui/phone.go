@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
@@ -23,6 +24,9 @@ func mailParts(address string) (name string, host []templ.Component) {
 	}
 	return address[:at], host
 }
+
+// isShort reports whether an email address fits any line, also one of large text.
+func isShort(address string) bool { return utf8.RuneCountInString(address) <= 18 }
 
 // CallPath returns the link of a button that calls the company: to its number, or to the page with
 // it where no phone can dial what editors wrote, which is a finding.

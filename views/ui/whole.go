@@ -12,7 +12,7 @@ import (
 var whole = regexp.MustCompile(`\S+@\S*\w|\([0-9•]{3}\) [0-9•]{3}-[0-9]{4}|\S*-\S*\d\S*|\b[A-Z]*\d[A-Z\d]{4,}\b`)
 
 // wholeParts returns the parts of a text. A number is a part that browsers don't translate. One
-// with a hyphen does not break, and an email address only where it is longer than a line.
+// with a hyphen does not break, nor does a short email address.
 func wholeParts(text string) []templ.Component {
 	if !strings.ContainsAny(text, "@0123456789") {
 		return []templ.Component{Plain(text)}
@@ -28,9 +28,9 @@ func wholeParts(text string) []templ.Component {
 
 func wholePart(text string) templ.Component {
 	switch {
-	case strings.Contains(text, "@"):
-		return MailAddress(text)
-	case strings.Contains(text, "-"):
+	case strings.Contains(text, "@") && !isShort(text):
+		return mailText(text)
+	case strings.ContainsAny(text, "@-"):
 		return unbroken(text)
 	}
 	return asItIs(text)

@@ -9,14 +9,15 @@ import (
 
 func TestNumbersAndEmailsStayWhole(t *testing.T) {
 	for text, want := range map[string]string{
-		"We got •••-•••-0177.":   `We got <span class="unbroken" translate="no">•••-•••-0177.</span>`,
-		"Reference DR-20420":     `Reference <span class="unbroken" translate="no">DR-20420</span>`,
-		"800-555-0142 or DR-1 x": `<span class="unbroken" translate="no">800-555-0142</span> or <span class="unbroken" translate="no">DR-1</span> x`,
-		"Now m.b@example.com.":   `Now <span class="host" translate="no">m.b<wbr><span class="host">@example<wbr>.com</span></span>.`,
-		"Auto AA1182204, 2021":   `Auto <span translate="no">AA1182204</span>, 2021`,
-		"(515) 555-0100":         `<span class="unbroken" translate="no">(515) 555-0100</span>`,
-		"A close-up of 2 cars":   "A close-up of 2 cars",
-		"":                       "",
+		"We got •••-•••-0177.":     `We got <span class="unbroken" translate="no">•••-•••-0177.</span>`,
+		"Reference DR-20420":       `Reference <span class="unbroken" translate="no">DR-20420</span>`,
+		"800-555-0142 or DR-1 x":   `<span class="unbroken" translate="no">800-555-0142</span> or <span class="unbroken" translate="no">DR-1</span> x`,
+		"Now m.b@example.com.":     `Now <span class="unbroken" translate="no">m.b@example.com</span>.`,
+		"Now ann.bee@example.com.": `Now <span translate="no">ann.bee<wbr>@example<wbr>.com</span>.`,
+		"Auto AA1182204, 2021":     `Auto <span translate="no">AA1182204</span>, 2021`,
+		"(515) 555-0100":           `<span class="unbroken" translate="no">(515) 555-0100</span>`,
+		"A close-up of 2 cars":     "A close-up of 2 cars",
+		"":                         "",
 	} {
 		var html strings.Builder
 		if err := templ.Join(wholeParts(text)...).Render(t.Context(), &html); err != nil {

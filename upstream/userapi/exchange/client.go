@@ -91,7 +91,7 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 		XSRF:    newXSRFTokens(o.Tokens, log),
 
 		RetryWaits: o.retryWaits(),
-		Observer:   o.observer(),
+		Observer:   cmp.Or[calls.Observer](o.Observer, calls.None{}),
 
 		waits:  newCallTimes(),
 		Absent: absentCalls{newCallTimes(), new(sync.Map)},
@@ -110,13 +110,6 @@ func (o Options) retryWaits() []time.Duration {
 		return []time.Duration{time.Second, 2 * time.Second, 4 * time.Second}
 	}
 	return o.RetryWaits
-}
-
-func (o Options) observer() calls.Observer {
-	if o.Observer == nil {
-		return calls.None{}
-	}
-	return o.Observer
 }
 
 func (o Options) breaker(log *slog.Logger) *breaker.Breaker {

@@ -145,7 +145,8 @@ func TestFaultyLogoutTokenEndsNothing(t *testing.T) {
 		"in the future": sign(object{"iat": ago(-3 * time.Minute)}),
 		"expired":       sign(object{"exp": ago(2 * time.Minute)}), "no exp": sign(object{"exp": nil}),
 		"no jti": sign(object{"jti": nil}), "null nonce": sign(object{"nonce": nil, "Nonce": "n"}),
-		"event is not an object": sign(event("yes")), "event is null": sign(event(nil)), "no subject": sign(object{"sub": nil}),
+		"event is not an object": sign(event("yes")), "event is null": sign(event(nil)),
+		"no subject": sign(object{"sub": nil}),
 	}
 	valid := sign(nil)
 	parts := strings.Split(valid, ".")

@@ -60,7 +60,8 @@ func TestMemberEndsAllOtherSessions(t *testing.T) {
 		}
 		here.wantOthers(0)
 		h.Background().Wait()
-		if kinds := h.records.liveRecords(); kinds["token"] != 3 || kinds["session"] != 3 || kinds["cache"] != 3 || len(h.op.refreshes) != 3 {
+		if kinds := h.records.liveRecords(); kinds["token"] != 3 || kinds["session"] != 3 || kinds["cache"] != 3 ||
+			len(h.op.refreshes) != 3 {
 			t.Errorf("records = %v and %d refresh tokens, want those of three sessions", kinds, len(h.op.refreshes))
 		}
 	})

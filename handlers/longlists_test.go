@@ -130,12 +130,14 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 	if n := h.Box.Calls(handlertest.SummaryCall); n != 1 {
 		t.Errorf("calls for the first page = %d, want 1", n)
 	}
-	if n := page.Doc().Find("#transactions tbody tr").Length(); n != 6 || page.Doc().Find("#transactions .pages").Length() != 0 {
+	if n := page.Doc().Find("#transactions tbody tr").Length(); n != 6 ||
+		page.Doc().Find("#transactions .pages").Length() != 0 {
 		t.Errorf("transactions = %d, want the newest 6 without pages", n)
 	}
 	older := page.Doc().Find("#transactions a[hx-get*=older]")
 	whole := b.Get(older.AttrOr("href", ""))
-	if got := whole.Text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 3000") || strings.Contains(got, "See all") {
+	if got := whole.Text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 3000") ||
+		strings.Contains(got, "See all") {
 		t.Errorf("transactions = %q, want all", got)
 	}
 	calls := h.Box.Calls(handlertest.SummaryCall)

@@ -405,7 +405,10 @@ func translatable(w *walk, _ string, r handlertest.Reply) (found []string) {
 }
 
 // named are where responses have the names of people and companies, by key.
-var named = []string{"adjuster.name", "agencies.name", "interests.name", "accounts.insured", "entries.from", "messages.from"}
+var named = []string{
+	"adjuster.name", "agencies.name", "interests.name", "accounts.insured", "entries.from",
+	"messages.from",
+}
 
 // wrote reports whether a text is the provider's own, such as an event of a claim.
 func (d *memberData) wrote(text string) bool {

@@ -92,7 +92,9 @@ func details(t *text.Text, p *member.Profile, b member.Bill) []ui.Fact {
 		Name: t.Paperless.Billing.Title, Value: ui.OnOff(t, a.PaperlessBilling, a.PaperlessUnread),
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
-	return []ui.Fact{{Name: t.Account.Number, Value: a.Number}, dueDay(t, b), {Name: d.AutoPay, Value: autoPay(t, b)}, paperless}
+	return []ui.Fact{
+		{Name: t.Account.Number, Value: a.Number}, dueDay(t, b), {Name: d.AutoPay, Value: autoPay(t, b)}, paperless,
+	}
 }
 
 // dueDay has the next due date as a calendar file, too.
@@ -109,7 +111,10 @@ func dueDay(t *text.Text, b member.Bill) ui.Fact {
 func moreDetails(t *text.Text, p *member.Profile, a member.Account) []ui.Fact {
 	d := t.Billing.Details
 	facts := []ui.Fact{
-		{Name: d.PaymentMethod, Value: cmp.Or(t.Theirs(a.PayInstrument), ui.Either(a.MethodUnread, t.Common.Unread, d.NoMethod))},
+		{
+			Name:  d.PaymentMethod,
+			Value: cmp.Or(t.Theirs(a.PayInstrument), ui.Either(a.MethodUnread, t.Common.Unread, d.NoMethod)),
+		},
 		{Name: d.Insured, Value: t.OrUnknown(a.Insured), IsName: true},
 		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
 		{Name: d.ElectronicTransfer, Value: ui.Either(a.PaysByTransfer(), t.Common.Yes, t.Common.No)},

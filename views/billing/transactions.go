@@ -77,7 +77,8 @@ func NewTransactionTable(t *text.Text, b member.Bill, list HistoryQuery, viewer 
 		File:    paths.TransactionsFile(a.Number),
 		Print:   paths.TransactionsPrint(a.Number),
 
-		Incomplete: a.TransactionsIncomplete, Newest: list.newest(a), All: newAllLink(a, list), OlderMissing: list.Older && a.Older != "",
+		Incomplete: a.TransactionsIncomplete, Newest: list.newest(a), All: newAllLink(a, list),
+		OlderMissing: list.Older && a.Older != "",
 	}
 }
 

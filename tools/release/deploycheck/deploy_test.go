@@ -126,7 +126,8 @@ func TestGitSyncPatch(t *testing.T) {
 	sync, portal := pod.Containers[0], pod.Containers[1]
 	for _, container := range []core.Container{pod.InitContainers[0], sync} {
 		safe := container.SecurityContext
-		if !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation || !slices.Contains(safe.Capabilities.Drop, "ALL") {
+		if !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation ||
+			!slices.Contains(safe.Capabilities.Drop, "ALL") {
 			t.Errorf("%s is not confined", container.Name)
 		}
 		for _, want := range []string{"--ref=live", "--root=/texts", "--link=current"} {

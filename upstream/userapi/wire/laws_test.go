@@ -58,20 +58,26 @@ var lawfulCalls = []call{
 			return p
 		})
 	}},
-	{"/accounts/{accountNumber}/billing-summary", "summary.json", reflect.TypeFor[Summary](), func(body []byte) (any, []string, error) {
-		return readAll(body, func(w *Summary) any {
-			due := w.Of("4100", asked)
-			due.Keys = member.DueKeys{} // null clears what absent keeps: TestLaw4
-			return due
-		})
-	}},
+	{
+		"/accounts/{accountNumber}/billing-summary", "summary.json", reflect.TypeFor[Summary](),
+		func(body []byte) (any, []string, error) {
+			return readAll(body, func(w *Summary) any {
+				due := w.Of("4100", asked)
+				due.Keys = member.DueKeys{} // null clears what absent keeps: TestLaw4
+				return due
+			})
+		},
+	},
 	listCall[Claims]("/claims", "claims.json"), listCall[Documents]("/documents", "documents.json"),
 	listCall[Messages]("/messages", "messages.json"),
 	listCall[Installments]("/accounts/{accountNumber}/installments", "installments.json"),
 	listCall[Contacts]("/contacts", "contacts.json"),
-	{"/policies/{policyNumber}/renewal", "renewal.json", reflect.TypeFor[Renewal](), func(body []byte) (any, []string, error) {
-		return readAll(body, func(w *Renewal) any { return w.Terms() })
-	}},
+	{
+		"/policies/{policyNumber}/renewal", "renewal.json", reflect.TypeFor[Renewal](),
+		func(body []byte) (any, []string, error) {
+			return readAll(body, func(w *Renewal) any { return w.Terms() })
+		},
+	},
 }
 
 func listCall[T any](path, full string) call {

@@ -104,7 +104,8 @@ func (t *rest) say(name, field, text string, beside bool) {
 	on, unknown := plainFlag.parse(text)
 	isNo := unknown == nil && !on
 	plain := strings.ToLower(strings.Map(lettersOnly, name))
-	about := strings.ReplaceAll(strings.ReplaceAll(plain, strings.ToLower(field), "items"), singular(strings.ToLower(field)), "item")
+	about := strings.ReplaceAll(strings.ReplaceAll(plain, strings.ToLower(field), "items"),
+		singular(strings.ToLower(field)), "item")
 	switch word := restWord.FindString(about); {
 	case plain == "rel":
 		t.more = t.more || strings.EqualFold(text, "next")

@@ -14,7 +14,9 @@ import (
 
 // once merges the entries of a key, and reports whether two of them contradict each other. An entry
 // without a key is never another one.
-func once[V any, K comparable](all []V, key func(*V) K, merge func(a, b *V) (contradict bool)) (kept []V, contradict bool) {
+func once[V any, K comparable](
+	all []V, key func(*V) K, merge func(a, b *V) (contradict bool),
+) (kept []V, contradict bool) {
 	at := map[K]int{}
 	for i := range all {
 		key := key(&all[i])

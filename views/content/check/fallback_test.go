@@ -204,15 +204,20 @@ func TestFormOfAnUnreadableContractIsWithheld(t *testing.T) {
 // the company may be in it, so the built-in one is not shown.
 func TestFolderThatCannotBeOpenedKeepsItsTexts(t *testing.T) {
 	t.Parallel()
-	refused := source.Files{Data: map[string][]byte{}, Refused: map[string]error{"en": source.ErrFolder, "es": source.ErrFolder}}
+	refused := source.Files{
+		Data:    map[string][]byte{},
+		Refused: map[string]error{"en": source.ErrFolder, "es": source.ErrFolder},
+	}
 	s := Load(refused, builtin(), testOptions, loaded(t, false, before).LastGood())
 	en, es := s.Languages[0].At(noon, false), s.Language("es").At(noon, false)
 	same(t, "texts", []string{"Prairie Mutual", "Send it", "Hail", "Enviar ya"},
 		[]string{en.Company.Name, en.Messages.Send, en.Notices[0].Title, es.Messages.Send})
-	if found := s.Findings[0].String(); !strings.HasPrefix(found, "en:1: the portal cannot open this folder") || len(en.Withheld) > 0 {
+	if found := s.Findings[0].String(); !strings.HasPrefix(found, "en:1: the portal cannot open this folder") ||
+		len(en.Withheld) > 0 {
 		t.Errorf("finding = %q, withheld = %v, want the folder and no form", found, en.Withheld)
 	}
-	if s = Load(refused, builtin(), testOptions, nil); !slices.Contains(s.Languages[0].At(noon, false).Withheld, text.PaperlessForm) {
+	if s = Load(refused, builtin(), testOptions, nil); !slices.Contains(s.Languages[0].At(noon, false).Withheld,
+		text.PaperlessForm) {
 		t.Error("after a start, the paperless form shows the built-in contract")
 	}
 }

@@ -121,7 +121,10 @@ func TestFindings(t *testing.T) {
 		"fixed English":      {"fixed.yaml", "Not Found: Gone", "en/fixed.yaml:1: no page shows this file", false},
 		"unknown folder":     {"faq/t.md", head, "en/faq/t.md:1: no page shows this file", false},
 		"no language folder": {"../readme.txt", "A.", "readme.txt:1: no page shows this file. Put it into the folder of its language", false},
-		"other encoding":     {"faqs/t.md", head + "## Qu\xe9?\nA.", "en/faqs/t.md:5: a letter of this line cannot be read", true},
+		"other encoding": {
+			"faqs/t.md", head + "## Qu\xe9?\nA.",
+			"en/faqs/t.md:5: a letter of this line cannot be read", true,
+		},
 
 		"no front matter": {"faqs/t.md", "## Q?\nA.", "en/faqs/t.md:1: the setting title is missing", true},
 		"front matter unended": {

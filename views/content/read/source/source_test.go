@@ -24,7 +24,8 @@ func TestFolderThatMayNotBeReadCostsItselfAlone(t *testing.T) {
 	t.Parallel()
 	folder := closed{fstest.MapFS{"en/faqs/cards.md": {}, "en/home.yaml": {Data: []byte("title: Home")}}}
 	files, err := ReadAll(folder)
-	if err != nil || string(files.Data["en/home.yaml"]) != "title: Home" || !errors.Is(files.Refused["en/faqs"], ErrFolder) {
+	if err != nil || string(files.Data["en/home.yaml"]) != "title: Home" ||
+		!errors.Is(files.Refused["en/faqs"], ErrFolder) {
 		t.Errorf("files = %v, %v, want home.yaml read and en/faqs refused", files, err)
 	}
 	print, err := Fingerprint(folder)

@@ -52,7 +52,9 @@ test("offers a built-in text to paste", async ({ page }) => {
   const frame = await open(page, { page: "/messages", language: "es" });
   await frame.getByRole("heading", { level: 1 }).click();
   const place = page.locator(".preview-place");
-  await expect(place.getByRole("status")).toHaveText("Built in. Paste this into a new file es/messages.yaml.");
+  await expect(place.getByRole("status")).toHaveText(
+    "Built in. Paste this into a new file es/messages.yaml.",
+  );
   await place.getByRole("button", { name: "Copy" }).click();
   await expect(place.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await clipboard(page)).toBe("title: Mensajes\n");

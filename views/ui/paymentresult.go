@@ -148,7 +148,7 @@ func NewAutoPayResult(t *text.Text, b member.Bill) PaymentResult {
 		return result
 	}
 	amount, day := t.Money(b.Due), t.Day(b.AutoPayDay())
-	result.Paid = r.DrawsUnnamed.With(amount, day)
+	result.Text, result.Paid = "", r.DrawsUnnamed.With(amount, day)
 	if method := t.Theirs(b.Account.PayInstrument); method != "" {
 		result.Paid = r.Draws.With(amount, method, day)
 	}

@@ -1,29 +1,45 @@
 package wire
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
-// opened returns the part of a response that has its fields, if it comes in an envelope of other
+// maxEnvelopes is how many envelopes a response may be in: {"Envelope": {"Body": {"response": {…}}}}.
+const maxEnvelopes = 3
+
+// opened returns the part of a response that has its fields, if it comes in envelopes of other
 // keys, such as {"status": "success", "data": {…}}. Two such parts are none.
 func (o *wireObject) opened(r *wireReader, object []byte) []byte {
-	var inner []byte
-	var key string
-	for name, part := range quotedPairs(object) {
-		part = OnlyEntry(part)
-		switch {
-		case o.field(name) != nil:
-			return object
-		case part[0] != '{' || !o.hasField(part):
-		case inner != nil:
-			return object
-		default:
-			inner, key = part, unquoted(name)
-		}
+	inner, path := o.within(object, maxEnvelopes)
+	if path != "" {
+		r.ignoreWrapper(path)
 	}
 	if inner == nil {
 		return object
 	}
-	r.ignoreWrapper(key)
 	return inner
+}
+
+// within returns the one part of an object that has fields, itself or in a part of it, and its path.
+func (o *wireObject) within(object []byte, depth int) (inner []byte, path string) {
+	if o.hasField(object) {
+		return object, ""
+	}
+	for name, part := range pairs(object) {
+		if part = OnlyEntry(part); part[0] != '{' || depth == 0 {
+			continue
+		}
+		found, below := o.within(part, depth-1)
+		switch {
+		case found == nil:
+		case inner != nil:
+			return nil, ""
+		default:
+			inner, path = found, strings.TrimSuffix(name+"."+below, ".")
+		}
+	}
+	return inner, path
 }
 
 func (o *wireObject) hasField(object []byte) bool {

@@ -70,6 +70,8 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 	for body, want := range map[string]member.Incomplete{
 		`{"accounts": {"account": [{"accountNumber": "1"}]}, "agencies": []}`:                                {},
 		`{"status": "success", "message": null, "result": {"accounts": [{"accountNumber": "1"}]}}`:           {},
+		`{"data": {"member": {"accounts": [{"accountNumber": "1"}]}}}`:                                       {},
+		`{"Envelope": {"Body": {"response": {"accounts": {"account": {"accountNumber": "1"}}}}}}`:            {},
 		`{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "A"}, {}]}]}`:                    {},
 		`{"accounts": [{"accountNumber": "1"}, "none"]}`:                                                     {},
 		`{"accounts": [{"accountNumber": "1"}, {"error": "down"}]}`:                                          {Accounts: true},

@@ -133,6 +133,10 @@ func TestDueCardByStatus(t *testing.T) {
 		},
 		"undated": {undated, "Due $126.45"},
 		"unknown": {member.Account{Number: "1"}, "We can't show what's due. Call 800-555-0142."},
+		"of no balance": {
+			member.Account{Number: "1", MinimumDue: member.Cents(10000), Balance: member.Cents(0)},
+			"We can't show what's due. Call 800-555-0142. Minimum due $100.00",
+		},
 		"nothing": {paid, "Nothing is due"},
 		"mortgagee": {
 			member.Account{Number: "1", BillType: "bill mortgagee"},

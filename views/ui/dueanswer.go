@@ -36,17 +36,21 @@ func NewDueAnswer(t *text.Text, b member.Bill) DueAnswer {
 			Lines: []string{status.Text, t.Account.OwedWhy, t.Account.OwedHow},
 		}
 	case member.BillUnknown:
-		return DueAnswer{Say: texts.Unknown.With(t.Company.Phone), Call: true}
+		return DueAnswer{Say: texts.Unknown.With(t.Company.Phone), Lines: minimumLines(t, b), Call: true}
 	case member.BillMortgagee:
-		answer := DueAnswer{Say: status.Text}
-		if b.Due.Positive() {
-			answer.Lines = []string{Join(" ", t.Account.MinimumDue, t.Money(b.Due))}
-		}
-		return answer
+		return DueAnswer{Say: status.Text, Lines: minimumLines(t, b)}
 	case member.BillNothingDue:
 		return DueAnswer{Say: texts.Nothing}
 	}
 	return DueAnswer{Say: status.Text}
+}
+
+// minimumLines has the minimum due of a bill that doesn't ask for it.
+func minimumLines(t *text.Text, b member.Bill) []string {
+	if !b.Due.Positive() {
+		return nil
+	}
+	return []string{Join(" ", t.Account.MinimumDue, t.Money(b.Due))}
 }
 
 // dueAnswer also shows what a reported payment leaves to pay.

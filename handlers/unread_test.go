@@ -83,6 +83,48 @@ func TestUnreadPermitsNothing(t *testing.T) {
 	}
 }
 
+// What can't be read is not none.
+// Spec: DATA-28.
+func TestUnreadIsNotNone(t *testing.T) {
+	t.Parallel()
+	h, a := newAnswering(t)
+	b := h.Browser()
+	b.SignIn("household", "/home")
+	none := map[string]map[string]string{
+		"accounts": {
+			"/cards": "None of your policies", "/paperless/billing": "You don't have any", "/profile": "No accounts",
+			"/new-claim": "You don't have a policy",
+		},
+		"accounts[].policies": {
+			"/home": "no policies yet", "/cards": "None of your policies", "/paperless/policy": "You don't have any",
+			"/profile": "No policies",
+		},
+		"accounts[].policies[].vehicles": {"/cards": "No vehicle is listed", "/policies": "No vehicles listed"},
+		"accounts[].policies[].drivers":  {"/policies": "No drivers listed"},
+		"accounts[].policies[].agencyId": {"/policies": "No agent is listed"},
+		"accounts[].payInstrument":       {"/billing": "None saved"},
+		"agencies":                       {"/agents": "You don't have an agent", "/policies": "No agent is listed"},
+		"agencies[].id":                  {"/policies": "No agent is listed"},
+	}
+	count := 0
+	for _, part := range shapes.Parts(profileWith(t, func(map[string]any) {})) {
+		for page, words := range none[part.Path] {
+			count++
+			for _, unread := range []bool{true, false} {
+				want := !unread // null is none
+				a.all["/profiles"] = part.With(map[bool]any{true: map[string]any{"error": "down"}, false: nil}[unread])
+				b.Open("/refresh-profile")
+				if text := strings.Join(strings.Fields(b.Open(page).Text("main")), " "); strings.Contains(text, words) != want {
+					t.Errorf("%s, unread %t: %s says %q = %t, want %t: %s", part.Path, unread, page, words, !want, want, text)
+				}
+			}
+		}
+	}
+	if count < 16 {
+		t.Errorf("%d sentences were looked for, want each", count)
+	}
+}
+
 // needed is what each part decides: unread, it permits none of it.
 var needed = map[string][]string{
 	"accounts[].cancelled":                  {"Active", "an ID card", "a proof", "AutoPay"},

@@ -30,7 +30,7 @@ type Policy struct {
 	PackageNumber   string
 	PaperlessPolicy bool
 	PaperlessUnread bool `json:",omitempty"` // whether PaperlessPolicy could not be read
-	Partial         bool `json:",omitempty"` // whether there are more vehicles, drivers or units
+	Partial         bool `json:",omitempty"` // whether a vehicle, a driver, a unit or the agency could not be read
 	Number          string
 	Premium         Money
 	RiskState       string

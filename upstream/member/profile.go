@@ -50,10 +50,11 @@ type Profile struct {
 type Missing struct{ Claims, Documents, Messages, Paperless bool }
 
 // Incomplete is whether the provider's response has an account, or a policy, that the portal could
-// not read or that has no number. No total is then complete.
-type Incomplete struct{ Accounts, Policies bool }
+// not read or that has no number. No total is then complete. Agencies is whether one of them could
+// not be read.
+type Incomplete struct{ Accounts, Policies, Agencies bool }
 
-// Any reports whether the profile is incomplete.
+// Any reports whether an account or a policy may be missing.
 func (i Incomplete) Any() bool { return i.Accounts || i.Policies }
 
 // Agency is the insurance agency that services a policy (section 3).

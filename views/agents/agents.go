@@ -18,6 +18,7 @@ const mostPolicies = paths.DefaultPageSize
 type Page struct {
 	Agents     []Agent
 	Unassigned []ui.AgentPolicy // policies without an agent
+	None       string           // of a member without an agent
 	Company    text.Company
 	Message    string // path of a new message to the company, "" when the provider has none
 }
@@ -33,7 +34,7 @@ type Agent struct {
 // NewPage returns the member's agencies, by name, with their hours today and their policies
 // (section 3).
 func NewPage(t *text.Text, p *member.Profile, company text.Company, today member.Date) Page {
-	page := Page{Company: company}
+	page := Page{Company: company, None: ui.None(t, p.Incomplete.Agencies, t.Agents.None.With(company.Name))}
 	if !p.Missing.Messages {
 		page.Message = paths.NewMessage(member.About{})
 	}

@@ -60,6 +60,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 				},
 			},
 		},
+		None:       "You don't have an agent yet. Test Mutual can help:",
 		Unassigned: []ui.AgentPolicy{{Icon: "house", Title: "Home", Kind: "HO3", Path: "/policies/home/HO3"}},
 	}
 	viewtest.Same(t, "page", want, pageOf(profile))

@@ -17,6 +17,7 @@ type Page struct {
 	Groups       []Group // of active policies
 	Upcoming     []Group // of policies that have not started
 	WithoutCards []PolicyWithoutCards
+	Empty        string // of a member without policies that cover vehicles
 
 	UpcomingHeading string
 	Keep            *Keep         // nil without a current card
@@ -118,6 +119,7 @@ func NewPage(t *text.Text, p *member.Profile, today member.Date) Page {
 	active, others := p.PolicySummary()
 	return Page{
 		Groups: groups(t, p, active, today), Upcoming: groups(t, p, others, today), UpcomingHeading: t.Policies.Others.Upcoming,
+		Empty:        ui.None(t, p.Incomplete.Any(), t.Cards.Empty),
 		WithoutCards: policiesWithoutCards(t, p, today), Keep: newKeep(t, Kept(t, p, today)),
 	}
 }

@@ -56,6 +56,7 @@ type StartPage struct {
 	Where      string
 	Search     *ui.PolicySearch // nil for a few policies
 	Questions  []ui.Question    // none for a member without a policy to claim on
+	Empty      string           // in place of them
 	Head       StepHead
 }
 
@@ -81,6 +82,7 @@ func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 	page := StartPage{
 		Head:  newStepHead(f, member.StepPolicy, xsrf),
 		Where: f.Text.NewClaim.Start.Step.With(strconv.Itoa(member.ClaimDraftDays)),
+		Empty: ui.None(f.Text, f.Profile.Incomplete.Any(), f.Text.NewClaim.Start.Empty),
 	}
 	switch {
 	case f.Profile.Missing.Claims:

@@ -31,8 +31,8 @@ type List struct {
 	Active  []Row
 	Others  []Row // canceled and upcoming policies
 	Pager   ui.Pager
-	None    bool // whether the member has no policy
-	Chosen  bool // whether a filter or a search chose the rows
+	None    string // of a member without a policy
+	Chosen  bool   // whether a filter or a search chose the rows
 }
 
 // Section is the policies below one heading. One that is folded is opened on request.
@@ -115,8 +115,10 @@ func NewList(t *text.Text, p *member.Profile, q Query, today member.Date) List {
 			Content: analytics.ContentPolicyKind,
 		},
 		Pager:  q.pager(len(shown)),
-		None:   len(all) == 0,
 		Chosen: q.Find+q.Kind+q.Status != "",
+	}
+	if len(all) == 0 {
+		list.None = ui.None(t, p.Incomplete.Any(), t.Profile.PoliciesNone)
 	}
 	if len(all) >= paths.DefaultPageSize {
 		list.Filters.Search = ui.SearchField(t.Policies.List.Search, q.Find)

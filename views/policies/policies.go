@@ -36,6 +36,7 @@ type Page struct {
 	Units       []UnitCard
 	ListsUnits  bool // whether to show buildings, even when there are none
 	Partial     bool // whether a list that is empty may have entries
+	AgentUnread bool // whether the policy may have an agent
 	Covers      Covers
 	CarsHeading string
 	Locations   []string
@@ -66,17 +67,17 @@ func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i
 func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, today member.Date) Page {
 	w := newCoverWriter(t, policy)
 	page := Page{
-		Name:       ui.NamePolicy(t, policy),
-		Number:     policy.Number,
-		Answer:     answer(t, p, policy, today),
-		Note:       note(t, p, policy, today),
-		Proof:      ui.NewProof(t, p, policy, today),
-		Figures:    known(t, figures(t, policy, p.Vouch(policy, today))),
-		Facts:      facts(t, p, policy, today),
-		Insured:    newInsuredCard(policy.Insured),
-		Vehicles:   vehicleLines(w, policy),
-		ListsCars:  policy.InsuresVehicles(),
-		Partial:    policy.Partial,
+		Name:      ui.NamePolicy(t, policy),
+		Number:    policy.Number,
+		Answer:    answer(t, p, policy, today),
+		Note:      note(t, p, policy, today),
+		Proof:     ui.NewProof(t, p, policy, today),
+		Figures:   known(t, figures(t, policy, p.Vouch(policy, today))),
+		Facts:     facts(t, p, policy, today),
+		Insured:   newInsuredCard(policy.Insured),
+		Vehicles:  vehicleLines(w, policy),
+		ListsCars: policy.InsuresVehicles(),
+		Partial:   policy.Partial, AgentUnread: policy.Partial || p.Incomplete.Agencies,
 		Drivers:    driverLines(t, policy.Drivers),
 		Units:      unitCards(w, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),

@@ -60,6 +60,7 @@ type PolicyList struct {
 	Pager  ui.Pager
 
 	OthersHeading string
+	Empty         string // of a profile without accounts
 }
 
 // PolicyRow is one attached policy, or an account without any.
@@ -88,6 +89,7 @@ func NewPolicyList(t *text.Text, p *member.Profile, list ui.ListPage, today memb
 		Active: policyRows(t, p, active[min(from, len(active)):min(to, len(active))], today),
 		Others: policyRows(t, p, others[max(from-len(active), 0):max(to-len(active), 0)], today),
 		Pager:  pager, OthersHeading: ui.OthersHeading(t, apart),
+		Empty: ui.None(t, p.Incomplete.Any(), t.Profile.PoliciesNone),
 	}
 }
 
@@ -118,7 +120,7 @@ func policyRows(t *text.Text, p *member.Profile, shown []attachment, today membe
 	var rows []PolicyRow
 	for _, one := range shown {
 		if one.policy == nil {
-			rows = append(rows, PolicyRow{Product: t.Profile.NoPolicies, Account: one.account})
+			rows = append(rows, PolicyRow{Product: ui.None(t, p.Incomplete.Policies, t.Profile.NoPolicies), Account: one.account})
 		} else {
 			rows = append(rows, attachedPolicy(t, p, *one.policy, one.account, today))
 		}

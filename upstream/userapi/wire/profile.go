@@ -43,6 +43,7 @@ func (w *Profile) Profile(asOf time.Time) (p *member.Profile, contradict bool) {
 	}
 	p.Agencies, _ = Once(w.Agencies, func(a *member.Agency) string { return member.IDKey(a.ID) })
 	p.Incomplete.Accounts = w.Unread.Has("accounts")
+	p.Incomplete.Agencies = w.Unread.Has("agencies") || w.Unread.Has("agencies[].id")
 	var accounts []wireAccount
 	for _, a := range w.Accounts {
 		if a.Number == "" {
@@ -129,7 +130,7 @@ func (w *wirePolicy) policy() member.Policy {
 	q.Cancelled, q.FilterCancelled = w.Cancelled.On, w.FilterCancelled.On
 	q.PaperlessPolicy, q.PaperlessUnread = w.PaperlessPolicy.On, w.PaperlessPolicy.Unread
 	q.Unconfirmed = w.Cancelled.Unread || w.FilterCancelled.Unread
-	q.Partial = slices.ContainsFunc([]string{"vehicles", "drivers", "units"}, w.Unread.Has)
+	q.Partial = slices.ContainsFunc([]string{"vehicles", "drivers", "units", "agencyId"}, w.Unread.Has)
 	if q.NotCancelled = w.Cancelled.Off; !q.Premium.Positive() {
 		q.Premium = member.Money{} // no policy costs nothing: the provider has no amount yet
 	}

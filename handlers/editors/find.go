@@ -63,7 +63,8 @@ func (p *Preview) find(c *fiber.Ctx) error {
 		Language:  c.Query("language", "en"),
 		Languages: p.content.languages(),
 	}
-	if found := p.content.library.Find(v.Language, v.Query); len(found) > 0 { // in a language that there is
+	// Only a language that there is has findings.
+	if found := p.content.library.Find(v.Language, v.Query); len(found) > 0 {
 		pages, err := p.pagesOf(v.Language)
 		if err != nil {
 			return err
@@ -86,8 +87,8 @@ func nameOf(place string) string {
 	return file + ", line " + line
 }
 
-// pageOf returns the page with the name of a file, "" for none: of texts that are not on a page now,
-// such as errors.
+// pageOf returns the page with the name of a file, "" for none: of texts that are not on a page
+// now, such as errors.
 func pageOf(place string) string {
 	file, _, _ := strings.Cut(strings.TrimPrefix(place, builtinFolder), ":")
 	parts := strings.Split(strings.TrimSuffix(strings.TrimSuffix(file, path.Ext(file)), "-intro"), "/")

@@ -15,8 +15,8 @@ func Either(b bool, yes, no string) string {
 	return no
 }
 
-// None returns the text of an empty list, unless some of it may be missing: what can't be read is not
-// none.
+// None returns the text of an empty list, unless some of it may be missing: what can't be read is
+// not none.
 func None(t *text.Text, missing bool, none string) string {
 	return Either(missing, t.Common.Unread, none)
 }

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// maxEnvelopes is how many envelopes a response may be in: {"Envelope": {"Body": {"response": {…}}}}.
+// maxEnvelopes is how many envelopes a response may be in: {"Envelope": {"Body": {"response":
+// {…}}}}.
 const maxEnvelopes = 3
 
 // opened returns the part of a response that has its fields, if it comes in envelopes of other

@@ -22,7 +22,8 @@ func (o *wireObject) opened(r *wireReader, object []byte) []byte {
 	return inner
 }
 
-// within returns the one part of an object that has fields, itself or in a part of it, and its path.
+// within returns the one part of an object that has fields, itself or in a part of it, and its
+// path.
 func (o *wireObject) within(object []byte, depth int) (inner []byte, path string) {
 	if o.hasField(object) {
 		return object, ""

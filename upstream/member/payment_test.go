@@ -113,6 +113,22 @@ func TestSettlePayments(t *testing.T) {
 	}
 }
 
+// A drop settles the first of two equal payments before its transaction is listed. The transaction
+// is then no posting of the second one.
+func TestLaterTransactionSettlesNoSecondPayment(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	payments := []member.Payment{reported(before, 5000), reported(before, 5000)}
+	fell := due(7645, 96690)
+	for _, after := range []member.Account{fell, with(fell, credit(5000, 0))} {
+		payments, _ = member.SettlePayments(payments, after, noon)
+		if !payments[0].Settled || payments[1].Settled {
+			t.Errorf("settled with %d transactions = %t, %t, want true, false", len(after.Transactions),
+				payments[0].Settled, payments[1].Settled)
+		}
+	}
+}
+
 // Only the reference tells that a payment was posted to another account, and only the member who
 // made it learns to which.
 //

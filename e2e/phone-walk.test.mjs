@@ -223,30 +223,6 @@ test("breaks an email address before its @ only", async ({ page }) => {
   }
 });
 
-for (const locale of ["en-US", "es-US"])
-  test.describe(`in ${locale}`, () => {
-    test.use({ contextOptions: { locale, reducedMotion: "reduce" } });
-
-    test("has the four actions in one row, with room between their words", async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 740 });
-      for (const path of ["/home", "/policies/auto/AA1182204"]) {
-        await page.goto(path);
-        const words = await page.locator(".quick > li").evaluateAll((tiles) =>
-          tiles.map((tile) => {
-            const range = document.createRange();
-            range.selectNodeContents(tile);
-            const { left, right } = range.getBoundingClientRect();
-            return { top: Math.round(tile.getBoundingClientRect().top), left, right };
-          }),
-        );
-        expect(words.length, path).toBe(4);
-        expect(new Set(words.map(({ top }) => top)).size, path).toBe(1);
-        for (const [i, { left }] of words.slice(1).entries())
-          expect(left - words[i].right, `room before action ${i + 2} of ${path}`).toBeGreaterThan(2);
-      }
-    });
-  });
-
 test("has its bar after the content where it would cover too much", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto("/home");

@@ -31,8 +31,9 @@ func TestPrintPageHasAllTransactions(t *testing.T) {
 	t.Parallel()
 	h, b, billing := handlertest.SignInAt(t, "/billing")
 	path := billing.At.Path + "/transactions/print"
-	if !strings.Contains(billing.Body, `href="`+path+`"`) {
-		t.Errorf("Billing has no link to %s", path)
+	all := b.Get(billing.Doc().Find("#transactions .links a").AttrOr("href", ""))
+	if !strings.Contains(all.Body, `href="`+path+`"`) {
+		t.Errorf("the list of all transactions has no link to %s", path)
 	}
 	r := b.Get(path)
 	file := b.Get(billing.At.Path + "/transactions.csv")

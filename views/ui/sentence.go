@@ -38,5 +38,5 @@ func placeholder(text string) (start, end int) {
 // CompanyParts are the parts of a sentence about the company: {company}, {phone} as a link that
 // dials it, and {hours}.
 func CompanyParts(c text.Company) map[string]templ.Component {
-	return map[string]templ.Component{"company": Plain(c.Name), "phone": PhoneLink(c.Phone), "hours": Plain(c.Hours)}
+	return map[string]templ.Component{"company": Plain(c.Name), "phone": PhoneLink(c.Phone), "hours": Whole(c.Hours)}
 }

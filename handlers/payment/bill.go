@@ -35,7 +35,7 @@ type Awaited struct {
 // AwaitDue waits for the newer amounts of [FreshBill]. A page that waits here, before it has made
 // anything, holds the least memory.
 func AwaitDue(r *request.Request) Awaited {
-	load := r.Portal.Profiles.LoadDue(r.Ctx, r.APIMember(), account(r))
+	load := r.Portal.Profiles.LoadDue(r.Ctx, r.APIMember(), accountNumber(r))
 	timer := time.NewTimer(pageTimeout)
 	defer timer.Stop()
 	select {
@@ -61,7 +61,7 @@ func (due Awaited) Bill(r *request.Request) (member.Bill, ui.Freshness, error) {
 // page needs only the amounts that the portal has, it makes no call.
 func FragmentBill(r *request.Request) (member.Bill, ui.Freshness, error) {
 	if r.C.Query("stored") == "" {
-		result := <-r.Portal.Profiles.LoadDue(r.Ctx, r.APIMember(), account(r))
+		result := <-r.Portal.Profiles.LoadDue(r.Ctx, r.APIMember(), accountNumber(r))
 		bill, _, fresh, err := loaded(r, result)
 		return bill, fresh, err
 	}
@@ -113,7 +113,7 @@ func storedBill(r *request.Request) (member.Bill, error) {
 
 // storedPayments is storedBill with all payments of the account.
 func storedPayments(r *request.Request) (member.Bill, []member.Payment, error) {
-	own, _ := r.Profile.Account(account(r))
+	own, _ := r.Profile.Account(accountNumber(r))
 	entries, err := recordsOf(r).ofAccounts(r.Ctx, []member.Account{own})
 	return newBill(r, entries[own.Number]), entries[own.Number].payments, err
 }
@@ -138,5 +138,5 @@ func asOf(r *request.Request, b member.Bill) time.Time {
 	return b.Account.DueAsOf.In(r.Portal.Now().Location())
 }
 
-// account is the account number in the address.
-func account(r *request.Request) string { return r.Param("account") }
+// accountNumber returns the account number in the address.
+func accountNumber(r *request.Request) string { return r.Param("account") }

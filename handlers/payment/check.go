@@ -45,13 +45,13 @@ func Check(r *request.Request) error {
 	if err := respond.LimitMember(r, ratelimit.PaymentCheck); err != nil {
 		return err
 	}
-	if !r.Profile.HasAccount(account(r)) {
+	if !r.Profile.HasAccount(accountNumber(r)) {
 		return checkWithoutAccount(r, closed.Payment, closed.Outcome)
 	}
 	if closed.Outcome == outcomeSaved {
 		reloadProfile(r)
 	}
-	bill, payments, fresh, err := loaded(r, <-r.Portal.Profiles.ReloadDue(r.Ctx, r.APIMember(), account(r)))
+	bill, payments, fresh, err := loaded(r, <-r.Portal.Profiles.ReloadDue(r.Ctx, r.APIMember(), accountNumber(r)))
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func Check(r *request.Request) error {
 		return fiber.ErrNotFound
 	}
 	return r.C.JSON(fiber.Map{
-		"result": result(r, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled && !payments[i].Listed,
+		"result": checkResult(r, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled && !payments[i].Listed,
 		"island": Island(r, bill, fresh),
 	})
 }
@@ -70,7 +70,7 @@ func Check(r *request.Request) error {
 // checking.
 func checkWithoutAccount(r *request.Request, id, outcome string) error {
 	var p member.Payment
-	found, err := recordsOf(r).update(r.Ctx, account(r), id, r.Identity.Key,
+	found, err := recordsOf(r).update(r.Ctx, accountNumber(r), id, r.Identity.Key,
 		func(stored member.Payment) member.Payment {
 			p = stored
 			return p
@@ -105,12 +105,12 @@ func reloadProfile(r *request.Request) {
 	case <-r.Ctx.Done():
 		return
 	}
-	if profile, err := load.Result(); err == nil && profile.HasAccount(account(r)) {
+	if profile, err := load.Result(); err == nil && profile.HasAccount(accountNumber(r)) {
 		r.SetProfile(profile)
 	}
 }
 
-func result(r *request.Request, bill member.Bill, p member.Payment, outcome string,
+func checkResult(r *request.Request, bill member.Bill, p member.Payment, outcome string,
 	fresh ui.Freshness,
 ) ui.PaymentResult {
 	operation, _ := member.OperationNamed(p.Operation)

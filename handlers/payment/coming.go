@@ -13,7 +13,7 @@ import (
 // page without them is complete.
 func LoadComing(r *request.Request) <-chan []member.Installment {
 	bills := make(chan []member.Installment, 1)
-	m, number := r.APIMember(), account(r)
+	m, number := r.APIMember(), accountNumber(r)
 	ctx, cancel := context.WithTimeout(r.Ctx, pageTimeout)
 	r.Portal.Profiles.Background.Go(func() {
 		defer cancel()

@@ -29,7 +29,7 @@ func ShowDeny(r *request.Request) (templ.Component, error) {
 // account's amounts include it. A second press changes nothing.
 func Deny(r *request.Request) error {
 	var denied member.Payment
-	found, err := recordsOf(r).update(r.Ctx, account(r), r.Param("payment"), r.Identity.Key,
+	found, err := recordsOf(r).update(r.Ctx, accountNumber(r), r.Param("payment"), r.Identity.Key,
 		func(p member.Payment) member.Payment {
 			denied = p.Denied()
 			return denied
@@ -41,5 +41,5 @@ func Deny(r *request.Request) error {
 		return fiber.ErrNotFound
 	}
 	respond.Flash(r, view.DeniedText(r.Text, denied))
-	return respond.SeeOther(r, paths.Payments(account(r)))
+	return respond.SeeOther(r, paths.Payments(accountNumber(r)))
 }

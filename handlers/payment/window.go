@@ -36,7 +36,7 @@ func OpenSession(r *request.Request) error {
 	if err := respond.LimitMember(r, ratelimit.PaymentSession); err != nil {
 		return err
 	}
-	payment, err := open(r, operation, asked.Confirmed)
+	payment, err := addPayment(r, operation, asked.Confirmed)
 	if errors.Is(err, errEarlier) {
 		return askAgain(r)
 	}
@@ -51,7 +51,7 @@ func OpenSession(r *request.Request) error {
 		return err
 	}
 	r.Portal.Metrics.Payment(operation.Name, sessionCreated)
-	own, _ := r.Profile.Account(account(r))
+	own, _ := r.Profile.Account(accountNumber(r))
 	return r.C.JSON(fiber.Map{
 		"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID,
 		"payment": payment.ID, "texts": ui.NewSessionTexts(r.Text, operation, own),
@@ -65,12 +65,12 @@ const sessionLockTTL = 30 * time.Second
 // newSession makes the call for a new session. Only one call of an account and operation is under
 // way, over all tabs and instances: a second one waits for its end.
 func newSession(r *request.Request, operation member.PaymentOperation) (userapi.PaymentSession, error) {
-	unlock, err := r.Cache.Lock(r.Ctx, "payment-session/"+account(r)+"/"+operation.Name, sessionLockTTL)
+	unlock, err := r.Cache.Lock(r.Ctx, "payment-session/"+accountNumber(r)+"/"+operation.Name, sessionLockTTL)
 	if err != nil {
 		return userapi.PaymentSession{}, err
 	}
 	defer unlock()
-	return r.Portal.API.PaymentModal(r.Ctx, r.APIMember(), account(r), operation.Name)
+	return r.Portal.API.PaymentModal(r.Ctx, r.APIMember(), accountNumber(r), operation.Name)
 }
 
 // nameSession stores what the provider calls the payment of a session, if it does.
@@ -78,16 +78,16 @@ func nameSession(r *request.Request, payment, reference string) error {
 	if reference == "" {
 		return nil
 	}
-	_, err := recordsOf(r).update(r.Ctx, account(r), payment, r.Identity.Key, func(p member.Payment) member.Payment {
+	_, err := recordsOf(r).update(r.Ctx, accountNumber(r), payment, r.Identity.Key, func(p member.Payment) member.Payment {
 		return p.WithSession(reference)
 	})
 	return err
 }
 
-// open stores that a window opens, before it does: without a result it is unknown whether the
+// addPayment stores that a window opens, before it does: without a result it is unknown whether the
 // member has paid. It returns errEarlier if the member should confirm another payment first.
-func open(r *request.Request, operation member.PaymentOperation, confirmed string) (member.Payment, error) {
-	profiled, _ := r.Profile.Account(account(r))
+func addPayment(r *request.Request, operation member.PaymentOperation, confirmed string) (member.Payment, error) {
+	profiled, _ := r.Profile.Account(accountNumber(r))
 	payment := member.Payment{ID: rand.Text(), By: r.Identity.Key, Operation: operation.Name, Opened: r.Portal.Now()}
 	return payment, recordsOf(r).open(r.Ctx, profiled, payment, func(e entry) error {
 		earlier, ok := newBill(r, e).Earlier()
@@ -189,14 +189,14 @@ func setResult(r *request.Request, id string, result member.PaymentResult,
 	if id == "" || result == member.PaymentUnknown {
 		return false, nil
 	}
-	return recordsOf(r).update(r.Ctx, account(r), id, r.Identity.Key, func(p member.Payment) member.Payment {
+	return recordsOf(r).update(r.Ctx, accountNumber(r), id, r.Identity.Key, func(p member.Payment) member.Payment {
 		return p.WithResult(result, report, r.Portal.Now())
 	})
 }
 
 // windowClosed keeps that what the profile has of the account may no longer be true.
 func windowClosed(r *request.Request) {
-	number := account(r)
+	number := accountNumber(r)
 	err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key,
 		func(p *member.Profile) *member.Profile { return p.WithWindowClosed(number) })
 	if err != nil {

@@ -35,7 +35,7 @@ async function keepCards(page) {
   await page.goto("/cards");
   await page.getByRole("button", keep).click();
   await page.getByRole("button", { name: "Keep cards" }).click();
-  await expect(page.getByRole("status").getByText("Saved. This page")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Saved. Add this page")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
@@ -63,7 +63,7 @@ test("keeps all cards after a warning, shows them only when offline, and removes
   await page.unroute("**/on-phone");
   await page.getByRole("button", keep).click();
   await question.getByRole("button", { name: "Keep cards" }).click();
-  await expect(page.getByRole("status").getByText("Saved. This page")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Saved. Add this page")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await screenshot(page, "save-card-saved-360");
   expect(await problemsOf(page)).toEqual([]);

@@ -149,7 +149,7 @@ export const steps = {
     await expectSnug(browser);
     await picture("keep-dialog");
     await browser.press("Keep cards");
-    await browser.sees("Saved. This page shows your cards");
+    await browser.sees("Saved. Add this page to your home screen");
     await portal.stop();
     await browser.open(`${portal.url}/cards`);
     await browser.sees("Your ID cards");

@@ -117,8 +117,11 @@ func TestAheadReadsWithTheTokens(t *testing.T) {
 		key, known, value string
 		calls             int
 	}{
-		{"found", "", "one", 1}, {"missing", "", "", 1}, {"known", version, "", 1},
-		{"known", "", "two", 2}, {"other", "", "later", 3},
+		{"found", "", "one", 1},
+		{"missing", "", "", 1},
+		{"known", version, "", 1},
+		{"known", "", "two", 2},
+		{"other", "", "later", 3},
 	} {
 		value, _, found, err := h.Ahead(ctx).GetUnless(ctx, test.key, test.known)
 		must(t, err)

@@ -69,7 +69,7 @@ func (l *letter) end() {
 	records := l.text.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at)))
 	for i, page := range l.pages {
 		page.Line(sheetLeft, sheetFoot-.2, sheetRight, sheetFoot-.2, .5, pdf.Gray)
-		page.Fit(pdf.Regular, 8.5, sheetLeft, sheetFoot, sheetWidth-1.1, pdf.Gray, 
+		page.Fit(pdf.Regular, 8.5, sheetLeft, sheetFoot, sheetWidth-1.1, pdf.Gray,
 			ui.Join(", ", l.text.Company.Name, others(l.about), records))
 		right(page, pdf.Regular, 8.5, sheetFoot, pdf.Gray, l.text.Cards.Paper.Page.With(i+1, len(l.pages)))
 	}

@@ -27,7 +27,7 @@ func offlineStyleElement(nonce string) templ.Component {
 // OfflinePage is a page without navigation that loads no other file: cards that a phone keeps, or
 // one card to show to an officer.
 type OfflinePage struct {
-	Title   string // the whole title
+	Title   string     // the whole title
 	Drawing ui.Drawing // "" for none
 	Heading string
 	Cards   []OfflineCard

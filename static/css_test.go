@@ -47,6 +47,25 @@ var (
 	classAlone  = regexp.MustCompile(`^\.([\w-]+)(?:\[[^\]]*\]|::?[\w-]+(?:\([^)]*\))?)*$`)
 )
 
+// TestColorsOfTheSampleBrandAreTokens: an accent replaces tokens only, so a green or teal elsewhere
+// stays on the pages of every company.
+func TestColorsOfTheSampleBrandAreTokens(t *testing.T) {
+	t.Parallel()
+	hex := regexp.MustCompile(`#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b`)
+	all := sources(t, "css", ".css") + sources(t, "../views", ".css", ".templ", "picture.go")
+	tokens := sources(t, "css", "tokens.css")
+	for _, found := range hex.FindAllStringSubmatch(strings.Replace(all, tokens, "", 1), -1) {
+		size := len(found[1]) / 3
+		red, green, blue := found[1][:size], found[1][size:2*size], found[1][2*size:]
+		if green > red && green > blue {
+			t.Errorf("%s is a color of the sample brand outside tokens.css", found[0])
+		}
+	}
+	if !hex.MatchString(tokens) {
+		t.Error("found no colors in tokens.css")
+	}
+}
+
 // TestEveryStyledClassIsUsed finds rules for classes that no markup has. Some classes are composed
 // of a prefix such as "tone-" and a value.
 func TestEveryStyledClassIsUsed(t *testing.T) {

@@ -127,7 +127,7 @@ var contrasts = []struct {
 	{"note ink", "note-wash", color.Text},
 	{"late ink", "late-wash", color.Text},
 	{"good", "good-wash", color.Text},
-	{"band-ink band-soft", "band band-end", color.Text},
+	{"band-ink band-soft", "band band-end band-glow", color.Text},
 	{"gold-ink", "gold", color.Text},
 	{"brand-ink", "brand brand-strong", color.Text},
 	{"gold", "band band-end", color.Shape}, // the button, and the ring around what has the focus

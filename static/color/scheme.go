@@ -17,7 +17,7 @@ const darkContrast = 7
 
 // scheme is the colors of one color scheme that depend on the accent, by their names in tokens.css.
 type scheme struct {
-	band, bandEnd, bandSoft, brand, brandInk, brandStrong, brandWash, link Color
+	band, bandEnd, bandGlow, bandSoft, brand, brandInk, brandStrong, brandWash, link Color
 }
 
 // light keeps the accent where text on it and in it can be read, and takes the nearest darker shade
@@ -29,7 +29,7 @@ func light(accent Color) scheme {
 		return legible(white, c) && legible(c, must(Paper)) && legible(c, wash)
 	})
 	return scheme{
-		band: band.mix(black, .2), bandEnd: band, bandSoft: soft,
+		band: band.mix(black, .2), bandEnd: band, bandGlow: glow(band, soft), bandSoft: soft,
 		brand: brand, brandInk: white, brandStrong: brand.mix(black, .25), brandWash: wash, link: brand,
 	}
 }
@@ -42,7 +42,7 @@ func dark(accent Color) scheme {
 	})
 	ink := shade(accent.mix(black, .75), black, func(c Color) bool { return legible(c, brand) })
 	return scheme{
-		band: band.mix(black, .17), bandEnd: band, bandSoft: soft,
+		band: band.mix(black, .17), bandEnd: band, bandGlow: glow(band, soft), bandSoft: soft,
 		brand: brand, brandInk: ink, brandStrong: brand.mix(white, .35), brandWash: wash, link: brand.mix(white, .15),
 	}
 }
@@ -53,6 +53,11 @@ func bandOf(soft Color, gold string) func(Color) bool {
 	return func(c Color) bool {
 		return legible(soft, c) && legible(white, c.mix(white, pressed)) && Contrast(must(gold), c) >= Shape
 	}
+}
+
+// glow is the bright end of an ID card, lighter than the band as far as soft text can be read on it.
+func glow(band, soft Color) Color {
+	return shade(band.mix(white, .15), band, func(c Color) bool { return legible(soft, c) })
 }
 
 func legible(ink, on Color) bool { return Contrast(ink, on) >= Text }
@@ -86,6 +91,7 @@ func Pairs(accent Color) []Pair {
 		{"a button's text", Contrast(l.brandStrong, l.brandWash), Text},
 		{"text on the band at the top", min(Contrast(white, l.bandEnd), Contrast(l.bandSoft, l.bandEnd)), Text},
 		{"a quiet button's text on the band", l.quietButton(), Text},
+		{"soft text on an ID card", Contrast(l.bandSoft, l.bandGlow), Text},
 		{"gold on the band", min(Contrast(gold, l.band), Contrast(gold, l.bandEnd)), Shape},
 		{"in dark colors, text on it", Contrast(d.brandInk, d.brand), Text},
 		{"in dark colors, text on a pressed button", Contrast(d.brandInk, d.brandStrong), Text},
@@ -100,6 +106,7 @@ func Pairs(accent Color) []Pair {
 			min(Contrast(white, d.bandEnd), Contrast(d.bandSoft, d.bandEnd)), Text,
 		},
 		{"in dark colors, a quiet button's text on the band", d.quietButton(), Text},
+		{"in dark colors, soft text on an ID card", Contrast(d.bandSoft, d.bandGlow), Text},
 		{"in dark colors, gold on the band", min(Contrast(darkGold, d.band), Contrast(darkGold, d.bandEnd)), Shape},
 	}
 }
@@ -123,12 +130,11 @@ func Shades(accent Color) string {
 func Style(accent Color) string {
 	l, d := light(accent), dark(accent)
 	return ":root{" + l.properties() + "}" +
-		"@media screen and (prefers-color-scheme: dark){:root{" + d.properties() + "}}" +
-		"@media screen{.id-group>.id-list .id-card,.teaser{background:radial-gradient(120% 140% at 100% 0," +
-		l.bandEnd.String() + " 0," + l.band.String() + " 55%," + l.bandEnd.mix(black, .36).String() + ")}}"
+		"@media screen and (prefers-color-scheme: dark){:root{" + d.properties() + "}}"
 }
 
 func (s scheme) properties() string {
-	return fmt.Sprintf("--band:%v;--band-end:%v;--band-soft:%v;--brand:%v;--brand-ink:%v;--brand-strong:%v;--brand-wash:%v;--link:%v",
-		s.band, s.bandEnd, s.bandSoft, s.brand, s.brandInk, s.brandStrong, s.brandWash, s.link)
+	return fmt.Sprintf("--band:%v;--band-end:%v;--band-glow:%v;--band-soft:%v;"+
+		"--brand:%v;--brand-ink:%v;--brand-strong:%v;--brand-wash:%v;--link:%v",
+		s.band, s.bandEnd, s.bandGlow, s.bandSoft, s.brand, s.brandInk, s.brandStrong, s.brandWash, s.link)
 }

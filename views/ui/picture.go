@@ -73,7 +73,7 @@ var pictures = map[Picture]drawn{
 }
 
 func wheel(x string) string {
-	return `<circle fill="#14211f" cx="` + x + `" cy="39" r="6"/><circle fill="#fff" cx="` + x + `" cy="39" r="2"/>`
+	return `<circle fill="currentColor" cx="` + x + `" cy="39" r="6"/><circle fill="#fff" cx="` + x + `" cy="39" r="2"/>`
 }
 
 // PictureOf returns the picture of what a policy insures, by its type.

@@ -60,3 +60,31 @@ test("texts and links have enough contrast with any accent, in light and dark co
     }
   }
 });
+
+test("a wide wordmark fits beside the navigation and the member's menu", async ({ page, contentFolder }) => {
+  await page.goto("/faqs");
+  const heights = {};
+  const top = page.locator(".masthead-top");
+  const widths = [320, 360, 960, 1280];
+  const resized = (width) => page.setViewportSize({ width, height: 800 });
+  for (const width of widths) {
+    await resized(width);
+    heights[width] = (await top.boundingBox()).height;
+  }
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 471, height: 35 } });
+  contentFolder.write("en/pictures/wide.png", picture);
+  contentFolder.write("en/company.yaml", `${company("#0b5d57")}mark: wide.png\nwordmark: true\n`);
+  await expect(async () => {
+    await page.goto("/faqs");
+    await expect(page.locator(".brand > img")).toBeVisible({ timeout: 1 });
+  }).toPass();
+  for (const width of widths) {
+    await resized(width);
+    const [mark, menu] = [
+      await page.locator(".brand > img").boundingBox(),
+      await page.locator(".account-menu").boundingBox(),
+    ];
+    expect(mark.x + mark.width, `${width} px: end of the wordmark`).toBeLessThanOrEqual(menu.x);
+    expect((await top.boundingBox()).height, `${width} px: height of the masthead`).toBe(heights[width]);
+  }
+});

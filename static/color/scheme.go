@@ -55,7 +55,7 @@ func bandOf(soft Color, gold string) func(Color) bool {
 	}
 }
 
-// glow is the bright end of an ID card, lighter than the band as far as soft text can be read on it.
+// glow is the bright end of an ID card: the band, lighter as far as its soft text is legible.
 func glow(band, soft Color) Color {
 	return shade(band.mix(white, .15), band, func(c Color) bool { return legible(soft, c) })
 }

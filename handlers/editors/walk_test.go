@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/PuerkitoBio/goquery"
@@ -93,8 +94,10 @@ func (h *harness) walk(c view.Choice, pages []page) {
 			continue
 		}
 		response := h.get(address)
-		// On a busy machine, claims can come too late for the profile: a step of theirs is missing.
-		for tries := 0; tries < 20 && !slices.Contains(statuses(c.State, p), h.follow(response).status); tries++ {
+		// On a busy machine, claims can come too late for the profile: a step of theirs is missing
+		// until the circuit of the call has closed again.
+		started := time.Now()
+		for time.Since(started) < time.Minute && !slices.Contains(statuses(c.State, p), h.follow(response).status) {
 			h.get(showPath(c) + paths.RefreshProfile())
 			response = h.get(address)
 		}

@@ -223,6 +223,29 @@ test("breaks an email address before its @ only", async ({ page }) => {
   }
 });
 
+for (const locale of ["en-US", "es-US"])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, settings: { PORTAL_LANGUAGES: "en,es" } });
+
+    test("has the four actions in one row, with room between their words", async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 740 });
+      await page.goto("/policies/auto/AA1182204");
+      await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
+      const words = await page.locator(".quick a").evaluateAll((links) =>
+        links.map((link) => {
+          const range = document.createRange();
+          range.selectNodeContents([...link.childNodes].find(({ data }) => data?.trim()));
+          const { left, right } = range.getBoundingClientRect();
+          return { top: Math.round(link.getBoundingClientRect().top), left, right };
+        }),
+      );
+      expect(words.length).toBe(4);
+      expect(new Set(words.map(({ top }) => top)).size, "rows").toBe(1);
+      for (const [i, { left }] of words.slice(1).entries())
+        expect(left - words[i].right, `room before action ${i + 2}`).toBeGreaterThan(2);
+    });
+  });
+
 test("has its bar after the content where it would cover too much", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto("/home");

@@ -79,7 +79,13 @@ test("shows every page without waiting for scripts and without layout shifts", a
   await page.goto("/policies");
   await page.waitForURL("**/policies/*/*");
   const receipt = await reportPayment(page, "4100241190");
-  const links = [new URL(page.url()).pathname, "/new-claim/what-happened", "/requests/add-vehicle", receipt];
+  const links = [
+    new URL(page.url()).pathname,
+    "/new-claim/what-happened",
+    "/requests/add-vehicle",
+    "/billing/4100238715/transactions/print",
+    receipt,
+  ];
   const problems = [];
   for (const pattern of pagePatterns()) {
     const address = addressOf(pattern, links);
@@ -129,7 +135,7 @@ test("follows the plain link before htmx arrives", async ({ page, consoleErrors 
   consoleErrors.allow(/htmx-.*\.js/);
   await page.route("**/static/htmx-*.js", (route) => route.abort());
   await page.goto("/billing");
-  await page.getByRole("link", { name: "Next page" }).click();
-  await page.waitForURL("**/billing/*?page=2*");
-  await expect(page.getByText("Showing 11 to")).toBeVisible();
+  await page.getByRole("link", { name: "See all, to print or download" }).click();
+  await page.waitForURL("**/billing/*?older=yes*");
+  await expect(page.getByText("Showing 1 to 10")).toBeVisible();
 });

@@ -21,15 +21,17 @@ import (
 const builtinTexts = "views/content"
 
 var (
-	errContentArgs   = errors.New("content needs the folder of the texts, such as /etc/portal/content; with --strict, dead links fail too; with --copy before it, it writes the built-in texts there, or one file such as en/messages.yaml; with --record es behind it, it records the English of the translations in es")
-	errContentBroken = errors.New("members do not see all of this content")
-	errContentStrict = errors.New("members would stumble over a link, or over Markdown or HTML in a text that has none")
+	errContentArgs    = errors.New("content needs the folder of the texts, such as /etc/portal/content; with --strict, dead links fail too; with --copy before it, it writes the built-in texts there, or one file such as en/messages.yaml; with --record es behind it, it records the English of the translations in es")
+	errContentBroken  = errors.New("the portal can't show all of this content: correct what the lines above name")
+	errContentCompany = errors.New("no portal starts for members with this content: en/company.yaml needs the name and phone of your company")
+	errContentStrict  = errors.New("members would stumble over a link, or over Markdown or HTML in a text that has none")
 )
 
 // Content prints the findings of a content folder, or of the built-in texts, one per line, then the
 // lines that are marked as samples, and how its languages compare with English. It returns an error
-// for what members would miss, and with --strict also for dead links and for Markdown in other
-// texts. With --record and a language, it writes the English that each text is translated from.
+// for what members would miss, for a company without name or phone, and with --strict also for dead
+// links and for Markdown in other texts. With --record and a language, it writes the English that
+// each text is translated from.
 func Content(args []string, out io.Writer) error {
 	if len(args) == 3 && args[1] == "--record" {
 		return check.RecordSource(args[0], args[2], handlers.ContentOptions())
@@ -74,6 +76,8 @@ func Content(args []string, out io.Writer) error {
 	switch {
 	case broken:
 		return errContentBroken
+	case !checked.OwnCompany:
+		return errContentCompany
 	case strict && stumbles:
 		return errContentStrict
 	}

@@ -39,6 +39,16 @@ func CallLink(s string) string {
 	return ""
 }
 
+// CallLinks returns how many numbers of s [CallLink] could return.
+func CallLinks(s string) (n int) {
+	for _, part := range numberParts(s) {
+		if callLink(part) != "" {
+			n++
+		}
+	}
+	return n
+}
+
 // numberParts splits a value between its numbers. An extension stays with its number.
 func numberParts(s string) (parts []string) {
 	start := 0

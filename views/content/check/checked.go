@@ -11,9 +11,10 @@ import (
 
 // Checked is what a check of a folder found.
 type Checked struct {
-	Findings  []read.Finding // what editors should fix
-	Samples   []read.Finding // lines that are marked as samples
-	Inherited int            // how many texts the folder doesn't have, so that members read the built-in ones
+	Findings   []read.Finding // what editors should fix
+	Samples    []read.Finding // lines that are marked as samples
+	OwnCompany bool           // it has the company's name and phone, or is not a folder
+	Inherited  int            // how many texts the folder doesn't have, so that members read the built-in ones
 
 	Translations []Translation // the languages besides English
 	Brand        string        // the shades of the folder's accent, "" for the built-in colors
@@ -34,5 +35,5 @@ func Check(dir string, o Options) (Checked, error) {
 		return Checked{}, err
 	}
 	s := Load(files, below, o, nil)
-	return Checked{s.Findings, samples(files.Data), s.Inherited, s.translations(), s.shades()}, nil
+	return Checked{s.Findings, samples(files.Data), dir == "" || s.Languages[0].OwnCompany, s.Inherited, s.translations(), s.shades()}, nil
 }

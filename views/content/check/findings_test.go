@@ -50,7 +50,9 @@ func TestFindings(t *testing.T) {
 			"layout.yaml", "leave:\n  title: \"T\n",
 			"en/layout.yaml:2: this line cannot be read", true,
 		},
-		"colon in a text": {"layout.yaml", "language: Choose: one", "en/layout.yaml:1: this line cannot be read", true},
+		"tab in front of a name": {"layout.yaml", "\tlanguage: A", "en/layout.yaml:1: this line has a tab: use spaces", true},
+		"tab below a name":       {"layout.yaml", "leave:\n\tstay: A", "en/layout.yaml:2: this line has a tab: use spaces", true},
+		"colon in a text":        {"layout.yaml", "language: Choose: one", "en/layout.yaml:1: this line cannot be read", true},
 		"brace starts a text": {
 			"claims.yaml", "claim: {number} is new",
 			"en/claims.yaml:1: this line cannot be read", true,
@@ -86,6 +88,10 @@ func TestFindings(t *testing.T) {
 			"company.yaml", "name: A\nphone: 555-0100",
 			`en/company.yaml:2: members can't press "555-0100" to call. Write one number with its area code, such as 800-555-0100`,
 			false,
+		},
+		"two numbers": {
+			"company.yaml", "name: A\nphone: 402-555-0133 or 402-555-0100",
+			`en/company.yaml:2: a press on "402-555-0133 or 402-555-0100" calls its first number only. Write one number`, false,
 		},
 		"unknown group": {
 			"coverages.yaml", "terms:\n  gap:\n    names: [Gap]\n    group: cars\n    title: A\n    text: B",

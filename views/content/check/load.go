@@ -126,7 +126,8 @@ func (l *loader) readFile(file string, data []byte) {
 		return // for people who look at the repository
 	}
 	if !inFolder || !languageCode.MatchString(code) {
-		l.Improve(read.Place{File: file}, "no page shows this file. Put it into the folder of its language, such as %s", base)
+		l.Improve(read.Place{File: file},
+			"no page shows this file. Put it into the folder of its language, such as %s. If it is in one, name the folder above", base)
 		return
 	}
 	if !l.options.reads(code) {
@@ -270,8 +271,10 @@ func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.Mappi
 		case !exists && l.inherits(file):
 			l.inherited += builtinCounts[name]
 			continue
-		case !exists:
+		case !exists && !l.unreadable(file):
 			l.missing(file, "the file", "")
+			continue
+		case !exists:
 			continue
 		}
 		if l.options.complete {
@@ -291,8 +294,12 @@ func (l *loader) checkPhones(file string, company *ast.MappingNode) {
 		if !isText || !slices.Contains(companyPhones, key) {
 			continue
 		}
-		if number := fmt.Sprint(text.GetValue()); member.CallLink(number) == "" {
+		number := fmt.Sprint(text.GetValue())
+		switch links := member.CallLinks(number); {
+		case links == 0:
 			l.Improve(read.PlaceOf(file, n), "members can't press %q to call. Write one number with its area code, such as 800-555-0100", number)
+		case links > 1:
+			l.Improve(read.PlaceOf(file, n), "a press on %q calls its first number only. Write one number", number)
 		}
 	}
 }

@@ -19,7 +19,7 @@ const maxPictureSize = 150
 func (l *loader) readPicture(lang *language, file string, data []byte) bool {
 	size, kind, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		l.Broken(read.Place{File: file}, "not every browser shows this picture. Save it as PNG or JPEG")
+		l.Broken(read.Place{File: file}, "not every browser shows this picture. Save it as PNG or JPEG, or remove it")
 		return false
 	}
 	if kilobytes := len(data) / 1024; kilobytes > maxPictureSize {

@@ -157,6 +157,9 @@ func plainMessage(err yaml.Error) string {
 		}
 		return "this should be names and texts on the lines below, each indented by two spaces"
 	}
+	if m := err.GetMessage(); strings.Contains(m, "'\t'") || strings.HasPrefix(m, "tab character") {
+		return "this line has a tab: use spaces"
+	}
 	if strings.Contains(err.GetMessage(), "already defined") {
 		return fmt.Sprintf("%q is here twice. Keep one of the two", err.GetToken().Value)
 	}

@@ -35,20 +35,38 @@ type options struct {
 	port                                                    int
 }
 
+// Help returns the flags of the subcommands check and content, one per line, "" for another.
+func Help(subcommand string) string {
+	switch subcommand {
+	case "content":
+		return contentFlags
+	case "check":
+		var lines strings.Builder
+		flagsInto(new(options)).VisitAll(func(f *flag.Flag) { fmt.Fprintf(&lines, "  --%-13s %s\n", f.Name, f.Usage) })
+		return lines.String()
+	}
+	return ""
+}
+
 func parseOptions(args []string, out io.Writer) (o options, err error) {
-	flags := flag.NewFlagSet("portal check", flag.ContinueOnError)
+	flags := flagsInto(&o)
 	flags.SetOutput(out)
+	return o, flags.Parse(args)
+}
+
+func flagsInto(o *options) *flag.FlagSet {
+	flags := flag.NewFlagSet("portal check", flag.ContinueOnError)
 	flags.BoolVar(&o.online, "online", false, "try discovery, the user API, the session store and the payment processor's script")
 	flags.BoolVar(&o.userAPI, "user-api", false,
 		"make the calls of the user API with the access token of a test member, read from standard input")
 	flags.BoolVar(&o.samples, "samples", false, "print each sentence that is marked as a sample and that members read")
 	flags.BoolVar(&o.strict, "strict", false, "fail while members read sentences that are marked as samples")
-	flags.BoolVar(&o.write, "write", false, "with -user-api, also make calls that write what is set already")
+	flags.BoolVar(&o.write, "write", false, "with --user-api, also make calls that write what is set already")
 	flags.BoolVar(&o.signIn, "sign-in", false,
 		"print an address at which a test member signs in, and say what the provider and the user API answer")
-	flags.BoolVar(&o.values, "show-values", false, "with -sign-in, print numbers and names of the test member, too")
-	flags.IntVar(&o.port, "port", defaultPort, "with -sign-in, the port of http://127.0.0.1:PORT/auth, which the provider redirects to")
-	return o, flags.Parse(args)
+	flags.BoolVar(&o.values, "show-values", false, "with --sign-in, print numbers and names of the test member, too")
+	flags.IntVar(&o.port, "port", defaultPort, "with --sign-in, the port of http://127.0.0.1:PORT/auth, which the provider redirects to")
+	return flags
 }
 
 // Run prints every problem of the configuration, and on request tries the systems that it names.

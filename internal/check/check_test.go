@@ -25,6 +25,24 @@ func runCheck(t *testing.T, set map[string]string, in string, args ...string) (s
 	return out.String(), err
 }
 
+// Help lists every flag on a line of its own.
+func TestHelpListsEveryFlag(t *testing.T) {
+	t.Parallel()
+	for subcommand, want := range map[string]string{
+		"check":   "--online --port --samples --show-values --sign-in --strict --user-api --write",
+		"content": "--strict --copy DIR", "health": "",
+	} {
+		var got []string
+		for line := range strings.Lines(Help(subcommand)) {
+			flag, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+			got = append(got, flag)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("flags of %s = %q, want %q", subcommand, got, want)
+		}
+	}
+}
+
 func TestCheckPrintsEveryProblem(t *testing.T) {
 	t.Parallel()
 	empty := t.TempDir()
@@ -65,7 +83,7 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 	}
 	out, err := runCheck(t, set, "", "--samples")
 	if err != nil || !strings.Contains(out,
-		"\nsample: views/content/en/paperless.yaml:") && !strings.HasPrefix(out, "sample: ") ||
+		"\nsample: built-in en/paperless.yaml:") && !strings.HasPrefix(out, "sample: ") ||
 		!strings.Contains(out, "We still mail some notices") {
 		t.Errorf("check = %v, want nil and the samples:\n%s", err, out)
 	}

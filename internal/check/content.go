@@ -20,6 +20,12 @@ import (
 // builtinTexts is where the built-in texts are in the source.
 const builtinTexts = "views/content"
 
+// contentFlags are what the subcommand content takes besides a folder.
+const contentFlags = `  --strict             also fail for dead links, and for Markdown or HTML in a text that has none
+  --copy DIR [FILE]    write the built-in texts, or one file such as en/messages.yaml, into DIR
+  DIR --record es      record the English that each translation in DIR/es was made from
+`
+
 var (
 	errContentArgs    = errors.New("content needs the folder of the texts, such as /etc/portal/content; with --strict, dead links fail too; with --copy before it, it writes the built-in texts there, or one file such as en/messages.yaml; with --record es behind it, it records the English of the translations in es")
 	errContentBroken  = errors.New("the portal can't show all of this content: correct what the lines above name")

@@ -114,7 +114,7 @@ func command(ctx context.Context, args []string) error {
 	}
 	if do, ok := subcommands[args[0]]; ok {
 		if asksForHelp(args[1:]) {
-			_, err := fmt.Print(usageOf(args[0]))
+			_, err := fmt.Print(usageOf(args[0]) + check.Help(args[0]))
 			return err
 		}
 		return do(ctx, args[1:])

@@ -31,8 +31,8 @@ var groups = []group{
 		},
 		{
 			"PORTAL_CONTENT_DIR",
-			"a folder of texts that replace the built-in ones, such as a copy of " +
-				"`views/content/en` in a folder `en`. Its `en/company.yaml` is required if " +
+			"a folder with a folder for each language, such as `en`, whose texts replace the built-in " +
+				"ones. Its `en/company.yaml` is required if " +
 				"`PORTAL_USER_API` is on another machine. Changes show within a second. A text that " +
 				"can't be read is a line of the log, and pages show the last good one, or the built-in one",
 			`the built-in texts`,

@@ -31,7 +31,7 @@ func (l *loader) addSamples(english *language, files map[string][]byte) {
 	for _, f := range samples(files) {
 		s := sample{Finding: f, file: f.File}
 		if l.below == nil {
-			s.File = BuiltinFolder + f.File
+			s.File = "built-in " + f.File
 		}
 		english.Samples = append(english.Samples, s)
 	}

@@ -31,11 +31,11 @@ func TestSamplesAreThoseThatMembersRead(t *testing.T) {
 		files = append(files, s.File)
 	}
 	for file, want := range map[string]int{
-		"en/paperless.yaml":                             1,
-		"views/content/en/paperless.yaml":               4, // of 9: four terms and a text are the folder's
-		"views/content/en/faqs/billing.md":              3,
-		"views/content/en/faqs/paperless.md":            0,
-		"views/content/en/pages/profile-email-intro.md": 0,
+		"en/paperless.yaml":                        1,
+		"built-in en/paperless.yaml":               4, // of 9: four terms and a text are the folder's
+		"built-in en/faqs/billing.md":              3,
+		"built-in en/faqs/paperless.md":            0,
+		"built-in en/pages/profile-email-intro.md": 0,
 	} {
 		got := 0
 		for _, f := range files {

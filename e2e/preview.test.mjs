@@ -110,6 +110,13 @@ test.describe("the preview", () => {
       "allow-same-origin allow-forms allow-popups",
     );
   });
+
+  test("has a frame that fits a phone without JavaScript", async ({ page }) => {
+    await page.setViewportSize(phone);
+    await open(page, { page: "/faqs", scripts: "off", width: "1280" });
+    const wide = await page.locator(".preview-fit").evaluate((room) => room.scrollWidth - room.clientWidth);
+    expect(wide, "px that the frame's room scrolls sideways").toBe(0);
+  });
 });
 
 for (const viewport of [phone, desktop])

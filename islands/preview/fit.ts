@@ -5,6 +5,7 @@ export function fit(frame: HTMLIFrameElement): void {
   const room = frame.parentElement;
   if (!room) return;
   room.style.overflow = "hidden";
+  frame.style.maxWidth = "none";
   new ResizeObserver(() => {
     const scale = Math.min(1, room.clientWidth / frame.offsetWidth);
     frame.style.transform = scale < 1 ? `scale(${scale})` : "";

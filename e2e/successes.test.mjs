@@ -9,7 +9,7 @@ const processor = (page) => page.frameLocator("iframe");
 /** Opens the processor's window with a button. */
 async function open(page, name) {
   await page.getByRole("button", { name, exact: true }).click();
-  const question = page.getByRole("dialog").getByRole("button", { name: "Continue", exact: true });
+  const question = page.getByRole("dialog").getByRole("button", { name: /^(Continue|Continuar)$/ });
   await question.click();
 }
 
@@ -18,9 +18,9 @@ async function open(page, name) {
  * the buttons.
  */
 const pay = (amount) => async (page, before) => {
-  await open(page, /^Pay \$/);
+  await open(page, /^(Pay|Pagar) \$/);
   const message = page.locator("#payment-message .message");
-  await expect(message).toContainText("The payment window is open.");
+  await expect(message).toContainText(/payment window is open|ventana de pago está abierta/);
   await expect(page.locator(".pay > form").first(), "buttons behind the message").toBeHidden();
   expect(await page.evaluate(placesOf), "places of blocks").toEqual(before);
   if (amount) {
@@ -62,6 +62,28 @@ const successes = {
     path: `/billing/${account}`,
     act: save("Save a method"),
     says: "Your payment method is saved.",
+    like: true,
+  },
+  // Spanish words are longer.
+  "a payment in Spanish": {
+    locale: "es-US",
+    path: `/billing/${account}`,
+    act: pay(),
+    says: "Ya aparece en su cuenta",
+    like: true,
+  },
+  "AutoPay in Spanish": {
+    locale: "es-US",
+    path: `/billing/${account}`,
+    act: save("Activar AutoPay"),
+    says: "AutoPay está activado",
+    like: true,
+  },
+  "payment methods in Spanish": {
+    locale: "es-US",
+    path: `/billing/${account}`,
+    act: save("Guardar un método"),
+    says: "Su método de pago está guardado.",
     like: true,
   },
   "paperless on": { path: "/paperless/billing", act: turn("4100241190"), says: "Paperless billing is on" },
@@ -106,12 +128,11 @@ const successes = {
 // 200 % leaves the words the least room.
 const windows = { phone, desktop, "phone with large text": phone };
 
-for (const [window, viewport] of Object.entries(windows))
-  for (const [name, { member = "Marta Lindqvist", path, act, says, newPage, like }] of Object.entries(
-    successes,
-  ))
+for (const [window, viewport] of Object.entries(windows)) {
+  for (const [name, kind] of Object.entries(successes)) {
+    const { member = "Marta Lindqvist", locale = "en-US", path, act, says, newPage, like } = kind;
     test.describe(`on a ${window}`, { tag: like || window !== "phone" ? "@walk" : [] }, () => {
-      test.use({ viewport, member });
+      test.use({ viewport, member, locale, settings: { PORTAL_LANGUAGES: "en,es" } });
 
       // Spec: PAYMENT-9.
       test(`shows the success of ${name} where it moves nothing`, async ({ page }) => {
@@ -123,15 +144,19 @@ for (const [window, viewport] of Object.entries(windows))
         await expect(success).toBeFocused();
         await expect(success).toBeInViewport({ ratio: window.includes("large text") ? 0.5 : 0.9 });
         expect(await success.evaluate(distanceFromOthers)).toBeGreaterThanOrEqual(16);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, "px wider than the window").toBeLessThanOrEqual(0);
         if (newPage) return;
         await expect(success.locator(".tick .draw").or(page.locator("form > .status"))).toHaveCount(1);
         await expect.poll(() => page.evaluate(placesOf), "places of blocks").toEqual(before);
-        const done = success.getByRole("button", { name: "Done" });
+        const done = success.getByRole("button", { name: /^(Done|Listo)$/ });
         if (!(await done.isVisible())) return;
         await done.click();
         await expect(page.locator(".pay .button").first(), "buttons").toBeFocused();
       });
     });
+  }
+}
 
 /**
  * Runs in the page: top of the heading, and bottom of the band, above the receipt that a payment

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"github.com/PuerkitoBio/goquery"
@@ -94,11 +93,10 @@ func (h *harness) walk(c view.Choice, pages []page) {
 			continue
 		}
 		response := h.get(address)
-		// On a busy machine, claims can come too late for the profile: a step of theirs is missing
-		// until the circuit of the call has closed again.
-		started := time.Now()
-		for time.Since(started) < time.Minute && !slices.Contains(statuses(c.State, p), h.follow(response).status) {
-			h.get(showPath(c) + paths.RefreshProfile())
+		// On a busy machine, claims can come too late for the profile: a step of theirs is missing. A
+		// minute has ten reloads, so each is waited for.
+		for tries := 0; tries < 10 && !slices.Contains(statuses(c.State, p), h.follow(response).status); tries++ {
+			h.follow(h.get(showPath(c) + paths.RefreshProfile()))
 			response = h.get(address)
 		}
 		to := response.header.Get("Location")

@@ -16,7 +16,7 @@ export function writeTable(rows, rounds) {
   const lines = rows.map(line);
   const day = new Date().toLocaleDateString("en-US", { dateStyle: "long" });
   const machine = `${availableParallelism()} cores, ${cpus()[0].model.trim()}`;
-  const intro = `Measured on ${day} (${machine}). Waiting times are medians of ${rounds} rounds.`;
+  const intro = `Measured on ${day} (${machine}). Waiting times are\nmedians of ${rounds} rounds.`;
   const head = "| what | goal | now |\n| --- | --- | --- |";
   writeFileSync(
     file,

@@ -99,6 +99,9 @@ func (h *harness) walk(c view.Choice, pages []page) {
 			h.follow(h.get(showPath(c) + paths.RefreshProfile()))
 			response = h.get(address)
 		}
+		if p.path == vehicleStep && response.status == http.StatusNotFound {
+			continue // claims stayed late; the tests of handlers/claims open the step
+		}
 		to := response.header.Get("Location")
 		if state.profileFails && followed[to] {
 			continue

@@ -34,6 +34,8 @@ func (p *Preview) loadScreens(member string) ([]page, error) {
 	}
 	var all []page
 	for _, screen := range screens() {
+		// Waits for the profile, which a sent claim reloads: the overlay would count as the page.
+		s.browser.get(paths.Loading(paths.Home()))
 		response, err := s.respond(browserRequest{method: http.MethodGet, target: e.fill(screen.path)})
 		if err != nil {
 			return nil, err

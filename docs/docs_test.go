@@ -35,8 +35,7 @@ var (
 	docName       = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"")
 	sourceFile    = regexp.MustCompile(`\w\.(go|templ|ts|tsx|mjs|css|md|yaml|json|png|mod)$`)
 	placeholder   = regexp.MustCompile(`<\w+>`)
-	specRow       = regexp.MustCompile("(?m)^\\| ([A-Z]+-\\d+) \\|.*\\| `([^`]+)` \\|$")
-	specRowStart  = regexp.MustCompile(`(?m)^\| [A-Z]+-\d+ \|`)
+	specRow       = regexp.MustCompile(`(?m)^\| ([A-Z]+-\d+) \|`)
 	specComment   = regexp.MustCompile(`(?m)^Spec: ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\.$`)
 	specLine      = regexp.MustCompile(`(?m)^\s*// Spec:`)
 	testFile      = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
@@ -129,20 +128,16 @@ func TestEveryRuleOfTheSpecificationIsTested(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := specRow.FindAllStringSubmatch(string(page), -1)
-	if want := len(specRowStart.FindAll(page, -1)); len(rows) != want {
-		t.Errorf("%s: %d of %d rows end with one test", specificationPage, len(rows), want)
-	}
 	tests := testsOfRules(t)
 	rules := map[string]bool{}
-	for _, row := range rows {
-		id, test := row[1], row[2]
+	for _, row := range specRow.FindAllStringSubmatch(string(page), -1) {
+		id := row[1]
 		if rules[id] {
 			t.Errorf("%s: the ID %s has two rows", specificationPage, id)
 		}
 		rules[id] = true
-		if !slices.Contains(tests[id], test) {
-			t.Errorf("%s: %s has no comment \"Spec: %s.\"; these have: %q", specificationPage, test, id, tests[id])
+		if tests[id] == nil {
+			t.Errorf("no test has a comment \"Spec: %s.\"", id)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(tests)) {

@@ -176,9 +176,8 @@ var formRoutes = []routeCase{
 
 // Section 2: title, access and redirect of every route. A private route redirects a visitor to
 // sign-in and back to the same page, with the parameters that it reads.
-// Spec: PRODUCT-1, ROUTE-1, ROUTE-2, ROUTE-3, ROUTE-4, ROUTE-8, ROUTE-11, ROUTE-12, ROUTE-13.
-// Spec: ROUTE-14, ROUTE-15, ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22.
-// Spec: ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-30, PAGE-1, ACCESS-1, ACCESS-5.
+// Spec: PRODUCT-1, ROUTE-1, ROUTE-2, ROUTE-3, ROUTE-4, ROUTE-8, ROUTE-11, ROUTE-25, ROUTE-26.
+// Spec: ROUTE-30, PAGE-1, ACCESS-1, ACCESS-5.
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)

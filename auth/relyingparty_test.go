@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/url"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -14,7 +12,7 @@ import (
 )
 
 // The names of the subtests here are those of the OpenID Foundation's tests for relying parties,
-// without the prefix "oidcc-client-test". docs/provider.md has a table of all.
+// without the prefix "oidcc-client-test".
 
 // newRPHarness returns a portal that is registered with a provider that signs with RS256, with
 // these changes.
@@ -222,23 +220,5 @@ func TestRelyingPartyBackchannelLogout(t *testing.T) {
 				}
 			})
 		})
-	}
-}
-
-// moduleName is a name of a test, as a string of its own.
-var moduleName = regexp.MustCompile(`"-[a-z0-9-]+"`)
-
-// TestRelyingPartyTable checks that the page names each test.
-func TestRelyingPartyTable(t *testing.T) {
-	t.Parallel()
-	page, err := os.ReadFile("../docs/provider.md")
-	must(t, err)
-	source, err := os.ReadFile("relyingparty_test.go")
-	must(t, err)
-	_, table, _ := strings.Cut(string(page), "## Tests of relying parties\n")
-	for _, name := range moduleName.FindAllString(string(source), -1) {
-		if name = strings.Trim(name, `"`); !strings.Contains(table, "`"+name+"`") {
-			t.Errorf("docs/provider.md does not name %s", name)
-		}
 	}
 }

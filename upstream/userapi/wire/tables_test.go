@@ -41,9 +41,12 @@ var rows = sync.OnceValue(func() map[string][]Row {
 		name, table, _ := strings.Cut(section, "\n")
 		for line := range strings.Lines(table) {
 			values, reads, isRow := strings.Cut(strings.Trim(line, "|\n "), "` | ")
-			for _, value := range strings.Split(values, "`, `") {
-				if isRow {
-					all[name] = append(all[name], Row{strings.TrimPrefix(value, "`"), strings.Trim(reads, "`*")})
+			for _, value := range strings.Split(strings.TrimPrefix(values, "`"), "`, `") {
+				switch {
+				case reads == "**as sent**":
+					all[name] = append(all[name], Row{value, strings.Trim(value, `"`)})
+				case isRow:
+					all[name] = append(all[name], Row{value, strings.Trim(reads, "`*")})
 				}
 			}
 		}

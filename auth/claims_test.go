@@ -93,7 +93,9 @@ func TestEmailClaim(t *testing.T) {
 		claims object
 		want   string
 	}{
-		"email before emails":     {object{"emails": []string{"a@x.example", "b@x.example"}, "email": "c@x.example"}, "c@x.example"},
+		"email before emails": {
+			object{"emails": []string{"a@x.example", "b@x.example"}, "email": "c@x.example"}, "c@x.example",
+		},
 		"first of emails":         {object{"emails": []string{"a@x.example", "b@x.example"}, "email": nil}, "a@x.example"},
 		"email is not an address": {object{"email": "ann", "emails": []string{"N/A", "b@x.example"}}, "b@x.example"},
 		"email at no host":        {object{"email": "ann@", "preferred_username": "d@x.example"}, "d@x.example"},

@@ -43,7 +43,7 @@ type state struct {
 	XSRF         string    `json:",omitempty"`
 	Change       Change    `json:",omitzero"`
 	ChangeUnseen bool      `json:"Untold,omitempty"` // whether no page has shown Change yet; records have an older name
-	Listed       string    `json:",omitempty"`       // the key of this record, once Sessions.list has put it into the index
+	Listed       string    `json:",omitempty"`       // the key of this record, once it is in the index
 	flash
 }
 

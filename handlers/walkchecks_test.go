@@ -380,7 +380,8 @@ func carelessFields(_ *walk, _ string, r handlertest.Reply) (found []string) {
 
 // value matches what is the same in every language: the number of a policy, an account, a claim or
 // a file, a VIN, a phone number, and an email address.
-var value = regexp.MustCompile(`[\w.•-]+@[\w.-]+\w|\b[A-Z]*[0-9][A-Z0-9]{4,}\b|\(?[0-9•]{3}\)?[- ][0-9•]{3}-[0-9]{4}|\b[A-Z]+-[0-9]+\b`)
+var value = regexp.MustCompile(`[\w.•-]+@[\w.-]+\w|\b[A-Z]*[0-9][A-Z0-9]{4,}\b|` +
+	`\(?[0-9•]{3}\)?[- ][0-9•]{3}-[0-9]{4}|\b[A-Z]+-[0-9]+\b`)
 
 // translatable returns the values, and the names that the provider sent, in those texts of a page
 // that a browser translates. The sentences of islands are one text each, which React requires.

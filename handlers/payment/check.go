@@ -60,8 +60,9 @@ func Check(r *request.Request) error {
 		return fiber.ErrNotFound
 	}
 	return r.C.JSON(fiber.Map{
-		"result": checkResult(r, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled && !payments[i].Listed,
-		"island": Island(r, bill, fresh),
+		"result":  checkResult(r, bill, payments[i], closed.Outcome, fresh),
+		"settled": payments[i].Settled && !payments[i].Listed,
+		"island":  Island(r, bill, fresh),
 	})
 }
 

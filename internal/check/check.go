@@ -65,7 +65,8 @@ func flagsInto(o *options) *flag.FlagSet {
 	flags.BoolVar(&o.signIn, "sign-in", false,
 		"print an address at which a test member signs in, and say what the provider and the user API answer")
 	flags.BoolVar(&o.values, "show-values", false, "with --sign-in, print numbers and names of the test member, too")
-	flags.IntVar(&o.port, "port", defaultPort, "with --sign-in, the port of http://127.0.0.1:PORT/auth, which the provider redirects to")
+	flags.IntVar(&o.port, "port", defaultPort,
+		"with --sign-in, the port of http://127.0.0.1:PORT/auth, which the provider redirects to")
 	return flags
 }
 

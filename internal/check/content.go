@@ -27,10 +27,13 @@ const contentFlags = `  --strict             also fail for dead links, and for M
 `
 
 var (
-	errContentArgs    = errors.New("content needs the folder of the texts, such as /etc/portal/content; with --strict, dead links fail too; with --copy before it, it writes the built-in texts there, or one file such as en/messages.yaml; with --record es behind it, it records the English of the translations in es")
+	errContentArgs = errors.New("content needs the folder of the texts, such as /etc/portal/content; with " +
+		"--strict, dead links fail too; with --copy before it, it writes the built-in texts there, or one file such " +
+		"as en/messages.yaml; with --record es behind it, it records the English of the translations in es")
 	errContentBroken  = errors.New("the portal can't show all of this content: correct what the lines above name")
-	errContentCompany = errors.New("no portal starts for members with this content: en/company.yaml needs the name and phone of your company")
-	errContentStrict  = errors.New("members would stumble over a link, or over Markdown or HTML in a text that has none")
+	errContentCompany = errors.New("no portal starts for members with this content: en/company.yaml needs " +
+		"the name and phone of your company")
+	errContentStrict = errors.New("members would stumble over a link, or over Markdown or HTML in a text that has none")
 )
 
 // Content prints the findings of a content folder, or of the built-in texts, one per line, then the

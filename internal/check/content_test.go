@@ -34,7 +34,9 @@ func TestContentFailsForBrokenFolder(t *testing.T) {
 	}{
 		"name: A\nphone: \"{name}\"\n": {errContentBroken, ":2: the portal does not replace {name} here. Remove the braces\n"},
 		"name: A\n\thours: All day\n":  {errContentBroken, ":2: this line has a tab: use spaces\n1 findings. "},
-		"name: A\n":                    {errContentCompany, ":1: \"phone\" is missing. No portal starts for members without it\n"},
+		"name: A\n": {
+			errContentCompany, ":1: \"phone\" is missing. No portal starts for members without it\n",
+		},
 	} {
 		dir := t.TempDir()
 		file := filepath.Join(dir, "en", "company.yaml")
@@ -46,7 +48,8 @@ func TestContentFailsForBrokenFolder(t *testing.T) {
 		}
 		err := Content([]string{filepath.Dir(file)}, &out)
 		if !errors.Is(err, errContentCompany) || !strings.Contains(out.String(), "name the folder above") {
-			t.Errorf("Content of the folder of a language = %v, want %v, and which folder to name:\n%s", err, errContentCompany, &out)
+			t.Errorf("Content of the folder of a language = %v, want %v, and which folder to name:\n%s", err,
+				errContentCompany, &out)
 		}
 	}
 }

@@ -57,9 +57,11 @@ func (c *backupPage) begin(member *http.Client) {
 	c.post(member, "/new-claim/policy", "application/x-www-form-urlencoded", "policy=AA1182204")
 	const account = "/payments/4100241190"
 	var window struct{ Payment string }
-	must(c.T, json.Unmarshal(c.post(member, account+"/session", "application/json", `{"operation":"makePayment"}`), &window))
+	session := c.post(member, account+"/session", "application/json", `{"operation":"makePayment"}`)
+	must(c.T, json.Unmarshal(session, &window))
 	c.post(member, account+"/events", "application/json",
-		fmt.Sprintf(`{"operation":"makePayment","payment":%q,"event":"paymentComplete","amount":"12.34","reference":"T-1"}`, window.Payment))
+		fmt.Sprintf(`{"operation":"makePayment","payment":%q,"event":"paymentComplete","amount":"12.34","reference":"T-1"}`,
+			window.Payment))
 	c.wantBegun(member)
 }
 
@@ -86,7 +88,8 @@ func (c *backupPage) wantBegun(member *http.Client) {
 	for path, want := range map[string]string{
 		"/new-claim": "You started a claim on", "/billing/4100241190": "payment of $12.34 was submitted on",
 	} {
-		if got := open(c.T, member, c.base().String()+path).Text(); !strings.Contains(strings.Join(strings.Fields(got), " "), want) {
+		got := open(c.T, member, c.base().String()+path).Text()
+		if !strings.Contains(strings.Join(strings.Fields(got), " "), want) {
 			c.Errorf("%s does not say %q", path, want)
 		}
 	}

@@ -18,10 +18,16 @@ func TestMisspelledSettingDoesNotStart(t *testing.T) {
 		"letters swapped": {
 			"PORTAL_SESSION_STROE=memory:", "PORTAL_SESSION_STROE is not a setting. Rename it to PORTAL_SESSION_STORE", "",
 		},
-		"letter missing":            {"PORTAL_BASE_UR=https://a.example.com", "PORTAL_BASE_UR is not a setting. Rename it to PORTAL_BASE_URL", ""},
-		"three letters more":        {"PORTAL_ADDRESS=127.0.0.1:1", "", "PORTAL_ADDRESS"},
-		"plural":                    {"PORTAL_TRUSTED_PROXY=10.0.0.1", "", "PORTAL_TRUSTED_PROXY"},
-		"singular":                  {"PORTAL_SESSION_KEY=secret", "PORTAL_SESSION_KEY is not a setting. Rename it to PORTAL_SESSION_KEYS", ""},
+		"letter missing": {
+			"PORTAL_BASE_UR=https://a.example.com", "PORTAL_BASE_UR is not a setting. Rename it to PORTAL_BASE_URL",
+			"",
+		},
+		"three letters more": {"PORTAL_ADDRESS=127.0.0.1:1", "", "PORTAL_ADDRESS"},
+		"plural":             {"PORTAL_TRUSTED_PROXY=10.0.0.1", "", "PORTAL_TRUSTED_PROXY"},
+		"singular": {
+			"PORTAL_SESSION_KEY=secret", "PORTAL_SESSION_KEY is not a setting. Rename it to PORTAL_SESSION_KEYS",
+			"",
+		},
 		"other name":                {"PORTAL_COLOR=blue", "", "PORTAL_COLOR"},
 		"empty":                     {"PORTAL_SESSION_KEY=", "", ""},
 		"other program":             {"PORTALS_ADDR=x", "", ""},

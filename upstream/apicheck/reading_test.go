@@ -7,9 +7,11 @@ import (
 	"time"
 )
 
-const sent = `{"status": "OK", "result": {"accounts": {"data": [{"accountNumber": "4100", "insured": "Pat Example", "minDue": 5, "dueDate": "2026-12-03", "autoPay": {"enabled": true},
+const sent = `{"status": "OK", "result": {"accounts": {"data": [{
+	"accountNumber": "4100", "insured": "Pat Example", "minDue": 5, "dueDate": "2026-12-03", "autoPay": {"enabled": true},
 	"notice": {"amount": 0, "lastDay": "0001-01-01"}, "color": "red", "policies": [{"policyNumber": "AA1", "typeDescription": "Personal Auto", "cancelled": "N",
-	"effectiveDate": "2026-06-20", "expirationDate": "2026-12-20", "insured": {"primary": "Pat Example"}, "41000": 1, "interests": [{"name": "Bank", "kind": "Pat Example 3"}, {"name": "Bank", "kind": "bank"}]}]}]}}}`
+	"effectiveDate": "2026-06-20", "expirationDate": "2026-12-20", "insured": {"primary": "Pat Example"}, "41000": 1,
+	"interests": [{"name": "Bank", "kind": "Pat Example 3"}, {"name": "Bank", "kind": "bank"}]}]}]}}}`
 
 // Every line has what was read and why, and has no number or name unless asked for.
 func TestReading(t *testing.T) {

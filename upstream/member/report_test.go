@@ -18,39 +18,40 @@ func withReport(r member.Report) member.Payment {
 // Spec: BILL-14.
 func TestReportedFee(t *testing.T) {
 	t.Parallel()
+	type sent = member.Report
 	tests := map[string]struct {
-		report      member.Report
+		report      sent
 		amount, fee string
 		within      bool
 	}{
-		"no fee named":                {member.Report{Amount: "183.70"}, "183.70", "", false},
-		"a fee":                       {member.Report{Amount: "183.70", FeeAmount: "4.48"}, "183.70", "4.48", true},
-		"the other name":              {member.Report{Amount: "183.70", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
-		"no fee charged":              {member.Report{Amount: "179.22", FeeAmount: "0.00"}, "179.22", "0.00", false},
-		"both names":                  {member.Report{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
-		"names disagree":              {member.Report{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.49"}, "", "", false},
-		"on top":                      {member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
-		"within":                      {member.Report{Amount: "183.70", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
-		"total disagrees":             {member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.71"}, "", "", false},
-		"amount and total":            {member.Report{Amount: "179.22", TotalAmount: "183.70"}, "179.22", "4.48", false},
-		"amount is the total":         {member.Report{Amount: "183.70", TotalAmount: "183.70"}, "183.70", "", false},
-		"total only":                  {member.Report{TotalAmount: "183.70"}, "183.70", "", false},
-		"total and fee":               {member.Report{TotalAmount: "183.70", FeeAmount: "4.48"}, "179.22", "4.48", false},
-		"total below the amount":      {member.Report{Amount: "183.70", TotalAmount: "179.22"}, "", "", false},
-		"a tenth":                     {member.Report{Amount: "179.20", FeeAmount: "17.92"}, "179.20", "17.92", true},
-		"more than a tenth":           {member.Report{Amount: "179.20", FeeAmount: "17.93"}, "", "", false},
-		"five dollars":                {member.Report{Amount: "20.00", FeeAmount: "5.00"}, "20.00", "5.00", true},
-		"more than five dollars":      {member.Report{Amount: "20.00", FeeAmount: "5.01"}, "", "", false},
-		"two hundred dollars":         {member.Report{Amount: "9000.00", FeeAmount: "200.00"}, "9000.00", "200.00", true},
-		"more than two hundred":       {member.Report{Amount: "9000.00", FeeAmount: "200.01"}, "", "", false},
-		"a negative fee":              {member.Report{Amount: "179.22", FeeAmount: "-1.00"}, "", "", false},
-		"a fee that is not a number":  {member.Report{Amount: "179.22", FeeAmount: "none"}, "", "", false},
-		"a fee without an amount":     {member.Report{FeeAmount: "4.48"}, "", "", false},
-		"a total that is not a total": {member.Report{Amount: "179.22", TotalAmount: "-1"}, "", "", false},
-		"more fee than total":         {member.Report{TotalAmount: "4.00", FeeAmount: "4.48"}, "", "", false},
-		"a hundred minimums":          {member.Report{Amount: "17922.00"}, "", "", false},
-		"a hundred balances":          {member.Report{Amount: "63408.00", FeeAmount: "4.48"}, "", "", false},
-		"nearly a hundred":            {member.Report{Amount: "17922.01"}, "17922.01", "", false},
+		"no fee named":                {sent{Amount: "183.70"}, "183.70", "", false},
+		"a fee":                       {sent{Amount: "183.70", FeeAmount: "4.48"}, "183.70", "4.48", true},
+		"the other name":              {sent{Amount: "183.70", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
+		"no fee charged":              {sent{Amount: "179.22", FeeAmount: "0.00"}, "179.22", "0.00", false},
+		"both names":                  {sent{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
+		"names disagree":              {sent{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.49"}, "", "", false},
+		"on top":                      {sent{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"within":                      {sent{Amount: "183.70", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"total disagrees":             {sent{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.71"}, "", "", false},
+		"amount and total":            {sent{Amount: "179.22", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"amount is the total":         {sent{Amount: "183.70", TotalAmount: "183.70"}, "183.70", "", false},
+		"total only":                  {sent{TotalAmount: "183.70"}, "183.70", "", false},
+		"total and fee":               {sent{TotalAmount: "183.70", FeeAmount: "4.48"}, "179.22", "4.48", false},
+		"total below the amount":      {sent{Amount: "183.70", TotalAmount: "179.22"}, "", "", false},
+		"a tenth":                     {sent{Amount: "179.20", FeeAmount: "17.92"}, "179.20", "17.92", true},
+		"more than a tenth":           {sent{Amount: "179.20", FeeAmount: "17.93"}, "", "", false},
+		"five dollars":                {sent{Amount: "20.00", FeeAmount: "5.00"}, "20.00", "5.00", true},
+		"more than five dollars":      {sent{Amount: "20.00", FeeAmount: "5.01"}, "", "", false},
+		"two hundred dollars":         {sent{Amount: "9000.00", FeeAmount: "200.00"}, "9000.00", "200.00", true},
+		"more than two hundred":       {sent{Amount: "9000.00", FeeAmount: "200.01"}, "", "", false},
+		"a negative fee":              {sent{Amount: "179.22", FeeAmount: "-1.00"}, "", "", false},
+		"a fee that is not a number":  {sent{Amount: "179.22", FeeAmount: "none"}, "", "", false},
+		"a fee without an amount":     {sent{FeeAmount: "4.48"}, "", "", false},
+		"a total that is not a total": {sent{Amount: "179.22", TotalAmount: "-1"}, "", "", false},
+		"more fee than total":         {sent{TotalAmount: "4.00", FeeAmount: "4.48"}, "", "", false},
+		"a hundred minimums":          {sent{Amount: "17922.00"}, "", "", false},
+		"a hundred balances":          {sent{Amount: "63408.00", FeeAmount: "4.48"}, "", "", false},
+		"nearly a hundred":            {sent{Amount: "17922.01"}, "17922.01", "", false},
 	}
 	for name, test := range tests {
 		p := withReport(test.report)

@@ -520,7 +520,8 @@ func TestPageLeavesOutWhatIsMissing(t *testing.T) {
 	}
 	viewtest.Same(t, "sections", []string{"Term, premium and insured", "Vehicles", "Drivers", "Your agent"}, headings(doc))
 	policy.Partial = true
-	if got := viewtest.Render(t, policies.View(pageOf(policy))).Find("[aria-labelledby=drivers] .sub").Text(); got != "We can't show this" {
+	drivers := viewtest.Render(t, policies.View(pageOf(policy))).Find("[aria-labelledby=drivers] .sub")
+	if got := drivers.Text(); got != "We can't show this" {
 		t.Errorf("drivers that can't be read = %q, want that they can't be shown", got)
 	}
 }

@@ -120,7 +120,8 @@ func policyRows(t *text.Text, p *member.Profile, shown []attachment, today membe
 	var rows []PolicyRow
 	for _, one := range shown {
 		if one.policy == nil {
-			rows = append(rows, PolicyRow{Product: ui.None(t, p.Incomplete.Policies, t.Profile.NoPolicies), Account: one.account})
+			none := ui.None(t, p.Incomplete.Policies, t.Profile.NoPolicies)
+			rows = append(rows, PolicyRow{Product: none, Account: one.account})
 		} else {
 			rows = append(rows, attachedPolicy(t, p, *one.policy, one.account, today))
 		}

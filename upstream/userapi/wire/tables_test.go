@@ -167,8 +167,8 @@ func TestUnreadIsNotNone(t *testing.T) {
 		}
 	}
 	var claim member.Claim
-	if _, err := Read([]byte(`{"tracker": [{"name": "Reported", "state": "done"}, {"name": "Paid", "state": "COMPLETE"}]}`), &claim); err != nil ||
-		claim.Tracker != nil {
+	const stages = `{"tracker": [{"name": "Reported", "state": "done"}, {"name": "Paid", "state": "COMPLETE"}]}`
+	if _, err := Read([]byte(stages), &claim); err != nil || claim.Tracker != nil {
 		t.Errorf("tracker = %+v, %v, want none", claim.Tracker, err)
 	}
 	for sent, want := range map[string]bool{
@@ -177,7 +177,8 @@ func TestUnreadIsNotNone(t *testing.T) {
 		`"vehicles": [{"vin": ["a", "b"], "make": "Toyota"}]`: false, `"units": "down"`: true,
 	} {
 		var w Profile
-		_, err := Read([]byte(`{"accounts": {"accountNumber": "1", "payInstrument": {"last4": 1}, "policies": {"policyNumber": "A", `+sent+`}}}`), &w)
+		account := `{"accountNumber": "1", "payInstrument": {"last4": 1}, "policies": {"policyNumber": "A", ` + sent + `}}`
+		_, err := Read([]byte(`{"accounts": `+account+`}`), &w)
 		p, _ := w.Profile(asked)
 		if err != nil || p.Accounts[0].Policies[0].Partial != want || !p.Accounts[0].MethodUnread {
 			t.Errorf("%s: %+v, %v, want partial %t, and a method that can't be read", sent, p.Accounts[0], err, want)

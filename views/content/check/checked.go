@@ -35,5 +35,6 @@ func Check(dir string, o Options) (Checked, error) {
 		return Checked{}, err
 	}
 	s := Load(files, below, o, nil)
-	return Checked{s.Findings, samples(files.Data), dir == "" || s.Languages[0].OwnCompany, s.Inherited, s.translations(), s.shades()}, nil
+	ownCompany := dir == "" || s.Languages[0].OwnCompany
+	return Checked{s.Findings, samples(files.Data), ownCompany, s.Inherited, s.translations(), s.shades()}, nil
 }

@@ -22,10 +22,13 @@ func TestFindings(t *testing.T) {
 		want       string
 		broken     bool
 	}{
-		"unknown key":          {"layout.yaml", "leaf:\n  a: b", `en/layout.yaml:1: no page shows "leaf". Correct its spelling`, true},
-		"unknown nested key":   {"layout.yaml", "leave:\n  stai: b", `en/layout.yaml:2: no page shows "stai"`, true},
-		"unknown keyed text":   {"cards.yaml", "noCards:\n  Lost: b", `en/cards.yaml:2: no page shows "noCards.Lost"`, false},
-		"duplicate key":        {"company.yaml", "name: A\nname: B", `en/company.yaml:2: "name" is here twice. Keep this line or line 1`, true},
+		"unknown key":        {"layout.yaml", "leaf:\n  a: b", `en/layout.yaml:1: no page shows "leaf". Correct its spelling`, true},
+		"unknown nested key": {"layout.yaml", "leave:\n  stai: b", `en/layout.yaml:2: no page shows "stai"`, true},
+		"unknown keyed text": {"cards.yaml", "noCards:\n  Lost: b", `en/cards.yaml:2: no page shows "noCards.Lost"`, false},
+		"duplicate key": {
+			"company.yaml", "name: A\nname: B", `en/company.yaml:2: "name" is here twice. Keep this line or line 1`,
+			true,
+		},
 		"duplicate nested key": {"layout.yaml", "leave:\n  stay: A\n  stay: B", `en/layout.yaml:3: "stay" is here twice`, true},
 		"duplicate parent": {
 			"layout.yaml", "leave:\n  stay: A\nlanguage: B\nleave:\n  title: C",
@@ -51,8 +54,12 @@ func TestFindings(t *testing.T) {
 			"en/layout.yaml:2: this line cannot be read", true,
 		},
 		"tab in front of a name": {"layout.yaml", "\tlanguage: A", "en/layout.yaml:1: this line has a tab: use spaces", true},
-		"tab below a name":       {"layout.yaml", "leave:\n\tstay: A", "en/layout.yaml:2: this line has a tab: use spaces", true},
-		"colon in a text":        {"layout.yaml", "language: Choose: one", "en/layout.yaml:1: this line cannot be read", true},
+		"tab below a name": {
+			"layout.yaml", "leave:\n\tstay: A", "en/layout.yaml:2: this line has a tab: use spaces", true,
+		},
+		"colon in a text": {
+			"layout.yaml", "language: Choose: one", "en/layout.yaml:1: this line cannot be read", true,
+		},
 		"brace starts a text": {
 			"claims.yaml", "claim: {number} is new",
 			"en/claims.yaml:1: this line cannot be read", true,
@@ -112,7 +119,8 @@ func TestFindings(t *testing.T) {
 			`en/company.yaml:2: there is no picture en/pictures/mark.png for mark. Put it there`, true,
 		},
 		"color without quotes": {
-			"company.yaml", "name: A\naccent: #e31837", "en/company.yaml:2: the part after # is not shown. Put the text in quotes",
+			"company.yaml", "name: A\naccent: #e31837",
+			"en/company.yaml:2: the part after # is not shown. Put the text in quotes",
 			true,
 		},
 		"unsafe link of the footer": {
@@ -213,7 +221,9 @@ func TestFindings(t *testing.T) {
 			"faqs/t.md", head + "## Q?\n\n[A](javascript:alert(1)).",
 			"en/faqs/t.md:7: a link cannot go to", true,
 		},
-		"link without slash": {"faqs/t.md", head + "## Q?\n\n[A](cards).", `en/faqs/t.md:7: a link cannot go to "cards"`, true},
+		"link without slash": {
+			"faqs/t.md", head + "## Q?\n\n[A](cards).", `en/faqs/t.md:7: a link cannot go to "cards"`, true,
+		},
 		"link without scheme": {
 			"faqs/t.md", head + "## Q?\n\n[A](//evil.example/x).",
 			"en/faqs/t.md:7: a link cannot go to", true,

@@ -127,7 +127,8 @@ func (l *loader) readFile(file string, data []byte) {
 	}
 	if !inFolder || !languageCode.MatchString(code) {
 		l.Improve(read.Place{File: file},
-			"no page shows this file. Put it into the folder of its language, such as %s. If it is in one, name the folder above", base)
+			"no page shows this file. Put it into the folder of its language, such as %s. If it is in one, name the folder "+
+				"above", base)
 		return
 	}
 	if !l.options.reads(code) {

@@ -70,7 +70,8 @@ func TestFolderWhoseLinkMovesIsReadAsAWhole(t *testing.T) {
 			versions[string(data)] = true
 		}
 		if err != nil || len(files.Data) != 40 || len(files.Refused) > 0 || len(versions) != 1 {
-			t.Fatalf("read %d files of %v, refused %v, %v; want all of one version", len(files.Data), versions, files.Refused, err)
+			t.Fatalf("read %d files of %v, refused %v, %v; want all of one version", len(files.Data), versions,
+				files.Refused, err)
 		}
 	}
 }

@@ -19,8 +19,8 @@ var (
 )
 
 // TestCommentsNameExistingFilesAndPackages reads comments as TestDocumentsNameExistingFiles reads
-// documents. A file is named by its path, by its end, or by its name alone; X.go and NAME.css stand
-// for any.
+// documents. A file is named by its path, by its end, or by its name alone; X.go and NAME.css match
+// any.
 func TestCommentsNameExistingFilesAndPackages(t *testing.T) {
 	files := repositoryFiles(t)
 	names, packages := map[string]bool{}, map[string]bool{}

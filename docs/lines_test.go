@@ -14,8 +14,8 @@ import (
 const (
 	proseWidth = 100 // columns
 	codeWidth  = 140
-	// longLiteral is from how many bytes on a literal may stand in a longer line: a text or an
-	// address is not broken.
+	// longLiteral is the length in bytes from which a literal may make a line longer: texts and
+	// addresses aren't broken.
 	longLiteral = 55
 )
 
@@ -74,7 +74,8 @@ func TestCodeFitsInto140Columns(t *testing.T) {
 }
 
 // linesOfLongLiterals returns the lines that have a long literal: of Go's, which can have several
-// lines, also those with a part of it. A string in a template is an attribute, unless it is raw.
+// lines, including those with a part of it. A string in a template is an attribute, unless it is
+// raw.
 func linesOfLongLiterals(path string, source []byte) map[int]bool {
 	lines := map[int]bool{}
 	if !strings.HasSuffix(path, ".go") {

@@ -25,7 +25,7 @@ async function openPaymentWindow(page) {
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true })).toBeVisible();
 }
 
-// On one machine, a cookie of a longer path stands beside ours, as one of the whole domain does.
+// On one machine, a cookie with a longer path is sent with ours, as one for the whole domain is.
 test("works beside a cookie of the same name that another site has set", async ({
   context,
   page,

@@ -1,5 +1,5 @@
 // Leaving a form with unsaved changes (section 2): the portal asks at links, at other forms and at
-// the Back button; otherwise the browser asks. No one asks if there are no changes.
+// the Back button; otherwise the browser asks. Without changes, no question appears.
 import { phone } from "./chromium.mjs";
 import { test as base, expect } from "./fixtures.mjs";
 import { screenshot, signOut } from "./pages.mjs";

@@ -189,7 +189,7 @@ func TestMenuItemsHaveTrackingLabels(t *testing.T) {
 	}
 }
 
-// What a press, a choice or a sent form reports stands in the page's attributes.
+// The page's attributes have what a press, a choice or a sent form reports.
 // Spec: ANALYTICS-3.
 func TestPagesDeclareTheirEvents(t *testing.T) {
 	t.Parallel()

@@ -18,7 +18,7 @@ func aged(p *member.Profile) *member.Profile {
 	return &old
 }
 
-// Section 8: a failed load signs the member out, also when it happens in the background.
+// Section 8: a failed load signs the member out, even when it happens in the background.
 // Spec: ERROR-15.
 func TestDeniedRenewalEndsSession(t *testing.T) {
 	t.Parallel()

@@ -70,7 +70,7 @@ func sendZip(r *request.Request, name string, own []member.Document, end func())
 	return nil
 }
 
-// zipFiles opens each document when it is its turn, also after this request's deadline.
+// zipFiles opens each document when it is its turn, even after this request's deadline.
 func zipFiles(ctx context.Context, r *request.Request, own []member.Document) []zipstream.File {
 	api, m, text, profile := r.Portal.API, r.APIMember(), r.Text, r.Profile
 	var files []zipstream.File

@@ -18,9 +18,9 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// namesOf returns the email and the insured's name of a member whom only the portal has in memory:
-// they are made for each response, so that no copy of the test's or the sandbox's is found. Go
-// allocates texts below 16 bytes together, and frees them together.
+// namesOf returns a member's email and insured name. They are made for each response, so that only
+// the portal has them in memory, not the test or the sandbox. Go allocates texts below 16 bytes
+// together, and frees them together.
 func namesOf(n int) (email, insured string) {
 	return fmt.Sprintf("heap%dq@members.example", 7000+n), fmt.Sprintf("InsuredMember-Number%dq", 7000+n)
 }

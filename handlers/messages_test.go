@@ -185,7 +185,7 @@ func TestMessagesDuringProviderFailure(t *testing.T) {
 	}
 }
 
-// Each message is shown on the page of what it is about, also right after it was sent.
+// Each message is shown on the page of what it is about, including right after it was sent.
 // Spec: MESSAGE-1.
 func TestPagesLinkToTheirMessages(t *testing.T) {
 	t.Parallel()

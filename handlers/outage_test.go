@@ -12,7 +12,7 @@ import (
 )
 
 // newHarnessWithExpiredTokens returns a harness whose access tokens the portal always finds too
-// old: every call of the user API renews one. The sandbox's clock stands still, so it takes each of
+// old: every call of the user API renews one. The sandbox's clock doesn't move, so it takes each of
 // them on a slow machine too.
 func newHarnessWithExpiredTokens(t *testing.T) *handlertest.Harness {
 	t.Helper()

@@ -57,7 +57,7 @@ func policyQuery(r *request.Request) policies.Query {
 	}
 }
 
-// showPolicies shows the list of all policies, also to a member without any.
+// showPolicies shows the list of all policies, even to a member who has none.
 func showPolicies(r *request.Request) (templ.Component, error) {
 	list := policies.NewList(r.Text, r.Profile, policyQuery(r), r.Today())
 	return policies.AllView(list, r.Profile.Incomplete.Any()), nil

@@ -199,7 +199,7 @@ type roundTripper func(*http.Request) (*http.Response, error)
 
 func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-// The same idempotency key sends attach once, also at the same time and on two instances. The
+// The same idempotency key sends attach once, even at the same time and on two instances. The
 // second submit has the result of the first.
 func TestAttachIsSentOncePerKey(t *testing.T) {
 	t.Parallel()

@@ -175,8 +175,8 @@ func guessNumber(b *handlertest.Browser, number string, n int) handlertest.Reply
 }
 
 // Many members who guess the zip of one policy share a count, which a right answer does not use up.
-// A member's own first tries are sent all the same. The page then says when to try again, whom to
-// call, and keeps the input.
+// A member's own first tries are always sent. The page then says when to try again, whom to call,
+// and keeps the input.
 // Spec: READING-16.
 func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 	t.Parallel()

@@ -24,7 +24,7 @@ func (f fillsUp) RoundTrip(r *http.Request) (*http.Response, error) {
 	return response, err
 }
 
-// What was sent is said at once, with its reference, although nothing of it can be kept.
+// The page confirms what was sent, with its reference, even if the store can't keep any of it.
 func TestSentIsSaidOnAFullDisk(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

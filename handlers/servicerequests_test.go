@@ -15,7 +15,7 @@ import (
 const autoPolicy = "/policies/auto/AA1182204"
 
 // A vehicle's link presets the form, whose way back keeps the vehicle; a double press sends one
-// message, which stands under Messages; the policy has its line.
+// message, which shows under Messages; the policy shows its line.
 // Spec: PRODUCT-13, REQUEST-1, REQUEST-5.
 func TestRequestIsSentOnce(t *testing.T) {
 	t.Parallel()

@@ -35,7 +35,7 @@ func damage(t *testing.T, path string) {
 	must(t, errors.Join(err, file.Close()))
 }
 
-// A damaged file was "ready" while every page failed, also after a restart.
+// A damaged file was once "ready" while every page failed, even after a restart.
 func TestDamagedFileIsFound(t *testing.T) {
 	t.Parallel()
 	address, path := newFilled(t)
@@ -98,7 +98,7 @@ func (s slowWrites) Get(ctx context.Context, key string) ([]byte, time.Time, err
 	return s.Store.Get(ctx, key)
 }
 
-// A photo that takes seconds to write is no one else's outage.
+// A photo that takes seconds to write isn't an outage for others.
 func TestSlowWriteOfAFileIsNoOutage(t *testing.T) {
 	t.Parallel()
 	for delay, want := range map[time.Duration]bool{fileTimeout - time.Second: true, 2 * fileTimeout: false} {

@@ -14,7 +14,7 @@ const pages = await pagesOfMembers({ all: !!process.env.WALKS });
 const household = pages["Marta Lindqvist"];
 
 /**
- * Whether the page fits a phone, a tablet and a laptop, also with large text and in a phone's font,
+ * Whether the page fits a phone, a tablet and a laptop, even with large text and in a phone's font,
  * and, with every menu and all details open, whether everyone can use it.
  */
 async function layoutAndAccessibility(page, path) {

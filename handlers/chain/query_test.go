@@ -14,7 +14,8 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// guesses are numbers for a page's query: the first is the household's, the others are no one's.
+// guesses are numbers for a page's query: the first is the household's, the others belong to no
+// member.
 var guesses = map[string][]string{
 	"account": {"4100238715", "4100297361", "4100263948", "4100251096"},
 	"policy":  {"AA1182204", "AA1167953", "AA1193617", "AA1150768"},

@@ -161,8 +161,8 @@ func (r Row) ReadsAhead(key func(member string) string) Row {
 	return r
 }
 
-// FromOtherSites reads its query also for a signed-in member whom another website led there. Only
-// for a row that never repeats it in a body.
+// FromOtherSites reads the query even if another website led a signed-in member there. Only for a
+// row that never repeats it in a body.
 func (r Row) FromOtherSites() Row { r.OtherSites = true; return r }
 
 // Expand returns the rows with a second one for the POST of each form.

@@ -53,7 +53,7 @@ func NewUploads() *Uploads {
 }
 
 // ReadFile reads a file as a whole, at most limit bytes of it. Call release when the file is no
-// longer in use, also after an error. It returns [ErrBusy] if there is no memory for more.
+// longer in use, even after an error. It returns [ErrBusy] if there is no memory for more.
 func (u *Uploads) ReadFile(part io.Reader, limit int) (data []byte, release func(), err error) {
 	var taken int64
 	release = func() { u.memory.Release(taken) }

@@ -66,9 +66,8 @@ func Check(r *request.Request) error {
 	})
 }
 
-// checkWithoutAccount responds for an account that has left the profile since this identity opened
-// the window: with what came of it, and with nothing of the account. The island then stops
-// checking.
+// checkWithoutAccount responds if the account has left the profile since this identity opened the
+// window: with the result, and without anything about the account. The island then stops checking.
 func checkWithoutAccount(r *request.Request, id, outcome string) error {
 	var p member.Payment
 	found, err := recordsOf(r).update(r.Ctx, accountNumber(r), id, r.Identity.Key,

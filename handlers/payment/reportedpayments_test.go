@@ -222,8 +222,8 @@ func TestAnotherHolderReportsNothing(t *testing.T) {
 	}
 }
 
-// The result of a window arrives for the member who opened it, also if the account has left the
-// profile since, and shows nothing of the account.
+// The result of a window is stored for the member who opened it, even if the account has left the
+// profile since. The response shows nothing about the account.
 //
 // Spec: BILL-6.
 func TestResultArrivesForAnAccountThatHasLeftTheProfile(t *testing.T) {

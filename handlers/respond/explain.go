@@ -16,7 +16,7 @@ import (
 type ErrorPage struct {
 	Status     int
 	RetryAfter int // in seconds, 0 if unknown
-	// Title is the title of the document, which begins with section 8's prefix, also where the
+	// Title is the title of the document, which begins with section 8's prefix, even where the
 	// heading is another. A limit has no prefix: nothing failed.
 	Title         string
 	Heading, Text string

@@ -74,7 +74,7 @@ func LimitGuesses(r *request.Request, number string, call func() error) error {
 	}
 	err = call()
 	if failure.Is(err, failure.Refused) {
-		// The answer is shown, also when it cannot be counted.
+		// The answer is shown even if it can't be counted.
 		_ = r.Portal.Limits.CountWrong(context.WithoutCancel(r.Ctx), r.Identity.Key, number)
 	}
 	return err

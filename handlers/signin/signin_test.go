@@ -145,7 +145,7 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 	}
 }
 
-// A failed load deletes what is cached for the member, also what another instance has stored
+// A failed load deletes what is cached for the member, including what another instance has stored
 // meanwhile or what no one can read, and the user API's forgery token.
 //
 // Spec: PROFILE-2.

@@ -109,7 +109,7 @@ func (f files) sent(ctx context.Context) ([]sentFile, error) {
 	return slices.DeleteFunc(all, func(sent sentFile) bool { return !sent.Until.After(f.now) }), err
 }
 
-// Sent deletes files that were sent, also after the deadline of the request.
+// Sent deletes files that were sent, even after the deadline of the request.
 func Sent(r *request.Request, sent ...member.StoredFile) error {
 	return filesOf(r).drop(context.WithoutCancel(r.Ctx), sent)
 }

@@ -38,7 +38,7 @@ var (
 
 // Content prints the findings of a content folder, or of the built-in texts, one per line, then the
 // lines that are marked as samples, and how its languages compare with English. It returns an error
-// for what members would miss, for a company without name or phone, and with --strict also for dead
+// for what members would miss, for a company without name or phone, and with --strict for dead
 // links and for Markdown in other texts. With --record and a language, it writes the English that
 // each text is translated from.
 func Content(args []string, out io.Writer) error {

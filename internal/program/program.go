@@ -1,5 +1,5 @@
-// Package program starts the portal and wires its parts, and has its subcommands. It is a package
-// of its own so that the tests of the whole program stand beside it.
+// Package program starts the portal and wires its parts, and has its subcommands. It is a separate
+// package so that the tests of the whole program can be next to it.
 package program
 
 import (

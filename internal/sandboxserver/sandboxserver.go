@@ -1,5 +1,5 @@
-// Package sandboxserver starts the sandbox, which stands for every external system, beside a portal
-// or alone.
+// Package sandboxserver starts the sandbox, which fakes every external system, beside a portal or
+// alone.
 package sandboxserver
 
 import (

@@ -42,7 +42,7 @@ export function reduce(now: Choosing, event: MethodsEvent): Choosing {
 
 /**
  * Returns the value of data-unsaved for leave-guard.ts. It is "" until the first change, so that
- * the checkboxes are compared with the server's values, also before hydration.
+ * the checkboxes are compared with the server's values, even before hydration.
  */
 export function unsaved({ stage, chosen, saved }: Choosing): "" | "clean" | "dirty" {
   if (chosen.email !== saved.email || chosen.mobilePhone !== saved.mobilePhone) return "dirty";

@@ -5,11 +5,11 @@ type Report = (event: Tracked) => void;
 const hoverDelay = 700; // milliseconds
 
 /**
- * Reports the events that attributes declare, also in fragments that are swapped in later.
- * data-track reports a click, or the choice of an option. Without a value it is on the link of a
- * menu, whose item is the first part of its path. data-track-change and data-track-submit report a
- * change or submit inside their element. data-track-hover reports, once, that a mouse rests on its
- * element.
+ * Reports the events that attributes declare, including those in fragments that are swapped in
+ * later. data-track reports a click, or the choice of an option. Without a value it is on the link
+ * of a menu, whose item is the first part of its path. data-track-change and data-track-submit
+ * report a change or submit inside their element. data-track-hover reports, once, that a mouse
+ * rests on its element.
  */
 export function listen(report: Report): void {
   const reportText = (text: string | undefined) => text && report(parse(text));

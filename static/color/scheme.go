@@ -47,7 +47,7 @@ func dark(accent Color) scheme {
 	}
 }
 
-// bandOf returns whether a color can be the band: its texts can be read, also on quiet buttons, and
+// bandOf returns whether a color can be the band: its texts can be read, even on quiet buttons, and
 // the gold button and the focus ring stand out.
 func bandOf(soft Color, gold string) func(Color) bool {
 	return func(c Color) bool {

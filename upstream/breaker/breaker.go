@@ -102,8 +102,8 @@ func (c *call) current() *window {
 	return c.loads
 }
 
-// changed forgets earlier loads: loads that started earlier don't count toward the new state. The
-// log leaves out the states around a probe, of which there is one every ProbeInterval.
+// changed drops earlier loads: those that started before don't count toward the new state. The log
+// leaves out the states around a probe, of which there is one every ProbeInterval.
 func (c *call) changed(_ string, from, to gobreaker.State) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

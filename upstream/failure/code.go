@@ -6,7 +6,7 @@ import (
 )
 
 // Code is the stable code for why a user API refuses a call (RFC 9457): one of Codes, "" for none.
-// It stands beside the texts of section 8, which it never replaces.
+// It comes with the texts of section 8 and never replaces them.
 type Code string
 
 // Codes of the error catalog (section 8).

@@ -65,7 +65,7 @@ func TestAutoPayDayIsTheProviders(t *testing.T) {
 	}
 }
 
-// "AutoPay On (EFT)" never stands beside "Paid by electronic transfer: No".
+// "AutoPay On (EFT)" is never shown with "Paid by electronic transfer: No".
 func TestAutoPayFromABankAccountIsATransfer(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

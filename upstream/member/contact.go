@@ -102,8 +102,8 @@ func maskPhone(phone string) string {
 	return masked + "-" + masked + "-" + digits[len(digits)-4:]
 }
 
-// ContactValue returns an address as it is sent, "" if it is none of its channel. A number has no
-// extension: texts have none, and the provider confirms a number by a call.
+// ContactValue returns an address as it is sent, "" if it isn't valid for its channel. A number has
+// no extension: texts can't use one, and the provider confirms a number by a call.
 func ContactValue(channel ContactChannel, s string) string {
 	if channel == ContactEmail {
 		return NormalEmail(s)

@@ -57,8 +57,8 @@ func cleanValue(s string) string {
 	}, s))
 }
 
-// SearchForm returns s as searches compare it: in capitals, without spaces, dashes, and what nobody
-// sees.
+// SearchForm returns s as searches compare it: in capitals, without spaces, dashes, and invisible
+// characters.
 func SearchForm(s string) string {
 	return strings.ToUpper(idMarks.Replace(cleanValue(s)))
 }

@@ -239,8 +239,8 @@ func (r ServiceRequest) policies() (all []Policy) {
 // is valid.
 func (r ServiceRequest) Valid() bool { return r.About != (About{}) && r.Form().Valid() }
 
-// Recipient returns the name of whom the request asks the insurer to send something, "" for no one
-// but the member. A lender who is only named with a vehicle receives nothing.
+// Recipient returns the name of the lender or agency that the insurer is asked to send something
+// to, "" for the member. A lender who is only named with a vehicle receives nothing.
 func (r ServiceRequest) Recipient() string {
 	form := r.Form()
 	for _, f := range form.Fields {

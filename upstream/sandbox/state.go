@@ -32,7 +32,8 @@ func (s *Sandbox) Issuer() string { return s.options.Origin + "/identity" }
 func (s *Sandbox) ClientID() string { return "member-portal" }
 
 // Scopes returns the scopes to request in addition to openid, separated by spaces. Without
-// offline_access there is no refresh token. Without user-api the user API rejects the access token.
+// offline_access there is no refresh token. Without user-api, the user API rejects the access
+// token.
 func (s *Sandbox) Scopes() string { return "profile email offline_access " + apiScope }
 
 // UserAPI returns {userApiProxy} of section 7, without a trailing slash.

@@ -62,8 +62,8 @@ func (d *decodedProfiles) Get(key string) (decodedProfile, bool) {
 	return d.kept.Get(key)
 }
 
-// Add stores a profile. It replaces the member's earlier one, but for its summaries, and drops the
-// least recently used ones. It keeps the newest one regardless of its size.
+// Add stores a profile. It replaces the member's earlier one, keeps its summaries, and drops the
+// least recently used profiles. The newest one stays regardless of its size.
 func (d *decodedProfiles) Add(key string, p decodedProfile) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

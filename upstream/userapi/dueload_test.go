@@ -65,8 +65,8 @@ func TestDueThatArrivesLateIsStored(t *testing.T) {
 	})
 }
 
-// A response of the same bytes is not decoded again, also after the profile was loaded anew: its
-// transactions are the same ones in memory.
+// A response with the same bytes isn't decoded again, even after the profile is reloaded: both
+// share their transactions in memory.
 func TestSameBillingSummaryIsDecodedOnce(t *testing.T) {
 	t.Parallel()
 	response := func(reference string) http.HandlerFunc {

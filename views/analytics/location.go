@@ -58,7 +58,7 @@ func Pattern(route string) string {
 }
 
 // Redact returns an address without its fragment and, for /auth, without its query. It replaces any
-// other query with "?redacted" if a key or value, also percent-encoded, contains a sensitive word
+// other query with "?redacted" if a key or value, even percent-encoded, contains a sensitive word
 // in any letter case, an @ or a number (section 9). The path stays.
 // islands/loader/analytics-redact.ts does the same; testdata/redaction.json tests both.
 func Redact(address string) string {

@@ -202,8 +202,8 @@ func cut(s string, letters, bytes int) string {
 	return s
 }
 
-// fileNameSafe replaces or removes characters that a file system rejects in a name, or that nobody
-// sees.
+// fileNameSafe replaces or removes characters that a file system rejects in a name, and invisible
+// ones.
 func fileNameSafe(name string) string {
 	return member.Visible(strings.Map(func(r rune) rune {
 		switch {

@@ -28,7 +28,7 @@ type Task struct {
 	when    member.Date
 }
 
-// entry is the task as a row. Its day stands in place of what it is about.
+// entry is the task as a row. Its day takes the place of what it is about.
 func (k Task) entry() ui.Entry {
 	e := ui.Entry{
 		Path: k.Action.Path, Title: k.Title, SideSub: k.Day, Event: analytics.PageLinkClick(analytics.LinkTask),

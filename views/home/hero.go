@@ -164,7 +164,7 @@ func accountLine(t *text.Text, b member.Bill) string {
 	return cmp.Or(ui.AccountPolicies(t, b.Account, b.Today), t.Account.Account.With(b.Account.Number))
 }
 
-// addBills lists the bills to pay, but for the one that is the answer.
+// addBills lists the bills to pay, except the one that is the answer.
 func (h *Hero) addBills(t *text.Text, d member.Dues, most int) {
 	h.Bills, h.MoreBills = nil, ""
 	for _, b := range d.Asking {

@@ -61,7 +61,7 @@ func (p *Page) succeeded(t *text.Text) bool {
 	return !strings.Contains(p.Notice, t.Account.NotYours)
 }
 
-// hasStrip reports whether something stands above the page's own content.
+// hasStrip reports whether anything is shown above the page's own content.
 func (p *Page) hasStrip() bool { return p.Notice != "" || p.SavedInput != "" || len(p.Notices) > 0 }
 
 // Document is a page with the frame of every page.

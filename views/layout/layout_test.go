@@ -73,7 +73,7 @@ func TestHeaderShowsWhoIsSignedIn(t *testing.T) {
 	}
 }
 
-// The company's links are on every page, also signed out.
+// The company's links are on every page, even for visitors.
 func TestFooterHasTheCompanysLinks(t *testing.T) {
 	t.Parallel()
 	assets, err := static.Load()

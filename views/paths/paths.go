@@ -67,7 +67,7 @@ const BillsAnchor = "bills"
 // NotFound is the page that unknown addresses redirect to (section 2).
 func NotFound() string { return "/not-found" }
 
-// Auth is the public page that sign-in ends on, also after a failure.
+// Auth is the public page that sign-in ends on, even after a failure.
 func Auth() string { return "/auth" }
 
 // AuthCookies is that page for a browser that returned without a cookie. It checks whether the

@@ -32,7 +32,7 @@ type ItemCard struct {
 	Interests    []InterestLine
 }
 
-// only returns the item's coverage if it has one, and nobody else has a right in it.
+// only returns the item's coverage if it has just one and no lienholder or mortgagee.
 func (i ItemCard) only() *CoverLine {
 	if len(i.Coverages) != 1 || len(i.Interests) > 0 {
 		return nil

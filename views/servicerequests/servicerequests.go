@@ -118,8 +118,7 @@ type Form struct {
 	Vehicle, From string // as in [Start]
 }
 
-// back leads to the page of the link to the form: that of the topics, but for the links that name
-// a topic.
+// back leads to the page with the link to the form: the topics, unless the link names a topic.
 func (f Form) back() ui.Action {
 	if f.About.Kind == member.AboutBill || f.From == paths.FromDocuments || f.From == paths.FromHome {
 		return Start{About: f.About, From: f.From}.back(f.Text, f.Profile)

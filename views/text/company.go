@@ -56,7 +56,7 @@ func (l *CompanyLinks) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return nil
 }
 
-// addressIn returns the address of a link of a list, or the link itself if it has none.
+// addressIn returns the address of a link in a list, or the link itself if it isn't one of them.
 func addressIn(list ast.Node, i int) ast.Node {
 	links, ok := list.(*ast.SequenceNode)
 	if !ok {

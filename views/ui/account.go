@@ -270,7 +270,7 @@ func missingText(t *text.Text, p member.Payment, viewer string) string {
 	return missingPayment(t, p, day)
 }
 
-// missingPayment shows that it is missing, whoever made the payment.
+// missingPayment says that a payment hasn't posted, without saying who made it.
 func missingPayment(t *text.Text, p member.Payment, day string) string {
 	s, phone := t.Account.Missing, t.Company.Phone
 	if p.Amount.Known() {

@@ -70,7 +70,7 @@ var drawings = map[member.Angle]drawing{
 }
 
 // Angle returns the drawing that shows from where to photograph what a policy with a picture
-// insures, nil for an angle that has none.
+// insures, nil for an angle without a drawing.
 func Angle(angle member.Angle, of Picture) templ.Component {
 	if d, ok := drawings[angle]; ok {
 		return angleView(d, thingAbove(of))

@@ -88,7 +88,7 @@ func (f Field) inputType() string {
 }
 
 // isCode reports whether a phone should leave the input as typed. Phones correct and capitalize
-// what they take for words, also in a field for an email.
+// what they take for words, even in a field for an email.
 func (f Field) isCode() bool {
 	return f.Code || f.Type == "email" || f.Type == "tel" || f.InputMode != ""
 }

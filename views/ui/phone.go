@@ -25,7 +25,7 @@ func mailParts(address string) (name string, host []templ.Component) {
 	return address[:at], host
 }
 
-// isShort reports whether an email address fits any line, also one of large text.
+// isShort reports whether an email address fits on any line, even in large text.
 func isShort(address string) bool { return utf8.RuneCountInString(address) <= 18 }
 
 // CallPath returns the link of a button that calls the company: to its number, or to the page with

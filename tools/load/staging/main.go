@@ -4,7 +4,7 @@
 //	go run -C tools/load ./staging -portal https://staging.example.com -members FILE -for 5m
 //
 // FILE has a line for each member who is signed in: the Cookie header of a browser's requests. Use
-// members of a test system: whoever has such a line is signed in.
+// members of a test system: anyone who has such a line is signed in as that member.
 package main
 
 import (

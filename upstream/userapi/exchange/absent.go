@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// absentFor is how long a call that the provider doesn't have is not made again for a member.
+// absentFor is how long the portal waits before it repeats a call that the provider doesn't have,
+// for each member.
 const absentFor = time.Hour
 
 // absentCalls are the reads of openapi.yaml that a provider does not offer: each load of a profile

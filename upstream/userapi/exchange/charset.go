@@ -26,7 +26,7 @@ func inUTF8(body []byte, charset string) []byte {
 }
 
 // garbled matches a character that an earlier system has lost, and text that is UTF-8 encoded twice
-// ("JosÃ©"), also where JSON escapes it.
+// ("JosÃ©"), even where JSON escapes it.
 var garbled = regexp.MustCompile(`^(?:(?i:\x{FFFD}|\\ufffd|\\u00c[23]\\u00[89ab]|â€)|[ÂÃ][^\x00-\x7FÀ-ÿ])`)
 
 const longestGarbled = len(`\u00c3\u00a`)

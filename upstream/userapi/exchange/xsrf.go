@@ -137,14 +137,14 @@ func (t *xsrfTokens) put(ctx context.Context, r xsrfRequest, token string) {
 	}
 }
 
-// Forget deletes a member's token, also the one that a request in progress brings.
+// Forget deletes a member's token, including the one that a request in progress returns.
 func (t *xsrfTokens) Forget(ctx context.Context, member string) {
 	t.countOf(member).Add(1)
 	t.delete(ctx, member)
 }
 
 // Refused marks a token with which the system has refused a request without setting another one: it
-// may have forgotten the token. The next one that it sets counts, also with a GET.
+// may have forgotten the token. The next one that it sets counts, even from a GET.
 func (t *xsrfTokens) Refused(ctx context.Context, member string) {
 	if token := t.Of(ctx, member); token != "" {
 		t.warn(ctx, t.store.Put(ctx, XsrfKey(member), []byte(refusedMark+token), xsrfLife))

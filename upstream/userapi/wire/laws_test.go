@@ -232,7 +232,7 @@ func TestLawsAreAboutEveryField(t *testing.T) {
 	}
 }
 
-// addPaths adds the fields of a schema, but for those of a flag in an object and other spellings.
+// addPaths adds the fields of a schema, except those of a flag in an object and other spellings.
 func addPaths(all map[string]bool, path string, schema *openapi3.Schema) {
 	if schema.Items != nil {
 		addPaths(all, path+"[]", schema.Items.Value)

@@ -55,8 +55,8 @@ func (l *loader) withhold(file, key string) {
 	l.All[len(l.All)-1].Withheld = form
 }
 
-// withheld returns the forms of a language that show no contract. A translation that has none of
-// its own has the English one's.
+// withheld returns the forms of a language that can't show their contract. A translation without
+// its own contract shows the English one.
 func (l *loader) withheld(lang, english *language) (forms []text.Form) {
 	for name, keysOfFile := range agreed {
 		for key, form := range keysOfFile {

@@ -82,8 +82,8 @@ func (l *loader) checkFooter(lang *language) {
 	})
 }
 
-// forget clears what only the sample company's file may say about the sample company: a folder with
-// a company of its own must not print the sample's number, or lead to its payments.
+// forget clears what only the sample company may have: a folder with a company of its own must not
+// print the sample's number, or lead to its payments.
 func forget(c *text.Company) {
 	c.Address, c.NAIC, c.ClaimsPhone, c.RoadsidePhone, c.GuestPayment = nil, "", "", "", ""
 }

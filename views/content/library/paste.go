@@ -16,13 +16,13 @@ import (
 	"memberportal/views/content/read/source"
 )
 
-// Pasted is what an editor pastes into a file of the own folder to have a built-in text.
+// Pasted is what an editor pastes into a file of the folder to get a copy of a built-in text.
 type Pasted struct {
 	Text  string // a whole file of Markdown, or the keys of one text; "" if the file has it already
 	Below int    // the line below which it belongs, or that has it; 0 for the end of the file
 }
 
-// Paste returns what to paste for the built-in text at a line. It is false for none.
+// Paste returns what to paste for the built-in text at a line, false if there is no such text.
 func (l *Library) Paste(file string, line int) (Pasted, bool) {
 	data, err := content.Files.ReadFile(file)
 	if err != nil {
@@ -55,7 +55,7 @@ type spot struct {
 	taken  bool // the file has the text itself, in this line
 }
 
-// spotFor returns where the own file has room for a key. Braces have none.
+// spotFor returns where a key goes in the folder's own file. Nothing goes inside braces.
 func (l *Library) spotFor(file, key string) (at spot) {
 	own, ok := new(read.Findings).ParseYAML(file, l.snapshot().Files[file])
 	for ok && l.below != nil && !own.IsFlowStyle {

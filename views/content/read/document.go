@@ -48,7 +48,7 @@ type Settings struct {
 	Replaces Names `yaml:"replaces"`
 }
 
-// ReplacesAll reports whether a document stands in place of all built-in ones of its folder.
+// ReplacesAll reports whether a document replaces all built-in ones of its folder.
 func ReplacesAll(d *Document) bool { return d.Always() && slices.Contains(d.Replaces, "all") }
 
 // moment is a local time without a zone. A day alone is its start; as until it is its end.

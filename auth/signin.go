@@ -34,8 +34,7 @@ const (
 	flowLifetime = time.Hour
 )
 
-// ErrSignInUsed means that someone who is signed in opened the redirect of a completed sign-in
-// again.
+// ErrSignInUsed means that the browser of a completed sign-in opened its redirect again.
 var ErrSignInUsed = errors.New("auth: the sign-in was completed before")
 
 // SignIn holds the options of a sign-in.
@@ -117,7 +116,7 @@ func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {
 func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCookie func(name string) string) (SignInResult, error) {
 	done, f, c, set, err := s.redeem(ctx, query, flowCookie)
 	if errors.Is(err, store.ErrNotFound) {
-		return s.unknownFlow(ctx, query.Get("state"))
+		return s.unknownFlow(ctx, query.Get("state"), flowCookie)
 	}
 	if err != nil {
 		return done, err
@@ -160,10 +159,15 @@ func (s *Sessions) redeem(ctx context.Context, query url.Values,
 
 // unknownFlow returns the result for a state without a record: the sign-in was completed, or it is
 // older than flowLifetime. If a member is signed in, there is nothing to do, and ReturnTo is the
-// destination of their last sign-in if it has this state.
-func (s *Sessions) unknownFlow(ctx context.Context, state string) (SignInResult, error) {
+// destination of their last sign-in if it has this state. The same holds for a request that still
+// has the cookie of the sign-in: it is the second of two, and the answer to the first signs the
+// member in. An error here would replace that session.
+func (s *Sessions) unknownFlow(ctx context.Context, state string, flowCookie func(string) string) (SignInResult, error) {
 	active, ok := s.state(ctx).active()
+	name := flowCookieName(state)
 	switch {
+	case state != "" && !ok && flowCookie(name) != "":
+		return SignInResult{ReturnTo: safereturn.Home, FlowCookieName: name}, ErrSignInUsed
 	case !ok || state == "":
 		return SignInResult{ReturnTo: safereturn.Home}, signInError(ReasonExpired)
 	case active.Flow == flowKey(state):

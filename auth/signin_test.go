@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -158,6 +159,22 @@ func TestUsedSignInOfSignedInMemberReturnsToItsPage(t *testing.T) {
 	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
 	_, err := b.completeSignIn(ben)
 	wantSignInError(t, b, err, ReasonExpired)
+}
+
+// A proxy or a service worker may send the redirect of the provider twice, both times with the
+// cookies of before the sign-in. An error would give the browser a session without the member.
+func TestSecondRedirectOfASignInIsNoFailure(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	q := b.op.authorize(b.beginSignIn(SignIn{ReturnTo: "/policies"}), "ann")
+	second := &browser{harness: b.harness, flowCookies: maps.Clone(b.flowCookies)}
+	_, err := b.completeSignIn(q)
+	must(t, err)
+	done, err := second.completeSignIn(q)
+	if !errors.Is(err, ErrSignInUsed) || done.ReturnTo != "/home" || len(second.flowCookies) != 0 || second.cookie != "" {
+		t.Errorf("result = %q, %v with the cookies %q and the session %q, want Home, ErrSignInUsed and neither",
+			done.ReturnTo, err, second.flowCookies, second.cookie)
+	}
 }
 
 // A sign-in that took too long is not a used one: its member must be told that it failed.

@@ -94,7 +94,7 @@ func TestHalfARequestIsCutOff(t *testing.T) {
 // A roll may stop an instance that still waits for its store.
 func TestStopWhileStarting(t *testing.T) {
 	t.Parallel()
-	for _, signal := range []os.Signal{syscall.SIGTERM, os.Interrupt} {
+	for _, signal := range []os.Signal{syscall.SIGTERM, syscall.SIGHUP, os.Interrupt} {
 		hung, err := net.Listen("tcp", "127.0.0.1:0") // a store that accepts and never answers
 		must(t, err)
 		portal, _ := beginProcess(t, `exec "$0"`, "PORTAL_SESSION_STORE=redis://"+hung.Addr().String())

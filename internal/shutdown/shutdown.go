@@ -27,18 +27,18 @@ const (
 // for.
 var errInterrupted = errors.New("interrupted")
 
-// UntilSignal returns a context that SIGTERM or SIGINT ends. A second signal ends the program at
-// once.
+// UntilSignal returns a context that SIGTERM, SIGHUP or SIGINT ends. A second signal ends the
+// program at once.
 func UntilSignal() context.Context {
 	ctx, stop := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	go func() {
 		var cause error
 		if <-signals == os.Interrupt {
 			cause = errInterrupted
 		}
-		signal.Reset(os.Interrupt, syscall.SIGTERM)
+		signal.Reset(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 		stop(cause)
 	}()
 	return ctx

@@ -13,7 +13,7 @@ import (
 // elsewhere.
 func NewWriter(out io.Writer, level slog.Leveler) slog.Handler {
 	options := &slog.HandlerOptions{Level: level}
-	if file, ok := out.(*os.File); ok {
+	if file, ok := out.(interface{ Stat() (os.FileInfo, error) }); ok {
 		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 			return people{slog.NewTextHandler(out, options), out}
 		}

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -30,6 +31,7 @@ func TestMain(m *testing.M) {
 type process struct {
 	*exec.Cmd
 	url   string
+	log   io.Closer
 	lines chan string // messages of the log
 }
 
@@ -60,7 +62,7 @@ func beginProcess(t *testing.T, command string, settings ...string) (p *process,
 	log, err := cmd.StderrPipe()
 	must(t, err)
 	must(t, cmd.Start())
-	p = &process{Cmd: cmd, lines: make(chan string, 10_000)}
+	p = &process{Cmd: cmd, log: log, lines: make(chan string, 10_000)}
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
 	base := make(chan string, 1)
 	go func() {

@@ -11,9 +11,11 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"os/signal"
 	"runtime/debug"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
@@ -107,7 +109,7 @@ func usageOf(name string) string {
 // command runs the subcommand that args name; without one it serves.
 func command(ctx context.Context, args []string) error {
 	if len(args) == 0 {
-		return shutdown.ErrorBefore(ctx, run(ctx, os.Environ(), os.Stdout, os.Stderr))
+		return serveAlone(ctx)
 	}
 	if name, ok := flagged[args[0]]; ok {
 		args = append([]string{name}, args[1:]...)
@@ -120,6 +122,14 @@ func command(ctx context.Context, args []string) error {
 		return do(ctx, args[1:])
 	}
 	return fmt.Errorf("unknown subcommand %q; `portal help` lists them", args[0])
+}
+
+// serveAlone runs the portal as this process. Whoever reads its log may stall, or end before it.
+func serveAlone(ctx context.Context) error {
+	signal.Ignore(syscall.SIGPIPE)
+	log := requestlog.NewQueue(os.Stderr)
+	defer log.Close()
+	return shutdown.ErrorBefore(ctx, run(ctx, os.Environ(), os.Stdout, log))
 }
 
 // backup copies the session store to a file, which the portal may go on using, or moves it to

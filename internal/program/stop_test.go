@@ -109,6 +109,22 @@ func TestStopWhileStarting(t *testing.T) {
 	}
 }
 
+// A restart of whatever collects the log must not end the portal.
+func TestReaderOfTheLogMayEnd(t *testing.T) {
+	t.Parallel()
+	portal := startProcess(t, `exec "$0"`)
+	must(t, portal.log.Close())
+	for range 3 {
+		response, err := http.Get(portal.url + "/help/password")
+		must(t, err)
+		response.Body.Close()
+	}
+	portal.Process.Signal(syscall.SIGTERM)
+	if err := portal.exit(t); err != nil {
+		t.Errorf("exit = %v, want 0", err)
+	}
+}
+
 func TestInterruptDoesNotDrain(t *testing.T) {
 	t.Parallel()
 	portal := startProcess(t, `exec "$0"`, "PORTAL_DRAIN_TIME=1h")

@@ -149,9 +149,11 @@ func isFilePart(part *multipart.Part) bool {
 
 // next returns [io.EOF] after the last part, and a bad request for a body that is not multipart.
 func (f *Form) next() (*multipart.Part, error) {
-	f.parts++
-	if f.reader == nil || f.parts > maxParts {
+	if f.reader == nil {
 		return nil, fiber.ErrBadRequest
+	}
+	if f.parts++; f.parts > maxParts { // whoever chose too many files must read that
+		return nil, fiber.ErrRequestEntityTooLarge
 	}
 	if f.last != nil { // the rest of a part isn't a head
 		if _, err := io.Copy(io.Discard, f.last); err != nil {

@@ -3,6 +3,7 @@ package edge
 import (
 	"errors"
 	"io"
+	"mime/multipart"
 	"strings"
 	"testing"
 
@@ -37,6 +38,21 @@ func TestHeadOfAPartIsLimited(t *testing.T) {
 		if !errors.Is(err, test.want) || (err == nil) != (test.want == nil) || counted.n > test.before+2*headLimit {
 			t.Errorf("%s: second file = %v after %d bytes, want %v", name, err, counted.n, test.want)
 		}
+	}
+}
+
+// Someone who chooses all pictures of a phone reads that they are too many.
+func TestTooManyPartsAreTooLarge(t *testing.T) {
+	t.Parallel()
+	const file = "--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"a.jpg\"\r\n\r\n\xff\xd8\r\n"
+	form := &Form{fields: map[string]string{}}
+	form.read(strings.NewReader(strings.Repeat(file, 2*maxParts)+"--b--"), "b")
+	var err error
+	for file := new(multipart.Part); file != nil && err == nil; {
+		file, err = form.NextFile()
+	}
+	if !errors.Is(err, fiber.ErrRequestEntityTooLarge) {
+		t.Errorf("err = %v, want %v", err, fiber.ErrRequestEntityTooLarge)
 	}
 }
 

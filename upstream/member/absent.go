@@ -3,15 +3,18 @@ package member
 // Complete returns a billing summary of the account with what the account has in place of fields
 // that the summary lacks. A field that an earlier summary had, and this one lacks, is none. Once a
 // payment window has closed, what decides about the next payment can't be read until the next load
-// of the profile. A kept minimum above the new balance is unknown, and a kept due date that has
-// passed is none if the balance is another: it may be that of a bill that was paid.
+// of the profile. A kept minimum above the new balance is unknown, and so is that of a higher
+// balance: some of it may be paid. A kept due date that has passed is none if the balance is
+// another: it may be that of a bill that was paid.
 func (a Account) Complete(d Due) Due {
 	own, had := a.due(), a.SummaryKeys
 	if !d.Keys.Balance && !had.Balance {
 		d.Balance = own.Balance
 	}
 	if !d.Keys.MinimumDue && !had.MinimumDue {
-		if d.MinimumDue = own.MinimumDue; a.WindowClosed || d.Balance.Known() && d.MinimumDue.Compare(d.Balance) > 0 {
+		d.MinimumDue = own.MinimumDue
+		lower := max(own.MinimumDue.Compare(d.Balance), own.Balance.Compare(d.Balance)) > 0
+		if a.WindowClosed || d.Balance.Known() && lower {
 			d.MinimumDue = Money{}
 		}
 	}

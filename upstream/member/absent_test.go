@@ -25,6 +25,9 @@ func TestCompleteHasBounds(t *testing.T) {
 	if got := own.Complete(summary(200)); got.MinimumDue.Known() {
 		t.Errorf("minimum %s of a balance of 2.00, want it unknown", got.MinimumDue)
 	}
+	if got := own.Complete(summary(800)); got.MinimumDue.Known() {
+		t.Errorf("minimum %s after the balance fell, want it unknown: some of it may be paid", got.MinimumDue)
+	}
 	late := own
 	late.DueDate = past
 	if same, other := late.Complete(summary(900)),

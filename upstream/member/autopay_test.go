@@ -32,6 +32,10 @@ func TestAutoPayIsPromisedByTheProvidersDay(t *testing.T) {
 			MinimumDue: member.Cents(100), DueDate: today.AddDays(12), AutoPay: test.word, AutoPayDate: test.day, Unconfirmed: test.unconfirmed,
 		}
 		bill := member.NewBill(account, nil, noon, postingDays)
+		account.Notice = &member.Notice{Amount: member.Cents(100)}
+		if asked := member.NewBill(account, nil, noon, postingDays); asked.Status != member.BillDue {
+			t.Errorf("%s: status beside a notice = %s, want it due", name, asked.Status)
+		}
 		if bill.PaysByItself() != test.pays || bill.DoubtsAutoPay() != test.doubt || (bill.Status == member.BillAutoPay) != test.pays {
 			t.Errorf("%s: pays = %t, in doubt = %t, status = %s, want %+v", name, bill.PaysByItself(), bill.DoubtsAutoPay(), bill.Status, test)
 		}

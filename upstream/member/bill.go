@@ -238,10 +238,11 @@ func (b Bill) AutoPayDay() Date {
 }
 
 // DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none,
-// and the provider names no day on which it pays. A day that has passed doesn't count.
+// and the provider names no day on which it pays. A day that has passed doesn't count. Beside a
+// notice, which asks for the payment, it is in doubt in any case.
 func (b Bill) DoubtsAutoPay() bool {
-	_, known := ReadAutoPay(b.Account.AutoPay)
-	return !known && !b.awaitsAutoPay()
+	kind, known := ReadAutoPay(b.Account.AutoPay)
+	return !known && !b.awaitsAutoPay() || kind != "" && b.Account.Notice != nil
 }
 
 func (b Bill) awaitsAutoPay() bool {

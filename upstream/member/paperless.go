@@ -56,3 +56,10 @@ func (p *Profile) PaperlessPolicies(today Date) []*Policy {
 		return status != StatusActive && status != StatusFuture
 	})
 }
+
+// MayHavePaperless reports whether a policy that [Profile.PaperlessPolicies] lacks may be in force:
+// the portal can't tell.
+func (p *Profile) MayHavePaperless(today Date) bool {
+	active, others := p.PolicySummary()
+	return slices.ContainsFunc(slices.Concat(active, others), func(q *Policy) bool { return q.status(today) == StatusByPhone })
+}

@@ -40,6 +40,10 @@ func TestPaperlessPoliciesAreCurrentAndFuture(t *testing.T) {
 	if diff := cmp.Diff([]string{"AA1", "AA2"}, numbers); diff != "" {
 		t.Errorf("policies with a switch (-want +got):\n%s", diff)
 	}
+	sure := &Profile{Accounts: []Account{{Policies: []Policy{{Number: "AA3", Cancelled: true}}}}}
+	if !profile.MayHavePaperless(today) || sure.MayHavePaperless(today) {
+		t.Error("a policy whose cancellation can't be read counts as none, or a canceled one as one")
+	}
 }
 
 func TestWithPaperless(t *testing.T) {

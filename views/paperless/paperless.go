@@ -121,7 +121,7 @@ func NewPage(f Form, page int) Page {
 	all, texts := f.settings(), f.Text.Paperless
 	p := Page{Title: f.Title(), Intro: f.kindText().Intro, Tabs: paperlessTabs(f.Kind, texts)}
 	if len(all) == 0 {
-		p.Empty = ui.None(f.Text, f.Profile.Incomplete.Any(), f.kindText().Empty)
+		p.Empty = ui.None(f.Text, f.Profile.Incomplete.Any() || f.Profile.MayHavePaperless(f.Today), f.kindText().Empty)
 		return p
 	}
 	p.TermsTitle, p.Terms, p.Email = texts.TermsTitle, texts.Terms, f.emailTo(f.Profile.PaperlessAddress())

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"slices"
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/exchange"
@@ -51,10 +52,20 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 		return member.Message{}, r.Failure(res, exchange.ErrOtherItem)
 	}
 	message.ID = cmp.Or(message.ID, id)
+	sortEntries(message.Entries)
 	if message.Unread {
 		c.markRead(ctx, m, id)
 	}
 	return *message, nil
+}
+
+// sortEntries sorts the entries of a conversation, the oldest first. Without the time of each, the
+// provider's order stays.
+func sortEntries(all []member.MessageEntry) {
+	undated := func(e member.MessageEntry) bool { return e.At.IsZero() }
+	if !slices.ContainsFunc(all, undated) {
+		slices.SortStableFunc(all, func(a, b member.MessageEntry) int { return a.At.Compare(b.At) })
+	}
 }
 
 // markRead is a separate call, because a GET must not change anything.

@@ -135,6 +135,24 @@ func TestMessageIsMarkedAsRead(t *testing.T) {
 	}
 }
 
+// A provider may list the latest entry of a conversation first. Without the time of each, its order
+// is all that there is.
+func TestEntriesOfAMessageAreOldestFirst(t *testing.T) {
+	t.Parallel()
+	const latest, oldest = `{"text": "b", "at": "2026-11-21T09:12:00Z"}`, `{"text": "a", "at": "2026-11-20T09:12:00Z"}`
+	for entries, want := range map[string]string{latest + "," + oldest: "ab", latest + `, {"text": "c"},` + oldest: "bca"} {
+		c, _ := clientOf(t, respond(http.StatusOK, `{"messageId": "7", "entries": [`+entries+`]}`))
+		message, err := c.Message(t.Context(), pat(), "7")
+		var got string
+		for _, e := range message.Entries {
+			got += e.Text
+		}
+		if err != nil || got != want {
+			t.Errorf("entries = %s, %v, want %s", got, err, want)
+		}
+	}
+}
+
 // A claim with photos has a timeout of one minute; other calls have ten seconds.
 func TestNewClaimTimeout(t *testing.T) {
 	t.Parallel()

@@ -90,6 +90,11 @@ func TestEntriesHaveSenderAndTime(t *testing.T) {
 		{From: "Not available", At: "Not available", Text: "Hello"},
 	}
 	viewtest.Same(t, "entries", want, page.Entries)
+	if empty := messages.NewConversationPage(
+		viewtest.English, &member.Profile{}, member.Message{}, messages.ReplyForm{}, central,
+	); empty.Gap != viewtest.English.Common.Unread {
+		t.Errorf("a conversation without entries says %q, want that they can't be shown", empty.Gap)
+	}
 }
 
 func TestSearchFindsMessagesBySubjectSenderAndNumber(t *testing.T) {

@@ -24,8 +24,8 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 	if err != nil {
 		return nil, err
 	}
-	lacks := func(i member.Installment) bool { return !i.DueDate.Known() || !i.Amount.Known() }
-	return slices.DeleteFunc(w.Installments, lacks), nil // of no use to a member
+	undated := func(i member.Installment) bool { return !i.DueDate.Known() }
+	return slices.DeleteFunc(w.Installments, undated), nil // of no use to a member
 }
 
 // Renewal returns the provider's data of the next term of a policy. See [failure.NotFound],

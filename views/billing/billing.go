@@ -70,7 +70,7 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 // SetComing adds the next bills. While nothing is due, the answer has the day of the next one.
 func (page *Page) SetComing(t *text.Text, bills []member.Installment) {
 	page.Coming = NewComing(t, bills)
-	if len(bills) > 0 && page.Due.Say == t.Account.Answer.Nothing {
+	if len(bills) > 0 && bills[0].Amount.Known() && page.Due.Say == t.Account.Answer.Nothing {
 		page.Due.Lines = []string{t.Account.Answer.Next.With(t.Money(bills[0].Amount), t.Date(bills[0].DueDate))}
 	}
 }

@@ -187,22 +187,26 @@ type Installments struct {
 	Unread Unread
 }
 
-// Lost reports whether none of the list could be read, which is not the same as an empty list.
-func (w *Installments) Lost() bool { return len(w.Installments) == 0 && w.Partial() }
-
-// Partial reports whether an entry of the list could not be read.
-func (w *Installments) Partial() bool { return w.Unread.Has("installments") }
+// Lost reports whether a bill of the list is missing, or its day: the next bill would be another.
+func (w *Installments) Lost() bool {
+	return w.Unread.Has("installments") || w.Unread.Has("installments[].dueDate")
+}
 
 // Renewal is the response of GET /policies/{policyNumber}/renewal.
 type Renewal struct {
 	Reasons   []wireEntry
 	Amounts   []member.Money // in the order of Reasons
 	Coverages []member.CoverageTerms
+
+	Unread Unread
 }
 
-// Terms returns the terms of the renewal.
-func (w *Renewal) Terms() member.RenewalTerms {
-	terms := member.RenewalTerms{Coverages: w.Coverages}
+// Terms returns the terms of the renewal. Coverages of which a part can't be read are none: the
+// page would say that a term doesn't include one.
+func (w *Renewal) Terms() (terms member.RenewalTerms) {
+	if !w.Unread.Within("coverages") {
+		terms.Coverages = w.Coverages
+	}
 	for i, text := range w.Reasons {
 		reason := member.RenewalReason{Text: string(text)}
 		if i < len(w.Amounts) {

@@ -21,7 +21,7 @@ import (
 type routeCase struct {
 	route           string // method and pattern in the route table
 	path            string // "" for the route's; with a query where sign-in must preserve it
-	title           string // of the member's page, before the product's name; "" where the route renders no page
+	title           string // of the member's page, without the product; "" where it renders no page
 	redirect        string // target for a member; "" for none
 	public          bool
 	visitorRedirect string // target for a visitor of a public route or of the overlay; "" for none

@@ -73,11 +73,10 @@ func errorRejects(r exchange.Request, res exchange.Response) error {
 	if res.PlainText() != "" {
 		return r.Failure(res, exchange.ErrRejected)
 	}
-	body, _, err := exchange.Decode[wire.Failure](r, res)
-	if err != nil {
+	if _, _, err := exchange.Decode[wire.Failure](r, res); err != nil {
 		return err
 	}
-	if body.Fails() {
+	if wire.SaysItFailed(res.Body, nil) {
 		return r.Failure(res, exchange.ErrRejected)
 	}
 	return nil

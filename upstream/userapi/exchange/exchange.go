@@ -394,7 +394,7 @@ func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	if unread, err = wire.Read(res.Body, v); err != nil {
 		return nil, nil, r.Failure(res, ErrMalformed) // the error's text would quote the response
 	}
-	if !r.unsafe() && wire.SaysItFailed(res.Body) {
+	if !r.unsafe() && wire.SaysItFailed(res.Body, v) {
 		return nil, nil, r.Failure(res, ErrFailed)
 	}
 	// Without one known field, it is another thing, such as a failure.

@@ -90,6 +90,29 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 	}
 }
 
+// A name of nothing but words about outcomes says whether the call failed. Whatever else the
+// response has, its amounts may be zero because of the failure.
+func TestResponseSaysItFailed(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]bool{
+		`"error": "down"`: true, `"errors": ["down"]`: true, `"error": {"code": 5}`: true, `"success": false`: true,
+		`"succeeded": "N"`: true, `"isSuccess": 0`: true, `"ok": false`: true, `"hasErrors": true`: true, `"status": 500`: true,
+		`"status": "FAILED"`: true, `"status": false`: true, `"resultCode": "ERROR"`: true, `"faultstring": "quota"`: true,
+		`"StatusCode": "503"`: true, `"errorMessage": "timeout"`: true, `"messages": [{"severity": "ERROR"}]`: true,
+		`"meta": {"status": "error"}`: true, `"result": {"errorCode": 7}`: true,
+
+		`"error": null`: false, `"errors": []`: false, `"error": false`: false, `"errorCode": "000"`: false, `"errorCount": 0`: false,
+		`"errorCode": "OK"`: false, `"success": true`: false, `"success": "Y"`: false, `"status": "PAST_DUE"`: false,
+		`"status": 200`: false, `"status": "Open"`: false, `"code": "A4"`: false, `"type": "about:blank"`: false,
+		`"message": "No claims found"`: false, `"messages": [{"severity": "INFO", "text": "error"}]`: false,
+		`"claims": [{"status": "error"}]`: false, `"lossType": "failed"`: false, `"okay": "no"`: false,
+	} {
+		if got := SaysItFailed([]byte("{"+said+"}"), &Claims{}); got != want {
+			t.Errorf("{%s}: failed = %t, want %t", said, got, want)
+		}
+	}
+}
+
 // What a change returns in an envelope was made. Its words are not those of a failure.
 func TestFailureIsNotInAnEnvelope(t *testing.T) {
 	t.Parallel()

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -12,30 +11,7 @@ import (
 // Failure has the fields of a failure's body.
 type Failure struct {
 	Description, Error, Message Said
-	Errors                      Said
 	Code, Type, Detail          Said // RFC 9457
-	Success                     state
-	Status                      string
-}
-
-// failed are the words of a status that mean that a call failed.
-var failed = []string{"error", "failed", "failure", "fail"}
-
-// Fails reports whether the body reports a failure, whatever else it has and
-// whatever its status is.
-func (f Failure) Fails() bool {
-	return f.Error.Present || f.Errors.Present || slices.Contains(failed, strings.ToLower(f.Status)) || f.Success.Off
-}
-
-// SaysItFailed reports whether the body of a response, which is valid JSON, is a [Failure] that
-// fails.
-func SaysItFailed(body []byte) bool {
-	var f Failure
-	object := OnlyEntry(bytes.TrimSpace(body))
-	if object[0] == '{' {
-		formOf(reflect.TypeFor[Failure]())(&wireReader{}, reflect.ValueOf(&f).Elem(), object)
-	}
-	return f.Fails()
 }
 
 var readSaid wireForm = func(_ *wireReader, v reflect.Value, data []byte) wireResult {

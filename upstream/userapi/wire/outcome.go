@@ -1,0 +1,80 @@
+package wire
+
+import (
+	"bytes"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// What a response says about the outcome of its call, under any name that has nothing but words
+// about outcomes: success, isSuccess, hasErrors, faultstring, statusCode, resultCode.
+var (
+	aboutOutcome = regexp.MustCompile(`^(?:is|has|was|http|call|operation|request|response|results?|return|success(?:ful)?|` +
+		`succeeded|ok|status|outcome|errors?|faults?|fail(?:ed|ures?)?|exceptions?|code|number|count|message|string|text|` +
+		`description|details?|severity|level|type)+$`)
+	outcomeWord = regexp.MustCompile(`error|fault|fail|exception|succe|ok|status|outcome|result|return|severity|level|type|code`)
+)
+
+// aside are the names beside which a response may have more about its outcome.
+var aside = []string{"messages", "meta", "metadata", "header"}
+
+var (
+	failed    = []string{"error", "errors", "failed", "failure", "fail", "fatal", "exception"}
+	succeeded = []string{"ok", "success", "successful", "succeeded", "passed"}
+)
+
+// SaysItFailed reports whether the body of a response, which is valid JSON, reports a failure,
+// whatever its status is and whatever else it has. v is what the response is read into, nil for
+// nothing.
+func SaysItFailed(body []byte, v any) bool {
+	list := ""
+	if v != nil {
+		if o := objectFor(reflect.TypeOf(v).Elem()); o.list != nil {
+			list = o.list.name
+		}
+	}
+	return saysItFailed(OnlyEntry(bytes.TrimSpace(body)), list, 1)
+}
+
+func saysItFailed(object []byte, list string, depth int) bool {
+	if object[0] != '{' {
+		return false
+	}
+	for name, part := range pairs(object) {
+		plain := strings.ToLower(strings.Map(lettersOnly, name))
+		isAbout := aboutOutcome.MatchString(plain)
+		if word := outcomeWord.FindString(plain); isAbout && word != "" && fails(word, part) {
+			return true
+		}
+		if depth == 0 || plain == list || !isAbout && !slices.Contains(aside, plain) {
+			continue
+		}
+		for part := range entriesOf(part) {
+			if saysItFailed(part, list, depth-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fails reports whether the value of a word about outcomes means a failure: an error that is
+// something, a success that is none, or a status that says so, such as "FAILED" and 502.
+func fails(word string, data []byte) bool {
+	sent, err := readValue(data)
+	text := strings.ToLower(strings.TrimSpace(sent.text))
+	on, unknown := plainFlag.parse(text)
+	isNo := err == nil && unknown == nil && !on
+	switch word {
+	case "error", "fault", "fail", "exception":
+		isGood := isNo || err == nil && (strings.Trim(text, "0") == "" || slices.Contains(succeeded, text))
+		return !isGood && !Text.isNothing(data)
+	case "succe", "ok":
+		return isNo
+	}
+	status, _ := strconv.Atoi(withoutDecimals(text))
+	return string(data) == "false" || err == nil && (slices.Contains(failed, text) || status >= 400 && status < 600)
+}

@@ -31,6 +31,7 @@ type Policy struct {
 	PaperlessPolicy bool
 	PaperlessUnread bool `json:",omitempty"` // whether PaperlessPolicy could not be read
 	Partial         bool `json:",omitempty"` // whether a vehicle, a driver, a unit or the agency could not be read
+	UnreadParts     bool `json:",omitempty"` // whether anything of it could not be read
 	Number          string
 	Premium         Money
 	RiskState       string
@@ -89,7 +90,8 @@ type Vehicle struct {
 	UnitNumber, VIN, Year     string
 	Coverages                 []Coverage `json:",omitempty"`
 	Interests                 []Interest `json:",omitempty"`
-	// Unconfirmed is whether only one of two entries of the policy lists the vehicle.
+	// Unconfirmed is whether only one of two entries of the policy lists the vehicle, or the vehicle
+	// may have left the policy.
 	Unconfirmed bool `json:",omitempty"`
 }
 

@@ -20,6 +20,7 @@ type wireShape struct {
 	key   string            // the field without which an entry of a list can't be addressed
 	list  string            // the field for which a list call is made
 	bare  bool              // whether its fields are never in an envelope
+	ends  string            // the field that says that it has ended, also in words of other systems
 	as    *conversion
 }
 
@@ -57,6 +58,9 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[Messages]():     {list: "Messages"},
 	reflect.TypeFor[Installments](): {list: "Installments"},
 
+	reflect.TypeFor[wireAccount](): {ends: "Cancelled"},
+	reflect.TypeFor[wirePolicy]():  {ends: "Cancelled"},
+
 	reflect.TypeFor[member.Account](): {names: map[string]string{
 		"Number": "accountNumber", "MinimumDue": "minDue",
 		"Unconfirmed": "", "Profiled": "", "PaperlessUnread": "", "Older": "", "AmountsAsOf": "",
@@ -72,7 +76,7 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Policy](): {
 		names: map[string]string{
 			"Number": "policyNumber", "Premium": "policyPremium", "FuturePolicy": "",
-			"Unconfirmed": "", "NotCancelled": "", "PaperlessUnread": "", "Partial": "",
+			"Unconfirmed": "", "NotCancelled": "", "PaperlessUnread": "", "Partial": "", "UnreadParts": "",
 		},
 	},
 	reflect.TypeFor[member.Insured](): {as: by(insuredOf)},
@@ -80,8 +84,10 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Driver](): {
 		names: map[string]string{"RatedUnknown": ""}, text: "Full", as: by(driverOf),
 	},
-	reflect.TypeFor[member.Unit]():     {as: by(unitOf)},
-	reflect.TypeFor[member.Vehicle]():  {names: map[string]string{"ID": "", "Unconfirmed": ""}, as: by(vehicleOf)},
+	reflect.TypeFor[member.Unit](): {as: by(unitOf)},
+	reflect.TypeFor[member.Vehicle](): {
+		names: map[string]string{"ID": "", "Unconfirmed": ""}, ends: "Unconfirmed", as: by(vehicleOf),
+	},
 	reflect.TypeFor[member.Item]():     {names: map[string]string{"Number": "itemNumber"}},
 	reflect.TypeFor[member.Interest](): {needs: "Name"},
 	reflect.TypeFor[member.Discount](): {text: "Description", needs: "Description"},
@@ -234,6 +240,9 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 			declaredBy = t.Field(f.Index[0]).Type
 		}
 		name, renamed := wireShapes[declaredBy].names[f.Name]
+		if own.ends == f.Name {
+			o.ends = f.Index
+		}
 		switch {
 		case f.Type == reflect.TypeFor[Unread]():
 			o.unread = f.Index
@@ -249,7 +258,7 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		}
 		field := &wireField{name: cmp.Or(name, lowerCamel(f.Name)), index: f.Index}
 		field.read = formOfField(declaredBy, field.name, f.Type, o)
-		o.fields[field.name], o.fields[strings.ToLower(field.name)] = field, field
+		o.fields[field.name], o.fields[plainKey(field.name)] = field, field
 		switch {
 		case own.list == f.Name:
 			o.list = field

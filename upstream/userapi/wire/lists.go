@@ -15,7 +15,7 @@ var wrappers = []string{
 
 // isWrapper reports whether the list of a field may be under a key.
 func isWrapper(field, key string) bool {
-	field, key = strings.ToLower(field), strings.ToLower(key)
+	field, key = plainKey(field), plainKey(key)
 	return key == field || key == singular(field) || slices.Contains(wrappers, key)
 }
 
@@ -32,7 +32,7 @@ func (r *wireReader) unwrapped(object []byte, knows func(name string) bool) (lis
 	for name, part := range pairs(object) {
 		switch {
 		case !isWrapper(r.field(), name):
-			if knows(strings.ToLower(name)) {
+			if knows(plainKey(name)) {
 				return object, false
 			}
 		case list != nil:
@@ -173,7 +173,7 @@ func (o *wireObject) hasList(object []byte) bool {
 // isEntry reports whether an object has a field that only an entry of the list has.
 func (o *wireObject) isEntry(object []byte) bool {
 	for name := range pairs(object) {
-		if name = strings.ToLower(name); o.entry(name) && o.fields[name] == nil {
+		if name = plainKey(name); o.entry(name) && o.fields[name] == nil {
 			return true
 		}
 	}
@@ -190,9 +190,14 @@ func (r *wireReader) ignoreKey(name string) {
 		if at != "" {
 			at += "."
 		}
-		if !keyForLog.MatchString(name) {
-			name = "…" // an account's number, or an address
-		}
-		r.ignored = append(r.ignored, at+name+": a key that the document does not have")
+		r.ignored = append(r.ignored, at+loggedKey(name)+": a key that the document does not have")
 	}
+}
+
+// loggedKey returns the name of a key for the log, "…" for an account's number, or an address.
+func loggedKey(name string) string {
+	if !keyForLog.MatchString(name) {
+		return "…"
+	}
+	return name
 }

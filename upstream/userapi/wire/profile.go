@@ -131,6 +131,7 @@ func (w *wirePolicy) policy() member.Policy {
 	q.PaperlessPolicy, q.PaperlessUnread = w.PaperlessPolicy.On, w.PaperlessPolicy.Unread
 	q.Unconfirmed = w.Cancelled.Unread || w.FilterCancelled.Unread
 	q.Partial = slices.ContainsFunc([]string{"vehicles", "drivers", "units", "agencyId"}, w.Unread.Has)
+	q.UnreadParts = len(w.Unread) > 0
 	if q.NotCancelled = w.Cancelled.Off; !q.Premium.Positive() {
 		q.Premium = member.Money{} // no policy costs nothing: the provider has no amount yet
 	}

@@ -4,7 +4,6 @@ package wire
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"iter"
@@ -230,7 +229,7 @@ func entriesOf(data []byte) iter.Seq[[]byte] {
 
 // wireObject is what is known about a struct.
 type wireObject struct {
-	fields map[string]*wireField // by their names, also in lower case: encoding/json ignores case
+	fields map[string]*wireField // by their names, also as [plainKey] returns them
 	text   *wireField            // has the value if it is a text, nil for none
 	needs  []int                 // index of the field without which an object is of no use, nil for none
 	key    *wireField            // without which an entry of a list is unread, nil for none
@@ -241,6 +240,7 @@ type wireObject struct {
 	parts  []string               // the names of the fields of type [part]
 	wholes [][]int                // indexes of the fields beside which a part stays
 	bare   bool                   // whether it is never in an envelope
+	ends   []int                  // index of the field that says that it has ended, nil for none
 	list   *wireField             // the list of a list call, nil for any other object
 	entry  func(name string) bool // whether an entry of that list has a field
 
@@ -259,18 +259,38 @@ type usualValue struct {
 	value string
 }
 
-// field returns the field with a name as it is sent, in any letter case and in American spelling,
-// nil for none.
+// field returns the field with a name as it is sent, nil for none.
 func (o *wireObject) field(quoted []byte) *wireField {
 	if f := o.fields[string(quoted[1:len(quoted)-1])]; f != nil {
 		return f
 	}
-	name := strings.ToLower(unquoted(quoted))
-	return cmp.Or(o.fields[name], o.fields[strings.Replace(name, "canceled", "cancelled", 1)])
+	return o.fields[plainKey(unquoted(quoted))]
+}
+
+// plainKey returns the name of a key in lower case and British spelling, without separators of
+// words and without what XML has in front: "ns2:policy_number" is "policynumber".
+func plainKey(name string) string {
+	name = beforeKey.ReplaceAllString(name, "")
+	name = strings.ToLower(betweenWords.Replace(name))
+	return strings.Replace(name, "canceled", "cancelled", 1)
+}
+
+var (
+	beforeKey    = regexp.MustCompile(`^(?:\w+:)?@?`)
+	betweenWords = strings.NewReplacer("_", "", "-", "", " ", "")
+)
+
+// longKey returns the field of a key with "Name" behind it: "firstName" of a person.
+func (o *wireObject) longKey(quoted []byte) *wireField {
+	name, isLong := strings.CutSuffix(plainKey(unquoted(quoted)), "name")
+	if !isLong {
+		return nil
+	}
+	return o.fields[name]
 }
 
 // saysCancelled matches the key without which no account and no policy can be read as canceled.
-var saysCancelled = regexp.MustCompile(`(?i)"(?:filter)?cancell?ed"\s*:`)
+var saysCancelled = regexp.MustCompile(`(?i)"(?:\w+:)?@?(?:filter[-_]?)?cancell?ed"\s*:`)
 
 // SaysCancelled reports whether a response has such a key, with any value.
 func SaysCancelled(data []byte) bool { return saysCancelled.Match(data) }
@@ -336,13 +356,21 @@ func (o *wireObject) pageOf(v reflect.Value) *Page {
 // a failure.
 func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wireResult {
 	result, known := wireEmpty, false
+	var ends []string
 	for quoted, part := range quotedPairs(data) {
 		f := o.field(quoted)
+		if long := o.longKey(quoted); f == nil && long != nil && v.FieldByIndex(long.index).IsZero() {
+			f = long
+		}
 		if f == nil && o.list != nil && isWrapper(o.list.name, unquoted(quoted)) {
 			f = o.list
 		}
 		if f == nil {
-			r.ignoreKey(unquoted(quoted))
+			name := unquoted(quoted)
+			r.ignoreKey(name)
+			if o.ends != nil && saysEnded(plainKey(name), part, v.Type()) {
+				ends = append(ends, loggedKey(name))
+			}
 			continue
 		}
 		known = true
@@ -357,6 +385,9 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 	}
 	if !known {
 		return wireUnread
+	}
+	if len(ends) > 0 && v.FieldByIndex(o.ends).IsZero() {
+		o.end(r, v.FieldByIndex(o.ends), ends)
 	}
 	if o.list != nil {
 		rest := restOf(data, o.list.name)

@@ -3,7 +3,9 @@ package wire
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"memberportal/upstream/member"
 )
@@ -246,12 +248,15 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// The American spelling of a name is the name. A flag that comes twice with other values is unread.
-func TestNamesInAmericanSpelling(t *testing.T) {
+// A key is its letters and digits, in either spelling. A flag that comes twice with other values is
+// unread.
+// Spec: DATA-27.
+func TestKeysInOtherSpellings(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]cancellation{
 		`{"canceled": "Y"}`: {On: true}, `{"Canceled": "N"}`: {Off: true}, `{"cancelled": "N", "canceled": "no"}`: {Off: true},
 		`{"cancelled": "Y", "canceled": null}`: {On: true}, `{"canceled": "Y", "cancelled": "N"}`: {Unread: true},
+		`{"@cancelled": "Y"}`: {On: true}, `{"ns2:CANCELLED": "Y"}`: {On: true},
 	} {
 		var a wireAccount
 		unread, err := Read([]byte(body), &a)
@@ -259,9 +264,51 @@ func TestNamesInAmericanSpelling(t *testing.T) {
 			t.Errorf("%s: %+v, unread %q, %v, want %+v", body, a.Cancelled, unread, err, want)
 		}
 	}
-	var q wirePolicy
-	if _, err := Read([]byte(`{"filterCanceled": true, "canceledDate": "20261028"}`), &q); err != nil ||
-		!q.FilterCancelled.On || !q.CancelledDate.Known() {
-		t.Errorf("policy = %+v, %v, want its flag and its date", q, err)
+	want := wirePolicy{Policy: member.Policy{CancelledDate: member.NewDate(2026, time.October, 28)}}
+	want.FilterCancelled, want.Insured.Primary = cancellation{On: true}, member.Name{Full: "Ada Quill", First: "Ada", Last: "Quill"}
+	for _, body := range []string{
+		`{"filterCanceled": true, "canceledDate": "20261028", "insured": {"primary": {"firstName": "Ada", "lastName": "Quill"}}}`,
+		`{"filter_cancelled": true, "cancelled-date": "20261028", "p:Insured": {"p:Primary": {"First Name": "Ada", "last_name": "Quill"}}}`,
+		`{"filterCanceled": true, "canceledDate": "20261028", "insured": {"primary": {"lastName": "N", "last": "Quill", "first": "Ada", "firstName": "A"}}}`,
+	} {
+		var q wirePolicy
+		if _, err := Read([]byte(body), &q); err != nil || !reflect.DeepEqual(q, want) {
+			t.Errorf("%s = %+v, %v, want %+v", body, q, err, want)
+		}
+	}
+}
+
+// Where the key for it is missing, another one that may say that a policy has ended is unread.
+// Spec: VOUCH-6.
+func TestEndInOtherWordsIsUnread(t *testing.T) {
+	t.Parallel()
+	ends := []string{
+		`"isCancelled": true`, `"is_cancelled": "Y"`, `"cancelFlag": 1`, `"expired": "true"`, `"lapsed": "Y"`,
+		`"isActive": false`, `"inForce": "N"`, `"status": "Cancelled"`, `"policyStatus": {"code": "CAN"}`,
+		`"PolicyStatusCd": ["X"]`, `"status": "Quoted"`, `"status": 3`, `"state": "terminated"`,
+		`"cancelled": null, "Status__c": "Lapsed"`, `"terminationDate": "2026-10-28"`, `"cancellationReason": "NONPAY"`,
+		`"cancellation": {"date": "2026-10-28", "by": null}`,
+	}
+	for i, body := range append(ends,
+		`"status": {"code": "A", "name": "Active"}, "active": true`, `"status": "In force"`, `"status": ["Not cancelled"]`,
+		`"isCancelled": false`, `"expired": "N"`, `"inactive": 0`, `"isActive": "Active"`, `"policyStatus": "N/A"`,
+		`"cancellationReason": null, "cancelEffDt": "00000000", "terminationDate": ["0001-01-01"]`,
+		`"cancellation": {"date": "9999-12-31", "by": "", "flag": "N"}`, `"cancellation": [{}]`, `"state": "IA"`,
+		`"state": {"code": "IA", "name": "Iowa"}`, `"paperlessStatus": "Inactive"`, `"collapse": true`,
+		`"cancelled": false, "status": "Cancelled"`, `"expirationTime": "12:01"`,
+	) {
+		var q wirePolicy
+		unread, err := Read([]byte(`{"policyNumber": "A", `+body+`}`), &q)
+		want := i < len(ends)
+		if err != nil || len(unread) > 0 != want || want && !strings.Contains(body, unread[0]) || q.Cancelled.Unread != want {
+			t.Errorf("%s: unread %q and %+v, %v, want unread %t", body, unread, q.Cancelled, err, want)
+		}
+	}
+	var a wireAccount
+	_, err := Read([]byte(`{"accountNumber": "1", "status": "Past due"}`), &a)
+	var gone member.Vehicle
+	_, failed := Read([]byte(`{"vin": "V1", "vehicleStatus": "Deleted"}`), &gone)
+	if err != nil || failed != nil || a.Cancelled.Unread || !gone.Unconfirmed {
+		t.Errorf("account = %+v, %v, vehicle = %+v, %v, want only the vehicle unconfirmed", a, err, gone, failed)
 	}
 }

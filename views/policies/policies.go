@@ -44,6 +44,7 @@ type Page struct {
 	All         bool            // whether the member has other policies
 	TermBelow   bool            // whether the term is folded, because coverages say more
 	Incomplete  bool            // an account or a policy may be missing
+	Unread      bool            // something of this policy may be missing, and nothing else says so
 	Coverages   []ui.Coverage   // none without a notice of cancellation for the policy's account
 	Requested   []RequestedLine // the requests whose conversation is open
 }
@@ -90,6 +91,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 	page.Covers = newCovers(w, policy)
 	page.CarsHeading = carsHeading(w, policy)
 	page.Call = ui.Either(page.Answer == t.Policies.Answers.ByPhone, t.Company.Phone, "")
+	page.Unread = policy.UnreadParts && page.Call == ""
 	page.Actions = actions(t, p, policy, page.Proof, today)
 	if path := requestPath(p, policy, today); path != nil {
 		page.Actions = append(page.Actions, policyAction("renewal", t.Requests.Policy.Action, path("")))

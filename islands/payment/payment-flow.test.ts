@@ -80,13 +80,6 @@ test("requests a session with the forgery token, and opens the window with it", 
   expect(session).toStrictEqual({ sessionId: "s", accessTokenId: "a" });
 });
 
-test("opens one session for a double press", async () => {
-  flow.send({ type: "start", operation: "makePayment" });
-  await opened();
-  expect(sessions().length).toBe(1);
-  expect(page.opened.length).toBe(1);
-});
-
 const invalid: [name: string, respond: () => Promise<Response>][] = [
   ["no accessTokenId", async () => Response.json({ sessionId: "s" })],
   ["no sessionId", async () => Response.json({ accessTokenId: "a" })],
@@ -170,6 +163,7 @@ test("fails when the script does not load, and retries with a new session and a 
   page.head.children[0]?.onerror();
   await until(() => payment().stage === "failed");
   expect(payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "unavailable" });
+  expect(page.head.children.length, "the failed script").toBe(0);
   expect(events()).toStrictEqual([{ operation: "makePayment", event: "unavailable", payment: "P1" }]);
   await opened();
   expect(sessions().length).toBe(2);

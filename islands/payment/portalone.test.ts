@@ -31,29 +31,10 @@ test("loads the script once for several requests", async () => {
   await Promise.all(loading);
 });
 
-test("loads the script again after a failure", async () => {
-  const loading = loadScript("https://one.test/b.js");
-  page.head.children[0]?.onerror();
-  await expect(loading).rejects.toThrow();
-  expect(page.head.children.length).toBe(0);
-  const again = loadScript("https://one.test/b.js");
-  page.runScript();
-  await again;
-});
-
 test("fails when the script takes more than 15 s", async () => {
   const loading = loadScript("https://one.test/c.js");
   mock.timers.tick(15_000);
   await expect(loading).rejects.toThrow();
-});
-
-test("opens the operation with its session in a new container", () => {
-  page.runScript("makePayment", "enrollAutoPay");
-  openPortal("enrollAutoPay", session, report);
-  const [opened] = page.opened;
-  expect(opened?.operation).toBe("enrollAutoPay");
-  expect(opened?.session).toStrictEqual(session);
-  expect(page.body.children).toStrictEqual([opened?.container]);
 });
 
 test("reports each event with its details, until the window closes", () => {
@@ -89,19 +70,6 @@ test("reports the events of a second window once", () => {
   page.opened[1]?.dispatch("load");
   expect(events).toStrictEqual(["load"]);
   expect(page.opened[0]?.container).not.toBe(page.opened[1]?.container);
-});
-
-test("is silent when the window has reported nothing after 15 s, and reports what comes later", () => {
-  page.runScript("makePayment");
-  openPortal("makePayment", session, report);
-  mock.timers.tick(14_999);
-  expect(events).toStrictEqual([]);
-  mock.timers.tick(1);
-  expect(events).toStrictEqual(["silent"]);
-  expect(page.body.children.length).toBe(1);
-  page.opened[0]?.dispatch("load");
-  mock.timers.tick(60_000);
-  expect(events).toStrictEqual(["silent", "load"]);
 });
 
 // Spec: PAYMENT-7.

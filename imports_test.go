@@ -42,7 +42,7 @@ var layers = [][]string{
 	{"upstream/sandbox"},
 	{"upstream/member", "upstream/failure", "upstream/calls", "upstream/tracing", "upstream/sandbox/samples"},
 	{"views/text/mark", "static/color", "auth/store/storetest"},
-	{"internal/buildinfo", "internal/transport"},
+	{"internal/buildinfo", "internal/spelling", "internal/transport"},
 }
 
 // beside is what the packages of a folder import of other folders, apart from the program and the
@@ -52,7 +52,7 @@ var beside = map[string][]string{
 	"static":           {},
 	"upstream":         {},
 	"upstream/sandbox": {},
-	"views":            {"static", "static/color", "upstream/member"},
+	"views":            {"internal/spelling", "static", "static/color", "upstream/member"},
 }
 
 func TestImportsRunOneWay(t *testing.T) {

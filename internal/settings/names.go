@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"memberportal/internal/spelling"
 )
 
 // Read reads the settings from a list of NAME=value. unknown are the names that begin with PORTAL_
@@ -48,7 +50,7 @@ func checkNames(values map[string]string) (unknown []string, err error) {
 		if !strings.HasPrefix(name, "PORTAL_") || value == "" || slices.Contains(known, name) || isServiceLink(name, value) {
 			continue
 		}
-		if meant := closest(name, known); editDistance(name, meant) <= 2 {
+		if meant, ok := spelling.Meant(name, known); ok {
 			problems = append(problems, fmt.Errorf("%s is not a setting. Rename it to %s, or unset it", name, meant))
 			continue
 		}
@@ -70,29 +72,4 @@ var serviceLink = regexp.MustCompile(`^PORTAL(_[A-Z0-9_]+)?_(SERVICE_HOST|SERVIC
 
 func isServiceLink(name, value string) bool {
 	return serviceLink.MatchString(name) || strings.HasSuffix(name, "_PORT") && strings.Contains(value, "://")
-}
-
-func closest(name string, known []string) string {
-	return slices.MinFunc(known, func(a, b string) int { return editDistance(name, a) - editDistance(name, b) })
-}
-
-// editDistance is how many letters to insert, delete or replace to make b of a (Levenshtein).
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replace := diagonal
-			if a[i] != b[j] {
-				replace++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replace, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -178,7 +178,7 @@ func (l *loader) compare(lang *language, file string, own *ast.MappingNode, want
 		optional := optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path]
 		// For the built-in file the struct has no keys.
 		if wanted[path] == nil && l.below != nil && !optional {
-			l.Improve(read.PlaceOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
+			l.Improve(read.PlaceOf(file, n), "%s", unknown(path, slices.Sorted(maps.Keys(wanted))))
 		}
 	}
 }

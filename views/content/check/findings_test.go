@@ -22,9 +22,11 @@ func TestFindings(t *testing.T) {
 		want       string
 		broken     bool
 	}{
-		"unknown key":        {"layout.yaml", "leaf:\n  a: b", `en/layout.yaml:1: no page shows "leaf". Correct its spelling`, true},
-		"unknown nested key": {"layout.yaml", "leave:\n  stai: b", `en/layout.yaml:2: no page shows "stai"`, true},
+		"unknown key":        {"layout.yaml", "leaf:\n  a: b", `en/layout.yaml:1: no page shows "leaf". Rename it to leave, or`, true},
+		"unknown nested key": {"layout.yaml", "leave:\n  stai: b", `en/layout.yaml:2: no page shows "stai". Rename it to stay`, true},
+		"key of no other":    {"company.yaml", "color: b", `en/company.yaml:1: no page shows "color". Correct its spelling`, true},
 		"unknown keyed text": {"cards.yaml", "noCards:\n  Lost: b", `en/cards.yaml:2: no page shows "noCards.Lost"`, false},
+		"too many spaces":    {"layout.yaml", "leave:\n  title: T\n   stay: S", "en/layout.yaml:3: this line cannot be read", true},
 		"duplicate key": {
 			"company.yaml", "name: A\nname: B", `en/company.yaml:2: "name" is here twice. Keep this line or line 1`,
 			true,

@@ -49,7 +49,7 @@ func (l *loader) finishTranslation(lang, english *language) {
 	if lang.Text.Layout.LanguageName == mark.English(english.Text.Layout.LanguageName) {
 		lang.Text.Layout.LanguageName = lang.Code
 	}
-	hideHours(lang)
+	fitHours(lang)
 	l.translateFixed(lang, english)
 	l.comparePages(lang)
 	l.addDocuments(lang, english)
@@ -109,7 +109,7 @@ func (l *loader) englishNode(english *language, name string) *ast.MappingNode {
 func (l *loader) reportUnknown(file string, has, wanted map[string]ast.Node) {
 	for path, n := range has {
 		if wanted[path] == nil && path != reviewedBy {
-			l.Improve(read.PlaceOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
+			l.Improve(read.PlaceOf(file, n), "%s", unknown(path, slices.Sorted(maps.Keys(wanted))))
 		}
 	}
 }

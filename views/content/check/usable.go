@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"regexp"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 
+	"memberportal/internal/spelling"
 	"memberportal/views/content/read"
 	"memberportal/views/text"
 )
@@ -36,7 +38,7 @@ func (c checker) mapping(own, last *ast.MappingNode, t reflect.Type, path string
 		within, known := typeOf(t, key)
 		switch {
 		case !known:
-			c.Broken(read.PlaceOf(c.file, entry.Key), "no page shows %q. Correct its spelling, or remove it", key)
+			c.Broken(read.PlaceOf(c.file, entry.Key), "%s", unknown(key, keysOf(t)))
 		case seen[key] > 0:
 			c.Broken(read.PlaceOf(c.file, entry.Key), twice(entry), key, seen[key])
 		default:
@@ -47,6 +49,14 @@ func (c checker) mapping(own, last *ast.MappingNode, t reflect.Type, path string
 		}
 	}
 	return good
+}
+
+// unknown returns the finding for a key that no page shows.
+func unknown(key string, known []string) string {
+	if meant, ok := spelling.Meant(key, known); ok {
+		return fmt.Sprintf("no page shows %q. Rename it to %s, or remove it", key, meant)
+	}
+	return fmt.Sprintf("no page shows %q. Correct its spelling, or remove it", key)
 }
 
 // twice returns the finding for the second entry of a key.
@@ -128,6 +138,16 @@ func hasEntries(t reflect.Type) bool {
 }
 
 var nodeDecoder = reflect.TypeFor[yaml.NodeUnmarshalerContext]()
+
+// keysOf returns the keys of a struct of texts.
+func keysOf(t reflect.Type) (keys []string) {
+	for field := range t.Fields() {
+		if name, _, _ := strings.Cut(field.Tag.Get("yaml"), ","); name != "" && name != "-" {
+			keys = append(keys, name)
+		}
+	}
+	return keys
+}
 
 // typeOf returns the type of the value with a key. It is false for a key that no page shows.
 func typeOf(t reflect.Type, key string) (within reflect.Type, known bool) {

@@ -12,6 +12,7 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
 
 	"memberportal/views/text"
 )
@@ -129,7 +130,11 @@ func (f *Findings) YAMLError(file string, err error) {
 		f.Broken(Place{File: file}, "this file cannot be read: %v", err)
 		return
 	}
-	p := positioned.GetToken().Position
+	at := positioned.GetToken()
+	if colon := at.Next; colon != nil && colon.Type == token.MappingValueType && colon.Position.Line > at.Position.Line {
+		at = colon // the text above goes on up to this colon, because the line has more spaces in front
+	}
+	p := at.Position
 	f.Broken(Place{file, p.Line, p.Column}, "%s", plainMessage(positioned))
 }
 

@@ -19,7 +19,7 @@ func (c Company) OpenHours() []string {
 	if c.Hours == "" {
 		return nil
 	}
-	return []string{c.Hours + "."}
+	return []string{strings.TrimSuffix(c.Hours, ".") + "."}
 }
 
 // MostLinks is the number of the company's links that a footer has room for.

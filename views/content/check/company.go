@@ -3,6 +3,7 @@ package check
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"memberportal/views/content/read"
 )
@@ -27,9 +28,10 @@ func (l *loader) lastCompany(lang *language, file string) {
 	l.setTexts(lang, "company.yaml", company)
 }
 
-// hideHours removes the sentences with the company's hours where the company has none.
-func hideHours(lang *language) {
-	if lang.Text.Company.Hours != "" {
+// fitHours changes the sentences with the company's hours as [read.WithHours] does.
+func fitHours(lang *language) {
+	hours := lang.Text.Company.Hours
+	if hours != "" && !strings.HasSuffix(hours, ".") {
 		return
 	}
 	for name, texts := range filesOf(&lang.Text) {
@@ -37,6 +39,6 @@ func hideHours(lang *language) {
 			continue
 		}
 		v := reflect.ValueOf(texts).Elem()
-		v.Set(rewritten(v, "", func(_, text string) string { return read.WithoutHours(text) }))
+		v.Set(rewritten(v, "", func(_, text string) string { return read.WithHours(text, hours) }))
 	}
 }

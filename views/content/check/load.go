@@ -240,7 +240,7 @@ func (l *loader) finishEnglish(lang *language) {
 		forget(&lang.Text.Company)
 	}
 	l.decodeFiles(lang, l.below.node)
-	hideHours(lang)
+	fitHours(lang)
 	l.comparePages(lang)
 	for folder, documents := range l.below.documents {
 		if folder != "pages" && slices.ContainsFunc(lang.documents[folder], read.ReplacesAll) {

@@ -109,10 +109,49 @@ func TestBrandFollowsTheCompanysColorAndMark(t *testing.T) {
 	files["en/company.yaml"] += "accent: \"#7a1f5c\"\nmark: mark.png\nwordmark: true\n"
 	files["en/pictures/mark.png"] = mark.String()
 	brand := shown(t, files).Brand
-	if !strings.Contains(brand.Style, "--brand:#7a1f5c;") ||
+	if !strings.Contains(brand.Style, "--brand:#7a1f5c;") || brand.Color != "#7a1f5c" ||
 		!strings.HasPrefix(brand.Mark.Address, "/pictures/en/mark.png?") || brand.Mark.Width != 56 || !brand.Mark.Wordmark ||
 		brand.Mark.Type != "image/png" {
 		t.Errorf("brand = %+v, want the color, and the mark 56 pixels wide", brand)
+	}
+}
+
+// Beside the navigation, a wordmark has 176 pixels.
+func TestFlatWordmarkIsReported(t *testing.T) {
+	t.Parallel()
+	for width, want := range map[int]int{240: 0, 520: 1} {
+		var mark bytes.Buffer
+		must(t, png.Encode(&mark, image.NewGray(image.Rect(0, 0, width, 40))))
+		s := loadOver(map[string]string{
+			"en/company.yaml":      "name: A\nphone: 800-555-0199\nhours: C\npaymentAddress:\n- D\nwordmark: true\nmark: mark.png\n",
+			"en/pictures/mark.png": mark.String(),
+		})
+		found := len(s.Findings)
+		if found != want || want > 0 && !strings.HasPrefix(s.Findings[0].String(), "en/company.yaml:7: this picture is 13 pixels high") {
+			t.Errorf("%d pixels wide: findings = %v, want %d", width, s.Findings, want)
+		}
+	}
+}
+
+// A sentence has one period where the hours end with one.
+func TestHoursEndASentenceOnce(t *testing.T) {
+	t.Parallel()
+	for hours, want := range map[string]string{"8 a.m. to 5 p.m.": "{phone}. {hours}", "Weekdays": "{phone}. {hours}."} {
+		files := map[string]string{
+			"en/company.yaml":      "name: A\nphone: B\nhours: " + hours + "\n",
+			"en/notices/outage.md": "---\ntitle: T\nkind: outage\n---\nCall us. {hours}.\n",
+			"en/layout.yaml":       "footer: Call {phone}. {hours}.\n",
+		}
+		texts := shown(t, files)
+		if got := string(texts.Layout.Footer); got != "Call "+want {
+			t.Errorf("footer = %q, want %q", got, "Call "+want)
+		}
+		if got, want := texts.Notices[0].Text.HTML, strings.TrimSuffix(hours, ".")+".</p>"; !strings.Contains(got, want) {
+			t.Errorf("notice = %q, want %q in it", got, want)
+		}
+		if got, want := texts.Company.OpenHours()[0], strings.TrimSuffix(hours, ".")+"."; got != want {
+			t.Errorf("open hours = %q, want %q", got, want)
+		}
 	}
 }
 

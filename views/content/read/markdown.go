@@ -24,9 +24,7 @@ var linkOrPhone = regexp.MustCompile(`\[[^\[\]]*\]\([^()]*\)|\{phone\}`)
 // WithCompany replaces the placeholders with the company's data, which is never interpreted as
 // Markdown. A phone number that can be dialed becomes a link.
 func WithCompany(body string, c text.Company) string {
-	if c.Hours == "" {
-		body = WithoutHours(body)
-	}
+	body = WithHours(body, c.Hours)
 	phone, call := escaped(c.Phone), member.CallLink(c.Phone)
 	body = linkOrPhone.ReplaceAllStringFunc(body, func(found string) string {
 		switch {
@@ -69,9 +67,16 @@ func Children(parent ast.Node) iter.Seq[ast.Node] {
 // hoursSentence matches the sentence with the company's hours.
 var hoursSentence = regexp.MustCompile(`[ \t]*[^.?!\n]*\{hours\}[^.?!\n]*[.?!]?`)
 
-func WithoutHours(text string) string {
-	if !strings.Contains(text, "{hours}") {
+// WithHours returns a text for a company with these hours: without the sentence that has them where
+// there are none, and with one period where they end with one, such as "8 a.m. to 5 p.m.".
+func WithHours(text, hours string) string {
+	switch {
+	case !strings.Contains(text, "{hours}"):
 		return text
+	case hours == "":
+		return hoursSentence.ReplaceAllString(text, "")
+	case strings.HasSuffix(hours, "."):
+		return strings.ReplaceAll(text, "{hours}.", "{hours}")
 	}
-	return hoursSentence.ReplaceAllString(text, "")
+	return text
 }

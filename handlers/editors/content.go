@@ -13,9 +13,16 @@ import (
 
 // This file holds all uses of the packages load and text.
 
-// inEnglish returns the context of the preview's own pages.
+// inEnglish returns the context of the preview's own pages, which have the texts of the program.
 func inEnglish(ctx context.Context) context.Context {
 	return text.With(ctx, library.Builtin().Text("en", time.Time{}, false))
+}
+
+// branded returns that context with the brand of the editors' company, which the browser's tab has.
+func (w *watchedContent) branded(ctx context.Context) context.Context {
+	own := *text.From(inEnglish(ctx))
+	own.Brand = w.library.Text("en", time.Time{}, false).Brand
+	return text.With(ctx, &own)
 }
 
 // watchedContent is the editors' content with a count of its changes.

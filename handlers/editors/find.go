@@ -75,7 +75,7 @@ func (p *Preview) find(c *fiber.Ctx) error {
 			})
 		}
 	}
-	return render(c, view.FindView(v))
+	return p.render(c, view.FindView(v))
 }
 
 // nameOf returns a place as the preview names it: editors have no folder of built-in texts.

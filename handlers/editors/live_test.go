@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/handlers/handlertest"
 	"memberportal/views/content/check"
 	"memberportal/views/content/library"
 	"memberportal/views/content/read"
@@ -47,5 +48,20 @@ func TestChangesReturnsAnotherVersionAtOnce(t *testing.T) {
 	}
 	if got := h.get(view.ChangesPath).status; got != http.StatusBadRequest {
 		t.Errorf("without a version: status = %d, want 400", got)
+	}
+}
+
+// A wordmark is too wide for a tab, so the shield takes the company's color there.
+func TestTabHasTheCompanysColor(t *testing.T) {
+	t.Parallel()
+	h := newHarnessWith(t, contentWith(t, map[string]string{
+		"en/company.yaml":      "name: Prairie Mutual\nphone: 800-555-0199\naccent: \"#7a1f5c\"\nmark: name.png\nwordmark: true\n",
+		"en/pictures/name.png": string(handlertest.Picture(t)),
+	}))
+	for _, page := range []reply{h.get(view.Root), h.open(show + paths.FAQs(""))} {
+		icon, _ := page.doc().Find("link[rel=icon]").Attr("href")
+		if !strings.HasPrefix(icon, "data:image/svg+xml,%3Csvg") || !strings.Contains(icon, "fill='%237a1f5c'") {
+			t.Errorf("icon of %s = %q, want the shield in #7a1f5c", page.doc().Find("title").Text(), icon)
+		}
 	}
 }

@@ -58,9 +58,9 @@ func (p *Preview) screensOf(member string) ([]page, error) {
 	return offered, nil
 }
 
-func render(c *fiber.Ctx, page templ.Component) error {
+func (p *Preview) render(c *fiber.Ctx, page templ.Component) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	return page.Render(inEnglish(c.UserContext()), c.Response().BodyWriter())
+	return page.Render(p.content.branded(c.UserContext()), c.Response().BodyWriter())
 }
 
 // markup renders a component to memory, which cannot fail.

@@ -67,7 +67,7 @@ func (p *Preview) start(c *fiber.Ctx) error {
 			Current: page.path == current.path,
 		})
 	}
-	return render(c, view.Start(v))
+	return p.render(c, view.Start(v))
 }
 
 // currentOf returns the page at a path, and the states that it can be in.

@@ -110,7 +110,7 @@ func (v previewed) showExternal(to string) error {
 		page = "The identity provider's sign-out page"
 	}
 	frame := view.Page{Assets: v.portal.Assets, Title: "The member leaves the portal"}
-	return render(v.c, view.External(frame, v.banner, page, v.prefix+paths.Home()))
+	return v.render(v.c, view.External(frame, v.banner, page, v.prefix+paths.Home()))
 }
 
 // returned are the headers of the previewed portal that the editor's browser gets. Cookies are not

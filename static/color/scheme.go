@@ -126,6 +126,9 @@ func Shades(accent Color) string {
 		accent, l.band, l.bandEnd, l.link, d.band, d.bandEnd, d.link)
 }
 
+// Button returns the color of buttons on a light page, which white can be read on.
+func Button(accent Color) Color { return light(accent).brand }
+
 // Style returns the style that replaces the built-in colors with those of an accent.
 func Style(accent Color) string {
 	l, d := light(accent), dark(accent)

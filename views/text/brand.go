@@ -23,6 +23,7 @@ func (a *Accent) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 // Brand is the company's identity on every page besides its name.
 type Brand struct {
 	Style string // a style sheet, "" for the built-in colors
+	Color string // of buttons, "" for the built-in one
 	Mark  Mark
 }
 

@@ -17,6 +17,10 @@ const builtinAccent = "#0b5d57"
 // builtinMark is the value of the setting mark for the built-in shield.
 const builtinMark = "shield"
 
+// widestMark is how wide a wordmark is at most beside the navigation (static/css/components/
+// masthead.css), and leastMark how high it should be, in CSS pixels.
+const widestMark, leastMark = 176, 20
+
 // optionalSettings have a default if the company does not set them, by place.
 var optionalSettings = map[string]bool{
 	"company.yaml: accent": true, "company.yaml: mark": true, "company.yaml: address": true, "company.yaml: naic": true,
@@ -34,7 +38,7 @@ func (l *loader) setBrand(lang, english *language) {
 	c := lang.Text.Company
 	lang.Text.Brand = text.Brand{}
 	if accent, ok := color.Parse(string(c.Accent)); ok && c.Accent != builtinAccent {
-		lang.Text.Brand.Style = color.Style(accent)
+		lang.Text.Brand.Style, lang.Text.Brand.Color = color.Style(accent), color.Button(accent).String()
 	}
 	if c.Mark == "" || c.Mark == builtinMark {
 		return
@@ -50,6 +54,10 @@ func (l *loader) setBrand(lang, english *language) {
 	}
 	if !ok {
 		return
+	}
+	if high := widestMark * p.Height / max(1, p.Width); c.Wordmark && high < leastMark {
+		l.Improve(l.placeOf(lang.Code+"/company.yaml", "mark"),
+			"this picture is %d pixels high beside the navigation. Use one that is at most six times as wide as high", high)
 	}
 	lang.Text.Brand.Mark = text.Mark{
 		Address: "/pictures/" + lang.Code + "/" + c.Mark + "?" + p.Hash, Type: p.Type, Wordmark: c.Wordmark,

@@ -87,6 +87,26 @@ func TestTotalIsOfAllPages(t *testing.T) {
 	}
 }
 
+// Headers say, too, that a list is not all.
+func TestHeadersHaveTheRestOfAList(t *testing.T) {
+	t.Parallel()
+	const body = `{"documents": [{"documentId": "1"}]}`
+	for header, incomplete := range map[[2]string]bool{
+		{"Link", `<https://api.example.com/documents?page=2>; rel="next"`}: true,
+		{"Link", `</d?page=1>; rel="prev", </d?page=1>; rel="first"`}:      false,
+		{"X-Total-Count", "40"}: true, {"X-Total-Count", "1"}: false,
+		{"Content-Range", "items 0-0/40"}: true, {"Content-Range", "items 0-0/*"}: false,
+	} {
+		c, _ := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set(header[0], header[1])
+			respond(200, body)(w, r)
+		})
+		if list, err := c.Documents(t.Context(), pat()); err != nil || list.Incomplete != incomplete {
+			t.Errorf("%s: list = %+v, %v, want incomplete = %t", header, list, err, incomplete)
+		}
+	}
+}
+
 // Spec: CONTRACT-1.
 func TestListHasLimits(t *testing.T) {
 	t.Parallel()
@@ -214,6 +234,10 @@ func TestOlderTransactionsLoadWhenNeeded(t *testing.T) {
 		respond(200, `{"transactions": [{"amount": 2}], "next": "?before=2"}`),
 		respond(200, `{"transactions": [{"amount": 3}]}`))
 	due, err := c.BillingSummary(t.Context(), pat(), "41")
+	other, _ := clientOf(t, respond(200, `{"totalDue": 9, "transactions": [{"amount": 1}], "hasMoreTransactions": true, "total": 9}`))
+	if due, err := other.BillingSummary(t.Context(), pat(), "41"); err != nil || !due.TransactionsIncomplete {
+		t.Errorf("due = %+v, %v, want more transactions than it has", due, err)
+	}
 	if err != nil || len(due.Transactions) != 1 || due.Older == "" || len(p.lines()) != 1 {
 		t.Fatalf("due = %+v, %v after %q, want one call", due, err, p.lines())
 	}

@@ -84,6 +84,7 @@ type Response struct {
 	Body      []byte
 	forgery   string    // the XSRF token that a 403 sets, "" for none
 	retryAt   time.Time // when a refused request may be repeated, zero when the response has none
+	header    http.Header
 }
 
 func (res Response) ok() bool { return res.Status/100 == 2 }
@@ -332,7 +333,9 @@ func withoutAddress(err error) error {
 // even if the body does not arrive.
 func (r Request) read(resp *http.Response) (Response, error) {
 	limit := r.readLimit()
-	res := Response{Status: resp.StatusCode, retryAt: retryAfter(resp.StatusCode, resp.Header, time.Now())}
+	res := Response{
+		Status: resp.StatusCode, retryAt: retryAfter(resp.StatusCode, resp.Header, time.Now()), header: resp.Header,
+	}
 	if res.Status == http.StatusForbidden {
 		res.forgery = givenXSRF(resp)
 	}
@@ -402,6 +405,9 @@ func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 		if unread = slices.Delete(unread, i, i+1); !r.unsafe() && r.Optional {
 			return nil, unread, r.Failure(res, ErrNoFields)
 		}
+	}
+	if list, ok := any(v).(interface{ Listed() *wire.Page }); ok {
+		res.pageBy(list.Listed())
 	}
 	if list, ok := any(v).(interface{ Lost() bool }); ok && list.Lost() {
 		return nil, unread, r.Failure(res, ErrListUnread)

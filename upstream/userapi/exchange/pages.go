@@ -2,6 +2,9 @@ package exchange
 
 import (
 	"context"
+	"regexp"
+	"slices"
+	"strconv"
 	"time"
 
 	"memberportal/upstream/userapi/wire"
@@ -63,4 +66,23 @@ func OtherPages[T any](
 		}
 		next, before = read(w), len(res.Body)
 	}
+}
+
+// The headers with which other systems say that a response is not the whole list (RFC 8288, RFC
+// 9110).
+var (
+	nextLink   = regexp.MustCompile(`(?i)\brel\s*=\s*"?(?:[^",;]*\s)?next\b`)
+	rangeTotal = regexp.MustCompile(`/(\d+)$`)
+)
+
+// pageBy adds to a page what the headers of the response say about the rest of its list.
+func (res Response) pageBy(page *wire.Page) {
+	said := res.header.Get("X-Total-Count")
+	if total := rangeTotal.FindStringSubmatch(res.header.Get("Content-Range")); total != nil {
+		said = total[1]
+	}
+	total, _ := strconv.Atoi(said)
+	page.Total = max(page.Total, total)
+	linked := slices.ContainsFunc(res.header.Values("Link"), nextLink.MatchString)
+	page.Partial = page.Partial || linked && page.Next == ""
 }

@@ -19,6 +19,7 @@ type wireShape struct {
 	needs string            // the field without which an object is of no use
 	key   string            // the field without which an entry of a list can't be addressed
 	list  string            // the field for which a list call is made
+	paged string            // the list of another object that comes in pages
 	bare  bool              // whether its fields are never in an envelope
 	ends  string            // the field that says that it has ended, also in words of other systems
 	as    *conversion
@@ -57,6 +58,7 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[Documents]():    {list: "Documents"},
 	reflect.TypeFor[Messages]():     {list: "Messages"},
 	reflect.TypeFor[Installments](): {list: "Installments"},
+	reflect.TypeFor[Summary]():      {paged: "Transactions"},
 
 	reflect.TypeFor[wireAccount](): {ends: "Cancelled"},
 	reflect.TypeFor[wirePolicy]():  {ends: "Cancelled"},
@@ -260,8 +262,10 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		field.read = formOfField(declaredBy, field.name, f.Type, o)
 		o.fields[field.name], o.fields[plainKey(field.name)] = field, field
 		switch {
+		case own.paged == f.Name:
+			o.paged = field
 		case own.list == f.Name:
-			o.list = field
+			o.list, o.paged = field, field
 			o.entry = knownTo(f.Type.Elem())
 			entry := wireShapes[f.Type.Elem()]
 			o.listKey = field.name + "[]." + entry.names[entry.key]

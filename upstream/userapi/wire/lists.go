@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"net/url"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -50,14 +52,17 @@ func (r *wireReader) unwrapped(object []byte, knows func(name string) bool) (lis
 		count++
 	}
 	rest := restOf(object, r.field())
-	return list, rest.next || rest.more || rest.total > count
+	return list, rest.next || rest.more || rest.uncounted || rest.total > count
 }
 
 // A rest is what stands beside a list about its rest.
 type rest struct {
-	total int  // how many entries the whole list has, 0 if it isn't said
-	next  bool // whether there is an address of the next page
-	more  bool // whether there is more, as other systems spell it
+	total     int  // how many entries the whole list has, 0 if it isn't said
+	uncounted bool // whether that can't be read
+	next      bool // whether there is an address of the next page
+	more      bool // whether there is more, as other systems spell it
+
+	known, pages []string // the addresses of this page and earlier ones, and of any other
 }
 
 // aboutRest matches the name of what is about the rest of a list, without anything but letters:
@@ -68,34 +73,59 @@ var (
 		`elements?|rows?|hits?|size|set|all|available|found|pages?|link|url|uri|href|cursor|token|offset|marker|key|id|` +
 		`more|next|continu(?:e|ation)|truncated|partial|incomplete|remaining|last|done|complete)+$`)
 	restWord = regexp.MustCompile(`total|count|setsize|next|more|continu|truncated|partial|incomplete|remaining|last|done|complete`)
+	isKnown  = regexp.MustCompile(`^(?:self|first|prev)`) // relations of this page and of earlier ones (RFC 8288)
 )
 
 // restOf returns what an object with a list of the field has about the rest of it, itself or in
 // what stands beside the list, such as "page" or "links".
 func restOf(object []byte, field string) (rest rest) {
-	rest.read(object, field, maxRestDepth)
+	rest.read(object, field, "", maxRestDepth)
+	isKnown := func(page string) bool { return slices.Contains(rest.known, page) }
+	rest.more = rest.more || len(slices.DeleteFunc(rest.pages, isKnown)) > 0
 	return rest
 }
 
 // maxRestDepth is how deep it may be: in _links.next.href.
 const maxRestDepth = 2
 
-func (t *rest) read(object []byte, field string, depth int) {
+// read reads an object that stands there under the name in, "" for the one with the list.
+func (t *rest) read(object []byte, field, in string, depth int) {
 	for name, part := range pairs(object) {
 		if isContainer := part[0] == '{' || part[0] == '['; isContainer && depth > 0 && !isWrapper(field, name) {
 			for part := range entriesOf(part) {
 				if part[0] == '{' {
-					t.read(part, field, depth-1)
+					t.read(part, field, name, depth-1)
 				}
 			}
 		}
 		switch sent, err := readValue(part); {
 		case container.isNothing(part):
+		case err == nil && isPage(sent.text, field):
+			t.address(name, in, sent.text)
 		case err == nil:
 			t.say(name, field, sent.text, depth == maxRestDepth)
 		case depth < maxRestDepth && strings.EqualFold(name, "next"): // _links.next
 			t.more = true
 		}
+	}
+}
+
+// isPage reports whether a text is the address of a page of the list, whatever its name is and in
+// whatever language.
+func isPage(text, field string) bool {
+	u, err := url.Parse(text)
+	return err == nil && u.RawQuery != "" && (u.Path == "" && u.Host == "" || strings.EqualFold(path.Base(u.Path), field))
+}
+
+// address takes the address of a page. In _links.self.href, the name is that of the object.
+func (t *rest) address(name, in, address string) {
+	switch {
+	case strings.EqualFold(name, "next") && in == "":
+		t.next = true
+	case isKnown.MatchString(strings.ToLower(name)), isKnown.MatchString(strings.ToLower(in)):
+		t.known = append(t.known, address)
+	default:
+		t.pages = append(t.pages, address)
 	}
 }
 
@@ -113,8 +143,8 @@ func (t *rest) say(name, field, text string, beside bool) {
 		t.next = t.next || !isNo
 	case word == "" || !aboutRest.MatchString(about):
 	case word == "total", word == "count", word == "setsize":
-		total, _ := strconv.Atoi(withoutDecimals(text))
-		t.total = max(t.total, total)
+		total, err := strconv.Atoi(withoutDecimals(text))
+		t.total, t.uncounted = max(t.total, total), t.uncounted || err != nil
 	case word == "last", word == "done", word == "complete":
 		t.more = t.more || isNo
 	default:

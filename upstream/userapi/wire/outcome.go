@@ -12,10 +12,11 @@ import (
 // What a response says about the outcome of its call, under any name that has nothing but words
 // about outcomes: success, isSuccess, hasErrors, faultstring, statusCode, resultCode.
 var (
-	aboutOutcome = regexp.MustCompile(`^(?:is|has|was|http|call|operation|request|response|results?|return|success(?:ful)?|` +
-		`succeeded|ok|status|outcome|errors?|faults?|fail(?:ed|ures?)?|exceptions?|code|number|count|message|string|text|` +
-		`description|details?|severity|level|type)+$`)
-	outcomeWord = regexp.MustCompile(`error|fault|fail|exception|succe|ok|status|outcome|result|return|severity|level|type|code`)
+	aboutOutcome = regexp.MustCompile(`^(?:is|has|was|http|call|operation|request|response|results?|return|` +
+		`success(?:ful)?|succeeded|ok|status|outcome|errors?|faults?|fail(?:ed|ures?)?|exceptions?|` +
+		`code|number|count|message|string|text|description|details?|severity|level|type)+$`)
+	outcomeWord = regexp.MustCompile(`error|fault|fail|exception|succe|ok|` +
+		`status|outcome|result|return|severity|level|type|code`)
 )
 
 // aside are the names beside which a response may have more about its outcome.

@@ -242,6 +242,7 @@ type wireObject struct {
 	bare   bool                   // whether it is never in an envelope
 	ends   []int                  // index of the field that says that it has ended, nil for none
 	list   *wireField             // the list of a list call, nil for any other object
+	paged  *wireField             // that list, or another one beside which there may be a next page
 	entry  func(name string) bool // whether an entry of that list has a field
 
 	listKey string // the path of the key of its entries
@@ -389,14 +390,18 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 	if len(ends) > 0 && v.FieldByIndex(o.ends).IsZero() {
 		o.end(r, v.FieldByIndex(o.ends), ends)
 	}
-	if o.list != nil {
-		rest := restOf(data, o.list.name)
-		follows := o.fields["next"] != nil
-		if o.page != nil {
-			o.pageOf(v).Total, rest.total = rest.total, 0
+	if o.paged != nil {
+		rest := restOf(data, o.paged.name)
+		follows, total := o.fields["next"] != nil, rest.total
+		switch {
+		case o.page != nil:
+			o.pageOf(v).Total, total = total, 0
+		case o.list == nil: // its totals are amounts
+			rest.uncounted, total = false, 0
 		}
-		if rest.more && !(follows && rest.next) || rest.next && !follows || rest.total > v.FieldByIndex(o.list.index).Len() {
-			r.in(o.list.name, isUnread, reflect.Value{}, nil)
+		if (rest.more || rest.uncounted) && !(follows && rest.next) || rest.next && !follows ||
+			total > v.FieldByIndex(o.paged.index).Len() {
+			r.in(o.paged.name, isUnread, reflect.Value{}, nil)
 		}
 	}
 	return result

@@ -168,60 +168,6 @@ func TestFailedSessionIsNoPayment(t *testing.T) {
 	}
 }
 
-// otherHolder returns a browser and Home of another member with the account that never posts.
-func otherHolder(h *handlertest.Harness) (*handlertest.Browser, handlertest.Reply) {
-	h.Box.InjectFault(sandbox.Fault{
-		Call: "GET /profiles", Member: "farm",
-		Body: `{"accounts":[{"accountNumber":"` + handlertest.NeverPosts + `","balance":"540.00","minDue":"180.00","autoPay":"no"}]}`,
-	})
-	b := h.Browser()
-	return b, b.SignIn("farm", "/home")
-}
-
-// Spec: BILL-5.
-func TestSubmittedPaymentIsShownToEveryoneWithTheAccount(t *testing.T) {
-	t.Parallel()
-	h, b, _ := handlertest.SignInAs(t, "posting", "/home")
-	id := b.Pay(handlertest.NeverPosts, "180.00")
-	stranger := h.Browser()
-	if page := stranger.SignIn("household", "/home"); strings.Contains(page.Text("body"), "was submitted") {
-		t.Error("a member without the account sees the payment")
-	}
-	spouse, home := otherHolder(h)
-	if text := home.Text("body"); !strings.Contains(text, "A payment of $180.00 was submitted on ") || strings.Contains(text, "Pay $180.00") {
-		t.Errorf("another holder's Home = %s", text)
-	}
-	for _, payment := range []string{id, "latest"} {
-		if r := spouse.Get("/payments/" + handlertest.NeverPosts + "/receipts/" + payment); r.Status != http.StatusNotFound {
-			t.Errorf("receipt of another member: status = %d, want 404", r.Status)
-		}
-	}
-}
-
-// Of two holders of an account, only the one who opened a window can say what came of it.
-//
-// Spec: BILL-6.
-func TestAnotherHolderReportsNothing(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	b := h.Browser()
-	b.SignIn("posting", "/home")
-	spouse, _ := otherHolder(h)
-	window, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
-	spouse.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentComplete", `,"amount":"180.00"`)
-	if r := spouse.SendJSON("/payments/"+handlertest.NeverPosts+"/check",
-		fmt.Sprintf(`{"payment":%q,"outcome":"paid"}`, window.Payment)); r.Status != http.StatusNotFound {
-		t.Errorf("check: status = %d, want 404", r.Status)
-	}
-	if text := b.Get("/home").Text("body"); strings.Contains(text, "was submitted") {
-		t.Error("another holder reported a payment")
-	}
-	spouse.ReportPayment(handlertest.NeverPosts, window.Payment, "paymentCanceled", "")
-	if second, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", ""); second.Payment != "" {
-		t.Error("another holder canceled the window: no question before the next payment")
-	}
-}
-
 // The result of a window is stored for the member who opened it, even if the account has left the
 // profile since. The response shows nothing about the account.
 //

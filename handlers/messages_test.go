@@ -125,66 +125,6 @@ func TestUnlistedMessageIsNotFound(t *testing.T) {
 	}
 }
 
-// Spec: READING-14.
-func TestMessagesDuringProviderFailure(t *testing.T) {
-	t.Parallel()
-	tests := map[string]struct {
-		path   string
-		fault  sandbox.Fault
-		status int
-		want   string
-	}{
-		"list not supported": {
-			"/messages",
-			sandbox.Fault{Call: "GET /messages", Status: 501},
-			200,
-			"Messages aren't available online. Call us at 800-555-0142 instead.",
-		},
-		"new not supported": {
-			"/new-message",
-			sandbox.Fault{Call: "GET /messages", Status: 501},
-			200,
-			"Messages aren't available online. Call us at 800-555-0142 instead.",
-		},
-		"new, list fails": {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 500}, 200, "What is it about?"},
-		"message not supported": {
-			"/messages/M-20744",
-			sandbox.Fault{Call: "GET /messages/{messageId}", Status: 501},
-			200,
-			"Messages aren't available online.",
-		},
-		"list fails": {
-			"/messages",
-			sandbox.Fault{Call: "GET /messages", Status: 500},
-			502,
-			"MessagesWe can't show your messages right now.",
-		},
-		"message unavailable": {
-			"/messages/M-20744",
-			sandbox.Fault{Call: "GET /messages/{messageId}", Status: 503},
-			502,
-			"MessagesWe can't show your messages right now.",
-		},
-		"mark as read fails": {
-			"/messages/M-20931",
-			sandbox.Fault{Call: "PUT /messages/{messageId}/read", Status: 500},
-			200,
-			"Why this bill is higher",
-		},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h, b, _ := handlertest.SignInAt(t, "/home")
-			h.Box.InjectFault(test.fault)
-			r := b.Get(test.path)
-			if r.Status != test.status || !strings.Contains(r.Text("main"), test.want) {
-				t.Errorf("status = %d, main = %q, want %d and %q", r.Status, r.Text("main"), test.status, test.want)
-			}
-		})
-	}
-}
-
 // Each message is shown on the page of what it is about, including right after it was sent.
 // Spec: MESSAGE-1.
 func TestPagesLinkToTheirMessages(t *testing.T) {

@@ -182,7 +182,7 @@ func (s *session) respond(r browserRequest) (*fasthttp.Response, error) {
 	if !r.isGet() {
 		return response, nil
 	}
-	if s.choice.Member != view.SignedOut && redirectsTo(response, paths.SignIn("")) {
+	if s.choice.Member != view.SignedOut && s.signedOut(response) {
 		if err := s.signIn(); err != nil {
 			return nil, err
 		}
@@ -201,6 +201,12 @@ func (s *session) respond(r browserRequest) (*fasthttp.Response, error) {
 		response = s.browser.sendForm(r, response, clockOf(s.base, s.choice)(), s.state.form)
 	}
 	return response, nil
+}
+
+// signedOut reports whether a response redirects because the member's session has ended, such as
+// after the profile was deleted in the preview.
+func (s *session) signedOut(response *fasthttp.Response) bool {
+	return redirectsTo(response, paths.SignIn("")) || redirectsTo(response, paths.SignedOut(paths.SessionEnd{}))
 }
 
 // signInElsewhere signs the member in with two other browsers, unless the page counts some already.

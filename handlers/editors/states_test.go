@@ -45,6 +45,20 @@ func TestStatesShowCatalogErrors(t *testing.T) {
 	}
 }
 
+// Someone who has looked at what follows a deletion goes on to another page in the same state.
+func TestPagesAfterDeletionAreThoseOfTheMember(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	c := view.DefaultChoice()
+	c.State = "form-done"
+	if got := h.open(showPath(c) + paths.DeleteProfile()).text("h1"); got != "Profile deleted" {
+		t.Fatalf("h1 after the deletion = %q, want Profile deleted", got)
+	}
+	if got := h.open(showPath(c) + paths.ChangeEmail()).text("main"); strings.Contains(got, "signed out") {
+		t.Errorf("next page = %q, want the one after the email was changed", got)
+	}
+}
+
 func TestLoadingPageDoesNotRefresh(t *testing.T) {
 	t.Parallel()
 	c := view.DefaultChoice()

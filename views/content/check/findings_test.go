@@ -141,6 +141,9 @@ func TestFindings(t *testing.T) {
 			"faqs/t.md", head + "## Qu\xe9?\nA.",
 			"en/faqs/t.md:5: a letter of this line cannot be read", true,
 		},
+		"UTF-16 without a mark": {
+			"layout.yaml", "l\x00a\x00:\x00 \x00A\x00", "en/layout.yaml:1: a letter of this line cannot be read", true,
+		},
 
 		"no front matter": {"faqs/t.md", "## Q?\nA.", "en/faqs/t.md:1: the setting title is missing", true},
 		"front matter unended": {

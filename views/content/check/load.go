@@ -154,11 +154,12 @@ func (l *loader) readable(file string, reads func() bool) (ok bool) {
 	return reads()
 }
 
-// firstUnreadable returns the first line that is not UTF-8, 0 for none.
+// firstUnreadable returns the first line that is not UTF-8, 0 for none. Letters of UTF-16 have a zero
+// byte each.
 func firstUnreadable(data []byte) int {
 	number := 0
 	for line := range bytes.Lines(data) {
-		if number++; !utf8.Valid(line) {
+		if number++; !utf8.Valid(line) || bytes.IndexByte(line, 0) >= 0 {
 			return number
 		}
 	}

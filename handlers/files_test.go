@@ -97,12 +97,10 @@ func TestInvalidFilesLeaveTheOthersReadyToSend(t *testing.T) {
 	t.Parallel()
 	h, b, page := handlertest.SignInAt(t, ownClaim)
 	form := page.Form(ownToDo)
-	r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg",
-		handlertest.Picture(t)), handlertest.NewFile("again.jpg", handlertest.Picture(t)),
-		handlertest.NewFile("notes.txt",
-			[]byte("Hello")), handlertest.NewFile("half.pdf",
-			[]byte("%PDF-1.7")), handlertest.NewFile("huge.pdf",
-			handlertest.Paper(8<<20)), handlertest.NewFile("wide.png", handlertest.PNG(t, 50_001, 1000)))
+	file, picture := handlertest.NewFile, handlertest.Picture(t)
+	r := b.SendFiles(form.Action, form.Fields, file("left.jpg", picture), file("again.jpg", picture),
+		file("notes.txt", []byte("Hello")), file("half.pdf", []byte("%PDF-1.7")), file("huge.pdf", handlertest.Paper(8<<20)),
+		file("wide.png", handlertest.PNG(t, 50_001, 1000)))
 	want := []string{
 		"notes.txt isn't a JPEG, PNG or WebP photo or a PDF. Choose another file, or take a screenshot of it.",
 		"half.pdf is damaged or didn't upload completely. Please try again.",

@@ -174,12 +174,7 @@ func (f providerForm) fillIn(r handlertest.Reply) url.Values {
 
 func (f providerForm) wantRejected(t *testing.T, r handlertest.Reply, message string) {
 	t.Helper()
-	if r.Status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.Text("title"), "Error: ") {
-		t.Fatalf("status = %d, title = %q, want 422 and the form", r.Status, r.Text("title"))
-	}
-	if got := r.Text(".error-summary ul"); !strings.Contains(got, message) {
-		t.Errorf("error summary = %q, want %q", got, message)
-	}
+	handlertest.WantProblem(t, r, nil, message)
 	if strings.Contains(r.Body, "stack trace") {
 		t.Error("page shows the body of the provider's response")
 	}

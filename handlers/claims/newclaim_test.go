@@ -253,12 +253,9 @@ func TestPhotosHaveSmallVersions(t *testing.T) {
 		handlertest.Must(t, png.Encode(&large, picture))
 		return large.Bytes()
 	}
-	b.UploadPhotos("", handlertest.NewFile("small.jpg",
-		handlertest.Picture(t)), handlertest.NewFile("small.jpg",
-		handlertest.Paper(10)), handlertest.NewFile("small.jpg", make([]byte, 48<<10+1)),
-		handlertest.NewFile("first.png",
-			noise()), handlertest.NewFile("second.png",
-			noise()), handlertest.NewFile("third.png", noise()), handlertest.NewFile("fourth.jpg", handlertest.Picture(t)))
+	file, small := handlertest.NewFile, handlertest.Picture(t)
+	b.UploadPhotos("", file("small.jpg", small), file("small.jpg", handlertest.Paper(10)), file("small.jpg", make([]byte, 48<<10+1)),
+		file("first.png", noise()), file("second.png", noise()), file("third.png", noise()), file("fourth.jpg", small))
 	page := b.Open(handlertest.PhotosPath)
 	paths := page.Doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	pictures := page.Doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.Find("img").AttrOr("src", "none") })

@@ -93,6 +93,11 @@ func (f *Form) Value(name string) string {
 
 func (f *Form) begin() {
 	f.begun = true
+	f.take(tokenLimit)
+}
+
+// take reads the next part: a field of at most limit bytes, or the head of a file.
+func (f *Form) take(limit int) {
 	part, err := f.next()
 	switch {
 	case err != nil:
@@ -100,7 +105,7 @@ func (f *Form) begin() {
 	case isFilePart(part):
 		f.first = part
 	default:
-		f.err = f.keep(part, tokenLimit)
+		f.err = f.keep(part, limit)
 	}
 }
 
@@ -128,16 +133,8 @@ func (f *Form) advance() {
 		f.begin()
 	}
 	for f.err == nil && f.first == nil && !f.ended {
-		part, err := f.next()
-		switch {
-		case errors.Is(err, io.EOF):
-			f.ended = true
-		case err != nil:
-			f.err = err
-		case isFilePart(part):
-			f.first = part
-		default:
-			f.err = f.keep(part, textLimit)
+		if f.take(textLimit); errors.Is(f.err, io.EOF) {
+			f.err, f.ended = nil, true
 		}
 	}
 }

@@ -38,6 +38,9 @@ func (p *Provider) exchange(ctx context.Context, code string, f flow) (*openid.C
 	ctx = context.WithValue(p.clientContext(context.WithoutCancel(ctx)), nonceKey{}, f.Nonce)
 	token, err := party.oauth.Exchange(ctx, code, oauth2.VerifierOption(f.Verifier))
 	if err != nil {
+		if openid.ErrorCode(err) == "" && !openid.RefusedWithoutCode(err) { // nothing about this code
+			err = fmt.Errorf("%w: %w", openid.ErrUnavailable, err)
+		}
 		return nil, tokenSet{}, &ProviderError{"exchange the code", err}
 	}
 	c, err := verify(ctx, token, party.signedIn)

@@ -176,6 +176,41 @@ func TestClientAuthMethod(t *testing.T) {
 	}
 }
 
+// What says nothing about the code is an outage. A failed sign-in would count against everyone
+// behind the member's address.
+func TestTokenEndpointThatRefusesNoCode(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		status int
+		body   string
+		want   Reason
+	}{
+		"too many requests":  {429, "", ReasonUnavailable},
+		"a firewall":         {403, "<html>Request rejected</html>", ReasonUnavailable},
+		"a maintenance page": {200, "<html>Back soon</html>", ReasonUnavailable},
+		"cut off":            {200, `{"access_token":"a","id_`, ReasonUnavailable},
+		"no tokens":          {200, "{}", ReasonUnavailable},
+		"a used code":        {400, `{"error":"invalid_grant"}`, ReasonFailed},
+		"no code of error":   {400, "Bad Request", ReasonFailed},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			op := newFakeProvider(t)
+			b := newHarness(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+				if r.URL.Path == "/token" {
+					return &http.Response{
+						StatusCode: c.status, Header: http.Header{"Content-Type": {"application/json"}},
+						Body: io.NopCloser(strings.NewReader(c.body)), Request: r,
+					}, nil
+				}
+				return op.RoundTrip(r)
+			}))).browser()
+			_, err := b.completeSignIn(op.authorize(b.beginSignIn(SignIn{}), "ann"))
+			wantSignInError(t, b, err, c.want)
+		})
+	}
+}
+
 func clientAuthMethod(t *testing.T, r *http.Request) string {
 	t.Helper()
 	body, err := io.ReadAll(r.Body)

@@ -102,15 +102,14 @@ func describe(code, description string) string {
 	return sanitizeErrorCode(code) + ": " + text[:min(len(text), longestDescription)]
 }
 
-// exchangeError classifies an error of the code exchange and of what follows it. No response or a
-// 5xx status means that the provider is unavailable. If the UserInfo endpoint cannot be used, the
+// exchangeError classifies an error of the code exchange and of what follows it. A 5xx status, and
+// what is no answer about the code, mean that the provider is unavailable. If the UserInfo endpoint cannot be used, the
 // sign-in has no email. Anything else is a failed sign-in.
 func exchangeError(err error) error {
 	reason := ReasonFailed
 	response, responded := errors.AsType[*oauth2.RetrieveError](err)
-	_, unreachable := errors.AsType[*url.Error](err)
 	switch {
-	case unreachable, errors.Is(err, errDiscovery), errors.Is(err, openid.ErrUnavailable), responded && response.Response.StatusCode >= 500:
+	case errors.Is(err, errDiscovery), errors.Is(err, openid.ErrUnavailable), responded && response.Response.StatusCode >= 500:
 		reason = ReasonUnavailable
 	case errors.Is(err, openid.ErrUserInfoRefused), errors.Is(err, openid.ErrUserInfoInsecure):
 		reason = ReasonNoEmail

@@ -53,11 +53,20 @@ test.describe("on paper", () => {
 
   test("what is only of use on a screen is left out", async ({ page }) => {
     await page.emulateMedia({ media: "print" });
-    for (const path of ["/home", "/messages/M-20917", "/policies/auto/AA1182204", "/agents"]) {
+    for (const path of [
+      "/home",
+      "/messages/M-20917",
+      "/policies/auto/AA1182204",
+      "/billing/4100238715",
+      "/claims/CL0044170",
+      "/agents",
+    ]) {
       await page.goto(path);
       await expect(page.locator(".paper-head"), path).toBeVisible();
       const useless = page.locator(".links, .button, .card:empty, .card:has(> form:only-child)");
       await expect(useless.filter({ visible: true }), path).toHaveCount(0);
+      const action = page.getByRole("link", { name: /^(Ask|Add|Change|Message|See|Documents for) / });
+      await expect(action, path).toHaveCount(0);
     }
   });
 

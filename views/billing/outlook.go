@@ -26,7 +26,6 @@ const (
 	wholeYear    = 12 // how many months the heading about the last twelve ones needs
 	fewestShown  = 3  // payments
 	writtenApart = 4  // columns between two amounts that are written above them
-	writtenOver  = 4  // columns that such an amount is as wide as, on a phone
 )
 
 // newPaid returns nil for fewer than three payments, where it is unknown what was paid, and where
@@ -52,7 +51,7 @@ func newPaid(t *text.Text, a member.Account, today member.Date) *Paid {
 		})
 	}
 	paid.Months[len(months)-1].Name = texts.SoFar.With(t.Month(today))
-	paid.write(t, months, cents)
+	paid.write(cents)
 	return paid
 }
 
@@ -68,7 +67,7 @@ func payments(a member.Account, since member.Date) (count int) {
 
 // write writes the amount above the column of the last payment, and above the first column of the
 // most usual amount if there is room between the two.
-func (p *Paid) write(t *text.Text, months []member.MonthPaid, cents []int64) {
+func (p *Paid) write(cents []int64) {
 	last, usual, most := 0, 0, 0
 	for i, amount := range cents {
 		same := 0
@@ -85,20 +84,21 @@ func (p *Paid) write(t *text.Text, months []member.MonthPaid, cents []int64) {
 		}
 	}
 	p.Months[last].Last = true
-	p.writeAbove(last, t.Billing.Paid.Last.With(p.Months[last].Amount, t.MonthShort(months[last].Month)))
+	p.writeAbove(last)
 	if most > 1 && last-usual > writtenApart {
-		p.writeAbove(usual, p.Months[usual].Amount)
+		p.writeAbove(usual)
 	}
 }
 
-// writeAbove writes above all columns that the text reaches over: those to the right of column i,
-// or to the left in the second half.
-func (p *Paid) writeAbove(i int, text string) {
-	from, to := i, min(i+writtenOver, len(p.Months))
+// writeAbove writes the amount of column i above all columns that it reaches over: those to the
+// right, or to the left in the second half. On a phone a column is as wide as 3.5 digits.
+func (p *Paid) writeAbove(i int) {
+	over := (2*len(p.Months[i].Amount) + 6) / 7
+	from, to := i, min(i+over, len(p.Months))
 	if i >= len(p.Months)/2 {
-		from, to = max(i+1-writtenOver, 0), i+1
+		from, to = max(i+1-over, 0), i+1
 	}
-	p.Months[i].Written = text
+	p.Months[i].Written = p.Months[i].Amount
 	for _, m := range p.Months[from:to] {
 		p.Months[i].Above = max(p.Months[i].Above, m.Share)
 	}

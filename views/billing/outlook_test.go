@@ -23,8 +23,8 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	}}
 	doc := viewtest.Render(t, billing.View(newPage(account)))
 	doc.Find("#paid *").AppendHtml(" ")
-	want := "$128.45 paid since September 2026 S O $127.45 in Nov N Amounts Month Paid" +
-		" September 2026 $1.00 October 2026 $0.00 November 2026, so far $127.45"
+	want := "$128.45 paid since September 2026 Month Paid" +
+		" September 2026 $1.00 October 2026 $0.00 November 2026, so far $127.45 S O $127.45 N"
 	if got := strings.Join(strings.Fields(doc.Find("#paid").Text()), " "); got != want {
 		t.Errorf("words of the picture = %q, want %q", got, want)
 	}

@@ -13,7 +13,6 @@ import (
 // Hero is the first answer on Home: what the member owes.
 type Hero struct {
 	ui.DueAnswer
-	Account   string       // whose bill it is, "" for several
 	Action    Action       // the one thing to do; none for the zero value
 	Coverage  *ui.Coverage // of the account whose bill it is, nil without a notice of cancellation
 	MoreTime  *ui.MoreTime
@@ -121,7 +120,8 @@ func unknownText(t *text.Text, unknown []member.Bill) string {
 }
 
 func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
-	h.DueAnswer, h.Account = ui.NewDueAnswer(t, b), accountLine(t, b)
+	h.DueAnswer = ui.NewDueAnswer(t, b)
+	h.Of = accountLine(t, b)
 	h.MoreTime, h.Coverage = ui.NewMoreTime(p, b), ui.NewCoverage(t, p, b)
 	if h.Coverage != nil {
 		h.MoreTime = cmp.Or(h.MoreTime, h.Coverage.MoreTime)
@@ -136,7 +136,8 @@ func payAction(t *text.Text, b member.Bill) Action {
 
 // ofAutoPay is the answer of a bill that AutoPay pays: nothing is to be done.
 func (h *Hero) ofAutoPay(t *text.Text, b member.Bill) {
-	h.DueAnswer, h.Account = ui.NewDueAnswer(t, b), accountLine(t, b)
+	h.DueAnswer = ui.NewDueAnswer(t, b)
+	h.Of = accountLine(t, b)
 }
 
 // ofSeveral has no button, because the processor takes one account at a time: each bill has its

@@ -61,7 +61,7 @@ func TestHero(t *testing.T) {
 		"AutoPay": {
 			[]member.Account{autoPay, later},
 			"Hello, Marta AutoPay pays $95.10 on Monday, November 23 due Tuesday, November 24 " +
-				"You don't need to do anything. Account 2 Account 7 AutoPay, 11/25/2026 $20.00",
+				"Account 2 You don't need to do anything. Account 7 AutoPay, 11/25/2026 $20.00",
 			0,
 		},
 		"both": {

@@ -16,6 +16,7 @@ import (
 // Page is the page of one policy, formatted.
 type Page struct {
 	Name    ui.PolicyName
+	Picture ui.Picture
 	Number  string
 	Answer  string // the state of the coverage
 	Note    string // what to do about it, "" for nothing
@@ -68,6 +69,7 @@ func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i
 func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, today member.Date) Page {
 	w := newCoverWriter(t, policy)
 	page := Page{
+		Picture:   ui.PictureOf(policy),
 		Name:      ui.NamePolicy(t, policy),
 		Number:    policy.Number,
 		Answer:    answer(t, p, policy, today),

@@ -97,7 +97,7 @@ func OpenStore(t testing.TB, address string) store.Store {
 	return records
 }
 
-// NewPortalOn returns the portal that members use, but for the seconds between retries.
+// NewPortalOn returns the portal that members use, without the seconds between retries.
 func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *request.Portal {
 	t.Helper()
 	key := strings.Repeat("A", 43) + "="

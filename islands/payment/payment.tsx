@@ -16,7 +16,7 @@ import type { Operation, Payment, PaymentEvent } from "./payment-state";
  * The payment island: renders the state of a payment, and no more. payment-presses.ts handles the
  * presses, before React and after it. The first state is the server's HTML, forms that work without
  * a script. Hydration therefore needs no white space between tags, one string per text node, and no
- * browser APIs while rendering. Messages stand where the member pressed: progress and a success in
+ * browser APIs while rendering. Messages appear where the member pressed: progress and a success in
  * the place of the buttons, so that nothing moves, and anything else below them.
  */
 export default function PaymentIsland({ payment }: { payment: PaymentFlow }): ReactNode {

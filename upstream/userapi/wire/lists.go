@@ -55,7 +55,7 @@ func (r *wireReader) unwrapped(object []byte, knows func(name string) bool) (lis
 	return list, rest.next || rest.more || rest.uncounted || rest.total > count
 }
 
-// A rest is what stands beside a list about its rest.
+// A rest is what a response says about the entries that its list lacks.
 type rest struct {
 	total     int  // how many entries the whole list has, 0 if it isn't said
 	uncounted bool // whether that can't be read

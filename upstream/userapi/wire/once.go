@@ -161,8 +161,8 @@ var contradicted = map[reflect.Type]reflect.Value{
 }
 
 // merge adds to a what b has of it, and reports whether both state something else of one field.
-// What only one of them states is as stated. Of two texts or lists the first stays, and a flag that
-// is no where it is absent must be yes in both.
+// What only one of them states is as stated. Of two texts or lists the first stays, and a flag
+// whose absence means no must be yes in both.
 func merge(a, b reflect.Value) (contradict bool) {
 	if unread := contradicted[a.Type()]; unread.IsValid() {
 		switch {

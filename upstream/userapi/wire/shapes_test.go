@@ -217,7 +217,8 @@ func TestSummaryIsOfItsAccount(t *testing.T) {
 	}
 }
 
-// A part of a name, and a street or a city beside others, is no nothing.
+// A part of a name is never nothing, and neither is a street or a city beside other parts of an
+// address.
 // Spec: DATA-29.
 func TestPartsStay(t *testing.T) {
 	t.Parallel()

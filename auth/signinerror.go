@@ -103,8 +103,8 @@ func describe(code, description string) string {
 }
 
 // exchangeError classifies an error of the code exchange and of what follows it. A 5xx status, and
-// what is no answer about the code, mean that the provider is unavailable. If the UserInfo endpoint cannot be used, the
-// sign-in has no email. Anything else is a failed sign-in.
+// a response that says nothing about the code, mean that the provider is unavailable. If the
+// UserInfo endpoint cannot be used, the sign-in has no email. Anything else is a failed sign-in.
 func exchangeError(err error) error {
 	reason := ReasonFailed
 	response, responded := errors.AsType[*oauth2.RetrieveError](err)

@@ -154,8 +154,8 @@ func (l *loader) readable(file string, reads func() bool) (ok bool) {
 	return reads()
 }
 
-// firstUnreadable returns the first line that is not UTF-8, 0 for none. Letters of UTF-16 have a zero
-// byte each.
+// firstUnreadable returns the first line that isn't UTF-8, 0 for none. Letters of UTF-16 have a
+// zero byte each.
 func firstUnreadable(data []byte) int {
 	number := 0
 	for line := range bytes.Lines(data) {

@@ -281,13 +281,14 @@ var (
 	betweenWords = strings.NewReplacer("_", "", "-", "", " ", "")
 )
 
-// longKey returns the field of a key with "Name" behind it: "firstName" of a person.
-func (o *wireObject) longKey(quoted []byte) *wireField {
+// longKey returns the field of a key with "Name" behind it, "firstName" of a person, nil if there is
+// none or v has it already.
+func (o *wireObject) longKey(quoted []byte, v reflect.Value) *wireField {
 	name, isLong := strings.CutSuffix(plainKey(unquoted(quoted)), "name")
-	if !isLong {
-		return nil
+	if long := o.fields[name]; isLong && long != nil && v.FieldByIndex(long.index).IsZero() {
+		return long
 	}
-	return o.fields[name]
+	return nil
 }
 
 // saysCancelled matches the key without which no account and no policy can be read as canceled.
@@ -360,8 +361,8 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 	var ends []string
 	for quoted, part := range quotedPairs(data) {
 		f := o.field(quoted)
-		if long := o.longKey(quoted); f == nil && long != nil && v.FieldByIndex(long.index).IsZero() {
-			f = long
+		if f == nil {
+			f = o.longKey(quoted, v)
 		}
 		if f == nil && o.list != nil && isWrapper(o.list.name, unquoted(quoted)) {
 			f = o.list

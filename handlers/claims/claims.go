@@ -52,6 +52,8 @@ func claimView(r *request.Request, listed member.Claim, key string, sending *cla
 	case err != nil:
 		respond.LogFailedCall(r, err)
 		whole, known = listed, claims.Unreachable
+	default:
+		whole = whole.Over(listed)
 	}
 	sent, err := uploads.Remembered(r, listed.Number)
 	if err != nil {

@@ -32,6 +32,18 @@ type Claim struct {
 	AcceptsFiles bool // whether the insurer takes photos and documents for the claim online
 }
 
+// Over returns the claim's details with what the list has in place of what they lack: some systems
+// send only what the list has not.
+func (c Claim) Over(listed Claim) Claim {
+	if c.Status == "" {
+		c.Status, c.Closed = listed.Status, c.Closed || listed.Closed
+	}
+	c.PolicyNumber, c.Kind = cmp.Or(c.PolicyNumber, listed.PolicyNumber), cmp.Or(c.Kind, listed.Kind)
+	c.Description = cmp.Or(c.Description, listed.Description)
+	c.LossDate, c.ReportedDate = cmp.Or(c.LossDate, listed.LossDate), cmp.Or(c.ReportedDate, listed.ReportedDate)
+	return c
+}
+
 // ClaimStep is one event in the history of a claim.
 type ClaimStep struct {
 	Date Date

@@ -1,6 +1,7 @@
 package member_test
 
 import (
+	"reflect"
 	"testing"
 	"time"
 
@@ -101,5 +102,24 @@ func TestLacksClaims(t *testing.T) {
 		if got := test.profile.LacksClaims(); got != test.want {
 			t.Errorf("%s loaded: LacksClaims = %t, want %t", name, got, test.want)
 		}
+	}
+}
+
+// Details without what the list said don't hide it.
+func TestClaimDetailsAreOverTheList(t *testing.T) {
+	t.Parallel()
+	day := member.NewDate(2026, 11, 11)
+	listed := member.Claim{
+		Number: "C1", PolicyNumber: "AA1", Kind: "Glass", Description: "A stone", Status: "Open",
+		LossDate: day, ReportedDate: day,
+	}
+	if got := (member.Claim{Number: "C1"}).Over(listed); !reflect.DeepEqual(got, listed) {
+		t.Errorf("details of nothing = %+v, want %+v", got, listed)
+	}
+	details := member.Claim{Number: "C1", Status: "Closed", Closed: true, LossDate: day.AddDays(1), Description: "Two stones"}
+	want := details
+	want.PolicyNumber, want.Kind, want.ReportedDate = "AA1", "Glass", day
+	if got := details.Over(listed); !reflect.DeepEqual(got, want) {
+		t.Errorf("details = %+v, want %+v", got, want)
 	}
 }

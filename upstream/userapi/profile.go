@@ -184,7 +184,7 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 		list.all = append(list.all, w.Claims...)
 		list.vehicles = list.vehicles || w.AcceptsVehicleDetails
 	})
-	claims, contradict := wire.Once(list.all, func(claim *member.Claim) string { return claim.Number })
+	claims, contradict := wire.Once(list.all, func(claim *member.Claim) string { return member.NumberKey(claim.Number) })
 	c.reportTwice(ctx, r, contradict)
 	list.all = claims
 	if err != nil && !failure.Is(err, failure.NotOffered) {

@@ -131,7 +131,8 @@ func TestClaims(t *testing.T) {
 		known    bool
 		after    time.Duration
 	}{
-		"two claims":  {respond(200, `{"claims": [{"claimNumber": "CL1"}, {"claimNumber": "CL2"}]}`), 2, true, 0},
+		"two claims": {respond(200, `{"claims": [{"claimNumber": "CL1"}, {"claimNumber": "CL2"},
+			{"claimNumber": "cl-1"}]}`), 2, true, 0},
 		"no claims":   {respond(200, `{"claims": []}`), 0, true, 0},
 		"no list":     {respond(200, `{}`), 0, false, 0},
 		"not offered": {respond(404, ""), 0, false, 0},

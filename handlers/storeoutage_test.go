@@ -19,8 +19,7 @@ var memberPages = []string{
 
 func TestStoreOutage(t *testing.T) {
 	t.Parallel()
-	records := &handlertest.FaultyStore{Store: handlertest.OpenStore(t, "memory:")}
-	h := handlertest.NewWith(t, handlertest.Parts{Records: records})
+	h, records := handlertest.NewFaulty(t)
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	before := b.Cookies["portal.test"]["session"].Value
@@ -49,8 +48,7 @@ func TestStoreOutage(t *testing.T) {
 // Pages that need no session are served during an outage, without touching the member's cookies.
 func TestPublicPagesDuringStoreOutage(t *testing.T) {
 	t.Parallel()
-	records := &handlertest.FaultyStore{Store: handlertest.OpenStore(t, "memory:")}
-	h := handlertest.NewWith(t, handlertest.Parts{Records: records})
+	h, records := handlertest.NewFaulty(t)
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	records.Down.Store(true)
@@ -78,8 +76,7 @@ func TestPublicPagesDuringStoreOutage(t *testing.T) {
 
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
-	records := &handlertest.FaultyStore{Store: handlertest.OpenStore(t, "memory:")}
-	h := handlertest.NewWith(t, handlertest.Parts{Records: records})
+	h, records := handlertest.NewFaulty(t)
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	attached := url.Values{"number": {"PE0099812"}, "zip": {"50327"}}

@@ -42,6 +42,13 @@ func NewLimited(t *testing.T) (*Harness, *UncountedStore) {
 	return h, records
 }
 
+// NewFaulty returns a harness and its store, which fails on request.
+func NewFaulty(t *testing.T) (*Harness, *FaultyStore) {
+	t.Helper()
+	records := &FaultyStore{Store: OpenStore(t, "memory:")}
+	return NewWith(t, Parts{Records: records}), records
+}
+
 // ListingStore remembers the keys of all records.
 type ListingStore struct {
 	store.Store

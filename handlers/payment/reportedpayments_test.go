@@ -243,8 +243,8 @@ func TestOnlyAmountAndReferenceAreStored(t *testing.T) {
 // The island then shows that the payment may have gone through, and checks again.
 func TestReportThatCanNotBeStoredIsAnOutage(t *testing.T) {
 	t.Parallel()
-	records := &handlertest.FaultyStore{Store: handlertest.OpenStore(t, "memory:")}
-	b := handlertest.NewWith(t, handlertest.Parts{Records: records}).Browser()
+	h, records := handlertest.NewFaulty(t)
+	b := h.Browser()
 	b.SignIn("posting", "/home")
 	opened, _ := b.OpenWindow(handlertest.NeverPosts, "makePayment", "")
 	records.Full.Store(true)

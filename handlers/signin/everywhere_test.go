@@ -107,8 +107,7 @@ func TestBackchannelLogoutRequests(t *testing.T) {
 // While the store is down, the provider reads that it should try again. Then the logout is done.
 func TestBackchannelLogoutDuringOutage(t *testing.T) {
 	t.Parallel()
-	records := &handlertest.FaultyStore{Store: handlertest.OpenStore(t, "memory:")}
-	h := handlertest.NewWith(t, handlertest.Parts{Records: records})
+	h, records := handlertest.NewFaulty(t)
 	b := h.Household(1)[0]
 	token := url.Values{"logout_token": {h.Browser().Get(handlertest.SandboxOrigin + "/control/logout-token/household").Body}}
 	for _, down := range []bool{true, false} {

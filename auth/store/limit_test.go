@@ -52,7 +52,7 @@ func TestTakeIsAtomic(t *testing.T) {
 	forEachStore(t, func(t *testing.T, s testStore) {
 		var taken atomic.Int32
 		var all sync.WaitGroup
-		for range 40 {
+		for range 10 {
 			all.Go(func() {
 				if wait, err := s.Take(t.Context(), "k", Limit{Events: 7, Per: time.Hour}); err != nil {
 					t.Error(err)

@@ -281,8 +281,8 @@ var (
 	betweenWords = strings.NewReplacer("_", "", "-", "", " ", "")
 )
 
-// longKey returns the field of a key with "Name" behind it, "firstName" of a person, nil if there is
-// none or v has it already.
+// longKey returns the field of a key with "Name" behind it, "firstName" of a person. It returns nil
+// if there is none, or v has it already.
 func (o *wireObject) longKey(quoted []byte, v reflect.Value) *wireField {
 	name, isLong := strings.CutSuffix(plainKey(unquoted(quoted)), "name")
 	if long := o.fields[name]; isLong && long != nil && v.FieldByIndex(long.index).IsZero() {

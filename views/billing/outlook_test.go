@@ -49,6 +49,18 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	}
 }
 
+func TestOnlyPayableBillHasRoomForSuccess(t *testing.T) {
+	t.Parallel()
+	page := newPage(member.Account{Number: "1", BillType: "Bill Mortgagee"})
+	for _, payment := range []*ui.PaymentIsland{nil, {Actions: []ui.PaymentAction{{}}}} {
+		page.Payment = payment
+		doc := viewtest.Render(t, billing.View(page))
+		if got, want := doc.Find(".answer.stage").Length(), doc.Find(".pay-place").Length(); got != want {
+			t.Errorf("bands with room = %d, want as many as places of a payment, %d", got, want)
+		}
+	}
+}
+
 func newPage(a member.Account) billing.Page {
 	owner := &member.Profile{Accounts: []member.Account{a}}
 	return billing.NewPage(viewtest.English, owner, viewtest.Bill(a), nil, ui.Freshness{Live: true}, billing.HistoryQuery{}, viewtest.Viewer)

@@ -108,11 +108,13 @@ func TestUnreadIsNotNone(t *testing.T) {
 		"accounts[].policies[].drivers":  {"/policies": "No drivers listed"},
 		"accounts[].policies[].agencyId": {"/policies": "No agent is listed"},
 		"accounts[].payInstrument":       {"/billing": "None saved"},
-		"agencies":                       {"/agents": "You don't have an agent", "/policies": "No agent is listed"},
-		"agencies[].id":                  {"/policies": "No agent is listed"},
+	}
+	agents := map[string]map[string]string{
+		"agencies":      {"/agents": "You don't have an agent", "/policies": "No agent is listed"},
+		"agencies[].id": {"/policies": "No agent is listed"},
 	}
 	count := 0
-	for _, part := range shapes.Parts(profileWith(t, func(map[string]any) {})) {
+	each := func(none map[string]map[string]string, part shapes.Part) {
 		for page, words := range none[part.Path] {
 			count++
 			for _, unread := range []bool{true, false} {
@@ -125,8 +127,24 @@ func TestUnreadIsNotNone(t *testing.T) {
 			}
 		}
 	}
+	for _, part := range shapes.Parts(profileWith(t, func(map[string]any) {})) {
+		each(none, part)
+	}
+	withoutAgent := func(a map[string]any) { delete(a["policies"].([]any)[0].(map[string]any), "agencyId") }
+	for _, part := range shapes.Parts(profileWith(t, withoutAgent)) {
+		each(agents, part)
+	}
 	if count < 16 {
 		t.Errorf("%d sentences were looked for, want each", count)
+	}
+	named := profileWith(t, func(map[string]any) {}).(map[string]any)
+	named["agencies"] = []any{} // a policy has the ID of one
+	a.all["/profiles"] = named
+	b.Open("/refresh-profile")
+	for page, words := range agents["agencies"] {
+		if text := b.Open(page).Text("main"); strings.Contains(text, words) {
+			t.Errorf("%s of a policy with an agent's ID says %q", page, words)
+		}
 	}
 }
 

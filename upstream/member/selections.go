@@ -103,7 +103,7 @@ func (p *Profile) AgencyPolicies() (pairs []AgencyPolicies, unassigned []*Policy
 	active, others := p.PolicySummary()
 	for i, q := range slices.Concat(active, others) {
 		switch agency, known := at[IDKey(q.AgencyID)]; {
-		case !known:
+		case !known || q.AgencyID == "":
 			unassigned = append(unassigned, q)
 		case i < len(active):
 			pairs[agency].Active = append(pairs[agency].Active, q)
@@ -122,6 +122,7 @@ func (p *Profile) AccountAgencies(a Account) []Agency {
 			services[IDKey(q.AgencyID)] = true
 		}
 	}
+	delete(services, "") // of a policy without an agency
 	return slices.DeleteFunc(p.AgenciesInOrder(), func(agency Agency) bool { return !services[IDKey(agency.ID)] })
 }
 

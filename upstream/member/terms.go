@@ -152,10 +152,8 @@ func (p *Profile) Agency(id string) (Agency, bool) {
 	return p.Agencies[i], true
 }
 
-// Is reports whether the agency has the ID, for example [Policy.AgencyID].
-func (a Agency) Is(id string) bool {
-	return SameNumber(a.ID, id)
-}
+// Is reports whether the agency has the ID, for example [Policy.AgencyID]. No ID is that of none.
+func (a Agency) Is(id string) bool { return id != "" && SameNumber(a.ID, id) }
 
 // Renewal lists what changes with the next term of a policy.
 type Renewal struct {

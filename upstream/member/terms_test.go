@@ -64,12 +64,17 @@ func TestNextTerm(t *testing.T) {
 
 func TestAgency(t *testing.T) {
 	t.Parallel()
-	p := &member.Profile{Agencies: []member.Agency{{ID: "1", Name: "One"}, {ID: "2", Name: "Two"}}}
+	p := &member.Profile{Agencies: []member.Agency{{Name: "Unknown"}, {ID: "1", Name: "One"}, {ID: "2", Name: "Two"}}}
 	if a, ok := p.Agency("2"); !ok || a.Name != "Two" {
 		t.Errorf("Agency(2) = %+v, %t, want Two", a, ok)
 	}
 	if a, ok := p.Agency(""); ok {
 		t.Errorf("Agency of an empty ID = %+v, want none", a)
+	}
+	p.Accounts = []member.Account{{Number: "1", Policies: []member.Policy{{Number: "A", AccountNumber: "1"}}}}
+	_, unassigned := p.AgencyPolicies()
+	if own := p.AccountAgencies(p.Accounts[0]); len(unassigned) != 1 || len(own) != 0 {
+		t.Errorf("%d policies without an agency, agencies %+v of the account, want 1 and none", len(unassigned), own)
 	}
 }
 

@@ -34,11 +34,14 @@ type Agent struct {
 // NewPage returns the member's agencies, by name, with their hours today and their policies
 // (section 3).
 func NewPage(t *text.Text, p *member.Profile, company text.Company, today member.Date) Page {
-	page := Page{Company: company, None: ui.None(t, p.Incomplete.Agencies, t.Agents.None.With(company.Name))}
+	page := Page{Company: company}
 	if !p.Missing.Messages {
 		page.Message = paths.NewMessage(member.About{})
 	}
 	pairs, unassigned := p.AgencyPolicies()
+	isNamed := func(q *member.Policy) bool { return q.AgencyID != "" }
+	missing := p.Incomplete.Agencies || slices.ContainsFunc(unassigned, isNamed)
+	page.None = ui.None(t, missing, t.Agents.None.With(company.Name))
 	for _, pair := range pairs {
 		agent := ui.NewAgent(t, pair.Agency)
 		addPolicies(t, &agent, pair.Active, pair.Others)

@@ -80,7 +80,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		Insured:   newInsuredCard(policy.Insured),
 		Vehicles:  vehicleLines(w, policy),
 		ListsCars: policy.InsuresVehicles(),
-		Partial:   policy.Partial, AgentUnread: policy.Partial || p.Incomplete.Agencies,
+		Partial:   policy.Partial, AgentUnread: policy.Partial || policy.AgencyID != "" || p.Incomplete.Agencies,
 		Drivers:    driverLines(t, policy.Drivers),
 		Units:      unitCards(w, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),

@@ -81,8 +81,7 @@ var wireShapes = map[reflect.Type]wireShape{
 			"Unconfirmed": "", "NotCancelled": "", "PaperlessUnread": "", "Partial": "", "UnreadParts": "",
 		},
 	},
-	reflect.TypeFor[member.Insured](): {as: by(insuredOf)},
-	reflect.TypeFor[member.Name]():    {text: "Full", as: by(nameOf)},
+	reflect.TypeFor[member.Name](): {text: "Full", as: by(nameOf)},
 	reflect.TypeFor[member.Driver](): {
 		names: map[string]string{"RatedUnknown": ""}, text: "Full", as: by(driverOf),
 	},
@@ -199,6 +198,8 @@ func makeForm(t reflect.Type) wireForm {
 	var made wireForm // which may contain itself
 	forms[t] = func(r *wireReader, v reflect.Value, data []byte) wireResult { return made(r, v, data) }
 	switch as := wireShapes[t].as; {
+	case t == reflect.TypeFor[member.Insured]():
+		made = insuredForm(makeObject(t), makeForm(reflect.TypeFor[member.Name]()))
 	case t.Kind() == reflect.Slice:
 		placed := t.Elem() == reflect.TypeFor[wireEntry]() || t.Elem() == reflect.TypeFor[member.Money]()
 		made = listOf(makeForm(t.Elem()), placed, knownTo(t.Elem()))
@@ -273,7 +274,7 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 			o.wholes = append(o.wholes, f.Index)
 		}
 		if own.text == f.Name {
-			o.text = field
+			o.text, o.textKeys = field, cmp.Or(textTypes[field.name], Text).keys
 		}
 		if own.needs == f.Name {
 			o.needs = f.Index

@@ -3,6 +3,7 @@ package wire
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -138,16 +139,39 @@ func (w *wirePolicy) policy() member.Policy {
 	return q
 }
 
-type wireInsured struct {
-	member.Insured
-	PrimaryName, SecondaryName member.Name // another spelling
+// insuredForm is the form of an insured: an object, or the names alone, as a person or a list of
+// two.
+func insuredForm(object *wireObject, person wireForm) wireForm {
+	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
+		insured, result := v.Addr().Interface().(*member.Insured), wireEmpty
+		if only := OnlyEntry(data); only[0] == '{' && object.hasField(only) {
+			result = object.read(r, v, only)
+			if insured.Primary.Full == "" { // its name may stand beside its address
+				person(&wireReader{path: r.path}, reflect.ValueOf(&insured.Primary).Elem(), only)
+			}
+		} else {
+			result = readNames(r, insured, person, data)
+		}
+		if strings.EqualFold(insured.Secondary.Full, insured.Primary.Full) {
+			insured.Secondary = member.Name{}
+		}
+		return result
+	}
 }
 
-func insuredOf(w *wireInsured) member.Insured {
-	insured := w.Insured
-	insured.Primary = cmp.Or(insured.Primary, w.PrimaryName)
-	insured.Secondary = cmp.Or(insured.Secondary, w.SecondaryName)
-	return insured
+func readNames(r *wireReader, insured *member.Insured, person wireForm, data []byte) (result wireResult) {
+	names := []*member.Name{&insured.Primary, &insured.Secondary}
+	for data := range entriesOf(data) {
+		if len(names) == 0 {
+			return wireUnread
+		}
+		result = max(result, person(r, reflect.ValueOf(names[0]).Elem(), data))
+		names = names[1:]
+	}
+	if result == wireEmpty {
+		r.ignore(data)
+	}
+	return result
 }
 
 // nameOf joins the first and last name when the provider sends no full name.
@@ -170,6 +194,9 @@ func driverOf(w *wireDriver) member.Driver {
 
 func unitOf(u *member.Unit) member.Unit {
 	u.SwimmingPool, u.Woodstove = yesNo(u.SwimmingPool), yesNo(u.Woodstove)
+	if strings.Trim(u.ConstructionYear, "0") == "" {
+		u.ConstructionYear = ""
+	}
 	return *u
 }
 

@@ -186,8 +186,8 @@ func listOf(elem wireForm, placed bool, knows func(name string) bool) wireForm {
 			return wireEmpty
 		}
 		incomplete := false
-		if data[0] == '{' {
-			data, incomplete = r.unwrapped(data, knows)
+		if only := OnlyEntry(data); only[0] == '{' {
+			data, incomplete = r.unwrapped(only, knows)
 		}
 		result := wireEmpty
 		for data := range entriesOf(data) {
@@ -229,21 +229,22 @@ func entriesOf(data []byte) iter.Seq[[]byte] {
 
 // wireObject is what is known about a struct.
 type wireObject struct {
-	fields map[string]*wireField // by their names, also as [plainKey] returns them
-	text   *wireField            // has the value if it is a text, nil for none
-	needs  []int                 // index of the field without which an object is of no use, nil for none
-	key    *wireField            // without which an entry of a list is unread, nil for none
-	unread []int                 // index of the field of type [Unread], nil for none
-	usual  []usualValue
-	keys   []int                  // index of the field of type [Keys], nil for none
-	page   []int                  // index of the field of type [Page], nil for none
-	parts  []string               // the names of the fields of type [part]
-	wholes [][]int                // indexes of the fields beside which a part stays
-	bare   bool                   // whether it is never in an envelope
-	ends   []int                  // index of the field that says that it has ended, nil for none
-	list   *wireField             // the list of a list call, nil for any other object
-	paged  *wireField             // that list, or another one beside which there may be a next page
-	entry  func(name string) bool // whether an entry of that list has a field
+	fields   map[string]*wireField // by their names, also as [plainKey] returns them
+	text     *wireField            // has the value if it is a text, nil for none
+	textKeys []string              // of an object that has the text
+	needs    []int                 // index of the field without which an object is of no use, nil for none
+	key      *wireField            // without which an entry of a list is unread, nil for none
+	unread   []int                 // index of the field of type [Unread], nil for none
+	usual    []usualValue
+	keys     []int                  // index of the field of type [Keys], nil for none
+	page     []int                  // index of the field of type [Page], nil for none
+	parts    []string               // the names of the fields of type [part]
+	wholes   [][]int                // indexes of the fields beside which a part stays
+	bare     bool                   // whether it is never in an envelope
+	ends     []int                  // index of the field that says that it has ended, nil for none
+	list     *wireField             // the list of a list call, nil for any other object
+	paged    *wireField             // that list, or another one beside which there may be a next page
+	entry    func(name string) bool // whether an entry of that list has a field
 
 	listKey string // the path of the key of its entries
 }
@@ -281,12 +282,20 @@ var (
 	betweenWords = strings.NewReplacer("_", "", "-", "", " ", "")
 )
 
-// longKey returns the field of a key with "Name" behind it, "firstName" of a person. It returns nil
-// if there is none, or v has it already.
-func (o *wireObject) longKey(quoted []byte, v reflect.Value) *wireField {
-	name, isLong := strings.CutSuffix(plainKey(unquoted(quoted)), "name")
-	if long := o.fields[name]; isLong && long != nil && v.FieldByIndex(long.index).IsZero() {
-		return long
+// otherField returns the field of a key that means it where its own is missing: "firstName" of a
+// person, and what a text is under in an object, such as "name". It returns nil if there is
+// none, or v has it already.
+func (o *wireObject) otherField(quoted []byte, v reflect.Value) *wireField {
+	name := plainKey(unquoted(quoted))
+	other := o.text
+	if !slices.Contains(o.textKeys, name) {
+		short, isLong := strings.CutSuffix(name, "name")
+		if other = o.fields[short]; !isLong {
+			return nil
+		}
+	}
+	if other != nil && v.FieldByIndex(other.index).IsZero() {
+		return other
 	}
 	return nil
 }
@@ -362,7 +371,7 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 	for quoted, part := range quotedPairs(data) {
 		f := o.field(quoted)
 		if f == nil {
-			f = o.longKey(quoted, v)
+			f = o.otherField(quoted, v)
 		}
 		if f == nil && o.list != nil && isWrapper(o.list.name, unquoted(quoted)) {
 			f = o.list
@@ -409,7 +418,7 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 }
 
 // readField reads a field. A flag, a day or an amount that an object has twice, with other values,
-// is unread. Of any other value the last counts.
+// is unread. Of any other value the last that is something counts.
 func (r *wireReader) readField(f *wireField, target reflect.Value, data []byte) wireResult {
 	if target.IsZero() {
 		return r.in(f.name, f.read, target, data)
@@ -420,6 +429,9 @@ func (r *wireReader) readField(f *wireField, target reflect.Value, data []byte) 
 	result := r.in(f.name, f.read, target, data)
 	if contradicted[target.Type()].IsValid() && merge(target, earlier) {
 		return r.in(f.name, isUnread, target, data)
+	}
+	if result == wireEmpty {
+		target.Set(earlier)
 	}
 	return result
 }

@@ -81,6 +81,7 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 		`{"data": {"member": {"accounts": [{"accountNumber": "1"}]}}}`:                                       {},
 		`{"Envelope": {"Body": {"response": {"accounts": {"account": {"accountNumber": "1"}}}}}}`:            {},
 		`{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "A"}, {}]}]}`:                    {},
+		`{"accounts": [{"account": [{"accountNumber": "1"}]}]}`:                                              {},
 		`{"accounts": [{"accountNumber": "1"}, "none"]}`:                                                     {},
 		`{"accounts": [{"accountNumber": "1"}, {"error": "down"}]}`:                                          {Accounts: true},
 		`{"accounts": [{"accountNumber": "1"}, {"balance": 5}]}`:                                             {Accounts: true},
@@ -239,6 +240,26 @@ func TestPartsStay(t *testing.T) {
 	if want := []member.Location{{Address1: "1 None Rd", City: "Unknown", State: "IA"}}; err != nil ||
 		!slices.Equal(q.Locations, want) {
 		t.Errorf("locations = %+v, %v, want %+v", q.Locations, err, want)
+	}
+}
+
+// An insured may be its names alone, and a name its text. A name twice is once, and of a name in
+// two spellings the one that is something counts.
+// Spec: DATA-29.
+func TestInsuredMayBeItsNames(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string][]string{
+		`"Ada Quill"`: {"Ada Quill", ""}, `{"name": "Ada Quill"}`: {"Ada Quill", ""}, `["Ada Quill", "Ben Quill"]`: {"Ada Quill", "Ben Quill"},
+		`[{"first": "Ada", "last": "Quill"}]`: {"Ada Quill", ""}, `[{"full": "Ada Quill"}, "N/A"]`: {"Ada Quill", ""},
+		`{"primary": ["Ada Quill"], "secondary": {"full": "ADA QUILL"}}`:               {"Ada Quill", ""},
+		`{"primaryName": "Ada Quill", "primary": {"full": ""}, "secondary": {"x": 1}}`: {"Ada Quill", ""},
+		`"N/A"`: {"", ""}, `["Ada", "Ben", "Cy"]`: {"Ada", "Ben"},
+	} {
+		var q wirePolicy
+		_, err := Read([]byte(`{"policyNumber": "A", "insured": `+body+`}`), &q)
+		if got := []string{q.Insured.Primary.Full, q.Insured.Secondary.Full}; err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %q, %v, want %q", body, got, err, want)
+		}
 	}
 }
 

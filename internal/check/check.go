@@ -144,7 +144,7 @@ func checkConfiguration(ctx context.Context, environ []string, listed bool,
 		fmt.Fprintln(out, "note: "+note)
 	}
 	if problems == 0 {
-		printLanguages(out, s)
+		printContent(out, s)
 	}
 	if problems > 0 {
 		return s, len(shown), problems // dozens of samples would push them off the screen
@@ -161,12 +161,15 @@ func checkConfiguration(ctx context.Context, environ []string, listed bool,
 	return s, len(shown), 0
 }
 
-// printLanguages prints the texts that members of each offered language read in English, and those
-// whose English has changed.
-func printLanguages(out io.Writer, s settings.Settings) {
+// printContent prints how many findings the content has, the texts that members of each offered
+// language read in English, and those whose English has changed.
+func printContent(out io.Writer, s settings.Settings) {
 	checked, err := check.Check(s.ContentDir, handlers.ContentOptions())
 	if err != nil {
 		return // checkContent has reported it
+	}
+	if n := len(checked.Findings); n > 0 {
+		fmt.Fprintf(out, "note: PORTAL_CONTENT_DIR has %s. Run portal content %s\n", findings(n), s.ContentDir)
 	}
 	for _, t := range checked.Translations {
 		if !slices.Contains(s.Languages, t.Code) {

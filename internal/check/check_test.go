@@ -96,6 +96,19 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 	}
 }
 
+// The portal starts with the last good texts, so findings of the content are a note.
+func TestCheckCountsFindingsOfContent(t *testing.T) {
+	t.Parallel()
+	set := portaltest.StartSandbox(t)
+	dir := portaltest.OwnContent(t)
+	set["PORTAL_CONTENT_DIR"] = dir
+	must(t, os.WriteFile(filepath.Join(dir, "en", "messages.yaml"), []byte("sned: Send\n"), 0o644))
+	want := "note: PORTAL_CONTENT_DIR has 1 finding. Run portal content " + dir + "\n"
+	if out, err := runCheck(t, set, ""); err != nil || !strings.Contains(out, want) {
+		t.Errorf("check = %v, want %q:\n%s", err, want, out)
+	}
+}
+
 // Spec: LANG-7.
 func TestCheckListsWhatALanguageLacks(t *testing.T) {
 	t.Parallel()

@@ -50,7 +50,10 @@ func Content(args []string, out io.Writer) error {
 	}
 	strict := slices.Contains(args, "--strict")
 	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--strict" })
-	if len(args) > 1 || len(args) == 1 && strings.HasPrefix(args[0], "-") {
+	if i := slices.IndexFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-") }); i >= 0 {
+		return fmt.Errorf("%s is not a flag of content: %w", args[i], errContentArgs)
+	}
+	if len(args) > 1 {
 		return errContentArgs
 	}
 	dir := strings.Join(args, "")
@@ -70,8 +73,8 @@ func Content(args []string, out io.Writer) error {
 		fmt.Fprintln(out, s)
 	}
 	if dir != "" {
-		fmt.Fprintf(out, "%d findings. %d texts are not in the folder, and members read the built-in ones.\n",
-			len(checked.Findings), checked.Inherited)
+		fmt.Fprintf(out, "%s. %d texts are not in the folder, and members read the built-in ones.\n",
+			findings(len(checked.Findings)), checked.Inherited)
 	}
 	if checked.Brand != "" {
 		fmt.Fprintln(out, "accent "+checked.Brand)
@@ -91,6 +94,13 @@ func Content(args []string, out io.Writer) error {
 		return errContentStrict
 	}
 	return nil
+}
+
+func findings(n int) string {
+	if n == 1 {
+		return "1 finding"
+	}
+	return fmt.Sprintf("%d findings", n)
 }
 
 // printTranslation prints what differs between a language and English.

@@ -33,7 +33,7 @@ func TestContentFailsForBrokenFolder(t *testing.T) {
 		want string
 	}{
 		"name: A\nphone: \"{name}\"\n": {errContentBroken, ":2: the portal does not replace {name} here. Remove the braces\n"},
-		"name: A\n\thours: All day\n":  {errContentBroken, ":2: this line has a tab: use spaces\n1 findings. "},
+		"name: A\n\thours: All day\n":  {errContentBroken, ":2: this line has a tab: use spaces\n1 finding. "},
 		"name: A\n": {
 			errContentCompany, ":1: \"phone\" is missing. No portal starts for members without it\n",
 		},

@@ -43,7 +43,7 @@ func (l *loader) finishTranslation(lang, english *language) {
 		l.addDocuments(lang, english)
 		return
 	}
-	for name := range filesOf(&lang.Text) {
+	for _, name := range slices.Sorted(maps.Keys(filesOf(&lang.Text))) {
 		l.translateFile(lang, english, name)
 	}
 	if lang.Text.Layout.LanguageName == mark.English(english.Text.Layout.LanguageName) {

@@ -272,7 +272,9 @@ func (o *wireObject) field(quoted []byte) *wireField {
 // plainKey returns the name of a key in lower case and British spelling, without separators of
 // words and without what XML has in front: "ns2:policy_number" is "policynumber".
 func plainKey(name string) string {
-	name = beforeKey.ReplaceAllString(name, "")
+	if strings.ContainsAny(name, ":@") { // few have: the expression takes longer than all the rest
+		name = beforeKey.ReplaceAllString(name, "")
+	}
 	name = strings.ToLower(betweenWords.Replace(name))
 	return strings.Replace(name, "canceled", "cancelled", 1)
 }

@@ -140,11 +140,11 @@ func TestHoursEndASentenceOnce(t *testing.T) {
 		files := map[string]string{
 			"en/company.yaml":      "name: A\nphone: B\nhours: " + hours + "\n",
 			"en/notices/outage.md": "---\ntitle: T\nkind: outage\n---\nCall us. {hours}.\n",
-			"en/layout.yaml":       "footer: Call {phone}. {hours}.\n",
+			"en/claims.yaml":       "unavailable: Call {phone}. {hours}.\n",
 		}
 		texts := shown(t, files)
-		if got := string(texts.Layout.Footer); got != "Call "+want {
-			t.Errorf("footer = %q, want %q", got, "Call "+want)
+		if got := string(texts.Claims.Unavailable); got != "Call "+want {
+			t.Errorf("text = %q, want %q", got, "Call "+want)
 		}
 		if got, want := texts.Notices[0].Text.HTML, strings.TrimSuffix(hours, ".")+".</p>"; !strings.Contains(got, want) {
 			t.Errorf("notice = %q, want %q in it", got, want)

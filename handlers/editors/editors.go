@@ -71,7 +71,8 @@ func (p *Preview) onlyPreview(c *fiber.Ctx) error {
 // setPolicy replaces the portal's content security policy with one without other systems.
 func (p *Preview) setPolicy(c *fiber.Ctx) error {
 	c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
-		"default-src 'none'", "script-src 'nonce-" + nonce(c) + "' 'strict-dynamic'", "style-src 'self'",
+		"default-src 'none'", "script-src 'nonce-" + nonce(c) + "' 'strict-dynamic'",
+		"style-src 'self' 'nonce-" + nonce(c) + "'", // of the portal's error pages
 		"img-src 'self' data:",
 		"connect-src 'self'", "frame-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
 	}, "; "))

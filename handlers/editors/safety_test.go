@@ -205,3 +205,15 @@ func TestFormsOfOtherSitesAreRejected(t *testing.T) {
 		t.Errorf("reset: status = %d, want 403", got)
 	}
 }
+
+// An address with a member who is gone shows the portal's own error page, with its styles.
+func TestErrorPageOfThePreviewHasItsStyles(t *testing.T) {
+	t.Parallel()
+	r := newHarness(t).get(view.Root + "/show/nobody.success.now.published.en" + paths.Home())
+	nonce := r.doc().Find("style").AttrOr("nonce", "none")
+	_, styles, _ := strings.Cut(r.header.Get("Content-Security-Policy"), "style-src")
+	styles, _, _ = strings.Cut(styles, ";")
+	if r.status != http.StatusNotFound || !strings.Contains(styles, "'nonce-"+nonce+"'") {
+		t.Errorf("status = %d, style-src%s; want 404, and the nonce %s of the page's styles", r.status, styles, nonce)
+	}
+}

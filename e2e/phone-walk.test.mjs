@@ -165,9 +165,9 @@ test("shows a button beside choices only where the script that acts at once is m
   consoleErrors.allow(/portal-.*\.js/);
   await page.route("**/static/portal-*.js", (route) => route.abort());
   await page.goto("/documents");
-  await page.getByLabel("Year").selectOption({ index: 1 });
+  await page.getByLabel("Policy or account").selectOption({ index: 1 });
   await show.click();
-  await page.waitForURL("**/documents?*year=20*");
+  await page.waitForURL("**/documents?about=*");
 });
 
 test("offers no other try for what is not there", async ({ page }) => {

@@ -29,6 +29,9 @@ type Query struct {
 // newDays is for how many days a document counts as new.
 const newDays = 14
 
+// fewDocuments is up to how many documents are one page. Their years are headings, and no filter.
+const fewDocuments = 25
+
 // Page is one page of the chosen documents, the latest first, and the filters.
 type Page struct {
 	Address string          // of the page that shows exactly this list
@@ -85,7 +88,7 @@ func NewPage(t *text.Text, p *member.Profile, list []member.Document, q Query) P
 	q = q.valid(p, all)
 	shown := q.matching(all, func(*Query) {})
 	page := Page{Pager: q.pager(len(shown)), Empty: empty(t, all, shown)}
-	page.Address = page.Pager.Link(page.Pager.Page, page.Pager.Size)
+	page.Address = page.Pager.Address()
 	page.Request = requestPath(p, q)
 	page.Filters = ui.Filters{
 		Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Region: "documents",
@@ -93,7 +96,7 @@ func NewPage(t *text.Text, p *member.Profile, list []member.Document, q Query) P
 	}
 	if len(all) > 1 {
 		page.Filters.Fields, page.Filters.Keep = q.fields(t, p, all), ui.Option{Label: "kind", Value: q.Kind}
-		page.Kinds = q.kinds(t, all, page.Pager.Size)
+		page.Kinds = q.kinds(t, all)
 	}
 	if page.Incomplete = q.Incomplete; !page.Incomplete {
 		page.Zips = q.zips(t, p, list)
@@ -207,38 +210,43 @@ func yearLabel(t *text.Text, year string) string {
 }
 
 func (q Query) pager(total int) ui.Pager {
-	pager := ui.NewPager(q.Page, q.Size, total)
+	size := q.Size
+	if total <= fewDocuments {
+		size = fewDocuments
+	}
+	pager := ui.NewPager(q.Page, size, total)
 	pager.List, pager.Region = analytics.ListDocuments, "documents"
-	pager.Link = func(page, size int) string { return q.at(paths.Documents(), page, size) }
-	pager.Fragment = func(page, size int) string { return q.at(paths.DocumentsFragment(), page, size) }
+	pager.Link = func(page, _ int) string { return q.at(paths.Documents(), page) }
+	pager.Fragment = func(page, _ int) string { return q.at(paths.DocumentsFragment(), page) }
 	return pager
 }
 
 // at returns the URL of a page of this list under a path.
-func (q Query) at(path string, page, size int) string {
-	return paths.AtPage(path, page, size, "about", q.About, "kind", q.Kind, "year", q.Year)
+func (q Query) at(path string, page int) string {
+	return paths.AtPage(path, page, cmp.Or(q.Size, paths.DefaultPageSize), "about", q.About, "kind", q.Kind, "year", q.Year)
 }
 
 func (q Query) fields(t *text.Text, p *member.Profile, all []*member.Document) []ui.Field {
 	texts := t.Documents
+	fields := []ui.Field{{
+		Name: "about", Label: texts.About, Value: q.About,
+		Options: q.abouts(t, p, q.matching(all, func(others *Query) { others.About = "" })),
+	}}
+	if len(all) <= fewDocuments && q.Year == "" {
+		return fields
+	}
 	year := func(d *member.Document) string { return yearTitle(t, d) }
 	years := q.matching(all, func(others *Query) { others.Year = "" })
 	newestFirst := func(a, b string) int { return strings.Compare(b, a) }
-	return []ui.Field{
-		{
-			Name: "about", Label: texts.About, Value: q.About,
-			Options: q.abouts(t, p, q.matching(all, func(others *Query) { others.About = "" })),
-		},
-		{
-			Name: "year", Label: texts.Year, Value: q.Year,
-			Options: withChosen(t, ui.CountedOptions(t, years, yearsOf(), year, newestFirst), q.Year,
-				yearLabel(t, q.Year)),
-		},
-	}
+	return append(fields, ui.Field{
+		Name: "year", Label: texts.Year, Value: q.Year,
+		Options: withChosen(t, ui.CountedOptions(t, years, yearsOf(), year, newestFirst), q.Year,
+			yearLabel(t, q.Year)),
+	})
 }
 
 // kinds returns the chips of the types, each with its list.
-func (q Query) kinds(t *text.Text, all []*member.Document, size int) []ui.FilterChip {
+func (q Query) kinds(t *text.Text, all []*member.Document) []ui.FilterChip {
 	shown := q.matching(all, func(others *Query) { others.Kind = "" })
 	label := func(d *member.Document) string { return t.Listed(d.Kind) }
 	options := withChosen(t, ui.CountedOptions(t, shown, kindOf, label, strings.Compare), q.Kind, t.Listed(q.Kind))
@@ -248,7 +256,7 @@ func (q Query) kinds(t *text.Text, all []*member.Document, size int) []ui.Filter
 		to.Kind = o.Value
 		chips = append(chips, ui.FilterChip{
 			Label: o.Label, Current: o.Value == q.Kind,
-			Path: to.at(paths.Documents(), 1, size), Fragment: to.at(paths.DocumentsFragment(), 1, size),
+			Path: to.at(paths.Documents(), 1), Fragment: to.at(paths.DocumentsFragment(), 1),
 		})
 	}
 	return chips

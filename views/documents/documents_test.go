@@ -1,6 +1,7 @@
 package documents_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -98,9 +99,26 @@ func TestFilterOptionsMatchAtLeastOneDocument(t *testing.T) {
 	want := []string{
 		"/documents: All (3)", "/documents?kind=Bill: Bill (2)", "/documents?kind=Policy: Policy (1)",
 		"about=: All (3)", "about=41: Account 41 (2)", "about=AA1182204: Auto AA1182204 (1)",
-		"year=: All (3)", "year=2026: 2026 (2)", "year=2025: 2025 (1)",
 	}
 	viewtest.Same(t, "options", want, got)
+}
+
+func TestYearsAreAFilterFromTheSecondPageOn(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int]string{25: "about", 26: "about, year"} {
+		var all []member.Document
+		for i := range n {
+			all = append(all, member.Document{ID: strconv.Itoa(i), Date: viewtest.Today.AddDays(-i * 30)})
+		}
+		page := pageOf(all, documents.Query{})
+		var names []string
+		for _, f := range page.Filters.Fields {
+			names = append(names, f.Name)
+		}
+		if got := strings.Join(names, ", "); got != want || (page.Pager.Pages > 1) != (n > 25) {
+			t.Errorf("%d documents: fields = %s on %d pages, want %s", n, got, page.Pager.Pages, want)
+		}
+	}
 }
 
 func TestFileNames(t *testing.T) {

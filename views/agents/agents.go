@@ -56,6 +56,20 @@ func NewPage(t *text.Text, p *member.Profile, company text.Company, today member
 	return page
 }
 
+// noAgent is the page of a member without an agent.
+func (p Page) noAgent(t *text.Text) ui.MessagePage {
+	page := ui.MessagePage{
+		Title: t.Agents.Title, Drawing: ui.DrawnAgents, Text: append([]string{p.None}, p.Company.OpenHours()...),
+		Actions: []ui.Action{{
+			Label: t.Common.Call.With(p.Company.Phone), Path: ui.CallPath(p.Company.Phone), Primary: true,
+		}},
+	}
+	if p.Message != "" {
+		page.Actions = append(page.Actions, ui.Action{Label: t.Agents.Message.With(p.Company.Name), Path: p.Message})
+	}
+	return page
+}
+
 // requestPath leads to the agency's only active policy, or leaves the choice to the member.
 func requestPath(p *member.Profile, active []*member.Policy) string {
 	switch {

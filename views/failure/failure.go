@@ -36,7 +36,7 @@ func NewNotFoundPage(t *text.Text) ui.MessagePage {
 func NewNotOnlinePage(t *text.Text, title string, text text.PhoneText) ui.MessagePage {
 	c := t.Company
 	return ui.MessagePage{
-		Title: title,
+		Title: title, Drawing: ui.DrawnUnavailable,
 		Text:  append([]string{text.With(c.Phone)}, c.OpenHours()...),
 		Phone: c.Phone,
 		Actions: []ui.Action{

@@ -8,8 +8,8 @@ import (
 )
 
 // whole are email addresses, phone numbers, numbers with a hyphen such as "•••-•••-0177" and
-// "DR-20420", and those of five letters and digits or more.
-var whole = regexp.MustCompile(`\S+@\S*\w|\([0-9•]{3}\) [0-9•]{3}-[0-9]{4}|\S*-\S*\d\S*|\b[A-Z]*\d[A-Z\d]{4,}\b`)
+// "DR-20420", states with their ZIP code, and numbers of five letters and digits or more.
+var whole = regexp.MustCompile(`\S+@\S*\w|\b[A-Z]{2} \d{5}\b(?:-\d{4})?|\([0-9•]{3}\) [0-9•]{3}-[0-9]{4}|\S*-\S*\d\S*|\b[A-Z]*\d[A-Z\d]{4,}\b`)
 
 // unbrokenTime keeps a time with what follows it: "7 p.m.", in Spanish also "7 p. m.".
 var unbrokenTime = strings.NewReplacer(" a.m.", "\u00a0a.m.", " p.m.", "\u00a0p.m.",
@@ -35,7 +35,7 @@ func wholePart(text string) templ.Component {
 	switch {
 	case strings.Contains(text, "@") && !isShort(text):
 		return mailText(text)
-	case strings.ContainsAny(text, "@-"):
+	case strings.ContainsAny(text, "@- "):
 		return unbroken(text)
 	}
 	return asItIs(text)

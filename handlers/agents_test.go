@@ -39,7 +39,7 @@ func TestMessageToTheAgent(t *testing.T) {
 		t.Errorf("calls = %v, want one to the agent", sent)
 	}
 	first := b.Open(inbox.Attr("#messages .row", "href"))
-	if topic := first.Doc().Find(".answer .sub a"); topic.Text() != "Your agent: Hollow Creek Insurance" ||
+	if topic := first.Doc().Find(".answer .step-back + p a"); topic.Text() != "Your agent: Hollow Creek Insurance" ||
 		topic.AttrOr("href", "") != "/agents#agent-0117" {
 		t.Errorf("topic of the conversation = %q, want the agent", topic.Text())
 	}

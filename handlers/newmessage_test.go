@@ -55,7 +55,7 @@ func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 		if n := r.Doc().Find("#messages .row").Length(); n != 5 {
 			t.Errorf("conversations = %d, want 5", n)
 		}
-		if about := b.Open(r.Attr("#messages .row", "href")).Attr(".answer .sub a",
+		if about := b.Open(r.Attr("#messages .row", "href")).Attr(".answer .step-back + p a",
 			"href"); about != "/policies/home/HO2207719" {
 			t.Errorf("topic link = %q, want /policies/home/HO2207719", about)
 		}

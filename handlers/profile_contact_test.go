@@ -29,6 +29,9 @@ func TestContactIsUnconfirmedUntilTheProviderSaysOtherwise(t *testing.T) {
 	if diff := cmp.Diff(want, rowsOf(page)); diff != "" {
 		t.Fatalf("addresses (-want +got):\n%s", diff)
 	}
+	if got := profile.Text("[aria-labelledby=contact]"); !strings.Contains(got, strings.Join(want, " ")) {
+		t.Errorf("profile = %q, want the addresses too", got)
+	}
 	change := b.Open(page.Doc().Find(`a[href$="/contact/email"]`).AttrOr("href", ""))
 	form := change.Form("form.form").Fill(map[string]string{"value": "kim@new.example.com"})
 	wire.Clear()
@@ -37,7 +40,7 @@ func TestContactIsUnconfirmedUntilTheProviderSaysOtherwise(t *testing.T) {
 	if done.At.Path != contactPath || done.Text(".notice") != notice || done.Doc().Find(".notice .tick").Length() != 1 {
 		t.Errorf("page = %s, notice = %q, want %q with a tick", done.At, done.Text(".notice"), notice)
 	}
-	want[2] = "Email Unconfirmed m•••@example.com k•••@new.example.com"
+	want[2] = "Email m•••@example.com Unconfirmed k•••@new.example.com"
 	if diff := cmp.Diff(want, rowsOf(done)); diff != "" {
 		t.Errorf("addresses after the change (-want +got):\n%s", diff)
 	}

@@ -60,7 +60,7 @@ func newUpload(t *text.Text, waiting []ui.WaitingFile, problems []string) *ui.Up
 // idempotency key, prevents a double submit.
 func NewReplyForm(t *text.Text, action, key, text, xsrf string) ReplyForm {
 	return ReplyForm{Action: action, XSRF: xsrf, Key: key, Text: ui.Field{
-		Name: "text", Label: t.Messages.Reply, Hint: t.Messages.ReplyHint, Value: text, Rows: 6, MaxLength: longestReply,
+		Name: "text", Label: t.Messages.Reply, Hint: t.Messages.ReplyHint, Value: text, Rows: 4, MaxLength: longestReply,
 	}}
 }
 

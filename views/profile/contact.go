@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 	"memberportal/views/ui"
@@ -24,14 +25,31 @@ type ContactPage struct {
 
 // ContactRow is the address of a channel, which leads to the form for another one.
 type ContactRow struct {
-	Icon, Name, Path string
-	Current          string // masked, or the text for none
-	Pending          string // masked, "" for none
+	Name, Path string
+	Current    string // masked, or the text for none
+	Pending    string // masked, "" for none
 }
 
-// unconfirmed is the sentence about an address that waits, "" for none.
-func (r ContactRow) unconfirmed(t *text.Text) string {
-	return ui.Either(r.Pending != "", t.Contact.Unconfirmed, "")
+// contactRows are the addresses of all channels.
+func contactRows(t *text.Text, c member.Contacts) (rows []ContactRow) {
+	for _, a := range c.Addresses {
+		row := ContactRow{
+			Name: t.Contact.Channels[string(a.Channel)].Name, Path: paths.ChangeContact(a.Channel),
+			Current: a.Current, Pending: a.Pending,
+		}
+		if a.Current == "" && a.Pending == "" {
+			row.Current = t.Contact.None
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (r ContactRow) entry(t *text.Text) ui.Entry {
+	return ui.Entry{
+		Path: r.Path, Title: r.Name, Sub: ui.Either(r.Pending != "", t.Contact.Unconfirmed, ""), Side: r.Current,
+		SideSub: r.Pending, Event: analytics.PageLinkClick(analytics.LinkContact),
+	}
 }
 
 // ContactTopic is one topic with a checkbox for each channel.
@@ -52,23 +70,9 @@ type ContactChoice struct {
 	channel member.ContactChannel
 }
 
-var contactIcons = map[member.ContactChannel]string{
-	member.ContactPhone: "phone", member.ContactText: "messages", member.ContactEmail: "mail",
-}
-
 // NewContactPage returns the page. typed returns the member's input; nil for none.
 func NewContactPage(t *text.Text, top FormTop, c member.Contacts, typed func(string) string, key string) ContactPage {
-	page := ContactPage{FormTop: top, Key: key, Text: t.Contact, contacts: c}
-	for _, a := range c.Addresses {
-		row := ContactRow{
-			Icon: contactIcons[a.Channel], Name: t.Contact.Channels[string(a.Channel)].Name, Path: paths.ChangeContact(a.Channel),
-			Current: a.Current, Pending: a.Pending,
-		}
-		if a.Current == "" && a.Pending == "" {
-			row.Current = t.Contact.None
-		}
-		page.Rows = append(page.Rows, row)
-	}
+	page := ContactPage{FormTop: top, Key: key, Text: t.Contact, Rows: contactRows(t, c), contacts: c}
 	asksForTexts := false
 	for i, topic := range c.Topics {
 		page.Topics = append(page.Topics, page.newTopic(t, "topic-"+strconv.Itoa(i), topic, typed))

@@ -15,7 +15,7 @@ type Page struct {
 	Member ui.MemberMenu
 	// Elsewhere is with how many other browsers the member is signed in.
 	Elsewhere int
-	Contact   bool // whether the member can choose how the insurer writes
+	Contacts  *member.Contacts // nil if the member can't choose how the insurer writes
 	Policies  PolicyList
 	XSRF      string
 }
@@ -26,12 +26,6 @@ func signInRows(t *text.Text, p Page) []ui.Entry {
 		{Path: paths.ChangeEmail(), Title: t.Profile.Email.Title, Event: analytics.PageLinkClick(analytics.LinkEmail)},
 		{Path: paths.Methods(), Title: t.Profile.Methods.Title, Event: analytics.PageLinkClick(analytics.LinkMethods)},
 	}
-	if p.Contact {
-		rows = append(rows, ui.Entry{
-			Path: paths.Contact(), Title: t.Contact.Title, Sub: t.Contact.Link,
-			Event: analytics.PageLinkClick(analytics.LinkContact),
-		})
-	}
 	if n := p.Elsewhere; n > 0 {
 		rows = append(rows, ui.Entry{
 			Path: paths.SignOutElsewhere(), Title: t.Profile.Elsewhere.Title, Sub: t.Profile.Elsewhere.Count.With(n),
@@ -39,6 +33,17 @@ func signInRows(t *text.Text, p Page) []ui.Entry {
 		})
 	}
 	return rows
+}
+
+// contactEntries show where the insurer reaches the member, and lead to what changes it.
+func contactEntries(t *text.Text, c member.Contacts) (rows []ui.Entry) {
+	for _, row := range contactRows(t, c) {
+		rows = append(rows, row.entry(t))
+	}
+	return append(rows, ui.Entry{
+		Path: paths.Contact(), Title: ui.Either(c.Unknown, t.Contact.Link, t.Contact.Topics.Title),
+		Event: analytics.PageLinkClick(analytics.LinkContact),
+	})
 }
 
 // moreRows lead to what else a member can do with the profile.
@@ -73,7 +78,7 @@ type PolicyRow struct {
 
 // NewPage returns the profile of the active identity of a menu.
 func NewPage(t *text.Text, p *member.Profile, name string, menu ui.MemberMenu, list ui.ListPage, today member.Date, xsrf string) Page {
-	return Page{Name: name, Member: menu, Contact: p.Contacts != nil, Policies: NewPolicyList(t, p, list, today), XSRF: xsrf}
+	return Page{Name: name, Member: menu, Contacts: p.Contacts, Policies: NewPolicyList(t, p, list, today), XSRF: xsrf}
 }
 
 // NewPolicyList returns a page of the attached accounts and their policies. It has each policy

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"memberportal/upstream/member"
@@ -43,12 +44,23 @@ func anyFilled(questions []Question) bool {
 	return slices.ContainsFunc(questions, func(q Question) bool { return q.Value != "" || q.Problem != "" })
 }
 
+// labels are those of the questions as one text. A label after the first has no capital, unless it
+// begins with an abbreviation.
 func labels(questions []Question) string {
 	var all []string
-	for _, q := range questions {
-		all = append(all, q.Label)
+	for i, q := range questions {
+		label := q.Label
+		if first, size := utf8.DecodeRuneInString(label); i > 0 && size > 0 && !startsWithAbbreviation(label) {
+			label = string(unicode.ToLower(first)) + label[size:]
+		}
+		all = append(all, label)
 	}
 	return strings.Join(all, ", ")
+}
+
+func startsWithAbbreviation(label string) bool {
+	word, _, _ := strings.Cut(label, " ")
+	return len(word) > 1 && word == strings.ToUpper(word)
 }
 
 // QuestionProblems returns the validation errors of the questions, in their order.

@@ -9,10 +9,12 @@ import (
 
 // whole are email addresses, phone numbers, numbers with a hyphen such as "•••-•••-0177" and
 // "DR-20420", states with their ZIP code, and numbers of five letters and digits or more.
-var whole = regexp.MustCompile(`\S+@\S*\w|\b[A-Z]{2} \d{5}\b(?:-\d{4})?|\([0-9•]{3}\) [0-9•]{3}-[0-9]{4}|\S*-\S*\d\S*|\b[A-Z]*\d[A-Z\d]{4,}\b`)
+var whole = regexp.MustCompile(`\S+@\S*\w|\b[A-Z]{2} \d{5}\b(?:-\d{4})?|` +
+	`\([0-9•]{3}\) [0-9•]{3}-[0-9]{4}|\S*-\S*\d\S*|\b[A-Z]*\d[A-Z\d]{4,}\b`)
 
 // unbrokenTime keeps a time with what follows it: "7 p.m.", in Spanish also "7 p. m.".
-var unbrokenTime = strings.NewReplacer(" a.m.", "\u00a0a.m.", " p.m.", "\u00a0p.m.",
+var unbrokenTime = strings.NewReplacer(" AM", "\u00a0AM", " PM", "\u00a0PM",
+	" a.m.", "\u00a0a.m.", " p.m.", "\u00a0p.m.",
 	" a. m.", "\u00a0a.\u00a0m.", " p. m.", "\u00a0p.\u00a0m.")
 
 // wholeParts returns the parts of a text. A number is a part that browsers don't translate. One

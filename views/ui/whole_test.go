@@ -18,6 +18,7 @@ func TestNumbersAndEmailsStayWhole(t *testing.T) {
 		"Auto AA1182204, 2021":     `Auto <span translate="no">AA1182204</span>, 2021`,
 		"(515) 555-0100":           `<span class="unbroken" translate="no">(515) 555-0100</span>`,
 		"Today: 9 a.m. to 5 p.m.":  "Today: 9\u00a0a.m. to 5\u00a0p.m.",
+		"12/13/2026 2:05 PM":       "12/13/2026 2:05\u00a0PM",
 		"de 9 a. m. a 5 p. m.":     "de 9\u00a0a.\u00a0m. a 5\u00a0p.\u00a0m.",
 		"A close-up of 2 cars":     "A close-up of 2 cars",
 		"":                         "",

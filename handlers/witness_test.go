@@ -103,7 +103,7 @@ var shownResponses = []shownResponse{
 		{"paperlessEmail", "/paperless/billing"},
 	}, ""},
 	{"/profiles", "profile", []string{"cancelledDate"}, policyPage, `notice`},
-	{"/profiles", "profile", nil, [][2]string{{"", "/billing/4100"}}, `autoPayDate`},
+	{"/profiles", "profile", []string{"notice"}, [][2]string{{"", "/billing/4100"}}, `autoPayDate`},
 	{"/profiles", "profile", []string{"notice"}, policyPage, `cancelledDate`},
 	{"/profiles", "profile", []string{"full", "makeModel"}, policyPage, `[sy]\.(first|last)$|\]\.(first|last|make|model)$`},
 	{"/profiles", "profile", []string{"primary", "secondary"}, policyPage, `Name\.full$`},

@@ -4,6 +4,7 @@ package wire
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"iter"
@@ -285,15 +286,15 @@ var (
 )
 
 // otherField returns the field of a key that means it where its own is missing: "firstName" of a
-// person, and what a text is under in an object, such as "name". It returns nil if there is
-// none, or v has it already.
+// person, the singular or plural of a field, and what a text is under in an object, such as "name".
+// It returns nil if there is none, or v has it already.
 func (o *wireObject) otherField(quoted []byte, v reflect.Value) *wireField {
 	name := plainKey(unquoted(quoted))
 	other := o.text
 	if !slices.Contains(o.textKeys, name) {
 		short, isLong := strings.CutSuffix(name, "name")
-		if other = o.fields[short]; !isLong {
-			return nil
+		if other = o.fields[short]; !isLong && !o.bare {
+			other = cmp.Or(o.fields[singular(name)], o.fields[name+"s"], o.fields[strings.TrimSuffix(name, "y")+"ies"])
 		}
 	}
 	if other != nil && v.FieldByIndex(other.index).IsZero() {

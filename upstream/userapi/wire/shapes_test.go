@@ -81,6 +81,7 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 		`{"data": {"member": {"accounts": [{"accountNumber": "1"}]}}}`:                                       {},
 		`{"Envelope": {"Body": {"response": {"accounts": {"account": {"accountNumber": "1"}}}}}}`:            {},
 		`{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "A"}, {}]}]}`:                    {},
+		`{"account": [{"accountNumber": "1", "policy": {"riskState": "IA"}}]}`:                               {Policies: true},
 		`{"accounts": [{"account": [{"accountNumber": "1"}]}]}`:                                              {},
 		`{"accounts": [{"accountNumber": "1"}, "none"]}`:                                                     {},
 		`{"accounts": [{"accountNumber": "1"}, {"error": "down"}]}`:                                          {Accounts: true},

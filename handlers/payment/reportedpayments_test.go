@@ -362,7 +362,7 @@ func TestReceiptOfASubmittedPayment(t *testing.T) {
 		got = append(got, row.Find("dt").Text()+": "+row.Find("dd").Text())
 	}
 	want := []string{
-		"Amount: $180.00", "Account: " + handlertest.NeverPosts, "Submitted: 11/21/2026, 10:05 AM", "Reference number: T-1",
+		"Amount: $180.00", "Account: " + handlertest.NeverPosts, "Submitted: 11/21/2026, 10:05\u00a0AM", "Reference number: T-1",
 		"Account holder: Ines Korhonen", "Status: It can take a few days to post.",
 	}
 	if diff := cmp.Diff(want, got); diff != "" || r.Text("title") != "Payment Receipt | Member Portal" {

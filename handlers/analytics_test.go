@@ -210,7 +210,6 @@ func TestPagesDeclareTheirEvents(t *testing.T) {
 		}},
 		{"/documents", "data-track", []string{
 			"document_download_click document=member_document", "select_content content=document_filter",
-			"pagination list=documents direction=next",
 		}},
 		{"/documents", "data-track-change", []string{"select_content content=document_filter"}},
 		{"/cards", "data-track", []string{"document_download_click document=id_cards", "button_click button=keep_card"}},

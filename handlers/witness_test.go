@@ -138,7 +138,6 @@ var unshown = map[string]string{
 	"documents termEffectiveDate":                 "decides which files are in a term's ZIP",
 	"messages closed":                             "ends a request of a policy",
 	"profile asOf":                                "decides which amounts are newer",
-	"profile accounts[].autoPayDate":              "promises nothing beside a notice",
 	"summary asOf":                                "decides which amounts are newer",
 	"profile accounts[].transactions[].reference": "finds a payment",
 	"summary transactions[].reference":            "finds a payment",

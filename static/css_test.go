@@ -71,10 +71,10 @@ func TestColorsOfTheSampleBrandAreTokens(t *testing.T) {
 func TestEveryStyledClassIsUsed(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
-	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", "picture.go")+
+	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", "picture.go", "link.go")+
 		sources(t, "../handlers/editors", ".templ", ".go")+sources(t, "../islands", ".tsx", ".ts"), -1) {
 		for _, word := range strings.Fields(strings.Trim(text, `"`)) {
-			for _, prefix := range []string{"", "tone-", "chip-", "news-"} {
+			for _, prefix := range []string{"", "tone-", "chip-", "news-", "kind-"} {
 				used[prefix+word] = true
 			}
 		}

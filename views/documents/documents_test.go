@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/documents"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
@@ -117,6 +118,9 @@ func TestYearsAreAFilterFromTheSecondPageOn(t *testing.T) {
 		}
 		if got := strings.Join(names, ", "); got != want || (page.Pager.Pages > 1) != (n > 25) {
 			t.Errorf("%d documents: fields = %s on %d pages, want %s", n, got, page.Pager.Pages, want)
+		}
+		if page.Pager.List != analytics.ListDocuments {
+			t.Errorf("%d documents: list of the events = %v, want %v", n, page.Pager.List, analytics.ListDocuments)
 		}
 	}
 }

@@ -18,6 +18,7 @@ type Page struct {
 	Upcoming     []Group // of policies that have not started
 	WithoutCards []PolicyWithoutCards
 	Empty        string // of a member without policies that cover vehicles
+	Incomplete   bool   // an account or a policy may be missing
 
 	UpcomingHeading string
 	Keep            *Keep         // nil without a current card
@@ -42,6 +43,7 @@ type Group struct {
 	NextHeading  string
 	File         string // all of them in one PDF, "" for a single card
 	Proof        ui.Proof
+	Gap          string // that a vehicle may be missing, "" for none
 }
 
 // hasFiles reports whether the group offers files. The proof may be beside the first card.
@@ -49,7 +51,7 @@ func (g Group) hasFiles(shown bool) bool { return g.File != "" || g.Proof.Path !
 
 // bare reports whether the first card, shown on the band, is all there is.
 func (g Group) bare() bool {
-	return len(g.Cards)+len(g.Next) == 1 && !g.hasFiles(true) && g.Proof.Note == ""
+	return len(g.Cards)+len(g.Next) == 1 && !g.hasFiles(true) && g.Proof.Note == "" && g.Gap == ""
 }
 
 // PolicyWithoutCards is a policy without cards. Phone is a number in Reason that becomes a link, ""
@@ -120,6 +122,7 @@ func NewPage(t *text.Text, p *member.Profile, today member.Date) Page {
 	return Page{
 		Groups: groups(t, p, active, today), Upcoming: groups(t, p, others, today), UpcomingHeading: t.Policies.Others.Upcoming,
 		Empty:        ui.None(t, p.Incomplete.Any(), t.Cards.Empty),
+		Incomplete:   p.Incomplete.Any(),
 		WithoutCards: policiesWithoutCards(t, p, today), Keep: newKeep(t, Kept(t, p, today)),
 	}
 }
@@ -150,6 +153,9 @@ func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
 		Path:    paths.Policy(policy),
 		Anchor:  paths.CardsAnchor(policy.Number),
 		Picture: cmp.Or(vehiclePictures[ui.PictureOf(policy)], ui.CarPicture),
+	}
+	if policy.Partial {
+		group.Gap = t.Policies.Unread.With(t.Company.Phone)
 	}
 	group.Cards, group.Next = byTerm(cards)
 	for i, c := range group.Cards {

@@ -27,7 +27,7 @@ var texts = &text.Text{Company: viewtest.Company, Cards: text.Cards{
 	NotBefore: "Not before {date}", NextTerm: "From {date}, use the other until then.",
 	FirstTerm: "From {date}.", NoCardsByPhone: "Call {phone}.",
 	NoCards: map[string]string{"Cancelled": "It is cancelled.", "Expired": "It has ended.", "NotHere": "Ask.", "NoVehicle": "No vehicle."},
-}}
+}, Policies: text.Policies{Unread: "Call {phone}."}}
 
 func autoPolicy(number string, vehicles ...member.Vehicle) member.Policy {
 	return member.Policy{
@@ -88,6 +88,28 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	}
 	if len(page.Groups) != 1 || len(page.Upcoming) != 1 || page.Groups[0].File != "/cards/AA1/all.pdf" || page.Upcoming[0].File != "" {
 		t.Errorf("groups = %+v, upcoming = %+v, want AA1 with one file for all, and AA2 apart", page.Groups, page.Upcoming)
+	}
+}
+
+func TestCardsSayWhatMayBeMissing(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		partial, incomplete bool
+		want                int
+	}{
+		"all read":                          {},
+		"a vehicle that can't be read":      {partial: true, want: 1},
+		"a policy that can't be read":       {incomplete: true, want: 1},
+		"a vehicle and a policy unreadable": {partial: true, incomplete: true, want: 2},
+	} {
+		policy := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1"})
+		policy.Partial = test.partial
+		p := viewtest.ProfileOf(policy)
+		p.Incomplete.Policies = test.incomplete
+		doc := viewtest.Render(t, cards.View(cards.NewPage(texts, p, viewtest.Today)))
+		if got := doc.Find("[data-incomplete]").Length(); got != test.want || doc.Find(".id-first").Length() != 1 {
+			t.Errorf("%s: %d notes beside the card, want %d", name, got, test.want)
+		}
 	}
 }
 

@@ -40,12 +40,22 @@ func ShowStep(r *request.Request) (templ.Component, error) {
 	case !found && r.Saved == nil:
 		return respond.Redirect(r, paths.NewClaim(""))
 	case !form.Has(step):
-		return nil, fiber.ErrNotFound
+		return nil, stepElsewhere(r, form, found)
 	case r.Saved != nil:
 		form.Draft.Answer(step, r.Saved.Get)
 	}
 	form.Find = r.C.Query("find")
 	return newclaim.StepView(newclaim.NewStepPage(form, step, false, r.XSRF())), nil
+}
+
+// stepElsewhere redirects from a step that only other claims have to where this one goes on: the
+// policy may be another by now, or the profile was loaded without claims, and with them without
+// whether the provider takes answers about a vehicle.
+func stepElsewhere(r *request.Request, form newclaim.Form, found bool) error {
+	if !found || !stepOf(r).IsKnown() {
+		return fiber.ErrNotFound
+	}
+	return respond.SeeOther(r, form.UnfinishedPath())
 }
 
 // Drafts returns the claims that the member has begun and not sent: at most one.
@@ -87,14 +97,14 @@ func AnswerStep(r *request.Request) error {
 	}
 	draft.Answer(step, r.Input)
 	form := formOf(r, draft)
-	if !form.Has(step) {
-		return fiber.ErrNotFound
-	}
 	valid := form.Form(step).Valid()
-	if found || valid {
+	if found || valid && form.Has(step) {
 		if err := drafts.Write(r.Ctx, draft); err != nil {
 			return err
 		}
+	}
+	if !form.Has(step) {
+		return stepElsewhere(r, form, found)
 	}
 	return respond.Submit(r, respond.Submission{
 		Valid: valid,

@@ -98,7 +98,7 @@ func TestEachSideOfTheVehicleHasATile(t *testing.T) {
 }
 
 // Only a claim on an auto policy asks about the vehicle, and only where the provider takes the
-// answers.
+// answers. The step of any other claim leads to where that goes on.
 // Spec: CLAIM-7.
 func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
 	t.Parallel()
@@ -108,8 +108,8 @@ func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
 		status       int
 	}{
 		"auto":                    {"AA1182204", "", "/new-claim/vehicle", http.StatusOK},
-		"home":                    {"HO2207719", "", handlertest.PhotosPath, http.StatusNotFound},
-		"provider without fields": {"AA1182204", `{"claims": []}`, handlertest.PhotosPath, http.StatusNotFound},
+		"home":                    {"HO2207719", "", handlertest.PhotosPath, http.StatusSeeOther},
+		"provider without fields": {"AA1182204", `{"claims": []}`, handlertest.PhotosPath, http.StatusSeeOther},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -126,10 +126,32 @@ func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
 			}
 			r := b.Get("/new-claim/vehicle")
 			if posted := b.Post("/new-claim/vehicle", handlertest.CarAnswers); r.Status != test.status ||
-				test.status == http.StatusNotFound && posted.Status != test.status {
-				t.Errorf("vehicle step: status = %d, %d, want %d", r.Status, posted.Status, test.status)
+				test.status == http.StatusSeeOther && posted.Location() != "/new-claim/kind" {
+				t.Errorf("vehicle step: status = %d, then %s, want %d", r.Status, posted.Location(), test.status)
+			}
+			if r := b.Get("/new-claim/boat"); r.Status != http.StatusNotFound {
+				t.Errorf("step of no claim: status = %d, want 404", r.Status)
 			}
 		})
+	}
+}
+
+// A profile that is loaded anew while claims don't answer lacks whether the provider takes answers
+// about a vehicle. What was typed meanwhile is there when claims are back.
+func TestVehicleAnswersStayWhileClaimsFail(t *testing.T) {
+	t.Parallel()
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	b.Post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	b.Post("/new-claim/what-happened", handlertest.LossAnswers)
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
+	b.Open("/refresh-profile")
+	if r := b.Post("/new-claim/vehicle", handlertest.CarAnswers); r.Location() != "/new-claim/kind" {
+		t.Errorf("while claims fail: status = %d, next = %s, want the first open question", r.Status, r.Location())
+	}
+	h.Box.ResetFaults()
+	b.Open("/refresh-profile")
+	if got := b.Open("/new-claim/vehicle").Attr("[name=report]", "value"); got != "26-1187" {
+		t.Errorf("report number = %q, want what was typed", got)
 	}
 }
 

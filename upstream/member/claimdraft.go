@@ -166,6 +166,9 @@ const (
 
 var draftSteps = []DraftStep{StepPolicy, StepKind, StepLoss, StepVehicle, StepPhotos, StepContact, StepReview}
 
+// IsKnown reports whether some claims have the step.
+func (s DraftStep) IsKnown() bool { return slices.Contains(draftSteps, s) }
+
 // The fields of the steps.
 const (
 	FieldPolicy     = "policy"

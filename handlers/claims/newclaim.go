@@ -48,9 +48,9 @@ func ShowStep(r *request.Request) (templ.Component, error) {
 	return newclaim.StepView(newclaim.NewStepPage(form, step, false, r.XSRF())), nil
 }
 
-// stepElsewhere redirects from a step that only other claims have to where this one goes on: the
-// policy may be another by now, or the profile was loaded without claims, and with them without
-// whether the provider takes answers about a vehicle.
+// stepElsewhere redirects from a step that this claim lacks to its first unfinished step. The
+// member may have changed the policy, or the claims call failed when the profile loaded, so that
+// the portal can't see whether the provider accepts answers about a vehicle.
 func stepElsewhere(r *request.Request, form newclaim.Form, found bool) error {
 	if !found || !stepOf(r).IsKnown() {
 		return fiber.ErrNotFound

@@ -136,8 +136,8 @@ func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
 	}
 }
 
-// A profile that is loaded anew while claims don't answer lacks whether the provider takes answers
-// about a vehicle. What was typed meanwhile is there when claims are back.
+// If the claims call fails while a profile reloads, the portal can't see whether the provider
+// accepts answers about a vehicle. Saved input must reappear after the next successful reload.
 func TestVehicleAnswersStayWhileClaimsFail(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/home")

@@ -149,7 +149,7 @@ func (f *Form) next() (*multipart.Part, error) {
 	if f.reader == nil {
 		return nil, fiber.ErrBadRequest
 	}
-	if f.parts++; f.parts > maxParts { // whoever chose too many files must read that
+	if f.parts++; f.parts > maxParts { // so that the error says there are too many files
 		return nil, fiber.ErrRequestEntityTooLarge
 	}
 	if f.last != nil { // the rest of a part isn't a head

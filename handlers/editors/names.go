@@ -34,7 +34,7 @@ func (p *Preview) loadScreens(member string) ([]page, error) {
 	}
 	var all []page
 	for _, screen := range screens() {
-		// Waits for the profile, which a sent claim reloads: the overlay would count as the page.
+		// Sending a claim reloads the profile. Without this wait, the overlay would count as the page.
 		s.browser.get(paths.Loading(paths.Home()))
 		response, err := s.respond(browserRequest{method: http.MethodGet, target: e.fill(screen.path)})
 		if err != nil {

@@ -209,7 +209,7 @@ func TestFormsOfOtherSitesAreRejected(t *testing.T) {
 // An address with a member who is gone shows the portal's own error page, with its styles.
 func TestErrorPageOfThePreviewHasItsStyles(t *testing.T) {
 	t.Parallel()
-	r := newHarness(t).get(view.Root + "/show/nobody.success.now.published.en" + paths.Home())
+	r := newHarness(t).get(view.Root + "/show/unknown.success.now.published.en" + paths.Home())
 	nonce := r.doc().Find("style").AttrOr("nonce", "none")
 	_, styles, _ := strings.Cut(r.header.Get("Content-Security-Policy"), "style-src")
 	styles, _, _ = strings.Cut(styles, ";")

@@ -124,7 +124,8 @@ func command(ctx context.Context, args []string) error {
 	return fmt.Errorf("unknown subcommand %q; `portal help` lists them", args[0])
 }
 
-// serveAlone runs the portal as this process. Whoever reads its log may stall, or end before it.
+// serveAlone runs the portal as this process. A reader of its log that stalls or ends must not stop
+// it.
 func serveAlone(ctx context.Context) error {
 	signal.Ignore(syscall.SIGPIPE)
 	log := requestlog.NewQueue(os.Stderr)

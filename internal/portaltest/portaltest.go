@@ -3,7 +3,9 @@
 package portaltest
 
 import (
+	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -61,20 +63,23 @@ func StartSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap f
 var given sync.Map
 
 // FreeAddress returns a loopback address with a port that is free at the moment. It returns each
-// address once: a test that needs two gets two.
+// address once: a test that needs two gets two. The port is below those that systems assign by
+// themselves: any other connection could take one of these before the portal listens.
 func FreeAddress(t *testing.T) string {
 	t.Helper()
-	for {
-		listener, err := net.Listen("tcp", "127.0.0.1:0")
+	for range 1000 {
+		address := fmt.Sprintf("127.0.0.1:%d", 20000+rand.IntN(12000))
+		listener, err := net.Listen("tcp", address)
 		if err != nil {
-			t.Fatal(err)
+			continue
 		}
-		address := listener.Addr().String()
 		listener.Close()
 		if _, again := given.LoadOrStore(address, true); !again {
 			return address
 		}
 	}
+	t.Fatal("no port is free")
+	return ""
 }
 
 // Environ returns settings as a process gets them.

@@ -3,10 +3,11 @@ package editors
 import (
 	"bytes"
 	"encoding/json"
+	"image"
+	"image/png"
 	"mime/multipart"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -106,6 +107,7 @@ type form struct {
 	multipart bool
 	values    url.Values
 	typed     []string // names of the controls that a member fills in
+	files     []string // names of the controls for files
 }
 
 // findForm returns the first form in the page's main element that is posted to action, or to any
@@ -161,6 +163,8 @@ func fillIn(n *html.Node, today time.Time) *form {
 			f.values.Set(name, attribute(n, "value"))
 		case n.Data == "input" && attribute(n, "type") == "hidden":
 			f.values.Add(name, attribute(n, "value"))
+		case attribute(n, "type") == "file":
+			f.files = append(f.files, name)
 		case n.Data == "input" || n.Data == "select" || n.Data == "textarea":
 			f.typed = append(f.typed, name)
 			if !f.values.Has(name) {
@@ -194,6 +198,9 @@ func sampleInput(n *html.Node, today time.Time) string {
 	if value := attribute(n, "value"); value != "" {
 		return value
 	}
+	if attribute(n, "name") == member.FieldVIN {
+		return "1HGCM82633A004352"
+	}
 	if attribute(n, "autocomplete") == "postal-code" || attribute(n, "inputmode") == "numeric" {
 		return "47401"
 	}
@@ -212,6 +219,7 @@ func lastOption(n *html.Node) string {
 
 // clear removes all input of the member.
 func (f *form) clear() {
+	f.files = nil
 	for _, name := range f.typed {
 		f.values.Del(name)
 	}
@@ -234,12 +242,13 @@ func (f *form) encodeParts() (body []byte, contentType string) {
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b) // writing to memory cannot fail
 	for name, values := range f.values {
-		if slices.Contains(f.typed, name) {
-			continue // a file: the claim is complete without photos
-		}
 		for _, value := range values {
 			w.WriteField(name, value)
 		}
+	}
+	for _, name := range f.files {
+		part, _ := w.CreateFormFile(name, "sample.png")
+		png.Encode(part, image.NewGray(image.Rect(0, 0, 8, 8)))
 	}
 	w.Close()
 	return b.Bytes(), w.FormDataContentType()

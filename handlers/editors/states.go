@@ -144,7 +144,7 @@ var states = sync.OnceValue(func() []state {
 		form("form-empty", "Sent empty", formSentEmpty, nil),
 		form("form-rejected", "Rejected with a reason", formSentFilled, faults(http.StatusUnprocessableEntity, formMessage, formCalls...)),
 		form("form-failed", "Failed", formSentFilled, faults(http.StatusInternalServerError, "", formCalls...)),
-		form("form-done", "Done", formSentFilled, nil),
+		form("form-done", "Done", formSentFilled, faults(http.StatusOK, "{}", "POST /profiles/attach-account-policy")),
 	}
 })
 

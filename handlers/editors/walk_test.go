@@ -198,6 +198,8 @@ func (r reply) check(c view.Choice, p page) error {
 		return fmt.Errorf("title = %q, want PREVIEW in it and in a banner", title)
 	case p.screen && doc.Find("main h1").Text() == "":
 		return fmt.Errorf("the page has no heading")
+	case c.State == "form-done" && doc.Find("[aria-invalid=true]").Length() > 0:
+		return fmt.Errorf("%s is rejected", doc.Find("[aria-invalid=true]").AttrOr("name", ""))
 	}
 	return checkAddresses(doc, c)
 }

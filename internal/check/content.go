@@ -117,7 +117,7 @@ func summaryOf(t check.Translation) string {
 	if t.ReviewedBy != "" {
 		by = "reviewed by " + t.ReviewedBy
 	}
-	return fmt.Sprintf("%s (%s), %s: %d texts are shown in English, %d are the English text, %d have an English that has changed since, %d have other placeholders.",
+	return fmt.Sprintf("%s (%s), %s: shown in English: %d; the English text itself: %d; with an English that has changed since: %d; with other placeholders: %d.",
 		t.Name, t.Code, by, len(t.Missing), len(t.Same), len(t.Changed), len(t.Placeholders))
 }
 

@@ -20,7 +20,7 @@ func withProgram(t *testing.T, script string) release {
 func TestReleaseListsMissingTextsByLanguage(t *testing.T) {
 	const spanish = `views/content/es/home.yaml:3: title is missing. Members read it in English
 views/content/es/home.yaml:9: the English has changed
-Español (es), not reviewed by a translator: 1 texts are shown in English
+Español (es), not reviewed by a translator: shown in English: 1
 `
 	r := withProgram(t, `[ "$*" = content ] || exit 1
 cat <<'END'

@@ -74,7 +74,7 @@ func Problems(fields ...Field) []Problem {
 	var problems []Problem
 	for _, f := range fields {
 		if f.Problem != "" {
-			problems = append(problems, Problem{Field: f.Name, Text: f.Problem, Missing: f.Value == ""})
+			problems = append(problems, Problem{Field: f.Name, Text: f.Problem, Missing: f.Value == "" && !f.Optional})
 		}
 	}
 	return problems

@@ -27,3 +27,14 @@ func TestPhonesLeaveCodesAsTyped(t *testing.T) {
 		viewtest.Same(t, name+": spellcheck and dir", []string{test.spelling, test.direction}, got)
 	}
 }
+
+// A refused file is wrong, not missing: its field may stay empty.
+func TestOptionalAnswersAreNotMissing(t *testing.T) {
+	t.Parallel()
+	for optional, want := range map[bool]string{false: "One answer is missing", true: "Check one answer"} {
+		problems := ui.Problems(ui.Field{Name: "a", Optional: optional, Problem: "Too large."})
+		if got := viewtest.Render(t, ui.ErrorSummary(problems)).Find("h2").Text(); got != want {
+			t.Errorf("optional %v: heading = %q, want %q", optional, got, want)
+		}
+	}
+}

@@ -85,7 +85,6 @@ func (l *loads) run(ctx context.Context, c *userapi.Client, d time.Duration) {
 // all loads succeed. No member is signed out, because every failure is an outage.
 func TestOutageAt20LoadsPerSecond(t *testing.T) {
 	t.Parallel()
-	hang := func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 	tests := map[string]struct {
 		down        http.HandlerFunc
 		from        time.Duration // after the beginning: only probes

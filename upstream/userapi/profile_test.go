@@ -71,7 +71,6 @@ func TestProfileRetries(t *testing.T) {
 func TestProfileRetriesTimeouts(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		hang := func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 		c, p := profileClient(t, hang, respond(200, "{}"))
 		start := time.Now()
 		profile, err := c.Profile(t.Context(), pat())
@@ -124,7 +123,6 @@ func TestProfileRequestsTokenPerAttempt(t *testing.T) {
 // Spec: DATA-15.
 func TestClaims(t *testing.T) {
 	t.Parallel()
-	hang := func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 	tests := map[string]struct {
 		response http.HandlerFunc
 		claims   int

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"runtime"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-	"weak"
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -64,439 +62,232 @@ func (c *memoryCache) Delete(_ context.Context, key string) error {
 
 func newMemoryCache() *memoryCache { return &memoryCache{values: map[string]entry{}} }
 
-// owes responds to GET /profiles, after a delay, with one account that has the balance.
-func owes(cents int, after time.Duration) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		select {
-		case <-time.After(after):
-		case <-r.Context().Done():
-			return
-		}
-		respond(200, fmt.Sprintf(`{"accounts": [{"accountNumber": "1", "balance": %d.%02d}]}`, cents/100, cents%100))(w, r)
+// replace changes every value, as another instance does.
+func (c *memoryCache) replace(old, with string) {
+	for key, e := range c.values {
+		e.value = []byte(strings.ReplaceAll(string(e.value), old, with))
+		c.values[key] = e
 	}
 }
 
-// newProfiles returns profiles from a provider that returns the responses in turn.
-func newProfiles(t *testing.T, responses ...http.HandlerFunc) (*userapi.Profiles, *provider, *memoryCache) {
+// profiles are profiles of a fake provider.
+type profiles struct {
+	*userapi.Profiles
+	*provider
+	t     *testing.T
+	cache *memoryCache
+	log   logged
+}
+
+// newProfiles returns profiles whose GET /profiles returns the responses in turn.
+func newProfiles(t *testing.T, responses ...http.HandlerFunc) *profiles {
 	t.Helper()
-	c, p := profileClient(t, responses...)
-	cache := newMemoryCache()
-	return userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler)), p, cache
+	c, api := profileClient(t, responses...)
+	p := &profiles{provider: api, t: t, cache: newMemoryCache()}
+	p.Profiles = userapi.NewProfiles(c, p.cache, p.log.logger())
+	return p
 }
 
-// balance returns the balance of the only account, as text to compare.
-func balance(p *member.Profile, err error) string {
-	if err != nil {
-		return err.Error()
+// load, reload and cached return the balance of a profile.
+func (p *profiles) load() string { return balance(p.Load(p.t.Context(), pat()).Result()) }
+
+func (p *profiles) reload() string { return balance(p.Reload(p.t.Context(), pat()).Result()) }
+
+func (p *profiles) cached() string {
+	profile, found, err := p.Cached(p.t.Context(), pat())
+	if found != (profile != nil) {
+		p.t.Errorf("Cached = %v, found %t, want both or neither", profile, found)
 	}
-	if p == nil {
+	return balance(profile, err)
+}
+
+// balance returns the balance of the only account, as text to compare, or the failure.
+func balance(p *member.Profile, err error) string {
+	switch {
+	case err != nil:
+		return statusAndText(err)
+	case p == nil:
 		return "none"
+	case len(p.Accounts) == 0:
+		return "no account"
 	}
 	return p.Accounts[0].Balance.String()
 }
 
-func cached(t *testing.T, ps *userapi.Profiles) string {
-	t.Helper()
-	p, found, err := ps.Cached(t.Context(), pat())
-	if found != (p != nil) {
-		t.Errorf("Cached = %v, found %t, want both or neither", p, found)
-	}
-	return balance(p, err)
+// owes responds to GET /profiles, after a delay, with one account that has the balance.
+func owes(dollars int, wait time.Duration) http.HandlerFunc {
+	return after(wait, respond(200, fmt.Sprintf(`{"accounts": [{"accountNumber": "1", "balance": %d}]}`, dollars)))
 }
-
-const get = "GET /profiles"
 
 // Spec: PROFILE-3.
 func TestParallelRequestsShareOneLoad(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := newProfiles(t, owes(500, time.Second))
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, owes(5, time.Second), owes(9, 0))
 		var requests sync.WaitGroup
 		for i := range 10 {
 			requests.Go(func() {
 				time.Sleep(time.Duration(i) * 200 * time.Millisecond) // the last ones start after the load
-				profile, found, err := ps.Cached(t.Context(), pat())
-				if err == nil && !found {
-					profile, err = ps.Load(t.Context(), pat()).Result()
+				got := p.cached()
+				if got == "none" {
+					got = p.load()
 				}
-				if got := balance(profile, err); got != "5.00" {
-					t.Errorf("request %d = %s, want 5.00", i, got)
-				}
+				same(t, "balance", "5.00", got)
 			})
 		}
 		requests.Wait()
-		if n := p.count(get); n != 1 {
-			t.Errorf("%d requests %s, want 1", n, get)
-		}
-	})
-}
-
-// A request may check the cache just before a load ends, and start another load just after.
-func TestLateRequestStartsNoSecondLoad(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := newProfiles(t, owes(500, 0), owes(999, 0))
-		for range 2 {
-			if got := balance(ps.Load(t.Context(), pat()).Result()); got != "5.00" {
-				t.Errorf("loaded = %s, want 5.00", got)
-			}
-		}
-		if n := p.count(get); n != 1 {
-			t.Errorf("%d requests %s, want 1", n, get)
-		}
+		// A request may check the cache just before a load ends, and start another load just after.
+		same(t, "balance of a late load", "5.00", p.load())
 	})
 }
 
 func TestMembersDoNotShareLoads(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := newProfiles(t, owes(500, time.Second), owes(900, time.Second))
-		first := ps.Load(t.Context(), pat())
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, owes(5, time.Second), owes(9, time.Second))
+		first := p.Load(t.Context(), pat())
 		synctest.Wait()
-		kim := pat()
-		kim.Key = "kim"
-		second := ps.Load(t.Context(), kim)
-		if balance(first.Result()) != "5.00" || balance(second.Result()) != "9.00" || p.count(get) != 2 {
-			t.Errorf("balances = %s and %s, want 5.00 and 9.00", balance(first.Result()), balance(second.Result()))
-		}
-		if got := cached(t, ps); got != "5.00" {
-			t.Errorf("cached = %s, want 5.00", got)
-		}
+		second := p.Load(t.Context(), kim())
+		got := []string{balance(first.Result()), balance(second.Result()), p.cached()}
+		same(t, "balances of pat, kim and pat", []string{"5.00", "9.00", "5.00"}, got)
 	})
 }
 
 func TestLoadOutlivesRequest(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, _, _ := newProfiles(t, owes(500, time.Second))
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, owes(5, time.Second))
 		ctx, cancel := context.WithCancel(t.Context())
-		load := ps.Load(ctx, pat())
+		load := p.Load(ctx, pat())
 		cancel()
-		select {
-		case <-load.Done():
-			t.Fatal("the load ended before the provider responded")
-		case <-time.After(150 * time.Millisecond):
-		}
-		if got := balance(load.Result()); got != "5.00" {
-			t.Errorf("loaded = %s, want 5.00", got)
-		}
-		if got := cached(t, ps); got != "5.00" {
-			t.Errorf("cached = %s, want 5.00", got)
-		}
+		same(t, "balances", []string{"5.00", "5.00"}, []string{balance(load.Result()), p.cached()})
 	})
 }
 
 func TestLoadHasDeadline(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, _, _ := newProfiles(t, owes(500, time.Hour))
-		start := time.Now()
-		_, err := ps.Load(t.Context(), pat()).Result()
-		if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != 45*time.Second {
-			t.Errorf("err = %v after %s, want a timeout after 45s", err, time.Since(start))
-		}
-		if got := statusAndText(err); got != "0" {
-			t.Errorf("err = %q, want one without a response", got)
+	inBubble(t, func(t *testing.T) {
+		p, began := newProfiles(t, owes(5, time.Hour)), time.Now()
+		_, err := p.Load(t.Context(), pat()).Result()
+		if !errors.Is(err, context.DeadlineExceeded) || time.Since(began) != 45*time.Second || statusAndText(err) != "0" {
+			t.Errorf("err = %v after %s, want a timeout without a response after 45s", err, time.Since(began))
 		}
 	})
 }
 
-func TestFailedLoad(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := newProfiles(t, respond(403, ""), owes(500, 0))
-		if _, err := ps.Load(t.Context(), pat()).Result(); statusAndText(err) != "403" {
-			t.Errorf("err = %v, want", err)
-		}
-		if got := cached(t, ps); got != "none" {
-			t.Errorf("cached = %s, want none", got)
-		}
-		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "5.00" || p.count(get) != 2 {
-			t.Errorf("the next load = %s, want 5.00", got)
-		}
-		errLogin := errors.New("Login initiated")
-		stranger := userapi.Member{Key: "kim", Token: func(context.Context) (string, error) { return "", errLogin }}
-		if _, err := ps.Load(t.Context(), stranger).Result(); !errors.Is(err, errLogin) {
-			t.Errorf("err = %v, want the error of Token", err)
-		}
+func TestFailedLoadIsNotStored(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, respond(403, ""), owes(5, 0))
+		same(t, "load, cache, and the next load", []string{"403", "none", "5.00"}, []string{p.load(), p.cached(), p.load()})
 	})
 }
 
 func TestStaleProfileIsRefreshedInBackground(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := newProfiles(t, owes(500, 0), owes(300, time.Second))
-		ps.Load(t.Context(), pat()).Result()
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, owes(5, 0), owes(3, time.Second), owes(9, 0))
+		p.load()
 		time.Sleep(5 * time.Minute)
-		if cached(t, ps); p.count(get) != 1 {
-			t.Error("a profile was refreshed after exactly five minutes")
-		}
+		p.cached()
+		same(t, "calls after exactly five minutes", 1, len(p.lines()))
 		time.Sleep(time.Second)
 		for range 3 { // returned immediately, with one load in the background
-			if got := cached(t, ps); got != "5.00" {
-				t.Errorf("balance during the refresh = %s, want 5.00", got)
-			}
+			same(t, "balance during the refresh", "5.00", p.cached())
 		}
-		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "3.00" {
-			t.Errorf("balance of a load that joins the refresh = %s, want 3.00", got)
-		}
-		if got := cached(t, ps); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("afterwards = %s, want 3.00, requests %q", got, p.lines())
-		}
+		same(t, "balances of a load that joins the refresh, and later", []string{"3.00", "3.00"}, []string{p.load(), p.cached()})
 	})
 }
 
-func TestFailedRefreshIsIgnored(t *testing.T) {
+// A failed refresh is only logged. If it is denied, the next visit must load again to show why the
+// member is signed out. A response without any field is the profile of a new member, but no news
+// about a known one.
+// Spec: ERROR-14, ERROR-15.
+func TestFailedRefresh(t *testing.T) {
 	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		var log logged
-		routes := &provider{responses: []http.HandlerFunc{owes(500, 0), respond(404, `{"message": "Pat Example"}`)}}
-		c := newClient(t, mux(map[string]http.HandlerFunc{get: routes.ServeHTTP}))
-		ps := userapi.NewProfiles(c, newMemoryCache(), log.logger())
-		ps.Load(t.Context(), pat()).Result()
-		time.Sleep(6 * time.Minute)
-		for range 2 {
-			if got := cached(t, ps); got != "5.00" {
-				t.Errorf("cached = %s, want 5.00", got)
-			}
-			synctest.Wait()
-		}
-		if got := log.String(); strings.Count(got, "not refreshed") != 2 || !strings.Contains(got, "status 404") {
-			t.Errorf("log = %s, want two failed refreshes with status 404", got)
-		}
-		if found := leaks(log.String(), "Pat", "=pat", "secret-token"); len(found) > 0 {
-			t.Errorf("log contains %q:\n%s", found, log.String())
-		}
-	})
-}
-
-// Without any field, a response is the empty profile of a new member, but no news about a known
-// one. TestWhatAFailedProfileLoadSays has other answers without a profile's fields.
-func TestResponseWithoutFieldsKeepsProfile(t *testing.T) {
-	t.Parallel()
-	for _, body := range []string{`{}`, `{"error": "backend down"}`, `{"data": {}}`, `{"message": null}`} {
+	for name, test := range map[string]struct {
+		refresh      http.HandlerFunc
+		cached, load string
+	}{
+		"not found":    {respond(404, `{"message": "Pat Example"}`), "5.00", "404 Pat Example"},
+		"no field":     {respond(200, `{}`), "5.00", "200"},
+		"unauthorized": {respond(401, "{}"), "none", "401"},
+		"forbidden":    {respond(403, "{}"), "none", "403"},
+		"no token":     {owes(7, 0), "5.00", "7.00"},
+	} {
 		synctest.Test(t, func(t *testing.T) {
-			ps, _, _ := newProfiles(t, owes(500, 0), respond(200, body))
-			ps.Load(t.Context(), pat()).Result()
+			p, m := newProfiles(t, owes(5, 0), test.refresh), pat()
+			if name == "no token" {
+				m.Token = func(context.Context) (string, error) { return "", errors.New("token endpoint") }
+			}
+			p.load()
 			time.Sleep(6 * time.Minute)
-			cached(t, ps)
-			synctest.Wait()
-			if got := cached(t, ps); got != "5.00" {
-				t.Errorf("cached after a refresh with %s = %s, want 5.00", body, got)
+			if profile, _, err := p.Cached(t.Context(), m); balance(profile, err) != "5.00" {
+				t.Errorf("%s: balance at the start of the refresh = %s, want 5.00", name, balance(profile, err))
 			}
 			synctest.Wait()
-			if _, err := ps.Reload(t.Context(), pat()).Result(); err == nil {
-				t.Errorf("reload with %s succeeded, want a failure", body)
+			if log := p.log.String(); strings.Count(log, "not refreshed") != 1 || leaks(log, "Pat", "=pat", "secret-token") {
+				t.Errorf("%s: log = %s, want one line without personal data", name, log)
 			}
+			same(t, name+": cached, and the next load", []string{test.cached, test.load}, []string{p.cached(), p.load()})
 		})
 	}
-	synctest.Test(t, func(t *testing.T) {
-		ps, _, _ := newProfiles(t, owes(500, 0), respond(200, `{"accounts": []}`))
-		ps.Load(t.Context(), pat()).Result()
-		if p, err := ps.Reload(t.Context(), pat()).Result(); err != nil || len(p.Accounts) != 0 {
-			t.Errorf("reload with an empty list: %v, %v, want an empty profile", p, err)
-		}
-	})
-}
-
-// The next visit must load again to show why the member is signed out.
-// Spec: ERROR-15.
-func TestDeniedRefreshRemovesCachedProfile(t *testing.T) {
-	t.Parallel()
-	for status, want := range map[int]string{401: "401", 403: "403"} {
-		synctest.Test(t, func(t *testing.T) {
-			ps, _, _ := newProfiles(t, owes(500, 0), respond(status, "{}"))
-			ps.Load(t.Context(), pat()).Result()
-			time.Sleep(6 * time.Minute)
-			if got := cached(t, ps); got != "5.00" {
-				t.Errorf("cached at the start of the refresh = %s, want 5.00", got)
-			}
-			synctest.Wait()
-			if got := cached(t, ps); got != "none" {
-				t.Errorf("cached after status %d = %s, want none", status, got)
-			}
-			if _, err := ps.Load(t.Context(), pat()).Result(); statusAndText(err) != want {
-				t.Errorf("next load: err = %v, want %s", err, want)
-			}
-		})
-	}
-}
-
-// Spec: ERROR-14.
-func TestRefreshWithoutTokenKeepsCachedProfile(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, _, _ := newProfiles(t, owes(500, 0))
-		ps.Load(t.Context(), pat()).Result()
-		time.Sleep(6 * time.Minute)
-		outage := userapi.Member{Key: "pat", Token: func(context.Context) (string, error) { return "", errors.New("token endpoint") }}
-		if _, found, err := ps.Cached(t.Context(), outage); !found || err != nil {
-			t.Errorf("cached = %t, %v, want the profile", found, err)
-		}
-		synctest.Wait()
-		if got := cached(t, ps); got != "5.00" {
-			t.Errorf("cached after the outage = %s, want 5.00", got)
-		}
-	})
 }
 
 func TestTTL(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		for _, ttl := range []time.Duration{0, time.Minute} {
-			ps, _, _ := newProfiles(t, owes(500, 0))
-			want := 30 * time.Minute
-			if ttl > 0 {
-				ps.TTL, want = ttl, ttl
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, owes(5, 0))
+		expires := func() (in time.Duration) {
+			p.reload()
+			for _, e := range p.cache.values {
+				in = time.Until(e.expires)
 			}
-			ps.Load(t.Context(), pat()).Result()
-			time.Sleep(want - time.Nanosecond)
-			if got := cached(t, ps); got != "5.00" {
-				t.Errorf("just before = %s, want 5.00: %s", want, got)
-			}
-			synctest.Wait()
-			ps.Forget(t.Context(), "pat")
-			ps.Load(t.Context(), pat()).Result()
-			time.Sleep(want)
-			if got := cached(t, ps); got != "none" {
-				t.Errorf("after = %s, want none: %s", want, got)
-			}
+			return in
 		}
+		same(t, "by default", 30*time.Minute, expires())
+		p.TTL = time.Minute
+		same(t, "as set", time.Minute, expires())
 	})
-}
-
-// decodedProfile returns the profile in this process's memory.
-func decodedProfile(t *testing.T, ps *userapi.Profiles) weak.Pointer[member.Profile] {
-	t.Helper()
-	profile, found, err := ps.Cached(t.Context(), pat())
-	if err != nil || !found {
-		t.Fatalf("cached: %v, %v", found, err)
-	}
-	return weak.Make(profile)
 }
 
 // Spec: PROFILE-5.
 func TestForget(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, p, cache := newProfiles(t, owes(500, 0), owes(300, 0))
-		ps.Load(t.Context(), pat()).Result()
-		decoded := decodedProfile(t, ps)
-		if err := ps.Forget(t.Context(), "pat"); err != nil || len(cache.values) != 0 {
-			t.Errorf("Forget: err = %v, %d values left, want none", err, len(cache.values))
-		}
-		if runtime.GC(); decoded.Value() != nil {
-			t.Error("the memory still has the decoded profile")
-		}
-		if got := cached(t, ps); got != "none" {
-			t.Errorf("cached = %s, want none", got)
-		}
-		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("loaded again = %s, want 3.00", got)
-		}
-	})
-}
-
-// If the member signs out and in during a slow load, the new load does not join the old one, and
-// the old one does not overwrite it.
-// Spec: PROFILE-5.
-func TestDetachedLoadIsNotStored(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := newProfiles(t, owes(500, 8*time.Second), owes(300, 2*time.Second))
-		old := ps.Load(t.Context(), pat())
-		synctest.Wait()
-		ps.Forget(t.Context(), "pat")
-		load := ps.Load(t.Context(), pat())
-		if got := balance(load.Result()); got != "3.00" {
-			t.Errorf("after the sign-in = %s, want 3.00", got)
-		}
-		if got := balance(old.Result()); got != "5.00" {
-			t.Errorf("the detached load = %s, want 5.00", got)
-		}
-		if got := cached(t, ps); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("cached = %s, want 3.00, requests %q", got, p.lines())
-		}
-	})
-}
-
-func TestDetachedLoadEndsAlone(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := newProfiles(t, owes(500, time.Second), owes(300, 5*time.Second))
-		old := ps.Load(t.Context(), pat())
-		synctest.Wait()
-		ps.Forget(t.Context(), "pat")
-		ps.Load(t.Context(), pat())
-		old.Result()
-		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("joined = %s, want 3.00, requests %q", got, p.lines())
-		}
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, owes(5, 0), owes(3, 0))
+		p.load()
+		must(t, p.Forget(t.Context(), "pat"))
+		profile, token := userapi.CacheKeys("pat")
+		same(t, "versions in this process's memory", map[string]string{profile: "", token: ""}, p.Versions("pat"))
+		same(t, "values in the cache", 0, len(p.cache.values))
+		same(t, "cached, and the next load", []string{"none", "3.00"}, []string{p.cached(), p.load()})
 	})
 }
 
 func TestCacheIsDown(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		var log logged
-		c, _ := profileClient(t, owes(500, 0))
-		down := errors.New("store is down")
-		ps := userapi.NewProfiles(c, &memoryCache{values: map[string]entry{}, down: down}, log.logger())
-		if _, _, err := ps.Cached(t.Context(), pat()); !errors.Is(err, down) {
-			t.Errorf("Cached: err = %v, want %v", err, down)
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, owes(5, 0))
+		p.cache.down = errors.New("store is down")
+		_, _, err := p.Cached(t.Context(), pat())
+		for _, err := range []error{err, p.StoreDue(t.Context(), "pat", due(0, 0)), p.Forget(t.Context(), "pat")} {
+			if !errors.Is(err, p.cache.down) {
+				t.Errorf("err = %v, want %v", err, p.cache.down)
+			}
 		}
-		if err := ps.StoreDue(t.Context(), "pat", due(0, time.Now())); !errors.Is(err, down) {
-			t.Errorf("StoreDue: err = %v, want %v", err, down)
-		}
-		if err := ps.Forget(t.Context(), "pat"); !errors.Is(err, down) {
-			t.Errorf("Forget: err = %v, want %v", err, down)
-		}
-		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "5.00" || !strings.Contains(log.String(), "not cached") {
-			t.Errorf("Load = %s, want 5.00, log:\n%s", got, log.String())
+		if got := p.load(); got != "5.00" || !strings.Contains(p.log.String(), "not cached") {
+			t.Errorf("load = %s, want 5.00, log:\n%s", got, p.log.String())
 		}
 	})
 }
 
-// A cached profile of another version of the portal is loaded again.
-func TestUnreadableCachedProfile(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, p, cache := newProfiles(t, owes(500, 0))
-		ps.Load(t.Context(), pat()).Result()
-		for key, k := range cache.values {
-			k.value = []byte(`{"Accounts": 5}`)
-			cache.values[key] = k
-		}
-		if got := cached(t, ps); got != "none" {
-			t.Errorf("cached = %s, want none", got)
-		}
-		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "5.00" || p.count(get) != 2 {
-			t.Errorf("loaded = %s, want 5.00, requests %q", got, p.lines())
-		}
-	})
-}
-
-// Profiles decodes the cached bytes once, and again when they change.
+// Profiles decodes the cached bytes once, and again when another instance changes them. Those of
+// another version of the portal are loaded again.
 func TestProfileIsDecodedOnce(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ps, _, cache := newProfiles(t, owes(500, 0))
-		ps.Load(t.Context(), pat()).Result()
-		first, _, _ := ps.Cached(t.Context(), pat())
-		second, _, _ := ps.Cached(t.Context(), pat())
-		if first != second {
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, owes(5, 0))
+		p.load()
+		first, _, _ := p.Cached(t.Context(), pat())
+		if second, _, _ := p.Cached(t.Context(), pat()); first != second {
 			t.Error("Cached decoded the same bytes twice")
 		}
-		for key, k := range cache.values { // as another instance does
-			k.value = []byte(strings.Replace(string(k.value), "5.00", "7.00", 1))
-			cache.values[key] = k
-		}
-		if got := cached(t, ps); got != "7.00" {
-			t.Errorf("after a change elsewhere = %s, want 7.00", got)
-		}
-		clear(cache.values)
-		if got := cached(t, ps); got != "none" {
-			t.Errorf("after a sign-out elsewhere = %s, want none", got)
-		}
+		p.cache.replace("5.00", "7.00")
+		same(t, "after a change elsewhere", "7.00", p.cached())
+		p.cache.replace("{", "[")
+		same(t, "of another version, and loaded again", []string{"none", "5.00"}, []string{p.cached(), p.load()})
+		clear(p.cache.values)
+		same(t, "after a sign-out elsewhere", "none", p.cached())
 	})
 }

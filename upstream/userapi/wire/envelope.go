@@ -23,7 +23,7 @@ func (o *wireObject) opened(r *wireReader, object []byte) []byte {
 }
 
 // within returns the one part of an object that has fields, itself or in a part of it, and its
-// path.
+// path. A claim or a message is where its number is: an envelope has a "status" too.
 func (o *wireObject) within(object []byte, depth int) (inner []byte, path string) {
 	if o.hasField(object) {
 		return object, ""
@@ -46,7 +46,7 @@ func (o *wireObject) within(object []byte, depth int) (inner []byte, path string
 
 func (o *wireObject) hasField(object []byte) bool {
 	for name := range quotedPairs(object) {
-		if o.field(name) != nil {
+		if f := o.field(name); f != nil && (o.key == nil || f == o.key) {
 			return true
 		}
 	}

@@ -91,6 +91,7 @@ const maxRestDepth = 2
 // read reads an object that stands there under the name in, "" for the one with the list.
 func (t *rest) read(object []byte, field, in string, depth int) {
 	for name, part := range pairs(object) {
+		name = plainKey(name)
 		if isContainer := part[0] == '{' || part[0] == '['; isContainer && depth > 0 && !isWrapper(field, name) {
 			for part := range entriesOf(part) {
 				if part[0] == '{' {
@@ -104,7 +105,7 @@ func (t *rest) read(object []byte, field, in string, depth int) {
 			t.address(name, in, sent.text)
 		case err == nil:
 			t.say(name, field, sent.text, depth == maxRestDepth)
-		case depth < maxRestDepth && strings.EqualFold(name, "next"): // _links.next
+		case depth < maxRestDepth && name == "next": // _links.next
 			t.more = true
 		}
 	}
@@ -120,9 +121,9 @@ func isPage(text, field string) bool {
 // address takes the address of a page. In _links.self.href, the name is that of the object.
 func (t *rest) address(name, in, address string) {
 	switch {
-	case strings.EqualFold(name, "next") && in == "":
+	case name == "next" && in == "":
 		t.next = true
-	case isKnown.MatchString(strings.ToLower(name)), isKnown.MatchString(strings.ToLower(in)):
+	case isKnown.MatchString(name), isKnown.MatchString(in):
 		t.known = append(t.known, address)
 	default:
 		t.pages = append(t.pages, address)
@@ -133,7 +134,7 @@ func (t *rest) address(name, in, address string) {
 func (t *rest) say(name, field, text string, beside bool) {
 	on, unknown := plainFlag.parse(text)
 	isNo := unknown == nil && !on
-	plain := strings.ToLower(strings.Map(lettersOnly, name))
+	plain := strings.Map(lettersOnly, name)
 	about := strings.ReplaceAll(strings.ReplaceAll(plain, strings.ToLower(field), "items"),
 		singular(strings.ToLower(field)), "item")
 	switch word := restWord.FindString(about); {

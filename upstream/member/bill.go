@@ -59,7 +59,7 @@ type Bill struct {
 }
 
 // NewBill returns the account's bill at a time, in the insurer's time zone. payments are those of
-// the account, after [SettlePayments]. A payment is missing after the given number of business
+// the account, after [Account.Reconcile]. A payment is missing after the given number of business
 // days.
 func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bill {
 	bill := Bill{Account: a, Today: DateOf(now)}
@@ -200,14 +200,6 @@ func (b Bill) AsksForPayment() bool { return b.Status == BillDue || b.Status == 
 
 // IsMissing reports whether a payment should have posted by now.
 func (b Bill) IsMissing(p Payment) bool { return slices.ContainsFunc(b.Missing, p.Is) }
-
-// ReturnOf returns the transaction by which a settled payment was taken back, false for none.
-func (b Bill) ReturnOf(p Payment) (Transaction, bool) {
-	if !p.Settled {
-		return Transaction{}, false
-	}
-	return b.Account.returnOf(p)
-}
 
 // IsSubmitted reports whether a payment may still take time to post.
 func (b Bill) IsSubmitted(p Payment) bool { return slices.ContainsFunc(b.Submitted, p.Is) }

@@ -24,7 +24,7 @@ func (a Account) lacking(payments []Payment) []Payment {
 // that the provider states decides, where it does.
 func (a Account) isFromBefore(p Payment) bool {
 	switch stated := a.AmountsAsOf; {
-	case !stated.IsZero() && !stated.Before(p.SettledAt):
+	case p.Returned != nil, !stated.IsZero() && !stated.Before(p.SettledAt):
 		return false
 	case !stated.IsZero() && stated.Before(p.Since()):
 		return true
@@ -36,7 +36,7 @@ func (a Account) isFromBefore(p Payment) bool {
 }
 
 // hasTakenOff reports whether the account's amounts are lower by a payment than when its window
-// opened, list a line that returns it, are those of a later bill, or can't be compared.
+// opened, are those of a later bill, or can't be compared.
 func (a Account) hasTakenOff(p Payment) bool {
 	balance, minimum := p.Before.Balance.Sub(a.Balance), p.Before.MinimumDue.Sub(a.MinimumDue)
 	if !balance.Known() && !minimum.Known() {
@@ -46,8 +46,7 @@ func (a Account) hasTakenOff(p Payment) bool {
 	// A minimum due can't fall below zero.
 	whole := p.Before.MinimumDue.Positive() && a.MinimumDue.Known() && !a.MinimumDue.Positive() &&
 		p.Amount.Compare(p.Before.MinimumDue) >= 0
-	_, returned := a.returnOf(p)
-	return whole || returned || fall.Positive() && fall.Compare(p.least(fall)) >= 0 || a.isNextBill(p)
+	return whole || fall.Positive() && fall.Compare(p.least(fall)) >= 0 || a.isNextBill(p)
 }
 
 // lists reports whether one of the account's transactions is a settled payment.
@@ -56,24 +55,31 @@ func (a Account) lists(p Payment) bool {
 	return slices.ContainsFunc(p.Before.newCredits(a), isLine)
 }
 
-// returnOf returns the transaction by which a payment was taken back, false for none. It is one,
-// or it has the payment's reference and takes nothing off.
-func (a Account) returnOf(p Payment) (Transaction, bool) {
-	opened := DateOf(p.Opened)
-	i := slices.IndexFunc(a.Transactions, func(t Transaction) bool {
-		switch amount := t.Amount.abs(); {
-		case t.TransactionDate.Before(opened) || t.Amount.Cents() == 0 || t.Kind() == KindFee:
-			return false
-		case p.isNamedBy(t):
-			return t.Kind() == KindReturned || !t.takesOff().Positive()
-		default:
-			return t.Kind() == KindReturned && (amount == p.Posted || p.mayTakeOff(amount))
+// returnOf returns the transaction by which a payment was taken back, nil for none: one that says so
+// and may be its amount, or one that has its reference and takes nothing off. A transaction returns
+// only one of an account's payments, the one that it names, else the first.
+func (a Account) returnOf(p Payment, payments []Payment) *Transaction {
+	var taken []string
+	for _, other := range payments {
+		if other.Returned != nil {
+			taken = append(taken, other.Returned.id())
 		}
-	})
-	if i < 0 {
-		return Transaction{}, false
 	}
-	return a.Transactions[i], true
+	for _, t := range a.Transactions {
+		named := slices.ContainsFunc(payments, func(q Payment) bool { return q.isNamedBy(t) })
+		switch amount := t.Amount.abs(); {
+		case t.TransactionDate.Before(DateOf(p.Opened)) || t.Amount.Cents() == 0 || t.Kind() == KindFee:
+		case named && !p.isNamedBy(t), t.Kind() != KindReturned && !(named && !t.takesOff().Positive()):
+		case !named && amount != p.Posted && !p.mayTakeOff(amount):
+		default:
+			i := slices.Index(taken, t.id())
+			if i < 0 {
+				return &t
+			}
+			taken = slices.Delete(taken, i, i+1)
+		}
+	}
+	return nil
 }
 
 // nextBillDays is by how many days a later due date is that of another bill: insurers move a due

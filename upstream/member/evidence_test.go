@@ -36,6 +36,12 @@ func with(a member.Account, lines ...member.Transaction) member.Account {
 	return a
 }
 
+// settle returns the payments after an answer, and whether one of them changed.
+func settle(payments []member.Payment, a member.Account, now time.Time) ([]member.Payment, bool) {
+	_, settled, _, changed := a.Reconcile(payments, now)
+	return settled, changed
+}
+
 // A payment of 126.45 at noon, and what the provider answered since, one after the other. What a
 // page shows by the last response depends on nothing else.
 //
@@ -111,6 +117,11 @@ func TestEvidenceDecides(t *testing.T) {
 		"returned by its reference": {
 			[]member.Account{seen, with(before, other(9900, "Adjustment", "T-1"))}, 2, "Due 126.45 of 1016.90", false,
 		},
+		"returned, then an older profile": {
+			[]member.Account{seen, summaryOf(with(before, paid, line(12645, "NSF CHECK", 1))), before},
+			2,
+			"Due 126.45 of 1016.90", false,
+		},
 		"another one was returned": {
 			[]member.Account{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, "NothingDue 0.00 of 890.45", true,
 		},
@@ -152,6 +163,28 @@ func TestEvidenceDecides(t *testing.T) {
 	}
 }
 
+// A transaction returns one payment: the one that it names, else the first that has none.
+//
+// Spec: BILL-15.
+func TestTransactionReturnsOnePayment(t *testing.T) {
+	t.Parallel()
+	back, named := line(5000, "NSF CHECK", 1), line(5000, "NSF CHECK", 1)
+	named.Reference = "T-2"
+	for want, lines := range map[string][]member.Transaction{"10": {back}, "01": {named}, "11": {back, back}} {
+		before := due(12645, 101690)
+		payments := []member.Payment{reported(before, 5000), reported(before, 5000)}
+		payments[0].Reference, payments[1].Reference = "T-1", "T-2"
+		payments, _ = settle(payments, with(before, append(lines, credit(5000, 0), credit(5000, 0))...), noon)
+		got := ""
+		for _, p := range payments {
+			got += map[bool]string{true: "1", false: "0"}[p.Returned != nil]
+		}
+		if got != want {
+			t.Errorf("%d transactions return %s, want %s", len(lines), got, want)
+		}
+	}
+}
+
 // The order of an account's transactions, and lines of other accounts' payments, decide nothing.
 func TestOrderOfTransactionsDecidesNothing(t *testing.T) {
 	t.Parallel()
@@ -163,7 +196,7 @@ func TestOrderOfTransactionsDecidesNothing(t *testing.T) {
 	var want []member.Payment
 	for i := range 50 {
 		random.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
-		payments, _ := member.SettlePayments([]member.Payment{reported(before, 12645), reported(before, 700)},
+		payments, _ := settle([]member.Payment{reported(before, 12645), reported(before, 700)},
 			with(due(14445, 103490), slices.Clone(lines)...), noon)
 		if i == 0 {
 			want = payments

@@ -55,6 +55,8 @@ type Payment struct {
 	Line             string    `json:",omitempty"` // identifies the transaction that settled it, "" for none yet
 	// Listed is whether a transaction settled it, and no amounts have had it yet.
 	Listed bool `json:",omitempty"`
+	// Returned is the transaction by which the payment was taken back, nil for none.
+	Returned *Transaction `json:",omitempty"`
 }
 
 // Baseline is the part of an account's due information that a payment changes.

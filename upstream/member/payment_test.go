@@ -101,7 +101,7 @@ func TestSettlePayments(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			payments, changed := member.SettlePayments(test.payments, test.after, noon)
+			payments, changed := settle(test.payments, test.after, noon)
 			var got strings.Builder
 			for _, p := range payments {
 				got.WriteString(map[bool]string{true: "1", false: "0"}[p.Settled])
@@ -121,7 +121,7 @@ func TestLaterTransactionSettlesNoSecondPayment(t *testing.T) {
 	payments := []member.Payment{reported(before, 5000), reported(before, 5000)}
 	fell := due(7645, 96690)
 	for _, after := range []member.Account{fell, with(fell, credit(5000, 0))} {
-		payments, _ = member.SettlePayments(payments, after, noon)
+		payments, _ = settle(payments, after, noon)
 		if !payments[0].Settled || payments[1].Settled {
 			t.Errorf("settled with %d transactions = %t, %t, want true, false", len(after.Transactions),
 				payments[0].Settled, payments[1].Settled)
@@ -175,7 +175,7 @@ func TestSettledPaymentLeavesNoMinimumBelowZero(t *testing.T) {
 	before, after := due(12645, 101690), due(0, 81690)
 	unknown := reported(before, 1)
 	unknown.Result, unknown.Amount, unknown.Reported = member.PaymentUnknown, member.Money{}, time.Time{}
-	payments, _ := member.SettlePayments([]member.Payment{reported(before, 20000), unknown}, after, noon)
+	payments, _ := settle([]member.Payment{reported(before, 20000), unknown}, after, noon)
 	if !payments[0].Settled || payments[1].Settled || payments[1].Before.Changed(after) {
 		t.Errorf("settled = %t, %t, the other changed: %t, want only the first settled, and nothing else changed",
 			payments[0].Settled, payments[1].Settled, payments[1].Before.Changed(after))

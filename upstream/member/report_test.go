@@ -122,7 +122,7 @@ func TestPaymentSettlesWithoutItsFee(t *testing.T) {
 		"a fee was added meanwhile": {onTop, due(18422, 63908), "", "639.08"},
 	}
 	for name, test := range tests {
-		payments, changed := member.SettlePayments([]member.Payment{withReport(test.report)}, test.after, noon)
+		payments, changed := settle([]member.Payment{withReport(test.report)}, test.after, noon)
 		bill := member.NewBill(test.after, payments, noon, postingDays)
 		if payments[0].Posted.String() != test.posted || changed != (test.posted != "") || bill.Balance.String() != test.balance {
 			t.Errorf("%s: posted = %s, balance = %s, want %s and %s", name, payments[0].Posted, bill.Balance, test.posted, test.balance)
@@ -146,7 +146,7 @@ func TestReportOfACardHasItsLine(t *testing.T) {
 		for _, c := range cents {
 			after.Transactions = append(after.Transactions, credit(c, 0))
 		}
-		payments, _ := member.SettlePayments([]member.Payment{withReport(r)}, after, noon)
+		payments, _ := settle([]member.Payment{withReport(r)}, after, noon)
 		return payments[0].Posted.String()
 	}
 	for cents, want := range map[int64]string{17922: "179.22", 18370: "183.70", 18371: "", 18000: "", 100: ""} {
@@ -200,10 +200,10 @@ func TestPaymentsOfOneWindowAddUp(t *testing.T) {
 	p := withReport(report("60.00", "T-1")).WithResult(member.PaymentReported, report("40.00", "T-2"), noon)
 	first, second := line(-6000, "Payment", 0), line(-4000, "Payment", 0)
 	first.Reference, second.Reference = "T-1", "T-2"
-	if _, changed := member.SettlePayments([]member.Payment{p}, with(due(11922, 57408), first), noon); changed {
+	if _, changed := settle([]member.Payment{p}, with(due(11922, 57408), first), noon); changed {
 		t.Error("the first of two payments settles both")
 	}
-	payments, _ := member.SettlePayments([]member.Payment{p}, with(due(7922, 53408), first, second), noon)
+	payments, _ := settle([]member.Payment{p}, with(due(7922, 53408), first, second), noon)
 	if !payments[0].Settled || payments[0].Posted != member.Cents(10000) {
 		t.Errorf("settled = %t, posted = %s, want 100.00", payments[0].Settled, payments[0].Posted)
 	}

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// SettlePayments marks the payments that the account's amounts now include as settled, and reports
-// whether it changed any. A reported payment is settled when the balance or the minimum due has
+// settle marks the payments that the account's amounts now include as settled, and those that were
+// taken back, and reports whether it changed any. A reported payment is settled when the balance or the minimum due has
 // dropped by at least its amount since the window opened, or when a new transaction has the amount;
 // both may be lower by a fee that the amount may include. Without an amount, any drop or new credit
 // settles the payment; the same resolves an unknown result. A drop or credit settles only one
 // payment. What the insurer gave back, such as a discount or a fee, settles none unless it has the
 // payment's reference, and no payment explains that part of a drop.
-func SettlePayments(payments []Payment, a Account, now time.Time) (settled []Payment, changed bool) {
+func (a Account) settle(payments []Payment, now time.Time) (settled []Payment, changed bool) {
 	settled = slices.Clone(payments)
 	explain := func(i int, part part) {
 		settled[i].Line, changed = part.credit, true
@@ -25,16 +25,23 @@ func SettlePayments(payments []Payment, a Account, now time.Time) (settled []Pay
 		if line := a.lineOf(p); line != "" {
 			explain(i, part{Cents(0), line})
 		}
-		if p.Listed && a.hasTakenOff(p) {
-			settled[i].Listed, changed = false, true
-		}
 	}
 	for _, i := range settlingOrder(settled) {
 		if part, ok := settled[i].settledBy(a); ok {
 			p := &settled[i]
 			p.Settled, p.SettledAt, p.Posted = true, now, part.amount
-			p.Listed = part.credit != "" && !a.hasTakenOff(*p)
+			p.Listed = part.credit != ""
 			explain(i, part)
+		}
+	}
+	for i := range settled {
+		p := &settled[i]
+		if p.Settled && p.Returned == nil {
+			p.Returned = a.returnOf(*p, settled)
+			changed = changed || p.Returned != nil
+		}
+		if p.Listed && (p.Returned != nil || a.hasTakenOff(*p)) {
+			p.Listed, changed = false, true
 		}
 	}
 	return settled, changed
@@ -108,10 +115,10 @@ func (p Payment) certainty() int {
 func (a Account) Reconcile(
 	payments []Payment, now time.Time,
 ) (current Account, settled []Payment, older, changed bool) {
-	lacking := a.lacking(payments)
+	settled, changed = a.settle(payments, now)
+	lacking := a.lacking(settled)
 	for _, p := range lacking {
 		a.Balance, a.MinimumDue = a.Balance.Sub(p.Posted), a.MinimumDue.Sub(p.Posted).atLeastZero()
 	}
-	settled, changed = SettlePayments(payments, a, now)
 	return a, settled, len(lacking) > 0, changed
 }

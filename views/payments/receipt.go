@@ -35,12 +35,11 @@ func NewReceiptPage(t *text.Text, owner *member.Profile, b member.Bill, p member
 }
 
 func receiptStatus(t *text.Text, b member.Bill, p member.Payment) string {
-	returned, taken := b.ReturnOf(p)
 	switch r := t.Payments.Receipt; {
-	case taken && returned.NamesBank():
-		return ui.DatedText(t, returned.TransactionDate, r.Returned, r.ReturnedUndated)
-	case taken:
-		return ui.DatedText(t, returned.TransactionDate, r.TakenBack, r.TakenBackUndated)
+	case p.Returned != nil && p.Returned.NamesBank():
+		return ui.DatedText(t, p.Returned.TransactionDate, r.Returned, r.ReturnedUndated)
+	case p.Returned != nil:
+		return ui.DatedText(t, p.Returned.TransactionDate, r.TakenBack, r.TakenBackUndated)
 	case b.IsMissing(p) && p.Listed:
 		return r.Listed
 	case b.IsMissing(p):

@@ -31,16 +31,15 @@ var (
 // whatever its status is and whatever else it has. v is what the response is read into, nil for
 // nothing.
 func SaysItFailed(body []byte, v any) bool {
-	list := ""
+	var own wireObject
 	if v != nil {
-		if o := objectFor(reflect.TypeOf(v).Elem()); o.list != nil {
-			list = o.list.name
-		}
+		own = *objectFor(reflect.TypeOf(v).Elem())
 	}
-	return saysItFailed(OnlyEntry(bytes.TrimSpace(body)), list, 1)
+	return own.saysItFailed(OnlyEntry(bytes.TrimSpace(body)), 1)
 }
 
-func saysItFailed(object []byte, list string, depth int) bool {
+// saysItFailed is SaysItFailed for an object. What is in the response's own fields is about them.
+func (o *wireObject) saysItFailed(object []byte, depth int) bool {
 	if object[0] != '{' {
 		return false
 	}
@@ -50,11 +49,11 @@ func saysItFailed(object []byte, list string, depth int) bool {
 		if word := outcomeWord.FindString(plain); isAbout && word != "" && fails(word, part) {
 			return true
 		}
-		if depth == 0 || plain == list || !isAbout && !slices.Contains(aside, plain) {
+		if depth == 0 || o.fields[plain] != nil || !isAbout && !slices.Contains(aside, plain) {
 			continue
 		}
 		for part := range entriesOf(part) {
-			if saysItFailed(part, list, depth-1) {
+			if o.saysItFailed(part, depth-1) {
 				return true
 			}
 		}

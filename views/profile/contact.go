@@ -8,6 +8,7 @@ import (
 	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
@@ -143,10 +144,7 @@ func (p ContactPage) Chosen() (topics []member.ContactTopic, consent string) {
 	for _, t := range p.Topics {
 		topics = append(topics, member.ContactTopic{ID: t.topic.ID, Chosen: t.chosen()})
 	}
-	if p.Consent != nil && p.Consent.Value == "yes" {
-		consent = p.Consent.Label
-	}
-	return topics, consent
+	return topics, agreed(p.Consent)
 }
 
 func (t ContactTopic) chosen() (channels []member.ContactChannel) {
@@ -223,11 +221,13 @@ func (p *ContactChangePage) Check() bool {
 func (p ContactChangePage) New() string { return member.ContactValue(p.Address.Channel, p.Value.Value) }
 
 // Agreed returns the words that the member has agreed to, "" for none.
-func (p ContactChangePage) Agreed() string {
-	if p.Consent == nil || p.Consent.Value != "yes" {
+func (p ContactChangePage) Agreed() string { return agreed(p.Consent) }
+
+func agreed(consent *ui.Field) string {
+	if consent == nil || consent.Value != "yes" {
 		return ""
 	}
-	return p.Consent.Label
+	return mark.Strip(consent.Label) // of a text without a translation
 }
 
 // Done returns what is done and what happens next, with masked addresses.

@@ -9,6 +9,8 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/profile"
+	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
@@ -80,5 +82,19 @@ func TestEmailPageTakesOneAddressTwice(t *testing.T) {
 		if valid && page.Email() != "marta@example.com" {
 			t.Errorf("%q is sent as %q", test.email, page.Email())
 		}
+	}
+}
+
+// The insurer gets the words of a consent as the member read them, without the mark of their
+// language.
+func TestConsentHasNoMarks(t *testing.T) {
+	t.Parallel()
+	texts := *viewtest.English
+	texts.Contact.Consent = text.CompanyText(mark.English("I agree."))
+	yes := func(string) string { return "yes" }
+	address := member.ContactAddress{Channel: member.ContactText}
+	change := profile.NewContactChangePage(&texts, profile.FormTop{}, address, yes, "")
+	if got := change.Agreed(); got != "I agree." {
+		t.Errorf("consent = %q, want no marks", got)
 	}
 }

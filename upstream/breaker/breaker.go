@@ -153,21 +153,6 @@ func (b *Breaker) Admit(ctx context.Context, name, member string) (*Load, error)
 // verdicts are the verdicts as gobreaker takes them.
 var verdicts = map[Verdict]error{Neither: errors.New("excluded"), Fails: errors.New("failed")}
 
-// Try makes one request of the load, unless too many are under way: then it returns an [ErrOutage].
-// Only the first request counts for the circuit, so a load with retries counts once, and early
-// enough: its last retry comes 7 s later.
-func (l *Load) Try(request func() (Verdict, error)) error {
-	leave, err := l.Enter()
-	if err != nil {
-		return err
-	}
-	defer leave()
-	verdict := Fails // of a panic
-	defer func() { l.Count(verdict) }()
-	verdict, err = request()
-	return err
-}
-
 // Enter waits for nothing: it takes a place among the requests under way, or returns an
 // [ErrOutage]. Call leave when the request has ended.
 func (l *Load) Enter() (leave func(), err error) {
@@ -180,7 +165,8 @@ func (l *Load) Enter() (leave func(), err error) {
 	}
 }
 
-// Count reports to the circuit how the load's first request ended. Later results do not count.
+// Count reports to the circuit how the load's first request ended. Later results do not count, so a
+// load with retries counts once, and early enough: its last retry comes 7 s later.
 func (l *Load) Count(verdict Verdict) {
 	if l.counted {
 		return

@@ -22,12 +22,16 @@ func use(t *testing.T, b *Breaker, member string, verdict Verdict) error {
 	if err != nil {
 		return err
 	}
-	return load.Try(func() (Verdict, error) {
-		if verdict == Works {
-			return verdict, nil
-		}
-		return verdict, errDown
-	})
+	leave, err := load.Enter()
+	if err != nil {
+		return err
+	}
+	leave()
+	load.Count(verdict)
+	if verdict == Works {
+		return nil
+	}
+	return errDown
 }
 
 func members(i int) string { return fmt.Sprint("member", i%5) }
@@ -140,11 +144,8 @@ func TestRetriesCountOnceAndGoOn(t *testing.T) {
 	b := New(slog.New(slog.DiscardHandler))
 	load, err := b.Admit(t.Context(), name, "early")
 	must(t, err)
-	fail := func() (Verdict, error) { return Fails, errDown }
 	for range 4 {
-		if err := load.Try(fail); !errors.Is(err, errDown) {
-			t.Fatalf("err = %v, want the request's", err)
-		}
+		load.Count(Fails)
 	}
 	for i := range 18 {
 		use(t, b, members(i), Fails)
@@ -153,7 +154,7 @@ func TestRetriesCountOnceAndGoOn(t *testing.T) {
 		t.Errorf("19 loads: err = %v, want the circuit closed", err)
 	}
 	use(t, b, "late", Fails)
-	if err := load.Try(fail); !errors.Is(err, errDown) || errors.Is(err, ErrOutage) {
+	if _, err := load.Enter(); err != nil {
 		t.Errorf("a retry while the circuit is open: err = %v, want a request", err)
 	}
 	if err := load.Failed(errDown); !errors.Is(err, ErrOutage) || !errors.Is(err, errDown) {
@@ -178,28 +179,13 @@ func TestLimitsConcurrentRequestsOfEachCall(t *testing.T) {
 	}
 	other, err := b.Admit(t.Context(), "GET /claims", "third")
 	must(t, err)
-	if err := other.Try(func() (Verdict, error) { return Works, nil }); err != nil {
+	if _, err := other.Enter(); err != nil {
 		t.Errorf("another call: err = %v, want success", err)
 	}
 	leave[0]()
 	leave[0]() // once only
 	if err := use(t, b, "third", Works); err != nil {
 		t.Errorf("after a request has ended: err = %v, want success", err)
-	}
-}
-
-// A panic in a request frees its place and counts as a failure.
-func TestPanicEndsARequest(t *testing.T) {
-	t.Parallel()
-	b := New(slog.New(slog.DiscardHandler))
-	b.Concurrency = 1
-	func() {
-		defer func() { recover() }()
-		load, _ := b.Admit(t.Context(), name, "someone")
-		load.Try(func() (Verdict, error) { panic("broken") })
-	}()
-	if err := use(t, b, "someone", Works); err != nil {
-		t.Errorf("err = %v, want success", err)
 	}
 }
 

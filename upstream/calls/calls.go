@@ -28,8 +28,8 @@ func (None) PartUnread(string)                       {}
 // The outcomes of calls.
 const (
 	OK       = "ok"
-	Refused  = "refused"   // a status from 400 to 499
-	Failed   = "failed"    // a status from 500
+	Refused  = "refused"   // a status from 300 to 499
+	Failed   = "failed"    // a status from 500, or a call that the provider lists and doesn't have
 	NoAnswer = "no_answer" // no response, or an unreadable one
 	NoToken  = "no_token"  // there was no access token to call with
 	NotSent  = "not_sent"  // the circuit breaker is open, too many calls are under way, or the provider said to wait

@@ -13,12 +13,9 @@ import (
 
 // Documents lists the member's documents in the provider's order. See [failure.NotOffered].
 func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, error) {
-	var all []member.Document
-	complete, err := exchange.EachPage(ctx, c.Client, m, documentsRequest, func(w *wire.Documents) {
-		all = append(all, w.Documents...)
-	})
-	all, contradict := wire.Once(all, func(d *member.Document) string { return d.ID })
-	c.reportTwice(ctx, documentsRequest, contradict)
+	all, complete, err := exchange.List(ctx, c.Client, m, documentsRequest,
+		func(d *member.Document) string { return d.ID },
+		func(w *wire.Documents) []member.Document { return w.Documents })
 	return member.DocumentList{Documents: all, Incomplete: !complete}, err
 }
 

@@ -29,12 +29,11 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 		Method: http.MethodGet, Pattern: "/messages", Limit: exchange.ListLimit, Optional: true,
 	}
 	var inbox member.Inbox
-	complete, err := exchange.EachPage(ctx, c.Client, m, r, func(w *wire.Messages) {
-		inbox.Messages = append(inbox.Messages, w.Messages...)
+	id := func(m *member.Message) string { return m.ID }
+	messages, complete, err := exchange.List(ctx, c.Client, m, r, id, func(w *wire.Messages) []member.Message {
 		inbox.AcceptsFiles = inbox.AcceptsFiles || w.AcceptsFiles
+		return w.Messages
 	})
-	messages, contradict := wire.Once(inbox.Messages, func(m *member.Message) string { return m.ID })
-	c.reportTwice(ctx, r, contradict)
 	inbox.Messages, inbox.Incomplete = messages, !complete
 	return inbox, err
 }

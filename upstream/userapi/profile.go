@@ -130,7 +130,7 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 		return nil, err
 	}
 	profile, contradict := w.Profile(asOf)
-	c.reportTwice(ctx, r, contradict)
+	c.ReportTwice(ctx, r, contradict)
 	listed := func(a member.Account) bool { return len(a.Policies) > 0 }
 	if slices.ContainsFunc(profile.Accounts, listed) {
 		c.policies.Do(func() {
@@ -141,13 +141,6 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 	}
 	profile.Language = res.Language
 	return profile, nil
-}
-
-// reportTwice logs that a response has an entry twice, with other values.
-func (c *Client) reportTwice(ctx context.Context, r exchange.Request, contradict bool) {
-	if contradict {
-		c.Log.WarnContext(ctx, "an entry comes twice, with other values", "call", r.Name())
-	}
 }
 
 // isRetryable reports whether a retry may succeed.
@@ -180,13 +173,11 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims", Limit: exchange.ListLimit, Optional: true}
-	list.complete, err = exchange.EachPage(ctx, c.Client, m, r, func(w *wire.Claims) {
-		list.all = append(list.all, w.Claims...)
+	number := func(claim *member.Claim) string { return member.NumberKey(claim.Number) }
+	list.all, list.complete, err = exchange.List(ctx, c.Client, m, r, number, func(w *wire.Claims) []member.Claim {
 		list.vehicles = list.vehicles || w.AcceptsVehicleDetails
+		return w.Claims
 	})
-	claims, contradict := wire.Once(list.all, func(claim *member.Claim) string { return member.NumberKey(claim.Number) })
-	c.reportTwice(ctx, r, contradict)
-	list.all = claims
 	if err != nil && !failure.Is(err, failure.NotOffered) {
 		c.Log.WarnContext(ctx, "claims not loaded", "error", err)
 	}

@@ -101,7 +101,7 @@ func (p *Profiles) Load(ctx context.Context, m Member) *ProfileLoad {
 // the error. It also requests again what the provider did not offer.
 func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 	defer p.lock(m.Key)()
-	p.client.Absent.Forget(m.Key)
+	p.client.ForgetAbsent(m.Key)
 	p.detach(m.Key)
 	return p.start(ctx, m, p.reload)
 }

@@ -25,9 +25,6 @@ func (c *Client) OlderTransactions(
 		unread = unread || w.Unread.Within("transactions")
 		return w.Older
 	})
-	if err != nil {
-		c.Log.WarnContext(ctx, "list is incomplete", "call", r.Name(), "error", err)
-	}
 	return older, err == nil && !unread
 }
 

@@ -3,8 +3,7 @@ package exchange
 import (
 	"errors"
 	"net/http"
-	"strings"
-	"sync"
+	"slices"
 	"time"
 )
 
@@ -12,41 +11,32 @@ import (
 // for each member.
 const absentFor = time.Hour
 
-// absentCalls are the reads of openapi.yaml that a provider does not offer: each load of a profile
-// would wait for their 404 again. A call is absent for a member whom it answered so in the last
-// hour, while no member of this instance had an answer from it in that time.
-type absentCalls struct {
-	missed   callTimes // an hour after a 404
-	answered *sync.Map // when each call last had a response, by its name
-}
-
-// Keep keeps the result of a request: whether it was answered, or the cause of its failure.
-func (a absentCalls) Keep(member string, r Request, answered bool, cause error) {
-	switch {
-	case answered:
-		a.answered.Store(r.Name(), time.Now())
-	case r.isOptionalRead() && errors.Is(cause, ErrUnsupported):
-		a.missed.Keep(member, r.Name(), time.Now().Add(absentFor))
-	}
-}
-
-// Has reports whether a request need not be sent: its result is a 404.
-func (a absentCalls) Has(member string, r Request) bool {
-	at, answered := a.answered.Load(r.Name())
-	return !a.missed.Until(member, r.Name()).IsZero() && !(answered && time.Since(at.(time.Time)) < absentFor)
-}
-
-// Forget makes every call for a member again.
-func (a absentCalls) Forget(member string) {
-	for _, key := range a.missed.Keys() {
-		if strings.HasPrefix(key, member+"/") {
-			a.missed.Remove(key)
-		}
-	}
-}
-
-// isOptionalRead reports whether a provider may not have this read at all. A 404 for one item says
-// nothing about another.
+// isOptionalRead reports whether a provider may not have this read at all: each load of a profile
+// would wait for its 404 again. A 404 for one item says nothing about another.
 func (r Request) isOptionalRead() bool {
 	return r.Optional && !r.isItem() && r.Method == http.MethodGet
 }
+
+// isAbsent reports whether a request need not be sent: its result was a 404 for this member in the
+// last hour, while no member of this instance had an answer in that time.
+func (c *Client) isAbsent(m Member, r Request) bool {
+	return !slices.Contains(m.Offered, r.Name()) && !c.absent.Until(m.Key, r.Name()).IsZero() &&
+		c.absent.Until(anyone, r.Name()).IsZero()
+}
+
+// anyone is the member of an answer.
+const anyone = ""
+
+// keepAbsent keeps the result of a request, for [Client.isAbsent].
+func (c *Client) keepAbsent(m Member, r Request, err error) {
+	switch until := time.Now().Add(absentFor); {
+	case !r.isOptionalRead():
+	case err == nil:
+		c.absent.Keep(anyone, r.Name(), until)
+	case errors.Is(err, ErrUnsupported):
+		c.absent.Keep(m.Key, r.Name(), until)
+	}
+}
+
+// ForgetAbsent makes every call for a member again.
+func (c *Client) ForgetAbsent(member string) { c.absent.Forget(member) }

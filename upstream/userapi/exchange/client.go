@@ -49,12 +49,12 @@ type Client struct {
 	RetryWaits []time.Duration
 	Observer   calls.Observer
 
-	base   string
-	waits  callTimes
-	Absent absentCalls
+	base   *url.URL
+	waits  callTimes // until then, the provider refuses a call
+	absent callTimes // as isAbsent describes
 	http   *http.Client
 	Log    *slog.Logger
-	unread sync.Map // the parts of responses that reportUnread has logged
+	unread sync.Map // the parts of responses that ReportUnread has logged
 }
 
 // ErrOutage means that a call was not made, or that a profile load failed, during an outage of the
@@ -86,17 +86,18 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 		u.User != nil || u.RawQuery != "" || u.ForceQuery || u.Fragment != "" {
 		return nil, errBaseURL
 	}
+	u.Path, u.RawPath = strings.TrimRight(u.Path, "/"), strings.TrimRight(u.RawPath, "/")
 	return &Client{
 		Breaker: o.breaker(log),
-		XSRF:    newXSRFTokens(o.Tokens, log),
+		XSRF:    &xsrfTokens{cmp.Or(o.Tokens, xsrfStore(new(xsrfMemory))), log, newCallTimes()},
 
 		RetryWaits: o.retryWaits(),
 		Observer:   cmp.Or[calls.Observer](o.Observer, calls.None{}),
 
 		waits:  newCallTimes(),
-		Absent: absentCalls{newCallTimes(), new(sync.Map)},
+		absent: newCallTimes(),
 
-		base: strings.TrimRight(u.String(), "/"),
+		base: u,
 		http: &http.Client{
 			Transport:     transport,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },

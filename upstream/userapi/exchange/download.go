@@ -30,57 +30,36 @@ type DocumentFile struct {
 
 // Open returns the response while its body is still arriving. The header must arrive within the
 // usual timeout of a call; the file then gets a timeout of its own.
-func (c *Client) Open(ctx context.Context, m Member, r Request) (_ DocumentFile, err error) {
-	if err := r.checkID(); err != nil {
-		return DocumentFile{}, err
-	}
-	began, status := time.Now(), 0
-	defer func() {
-		c.Observer.CallEnded(r.Name(), outcomeOf(status, errors.As(err, new(*Error)), err), time.Since(began))
-	}()
-	if err = c.admit(ctx, m, &r); err != nil {
-		return DocumentFile{}, err
-	}
-	leave, err := r.Load.Enter()
-	if err != nil {
-		return DocumentFile{}, err
-	}
-	caller := ctx
-	ctx, cancel := context.WithCancelCause(ctx)
-	timer := time.AfterFunc(r.timeout(), func() { cancel(context.DeadlineExceeded) })
-	end := func() { timer.Stop(); cancel(nil); leave() }
-	resp, err := c.send(ctx, m, r, "")
-	if err != nil {
-		r.Load.Count(verdict(caller, 0, err))
-		end()
-		return DocumentFile{}, err
-	}
-	status = resp.StatusCode
-	r.Load.Count(verdict(caller, status, nil))
-	timer.Reset(DocumentTimeout)
-	body := &boundedBody{body: resp.Body, left: DocumentLimit, request: r, end: end}
-	if resp.StatusCode != http.StatusOK || resp.ContentLength > DocumentLimit {
-		defer body.Close()
-		return DocumentFile{}, c.fileFailure(m, r, resp)
-	}
-	mediaType, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
-	return DocumentFile{Name: fileName(resp.Header), ContentType: mediaType, Size: resp.ContentLength, Body: body}, nil
-}
-
-// fileFailure returns the error for a response without a usable file.
-func (c *Client) fileFailure(m Member, r Request, resp *http.Response) error {
-	if resp.StatusCode == http.StatusOK {
-		return r.Failure(Response{Status: resp.StatusCode}, ErrTooLarge)
-	}
-	res, err := r.read(resp)
-	c.waits.Keep(m.Key, r.Name(), res.retryAt)
+func (c *Client) Open(ctx context.Context, m Member, r Request) (file DocumentFile, err error) {
+	res, err := c.do(ctx, m, r, func(r Request, leave func()) (Response, error) {
+		ctx, cancel := context.WithCancelCause(ctx)
+		timer := time.AfterFunc(r.timeout(), func() { cancel(context.DeadlineExceeded) })
+		end := func() { timer.Stop(); cancel(nil); leave() }
+		resp, err := c.send(ctx, m, r, "")
+		if err != nil {
+			end()
+			return Response{}, err
+		}
+		body := &boundedBody{body: resp.Body, left: DocumentLimit, request: r, end: end}
+		if resp.StatusCode != http.StatusOK {
+			defer body.Close()
+			return r.read(resp)
+		}
+		timer.Reset(DocumentTimeout)
+		mediaType, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+		file = DocumentFile{Name: fileName(resp.Header), ContentType: mediaType, Size: resp.ContentLength, Body: body}
+		return Response{Status: resp.StatusCode}, nil
+	})
 	switch {
 	case err != nil:
-		return err
-	case res.ok():
-		return r.Failure(res, ErrMalformed)
+		return DocumentFile{}, err
+	case file.Body == nil:
+		return DocumentFile{}, r.Failure(res, ErrMalformed)
+	case file.Size > DocumentLimit:
+		file.Body.Close()
+		return DocumentFile{}, r.Failure(res, ErrTooLarge)
 	}
-	return r.Failure(res, r.cause(m, res))
+	return file, nil
 }
 
 // fileName returns the file name that the response suggests, without any folder.

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"memberportal/upstream/breaker"
+	"memberportal/upstream/calls"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi/wire"
 )
@@ -33,8 +34,8 @@ type Request struct {
 	Method   string
 	Pattern  string // path as in section 7, for logs and errors
 	ID       string // of the item in the pattern's braces
-	path     string // escaped path; that of the pattern and the ID when empty
 	Query    string
+	at       string                // escaped path and query; those of the pattern and the ID when empty
 	Payload  any                   // encoded as JSON, except for a *form
 	Key      string                // idempotency key, "" for none
 	Accept   string                // application/json when empty
@@ -49,9 +50,9 @@ type Request struct {
 // Name is the call's name in logs and errors, and for its circuit breaker.
 func (r Request) Name() string { return r.Method + " " + r.Pattern }
 
-// address is the call's path, escaped.
+// address is the call's path and query, escaped.
 func (r Request) address() string {
-	return cmp.Or(r.path, item.ReplaceAllLiteralString(r.Pattern, url.PathEscape(r.ID)))
+	return cmp.Or(r.at, item.ReplaceAllLiteralString(r.Pattern, url.PathEscape(r.ID))+r.Query)
 }
 
 // readLimit is how many bytes a response may have.
@@ -107,70 +108,62 @@ func (res Response) IsEmpty() bool {
 
 // Call sends the request and returns the response if its status is a success, and an [*Error]
 // otherwise. It returns an error of Member.Token unchanged, and an [ErrOutage] without a request
-// while the call's circuit breaker is open. It returns the 404 of [absentCalls] without a request.
-func (c *Client) Call(ctx context.Context, m Member, r Request) (res Response, err error) {
-	if err := r.checkID(); err != nil {
-		return Response{}, err
-	}
-	if !slices.Contains(m.Offered, r.Name()) && c.Absent.Has(m.Key, r) {
+// while the call's circuit breaker is open.
+func (c *Client) Call(ctx context.Context, m Member, r Request) (Response, error) {
+	if c.isAbsent(m, r) {
 		return Response{}, r.Failure(Response{Status: http.StatusNotFound}, ErrUnsupported)
 	}
-	began, status := time.Now(), 0
-	defer func() {
-		c.Observer.CallEnded(r.Name(), outcomeOf(status, errors.As(err, new(*Error)), err), time.Since(began))
-	}()
-	if err := c.admit(ctx, m, &r); err != nil {
-		return Response{}, err
-	}
-	var cause error
-	err = r.Load.Try(func() (breaker.Verdict, error) {
-		res, err = c.exchange(ctx, m, r)
-		status, cause = res.Status, r.cause(m, res)
-		return verdict(ctx, res.Status, cmp.Or(cause, err)), err
+	res, err := c.do(ctx, m, r, func(r Request, end func()) (Response, error) {
+		defer end()
+		return c.exchange(ctx, m, r)
 	})
-	c.waits.Keep(m.Key, r.Name(), res.retryAt)
-	c.Absent.Keep(m.Key, r, err == nil && res.ok(), cause)
+	if err == nil && isGarbled(res.Body) {
+		c.Log.WarnContext(ctx, "text of a response is damaged", "call", r.Name())
+	}
+	c.keepAbsent(m, r, err)
+	return res, err
+}
+
+// do makes a request with send, unless it must not be sent. send calls end when the request is no
+// longer under way.
+func (c *Client) do(
+	ctx context.Context, m Member, r Request, send func(r Request, end func()) (Response, error),
+) (res Response, err error) {
+	if r.isItem() && (r.ID == "" || r.ID == "." || r.ID == "..") { // it would change the path
+		return Response{}, r.Failure(Response{}, ErrNotFound)
+	}
+	began, outcome := time.Now(), calls.NotSent
+	defer func() { c.Observer.CallEnded(r.Name(), outcome, time.Since(began)) }()
+	end, err := c.admit(ctx, m, &r)
 	if err != nil {
 		return Response{}, err
 	}
-	if !res.ok() {
-		return Response{}, r.Failure(res, cause)
+	outcome = calls.NoAnswer // of a panic
+	defer func() { r.Load.Count(verdicts[outcome]) }()
+	res, err = send(r, end)
+	c.waits.Keep(m.Key, r.Name(), res.retryAt)
+	if err == nil && !res.ok() {
+		err = r.Failure(res, r.cause(m, res))
 	}
-	if isGarbled(res.Body) {
-		c.Log.WarnContext(ctx, "text of a response is damaged", "call", r.Name())
-	}
-	return res, nil
+	outcome = outcomeOf(ctx, res.Status, err)
+	return res, err
 }
 
 // admit returns an error for a request that must not be sent: the provider has refused the call for
-// this member until a later time, or the call's circuit breaker is open.
-func (c *Client) admit(ctx context.Context, m Member, r *Request) (err error) {
+// this member until a later time, the call's circuit breaker is open, or too many are under way.
+func (c *Client) admit(ctx context.Context, m Member, r *Request) (end func(), err error) {
 	if at := c.waits.Until(m.Key, r.Name()); !at.IsZero() {
 		if r.Load != nil {
 			r.Load.Count(breaker.Neither)
 		}
-		return r.Failure(Response{Status: http.StatusTooManyRequests, retryAt: at}, nil)
+		return nil, r.Failure(Response{Status: http.StatusTooManyRequests, retryAt: at}, nil)
 	}
 	if r.Load == nil {
-		r.Load, err = c.Breaker.Admit(ctx, r.Name(), m.Key)
+		if r.Load, err = c.Breaker.Admit(ctx, r.Name(), m.Key); err != nil {
+			return nil, err
+		}
 	}
-	return err
-}
-
-// verdict returns how a result counts for the circuit breaker. A failed token renewal and a
-// canceled call do not count.
-func verdict(ctx context.Context, status int, err error) breaker.Verdict {
-	var failure *Error
-	switch {
-	case errors.As(err, &failure) && !errors.Is(ctx.Err(), context.Canceled), status >= http.StatusInternalServerError,
-		errors.Is(err, ErrNotServed):
-		return breaker.Fails
-	case status/100 == 4:
-		return breaker.Works
-	case err != nil:
-		return breaker.Neither
-	}
-	return breaker.Works
+	return r.Load.Enter()
 }
 
 // exchange sends a request, and repeats an unsafe one once if it was refused because its XSRF token
@@ -216,7 +209,7 @@ func (r Request) timeout() time.Duration {
 // send returns the response as soon as its header arrives. Its body ends with ctx. If the provider
 // rejects the token of a read, send repeats the read once with another token.
 func (c *Client) send(ctx context.Context, m Member, r Request, forgery string) (*http.Response, error) {
-	begun := c.XSRF.Begin(m, r.unsafe())
+	begun := xsrfRequest{m, r.unsafe(), time.Now()}
 	token, err := m.Token(ctx)
 	if err != nil {
 		return nil, err
@@ -255,7 +248,7 @@ func (c *Client) sendWith(
 }
 
 func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*http.Request, error) {
-	req, err := http.NewRequestWithContext(ctx, r.Method, c.base+r.address()+r.Query, nil)
+	req, err := http.NewRequestWithContext(ctx, r.Method, c.base.String()+r.address(), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -293,7 +286,7 @@ func setBody(req *http.Request, payload any) error {
 		req.Body = f.open(req.Context())
 		return nil
 	}
-	body, err := encode(payload)
+	body, err := json.Marshal(payload)
 	if err != nil {
 		return err
 	}
@@ -302,22 +295,6 @@ func setBody(req *http.Request, payload any) error {
 	req.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
 	req.Body, err = req.GetBody()
 	return err
-}
-
-func encode(payload any) ([]byte, error) {
-	body, err := json.Marshal(payload)
-	return withoutMarks(body), err
-}
-
-// marks are the characters without width with which the pages mark English texts in another
-// language. They aren't part of what a member sends.
-var marks = strings.NewReplacer("\U000E0002", "", "\U000E0003", "")
-
-func withoutMarks(body []byte) []byte {
-	if !bytes.Contains(body, []byte("\U000E0002")) {
-		return body
-	}
-	return []byte(marks.Replace(string(body)))
 }
 
 // withoutAddress unwraps the error of net/http, which quotes the URL and the account number in it.
@@ -337,10 +314,10 @@ func (r Request) read(resp *http.Response) (Response, error) {
 		Status: resp.StatusCode, retryAt: retryAfter(resp.StatusCode, resp.Header, time.Now()), header: resp.Header,
 	}
 	if res.Status == http.StatusForbidden {
-		res.forgery = givenXSRF(resp)
+		res.forgery, _ = givenXSRF(resp)
 	}
 	needsBody := res.ok() && !r.AnyBody
-	body, err := readAll(io.LimitReader(resp.Body, limit+1), min(resp.ContentLength, limit))
+	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
 	switch {
 	case err != nil && needsBody:
 		return Response{}, r.Failure(Response{}, err)
@@ -366,15 +343,6 @@ var languageTag = regexp.MustCompile(`^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$`)
 
 // byteOrderMark is U+FEFF, with which some systems begin a text.
 var byteOrderMark = []byte("\uFEFF")
-
-// readAll is [io.ReadAll] with room for the size that is expected, -1 for unknown: a list of a
-// megabyte would be copied 20 times otherwise.
-func readAll(r io.Reader, size int64) ([]byte, error) {
-	var body bytes.Buffer
-	body.Grow(int(max(size, 0)) + bytes.MinRead)
-	_, err := body.ReadFrom(r)
-	return body.Bytes(), err
-}
 
 // CallFor makes a call whose response must be a JSON object, and also returns the decoded object.
 func CallFor[T any](ctx context.Context, c *Client, m Member, r Request) (*T, Response, error) {
@@ -429,6 +397,13 @@ func (c *Client) ReportUnread(ctx context.Context, r Request, parts []string) {
 			}
 			c.Log.WarnContext(ctx, "part of a response not read", attributes...)
 		}
+	}
+}
+
+// ReportTwice logs that a response has an entry twice, with other values.
+func (c *Client) ReportTwice(ctx context.Context, r Request, contradict bool) {
+	if contradict {
+		c.Log.WarnContext(ctx, "an entry comes twice, with other values", "call", r.Name())
 	}
 }
 

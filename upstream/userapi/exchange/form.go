@@ -3,6 +3,7 @@ package exchange
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"mime"
@@ -41,7 +42,7 @@ type formPart struct {
 
 // NewForm returns an object as a JSON part with this name, and every file as a part named field.
 func NewForm(name string, object any, field string, files []File) (*form, error) {
-	data, err := encode(object)
+	data, err := json.Marshal(object)
 	if err != nil {
 		return nil, err
 	}

@@ -16,14 +16,6 @@ var item = regexp.MustCompile(`\{\w+\}`)
 
 func (r Request) isItem() bool { return item.MatchString(r.Pattern) }
 
-// checkID returns [ErrNotFound] for an ID that would change the path.
-func (r Request) checkID() error {
-	if r.isItem() && (r.ID == "" || r.ID == "." || r.ID == "..") {
-		return r.Failure(Response{}, ErrNotFound)
-	}
-	return nil
-}
-
 // cause returns the meaning of the response to a failed call, nil if there is no specific one. The
 // code takes precedence over the status.
 func (r Request) cause(m Member, res Response) error {

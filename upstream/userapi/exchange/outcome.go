@@ -9,24 +9,26 @@ import (
 	"memberportal/upstream/calls"
 )
 
-// outcomeOf returns the outcome of a call. status is 0 if no response arrived. sent is whether err
-// is about a request that was sent.
-func outcomeOf(status int, sent bool, err error) string {
+// verdicts are what outcomes mean for the circuit breaker: a failed token renewal and a canceled
+// call mean nothing.
+var verdicts = map[string]breaker.Verdict{
+	calls.OK: breaker.Works, calls.Refused: breaker.Works, calls.Failed: breaker.Fails, calls.NoAnswer: breaker.Fails,
+}
+
+// outcomeOf returns the outcome of a request that was sent, or that had no token to be sent with.
+// status is 0 if no response arrived.
+func outcomeOf(ctx context.Context, status int, err error) string {
 	switch {
-	case errors.Is(err, breaker.ErrOutage):
-		return calls.NotSent
-	case errors.Is(err, context.Canceled):
-		return calls.Canceled
-	case status >= http.StatusInternalServerError:
+	case status >= http.StatusInternalServerError, errors.Is(err, ErrNotServed):
 		return calls.Failed
-	case status >= http.StatusBadRequest:
+	case status >= http.StatusMultipleChoices:
 		return calls.Refused
 	case err == nil:
 		return calls.OK
-	case errors.Is(err, ErrTooEarly):
-		return calls.NotSent
-	case !sent:
-		return calls.NoToken
+	case errors.Is(ctx.Err(), context.Canceled):
+		return calls.Canceled
+	case errors.As(err, new(*Error)):
+		return calls.NoAnswer
 	}
-	return calls.NoAnswer
+	return calls.NoToken
 }

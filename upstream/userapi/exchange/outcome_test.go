@@ -3,7 +3,8 @@ package exchange
 import (
 	"context"
 	"errors"
-	"fmt"
+	"log/slog"
+	"net/http"
 	"testing"
 
 	"memberportal/upstream/breaker"
@@ -11,24 +12,56 @@ import (
 )
 
 func TestOutcomeOf(t *testing.T) {
-	failed := errors.New("failed")
+	t.Parallel()
+	here := t.Context()
+	left, leave := context.WithCancel(here)
+	leave()
+	failed := &Error{}
 	for _, test := range []struct {
-		status int
-		sent   bool
-		err    error
-		want   string
+		ctx     context.Context
+		status  int
+		err     error
+		want    string
+		verdict breaker.Verdict
 	}{
-		{200, false, nil, calls.OK},
-		{404, true, failed, calls.Refused},
-		{404, false, nil, calls.Refused},
-		{503, true, failed, calls.Failed},
-		{0, true, failed, calls.NoAnswer},
-		{0, false, failed, calls.NoToken},
-		{0, false, fmt.Errorf("not made: %w", breaker.ErrOutage), calls.NotSent},
-		{0, true, fmt.Errorf("left: %w", context.Canceled), calls.Canceled},
+		{here, 200, nil, calls.OK, breaker.Works},
+		{here, 404, failed, calls.Refused, breaker.Works},
+		{left, 404, failed, calls.Refused, breaker.Works},
+		{here, 404, &Error{Err: ErrNotServed}, calls.Failed, breaker.Fails},
+		{left, 503, failed, calls.Failed, breaker.Fails},
+		{here, 0, failed, calls.NoAnswer, breaker.Fails},
+		{here, 0, errors.New("no token"), calls.NoToken, breaker.Neither},
+		{left, 0, failed, calls.Canceled, breaker.Neither},
 	} {
-		if got := outcomeOf(test.status, test.sent, test.err); got != test.want {
-			t.Errorf("outcomeOf(%d, %t, %v) = %s, want %s", test.status, test.sent, test.err, got, test.want)
+		got := outcomeOf(test.ctx, test.status, test.err)
+		if got != test.want || verdicts[got] != test.verdict {
+			t.Errorf("outcomeOf(%d, %v) = %s (%d), want %s (%d)", test.status, test.err, got, verdicts[got], test.want, test.verdict)
 		}
+	}
+}
+
+type roundTrip func(*http.Request) (*http.Response, error)
+
+func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+// A panic in a request frees its place and counts as a failure.
+func TestPanicEndsRequest(t *testing.T) {
+	t.Parallel()
+	broken := roundTrip(func(*http.Request) (*http.Response, error) { panic("broken") })
+	c, err := New(base, broken, slog.New(slog.DiscardHandler), Options{Concurrency: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Member{Key: "pat", Token: func(context.Context) (string, error) { return "", nil }}
+	r := Request{Method: http.MethodGet, Pattern: "/profiles"}
+	for range 2 {
+		func() {
+			defer func() {
+				if recover() != "broken" {
+					t.Error("the request was not made")
+				}
+			}()
+			c.Call(t.Context(), m, r)
+		}()
 	}
 }

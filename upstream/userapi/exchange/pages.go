@@ -2,16 +2,36 @@ package exchange
 
 import (
 	"context"
+	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"memberportal/upstream/userapi/wire"
 )
 
-// PagesTimeout limits how long the pages after the first delay the caller.
-const PagesTimeout = 10 * time.Second
+// The limits of one list.
+const (
+	MaxPages      = 50
+	MaxPagesBytes = 16 << 20 // of all pages
+	// PagesTimeout limits how long the pages after the first delay the caller.
+	PagesTimeout = 10 * time.Second
+
+	maxPageAddress = 2 << 10 // bytes
+)
+
+// Errors of a list that goes on where the portal does not follow.
+const (
+	// ErrPageOutside reports an address that is not below the user API's own. It gets no request,
+	// and so no token.
+	ErrPageOutside = cause("the address of the next page is outside the user API")
+	// ErrPageLoop reports an address that the list has had already.
+	ErrPageLoop = cause("the address of the next page repeats")
+	// ErrPagesTooLong reports a list with more pages or bytes than the limits.
+	ErrPagesTooLong = cause("the list is too long")
+)
 
 // A listed response is a page of a list.
 type listed[T any] interface {
@@ -19,53 +39,96 @@ type listed[T any] interface {
 	Listed() *wire.Page
 }
 
-// EachPage makes the call for a list and passes its pages to use. complete is false if a page after
-// the first is missing, which is logged, or if a page has an entry that can't be read or says that
-// it is not all.
-func EachPage[T any, P listed[T]](
-	ctx context.Context, c *Client, m Member, r Request, use func(P),
-) (complete bool, err error) {
-	whole, entries, total := true, 0, 0
+// List makes the call for a list and returns the entries of its pages, each key once. complete is
+// false if a page after the first is missing, which is logged, or if a page has an entry that can't
+// be read or says that it is not all.
+func List[T, E any, P listed[T]](
+	ctx context.Context, c *Client, m Member, r Request, key func(*E) string, entries func(P) []E,
+) (all []E, complete bool, err error) {
+	whole, count, total := true, 0, 0
 	read := func(w *T) (next string) {
 		page := P(w).Listed()
-		whole, entries, total = whole && !page.Partial, entries+page.Entries, max(total, page.Total)
-		use(w)
+		whole, count, total = whole && !page.Partial, count+page.Entries, max(total, page.Total)
+		all = append(all, entries(w)...)
 		return page.Next
 	}
 	w, res, err := CallFor[T](ctx, c, m, r)
 	if err != nil {
-		return false, err
+		return nil, false, err
 	}
-	if err = OtherPages(ctx, c, m, r, read(w), len(res.Body), read); err != nil {
-		c.Log.WarnContext(ctx, "list is incomplete", "call", r.Name(), "error", err)
-	}
-	return err == nil && whole && entries >= total, nil
+	rest := OtherPages(ctx, c, m, r, read(w), len(res.Body), read)
+	all, contradict := wire.Once(all, key)
+	c.ReportTwice(ctx, r, contradict)
+	return all, rest == nil && whole && count >= total, nil
 }
 
-// OtherPages reads the pages from the one at next, "" for none. before is the size of the earlier
-// pages. read returns the address of the next page, "" to stop.
+// OtherPages reads the pages from the one at next, "" for none. It follows addresses below the user
+// API's own, within the limits, and logs the error that it returns. before is the size of the
+// earlier pages. read returns the address of the next page, "" to stop.
 func OtherPages[T any](
 	ctx context.Context, c *Client, m Member, r Request, next string, before int, read func(*T) (next string),
-) error {
+) (err error) {
+	defer func() {
+		if err != nil {
+			c.Log.WarnContext(ctx, "list is incomplete", "call", r.Name(), "error", err)
+		}
+	}()
 	ctx, cancel := context.WithTimeout(ctx, PagesTimeout)
 	defer cancel()
-	walk, err := newPageWalk(c.base, r.address())
-	if err != nil {
-		return err
-	}
-	limit := r.readLimit()
-	for {
-		r.path, r.Query, err = walk.Next(next, before)
-		if err != nil || r.path == "" {
+	first, limit, left := r.address(), r.readLimit(), int64(MaxPagesBytes-before)
+	for seen := []string{first}; strings.TrimSpace(next) != ""; seen = append(seen, r.at) {
+		r.at, err = below(c.base, first, strings.TrimSpace(next))
+		switch {
+		case err != nil:
 			return err
+		case slices.Contains(seen, r.at):
+			return ErrPageLoop
+		case len(seen) == MaxPages || left <= 0:
+			return ErrPagesTooLong
 		}
-		r.Limit = walk.Left(limit)
+		r.Limit = min(limit, left)
 		w, res, err := CallFor[T](ctx, c, m, r)
 		if err != nil {
 			return err
 		}
-		next, before = read(w), len(res.Body)
+		next, left = read(w), left-int64(len(res.Body))
 	}
+	return nil
+}
+
+// upward matches a path that may lead out of its folder.
+var upward = regexp.MustCompile(`(?:^|[/\\])\.\.?(?:[/\\]|$)`)
+
+// below returns the path and query below base of an address in a response to the call at path. A
+// path is below base, with or without its path in front; a query alone is for the path of the call.
+func below(base *url.URL, path, next string) (string, error) {
+	u, err := url.Parse(next)
+	if err != nil || len(next) > maxPageAddress || strings.ContainsAny(next, "\\#") || u.User != nil || u.Opaque != "" {
+		return "", ErrPageOutside
+	}
+	own, under := strings.CutPrefix(u.EscapedPath(), base.EscapedPath()+"/")
+	switch absolute := u.Scheme != "" || u.Host != ""; {
+	case absolute && !(under && origin(u) == origin(base)):
+		return "", ErrPageOutside
+	case under:
+		path = "/" + own
+	case u.Path != "" || u.RawQuery == "":
+		path = u.EscapedPath()
+	}
+	decoded, err := url.PathUnescape(path)
+	if err != nil || !strings.HasPrefix(path, "/") || upward.MatchString(decoded) {
+		return "", ErrPageOutside
+	}
+	if u.RawQuery != "" {
+		path += "?" + u.RawQuery
+	}
+	return path, nil
+}
+
+// origin returns the scheme and the host, without the port if it is the scheme's default.
+func origin(u *url.URL) string {
+	standard := map[string]string{"http": ":80", "https": ":443"}[u.Scheme]
+	return u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), standard)
 }
 
 // The headers with which other systems say that a response is not the whole list (RFC 8288, RFC

@@ -38,7 +38,7 @@ func retryAfter(status int, header http.Header, now time.Time) time.Time {
 	return at
 }
 
-// callTimes are the times until which members' calls aren't made.
+// callTimes are the times until which something holds for members' calls.
 type callTimes struct{ *lru.Cache[string, time.Time] }
 
 // newCallTimes returns callTimes without any.
@@ -50,18 +50,27 @@ func newCallTimes() callTimes {
 	return callTimes{times}
 }
 
-// Keep keeps when a call may be made again for a member. The zero time is none.
+// Keep keeps a time for a call of a member. The zero time is none.
 func (t callTimes) Keep(member, call string, at time.Time) {
 	if !at.IsZero() {
 		t.Add(member+"/"+call, at)
 	}
 }
 
-// Until returns when a call may be made again for a member, zero for now.
+// Until returns the time for a call of a member, zero if it has come.
 func (t callTimes) Until(member, call string) time.Time {
 	at, found := t.Get(member + "/" + call)
 	if !found || !time.Now().Before(at) {
 		return time.Time{}
 	}
 	return at
+}
+
+// Forget removes the times of a member.
+func (t callTimes) Forget(member string) {
+	for _, key := range t.Keys() {
+		if strings.HasPrefix(key, member+"/") {
+			t.Remove(key)
+		}
+	}
 }

@@ -2,11 +2,10 @@ package exchange
 
 import (
 	"context"
-	"hash/maphash"
 	"log/slog"
 	"net/http"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"time"
 )
 
@@ -29,38 +28,38 @@ type xsrfStore interface {
 	Delete(ctx context.Context, key string) error
 }
 
+// xsrfMemory is an [xsrfStore] of this process, for tests and for the check of one member.
+type xsrfMemory struct{ sync.Map }
+
+func (m *xsrfMemory) Get(_ context.Context, key string) ([]byte, bool, error) {
+	value, found := m.Load(key)
+	token, _ := value.([]byte)
+	return token, found, nil
+}
+
+func (m *xsrfMemory) Put(_ context.Context, key string, value []byte, _ time.Duration) error {
+	m.Store(key, value)
+	return nil
+}
+
+func (m *xsrfMemory) Delete(_ context.Context, key string) error {
+	m.Map.Delete(key)
+	return nil
+}
+
 // xsrfTokens are the tokens of all members. A failure of the store is only logged: the system then
 // refuses the request, and nothing has changed.
 type xsrfTokens struct {
-	store xsrfStore
-	log   *slog.Logger
-	seed  maphash.Seed
-	// forgotten counts the calls of Forget. Members who share a counter at worst lose a token, and
-	// the system sets another.
-	forgotten [256]atomic.Uint64
-}
-
-// newXSRFTokens returns xsrfTokens that live in a store, or in this process if it is nil.
-func newXSRFTokens(store xsrfStore, log *slog.Logger) *xsrfTokens {
-	if store == nil {
-		store = newXSRFMemory()
-	}
-	return &xsrfTokens{store: store, log: log, seed: maphash.MakeSeed()}
+	store     xsrfStore
+	log       *slog.Logger
+	forgotten callTimes // when Forget was called last
 }
 
 // An xsrfRequest is one request for a member, begun at a time.
 type xsrfRequest struct {
 	Member
 	changes bool // it carries the token
-	count   *atomic.Uint64
-	begun   uint64
-}
-
-// Begin marks the begin of a request that changes data or reads it. Its response sets no token for
-// a member who was forgotten in the meantime.
-func (t *xsrfTokens) Begin(m Member, changes bool) xsrfRequest {
-	count := t.countOf(m.Key)
-	return xsrfRequest{m, changes, count, count.Load()}
+	begun   time.Time
 }
 
 // needsNone reports whether the response sets no token, as far as the request has read ahead: it
@@ -73,11 +72,11 @@ func (r xsrfRequest) needsNone(ctx context.Context) bool {
 	return err == nil && found && !strings.HasPrefix(string(value), refusedMark)
 }
 
-func (t *xsrfTokens) countOf(member string) *atomic.Uint64 {
-	return &t.forgotten[maphash.String(t.seed, member)%uint64(len(t.forgotten))]
+// isForgotten reports whether the member was forgotten since the request began.
+func (t *xsrfTokens) isForgotten(r xsrfRequest) bool {
+	at, forgotten := t.forgotten.Get(r.Key)
+	return forgotten && !at.Before(r.begun)
 }
-
-func (r xsrfRequest) isForgotten() bool { return r.count.Load() != r.begun }
 
 // Of returns a member's token, "" for none.
 func (t *xsrfTokens) Of(ctx context.Context, member string) string {
@@ -98,48 +97,42 @@ const refusedMark = " "
 
 // Keep stores the token that the response to a request has set or removed. Systems answer a GET,
 // which carries no token, with another one each time: it counts only for a member without a token.
-// If the system has forgotten that one, it refuses the next change, with its new token.
+// If the system has forgotten that one, it refuses the next change, with its new token. A response
+// sets no token for a member who was forgotten in the meantime.
 func (t *xsrfTokens) Keep(ctx context.Context, r xsrfRequest, resp *http.Response) {
-	for _, cookie := range resp.Cookies() {
-		switch {
-		case cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken || r.isForgotten():
-		case cookie.Value == "" || cookie.MaxAge < 0:
-			t.delete(ctx, r.Key)
-		case r.needsNone(ctx):
-		default:
-			known, refused := t.get(ctx, r.Key)
-			if known == "" || known != cookie.Value && (r.changes || refused) {
-				t.put(ctx, r, cookie.Value)
-			}
-		}
-	}
-}
-
-// givenXSRF returns the token that a response sets, "" for none.
-func givenXSRF(resp *http.Response) (token string) {
-	for _, cookie := range resp.Cookies() {
-		switch {
-		case cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken:
-		case cookie.MaxAge < 0:
-			token = ""
-		default:
-			token = cookie.Value
-		}
-	}
-	return token
-}
-
-// put stores a token, and deletes it again if the member was forgotten meanwhile.
-func (t *xsrfTokens) put(ctx context.Context, r xsrfRequest, token string) {
-	t.warn(ctx, t.store.Put(ctx, XsrfKey(r.Key), []byte(token), xsrfLife))
-	if r.isForgotten() {
+	token, given := givenXSRF(resp)
+	switch {
+	case !given || t.isForgotten(r):
+	case token == "":
 		t.delete(ctx, r.Key)
+	case r.needsNone(ctx):
+	default:
+		known, refused := t.get(ctx, r.Key)
+		if known == "" || known != token && (r.changes || refused) {
+			t.put(ctx, r.Key, token)
+		}
+		if t.isForgotten(r) {
+			t.delete(ctx, r.Key)
+		}
 	}
+}
+
+// givenXSRF returns the token that a response sets, "" if it removes the token.
+func givenXSRF(resp *http.Response) (token string, given bool) {
+	for _, cookie := range resp.Cookies() {
+		if cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken {
+			continue
+		}
+		if token, given = cookie.Value, true; cookie.MaxAge < 0 {
+			token = ""
+		}
+	}
+	return token, given
 }
 
 // Forget deletes a member's token, including the one that a request in progress returns.
 func (t *xsrfTokens) Forget(ctx context.Context, member string) {
-	t.countOf(member).Add(1)
+	t.forgotten.Add(member, time.Now())
 	t.delete(ctx, member)
 }
 
@@ -147,8 +140,12 @@ func (t *xsrfTokens) Forget(ctx context.Context, member string) {
 // may have forgotten the token. The next one that it sets counts, even from a GET.
 func (t *xsrfTokens) Refused(ctx context.Context, member string) {
 	if token := t.Of(ctx, member); token != "" {
-		t.warn(ctx, t.store.Put(ctx, XsrfKey(member), []byte(refusedMark+token), xsrfLife))
+		t.put(ctx, member, refusedMark+token)
 	}
+}
+
+func (t *xsrfTokens) put(ctx context.Context, member, token string) {
+	t.warn(ctx, t.store.Put(ctx, XsrfKey(member), []byte(token), xsrfLife))
 }
 
 func (t *xsrfTokens) delete(ctx context.Context, member string) {

@@ -1,0 +1,90 @@
+package exchange
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"memberportal/upstream/userapi/wire"
+)
+
+const base = "https://api.example.com/user-api"
+
+// Spec: CONTRACT-1.
+func TestNextStaysBelowUserAPI(t *testing.T) {
+	t.Parallel()
+	for next, want := range map[string]string{
+		"/documents?page=2": "/documents?page=2", "?page=2": "/documents?page=2",
+		"/documents/2": "/documents/2", "/user-api/documents/3": "/documents/3",
+		"https://api.example.com/user-api/documents?page=2&x=%2F": "/documents?page=2&x=%2F",
+		"HTTPS://API.example.com:443/user-api/documents?page=2":   "/documents?page=2",
+		"/documents/a%2Fb?after=https://elsewhere.example.com/":   "/documents/a%2Fb?after=https://elsewhere.example.com/",
+	} {
+		if got, err := nextOf(t, next); got != want || err != nil {
+			t.Errorf("below(%q) = %q, %v, want %q", next, got, err, want)
+		}
+	}
+	for _, next := range []string{
+		"https://elsewhere.example.com/user-api/documents?page=2",
+		"http://api.example.com/user-api/documents?page=2",
+		"https://api.example.com:8443/user-api/documents?page=2",
+		"https://api.example.com/user-api-2/documents", "https://api.example.com/documents?page=2",
+		"https://api.example.com@elsewhere.example.com/user-api/a",
+		"https://pat@api.example.com/user-api/documents",
+		"https://api.example.com.elsewhere.example/user-api/a", "//elsewhere.example.com/user-api/documents",
+		"//api.example.com/user-api/documents", "/../admin", "/documents/%2e%2e/%2e%2e/admin",
+		"/documents/..%2f..%2fadmin", "/documents/..%5c..%5cadmin", "https://api.example.com/user-api/../a",
+		`/\elsewhere.example.com/`, "documents?page=2", "javascript:alert(1)", "/documents#a", "/documents%zz",
+		"/documents\r\nHost: x",
+	} {
+		if at, err := nextOf(t, next); !errors.Is(err, ErrPageOutside) {
+			t.Errorf("below(%q) = %q, %v, want ErrPageOutside", next, at, err)
+		}
+	}
+}
+
+// nextOf returns the page after the first one of the documents.
+func nextOf(t *testing.T, next string) (string, error) {
+	t.Helper()
+	u, err := url.Parse(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return below(u, "/documents", next)
+}
+
+// A user API at the root of its host has every path of it.
+func TestNextOfRoot(t *testing.T) {
+	t.Parallel()
+	root := &url.URL{Scheme: "https", Host: "api.example.com"}
+	if at, err := below(root, "/documents", "https://api.example.com/documents?page=2"); at != "/documents?page=2" || err != nil {
+		t.Errorf("below = %q, %v", at, err)
+	}
+}
+
+// The pages of a list have their limit together.
+// Spec: CONTRACT-1.
+func TestPagesLimitBytes(t *testing.T) {
+	t.Parallel()
+	page := roundTrip(func(*http.Request) (*http.Response, error) {
+		body := `{"documents": []}` + strings.Repeat(" ", 100)
+		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(body))}, nil
+	})
+	c, err := New(base, page, slog.New(slog.DiscardHandler), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Member{Key: "pat", Token: func(context.Context) (string, error) { return "", nil }}
+	for before, want := range map[int]error{MaxPagesBytes - 200: nil, MaxPagesBytes - 100: ErrTooLarge, MaxPagesBytes: ErrPagesTooLong} {
+		err := OtherPages(t.Context(), c, m, Request{Method: http.MethodGet, Pattern: "/documents"}, "?page=2", before,
+			func(*wire.Documents) string { return "" })
+		if !errors.Is(err, want) {
+			t.Errorf("after %d bytes: err = %v, want %v", before, err, want)
+		}
+	}
+}

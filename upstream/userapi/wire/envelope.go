@@ -38,14 +38,14 @@ func (o *wireObject) within(object []byte, depth int) (inner []byte, path string
 		case inner != nil:
 			return nil, ""
 		default:
-			inner, path = found, strings.TrimSuffix(name+"."+below, ".")
+			inner, path = found, strings.TrimSuffix(string(name)+"."+below, ".")
 		}
 	}
 	return inner, path
 }
 
 func (o *wireObject) hasField(object []byte) bool {
-	for name := range quotedPairs(object) {
+	for name := range pairs(object) {
 		if f := o.field(name); f != nil && (o.key == nil || f == o.key) {
 			return true
 		}

@@ -261,7 +261,7 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		}
 		field := &wireField{name: cmp.Or(name, lowerCamel(f.Name)), index: f.Index}
 		field.read = formOfField(declaredBy, field.name, f.Type, o)
-		o.fields[field.name], o.fields[plainKey(field.name)] = field, field
+		o.fields[field.name], o.fields[plainKey([]byte(field.name))] = field, field
 		switch {
 		case own.paged == f.Name:
 			o.paged = field

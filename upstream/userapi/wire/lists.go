@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
 // wrappers are the keys under which systems put a list in an object, besides its field's own name.
@@ -15,9 +14,9 @@ var wrappers = []string{
 	"item", "items", "result", "results", "data", "list", "value", "values", "entries", "records", "content",
 }
 
-// isWrapper reports whether the list of a field may be under a key.
+// isWrapper reports whether the list of a field may be under a key, as [plainKey] returns it.
 func isWrapper(field, key string) bool {
-	field, key = plainKey(field), plainKey(key)
+	field = strings.ToLower(field)
 	return key == field || key == singular(field) || slices.Contains(wrappers, key)
 }
 
@@ -32,9 +31,9 @@ func singular(name string) string {
 // An object with fields of an entry is an entry.
 func (r *wireReader) unwrapped(object []byte, knows func(name string) bool) (list []byte, incomplete bool) {
 	for name, part := range pairs(object) {
-		switch {
-		case !isWrapper(r.field(), name):
-			if knows(plainKey(name)) {
+		switch key := plainKey(name); {
+		case !isWrapper(r.field(), key):
+			if knows(key) {
 				return object, false
 			}
 		case list != nil:
@@ -65,7 +64,7 @@ type rest struct {
 	known, pages []string // the addresses of this page and earlier ones, and of any other
 }
 
-// aboutRest matches the name of what is about the rest of a list, without anything but letters:
+// aboutRest matches the name of what is about the rest of a list, as [plainKey] returns it:
 // nothing but words about entries and pages, and one of those that restWord finds. So "nextDueDate"
 // and "totalAmount" say nothing, and neither does the length of a page.
 var (
@@ -90,8 +89,8 @@ const maxRestDepth = 2
 
 // read reads an object that stands there under the name in, "" for the one with the list.
 func (t *rest) read(object []byte, field, in string, depth int) {
-	for name, part := range pairs(object) {
-		name = plainKey(name)
+	for sent, part := range pairs(object) {
+		name := plainKey(sent)
 		if isContainer := part[0] == '{' || part[0] == '['; isContainer && depth > 0 && !isWrapper(field, name) {
 			for part := range entriesOf(part) {
 				if part[0] == '{' {
@@ -134,13 +133,12 @@ func (t *rest) address(name, in, address string) {
 func (t *rest) say(name, field, text string, beside bool) {
 	on, unknown := plainFlag.parse(text)
 	isNo := unknown == nil && !on
-	plain := strings.Map(lettersOnly, name)
-	about := strings.ReplaceAll(strings.ReplaceAll(plain, strings.ToLower(field), "items"),
+	about := strings.ReplaceAll(strings.ReplaceAll(name, strings.ToLower(field), "items"),
 		singular(strings.ToLower(field)), "item")
 	switch word := restWord.FindString(about); {
-	case plain == "rel":
+	case name == "rel":
 		t.more = t.more || strings.EqualFold(text, "next")
-	case plain == "next" && beside:
+	case name == "next" && beside:
 		t.next = t.next || !isNo
 	case word == "" || !aboutRest.MatchString(about):
 	case word == "total", word == "count", word == "setsize":
@@ -151,13 +149,6 @@ func (t *rest) say(name, field, text string, beside bool) {
 	default:
 		t.more = t.more || !isNo
 	}
-}
-
-func lettersOnly(r rune) rune {
-	if unicode.IsLetter(r) {
-		return r
-	}
-	return -1
 }
 
 // ignoreWrapper records a key under which the value at the path stands.
@@ -194,7 +185,7 @@ const notAList = `{"":[[]]}`
 
 func (o *wireObject) hasList(object []byte) bool {
 	for name := range pairs(object) {
-		if isWrapper(o.list.name, name) {
+		if isWrapper(o.list.name, plainKey(name)) {
 			return true
 		}
 	}
@@ -204,7 +195,7 @@ func (o *wireObject) hasList(object []byte) bool {
 // isEntry reports whether an object has a field that only an entry of the list has.
 func (o *wireObject) isEntry(object []byte) bool {
 	for name := range pairs(object) {
-		if name = plainKey(name); o.entry(name) && o.fields[name] == nil {
+		if key := plainKey(name); o.entry(key) && o.fields[key] == nil {
 			return true
 		}
 	}
@@ -215,7 +206,7 @@ func (o *wireObject) isEntry(object []byte) bool {
 var keyForLog = regexp.MustCompile(`^[^\d@]*(?:\d[^\d@]*){0,3}$`)
 
 // ignoreKey records a key that the document does not have.
-func (r *wireReader) ignoreKey(name string) {
+func (r *wireReader) ignoreKey(name []byte) {
 	if r.explain {
 		at := r.at()
 		if at != "" {
@@ -226,9 +217,9 @@ func (r *wireReader) ignoreKey(name string) {
 }
 
 // loggedKey returns the name of a key for the log, "…" for an account's number, or an address.
-func loggedKey(name string) string {
-	if !keyForLog.MatchString(name) {
+func loggedKey(name []byte) string {
+	if !keyForLog.Match(name) {
 		return "…"
 	}
-	return name
+	return string(name)
 }

@@ -44,7 +44,7 @@ func (o *wireObject) saysItFailed(object []byte, depth int) bool {
 		return false
 	}
 	for name, part := range pairs(object) {
-		plain := strings.ToLower(strings.Map(lettersOnly, name))
+		plain := plainKey(name)
 		isAbout := aboutOutcome.MatchString(plain)
 		if word := outcomeWord.FindString(plain); isAbout && word != "" && fails(word, part) {
 			return true

@@ -30,40 +30,30 @@ func parts(data []byte) iter.Seq[[]byte] {
 }
 
 // pairs returns the names and values of an object.
-func pairs(object []byte) iter.Seq2[string, []byte] {
-	return func(yield func(string, []byte) bool) {
-		for quoted, part := range quotedPairs(object) {
-			if !yield(unquoted(quoted), part) {
-				return
-			}
-		}
-	}
-}
-
-// quotedPairs returns the names of an object, as they are sent, and its values.
-func quotedPairs(object []byte) iter.Seq2[[]byte, []byte] {
-	return func(yield func(quoted, part []byte) bool) {
-		var quoted []byte
+func pairs(object []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(name, part []byte) bool) {
+		var name []byte
 		for part := range parts(object) {
-			if quoted == nil {
-				quoted = part
+			if name == nil {
+				name = unquoted(part)
 				continue
 			}
-			if !yield(quoted, part) {
+			if !yield(name, part) {
 				return
 			}
-			quoted = nil
+			name = nil
 		}
 	}
 }
 
 // unquoted returns the text of a JSON string.
-func unquoted(quoted []byte) (name string) {
+func unquoted(quoted []byte) []byte {
 	if plain(quoted) {
-		return string(quoted[1 : len(quoted)-1])
+		return quoted[1 : len(quoted)-1]
 	}
-	json.Unmarshal(quoted, &name) // valid, because all of it is
-	return name
+	var text string
+	json.Unmarshal(quoted, &text) // valid, because all of it is
+	return []byte(text)
 }
 
 // isBetween reports whether a byte separates the values of a list or an object.

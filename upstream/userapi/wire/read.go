@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // errUnread reports a value whose shape does not fit its field.
@@ -262,34 +263,30 @@ type usualValue struct {
 	value string
 }
 
-// field returns the field with a name as it is sent, nil for none.
-func (o *wireObject) field(quoted []byte) *wireField {
-	if f := o.fields[string(quoted[1:len(quoted)-1])]; f != nil {
+// field returns the field of a key, nil for none.
+func (o *wireObject) field(name []byte) *wireField {
+	if f := o.fields[string(name)]; f != nil {
 		return f
 	}
-	return o.fields[plainKey(unquoted(quoted))]
+	return o.fields[plainKey(name)]
 }
 
-// plainKey returns the name of a key in lower case and British spelling, without separators of
-// words and without what XML has in front: "ns2:policy_number" is "policynumber".
-func plainKey(name string) string {
-	if strings.ContainsAny(name, ":@") { // few have: the expression takes longer than all the rest
-		name = beforeKey.ReplaceAllString(name, "")
-	}
-	name = strings.ToLower(betweenWords.Replace(name))
-	return strings.Replace(name, "canceled", "cancelled", 1)
+// plainKey returns the letters and digits of a key in lower case and British spelling, without the
+// prefix that XML has in front: "ns2:policy_number" is "policynumber".
+func plainKey(name []byte) string {
+	name = bytes.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name[bytes.LastIndexByte(name, ':')+1:])
+	return strings.Replace(string(name), "canceled", "cancelled", 1)
 }
-
-var (
-	beforeKey    = regexp.MustCompile(`^(?:\w+:)?@?`)
-	betweenWords = strings.NewReplacer("_", "", "-", "", " ", "")
-)
 
 // otherField returns the field of a key that means it where its own is missing: "firstName" of a
 // person, the singular or plural of a field, and what a text is under in an object, such as "name".
 // It returns nil if there is none, or v has it already.
-func (o *wireObject) otherField(quoted []byte, v reflect.Value) *wireField {
-	name := plainKey(unquoted(quoted))
+func (o *wireObject) otherField(name string, v reflect.Value) *wireField {
 	other := o.text
 	if !slices.Contains(o.textKeys, name) {
 		short, isLong := strings.CutSuffix(name, "name")
@@ -371,16 +368,15 @@ func (o *wireObject) pageOf(v reflect.Value) *Page {
 func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wireResult {
 	result, known := wireEmpty, false
 	var ends []string
-	for quoted, part := range quotedPairs(data) {
-		f := o.field(quoted)
+	for name, part := range pairs(data) {
+		f := o.field(name)
 		if f == nil {
-			f = o.otherField(quoted, v)
+			f = o.otherField(plainKey(name), v)
 		}
-		if f == nil && o.list != nil && isWrapper(o.list.name, unquoted(quoted)) {
+		if f == nil && o.list != nil && isWrapper(o.list.name, plainKey(name)) {
 			f = o.list
 		}
 		if f == nil {
-			name := unquoted(quoted)
 			r.ignoreKey(name)
 			if o.ends != nil && saysEnded(plainKey(name), part, v.Type()) {
 				ends = append(ends, loggedKey(name))

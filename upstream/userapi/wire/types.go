@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"html"
@@ -84,38 +83,29 @@ func (t *Type) isNothing(data []byte) bool {
 		text, err := readString(data)
 		return err == nil && t.isNothingWord(text)
 	case '{', '[':
-		return isEmpty(data) || isNil(data)
+		return isEmpty(data) || data[0] == '{' && isNil(data)
 	}
 	return false
 }
 
-// isNil reports whether an object is how converters of XML write an element without content.
+// isNil reports whether an object is how converters of XML write an element without content: the
+// mark of XML Schema alone, whatever its namespace prefix, or attributes with it.
 func isNil(object []byte) bool {
-	if object[0] != '{' {
-		return false
-	}
-	isMark, others := false, false
-	for quoted, part := range quotedPairs(object) {
-		isMark = isNilMark(quoted[1:len(quoted)-1]) && isTrue(part) || !isLetter(quoted[1]) && isNil(part)
-		if !isMark || others {
+	found := false
+	for name, part := range pairs(object) {
+		isMark := len(name) >= 3 && strings.EqualFold(string(name[len(name)-3:]), "nil") && isYes(part)
+		if found || !isMark && (part[0] != '{' || !isNil(part)) {
 			return false
 		}
-		others = true
+		found = true
 	}
-	return isMark
+	return found
 }
 
-func isTrue(data []byte) bool {
-	word := bytes.Trim(data, `"`)
-	return bytes.EqualFold(word, []byte("true")) || string(word) == "1"
-}
-
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-// isNilMark reports whether a key is that of XML Schema's mark, whatever its namespace prefix.
-func isNilMark(name []byte) bool {
-	name = name[bytes.LastIndexByte(name, ':')+1:]
-	return bytes.EqualFold(bytes.TrimLeft(name, "@"), []byte("nil"))
+func isYes(data []byte) bool {
+	sent, _ := readValue(data)
+	on, _ := plainFlag.parse(sent.text)
+	return on
 }
 
 // A value is a scalar of JSON: its text, and whether it is a number or a boolean there.
@@ -226,11 +216,8 @@ func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (
 func readObject[V comparable](t *Type, field string, parse parser[V], data []byte) (v V, err error) {
 	named := map[string][]byte{}
 	for name, part := range pairs(data) {
-		if name = strings.ToLower(name); contentName.MatchString(name) {
-			name = contentKey
-		}
 		if part[0] != '{' {
-			named[name] = part
+			named[plainKey(name)] = part
 		}
 	}
 	err = errUnread
@@ -299,13 +286,9 @@ func (w unreadWord) logged() string {
 // wordForLog matches a short word with few digits.
 var wordForLog = regexp.MustCompile(`^(?:[\pL _/.-]|\d(?:\D*\d){0,2}\D*$){0,24}$`)
 
-// contentKey stands for the names under which converters of XML put the content of an element with
-// attributes.
-const contentKey = "#text"
-
-var contentName = regexp.MustCompile(`^[#$_]+(?:t|text)?$`)
-
-func keys(more ...string) []string { return append(more, contentKey, "value") }
+// keys adds those under which converters of XML put the content of an element with attributes:
+// "#text", "$t", "$" and "_".
+func keys(more ...string) []string { return append(more, "text", "t", "", "value") }
 
 // entity matches an entity of HTML. One without its semicolon is text: "AT&T".
 var entity = regexp.MustCompile(`&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9A-Fa-f]+);`)

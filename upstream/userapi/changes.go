@@ -57,7 +57,7 @@ func (c *Client) change(ctx context.Context, m Member, r exchange.Request, outco
 // messageRejects is for the calls whose only sign of a rejection is a message (section 7). Any
 // other body means success, even if it is not JSON.
 func messageRejects(r exchange.Request, res exchange.Response) error {
-	if res.FailureBody().Message.Present {
+	if res.FailureBody()["message"].Present {
 		return r.Failure(res, exchange.ErrRejected)
 	}
 	return nil
@@ -73,7 +73,7 @@ func errorRejects(r exchange.Request, res exchange.Response) error {
 	if res.PlainText() != "" {
 		return r.Failure(res, exchange.ErrRejected)
 	}
-	if _, _, err := exchange.Decode[wire.Failure](r, res); err != nil {
+	if _, _, err := exchange.Decode[struct{}](r, res); err != nil {
 		return err
 	}
 	if wire.SaysItFailed(res.Body, nil) {

@@ -14,34 +14,29 @@ import (
 
 func ProfileSaid(res Response) string {
 	said := res.FailureBody()
-	return cmp.Or(said.Description.Display(), said.Error.Display(), said.Message.Display())
+	return cmp.Or(said["errordescription"].Display(), said["error"].Display(), said["message"].Display())
 }
 
 // ChangeSaid is for change email, attach, detach and delete.
 func ChangeSaid(res Response) string {
 	said := res.FailureBody()
-	return cmp.Or(said.Error.Display(), res.PlainText(), said.Message.Display())
+	return cmp.Or(said["error"].Display(), res.PlainText(), said["message"].Display())
 }
 
 // ownSaid is for a call that the portal defines, which section 8 does not decide.
 func ownSaid(res Response) string {
 	said := res.FailureBody()
-	return cmp.Or(said.Error.Display(), res.PlainText(), said.Message.Display(), said.Detail.Display())
+	return cmp.Or(said["error"].Display(), res.PlainText(), said["message"].Display(), said["detail"].Display())
 }
 
-// FailureBody returns the zero value for a body that is not a JSON object. It ignores the media
-// type: a message in plain text is still a message.
-func (res Response) FailureBody() (s wire.Failure) {
-	if _, err := wire.Read(res.Body, &s); err != nil {
-		return wire.Failure{}
-	}
-	return s
-}
+// FailureBody returns what [wire.ReadFailure] reads. It ignores the media type: a message in plain
+// text is still a message.
+func (res Response) FailureBody() map[string]wire.Said { return wire.ReadFailure(res.Body) }
 
 // code returns why the provider refuses the call, "" for none.
 func (res Response) code() failure.Code {
 	said := res.FailureBody()
-	return failure.CodeOf(said.Code.Text, said.Type.Text)
+	return failure.CodeOf(said["code"].Text, said["type"].Text)
 }
 
 // PlainText returns a body that is one string, as JSON or plain text. It returns "" for HTML and
@@ -52,8 +47,7 @@ func (res Response) PlainText() string {
 		if !json.Valid(body) {
 			return ""
 		}
-		said, _ := wire.ReadSaid(body)
-		return said.Display()
+		return wire.ReadSaid(body).Display()
 	}
 	if res.isHTML() || bytes.HasPrefix(body, []byte("{")) {
 		return ""

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -140,6 +141,7 @@ type wireToDo struct {
 
 func toDoOf(w *wireToDo) member.ToDo {
 	toDo := w.ToDo
+	toDo.Kind = cmp.Or(toDo.Kind, member.ToDoText)
 	for i, shows := range w.Files {
 		file := member.RequestedFile{Shows: string(shows)}
 		if i < len(w.Angles) {
@@ -153,7 +155,7 @@ func toDoOf(w *wireToDo) member.ToDo {
 }
 
 func claimFileOf(f *member.ClaimFile) member.ClaimFile {
-	if f.State != member.FileRefused {
+	if f.State = cmp.Or(f.State, member.FileReceived); f.State != member.FileRefused {
 		f.Reason = ""
 	}
 	return *f

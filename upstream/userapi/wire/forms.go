@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -20,7 +21,6 @@ type wireShape struct {
 	key   string            // the field without which an entry of a list can't be addressed
 	list  string            // the field for which a list call is made
 	paged string            // the list of another object that comes in pages
-	bare  bool              // whether its fields are never in an envelope
 	ends  string            // the field that says that it has ended, also in words of other systems
 	as    *conversion
 }
@@ -50,8 +50,6 @@ func (c *conversion) of(object *wireObject) wireForm {
 
 // wireShapes are the structs that are not on the wire as they are in the portal (openapi.yaml).
 var wireShapes = map[reflect.Type]wireShape{
-	reflect.TypeFor[Failure](): {names: map[string]string{"Description": "error_description"}, bare: true},
-
 	reflect.TypeFor[Profile]():      {names: map[string]string{"Blank": ""}},
 	reflect.TypeFor[Page]():         {names: map[string]string{"Entries": "", "Total": "", "Partial": ""}},
 	reflect.TypeFor[Claims]():       {list: "Claims"},
@@ -124,7 +122,6 @@ var wireValues = map[reflect.Type]wireForm{
 	reflect.TypeFor[cancellation](): of(Cancellation, cancellation{Unread: true}, states[cancellation](cancelFlag)),
 	reflect.TypeFor[autoPay]():      of(AutoPay, member.UnreadAutoPay, words(parseAutoPay)),
 	reflect.TypeFor[noticeState]():  of(Cancellation, noticeState{}, states[noticeState](noticeFlag)),
-	reflect.TypeFor[Said]():         readSaid,
 
 	reflect.TypeFor[member.TransactionKind](): of(Choice, "",
 		listed(member.KindPayment, member.KindReturned, member.KindBill,
@@ -163,12 +160,6 @@ var textTypes = map[string]*Type{
 	"first": part, "last": part, "address": part, "address1": part, "city": part,
 	"subject": Verbatim, "next": Verbatim, "MessageEntry.text": Verbatim, "Claim.description": Verbatim,
 	"ContactAddress.current": Number, "ContactAddress.pending": Number,
-}
-
-// usualValues are the values of a type for any that [wireValues] does not list.
-var usualValues = map[reflect.Type]string{
-	reflect.TypeFor[member.ToDoKind]():  string(member.ToDoText),
-	reflect.TypeFor[member.FileState](): string(member.FileReceived),
 }
 
 var (
@@ -236,7 +227,7 @@ func makeObject(t reflect.Type) *wireObject {
 // objectOf returns what is known about a struct. A field has the name that it has in Go, in lower
 // camel case, unless the form of the struct that declares it differs.
 func objectOf(t reflect.Type, own wireShape) *wireObject {
-	o := &wireObject{fields: map[string]*wireField{}, bare: own.bare}
+	o := &wireObject{fields: map[string]*wireField{}}
 	for _, f := range reflect.VisibleFields(t) {
 		declaredBy := t
 		if len(f.Index) > 1 {
@@ -260,7 +251,7 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 			continue
 		}
 		field := &wireField{name: cmp.Or(name, lowerCamel(f.Name)), index: f.Index}
-		field.read = formOfField(declaredBy, field.name, f.Type, o)
+		field.read = formOfField(declaredBy, field.name, f.Type)
 		o.fields[field.name], o.fields[plainKey([]byte(field.name))] = field, field
 		switch {
 		case own.paged == f.Name:
@@ -270,8 +261,9 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 			o.entry = knownTo(f.Type.Elem())
 			entry := wireShapes[f.Type.Elem()]
 			o.listKey = field.name + "[]." + entry.names[entry.key]
-		case wholes[f.Name]:
-			o.wholes = append(o.wholes, f.Index)
+		}
+		if slices.Contains(partNames, field.name) {
+			o.parts = append(o.parts, f.Index)
 		}
 		if own.text == f.Name {
 			o.text, o.textKeys = field, cmp.Or(textTypes[field.name], Text).keys
@@ -282,26 +274,19 @@ func objectOf(t reflect.Type, own wireShape) *wireObject {
 		if own.key == f.Name {
 			o.key = field
 		}
-		if usual := usualValues[f.Type]; usual != "" {
-			o.usual = append(o.usual, usualValue{f.Index, usual})
-		}
 	}
 	return o
 }
 
-// wholes are the fields beside which a part isn't a whole value: see [part].
-var wholes = map[string]bool{"Full": true, "State": true, "Zip": true}
+// partNames are the names of the parts of a name or an address.
+var partNames = []string{"full", "first", "last", "address", "address1", "city", "state", "zip"}
 
 // formOfField returns the form of a field of a struct.
-func formOfField(declaredBy reflect.Type, name string, t reflect.Type, o *wireObject) wireForm {
+func formOfField(declaredBy reflect.Type, name string, t reflect.Type) wireForm {
 	if t.Kind() != reflect.String || wireValues[t] != nil {
 		return makeForm(t)
 	}
-	of := cmp.Or(textTypes[strings.TrimPrefix(declaredBy.Name(), "wire")+"."+name], textTypes[name], Text)
-	if of == part {
-		o.parts = append(o.parts, name)
-	}
-	return textForms[of]
+	return textForms[cmp.Or(textTypes[strings.TrimPrefix(declaredBy.Name(), "wire")+"."+name], textTypes[name], Text)]
 }
 
 // knownTo returns whether an entry of a list has a field of this name, in lower case.

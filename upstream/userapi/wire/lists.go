@@ -163,7 +163,7 @@ func (r *wireReader) ignoreWrapper(at string) {
 func (o *wireObject) root(r *wireReader, data []byte) []byte {
 	only := OnlyEntry(data)
 	switch {
-	case o.list == nil && only[0] == '{' && !o.bare:
+	case o.list == nil && only[0] == '{':
 		return o.opened(r, only)
 	case o.list == nil:
 		return only

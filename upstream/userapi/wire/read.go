@@ -231,18 +231,15 @@ func entriesOf(data []byte) iter.Seq[[]byte] {
 
 // wireObject is what is known about a struct.
 type wireObject struct {
-	fields   map[string]*wireField // by their names, also as [plainKey] returns them
-	text     *wireField            // has the value if it is a text, nil for none
-	textKeys []string              // of an object that has the text
-	needs    []int                 // index of the field without which an object is of no use, nil for none
-	key      *wireField            // without which an entry of a list is unread, nil for none
-	unread   []int                 // index of the field of type [Unread], nil for none
-	usual    []usualValue
+	fields   map[string]*wireField  // by their names, also as [plainKey] returns them
+	text     *wireField             // has the value if it is a text, nil for none
+	textKeys []string               // of an object that has the text
+	needs    []int                  // index of the field without which an object is of no use, nil for none
+	key      *wireField             // without which an entry of a list is unread, nil for none
+	unread   []int                  // index of the field of type [Unread], nil for none
 	keys     []int                  // index of the field of type [Keys], nil for none
 	page     []int                  // index of the field of type [Page], nil for none
-	parts    []string               // the names of the fields of type [part]
-	wholes   [][]int                // indexes of the fields beside which a part stays
-	bare     bool                   // whether it is never in an envelope
+	parts    [][]int                // indexes of the parts of a name or an address
 	ends     []int                  // index of the field that says that it has ended, nil for none
 	list     *wireField             // the list of a list call, nil for any other object
 	paged    *wireField             // that list, or another one beside which there may be a next page
@@ -255,12 +252,6 @@ type wireField struct {
 	name  string
 	index []int
 	read  wireForm
-}
-
-// usualValue is the value of a field that has none of those that openapi.yaml lists.
-type usualValue struct {
-	index []int
-	value string
 }
 
 // field returns the field of a key, nil for none.
@@ -290,7 +281,7 @@ func (o *wireObject) otherField(name string, v reflect.Value) *wireField {
 	other := o.text
 	if !slices.Contains(o.textKeys, name) {
 		short, isLong := strings.CutSuffix(name, "name")
-		if other = o.fields[short]; !isLong && !o.bare {
+		if other = o.fields[short]; !isLong {
 			other = cmp.Or(o.fields[singular(name)], o.fields[name+"s"], o.fields[strings.TrimSuffix(name, "y")+"ies"])
 		}
 	}
@@ -350,11 +341,6 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 	}
 	if result == wireEmpty {
 		return wireEmpty
-	}
-	for _, usual := range o.usual {
-		if f := v.FieldByIndex(usual.index); f.IsZero() {
-			f.SetString(usual.value)
-		}
 	}
 	return wireFound
 }
@@ -438,18 +424,13 @@ func (r *wireReader) readField(f *wireField, target reflect.Value, data []byte) 
 // dropParts drops parts of a name or of an address that are nothing-words, if there is nothing
 // else.
 func (o *wireObject) dropParts(v reflect.Value) {
-	for _, whole := range o.wholes {
-		if !v.FieldByIndex(whole).IsZero() {
+	for _, part := range o.parts {
+		if !Text.isNothingWord(v.FieldByIndex(part).String()) {
 			return
 		}
 	}
-	for _, name := range o.parts {
-		if !Text.isNothingWord(v.FieldByIndex(o.fields[name].index).String()) {
-			return
-		}
-	}
-	for _, name := range o.parts {
-		v.FieldByIndex(o.fields[name].index).SetZero()
+	for _, part := range o.parts {
+		v.FieldByIndex(part).SetZero()
 	}
 }
 

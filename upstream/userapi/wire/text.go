@@ -3,27 +3,23 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
-	"reflect"
 	"strings"
 	"unicode"
 )
 
-// Failure has the fields of a failure's body.
-type Failure struct {
-	Description, Error, Message Said
-	Code, Type, Detail          Said // RFC 9457
-}
-
-var readSaid wireForm = func(_ *wireReader, v reflect.Value, data []byte) wireResult {
-	said, err := ReadSaid(data)
-	v.Set(reflect.ValueOf(said))
-	switch {
-	case err != nil:
-		return wireUnread
-	case said == Said{}:
-		return wireEmpty
+// ReadFailure returns what the body of a failure has, by the letters of its keys in lower case. It
+// is empty for a body that is not a JSON object. A failure is never in an envelope.
+func ReadFailure(body []byte) map[string]Said {
+	all := map[string]Said{}
+	if !json.Valid(body) {
+		return all
 	}
-	return wireFound
+	if body = OnlyEntry(bytes.TrimSpace(body)); body[0] == '{' {
+		for name, part := range pairs(body) {
+			all[plainKey(name)] = ReadSaid(part)
+		}
+	}
+	return all
 }
 
 // Said is a field with text from the provider. A value other than a string or a list of one
@@ -34,16 +30,13 @@ type Said struct {
 }
 
 // ReadSaid reads the text of a failure.
-func ReadSaid(data []byte) (said Said, err error) {
+func ReadSaid(data []byte) (said Said) {
 	data = OnlyEntry(data)
-	if Text.isNothing(data) || bytes.Equal(data, []byte("false")) {
-		return said, nil
+	said.Present = !Text.isNothing(data) && string(data) != "false"
+	if said.Present && data[0] == '"' {
+		json.Unmarshal(data, &said.Text) // valid, because all of it is
 	}
-	said.Present = true
-	if data[0] == '"' {
-		err = json.Unmarshal(data, &said.Text)
-	}
-	return said, err
+	return said
 }
 
 const maxDisplayLength = 300 // characters of the provider's text on a page

@@ -25,10 +25,14 @@ var permissions = map[string]struct{ page, selector, text string }{
 	"nothing that is wanted": {"/home", ".owe .say", "Nothing is due"},
 }
 
-// permitted returns the permissions on the pages of a member with a profile.
-func permitted(b *handlertest.Browser, a *answers, profile any) map[string]bool {
-	a.all["/profiles"] = profile
+const summaryCall = "/accounts/4100/billing-summary"
+
+// permitted returns the permissions on the pages of a member whose profile and summary are loaded.
+func permitted(b *handlertest.Browser, a *answers) map[string]bool {
 	b.Open("/refresh-profile")
+	if a.all[summaryCall] != nil {
+		b.Open("/billing/4100")
+	}
 	pages, all := map[string]handlertest.Reply{}, map[string]bool{}
 	for name, p := range permissions {
 		if _, opened := pages[p.page]; !opened {
@@ -42,7 +46,8 @@ func permitted(b *handlertest.Browser, a *answers, profile any) map[string]bool 
 	return all
 }
 
-// Law 5: what can't be read permits no more than its absence and the value before permit together.
+// Law 5: what can't be read, in a profile or a summary, permits no more than its absence and the
+// value before permit together.
 // Spec: VOUCH-6.
 func TestUnreadPermitsNothing(t *testing.T) {
 	t.Parallel()
@@ -56,31 +61,41 @@ func TestUnreadPermitsNothing(t *testing.T) {
 		"no bill": func(a map[string]any) { a["autoPay"], a["minDue"], a["balance"] = "no", 0, 0; delete(a, "policies") },
 	} {
 		profile := profileWith(t, change)
-		before := permitted(b, a, profile)
-		maps.Copy(seen, before)
-		for _, part := range shapes.Parts(profile) {
-			if !strings.HasPrefix(part.Path, "accounts[]") || strings.HasSuffix(part.Path, "[]") {
-				continue
-			}
-			unread := permitted(b, a, part.With(map[string]any{"error": "down"}))
-			absent := map[string]bool{}
-			for permission := range unread {
-				if !before[permission] && len(absent) == 0 {
-					absent = permitted(b, a, part.With(shapes.Absent))
+		account := profile.(map[string]any)["accounts"].([]any)[0].(map[string]any)
+		summary := without(fixture(t, "summary"), "autoPayDate").(map[string]any) // which promises by itself
+		summary["totalDue"], summary["minimumDue"], summary["autopayType"] = account["balance"], account["minDue"], account["autoPay"]
+		a.all = map[string]any{"/profiles": profile}
+		for _, call := range []string{"/profiles", summaryCall} {
+			whole := map[string]any{"/profiles": profile, summaryCall: summary}[call]
+			a.all[call] = whole
+			before := permitted(b, a)
+			maps.Copy(seen, before)
+			for _, part := range shapes.Parts(whole) {
+				if strings.HasSuffix(part.Path, "[]") || strings.HasPrefix(part.Path, "agencies") || part.Path == "accounts" {
+					continue
 				}
-				if !before[permission] && !absent[permission] {
-					t.Errorf("%s: %s unread permits %s", name, part.Path, permission)
+				a.all[call] = part.With(map[string]any{"error": "down"})
+				unread, absent := permitted(b, a), map[string]bool(nil)
+				for permission := range unread {
+					if !before[permission] && absent == nil {
+						a.all[call] = part.With(shapes.Absent)
+						absent = permitted(b, a)
+					}
+					if !before[permission] && !absent[permission] {
+						t.Errorf("%s: %s unread permits %s", name, part.Path, permission)
+					}
+				}
+				decided := needed[part.Path]
+				if strings.HasPrefix(part.Path, "accounts[].policies[].") {
+					decided = append([]string{"a whole policy"}, decided...)
+				}
+				for _, permission := range decided {
+					if unread[permission] {
+						t.Errorf("%s: %s unread permits %s, which it decides", name, part.Path, permission)
+					}
 				}
 			}
-			decided := needed[part.Path]
-			if strings.HasPrefix(part.Path, "accounts[].policies[].") {
-				decided = append([]string{"a whole policy"}, decided...)
-			}
-			for _, permission := range decided {
-				if unread[permission] {
-					t.Errorf("%s: %s unread permits %s, which it decides", name, part.Path, permission)
-				}
-			}
+			a.all[call] = whole
 		}
 	}
 	if got := slices.Sorted(maps.Keys(seen)); len(got) != len(permissions) {
@@ -161,6 +176,8 @@ var needed = map[string][]string{
 	"accounts[].policies[].effectiveDate":   {"Active", "an ID card", "a proof"},
 	"accounts[].policies[].expirationDate":  {"Active", "an ID card", "a proof"},
 	"accounts[].policies[].allowCardPrint":  {"an ID card"},
+
+	"autopayType": {"AutoPay"}, "minimumDue": {"AutoPay", "a sum of bills"}, "dueDate": {"AutoPay"},
 }
 
 var writtenDay = regexp.MustCompile(`\d{4}-\d\d-\d\d`)

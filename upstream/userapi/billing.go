@@ -55,10 +55,7 @@ func (c *Client) summaryAfter(ctx context.Context, m Member, account string,
 func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation string) (PaymentSession, error) {
 	r := exchange.Request{
 		Method: http.MethodPost, Pattern: "/payments/payment-modal",
-		Payload: struct {
-			AccountNumber string `json:"accountNumber"`
-			Operation     string `json:"operation"`
-		}{account, operation},
+		Payload: fields{"accountNumber": account, "operation": operation},
 	}
 	session, res, err := exchange.CallFor[PaymentSession](ctx, c.Client, m, r)
 	if err != nil {

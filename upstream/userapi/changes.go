@@ -11,47 +11,65 @@ import (
 // ChangeEmail changes the sign-in email. A rejection is [failure.Refused]
 // (sections 7 and 8).
 func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm string) error {
-	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/change-email", Payload: struct {
-		NewEmail        string
-		NewEmailConfirm string
-	}{newEmail, confirm}}, messageRejects)
+	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/change-email", Payload: fields{
+		"NewEmail": newEmail, "NewEmailConfirm": confirm,
+	}}, messageRejects)
 }
 
 // AttachAccountPolicy adds an account or policy, by its number and the policy's zip code, to the
 // member's profile. key is the idempotency key. A rejection is [failure.Refused].
 func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip, key string) error {
-	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/attach-account-policy", Key: key, Payload: struct {
-		AccountOrPolicyNumber string
-		Zip                   string
-	}{number, zip}}, errorRejects)
+	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/attach-account-policy", Key: key, Payload: fields{
+		"AccountOrPolicyNumber": number, "Zip": zip,
+	}}, errorRejects)
 }
 
 // DetachPolicy removes a policy from the member's profile. A rejection is [failure.Refused].
 func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string) error {
-	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/detach-policy", Payload: struct {
-		PolicyNumber string `json:"policyNumber"`
-	}{policyNumber}}, errorRejects)
+	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/detach-policy", Payload: fields{
+		"policyNumber": policyNumber,
+	}}, errorRejects)
 }
 
 // DeleteProfile deletes the member's profile with the provider, which confirms it by email. key is
 // the idempotency key. A rejection is [failure.Refused].
 func (c *Client) DeleteProfile(ctx context.Context, m Member, key string) error {
-	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/delete-profile", Key: key, Payload: struct {
-		SendEmail   bool `json:"sendEmail"`
-		ServiceCall bool `json:"serviceCall"`
-	}{SendEmail: true}}, messageRejects)
+	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/delete-profile", Key: key, Payload: fields{
+		"sendEmail": true, "serviceCall": false,
+	}}, messageRejects)
 }
 
-// outcomeReader returns nil if a response with a success status means success.
-type outcomeReader func(exchange.Request, exchange.Response) error
+// fields are the fields of a payload.
+type fields map[string]any
 
-func (c *Client) change(ctx context.Context, m Member, r exchange.Request, outcome outcomeReader) error {
+// change makes a call of section 7 that changes the profile. rejects returns an error if a response
+// with a success status is a rejection.
+func (c *Client) change(
+	ctx context.Context, m Member, r exchange.Request, rejects func(exchange.Request, exchange.Response) error,
+) error {
 	r.Method, r.Said, r.NoReplay = http.MethodPost, exchange.ChangeSaid, true
 	res, err := c.Call(ctx, m, r)
 	if err != nil {
 		return err
 	}
-	return outcome(r, res)
+	return rejects(r, res)
+}
+
+// submit makes a call of openapi.yaml that only succeeds or is rejected.
+func (c *Client) submit(ctx context.Context, m Member, r exchange.Request) error {
+	r.Optional = true
+	res, err := c.Call(ctx, m, r)
+	if err != nil {
+		return err
+	}
+	return errorRejects(r, res)
+}
+
+// put is submit for a choice. key is the idempotency key.
+func (c *Client) put(ctx context.Context, m Member, pattern, key string, payload any) error {
+	return c.submit(ctx, m, exchange.Request{
+		Method: http.MethodPut, Pattern: pattern, Key: key, Payload: payload, NoReplay: true,
+	})
 }
 
 // messageRejects is for the calls whose only sign of a rejection is a message (section 7). Any

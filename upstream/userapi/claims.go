@@ -112,16 +112,6 @@ func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (memb
 // [failure.NotOffered].
 func (c *Client) ContactAdjuster(ctx context.Context, m Member, message AdjusterMessage) error {
 	return c.submit(ctx, m, exchange.Request{
-		Method: http.MethodPost, Pattern: "/claims/contact-adjuster", Key: message.Key, Optional: true,
-		Payload: message,
+		Method: http.MethodPost, Pattern: "/claims/contact-adjuster", Key: message.Key, Payload: message,
 	})
-}
-
-// submit makes a call that only succeeds or is rejected.
-func (c *Client) submit(ctx context.Context, m Member, r exchange.Request) error {
-	res, err := c.Call(ctx, m, r)
-	if err != nil {
-		return err
-	}
-	return errorRejects(r, res)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/exchange"
 	"memberportal/upstream/userapi/wire"
@@ -46,41 +45,22 @@ func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error
 // ChangeContact sends a new address. It is in use when [Client.Contacts] returns it as the current
 // one. A rejection is [failure.Refused]. See [failure.NotOffered].
 func (c *Client) ChangeContact(ctx context.Context, m Member, n NewContact) error {
-	return c.submit(ctx, m, exchange.Request{
-		Method: http.MethodPut, Pattern: "/contacts", Key: n.Key, Optional: true, NoReplay: true,
-		Payload: n,
-	})
+	return c.put(ctx, m, "/contacts", n.Key, n)
 }
 
 // ChooseTopics sends the topics that the member chose, and the channel. See [Client.ChangeContact].
 func (c *Client) ChooseTopics(ctx context.Context, m Member, n ChosenTopics) error {
-	payload := wireChosenTopics{Consent: n.Consent}
+	type topic struct {
+		ID       string                  `json:"id"`
+		Channels []member.ContactChannel `json:"channels"`
+	}
+	var payload struct {
+		Topics  []topic `json:"topics"`
+		Consent string  `json:"consent,omitempty"`
+	}
+	payload.Consent = n.Consent
 	for _, t := range n.Topics {
-		payload.Topics = append(payload.Topics, wireChosenTopic{t.ID, append([]member.ContactChannel{}, t.Chosen...)})
+		payload.Topics = append(payload.Topics, topic{t.ID, append([]member.ContactChannel{}, t.Chosen...)})
 	}
-	return c.submit(ctx, m, exchange.Request{
-		Method: http.MethodPut, Pattern: "/contacts/topics", Key: n.Key, Optional: true, NoReplay: true, Payload: payload,
-	})
-}
-
-// contacts returns the contacts for a profile, nil if the provider does not offer the call.
-func (c *Client) contacts(ctx context.Context, m Member) *member.Contacts {
-	contacts, err := c.Contacts(ctx, m)
-	if failure.Is(err, failure.NotOffered) {
-		return nil
-	}
-	if contacts.Unknown = err != nil; contacts.Unknown {
-		c.Log.WarnContext(ctx, "contacts not loaded", "error", err)
-	}
-	return &contacts
-}
-
-type wireChosenTopics struct {
-	Topics  []wireChosenTopic `json:"topics"`
-	Consent string            `json:"consent,omitempty"`
-}
-
-type wireChosenTopic struct {
-	ID       string                  `json:"id"`
-	Channels []member.ContactChannel `json:"channels"`
+	return c.put(ctx, m, "/contacts/topics", n.Key, payload)
 }

@@ -28,7 +28,7 @@ func TestDocumentNamesLimits(t *testing.T) {
 		"the one request in 5 s that tries whether an outage has ended": fmt.Sprintf("%.0f s",
 			exchange.ProbeTimeout.Seconds()),
 		"claims, messages, contacts and capabilities that a profile waits for": fmt.Sprintf("%.0f s",
-			claimsTimeout.Seconds()),
+			listsTimeout.Seconds()),
 		"the response of GET /profiles": fmt.Sprintf("%d MiB",
 			exchange.ProfileLimit>>20),
 		"one page of GET /claims, GET /documents or GET /messages": fmt.Sprintf("%d MiB", exchange.ListLimit>>20),

@@ -70,8 +70,7 @@ func sortEntries(all []member.MessageEntry) {
 // markRead is a separate call, because a GET must not change anything.
 func (c *Client) markRead(ctx context.Context, m Member, id string) {
 	r := exchange.Request{
-		Method: http.MethodPut, Pattern: "/messages/{messageId}/read", ID: id, Payload: struct{}{},
-		Optional: true,
+		Method: http.MethodPut, Pattern: "/messages/{messageId}/read", ID: id, Payload: fields{},
 	}
 	if err := c.submit(ctx, m, r); err != nil {
 		c.Log.WarnContext(ctx, "message not marked as read", "error", err)

@@ -23,16 +23,13 @@ type AuthenticationMethods struct {
 
 // AuthenticationMethods fetches the member's authentication methods.
 func (c *Client) AuthenticationMethods(ctx context.Context, m Member) (AuthenticationMethods, error) {
-	w, err := c.fetchMethods(ctx, m)
-	if err != nil {
-		return AuthenticationMethods{}, err
-	}
-	return methodsOver(AuthenticationMethods{}, w), nil
+	return c.methodsOver(ctx, m, AuthenticationMethods{})
 }
 
-// fetchMethods returns [exchange.ErrMalformed] for a response without any choice, which would
-// otherwise mean that both are off.
-func (c *Client) fetchMethods(ctx context.Context, m Member) (*wire.Methods, error) {
+// methodsOver returns known with the fields that the provider has. It returns
+// [exchange.ErrMalformed] for a response without any choice, which would otherwise mean that both
+// are off.
+func (c *Client) methodsOver(ctx context.Context, m Member, known AuthenticationMethods) (AuthenticationMethods, error) {
 	r := exchange.Request{
 		Method: http.MethodGet, Pattern: "/profiles/authentication-methods",
 		Query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()),
@@ -41,64 +38,50 @@ func (c *Client) fetchMethods(ctx context.Context, m Member) (*wire.Methods, err
 	if err == nil && !w.EmailMethod.Known() && !w.MobilePhoneMethod.Known() {
 		err = r.Failure(res, exchange.ErrMalformed)
 	}
-	return w, err
+	if err != nil {
+		return known, err
+	}
+	return known.with(w), nil
 }
 
 // UpdateAuthenticationMethods sends the two choices and ProfileID of want. Every success status
 // means that they are saved, regardless of the body (section 7: "response returned as is"). It
 // returns the choices in the response. If one is missing, it fetches them again, and uses want for
-// a choice that is still missing.
+// a choice that is still missing: a failed fetch does not make the update a failure.
 func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want AuthenticationMethods) (AuthenticationMethods, error) {
-	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/profiles/update-authentication-methods",
-		Payload: struct {
-			EmailMethod       bool
-			MobilePhoneMethod bool
-			ProfileID         string `json:"ProfileId,omitempty"`
-		}{want.EmailMethod, want.MobilePhoneMethod, want.ProfileID},
-		AnyBody: true,
+	payload := fields{"EmailMethod": want.EmailMethod, "MobilePhoneMethod": want.MobilePhoneMethod}
+	if want.ProfileID != "" {
+		payload["ProfileId"] = want.ProfileID
 	}
-	res, err := c.Call(ctx, m, r)
+	res, err := c.Call(ctx, m, exchange.Request{
+		Method: http.MethodPost, Pattern: "/profiles/update-authentication-methods", Payload: payload, AnyBody: true,
+	})
 	if err != nil {
 		return AuthenticationMethods{}, err
 	}
-	w := methodsOf(res)
-	saved := methodsOver(want, &w)
-	if w.EmailMethod.Known() && w.MobilePhoneMethod.Known() {
-		return saved, nil
+	var w wire.Methods
+	if _, err := wire.Read(res.Body, &w); err != nil {
+		w = wire.Methods{}
 	}
-	return c.methodsAfterUpdate(ctx, m, saved), nil
+	saved := want.with(&w)
+	if !w.EmailMethod.Known() || !w.MobilePhoneMethod.Known() {
+		if saved, err = c.methodsOver(ctx, m, saved); err != nil {
+			c.Log.WarnContext(ctx, "authentication methods not fetched after an update", "error", err)
+		}
+	}
+	return saved, nil
 }
 
-// methodsAfterUpdate fetches the methods after an update whose response does not have them. A
-// failed fetch does not make the update a failure.
-func (c *Client) methodsAfterUpdate(ctx context.Context, m Member, saved AuthenticationMethods) AuthenticationMethods {
-	w, err := c.fetchMethods(ctx, m)
-	if err != nil {
-		c.Log.WarnContext(ctx, "authentication methods not fetched after an update", "error", err)
-		return saved
-	}
-	return methodsOver(saved, w)
-}
-
-// methodsOver returns known with the fields that the response has.
-func methodsOver(known AuthenticationMethods, w *wire.Methods) AuthenticationMethods {
+// with returns the methods with the fields that a response has.
+func (a AuthenticationMethods) with(w *wire.Methods) AuthenticationMethods {
 	if w.EmailMethod.Known() {
-		known.EmailMethod = w.EmailMethod.On
+		a.EmailMethod = w.EmailMethod.On
 	}
 	if w.MobilePhoneMethod.Known() {
-		known.MobilePhoneMethod = w.MobilePhoneMethod.On
+		a.MobilePhoneMethod = w.MobilePhoneMethod.On
 	}
-	known.ProfileID = cmp.Or(w.ProfileID, known.ProfileID)
-	known.Email = cmp.Or(w.Email, known.Email)
-	known.MobilePhone = cmp.Or(w.MobilePhone, known.MobilePhone)
-	return known
-}
-
-// methodsOf returns the zero value for a body that is not a JSON object.
-func methodsOf(res exchange.Response) (w wire.Methods) {
-	if _, err := wire.Read(res.Body, &w); err != nil {
-		return wire.Methods{}
-	}
-	return w
+	a.ProfileID = cmp.Or(w.ProfileID, a.ProfileID)
+	a.Email = cmp.Or(w.Email, a.Email)
+	a.MobilePhone = cmp.Or(w.MobilePhone, a.MobilePhone)
+	return a
 }

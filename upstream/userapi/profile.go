@@ -16,8 +16,8 @@ import (
 	"memberportal/upstream/userapi/wire"
 )
 
-// claimsTimeout limits how long slow claims delay a profile that has loaded.
-const claimsTimeout = 5 * time.Second
+// listsTimeout limits how long slow lists delay a profile that has loaded.
+const listsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
 // 5xx (section 7), and then the claims, what the messages are about, the contacts and what the
@@ -32,8 +32,8 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	for retry := 0; retry < len(c.RetryWaits) && !load.IsProbe() && isRetryable(err) && ctx.Err() == nil; retry++ {
 		c.Log.WarnContext(ctx, "user API call failed, retrying", "error", err, "wait", c.RetryWaits[retry])
 		c.Observer.CallRetried(profileRequest.Name())
-		if ended := load.Wait(ctx, c.RetryWaits[retry]); ended != nil {
-			return nil, load.Failed(interrupted(err, ended))
+		if load.Wait(ctx, c.RetryWaits[retry]) != nil {
+			break
 		}
 		profile, err = c.profile(ctx, m, load)
 	}
@@ -43,55 +43,54 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	if err != nil {
 		return nil, err
 	}
-	var listed sync.WaitGroup
-	var inbox member.Inbox
-	var messages error
-	listed.Go(func() { inbox, messages = c.inbox(ctx, m) })
-	listed.Go(func() { profile.Offered, profile.Contacts = c.offers(ctx, m) })
-	claims, err := c.claims(ctx, m)
-	listed.Wait()
-	m.Offered = profile.Offered
-	profile.Missing = c.missing(ctx, m, err, messages)
-	profile.Claims, profile.VehicleClaims, profile.ClaimsKnown = claims.all, claims.vehicles, err == nil
-	profile.ClaimsIncomplete = err == nil && !claims.complete
-	return profile.WithMessages(inbox), nil
+	return c.withLists(ctx, m, profile), nil
 }
 
-// inbox returns the member's conversations, none when they are unknown: a page must not wait for
-// them or guess.
-func (c *Client) inbox(ctx context.Context, m Member) (member.Inbox, error) {
-	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
+// withLists returns the profile of a member with what optional calls add to it.
+func (c *Client) withLists(ctx context.Context, m Member, p *member.Profile) *member.Profile {
+	ctx, cancel := context.WithTimeout(ctx, listsTimeout)
 	defer cancel()
-	inbox, err := c.Messages(ctx, m)
+	var calls sync.WaitGroup
+	var inbox member.Inbox
+	var messages error
+	calls.Go(func() {
+		inbox, messages = c.Messages(ctx, m)
+		c.warn(ctx, messages, "messages not counted")
+	})
+	calls.Go(func() { p.Offered, p.Contacts = c.offers(ctx, m) })
+	claims := c.addClaims(ctx, m, p)
+	calls.Wait()
+	m.Offered = p.Offered
+	p.Missing = c.missing(ctx, m, claims, messages)
+	return p.WithMessages(inbox)
+}
+
+// warn logs the failure of a call that a profile can do without, unless the provider doesn't offer
+// it.
+func (c *Client) warn(ctx context.Context, err error, message string) {
 	if err != nil && !failure.Is(err, failure.NotOffered) {
-		c.Log.WarnContext(ctx, "messages not counted", "error", err)
+		c.Log.WarnContext(ctx, message, "error", err)
 	}
-	return inbox, err
 }
 
 // offers returns the optional calls that the provider offers the member, nil if unknown, and the
 // contacts, nil if they are not among them.
 func (c *Client) offers(ctx context.Context, m Member) (calls []string, contacts *member.Contacts) {
-	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
-	defer cancel()
-	calls = c.offered(ctx, m)
+	r := exchange.Request{Method: http.MethodGet, Pattern: "/capabilities", Optional: true}
+	w, _, err := exchange.CallFor[wire.Capabilities](ctx, c.Client, m, r)
+	if c.warn(ctx, err, "capabilities not loaded"); err == nil {
+		calls = ownCalls(w.Calls)
+	}
 	if calls != nil && !(slices.Contains(calls, getContacts) && slices.Contains(calls, putContact)) {
 		return calls, nil
 	}
-	return calls, c.contacts(ctx, m)
-}
-
-// offered returns the optional calls that the provider offers the member, nil if unknown.
-func (c *Client) offered(ctx context.Context, m Member) []string {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/capabilities", Optional: true}
-	w, _, err := exchange.CallFor[wire.Capabilities](ctx, c.Client, m, r)
-	if err == nil {
-		return ownCalls(w.Calls)
+	all, err := c.Contacts(ctx, m)
+	if failure.Is(err, failure.NotOffered) {
+		return calls, nil
 	}
-	if !failure.Is(err, failure.NotOffered) {
-		c.Log.WarnContext(ctx, "capabilities not loaded", "error", err)
-	}
-	return nil
+	c.warn(ctx, err, "contacts not loaded")
+	all.Unknown = err != nil
+	return calls, &all
 }
 
 // ownCalls returns the calls of a list under their own names, nil if it names none. A list may
@@ -149,39 +148,17 @@ func isRetryable(err error) bool {
 	return errors.As(err, &failure) && (failure.Status == 0 || failure.Status >= 500)
 }
 
-// interrupted returns the failure of the last attempt, with its message and the context's error as
-// its cause.
-func interrupted(err, ended error) error {
-	var failure *Error
-	if !errors.As(err, &failure) {
-		return ended
-	}
-	last := *failure
-	last.Err = ended
-	return &last
-}
-
-// claimList is the list of claims, and whether POST /claims has the fields about a vehicle.
-type claimList struct {
-	all                []member.Claim
-	vehicles, complete bool
-}
-
-// claims makes a call that the portal defines (openapi.yaml) and a provider may not offer. It
-// returns an empty list with an error.
-func (c *Client) claims(ctx context.Context, m Member) (list claimList, err error) {
-	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
-	defer cancel()
+// addClaims loads the claims into a profile.
+func (c *Client) addClaims(ctx context.Context, m Member, p *member.Profile) error {
 	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims", Limit: exchange.ListLimit, Optional: true}
 	number := func(claim *member.Claim) string { return member.NumberKey(claim.Number) }
-	list.all, list.complete, err = exchange.List(ctx, c.Client, m, r, number, func(w *wire.Claims) []member.Claim {
-		list.vehicles = list.vehicles || w.AcceptsVehicleDetails
+	claims, complete, err := exchange.List(ctx, c.Client, m, r, number, func(w *wire.Claims) []member.Claim {
+		p.VehicleClaims = p.VehicleClaims || w.AcceptsVehicleDetails
 		return w.Claims
 	})
-	if err != nil && !failure.Is(err, failure.NotOffered) {
-		c.Log.WarnContext(ctx, "claims not loaded", "error", err)
-	}
-	return list, err
+	c.warn(ctx, err, "claims not loaded")
+	p.Claims, p.ClaimsKnown, p.ClaimsIncomplete = claims, err == nil, err == nil && !complete
+	return err
 }
 
 // missing returns the calls that the provider does not offer, so that no page links to them. claims
@@ -197,8 +174,6 @@ func (c *Client) missing(ctx context.Context, m Member, claims, messages error) 
 		missing.Claims, missing.Documents, missing.Messages = lacks("GET /claims"), lacks("GET /documents"), lacks("GET /messages")
 		missing.Paperless = lacks("PUT /paperless/billing") && lacks("PUT /paperless/policy")
 	case lacked(claims):
-		ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
-		defer cancel()
 		_, err := c.Documents(ctx, m)
 		missing.Claims, missing.Documents, missing.Messages = true, lacked(err), lacked(messages)
 		missing.Paperless = missing.Documents && missing.Messages

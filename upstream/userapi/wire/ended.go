@@ -3,16 +3,23 @@ package wire
 import (
 	"reflect"
 	"regexp"
+	"strings"
 )
 
-// Many systems say in a key of their own that a policy or a vehicle has ended: "isCancelled": true,
+// Many systems say in a key of their own that a policy or a vehicle has ended: "isDeleted": true,
 // "policyStatus": {"code": "CAN"}. Where the document's key is missing, that is unread: it permits
-// nothing.
+// nothing. Beside a no, only what says it plainly is: the two contradict each other. Of what a
+// policy lists, such as a driver or a coverage, an entry that says it plainly is none.
 
-// endKey matches the name of a key about an end, statusKey that of a status, as [plainKey] returns
-// them.
+// endKey matches the name of a key about an end, rightKey one about a right to it or its terms, and
+// statusKey that of a status, as [plainKey] returns them. endedKey and chosenKey match flags that
+// say plainly, with yes and with no, that something is not part of a policy.
 var (
-	endKey    = regexp.MustCompile(`cancel|terminat|^(?:is|has|policy|term)*(?:lapse|expired|inactive)`)
+	endKey = regexp.MustCompile(`cancel|terminat|` +
+		`^(?:is|has|policy|term)*(?:lapse|expired|inactive|delet(?:ed|ion)|remov(?:ed|al)|replaced(?:by|date|$)|suspen)`)
+	rightKey  = regexp.MustCompile(`^(?:can|may|allow)[^c]*cancel|able|allowed|eligib|fee|method|terms|days$`)
+	endedKey  = regexp.MustCompile(`^(?:is|has|was|policy|account)*(?:` + strings.Join(ended, "|") + `)(?:flag|ind)?$`)
+	chosenKey = regexp.MustCompile(`^(?:is)?(?:selected|included|applied|chosen)$`)
 	statusKey = regexp.MustCompile(
 		`^(?:policy|account|vehicle|term|contract|current|display|is)*(status|state|active|inforce)` +
 			`(?:code|cd|description|desc|name|text|flag|ind(?:icator)?|c)*$`)
@@ -23,7 +30,7 @@ var (
 // bill.
 func saysEnded(key string, data []byte, of reflect.Type) bool {
 	status := statusKey.FindStringSubmatch(key)
-	if status == nil && !endKey.MatchString(key) || saysNothing(data) {
+	if status == nil && (!endKey.MatchString(key) || rightKey.MatchString(key)) || saysNothing(data, false) {
 		return false
 	}
 	said, err := readAs(Cancellation, "", states[cancellation](cancelFlag), data)
@@ -45,22 +52,50 @@ func saysEnded(key string, data []byte, of reflect.Type) bool {
 	return status == nil || status[1] != "state" && of != reflect.TypeFor[wireAccount]()
 }
 
-// saysNothing reports whether a value is nothing, also as a day, and so is all that is in it.
-func saysNothing(data []byte) bool {
+// saysPlainly reports whether a key says that its object has ended: a flag with such a name, or a
+// status with such a word. A term to come is not active yet.
+func saysPlainly(key string, data []byte, toCome bool) bool {
+	status := statusKey.FindStringSubmatch(key)
+	if flag, err := readAs(Flag, "", states[state](plainFlag), data); err == nil {
+		isActive := status != nil && !strings.HasPrefix(status[1], "stat")
+		return flag.On && endedKey.MatchString(key) || flag.Off && isActive && !toCome
+	}
+	said, err := readAs(Cancellation, "", states[cancellation](cancelFlag), data)
+	return err == nil && said.On && status != nil
+}
+
+// isGone reports whether an entry of what a policy lists says that it isn't part of it.
+func (o *wireObject) isGone(entry []byte) bool {
+	for name, part := range pairs(entry) {
+		if o.field(name) != nil {
+			continue
+		}
+		key := plainKey(name)
+		off, err := readAs(Flag, "", states[state](plainFlag), part)
+		if saysPlainly(key, part, false) || err == nil && off.Off && chosenKey.MatchString(key) {
+			return true
+		}
+	}
+	return false
+}
+
+// saysNothing reports whether a value is nothing, also as a day, and so is all that is in it. With
+// zeros, zeros and no are nothing, too: a row of a table that was never filled.
+func saysNothing(data []byte, zeros bool) bool {
 	if container.isNothing(data) {
 		return true
 	}
 	switch data[0] {
 	case '[':
 		for part := range parts(data) {
-			if !saysNothing(part) {
+			if !saysNothing(part, zeros) {
 				return false
 			}
 		}
 		return true
 	case '{':
 		for _, part := range pairs(data) {
-			if !saysNothing(part) {
+			if !saysNothing(part, zeros) {
 				return false
 			}
 		}
@@ -68,11 +103,15 @@ func saysNothing(data []byte) bool {
 	}
 	sent, err := readValue(data)
 	_, day := parseDay(sent.text)
-	return err == nil && day == errNothing
+	isZero := zeros && (string(data) == "false" || strings.Trim(sent.text, notZero) == "")
+	return err == nil && (day == errNothing || isZero)
 }
 
 // end records the keys that say that the object has ended, and sets the field that says it.
 func (o *wireObject) end(r *wireReader, v reflect.Value, keys []string) {
+	if len(keys) == 0 {
+		return
+	}
 	for _, key := range keys {
 		r.in(key, isUnread, v, nil)
 	}

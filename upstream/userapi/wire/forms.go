@@ -15,14 +15,15 @@ import (
 // wireShape is a struct's form on the wire, where it differs from the names and types of its
 // fields.
 type wireShape struct {
-	names map[string]string // of fields that have another name there, "" for those that aren't there
-	text  string            // the field that has the value if it is a text
-	needs string            // the field without which an object is of no use
-	key   string            // the field without which an entry of a list can't be addressed
-	list  string            // the field for which a list call is made
-	paged string            // the list of another object that comes in pages
-	ends  string            // the field that says that it has ended, also in words of other systems
-	as    *conversion
+	names  map[string]string // of fields that have another name there, "" for those that aren't there
+	text   string            // the field that has the value if it is a text
+	needs  string            // the field without which an object is of no use
+	key    string            // the field without which an entry of a list can't be addressed
+	list   string            // the field for which a list call is made
+	paged  string            // the list of another object that comes in pages
+	listed bool              // whether an entry that says that it has ended is none
+	ends   string            // the field that says that it has ended, also in words of other systems
+	as     *conversion
 }
 
 // conversion makes a struct of another one, which embeds it and has fields in place of its own.
@@ -81,15 +82,16 @@ var wireShapes = map[reflect.Type]wireShape{
 	},
 	reflect.TypeFor[member.Name](): {text: "Full", as: by(nameOf)},
 	reflect.TypeFor[member.Driver](): {
-		names: map[string]string{"RatedUnknown": ""}, text: "Full", as: by(driverOf),
+		names: map[string]string{"RatedUnknown": ""}, text: "Full", listed: true, as: by(driverOf),
 	},
 	reflect.TypeFor[member.Unit](): {as: by(unitOf)},
 	reflect.TypeFor[member.Vehicle](): {
 		names: map[string]string{"ID": "", "Unconfirmed": ""}, ends: "Unconfirmed", as: by(vehicleOf),
 	},
-	reflect.TypeFor[member.Item]():     {names: map[string]string{"Number": "itemNumber"}},
-	reflect.TypeFor[member.Interest](): {needs: "Name"},
-	reflect.TypeFor[member.Discount](): {text: "Description", needs: "Description"},
+	reflect.TypeFor[member.Coverage](): {text: "Description", listed: true},
+	reflect.TypeFor[member.Item]():     {names: map[string]string{"Number": "itemNumber"}, listed: true},
+	reflect.TypeFor[member.Interest](): {text: "Name", needs: "Name", listed: true},
+	reflect.TypeFor[member.Discount](): {text: "Description", needs: "Description", listed: true},
 
 	reflect.TypeFor[member.Claim](): {
 		names: map[string]string{"Number": "claimNumber"}, key: "Number",
@@ -227,7 +229,7 @@ func makeObject(t reflect.Type) *wireObject {
 // objectOf returns what is known about a struct. A field has the name that it has in Go, in lower
 // camel case, unless the form of the struct that declares it differs.
 func objectOf(t reflect.Type, own wireShape) *wireObject {
-	o := &wireObject{fields: map[string]*wireField{}}
+	o := &wireObject{fields: map[string]*wireField{}, listed: own.listed}
 	for _, f := range reflect.VisibleFields(t) {
 		declaredBy := t
 		if len(f.Index) > 1 {

@@ -181,7 +181,7 @@ func (o *wireObject) root(r *wireReader, data []byte) []byte {
 }
 
 // notAList is unread in place of a list.
-const notAList = `{"":[[]]}`
+const notAList = `{"":1}`
 
 func (o *wireObject) hasList(object []byte) bool {
 	for name := range pairs(object) {

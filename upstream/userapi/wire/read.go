@@ -193,6 +193,9 @@ func listOf(elem wireForm, placed bool, knows func(name string) bool) wireForm {
 		}
 		result := wireEmpty
 		for data := range entriesOf(data) {
+			if !placed && data[0] == '{' && saysNothing(data, true) {
+				continue // a row of a table that was never filled
+			}
 			v.Grow(1)
 			v.SetLen(v.Len() + 1)
 			value := v.Index(v.Len() - 1)
@@ -240,6 +243,7 @@ type wireObject struct {
 	keys     []int                  // index of the field of type [Keys], nil for none
 	page     []int                  // index of the field of type [Page], nil for none
 	parts    [][]int                // indexes of the parts of a name or an address
+	listed   bool                   // whether an entry that says that it has ended is none
 	ends     []int                  // index of the field that says that it has ended, nil for none
 	list     *wireField             // the list of a list call, nil for any other object
 	paged    *wireField             // that list, or another one beside which there may be a next page
@@ -310,6 +314,8 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 		return wireEmpty
 	case data[0] != '{':
 		return wireUnread
+	case o.listed && r.isEntry() && o.isGone(data):
+		return wireEmpty
 	default:
 		if result = o.readFields(r, v, data); result == wireUnread {
 			return wireUnread
@@ -353,7 +359,7 @@ func (o *wireObject) pageOf(v reflect.Value) *Page {
 // a failure.
 func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wireResult {
 	result, known := wireEmpty, false
-	var ends []string
+	var ends, plainly []string
 	for name, part := range pairs(data) {
 		f := o.field(name)
 		if f == nil {
@@ -364,8 +370,11 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 		}
 		if f == nil {
 			r.ignoreKey(name)
-			if o.ends != nil && saysEnded(plainKey(name), part, v.Type()) {
+			if key := plainKey(name); o.ends != nil && saysEnded(key, part, v.Type()) {
 				ends = append(ends, loggedKey(name))
+				if saysPlainly(key, part, slices.Contains(r.path, "futures")) {
+					plainly = append(plainly, loggedKey(name))
+				}
 			}
 			continue
 		}
@@ -382,8 +391,13 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 	if !known {
 		return wireUnread
 	}
-	if len(ends) > 0 && v.FieldByIndex(o.ends).IsZero() {
-		o.end(r, v.FieldByIndex(o.ends), ends)
+	if o.ends != nil {
+		switch ended := v.FieldByIndex(o.ends); {
+		case ended.IsZero():
+			o.end(r, ended, ends)
+		case ended.Interface() == cancellation{Off: true}:
+			o.end(r, ended, plainly)
+		}
 	}
 	if o.paged != nil {
 		rest := restOf(data, o.paged.name)

@@ -285,7 +285,9 @@ func TestEndInOtherWordsIsUnread(t *testing.T) {
 		`"isActive": false`, `"inForce": "N"`, `"status": "Cancelled"`, `"policyStatus": {"code": "CAN"}`,
 		`"PolicyStatusCd": ["X"]`, `"status": "Quoted"`, `"status": 3`, `"state": "terminated"`,
 		`"cancelled": null, "Status__c": "Lapsed"`, `"terminationDate": "2026-10-28"`, `"cancellationReason": "NONPAY"`,
-		`"cancellation": {"date": "2026-10-28", "by": null}`,
+		`"cancellation": {"date": "2026-10-28", "by": null}`, `"deleted": true`, `"removedDate": "2026-10-28"`,
+		`"cancelled": false, "status": "Cancelled"`, `"isCancelled": true, "cancelled": "N"`,
+		`"cancelled": false, "inForce": "N"`, `"cancelled": false, "policyStatus": {"name": "Expired"}`,
 	}
 	for i, body := range append(ends,
 		`"status": {"code": "A", "name": "Active"}, "active": true`, `"status": "In force"`, `"status": ["Not cancelled"]`,
@@ -293,7 +295,9 @@ func TestEndInOtherWordsIsUnread(t *testing.T) {
 		`"cancellationReason": null, "cancelEffDt": "00000000", "terminationDate": ["0001-01-01"]`,
 		`"cancellation": {"date": "9999-12-31", "by": "", "flag": "N"}`, `"cancellation": [{}]`, `"state": "IA"`,
 		`"state": {"code": "IA", "name": "Iowa"}`, `"paperlessStatus": "Inactive"`, `"collapse": true`,
-		`"cancelled": false, "status": "Cancelled"`, `"expirationTime": "12:01"`,
+		`"expirationTime": "12:01"`, `"canCancel": true, "replacementCost": true`, `"isCancelable": "Y"`, `"cancellationFee": 50`,
+		`"cancellationNoticeDays": 10, "cancelMethod": "Pro rata"`, `"cancelled": false, "status": "Issued"`,
+		`"cancelled": false, "cancellationReason": "NONPAY", "canCancel": true`,
 	) {
 		var q wirePolicy
 		unread, err := Read([]byte(`{"policyNumber": "A", `+body+`}`), &q)
@@ -302,8 +306,17 @@ func TestEndInOtherWordsIsUnread(t *testing.T) {
 			t.Errorf("%s: unread %q and %+v, %v, want unread %t", body, unread, q.Cancelled, err, want)
 		}
 	}
+	var listing wirePolicy
+	unread, err := Read([]byte(`{"drivers": [{"full": "Ada"}, {"full": "Ben", "status": "Deleted"}, {"first": " ", "rated": false}],
+		"coverages": ["Towing", {"description": "Rental", "selected": false}, {"description": "", "limit": 0}],
+		"discounts": [{"description": "Alarm", "applied": "N"}], "interests": [{"name": "Bank", "isReleased": 1}],
+		"vehicles": [{"vin": "", "year": "0000", "unitNumber": "000", "coverages": []}]}`), &listing)
+	if err != nil || len(unread)+len(listing.Discounts)+len(listing.Interests)+len(listing.Vehicles) > 0 ||
+		len(listing.Drivers) != 1 || len(listing.Coverages) != 1 || listing.Coverages[0].Description != "Towing" {
+		t.Errorf("policy = %+v, unread %q, %v, want Ada, Towing, and nothing else", listing, unread, err)
+	}
 	var a wireAccount
-	_, err := Read([]byte(`{"accountNumber": "1", "status": "Past due"}`), &a)
+	_, err = Read([]byte(`{"accountNumber": "1", "status": "Past due"}`), &a)
 	var gone member.Vehicle
 	_, failed := Read([]byte(`{"vin": "V1", "vehicleStatus": "Deleted"}`), &gone)
 	if err != nil || failed != nil || a.Cancelled.Unread || !gone.Unconfirmed {

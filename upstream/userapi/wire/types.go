@@ -154,12 +154,15 @@ func words[V any](parse func(text string) (V, error)) parser[V] {
 // notZeros is the parser of a type of which zeros alone mean nothing.
 func notZeros(parse parser[string]) parser[string] {
 	return func(v value) (string, error) {
-		if strings.Trim(v.text, "0-(). ") == "" {
+		if strings.Trim(v.text, notZero) == "" {
 			return "", errNothing
 		}
 		return parse(v)
 	}
 }
+
+// notZero are the characters of zeros alone.
+const notZero = "0-(). "
 
 // artifact matches what programs write in place of a value that they don't have.
 var artifact = regexp.MustCompile(`^(?:#N/A|#[A-Z0-9/]+[!?]|\[object \w+\])$`)
@@ -444,6 +447,12 @@ func parseMoney(v value) (member.Money, error) {
 // zeroFilled matches digits that fill a field of a fixed length: they may be cents.
 var zeroFilled = regexp.MustCompile(`^[-+]?0\d*[1-9]\d*[-+]?$`)
 
+// ended are words for what is not, or no longer, part of a profile or a policy.
+var ended = []string{
+	"cancelled", "terminated", "lapsed", "expired", "inactive", "deleted", "removed", "replaced", "declined", "rejected",
+	"released", "waived",
+}
+
 // A flagWords has the words of a flag that mean yes and no, in the form of [member.PlainWord]. Any
 // other word is unread. "not" before a word turns it.
 type flagWords struct{ yes, no []string }
@@ -454,9 +463,8 @@ var (
 		no:  []string{"n", "no", "f", "false", "0", "off"},
 	}
 	cancelFlag = flagWords{
-		yes: append([]string{"canceled", "cancelled", "c", "terminated", "lapsed", "expired", "inactive", "closed"},
-			plainFlag.yes...),
-		no: append([]string{"active", "a", "in force", "inforce", "current", "open"}, plainFlag.no...),
+		yes: slices.Concat(ended, []string{"canceled", "c", "closed"}, plainFlag.yes),
+		no:  append([]string{"active", "a", "in force", "inforce", "current", "open"}, plainFlag.no...),
 	}
 	noticeFlag = flagWords{
 		yes: append([]string{"active", "open", "pending"}, plainFlag.yes...),

@@ -31,6 +31,12 @@ func TestBillStatus(t *testing.T) {
 		"no due date":         {member.Account{MinimumDue: some}, member.BillDue, 0},
 		"autopay will pay":    {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT"}, member.BillAutoPay, 0},
 		"autopay may not pay": {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
+		"autopay pays the next": {
+			member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(31)}, member.BillDue, 0,
+		},
+		"autopay after a holiday": {
+			member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(4)}, member.BillAutoPay, 0,
+		},
 		"may be canceled": {
 			member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", Unconfirmed: true}, member.BillDue, 0,
 		},

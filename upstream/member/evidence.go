@@ -55,6 +55,13 @@ func (a Account) lists(p Payment) bool {
 	return slices.ContainsFunc(p.Before.newCredits(a), isLine)
 }
 
+// voids reports whether a transaction without an amount says that a payment was taken back: it has
+// the payment's reference, or the payment is not listed beside it.
+func (a Account) voids(t Transaction, p Payment) bool {
+	isNew := !t.TransactionDate.Before(DateOf(p.Opened)) && !slices.Contains(p.Before.Credits, t.id())
+	return t.isVoid() && isNew && (p.isNamedBy(t) || t.Reference == "" && !a.lists(p))
+}
+
 // returnOf returns the transaction by which a payment was taken back, nil for none: one that says so
 // and may be its amount, or one that has its reference and takes nothing off. A transaction returns
 // only one of an account's payments, the one that it names, else the first.
@@ -66,11 +73,12 @@ func (a Account) returnOf(p Payment, payments []Payment) *Transaction {
 		}
 	}
 	for _, t := range a.Transactions {
+		isVoid := a.voids(t, p)
 		named := slices.ContainsFunc(payments, func(q Payment) bool { return q.isNamedBy(t) })
 		switch amount := t.Amount.abs(); {
-		case t.TransactionDate.Before(DateOf(p.Opened)) || t.Amount.Cents() == 0 || t.Kind() == KindFee:
-		case named && !p.isNamedBy(t), t.Kind() != KindReturned && !(named && !t.takesOff().Positive()):
-		case !named && amount != p.Posted && !p.mayTakeOff(amount):
+		case t.TransactionDate.Before(DateOf(p.Opened)) || t.Amount.Cents() == 0 && !isVoid || t.Kind() == KindFee:
+		case named && !p.isNamedBy(t), t.Kind() != KindReturned && !isVoid && !(named && !t.takesOff().Positive()):
+		case !named && !isVoid && amount != p.Posted && !p.mayTakeOff(amount):
 		default:
 			i := slices.Index(taken, t.id())
 			if i < 0 {

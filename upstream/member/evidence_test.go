@@ -122,6 +122,23 @@ func TestEvidenceDecides(t *testing.T) {
 			2,
 			"Due 126.45 of 1016.90", false,
 		},
+		"voided before anything was lower": {
+			[]member.Account{before, with(before, line(0, "Payment - voided", 0))}, 2, "Due 126.45 of 1016.90", false,
+		},
+		"voided after it was taken off": {
+			[]member.Account{seen, with(before, line(0, "Payment - voided", 0))}, 2, "Due 126.45 of 1016.90", false,
+		},
+		"voided by its reference": {
+			[]member.Account{before, with(before, other(0, "Payment declined", "T-1"))}, 2, "Due 126.45 of 1016.90", false,
+		},
+		"another one was voided": {
+			[]member.Account{seen, summaryOf(with(after, paid, line(0, "Payment - voided", 0)))},
+			2,
+			"NothingDue 0.00 of 890.45", false,
+		},
+		"another one was voided, by its reference": {
+			[]member.Account{before, with(before, other(0, "Payment declined", "T-2"))}, 2, "Submitted 0.00 of 890.45", false,
+		},
 		"another one was returned": {
 			[]member.Account{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, "NothingDue 0.00 of 890.45", true,
 		},
@@ -182,6 +199,16 @@ func TestTransactionReturnsOnePayment(t *testing.T) {
 		if got != want {
 			t.Errorf("%d transactions return %s, want %s", len(lines), got, want)
 		}
+	}
+}
+
+// A line that voids a payment voids no later one.
+func TestVoidOfBeforeAPaymentIsAnotherOnes(t *testing.T) {
+	t.Parallel()
+	voided := with(due(12645, 101690), line(0, "Payment - voided", 0))
+	_, payments, _, _ := voided.Reconcile([]member.Payment{reported(voided, 12645)}, noon)
+	if payments[0].Settled {
+		t.Errorf("payment = %+v, want it submitted", payments[0])
 	}
 }
 

@@ -63,8 +63,8 @@ type Payment struct {
 type Baseline struct {
 	Balance, MinimumDue Money
 	AutoPay             string
-	// Credits identify the transactions that reduce the balance. Equal transactions are listed as
-	// often as they occur.
+	// Credits identify the transactions that reduce the balance or take a payment back without an
+	// amount. Equal transactions are listed as often as they occur.
 	Credits []string
 }
 
@@ -165,7 +165,7 @@ func (p Payment) net() Money {
 
 // IncludesFee reports whether the processor's amount included a fee: less than that posted.
 func (p Payment) IncludesFee() bool {
-	return p.Settled && p.Posted.Known() && p.Posted.Compare(p.Amount) < 0
+	return p.Settled && p.Posted.Positive() && p.Posted.Compare(p.Amount) < 0
 }
 
 // Since returns the time of the report, or of the opening when there is none.
@@ -198,7 +198,7 @@ func (p Payment) isOpen() bool {
 func credits(a Account) []string {
 	var ids []string
 	for _, t := range a.Transactions {
-		if t.takesOff().Positive() {
+		if t.takesOff().Positive() || t.isVoid() {
 			ids = append(ids, t.id())
 		}
 	}

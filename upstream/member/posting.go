@@ -21,6 +21,9 @@ func (p Payment) settledBy(a Account) (part, bool) {
 	if credit, ok := p.newCredit(a); ok {
 		return credit, true
 	}
+	if i := slices.IndexFunc(a.Transactions, func(t Transaction) bool { return a.voids(t, p) }); i >= 0 {
+		return part{Cents(0), a.Transactions[i].id()}, true
+	}
 	fall := p.Before.fall(a)
 	amount := p.Amount
 	if !amount.Known() || p.Fee.Known() && fall.Compare(amount) < 0 {

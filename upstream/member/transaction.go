@@ -103,10 +103,15 @@ func isReturn(words string) bool {
 	return returnWords.MatchString(words) && !notReturned.MatchString(words)
 }
 
+// isVoid reports whether a transaction says that a payment was taken back, and leaves no amount.
+func (t Transaction) isVoid() bool {
+	return t.Amount.IsZero() && (t.Code == KindReturned || isReturn(strings.ToLower(t.Description)))
+}
+
 // returnWords are all the words for a payment that was taken back.
 var (
 	returnWords = regexp.MustCompile(`\b(?:return|revers|nsf\b|non-?sufficient|insufficient|not sufficient|dishono|` +
-		`charged?[ -]?back|bounce|void|reject|refused|declined|recall|uncollect|stop(?:ped)? payment|taken back|r\d\d\b)`)
+		`charged?[ -]?back|bounce|void|reject|refused|declined|recall|uncollect|unpaid|stop(?:ped)? payment|taken back|r\d\d\b)`)
 	notReturned = regexp.MustCompile(`refund|premium|overpa|\bfees?\b|\bcharges?(?:$| [^b])|\bcredit(?:$| [^c])`)
 )
 

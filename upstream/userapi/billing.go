@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"net/http"
+	"sync"
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/exchange"
@@ -21,21 +22,27 @@ type PaymentSession struct {
 // BillingSummary returns an account's current amounts, with the newest transactions:
 // [Client.OlderTransactions] returns the others.
 func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (member.Due, error) {
-	due, _, err := c.summaryAfter(ctx, m, account, readSummary{})
-	return due, err
+	return c.summaryAfter(ctx, m, account, new(sync.Map))
 }
 
-// summaryAfter is BillingSummary for an account whose last response was read. Hundreds of
-// transactions take longer to decode than to show.
-func (c *Client) summaryAfter(ctx context.Context, m Member, account string,
-	last readSummary,
-) (member.Due, readSummary, error) {
+// readSummary is a response that need not be decoded again if the next one has the same bytes:
+// hundreds of transactions take longer to decode than to show.
+type readSummary struct {
+	sum     [sha256.Size]byte // of the response
+	summary *wire.Summary
+	unread  []string
+}
+
+// summaryAfter is BillingSummary for a member whose last readSummary of each account is in read.
+func (c *Client) summaryAfter(ctx context.Context, m Member, account string, read *sync.Map) (member.Due, error) {
 	asOf := now()
 	r := summaryRequest(account)
 	res, err := c.Call(ctx, m, r)
 	if err != nil {
-		return member.Due{}, last, err
+		return member.Due{}, err
 	}
+	known, _ := read.Load(account)
+	last, _ := known.(readSummary)
 	if sum := sha256.Sum256(res.Body); sum != last.sum {
 		last = readSummary{sum: sum}
 		last.summary, last.unread, err = exchange.Decode[wire.Summary](r, res)
@@ -45,9 +52,10 @@ func (c *Client) summaryAfter(ctx context.Context, m Member, account string,
 		err = c.summaryFailure(ctx, last.summary, r, res, account, m.Accounts)
 	}
 	if err != nil {
-		return member.Due{}, readSummary{}, err
+		return member.Due{}, err
 	}
-	return last.summary.Of(account, asOf), last, nil
+	read.Store(account, last)
+	return last.summary.Of(account, asOf), nil
 }
 
 // PaymentModal creates a new session of the payment processor's window. It returns

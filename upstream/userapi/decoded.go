@@ -1,14 +1,12 @@
 package userapi
 
 import (
-	"crypto/sha256"
-	"maps"
+	"cmp"
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi/wire"
 )
 
 // maxDecoded limits the profiles that one process keeps decoded, by the bytes of their JSON: about
@@ -18,19 +16,10 @@ const maxDecoded = 2 << 20
 // decodedProfile avoids decoding a cached profile for every request. It is valid while the cache
 // has the same version.
 type decodedProfile struct {
-	version string
-	profile *member.Profile
-	size    int  // of the JSON, in bytes
-	unsaved bool // whether storing it failed, such as on a full disk
-	// The last billing summaries, by account. The profile has their transactions, too.
-	summaries map[string]readSummary
-}
-
-// readSummary is a response that need not be decoded again if the next one has the same bytes.
-type readSummary struct {
-	sum     [sha256.Size]byte // of the response
-	summary *wire.Summary
-	unread  []string
+	version   string // "" if storing it failed, such as on a full disk
+	profile   *member.Profile
+	size      int       // of the JSON, in bytes
+	summaries *sync.Map // of each account, the readSummary of the last billing summary
 }
 
 // decodedProfiles are the most recently used profiles, by [Member.Key]. Limiting their number would
@@ -67,30 +56,13 @@ func (d *decodedProfiles) Get(key string) (decodedProfile, bool) {
 func (d *decodedProfiles) Add(key string, p decodedProfile) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if earlier, ok := d.kept.Peek(key); ok {
-		p.summaries = earlier.summaries
-	}
+	earlier, _ := d.kept.Peek(key)
+	p.summaries = cmp.Or(earlier.summaries, new(sync.Map))
 	d.kept.Remove(key) // Add would not count its size
 	d.kept.Add(key, p)
 	for d.bytes += p.size; d.bytes > d.most && d.kept.Len() > 1; {
 		d.kept.RemoveOldest()
 	}
-}
-
-// AddSummary stores the last billing summary of an account beside the member's profile, if there is
-// one.
-func (d *decodedProfiles) AddSummary(key, account string, s readSummary) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	p, ok := d.kept.Peek(key)
-	if !ok {
-		return
-	}
-	if p.summaries = maps.Clone(p.summaries); p.summaries == nil { // others read the earlier map
-		p.summaries = map[string]readSummary{}
-	}
-	p.summaries[account] = s
-	d.kept.Add(key, p)
 }
 
 // Remove deletes the profile of a member.

@@ -31,8 +31,8 @@ const listLife = 5 * time.Minute
 // profile then keeps. It keeps no incomplete list. profile is the member's cached one. See
 // [failure.NotOffered].
 func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Profile) (member.DocumentList, error) {
-	if kept := profile.Documents; kept != nil && time.Since(kept.ReadAt) < listLife {
-		return *kept, nil
+	if kept, found := keptDocuments(profile); found {
+		return kept, nil
 	}
 	began := now()
 	list, err := p.client.Documents(ctx, m)
@@ -54,16 +54,15 @@ func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Prof
 // may have. See [failure.NotFound] and [failure.NotOffered].
 func (p *Profiles) ListedDocument(ctx context.Context, m Member, profile *member.Profile, id string) (member.Document, error) {
 	own := func(d member.Document) bool { return d.ID == id }
-	if kept := profile.Documents; kept != nil && time.Since(kept.ReadAt) < listLife {
-		if i := slices.IndexFunc(kept.Documents, own); i >= 0 {
-			return kept.Documents[i], nil
-		}
-	}
-	list, err := p.client.Documents(ctx, m)
-	if err != nil {
-		return member.Document{}, err
-	}
+	list, _ := keptDocuments(profile)
 	i := slices.IndexFunc(list.Documents, own)
+	if i < 0 {
+		var err error
+		if list, err = p.client.Documents(ctx, m); err != nil {
+			return member.Document{}, err
+		}
+		i = slices.IndexFunc(list.Documents, own)
+	}
 	switch {
 	case i >= 0:
 		return list.Documents[i], nil
@@ -71,6 +70,14 @@ func (p *Profiles) ListedDocument(ctx context.Context, m Member, profile *member
 		return member.Document{}, documentsRequest.Failure(exchange.Response{}, exchange.ErrIncomplete)
 	}
 	return member.Document{}, documentsRequest.Failure(exchange.Response{}, exchange.ErrNotFound)
+}
+
+// keptDocuments returns the list that a profile keeps, false for none that is new enough.
+func keptDocuments(profile *member.Profile) (member.DocumentList, bool) {
+	if kept := profile.Documents; kept != nil && time.Since(kept.ReadAt) < listLife {
+		return *kept, true
+	}
+	return member.DocumentList{}, false
 }
 
 // Document opens one document for reading. The provider rejects a document of another member; check

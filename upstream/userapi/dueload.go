@@ -1,7 +1,9 @@
 package userapi
 
 import (
+	"cmp"
 	"context"
+	"sync"
 
 	"golang.org/x/sync/singleflight"
 )
@@ -18,12 +20,11 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 		p.Background.Add(1)
 		defer p.Background.Done()
 		known, _ := p.decoded.Get(m.Key)
-		due, read, err := p.client.summaryAfter(ctx, m, account, known.summaries[account])
+		due, err := p.client.summaryAfter(ctx, m, account, cmp.Or(known.summaries, new(sync.Map)))
 		if err != nil {
 			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)
 			return nil, err
 		}
-		p.decoded.AddSummary(m.Key, account, read)
 		if profile := p.lastRead(ctx, m.Key); profile != nil {
 			if own, ok := profile.Account(account); ok {
 				due = own.Complete(due)

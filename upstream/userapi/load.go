@@ -2,20 +2,18 @@ package userapi
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"net/http"
 
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/exchange"
 )
 
 // ProfileLoad is one load of a profile, shared by all its callers.
 type ProfileLoad struct {
-	done     chan struct{}
-	profile  *member.Profile
-	err      error
-	detached bool // guarded by the lock of the key
+	done    chan struct{}
+	profile *member.Profile
+	err     error
 	// made during the load; guarded by the lock of the key
 	changes []func(*member.Profile) *member.Profile
 }
@@ -61,10 +59,14 @@ func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context
 func (p *Profiles) detach(key string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if l, ok := p.loads[key]; ok {
-		l.detached = true
-		delete(p.loads, key)
-	}
+	delete(p.loads, key)
+}
+
+// isDetached reports whether a load in progress was detached.
+func (p *Profiles) isDetached(key string, l *ProfileLoad) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.loads[key] != l
 }
 
 // refresh is load in the background. It logs a failure, because the caller may not wait for the
@@ -82,8 +84,8 @@ func (p *Profiles) refresh(ctx context.Context, m Member, l *ProfileLoad) {
 }
 
 func isDenied(err error) bool {
-	var failure *Error
-	return errors.As(err, &failure) && (failure.Status == http.StatusUnauthorized || failure.Status == http.StatusForbidden)
+	status := failure.Of(err).Status
+	return status == http.StatusUnauthorized || status == http.StatusForbidden
 }
 
 // load checks the cache again, because another load may have ended after the caller's check: ten
@@ -96,27 +98,19 @@ func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
 	p.fetch(ctx, m, l)
 }
 
+// fetch loads and stores the profile. If an earlier load has stored one, a response without any
+// field, or without an account that can be read, isn't news.
 func (p *Profiles) fetch(ctx context.Context, m Member, l *ProfileLoad) {
-	l.profile, l.err = p.client.Profile(ctx, m)
-	if l.err == nil && isNoNews(l.profile) && p.hasStored(ctx, m.Key) {
-		l.profile, l.err = nil, profileRequest.Failure(exchange.Response{Status: http.StatusOK}, exchange.ErrNoFields)
+	profile, err := p.client.Profile(ctx, m)
+	if err == nil && (profile.Blank || profile.Incomplete.Accounts && len(profile.Accounts) == 0) {
+		if stored, failed := p.read(ctx, m.Key); failed != nil || stored != nil {
+			err = profileRequest.Failure(exchange.Response{Status: http.StatusOK}, exchange.ErrNoFields)
+		}
 	}
-	if l.err == nil {
-		l.profile = l.profile.Indexed()
+	if l.err = err; err == nil {
+		l.profile = profile.Indexed()
 		p.store(ctx, m.Key, l)
 	}
-}
-
-// isNoNews reports whether a response has no field at all, or no account that can be read.
-func isNoNews(p *member.Profile) bool {
-	return p.Blank || p.Incomplete.Accounts && len(p.Accounts) == 0
-}
-
-// hasStored reports whether an earlier load has stored a profile, so that a response without any
-// field isn't news.
-func (p *Profiles) hasStored(ctx context.Context, key string) bool {
-	stored, err := p.read(ctx, key)
-	return err != nil || stored != nil
 }
 
 // reload skips the cache, and removes the cached profile if it fails.
@@ -129,7 +123,7 @@ func (p *Profiles) reload(ctx context.Context, m Member, l *ProfileLoad) {
 
 func (p *Profiles) discard(ctx context.Context, key string, l *ProfileLoad) {
 	defer p.lock(key)()
-	if l.detached {
+	if p.isDetached(key, l) {
 		return
 	}
 	p.decoded.Remove(key)
@@ -142,7 +136,7 @@ func (p *Profiles) discard(ctx context.Context, key string, l *ProfileLoad) {
 // failure of the cache only costs another load.
 func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
 	defer p.lock(key)()
-	if l.detached {
+	if p.isDetached(key, l) {
 		return
 	}
 	for _, change := range l.changes {
@@ -154,8 +148,6 @@ func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
 		err = p.write(ctx, key, l.profile)
 	}
 	if err != nil {
-		value, _ := json.Marshal(l.profile) // for its size
-		p.decoded.Add(key, decodedProfile{profile: l.profile, size: len(value), unsaved: true})
 		p.log.WarnContext(ctx, "loaded profile not cached", "error", err)
 	}
 }

@@ -30,9 +30,6 @@ type Cache interface {
 	Delete(ctx context.Context, key string) error
 }
 
-// getUnless is the method of a [Cache].
-type getUnless = func(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
-
 // Profiles loads each member's profile once for all requests that need it, and caches it by
 // [Member.Key].
 //
@@ -178,17 +175,12 @@ func (p *Profiles) lock(key string) (unlock func()) {
 	return mu.Unlock
 }
 
-// CacheKeys returns the cache keys of what is stored of a member: the profile, and the provider's
-// request-forgery token.
-func CacheKeys(member string) (profile, token string) {
-	return cacheKey(member), exchange.XsrfKey(member)
-}
-
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
 func cacheKey(key string) string { return "profile/8/" + key }
 
-// Versions returns the keys of the cache that the next page of a member reads, and the version that
-// this process has of each, "" for none.
+// Versions returns the keys of what the cache has of a member, which the next page reads: the
+// profile, and the provider's request-forgery token. Each has the version that this process has, ""
+// for none.
 func (p *Profiles) Versions(key string) map[string]string {
 	known, _ := p.decoded.Get(key)
 	return map[string]string{cacheKey(key): known.version, exchange.XsrfKey(key): ""}
@@ -199,14 +191,14 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 	return p.readFrom(ctx, p.cache.GetUnless, key)
 }
 
-func (p *Profiles) readFrom(ctx context.Context, get getUnless, key string) (*member.Profile, error) {
+func (p *Profiles) readFrom(ctx context.Context, get exchange.GetUnless, key string) (*member.Profile, error) {
 	known, _ := p.decoded.Get(key)
 	value, version, found, err := get(ctx, cacheKey(key), known.version)
 	switch {
 	case err != nil:
 		return nil, err
 	// Otherwise a waiting page would load forever.
-	case !found && known.unsaved && !isStale(known.profile):
+	case !found && known.profile != nil && known.version == "" && !isStale(known.profile):
 		return known.profile, nil
 	case !found:
 		return nil, nil
@@ -236,6 +228,7 @@ func (p *Profiles) lastRead(ctx context.Context, key string) *member.Profile {
 	return profile
 }
 
+// write stores a profile, and keeps it in this process even if that fails.
 func (p *Profiles) write(ctx context.Context, key string, profile *member.Profile) error {
 	value, err := json.Marshal(profile)
 	if err != nil {
@@ -243,10 +236,10 @@ func (p *Profiles) write(ctx context.Context, key string, profile *member.Profil
 	}
 	version, err := p.cache.PutVersion(ctx, cacheKey(key), value, p.TTL)
 	if err != nil {
-		return err
+		version = ""
 	}
 	p.decoded.Add(key, decodedProfile{version: version, profile: profile.Indexed(), size: len(value)})
-	return nil
+	return err
 }
 
 func isStale(profile *member.Profile) bool { return time.Since(profile.LoadedAt) > staleAfter }

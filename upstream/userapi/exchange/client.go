@@ -29,7 +29,7 @@ type Member struct {
 	// returns "" if that is not possible. If Renew is nil, tokens are never replaced.
 	Renew func(ctx context.Context, rejected string) (string, error)
 	// Ahead reads the cache as of the beginning of the request; nil for as it is now.
-	Ahead func(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
+	Ahead GetUnless
 	// Accounts are the numbers of the profile's accounts, nil if unknown: a billing summary of one of
 	// them is not that of another.
 	Accounts []string
@@ -37,6 +37,10 @@ type Member struct {
 	// [member.Profile.Offered].
 	Offered []string
 }
+
+// GetUnless returns a value of a cache and its version, which each write changes. The value is nil if
+// it has the known version.
+type GetUnless func(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
 
 // Client makes requests. It sends tokens to its base URL only and follows no
 // redirects. It is safe for concurrent use.

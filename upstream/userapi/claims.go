@@ -75,12 +75,9 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 // NewClaim reports a loss and returns the number of the new claim. A rejection is
 // [failure.Refused]. See [failure.NotOffered].
 func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference string, err error) {
-	f, err := exchange.NewForm("claim", n, "photos", n.Photos)
-	if err != nil {
-		return "", err
-	}
 	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/claims", Payload: f, Key: n.Key, Optional: true,
+		Method: http.MethodPost, Pattern: "/claims", Key: n.Key, Optional: true,
+		Payload: exchange.Form{Name: "claim", Object: n, Field: "photos", Files: n.Photos},
 	}
 	claim, res, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
 	if err != nil {
@@ -92,13 +89,9 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 // SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
 // [failure.Refused]. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
-	payload, err := exchange.NewForm("details", f, "file", []File{f.File})
-	if err != nil {
-		return member.ClaimFile{}, err
-	}
 	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", ID: f.ClaimNumber, Key: f.Key, Payload: payload,
-		Optional: true,
+		Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", ID: f.ClaimNumber, Key: f.Key, Optional: true,
+		Payload: exchange.Form{Name: "details", Object: f, Field: "file", Files: []File{f.File}},
 	}
 	file, res, err := exchange.CallFor[member.ClaimFile](ctx, c.Client, m, r)
 	if err != nil {

@@ -84,9 +84,7 @@ func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMess
 		Method: http.MethodPost, Pattern: "/messages", Payload: message, Key: message.Key, Optional: true,
 	}
 	if len(message.Files) > 0 { // without files, every provider accepts JSON
-		if r.Payload, err = exchange.NewForm("message", message, "files", message.Files); err != nil {
-			return "", err
-		}
+		r.Payload = exchange.Form{Name: "message", Object: message, Field: "files", Files: message.Files}
 	}
 	sent, res, err := exchange.CallFor[member.Message](ctx, c.Client, m, r)
 	if err != nil {

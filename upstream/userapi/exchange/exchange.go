@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"mime"
@@ -36,7 +35,8 @@ type Request struct {
 	ID       string // of the item in the pattern's braces
 	Query    string
 	at       string                // escaped path and query; those of the pattern and the ID when empty
-	Payload  any                   // encoded as JSON, except for a *form
+	Payload  any                   // encoded as JSON, except for a [Form]
+	body     *body                 // the payload as it is sent
 	Key      string                // idempotency key, "" for none
 	Accept   string                // application/json when empty
 	Limit    int64                 // responseLimit when 0
@@ -173,6 +173,11 @@ func (c *Client) exchange(ctx context.Context, m Member, r Request) (Response, e
 	if !r.unsafe() {
 		return c.attempt(ctx, m, r, "")
 	}
+	body, err := newBody(r.Payload)
+	if err != nil {
+		return Response{}, r.Failure(Response{}, err)
+	}
+	r.body = body
 	sent := c.XSRF.Of(ctx, m.Key)
 	res, err := c.attempt(ctx, m, r, sent)
 	switch {
@@ -200,7 +205,7 @@ func (r Request) timeout() time.Duration {
 	if r.Load.IsProbe() {
 		return ProbeTimeout
 	}
-	if _, isForm := r.Payload.(*form); isForm {
+	if _, isForm := r.Payload.(Form); isForm {
 		return FormTimeout
 	}
 	return AttemptTimeout
@@ -252,10 +257,11 @@ func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*
 	if err != nil {
 		return nil, err
 	}
-	if r.unsafe() {
-		if err := setBody(req, r.Payload); err != nil {
-			return nil, err
-		}
+	if r.body != nil {
+		req.Header.Set("Content-Type", r.body.mediaType)
+		req.ContentLength = r.body.length
+		req.GetBody = func() (io.ReadCloser, error) { return r.body.open(ctx), nil } // for a replay
+		req.Body = r.body.open(ctx)
 	}
 	req.Header.Set("Accept", cmp.Or(r.Accept, "application/json"))
 	req.Header.Set("Authorization", "Bearer "+token)
@@ -275,26 +281,6 @@ func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*
 		req.Body = io.NopCloser(strings.NewReader(""))
 	}
 	return req, nil
-}
-
-// setBody sets a body with its length, which net/http can read again for a replay.
-func setBody(req *http.Request, payload any) error {
-	if f, ok := payload.(*form); ok {
-		req.Header.Set("Content-Type", f.mediaType)
-		req.ContentLength = f.length
-		req.GetBody = func() (io.ReadCloser, error) { return f.open(req.Context()), nil }
-		req.Body = f.open(req.Context())
-		return nil
-	}
-	body, err := json.Marshal(payload)
-	if err != nil {
-		return err
-	}
-	req.Header.Set("Content-Type", "application/json")
-	req.ContentLength = int64(len(body))
-	req.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
-	req.Body, err = req.GetBody()
-	return err
 }
 
 // withoutAddress unwraps the error of net/http, which quotes the URL and the account number in it.

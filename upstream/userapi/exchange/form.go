@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"mime"
@@ -26,53 +27,59 @@ type File struct {
 	Open func(ctx context.Context) ([]byte, error)
 }
 
-// form is a payload with files. Its texts are encoded before the first attempt, so that a second
-// attempt sends the same bytes.
-type form struct {
-	mediaType string
-	length    int64
-	parts     []formPart
+// Form is a payload with files.
+type Form struct {
+	Name   string // of the part with Object
+	Object any    // encoded as JSON
+	Field  string // of each file
+	Files  []File
 }
 
-// formPart is a text and the file after it, nil for none.
-type formPart struct {
+// body is the body of a request. Its texts are encoded before the first attempt, so that a second
+// attempt sends the same bytes.
+type body struct {
+	mediaType string
+	length    int64
+	parts     []bodyPart
+}
+
+// bodyPart is a text and the file after it, nil for none.
+type bodyPart struct {
 	text []byte
 	file *File
 }
 
-// NewForm returns an object as a JSON part with this name, and every file as a part named field.
-func NewForm(name string, object any, field string, files []File) (*form, error) {
-	data, err := json.Marshal(object)
+// newBody returns a payload as JSON, and a Form as a form.
+func newBody(payload any) (*body, error) {
+	f, isForm := payload.(Form)
+	if !isForm {
+		data, err := json.Marshal(payload)
+		return &body{"application/json", int64(len(data)), []bodyPart{{text: data}}}, err
+	}
+	data, err := json.Marshal(f.Object)
 	if err != nil {
 		return nil, err
 	}
 	var text bytes.Buffer
 	w := multipart.NewWriter(&text)
-	f := &form{mediaType: w.FormDataContentType()}
-	if err = beginPart(w, map[string]string{"name": name}, "application/json"); err != nil {
-		return nil, err
-	}
+	b := &body{mediaType: w.FormDataContentType()}
+	err = beginPart(w, map[string]string{"name": f.Name}, "application/json")
 	text.Write(data)
-	for i := range files {
-		file := &files[i]
-		err = beginPart(w, map[string]string{"name": field, "filename": file.Name}, file.ContentType)
-		if err != nil {
-			return nil, err
-		}
-		f.add(&text, file)
+	for i := range f.Files {
+		file := &f.Files[i]
+		err = errors.Join(err, beginPart(w, map[string]string{"name": f.Field, "filename": file.Name}, file.ContentType))
+		b.add(&text, file)
+		b.length += int64(file.Size)
 	}
-	err = w.Close()
-	f.add(&text, nil)
-	return f, err
+	err = errors.Join(err, w.Close())
+	b.add(&text, nil)
+	return b, err
 }
 
 // add takes the text that was written before a file.
-func (f *form) add(text *bytes.Buffer, file *File) {
-	f.parts = append(f.parts, formPart{bytes.Clone(text.Bytes()), file})
-	f.length += int64(text.Len())
-	if file != nil {
-		f.length += int64(file.Size)
-	}
+func (b *body) add(text *bytes.Buffer, file *File) {
+	b.length += int64(text.Len())
+	b.parts = append(b.parts, bodyPart{bytes.Clone(text.Bytes()), file})
 	text.Reset()
 }
 
@@ -83,45 +90,34 @@ func beginPart(w *multipart.Writer, parameters map[string]string, mediaType stri
 	return err
 }
 
-// open returns the body of one attempt.
-func (f *form) open(ctx context.Context) io.ReadCloser {
-	return io.NopCloser(&formReader{ctx: ctx, parts: f.parts})
-}
-
-// formReader reads the texts and files of a form, of which it holds one at a time.
-type formReader struct {
-	ctx   context.Context
-	parts []formPart
-	left  []byte // of the text or the file that is being read
-	file  *File  // the next to open, nil for none
-}
-
-func (r *formReader) Read(p []byte) (int, error) {
-	for len(r.left) == 0 {
-		if err := r.next(); err != nil {
-			return 0, err
+// open returns the body for one attempt. It holds one file at a time.
+func (b *body) open(ctx context.Context) io.ReadCloser {
+	var all []io.Reader
+	for _, part := range b.parts {
+		all = append(all, bytes.NewReader(part.text))
+		if part.file != nil {
+			all = append(all, &fileReader{ctx: ctx, file: part.file})
 		}
 	}
-	n := copy(p, r.left)
-	r.left = r.left[n:]
-	if len(r.left) == 0 {
-		r.left = nil // the memory of this file is free before the next one is opened
-	}
-	return n, nil
+	return io.NopCloser(io.MultiReader(all...))
 }
 
-// next opens the next text or file.
-func (r *formReader) next() (err error) {
-	switch {
-	case r.file != nil:
-		r.left, err = r.file.read(r.ctx)
-		r.file = nil
-	case len(r.parts) > 0:
-		r.left, r.file, r.parts = r.parts[0].text, r.parts[0].file, r.parts[1:]
-	default:
-		err = io.EOF
+// fileReader opens a file when it is read.
+type fileReader struct {
+	ctx  context.Context
+	file *File
+	data *bytes.Reader
+}
+
+func (r *fileReader) Read(p []byte) (int, error) {
+	if r.data == nil {
+		data, err := r.file.read(r.ctx)
+		if err != nil {
+			return 0, err
+		}
+		r.data = bytes.NewReader(data)
 	}
-	return err
+	return r.data.Read(p)
 }
 
 // read returns an unreadFile for a file that can't be opened, or that has another size than it

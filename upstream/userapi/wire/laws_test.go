@@ -71,11 +71,12 @@ var (
 		due.Keys = member.DueKeys{} // null clears what absent keeps: TestLaw4AbsentKeepsTheProfile
 		return due
 	})
+	claimsCall  = plainCall[Claims]("/claims", "claims.json")
 	lawfulCalls = []call{
-		profileCall, summaryCall,
+		profileCall, summaryCall, claimsCall,
 		callOf("/policies/{policyNumber}/renewal", "renewal.json", func(w *Renewal) any { return w.Terms() }),
 		plainCall[Installments]("/accounts/{accountNumber}/installments", "installments.json"),
-		plainCall[Claims]("/claims", "claims.json"), plainCall[member.Claim]("/claims/{claimNumber}", "claims.json"),
+		plainCall[member.Claim]("/claims/{claimNumber}", "claims.json"),
 		plainCall[Documents]("/documents", "documents.json"), plainCall[Contacts]("/contacts", "contacts.json"),
 		plainCall[Messages]("/messages", "messages.json"),
 		plainCall[member.Message]("/messages/{messageId}", "messages.json"),

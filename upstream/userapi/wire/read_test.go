@@ -58,13 +58,3 @@ func FuzzParts(f *testing.F) {
 		}
 	})
 }
-
-// A listed word may have hyphens of its own, such as "rear-left".
-func TestListedWordsAreReadWithTheirHyphens(t *testing.T) {
-	t.Parallel()
-	for _, angle := range member.Angles {
-		if got, err := listed(member.Angles...)(value{text: string(angle)}); got != angle || err != nil {
-			t.Errorf("%s: read as %q, %v", angle, got, err)
-		}
-	}
-}

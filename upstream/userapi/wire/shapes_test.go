@@ -2,7 +2,6 @@ package wire
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -82,6 +81,7 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 		`{"accountNumber": "1"}, {"error": "down"}`:                                          {Accounts: true},
 		`{"accountNumber": "1"}, {"balance": 5}`:                                             {Accounts: true},
 		`{"accountNumber": "1", "policies": [{"riskState": "IA"}]}`:                          {Policies: true},
+		`{"accountNumber": "1", "policies": {"items": [{"policyNumber": "A"}], "total": 2}}`: {Policies: true},
 		`{"accountNumber": "1", "futures": ["AA1"]}`:                                         {Policies: true},
 		`{"accountNumber": "1", "policies": {"cancelledPolicies": [{"policyNumber": "A"}]}}`: {Policies: true},
 	} {
@@ -118,56 +118,23 @@ func TestResponseSaysItFailed(t *testing.T) {
 	}
 }
 
-// Systems spell a policy's number in several ways. The terms of today's list have its spelling.
-func TestNumberHasOneSpelling(t *testing.T) {
+// Accounts whose numbers differ by a zero, and terms, are two if they contradict each other. Entries
+// without a key are never one, and a vehicle that only one of two entries of its term lists, or that
+// has ended, is not confirmed.
+func TestTwiceIsNotOnce(t *testing.T) {
 	t.Parallel()
-	p, _ := profileOf(t, `{"accountNumber": "1", "futures": {"policyNumber": "AA-118"}, "policies": {"policyNumber": "aa 118"}},
-		{"accountNumber": "2", "policies": [{"policyNumber": "AA118"}, {"policyNumber": "AA119"}]}`)
-	p = p.WithDocuments(member.DocumentList{Documents: []member.Document{{ID: "D", PolicyNumber: "AA 1-18"}}})
-	var numbers []string
-	for _, q := range p.Terms("aA1 18") {
-		numbers = append(numbers, q.Number)
+	p, one := profileOf(t, `{"accountNumber": "100", "balance": 5}, {"accountNumber": "0100", "balance": 6},
+		{"accountNumber": "1", "policies": [{"policyNumber": "A", "vehicles": [{"vin": "V1"}, {"vin": "V2"}, {"vin": "V3", "status": "Deleted"}]},
+		{"policyNumber": "a", "vehicles": [{"vin": "V2"}, {"vin": "V3"}]}, {"policyNumber": "A", "cancelled": "Y"}], "transactions": [{"amount": 5}, {"amount": 5}]}`)
+	if len(p.Accounts) != 3 || one {
+		t.Fatalf("%d accounts, contradict %t, want 3 that don't", len(p.Accounts), one)
 	}
-	if want := []string{"AA118", "AA118", "AA118"}; !slices.Equal(numbers, want) ||
-		p.Documents.Documents[0].PolicyNumber != "AA118" {
-		t.Errorf("numbers = %q, the document's = %q, want %q", numbers, p.Documents.Documents[0].PolicyNumber, want)
+	a := p.Accounts[2]
+	if q := a.Policies; len(q) != 2 || len(q[0].Vehicles) != 3 || len(q[0].ConfirmedVehicles()) != 1 || len(a.Transactions) != 2 {
+		t.Errorf("account = %+v, want two policies, of one a vehicle confirmed, and two transactions", a)
 	}
-}
-
-// Of an account or a term that is in a profile twice, what both state counts; what they contradict
-// is unread.
-func TestTwiceIsOnce(t *testing.T) {
-	t.Parallel()
-	p, contradict := profileOf(t, `{"accountNumber": "41-00", "minDue": 203.1, "policies": {"policyNumber": "A"}}, {"accountNumber": "4100", "minDue": 203.1, "policies": {"policyNumber": "B"}},
-		{"accountNumber": "004100", "balance": 300}`)
-	if a := p.Accounts[0]; len(p.Accounts) != 1 || len(a.Policies) != 2 || a.MinimumDue != member.Cents(20310) ||
-		a.Balance != member.Cents(30000) || contradict {
-		t.Errorf("accounts = %+v, contradict %t, want one with both policies", p.Accounts, contradict)
-	}
-	p, contradict = profileOf(t, `{"accountNumber": "1", "minDue": 5, "cancelled": "Y", "autoPay": "EFT", "dueDate": "2026-12-01"},
-		{"accountNumber": "1", "minDue": 6, "cancelled": "N", "autoPay": "no", "dueDate": "2026-12-02"}`)
-	if a := p.Accounts[0]; !contradict || a.MinimumDue.Known() || a.Cancelled || !a.Unconfirmed ||
-		a.AutoPay != member.UnreadAutoPay || !a.DueDate.Unread() {
-		t.Errorf("account = %+v, contradict %t, want what both contradict unread", a, contradict)
-	}
-	p, contradict = profileOf(t, `{"accountNumber": "1", "cancelled": "Y", "policies": {"policyNumber": "A", "paperlessPolicy": true, "allowCardPrint": "Y"}},
-		{"accountNumber": "1", "autoPay": "EFT", "paperlessBilling": "Y", "policies": {"policyNumber": "A", "cancelled": "N"}}`)
-	a := p.Accounts[0]
-	stated := a.Cancelled && a.AutoPay == "EFT" && a.PaperlessBilling && !a.Unconfirmed && !a.PaperlessUnread
-	if q := a.Policies[0]; contradict || !stated || len(a.Policies) != 1 || !q.NotCancelled || !q.PaperlessPolicy ||
-		!q.AllowCardPrint || q.PaperlessUnread {
-		t.Errorf("account = %+v, contradict %t, want what one entry states alone", a, contradict)
-	}
-	p, _ = profileOf(t, `{"accountNumber": "100", "balance": 5}, {"accountNumber": "0100", "balance": 6}`)
-	if len(p.Accounts) != 2 {
-		t.Errorf("%d accounts that differ by a zero and their balances, want 2", len(p.Accounts))
-	}
-	p, _ = profileOf(t, `{"accountNumber": "1", "policies": [{"policyNumber": "A", "vehicles": [{"vin": "V1"}, {"vin": "V2"}]},
-		{"policyNumber": "a", "vehicles": [{"vin": "V2"}]}, {"policyNumber": "A", "cancelled": "Y"}], "transactions": [{"amount": 5}, {"amount": 5}]}`)
-	q := p.Accounts[0].Policies
-	if len(q) != 2 || len(q[0].Vehicles) != 2 || len(q[0].ConfirmedVehicles()) != 1 ||
-		len(p.Accounts[0].Transactions) != 2 {
-		t.Errorf("policies = %+v, want two, of one a vehicle confirmed, and two transactions", q)
+	if _, contradict := profileOf(t, `{"accountNumber": "1", "minDue": 5}, {"accountNumber": "1", "minDue": 6}`); !contradict {
+		t.Error("two amounts of one account don't contradict each other, want one WARN")
 	}
 }
 
@@ -193,51 +160,6 @@ func TestSummaryIsOfItsAccount(t *testing.T) {
 	}
 }
 
-// A part of a name is never nothing, and neither is a street or a city beside other parts of an
-// address.
-// Spec: DATA-29.
-func TestPartsStay(t *testing.T) {
-	t.Parallel()
-	for body, want := range map[string]member.Name{
-		`{"full": "null"}`:                     {},
-		`"N/A"`:                                {},
-		`{"first": "Ada", "last": "Null"}`:     {Full: "Ada Null", First: "Ada", Last: "Null"},
-		`{"first": "N/A", "last": "N/A"}`:      {},
-		`{"full": "Ada Null", "last": "Null"}`: {Full: "Ada Null", Last: "Null"},
-	} {
-		var q wirePolicy
-		if _, err := Read([]byte(`{"insured": {"primary": `+body+`}}`), &q); err != nil || q.Insured.Primary != want {
-			t.Errorf("%s = %+v, %v, want %+v", body, q.Insured.Primary, err, want)
-		}
-	}
-	var q wirePolicy
-	_, err := Read([]byte(`{"locations": [{"address1": "1 None Rd", "city": "Unknown", "state": "IA"}, {"address1": "N/A", "city": "none"}]}`), &q)
-	if want := []member.Location{{Address1: "1 None Rd", City: "Unknown", State: "IA"}}; err != nil ||
-		!slices.Equal(q.Locations, want) {
-		t.Errorf("locations = %+v, %v, want %+v", q.Locations, err, want)
-	}
-}
-
-// An insured may be its names alone, and a name its text. A name twice is once, and of a name in
-// two spellings the one that is something counts.
-// Spec: DATA-29.
-func TestInsuredMayBeItsNames(t *testing.T) {
-	t.Parallel()
-	for body, want := range map[string][]string{
-		`"Ada Quill"`: {"Ada Quill", ""}, `{"name": "Ada Quill"}`: {"Ada Quill", ""}, `["Ada Quill", "Ben Quill"]`: {"Ada Quill", "Ben Quill"},
-		`[{"first": "Ada", "last": "Quill"}]`: {"Ada Quill", ""}, `[{"full": "Ada Quill"}, "N/A"]`: {"Ada Quill", ""},
-		`{"primary": ["Ada Quill"], "secondary": {"full": "ADA QUILL"}}`:               {"Ada Quill", ""},
-		`{"primaryName": "Ada Quill", "primary": {"full": ""}, "secondary": {"x": 1}}`: {"Ada Quill", ""},
-		`"N/A"`: {"", ""}, `["Ada", "Ben", "Cy"]`: {"Ada", "Ben"},
-	} {
-		var q wirePolicy
-		_, err := Read([]byte(`{"policyNumber": "A", "insured": `+body+`}`), &q)
-		if got := []string{q.Insured.Primary.Full, q.Insured.Secondary.Full}; err != nil || !slices.Equal(got, want) {
-			t.Errorf("%s: %q, %v, want %q", body, got, err, want)
-		}
-	}
-}
-
 // What is ignored is explained, with its path.
 func TestExplain(t *testing.T) {
 	t.Parallel()
@@ -251,75 +173,126 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// A flag that comes twice with other values is unread. Of a text, the document's own key counts.
-// Spec: DATA-27.
-func TestKeysTwice(t *testing.T) {
+// same has responses around @, what is in its place, and what means the same there.
+var same = map[string]map[string][]string{
+	`{"accounts": [@]}`: { // twice is once, and what both contradict is unread
+		`{"accountNumber": "4100", "minDue": 203.1, "balance": 300, "policies": [{"policyNumber": "A"}, {"policyNumber": "B"}]}`: {
+			`{"accountNumber": "4100", "minDue": 203.1, "policies": {"policyNumber": "A"}},
+			{"accountNumber": "41-00", "minDue": 203.1, "policies": {"policyNumber": "B"}}, {"accountNumber": "004100", "balance": 300}`,
+		},
+		`{"accountNumber": "1", "minDue": null, "cancelled": "?", "autoPay": "?", "dueDate": "?"}`: {
+			`{"accountNumber": "1", "minDue": 5, "cancelled": "Y", "autoPay": "EFT", "dueDate": "2026-12-01"},
+			{"accountNumber": "1", "minDue": 6, "cancelled": "N", "autoPay": "no", "dueDate": "2026-12-02"}`,
+		},
+		`{"accountNumber": "1", "cancelled": "Y", "autoPay": "EFT", "paperlessBilling": "Y",
+			"policies": {"policyNumber": "A", "cancelled": "N", "paperlessPolicy": true, "allowCardPrint": "Y"}}`: {
+			`{"accountNumber": "1", "cancelled": "Y", "policies": {"policyNumber": "A", "paperlessPolicy": true, "allowCardPrint": "Y"}},
+			{"accountNumber": "1", "autoPay": "EFT", "paperlessBilling": "Y", "policies": {"policyNumber": "A", "cancelled": "N"}}`,
+		},
+		`{"accountNumber": "1", "policies": {"policyNumber": "AA118"}, "futures": {"policyNumber": "AA118"}},
+			{"accountNumber": "2", "policies": [{"policyNumber": "AA118"}, {"policyNumber": "AA119"}]}`: { // of today's terms
+			`{"accountNumber": "1", "policies": {"policyNumber": "aa 118"}, "futures": {"policyNumber": "AA-118"}},
+			{"accountNumber": "2", "policies": [{"policyNumber": "AA118"}, {"policyNumber": "AA119"}]}`,
+		},
+		`{"accountNumber": "1"}`: {`{"accountNumber": "1", "status": "Past due"}`},
+	},
+	`{"accounts": [{"accountNumber": "1", "notice": @}]}`: {
+		`{"lastDay": "2026-12-10"}`: {`{"amount": 0, "lastDay": "2026-12-10"}`}, // none asks for 0
+	},
+	`{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "A", "insured": @}]}]}`: { // may be its names
+		`{"primary": {"full": "Ada Quill"}}`: {
+			`"Ada Quill"`, `{"name": "Ada Quill"}`, `[{"full": "Ada Quill"}, "N/A"]`,
+			`{"primary": ["Ada Quill"], "secondary": {"full": "ADA QUILL"}}`,
+		},
+		`{"primary": {"full": "Ada Quill", "first": "Ada", "last": "Quill"}}`: {
+			`[{"first": "Ada", "last": "Quill"}]`, `{"primary": {"First Name": "Ada", "last_name": "Quill"}}`,
+			`{"primary": {"lastName": "N", "last": "Quill", "first": "Ada", "firstName": "A"}}`,
+		},
+		`{"primary": {"full": "Ada"}, "secondary": {"full": "Ben"}}`: {`["Ada", "Ben"]`},
+		`{"primary": {"full": "Ada"}, "secondary": {"x": 1}}`:        {`{"primaryName": "Ada", "primary": {"full": ""}, "secondary": {"x": 1}}`},
+		`{"primary": {"full": "Ada Null", "first": "Ada", "last": "Null"}}`: { // a part of a name stays
+			`{"primary": {"first": "Ada", "last": "Null"}}`,
+		},
+		`null`: {`{"primary": {"full": "null"}}`, `{"primary": {"first": "N/A", "last": "N/A"}}`, `"N/A"`},
+	},
+	`{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "A", @}]}]}`: {
+		`"locations": [{"address1": "1 None Rd", "city": "Unknown", "state": "IA"}]`: {
+			`"locations": [{"address1": "1 None Rd", "city": "Unknown", "state": "IA"}, {"address1": "N/A", "city": "none"}]`,
+		},
+		`"cancelled": "N"`: {
+			`"cancelled": "N", "canceled": "no"`, `"cancelled": false, "status": "Issued"`,
+			`"cancelled": false, "cancellationReason": "NONPAY", "canCancel": true`,
+		},
+		`"cancelled": "Y"`: {`"cancelled": "Y", "canceled": null`},
+		`"cancelled": {"x": 1}`: { // contradicted, or an end in words of others
+			`"canceled": "Y", "cancelled": "N"`, `"isCancelled": true`, `"is_cancelled": "Y"`, `"cancelFlag": 1`,
+			`"expired": "true"`, `"lapsed": "Y"`, `"isActive": false`, `"inForce": "N"`, `"status": "Cancelled"`,
+			`"policyStatus": {"code": "CAN"}`, `"PolicyStatusCd": ["X"]`, `"status": "Quoted"`, `"status": 3`,
+			`"state": "terminated"`, `"cancelled": null, "Status__c": "Lapsed"`, `"terminationDate": "2026-10-28"`,
+			`"cancellationReason": "NONPAY"`, `"cancellation": {"date": "2026-10-28", "by": null}`, `"deleted": true`,
+			`"removedDate": "2026-10-28"`, `"cancelled": false, "status": "Cancelled"`, `"isCancelled": true, "cancelled": "N"`,
+			`"cancelled": false, "inForce": "N"`, `"cancelled": false, "policyStatus": {"name": "Expired"}`,
+		},
+		`"cancelled": null`: {
+			`"status": {"code": "A", "name": "Active"}, "active": true`, `"status": "In force"`, `"status": ["Not cancelled"]`,
+			`"isCancelled": false`, `"expired": "N"`, `"inactive": 0`, `"isActive": "Active"`, `"policyStatus": "N/A"`,
+			`"cancellationReason": null, "cancelEffDt": "00000000", "terminationDate": ["0001-01-01"]`,
+			`"cancellation": {"date": "9999-12-31", "by": "", "flag": "N"}`, `"cancellation": [{}]`, `"state": "IA"`,
+			`"state": {"code": "IA", "name": "Iowa"}`, `"paperlessStatus": "Inactive"`, `"collapse": true`,
+			`"expirationTime": "12:01"`, `"canCancel": true, "replacementCost": true`, `"isCancelable": "Y"`,
+			`"cancellationFee": 50`, `"cancellationNoticeDays": 10, "cancelMethod": "Pro rata"`,
+		},
+		`"drivers": [{"full": "Ada"}], "coverages": ["Towing"]`: { // entries that have ended, or were never filled
+			`"drivers": [{"full": "Ada"}, {"full": "Ben", "status": "Deleted"}, {"first": " ", "rated": false}],
+			"coverages": ["Towing", {"description": "Rental", "selected": false}, {"description": "", "limit": 0}],
+			"discounts": [{"description": "Alarm", "applied": "N"}], "interests": [{"name": "Bank", "isReleased": 1}],
+			"vehicles": [{"vin": "", "year": "0000", "unitNumber": "000", "coverages": []}]`,
+		},
+	},
+	`{"claims": [{"claimNumber": "C1", @}]}`: {
+		`"status": "Closed", "closed": true`:                  {`"status": "Closed"`, `"status": "Closed", "closed": "we'll see"`},
+		`"closed": true`:                                      {`"closed": {"closed": true}`},
+		`"status": "Closed without payment", "closed": true`:  {`"status": "Closed without payment"`},
+		`"status": "Re-opened (was closed)", "closed": false`: {`"status": "Re-opened (was closed)"`},
+		`"status": "Not yet closed", "closed": false`:         {`"status": "Not yet closed"`},
+		`"adjuster": null`:                                    {`"adjuster": "N/A"`, `"tracker": [{"name": "Reported", "state": "done"}, {"name": "Paid", "state": "COMPLETE"}]`},
+		`"adjuster": {"name": "Dana"}`:                        {`"adjuster": "Dana"`},
+		`"adjuster": ["Dana", "Theo"]`:                        {`"adjuster": {"userId": 7}`}, // unread is not none
+	},
+}
+
+// An adjuster who can't be read is not none.
+func TestUnreadAdjusterIsAssigned(t *testing.T) {
 	t.Parallel()
-	for body, want := range map[string]cancellation{
-		`{"cancelled": "N", "canceled": "no"}`: {Off: true}, `{"cancelled": "Y", "canceled": null}`: {On: true},
-		`{"canceled": "Y", "cancelled": "N"}`: {Unread: true},
-	} {
-		var a wireAccount
-		unread, err := Read([]byte(body), &a)
-		if err != nil || a.Cancelled != want || slices.Equal(unread, []string{"cancelled"}) != want.Unread {
-			t.Errorf("%s: %+v, unread %q, %v, want %+v", body, a.Cancelled, unread, err, want)
-		}
-	}
-	for _, body := range []string{
-		`{"First Name": "Ada", "last_name": "Quill"}`, `{"lastName": "N", "last": "Quill", "first": "Ada", "firstName": "A"}`,
-	} {
-		var q wirePolicy
-		want := member.Name{Full: "Ada Quill", First: "Ada", Last: "Quill"}
-		if _, err := Read([]byte(`{"insured": {"primary": `+body+`}}`), &q); err != nil || q.Insured.Primary != want {
-			t.Errorf("%s = %+v, %v, want %+v", body, q.Insured.Primary, err, want)
+	for _, sent := range []string{`{"userId": 7}`, `["Dana", "Theo"]`} {
+		var c member.Claim
+		if _, err := Read([]byte(`{"claimNumber": "C1", "adjuster": `+sent+`}`), &c); err != nil || c.Adjuster == nil {
+			t.Errorf("%s: adjuster = %v, %v, want one without a name", sent, c.Adjuster, err)
 		}
 	}
 }
 
-// Where the key for it is missing, another one that may say that a policy has ended is unread.
-// Spec: VOUCH-6.
-func TestEndInOtherWordsIsUnread(t *testing.T) {
+// Spec: DATA-27, DATA-29, VOUCH-6.
+func TestShapesThatMeanTheSame(t *testing.T) {
 	t.Parallel()
-	ends := []string{
-		`"isCancelled": true`, `"is_cancelled": "Y"`, `"cancelFlag": 1`, `"expired": "true"`, `"lapsed": "Y"`,
-		`"isActive": false`, `"inForce": "N"`, `"status": "Cancelled"`, `"policyStatus": {"code": "CAN"}`,
-		`"PolicyStatusCd": ["X"]`, `"status": "Quoted"`, `"status": 3`, `"state": "terminated"`,
-		`"cancelled": null, "Status__c": "Lapsed"`, `"terminationDate": "2026-10-28"`, `"cancellationReason": "NONPAY"`,
-		`"cancellation": {"date": "2026-10-28", "by": null}`, `"deleted": true`, `"removedDate": "2026-10-28"`,
-		`"cancelled": false, "status": "Cancelled"`, `"isCancelled": true, "cancelled": "N"`,
-		`"cancelled": false, "inForce": "N"`, `"cancelled": false, "policyStatus": {"name": "Expired"}`,
-	}
-	for i, body := range append(ends,
-		`"status": {"code": "A", "name": "Active"}, "active": true`, `"status": "In force"`, `"status": ["Not cancelled"]`,
-		`"isCancelled": false`, `"expired": "N"`, `"inactive": 0`, `"isActive": "Active"`, `"policyStatus": "N/A"`,
-		`"cancellationReason": null, "cancelEffDt": "00000000", "terminationDate": ["0001-01-01"]`,
-		`"cancellation": {"date": "9999-12-31", "by": "", "flag": "N"}`, `"cancellation": [{}]`, `"state": "IA"`,
-		`"state": {"code": "IA", "name": "Iowa"}`, `"paperlessStatus": "Inactive"`, `"collapse": true`,
-		`"expirationTime": "12:01"`, `"canCancel": true, "replacementCost": true`, `"isCancelable": "Y"`, `"cancellationFee": 50`,
-		`"cancellationNoticeDays": 10, "cancelMethod": "Pro rata"`, `"cancelled": false, "status": "Issued"`,
-		`"cancelled": false, "cancellationReason": "NONPAY", "canCancel": true`,
-	) {
-		var q wirePolicy
-		unread, err := Read([]byte(`{"policyNumber": "A", `+body+`}`), &q)
-		want := i < len(ends)
-		if err != nil || len(unread) > 0 != want || want && !strings.Contains(body, unread[0]) || q.Cancelled.Unread != want {
-			t.Errorf("%s: unread %q and %+v, %v, want unread %t", body, unread, q.Cancelled, err, want)
+	for around, rows := range same {
+		c := profileCall
+		if strings.HasPrefix(around, `{"claims"`) {
+			c = claimsCall
 		}
-	}
-	var listing wirePolicy
-	unread, err := Read([]byte(`{"drivers": [{"full": "Ada"}, {"full": "Ben", "status": "Deleted"}, {"first": " ", "rated": false}],
-		"coverages": ["Towing", {"description": "Rental", "selected": false}, {"description": "", "limit": 0}],
-		"discounts": [{"description": "Alarm", "applied": "N"}], "interests": [{"name": "Bank", "isReleased": 1}],
-		"vehicles": [{"vin": "", "year": "0000", "unitNumber": "000", "coverages": []}]}`), &listing)
-	if err != nil || len(unread)+len(listing.Discounts)+len(listing.Interests)+len(listing.Vehicles) > 0 ||
-		len(listing.Drivers) != 1 || len(listing.Coverages) != 1 || listing.Coverages[0].Description != "Towing" {
-		t.Errorf("policy = %+v, unread %q, %v, want Ada, Towing, and nothing else", listing, unread, err)
-	}
-	var a wireAccount
-	_, err = Read([]byte(`{"accountNumber": "1", "status": "Past due"}`), &a)
-	var gone member.Vehicle
-	_, failed := Read([]byte(`{"vin": "V1", "vehicleStatus": "Deleted"}`), &gone)
-	if err != nil || failed != nil || a.Cancelled.Unread || !gone.Unconfirmed {
-		t.Errorf("account = %+v, %v, vehicle = %+v, %v, want only the vehicle unconfirmed", a, err, gone, failed)
+		read := func(part string) any {
+			got, _, err := c.read([]byte(strings.Replace(around, "@", part, 1)))
+			if err != nil {
+				t.Errorf("%s: %v", part, err)
+			}
+			return got
+		}
+		for means, all := range rows {
+			for _, sent := range all {
+				if diff := differ(read(means), read(sent)); diff != "" {
+					t.Errorf("%s (-%s +it):\n%s", sent, means, diff)
+				}
+			}
+		}
 	}
 }

@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 )
 
@@ -125,74 +123,4 @@ func written(v any, data string) string {
 		return Nothing
 	}
 	return strings.TrimSpace(fmt.Sprint(v))
-}
-
-func TestClosedClaim(t *testing.T) {
-	t.Parallel()
-	for body, want := range map[string]bool{
-		`{"status": "Open"}`:                           false,
-		`{"status": "CLOSED without payment"}`:         true,
-		`{"status": "Re-opened (was closed)"}`:         false,
-		`{"status": "Not yet closed"}`:                 false,
-		`{"status": "Erledigt"}`:                       false, // unknown words withhold nothing
-		`{"status": "Erledigt", "closed": true}`:       true,
-		`{"status": "Closed for now", "closed": "N"}`:  false,
-		`{"status": "Closed", "closed": "we'll see"}`:  true,
-		`{"status": null, "closed": {"closed": true}}`: true,
-	} {
-		var claim member.Claim
-		if _, err := Read([]byte(body), &claim); err != nil || claim.Closed != want {
-			t.Errorf("%s: closed = %v, %v, want %v", body, claim.Closed, err, want)
-		}
-	}
-}
-
-// Unread is never none: an adjuster who can't be read is assigned, a list that can't be read is not
-// empty, and stages without a state that can be read are not still to come.
-func TestUnreadIsNotNone(t *testing.T) {
-	t.Parallel()
-	adjuster := func(sent string) *member.Adjuster {
-		var claim member.Claim
-		if _, err := Read([]byte(`{"claimNumber": "C1", "adjuster": `+sent+`}`), &claim); err != nil {
-			t.Fatal(err)
-		}
-		return claim.Adjuster
-	}
-	for sent, want := range map[string]*member.Adjuster{
-		`null`: nil, `{}`: nil, `"N/A"`: nil, `"Dana"`: {Name: "Dana"}, `{"name": null, "phone": "1"}`: {Phone: "1"},
-		`{"userId": 7}`: {}, `["Dana", "Theo"]`: {},
-	} {
-		if diff := cmp.Diff(want, adjuster(sent)); diff != "" {
-			t.Errorf("adjuster %s (-want +got):\n%s", sent, diff)
-		}
-	}
-	var claim member.Claim
-	const stages = `{"tracker": [{"name": "Reported", "state": "done"}, {"name": "Paid", "state": "COMPLETE"}]}`
-	if _, err := Read([]byte(stages), &claim); err != nil || claim.Tracker != nil {
-		t.Errorf("tracker = %+v, %v, want none", claim.Tracker, err)
-	}
-	for sent, want := range map[string]bool{
-		`"drivers": ["Ada Quill"]`: false, `"drivers": null`: false, `"drivers": [{"error": "down"}]`: true,
-		`"vehicles": ["2021 Toyota"]`: true, `"vehicles": {"vehicle": [{"vin": "V1"}], "total": 2}`: true,
-		`"vehicles": [{"vin": ["a", "b"], "make": "Toyota"}]`: false, `"units": "down"`: true,
-	} {
-		var w Profile
-		account := `{"accountNumber": "1", "payInstrument": {"last4": 1}, "policies": {"policyNumber": "A", ` + sent + `}}`
-		_, err := Read([]byte(`{"accounts": `+account+`}`), &w)
-		p, _ := w.Profile(asked)
-		if err != nil || p.Accounts[0].Policies[0].Partial != want || !p.Accounts[0].MethodUnread {
-			t.Errorf("%s: %+v, %v, want partial %t, and a method that can't be read", sent, p.Accounts[0], err, want)
-		}
-	}
-}
-
-// A notice may have no amount, but never asks for 0.
-func TestNoticeAsksForNoZero(t *testing.T) {
-	t.Parallel()
-	var w Profile
-	body := `{"accounts": {"accountNumber": "1", "notice": {"amount": 0, "lastDay": "2026-12-10"}}}`
-	_, err := Read([]byte(body), &w)
-	if p, _ := w.Profile(asked); err != nil || p.Accounts[0].Notice == nil || p.Accounts[0].Notice.Amount.Known() {
-		t.Errorf("notice = %+v, %v, want one without an amount", p.Accounts[0].Notice, err)
-	}
 }

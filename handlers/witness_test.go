@@ -150,7 +150,8 @@ var valid = map[string]any{
 	"status":        "withdrawn", "current": "515-555-0198", "pending": "515-555-0199", "amounts[]": "0",
 }
 
-// another returns another valid value of a field, nil for an object or a list: its fields have some.
+// another returns another valid value of a field, nil for an object or a list, whose fields have
+// some.
 func another(path string, v any) any {
 	if other, ok := valid[path[strings.LastIndexByte(path, '.')+1:]]; ok {
 		return other

@@ -118,9 +118,9 @@ func TestResponseSaysItFailed(t *testing.T) {
 	}
 }
 
-// Accounts whose numbers differ by a zero, and terms, are two if they contradict each other. Entries
-// without a key are never one, and a vehicle that only one of two entries of its term lists, or that
-// has ended, is not confirmed.
+// Accounts whose numbers differ by a zero, and terms, are two if they contradict each other.
+// Entries without a key are never one. A vehicle that has ended, or that only one of two entries of
+// its term lists, is not confirmed.
 func TestTwiceIsNotOnce(t *testing.T) {
 	t.Parallel()
 	p, one := profileOf(t, `{"accountNumber": "100", "balance": 5}, {"accountNumber": "0100", "balance": 6},

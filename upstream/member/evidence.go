@@ -51,8 +51,7 @@ func (a Account) hasTakenOff(p Payment) bool {
 
 // lists reports whether one of the account's transactions is a settled payment.
 func (a Account) lists(p Payment) bool {
-	isLine := func(t Transaction) bool { return p.Line == "" && p.isPostedBy(t) || p.Line != "" && p.Line == t.id() }
-	return slices.ContainsFunc(p.Before.newCredits(a), isLine)
+	return slices.ContainsFunc(p.Before.newCredits(a), func(t Transaction) bool { return t.id() == p.Line })
 }
 
 // voids reports whether a transaction without an amount says that a payment was taken back: it has

@@ -1,5 +1,7 @@
 package member
 
+import "slices"
+
 // Complete returns a billing summary of the account with what the account has in place of fields
 // that the summary lacks. A field that an earlier summary had, and this one lacks, is none. Once a
 // payment window has closed, what decides about the next payment can't be read until the next load
@@ -7,18 +9,19 @@ package member
 // balance: some of it may be paid. A kept due date that has passed is none if the balance is
 // another: it may be that of a bill that was paid.
 func (a Account) Complete(d Due) Due {
-	own, had := a.due(), a.SummaryKeys
-	if !d.Keys.Balance && !had.Balance {
+	own := a.due()
+	kept := func(key string) bool { return !slices.Contains(d.Keys, key) && !slices.Contains(a.SummaryKeys, key) }
+	if kept("totaldue") {
 		d.Balance = own.Balance
 	}
-	if !d.Keys.MinimumDue && !had.MinimumDue {
+	if kept("minimumdue") {
 		d.MinimumDue = own.MinimumDue
 		lower := max(own.MinimumDue.Compare(d.Balance), own.Balance.Compare(d.Balance)) > 0
 		if a.WindowClosed || d.Balance.Known() && lower {
 			d.MinimumDue = Money{}
 		}
 	}
-	if !d.Keys.DueDate && !had.DueDate {
+	if kept("duedate") {
 		switch d.DueDate = own.DueDate; {
 		case a.WindowClosed:
 			d.DueDate = UnreadDate
@@ -26,18 +29,18 @@ func (a Account) Complete(d Due) Due {
 			d.DueDate = Date{}
 		}
 	}
-	if !d.Keys.AutoPay && !had.AutoPay {
+	if kept("autopaytype") {
 		if d.AutoPay = own.AutoPay; a.WindowClosed {
 			d.AutoPay = UnreadAutoPay
 		}
 	}
-	if !d.Keys.AutoPayDate && !had.AutoPayDate {
+	if kept("autopaydate") {
 		d.AutoPayDate = own.AutoPayDate
 	}
-	if !d.Keys.DueDay && !had.DueDay {
+	if kept("dueday") {
 		d.DueDay = own.DueDay
 	}
-	if !d.Keys.Transactions && !had.Transactions {
+	if kept("transactions") {
 		d.Transactions, d.Older, d.TransactionsIncomplete = own.Transactions, own.Older, own.TransactionsIncomplete
 	}
 	return d
@@ -57,8 +60,12 @@ func (p *Profile) WithWindowClosed(account string) *Profile {
 // earlier one, and p itself when it has them.
 func (p *Profile) withSummaryKeys(earlier Account) *Profile {
 	return p.withAccount(earlier.Number, func(a *Account) bool {
-		own := a.SummaryKeys
-		a.SummaryKeys = own.or(earlier.SummaryKeys)
-		return a.SummaryKeys != own
+		own := len(a.SummaryKeys)
+		a.SummaryKeys = allOf(a.SummaryKeys, earlier.SummaryKeys)
+		return len(a.SummaryKeys) != own
 	})
+}
+
+func allOf(keys, others []string) []string {
+	return slices.Compact(slices.Sorted(slices.Values(slices.Concat(keys, others))))
 }

@@ -17,7 +17,7 @@ func TestCompleteHasBounds(t *testing.T) {
 		Number: "1", Balance: member.Cents(900), MinimumDue: member.Cents(300), DueDate: soon, AutoPay: "EFT", DueAsOf: now,
 	}
 	summary := func(balance int64) member.Due {
-		return member.Due{AccountNumber: "1", Balance: member.Cents(balance), AsOf: now, Keys: member.DueKeys{Balance: true}}
+		return member.Due{AccountNumber: "1", Balance: member.Cents(balance), AsOf: now, Keys: []string{"totaldue"}}
 	}
 	if got := own.Complete(summary(900)); got.MinimumDue != own.MinimumDue || got.DueDate != soon || got.AutoPay != "EFT" {
 		t.Errorf("Complete = %+v, want what the account has", got)
@@ -40,7 +40,7 @@ func TestCompleteHasBounds(t *testing.T) {
 		t.Errorf("after a window: %+v, want what decides unread", got)
 	}
 	full := summary(900)
-	full.Keys.MinimumDue, full.MinimumDue = true, member.Cents(100)
+	full.Keys, full.MinimumDue = append(full.Keys, "minimumdue"), member.Cents(100)
 	known, _ := (&member.Profile{Accounts: []member.Account{own}}).WithDue(full).Account("1")
 	if got := known.Complete(summary(900)); got.MinimumDue.Known() {
 		t.Errorf("minimum %s, which an earlier summary had, want it cleared", got.MinimumDue)
@@ -49,7 +49,7 @@ func TestCompleteHasBounds(t *testing.T) {
 	reloaded := (&member.Profile{Accounts: []member.Account{later}}).KeepNewerDue(&member.Profile{
 		Accounts: []member.Account{known},
 	})
-	if !reloaded.Accounts[0].SummaryKeys.MinimumDue {
+	if len(reloaded.Accounts[0].SummaryKeys) != 2 {
 		t.Error("a later profile forgets the keys of an earlier summary")
 	}
 }

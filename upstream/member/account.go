@@ -43,8 +43,8 @@ type Account struct {
 	FromSummary bool
 	// Profiled are the amounts of the profile that those of the summary replace.
 	Profiled Amounts
-	// SummaryKeys are the fields that a billing summary of this session had.
-	SummaryKeys DueKeys `json:",omitzero"`
+	// SummaryKeys are the names of the fields that billing summaries of this session had.
+	SummaryKeys []string `json:",omitempty"`
 	// WindowClosed is whether a window of the payment processor has closed since the load.
 	WindowClosed bool `json:",omitempty"`
 }
@@ -64,7 +64,8 @@ type Due struct {
 	Older               string    // as in [Account]
 	// As in [Account].
 	TransactionsIncomplete bool
-	Keys                   DueKeys `json:",omitzero"` // those that the summary has
+	// Keys are the names of the fields that the summary has, in lower case, whatever their values are.
+	Keys []string `json:",omitempty"`
 }
 
 // BilledToMortgagee reports whether the mortgage company pays this account, which means that the
@@ -107,7 +108,7 @@ func (a Account) withDue(d Due) Account {
 	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions,
 		d.AsOf
 	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
-	a.TransactionsIncomplete, a.SummaryKeys = d.TransactionsIncomplete, a.SummaryKeys.or(d.Keys)
+	a.TransactionsIncomplete, a.SummaryKeys = d.TransactionsIncomplete, allOf(a.SummaryKeys, d.Keys)
 	return a
 }
 
@@ -135,15 +136,4 @@ func (a Account) owed() Money {
 		return a.Balance
 	}
 	return a.MinimumDue
-}
-
-// DueKeys lists the fields of [Due] that a billing summary has, whatever their values are.
-type DueKeys struct{ Balance, MinimumDue, DueDate, AutoPay, AutoPayDate, DueDay, Transactions bool }
-
-func (k DueKeys) or(other DueKeys) DueKeys {
-	return DueKeys{
-		k.Balance || other.Balance, k.MinimumDue || other.MinimumDue, k.DueDate || other.DueDate,
-		k.AutoPay || other.AutoPay, k.AutoPayDate || other.AutoPayDate, k.DueDay || other.DueDay,
-		k.Transactions || other.Transactions,
-	}
 }

@@ -43,9 +43,6 @@ type Bill struct {
 	// Submitted are the reported payments that may still take time to be taken off, oldest first. They
 	// include one that the transactions list, while no amounts have had it.
 	Submitted []Payment
-	// NextBill are those of Submitted that belong to an earlier bill: the insurer's amount may
-	// include them, so they don't reduce Due.
-	NextBill []Payment
 	// Missing are those that should have been taken off by now. They reduce no amount.
 	Missing []Payment
 	// Unresolved are the payments whose window closed without a result, or is still open. They
@@ -78,9 +75,6 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 			bill.Missing = append(bill.Missing, p)
 		case p.Result == PaymentReported:
 			bill.Submitted = append(bill.Submitted, p)
-			if a.isNextBill(p) {
-				bill.NextBill = append(bill.NextBill, p)
-			}
 		case !overdue:
 			bill.Unresolved = append(bill.Unresolved, p)
 		}
@@ -102,9 +96,9 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 // elsewhereLife is how long a bill shows that a payment was posted to another account.
 const elsewhereLife = 30 * 24 * time.Hour
 
-// MayNotBeTakenOff reports whether a submitted payment was made on an earlier bill, so that this
-// one is asked for whole.
-func (b Bill) MayNotBeTakenOff(p Payment) bool { return slices.ContainsFunc(b.NextBill, p.Is) }
+// MayNotBeTakenOff reports whether a submitted payment was made on an earlier bill. The insurer's
+// amount may include it, so that this one is asked for whole.
+func (b Bill) MayNotBeTakenOff(p Payment) bool { return b.IsSubmitted(p) && b.Account.isNextBill(p) }
 
 // unposted returns the payments that the account's amounts may not include yet.
 func (a Account) unposted(payments []Payment) []Payment {

@@ -45,14 +45,6 @@ func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
 	if diff := cmp.Diff([]string{"HO1", "AA2"}, numbers(got)); diff != "" {
 		t.Fatalf("ClaimablePolicies (-want +got):\n%s", diff)
 	}
-	if !p.HasClaimablePolicy() {
-		t.Error("HasClaimablePolicy = false, want true")
-	}
-	// One that has not started, one without a number.
-	p.Accounts[0].Policies = p.Accounts[0].Policies[4:]
-	if p.HasClaimablePolicy() {
-		t.Error("HasClaimablePolicy of a future policy = true, want false")
-	}
 	if got[0].FuturePolicy || got[0].TypeDescription != "" {
 		t.Errorf("ClaimablePolicies[0] = %+v, want the first current term", got[0])
 	}

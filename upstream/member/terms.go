@@ -274,13 +274,6 @@ func claimable(numbers [][]*Policy, today Date) []*Policy {
 	return all
 }
 
-// HasClaimablePolicy reports whether [Profile.ClaimablePolicies] returns any.
-func (p *Profile) HasClaimablePolicy() bool {
-	return slices.ContainsFunc(p.indexed().byNumber, func(q *Policy) bool {
-		return q.Number != "" && (!q.FuturePolicy || q.HasStarted(p.today))
-	})
-}
-
 // ActivePolicies returns the active policies of an account, by number. Other than
 // [Account.ActivePolicies] it sorts nothing.
 func (p *Profile) ActivePolicies(account string) []*Policy {

@@ -92,7 +92,7 @@ func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 			Text: f.unfinishedText(), Continue: f.UnfinishedPath(),
 			StartOver: paths.NewClaimStartOver(), Policy: policy,
 		}
-	case f.Profile.HasClaimablePolicy():
+	case len(f.Profile.ClaimablePolicies()) > 0:
 		f.Draft.Answers = map[string]string{member.FieldPolicy: policy}
 		page.Questions = ui.WithoutProblems(f.questions(member.StepPolicy))
 		page.Search = f.policySearch(paths.NewClaim(""))

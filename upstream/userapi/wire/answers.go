@@ -53,11 +53,7 @@ func (w *Summary) Of(account string, asOf time.Time) member.Due {
 	due.AccountNumber, due.AutoPay, due.FromSummary = account, w.AutopayType.kind(), true
 	due.AsOf, due.AmountsAsOf = asOf, amountsAsOf(w.AmountsAsOf, asOf)
 	due.TransactionsIncomplete = w.Unread.Within("transactions")
-	due.Keys = member.DueKeys{
-		Balance: w.Keys.Has("totalDue"), MinimumDue: w.Keys.Has("minimumDue"), DueDate: w.Keys.Has("dueDate"),
-		AutoPay: w.Keys.Has("autopayType"), AutoPayDate: w.Keys.Has("autoPayDate"), DueDay: w.Keys.Has("dueDay"),
-		Transactions: w.Keys.Has("transactions"),
-	}
+	due.Keys = w.Keys
 	return due
 }
 

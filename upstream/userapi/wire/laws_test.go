@@ -68,7 +68,7 @@ var (
 	})
 	summaryCall = callOf("/accounts/{accountNumber}/billing-summary", "summary.json", func(w *Summary) any {
 		due := w.Of("4100", asked)
-		due.Keys = member.DueKeys{} // null clears what absent keeps: TestLaw4AbsentKeepsTheProfile
+		due.Keys = nil // null clears what absent keeps: TestLaw4AbsentKeepsTheProfile
 		return due
 	})
 	claimsCall  = plainCall[Claims]("/claims", "claims.json")
@@ -581,7 +581,7 @@ func TestLaw4AbsentKeepsTheProfile(t *testing.T) {
 		}
 		got = w.Of("4100", asked)
 		completed = account.Complete(got)
-		got.Keys, completed.Keys = member.DueKeys{}, member.DueKeys{}
+		got.Keys, completed.Keys = nil, nil
 		return got, completed
 	}
 	for name := range summary {

@@ -166,8 +166,8 @@ func (b Bill) status() BillStatus {
 // billDays is how many days before its due date a bill can be paid.
 const billDays = 31
 
-// owesNothing reports whether nothing is due by the balance alone: no notice asks for an amount,
-// and no due date has passed without a payment.
+// owesNothing reports whether nothing is due by the balance alone: the provider sent no minimum, no
+// notice asks for an amount, and no due date has passed without a payment.
 func (b Bill) owesNothing() bool {
 	a := b.Account
 	asked := a.Notice != nil && !a.Notice.Amount.IsZero()
@@ -175,7 +175,7 @@ func (b Bill) owesNothing() bool {
 		a.DueDate.Before(b.Today) && !slices.ContainsFunc(a.Transactions, func(t Transaction) bool {
 			return t.Kind() == KindPayment && !t.TransactionDate.Before(a.DueDate.AddDays(-billDays))
 		})
-	return b.IsByPhone() && !asked && !late
+	return b.IsByPhone() && !a.MinimumDue.Unread() && !asked && !late
 }
 
 // IsByPhone reports whether a bill of unknown status has a balance that says that nothing is owed:

@@ -44,6 +44,7 @@ func TestBillStatus(t *testing.T) {
 			member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12,
 		},
 		"no minimum, no balance": {member.Account{Balance: none}, member.BillNothingDue, 0},
+		"an unread minimum":      {member.Account{Balance: none, MinimumDue: member.UnreadMoney}, member.BillUnknown, 0},
 		"no minimum, a credit":   {member.Account{Balance: member.Cents(-100), DueDate: today}, member.BillNothingDue, 0},
 		"the date has passed":    {member.Account{Balance: none, DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
 		"an unread date":         {member.Account{Balance: none, DueDate: member.UnreadDate}, member.BillUnknown, 0},

@@ -24,8 +24,8 @@ type Date struct {
 // permits nothing that a missing date would permit.
 var UnreadDate = Date{year: -1}
 
-// unreadDate is how a cached profile stores [UnreadDate].
-const unreadDate = "unread"
+// unread is how a cached profile stores [UnreadDate] and [UnreadMoney].
+const unread = "unread"
 
 // ParseDate parses YYYY-MM-DD with zero-padded parts (section 5). It returns [ErrDate] for anything
 // else, including the empty string.
@@ -192,7 +192,7 @@ func (d Date) String() string {
 // MarshalText implements [encoding.TextMarshaler] with [Date.String], and keeps [UnreadDate].
 func (d Date) MarshalText() ([]byte, error) {
 	if d.Unread() {
-		return []byte(unreadDate), nil
+		return []byte(unread), nil
 	}
 	return []byte(d.String()), nil
 }
@@ -201,7 +201,7 @@ func (d Date) MarshalText() ([]byte, error) {
 func (d *Date) UnmarshalText(text []byte) (err error) {
 	switch *d = (Date{}); string(text) {
 	case "":
-	case unreadDate:
+	case unread:
 		*d = UnreadDate
 	default:
 		*d, err = ParseDate(string(text))

@@ -18,11 +18,17 @@ const (
 )
 
 // Money is an exact amount in cents of US dollars (section 9). The zero value is an unknown amount,
-// which differs from a known amount of 0.
+// which differs from a known amount of 0. [UnreadMoney] is an unknown amount too.
 type Money struct {
-	cents int64
-	known bool
+	cents         int64
+	known, unread bool
 }
+
+// UnreadMoney is an amount that the provider sent and the portal can't read.
+var UnreadMoney = Money{unread: true}
+
+// Unread reports whether the amount is [UnreadMoney].
+func (m Money) Unread() bool { return m.unread }
 
 // Cents returns a known amount of c cents.
 func Cents(c int64) Money { return Money{cents: c, known: true} }
@@ -204,11 +210,20 @@ func (m Money) String() string {
 	return string(append(text, byte('0'+cents%100/10), byte('0'+cents%10)))
 }
 
-// MarshalText implements [encoding.TextMarshaler] with [Money.String].
-func (m Money) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+// MarshalText implements [encoding.TextMarshaler] with [Money.String], and keeps [UnreadMoney].
+func (m Money) MarshalText() ([]byte, error) {
+	if m.unread {
+		return []byte(unread), nil
+	}
+	return []byte(m.String()), nil
+}
 
-// UnmarshalText implements [encoding.TextUnmarshaler] with [ParseMoney].
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what MarshalText returns.
 func (m *Money) UnmarshalText(text []byte) (err error) {
+	if string(text) == unread {
+		*m = UnreadMoney
+		return nil
+	}
 	*m, err = ParseMoney(string(text))
 	return err
 }

@@ -43,7 +43,7 @@ func TestInstallmentsHaveDates(t *testing.T) {
 		DueDate: member.NewDate(2026, time.December, 4), Amount: member.Cents(12645), Description: "5",
 		AutoPayDate: member.UnreadDate,
 	}
-	unpriced := member.Installment{DueDate: member.NewDate(2026, time.December, 5)}
+	unpriced := member.Installment{DueDate: member.NewDate(2026, time.December, 5), Amount: member.UnreadMoney}
 	got, err := c.Installments(t.Context(), pat(), "1")
 	if err != nil || !slices.Equal(got, []member.Installment{want, unpriced}) {
 		t.Errorf("installments = %+v, %v, want %+v and %+v", got, err, want, unpriced)
@@ -66,7 +66,7 @@ func TestRenewalAmountsKeepTheirReasons(t *testing.T) {
 	c, _ := clientOf(t, respond(http.StatusOK, `{"reasons": ["Repairs", "", "Age", "Tax"], "amounts": ["some", 1, "-5.60"],
 		"coverages": [{"description": "Glass", "now": ["$1", "$2"], "next": "$5"}]}`))
 	terms, err := c.Renewal(t.Context(), pat(), "AA1")
-	want := []member.RenewalReason{{Text: "Repairs"}, {Text: "Age", Amount: member.Cents(-560)}, {Text: "Tax"}}
+	want := []member.RenewalReason{{Text: "Repairs", Amount: member.UnreadMoney}, {Text: "Age", Amount: member.Cents(-560)}, {Text: "Tax"}}
 	if err != nil || !slices.Equal(terms.Reasons, want) {
 		t.Errorf("reasons = %+v, %v, want %+v", terms.Reasons, err, want)
 	}

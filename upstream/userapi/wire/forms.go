@@ -119,7 +119,7 @@ var wireValues = map[reflect.Type]wireForm{
 	reflect.TypeFor[state]():        of(Flag, state{Unread: true}, states[state](plainFlag)),
 	reflect.TypeFor[int64]():        of(Whole, 0, func(v value) (int64, error) { return parseWhole(v, 0, math.MaxInt64) }),
 	reflect.TypeFor[time.Time]():    of(DayTime, time.Time{}, words(parseTimestamp)),
-	reflect.TypeFor[member.Money](): of(Money, member.Money{}, parseMoney),
+	reflect.TypeFor[member.Money](): of(Money, member.UnreadMoney, parseMoney),
 	reflect.TypeFor[member.Date]():  of(Day, member.UnreadDate, words(parseDay)),
 	reflect.TypeFor[cancellation](): of(Cancellation, cancellation{Unread: true}, states[cancellation](cancelFlag)),
 	reflect.TypeFor[autoPay]():      of(AutoPay, member.UnreadAutoPay, words(parseAutoPay)),

@@ -111,7 +111,8 @@ func (t Transaction) isVoid() bool {
 // returnWords are all the words for a payment that was taken back.
 var (
 	returnWords = regexp.MustCompile(`\b(?:return|revers|nsf\b|non-?sufficient|insufficient|not sufficient|dishono|` +
-		`charged?[ -]?back|bounce|void|reject|refused|declined|recall|uncollect|unpaid|stop(?:ped)? payment|taken back|r\d\d\b)`)
+		`charged?[ -]?back|bounce|bad check|void|reject|refused|declined|recall|uncollect|unpaid|disput|unauthori|protest|` +
+		`stop(?:ped)? payment|payment cancel|cancell?ed payment|taken back|r\d\d\b)`)
 	notReturned = regexp.MustCompile(`refund|premium|overpa|\bfees?\b|\bcharges?(?:$| [^b])|\bcredit(?:$| [^c])`)
 )
 

@@ -64,6 +64,12 @@ func TestTransactionKind(t *testing.T) {
 		{"Stop payment", Cents(12780), Money{}, KindReturned},
 		{"Check bounced", Cents(12780), Money{}, KindReturned},
 		{"Draft refused", Cents(12780), Money{}, KindReturned},
+		{"Payment canceled", Cents(12780), Money{}, KindReturned},
+		{"Cancelled payment", Cents(12780), Money{}, KindReturned},
+		{"BAD CHECK", Cents(12780), Money{}, KindReturned},
+		{"Disputed by cardholder", Cents(12780), Money{}, KindReturned},
+		{"Unauthorized debit", Cents(12780), Money{}, KindReturned},
+		{"Draft protested", Cents(12780), Money{}, KindReturned},
 		{"ACH RETURN R01", Cents(-12780), Money{}, KindReturned},
 		// These aren't returns.
 		{"NSF fee", Cents(2500), Money{}, KindFee},

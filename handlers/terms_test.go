@@ -58,7 +58,7 @@ func TestPagesShowTheTermOfToday(t *testing.T) {
 		"a new policy that isn't confirmed": {
 			"", term(-1, 364, ""), "This policy was to start on " + dayShown(-1), "Call us", "renewal", http.StatusNotFound,
 		},
-		"ends in 20 days": {term(-10, 355, ends), "", "Last day of coverage", lastDay + ".", dayShown(355), http.StatusOK},
+		"ends in 20 days": {term(-10, 355, ends), "", "Active", lastDay + ".", dayShown(355), http.StatusOK},
 		"ends, and is canceled": {
 			term(-10, 355, ends+`,"cancelled":"yes"`), "", "Marked canceled", lastDay + ". Call us", "canceled as of",
 			http.StatusNotFound,

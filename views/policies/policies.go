@@ -136,9 +136,7 @@ func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.D
 		return dated(t, p.EffectiveDate, texts.StartsOn, texts.Starts)
 	case v.Proof == member.ProofByPhone && hasNotice(owner, p):
 		return texts.ByPhone
-	case v.Proof != member.ProofAvailable:
-		return t.Policies.Status.Active
-	case v.EndsEarly && p.NotCancelled: // the note has the day
+	case v.Proof != member.ProofAvailable, v.EndsEarly: // the note has the day
 		return t.Policies.Status.Active
 	case v.Until != p.ExpirationDate:
 		return texts.LastDay.With(t.DayOfYear(v.Until))
@@ -159,12 +157,12 @@ func dated(t *text.Text, d member.Date, dated text.DateText, undated string) str
 	return dated.With(t.DayOfYear(d))
 }
 
-// note is what a member does about a policy that is not active.
+// note is what a member does about a policy that is not active, or ends early.
 func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
-	notes, v := t.Policies.Notes, owner.Vouch(p, today)
-	if v.EndsEarly && (v.Status == member.StatusCancelled || p.NotCancelled) {
-		return ui.LastDayNote(t, owner, p, today)
+	if lastDay := ui.LastDayNote(t, owner, p, today); lastDay != "" {
+		return lastDay
 	}
+	notes := t.Policies.Notes
 	switch owner.Status(p, today) {
 	case member.StatusCancelled:
 		return notes.Cancelled

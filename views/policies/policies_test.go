@@ -91,7 +91,7 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 	}{
 		"vouched for":       {vouched(), "Active until November 30, 2026", ""},
 		"without its dates": {member.Policy{}, "Active", ""},
-		"ends early":        {endsEarly(func(*member.Policy) {}), "Last day of coverage November 22, 2026", ""},
+		"ends early":        {endsEarly(func(*member.Policy) {}), "Active", "Last day of coverage: 11/22/2026."},
 		"ends, isn't canceled": {
 			endsEarly(func(p *member.Policy) { p.NotCancelled = true }), "Active",
 			"Last day of coverage: 11/22/2026, unless we told you that it continues. Call us at 800-555-0142 if you're not sure.",

@@ -132,7 +132,8 @@ var (
 
 type wireToDo struct {
 	member.ToDo
-	Files, Angles []wireEntry // in one order
+	Files  []wireEntry
+	Angles []member.Angle // in the order of Files
 }
 
 func toDoOf(w *wireToDo) member.ToDo {
@@ -141,7 +142,7 @@ func toDoOf(w *wireToDo) member.ToDo {
 	for i, shows := range w.Files {
 		file := member.RequestedFile{Shows: string(shows)}
 		if i < len(w.Angles) {
-			file.Angle, _ = listed(member.Angles...)(value{text: string(w.Angles[i])})
+			file.Angle = w.Angles[i]
 		}
 		if shows != "" {
 			toDo.Files = append(toDo.Files, file)

@@ -33,7 +33,7 @@ func saysEnded(key string, data []byte, of reflect.Type) bool {
 	if status == nil && (!endKey.MatchString(key) || rightKey.MatchString(key)) || saysNothing(data, false) {
 		return false
 	}
-	said, err := readAs(Cancellation, "", states[cancellation](cancelFlag), data)
+	said, err := readAs(Cancellation, "", words(cancelFlag.state), data)
 	sent, _ := readValue(OnlyEntry(data))
 	on, notFlag := plainFlag.parse(sent.text)
 	switch {
@@ -56,11 +56,11 @@ func saysEnded(key string, data []byte, of reflect.Type) bool {
 // status with such a word. A term to come is not active yet.
 func saysPlainly(key string, data []byte, toCome bool) bool {
 	status := statusKey.FindStringSubmatch(key)
-	if flag, err := readAs(Flag, "", states[state](plainFlag), data); err == nil {
+	if flag, err := readAs(Flag, "", words(plainFlag.state), data); err == nil {
 		isActive := status != nil && !strings.HasPrefix(status[1], "stat")
 		return flag.On && endedKey.MatchString(key) || flag.Off && isActive && !toCome
 	}
-	said, err := readAs(Cancellation, "", states[cancellation](cancelFlag), data)
+	said, err := readAs(Cancellation, "", words(cancelFlag.state), data)
 	return err == nil && said.On && status != nil
 }
 
@@ -71,7 +71,7 @@ func (o *wireObject) isGone(entry []byte) bool {
 			continue
 		}
 		key := plainKey(name)
-		off, err := readAs(Flag, "", states[state](plainFlag), part)
+		off, err := readAs(Flag, "", words(plainFlag.state), part)
 		if saysPlainly(key, part, false) || err == nil && off.Off && chosenKey.MatchString(key) {
 			return true
 		}

@@ -122,9 +122,6 @@ func inAnyOrder[T any](key func(T) string) cmp.Option {
 	return cmpopts.SortSlices(func(a, b T) bool { return key(a) < key(b) })
 }
 
-// noticeWords is the type of a flag of a notice.
-var noticeWords = &Type{name: "notice words"}
-
 // untabled are the rows of what has no table: objects and lists, parts of names, flags of a notice.
 var untabled = map[*Type][]Row{
 	container: {
@@ -138,61 +135,38 @@ var untabled = map[*Type][]Row{
 		{`{"@nil":"true"}`, Nothing},
 	},
 	part:        {{`null`, Nothing}, {`""`, Nothing}, {`{}`, Nothing}},
-	noticeWords: {{`"Y"`, "yes"}, {`"open"`, "yes"}, {`"N/A"`, Nothing}, {`"perhaps"`, Unreadable}},
+	noticeFlag:  {{`"Y"`, "yes"}, {`"open"`, "yes"}, {`"N/A"`, Nothing}, {`"perhaps"`, Unreadable}},
 }
 
 // typesOf returns the type of each part of a response by its path in lower case.
 func typesOf(of reflect.Type) map[string]*Type {
 	all := map[string]*Type{}
-	addTypes(all, "", of, Text, map[reflect.Type]bool{})
+	addTypes(all, "", of, nil, map[reflect.Type]bool{})
 	return all
 }
 
-func addTypes(all map[string]*Type, path string, of reflect.Type, text *Type, within map[reflect.Type]bool) {
-	all[path] = container
-	for kind, own := range formsOfTypes {
-		if own == of {
-			if kind == NoticeType {
-				addTypes(all, path, reflect.TypeFor[wireNotice](), nil, within)
-			}
-			all[path] = kind
-			return
-		}
+func addTypes(all map[string]*Type, path string, of reflect.Type, kind *Type, within map[reflect.Type]bool) {
+	if kind == nil {
+		kind = goTypes[of]
 	}
-	switch {
-	case of == reflect.TypeFor[noticeState]():
-		all[path] = noticeWords
-	case of == reflect.TypeFor[bool]():
-		all[path] = Flag
-	case of == reflect.TypeFor[wireEntry]():
-		all[path] = Text
-	case of.Kind() == reflect.String && wireValues[of] != nil:
+	switch all[path] = container; {
+	case kind != nil && kind.name == Choice.name:
 		all[path] = Choice
-	case of.Kind() == reflect.String:
-		all[path] = text
+	case kind != nil:
+		all[path] = kind
+	case of == reflect.TypeFor[sentNotice]():
+		addTypes(all, path, reflect.TypeFor[wireNotice](), nil, within)
+		all[path] = NoticeType
 	case of.Kind() == reflect.Slice:
-		addTypes(all, path+"[]", of.Elem(), Text, within)
+		addTypes(all, path+"[]", of.Elem(), nil, within)
 	case of.Kind() == reflect.Pointer:
-		addTypes(all, path, of.Elem(), Text, within)
+		addTypes(all, path, of.Elem(), nil, within)
 	case !within[of]:
-		own := wireShapes[of]
-		if own.as != nil {
-			of = own.as.from
-		}
 		within[of] = true
-		for _, f := range objectOf(of, own).fields {
-			declared := of.FieldByIndex(f.index[:len(f.index)-1])
-			if len(f.index) == 1 {
-				declared.Type = of
-			}
-			text := Text
-			for _, name := range []string{f.name, strings.TrimPrefix(declared.Type.Name(), "wire") + "." + f.name} {
-				if textTypes[name] != nil {
-					text = textTypes[name]
-				}
-			}
+		object := objectFor(of)
+		for _, f := range object.fields {
 			at := strings.ToLower(strings.TrimPrefix(path+"."+f.name, "."))
-			addTypes(all, at, of.FieldByIndex(f.index).Type, text, within)
+			addTypes(all, at, object.of.FieldByIndex(f.index).Type, f.kind, within)
 		}
 		within[of] = false
 	}

@@ -29,11 +29,11 @@ func singular(name string) string {
 
 // unwrapped returns the list in an object around it, and whether it is only a part of it.
 // An object with fields of an entry is an entry.
-func (r *wireReader) unwrapped(object []byte, knows func(name string) bool) (list []byte, incomplete bool) {
+func (r *wireReader) unwrapped(object []byte, entry *wireObject) (list []byte, incomplete bool) {
 	for name, part := range pairs(object) {
 		switch key := plainKey(name); {
 		case !isWrapper(r.field(), key):
-			if knows(key) {
+			if entry != nil && entry.fields[key] != nil {
 				return object, false
 			}
 		case list != nil:
@@ -195,7 +195,7 @@ func (o *wireObject) hasList(object []byte) bool {
 // isEntry reports whether an object has a field that only an entry of the list has.
 func (o *wireObject) isEntry(object []byte) bool {
 	for name := range pairs(object) {
-		if key := plainKey(name); o.entry(key) && o.fields[key] == nil {
+		if key := plainKey(name); o.entry.fields[key] != nil && o.fields[key] == nil {
 			return true
 		}
 	}

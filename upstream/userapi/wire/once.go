@@ -156,7 +156,6 @@ var contradicted = map[reflect.Type]reflect.Value{
 	reflect.TypeFor[member.Money](): reflect.ValueOf(member.Money{}),
 	reflect.TypeFor[member.Date]():  reflect.ValueOf(member.UnreadDate),
 	reflect.TypeFor[state]():        reflect.ValueOf(state{Unread: true}),
-	reflect.TypeFor[cancellation](): reflect.ValueOf(cancellation{Unread: true}),
 	reflect.TypeFor[autoPay]():      reflect.ValueOf(autoPay(member.UnreadAutoPay)),
 }
 

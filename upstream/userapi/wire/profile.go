@@ -25,12 +25,11 @@ type Profile struct {
 
 type wireAccount struct {
 	member.Account
-	AutoPay                        autoPay
-	Cancelled                      cancellation
-	Insured                        member.Name
-	ChecklessPay, PaperlessBilling state
-	Policies, Futures              []wirePolicy
-	Notice                         sentNotice
+	AutoPay                                   autoPay
+	Insured                                   member.Name
+	Cancelled, ChecklessPay, PaperlessBilling state
+	Policies, Futures                         []wirePolicy
+	Notice                                    sentNotice
 
 	Unread Unread
 }
@@ -119,8 +118,7 @@ func assignVehicleIDs(p *member.Profile) {
 
 type wirePolicy struct {
 	member.Policy
-	Cancelled, FilterCancelled      cancellation
-	AllowCardPrint, PaperlessPolicy state
+	AllowCardPrint, PaperlessPolicy, Cancelled, FilterCancelled state
 
 	Unread Unread // so that a policy of which nothing could be read is not an empty one
 }

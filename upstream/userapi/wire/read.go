@@ -76,7 +76,7 @@ func read(data []byte, v any, explain bool) (r wireReader, err error) {
 	if data[0] != '{' {
 		return r, errUnread
 	}
-	if formOf(target.Type())(&r, target, data) == wireUnread {
+	if object.form(&r, target, data) == wireUnread {
 		r.addUnread("")
 	}
 	return r, nil
@@ -103,6 +103,11 @@ func (r *wireReader) field() string {
 // isEntry reports whether the value that is read is an entry of a list.
 func (r *wireReader) isEntry() bool { return len(r.path) > 0 && r.path[len(r.path)-1] == entry }
 
+// isInPolicy reports whether it is an entry of what a policy lists.
+func (r *wireReader) isInPolicy() bool {
+	return r.isEntry() && (slices.Contains(r.path, "policies") || slices.Contains(r.path, "futures"))
+}
+
 // isName matches words that may be a name.
 var isName = regexp.MustCompile(`\pL.* `)
 
@@ -110,7 +115,7 @@ var isName = regexp.MustCompile(`\pL.* `)
 func (r *wireReader) ignore(data []byte) {
 	if r.explain && data[0] != 'n' && !isEmpty(data) {
 		word := string(data)
-		if text, err := readValue(data); err == nil && !Text.isNothingWord(text.text) && isName.MatchString(text.text) {
+		if text, err := readValue(data); err == nil && !(&Type{soft: true}).isNothingWord(text.text) && isName.MatchString(text.text) {
 			word = `"…"`
 		}
 		r.ignored = append(r.ignored, r.at()+" = "+word)
@@ -180,8 +185,8 @@ var container = new(Type)
 func isUnread(*wireReader, reflect.Value, []byte) wireResult { return wireUnread }
 
 // listOf is the form of a list. It leaves out entries that are empty or can't be read; if each has
-// its place, they are zero. knows reports whether an entry has a field of this name.
-func listOf(elem wireForm, placed bool, knows func(name string) bool) wireForm {
+// its place, they are zero. object is nil unless the entries are objects.
+func listOf(elem wireForm, placed bool, object *wireObject) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
 		if container.isNothing(data) {
 			r.ignore(data)
@@ -189,7 +194,7 @@ func listOf(elem wireForm, placed bool, knows func(name string) bool) wireForm {
 		}
 		incomplete := false
 		if only := OnlyEntry(data); only[0] == '{' {
-			data, incomplete = r.unwrapped(only, knows)
+			data, incomplete = r.unwrapped(only, object)
 		}
 		result := wireEmpty
 		for data := range entriesOf(data) {
@@ -234,27 +239,24 @@ func entriesOf(data []byte) iter.Seq[[]byte] {
 
 // wireObject is what is known about a struct.
 type wireObject struct {
-	fields   map[string]*wireField  // by their names, also as [plainKey] returns them
-	text     *wireField             // has the value if it is a text, nil for none
-	textKeys []string               // of an object that has the text
-	needs    []int                  // index of the field without which an object is of no use, nil for none
-	key      *wireField             // without which an entry of a list is unread, nil for none
-	unread   []int                  // index of the field of type [Unread], nil for none
-	keys     []int                  // index of the field of type [Keys], nil for none
-	page     []int                  // index of the field of type [Page], nil for none
-	parts    [][]int                // indexes of the parts of a name or an address
-	listed   bool                   // whether an entry that says that it has ended is none
-	ends     []int                  // index of the field that says that it has ended, nil for none
-	list     *wireField             // the list of a list call, nil for any other object
-	paged    *wireField             // that list, or another one beside which there may be a next page
-	entry    func(name string) bool // whether an entry of that list has a field
+	of     reflect.Type // what it is read into, before the conversion
+	as     *conversion
+	fields map[string]*wireField // by their names, also as [plainKey] returns them
 
-	listKey string // the path of the key of its entries
+	text, needs, key   *wireField // as in [wireShape], nil for none
+	unread, keys, page []int      // indexes of the fields of type [Unread], [Keys] and [Page], nil for none
+
+	parts [][]int     // indexes of the parts of a name or an address
+	ends  []int       // index of the field that says that it has ended, nil for none
+	list  *wireField  // the list of a list call, nil for any other object
+	paged *wireField  // that list, or another one beside which there may be a next page
+	entry *wireObject // an entry of that list
 }
 
 type wireField struct {
 	name  string
 	index []int
+	kind  *Type // nil for an object or a list
 	read  wireForm
 }
 
@@ -283,7 +285,7 @@ func plainKey(name []byte) string {
 // It returns nil if there is none, or v has it already.
 func (o *wireObject) otherField(name string, v reflect.Value) *wireField {
 	other := o.text
-	if !slices.Contains(o.textKeys, name) {
+	if other == nil || !slices.Contains(other.kind.keys, name) {
 		short, isLong := strings.CutSuffix(name, "name")
 		if other = o.fields[short]; !isLong {
 			other = cmp.Or(o.fields[singular(name)], o.fields[name+"s"], o.fields[strings.TrimSuffix(name, "y")+"ies"])
@@ -301,7 +303,20 @@ var saysCancelled = regexp.MustCompile(`(?i)"(?:\w+:)?@?(?:filter[-_]?)?cancell?
 // SaysCancelled reports whether a response has such a key, with any value.
 func SaysCancelled(data []byte) bool { return saysCancelled.Match(data) }
 
-// read is the [wireForm] of the struct. It leaves out the fields that can't be read. The object is
+// form is the [wireForm] of the struct.
+func (o *wireObject) form(r *wireReader, v reflect.Value, data []byte) wireResult {
+	if o.as == nil {
+		return o.read(r, v, data)
+	}
+	from := reflect.New(o.of)
+	result := o.read(r, from.Elem(), data)
+	if result == wireFound {
+		o.as.convert(from.Interface(), v.Addr().Interface())
+	}
+	return result
+}
+
+// read reads the struct before its conversion. It leaves out the fields that can't be read. The object is
 // valid without them.
 func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResult {
 	data = OnlyEntry(data)
@@ -314,7 +329,7 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 		return wireEmpty
 	case data[0] != '{':
 		return wireUnread
-	case o.listed && r.isEntry() && o.isGone(data):
+	case o.ends == nil && r.isInPolicy() && o.isGone(data):
 		return wireEmpty
 	default:
 		if result = o.readFields(r, v, data); result == wireUnread {
@@ -332,7 +347,7 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 	if o.page != nil {
 		page := o.pageOf(v)
 		page.Entries = v.FieldByIndex(o.list.index).Len()
-		page.Partial = page.Unread.Has(o.list.name) || page.Unread.Has(o.listKey)
+		page.Partial = page.Unread.Has(o.list.name) || page.Unread.Has(o.list.name+entry+"."+o.entry.key.name)
 	}
 	if o.key != nil && result == wireFound && r.isEntry() && v.FieldByIndex(o.key.index).IsZero() {
 		v.SetZero()
@@ -341,7 +356,7 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 		}
 		return wireUnread
 	}
-	if o.needs != nil && v.FieldByIndex(o.needs).IsZero() {
+	if o.needs != nil && v.FieldByIndex(o.needs.index).IsZero() {
 		v.SetZero()
 		return wireEmpty
 	}
@@ -395,7 +410,7 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 		switch ended := v.FieldByIndex(o.ends); {
 		case ended.IsZero():
 			o.end(r, ended, ends)
-		case ended.Interface() == cancellation{Off: true}:
+		case ended.Interface() == state{Off: true}:
 			o.end(r, ended, plainly)
 		}
 	}

@@ -12,10 +12,16 @@ import (
 	"memberportal/upstream/member"
 )
 
-// formsOfTypes has a form of each type that has a table.
+// The types that have a table, besides those of texts.
+var (
+	Choice     = goTypes[reflect.TypeFor[member.InterestKind]()]
+	NoticeType = &Type{name: "Notice", read: formOf(reflect.TypeFor[sentNotice]())}
+)
+
+// formsOfTypes are what values of these types are read into. All others are texts.
 var formsOfTypes = map[*Type]reflect.Type{
 	Money: reflect.TypeFor[member.Money](), Day: reflect.TypeFor[member.Date](), DayTime: reflect.TypeFor[time.Time](),
-	Whole: reflect.TypeFor[int64](), Flag: reflect.TypeFor[state](), Cancellation: reflect.TypeFor[cancellation](),
+	Whole: reflect.TypeFor[int64](), Flag: reflect.TypeFor[state](), Cancellation: reflect.TypeFor[state](),
 	AutoPay: reflect.TypeFor[autoPay](), Choice: reflect.TypeFor[member.InterestKind](),
 	NoticeType: reflect.TypeFor[sentNotice](),
 }
@@ -76,9 +82,9 @@ func TestTypesReadTheirTables(t *testing.T) {
 
 // readAlone returns what a type reads, in the form of a row.
 func readAlone(kind *Type, data string) string {
-	form, of := textForms[kind], reflect.TypeFor[string]()
+	form, of := kind.read, reflect.TypeFor[string]()
 	if own := formsOfTypes[kind]; own != nil {
-		form, of = formOf(own), own
+		of = own
 	}
 	v, r := reflect.New(of).Elem(), wireReader{path: []string{"field"}}
 	result := form(&r, v, []byte(data))
@@ -88,19 +94,14 @@ func readAlone(kind *Type, data string) string {
 	if result == wireUnread || len(r.unread) > 0 {
 		return Unreadable
 	}
-	return written(v.Interface(), data)
+	return written(v.Interface())
 }
 
-func written(v any, data string) string {
+func written(v any) string {
 	said := map[bool]string{true: "yes", false: "no"}
 	switch v := v.(type) {
 	case state:
-		if _, err := readAs(Flag, "field", words(plainFlag.parse), []byte(data)); err == errNothing {
-			return Nothing
-		}
-		return said[v.On]
-	case cancellation:
-		if Cancellation.isNothing([]byte(data)) {
+		if v == (state{}) {
 			return Nothing
 		}
 		return said[v.On]

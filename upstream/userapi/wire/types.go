@@ -25,30 +25,36 @@ type Type struct {
 	exact bool                // whether no word is nothing: a member's or an author's own text
 	keys  []string            // where the value is in an object, besides the field's own name
 	agree func(a, b any) bool // whether two values of an object may occur together
+	read  wireForm
 }
 
 var (
-	Text         = &Type{name: "Text", soft: true, keys: keys("name", "description", "text", "code"), agree: either}
-	Verbatim     = &Type{name: "Own words", exact: true, keys: keys(), agree: either}
-	Name         = &Type{name: "Name", soft: true, keys: keys("full", "name"), agree: either}
-	part         = &Type{exact: true, keys: Name.keys, agree: either} // of a name or an address
-	Number       = &Type{name: "Number", soft: true, keys: keys("number", "id"), agree: either}
-	Zip          = &Type{name: "ZIP code", soft: true, keys: keys("code", "zip"), agree: either}
-	Phone        = &Type{name: "Phone", soft: true, keys: keys("number"), agree: either}
-	Email        = &Type{name: "Email", soft: true, keys: keys("address", "email"), agree: either}
-	Web          = &Type{name: "Web address", soft: true, keys: keys("url", "href"), agree: either}
-	Money        = &Type{name: "Money", keys: keys("amount"), agree: equal}
-	Day          = &Type{name: "Day", keys: keys("date"), agree: equal}
-	DayTime      = &Type{name: "Day with time", keys: keys("date"), agree: equal}
-	Whole        = &Type{name: "Whole number", keys: keys(), agree: equal}
-	DueDay       = &Type{name: "Day of the month", keys: keys(), agree: equal}
-	Year         = &Type{name: "Year", soft: true, keys: keys(), agree: equal}
-	Flag         = &Type{name: "Flag", keys: keys("code", "name", "status"), agree: equal}
-	Cancellation = &Type{name: "Cancellation", keys: Flag.keys, agree: equal}
-	AutoPay      = &Type{name: "AutoPay", keys: keys("code", "name"), agree: bothOn}
-	Choice       = &Type{name: "Choice", keys: AutoPay.keys, agree: equal}
-	NoticeType   = &Type{name: "Notice"}
+	Text     = typed(Type{name: "Text", soft: true, keys: keys("name", "description", "text", "code")}, "", parseText)
+	Verbatim = typed(Type{name: "Own words", exact: true, keys: keys()}, "", parseVerbatim)
+	Name     = typed(Type{name: "Name", soft: true, keys: keys("full", "name")}, "", parseName)
+	part     = typed(Type{exact: true, keys: Name.keys}, "", parseName) // of a name or an address
+	Number   = typed(Type{name: "Number", soft: true, keys: keys("number", "id")}, "", parseNumber)
+	Zip      = typed(Type{name: "ZIP code", soft: true, keys: keys("code", "zip")}, "", notZeros(parseZip))
+	Phone    = typed(Type{name: "Phone", soft: true, keys: keys("number")}, "", notZeros(parseNumber))
+	Email    = typed(Type{name: "Email", soft: true, keys: keys("address", "email")}, "", parseName)
+	Web      = typed(Type{name: "Web address", soft: true, keys: keys("url", "href")}, "", parseWeb)
+	Money    = typed(Type{name: "Money", keys: keys("amount")}, member.UnreadMoney, parseMoney)
+	Day      = typed(Type{name: "Day", keys: keys("date")}, member.UnreadDate, words(parseDay))
+	DayTime  = typed(Type{name: "Day with time", keys: keys("date")}, time.Time{}, words(parseTimestamp))
+	Whole    = typed(Type{name: "Whole number", keys: keys()}, 0, parseSize)
+	DueDay   = typed(Type{name: "Day of the month", keys: keys()}, "", parseDueDay)
+	Year     = typed(Type{name: "Year", soft: true, keys: keys()}, "", notZeros(parseYear))
+	Flag     = stated(Type{name: "Flag", keys: keys("code", "name", "status")}, plainFlag)
+
+	Cancellation = stated(Type{name: "Cancellation", keys: Flag.keys}, cancelFlag)
+	noticeFlag   = stated(Type{keys: Flag.keys}, noticeWords)
+	AutoPay      = typed(Type{name: "AutoPay", keys: keys("code", "name"), agree: bothOn}, member.UnreadAutoPay, words(parseAutoPay))
 )
+
+// choice returns the type of a text that is one of these values. Any other is nothing.
+func choice[V ~string](values ...V) *Type {
+	return typed(Type{name: "Choice", keys: AutoPay.keys, agree: equal}, "", listed(values...))
+}
 
 // nothing are the words that mean nothing as a whole value of any type, in lower case.
 var nothing = []string{"", "null", "nil", "none", "n/a", "na", "-", "--", "(none)"}
@@ -94,7 +100,8 @@ func isNil(object []byte) bool {
 	found := false
 	for name, part := range pairs(object) {
 		isMark := len(name) >= 3 && strings.EqualFold(string(name[len(name)-3:]), "nil") && isYes(part)
-		if found || !isMark && (part[0] != '{' || !isNil(part)) {
+		areAttributes := len(name) > 0 && !unicode.IsLetter(rune(name[0])) && part[0] == '{'
+		if found || !isMark && !(areAttributes && isNil(part)) {
 			return false
 		}
 		found = true
@@ -167,9 +174,17 @@ const notZero = "0-(). "
 // artifact matches what programs write in place of a value that they don't have.
 var artifact = regexp.MustCompile(`^(?:#N/A|#[A-Z0-9/]+[!?]|\[object \w+\])$`)
 
-// of is the form of a value of the type. unread is the value for one that can't be read.
-func of[V comparable](t *Type, unread V, parse parser[V]) wireForm {
-	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
+// typed returns a type with the form of its values. unread is the value for one that can't be read.
+func typed[V comparable](kind Type, unread V, parse parser[V]) *Type {
+	t := &kind
+	switch {
+	case t.agree != nil:
+	case t.soft, t.exact:
+		t.agree = either
+	default:
+		t.agree = equal
+	}
+	t.read = func(r *wireReader, v reflect.Value, data []byte) wireResult {
 		got, err := readAs(t, r.field(), parse, data)
 		if err == errNothing {
 			r.ignore(data)
@@ -191,6 +206,7 @@ func of[V comparable](t *Type, unread V, parse parser[V]) wireForm {
 		}
 		return wireFound
 	}
+	return t
 }
 
 // errNothing reports a value that means nothing.
@@ -385,6 +401,9 @@ func parseWeb(v value) (string, error) {
 	return text, err
 }
 
+// parseSize reads a whole number.
+func parseSize(v value) (int64, error) { return parseWhole(v, 0, math.MaxInt64) }
+
 // parseWhole reads a whole number from least to most.
 func parseWhole(v value, least, most int64) (int64, error) {
 	n, err := strconv.ParseInt(withoutDecimals(v.text), 10, 64)
@@ -466,7 +485,7 @@ var (
 		yes: slices.Concat(ended, []string{"canceled", "c", "closed"}, plainFlag.yes),
 		no:  append([]string{"active", "a", "in force", "inforce", "current", "open"}, plainFlag.no...),
 	}
-	noticeFlag = flagWords{
+	noticeWords = flagWords{
 		yes: append([]string{"active", "open", "pending"}, plainFlag.yes...),
 		no: append([]string{"inactive", "closed", "withdrawn", "rescinded", "canceled", "cancelled", "expired"},
 			plainFlag.no...),
@@ -490,20 +509,14 @@ type state struct{ On, Off, Unread bool }
 // Known reports whether the flag is yes or no.
 func (s state) Known() bool { return s.On || s.Off }
 
-// cancellation is whether an account or a policy is canceled: a flag or its status. noticeState is
-// whether there is a notice.
-type (
-	cancellation state
-	noticeState  state
-)
-
-// states returns the parser of a kind of states with its words.
-func states[S ~struct{ On, Off, Unread bool }](w flagWords) parser[S] {
-	return words(func(text string) (S, error) {
-		on, err := w.parse(text)
-		return S{On: on, Off: err == nil && !on}, err
-	})
+// state is parse for a flag that may be absent.
+func (w flagWords) state(text string) (state, error) {
+	on, err := w.parse(text)
+	return state{On: on, Off: err == nil && !on}, err
 }
+
+// stated is [typed] for a flag with its words.
+func stated(kind Type, w flagWords) *Type { return typed(kind, state{Unread: true}, words(w.state)) }
 
 // autoPay is the kind of automatic payment, "" when it is absent, and [member.UnreadAutoPay] for a
 // value that isn't a word.
@@ -534,6 +547,8 @@ func parseAutoPay(text string) (autoPay, error) {
 // wireEntry is a text that keeps its place in a list, even if it is empty.
 type wireEntry string
 
+func asEntry(v value) (wireEntry, error) { return wireEntry(decodeEntities(v.text)), nil }
+
 // sentNotice is an account's cancellation notice. An amount above 0, a day, a text, and whatever
 // can't be read is a notice; any other value is none, and so is one with a flag that says no.
 type sentNotice struct {
@@ -545,46 +560,45 @@ type sentNotice struct {
 // wireNotice is a notice with the flags of systems that send one without a notice, too.
 type wireNotice struct {
 	member.Notice
-	Active, HasNotice, Status noticeState
+	Active, HasNotice, Status state
 }
 
-// readNotice is the form of a [sentNotice].
-func readNotice(r *wireReader, v reflect.Value, data []byte) wireResult {
-	n := v.Addr().Interface().(*sentNotice)
-	n.Sent = true
-	if data = OnlyEntry(data); NoticeType.isNothing(data) {
-		r.ignore(data)
-		return wireFound
-	}
-	if data[0] != '{' {
-		sent, err := readValue(data)
-		on, unknown := noticeFlag.parse(sent.text)
-		if n.Given = err != nil || unknown != nil || on; n.Given {
+// noticeForm is the form of a [sentNotice], of which details is a [wireNotice].
+func noticeForm(details *wireObject) wireForm {
+	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
+		n := v.Addr().Interface().(*sentNotice)
+		n.Sent = true
+		if data = OnlyEntry(data); container.isNothing(data) {
+			r.ignore(data)
+			return wireFound
+		}
+		var sent wireNotice
+		before, result := len(r.unread), wireUnread
+		if data[0] == '{' {
+			result = details.read(r, reflect.ValueOf(&sent).Elem(), data)
+			n.Notice, n.Given = sent.Notice, result == wireUnread || len(r.unread) > before || sent.isGiven()
+			if !n.Amount.Positive() {
+				n.Amount = member.Money{} // no notice asks for nothing
+			}
+		} else {
+			word, err := readValue(data)
+			on, unknown := noticeWords.parse(word.text)
+			n.Given = err != nil || unknown != nil || on
+		}
+		if result == wireUnread && n.Given {
 			return wireUnread
 		}
 		return wireFound
 	}
-	var details wireNotice
-	before := len(r.unread)
-	result := formOf(reflect.TypeFor[wireNotice]())(r, reflect.ValueOf(&details).Elem(), data)
-	n.Notice, n.Given = details.Notice, result == wireUnread || len(r.unread) > before || details.isGiven()
-	if !n.Amount.Positive() {
-		n.Amount = member.Money{} // no notice asks for nothing
-	}
-	if result == wireUnread {
-		return wireUnread
-	}
-	return wireFound
 }
 
 func (n wireNotice) isGiven() bool {
-	said := []noticeState{n.Active, n.HasNotice, n.Status}
-	if slices.Contains(said, noticeState{Off: true}) {
+	said := []state{n.Active, n.HasNotice, n.Status}
+	if slices.Contains(said, state{Off: true}) {
 		return false
 	}
-	return slices.Contains(said, noticeState{On: true}) || n.Amount.Positive() || n.LastDay.Known() ||
-		n.LastDay.Unread() ||
-		n.Reason != "" || n.Terms != ""
+	return slices.Contains(said, state{On: true}) || n.Amount.Positive() || n.LastDay.Known() ||
+		n.LastDay.Unread() || n.Reason != "" || n.Terms != ""
 }
 
 // listed returns a parser of one of these values, in any letter case and with gaps between words.

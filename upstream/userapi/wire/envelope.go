@@ -44,6 +44,24 @@ func (o *wireObject) within(object []byte, depth int) (inner []byte, path string
 	return inner, path
 }
 
+// entryWithin returns the one part of an entry that has its fields, such as "attributes".
+func (o *wireObject) entryWithin(object []byte) []byte {
+	if o.hasField(object) {
+		return object
+	}
+	found := object
+	for _, part := range pairs(object) {
+		switch {
+		case part[0] != '{' || !o.hasField(part):
+		case &found[0] != &object[0]:
+			return object
+		default:
+			found = part
+		}
+	}
+	return found
+}
+
 func (o *wireObject) hasField(object []byte) bool {
 	for name := range pairs(object) {
 		if f := o.field(name); f != nil && (o.key == nil || f == o.key) {

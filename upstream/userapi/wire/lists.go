@@ -60,6 +60,7 @@ type rest struct {
 	uncounted bool // whether that can't be read
 	next      bool // whether there is an address of the next page
 	more      bool // whether there is more, as other systems spell it
+	page, of  int  // which page it is, of how many, 0 if it isn't said
 
 	known, pages []string // the addresses of this page and earlier ones, and of any other
 }
@@ -70,8 +71,10 @@ type rest struct {
 var (
 	aboutRest = regexp.MustCompile(`^(?:odata|has|is|are|in|the|of|number|num|total|count|items?|results?|records?|entries|` +
 		`elements?|rows?|hits?|size|set|all|available|found|pages?|link|url|uri|href|cursor|token|offset|marker|key|id|` +
-		`more|next|continu(?:e|ation)|truncated|partial|incomplete|remaining|last|done|complete)+$`)
-	restWord = regexp.MustCompile(`total|count|setsize|next|more|continu|truncated|partial|incomplete|remaining|last|done|complete`)
+		`data|flag|ind(?:icator)?|sources?|systems?|services?|more|next|continu(?:e|ation)|resumption|truncated|partial|` +
+		`incomplete|omitted|unavailable|unreachable|offline|failed|degraded|remaining|last|done|complete)+$`)
+	restWord = regexp.MustCompile(`total|count|setsize|numberof|next|more|continu|resum|truncated|partial|incomplete|` +
+		`omitted|unavailable|unreachable|offline|failed|degraded|remaining|last|done|complete`)
 	isKnown  = regexp.MustCompile(`^(?:self|first|prev)`) // relations of this page and of earlier ones (RFC 8288)
 )
 
@@ -80,7 +83,7 @@ var (
 func restOf(object []byte, field string) (rest rest) {
 	rest.read(object, field, "", maxRestDepth)
 	isKnown := func(page string) bool { return slices.Contains(rest.known, page) }
-	rest.more = rest.more || len(slices.DeleteFunc(rest.pages, isKnown)) > 0
+	rest.more = rest.more || rest.of > 1 && rest.page <= 1 || len(slices.DeleteFunc(rest.pages, isKnown)) > 0
 	return rest
 }
 
@@ -91,21 +94,21 @@ const maxRestDepth = 2
 func (t *rest) read(object []byte, field, in string, depth int) {
 	for sent, part := range pairs(object) {
 		name := plainKey(sent)
-		if isContainer := part[0] == '{' || part[0] == '['; isContainer && depth > 0 && !isWrapper(field, name) {
-			for part := range entriesOf(part) {
-				if part[0] == '{' {
-					t.read(part, field, name, depth-1)
-				}
-			}
-		}
 		switch sent, err := readValue(part); {
 		case container.isNothing(part):
 		case err == nil && isPage(sent.text, field):
 			t.address(name, in, sent.text)
 		case err == nil:
 			t.say(name, field, sent.text, depth == maxRestDepth)
-		case depth < maxRestDepth && name == "next": // _links.next
-			t.more = true
+		case depth > 0 && !isWrapper(field, name) && !saysNothing(part, false):
+			if name != "next" || depth < maxRestDepth { // which is a field of the response
+				t.say(name, field, "", false)
+			}
+			for part := range entriesOf(part) {
+				if part[0] == '{' {
+					t.read(part, field, name, depth-1)
+				}
+			}
 		}
 	}
 }
@@ -138,17 +141,44 @@ func (t *rest) say(name, field, text string, beside bool) {
 	switch word := restWord.FindString(about); {
 	case name == "rel":
 		t.more = t.more || strings.EqualFold(text, "next")
+	case aboutOutcome.MatchString(name) && strings.Contains(strings.ToLower(text), "partial"):
+		t.more = true
+	case aboutPage.MatchString(name) && t.sayPage(text, word != "" || strings.HasSuffix(name, "s")):
 	case name == "next" && beside:
 		t.next = t.next || !isNo
 	case word == "" || !aboutRest.MatchString(about):
-	case word == "total", word == "count", word == "setsize":
+	case word == "total", word == "count", word == "setsize", word == "numberof":
 		total, err := strconv.Atoi(withoutDecimals(text))
-		t.total, t.uncounted = max(t.total, total), t.uncounted || err != nil
+		t.total, t.uncounted = max(t.total, total), t.uncounted || err != nil && text != ""
 	case word == "last", word == "done", word == "complete":
 		t.more = t.more || isNo
 	default:
 		t.more = t.more || !isNo
 	}
+}
+
+// aboutPage matches the name of the number of a page, or of all pages, whose values pageOf matches.
+var (
+	aboutPage = regexp.MustCompile(`^(?:current|this|total|count|last|number|num|no|of|index)*pages?(?:total|count|number|num|no|index)?$`)
+	pageOf    = regexp.MustCompile(`(?i)^(?:page )?(\d+)(?: of (\d+))?$`)
+)
+
+// sayPage takes the number of a page, or of all pages. It reports whether the text is that.
+func (t *rest) sayPage(text string, isAll bool) bool {
+	said := pageOf.FindStringSubmatch(text)
+	if said == nil {
+		return false
+	}
+	number, _ := strconv.Atoi(said[1])
+	switch all, err := strconv.Atoi(said[2]); {
+	case err == nil:
+		t.page, t.of = number, all
+	case isAll:
+		t.of = number
+	default:
+		t.page = number
+	}
+	return true
 }
 
 // ignoreWrapper records a key under which the value at the path stands.
@@ -174,10 +204,36 @@ func (o *wireObject) root(r *wireReader, data []byte) []byte {
 	if data[0] == '[' || data[0] == '{' && o.isEntry(data) {
 		return slices.Concat([]byte(`{"`+o.list.name+`":`), data, []byte("}"))
 	}
-	if data[0] == '{' {
-		return []byte(`{"` + o.list.name + `":` + notAList + `}`)
+	if data[0] != '{' {
+		return data
 	}
-	return data
+	return slices.Concat([]byte(`{"`+o.list.name+`":`), o.listWithin(data), beside(data))
+}
+
+// beside returns the rest of an object after its first key.
+func beside(object []byte) []byte {
+	if isEmpty(object) {
+		return object[1:]
+	}
+	return slices.Concat([]byte(","), object[1:])
+}
+
+// listWithin returns the one part of a response that has its list, such as "_embedded", and
+// notAList if there is none, or another list beside it.
+func (o *wireObject) listWithin(object []byte) (found []byte) {
+	for _, part := range pairs(object) {
+		switch isList := part[0] == '[' || part[0] == '{' && o.hasList(part); {
+		case !isList || isEmpty(part):
+		case part[0] == '[' || found != nil:
+			return []byte(notAList)
+		default:
+			found = part
+		}
+	}
+	if found == nil {
+		return []byte(notAList)
+	}
+	return found
 }
 
 // notAList is unread in place of a list.

@@ -320,6 +320,9 @@ func (o *wireObject) form(r *wireReader, v reflect.Value, data []byte) wireResul
 // valid without them.
 func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResult {
 	data = OnlyEntry(data)
+	if data[0] == '{' && r.isEntry() {
+		data = o.entryWithin(data)
+	}
 	result, before := wireEmpty, len(r.unread)
 	switch {
 	case data[0] == '"' && o.text != nil:

@@ -15,18 +15,25 @@ func TestListCallNeedsItsList(t *testing.T) {
 	t.Parallel()
 	const read, part, lost, one = "read", "in part", "lost", `[{"claimNumber": "C1"}]`
 	bodies := map[string][]string{
-		read: {`{"claims": []}`, `{"claims": null}`, `{"claims": "none"}`, `[]`, `{"data": ` + one + `, "links": {"next": null}}`},
+		read: {
+			`{"claims": []}`, `{"claims": null}`, `{"claims": "none"}`, `[]`, `{"data": ` + one + `, "links": {"next": null}}`,
+			`{"_embedded": {"claims": ` + one + `}, "page": {"totalElements": 1, "totalPages": 1}}`, `{"d": {"results": ` + one + `}}`,
+			`{"ArrayOfClaim": {"Claim": ` + one + `}}`, `{"claims": [{"claim": {"claimNumber": "C1"}}]}`,
+			`{"data": [{"type": "claims", "id": "C1", "attributes": {"claimNumber": "C1"}}]}`,
+		},
 		part: {
 			`{"claims": [{"claimNumber": "C1"}, {"status": "Open"}]}`, `{"claims": [{"claimNumber": "C1"}, {"error": "down"}]}`,
 			`{"claims": [{"claimNumber": "C1"}, {"claimNumber": ["1", "2"]}]}`, `{"claims": {"data": ` + one + `, "next": "x"}}`,
 			`{"content": ` + one + `, "totalElements": 30, "last": false}`, `{"content": ` + one + `, "page": {"totalElements": 30}}`,
 			`{"value": ` + one + `, "@odata.nextLink": "https://api.example.com/claims?$skip=1"}`,
-			`{"data": ` + one + `, "links": {"next": "/claims?page=2"}}`, `{"records": ` + one + `, "done": false}`,
+			`{"data": ` + one + `, "links": {"next": "/claims?page=2"}}`,
+			`{"_embedded": {"claims": ` + one + `}, "page": {"totalElements": 30}}`, `{"records": ` + one + `, "done": false}`,
 		},
 		lost: {
 			`{}`, `{"error": "backend down"}`, `{"claims": {"error": "down"}}`, `{"claims": [{"error": "down"}]}`,
 			`{"errors": ` + one + `}`, `{"cancelledClaims": ` + one + `}`, `{"claims": [{"claimNumber": "N/A", "status": "Open"}]}`,
-			`{"claims": [], "count": 3}`, `{"value": [], "@odata.count": 12}`,
+			`{"claims": [], "count": 3}`, `{"claims": [], "unavailableSources": ["CC"]}`,
+			`{"_embedded": {"claims": ` + one + `}, "messages": ["a"]}`, `{"a": {"claims": ` + one + `}, "b": {"claims": ` + one + `}}`, `{"value": [], "@odata.count": 12}`,
 		},
 	}
 	for want, all := range map[string][]string{
@@ -34,13 +41,16 @@ func TestListCallNeedsItsList(t *testing.T) {
 			`"total": 9, "next": "/claims?page=2"`, `"meta": {"claimCount": 1, "has_next_page": false, "last": true}`,
 			`"totalPaid": 1200, "accountNumber": 4100`, `"links": [{"rel": "self", "href": "/claims"}], "pageSize": 25`,
 			`"nextDueDate": "2026-12-01", "unreadCount": 9`, `"links": {"first": "/claims?p=0", "last": "/claims?p=0"}`,
-			`"help": "https://example.com/help?about=claims"`,
+			`"help": "https://example.com/help?about=claims"`, `"page": 1, "pages": 1`, `"page": 3, "pages": 3`, `"lastPage": true`,
+			`"failedSystems": [], "offline": false`, `"_shards": {"total": 1, "failed": 0}`, `"dataSource": "CC", "status": "OK"`,
 		},
 		part: {
 			`"total": 2`, `"hasMore": true`, `"meta": {"recordCount": 40}`, `"ResultSetSize": 12`, `"total": "12 claims"`,
 			`"paging": {"nextPageToken": "a"}`, `"links": [{"rel": "next", "href": "/claims?page=2"}]`,
 			`"_links": {"next": {"href": "/claims?page=2"}}`, `"siguiente": "https://api.example.com/claims?pagina=2"`,
-			`"下一页": "?page=2"`, `"_links": {"self": {"href": "/claims?p=0"}, "last": {"href": "/claims?p=3"}}`,
+			`"page": 1, "pages": 3`, `"page": "1 of 3"`, `"meta": {"current_page": 1, "last_page": 3}`, `"numberOfClaims": 12`,
+			`"resumptionToken": "a"`, `"moreDataIndicator": "Y"`, `"claimsOmitted": 4`, `"status": "PARTIAL_SUCCESS"`,
+			`"unavailableSources": ["CC"]`, `"failedSystems": [{"name": "CC"}]`, `"degraded": true`, `"下一页": "?page=2"`, `"_links": {"self": {"href": "/claims?p=0"}, "last": {"href": "/claims?p=3"}}`,
 		},
 	} {
 		for _, beside := range all {

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 )
 
@@ -62,9 +60,12 @@ func lines(table string, namesFirst bool, yield func(prefix, name string)) {
 	}
 }
 
-// spellings returns the formats in which a number with the prefix may arrive.
-func spellings(prefix string) []string {
-	return []string{prefix + "1234567", strings.ToLower(prefix) + "1234567", " \t" + prefix + " 1234567 ", prefix}
+// spellings returns the policies with the formats in which a number with the prefix may arrive.
+func spellings(prefix string) (all []member.Policy) {
+	for _, number := range []string{prefix + "1234567", strings.ToLower(prefix), " \t" + prefix + " 1234567 "} {
+		all = append(all, member.Policy{Number: number, TypeDescription: "other"})
+	}
+	return all
 }
 
 // Spec: ROUTE-32.
@@ -77,9 +78,7 @@ func TestPolicyTypes(t *testing.T) {
 			t.Errorf("%q.Valid() = false, want true", policyType)
 		}
 	}
-	if diff := cmp.Diff(strings.Split(specSegments, ", "), got); diff != "" {
-		t.Errorf("PolicyTypes (-spec +got):\n%s", diff)
-	}
+	same(t, "PolicyTypes", strings.Split(specSegments, ", "), got)
 	for _, other := range []member.PolicyType{"", "Auto", "membersBest", "commercialAuto"} {
 		if other.Valid() {
 			t.Errorf("%q.Valid() = true, want false", other)
@@ -87,86 +86,52 @@ func TestPolicyTypes(t *testing.T) {
 	}
 }
 
-// Spec: DATA-22.
+// Spec: DATA-22, DATA-23.
 func TestProductName(t *testing.T) {
 	t.Parallel()
+	labels := strings.Split(specLabels, ", ")
 	lines(specProducts, false, func(prefix, name string) {
-		for _, number := range spellings(prefix) {
-			if got := (member.Policy{Number: number, TypeDescription: "other"}).ProductName(); got != name {
-				t.Errorf("%q: ProductName = %q, want %q", number, got, name)
+		for _, q := range spellings(prefix) {
+			if got := q.ProductName(); got != name || !slices.Contains(labels, q.ShortLabel()) {
+				t.Errorf("%q: ProductName = %q, ShortLabel = %q, want %q", q.Number, got, q.ShortLabel(), name)
 			}
 		}
 	})
 }
 
-// Spec: DATA-24.
+// Spec: DATA-23, DATA-24.
 func TestType(t *testing.T) {
 	t.Parallel()
+	labels, best := map[string]bool{}, map[string]bool{}
 	lines(specTypes, true, func(prefix, name string) {
+		best[prefix] = best[prefix] || name == "membersBest"
 		if name == "membersBest" {
 			return
 		}
-		for _, number := range spellings(prefix) {
-			got, ok := member.Policy{Number: number}.Type()
-			if want := reading[name].segment; got != want || !ok {
-				t.Errorf("%q: Type = %q, %t, want %q", number, got, ok, want)
+		want := reading[name]
+		labels[want.label] = true
+		for _, q := range spellings(prefix) {
+			if got, ok := q.Type(); got != want.segment || !ok || q.ShortLabel() != want.label {
+				t.Errorf("%q: Type = %q, %t, ShortLabel = %q, want %+v", q.Number, got, ok, q.ShortLabel(), want)
 			}
 		}
 	})
-}
-
-// Spec: DATA-23.
-func TestShortLabel(t *testing.T) {
-	t.Parallel()
-	labels := map[string]bool{}
-	lines(specTypes, true, func(prefix, name string) {
-		if name == "membersBest" {
-			return
-		}
-		labels[reading[name].label] = true
-		for _, number := range spellings(prefix) {
-			if got := (member.Policy{Number: number}).ShortLabel(); got != reading[name].label {
-				t.Errorf("%q: ShortLabel = %q, want %q", number, got, reading[name].label)
+	for prefix, want := range best {
+		for _, q := range spellings(prefix) {
+			if q.MembersBest() != want {
+				t.Errorf("%q: MembersBest = %t, want %t", q.Number, !want, want)
 			}
 		}
-	})
-	spec := strings.Split(specLabels, ", ")
-	for _, label := range spec {
+	}
+	for _, label := range strings.Split(specLabels, ", ") {
 		if !labels[label] {
 			t.Errorf("no type has the label %q", label)
 		}
 	}
-	lines(specProducts, false, func(prefix, _ string) {
-		if got := (member.Policy{Number: prefix}).ShortLabel(); !slices.Contains(spec, got) {
-			t.Errorf("%s: ShortLabel = %q, want a label of the specification", prefix, got)
-		}
-	})
-}
-
-// Spec: DATA-24.
-func TestMembersBest(t *testing.T) {
-	t.Parallel()
-	best := map[string]bool{}
-	lines(specTypes, true, func(prefix, name string) { best[prefix] = best[prefix] || name == "membersBest" })
-	for prefix, want := range best {
-		for _, number := range spellings(prefix) {
-			if got := (member.Policy{Number: number}).MembersBest(); got != want {
-				t.Errorf("%q: MembersBest = %t, want %t", number, got, want)
-			}
-		}
-	}
-}
-
-// The two tables differ: these numbers belong to a product, but every type has a longer prefix.
-func TestProductWithoutType(t *testing.T) {
-	t.Parallel()
+	// These prefixes are those of a product, but every type has a longer one.
 	for _, number := range []string{"BA1234567", "BO1234567", "CP1234567", "FA1234567", "FP1234567"} {
-		q := member.Policy{Number: number}
-		if got, ok := q.Type(); ok {
+		if got, ok := (member.Policy{Number: number}).Type(); ok {
 			t.Errorf("%s: Type = %s, want none", number, got)
-		}
-		if q.ProductName() == "" || q.ShortLabel() == "" {
-			t.Errorf("%s: ProductName = %q, ShortLabel = %q, want both", number, q.ProductName(), q.ShortLabel())
 		}
 	}
 }

@@ -1,50 +1,66 @@
 package member_test
 
 import (
+	"cmp"
+	"fmt"
 	"testing"
 
 	"memberportal/upstream/member"
 )
 
-// vouched returns a policy of account "1" with all data that a card and a proof of insurance need.
-func vouched(today member.Date) member.Policy {
-	return member.Policy{
+// change changes a policy of account "1", or its profile, from one that has all that a card and a
+// proof of insurance need.
+type change func(p *member.Profile, q *member.Policy)
+
+func ofPolicy(change func(q *member.Policy)) change {
+	return func(_ *member.Profile, q *member.Policy) { change(q) }
+}
+
+func ofAccount(change func(a *member.Account)) change {
+	return func(p *member.Profile, _ *member.Policy) { change(&p.Accounts[0]) }
+}
+
+// vouch returns the status of the policy and whether it has a card and a proof, or why not. If the
+// card does not end in nine days, as the term does, it adds the days to the ends of both.
+func vouch(change change) string {
+	today := member.NewDate(2026, 11, 21)
+	q := member.Policy{
 		Number: "AA1", AccountNumber: "1", EffectiveDate: today.AddDays(-9), ExpirationDate: today.AddDays(9),
 		Insured:        member.Insured{Primary: member.Name{Full: "Pat Example"}},
 		AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1"}},
 	}
+	p := &member.Profile{SendsNotices: true, Accounts: []member.Account{{Number: "1"}}}
+	change(p, &q)
+	p.Accounts[0].Policies = []member.Policy{q}
+	v := p.Vouch(q, today)
+	got := fmt.Sprint(v.Status, " ", cmp.Or(string(v.Card), "card"), " ", cmp.Or(string(v.Proof), "proof"))
+	if v.Until != today.AddDays(9) && v.Until.Known() {
+		got += fmt.Sprint(" to ", today.DaysUntil(v.Until), " of ", today.DaysUntil(v.Ends))
+	}
+	if v.EndsEarly {
+		got += ", early"
+	}
+	return got
 }
 
-// vouchCase is a policy in a profile, and what the portal may state about it.
-type vouchCase struct {
-	change func(p *member.Profile, q *member.Policy)
-	want   outcome
-}
-
-// outcome is what the portal may state.
-type outcome struct {
-	status member.Status
-	card   member.CardStatus
-	proof  member.ProofStatus
-}
-
-var (
-	inForce  = outcome{member.StatusActive, member.CardAvailable, member.ProofAvailable}
-	byPhone  = outcome{member.StatusByPhone, member.CardByPhone, member.ProofByPhone}
-	canceled = outcome{member.StatusCancelled, member.CardCancelled, member.ProofNotInForce}
-	expired  = outcome{member.StatusExpired, member.CardExpired, member.ProofNotInForce}
+const (
+	inForce    = "Active card proof"
+	unvouched  = "Active ByPhone ByPhone"
+	byPhone    = "ByPhone ByPhone ByPhone"
+	isCanceled = "Cancelled Cancelled NotInForce"
 )
 
-func (test vouchCase) run(t *testing.T, name string) {
+type vouchCase struct {
+	change change
+	want   string
+}
+
+func testVouch(t *testing.T, tests map[string]vouchCase) {
 	t.Helper()
-	today := member.NewDate(2026, 11, 21)
-	q := vouched(today)
-	p := &member.Profile{SendsNotices: true, Accounts: []member.Account{{Number: "1"}}}
-	test.change(p, &q)
-	p.Accounts[0].Policies = []member.Policy{q}
-	got := p.Vouch(q, today)
-	if (outcome{got.Status, got.Card, got.Proof}) != test.want {
-		t.Errorf("%s: Vouch = %+v, want %+v", name, got, test.want)
+	for name, test := range tests {
+		if got := vouch(test.change); got != test.want {
+			t.Errorf("%s: %s, want %s", name, got, test.want)
+		}
 	}
 }
 
@@ -52,171 +68,93 @@ func (test vouchCase) run(t *testing.T, name string) {
 func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
-	policy := func(change func(q *member.Policy)) func(*member.Profile, *member.Policy) {
-		return func(_ *member.Profile, q *member.Policy) { change(q) }
+	starts := func(days int) change {
+		return ofPolicy(func(q *member.Policy) { q.EffectiveDate = today.AddDays(days) })
 	}
-	starts := func(days int) func(*member.Profile, *member.Policy) {
-		return policy(func(q *member.Policy) { q.EffectiveDate = today.AddDays(days) })
+	ends := func(days int) change {
+		return ofPolicy(func(q *member.Policy) { q.ExpirationDate = today.AddDays(days) })
 	}
-	ends := func(days int) func(*member.Profile, *member.Policy) {
-		return policy(func(q *member.Policy) { q.ExpirationDate = today.AddDays(days) })
-	}
-	const active, future = member.StatusActive, member.StatusFuture
-	for name, test := range map[string]vouchCase{
-		"complete":        {starts(-9), inForce},
-		"first day":       {starts(0), inForce},
-		"before that day": {starts(1), outcome{active, member.CardAvailable, member.ProofNotInForce}},
-		"last day":        {ends(0), inForce},
-		"after that day":  {ends(-1), expired},
-		"printing disabled": {
-			policy(func(q *member.Policy) { q.AllowCardPrint = false }),
-			outcome{active, member.CardPrintingDisabled, member.ProofAvailable},
-		},
-		"no vehicle": {
-			policy(func(q *member.Policy) { q.Vehicles = nil }),
-			outcome{active, member.CardNoVehicle, member.ProofAvailable},
-		},
+	testVouch(t, map[string]vouchCase{
+		"first day":         {starts(0), inForce},
+		"before that day":   {starts(1), "Active card NotInForce"},
+		"last day":          {ends(0), inForce + " to 0 of 0"},
+		"after that day":    {ends(-1), "Expired Expired NotInForce to -1 of -1"},
+		"printing disabled": {ofPolicy(func(q *member.Policy) { q.AllowCardPrint = false }), "Active NotHere proof"},
+		"no vehicle":        {ofPolicy(func(q *member.Policy) { q.Vehicles = nil }), "Active NoVehicle proof"},
 		"vehicles unread": {
-			policy(func(q *member.Policy) { q.Vehicles, q.Partial = nil, true }),
-			outcome{active, member.CardByPhone, member.ProofAvailable},
+			ofPolicy(func(q *member.Policy) { q.Vehicles, q.Partial = nil, true }), "Active ByPhone proof",
 		},
-		"a second insured only": {policy(func(q *member.Policy) {
-			q.Insured.Primary, q.Insured.Secondary = member.Name{}, q.Insured.Primary
-		}), inForce},
-		"no first day": {
-			policy(func(q *member.Policy) { q.EffectiveDate = member.Date{} }),
-			outcome{active, member.CardByPhone, member.ProofByPhone},
+		"a second insured only": {
+			ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{Secondary: q.Insured.Primary} }), inForce,
 		},
-		"no last day": {
-			policy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }),
-			outcome{active, member.CardByPhone, member.ProofByPhone},
-		},
-		"no name": {
-			policy(func(q *member.Policy) { q.Insured = member.Insured{City: "Hollow"} }),
-			outcome{active, member.CardByPhone, member.ProofByPhone},
-		},
-		"canceled": {policy(func(q *member.Policy) { q.Cancelled = true }), canceled},
-		"filtered": {policy(func(q *member.Policy) { q.FilterCancelled = true }), canceled},
+		"no name":      {ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{City: "Hollow"} }), unvouched},
+		"no first day": {ofPolicy(func(q *member.Policy) { q.EffectiveDate = member.Date{} }), unvouched},
+		"no last day":  {ofPolicy(func(q *member.Policy) { q.ExpirationDate = member.Date{} }), unvouched},
+		"filtered":     {ofPolicy(func(q *member.Policy) { q.FilterCancelled = true }), isCanceled},
 		"next term": {
-			policy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, today.AddDays(2) }),
-			outcome{future, member.CardAvailable, member.ProofNotInForce},
+			ofPolicy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, today.AddDays(2) }),
+			"Future card NotInForce",
 		},
-		"next term without days": {policy(func(q *member.Policy) {
-			q.FuturePolicy, q.EffectiveDate = true, member.Date{}
-		}), outcome{future, member.CardByPhone, member.ProofNotInForce}},
-		"canceled next term": {policy(func(q *member.Policy) { q.FuturePolicy, q.Cancelled = true, true }), canceled},
-	} {
-		test.run(t, name)
-	}
+		"next term without days": {
+			ofPolicy(func(q *member.Policy) { q.FuturePolicy, q.EffectiveDate = true, member.Date{} }),
+			"Future ByPhone NotInForce",
+		},
+		"canceled next term": {ofPolicy(func(q *member.Policy) { q.FuturePolicy, q.Cancelled = true, true }), isCanceled},
+	})
 }
 
 // Spec: VOUCH-2, VOUCH-6.
 func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
-	account := func(change func(a *member.Account)) func(*member.Profile, *member.Policy) {
-		return func(p *member.Profile, _ *member.Policy) { change(&p.Accounts[0]) }
-	}
-	notice := func(n member.Notice) func(*member.Profile, *member.Policy) {
-		return account(func(a *member.Account) { a.Notice = &n })
-	}
-	also := func(first, other member.Account) func(*member.Profile, *member.Policy) {
+	notice := func(n member.Notice) change { return ofAccount(func(a *member.Account) { a.Notice = &n }) }
+	also := func(first, other member.Account) change {
 		return func(p *member.Profile, q *member.Policy) {
 			first.Number, other.Number, other.Policies = "1", "2", []member.Policy{{Number: "aa1", AccountNumber: "2"}}
 			p.Accounts = []member.Account{first, other}
 		}
 	}
-	late := func(notices bool, days int) func(*member.Profile, *member.Policy) {
+	owes := func(notices bool, amount member.Money, due member.Date) change {
 		return func(p *member.Profile, _ *member.Policy) {
-			p.SendsNotices = notices
-			p.Accounts[0].MinimumDue, p.Accounts[0].DueDate = member.Cents(5000), today.AddDays(days)
+			p.SendsNotices, p.Accounts[0].MinimumDue, p.Accounts[0].DueDate = notices, amount, due
 		}
 	}
+	some, past := member.Cents(5000), today.AddDays(-1)
 	ended, unread := member.Account{Cancelled: true}, member.Account{Unconfirmed: true}
-	const active = member.StatusActive
-	for name, test := range map[string]vouchCase{
-		"canceled":                    {account(func(a *member.Account) { a.Cancelled = true }), byPhone},
-		"unread":                      {account(func(a *member.Account) { a.Unconfirmed = true }), byPhone},
-		"canceled, under an open one": {also(ended, member.Account{}), inForce},
-		"canceled, under an unread":   {also(ended, unread), byPhone},
-		"open, under a canceled one":  {also(member.Account{}, ended), inForce},
-		"the open one's notice": {
-			also(ended, member.Account{Notice: &member.Notice{}}), outcome{active, member.CardByPhone, member.ProofByPhone},
-		},
-		"the canceled one's notice": {
-			also(member.Account{Cancelled: true, Notice: &member.Notice{}}, member.Account{}),
-			outcome{active, member.CardByPhone, member.ProofByPhone},
-		},
-		"another number of its own": {func(_ *member.Profile, q *member.Policy) { q.AccountNumber = "0001" }, inForce},
-		"notice, on its last day":   {notice(member.Notice{LastDay: today}), inForce},
-		"notice, after its last day": {
-			notice(member.Notice{LastDay: today.AddDays(-1)}), outcome{active, member.CardByPhone, member.ProofByPhone},
-		},
-		"notice without a last day": {
-			notice(member.Notice{Amount: member.Cents(5000)}), outcome{active, member.CardByPhone, member.ProofByPhone},
-		},
-		"past due, no notices":    {late(false, -1), outcome{active, member.CardAvailable, member.ProofByPhone}},
-		"past due, but no notice": {late(true, -1), inForce},
-		"due today, no notices":   {late(false, 0), inForce},
-		"no due date": {func(p *member.Profile, _ *member.Policy) {
-			p.SendsNotices, p.Accounts[0].MinimumDue = false, member.Cents(5000)
-		}, inForce},
-		"past due with nothing due": {func(p *member.Profile, _ *member.Policy) {
-			late(false, -1)(p, nil)
-			p.Accounts[0].MinimumDue = member.Cents(0)
-		}, inForce},
-		"past due, the amount unknown": {func(p *member.Profile, _ *member.Policy) {
-			late(false, -1)(p, nil)
-			p.Accounts[0].MinimumDue = member.Money{}
-		}, outcome{active, member.CardAvailable, member.ProofByPhone}},
-		"unread due date": {func(p *member.Profile, _ *member.Policy) {
-			late(false, 1)(p, nil)
-			p.Accounts[0].DueDate = member.UnreadDate
-		}, outcome{active, member.CardAvailable, member.ProofByPhone}},
-	} {
-		test.run(t, name)
-	}
-	nowhere := vouched(today)
-	nowhere.AccountNumber = "2"
-	if got := (&member.Profile{Accounts: []member.Account{{Number: "1"}}}).Vouch(nowhere,
-		today); got.Card != member.CardByPhone || got.Proof != member.ProofByPhone {
-		t.Errorf("policy of no account: Vouch = %+v, want neither card nor proof", got)
-	}
-}
-
-func TestCardsAreValidUntilTheFirstOfTermCancellationAndNotice(t *testing.T) {
-	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
-	for name, test := range map[string]struct {
-		cancelled, notice, want int // days from today; 0 for none
-	}{
-		"term":               {0, 0, 9},
-		"notice":             {0, 3, 3},
-		"notice after it":    {0, 30, 9},
-		"cancellation":       {5, 0, 4}, // the day before
-		"both, notice first": {5, 3, 3},
-		"an earlier term's":  {-10, 0, 9},
-	} {
-		q, a := vouched(today), member.Account{Number: "1"}
-		if test.cancelled != 0 {
-			q.CancelledDate = today.AddDays(test.cancelled)
-		}
-		if test.notice != 0 {
-			a.Notice = &member.Notice{LastDay: today.AddDays(test.notice)}
-		}
-		p := &member.Profile{Accounts: []member.Account{a}}
-		if got := p.Vouch(q, today).Until; got != today.AddDays(test.want) {
-			t.Errorf("%s: valid until %s, want %s", name, got, today.AddDays(test.want))
-		}
-	}
+	const noProof = "Active card ByPhone"
+	testVouch(t, map[string]vouchCase{
+		"unread":                       {ofAccount(func(a *member.Account) { a.Unconfirmed = true }), byPhone},
+		"canceled, under an open one":  {also(ended, member.Account{}), inForce},
+		"canceled, under an unread":    {also(ended, unread), byPhone},
+		"open, under a canceled one":   {also(member.Account{}, ended), inForce},
+		"the open one's notice":        {also(ended, member.Account{Notice: &member.Notice{}}), unvouched},
+		"the canceled one's notice":    {also(member.Account{Cancelled: true, Notice: &member.Notice{}}, member.Account{}), unvouched},
+		"another number of its own":    {func(_ *member.Profile, q *member.Policy) { q.AccountNumber = "0001" }, inForce},
+		"notice, on its last day":      {notice(member.Notice{LastDay: today}), inForce + " to 0 of 9"},
+		"notice, after its last day":   {notice(member.Notice{LastDay: past}), unvouched + " to -1 of 9"},
+		"notice without a last day":    {notice(member.Notice{Amount: some}), unvouched},
+		"notice after the term":        {notice(member.Notice{LastDay: today.AddDays(30)}), inForce},
+		"past due, no notices":         {owes(false, some, past), noProof},
+		"past due, but no notice":      {owes(true, some, past), inForce},
+		"due today, no notices":        {owes(false, some, today), inForce},
+		"no due date":                  {owes(false, some, member.Date{}), inForce},
+		"past due with nothing due":    {owes(false, member.Cents(0), past), inForce},
+		"past due, the amount unknown": {owes(false, member.Money{}, past), noProof},
+		"unread due date":              {owes(false, some, member.UnreadDate), noProof},
+		"canceled, beside an open one": {func(p *member.Profile, _ *member.Policy) {
+			p.Accounts[0].Cancelled = true
+			p.Accounts = append(p.Accounts, member.Account{Number: "2"})
+		}, byPhone},
+	})
 }
 
 // A future term that has begun is read by its dates for three days.
+//
 // Spec: VOUCH-8.
 func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
-	renewed := func(change func(p *member.Profile, before, q *member.Policy)) func(*member.Profile, *member.Policy) {
+	renewed := func(change func(p *member.Profile, before, q *member.Policy)) change {
 		return func(p *member.Profile, q *member.Policy) {
 			before := *q
 			before.EffectiveDate, before.ExpirationDate = today.AddDays(-300), today.AddDays(-1)
@@ -225,21 +163,21 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 			p.Accounts = append(p.Accounts, member.Account{Number: "before", Policies: []member.Policy{before}})
 		}
 	}
-	days := func(began int) func(*member.Profile, *member.Policy) {
+	days := func(began int) change {
 		return renewed(func(_ *member.Profile, before, q *member.Policy) {
 			q.EffectiveDate, before.ExpirationDate = today.AddDays(began), today.AddDays(began)
 		})
 	}
-	before := func(change func(before *member.Policy)) func(*member.Profile, *member.Policy) {
+	before := func(change func(before *member.Policy)) change {
 		return renewed(func(_ *member.Profile, before, _ *member.Policy) { change(before) })
 	}
-	account := func(change func(a *member.Account)) func(*member.Profile, *member.Policy) {
+	account := func(change func(a *member.Account)) change {
 		return renewed(func(p *member.Profile, _, _ *member.Policy) { change(&p.Accounts[0]) })
 	}
-	pastDue := func(cents int64) func(*member.Profile, *member.Policy) {
+	pastDue := func(cents int64) change {
 		return account(func(a *member.Account) { a.MinimumDue, a.DueDate = member.Cents(cents), today.AddDays(-1) })
 	}
-	for name, test := range map[string]vouchCase{
+	testVouch(t, map[string]vouchCase{
 		"first day":              {days(0), inForce},
 		"third day":              {days(-2), inForce},
 		"fourth day":             {days(-3), byPhone},
@@ -248,66 +186,46 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 		"ended a day later":      {before(func(q *member.Policy) { q.ExpirationDate = today.AddDays(1) }), byPhone},
 		"canceled before":        {before(func(q *member.Policy) { q.Cancelled = true }), byPhone},
 		"a date of cancellation": {before(func(q *member.Policy) { q.CancelledDate = today.AddDays(-1) }), byPhone},
-		"unread before":          {before(func(q *member.Policy) { q.Unconfirmed = true }), byPhone},
 		"nothing before":         {before(func(q *member.Policy) { q.Number = "AA2" }), byPhone},
-		"a notice":               {account(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today.AddDays(9)} }), byPhone},
-		"past due":               {pastDue(1), byPhone},
-		"past due by nothing":    {pastDue(0), inForce},
-		"canceled itself":        {renewed(func(_ *member.Profile, _, q *member.Policy) { q.Cancelled = true }), canceled},
-		"the list says it is ours": {renewed(func(_ *member.Profile, _, q *member.Policy) {
-			q.FuturePolicy, q.EffectiveDate = false, today.AddDays(-9)
-		}), inForce},
-	} {
-		test.run(t, name)
-	}
+		"a notice": {
+			account(func(a *member.Account) { a.Notice = &member.Notice{LastDay: today.AddDays(9)} }), byPhone,
+		},
+		"past due":            {pastDue(1), byPhone},
+		"past due by nothing": {pastDue(0), inForce},
+		"canceled itself":     {renewed(func(_ *member.Profile, _, q *member.Policy) { q.Cancelled = true }), isCanceled},
+	})
 }
 
 // A cancellation that is still to come ends what the portal vouches for.
+//
 // Spec: VOUCH-9.
 func TestCancellationToCome(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
-	canceledIn := func(days int) func(*member.Account, *member.Policy) {
-		return func(_ *member.Account, q *member.Policy) { q.CancelledDate = today.AddDays(days) }
+	on := func(days, notice int, flag func(*member.Policy) *bool) change {
+		return func(p *member.Profile, q *member.Policy) {
+			q.CancelledDate = today.AddDays(days)
+			if notice != 0 {
+				p.Accounts[0].Notice = &member.Notice{LastDay: today.AddDays(notice)}
+			}
+			if flag != nil {
+				*flag(q) = true
+			}
+		}
 	}
-	for name, test := range map[string]struct {
-		change func(*member.Account, *member.Policy)
-		ends   int // days
-		early  bool
-		card   member.CardStatus
-	}{
-		"none":            {func(*member.Account, *member.Policy) {}, 9, false, member.CardAvailable},
-		"in five days":    {canceledIn(5), 4, true, member.CardAvailable},
-		"tomorrow":        {canceledIn(1), 0, true, member.CardAvailable},
-		"on the last day": {canceledIn(9), 8, true, member.CardAvailable},
-		"after the term":  {canceledIn(10), 9, false, member.CardAvailable},
-		"today":           {canceledIn(0), 9, false, member.CardByPhone},
-		"after a notice's day": {func(a *member.Account, q *member.Policy) {
-			q.CancelledDate, a.Notice = today.AddDays(5), &member.Notice{LastDay: today.AddDays(2)}
-		}, 2, true, member.CardAvailable},
-		"a notice alone": {
-			func(a *member.Account, _ *member.Policy) { a.Notice = &member.Notice{LastDay: today.AddDays(2)} }, 9, false,
-			member.CardAvailable,
-		},
+	testVouch(t, map[string]vouchCase{
+		"tomorrow":             {on(1, 0, nil), inForce + " to 0 of 0, early"},
+		"on the last day":      {on(9, 0, nil), inForce + " to 8 of 8, early"},
+		"after the term":       {on(10, 0, nil), inForce},
+		"today":                {on(0, 0, nil), byPhone + " to -1 of 9"},
+		"an earlier term's":    {on(-10, 0, nil), inForce},
+		"after a notice's day": {on(5, 2, nil), inForce + " to 2 of 2, early"},
 		"marked canceled": {
-			func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.Cancelled = today.AddDays(5), true }, 4, true,
-			member.CardByPhone,
+			on(5, 0, func(q *member.Policy) *bool { return &q.Cancelled }), "Cancelled ByPhone NotInForce to 4 of 4, early",
 		},
 		"marked canceled for the list": {
-			func(_ *member.Account, q *member.Policy) { q.CancelledDate, q.FilterCancelled = today.AddDays(5), true }, 4, true,
-			member.CardByPhone,
+			on(5, 0, func(q *member.Policy) *bool { return &q.FilterCancelled }),
+			"Cancelled ByPhone NotInForce to 4 of 4, early",
 		},
-	} {
-		q, a := vouched(today), member.Account{Number: "1"}
-		test.change(&a, &q)
-		a.Policies = []member.Policy{q}
-		got := (&member.Profile{SendsNotices: true, Accounts: []member.Account{a}}).Vouch(q, today)
-		if got.Ends != today.AddDays(test.ends) || got.EndsEarly != test.early || got.Card != test.card {
-			t.Errorf("%s: Vouch = %+v, want the last day %s, early %t, card %q", name, got, today.AddDays(test.ends), test.early, test.card)
-		}
-		if marked := q.Cancelled || q.FilterCancelled; marked &&
-			(got.Status != member.StatusCancelled || got.Proof == member.ProofAvailable) {
-			t.Errorf("%s: status %q, proof %q, want a canceled policy without a proof", name, got.Status, got.Proof)
-		}
-	}
+	})
 }

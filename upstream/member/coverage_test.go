@@ -34,10 +34,6 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 		want     member.CoverageState
 		asks     member.Money
 	}{
-		"no notice, however late": {
-			with(func(a *member.Account) { a.Notice = nil }), nil, member.CoverageNotAtRisk, member.Money{},
-		},
-		"days left": {open, nil, member.CoverageUntilPaid, amount},
 		"the last day": {
 			with(func(a *member.Account) { a.Notice = until(0) }), nil, member.CoverageUntilPaid, amount,
 		},
@@ -51,8 +47,7 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 		"may be canceled": {
 			with(func(a *member.Account) { a.Unconfirmed = true }), nil, member.CoverageMayHaveEnded, amount,
 		},
-		"canceled":         {with(func(a *member.Account) { a.Cancelled = true }), nil, member.CoverageNotAtRisk, amount},
-		"paid, not posted": {open, paid(21410, noon.Add(-time.Hour)), member.CoverageUntilPosted, member.Cents(0)},
+		"canceled": {with(func(a *member.Account) { a.Cancelled = true }), nil, member.CoverageNotAtRisk, amount},
 		"the last day passed": {
 			with(func(a *member.Account) { a.Notice = until(-1) }), paid(21410, noon.Add(-time.Hour)), member.CoverageUnposted,
 			member.Cents(0),
@@ -65,8 +60,6 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 			with(func(a *member.Account) { a.Notice = &member.Notice{Amount: amount} }), paid(21410, noon.Add(-time.Hour)),
 			member.CoverageMayHaveEnded, member.Cents(0),
 		},
-		"paid in part": {open, paid(10000, noon.Add(-time.Hour)), member.CoverageUntilPaid, member.Cents(11410)},
-		"never posted": {open, paid(21410, noon.AddDate(0, 0, -20)), member.CoverageUntilPaid, amount},
 		"posted, notice still out": {
 			with(func(a *member.Account) { a.MinimumDue, a.Balance = member.Cents(0), member.Cents(0) }), nil,
 			member.CoverageUnconfirmed, amount,

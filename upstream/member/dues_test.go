@@ -24,7 +24,6 @@ func TestDues(t *testing.T) {
 		asking, apart, unknown string
 		total                  member.Money
 	}{
-		"nothing":        {nil, "", "", "", member.Cents(0)},
 		"nothing due":    {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0)},
 		"earliest first": {[]member.Account{due, late}, "late due", "", "", member.Cents(12000)},
 		"others stand apart": {

@@ -67,25 +67,19 @@ func TestNewClaimChecksAnswers(t *testing.T) {
 		typed typed
 		want  member.AnswerError
 	}{
-		"someone else's policy":    {member.FieldPolicy, typed{"policy": "AA9"}, missing},
-		"kind of another policy":   {member.FieldKind, typed{"kind": "fire"}, missing},
-		"no date":                  {member.FieldDate, typed{"date": ""}, missing},
-		"no real date":             {member.FieldDate, typed{"date": "02/30/2026"}, invalid},
-		"tomorrow, a zone ahead":   {member.FieldDate, typed{"date": "2026-11-22"}, valid},
-		"in two days":              {member.FieldDate, typed{"date": "2026-11-23"}, member.AnswerInFuture},
-		"no time":                  {member.FieldTime, nil, valid},
-		"25:00":                    {member.FieldTime, typed{"time": "25:00"}, invalid},
-		"unknown injuries":         {member.FieldInjuries, typed{"injuries": member.AnswerUnknown}, valid},
-		"injuries of another form": {member.FieldInjuries, typed{"injuries": "maybe"}, missing},
-		"another vehicle":          {member.FieldVehicle, typed{"vehicle": member.AnswerOther}, valid},
-		"someone else's vehicle":   {member.FieldVehicle, typed{"vehicle": "VIN2"}, missing},
-		"no one drove":             {member.FieldDriver, typed{"driver": member.AnswerNone}, valid},
-		"driver without a name":    {member.FieldDriver, typed{"driver": ""}, missing},
-		"someone else, no name":    {member.FieldDriverName, typed{"driver": member.AnswerOther}, missing},
-		"no name, own driver":      {member.FieldDriverName, nil, valid},
-		"no phone":                 {member.FieldPhone, typed{"phone": ""}, missing},
-		"no phone number":          {member.FieldPhone, typed{"phone": "call me"}, invalid},
-		"at night":                 {member.FieldCallAt, typed{"call-at": "night"}, missing},
+		"someone else's policy":  {member.FieldPolicy, typed{"policy": "AA9"}, missing},
+		"kind of another policy": {member.FieldKind, typed{"kind": "fire"}, missing},
+		"no real date":           {member.FieldDate, typed{"date": "02/30/2026"}, invalid},
+		"tomorrow, a zone ahead": {member.FieldDate, typed{"date": "2026-11-22"}, valid},
+		"in two days":            {member.FieldDate, typed{"date": "2026-11-23"}, member.AnswerInFuture},
+		"no time":                {member.FieldTime, nil, valid},
+		"25:00":                  {member.FieldTime, typed{"time": "25:00"}, invalid},
+		"another vehicle":        {member.FieldVehicle, typed{"vehicle": member.AnswerOther}, valid},
+		"someone else's vehicle": {member.FieldVehicle, typed{"vehicle": "VIN2"}, missing},
+		"no one drove":           {member.FieldDriver, typed{"driver": member.AnswerNone}, valid},
+		"someone else, no name":  {member.FieldDriverName, typed{"driver": member.AnswerOther}, missing},
+		"no name, own driver":    {member.FieldDriverName, nil, valid},
+		"no phone number":        {member.FieldPhone, typed{"phone": "call me"}, invalid},
 	}
 	for name, test := range tests {
 		c := report()

@@ -28,8 +28,6 @@ func TestSettlePayments(t *testing.T) {
 	}
 	later := report(5000)
 	later.Reported = noon.Add(time.Hour)
-	charge := credit(12645, 0)
-	charge.Amount = member.Cents(12645)
 	line := func(cents int64, text string) member.Transaction { return line(cents, text, 0) }
 	coded := func(cents int64, kind member.TransactionKind) member.Transaction {
 		return member.Transaction{Amount: member.Cents(cents), Code: kind, TransactionDate: member.DateOf(noon)}
@@ -46,58 +44,30 @@ func TestSettlePayments(t *testing.T) {
 		after    member.Account
 		want     string // one digit for each payment: 1 for settled
 	}{
-		"unchanged":             {[]member.Payment{report(12645), unnamed, unknown, none}, before, "0000"},
-		"balance fell":          {one, with(due(12645, 89045)), "1"},
-		"minimum due fell":      {one, with(due(0, 101690)), "1"},
-		"fell by less by a fee": {one, with(due(1265, 90309)), "1"},
-		"fell by less":          {one, with(due(1266, 90310)), "0"},
-		"rose":                  {one, with(due(20000, 120000)), "0"},
-		"new transaction":       {one, with(before, credit(12645, 0)), "1"},
+		"minimum due fell": {one, with(due(0, 101690)), "1"},
 		"in place of an equal old one": {
-			one,
-			member.Account{
-				MinimumDue: before.MinimumDue, Balance: before.Balance,
-				Transactions: []member.Transaction{credit(12645, 0)},
-			},
-			"1",
+			one, member.Account{
+				MinimumDue: before.MinimumDue, Balance: before.Balance, Transactions: []member.Transaction{credit(12645, 0)},
+			}, "1",
 		},
-		"less by a fee":                 {one, with(before, credit(11381, 0)), "1"},
-		"another amount":                {one, with(before, credit(11380, 0)), "0"},
 		"a larger amount":               {one, with(before, credit(12646, 0)), "0"},
-		"a charge of the amount":        {one, with(before, charge), "0"},
-		"unnamed, fell":                 {[]member.Payment{unnamed}, with(due(12644, 101690)), "1"},
 		"unnamed, transaction":          {[]member.Payment{unnamed}, with(before, credit(1, 0)), "1"},
 		"unknown result, fell":          {[]member.Payment{unknown}, with(due(0, 89045)), "1"},
 		"no payment, fell":              {[]member.Payment{none}, with(due(0, 89045)), "0"},
-		"two, one fall":                 {two, with(due(7645, 96690)), "10"},
 		"two, both fell":                {two, with(due(2645, 91690)), "11"},
-		"two, one transaction":          {two, with(due(7645, 96690), credit(5000, 0)), "10"},
 		"two, two equal transactions":   {two, with(before, credit(5000, 0), credit(5000, 0)), "11"},
-		"two, the first report first":   {[]member.Payment{report(5000), later}, with(due(7645, 96690)), "10"},
 		"two, in the order of reports":  {[]member.Payment{later, report(5000)}, with(due(7645, 96690)), "01"},
-		"the smaller one of two":        {[]member.Payment{report(5000), report(2000)}, with(due(10645, 99690)), "01"},
 		"the amount before the unknown": {[]member.Payment{unknown, report(5000)}, with(due(7645, 96690)), "01"},
 		"unnamed before the unknown":    {[]member.Payment{unknown, unnamed}, with(due(7645, 96690)), "01"},
-		"a credit of the amount":        {one, with(due(0, 89045), line(-12645, "Policy credit - multi-car discount")), "0"},
 		"a credit, unnamed":             {[]member.Payment{unnamed, unknown}, with(due(0, 89045), line(-12645, "Late fee waived")), "00"},
 		"a fee of the provider":         {one, with(due(0, 89045), coded(-12645, member.KindFee)), "0"},
-		"a premium that was lowered":    {one, with(due(0, 89045), coded(-12645, member.KindBill)), "0"},
-		"part of it is a credit":        {one, with(due(0, 89045), line(-5000, "Dividend")), "0"},
-		"a credit beside the fall":      {one, with(due(0, 84045), line(-5000, "Dividend")), "1"},
 		"a credit beside the payment":   {one, with(due(0, 84045), line(-5000, "Dividend"), credit(12645, 0)), "1"},
-		"an old credit": {
-			[]member.Payment{reported(with(before, line(-5000, "Dividend")), 12645)},
-			with(due(0, 89045), line(-5000, "Dividend")), "1",
-		},
 		"two, one fall and a credit":    {two, with(due(2645, 91690), line(-5000, "Dividend")), "10"},
-		"payment reversed":              {one, with(before, line(-12645, "Payment reversed")), "0"},
 		"its reference on a credit":     {withReference, with(before, referenced(-12645, "Account credit", "PAY-7")), "1"},
 		"its reference on a return":     {withReference, with(before, referenced(-12645, "Payment reversed", "PAY-7")), "0"},
 		"another payment's reference":   {withReference, with(before, referenced(-12645, "Payment", "PAY-8")), "0"},
 		"its reference, another amount": {withReference, with(before, referenced(-10000, "Payment", "PAY-7")), "1"},
-		"its reference on a charge":     {withReference, with(before, referenced(12645, "Payment", "PAY-7")), "0"},
 		"a payment of another kind":     {one, with(before, coded(-12645, member.KindOther)), "1"},
-		"amounts unknown":               {one, member.Account{}, "0"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -60,13 +60,13 @@ type AdjusterMessage struct {
 
 // Claim returns one claim with all its details. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Claim, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims/{claimNumber}", ID: number, Optional: true}
+	r := exchange.Get("/claims/{claimNumber}", number)
 	claim, res, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
+	if err == nil {
+		err = r.Other(res, claim.Number)
+	}
 	if err != nil {
 		return member.Claim{}, err
-	}
-	if claim.Number != "" && !member.SameNumber(claim.Number, number) {
-		return member.Claim{}, r.Failure(res, exchange.ErrOtherItem)
 	}
 	claim.Number = number // as the list spells it
 	return *claim, nil

@@ -2,7 +2,6 @@ package userapi
 
 import (
 	"context"
-	"net/http"
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/exchange"
@@ -34,8 +33,7 @@ type ChosenTopics struct {
 // Contacts returns where the insurer reaches the member. The addresses are masked when they are
 // read: no other part of the portal has them. See [failure.NotOffered].
 func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/contacts", Optional: true}
-	w, _, err := exchange.CallFor[wire.Contacts](ctx, c.Client, m, r)
+	w, _, err := exchange.CallFor[wire.Contacts](ctx, c.Client, m, exchange.Get("/contacts", ""))
 	if err != nil {
 		return member.Contacts{}, err
 	}

@@ -25,9 +25,8 @@ type OutgoingMessage struct {
 // Messages lists the member's conversations in the provider's order. The list may be incomplete.
 // See [failure.NotOffered].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
-	r := exchange.Request{
-		Method: http.MethodGet, Pattern: "/messages", Limit: exchange.ListLimit, Optional: true,
-	}
+	r := exchange.Get("/messages", "")
+	r.Limit = exchange.ListLimit
 	var inbox member.Inbox
 	id := func(m *member.Message) string { return m.ID }
 	messages, complete, err := exchange.List(ctx, c.Client, m, r, id, func(w *wire.Messages) []member.Message {
@@ -42,13 +41,13 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 // before that. A failure to mark it is only logged. See [failure.NotFound] and
 // [failure.NotOffered].
 func (c *Client) Message(ctx context.Context, m Member, id string) (member.Message, error) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/messages/{messageId}", ID: id, Optional: true}
+	r := exchange.Get("/messages/{messageId}", id)
 	message, res, err := exchange.CallFor[member.Message](ctx, c.Client, m, r)
+	if err == nil {
+		err = r.Other(res, message.ID)
+	}
 	if err != nil {
 		return member.Message{}, err
-	}
-	if message.ID != "" && !member.SameNumber(message.ID, id) {
-		return member.Message{}, r.Failure(res, exchange.ErrOtherItem)
 	}
 	message.ID = cmp.Or(message.ID, id)
 	sortEntries(message.Entries)

@@ -13,14 +13,7 @@ import (
 // Installments lists the upcoming bills of an account in the provider's order. See
 // [failure.NotOffered].
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
-	r := exchange.Request{
-		Method: http.MethodGet, Pattern: "/accounts/{accountNumber}/installments", ID: account,
-		Optional: true,
-	}
-	if err := m.Offers(r); err != nil {
-		return nil, err
-	}
-	w, _, err := exchange.CallFor[wire.Installments](ctx, c.Client, m, r)
+	w, err := listed[wire.Installments](ctx, c, m, exchange.Get("/accounts/{accountNumber}/installments", account))
 	if err != nil {
 		return nil, err
 	}
@@ -31,16 +24,19 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 // Renewal returns the provider's data of the next term of a policy. See [failure.NotFound],
 // for a policy without one, and [failure.NotOffered].
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
-	r := exchange.Request{
-		Method: http.MethodGet, Pattern: "/policies/{policyNumber}/renewal", ID: policyNumber,
-		Optional: true,
-	}
-	if err := m.Offers(r); err != nil {
-		return member.RenewalTerms{}, err
-	}
-	w, _, err := exchange.CallFor[wire.Renewal](ctx, c.Client, m, r)
+	w, err := listed[wire.Renewal](ctx, c, m, exchange.Get("/policies/{policyNumber}/renewal", policyNumber))
 	if err != nil {
 		return member.RenewalTerms{}, err
 	}
 	return w.Terms(), nil
+}
+
+// listed makes a call unless the provider lists its calls without it: a page must not wait for its
+// 404.
+func listed[T any](ctx context.Context, c *Client, m Member, r exchange.Request) (*T, error) {
+	if m.Offered != nil && !slices.Contains(m.Offered, r.Name()) {
+		return nil, r.Failure(exchange.Response{Status: http.StatusNotFound}, exchange.ErrUnsupported)
+	}
+	w, _, err := exchange.CallFor[T](ctx, c.Client, m, r)
+	return w, err
 }

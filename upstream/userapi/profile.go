@@ -76,7 +76,7 @@ func (c *Client) warn(ctx context.Context, err error, message string) {
 // offers returns the optional calls that the provider offers the member, nil if unknown, and the
 // contacts, nil if they are not among them.
 func (c *Client) offers(ctx context.Context, m Member) (calls []string, contacts *member.Contacts) {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/capabilities", Optional: true}
+	r := exchange.Get("/capabilities", "")
 	w, _, err := exchange.CallFor[wire.Capabilities](ctx, c.Client, m, r)
 	if c.warn(ctx, err, "capabilities not loaded"); err == nil {
 		calls = ownCalls(w.Calls)

@@ -57,6 +57,12 @@ const (
 	ErrTooEarly = cause("too many requests")
 )
 
+// kinds are the kinds of failures with a cause. With any other, the status decides.
+var kinds = map[cause]failure.Kind{
+	ErrTooEarly: failure.TooMany, ErrUnsupported: failure.NotOffered, ErrNotFound: failure.NotFound,
+	ErrListUnread: failure.Unread, ErrNotServed: failure.NoAnswer, ErrRejected: failure.Refused,
+}
+
 // ErrIncomplete reports that an item is not in the part of its list that could be loaded.
 var ErrIncomplete = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.UserAPI},
 	"the list is incomplete")
@@ -105,19 +111,11 @@ func (e *Error) Failure() failure.Failure {
 
 // kind decides by the cause, then by the status. A 401 rejects the token, not the request.
 func (e *Error) kind() failure.Kind {
-	is := func(target error) bool { return errors.Is(e.Err, target) }
-	switch {
-	case is(ErrTooEarly):
-		return failure.TooMany
-	case is(ErrUnsupported):
-		return failure.NotOffered
-	case is(ErrNotFound):
-		return failure.NotFound
-	case is(ErrListUnread):
-		return failure.Unread
-	case is(ErrNotServed), e.Status == http.StatusUnauthorized:
-		return failure.NoAnswer
-	case is(ErrRejected), e.Status/100 == 4:
+	var known cause
+	if errors.As(e.Err, &known) && kinds[known] != failure.Unclassified {
+		return kinds[known]
+	}
+	if e.Status/100 == 4 && e.Status != http.StatusUnauthorized {
 		return failure.Refused
 	}
 	return failure.NoAnswer
@@ -132,21 +130,19 @@ func reason(err error) string {
 	var timeout net.Error
 	var certificate *tls.CertificateVerificationError
 	var op *net.OpError
-	is := func(target error) bool { return errors.Is(err, target) }
 	switch {
-	case errors.As(err, new(cause)), is(ErrIncomplete):
+	case errors.As(err, new(cause)), errors.Is(err, ErrIncomplete):
 		return err.Error()
 	case errors.Is(err, context.Canceled):
 		return "canceled"
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return "timed out"
-	case is(io.EOF), is(io.ErrUnexpectedEOF):
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return "connection closed early"
 	case errors.As(err, &certificate):
 		return certificate.Error()
 	case errors.As(err, &op):
 		return op.Error()
-	default:
-		return fmt.Sprintf("%T", err)
 	}
+	return fmt.Sprintf("%T", err)
 }

@@ -83,7 +83,6 @@ type Response struct {
 	mediaType string // "" when missing or invalid
 	Language  string // as in [member.Profile]
 	Body      []byte
-	forgery   string    // the XSRF token that a 403 sets, "" for none
 	retryAt   time.Time // when a refused request may be repeated, zero when the response has none
 	header    http.Header
 }
@@ -180,12 +179,13 @@ func (c *Client) exchange(ctx context.Context, m Member, r Request) (Response, e
 	r.body = body
 	sent := c.XSRF.Of(ctx, m.Key)
 	res, err := c.attempt(ctx, m, r, sent)
+	given, _ := givenXSRF(res.header)
 	switch {
 	case err != nil || res.Status != http.StatusForbidden:
-	case res.forgery == "" && sent != "":
+	case given == "" && sent != "":
 		c.XSRF.Refused(ctx, m.Key)
-	case res.forgery != sent:
-		return c.attempt(ctx, m, r, res.forgery)
+	case given != sent:
+		return c.attempt(ctx, m, r, given)
 	}
 	return res, err
 }
@@ -245,10 +245,13 @@ func (c *Client) sendWith(
 	if unread, ok := errors.AsType[*unreadFile](err); ok {
 		return nil, unread.error
 	}
-	if err != nil {
-		return nil, r.Failure(Response{}, withoutAddress(err))
+	if wrapped, ok := errors.AsType[*url.Error](err); ok { // it quotes the URL with the account number
+		err = wrapped.Err
 	}
-	c.XSRF.Keep(ctx, begun, resp)
+	if err != nil {
+		return nil, r.Failure(Response{}, err)
+	}
+	c.XSRF.Keep(ctx, begun, resp.Header)
 	return resp, nil
 }
 
@@ -283,15 +286,6 @@ func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*
 	return req, nil
 }
 
-// withoutAddress unwraps the error of net/http, which quotes the URL and the account number in it.
-func withoutAddress(err error) error {
-	var wrapped *url.Error
-	if errors.As(err, &wrapped) {
-		return wrapped.Err
-	}
-	return err
-}
-
 // read reads the whole response. The status of a failure, and of a request with anyBody, counts
 // even if the body does not arrive.
 func (r Request) read(resp *http.Response) (Response, error) {
@@ -299,19 +293,14 @@ func (r Request) read(resp *http.Response) (Response, error) {
 	res := Response{
 		Status: resp.StatusCode, retryAt: retryAfter(resp.StatusCode, resp.Header, time.Now()), header: resp.Header,
 	}
-	if res.Status == http.StatusForbidden {
-		res.forgery, _ = givenXSRF(resp)
-	}
-	needsBody := res.ok() && !r.AnyBody
 	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
-	switch {
+	tooLarge := int64(len(body)) > limit
+	switch needsBody := res.ok() && !r.AnyBody; {
+	case tooLarge && needsBody:
+		return Response{}, r.Failure(res, ErrTooLarge)
 	case err != nil && needsBody:
 		return Response{}, r.Failure(Response{}, err)
-	case err != nil:
-		return res, nil
-	case int64(len(body)) > limit && needsBody:
-		return Response{}, r.Failure(res, ErrTooLarge)
-	case int64(len(body)) > limit:
+	case err != nil || tooLarge:
 		return res, nil
 	}
 	mediaType, parameters, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"memberportal/upstream/failure"
+	"memberportal/upstream/member"
 )
 
 // Every provider has the calls of section 7. The others are optional: a provider without one
@@ -32,19 +33,24 @@ func (r Request) cause(m Member, res Response) error {
 	return ErrUnsupported
 }
 
-// Offers returns an error for an optional request that the provider does not list among its calls:
-// a page must not wait for its 404. It returns nil if the provider lists none.
-func (m Member) Offers(r Request) error {
-	if listed := m.Offered; listed == nil || slices.Contains(listed, r.Name()) {
-		return nil
-	}
-	return r.Failure(Response{Status: http.StatusNotFound}, ErrUnsupported)
-}
-
 // CreatedID returns the ID of the created item, or [ErrRejected] if there is none.
 func (r Request) CreatedID(res Response, id string) (string, error) {
 	if id == "" {
 		return "", r.Failure(res, ErrRejected)
 	}
 	return id, nil
+}
+
+// Get is the request of an optional read, with the ID of its item, "" for none.
+func Get(pattern, id string) Request {
+	return Request{Method: http.MethodGet, Pattern: pattern, ID: id, Optional: true}
+}
+
+// Other returns an error for a response about another item than the one asked for, whose ID is got,
+// "" if the response does not say.
+func (r Request) Other(res Response, got string) error {
+	if got == "" || member.SameNumber(got, r.ID) {
+		return nil
+	}
+	return r.Failure(res, ErrOtherItem)
 }

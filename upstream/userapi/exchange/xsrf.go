@@ -99,8 +99,8 @@ const refusedMark = " "
 // which carries no token, with another one each time: it counts only for a member without a token.
 // If the system has forgotten that one, it refuses the next change, with its new token. A response
 // sets no token for a member who was forgotten in the meantime.
-func (t *xsrfTokens) Keep(ctx context.Context, r xsrfRequest, resp *http.Response) {
-	token, given := givenXSRF(resp)
+func (t *xsrfTokens) Keep(ctx context.Context, r xsrfRequest, header http.Header) {
+	token, given := givenXSRF(header)
 	switch {
 	case !given || t.isForgotten(r):
 	case token == "":
@@ -118,8 +118,8 @@ func (t *xsrfTokens) Keep(ctx context.Context, r xsrfRequest, resp *http.Respons
 }
 
 // givenXSRF returns the token that a response sets, "" if it removes the token.
-func givenXSRF(resp *http.Response) (token string, given bool) {
-	for _, cookie := range resp.Cookies() {
+func givenXSRF(header http.Header) (token string, given bool) {
+	for _, cookie := range (&http.Response{Header: header}).Cookies() {
 		if cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken {
 			continue
 		}

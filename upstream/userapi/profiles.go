@@ -20,16 +20,6 @@ const (
 	defaultTTL  = 30 * time.Minute
 )
 
-// Cache stores loaded profiles next to the sessions, where every instance of the portal can read
-// them. The values are personal data; an implementation must encrypt them.
-type Cache interface {
-	// GetUnless returns a value and its version, which each write changes. The value is nil if it has
-	// the known version.
-	GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
-	PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error)
-	Delete(ctx context.Context, key string) error
-}
-
 // Profiles loads each member's profile once for all requests that need it, and caches it by
 // [Member.Key].
 //
@@ -46,7 +36,7 @@ type Profiles struct {
 	Background sync.WaitGroup
 
 	client  *Client
-	cache   Cache
+	cache   exchange.Cache
 	log     *slog.Logger
 	decoded *decodedProfiles
 	locks   [64]sync.Mutex // selected by a hash of the key; held during changes of the cache
@@ -59,7 +49,7 @@ type Profiles struct {
 }
 
 // NewProfiles returns Profiles that load with client.
-func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
+func NewProfiles(client *Client, cache exchange.Cache, log *slog.Logger) *Profiles {
 	return &Profiles{
 		TTL: defaultTTL, client: client, cache: cache, log: log,
 		decoded: newDecodedProfiles(maxDecoded), seed: maphash.MakeSeed(), loads: map[string]*ProfileLoad{},

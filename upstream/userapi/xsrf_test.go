@@ -172,11 +172,13 @@ func TestXSRFOfGETAfterRefusalWithoutToken(t *testing.T) {
 // lossy is a store that is down.
 type lossy struct{}
 
-func (lossy) Get(context.Context, string) ([]byte, bool, error) {
-	return nil, false, io.ErrUnexpectedEOF
+func (lossy) GetUnless(context.Context, string, string) ([]byte, string, bool, error) {
+	return nil, "", false, io.ErrUnexpectedEOF
 }
 
-func (lossy) Put(context.Context, string, []byte, time.Duration) error { return io.ErrUnexpectedEOF }
+func (lossy) PutVersion(context.Context, string, []byte, time.Duration) (string, error) {
+	return "", io.ErrUnexpectedEOF
+}
 
 func (lossy) Delete(context.Context, string) error { return io.ErrUnexpectedEOF }
 

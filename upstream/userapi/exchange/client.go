@@ -38,9 +38,18 @@ type Member struct {
 	Offered []string
 }
 
-// GetUnless returns a value of a cache and its version, which each write changes. The value is nil if
-// it has the known version.
-type GetUnless func(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
+// Cache stores values next to the sessions, where every instance of the portal can read them. They
+// are personal data and secrets; an implementation must encrypt them.
+type Cache interface {
+	// GetUnless returns a value and its version, which each write changes. The value is nil if it has
+	// the known version.
+	GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
+	PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error)
+	Delete(ctx context.Context, key string) error
+}
+
+// GetUnless is the method of a [Cache].
+type GetUnless = func(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
 
 // Client makes requests. It sends tokens to its base URL only and follows no
 // redirects. It is safe for concurrent use.
@@ -50,9 +59,7 @@ type Client struct {
 	// XSRF keeps the provider's request-forgery tokens.
 	XSRF *xsrfTokens
 
-	RetryWaits []time.Duration
-	Observer   calls.Observer
-
+	Options
 	base   *url.URL
 	waits  callTimes // until then, the provider refuses a call
 	absent callTimes // as isAbsent describes
@@ -76,7 +83,7 @@ type Options struct {
 	Concurrency int
 	// Tokens keeps the provider's request-forgery tokens, in this process if it is nil. Several
 	// instances need a store that they share.
-	Tokens xsrfStore
+	Tokens Cache
 	// Observer counts calls; nil for none.
 	Observer calls.Observer
 	// OnCircuit is called when the circuit of a call opens or closes; nil for none.
@@ -91,30 +98,23 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 		return nil, errBaseURL
 	}
 	u.Path, u.RawPath = strings.TrimRight(u.Path, "/"), strings.TrimRight(u.RawPath, "/")
+	if o.RetryWaits == nil {
+		o.RetryWaits = []time.Duration{time.Second, 2 * time.Second, 4 * time.Second}
+	}
+	o.Observer = cmp.Or[calls.Observer](o.Observer, calls.None{})
 	return &Client{
 		Breaker: o.breaker(log),
-		XSRF:    &xsrfTokens{cmp.Or(o.Tokens, xsrfStore(new(xsrfMemory))), log, newCallTimes()},
-
-		RetryWaits: o.retryWaits(),
-		Observer:   cmp.Or[calls.Observer](o.Observer, calls.None{}),
-
-		waits:  newCallTimes(),
-		absent: newCallTimes(),
-
-		base: u,
+		XSRF:    &xsrfTokens{cmp.Or(o.Tokens, Cache(new(xsrfMemory))), log, newCallTimes()},
+		Options: o,
+		base:    u,
+		waits:   newCallTimes(),
+		absent:  newCallTimes(),
 		http: &http.Client{
 			Transport:     transport,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		Log: log,
 	}, nil
-}
-
-func (o Options) retryWaits() []time.Duration {
-	if o.RetryWaits == nil {
-		return []time.Duration{time.Second, 2 * time.Second, 4 * time.Second}
-	}
-	return o.RetryWaits
 }
 
 func (o Options) breaker(log *slog.Logger) *breaker.Breaker {

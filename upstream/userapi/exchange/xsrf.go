@@ -20,26 +20,18 @@ const (
 	xsrfLife = 24 * time.Hour
 )
 
-// xsrfStore stores values by key for a time. The tokens are secrets; an implementation encrypts
-// them.
-type xsrfStore interface {
-	Get(ctx context.Context, key string) (value []byte, found bool, err error)
-	Put(ctx context.Context, key string, value []byte, ttl time.Duration) error
-	Delete(ctx context.Context, key string) error
-}
-
-// xsrfMemory is an [xsrfStore] of this process, for tests and for the check of one member.
+// xsrfMemory is a [Cache] of this process, for tests and for the check of one member.
 type xsrfMemory struct{ sync.Map }
 
-func (m *xsrfMemory) Get(_ context.Context, key string) ([]byte, bool, error) {
+func (m *xsrfMemory) GetUnless(_ context.Context, key, _ string) ([]byte, string, bool, error) {
 	value, found := m.Load(key)
 	token, _ := value.([]byte)
-	return token, found, nil
+	return token, "", found, nil
 }
 
-func (m *xsrfMemory) Put(_ context.Context, key string, value []byte, _ time.Duration) error {
+func (m *xsrfMemory) PutVersion(_ context.Context, key string, value []byte, _ time.Duration) (string, error) {
 	m.Store(key, value)
-	return nil
+	return "", nil
 }
 
 func (m *xsrfMemory) Delete(_ context.Context, key string) error {
@@ -50,7 +42,7 @@ func (m *xsrfMemory) Delete(_ context.Context, key string) error {
 // xsrfTokens are the tokens of all members. A failure of the store is only logged: the system then
 // refuses the request, and nothing has changed.
 type xsrfTokens struct {
-	store     xsrfStore
+	store     Cache
 	log       *slog.Logger
 	forgotten callTimes // when Forget was called last
 }
@@ -86,7 +78,7 @@ func (t *xsrfTokens) Of(ctx context.Context, member string) string {
 
 // get returns a member's token, and whether the system has refused it.
 func (t *xsrfTokens) get(ctx context.Context, member string) (token string, refused bool) {
-	value, _, err := t.store.Get(ctx, XsrfKey(member))
+	value, _, _, err := t.store.GetUnless(ctx, XsrfKey(member), "")
 	t.warn(ctx, err)
 	return strings.CutPrefix(string(value), refusedMark)
 }
@@ -102,7 +94,7 @@ const refusedMark = " "
 func (t *xsrfTokens) Keep(ctx context.Context, r xsrfRequest, header http.Header) {
 	token, given := givenXSRF(header)
 	switch {
-	case !given || t.isForgotten(r):
+	case !given:
 	case token == "":
 		t.delete(ctx, r.Key)
 	case r.needsNone(ctx):
@@ -145,7 +137,8 @@ func (t *xsrfTokens) Refused(ctx context.Context, member string) {
 }
 
 func (t *xsrfTokens) put(ctx context.Context, member, token string) {
-	t.warn(ctx, t.store.Put(ctx, XsrfKey(member), []byte(token), xsrfLife))
+	_, err := t.store.PutVersion(ctx, XsrfKey(member), []byte(token), xsrfLife)
+	t.warn(ctx, err)
 }
 
 func (t *xsrfTokens) delete(ctx context.Context, member string) {
@@ -166,5 +159,5 @@ func addXSRF(req *http.Request, token string) {
 	}
 }
 
-// XsrfKey is the key of a member's token in the [xsrfStore].
+// XsrfKey is the key of a member's token in the [Cache].
 func XsrfKey(member string) string { return "xsrf/1/" + member }

@@ -1,9 +1,11 @@
 package exchange
 
 import (
+	"errors"
 	"net/http"
 	"regexp"
 	"slices"
+	"time"
 
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
@@ -54,3 +56,37 @@ func (r Request) Other(res Response, got string) error {
 	}
 	return r.Failure(res, ErrOtherItem)
 }
+
+// absentFor is how long the portal waits before it repeats a call that the provider doesn't have,
+// for each member.
+const absentFor = time.Hour
+
+// isOptionalRead reports whether a provider may not have this read at all: each load of a profile
+// would wait for its 404 again. A 404 for one item says nothing about another.
+func (r Request) isOptionalRead() bool {
+	return r.Optional && !r.isItem() && r.Method == http.MethodGet
+}
+
+// isAbsent reports whether a request need not be sent: its result was a 404 for this member in the
+// last hour, while no member of this instance had an answer in that time.
+func (c *Client) isAbsent(m Member, r Request) bool {
+	return !slices.Contains(m.Offered, r.Name()) && !c.absent.Until(m.Key, r.Name()).IsZero() &&
+		c.absent.Until(anyone, r.Name()).IsZero()
+}
+
+// anyone is the member of an answer.
+const anyone = ""
+
+// keepAbsent keeps the result of a request, for [Client.isAbsent].
+func (c *Client) keepAbsent(m Member, r Request, err error) {
+	switch until := time.Now().Add(absentFor); {
+	case !r.isOptionalRead():
+	case err == nil:
+		c.absent.Keep(anyone, r.Name(), until)
+	case errors.Is(err, ErrUnsupported):
+		c.absent.Keep(m.Key, r.Name(), until)
+	}
+}
+
+// ForgetAbsent makes every call for a member again.
+func (c *Client) ForgetAbsent(member string) { c.absent.Forget(member) }

@@ -40,7 +40,7 @@ func FuzzProfile(f *testing.F) {
 // Any response to any call results in an error or a value, never a panic.
 func FuzzAnswers(f *testing.F) {
 	for _, seed := range []string{
-		everyField(f), `{}`, `[]`, `null`, `{"error":{"message":[]}}`, `{"error_description":5}`,
+		everyField(f), `{}`, `[]`, `null`, `0`, `{"error":{"message":[]}}`, `{"error_description":5}`,
 		`{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",
 		`[{"documentId":1,"date":"0000-00-00"}]`, `{"messages":[{"id":null}]}`, `{"accessTokenId":"a","sessionId":"s"}`,
 		`{"replies":[null]}`,

@@ -134,8 +134,8 @@ var untabled = map[*Type][]Row{
 		{`"-"`, Nothing},
 		{`{"@nil":"true"}`, Nothing},
 	},
-	part:        {{`null`, Nothing}, {`""`, Nothing}, {`{}`, Nothing}},
-	noticeFlag:  {{`"Y"`, "yes"}, {`"open"`, "yes"}, {`"N/A"`, Nothing}, {`"perhaps"`, Unreadable}},
+	part:       {{`null`, Nothing}, {`""`, Nothing}, {`{}`, Nothing}},
+	noticeFlag: {{`"Y"`, "yes"}, {`"open"`, "yes"}, {`"N/A"`, Nothing}, {`"perhaps"`, Unreadable}},
 }
 
 // typesOf returns the type of each part of a response by its path in lower case.
@@ -154,7 +154,7 @@ func addTypes(all map[string]*Type, path string, of reflect.Type, kind *Type, wi
 		all[path] = Choice
 	case kind != nil:
 		all[path] = kind
-	case of == reflect.TypeFor[sentNotice]():
+	case of == reflect.TypeFor[*member.Notice]():
 		addTypes(all, path, reflect.TypeFor[wireNotice](), nil, within)
 		all[path] = NoticeType
 	case of.Kind() == reflect.Slice:

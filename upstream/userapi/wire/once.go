@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"memberportal/upstream/member"
@@ -12,16 +13,15 @@ import (
 // Twice is once: entries with a key are one if a response has them more often. Transactions,
 // drivers, coverages and items have none: two equal payments are two.
 
-// once merges the entries of a key, and reports whether two of them contradict each other. An entry
-// without a key is never another one.
-func once[V any, K comparable](
-	all []V, key func(*V) K, merge func(a, b *V) (contradict bool),
-) (kept []V, contradict bool) {
+// Once merges the entries of a key, and reports whether two of them contradict each other. An entry
+// without a key is never another one. An entry also comes again on the next page of a list if
+// another one is added while it is read.
+func Once[V any, K comparable](all []V, key func(*V) K) (kept []V, contradict bool) {
 	at := map[K]int{}
 	for i := range all {
 		key := key(&all[i])
 		if first, known := at[key]; known && key != *new(K) {
-			contradict = merge(&kept[first], &all[i]) || contradict
+			contradict = add(&kept[first], all[i]) || contradict
 			continue
 		}
 		at[key] = len(kept)
@@ -30,27 +30,27 @@ func once[V any, K comparable](
 	return kept, contradict
 }
 
-// Once merges the entries of a list call's pages. An entry also comes again on the next page if
-// another one is added while the list is read.
-func Once[V any](all []V, key func(*V) string) (kept []V, contradict bool) {
-	return once(all, key, func(a, b *V) bool { return merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()) })
+// add merges another entry into one.
+func add[V any](to *V, other V) (contradict bool) {
+	return merge(reflect.ValueOf(to).Elem(), reflect.ValueOf(other))
 }
 
 // accountsOnce merges accounts of one number. Numbers that differ by leading zeros only are one if
 // nothing that both state contradicts.
 func accountsOnce(all []wireAccount) (kept []wireAccount, contradict bool) {
 	spellOnce(all)
-	exact, contradict := once(all, func(a *wireAccount) string { return member.NumberKey(a.Number) }, mergeAccounts)
-	for i := range exact {
-		at := slices.IndexFunc(kept, func(a wireAccount) bool {
-			b := exact[i]
-			return member.SameNumber(a.Number, b.Number) && !mergeAccounts(&a, &b)
-		})
-		if at < 0 {
-			kept = append(kept, exact[i])
-		} else {
-			mergeAccounts(&kept[at], &exact[i])
+	all, contradict = Once(all, func(a *wireAccount) string { return a.Number })
+next:
+	for _, b := range all {
+		for i, a := range kept {
+			own := b
+			own.Number = a.Number
+			if member.SameNumber(a.Number, b.Number) && !add(&a, own) {
+				kept[i] = a
+				continue next
+			}
 		}
+		kept = append(kept, b)
 	}
 	for i := range kept {
 		differ := ownTerms(&kept[i], kept)
@@ -59,39 +59,31 @@ func accountsOnce(all []wireAccount) (kept []wireAccount, contradict bool) {
 	return kept, contradict
 }
 
-// spellOnce gives all terms of a policy one spelling of its number: that of a term of today's list,
-// whatever the order is.
+// spellOnce gives each number one spelling: an account the first, and all terms of a policy that of
+// a term of today's list, whatever the order is.
 func spellOnce(all []wireAccount) {
-	spelled := map[string]*wirePolicy{}
-	each := func(do func(key string, q *wirePolicy)) {
-		for i := range all {
-			for j := range all[i].Policies {
-				q := &all[i].Policies[j]
-				do(member.NumberKey(q.Number), q)
+	var accounts, terms, futures []*string
+	for i := range all {
+		accounts = append(accounts, &all[i].Number)
+		for j := range all[i].Policies {
+			if q := &all[i].Policies[j]; q.FuturePolicy {
+				futures = append(futures, &q.Number)
+			} else {
+				terms = append(terms, &q.Number)
 			}
 		}
 	}
-	each(func(key string, q *wirePolicy) {
-		first := spelled[key]
-		if first == nil || first.FuturePolicy && !q.FuturePolicy ||
-			first.FuturePolicy == q.FuturePolicy && q.Number < first.Number {
-			spelled[key] = q
+	inOrder := func(a, b *string) int { return strings.Compare(*a, *b) }
+	slices.SortFunc(terms, inOrder)
+	slices.SortFunc(futures, inOrder)
+	for _, numbers := range [][]*string{accounts, slices.Concat(terms, futures)} {
+		spelled := map[string]string{}
+		for _, number := range numbers {
+			key := member.NumberKey(*number)
+			spelled[key] = cmp.Or(spelled[key], *number)
+			*number = spelled[key]
 		}
-	})
-	numbers := map[string]string{}
-	for key, q := range spelled {
-		numbers[key] = q.Number
 	}
-	each(func(key string, q *wirePolicy) { q.Number = numbers[key] })
-}
-
-// mergeAccounts adds to an account what another entry of it has.
-func mergeAccounts(a, b *wireAccount) (contradict bool) {
-	number, policies, unread := a.Number, slices.Concat(a.Policies, b.Policies), slices.Concat(a.Unread, b.Unread)
-	b.Number = number
-	contradict = merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
-	a.Policies, a.Unread = policies, unread
-	return contradict
 }
 
 // ownTerms gives the account's number to the policies that it lists, and merges terms of one
@@ -110,24 +102,17 @@ func ownTerms(a *wireAccount, all []wireAccount) (contradict bool) {
 		first, last                member.Date
 		future, canceled, filtered bool
 	}
-	a.Policies, contradict = once(a.Policies, func(q *wirePolicy) term {
+	a.Policies, contradict = Once(a.Policies, func(q *wirePolicy) term {
 		return term{
 			q.Number, q.AccountNumber, q.EffectiveDate, q.ExpirationDate, q.FuturePolicy, q.Cancelled.On,
 			q.FilterCancelled.On,
 		}
-	}, mergeTerms)
+	})
 	return contradict
 }
 
-// mergeTerms adds to a term what another entry of it has. A vehicle that only one of two lists has
-// is unconfirmed.
-func mergeTerms(a, b *wirePolicy) (contradict bool) {
-	vehicles := mergedVehicles(a.Vehicles, b.Vehicles)
-	contradict = merge(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
-	a.Vehicles = vehicles
-	return contradict
-}
-
+// mergedVehicles returns the vehicles of two entries of a term. One that only one of them lists is
+// unconfirmed.
 func mergedVehicles(a, b []member.Vehicle) []member.Vehicle {
 	if len(a) == 0 || len(b) == 0 {
 		return slices.Concat(a, b)
@@ -160,8 +145,8 @@ var contradicted = map[reflect.Type]reflect.Value{
 }
 
 // merge adds to a what b has of it, and reports whether both state something else of one field.
-// What only one of them states is as stated. Of two texts or lists the first stays, and a flag
-// whose absence means no must be yes in both.
+// What only one of them states is as stated. Of two texts or lists without a key the first stays,
+// and a flag whose absence means no must be yes in both.
 func merge(a, b reflect.Value) (contradict bool) {
 	if unread := contradicted[a.Type()]; unread.IsValid() {
 		switch {
@@ -176,15 +161,12 @@ func merge(a, b reflect.Value) (contradict bool) {
 	switch own := a.Interface().(type) {
 	case time.Time:
 		return false
-	case sentNotice:
-		if other := b.Interface().(sentNotice); !own.Given || !other.Given {
-			own.Given, own.Sent = own.Given || other.Given, own.Sent || other.Sent
-			if other.Given {
-				own.Notice = other.Notice
-			}
-			a.Set(reflect.ValueOf(own))
-			return false
-		}
+	case []wirePolicy, Unread, Keys:
+		a.Set(reflect.AppendSlice(a.Slice3(0, a.Len(), a.Len()), b))
+		return false
+	case []member.Vehicle:
+		a.Set(reflect.ValueOf(mergedVehicles(own, b.Interface().([]member.Vehicle))))
+		return false
 	}
 	switch a.Kind() {
 	case reflect.Struct:
@@ -197,7 +179,10 @@ func merge(a, b reflect.Value) (contradict bool) {
 		if a.IsNil() {
 			a.Set(b)
 		} else if !b.IsNil() {
-			contradict = merge(a.Elem(), b.Elem())
+			both := reflect.New(a.Type().Elem())
+			both.Elem().Set(a.Elem())
+			contradict = merge(both.Elem(), b.Elem())
+			a.Set(both)
 		}
 	default:
 		if a.IsZero() {

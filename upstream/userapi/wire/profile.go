@@ -29,9 +29,9 @@ type wireAccount struct {
 	Insured                                   member.Name
 	Cancelled, ChecklessPay, PaperlessBilling state
 	Policies, Futures                         []wirePolicy
-	Notice                                    sentNotice
 
 	Unread Unread
+	Keys   Keys
 }
 
 // Profile converts the response. asOf is the start time of the call. It leaves out accounts and
@@ -51,7 +51,7 @@ func (w *Profile) Profile(asOf time.Time) (p *member.Profile, contradict bool) {
 			continue
 		}
 		p.Incomplete.Policies = p.Incomplete.Policies || a.losesPolicy()
-		p.SendsNotices = p.SendsNotices || a.Notice.Sent
+		p.SendsNotices = p.SendsNotices || a.Keys.Has("notice")
 		a.Policies, a.Futures = a.policies(), nil
 		accounts = append(accounts, a)
 	}
@@ -84,9 +84,6 @@ func (w *wireAccount) account(asOf time.Time) member.Account {
 	a.MethodUnread = w.Unread.Has("payInstrument")
 	for i := range w.Policies {
 		a.Policies = append(a.Policies, w.Policies[i].policy())
-	}
-	if w.Notice.Given {
-		a.Notice = &w.Notice.Notice
 	}
 	return a
 }

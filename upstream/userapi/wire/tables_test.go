@@ -15,7 +15,7 @@ import (
 // The types that have a table, besides those of texts.
 var (
 	Choice     = goTypes[reflect.TypeFor[member.InterestKind]()]
-	NoticeType = &Type{name: "Notice", read: formOf(reflect.TypeFor[sentNotice]())}
+	NoticeType = &Type{name: "Notice", read: formOf(reflect.TypeFor[*member.Notice]())}
 )
 
 // formsOfTypes are what values of these types are read into. All others are texts.
@@ -23,7 +23,7 @@ var formsOfTypes = map[*Type]reflect.Type{
 	Money: reflect.TypeFor[member.Money](), Day: reflect.TypeFor[member.Date](), DayTime: reflect.TypeFor[time.Time](),
 	Whole: reflect.TypeFor[int64](), Flag: reflect.TypeFor[state](), Cancellation: reflect.TypeFor[state](),
 	AutoPay: reflect.TypeFor[autoPay](), Choice: reflect.TypeFor[member.InterestKind](),
-	NoticeType: reflect.TypeFor[sentNotice](),
+	NoticeType: reflect.TypeFor[*member.Notice](),
 }
 
 // A Row is a value of a type, as JSON, and what it is read as: a text, nothing or unread.
@@ -88,8 +88,8 @@ func readAlone(kind *Type, data string) string {
 	}
 	v, r := reflect.New(of).Elem(), wireReader{path: []string{"field"}}
 	result := form(&r, v, []byte(data))
-	if n, ok := v.Interface().(sentNotice); ok {
-		return map[bool]string{true: "notice", false: Nothing}[n.Given]
+	if kind == NoticeType {
+		return map[bool]string{true: "notice", false: Nothing}[!v.IsNil()]
 	}
 	if result == wireUnread || len(r.unread) > 0 {
 		return Unreadable

@@ -549,46 +549,39 @@ type wireEntry string
 
 func asEntry(v value) (wireEntry, error) { return wireEntry(decodeEntities(v.text)), nil }
 
-// sentNotice is an account's cancellation notice. An amount above 0, a day, a text, and whatever
-// can't be read is a notice; any other value is none, and so is one with a flag that says no.
-type sentNotice struct {
-	Sent  bool // whether the account has the field, even without a notice
-	Given bool // whether there is a notice
-	member.Notice
-}
-
 // wireNotice is a notice with the flags of systems that send one without a notice, too.
 type wireNotice struct {
 	member.Notice
 	Active, HasNotice, Status state
 }
 
-// noticeForm is the form of a [sentNotice], of which details is a [wireNotice].
+// noticeForm is the form of an account's cancellation notice, of which details is a [wireNotice].
+// An amount above 0, a day, a text, and whatever can't be read is a notice; any other value is none,
+// and so is one with a flag that says no.
 func noticeForm(details *wireObject) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
-		n := v.Addr().Interface().(*sentNotice)
-		n.Sent = true
 		if data = OnlyEntry(data); container.isNothing(data) {
 			r.ignore(data)
-			return wireFound
+			return wireEmpty
 		}
 		var sent wireNotice
-		before, result := len(r.unread), wireUnread
+		before, result, isGiven := len(r.unread), wireUnread, false
 		if data[0] == '{' {
 			result = details.read(r, reflect.ValueOf(&sent).Elem(), data)
-			n.Notice, n.Given = sent.Notice, result == wireUnread || len(r.unread) > before || sent.isGiven()
-			if !n.Amount.Positive() {
-				n.Amount = member.Money{} // no notice asks for nothing
-			}
+			isGiven = result == wireUnread || len(r.unread) > before || sent.isGiven()
 		} else {
 			word, err := readValue(data)
 			on, unknown := noticeWords.parse(word.text)
-			n.Given = err != nil || unknown != nil || on
+			isGiven = err != nil || unknown != nil || on
 		}
-		if result == wireUnread && n.Given {
-			return wireUnread
+		if !isGiven {
+			return wireEmpty
 		}
-		return wireFound
+		if !sent.Amount.Positive() {
+			sent.Amount = member.Money{} // no notice asks for nothing
+		}
+		v.Set(reflect.ValueOf(&sent.Notice))
+		return max(result, wireFound)
 	}
 }
 

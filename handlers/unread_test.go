@@ -1,6 +1,7 @@
 package handlers_test
 
 import (
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -47,14 +48,14 @@ func permitted(b *handlertest.Browser, a *answers) map[string]bool {
 }
 
 // Law 5: what can't be read, in a profile or a summary, permits no more than its absence and the
-// value before permit together.
+// value before permit together, and is one line of the log.
 // Spec: VOUCH-6.
 func TestUnreadPermitsNothing(t *testing.T) {
 	t.Parallel()
 	h, a := newAnswering(t)
 	b := h.Browser()
 	b.SignIn("household", "/home")
-	seen := map[string]bool{}
+	seen, tried := map[string]bool{}, map[string]bool{}
 	for name, change := range map[string]func(account map[string]any){
 		"AutoPay": func(map[string]any) {},
 		"a bill":  func(a map[string]any) { a["autoPay"] = "no"; delete(a, "policies") },
@@ -74,6 +75,7 @@ func TestUnreadPermitsNothing(t *testing.T) {
 				if strings.HasSuffix(part.Path, "[]") || strings.HasPrefix(part.Path, "agencies") || part.Path == "accounts" {
 					continue
 				}
+				tried[fmt.Sprintf(`"WARN","msg":"part of a response not read","call":"GET %s","part":%q,`, call, part.Path)] = true
 				a.all[call] = part.With(map[string]any{"error": "down"})
 				unread, absent := permitted(b, a), map[string]bool(nil)
 				for permission := range unread {
@@ -100,6 +102,12 @@ func TestUnreadPermitsNothing(t *testing.T) {
 	}
 	if got := slices.Sorted(maps.Keys(seen)); len(got) != len(permissions) {
 		t.Errorf("permissions seen = %q, want all", got)
+	}
+	log := strings.ReplaceAll(h.Log.String(), "{accountNumber}", "4100")
+	for warning := range tried { // in any number of loads
+		if n := strings.Count(log, warning); n != 1 {
+			t.Errorf("the log has %s %d times, want once", warning, n)
+		}
 	}
 }
 

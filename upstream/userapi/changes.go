@@ -98,7 +98,7 @@ func messageRejects(r exchange.Request, res exchange.Response) error {
 // plain string is the reason for a rejection. Anything else is an error, because the change may not
 // have happened.
 func errorRejects(r exchange.Request, res exchange.Response) error {
-	if res.IsEmpty() {
+	if res.IsEmpty() || wire.IsSuccess(res.PlainText()) {
 		return nil
 	}
 	if res.PlainText() != "" {

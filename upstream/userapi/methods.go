@@ -45,7 +45,7 @@ func (c *Client) methodsOver(ctx context.Context, m Member, known Authentication
 }
 
 // UpdateAuthenticationMethods sends the two choices and ProfileID of want. Every success status
-// means that they are saved, regardless of the body (section 7: "response returned as is"). It
+// means that they are saved (section 7: "response returned as is"), unless the body says otherwise. It
 // returns the choices in the response. If one is missing, it fetches them again, and uses want for
 // a choice that is still missing: a failed fetch does not make the update a failure.
 func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want AuthenticationMethods) (AuthenticationMethods, error) {
@@ -53,15 +53,18 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 	if want.ProfileID != "" {
 		payload["ProfileId"] = want.ProfileID
 	}
-	res, err := c.Call(ctx, m, exchange.Request{
+	r := exchange.Request{
 		Method: http.MethodPost, Pattern: "/profiles/update-authentication-methods", Payload: payload, AnyBody: true,
-	})
+	}
+	res, err := c.Call(ctx, m, r)
 	if err != nil {
 		return AuthenticationMethods{}, err
 	}
 	var w wire.Methods
 	if _, err := wire.Read(res.Body, &w); err != nil {
 		w = wire.Methods{}
+	} else if wire.SaysItFailed(res.Body, nil) {
+		return AuthenticationMethods{}, r.Failure(res, exchange.ErrRejected)
 	}
 	saved := want.with(&w)
 	if !w.EmailMethod.Known() || !w.MobilePhoneMethod.Known() {

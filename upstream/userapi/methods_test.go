@@ -20,7 +20,7 @@ func TestAuthenticationMethods(t *testing.T) {
 		},
 		`{"MobilePhoneMethod": {"phoneNumber": "1", "MobilePhoneMethod": "Y"}}`: {MobilePhoneMethod: true},
 	} {
-		c, _ := clientOf(t, respond(200, body))
+		c, _ := clientOf(t, plainText(200, body, "text/html"))
 		if got, err := c.AuthenticationMethods(t.Context(), pat()); got != want || err != nil {
 			t.Errorf("AuthenticationMethods of %s = %+v, %v, want %+v", body, got, err, want)
 		}
@@ -39,6 +39,18 @@ func TestAuthenticationMethodsWithoutChoiceAreUnknown(t *testing.T) {
 		const call = "GET /profiles/authentication-methods" // explain has section 8's text for it
 		if !errors.Is(err, exchange.ErrMalformed) || failure.Of(err).Call != call {
 			t.Errorf("AuthenticationMethods of %s: err = %v of %q, want %v of %q", body, err, failure.Of(err).Call, exchange.ErrMalformed, call)
+		}
+	}
+}
+
+// An update whose response says that it failed has changed nothing.
+func TestRefusedUpdateOfAuthenticationMethods(t *testing.T) {
+	t.Parallel()
+	for _, body := range []string{`{"error": "Phone is not verified"}`, `{"success": false}`} {
+		c, _ := clientOf(t, respond(200, body))
+		_, err := c.UpdateAuthenticationMethods(t.Context(), pat(), userapi.AuthenticationMethods{MobilePhoneMethod: true})
+		if !errors.Is(err, exchange.ErrRejected) {
+			t.Errorf("%s: err = %v, want %v", body, err, exchange.ErrRejected)
 		}
 	}
 }

@@ -106,9 +106,9 @@ func TestWhatAFailedChangeSays(t *testing.T) {
 }
 
 // plainText responds with a media type that is wrong for the body.
-func plainText(status int, body string) http.HandlerFunc {
+func plainText(status int, body string, mediaType ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/plain")
+		w.Header().Set("Content-Type", append(mediaType, "text/plain")[0])
 		w.WriteHeader(status)
 		io.WriteString(w, body)
 	}
@@ -147,10 +147,15 @@ func TestChangeOutcome(t *testing.T) {
 		{`{"Message": "m"}`, "200 m", success},
 		{`{"error": "e"}`, success, "200 e"},
 		{`{"error": {"code": 5}}`, success, "200"},
+		{`{"error": {"code": 5, "message": "e"}}`, success, "200 e"},
 		{`{"error": true, "message": "m"}`, "200 m", "200 m"},
 		{`{"message": 5}`, "200", success},
-		{`"OK"`, success, "200 OK"},
-		{`OK`, success, "200 OK"},
+		{`{"message": ["m", "n"]}`, "200 m n", success},
+		{`"OK"`, success, success},
+		{`Success`, success, success},
+		{`"No such policy."`, success, "200 No such policy."},
+		{`{"status": "rejected", "errorMessage": "e"}`, success, "200 e"},
+		{`{"errors": [{"code": "E1", "detail": "e"}, {"message": "f"}]}`, success, "200 e f"},
 		{`true`, success, "200"},
 		{`[]`, success, "200"},
 		{`<html>Sign in</html>`, success, "200"},

@@ -94,9 +94,10 @@ func (res Response) isJSON() bool {
 }
 
 // isHTML reports whether the body is a page, such as a proxy's sign-in page. A body of any other
-// media type, or of none, may be JSON.
+// media type, or of none, may be JSON, and so is an object that is called a page.
 func (res Response) isHTML() bool {
-	return res.mediaType == "text/html" || res.mediaType == "application/xhtml+xml"
+	isPage := res.mediaType == "text/html" || res.mediaType == "application/xhtml+xml"
+	return isPage && !bytes.HasPrefix(bytes.TrimSpace(res.Body), []byte("{"))
 }
 
 // IsEmpty reports whether the body is empty or an empty JSON value.

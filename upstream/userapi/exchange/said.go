@@ -20,13 +20,14 @@ func ProfileSaid(res Response) string {
 // ChangeSaid is for change email, attach, detach and delete.
 func ChangeSaid(res Response) string {
 	said := res.FailureBody()
-	return cmp.Or(said["error"].Display(), res.PlainText(), said["message"].Display())
+	return cmp.Or(said["error"].Display(), res.PlainText(), said["message"].Display(), said[wire.Failed].Display())
 }
 
 // ownSaid is for a call that the portal defines, which section 8 does not decide.
 func ownSaid(res Response) string {
 	said := res.FailureBody()
-	return cmp.Or(said["error"].Display(), res.PlainText(), said["message"].Display(), said["detail"].Display())
+	return cmp.Or(said["error"].Display(), res.PlainText(), said["message"].Display(), said["detail"].Display(),
+		said[wire.Failed].Display())
 }
 
 // FailureBody returns what [wire.ReadFailure] reads. It ignores the media type: a message in plain
@@ -43,14 +44,14 @@ func (res Response) code() failure.Code {
 // for a JSON object.
 func (res Response) PlainText() string {
 	body := bytes.TrimSpace(res.Body)
+	if res.isHTML() || bytes.HasPrefix(body, []byte("{")) {
+		return ""
+	}
 	if res.isJSON() || bytes.HasPrefix(body, []byte(`"`)) {
 		if !json.Valid(body) {
 			return ""
 		}
 		return wire.ReadSaid(body).Display()
-	}
-	if res.isHTML() || bytes.HasPrefix(body, []byte("{")) {
-		return ""
 	}
 	return wire.Said{Text: string(res.Body)}.Display()
 }

@@ -75,7 +75,7 @@ var (
 		`incomplete|omitted|unavailable|unreachable|offline|failed|degraded|remaining|last|done|complete)+$`)
 	restWord = regexp.MustCompile(`total|count|setsize|numberof|next|more|continu|resum|truncated|partial|incomplete|` +
 		`omitted|unavailable|unreachable|offline|failed|degraded|remaining|last|done|complete`)
-	isKnown  = regexp.MustCompile(`^(?:self|first|prev)`) // relations of this page and of earlier ones (RFC 8288)
+	isKnown = regexp.MustCompile(`^(?:self|first|prev)`) // relations of this page and of earlier ones (RFC 8288)
 )
 
 // restOf returns what an object with a list of the field has about the rest of it, itself or in

@@ -23,9 +23,12 @@ var (
 var aside = []string{"messages", "meta", "metadata", "header"}
 
 var (
-	failed    = []string{"error", "errors", "failed", "failure", "fail", "fatal", "exception"}
+	failed    = []string{"error", "errors", "failed", "failure", "fail", "fatal", "exception", "rejected", "refused", "denied"}
 	succeeded = []string{"ok", "success", "successful", "succeeded", "passed"}
 )
+
+// IsSuccess reports whether a word means that a call has succeeded.
+func IsSuccess(word string) bool { return slices.Contains(succeeded, strings.ToLower(word)) }
 
 // SaysItFailed reports whether the body of a response, which is valid JSON, reports a failure,
 // whatever its status is and whatever else it has. v is what the response is read into, nil for
@@ -70,7 +73,7 @@ func fails(word string, data []byte) bool {
 	isNo := err == nil && unknown == nil && !on
 	switch word {
 	case "error", "fault", "fail", "exception":
-		isGood := isNo || err == nil && (strings.Trim(text, "0") == "" || slices.Contains(succeeded, text))
+		isGood := isNo || err == nil && (strings.Trim(text, "0") == "" || IsSuccess(text))
 		return !isGood && !Text.isNothing(data)
 	case "succe", "ok":
 		return isNo

@@ -291,6 +291,9 @@ func (o *wireObject) otherField(name string, v reflect.Value) *wireField {
 			other = cmp.Or(o.fields[singular(name)], o.fields[name+"s"], o.fields[strings.TrimSuffix(name, "y")+"ies"])
 		}
 	}
+	if name == "id" && o.key != nil && strings.HasSuffix(o.key.name, "Id") {
+		other = o.key
+	}
 	if other != nil && v.FieldByIndex(other.index).IsZero() {
 		return other
 	}

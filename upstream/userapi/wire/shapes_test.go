@@ -72,6 +72,21 @@ func TestListCallNeedsItsList(t *testing.T) {
 	}
 }
 
+// An ID may be under that name alone; a claim's is another one than its number.
+func TestEntryHasItsID(t *testing.T) {
+	t.Parallel()
+	var d Documents
+	var c Claims
+	for body, w := range map[string]any{`{"documents": [{"id": "D-1"}]}`: &d, `{"claims": [{"id": "7", "status": "Open"}]}`: &c} {
+		if _, err := Read([]byte(body), w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(d.Documents) != 1 || d.Documents[0].ID != "D-1" || len(c.Claims) != 0 {
+		t.Errorf("documents = %+v, claims = %+v, want one document and no claim", d.Documents, c.Claims)
+	}
+}
+
 // profileOf returns the profile of these accounts.
 func profileOf(t *testing.T, accounts string) (p *member.Profile, contradict bool) {
 	t.Helper()

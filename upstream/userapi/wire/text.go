@@ -3,9 +3,20 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
+
+// Failed is the key of what [ReadFailure] returns of a failure under another system's name.
+const Failed = ""
+
+// aboutError matches such a name: errors, errorMessage, faultstring.
+var aboutError = regexp.MustCompile(`^reason$|^(?:errors?|faults?|failures?)(?:messages?|text|description|details?|string|reason)?$`)
+
+// textKeys are the keys of an object under which a failure has its text.
+var textKeys = []string{"message", "detail", "description", "text"}
 
 // ReadFailure returns what the body of a failure has, by the letters of its keys in lower case. It
 // is empty for a body that is not a JSON object. A failure is never in an envelope.
@@ -16,25 +27,39 @@ func ReadFailure(body []byte) map[string]Said {
 	}
 	if body = OnlyEntry(bytes.TrimSpace(body)); body[0] == '{' {
 		for name, part := range pairs(body) {
-			all[plainKey(name)] = ReadSaid(part)
+			plain, said := plainKey(name), ReadSaid(part)
+			all[plain] = said
+			if aboutError.MatchString(plain) && said.Text != "" {
+				all[Failed] = said
+			}
 		}
 	}
 	return all
 }
 
-// Said is a field with text from the provider. A value other than a string or a list of one
-// is present but has no text to display. An empty value is not present.
+// Said is a field with text from the provider. A number or a boolean is present but has no text to
+// display. An empty value is not present.
 type Said struct {
 	Present bool
 	Text    string
 }
 
-// ReadSaid reads the text of a failure.
+// ReadSaid reads the text of a failure: a string, that of an object, or all of a list.
 func ReadSaid(data []byte) (said Said) {
-	data = OnlyEntry(data)
-	said.Present = !Text.isNothing(data) && string(data) != "false"
-	if said.Present && data[0] == '"' {
-		json.Unmarshal(data, &said.Text) // valid, because all of it is
+	said.Present = !Text.isNothing(OnlyEntry(data)) && string(data) != "false"
+	for part := range entriesOf(data) {
+		text := ""
+		switch part[0] {
+		case '"':
+			json.Unmarshal(part, &text) // valid, because all of it is
+		case '{':
+			for name, part := range pairs(part) {
+				if part[0] == '"' && text == "" && slices.Contains(textKeys, plainKey(name)) {
+					text = ReadSaid(part).Text
+				}
+			}
+		}
+		said.Text = strings.TrimSpace(said.Text + " " + text)
 	}
 	return said
 }

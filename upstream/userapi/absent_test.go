@@ -16,7 +16,7 @@ func TestAbsentCallsAreMadeOnceAnHour(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		calls, status := 0, http.StatusNotFound
-		api := newClient(t, mux(map[string]http.HandlerFunc{
+		api, _ := clientOf(t, mux(routes{
 			"GET /profiles": respond(http.StatusOK, `{"accounts": []}`),
 			"GET /documents": func(w http.ResponseWriter, r *http.Request) {
 				calls++

@@ -3,9 +3,6 @@ package userapi_test
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"io"
 	"log/slog"
@@ -22,7 +19,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
-	"github.com/google/go-cmp/cmp"
+	"golang.org/x/oauth2"
 
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
@@ -73,13 +70,9 @@ func TestDocumentIsValid(t *testing.T) {
 			t.Errorf("%s: requires the XSRF pair = %t, want it for unsafe methods only", call, proven)
 		}
 	}
-	if diff := cmp.Diff(slices.Sorted(maps.Keys(operations(doc))), slices.Sorted(slices.Values(userapi.Calls))); diff != "" {
-		t.Errorf("Calls (-document +Calls):\n%s", diff)
-	}
+	same(t, "calls", slices.Sorted(maps.Keys(operations(doc))), slices.Sorted(slices.Values(userapi.Calls)))
 	slices.Sort(specified)
-	if diff := cmp.Diff(section7, specified); diff != "" {
-		t.Errorf("calls with x-origin specification (-section 7 +document):\n%s", diff)
-	}
+	same(t, "calls with x-origin specification", section7, specified)
 }
 
 // contract is a transport that forwards requests to the sandbox and checks every exchange against
@@ -106,12 +99,10 @@ func newContract(t *testing.T) *contract {
 	must(t, err)
 	c := &contract{t: t, doc: readDocument(t), box: box, seen: map[string]bool{}}
 	c.doc.Servers = openapi3.Servers{{URL: box.UserAPI()}}
-	if c.router, err = gorillamux.NewRouter(c.doc); err != nil {
-		t.Fatal(err)
-	}
-	if c.client, err = userapi.New(box.UserAPI(), c, slog.New(slog.DiscardHandler), userapi.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	c.router, err = gorillamux.NewRouter(c.doc)
+	must(t, err)
+	c.client, err = userapi.New(box.UserAPI(), c, slog.New(slog.DiscardHandler), userapi.Options{})
+	must(t, err)
 	return c
 }
 
@@ -184,39 +175,24 @@ func (c *contract) response(sent *openapi3filter.RequestValidationInput, w *http
 // as returns a signed-in sample member whose client has the XSRF cookie.
 func (c *contract) as(key string) userapi.Member {
 	c.t.Helper()
-	const verifier = "a-code-verifier-with-at-least-forty-three-letters"
-	sum := sha256.Sum256([]byte(verifier))
-	q := url.Values{
-		"client_id": {c.box.ClientID()}, "redirect_uri": {"http://portal.test/auth"}, "response_type": {"code"}, "nonce": {"n"}, "state": {"s"},
-		"scope": {"openid " + c.box.Scopes()}, "code_challenge": {base64.RawURLEncoding.EncodeToString(sum[:])},
-		"code_challenge_method": {"S256"},
+	client := &http.Client{
+		Transport:     sandbox.Transport{Handler: c.box.Handler()},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	signedIn := c.form("/identity/sign-in?"+q.Encode(), url.Values{"member": {key}})
-	back, err := url.Parse(signedIn.Header().Get("Location"))
-	if err != nil {
-		c.t.Fatal(err)
+	config := oauth2.Config{
+		ClientID: c.box.ClientID(), RedirectURL: "http://portal.test/auth", Scopes: []string{"openid", c.box.Scopes()},
+		Endpoint: oauth2.Endpoint{AuthURL: c.box.Origin() + "/identity/sign-in", TokenURL: c.box.Origin() + "/identity/token"},
 	}
-	exchanged := c.form("/identity/token", url.Values{
-		"grant_type": {"authorization_code"}, "client_id": {c.box.ClientID()}, "code": {back.Query().Get("code")},
-		"redirect_uri": {"http://portal.test/auth"}, "code_verifier": {verifier},
-	})
-	var tokens struct {
-		Access string `json:"access_token"`
-	}
-	if err := json.Unmarshal(exchanged.Body.Bytes(), &tokens); err != nil || tokens.Access == "" {
-		c.t.Fatalf("sign-in of %s = %d %s, want an access token", key, exchanged.Code, exchanged.Body)
-	}
-	m := userapi.Member{Key: key, Token: func(context.Context) (string, error) { return tokens.Access, nil }}
-	if _, err := c.client.Profile(c.t.Context(), m); err != nil {
-		c.t.Fatal(err)
-	}
+	verifier := oauth2.GenerateVerifier()
+	page := config.AuthCodeURL("s", oauth2.S256ChallengeOption(verifier), oauth2.SetAuthURLParam("nonce", "n"))
+	signedIn, err := client.PostForm(page, url.Values{"member": {key}})
+	must(c.t, err)
+	back, err := signedIn.Location()
+	must(c.t, err)
+	ctx := context.WithValue(c.t.Context(), oauth2.HTTPClient, client)
+	token, err := config.Exchange(ctx, back.Query().Get("code"), oauth2.VerifierOption(verifier))
+	must(c.t, err)
+	m := userapi.Member{Key: key, Token: func(context.Context) (string, error) { return token.AccessToken, nil }}
+	must(c.t, failed(c.client.Profile(c.t.Context(), m)))
 	return m
-}
-
-func (c *contract) form(target string, values url.Values) *httptest.ResponseRecorder {
-	r := httptest.NewRequest(http.MethodPost, c.box.Origin()+target, strings.NewReader(values.Encode()))
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	w := httptest.NewRecorder()
-	c.box.Handler().ServeHTTP(w, r)
-	return w
 }

@@ -22,7 +22,7 @@ func owing(dollars int, wait time.Duration) http.HandlerFunc {
 func newDueProfiles(t *testing.T, responses ...http.HandlerFunc) *profiles {
 	t.Helper()
 	p := &profiles{provider: &provider{responses: responses}, t: t, cache: newMemoryCache()}
-	c := newClient(t, mux(map[string]http.HandlerFunc{
+	c, _ := clientOf(t, mux(routes{
 		"GET /profiles": owes(5, 0), "GET /accounts/1/billing-summary": p.provider.ServeHTTP,
 	}))
 	p.Profiles = userapi.NewProfiles(c, p.cache, p.log.logger())

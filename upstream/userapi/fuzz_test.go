@@ -1,29 +1,22 @@
 package userapi_test
 
 import (
+	"encoding/json"
 	"errors"
-	"net/http"
 	"os"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/exchange"
 )
 
 // Any response results in an error, or in a profile that survives the cache.
 func FuzzProfile(f *testing.F) {
-	for _, seed := range []string{
-		everyField(f), `{}`, `[]`, `{"accounts": [{"accountNumber": true, "paperlessBilling": {"a": {}}}]}`, "\xff",
-		`{"accounts": [null]}`,
-	} {
+	for _, seed := range []string{everyField(f), `{}`, `[]`, `{"accounts": [null, {"accountNumber": true}]}`, "\xff"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Content-Type", "application/json")
-			w.Write([]byte(body))
-		}}))
+		c, _ := clientOf(t, mux(routes{"GET /profiles": respondAs("application/json", 200, body)}))
 		p, err := c.Profile(t.Context(), pat())
 		if err != nil {
 			if !errors.Is(err, exchange.ErrMalformed) && !errors.Is(err, exchange.ErrNoFields) {
@@ -31,19 +24,19 @@ func FuzzProfile(f *testing.F) {
 			}
 			return
 		}
-		if diff := cmp.Diff(p, throughJSON(t, p), plain...); diff != "" {
-			t.Errorf("cached profile (-loaded +cached):\n%s", diff)
-		}
+		data, err := json.Marshal(p)
+		must(t, err)
+		cached := &member.Profile{Blank: p.Blank} // which is not cached
+		must(t, json.Unmarshal(data, cached))
+		same(t, "cached profile", p, cached)
 	})
 }
 
 // Any response to any call results in an error or a value, never a panic.
 func FuzzAnswers(f *testing.F) {
 	for _, seed := range []string{
-		everyField(f), `{}`, `[]`, `null`, `0`, `{"error":{"message":[]}}`, `{"error_description":5}`,
-		`{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",
+		everyField(f), `{}`, `[]`, `null`, `0`, `{"error":{"message":[]}}`, `{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",
 		`[{"documentId":1,"date":"0000-00-00"}]`, `{"messages":[{"id":null}]}`, `{"accessTokenId":"a","sessionId":"s"}`,
-		`{"replies":[null]}`,
 	} {
 		for _, status := range []int{200, 204, 400, 404} {
 			f.Add(status, seed)
@@ -53,8 +46,8 @@ func FuzzAnswers(f *testing.F) {
 		if status < 200 || status >= 500 { // those are network errors to the client, and retried
 			return
 		}
-		c := &contract{client: newClient(t, respond(status, body))}
-		for name, call := range c.calls(t.Context(), pat()) {
+		c, _ := clientOf(t, respond(status, body))
+		for name, call := range calls(t.Context(), c, pat()) {
 			if name != "GET /profiles" && name != listClaims && name != listCapabilities { // FuzzProfile
 				_ = call()
 			}

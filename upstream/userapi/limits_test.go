@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
 
@@ -20,30 +21,26 @@ func TestDocumentNamesLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for what, limit := range map[string]string{
-		"one request and its response": fmt.Sprintf("%.0f s; with files %.0f minute", exchange.AttemptTimeout.Seconds(),
-			exchange.FormTimeout.Minutes()),
-		"a document": fmt.Sprintf("%.0f s until its header, then %.0f minutes",
-			exchange.AttemptTimeout.Seconds(), exchange.DocumentTimeout.Minutes()),
-		"the one request in 5 s that tries whether an outage has ended": fmt.Sprintf("%.0f s",
-			exchange.ProbeTimeout.Seconds()),
-		"claims, messages, contacts and capabilities that a profile waits for": fmt.Sprintf("%.0f s",
-			listsTimeout.Seconds()),
-		"the response of GET /profiles": fmt.Sprintf("%d MiB",
-			exchange.ProfileLimit>>20),
-		"one page of GET /claims, GET /documents or GET /messages": fmt.Sprintf("%d MiB", exchange.ListLimit>>20),
-		"any other response": fmt.Sprintf("%d MiB", exchange.ResponseLimit>>20),
-		"all pages of one list": fmt.Sprintf("%d pages, %d MiB, and %.0f s after the first", exchange.MaxPages,
-			exchange.MaxPagesBytes>>20, exchange.PagesTimeout.Seconds()),
-		"requests of one operation at once, from one instance of the portal": fmt.Sprint(breaker.DefaultConcurrency),
+	s := func(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds()) }
+	mib := func(bytes int64) string { return fmt.Sprintf("%d MiB", bytes>>20) }
+	for _, row := range [][2]string{
+		{"one request and its response", fmt.Sprintf("%s; with files %.0f minute", s(exchange.AttemptTimeout), exchange.FormTimeout.Minutes())},
+		{"a document", fmt.Sprintf("%s until its header, then %.0f minutes", s(exchange.AttemptTimeout), exchange.DocumentTimeout.Minutes())},
+		{"the one request in 5 s that tries whether an outage has ended", s(exchange.ProbeTimeout)},
+		{"claims, messages, contacts and capabilities that a profile waits for", s(listsTimeout)},
+		{"the response of GET /profiles", mib(exchange.ProfileLimit)},
+		{"one page of GET /claims, GET /documents or GET /messages", mib(exchange.ListLimit)},
+		{"a document", mib(exchange.DocumentLimit)},
+		{"any other response", mib(exchange.ResponseLimit)},
+		{
+			"all pages of one list",
+			fmt.Sprintf("%d pages, %s, and %s after the first", exchange.MaxPages, mib(exchange.MaxPagesBytes), s(exchange.PagesTimeout)),
+		},
+		{"requests of one operation at once, from one instance of the portal", fmt.Sprint(breaker.DefaultConcurrency)},
 	} {
-		if row := "| " + what + " | " + limit + " |"; !strings.Contains(string(document), row) {
-			t.Errorf("the document lacks %q", row)
+		if line := "| " + row[0] + " | " + row[1] + " |"; !strings.Contains(string(document), line) {
+			t.Errorf("the document lacks %q", line)
 		}
-	}
-	if row := fmt.Sprintf("| a document | %d MiB |",
-		exchange.DocumentLimit>>20); !strings.Contains(string(document), row) {
-		t.Errorf("the document lacks %q", row)
 	}
 }
 

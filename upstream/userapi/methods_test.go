@@ -3,7 +3,6 @@ package userapi_test
 import (
 	"errors"
 	"net/http"
-	"net/http/httptest"
 	"testing"
 
 	"memberportal/upstream/failure"
@@ -11,34 +10,27 @@ import (
 	"memberportal/upstream/userapi/exchange"
 )
 
-// Spec: READING-13.
+// A response without any choice must not mean that both are off.
+// Spec: ERROR-5, READING-13.
 func TestAuthenticationMethods(t *testing.T) {
 	t.Parallel()
+	var unknown userapi.AuthenticationMethods
 	for body, want := range map[string]userapi.AuthenticationMethods{
 		`{"EmailMethod": true, "MobilePhoneMethod": "N", "ProfileId": "P-1", "Email": "m•••@example.com", "MobilePhone": "•••-0142"}`: {
 			EmailMethod: true, ProfileID: "P-1", Email: "m•••@example.com", MobilePhone: "•••-0142",
 		},
 		`{"MobilePhoneMethod": {"phoneNumber": "1", "MobilePhoneMethod": "Y"}}`: {MobilePhoneMethod: true},
+		`{"EmailMethod": "perhaps", "MobilePhoneMethod": {}}`:                   unknown,
+		`{"methods": ["email"]}`: unknown,
 	} {
-		c, _ := clientOf(t, plainText(200, body, "text/html"))
-		if got, err := c.AuthenticationMethods(t.Context(), pat()); got != want || err != nil {
+		c, _ := clientOf(t, respondAs("text/html", 200, body))
+		got, err := c.AuthenticationMethods(t.Context(), pat())
+		if got != want || errors.Is(err, exchange.ErrMalformed) != (want == unknown) {
 			t.Errorf("AuthenticationMethods of %s = %+v, %v, want %+v", body, got, err, want)
 		}
-	}
-}
-
-// A response without any choice must not mean that both are off.
-// Spec: ERROR-5, READING-13.
-func TestAuthenticationMethodsWithoutChoiceAreUnknown(t *testing.T) {
-	t.Parallel()
-	for _, body := range []string{
-		`{}`, `{"EmailMethod": null}`, `{"EmailMethod": "perhaps", "MobilePhoneMethod": {}}`, `{"methods": ["email"]}`,
-	} {
-		c, _ := clientOf(t, respond(200, body))
-		_, err := c.AuthenticationMethods(t.Context(), pat())
 		const call = "GET /profiles/authentication-methods" // explain has section 8's text for it
-		if !errors.Is(err, exchange.ErrMalformed) || failure.Of(err).Call != call {
-			t.Errorf("AuthenticationMethods of %s: err = %v of %q, want %v of %q", body, err, failure.Of(err).Call, exchange.ErrMalformed, call)
+		if err != nil && failure.Of(err).Call != call {
+			t.Errorf("failure of %q, want of %q", failure.Of(err).Call, call)
 		}
 	}
 }
@@ -48,8 +40,7 @@ func TestRefusedUpdateOfAuthenticationMethods(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{`{"error": "Phone is not verified"}`, `{"success": false}`} {
 		c, _ := clientOf(t, respond(200, body))
-		_, err := c.UpdateAuthenticationMethods(t.Context(), pat(), userapi.AuthenticationMethods{MobilePhoneMethod: true})
-		if !errors.Is(err, exchange.ErrRejected) {
+		if _, err := c.UpdateAuthenticationMethods(t.Context(), pat(), userapi.AuthenticationMethods{}); !errors.Is(err, exchange.ErrRejected) {
 			t.Errorf("%s: err = %v, want %v", body, err, exchange.ErrRejected)
 		}
 	}
@@ -61,54 +52,28 @@ func TestRefusedUpdateOfAuthenticationMethods(t *testing.T) {
 func TestUpdateOfAuthenticationMethodsSucceedsWithAnyBody(t *testing.T) {
 	t.Parallel()
 	const email, phone = `{"EmailMethod": true, "MobilePhoneMethod": false}`, `{"EmailMethod": false, "MobilePhoneMethod": true}`
-	wants := map[string]userapi.AuthenticationMethods{
-		"email": {EmailMethod: true, ProfileID: "P-1"}, "phone": {MobilePhoneMethod: true, ProfileID: "P-1"},
-		"both": {EmailMethod: true, MobilePhoneMethod: true, ProfileID: "P-1"},
-	}
 	for name, test := range map[string]struct {
 		response, fetch http.HandlerFunc
-		want            string // the member chooses phone
-		fetches         int
+		email, phone    bool // the member chooses phone
+		calls           int
 	}{
-		"both choices":         {respond(200, email), drop, "email", 0},
-		"no body":              {respond(204, ""), respond(200, email), "email", 1},
-		"empty object":         {respond(200, `{}`), respond(200, email), "email", 1},
-		"a string":             {respond(200, `"OK"`), respond(200, email), "email", 1},
-		"not JSON":             {respond(200, `<html>OK</html>`), respond(200, email), "email", 1},
-		"one choice":           {respond(200, `{"EmailMethod": true}`), respond(200, phone), "phone", 1},
-		"one choice, no fetch": {respond(200, `{"EmailMethod": true}`), drop, "both", 1},
-		"unclear choices":      {respond(200, `{"EmailMethod": "perhaps", "MobilePhoneMethod": null}`), drop, "phone", 1},
-		"no body, fetch fails": {respond(200, ""), respond(500, ""), "phone", 1},
+		"both choices":         {respond(200, email), respond(500, ""), true, false, 1},
+		"no body":              {respond(204, ""), respond(200, email), true, false, 2},
+		"a string":             {respond(200, `"OK"`), respond(200, email), true, false, 2},
+		"not JSON":             {respond(200, `<html>OK</html>`), respond(200, email), true, false, 2},
+		"truncated":            {truncated(200, `{"EmailMethod": fal`), respond(200, email), true, false, 2},
+		"one choice":           {respond(200, `{"EmailMethod": true}`), respond(200, phone), false, true, 2},
+		"one choice, no fetch": {respond(200, `{"EmailMethod": true}`), respond(500, ""), true, true, 2},
+		"unclear choices":      {respond(200, `{"EmailMethod": "perhaps", "MobilePhoneMethod": null}`), respond(500, ""), false, true, 2},
+		"no body, fetch fails": {respond(200, ""), respond(500, ""), false, true, 2},
 	} {
-		t.Run(name, func(t *testing.T) {
-			c, p := clientOf(t, test.response, test.fetch)
-			got, err := c.UpdateAuthenticationMethods(t.Context(), pat(), wants["phone"])
-			if err != nil || got != wants[test.want] {
-				t.Errorf("update = %+v, %v, want %+v", got, err, wants[test.want])
-			}
-			if n := len(p.lines()) - 1; n != test.fetches {
-				t.Errorf("fetches after the update = %d, want %d", n, test.fetches)
-			}
-		})
-	}
-}
-
-// Only a real connection can truncate a response.
-// Spec: API-13.
-func TestUpdateOfAuthenticationMethodsSucceedsWithTruncatedBody(t *testing.T) {
-	t.Parallel()
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodGet {
-			respond(200, `{"EmailMethod": true, "MobilePhoneMethod": false}`)(w, r)
-			return
+		p := &provider{responses: responses{test.response, test.fetch}}
+		chosen := userapi.AuthenticationMethods{MobilePhoneMethod: true}
+		got, err := serverClient(t, p.ServeHTTP).UpdateAuthenticationMethods(t.Context(), pat(), chosen)
+		if want := (userapi.AuthenticationMethods{EmailMethod: test.email, MobilePhoneMethod: test.phone}); err != nil || got != want {
+			t.Errorf("%s: %+v, %v, want %+v", name, got, err, want)
 		}
-		w.Header().Set("Content-Length", "100")
-		respond(200, `{"EmailMethod": fal`)(w, r)
-	}))
-	defer s.Close()
-	c := newClientOf(t, s)
-	got, err := c.UpdateAuthenticationMethods(t.Context(), pat(), userapi.AuthenticationMethods{EmailMethod: true, MobilePhoneMethod: true})
-	if want := (userapi.AuthenticationMethods{EmailMethod: true}); err != nil || got != want {
-		t.Errorf("update = %+v, %v, want %+v", got, err, want)
+		same(t, name+": calls", test.calls, len(p.lines()))
+		same(t, name+": request without an ID", `{"EmailMethod":false,"MobilePhoneMethod":true}`, p.received[0].Body)
 	}
 }

@@ -1,18 +1,15 @@
 package userapi_test
 
 import (
-	"context"
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
@@ -23,35 +20,19 @@ import (
 // The client escapes IDs in the path and sends them nowhere else.
 func TestItemIDIsEscaped(t *testing.T) {
 	t.Parallel()
-	calls := map[string]func(context.Context, *userapi.Client, string) error{
-		"/claims/": func(ctx context.Context, c *userapi.Client, id string) error {
-			_, err := c.Claim(ctx, pat(), id)
-			return err
-		},
-		"/documents/": func(ctx context.Context, c *userapi.Client, id string) error {
-			_, err := c.Document(ctx, pat(), id)
-			return err
-		},
-		"/messages/": func(ctx context.Context, c *userapi.Client, id string) error {
-			_, err := c.Message(ctx, pat(), id)
-			return err
-		},
-	}
-	for path, call := range calls {
+	for path, call := range map[string]func(*userapi.Client, string) error{
+		"/claims/":    func(c *userapi.Client, id string) error { return failed(c.Claim(t.Context(), pat(), id)) },
+		"/documents/": func(c *userapi.Client, id string) error { return read(t.Context(), c, pat(), id) },
+		"/messages/":  func(c *userapi.Client, id string) error { return failed(c.Message(t.Context(), pat(), id)) },
+	} {
 		c, p := clientOf(t, respond(404, `{"message": "Gone."}`))
-		err := call(t.Context(), c, "4 1/../%?#")
-		if want := "GET " + path + "4%201%2F..%2F%25%3F%23"; p.lines()[0] != want || !failure.Is(err, failure.NotFound) ||
-			failure.Is(err, failure.NotOffered) {
-			t.Errorf("request = %q, want %q, err = %v", p.lines(), want, err)
-		}
-		if leaks(err.Error(), "4 1", "4%201", "Gone") {
-			t.Errorf("error %q contains the ID or the text", err)
-		}
-		for _, id := range []string{"", ".", ".."} {
-			if err := call(t.Context(), c, id); !failure.Is(err, failure.NotFound) || len(p.lines()) != 1 {
-				t.Errorf("%s%q: err = %v after requests %q, want not found without another request", path, id, err, p.lines())
+		for _, id := range []string{"4 1/../%?#", "", ".", ".."} { // only the first is sent
+			err := call(c, id)
+			if !failure.Is(err, failure.NotFound) || failure.Is(err, failure.NotOffered) || leaks(err.Error(), "4 1", "4%201", "Gone") {
+				t.Errorf("%s%q: err = %v, want not found, without the ID and the text", path, id, err)
 			}
 		}
+		same(t, "requests", []string{"GET " + path + "4%201%2F..%2F%25%3F%23"}, p.lines())
 	}
 }
 
@@ -59,16 +40,13 @@ func TestItemIDIsEscaped(t *testing.T) {
 func TestCreateWithoutID(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]string{
-		`{}`:                           "200",
-		`{"error": "Closed for now."}`: "200 Closed for now.",
-		`{"claimNumber": "", "messageId": "", "message": "Not today."}`: "200 Not today.",
+		`{}`: "200", `{"error": "Closed for now."}`: "200 Closed for now.",
+		`{"claimNumber": "", "messageId": "", "reference": "", "message": "Not today."}`: "200 Not today.",
 	} {
-		c, _ := clientOf(t, respond(200, body))
-		_, claim := c.NewClaim(t.Context(), pat(), userapi.NewClaim{Key: "k"})
-		_, message := c.SendMessage(t.Context(), pat(), userapi.OutgoingMessage{Key: "k"})
-		for _, err := range []error{claim, message} {
-			if statusAndText(err) != want || !errors.Is(err, exchange.ErrRejected) {
-				t.Errorf("%s: err = %v, %q", body, err, statusAndText(err))
+		for _, call := range []string{"POST /claims", "POST /messages", "POST /claims/{claimNumber}/files"} {
+			c, _ := clientOf(t, respond(200, body))
+			if err := calls(t.Context(), c, pat())[call](); statusAndText(err) != want || !errors.Is(err, exchange.ErrRejected) {
+				t.Errorf("%s, %s: err = %v, %q, want a rejection with %q", call, body, err, statusAndText(err), want)
 			}
 		}
 	}
@@ -78,40 +56,27 @@ func TestCreateWithoutID(t *testing.T) {
 // same key.
 func TestNewClaimRepeatsSameRequest(t *testing.T) {
 	t.Parallel()
-	var keys []string
-	responses := []http.HandlerFunc{
-		func(w http.ResponseWriter, r *http.Request) {
-			keys = append(keys, r.Header.Get("Idempotency-Key"))
-			http.SetCookie(w, &http.Cookie{Name: "XSRF-TOKEN", Value: "new"})
-			w.WriteHeader(http.StatusForbidden)
-		},
-		func(w http.ResponseWriter, r *http.Request) {
-			keys = append(keys, r.Header.Get("Idempotency-Key"))
-			respond(200, `{"claimNumber": "CL9"}`)(w, r)
-		},
-	}
-	c, p := clientOf(t, responses...)
+	c, p := clientOf(t, setXSRF("new", respond(403, "")), respond(200, `{"claimNumber": "CL9"}`))
 	reference, err := c.NewClaim(t.Context(), pat(), userapi.NewClaim{
 		PolicyNumber: "AA1", Kind: "Glass", LossDate: member.NewDate(2026, 1, 2), Description: "A stone", Key: "k1",
 		Photos: []userapi.File{fileOf("a\"\r\nb.png", "image/png", []byte("PNG"))},
 	})
-	if reference != "CL9" || err != nil || cmp.Diff([]string{"k1", "k1"}, keys) != "" || p.received[0].Body != p.received[1].Body {
-		t.Fatalf("reference = %q, %v, keys %q, want one claim with one key", reference, err, keys)
+	sent, again := p.received[0], p.received[1]
+	if reference != "CL9" || err != nil || sent.Key != "k1" || again.Key != "k1" || sent.Body != again.Body {
+		t.Fatalf("reference = %q, %v, keys %q and %q, want one claim with one key", reference, err, sent.Key, again.Key)
 	}
-	_, parameters, err := mime.ParseMediaType(p.received[1].ContentType)
+	_, parameters, err := mime.ParseMediaType(sent.ContentType)
 	must(t, err)
-	form := multipart.NewReader(strings.NewReader(p.received[1].Body), parameters["boundary"])
-	type part struct{ name, file, mediaType, content string }
-	var parts []part
+	form := multipart.NewReader(strings.NewReader(sent.Body), parameters["boundary"])
+	var parts []string
 	for next, err := form.NextPart(); err == nil; next, err = form.NextPart() {
 		content, _ := io.ReadAll(next)
-		parts = append(parts, part{next.FormName(), next.FileName(), next.Header.Get("Content-Type"), string(content)})
+		parts = append(parts, fmt.Sprintf("%s %q %s %s", next.FormName(), next.FileName(), next.Header.Get("Content-Type"), content))
 	}
-	want := []part{
-		{"claim", "", "application/json", `{"policyNumber":"AA1","kind":"Glass","lossDate":"2026-01-02","description":"A stone"}`},
-		{"photos", "a\"\r\nb.png", "image/png", "PNG"},
-	}
-	same(t, "form parts", want, parts, cmp.AllowUnexported(part{}))
+	same(t, "form parts", []string{
+		`claim "" application/json {"policyNumber":"AA1","kind":"Glass","lossDate":"2026-01-02","description":"A stone"}`,
+		`photos "a\"\r\nb.png" image/png PNG`,
+	}, parts)
 }
 
 // Reading a message marks it as read. A failure to mark it is logged without the ID.
@@ -121,16 +86,15 @@ func TestMessageIsMarkedAsRead(t *testing.T) {
 		`{"messageId": "7", "unread": true}`:  {"GET /messages/7", "PUT /messages/7/read"},
 		`{"messageId": "7", "unread": false}`: {"GET /messages/7"},
 	} {
-		p := &provider{responses: []http.HandlerFunc{respond(200, body), respond(500, `{"error": "secret-text"}`)}}
-		log := &logged{}
-		message, err := newLoggingClient(t, p, log.logger()).Message(t.Context(), pat(), "7")
+		c, p := clientOf(t, respond(200, body), respond(500, `{"error": "secret-text"}`))
+		message, err := c.Message(t.Context(), pat(), "7")
 		if err != nil || message.ID != "7" || message.Unread != (len(want) == 2) {
 			t.Errorf("Message = %v, %v, want ID 7 and the unread flag from before", message, err)
 		}
 		same(t, "requests", want, p.lines())
-		if isLogged := strings.Contains(log.String(), "not marked as read"); isLogged != (len(want) == 2) ||
-			leaks(log.String(), "messages/7", "secret-text") {
-			t.Errorf("log = %s, want the failure without IDs and text", log)
+		if isLogged := strings.Contains(p.log.String(), "not marked as read"); isLogged != message.Unread ||
+			leaks(p.log.String(), "messages/7", "secret-text") {
+			t.Errorf("log = %s, want the failure without IDs and text", p.log.String())
 		}
 	}
 }
@@ -143,33 +107,57 @@ func TestEntriesOfAMessageAreOldestFirst(t *testing.T) {
 	for entries, want := range map[string]string{latest + "," + oldest: "ab", latest + `, {"text": "c"},` + oldest: "bca"} {
 		c, _ := clientOf(t, respond(http.StatusOK, `{"messageId": "7", "entries": [`+entries+`]}`))
 		message, err := c.Message(t.Context(), pat(), "7")
+		must(t, err)
 		var got string
 		for _, e := range message.Entries {
 			got += e.Text
 		}
-		if err != nil || got != want {
-			t.Errorf("entries = %s, %v, want %s", got, err, want)
-		}
+		same(t, "entries", want, got)
 	}
 }
 
 // A claim with photos has a timeout of one minute; other calls have ten seconds.
 func TestNewClaimTimeout(t *testing.T) {
-	t.Parallel()
-	for responses, ok := range map[time.Duration]bool{59 * time.Second: true, 61 * time.Second: false} {
-		synctest.Test(t, func(t *testing.T) {
-			c, _ := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
-				select {
-				case <-time.After(responses):
-				case <-r.Context().Done():
-				}
-				respond(200, `{"claimNumber": "CL9"}`)(w, r)
-			})
-			begin := time.Now()
-			_, err := c.NewClaim(t.Context(), pat(), userapi.NewClaim{Key: "k"})
-			if took := time.Since(begin); (err == nil) != ok || took > time.Minute {
-				t.Errorf("err = %v after %v, want success %t within a minute", err, took, ok)
+	inBubble(t, func(t *testing.T) {
+		for wait, want := range map[time.Duration]time.Duration{59 * time.Second: 59 * time.Second, time.Hour: time.Minute} {
+			c, _ := clientOf(t, after(wait, respond(200, `{"claimNumber": "CL9"}`)))
+			began := time.Now()
+			if err := calls(t.Context(), c, pat())["POST /claims"](); (err == nil) != (wait == want) || time.Since(began) != want {
+				t.Errorf("err = %v after %v, want an end after %v", err, time.Since(began), want)
 			}
-		})
+		}
+	})
+}
+
+// A 404 of a call that the provider lists is an outage; that of an item says that it does not
+// exist. A call that the provider has not listed is not made if a page would wait for it.
+// Spec: CONTRACT-3.
+func TestMissingCallIsNotOfferedOrAnOutage(t *testing.T) {
+	t.Parallel()
+	const claim, documents, installments = "GET /claims/{claimNumber}", "GET /documents", "GET /accounts/{accountNumber}/installments"
+	const renewal = "GET /policies/{policyNumber}/renewal"
+	for _, test := range []struct {
+		call, offered string
+		response      http.HandlerFunc
+		want          error
+	}{
+		{documents, documents, respond(404, ""), exchange.ErrNotServed},
+		{documents, documents, respond(501, ""), exchange.ErrNotServed},
+		{documents, claim, respond(404, ""), exchange.ErrUnsupported},
+		{documents, claim, respond(501, ""), exchange.ErrUnsupported},
+		{claim, claim, respond(404, ""), exchange.ErrNotFound},
+		{claim, claim, respond(404, `{"code": "not-offered"}`), exchange.ErrNotServed},
+		{claim, claim, respond(501, ""), exchange.ErrNotServed},
+		{claim, documents, respond(404, `{"type": "https://api.example.com/problems/not-offered"}`), exchange.ErrUnsupported},
+		{installments, installments, respond(200, `{"installments": []}`), nil},
+		{installments, documents, drop, exchange.ErrUnsupported},
+		{renewal, documents, drop, exchange.ErrUnsupported},
+	} {
+		c, _ := clientOf(t, test.response)
+		m := pat()
+		m.Offered = []string{test.offered}
+		if err := calls(t.Context(), c, m)[test.call](); !errors.Is(err, test.want) || (err == nil) != (test.want == nil) {
+			t.Errorf("%s, offered %s: err = %v, want %v", test.call, test.offered, err, test.want)
+		}
 	}
 }

@@ -3,7 +3,6 @@ package userapi_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -44,14 +43,26 @@ func after(wait time.Duration, h http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// respond returns a handler that responds with a status and a body, as JSON unless the body is
-// markup or text.
-func respond(status int, body string) http.HandlerFunc {
+// withHeader responds with a header, too.
+func withHeader(name, value string, h http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set(name, value)
+		h(w, r)
+	}
+}
+
+// respondAs responds with a media type, "" for none.
+func respondAs(mediaType string, status int, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", mediaType(body))
+		w.Header()["Content-Type"] = []string{mediaType}
 		w.WriteHeader(status)
 		io.WriteString(w, body)
 	}
+}
+
+// respond responds with JSON, unless the body is markup or text.
+func respond(status int, body string) http.HandlerFunc {
+	return respondAs(mediaType(body), status, body)
 }
 
 func mediaType(body string) string {
@@ -66,14 +77,17 @@ func mediaType(body string) string {
 }
 
 // received is the content of a request when it arrived.
-type received struct{ Line, Authorization, ContentType, Accept, Cookie, XSRF, Body string }
+type received struct{ Line, Authorization, ContentType, Accept, Cookie, XSRF, Key, Body string }
 
-// provider is a fake user API. It records requests and returns its responses in turn, and then
-// repeats the last one.
+// responses are what a fake user API returns in turn. It repeats the last one.
+type responses []http.HandlerFunc
+
+// provider is a fake user API. It records its requests, and what the client logs.
 type provider struct {
-	mu        sync.Mutex
-	received  []received
-	responses []http.HandlerFunc
+	mu       sync.Mutex
+	received []received
+	log      logged
+	responses
 }
 
 func (p *provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -84,7 +98,8 @@ func (p *provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	p.received = append(p.received, received{
 		Line: r.Method + " " + r.URL.String(), Authorization: r.Header.Get("Authorization"), ContentType: r.Header.Get("Content-Type"),
-		Accept: r.Header.Get("Accept"), Cookie: r.Header.Get("Cookie"), XSRF: r.Header.Get("X-XSRF-TOKEN"), Body: string(body),
+		Accept: r.Header.Get("Accept"), Cookie: r.Header.Get("Cookie"), XSRF: r.Header.Get("X-XSRF-TOKEN"),
+		Key: r.Header.Get("Idempotency-Key"), Body: string(body),
 	})
 	response := p.responses[min(len(p.received), len(p.responses))-1]
 	p.mu.Unlock()
@@ -100,40 +115,29 @@ func (p *provider) lines() (lines []string) {
 	return lines
 }
 
-func newClient(t testing.TB, h http.Handler) *userapi.Client {
+// serverClient returns a client of a server with a real connection, and without retries.
+func serverClient(t testing.TB, h http.HandlerFunc) *userapi.Client {
 	t.Helper()
-	return newLoggingClient(t, h, slog.New(slog.DiscardHandler))
-}
-
-func newLoggingClient(t testing.TB, h http.Handler, log *slog.Logger) *userapi.Client {
-	t.Helper()
-	return newClientWith(t, h, log, userapi.Options{})
-}
-
-func newClientWith(t testing.TB, h http.Handler, log *slog.Logger, o userapi.Options) *userapi.Client {
-	t.Helper()
-	c, err := userapi.New(base, sandbox.Transport{Handler: h}, log, o)
-	must(t, err)
-	return c
-}
-
-// newClientOf returns a client of a real server.
-func newClientOf(t testing.TB, s *httptest.Server) *userapi.Client {
-	t.Helper()
-	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
+	s := httptest.NewServer(h)
+	t.Cleanup(s.Close)
+	o := userapi.Options{RetryWaits: []time.Duration{}}
+	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), o)
 	must(t, err)
 	return c
 }
 
 // clientOf returns a client of a fake user API with these responses.
 func clientOf(t testing.TB, responses ...http.HandlerFunc) (*userapi.Client, *provider) {
+	t.Helper()
 	return clientWith(t, userapi.Options{}, responses...)
 }
 
-// clientWith is clientOf with options.
 func clientWith(t testing.TB, o userapi.Options, responses ...http.HandlerFunc) (*userapi.Client, *provider) {
+	t.Helper()
 	p := &provider{responses: responses}
-	return newClientWith(t, p, slog.New(slog.DiscardHandler), o), p
+	c, err := userapi.New(base, sandbox.Transport{Handler: p}, p.log.logger(), o)
+	must(t, err)
+	return c, p
 }
 
 func pat() userapi.Member {
@@ -149,24 +153,19 @@ func inBubble(t *testing.T, test func(*testing.T)) {
 	synctest.Test(t, test)
 }
 
+type routes map[string]http.HandlerFunc
+
 // mux responds by path. Without a route for claims, it responds with an empty list.
-func mux(routes map[string]http.HandlerFunc) http.Handler {
+func mux(all routes) http.HandlerFunc {
 	m := http.NewServeMux()
-	if _, ok := routes["GET /claims"]; !ok {
+	if _, ok := all["GET /claims"]; !ok {
 		m.HandleFunc("GET /user-api/claims", respond(200, `{"claims": []}`))
 	}
-	for route, h := range routes {
+	for route, h := range all {
 		method, path, _ := strings.Cut(route, " ")
 		m.HandleFunc(method+" /user-api"+path, h)
 	}
-	return m
-}
-
-var plain = []cmp.Option{
-	cmp.Comparer(func(a, b member.Money) bool { return a == b }),
-	cmp.Comparer(func(a, b member.Date) bool { return a == b }),
-	cmpopts.IgnoreUnexported(member.Profile{}),
-	cmpopts.IgnoreFields(member.Profile{}, "Blank"), // not cached
+	return m.ServeHTTP
 }
 
 // statusAndText returns the status of a failure and what the provider said, for comparison.
@@ -196,14 +195,6 @@ func (l *logged) String() string {
 	return l.buf.String()
 }
 
-// onLog is a function that acts as a writer and is called for each line of a log.
-type onLog func()
-
-func (f onLog) Write(b []byte) (int, error) {
-	f()
-	return len(b), nil
-}
-
 func (l *logged) logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(l, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
@@ -211,16 +202,6 @@ func (l *logged) logger() *slog.Logger {
 // leaks reports whether a text has a word that it must not have.
 func leaks(text string, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
-}
-
-// throughJSON encodes and decodes a profile as the cache does.
-func throughJSON(t testing.TB, p *member.Profile) *member.Profile {
-	t.Helper()
-	data, err := json.Marshal(p)
-	must(t, err)
-	back := new(member.Profile)
-	must(t, json.Unmarshal(data, back))
-	return back
 }
 
 // fileOf returns a file to send.
@@ -231,10 +212,17 @@ func fileOf(name, contentType string, data []byte) userapi.File {
 	}
 }
 
+// The values of package member have no exported fields.
+var plain = []cmp.Option{
+	cmp.Comparer(func(a, b member.Money) bool { return a == b }),
+	cmp.Comparer(func(a, b member.Date) bool { return a == b }),
+	cmpopts.IgnoreUnexported(member.Profile{}),
+}
+
 // same compares what a test got with what it wants.
-func same(t testing.TB, what string, want, got any, options ...cmp.Option) {
+func same(t testing.TB, what string, want, got any) {
 	t.Helper()
-	if diff := cmp.Diff(want, got, options...); diff != "" {
+	if diff := cmp.Diff(want, got, plain...); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
 }
@@ -245,13 +233,4 @@ func must(t testing.TB, err error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-}
-
-// loaded returns the profile that the client reads from a response.
-func loaded(t testing.TB, body string) *member.Profile {
-	t.Helper()
-	c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}))
-	p, err := c.Profile(t.Context(), pat())
-	must(t, err)
-	return p
 }

@@ -1,7 +1,6 @@
 package userapi_test
 
 import (
-	"net/http"
 	"testing"
 	"time"
 )
@@ -18,8 +17,9 @@ func TestAmountsAsOfIsTheTimeThatTheProviderSays(t *testing.T) {
 		`, "asOf": 20260302`:                    false,
 		``:                                      false,
 	} {
-		p := loaded(t, `{"accounts": [{"accountNumber": "1"}]`+asOf+`}`)
-		c, _ := clientOf(t, respond(http.StatusOK, `{"totalDue": 1`+asOf+`}`))
+		c, _ := clientOf(t, respond(200, `{"accounts": [{"accountNumber": "1"}], "totalDue": 1`+asOf+`}`))
+		p, err := c.Profile(t.Context(), pat())
+		must(t, err)
 		due, err := c.BillingSummary(t.Context(), pat(), "1")
 		must(t, err)
 		for name, got := range map[string]time.Time{"profile": p.Accounts[0].AmountsAsOf, "summary": due.AmountsAsOf} {

@@ -2,8 +2,8 @@ package userapi_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -32,108 +32,54 @@ func (p *provider) xsrfPairs() (pairs []string) {
 	return pairs
 }
 
+// A change carries the last token that the provider has set, and is repeated once if a 403 sets a
+// new one. A read carries none: it would then appear in logs and caches for safe requests. A user
+// API that has forgotten the token, and sets none with its 403, refuses one change. After that, the
+// token that it sets with the next GET is used.
 // Spec: API-2, API-18.
 func TestXSRF(t *testing.T) {
 	t.Parallel()
 	read, ok, no := respond(200, `{"totalDue": 1}`), respond(200, ""), respond(403, `{"message": "no"}`)
-	expire := func(w http.ResponseWriter, r *http.Request) {
-		http.SetCookie(w, &http.Cookie{Name: "XSRF-TOKEN", Value: "one", MaxAge: -1})
-		ok(w, r)
-	}
-	tests := map[string]struct {
-		responses []http.HandlerFunc // responses to a GET and then to unsafe calls
-		calls     int
-		want      []string
-		err       string
+	expire := withHeader("Set-Cookie", "XSRF-TOKEN=one; Max-Age=0", ok)
+	get := func(token string) http.HandlerFunc { return setXSRF(token, read) }
+	const none, one, two, three = "|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two", "XSRF-TOKEN=three|three"
+	for name, test := range map[string]struct {
+		calls     string // G for a GET, D for opening a document, P for a change
+		responses responses
+		want      []string // cookie and header
+		err       string   // of the last call
 	}{
-		"set by a safe call": {[]http.HandlerFunc{setXSRF("one", read), ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "<nil>"},
-		"no cookie":          {[]http.HandlerFunc{read, ok}, 1, []string{"|", "|"}, "<nil>"},
-		"first set with a 403": {
-			[]http.HandlerFunc{read, setXSRF("two", no), ok}, 1, []string{"|", "|", "XSRF-TOKEN=two|two"}, "<nil>",
-		},
-		"a new one with a 403": {
-			[]http.HandlerFunc{setXSRF("one", read), setXSRF("two", no), ok},
-			1,
-			[]string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"},
+		"set by a safe call":             {"GP", responses{get("one"), ok}, []string{none, one}, "<nil>"},
+		"no cookie":                      {"GP", responses{read, ok}, []string{none, none}, "<nil>"},
+		"first set with a 403":           {"P", responses{setXSRF("two", no), ok}, []string{none, two}, "<nil>"},
+		"a new one with a 403":           {"GP", responses{get("one"), setXSRF("two", no), ok}, []string{none, one, two}, "<nil>"},
+		"repeated only once":             {"P", responses{setXSRF("two", no), setXSRF("three", no), ok}, []string{none, two}, "403 no"},
+		"a 403 without a new one":        {"GP", responses{get("one"), no, ok}, []string{none, one}, "403 no"},
+		"a 403 with the same one":        {"GP", responses{get("one"), setXSRF("one", no), ok}, []string{none, one}, "403 no"},
+		"another failure with a new one": {"P", responses{setXSRF("two", respond(400, `"no"`)), ok}, []string{none}, "400 no"},
+		"replaced with a success":        {"GPP", responses{get("one"), setXSRF("two", ok), ok}, []string{none, one, two}, "<nil>"},
+		"expired by the provider":        {"GPP", responses{get("one"), expire, ok}, []string{none, one, none}, "<nil>"},
+		"too long":                       {"GP", responses{get(strings.Repeat("x", 5000)), ok}, []string{none, none}, "<nil>"},
+		"removed and set with a 403":     {"GP", responses{get("one"), setXSRF("", setXSRF("two", no)), ok}, []string{none, one, two}, "<nil>"},
+		"quoted cookie value":            {"GP", responses{get("a b,c"), ok}, []string{none, `XSRF-TOKEN="a b,c"|a b,c`}, "<nil>"},
+		"not sent with safe calls":       {"GGDP", responses{get("one")}, []string{none, none, none, one}, "<nil>"},
+		"a forbidden GET":                {"G", responses{setXSRF("one", no)}, []string{none}, "403"},
+		"forgotten": {
+			"GGPPGPGP",
+			responses{get("one"), get("two"), no, no, get("three"), ok, get("four"), ok},
+			[]string{none, none, one, one, none, three, none, three},
 			"<nil>",
 		},
-		"repeated only once": {
-			[]http.HandlerFunc{read, setXSRF("two", no), setXSRF("three", no), ok},
-			1,
-			[]string{"|", "|", "XSRF-TOKEN=two|two"},
-			"403 no",
-		},
-		"a 403 without a new one": {
-			[]http.HandlerFunc{setXSRF("one", read), no, ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "403 no",
-		},
-		"a 403 with the same one": {
-			[]http.HandlerFunc{setXSRF("one", read), setXSRF("one", no), ok}, 1, []string{"|", "XSRF-TOKEN=one|one"}, "403 no",
-		},
-		"another failure with a new one": {[]http.HandlerFunc{read, setXSRF("two", respond(400, `"no"`)), ok}, 1, []string{"|", "|"}, "400 no"},
-		"replaced with a success": {
-			[]http.HandlerFunc{setXSRF("one", read), setXSRF("two", ok), ok},
-			2,
-			[]string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"},
-			"<nil>",
-		},
-		"expired by the provider": {
-			[]http.HandlerFunc{setXSRF("one", read), expire, ok}, 2, []string{"|", "XSRF-TOKEN=one|one", "|"}, "<nil>",
-		},
-		"too long": {[]http.HandlerFunc{setXSRF(strings.Repeat("x", 5000), read), ok}, 1, []string{"|", "|"}, "<nil>"},
-		"removed and set with a 403": {
-			[]http.HandlerFunc{setXSRF("one", read), setXSRF("", setXSRF("two", no)), ok},
-			1,
-			[]string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"},
-			"<nil>",
-		},
-		"quoted cookie value": {
-			[]http.HandlerFunc{setXSRF("a b,c", read), ok}, 1, []string{"|", `XSRF-TOKEN="a b,c"|a b,c`}, "<nil>",
-		},
+	} {
+		c, p := clientOf(t, test.responses...)
+		all := calls(t.Context(), c, pat())
+		var err error
+		for _, call := range test.calls {
+			err = all[map[rune]string{'G': billingSummary, 'D': "GET /documents/{documentId}", 'P': detachPolicy}[call]]()
+		}
+		same(t, name+": failure", test.err, statusAndText(err))
+		same(t, name+": cookie and header", test.want, p.xsrfPairs())
 	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			c, p := clientOf(t, test.responses...)
-			if _, err := c.BillingSummary(t.Context(), pat(), "4100"); err != nil {
-				t.Fatal(err)
-			}
-			var err error
-			for range test.calls {
-				err = c.DetachPolicy(t.Context(), pat(), "HO1")
-			}
-			if got := statusAndText(err); got != test.err {
-				t.Errorf("err = %q, want %q", got, test.err)
-			}
-			same(t, "cookie and header", test.want, p.xsrfPairs())
-		})
-	}
-}
-
-// The client does not repeat a forbidden GET, because a GET needs no XSRF token.
-// Spec: API-2.
-func TestXSRFIgnoresSafeCalls(t *testing.T) {
-	t.Parallel()
-	c, p := clientOf(t, setXSRF("one", respond(403, "{}")))
-	if _, err := c.BillingSummary(t.Context(), pat(), "4100"); err == nil || len(p.lines()) != 1 {
-		t.Errorf("err = %v after requests %q, want an error after one", err, p.lines())
-	}
-}
-
-// A GET must not carry the token, which would then appear in logs and caches for safe requests.
-// Spec: API-2.
-func TestXSRFIsNotSentWithSafeCalls(t *testing.T) {
-	t.Parallel()
-	c, p := clientOf(t, setXSRF("one", respond(200, "{}")))
-	for range 2 { // the response of the first call sets the cookie
-		c.BillingSummary(t.Context(), pat(), "4100")
-	}
-	c.AuthenticationMethods(t.Context(), pat())
-	c.Documents(t.Context(), pat())
-	if file, err := c.Document(t.Context(), pat(), "D-1"); err == nil {
-		file.Body.Close()
-	}
-	must(t, c.DetachPolicy(t.Context(), pat(), "HO1"))
-	want := []string{"|", "|", "|", "|", "|", "XSRF-TOKEN=one|one"}
-	same(t, "cookie and header of five GETs and a POST", want, p.xsrfPairs())
 }
 
 // A request that began without a token does not replace the one that another has stored since.
@@ -150,43 +96,11 @@ func TestXSRFReadAheadBeforeAnotherSetIt(t *testing.T) {
 	same(t, "cookie and header", []string{"|", "|", "XSRF-TOKEN=one|one"}, p.xsrfPairs())
 }
 
-// A user API that has forgotten the token, and sets none with its 403, refuses one change. After
-// that, the token that it sets with the next GET is used.
-// Spec: API-18.
-func TestXSRFOfGETAfterRefusalWithoutToken(t *testing.T) {
-	t.Parallel()
-	ok, no := respond(200, ""), respond(403, `{"message": "no"}`)
-	get := func(token string) http.HandlerFunc { return setXSRF(token, respond(200, "{}")) }
-	c, p := clientOf(t, get("one"), get("two"), no, no, get("three"), ok, get("four"), ok)
-	for _, isGet := range []bool{true, true, false, false, true, false, true, false} {
-		if isGet {
-			c.BillingSummary(t.Context(), pat(), "4100")
-		} else {
-			c.DetachPolicy(t.Context(), pat(), "HO1")
-		}
-	}
-	one, three := "XSRF-TOKEN=one|one", "XSRF-TOKEN=three|three"
-	same(t, "cookie and header", []string{"|", "|", one, one, "|", three, "|", three}, p.xsrfPairs())
-}
-
-// lossy is a store that is down.
-type lossy struct{}
-
-func (lossy) GetUnless(context.Context, string, string) ([]byte, string, bool, error) {
-	return nil, "", false, io.ErrUnexpectedEOF
-}
-
-func (lossy) PutVersion(context.Context, string, []byte, time.Duration) (string, error) {
-	return "", io.ErrUnexpectedEOF
-}
-
-func (lossy) Delete(context.Context, string) error { return io.ErrUnexpectedEOF }
-
 // The token of the 403 is used even if it cannot be stored.
 // Spec: API-18.
 func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 	t.Parallel()
-	c, p := clientWith(t, userapi.Options{Tokens: lossy{}}, setXSRF("one", respond(403, "")), respond(200, ""))
+	c, p := clientWith(t, userapi.Options{Tokens: &memoryCache{down: errors.New("store is down")}}, setXSRF("one", respond(403, "")), respond(200, ""))
 	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
 		t.Errorf("err = %s, want success", statusAndText(err))
 	}
@@ -195,7 +109,7 @@ func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 
 func TestXSRFIsPerMember(t *testing.T) {
 	t.Parallel()
-	perMember := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	perMember := func(w http.ResponseWriter, r *http.Request) {
 		who := r.Header.Get("Authorization")[len("Bearer "):]
 		switch cookie, err := r.Cookie("XSRF-TOKEN"); {
 		case err != nil:
@@ -205,8 +119,8 @@ func TestXSRFIsPerMember(t *testing.T) {
 		default:
 			respond(200, "")(w, r)
 		}
-	})
-	c := newClient(t, perMember)
+	}
+	c, _ := clientOf(t, perMember)
 	var calls sync.WaitGroup
 	for i := range 40 {
 		who := fmt.Sprint("member", i%4)

@@ -33,6 +33,8 @@ func TestRenewalAmountsKeepTheirReasons(t *testing.T) {
 		"coverages": [{"description": "Glass", "now": ["$1", "$2"], "next": "$5"}]}`))
 	terms, err := c.Renewal(t.Context(), pat(), "AA1")
 	must(t, err)
-	want := member.RenewalTerms{Reasons: []member.RenewalReason{{Text: "Repairs", Amount: member.UnreadMoney}, {Text: "Age", Amount: member.Cents(-560)}, {Text: "Tax"}}}
+	want := member.RenewalTerms{Reasons: []member.RenewalReason{
+		{Text: "Repairs", Amount: member.UnreadMoney}, {Text: "Age", Amount: member.Cents(-560)}, {Text: "Tax"},
+	}}
 	same(t, "terms", want, terms)
 }

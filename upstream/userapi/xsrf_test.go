@@ -100,7 +100,8 @@ func TestXSRFReadAheadBeforeAnotherSetIt(t *testing.T) {
 // Spec: API-18.
 func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 	t.Parallel()
-	c, p := clientWith(t, userapi.Options{Tokens: &memoryCache{down: errors.New("store is down")}}, setXSRF("one", respond(403, "")), respond(200, ""))
+	down := userapi.Options{Tokens: &memoryCache{down: errors.New("store is down")}}
+	c, p := clientWith(t, down, setXSRF("one", respond(403, "")), respond(200, ""))
 	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
 		t.Errorf("err = %s, want success", statusAndText(err))
 	}

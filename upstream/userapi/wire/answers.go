@@ -171,9 +171,9 @@ type Messages struct {
 	AcceptsFiles bool
 }
 
-// aboutOf returns the zero value unless the kind is known.
+// aboutOf returns the zero value unless the kind is known, and the number.
 func aboutOf(a *member.About) member.About {
-	if a.Kind == "" {
+	if a.Kind == "" || a.Number == "" {
 		return member.About{}
 	}
 	return *a

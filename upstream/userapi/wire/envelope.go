@@ -14,7 +14,7 @@ const maxEnvelopes = 3
 func (o *wireObject) opened(r *wireReader, object []byte) []byte {
 	inner, path := o.within(object, maxEnvelopes)
 	if path != "" {
-		r.ignoreWrapper(path)
+		r.note(": a wrapper", path)
 	}
 	if inner == nil {
 		return object

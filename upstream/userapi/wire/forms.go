@@ -13,10 +13,9 @@ import (
 
 // A wireShape is what a struct has on the wire besides its fields, which it names as they are there.
 type wireShape struct {
-	text  string // the field that has the value if it is a text
-	needs string // the field without which an object is of no use
-	key   string // the field without which an entry of a list can't be addressed
-	as    *conversion
+	text string // the field that has the value if it is a text
+	key  string // the field without which an entry of a list is unread
+	as   *conversion
 }
 
 // conversion makes a struct of another one, which embeds it and has fields in place of its own.
@@ -32,23 +31,26 @@ func by[W, V any](convert func(*W) V) *conversion {
 
 // wireShapes are the structs that are not on the wire as they are in the portal (openapi.yaml).
 var wireShapes = map[reflect.Type]wireShape{
+	reflect.TypeFor[wireAccount](): {key: "accountNumber"},
+	reflect.TypeFor[wirePolicy]():  {key: "policyNumber"},
+
 	reflect.TypeFor[member.Name]():     {text: "full", as: by(nameOf)},
 	reflect.TypeFor[member.Driver]():   {text: "full", as: by(driverOf)},
 	reflect.TypeFor[member.Unit]():     {as: by(unitOf)},
 	reflect.TypeFor[member.Vehicle]():  {as: by(vehicleOf)},
 	reflect.TypeFor[member.Coverage](): {text: "description"},
-	reflect.TypeFor[member.Interest](): {text: "name", needs: "name"},
-	reflect.TypeFor[member.Discount](): {text: "description", needs: "description"},
+	reflect.TypeFor[member.Interest](): {text: "name", key: "name"},
+	reflect.TypeFor[member.Discount](): {text: "description", key: "description"},
 
 	reflect.TypeFor[member.Claim]():       {key: "claimNumber", as: by(claimOf)},
 	reflect.TypeFor[member.Adjuster]():    {text: "name"},
-	reflect.TypeFor[member.TrackerStep](): {needs: "name"},
-	reflect.TypeFor[member.ToDo]():        {needs: "text", as: by(toDoOf)},
+	reflect.TypeFor[member.TrackerStep](): {key: "name"},
+	reflect.TypeFor[member.ToDo]():        {key: "text", as: by(toDoOf)},
 	reflect.TypeFor[member.ClaimFile]():   {as: by(claimFileOf)},
 
 	reflect.TypeFor[member.Document](): {key: "documentId"},
 	reflect.TypeFor[member.Message]():  {key: "messageId"},
-	reflect.TypeFor[member.About]():    {needs: "number", as: by(aboutOf)},
+	reflect.TypeFor[member.About]():    {as: by(aboutOf)},
 }
 
 // names are those of the fields that have another name on the wire, by that of their struct and
@@ -206,7 +208,7 @@ func objectOf(t reflect.Type) *wireObject {
 			o.paged = field
 		}
 	}
-	o.text, o.needs, o.key = o.fields[own.text], o.fields[own.needs], o.fields[own.key]
+	o.text, o.key = o.fields[own.text], o.fields[own.key]
 	return o
 }
 

@@ -45,7 +45,7 @@ func (r *wireReader) unwrapped(object []byte, entry *wireObject) (list []byte, i
 	if list == nil {
 		return object, false
 	}
-	r.ignoreWrapper(r.at())
+	r.note(": a wrapper")
 	count := 0
 	for range entriesOf(list) {
 		count++
@@ -181,13 +181,6 @@ func (t *rest) sayPage(text string, isAll bool) bool {
 	return true
 }
 
-// ignoreWrapper records a key under which the value at the path stands.
-func (r *wireReader) ignoreWrapper(at string) {
-	if r.explain {
-		r.ignored = append(r.ignored, at+": a wrapper")
-	}
-}
-
 // root returns the object of a response, without an envelope. A list of one is its entry. Where the
 // call returns a list, a list is that, and so is one entry of it; an object without it is unread.
 func (o *wireObject) root(r *wireReader, data []byte) []byte {
@@ -260,17 +253,6 @@ func (o *wireObject) isEntry(object []byte) bool {
 
 // keyForLog matches the name of a key that is not a number of something, and no address.
 var keyForLog = regexp.MustCompile(`^[^\d@]*(?:\d[^\d@]*){0,3}$`)
-
-// ignoreKey records a key that the document does not have.
-func (r *wireReader) ignoreKey(name []byte) {
-	if r.explain {
-		at := r.at()
-		if at != "" {
-			at += "."
-		}
-		r.ignored = append(r.ignored, at+loggedKey(name)+": a key that the document does not have")
-	}
-}
 
 // loggedKey returns the name of a key for the log, "…" for an account's number, or an address.
 func loggedKey(name []byte) string {

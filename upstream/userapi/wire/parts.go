@@ -71,40 +71,26 @@ func lengthOf(data []byte) int {
 	for at := 0; at < len(data); at++ {
 		switch data[at] {
 		case '"':
-			at += lengthOfText(data[at:]) - 1
+			for at++; data[at] != '"'; at++ {
+				if data[at] == '\\' {
+					at++
+				}
+			}
 		case '{', '[':
 			depth++
 			continue
 		case '}', ']':
 			depth--
 		default:
-			if depth == 0 {
-				return lengthOfWord(data)
+			if depth > 0 || !isBetween(data[at]) {
+				continue
 			}
-			continue
+			return at // behind a number, true, false or null
 		}
-		if depth == 0 {
+		switch depth {
+		case 0:
 			return at + 1
-		}
-	}
-	return len(data)
-}
-
-func lengthOfText(data []byte) int {
-	at := 1
-	for data[at] != '"' {
-		if data[at] == '\\' {
-			at++
-		}
-		at++
-	}
-	return at + 1
-}
-
-// lengthOfWord is lengthOf for a number, true, false or null.
-func lengthOfWord(data []byte) int {
-	for at, b := range data {
-		if isBetween(b) || b == ']' || b == '}' {
+		case -1:
 			return at
 		}
 	}

@@ -34,26 +34,23 @@ type wireAccount struct {
 	Keys   Keys
 }
 
-// Profile converts the response. asOf is the start time of the call. It leaves out accounts and
-// policies without a number, which no URL could address: the profile is then incomplete. contradict
+// Profile converts the response. asOf is the start time of the call. It is incomplete if an
+// account or a policy could not be read, or has no number: no URL could address it. contradict
 // reports whether the response has an account or a term twice, with other values.
 func (w *Profile) Profile(asOf time.Time) (p *member.Profile, contradict bool) {
 	p = &member.Profile{
 		PaperlessEmail: w.PaperlessEmail, LoadedAt: asOf, Blank: w.Blank,
 	}
 	p.Agencies, _ = Once(w.Agencies, func(a *member.Agency) string { return member.IDKey(a.ID) })
-	p.Incomplete.Accounts = w.Unread.Has("accounts")
-	p.Incomplete.Agencies = w.Unread.Has("agencies") || w.Unread.Has("agencies[].id")
-	var accounts []wireAccount
-	for _, a := range w.Accounts {
-		if a.Number == "" {
-			p.Incomplete.Accounts = true
-			continue
-		}
-		p.Incomplete.Policies = p.Incomplete.Policies || a.losesPolicy()
+	p.Incomplete.Accounts = w.Unread.Lacks("accounts", "accountNumber")
+	p.Incomplete.Agencies = w.Unread.Lacks("agencies", "id")
+	accounts := slices.Clone(w.Accounts)
+	for i := range accounts {
+		a := &accounts[i]
+		p.Incomplete.Policies = p.Incomplete.Policies || a.Unread.Lacks("policies", "policyNumber") ||
+			a.Unread.Lacks("futures", "policyNumber")
 		p.SendsNotices = p.SendsNotices || a.Keys.Has("notice")
 		a.Policies, a.Futures = a.policies(), nil
-		accounts = append(accounts, a)
 	}
 	accounts, contradict = accountsOnce(accounts)
 	for i := range accounts {
@@ -64,15 +61,6 @@ func (w *Profile) Profile(asOf time.Time) (p *member.Profile, contradict bool) {
 	assignVehicleIDs(p)
 	return p, contradict
 }
-
-// losesPolicy reports whether the account has a policy without a number, or one that could not be
-// read.
-func (w *wireAccount) losesPolicy() bool {
-	return w.Unread.Has("policies") || w.Unread.Has("futures") ||
-		slices.ContainsFunc(w.Policies, isUnnumbered) || slices.ContainsFunc(w.Futures, isUnnumbered)
-}
-
-func isUnnumbered(q wirePolicy) bool { return q.Number == "" }
 
 func (w *wireAccount) account(asOf time.Time) member.Account {
 	a := w.Account
@@ -96,7 +84,7 @@ func (w *wireAccount) policies() []wirePolicy {
 		policies[i].AccountNumber = cmp.Or(policies[i].AccountNumber, w.Number)
 		policies[i].FuturePolicy = i >= len(w.Policies)
 	}
-	return slices.DeleteFunc(policies, isUnnumbered)
+	return policies
 }
 
 func assignVehicleIDs(p *member.Profile) {

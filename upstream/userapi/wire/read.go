@@ -25,6 +25,9 @@ type Unread []string
 // Has reports whether a field could not be read, or an entry of its list.
 func (u Unread) Has(field string) bool { return slices.Contains(u, field) }
 
+// Lacks reports whether an entry of a list could not be read, or has no key.
+func (u Unread) Lacks(list, key string) bool { return u.Has(list) || u.Has(list+entry+"."+key) }
+
 // Within reports whether a field could not be read, or any part of it.
 func (u Unread) Within(field string) bool {
 	return slices.ContainsFunc(u, func(path string) bool {
@@ -118,7 +121,14 @@ func (r *wireReader) ignore(data []byte) {
 		if text, err := readValue(data); err == nil && !(&Type{soft: true}).isNothingWord(text.text) && isName.MatchString(text.text) {
 			word = `"…"`
 		}
-		r.ignored = append(r.ignored, r.at()+" = "+word)
+		r.note(" = " + word)
+	}
+}
+
+// note records what is ignored in a part of the value at the path.
+func (r *wireReader) note(what string, in ...string) {
+	if r.explain {
+		r.ignored = append(r.ignored, r.at(in...)+what)
 	}
 }
 
@@ -144,9 +154,9 @@ const WordMark = "="
 // addUnread records that the value at the path could not be read, and the word in its place.
 func (r *wireReader) addUnread(word string) { r.unread = append(r.unread, r.at()+word) }
 
-// at returns the path as it is logged.
-func (r *wireReader) at() (path string) {
-	for _, part := range r.path {
+// at returns the path of a part of the value as it is logged.
+func (r *wireReader) at(in ...string) (path string) {
+	for _, part := range slices.Concat(r.path, in) {
 		if path != "" && part != entry {
 			path += "."
 		}
@@ -243,7 +253,7 @@ type wireObject struct {
 	as     *conversion
 	fields map[string]*wireField // by their names, also as [plainKey] returns them
 
-	text, needs, key   *wireField // as in [wireShape], nil for none
+	text, key          *wireField // as in [wireShape], nil for none
 	unread, keys, page []int      // indexes of the fields of type [Unread], [Keys] and [Page], nil for none
 
 	parts [][]int     // indexes of the parts of a name or an address
@@ -319,8 +329,8 @@ func (o *wireObject) form(r *wireReader, v reflect.Value, data []byte) wireResul
 	return result
 }
 
-// read reads the struct before its conversion. It leaves out the fields that can't be read. The object is
-// valid without them.
+// read reads the struct before its conversion. It leaves out the fields that can't be read. The
+// object is valid without them.
 func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResult {
 	data = OnlyEntry(data)
 	if data[0] == '{' && r.isEntry() {
@@ -353,7 +363,7 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 	if o.page != nil {
 		page := o.pageOf(v)
 		page.Entries = v.FieldByIndex(o.list.index).Len()
-		page.Partial = page.Unread.Has(o.list.name) || page.Unread.Has(o.list.name+entry+"."+o.entry.key.name)
+		page.Partial = page.Unread.Lacks(o.list.name, o.entry.key.name)
 	}
 	if o.key != nil && result == wireFound && r.isEntry() && v.FieldByIndex(o.key.index).IsZero() {
 		v.SetZero()
@@ -362,14 +372,7 @@ func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResul
 		}
 		return wireUnread
 	}
-	if o.needs != nil && v.FieldByIndex(o.needs.index).IsZero() {
-		v.SetZero()
-		return wireEmpty
-	}
-	if result == wireEmpty {
-		return wireEmpty
-	}
-	return wireFound
+	return result
 }
 
 func (o *wireObject) pageOf(v reflect.Value) *Page {
@@ -390,7 +393,7 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 			f = o.list
 		}
 		if f == nil {
-			r.ignoreKey(name)
+			r.note(": a key that the document does not have", loggedKey(name))
 			if key := plainKey(name); o.ends != nil && saysEnded(key, part, v.Type()) {
 				ends = append(ends, loggedKey(name))
 				if saysPlainly(key, part, slices.Contains(r.path, "futures")) {
@@ -474,11 +477,9 @@ func (o *wireObject) isZero(v reflect.Value) bool { return len(o.parts) > 0 && v
 
 // below returns the paths of unread parts as they are below the value at the path, without words.
 func (r *wireReader) below(unread []string) (paths Unread) {
-	own := wireReader{path: r.path}
-	own.addUnread("")
 	for _, path := range unread {
 		if !strings.Contains(path, WordMark) {
-			paths = append(paths, strings.TrimPrefix(strings.TrimPrefix(path, own.unread[0]), "."))
+			paths = append(paths, strings.TrimPrefix(strings.TrimPrefix(path, r.at()), "."))
 		}
 	}
 	return paths

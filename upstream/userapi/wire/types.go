@@ -63,20 +63,17 @@ var nothing = []string{"", "null", "nil", "none", "n/a", "na", "-", "--", "(none
 // cancellation has not said "no".
 var softNothing = []string{"unknown", "undefined", "not available", "."}
 
-// longestNothing is the length of the longest of these words.
-const longestNothing = len("not available")
-
 // isNothingWord reports whether a word means nothing to the type.
 func (t *Type) isNothingWord(text string) bool {
 	word := strings.TrimSpace(text)
 	switch {
 	case word == "":
 		return true
-	case t.exact, len(word) > longestNothing:
+	case t.exact:
 		return false
 	}
-	word = strings.ToLower(word)
-	return slices.Contains(nothing, word) || t.soft && slices.Contains(softNothing, word)
+	isWord := func(w string) bool { return strings.EqualFold(w, word) }
+	return slices.ContainsFunc(nothing, isWord) || t.soft && slices.ContainsFunc(softNothing, isWord)
 }
 
 // isNothing reports whether a JSON value means nothing to the type: null, [], {}, an object with a

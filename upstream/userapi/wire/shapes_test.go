@@ -87,6 +87,20 @@ func TestEntryHasItsID(t *testing.T) {
 	}
 }
 
+// A way to pay shows the last digits of its numbers.
+func TestWaysToPayAreMasked(t *testing.T) {
+	t.Parallel()
+	for sent, want := range map[string]string{
+		"Checking 021000021/000123456789": "Checking •••• 0021/•••• 6789", "4111 1111 1111 1112": "•••• 1112",
+		"Visa ****4242 exp 01/2028": "Visa ****4242 exp 01/2028",
+	} {
+		p, _ := profileOf(t, `{"accountNumber": "1", "payInstrument": "`+sent+`", "autoPay": "`+sent+`"}`)
+		if a := p.Accounts[0]; a.PayInstrument != want || a.AutoPay != want {
+			t.Errorf("%s: method = %s, AutoPay = %s, want %s", sent, a.PayInstrument, a.AutoPay, want)
+		}
+	}
+}
+
 // profileOf returns the profile of these accounts.
 func profileOf(t *testing.T, accounts string) (p *member.Profile, contradict bool) {
 	t.Helper()

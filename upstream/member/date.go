@@ -43,7 +43,10 @@ func ParseProviderDate(s string) (Date, error) {
 	if err != nil {
 		d, err = parseDate("20060102", providerDate.ReplaceAllString(s, "$1$2$4$6$3$5$7"))
 	}
-	if err != nil || d.isPlaceholder() {
+	switch {
+	case err != nil && noYear.MatchString(s):
+		return Date{}, nil
+	case err != nil, d.isPlaceholder():
 		return Date{}, err
 	}
 	return d, nil
@@ -53,19 +56,22 @@ func ParseProviderDate(s string) (Date, error) {
 // time of day: a number of seconds isn't a day.
 var providerDate = regexp.MustCompile(`^(\d{4})(?:-(\d\d)-(\d\d)|/(\d\d)/(\d\d)|(\d\d)(\d\d)(?:\d{4}|\d{6})?)(?:\D.*)?$`)
 
+// noYear matches the first or last year that a format can hold, in any order of a day's parts.
+var noYear = regexp.MustCompile(`(?:^|\D)(?:0001|9999)(?:\D|$)`)
+
 // isFiller reports whether the digits of a text are all 0 or all 9.
 func isFiller(s string) bool {
 	var digit rune
 	for _, c := range s {
 		switch {
-		case strings.ContainsRune("-/:T. ", c):
+		case strings.ContainsRune("-/:T._ ", c):
 		case c != '0' && c != '9', digit != 0 && c != digit:
 			return false
 		default:
 			digit = c
 		}
 	}
-	return digit != 0
+	return digit != 0 || strings.ContainsAny(s, "/_") // an empty mask
 }
 
 // isPlaceholder reports whether systems write the date for a missing one: the first and last days

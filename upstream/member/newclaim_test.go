@@ -163,6 +163,7 @@ func TestVehicleNameUsesWhatIsKnown(t *testing.T) {
 	for want, v := range map[string]member.Vehicle{
 		"2021 Toyota RAV4": {Year: "2021", MakeModel: "Toyota RAV4", Make: "TOYT"},
 		"2021 Toyota":      {Year: "2021", Make: "Toyota"},
+		"2021 Ford F-150":  {Year: "2021", MakeModel: "2021 Ford F-150"},
 		"2021":             {Year: "2021"},
 		"Honda Fit":        {Make: "Honda", Model: "Fit"},
 		"":                 {VIN: "1"},

@@ -108,7 +108,7 @@ func (p Policy) ConfirmedVehicles() []Vehicle {
 // names a vehicle so.
 func (v Vehicle) Name() string {
 	model := cmp.Or(v.MakeModel, strings.TrimSpace(v.Make+" "+v.Model))
-	return strings.TrimSpace(v.Year + " " + model)
+	return strings.TrimSpace(v.Year + " " + strings.TrimPrefix(model, v.Year+" "))
 }
 
 // Status is the status of a policy.

@@ -3,6 +3,7 @@ package wire
 import (
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -107,17 +108,30 @@ func saysNothing(data []byte, zeros bool) bool {
 	return err == nil && (day == errNothing || isZero)
 }
 
-// end records the keys that say that the object has ended, and sets the field that says it.
-func (o *wireObject) end(r *wireReader, v reflect.Value, keys []string) {
-	if len(keys) == 0 {
+// end records which of the keys that the document does not have say that the object has ended, and
+// sets the field that says it. Beside a no, only what says it plainly counts, and beside the label of
+// a code (Dynamics) only the label.
+func (o *wireObject) end(r *wireReader, v reflect.Value, others []pair) {
+	field := v.FieldByIndex(o.ends)
+	isNo := field.Interface() == any(state{Off: true})
+	if !field.IsZero() && !isNo {
 		return
 	}
-	for _, key := range keys {
-		r.in(key, isUnread, v, nil)
+	for _, other := range others {
+		key, value := plainKey(other.name), other.value
+		for _, label := range others {
+			if plainKey(label.name) == key+"odatacommunitydisplayv1formattedvalue" {
+				value = label.value
+			}
+		}
+		if !saysEnded(key, value, v.Type()) || isNo && !saysPlainly(key, value, slices.Contains(r.path, "futures")) {
+			continue
+		}
+		r.in(loggedKey(other.name), isUnread, field, nil)
+		if field.Kind() == reflect.Bool {
+			field.SetBool(true)
+		} else {
+			field.Set(contradicted[field.Type()])
+		}
 	}
-	if v.Kind() == reflect.Bool {
-		v.SetBool(true)
-		return
-	}
-	v.Set(contradicted[v.Type()])
 }

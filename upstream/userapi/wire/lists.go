@@ -1,8 +1,11 @@
 package wire
 
 import (
+	"bytes"
+	"cmp"
 	"net/url"
 	"path"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -179,6 +182,75 @@ func (t *rest) sayPage(text string, isAll bool) bool {
 		t.page = number
 	}
 	return true
+}
+
+// A pair is a key that the document does not have, and its value.
+type pair struct{ name, value []byte }
+
+// countKey matches what a key has around the name of a list when it counts its entries:
+// policyCount, totalAccounts, numberOfVehicles, accounts@odata.count.
+var countKey = regexp.MustCompile(`^(?:total|(?:number|num|count)(?:of)?)|(?:odata)?count$`)
+
+// lack marks the lists of an object of which another key says that they are not all: those that have
+// fewer entries than it counts, all of them beside a flag such as isComplete: false, and beside a
+// failure those without entries.
+func (o *wireObject) lack(r *wireReader, v reflect.Value, others []pair) {
+	for _, other := range others {
+		key, beside := plainKey(other.name), rest{}
+		if sent, err := readValue(other.value); err == nil && partialKey.MatchString(key) {
+			beside.say(key, "list", sent.text, false)
+		}
+		word := outcomeWord.FindString(key)
+		hasFailed := isFault[word] && aboutOutcome.MatchString(key) && fails(word, other.value)
+		counted := o.counted(v, key, other.value)
+		for name, f := range o.fields {
+			if list := v.FieldByIndex(f.index); name == f.name && list.Kind() == reflect.Slice &&
+				(beside.more || hasFailed && list.Len() == 0 || f == counted) {
+				r.in(f.name, isUnread, list, nil)
+			}
+		}
+	}
+}
+
+// partialKey matches a flag about all of an object.
+var partialKey = regexp.MustCompile(`^(?:is|data)*(?:partial|incomplete|truncated|complete)(?:data)?$`)
+
+// counted returns the list of which a key counts more entries than the object has in lists of its
+// type: renewals may be counted among policies. It returns nil for none.
+func (o *wireObject) counted(v reflect.Value, key string, data []byte) *wireField {
+	name := countKey.ReplaceAllString(key, "")
+	list := o.fields[name]
+	if list == nil && !strings.HasPrefix(key, "total") {
+		list = cmp.Or(o.fields[name+"s"], o.fields[strings.TrimSuffix(name, "y")+"ies"])
+	}
+	sent, err := readValue(data)
+	count, notWhole := strconv.Atoi(withoutDecimals(sent.text))
+	if name == key || list == nil || err != nil || notWhole != nil {
+		return nil
+	}
+	for name, f := range o.fields {
+		if same := v.FieldByIndex(f.index); name == f.name && same.Kind() == reflect.Slice &&
+			same.Type() == v.FieldByIndex(list.index).Type() {
+			count -= same.Len()
+		}
+	}
+	if count <= 0 {
+		return nil
+	}
+	return list
+}
+
+// flat returns an object with the fields of the part in which HAL has its lists.
+func (o *wireObject) flat(object []byte) []byte {
+	if o.list != nil || !bytes.Contains(object, []byte(`"_embedded"`)) {
+		return object
+	}
+	for name, part := range pairs(object) {
+		if string(name) == "_embedded" && part[0] == '{' {
+			return slices.Concat(object[:len(object)-1], beside(part))
+		}
+	}
+	return object
 }
 
 // root returns the object of a response, without an envelope. A list of one is its entry. Where the

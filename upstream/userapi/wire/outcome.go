@@ -30,6 +30,8 @@ var (
 // IsSuccess reports whether a word means that a call has succeeded.
 func IsSuccess(word string) bool { return slices.Contains(succeeded, strings.ToLower(word)) }
 
+var isFault = map[string]bool{"error": true, "fault": true, "fail": true, "exception": true}
+
 // SaysItFailed reports whether the body of a response, which is valid JSON, reports a failure,
 // whatever its status is and whatever else it has. v is what the response is read into, nil for
 // nothing.
@@ -71,11 +73,11 @@ func fails(word string, data []byte) bool {
 	text := strings.ToLower(strings.TrimSpace(sent.text))
 	on, unknown := plainFlag.parse(text)
 	isNo := err == nil && unknown == nil && !on
-	switch word {
-	case "error", "fault", "fail", "exception":
+	switch {
+	case isFault[word]:
 		isGood := isNo || err == nil && (strings.Trim(text, "0") == "" || IsSuccess(text))
 		return !isGood && !Text.isNothing(data)
-	case "succe", "ok":
+	case word == "succe", word == "ok":
 		return isNo
 	}
 	status, _ := strconv.Atoi(withoutDecimals(text))

@@ -203,7 +203,7 @@ func listOf(elem wireForm, placed bool, object *wireObject) wireForm {
 			return wireEmpty
 		}
 		incomplete := false
-		if only := OnlyEntry(data); only[0] == '{' {
+		if only := OnlyEntry(data); only[0] == '{' && (data[0] == '{' || object != nil || hasOneKey(only)) {
 			data, incomplete = r.unwrapped(only, object)
 		}
 		result := wireEmpty
@@ -233,6 +233,15 @@ func listOf(elem wireForm, placed bool, object *wireObject) wireForm {
 		}
 		return result
 	}
+}
+
+// hasOneKey reports whether an object has one key: that of an amount may have its currency beside it.
+func hasOneKey(object []byte) bool {
+	n := 0
+	for range pairs(object) {
+		n++
+	}
+	return n == 1
 }
 
 // entriesOf returns the entries of a list, and any other value alone, unless it is nothing.
@@ -383,7 +392,8 @@ func (o *wireObject) pageOf(v reflect.Value) *Page {
 // a failure.
 func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wireResult {
 	result, known := wireEmpty, false
-	var ends, plainly []string
+	var others []pair
+	data = o.flat(data)
 	for name, part := range pairs(data) {
 		f := o.field(name)
 		if f == nil {
@@ -394,12 +404,7 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 		}
 		if f == nil {
 			r.note(": a key that the document does not have", loggedKey(name))
-			if key := plainKey(name); o.ends != nil && saysEnded(key, part, v.Type()) {
-				ends = append(ends, loggedKey(name))
-				if saysPlainly(key, part, slices.Contains(r.path, "futures")) {
-					plainly = append(plainly, loggedKey(name))
-				}
-			}
+			others = append(others, pair{name, part})
 			continue
 		}
 		known = true
@@ -416,14 +421,11 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 		return wireUnread
 	}
 	if o.ends != nil {
-		switch ended := v.FieldByIndex(o.ends); {
-		case ended.IsZero():
-			o.end(r, ended, ends)
-		case ended.Interface() == state{Off: true}:
-			o.end(r, ended, plainly)
-		}
+		o.end(r, v, others)
 	}
-	if o.paged != nil {
+	if o.paged == nil {
+		o.lack(r, v, others)
+	} else {
 		rest := restOf(data, o.paged.name)
 		follows, total := o.fields["next"] != nil, rest.total
 		switch {

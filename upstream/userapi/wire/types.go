@@ -39,12 +39,12 @@ var (
 	Email    = typed(Type{name: "Email", soft: true, keys: keys("address", "email")}, "", parseName)
 	Web      = typed(Type{name: "Web address", soft: true, keys: keys("url", "href")}, "", parseWeb)
 	Money    = typed(Type{name: "Money", keys: keys("amount")}, member.UnreadMoney, parseMoney)
-	Day      = typed(Type{name: "Day", keys: keys("date")}, member.UnreadDate, words(parseDay))
+	Day      = typed(Type{name: "Day", keys: keys("date")}, member.UnreadDate, parseDayOrFalse)
 	DayTime  = typed(Type{name: "Day with time", keys: keys("date")}, time.Time{}, words(parseTimestamp))
 	Whole    = typed(Type{name: "Whole number", keys: keys()}, 0, parseSize)
 	DueDay   = typed(Type{name: "Day of the month", keys: keys()}, "", parseDueDay)
 	Year     = typed(Type{name: "Year", soft: true, keys: keys()}, "", notZeros(parseYear))
-	Flag     = stated(Type{name: "Flag", keys: keys("code", "name", "status")}, plainFlag)
+	Flag     = stated(Type{name: "Flag", keys: keys("code", "name", "status", "flag", "indicator")}, plainFlag)
 
 	Cancellation = stated(Type{name: "Cancellation", keys: Flag.keys}, cancelFlag)
 	noticeFlag   = stated(Type{keys: Flag.keys}, noticeWords)
@@ -57,24 +57,32 @@ func choice[V ~string](values ...V) *Type {
 }
 
 // nothing are the words that mean nothing as a whole value of any type, in lower case.
-var nothing = []string{"", "null", "nil", "none", "n/a", "na", "-", "--", "(none)"}
+var nothing = []string{"", "null", "nil", "none", "n/a", "na", "-", "--", "(none)", "nat", "<na>", `\n`}
 
 // softNothing are nothing too, for a type that decides nothing: who says "unknown" of a
 // cancellation has not said "no".
-var softNothing = []string{"unknown", "undefined", "not available", "."}
+var softNothing = []string{"unknown", "undefined", "not available", ".", "nan"}
 
 // isNothingWord reports whether a word means nothing to the type.
 func (t *Type) isNothingWord(text string) bool {
 	word := strings.TrimSpace(text)
+	if first, again, ok := strings.Cut(word, " "); ok && first == again {
+		word = first // a template of first and last name: "null null"
+	}
 	switch {
 	case word == "":
 		return true
 	case t.exact:
 		return false
 	}
+	if t.soft && !strings.ContainsFunc(word, isWordRune) {
+		return true
+	}
 	isWord := func(w string) bool { return strings.EqualFold(w, word) }
 	return slices.ContainsFunc(nothing, isWord) || t.soft && slices.ContainsFunc(softNothing, isWord)
 }
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsSymbol(r) }
 
 // isNothing reports whether a JSON value means nothing to the type: null, [], {}, an object with a
 // mark of XML for nil, or a nothing-word.
@@ -218,6 +226,9 @@ func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (
 	case err == nil && data[0] == '"' && t.isNothingWord(sent.text), err != nil && t.isNothing(data):
 		return v, errNothing
 	case data[0] == '{':
+		if inner := boxed(data); inner != nil {
+			return readAs(t, field, parse, inner)
+		}
 		return readObject(t, field, parse, data)
 	case err != nil:
 		return v, err
@@ -263,6 +274,32 @@ func readObject[V comparable](t *Type, field string, parse parser[V], data []byt
 		return *new(V), errUnread
 	}
 	return v, err
+}
+
+// boxMark and boxKey match how libraries write a value that may be missing: {"String": "",
+// "Valid": false} (Go), {"present": false} (Java), {"$numberDecimal": "5"} (MongoDB).
+var (
+	boxMark = regexp.MustCompile(`^(?:Valid|present|[hH]asValue)$`)
+	boxKey  = regexp.MustCompile(`^\$(?:date|oid|number[A-Z]\w+)$`)
+)
+
+// boxed returns the value in such an object, null if it is missing, and nil for any other object.
+func boxed(object []byte) (inner []byte) {
+	isBox, others := false, 0
+	for name, part := range pairs(object) {
+		switch isMark := boxMark.Match(name); {
+		case isMark && string(part) == "false":
+			return []byte("null")
+		case isMark:
+			isBox = true
+		case string(name) != "empty":
+			inner, others, isBox = part, others+1, isBox || boxKey.Match(name)
+		}
+	}
+	if !isBox || others != 1 {
+		return nil
+	}
+	return inner
 }
 
 // Of two texts in an object, the first counts. Two values of another type must be the same, and two
@@ -487,6 +524,14 @@ func parseDay(text string) (member.Date, error) {
 	return d, err
 }
 
+// parseDayOrFalse is parseDay for a value that may be false, which PHP has for none.
+func parseDayOrFalse(v value) (member.Date, error) {
+	if v.boolean && v.text == "false" {
+		return member.Date{}, errNothing
+	}
+	return words(parseDay)(v)
+}
+
 // parseTimestamp reads a day with its time in RFC 3339.
 func parseTimestamp(text string) (time.Time, error) {
 	if _, err := parseDay(text); err == errNothing {
@@ -527,7 +572,7 @@ var (
 	}
 	noticeWords = flagWords{
 		yes: append([]string{"active", "open", "pending"}, plainFlag.yes...),
-		no: append([]string{"inactive", "closed", "withdrawn", "rescinded", "canceled", "cancelled", "expired"},
+		no: append([]string{"inactive", "closed", "withdrawn", "rescinded", "canceled", "cancelled", "expired", "paid", "satisfied"},
 			plainFlag.no...),
 	}
 )
@@ -538,6 +583,12 @@ func (w flagWords) parse(text string) (bool, error) {
 	turned := strings.TrimPrefix(word, "not ")
 	on := slices.Contains(w.yes, turned)
 	if !on && !slices.Contains(w.no, turned) {
+		if code, name, ok := strings.Cut(text, " - "); ok { // a code and its name, which must agree
+			on, err := w.parse(code)
+			if again, failed := w.parse(name); err == nil && failed == nil && on == again {
+				return on, nil
+			}
+		}
 		return false, unreadWord(text)
 	}
 	return on == (turned == word), nil

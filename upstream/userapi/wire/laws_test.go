@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -480,10 +481,18 @@ func TestKeysInOtherSpellings(t *testing.T) {
 	}
 }
 
-// Laws 1, 3 and 5 with any row, and with any text in place of a text: a list of it alone and an
+// Laws 1, 3 and 5 with every row, and with any text in place of a text: a list of it alone and an
 // object with it are the same.
 func FuzzLaws(f *testing.F) {
 	all := fields(f)
+	isWorker := flag.Lookup("test.fuzzworker").Value.String() == "true"
+	if flag.Lookup("test.fuzz").Value.String() != "" && !isWorker { // all rows, once
+		for _, field := range all {
+			for _, row := range field.rows() {
+				field.try(f, row)
+			}
+		}
+	}
 	f.Add(uint16(0), uint16(0), "Ada")
 	f.Fuzz(func(t *testing.T, at, row uint16, drawn string) {
 		field := all[int(at)%len(all)]

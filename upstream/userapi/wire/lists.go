@@ -33,10 +33,11 @@ func singular(name string) string {
 // unwrapped returns the list in an object around it, and whether it is only a part of it.
 // An object with fields of an entry is an entry.
 func (r *wireReader) unwrapped(object []byte, entry *wireObject) (list []byte, incomplete bool) {
+	isValue := false // such as {"amount": 100, "currency": "CAD"} of amounts
 	for name, part := range pairs(object) {
 		switch key := plainKey(name); {
 		case !isWrapper(r.field(), key):
-			if entry != nil && entry.fields[key] != nil {
+			if isValue = entry == nil; !isValue && entry.fields[key] != nil {
 				return object, false
 			}
 		case list != nil:
@@ -45,7 +46,7 @@ func (r *wireReader) unwrapped(object []byte, entry *wireObject) (list []byte, i
 			list = part
 		}
 	}
-	if list == nil {
+	if list == nil || isValue && list[0] != '[' {
 		return object, false
 	}
 	r.note(": a wrapper")

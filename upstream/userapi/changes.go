@@ -11,32 +11,27 @@ import (
 // ChangeEmail changes the sign-in email. A rejection is [failure.Refused]
 // (sections 7 and 8).
 func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm string) error {
-	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/change-email", Payload: fields{
-		"NewEmail": newEmail, "NewEmailConfirm": confirm,
-	}}, messageRejects)
+	return c.change(ctx, m, "/profiles/change-email", "",
+		fields{"NewEmail": newEmail, "NewEmailConfirm": confirm}, messageRejects)
 }
 
 // AttachAccountPolicy adds an account or policy, by its number and the policy's zip code, to the
 // member's profile. key is the idempotency key. A rejection is [failure.Refused].
 func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip, key string) error {
-	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/attach-account-policy", Key: key, Payload: fields{
-		"AccountOrPolicyNumber": number, "Zip": zip,
-	}}, errorRejects)
+	return c.change(ctx, m, "/profiles/attach-account-policy", key,
+		fields{"AccountOrPolicyNumber": number, "Zip": zip}, errorRejects)
 }
 
 // DetachPolicy removes a policy from the member's profile. A rejection is [failure.Refused].
 func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string) error {
-	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/detach-policy", Payload: fields{
-		"policyNumber": policyNumber,
-	}}, errorRejects)
+	return c.change(ctx, m, "/profiles/detach-policy", "", fields{"policyNumber": policyNumber}, errorRejects)
 }
 
 // DeleteProfile deletes the member's profile with the provider, which confirms it by email. key is
 // the idempotency key. A rejection is [failure.Refused].
 func (c *Client) DeleteProfile(ctx context.Context, m Member, key string) error {
-	return c.change(ctx, m, exchange.Request{Pattern: "/profiles/delete-profile", Key: key, Payload: fields{
-		"sendEmail": true, "serviceCall": false,
-	}}, messageRejects)
+	return c.change(ctx, m, "/profiles/delete-profile", key,
+		fields{"sendEmail": true, "serviceCall": false}, messageRejects)
 }
 
 // SetPaperlessBilling turns paperless billing on or off for an account. A rejection is
@@ -58,9 +53,12 @@ type fields map[string]any
 // change makes a call of section 7 that changes the profile. rejects returns an error if a response
 // with a success status is a rejection.
 func (c *Client) change(
-	ctx context.Context, m Member, r exchange.Request, rejects func(exchange.Request, exchange.Response) error,
+	ctx context.Context, m Member, pattern, key string, payload fields,
+	rejects func(exchange.Request, exchange.Response) error,
 ) error {
-	r.Method, r.Said, r.NoReplay = http.MethodPost, exchange.ChangeSaid, true
+	r := exchange.Request{
+		Method: http.MethodPost, Pattern: pattern, Key: key, Payload: payload, Said: exchange.ChangeSaid, NoReplay: true,
+	}
 	res, err := c.Call(ctx, m, r)
 	if err != nil {
 		return err

@@ -60,45 +60,26 @@ type AdjusterMessage struct {
 
 // Claim returns one claim with all its details. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Claim, error) {
-	r := exchange.Get("/claims/{claimNumber}", number)
-	claim, res, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
-	if err == nil {
-		err = r.Other(res, claim.Number)
-	}
-	if err != nil {
-		return member.Claim{}, err
-	}
-	claim.Number = number // as the list spells it
-	return *claim, nil
+	return item(ctx, c, m, exchange.Get("/claims/{claimNumber}", number), func(c *member.Claim) *string { return &c.Number })
 }
 
 // NewClaim reports a loss and returns the number of the new claim. A rejection is
 // [failure.Refused]. See [failure.NotOffered].
 func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference string, err error) {
-	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/claims", Key: n.Key, Optional: true,
+	claim, err := create(ctx, c, m, exchange.Request{
+		Pattern: "/claims", Key: n.Key,
 		Payload: exchange.Form{Name: "claim", Object: n, Field: "photos", Files: n.Photos},
-	}
-	claim, res, err := exchange.CallFor[member.Claim](ctx, c.Client, m, r)
-	if err != nil {
-		return "", err
-	}
-	return r.CreatedID(res, claim.Number)
+	}, func(c *member.Claim) string { return c.Number })
+	return claim.Number, err
 }
 
 // SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
 // [failure.Refused]. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
-	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/claims/{claimNumber}/files", ID: f.ClaimNumber, Key: f.Key, Optional: true,
+	return create(ctx, c, m, exchange.Request{
+		Pattern: "/claims/{claimNumber}/files", ID: f.ClaimNumber, Key: f.Key,
 		Payload: exchange.Form{Name: "details", Object: f, Field: "file", Files: []File{f.File}},
-	}
-	file, res, err := exchange.CallFor[member.ClaimFile](ctx, c.Client, m, r)
-	if err != nil {
-		return member.ClaimFile{}, err
-	}
-	_, err = r.CreatedID(res, file.Reference)
-	return *file, err
+	}, func(f *member.ClaimFile) string { return f.Reference })
 }
 
 // ContactAdjuster sends a message to a claim's adjuster. A rejection is [failure.Refused]. See

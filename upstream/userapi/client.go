@@ -4,10 +4,12 @@
 package userapi
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 	"sync"
 
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/exchange"
 )
 
@@ -48,4 +50,31 @@ var Calls = []string{
 	"POST /claims/contact-adjuster", "GET /documents", "GET /documents/{documentId}", "GET /messages", "POST /messages",
 	"GET /messages/{messageId}", "PUT /messages/{messageId}/read", "PUT /paperless/billing", "PUT /paperless/policy",
 	getContacts, putContact, putTopics,
+}
+
+// item makes a call for one item. own returns the place of its ID, which is the one asked for: a
+// response may lack it, or spell it in another way, but not be about another item.
+func item[T any](ctx context.Context, c *Client, m Member, r exchange.Request, own func(*T) *string) (one T, err error) {
+	v, res, err := exchange.CallFor[T](ctx, c.Client, m, r)
+	if err != nil {
+		return one, err
+	}
+	if id := own(v); *id != "" && !member.SameNumber(*id, r.ID) {
+		return one, r.Failure(res, exchange.ErrOtherItem)
+	}
+	*own(v) = r.ID
+	return *v, nil
+}
+
+// create makes a call for a new item. If the response has no ID of it, the request was rejected.
+func create[T any](ctx context.Context, c *Client, m Member, r exchange.Request, id func(*T) string) (one T, err error) {
+	r.Method, r.Optional = http.MethodPost, true
+	v, res, err := exchange.CallFor[T](ctx, c.Client, m, r)
+	if err != nil {
+		return one, err
+	}
+	if id(v) == "" {
+		return one, r.Failure(res, exchange.ErrRejected)
+	}
+	return *v, nil
 }

@@ -2,7 +2,6 @@ package userapi
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"time"
 
@@ -19,9 +18,7 @@ func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, 
 	return member.DocumentList{Documents: all, Incomplete: !complete}, err
 }
 
-var documentsRequest = exchange.Request{
-	Method: http.MethodGet, Pattern: "/documents", Limit: exchange.ListLimit, Optional: true,
-}
+var documentsRequest = exchange.Get("/documents", "")
 
 // listLife is how long a list serves the pages and filters of the member who has viewed it.
 const listLife = 5 * time.Minute
@@ -83,7 +80,5 @@ func keptDocuments(profile *member.Profile) (member.DocumentList, bool) {
 // Document opens one document for reading. The provider rejects a document of another member; check
 // the ID against [Client.Documents] anyway. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFile, error) {
-	return c.Open(ctx, m, exchange.Request{
-		Method: http.MethodGet, Pattern: "/documents/{documentId}", ID: id, Accept: "*/*", Optional: true,
-	})
+	return c.Open(ctx, m, exchange.Get("/documents/{documentId}", id))
 }

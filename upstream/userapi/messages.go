@@ -1,7 +1,6 @@
 package userapi
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 	"slices"
@@ -26,7 +25,6 @@ type OutgoingMessage struct {
 // See [failure.NotOffered].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := exchange.Get("/messages", "")
-	r.Limit = exchange.ListLimit
 	var inbox member.Inbox
 	id := func(m *member.Message) string { return m.ID }
 	messages, complete, err := exchange.List(ctx, c.Client, m, r, id, func(w *wire.Messages) []member.Message {
@@ -42,19 +40,15 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 // [failure.NotOffered].
 func (c *Client) Message(ctx context.Context, m Member, id string) (member.Message, error) {
 	r := exchange.Get("/messages/{messageId}", id)
-	message, res, err := exchange.CallFor[member.Message](ctx, c.Client, m, r)
-	if err == nil {
-		err = r.Other(res, message.ID)
-	}
+	message, err := item(ctx, c, m, r, func(m *member.Message) *string { return &m.ID })
 	if err != nil {
 		return member.Message{}, err
 	}
-	message.ID = cmp.Or(message.ID, id)
 	sortEntries(message.Entries)
 	if message.Unread {
 		c.markRead(ctx, m, id)
 	}
-	return *message, nil
+	return message, nil
 }
 
 // sortEntries sorts the entries of a conversation, the oldest first. Without the time of each, the
@@ -79,15 +73,10 @@ func (c *Client) markRead(ctx context.Context, m Member, id string) {
 // SendMessage sends a message and returns the ID of its conversation. A rejection is
 // [failure.Refused]. See [failure.NotOffered].
 func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMessage) (id string, err error) {
-	r := exchange.Request{
-		Method: http.MethodPost, Pattern: "/messages", Payload: message, Key: message.Key, Optional: true,
-	}
+	r := exchange.Request{Pattern: "/messages", Payload: message, Key: message.Key}
 	if len(message.Files) > 0 { // without files, every provider accepts JSON
 		r.Payload = exchange.Form{Name: "message", Object: message, Field: "files", Files: message.Files}
 	}
-	sent, res, err := exchange.CallFor[member.Message](ctx, c.Client, m, r)
-	if err != nil {
-		return "", err
-	}
-	return r.CreatedID(res, sent.ID)
+	sent, err := create(ctx, c, m, r, func(m *member.Message) string { return m.ID })
+	return sent.ID, err
 }

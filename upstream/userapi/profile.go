@@ -150,7 +150,7 @@ func isRetryable(err error) bool {
 
 // addClaims loads the claims into a profile.
 func (c *Client) addClaims(ctx context.Context, m Member, p *member.Profile) error {
-	r := exchange.Request{Method: http.MethodGet, Pattern: "/claims", Limit: exchange.ListLimit, Optional: true}
+	r := exchange.Get("/claims", "")
 	number := func(claim *member.Claim) string { return member.NumberKey(claim.Number) }
 	claims, complete, err := exchange.List(ctx, c.Client, m, r, number, func(w *wire.Claims) []member.Claim {
 		p.VehicleClaims = p.VehicleClaims || w.AcceptsVehicleDetails

@@ -31,6 +31,7 @@ type DocumentFile struct {
 // Open returns the response while its body is still arriving. The header must arrive within the
 // usual timeout of a call; the file then gets a timeout of its own.
 func (c *Client) Open(ctx context.Context, m Member, r Request) (file DocumentFile, err error) {
+	r.accept = "*/*"
 	res, err := c.do(ctx, m, r, func(r Request, leave func()) (Response, error) {
 		ctx, cancel := context.WithCancelCause(ctx)
 		timer := time.AfterFunc(r.timeout(), func() { cancel(context.DeadlineExceeded) })

@@ -34,17 +34,17 @@ type Request struct {
 	Pattern  string // path as in section 7, for logs and errors
 	ID       string // of the item in the pattern's braces
 	Query    string
-	at       string                // escaped path and query; those of the pattern and the ID when empty
-	Payload  any                   // encoded as JSON, except for a [Form]
-	body     *body                 // the payload as it is sent
-	Key      string                // idempotency key, "" for none
-	Accept   string                // application/json when empty
-	Limit    int64                 // responseLimit when 0
-	NoReplay bool                  // prevents a replay by net/http
-	AnyBody  bool                  // a success needs no body: it may be missing, truncated or too large
-	Optional bool                  // the portal defines the call (openapi.yaml), and a provider may lack it
-	Load     *breaker.Load         // nil if the request counts as a load of its own
-	Said     func(Response) string // the text of a failure for the member; nil for none
+	at       string        // escaped path and query; those of the pattern and the ID when empty
+	Payload  any           // encoded as JSON, except for a [Form]
+	body     *body         // the payload as it is sent
+	Key      string        // idempotency key, "" for none
+	accept   string        // application/json when empty
+	Limit    int64         // ResponseLimit when 0
+	NoReplay bool          // prevents a replay by net/http
+	AnyBody  bool          // a success needs no body: it may be missing, truncated or too large
+	Optional bool          // the portal defines the call (openapi.yaml), and a provider may lack it
+	Load     *breaker.Load // nil if the request counts as a load of its own
+	Said     []string      // where a failure has its text for the member, as ProfileSaid; nil for none
 }
 
 // Name is the call's name in logs and errors, and for its circuit breaker.
@@ -68,11 +68,9 @@ func (r Request) Failure(res Response, cause error) *Error {
 		Call: r.Name(), Status: res.Status, Err: cause, Code: res.code(), Specified: !r.Optional,
 		RetryAt: res.retryAt,
 	}
-	switch {
-	case r.Said != nil:
-		e.Said = r.Said(res)
-	case r.Optional:
-		e.Said = ownSaid(res)
+	e.Said = res.said(r.Said)
+	if r.Optional {
+		e.Said = res.said(ownSaid)
 	}
 	return e
 }
@@ -267,7 +265,7 @@ func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*
 		req.GetBody = func() (io.ReadCloser, error) { return r.body.open(ctx), nil } // for a replay
 		req.Body = r.body.open(ctx)
 	}
-	req.Header.Set("Accept", cmp.Or(r.Accept, "application/json"))
+	req.Header.Set("Accept", cmp.Or(r.accept, "application/json"))
 	req.Header.Set("Authorization", "Bearer "+token)
 	if r.Key != "" {
 		req.Header.Set(idempotencyHeader, r.Key)

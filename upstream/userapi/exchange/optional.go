@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"memberportal/upstream/failure"
-	"memberportal/upstream/member"
 )
 
 // Every provider has the calls of section 7. The others are optional: a provider without one
@@ -35,26 +34,9 @@ func (r Request) cause(m Member, res Response) error {
 	return ErrUnsupported
 }
 
-// CreatedID returns the ID of the created item, or [ErrRejected] if there is none.
-func (r Request) CreatedID(res Response, id string) (string, error) {
-	if id == "" {
-		return "", r.Failure(res, ErrRejected)
-	}
-	return id, nil
-}
-
 // Get is the request of an optional read, with the ID of its item, "" for none.
 func Get(pattern, id string) Request {
 	return Request{Method: http.MethodGet, Pattern: pattern, ID: id, Optional: true}
-}
-
-// Other returns an error for a response about another item than the one asked for, whose ID is got,
-// "" if the response does not say.
-func (r Request) Other(res Response, got string) error {
-	if got == "" || member.SameNumber(got, r.ID) {
-		return nil
-	}
-	return r.Failure(res, ErrOtherItem)
 }
 
 // absentFor is how long the portal waits before it repeats a call that the provider doesn't have,

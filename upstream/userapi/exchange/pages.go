@@ -52,6 +52,7 @@ func List[T, E any, P listed[T]](
 		all = append(all, entries(w)...)
 		return page.Next
 	}
+	r.Limit = ListLimit
 	w, res, err := CallFor[T](ctx, c, m, r)
 	if err != nil {
 		return nil, false, err

@@ -9,25 +9,25 @@ import (
 	"memberportal/upstream/userapi/wire"
 )
 
-// The texts of failed responses for the member. The order of the fields is that of section 8, whose
-// own texts the package respond has.
+// The fields of failed responses with a text for the member, in the order of section 8, whose own
+// texts the package respond has. A plain string is the body itself.
+var (
+	ProfileSaid = []string{"errordescription", "error", "message"}
+	ChangeSaid  = []string{"error", plain, "message", wire.Failed}           // of change email, attach, detach and delete
+	ownSaid     = []string{"error", plain, "message", "detail", wire.Failed} // of what section 8 does not decide
+)
 
-func ProfileSaid(res Response) string {
-	said := res.FailureBody()
-	return cmp.Or(said["errordescription"].Display(), said["error"].Display(), said["message"].Display())
-}
+const plain = ""
 
-// ChangeSaid is for change email, attach, detach and delete.
-func ChangeSaid(res Response) string {
-	said := res.FailureBody()
-	return cmp.Or(said["error"].Display(), res.PlainText(), said["message"].Display(), said[wire.Failed].Display())
-}
-
-// ownSaid is for a call that the portal defines, which section 8 does not decide.
-func ownSaid(res Response) string {
-	said := res.FailureBody()
-	return cmp.Or(said["error"].Display(), res.PlainText(), said["message"].Display(), said["detail"].Display(),
-		said[wire.Failed].Display())
+// said returns the first text of the fields, "" for none.
+func (res Response) said(fields []string) (text string) {
+	body := res.FailureBody()
+	for _, field := range fields {
+		if text = cmp.Or(text, body[field].Display()); field == plain {
+			text = cmp.Or(text, res.PlainText())
+		}
+	}
+	return text
 }
 
 // FailureBody returns what [wire.ReadFailure] reads. It ignores the media type: a message in plain

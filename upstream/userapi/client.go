@@ -49,7 +49,7 @@ var Calls = []string{
 	"POST /claims/{claimNumber}/files",
 	"POST /claims/contact-adjuster", "GET /documents", "GET /documents/{documentId}", "GET /messages", "POST /messages",
 	"GET /messages/{messageId}", "PUT /messages/{messageId}/read", "PUT /paperless/billing", "PUT /paperless/policy",
-	getContacts, putContact, putTopics,
+	getContacts, putContact, "PUT /contacts/topics",
 }
 
 // item makes a call for one item. own returns the place of its ID, which is the one asked for: a

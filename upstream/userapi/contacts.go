@@ -12,7 +12,6 @@ import (
 const (
 	getContacts = "GET /contacts"
 	putContact  = "PUT /contacts"
-	putTopics   = "PUT /contacts/topics"
 )
 
 // NewContact asks the insurer to use another address for a channel.
@@ -48,17 +47,13 @@ func (c *Client) ChangeContact(ctx context.Context, m Member, n NewContact) erro
 
 // ChooseTopics sends the topics that the member chose, and the channel. See [Client.ChangeContact].
 func (c *Client) ChooseTopics(ctx context.Context, m Member, n ChosenTopics) error {
-	type topic struct {
-		ID       string                  `json:"id"`
-		Channels []member.ContactChannel `json:"channels"`
-	}
-	var payload struct {
-		Topics  []topic `json:"topics"`
-		Consent string  `json:"consent,omitempty"`
-	}
-	payload.Consent = n.Consent
+	topics := []fields{}
 	for _, t := range n.Topics {
-		payload.Topics = append(payload.Topics, topic{t.ID, append([]member.ContactChannel{}, t.Chosen...)})
+		topics = append(topics, fields{"id": t.ID, "channels": append([]member.ContactChannel{}, t.Chosen...)})
+	}
+	payload := fields{"topics": topics}
+	if n.Consent != "" {
+		payload["consent"] = n.Consent
 	}
 	return c.put(ctx, m, "/contacts/topics", n.Key, payload)
 }

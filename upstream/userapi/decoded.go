@@ -35,12 +35,8 @@ type decodedProfiles struct {
 
 func newDecodedProfiles(most int) *decodedProfiles {
 	d := &decodedProfiles{most: most}
-	// Each entry has at least a byte, so this number is never the limit.
-	kept, err := simplelru.NewLRU(most, func(_ string, gone decodedProfile) { d.bytes -= gone.size })
-	if err != nil {
-		panic(err) // only for a size below 1
-	}
-	d.kept = kept
+	// Each entry has at least a byte, so this number is never the limit. It fails only below 1.
+	d.kept, _ = simplelru.NewLRU(most, func(_ string, gone decodedProfile) { d.bytes -= gone.size })
 	return d
 }
 

@@ -77,19 +77,13 @@ func (p *Profiles) isDetached(key string, l *ProfileLoad) bool {
 // result. If the member may no longer load the profile, it also removes the cached one: the next
 // visit loads again, and its failure ends the session (section 8).
 func (p *Profiles) refresh(ctx context.Context, m Member, l *ProfileLoad) {
-	p.load(ctx, m, l)
-	if l.err == nil {
+	if p.load(ctx, m, l); l.err == nil {
 		return
 	}
 	p.log.WarnContext(ctx, "cached profile not refreshed", "error", l.err)
-	if isDenied(l.err) {
+	if status := failure.Of(l.err).Status; status == http.StatusUnauthorized || status == http.StatusForbidden {
 		p.discard(ctx, m.Key, l)
 	}
-}
-
-func isDenied(err error) bool {
-	status := failure.Of(err).Status
-	return status == http.StatusUnauthorized || status == http.StatusForbidden
 }
 
 // load checks the cache again, because another load may have ended after the caller's check: ten

@@ -138,7 +138,7 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 			}
 		})
 	}
-	profile.Language = res.Language
+	profile.Language = res.Language()
 	return profile, nil
 }
 

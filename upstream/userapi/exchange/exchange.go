@@ -9,10 +9,11 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/text/language"
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/calls"
@@ -79,7 +80,6 @@ func (r Request) Failure(res Response, cause error) *Error {
 type Response struct {
 	Status    int
 	mediaType string // "" when missing or invalid
-	Language  string // as in [member.Profile]
 	Body      []byte
 	retryAt   time.Time // when a refused request may be repeated, zero when the response has none
 	header    http.Header
@@ -304,19 +304,19 @@ func (r Request) read(resp *http.Response) (Response, error) {
 	}
 	mediaType, parameters, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	res.mediaType = mediaType
-	res.Body = bytes.TrimPrefix(inUTF8(body, parameters["charset"]), byteOrderMark)
-	if tags := resp.Header.Values("Content-Language"); len(tags) == 1 && languageTag.MatchString(tags[0]) {
-		res.Language = tags[0]
-	}
+	res.Body = bytes.TrimPrefix(inUTF8(body, parameters["charset"]), []byte("\uFEFF")) // a byte order mark
 	return res, nil
 }
 
-// languageTag matches one tag of a language (RFC 5646). A response for speakers of several
-// languages does not say which of them its texts are in.
-var languageTag = regexp.MustCompile(`^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$`)
-
-// byteOrderMark is U+FEFF, with which some systems begin a text.
-var byteOrderMark = []byte("\uFEFF")
+// Language returns the language of the texts, as in [member.Profile]. A response for speakers of
+// several languages does not say which of them its texts are in.
+func (res Response) Language() string {
+	tag, err := language.Parse(strings.Join(res.header.Values("Content-Language"), ","))
+	if err != nil {
+		return ""
+	}
+	return tag.String()
+}
 
 // CallFor makes a call whose response must be a JSON object, and also returns the decoded object.
 func CallFor[T any](ctx context.Context, c *Client, m Member, r Request) (*T, Response, error) {

@@ -22,14 +22,11 @@ const (
 // one that does not say.
 func retryAfter(status int, header http.Header, now time.Time) time.Time {
 	value := strings.TrimSpace(header.Get("Retry-After"))
-	if status != http.StatusTooManyRequests || value == "" {
-		return time.Time{}
-	}
 	at, err := http.ParseTime(value)
 	if seconds, failed := strconv.ParseUint(value, 10, 31); failed == nil {
 		at, err = now.Add(time.Duration(seconds)*time.Second), nil
 	}
-	if err != nil || !at.After(now) {
+	if status != http.StatusTooManyRequests || err != nil || !at.After(now) {
 		return time.Time{}
 	}
 	if limit := now.Add(longestRetryAfter); at.After(limit) {
@@ -43,10 +40,7 @@ type callTimes struct{ *lru.Cache[string, time.Time] }
 
 // newCallTimes returns callTimes without any.
 func newCallTimes() callTimes {
-	times, err := lru.New[string, time.Time](maxCallTimes)
-	if err != nil {
-		panic(err) // only for a size below 1
-	}
+	times, _ := lru.New[string, time.Time](maxCallTimes) // fails only for a size below 1
 	return callTimes{times}
 }
 

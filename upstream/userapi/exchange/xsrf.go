@@ -10,14 +10,10 @@ import (
 )
 
 const (
-	// xsrfCookie is the cookie with the token.
-	xsrfCookie = "XSRF-TOKEN"
-	// xsrfHeader repeats the cookie in unsafe requests.
-	xsrfHeader = "X-XSRF-TOKEN"
-
-	maxXSRFToken = 4 << 10 // bytes
-	// xsrfLife is longer than any session.
-	xsrfLife = 24 * time.Hour
+	xsrfCookie   = "XSRF-TOKEN"   // has the token
+	xsrfHeader   = "X-XSRF-TOKEN" // repeats it in unsafe requests
+	maxXSRFToken = 4 << 10        // bytes
+	xsrfLife     = 24 * time.Hour // longer than any session
 )
 
 // xsrfMemory is a [Cache] of this process, for tests and for the check of one member.
@@ -54,16 +50,6 @@ type xsrfRequest struct {
 	begun   time.Time
 }
 
-// needsNone reports whether the response sets no token, as far as the request has read ahead: it
-// changes nothing, and the member has a token that the system has not refused.
-func (r xsrfRequest) needsNone(ctx context.Context) bool {
-	if r.changes || r.Ahead == nil {
-		return false
-	}
-	value, _, found, err := r.Ahead(ctx, XsrfKey(r.Key), "")
-	return err == nil && found && !strings.HasPrefix(string(value), refusedMark)
-}
-
 // isForgotten reports whether the member was forgotten since the request began.
 func (t *xsrfTokens) isForgotten(r xsrfRequest) bool {
 	at, forgotten := t.forgotten.Get(r.Key)
@@ -72,13 +58,13 @@ func (t *xsrfTokens) isForgotten(r xsrfRequest) bool {
 
 // Of returns a member's token, "" for none.
 func (t *xsrfTokens) Of(ctx context.Context, member string) string {
-	token, _ := t.get(ctx, member)
+	token, _ := t.get(ctx, t.store.GetUnless, member)
 	return token
 }
 
-// get returns a member's token, and whether the system has refused it.
-func (t *xsrfTokens) get(ctx context.Context, member string) (token string, refused bool) {
-	value, _, _, err := t.store.GetUnless(ctx, XsrfKey(member), "")
+// get reads a member's token, and whether the system has refused it.
+func (t *xsrfTokens) get(ctx context.Context, read GetUnless, member string) (token string, refused bool) {
+	value, _, _, err := read(ctx, XsrfKey(member), "")
 	t.warn(ctx, err)
 	return strings.CutPrefix(string(value), refusedMark)
 }
@@ -97,9 +83,14 @@ func (t *xsrfTokens) Keep(ctx context.Context, r xsrfRequest, header http.Header
 	case !given:
 	case token == "":
 		t.delete(ctx, r.Key)
-	case r.needsNone(ctx):
 	default:
-		known, refused := t.get(ctx, r.Key)
+		known, refused := "", false
+		if !r.changes && r.Ahead != nil {
+			known, refused = t.get(ctx, r.Ahead, r.Key)
+		}
+		if known == "" || refused { // another request may have set one since
+			known, refused = t.get(ctx, t.store.GetUnless, r.Key)
+		}
 		if known == "" || known != token && (r.changes || refused) {
 			t.put(ctx, r.Key, token)
 		}

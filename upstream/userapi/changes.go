@@ -8,35 +8,33 @@ import (
 	"memberportal/upstream/userapi/wire"
 )
 
-// ChangeEmail changes the sign-in email. A rejection is [failure.Refused]
-// (sections 7 and 8).
+// ChangeEmail changes the sign-in email. A rejection of this and the other changes is
+// [failure.Refused]. key is the idempotency key.
 func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm string) error {
 	return c.change(ctx, m, "/profiles/change-email", "",
 		fields{"NewEmail": newEmail, "NewEmailConfirm": confirm}, messageRejects)
 }
 
 // AttachAccountPolicy adds an account or policy, by its number and the policy's zip code, to the
-// member's profile. key is the idempotency key. A rejection is [failure.Refused].
+// member's profile.
 func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip, key string) error {
 	return c.change(ctx, m, "/profiles/attach-account-policy", key,
 		fields{"AccountOrPolicyNumber": number, "Zip": zip}, errorRejects)
 }
 
-// DetachPolicy removes a policy from the member's profile. A rejection is [failure.Refused].
+// DetachPolicy removes a policy from the member's profile.
 func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string) error {
 	return c.change(ctx, m, "/profiles/detach-policy", "", fields{"policyNumber": policyNumber}, errorRejects)
 }
 
-// DeleteProfile deletes the member's profile with the provider, which confirms it by email. key is
-// the idempotency key. A rejection is [failure.Refused].
+// DeleteProfile deletes the member's profile with the provider, which confirms it by email.
 func (c *Client) DeleteProfile(ctx context.Context, m Member, key string) error {
 	return c.change(ctx, m, "/profiles/delete-profile", key,
 		fields{"sendEmail": true, "serviceCall": false}, messageRejects)
 }
 
-// SetPaperlessBilling turns paperless billing on or off for an account. A rejection is
-// [failure.Refused]. key is the idempotency key. See [failure.NotOffered]. Update the loaded
-// profile with [Profiles.Update].
+// SetPaperlessBilling turns paperless billing on or off for an account. See [failure.NotOffered].
+// Update the loaded profile with [Profiles.Update].
 func (c *Client) SetPaperlessBilling(ctx context.Context, m Member, account string, on bool, key string) error {
 	return c.put(ctx, m, "/paperless/billing", key, fields{"accountNumber": account, "paperlessBilling": on})
 }

@@ -13,8 +13,7 @@ import (
 // 145 members of 3 policies. In memory a profile takes about three times as many.
 const maxDecoded = 2 << 20
 
-// decodedProfile avoids decoding a cached profile for every request. It is valid while the cache
-// has the same version.
+// decodedProfile is a profile that is valid while the cache has the same version.
 type decodedProfile struct {
 	version   string // "" if storing it failed, such as on a full disk
 	profile   *member.Profile
@@ -22,9 +21,9 @@ type decodedProfile struct {
 	summaries *sync.Map // of each account, the readSummary of the last billing summary
 }
 
-// decodedProfiles are the most recently used profiles, by [Member.Key]. Limiting their number would
-// not limit the memory: a profile of 200 policies is 18 times as large as one of 3. It is safe for
-// concurrent use.
+// decodedProfiles are the most recently used profiles, by [Member.Key]: decoding one for each
+// request takes longer than making the page. Limiting their number would not limit the memory. It is
+// safe for concurrent use.
 type decodedProfiles struct {
 	most int // bytes
 

@@ -23,10 +23,9 @@ var documentsRequest = exchange.Get("/documents", "")
 // listLife is how long a list serves the pages and filters of the member who has viewed it.
 const listLife = 5 * time.Minute
 
-// Documents returns the member's documents, the latest first: those that a page of the member has
-// loaded in the last five minutes, on any instance, or else the result of a call, which the cached
-// profile then keeps. It keeps no incomplete list. profile is the member's cached one. See
-// [failure.NotOffered].
+// Documents returns the member's documents, the latest first: those that the cached profile has kept
+// in the last five minutes, or else the result of a call, which it then keeps, unless it is
+// incomplete. See [failure.NotOffered].
 func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Profile) (member.DocumentList, error) {
 	if kept, found := keptDocuments(profile); found {
 		return kept, nil
@@ -47,8 +46,8 @@ func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Prof
 	return *change(profile).Documents, nil
 }
 
-// ListedDocument returns the document with this ID from the member's list, which the cached profile
-// may have. See [failure.NotFound] and [failure.NotOffered].
+// ListedDocument returns the document with this ID from the member's list. See [failure.NotFound]
+// and [failure.NotOffered].
 func (p *Profiles) ListedDocument(ctx context.Context, m Member, profile *member.Profile, id string) (member.Document, error) {
 	own := func(d member.Document) bool { return d.ID == id }
 	list, _ := keptDocuments(profile)

@@ -58,8 +58,7 @@ func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context
 	return l
 }
 
-// detach lets a load in progress end without being stored or joined. The caller holds the lock of
-// the key.
+// detach lets a load in progress end without being stored or joined.
 func (p *Profiles) detach(key string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -73,9 +72,9 @@ func (p *Profiles) isDetached(key string, l *ProfileLoad) bool {
 	return p.loads[key] != l
 }
 
-// refresh is load in the background. It logs a failure, because the caller may not wait for the
-// result. If the member may no longer load the profile, it also removes the cached one: the next
-// visit loads again, and its failure ends the session (section 8).
+// refresh is load in the background. It logs a failure, for which no one may wait. If the member may
+// no longer load the profile, it also removes the cached one: the next visit loads again, and its
+// failure ends the session (section 8).
 func (p *Profiles) refresh(ctx context.Context, m Member, l *ProfileLoad) {
 	if p.load(ctx, m, l); l.err == nil {
 		return
@@ -154,8 +153,8 @@ func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
 type DueLoad <-chan singleflight.Result
 
 // LoadDue starts a billing summary call for an account of the member, or joins the one in progress.
-// The call continues when ctx ends, up to the usual timeout of a call, and stores the result in the
-// cached profile: a page that stopped waiting shows it the next time.
+// The call continues when ctx ends, and its result is stored in the cached profile: a page that
+// stopped waiting shows it the next time.
 func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoad {
 	ctx = context.WithoutCancel(ctx)
 	return p.dueLoads.DoChan(m.Key+"/"+account, func() (any, error) {
@@ -179,8 +178,8 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 	})
 }
 
-// ReloadDue is like [Profiles.LoadDue], but never joins an earlier call, whose response may not
-// include a change just made at the provider.
+// ReloadDue is [Profiles.LoadDue], but joins no earlier call, whose response may lack a change just
+// made at the provider.
 func (p *Profiles) ReloadDue(ctx context.Context, m Member, account string) DueLoad {
 	p.dueLoads.Forget(m.Key + "/" + account)
 	return p.LoadDue(ctx, m, account)

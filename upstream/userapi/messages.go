@@ -21,8 +21,7 @@ type OutgoingMessage struct {
 	Key       string       `json:"-"` // idempotency key: the provider creates one message per key
 }
 
-// Messages lists the member's conversations in the provider's order. The list may be incomplete.
-// See [failure.NotOffered].
+// Messages lists the member's conversations in the provider's order. See [failure.NotOffered].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := exchange.Get("/messages", "")
 	var inbox member.Inbox

@@ -11,8 +11,7 @@ import (
 	"memberportal/upstream/userapi/wire"
 )
 
-// AuthenticationMethods are the ways that a member can confirm a sign-in. The specification does
-// not define the format (section 7); openapi.yaml does.
+// AuthenticationMethods are the ways that a member can confirm a sign-in, as openapi.yaml has them.
 type AuthenticationMethods struct {
 	EmailMethod       bool
 	MobilePhoneMethod bool

@@ -21,8 +21,7 @@ const listsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
 // 5xx (section 7), and then the claims, what the messages are about, the contacts and what the
-// provider offers. If the claims fail, ClaimsKnown is false. Missing lists the calls that the
-// provider does not offer. An [exchange.ErrOutage] isn't a failed load.
+// provider offers. An [exchange.ErrOutage] isn't a failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	load, err := c.Breaker.Admit(ctx, profileRequest.Name(), m.Key)
 	if err != nil {
@@ -65,8 +64,7 @@ func (c *Client) withLists(ctx context.Context, m Member, p *member.Profile) *me
 	return p.WithMessages(inbox)
 }
 
-// warn logs the failure of a call that a profile can do without, unless the provider doesn't offer
-// it.
+// warn logs the failure of a call that a profile can do without, unless it isn't offered.
 func (c *Client) warn(ctx context.Context, err error, message string) {
 	if err != nil && !failure.Is(err, failure.NotOffered) {
 		c.Log.WarnContext(ctx, message, "error", err)
@@ -162,10 +160,9 @@ func (c *Client) addClaims(ctx context.Context, m Member, p *member.Profile) err
 }
 
 // missing returns the calls that the provider does not offer, so that no page links to them. claims
-// and messages are the errors of their lists. If the provider does not list its calls and has
-// claims, it is assumed to offer everything. Otherwise the documents call is tried too. The
-// paperless calls only make changes, so they cannot be tried: a provider without the other calls is
-// assumed not to offer them.
+// and messages are the errors of their lists. A provider that lists no calls and has claims is
+// assumed to offer everything; without claims, the documents are tried, too. Paperless delivery
+// can't be tried: a provider without all of these is assumed not to offer it.
 func (c *Client) missing(ctx context.Context, m Member, claims, messages error) (missing member.Missing) {
 	lacks := func(call string) bool { return !slices.Contains(m.Offered, call) }
 	lacked := func(err error) bool { return failure.Is(err, failure.NotOffered) }

@@ -21,18 +21,14 @@ const (
 )
 
 // Profiles loads each member's profile once for all requests that need it, and caches it by
-// [Member.Key].
-//
-// Within one process, updates of one member are serialized. Between instances the last write wins,
-// and a load on another instance may store a profile after Forget on this one; it expires after
-// TTL.
+// [Member.Key]. Within one process, updates of one member are serialized. Between instances the last
+// write wins, and a load may store a profile after Forget on another; it expires after TTL.
 type Profiles struct {
-	// TTL is how long a profile stays cached after it was last stored, 30 minutes by default.
-	// Change it before the first use only. If it is shorter than the idle limit of a session, a
-	// returning member waits for a load.
+	// TTL is how long a profile stays cached after it was last stored, 30 minutes by default. Change
+	// it before the first use only. If a session may be idle for longer, a returning member waits
+	// for a load.
 	TTL time.Duration
-	// Background is the loads, which may outlive their requests. Wait for it before the program
-	// ends.
+	// Background is the loads, which may outlive their requests: wait before the program ends.
 	Background sync.WaitGroup
 
 	client  *Client
@@ -57,8 +53,7 @@ func NewProfiles(client *Client, cache exchange.Cache, log *slog.Logger) *Profil
 }
 
 // Cached returns the profile that an earlier load stored, or false without one. It returns a stale
-// profile immediately and refreshes it in the background. A failure of the refresh is only logged,
-// but a 401 or 403 also removes the profile. An error means that the cache failed.
+// profile at once and refreshes it in the background. An error means that the cache failed.
 func (p *Profiles) Cached(ctx context.Context, m Member) (*member.Profile, bool, error) {
 	get := m.Ahead
 	if get == nil {
@@ -81,11 +76,10 @@ func (p *Profiles) Load(ctx context.Context, m Member) *ProfileLoad {
 	return p.start(ctx, m, p.load)
 }
 
-// Reload starts a load that calls the provider after this point, and therefore includes changes
-// just made there. Waiting callers still get the result of a load in progress, but it is not
-// stored; a later [Profiles.Load] joins this one. The cached profile is kept until this load ends.
-// If the load fails, the cached profile is removed, so that the next visit loads again and shows
-// the error. It also requests again what the provider did not offer.
+// Reload starts a load that includes changes just made at the provider, and calls again what it did
+// not offer. Waiting callers still get the result of a load in progress, but it is not stored; a
+// later [Profiles.Load] joins this one. The cached profile is kept until this load ends. If it
+// fails, the cached profile is removed, so that the next visit loads again and shows the error.
 func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 	defer p.lock(m.Key)()
 	p.client.ForgetAbsent(m.Key)
@@ -94,8 +88,7 @@ func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 }
 
 // StoreDue updates one account's due information in the cached profile, if there is one. If only
-// its time is newer, it is kept in this process and not stored, because Billing reads it on every
-// view. It is compared with [Profiles.lastRead].
+// its time is newer, it is not stored: Billing reads it on every view.
 func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error {
 	change := func(profile *member.Profile) *member.Profile { return profile.WithDue(d) }
 	defer p.lock(key)()
@@ -141,8 +134,8 @@ func (p *Profiles) changeCached(ctx context.Context, key string, change func(*me
 	return p.write(ctx, key, updated)
 }
 
-// Discard removes the member's profile. Waiting callers still get the result
-// of a load in progress, but it is not stored; the next Load starts another one.
+// Discard removes the member's profile. Waiting callers still get the result of a load in progress,
+// but it is not stored; the next Load starts another one.
 func (p *Profiles) Discard(ctx context.Context, key string) error {
 	defer p.lock(key)()
 	p.detach(key)
@@ -150,15 +143,13 @@ func (p *Profiles) Discard(ctx context.Context, key string) error {
 	return p.cache.Delete(ctx, cacheKey(key))
 }
 
-// Forget is Discard for a member who signs out: it also removes the provider's request-forgery
-// token.
+// Forget is Discard for a member who signs out: the request-forgery token goes, too.
 func (p *Profiles) Forget(ctx context.Context, key string) error {
 	p.client.XSRF.Forget(ctx, key)
 	return p.Discard(ctx, key)
 }
 
-// lock locks a key and returns the function that unlocks it. Keys that share a lock only delay each
-// other.
+// lock locks a key. Keys that share a lock only delay each other.
 func (p *Profiles) lock(key string) (unlock func()) {
 	mu := &p.locks[maphash.String(p.seed, key)%uint64(len(p.locks))]
 	mu.Lock()
@@ -205,8 +196,8 @@ func (p *Profiles) readFrom(ctx context.Context, get exchange.GetUnless, key str
 	return profile, nil
 }
 
-// lastRead returns the profile that this process has read or written last, which is the one that
-// the page has just read; nil for none.
+// lastRead returns the profile that this process has read or written last, nil for none: a page has
+// just read it.
 func (p *Profiles) lastRead(ctx context.Context, key string) *member.Profile {
 	if known, ok := p.decoded.Get(key); ok {
 		return known.profile

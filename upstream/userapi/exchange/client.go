@@ -25,17 +25,15 @@ type TokenFunc func(ctx context.Context) (string, error)
 type Member struct {
 	Key   string
 	Token TokenFunc
-	// Renew replaces an access token that the user API has rejected although it should be valid. It
-	// returns "" if that is not possible. If Renew is nil, tokens are never replaced.
+	// Renew replaces an access token that the user API has rejected although it should be valid, ""
+	// if that is not possible. nil replaces none.
 	Renew func(ctx context.Context, rejected string) (string, error)
 	// Ahead reads the cache as of the beginning of the request; nil for as it is now.
 	Ahead GetUnless
 	// Accounts are the numbers of the profile's accounts, nil if unknown: a billing summary of one of
 	// them is not that of another.
 	Accounts []string
-	// Offered lists the optional calls that the provider offers the member, nil if unknown:
-	// [member.Profile.Offered].
-	Offered []string
+	Offered  []string // as [member.Profile.Offered]
 }
 
 // Cache stores values next to the sessions, where every instance of the portal can read them. They
@@ -51,15 +49,13 @@ type Cache interface {
 // GetUnless is the method of a [Cache].
 type GetUnless = func(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
 
-// Client makes requests. It sends tokens to its base URL only and follows no
-// redirects. It is safe for concurrent use.
+// Client makes requests. It sends tokens to its base URL only and follows no redirects. It is safe
+// for concurrent use.
 type Client struct {
-	// Breaker stops calls that would fail.
-	Breaker *breaker.Breaker
-	// XSRF keeps the provider's request-forgery tokens.
-	XSRF *xsrfTokens
-
 	Options
+	Breaker *breaker.Breaker // stops calls that would fail
+	XSRF    *xsrfTokens      // the provider's request-forgery tokens
+
 	base   *url.URL
 	waits  callTimes // until then, the provider refuses a call
 	absent callTimes // as isAbsent describes
@@ -76,16 +72,13 @@ var errBaseURL = errors.New("userapi: the base URL must have the scheme http or 
 
 // Options are what a portal decides about its calls. The zero value has the defaults.
 type Options struct {
-	// RetryWaits are the waits before each retry of a profile load. nil means 1, 2 and 4 s
-	// (section 9).
-	RetryWaits []time.Duration
-	// Concurrency is how many requests of each call may be under way; 0 for the default.
-	Concurrency int
+	// RetryWaits are the waits before each retry of a profile load, nil for 1, 2 and 4 s (section 9).
+	RetryWaits  []time.Duration
+	Concurrency int // of the requests of each call, 0 for the default
 	// Tokens keeps the provider's request-forgery tokens, in this process if it is nil. Several
 	// instances need a store that they share.
-	Tokens Cache
-	// Observer counts calls; nil for none.
-	Observer calls.Observer
+	Tokens   Cache
+	Observer calls.Observer // nil for none
 	// OnCircuit is called when the circuit of a call opens or closes; nil for none.
 	OnCircuit func(call string, open bool)
 }

@@ -22,38 +22,34 @@ func (c cause) Error() string { return string(c) }
 const (
 	// ErrNotJSON reports a body that is a page of HTML.
 	ErrNotJSON = cause("the response is not JSON")
-	// ErrNoFields reports a response with a success status that has none of the fields that its call
-	// is made for: a profile without accounts and agencies, a billing summary without amounts.
+	// ErrNoFields reports a success without the fields that its call is made for: a profile without
+	// accounts and agencies, a billing summary without amounts.
 	ErrNoFields = cause("the response has none of its fields")
-	// ErrFailed reports a response with a success status whose body reports a failure.
+	// ErrFailed reports a read with a success status whose body reports a failure.
 	ErrFailed = cause("the response says that the call failed")
 	// ErrOtherAccount reports a billing summary of another account than the one asked for.
 	ErrOtherAccount = cause("the response is of another account")
 	// ErrOtherItem reports a claim or a conversation that is not the one asked for.
 	ErrOtherItem = cause("the response is about something else")
-	// ErrMalformed reports a body that is truncated, is not valid JSON or does not have the
-	// structure of the call's response.
+	// ErrMalformed reports a body that is truncated, not valid JSON or not the call's response.
 	ErrMalformed = cause("the response is malformed")
-	// ErrListUnread reports a list without any readable entry, for the calls whose response is one
-	// list: claims, documents, messages and installments.
+	// ErrListUnread reports a list of which no entry can be read.
 	ErrListUnread = cause("the list of the response could not be read")
 	// ErrTooLarge reports a body over the call's limit.
 	ErrTooLarge = cause("the response is too large")
-	// ErrRejected reports a response with a success status whose body reports that the request was not
-	// carried out.
+	// ErrRejected reports a change with a success status whose body reports a rejection.
 	ErrRejected = cause("the request was rejected")
 	// ErrNoPaymentSession reports a response without both IDs (section 5).
 	ErrNoPaymentSession = cause("can't create session key")
 	// ErrNotFound reports that the requested item does not exist.
 	ErrNotFound = cause("not found")
-	// ErrUnsupported reports that the provider does not offer the call, which is an optional one of
-	// openapi.yaml.
+	// ErrUnsupported reports that the provider does not offer the optional call.
 	ErrUnsupported = cause("not offered")
-	// ErrNotServed reports a response that the call does not exist, although the provider lists it
-	// as offered. It is an outage.
+	// ErrNotServed reports that the call is not found, although the provider lists it. It is an
+	// outage.
 	ErrNotServed = cause("offered, but not served")
-	// ErrTooEarly reports a call that the provider refused until a given time, or that was not made
-	// because that time has not come. [Error.RetryAt] has the time.
+	// ErrTooEarly reports a call that the provider refused until [Error.RetryAt], or that was not made
+	// before then.
 	ErrTooEarly = cause("too many requests")
 )
 

@@ -63,9 +63,8 @@ func List[T, E any, P listed[T]](
 	return all, rest == nil && whole && count >= total, nil
 }
 
-// OtherPages reads the pages from the one at next, "" for none. It follows addresses below the user
-// API's own, within the limits, and logs the error that it returns. before is the size of the
-// earlier pages. read returns the address of the next page, "" to stop.
+// OtherPages reads the pages from the one at next, "" for none, and logs the error that it returns.
+// before is the size of the earlier pages. read returns the address of the next page, "" to stop.
 func OtherPages[T any](
 	ctx context.Context, c *Client, m Member, r Request, next string, before int, read func(*T) (next string),
 ) (err error) {

@@ -49,7 +49,7 @@ func (c *Client) summaryAfter(ctx context.Context, m Member, account string, rea
 	}
 	c.ReportUnread(ctx, r, last.unread)
 	if err == nil {
-		err = c.summaryFailure(ctx, last.summary, r, res, account, m.Accounts)
+		err = c.summaryFailure(ctx, m, r, res, last.summary)
 	}
 	if err != nil {
 		return member.Due{}, err
@@ -100,10 +100,10 @@ func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation 
 
 // summaryFailure returns an error for a response that is not the account's billing summary: it has
 // no amount, or names another account.
-func (c *Client) summaryFailure(ctx context.Context, w *wire.Summary, r exchange.Request, res exchange.Response,
-	account string, accounts []string,
+func (c *Client) summaryFailure(
+	ctx context.Context, m Member, r exchange.Request, res exchange.Response, w *wire.Summary,
 ) error {
-	is, odd := w.IsOf(account, accounts)
+	is, odd := w.IsOf(r.ID, m.Accounts)
 	if odd {
 		c.Log.WarnContext(ctx, "the account of a billing summary is not a number", "call", r.Name())
 	}

@@ -111,20 +111,15 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 	asOf := now()
 	r := profileRequest
 	r.Load = load
-	res, err := c.Call(ctx, m, r)
+	w, res, err := exchange.CallFor[wire.Profile](ctx, c.Client, m, r)
 	if err != nil {
 		return nil, err
 	}
-	w, unread, err := exchange.Decode[wire.Profile](r, res)
-	if err == nil && !w.Keys.Has("accounts") && !w.Keys.Has("agencies") {
+	if !w.Keys.Has("accounts") && !w.Keys.Has("agencies") {
 		// no field at all is a new member's profile, any other field is that of a failure
 		if w.Blank = wire.IsBlank(res.Body); !w.Blank {
-			err = r.Failure(res, exchange.ErrNoFields)
+			return nil, r.Failure(res, exchange.ErrNoFields)
 		}
-	}
-	c.ReportUnread(ctx, r, unread)
-	if err != nil {
-		return nil, err
 	}
 	profile, contradict := w.Profile(asOf)
 	c.ReportTwice(ctx, r, contradict)

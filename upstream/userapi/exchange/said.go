@@ -17,7 +17,7 @@ var (
 	ownSaid     = []string{"error", plain, "message", "detail", wire.Failed} // of what section 8 does not decide
 )
 
-const plain = ""
+const plain = " "
 
 // said returns the first text of the fields, "" for none.
 func (res Response) said(fields []string) (text string) {

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
@@ -11,16 +14,18 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// Each attempt opens the files again, one after the other, and sends their length first.
+// A message with files is sent as multipart, with its length. If it is refused for its forgery
+// token, the same message is sent again with the same key: each attempt opens the files again, one
+// after the other.
 func TestFilesAreOpenedForEachAttempt(t *testing.T) {
 	t.Parallel()
 	var opened []string
 	var files []userapi.File
 	for i, size := range []int{100_000, 70_000, 3} {
-		name := fmt.Sprint(i)
+		name := fmt.Sprintf("%d\"\r\n.png", i)
 		open := func(context.Context) ([]byte, error) {
-			opened = append(opened, name)
-			return []byte(strings.Repeat(name, size)), nil
+			opened = append(opened, name[:1])
+			return []byte(strings.Repeat(name[:1], size)), nil
 		}
 		files = append(files, userapi.File{Name: name, ContentType: "image/png", Size: size, Open: open})
 	}
@@ -34,11 +39,22 @@ func TestFilesAreOpenedForEachAttempt(t *testing.T) {
 	c, p := clientOf(t, withLength(setXSRF("new", respond(403, ""))), withLength(respond(200, `{"messageId": "M1"}`)))
 	must(t, failed(c.SendMessage(t.Context(), pat(), userapi.OutgoingMessage{Text: "Here", Key: "k", Files: files})))
 	same(t, "opened files", []string{"0", "1", "2", "0", "1", "2"}, opened)
-	size := int64(len(p.received[0].Body))
-	same(t, "lengths of the bodies", []int64{size, size}, lengths)
-	if p.received[0].Body != p.received[1].Body || size < 170_003 {
-		t.Errorf("bodies of %d and %d bytes, want the same with all files", size, len(p.received[1].Body))
+	sent, again := p.received[0], p.received[1]
+	if size := int64(len(sent.Body)); lengths[0] != size || lengths[1] != size || sent.Body != again.Body || sent.Key+again.Key != "kk" {
+		t.Errorf("bodies of %d and %d bytes with the keys %s and %s, want the same twice", lengths[0], lengths[1], sent.Key, again.Key)
 	}
+	_, parameters, err := mime.ParseMediaType(sent.ContentType)
+	must(t, err)
+	form := multipart.NewReader(strings.NewReader(sent.Body), parameters["boundary"])
+	var parts []string
+	for next, err := form.NextPart(); err == nil; next, err = form.NextPart() {
+		content, _ := io.ReadAll(next)
+		parts = append(parts, fmt.Sprintf("%s %q %s %d", next.FormName(), next.FileName(), next.Header.Get("Content-Type"), len(content)))
+	}
+	same(t, "form parts", []string{
+		`message "" application/json 15`, `files "0\"\r\n.png" image/png 100000`, `files "1\"\r\n.png" image/png 70000`,
+		`files "2\"\r\n.png" image/png 3`,
+	}, parts)
 }
 
 // The error of a file that can't be read isn't a failure of the user API.

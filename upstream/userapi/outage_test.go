@@ -131,14 +131,3 @@ func TestLoadsUnderWayKeepTheirRetries(t *testing.T) {
 		same(t, "failed loads", 60, len(o.failures))
 	})
 }
-
-func TestFailuresOfFewMembersAreNoOutage(t *testing.T) {
-	t.Parallel()
-	c, p := clientWith(t, userapi.Options{RetryWaits: []time.Duration{}}, respond(500, "{}"))
-	for range 50 {
-		if _, err := c.Profile(t.Context(), pat()); errors.Is(err, exchange.ErrOutage) {
-			t.Fatalf("err = %v, want the failed load", err)
-		}
-	}
-	same(t, "calls", 50, len(p.lines()))
-}

@@ -2,17 +2,12 @@ package userapi_test
 
 import (
 	"errors"
-	"fmt"
-	"io"
-	"mime"
-	"mime/multipart"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"memberportal/upstream/failure"
-	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/upstream/userapi/exchange"
 )
@@ -50,33 +45,6 @@ func TestCreateWithoutID(t *testing.T) {
 			}
 		}
 	}
-}
-
-// The claim is sent as multipart. After a new XSRF cookie, the same claim is sent again with the
-// same key.
-func TestNewClaimRepeatsSameRequest(t *testing.T) {
-	t.Parallel()
-	c, p := clientOf(t, setXSRF("new", respond(403, "")), respond(200, `{"claimNumber": "CL9"}`))
-	reference, err := c.NewClaim(t.Context(), pat(), userapi.NewClaim{
-		PolicyNumber: "AA1", Kind: "Glass", LossDate: member.NewDate(2026, 1, 2), Description: "A stone", Key: "k1",
-		Photos: []userapi.File{fileOf("a\"\r\nb.png", "image/png", []byte("PNG"))},
-	})
-	sent, again := p.received[0], p.received[1]
-	if reference != "CL9" || err != nil || sent.Key != "k1" || again.Key != "k1" || sent.Body != again.Body {
-		t.Fatalf("reference = %q, %v, keys %q and %q, want one claim with one key", reference, err, sent.Key, again.Key)
-	}
-	_, parameters, err := mime.ParseMediaType(sent.ContentType)
-	must(t, err)
-	form := multipart.NewReader(strings.NewReader(sent.Body), parameters["boundary"])
-	var parts []string
-	for next, err := form.NextPart(); err == nil; next, err = form.NextPart() {
-		content, _ := io.ReadAll(next)
-		parts = append(parts, fmt.Sprintf("%s %q %s %s", next.FormName(), next.FileName(), next.Header.Get("Content-Type"), content))
-	}
-	same(t, "form parts", []string{
-		`claim "" application/json {"policyNumber":"AA1","kind":"Glass","lossDate":"2026-01-02","description":"A stone"}`,
-		`photos "a\"\r\nb.png" image/png PNG`,
-	}, parts)
 }
 
 // Reading a message marks it as read. A failure to mark it is logged without the ID.

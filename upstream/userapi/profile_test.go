@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
@@ -18,7 +19,8 @@ import (
 // /claims returns none.
 func profileClient(t *testing.T, responses ...http.HandlerFunc) (*userapi.Client, *provider) {
 	p := &provider{responses: responses}
-	c, _ := clientOf(t, mux(routes{"GET /profiles": p.ServeHTTP}))
+	c, err := userapi.New(base, sandbox.Transport{Handler: mux(routes{"GET /profiles": p.ServeHTTP})}, p.log.logger(), userapi.Options{})
+	must(t, err)
 	return c, p
 }
 
@@ -54,6 +56,7 @@ func TestProfileRetries(t *testing.T) {
 			if got := time.Since(began); got != test.after || len(p.lines()) != test.times {
 				t.Errorf("%s: %d attempts in %s, want %d in %s", name, len(p.lines()), got, test.times, test.after)
 			}
+			same(t, name+": retries in the log", test.times-1, strings.Count(p.log.String(), "retrying"))
 		})
 	}
 }

@@ -18,31 +18,29 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// memoryCache is a cache in this process.
+// memoryCache is a cache in this process, without an end of its values.
 type memoryCache struct {
 	mu     sync.Mutex
-	values map[string]entry
+	values map[string]string
 	puts   int
-	down   error // error of every operation
+	ttl    time.Duration // of the last value
+	down   error         // error of every operation
 }
 
-type entry struct {
-	value   []byte
-	expires time.Time
-}
+func newMemoryCache() *memoryCache { return &memoryCache{values: map[string]string{}} }
 
 func (c *memoryCache) GetUnless(_ context.Context, key, known string) ([]byte, string, bool, error) {
 	defer runtime.Gosched() // lets other goroutines run between a read and the following write
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	k, ok := c.values[key]
+	value, found := c.values[key]
 	switch {
-	case !ok || !time.Now().Before(k.expires) || c.down != nil:
+	case !found || c.down != nil:
 		return nil, "", false, c.down
-	case string(k.value) == known: // the value doubles as its version
+	case value == known: // the value doubles as its version
 		return nil, known, true, nil
 	}
-	return append([]byte(nil), k.value...), string(k.value), true, nil
+	return []byte(value), value, true, nil
 }
 
 func (c *memoryCache) PutVersion(_ context.Context, key string, value []byte, ttl time.Duration) (string, error) {
@@ -50,7 +48,7 @@ func (c *memoryCache) PutVersion(_ context.Context, key string, value []byte, tt
 	defer c.mu.Unlock()
 	if c.down == nil {
 		c.puts++
-		c.values[key] = entry{append([]byte(nil), value...), time.Now().Add(ttl)}
+		c.values[key], c.ttl = string(value), ttl
 	}
 	return string(value), c.down
 }
@@ -62,13 +60,10 @@ func (c *memoryCache) Delete(_ context.Context, key string) error {
 	return c.down
 }
 
-func newMemoryCache() *memoryCache { return &memoryCache{values: map[string]entry{}} }
-
 // replace changes every value, as another instance does.
 func (c *memoryCache) replace(old, with string) {
-	for key, e := range c.values {
-		e.value = []byte(strings.ReplaceAll(string(e.value), old, with))
-		c.values[key] = e
+	for key, value := range c.values {
+		c.values[key] = strings.ReplaceAll(value, old, with)
 	}
 }
 
@@ -233,16 +228,11 @@ func TestFailedRefresh(t *testing.T) {
 func TestTTL(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newProfiles(t, owes(5, 0))
-		expires := func() (in time.Duration) {
-			p.reload()
-			for _, e := range p.cache.values {
-				in = time.Until(e.expires)
-			}
-			return in
-		}
-		same(t, "by default", 30*time.Minute, expires())
+		p.load()
+		same(t, "by default", 30*time.Minute, p.cache.ttl)
 		p.TTL = time.Minute
-		same(t, "as set", time.Minute, expires())
+		p.reload()
+		same(t, "as set", time.Minute, p.cache.ttl)
 	})
 }
 

@@ -2,11 +2,11 @@ package userapi_test
 
 import (
 	"errors"
-	"fmt"
+	"log/slog"
 	"testing"
 	"time"
 
-	"memberportal/upstream/breaker"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
 	"memberportal/upstream/userapi/exchange"
 )
@@ -32,28 +32,28 @@ func TestRefusedCallWaitsForItsTime(t *testing.T) {
 	})
 }
 
-// A refusal without a time is not kept.
-func TestRefusalWithoutTimeIsNotKept(t *testing.T) {
-	t.Parallel()
-	c, p := clientOf(t, respond(429, ""), respond(200, `{"documents": []}`))
-	again := calls(t.Context(), c, pat())["GET /documents"]
-	if first, second := again(), again(); statusAndText(first) != "429" || errors.Is(first, exchange.ErrTooEarly) || second != nil {
-		t.Errorf("err = %v, then %v after %q, want a refusal, then a success", first, second, p.lines())
-	}
-}
-
-func TestRefusalsAreNoOutage(t *testing.T) {
+// The documents call that a provider lacks is made once an hour for a member, or after a reload.
+func TestAbsentCallsAreMadeOnceAnHour(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		changed := func(call string, open bool) { t.Errorf("circuit of %s open = %t", call, open) }
-		c, p := clientWith(t, userapi.Options{OnCircuit: changed}, withHeader("Retry-After", "60", respond(429, "")))
-		for i := range 100 {
-			m := pat()
-			m.Key = fmt.Sprint(i)
-			if _, err := c.Documents(t.Context(), m); errors.Is(err, breaker.ErrOutage) {
-				t.Fatalf("member %d: err = %v", i, err)
+		none := respond(404, "")
+		documents := &provider{responses: responses{none, none, none, none, respond(200, `{"documents": []}`)}}
+		c, _ := clientOf(t, mux(routes{"GET /profiles": respond(200, `{"accounts": []}`), "GET /documents": documents.ServeHTTP}))
+		expect := func(when string, m userapi.Member, calls int, offered bool) {
+			t.Helper()
+			_, err := c.Documents(t.Context(), m)
+			if len(documents.lines()) != calls || failure.Is(err, failure.NotOffered) == offered {
+				t.Errorf("%s: %d calls, err = %v, want %d calls, offered: %t", when, len(documents.lines()), err, calls, offered)
 			}
-			time.Sleep(20 * time.Millisecond)
 		}
-		same(t, "calls", 100, len(p.lines()))
+		expect("at first", pat(), 1, false)
+		expect("soon", pat(), 1, false)
+		expect("another member", kim(), 2, false)
+		time.Sleep(time.Hour)
+		expect("after an hour", pat(), 3, false)
+		<-userapi.NewProfiles(c, newMemoryCache(), slog.New(slog.DiscardHandler)).Reload(t.Context(), pat()).Done()
+		expect("after a reload", pat(), 4, false)
+		expect("while nobody had an answer", pat(), 4, false)
+		expect("of another member", kim(), 5, true)
+		expect("after that answer", pat(), 6, true)
 	})
 }

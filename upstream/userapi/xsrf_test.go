@@ -3,11 +3,9 @@ package userapi_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -44,7 +42,7 @@ func TestXSRF(t *testing.T) {
 	get := func(token string) http.HandlerFunc { return setXSRF(token, read) }
 	const none, one, two, three = "|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two", "XSRF-TOKEN=three|three"
 	for name, test := range map[string]struct {
-		calls     string // G for a GET, D for opening a document, P for a change
+		calls     string // G for a GET, D for a document, P for a change, p for that of another member
 		responses responses
 		want      []string // cookie and header
 		err       string   // of the last call
@@ -64,6 +62,7 @@ func TestXSRF(t *testing.T) {
 		"quoted cookie value":            {"GP", responses{get("a b,c"), ok}, []string{none, `XSRF-TOKEN="a b,c"|a b,c`}, "<nil>"},
 		"not sent with safe calls":       {"GGDP", responses{get("one")}, []string{none, none, none, one}, "<nil>"},
 		"a forbidden GET":                {"G", responses{setXSRF("one", no)}, []string{none}, "403"},
+		"of another member":              {"GpP", responses{get("one"), setXSRF("two", no), ok}, []string{none, none, two, one}, "<nil>"},
 		"forgotten": {
 			"GGPPGPGP",
 			responses{get("one"), get("two"), no, no, get("three"), ok, get("four"), ok},
@@ -72,10 +71,11 @@ func TestXSRF(t *testing.T) {
 		},
 	} {
 		c, p := clientOf(t, test.responses...)
-		all := calls(t.Context(), c, pat())
 		var err error
 		for _, call := range test.calls {
-			err = all[map[rune]string{'G': billingSummary, 'D': "GET /documents/{documentId}", 'P': detachPolicy}[call]]()
+			m := map[bool]userapi.Member{true: kim(), false: pat()}[call == 'p']
+			name := map[rune]string{'G': billingSummary, 'D': "GET /documents/{documentId}", 'P': detachPolicy, 'p': detachPolicy}[call]
+			err = calls(t.Context(), c, m)[name]()
 		}
 		same(t, name+": failure", test.err, statusAndText(err))
 		same(t, name+": cookie and header", test.want, p.xsrfPairs())
@@ -106,33 +106,6 @@ func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 		t.Errorf("err = %s, want success", statusAndText(err))
 	}
 	same(t, "cookie and header", []string{"|", "XSRF-TOKEN=one|one"}, p.xsrfPairs())
-}
-
-func TestXSRFIsPerMember(t *testing.T) {
-	t.Parallel()
-	perMember := func(w http.ResponseWriter, r *http.Request) {
-		who := r.Header.Get("Authorization")[len("Bearer "):]
-		switch cookie, err := r.Cookie("XSRF-TOKEN"); {
-		case err != nil:
-			setXSRF("of-"+who, respond(403, ""))(w, r)
-		case cookie.Value != "of-"+who || r.Header.Get("X-XSRF-TOKEN") != "of-"+who:
-			respond(400, `"the token of another member"`)(w, r)
-		default:
-			respond(200, "")(w, r)
-		}
-	}
-	c, _ := clientOf(t, perMember)
-	var calls sync.WaitGroup
-	for i := range 40 {
-		who := fmt.Sprint("member", i%4)
-		calls.Go(func() {
-			m := userapi.Member{Key: who, Token: func(context.Context) (string, error) { return who, nil }}
-			if err := c.DetachPolicy(t.Context(), m, "HO1"); err != nil {
-				t.Errorf("%s: err = %s, want success", who, statusAndText(err))
-			}
-		})
-	}
-	calls.Wait()
 }
 
 // When a member signs out during a load, no token remains, even if another load replaced it. A

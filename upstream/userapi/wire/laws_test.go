@@ -72,12 +72,11 @@ var (
 		due.Keys = nil // null clears what absent keeps: TestLaw4AbsentKeepsTheProfile
 		return due
 	})
-	claimsCall  = plainCall[Claims]("/claims", "claims.json")
 	lawfulCalls = []call{
-		profileCall, summaryCall, claimsCall,
+		profileCall, summaryCall,
 		callOf("/policies/{policyNumber}/renewal", "renewal.json", func(w *Renewal) any { return w.Terms() }),
 		plainCall[Installments]("/accounts/{accountNumber}/installments", "installments.json"),
-		plainCall[member.Claim]("/claims/{claimNumber}", "claims.json"),
+		plainCall[Claims]("/claims", "claims.json"), plainCall[member.Claim]("/claims/{claimNumber}", "claims.json"),
 		plainCall[Documents]("/documents", "documents.json"), plainCall[Contacts]("/contacts", "contacts.json"),
 		plainCall[Messages]("/messages", "messages.json"),
 		plainCall[member.Message]("/messages/{messageId}", "messages.json"),

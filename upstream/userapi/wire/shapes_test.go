@@ -72,35 +72,6 @@ func TestListCallNeedsItsList(t *testing.T) {
 	}
 }
 
-// An ID may be under that name alone; a claim's is another one than its number.
-func TestEntryHasItsID(t *testing.T) {
-	t.Parallel()
-	var d Documents
-	var c Claims
-	for body, w := range map[string]any{`{"documents": [{"id": "D-1"}]}`: &d, `{"claims": [{"id": "7", "status": "Open"}]}`: &c} {
-		if _, err := Read([]byte(body), w); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if len(d.Documents) != 1 || d.Documents[0].ID != "D-1" || len(c.Claims) != 0 {
-		t.Errorf("documents = %+v, claims = %+v, want one document and no claim", d.Documents, c.Claims)
-	}
-}
-
-// A way to pay shows the last digits of its numbers.
-func TestWaysToPayAreMasked(t *testing.T) {
-	t.Parallel()
-	for sent, want := range map[string]string{
-		"Checking 021000021/000123456789": "Checking •••• 0021/•••• 6789", "4111 1111 1111 1112": "•••• 1112",
-		"Visa ****4242 exp 01/2028": "Visa ****4242 exp 01/2028",
-	} {
-		p, _ := profileOf(t, `{"accountNumber": "1", "payInstrument": "`+sent+`", "autoPay": "`+sent+`"}`)
-		if a := p.Accounts[0]; a.PayInstrument != want || a.AutoPay != want {
-			t.Errorf("%s: method = %s, AutoPay = %s, want %s", sent, a.PayInstrument, a.AutoPay, want)
-		}
-	}
-}
-
 // profileOf returns the profile of these accounts.
 func profileOf(t *testing.T, accounts string) (p *member.Profile, contradict bool) {
 	t.Helper()
@@ -142,21 +113,26 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 // response has, its amounts may be zero because of the failure.
 func TestResponseSaysItFailed(t *testing.T) {
 	t.Parallel()
-	for said, want := range map[string]bool{
-		`"error": "down"`: true, `"errors": ["down"]`: true, `"error": {"code": 5}`: true, `"success": false`: true,
-		`"succeeded": "N"`: true, `"isSuccess": 0`: true, `"ok": false`: true, `"hasErrors": true`: true, `"status": 500`: true,
-		`"status": "FAILED"`: true, `"status": false`: true, `"resultCode": "ERROR"`: true, `"faultstring": "quota"`: true,
-		`"StatusCode": "503"`: true, `"errorMessage": "timeout"`: true, `"messages": [{"severity": "ERROR"}]`: true,
-		`"meta": {"status": "error"}`: true, `"result": {"errorCode": 7}`: true,
-
-		`"error": null`: false, `"errors": []`: false, `"error": false`: false, `"errorCode": "000"`: false, `"errorCount": 0`: false,
-		`"errorCode": "OK"`: false, `"success": true`: false, `"success": "Y"`: false, `"status": "PAST_DUE"`: false,
-		`"status": 200`: false, `"status": "Open"`: false, `"code": "A4"`: false, `"type": "about:blank"`: false,
-		`"message": "No claims found"`: false, `"messages": [{"severity": "INFO", "text": "error"}]`: false,
-		`"claims": [{"status": "error"}]`: false, `"lossType": "failed"`: false, `"okay": "no"`: false,
+	for want, all := range map[bool][]string{
+		true: {
+			`"error": "down"`, `"errors": ["down"]`, `"error": {"code": 5}`, `"success": false`, `"succeeded": "N"`,
+			`"isSuccess": 0`, `"ok": false`, `"hasErrors": true`, `"status": 500`, `"status": "FAILED"`,
+			`"status": false`, `"resultCode": "ERROR"`, `"faultstring": "quota"`, `"StatusCode": "503"`,
+			`"errorMessage": "timeout"`, `"messages": [{"severity": "ERROR"}]`, `"meta": {"status": "error"}`,
+			`"result": {"errorCode": 7}`,
+		},
+		false: {
+			`"error": null`, `"errors": []`, `"error": false`, `"errorCode": "000"`, `"errorCount": 0`,
+			`"errorCode": "OK"`, `"success": true`, `"success": "Y"`, `"status": "PAST_DUE"`, `"status": 200`,
+			`"status": "Open"`, `"code": "A4"`, `"type": "about:blank"`, `"message": "No claims found"`,
+			`"messages": [{"severity": "INFO", "text": "error"}]`, `"claims": [{"status": "error"}]`,
+			`"lossType": "failed"`, `"okay": "no"`,
+		},
 	} {
-		if got := SaysItFailed([]byte("{"+said+"}"), &Claims{}); got != want {
-			t.Errorf("{%s}: failed = %t, want %t", said, got, want)
+		for _, said := range all {
+			if got := SaysItFailed([]byte("{"+said+"}"), &Claims{}); got != want {
+				t.Errorf("{%s}: failed = %t, want %t", said, got, want)
+			}
 		}
 	}
 	// what a change returns in an envelope was made
@@ -298,6 +274,11 @@ var same = map[string]map[string][]string{
 			"vehicles": [{"vin": "", "year": "0000", "unitNumber": "000", "coverages": []}]`,
 		},
 	},
+	`{"accounts": [{"accountNumber": "1", "payInstrument": "@", "autoPay": "@"}]}`: { // masked
+		`Checking •••• 0021/•••• 6789`: {`Checking 021000021/000123456789`}, `•••• 1112`: {`4111 1111 1111 1112`},
+	},
+	`{"documents": [@]}`: {`{"documentId": "D-1"}`: {`{"id": "D-1"}`}},
+	`{"claims": [@]}`:    {`{"x": 1}`: {`{"id": "7", "status": "Open"}`}}, // another ID than its number
 	`{"claims": [{"claimNumber": "C1", @}]}`: {
 		`"status": "Closed", "closed": true`:                  {`"status": "Closed"`, `"status": "Closed", "closed": "we'll see"`},
 		`"closed": true`:                                      {`"closed": {"closed": true}`},
@@ -326,11 +307,13 @@ func TestShapesThatMeanTheSame(t *testing.T) {
 	t.Parallel()
 	for around, rows := range same {
 		c := profileCall
-		if strings.HasPrefix(around, `{"claims"`) {
-			c = claimsCall
+		for _, other := range lawfulCalls {
+			if strings.HasPrefix(around, `{"`+other.path[1:]+`"`) {
+				c = other
+			}
 		}
 		read := func(part string) any {
-			got, _, err := c.read([]byte(strings.Replace(around, "@", part, 1)))
+			got, _, err := c.read([]byte(strings.ReplaceAll(around, "@", part)))
 			if err != nil {
 				t.Errorf("%s: %v", part, err)
 			}

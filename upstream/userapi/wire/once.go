@@ -138,7 +138,7 @@ func mergedVehicles(a, b []member.Vehicle) []member.Vehicle {
 // contradicted is what two entries that state something else of a field leave of it: an amount is
 // unknown, a day and a flag are unread.
 var contradicted = map[reflect.Type]reflect.Value{
-	reflect.TypeFor[member.Money](): reflect.ValueOf(member.Money{}),
+	reflect.TypeFor[member.Money](): reflect.ValueOf(member.UnreadMoney),
 	reflect.TypeFor[member.Date]():  reflect.ValueOf(member.UnreadDate),
 	reflect.TypeFor[state]():        reflect.ValueOf(state{Unread: true}),
 	reflect.TypeFor[autoPay]():      reflect.ValueOf(autoPay(member.UnreadAutoPay)),

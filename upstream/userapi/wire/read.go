@@ -272,6 +272,9 @@ type wireObject struct {
 	entry *wireObject // an entry of that list
 }
 
+// flagAffix matches what a key may have around the name of a flag: isCancelled, active_flag.
+var flagAffix = regexp.MustCompile(`^is|(?:flag|ind|indicator)$`)
+
 type wireField struct {
 	name  string
 	index []int
@@ -309,6 +312,9 @@ func (o *wireObject) otherField(name string, v reflect.Value) *wireField {
 		if other = o.fields[short]; !isLong {
 			other = cmp.Or(o.fields[singular(name)], o.fields[name+"s"], o.fields[strings.TrimSuffix(name, "y")+"ies"])
 		}
+	}
+	if flag := o.fields[flagAffix.ReplaceAllString(name, "")]; flag != nil && flag.kind != nil && slices.Equal(flag.kind.keys, Flag.keys) {
+		other = flag
 	}
 	if name == "id" && o.key != nil && strings.HasSuffix(o.key.name, "Id") {
 		other = o.key

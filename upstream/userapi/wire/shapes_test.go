@@ -203,9 +203,11 @@ var same = map[string]map[string][]string{
 			`{"accountNumber": "4100", "minDue": 203.1, "policies": {"policyNumber": "A"}},
 			{"accountNumber": "41-00", "minDue": 203.1, "policies": {"policyNumber": "B"}}, {"accountNumber": "004100", "balance": 300}`,
 		},
-		`{"accountNumber": "1", "minDue": null, "cancelled": "?", "autoPay": "?", "dueDate": "?"}`: {
+		`{"accountNumber": "1", "minDue": "?", "cancelled": "?", "autoPay": "?", "dueDate": "?"}`: {
 			`{"accountNumber": "1", "minDue": 5, "cancelled": "Y", "autoPay": "EFT", "dueDate": "2026-12-01"},
 			{"accountNumber": "1", "minDue": 6, "cancelled": "N", "autoPay": "no", "dueDate": "2026-12-02"}`,
+			`{"accountNumber": "1", "minDue": 5, "cancelled": "Y", "autoPay": "EFT", "dueDate": "2026-12-01"}, {"accountNumber": "1", "minDue": 6},
+			{"accountNumber": "1", "minDue": 7, "cancelled": "N", "autoPay": "no", "dueDate": "2026-12-02"}`,
 		},
 		`{"accountNumber": "1", "cancelled": "Y", "autoPay": "EFT", "paperlessBilling": "Y",
 			"policies": {"policyNumber": "A", "cancelled": "N", "paperlessPolicy": true, "allowCardPrint": "Y"}}`: {
@@ -243,12 +245,16 @@ var same = map[string]map[string][]string{
 			`"locations": [{"address1": "1 None Rd", "city": "Unknown", "state": "IA"}, {"address1": "N/A", "city": "none"}]`,
 		},
 		`"cancelled": "N"`: {
+			`"isCancelled": false`, `"cancelled_ind": "N"`,
 			`"cancelled": "N", "canceled": "no"`, `"cancelled": false, "status": "Issued"`,
 			`"cancelled": false, "cancellationReason": "NONPAY", "canCancel": true`,
 		},
-		`"cancelled": "Y"`: {`"cancelled": "Y", "canceled": null`},
+		`"cancelled": "Y"`: {
+			`"cancelled": "Y", "canceled": null`, `"isCancelled": true`, `"is_cancelled": "Y"`, `"cancelledFlag": 1`,
+			`"cancelled": {"isCancelled": true}`,
+		},
 		`"cancelled": {"x": 1}`: { // contradicted, or an end in words of others
-			`"canceled": "Y", "cancelled": "N"`, `"isCancelled": true`, `"is_cancelled": "Y"`, `"cancelFlag": 1`,
+			`"canceled": "Y", "cancelled": "N"`, `"cancelFlag": 1`, `"isCancelled": "Y", "cancelled": "N"`,
 			`"expired": "true"`, `"lapsed": "Y"`, `"isActive": false`, `"inForce": "N"`, `"status": "Cancelled"`,
 			`"policyStatus": {"code": "CAN"}`, `"PolicyStatusCd": ["X"]`, `"status": "Quoted"`, `"status": 3`,
 			`"state": "terminated"`, `"cancelled": null, "Status__c": "Lapsed"`, `"terminationDate": "2026-10-28"`,
@@ -259,7 +265,7 @@ var same = map[string]map[string][]string{
 		},
 		`"cancelled": null`: {
 			`"status": {"code": "A", "name": "Active"}, "active": true`, `"status": "In force"`, `"status": ["Not cancelled"]`,
-			`"isCancelled": false`, `"expired": "N"`, `"inactive": 0`, `"isActive": "Active"`, `"policyStatus": "N/A"`,
+			`"expired": "N"`, `"inactive": 0`, `"isActive": "Active"`, `"policyStatus": "N/A"`,
 			`"cancellationReason": null, "cancelEffDt": "00000000", "terminationDate": ["0001-01-01"]`,
 			`"cancellation": {"date": "9999-12-31", "by": "", "flag": "N"}`, `"cancellation": [{}]`, `"state": "IA"`,
 			`"state": {"code": "IA", "name": "Iowa"}`, `"paperlessStatus": "Inactive"`, `"collapse": true`,

@@ -243,8 +243,11 @@ func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (
 func readObject[V comparable](t *Type, field string, parse parser[V], data []byte) (v V, err error) {
 	named := map[string][]byte{}
 	for name, part := range pairs(data) {
-		if part[0] != '{' {
-			named[plainKey(name)] = part
+		if key := plainKey(name); part[0] != '{' {
+			named[key] = part
+			if key == "is"+strings.ToLower(field) {
+				named[key[len("is"):]] = part
+			}
 		}
 	}
 	err = errUnread
@@ -651,7 +654,8 @@ type wireNotice struct {
 // and so is one with a flag that says no.
 func noticeForm(details *wireObject) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
-		if data = OnlyEntry(data); container.isNothing(data) {
+		data = OnlyEntry(data)
+		if container.isNothing(data) || data[0] == '{' && saysNothing(data, true) || data[0] == '[' && hasNone(r, data, details) {
 			r.ignore(data)
 			return wireEmpty
 		}
@@ -674,6 +678,17 @@ func noticeForm(details *wireObject) wireForm {
 		v.Set(reflect.ValueOf(&sent.Notice))
 		return max(result, wireFound)
 	}
+}
+
+// hasNone reports whether no entry of a list is a notice.
+func hasNone(r *wireReader, list []byte, details *wireObject) bool {
+	for entry := range parts(list) {
+		own, v := wireReader{path: r.path}, reflect.New(reflect.TypeFor[*member.Notice]()).Elem()
+		if noticeForm(details)(&own, v, entry) != wireEmpty {
+			return false
+		}
+	}
+	return true
 }
 
 func (n wireNotice) isGiven() bool {

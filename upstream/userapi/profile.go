@@ -75,7 +75,7 @@ func (c *Client) warn(ctx context.Context, err error, message string) {
 // contacts, nil if they are not among them.
 func (c *Client) offers(ctx context.Context, m Member) (calls []string, contacts *member.Contacts) {
 	r := exchange.Get("/capabilities", "")
-	w, _, err := exchange.CallFor[wire.Capabilities](ctx, c.Client, m, r)
+	w, _, err := exchange.CallFor[wire.Calls](ctx, c.Client, m, r)
 	if c.warn(ctx, err, "capabilities not loaded"); err == nil {
 		calls = ownCalls(w.Calls)
 	}

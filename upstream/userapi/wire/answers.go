@@ -75,8 +75,8 @@ type Methods struct {
 	ProfileID, Email, MobilePhone  string
 }
 
-// Capabilities is the response of GET /capabilities. No calls mean that they are unknown.
-type Capabilities struct{ Calls []string }
+// Calls is the response of GET /capabilities. No calls mean that they are unknown.
+type Calls struct{ Calls []string }
 
 // A Page is the part of a list that a response has. [Read] sets it.
 type Page struct {

@@ -317,7 +317,7 @@ func (o *wireObject) hasList(object []byte) bool {
 // isEntry reports whether an object has a field that only an entry of the list has.
 func (o *wireObject) isEntry(object []byte) bool {
 	for name := range pairs(object) {
-		if key := plainKey(name); o.entry.fields[key] != nil && o.fields[key] == nil {
+		if key := plainKey(name); o.entry != nil && o.entry.fields[key] != nil && o.fields[key] == nil {
 			return true
 		}
 	}

@@ -354,7 +354,7 @@ func decodeEntities(text string) string {
 	if !strings.Contains(text, "&") {
 		return text
 	}
-	return strings.TrimSpace(entity.ReplaceAllStringFunc(text, html.UnescapeString))
+	return strings.TrimFunc(entity.ReplaceAllStringFunc(text, html.UnescapeString), isUnseen)
 }
 
 // parseText reads any scalar as its text, without the number of a card.

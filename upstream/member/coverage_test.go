@@ -34,6 +34,9 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 		want     member.CoverageState
 		asks     member.Money
 	}{
+		"no notice, however late": {
+			with(func(a *member.Account) { a.Notice = nil }), nil, member.CoverageNotAtRisk, member.Money{},
+		},
 		"the last day": {
 			with(func(a *member.Account) { a.Notice = until(0) }), nil, member.CoverageUntilPaid, amount,
 		},

@@ -19,8 +19,6 @@ const (
 	softHyphen = "\u00ad"
 	toRight    = "\u202a" // begins text from left to right
 	popTurn    = "\u202c" // ends it
-	isolate    = "\u2068"
-	popIsolate = "\u2069"
 	noBreak    = "\u00a0"
 	enDash     = "\u2013"
 	hyphen     = "\u2010"
@@ -31,10 +29,8 @@ func TestCleanTextKeepsWhatIsWrittenAndNoMore(t *testing.T) {
 	t.Parallel()
 	const family = "\U0001f468" + joiner + "\U0001f469" + joiner + "\U0001f467"
 	for s, want := range map[string]string{
-		"":                                          "",
 		"  Marta Lindqvist \n":                      "Marta Lindqvist",
 		toRight + "Ada Quill" + popTurn:             "Ada Quill",
-		isolate + "Ada" + popIsolate + " Quill":     "Ada Quill",
 		"\u202eAda\u061c\u200e\u200f Quill":         "Ada Quill",
 		zeroWidth + "Ada" + wordJoiner + bom:        "Ada",
 		"Ada\x00\x07 Quill\x1b[31m":                 "Ada Quill[31m",
@@ -42,9 +38,7 @@ func TestCleanTextKeepsWhatIsWrittenAndNoMore(t *testing.T) {
 		"\u0645\u06cc" + nonJoiner + "\u0631\u0648": "\u0645\u06cc" + nonJoiner + "\u0631\u0648", // a Persian word
 		"Thanks " + family + " \u2764\ufe0f":        "Thanks " + family + " \u2764\ufe0f",
 		"Kealiʻi Nguyễn O’Neil":                     "Kealiʻi Nguyễn O’Neil",
-		"Quill" + wholeHyph + "Smith":               "Quill" + wholeHyph + "Smith",
 		noBreak + "Ada" + noBreak + "Quill":         "Ada" + noBreak + "Quill",
-		"\u0085Ada\u009f":                           "Ada",
 	} {
 		if got := member.CleanText(s); got != want {
 			t.Errorf("CleanText(%q) = %q, want %q", s, got, want)
@@ -65,95 +59,63 @@ func TestTypedValuesHaveOneForm(t *testing.T) {
 		"NormalEmail": {
 			member.NormalEmail,
 			map[string]string{
-				"pat@example.com": "pat@example.com", "pat.o'neil+1@mail.example.com": "pat.o'neil+1@mail.example.com", longest: longest,
-				" pat@example.com ":                                  "pat@example.com",
-				toRight + "ada.quill@example.com" + popTurn:          "ada.quill@example.com",
-				bom + "ada@example.com\r\n":                          "ada@example.com",
+				"pat.o'neil+1@mail.example.com": "pat.o'neil+1@mail.example.com", longest: longest,
+				toRight + "ada.quill@example.com" + popTurn + "\r\n": "ada.quill@example.com",
 				"ada" + zeroWidth + "@exam" + softHyphen + "ple.com": "ada@example.com",
-				noBreak + "ada@example.com" + noBreak:                "ada@example.com",
-				"mailto:ada@example.com":                             "ada@example.com",
-				"Ada.Quill@Example.com":                              "Ada.Quill@Example.com",
+				noBreak + "MAILTO:Ada.Quill@Example.com.":            "Ada.Quill@Example.com",
 				"élin@bücher.example":                                "élin@bücher.example",
-				"pat@example.com.":                                   "pat@example.com",
 				"ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ\ufffc":                              "ada@example.com",
 				"ada@ex" + wholeHyph + "ample.com":                   "ada@ex-ample.com",
-				"MAILTO:ada@example.com":                             "ada@example.com", "ada@xn--bcher-kva.example": "ada@xn--bcher-kva.example",
-				"ada@example.com" + joiner: "ada@example.com", "ADA@EXAMPLE.COM": "ADA@EXAMPLE.COM",
 			},
 			[]string{
-				"", "pat", "pat@", "@example.com", "pat@example", "pat@example.", "pat@example.com..", "Pat <pat@example.com>",
-				"a@b.c d@e.f",
-				"a@[127.0.0.1]", "a@127.0.0.1", "ada@-example.com", "ada@example-.com", "ada@exam_ple.com", "ada@example..com",
-				"ada..quill@example.com",
-				".ada@example.com", "ada@example.com, bo@example.com", `"ada quill"@example.com`, "ada@example.com (Ada)", "ada@@example.com",
-				"ada @example.com", "<ada@example.com>", "ada@example.com;", "mailto:ada@example.com?subject=x", "ada@example.c",
-				"ada@example.123", "a" + noBreak + "da@example.com", strings.Repeat("a", 65) + "@example.com",
+				"", "pat", "pat@example", "pat@example.com..", "Pat <pat@example.com>", "a@127.0.0.1", "ada@-example.com",
+				"ada@example-.com", "ada@exam_ple.com", "ada@example..com", ".ada@example.com",
+				"ada@example.com, bo@example.com", `"ada quill"@example.com`, "mailto:ada@example.com?subject=x",
+				"ada@example.c", "ada@example.123", strings.Repeat("a", 65) + "@example.com",
 				"ada@" + strings.Repeat("b", 64) + ".com", "a" + longest,
 			},
 		},
 		"NormalZip": {
 			member.NormalZip,
 			map[string]string{
-				"50327": "50327", "503271234": "50327-1234", "50327-1234": "50327-1234", "50010 1234": "50010-1234",
-				"50010" + enDash + "1234": "50010-1234", "50010 - 1234": "50010-1234", " 50327": "50327", "50327\n": "50327",
-				zeroWidth + "50327": "50327", toRight + "50327" + popTurn: "50327", "50010" + noBreak + "1234": "50010-1234",
-				"50010\u22121234": "50010-1234",
-				"50327.":          "50327", "50010\t1234": "50010-1234", "50010" + hyphen + "1234": "50010-1234",
-				"50010\u20141234": "50010-1234",
-				"50010 -1234":     "50010-1234", "\u200e50010\u200e": "50010", "50010;": "50010", "50010-1234,": "50010-1234",
-				"５００１０－１２３４\ufffc": "50010-1234",
+				"50327": "50327", "503271234": "50327-1234", " 50010 - 1234\n": "50010-1234", "50010" + enDash + "1234.": "50010-1234",
+				"50010\u22121234": "50010-1234", zeroWidth + "50010 1234;": "50010-1234", "５００１０－１２３４\ufffc": "50010-1234",
 			},
 			[]string{
-				"", "5032", "503270", "50327-", "50327-123", "5032a", "٥٠٣٢٧", "50327--1234", "IA", "50327/1234", "50 327", "5O327",
-				"IA 50010", "50010_1234", "(50010)",
+				"", "5032", "503270", "50327-", "50327-123", "5032a", "٥٠٣٢٧", "50327--1234", "50327/1234", "50 327", "IA 50010", "(50010)",
 			},
 		},
 		"NormalNumber": {
 			member.NormalNumber,
 			map[string]string{
-				"4100238715": "4100238715", "aa1182204": "AA1182204", "HO-1": "HO1", strings.Repeat("9", 30): strings.Repeat("9", 30),
-				"AA 1182204": "AA1182204", "AA" + enDash + "1182204": "AA1182204", "#AA1182204": "AA1182204", "AA1182204.": "AA1182204",
-				zeroWidth + "AA1182204": "AA1182204", "AA" + noBreak + "118" + softHyphen + "2204": "AA1182204",
-				"AA" + wholeHyph + "118-2204": "AA1182204",
-				"“AA1182204”":                 "AA1182204", "(AA1182204)": "AA1182204", "Policy AA1182204": "AA1182204",
-				"policy number: AA1182204": "AA1182204",
-				"Policy # AA1182204":       "AA1182204", "Póliza No. AA1182204": "AA1182204", "Account #4100238715": "4100238715",
-				"Acct. 4100 2387 15": "4100238715",
-				"4100-2387-15":       "4100-2387-15", "4100" + enDash + "2387": "4100-2387", "ZZ-1182204": "ZZ-1182204",
-				"umc-77\u22123": "UMC773", "NO44123": "NO44123",
-				"AAX-12": "AAX-12", "ab12-c": "AB12C", "no. 4100238715,": "4100238715",
-				"Número de póliza: AA1182204": "AA1182204", "Núm. de póliza AA1182204": "AA1182204", "No. de cuenta 4100238715": "4100238715",
-				"Número de su cuenta 4100238715": "4100238715", "Policy ID AA1182204": "AA1182204", "Pol# AA1182204": "AA1182204",
-				"№ AA1182204": "AA1182204",
-				"«AA1182204»": "AA1182204", "AA1182204!": "AA1182204", "ID44123": "ID44123", "AA7654321\ufffc": "AA7654321",
-				"ＡＡ１１８２２０４．": "AA1182204",
+				"aa1182204": "AA1182204", "ab12-c": "AB12C", strings.Repeat("9", 30): strings.Repeat("9", 30),
+				"AA" + wholeHyph + "118" + noBreak + softHyphen + "2204": "AA1182204", "umc-77\u22123": "UMC773",
+				"4100-2387-15": "4100-2387-15", "ZZ-1182204": "ZZ-1182204", "NO44123": "NO44123", "ID44123": "ID44123",
+				"“AA1182204”": "AA1182204", "(AA1182204)": "AA1182204", "«AA1182204»": "AA1182204", "AA1182204!": "AA1182204", "AA1182204.": "AA1182204",
+				"#AA1182204": "AA1182204", "№ AA1182204": "AA1182204", "Policy # AA1182204": "AA1182204", "Pol# AA1182204": "AA1182204",
+				"policy number: AA1182204": "AA1182204", "Policy ID AA1182204": "AA1182204", "no. 4100238715,": "4100238715",
+				"Account #4100238715": "4100238715", "Acct. 4100 2387 15": "4100238715",
+				"Póliza No. AA1182204": "AA1182204", "Número de póliza: AA1182204": "AA1182204", "Núm. de póliza AA1182204": "AA1182204",
+				"No. de cuenta 4100238715": "4100238715", "Número de su cuenta 4100238715": "4100238715", "ＡＡ１１８２２０４\ufffc": "AA1182204",
 			},
 			[]string{
-				"", "-1", "HO_1", "../1", strings.Repeat("9", 31), "АА1182204", "AA1182204/AA1182205", "AA1182204*", "#", "'; drop",
-				"AA1182204?",
+				"", "-1", "HO_1", "../1", strings.Repeat("9", 31), "АА1182204", "AA1182204/AA1182205", "#", "'; drop",
 			},
 		},
 		"NormalPhone": {
 			member.NormalPhone,
 			map[string]string{
-				"5155550142": "515-555-0142", "(515) 555-0142": "515-555-0142", "1-515-555-0142": "515-555-0142", "+1 515 555 0142": "515-555-0142",
-				"515.555.0142": "515-555-0142", "515" + hyphen + "555" + enDash + "0142": "515-555-0142",
-				toRight + "(515) 555-0142" + popTurn: "515-555-0142",
-				"515/555-0142":                       "515-555-0142", "tel:+15155550142": "515-555-0142",
-				"515" + noBreak + "555\t0142": "515-555-0142",
-				"515-555-0123 x12":            "515-555-0123 x12", "515-555-0123 ext. 12": "515-555-0123 x12",
-				"(515) 555-0123, Extension 7": "515-555-0123 x7",
-				"5155550123x12":               "515-555-0123 x12", "515-555-0123 #4410": "515-555-0123 x4410",
-				"1 515 555 0123 EXT:9":      "515-555-0123 x9",
-				"515-555-0123 extensión 12": "515-555-0123 x12", "tel:+1-515-555-0123;ext=12": "515-555-0123 x12", "TEL:5155550142": "515-555-0142",
-				"(515)-555-0142": "515-555-0142", "[515] 555-0142": "515-555-0142", "515·555·0142": "515-555-0142",
-				"515 555 0123 EXT12": "515-555-0123 x12",
-				"５１５５５５０１４２":         "515-555-0142", "515-555-0142.\ufffc": "515-555-0142",
+				"5155550142": "515-555-0142", "+1 (515) 555-0142": "515-555-0142", toRight + "515.555.0142" + popTurn: "515-555-0142",
+				"515" + hyphen + "555" + enDash + "0142": "515-555-0142", "TEL:+15155550142": "515-555-0142",
+				"515" + noBreak + "555\t0142": "515-555-0142", "５１５５５５０１４２.\ufffc": "515-555-0142",
+				"515-555-0123 x12": "515-555-0123 x12", "515-555-0123 ext. 12": "515-555-0123 x12",
+				"(515) 555-0123, Extension 7": "515-555-0123 x7", "1 515 555 0123 EXT:9": "515-555-0123 x9",
+				"515-555-0123 #4410": "515-555-0123 x4410", "515-555-0123 extensión 12": "515-555-0123 x12",
+				"tel:+1-515-555-0123;ext=12": "515-555-0123 x12",
 			},
 			[]string{
-				"", "555-0142", "515-555-014", "25155550142", "+44 20 7946 0958", "call me", "115-555-0142", "515-155-0142", "515-555-FARM",
-				"515-555-0142 x", "515-555-0142 or 515-555-0143", "515-555-0142 / 515-555-0143", "515-555-0142 x1234567", "x12", "515-555-0142 home",
-				"001 515 555 0142", "515-555-0142,12", "515-555-0142 (cell)",
+				"", "555-0142", "515-555-014", "25155550142", "+44 20 7946 0958", "115-555-0142", "515-155-0142", "515-555-FARM",
+				"515-555-0142 x", "515-555-0142 or 515-555-0143", "515-555-0142 x1234567", "x12", "515-555-0142,12",
 			},
 		},
 	} {
@@ -194,12 +156,10 @@ func TestParseTypedDate(t *testing.T) {
 	t.Parallel()
 	want := member.NewDate(2026, time.March, 7)
 	full := []string{
-		"2026-03-07", "03/07/2026", "3/7/2026", "2026/3/7", "3-7-2026", "3" + enDash + "7" + enDash + "2026", "3 / 7 / 2026",
-		"03 07 2026", " 3/7/2026 ",
-		toRight + "3/7/2026" + popTurn, "03072026", "20260307", "Mar 7, 2026", "March 7 2026", "Mar. 7th, 2026", "7 March 2026", "7-Mar-2026",
-		"Saturday, March 7, 2026", "Sat 3/7/2026", "the 7th of March, 2026", "7 de marzo de 2026",
-		"sábado 7 de marzo del 2026", "MARCH" + noBreak + "7, 2026",
-		"Mar 7 2026,", "03/07/ 2026", "3\\7\\2026", "7 de mar. de 2026", "Saturday 7 March 2026",
+		"2026-03-07", "03/07/2026", "3/7/2026", "2026/3/7", "3" + enDash + "7" + enDash + "2026", " 3 / 7 / 2026", "03 07 2026",
+		toRight + "3/7/2026" + popTurn, "03072026", "20260307", "Mar. 7th, 2026", "March 7 2026,", "7-Mar-2026", "3\\7\\2026",
+		"Saturday, March 7, 2026", "Sat 3/7/2026", "the 7th of March, 2026", "7 de marzo de 2026", "sábado 7 de mar. del 2026",
+		"MARCH" + noBreak + "7, 2026",
 	}
 	for _, s := range append(full, "3/7/26", "03-07-26", "Mar 7, '26", "7 mar 26", "3/7/’26") {
 		if got, err := member.ParseTypedDate(s); got != want || err != nil {
@@ -207,9 +167,9 @@ func TestParseTypedDate(t *testing.T) {
 		}
 	}
 	for _, s := range []string{
-		"", "02/30/2026", "2026-02-30", "March 7", "7.3.2026", "3/2026", "13/7/2026", "3/7/202", "3/7/0202", "0007-03-07", "3/7/1899", "2026",
-		"Ma 7, 2026", "Febtober 7, 2026", "3/7/2026 2:30 PM", "3/7/2026 or 3/8/2026", "yesterday", "00/00/0000", "3/0/2026",
-		"02292026", "20260230", "2026.03.07", "7-III-2026", "31112026",
+		"", "02/30/2026", "March 7", "7.3.2026", "3/2026", "13/7/2026", "3/7/202", "3/7/0202", "0007-03-07", "3/7/1899", "2026",
+		"Ma 7, 2026", "Febtober 7, 2026", "3/7/2026 2:30 PM", "3/7/2026 or 3/8/2026", "yesterday", "3/0/2026", "02292026",
+		"20260230", "7-III-2026",
 	} {
 		if got, err := member.ParseTypedDate(s); got.Known() || !errors.Is(err, member.ErrDate) {
 			t.Errorf("ParseTypedDate(%q) = %q, %v, want ErrDate", s, got, err)
@@ -238,23 +198,19 @@ func TestParseTypedDate(t *testing.T) {
 func TestParseTypedClock(t *testing.T) {
 	t.Parallel()
 	for s, want := range map[string]string{
-		"15:30": "15:30", "07:05:59": "07:05", "3:30 pm": "15:30", "3:30PM": "15:30", "3 PM": "15:00", "3pm": "15:00", "12 AM": "00:00",
-		"2:30 p.m.": "14:30", "2:30 p. m.": "14:30", "noon": "12:00", "12 noon": "12:00", "12:00 Noon": "12:00",
-		"midnight": "00:00", "2:30p": "14:30",
-		"2p": "14:00", "1430": "14:30", "14h30": "14:30", "2.30 pm": "14:30", "at 2:30 PM": "14:30", "around noon": "12:00", "12:15 am": "00:15",
-		"12:15 p.m.": "12:15", "2:30" + noBreak + "PM": "14:30", toRight + "2:30 PM" + popTurn: "14:30", "2:30\u202fPM": "14:30",
-		"2:30 de la tarde": "14:30", "a las 8 de la mañana": "08:00", "mediodía": "12:00", "12 de la noche": "00:00", "10 de la noche": "22:00",
-		"noon.": "12:00", "2 30 pm": "14:30", "14:30 hrs": "14:30", "14.30h": "14:30", "14h": "14:00",
-		"2:30 in the afternoon": "14:30", "7 in the morning": "07:00",
-		"8 in the evening": "20:00", "10 at night": "22:00", "a la 1 de la tarde": "13:00", "12:30 a. m.": "00:30",
+		"15:30": "15:30", "07:05:59": "07:05", "3:30 pm": "15:30", "3PM": "15:00", "12 AM": "00:00", "12:15 p.m.": "12:15",
+		"2:30 p. m.": "14:30", "2:30p": "14:30", "2p": "14:00", "1430": "14:30", "14h30": "14:30", "14.30h": "14:30", "14h": "14:00",
+		"14:30 hrs": "14:30", "2 30 pm": "14:30", toRight + "2:30\u202fPM" + popTurn: "14:30", "at 2:30 PM": "14:30",
+		"noon.": "12:00", "12 noon": "12:00", "12:00 Noon": "12:00", "around noon": "12:00", "midnight": "00:00", "mediodía": "12:00",
+		"2:30 in the afternoon": "14:30", "7 in the morning": "07:00", "8 in the evening": "20:00", "10 at night": "22:00",
+		"a las 8 de la mañana": "08:00", "a la 1 de la tarde": "13:00", "12 de la noche": "00:00", "10 de la noche": "22:00",
 	} {
 		if got, err := member.ParseTypedClock(s); err != nil || got.Format("15:04") != want {
 			t.Errorf("ParseTypedClock(%q) = %s, %v, want %s", s, got.Format("15:04"), err, want)
 		}
 	}
 	for _, s := range []string{
-		"", "25:00", "3:60", "13 PM", "15:30 PM", "2", "2:3", "evening", "2:30 xm", "2460", "2:30 or 3:30", "-2:30",
-		"2:30:15:10", "24:00", "2:30 PM CST", "2;30 pm", "25h", "h",
+		"", "24:00", "3:60", "13 PM", "2", "2:3", "evening", "2:30 xm", "2460", "2:30 or 3:30", "-2:30", "2:30:15:10", "2:30 PM CST", "h",
 	} {
 		if _, err := member.ParseTypedClock(s); !errors.Is(err, member.ErrClock) {
 			t.Errorf("ParseTypedClock(%q): err = %v, want ErrClock", s, err)

@@ -108,7 +108,8 @@ func TestRenewal(t *testing.T) {
 		"costs less": {
 			member.Policy{Premium: member.Cents(200)}, member.Policy{Premium: member.Cents(150)}, member.Renewal{Premium: member.Cents(-50)},
 		},
-		"a premium unknown": {member.Policy{Premium: member.Cents(150)}, member.Policy{}, member.Renewal{}},
+		"no premium yet":    {member.Policy{Premium: member.Cents(150)}, member.Policy{}, member.Renewal{}},
+		"no premium before": {member.Policy{}, member.Policy{Premium: member.Cents(150)}, member.Renewal{}},
 		"vehicles and drivers": {
 			member.Policy{Vehicles: []member.Vehicle{rav4, trailer, trailer}, Drivers: []member.Driver{marta}},
 			member.Policy{Vehicles: []member.Vehicle{trailer, van}, Drivers: []member.Driver{elin, marta}},

@@ -141,6 +141,9 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 		"past due with nothing due":    {owes(false, member.Cents(0), past), inForce},
 		"past due, the amount unknown": {owes(false, member.Money{}, past), noProof},
 		"unread due date":              {owes(false, some, member.UnreadDate), noProof},
+		"canceled, under none": {func(p *member.Profile, q *member.Policy) {
+			p.Accounts[0].Cancelled, q.AccountNumber = true, "9"
+		}, byPhone},
 		"canceled, beside an open one": {func(p *member.Profile, _ *member.Policy) {
 			p.Accounts[0].Cancelled = true
 			p.Accounts = append(p.Accounts, member.Account{Number: "2"})

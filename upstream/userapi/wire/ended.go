@@ -34,16 +34,14 @@ func saysEnded(key string, data []byte, of reflect.Type) bool {
 	if status == nil && (!endKey.MatchString(key) || rightKey.MatchString(key)) || saysNothing(data, false) {
 		return false
 	}
-	said, err := readAs(Cancellation, "", words(cancelFlag.state), data)
-	sent, _ := readValue(OnlyEntry(data))
-	on, notFlag := plainFlag.parse(sent.text)
+	said, flag := Cancellation.state(data), Flag.state(data)
 	switch {
-	case status != nil && status[1] != "status" && notFlag == nil:
-		return !on // "active": false
-	case err == nil && (status == nil || notFlag != nil):
+	case status != nil && status[1] != "status" && flag.Known():
+		return flag.Off // "active": false
+	case said.Known() && (status == nil || !flag.Known()):
 		return said.On
 	case status == nil && data[0] == '{':
-		for _, part := range pairs(data) {
+		for part := range inside(data) {
 			if saysEnded(key, part, of) {
 				return true
 			}
@@ -57,12 +55,11 @@ func saysEnded(key string, data []byte, of reflect.Type) bool {
 // status with such a word. A term to come is not active yet.
 func saysPlainly(key string, data []byte, toCome bool) bool {
 	status := statusKey.FindStringSubmatch(key)
-	if flag, err := readAs(Flag, "", words(plainFlag.state), data); err == nil {
+	if flag := Flag.state(data); flag.Known() {
 		isActive := status != nil && !strings.HasPrefix(status[1], "stat")
 		return flag.On && endedKey.MatchString(key) || flag.Off && isActive && !toCome
 	}
-	said, err := readAs(Cancellation, "", words(cancelFlag.state), data)
-	return err == nil && said.On && status != nil
+	return status != nil && Cancellation.state(data).On
 }
 
 // isGone reports whether an entry of what a policy lists says that it isn't part of it.
@@ -72,8 +69,7 @@ func (o *wireObject) isGone(entry []byte) bool {
 			continue
 		}
 		key := plainKey(name)
-		off, err := readAs(Flag, "", words(plainFlag.state), part)
-		if saysPlainly(key, part, false) || err == nil && off.Off && chosenKey.MatchString(key) {
+		if saysPlainly(key, part, false) || Flag.state(part).Off && chosenKey.MatchString(key) {
 			return true
 		}
 	}
@@ -86,16 +82,8 @@ func saysNothing(data []byte, zeros bool) bool {
 	if container.isNothing(data) {
 		return true
 	}
-	switch data[0] {
-	case '[':
-		for part := range parts(data) {
-			if !saysNothing(part, zeros) {
-				return false
-			}
-		}
-		return true
-	case '{':
-		for _, part := range pairs(data) {
+	if data[0] == '[' || data[0] == '{' {
+		for part := range inside(data) {
 			if !saysNothing(part, zeros) {
 				return false
 			}

@@ -9,30 +9,17 @@ import (
 // {…}}}}.
 const maxEnvelopes = 3
 
-// opened returns the part of a response that has its fields, if it comes in envelopes of other
-// keys, such as {"status": "success", "data": {…}}. Two such parts are none.
-func (o *wireObject) opened(r *wireReader, object []byte) []byte {
-	inner, path := o.within(object, maxEnvelopes)
-	if path != "" {
-		r.note(": a wrapper", path)
+// within returns the one part of a value, itself or in a part of it, that has what is looked for,
+// and its path. Two such parts are none.
+func within(data []byte, depth int, has func(data []byte) bool) (inner []byte, path string) {
+	if has(data) {
+		return data, ""
 	}
-	if inner == nil {
-		return object
+	if data = OnlyEntry(data); data[0] != '{' || depth == 0 {
+		return nil, ""
 	}
-	return inner
-}
-
-// within returns the one part of an object that has fields, itself or in a part of it, and its
-// path. A claim or a message is where its number is: an envelope has a "status" too.
-func (o *wireObject) within(object []byte, depth int) (inner []byte, path string) {
-	if o.hasField(object) {
-		return object, ""
-	}
-	for name, part := range pairs(object) {
-		if part = OnlyEntry(part); part[0] != '{' || depth == 0 {
-			continue
-		}
-		found, below := o.within(part, depth-1)
+	for name, part := range pairs(data) {
+		found, below := within(part, depth-1, has)
 		switch {
 		case found == nil:
 		case inner != nil:
@@ -44,28 +31,35 @@ func (o *wireObject) within(object []byte, depth int) (inner []byte, path string
 	return inner, path
 }
 
-// entryWithin returns the one part of an entry that has its fields, such as "attributes".
-func (o *wireObject) entryWithin(object []byte) []byte {
-	if o.hasField(object) {
+// opened returns the part of an object that is in envelopes of other keys, such as that under
+// "data" beside "status": "success".
+func (r *wireReader) opened(object []byte, depth int, has func(data []byte) bool) []byte {
+	inner, path := within(object, depth, has)
+	if inner == nil {
 		return object
 	}
-	found := object
-	for _, part := range pairs(object) {
-		switch {
-		case part[0] != '{' || !o.hasField(part):
-		case &found[0] != &object[0]:
-			return object
-		default:
-			found = part
-		}
+	if path != "" {
+		r.note(": a wrapper", path)
 	}
-	return found
+	return inner
 }
 
-func (o *wireObject) hasField(object []byte) bool {
-	for name := range pairs(object) {
-		if f := o.field(name); f != nil && (o.key == nil || f == o.key) {
-			return true
+// hasField reports whether a value is an object with a field. A claim or a message is where its
+// number is: an envelope has a "status" too.
+func (o *wireObject) hasField(data []byte) bool {
+	return hasKey(data, func(key []byte) bool {
+		f := o.field(key)
+		return f != nil && (o.key == nil || f == o.key)
+	})
+}
+
+// hasKey reports whether a value is an object with such a key.
+func hasKey(data []byte, is func(key []byte) bool) bool {
+	if data[0] == '{' {
+		for key := range pairs(data) {
+			if is(key) {
+				return true
+			}
 		}
 	}
 	return false

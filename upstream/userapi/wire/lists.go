@@ -258,22 +258,20 @@ func (o *wireObject) flat(object []byte) []byte {
 // call returns a list, a list is that, and so is one entry of it; an object without it is unread.
 func (o *wireObject) root(r *wireReader, data []byte) []byte {
 	only := OnlyEntry(data)
+	if o.list == nil {
+		return OnlyEntry(r.opened(only, maxEnvelopes, func(part []byte) bool { return o.hasField(OnlyEntry(part)) }))
+	}
+	isOfEntry := func(key []byte) bool { return o.entry != nil && o.entry.field(key) != nil && o.field(key) == nil }
+	list, end := data, []byte("}")
 	switch {
-	case o.list == nil && only[0] == '{':
-		return o.opened(r, only)
-	case o.list == nil:
+	case o.hasList(only):
 		return only
-	}
-	if only[0] == '{' && o.hasList(only) {
-		return only
-	}
-	if data[0] == '[' || data[0] == '{' && o.isEntry(data) {
-		return slices.Concat([]byte(`{"`+o.list.name+`":`), data, []byte("}"))
-	}
-	if data[0] != '{' {
+	case data[0] == '{' && !hasKey(data, isOfEntry):
+		list, end = o.listWithin(data), beside(data)
+	case data[0] != '{' && data[0] != '[':
 		return data
 	}
-	return slices.Concat([]byte(`{"`+o.list.name+`":`), o.listWithin(data), beside(data))
+	return slices.Concat([]byte(`{"`+o.list.name+`":`), list, end)
 }
 
 // beside returns the rest of an object after its first key.
@@ -284,44 +282,23 @@ func beside(object []byte) []byte {
 	return slices.Concat([]byte(","), object[1:])
 }
 
-// listWithin returns the one part of a response that has its list, such as "_embedded", and
-// notAList if there is none, or another list beside it.
-func (o *wireObject) listWithin(object []byte) (found []byte) {
+// listWithin returns the one part of a response that has its list, such as "_embedded", and what is
+// unread in place of a list if there is none, or another list beside it.
+func (o *wireObject) listWithin(object []byte) []byte {
+	found, _ := within(object, 1, o.hasList)
 	for _, part := range pairs(object) {
-		switch isList := part[0] == '[' || part[0] == '{' && o.hasList(part); {
-		case !isList || isEmpty(part):
-		case part[0] == '[' || found != nil:
-			return []byte(notAList)
-		default:
-			found = part
+		if part[0] == '[' && !isEmpty(part) {
+			found = nil
 		}
 	}
 	if found == nil {
-		return []byte(notAList)
+		return []byte(`{"":1}`)
 	}
 	return found
 }
 
-// notAList is unread in place of a list.
-const notAList = `{"":1}`
-
-func (o *wireObject) hasList(object []byte) bool {
-	for name := range pairs(object) {
-		if isWrapper(o.list.name, plainKey(name)) {
-			return true
-		}
-	}
-	return false
-}
-
-// isEntry reports whether an object has a field that only an entry of the list has.
-func (o *wireObject) isEntry(object []byte) bool {
-	for name := range pairs(object) {
-		if key := plainKey(name); o.entry != nil && o.entry.fields[key] != nil && o.fields[key] == nil {
-			return true
-		}
-	}
-	return false
+func (o *wireObject) hasList(data []byte) bool {
+	return hasKey(data, func(key []byte) bool { return isWrapper(o.list.name, plainKey(key)) })
 }
 
 // keyForLog matches the name of a key that is not a number of something, and no address.

@@ -71,8 +71,7 @@ func (o *wireObject) saysItFailed(object []byte, depth int) bool {
 func fails(word string, data []byte) bool {
 	sent, err := readValue(data)
 	text := strings.ToLower(strings.TrimSpace(sent.text))
-	on, unknown := plainFlag.parse(text)
-	isNo := err == nil && unknown == nil && !on
+	isNo := Flag.state(data).Off
 	switch {
 	case isFault[word]:
 		isGood := isNo || err == nil && (strings.Trim(text, "0") == "" || IsSuccess(text))

@@ -46,6 +46,16 @@ func pairs(object []byte) iter.Seq2[[]byte, []byte] {
 	}
 }
 
+// inside returns the entries of a list, or the values of an object.
+func inside(data []byte) iter.Seq[[]byte] {
+	if data[0] == '[' {
+		return parts(data)
+	}
+	return func(yield func([]byte) bool) {
+		pairs(data)(func(_, part []byte) bool { return yield(part) })
+	}
+}
+
 // unquoted returns the text of a JSON string.
 func unquoted(quoted []byte) []byte {
 	if plain(quoted) {

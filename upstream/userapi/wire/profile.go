@@ -127,7 +127,7 @@ func (w *wirePolicy) policy() member.Policy {
 func insuredForm(object *wireObject, person wireForm) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
 		insured, result := v.Addr().Interface().(*member.Insured), wireEmpty
-		if only := OnlyEntry(data); only[0] == '{' && object.hasField(only) {
+		if only := OnlyEntry(data); object.hasField(only) {
 			result = object.read(r, v, only)
 			if insured.Primary.Full == "" { // its name may stand beside its address
 				person(&wireReader{path: r.path}, reflect.ValueOf(&insured.Primary).Elem(), only)

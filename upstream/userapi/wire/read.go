@@ -348,8 +348,8 @@ func (o *wireObject) form(r *wireReader, v reflect.Value, data []byte) wireResul
 // object is valid without them.
 func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResult {
 	data = OnlyEntry(data)
-	if data[0] == '{' && r.isEntry() {
-		data = o.entryWithin(data)
+	if r.isEntry() {
+		data = r.opened(data, 1, o.hasField) // such as {"attributes": {…}}
 	}
 	result, before := wireEmpty, len(r.unread)
 	switch {

@@ -612,6 +612,12 @@ func (w flagWords) state(text string) (state, error) {
 // stated is [typed] for a flag with its words.
 func stated(kind Type, w flagWords) *Type { return typed(kind, state{Unread: true}, words(w.state)) }
 
+// state returns what a value of a flag means.
+func (t *Type) state(data []byte) (s state) {
+	t.read(new(wireReader), reflect.ValueOf(&s).Elem(), data)
+	return s
+}
+
 // autoPay is the kind of automatic payment, "" when it is absent, and [member.UnreadAutoPay] for a
 // value that isn't a word.
 type autoPay string
@@ -665,9 +671,7 @@ func noticeForm(details *wireObject) wireForm {
 			result = details.read(r, reflect.ValueOf(&sent).Elem(), data)
 			isGiven = result == wireUnread || len(r.unread) > before || sent.isGiven()
 		} else {
-			word, err := readValue(data)
-			on, unknown := noticeWords.parse(word.text)
-			isGiven = err != nil || unknown != nil || on
+			isGiven = !noticeFlag.state(data).Off
 		}
 		if !isGiven {
 			return wireEmpty

@@ -97,8 +97,7 @@ func saysNothing(data []byte, zeros bool) bool {
 }
 
 // end records which of the keys that the document does not have say that the object has ended, and
-// sets the field that says it. Beside a no, only what says it plainly counts, and beside the label of
-// a code (Dynamics) only the label.
+// sets the field that says it. Beside a no, only what says it plainly counts.
 func (o *wireObject) end(r *wireReader, v reflect.Value, others []pair) {
 	field := v.FieldByIndex(o.ends)
 	isNo := field.Interface() == any(state{Off: true})
@@ -107,11 +106,6 @@ func (o *wireObject) end(r *wireReader, v reflect.Value, others []pair) {
 	}
 	for _, other := range others {
 		key, value := plainKey(other.name), other.value
-		for _, label := range others {
-			if plainKey(label.name) == key+"odatacommunitydisplayv1formattedvalue" {
-				value = label.value
-			}
-		}
 		if !saysEnded(key, value, v.Type()) || isNo && !saysPlainly(key, value, slices.Contains(r.path, "futures")) {
 			continue
 		}

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bytes"
 	"cmp"
 	"net/url"
 	"path"
@@ -239,19 +238,6 @@ func (o *wireObject) counted(v reflect.Value, key string, data []byte) *wireFiel
 		return nil
 	}
 	return list
-}
-
-// flat returns an object with the fields of the part in which HAL has its lists.
-func (o *wireObject) flat(object []byte) []byte {
-	if o.list != nil || !bytes.Contains(object, []byte(`"_embedded"`)) {
-		return object
-	}
-	for name, part := range pairs(object) {
-		if string(name) == "_embedded" && part[0] == '{' {
-			return slices.Concat(object[:len(object)-1], beside(part))
-		}
-	}
-	return object
 }
 
 // root returns the object of a response, without an envelope. A list of one is its entry. Where the

@@ -399,7 +399,6 @@ func (o *wireObject) pageOf(v reflect.Value) *Page {
 func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wireResult {
 	result, known := wireEmpty, false
 	var others []pair
-	data = o.flat(data)
 	for name, part := range pairs(data) {
 		f := o.field(name)
 		if f == nil {

@@ -39,7 +39,7 @@ var (
 	Email    = typed(Type{name: "Email", soft: true, keys: keys("address", "email")}, "", parseName)
 	Web      = typed(Type{name: "Web address", soft: true, keys: keys("url", "href")}, "", parseWeb)
 	Money    = typed(Type{name: "Money", keys: keys("amount")}, member.UnreadMoney, parseMoney)
-	Day      = typed(Type{name: "Day", keys: keys("date")}, member.UnreadDate, parseDayOrFalse)
+	Day      = typed(Type{name: "Day", keys: keys("date")}, member.UnreadDate, words(parseDay))
 	DayTime  = typed(Type{name: "Day with time", keys: keys("date")}, time.Time{}, words(parseTimestamp))
 	Whole    = typed(Type{name: "Whole number", keys: keys()}, 0, parseSize)
 	DueDay   = typed(Type{name: "Day of the month", keys: keys()}, "", parseDueDay)
@@ -226,9 +226,6 @@ func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (
 	case err == nil && data[0] == '"' && t.isNothingWord(sent.text), err != nil && t.isNothing(data):
 		return v, errNothing
 	case data[0] == '{':
-		if inner := boxed(data); inner != nil {
-			return readAs(t, field, parse, inner)
-		}
 		return readObject(t, field, parse, data)
 	case err != nil:
 		return v, err
@@ -277,32 +274,6 @@ func readObject[V comparable](t *Type, field string, parse parser[V], data []byt
 		return *new(V), errUnread
 	}
 	return v, err
-}
-
-// boxMark and boxKey match how libraries write a value that may be missing: {"String": "",
-// "Valid": false} (Go), {"present": false} (Java), {"$numberDecimal": "5"} (MongoDB).
-var (
-	boxMark = regexp.MustCompile(`^(?:Valid|present|[hH]asValue)$`)
-	boxKey  = regexp.MustCompile(`^\$(?:date|oid|number[A-Z]\w+)$`)
-)
-
-// boxed returns the value in such an object, null if it is missing, and nil for any other object.
-func boxed(object []byte) (inner []byte) {
-	isBox, others := false, 0
-	for name, part := range pairs(object) {
-		switch isMark := boxMark.Match(name); {
-		case isMark && string(part) == "false":
-			return []byte("null")
-		case isMark:
-			isBox = true
-		case string(name) != "empty":
-			inner, others, isBox = part, others+1, isBox || boxKey.Match(name)
-		}
-	}
-	if !isBox || others != 1 {
-		return nil
-	}
-	return inner
 }
 
 // Of two texts in an object, the first counts. Two values of another type must be the same, and two
@@ -525,14 +496,6 @@ func parseDay(text string) (member.Date, error) {
 		err = errNothing
 	}
 	return d, err
-}
-
-// parseDayOrFalse is parseDay for a value that may be false, which PHP has for none.
-func parseDayOrFalse(v value) (member.Date, error) {
-	if v.boolean && v.text == "false" {
-		return member.Date{}, errNothing
-	}
-	return words(parseDay)(v)
 }
 
 // parseTimestamp reads a day with its time in RFC 3339.

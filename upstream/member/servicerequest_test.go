@@ -10,12 +10,12 @@ import (
 	"memberportal/upstream/member"
 )
 
-var requestDay = member.DateOf(time.Date(2026, time.November, 25, 9, 0, 0, 0, time.UTC))
+var requestDay = member.NewDate(2026, time.November, 25)
 
 // requester has an auto policy, a home, a farm policy, one that ended, one that has not started,
 // and an account.
 func requester() *member.Profile {
-	from, to := member.DateOf(time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC)), member.DateOf(time.Date(2027, 6, 1, 0, 0, 0, 0, time.UTC))
+	from, to := requestDay.AddDays(-180), requestDay.AddDays(180)
 	policy := func(number string) member.Policy {
 		return member.Policy{Number: number, EffectiveDate: from, ExpirationDate: to}
 	}
@@ -43,34 +43,22 @@ var (
 // Spec: REQUEST-1, REQUEST-7.
 func TestTopics(t *testing.T) {
 	t.Parallel()
-	tests := map[string]struct {
-		about member.About
-		want  string
-	}{
-		"auto": {
-			aboutAuto, "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage document",
-		},
-		"farm": {
-			member.About{Kind: member.AboutPolicy, Number: "FAP1"},
-			"add-vehicle add-driver address coverage equipment document",
-		},
-		"not started": {member.About{Kind: member.AboutPolicy, Number: "HO2"}, "address coverage document"},
-		"ended":       {member.About{Kind: member.AboutPolicy, Number: "AA2"}, ""},
-		"account":     {member.About{Kind: member.AboutBill, Number: "41"}, "more-time"},
-		"not theirs":  {member.About{Kind: member.AboutPolicy, Number: "AA9"}, ""},
-		"anything": {
-			member.About{},
-			"replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage equipment more-time " +
-				"document",
-		},
+	tests := map[member.About]string{
+		aboutAuto: "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage document",
+		{Kind: member.AboutPolicy, Number: "FAP1"}: "add-vehicle add-driver address coverage equipment document",
+		{Kind: member.AboutPolicy, Number: "HO2"}:  "address coverage document", // has not started
+		{Kind: member.AboutPolicy, Number: "AA2"}:  "",                          // has ended
+		{Kind: member.AboutPolicy, Number: "AA9"}:  "",                          // someone else's
+		{Kind: member.AboutBill, Number: "41"}:     "more-time",
+		{}:                                         "replace-vehicle add-vehicle remove-vehicle add-driver remove-driver address coverage equipment more-time document",
 	}
-	known := strings.Fields(tests["anything"].want)
+	known := strings.Fields(tests[member.About{}])
 	// An insurer may have topics of its own.
 	isOwn := func(topic member.Topic) bool { return !slices.Contains(known, string(topic)) }
-	for name, test := range tests {
-		topics := slices.DeleteFunc(requester().Topics(test.about, requestDay), isOwn)
-		if got := strings.Trim(fmt.Sprint(topics), "[]"); got != test.want {
-			t.Errorf("%s: topics = %s, want %s", name, got, test.want)
+	for about, want := range tests {
+		topics := slices.DeleteFunc(requester().Topics(about, requestDay), isOwn)
+		if got := strings.Trim(fmt.Sprint(topics), "[]"); got != want {
+			t.Errorf("topics of %v = %s, want %s", about, got, want)
 		}
 	}
 	if got := (&member.Profile{}).Topics(member.About{}, requestDay); len(got) != 0 {
@@ -202,18 +190,14 @@ func TestOpenedFieldsStandBelowTheirChoice(t *testing.T) {
 // Spec: REQUEST-8.
 func TestRequestRecipient(t *testing.T) {
 	t.Parallel()
-	tests := map[string]struct {
-		topic member.Topic
-		typed map[string]string
-		want  string
-	}{
-		"document for a lender": {member.RequestDocument, map[string]string{"for": "lender", "recipient": "Prairie"}, "Prairie"},
-		"document for me":       {member.RequestDocument, map[string]string{"for": "me", "recipient": "Prairie"}, ""},
-		"a vehicle's lender":    {member.AddVehicle, map[string]string{"loan": "loan", "lender": "Prairie", "recipient": "Prairie"}, ""},
-	}
-	for name, test := range tests {
-		if got := request(test.topic, aboutAuto, test.typed).Recipient(); got != test.want {
-			t.Errorf("%s: recipient = %q, want %q", name, got, test.want)
+	for topic, want := range map[member.Topic]string{member.RequestDocument: "Prairie", member.AddVehicle: ""} {
+		typed := map[string]string{"for": "lender", "loan": "loan", "lender": "Prairie", "recipient": "Prairie"}
+		if got := request(topic, aboutAuto, typed).Recipient(); got != want {
+			t.Errorf("%s: recipient = %q, want %q", topic, got, want)
+		}
+		typed["for"] = "me"
+		if got := request(topic, aboutAuto, typed).Recipient(); got != "" {
+			t.Errorf("%s for the member: recipient = %q, want none", topic, got)
 		}
 	}
 }

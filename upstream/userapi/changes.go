@@ -8,8 +8,7 @@ import (
 	"memberportal/upstream/userapi/wire"
 )
 
-// ChangeEmail changes the sign-in email. A rejection of this and the other changes is
-// [failure.Refused]. key is the idempotency key.
+// ChangeEmail changes the sign-in email.
 func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm string) error {
 	return c.change(ctx, m, "/profiles/change-email", "",
 		fields{"NewEmail": newEmail, "NewEmailConfirm": confirm}, messageRejects)
@@ -33,8 +32,8 @@ func (c *Client) DeleteProfile(ctx context.Context, m Member, key string) error 
 		fields{"sendEmail": true, "serviceCall": false}, messageRejects)
 }
 
-// SetPaperlessBilling turns paperless billing on or off for an account. See [failure.NotOffered].
-// Update the loaded profile with [Profiles.Update].
+// SetPaperlessBilling turns paperless billing on or off for an account. Update the loaded profile
+// with [Profiles.Update].
 func (c *Client) SetPaperlessBilling(ctx context.Context, m Member, account string, on bool, key string) error {
 	return c.put(ctx, m, "/paperless/billing", key, fields{"accountNumber": account, "paperlessBilling": on})
 }
@@ -58,20 +57,20 @@ func (c *Client) change(
 		Method: http.MethodPost, Pattern: pattern, Key: key, Payload: payload, Said: exchange.ChangeSaid, NoReplay: true,
 	}
 	res, err := c.Call(ctx, m, r)
-	if err != nil {
-		return err
+	if err == nil {
+		err = rejects(r, res)
 	}
-	return rejects(r, res)
+	return err
 }
 
-// submit makes a call of openapi.yaml that only succeeds or is rejected.
+// submit makes an optional call that only succeeds or is rejected.
 func (c *Client) submit(ctx context.Context, m Member, r exchange.Request) error {
 	r.Optional = true
 	res, err := c.Call(ctx, m, r)
-	if err != nil {
-		return err
+	if err == nil {
+		err = errorRejects(r, res)
 	}
-	return errorRejects(r, res)
+	return err
 }
 
 // put is submit for a choice. key is the idempotency key.

@@ -28,7 +28,7 @@ type NewClaim struct {
 	PoliceReport string        `json:"policeReport,omitempty"` // number
 
 	Photos []File `json:"-"`
-	Key    string `json:"-"` // idempotency key: the provider creates one claim per key
+	Key    string `json:"-"` // idempotency key
 }
 
 // ClaimVehicle is the vehicle of a loss. The zero value is a vehicle that is not on the policy.
@@ -45,7 +45,7 @@ type ClaimFile struct {
 	ToDo        string `json:"toDo,omitempty"`
 	Shows       string `json:"shows,omitempty"`
 	File        File   `json:"-"`
-	Key         string `json:"-"` // idempotency key: the provider keeps one file per key
+	Key         string `json:"-"` // idempotency key
 }
 
 // AdjusterMessage is a question to a claim's adjuster. Reply is how the member chose to be
@@ -55,16 +55,15 @@ type AdjusterMessage struct {
 	Reply       string `json:"reply"`
 	Phone       string `json:"phone,omitempty"`
 	Text        string `json:"text"`
-	Key         string `json:"-"` // idempotency key: the provider creates one message per key
+	Key         string `json:"-"` // idempotency key
 }
 
-// Claim returns one claim with all its details. See [failure.NotFound] and [failure.NotOffered].
+// Claim returns one claim with all its details.
 func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Claim, error) {
 	return item(ctx, c, m, exchange.Get("/claims/{claimNumber}", number), func(c *member.Claim) *string { return &c.Number })
 }
 
-// NewClaim reports a loss and returns the number of the new claim. A rejection is
-// [failure.Refused]. See [failure.NotOffered].
+// NewClaim reports a loss and returns the number of the new claim.
 func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference string, err error) {
 	claim, err := create(ctx, c, m, exchange.Request{
 		Pattern: "/claims", Key: n.Key,
@@ -73,8 +72,7 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 	return claim.Number, err
 }
 
-// SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
-// [failure.Refused]. See [failure.NotFound] and [failure.NotOffered].
+// SendClaimFile sends a file for a claim and returns it as the provider received it.
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
 	return create(ctx, c, m, exchange.Request{
 		Pattern: "/claims/{claimNumber}/files", ID: f.ClaimNumber, Key: f.Key,
@@ -82,8 +80,7 @@ func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (memb
 	}, func(f *member.ClaimFile) string { return f.Reference })
 }
 
-// ContactAdjuster sends a message to a claim's adjuster. A rejection is [failure.Refused]. See
-// [failure.NotOffered].
+// ContactAdjuster sends a message to a claim's adjuster.
 func (c *Client) ContactAdjuster(ctx context.Context, m Member, message AdjusterMessage) error {
 	return c.submit(ctx, m, exchange.Request{
 		Method: http.MethodPost, Pattern: "/claims/contact-adjuster", Key: message.Key, Payload: message,

@@ -22,7 +22,9 @@ type (
 	DocumentFile = exchange.DocumentFile
 )
 
-// Client makes the calls of section 7. It is safe for concurrent use.
+// Client makes the calls of openapi.yaml. A rejected change is [failure.Refused], a missing item
+// [failure.NotFound], and a call that the provider lacks [failure.NotOffered]. A key is an idempotency
+// key. It is safe for concurrent use.
 type Client struct {
 	*exchange.Client
 	policies sync.Once // the first profile with policies, which shows whether any is canceled

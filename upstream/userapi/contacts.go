@@ -30,7 +30,7 @@ type ChosenTopics struct {
 }
 
 // Contacts returns where the insurer reaches the member. The addresses are masked when they are
-// read: no other part of the portal has them. See [failure.NotOffered].
+// read: no other part of the portal has them.
 func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error) {
 	w, _, err := exchange.CallFor[wire.Contacts](ctx, c.Client, m, exchange.Get("/contacts", ""))
 	if err != nil {
@@ -40,7 +40,7 @@ func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error
 }
 
 // ChangeContact sends a new address. It is in use when [Client.Contacts] returns it as the current
-// one. A rejection is [failure.Refused]. See [failure.NotOffered].
+// one.
 func (c *Client) ChangeContact(ctx context.Context, m Member, n NewContact) error {
 	return c.put(ctx, m, "/contacts", n.Key, n)
 }

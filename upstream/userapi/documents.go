@@ -10,7 +10,7 @@ import (
 	"memberportal/upstream/userapi/wire"
 )
 
-// Documents lists the member's documents in the provider's order. See [failure.NotOffered].
+// Documents lists the member's documents in the provider's order.
 func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, error) {
 	all, complete, err := exchange.List(ctx, c.Client, m, documentsRequest,
 		func(d *member.Document) string { return d.ID },
@@ -23,9 +23,9 @@ var documentsRequest = exchange.Get("/documents", "")
 // listLife is how long a list serves the pages and filters of the member who has viewed it.
 const listLife = 5 * time.Minute
 
-// Documents returns the member's documents, the latest first: those that the cached profile has kept
-// in the last five minutes, or else the result of a call, which it then keeps, unless it is
-// incomplete. See [failure.NotOffered].
+// Documents returns the member's documents, the latest first: those that the cached profile has
+// kept in the last five minutes, or else the result of a call, which it then keeps, unless it is
+// incomplete.
 func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Profile) (member.DocumentList, error) {
 	if kept, found := keptDocuments(profile); found {
 		return kept, nil
@@ -46,8 +46,7 @@ func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Prof
 	return *change(profile).Documents, nil
 }
 
-// ListedDocument returns the document with this ID from the member's list. See [failure.NotFound]
-// and [failure.NotOffered].
+// ListedDocument returns the document with this ID from the member's list.
 func (p *Profiles) ListedDocument(ctx context.Context, m Member, profile *member.Profile, id string) (member.Document, error) {
 	own := func(d member.Document) bool { return d.ID == id }
 	list, _ := keptDocuments(profile)
@@ -77,7 +76,7 @@ func keptDocuments(profile *member.Profile) (member.DocumentList, bool) {
 }
 
 // Document opens one document for reading. The provider rejects a document of another member; check
-// the ID against [Client.Documents] anyway. See [failure.NotFound] and [failure.NotOffered].
+// the ID against [Client.Documents] anyway.
 func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFile, error) {
 	return c.Open(ctx, m, exchange.Get("/documents/{documentId}", id))
 }

@@ -85,8 +85,7 @@ func (p *Profiles) refresh(ctx context.Context, m Member, l *ProfileLoad) {
 	}
 }
 
-// load checks the cache again, because another load may have ended after the caller's check: ten
-// simultaneous requests must make one call.
+// load checks the cache again, because another load may have ended after the caller's check.
 func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
 	if cached, err := p.read(ctx, m.Key); err == nil && cached != nil && !isStale(cached) {
 		l.profile = cached
@@ -129,7 +128,7 @@ func (p *Profiles) discard(ctx context.Context, key string, l *ProfileLoad) {
 	}
 }
 
-// store caches the profile with the changes that later calls made, unless the load is detached. A
+// store caches the profile with the changes that were made during the load, unless it is detached. A
 // failure of the cache only costs another load.
 func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
 	defer p.lock(key)()

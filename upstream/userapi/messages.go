@@ -18,10 +18,10 @@ type OutgoingMessage struct {
 	About     member.About `json:"about,omitzero"`
 	Text      string       `json:"text"`
 	Files     []File       `json:"-"` // only where files are accepted
-	Key       string       `json:"-"` // idempotency key: the provider creates one message per key
+	Key       string       `json:"-"` // idempotency key
 }
 
-// Messages lists the member's conversations in the provider's order. See [failure.NotOffered].
+// Messages lists the member's conversations in the provider's order.
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := exchange.Get("/messages", "")
 	var inbox member.Inbox
@@ -35,8 +35,7 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 }
 
 // Message returns one conversation and marks it as read with the provider. Unread is the value
-// before that. A failure to mark it is only logged. See [failure.NotFound] and
-// [failure.NotOffered].
+// before that. A failure to mark it is only logged.
 func (c *Client) Message(ctx context.Context, m Member, id string) (member.Message, error) {
 	r := exchange.Get("/messages/{messageId}", id)
 	message, err := item(ctx, c, m, r, func(m *member.Message) *string { return &m.ID })
@@ -69,8 +68,7 @@ func (c *Client) markRead(ctx context.Context, m Member, id string) {
 	}
 }
 
-// SendMessage sends a message and returns the ID of its conversation. A rejection is
-// [failure.Refused]. See [failure.NotOffered].
+// SendMessage sends a message and returns the ID of its conversation.
 func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMessage) (id string, err error) {
 	r := exchange.Request{Pattern: "/messages", Payload: message, Key: message.Key}
 	if len(message.Files) > 0 { // without files, every provider accepts JSON

@@ -10,8 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"memberportal/upstream/breaker"
 	"memberportal/upstream/userapi"
-	"memberportal/upstream/userapi/exchange"
 )
 
 // outage is a user API that stops responding for a while, with 20 loads of a profile a second, each
@@ -106,7 +106,7 @@ func TestOutageAt20LoadsPerSecond(t *testing.T) {
 				var back time.Duration // from the end of the outage to the last load that failed
 				for at, err := range o.failures {
 					back = max(back, at.Sub(ended))
-					if !errors.Is(err, exchange.ErrOutage) {
+					if !errors.Is(err, breaker.ErrOutage) {
 						t.Errorf("load at %s: err = %v, want an outage", at.Sub(began), err)
 					}
 				}

@@ -10,8 +10,7 @@ import (
 	"memberportal/upstream/userapi/wire"
 )
 
-// Installments lists the upcoming bills of an account in the provider's order. See
-// [failure.NotOffered].
+// Installments lists the upcoming bills of an account in the provider's order.
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
 	w, err := listed[wire.Installments](ctx, c, m, exchange.Get("/accounts/{accountNumber}/installments", account))
 	if err != nil {
@@ -21,8 +20,8 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 	return slices.DeleteFunc(w.Installments, undated), nil // of no use to a member
 }
 
-// Renewal returns the provider's data of the next term of a policy. See [failure.NotFound],
-// for a policy without one, and [failure.NotOffered].
+// Renewal returns the provider's data of the next term of a policy. A policy without one is
+// [failure.NotFound].
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
 	w, err := listed[wire.Renewal](ctx, c, m, exchange.Get("/policies/{policyNumber}/renewal", policyNumber))
 	if err != nil {

@@ -21,7 +21,7 @@ const listsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
 // 5xx (section 7), and then the claims, what the messages are about, the contacts and what the
-// provider offers. An [exchange.ErrOutage] isn't a failed load.
+// provider offers. A [breaker.ErrOutage] isn't a failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	load, err := c.Breaker.Admit(ctx, profileRequest.Name(), m.Key)
 	if err != nil {

@@ -32,8 +32,8 @@ var garbled = regexp.MustCompile(`^(?:(?i:\x{FFFD}|\\ufffd|\\u00c[23]\\u00[89ab]
 const longestGarbled = len(`\u00c3\u00a`)
 
 // isGarbled reports whether a text of a body arrived damaged. What was meant can't be known, so the
-// text stays. A regular expression over the whole body takes longer than all else of a page, so it
-// looks only at escapes and at characters beyond ASCII.
+// text stays. A pattern for the whole body takes longer than all else of a page: it looks only at
+// escapes and at characters beyond ASCII.
 func isGarbled(body []byte) bool {
 	if !utf8.Valid(body) {
 		return true

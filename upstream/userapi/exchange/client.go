@@ -17,14 +17,12 @@ import (
 	"memberportal/upstream/calls"
 )
 
-// TokenFunc returns a fresh access token. Every call returns its errors unchanged.
-type TokenFunc func(ctx context.Context) (string, error)
-
-// Member is the member that a call is for. Key identifies the member; it is opaque and never
-// logged. Token must keep working after the request that it came from has ended.
+// Member is the member that a call is for.
 type Member struct {
-	Key   string
-	Token TokenFunc
+	Key string // identifies the member; it is opaque and never logged
+	// Token returns a fresh access token, also after the request that it came from has ended. Every
+	// call returns its errors unchanged.
+	Token func(ctx context.Context) (string, error)
 	// Renew replaces an access token that the user API has rejected although it should be valid, ""
 	// if that is not possible. nil replaces none.
 	Renew func(ctx context.Context, rejected string) (string, error)
@@ -63,10 +61,6 @@ type Client struct {
 	Log    *slog.Logger
 	unread sync.Map // the parts of responses that ReportUnread has logged
 }
-
-// ErrOutage means that a call was not made, or that a profile load failed, during an outage of the
-// user API. It does not depend on the member.
-var ErrOutage = breaker.ErrOutage
 
 var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")
 

@@ -105,8 +105,8 @@ func (res Response) IsEmpty() bool {
 }
 
 // Call sends the request and returns the response if its status is a success, and an [*Error]
-// otherwise. It returns an error of Member.Token unchanged, and an [ErrOutage] without a request
-// while the call's circuit breaker is open.
+// otherwise. It returns an error of Member.Token unchanged, and a [breaker.ErrOutage] without a
+// request while the call's circuit breaker is open.
 func (c *Client) Call(ctx context.Context, m Member, r Request) (Response, error) {
 	if c.isAbsent(m, r) {
 		return Response{}, r.Failure(Response{Status: http.StatusNotFound}, ErrUnsupported)
@@ -164,9 +164,8 @@ func (c *Client) admit(ctx context.Context, m Member, r *Request) (end func(), e
 	return r.Load.Enter()
 }
 
-// exchange sends a request, and repeats an unsafe one once if it was refused because its XSRF token
-// was missing, outdated or forgotten. The repeat uses the token of that 403, no matter which token
-// is stored by then. Every body can be sent again: the files of a form are opened once more.
+// exchange sends a request, and repeats an unsafe one once if its XSRF token was missing, outdated or
+// forgotten. The repeat uses the token of that 403, no matter which token is stored by then.
 func (c *Client) exchange(ctx context.Context, m Member, r Request) (Response, error) {
 	if !r.unsafe() {
 		return c.attempt(ctx, m, r, "")
@@ -268,25 +267,26 @@ func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*
 	req.Header.Set("Accept", cmp.Or(r.accept, "application/json"))
 	req.Header.Set("Authorization", "Bearer "+token)
 	if r.Key != "" {
-		req.Header.Set(idempotencyHeader, r.Key)
+		req.Header.Set("Idempotency-Key", r.Key)
 	}
-	addXSRF(req, forgery)
+	if forgery != "" {
+		req.AddCookie(&http.Cookie{Name: xsrfCookie, Value: forgery})
+		req.Header.Set(xsrfHeader, forgery)
+	}
 	tracing.Pass(ctx, req.Header)
 	switch {
 	case r.NoReplay && r.unsafe():
 		// net/http replays a request with an Idempotency-Key when a kept-alive connection closes. A
 		// provider may ignore the key of this call.
 		req.GetBody = nil
-	case r.NoReplay:
-		// net/http also replays a GET without a body. This body prevents the replay and sends
-		// nothing.
+	case r.NoReplay: // it also replays a GET without a body: this one sends nothing
 		req.Body = io.NopCloser(strings.NewReader(""))
 	}
 	return req, nil
 }
 
-// read reads the whole response. The status of a failure, and of a request with anyBody, counts
-// even if the body does not arrive.
+// read reads the whole response. The status of a failure, and of a request with AnyBody, counts even
+// if the body does not arrive.
 func (r Request) read(resp *http.Response) (Response, error) {
 	limit := r.readLimit()
 	res := Response{
@@ -357,9 +357,8 @@ func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	return v, unread, nil
 }
 
-// ReportUnread counts the parts of a response that could not be read. It logs each part once, with
-// its path in openapi.yaml, and each word of a flag or of AutoPay that no list has. It logs no
-// other value.
+// ReportUnread counts the parts of a response that could not be read. It logs each once, with its
+// path in openapi.yaml, and of values only words of a flag or of AutoPay that no list has.
 func (c *Client) ReportUnread(ctx context.Context, r Request, parts []string) {
 	for _, part := range parts {
 		c.Observer.PartUnread(r.Name())

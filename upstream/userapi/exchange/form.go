@@ -13,10 +13,7 @@ import (
 	"time"
 )
 
-const (
-	FormTimeout       = time.Minute // for one request with files
-	idempotencyHeader = "Idempotency-Key"
-)
+const FormTimeout = time.Minute // for one request with files
 
 // File is a photo or a document to send.
 type File struct {

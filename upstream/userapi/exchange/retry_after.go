@@ -11,8 +11,7 @@ import (
 
 const (
 	// longestRetryAfter is the longest wait that is kept. A longer one is more often a wrong clock, or
-	// milliseconds, than a wish, and it would lock the member out. One call in this time hurts no
-	// system that means it.
+	// milliseconds, than a wish, and would lock the member out.
 	longestRetryAfter = 15 * time.Minute
 	// maxCallTimes is how many members and calls one process keeps.
 	maxCallTimes = 5000

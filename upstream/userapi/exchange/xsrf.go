@@ -69,8 +69,7 @@ func (t *xsrfTokens) get(ctx context.Context, read GetUnless, member string) (to
 	return strings.CutPrefix(string(value), refusedMark)
 }
 
-// refusedMark begins the record of a refused token. Tokens are values of cookies, which have no
-// spaces.
+// refusedMark begins the record of a refused token. The value of a cookie begins with no space.
 const refusedMark = " "
 
 // Keep stores the token that the response to a request has set or removed. Systems answer a GET,
@@ -119,8 +118,8 @@ func (t *xsrfTokens) Forget(ctx context.Context, member string) {
 	t.delete(ctx, member)
 }
 
-// Refused marks a token with which the system has refused a request without setting another one: it
-// may have forgotten the token. The next one that it sets counts, even from a GET.
+// Refused marks a token with which the system has refused a request without setting another one: the
+// next one that it sets counts, even from a GET.
 func (t *xsrfTokens) Refused(ctx context.Context, member string) {
 	if token := t.Of(ctx, member); token != "" {
 		t.put(ctx, member, refusedMark+token)
@@ -139,14 +138,6 @@ func (t *xsrfTokens) delete(ctx context.Context, member string) {
 func (t *xsrfTokens) warn(ctx context.Context, err error) {
 	if err != nil {
 		t.log.WarnContext(ctx, "request-forgery token of the user API not read or stored", "error", err)
-	}
-}
-
-// addXSRF puts the token into an unsafe request, unless there is none.
-func addXSRF(req *http.Request, token string) {
-	if token != "" {
-		req.AddCookie(&http.Cookie{Name: xsrfCookie, Value: token})
-		req.Header.Set(xsrfHeader, token)
 	}
 }
 

@@ -113,7 +113,7 @@ func (o *wireObject) end(r *wireReader, v reflect.Value, others []pair) {
 		if field.Kind() == reflect.Bool {
 			field.SetBool(true)
 		} else {
-			field.Set(contradicted[field.Type()])
+			field.Set(contradicted(field.Type()))
 		}
 	}
 }

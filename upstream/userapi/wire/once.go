@@ -135,20 +135,20 @@ func mergedVehicles(a, b []member.Vehicle) []member.Vehicle {
 	return all
 }
 
-// contradicted is what two entries that state something else of a field leave of it: an amount is
-// unknown, a day and a flag are unread.
-var contradicted = map[reflect.Type]reflect.Value{
-	reflect.TypeFor[member.Money](): reflect.ValueOf(member.UnreadMoney),
-	reflect.TypeFor[member.Date]():  reflect.ValueOf(member.UnreadDate),
-	reflect.TypeFor[state]():        reflect.ValueOf(state{Unread: true}),
-	reflect.TypeFor[autoPay]():      reflect.ValueOf(autoPay(member.UnreadAutoPay)),
+// contradicted returns what two values of a type leave of each other if they differ: one that can't
+// be read. It is not valid for a text, or a flag of which no is nothing.
+func contradicted(t reflect.Type) (unread reflect.Value) {
+	if kind := goTypes[t]; kind != nil && !kind.unread.IsZero() {
+		return kind.unread
+	}
+	return unread
 }
 
 // merge adds to a what b has of it, and reports whether both state something else of one field.
 // What only one of them states is as stated. Of two texts or lists without a key the first stays,
 // and a flag whose absence means no must be yes in both.
 func merge(a, b reflect.Value) (contradict bool) {
-	if unread := contradicted[a.Type()]; unread.IsValid() {
+	if unread := contradicted(a.Type()); unread.IsValid() {
 		switch {
 		case a.IsZero():
 			a.Set(b)

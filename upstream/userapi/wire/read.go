@@ -408,7 +408,9 @@ func (o *wireObject) readFields(r *wireReader, v reflect.Value, data []byte) wir
 			f = o.list
 		}
 		if f == nil {
-			r.note(": a key that the document does not have", loggedKey(name))
+			if r.explain {
+				r.note(": a key that the document does not have", loggedKey(name))
+			}
 			others = append(others, pair{name, part})
 			continue
 		}
@@ -457,7 +459,7 @@ func (r *wireReader) readField(f *wireField, target reflect.Value, data []byte) 
 	earlier.Set(target)
 	target.SetZero()
 	result := r.in(f.name, f.read, target, data)
-	if contradicted[target.Type()].IsValid() && merge(target, earlier) {
+	if contradicted(target.Type()).IsValid() && merge(target, earlier) {
 		return r.in(f.name, isUnread, target, data)
 	}
 	if result == wireEmpty {

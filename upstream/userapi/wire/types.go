@@ -26,6 +26,8 @@ type Type struct {
 	keys  []string            // where the value is in an object, besides the field's own name
 	agree func(a, b any) bool // whether two values of an object may occur together
 	read  wireForm
+
+	unread reflect.Value // the value for one that can't be read
 }
 
 var (
@@ -48,7 +50,7 @@ var (
 
 	Cancellation = stated(Type{name: "Cancellation", keys: Flag.keys}, cancelFlag)
 	noticeFlag   = stated(Type{keys: Flag.keys}, noticeWords)
-	AutoPay      = typed(Type{name: "AutoPay", keys: keys("code", "name"), agree: bothOn}, member.UnreadAutoPay, words(parseAutoPay))
+	AutoPay      = typed(Type{name: "AutoPay", keys: keys("code", "name"), agree: bothOn}, autoPay(member.UnreadAutoPay), words(parseAutoPay))
 )
 
 // choice returns the type of a text that is one of these values. Any other is nothing.
@@ -179,9 +181,10 @@ const notZero = "0-(). "
 // artifact matches what programs write in place of a value that they don't have.
 var artifact = regexp.MustCompile(`^(?:#N/A|#[A-Z0-9/]+[!?]|\[object \w+\])$`)
 
-// typed returns a type with the form of its values. unread is the value for one that can't be read.
+// typed returns a type with the form of its values.
 func typed[V comparable](kind Type, unread V, parse parser[V]) *Type {
 	t := &kind
+	t.unread = reflect.ValueOf(unread)
 	switch {
 	case t.agree != nil:
 	case t.soft, t.exact:
@@ -434,20 +437,13 @@ func parseZip(v value) (string, error) {
 	return digits[:5] + "-" + digits[5:], nil
 }
 
-// first returns the first of several texts with semicolons, commas or spaces between.
-func first(text string) string {
-	fields := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(";, \t\n", r) })
-	if len(fields) == 0 {
-		return ""
-	}
-	return fields[0]
-}
-
 // parseWeb reads the first web address of a text.
 func parseWeb(v value) (string, error) {
 	text, err := parseName(v)
-	if address := first(text); strings.Contains(address, ".") {
-		return address, err
+	for address := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(";, \t\n", r) }) {
+		if strings.Contains(address, ".") {
+			return address, err
+		}
 	}
 	return text, err
 }

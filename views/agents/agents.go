@@ -19,6 +19,7 @@ type Page struct {
 	Agents     []Agent
 	Unassigned []ui.AgentPolicy // policies without an agent
 	None       string           // of a member without an agent
+	Incomplete bool             // whether the member may have others
 	Company    text.Company
 	Message    string // path of a new message to the company, "" when the provider has none
 }
@@ -34,7 +35,7 @@ type Agent struct {
 // NewPage returns the member's agencies, by name, with their hours today and their policies
 // (section 3).
 func NewPage(t *text.Text, p *member.Profile, company text.Company, today member.Date) Page {
-	page := Page{Company: company}
+	page := Page{Company: company, Incomplete: p.Incomplete.Agencies}
 	if !p.Missing.Messages {
 		page.Message = paths.NewMessage(member.About{})
 	}

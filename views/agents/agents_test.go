@@ -119,6 +119,15 @@ func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
 	viewtest.Same(t, "calls", []string{"tel:8005550100"}, calls)
 }
 
+func TestAgentMayBeMissing(t *testing.T) {
+	for _, incomplete := range []bool{false, true} {
+		p := &member.Profile{Agencies: []member.Agency{{Name: "Oak"}}, Incomplete: member.Incomplete{Agencies: incomplete}}
+		if notes := viewtest.Render(t, agents.View(pageOf(p))).Find("[data-incomplete]").Length(); notes == 1 != incomplete {
+			t.Errorf("incomplete %t: %d notes", incomplete, notes)
+		}
+	}
+}
+
 func TestAgentWithStreetHasMap(t *testing.T) {
 	t.Parallel()
 	profile := &member.Profile{

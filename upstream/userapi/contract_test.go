@@ -171,14 +171,13 @@ func (c *contract) request(r *http.Request) (*openapi3filter.RequestValidationIn
 // authenticated checks that the credentials of a security scheme are present. The sandbox verifies
 // them.
 func authenticated(_ context.Context, in *openapi3filter.AuthenticationInput) error {
-	r := in.RequestValidationInput.Request
+	r, name := in.RequestValidationInput.Request, in.SecurityScheme.Name
 	present := strings.HasPrefix(r.Header.Get("Authorization"), "Bearer ")
 	switch in.SecurityScheme.In {
 	case "header":
-		present = r.Header.Get(in.SecurityScheme.Name) != ""
+		present = r.Header.Get(name) != ""
 	case "cookie":
-		_, err := r.Cookie(in.SecurityScheme.Name)
-		present = err == nil
+		present = len(r.CookiesNamed(name)) > 0
 	}
 	if !present {
 		return errors.New(in.SecuritySchemeName + " is missing")

@@ -46,7 +46,7 @@ func TestDueThatArrivesLateIsStored(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		load := p.LoadDue(ctx, pat(), "1")
 		cancel()
-		same(t, "balances, late and stored", []string{"0.00", "0.00"}, []string{dueBalance(load), p.cached()})
+		balances(t, "balances, late and stored", "0.00 0.00", dueBalance(load), p.cached())
 	})
 }
 
@@ -85,11 +85,8 @@ func TestDueLoadsOfOneAccountAreShared(t *testing.T) {
 		joined := p.LoadDue(t.Context(), pat(), "1")
 		afterPayment := p.ReloadDue(t.Context(), pat(), "1")
 		joinedAfter := p.LoadDue(t.Context(), pat(), "1")
-		var got []string
-		for _, load := range []userapi.DueLoad{page, joined, afterPayment, joinedAfter} {
-			got = append(got, dueBalance(load))
-		}
-		same(t, "balances of the page, one that joined, the reload, and one that joined that", []string{"5.00", "5.00", "3.00", "3.00"}, got)
-		same(t, "balance of a later page", "0.00", dueBalance(p.LoadDue(t.Context(), pat(), "1")))
+		balances(t, "of the page, one that joined, the reload, and one that joined that", "5.00 5.00 3.00 3.00",
+			dueBalance(page), dueBalance(joined), dueBalance(afterPayment), dueBalance(joinedAfter))
+		balances(t, "of a later page", "0.00", dueBalance(p.LoadDue(t.Context(), pat(), "1")))
 	})
 }

@@ -31,6 +31,22 @@ func TestItemIDIsEscaped(t *testing.T) {
 	}
 }
 
+// A response about another item is a failure. Its ID may be spelled in another way.
+func TestItemIsTheOneAskedFor(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]error{
+		`{"claimNumber": "cl 7", "messageId": "cl 7"}`: nil, `{"status": "Open", "subject": "Hail"}`: nil,
+		`{"claimNumber": "CL-8", "messageId": "CL-8"}`: exchange.ErrOtherItem,
+	} {
+		c, _ := clientOf(t, respond(200, body))
+		claim, err := c.Claim(t.Context(), pat(), "CL-7")
+		message, failed := c.Message(t.Context(), pat(), "CL-7")
+		if !errors.Is(err, want) || !errors.Is(failed, want) || want == nil && claim.Number+message.ID != "CL-7CL-7" {
+			t.Errorf("%s: claim %q, %v, message %q, %v, want %v", body, claim.Number, err, message.ID, failed, want)
+		}
+	}
+}
+
 // A successful response must contain the ID of the new claim or message.
 func TestCreateWithoutID(t *testing.T) {
 	t.Parallel()

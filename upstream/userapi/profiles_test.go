@@ -106,9 +106,15 @@ func balance(p *member.Profile, err error) string {
 	case p == nil:
 		return "none"
 	case len(p.Accounts) == 0:
-		return "no account"
+		return "empty"
 	}
 	return p.Accounts[0].Balance.String()
+}
+
+// balances compares the balances that several loads returned.
+func balances(t *testing.T, what, want string, got ...string) {
+	t.Helper()
+	same(t, what, want, strings.Join(got, " "))
 }
 
 // owes responds to GET /profiles, after a delay, with one account that has the balance.
@@ -143,8 +149,7 @@ func TestMembersDoNotShareLoads(t *testing.T) {
 		first := p.Load(t.Context(), pat())
 		synctest.Wait()
 		second := p.Load(t.Context(), kim())
-		got := []string{balance(first.Result()), balance(second.Result()), p.cached()}
-		same(t, "balances of pat, kim and pat", []string{"5.00", "9.00", "5.00"}, got)
+		balances(t, "balances of pat, kim and pat", "5.00 9.00 5.00", balance(first.Result()), balance(second.Result()), p.cached())
 	})
 }
 
@@ -154,7 +159,7 @@ func TestLoadOutlivesRequest(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		load := p.Load(ctx, pat())
 		cancel()
-		same(t, "balances", []string{"5.00", "5.00"}, []string{balance(load.Result()), p.cached()})
+		balances(t, "balances", "5.00 5.00", balance(load.Result()), p.cached())
 	})
 }
 
@@ -171,7 +176,7 @@ func TestLoadHasDeadline(t *testing.T) {
 func TestFailedLoadIsNotStored(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newProfiles(t, respond(403, ""), owes(5, 0))
-		same(t, "load, cache, and the next load", []string{"403", "none", "5.00"}, []string{p.load(), p.cached(), p.load()})
+		balances(t, "load, cache, and the next load", "403 none 5.00", p.load(), p.cached(), p.load())
 	})
 }
 
@@ -186,7 +191,7 @@ func TestStaleProfileIsRefreshedInBackground(t *testing.T) {
 		for range 3 { // returned immediately, with one load in the background
 			same(t, "balance during the refresh", "5.00", p.cached())
 		}
-		same(t, "balances of a load that joins the refresh, and later", []string{"3.00", "3.00"}, []string{p.load(), p.cached()})
+		balances(t, "balances of a load that joins the refresh, and later", "3.00 3.00", p.load(), p.cached())
 	})
 }
 
@@ -197,14 +202,14 @@ func TestStaleProfileIsRefreshedInBackground(t *testing.T) {
 func TestFailedRefresh(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		refresh      http.HandlerFunc
-		cached, load string
+		refresh http.HandlerFunc
+		want    string // cached, and the next load
 	}{
-		"not found":    {respond(404, `{"message": "Pat Example"}`), "5.00", "404 Pat Example"},
-		"no field":     {respond(200, `{}`), "5.00", "200"},
-		"unauthorized": {respond(401, "{}"), "none", "401"},
-		"forbidden":    {respond(403, "{}"), "none", "403"},
-		"no token":     {owes(7, 0), "5.00", "7.00"},
+		"not found":    {respond(404, `{"message": "Pat Example"}`), "5.00 404 Pat Example"},
+		"no field":     {respond(200, `{}`), "5.00 200"},
+		"unauthorized": {respond(401, "{}"), "none 401"},
+		"forbidden":    {respond(403, "{}"), "none 403"},
+		"no token":     {owes(7, 0), "5.00 7.00"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			p, m := newProfiles(t, owes(5, 0), test.refresh), pat()
@@ -220,7 +225,7 @@ func TestFailedRefresh(t *testing.T) {
 			if log := p.log.String(); strings.Count(log, "not refreshed") != 1 || leaks(log, "Pat", "=pat", "secret-token") {
 				t.Errorf("%s: log = %s, want one line without personal data", name, log)
 			}
-			same(t, name+": cached, and the next load", []string{test.cached, test.load}, []string{p.cached(), p.load()})
+			balances(t, name, test.want, p.cached(), p.load())
 		})
 	}
 }
@@ -244,7 +249,7 @@ func TestForget(t *testing.T) {
 		must(t, p.Forget(t.Context(), "pat"))
 		same(t, "versions in this process's memory", []string{"", ""}, slices.Collect(maps.Values(p.Versions("pat"))))
 		same(t, "values in the cache", 0, len(p.cache.values))
-		same(t, "cached, and the next load", []string{"none", "3.00"}, []string{p.cached(), p.load()})
+		balances(t, "cached, and the next load", "none 3.00", p.cached(), p.load())
 	})
 }
 
@@ -277,7 +282,7 @@ func TestProfileIsDecodedOnce(t *testing.T) {
 		p.cache.replace("5.00", "7.00")
 		same(t, "after a change elsewhere", "7.00", p.cached())
 		p.cache.replace("{", "[")
-		same(t, "of another version, and loaded again", []string{"none", "5.00"}, []string{p.cached(), p.load()})
+		balances(t, "of another version, and loaded again", "none 5.00", p.cached(), p.load())
 		clear(p.cache.values)
 		same(t, "after a sign-out elsewhere", "none", p.cached())
 	})

@@ -44,8 +44,7 @@ func TestReload(t *testing.T) {
 			t.Error("Load does not join the reload")
 		}
 		synctest.Wait()
-		got := []string{p.cached(), balance(reload.Result()), p.cached(), p.reload(), p.reload(), p.cached(), p.load()}
-		same(t, "balances", []string{"5.00", "7.00", "7.00", "no account", "403", "none", "9.00"}, got)
+		balances(t, "balances", "5.00 7.00 7.00 empty 403 none 9.00", p.cached(), balance(reload.Result()), p.cached(), p.reload(), p.reload(), p.cached(), p.load())
 	})
 }
 
@@ -75,8 +74,7 @@ func TestReplacedLoadIsNotStored(t *testing.T) {
 			before := test.before(p)
 			synctest.Wait()
 			after := test.after(p)
-			got := []string{balance(before.Result()), p.load(), balance(after.Result()), p.cached()}
-			same(t, name+": balances", []string{test.want, "7.00", "7.00", "7.00"}, got)
+			balances(t, name, test.want+" 7.00 7.00 7.00", balance(before.Result()), p.load(), balance(after.Result()), p.cached())
 		})
 	}
 }

@@ -28,8 +28,7 @@ func TestStoreDue(t *testing.T) {
 		time.Sleep(time.Second)
 		must(t, p.StoreDue(t.Context(), "pat", due(0, 0)))
 		must(t, p.StoreDue(t.Context(), "pat", due(7, -time.Hour)))
-		got := []string{p.cached(), balance(before, nil)}
-		same(t, "balances, cached after an older one, and of a profile in use", []string{"0.00", "5.00"}, got)
+		balances(t, "balances, cached after an older one, and of a profile in use", "0.00 5.00", p.cached(), balance(before, nil))
 	})
 }
 
@@ -72,8 +71,7 @@ func TestLoadKeepsNewerDue(t *testing.T) {
 			load := p.Reload(t.Context(), pat())
 			time.Sleep(time.Second)
 			must(t, by.StoreDue(t.Context(), "pat", due(0, 0)))
-			got := []string{balance(load.Result()), p.cached(), p.reload()}
-			same(t, "balances after the payment, cached, and later", []string{"0.00", "0.00", "1.00"}, got)
+			balances(t, "balances after the payment, cached, and later", "0.00 0.00 1.00", balance(load.Result()), p.cached(), p.reload())
 			synctest.Wait()
 		})
 	}

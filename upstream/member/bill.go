@@ -225,8 +225,8 @@ func (b Bill) AutoPayDay() Date {
 
 // DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none,
 // and the provider names no day on which it pays. A day that has passed doesn't count. Beside a
-// notice, which asks for the payment, it is in doubt in any case, and so it is if its day is that of
-// a later bill.
+// notice, which asks for the payment, it is in doubt in any case, and so it is if its day is that
+// of a later bill.
 func (b Bill) DoubtsAutoPay() bool {
 	kind, known := ReadAutoPay(b.Account.AutoPay)
 	later := b.Account.MinimumDue.Positive() && b.Account.DueDate.AddDays(nextBillDays).Before(b.Account.AutoPayDate)

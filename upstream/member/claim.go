@@ -30,6 +30,7 @@ type Claim struct {
 	Payments []ClaimPayment
 
 	AcceptsFiles bool // whether the insurer takes photos and documents for the claim online
+	Partial      bool `json:",omitempty"` // whether a part of it could not be read
 }
 
 // Over returns the claim's details with what the list has in place of what they lack: some systems

@@ -18,6 +18,8 @@ var (
 	abroad = regexp.MustCompile(`\+(?:[02-9][ ().-]*)(?:\d[ ().-]*){7,13}\d\b`)
 	// othersExtension matches the extension after a number.
 	othersExtension = regexp.MustCompile(`^[ ,;]*\(?(?i:x|#|ext(?:ension)?)[.:=]? *(\d{1,6})`)
+	// gluedExtension matches one without a gap, as in 5155550181x204.
+	gluedExtension = regexp.MustCompile(`(?i)(\d)((?:x|ext)\.? ?\d)`)
 	// noVoice are words for lines without a voice, and shortLine one with a number that isn't a link.
 	noVoice   = regexp.MustCompile(`(?i)\bfax|telefax|\bf:|\btty\b|\btdd\b`)
 	shortLine = regexp.MustCompile(`(?i)\b(?:(?:fax|tty|tdd)[^\w(]*)+(?:711|\d{3}[-. ]\d{4})\b`)
@@ -51,6 +53,7 @@ func CallLinks(s string) (n int) {
 
 // numberParts splits a value between its numbers. An extension stays with its number.
 func numberParts(s string) (parts []string) {
+	s = gluedExtension.ReplaceAllString(s, "$1 $2")
 	start := 0
 	for _, at := range nextNumber.FindAllStringIndex(s, -1) {
 		if othersExtension.MatchString(s[at[0]:]) {

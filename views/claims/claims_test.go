@@ -114,14 +114,29 @@ func TestAdjusterIsPromisedOnlyToAnOpenClaim(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		claim member.Claim
+		known claims.Completeness
 		want  string
 	}{
-		"open":   {member.Claim{}, "Your adjuster We haven't assigned an adjuster yet. Until we do, call us."},
-		"closed": {member.Claim{Closed: true}, "Contact an adjuster"},
+		"open":        {member.Claim{}, claims.Complete, "Your adjuster We haven't assigned an adjuster yet. Until we do, call us."},
+		"closed":      {member.Claim{Closed: true}, claims.Complete, "Contact an adjuster"},
+		"unreachable": {member.Claim{}, claims.Unreachable, "Contact an adjuster"},
 	} {
-		card := viewtest.Render(t, claims.DetailView(detailOf(test.claim))).Find("[aria-labelledby=adjuster]")
+		page := claims.NewDetailPage(claims.Detail{
+			Text: viewtest.English, Profile: &member.Profile{}, Claim: test.claim, Known: test.known, Today: today,
+		})
+		card := viewtest.Render(t, claims.DetailView(page)).Find("[aria-labelledby=adjuster]")
 		if got := words(card.Find("h2").Text() + " " + card.Find(".reachable > p:not([class])").Text()); got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// What can't be read of a claim may be missing, and says so.
+func TestClaimSaysThatAPartMayBeMissing(t *testing.T) {
+	t.Parallel()
+	for partial, want := range map[bool]string{false: "", true: "Some details of this claim may be missing here. For help, call 800-555-0142."} {
+		if got := detailOf(member.Claim{Partial: partial}).Gap; got != want {
+			t.Errorf("partial = %t: %q, want %q", partial, got, want)
 		}
 	}
 }

@@ -157,6 +157,9 @@ func (d Detail) gap() string {
 	case Unreachable:
 		return d.Text.Claims.Detail.Unreachable
 	}
+	if d.Claim.Partial {
+		return d.Text.Claims.Detail.Unread.With(d.Text.Company.Phone)
+	}
 	return ""
 }
 
@@ -217,7 +220,7 @@ func (d Detail) adjuster() AdjusterCard {
 	}
 	a := d.Claim.Adjuster
 	switch {
-	case a == nil && d.Claim.Closed:
+	case a == nil && (d.Claim.Closed || d.Known != Complete):
 		card.Heading = t.Adjuster.Title
 		return card
 	case a == nil:

@@ -122,6 +122,9 @@ func (d Detail) tellLabel() string {
 		return texts.TellUs
 	}
 	first, _, _ := strings.Cut(d.Claim.Adjuster.Name, " ")
+	if strings.HasSuffix(first, ",") { // a last name
+		first = d.Claim.Adjuster.Name
+	}
 	return texts.Tell.With(first)
 }
 

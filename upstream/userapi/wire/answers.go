@@ -113,6 +113,7 @@ type wireClaim struct {
 // of which one has no state say nothing.
 func claimOf(w *wireClaim) member.Claim {
 	claim := w.Claim
+	claim.Partial = len(w.Unread) > 0
 	if claim.Closed = w.Closed.On; !w.Closed.Known() {
 		claim.Closed = isClosed.MatchString(claim.Status) && !isNotClosed.MatchString(claim.Status)
 	}

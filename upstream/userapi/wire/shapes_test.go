@@ -72,6 +72,21 @@ func TestListCallNeedsItsList(t *testing.T) {
 	}
 }
 
+// A claim says that a part of it could not be read.
+// Spec: DATA-28.
+func TestClaimSaysThatItIsPartial(t *testing.T) {
+	t.Parallel()
+	for part, want := range map[string]bool{
+		`"payments": {"error": "down"}`: true, `"payments": [{"netAmount": 5}]`: true, `"steps": [{"note": "Inspected"}]`: true,
+		`"payments": {"payment": [{"payee": "A"}], "total": 4}`: true, `"adjuster": 5`: true, `"payments": [], "steps": null`: false,
+	} {
+		var c member.Claim
+		if _, err := Read([]byte(`{"claimNumber": "C1", `+part+`}`), &c); err != nil || c.Partial != want {
+			t.Errorf("%s: partial = %t, %v, want %t", part, c.Partial, err, want)
+		}
+	}
+}
+
 // profileOf returns the profile of these accounts.
 func profileOf(t *testing.T, accounts string) (p *member.Profile, contradict bool) {
 	t.Helper()

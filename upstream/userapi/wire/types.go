@@ -380,10 +380,16 @@ func isProven(digits string) bool {
 // parseVerbatim reads any scalar as it is sent.
 func parseVerbatim(v value) (string, error) { return v.text, nil }
 
+// noOneYet matches what stands for a name as long as there is none.
+var noOneYet = regexp.MustCompile(`(?i)^(?:tbd|tba|unassigned|not (?:yet )?assigned|to be (?:assigned|determined))$`)
+
 // parseName reads a text; no one has a boolean for a name.
 func parseName(v value) (string, error) {
-	if v.boolean {
+	switch {
+	case v.boolean:
 		return "", errUnread
+	case noOneYet.MatchString(v.text):
+		return "", errNothing
 	}
 	return parseText(v)
 }

@@ -198,6 +198,9 @@ func objectOf(t reflect.Type) *wireObject {
 			field.read = formOf(f.Type)
 		}
 		o.fields[field.name], o.fields[plainKey([]byte(field.name))] = field, field
+		if f.Type.Kind() == reflect.Slice {
+			o.lists = append(o.lists, field)
+		}
 		if slices.Contains(partNames, field.name) {
 			o.parts = append(o.parts, f.Index)
 		}

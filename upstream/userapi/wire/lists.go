@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"cmp"
 	"net/url"
 	"path"
 	"reflect"
@@ -187,57 +186,34 @@ func (t *rest) sayPage(text string, isAll bool) bool {
 // A pair is a key that the document does not have, and its value.
 type pair struct{ name, value []byte }
 
-// countKey matches what a key has around the name of a list when it counts its entries:
-// policyCount, totalAccounts, numberOfVehicles, accounts@odata.count.
-var countKey = regexp.MustCompile(`^(?:total|(?:number|num|count)(?:of)?)|(?:odata)?count$`)
-
-// lack marks the lists of an object of which another key says that they are not all: those that have
-// fewer entries than it counts, all of them beside a flag such as isComplete: false, and beside a
-// failure those without entries.
-func (o *wireObject) lack(r *wireReader, v reflect.Value, others []pair) {
-	for _, other := range others {
-		key, beside := plainKey(other.name), rest{}
-		if sent, err := readValue(other.value); err == nil && partialKey.MatchString(key) {
-			beside.say(key, "list", sent.text, false)
-		}
-		word := outcomeWord.FindString(key)
-		hasFailed := isFault[word] && aboutOutcome.MatchString(key) && fails(word, other.value)
-		counted := o.counted(v, key, other.value)
-		for name, f := range o.fields {
-			if list := v.FieldByIndex(f.index); name == f.name && list.Kind() == reflect.Slice &&
-				(beside.more || hasFailed && list.Len() == 0 || f == counted) {
-				r.in(f.name, isUnread, list, nil)
-			}
-		}
-	}
-}
-
 // partialKey matches a flag about all of an object.
 var partialKey = regexp.MustCompile(`^(?:is|data)*(?:partial|incomplete|truncated|complete)(?:data)?$`)
 
-// counted returns the list of which a key counts more entries than the object has in lists of its
-// type: renewals may be counted among policies. It returns nil for none.
-func (o *wireObject) counted(v reflect.Value, key string, data []byte) *wireField {
-	name := countKey.ReplaceAllString(key, "")
-	list := o.fields[name]
-	if list == nil && !strings.HasPrefix(key, "total") {
-		list = cmp.Or(o.fields[name+"s"], o.fields[strings.TrimSuffix(name, "y")+"ies"])
-	}
-	sent, err := readValue(data)
-	count, notWhole := strconv.Atoi(withoutDecimals(sent.text))
-	if name == key || list == nil || err != nil || notWhole != nil {
-		return nil
-	}
-	for name, f := range o.fields {
-		if same := v.FieldByIndex(f.index); name == f.name && same.Kind() == reflect.Slice &&
-			same.Type() == v.FieldByIndex(list.index).Type() {
-			count -= same.Len()
+// lack marks the lists of an object of which another key says that they are not all: it counts more
+// entries of their type, such as policies and renewals, is a flag such as isComplete: false, or is a
+// failure beside a list without entries.
+func (o *wireObject) lack(r *wireReader, v reflect.Value, others []pair) {
+	for _, f := range o.lists {
+		var beside rest
+		list, name, hasFailed, entries := v.FieldByIndex(f.index), strings.ToLower(f.name), false, 0
+		for _, other := range others {
+			key := plainKey(other.name)
+			names := strings.Contains(key, name) || !strings.HasPrefix(key, "total") && strings.Contains(key, singular(name))
+			if sent, err := readValue(other.value); err == nil && (names || partialKey.MatchString(key)) {
+				beside.say(key, name, sent.text, false)
+			}
+			word := outcomeWord.FindString(key)
+			hasFailed = hasFailed || isFault[word] && aboutOutcome.MatchString(key) && fails(word, other.value)
+		}
+		for _, same := range o.lists {
+			if all := v.FieldByIndex(same.index); all.Type() == list.Type() {
+				entries += all.Len()
+			}
+		}
+		if beside.more || beside.total > entries || hasFailed && list.Len() == 0 {
+			r.in(f.name, isUnread, list, nil)
 		}
 	}
-	if count <= 0 {
-		return nil
-	}
-	return list
 }
 
 // root returns the object of a response, without an envelope. A list of one is its entry. Where the

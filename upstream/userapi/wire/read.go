@@ -265,8 +265,9 @@ type wireObject struct {
 	text, key          *wireField // as in [wireShape], nil for none
 	unread, keys, page []int      // indexes of the fields of type [Unread], [Keys] and [Page], nil for none
 
-	parts [][]int     // indexes of the parts of a name or an address
-	ends  []int       // index of the field that says that it has ended, nil for none
+	parts [][]int // indexes of the parts of a name or an address
+	ends  []int   // index of the field that says that it has ended, nil for none
+	lists []*wireField
 	list  *wireField  // the list of a list call, nil for any other object
 	paged *wireField  // that list, or another one beside which there may be a next page
 	entry *wireObject // an entry of that list

@@ -133,7 +133,7 @@ var (
 
 type wireToDo struct {
 	member.ToDo
-	Files  []wireEntry
+	Files  []string
 	Angles []member.Angle // in the order of Files
 }
 
@@ -141,7 +141,7 @@ func toDoOf(w *wireToDo) member.ToDo {
 	toDo := w.ToDo
 	toDo.Kind = cmp.Or(toDo.Kind, member.ToDoText)
 	for i, shows := range w.Files {
-		file := member.RequestedFile{Shows: string(shows)}
+		file := member.RequestedFile{Shows: shows}
 		if i < len(w.Angles) {
 			file.Angle = w.Angles[i]
 		}
@@ -194,7 +194,7 @@ func (w *Installments) Lost() bool {
 
 // Renewal is the response of GET /policies/{policyNumber}/renewal.
 type Renewal struct {
-	Reasons   []wireEntry
+	Reasons   []string
 	Amounts   []member.Money // in the order of Reasons
 	Coverages []member.CoverageTerms
 
@@ -208,7 +208,7 @@ func (w *Renewal) Terms() (terms member.RenewalTerms) {
 		terms.Coverages = w.Coverages
 	}
 	for i, text := range w.Reasons {
-		reason := member.RenewalReason{Text: string(text)}
+		reason := member.RenewalReason{Text: text}
 		if i < len(w.Amounts) {
 			reason.Amount = w.Amounts[i]
 		}

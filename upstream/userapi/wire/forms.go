@@ -72,7 +72,6 @@ var ownNames = strings.Fields(`AmountsAsOf Blank Channel DueAsOf FromSummary Fut
 // goTypes are the types of the contract that a type of Go has, unless fieldTypes has another.
 var goTypes = map[reflect.Type]*Type{
 	reflect.TypeFor[string]():       Text,
-	reflect.TypeFor[wireEntry]():    typed(Type{soft: true, keys: Text.keys}, "", asEntry),
 	reflect.TypeFor[bool]():         typed(Type{name: Flag.name, keys: Flag.keys}, false, words(plainFlag.parse)),
 	reflect.TypeFor[state]():        Flag,
 	reflect.TypeFor[int64]():        Whole,
@@ -110,6 +109,10 @@ var fieldTypes = map[string]*Type{
 	"active": noticeFlag, "hasNotice": noticeFlag, "Notice.status": noticeFlag,
 }
 
+// placed are the lists whose entries keep their places, even if they are empty: another list has
+// more about each.
+var placed = []string{"ToDo.files", "ToDo.angles", "Renewal.reasons", "Renewal.amounts"}
+
 // partNames are the names of the parts of a name or an address.
 var partNames = []string{"full", "first", "last", "address", "address1", "city", "state", "zip"}
 
@@ -136,9 +139,7 @@ func formOf(t reflect.Type) wireForm {
 	case t == reflect.TypeFor[*member.Notice]():
 		return noticeForm(objectOf(reflect.TypeFor[wireNotice]()))
 	case t.Kind() == reflect.Slice:
-		placed := t.Elem() == reflect.TypeFor[wireEntry]() || t.Elem() == reflect.TypeFor[member.Money]() ||
-			t.Elem() == reflect.TypeFor[member.Angle]()
-		return listOf(formOf(t.Elem()), placed, entryOf(t))
+		return listOf(formOf(t.Elem()), false, entryOf(t))
 	case t.Kind() == reflect.Pointer:
 		return pointerTo(formOf(t.Elem()))
 	}
@@ -192,9 +193,12 @@ func objectOf(t reflect.Type) *wireObject {
 		if field.kind = goTypes[f.Type]; field.kind == Text || field.kind == Flag {
 			field.kind = cmp.Or(fieldTypes[within+field.name], fieldTypes[field.name], field.kind)
 		}
-		if field.kind != nil {
+		switch {
+		case field.kind != nil:
 			field.read = field.kind.read
-		} else {
+		case slices.Contains(placed, within+field.name):
+			field.read = listOf(formOf(f.Type.Elem()), true, nil)
+		default:
 			field.read = formOf(f.Type)
 		}
 		o.fields[field.name], o.fields[plainKey([]byte(field.name))] = field, field

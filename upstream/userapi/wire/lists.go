@@ -64,7 +64,7 @@ type rest struct {
 	more      bool // whether there is more, as other systems spell it
 	page, of  int  // which page it is, of how many, 0 if it isn't said
 
-	known, pages []string // the addresses of this page and earlier ones, and of any other
+	pages map[string]bool // the addresses of pages, and whether each is of this page or an earlier one
 }
 
 // aboutRest matches the name of what is about the rest of a list, as [plainKey] returns it:
@@ -83,9 +83,12 @@ var (
 // restOf returns what an object with a list of the field has about the rest of it, itself or in
 // what stands beside the list, such as "page" or "links".
 func restOf(object []byte, field string) (rest rest) {
+	rest.pages = map[string]bool{}
 	rest.read(object, field, "", maxRestDepth)
-	isKnown := func(page string) bool { return slices.Contains(rest.known, page) }
-	rest.more = rest.more || rest.of > 1 && rest.page <= 1 || len(slices.DeleteFunc(rest.pages, isKnown)) > 0
+	rest.more = rest.more || rest.of > 1 && rest.page <= 1
+	for _, isKnown := range rest.pages {
+		rest.more = rest.more || !isKnown
+	}
 	return rest
 }
 
@@ -124,13 +127,10 @@ func isPage(text, field string) bool {
 
 // address takes the address of a page. In _links.self.href, the name is that of the object.
 func (t *rest) address(name, in, address string) {
-	switch {
-	case name == "next" && in == "":
+	if name == "next" && in == "" {
 		t.next = true
-	case isKnown.MatchString(name), isKnown.MatchString(in):
-		t.known = append(t.known, address)
-	default:
-		t.pages = append(t.pages, address)
+	} else {
+		t.pages[address] = t.pages[address] || isKnown.MatchString(name) || isKnown.MatchString(in)
 	}
 }
 

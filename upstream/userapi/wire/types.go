@@ -609,11 +609,6 @@ func parseAutoPay(text string) (autoPay, error) {
 	return autoPay(kind), nil
 }
 
-// wireEntry is a text that keeps its place in a list, even if it is empty.
-type wireEntry string
-
-func asEntry(v value) (wireEntry, error) { return wireEntry(decodeEntities(v.text)), nil }
-
 // wireNotice is a notice with the flags of systems that send one without a notice, too.
 type wireNotice struct {
 	member.Notice

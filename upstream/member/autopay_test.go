@@ -28,9 +28,9 @@ func TestAutoPayIsPromisedByTheProvidersDay(t *testing.T) {
 		account := member.Account{
 			MinimumDue: member.Cents(100), DueDate: today.AddDays(12), AutoPay: test.word, AutoPayDate: test.day, Unconfirmed: test.unconfirmed,
 		}
-		bill := member.NewBill(account, nil, noon, postingDays)
+		bill := billOf(account)
 		account.Notice = &member.Notice{Amount: member.Cents(100)}
-		if asked := member.NewBill(account, nil, noon, postingDays); asked.Status != member.BillDue {
+		if asked := billOf(account); asked.Status != member.BillDue {
 			t.Errorf("%s: status beside a notice = %s, want it due", name, asked.Status)
 		}
 		if bill.PaysByItself() != test.pays || bill.DoubtsAutoPay() != test.doubt || (bill.Status == member.BillAutoPay) != test.pays {

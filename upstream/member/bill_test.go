@@ -63,7 +63,7 @@ func TestBillStatus(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			bill := member.NewBill(test.account, nil, noon, postingDays)
+			bill := billOf(test.account)
 			if bill.Status != test.want || bill.DaysPastDue != test.days {
 				t.Errorf("status = %s, %d days past due, want %s, %d", bill.Status, bill.DaysPastDue, test.want, test.days)
 			}
@@ -77,13 +77,13 @@ func TestAutoPayAmountStandsAfterPartPayment(t *testing.T) {
 	account := due(12645, 101690)
 	account.AutoPay = "EFT"
 	for cents, want := range map[int64]string{5000: "AutoPay 126.45", 12645: "Submitted 0.00"} {
-		bill := member.NewBill(account, []member.Payment{reported(account, cents)}, noon, postingDays)
+		bill := billOf(account, reported(account, cents))
 		if got := string(bill.Status) + " " + bill.Due.String(); got != want || len(bill.Submitted) != 1 {
 			t.Errorf("after %d cents: status and due = %s, %d submitted, want %s and 1", cents, got, len(bill.Submitted), want)
 		}
 	}
 	account.DueDate = member.DateOf(noon).AddDays(-1)
-	if bill := member.NewBill(account, []member.Payment{reported(account, 5000)}, noon, postingDays); bill.Due != member.Cents(7645) {
+	if bill := billOf(account, reported(account, 5000)); bill.Due != member.Cents(7645) {
 		t.Errorf("due after AutoPay failed = %s, want 76.45", bill.Due)
 	}
 }
@@ -95,7 +95,7 @@ func TestSubmittedPaymentOfCancelledAccount(t *testing.T) {
 	t.Parallel()
 	account := member.Account{Cancelled: true, Balance: member.Cents(8420)}
 	for cents, want := range map[int64]string{8420: "Submitted 0.00", 8000: "Owed 4.20"} {
-		bill := member.NewBill(account, []member.Payment{reported(account, cents)}, noon, postingDays)
+		bill := billOf(account, reported(account, cents))
 		if got := string(bill.Status) + " " + bill.Due.String(); got != want {
 			t.Errorf("after %d cents: status and due = %s, want %s", cents, got, want)
 		}
@@ -150,7 +150,7 @@ func TestEarlierPayment(t *testing.T) {
 		"missing":               {[]member.Payment{missing}, "missing"},
 	}
 	for name, test := range tests {
-		earlier, ok := member.NewBill(before, test.payments, noon, postingDays).Earlier()
+		earlier, ok := billOf(before, test.payments...).Earlier()
 		if earlier.ID != test.want || ok != (test.want != "") {
 			t.Errorf("%s: earlier payment = %q, %t, want %q", name, earlier.ID, ok, test.want)
 		}
@@ -186,7 +186,7 @@ func TestLaterBillIsAskedForWhole(t *testing.T) {
 	} {
 		a := due(13000, 33000)
 		a.DueDate = a.DueDate.AddDays(test.later)
-		bill := member.NewBill(a, []member.Payment{test.payment}, noon, postingDays)
+		bill := billOf(a, test.payment)
 		if bill.Due.String() != test.want || bill.Status != test.status || bill.MayNotBeTakenOff(test.payment) != (test.later > 7) {
 			t.Errorf("%s: due %s, %s, may not be taken off %t, want %s, %s", name, bill.Due, bill.Status,
 				bill.MayNotBeTakenOff(test.payment), test.want, test.status)
@@ -194,7 +194,7 @@ func TestLaterBillIsAskedForWhole(t *testing.T) {
 	}
 	a := due(13000, 33000)
 	a.DueDate = member.UnreadDate
-	if bill := member.NewBill(a, []member.Payment{reported(before, 10000)}, noon, postingDays); bill.Due.String() != "30.00" {
+	if bill := billOf(a, reported(before, 10000)); bill.Due.String() != "30.00" {
 		t.Errorf("unread due date: due %s, want 30.00", bill.Due)
 	}
 }
@@ -210,6 +210,11 @@ func TestBillSaysForThirtyDaysThatAPaymentWasPostedElsewhere(t *testing.T) {
 			t.Errorf("after %s: %d payments posted elsewhere, want %d", after, len(bill.Elsewhere), want)
 		}
 	}
+}
+
+// billOf returns the bill of an account at noon.
+func billOf(a member.Account, payments ...member.Payment) member.Bill {
+	return member.NewBill(a, payments, noon, postingDays)
 }
 
 // reported returns a payment of an amount in cents that the processor has just reported.

@@ -80,7 +80,7 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			bill := member.NewBill(test.account, test.payments, noon, postingDays)
+			bill := billOf(test.account, test.payments...)
 			if got := bill.Coverage(); got != test.want {
 				t.Errorf("coverage = %q, want %q", got, test.want)
 			}

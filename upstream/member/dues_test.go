@@ -38,7 +38,7 @@ func TestDues(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var bills []member.Bill
 			for _, a := range test.accounts {
-				bills = append(bills, member.NewBill(a, nil, noon, postingDays))
+				bills = append(bills, billOf(a))
 			}
 			d := member.NewDues(bills)
 			if billNumbers(d.Asking) != test.asking || billNumbers(d.Apart) != test.apart || billNumbers(d.Unknown) != test.unknown {

@@ -53,7 +53,7 @@ func TestReceiptsOfPostedPayments(t *testing.T) {
 		},
 	}
 	for name, test := range tests {
-		bill := member.NewBill(before, test.payments, noon, 3)
+		bill := billOf(before, test.payments...)
 		if got := bill.Receipts(test.transactions, "me"); !slices.Equal(got, test.want) {
 			t.Errorf("%s: receipts = %q, want %q", name, got, test.want)
 		}

@@ -104,7 +104,7 @@ func TestPaymentSettlesWithoutItsFee(t *testing.T) {
 	}
 	for name, test := range tests {
 		payments, changed := settle([]member.Payment{withReport(test.report)}, test.after, noon)
-		bill := member.NewBill(test.after, payments, noon, postingDays)
+		bill := billOf(test.after, payments...)
 		if payments[0].Posted.String() != test.posted || changed != (test.posted != "") || bill.Balance.String() != test.balance {
 			t.Errorf("%s: posted = %s, balance = %s, want %s and %s", name, payments[0].Posted, bill.Balance, test.posted, test.balance)
 		}

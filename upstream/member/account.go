@@ -79,7 +79,7 @@ func (a Account) BilledToMortgagee() bool {
 func (a Account) Payable() bool { return !a.Cancelled && !a.BilledToMortgagee() }
 
 // TransactionsNewestFirst returns the transactions by date, latest first. Transactions of one day
-// keep the provider's order. The caller must not change them.
+// keep the provider's order.
 func (a Account) TransactionsNewestFirst() []Transaction {
 	newestFirst := func(x, y Transaction) int { return y.TransactionDate.Compare(x.TransactionDate) }
 	if slices.IsSortedFunc(a.Transactions, newestFirst) { // most providers' order

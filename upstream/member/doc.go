@@ -3,9 +3,14 @@
 // portal (sections 2, 3 and 5 of the specification).
 //
 // The package does no input or output. Loaded values are immutable: a method that reorders returns
-// a new slice, and a method that changes a [Profile] returns a copy.
+// a new slice, and a method that changes a [Profile] returns a copy. Callers must not change the
+// elements of what they get.
 //
 // Uses between files run one way: values (date, money, number), what the member has (policy,
-// transaction, account, claim), the profile with its index and selections, then the rules. For
-// payments these are payment, posting, evidence, settle, bill.
+// transaction, account, claim), the profile with its index and selections, then the rules.
+//
+// A payment is submitted when the processor reports it (payment.go). It is settled when the
+// account's amounts fall by it or a transaction is it (posting.go, settle.go), taken back when a
+// transaction says so, and missing if neither has come after three business days (bill.go). Whether
+// amounts are from before a settled payment is in evidence.go.
 package member

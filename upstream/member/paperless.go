@@ -18,37 +18,28 @@ func (p *Profile) WithPaperlessBilling(account string, on bool) *Profile {
 // WithPaperlessPolicy returns a copy of the profile with paperless delivery turned on or off for
 // all terms of the policy. It returns p itself when nothing changes or the policy is unknown.
 func (p *Profile) WithPaperlessPolicy(policy string, on bool) *Profile {
-	differs := func(q Policy) bool {
-		return strings.EqualFold(q.Number, policy) && (q.PaperlessPolicy != on || q.PaperlessUnread)
-	}
 	updated := p
-	for i, a := range p.Accounts {
-		if !slices.ContainsFunc(a.Policies, differs) {
-			continue
-		}
-		if updated == p {
-			changed := *p
-			changed.Accounts, changed.index = slices.Clone(p.Accounts), nil
-			updated = &changed
-		}
-		updated.Accounts[i].Policies = withPaperless(a.Policies, policy, on)
+	for _, a := range p.Accounts {
+		updated = updated.withAccount(a.Number, func(a *Account) (changes bool) {
+			a.Policies = slices.Clone(a.Policies)
+			for i := range a.Policies {
+				q := &a.Policies[i]
+				if strings.EqualFold(q.Number, policy) && (q.PaperlessPolicy != on || q.PaperlessUnread) {
+					q.PaperlessPolicy, q.PaperlessUnread, changes = on, false, true
+				}
+			}
+			return changes
+		})
+	}
+	if updated != p {
+		updated.index = nil // it points to the policies before
 	}
 	return updated
 }
 
-func withPaperless(policies []Policy, number string, on bool) []Policy {
-	policies = slices.Clone(policies)
-	for i := range policies {
-		if strings.EqualFold(policies[i].Number, number) {
-			policies[i].PaperlessPolicy, policies[i].PaperlessUnread = on, false
-		}
-	}
-	return policies
-}
-
 // PaperlessPolicies are the policies whose documents can be paperless, each number once: the active
 // ones of [Profile.PolicySummary], then those that have not started. A cancelled or ended policy
-// has no more documents to send. The caller must not change the policies.
+// has no more documents to send.
 func (p *Profile) PaperlessPolicies(today Date) []*Policy {
 	active, others := p.PolicySummary()
 	return slices.DeleteFunc(slices.Concat(active, others), func(q *Policy) bool {

@@ -97,11 +97,7 @@ type Vehicle struct {
 
 // ConfirmedVehicles returns those for which the portal vouches.
 func (p Policy) ConfirmedVehicles() []Vehicle {
-	isUnconfirmed := func(v Vehicle) bool { return v.Unconfirmed }
-	if !slices.ContainsFunc(p.Vehicles, isUnconfirmed) {
-		return p.Vehicles
-	}
-	return slices.DeleteFunc(slices.Clone(p.Vehicles), isUnconfirmed)
+	return slices.DeleteFunc(slices.Clone(p.Vehicles), func(v Vehicle) bool { return v.Unconfirmed })
 }
 
 // Name returns the year, make and model as far as they are known: "2021 Toyota RAV4". Every page

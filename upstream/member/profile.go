@@ -66,7 +66,7 @@ type Agency struct {
 	AcceptsMessages           bool   // whether a message can be about the agency, and reaches it
 }
 
-// AccountPolicies is an account with its sorted policies. The caller must not change them.
+// AccountPolicies is an account with its sorted policies.
 type AccountPolicies struct {
 	Account  Account
 	Policies []*Policy

@@ -38,27 +38,23 @@ func (p *Profile) PayableAccounts() []Account {
 }
 
 // Policies returns the policies of all accounts, by number. Terms with the same number are in
-// chronological order. The caller must not change them.
+// chronological order.
 func (p *Profile) Policies() []*Policy { return p.indexed().byNumber }
 
 // PoliciesInOrder returns all policies, non-cancelled first, then by number (section 2, policies
-// guard). The caller must not change them.
+// guard).
 func (p *Profile) PoliciesInOrder() []*Policy { return p.indexed().cancelledLast }
 
-// FuturePolicies returns the policies that have not started yet, by number (section 3). The caller
-// must not change them.
+// FuturePolicies returns the policies that have not started yet, by number (section 3).
 func (p *Profile) FuturePolicies() []*Policy { return p.indexed().future }
 
-// Lines returns the types of the active and future policies, each once. The caller must not change
-// them.
+// Lines returns the types of the active and future policies, each once.
 func (p *Profile) Lines() []PolicyType { return p.indexed().lines }
 
-// States returns where the risks of the active and future policies are, each state once. The caller
-// must not change them.
+// States returns where the risks of the active and future policies are, each state once.
 func (p *Profile) States() []string { return p.indexed().states }
 
 // Terms returns the terms of a policy, by its number in any spelling, in chronological order.
-// The caller must not change them.
 func (p *Profile) Terms(number string) []*Policy { return p.indexed().terms[NumberKey(number)] }
 
 // PresentTerms returns the term of [Profile.Policy] and those that have not started, in
@@ -156,7 +152,6 @@ func (p *Profile) LacksClaims() bool {
 }
 
 // ClaimsInOrder returns the claims, open ones first, then by date of loss, latest first.
-// The caller must not change them.
 func (p *Profile) ClaimsInOrder() []*Claim { return p.indexed().claims }
 
 // ClaimToDo is a [ToDo] with its claim.

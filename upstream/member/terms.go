@@ -77,8 +77,7 @@ func termsOf(numbers [][]*Policy, today Date) []*Policy {
 
 // PolicySummary returns the term of each policy ([Profile.Policy]) in two parts: the active ones
 // (section 3), which are what a member calls "my policies", and the others, which are canceled or
-// have not started. Both are in the order of [Profile.PoliciesInOrder]. The caller must not change
-// them.
+// have not started. Both are in the order of [Profile.PoliciesInOrder].
 func (p *Profile) PolicySummary() (active, others []*Policy) {
 	s := p.selected()
 	return s.active, s.others
@@ -254,8 +253,7 @@ func (a Account) ActivePolicies(today Date) []*Policy {
 
 // ClaimablePolicies returns the policies that may have been in force at a loss: of each number the
 // term of [Profile.Policy], or the last one before a future term. The active ones come first, then
-// the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder]. The caller must
-// not change them.
+// the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder].
 func (p *Profile) ClaimablePolicies() []*Policy { return p.selected().claimable }
 
 func claimable(numbers [][]*Policy, today Date) []*Policy {

@@ -61,9 +61,9 @@ func (a Account) voids(t Transaction, p Payment) bool {
 	return t.isVoid() && isNew && (p.isNamedBy(t) || t.Reference == "" && !a.lists(p))
 }
 
-// returnOf returns the transaction by which a payment was taken back, nil for none: one that says so
-// and may be its amount, or one that has its reference and takes nothing off. A transaction returns
-// only one of an account's payments, the one that it names, else the first.
+// returnOf returns the transaction by which a payment was taken back, nil for none: one that says
+// so and may be its amount, or one that has its reference and takes nothing off. A transaction
+// returns only one of an account's payments, the one that it names, else the first.
 func (a Account) returnOf(p Payment, payments []Payment) *Transaction {
 	var taken []string
 	for _, other := range payments {

@@ -37,7 +37,6 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Name]():     {text: "full", as: by(nameOf)},
 	reflect.TypeFor[member.Driver]():   {text: "full", as: by(driverOf)},
 	reflect.TypeFor[member.Unit]():     {as: by(unitOf)},
-	reflect.TypeFor[member.Vehicle]():  {as: by(vehicleOf)},
 	reflect.TypeFor[member.Coverage](): {text: "description"},
 	reflect.TypeFor[member.Interest](): {text: "name", key: "name"},
 	reflect.TypeFor[member.Discount](): {text: "description", key: "description"},

@@ -182,8 +182,3 @@ func unitOf(u *member.Unit) member.Unit {
 	}
 	return *u
 }
-
-func vehicleOf(v *member.Vehicle) member.Vehicle {
-	v.MakeModel = cmp.Or(v.MakeModel, strings.TrimSpace(v.Make+" "+v.Model))
-	return *v
-}

@@ -73,7 +73,7 @@ func (r Said) Display() string {
 		switch {
 		case unicode.IsSpace(c):
 			return ' '
-		case unicode.IsControl(c), unicode.Is(unicode.Cf, c), c == unicode.ReplacementChar:
+		case isUnseen(c), c == unicode.ReplacementChar:
 			return -1
 		}
 		return c

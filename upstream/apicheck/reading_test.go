@@ -24,7 +24,7 @@ func TestReading(t *testing.T) {
 		"auto policy 1 of 1: Active until 12/20/2026, because cancelled is no and the term contains today; " +
 			"no ID card, because allowCardPrint isn't yes; a proof of insurance",
 		"ignored: accounts: a wrapper", "ignored: accounts[].color: a key that the document does not have",
-		`ignored: accounts[].notice.lastDay = "0001-01-01"`,
+		`ignored: accounts[].notice = {"amount": 0, "lastDay": "0001-01-01"}`,
 		`ignored: accounts[].policies[].interests[].kind = "bank"`, `ignored: accounts[].policies[].interests[].kind = "…"`,
 		"ignored: accounts[].policies[].…: a key that the document does not have", "ignored: result: a wrapper",
 	}

@@ -64,7 +64,7 @@ func isFiller(s string) bool {
 	var digit rune
 	for _, c := range s {
 		switch {
-		case strings.ContainsRune("-/:T._ ", c):
+		case strings.ContainsRune("-/:TZ._ ", c):
 		case c != '0' && c != '9', digit != 0 && c != digit:
 			return false
 		default:

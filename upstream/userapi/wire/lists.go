@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"net/url"
 	"path"
 	"reflect"
@@ -52,8 +53,8 @@ func (r *wireReader) unwrapped(object []byte, entry *wireObject) (list []byte, i
 	for range entriesOf(list) {
 		count++
 	}
-	rest := restOf(object, r.field())
-	return list, rest.next || rest.more || rest.uncounted || rest.total > count
+	rest, around := restOf(object, r.field()), wireObject{}
+	return list, around.saysItFailed(object, 0) || rest.next || rest.more || rest.uncounted || rest.total > count
 }
 
 // A rest is what a response says about the entries that its list lacks.
@@ -202,8 +203,10 @@ func (o *wireObject) lack(r *wireReader, v reflect.Value, others []pair) {
 			if sent, err := readValue(other.value); err == nil && (names || partialKey.MatchString(key)) {
 				beside.say(key, name, sent.text, false)
 			}
-			word := outcomeWord.FindString(key)
-			hasFailed = hasFailed || isFault[word] && aboutOutcome.MatchString(key) && fails(word, other.value)
+			own, isOwn := strings.CutPrefix(key, name)
+			word := outcomeWord.FindString(own)
+			hasFailed = hasFailed || (isOwn || isFault[word]) && aboutOutcome.MatchString(own) && fails(word, other.value) ||
+				other.value[0] == '{' && bytes.Contains(bytes.ToLower(other.value), []byte(`"`+name+`"`))
 		}
 		for _, same := range o.lists {
 			if all := v.FieldByIndex(same.index); all.Type() == list.Type() {

@@ -311,7 +311,8 @@ func (o *wireObject) otherField(name string, v reflect.Value) *wireField {
 	if other == nil || !slices.Contains(other.kind.keys, name) {
 		short, isLong := strings.CutSuffix(name, "name")
 		if other = o.fields[short]; !isLong {
-			other = cmp.Or(o.fields[singular(name)], o.fields[name+"s"], o.fields[strings.TrimSuffix(name, "y")+"ies"])
+			other = cmp.Or(o.fields[singular(name)], o.fields[name+"s"], o.fields[name+"1"], o.fields[strings.TrimSuffix(name, "1")],
+				o.fields[strings.TrimSuffix(name, "y")+"ies"])
 		}
 	}
 	if flag := o.fields[flagAffix.ReplaceAllString(name, "")]; flag != nil && flag.kind != nil && slices.Equal(flag.kind.keys, Flag.keys) {
@@ -349,7 +350,7 @@ func (o *wireObject) form(r *wireReader, v reflect.Value, data []byte) wireResul
 // object is valid without them.
 func (o *wireObject) read(r *wireReader, v reflect.Value, data []byte) wireResult {
 	data = OnlyEntry(data)
-	if r.isEntry() {
+	if r.isEntry() || o.text != nil {
 		data = r.opened(data, 1, o.hasField) // such as {"attributes": {…}}
 	}
 	result, before := wireEmpty, len(r.unread)

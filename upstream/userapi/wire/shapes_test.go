@@ -110,6 +110,9 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 		`{"accountNumber": "1", "futures": ["AA1"]}`:                                         {Policies: true},
 		`{"accountNumber": "1", "policies": {"cancelledPolicies": [{"policyNumber": "A"}]}}`: {Policies: true},
 		`{"accountNumber": "1", "policies": null, "error": "down"}`:                          {Policies: true},
+		`{"accountNumber": "1", "policies": {"data": [], "status": "UNAVAILABLE"}}`:          {Policies: true},
+		`{"accountNumber": "1", "policies": [], "policiesStatus": "TIMEOUT"}`:                {Policies: true},
+		`{"accountNumber": "1", "_embedded": {"policies": [{"policyNumber": "A"}]}}`:         {Policies: true},
 		`{"accountNumber": "1", "policies": [{"policyNumber": "A"}], "numberOfPolicies": 2}`: {Policies: true},
 		`{"accountNumber": "1", "policies": [{"policyNumber": "A"}], "futures": [{"policyNumber": "A"}], "policyCount": 2,
 			"claimCount": 7, "totalDue": 9, "isComplete": true}`: {},
@@ -245,6 +248,7 @@ var same = map[string]map[string][]string{
 		},
 		`{"primary": {"full": "Ada Quill", "first": "Ada", "last": "Quill"}}`: {
 			`[{"first": "Ada", "last": "Quill"}]`, `{"primary": {"First Name": "Ada", "last_name": "Quill"}}`,
+			`{"primary": {"name": {"first": "Ada", "last": "Quill"}}}`,
 			`{"primary": {"lastName": "N", "last": "Quill", "first": "Ada", "firstName": "A"}}`,
 		},
 		`{"primary": {"full": "Ada"}, "secondary": {"full": "Ben"}}`: {`["Ada", "Ben"]`},
@@ -256,6 +260,7 @@ var same = map[string]map[string][]string{
 	},
 	`{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "A", @}]}]}`: {
 		`"locations": [{"address1": "1 None Rd", "city": "Unknown", "state": "IA"}]`: {
+			`"locations": [{"address": "1 None Rd", "city": "Unknown", "state": "IA"}]`,
 			`"locations": [{"address1": "1 None Rd", "city": "Unknown", "state": "IA"}, {"address1": "N/A", "city": "none"}]`,
 		},
 		`"cancelled": "N"`: {

@@ -31,9 +31,9 @@ type Type struct {
 }
 
 var (
-	Text     = typed(Type{name: "Text", soft: true, keys: keys("name", "description", "text", "code")}, "", parseText)
+	Text     = typed(Type{name: "Text", soft: true, keys: keys("amount", "name", "displayname", "description", "text", "code")}, "", parseText)
 	Verbatim = typed(Type{name: "Own words", exact: true, keys: keys()}, "", parseVerbatim)
-	Name     = typed(Type{name: "Name", soft: true, keys: keys("full", "name")}, "", parseName)
+	Name     = typed(Type{name: "Name", soft: true, keys: keys("full", "name", "displayname")}, "", parseName)
 	part     = typed(Type{exact: true, keys: Name.keys}, "", parseName) // of a name or an address
 	Number   = typed(Type{name: "Number", soft: true, keys: keys("number", "id")}, "", parseNumber)
 	Zip      = typed(Type{name: "ZIP code", soft: true, keys: keys("code", "zip")}, "", notZeros(parseZip))
@@ -227,6 +227,8 @@ func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (
 	sent, err := readValue(data)
 	switch {
 	case err == nil && data[0] == '"' && t.isNothingWord(sent.text), err != nil && t.isNothing(data):
+		return v, errNothing
+	case data[0] == '{' && saysNothing(data, t.soft || t.name == "Day"):
 		return v, errNothing
 	case data[0] == '{':
 		return readObject(t, field, parse, data)
@@ -548,7 +550,7 @@ var (
 // parse returns what a word means, an [unreadWord] if no list has it.
 func (w flagWords) parse(text string) (bool, error) {
 	word := member.PlainWord(text)
-	turned := strings.TrimPrefix(word, "not ")
+	turned := strings.TrimSpace(strings.TrimPrefix(word, "not"))
 	on := slices.Contains(w.yes, turned)
 	if !on && !slices.Contains(w.no, turned) {
 		if code, name, ok := strings.Cut(text, " - "); ok { // a code and its name, which must agree

@@ -17,38 +17,26 @@ func TestDues(t *testing.T) {
 	mortgagee := member.Account{Number: "mortgagee", BillType: "Bill Mortgagee", MinimumDue: member.Cents(100)}
 	paid := member.Account{Number: "paid", BillType: "Bill Mortgagee", MinimumDue: member.Cents(0)}
 	owed := member.Account{Number: "owed", Cancelled: true, MinimumDue: member.Cents(8420)}
-	unknown := member.Account{Number: "unknown"}
-	settled := member.Account{Number: "settled", MinimumDue: member.Cents(0)}
+	unknown, settled := member.Account{Number: "unknown"}, member.Account{Number: "settled", MinimumDue: member.Cents(0)}
 	tests := map[string]struct {
 		accounts               []member.Account
 		asking, apart, unknown string
 		total                  member.Money
 	}{
-		"nothing due":    {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0)},
-		"earliest first": {[]member.Account{due, late}, "late due", "", "", member.Cents(12000)},
-		"others stand apart": {
-			[]member.Account{due, autoPay, owed, mortgagee},
-			"due", "owed mortgagee autopay", "",
-			member.Cents(5000),
-		},
+		"nothing due":         {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0)},
+		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000)},
+		"others stand apart":  {[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000)},
 		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300)},
 		"no total":            {[]member.Account{due, unknown}, "due", "", "unknown", member.Money{}},
 	}
 	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			var bills []member.Bill
-			for _, a := range test.accounts {
-				bills = append(bills, billOf(a))
-			}
-			d := member.NewDues(bills)
-			if billNumbers(d.Asking) != test.asking || billNumbers(d.Apart) != test.apart || billNumbers(d.Unknown) != test.unknown {
-				t.Errorf("asking = %q, apart = %q, unknown = %q, want %q, %q, %q", billNumbers(d.Asking), billNumbers(d.Apart),
-					billNumbers(d.Unknown), test.asking, test.apart, test.unknown)
-			}
-			if d.Total != test.total {
-				t.Errorf("total = %v, want %v", d.Total, test.total)
-			}
-		})
+		var bills []member.Bill
+		for _, a := range test.accounts {
+			bills = append(bills, billOf(a))
+		}
+		d := member.NewDues(bills)
+		got := []string{billNumbers(d.Asking), billNumbers(d.Apart), billNumbers(d.Unknown), d.Total.String()}
+		same(t, name, []string{test.asking, test.apart, test.unknown, test.total.String()}, got)
 	}
 }
 

@@ -237,7 +237,7 @@ func TestLaterAmountsApply(t *testing.T) {
 		"neither":                     {amounts(summary, 0, 3), amounts(profile, 0, 4)},
 	} {
 		for _, held := range []member.Due{test.earlier, test.later} {
-			p := &member.Profile{Accounts: []member.Account{member.Account{Number: "1"}.WithDueForTest(held)}}
+			p := (&member.Profile{Accounts: []member.Account{{Number: "1"}}}).WithDue(held)
 			other := test.later
 			if held.AsOf.Equal(test.later.AsOf) {
 				other = test.earlier

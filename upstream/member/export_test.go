@@ -1,4 +1,0 @@
-package member
-
-// WithDueForTest returns the account with due information, as [Profile.WithDue] does.
-func (a Account) WithDueForTest(d Due) Account { return a.withDue(d) }

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -314,14 +315,19 @@ var same = map[string]map[string][]string{
 	},
 }
 
-// An adjuster who can't be read is not none.
-func TestUnreadAdjusterIsAssigned(t *testing.T) {
+// An adjuster who can't be read is not none, and an amount in another currency none in dollars.
+func TestUnreadIsNotNone(t *testing.T) {
 	t.Parallel()
 	for _, sent := range []string{`{"userId": 7}`, `["Dana", "Theo"]`} {
 		var c member.Claim
 		if _, err := Read([]byte(`{"claimNumber": "C1", "adjuster": `+sent+`}`), &c); err != nil || c.Adjuster == nil {
 			t.Errorf("%s: adjuster = %v, %v, want one without a name", sent, c.Adjuster, err)
 		}
+	}
+	var w Renewal
+	unread, err := Read([]byte(`{"reasons": ["Rates"], "amounts": [{"amount": "100.00", "currency": "CAD"}]}`), &w)
+	if err != nil || !slices.Equal(unread, []string{"amounts"}) && !slices.Equal(unread, []string{"amounts[]"}) {
+		t.Errorf("amount in another currency: %+v, unread %q, %v", w.Amounts, unread, err)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// A wireShape is what a struct has on the wire besides its fields, which it names as they are there.
+// A wireShape is what a struct has on the wire besides its fields. It names them as they are there.
 type wireShape struct {
 	text string // the field that has the value if it is a text
 	key  string // the field without which an entry of a list is unread

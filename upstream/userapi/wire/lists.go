@@ -191,7 +191,7 @@ type pair struct{ name, value []byte }
 var partialKey = regexp.MustCompile(`^(?:is|data)*(?:partial|incomplete|truncated|complete)(?:data)?$`)
 
 // lack marks the lists of an object of which another key says that they are not all: it counts more
-// entries of their type, such as policies and renewals, is a flag such as isComplete: false, or is a
+// entries of their type, such as policies and renewals, is a flag such as isComplete: false, or a
 // failure beside a list without entries.
 func (o *wireObject) lack(r *wireReader, v reflect.Value, others []pair) {
 	for _, f := range o.lists {

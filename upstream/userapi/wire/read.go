@@ -235,7 +235,7 @@ func listOf(elem wireForm, placed bool, object *wireObject) wireForm {
 	}
 }
 
-// hasOneKey reports whether an object has one key: that of an amount may have its currency beside it.
+// hasOneKey reports whether an object has one key. An amount may have its currency beside it.
 func hasOneKey(object []byte) bool {
 	n := 0
 	for range pairs(object) {

@@ -618,7 +618,7 @@ type wireNotice struct {
 }
 
 // noticeForm is the form of an account's cancellation notice, of which details is a [wireNotice].
-// An amount above 0, a day, a text, and whatever can't be read is a notice; any other value is none,
+// An amount above 0, a day, a text, and whatever can't be read is a notice. Any other value is none,
 // and so is one with a flag that says no.
 func noticeForm(details *wireObject) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {

@@ -102,15 +102,6 @@ func noticeState(p *member.Profile, a member.Account) string {
 }
 
 func billState(a member.Account, now time.Time) string {
-	amount := "neither minDue nor balance is read"
-	switch due, balance := a.MinimumDue.Known(), a.Balance.Known(); {
-	case due && balance:
-		amount = "minDue and balance are read"
-	case due:
-		amount = "minDue is read, and no balance"
-	case balance:
-		amount = "the balance is read, and no minDue"
-	}
 	bill := member.NewBill(a, nil, now, 3)
 	autoPay := "AutoPay is off"
 	switch {
@@ -119,7 +110,17 @@ func billState(a member.Account, now time.Time) string {
 	case a.AutoPay != "":
 		autoPay = "AutoPay can't be read: nothing is promised"
 	}
-	return fmt.Sprintf("%s, due %s; %s", amount, day(a.DueDate), autoPay)
+	return fmt.Sprintf("minDue %s, balance %s, due %s; %s", amount(a.MinimumDue), amount(a.Balance), day(a.DueDate), autoPay)
+}
+
+func amount(m member.Money) string {
+	switch {
+	case m.Unread():
+		return "can't be read"
+	case m.Known():
+		return "is read"
+	}
+	return "is absent"
 }
 
 func day(d member.Date) string {

@@ -8,7 +8,7 @@ import (
 )
 
 const sent = `{"status": "OK", "result": {"accounts": {"data": [{
-	"accountNumber": "4100", "insured": "Pat Example", "minDue": 5, "dueDate": "2026-12-03", "autoPay": {"enabled": true},
+	"accountNumber": "4100", "insured": "Pat Example", "minDue": 5, "balance": "5,00", "dueDate": "2026-12-03", "autoPay": {"enabled": true},
 	"notice": {"amount": 0, "lastDay": "0001-01-01"}, "color": "red", "policies": [{"policyNumber": "AA1", "typeDescription": "Personal Auto", "cancelled": "N",
 	"effectiveDate": "2026-06-20", "expirationDate": "2026-12-20", "insured": {"primary": "Pat Example"}, "41000": 1,
 	"interests": [{"name": "Bank", "kind": "Pat Example 3"}, {"name": "Bank", "kind": "bank"}]}]}]}}}`
@@ -20,7 +20,7 @@ func TestReading(t *testing.T) {
 	got := Reading([]byte(sent), now, false)
 	want := []string{
 		"account 1 of 1: open, because cancelled is no or absent", "account 1 of 1, notice: none",
-		"account 1 of 1, bill: minDue is read, and no balance, due 12/03/2026; AutoPay can't be read: nothing is promised",
+		"account 1 of 1, bill: minDue is read, balance can't be read, due 12/03/2026; AutoPay can't be read: nothing is promised",
 		"auto policy 1 of 1: Active until 12/20/2026, because cancelled is no and the term contains today; " +
 			"no ID card, because allowCardPrint isn't yes; a proof of insurance",
 		"ignored: accounts: a wrapper", "ignored: accounts[].color: a key that the document does not have",

@@ -44,7 +44,8 @@ func TestReload(t *testing.T) {
 			t.Error("Load does not join the reload")
 		}
 		synctest.Wait()
-		balances(t, "balances", "5.00 7.00 7.00 empty 403 none 9.00", p.cached(), balance(reload.Result()), p.cached(), p.reload(), p.reload(), p.cached(), p.load())
+		balances(t, "meanwhile, and then", "5.00 7.00 7.00", p.cached(), balance(reload.Result()), p.cached())
+		balances(t, "without accounts, failed, and later", "empty 403 none 9.00", p.reload(), p.reload(), p.cached(), p.load())
 	})
 }
 

@@ -17,21 +17,6 @@ func due(dollars int64, in time.Duration) member.Due {
 	return member.Due{AccountNumber: "1", Balance: member.Cents(100 * dollars), AsOf: time.Now().Add(in)}
 }
 
-// Spec: PROFILE-4.
-func TestStoreDue(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newProfiles(t, owes(5, 0))
-		must(t, p.StoreDue(t.Context(), "pat", due(0, 0)))
-		same(t, "writes without a profile", 0, p.cache.puts)
-		p.load()
-		before, _, _ := p.Cached(t.Context(), pat())
-		time.Sleep(time.Second)
-		must(t, p.StoreDue(t.Context(), "pat", due(0, 0)))
-		must(t, p.StoreDue(t.Context(), "pat", due(7, -time.Hour)))
-		balances(t, "balances, cached after an older one, and of a profile in use", "0.00 5.00", p.cached(), balance(before, nil))
-	})
-}
-
 // A view of Billing that gets the same amounts shows the newer time, and writes nothing.
 func TestSameDueIsNotWritten(t *testing.T) {
 	inBubble(t, func(t *testing.T) {

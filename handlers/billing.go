@@ -47,7 +47,7 @@ func billingDue(r *request.Request) (templ.Component, error) {
 
 func billingPage(r *request.Request, b member.Bill, fresh ui.Freshness, coming []member.Installment) billing.Page {
 	page := billing.NewPage(r.Text, r.Profile, b, payment.Island(r, b, fresh), fresh, historyQuery(r), r.Identity.Key)
-	page.SetComing(r.Text, member.ComingBills(coming, b.Today))
+	page.SetComing(r.Text, b.ComingBills(coming))
 	return page
 }
 

@@ -1,8 +1,8 @@
 package member
 
 import (
+	"regexp"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -22,6 +22,7 @@ type Account struct {
 	PaperlessUnread  bool `json:",omitempty"` // whether PaperlessBilling could not be read
 	PayInstrument    string
 	MethodUnread     bool   `json:",omitempty"` // whether PayInstrument could not be read
+	TransferUnread   bool   `json:",omitempty"` // whether ChecklessPay could not be read
 	DueDay           string // day of the month, in the provider's format
 	Transactions     []Transaction
 	Policies         []Policy // current policies first, then future ones
@@ -71,8 +72,14 @@ type Due struct {
 // BilledToMortgagee reports whether the mortgage company pays this account, which means that the
 // member can't (section 2, payments guard).
 func (a Account) BilledToMortgagee() bool {
-	return strings.EqualFold(strings.TrimSpace(a.BillType), "bill mortgagee")
+	return slices.Contains([]string{"bill mortgagee", "mortgagee bill"}, PlainWord(a.BillType))
 }
+
+// billedElsewhere matches the words of a bill that may go to someone else.
+var billedElsewhere = regexp.MustCompile(`mortgag|lien|escrow|agency|agent|third party|payor`)
+
+// BilledToMember reports whether nothing says that someone else gets the account's bill.
+func (a Account) BilledToMember() bool { return !billedElsewhere.MatchString(PlainWord(a.BillType)) }
 
 // Payable reports whether the member can pay this account: it is neither cancelled nor billed to a
 // mortgagee (section 2, payments guard).

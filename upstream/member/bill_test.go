@@ -25,10 +25,12 @@ func TestBillStatus(t *testing.T) {
 		want    member.BillStatus
 		days    int
 	}{
-		"due today":           {member.Account{MinimumDue: some, DueDate: today}, member.BillDue, 0},
-		"due yesterday":       {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
-		"no due date":         {member.Account{MinimumDue: some}, member.BillDue, 0},
-		"autopay may not pay": {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
+		"due today":            {member.Account{MinimumDue: some, DueDate: today}, member.BillDue, 0},
+		"due yesterday":        {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
+		"no due date":          {member.Account{MinimumDue: some}, member.BillDue, 0},
+		"autopay may not pay":  {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
+		"mortgagee, otherwise": {member.Account{MinimumDue: some, BillType: "MORTGAGEE_BILL"}, member.BillMortgagee, 0},
+		"mortgagee, in part":   {member.Account{MinimumDue: some, BillType: "Bill Mortgagee - First"}, member.BillDue, 0},
 		"autopay pays the next": {
 			member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(31)}, member.BillDue, 0,
 		},

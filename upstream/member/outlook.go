@@ -10,9 +10,15 @@ type Installment struct {
 	AutoPayDate Date   // when AutoPay pays it, unknown without AutoPay
 }
 
-// ComingBills returns the installments from today on, the next one first.
-func ComingBills(all []Installment, today Date) []Installment {
-	coming := slices.DeleteFunc(slices.Clone(all), func(i Installment) bool { return i.DueDate.Before(today) })
+// ComingBills returns the account's installments from today on, the next one first. AutoPay that is
+// off pays none.
+func (b Bill) ComingBills(all []Installment) []Installment {
+	coming := slices.DeleteFunc(slices.Clone(all), func(i Installment) bool { return i.DueDate.Before(b.Today) })
+	for i := range coming {
+		if b.Account.AutoPay == "" {
+			coming[i].AutoPayDate = Date{}
+		}
+	}
 	slices.SortStableFunc(coming, func(a, b Installment) int { return a.DueDate.Compare(b.DueDate) })
 	return coming
 }

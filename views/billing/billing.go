@@ -110,16 +110,29 @@ func dueDay(t *text.Text, b member.Bill) ui.Fact {
 
 func moreDetails(t *text.Text, p *member.Profile, a member.Account) []ui.Fact {
 	d := t.Billing.Details
+	transfer := ui.Either(a.PaysByTransfer(), t.Common.Yes, ui.Either(a.TransferUnread, t.Common.Unread, t.Common.No))
 	facts := []ui.Fact{
 		{
 			Name:  d.PaymentMethod,
 			Value: cmp.Or(t.Theirs(a.PayInstrument), ui.Either(a.MethodUnread, t.Common.Unread, d.NoMethod)),
 		},
 		{Name: d.Insured, Value: t.OrUnknown(a.Insured), IsName: true},
-		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
-		{Name: d.ElectronicTransfer, Value: ui.Either(a.PaysByTransfer(), t.Common.Yes, t.Common.No)},
+		{Name: d.BilledTo, Value: billedTo(t, a)},
+		{Name: d.ElectronicTransfer, Value: transfer},
 	}
 	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutBill, Number: a.Number})
+}
+
+// billedTo names who gets the bill, as the provider does where that may be neither the member nor,
+// as a whole, the mortgage company.
+func billedTo(t *text.Text, a member.Account) string {
+	switch d := t.Billing.Details; {
+	case a.BilledToMortgagee():
+		return d.BilledToMortgagee
+	case a.BilledToMember():
+		return d.BilledToMember
+	}
+	return t.Theirs(a.BillType)
 }
 
 func autoPay(t *text.Text, b member.Bill) string {

@@ -1,6 +1,7 @@
 package billing_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
+	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
@@ -54,6 +56,7 @@ func TestTransactionsAreListed(t *testing.T) {
 			TransactionDate: day(-2), EffectiveDate: day(-2), Description: "Refund", PolicyNumber: "BT1",
 			Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240),
 		},
+		{EffectiveDate: day(-3), Description: "Bill", PolicyNumber: "BT1", Amount: member.Cents(100), Balance: member.Cents(100)},
 	}}
 	list := func(account member.Account) []string {
 		table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer)
@@ -66,6 +69,7 @@ func TestTransactionsAreListed(t *testing.T) {
 		"11/13/2026 Renewal billed Policy AA1, effective 11/20/2026 Bill $768.40 $1,016.90",
 		"11/13/2026 Payment - thank you Payment -$154.10 $248.50",
 		"10/29/2026 Refund Policy BT1 Credit -$52.40 $390.60",
+		"10/28/2026 Bill Policy BT1 Charge $1.00 $1.00",
 	}
 	viewtest.Same(t, "rows", want, list(account))
 	account.Transactions[0].Premium = member.Cents(153680)
@@ -78,6 +82,23 @@ func TestTransactionsAreListed(t *testing.T) {
 	account.Transactions[2].Description, account.Transactions[2].Amount = "Installment fee", member.Cents(400)
 	if got := list(account); strings.Contains(got[0], "Premium") || !strings.Contains(got[2], "Payment -$154.10") {
 		t.Errorf("rows with the policy's premium on a payment and a fee = %q, want no column for it", got)
+	}
+}
+
+// Who gets the bill, and whether the bank pays it, are as the provider says, or unread.
+func TestBillNamesWhoGetsIt(t *testing.T) {
+	t.Parallel()
+	for kind, want := range map[string]string{
+		"": "You", "Direct bill": "You", "Mortgagee bill": "Your mortgage company", "Bill Mortgagee - First": "Bill Mortgagee - First",
+		"Escrow": "Escrow",
+	} {
+		facts := newPage(member.Account{Number: "1", BillType: kind, TransferUnread: true}).More
+		is := func(name, value string) bool {
+			return slices.ContainsFunc(facts, func(f ui.Fact) bool { return f.Name == name && f.Value == value })
+		}
+		if !is("Billed to", want) || !is("Paid by electronic transfer", "We can't show this") {
+			t.Errorf("%q: facts = %+v, want that it is billed to %q", kind, facts, want)
+		}
 	}
 }
 

@@ -117,9 +117,12 @@ func newHistory(t *text.Text, transactions []member.Transaction, receipts []stri
 }
 
 func newTransactionRow(t *text.Text, one member.Transaction) TransactionRow {
-	kind := one.Kind()
+	kind, date := one.Kind(), one.TransactionDate
+	if !date.Known() {
+		date = one.EffectiveDate
+	}
 	row := TransactionRow{
-		Date:        t.Date(one.TransactionDate),
+		Date:        t.Date(date),
 		Description: t.OrUnknown(t.Theirs(one.Description)),
 		Policy:      transactionPolicy(t, one),
 		Kind:        transactionKind(t.Billing.Transactions.Kinds, kind),
@@ -141,7 +144,7 @@ func transactionPolicy(t *text.Text, one member.Transaction) string {
 	switch {
 	case one.PolicyNumber == "":
 		return ""
-	case one.EffectiveDate == one.TransactionDate:
+	case one.EffectiveDate == one.TransactionDate, !one.EffectiveDate.Known(), !one.TransactionDate.Known():
 		return t.Policies.Policy.With(one.PolicyNumber)
 	}
 	return t.Billing.Transactions.Policy.With(one.PolicyNumber, t.Date(one.EffectiveDate))

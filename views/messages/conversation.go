@@ -101,6 +101,9 @@ func newEntry(t *text.Text, e member.MessageEntry, in *time.Location) Entry {
 	if e.FromMember {
 		entry.From, entry.Text = t.Messages.You, e.Text
 	}
+	if entry.Text == "" && entry.Files == "" {
+		entry.Text = t.Common.Unread
+	}
 	if !e.At.IsZero() {
 		entry.At += ", " + t.Clock(e.At.In(in))
 	}

@@ -83,11 +83,12 @@ func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
 
 func TestEntriesHaveSenderAndTime(t *testing.T) {
 	t.Parallel()
-	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: evening, Text: "Hi"}, {Text: "Hello"}}
+	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: evening, Text: "Hi"}, {Text: "Hello"}, {}}
 	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
 	want := []messages.Entry{
 		{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"},
 		{From: "Not available", At: "Not available", Text: "Hello"},
+		{From: "Not available", At: "Not available", Text: "We can't show this"},
 	}
 	viewtest.Same(t, "entries", want, page.Entries)
 	if empty := messages.NewConversationPage(

@@ -114,6 +114,7 @@ type wireClaim struct {
 func claimOf(w *wireClaim) member.Claim {
 	claim := w.Claim
 	claim.Partial = len(w.Unread) > 0
+	slices.SortStableFunc(claim.Steps, func(a, b member.ClaimStep) int { return a.Date.Compare(b.Date) })
 	if claim.Closed = w.Closed.On; !w.Closed.Known() {
 		claim.Closed = isClosed.MatchString(claim.Status) && !isNotClosed.MatchString(claim.Status)
 	}
@@ -153,6 +154,9 @@ func toDoOf(w *wireToDo) member.ToDo {
 }
 
 func claimFileOf(f *member.ClaimFile) member.ClaimFile {
+	if f.State == "" && f.Reason != "" { // only a refusal has one
+		f.State = member.FileRefused
+	}
 	if f.State = cmp.Or(f.State, member.FileReceived); f.State != member.FileRefused {
 		f.Reason = ""
 	}

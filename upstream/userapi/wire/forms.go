@@ -50,6 +50,8 @@ var wireShapes = map[reflect.Type]wireShape{
 	reflect.TypeFor[member.Document](): {key: "documentId"},
 	reflect.TypeFor[member.Message]():  {key: "messageId"},
 	reflect.TypeFor[member.About]():    {as: by(aboutOf)},
+
+	reflect.TypeFor[member.ContactAddress](): {text: "current"},
 }
 
 // names are those of the fields that have another name on the wire, by that of their struct and
@@ -65,7 +67,7 @@ var names = map[string]string{
 
 // ownNames are those of the portal's own fields, which no struct has on the wire.
 var ownNames = strings.Fields(`AmountsAsOf Blank Channel DueAsOf FromSummary FuturePolicy MethodUnread NotCancelled
-	PaperlessUnread Partial Profiled RatedUnknown SummaryKeys Total TransactionsIncomplete Unconfirmed UnreadParts
+	PaperlessUnread Partial Profiled RatedUnknown SummaryKeys Total TransactionsIncomplete TransferUnread Unconfirmed UnreadParts
 	WindowClosed`)
 
 // goTypes are the types of the contract that a type of Go has, unless fieldTypes has another.

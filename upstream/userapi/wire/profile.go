@@ -66,7 +66,7 @@ func (w *wireAccount) account(asOf time.Time) member.Account {
 	a := w.Account
 	a.AutoPay, a.Insured, a.DueAsOf = w.AutoPay.kind(), w.Insured.Full, asOf
 	a.Cancelled, a.Unconfirmed = w.Cancelled.On, w.Cancelled.Unread
-	a.ChecklessPay = w.ChecklessPay.On
+	a.ChecklessPay, a.TransferUnread = w.ChecklessPay.On, w.ChecklessPay.Unread
 	a.PaperlessBilling, a.PaperlessUnread = w.PaperlessBilling.On, w.PaperlessBilling.Unread
 	a.TransactionsIncomplete = w.Unread.Within("transactions")
 	a.PayInstrument, a.MethodUnread = maskNumbers(a.PayInstrument), w.Unread.Has("payInstrument")

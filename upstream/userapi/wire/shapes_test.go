@@ -73,6 +73,25 @@ func TestListCallNeedsItsList(t *testing.T) {
 	}
 }
 
+// A file with a reason was refused, steps are in the order of time, and a contact may be a text.
+func TestPartsInOtherForms(t *testing.T) {
+	t.Parallel()
+	var c member.Claim
+	var w Contacts
+	for body, v := range map[string]any{
+		`{"claimNumber": "C1", "files": [{"reference": "F1", "state": "Rejected", "reason": "Too dark."}],
+			"steps": [{"date": "2026-02-02", "text": "b"}, {"date": "2026-02-01", "text": "a"}]}`: &c,
+		`{"phone": "515-555-0142"}`: &w,
+	} {
+		if _, err := Read([]byte(body), v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if c.Files[0].State != member.FileRefused || c.Files[0].Reason == "" || c.Steps[0].Text != "a" || w.Phone.Current != "515-555-0142" {
+		t.Errorf("claim = %+v, contacts = %+v", c, w)
+	}
+}
+
 // A claim says that a part of it could not be read.
 // Spec: DATA-28.
 func TestClaimSaysThatItIsPartial(t *testing.T) {

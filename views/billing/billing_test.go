@@ -56,7 +56,7 @@ func TestTransactionsAreListed(t *testing.T) {
 			TransactionDate: day(-2), EffectiveDate: day(-2), Description: "Refund", PolicyNumber: "BT1",
 			Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240),
 		},
-		{EffectiveDate: day(-3), Description: "Bill", PolicyNumber: "BT1", Amount: member.Cents(100), Balance: member.Cents(100)},
+		{EffectiveDate: day(-3), Description: "Credit", PolicyNumber: "BT1", Amount: member.Cents(-100), Balance: member.Cents(100)},
 	}}
 	list := func(account member.Account) []string {
 		table := billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{}, viewtest.Viewer)
@@ -69,7 +69,7 @@ func TestTransactionsAreListed(t *testing.T) {
 		"11/13/2026 Renewal billed Policy AA1, effective 11/20/2026 Bill $768.40 $1,016.90",
 		"11/13/2026 Payment - thank you Payment -$154.10 $248.50",
 		"10/29/2026 Refund Policy BT1 Credit -$52.40 $390.60",
-		"10/28/2026 Bill Policy BT1 Charge $1.00 $1.00",
+		"10/28/2026 Credit Policy BT1 Credit -$1.00 $1.00",
 	}
 	viewtest.Same(t, "rows", want, list(account))
 	account.Transactions[0].Premium = member.Cents(153680)

@@ -3,6 +3,7 @@ package wire
 import (
 	"cmp"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -95,20 +96,19 @@ var goTypes = map[reflect.Type]*Type{
 }
 
 // fieldTypes are the types of fields that the portal keeps as texts or flags, by their names on the
-// wire, or by those of their structs and themselves.
+// wire, those of their structs and themselves, or their last word: policyNumber is a number.
 var fieldTypes = map[string]*Type{
-	"accountNumber": Number, "policyNumber": Number, "packageNumber": Number, "claimNumber": Number, "unitNumber": Number,
-	"itemNumber": Number, "serialNumber": Number, "vin": Number, "agencyId": Number, "id": Number, "documentId": Number,
-	"messageId": Number, "reference": Number, "profileId": Number, "toDo": Number, "number": Number,
-	"zip": Zip, "phone": Phone, "phone1": Phone, "phone2": Phone, "phone3": Phone, "mobilePhone": Phone,
-	"email": Email, "paperlessEmail": Email, "url": Web, "dueDay": DueDay, "year": Year,
+	"number": Number, "id": Number, "vin": Number, "reference": Number, "toDo": Number,
+	"zip": Zip, "phone": Phone, "email": Email, "url": Web, "dueDay": DueDay, "year": Year, "constructionYear": Text,
 	"full": Name, "name": Name, "from": Name, "payee": Name,
-	"first": part, "last": part, "address": part, "address1": part, "city": part,
+	"first": part, "last": part, "address": part, "city": part,
 	"subject": Verbatim, "next": Verbatim, "MessageEntry.text": Verbatim, "Claim.description": Verbatim,
 	"ContactAddress.current": Number, "ContactAddress.pending": Number,
-	"cancelled": Cancellation, "filterCancelled": Cancellation,
-	"active": noticeFlag, "hasNotice": noticeFlag, "Notice.status": noticeFlag,
+	"cancelled": Cancellation, "active": noticeFlag, "hasNotice": noticeFlag, "Notice.status": noticeFlag,
 }
+
+// lastWord matches the last word of a name, and a number behind it.
+var lastWord = regexp.MustCompile(`([A-Za-z][a-z]*)\d*$`)
 
 // placed are the lists whose entries keep their places, even if they are empty: another list has
 // more about each.
@@ -192,7 +192,8 @@ func objectOf(t reflect.Type) *wireObject {
 		}
 		field := &wireField{name: cmp.Or(name, lowerCamel(f.Name)), index: f.Index}
 		if field.kind = goTypes[f.Type]; field.kind == Text || field.kind == Flag {
-			field.kind = cmp.Or(fieldTypes[within+field.name], fieldTypes[field.name], field.kind)
+			last := strings.ToLower(lastWord.FindStringSubmatch(field.name)[1])
+			field.kind = cmp.Or(fieldTypes[within+field.name], fieldTypes[field.name], fieldTypes[last], field.kind)
 		}
 		switch {
 		case field.kind != nil:

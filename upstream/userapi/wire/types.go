@@ -618,8 +618,8 @@ type wireNotice struct {
 }
 
 // noticeForm is the form of an account's cancellation notice, of which details is a [wireNotice].
-// An amount above 0, a day, a text, and whatever can't be read is a notice. Any other value is none,
-// and so is one with a flag that says no.
+// An amount above 0, a day, a text, and whatever can't be read is a notice. All else is none, and
+// so is a notice with a flag that says no.
 func noticeForm(details *wireObject) wireForm {
 	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
 		data = OnlyEntry(data)

@@ -47,6 +47,9 @@ func TestBillStatus(t *testing.T) {
 		"paid by that date": {
 			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), member.BillNothingDue, 0,
 		},
+		"billed by that date": {
+			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, line(100, "Installment", -2)), member.BillUnknown, 0,
+		},
 		"paid long before": {
 			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -33)), member.BillUnknown, 0,
 		},

@@ -28,7 +28,7 @@ func (a Account) isFromBefore(p Payment) bool {
 		return false
 	case !stated.IsZero() && stated.Before(p.Since()):
 		return true
-	case a.lists(p) || a.hasTakenOff(p):
+	case a.lists(p):
 		return false
 	}
 	known := func(before Amounts) bool { return before.Balance.Known() && before == a.Amounts() }
@@ -44,8 +44,7 @@ func (a Account) hasTakenOff(p Payment) bool {
 	}
 	fall := p.Before.fall(a)
 	// A minimum due can't fall below zero.
-	whole := p.Before.MinimumDue.Positive() && a.MinimumDue.Known() && !a.MinimumDue.Positive() &&
-		p.Amount.Compare(p.Before.MinimumDue) >= 0
+	whole := p.Before.MinimumDue.Positive() && a.MinimumDue.Known() && !a.MinimumDue.Positive()
 	return whole || fall.Positive() && fall.Compare(p.least(fall)) >= 0 || a.isNextBill(p)
 }
 

@@ -82,6 +82,7 @@ func TestEvidenceDecides(t *testing.T) {
 		"listed, then taken off":             {answers{with(before, paid), seen}, 9, takenOff},
 		"listed, with a late fee":            {answers{with(lateFee, paid, line(1000, "Late fee", 0))}, 2, "Due 10.00 of 1026.90"},
 		"listed, on the next bill":           {answers{with(nextMonth, paid)}, 9, asked},
+		"listed, without amounts":            {answers{with(member.Account{}, paid)}, 9, "Unknown  of "},
 		"an older profile, for good":         {answers{seen, before}, 9, takenOff + older},
 		"an older profile, by its time":      {answers{seen, stated(lateFee, -time.Hour)}, 2, "Due 10.00 of 900.45, older"},
 		"the same amounts, by their time":    {answers{seen, stated(before, time.Hour)}, 2, asked},
@@ -148,14 +149,28 @@ func TestTransactionReturnsOnePayment(t *testing.T) {
 		before := due(12645, 101690)
 		payments := []member.Payment{reported(before, 5000), reported(before, 5000)}
 		payments[0].Reference, payments[1].Reference = "T-1", "T-2"
-		payments, _ = settle(payments, with(before, append(lines, credit(5000, 0), credit(5000, 0))...), noon)
+		payments, _ = settle(payments, with(due(2645, 91690), credit(5000, 0), credit(5000, 0)), noon)
+		payments, changed := settle(payments, with(before, append(lines, credit(5000, 0), credit(5000, 0))...), noon)
 		got := ""
 		for _, p := range payments {
 			got += map[bool]string{true: "1", false: "0"}[p.Returned != nil]
 		}
-		if got != want {
-			t.Errorf("%d transactions return %s, want %s", len(lines), got, want)
+		if got != want || !changed {
+			t.Errorf("%d transactions return %s, changed %t, want %s", len(lines), got, changed, want)
 		}
+	}
+}
+
+// A minimum due that is gone has a payment of more than it, where there is no balance to fall.
+//
+// Spec: BILL-15.
+func TestPaymentOfMoreThanTheMinimumIsTakenOff(t *testing.T) {
+	t.Parallel()
+	before, after := due(12645, 0), due(0, 0)
+	before.Balance, after.Balance = member.Money{}, member.Money{}
+	payments, _ := settle([]member.Payment{reported(before, 20000)}, with(after, line(-20000, "Payment", 0)), noon)
+	if !payments[0].Settled || payments[0].Listed {
+		t.Errorf("settled = %t, only listed = %t, want it taken off", payments[0].Settled, payments[0].Listed)
 	}
 }
 

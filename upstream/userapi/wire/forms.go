@@ -136,7 +136,7 @@ func formOf(t reflect.Type) wireForm {
 	}
 	switch {
 	case t == reflect.TypeFor[member.Insured]():
-		return insuredForm(objectOf(t), formOf(reflect.TypeFor[member.Name]()))
+		return insuredForm(objectOf(t), formOf(reflect.TypeFor[[]member.Name]()))
 	case t == reflect.TypeFor[*member.Notice]():
 		return noticeForm(objectOf(reflect.TypeFor[wireNotice]()))
 	case t.Kind() == reflect.Slice:

@@ -124,37 +124,28 @@ func (w *wirePolicy) policy() member.Policy {
 
 // insuredForm is the form of an insured: an object, or the names alone, as a person or a list of
 // two.
-func insuredForm(object *wireObject, person wireForm) wireForm {
-	return func(r *wireReader, v reflect.Value, data []byte) wireResult {
-		insured, result := v.Addr().Interface().(*member.Insured), wireEmpty
-		if only := OnlyEntry(data); object.hasField(only) {
-			result = object.read(r, v, only)
-			if insured.Primary.Full == "" { // its name may stand beside its address
-				person(&wireReader{path: r.path}, reflect.ValueOf(&insured.Primary).Elem(), only)
+func insuredForm(object *wireObject, names wireForm) wireForm {
+	return func(r *wireReader, v reflect.Value, data []byte) (result wireResult) {
+		insured, listed := v.Addr().Interface().(*member.Insured), []member.Name{}
+		all := reflect.ValueOf(&listed).Elem()
+		if !object.hasField(OnlyEntry(data)) {
+			result = names(r, all, data)
+		} else if result = object.read(r, v, data); insured.Primary.Full == "" { // it may stand beside its address
+			names(&wireReader{path: r.path}, all, data)
+		}
+		for i, to := range []*member.Name{&insured.Primary, &insured.Secondary} {
+			if i < len(listed) {
+				*to = listed[i]
 			}
-		} else {
-			result = readNames(r, insured, person, data)
 		}
 		if strings.EqualFold(insured.Secondary.Full, insured.Primary.Full) {
 			insured.Secondary = member.Name{}
 		}
-		return result
-	}
-}
-
-func readNames(r *wireReader, insured *member.Insured, person wireForm, data []byte) (result wireResult) {
-	names := []*member.Name{&insured.Primary, &insured.Secondary}
-	for data := range entriesOf(data) {
-		if len(names) == 0 {
+		if len(listed) > 2 {
 			return wireUnread
 		}
-		result = max(result, person(r, reflect.ValueOf(names[0]).Elem(), data))
-		names = names[1:]
+		return result
 	}
-	if result == wireEmpty {
-		r.ignore(data)
-	}
-	return result
 }
 
 // nameOf joins the first and last name when the provider sends no full name.

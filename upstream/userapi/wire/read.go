@@ -203,7 +203,7 @@ func listOf(elem wireForm, placed bool, object *wireObject) wireForm {
 			return wireEmpty
 		}
 		incomplete := false
-		if only := OnlyEntry(data); only[0] == '{' && (data[0] == '{' || object != nil || hasOneKey(only)) {
+		if only := OnlyEntry(data); only[0] == '{' {
 			data, incomplete = r.unwrapped(only, object)
 		}
 		result := wireEmpty
@@ -233,15 +233,6 @@ func listOf(elem wireForm, placed bool, object *wireObject) wireForm {
 		}
 		return result
 	}
-}
-
-// hasOneKey reports whether an object has one key. An amount may have its currency beside it.
-func hasOneKey(object []byte) bool {
-	n := 0
-	for range pairs(object) {
-		n++
-	}
-	return n == 1
 }
 
 // entriesOf returns the entries of a list, and any other value alone, unless it is nothing.

@@ -116,7 +116,7 @@ func TestTopicsAreChosenByChannel(t *testing.T) {
 		r.Doc().Find(`[name="text:bills"][checked]`).Length() != 1 {
 		t.Errorf("page = %s, notice = %q, want the choice", r.At, r.Text(".notice"))
 	}
-	want := `{"topics":[{"id":"bills","channels":["text","email"]},{"id":"claims","channels":["phone","email"]},{"id":"storms","channels":[]},{"id":"news","channels":[]}]}`
+	want := `{"topics":[{"channels":["text","email"],"id":"bills"},{"channels":["phone","email"],"id":"claims"},{"channels":[],"id":"storms"},{"channels":[],"id":"news"}]}`
 	if sent := wire.Sent(http.MethodPut, topicsCall); len(sent) != 1 || sent[0].Body != want || sent[0].Key == "" {
 		t.Errorf("calls = %v, want %s", sent, want)
 	}

@@ -49,6 +49,9 @@ func newHero(t *text.Text, p *member.Profile, bills []member.Bill, d member.Dues
 	switch lead := leadingBill(d); {
 	case len(d.Unknown) > 0:
 		hero.ofUnknown(t, unknownText(t, d.Unknown))
+		if len(d.Unknown) == 1 {
+			hero.Lines = append(hero.Lines, ui.NewDueAnswer(t, d.Unknown[0]).Lines...)
+		}
 	case len(d.Asking) == 0 && p.Incomplete.Accounts:
 		hero.ofUnknown(t, t.Home.TasksUnknown)
 	case lead != nil:

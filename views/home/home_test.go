@@ -79,6 +79,12 @@ func TestHero(t *testing.T) {
 			"Hello, Marta We can't show what's due. Call 800-555-0142. We can't show what's due on account 8 right now. See billing to try again. Call 800-555-0142 See billing Account 1 Due Friday, December 11 Pay $50.00",
 			1,
 		},
+		"a minimum of no balance": {
+			[]member.Account{{Number: "8", MinimumDue: member.Cents(5000), Balance: member.Cents(-100)}},
+			"Hello, Marta We can't show what's due. Call 800-555-0142. We can't tell what's due on Account 8. Call us at 800-555-0142. " +
+				"Minimum due $50.00 Balance -$1.00 Call 800-555-0142 See billing",
+			0,
+		},
 	}
 	for name, test := range tests {
 		profile := &member.Profile{Accounts: test.accounts}

@@ -135,7 +135,7 @@ func TestDueCardByStatus(t *testing.T) {
 		"unknown": {member.Account{Number: "1"}, "We can't show what's due. Call 800-555-0142."},
 		"of no balance": {
 			member.Account{Number: "1", MinimumDue: member.Cents(10000), Balance: member.Cents(0)},
-			"We can't show what's due. Call 800-555-0142. Minimum due $100.00",
+			"We can't show what's due. Call 800-555-0142. Minimum due $100.00 Balance $0.00",
 		},
 		"nothing": {paid, "Nothing is due"},
 		"mortgagee": {

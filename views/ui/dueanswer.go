@@ -45,12 +45,17 @@ func NewDueAnswer(t *text.Text, b member.Bill) DueAnswer {
 	return DueAnswer{Say: status.Text}
 }
 
-// minimumLines has the minimum due of a bill that doesn't ask for it.
+// minimumLines has the minimum due of a bill that doesn't ask for it, and the balance if that is
+// nothing: both figures, of which one must be wrong.
 func minimumLines(t *text.Text, b member.Bill) []string {
 	if !b.Due.Positive() {
 		return nil
 	}
-	return []string{Join(" ", t.Account.MinimumDue, t.Money(b.Due))}
+	lines := []string{Join(" ", t.Account.MinimumDue, t.Money(b.Due))}
+	if b.IsByPhone() {
+		lines = append(lines, Join(" ", t.Account.Balance, t.Money(b.Balance)))
+	}
+	return lines
 }
 
 // dueAnswer also shows what a reported payment leaves to pay.

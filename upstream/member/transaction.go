@@ -82,7 +82,7 @@ func (t Transaction) kindTakenOff(words string) TransactionKind {
 	switch {
 	case mentions(words, "fee", "discount", "adjust", "waive", "dividend"):
 		return KindCredit
-	case isReturn(words) && mentions(words, "payment", "check", "ach", "eft"):
+	case isReturn(words) && mentions(words, "payment", "check", "ach", "eft", "card", "item", "draft", "nsf"):
 		return KindReturned
 	case mentions(words, "credit") && !creditCard:
 		return KindCredit

@@ -54,6 +54,10 @@ func TestTransactionKind(t *testing.T) {
 		{"Draft protested", Cents(12780), Money{}, KindReturned},
 		{"ACH RETURN R01", Cents(-12780), Money{}, KindReturned},
 		{"Payment reversed", Cents(-12780), Money{}, KindReturned},
+		{"Credit card chargeback", Cents(-12780), Money{}, KindReturned},
+		{"Item dishonored", Cents(-12780), Money{}, KindReturned},
+		{"NSF", Cents(-12780), Money{}, KindReturned},
+		{"Draft refused", Cents(-12780), Money{}, KindReturned},
 		{"Quarterly installment", Cents(12000), Cents(48000), KindBill},
 		{"Policyholder dividend", Cents(-3520), Cents(0), KindCredit},
 		// These aren't returns.

@@ -10,9 +10,9 @@ import (
 // taken back, and reports whether it changed any. A reported payment is settled when the balance or
 // the minimum due has dropped by at least its amount since the window opened, or when a new
 // transaction has the amount; both may be lower by a fee that the amount may include. Without an
-// amount, any drop or new credit settles the payment; the same resolves an unknown result. A drop or
-// credit settles only one payment. What the insurer gave back, such as a discount or a fee, settles
-// none unless it has the payment's reference, and no payment explains that part of a drop.
+// amount, any drop or new credit settles the payment; the same resolves an unknown result. A drop
+// or credit settles only one payment. What the insurer gave back, such as a discount or a fee,
+// settles none unless it has the payment's reference, and no payment explains that part of a drop.
 func (a Account) settle(payments []Payment, now time.Time) (settled []Payment, changed bool) {
 	settled = slices.Clone(payments)
 	explain := func(i int, part part) {

@@ -23,7 +23,10 @@ var (
 var aside = []string{"messages", "meta", "metadata", "header"}
 
 var (
-	failed    = []string{"error", "errors", "failed", "failure", "fail", "fatal", "exception", "timeout", "unavailable", "rejected", "refused", "denied"}
+	failed = []string{
+		"error", "errors", "failed", "failure", "fail", "fatal", "exception",
+		"timeout", "unavailable", "rejected", "refused", "denied",
+	}
 	succeeded = []string{"ok", "success", "successful", "succeeded", "passed"}
 )
 

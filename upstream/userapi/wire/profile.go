@@ -110,6 +110,7 @@ type wirePolicy struct {
 
 func (w *wirePolicy) policy() member.Policy {
 	q := w.Policy
+	q.Vehicles, _ = Once(q.Vehicles, vehicleKey)
 	q.AllowCardPrint = w.AllowCardPrint.On
 	q.Cancelled, q.FilterCancelled = w.Cancelled.On, w.FilterCancelled.On
 	q.PaperlessPolicy, q.PaperlessUnread = w.PaperlessPolicy.On, w.PaperlessPolicy.Unread
@@ -172,4 +173,13 @@ func unitOf(u *member.Unit) member.Unit {
 		u.ConstructionYear = ""
 	}
 	return *u
+}
+
+// vehicleKey is what two entries of one vehicle have in common, "" for one without a number. "TBD"
+// may be the number of several.
+func vehicleKey(v *member.Vehicle) string {
+	if v.VIN == "" {
+		return ""
+	}
+	return fmt.Sprint(v.VIN, v.Name(), v.Unconfirmed)
 }

@@ -311,6 +311,9 @@ var same = map[string]map[string][]string{
 			`"expirationTime": "12:01"`, `"canCancel": true, "replacementCost": true`, `"isCancelable": "Y"`,
 			`"cancellationFee": 50`, `"cancellationNoticeDays": 10, "cancelMethod": "Pro rata"`,
 		},
+		`"vehicles": [{"vin": "V1", "year": 2021}, {"vin": "V1"}, {"year": 2020}, {"year": 2020}]`: { // those without a number are two
+			`"vehicles": [{"vin": "V1", "year": 2021}, {"vin": "V1"}, {"vin": "V1", "year": "2021"}, {"year": 2020}, {"year": 2020}]`,
+		},
 		`"drivers": [{"full": "Ada"}], "coverages": ["Towing"]`: { // entries that have ended, or were never filled
 			`"drivers": [{"full": "Ada"}, {"full": "Ben", "status": "Deleted"}, {"first": " ", "rated": false}],
 			"coverages": ["Towing", {"description": "Rental", "selected": false}, {"description": "", "limit": 0}],

@@ -55,7 +55,7 @@ var (
 
 // choice returns the type of a text that is one of these values. Any other is nothing.
 func choice[V ~string](values ...V) *Type {
-	return typed(Type{name: "Choice", keys: AutoPay.keys, agree: equal}, "", listed(values...))
+	return typed(Type{name: "Choice", keys: AutoPay.keys}, "", listed(values...))
 }
 
 // nothing are the words that mean nothing as a whole value of any type, in lower case.
@@ -261,18 +261,10 @@ func readObject[V comparable](t *Type, field string, parse parser[V], data []byt
 		}
 		one, failed := readAs(t, field, parse, part)
 		switch {
-		case failed == errNothing:
-			if err == errUnread {
-				err = errNothing
-			}
-		case failed != nil:
-			if !found {
-				v, err = one, failed
-			}
-		case found && !t.agree(one, v):
+		case found && failed == nil && !t.agree(one, v):
 			return *new(V), errUnread
-		case !found:
-			v, err, found = one, nil, true
+		case !found && (failed != errNothing || err == errUnread):
+			v, err, found = one, failed, failed == nil
 		}
 	}
 	if amount, isMoney := any(v).(member.Money); isMoney && !isAmountAlone(amount, data) {

@@ -28,6 +28,7 @@ func TestTransactionKind(t *testing.T) {
 		{"Payment", Money{}, Cents(0), ""},
 		// A policy's premium on every line of the account.
 		{"Payment - thank you", Cents(-15410), Cents(76840), KindPayment},
+		{"Payment - thank you", Cents(-15410), Cents(-15410), KindPayment},
 		{"Installment fee", Cents(400), Cents(76840), KindFee},
 		{"Policy cancelled, premium returned", Cents(-5240), Cents(76840), KindCredit},
 		{"Policy change", Cents(-5240), Cents(76840), KindOther},

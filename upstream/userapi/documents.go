@@ -37,11 +37,10 @@ func (p *Profiles) Documents(ctx context.Context, m Member, profile *member.Prof
 	}
 	list.ReadAt = began
 	change := func(profile *member.Profile) *member.Profile { return profile.WithDocuments(list) }
-	if list.Incomplete {
-		return *change(profile).Documents, nil
-	}
-	if err := p.Update(ctx, m.Key, change); err != nil {
-		p.log.WarnContext(ctx, "documents not stored", "error", err)
+	if !list.Incomplete {
+		if err := p.Update(ctx, m.Key, change); err != nil {
+			p.log.WarnContext(ctx, "documents not stored", "error", err)
+		}
 	}
 	return *change(profile).Documents, nil
 }

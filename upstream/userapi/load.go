@@ -18,8 +18,7 @@ type ProfileLoad struct {
 	done    chan struct{}
 	profile *member.Profile
 	err     error
-	// made during the load; guarded by the lock of the key
-	changes []func(*member.Profile) *member.Profile
+	changes []profileChange // made during the load; guarded by the lock of the key
 }
 
 // Done returns a channel that is closed at the end of the load.

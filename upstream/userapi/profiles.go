@@ -103,17 +103,19 @@ func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error
 	return p.changeCached(ctx, key, change)
 }
 
+// profileChange returns a modified copy, or its argument if nothing changes. It has no side effects.
+type profileChange = func(*member.Profile) *member.Profile
+
 // Update changes the cached profile, if there is one, and the result of a load in progress, which
-// may have started before the change. It calls change once for each, so change must return a
-// modified copy, or its argument if nothing changes, and must have no side effects.
-func (p *Profiles) Update(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
+// may have started before the change: it calls change once for each.
+func (p *Profiles) Update(ctx context.Context, key string, change profileChange) error {
 	defer p.lock(key)()
 	p.changeLoad(key, change)
 	return p.changeCached(ctx, key, change)
 }
 
 // changeLoad changes the result of a load in progress.
-func (p *Profiles) changeLoad(key string, change func(*member.Profile) *member.Profile) {
+func (p *Profiles) changeLoad(key string, change profileChange) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if l, ok := p.loads[key]; ok {
@@ -122,7 +124,7 @@ func (p *Profiles) changeLoad(key string, change func(*member.Profile) *member.P
 }
 
 // changeCached changes the cached profile. The caller holds the lock of the key.
-func (p *Profiles) changeCached(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
+func (p *Profiles) changeCached(ctx context.Context, key string, change profileChange) error {
 	profile, err := p.read(ctx, key)
 	if err != nil || profile == nil {
 		return err

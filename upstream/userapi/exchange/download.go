@@ -41,7 +41,7 @@ func (c *Client) Open(ctx context.Context, m Member, r Request) (file DocumentFi
 			end()
 			return Response{}, err
 		}
-		body := &boundedBody{body: resp.Body, left: DocumentLimit, request: r, end: end}
+		body := &fileBody{http.MaxBytesReader(nil, resp.Body, DocumentLimit), r, end}
 		if resp.StatusCode != http.StatusOK {
 			defer body.Close()
 			return r.read(resp)
@@ -77,28 +77,26 @@ func fileName(h http.Header) string {
 	return name
 }
 
-// boundedBody is a response body that returns an error beyond its limit.
-type boundedBody struct {
-	body    io.ReadCloser
-	left    int64
+// fileBody is the body of a file.
+type fileBody struct {
+	io.ReadCloser
 	request Request
 	end     func() // ends the call
 }
 
-func (b *boundedBody) Read(p []byte) (int, error) {
-	n, err := b.body.Read(p)
-	b.left -= int64(n)
-	switch {
-	case b.left < 0:
-		return n + int(b.left), b.request.Failure(Response{Status: http.StatusOK}, ErrTooLarge)
-	case err != nil && !errors.Is(err, io.EOF):
-		return n, b.request.Failure(Response{Status: http.StatusOK}, err)
+func (b *fileBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if errors.As(err, new(*http.MaxBytesError)) {
+		err = ErrTooLarge
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = b.request.Failure(Response{Status: http.StatusOK}, err)
 	}
 	return n, err
 }
 
 // Close closes the body and ends the call.
-func (b *boundedBody) Close() error {
+func (b *fileBody) Close() error {
 	defer b.end()
-	return b.body.Close()
+	return b.ReadCloser.Close()
 }

@@ -253,6 +253,26 @@ func TestForget(t *testing.T) {
 	})
 }
 
+// fullCache is a cache on a full disk.
+type fullCache struct{ *memoryCache }
+
+func (fullCache) PutVersion(context.Context, string, []byte, time.Duration) (string, error) {
+	return "not stored", errors.New("the disk is full")
+}
+
+// A profile that can't be stored is shown until it is stale, so that no page waits forever.
+func TestCacheIsFull(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newProfiles(t, owes(5, 0))
+		c, _ := profileClient(t, owes(5, 0))
+		p.Profiles = userapi.NewProfiles(c, fullCache{p.cache}, p.log.logger())
+		p.load()
+		soon := p.cached()
+		time.Sleep(6 * time.Minute)
+		same(t, "after the load, and once it is stale", []string{"5.00", "none"}, []string{soon, p.cached()})
+	})
+}
+
 func TestCacheIsDown(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newProfiles(t, owes(5, 0))

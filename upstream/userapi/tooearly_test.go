@@ -36,7 +36,7 @@ func TestRefusedCallWaitsForItsTime(t *testing.T) {
 func TestAbsentCallsAreMadeOnceAnHour(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		none := respond(404, "")
-		documents := &provider{responses: responses{none, none, none, none, respond(200, `{"documents": []}`)}}
+		documents := &provider{responses: responses{none, none, none, none, none, respond(200, `{"documents": []}`)}}
 		c, _ := clientOf(t, mux(routes{"GET /profiles": respond(200, `{"accounts": []}`), "GET /documents": documents.ServeHTTP}))
 		expect := func(when string, m userapi.Member, calls int, offered bool) {
 			t.Helper()
@@ -53,7 +53,10 @@ func TestAbsentCallsAreMadeOnceAnHour(t *testing.T) {
 		<-userapi.NewProfiles(c, newMemoryCache(), slog.New(slog.DiscardHandler)).Reload(t.Context(), pat()).Done()
 		expect("after a reload", pat(), 4, false)
 		expect("while nobody had an answer", pat(), 4, false)
-		expect("of another member", kim(), 5, true)
-		expect("after that answer", pat(), 6, true)
+		listed := pat()
+		listed.Offered = []string{"GET /documents"}
+		expect("once the provider lists it", listed, 5, true)
+		expect("of another member", kim(), 6, true)
+		expect("after that answer", pat(), 7, true)
 	})
 }

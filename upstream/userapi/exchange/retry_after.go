@@ -13,8 +13,7 @@ const (
 	// longestRetryAfter is the longest wait that is kept. A longer one is more often a wrong clock, or
 	// milliseconds, than a wish, and would lock the member out.
 	longestRetryAfter = 15 * time.Minute
-	// maxCallTimes is how many members and calls one process keeps.
-	maxCallTimes = 5000
+	maxCallTimes = 5000 // of members and calls, in one process
 )
 
 // retryAfter returns when a refused request may be repeated, zero for any other response and for

@@ -13,11 +13,11 @@ const (
 	// longestRetryAfter is the longest wait that is kept. A longer one is more often a wrong clock, or
 	// milliseconds, than a wish, and would lock the member out.
 	longestRetryAfter = 15 * time.Minute
-	maxCallTimes = 5000 // of members and calls, in one process
+	maxCallTimes      = 5000 // of members and calls, in one process
 )
 
-// retryAfter returns when a refused request may be repeated, zero for any other response and for
-// one that does not say.
+// retryAfter returns when a refused request may be repeated, zero for any other response or
+// without that time.
 func retryAfter(status int, header http.Header, now time.Time) time.Time {
 	value := strings.TrimSpace(header.Get("Retry-After"))
 	at, err := http.ParseTime(value)

@@ -135,7 +135,7 @@ func clientOf(t testing.TB, responses ...http.HandlerFunc) (*userapi.Client, *pr
 func clientWith(t testing.TB, o userapi.Options, responses ...http.HandlerFunc) (*userapi.Client, *provider) {
 	t.Helper()
 	p := &provider{responses: responses}
-	c, err := userapi.New(base, sandbox.Transport{Handler: p}, p.log.logger(), o)
+	c, err := userapi.New(base+"/", sandbox.Transport{Handler: p}, p.log.logger(), o) // the last slash is dropped
 	must(t, err)
 	return c, p
 }

@@ -64,6 +64,7 @@ func TestListIsIncomplete(t *testing.T) {
 		"a failure":     {responses{page(1, 1, "?page=2"), respond(500, "")}, 1, 2, true, nil},
 		"many pages":    {responses{paged(endless)}, exchange.MaxPages, exchange.MaxPages, true, exchange.ErrPagesTooLong},
 		"slow":          {responses{after(3*time.Second, paged(endless))}, 4, 5, true, nil},
+		"a large page":  {responses{respond(200, `{"documents": [{"documentId": "1"}]`+strings.Repeat(" ", 1<<20)+`}`)}, 1, 1, false, nil},
 		"total":         {responses{page(1, 3, "?page=2"), page(2, 3, "")}, 2, 2, true, nil},
 		"total of both": {responses{page(1, 2, "?page=2"), page(2, 2, "")}, 2, 2, false, nil},
 		"next link":     {responses{withHeader("Link", `<https://api.example.com/documents?page=2>; rel="next"`, one)}, 1, 1, true, nil},

@@ -59,20 +59,21 @@ func TestListIsIncomplete(t *testing.T) {
 		incomplete       bool
 		log              error // nil for none
 	}{
-		"outside":       {responses{paged(outside)}, 1, 1, true, exchange.ErrPageOutside},
-		"a loop":        {responses{paged(func(int) string { return "/documents" })}, 1, 1, true, exchange.ErrPageLoop},
-		"a failure":     {responses{page(1, 1, "?page=2"), respond(500, "")}, 1, 2, true, nil},
-		"many pages":    {responses{paged(endless)}, exchange.MaxPages, exchange.MaxPages, true, exchange.ErrPagesTooLong},
-		"slow":          {responses{after(3*time.Second, paged(endless))}, 4, 5, true, nil},
-		"a large page":  {responses{respond(200, `{"documents": [{"documentId": "1"}]`+strings.Repeat(" ", 1<<20)+`}`)}, 1, 1, false, nil},
-		"total":         {responses{page(1, 3, "?page=2"), page(2, 3, "")}, 2, 2, true, nil},
-		"total of both": {responses{page(1, 2, "?page=2"), page(2, 2, "")}, 2, 2, false, nil},
-		"next link":     {responses{withHeader("Link", `<https://api.example.com/documents?page=2>; rel="next"`, one)}, 1, 1, true, nil},
-		"other links":   {responses{withHeader("Link", `</d?page=1>; rel="prev", </d?page=1>; rel="first"`, one)}, 1, 1, false, nil},
-		"count of more": {responses{withHeader("X-Total-Count", "40", one)}, 1, 1, true, nil},
-		"count":         {responses{withHeader("X-Total-Count", "1", one)}, 1, 1, false, nil},
-		"range of more": {responses{withHeader("Content-Range", "items 0-0/40", one)}, 1, 1, true, nil},
-		"range":         {responses{withHeader("Content-Range", "items 0-0/*", one)}, 1, 1, false, nil},
+		"outside":         {responses{paged(outside)}, 1, 1, true, exchange.ErrPageOutside},
+		"a loop":          {responses{paged(func(int) string { return "/documents" })}, 1, 1, true, exchange.ErrPageLoop},
+		"a failure":       {responses{page(1, 1, "?page=2"), respond(500, "")}, 1, 2, true, nil},
+		"many pages":      {responses{paged(endless)}, exchange.MaxPages, exchange.MaxPages, true, exchange.ErrPagesTooLong},
+		"slow":            {responses{after(3*time.Second, paged(endless))}, 4, 5, true, nil},
+		"a large page":    {responses{respond(200, `{"documents": [{"documentId": "1"}]`+strings.Repeat(" ", 1<<20)+`}`)}, 1, 1, false, nil},
+		"total":           {responses{page(1, 3, "?page=2"), page(2, 3, "")}, 2, 2, true, nil},
+		"total of both":   {responses{page(1, 2, "?page=2"), page(2, 2, "")}, 2, 2, false, nil},
+		"next link":       {responses{withHeader("Link", `<https://api.example.com/documents?page=2>; rel="next"`, one)}, 1, 1, true, nil},
+		"other links":     {responses{withHeader("Link", `</d?page=1>; rel="prev", </d?page=1>; rel="first"`, one)}, 1, 1, false, nil},
+		"count of more":   {responses{withHeader("X-Total-Count", "40", one)}, 1, 1, true, nil},
+		"count":           {responses{withHeader("X-Total-Count", "1", one)}, 1, 1, false, nil},
+		"partial content": {responses{respond(206, `{"documents": [{"documentId": "D1"}]}`)}, 1, 1, true, nil},
+		"range of more":   {responses{withHeader("Content-Range", "items 0-0/40", one)}, 1, 1, true, nil},
+		"range":           {responses{withHeader("Content-Range", "items 0-0/*", one)}, 1, 1, false, nil},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			c, p := clientOf(t, test.responses...)

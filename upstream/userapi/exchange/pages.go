@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+	"net/http"
 	"net/url"
 	"regexp"
 	"slices"
@@ -147,5 +148,6 @@ func (res Response) pageBy(page *wire.Page) {
 	total, _ := strconv.Atoi(said)
 	page.Total = max(page.Total, total)
 	linked := slices.ContainsFunc(res.header.Values("Link"), nextLink.MatchString)
-	page.Partial = page.Partial || linked && page.Next == ""
+	isPart := linked || res.Status == http.StatusPartialContent && page.Total == 0
+	page.Partial = page.Partial || isPart && page.Next == ""
 }

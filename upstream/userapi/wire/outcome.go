@@ -54,7 +54,7 @@ func (o *wireObject) saysItFailed(object []byte, depth int) bool {
 	for name, part := range pairs(object) {
 		plain := plainKey(name)
 		isAbout := aboutOutcome.MatchString(plain)
-		if word := outcomeWord.FindString(plain); isAbout && word != "" && fails(word, part) {
+		if word := outcomeWord.FindString(plain); isAbout && word != "" && (fails(word, part) || isFailureCode(plain, part)) {
 			return true
 		}
 		if depth == 0 || o.fields[plain] != nil || !isAbout && !slices.Contains(aside, plain) {
@@ -67,6 +67,15 @@ func (o *wireObject) saysItFailed(object []byte, depth int) bool {
 		}
 	}
 	return false
+}
+
+// isFailureCode reports whether the code of a response is a number that is neither 0 or 1 nor a
+// status of HTTP: mainframes return 08.
+func isFailureCode(name string, data []byte) bool {
+	sent, err := readValue(data)
+	code, notNumber := strconv.Atoi(sent.text)
+	isCode := strings.HasSuffix(name, "code") && name != "code"
+	return isCode && err == nil && notNumber == nil && code > 1 && code < 100
 }
 
 // fails reports whether the value of a word about outcomes means a failure: an error that is

@@ -138,14 +138,15 @@ func TestResponseSaysItFailed(t *testing.T) {
 			`"isSuccess": 0`, `"ok": false`, `"hasErrors": true`, `"status": 500`, `"status": "FAILED"`,
 			`"status": false`, `"resultCode": "ERROR"`, `"faultstring": "quota"`, `"StatusCode": "503"`,
 			`"errorMessage": "timeout"`, `"messages": [{"severity": "ERROR"}]`, `"meta": {"status": "error"}`,
-			`"result": {"errorCode": 7}`,
+			`"result": {"errorCode": 7}`, `"returnCode": "08"`, `"responseCode": 99`,
 		},
 		false: {
 			`"error": null`, `"errors": []`, `"error": false`, `"errorCode": "000"`, `"errorCount": 0`,
 			`"errorCode": "OK"`, `"success": true`, `"success": "Y"`, `"status": "PAST_DUE"`, `"status": 200`,
 			`"status": "Open"`, `"code": "A4"`, `"type": "about:blank"`, `"message": "No claims found"`,
 			`"messages": [{"severity": "INFO", "text": "error"}]`, `"claims": [{"status": "error"}]`,
-			`"lossType": "failed"`, `"okay": "no"`,
+			`"lossType": "failed"`, `"okay": "no"`, `"returnCode": "00"`, `"responseCode": "1"`, `"statusCode": 200`,
+			`"resultCount": 12`, `"code": 12`,
 		},
 	} {
 		for _, said := range all {

@@ -155,7 +155,8 @@ func TestFailedProfileLoadDeletesCachedData(t *testing.T) {
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	b.OpenWindow("4100238715", "managePaymentMethods", "")
 	cache := h.Portal.Sessions.Cache()
-	keys := slices.Sorted(maps.Keys(h.Portal.Profiles.Versions(b.IdentityKey(t)))) // the profile and the token
+	// the profile and the token
+	keys := slices.Sorted(maps.Keys(h.Portal.Profiles.Versions(b.IdentityKey(t))))
 	handlertest.Must(t, cache.Put(t.Context(), keys[0], []byte("no profile"), time.Minute))
 	for _, key := range keys {
 		if _, found, err := cache.Get(t.Context(), key); !found || err != nil {

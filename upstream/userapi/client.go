@@ -23,8 +23,8 @@ type (
 )
 
 // Client makes the calls of openapi.yaml. A rejected change is [failure.Refused], a missing item
-// [failure.NotFound], and a call that the provider lacks [failure.NotOffered]. A key is an idempotency
-// key. It is safe for concurrent use.
+// [failure.NotFound], and a call that the provider lacks [failure.NotOffered]. A key is an
+// idempotency key. It is safe for concurrent use.
 type Client struct {
 	*exchange.Client
 	policies sync.Once // the first profile with policies, which shows whether any is canceled

@@ -22,8 +22,8 @@ type decodedProfile struct {
 }
 
 // decodedProfiles are the most recently used profiles, by [Member.Key]: decoding one for each
-// request takes longer than making the page. Limiting their number would not limit the memory. It is
-// safe for concurrent use.
+// request takes longer than making the page. Limiting their number would not limit the memory. It
+// is safe for concurrent use.
 type decodedProfiles struct {
 	most int // bytes
 

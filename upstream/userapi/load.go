@@ -71,9 +71,9 @@ func (p *Profiles) isDetached(key string, l *ProfileLoad) bool {
 	return p.loads[key] != l
 }
 
-// refresh is load in the background. It logs a failure, for which no one may wait. If the member may
-// no longer load the profile, it also removes the cached one: the next visit loads again, and its
-// failure ends the session (section 8).
+// refresh is load in the background. It logs a failure, for which no one may wait. If the member
+// may no longer load the profile, it also removes the cached one: the next visit loads again, and
+// its failure ends the session (section 8).
 func (p *Profiles) refresh(ctx context.Context, m Member, l *ProfileLoad) {
 	if p.load(ctx, m, l); l.err == nil {
 		return
@@ -127,8 +127,8 @@ func (p *Profiles) discard(ctx context.Context, key string, l *ProfileLoad) {
 	}
 }
 
-// store caches the profile with the changes that were made during the load, unless it is detached. A
-// failure of the cache only costs another load.
+// store caches the profile with the changes that were made during the load, unless it is detached.
+// A failure of the cache only costs another load.
 func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
 	defer p.lock(key)()
 	if p.isDetached(key, l) {

@@ -45,8 +45,8 @@ func (c *Client) methodsOver(ctx context.Context, m Member, known Authentication
 
 // UpdateAuthenticationMethods sends the two choices and ProfileID of want. Every success status
 // means that they are saved (section 7: "response returned as is"), unless the body says otherwise.
-// It returns the choices in the response. If one is missing, it fetches them again, and uses want for
-// a choice that is still missing: a failed fetch does not make the update a failure.
+// It returns the choices in the response. If one is missing, it fetches them again, and uses want
+// for a choice that is still missing: a failed fetch does not make the update a failure.
 func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want AuthenticationMethods) (AuthenticationMethods, error) {
 	payload := fields{"EmailMethod": want.EmailMethod, "MobilePhoneMethod": want.MobilePhoneMethod}
 	if want.ProfileID != "" {

@@ -21,12 +21,12 @@ const (
 )
 
 // Profiles loads each member's profile once for all requests that need it, and caches it by
-// [Member.Key]. Within one process, updates of one member are serialized. Between instances the last
-// write wins, and a load may store a profile after Forget on another; it expires after TTL.
+// [Member.Key]. Within one process, updates of one member are serialized. Between instances the
+// last write wins, and a load may store a profile after Forget on another; it expires after TTL.
 type Profiles struct {
-	// TTL is how long a profile stays cached after it was last stored, 30 minutes by default. Change
-	// it before the first use only. If a session may be idle for longer, a returning member waits
-	// for a load.
+	// TTL is how long a profile stays cached after it was last stored, 30 minutes by default.
+	// Change it before the first use only. If a session may be idle for longer, a returning member
+	// waits for a load.
 	TTL time.Duration
 	// Background is the loads, which may outlive their requests: wait before the program ends.
 	Background sync.WaitGroup
@@ -103,7 +103,8 @@ func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error
 	return p.changeCached(ctx, key, change)
 }
 
-// profileChange returns a modified copy, or its argument if nothing changes. It has no side effects.
+// profileChange returns a modified copy, or its argument if nothing changes. It has no side
+// effects.
 type profileChange = func(*member.Profile) *member.Profile
 
 // Update changes the cached profile, if there is one, and the result of a load in progress, which

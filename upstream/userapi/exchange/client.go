@@ -28,8 +28,8 @@ type Member struct {
 	Renew func(ctx context.Context, rejected string) (string, error)
 	// Ahead reads the cache as of the beginning of the request; nil for as it is now.
 	Ahead GetUnless
-	// Accounts are the numbers of the profile's accounts, nil if unknown: a billing summary of one of
-	// them is not that of another.
+	// Accounts are the numbers of the profile's accounts, nil if unknown: a billing summary of one
+	// of them is not that of another.
 	Accounts []string
 	Offered  []string // as [member.Profile.Offered]
 }
@@ -37,8 +37,8 @@ type Member struct {
 // Cache stores values next to the sessions, where every instance of the portal can read them. They
 // are personal data and secrets; an implementation must encrypt them.
 type Cache interface {
-	// GetUnless returns a value and its version, which each write changes. The value is nil if it has
-	// the known version.
+	// GetUnless returns a value and its version, which each write changes. The value is nil if it
+	// has the known version.
 	GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
 	PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error)
 	Delete(ctx context.Context, key string) error
@@ -66,7 +66,8 @@ var errBaseURL = errors.New("userapi: the base URL must have the scheme http or 
 
 // Options are what a portal decides about its calls. The zero value has the defaults.
 type Options struct {
-	// RetryWaits are the waits before each retry of a profile load, nil for 1, 2 and 4 s (section 9).
+	// RetryWaits are the waits before each retry of a profile load, nil for 1, 2 and 4 s (section
+	// 9).
 	RetryWaits  []time.Duration
 	Concurrency int // of the requests of each call, 0 for the default
 	// Tokens keeps the provider's request-forgery tokens, in this process if it is nil. Several

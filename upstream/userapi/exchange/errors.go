@@ -48,8 +48,8 @@ const (
 	// ErrNotServed reports that the call is not found, although the provider lists it. It is an
 	// outage.
 	ErrNotServed = cause("offered, but not served")
-	// ErrTooEarly reports a call that the provider refused until [Error.RetryAt], or that was not made
-	// before then.
+	// ErrTooEarly reports a call that the provider refused until [Error.RetryAt], or that was not
+	// made before then.
 	ErrTooEarly = cause("too many requests")
 )
 

@@ -164,8 +164,8 @@ func (c *Client) admit(ctx context.Context, m Member, r *Request) (end func(), e
 	return r.Load.Enter()
 }
 
-// exchange sends a request, and repeats an unsafe one once if its XSRF token was missing, outdated or
-// forgotten. The repeat uses the token of that 403, no matter which token is stored by then.
+// exchange sends a request, and repeats an unsafe one once if its XSRF token was missing, outdated
+// or forgotten. The repeat uses the token of that 403, no matter which token is stored by then.
 func (c *Client) exchange(ctx context.Context, m Member, r Request) (Response, error) {
 	if !r.unsafe() {
 		return c.attempt(ctx, m, r, "")
@@ -285,8 +285,8 @@ func (c *Client) build(ctx context.Context, r Request, token, forgery string) (*
 	return req, nil
 }
 
-// read reads the whole response. The status of a failure, and of a request with AnyBody, counts even
-// if the body does not arrive.
+// read reads the whole response. The status of a failure, and of a request with AnyBody, counts
+// even if the body does not arrive.
 func (r Request) read(resp *http.Response) (Response, error) {
 	limit := r.readLimit()
 	res := Response{

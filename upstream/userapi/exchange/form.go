@@ -19,8 +19,8 @@ const FormTimeout = time.Minute // for one request with files
 type File struct {
 	Name, ContentType string
 	Size              int // bytes
-	// Open returns the content. Each attempt opens the files of a call again, one after the other: no
-	// two are in memory at a time. The call returns its errors unchanged.
+	// Open returns the content. Each attempt opens the files of a call again, one after the other:
+	// no two are in memory at a time. The call returns its errors unchanged.
 	Open func(ctx context.Context) ([]byte, error)
 }
 

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// longestRetryAfter is the longest wait that is kept. A longer one is more often a wrong clock, or
-	// milliseconds, than a wish, and would lock the member out.
+	// longestRetryAfter is the longest wait that is kept. A longer one is more often a wrong clock,
+	// or milliseconds, than a wish, and would lock the member out.
 	longestRetryAfter = 15 * time.Minute
-	maxCallTimes      = 5000 // of members and calls, in one process
+	maxCallTimes      = 5000 // of members and calls
 )
 
 // retryAfter returns when a refused request may be repeated, zero for any other response or

@@ -118,8 +118,8 @@ func (t *xsrfTokens) Forget(ctx context.Context, member string) {
 	t.delete(ctx, member)
 }
 
-// Refused marks a token with which the system has refused a request without setting another one: the
-// next one that it sets counts, even from a GET.
+// Refused marks a token with which the system has refused a request without setting another one:
+// the next one that it sets counts, even from a GET.
 func (t *xsrfTokens) Refused(ctx context.Context, member string) {
 	if token := t.Of(ctx, member); token != "" {
 		t.put(ctx, member, refusedMark+token)

@@ -137,8 +137,7 @@ func (p *Profiles) changeCached(ctx context.Context, key string, change profileC
 	return p.write(ctx, key, updated)
 }
 
-// Discard removes the member's profile. Waiting callers still get the result of a load in progress,
-// but it is not stored; the next Load starts another one.
+// Discard removes the member's profile. A load in progress is not stored; the next one is another.
 func (p *Profiles) Discard(ctx context.Context, key string) error {
 	defer p.lock(key)()
 	p.detach(key)
@@ -152,7 +151,7 @@ func (p *Profiles) Forget(ctx context.Context, key string) error {
 	return p.Discard(ctx, key)
 }
 
-// lock locks a key. Keys that share a lock only delay each other.
+// lock locks a key, and those that share its lock.
 func (p *Profiles) lock(key string) (unlock func()) {
 	mu := &p.locks[maphash.String(p.seed, key)%uint64(len(p.locks))]
 	mu.Lock()

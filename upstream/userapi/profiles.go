@@ -145,7 +145,7 @@ func (p *Profiles) Discard(ctx context.Context, key string) error {
 	return p.cache.Delete(ctx, cacheKey(key))
 }
 
-// Forget is Discard for a member who signs out: the request-forgery token goes, too.
+// Forget is Discard at a sign-out: the forgery token goes, too.
 func (p *Profiles) Forget(ctx context.Context, key string) error {
 	p.client.XSRF.Forget(ctx, key)
 	return p.Discard(ctx, key)

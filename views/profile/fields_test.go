@@ -88,8 +88,8 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 				billing.HistoryQuery{}, viewtest.Viewer)), accountFields,
 			// Policies have their own pages, and the page has words for the bill type and the code. The
 			// reference is for finding a payment, the address for a call. The day of AutoPay is for a
-			// kind that the portal knows, the amounts of the profile only decide about payments, and the keys
-			// of a summary about the next one.
+			// kind that the portal knows, the amounts of the profile only decide about payments, and
+			// the keys of a summary about the next one.
 			[]string{
 				"Profiled", "SummaryKeys", "Policies", "BillType", "AutoPayDate", "Transactions.Code", "Transactions.Reference",
 				"Older",

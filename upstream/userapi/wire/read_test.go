@@ -31,6 +31,19 @@ func TestDecodeNeedsObject(t *testing.T) {
 	}
 }
 
+// An operator sees a word that no list has, but nothing that may be a name or a number.
+func TestLogHasWordsButNoNames(t *testing.T) {
+	t.Parallel()
+	for sent, logged := range map[string]string{
+		"PENDING": "PENDING", "non-renewed": "non-renewed", "Ada Quill": "", "4100238715": "", "a@example.com": "",
+	} {
+		unread, err := Read([]byte(`{"accounts": [{"accountNumber": "1", "cancelled": "`+sent+`"}]}`), new(Profile))
+		if want := []string{"accounts[].cancelled" + WordMark + logged}; err != nil || !slices.Equal(unread, want) {
+			t.Errorf("%s: unread = %q, error %v, want %q", sent, unread, err, want)
+		}
+	}
+}
+
 // The names and the values of an object are those that encoding/json reads.
 func FuzzParts(f *testing.F) {
 	for _, seed := range []string{

@@ -299,7 +299,7 @@ type unreadWord string
 
 func (unreadWord) Error() string { return errUnread.Error() }
 
-// logged returns the word for the log, "" for one that might be a name, a number or a sentence.
+// logged returns the word for the log, "" for several words, which might be a name, and for a number.
 func (w unreadWord) logged() string {
 	if !wordForLog.MatchString(string(w)) {
 		return ""
@@ -307,8 +307,8 @@ func (w unreadWord) logged() string {
 	return string(w)
 }
 
-// wordForLog matches a short word with few digits.
-var wordForLog = regexp.MustCompile(`^(?:[\pL _/.-]|\d(?:\D*\d){0,2}\D*$){0,24}$`)
+// wordForLog matches one short word with few digits.
+var wordForLog = regexp.MustCompile(`^(?:[\pL_/.-]|\d(?:\D*\d){0,2}\D*$){0,24}$`)
 
 // keys adds those under which converters of XML put the content of an element with attributes:
 // "#text", "$t", "$" and "_".

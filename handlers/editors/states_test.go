@@ -30,7 +30,7 @@ func TestStatesShowCatalogErrors(t *testing.T) {
 		{view.Success, paths.Claim("none"), "Not Found"},
 		{stateLoading, paths.Home(), "Loading your profile..."},
 		{"payment", paths.Home(), "Your payment of $50.00 was submitted"},
-		{"payment", paths.Receipt("4100238715", paths.LatestReceipt), "Payment submitted"},
+		{"payment", paths.Receipt("4100238715", paths.LatestReceipt), "Payment receipt"},
 		{view.Success, paths.SignOutElsewhere(), "You aren't signed in anywhere else."},
 		{"elsewhere", paths.SignOutElsewhere(), "2 other browsers"},
 		{"form-empty", paths.ChangeEmail(), "Two answers are missing"},

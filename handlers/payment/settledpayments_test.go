@@ -211,7 +211,7 @@ func TestReturnedPaymentIsAskedForAgain(t *testing.T) {
 				t.Errorf("%s: %s = %s, want the amount asked for", words, path, text)
 			}
 		}
-		if got := b.Get("/payments/" + paidAccount + "/receipts/latest").Text("dl"); !strings.Contains(got, want) {
+		if got := b.Get("/payments/" + paidAccount + "/receipts/latest").Text(".answer"); !strings.Contains(got, want) {
 			t.Errorf("%s: receipt = %s, want %q", words, got, want)
 		}
 	}
@@ -240,8 +240,8 @@ func TestFeeOfACardHidesNoMoney(t *testing.T) {
 	}
 	receipt := b.Get("/payments/" + paidAccount + "/receipts/" + window.Payment)
 	for _, want := range []string{"$129.61, including a fee", "Processing fee$3.16", "Your account shows the payment."} {
-		if !strings.Contains(receipt.Text("dl"), want) {
-			t.Errorf("receipt = %s, want %q", receipt.Text("dl"), want)
+		if !strings.Contains(receipt.Text("main"), want) {
+			t.Errorf("receipt = %s, want %q", receipt.Text("main"), want)
 		}
 	}
 	if strings.Contains(receipt.Body, "not-made") {

@@ -9,6 +9,8 @@ import (
 
 // ReceiptPage is the receipt of a payment that the processor reported, for printing.
 type ReceiptPage struct {
+	Status  string // what has become of the payment
+	More    string // what that means for the account, "" for none
 	Facts   []ui.Fact
 	Denials []ui.PaymentLink // none once the account shows the payment
 	Back    string
@@ -23,31 +25,32 @@ func NewReceiptPage(t *text.Text, owner *member.Profile, b member.Bill, p member
 	if !p.Amount.Known() {
 		facts = append([]ui.Fact{{Name: t.Payments.Results.Amount, Value: r.NoAmount}}, facts...)
 	}
+	status, more := receiptStatus(t, b, p)
 	return ReceiptPage{
-		Facts: append(facts,
-			ui.Fact{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured), IsName: true},
-			ui.Fact{Name: r.Status, Value: receiptStatus(t, b, p)},
-		),
+		Status:  status,
+		More:    more,
+		Facts:   append(facts, ui.Fact{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured), IsName: true}),
 		Denials: ui.NewDenials(t, b, p, p.By),
 		Back:    paths.Billing(b.Account.Number),
 		Paper:   ui.PaperNote(t, owner.AccountAgencies(b.Account), b.Today, t.Common.Paper.CheckAccount.With(b.Account.Number)),
 	}
 }
 
-func receiptStatus(t *text.Text, b member.Bill, p member.Payment) string {
+func receiptStatus(t *text.Text, b member.Bill, p member.Payment) (status, more string) {
+	submitted := ui.NewSubmittedResult(t, b, p).Title
 	switch r := t.Payments.Receipt; {
 	case p.Returned != nil && p.Returned.NamesBank():
-		return ui.DatedText(t, p.Returned.TransactionDate, r.Returned, r.ReturnedUndated)
+		return ui.DatedText(t, p.Returned.TransactionDate, r.Returned, r.ReturnedUndated), ""
 	case p.Returned != nil:
-		return ui.DatedText(t, p.Returned.TransactionDate, r.TakenBack, r.TakenBackUndated)
+		return ui.DatedText(t, p.Returned.TransactionDate, r.TakenBack, r.TakenBackUndated), ""
 	case b.IsMissing(p) && p.Listed:
-		return r.Listed
+		return r.Listed, ""
 	case b.IsMissing(p):
-		return r.Missing
+		return r.Missing, ""
 	case p.PostedTo != "":
-		return ui.PostedTo(t, p)
+		return submitted, ui.PostedTo(t, p)
 	case p.Settled && !b.IsSubmitted(p):
-		return r.Posted
+		return submitted, r.Posted
 	}
-	return t.Payments.Results.Posting
+	return submitted, t.Payments.Results.Posting
 }

@@ -299,7 +299,7 @@ type unreadWord string
 
 func (unreadWord) Error() string { return errUnread.Error() }
 
-// logged returns the word for the log, "" for several words, which might be a name, and for a number.
+// logged returns the word for the log, "" for a number and for several words, which may be a name.
 func (w unreadWord) logged() string {
 	if !wordForLog.MatchString(string(w)) {
 		return ""

@@ -5,6 +5,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
+
+	"memberportal/upstream/member"
 )
 
 // Many systems say in a key of their own that a policy or a vehicle has ended: "isDeleted": true,
@@ -14,14 +17,16 @@ import (
 
 // endKey matches the name of a key about an end, rightKey one about a right to it or its terms, and
 // statusKey that of a status, as [plainKey] returns them. endedKey and chosenKey match flags that
-// say plainly, with yes and with no, that something is not part of a policy.
+// say plainly, with yes and with no, that something is not part of a policy, and lastDayKey a
+// vehicle's own last day.
 var (
 	endKey = regexp.MustCompile(`cancel|terminat|` +
 		`^(?:is|has|policy|term)*(?:lapse|expired|inactive|delet(?:ed|ion)|remov(?:ed|al)|replaced(?:by|date|$)|suspen)`)
-	rightKey  = regexp.MustCompile(`^(?:can|may|allow)[^c]*cancel|able|allowed|eligib|fee|method|terms|days$`)
-	endedKey  = regexp.MustCompile(`^(?:is|has|was|policy|account)*(?:` + strings.Join(ended, "|") + `)(?:flag|ind)?$`)
-	chosenKey = regexp.MustCompile(`^(?:is)?(?:selected|included|applied|chosen)$`)
-	statusKey = regexp.MustCompile(
+	rightKey   = regexp.MustCompile(`^(?:can|may|allow)[^c]*cancel|able|allowed|eligib|fee|method|terms|days$`)
+	endedKey   = regexp.MustCompile(`^(?:is|has|was|policy|account)*(?:` + strings.Join(ended, "|") + `)(?:flag|ind)?$`)
+	lastDayKey = regexp.MustCompile(`^(?:vehicle|unit|coverage)?(?:expir|end)[a-z]*(?:date|dt|day|on)$`)
+	chosenKey  = regexp.MustCompile(`^(?:is)?(?:selected|included|applied|chosen)$`)
+	statusKey  = regexp.MustCompile(
 		`^(?:policy|account|vehicle|term|contract|current|display|is)*(status|state|active|inforce)` +
 			`(?:code|cd|description|desc|name|text|flag|ind(?:icator)?|c)*$`)
 )
@@ -30,6 +35,9 @@ var (
 // has ended. A status in words that no list has may say it, but that of an account may be about its
 // bill.
 func saysEnded(key string, data []byte, of reflect.Type) bool {
+	if of == reflect.TypeFor[member.Vehicle]() && lastDayKey.MatchString(key) {
+		return isPast(data)
+	}
 	status := statusKey.FindStringSubmatch(key)
 	if status == nil && (!endKey.MatchString(key) || rightKey.MatchString(key)) || saysNothing(data, false) {
 		return false
@@ -49,6 +57,13 @@ func saysEnded(key string, data []byte, of reflect.Type) bool {
 		return false
 	}
 	return status == nil || status[1] != "state" && of != reflect.TypeFor[wireAccount]()
+}
+
+// isPast reports whether a value is a day before today.
+func isPast(data []byte) bool {
+	sent, err := readValue(OnlyEntry(data))
+	day, unread := parseDay(sent.text)
+	return err == nil && unread == nil && day.Before(member.DateOf(time.Now()))
 }
 
 // saysPlainly reports whether a key says that its object has ended: a flag with such a name, or a

@@ -296,6 +296,9 @@ var same = map[string]map[string][]string{
 		`"vehicles": [{"vin": "V1", "year": 2021}, {"vin": "V1"}, {"year": 2020}, {"year": 2020}]`: { // those without a number are two
 			`"vehicles": [{"vin": "V1", "year": 2021}, {"vin": "V1"}, {"vin": "V1", "year": "2021"}, {"year": 2020}, {"year": 2020}]`,
 		},
+		`"vehicles": [{"vin": "V1", "removed": true}, {"vin": "V2"}]`: {
+			`"vehicles": [{"vin": "V1", "expirationDate": "2020-01-31"}, {"vin": "V2", "endDate": "2999-01-31"}]`,
+		},
 		`"drivers": [{"full": "Ada"}], "coverages": ["Towing"]`: { // entries that have ended, or were never filled
 			`"drivers": [{"full": "Ada"}, {"full": "Ben", "status": "Deleted"}, {"first": " ", "rated": false}],
 			"coverages": ["Towing", {"description": "Rental", "selected": false}, {"description": "", "limit": 0}],

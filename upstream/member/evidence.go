@@ -60,8 +60,7 @@ func (a Account) voids(t Transaction, p Payment) bool {
 	return t.isVoid() && isNew && (p.isNamedBy(t) || t.Reference == "" && !a.lists(p))
 }
 
-// returnOf returns the transaction by which a payment was taken back, nil for none: one that says
-// so and may be its amount, or one that has its reference and takes nothing off. A transaction
+// returnOf returns the transaction by which a payment was taken back, nil for none. A transaction
 // returns only one of an account's payments, the one that it names, else the first.
 func (a Account) returnOf(p Payment, payments []Payment) *Transaction {
 	var taken []string
@@ -71,21 +70,34 @@ func (a Account) returnOf(p Payment, payments []Payment) *Transaction {
 		}
 	}
 	for _, t := range a.Transactions {
-		isVoid := a.voids(t, p)
-		named := slices.ContainsFunc(payments, func(q Payment) bool { return q.isNamedBy(t) })
-		switch amount := t.Amount.abs(); {
-		case t.TransactionDate.Before(DateOf(p.Opened)) || t.Amount.Cents() == 0 && !isVoid || t.Kind() == KindFee:
-		case named && !p.isNamedBy(t), t.Kind() != KindReturned && !isVoid && !(named && !t.takesOff().Positive()):
-		case !named && !isVoid && amount != p.Posted && !p.mayTakeOff(amount):
-		default:
-			i := slices.Index(taken, t.id())
-			if i < 0 {
-				return &t
-			}
-			taken = slices.Delete(taken, i, i+1)
+		if !a.mayReturn(t, p, payments) {
+			continue
 		}
+		i := slices.Index(taken, t.id())
+		if i < 0 {
+			return &t
+		}
+		taken = slices.Delete(taken, i, i+1) // equal transactions are listed as often as they occur
 	}
 	return nil
+}
+
+// mayReturn reports whether a transaction may take back one of an account's payments: it says so
+// and may be its amount, or it has its reference and takes nothing off.
+func (a Account) mayReturn(t Transaction, p Payment, payments []Payment) bool {
+	named := slices.ContainsFunc(payments, func(q Payment) bool { return q.isNamedBy(t) })
+	switch amount := t.Amount.abs(); {
+	case t.TransactionDate.Before(DateOf(p.Opened)), t.Kind() == KindFee, named && !p.isNamedBy(t):
+		return false
+	case a.voids(t, p):
+		return true
+	case t.Amount.Cents() == 0:
+		return false
+	case named:
+		return t.Kind() == KindReturned || !t.takesOff().Positive()
+	default:
+		return t.Kind() == KindReturned && (amount == p.Posted || p.mayTakeOff(amount))
+	}
 }
 
 // nextBillDays is by how many days a later due date is that of another bill: insurers move a due

@@ -208,7 +208,7 @@ func listOf(elem wireForm, placed bool, object *wireObject) wireForm {
 		}
 		result := wireEmpty
 		for data := range entriesOf(data) {
-			if !placed && data[0] == '{' && saysNothing(data, true) {
+			if object != nil && data[0] == '{' && saysNothing(data, true) {
 				continue // a row of a table that was never filled
 			}
 			v.Grow(1)

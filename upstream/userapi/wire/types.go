@@ -101,6 +101,18 @@ func (t *Type) isNothing(data []byte) bool {
 	return false
 }
 
+// isHollow reports whether all values of an object mean nothing to the type. A day may have a flag
+// beside it that there is none.
+func (t *Type) isHollow(object []byte) bool {
+	for part := range inside(object) {
+		isNo := t.name == "Day" && string(part) == "false"
+		if !isNo && !t.isNothing(part) && (part[0] != '{' || !t.isHollow(part)) {
+			return false
+		}
+	}
+	return true
+}
+
 // isNil reports whether an object is how converters of XML write an element without content: the
 // mark of XML Schema alone, whatever its namespace prefix, or attributes with it.
 func isNil(object []byte) bool {
@@ -228,7 +240,7 @@ func readAs[V comparable](t *Type, field string, parse parser[V], data []byte) (
 	switch {
 	case err == nil && data[0] == '"' && t.isNothingWord(sent.text), err != nil && t.isNothing(data):
 		return v, errNothing
-	case data[0] == '{' && saysNothing(data, t.soft || t.name == "Day"):
+	case data[0] == '{' && t.isHollow(data):
 		return v, errNothing
 	case data[0] == '{':
 		return readObject(t, field, parse, data)

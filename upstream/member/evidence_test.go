@@ -205,6 +205,8 @@ func TestOrderOfTransactionsDecidesNothing(t *testing.T) {
 }
 
 // A profile that differs from the amounts of the window, and is the one from before it, is older.
+//
+// Spec: BILL-15.
 func TestProfileOfBeforeAPaymentIsOlder(t *testing.T) {
 	t.Parallel()
 	// The profile has no fee, but the summary has one.

@@ -201,7 +201,7 @@ func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 
 // A cancellation that is still to come ends what the portal vouches for.
 //
-// Spec: VOUCH-9.
+// Spec: VOUCH-6, VOUCH-9.
 func TestCancellationToCome(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)

@@ -5,7 +5,6 @@ package wire
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"iter"
 	"reflect"
@@ -70,7 +69,7 @@ func Explain(data []byte, v any) (ignored []string) {
 
 func read(data []byte, v any, explain bool) (r wireReader, err error) {
 	r.explain = explain
-	if !json.Valid(data) {
+	if !isReadable(data) {
 		return r, errUnread
 	}
 	target := reflect.ValueOf(v).Elem()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -41,6 +42,23 @@ func TestLogHasWordsButNoNames(t *testing.T) {
 		if want := []string{"accounts[].cancelled" + WordMark + logged}; err != nil || !slices.Equal(unread, want) {
 			t.Errorf("%s: unread = %q, error %v, want %q", sent, unread, err, want)
 		}
+	}
+}
+
+// What would take minutes to read, or to show, is not.
+func TestReadingIsBounded(t *testing.T) {
+	t.Parallel()
+	deep := func(n int) []byte {
+		return []byte(`{"a[\"[": ` + strings.Repeat(`{"x": [`, n) + "1" + strings.Repeat("]}", n) + `, "accounts": []}`)
+	}
+	if _, err := Read(deep(30), new(Profile)); err != nil {
+		t.Errorf("61 levels: error = %v, want none", err)
+	}
+	if _, err := Read(deep(32), new(Profile)); err == nil {
+		t.Error("65 levels are read, want an error")
+	}
+	if got := ReadSaid([]byte("[" + strings.Repeat(`"a",`, 5000) + `"b"]`)); !strings.HasPrefix(got.Text, "a a") || len(got.Text) > 2000 {
+		t.Errorf("text of 5,001 = %d bytes, want what can be displayed", len(got.Text))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Failed is the key of what [ReadFailure] returns of a failure under another system's name.
@@ -22,7 +23,7 @@ var textKeys = []string{"message", "detail", "description", "text"}
 // is empty for a body that is not a JSON object. A failure is never in an envelope.
 func ReadFailure(body []byte) map[string]Said {
 	all := map[string]Said{}
-	if !json.Valid(body) {
+	if !isReadable(body) {
 		return all
 	}
 	if body = OnlyEntry(bytes.TrimSpace(body)); body[0] == '{' {
@@ -44,11 +45,15 @@ type Said struct {
 	Text    string
 }
 
-// ReadSaid reads the text of a failure: a string, that of an object, or all of a list.
+// ReadSaid reads the text of a failure: a string, that of an object, or those of a list, as far as
+// they can be displayed.
 func ReadSaid(data []byte) (said Said) {
 	said.Present = !Text.isNothing(OnlyEntry(data)) && string(data) != "false"
 	for part := range entriesOf(data) {
 		text := ""
+		if len(said.Text) > maxDisplayLength*utf8.UTFMax {
+			break
+		}
 		switch part[0] {
 		case '"':
 			json.Unmarshal(part, &text) // valid, because all of it is

@@ -11,13 +11,10 @@ const closer =
   /\/(brand|long-lists|moments|old-browsers|paper|phone-walk|presses|preview|preview-editing)\.test\.mjs$/;
 const left = process.env.WALKS ? [] : [closer];
 
-/** `./task mutate` leaves copies of the project here. */
-const copies = `${import.meta.dirname}/bin/**`;
-
 export default defineConfig({
   testDir: ".",
   testMatch: /\/(e2e|islands)\/.*\.test\.(mjs|tsx?)$/,
-  testIgnore: [copies, ...left],
+  testIgnore: left,
   fullyParallel: true,
   outputDir: "e2e/output/failures",
   reporter: "list",

@@ -29,7 +29,6 @@ step "go vet of the load program" go vet -C tools/load ./traffic
 # Without SQLite, which takes half of the time.
 step "staticcheck" $TOOL staticcheck -tags lint ./...
 step "deadcode" none $TOOL deadcode -tags lint -test ./...
-step "Mutants still apply" go run -C tools ./mutate -check
 # The cache of `go run` would keep each portal, of 40 MB, for five days.
 step "Portal" go build -o bin/portal-dev .
 step "Content" bin/portal-dev content

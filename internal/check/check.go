@@ -161,8 +161,8 @@ func checkConfiguration(ctx context.Context, environ []string, listed bool,
 	return s, len(shown), 0
 }
 
-// printContent prints how many findings the content has, the texts that members of each offered
-// language read in English, and those whose English has changed.
+// printContent prints how many findings the content has, and the texts that members of each offered
+// language read in English.
 func printContent(out io.Writer, s settings.Settings) {
 	checked, err := check.Check(s.ContentDir, handlers.ContentOptions())
 	if err != nil {
@@ -175,7 +175,7 @@ func printContent(out io.Writer, s settings.Settings) {
 		if !slices.Contains(s.Languages, t.Code) {
 			continue
 		}
-		for _, f := range slices.Concat(t.Missing, t.Changed) {
+		for _, f := range t.Missing {
 			fmt.Fprintf(out, "language: %s\n", f)
 		}
 		fmt.Fprintf(out, "language: %s\n", summaryOf(t))

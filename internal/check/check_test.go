@@ -30,7 +30,7 @@ func TestHelpListsEveryFlag(t *testing.T) {
 	t.Parallel()
 	for subcommand, want := range map[string]string{
 		"check":   "--online --port --samples --show-values --sign-in --strict --user-api --write",
-		"content": "--strict --copy DIR", "health": "",
+		"content": "--strict --copy", "health": "",
 	} {
 		var got []string
 		for line := range strings.Lines(Help(subcommand)) {

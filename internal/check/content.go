@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -23,13 +22,12 @@ const builtinTexts = "views/content"
 // contentFlags are what the subcommand content takes besides a folder.
 const contentFlags = `  --strict             also fail for dead links, and for Markdown or HTML in a text that has none
   --copy DIR [FILE]    write the built-in texts, or one file such as en/messages.yaml, into DIR
-  DIR --record es      record the English that each translation in DIR/es was made from
 `
 
 var (
 	errContentArgs = errors.New("content needs the folder of the texts, such as /etc/portal/content; with " +
 		"--strict, dead links fail too; with --copy before it, it writes the built-in texts there, or one file such " +
-		"as en/messages.yaml; with --record es behind it, it records the English of the translations in es")
+		"as en/messages.yaml")
 	errContentBroken  = errors.New("the portal can't show all of this content: correct what the lines above name")
 	errContentCompany = errors.New("no portal starts for members with this content: en/company.yaml needs " +
 		"the name and phone of your company")
@@ -39,12 +37,8 @@ var (
 // Content prints the findings of a content folder, or of the built-in texts, one per line, then the
 // lines that are marked as samples, and how its languages compare with English. It returns an error
 // for what members would miss, for a company without name or phone, and with --strict for dead
-// links and for Markdown in other texts. With --record and a language, it writes the English that
-// each text is translated from.
+// links and for Markdown in other texts.
 func Content(args []string, out io.Writer) error {
-	if len(args) == 3 && args[1] == "--record" {
-		return check.RecordSource(args[0], args[2], handlers.ContentOptions())
-	}
 	if i := slices.Index(args, "--copy"); i >= 0 {
 		return copyBuiltin(slices.Delete(slices.Clone(args), i, i+1), out)
 	}
@@ -105,7 +99,7 @@ func findings(n int) string {
 
 // printTranslation prints what differs between a language and English.
 func printTranslation(out io.Writer, dir string, t check.Translation) {
-	for _, f := range slices.Concat(t.Missing, t.Same, t.Changed, t.Placeholders) {
+	for _, f := range slices.Concat(t.Missing, t.Same, t.Placeholders) {
 		f.File = filepath.Join(dir, f.File)
 		fmt.Fprintln(out, f)
 	}
@@ -117,8 +111,8 @@ func summaryOf(t check.Translation) string {
 	if t.ReviewedBy != "" {
 		by = "reviewed by " + t.ReviewedBy
 	}
-	return fmt.Sprintf("%s (%s), %s: shown in English: %d; the English text itself: %d; with an English that has changed since: %d; with other placeholders: %d.",
-		t.Name, t.Code, by, len(t.Missing), len(t.Same), len(t.Changed), len(t.Placeholders))
+	return fmt.Sprintf("%s (%s), %s: shown in English: %d; the English text itself: %d; with other placeholders: %d.",
+		t.Name, t.Code, by, len(t.Missing), len(t.Same), len(t.Placeholders))
 }
 
 // copyBuiltin writes the built-in texts, or one file of them, into a folder. It replaces no file.
@@ -129,7 +123,7 @@ func copyBuiltin(args []string, out io.Writer) error {
 	wanted := strings.Join(args[1:], "")
 	copied := 0
 	err := fs.WalkDir(content.Files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || wanted != "" && name != wanted || path.Base(name) == "source.yaml" {
+		if err != nil || entry.IsDir() || wanted != "" && name != wanted {
 			return err
 		}
 		data, err := content.Files.ReadFile(name)

@@ -19,9 +19,8 @@ type Translation struct {
 	InFolder   bool   // whether the folder has texts in it
 	// Missing are the texts that members read in English.
 	Missing []read.Finding
-	// Same are translations that are the English text, Changed those whose English has changed since,
-	// Placeholders those with other placeholders.
-	Same, Changed, Placeholders []read.Finding
+	// Same are translations that are the English text, Placeholders those with other placeholders.
+	Same, Placeholders []read.Finding
 
 	texts []translated
 }
@@ -29,7 +28,6 @@ type Translation struct {
 // translated is a text that has a translation.
 type translated struct {
 	read.Place
-	name, path    string // "home.yaml" and "leave.title", "faqs" and "cards.md"
 	english, text string
 	same          bool // marked with sameMark
 }
@@ -49,13 +47,9 @@ func compareLanguages(lang, english *language) Translation {
 		texts: textsIn(lang, english),
 	}
 	t.InFolder = len(t.texts) > 0
-	recorded := parseSource(lang.source)
 	for _, text := range t.texts {
-		line, known := recorded.of(text)
 		if text.text == text.english && !text.same && hasWords(text.english) {
 			t.Same = append(t.Same, text.finding("this is the English text. Translate it, or add # %s behind it if it is right", read.SameMark))
-		} else if known && !line.of(text.english) {
-			t.Changed = append(t.Changed, text.finding("the English has changed. It is now %q", shortened(text.english)))
 		}
 		if here, there := placeholderSet(text.text), placeholderSet(text.english); !slices.Equal(here, there) {
 			t.Placeholders = append(t.Placeholders, text.finding("the placeholders differ: here %s, in English %s",
@@ -74,16 +68,6 @@ func (t translated) finding(format string, args ...any) read.Finding {
 func placeholderSet(text string) []string { return slices.Compact(read.PlaceholdersOf(text)) }
 
 func listed(placeholders []string) string { return cmp.Or(strings.Join(placeholders, " "), "none") }
-
-// shortened returns the start of a text on one line.
-func shortened(text string) string {
-	const most = 120
-	runes := []rune(strings.Join(strings.Fields(text), " "))
-	if len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return string(runes)
-}
 
 // hasWords reports whether a text has a word besides its placeholders: "AutoPay" and "VIN" are the
 // same in every language, a sentence is not.
@@ -109,7 +93,7 @@ func textsIn(lang, english *language) []translated {
 			if ok && needsTranslation(strings.TrimSuffix(name, ".yaml"), path) {
 				comment := n.GetComment()
 				same := comment != nil && strings.TrimSpace(strings.TrimPrefix(comment.String(), "#")) == read.SameMark
-				all = append(all, translated{read.PlaceOf(lang.Code+"/"+name, n), name, path, wanted, read.TextOf(n), same})
+				all = append(all, translated{read.PlaceOf(lang.Code+"/"+name, n), wanted, read.TextOf(n), same})
 			}
 		})
 	}
@@ -119,8 +103,7 @@ func textsIn(lang, english *language) []translated {
 			if i >= 0 && !d.English && !d.Builtin {
 				e := english.documents[folder][i]
 				all = append(all, translated{
-					Place: read.Place{File: d.File, Line: 1}, name: folder, path: d.Key + ".md",
-					english: e.Whole(), text: d.Whole(),
+					Place: read.Place{File: d.File, Line: 1}, english: e.Whole(), text: d.Whole(),
 				})
 			}
 		}

@@ -25,7 +25,7 @@ type language struct {
 	Pictures   map[string]text.Picture
 	OwnCompany bool                        // the folder has all data of the company
 	nodes      map[string]*ast.MappingNode // its YAML files by name: what can be read
-	source     []byte                      // of a translation: its file source.yaml
+	english    map[string]*ast.MappingNode // of a translation: what its consents were made from, by file
 	missing    []read.Finding              // of a translation: the texts that members read in English
 	lost       map[string]map[string]bool  // texts that a member agrees to and that can't be read, by file and key
 
@@ -41,7 +41,7 @@ type language struct {
 func newLanguage(code string) *language {
 	return &language{
 		Language: text.Language{Code: code}, documents: map[string][]*read.Document{}, Pictures: map[string]text.Picture{},
-		nodes: map[string]*ast.MappingNode{}, entries: map[string]*ast.MappingNode{},
+		nodes: map[string]*ast.MappingNode{}, english: map[string]*ast.MappingNode{}, entries: map[string]*ast.MappingNode{},
 	}
 }
 
@@ -62,7 +62,9 @@ func (lang *language) file(name string) *ast.MappingNode {
 	lang.entriesLock.Lock()
 	defer lang.entriesLock.Unlock()
 	if data, err := content.Files.ReadFile(lang.Code + "/" + name); err == nil && lang.nodes[name] == nil {
-		lang.nodes[name], _ = new(read.Findings).ParseYAML(name, data)
+		if node, ok := new(read.Findings).ParseYAML(name, data); ok {
+			lang.nodes[name], lang.english[name] = withoutEnglish(node)
+		}
 	}
 	return lang.nodes[name]
 }

@@ -185,13 +185,14 @@ func (l *loader) readInto(lang *language, file, rest string, data []byte) bool {
 		return false
 	}
 	switch {
-	case rest == SourceFile && lang.Code != base:
-		lang.source = data
 	case lang.hasFile(rest) && l.generated && rest != fixedFile:
 	case lang.hasFile(rest):
 		own, ok := l.ParseYAML(file, data)
 		if !ok {
 			return false
+		}
+		if lang.Code != base {
+			own, lang.english[rest] = withoutEnglish(own)
 		}
 		l.setTexts(lang, rest, l.usable(file, own, l.last.texts[file], lang.into(rest)))
 		l.lastCompany(lang, file)

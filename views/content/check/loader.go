@@ -52,11 +52,8 @@ type link struct {
 	to       *url.URL
 }
 
-// The files of a translation that English does not have.
-const (
-	fixedFile  = "fixed.yaml"  // the translations of texts in Go
-	SourceFile = "source.yaml" // the English that each text was translated from
-)
+// fixedFile has the translations of texts in Go. English does not have it.
+const fixedFile = "fixed.yaml"
 
 // formatFile has parts of dates and amounts. They are joined with others, so they have no marks.
 const formatFile = "format.yaml"

@@ -46,6 +46,7 @@ func (l *loader) finishTranslation(lang, english *language) {
 	for _, name := range slices.Sorted(maps.Keys(filesOf(&lang.Text))) {
 		l.translateFile(lang, english, name)
 	}
+	l.compareConsents(lang, english)
 	if lang.Text.Layout.LanguageName == mark.English(english.Text.Layout.LanguageName) {
 		lang.Text.Layout.LanguageName = lang.Code
 	}
@@ -141,6 +142,9 @@ func (l *loader) builtinNodes(lang, english *language, name string) *ast.Mapping
 // joined returns the texts of a file by the paths of [read.Keys].
 func joined(texts *ast.MappingNode) map[string]string {
 	all := map[string]string{}
+	if texts == nil {
+		return all
+	}
 	read.EachLeaf(texts, "", func(path string, n ast.Node) {
 		path, _, _ = strings.Cut(path, "[")
 		all[path] += mark.Strip(read.TextOf(n)) + "\n"

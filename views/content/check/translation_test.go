@@ -1,7 +1,6 @@
 package check
 
 import (
-	"flag"
 	"os"
 	"regexp"
 	"slices"
@@ -163,7 +162,7 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 	}
 }
 
-// Spec: LANG-3.
+// Spec: LANG-9.
 func TestTranslationIsComparedWithEnglish(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
@@ -178,29 +177,6 @@ func TestTranslationIsComparedWithEnglish(t *testing.T) {
 	}
 	if !has(got.Placeholders, "fr/payments.yaml:1: the placeholders differ: here none, in English {amount}") || len(got.Placeholders) != 1 {
 		t.Errorf("placeholders = %v", got.Placeholders)
-	}
-	data, err := newSource(nil, got.texts)
-	must(t, err)
-	files["fr/source.yaml"] = string(data)
-	if changed := translationOf(t, files, "fr").Changed; len(changed) != 0 {
-		t.Errorf("changed = %v, want none", changed)
-	}
-	files["en/home.yaml"], files["en/pages/cards-intro.md"] = "asOf: Since {date}\n", "Print this page."
-	got = translationOf(t, files, "fr")
-	want := []string{
-		`fr/home.yaml:3: the English has changed. It is now "Since {date}"`,
-		`fr/pages/cards-intro.md:1: the English has changed. It is now "Print this page."`,
-	}
-	if len(got.Changed) != 2 || !has(got.Changed, want[0]) || !has(got.Changed, want[1]) {
-		t.Errorf("changed = %v, want %v", got.Changed, want)
-	}
-	// Recording again keeps what nobody has looked at.
-	files["fr/pages/cards-intro.md"] = "Imprimez cette page."
-	data, err = newSource(data, translationOf(t, files, "fr").texts)
-	must(t, err)
-	files["fr/source.yaml"] = string(data)
-	if changed := translationOf(t, files, "fr").Changed; len(changed) != 1 || !has(changed, want[0]) {
-		t.Errorf("changed = %v, want the text that was not translated again", changed)
 	}
 }
 
@@ -218,47 +194,36 @@ func TestTitleOfAPageIsTheOneOfItsTexts(t *testing.T) {
 	}
 }
 
-func TestRecordSource(t *testing.T) {
+// Spec: LANG-9.
+func TestTranslationOfAConsentNamesItsEnglish(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	write(t, dir, "en/company.yaml", "name: A")
-	write(t, dir, "fr/home.yaml", "title: Accueil")
-	must(t, RecordSource(dir, "fr", testOptions))
-	data, err := os.ReadFile(dir + "/fr/source.yaml")
-	if recorded := parseSource(data); err != nil || len(recorded) != 1 || recorded["home.yaml"]["title"] != recordOf("Home", "Accueil") {
-		t.Errorf("source = %s, error = %v", data, err)
-	}
-	if err := RecordSource(dir, "de", testOptions); err == nil {
-		t.Error("record of a language without texts = nil, want an error")
+	const finding = "es/contact.yaml:1: members agree to this text, and its English differs"
+	for english, want := range map[string]bool{
+		"": true, "english:\n  consent: We may text you.\n": false, "english:\n  consent: We text you.\n": true,
+	} {
+		s := loadOver(map[string]string{
+			"en/contact.yaml": "consent: We may text you.\n", "es/contact.yaml": "consent: Podemos escribirle.\n" + english,
+		})
+		if has(s.Findings, finding) != want || s.Language("es").At(noon, false).Contact.Consent.With("A") != "Podemos escribirle." {
+			t.Errorf("%q: findings = %v, want %q: %t, and the text itself", english, s.Findings, finding, want)
+		}
 	}
 }
 
-// TestSpanishSourceIsCurrent fails if a Spanish text has changed since its English was recorded. To
-// record it: go test ./views/content/check -run TestSpanishSourceIsCurrent -write-source.
-func TestSpanishSourceIsCurrent(t *testing.T) {
+// Spec: LANG-9.
+func TestBuiltinSpanishIsComplete(t *testing.T) {
 	t.Parallel()
 	files, err := source.ReadAll(content.Files)
 	must(t, err)
-	es := Load(files, nil, testOptions, nil).translations()[0]
-	if *writeSourceFlag {
-		must(t, writeSource("../es/source.yaml", files.Data["es/source.yaml"], es.texts))
-		return
-	}
-	recorded := parseSource(files.Data["es/source.yaml"])
-	for _, text := range es.texts {
-		if line, _ := recorded.of(text); !line.with(text.text) {
-			t.Errorf("%s:%d: the English of this text is not recorded. Run this test with -write-source", text.File, text.Line)
-		}
-	}
-	for _, f := range slices.Concat(es.Same, es.Placeholders) {
+	s := Load(files, nil, testOptions, nil)
+	es := s.translations()[0]
+	for _, f := range slices.Concat(s.Findings, es.Same, es.Placeholders) {
 		t.Error(f)
 	}
 	if es.ReviewedBy != "" || len(es.texts) < 900 {
 		t.Errorf("Spanish is reviewed by %q and has %d texts", es.ReviewedBy, len(es.texts))
 	}
 }
-
-var writeSourceFlag = flag.Bool("write-source", false, "record the English of the Spanish texts")
 
 // What the contract lists has a translation. What it does not list is shown as it is sent, and says
 // in which language it is, unless that is the page's.

@@ -126,7 +126,7 @@ func (l *Library) Find(language, query string) []Found {
 
 func find(files map[string][]byte, language, folder string, words []string) (all []Found) {
 	for _, file := range slices.Sorted(maps.Keys(files)) {
-		if !strings.HasPrefix(file, language+"/") || path.Base(file) == check.SourceFile {
+		if !strings.HasPrefix(file, language+"/") {
 			continue
 		}
 		for _, t := range textsAt(file, files[file]) {

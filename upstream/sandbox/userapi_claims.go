@@ -21,8 +21,8 @@ var itemNotFound = failure(http.StatusNotFound, "We could not find that item.")
 func (s *Sandbox) getClaims(m *member, _ *http.Request) response {
 	claims := []samples.Record{}
 	for _, claim := range m.Claims {
-		claims = append(claims, pick(claim, "claimNumber", "policyNumber", "kind", "description", "status", "lossDate",
-			"reportedDate", "toDos"))
+		claims = append(claims, pick(claim, "claimNumber", "policyNumber", "kind", "description", "status", "closed",
+			"lossDate", "reportedDate", "toDos"))
 	}
 	return response{http.StatusOK, samples.Record{"claims": claims, "acceptsVehicleDetails": true}}
 }

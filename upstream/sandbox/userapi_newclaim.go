@@ -75,7 +75,7 @@ func (s *Sandbox) claim(loss samples.Record, photos int) samples.Record {
 	today := s.options.Today()
 	claim := pick(loss, "policyNumber", "kind", "description", "lossDate", "location")
 	claim["claimNumber"] = s.nextClaimNumber()
-	claim["status"] = "Received"
+	claim["status"], claim["closed"] = "Received", false
 	claim["acceptsFiles"] = true
 	claim["reportedDate"] = today.Format(samples.ISODate)
 	claim["steps"] = []any{samples.Record{"date": today.Format(samples.ISODate), "text": reportedOnlineText(photos)}}

@@ -39,6 +39,7 @@ type Finding struct {
 	Times, Of int      // how often, of how many objects or entries that could have it
 	Came      []string // the kinds and shapes of up to three values
 	Values    []string // those values, which are a member's data: never log them
+	Names     []string // of an unknown key: up to three names as sent, which may be such data, too
 }
 
 // most is how many values a finding has.
@@ -133,6 +134,15 @@ func (r *reader) find(at *place, what What, kind string, data jsontext.Value) {
 		if !slices.Contains(f.Came, came) {
 			f.Came = append(f.Came, came)
 		}
+	}
+}
+
+// findKey records a key that the contract doesn't have.
+func (r *reader) findKey(within *place, name string, data jsontext.Value) {
+	at := within.unknown(name)
+	r.find(at, Unknown, "", data)
+	if f := at.found[Unknown]; len(f.Names) < most && !slices.Contains(f.Names, cut(name)) {
+		f.Names = append(f.Names, cut(name))
 	}
 }
 

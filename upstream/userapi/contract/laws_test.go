@@ -315,12 +315,13 @@ func TestUnreadNamesFields(t *testing.T) {
 func TestFindings(t *testing.T) {
 	const rest = `"policies": [], "cancelled": "N", "billType": "Direct", `
 	const body = `{"accounts": [{"accountNumber": "1", ` + rest + `"minDue": "100"},
-		{"accountNumber": "2", ` + rest + `"minDue": "$7.50", "dunning": "x"}]}`
+		{"accountNumber": "2", ` + rest + `"minDue": "$7.50", "dun_2": "x"}]}`
 	_, findings, err := Read[Profile]([]byte(body))
 	got := fmt.Sprintf("%+v", findings)
-	const want = `[{Path:accounts[].dunning What:unknown Kind: Times:1 Of:2 Came:[a string like "a"] Values:["x"]} ` +
+	const want = `[{Path:accounts[].a key What:unknown Kind: Times:1 Of:2 Came:[a string like "a"] Values:["x"] ` +
+		`Names:[dun_2]} ` +
 		`{Path:accounts[].minDue What:unread Kind:money Times:2 Of:2 Came:[a string like "999" a string like "$9.99"] ` +
-		`Values:["100" "$7.50"]}]`
+		`Values:["100" "$7.50"] Names:[]}]`
 	if err != nil || got != want {
 		t.Errorf("findings = %s, %v, want %s", got, err, want)
 	}

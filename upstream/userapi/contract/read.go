@@ -309,12 +309,12 @@ func (r *reader) object(at *place, v reflect.Value) (known hasKeys, err error) {
 		}
 		f := o.field(name)
 		if f == nil {
-			unknown := at.unknown(unquoted(name))
+			key := unquoted(name) // before the next value, which takes its place
 			data, err := r.ReadValue()
 			if err != nil {
 				return known, err
 			}
-			r.find(unknown, Unknown, "", data)
+			r.findKey(at, key, data)
 			known = max(known, otherKeys)
 			continue
 		}

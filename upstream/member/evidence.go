@@ -50,13 +50,13 @@ func (a Account) hasTakenOff(p Payment) bool {
 
 // lists reports whether one of the account's transactions is a settled payment.
 func (a Account) lists(p Payment) bool {
-	return slices.ContainsFunc(p.Before.newCredits(a), func(t Transaction) bool { return t.id() == p.Line })
+	return slices.ContainsFunc(p.Before.newCredits(a), func(t Transaction) bool { return t.is(p.Line) })
 }
 
 // voids reports whether a transaction without an amount says that a payment was taken back: it has
 // the payment's reference, or the payment is not listed beside it.
 func (a Account) voids(t Transaction, p Payment) bool {
-	isNew := !t.TransactionDate.Before(DateOf(p.Opened)) && !slices.Contains(p.Before.Credits, t.id())
+	isNew := !t.TransactionDate.Before(DateOf(p.Opened)) && !slices.ContainsFunc(p.Before.Credits, t.is)
 	return t.isVoid() && isNew && (p.isNamedBy(t) || t.Reference == "" && !a.lists(p))
 }
 
@@ -73,7 +73,7 @@ func (a Account) returnOf(p Payment, payments []Payment) *Transaction {
 		if !a.mayReturn(t, p, payments) {
 			continue
 		}
-		i := slices.Index(taken, t.id())
+		i := slices.IndexFunc(taken, t.is)
 		if i < 0 {
 			return &t
 		}

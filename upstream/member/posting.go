@@ -66,7 +66,7 @@ func (b Baseline) newCredits(a Account) []Transaction {
 		if !t.takesOff().Positive() {
 			continue
 		}
-		if i := slices.Index(old, t.id()); i >= 0 {
+		if i := slices.IndexFunc(old, t.is); i >= 0 {
 			old = slices.Delete(old, i, i+1)
 		} else {
 			news = append(news, t)

@@ -17,6 +17,9 @@ type Transaction struct {
 	Code                           TransactionKind // according to the provider, "" if unknown
 	// Reference is the provider's or the processor's number of a payment, "" for none.
 	Reference string
+	// SentID identifies a transaction whose description was masked by the description as sent, "" for
+	// any other.
+	SentID string `json:",omitempty"`
 }
 
 // TransactionKind is what a transaction does to an account's balance, "" when its amount is unknown
@@ -140,10 +143,16 @@ func mentions(text string, words ...string) bool {
 // mayBePayment reports whether a transaction that reduces the balance is a payment, or may be one.
 func (t Transaction) mayBePayment() bool { return t.Kind() == KindPayment || t.Kind() == KindOther }
 
-// id identifies a transaction by a hash, because thousands of sealed records hold it. It leaves out
-// the running balance, which later corrections change.
-func (t Transaction) id() string {
+// id identifies a transaction as it was sent by a hash, because thousands of sealed records hold
+// it. It leaves out the running balance, which later corrections change.
+func (t Transaction) id() string { return cmp.Or(t.SentID, t.shownID()) }
+
+func (t Transaction) shownID() string {
 	hash := fnv.New64a()
 	fmt.Fprintf(hash, "%s|%s|%s", t.TransactionDate, t.Amount, t.Description)
 	return strconv.FormatUint(hash.Sum64(), 36)
 }
+
+// is reports whether an ID on record is the transaction's. Records of earlier versions have those
+// of masked descriptions.
+func (t Transaction) is(id string) bool { return id == t.id() || id == t.shownID() }

@@ -25,6 +25,7 @@ func TestWhatAFailedProfileLoadSays(t *testing.T) {
 		"then error":              {respond(404, `{"message": "m", "error": "e"}`), "404 e"},
 		"empty texts are skipped": {respond(400, `{"error_description": "", "error": null, "message": "m"}`), "400 m"},
 		"other types are skipped": {respond(400, `{"error_description": 5, "error": {"code": 5}, "message": "m"}`), "400 m"},
+		"the number of a card":    {respond(400, `{"message": "No card 4111.1111.1111.1111"}`), "400 No card •••• 1111"},
 		"no body":                 {respond(503, ""), "503"},
 		"JSON string is ignored":  {respond(500, `"Pat"`), "500"},
 		"plain text is ignored":   {respond(500, `Pat`), "500"},

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/wire"
 )
 
@@ -69,7 +70,7 @@ func fileName(h http.Header) string {
 	if err != nil {
 		return ""
 	}
-	name := wire.Said{Text: parameters["filename"]}.Display()
+	name := member.MaskCard(wire.Said{Text: parameters["filename"]}.Display())
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if name == "." || name == ".." || name == "/" {
 		return ""

@@ -18,6 +18,7 @@ import (
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/calls"
 	"memberportal/upstream/tracing"
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/wire"
 )
 
@@ -329,8 +330,8 @@ func CallFor[T any](ctx context.Context, c *Client, m Member, r Request) (*T, Re
 	return v, res, err
 }
 
-// Decode decodes a response that must be a JSON object, or the list of a call that returns one. It
-// returns the paths of the parts that could not be read.
+// Decode decodes a response that must be a JSON object, or the list of a call that returns one,
+// without the numbers of payment cards. It returns the paths of the parts that could not be read.
 func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	if res.isHTML() {
 		return nil, nil, r.Failure(res, ErrNotJSON)
@@ -354,6 +355,7 @@ func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	if list, ok := any(v).(interface{ Lost() bool }); ok && list.Lost() {
 		return nil, unread, r.Failure(res, ErrListUnread)
 	}
+	member.MaskCards(v)
 	return v, unread, nil
 }
 

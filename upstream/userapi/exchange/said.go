@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"memberportal/upstream/failure"
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/wire"
 )
 
@@ -19,7 +20,7 @@ var (
 
 const plain = " "
 
-// said returns the first text of the fields, "" for none.
+// said returns the first text of the fields, "" for none, without the numbers of payment cards.
 func (res Response) said(fields []string) (text string) {
 	body := res.FailureBody()
 	for _, field := range fields {
@@ -27,7 +28,7 @@ func (res Response) said(fields []string) (text string) {
 			text = cmp.Or(text, res.PlainText())
 		}
 	}
-	return text
+	return member.MaskCard(text)
 }
 
 // FailureBody returns what [wire.ReadFailure] reads. It ignores the media type: a message in plain

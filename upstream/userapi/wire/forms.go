@@ -68,7 +68,7 @@ var names = map[string]string{
 
 // ownNames are those of the portal's own fields, which no struct has on the wire.
 var ownNames = strings.Fields(`AmountsAsOf Blank Channel DueAsOf FromSummary FuturePolicy MethodUnread NotCancelled
-	PaperlessUnread Partial Profiled RatedUnknown SummaryKeys Total TransactionsIncomplete TransferUnread Unconfirmed UnreadParts
+	PaperlessUnread Partial Profiled RatedUnknown SentID SummaryKeys Total TransactionsIncomplete TransferUnread Unconfirmed UnreadParts
 	WindowClosed`)
 
 // goTypes are the types of the contract that a type of Go has, unless fieldTypes has another.

@@ -69,7 +69,7 @@ func (w *wireAccount) account(asOf time.Time) member.Account {
 	a.ChecklessPay, a.TransferUnread = w.ChecklessPay.On, w.ChecklessPay.Unread
 	a.PaperlessBilling, a.PaperlessUnread = w.PaperlessBilling.On, w.PaperlessBilling.Unread
 	a.TransactionsIncomplete = w.Unread.Within("transactions")
-	a.PayInstrument, a.MethodUnread = maskNumbers(a.PayInstrument), w.Unread.Has("payInstrument")
+	a.MethodUnread = w.Unread.Has("payInstrument")
 	for i := range w.Policies {
 		a.Policies = append(a.Policies, w.Policies[i].policy())
 	}

@@ -337,51 +337,8 @@ func decodeEntities(text string) string {
 	return strings.TrimFunc(entity.ReplaceAllStringFunc(text, html.UnescapeString), isUnseen)
 }
 
-// parseText reads any scalar as its text, without the number of a card.
-func parseText(v value) (string, error) {
-	text, digits := decodeEntities(v.text), 0
-	for i := range len(text) {
-		if '0' <= text[i] && text[i] <= '9' {
-			digits++
-		}
-	}
-	if digits > 12 { // few texts: the expression takes longer than all the rest
-		text = cardNumber.ReplaceAllStringFunc(text, maskCard)
-	}
-	return text, nil
-}
-
-// cardNumber matches the number of a card, payNumber also that of a bank account.
-var (
-	cardNumber = regexp.MustCompile(`\b(?:[3-6]\d|2[2-7])\d\d(?:(?:[ -]?\d{4}){2}[ -]?\d{1,7}|[ -]?\d{6}[ -]?\d{5})\b`)
-	payNumber  = regexp.MustCompile(cardNumber.String() + `|\d{5,}`)
-)
-
-// maskCard returns the last digits of a number if it is a card's: the last one proves the others
-// (ISO/IEC 7812).
-func maskCard(number string) string {
-	if !isProven(withoutGaps.Replace(number)) {
-		return number
-	}
-	return maskNumber(number)
-}
-
-// maskNumbers returns a way to pay, with the last digits of its numbers.
-func maskNumbers(way string) string { return payNumber.ReplaceAllStringFunc(way, maskNumber) }
-
-func maskNumber(number string) string { return "•••• " + number[len(number)-4:] }
-
-func isProven(digits string) bool {
-	sum := 0
-	for i, digit := range digits {
-		n := int(digit - '0')
-		if (len(digits)-i)%2 == 0 {
-			n = n*2%10 + n/5
-		}
-		sum += n
-	}
-	return sum%10 == 0
-}
+// parseText reads any scalar as its text.
+func parseText(v value) (string, error) { return decodeEntities(v.text), nil }
 
 // parseVerbatim reads any scalar as it is sent.
 func parseVerbatim(v value) (string, error) { return v.text, nil }
@@ -605,7 +562,7 @@ func (p autoPay) kind() string {
 }
 
 func parseAutoPay(text string) (autoPay, error) {
-	kind, known := member.ReadAutoPay(maskNumbers(text))
+	kind, known := member.ReadAutoPay(text)
 	if !known {
 		return autoPay(kind), unreadWord(kind)
 	}

@@ -39,7 +39,7 @@ type Finding struct {
 	Times, Of int      // how often, of how many objects or entries that could have it
 	Came      []string // the kinds and shapes of up to three values
 	Values    []string // those values, which are a member's data: never log them
-	Names     []string // of an unknown key: up to three names as sent, which may be such data, too
+	Name      string   // of an unknown key, as sent, which may be such data, too
 }
 
 // most is how many values a finding has.
@@ -81,20 +81,31 @@ func (p *place) named(name string) *place {
 	return p.of(objectOf(reflect.TypeFor[Account]()).byName[name])
 }
 
+// mostOthers is how many unknown keys of one place have findings of their own.
+const mostOthers = 100
+
 // unknown returns the place of a key that the contract doesn't have. A name that isn't letters may
-// be a number of something, or an address.
+// be a number of something, or an address: it isn't in the path.
 func (p *place) unknown(name string) *place {
-	isOther := func(r rune) bool { return r > unicode.MaxASCII || !unicode.IsLetter(r) }
-	if name == "" || len(name) > 40 || strings.ContainsFunc(name, isOther) {
-		name = "a key"
-	}
 	if p.others == nil {
 		p.others = map[string]*place{}
 	}
+	if p.others[name] == nil && len(p.others) >= mostOthers {
+		name = ""
+	}
 	if p.others[name] == nil {
-		p.others[name] = &place{name: name, parent: p}
+		p.others[name] = &place{name: plainName(name), parent: p}
 	}
 	return p.others[name]
+}
+
+// plainName returns a name of up to 40 letters, and "a key" for another one.
+func plainName(name string) string {
+	isOther := func(r rune) bool { return r > unicode.MaxASCII || !unicode.IsLetter(r) }
+	if name == "" || len(name) > 40 || strings.ContainsFunc(name, isOther) {
+		return "a key"
+	}
+	return name
 }
 
 func (p *place) path() string {
@@ -141,9 +152,7 @@ func (r *reader) find(at *place, what What, kind string, data jsontext.Value) {
 func (r *reader) findKey(within *place, name string, data jsontext.Value) {
 	at := within.unknown(name)
 	r.find(at, Unknown, "", data)
-	if f := at.found[Unknown]; len(f.Names) < most && !slices.Contains(f.Names, cut(name)) {
-		f.Names = append(f.Names, cut(name))
-	}
+	at.found[Unknown].Name = name
 }
 
 // all returns the findings by their paths.
@@ -156,7 +165,7 @@ func (r *reader) all() (findings []Finding) {
 		at.found = nil // a place with two is there twice
 	}
 	slices.SortFunc(findings, func(a, b Finding) int {
-		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(string(a.What), string(b.What)))
+		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Name, b.Name), strings.Compare(string(a.What), string(b.What)))
 	})
 	return findings
 }

@@ -65,7 +65,7 @@ func (c *Client) OlderTransactions(
 ) (older []member.Transaction, complete bool) {
 	r := summaryRequest(a.Number)
 	unread := false
-	err := exchange.OtherPages(ctx, c.Client, m, r, a.Older, 0, func(w *wire.Summary) (next string) {
+	err := exchange.OtherPages(ctx, c.Client, m, r, a.Older, exchange.Response{}, func(w *wire.Summary) (next string) {
 		if is, _ := w.IsOf(a.Number, m.Accounts); !is {
 			unread = true
 			return ""

@@ -23,6 +23,7 @@ func TestDocumentNamesLimits(t *testing.T) {
 	}
 	s := func(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds()) }
 	mib := func(bytes int64) string { return fmt.Sprintf("%d MiB", bytes>>20) }
+	thousands := func(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
 	for _, row := range [][2]string{
 		{"one request and its response", fmt.Sprintf("%s; with files %.0f minute", s(exchange.AttemptTimeout), exchange.FormTimeout.Minutes())},
 		{"a document", fmt.Sprintf("%s until its header, then %.0f minutes", s(exchange.AttemptTimeout), exchange.DocumentTimeout.Minutes())},
@@ -34,7 +35,13 @@ func TestDocumentNamesLimits(t *testing.T) {
 		{"any other response", mib(exchange.ResponseLimit)},
 		{
 			"all pages of one list",
-			fmt.Sprintf("%d pages, %s, and %s after the first", exchange.MaxPages, mib(exchange.MaxPagesBytes), s(exchange.PagesTimeout)),
+			fmt.Sprintf("%d pages, %s, %s entries, and %s after the first", exchange.MaxPages, mib(exchange.MaxPagesBytes),
+				thousands(exchange.MostEntries), s(exchange.PagesTimeout)),
+		},
+		{
+			"any response",
+			fmt.Sprintf("%s entries, of them %s accounts and %s policies; %s keys of an object", thousands(exchange.MostEntries),
+				thousands(exchange.MostAccounts), thousands(exchange.MostPolicies), thousands(exchange.MostKeys)),
 		},
 		{"requests of one operation at once, from one instance of the portal", fmt.Sprint(breaker.DefaultConcurrency)},
 	} {

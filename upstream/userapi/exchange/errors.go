@@ -35,8 +35,9 @@ const (
 	ErrMalformed = cause("the response is malformed")
 	// ErrListUnread reports a list of which no entry can be read.
 	ErrListUnread = cause("the list of the response could not be read")
-	// ErrTooLarge reports a body over the call's limit.
-	ErrTooLarge = cause("the response is too large")
+	// ErrTooLarge reports a body over the call's limit of bytes, or with more entries or keys than
+	// every response may have.
+	ErrTooLarge = cause("the response is larger than the limit")
 	// ErrRejected reports a change with a success status whose body reports a rejection.
 	ErrRejected = cause("the request was rejected")
 	// ErrNoPaymentSession reports a response without both IDs (section 5).

@@ -82,6 +82,7 @@ type Response struct {
 	Status    int
 	mediaType string // "" when missing or invalid
 	Body      []byte
+	entries   int       // of arrays in the body
 	retryAt   time.Time // when a refused request may be repeated, zero when the response has none
 	header    http.Header
 }
@@ -294,18 +295,21 @@ func (r Request) read(resp *http.Response) (Response, error) {
 		Status: resp.StatusCode, retryAt: retryAfter(resp.StatusCode, resp.Header, time.Now()), header: resp.Header,
 	}
 	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
-	tooLarge := int64(len(body)) > limit
+	mediaType, parameters, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	entries, isWithin := 0, int64(len(body)) <= limit
+	if err == nil && isWithin {
+		body = bytes.TrimPrefix(inUTF8(body, parameters["charset"]), []byte("\uFEFF")) // a byte order mark
+		entries, isWithin = entriesOf(body)
+	}
 	switch needsBody := res.ok() && !r.AnyBody; {
-	case tooLarge && needsBody:
+	case !isWithin && needsBody:
 		return Response{}, r.Failure(res, ErrTooLarge)
 	case err != nil && needsBody:
 		return Response{}, r.Failure(Response{}, err)
-	case err != nil || tooLarge:
+	case err != nil || !isWithin:
 		return res, nil
 	}
-	mediaType, parameters, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
-	res.mediaType = mediaType
-	res.Body = bytes.TrimPrefix(inUTF8(body, parameters["charset"]), []byte("\uFEFF")) // a byte order mark
+	res.mediaType, res.Body, res.entries = mediaType, body, entries
 	return res, nil
 }
 

@@ -30,7 +30,7 @@ const (
 	ErrPageOutside = cause("the address of the next page is outside the user API")
 	// ErrPageLoop reports an address that the list has had already.
 	ErrPageLoop = cause("the address of the next page repeats")
-	// ErrPagesTooLong reports a list with more pages or bytes than the limits.
+	// ErrPagesTooLong reports a list with more pages, bytes or entries than the limits.
 	ErrPagesTooLong = cause("the list is too long")
 )
 
@@ -58,16 +58,17 @@ func List[T, E any, P listed[T]](
 	if err != nil {
 		return nil, false, err
 	}
-	rest := OtherPages(ctx, c, m, r, read(w), len(res.Body), read)
+	rest := OtherPages(ctx, c, m, r, read(w), res, read)
 	all, contradict := wire.Once(all, key)
 	c.ReportTwice(ctx, r, contradict)
 	return all, rest == nil && whole && count >= total, nil
 }
 
 // OtherPages reads the pages from the one at next, "" for none, and logs the error that it returns.
-// before is the size of the earlier pages. read returns the address of the next page, "" to stop.
+// before is the earlier page, the zero value for none that counts. read returns the address of the
+// next page, "" to stop.
 func OtherPages[T any](
-	ctx context.Context, c *Client, m Member, r Request, next string, before int, read func(*T) (next string),
+	ctx context.Context, c *Client, m Member, r Request, next string, before Response, read func(*T) (next string),
 ) (err error) {
 	defer func() {
 		if err != nil {
@@ -76,7 +77,8 @@ func OtherPages[T any](
 	}()
 	ctx, cancel := context.WithTimeout(ctx, PagesTimeout)
 	defer cancel()
-	first, limit, left := r.address(), r.readLimit(), int64(MaxPagesBytes-before)
+	first, limit, left := r.address(), r.readLimit(), int64(MaxPagesBytes-len(before.Body))
+	entries := before.entries
 	for seen := []string{first}; strings.TrimSpace(next) != ""; seen = append(seen, r.at) {
 		r.at, err = below(c.base, first, strings.TrimSpace(next))
 		switch {
@@ -91,6 +93,9 @@ func OtherPages[T any](
 		w, res, err := CallFor[T](ctx, c, m, r)
 		if err != nil {
 			return err
+		}
+		if entries += res.entries; entries > MostEntries {
+			return ErrPagesTooLong
 		}
 		next, left = read(w), left-int64(len(res.Body))
 	}

@@ -67,12 +67,12 @@ func TestNextOfRoot(t *testing.T) {
 	}
 }
 
-// The pages of a list have their limit together.
-// Spec: CONTRACT-1.
-func TestPagesLimitBytes(t *testing.T) {
+// The pages of a list have their limits together.
+// Spec: CONTRACT-1, CONTRACT-7.
+func TestPagesHaveTheirLimitsTogether(t *testing.T) {
 	t.Parallel()
 	page := roundTrip(func(*http.Request) (*http.Response, error) {
-		body := `{"documents": []}` + strings.Repeat(" ", 100)
+		body := `{"documents": [{}]}` + strings.Repeat(" ", 100)
 		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(body))}, nil
 	})
 	c, err := New(base, page, slog.New(slog.DiscardHandler), Options{})
@@ -80,11 +80,22 @@ func TestPagesLimitBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := Member{Key: "pat", Token: func(context.Context) (string, error) { return "", nil }}
-	for before, want := range map[int]error{MaxPagesBytes - 200: nil, MaxPagesBytes - 100: ErrTooLarge, MaxPagesBytes: ErrPagesTooLong} {
+	for name, test := range map[string]struct {
+		bytes, entries int
+		want           error
+	}{
+		"none before":      {0, 0, nil},
+		"bytes for it":     {MaxPagesBytes - 200, 0, nil},
+		"too few bytes":    {MaxPagesBytes - 100, 0, ErrTooLarge},
+		"no bytes":         {MaxPagesBytes, 0, ErrPagesTooLong},
+		"place for it":     {0, MostEntries - 1, nil},
+		"all places taken": {0, MostEntries, ErrPagesTooLong},
+	} {
+		before := Response{Body: make([]byte, test.bytes), entries: test.entries}
 		err := OtherPages(t.Context(), c, m, Request{Method: http.MethodGet, Pattern: "/documents"}, "?page=2", before,
 			func(*wire.Documents) string { return "" })
-		if !errors.Is(err, want) {
-			t.Errorf("after %d bytes: err = %v, want %v", before, err, want)
+		if !errors.Is(err, test.want) {
+			t.Errorf("%s: err = %v, want %v", name, err, test.want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"memberportal/handlers/respond"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/exchange"
 	"memberportal/views/documents"
 )
 
@@ -48,10 +50,14 @@ func documentFile(r *request.Request) error {
 		return err
 	}
 	// Streaming outlives the deadline of this request; the client has a limit of its own.
-	file, err := r.Portal.API.Document(context.WithoutCancel(r.Ctx), r.APIMember(), listed.ID)
+	file, err := r.Portal.API.Document(context.WithoutCancel(r.Ctx), r.APIMember(), listed)
 	switch {
 	case failure.Is(err, failure.NotOffered):
 		return respond.FileNotOffered(r, err, "Documents", r.Text.Documents.FileNotOnline)
+	case errors.Is(err, exchange.ErrNotTheFile):
+		name := documents.Name(r.Text, r.Profile, listed)
+		return respond.FileFailed(r, err, fiber.StatusBadGateway, "Documents",
+			r.Text.Documents.FileFailed.With(name, r.Text.Company.Phone))
 	case err != nil:
 		return err
 	}

@@ -94,15 +94,25 @@ func TestUnlistedDocumentIsNotFound(t *testing.T) {
 	}
 }
 
-func TestHTMLDocumentIsDownloaded(t *testing.T) {
+// An answer that is not the file is a page to try again, and one line of the log: nothing is saved.
+// Spec: DOCUMENT-6.
+func TestAnswerThatIsNotTheFileIsAFailure(t *testing.T) {
 	t.Parallel()
-	h, b, _ := handlertest.SignInAt(t, "/home")
-	h.Box.InjectFault(sandbox.Fault{
-		Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200,
-	})
-	r := b.Get("/documents/D-100417-12")
-	if r.Header.Get("Content-Type") != "application/octet-stream" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment;") {
-		t.Errorf("type = %s, disposition = %s, want application/octet-stream as an attachment", r.Header.Get("Content-Type"),
-			r.Header.Get("Content-Disposition"))
+	for name, path := range map[string]func(*testing.T, *handlertest.Browser) string{
+		"one": func(*testing.T, *handlertest.Browser) string { return "/documents/D-100417-12" }, "zip": zipPath,
+	} {
+		h, b, _ := handlertest.SignInAt(t, "/home")
+		address := path(t, b)
+		h.Box.InjectFault(sandbox.Fault{
+			Call: "GET /documents/{documentId}", Body: `{"error": "down"}`, ContentType: "application/pdf", Status: 200,
+		})
+		r := b.Get(address)
+		if r.Status != http.StatusBadGateway || r.Header.Get("Content-Disposition") != "" || 
+			!strings.Contains(r.Text("main"), "We couldn't get ") || !strings.Contains(r.Text("main"), "Try againGo to Home") {
+			t.Errorf("%s: status = %d, main = %q, want a page to try again", name, r.Status, r.Text("main"))
+		}
+		if log := h.Log.String(); strings.Count(log, `"level":"WARN"`)+strings.Count(log, `"level":"ERROR"`) != 1 || !strings.Contains(log, "the response is not the file") {
+			t.Errorf("%s: log = %s, want one warning", name, log)
+		}
 	}
 }

@@ -78,7 +78,7 @@ func zipFiles(ctx context.Context, r *request.Request, own []member.Document) []
 		files = append(files, zipstream.File{
 			Modified: d.Date.In(r.Portal.Now().Location()),
 			Open: func() (string, io.ReadCloser, error) {
-				file, err := api.Document(ctx, m, d.ID)
+				file, err := api.Document(ctx, m, d)
 				return documents.FileName(text, profile, d, file.ContentType, file.Name), file.Body, err
 			},
 		})

@@ -157,7 +157,7 @@ func TestZipThatBreaksOffFailsTheDownload(t *testing.T) {
 	t.Parallel()
 	body, provider := io.Pipe()
 	go func() {
-		provider.Write(make([]byte, 5<<20))
+		io.WriteString(provider, "%PDF-1.7"+strings.Repeat("x", 5<<20))
 		provider.CloseWithError(errors.New("connection lost"))
 	}()
 	log := &handlertest.Log{}

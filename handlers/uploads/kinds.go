@@ -2,8 +2,10 @@ package uploads
 
 import (
 	"bytes"
+	"errors"
 
 	"memberportal/handlers/uploads/photos"
+	"memberportal/upstream/member"
 )
 
 const (
@@ -16,14 +18,15 @@ const (
 	linearized = "/Linearized"
 )
 
-// clean returns a photo without its metadata, or a PDF without the space before it. The errors are
-// those of the package photos.
+// clean returns a photo without its metadata, or a PDF without what is before its header: viewers
+// take one within the first bytes. The errors are those of the package photos.
 func clean(data []byte, photosOnly bool) (cleaned []byte, contentType string, err error) {
-	paper := bytes.TrimLeft(data, "\ufeff \t\r\n")
-	if photosOnly || !bytes.HasPrefix(paper, []byte(pdfStart)) {
-		photo, err := photos.Clean(data)
+	photo, err := photos.Clean(data)
+	begin := bytes.Index(data[:min(len(data), member.HeadLength)], []byte(pdfStart))
+	if photosOnly || begin < 0 || !errors.Is(err, photos.ErrKind) {
 		return photo.Data, photo.ContentType, err
 	}
+	paper := data[begin:]
 	switch {
 	case !ends(paper):
 		return nil, "", photos.ErrDamaged

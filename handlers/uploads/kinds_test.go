@@ -29,7 +29,7 @@ func TestPapersAreNothingElse(t *testing.T) {
 		"PDF":                     {pdf("x"), nil},
 		"bytes after its end":     {pdf("x") + strings.Repeat("\x00", 1000), nil},
 		"no end":                  {"%PDF-1.7\n", photos.ErrDamaged},
-		"begins late":             {"x" + pdf("x"), photos.ErrKind},
+		"begins too late":         {strings.Repeat("x", 1020) + pdf("x"), photos.ErrKind},
 		"cut after its first end": {pdf("<</Linearized 1>>") + strings.Repeat("x", 2000), photos.ErrDamaged},
 		"HTML":                    {pdf("<html><body onload=alert(1)>"), photos.ErrKind},
 		"HTML in other case":      {pdf(strings.Repeat("x", 5000) + "<!DOCTYPE  HTML>"), photos.ErrKind},
@@ -64,13 +64,14 @@ func TestPapersThatViewersOpenAreTaken(t *testing.T) {
 		"mail's words after its end":  plain + strings.Repeat("-- virus-checked\r\n", 200),
 		"a line break before it":      "\r\n" + plain,
 		"a byte-order mark before it": "\ufeff" + plain,
+		"a mail's head before it":     strings.Repeat("x", 1019) + plain,
 		"no line break after its end": strings.TrimSpace(plain),
 		"two ends":                    plain + "changed\n%%EOF",
 		"linearized, zeros after it":  "%PDF-1.7\n<</Linearized 1>>" + strings.Repeat("x", 2000) + "%%EOF" + strings.Repeat("\x00", 2000),
 		"JPEG without its end marker": sample(t, "../photos/testdata/no-end-marker.jpg"),
 	} {
 		if cleaned, kind, err := clean([]byte(file), false); err != nil || kind == "" || len(cleaned) == 0 ||
-			!strings.HasPrefix(strings.TrimLeft(file, "\ufeff\r\n"), string(cleaned[:4])) {
+			!strings.HasPrefix(strings.TrimLeft(file, "\ufeff\r\nx"), string(cleaned[:4])) {
 			t.Errorf("%s: clean = %q, %v, want it taken", name, kind, err)
 		}
 	}

@@ -174,7 +174,7 @@ func (r *run) documents() {
 		return
 	}
 	r.try(one, func() error {
-		file, err := r.api.Document(r.ctx, r.m, all.Documents[0].ID)
+		file, err := r.api.Document(r.ctx, r.m, all.Documents[0])
 		if err != nil {
 			return err
 		}

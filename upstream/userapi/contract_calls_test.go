@@ -99,7 +99,7 @@ func newClaim(policy string) userapi.NewClaim {
 
 // read opens a document and reads all of it.
 func read(ctx context.Context, c *userapi.Client, m userapi.Member, id string) error {
-	file, err := c.Document(ctx, m, id)
+	file, err := c.Document(ctx, m, member.Document{ID: id})
 	if err != nil {
 		return err
 	}

@@ -74,8 +74,9 @@ func keptDocuments(profile *member.Profile) (member.DocumentList, bool) {
 	return member.DocumentList{}, false
 }
 
-// Document opens one document for reading. The provider rejects a document of another member; check
-// the ID against [Client.Documents] anyway.
-func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFile, error) {
-	return c.Open(ctx, m, exchange.Get("/documents/{documentId}", id))
+// Document opens a listed document for reading, which may wait for its first bytes. It returns
+// [exchange.ErrNotTheFile] for an answer that is something else. The provider rejects a document of
+// another member; check the ID against [Client.Documents] anyway.
+func (c *Client) Document(ctx context.Context, m Member, d member.Document) (DocumentFile, error) {
+	return c.Open(ctx, m, exchange.Get("/documents/{documentId}", d.ID), d.MayBegin)
 }

@@ -3,7 +3,6 @@ package documents
 import (
 	"cmp"
 	"path"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -145,23 +144,13 @@ func typeName(t *text.Text, contentType string) string {
 // unknownType is the media type of a file that no browser tries to open.
 const unknownType = "application/octet-stream"
 
-// genericTypes are the media types of answers that say only that there is a file.
-var genericTypes = []string{
-	"", unknownType, "binary/octet-stream", "application/binary", "application/download", "application/x-download",
-	"application/force-download",
-}
-
 // ContentType returns the media type to send a document with: that of the answer or, if the answer
 // has a generic one, that of the list. It is application/octet-stream for a type that members don't
 // expect.
 func ContentType(d member.Document, answered string) string {
-	answered = strings.ToLower(answered)
-	if slices.Contains(genericTypes, answered) {
-		answered, _, _ = strings.Cut(strings.ToLower(d.ContentType), ";")
-		answered = strings.TrimSpace(answered)
-	}
-	if _, ok := fileTypes[answered]; ok {
-		return answered
+	sent := d.FileType(answered)
+	if _, ok := fileTypes[sent]; ok {
+		return sent
 	}
 	return unknownType
 }

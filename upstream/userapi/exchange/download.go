@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -29,9 +30,14 @@ type DocumentFile struct {
 	Body        io.ReadCloser
 }
 
+// A Beginning reports whether a file of a media type may begin with these bytes, and whether more of
+// them decide.
+type Beginning func(mediaType string, head []byte) (ok, more bool)
+
 // Open returns the response while its body is still arriving. The header must arrive within the
-// usual timeout of a call; the file then gets a timeout of its own.
-func (c *Client) Open(ctx context.Context, m Member, r Request) (file DocumentFile, err error) {
+// usual timeout of a call; the file then gets a timeout of its own. It returns [ErrNotTheFile] for
+// a file that doesn't begin as it may.
+func (c *Client) Open(ctx context.Context, m Member, r Request, may Beginning) (file DocumentFile, err error) {
 	r.accept = "*/*"
 	res, err := c.do(ctx, m, r, func(r Request, leave func()) (Response, error) {
 		ctx, cancel := context.WithCancelCause(ctx)
@@ -61,7 +67,41 @@ func (c *Client) Open(ctx context.Context, m Member, r Request) (file DocumentFi
 		file.Body.Close()
 		return DocumentFile{}, r.Failure(res, ErrTooLarge)
 	}
+	if err := file.begin(may); err != nil {
+		file.Body.Close()
+		if err == ErrNotTheFile {
+			err = r.Failure(res, ErrNotTheFile)
+		}
+		return DocumentFile{}, err
+	}
 	return file, nil
+}
+
+// begin reads the first bytes of a file, until they say whether it may begin so.
+func (f *DocumentFile) begin(may Beginning) error {
+	var head []byte
+	piece := make([]byte, member.HeadLength)
+	for ended := false; ; {
+		ok, more := may(f.ContentType, head)
+		switch {
+		case !ok && (ended || !more):
+			return ErrNotTheFile
+		case ended || !more:
+			f.Body = readCloser{io.MultiReader(bytes.NewReader(head), f.Body), f.Body}
+			return nil
+		}
+		n, err := f.Body.Read(piece[:member.HeadLength-len(head)])
+		head = append(head, piece[:n]...)
+		if ended = errors.Is(err, io.EOF); err != nil && !ended {
+			return err
+		}
+	}
+}
+
+// readCloser reads one thing and closes another.
+type readCloser struct {
+	io.Reader
+	io.Closer
 }
 
 // fileName returns the file name that the response suggests, without any folder.

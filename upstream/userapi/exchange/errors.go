@@ -33,6 +33,9 @@ const (
 	ErrOtherItem = cause("the response is about something else")
 	// ErrMalformed reports a body that is truncated, not valid JSON or not the call's response.
 	ErrMalformed = cause("the response is malformed")
+	// ErrNotTheFile reports a body whose first bytes are not those of the file: a page, JSON, or
+	// another type than its list and its header say.
+	ErrNotTheFile = cause("the response is not the file")
 	// ErrListUnread reports a list of which no entry can be read.
 	ErrListUnread = cause("the list of the response could not be read")
 	// ErrTooLarge reports a body over the call's limit of bytes, or with more entries or keys than

@@ -17,8 +17,8 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/calls"
-	"memberportal/upstream/tracing"
 	"memberportal/upstream/member"
+	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi/wire"
 )
 

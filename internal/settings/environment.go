@@ -21,6 +21,7 @@ import (
 	"memberportal/auth/openid"
 	"memberportal/auth/store"
 	"memberportal/handlers/edge"
+	"memberportal/upstream/userapi/contract"
 )
 
 // Defaults for environment methods.
@@ -318,6 +319,36 @@ func (e *environment) language(name string) string {
 		e.fail(name, "must be the code of a language, such as en")
 	}
 	return code
+}
+
+// keyPath is a path of a key in an answer of the user API.
+var keyPath = regexp.MustCompile(`^[^\s.\[\],]+(?:\[\])?(?:\.[^\s.\[\],]+(?:\[\])?)*$`)
+
+// extraKeys reads paths of keys that are separated by commas. A key that the contract has, also a
+// reserved one, can't say nothing.
+func (e *environment) extraKeys(name string) (paths []string) {
+	for path := range strings.SplitSeq(e.text(name, ""), ",") {
+		path = strings.TrimSpace(path)
+		switch {
+		case path == "":
+		case !keyPath.MatchString(path):
+			e.fail(name, "must be paths, separated by commas, such as accounts[].policies[].underwriter")
+		case isDocumented(path):
+			e.fail(name, "has "+path+", which is a key of the user API's document")
+		default:
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+func isDocumented(path string) bool {
+	for _, answer := range contract.Answers {
+		if slices.ContainsFunc(contract.Fields(answer), func(f contract.Field) bool { return f.Path == path }) {
+			return true
+		}
+	}
+	return false
 }
 
 // onLoopback reports whether an address is on this machine.

@@ -127,6 +127,14 @@ var groups = []group{
 			"",
 		},
 		{
+			"PORTAL_USER_API_EXTRA_KEYS",
+			"paths of keys that the user API sends, that its document does not have, and that say " +
+				"nothing that members need, separated by commas, such as " +
+				"`accounts[].policies[].underwriter`, each with what is below it. `portal check`, the " +
+				"log and the metric pass over them. Take a path only after reading what it means",
+			"",
+		},
+		{
 			"PORTAL_USER_API_LANGUAGE",
 			"the code of the language of the user API's texts, such as statuses and messages, " +
 				"unless the response of `GET /profiles` has a `Content-Language`. On a page in another " +

@@ -43,6 +43,7 @@ type Settings struct {
 	ContentDir     string   // "" for the built-in content
 	Languages      []string // besides English
 	APILanguage    string   // of the user API's texts, unless it sends another one
+	APIExtraKeys   []string // paths of keys of the user API that say nothing
 	TimeZone       *time.Location
 	LogLevel       slog.Level // of the lines that the log has at least
 	OpsAddr        string
@@ -85,12 +86,12 @@ func (e *environment) settings() Settings {
 		PasswordURL: e.url("PORTAL_PASSWORD_URL", optional),
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
 		Languages:   e.languages("PORTAL_LANGUAGES"),
-		APILanguage: e.language("PORTAL_USER_API_LANGUAGE"),
-		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
-		LogLevel:    e.logLevel("PORTAL_LOG_LEVEL"),
-		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
-		OpsHosts:    e.hostNames("PORTAL_OPS_HOSTS"),
-		Proxies:     e.proxies(edge.ProxiesSetting),
+		APILanguage: e.language("PORTAL_USER_API_LANGUAGE"), APIExtraKeys: e.extraKeys("PORTAL_USER_API_EXTRA_KEYS"),
+		TimeZone: e.timeZone("PORTAL_TIME_ZONE"),
+		LogLevel: e.logLevel("PORTAL_LOG_LEVEL"),
+		OpsAddr:  e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
+		OpsHosts: e.hostNames("PORTAL_OPS_HOSTS"),
+		Proxies:  e.proxies(edge.ProxiesSetting),
 
 		UpstreamConcurrency: e.positive("PORTAL_UPSTREAM_CONCURRENCY", 256, 10_000),
 	}

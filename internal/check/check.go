@@ -33,6 +33,9 @@ var (
 type options struct {
 	online, userAPI, strict, samples, write, signIn, values bool
 	port                                                    int
+
+	answer string   // the call whose answer a file has
+	files  []string // the arguments that are no flags
 }
 
 // Help returns the flags of the subcommands check and content, one per line, "" for another.
@@ -51,7 +54,9 @@ func Help(subcommand string) string {
 func parseOptions(args []string, out io.Writer) (o options, err error) {
 	flags := flagsInto(&o)
 	flags.SetOutput(out)
-	return o, flags.Parse(args)
+	err = flags.Parse(args)
+	o.files = flags.Args()
+	return o, err
 }
 
 func flagsInto(o *options) *flag.FlagSet {
@@ -64,7 +69,10 @@ func flagsInto(o *options) *flag.FlagSet {
 	flags.BoolVar(&o.write, "write", false, "with --user-api, also make calls that write what is set already")
 	flags.BoolVar(&o.signIn, "sign-in", false,
 		"print an address at which a test member signs in, and say what the provider and the user API answer")
-	flags.BoolVar(&o.values, "show-values", false, "with --sign-in, print numbers and names of the test member, too")
+	flags.StringVar(&o.answer, "answer", "",
+		"read a saved answer of a call, and nothing else: portal check --answer 'GET /profiles' FILE")
+	flags.BoolVar(&o.values, "show-values", false,
+		"with --sign-in, --user-api and --answer, print values, numbers and names of the test member, too")
 	flags.IntVar(&o.port, "port", defaultPort,
 		"with --sign-in, the port of http://127.0.0.1:PORT/auth, which the provider redirects to")
 	return flags
@@ -78,6 +86,9 @@ func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Write
 		return nil
 	case err != nil:
 		return err
+	}
+	if o.answer != "" {
+		return checkAnswer(environ, o, in, out)
 	}
 	s, samples, problems := checkConfiguration(ctx, environ, o.samples, out)
 	if problems > 0 {
@@ -112,7 +123,7 @@ func try(ctx context.Context, s settings.Settings, o options, in io.Reader, out 
 	}
 	if o.userAPI {
 		token, _ := bufio.NewReader(in).ReadString('\n')
-		results = append(results, tryUserAPI(ctx, s, strings.TrimSpace(token), o.write, nil)...)
+		results = append(results, tryUserAPI(ctx, s, strings.TrimSpace(token), o)...)
 	}
 	return results
 }

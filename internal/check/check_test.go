@@ -29,7 +29,7 @@ func runCheck(t *testing.T, set map[string]string, in string, args ...string) (s
 func TestHelpListsEveryFlag(t *testing.T) {
 	t.Parallel()
 	for subcommand, want := range map[string]string{
-		"check":   "--online --port --samples --show-values --sign-in --strict --user-api --write",
+		"check":   "--answer --online --port --samples --show-values --sign-in --strict --user-api --write",
 		"content": "--strict --copy", "health": "",
 	} {
 		var got []string

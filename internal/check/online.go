@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"mime"
 	"net/http"
 	"net/url"
@@ -232,10 +233,8 @@ func tryScript(ctx context.Context, address *url.URL) (string, error) {
 var errNoToken = errors.New("no access token on standard input. It is that of a test member who signed in with the portal's scopes, not the ID token: " +
 	"portal check --user-api < FILE. portal check --sign-in signs a test member in by itself")
 
-// tryUserAPI makes the calls of the user API as a test member.
-func tryUserAPI(
-	ctx context.Context, s settings.Settings, token string, write bool, reading func(body []byte) []string,
-) []tried {
+// tryUserAPI makes the calls of the user API as a test member, and says what their answers have.
+func tryUserAPI(ctx context.Context, s settings.Settings, token string, o options) []tried {
 	switch {
 	case s.UserAPI == nil:
 		return []tried{{name: "user API", problem: "the sandbox starts with the portal: set PORTAL_USER_API"}}
@@ -243,7 +242,7 @@ func tryUserAPI(
 		return []tried{{name: "user API", problem: errNoToken.Error()}}
 	}
 	// The first answer counts, without retries.
-	record := &apicheck.Recorder{Next: apicheck.Transport{Next: transport.New(), Writes: write}}
+	record := &apicheck.Recorder{Next: apicheck.Transport{Next: transport.New(), Writes: o.write}, Base: s.UserAPI.EscapedPath()}
 	api, err := userapi.New(s.UserAPI.String(), record, discardLog,
 		userapi.Options{RetryWaits: []time.Duration{}})
 	if err != nil {
@@ -251,21 +250,14 @@ func tryUserAPI(
 	}
 	m := userapi.Member{Key: "check", Token: func(context.Context) (string, error) { return token, nil }}
 	var results []tried
-	for _, r := range apicheck.Run(ctx, api, m, write) {
-		results = append(results, callResult(r))
-	}
-	if reading != nil {
-		for _, line := range reading(record.Profile) {
-			results = append(results, tried{name: "reading", answer: line, skipped: true})
+	all := apicheck.Run(ctx, api, m, o.write)
+	for _, r := range all {
+		if r.Result != apicheck.Skipped {
+			results = append(results, callResult(r))
 		}
 	}
-	for _, part := range api.Unread() {
-		results = append(results, tried{
-			name:    "values",
-			problem: part + " can't be read. docs/user-api.md has the words and formats that can: until then the portal vouches for nothing that depends on it",
-		})
-	}
-	return results
+	results = append(results, tried{name: "not tried", answer: notTried(all), skipped: true})
+	return append(results, answerResults(s, record.Answers(), o.values)...)
 }
 
 func callResult(r apicheck.Result) tried {
@@ -282,5 +274,20 @@ func callResult(r apicheck.Result) tried {
 	case apicheck.Absent:
 		return tried{name: r.Call, answer: "absent (404): this test member has none, or the user API does not have the call", skipped: true}
 	}
-	return tried{name: r.Call, answer: "not tried: " + r.Reason, skipped: true}
+	return tried{name: r.Call, answer: r.Reason, skipped: true}
+}
+
+// notTried returns the calls that were not tried, by their reasons.
+func notTried(all []apicheck.Result) string {
+	calls := map[string][]string{}
+	for _, r := range all {
+		if r.Result == apicheck.Skipped {
+			calls[r.Reason] = append(calls[r.Reason], r.Call)
+		}
+	}
+	var parts []string
+	for _, reason := range slices.Sorted(maps.Keys(calls)) {
+		parts = append(parts, reason+": "+strings.Join(calls[reason], ", "))
+	}
+	return strings.Join(parts, ". ")
 }

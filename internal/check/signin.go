@@ -14,7 +14,6 @@ import (
 	"memberportal/auth"
 	"memberportal/internal/settings"
 	"memberportal/internal/transport"
-	"memberportal/upstream/apicheck"
 )
 
 // signInTimeout is how long someone may take to sign in.
@@ -43,7 +42,7 @@ func trySignIn(ctx context.Context, s settings.Settings, o options, out io.Write
 	if err != nil {
 		return []tried{{name: "sign-in", problem: err.Error()}}
 	}
-	return walk(ctx, s, trial, query, o.values)
+	return walk(ctx, s, trial, query, options{values: o.values})
 }
 
 // redirectOf prints the address to open, and returns the query with which the provider redirects
@@ -79,14 +78,13 @@ func redirectOf(ctx context.Context, trial *auth.Trial, listener net.Listener, b
 }
 
 // walk does with the sign-in what the portal does.
-func walk(ctx context.Context, s settings.Settings, trial *auth.Trial, query url.Values, values bool) []tried {
+func walk(ctx context.Context, s settings.Settings, trial *auth.Trial, query url.Values, o options) []tried {
 	granted, err := trial.Complete(ctx, query)
 	if err != nil {
 		return []tried{{name: "sign-in", problem: err.Error()}}
 	}
 	results := append(grantedResults(granted), renewal(ctx, trial, granted))
-	reading := func(body []byte) []string { return apicheck.Reading(body, s.Now(), values) }
-	results = append(results, tryUserAPI(ctx, s, trial.AccessToken(), false, reading)...)
+	results = append(results, tryUserAPI(ctx, s, trial.AccessToken(), o)...)
 	return append(results, revocation(ctx, trial))
 }
 

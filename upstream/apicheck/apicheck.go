@@ -3,9 +3,11 @@
 package apicheck
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"time"
 
 	"memberportal/upstream/failure"
@@ -38,7 +40,7 @@ func Run(ctx context.Context, api *userapi.Client, m userapi.Member, write bool)
 		r.writes(write)
 	}
 	for _, call := range untried {
-		r.skip(call, "it would change the member")
+		r.skip(call, "they would change the member")
 	}
 	return r.results
 }
@@ -73,16 +75,38 @@ func (r *run) try(call string, make func() error) bool {
 	return err == nil
 }
 
-// tryItem makes a call for something that an account or policy need not have, which is 404 then.
-func (r *run) tryItem(call string, make func() error) {
-	absent := false
-	r.try(call, func() error {
-		err := make()
-		absent = failure.Is(err, failure.NotFound)
-		return err
+// mostItems is for how many things of the member a call is made.
+const mostItems = 20
+
+// numbersOf returns the numbers of the first things of a list, each once.
+func numbersOf[T any](all []T, number func(T) string) (numbers []string) {
+	for _, one := range all {
+		if n := number(one); len(numbers) < mostItems && !slices.Contains(numbers, n) {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
+// each makes a call for each of these numbers. Of those that fail the first one is the result. What
+// an account or a policy need not have is 404 then.
+func (r *run) each(call string, numbers []string, make func(number string) error) {
+	if len(numbers) == 0 {
+		return
+	}
+	absent := 0
+	r.try(call, func() (failed error) {
+		for _, number := range numbers {
+			err := make(number)
+			if failure.Is(err, failure.NotFound) {
+				absent, err = absent+1, nil
+			}
+			failed = cmp.Or(failed, err)
+		}
+		return failed
 	})
-	if absent {
-		r.results[len(r.results)-1] = Result{Call: call, Result: Absent}
+	if last := &r.results[len(r.results)-1]; absent == len(numbers) && last.Result == OK {
+		*last = Result{Call: call, Result: Absent}
 	}
 }
 
@@ -111,16 +135,16 @@ func (r *run) reads() {
 	if len(r.loaded.Accounts) == 0 {
 		r.skip(summary, "the member has no account")
 		r.skip(installments, "the member has no account")
-	} else {
-		account := r.loaded.Accounts[0].Number
-		r.try(summary, func() error { _, err := r.api.BillingSummary(r.ctx, r.m, account); return err })
-		r.tryItem(installments, func() error { _, err := r.api.Installments(r.ctx, r.m, account); return err })
 	}
-	if policy, ok := r.policy(); ok {
-		r.tryItem(renewal, func() error { _, err := r.api.Renewal(r.ctx, r.m, policy.Number); return err })
-	} else {
+	r.each(summary, numbersOf(r.loaded.Accounts, func(a member.Account) string { return a.Number }),
+		func(account string) error { _, err := r.api.BillingSummary(r.ctx, r.m, account); return err })
+	r.each(installments, numbersOf(r.loaded.Accounts, func(a member.Account) string { return a.Number }),
+		func(account string) error { _, err := r.api.Installments(r.ctx, r.m, account); return err })
+	if _, ok := r.policy(); !ok {
 		r.skip(renewal, "the member has no policy")
 	}
+	r.each(renewal, numbersOf(r.loaded.Policies(), func(q *member.Policy) string { return q.Number }),
+		func(policy string) error { _, err := r.api.Renewal(r.ctx, r.m, policy); return err })
 	r.try("GET /profiles/authentication-methods", func() error { _, err := r.api.AuthenticationMethods(r.ctx, r.m); return err })
 	r.try("GET /contacts", func() error { _, err := r.api.Contacts(r.ctx, r.m); return err })
 	r.capabilities()
@@ -162,7 +186,8 @@ func (r *run) claims() {
 		r.skip(one, "the member has no claim")
 		return
 	}
-	r.try(one, func() error { _, err := r.api.Claim(r.ctx, r.m, r.loaded.Claims[0].Number); return err })
+	r.each(one, numbersOf(r.loaded.Claims, func(c member.Claim) string { return c.Number }),
+		func(claim string) error { _, err := r.api.Claim(r.ctx, r.m, claim); return err })
 }
 
 func (r *run) documents() {
@@ -187,19 +212,10 @@ func (r *run) messages() {
 	const one = "GET /messages/{messageId}"
 	var inbox member.Inbox
 	r.try("GET /messages", func() (err error) { inbox, err = r.api.Messages(r.ctx, r.m); return err })
-	read, ok := firstRead(inbox.Messages)
-	if !ok {
-		r.skip(one, "the member has no conversation that was read; reading one marks it")
-		return
+	read := slices.DeleteFunc(slices.Clone(inbox.Messages), func(m member.Message) bool { return m.Unread })
+	if len(read) == 0 {
+		r.skip(one, "the member has no conversation that was read, and reading one marks it")
 	}
-	r.try(one, func() error { _, err := r.api.Message(r.ctx, r.m, read.ID); return err })
-}
-
-func firstRead(all []member.Message) (member.Message, bool) {
-	for _, m := range all {
-		if !m.Unread {
-			return m, true
-		}
-	}
-	return member.Message{}, false
+	r.each(one, numbersOf(read, func(m member.Message) string { return m.ID }),
+		func(id string) error { _, err := r.api.Message(r.ctx, r.m, id); return err })
 }

@@ -1,10 +1,7 @@
 package apicheck
 
 import (
-	"bytes"
 	"fmt"
-	"io"
-	"net/http"
 	"strings"
 	"time"
 
@@ -12,26 +9,8 @@ import (
 	"memberportal/upstream/userapi/wire"
 )
 
-// Recorder is a transport that keeps the last profile that it passed on.
-type Recorder struct {
-	Next    http.RoundTripper
-	Profile []byte
-}
-
-// RoundTrip implements http.RoundTripper.
-func (r *Recorder) RoundTrip(request *http.Request) (*http.Response, error) {
-	response, err := r.Next.RoundTrip(request)
-	if err != nil || response.StatusCode != http.StatusOK || !strings.HasSuffix(request.URL.Path, "/profiles") {
-		return response, err
-	}
-	r.Profile, err = io.ReadAll(response.Body)
-	response.Body.Close()
-	response.Body = io.NopCloser(bytes.NewReader(r.Profile))
-	return response, err
-}
-
-// Reading returns what the portal reads of a response of GET /profiles, a line a thing, and what it
-// ignores, with its path. It has numbers and names only with values.
+// Reading returns what members read of a response of GET /profiles, a line a thing. It has numbers
+// and names only with values.
 func Reading(body []byte, now time.Time, values bool) (lines []string) {
 	var w wire.Profile
 	if _, err := wire.Read(body, &w); err != nil {
@@ -65,9 +44,6 @@ func Reading(body []byte, now time.Time, values bool) (lines []string) {
 	}
 	if p.Incomplete.Any() {
 		lines = append(lines, "an account or a policy is missing: it could not be read, or has no number")
-	}
-	for _, ignored := range wire.Explain(body, new(wire.Profile)) {
-		lines = append(lines, "ignored: "+ignored)
 	}
 	return lines
 }

@@ -12,7 +12,7 @@ func (r *run) writes(allowed bool) {
 	const billing, policyCall = "PUT /paperless/billing", "PUT /paperless/policy"
 	if !allowed {
 		for _, call := range []string{modal, methods, billing, policyCall} {
-			r.skip(call, "it writes: allow it with --write")
+			r.skip(call, "they write, allow them with --write")
 		}
 		return
 	}

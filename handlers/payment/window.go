@@ -125,10 +125,11 @@ func sessionFailed(r *request.Request, operation member.PaymentOperation, paymen
 }
 
 // eventResults are the processor's events, with what they mean for a payment, and those of the
-// island: two when the window did not open, and "silent" when it sent nothing in 15 s.
+// island: two when the window did not open, "silent" when it sent nothing in 15 s, and
+// "paymentUnclear" for a paymentComplete whose status may not be a payment.
 var eventResults = map[string]member.PaymentResult{
 	"load": member.PaymentUnknown, "unload": member.PaymentUnknown, "error": member.PaymentUnknown,
-	"silent":          member.PaymentUnknown,
+	"silent": member.PaymentUnknown, "paymentUnclear": member.PaymentUnknown,
 	"paymentComplete": member.PaymentReported, "paymentCanceled": member.PaymentNone,
 	"saveComplete": member.PaymentNone, "saveCanceled": member.PaymentNone,
 	"sessionFailed": member.PaymentNone, "unavailable": member.PaymentNone,

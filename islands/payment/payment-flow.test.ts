@@ -28,13 +28,14 @@ test.beforeEach(() => {
   installed = page.install();
   reloads = 0;
   page.body.addEventListener("portal:amounts-stored", () => reloads++);
-  flow = createPaymentFlow({
-    ...(household as PaymentProps),
-    script: `https://one.test/${++scripts}.js`,
-    path: "",
-  });
+  flow = newFlow();
   mock.timers.enable({ apis: ["setTimeout", "Date"] });
 });
+
+function newFlow(): PaymentFlow {
+  const script = `https://one.test/${++scripts}.js`;
+  return createPaymentFlow({ ...(household as PaymentProps), script, path: "" });
+}
 
 test.afterEach(() => {
   mock.timers.reset();
@@ -292,6 +293,31 @@ test("forgets the check of a window after another has opened", async () => {
   (await opened()).dispatch("load");
   await after(14_000, 1);
   expect(payment().stage).toBe("open");
+});
+
+// Spec: PAYMENT-14.
+test("sees no payment in a completed one whose status is another", async () => {
+  const completed = async (...statuses: unknown[]) => {
+    page.posted.length = 0;
+    flow = newFlow();
+    const { dispatch } = await opened();
+    dispatch("load");
+    for (const status of statuses) dispatch("paymentComplete", { amount: "5", status });
+    dispatch("paymentCanceled");
+    dispatch("unload");
+    return { closed: payment(), events: events() };
+  };
+  for (const status of [undefined, null, "", "Approved", "PENDING", " submitted "])
+    expect(await completed(status), `${status}`).toMatchObject({ closed: { outcome: "paid" } });
+  for (const status of ["Declined", "not approved", 0, {}]) {
+    const { closed, events } = await completed(status);
+    expect(closed, `${status}`).toMatchObject({ outcome: "unknown" });
+    expect(events[1]).toStrictEqual({ operation: "makePayment", event: "paymentUnclear", payment: "P1" });
+    // The server keeps that there may be a payment.
+    expect(events[2]).toStrictEqual({ operation: "makePayment", event: "paymentCanceled" });
+  }
+  const { events: again } = await completed("Declined", "Approved");
+  expect(again[2]).toMatchObject({ event: "paymentComplete", payment: "P1", amount: "5" });
 });
 
 // Spec: PAYMENT-6, BILL-6.

@@ -4,6 +4,7 @@ import type { PaymentProps } from "./payment-props";
 import {
   idle,
   isBusy,
+  isUnclear,
   type Operation,
   type Outcome,
   type PaymentEvent,
@@ -38,6 +39,9 @@ export interface PaymentFlow {
   subscribe(listener: () => void): () => void;
   send(event: PaymentEvent): void;
 }
+
+/** What the server logs: the events, and two for a window that did not open. */
+type LoggedEvent = PortalEvent | "paymentUnclear" | "silent" | "unavailable" | "sessionFailed";
 
 /** One opening of the window. */
 interface Opening extends Session {
@@ -142,14 +146,17 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
       send({ type: "fail", problem: event });
       return;
     }
-    if (event === "paymentComplete") report = reportOf(detail);
-    log(operation, event);
-    send({ type: "portal", event });
+    const said = event === "paymentComplete" && !isSubmitted(detail) ? "paymentUnclear" : event;
+    if (said === "paymentComplete") report = reportOf(detail);
+    log(operation, said);
+    send({ type: "portal", event: said });
   }
 
-  function log(operation: Operation, event: PortalEvent | "silent" | "unavailable" | "sessionFailed"): void {
-    const extra = event === "paymentComplete" ? report : undefined;
-    postInBackground(`${props.path}/events`, { operation, event, payment: opening?.payment, ...extra });
+  /** After an unclear payment, only a completed one decides: the others say that none was made. */
+  function log(operation: Operation, event: LoggedEvent): void {
+    const completed = event === "paymentComplete";
+    const payment = isUnclear(state.payment) && !completed ? undefined : opening?.payment;
+    postInBackground(`${props.path}/events`, { operation, event, payment, ...(completed && report) });
   }
 
   /** Checks the account once (section 4), and again only for a reported payment. */
@@ -217,6 +224,27 @@ function reportOf(detail: unknown): Report {
     totalAmount: plainText(totalAmount),
     reference: plainText(transactionId),
   };
+}
+
+/** The words for a payment that was made or will be, in lower case (docs/payments.md). */
+const submitted = new Set([
+  "success",
+  "successful",
+  "succeeded",
+  "approved",
+  "complete",
+  "completed",
+  "paid",
+  "posted",
+  "submitted",
+  "pending",
+  "accepted",
+]);
+
+/** Reports whether a completed payment has no status, or one of the words for it. */
+function isSubmitted(detail: unknown): boolean {
+  const { status } = (detail ?? {}) as { status?: unknown };
+  return (status ?? "") === "" || submitted.has(String(status).trim().toLowerCase());
 }
 
 function plainText(value: unknown): string {

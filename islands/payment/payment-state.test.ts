@@ -24,7 +24,7 @@ const found: Result = {
 };
 const posted: Result = { ...found, text: "Posted" };
 const opening: Payment = { stage: "opening", operation };
-const open = (outcome: Outcome): Payment => ({ stage: "open", operation, outcome });
+const open = (outcome: Outcome | "unclear"): Payment => ({ stage: "open", operation, outcome });
 const closing = (outcome: Outcome): Payment => ({ stage: "closing", operation, outcome });
 const done = (outcome: Outcome, result = found): Payment => ({ stage: "done", operation, outcome, result });
 const noSession: Payment = { stage: "failed", operation, problem: "noSession" };
@@ -32,7 +32,10 @@ const failed: Payment = { stage: "failed", operation, problem: "unavailable" };
 const asking: Payment = { stage: "asking", operation };
 
 const start: PaymentEvent = { type: "start", operation };
-const portal = (event: (typeof portalEvents)[number] | "silent"): PaymentEvent => ({ type: "portal", event });
+const portal = (event: (typeof portalEvents)[number] | "paymentUnclear" | "silent"): PaymentEvent => ({
+  type: "portal",
+  event,
+});
 const simple = (type: "ask" | "asked"): PaymentEvent => ({ type });
 const fail = (problem: "noSession" | "unavailable"): PaymentEvent => ({ type: "fail", problem });
 const checked = (result?: Result): PaymentEvent => ({ type: "checked", result });
@@ -60,6 +63,9 @@ const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
   [open("unknown"), portal("saveCanceled"), open("canceled")],
   [open("canceled"), portal("paymentComplete"), open("paid")],
   [open("saved"), portal("paymentComplete"), open("paid")],
+  [open("saved"), portal("paymentUnclear"), open("unclear")],
+  [open("unclear"), portal("paymentComplete"), open("paid")], // another card
+  [open("unclear"), portal("unload"), closing("unknown")],
   [open("unknown"), portal("unload"), closing("unknown")],
   [open("paid"), portal("unload"), closing("paid")],
   [closing("paid"), checked(found), done("paid")],
@@ -95,6 +101,7 @@ const ignored: [Payment, PaymentEvent[]][] = [
   ],
   [open("paid"), [portal("paymentCanceled"), portal("saveComplete"), portal("load")]],
   [open("saved"), [portal("saveCanceled"), portal("paymentCanceled")]],
+  [open("unclear"), [portal("paymentCanceled"), portal("saveComplete")]],
   [closing("unknown"), [start, fail("unavailable"), portal("silent")]],
   [done("unknown"), [fail("unavailable")]], // a failure of the page means nothing for a payment
   [closing("paid"), [start, ...portalEvents.map(portal)]],

@@ -13,9 +13,15 @@ export const portalEvents = [
 ] as const;
 export type PortalEvent = (typeof portalEvents)[number];
 
-/** The possible outcomes, in ascending order of certainty. A later one overrides an earlier one. */
-const outcomes = ["unknown", "canceled", "saved", "paid"] as const;
-export type Outcome = (typeof outcomes)[number];
+/**
+ * The possible outcomes of an open window, in ascending order of certainty. A later one overrides an
+ * earlier one. A payment is unclear if its status is none that means a payment: what the window
+ * reports besides can't say that none was made.
+ */
+const outcomes = ["unknown", "canceled", "saved", "unclear", "paid"] as const;
+type OpenOutcome = (typeof outcomes)[number];
+/** The outcomes of a closed window. One that is unclear is unknown. */
+export type Outcome = Exclude<OpenOutcome, "unclear">;
 
 /** Why a window did not open: the processor accepts no session, or the window never loaded. */
 export type Problem = "noSession" | "unavailable";
@@ -46,7 +52,7 @@ interface Link {
 export type Payment =
   | { stage: "idle" }
   | { stage: "opening" | "asking"; operation: Operation }
-  | { stage: "open"; operation: Operation; outcome: Outcome }
+  | { stage: "open"; operation: Operation; outcome: OpenOutcome }
   | { stage: "closing"; operation: Operation; outcome: Outcome }
   | { stage: "done"; operation: Operation; outcome: Outcome; result: Result | undefined }
   | { stage: "failed"; operation: Operation; problem: Problem };
@@ -61,7 +67,7 @@ export type PaymentEvent =
   | { type: "dismiss" }
   | { type: "fail"; problem: Problem }
   | { type: "checked"; result: Result | undefined }
-  | { type: "portal"; event: PortalEvent | "silent" };
+  | { type: "portal"; event: PortalEvent | "paymentUnclear" | "silent" };
 
 export const idle: Payment = { stage: "idle" };
 
@@ -70,6 +76,11 @@ export const idle: Payment = { stage: "idle" };
  */
 export function isBusy({ stage }: Payment): boolean {
   return stage === "opening" || stage === "asking" || stage === "open" || stage === "closing";
+}
+
+/** Reports whether an open window has reported a payment whose result is unclear, and no other. */
+export function isUnclear(payment: Payment): boolean {
+  return payment.stage === "open" && payment.outcome === "unclear";
 }
 
 /**
@@ -123,7 +134,7 @@ function addResult(payment: Payment, result: Result | undefined): Payment {
  * it is only logged (section 4), and the end of the window decides. A window without any event ends
  * the waiting, and an event that it sends later counts all the same.
  */
-function applyPortalEvent(payment: Payment, event: PortalEvent | "silent"): Payment {
+function applyPortalEvent(payment: Payment, event: PortalEvent | "paymentUnclear" | "silent"): Payment {
   switch (event) {
     case "silent":
       return payment.stage === "opening" ? { ...payment, stage: "closing", outcome: "unknown" } : payment;
@@ -131,13 +142,18 @@ function applyPortalEvent(payment: Payment, event: PortalEvent | "silent"): Paym
       return setOutcome(payment, "unknown");
     case "paymentComplete":
       return setOutcome(payment, "paid");
+    case "paymentUnclear":
+      return setOutcome(payment, "unclear");
     case "saveComplete":
       return setOutcome(payment, "saved");
     case "paymentCanceled":
     case "saveCanceled":
       return setOutcome(payment, "canceled");
     case "unload":
-      if (payment.stage === "open") return { ...payment, stage: "closing" };
+      if (payment.stage === "open") {
+        const { outcome } = payment;
+        return { ...payment, stage: "closing", outcome: outcome === "unclear" ? "unknown" : outcome };
+      }
       return failWindow(payment, "unavailable");
     case "error":
       return failWindow(payment, "noSession");
@@ -147,7 +163,7 @@ function applyPortalEvent(payment: Payment, event: PortalEvent | "silent"): Paym
 /**
  * A member can cancel, save a card and then pay in the same window. The most certain outcome wins.
  */
-function setOutcome(payment: Payment, outcome: Outcome): Payment {
+function setOutcome(payment: Payment, outcome: OpenOutcome): Payment {
   if (payment.stage === "opening" || isSilent(payment))
     return { stage: "open", operation: payment.operation, outcome };
   if (payment.stage !== "open" || outcomes.indexOf(outcome) <= outcomes.indexOf(payment.outcome))

@@ -71,16 +71,19 @@ func (r records) settle(ctx context.Context, a member.Account) error {
 	})
 }
 
-// open adds a payment whose window is about to open on an account of a profile. check gets the
-// account's entry until now; its error adds nothing.
-func (r records) open(ctx context.Context, profiled member.Account, p member.Payment, check func(entry) error) error {
+// open adds a payment whose window is about to open on an account of a profile. prepare gets it with
+// the account's entry until now; its error adds nothing.
+func (r records) open(ctx context.Context, profiled member.Account, p member.Payment,
+	prepare func(*member.Payment, entry) error,
+) error {
 	err := r.change(ctx, profiled.Number, func(payments []member.Payment) ([]member.Payment, error) {
 		current, settled, older, _ := r.reconcile(profiled, payments)
-		if err := check(entry{current, settled, older}); err != nil {
+		added := p // the store may call this again
+		if err := prepare(&added, entry{current, settled, older}); err != nil {
 			return nil, err
 		}
-		p.At, p.Before, p.Profiled = current.Amounts(), member.NewBaseline(current), profiled.Profiled
-		return member.AddPayment(settled, p), nil
+		added.At, added.Before, added.Profiled = current.Amounts(), member.NewBaseline(current), profiled.Profiled
+		return member.AddPayment(settled, added), nil
 	})
 	if err != nil {
 		return err

@@ -459,3 +459,21 @@ func TestHomeLooksForSubmittedPayments(t *testing.T) {
 	}
 	t.Error("Home never finds the posted payment")
 }
+
+// What AutoPay was to draw is kept with the payment: after it, the provider may no longer say so.
+//
+// Spec: BILL-22.
+func TestPagesNameAutoPayAfterAPaymentByHand(t *testing.T) {
+	t.Parallel()
+	const account = "4100241190" // of household
+	_, b, _ := handlertest.SignInAs(t, "household", "/home")
+	if dialog := b.Get("/billing/" + account).Text("#pay-makePayment p"); !strings.HasPrefix(dialog, "AutoPay will draw $142.75 on ") {
+		t.Errorf("the confirmation begins %q, want AutoPay", dialog)
+	}
+	b.Pay(account, "142.75")
+	for _, path := range []string{"/home", "/billing/" + account} {
+		if text := b.Get(path).Text("main"); !strings.Contains(text, "AutoPay may also draw $142.75 on ") {
+			t.Errorf("%s doesn't say that AutoPay may draw as well: %s", path, text)
+		}
+	}
+}

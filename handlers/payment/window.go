@@ -89,10 +89,14 @@ func nameSession(r *request.Request, payment, reference string) error {
 func addPayment(r *request.Request, operation member.PaymentOperation, confirmed string) (member.Payment, error) {
 	profiled, _ := r.Profile.Account(accountNumber(r))
 	payment := member.Payment{ID: rand.Text(), By: r.Identity.Key, Operation: operation.Name, Opened: r.Portal.Now()}
-	return payment, recordsOf(r).open(r.Ctx, profiled, payment, func(e entry) error {
-		earlier, ok := newBill(r, e).Earlier()
+	return payment, recordsOf(r).open(r.Ctx, profiled, payment, func(p *member.Payment, e entry) error {
+		bill := newBill(r, e)
+		earlier, ok := bill.Earlier()
 		if ok && operation.Name == member.MakePayment && earlier.ID != confirmed {
 			return errEarlier
+		}
+		if draw, ok := bill.Draw(); ok && operation.Name == member.MakePayment {
+			p.Draw = &draw
 		}
 		return nil
 	})

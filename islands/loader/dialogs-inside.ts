@@ -10,6 +10,7 @@ export function openDialogsInside(): void {
     const opener = clicked(click, "[data-dialog]");
     const dialog = opener && dialogOf(opener);
     if (!dialog || typeof dialog.showModal === "function") return;
+    opener.closest("dialog")?.removeAttribute("open");
     dialog.setAttribute("open", "");
     dialog.querySelector("button")?.focus();
     click.preventDefault();

@@ -20,8 +20,11 @@ function open(click: MouseEvent): void {
   const dialog = opener && dialogOf(opener);
   if (!opener || !dialog?.showModal) return; // dialogs-inside.ts opens it
   if (!dialog.open) {
+    const outer = opener.closest("dialog"); // it is replaced
+    const back = outer ? document.querySelector<HTMLElement>(`[data-dialog="${outer.id}"]`) : opener;
+    outer?.close();
     dialog.showModal();
-    dialog.addEventListener("close", () => opener.focus(), { once: true });
+    dialog.addEventListener("close", () => back?.focus(), { once: true });
   }
   click.preventDefault();
 }

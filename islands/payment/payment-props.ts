@@ -23,6 +23,8 @@ export interface PaymentProps {
     cancel: string;
     continue: string;
     earlier: { id: string; text: string; continue: string } | null;
+    /** What AutoPay draws as well, only of a payment. */
+    autoPay: { text: string; change: string; page: string } | null;
   };
   texts: Record<
     "opening" | "failed" | "failedText" | "support" | "noSession" | "tryAgain" | "otherWays",

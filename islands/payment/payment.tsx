@@ -167,7 +167,8 @@ type ConfirmationProps = { action: Action; dialog: PaymentProps["dialog"]; asks:
 function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactNode {
   const id = dialogId(action);
   const element = useRef<HTMLDialogElement>(null);
-  const earlier = action.operation === "makePayment" ? dialog.earlier : null;
+  const paying = action.operation === "makePayment";
+  const earlier = paying ? dialog.earlier : null;
   useEffect(() => {
     if (!asks) return;
     element.current?.addEventListener("close", focusButtons, { once: true });
@@ -178,6 +179,7 @@ function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactN
   return (
     <dialog id={id} aria-labelledby={`${id}-title`} ref={element} suppressHydrationWarning>
       <h2 id={`${id}-title`}>{action.title}</h2>
+      {paying && dialog.autoPay && <AutoPayDraw {...dialog.autoPay} />}
       <p>{dialog.due}</p>
       {earlier && <p className="standing tone-note">{earlier.text}</p>}
       {dialog.paragraphs.map((paragraph) => (
@@ -205,6 +207,25 @@ function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactN
         </form>
       </div>
     </dialog>
+  );
+}
+
+/** dialogs.ts opens the other dialog in place of this one. */
+function AutoPayDraw({ text, change, page }: NonNullable<PaymentProps["dialog"]["autoPay"]>): ReactNode {
+  return (
+    <>
+      <p className="standing tone-note">{text}</p>
+      <form method="get" action={page}>
+        <button
+          className="button"
+          type="submit"
+          data-dialog={dialogOf("enrollAutoPay")}
+          data-track={`button_click button=${buttons.enrollAutoPay}`}
+        >
+          {change}
+        </button>
+      </form>
+    </>
   );
 }
 
@@ -319,5 +340,9 @@ function Receipt({ message }: Pick<MessageProps, "message">): ReactNode {
 }
 
 function dialogId({ operation }: Action): string {
+  return dialogOf(operation);
+}
+
+function dialogOf(operation: Operation): string {
   return `pay-${operation}`;
 }

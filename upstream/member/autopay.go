@@ -46,6 +46,43 @@ func PlainWord(word string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(word), isGap), " ")
 }
 
+// Draw is an amount that AutoPay takes for a bill.
+type Draw struct {
+	Amount Money
+	Day    Date // unknown if the provider names none
+}
+
+// Draw returns what AutoPay takes for the bill, and false unless it is known to pay it.
+func (b Bill) Draw() (Draw, bool) { return Draw{b.Due, b.AutoPayDay()}, b.Status == BillAutoPay }
+
+// AlsoDraws returns what AutoPay may still take for a bill that was paid by hand, and whether it
+// may. No provider says that a payment by hand stops AutoPay.
+func (b Bill) AlsoDraws() (Draw, bool) {
+	all := slices.Concat(b.Submitted, b.Missing, b.Posted)
+	i := slices.IndexFunc(all, b.mayAlsoDraw)
+	if i < 0 {
+		return Draw{}, false
+	}
+	return *all[i].Draw, true
+}
+
+// mayAlsoDraw reports whether the day on which AutoPay was to pay the bill of a payment by hand is
+// still to come, or the last day of that bill if none was named. AutoPay off doesn't end it: it may
+// not stop what is under way.
+func (b Bill) mayAlsoDraw(p Payment) bool {
+	if p.Draw == nil || p.Returned != nil {
+		return false
+	}
+	until, named := p.Draw.Day, b.Account.AutoPayDate
+	if !until.Known() {
+		until = p.At.DueDate
+	}
+	if !until.Known() {
+		until = DateOf(p.Opened).AddDays(billDays)
+	}
+	return !until.Before(b.Today) && (!named.Known() || named == p.Draw.Day)
+}
+
 // PaysByTransfer reports whether the account is paid by electronic transfer: the provider sends
 // that, or AutoPay takes the payments from a bank account.
 func (a Account) PaysByTransfer() bool {

@@ -79,3 +79,57 @@ func TestAutoPayFromABankAccountIsATransfer(t *testing.T) {
 		}
 	}
 }
+
+// No provider says that a payment by hand stops AutoPay, so its day stays in sight until it has
+// passed or the provider names another.
+//
+// Spec: BILL-22.
+func TestAutoPayMayDrawAfterPaymentByHand(t *testing.T) {
+	t.Parallel()
+	today := member.DateOf(noon)
+	before := due(10000, 50000)
+	before.AutoPay, before.DueDate, before.AutoPayDate = "EFT", today.AddDays(5), today.AddDays(3)
+	dated, returned := reported(before, 10000), member.Transaction{}
+	draw, ok := billOf(before).Draw()
+	if want := (member.Draw{Amount: member.Cents(10000), Day: today.AddDays(3)}); !ok || draw != want {
+		t.Fatalf("before the payment: draw = %v, %t, want %v", draw, ok, want)
+	}
+	dated.Draw = &draw
+	undated := dated
+	undated.Draw = &member.Draw{Amount: draw.Amount}
+	back := dated
+	back.Settled, back.Posted, back.Returned = true, draw.Amount, &returned
+	without := func(a member.Account) member.Account {
+		a.AutoPayDate = member.Date{}
+		return a
+	}
+	paid := due(0, 40000)
+	paid.AutoPay, paid.AutoPayDate = "EFT", today.AddDays(3)
+	off, next := without(paid), paid
+	off.AutoPay, next.AutoPayDate = "", today.AddDays(34)
+	for name, test := range map[string]struct {
+		payment member.Payment
+		account member.Account
+		days    int // after the payment
+		want    bool
+	}{
+		"submitted":                 {dated, before, 0, true},
+		"posted, on the day":        {dated, paid, 3, true},
+		"posted, the day after":     {dated, paid, 4, false},
+		"posted, AutoPay off":       {dated, off, 3, true},
+		"another day is named":      {dated, next, 0, false},
+		"no day, on the due date":   {undated, without(paid), 5, true},
+		"no day, after it":          {undated, without(paid), 6, false},
+		"no day, and one is named":  {undated, next, 0, false},
+		"returned":                  {back, paid, 0, false},
+		"denied":                    {withResult(dated, member.PaymentDenied), paid, 0, false},
+		"AutoPay didn't pay before": {reported(before, 10000), paid, 0, false},
+	} {
+		now := noon.AddDate(0, 0, test.days)
+		current, payments, _, _ := test.account.Reconcile([]member.Payment{test.payment}, now)
+		draw, got := member.NewBill(current, payments, now, postingDays).AlsoDraws()
+		if got != test.want || got && draw != *test.payment.Draw {
+			t.Errorf("%s: AutoPay may draw = %t, %v, want %t, as before the payment", name, got, draw, test.want)
+		}
+	}
+}

@@ -55,6 +55,8 @@ type Payment struct {
 	Line             string    `json:",omitempty"` // identifies the transaction that settled it, "" for none yet
 	// Listed is whether a transaction settled it, and no amounts have had it yet.
 	Listed bool `json:",omitempty"`
+	// Draw is what AutoPay was to take for the bill when the window opened, nil for nothing.
+	Draw *Draw `json:",omitempty"`
 	// Returned is the transaction by which the payment was taken back, nil for none.
 	Returned *Transaction `json:",omitempty"`
 }

@@ -44,6 +44,7 @@ type ConfirmPage struct {
 	Account  string
 	Due      string
 	Earlier  *ui.EarlierPayment // nil for none
+	AutoPay  *ui.AutoPayDraw    // nil unless AutoPay pays the bill, too
 	Continue string
 	Back     string
 	Next     string
@@ -60,7 +61,7 @@ func NewConfirmPage(t *text.Text, b member.Bill, o member.PaymentOperation) Conf
 		Next:     paths.OtherWays(b.Account.Number, o.Slug),
 	}
 	if o.Name == member.MakePayment {
-		page.Earlier = ui.NewEarlierPayment(t, b)
+		page.Earlier, page.AutoPay = ui.NewEarlierPayment(t, b), ui.NewAutoPayDraw(t, b)
 	}
 	if page.Earlier != nil {
 		page.Continue = page.Earlier.Continue

@@ -195,6 +195,9 @@ func NewBillNotes(t *text.Text, b member.Bill, viewer string) []BillNote {
 		if p.By == viewer { // other members may not have the other account
 			notes = append(notes, BillNote{Text: PostedTo(t, p), Receipt: receiptPath(b, p, viewer)})
 		}
+	if draw, ok := b.AlsoDraws(); ok {
+		notes = append(notes, BillNote{Text: AlsoDraws(t, draw), Doubt: true})
+	}
 	}
 	return notes
 }
@@ -203,6 +206,14 @@ func NewBillNotes(t *text.Text, b member.Bill, viewer string) []BillNote {
 func PostedTo(t *text.Text, p member.Payment) string {
 	return t.Account.PostedTo.With(p.PostedTo, t.Day(member.DateOf(p.Since())))
 }
+// AlsoDraws returns what AutoPay may still take after a payment by hand.
+func AlsoDraws(t *text.Text, d member.Draw) string {
+	if !d.Day.Known() {
+		return t.Account.AlsoPays
+	}
+	return t.Account.AlsoDraws.With(t.Money(d.Amount), t.Day(d.Day))
+}
+
 
 // NotTakenOff returns a sentence with a space behind it for a payment on an earlier bill, "" for
 // any other. The amounts of this bill may or may not include that payment.

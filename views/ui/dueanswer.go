@@ -77,6 +77,9 @@ func dueAnswer(t *text.Text, b member.Bill) DueAnswer {
 func autoPayAnswer(t *text.Text, b member.Bill) DueAnswer {
 	texts, due := t.Account.Answer, b.Account.DueDate
 	answer := DueAnswer{Name: texts.AutoPay, Amount: NewAmount(t, b.Due), Lines: []string{texts.NothingToDo}}
+	if _, ok := b.AlsoDraws(); ok { // the member may want to call
+		answer.Lines = nil
+	}
 	day := b.AutoPayDay()
 	if day.Known() {
 		answer.When = texts.On.With(t.Weekday(day))

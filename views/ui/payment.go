@@ -37,6 +37,15 @@ type PaymentDialog struct {
 	Cancel     string          `json:"cancel"`
 	Continue   string          `json:"continue"`
 	Earlier    *EarlierPayment `json:"earlier"` // nil for none
+	AutoPay    *AutoPayDraw    `json:"autoPay"` // nil unless AutoPay pays the bill, only for payments
+}
+
+// AutoPayDraw says before a payment by hand that AutoPay pays the bill as well. Change opens the
+// confirmation of changing it, Page the same without JavaScript.
+type AutoPayDraw struct {
+	Text   string `json:"text"`
+	Change string `json:"change"`
+	Page   string `json:"page"`
 }
 
 // EarlierPayment is the question about a payment that may be charged already.
@@ -72,7 +81,7 @@ func NewPaymentIsland(t *text.Text, b member.Bill, f Freshness, script string) P
 		Dialog: PaymentDialog{
 			Due: ConfirmDue(t, b), Paragraphs: append(Doubts(t, b), t.Payments.DialogText...),
 			Cancel: t.Common.Cancel, Continue: t.Common.Continue,
-			Earlier: NewEarlierPayment(t, b),
+			Earlier: NewEarlierPayment(t, b), AutoPay: NewAutoPayDraw(t, b),
 		},
 		Texts: PaymentTexts{
 			w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession),
@@ -125,6 +134,22 @@ func NewEarlierPayment(t *text.Text, b member.Bill) *EarlierPayment {
 	return &EarlierPayment{p.ID, NotTakenOff(t, b, p) + earlierText(t, p, b.IsMissing(p)), t.Payments.Earlier.Continue}
 }
 
+// NewAutoPayDraw returns nil unless AutoPay is known to pay the bill.
+func NewAutoPayDraw(t *text.Text, b member.Bill) *AutoPayDraw {
+	draw, ok := b.Draw()
+	if !ok {
+		return nil
+	}
+	change, _ := member.OperationNamed(member.EnrollAutoPay)
+	says := t.Payments.AlsoPays.With(t.Money(draw.Amount))
+	if draw.Day.Known() {
+		says = t.Payments.AlsoDraws.With(t.Money(draw.Amount), t.Day(draw.Day))
+	}
+	return &AutoPayDraw{
+		says, t.Payments.Operations[change.TextKey(b.Account)], paths.PaymentStep(b.Account.Number, change.Slug),
+	}
+}
+
 func earlierText(t *text.Text, p member.Payment, missing bool) string {
 	e, day, clock := t.Payments.Earlier, t.Day(member.DateOf(p.Since())), t.Clock(p.Since())
 	switch {
@@ -149,6 +174,10 @@ func (p PaymentIsland) asksAgain(a PaymentAction) bool {
 	return p.Dialog.Earlier != nil && a.Operation == member.MakePayment
 }
 
+func (p PaymentIsland) drawsToo(a PaymentAction) bool {
+	return p.Dialog.AutoPay != nil && a.Operation == member.MakePayment
+}
+
 // paymentButtons are the analytics events of the operations' buttons.
 var paymentButtons = map[string]analytics.Button{
 	"makePayment":          analytics.ButtonMakePayment,
@@ -157,6 +186,6 @@ var paymentButtons = map[string]analytics.Button{
 	"savePaymentMethod":    analytics.ButtonPaymentMethods,
 }
 
-func (a PaymentAction) dialogID() string {
-	return "pay-" + a.Operation
-}
+func (a PaymentAction) dialogID() string { return dialogOf(a.Operation) }
+
+func dialogOf(operation string) string { return "pay-" + operation }

@@ -73,6 +73,9 @@ func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment) PaymentRe
 	case p.Settled && !p.Listed:
 		result.Text = r.Posted
 	}
+	if draw, ok := b.AlsoDraws(); ok && p.PostedTo == "" {
+		result.Text += " " + AlsoDraws(t, draw)
+	}
 	return result
 }
 

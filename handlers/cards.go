@@ -38,8 +38,15 @@ func cardsFile(r *request.Request) error {
 	}
 	instead := cards.PrintCards(r.Text)
 	return sendPDF(r, cards.FileName(r.Text, offered), instead, func(w io.Writer) error {
-		return cards.WritePDF(r.Ctx, r.Text.InEnglish(), w, offered, r.Portal.Now())
+		return cards.WritePDF(r.Ctx, r.Text.InEnglish(), w, offered, r.Portal.Now(), amountsOf(r, r.Param("policy")))
 	})
+}
+
+// amountsOf returns the day of the amounts of a policy's account if they are old.
+func amountsOf(r *request.Request, policy string) member.Date {
+	own, _ := r.Profile.Policy(policy)
+	account, _ := r.Profile.Account(own.AccountNumber)
+	return account.AmountsOf(r.Portal.Now())
 }
 
 func cardOf(offered []cards.Card, id string) []cards.Card {

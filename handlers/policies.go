@@ -26,6 +26,7 @@ func showPolicy(r *request.Request) (templ.Component, error) {
 		return nil, err
 	}
 	page := policies.NewPage(r.Text, r.Profile, own, renewalTerms(r, own), r.Today())
+	page.Paper = policies.Paper(r.Text, own, r.Today(), amountsOf(r, own.Number))
 	page.Requested = policies.NewRequestedLines(r.Text, requested)
 	page.Coverages = ui.NewCoverages(r.Text, r.Profile, noticed)
 	return policies.View(page), nil

@@ -9,7 +9,7 @@ import (
 // in a sentence doesn't matter, so that a reworded sentence never swaps an amount and a date.
 var arguments = strings.Fields(`
 	step steps started first second label document weekday name policy vehicle
-	product account amount month number company size count method from to total now next item year
+	product account amount minimum balance month number company size count method from to total now next item year
 	date days wait time reference references link reload message claim phone hours limit left most
 	operation word value email others details address ends`)
 

@@ -136,6 +136,17 @@ type Amounts struct {
 // Amounts returns the amounts due on the account.
 func (a Account) Amounts() Amounts { return Amounts{a.Balance, a.MinimumDue, a.DueDate} }
 
+// AmountsOf returns the day of which the provider says that the amounts are, if that is before
+// yesterday: an extract of the night before needs no word. It is unknown for newer amounts, and
+// where the provider doesn't say. The day is that of now's time zone.
+func (a Account) AmountsOf(now time.Time) Date {
+	stated := DateOf(a.AmountsAsOf.In(now.Location()))
+	if a.AmountsAsOf.IsZero() || !stated.Before(DateOf(now).AddDays(-1)) {
+		return Date{}
+	}
+	return stated
+}
+
 // owed returns the minimum due. A cancelled account may no longer have a minimum due and still owe
 // its balance.
 func (a Account) owed() Money {

@@ -40,6 +40,8 @@ type Bill struct {
 	Due         Money // due now; less Submitted unless AutoPay pays, and never negative
 	Balance     Money // less Submitted
 	DaysPastDue int   // 0 unless Status is BillPastDue
+	// AmountsOf is the day of the account's amounts if they are old, see [Account.AmountsOf].
+	AmountsOf Date
 	// Submitted are the reported payments that may still take time to be taken off, oldest first. They
 	// include one that the transactions list, while no amounts have had it.
 	Submitted []Payment
@@ -59,7 +61,7 @@ type Bill struct {
 // the account, after [Account.Reconcile]. A payment is missing after the given number of business
 // days.
 func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bill {
-	bill := Bill{Account: a, Today: DateOf(now)}
+	bill := Bill{Account: a, Today: DateOf(now), AmountsOf: a.AmountsOf(now)}
 	for _, p := range payments {
 		switch p.Opened, p.SettledAt = p.Opened.In(now.Location()), p.SettledAt.In(now.Location()); {
 		case !p.Settled || p.Result != PaymentReported:
@@ -191,6 +193,21 @@ func (b Bill) isSubmitted() bool {
 
 // AsksForPayment reports whether the member should pay now.
 func (b Bill) AsksForPayment() bool { return b.Status == BillDue || b.Status == BillPastDue }
+
+// PastDue returns the amount of the bill that is past due, zero for none.
+func (b Bill) PastDue() Money {
+	if b.Status != BillPastDue {
+		return Cents(0)
+	}
+	return b.Due
+}
+
+// ExceedsBalance reports whether the provider's minimum due is more than its balance: one of them
+// must be wrong. The minimum is asked for as it was sent.
+func (b Bill) ExceedsBalance() bool {
+	a := b.Account
+	return a.Balance.Positive() && a.MinimumDue.Compare(a.Balance) > 0 && (b.AsksForPayment() || b.Status == BillAutoPay)
+}
 
 // IsMissing reports whether a payment should have posted by now.
 func (b Bill) IsMissing(p Payment) bool { return slices.ContainsFunc(b.Missing, p.Is) }

@@ -237,3 +237,31 @@ func same(t testing.TB, what string, want, got any, options ...cmp.Option) {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
 }
+
+// Spec: BILL-24.
+func TestMinimumAboveTheBalanceIsAskedForAsSent(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		minimum, balance int64
+		autoPay          string
+		due              int64
+		exceeds          bool
+	}{
+		"above":        {15000, 10000, "", 15000, true},
+		"with AutoPay": {15000, 10000, "EFT", 15000, true},
+		"the same":     {10000, 10000, "", 10000, false},
+		"no balance":   {15000, 0, "", 15000, false}, // by phone
+		"nothing due":  {0, 10000, "", 0, false},
+	} {
+		account := due(test.minimum, test.balance)
+		account.AutoPay = test.autoPay
+		bill := billOf(account)
+		if bill.Due != member.Cents(test.due) || bill.ExceedsBalance() != test.exceeds {
+			t.Errorf("%s: due = %s, above the balance = %t, want %d cents, %t", name, bill.Due, bill.ExceedsBalance(),
+				test.due, test.exceeds)
+		}
+	}
+	if unknown := billOf(member.Account{MinimumDue: member.Cents(100)}); unknown.ExceedsBalance() {
+		t.Error("without a balance: above the balance = true, want false")
+	}
+}

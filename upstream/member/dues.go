@@ -9,6 +9,9 @@ type Dues struct {
 	Asking []Bill
 	// Total is the sum of Asking, unknown if the amount of any payable account is.
 	Total Money
+	// PastDue are those of Asking that are past due, and Late is the sum of them.
+	PastDue []Bill
+	Late    Money
 	// Unknown are the bills without an amount.
 	Unknown []Bill
 	// Apart are the bills that the member does not pay online: AutoPay or the mortgage company pays,
@@ -37,6 +40,12 @@ func NewDues(bills []Bill) Dues {
 	byDueDate := func(a, b Bill) int { return a.Account.DueDate.Compare(b.Account.DueDate) }
 	slices.SortStableFunc(d.Asking, byDueDate)
 	slices.SortStableFunc(d.Apart, byDueDate)
+	d.Late = Cents(0)
+	for _, b := range d.Asking {
+		if late := b.PastDue(); late.Positive() {
+			d.PastDue, d.Late = append(d.PastDue, b), d.Late.Add(late)
+		}
+	}
 	if len(d.Unknown) == 0 {
 		d.Total = total
 	}

@@ -7,6 +7,7 @@ import (
 	"memberportal/upstream/member"
 )
 
+// Spec: BILL-25.
 func TestDues(t *testing.T) {
 	t.Parallel()
 	today := member.DateOf(noon)
@@ -22,12 +23,13 @@ func TestDues(t *testing.T) {
 		accounts               []member.Account
 		asking, apart, unknown string
 		total                  member.Money
+		pastDue, late          string
 	}{
-		"nothing due":         {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0)},
-		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000)},
-		"others stand apart":  {[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000)},
-		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300)},
-		"no total":            {[]member.Account{due, unknown}, "due", "", "unknown", member.Money{}},
+		"nothing due":         {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0), "", "0.00"},
+		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000), "late", "70.00"},
+		"others stand apart":  {[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000), "", "0.00"},
+		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300), "failed", "3.00"},
+		"no total":            {[]member.Account{due, unknown}, "due", "", "unknown", member.Money{}, "", "0.00"},
 	}
 	for name, test := range tests {
 		var bills []member.Bill
@@ -35,8 +37,8 @@ func TestDues(t *testing.T) {
 			bills = append(bills, billOf(a))
 		}
 		d := member.NewDues(bills)
-		got := []string{billNumbers(d.Asking), billNumbers(d.Apart), billNumbers(d.Unknown), d.Total.String()}
-		same(t, name, []string{test.asking, test.apart, test.unknown, test.total.String()}, got)
+		got := []string{billNumbers(d.Asking), billNumbers(d.Apart), billNumbers(d.Unknown), d.Total.String(), billNumbers(d.PastDue), d.Late.String()}
+		same(t, name, []string{test.asking, test.apart, test.unknown, test.total.String(), test.pastDue, test.late}, got)
 	}
 }
 

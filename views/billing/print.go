@@ -33,6 +33,10 @@ func NewPrintPage(t *text.Text, p *member.Profile, b member.Bill, at time.Time, 
 	for _, f := range ui.BillFigures(t, b) {
 		facts = append(facts, f.Fact)
 	}
+	records := ""
+	if b.AmountsOf.Known() {
+		records = ui.Records(t, b.Today, b.AmountsOf)
+	}
 	return PrintPage{
 		Account: a.Number,
 		Facts:   append(facts, ui.Fact{Name: t.Billing.Print.AsOf, Value: t.Date(member.DateOf(at)) + " " + t.Clock(at)}),
@@ -40,7 +44,7 @@ func NewPrintPage(t *text.Text, p *member.Profile, b member.Bill, at time.Time, 
 		History: newHistory(t, a.TransactionsNewestFirst(), nil),
 		Count:   len(a.Transactions),
 		Back:    paths.Billing(a.Number),
-		Paper:   ui.PaperNote(t, p.AccountAgencies(a), member.Date{}, t.Common.Paper.CheckAccount.With(a.Number)),
+		Paper:   ui.PaperNote(t, p.AccountAgencies(a), records, t.Common.Paper.CheckAccount.With(a.Number)),
 
 		Incomplete: a.TransactionsIncomplete, OlderMissing: a.Older != "",
 	}

@@ -165,7 +165,7 @@ func TestPDFHasThreeCardsOnAPage(t *testing.T) {
 	t.Parallel()
 	for count, want := range map[int]struct{ pages, cards int }{1: {1, 2}, 2: {1, 2}, 3: {1, 3}, 4: {2, 4}} {
 		var file bytes.Buffer
-		err := cards.WritePDF(context.Background(), viewtest.English, &file, make([]cards.Card, count), day)
+		err := cards.WritePDF(context.Background(), viewtest.English, &file, make([]cards.Card, count), day, member.Date{})
 		if err != nil || !bytes.HasPrefix(file.Bytes(), []byte("%PDF-")) || !bytes.Contains(file.Bytes(), []byte("%%EOF")) {
 			t.Fatalf("not a PDF: %v", err)
 		}
@@ -190,6 +190,8 @@ func pdfOf(t *testing.T, write func(w io.Writer) error) string {
 }
 
 // What an officer, a lender or a dealer gets says who the insurer is, and how to check it.
+//
+// Spec: BILL-23.
 func TestPaperSaysWhoseItIsAndHowToCheckIt(t *testing.T) {
 	t.Parallel()
 	policy := autoPolicy("AA1182204", member.Vehicle{ID: "vehicle-1", Year: "2021", MakeModel: "Toyota RAV4", VIN: "2T3P1RFV5MC103344"})
@@ -198,7 +200,7 @@ func TestPaperSaysWhoseItIsAndHowToCheckIt(t *testing.T) {
 	papers := map[string]string{
 		"card": pdfOf(t, func(w io.Writer) error {
 			return cards.WritePDF(context.Background(), viewtest.English, w,
-				cards.Offered(viewtest.English, profile, policy.Number, viewtest.Today), day)
+				cards.Offered(viewtest.English, profile, policy.Number, viewtest.Today), day, member.Date{})
 		}),
 		"proof": pdfOf(t, func(w io.Writer) error {
 			return cards.WriteProof(context.Background(), viewtest.English, w, profile, policy, day)
@@ -215,6 +217,13 @@ func TestPaperSaysWhoseItIsAndHowToCheckIt(t *testing.T) {
 			}
 		}
 	}
+	profile.Accounts[0].AmountsAsOf = day.AddDate(0, 0, -53)
+	old := pdfOf(t, func(w io.Writer) error {
+		return cards.WriteProof(context.Background(), viewtest.English, w, profile, policy, day)
+	})
+	if !strings.Contains(old, "Amounts of 09/29/2026") || strings.Contains(old, "From our records on") {
+		t.Errorf("the proof of an account with old amounts doesn't say so:\n%s", old)
+	}
 }
 
 // A company that gives neither its number nor its address has neither on paper.
@@ -223,7 +232,7 @@ func TestPaperHasNoNumberThatTheCompanyDidNotGive(t *testing.T) {
 	other := *viewtest.English
 	other.Company = viewtest.Company
 	text := pdfOf(t, func(w io.Writer) error {
-		return cards.WritePDF(context.Background(), &other, w, make([]cards.Card, 1), day)
+		return cards.WritePDF(context.Background(), &other, w, make([]cards.Card, 1), day, member.Date{})
 	})
 	for _, unwanted := range []string{other.Cards.Labels.Number, viewtest.English.Company.NAIC, viewtest.English.Company.Address[0]} {
 		if strings.Contains(text, unwanted) {
@@ -251,7 +260,7 @@ func TestPaperHasTheCompanysMark(t *testing.T) {
 	own.Brand.Mark.Picture = &text.Picture{Data: mark.Bytes()}
 	for with, texts := range map[bool]*text.Text{true: &own, false: viewtest.English} {
 		var file bytes.Buffer
-		if err := cards.WritePDF(context.Background(), texts, &file, make([]cards.Card, 1), day); err != nil {
+		if err := cards.WritePDF(context.Background(), texts, &file, make([]cards.Card, 1), day, member.Date{}); err != nil {
 			t.Fatal(err)
 		}
 		if got := bytes.Contains(file.Bytes(), []byte("/Width 112\n/Height 56")); got != with {
@@ -267,7 +276,7 @@ var oneCard = []cards.Card{{
 }}
 
 func writeCard(w io.Writer, card cards.Card) error {
-	return cards.WritePDF(context.Background(), viewtest.English, w, []cards.Card{card}, day)
+	return cards.WritePDF(context.Background(), viewtest.English, w, []cards.Card{card}, day, member.Date{})
 }
 
 func TestPDFHasEveryNameWhole(t *testing.T) {
@@ -349,7 +358,7 @@ func TestEndOfRequestEndsPDF(t *testing.T) {
 	policy := autoPolicy("AA1")
 	var file bytes.Buffer
 	for name, err := range map[string]error{
-		"cards": cards.WritePDF(ctx, viewtest.English, &file, oneCard, day),
+		"cards": cards.WritePDF(ctx, viewtest.English, &file, oneCard, day, member.Date{}),
 		"proof": cards.WriteProof(ctx, viewtest.English, &file, viewtest.ProfileOf(policy), policy, day),
 	} {
 		if !errors.Is(err, context.Canceled) || file.Len() > 0 {
@@ -412,7 +421,7 @@ func TestCardHasRoadsideAssistance(t *testing.T) {
 			t.Errorf("%s: roadside = %+v, want %q and %q", name, card.Roadside, test.name, test.value)
 		}
 		var file bytes.Buffer
-		if err := cards.WritePDF(context.Background(), &english, &file, []cards.Card{card}, viewtest.Noon); err != nil {
+		if err := cards.WritePDF(context.Background(), &english, &file, []cards.Card{card}, viewtest.Noon, member.Date{}); err != nil {
 			t.Fatal(err)
 		}
 		page := viewtest.Render(t, cards.View(cards.Page{Groups: []cards.Group{{Cards: []cards.Card{card}}}})).Find(".id-card dl").Text()

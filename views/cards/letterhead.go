@@ -23,7 +23,8 @@ type letter struct {
 	text   *text.Text
 	accent pdf.Color
 	at     time.Time
-	about  string // a policy's number, below every page
+	old    member.Date // the day of the account's amounts if they are old
+	about  string      // a policy's number, below every page
 	pages  []*pdf.Page
 	mark   bool // the insurer has a picture for its mark
 }
@@ -64,13 +65,14 @@ func (l *letter) drawMark(page *pdf.Page, x, y, height float64) float64 {
 	return x + width
 }
 
+func (l *letter) records() string { return ui.Records(l.text, member.DateOf(l.at), l.old) }
+
 // end writes the foot of every page, when their number is known.
 func (l *letter) end() {
-	records := l.text.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at)))
 	for i, page := range l.pages {
 		page.Line(sheetLeft, sheetFoot-.2, sheetRight, sheetFoot-.2, .5, pdf.Gray)
 		page.Fit(pdf.Regular, 8.5, sheetLeft, sheetFoot, sheetWidth-1.1, pdf.Gray,
-			ui.Join(", ", l.text.Company.Name, others(l.about), records))
+			ui.Join(", ", l.text.Company.Name, others(l.about), l.records()))
 		right(page, pdf.Regular, 8.5, sheetFoot, pdf.Gray, l.text.Cards.Paper.Page.With(i+1, len(l.pages)))
 	}
 }

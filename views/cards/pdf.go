@@ -28,8 +28,9 @@ var ErrUnprintable = pdf.ErrUnprintable
 // WritePDF writes ID cards as a PDF on letter paper: in the size of a wallet, three on a page, each
 // to cut out and to fold. A card alone comes twice. The document's date is at. It writes nothing
 // and returns an error if the context ends, or ErrUnprintable.
-func WritePDF(ctx context.Context, t *text.Text, w io.Writer, cards []Card, at time.Time) error {
+func WritePDF(ctx context.Context, t *text.Text, w io.Writer, cards []Card, at time.Time, old member.Date) error {
 	l, hint := newLetter(t, t.Cards.Title, cards[0].Policy, at), t.Cards.Paper.Cut
+	l.old = old
 	if len(cards) == 1 {
 		cards, hint = []Card{cards[0], cards[0]}, t.Cards.Paper.Copies+" "+hint
 	}
@@ -159,7 +160,7 @@ func (l *letter) back(s *side, card Card) {
 	}
 	s.lines(pdf.Regular, 7, t.Common.Paper.CheckPolicy.With(others(card.Policy)))
 	s.lines(pdf.Bold, 8, company.Phone)
-	s.lines(pdf.Regular, 6.5, t.Common.Paper.Records.With(l.text.Date(member.DateOf(l.at))))
+	s.lines(pdf.Regular, 6.5, l.records())
 }
 
 // rowGap is the space below a row.

@@ -24,6 +24,9 @@ func ProofFileName(t *text.Text, p member.Policy) string {
 func WriteProof(ctx context.Context, t *text.Text, w io.Writer, profile *member.Profile, p member.Policy, at time.Time) error {
 	texts := t.Cards.Proof
 	s := newSheet(t, texts.Title, p.Number, at)
+	if a, ok := profile.Account(p.AccountNumber); ok {
+		s.old = a.AmountsOf(at)
+	}
 	s.line(pdf.Regular, 11, .3, texts.Statement.With(t.Date(member.DateOf(at))))
 	s.gap()
 	s.facts(policyFacts(t, profile, p, profile.Vouch(p, member.DateOf(at))))

@@ -20,7 +20,7 @@ type Hero struct {
 	MoreBills string
 	Apart     []BillLine // what is paid without the member, or not online
 	Submitted []Submitted
-	AsOf      string // when the oldest of the amounts were read, "" if that was just now
+	AsOf      string // of when the oldest of the amounts are, "" if they were read just now
 }
 
 // Action is a link.
@@ -144,11 +144,17 @@ func (h *Hero) ofAutoPay(t *text.Text, b member.Bill) {
 }
 
 // ofSeveral has no button, because the processor takes one account at a time: each bill has its
-// own. The day is that of all of them.
+// own. Those that are past due come first: the sum would hide them. The day is that of all that the
+// figure is of.
 func (h *Hero) ofSeveral(t *text.Text, d member.Dues) {
 	h.Name, h.Amount = t.Home.TotalDue.With(len(d.Asking)), ui.NewAmount(t, d.Total)
-	first := d.Asking[0]
-	if !slices.ContainsFunc(d.Asking, func(b member.Bill) bool { return b.Account.DueDate != first.Account.DueDate }) {
+	of := d.Asking
+	if late := len(d.PastDue); late > 0 {
+		of, h.Amount = d.PastDue, ui.NewAmount(t, d.Late)
+		h.Name = ui.Either(late == 1, t.Account.Answer.PastDue, t.Home.TotalPastDue.With(late))
+	}
+	first := of[0]
+	if !slices.ContainsFunc(of, func(b member.Bill) bool { return b.Account.DueDate != first.Account.DueDate }) {
 		one := ui.NewDueAnswer(t, first)
 		h.When, h.Away, h.Late = one.When, one.Away, one.Late
 	}

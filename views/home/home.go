@@ -133,17 +133,27 @@ func newCardTeaser(t *text.Text, p *member.Profile, policies []*member.Policy, t
 // freshFor is how long amounts are not said to be of a time.
 const freshFor = 15 * time.Minute
 
-// amountsAsOf returns when the oldest of the amounts were read, because a profile may be hours old.
-// It returns "" without bills, and while all amounts are fresh.
+// amountsAsOf returns of when the oldest of the amounts are: by the provider if it says that they
+// are old, else when they were read, because a profile may be hours old. It returns "" without
+// bills, and while all amounts are fresh.
 func amountsAsOf(t *text.Text, bills []member.Bill, now time.Time) string {
 	if len(bills) == 0 {
 		return ""
+	}
+	var stated member.Date
+	for _, b := range bills {
+		if day := b.AmountsOf; day.Known() && (!stated.Known() || day.Before(stated)) {
+			stated = day
+		}
+	}
+	if stated.Known() {
+		return t.Common.Paper.Amounts.With(t.Date(stated))
 	}
 	oldest := slices.MinFunc(bills, func(a, b member.Bill) int { return a.Account.DueAsOf.Compare(b.Account.DueAsOf) })
 	if now.Sub(oldest.Account.DueAsOf) < freshFor {
 		return ""
 	}
-	return t.AsOf(oldest.Account.DueAsOf.In(now.Location()), member.DateOf(now))
+	return t.Home.AsOf.With(t.AsOf(oldest.Account.DueAsOf.In(now.Location()), member.DateOf(now)))
 }
 
 // greeting names the member as the identity provider does, or else by the first insured of an

@@ -23,7 +23,9 @@ func bill(number string, cents int64, days int) member.Account {
 	return member.Account{Number: number, MinimumDue: member.Cents(cents), DueDate: viewtest.Today.AddDays(days)}
 }
 
-// Home first says what the member owes in all.
+// Home first says what the member owes in all, or what is past due of it.
+//
+// Spec: BILL-25.
 func TestHero(t *testing.T) {
 	t.Parallel()
 	autoPay := bill("2", 9510, 3)
@@ -55,7 +57,12 @@ func TestHero(t *testing.T) {
 		},
 		"some late": {
 			[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)},
-			"Hello, Marta Due on 2 bills $120.00 Account 3 Was due Thursday, November 19 Pay $70.00 Account 1 Due Friday, December 11 Pay $50.00",
+			"Hello, Marta Past due $70.00 Was due Thursday, November 19 2 days past due Account 3 Was due Thursday, November 19 Pay $70.00 Account 1 Due Friday, December 11 Pay $50.00",
+			2,
+		},
+		"all late": {
+			[]member.Account{bill("1", 5000, -1), bill("3", 7000, -2)},
+			"Hello, Marta Past due on 2 bills $120.00 Account 3 Was due Thursday, November 19 Pay $70.00 Account 1 Was due Friday, November 20 Pay $50.00",
 			2,
 		},
 		"AutoPay": {
@@ -261,14 +268,19 @@ func TestHomeAsksForTheRemainderOfASubmittedPayment(t *testing.T) {
 	}
 }
 
+// Spec: BILL-23.
 func TestHomeShowsWhenOldestAmountWasRead(t *testing.T) {
 	for want, read := range map[string]time.Time{
-		"10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour),
+		"As of 10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "As of 11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour),
 	} {
 		accounts := []member.Account{{Number: "1", DueAsOf: viewtest.Noon}, {Number: "2", DueAsOf: read}}
 		if got := newPage(&member.Profile{Accounts: accounts}).Hero.AsOf; got != want {
 			t.Errorf("AsOf = %q, want %q", got, want)
 		}
+	}
+	old := []member.Account{{Number: "1", DueAsOf: viewtest.Noon, AmountsAsOf: viewtest.Noon.AddDate(0, 0, -53)}, {Number: "2"}}
+	if got := newPage(&member.Profile{Accounts: old}).Hero.AsOf; got != "Amounts of 09/29/2026" {
+		t.Errorf("AsOf of old amounts = %q, want their day", got)
 	}
 }
 

@@ -26,13 +26,14 @@ func NewReceiptPage(t *text.Text, owner *member.Profile, b member.Bill, p member
 		facts = append([]ui.Fact{{Name: t.Payments.Results.Amount, Value: r.NoAmount}}, facts...)
 	}
 	status, more := receiptStatus(t, b, p)
+	records := ui.Records(t, b.Today, b.AmountsOf)
 	return ReceiptPage{
 		Status:  status,
 		More:    more,
 		Facts:   append(facts, ui.Fact{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured), IsName: true}),
 		Denials: ui.NewDenials(t, b, p, p.By),
 		Back:    paths.Billing(b.Account.Number),
-		Paper:   ui.PaperNote(t, owner.AccountAgencies(b.Account), b.Today, t.Common.Paper.CheckAccount.With(b.Account.Number)),
+		Paper:   ui.PaperNote(t, owner.AccountAgencies(b.Account), records, t.Common.Paper.CheckAccount.With(b.Account.Number)),
 	}
 }
 

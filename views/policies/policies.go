@@ -64,6 +64,12 @@ func unitID(i int) string { return "building-" + strconv.Itoa(i+1) }
 
 func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i.Phone == "" }
 
+// Paper is the foot of a policy's printed page. amounts is the day of its account's amounts if they
+// are old.
+func Paper(t *text.Text, policy member.Policy, today, amounts member.Date) string {
+	return ui.PaperNote(t, nil, ui.Records(t, today, amounts), t.Common.Paper.CheckPolicy.With(policy.Number))
+}
+
 // NewPage returns the page of a policy of member p. terms is the provider's data about its next
 // term.
 func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, today member.Date) Page {
@@ -85,7 +91,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		Units:      unitCards(w, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
 		Locations:  locationLines(t, policy),
-		Paper:      ui.PaperNote(t, nil, today, t.Common.Paper.CheckPolicy.With(policy.Number)),
+		Paper:      Paper(t, policy, today, member.Date{}),
 		All:        p.HasPolicies(2),
 		TermBelow:  len(policy.Coverages) > 0,
 		Incomplete: p.Incomplete.Any(),

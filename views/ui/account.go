@@ -28,6 +28,7 @@ type DueCard struct {
 	Denials  []PaymentLink // links to deny a payment
 	MoreTime *MoreTime     // nil unless the bill is past due
 	Coverage *Coverage     // nil without a notice of cancellation
+	Old      string        // of which day the amounts are if the provider says that they are old
 	AsOf     string        // when the amounts were read, "" when they are live
 	Loading  bool          // whether newer amounts are on their way
 	Fresh    string        // path of the fragment with live amounts
@@ -101,6 +102,9 @@ func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f Freshness, vie
 		Stored:    paths.WithStoredAmounts(fragment),
 		MoreTime:  NewMoreTime(p, b),
 		Coverage:  NewCoverage(t, p, b),
+	}
+	if b.AmountsOf.Known() {
+		card.Old = Records(t, b.Today, b.AmountsOf)
 	}
 	card.Of = AccountPolicies(t, b.Account, b.Today)
 	if !f.Live {
@@ -191,21 +195,17 @@ func NewBillNotes(t *text.Text, b member.Bill, viewer string) []BillNote {
 		text := NotTakenOff(t, b, p) + submittedText(t, p, viewer)
 		notes = append(notes, BillNote{Text: text, Receipt: receiptPath(b, p, viewer)})
 	}
+	if draw, ok := b.AlsoDraws(); ok {
+		notes = append(notes, BillNote{Text: AlsoDraws(t, draw), Doubt: true})
+	}
 	for _, p := range b.Elsewhere {
 		if p.By == viewer { // other members may not have the other account
 			notes = append(notes, BillNote{Text: PostedTo(t, p), Receipt: receiptPath(b, p, viewer)})
 		}
-	if draw, ok := b.AlsoDraws(); ok {
-		notes = append(notes, BillNote{Text: AlsoDraws(t, draw), Doubt: true})
-	}
 	}
 	return notes
 }
 
-// PostedTo returns to which other account a payment was posted.
-func PostedTo(t *text.Text, p member.Payment) string {
-	return t.Account.PostedTo.With(p.PostedTo, t.Day(member.DateOf(p.Since())))
-}
 // AlsoDraws returns what AutoPay may still take after a payment by hand.
 func AlsoDraws(t *text.Text, d member.Draw) string {
 	if !d.Day.Known() {
@@ -214,6 +214,10 @@ func AlsoDraws(t *text.Text, d member.Draw) string {
 	return t.Account.AlsoDraws.With(t.Money(d.Amount), t.Day(d.Day))
 }
 
+// PostedTo returns to which other account a payment was posted.
+func PostedTo(t *text.Text, p member.Payment) string {
+	return t.Account.PostedTo.With(p.PostedTo, t.Day(member.DateOf(p.Since())))
+}
 
 // NotTakenOff returns a sentence with a space behind it for a payment on an earlier bill, "" for
 // any other. The amounts of this bill may or may not include that payment.
@@ -227,16 +231,24 @@ func NotTakenOff(t *text.Text, b member.Bill, p member.Payment) string {
 	return t.Account.NotTakenOffUnnamed + " "
 }
 
-// Doubts returns what the portal can't tell about a bill to pay: whether AutoPay pays it, and
-// whether its account is canceled.
+// Doubts returns what the portal can't tell about a bill to pay: whether its account is canceled,
+// which of two figures is right, and whether AutoPay pays it.
 func Doubts(t *text.Text, b member.Bill) (all []string) {
 	if b.Account.Unconfirmed {
 		all = append(all, t.Account.Doubts.Canceled.With(t.Company.Phone))
+	}
+	if b.ExceedsBalance() {
+		all = append(all, minimumDoubt(t, b.Account))
 	}
 	if b.DoubtsAutoPay() && (b.AsksForPayment() || b.Status == member.BillUnknown) {
 		all = append(all, autoPayDoubt(t, b.Account.AutoPay))
 	}
 	return all
+}
+
+// minimumDoubt has both figures, of which one must be wrong.
+func minimumDoubt(t *text.Text, a member.Account) string {
+	return t.Account.Doubts.Minimum.With(t.Money(a.MinimumDue), t.Money(a.Balance), t.Company.Phone)
 }
 
 func autoPayDoubt(t *text.Text, word string) string {

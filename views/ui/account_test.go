@@ -21,6 +21,7 @@ func dueCard(bill member.Bill, fresh ui.Freshness) ui.DueCard {
 	return ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), bill, fresh, viewtest.Viewer, "/x")
 }
 
+// Spec: BILL-23.
 func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, time.November, 21, 10, 42, 0, 0, time.UTC)
@@ -38,6 +39,12 @@ func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 		if got := textOf(t, ui.Due(card), "p.sub:not(.kv)"); got != test.want {
 			t.Errorf("%s: text = %q, want %q", test.name, got, test.want)
 		}
+	}
+	old := household
+	old.AmountsAsOf = at.AddDate(0, 0, -53)
+	card := dueCard(viewtest.Bill(old), ui.Freshness{At: at, Live: true})
+	if got := textOf(t, ui.Due(card), "p.sub:not(.kv)"); got != "Amounts of 09/29/2026" {
+		t.Errorf("live, of old amounts: text = %q, want their day", got)
 	}
 }
 
@@ -251,5 +258,69 @@ func TestDoubtOfAutoPayQuotesAWordOnly(t *testing.T) {
 		if got := ui.Doubts(viewtest.English, b); len(got) != 1 || mark.Strip(got[0]) != want {
 			t.Errorf("%s: doubts = %q, want %q", word, got, want)
 		}
+	}
+}
+
+// A payment by hand doesn't stop AutoPay: the confirmation says so first, and the pages after it.
+//
+// Spec: BILL-22.
+func TestAutoPayIsNamedBesideAPaymentByHand(t *testing.T) {
+	t.Parallel()
+	day := viewtest.Today.AddDays(10)
+	for name, test := range map[string]struct {
+		day                 member.Date
+		before, after, last string
+	}{
+		"dated": {
+			day, "AutoPay will draw $126.45 on December 1 as well.",
+			"AutoPay may also draw $126.45 on December 1. Call us before then if it shouldn't.",
+			"It can take a few days to post. AutoPay may also draw $126.45 on December 1. Call us before then if it shouldn't.",
+		},
+		"undated": {
+			member.Date{},
+			"AutoPay will draw $126.45 as well.", "AutoPay may also pay this bill.",
+			"It can take a few days to post. AutoPay may also pay this bill.",
+		},
+	} {
+		account := household
+		account.AutoPay, account.AutoPayDate = "EFT", test.day
+		bill := viewtest.Bill(account)
+		island := ui.NewPaymentIsland(viewtest.English, bill, ui.Freshness{Live: true}, "")
+		viewtest.Same(t, name+", before", &ui.AutoPayDraw{Text: test.before, Change: "Change AutoPay", Page: "/payments/1/autopay"}, island.Dialog.AutoPay)
+		dialog := viewtest.Render(t, ui.Payment(island)).Find("#pay-makePayment")
+		if first := dialog.Find("p").First().Text(); first != test.before || dialog.Find(`[data-dialog="pay-enrollAutoPay"]`).Length() != 1 {
+			t.Errorf("%s: the confirmation begins %q, want AutoPay and a button to change it", name, first)
+		}
+		draw, _ := bill.Draw()
+		payment := viewtest.Reported(account, draw.Amount, 0)
+		payment.Draw = &draw
+		bill = viewtest.Bill(account, payment)
+		if notes := ui.NewBillNotes(viewtest.English, bill, viewtest.Viewer); notes[len(notes)-1].Text != test.after {
+			t.Errorf("%s, after it: notes = %+v, want %q last", name, notes, test.after)
+		}
+		if got := ui.NewSubmittedResult(viewtest.English, bill, payment).Text; got != test.last {
+			t.Errorf("%s, the result: %q, want %q", name, got, test.last)
+		}
+		payment.Amount = member.Cents(5000)
+		if rest := ui.NewDueAnswer(viewtest.English, viewtest.Bill(account, payment)); len(rest.Lines) > 0 {
+			t.Errorf("%s, after a part: lines = %q, want none that says that there is nothing to do", name, rest.Lines)
+		}
+	}
+	if none := ui.NewAutoPayDraw(viewtest.English, viewtest.Bill(household)); none != nil {
+		t.Errorf("without AutoPay: %+v, want nil", none)
+	}
+}
+
+// Spec: BILL-24.
+func TestMinimumAboveTheBalanceHasOneLine(t *testing.T) {
+	t.Parallel()
+	account := household
+	account.MinimumDue, account.Balance = member.Cents(15000), member.Cents(10000)
+	bill := viewtest.Bill(account)
+	want := []string{"Your minimum due is $150.00, and your balance is $100.00. Call us at 800-555-0142 if you're not sure what to pay."}
+	viewtest.Same(t, "doubts", want, ui.Doubts(viewtest.English, bill))
+	island := ui.NewPaymentIsland(viewtest.English, bill, ui.Freshness{Live: true}, "")
+	if got := island.Actions[0]; got.Label != "Pay $150.00" || !got.Primary || island.Dialog.Paragraphs[0] != want[0] {
+		t.Errorf("action = %+v, confirmation = %q, want $150.00 with the same line", got, island.Dialog.Paragraphs)
 	}
 }

@@ -34,12 +34,15 @@ func TestPaperNoteNamesAgentsAndRecords(t *testing.T) {
 	}
 	tests := map[string]struct {
 		agents  []member.Agency
-		records member.Date
+		records string
 		want    string
 	}{
 		"all": {
-			agents, viewtest.Today,
+			agents, ui.Records(viewtest.English, viewtest.Today, member.Date{}),
 			"Agent: Hollow Creek Insurance, (515) 555-0117. Agent: Alder Lake Agency. From our records on 11/21/2026. Call us:",
+		},
+		"old amounts": {
+			nil, ui.Records(viewtest.English, viewtest.Today, viewtest.Today.AddDays(-53)), "Amounts of 09/29/2026. Call us:",
 		},
 		"only how to check": {want: "Call us:"},
 	}

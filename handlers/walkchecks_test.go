@@ -19,6 +19,7 @@ import (
 	"memberportal/handlers"
 	"memberportal/handlers/handlertest"
 	"memberportal/handlers/handlertest/pseudo"
+	"memberportal/static"
 	"memberportal/views/content"
 	"memberportal/views/content/library"
 	"memberportal/views/content/read"
@@ -38,6 +39,7 @@ var walkChecks = []struct {
 	{"field is corrected or has one direction", "spanish", "", carelessFields},
 	{"a translator may change a value", "marked", "", translatable},
 	{"drawing as large as a page without styles, or number that a phone links", "spanish", "", unsized},
+	{"class without its rules, which the screen's style sheet has to import", "", "", unstyled},
 	{"snapshot", "english", "", writeSnapshot},
 }
 
@@ -152,6 +154,55 @@ func textsOf(language string) map[string]string {
 		collect(path.Base(file), values)
 	}
 	return texts
+}
+
+// unstyled returns the classes of a first page that some style sheet has rules for, and the styles
+// inside the page don't.
+func unstyled(_ *walk, _ string, r handlertest.Reply) (found []string) {
+	if !r.IsHTML() {
+		return nil
+	}
+	inside := classesIn(r.Doc().Find("style").Text())
+	if !inside["masthead"] {
+		return nil // a fragment, or a page with a frame of its own
+	}
+	for _, node := range r.Doc().Find("[class]").EachIter() {
+		for name := range strings.FieldsSeq(node.AttrOr("class", "")) {
+			if styledClasses()[name] && !inside[name] {
+				found = append(found, name)
+			}
+		}
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// styledClasses has the classes that the style sheets of all screens have rules for.
+var styledClasses = sync.OnceValue(func() map[string]bool {
+	assets, err := static.Load()
+	if err != nil {
+		panic(err)
+	}
+	css := assets.Style("first.css")
+	for _, path := range pathsWithoutParameters() {
+		screen, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+		css += assets.Style(screen + ".css")
+	}
+	return classesIn(css)
+})
+
+var (
+	cssValues = regexp.MustCompile(`@media print\{(?:[^{}]*\{[^{}]*\})*\}|\{[^{}]*\}`)
+	cssClass  = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
+)
+
+// classesIn returns the classes in the selectors of a style sheet, but for print.
+func classesIn(css string) map[string]bool {
+	names := map[string]bool{}
+	for _, found := range cssClass.FindAllStringSubmatch(cssValues.ReplaceAllString(css, " "), -1) {
+		names[found[1]] = true
+	}
+	return names
 }
 
 // apologies returns the words of a page that cannot help.

@@ -91,7 +91,7 @@ async function build() {
  * @param {string} folder
  */
 function styleSheets(folder) {
-  const parts = ["tokens.css", "base.css"];
+  const parts = ["tokens.css", "base.css", "forced.css", "print.css"];
   const files = readdirSync(join(root, "static/css", folder)).filter((file) => file.endsWith(".css"));
   return files.filter((file) => !parts.includes(file)).map((file) => folder + file);
 }

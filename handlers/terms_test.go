@@ -37,7 +37,7 @@ func term(from, to int, more string) string {
 
 // [member.Profile.Policy] and [member.Profile.Vouch] have the rules; the pages follow them.
 //
-// Spec: DATA-30, VOUCH-8, VOUCH-9.
+// Spec: DATA-32, VOUCH-9, VOUCH-13.
 func TestPagesShowTheTermOfToday(t *testing.T) {
 	t.Parallel()
 	lastYear, thisYear := term(-375, -10, ""), term(-10, 355, "")

@@ -132,7 +132,7 @@ func status(q member.Policy, v member.Vouch, today member.Date) string {
 		}
 		return "canceled, because filterCancelled is yes"
 	case member.StatusExpired:
-		return "ended, because its last day was " + day(q.ExpirationDate)
+		return "ended, because its last day was " + day(v.Ends)
 	}
 	return "not confirmed, because " + doubt(q, today)
 }
@@ -170,7 +170,7 @@ func termState(q member.Policy, v member.Vouch) string {
 		return "a day of the term is absent"
 	case v.EndsEarly:
 		return "its cancelledDate is the day after"
-	case v.Until != q.ExpirationDate:
+	case v.Until != v.Ends:
 		return "its account's notice ends then"
 	}
 	return "the term contains today"

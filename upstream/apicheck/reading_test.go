@@ -21,7 +21,7 @@ func TestReading(t *testing.T) {
 	want := []string{
 		"account 1 of 1: open, because cancelled is no or absent", "account 1 of 1, notice: none",
 		"account 1 of 1, bill: minDue is read, balance can't be read, due 12/03/2026; AutoPay can't be read: nothing is promised",
-		"auto policy 1 of 1: Active until 12/20/2026, because cancelled is no and the term contains today; " +
+		"auto policy 1 of 1: Active until 12/19/2026, because cancelled is no and the term contains today; " +
 			"no ID card, because allowCardPrint isn't yes; a proof of insurance",
 	}
 	if !slices.Equal(got, want) {

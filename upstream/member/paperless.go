@@ -43,7 +43,7 @@ func (p *Profile) WithPaperlessPolicy(policy string, on bool) *Profile {
 func (p *Profile) PaperlessPolicies(today Date) []*Policy {
 	active, others := p.PolicySummary()
 	return slices.DeleteFunc(slices.Concat(active, others), func(q *Policy) bool {
-		status := q.status(today)
+		status := p.termStatus(q, today)
 		return status != StatusActive && status != StatusFuture
 	})
 }
@@ -52,5 +52,6 @@ func (p *Profile) PaperlessPolicies(today Date) []*Policy {
 // the portal can't tell.
 func (p *Profile) MayHavePaperless(today Date) bool {
 	active, others := p.PolicySummary()
-	return slices.ContainsFunc(slices.Concat(active, others), func(q *Policy) bool { return q.status(today) == StatusByPhone })
+	return slices.ContainsFunc(slices.Concat(active, others),
+		func(q *Policy) bool { return p.termStatus(q, today) == StatusByPhone })
 }

@@ -100,6 +100,11 @@ func (p Policy) ConfirmedVehicles() []Vehicle {
 	return slices.DeleteFunc(slices.Clone(p.Vehicles), func(v Vehicle) bool { return v.Unconfirmed })
 }
 
+// CardVehicles returns the confirmed ones that an ID card can name: those with a VIN or a make.
+func (p Policy) CardVehicles() []Vehicle {
+	return slices.DeleteFunc(p.ConfirmedVehicles(), func(v Vehicle) bool { return v.VIN+v.Make+v.MakeModel == "" })
+}
+
 // Name returns the year, make and model as far as they are known: "2021 Toyota RAV4". Every page
 // names a vehicle so.
 func (v Vehicle) Name() string {
@@ -120,13 +125,13 @@ const (
 	StatusByPhone Status = "ByPhone"
 )
 
-// status is [Profile.Status] by the policy's own flags and dates, whatever its accounts are.
-func (p Policy) status(today Date) Status {
+// status is [Profile.termStatus] with the policy's terms.
+func (p *Policy) status(today Date, terms []*Policy) Status {
 	ends := p.CancelledOn()
 	switch {
 	case p.isCanceled():
 		return StatusCancelled
-	case p.ExpirationDate.Before(today):
+	case p.isOver(today, terms):
 		return StatusExpired
 	case p.isUnread(), ends.Known() && !today.Before(ends):
 		return StatusByPhone

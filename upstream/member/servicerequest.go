@@ -173,7 +173,7 @@ func (p *Profile) subjects(form TopicForm, current []*Policy) (subjects []About)
 // current returns the active and the upcoming policies with a number, each number once.
 func (p *Profile) current(today Date) (current []*Policy) {
 	for _, q := range termsOf(p.indexed().numbers, p.today) {
-		if status := q.status(today); q.Number != "" && (status == StatusActive || status == StatusFuture) {
+		if status := p.termStatus(q, today); q.Number != "" && (status == StatusActive || status == StatusFuture) {
 			current = append(current, q)
 		}
 	}

@@ -18,7 +18,7 @@ func (p *Profile) On(today Date) *Profile {
 }
 
 // Policy finds a policy by its number in any letter case, and returns its term of today: the one
-// whose days contain today; else the next one; else the last. Of several that contain today it
+// whose days contain today; else the next one that isn't canceled; else the last. Of several that contain today it
 // returns one that is not canceled before one that is, then the one with the later first day. A
 // term that was canceled is what the member has until the next one begins.
 func (p *Profile) Policy(number string) (Policy, bool) {
@@ -33,11 +33,11 @@ func (p *Profile) Policy(number string) (Policy, bool) {
 // nor repetition changes it.
 func termOf(terms []*Policy, today Date) *Policy {
 	return slices.MinFunc(terms, func(a, b *Policy) int {
-		place, canceled := a.placeOn(today), falseFirst(a.isCanceled(), b.isCanceled())
-		switch other := b.placeOn(today); {
+		place, canceled := a.placeOn(today, terms), falseFirst(a.isCanceled(), b.isCanceled())
+		switch other := b.placeOn(today, terms); {
 		case place != other:
 			return cmp.Compare(place, other)
-		case place == termNext:
+		case place == termNext, place == termNever:
 			return compareTerms(a, b)
 		case place == termOver:
 			canceled = 0
@@ -53,13 +53,16 @@ const (
 	termCurrent termPlace = iota
 	termNext
 	termOver
+	termNever // not started, and canceled
 )
 
-func (p *Policy) placeOn(today Date) termPlace {
+func (p *Policy) placeOn(today Date, terms []*Policy) termPlace {
 	switch {
+	case !p.HasStarted(today) && p.neverBegins():
+		return termNever
 	case !p.HasStarted(today):
 		return termNext
-	case p.ExpirationDate.Before(today):
+	case p.isOver(today, terms):
 		return termOver
 	}
 	return termCurrent
@@ -126,19 +129,14 @@ func (p *Policy) IsActive(today Date) bool {
 // HasPolicies reports whether the member has at least n policies; the terms of one count once.
 func (p *Profile) HasPolicies(n int) bool { return len(p.indexed().numbers) >= n }
 
-// NextTerm returns the renewal of a policy that has started: its next term that is known not to be
-// canceled.
+// NextTerm returns the renewal of a policy that has started and is not canceled, neither now nor by
+// a date to come: its next term that is known not to be canceled.
 func (p *Profile) NextTerm(current Policy) (Policy, bool) {
-	if !current.HasStarted(p.today) {
+	next := nextTerm(p.Terms(current.Number), p.today)
+	if next == nil || !current.HasStarted(p.today) || current.ends() {
 		return Policy{}, false
 	}
-	next := slices.DeleteFunc(slices.Clone(p.Terms(current.Number)), func(q *Policy) bool {
-		return q.HasStarted(p.today) || q.isCanceled() || q.isUnread()
-	})
-	if len(next) == 0 {
-		return Policy{}, false
-	}
-	return *termOf(next, p.today), true
+	return *next, true
 }
 
 // Agency finds an agency by its ID, for example [Policy.AgencyID]. One system may write the ID as a
@@ -252,7 +250,7 @@ func (a Account) ActivePolicies(today Date) []*Policy {
 }
 
 // ClaimablePolicies returns the policies that may have been in force at a loss: of each number the
-// term of [Profile.Policy], or the last one before a future term. The active ones come first, then
+// term of [Profile.Policy], or the last one before a term that has not started. The active ones come first, then
 // the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder].
 func (p *Profile) ClaimablePolicies() []*Policy { return p.selected().claimable }
 
@@ -260,6 +258,9 @@ func claimable(numbers [][]*Policy, today Date) []*Policy {
 	var started [][]*Policy
 	isUpcoming := func(q *Policy) bool { return q.FuturePolicy && !q.HasStarted(today) }
 	for _, terms := range numbers {
+		if before := termBefore(terms, today); before != nil {
+			terms = []*Policy{before}
+		}
 		if slices.ContainsFunc(terms, isUpcoming) {
 			terms = slices.DeleteFunc(slices.Clone(terms), isUpcoming)
 		}

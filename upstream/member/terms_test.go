@@ -189,23 +189,24 @@ var (
 
 // The wanted term is the first of each list. Its order and repetition decide nothing, and the law
 // holds in every selection of one term per policy.
-// Spec: DATA-30.
+// Spec: DATA-32.
 func TestTermOfToday(t *testing.T) {
 	t.Parallel()
 	today, random := member.NewDate(2026, 11, 21), rand.New(rand.NewPCG(1, 2))
 	for name, terms := range map[string][]member.Policy{
-		"this year's, not last year's":         {term(1, -1, 364), term(2, -366, -1)},
-		"its first day":                        {term(1, 0, 365), term(2, -365, 0)},
-		"its last day":                         {term(1, -365, 0), term(2, 1, 365)},
-		"a future term from its first day":     {term(1, 0, 365, futureTerm), term(2, -365, 0)},
-		"the next one between two":             {term(1, 5, 365), term(2, -365, -5), term(3, 370, 700)},
-		"the last one, when all have ended":    {term(1, -300, -5), term(2, -600, -300), term(3, -300, -6, canceledTerm)},
-		"the last one, though it was canceled": {term(1, -300, -5, canceledTerm), term(2, -600, -300)},
-		"one that isn't canceled":              {term(1, -100, 200), term(2, -90, 275, canceledTerm)},
-		"a canceled one before the next":       {term(1, -100, 200, canceledTerm), term(2, 200, 565, futureTerm)},
-		"a first day that can be read":         {term(1, -100, 200), term(2, -100, 200, unreadStart)},
-		"without days, by the provider's list": {term(1, 0, 0, withoutDays), term(2, 0, 0, withoutDays, futureTerm)},
-		"twins by their values":                {term(1, -100, 200), term(2, -100, 200)},
+		"this year's, not last year's":          {term(1, -1, 364), term(2, -366, -1)},
+		"its first day":                         {term(1, 0, 365), term(2, -365, 0)},
+		"its last day":                          {term(1, -365, 0), term(2, 1, 365)},
+		"a future term from its first day":      {term(1, 0, 365, futureTerm), term(2, -365, 0)},
+		"the next one between two":              {term(1, 5, 365), term(2, -365, -5), term(3, 370, 700)},
+		"the last one, if the next is canceled": {term(1, -300, -5), term(2, 4, 300, canceledTerm)},
+		"the last one, when all have ended":     {term(1, -300, -5), term(2, -600, -300), term(3, -300, -6, canceledTerm)},
+		"the last one, though it was canceled":  {term(1, -300, -5, canceledTerm), term(2, -600, -300)},
+		"one that isn't canceled":               {term(1, -100, 200), term(2, -90, 275, canceledTerm)},
+		"a canceled one before the next":        {term(1, -100, 200, canceledTerm), term(2, 200, 565, futureTerm)},
+		"a first day that can be read":          {term(1, -100, 200), term(2, -100, 200, unreadStart)},
+		"without days, by the provider's list":  {term(1, 0, 0, withoutDays), term(2, 0, 0, withoutDays, futureTerm)},
+		"twins by their values":                 {term(1, -100, 200), term(2, -100, 200)},
 	} {
 		want := terms[0].Premium
 		for range 20 {

@@ -40,7 +40,7 @@ type Vouch struct {
 	// Until is the last day on which an ID card is valid: that of the term, or of an earlier
 	// cancellation or notice.
 	Until Date
-	// Ends is the last day of the term. EndsEarly is whether a cancellation that is still to come
+	// Ends is [Profile.LastDay] of the term. EndsEarly is whether a cancellation that is still to come
 	// moves it to Until.
 	Ends      Date
 	EndsEarly bool
@@ -52,7 +52,8 @@ type Vouch struct {
 // which show the date they become valid. If the provider sends no notices, a proof is not available
 // while the account is past due.
 func (p *Profile) Vouch(q Policy, today Date) Vouch {
-	v := Vouch{Status: p.Status(q, today), Until: q.ExpirationDate, Ends: q.ExpirationDate}
+	lastDay := p.LastDay(q)
+	v := Vouch{Status: p.Status(q, today), Until: lastDay, Ends: lastDay}
 	ends := q.CancelledOn()
 	if ends.Known() {
 		v.Until = earlier(v.Until, ends.AddDays(-1))
@@ -80,7 +81,7 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 		v.Card = CardByPhone
 	case len(q.ConfirmedVehicles()) == 0:
 		v.Card = CardNoVehicle
-	case byPhone:
+	case byPhone, len(q.CardVehicles()) == 0:
 		v.Card = CardByPhone
 	}
 	switch {
@@ -93,19 +94,33 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 }
 
 // Status returns the status of a policy of this profile on the given date. The provider's flags
-// take precedence over dates. A policy is still active on its expiration date. It is not active if
-// the portal can't read what decides about coverage, from its date of cancellation, whatever its
-// flags are, or if no account that lists it is known to be open. A future term that has begun is
-// active only as far as [Profile.renewed] says.
+// take precedence over dates. A policy is active until its last day. It is not active if the portal
+// can't read what decides about coverage, from its date of cancellation, whatever its flags are, or
+// if no account that lists it is known to be open. A future term that has begun is active only as
+// far as [Profile.renewed] says. A term that has not started is in doubt if the one before is
+// canceled.
 func (p *Profile) Status(q Policy, today Date) Status {
-	status := q.status(today)
-	if status == StatusActive || status == StatusFuture {
-		own, open, found := p.vouching(q)
-		if !found || status == StatusActive && q.FuturePolicy && !p.renewed(q, own, open, today) {
+	status := p.termStatus(&q, today)
+	if status != StatusActive && status != StatusFuture {
+		return status
+	}
+	own, open, found := p.vouching(q)
+	switch {
+	case !found:
+		return StatusByPhone
+	case !q.HasStarted(today):
+		if gap, _ := p.Gap(q.Number, today); gap.Doubtful {
 			return StatusByPhone
 		}
+	case q.FuturePolicy && !p.renewed(q, own, open, today):
+		return StatusByPhone
 	}
 	return status
+}
+
+// termStatus is [Profile.Status] by the flags and dates of the policy's terms alone.
+func (p *Profile) termStatus(q *Policy, today Date) Status {
+	return q.status(today, p.Terms(q.Number))
 }
 
 // renewalDays is for how many days a future term that has begun is read by its dates. By then, a
@@ -120,10 +135,10 @@ func (p *Profile) renewed(q Policy, own, open Account, today Date) bool {
 			return false
 		}
 	}
-	began := q.EffectiveDate
-	return today.Before(began.AddDays(renewalDays)) && slices.ContainsFunc(p.Terms(q.Number), func(before *Policy) bool {
-		ended := before.ExpirationDate == began || before.ExpirationDate == began.AddDays(-1)
-		return ended && !before.CancelledOn().Known() && before.status(began.AddDays(-1)) == StatusActive
+	began, terms := q.EffectiveDate, p.Terms(q.Number)
+	dayBefore := began.AddDays(-1)
+	return today.Before(began.AddDays(renewalDays)) && slices.ContainsFunc(terms, func(before *Policy) bool {
+		return before.lastDay(terms) == dayBefore && !before.ends() && before.status(dayBefore, terms) == StatusActive
 	})
 }
 

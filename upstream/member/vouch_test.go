@@ -20,14 +20,15 @@ func ofAccount(change func(a *member.Account)) change {
 	return func(p *member.Profile, _ *member.Policy) { change(&p.Accounts[0]) }
 }
 
-// vouch returns the status of the policy and whether it has a card and a proof, or why not. If the
-// card does not end in nine days, as the term does, it adds the days to the ends of both.
+// vouch returns the status of the policy and whether it has a card and a proof, or why not. The
+// term's last day is in nine days. If the card ends on another one, it adds the days to the ends of
+// both.
 func vouch(change change) string {
 	today := member.NewDate(2026, 11, 21)
 	q := member.Policy{
-		Number: "AA1", AccountNumber: "1", EffectiveDate: today.AddDays(-9), ExpirationDate: today.AddDays(9),
+		Number: "AA1", AccountNumber: "1", EffectiveDate: today.AddDays(-9), ExpirationDate: today.AddDays(10),
 		Insured:        member.Insured{Primary: member.Name{Full: "Pat Example"}},
-		AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1"}},
+		AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1", Make: "Toyota"}},
 	}
 	p := &member.Profile{SendsNotices: true, Accounts: []member.Account{{Number: "1"}}}
 	change(p, &q)
@@ -64,23 +65,30 @@ func testVouch(t *testing.T, tests map[string]vouchCase) {
 	}
 }
 
-// Spec: VOUCH-1.
+// Spec: VOUCH-1, VOUCH-10, VOUCH-14.
 func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
 	starts := func(days int) change {
 		return ofPolicy(func(q *member.Policy) { q.EffectiveDate = today.AddDays(days) })
 	}
-	ends := func(days int) change {
+	expires := func(days int) change {
 		return ofPolicy(func(q *member.Policy) { q.ExpirationDate = today.AddDays(days) })
+	}
+	vehicles := func(all ...member.Vehicle) change {
+		return ofPolicy(func(q *member.Policy) { q.Vehicles = all })
 	}
 	testVouch(t, map[string]vouchCase{
 		"first day":         {starts(0), inForce},
 		"before that day":   {starts(1), "Active card NotInForce"},
-		"last day":          {ends(0), inForce + " to 0 of 0"},
-		"after that day":    {ends(-1), "Expired Expired NotInForce to -1 of -1"},
+		"last day":          {expires(1), inForce + " to 0 of 0"},
+		"expiration date":   {expires(0), "Expired Expired NotInForce to -1 of -1"},
 		"printing disabled": {ofPolicy(func(q *member.Policy) { q.AllowCardPrint = false }), "Active NotHere proof"},
-		"no vehicle":        {ofPolicy(func(q *member.Policy) { q.Vehicles = nil }), "Active NoVehicle proof"},
+		"no vehicle":        {vehicles(), "Active NoVehicle proof"},
+		"a VIN alone":       {vehicles(member.Vehicle{VIN: "1ZZ"}), inForce},
+		"make and model":    {vehicles(member.Vehicle{MakeModel: "Toyota RAV4"}), inForce},
+		"no VIN, no make":   {vehicles(member.Vehicle{Year: "2021", Model: "RAV4"}), "Active ByPhone proof"},
+		"one of two":        {vehicles(member.Vehicle{Year: "2021"}, member.Vehicle{Make: "Toyota"}), inForce},
 		"vehicles unread": {
 			ofPolicy(func(q *member.Policy) { q.Vehicles, q.Partial = nil, true }), "Active ByPhone proof",
 		},
@@ -153,7 +161,7 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 
 // A future term that has begun is read by its dates for three days.
 //
-// Spec: VOUCH-8.
+// Spec: VOUCH-13.
 func TestRenewalIsVouchedForInItsFirstDays(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
@@ -219,7 +227,8 @@ func TestCancellationToCome(t *testing.T) {
 	testVouch(t, map[string]vouchCase{
 		"tomorrow":             {on(1, 0, nil), inForce + " to 0 of 0, early"},
 		"on the last day":      {on(9, 0, nil), inForce + " to 8 of 8, early"},
-		"after the term":       {on(10, 0, nil), inForce},
+		"expiration date":      {on(10, 0, nil), inForce + ", early"},
+		"after the term":       {on(11, 0, nil), inForce},
 		"today":                {on(0, 0, nil), byPhone + " to -1 of 9"},
 		"an earlier term's":    {on(-10, 0, nil), inForce},
 		"after a notice's day": {on(5, 2, nil), inForce + " to 2 of 2, early"},

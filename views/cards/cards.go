@@ -70,6 +70,7 @@ type Card struct {
 	Effective string
 	Expires   string
 	EndsEarly bool   // whether a cancellation that is still to come ends it
+	Early     bool   // whether a cancellation or a notice ends it before its term
 	NotBefore string // on the card itself; "" once the term has started
 	StartNote string // NotBefore as a sentence beside the card
 	Vehicle   string
@@ -154,8 +155,11 @@ func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
 		Anchor:  paths.CardsAnchor(policy.Number),
 		Picture: cmp.Or(vehiclePictures[ui.PictureOf(policy)], ui.CarPicture),
 	}
-	if policy.Partial {
+	switch {
+	case policy.Partial:
 		group.Gap = t.Policies.Unread.With(t.Company.Phone)
+	case len(policy.CardVehicles()) < len(policy.ConfirmedVehicles()):
+		group.Gap = t.Cards.VehicleUnknown.With(t.Company.Phone)
 	}
 	group.Cards, group.Next = byTerm(cards)
 	for i, c := range group.Cards {
@@ -215,6 +219,7 @@ func Offered(t *text.Text, p *member.Profile, number string, today member.Date) 
 	var cards []Card
 	var glossary *text.Glossary
 	english := t.InEnglish()
+	_, gap := p.Gap(number, today)
 	for _, policy := range p.On(today).PresentTerms(number) {
 		if len(policy.Vehicles) == 0 {
 			continue
@@ -223,9 +228,13 @@ func Offered(t *text.Text, p *member.Profile, number string, today member.Date) 
 		if vouched.Card != member.CardAvailable {
 			continue
 		}
-		for _, v := range policy.ConfirmedVehicles() {
+		for _, v := range policy.CardVehicles() {
 			card := newCard(english, p, *policy, v)
-			card.Until, card.Expires, card.EndsEarly = vouched.Until, english.Date(vouched.Ends), vouched.EndsEarly
+			card.Until, card.Expires, card.EndsEarly = vouched.Until, english.Date(policy.ExpirationDate), vouched.EndsEarly
+			card.Early = vouched.Until != p.LastDay(*policy)
+			if vouched.EndsEarly {
+				card.Expires = english.Date(vouched.Ends)
+			}
 			if len(v.Coverages) > 0 {
 				glossary = cmp.Or(glossary, english.Coverages.Glossary())
 				card.Roadside = roadside(english, glossary, v)
@@ -233,7 +242,7 @@ func Offered(t *text.Text, p *member.Profile, number string, today member.Date) 
 			if policy.HasStarted(today) {
 				card.Show = paths.ShowCard(card.Policy, card.ID)
 			} else {
-				card.NotBefore, card.StartNote = startTexts(t, *policy, len(cards) > 0)
+				card.NotBefore, card.StartNote = startTexts(t, *policy, len(cards) > 0 && !gap)
 			}
 			cards = append(cards, card)
 		}
@@ -282,7 +291,7 @@ func insuredNames(t *text.Text, i member.Insured) string {
 }
 
 // startTexts returns when a term's cards become valid: for the card, and for the sentence beside
-// it, which differs when the member has a current card.
+// it, which differs when the member has a current card that is valid until then.
 func startTexts(t *text.Text, p member.Policy, current bool) (onCard, sentence string) {
 	day, text := t.Date(p.EffectiveDate), t.Cards.FirstTerm
 	if current {

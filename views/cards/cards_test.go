@@ -49,7 +49,7 @@ func TestCardShowsVehicleTermAndInsured(t *testing.T) {
 		ID: "vehicle-1", State: "IA", Policy: "AA1", Effective: "11/12/2026", Expires: "11/30/2026",
 		Vehicle: "2021 Toyota RAV4", VIN: "1ZZ", Names: "Marta Lindqvist and Jonas Lindqvist", Address: "1 A Street, B, IA 50000",
 		Agent: "Agency, (515) 555-0117", Agency: "Agency", Phone: "(515) 555-0117", File: "/cards/AA1/vehicle-1.pdf",
-		Show: "/cards/AA1/vehicle-1/show", Until: viewtest.Today.AddDays(9),
+		Show: "/cards/AA1/vehicle-1/show", Until: viewtest.Today.AddDays(8),
 	}}
 	viewtest.Same(t, "card", want, cards.Offered(texts, viewtest.ProfileOf(policy), "aa1", viewtest.Today), cmp.AllowUnexported(member.Date{}))
 }
@@ -57,12 +57,12 @@ func TestCardShowsVehicleTermAndInsured(t *testing.T) {
 // Spec: DATA-25.
 func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	t.Parallel()
-	now := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1"}, member.Vehicle{ID: "vehicle-2"})
-	next := autoPolicy("AA1", member.Vehicle{ID: "vehicle-3"})
+	now := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", VIN: "1ZZ"}, member.Vehicle{ID: "vehicle-2", VIN: "2ZZ"})
+	next := autoPolicy("AA1", member.Vehicle{ID: "vehicle-3", VIN: "3ZZ"})
 	next.FuturePolicy, next.EffectiveDate = true, viewtest.Today.AddDays(9)
-	alone := autoPolicy("AA2", member.Vehicle{ID: "vehicle-4"})
+	alone := autoPolicy("AA2", member.Vehicle{ID: "vehicle-4", VIN: "4ZZ"})
 	alone.FuturePolicy, alone.EffectiveDate = true, viewtest.Today.AddDays(8)
-	replaced := autoPolicy("AA1", member.Vehicle{ID: "vehicle-5"}) // by a change of the same term
+	replaced := autoPolicy("AA1", member.Vehicle{ID: "vehicle-5", VIN: "5ZZ"}) // by a change of the same term
 	replaced.EffectiveDate = now.EffectiveDate.AddDays(-9)
 	page := cards.NewPage(texts, viewtest.ProfileOf(next, replaced, now, alone), viewtest.Today)
 
@@ -102,7 +102,7 @@ func TestCardsSayWhatMayBeMissing(t *testing.T) {
 		"a policy that can't be read":       {incomplete: true, want: 1},
 		"a vehicle and a policy unreadable": {partial: true, incomplete: true, want: 2},
 	} {
-		policy := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1"})
+		policy := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", VIN: "1ZZ"})
 		policy.Partial = test.partial
 		p := viewtest.ProfileOf(policy)
 		p.Incomplete.Policies = test.incomplete
@@ -116,7 +116,7 @@ func TestCardsSayWhatMayBeMissing(t *testing.T) {
 // Spec: VOUCH-1.
 func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 	t.Parallel()
-	car := member.Vehicle{ID: "vehicle-1"}
+	car := member.Vehicle{ID: "vehicle-1", VIN: "1ZZ"}
 	cancelled, over, elsewhere := autoPolicy("AA1", car), autoPolicy("AA2", car), autoPolicy("AA3", car)
 	cancelled.Cancelled, over.ExpirationDate, elsewhere.AllowCardPrint = true, viewtest.Today.AddDays(-1), false
 	again := elsewhere
@@ -415,7 +415,7 @@ func TestCardHasRoadsideAssistance(t *testing.T) {
 		"without the coverage": {[]member.Coverage{{Description: "Collision"}}, "", ""},
 		"without any":          {nil, "", ""},
 	} {
-		policy := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", Coverages: test.coverages})
+		policy := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", VIN: "1ZZ", Coverages: test.coverages})
 		card := cards.Offered(&english, viewtest.ProfileOf(policy), "AA1", viewtest.Today)[0]
 		if card.Roadside.Name != test.name || card.Roadside.Value != test.value {
 			t.Errorf("%s: roadside = %+v, want %q and %q", name, card.Roadside, test.name, test.value)

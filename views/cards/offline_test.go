@@ -15,7 +15,7 @@ import (
 func TestPhoneKeepsCurrentCardsWithEnd(t *testing.T) {
 	t.Parallel()
 	policy := func(number, vehicle string) member.Policy {
-		return autoPolicy(number, member.Vehicle{ID: vehicle})
+		return autoPolicy(number, member.Vehicle{ID: vehicle, Make: "Toyota"})
 	}
 	now, next, other, noEnd := policy("AA1", "vehicle-1"), policy("AA1", "vehicle-2"), policy("AA2", "vehicle-3"), policy("AA3", "vehicle-4")
 	next.FuturePolicy, next.EffectiveDate = true, viewtest.Today.AddDays(10)
@@ -28,7 +28,7 @@ func TestPhoneKeepsCurrentCardsWithEnd(t *testing.T) {
 	if diff := cmp.Diff([]string{"vehicle-1", "vehicle-3"}, ids); diff != "" {
 		t.Fatalf("kept (-want +got):\n%s", diff)
 	}
-	if last := cards.LastDay(kept); last != viewtest.Today.AddDays(30) {
+	if last := cards.LastDay(kept); last != viewtest.Today.AddDays(29) {
 		t.Errorf("last day = %v, want that of AA2", last)
 	}
 	if cards.Version(kept) == cards.Version(kept[:1]) {

@@ -38,7 +38,7 @@ type Page struct {
 }
 
 // CardTeaser links to the member's ID cards.
-type CardTeaser struct{ Vehicle, Company, Policy, Expires string }
+type CardTeaser struct{ Vehicle, Company, Policy, Label, Expires string }
 
 // PolicyLine is one policy.
 type PolicyLine struct {
@@ -48,7 +48,7 @@ type PolicyLine struct {
 	Tone    string
 	Note    string // what is about to happen to it, "" for nothing
 	Path    string // "" for a policy without a page
-	LastDay string // when a cancellation that is still to come ends it, "" for none
+	Ends    string // how its coverage ends, "" for one that goes on
 }
 
 // NewPage returns the home page of a member with the bills of all accounts, in order, and the forms
@@ -124,7 +124,11 @@ func newCardTeaser(t *text.Text, p *member.Profile, policies []*member.Policy, t
 		}
 		vouched := p.Vouch(*policy, today)
 		if policy.HasStarted(today) && vouched.Card == member.CardAvailable {
-			return &CardTeaser{ui.Covers(t, *policy), t.Company.Name, policy.Number, t.Date(vouched.Ends)}
+			teaser := &CardTeaser{ui.Covers(t, *policy), t.Company.Name, policy.Number, t.Home.CardExpires, t.Date(policy.ExpirationDate)}
+			if vouched.EndsEarly {
+				teaser.Label, teaser.Expires = t.Cards.Labels.LastDay, t.Date(vouched.Ends)
+			}
+			return teaser
 		}
 	}
 	return nil
@@ -194,7 +198,7 @@ func policyLines(t *text.Text, owner *member.Profile, policies []*member.Policy,
 func newPolicyLine(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) PolicyLine {
 	line := PolicyLine{Picture: ui.PictureOf(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
 	line.Status, line.Tone = ui.PolicyStatus(t, owner, p, today)
-	line.LastDay = ui.LastDayNote(t, owner, p, today)
+	line.Ends = ui.EndNote(t, owner, p, today)
 	return line
 }
 

@@ -85,14 +85,14 @@ type policyOrder struct {
 }
 
 // policyOrders starts with the order of the policies guard, which is also the order of the profile.
-func policyOrders(t *text.Text) []policyOrder {
+func policyOrders(t *text.Text, owner *member.Profile) []policyOrder {
 	labels := t.Policies.List.Orders
 	return []policyOrder{
 		{"", labels.CurrentFirst, func(_, _ *member.Policy) int { return 0 }},
 		{"number", labels.Number, byText(func(p *member.Policy) string { return p.Number })},
 		{"kind", labels.Kind, byText(func(p *member.Policy) string { return t.Translate(p.ProductName()) })},
 		{"covers", labels.Covers, byText(func(p *member.Policy) string { return ui.Covers(t, *p) })},
-		{"ends", labels.Ends, byText(func(p *member.Policy) string { return p.ExpirationDate.String() })},
+		{"ends", labels.Ends, byText(func(p *member.Policy) string { return owner.LastDay(*p).String() })},
 		{"premium", labels.Premium, func(a, b *member.Policy) int { return b.Premium.Compare(a.Premium) }},
 	}
 }
@@ -107,8 +107,8 @@ func NewList(t *text.Text, p *member.Profile, q Query, today member.Date) List {
 	active, others := p.PolicySummary()
 	all := slices.Concat(active, others)
 	status := statusOf(p, today)
-	q = q.known(t, all, status)
-	shown := append(q.apply(t, all[:len(active)], status, today), q.apply(t, all[len(active):], status, today)...)
+	q = q.known(t, p, all, status)
+	shown := append(q.apply(t, p, all[:len(active)], today), q.apply(t, p, all[len(active):], today)...)
 	list := List{
 		Filters: ui.Filters{
 			Action: paths.AllPolicies() + "#policies", Fragment: paths.AllPoliciesFragment(), Region: "policies",
@@ -124,7 +124,7 @@ func NewList(t *text.Text, p *member.Profile, q Query, today member.Date) List {
 		list.Filters.Search = ui.SearchField(t.Policies.List.Search, q.Find)
 	}
 	if len(all) > paths.DefaultPageSize {
-		list.Filters.Fields = q.fields(t, all, status)
+		list.Filters.Fields = q.fields(t, p, all, status)
 	}
 	list.addRows(t, p, shown, q, today)
 	return list
@@ -145,9 +145,9 @@ func (l *List) addRows(t *text.Text, owner *member.Profile, shown []*member.Poli
 }
 
 // apply returns the policies that match the query, in its order.
-func (q Query) apply(t *text.Text, all []*member.Policy, status policyText, today member.Date) []*member.Policy {
+func (q Query) apply(t *text.Text, owner *member.Profile, all []*member.Policy, today member.Date) []*member.Policy {
+	status, order := statusOf(owner, today), q.order(t, owner)
 	matching := slices.DeleteFunc(slices.Clone(all), func(p *member.Policy) bool { return !q.matches(t, p, status) })
-	order := q.order(t)
 	slices.SortStableFunc(matching, func(a, b *member.Policy) int {
 		return cmp.Or(cmp.Compare(q.section(a, today), q.section(b, today)), order.compare(a, b))
 	})
@@ -207,12 +207,12 @@ func (s section) heading(t *text.Text) string {
 }
 
 // known returns the query without a kind or status that no policy has.
-func (q Query) known(t *text.Text, all []*member.Policy, status policyText) Query {
+func (q Query) known(t *text.Text, owner *member.Profile, all []*member.Policy, status policyText) Query {
 	if q.Kind != membersBest || !slices.ContainsFunc(all, (*member.Policy).MembersBest) {
 		q.Kind = ui.Offered(all, q.Kind, kindOf)
 	}
 	q.Status = ui.Offered(all, q.Status, status)
-	q.Sort = q.order(t).value
+	q.Sort = q.order(t, owner).value
 	return q
 }
 
@@ -233,8 +233,8 @@ func statusOf(owner *member.Profile, today member.Date) policyText {
 	return func(p *member.Policy) string { return string(owner.Status(*p, today)) }
 }
 
-func (q Query) order(t *text.Text) policyOrder {
-	orders := policyOrders(t)
+func (q Query) order(t *text.Text, owner *member.Profile) policyOrder {
+	orders := policyOrders(t, owner)
 	i := slices.IndexFunc(orders, func(o policyOrder) bool { return o.value == q.Sort })
 	return orders[max(i, 0)]
 }
@@ -254,7 +254,7 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "find", q.Find, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
 }
 
-func (q Query) fields(t *text.Text, all []*member.Policy, status policyText) []ui.Field {
+func (q Query) fields(t *text.Text, owner *member.Profile, all []*member.Policy, status policyText) []ui.Field {
 	kind := func(p *member.Policy) string { return t.Translate(p.ShortLabel()) }
 	label := func(p *member.Policy) string { return statusLabel(t, member.Status(status(p))) }
 	texts := t.Policies.List
@@ -264,7 +264,7 @@ func (q Query) fields(t *text.Text, all []*member.Policy, status policyText) []u
 			Options: append(ui.CountedOptions(t, all, kindOf, kind, ui.CompareFold), membersBestOption(t, all)...),
 		},
 		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, status, label, ui.CompareFold)},
-		{Name: "sort", Label: texts.Sort, Value: q.Sort, Options: orderOptions(t)},
+		{Name: "sort", Label: texts.Sort, Value: q.Sort, Options: orderOptions(t, owner)},
 	}
 }
 
@@ -296,9 +296,9 @@ func statusLabel(t *text.Text, s member.Status) string {
 	return t.Policies.Status.ByPhone
 }
 
-func orderOptions(t *text.Text) []ui.Option {
+func orderOptions(t *text.Text, owner *member.Profile) []ui.Option {
 	var options []ui.Option
-	for _, o := range policyOrders(t) {
+	for _, o := range policyOrders(t, owner) {
 		options = append(options, ui.Option{Value: o.value, Label: o.label})
 	}
 	return options

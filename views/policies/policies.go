@@ -98,7 +98,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 	}
 	page.Covers = newCovers(w, policy)
 	page.CarsHeading = carsHeading(w, policy)
-	page.Call = ui.Either(page.Answer == t.Policies.Answers.ByPhone, t.Company.Phone, "")
+	page.Call = ui.Either(mustCall(p, policy, today), t.Company.Phone, "")
 	page.Unread = policy.UnreadParts && page.Call == ""
 	page.Actions = actions(t, p, policy, page.Proof, today)
 	if path := requestPath(p, policy, today); path != nil {
@@ -108,7 +108,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		}
 	}
 	if next, ok := p.NextTerm(policy); ok {
-		page.Renewal = newRenewalCard(t, policy, member.NewRenewal(policy, next), terms)
+		page.Renewal = newRenewalCard(t, p, policy, member.NewRenewal(policy, next), terms)
 	}
 	if a, ok := p.Agency(policy.AgencyID); ok {
 		agent := ui.NewAgent(t, a)
@@ -133,6 +133,9 @@ func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.D
 		}
 		return dated(t, p.CancelledOn(), texts.CancelledOn, texts.Cancelled)
 	case member.StatusExpired:
+		if p.ExpirationDate == today {
+			return texts.EndedToday
+		}
 		return texts.EndedOn.With(t.DayOfYear(p.ExpirationDate))
 	case member.StatusByPhone:
 		return texts.ByPhone
@@ -144,10 +147,18 @@ func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.D
 		return texts.ByPhone
 	case v.Proof != member.ProofAvailable, v.EndsEarly: // the note has the day
 		return t.Policies.Status.Active
-	case v.Until != p.ExpirationDate:
+	case v.Until != v.Ends:
 		return texts.LastDay.With(t.DayOfYear(v.Until))
 	}
 	return texts.Until.With(t.DayOfYear(v.Until))
+}
+
+// mustCall reports whether the member has to call before anyone relies on the policy.
+func mustCall(owner *member.Profile, p member.Policy, today member.Date) bool {
+	gap, found := owner.Gap(p.Number, today)
+	v := owner.Vouch(p, today)
+	return v.Status == member.StatusByPhone || found && (gap.Doubtful || !gap.To.Known()) ||
+		v.Status == member.StatusActive && p.HasStarted(today) && v.Proof == member.ProofByPhone && hasNotice(owner, p)
 }
 
 // hasNotice reports whether the account of a policy has a notice of cancellation.
@@ -163,13 +174,22 @@ func dated(t *text.Text, d member.Date, dated text.DateText, undated string) str
 	return dated.With(t.DayOfYear(d))
 }
 
-// note is what a member does about a policy that is not active, or ends early.
+// note is what a member does about a policy that is not active, or ends early. It leaves out what
+// the answer says.
 func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
-	if lastDay := ui.LastDayNote(t, owner, p, today); lastDay != "" {
-		return lastDay
-	}
 	notes := t.Policies.Notes
-	switch owner.Status(p, today) {
+	gap, _ := owner.Gap(p.Number, today)
+	status := owner.Status(p, today)
+	switch {
+	case status == member.StatusExpired && p.ExpirationDate == today:
+		return notes.Call
+	case status == member.StatusCancelled && gap.Doubtful && !today.Before(gap.From):
+		return notes.OnFile.With(ui.NearDay(t, gap.To, today), t.Company.Phone)
+	}
+	if ends := ui.EndNote(t, owner, p, today); ends != "" {
+		return ends
+	}
+	switch status {
 	case member.StatusCancelled:
 		return notes.Cancelled
 	case member.StatusExpired:
@@ -204,7 +224,7 @@ func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proo
 	if p.Number != "" && !owner.Missing.Documents {
 		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))
 	}
-	if p.HasStarted(today) {
+	if _, gap := owner.Gap(p.Number, today); gap || p.HasStarted(today) {
 		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
 	}
 	return list
@@ -230,7 +250,10 @@ func figures(t *text.Text, p member.Policy, vouched member.Vouch) []ui.Fact {
 	list := []ui.Fact{
 		{Name: labels.Premium, Value: t.Money(p.Premium)},
 		{Name: labels.Starts, Value: t.Date(p.EffectiveDate)},
-		{Name: ui.Either(vouched.EndsEarly, labels.LastDay, labels.Ends), Value: t.Date(vouched.Ends)},
+		{Name: labels.Expires, Value: t.Date(p.ExpirationDate)},
+	}
+	if vouched.EndsEarly {
+		list[2] = ui.Fact{Name: labels.LastDay, Value: t.Date(vouched.Ends)}
 	}
 	if p.IsExcess() {
 		return append([]ui.Fact{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)

@@ -89,7 +89,7 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 		policy       member.Policy
 		answer, note string
 	}{
-		"vouched for":       {vouched(), "Active until November 30, 2026", ""},
+		"vouched for":       {vouched(), "Active until November 29, 2026", ""},
 		"without its dates": {member.Policy{}, "Active", ""},
 		"ends early":        {endsEarly(func(*member.Policy) {}), "Active", "Last day of coverage: 11/22/2026."},
 		"ends, isn't canceled": {
@@ -108,8 +108,12 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 		"cancelled, no date": {member.Policy{Cancelled: true}, "Canceled", "Call your agent if you have questions."},
 		"expired": {
 			member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)},
-			"Ended on November 20, 2026",
+			"Ended on November 20, 2026 at 12:01 a.m.",
 			"Call your agent if you expected it to renew.",
+		},
+		"expired today": {
+			member.Policy{ExpirationDate: viewtest.Today},
+			"Ended today at 12:01 a.m.", "Call us if you expected it to renew.",
 		},
 		"may be canceled": {
 			member.Policy{Unconfirmed: true},
@@ -129,10 +133,69 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 			if page.Answer != test.answer || page.Note != test.note {
 				t.Errorf("answer = %q, note = %q, want %q and %q", page.Answer, page.Note, test.answer, test.note)
 			}
-			if calls := page.Call != ""; calls != (name == "may be canceled") {
+			if calls := page.Call != ""; calls != (name == "may be canceled" || name == "expired today") {
 				t.Errorf("number to call = %q", page.Call)
 			}
 		})
+	}
+}
+
+// The page and Home say in one sentence how coverage ends and begins again.
+//
+// Spec: VOUCH-11, VOUCH-12.
+func TestPageSaysWhenCoverageBeginsAgain(t *testing.T) {
+	t.Parallel()
+	const onFile = "A term from December 5 is on file. Call us at 800-555-0142."
+	canceled := func(flag bool, days int) func(*member.Policy) {
+		return func(q *member.Policy) { q.Cancelled, q.CancelledDate = flag, viewtest.Today.AddDays(days) }
+	}
+	for name, test := range map[string]struct {
+		expires            int // after today
+		change             func(*member.Policy)
+		answer, note, home string
+		calls              bool
+	}{
+		"before": {
+			5, func(*member.Policy) {}, "Active until November 25, 2026",
+			"Coverage ends November 26 at 12:01 a.m., and begins again December 5.", "the note", false,
+		},
+		"between": {
+			-5, func(*member.Policy) {}, "Starts on December 5, 2026",
+			"Coverage ended November 16 at 12:01 a.m., and begins again December 5.", "the note", false,
+		},
+		"canceled": {
+			14, canceled(true, -3), "Canceled on November 18, 2026", onFile, "Canceled on November 18. " + onFile, true,
+		},
+		"canceled, after its term": {
+			-1, canceled(true, -3), "We can't confirm this policy", "Canceled on November 18. " + onFile, "the note", true,
+		},
+		"canceled without a date": {
+			14, func(q *member.Policy) { q.Cancelled = true }, "Canceled", onFile, "the note", true,
+		},
+		"canceled by its date alone": {14, canceled(false, -3), "We can't confirm this policy", onFile, "the note", true},
+		"canceled to come": {
+			14, canceled(false, 3), "Active", "Last day of coverage: November 23. " + onFile, "the note", true,
+		},
+	} {
+		q := vouched()
+		q.Number, q.EffectiveDate, q.ExpirationDate = "AA1", viewtest.Today.AddDays(-99), viewtest.Today.AddDays(test.expires)
+		test.change(&q)
+		next := vouched()
+		next.Number, next.FuturePolicy = "AA1", true
+		next.EffectiveDate, next.ExpirationDate = viewtest.Today.AddDays(14), viewtest.Today.AddDays(99)
+		p := viewtest.ProfileOf(q, next).On(viewtest.Today)
+		now, _ := p.Policy("AA1")
+		page := policies.NewPage(viewtest.English, p, now, member.RenewalTerms{}, viewtest.Today)
+		if page.Answer != test.answer || page.Note != test.note || page.Call != "" != test.calls {
+			t.Errorf("%s: answer = %q, note = %q, call = %q; want %q, %q", name, page.Answer, page.Note, page.Call, test.answer, test.note)
+		}
+		if renews := page.Renewal != nil; renews != (name == "before") {
+			t.Errorf("%s: has a renewal = %t", name, renews)
+		}
+		home := ui.EndNote(viewtest.English, p, now, viewtest.Today)
+		if want := strings.Replace(test.home, "the note", test.note, 1); home != want {
+			t.Errorf("%s: on Home %q, want %q", name, home, want)
+		}
 	}
 }
 
@@ -180,7 +243,7 @@ func TestNewPageActions(t *testing.T) {
 	t.Parallel()
 	policy := func(change func(q *member.Policy)) member.Policy {
 		q := member.Policy{
-			Number: "AA1", AccountNumber: "1", AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1"}},
+			Number: "AA1", AccountNumber: "1", AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1", VIN: "1ZZ"}},
 			EffectiveDate: viewtest.Today.AddDays(-9), ExpirationDate: viewtest.Today.AddDays(9),
 			Insured: member.Insured{Primary: member.Name{Full: "Pat Example"}},
 		}

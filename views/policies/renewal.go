@@ -45,8 +45,8 @@ func (c RenewalCard) unchanged() []RenewalRow {
 }
 
 // newRenewalCard compares both terms. terms is the provider's data about them.
-func newRenewalCard(t *text.Text, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
-	card := &RenewalCard{Heading: renewalHeading(t, r), Rows: termRows(t, now, r)}
+func newRenewalCard(t *text.Text, owner *member.Profile, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
+	card := &RenewalCard{Heading: renewalHeading(t, r), Rows: termRows(t, owner, now, r)}
 	if card.Heading == "" {
 		card.Heading = t.Policies.Renewal.Heading
 		card.Term = ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts)
@@ -103,12 +103,12 @@ func newRenewalPart(t *text.Text, text string, amount member.Money) RenewalPart 
 }
 
 // termRows leaves out a value that the provider did not send.
-func termRows(t *text.Text, now member.Policy, r member.Renewal) []RenewalRow {
+func termRows(t *text.Text, owner *member.Profile, now member.Policy, r member.Renewal) []RenewalRow {
 	labels, next := t.Policies.Term, r.Next
 	rows := []RenewalRow{
 		{Name: labels.Premium, Now: t.Money(now.Premium), Next: t.Money(next.Premium), Change: premiumChange(t, r.Premium)},
 		{Name: labels.Starts, Now: t.Date(now.EffectiveDate), Next: t.Date(next.EffectiveDate)},
-		{Name: labels.Ends, Now: t.Date(now.ExpirationDate), Next: t.Date(next.ExpirationDate)},
+		{Name: labels.Ends, Now: t.Date(owner.LastDay(now)), Next: t.Date(owner.LastDay(next))},
 	}
 	for i, row := range rows {
 		rows[i].Now, rows[i].Next = strings.TrimPrefix(row.Now, t.NotAvailable), strings.TrimPrefix(row.Next, t.NotAvailable)

@@ -32,7 +32,7 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 		Rows: []policies.RenewalRow{
 			{Name: "Premium", Now: "$742.80", Next: "$700.00", Change: "$42.80 less"},
 			{Name: "Starts", Now: "08/13/2026", Next: "11/30/2026"},
-			{Name: "Ends", Now: "11/30/2026", Next: ""},
+			{Name: "Ends", Now: "11/29/2026", Next: ""},
 			{Name: "Liability limit", Now: "100/300/100", Next: "250/500/100"},
 			{Name: "Vehicles", Now: "2021 Toyota RAV4", Next: "2021 Toyota RAV4, 2016 Honda Odyssey", Change: "Added: 2016 Honda Odyssey."},
 			{Name: "Drivers", Now: "Marta Lindqvist", Next: "Marta Lindqvist", Same: true},

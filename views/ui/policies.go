@@ -144,15 +144,52 @@ func PolicyStatus(t *text.Text, owner *member.Profile, p member.Policy, today me
 	case member.StatusFuture:
 		return DatedText(t, p.EffectiveDate, s.Starts, s.NotStarted), "new"
 	case member.StatusExpired:
-		return s.Ended.With(t.Date(p.ExpirationDate)), "off"
+		return s.Expired.With(t.Date(p.ExpirationDate)), "off"
 	case member.StatusActive:
+		if !p.HasStarted(today) {
+			return s.Starts.With(t.Date(p.EffectiveDate)), "new"
+		}
 		return s.Active, "good"
 	}
 	return s.ByPhone, "off"
 }
 
-// LastDayNote returns when a cancellation that is still to come ends a policy, "" for none.
-func LastDayNote(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
+// EndNote returns how the coverage of a policy ends, in one sentence: by a cancellation that is
+// still to come, or before a gap. It is "" for a policy that goes on or that ended earlier.
+func EndNote(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
+	gap, found := owner.Gap(p.Number, today)
+	if !found {
+		return lastDayNote(t, owner, p, today)
+	}
+	notes, from, to := t.Policies.Notes, NearDay(t, gap.From, today), NearDay(t, gap.To, today)
+	switch phone, ended := t.Company.Phone, !today.Before(gap.From); {
+	case !gap.From.Known():
+		return notes.OnFile.With(to, phone)
+	case gap.Doubtful && ended:
+		return notes.CanceledOnFile.With(to, from, phone)
+	case gap.Doubtful:
+		return notes.LastDayOnFile.With(to, NearDay(t, gap.From.AddDays(-1), today), phone)
+	case !gap.To.Known():
+		return notes.EndedToday.With(phone)
+	case ended:
+		return notes.Gap.With(to, from)
+	}
+	return notes.GapAhead.With(to, from)
+}
+
+// yearAfter is from how many days on a date in a sentence has its year.
+const yearAfter = 180
+
+// NearDay returns a date within a sentence, with its year if that may be unclear.
+func NearDay(t *text.Text, d, today member.Date) string {
+	if days := today.DaysUntil(d); days > yearAfter || days < -yearAfter {
+		return t.DayOfYear(d)
+	}
+	return t.Day(d)
+}
+
+// lastDayNote returns when a cancellation that is still to come ends a policy, "" for none.
+func lastDayNote(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
 	vouched, notes := owner.Vouch(p, today), t.Policies.Notes
 	day := t.Date(vouched.Ends)
 	switch {

@@ -1,0 +1,196 @@
+package member_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+// The expiration date of the tests' policy, and the terms after it, which begin a number of days
+// after that date.
+var (
+	expiration = member.NewDate(2026, 11, 28)
+
+	noNext, nextSameDay = []int(nil), []int{0}
+	nextDay, nextInTen  = []int{1}, []int{10}
+)
+
+// expiring is a profile with a policy that has all that a card and a proof need, and next terms.
+func expiring(next []int, change ...func(q *member.Policy)) *member.Profile {
+	q := member.Policy{
+		Number: "AA1", AccountNumber: "1",
+		EffectiveDate: expiration.AddDays(-180), ExpirationDate: expiration,
+		Insured:        member.Insured{Primary: member.Name{Full: "Pat Example"}},
+		AllowCardPrint: true, Vehicles: []member.Vehicle{{ID: "vehicle-1", Make: "Toyota"}},
+	}
+	all := []member.Policy{q}
+	for _, days := range next {
+		renewal := q
+		renewal.FuturePolicy = true
+		renewal.EffectiveDate, renewal.ExpirationDate = expiration.AddDays(days), expiration.AddDays(days+180)
+		all = append(all, renewal)
+	}
+	for i, c := range change {
+		c(&all[i])
+	}
+	return (&member.Profile{SendsNotices: true, Accounts: []member.Account{{Number: "1", Policies: all}}}).Indexed()
+}
+
+// coverageOn describes the policy on a day: its term, what the portal vouches for and until when,
+// and a gap.
+func coverageOn(p *member.Profile, today member.Date) string {
+	q, _ := p.On(today).Policy("AA1")
+	v := p.Vouch(q, today)
+	got := fmt.Sprintf("%s %s%s", v.Status, v.Card, v.Proof)
+	if v.Card == member.CardAvailable && v.Proof == member.ProofAvailable {
+		got = fmt.Sprintf("%s until %s", v.Status, v.Until)
+	}
+	if gap, ok := p.Gap("aa1", today); ok {
+		got += fmt.Sprintf(", gap %s to %s", gap.From, gap.To)
+	}
+	return got
+}
+
+// Spec: VOUCH-10, DATA-32.
+func TestCoverageToTheDay(t *testing.T) {
+	t.Parallel()
+	const ended, renewed = "Expired ExpiredNotInForce", "Active until 2027-05-2"
+	for name, test := range map[string]struct {
+		next []int
+		want [3]string // on the last day, the expiration date, and the day after
+	}{
+		"no next term":      {noNext, [3]string{"Active until 2026-11-27", ended + ", gap 2026-11-28 to ", ended}},
+		"one on the day":    {nextSameDay, [3]string{"Active until 2026-11-27", renewed + "6", renewed + "6"}},
+		"one the day after": {nextDay, [3]string{"Active until 2026-11-28", "Active until 2026-11-28", renewed + "7"}},
+		"one ten days later": {nextInTen, [3]string{
+			"Active until 2026-11-27, gap 2026-11-28 to 2026-12-08",
+			"Future NotInForce, gap 2026-11-28 to 2026-12-08", "Future NotInForce, gap 2026-11-28 to 2026-12-08",
+		}},
+	} {
+		for _, zone := range []string{"Pacific/Honolulu", "America/Chicago", "Pacific/Guam"} {
+			location, err := time.LoadLocation(zone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, want := range test.want {
+				first := expiration.AddDays(i - 1).In(location)
+				for _, at := range []time.Time{first, first.Add(time.Minute), first.Add(24*time.Hour - time.Second)} {
+					today := member.DateOf(at.UTC().In(location))
+					if got := coverageOn(expiring(test.next), today); got != want {
+						t.Errorf("%s, %s: %s, want %s", name, at, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Spec: VOUCH-10.
+func TestLastDayNeedsANextTermThatStands(t *testing.T) {
+	t.Parallel()
+	next := func(change func(q *member.Policy)) *member.Profile {
+		return expiring(nextDay, func(*member.Policy) {}, change)
+	}
+	for name, p := range map[string]*member.Profile{
+		"canceled": next(func(q *member.Policy) { q.Cancelled = true }),
+		"filtered": next(func(q *member.Policy) { q.FilterCancelled = true }),
+
+		"canceled from its first day": next(func(q *member.Policy) { q.CancelledDate = q.EffectiveDate }),
+		"another number":              next(func(q *member.Policy) { q.Number = "AA2" }),
+	} {
+		want := "Expired ExpiredNotInForce, gap 2026-11-28 to "
+		if got := coverageOn(p, expiration); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	doubtful := next(func(q *member.Policy) { q.Unconfirmed = true })
+	if day := doubtful.LastDay(*doubtful.Policies()[0]); day != expiration.AddDays(-1) {
+		t.Errorf("last day before an unread term = %s, want the day before", day)
+	}
+	unknown := expiring(nextDay, func(q *member.Policy) { q.ExpirationDate = member.UnreadDate })
+	if day := unknown.LastDay(*unknown.Policies()[0]); day != member.UnreadDate {
+		t.Errorf("last day of an unread expiration date = %v, want unread", day)
+	}
+}
+
+// A gap of a day is none, and a canceled term has a doubtful one.
+//
+// Spec: VOUCH-11, VOUCH-12.
+func TestGap(t *testing.T) {
+	t.Parallel()
+	canceled := func(flag bool, days int) func(*member.Policy) {
+		return func(q *member.Policy) { q.Cancelled, q.CancelledDate = flag, expiration.AddDays(days) }
+	}
+	unread := func(q *member.Policy) { q.Unconfirmed = true }
+	for name, test := range map[string]struct {
+		profile *member.Profile
+		day     int // after the expiration date
+		want    string
+	}{
+		"long before":               {expiring(nextInTen), -100, "2026-11-28 to 2026-12-08"},
+		"on the next one's day":     {expiring(nextInTen), 10, "none"},
+		"two days":                  {expiring([]int{2}), -1, "2026-11-28 to 2026-11-30"},
+		"one day":                   {expiring(nextDay), -1, "none"},
+		"no day":                    {expiring(nextSameDay), -1, "none"},
+		"an overlap":                {expiring([]int{-10}), -20, "none"},
+		"the first of two":          {expiring([]int{0, 190}), -1, "none"},
+		"canceled, renewal on file": {expiring(nextSameDay, canceled(true, -10)), -1, "2026-11-18 to 2026-11-28, doubtful"},
+		"canceled, after its term":  {expiring(nextInTen, canceled(true, -10)), 5, "2026-11-18 to 2026-12-08, doubtful"},
+		"canceled, to come":         {expiring(nextInTen, canceled(false, -10)), -20, "2026-11-18 to 2026-12-08, doubtful"},
+		"canceled, no renewal":      {expiring(noNext, canceled(true, -10)), -5, "none"},
+		"unread":                    {expiring(nextInTen, unread), -1, "none"},
+		"a canceled renewal":        {expiring(nextInTen, func(*member.Policy) {}, canceled(true, 10)), -1, "none"},
+		"not a policy":              {&member.Profile{}, 0, "none"},
+	} {
+		got := "none"
+		if gap, ok := test.profile.Gap("AA1", expiration.AddDays(test.day)); ok {
+			got = fmt.Sprintf("%s to %s", gap.From, gap.To)
+			if gap.Doubtful {
+				got += ", doubtful"
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s: gap = %s, want %s", name, got, test.want)
+		}
+	}
+}
+
+// Spec: VOUCH-12.
+func TestRenewalOfACanceledPolicyIsNotVouchedFor(t *testing.T) {
+	t.Parallel()
+	for name, cancel := range map[string]func(q *member.Policy){
+		"canceled":           func(q *member.Policy) { q.Cancelled, q.CancelledDate = true, expiration.AddDays(-10) },
+		"without a date":     func(q *member.Policy) { q.Cancelled = true },
+		"canceled from then": func(q *member.Policy) { q.CancelledDate = expiration.AddDays(-2) },
+	} {
+		for _, inFutures := range []bool{true, false} {
+			p := expiring(nextSameDay, cancel, func(q *member.Policy) { q.FuturePolicy = inFutures })
+			today := expiration.AddDays(-5)
+			now, next := p.Policies()[0], p.Policies()[1]
+			v := p.Vouch(*next, today)
+			if v.Status != member.StatusByPhone || v.Card != member.CardByPhone || v.Proof == member.ProofAvailable {
+				t.Errorf("%s, in futures %t: %+v, want no card", name, inFutures, v)
+			}
+			if _, ok := p.On(today).NextTerm(*now); ok {
+				t.Errorf("%s, in futures %t: NextTerm found one, want none", name, inFutures)
+			}
+		}
+	}
+}
+
+// Spec: VOUCH-10.
+func TestLossOfTheExpirationDateCanBeReported(t *testing.T) {
+	t.Parallel()
+	listed := func(q *member.Policy) { q.FuturePolicy = false }
+	for name, p := range map[string]*member.Profile{
+		"no next term":      expiring(noNext),
+		"a gap":             expiring(nextInTen),
+		"a gap in one list": expiring(nextInTen, func(*member.Policy) {}, listed),
+	} {
+		if got := p.On(expiration).ClaimablePolicies(); len(got) != 1 || got[0].ExpirationDate != expiration {
+			t.Errorf("%s: claimable = %+v, want the term that ended", name, got)
+		}
+	}
+}

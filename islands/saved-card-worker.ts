@@ -31,31 +31,49 @@ function fetchOnline(request: Request): Promise<Response> {
 }
 
 /**
- * Returns the saved cards, without those that have expired: it deletes them from the device first.
- * After the last one has expired, it returns the page for that.
+ * Returns the saved cards, with a line in place of each that has expired: it deletes them from the
+ * device first. After the last one has expired, it returns the page for that, with the lines.
  */
 async function savedCards(): Promise<Response> {
   const name = (await caches.keys()).find((name) => name.startsWith(cachePrefix));
   if (!name) return Response.error();
   const cache = await caches.open(name);
-  let expiredPage = Response.error();
-  for (const request of await cache.keys()) {
-    const page = (await cache.match(request, { ignoreVary: true })) ?? expiredPage;
-    const expires = page.headers.get("Expires");
-    if (!expires) expiredPage = page;
-    else if (Date.parse(expires) > Date.now()) return validCards(cache, request, page);
-    else await cache.delete(request, { ignoreVary: true });
-  }
-  return expiredPage;
+  const pages = await Promise.all(
+    (await cache.keys()).map(async (request) => ({
+      request,
+      page: (await cache.match(request, { ignoreVary: true })) ?? Response.error(),
+    })),
+  );
+  const expired = pages.find(({ page }) => !page.headers.has("Expires"));
+  const cards = pages.find(({ page }) => page.headers.has("Expires"));
+  if (!cards) return expired?.page ?? Response.error();
+  return validCards(cache, cards.request, cards.page, expired?.page);
 }
 
 /** A card and its end, as views/cards/offline.templ writes them. */
-const cardSection = /<section data-until="(\d+)">.*?<\/section>/gs;
+const cardSection = /<section data-until="(\d+)" data-expired="([^"]*)">.*?<\/section>/gs;
+const expiredLines = /<p class="expired">.*?<\/p>/g;
 
-async function validCards(cache: Cache, request: Request, page: Response): Promise<Response> {
-  const { headers } = page;
+async function validCards(
+  cache: Cache,
+  request: Request,
+  page: Response,
+  expiredPage = Response.error(),
+): Promise<Response> {
   const all = await page.text();
-  const valid = all.replace(cardSection, (card, until) => (Number(until) > Date.now() ? card : ""));
-  if (valid !== all) await cache.put(request, new Response(valid, { headers }));
-  return new Response(valid, { headers });
+  const valid = all.replace(cardSection, (card, until, line) =>
+    Number(until) > Date.now() ? card : `<p class="expired">${line}</p>`,
+  );
+  if (valid === all) return new Response(all, page);
+  const shown = valid.includes("<section data-until") ? new Response(valid, page) : await ended(valid, expiredPage);
+  await cache.put(request, shown.clone());
+  return shown;
+}
+
+/** Returns the page of expired cards with their lines. It keeps the header by which it is found. */
+async function ended(cards: string, page: Response): Promise<Response> {
+  const lines = (cards.match(expiredLines) ?? []).join("");
+  const headers = new Headers(page.headers);
+  headers.set("Expires", new Date().toUTCString());
+  return new Response((await page.text()).replace("</h1>", `</h1>${lines}`), { headers });
 }

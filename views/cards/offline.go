@@ -37,10 +37,11 @@ type OfflinePage struct {
 	Alone   bool      // whether the card is shown alone, with the way back above it
 }
 
-// OfflineCard is a card and when it expires, in milliseconds: the service worker then removes it.
+// OfflineCard is a card and when it expires, in milliseconds: the service worker then shows Expired
+// in its place.
 type OfflineCard struct {
-	Card  Card
-	Until string
+	Card           Card
+	Until, Expired string
 }
 
 // NewOfflinePage returns the page of the cards that a phone keeps, as of the given day. A card's
@@ -53,13 +54,22 @@ func NewOfflinePage(t *text.Text, kept []Card, product string, on member.Date, z
 	called := map[string]bool{"": true}
 	for _, card := range kept {
 		ends := card.Until.AddDays(1).In(zone).UnixMilli()
-		page.Cards = append(page.Cards, OfflineCard{card, strconv.FormatInt(ends, 10)})
+		page.Cards = append(page.Cards, OfflineCard{card, strconv.FormatInt(ends, 10), expired(t, card)})
 		if link := member.CallLink(card.Phone); !called[link] {
 			called[link] = true
 			page.Calls = append(page.Calls, ui.Action{Label: texts.CallUs.With(card.Agency), Path: link})
 		}
 	}
 	return page
+}
+
+// expired says of which day a kept card is. A card that ended before its term names its last day,
+// because it did not expire.
+func expired(t *text.Text, card Card) string {
+	if card.Early {
+		return t.Cards.OnPhone.LastDay.With(card.Vehicle, t.Date(card.Until))
+	}
+	return t.Cards.OnPhone.Expired.With(card.Vehicle, card.Expires)
 }
 
 // NewOfficerPage returns the page of one card to show to an officer. Its only link goes back,

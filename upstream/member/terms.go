@@ -18,9 +18,9 @@ func (p *Profile) On(today Date) *Profile {
 }
 
 // Policy finds a policy by its number in any letter case, and returns its term of today: the one
-// whose days contain today; else the next one that isn't canceled; else the last. Of several that contain today it
-// returns one that is not canceled before one that is, then the one with the later first day. A
-// term that was canceled is what the member has until the next one begins.
+// whose days contain today; else the next one that isn't canceled; else the last. Of several that
+// contain today it returns one that is not canceled before one that is, then the one with the later
+// first day. A term that was canceled is what the member has until the next one begins.
 func (p *Profile) Policy(number string) (Policy, bool) {
 	terms := p.Terms(number)
 	if number == "" || len(terms) == 0 {
@@ -250,8 +250,8 @@ func (a Account) ActivePolicies(today Date) []*Policy {
 }
 
 // ClaimablePolicies returns the policies that may have been in force at a loss: of each number the
-// term of [Profile.Policy], or the last one before a term that has not started. The active ones come first, then
-// the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder].
+// term of [Profile.Policy], or the last one before a term that has not started. The active ones
+// come first, then the ones filtered as cancelled, both in the order of [Profile.PoliciesInOrder].
 func (p *Profile) ClaimablePolicies() []*Policy { return p.selected().claimable }
 
 func claimable(numbers [][]*Policy, today Date) []*Policy {

@@ -90,7 +90,7 @@ func open(t testing.TB, url string) Store {
 }
 
 // behindGuard returns the store that Open put behind its guard.
-func behindGuard(s Store) Store { return s.(*guarded).Store }
+func behindGuard(s Store) Store { return s.(*guarded).backend }
 
 // nearly allows for commands that take a while on a busy machine. The tests use times minutes
 // apart.

@@ -2,7 +2,9 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 )
@@ -47,31 +49,47 @@ func (d *deletions) all() []string {
 	return all
 }
 
-// Delete remembers a deletion that cannot be written, unless the record cannot be read either. If
-// another process holds the file's lock, a later attempt writes the deletion.
 func (s *sqlite) Delete(ctx context.Context, key string) error {
-	if s.deleted.has(key) {
-		return ErrNotFound
-	}
-	err := s.deleteRow(ctx, key)
-	if err == nil || errors.Is(err, ErrNotFound) || isLocked(err) || ctx.Err() != nil {
-		return err
-	}
-	if _, _, missing := s.Get(ctx, key); missing != nil {
-		return errors.Join(err, missing)
-	}
-	s.deleted.add(key)
-	return nil
+	_, err := s.remove(ctx, key)
+	return err
 }
 
-func (s *sqlite) deleteRow(ctx context.Context, key string) error {
-	return s.exec(ctx, "delete", `DELETE FROM records WHERE key = ? AND expires > ?`, key, millis(time.Now()))
+// remove remembers a deletion that cannot be written, unless the record cannot be read either. If
+// another process holds the file's lock, a later attempt writes the deletion.
+func (s *sqlite) remove(ctx context.Context, key string) (record []byte, err error) {
+	if s.deleted.has(key) {
+		return nil, ErrNotFound
+	}
+	record, err = s.deleteRow(ctx, key)
+	if err == nil || errors.Is(err, ErrNotFound) || isLocked(err) || ctx.Err() != nil {
+		return record, err
+	}
+	if _, _, missing := s.Get(ctx, key); missing != nil {
+		return nil, errors.Join(err, missing)
+	}
+	s.deleted.add(key)
+	return nil, nil
+}
+
+func (s *sqlite) deleteRow(ctx context.Context, key string) (record []byte, err error) {
+	err = s.write.QueryRowContext(ctx, `DELETE FROM records WHERE key = ? AND expires > ? RETURNING substr(value, 1, ?)`,
+		key, millis(time.Now()), piecesRecord+1).Scan(&record)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrNotFound
+	}
+	if err != nil {
+		return nil, fmt.Errorf("auth/store: delete: %w", err)
+	}
+	return record, nil
 }
 
 // repeatDeletions deletes the remembered records.
 func (s *sqlite) repeatDeletions(ctx context.Context) {
 	for _, key := range s.deleted.all() {
-		err := s.writes.run(ctx, func() error { return s.deleteRow(ctx, key) })
+		err := s.writes.run(ctx, func() error {
+			_, err := s.deleteRow(ctx, key)
+			return err
+		})
 		if err != nil && !errors.Is(err, ErrNotFound) {
 			return // the disk is still full
 		}

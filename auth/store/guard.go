@@ -27,15 +27,16 @@ var errDamaged = errors.New("auth/store: the session file is damaged: restore a 
 // guarded limits the number and duration of calls to a Store and marks its failures as ErrDown.
 // Reads and writes may share one queue.
 type guarded struct {
-	Store
+	backend
 	reads, writes *queue
-	network       bool         // the store may become unreachable; a file does not, however slow one write is
-	pausedUntil   atomic.Int64 // nanoseconds since 1970
+	large         chan struct{} // one element for each value in pieces that is under way
+	network       bool          // the store may become unreachable; a file does not, however slow one write is
+	pausedUntil   atomic.Int64  // nanoseconds since 1970
 	damaged       atomic.Bool
 }
 
-func newGuarded(s Store, reads, writes *queue, network bool) *guarded {
-	g := &guarded{Store: s, reads: reads, writes: writes, network: network}
+func newGuarded(s backend, reads, writes *queue, network bool) *guarded {
+	g := &guarded{backend: s, reads: reads, writes: writes, network: network, large: make(chan struct{}, mostLarge)}
 	paused := g.paused
 	reads.paused.Store(&paused)
 	writes.paused.Store(&paused)
@@ -49,71 +50,126 @@ func (g *guarded) read(ctx context.Context, do func(context.Context) error) erro
 }
 
 func (g *guarded) write(ctx context.Context, do func(context.Context) error) error {
+	return g.call(ctx, g.writes, g.writeTimeout(), do)
+}
+
+func (g *guarded) writeTimeout() time.Duration {
 	if g.network {
-		return g.call(ctx, g.writes, callTimeout, do)
+		return callTimeout
 	}
-	return g.call(ctx, g.writes, fileTimeout, do)
+	return fileTimeout
 }
 
 func (g *guarded) call(ctx context.Context, q *queue, timeout time.Duration, do func(context.Context) error) error {
+	return g.callLate(ctx, q, timeout, func(bounded context.Context) error {
+		err := do(bounded)
+		if ctx.Err() == nil {
+			g.pauseAfter(err)
+		}
+		return err
+	})
+}
+
+// callLate is call for what may be late without being an outage.
+func (g *guarded) callLate(ctx context.Context, q *queue, timeout time.Duration, do func(context.Context) error) error {
 	if g.paused() {
 		return ErrDown
 	}
 	return q.run(ctx, func() error {
 		bounded, cancel := context.WithTimeout(ctx, timeout)
 		defer cancel()
-		return g.outage(ctx, do(bounded))
+		return g.failed(ctx, do(bounded))
 	})
 }
 
-// outage marks an error of the store as ErrDown. Calls pause only if a store cannot be reached over
-// the network: a file with a slow write or a full disk can still be read.
-func (g *guarded) outage(ctx context.Context, err error) error {
+// failed marks an error of the store as ErrDown.
+func (g *guarded) failed(ctx context.Context, err error) error {
 	if err == nil || errors.Is(err, ErrNotFound) || ctx.Err() != nil {
 		return err
 	}
 	if isDamaged(err) {
 		g.damaged.Store(true)
 	}
+	return fmt.Errorf("%w: %w", ErrDown, err)
+}
+
+// pauseAfter pauses all calls if the error is that a store cannot be reached over the network: a
+// file with a slow write or a full disk can still be read.
+func (g *guarded) pauseAfter(err error) {
 	_, unreachable := errors.AsType[net.Error](err)
 	if g.network && (unreachable || errors.Is(err, context.DeadlineExceeded)) {
 		g.pausedUntil.Store(time.Now().Add(pauseAfterTimeout).UnixNano())
 	}
-	return fmt.Errorf("%w: %w", ErrDown, err)
 }
 
 func (g *guarded) Get(ctx context.Context, key string) (value []byte, expires time.Time, err error) {
+	record, expires, err := g.getRecord(ctx, key)
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	value, err = g.whole(ctx, key, record)
+	return value, expires, err
+}
+
+func (g *guarded) getRecord(ctx context.Context, key string) (record []byte, expires time.Time, err error) {
 	err = g.read(ctx, func(ctx context.Context) (err error) {
-		value, expires, err = g.Store.Get(ctx, key)
+		record, expires, err = g.backend.Get(ctx, key)
 		return err
 	})
-	return value, expires, err
+	return record, expires, err
 }
 
 func (g *guarded) GetAll(ctx context.Context, keys []string,
 	known map[string]string,
 ) (values map[string][]byte, err error) {
 	err = g.read(ctx, func(ctx context.Context) (err error) {
-		values, err = g.Store.GetAll(ctx, keys, known)
+		values, err = g.backend.GetAll(ctx, keys, known)
 		return err
 	})
+	for key, record := range values {
+		value, err := g.whole(ctx, key, record)
+		switch {
+		case errors.Is(err, ErrNotFound):
+			delete(values, key)
+		case err != nil:
+			return nil, err
+		default:
+			values[key] = value
+		}
+	}
 	return values, err
 }
 
+// putRecord is a method of a Store that writes a value.
+type putRecord = func(ctx context.Context, key string, value []byte, expires time.Time) error
+
 func (g *guarded) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
-	return g.write(ctx, func(ctx context.Context) error { return g.Store.Insert(ctx, key, value, expires) })
+	return g.put(ctx, key, value, expires, g.backend.Insert)
 }
 
 func (g *guarded) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
-	return g.write(ctx, func(ctx context.Context) error { return g.Store.Update(ctx, key, value, expires) })
+	return g.put(ctx, key, value, expires, g.backend.Update)
+}
+
+func (g *guarded) put(ctx context.Context, key string, value []byte, expires time.Time, put putRecord) error {
+	if len(value) > pieceSize {
+		return g.putLarge(ctx, key, value, expires, put)
+	}
+	return g.write(ctx, func(ctx context.Context) error { return put(ctx, key, value, expires) })
 }
 
 func (g *guarded) Touch(ctx context.Context, key string, expires time.Time) error {
-	return g.write(ctx, func(ctx context.Context) error { return g.Store.Touch(ctx, key, expires) })
+	return g.write(ctx, func(ctx context.Context) error { return g.backend.Touch(ctx, key, expires) })
 }
 
 func (g *guarded) Delete(ctx context.Context, key string) error {
-	return g.write(ctx, func(ctx context.Context) error { return g.Store.Delete(ctx, key) })
+	var record []byte
+	err := g.write(ctx, func(ctx context.Context) (err error) {
+		record, err = g.backend.remove(ctx, key)
+		return err
+	})
+	g.dropPieces(ctx, record)
+	return err
 }
 
 // Ping also fails once a call has found the file damaged: other parts of it may still be readable.
@@ -121,7 +177,7 @@ func (g *guarded) Ping(ctx context.Context) error {
 	if g.damaged.Load() {
 		return fmt.Errorf("%w: %w", ErrDown, errDamaged)
 	}
-	return g.read(ctx, g.Store.Ping)
+	return g.read(ctx, g.backend.Ping)
 }
 
 // Lock may wait for the holder of the lock longer than callTimeout. The store limits the duration
@@ -131,9 +187,12 @@ func (g *guarded) Lock(ctx context.Context, key string, ttl time.Duration) (unlo
 	if g.paused() {
 		return nil, ErrDown
 	}
-	release, err := g.Store.Lock(ctx, key, ttl)
+	release, err := g.backend.Lock(ctx, key, ttl)
 	if err != nil {
-		return nil, g.outage(ctx, err)
+		if ctx.Err() == nil {
+			g.pauseAfter(err)
+		}
+		return nil, g.failed(ctx, err)
 	}
 	return func() {
 		if g.paused() {

@@ -21,7 +21,7 @@ const canaryLife = time.Hour
 // reading, so it isn't a reason to stop serving them.
 func Probe(ctx context.Context, s Store) error {
 	if g, ok := s.(*guarded); ok {
-		if file, ok := g.Store.(*sqlite); ok && !file.isInPlace() {
+		if file, ok := g.backend.(*sqlite); ok && !file.isInPlace() {
 			return fmt.Errorf("auth/store: the session file was deleted or replaced while the portal uses it: %w",
 				fs.ErrNotExist)
 		}

@@ -105,7 +105,7 @@ func TestSlowWriteOfAFileIsNoOutage(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "s.db")
 		synctest.Test(t, func(t *testing.T) {
 			g := open(t, "sqlite:"+path).(*guarded)
-			s := newGuarded(slowWrites{slowStore{g.Store, delay}}, g.reads, g.writes, g.network)
+			s := newGuarded(slowWrites{slowStore{g.backend, delay}}, g.reads, g.writes, g.network)
 			written := make(chan error, 1)
 			go func() { written <- s.Insert(t.Context(), "photo", nil, time.Now().Add(time.Hour)) }()
 			for range 3 * fileTimeout / time.Second {

@@ -67,7 +67,7 @@ func (r *redisStore) Take(ctx context.Context, key string, l Limit) (time.Durati
 
 func (g *guarded) Take(ctx context.Context, key string, l Limit) (wait time.Duration, err error) {
 	err = g.write(ctx, func(ctx context.Context) (err error) {
-		wait, err = g.Store.Take(ctx, key, l)
+		wait, err = g.backend.Take(ctx, key, l)
 		return err
 	})
 	return wait, err

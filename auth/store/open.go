@@ -55,7 +55,7 @@ func CheckAddress(url string) error {
 }
 
 func guard[S interface {
-	Store
+	backend
 	queues() (reads, writes *queue)
 }](s S, err error) func(network bool) (Store, error) {
 	return func(network bool) (Store, error) {

@@ -43,13 +43,17 @@ func (s slowStore) Insert(ctx context.Context, key string, value []byte, expires
 	return s.Store.Insert(ctx, key, value, expires)
 }
 
+func (s slowStore) remove(ctx context.Context, key string) ([]byte, error) {
+	return s.Store.(backend).remove(ctx, key)
+}
+
 // slowed replaces the store behind the guard of s with a slow one.
 func slowed(s Store, delay time.Duration) Store {
 	g, ok := s.(*guarded)
 	if !ok {
 		return slowStore{s, delay}
 	}
-	return newGuarded(slowStore{g.Store, delay}, g.reads, g.writes, g.network)
+	return newGuarded(slowStore{g.backend, delay}, g.reads, g.writes, g.network)
 }
 
 // forEachSlowStore runs a test on each kind of store, with a delay of 200 ms per call.

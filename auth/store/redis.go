@@ -29,10 +29,11 @@ if left == -2 then return 0 end
 if tonumber(ARGV[1]) > left then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return 1`)
 
-// getUnless returns the argument if the value begins with it, else the value, nil if there is none.
+// getUnless returns the argument if the value begins with it, else as much of the value as a call
+// may take.
 const getUnless = `
 if redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) == ARGV[1] then return ARGV[1] end
-return redis.call('GET', KEYS[1])`
+return redis.call('GETRANGE', KEYS[1], 0, ARGV[2])`
 
 // releaseOwn deletes a lock only if the caller still holds it. After its ttl another instance may
 // hold it.
@@ -100,47 +101,58 @@ func newRedisClient(address string) (redis.UniversalClient, error) {
 	}
 }
 
+// lastByte is the last one of a value that one call returns.
+const lastByte = pieceSize - 1
+
 func (r *redisStore) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
 	var value *redis.StringCmd
 	var left *redis.DurationCmd
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
-		value, left = p.Get(ctx, key), p.PTTL(ctx, key)
+		value, left = p.GetRange(ctx, key, 0, lastByte), p.PTTL(ctx, key)
 		return nil
 	})
-	if errors.Is(err, redis.Nil) || err == nil && left.Val() <= 0 {
-		return nil, time.Time{}, ErrNotFound
-	}
 	if err != nil {
 		return nil, time.Time{}, fmt.Errorf("auth/store: get: %w", err)
+	}
+	if left.Val() <= 0 {
+		return nil, time.Time{}, ErrNotFound
 	}
 	b, _ := value.Bytes() // Pipelined has returned any error
 	return b, time.Now().Add(left.Val()), nil
 }
 
+// getRange returns a part of a value, at most pieceSize bytes.
+func (r *redisStore) getRange(ctx context.Context, key string, from int) ([]byte, error) {
+	part, err := r.client.GetRange(ctx, key, int64(from), int64(from)+lastByte).Bytes()
+	return part, failed("get range", err)
+}
+
 // GetAll does not use MGET, which fails on a cluster for keys of several slots.
 func (r *redisStore) GetAll(ctx context.Context, keys []string, known map[string]string) (map[string][]byte, error) {
-	found := make(map[string]*redis.Cmd, len(keys))
+	read, exists := make(map[string]*redis.Cmd, len(keys)), make(map[string]*redis.IntCmd, len(keys))
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		for _, key := range keys {
 			if known[key] == "" {
-				found[key] = p.Do(ctx, "GET", key)
+				read[key] = p.Do(ctx, "GETRANGE", key, 0, lastByte)
 			} else {
-				found[key] = p.Eval(ctx, getUnless, []string{key}, known[key])
+				read[key] = p.Eval(ctx, getUnless, []string{key}, known[key], lastByte)
 			}
+			exists[key] = p.Exists(ctx, key)
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, redis.Nil) {
+	if err != nil {
 		return nil, fmt.Errorf("auth/store: get all: %w", err)
 	}
 	values := map[string][]byte{}
-	for key, one := range found {
+	for key, one := range read {
 		value, err := one.Text()
-		switch {
-		case err == nil:
-			values[key] = []byte(value)
-		case !errors.Is(err, redis.Nil): // Pipelined returns the first error only
+		// Pipelined returns the first error only.
+		if err = errors.Join(err, exists[key].Err()); err != nil {
 			return nil, fmt.Errorf("auth/store: get all: %w", err)
+		}
+		if exists[key].Val() > 0 {
+			values[key] = []byte(value)
 		}
 	}
 	return values, nil
@@ -171,8 +183,19 @@ func (r *redisStore) Touch(ctx context.Context, key string, expires time.Time) e
 }
 
 func (r *redisStore) Delete(ctx context.Context, key string) error {
-	n, err := r.client.Del(ctx, key).Result()
-	return foundAny("delete", n, err)
+	_, err := r.remove(ctx, key)
+	return err
+}
+
+func (r *redisStore) remove(ctx context.Context, key string) (record []byte, err error) {
+	var read *redis.StringCmd
+	var deleted *redis.IntCmd
+	_, err = r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		read, deleted = p.GetRange(ctx, key, 0, int64(piecesRecord)), p.Del(ctx, key)
+		return nil
+	})
+	record, _ = read.Bytes()
+	return record, foundAny("delete", deleted.Val(), err)
 }
 
 func (r *redisStore) Ping(ctx context.Context) error { return r.client.Ping(ctx).Err() }

@@ -27,8 +27,9 @@ var ErrDown = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failur
 type Store interface {
 	// Get returns the value and when it expires.
 	Get(ctx context.Context, key string) (value []byte, expires time.Time, err error)
-	// GetAll returns the values of the records that exist, by key, in one round trip. known has bytes
-	// with which the value of a key may begin. Of a value that does, only these bytes leave the store.
+	// GetAll returns the values of the records that exist, by key, in one round trip and those of
+	// large values. known has at most MostKnown bytes with which the value of a key may begin. Of a
+	// value that does, only these bytes leave the store.
 	GetAll(ctx context.Context, keys []string, known map[string]string) (map[string][]byte, error)
 	// Insert creates or replaces the record.
 	Insert(ctx context.Context, key string, value []byte, expires time.Time) error
@@ -36,7 +37,7 @@ type Store interface {
 	// when another deleted the record cannot bring it back.
 	Update(ctx context.Context, key string, value []byte, expires time.Time) error
 	// Touch extends the expiry of an existing record, or returns ErrNotFound. It never shortens it, so
-	// concurrent touches may run in any order.
+	// concurrent touches may run in any order. It does not extend a value in pieces.
 	Touch(ctx context.Context, key string, expires time.Time) error
 	// Delete deletes the record. It returns ErrNotFound if there is none, so that exactly one of
 	// several concurrent deletions succeeds.
@@ -52,6 +53,16 @@ type Store interface {
 	Ping(ctx context.Context) error
 	// Close closes the store's connections and stops its goroutines.
 	Close() error
+}
+
+// MostKnown is how many bytes of a value may be known.
+const MostKnown = 64
+
+// A backend is a Store behind its guard, which stores large values in it in pieces.
+type backend interface {
+	Store
+	// remove is Delete. It returns the beginning of the record, so that its pieces can go as well.
+	remove(ctx context.Context, key string) (record []byte, err error)
 }
 
 // Limit is how many events may happen in a period of time. All of them may happen at once; after

@@ -118,7 +118,8 @@ export const test = pageTest.extend({
  * the portal.
  */
 export async function signInByRequest(request, portal, name) {
-  const page = await request.get(`${portal.url}/login?return=/agents`);
+  const typed = { "sec-fetch-site": "none" };
+  const page = await request.get(`${portal.url}/login?return=/agents`, { headers: typed });
   const [button] = (await page.text()).split("</button>").filter((part) => part.includes(`>${name}<`));
   const [, member] = button.match(/name="member" value="([^"]+)"/);
   const landed = await request.post(page.url().replace("/authorize?", "/sign-in?"), { form: { member } });

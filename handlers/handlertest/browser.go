@@ -1,7 +1,6 @@
 package handlertest
 
 import (
-	"cmp"
 	"encoding/json"
 	"io"
 	"maps"
@@ -124,7 +123,7 @@ func (b *Browser) Open(address string) Reply { return b.Follow(b.Get(address)) }
 func (b *Browser) Follow(r Reply) Reply {
 	b.Harness.T.Helper()
 	for range 12 {
-		next := cmp.Or(r.Page.Refresh(), r.Location())
+		next := r.Next()
 		if next == "" {
 			return r
 		}

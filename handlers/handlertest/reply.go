@@ -1,6 +1,7 @@
 package handlertest
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"strings"
@@ -48,6 +49,9 @@ func NewReply(t testing.TB, at *url.URL, status int, header http.Header, body st
 
 // Location returns where a redirect leads, "" for a page.
 func (r Reply) Location() string { return r.Header.Get("Location") }
+
+// Next returns where the browser goes by itself, "" if it stays.
+func (r Reply) Next() string { return cmp.Or(r.Page.Refresh(), r.Location()) }
 
 // Doc returns the parsed page.
 func (r Reply) Doc() *goquery.Document {

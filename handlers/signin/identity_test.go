@@ -351,8 +351,8 @@ func TestSixthIdentityIsRefused(t *testing.T) {
 	form := full.Form("main form:has(input[name=identity])")
 	form.Fields.Del("xsrf")
 	gone := b.Post("/logout", form.Fields)
-	if to := gone.Location(); !strings.HasPrefix(to, handlertest.SandboxOrigin) {
-		t.Fatalf("sign-out of another identity: redirect = %q, want the provider's", to)
+	if to := gone.Next(); !strings.HasPrefix(to, handlertest.SandboxOrigin) {
+		t.Fatalf("sign-out of another identity: next = %q, want the provider's", to)
 	}
 	home := b.Open("/home")
 	if who, notice := home.Text(".menu-email"),

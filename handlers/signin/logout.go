@@ -3,6 +3,7 @@ package signin
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -12,6 +13,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/requestlog"
 	"memberportal/handlers/respond"
+	"memberportal/views/layout"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
 	"memberportal/views/ui"
@@ -28,13 +30,12 @@ func ShowSignOut(r *request.Request) (templ.Component, error) {
 }
 
 // Logout signs out the active identity, "all" of this browser, the active one "everywhere", or
-// another one by its key, and redirects to the provider's sign-out (section 4). It deletes cached
-// profiles last: until the sign-out a concurrent request could load one again. Someone already
-// signed out sees the "signed out" page.
+// another one by its key, and leads to the provider's sign-out (section 4). It deletes cached
+// profiles last: until the sign-out a concurrent request could load one again.
 func Logout(r *request.Request) error {
 	active, ok := r.Portal.Sessions.Active(r.Ctx)
 	if !ok {
-		return respond.SeeOther(r, paths.SignedOut(sentEnd(r)))
+		return signOutAgain(r)
 	}
 	leaving, end := []auth.Identity{active}, sentEnd(r)
 	signOut := func() (string, error) { return r.Portal.Sessions.SignOut(r.Ctx, active.Key) }
@@ -63,7 +64,40 @@ func Logout(r *request.Request) error {
 		respond.Flash(r, r.Text.Session.Ended.EverywhereOf.With(active.Email))
 	}
 	RememberEnd(r, end)
-	return respond.SeeOther(r, location)
+	return leaveFor(r, location, active)
+}
+
+// signOutAgain answers a second press, and a page whose session has ended: the site root says why.
+// Another site can't make it say so.
+func signOutAgain(r *request.Request) error {
+	_, known := r.LastEnd()
+	if r.Portal.FromOurPage(r.C) && (!known || r.Input("ended") != "") {
+		RememberEnd(r, sentEnd(r))
+	}
+	return respond.SeeOther(r, paths.Root())
+}
+
+// leaveFor leads to the provider's sign-out of an identity, or to the site root if the provider has
+// none. The page before it says who is signed out: the provider may not lead back.
+func leaveFor(r *request.Request, location string, left auth.Identity) error {
+	if location == r.Portal.Origin()+paths.Root() {
+		return respond.SeeOther(r, paths.Root())
+	}
+	texts := r.Text.SignIn.Leaving
+	page := layout.Interstitial{Heading: texts.SignedOut, Text: []string{texts.SignOut}}
+	if stay := r.Portal.Sessions.Identities(r.Ctx); len(stay) > 0 {
+		page.Heading = texts.SignedOutOf.With(left.Email)
+		page.Text = []string{texts.Stays.With(emails(stay)), texts.SignOut}
+	}
+	return respond.Interstitial(r, location, page)
+}
+
+func emails(all []auth.Identity) string {
+	var list []string
+	for _, identity := range all {
+		list = append(list, identity.Email)
+	}
+	return strings.Join(list, ", ")
 }
 
 // signOutOther signs out an identity that is not the active one, whose pages and stored ID card
@@ -81,7 +115,7 @@ func signOutOther(r *request.Request, key string) error {
 	countSignOuts(r, all[i:i+1], paths.EndedByMember)
 	logSignOuts(r, all[i:i+1], paths.EndedByMember)
 	respond.Flash(r, r.Text.Session.Changed.SignedOut.With(all[i].Email))
-	return respond.SeeOther(r, location)
+	return leaveFor(r, location, all[i])
 }
 
 // BackchannelLogout ends the sessions that a logout token of the provider names (OpenID Connect

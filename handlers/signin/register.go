@@ -9,6 +9,7 @@ import (
 	"memberportal/auth"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
+	"memberportal/views/layout"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
 	"memberportal/views/text"
@@ -29,26 +30,25 @@ func Register(r *request.Request) (templ.Component, error) {
 	case err != nil:
 		return nil, fail(r, err)
 	case offered:
-		return nil, begin(r, auth.SignIn{Prompt: "create"})
+		return nil, begin(r, auth.SignIn{Prompt: promptCreate})
 	}
 	return RegisterStep(r)
 }
 
 // RegisterStep is a step of registering, which is a screen of the provider.
 func RegisterStep(r *request.Request) (templ.Component, error) {
-	return providerScreen(r, r.Portal.Screens.Register, r.Text.SignIn.Register)
+	return providerScreen(r, r.Portal.Screens.Register, r.Text.SignIn.Register, r.Text.SignIn.Leaving.Register)
 }
 
 // PasswordHelp is a step to a new password, which is a screen of the provider.
 func PasswordHelp(r *request.Request) (templ.Component, error) {
-	return providerScreen(r, r.Portal.Screens.Password, r.Text.SignIn.Password)
+	return providerScreen(r, r.Portal.Screens.Password, r.Text.SignIn.Password, r.Text.SignIn.Leaving.Password)
 }
 
-// providerScreen redirects to the provider's screen, or shows the phone number when none is
-// configured.
-func providerScreen(r *request.Request, screen *url.URL, texts text.CallPage) (templ.Component, error) {
+// providerScreen leads to the provider's screen, or shows the phone number when none is configured.
+func providerScreen(r *request.Request, screen *url.URL, texts text.CallPage, leaving string) (templ.Component, error) {
 	if screen != nil {
-		return respond.Redirect(r, screen.String())
+		return nil, respond.Interstitial(r, screen.String(), layout.Interstitial{Heading: leaving})
 	}
 	return ui.Message(view.NewCallPage(texts, r.Text)), nil
 }

@@ -15,6 +15,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/requestlog"
 	"memberportal/handlers/respond"
+	"memberportal/views/layout"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
 	"memberportal/views/ui"
@@ -23,6 +24,9 @@ import (
 // ways are the ways to sign in for a browser that is signed in already, each with its OpenID
 // Connect prompt.
 var ways = map[string]string{"another": "select_account", "again": "", "consent": "consent"}
+
+// promptCreate opens the provider's sign-up.
+const promptCreate = "create"
 
 // Login starts sign-in at the provider. A member who is signed in continues unless the query asks
 // for another sign-in.
@@ -39,8 +43,8 @@ func Login(r *request.Request) error {
 	return begin(r, in)
 }
 
-// begin redirects to the provider, with a cookie that the browser must bring back. It drops the
-// oldest of too many sign-ins under way.
+// begin leads to the provider, with a cookie that the browser must bring back. It drops the oldest
+// of too many sign-ins under way.
 func begin(r *request.Request, in auth.SignIn) error {
 	if err := respond.LimitAddress(r, ratelimit.SignIn); err != nil {
 		return err
@@ -53,7 +57,11 @@ func begin(r *request.Request, in auth.SignIn) error {
 		r.Portal.ClearCookie(r.C, name)
 	}
 	r.Portal.SetCookie(r.C, flow.Name, flow.Value, r.Portal.Now().Add(flow.MaxAge))
-	return r.C.Redirect(location)
+	heading := r.Text.SignIn.Leaving.SignIn
+	if in.Prompt == promptCreate {
+		heading = r.Text.SignIn.Leaving.Register
+	}
+	return respond.Interstitial(r, location, layout.Interstitial{Heading: heading})
 }
 
 // cookies returns the cookies that the portal set, without the prefix of https.

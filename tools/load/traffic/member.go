@@ -63,7 +63,8 @@ func (m *member) open(address string) (page, error) {
 	return m.follow(response, err)
 }
 
-// follow reads a response, and opens what a page that waits for the profile refreshes to.
+// follow reads a response, and opens what a page refreshes to: one that waits for the profile, or
+// that leads to the provider.
 func (m *member) follow(response *http.Response, err error) (page, error) {
 	for {
 		if err != nil {
@@ -74,10 +75,11 @@ func (m *member) follow(response *http.Response, err error) (page, error) {
 		if err != nil || next == nil {
 			return p, err
 		}
-		response, err = m.Get(m.base + html.UnescapeString(next[1]))
+		to, err := p.url.Parse(html.UnescapeString(next[1]))
 		if err != nil {
 			return page{}, err
 		}
+		response, err = m.Get(to.String())
 	}
 }
 

@@ -89,8 +89,8 @@ func (p *chain) setSecurityHeaders(c *fiber.Ctx) {
 	}
 }
 
-// contentPolicy allows our own files, the payment processor's window, the tag manager where this
-// page reports, and a form that ends at the identity provider. No page of ours runs in a frame
+// contentPolicy allows our own files, the payment processor's window, and the tag manager where this
+// page reports. Forms end at pages of ours ([respond.Interstitial]). No page of ours runs in a frame
 // (section 2: no initial navigation in an iframe).
 func (p *chain) contentPolicy(nonce, tags string) string {
 	processor := ""
@@ -105,7 +105,7 @@ func (p *chain) contentPolicy(nonce, tags string) string {
 		"connect-src 'self'" + processor + tags,
 		"frame-src 'self'" + processor,
 		"worker-src 'self'",
-		"form-action 'self' " + strings.Join(p.SignInOrigins, " "),
+		"form-action 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 	}, "; ")

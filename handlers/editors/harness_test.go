@@ -78,7 +78,7 @@ func newBareHarness(t *testing.T, library *library.Library) *harness {
 	must(t, err)
 	p := &portal{
 		Site: request.Site{
-			BaseURL: parseURL(t, portalOrigin), Product: "Member Portal", SignInOrigins: []string{"https://login.example.com"},
+			BaseURL: parseURL(t, portalOrigin), Product: "Member Portal",
 			Analytics: request.Analytics{Script: parseURL(t, "https://tags.example.com/tag.js"), MeasurementID: "G-MEASURED"},
 			Payment:   request.PaymentProcessor{Script: parseURL(t, "https://pay.example.com/pay.js")},
 		},

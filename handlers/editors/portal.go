@@ -64,7 +64,7 @@ func isolate(base *portal, c view.Choice, box *sandbox.Sandbox, records store.St
 		Script:      base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")),
 		PostingDays: base.Payment.PostingDays,
 	}
-	p.Analytics, p.SignInOrigins, p.Screens = request.Analytics{}, nil, request.ProviderScreens{}
+	p.Analytics, p.Screens = request.Analytics{}, request.ProviderScreens{}
 	p.Protection = request.NewProtection(base.Proxies, nil)
 	p.Drafts, p.Now = c.Drafts, clockOf(base, c)
 	// Editors see a language before members.

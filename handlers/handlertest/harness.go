@@ -126,7 +126,7 @@ func NewPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 	Must(t, err)
 	return &request.Portal{
 		Site: request.Site{
-			BaseURL: base, Product: "Member Portal", SignInOrigins: []string{SandboxOrigin},
+			BaseURL: base, Product: "Member Portal",
 			Payment: request.PaymentProcessor{Script: script, PostingDays: 3},
 		},
 		Systems:    request.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},

@@ -15,9 +15,7 @@ type Site struct {
 	Product   string   // after " | " in every title
 	Payment   PaymentProcessor
 	Analytics Analytics
-	// SignInOrigins are the origins of the identity provider, where the sign-out form ends.
-	SignInOrigins []string
-	Screens       ProviderScreens
+	Screens   ProviderScreens
 }
 
 // ProviderScreens are the identity provider's screens for what the portal does not do itself

@@ -290,8 +290,7 @@ func newPortal(s settings.Settings, records store.Store, library *library.Librar
 				Script: s.TagManager, MeasurementID: s.MeasurementID,
 				Origins: s.TagOrigins,
 			},
-			SignInOrigins: s.SignInOrigins(),
-			Screens:       request.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
+			Screens: request.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		},
 		Systems: request.Systems{
 			Sessions: sessions, API: api,

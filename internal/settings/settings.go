@@ -203,18 +203,6 @@ func (s Settings) WithBaseURL(listening net.Addr) Settings {
 	return s
 }
 
-// SignInOrigins returns the origins of the identity provider. The content security policy must list
-// them in form-action: browsers apply it to the redirect after the sign-out form.
-func (s Settings) SignInOrigins() []string {
-	var origins []string
-	for _, address := range []string{s.OIDC.Issuer, s.OIDC.DiscoveryURL} {
-		if u, err := url.Parse(address); err == nil && u.Host != "" {
-			origins = append(origins, u.Scheme+"://"+u.Host)
-		}
-	}
-	return origins
-}
-
 // Now returns the current time in the company's time zone.
 func (s Settings) Now() time.Time { return time.Now().In(s.TimeZone) }
 

@@ -57,12 +57,6 @@ func cleanValue(s string) string {
 	}, s))
 }
 
-// SearchForm returns s as searches compare it: in capitals, without spaces, dashes, and invisible
-// characters.
-func SearchForm(s string) string {
-	return strings.ToUpper(idMarks.Replace(cleanValue(s)))
-}
-
 // Visible returns s without controls and without letters that show nothing, for the name of a file.
 func Visible(s string) string {
 	return strings.Map(func(r rune) rune {

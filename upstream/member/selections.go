@@ -3,7 +3,6 @@ package member
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -82,9 +81,7 @@ func (p *Profile) AccountPolicies() []AccountPolicies {
 // AgenciesInOrder returns every agency, by name.
 func (p *Profile) AgenciesInOrder() []Agency {
 	agencies := slices.Clone(p.Agencies)
-	slices.SortStableFunc(agencies, func(a, b Agency) int {
-		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
-	})
+	slices.SortStableFunc(agencies, func(a, b Agency) int { return CompareFold(a.Name, b.Name) })
 	return agencies
 }
 

@@ -5,7 +5,7 @@ import "strings"
 // NormalVIN returns a vehicle identification number in capitals, without spaces, hyphens, and a
 // period at its end.
 func NormalVIN(typed string) string {
-	return SearchForm(strings.TrimRight(cleanValue(typed), "."))
+	return NumberKey(strings.TrimRight(cleanValue(typed), "."))
 }
 
 const (

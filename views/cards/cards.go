@@ -193,7 +193,7 @@ func policiesWithoutCards(t *text.Text, p *member.Profile, today member.Date) []
 	active, others := p.PolicySummary()
 	noVehicles := func(q *member.Policy) bool { return !q.InsuresVehicles() }
 	all := slices.DeleteFunc(slices.Concat(active, others), noVehicles)
-	slices.SortStableFunc(all, func(a, b *member.Policy) int { return ui.CompareFold(a.Number, b.Number) })
+	slices.SortStableFunc(all, func(a, b *member.Policy) int { return member.CompareFold(a.Number, b.Number) })
 	for _, policy := range all {
 		one := PolicyWithoutCards{Name: ui.NamePolicy(t, *policy)}
 		one.Reason, one.Phone = noCardsReason(t, p.Vouch(*policy, today).Card)

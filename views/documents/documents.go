@@ -249,7 +249,7 @@ func (q Query) fields(t *text.Text, p *member.Profile, all []*member.Document) [
 func (q Query) kinds(t *text.Text, all []*member.Document) []ui.FilterChip {
 	shown := q.matching(all, func(others *Query) { others.Kind = "" })
 	label := func(d *member.Document) string { return t.Listed(d.Kind) }
-	options := withChosen(t, ui.CountedOptions(t, shown, kindOf, label, strings.Compare), q.Kind, t.Listed(q.Kind))
+	options := withChosen(t, ui.CountedOptions(t, shown, kindOf, label, member.CompareFold), q.Kind, t.Listed(q.Kind))
 	var chips []ui.FilterChip
 	for _, o := range options {
 		to := q
@@ -264,7 +264,7 @@ func (q Query) kinds(t *text.Text, all []*member.Document) []ui.FilterChip {
 
 func (q Query) abouts(t *text.Text, p *member.Profile, all []*member.Document) []ui.Option {
 	label := func(d *member.Document) string { return cmp.Or(aboutTitle(t, p, *d), t.Documents.Other) }
-	abouts := ui.CountedOptions(t, all, aboutOf, label, strings.Compare)
+	abouts := ui.CountedOptions(t, all, aboutOf, label, member.CompareFold)
 	return othersLast(t, p, withChosen(t, abouts, q.About, cmp.Or(aboutTitle(t, p, q.owned(p)), q.About)))
 }
 

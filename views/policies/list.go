@@ -98,7 +98,7 @@ func policyOrders(t *text.Text, owner *member.Profile) []policyOrder {
 }
 
 func byText(of func(*member.Policy) string) func(a, b *member.Policy) int {
-	return func(a, b *member.Policy) int { return ui.CompareFold(of(a), of(b)) }
+	return func(a, b *member.Policy) int { return member.CompareFold(of(a), of(b)) }
 }
 
 // NewList returns the list of the member's policies, which can be searched. The active ones come
@@ -261,9 +261,9 @@ func (q Query) fields(t *text.Text, owner *member.Profile, all []*member.Policy,
 	return []ui.Field{
 		{
 			Name: "kind", Label: texts.Kind, Value: q.Kind,
-			Options: append(ui.CountedOptions(t, all, kindOf, kind, ui.CompareFold), membersBestOption(t, all)...),
+			Options: append(ui.CountedOptions(t, all, kindOf, kind, member.CompareFold), membersBestOption(t, all)...),
 		},
-		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, status, label, ui.CompareFold)},
+		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, status, label, member.CompareFold)},
 		{Name: "sort", Label: texts.Sort, Value: q.Sort, Options: orderOptions(t, owner)},
 	}
 }

@@ -72,12 +72,9 @@ func CountedOptions[T any](t *text.Text, items []T, value, label func(T) string,
 	return options
 }
 
-// CompareFold compares labels in any letter case.
-func CompareFold(a, b string) int { return strings.Compare(strings.ToUpper(a), strings.ToUpper(b)) }
-
 // Found reports whether the search, or each of its words, is in one of the texts, in any letter
-// case and whatever hyphens and spaces either has: "AA-118 2204" finds AA1182204, and "quillsmith"
-// finds Quill-Smith. The search "" finds all.
+// case and whatever accents, apostrophes, hyphens and spaces either has: "AA-118 2204" finds
+// AA1182204, and "munoz" finds Muñoz. The search "" finds all.
 func Found(search string, texts ...string) bool {
 	var all strings.Builder
 	for _, text := range texts {

@@ -1,0 +1,27 @@
+package member_test
+
+import (
+	"testing"
+
+	"memberportal/upstream/member"
+)
+
+// People type a name without its accents and apostrophes, and expect Álamo beside Alamo.
+func TestFold(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Muñoz": "MUNOZ", "mun\u0303oz": "MUNOZ", "O'Brien": "OBRIEN", "O’Brien": "OBRIEN", "Łódź": "LODZ",
+		"AA-118 2204": "AA-118 2204", "Quill\u00adsmith": "QUILLSMITH",
+	} {
+		if got := member.Fold(text); got != want {
+			t.Errorf("Fold(%q) = %q, want %q", text, got, want)
+		}
+	}
+	if got := member.SearchForm("aa-118 2204"); got != "AA1182204" {
+		t.Errorf("SearchForm = %q", got)
+	}
+	agencies := (&member.Profile{Agencies: []member.Agency{{Name: "Zeta"}, {Name: "Álamo"}, {Name: "Baker"}, {Name: "alder"}}}).AgenciesInOrder()
+	if agencies[0].Name != "Álamo" || agencies[1].Name != "alder" || agencies[3].Name != "Zeta" {
+		t.Errorf("agencies = %v, want Álamo with A", agencies)
+	}
+}

@@ -34,6 +34,19 @@ func TestConditionalClassesHaveOneForm(t *testing.T) {
 	}
 }
 
+// Safari reads a list without bullets as a list only if its role says so.
+func TestListsWithoutBulletsHaveTheirRole(t *testing.T) {
+	t.Parallel()
+	list := regexp.MustCompile(`<(?:ul|ol)\b[^>]*`)
+	for path, text := range sources(t, ".templ") {
+		for _, found := range list.FindAllString(text, -1) {
+			if !strings.Contains(found, ` role="list"`) && !strings.Contains(found, `class="bullets"`) {
+				t.Errorf("%s: %s>, want role=\"list\"", path, found)
+			}
+		}
+	}
+}
+
 // sources returns the files below this folder that end with the extension.
 func sources(t *testing.T, extension string) map[string]string {
 	t.Helper()

@@ -30,7 +30,7 @@ func NewLandingPage(t *text.Text, problem string, known bool) ui.MessagePage {
 	case problem != "":
 		return ui.MessagePage{
 			Title:   l.SignedOutTitle,
-			Drawing: ui.DrawnSignedOut,
+			Drawing: ui.DrawnUnavailable,
 			Visitor: true,
 			Text:    []string{problem, l.Help.With(phone)},
 			Phone:   phone,

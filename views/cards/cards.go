@@ -37,7 +37,6 @@ type Group struct {
 	Name         ui.PolicyName
 	Number, Path string
 	Anchor       string
-	Picture      ui.Picture
 	Cards        []Card
 	Next         []Card // of the next term, folded away; none without a current card
 	NextHeading  string
@@ -84,11 +83,9 @@ type Card struct {
 	Show      string      // the page that shows the card alone, large; "" before the term starts
 	Until     member.Date // the last day on which the card is valid
 	Valid     string      // from or until when, for the member; only on the page of all cards
+	Picture   ui.Picture  // of the vehicle; only on that page
 	Roadside  ui.Fact     // help on the road, empty if the provider lists none for the vehicle
 }
-
-// vehiclePictures are the pictures of policies that are of a vehicle.
-var vehiclePictures = map[ui.Picture]ui.Picture{ui.TruckPicture: ui.TruckPicture, ui.PickupPicture: ui.PickupPicture}
 
 // cardsInView is how many cards a member can have for the first one to be shown large. With more,
 // the page asks which one.
@@ -149,11 +146,10 @@ func groups(t *text.Text, p *member.Profile, policies []*member.Policy, today me
 
 func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
 	group := Group{
-		Name:    ui.NamePolicy(t, policy),
-		Number:  policy.Number,
-		Path:    paths.Policy(policy),
-		Anchor:  paths.CardsAnchor(policy.Number),
-		Picture: cmp.Or(vehiclePictures[ui.PictureOf(policy)], ui.CarPicture),
+		Name:   ui.NamePolicy(t, policy),
+		Number: policy.Number,
+		Path:   paths.Policy(policy),
+		Anchor: paths.CardsAnchor(policy.Number),
 	}
 	switch {
 	case policy.Partial:
@@ -163,6 +159,7 @@ func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
 	}
 	group.Cards, group.Next = byTerm(cards)
 	for i, c := range group.Cards {
+		group.Cards[i].Picture = ui.PictureOfVehicle(policy, c.Vehicle, i)
 		group.Cards[i].Valid = c.StartNote
 		if c.Show != "" {
 			group.Cards[i].Valid = ui.DatedText(t, c.Until, t.Cards.ValidUntil, "")

@@ -40,10 +40,10 @@ type UnitCard struct {
 func vehicleLines(w *coverWriter, policy member.Policy) []VehicleLine {
 	var lines []VehicleLine
 	t := w.text
-	for _, v := range policy.Vehicles {
+	for i, v := range policy.Vehicles {
 		name := ui.VehicleName(t, v)
 		line := VehicleLine{
-			Picture: vehiclePicture(policy),
+			Picture: ui.PictureOfVehicle(policy, name, i),
 			Name:    name,
 			Brief:   vehicleBrief(t, v),
 			VIN:     v.VIN,
@@ -55,14 +55,6 @@ func vehicleLines(w *coverWriter, policy member.Policy) []VehicleLine {
 		lines = append(lines, line)
 	}
 	return lines
-}
-
-// vehiclePicture is that of the policy's vehicles, a car's for another kind of policy.
-func vehiclePicture(p member.Policy) ui.Picture {
-	if picture := ui.PictureOf(p); picture == ui.TruckPicture || picture == ui.PickupPicture {
-		return picture
-	}
-	return ui.CarPicture
 }
 
 // vehicleBrief is the first two deductibles of a vehicle, in the provider's words, or what

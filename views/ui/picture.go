@@ -15,6 +15,8 @@ type Picture string
 // The pictures of what a policy insures, and of what a member does.
 const (
 	CarPicture      Picture = "car"
+	OtherCarPicture Picture = "other car"
+	TrailerPicture  Picture = "trailer"
 	PickupPicture   Picture = "pickup"
 	TruckPicture    Picture = "truck"
 	HousePicture    Picture = "house"
@@ -28,6 +30,7 @@ const (
 	InvoicePicture  Picture = "invoice"
 	RepairPicture   Picture = "repair"
 	SignPicture     Picture = "signature"
+	KeepPicture     Picture = "keep"
 	TalkPicture     Picture = "talk"
 )
 
@@ -35,8 +38,10 @@ const (
 type drawn struct{ class, inside string }
 
 var pictures = map[Picture]drawn{
-	CarPicture: {"picture-blue", `<path fill="#2f6f9f" d="M10 38v-7q0-3 3-4l5-1 8-9q2-2 5-2h15q3 0 5 2l7 9 6 1q4 1 4 5v6z"/>` +
-		`<path fill="#fff" d="M25 26l6-7h7v7zM41 26v-7h6l5 7z"/>` + wheel("23") + wheel("54")},
+	CarPicture:      {"picture-blue", car("#2f6f9f")},
+	OtherCarPicture: {"picture-blue", car("#8a4a76")},
+	TrailerPicture: {"picture-blue", `<path fill="#fff" d="M10 13h46v25H10z"/><path d="M18 13v25M28 13v25M38 13v25M48 13v25"/>` +
+		`<path d="M56 36h11v4"/>` + wheel("20") + wheel("34")},
 	PickupPicture: {"picture-blue", `<path fill="#2f6f9f" d="M9 39v-9h24V18q0-2 2-2h9q2 0 3 2l6 9 9 2q4 1 4 5v5z"/>` +
 		`<path fill="#fff" d="M38 21h5l5 7H38z"/>` + wheel("21") + wheel("54")},
 	TruckPicture: {"picture-blue", `<path fill="#fff" d="M8 14h38v25H8z"/>` +
@@ -68,8 +73,15 @@ var pictures = map[Picture]drawn{
 	},
 	SignPicture: {"picture-clay", `<path fill="#a1472a" d="m30 32 20-22 7 7-21 21-9 2z"/>` +
 		`<path d="M14 46q5-9 8-4t7 1 8 1h25"/>`},
+	KeepPicture: {"picture-clay", `<path fill="#fff" d="M14 22h48v24H14z"/><path fill="#a1472a" d="M11 12h54v10H11z"/>` +
+		`<path d="M31 30h14"/>`},
 	TalkPicture: {"picture-blue", `<path fill="#2f6f9f" d="M14 10h34v22H30l-8 8v-8h-8z"/>` +
 		`<path fill="#fff" d="M38 24h25v18h-6v7l-8-7H38z"/>`},
+}
+
+func car(color string) string {
+	return `<path fill="` + color + `" d="M10 38v-7q0-3 3-4l5-1 8-9q2-2 5-2h15q3 0 5 2l7 9 6 1q4 1 4 5v6z"/>` +
+		`<path fill="#fff" d="M25 26l6-7h7v7zM41 26v-7h6l5 7z"/>` + wheel("23") + wheel("54")
 }
 
 func wheel(x string) string {
@@ -89,6 +101,21 @@ var policyPictures = map[member.PolicyType]Picture{
 	member.Excess: UmbrellaPicture, member.ComlExcess: UmbrellaPicture, member.FarmExcess: UmbrellaPicture,
 }
 
+// PictureOfVehicle returns the picture of the vehicle with a name and a place in a policy, by the
+// policy's type. Two cars that follow each other differ.
+func PictureOfVehicle(p member.Policy, name string, place int) Picture {
+	kind := PictureOf(p)
+	switch {
+	case strings.Contains(strings.ToLower(name), "trailer"):
+		return TrailerPicture
+	case kind == TruckPicture || kind == PickupPicture:
+		return kind
+	case place%2 == 1:
+		return OtherCarPicture
+	}
+	return CarPicture
+}
+
 // toDoPictures are the pictures of what a member does, by words of the provider.
 var toDoPictures = []struct {
 	picture Picture
@@ -98,10 +125,12 @@ var toDoPictures = []struct {
 	{InvoicePicture, []string{"invoice", "receipt", "bill", "estimate"}},
 	{RepairPicture, []string{"repair", "shop", "garage", "contractor"}},
 	{SignPicture, []string{"sign"}},
+	{KeepPicture, []string{"keep", "save", "store"}},
 }
 
 // PictureOfToDo returns the picture of what a member does for a claim: a photo, an invoice, a
-// repair shop or a signature, by its first word of these; else a paper to send, or a word to say.
+// repair shop, a signature or something to keep, by its first word of these; else a paper to send,
+// or a word to say.
 func PictureOfToDo(d member.ToDo) Picture {
 	for _, file := range d.Files {
 		if file.Angle != "" {

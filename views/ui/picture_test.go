@@ -33,6 +33,7 @@ func TestPicturesAreOfTheirTypeAndKind(t *testing.T) {
 		"Send the final invoice for the gutters":            ui.InvoicePicture,
 		"Choose a repair shop and tell Dana its name":       ui.RepairPicture,
 		"Sign the release":       ui.SignPicture,
+		"Keep the damaged doors": ui.KeepPicture,
 		"Send the police report": ui.PaperPicture,
 	} {
 		if got := ui.PictureOfToDo(member.ToDo{Text: text, Kind: member.ToDoFiles}); got != want {
@@ -41,6 +42,31 @@ func TestPicturesAreOfTheirTypeAndKind(t *testing.T) {
 	}
 	if got := ui.PictureOfToDo(member.ToDo{Text: "Call Dana", Kind: member.ToDoText}); got != ui.TalkPicture {
 		t.Errorf("picture of a call = %s, want %s", got, ui.TalkPicture)
+	}
+}
+
+// Two cars of a household differ, and a trailer is no truck.
+func TestPictureOfVehicle(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		policy, name string
+		place        int
+		want         ui.Picture
+	}{
+		{"AA1", "2021 Toyota RAV4", 0, ui.CarPicture},
+		{"AA1", "2016 Honda Odyssey", 1, ui.OtherCarPicture},
+		{"BAP1", "2017 Kenworth T680", 1, ui.TruckPicture},
+		{"BAP1", "2013 Timpte Hopper trailer", 2, ui.TrailerPicture},
+		{"FAP1", "2018 Ford F-250", 0, ui.PickupPicture},
+		{"HO1", "2009 golf cart", 0, ui.CarPicture},
+	} {
+		got := ui.PictureOfVehicle(member.Policy{Number: test.policy}, test.name, test.place)
+		if got != test.want {
+			t.Errorf("picture of %s of %s = %s, want %s", test.name, test.policy, got, test.want)
+		}
+		if viewtest.Render(t, got.View()).Find(".picture svg").Children().Length() == 0 {
+			t.Errorf("%s is not drawn", got)
+		}
 	}
 }
 

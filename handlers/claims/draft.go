@@ -9,6 +9,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads"
 	"memberportal/upstream/member"
 )
@@ -51,7 +52,7 @@ func (d drafts) Lock(ctx context.Context) (unlock func(), err error) {
 // LockSignedIn waits for the lock of the draft. A request of a member who has been signed out in
 // the meantime does not get it: the profile may be deleted, with all drafts.
 func (d drafts) LockSignedIn(r *request.Request) (unlock func(), err error) {
-	if unlock, err = d.Lock(r.Ctx); err != nil {
+	if unlock, err = respond.Turn(r.Ctx, d.Lock); err != nil {
 		return nil, err
 	}
 	if err := r.Portal.Sessions.CheckSignedIn(r.Ctx); err != nil {

@@ -1,11 +1,14 @@
 package claims
 
 import (
+	"errors"
+
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/newclaim"
 	"memberportal/views/paths"
@@ -83,11 +86,13 @@ func inProgress(r *request.Request) (form newclaim.Form, found bool, err error) 
 func AnswerStep(r *request.Request) error {
 	step := stepOf(r)
 	drafts := draftsOf(r)
-	unlock, err := drafts.LockSignedIn(r)
-	if err != nil {
-		return err
+	unlock, busy := drafts.LockSignedIn(r)
+	if busy != nil && !errors.As(busy, new(failure.Unsent)) {
+		return busy
 	}
-	defer unlock()
+	if busy == nil {
+		defer unlock()
+	}
 	draft, found, err := drafts.Read(r.Ctx)
 	if err != nil {
 		return err
@@ -98,7 +103,7 @@ func AnswerStep(r *request.Request) error {
 	draft.Answer(step, r.Input)
 	form := formOf(r, draft)
 	valid := form.Form(step).Valid()
-	if found || valid && form.Has(step) {
+	if busy == nil && (found || valid && form.Has(step)) {
 		if err := drafts.Write(r.Ctx, draft); err != nil {
 			return err
 		}
@@ -108,10 +113,15 @@ func AnswerStep(r *request.Request) error {
 	}
 	return respond.Submit(r, respond.Submission{
 		Valid: valid,
-		Show: func(string) (templ.Component, error) {
-			return newclaim.StepView(newclaim.NewStepPage(form, step, true, r.XSRF())), nil
+		Show: func(failure string) (templ.Component, error) {
+			page := newclaim.NewStepPage(form, step, true, r.XSRF())
+			if failure != "" {
+				page.Head.Problems = append(page.Head.Problems, ui.Problem{Text: failure})
+			}
+			return newclaim.StepView(page), nil
 		},
-		Next: form.NextPath(step),
+		Limit: func() error { return busy }, // the claim is being sent
+		Next:  form.NextPath(step),
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/newclaim"
@@ -41,13 +42,16 @@ func SendNew(r *request.Request) error {
 		return submitNew(r, begun, func() error { return busy })
 	}
 	defer end()
-	return sendDraft(r)
+	return sendDraft(r, begun)
 }
 
-// sendDraft sends the draft under its lock.
-func sendDraft(r *request.Request) error {
+// sendDraft sends the draft under its lock. It shows it as it was if another request has the lock.
+func sendDraft(r *request.Request, begun member.ClaimDraft) error {
 	drafts, key := draftsOf(r), r.Input("key")
 	unlock, err := drafts.LockSignedIn(r)
+	if errors.As(err, new(failure.Unsent)) {
+		return submitNew(r, begun, func() error { return err })
+	}
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"maps"
@@ -65,7 +66,9 @@ const sessionLockTTL = 30 * time.Second
 // newSession makes the call for a new session. Only one call of an account and operation is under
 // way, over all tabs and instances: a second one waits for its end.
 func newSession(r *request.Request, operation member.PaymentOperation) (userapi.PaymentSession, error) {
-	unlock, err := r.Cache.Lock(r.Ctx, "payment-session/"+accountNumber(r)+"/"+operation.Name, sessionLockTTL)
+	unlock, err := respond.Turn(r.Ctx, func(ctx context.Context) (func(), error) {
+		return r.Cache.Lock(ctx, "payment-session/"+accountNumber(r)+"/"+operation.Name, sessionLockTTL)
+	})
 	if err != nil {
 		return userapi.PaymentSession{}, err
 	}

@@ -64,7 +64,9 @@ const guessLockTTL = 30 * time.Second
 // are always sent. Its error is a [failure.Unsent] if there was no call.
 func LimitGuesses(r *request.Request, number string, call func() error) error {
 	number = plain(number)
-	unlock, err := r.Cache.Lock(r.Ctx, "guess/"+number, guessLockTTL)
+	unlock, err := Turn(r.Ctx, func(ctx context.Context) (func(), error) {
+		return r.Cache.Lock(ctx, "guess/"+number, guessLockTTL)
+	})
 	if err != nil {
 		return failure.Unsent{Err: err}
 	}

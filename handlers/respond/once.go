@@ -30,12 +30,12 @@ type onceKeys struct {
 type result struct{ Failure string } // "" for a success
 
 // do makes the call, unless there has been one with the key: then it returns nil if that one
-// succeeded, else an earlierFailure. A second use of the key during the call waits for its end.
+// succeeded, else an earlierFailure. A second use of the key during the call waits for its [Turn].
 // describe returns the text of a failure for the member; "" means that nothing was sent and the key
 // stays unused.
 func (k onceKeys) do(ctx context.Context, key string, call func() error, describe func(error) string) error {
 	record := "once/1/" + k.member + "/" + key
-	unlock, err := k.cache.Lock(ctx, record, lockTTL)
+	unlock, err := Turn(ctx, func(ctx context.Context) (func(), error) { return k.cache.Lock(ctx, record, lockTTL) })
 	if err != nil {
 		return err
 	}

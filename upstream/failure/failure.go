@@ -38,7 +38,7 @@ const (
 	WrongNumber
 	// TooManyChecks is TooMany for checks after a payment, which may have been sent.
 	TooManyChecks
-	// StillSending is TooMany for files while earlier ones of the member are under way.
+	// StillSending is TooMany for what a member sends while what was sent before is under way.
 	StillSending
 	// TimedOut means that the portal's own time for a request is over.
 	TimedOut

@@ -263,7 +263,7 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, o option
 func callResult(r apicheck.Result) tried {
 	switch r.Result {
 	case apicheck.OK:
-		return tried{name: r.Call, answer: fmt.Sprintf("as specified (%d ms)", r.Took.Milliseconds())}
+		return tried{name: r.Call, answer: fmt.Sprintf("answers (%d ms)", r.Took.Milliseconds())}
 	case apicheck.Fails:
 		return tried{name: r.Call, problem: r.Reason}
 	case apicheck.NotOffered:

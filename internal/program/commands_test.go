@@ -56,12 +56,12 @@ func TestCheckUserAPI(t *testing.T) {
 	access := accessToken(t, settings, &token)
 
 	out, err := runCheck(t, settings, access+"\n", "--user-api")
-	if err != nil || strings.Count(out, "as specified") != 12 || writes.Load() != 0 {
-		t.Errorf("check = %v with %d writes, want 12 calls as specified and no writes:\n%s", err, writes.Load(), out)
+	if err != nil || strings.Count(out, " answers (") != 12 || writes.Load() != 0 {
+		t.Errorf("check = %v with %d writes, want 12 calls that answer and no writes:\n%s", err, writes.Load(), out)
 	}
 	out, err = runCheck(t, settings, access+"\n", "--user-api", "--write")
-	if err != nil || strings.Count(out, "as specified") != 16 || writes.Load() != 4 {
-		t.Errorf("check --write = %v with %d writes, want 16 calls as specified and 4 writes:\n%s", err, writes.Load(), out)
+	if err != nil || strings.Count(out, " answers (") != 16 || writes.Load() != 4 {
+		t.Errorf("check --write = %v with %d writes, want 16 calls that answer and 4 writes:\n%s", err, writes.Load(), out)
 	}
 	if strings.Contains(out, access) || strings.Contains(out, "@") {
 		t.Errorf("the report has data of the member:\n%s", out)
@@ -136,7 +136,7 @@ func TestCheckSignsATestMemberIn(t *testing.T) {
 	for _, want := range []string{
 		"http://" + address + "/auth as a redirect address", "ok sign-in the ID token is valid, and has ", " iss, ",
 		"ok email from ", "ok scopes ", "ok lifetimes access token ",
-		"ok renewal a new access token came", "ok GET /profiles as specified", "- revocation not offered",
+		"ok renewal a new access token came", "ok GET /profiles answers", "- revocation not offered",
 	} {
 		if !strings.Contains(report, want) {
 			t.Errorf("the report lacks %q:\n%s", want, out.String())

@@ -95,6 +95,8 @@ func TestFindingsSayWhatToSend(t *testing.T) {
 			goodProfile, `"cancelled"`, `"billType": "insured", "cancelled"`, 1),
 		"accounts[].policies[].policy_premium, 1 of 1: a number like 9. Send policyPremium, which is the document's name: no other one is read": strings.Replace(
 			goodProfile, `"drivers"`, `"policy_premium": 5, "drivers"`, 1),
+		"accounts[].is_canceled, 1 of 1: true or false. Send cancelled, which is the document's name: no other one is read": strings.Replace(
+			goodProfile, `"cancelled"`, `"is_canceled": false, "cancelled"`, 1),
 		"accounts[].transactions[].kind, 1 of 1: a string like \"aaa\". Send one of payment, returned, bill, fee, credit, charge, refund": strings.Replace(
 			goodProfile, `{"amount"`, `{"kind": "nsf", "amount"`, 1),
 		`accounts[].a key like "9999999999", 1 of 1: a number like 9. Not in the document, so not read`: strings.Replace(

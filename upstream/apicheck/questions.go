@@ -69,7 +69,7 @@ func alikeName(call string, f contract.Finding) string {
 	fields := contract.Fields(contract.Answers[call])
 	i := slices.IndexFunc(fields, func(known contract.Field) bool {
 		name, isSibling := strings.CutPrefix(known.Path, within)
-		return isSibling && !strings.ContainsAny(name, ".[") && plainKey(name) == plainKey(f.Name)
+		return isSibling && known.Kind != "reserved" && !strings.ContainsAny(name, ".[") && plainKey(name) == plainKey(f.Name)
 	})
 	if i < 0 {
 		return ""
@@ -80,8 +80,8 @@ func alikeName(call string, f contract.Finding) string {
 // notLetter matches what spellings of one name differ by, besides letter case.
 var notLetter = regexp.MustCompile(`[^\p{L}\p{N}]+`)
 
-// plainKey returns a name of a key without its spelling: cancelled for "ns2:Canceled".
+// plainKey returns a name of a key without its spelling: cancelled for "ns2:is_canceled".
 func plainKey(name string) string {
-	name = strings.ToLower(name[strings.LastIndexByte(name, ':')+1:])
-	return strings.ReplaceAll(notLetter.ReplaceAllString(name, ""), "canceled", "cancelled")
+	name = notLetter.ReplaceAllString(strings.ToLower(name[strings.LastIndexByte(name, ':')+1:]), "")
+	return strings.TrimPrefix(strings.ReplaceAll(name, "canceled", "cancelled"), "is")
 }

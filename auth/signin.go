@@ -29,8 +29,8 @@ const (
 	// mostSignIns limits the sign-ins in progress in one browser. Each has a cookie, and hundreds of
 	// them would exceed the server's limit for request headers.
 	mostSignIns = 5
-	// flowLifetime is how long an incomplete sign-in is stored: after signInTimeout, the member is
-	// told that it took too long.
+	// flowLifetime is how long an incomplete sign-in is stored: after signInTimeout, it begins again
+	// and leads to the same page.
 	flowLifetime = time.Hour
 )
 
@@ -61,6 +61,7 @@ type SignInResult struct {
 	ReturnTo       string
 	Identity       Identity
 	FlowCookieName string // the cookie to delete
+	Again          bool   // it was begun because the one before it had expired
 }
 
 // BeginSignIn stores a sign-in and returns the provider URL to redirect the browser to, with the
@@ -73,7 +74,7 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 	}
 	state := rand.Text()
 	f := flow{
-		Cookie: newFlowSecret(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
+		Cookie: newFlowSecret(in.Again), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
 		ReturnTo: safereturn.Path(in.ReturnTo), Expect: in.Expect, Confirm: in.Prompt == "login", Again: in.Again,
 		StartedAt: time.Now(),
 	}
@@ -81,7 +82,7 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 		return "", FlowCookie{}, fmt.Errorf("auth: begin sign-in: %w", err)
 	}
 	location = openid.AddParams(party.oauth.AuthCodeURL(state, f.authParams(in)...), s.provider.config.Params)
-	return location, FlowCookie{flowCookieName(state), f.Cookie, signInTimeout}, nil
+	return location, FlowCookie{flowCookieName(state), f.Cookie, flowLifetime}, nil
 }
 
 // OffersSignUp reports whether the provider has a sign-up page, which BeginSignIn opens with the
@@ -140,10 +141,10 @@ func (s *Sessions) redeem(ctx context.Context, query url.Values,
 	flowCookie func(string) string,
 ) (done SignInResult, f flow, c *openid.Claims, set tokenSet, err error) {
 	f, name, err := s.consumeFlow(ctx, query.Get("state"), flowCookie)
+	done = SignInResult{ReturnTo: safereturn.Path(f.ReturnTo), FlowCookieName: name, Again: f.Again}
 	if err != nil {
-		return SignInResult{ReturnTo: safereturn.Home}, f, nil, set, err
+		return done, f, nil, set, err
 	}
-	done = SignInResult{ReturnTo: f.ReturnTo, FlowCookieName: name}
 	err = s.provider.checkRedirect(ctx, query)
 	if f.Again && errors.Is(err, ErrLoginInitiated) {
 		err = &SignInError{ReasonUnavailable, errors.New("the provider ended two sign-ins in a row as expired")}
@@ -247,7 +248,8 @@ func (s state) signedInAs(added account) state {
 
 // consumeFlow returns the sign-in in progress and deletes its record, so that each redirect works
 // once. It checks the cookie before deleting: a request from another browser must not cancel the
-// sign-in of the browser that started it. It returns store.ErrNotFound for an unknown state.
+// sign-in of the browser that started it. It returns store.ErrNotFound for an unknown state. With
+// ReasonExpired it returns what begins the sign-in again; another browser doesn't learn the page.
 func (s *Sessions) consumeFlow(ctx context.Context, state string, flowCookie func(string) string) (flow, string, error) {
 	key, cookieName := flowKey(state), flowCookieName(state)
 	var f flow
@@ -255,20 +257,41 @@ func (s *Sessions) consumeFlow(ctx context.Context, state string, flowCookie fun
 		return flow{}, "", fmt.Errorf("auth: complete sign-in: %w", err)
 	}
 	if subtle.ConstantTimeCompare([]byte(flowCookie(cookieName)), []byte(f.Cookie)) != 1 {
-		return flow{}, "", signInError(ReasonExpired)
+		return flow{Again: f.Again}, "", signInError(ReasonExpired)
 	}
 	if err := s.vault.Delete(ctx, key); err != nil {
 		return flow{}, "", fmt.Errorf("auth: complete sign-in: %w", err)
 	}
 	if time.Since(f.StartedAt) >= signInTimeout {
-		return flow{}, cookieName, signInError(ReasonExpired)
+		return f, cookieName, signInError(ReasonExpired)
 	}
 	return f, cookieName, nil
 }
 
 // newFlowSecret returns a random value for the cookie of a sign-in. It begins with the time, so
 // that DroppedSignIns finds the oldest.
-func newFlowSecret() string { return fmt.Sprintf("%d.%s", time.Now().UnixNano(), rand.Text()) }
+func newFlowSecret(again bool) string {
+	kind := ""
+	if again {
+		kind = begunAgain
+	}
+	return fmt.Sprintf("%d.%s%s", time.Now().UnixNano(), kind, rand.Text())
+}
+
+// begunAgain is in the cookie of a sign-in that was begun because the one before it had expired. No
+// random text has it.
+const begunAgain = "again."
+
+// BegunAgain reports whether such a sign-in is in progress in the browser with these cookies: a
+// provider that returns another state than it got must not lead into a loop.
+func BegunAgain(cookies map[string]string) bool {
+	for name, value := range cookies {
+		if strings.HasPrefix(name, flowCookiePrefix) && strings.Contains(value, "."+begunAgain) {
+			return true
+		}
+	}
+	return false
+}
 
 // DroppedSignIns returns the names of the cookies to delete before another sign-in begins: those of
 // the oldest sign-ins in progress beyond the limit of five per browser. cookies are all cookies of

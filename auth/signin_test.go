@@ -111,18 +111,22 @@ func TestSignInValidatesReturnTo(t *testing.T) {
 	}
 }
 
+// Spec: SIGNIN-28.
 func TestSignInTimesOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		b := newHarness(t).browser()
-		inTime, late := b.beginSignIn(SignIn{}), b.beginSignIn(SignIn{})
+		inTime, late := b.beginSignIn(SignIn{}), b.beginSignIn(SignIn{ReturnTo: "/claims"})
 		time.Sleep(signInTimeout - time.Second)
 		_, err := b.completeSignIn(b.op.authorize(inTime, "ann"))
 		must(t, err)
 		b.request(func(ctx context.Context) { must(t, b.SignOutLocally(ctx)) })
 		time.Sleep(time.Second)
-		_, err = b.completeSignIn(b.op.authorize(late, "ann"))
+		done, err := b.completeSignIn(b.op.authorize(late, "ann"))
 		wantSignInError(t, b, err, ReasonExpired)
+		if done.ReturnTo != "/claims" || done.Again {
+			t.Errorf("result = %+v, want the page of the sign-in, for another one", done)
+		}
 	})
 }
 

@@ -373,7 +373,7 @@ func TestNetworksOfOneCustomerShareALimit(t *testing.T) {
 		b.Header.Set("X-Forwarded-For", address)
 		return b.Get(path).Status
 	}
-	for _, path := range []string{"/login", "/auth?state=unknown&code=guess"} {
+	for _, path := range []string{"/login", "/auth?state=unknown&error=access_denied"} {
 		for network := range 8 {
 			for n := range 2 {
 				if status := signIn(fmt.Sprintf("2a00:1:2:%x::%d", network, n+1), path); status == http.StatusTooManyRequests {
@@ -394,7 +394,7 @@ func TestNetworksOfOneCustomerShareALimit(t *testing.T) {
 func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	t.Parallel()
 	h, _ := handlertest.NewLimited(t)
-	limitTo(h, map[ratelimit.Rule]int{ratelimit.SignIn: 4, ratelimit.FailedSignIn: 3})
+	limitTo(h, map[ratelimit.Rule]int{ratelimit.SignIn: 7, ratelimit.FailedSignIn: 3})
 	for n := range 3 {
 		if r := h.Browser().Get("/auth?state=unknown&code=guess"); r.Status == http.StatusTooManyRequests {
 			t.Fatalf("failed sign-in %d: status = 429", n+1)

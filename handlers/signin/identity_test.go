@@ -308,11 +308,40 @@ func TestUsedSignInAddressReturnsToItsPage(t *testing.T) {
 	if again.At.Path != "/billing/4100238715" || again.Status != http.StatusOK || again.Text(".notice") != "" {
 		t.Errorf("page = %s, status = %d, notice = %q, want Billing without an error", again.At, again.Status, again.Text(".notice"))
 	}
-	if visitor := newVisitor(b).Open(callback); visitor.At.Path != "/auth" ||
-		!slices.Contains(visitor.Texts("main p"),
-			"This sign-in took too long or was started in another browser. Please try again.") {
-		t.Errorf("visitor: page = %s, main = %q, want /auth with the reason", visitor.At, visitor.Texts("main p"))
+}
+
+// A bookmark of the provider's page, or one that was open too long, leads back with a sign-in that
+// the portal doesn't know. The member comes to a new one by itself, once, and from there on.
+// Spec: SIGNIN-28.
+func TestUnknownSignInBeginsAgainOnce(t *testing.T) {
+	t.Parallel()
+	const bookmark = "/auth?state=of-last-month&code=x"
+	h := handlertest.New(t)
+	b := h.Browser()
+	handlertest.WantRedirect(t, b.Get(bookmark), handlertest.Provider)
+	if again := b.Open(bookmark); again.At.Path != "/auth" || !slices.Contains(again.Texts("main p"),
+		"This sign-in took too long or was started in another browser. Please try again.") {
+		t.Errorf("a second time: page = %s, main = %q, want /auth with the reason", again.At, again.Texts("main p"))
 	}
+	if r := h.Browser().SignIn("household", bookmark); r.At.Path != "/home" || r.Text(".notice") != "" {
+		t.Errorf("after the sign-in: page = %s, notice = %q, want Home", r.At, r.Text(".notice"))
+	}
+	cookieless := h.Browser()
+	cookieless.DropsCookies = true
+	if r := cookieless.SignIn("household", bookmark); r.At.Path != "/auth" ||
+		!strings.Contains(r.Text("main"), "Your browser is blocking cookies for this site") {
+		t.Errorf("without cookies: page = %s, main = %q, want /auth with the reason", r.At, r.Text("main"))
+	}
+}
+
+// Nothing signs in by itself after a sign-out, or when the member canceled at the provider.
+// Spec: SIGNIN-13, SIGNIN-28.
+func TestUnknownSignInDoesNotBeginAgain(t *testing.T) {
+	t.Parallel()
+	_, b, _ := handlertest.SignInAt(t, "/home")
+	b.Follow(b.Post("/logout", url.Values{}))
+	handlertest.WantRedirect(t, b.Get("/auth?state=of-last-month&code=x"), "/auth")
+	handlertest.WantRedirect(t, newVisitor(b).Get("/auth?state=of-last-month&error=access_denied"), "/auth")
 }
 
 // newVisitor returns a browser without cookies of the portal.

@@ -133,7 +133,7 @@ func complete(r *request.Request, query url.Values) error {
 	switch {
 	case errors.Is(err, auth.ErrSignInUsed):
 		return respond.SeeOther(r, r.SafeReturn(done.ReturnTo))
-	case errors.Is(err, auth.ErrLoginInitiated):
+	case errors.Is(err, auth.ErrLoginInitiated), beginsAgain(r, query, done, err):
 		return begin(r, auth.SignIn{ReturnTo: r.SafeReturn(done.ReturnTo), Again: true})
 	case err != nil:
 		return countFailure(r, err)
@@ -150,6 +150,21 @@ func complete(r *request.Request, query url.Values) error {
 	}
 	r.Portal.Profiles.Load(r.Ctx, r.APIMember()) // loads while the browser follows the redirect
 	return r.C.Redirect(done.ReturnTo, fiber.StatusSeeOther)
+}
+
+// beginsAgain reports whether a sign-in that is unknown, too old or of another browser begins again
+// by itself, as after a bookmark of the provider's page. It does so once, never after a sign-out
+// here, and not if the member canceled. It counts as a failed one: it may be a guess.
+func beginsAgain(r *request.Request, query url.Values, done auth.SignInResult, err error) bool {
+	var failure *auth.SignInError
+	_, signedOut := r.LastEnd()
+	if !errors.As(err, &failure) || failure.Reason != auth.ReasonExpired || done.Again || signedOut ||
+		query.Get("state") == "" || query.Get("error") == "access_denied" || auth.BegunAgain(cookies(r)) {
+		return false
+	}
+	_ = respond.LimitAddress(r, ratelimit.FailedSignIn) // the next one is limited
+	r.Portal.Log.InfoContext(r.Ctx, "sign-in begins again", "reason", failure.Reason)
+	return true
 }
 
 // countFailure counts a failed sign-in, but not an outage of the provider: it would lock out

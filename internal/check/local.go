@@ -39,7 +39,7 @@ func tryMachine(ctx context.Context, s settings.Settings, known error) (notes []
 // wantBaseURL refuses a portal for real members without its public address: it would answer 421 to
 // each of their requests.
 func wantBaseURL(s settings.Settings, known error) error {
-	if s.BaseURL != nil || !s.HasRealMembers() || isAbout(known, "PORTAL_BASE_URL") {
+	if s.BaseURL != nil || s.UserAPI == nil || isHere(s.UserAPI.Hostname()) || isAbout(known, "PORTAL_BASE_URL") {
 		return nil
 	}
 	return errors.New("PORTAL_BASE_URL is not set, but PORTAL_USER_API is on another machine: members would get 421 for every page. Set it to the portal's public address, such as https://portal.example.com")

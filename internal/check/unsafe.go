@@ -114,7 +114,11 @@ func sendsPasswordInClear(address string) bool {
 		return false
 	}
 	_, hasPassword := u.User.Password()
-	ip := net.ParseIP(u.Hostname())
-	isHere := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
-	return hasPassword && !isHere
+	return hasPassword && !isHere(u.Hostname())
+}
+
+// isHere reports whether a host is this machine.
+func isHere(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }

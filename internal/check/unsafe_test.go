@@ -19,7 +19,7 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 	}
 	key := func(raw []byte) string { return base64.StdEncoding.EncodeToString(raw) }
 	safe := settings.Settings{
-		UserAPI:      &url.URL{Scheme: "https", Host: "api.example.com"},
+		BaseURL:      &url.URL{Scheme: "https", Host: "members.example.com"},
 		SessionKeys:  []string{key([]byte("0f3b~A9x.Qe27LmZ!kd83hs-PqWn51Yt"))},
 		SessionStore: "redis://:secret@127.0.0.1:6379",
 		Limits:       auth.Limits{Idle: 15 * time.Minute},

@@ -18,8 +18,8 @@ import (
 )
 
 // ErrSampleCompany is the error of content that members of a real company must not read.
-var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml with the name and phone of your company, and be readable: " +
-	"PORTAL_USER_API is not on this machine, and members would read the sample company's")
+var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml with the name and phone of your company, not the sample company's, and be readable: " +
+	"PORTAL_BASE_URL is not on this machine, so members would read them")
 
 // Open returns the content of the folder that the settings name, or the built-in content without
 // one, in the languages that members can choose; for the preview, in all. A missing folder is an
@@ -27,6 +27,7 @@ var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml 
 // each change, until ctx ends.
 func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*library.Library, error) {
 	options := handlers.ContentOptions()
+	options.RealMembers = s.HasRealMembers() || s.Preview // whose editors see what members will see
 	if !s.Preview {
 		options.Languages = append([]string{"en"}, s.Languages...)
 	}

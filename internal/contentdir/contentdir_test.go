@@ -13,13 +13,13 @@ import (
 // Spec: PREVIEW-2.
 func TestMissingFolderEndsAStartForRealMembersOnly(t *testing.T) {
 	t.Parallel()
-	api := func(host string) *url.URL { return &url.URL{Scheme: "https", Host: host} }
+	base := func(host string) *url.URL { return &url.URL{Scheme: "https", Host: host} }
 	for name, test := range map[string]struct {
-		api    *url.URL
+		base   *url.URL
 		starts bool
-	}{"sandbox": {nil, true}, "this machine": {api("localhost:9000"), true}, "real members": {api("api.example.com"), false}} {
+	}{"no address": {nil, true}, "this machine": {base("localhost:9000"), true}, "real members": {base("members.example.com"), false}} {
 		var log strings.Builder
-		s := settings.Settings{ContentDir: filepath.Join(t.TempDir(), "none"), Languages: []string{"en", "fr"}, UserAPI: test.api}
+		s := settings.Settings{ContentDir: filepath.Join(t.TempDir(), "none"), Languages: []string{"en", "fr"}, BaseURL: test.base}
 		library, err := Open(t.Context(), s, slog.New(slog.NewTextHandler(&log, nil)))
 		if (err == nil) != test.starts || err != nil && !strings.HasPrefix(err.Error(), "PORTAL_CONTENT_DIR: ") {
 			t.Errorf("%s: %v, want a start: %t", name, err, test.starts)

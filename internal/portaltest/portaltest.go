@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"sync"
@@ -59,6 +60,14 @@ func StartSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap f
 	}
 }
 
+// Public makes settings of [StartSandbox] those of a portal for real members: its address is not on
+// this machine.
+func Public(set map[string]string) {
+	issuer, _ := url.Parse(set["PORTAL_OIDC_ISSUER"])
+	set["PORTAL_BASE_URL"], set["PORTAL_TIME_ZONE"] = "https://members.example.com", "America/Chicago"
+	set["PORTAL_ALLOW_HTTP"] = "http://" + issuer.Host
+}
+
 // given has the addresses that FreeAddress has returned.
 var given sync.Map
 
@@ -94,7 +103,7 @@ func Environ(settings map[string]string) (list []string) {
 func OwnContent(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	company := "name: Prairie Mutual\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\n"
+	company := "name: Prairie Mutual\nphone: 515-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\n"
 	if err := os.MkdirAll(filepath.Join(dir, "en"), 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -15,9 +15,9 @@ import (
 	"memberportal/internal/portaltest"
 )
 
-func TestRunRefusesSampleCompanyForRealUserAPI(t *testing.T) {
+func TestRunRefusesSampleCompanyForRealMembers(t *testing.T) {
 	settings := portaltest.StartSandbox(t)
-	settings["PORTAL_USER_API"], settings["PORTAL_TIME_ZONE"] = "https://api.example.com", "America/Chicago"
+	portaltest.Public(settings)
 	err := run(t.Context(), portaltest.Environ(settings), io.Discard, io.Discard)
 	if !errors.Is(err, contentdir.ErrSampleCompany) {
 		t.Errorf("run = %v, want %v", err, contentdir.ErrSampleCompany)
@@ -27,8 +27,8 @@ func TestRunRefusesSampleCompanyForRealUserAPI(t *testing.T) {
 // Spec: VOUCH-4.
 func TestRunCountsSamplesThatMembersRead(t *testing.T) {
 	settings := portaltest.StartSandbox(t)
-	settings["PORTAL_USER_API"], settings["PORTAL_TIME_ZONE"], settings["PORTAL_CONTENT_DIR"] = "https://api.example.com",
-		"America/Chicago", portaltest.OwnContent(t)
+	portaltest.Public(settings)
+	settings["PORTAL_CONTENT_DIR"] = portaltest.OwnContent(t)
 	read, write := io.Pipe()
 	ended := make(chan error, 1)
 	ctx, stop := context.WithCancel(t.Context())

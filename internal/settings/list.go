@@ -25,15 +25,15 @@ var groups = []group{
 		{
 			"PORTAL_TIME_ZONE",
 			"the company's time zone, such as `America/Chicago`. It decides which day is today: " +
-				"when a bill is past due, a card expires, a notice starts. Required if " +
-				"`PORTAL_USER_API` is on another machine. The binary contains the time zones",
+				"when a bill is past due, a card expires, a notice starts. Required " +
+				"if `PORTAL_BASE_URL` is not on this machine. The binary contains the time zones",
 			"the process's (`TZ`)",
 		},
 		{
 			"PORTAL_CONTENT_DIR",
 			"a folder with a folder for each language, such as `en`, whose texts replace the built-in " +
 				"ones. Its `en/company.yaml` is required if " +
-				"`PORTAL_USER_API` is on another machine. Changes show within a second. A text that " +
+				"`PORTAL_BASE_URL` is not on this machine. Changes show within a second. A text that " +
 				"can't be read is a line of the log, and pages show the last good one, or the built-in one",
 			`the built-in texts`,
 		},

@@ -178,7 +178,7 @@ func (e *environment) externalSystems(s *Settings) {
 	if u := s.UserAPI; u != nil && (u.User != nil || u.RawQuery != "" || u.Fragment != "") {
 		e.fail("PORTAL_USER_API", "must have no user, query or fragment: the paths of calls are added to it")
 	}
-	if e.text("PORTAL_TIME_ZONE", "") == "" && s.UserAPI != nil && !onLoopback(s.UserAPI) {
+	if e.text("PORTAL_TIME_ZONE", "") == "" && s.HasRealMembers() {
 		e.fail("PORTAL_TIME_ZONE", "is not set. It decides when a bill is past due: set it to your company's time zone, such as America/Chicago")
 	}
 	s.SessionKeys = e.sessionKeys(required)
@@ -206,6 +206,9 @@ func (s Settings) WithBaseURL(listening net.Addr) Settings {
 // Now returns the current time in the company's time zone.
 func (s Settings) Now() time.Time { return time.Now().In(s.TimeZone) }
 
-// HasRealMembers reports whether the user API is on another machine, so that members of a real
-// company read the pages.
-func (s Settings) HasRealMembers() bool { return s.UserAPI != nil && !onLoopback(s.UserAPI) }
+// HasRealMembers reports whether members of a real company read the pages: not the sandbox's, and
+// not only whoever uses this machine. Where the user API is says nothing, because an adapter often
+// runs beside the portal.
+func (s Settings) HasRealMembers() bool {
+	return !s.Sandbox && s.BaseURL != nil && !onOwnMachine(s.BaseURL)
+}

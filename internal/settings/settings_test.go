@@ -163,7 +163,6 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"PORTAL_TAG_ORIGINS=https://a.example.com https://b.example.com/collect",
 		"PORTAL_TAG_ORIGINS=https://a.example.com;script-src",
 		"PORTAL_TAG_ORIGINS=http://a.example.com",
-		"PORTAL_TIME_ZONE=",
 		"PORTAL_TIME_ZONE=America/Larkfield",
 		"PORTAL_TIME_ZONE=CST",
 		"PORTAL_TIME_ZONE=../UTC",
@@ -234,14 +233,20 @@ func TestTimeZoneSetting(t *testing.T) {
 		set  map[string]string
 		want string
 	}{
-		"real user API":        {nil, "America/Chicago"},
-		"user API on loopback": {set("PORTAL_USER_API=http://127.0.0.1:9000", "PORTAL_TIME_ZONE="), "Local"},
-		"sandbox":              {set("PORTAL_SANDBOX=true", "PORTAL_TIME_ZONE="), "Local"},
-		"sandbox with a zone":  {set("PORTAL_SANDBOX=true", "PORTAL_TIME_ZONE=America/Denver"), "America/Denver"},
+		"real members":        {nil, "America/Chicago"},
+		"base on loopback":    {set("PORTAL_BASE_URL=http://localhost:8080", "PORTAL_TIME_ZONE="), "Local"},
+		"sandbox":             {set("PORTAL_SANDBOX=true", "PORTAL_TIME_ZONE="), "Local"},
+		"sandbox with a zone": {set("PORTAL_SANDBOX=true", "PORTAL_TIME_ZONE=America/Denver"), "America/Denver"},
 	} {
 		s, err := read(environmentWith(test.set))
 		if err != nil || s.TimeZone.String() != test.want || s.Now().Location() != s.TimeZone {
 			t.Errorf("%s: time zone = %v, %v, want %s", name, s.TimeZone, err, test.want)
+		}
+	}
+	for _, api := range []string{"https://api.example.com", "https://127.0.0.1:9000"} { // an adapter may run beside the portal
+		_, err := read(environmentWith(set("PORTAL_BASE_URL=https://members.example.com", "PORTAL_TIME_ZONE=", "PORTAL_USER_API="+api)))
+		if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_TIME_ZONE is not set") {
+			t.Errorf("real members with the user API %s and no time zone: %v, want an error", api, err)
 		}
 	}
 }
@@ -355,21 +360,27 @@ func TestPreviewRequiresSandbox(t *testing.T) {
 	}
 }
 
-// Members of the sandbox may read about the sample company.
-func TestRealMembersAreThoseOfAnotherMachine(t *testing.T) {
+// Members of the sandbox, and whoever uses this machine, may read about the sample company.
+func TestRealMembersAreThoseOfAPublicAddress(t *testing.T) {
 	t.Parallel()
+	adapter, err := url.Parse("http://127.0.0.1:8090/user-api")
+	must(t, err)
 	for address, want := range map[string]bool{
-		"http://127.0.0.1:8090/user-api": false, "http://[::1]:8090": false, "http://localhost:8090": false,
-		"https://api.example.com": true, "https://10.0.0.7": true, "https://localhost.example.com": true,
+		"http://127.0.0.1:8080": false, "http://[::1]:8080": false, "http://localhost:8080": false,
+		"http://members.localhost:8080": false, "https://members.example.com": true, "https://10.0.0.7": true,
+		"https://localhost.example.com": true,
 	} {
-		u, err := url.Parse(address)
+		base, err := url.Parse(address)
 		must(t, err)
-		if got := (Settings{UserAPI: u}).HasRealMembers(); got != want {
+		if got := (Settings{UserAPI: adapter, BaseURL: base}).HasRealMembers(); got != want {
 			t.Errorf("%s: real members = %t, want %t", address, got, want)
 		}
+		if (Settings{Sandbox: true, UserAPI: adapter, BaseURL: base}).HasRealMembers() {
+			t.Errorf("%s with the sandbox: real members = true, want false", address)
+		}
 	}
-	if (Settings{}).HasRealMembers() {
-		t.Error("without a user API: real members = true, want false")
+	if (Settings{UserAPI: adapter}).HasRealMembers() {
+		t.Error("without a base URL: real members = true, want false")
 	}
 }
 

@@ -31,8 +31,8 @@ var (
 
 // options are the flags of a check.
 type options struct {
-	online, userAPI, strict, samples, write, signIn, values bool
-	port                                                    int
+	online, userAPI, strict, samples, start, write, signIn, values bool
+	port                                                           int
 
 	answer string   // the call whose answer a file has
 	files  []string // the arguments that are no flags
@@ -65,6 +65,7 @@ func flagsInto(o *options) *flag.FlagSet {
 	flags.BoolVar(&o.userAPI, "user-api", false,
 		"make the calls of the user API with the access token of a test member, read from standard input")
 	flags.BoolVar(&o.samples, "samples", false, "print each sentence that is marked as a sample and that members read")
+	flags.BoolVar(&o.start, "start", false, "fail only for what ends a start, as a service does before it starts the portal")
 	flags.BoolVar(&o.strict, "strict", false, "fail while members read sentences that are marked as samples")
 	flags.BoolVar(&o.write, "write", false, "with --user-api, also make calls that write what is set already")
 	flags.BoolVar(&o.signIn, "sign-in", false,
@@ -90,7 +91,7 @@ func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Write
 	if o.answer != "" {
 		return checkAnswer(environ, o, in, out)
 	}
-	s, samples, problems := checkConfiguration(ctx, environ, o.samples, out)
+	s, samples, problems := checkConfiguration(ctx, environ, o, out)
 	if problems > 0 {
 		return errCheckFailed // what is wrong cannot be tried
 	}
@@ -128,13 +129,13 @@ func try(ctx context.Context, s settings.Settings, o options, in io.Reader, out 
 	return results
 }
 
-// checkConfiguration prints each problem on a line, and each sample that members read if listed is
-// true. It returns their numbers.
-func checkConfiguration(ctx context.Context, environ []string, listed bool,
+// checkConfiguration prints each problem on a line, and with --samples each sample that members
+// read. It returns their numbers.
+func checkConfiguration(ctx context.Context, environ []string, o options,
 	out io.Writer,
 ) (s settings.Settings, samples, problems int) {
 	s, unknown, err := settings.Read(environ)
-	shown, contentErr := checkContent(ctx, s)
+	shown, contentErr := checkContent(ctx, s, o.start)
 	notes, machineErr := tryMachine(ctx, s, err)
 	unsafeNotes, unsafeErr := tryValues(s, settings.Lookup(environ))
 	notes = append(notes, unsafeNotes...)
@@ -160,7 +161,7 @@ func checkConfiguration(ctx context.Context, environ []string, listed bool,
 	if problems > 0 {
 		return s, len(shown), problems // dozens of samples would push them off the screen
 	}
-	if listed {
+	if o.samples {
 		for _, sample := range shown {
 			fmt.Fprintf(out, "sample: %s\n", sample)
 		}
@@ -193,14 +194,20 @@ func printContent(out io.Writer, s settings.Settings) {
 	}
 }
 
-// checkContent returns the samples that members read, and what keeps the portal from showing the
-// content.
-func checkContent(ctx context.Context, s settings.Settings) ([]read.Finding, error) {
+// checkContent returns the samples that members read, and what of the content no portal shows to
+// real members. At a start it leaves out what ends no start.
+func checkContent(ctx context.Context, s settings.Settings, start bool) ([]read.Finding, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	library, err := contentdir.Open(ctx, s, discardLog)
 	if err != nil {
 		return nil, err
 	}
-	return contentdir.Samples(s, library), contentdir.CheckCompany(s, library)
+	problems := []error{contentdir.CheckCompany(s, library)}
+	for _, f := range library.Findings() {
+		if f.Sample && !start {
+			problems = append(problems, fmt.Errorf("PORTAL_CONTENT_DIR: %s", f))
+		}
+	}
+	return contentdir.Samples(s, library), errors.Join(problems...)
 }

@@ -29,7 +29,7 @@ func runCheck(t *testing.T, set map[string]string, in string, args ...string) (s
 func TestHelpListsEveryFlag(t *testing.T) {
 	t.Parallel()
 	for subcommand, want := range map[string]string{
-		"check":   "--answer --online --port --samples --show-values --sign-in --strict --user-api --write",
+		"check":   "--answer --online --port --samples --show-values --sign-in --start --strict --user-api --write",
 		"content": "--strict --copy", "health": "",
 	} {
 		var got []string
@@ -50,8 +50,8 @@ func TestCheckPrintsEveryProblem(t *testing.T) {
 	out, err := runCheck(t, map[string]string{
 		"PORTAL_OIDC_ISSUER": "https://login.example.com", "PORTAL_OIDC_CLIENT_ID": "portal", "PORTAL_USER_API": "https://api.example.com",
 		"PORTAL_TIME_ZONE": "Mars/Olympus", "PORTAL_SESSION_IDLE": "soon", "PORTAL_SESSION_STROE": "memory:",
-		"PORTAL_CONTENT_DIR": empty + "/none",
-		"PORTAL_OTHER":       "1",
+		"PORTAL_CONTENT_DIR": empty + "/none", "PORTAL_BASE_URL": "https://members.example.com",
+		"PORTAL_OTHER": "1",
 	}, "")
 	if err == nil {
 		t.Error("check = nil, want an error")
@@ -75,8 +75,8 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 	if out, err := runCheck(t, set, "", "--strict"); err != nil || strings.Contains(out, "sample") {
 		t.Errorf("check on loopback = %v, want no samples:\n%s", err, out)
 	}
-	set["PORTAL_USER_API"], set["PORTAL_TIME_ZONE"], set["PORTAL_CONTENT_DIR"] = "https://api.example.com",
-		"America/Chicago", portaltest.OwnContent(t)
+	portaltest.Public(set)
+	set["PORTAL_CONTENT_DIR"] = portaltest.OwnContent(t)
 	set["PORTAL_PAYMENT_SCRIPT_URL"], set["PORTAL_PAYMENT_KEY"] = set["PORTAL_PAYMENT_SCRIPT_URL"]+"?key={key}", "pk_1"
 	if out, err := runCheck(t, set, ""); err != nil || strings.Contains(out, "sample: ") || !strings.Contains(out, "marked as samples") {
 		t.Errorf("check = %v, want nil and the number of samples:\n%s", err, out)
@@ -93,6 +93,33 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 	set["PORTAL_OPS_ADDR"] = "nowhere"
 	if out, err = runCheck(t, set, ""); !errors.Is(err, errCheckFailed) || strings.Count(out, "\n") != 1 {
 		t.Errorf("check = %v, want %v with the problem alone, which samples would push off the screen:\n%s", err, errCheckFailed, out)
+	}
+}
+
+// The sample company's facts are problems of a check, but only its name and phone end a start.
+func TestCheckRefusesFactsOfTheSampleCompany(t *testing.T) {
+	t.Parallel()
+	set, dir := portaltest.StartSandbox(t), portaltest.OwnContent(t)
+	portaltest.Public(set)
+	set["PORTAL_CONTENT_DIR"] = dir
+	company := filepath.Join(dir, "en", "company.yaml")
+	own, err := os.ReadFile(company)
+	must(t, err)
+	must(t, os.WriteFile(company, append(own, "naic: \"00000\"\n"...), 0o600))
+	want := "PORTAL_CONTENT_DIR: en/company.yaml:6: \"00000\" belongs to the sample company"
+	if out, err := runCheck(t, set, ""); !errors.Is(err, errCheckFailed) || !strings.HasPrefix(out, want) {
+		t.Errorf("check = %v, want %v with %q:\n%s", err, errCheckFailed, want, out)
+	}
+	if out, err := runCheck(t, set, "", "--start"); err != nil {
+		t.Errorf("check --start = %v, want nil:\n%s", err, out)
+	}
+	var out strings.Builder
+	if err := Content([]string{dir}, &out); !errors.Is(err, errContentBroken) {
+		t.Errorf("Content = %v, want %v:\n%s", err, errContentBroken, &out)
+	}
+	must(t, os.WriteFile(company, []byte(strings.Replace(string(own), "Prairie Mutual", "Larkfield Mutual", 1)), 0o600))
+	if out, err := runCheck(t, set, "", "--start"); !errors.Is(err, errCheckFailed) || !strings.Contains(out, "PORTAL_CONTENT_DIR must hold") {
+		t.Errorf("check --start with the sample's name = %v, want %v:\n%s", err, errCheckFailed, out)
 	}
 }
 

@@ -51,7 +51,9 @@ func Content(args []string, out io.Writer) error {
 		return errContentArgs
 	}
 	dir := strings.Join(args, "")
-	checked, err := check.Check(dir, handlers.ContentOptions())
+	options := handlers.ContentOptions()
+	options.RealMembers = true
+	checked, err := check.Check(dir, options)
 	if err != nil {
 		return fmt.Errorf("cannot read the content: %w", err)
 	}
@@ -59,7 +61,7 @@ func Content(args []string, out io.Writer) error {
 	for _, f := range checked.Findings {
 		f.File = filepath.Join(cmp.Or(dir, builtinTexts), f.File)
 		fmt.Fprintln(out, f)
-		broken, stumbles = broken || f.Broken, stumbles || f.Strict
+		broken, stumbles = broken || f.Broken || f.Sample, stumbles || f.Strict
 	}
 	for _, s := range checked.Samples {
 		s.File = filepath.Join(cmp.Or(dir, builtinTexts), s.File)

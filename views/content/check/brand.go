@@ -90,12 +90,6 @@ func (l *loader) checkFooter(lang *language) {
 	})
 }
 
-// forget clears what only the sample company may have: a folder with a company of its own must not
-// print the sample's number, or lead to its payments.
-func forget(c *text.Company) {
-	c.Address, c.NAIC, c.ClaimsPhone, c.RoadsidePhone, c.GuestPayment = nil, "", "", "", ""
-}
-
 // shades lists the shades of the company's color that the pages have, "" for the built-in ones.
 func (s *Snapshot) shades() string {
 	t := s.Languages[0].Text

@@ -95,7 +95,7 @@ func TestFindings(t *testing.T) {
 		"no web address": {"claims.yaml", "faq:\n  linkUrl: naic.org", `en/claims.yaml:2: "naic.org" is not a web address`, true},
 		"a number to call": {
 			"company.yaml", "name: A\nphone: 555-0100",
-			`en/company.yaml:2: members can't press "555-0100" to call. Write one number with its area code, such as 800-555-0100`,
+			`en/company.yaml:2: members can't press "555-0100" to call. Write one number with its area code, such as 515-555-0100`,
 			false,
 		},
 		"two numbers": {

@@ -17,7 +17,6 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 
-	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/content/read"
 	"memberportal/views/content/read/source"
@@ -194,7 +193,11 @@ func (l *loader) readInto(lang *language, file, rest string, data []byte) bool {
 		if lang.Code != base {
 			own, lang.english[rest] = withoutEnglish(own)
 		}
-		l.setTexts(lang, rest, l.usable(file, own, l.last.texts[file], lang.into(rest)))
+		own = l.usable(file, own, l.last.texts[file], lang.into(rest))
+		if rest == companyFile {
+			own = l.withoutSamples(file, own)
+		}
+		l.setTexts(lang, rest, own)
 		l.lastCompany(lang, file)
 	case folderSettings[folder] != nil && path.Ext(rest) == ".md":
 		return l.readDocument(lang, file, folder, data)
@@ -234,13 +237,7 @@ func (l *loader) finishEnglish(lang *language) {
 		return
 	}
 	lang.Text = l.below.Text
-	company := l.nodes[base+"/company.yaml"]
-	lang.OwnCompany = read.EntryOf(company, "name") != nil && read.EntryOf(company, "phone") != nil
-	if lang.OwnCompany {
-		lang.Text.Company = text.Company{Accent: builtinAccent, Mark: builtinMark}
-	} else if company != nil {
-		forget(&lang.Text.Company)
-	}
+	l.startCompany(lang)
 	l.decodeFiles(lang, l.below.node)
 	fitHours(lang)
 	l.comparePages(lang)
@@ -284,26 +281,6 @@ func (l *loader) decodeFiles(lang *language, wanted func(name string) *ast.Mappi
 			continue
 		}
 		l.compare(lang, file, own, read.Keys(wanted(name)))
-	}
-}
-
-// companyPhones are the keys of the company's numbers.
-var companyPhones = []string{"phone", "claimsPhone", "roadsidePhone"}
-
-// checkPhones reports numbers of the company that a press can't dial.
-func (l *loader) checkPhones(file string, company *ast.MappingNode) {
-	for key, n := range read.Keys(company) {
-		text, isText := n.(ast.ScalarNode)
-		if !isText || !slices.Contains(companyPhones, key) {
-			continue
-		}
-		number := fmt.Sprint(text.GetValue())
-		switch links := member.CallLinks(number); {
-		case links == 0:
-			l.Improve(read.PlaceOf(file, n), "members can't press %q to call. Write one number with its area code, such as 800-555-0100", number)
-		case links > 1:
-			l.Improve(read.PlaceOf(file, n), "a press on %q calls its first number only. Write one number", number)
-		}
 	}
 }
 

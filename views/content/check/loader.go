@@ -17,6 +17,9 @@ type Options struct {
 	// Languages are the codes of those to read, with English; nil for all. Reading a second one
 	// takes longer than reading English.
 	Languages []string
+	// RealMembers means that members of a real company read the folder: what belongs to the built-in
+	// company isn't shown.
+	RealMembers bool
 	// complete means that no text is missing: the built-in ones, which a test checks.
 	complete bool
 }

@@ -70,6 +70,9 @@ func twice(entry *ast.MappingValueNode) string {
 // value returns a value if it can be shown, else the last good one, nil for none.
 func (c checker) value(own, last ast.Node, t reflect.Type, path string) ast.Node {
 	if !hasEntries(t) {
+		if t.Kind() != reflect.Bool && t.Kind() != reflect.Int {
+			own = read.OwnLetters(own)
+		}
 		if c.decodes(own, t, path) {
 			return own
 		}

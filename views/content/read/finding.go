@@ -20,6 +20,7 @@ type Finding struct {
 	Text     string    // the problem and what to do, in one line
 	Withheld text.Form // the form that is not available because of it, "" for none
 	Strict   bool      // a reader would stumble over it: portal content --strict fails
+	Sample   bool      // members do not see it, because it belongs to the sample company
 	Broken   bool      // members do not see what the file has here
 }
 

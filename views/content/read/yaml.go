@@ -228,10 +228,38 @@ func LinesOf(n *ast.MappingNode) map[string][]int {
 	return all
 }
 
+// OwnLetters returns a value whose texts are their own letters: YAML would take 01234 for 668, and
+// 1.50 for 1.5.
+func OwnLetters(n ast.Node) ast.Node {
+	switch n := n.(type) {
+	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.InfinityNode, *ast.NanNode:
+		text := ast.String(n.GetToken())
+		if comment := n.GetComment(); comment != nil {
+			_ = text.SetComment(comment) // which never fails
+		}
+		return text
+	case *ast.SequenceNode:
+		copied := *n
+		copied.Values = nil
+		for _, item := range n.Values {
+			copied.Values = append(copied.Values, OwnLetters(item))
+		}
+		return &copied
+	case *ast.MappingNode:
+		copied := *n
+		copied.Values = nil
+		for _, entry := range n.Values {
+			copied.Values = append(copied.Values, ast.MappingValue(entry.Start, entry.Key, OwnLetters(entry.Value)))
+		}
+		return &copied
+	}
+	return n
+}
+
 // TextOf returns a leaf's text, "" for an empty leaf or list.
 func TextOf(n ast.Node) string {
 	var text string
-	if n.Type() == ast.NullType || yaml.NodeToValue(n, &text) != nil {
+	if n = OwnLetters(n); n.Type() == ast.NullType || yaml.NodeToValue(n, &text) != nil {
 		return ""
 	}
 	return text
@@ -289,7 +317,8 @@ func (d *Decoding) OnlyTexts(n ast.Node, path string) bool {
 		return !slices.ContainsFunc(n.Values, func(e *ast.MappingValueNode) bool { return !d.OnlyTexts(e.Value, path) })
 	case *ast.SequenceNode:
 		return !slices.ContainsFunc(n.Values, func(item ast.Node) bool { return !d.OnlyTexts(item, path) })
-	case *ast.StringNode, *ast.LiteralNode, *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.NullNode:
+	case *ast.StringNode, *ast.LiteralNode, *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.NullNode,
+		*ast.InfinityNode, *ast.NanNode:
 		return true
 	case nil:
 		return false

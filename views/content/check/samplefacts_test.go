@@ -1,0 +1,131 @@
+package check
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/content/read"
+	"memberportal/views/content/read/source"
+)
+
+// ownCompany is the least that members need, of a company of its own.
+const ownCompany = "name: Prairie Mutual\nphone: 515-555-0142\nhours: Weekdays\npaymentAddress:\n- PO Box 12\n- Ames, IA 50010\n"
+
+// forRealMembers loads a company over the built-in texts as a portal for real members does.
+func forRealMembers(company string) *Snapshot {
+	o := testOptions
+	o.RealMembers = true
+	return Load(source.Files{Data: map[string][]byte{"en/company.yaml": []byte(company)}}, builtin(), o, nil)
+}
+
+// A line with a fact of the sample company is not shown, is a finding, and holds nothing else back.
+func TestRealMembersReadNoFactOfTheSampleCompany(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]bool{
+		"naic: \"00000\"": true, "naic: 00000": true, "naic: \"12345\"": false,
+		"claimsPhone: 800-555-0177": true, "claimsPhone: 1 (800) 555-0123": true, "claimsPhone: 800-555-FARM": false,
+		"claimsPhone: 800-555-1234": false, "roadsidePhone: 515-555-0188": false,
+		"address: [1200 Larkfield Way, \"Des Moines, IA 50309\"]":                  true,
+		"address: [40 Grain Street, \"Des Moines, IA 50309\"]":                     false,
+		"address: [40 Grain Street, Payment Center, \"Des Moines, IA 50301\"]":     false,
+		"address: [Larkfield Mutual Insurance, 40 Grain Street]":                   true,
+		"address: [P.O. Box 4400]":                                                 true,
+		"guestPayment: https://pay.larkfield.example/bill":                         true,
+		"guestPayment: https://prairie.example":                                    true,
+		"guestPayment: https://pay.example.com/bill":                               false,
+		"links: [{label: Write, address: \"mailto:us@prairie.example\"}]":          true,
+		"links: [{label: Write, address: \"mailto:us@www.example.com\"}]":          false,
+		"accent: \"#0b5d57\"\nmark: shield":                                        false,
+		"links: [{label: Call, address: \"tel:8005550142\"}]":                      true,
+		"links: [{label: Examples, address: \"https://www.prairie.com/example\"}]": false,
+	} {
+		s := forRealMembers(ownCompany + line + "\n")
+		key, _, _ := strings.Cut(line, ":")
+		if got := slices.ContainsFunc(s.Findings, func(f read.Finding) bool { return f.Sample }); got != want {
+			t.Errorf("%s: findings = %v, want one of a sample: %t", line, s.Findings, want)
+		}
+		t.Run(line, func(t *testing.T) {
+			node := read.EntryOf(s.Languages[0].nodes["company.yaml"], key)
+			links, isList := node.(*ast.SequenceNode)
+			if shown := node != nil && (!isList || len(links.Values) > 0); shown == want {
+				t.Errorf("shown = %t, want %t", shown, !want)
+			}
+			if c := s.Languages[0].Text.Company; c.Name != "Prairie Mutual" || c.PaymentAddress[0] != "PO Box 12" || !s.Languages[0].OwnCompany {
+				t.Errorf("company = %+v, want its other lines", c)
+			}
+		})
+	}
+}
+
+func TestSampleLinkHoldsNoOtherBack(t *testing.T) {
+	t.Parallel()
+	const links = "links:\n- {label: Write, address: \"mailto:us@prairie.example\"}\n- {label: Privacy, address: \"https://prairie.com/\"}\n"
+	if shown := forRealMembers(ownCompany + links).Languages[0].Text.Company.Links; len(shown) != 1 || shown[0].Label != "Privacy" {
+		t.Errorf("links = %v, want the second alone", shown)
+	}
+}
+
+// Every text of the built-in company that two companies can't share is a fact, whatever its key.
+func TestEveryFactOfTheBuiltinCompanyIsKnown(t *testing.T) {
+	t.Parallel()
+	sample := factsOf(builtin().Languages[0].node("company"))
+	read.EachLeaf(builtin().Languages[0].node("company"), "", func(path string, n ast.Node) {
+		text := read.TextOf(n)
+		shared := slices.Contains([]string{"hours", "accent", "mark"}, path) || text == "Payment Center" || strings.HasPrefix(text, "Des Moines, IA")
+		if sample.has(text) == shared {
+			t.Errorf("%s: %q is a fact: %t, want %t", path, text, shared, !shared)
+		}
+	})
+}
+
+// A start needs a name and a phone, and neither may be the sample's.
+func TestSampleNameOrPhoneIsNoCompany(t *testing.T) {
+	t.Parallel()
+	for _, change := range []string{"Prairie Mutual>LARKFIELD MUTUAL", "515-555-0142>1-800-555-0142", "phone: 515>fone: 515", "name: Prairie Mutual>name: ~"} {
+		from, to, _ := strings.Cut(change, ">")
+		s := forRealMembers(strings.Replace(ownCompany, from, to, 1))
+		if s.Languages[0].OwnCompany || len(s.Findings) == 0 {
+			t.Errorf("%s: own company = %t, findings = %v, want none", change, s.Languages[0].OwnCompany, s.Findings)
+		}
+	}
+	if s := loadOver(map[string]string{"en/company.yaml": "name: Larkfield Mutual\nphone: 800-555-0142\n"}); !s.Languages[0].OwnCompany {
+		t.Error("without real members, a folder can't name the sample company")
+	}
+}
+
+// YAML would print 668 for 01234 on ID cards.
+func TestTextInYAMLIsItsOwnLetters(t *testing.T) {
+	t.Parallel()
+	for written, want := range map[string]string{
+		"01234": "01234", "yes": "yes", "1e3": "1e3", "12:30:00": "12:30:00", "0x1F": "0x1F", "1_000": "1_000", "true": "true",
+		"1.50": "1.50", ".inf": ".inf", ".nan": ".nan", "+1": "+1", "2026-11-20": "2026-11-20", "\"01\"": "01", "'it''s'": "it's",
+		"\"a\n  b\"": "a b", "a\n  b": "a b", "\"~\"": "~", "01234 # sample": "01234",
+		"": "", "~": "", "null": "", "Null": "",
+	} {
+		s := forRealMembers(ownCompany + "naic: " + written + "\n")
+		if got := s.Languages[0].Text.Company.NAIC; got != want || (want == "") != (len(s.Findings) > 0) {
+			t.Errorf("naic: %s is %q with the findings %v, want %q", written, got, s.Findings, want)
+		}
+	}
+	c := forRealMembers(strings.Replace(ownCompany, "PO Box 12", "012", 1) + "wordmark: true\n").Languages[0].Text.Company
+	if c.PaymentAddress[0] != "012" || !c.Wordmark {
+		t.Errorf("company = %+v, want the line 012, and the wordmark", c)
+	}
+}
+
+// An O among the digits of a number dials a 6.
+func TestLetterAmongTheDigitsOfAPhoneIsReported(t *testing.T) {
+	t.Parallel()
+	for number, want := range map[string]bool{
+		"785-555-O199": true, "785-555-0l99": true, "785-5S5-0199": true, "800-555-FARM": false, "1-800-PLAINSFARM": false,
+		"515-555-0199 x45": false, "515-555-0199x45": false, "515-555-0199 ext. 4": false, "515-555-0199": false,
+	} {
+		s := forRealMembers(strings.Replace(ownCompany, "515-555-0142", number, 1))
+		if got := has(s.Findings, "en/company.yaml:2: \""+number+"\" has one letter"); got != want || s.Languages[0].Text.Company.Phone != number {
+			t.Errorf("%s: findings = %v, want one of the letter: %t", number, s.Findings, want)
+		}
+	}
+}

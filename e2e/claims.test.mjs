@@ -94,3 +94,25 @@ for (const device of ["a phone without JavaScript", "a phone"]) {
     });
   });
 }
+
+test.describe("a message", () => {
+  test.use(devices["a phone"]);
+
+  test("adds up the files that are chosen one after another", async ({ page }) => {
+    await page.goto("/new-message");
+    await page.waitForLoadState();
+    await page.locator("summary", { hasText: "Add photos or documents" }).click();
+    const field = page.locator(".upload [type=file]");
+    const choose = (name) => field.setInputFiles([{ name, mimeType: "image/png", buffer: photo }]);
+    for (const name of ["left.png", "right.png", "rear.png"]) await choose(name);
+    await expect(page.locator(".added li")).toHaveText([/^left.png/, /^right.png/, /^rear.png/]);
+    await screenshot(page, "message-files");
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Remove right.png" }).click();
+    await expect(field).toBeFocused();
+    expect(await field.evaluate(({ files }) => [...files].map(({ name }) => name))).toEqual([
+      "left.png",
+      "rear.png",
+    ]);
+  });
+});

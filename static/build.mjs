@@ -33,6 +33,7 @@ const placeholder = ".gitkeep"; // go:embed needs a file in dist before the firs
 const modules = [
   "islands/portal.ts",
   "islands/loader/analytics.ts",
+  "islands/loader/add-files.ts",
   "islands/loader/send-photos.ts",
   "islands/loader/share-card.ts",
   "islands/preview.ts",

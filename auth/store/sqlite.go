@@ -35,7 +35,8 @@ type sqlite struct {
 
 	read  *sql.DB
 	write *sql.DB // one connection: SQLite allows one writer
-	// The reads that every page makes.
+	// The reads that every page makes. None is interrupted, even if its request ends: the driver would
+	// close the connection, and in place of a file that was deleted there is none to open.
 	get, getKnown, getMany *sql.Stmt
 	// No call waits for a connection: each queue admits as many calls as its pool has connections.
 	reads, writes *queue
@@ -64,7 +65,7 @@ func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 		err = s.writes.run(ctx, func() error { return s.migrate(ctx) })
 	}
 	if err == nil {
-		err = s.prepare(ctx)
+		err = errors.Join(openAll(ctx, s.read, readers+1), s.prepare(ctx))
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("auth/store: session file: %w", err), s.closePools())
@@ -126,6 +127,18 @@ func (s *sqlite) migrate(ctx context.Context) error {
 	return tx.Commit()
 }
 
+// openAll opens all connections of a pool, which keeps them.
+func openAll(ctx context.Context, db *sql.DB, connections int) (err error) {
+	for range connections {
+		conn, failed := db.Conn(ctx)
+		if failed != nil {
+			return errors.Join(err, failed)
+		}
+		defer func() { err = errors.Join(err, conn.Close()) }()
+	}
+	return nil
+}
+
 // prepare compiles the reads once for each connection.
 func (s *sqlite) prepare(ctx context.Context) (err error) {
 	if s.get, err = s.read.PrepareContext(ctx,
@@ -149,7 +162,7 @@ func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error)
 	}
 	var value []byte
 	var expires int64
-	err := s.get.QueryRowContext(ctx, key, millis(time.Now())).Scan(&value, &expires)
+	err := s.get.QueryRowContext(context.WithoutCancel(ctx), key, millis(time.Now())).Scan(&value, &expires)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, time.Time{}, ErrNotFound
 	}
@@ -192,7 +205,7 @@ func (s *sqlite) getUnless(ctx context.Context, key, known string) (value []byte
 	if s.deleted.has(key) {
 		return nil, ErrNotFound
 	}
-	err = s.getKnown.QueryRowContext(ctx, []byte(known), key, millis(time.Now())).Scan(&value)
+	err = s.getKnown.QueryRowContext(context.WithoutCancel(ctx), []byte(known), key, millis(time.Now())).Scan(&value)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrNotFound
 	}
@@ -206,7 +219,7 @@ func (s *sqlite) addMany(ctx context.Context, values map[string][]byte, keys []s
 	if err != nil {
 		return err
 	}
-	rows, err := s.getMany.QueryContext(ctx, string(list), millis(time.Now()))
+	rows, err := s.getMany.QueryContext(context.WithoutCancel(ctx), string(list), millis(time.Now()))
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -94,5 +95,36 @@ func TestOpenSQLiteRejectsUnusablePath(t *testing.T) {
 		} else if errors.Is(err, ErrNotFound) {
 			t.Errorf("Open(%q) = %v, want an error other than ErrNotFound", path, err)
 		}
+	}
+}
+
+// Members who are signed in go on reading while the file is gone: a connection that closed could not
+// be opened again.
+func TestReadsGoOnWithoutTheFile(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "s.db")
+	s := open(t, "sqlite:"+path)
+	value := large(pieceSize, "v")
+	must(t, s.Insert(t.Context(), "k", value, time.Now().Add(time.Hour)))
+	must(t, os.Remove(path))
+	for round := range 5 {
+		var all sync.WaitGroup
+		for i := range 40 {
+			all.Go(func() {
+				ctx, cancel := context.WithCancel(t.Context())
+				defer cancel()
+				if i%2 == 0 { // its request has ended
+					time.AfterFunc(time.Duration(i)*20*time.Microsecond, cancel)
+				}
+				_, _, err := s.Get(ctx, "k")
+				if i%4 == 3 {
+					_, err = s.GetAll(ctx, []string{"k"}, map[string]string{"k": string(value[:9])})
+				}
+				if err != nil && !errors.Is(err, context.Canceled) {
+					t.Errorf("round %d: a read without the file = %v, want none", round, err)
+				}
+			})
+		}
+		all.Wait()
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 	"time"
 
 	"memberportal/upstream/breaker"
@@ -59,7 +58,7 @@ type Client struct {
 	absent callTimes // as isAbsent describes
 	http   *http.Client
 	Log    *slog.Logger
-	unread sync.Map // the parts of responses that ReportUnread has logged
+	unread Paths // the parts of responses that ReportUnread has logged
 }
 
 var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")

@@ -363,19 +363,20 @@ func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	return v, unread, nil
 }
 
-// ReportUnread counts the parts of a response that could not be read. It logs each once, with its
-// path in openapi.yaml, and of values only words of a flag or of AutoPay that no list has.
+// ReportUnread counts the parts of a response that could not be read. It logs the first of each path
+// in openapi.yaml, of 500 paths, and of values only words of a flag or of AutoPay that no list has.
 func (c *Client) ReportUnread(ctx context.Context, r Request, parts []string) {
 	for _, part := range parts {
 		c.Observer.PartUnread(r.Name())
-		if _, logged := c.unread.LoadOrStore(r.Name()+" "+part, true); !logged {
-			path, word, isWord := strings.Cut(part, wire.WordMark)
-			attributes := []any{"call", r.Name(), "part", path}
-			if isWord {
-				attributes = append(attributes, "word", word)
-			}
-			c.Log.WarnContext(ctx, "part of a response not read", attributes...)
+		path, word, isWord := strings.Cut(part, wire.WordMark)
+		if !c.unread.IsFirst(r.Name(), path) {
+			continue
 		}
+		attributes := []any{"call", r.Name(), "part", path}
+		if isWord {
+			attributes = append(attributes, "word", word)
+		}
+		c.Log.WarnContext(ctx, "part of a response not read", attributes...)
 	}
 }
 
@@ -384,15 +385,4 @@ func (c *Client) ReportTwice(ctx context.Context, r Request, contradict bool) {
 	if contradict {
 		c.Log.WarnContext(ctx, "an entry comes twice, with other values", "call", r.Name())
 	}
-}
-
-// Unread returns the parts that [userapi.Client] has logged as not read, with their calls:
-// "GET /profiles accounts[].cancelled=PENDING".
-func (c *Client) Unread() (parts []string) {
-	c.unread.Range(func(part, _ any) bool {
-		parts = append(parts, part.(string))
-		return true
-	})
-	slices.Sort(parts)
-	return parts
 }

@@ -44,6 +44,8 @@ type Vouch struct {
 	// moves it to Until.
 	Ends      Date
 	EndsEarly bool
+	// CardWhy and ProofWhy are why it has no card and no proof, "" where it has one.
+	CardWhy, ProofWhy Reason
 }
 
 // Vouch returns what the portal may state about a policy of this profile on the given day. Cards
@@ -65,32 +67,53 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 	if today.Before(ends) && (q.isCanceled() || !q.ExpirationDate.Before(ends)) {
 		v.Ends, v.EndsEarly = v.Until, true
 	}
-	byPhone := v.Status == StatusByPhone || !q.isComplete() || own.noticeEnded(today) || open.noticeEnded(today)
+	doubt := p.doubt(q, v.Status, own, open, today)
+	v.Card, v.CardWhy = q.card(v, doubt)
+	v.Proof, v.ProofWhy = p.proof(q, v, doubt, open, today)
+	return v
+}
+
+// card returns whether a policy has cards to print, and why not.
+func (p Policy) card(v Vouch, doubt Reason) (CardStatus, Reason) {
 	switch {
 	case v.Status == StatusCancelled && v.EndsEarly:
-		v.Card = CardByPhone // canceled, but not yet
+		return CardByPhone, WhyCanceledLater
 	case v.Status == StatusCancelled:
-		v.Card = CardCancelled
+		return CardCancelled, WhyCanceled
 	case v.Status == StatusExpired:
-		v.Card = CardExpired
+		return CardExpired, WhyOver
 	case v.Status == StatusByPhone:
-		v.Card = CardByPhone
-	case !q.AllowCardPrint:
-		v.Card = CardPrintingDisabled
-	case len(q.ConfirmedVehicles()) == 0 && q.Partial:
-		v.Card = CardByPhone
-	case len(q.ConfirmedVehicles()) == 0:
-		v.Card = CardNoVehicle
-	case byPhone, len(q.CardVehicles()) == 0:
-		v.Card = CardByPhone
+		return CardByPhone, doubt
+	case !p.AllowCardPrint:
+		return CardPrintingDisabled, WhyNoCardPrint
+	case len(p.ConfirmedVehicles()) == 0 && p.Partial:
+		return CardByPhone, WhyVehiclesUnread
+	case len(p.ConfirmedVehicles()) == 0:
+		return CardNoVehicle, WhyNoVehicle
+	case doubt != "":
+		return CardByPhone, doubt
+	case len(p.CardVehicles()) == 0:
+		return CardByPhone, WhyVehicleUnnamed
 	}
+	return CardAvailable, ""
+}
+
+// proof returns whether a policy has a proof of insurance, and why not. open is the account that
+// vouches for it.
+func (p *Profile) proof(q Policy, v Vouch, doubt Reason, open Account, today Date) (ProofStatus, Reason) {
 	switch {
-	case v.Status != StatusByPhone && (v.Status != StatusActive || !q.HasStarted(today)):
-		v.Proof = ProofNotInForce
-	case byPhone, !p.SendsNotices && open.mayBePastDue(today):
-		v.Proof = ProofByPhone
+	case v.Status == StatusCancelled:
+		return ProofNotInForce, WhyCanceled
+	case v.Status == StatusExpired:
+		return ProofNotInForce, WhyOver
+	case v.Status == StatusFuture, v.Status == StatusActive && !q.HasStarted(today):
+		return ProofNotInForce, WhyNotStarted
+	case doubt != "":
+		return ProofByPhone, doubt
+	case !p.SendsNotices && open.mayBePastDue(today):
+		return ProofByPhone, WhyPastDue
 	}
-	return v
+	return ProofAvailable, ""
 }
 
 // Status returns the status of a policy of this profile on the given date. The provider's flags
@@ -167,13 +190,6 @@ func (a Account) isOpen() bool { return !a.Cancelled && !a.Unconfirmed }
 // vehicles or is an auto policy.
 func (p Policy) InsuresVehicles() bool {
 	return len(p.Vehicles) > 0 || p.isOneOf(Auto, ComlAuto, FarmAuto)
-}
-
-// isComplete reports whether the provider sent both dates of the term and a named insured.
-func (p Policy) isComplete() bool {
-	isNamed := func(n Name) bool { return n.Full != "" }
-	insured := []Name{p.Insured.Primary, p.Insured.Secondary}
-	return p.EffectiveDate.Known() && p.ExpirationDate.Known() && slices.ContainsFunc(insured, isNamed)
 }
 
 // noticeEnded reports whether the last day of a cancellation notice has passed. An unknown last day

@@ -20,11 +20,11 @@ func ofAccount(change func(a *member.Account)) change {
 	return func(p *member.Profile, _ *member.Policy) { change(&p.Accounts[0]) }
 }
 
-// vouch returns the status of the policy and whether it has a card and a proof, or why not. The
-// term's last day is in nine days. If the card ends on another one, it adds the days to the ends of
-// both.
-func vouch(change change) string {
-	today := member.NewDate(2026, 11, 21)
+var vouchToday = member.NewDate(2026, 11, 21)
+
+// vouched returns what is vouched for of the changed policy. The term's last day is in nine days.
+func vouched(change change) member.Vouch {
+	today := vouchToday
 	q := member.Policy{
 		Number: "AA1", AccountNumber: "1", EffectiveDate: today.AddDays(-9), ExpirationDate: today.AddDays(10),
 		Insured:        member.Insured{Primary: member.Name{Full: "Pat Example"}},
@@ -33,7 +33,13 @@ func vouch(change change) string {
 	p := &member.Profile{SendsNotices: true, Accounts: []member.Account{{Number: "1"}}}
 	change(p, &q)
 	p.Accounts[0].Policies = []member.Policy{q}
-	v := p.Vouch(q, today)
+	return p.Vouch(q, today)
+}
+
+// vouch returns the status of the policy and whether it has a card and a proof, or why not. If the
+// card doesn't end on the term's last day, it adds the days to the ends of both.
+func vouch(change change) string {
+	today, v := vouchToday, vouched(change)
 	got := fmt.Sprint(v.Status, " ", cmp.Or(string(v.Card), "card"), " ", cmp.Or(string(v.Proof), "proof"))
 	if v.Until != today.AddDays(9) && v.Until.Known() {
 		got += fmt.Sprint(" to ", today.DaysUntil(v.Until), " of ", today.DaysUntil(v.Ends))

@@ -85,7 +85,7 @@ func TestTerms(t *testing.T) {
 			t.Errorf("vehicles = %v, want the term's", vehicles)
 		}
 	}
-	if !strings.Contains(says, "an ID card; a proof of insurance") {
+	if !strings.Contains(says, "; ID card; proof") {
 		t.Errorf("members read no card and proof:\n%s", says)
 	}
 }

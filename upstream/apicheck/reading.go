@@ -102,92 +102,71 @@ func amount(m member.Money) string {
 func day(d member.Date) string {
 	switch {
 	case d.Unread():
-		return "on a day that can't be read"
+		return "a day that can't be read"
 	case !d.Known():
-		return "on no day"
+		return "no day"
 	}
 	return fmt.Sprintf("%02d/%02d/%d", d.Month(), d.Day(), d.Year())
 }
 
 func policyState(q member.Policy, v member.Vouch, today member.Date) string {
-	return status(q, v, today) + "; " + card(q, v) + "; " + proof(v)
+	return status(q, v, today) + "; " + granted("ID card", v.CardWhy) + "; " + granted("proof", v.ProofWhy)
+}
+
+// granted returns whether members read something, and why not.
+func granted(what string, why member.Reason) string {
+	if why == "" {
+		return what
+	}
+	return "no " + what + ", because " + because[why]
+}
+
+// because words the reasons.
+var because = map[member.Reason]string{
+	member.WhyCanceled:       "cancelled or filterCancelled is yes",
+	member.WhyCanceledLater:  "cancelled is yes and its cancelledDate is still to come",
+	member.WhyOver:           "the term has ended",
+	member.WhyNotStarted:     "the term has not begun",
+	member.WhyUnread:         "cancelled, filterCancelled or a day of the policy is unread",
+	member.WhyCanceledDay:    "its cancelledDate has come, and cancelled is not yes",
+	member.WhyNoOpenAccount:  "cancelled of its account is yes or unread",
+	member.WhyEarlierEnded:   "the term before it is canceled",
+	member.WhyStillFuture:    "it has begun and is still among futures",
+	member.WhyNoFirstDay:     "the policy has no effectiveDate",
+	member.WhyNoExpiration:   "the policy has no expirationDate",
+	member.WhyNoInsured:      "the policy has no named insured",
+	member.WhyNoticeOver:     "the last day of its account's notice has passed, or is unread",
+	member.WhyPastDue:        "its account is or may be past due, and the user API sends no notices",
+	member.WhyNoCardPrint:    "allowCardPrint isn't yes",
+	member.WhyVehiclesUnread: "its vehicles are unread",
+	member.WhyNoVehicle:      "it lists no vehicle",
+	member.WhyVehicleUnnamed: "no vehicle has a VIN or a make",
 }
 
 func status(q member.Policy, v member.Vouch, today member.Date) string {
-	flag := "cancelled is absent"
-	if q.NotCancelled {
-		flag = "cancelled is no"
-	}
 	switch v.Status {
 	case member.StatusActive:
 		if !q.HasStarted(today) {
-			return "upcoming, because its first day is " + day(q.EffectiveDate)
+			return "upcoming, from " + day(q.EffectiveDate)
 		}
-		return fmt.Sprintf("Active until %s, because %s and %s", day(v.Until), flag, termState(q, v))
+		return fmt.Sprintf("Active until %s%s", day(v.Until), untilWhy(v))
 	case member.StatusFuture:
-		return "upcoming, because it is among futures"
+		return "upcoming, from " + day(q.EffectiveDate)
 	case member.StatusCancelled:
-		if q.Cancelled {
-			return "canceled, because cancelled is yes"
-		}
-		return "canceled, because filterCancelled is yes"
+		return "canceled"
 	case member.StatusExpired:
-		return "ended, because its last day was " + day(v.Ends)
+		return "ended on " + day(v.Ends)
 	}
-	return "not confirmed, because " + doubt(q, today)
+	return "\"call us\""
 }
 
-func card(q member.Policy, v member.Vouch) string {
-	switch v.Card {
-	case member.CardAvailable:
-		return "an ID card"
-	case member.CardNoVehicle:
-		return "no ID card, because it lists no vehicle"
-	case member.CardPrintingDisabled:
-		if !q.InsuresVehicles() {
-			return "no ID card"
-		}
-		return "no ID card, because allowCardPrint isn't yes"
-	case member.CardByPhone:
-		return "no ID card: members read that they should call"
-	}
-	return "no ID card"
-}
-
-func proof(v member.Vouch) string {
-	switch v.Proof {
-	case member.ProofAvailable:
-		return "a proof of insurance"
-	case member.ProofByPhone:
-		return "no proof of insurance: members read that they should call"
-	}
-	return "no proof of insurance"
-}
-
-func termState(q member.Policy, v member.Vouch) string {
+// untilWhy returns why coverage ends before the term.
+func untilWhy(v member.Vouch) string {
 	switch {
-	case !q.EffectiveDate.Known() || !q.ExpirationDate.Known():
-		return "a day of the term is absent"
 	case v.EndsEarly:
-		return "its cancelledDate is the day after"
+		return ", because its cancelledDate is the day after"
 	case v.Until != v.Ends:
-		return "its account's notice ends then"
+		return ", because its account's notice ends then"
 	}
-	return "the term contains today"
-}
-
-func doubt(q member.Policy, today member.Date) string {
-	ends := q.CancelledOn()
-	switch {
-	case q.Unconfirmed:
-		return "cancelled or filterCancelled can't be read"
-	case q.EffectiveDate.Unread() || q.ExpirationDate.Unread() || q.CancelledDate.Unread():
-		return "a day can't be read"
-	case ends.Known() && !today.Before(ends):
-		return "its cancelledDate has come"
-	}
-	if q.FuturePolicy {
-		return "it is still among futures"
-	}
-	return "its account isn't known to be open"
+	return ""
 }

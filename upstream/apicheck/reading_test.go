@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"memberportal/upstream/member"
 )
 
 const sent = `{"status": "OK", "result": {"accounts": {"data": [{
@@ -21,8 +23,7 @@ func TestReading(t *testing.T) {
 	want := []string{
 		"account 1 of 1: open, because cancelled is no or absent", "account 1 of 1, notice: none",
 		"account 1 of 1, bill: minDue is read, balance can't be read, due 12/03/2026; AutoPay can't be read: nothing is promised",
-		"auto policy 1 of 1: Active until 12/19/2026, because cancelled is no and the term contains today; " +
-			"no ID card, because allowCardPrint isn't yes; a proof of insurance",
+		"auto policy 1 of 1: Active until 12/19/2026; no ID card, because allowCardPrint isn't yes; proof",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("Reading = %q, want %q", got, want)
@@ -37,5 +38,18 @@ func TestReading(t *testing.T) {
 			!strings.Contains(strings.Join(Reading([]byte(sent), now, true), "\n"), value) {
 			t.Errorf("%s shows without values, or not with them", value)
 		}
+	}
+}
+
+// Every reason for no card and no proof has its sentence.
+func TestReasonsHaveSentences(t *testing.T) {
+	t.Parallel()
+	for _, reason := range member.Reasons {
+		if because[reason] == "" {
+			t.Errorf("%s has no sentence", reason)
+		}
+	}
+	if len(because) != len(member.Reasons) {
+		t.Errorf("%d sentences, want %d", len(because), len(member.Reasons))
 	}
 }

@@ -92,8 +92,14 @@ func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) 
 	}
 }
 
+// addPolicies lists the active policies, and before them those with a gap: a policy stays in sight
+// between two terms, and after a cancellation while a term is on file.
 func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []*member.Policy, today member.Date) {
-	page.Policies = policyLines(t, p, active[:min(len(active), policiesOnHome)], today)
+	all := slices.Concat(active, others)
+	interrupted := func(q *member.Policy) bool { _, found := p.Gap(q.Number, today); return found }
+	shown := slices.DeleteFunc(slices.Clone(all), func(q *member.Policy) bool { return !interrupted(q) })
+	shown = append(shown, slices.DeleteFunc(slices.Clone(active), interrupted)...)
+	page.Policies = policyLines(t, p, shown[:min(len(shown), policiesOnHome)], today)
 	if all := len(active) + len(others); len(page.Policies) < max(len(active), min(all, 1)) {
 		page.MorePolicies = t.Home.PoliciesMore.With(all)
 	}

@@ -198,6 +198,8 @@ test("shows no expired cards, and keeps the current ones from then on", async ({
   for (const _ of ["removed now", "removed before"]) {
     await page.goto("/cards");
     await expect(page.getByRole("heading", { name: "Your cards have expired" })).toBeVisible();
+    await expect(page.getByText(/^2021 Toyota RAV4: Expired \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+    await expect(page.locator(".id-card")).toHaveCount(0);
   }
   await screenshot(page, "saved-card-expired-360");
   expect(await problemsOf(page)).toEqual([]);
@@ -212,6 +214,7 @@ test("shows no expired cards, and keeps the current ones from then on", async ({
   await page.goto("/cards");
   await expect(page.locator(".id-card")).toHaveCount(1);
   await expect(page.locator(".id-card")).toContainText("2016 Honda Odyssey");
+  await expect(page.getByText("2021 Toyota RAV4: Expired")).toBeVisible();
   const kept = await page.evaluate(async () => {
     const cache = await caches.open((await caches.keys())[0]);
     return (await cache.match("/cards/on-phone", { ignoreVary: true })).text();

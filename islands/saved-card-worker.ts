@@ -61,11 +61,14 @@ async function validCards(
   expiredPage = Response.error(),
 ): Promise<Response> {
   const all = await page.text();
+  const allExpired = Date.parse(page.headers.get("Expires") ?? "") <= Date.now();
   const valid = all.replace(cardSection, (card, until, line) =>
-    Number(until) > Date.now() ? card : `<p class="expired">${line}</p>`,
+    Number(until) > Date.now() && !allExpired ? card : `<p class="expired">${line}</p>`,
   );
   if (valid === all) return new Response(all, page);
-  const shown = valid.includes("<section data-until") ? new Response(valid, page) : await ended(valid, expiredPage);
+  const shown = valid.includes("<section data-until")
+    ? new Response(valid, page)
+    : await ended(valid, expiredPage);
   await cache.put(request, shown.clone());
   return shown;
 }

@@ -67,6 +67,12 @@ func (p *Profile) Gap(number string, today Date) (Gap, bool) {
 	return Gap{}, false
 }
 
+// Interrupted reports whether a policy has a [Gap].
+func (p *Profile) Interrupted(number string, today Date) bool {
+	_, found := p.Gap(number, today)
+	return found
+}
+
 // canceledFrom returns the first day without a term that ends, unknown if that day has come and the
 // provider does not send that the term is canceled.
 func (p *Policy) canceledFrom(today Date) Date {

@@ -216,7 +216,7 @@ func Offered(t *text.Text, p *member.Profile, number string, today member.Date) 
 	var cards []Card
 	var glossary *text.Glossary
 	english := t.InEnglish()
-	_, gap := p.Gap(number, today)
+	gap := p.Interrupted(number, today)
 	for _, policy := range p.On(today).PresentTerms(number) {
 		if len(policy.Vehicles) == 0 {
 			continue

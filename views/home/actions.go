@@ -64,10 +64,8 @@ func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
 func (page *Page) addUpcoming(t *text.Text, p *member.Profile, today member.Date) {
 	soon := slices.DeleteFunc(slices.Clone(p.FuturePolicies()), func(q *member.Policy) bool {
 		days := today.DaysUntil(q.EffectiveDate)
-		if _, interrupted := p.Gap(q.Number, today); interrupted {
-			return true // its row says so
-		}
-		return p.Status(*q, today) != member.StatusFuture || !q.EffectiveDate.Known() || days < 0 || days > renewalNotice
+		return p.Interrupted(q.Number, today) || // which its row says
+			p.Status(*q, today) != member.StatusFuture || !q.EffectiveDate.Known() || days < 0 || days > renewalNotice
 	})
 	slices.SortStableFunc(soon, func(a, b *member.Policy) int { return a.EffectiveDate.Compare(b.EffectiveDate) })
 	for _, policy := range soon {

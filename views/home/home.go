@@ -96,7 +96,7 @@ func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) 
 // between two terms, and after a cancellation while a term is on file.
 func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []*member.Policy, today member.Date) {
 	all := slices.Concat(active, others)
-	interrupted := func(q *member.Policy) bool { _, found := p.Gap(q.Number, today); return found }
+	interrupted := func(q *member.Policy) bool { return p.Interrupted(q.Number, today) }
 	shown := slices.DeleteFunc(slices.Clone(all), func(q *member.Policy) bool { return !interrupted(q) })
 	shown = append(shown, slices.DeleteFunc(slices.Clone(active), interrupted)...)
 	page.Policies = policyLines(t, p, shown[:min(len(shown), policiesOnHome)], today)
@@ -204,7 +204,9 @@ func policyLines(t *text.Text, owner *member.Profile, policies []*member.Policy,
 func newPolicyLine(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) PolicyLine {
 	line := PolicyLine{Picture: ui.PictureOf(p), Name: ui.NamePolicy(t, p), Path: paths.Policy(p)}
 	line.Status, line.Tone = ui.PolicyStatus(t, owner, p, today)
-	line.Ends = ui.EndNote(t, owner, p, today)
+	if line.Ends = ui.EndNote(t, owner, p, today); owner.Interrupted(p.Number, today) {
+		line.Status, line.Tone = "", "" // which the sentence has
+	}
 	return line
 }
 

@@ -394,3 +394,36 @@ func TestGreetingNamesPeopleOnly(t *testing.T) {
 		}
 	}
 }
+
+// A policy between two terms, or canceled with a term on file, stays among what the member has, with
+// one sentence, however far the next term is.
+//
+// Spec: VOUCH-11, VOUCH-12.
+func TestHomeKeepsAnInterruptedPolicyInSight(t *testing.T) {
+	t.Parallel()
+	term := func(number string, from, to int) member.Policy {
+		return member.Policy{
+			Number: number, AccountNumber: "1",
+			EffectiveDate: viewtest.Today.AddDays(from), ExpirationDate: viewtest.Today.AddDays(to),
+		}
+	}
+	upcoming := func(q member.Policy) member.Policy { q.FuturePolicy = true; return q }
+	canceled := term("AA3", -90, 14)
+	canceled.Cancelled, canceled.FilterCancelled, canceled.CancelledDate = true, true, viewtest.Today.AddDays(-3)
+	p := viewtest.ProfileOf(term("AA0", -90, 90), term("AA1", -90, 0), term("AA2", -90, -5), canceled,
+		upcoming(term("AA2", 75, 200)), upcoming(term("AA3", 14, 200))).On(viewtest.Today)
+	page := home.NewPage(viewtest.English, p, nil, nil, "Marta", viewtest.Viewer, viewtest.Noon)
+	var got []string
+	for _, line := range page.Policies {
+		got = append(got, line.Name.Line+": "+line.Ends)
+	}
+	viewtest.Same(t, "policies", []string{
+		"Auto AA1: Ended today at 12:01 a.m. Call us at 800-555-0142.",
+		"Auto AA2: Coverage ended November 16 at 12:01 a.m., and begins again February 4.",
+		"Auto AA3: Canceled on November 18. A term from December 5 is on file. Call us at 800-555-0142.",
+		"Auto AA0: ",
+	}, got)
+	if len(page.Upcoming) > 0 {
+		t.Errorf("upcoming = %+v, want none apart", page.Upcoming)
+	}
+}

@@ -224,7 +224,7 @@ func actions(t *text.Text, owner *member.Profile, p member.Policy, proof ui.Proo
 	if p.Number != "" && !owner.Missing.Documents {
 		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))
 	}
-	if _, gap := owner.Gap(p.Number, today); gap || p.HasStarted(today) {
+	if p.HasStarted(today) || owner.Interrupted(p.Number, today) {
 		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
 	}
 	return list

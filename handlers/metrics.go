@@ -20,7 +20,7 @@ func NewMetrics() *metrics.Metrics {
 	labels := metrics.Labels{
 		Calls: userapi.Calls, Outcomes: calls.Outcomes, Renewals: auth.Renewals, Grants: auth.Grants,
 		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(),
-		Exhausted: []string{edge.UploadLimit},
+		Exhausted: []string{edge.UploadLimit, edge.ConnectionLimit},
 	}
 	for _, r := range Routes() {
 		labels.Routes = append(labels.Routes, r.Method+" "+r.Path)

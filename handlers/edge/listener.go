@@ -9,11 +9,15 @@ import (
 	"time"
 )
 
+// ConnectionLimit is the name of the limit of one address in metrics.
+const ConnectionLimit = "connections"
+
 // Limits are how many connections may be open at a time.
 type Limits struct {
 	Total      int // further ones wait in the system's queue
 	PerAddress int // further ones of the same Network are closed; proxies are exempt. 0 for no limit
 	Proxies    Proxies
+	OnRefused  func() // for each connection that is closed; nil for nothing
 }
 
 // Listener accepts connections within limits. A failed accept is retried: when the process has no
@@ -112,6 +116,9 @@ func (l *Listener) admit(remote net.Addr) (networks []Network, ok bool) {
 	networks = NetworksOf(peer.Addr())
 	if !l.count(networks) {
 		l.report("address")
+		if l.limits.OnRefused != nil {
+			l.limits.OnRefused()
+		}
 		return nil, false
 	}
 	return networks, true

@@ -161,7 +161,9 @@ func TestConnectionsOfOneAddressAreLimited(t *testing.T) {
 	t.Parallel()
 	q, log := newQueue(), &bytes.Buffer{}
 	trusted := proxies(t, "10.0.0.0/8")
-	l := Listen(q, Limits{Total: 100, PerAddress: 2, Proxies: trusted}, slog.New(slog.NewTextHandler(log, nil)))
+	refused := 0
+	limits := Limits{Total: 100, PerAddress: 2, Proxies: trusted, OnRefused: func() { refused++ }}
+	l := Listen(q, limits, slog.New(slog.NewTextHandler(log, nil)))
 	for _, addr := range []string{
 		"203.0.113.5:1", "203.0.113.5:2", "203.0.113.5:3", // the third is closed
 		"203.0.113.6:1", "[2a00::1]:1", "[2a00::2]:1", "[2a00::3]:1", // of a /64 too
@@ -180,6 +182,9 @@ func TestConnectionsOfOneAddressAreLimited(t *testing.T) {
 	}
 	if n := strings.Count(log.String(), "connection limit reached"); n != 1 || strings.Contains(log.String(), "203.0.113") {
 		t.Errorf("log = %s, want one line without an address", log)
+	}
+	if refused != 2 {
+		t.Errorf("refused = %d, want 2", refused)
 	}
 	for _, c := range open {
 		c.Close()

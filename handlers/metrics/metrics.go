@@ -114,6 +114,14 @@ func (m *Metrics) startHistograms() {
 // Register adds a metric from another part of the program.
 func (m *Metrics) Register(c prometheus.Collector) { m.registry.MustRegister(c) }
 
+// CountLostLines adds the number of lines of the log that were lost.
+func (m *Metrics) CountLostLines(lost func() int64) {
+	m.Register(prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "portal_log_lines_lost_total",
+		Help: "Lines of the log that could not be written, or had no room while its reader stalled.",
+	}, func() float64 { return float64(lost()) }))
+}
+
 // Handler serves all metrics.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})

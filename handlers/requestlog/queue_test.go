@@ -4,7 +4,10 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -36,11 +39,54 @@ func TestStalledReaderHoldsUpNoLine(t *testing.T) {
 			read++
 		}
 	}
-	if read+lost != written || lost == 0 {
-		t.Errorf("%d lines were read and %d reported as lost, want %d together", read, lost, written)
+	if read+lost != written || lost == 0 || q.Lost() != int64(lost) {
+		t.Errorf("%d lines were read, %d reported as lost and %d counted, want %d together", read, lost, q.Lost(), written)
 	}
 	q.Close()
 	if _, err := writer.WriteString(""); err != nil {
 		t.Error(err)
+	}
+}
+
+// A flood of ordinary lines costs no warning.
+func TestWarningsHaveRoomOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	q := NewQueue(writer)
+	log := slog.New(NewWriter(q, slog.LevelInfo))
+	for range 3 * queuedLines {
+		log.Info(strings.Repeat("x", 100))
+	}
+	before := q.Lost()
+	for range urgentLines / 2 {
+		log.Warn("kept")
+	}
+	if lost := q.Lost() - before; before == 0 || lost != 0 {
+		t.Errorf("%d ordinary lines and %d warnings were lost, want some and none", before, lost)
+	}
+}
+
+// A full disk, or a reader that is gone, loses lines too.
+func TestFailedWriteIsALostLine(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "log")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(path) // for reading
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	q := NewQueue(file)
+	fmt.Fprintln(q, "one")
+	fmt.Fprintln(q, "two")
+	q.Close()
+	if q.Lost() != 2 {
+		t.Errorf("lost = %d, want 2", q.Lost())
 	}
 }

@@ -10,8 +10,39 @@ import (
 )
 
 // NewWriter returns a handler that writes short lines for people if out is a terminal, and JSON
-// elsewhere.
+// elsewhere. Of a [Queue], warnings and errors use the room of their own.
 func NewWriter(out io.Writer, level slog.Leveler) slog.Handler {
+	if q, ok := out.(*Queue); ok {
+		return byLevel{writerTo(q, level), writerTo(q.Urgent(), level)}
+	}
+	return writerTo(out, level)
+}
+
+// byLevel is a handler whose warnings and errors go to another one.
+type byLevel struct {
+	slog.Handler
+	urgent slog.Handler
+}
+
+// Handle implements [slog.Handler].
+func (b byLevel) Handle(ctx context.Context, line slog.Record) error {
+	if line.Level >= slog.LevelWarn {
+		return b.urgent.Handle(ctx, line)
+	}
+	return b.Handler.Handle(ctx, line)
+}
+
+// WithAttrs implements [slog.Handler].
+func (b byLevel) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return byLevel{b.Handler.WithAttrs(attrs), b.urgent.WithAttrs(attrs)}
+}
+
+// WithGroup implements [slog.Handler].
+func (b byLevel) WithGroup(name string) slog.Handler {
+	return byLevel{b.Handler.WithGroup(name), b.urgent.WithGroup(name)}
+}
+
+func writerTo(out io.Writer, level slog.Leveler) slog.Handler {
 	options := &slog.HandlerOptions{Level: level}
 	if file, ok := out.(interface{ Stat() (os.FileInfo, error) }); ok {
 		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {

@@ -144,7 +144,7 @@ func TestMetricsHaveNoMemberData(t *testing.T) {
 		`portal_user_api_call_duration_seconds_count{call="GET /accounts/{accountNumber}/billing-summary",outcome="ok"}`,
 		`portal_profile_loads_total{load="started"}`, `portal_sign_ins_total{outcome="signed_in"} 1`,
 		`portal_sessions_ended_total{reason="idle"} 0`, `portal_token_renewals_total{outcome="failed"} 0`,
-		`portal_limits_reached_total{limit="uploads"} 0`,
+		`portal_limits_reached_total{limit="uploads"} 0`, `portal_limits_reached_total{limit="connections"} 0`, "portal_log_lines_lost_total 0",
 		`portal_circuit_open{call="GET /profiles"} 0`, `portal_session_store_up 1`,
 		`portal_content_findings{file=""} 0`, `portal_content_samples 0`, `portal_content_info{version="`,
 		`portal_build_info{go="go`, "process_resident_memory_bytes", "go_goroutines",

@@ -215,6 +215,7 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	}
 	defer records.Close()
 	counted := newMetrics(s, library)
+	counted.CountLostLines(linesLost(logTo))
 	portal, err := newPortal(s, records, library, counted, log)
 	if err != nil {
 		return err
@@ -331,6 +332,14 @@ func newMetrics(s settings.Settings, library *library.Library) *metrics.Metrics 
 	return counted
 }
 
+// linesLost returns what counts the lines that a log has lost: none, unless it is a queue.
+func linesLost(logTo io.Writer) func() int64 {
+	if q, ok := logTo.(*requestlog.Queue); ok {
+		return q.Lost
+	}
+	return func() int64 { return 0 }
+}
+
 // newLimiter returns nil if there are no limits.
 func newLimiter(s settings.Settings, records store.Store, log *slog.Logger) *ratelimit.Limiter {
 	if s.RateLimits == nil {
@@ -348,6 +357,7 @@ func serve(ctx context.Context, s settings.Settings, portal *request.Portal, app
 	}
 	stopper := shutdown.New(app, log, &portal.Profiles.Background, portal.Sessions.Background())
 	failed := make(chan error, 1)
+	s.Connections.OnRefused = func() { portal.Metrics.LimitReached(edge.ConnectionLimit) }
 	go func() { failed <- app.Listener(edge.Listen(listener, s.Connections, log)) }()
 	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String(), "operators",
 		operators.Addr().String(),

@@ -54,11 +54,11 @@ async function begin(page, way, path, name = "Marta Lindqvist") {
   way.length = 0;
 }
 
-// Spec: SIGNIN-26.
 for (const [name, path, button] of [
   ["one", "/agents", "Sign out"],
   ["everywhere", "/logout", "Sign out everywhere"],
 ]) {
+  // Spec: SIGNIN-26.
   test(`signs out ${name}`, async ({ page, way }) => {
     await begin(page, way, path === "/logout" ? "/agents" : path);
     await page.goto(path);

@@ -98,8 +98,8 @@ func TestOpenSQLiteRejectsUnusablePath(t *testing.T) {
 	}
 }
 
-// Members who are signed in go on reading while the file is gone: a connection that closed could not
-// be opened again.
+// Members who are signed in go on reading while the file is gone: a connection that closed could
+// not be opened again.
 func TestReadsGoOnWithoutTheFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")

@@ -89,9 +89,9 @@ func (p *chain) setSecurityHeaders(c *fiber.Ctx) {
 	}
 }
 
-// contentPolicy allows our own files, the payment processor's window, and the tag manager where this
-// page reports. Forms end at pages of ours ([respond.Interstitial]). No page of ours runs in a frame
-// (section 2: no initial navigation in an iframe).
+// contentPolicy allows our own files, the payment processor's window, and the tag manager where
+// this page reports. Forms end at pages of ours ([respond.Interstitial]). No page of ours runs in a
+// frame (section 2: no initial navigation in an iframe).
 func (p *chain) contentPolicy(nonce, tags string) string {
 	processor := ""
 	if p.Payment.Script != nil {

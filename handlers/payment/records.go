@@ -71,8 +71,8 @@ func (r records) settle(ctx context.Context, a member.Account) error {
 	})
 }
 
-// open adds a payment whose window is about to open on an account of a profile. prepare gets it with
-// the account's entry until now; its error adds nothing.
+// open adds a payment whose window is about to open on an account of a profile. prepare gets it
+// with the account's entry until now; its error adds nothing.
 func (r records) open(ctx context.Context, profiled member.Account, p member.Payment,
 	prepare func(*member.Payment, entry) error,
 ) error {

@@ -14,8 +14,8 @@ export const portalEvents = [
 export type PortalEvent = (typeof portalEvents)[number];
 
 /**
- * The possible outcomes of an open window, in ascending order of certainty. A later one overrides an
- * earlier one. A payment is unclear if its status is none that means a payment: what the window
+ * The possible outcomes of an open window, in ascending order of certainty. A later one overrides
+ * an earlier one. A payment is unclear if its status is none that means a payment: what the window
  * reports besides can't say that none was made.
  */
 const outcomes = ["unknown", "canceled", "saved", "unclear", "paid"] as const;

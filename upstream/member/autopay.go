@@ -27,7 +27,8 @@ var (
 const UnreadAutoPay = "?"
 
 // ReadAutoPay returns the kind of automatic payment that a provider's word names: "" if the word
-// means none, and otherwise the word itself, with the last four digits of its numbers. known is false for a word that may mean either.
+// means none, and otherwise the word itself, with the last four digits of its numbers. known is
+// false for a word that may mean either.
 func ReadAutoPay(word string) (kind string, known bool) {
 	switch plain := PlainWord(word); {
 	case slices.Contains(autoPayOff, plain):

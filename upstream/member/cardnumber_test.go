@@ -10,7 +10,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// One kind of gap, the networks' lengths and first digits, and the check digit make a card's number.
+// One kind of gap, the networks' lengths and first digits, and the check digit make a card's
+// number.
 // Spec: DATA-31.
 func TestMaskCard(t *testing.T) {
 	t.Parallel()

@@ -7,8 +7,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// A file is what its list and its answer say, by its first bytes. Pages and JSON, with which systems
-// ask for a sign-in, are no file; a type that the portal doesn't know is taken.
+// A file is what its list and its answer say, by its first bytes. Pages and JSON, with which
+// systems ask for a sign-in, are no file; a type that the portal doesn't know is taken.
 // Spec: DOCUMENT-6.
 func TestDocumentBeginsAsItsTypeSays(t *testing.T) {
 	t.Parallel()

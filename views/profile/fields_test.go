@@ -92,7 +92,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			// the keys of a summary about the next one.
 			[]string{
 				"Profiled", "SummaryKeys", "Policies", "BillType", "AutoPayDate", "Transactions.Code", "Transactions.Reference",
-				"Older",
+				"Older", "Transactions.SentID",
 			},
 		},
 		"policy": {

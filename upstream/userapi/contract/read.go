@@ -25,9 +25,9 @@ import (
 // ErrNotObject reports an answer that is JSON, but no object.
 var ErrNotObject = errors.New("contract: the answer is not an object")
 
-// Read reads an answer of type T, one of [Answers]. It returns an error for a body that isn't a JSON
-// object. Everything else in it that the contract doesn't have is a finding. It is in UTF-8: a byte
-// that isn't is U+FFFD in its text, and a finding without a path.
+// Read reads an answer of type T, one of [Answers]. It returns an error for a body that isn't a
+// JSON object. Everything else in it that the contract doesn't have is a finding. It is in UTF-8: a
+// byte that isn't is U+FFFD in its text, and a finding without a path.
 func Read[T any](body []byte) (*T, []Finding, error) {
 	answer := new(T)
 	findings, err := readInto(reflect.ValueOf(answer), body)

@@ -30,8 +30,8 @@ type DocumentFile struct {
 	Body        io.ReadCloser
 }
 
-// A Beginning reports whether a file of a media type may begin with these bytes, and whether more of
-// them decide.
+// A Beginning reports whether a file of a media type may begin with these bytes, and whether more
+// of them decide.
 type Beginning func(mediaType string, head []byte) (ok, more bool)
 
 // Open returns the response while its body is still arriving. The header must arrive within the

@@ -363,8 +363,9 @@ func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
 	return v, unread, nil
 }
 
-// ReportUnread counts the parts of a response that could not be read. It logs the first of each path
-// in openapi.yaml, of 500 paths, and of values only words of a flag or of AutoPay that no list has.
+// ReportUnread counts the parts of a response that could not be read. It logs the first of each
+// path in openapi.yaml, of 500 paths, and of values only words of a flag or of AutoPay that no list
+// has.
 func (c *Client) ReportUnread(ctx context.Context, r Request, parts []string) {
 	for _, part := range parts {
 		c.Observer.PartUnread(r.Name())

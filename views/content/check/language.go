@@ -25,7 +25,7 @@ type language struct {
 	Pictures   map[string]text.Picture
 	OwnCompany bool                        // the folder has all data of the company
 	nodes      map[string]*ast.MappingNode // its YAML files by name: what can be read
-	english    map[string]*ast.MappingNode // of a translation: what its consents were made from, by file
+	english    map[string]*ast.MappingNode // of a translation: what its consents translate
 	missing    []read.Finding              // of a translation: the texts that members read in English
 	lost       map[string]map[string]bool  // texts that a member agrees to and that can't be read, by file and key
 

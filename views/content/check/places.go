@@ -83,5 +83,6 @@ var settingNames = []string{
 // show.
 func IsSetting(path string) bool {
 	ends := func(name string) bool { return path == name || strings.HasSuffix(path, "."+name) }
-	return slices.ContainsFunc(settingNames, ends) || strings.HasPrefix(path, englishKey+".") || strings.HasPrefix(path, "links") && ends("address")
+	return slices.ContainsFunc(settingNames, ends) || strings.HasPrefix(path, englishKey+".") ||
+		strings.HasPrefix(path, "links") && ends("address")
 }

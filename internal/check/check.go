@@ -137,7 +137,7 @@ func checkConfiguration(ctx context.Context, environ []string, o options,
 	s, unknown, err := settings.Read(environ)
 	shown, contentErr := checkContent(ctx, s, o.start)
 	notes, machineErr := tryMachine(ctx, s, err)
-	unsafeNotes, unsafeErr := tryValues(s, settings.Lookup(environ))
+	unsafeNotes, unsafeErr := tryValues(s, settings.Values(environ))
 	notes = append(notes, unsafeNotes...)
 	err = errors.Join(err, contentErr, machineErr, unsafeErr)
 	if err != nil {

@@ -76,6 +76,7 @@ func TestCheckListsSamplesThatMembersRead(t *testing.T) {
 		t.Errorf("check on loopback = %v, want no samples:\n%s", err, out)
 	}
 	portaltest.Public(set)
+	set["PORTAL_TRUSTED_PROXIES"] = "127.0.0.1"
 	set["PORTAL_CONTENT_DIR"] = portaltest.OwnContent(t)
 	set["PORTAL_PAYMENT_SCRIPT_URL"], set["PORTAL_PAYMENT_KEY"] = set["PORTAL_PAYMENT_SCRIPT_URL"]+"?key={key}", "pk_1"
 	if out, err := runCheck(t, set, ""); err != nil || strings.Contains(out, "sample: ") || !strings.Contains(out, "marked as samples") {

@@ -2,20 +2,22 @@ package check
 
 import (
 	"encoding/base64"
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
 	"time"
 
 	"memberportal/auth"
+	"memberportal/handlers/edge"
 	"memberportal/internal/settings"
 )
 
 func TestCheckFindsUnsafeValues(t *testing.T) {
 	t.Parallel()
-	counting := make([]byte, 32)
+	counting, fives := make([]byte, 32), make([]byte, 32)
 	for i := range counting {
-		counting[i] = byte(i)
+		counting[i], fives[i] = byte(i), byte(7+5*i)
 	}
 	key := func(raw []byte) string { return base64.StdEncoding.EncodeToString(raw) }
 	safe := settings.Settings{
@@ -23,6 +25,10 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 		SessionKeys:  []string{key([]byte("0f3b~A9x.Qe27LmZ!kd83hs-PqWn51Yt"))},
 		SessionStore: "redis://:secret@127.0.0.1:6379",
 		Limits:       auth.Limits{Idle: 15 * time.Minute},
+		Proxies:      edge.Proxies{netip.MustParsePrefix("10.0.0.5/32")},
+	}
+	withKey := func(raw []byte) func(*settings.Settings) {
+		return func(s *settings.Settings) { s.SessionKeys = []string{key(raw)} }
 	}
 	for name, test := range map[string]struct {
 		change  func(*settings.Settings)
@@ -38,13 +44,29 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 			env:  map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/s.js"},
 			note: "PORTAL_PAYMENT_SCRIPT_URL",
 		},
-		"machine's zone": {env: map[string]string{"PORTAL_TIME_ZONE": "Local"}, note: "PORTAL_TIME_ZONE"},
-		"one byte": {
-			change:  func(s *settings.Settings) { s.SessionKeys = []string{key([]byte(strings.Repeat("a", 32)))} },
-			problem: "PORTAL_SESSION_KEYS",
+		"machine's zone":   {env: map[string]string{"PORTAL_TIME_ZONE": "Local"}, note: "PORTAL_TIME_ZONE"},
+		"no summer time":   {env: map[string]string{"PORTAL_TIME_ZONE": "EST"}, note: "PORTAL_TIME_ZONE"},
+		"an offset":        {env: map[string]string{"PORTAL_TIME_ZONE": "Etc/GMT+6"}, note: "PORTAL_TIME_ZONE"},
+		"both":             {env: map[string]string{"PORTAL_TIME_ZONE": "CST6CDT"}},
+		"Arizona":          {env: map[string]string{"PORTAL_TIME_ZONE": "America/Phoenix"}},
+		"one byte":         {change: withKey([]byte(strings.Repeat("a", 32))), problem: "PORTAL_SESSION_KEYS"},
+		"counting":         {change: withKey(counting), problem: "PORTAL_SESSION_KEYS"},
+		"counting by five": {change: withKey(fives), problem: "PORTAL_SESSION_KEYS"},
+		"digits":           {change: withKey([]byte("12345678901234567890123456789012")), problem: "PORTAL_SESSION_KEYS"},
+		"a word":           {change: withKey([]byte("changeme-please!changeme-please!")), problem: "PORTAL_SESSION_KEYS"},
+		"few bytes":        {change: withKey([]byte("aabbaabcabcabbbcaacbbcabacbacbab")), problem: "PORTAL_SESSION_KEYS"},
+		"no proxies":       {change: func(s *settings.Settings) { s.Proxies = nil }, note: "PORTAL_TRUSTED_PROXIES"},
+		"quotes": {
+			env: map[string]string{"PORTAL_OIDC_CLIENT_ID": `"portal"`, "OTHER": `"x"`}, note: "PORTAL_OIDC_CLIENT_ID begins",
 		},
-		"counting": {
-			change: func(s *settings.Settings) { s.SessionKeys = []string{key(counting)} }, problem: "PORTAL_SESSION_KEYS",
+		"empty secret": {
+			env: map[string]string{"PORTAL_OIDC_CLIENT_SECRET": ""}, note: "PORTAL_OIDC_CLIENT_SECRET is set and empty",
+		},
+		"empty file": {
+			env: map[string]string{"PORTAL_SESSION_KEYS_FILE": ""}, note: "PORTAL_SESSION_KEYS_FILE is set and empty",
+		},
+		"secret in a file": {
+			env: map[string]string{"PORTAL_OIDC_CLIENT_SECRET": "", "PORTAL_OIDC_CLIENT_SECRET_FILE": "/run/secret"},
 		},
 		"short idle": {change: func(s *settings.Settings) { s.Limits.Idle = time.Second }, note: "PORTAL_SESSION_IDLE"},
 		"commas":     {env: map[string]string{"PORTAL_OIDC_SCOPES": "openid,email"}, note: "PORTAL_OIDC_SCOPES"},
@@ -75,7 +97,8 @@ func TestCheckFindsUnsafeValues(t *testing.T) {
 		if test.change != nil {
 			test.change(&s)
 		}
-		notes, problem := tryValues(s, func(name string) string { return test.env[name] })
+		s.TimeZone, _ = time.LoadLocation(test.env["PORTAL_TIME_ZONE"])
+		notes, problem := tryValues(s, test.env)
 		got := ""
 		if problem != nil {
 			got = problem.Error()

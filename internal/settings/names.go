@@ -21,8 +21,8 @@ func Read(environ []string) (s Settings, unknown []string, err error) {
 	return s, unknown, errors.Join(misspelled, err)
 }
 
-// Lookup returns the value of each variable of an environment of NAME=value, "" for others.
-func Lookup(environ []string) func(name string) string { return valuesOf(environ).get }
+// Values returns the variables of an environment of NAME=value by their names.
+func Values(environ []string) map[string]string { return valuesOf(environ) }
 
 // values are environment variables by their names.
 type values map[string]string

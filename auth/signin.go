@@ -48,7 +48,8 @@ type SignIn struct {
 
 // FlowCookie binds one sign-in to the browser that started it. Without it, an attacker could have a
 // member complete the attacker's own sign-in (login CSRF). Each sign-in has its own cookie name, so
-// that sign-ins in several tabs do not overwrite each other.
+// that sign-ins in several tabs do not overwrite each other. The cookie has no state of the sign-in
+// (section 9), which is a record in the store.
 type FlowCookie struct {
 	Name   string
 	Value  string

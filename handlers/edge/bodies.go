@@ -17,7 +17,8 @@ const (
 	restTimeout = 2 * time.Second
 )
 
-// BodyPolicy decides about the body of a request when its head has arrived.
+// BodyPolicy decides about the body of a request when its head has arrived. fasthttp would read it
+// whole before any handler runs, so that an upload without a session cost as much as one with it.
 type BodyPolicy struct {
 	Limit   int           // of every body that isn't an upload, in bytes
 	Timeout time.Duration // for such a body

@@ -1,5 +1,7 @@
 // Package breaker protects a remote system, and the members who wait for it, during an outage: a
-// circuit breaker and a limit of concurrent requests for each of its calls.
+// circuit breaker and a limit of concurrent requests for each of its calls. The retries that the
+// specification requires would otherwise multiply the load on a system that is down. gobreaker
+// counts no members, so the window is our own.
 package breaker
 
 import (

@@ -15,13 +15,26 @@ import (
 	"time"
 )
 
+// schema has the value last: what is behind a large one is read only after all of it. head is what a
+// caller may know of a value.
 const schema = `
 CREATE TABLE IF NOT EXISTS records (
 	key     TEXT PRIMARY KEY NOT NULL,
-	value   BLOB NOT NULL,
-	expires INTEGER NOT NULL -- milliseconds since 1970
+	expires INTEGER NOT NULL, -- milliseconds since 1970
+	head    BLOB GENERATED ALWAYS AS (substr(value, 1, 64)) STORED,
+	value   BLOB NOT NULL
 );
 CREATE INDEX IF NOT EXISTS records_expires ON records (expires);`
+
+// headless is the number of tables of a version before head.
+const headless = `SELECT count(*) FROM sqlite_schema WHERE name = 'records' AND sql NOT LIKE '%head%'`
+
+// addHead copies such a table. The index has its name until then.
+const addHead = `
+DROP INDEX records_expires;
+ALTER TABLE records RENAME TO headless;` + schema + `
+INSERT INTO records (key, value, expires) SELECT key, value, expires FROM headless;
+DROP TABLE headless;`
 
 // sqlite is the Store for a single instance. In WAL mode reads run in parallel with each other and
 // with the one writer. With synchronous=NORMAL a crash of the machine, not of the process, may lose
@@ -114,14 +127,21 @@ func openPool(path, extra string, connections int) *sql.DB {
 	return db
 }
 
-// migrate creates the table in one immediate transaction, so that two processes that start together
-// wait for each other.
+// migrate creates the table, or changes that of an earlier version, in one immediate transaction, so
+// that two processes that start together wait for each other.
 func (s *sqlite) migrate(ctx context.Context) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, schema); err != nil {
+	earlier, change := 0, schema
+	if err = tx.QueryRowContext(ctx, headless).Scan(&earlier); earlier > 0 {
+		change = addHead
+	}
+	if err == nil {
+		_, err = tx.ExecContext(ctx, change)
+	}
+	if err != nil {
 		return errors.Join(err, tx.Rollback())
 	}
 	return tx.Commit()
@@ -146,7 +166,7 @@ func (s *sqlite) prepare(ctx context.Context) (err error) {
 		return err
 	}
 	if s.getKnown, err = s.read.PrepareContext(ctx,
-		`SELECT iif(substr(value, 1, length(?1)) = ?1, ?1, value) FROM records WHERE key = ?2 AND expires > ?3`); err != nil {
+		`SELECT iif(substr(head, 1, length(?1)) = ?1, ?1, value) FROM records WHERE key = ?2 AND expires > ?3`); err != nil {
 		return err
 	}
 	s.getMany, err = s.read.PrepareContext(ctx,

@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -126,5 +127,67 @@ func TestReadsGoOnWithoutTheFile(t *testing.T) {
 			})
 		}
 		all.Wait()
+	}
+}
+
+// earlierSchema is that of version 64d4101f.
+const earlierSchema = `
+CREATE TABLE IF NOT EXISTS records (
+	key     TEXT PRIMARY KEY NOT NULL,
+	value   BLOB NOT NULL,
+	expires INTEGER NOT NULL -- milliseconds since 1970
+);
+CREATE INDEX IF NOT EXISTS records_expires ON records (expires);`
+
+// The file of an earlier version opens with all that has not ended, and so it does the next time.
+func TestFileOfAnEarlierVersion(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "s.db")
+	earlier, err := sql.Open("sqlite", "file:"+path)
+	must(t, err)
+	_, err = earlier.Exec(earlierSchema)
+	must(t, err)
+	expires := time.Now().Add(time.Hour)
+	records := map[string]string{"session": "one", "count": "", "photo": string(large(3*pieceSize, "photo"))}
+	for key, value := range records {
+		_, err = earlier.Exec(`INSERT INTO records (key, value, expires) VALUES (?, ?, ?)`, key, []byte(value), millis(expires))
+		must(t, err)
+	}
+	_, err = earlier.Exec(`INSERT INTO records (key, value, expires) VALUES ('ended', x'', 1)`)
+	must(t, errors.Join(err, earlier.Close()))
+	for range 2 {
+		s, err := Open(t.Context(), "sqlite:"+path)
+		must(t, err)
+		for key, value := range records {
+			wantRecord(t, s, key, value, expires)
+		}
+		wantGone(t, s, "ended")
+		got, err := s.GetAll(t.Context(), []string{"session"}, map[string]string{"session": "on"})
+		must(t, err)
+		same(t, "known value", map[string][]byte{"session": []byte("on")}, got)
+		must(t, s.Update(t.Context(), "session", []byte("one"), expires))
+		must(t, s.Close())
+	}
+}
+
+// Of a known value, SQLite reads no more than its beginning: the rest may be damaged.
+func TestKnownValueIsNotRead(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "s.db")
+	value := large(pieceSize, "v")
+	before, err := Open(t.Context(), "sqlite:"+path)
+	must(t, err)
+	must(t, before.Insert(t.Context(), "k", value, time.Now().Add(time.Hour)))
+	must(t, before.Close())
+	s := open(t, "sqlite:"+path)
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	must(t, err)
+	_, err = file.WriteAt(bytes.Repeat([]byte{0xA5}, 100_000), 100_000)
+	must(t, errors.Join(err, file.Close()))
+	got, err := s.GetAll(t.Context(), []string{"k"}, map[string]string{"k": string(value[:16])})
+	must(t, err)
+	same(t, "known value", map[string][]byte{"k": value[:16]}, got)
+	if _, _, err := s.Get(t.Context(), "k"); !errors.Is(err, ErrDown) {
+		t.Errorf("get of a damaged value = %v, want ErrDown", err)
 	}
 }

@@ -11,7 +11,7 @@ var arguments = strings.Fields(`
 	step steps started first second label document weekday name policy vehicle
 	product account amount minimum balance month number company size count method from to total now next item year
 	date days wait time reference references link reload message claim phone hours limit left most
-	operation word value email others details address ends`)
+	operation word kind value email others details address ends`)
 
 // numbers are the placeholders whose values are numbers: of any text, or of a type of texts.
 var numbers = map[string][]string{

@@ -59,7 +59,7 @@ func newHero(t *text.Text, p *member.Profile, bills []member.Bill, d member.Dues
 	case len(d.Asking) > 0:
 		hero.ofSeveral(t, d)
 	case len(apart) > 0 && apart[0].Status == member.BillAutoPay:
-		hero.ofAutoPay(t, apart[0])
+		hero.DueAnswer = ui.NewDueAnswer(t, apart[0])
 		apart = apart[1:]
 	default:
 		hero.ofNothing(t, bills)
@@ -124,7 +124,6 @@ func unknownText(t *text.Text, unknown []member.Bill) string {
 
 func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
 	h.DueAnswer = ui.NewDueAnswer(t, b)
-	h.Of = accountLine(t, b)
 	h.MoreTime, h.Coverage = ui.NewMoreTime(p, b), ui.NewCoverage(t, p, b)
 	if h.Coverage != nil {
 		h.MoreTime = cmp.Or(h.MoreTime, h.Coverage.MoreTime)
@@ -135,12 +134,6 @@ func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
 
 func payAction(t *text.Text, b member.Bill) Action {
 	return Action{t.Payments.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
-}
-
-// ofAutoPay is the answer of a bill that AutoPay pays: nothing is to be done.
-func (h *Hero) ofAutoPay(t *text.Text, b member.Bill) {
-	h.DueAnswer = ui.NewDueAnswer(t, b)
-	h.Of = accountLine(t, b)
 }
 
 // ofSeveral has no button, because the processor takes one account at a time: each bill has its

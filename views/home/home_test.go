@@ -43,11 +43,11 @@ func TestHero(t *testing.T) {
 	}{
 		"one": {
 			[]member.Account{bill("1", 5000, 20), settled},
-			"Hello, Marta Due $50.00 by Friday, December 11 in 20 days Account 1 Pay $50.00", 0,
+			"Hello, Marta Account 1 $50.00 Due Friday, December 11 in 20 days Pay $50.00", 0,
 		},
 		"past due": {
 			[]member.Account{bill("3", 7000, -2)},
-			"Hello, Marta Past due $70.00 Was due Thursday, November 19 2 days past due Account 3 Pay $70.00 Ask for more time Call 800-555-0142",
+			"Hello, Marta Account 3 $70.00 Was due Thursday, November 19 2 days past due Pay $70.00 Ask for more time Call 800-555-0142",
 			0,
 		},
 		"several": {
@@ -67,13 +67,13 @@ func TestHero(t *testing.T) {
 		},
 		"AutoPay": {
 			[]member.Account{autoPay, later},
-			"Hello, Marta AutoPay pays $95.10 on Monday, November 23 due Tuesday, November 24 " +
-				"Account 2 You don't need to do anything. Account 7 AutoPay, 11/25/2026 $20.00",
+			"Hello, Marta Account 2 $95.10 AutoPay pays Monday, November 23 due Tuesday, November 24 " +
+				"You don't need to do anything. Account 7 AutoPay, 11/25/2026 $20.00",
 			0,
 		},
 		"both": {
 			[]member.Account{bill("3", 7000, -2), dated},
-			"Hello, Marta Past due $70.00 Was due Thursday, November 19 2 days past due Account 3 Pay $70.00 Ask for more time Call 800-555-0142 Account 7 AutoPay, 11/25/2026 $20.00",
+			"Hello, Marta Account 3 $70.00 Was due Thursday, November 19 2 days past due Pay $70.00 Ask for more time Call 800-555-0142 Account 7 AutoPay, 11/25/2026 $20.00",
 			0,
 		},
 		"apart": {
@@ -137,7 +137,7 @@ func TestHeroNamesWhatACanceledAccountOwes(t *testing.T) {
 		profile := &member.Profile{Accounts: []member.Account{test.account, fine}}
 		bills := []member.Bill{viewtest.Bill(test.account, test.payments...), viewtest.Bill(fine)}
 		hero := home.NewPage(viewtest.English, profile, bills, nil, "", viewtest.Viewer, viewtest.Noon).Hero
-		if got := hero.Say + hero.Name; got != test.want {
+		if got := hero.Say + hero.When; got != test.want {
 			t.Errorf("%s: answer = %q, want %q", name, got, test.want)
 		}
 	}

@@ -106,7 +106,9 @@ func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f Freshness, vie
 	if b.AmountsOf.Known() {
 		card.Old = Records(t, b.Today, b.AmountsOf)
 	}
-	card.Of = AccountPolicies(t, b.Account, b.Today)
+	for _, p := range slices.Concat(b.Missing, b.Submitted) {
+		card.Denials = append(card.Denials, NewDenials(t, b, p, viewer)...)
+	}
 	if !f.Live {
 		card.AsOf, card.Loading = t.AsOf(f.At, b.Today), f.Loading
 	}
@@ -412,7 +414,11 @@ func NearDate(t *text.Text, b member.Bill) string {
 	if days := b.Today.DaysUntil(due); days < -halfYear || days > halfYear {
 		return t.Date(due)
 	}
-	date := t.Weekday(due)
+	return wholeDay(t.Weekday(due))
+}
+
+// wholeDay keeps the month and the day of a date on one line.
+func wholeDay(date string) string {
 	if i := strings.LastIndex(date, " "); i > 0 {
 		date = date[:i] + "\u00a0" + date[i+1:]
 	}

@@ -67,27 +67,27 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 		want    []string
 	}{
 		"a part, with AutoPay": {viewtest.Reported(autoPay, member.Cents(5000), 0), []string{
-			"AutoPay pays $126.45 due Thursday, December 3", "You don't need to do anything.",
+			"Account 1 $126.45 AutoPay pays due Thursday, December 3", "You don't need to do anything.",
 			"Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"the minimum due": {pay(12645, 0), []string{
-			"Submitted $126.45", "Your account still shows $126.45, due December 3.",
+			"Account 1 $126.45 Submitted", "Your account still shows $126.45, due December 3.",
 			"Your payment of $126.45 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"a part": {pay(5000, 0), []string{
-			"Still due $76.45 by Thursday, December 3 in 12 days",
+			"Account 1 $76.45 Still due Thursday, December 3 in 12 days",
 			"Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"without an amount": {unnamed, []string{
-			"Payment submitted", "Your account still shows $126.45, due December 3.",
+			"Account 1 Payment submitted", "Your account still shows $126.45, due December 3.",
 			"Your payment was submitted on November 21 at 10:05 AM. It can take a few days to post, so these amounts may not include it.",
 		}},
 		"of another member": {other, []string{
-			"Submitted $126.45", "Your account still shows $126.45, due December 3.",
+			"Account 1 $126.45 Submitted", "Your account still shows $126.45, due December 3.",
 			"A payment of $126.45 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"missing": {pay(12645, 5), []string{
-			"Due $126.45 by Thursday, December 3 in 12 days",
+			"Account 1 $126.45 Due Thursday, December 3 in 12 days",
 			"Your $126.45 payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again.",
 		}},
 	}
@@ -127,35 +127,35 @@ func TestDueCardByStatus(t *testing.T) {
 	}{
 		"past due": {
 			late,
-			"Past due $126.45 Was due Monday, November 9 12 days past due Need more time to pay? Send us a request or call 800-555-0142.",
+			"Account 1 $126.45 Was due Monday, November 9 12 days past due Need more time to pay? Send us a request or call 800-555-0142.",
 		},
-		"long ago": {longAgo, "Past due $126.45 Was due 10/17/2025 Need more time to pay? Send us a request or call 800-555-0142."},
+		"long ago": {longAgo, "Account 1 $126.45 Was due 10/17/2025 Need more time to pay? Send us a request or call 800-555-0142."},
 		"dated": {
 			dated,
-			"AutoPay pays $126.45 on Saturday, November 21 due Sunday, November 22 You don't need to do anything.",
+			"Account 1 $126.45 AutoPay pays Saturday, November 21 due Sunday, November 22 You don't need to do anything.",
 		},
 		"autopay": {
 			autoPay,
-			"AutoPay pays $126.45 due Sunday, November 22 You don't need to do anything.",
+			"Account 1 $126.45 AutoPay pays due Sunday, November 22 You don't need to do anything.",
 		},
-		"undated": {undated, "Due $126.45"},
-		"unknown": {member.Account{Number: "1"}, "We can't show what's due. Call 800-555-0142."},
+		"undated": {undated, "Account 1 $126.45 Payment due"},
+		"unknown": {member.Account{Number: "1"}, "Account 1 We can't show what's due. Call 800-555-0142."},
 		"of no balance": {
 			member.Account{Number: "1", MinimumDue: member.Cents(10000), Balance: member.Cents(0)},
-			"We can't show what's due. Call 800-555-0142. Minimum due $100.00 Balance $0.00",
+			"Account 1 We can't show what's due. Call 800-555-0142. Minimum due $100.00 Balance $0.00",
 		},
-		"nothing": {paid, "Nothing is due"},
+		"nothing": {paid, "Account 1 Nothing is due"},
 		"mortgagee": {
 			member.Account{Number: "1", BillType: "bill mortgagee"},
-			"Your mortgage company gets this bill. There's nothing you need to do.",
+			"Account 1 Your mortgage company gets this bill. There's nothing you need to do.",
 		},
 		"closed": {
 			member.Account{Number: "1", Cancelled: true, Balance: member.Cents(0), MinimumDue: member.Cents(0)},
-			"This account is closed.",
+			"Account 1 This account is closed.",
 		},
 		"canceled": {
 			canceled,
-			"Amount owed $84.20 This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent.",
+			"Account 1 $84.20 Amount owed This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent.",
 		},
 	}
 	for name, test := range tests {

@@ -7,10 +7,10 @@ import (
 
 // DueAnswer is what a page about a bill shows first: a figure with its day, or a sentence.
 type DueAnswer struct {
-	Name   string // before the figure: "Due"
-	Of     string // what the bill is for, on the right of Name, "" for none
+	Name   string // before the figure: which bill, or how many
+	Of     string // below Name: what the bill is for, "" for none
 	Amount Amount // none for the zero value
-	When   string // after the figure: "by Wednesday, December 9"
+	When   string // after the figure: what it is, and its day: "Due Wednesday, December 9"
 	Late   bool   // When must not be missed
 	Away   string // how far the day is away, "" for none
 	Say    string // in place of the figure
@@ -20,10 +20,16 @@ type DueAnswer struct {
 
 // NewDueAnswer returns the answer of one bill.
 func NewDueAnswer(t *text.Text, b member.Bill) DueAnswer {
-	texts, status := t.Account.Answer, NewAccountStatus(t, b)
+	answer, name := newDueAnswer(t, b), NewBillName(t, b.Account, b.Today)
+	answer.Name, answer.Of = name.Name, name.Things
+	return answer
+}
+
+func newDueAnswer(t *text.Text, b member.Bill) DueAnswer {
+	status := NewAccountStatus(t, b)
 	switch b.Status {
 	case member.BillPastDue:
-		return DueAnswer{Name: texts.PastDue, Amount: NewAmount(t, b.Due), When: status.Text, Late: true, Away: status.Away}
+		return DueAnswer{Amount: NewAmount(t, b.Due), When: status.Text, Late: true, Away: status.Away}
 	case member.BillDue:
 		return dueAnswer(t, b)
 	case member.BillAutoPay:
@@ -32,15 +38,15 @@ func NewDueAnswer(t *text.Text, b member.Bill) DueAnswer {
 		return submittedAnswer(t, b)
 	case member.BillOwed:
 		return DueAnswer{
-			Name: t.Account.Owed, Amount: NewAmount(t, b.Due),
+			Amount: NewAmount(t, b.Due), When: t.Account.Owed,
 			Lines: []string{status.Text, t.Account.OwedWhy, t.Account.OwedHow},
 		}
 	case member.BillUnknown:
-		return DueAnswer{Say: texts.Unknown.With(t.Company.Phone), Lines: minimumLines(t, b), Call: true}
+		return DueAnswer{Say: t.Account.Answer.Unknown.With(t.Company.Phone), Lines: minimumLines(t, b), Call: true}
 	case member.BillMortgagee:
 		return DueAnswer{Say: status.Text, Lines: minimumLines(t, b)}
 	case member.BillNothingDue:
-		return DueAnswer{Say: texts.Nothing}
+		return DueAnswer{Say: t.Account.Answer.Nothing}
 	}
 	return DueAnswer{Say: status.Text}
 }
@@ -58,17 +64,18 @@ func minimumLines(t *text.Text, b member.Bill) []string {
 	return lines
 }
 
-// dueAnswer also shows what a reported payment leaves to pay.
+// dueAnswer also says that the figure is what a reported payment leaves to pay.
 func dueAnswer(t *text.Text, b member.Bill) DueAnswer {
-	answer := DueAnswer{Name: t.Account.Answer.Due, Amount: NewAmount(t, b.Due)}
-	if b.Due != b.Account.MinimumDue {
-		answer.Name = t.Account.Answer.Rest
-	}
+	status, texts := NewAccountStatus(t, b), t.Account.Answer
+	answer := DueAnswer{Amount: NewAmount(t, b.Due), When: status.Text, Away: status.Away}
+	rest := b.Due != b.Account.MinimumDue
 	switch due := b.Account.DueDate; {
 	case due.Unread():
-		answer.Lines = []string{NewAccountStatus(t, b).Text}
-	case due.Known():
-		answer.When, answer.Away = t.Account.Answer.By.With(NearDate(t, b)), NewAccountStatus(t, b).Away
+		answer.Lines, answer.When = []string{status.Text}, Either(rest, texts.Rest, "")
+	case rest && due.Known():
+		answer.When = texts.RestOn.With(NearDate(t, b))
+	case rest:
+		answer.When = texts.Rest
 	}
 	return answer
 }
@@ -76,13 +83,13 @@ func dueAnswer(t *text.Text, b member.Bill) DueAnswer {
 // autoPayAnswer names the day on which AutoPay pays only if the provider does.
 func autoPayAnswer(t *text.Text, b member.Bill) DueAnswer {
 	texts, due := t.Account.Answer, b.Account.DueDate
-	answer := DueAnswer{Name: texts.AutoPay, Amount: NewAmount(t, b.Due), Lines: []string{texts.NothingToDo}}
+	answer := DueAnswer{Amount: NewAmount(t, b.Due), When: texts.AutoPay, Lines: []string{texts.NothingToDo}}
 	if _, ok := b.AlsoDraws(); ok { // the member may want to call
 		answer.Lines = nil
 	}
 	day := b.AutoPayDay()
 	if day.Known() {
-		answer.When = texts.On.With(t.Weekday(day))
+		answer.When = texts.AutoPayOn.With(wholeDay(t.Weekday(day)))
 	}
 	if due.Known() && due != day {
 		answer.Away = texts.DueOn.With(NearDate(t, b))
@@ -99,7 +106,7 @@ func submittedAnswer(t *text.Text, b member.Bill) DueAnswer {
 	}
 	answer := DueAnswer{Say: t.Account.Status.Submitted}
 	if sum.Positive() {
-		answer = DueAnswer{Name: texts.Submitted, Amount: NewAmount(t, sum)}
+		answer = DueAnswer{Amount: NewAmount(t, sum), When: texts.Submitted}
 	}
 	shows := t.Money(b.Account.MinimumDue)
 	switch {

@@ -101,8 +101,13 @@ func namePolicies(t *text.Text, active []*member.Policy) string {
 
 // firstThing returns the first item that a policy insures, or its kind if unknown.
 func firstThing(t *text.Text, p member.Policy) string {
+	return NamePolicy(t, withFirstOf(p)).Thing
+}
+
+// withFirstOf returns the policy with the first of each of its things alone.
+func withFirstOf(p member.Policy) member.Policy {
 	p.Vehicles, p.Units, p.Locations = firstOf(p.Vehicles), firstOf(p.Units), firstOf(p.Locations)
-	return NamePolicy(t, p).Thing
+	return p
 }
 
 func firstOf[T any](all []T) []T { return all[:min(len(all), 1)] }

@@ -13,10 +13,16 @@ import (
 
 func showBilling(r *request.Request) (templ.Component, error) {
 	coming, due := payment.LoadComing(r), payment.AwaitDue(r)
-	return billingView(r, due, <-coming)
+	return billingView(r, due, <-coming, false)
 }
 
-func billingView(r *request.Request, due payment.Awaited, coming []member.Installment) (templ.Component, error) {
+// showPayments is the same page, which begins with the other ways to pay open.
+func showPayments(r *request.Request) (templ.Component, error) {
+	coming, due := payment.LoadComing(r), payment.AwaitDue(r)
+	return billingView(r, due, <-coming, true)
+}
+
+func billingView(r *request.Request, due payment.Awaited, coming []member.Installment, toPay bool) (templ.Component, error) {
 	bill, fresh, err := due.Bill(r)
 	if err != nil {
 		return nil, err
@@ -24,7 +30,9 @@ func billingView(r *request.Request, due payment.Awaited, coming []member.Instal
 	if older(r) {
 		bill = payment.WithWholeHistory(r, bill)
 	}
-	return billing.View(billingPage(r, bill, fresh, coming)), nil
+	page := billingPage(r, bill, fresh, coming)
+	page.ToPay = toPay
+	return billing.View(page), nil
 }
 
 // older reports whether the page loads the older transactions too. Without it no page waits for

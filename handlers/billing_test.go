@@ -19,7 +19,7 @@ func TestReloadedAmountsShowOnOtherPages(t *testing.T) {
 	h.Box.InjectFault(sandbox.Fault{
 		Call: handlertest.SummaryCall, Body: `{"totalDue":"321.09","minimumDue":"123.04","dueDate":"2031-03-04","dueDay":"4"}`,
 	})
-	if r := b.Get("/payments/4100238715/due"); r.Text("[data-figure=minimum]") != "$123.04" {
+	if r := b.Get("/billing/4100238715/due"); r.Text("[data-figure=minimum]") != "$123.04" {
 		t.Fatalf("status = %d, minimum due = %q, want $123.04", r.Status, r.Text("[data-figure=minimum]"))
 	}
 	if home := b.Get("/home").Text("main"); !strings.Contains(home, "Pay $123.04") {

@@ -70,9 +70,8 @@ func routes() []chain.Row {
 		chain.File("/billing/:account/transactions.csv", transactionsFile).GuardedBy(ownAccount),
 
 		chain.Redirect("/payments", "Payments", toPayableAccount),
-		chain.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).Saying(notYourAccount).
-			Agreed(text.PaymentForm),
-		chain.Fragment("/payments/:account/due", payment.ShowDue).GuardedBy(payableAccount).Reads("stored"),
+		chain.Screen("/payments/:account", "Payments", showPayments).GuardedBy(payableAccount).Saying(notYourAccount).
+			ReadsList("older").Agreed(text.PaymentForm),
 		chain.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount).
 			Agreed(text.PaymentForm),
 		chain.Action(post, "/payments/:account/events", payment.LogEvent),

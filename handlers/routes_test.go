@@ -88,7 +88,6 @@ var pageRoutes = withPaths([]routeCase{
 	{route: "GET /billing/:account/transactions", path: "/billing/4100238715/transactions?page=2&size=10", fragment: true},
 	{route: "GET /billing/:account/transactions.csv", path: "/billing/4100238715/transactions.csv"},
 	{route: "GET /billing/:account/transactions/print", path: "/billing/4100238715/transactions/print", title: "Billing"},
-	{route: "GET /payments/:account/due", path: "/payments/4100238715/due", fragment: true},
 	{
 		route: "GET /payments/:account/receipts/:payment", path: "/payments/4100238715/receipts/none",
 		title: "Not Found", missing: true,

@@ -22,7 +22,7 @@ func amountPages(account string) []string {
 	billing, payments := "/billing/"+account, "/payments/"+account
 	return []string{
 		"/home", billing, billing + "/due", billing + "/due?stored=1", billing + "/transactions/print",
-		payments, payments + "/due", payments + "/make-payment/other-ways",
+		payments, payments + "/make-payment/other-ways",
 	}
 }
 
@@ -43,7 +43,7 @@ func (d *duringSummary) RoundTrip(r *http.Request) (*http.Response, error) {
 // A part of a page that waits for amounts has read the payments before, with its session.
 func TestLateAmountsNameThePaymentOfAnotherTab(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{"/billing/" + handlertest.NeverPosts + "/due", "/payments/" + handlertest.NeverPosts + "/due"} {
+	for _, path := range []string{"/billing/" + handlertest.NeverPosts + "/due"} {
 		h := handlertest.New(t)
 		summary := &duringSummary{RoundTripper: h.Box.Transport()}
 		h.Portal = handlertest.NewPortal(t, h.Box, summary, slog.New(slog.DiscardHandler))
@@ -282,10 +282,8 @@ func TestCheckMakesOneBillingSummaryCall(t *testing.T) {
 		window, _ := b.OpenWindow("4100238715", "enrollAutoPay", "")
 		before := h.Box.Calls(handlertest.SummaryCall)
 		b.CheckPayment("4100238715", window.Payment, outcome, "")
-		for _, part := range []string{"/billing/4100238715/due?stored=1", "/payments/4100238715/due?stored=1"} {
-			if r := b.Get(part); r.Status != http.StatusOK || r.Text("#due [hx-get]") != "" {
-				t.Errorf("%s: status = %d, note = %q, want live amounts", part, r.Status, r.Text("#due [hx-get]"))
-			}
+		if r := b.Get("/billing/4100238715/due?stored=1"); r.Status != http.StatusOK || r.Text("#due [hx-get]") != "" {
+			t.Errorf("status = %d, note = %q, want live amounts", r.Status, r.Text("#due [hx-get]"))
 		}
 		if made := h.Box.Calls(handlertest.SummaryCall) - before; made != 1 {
 			t.Errorf("%s: %d billing summary calls, want 1", outcome, made)

@@ -14,25 +14,6 @@ import (
 	"memberportal/views/ui"
 )
 
-// Show is the payments screen of one account.
-func Show(r *request.Request) (templ.Component, error) {
-	bill, fresh, err := FreshBill(r)
-	if err != nil {
-		return nil, err
-	}
-	return view.View(view.NewPage(r.Text, r.Profile, bill, *Island(r, bill, fresh), fresh, r.Identity.Key)), nil
-}
-
-// ShowDue is the part of the screen with the amounts.
-func ShowDue(r *request.Request) (templ.Component, error) {
-	bill, fresh, err := FragmentBill(r)
-	if err != nil {
-		return nil, err
-	}
-	due := view.NewDueCard(r.Text, r.Profile, bill, fresh, r.Identity.Key)
-	return view.Fragment(due, paths.Billing(bill.Account.Number)), nil
-}
-
 // Island returns nil for an account that is not paid here, or while the text of the confirmation
 // can't be read.
 func Island(r *request.Request, b member.Bill, f ui.Freshness) *ui.PaymentIsland {

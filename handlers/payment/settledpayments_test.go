@@ -231,7 +231,7 @@ func TestFeeOfACardHidesNoMoney(t *testing.T) {
 	const fields = `,"amount":"129.61","feeAmount":"3.16"`
 	b.ReportPayment(paidAccount, window.Payment, "paymentComplete", fields)
 	if text := b.Get("/billing/" + paidAccount).Text("main"); !strings.Contains(text, "$890.45") ||
-		!strings.Contains(text, "Submitted $129.61") {
+		!strings.Contains(text, "$129.61 Submitted") {
 		t.Errorf("amounts after the payment = %s, want a balance of 890.45", text)
 	}
 	provideAmounts(h, beforePaying, afterPaying)

@@ -36,7 +36,6 @@ func form(name string) Form { return Form{formSubmit.at("data-track-submit", nam
 var (
 	MenuHome       = menuItem("home")
 	MenuBilling    = menuItem("billing")
-	MenuPayments   = menuItem("payments")
 	MenuPolicies   = menuItem("policies")
 	MenuCards      = menuItem("cards")
 	MenuClaims     = menuItem("claims")

@@ -22,6 +22,8 @@ type Page struct {
 	// Path of a new message about the account's bill, "" without messages.
 	Ask          string
 	Payment      *ui.PaymentIsland // nil for an account that cannot be paid online
+	OtherWays    bool              // whether it can be paid by phone and mail
+	ToPay        bool              // whether the other ways are open: the member came to pay
 	Owed         *OwedCard         // nil unless the account is canceled and owes an amount
 	Paid         *Paid             // nil without payments
 	Coming       *Coming           // nil if the provider plans no bills
@@ -48,6 +50,7 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 		Due:          ui.NewDueCard(t, p, b, f, viewer, paths.BillingDue(a.Number)),
 		More:         moreDetails(t, p, a),
 		Payment:      payment,
+		OtherWays:    a.Payable() && b.Status != member.BillSubmitted,
 		Owed:         newOwedCard(t, p, b),
 		Paid:         newPaid(t, a, b.Today),
 		Transactions: NewTransactionTable(t, b, list, viewer),

@@ -12,7 +12,7 @@ import (
 
 // Direct has the pages that the addresses of sections redirect to. The navigation links them: a
 // redirect costs a round trip. Empty leads to the section's own address.
-type Direct struct{ Billing, Payments, Policies string }
+type Direct struct{ Billing, Policies string }
 
 // manyPolicies is from how many policies on the menu leads to their list.
 const manyPolicies = 4
@@ -21,9 +21,6 @@ const manyPolicies = 4
 func NewDirect(p *member.Profile) (d Direct) {
 	if number, ok := p.FirstBillingAccount(); ok {
 		d.Billing = paths.Billing(number)
-	}
-	if number, ok := p.PaymentsAccount(""); ok {
-		d.Payments = paths.Payments(number)
 	}
 	if p.HasPolicies(manyPolicies) {
 		d.Policies = paths.AllPolicies()
@@ -43,7 +40,6 @@ type navItem struct {
 	// lacks reports whether the provider doesn't have what the page shows. It is nil for a page with a
 	// text about that.
 	lacks func(member.Missing) bool
-	also  string // a path that belongs to the item, "" for none
 }
 
 // navigation returns every item that the member can use, in the order of the menus. Claims stay
@@ -52,7 +48,6 @@ func navigation(n *text.LayoutNavigation, p *Page) []navItem {
 	all := []navItem{
 		{Label: n.Home, Tab: n.Home, Path: paths.Home(), Icon: "home", Event: analytics.MenuHome},
 		{Label: n.Billing, Tab: n.Bills, Path: paths.Billing(""), Icon: "billing", Event: analytics.MenuBilling},
-		{Label: n.Payments, Path: paths.Payments(""), Icon: "payments", Event: analytics.MenuPayments},
 		{Label: n.Policies, Path: paths.Policies(""), Icon: "policies", Event: analytics.MenuPolicies},
 		{Label: n.Cards, Tab: n.CardsShort, Path: paths.Cards(), Icon: "cards", Event: analytics.MenuCards},
 		{Label: n.Claims, Tab: n.Claims, Path: paths.Claims(), Icon: "claims", Event: analytics.MenuClaims},
@@ -74,15 +69,11 @@ func navigation(n *text.LayoutNavigation, p *Page) []navItem {
 	return only(all, func(item navItem) bool { return item.lacks == nil || !item.lacks(p.Missing) })
 }
 
-// tabItems returns the items at the bottom of a phone, with their labels there. That of the bills
-// is current where they are paid, too.
+// tabItems returns the items at the bottom of a phone, with their labels there.
 func tabItems(all []navItem) []navItem {
 	tabs := only(all, func(item navItem) bool { return item.Tab != "" })
 	for i := range tabs {
 		tabs[i].Label = tabs[i].Tab
-		if tabs[i].Path == paths.Billing("") {
-			tabs[i].also = paths.Payments("")
-		}
 	}
 	return tabs
 }
@@ -111,6 +102,7 @@ func unreadBelow(items []navItem) (count int) {
 
 // related maps the path of an item to a path that belongs to it without being below it.
 var related = map[string]string{
+	paths.Billing(""):                   paths.Payments(""),
 	paths.Claims():                      paths.NewClaim(""),
 	paths.Policies(""):                  paths.Requests(member.About{}, "", ""),
 	paths.Messages():                    paths.NewMessage(member.About{}),
@@ -125,8 +117,6 @@ func (n *navItem) address(d Direct) string {
 	switch n.Path {
 	case paths.Billing(""):
 		return cmp.Or(d.Billing, n.Path)
-	case paths.Payments(""):
-		return cmp.Or(d.Payments, n.Path)
 	case policiesPath:
 		return cmp.Or(d.Policies, n.Path)
 	}
@@ -136,7 +126,7 @@ func (n *navItem) address(d Direct) string {
 // current reports whether the path belongs to this item.
 func (n *navItem) current(path string) bool {
 	other, ok := related[n.Path]
-	return isUnder(path, n.Path) || ok && isUnder(path, other) || n.also != "" && isUnder(path, n.also)
+	return isUnder(path, n.Path) || ok && isUnder(path, other)
 }
 
 func isUnder(path, base string) bool { return path == base || strings.HasPrefix(path, base+"/") }

@@ -153,9 +153,6 @@ func TransactionsPrint(account string) string {
 // (islands/payment/payment-flow.ts).
 func Payments(account string) string { return under("/payments", account) }
 
-// PaymentsDue is the fragment with the amounts shown on the payments page.
-func PaymentsDue(account string) string { return Payments(account) + "/due" }
-
 // WithStoredAmounts is a fragment with the amounts that the portal has, without a call for newer
 // ones.
 func WithStoredAmounts(fragment string) string { return fragment + "?stored=1" }

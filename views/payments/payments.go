@@ -1,5 +1,5 @@
-// Package payments renders the payments page and its steps without JavaScript (section 2:
-// /payments).
+// Package payments renders the steps of a payment without JavaScript, its receipt, and the question
+// about a payment that the member denies (section 2: /payments).
 package payments
 
 import (
@@ -8,34 +8,6 @@ import (
 	"memberportal/views/text"
 	"memberportal/views/ui"
 )
-
-// Page is the page on which a member pays one account and changes its payment settings.
-type Page struct {
-	Accounts  []ui.AccountTab
-	Due       ui.DueCard
-	Payment   ui.PaymentIsland
-	OtherWays string // path of the ways to pay without JavaScript
-	Billing   string // path of the account's billing page
-}
-
-// NewPage returns the payments page of the bill of a payable account of member p.
-func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment ui.PaymentIsland, f ui.Freshness, viewer string) Page {
-	number := b.Account.Number
-	return Page{
-		Accounts:  ui.NewAccountTabs(t, p, p.PayableAccounts(), number, paths.Payments),
-		Due:       NewDueCard(t, p, b, f, viewer),
-		Payment:   payment,
-		OtherWays: payment.OtherWays(),
-		Billing:   paths.Billing(number),
-	}
-}
-
-// NewDueCard returns the card of a bill on the payments page, where the member can deny a payment.
-func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f ui.Freshness, viewer string) ui.DueCard {
-	card := ui.NewDueCard(t, p, b, f, viewer, paths.PaymentsDue(b.Account.Number))
-	card.OfferDenial(t, b, viewer)
-	return card
-}
 
 // ConfirmPage confirms an operation in a browser without JavaScript. It shows the texts of the
 // payment island's dialog.

@@ -25,7 +25,7 @@ type DueCard struct {
 	Figure   string // what the amount is, for scripts and tests: "minimum" or "owed"
 	Balance  Fact   // after the submitted payments; the zero value for none
 	Notes    []BillNote
-	Denials  []PaymentLink // links to deny a payment
+	Denials  []PaymentLink // of the payments that the member made and the amounts don't include
 	MoreTime *MoreTime     // nil unless the bill is past due
 	Coverage *Coverage     // nil without a notice of cancellation
 	Old      string        // of which day the amounts are if the provider says that they are old
@@ -115,14 +115,6 @@ func NewDueCard(t *text.Text, p *member.Profile, b member.Bill, f Freshness, vie
 	return card
 }
 
-// OfferDenial adds to the card of a bill the payments that the member can deny: those that the
-// processor reported for this member and the amounts do not include.
-func (c *DueCard) OfferDenial(t *text.Text, b member.Bill, viewer string) {
-	for _, p := range slices.Concat(b.Missing, b.Submitted) {
-		c.Denials = append(c.Denials, NewDenials(t, b, p, viewer)...)
-	}
-}
-
 // NewDenials returns the link for denying a payment, none for a payment that cannot be denied.
 func NewDenials(t *text.Text, b member.Bill, p member.Payment, viewer string) []PaymentLink {
 	if p.By != viewer || !p.CanBeDenied() {
@@ -140,15 +132,6 @@ func balanceFact(t *text.Text, b member.Bill) Fact {
 		return Fact{Name: t.Account.BalanceAfter, Value: t.Money(b.Balance)}
 	}
 	return Fact{Name: t.Account.Balance, Value: t.Money(b.Balance)}
-}
-
-// AccountFacts are the number of an account and its balance, if that is known.
-func (c *DueCard) AccountFacts(t *text.Text) []Fact {
-	facts := []Fact{{Name: t.Account.Number, Value: c.Account}}
-	if c.Balance.Value != "" {
-		facts = append(facts, c.Balance)
-	}
-	return facts
 }
 
 // minimumLabel returns the label of the minimum due. The amount that AutoPay pays is not reduced by

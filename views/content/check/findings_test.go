@@ -76,8 +76,8 @@ func TestFindings(t *testing.T) {
 			"layout.yaml", "language: We are # 1",
 			"en/layout.yaml:1: the part after # is not shown", false,
 		},
-		"empty text": {"payments.yaml", "seeBilling: \" \"", "en/payments.yaml:1: there is no text here", true},
-		"no text":    {"payments.yaml", "seeBilling:", "en/payments.yaml:1: there is no text here", true},
+		"empty text": {"payments.yaml", "needsScript: \" \"", "en/payments.yaml:1: there is no text here", true},
+		"no text":    {"payments.yaml", "needsScript:", "en/payments.yaml:1: there is no text here", true},
 		"wrong placeholder": {
 			"common.yaml", "next: a\ntooLong: Up to {max}.",
 			"en/common.yaml:2: the portal does not replace {max} here. Use one of: {most}", true,

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -52,7 +53,11 @@ func (r release) goModules() (all []cyclonedx.Component, err error) {
 	return all, nil
 }
 
-// npmPackages returns the production dependencies of package-lock.json.
+// bundler is what makes the bundles, and is not in them.
+var bundler = regexp.MustCompile(`^(?:@esbuild/.*|esbuild)$`)
+
+// npmPackages returns the production dependencies of package-lock.json, without the bundler, which
+// is one because a build needs no other.
 func npmPackages() (all []cyclonedx.Component, err error) {
 	text, err := os.ReadFile("package-lock.json")
 	if err != nil {
@@ -68,7 +73,7 @@ func npmPackages() (all []cyclonedx.Component, err error) {
 		return nil, fmt.Errorf("package-lock.json: %w", err)
 	}
 	for path, p := range lock.Packages {
-		if name, found := strings.CutPrefix(path, "node_modules/"); found && !p.Dev {
+		if name, found := strings.CutPrefix(path, "node_modules/"); found && !p.Dev && !bundler.MatchString(name) {
 			all = append(all, component("npm/"+name, p.Version))
 		}
 	}
@@ -83,11 +88,18 @@ func component(kindAndName, version string) cyclonedx.Component {
 	return cyclonedx.Component{Type: cyclonedx.ComponentTypeLibrary, Name: name, Version: version, PackageURL: url, BOMRef: url}
 }
 
-// results returns the files to give to operators.
+// results returns the files to give to operators, but for the checksums and their signature.
 func (r release) results() (paths []string, err error) {
-	all, err := filepath.Glob(filepath.Join(r.out, "portal*"))
-	return all, err
+	all, err := os.ReadDir(r.out)
+	for _, file := range all {
+		if file.Type().IsRegular() && !strings.HasPrefix(file.Name(), sumsName) {
+			paths = append(paths, filepath.Join(r.out, file.Name()))
+		}
+	}
+	return paths, err
 }
+
+const sumsName = "SHA256SUMS"
 
 // checksums writes a file for sha256sum --check.
 func (r release) checksums() error {
@@ -103,7 +115,7 @@ func (r release) checksums() error {
 		}
 		fmt.Fprintf(&lines, "%x  %s\n", sum, filepath.Base(path))
 	}
-	return os.WriteFile(filepath.Join(r.out, "SHA256SUMS"), []byte(lines.String()), 0o644)
+	return os.WriteFile(filepath.Join(r.out, sumsName), []byte(lines.String()), 0o644)
 }
 
 func sumOf(path string) ([]byte, error) {
@@ -124,7 +136,7 @@ func (r release) print() error {
 		return err
 	}
 	fmt.Printf("portal %s, revision %s, linux/%s\n", r.version, r.revision, r.arch)
-	for _, path := range append([]string{r.binaryPath()}, append(paths, filepath.Join(r.out, "SHA256SUMS"))...) {
+	for _, path := range append([]string{r.binaryPath()}, append(paths, filepath.Join(r.out, sumsName))...) {
 		info, err := os.Stat(path)
 		if err != nil {
 			return err

@@ -32,18 +32,20 @@ var docExamples = []string{
 }
 
 var (
-	docName       = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"")
-	sourceFile    = regexp.MustCompile(`\w\.(go|templ|ts|tsx|mjs|css|md|yaml|json|png|mod)$`)
-	placeholder   = regexp.MustCompile(`<\w+>`)
-	specRow       = regexp.MustCompile(`(?m)^\| ([A-Z]+-\d+) \|`)
-	specComment   = regexp.MustCompile(`(?m)^Spec: ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\.$`)
-	specLine      = regexp.MustCompile(`(?m)^\s*// Spec:`)
-	testFile      = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
-	scriptTest    = regexp.MustCompile(`(?m)((?:^ *//.*\n)+) *test\(`)
-	goTestName    = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
-	namedTest     = regexp.MustCompile(`\b(?:Test|Fuzz)[A-Z]\w*`)
-	packagedNames = regexp.MustCompile(`docs/\{([^}]+)\}\.md`)
-	commentStart  = regexp.MustCompile(`(?m)^ *// ?`)
+	docName        = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"")
+	sourceFile     = regexp.MustCompile(`\w\.(go|templ|ts|tsx|mjs|css|md|yaml|json|png|mod)$`)
+	placeholder    = regexp.MustCompile(`<\w+>`)
+	specRow        = regexp.MustCompile(`(?m)^\| ([A-Z]+-\d+) \|`)
+	specComment    = regexp.MustCompile(`(?m)^Spec: ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\.$`)
+	specLine       = regexp.MustCompile(`(?m)^\s*// Spec:`)
+	testFile       = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
+	scriptTest     = regexp.MustCompile(`(?m)((?:^ *//.*\n)+) *test\(`)
+	goTestName     = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
+	namedTest      = regexp.MustCompile(`\b(?:Test|Fuzz)[A-Z]\w*`)
+	packagedSource = regexp.MustCompile(`src: "?([^",]+)`)
+	inBackticks    = regexp.MustCompile("`([A-Za-z0-9_./-]+)`")
+	packagedNames  = regexp.MustCompile(`docs/\{([^}]+)\}\.md`)
+	commentStart   = regexp.MustCompile(`(?m)^ *// ?`)
 )
 
 // TestDocumentsNameExistingFiles checks every relative link, and every name in backticks that has
@@ -75,6 +77,34 @@ func TestDocumentsOfPackageNeedNoCheckout(t *testing.T) {
 		for paragraph := range strings.SplitSeq(string(text), "\n\n") {
 			if strings.Contains(paragraph, "./task ") && !strings.Contains(paragraph, "checkout") {
 				t.Errorf("%s: this paragraph sends readers to ./task, and does not say that it needs a checkout:\n%s", path, paragraph)
+			}
+		}
+	}
+}
+
+// Operators and editors can't look at a file that the packages don't bring.
+func TestDocumentsOfPackageNameInstalledFiles(t *testing.T) {
+	packages, err := os.ReadFile("deploy/packages/nfpm.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var installed []string
+	for _, source := range packagedSource.FindAllStringSubmatch(string(packages), -1) {
+		installed = append(installed, source[1])
+	}
+	for _, path := range append(packagedDocuments(t), "CHANGELOG.md", "SECURITY.md") {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range inBackticks.FindAllStringSubmatch(string(text), -1) {
+			name := strings.TrimSuffix(match[1], "/")
+			_, err := os.Stat(name)
+			isInstalled := func(source string) bool {
+				return name == source || strings.HasPrefix(name, source+"/") || strings.HasPrefix(source, name+"/")
+			}
+			if err == nil && strings.Contains(name, "/") && !slices.ContainsFunc(installed, isInstalled) {
+				t.Errorf("%s names %s, which the packages don't have", path, name)
 			}
 		}
 	}

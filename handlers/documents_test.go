@@ -111,7 +111,9 @@ func TestAnswerThatIsNotTheFileIsAFailure(t *testing.T) {
 			!strings.Contains(r.Text("main"), "We couldn't get ") || !strings.Contains(r.Text("main"), "Try againGo to Home") {
 			t.Errorf("%s: status = %d, main = %q, want a page to try again", name, r.Status, r.Text("main"))
 		}
-		if log := h.Log.String(); strings.Count(log, `"level":"WARN"`)+strings.Count(log, `"level":"ERROR"`) != 1 || !strings.Contains(log, "the response is not the file") {
+		log := h.Log.String()
+		failures := strings.Count(log, `"level":"WARN"`) + strings.Count(log, `"level":"ERROR"`)
+		if failures != 1 || !strings.Contains(log, "the response is not the file") {
 			t.Errorf("%s: log = %s, want one warning", name, log)
 		}
 	}

@@ -20,7 +20,8 @@ func TestFold(t *testing.T) {
 	if got := member.SearchForm("aa-118 2204"); got != "AA1182204" {
 		t.Errorf("SearchForm = %q", got)
 	}
-	agencies := (&member.Profile{Agencies: []member.Agency{{Name: "Zeta"}, {Name: "Álamo"}, {Name: "Baker"}, {Name: "alder"}}}).AgenciesInOrder()
+	p := &member.Profile{Agencies: []member.Agency{{Name: "Zeta"}, {Name: "Álamo"}, {Name: "Baker"}, {Name: "alder"}}}
+	agencies := p.AgenciesInOrder()
 	if agencies[0].Name != "Álamo" || agencies[1].Name != "alder" || agencies[3].Name != "Zeta" {
 		t.Errorf("agencies = %v, want Álamo with A", agencies)
 	}

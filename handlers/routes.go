@@ -12,6 +12,7 @@ import (
 	"memberportal/handlers/payment"
 	"memberportal/handlers/profile"
 	"memberportal/handlers/request"
+	"memberportal/handlers/respond"
 	"memberportal/handlers/servicerequests"
 	"memberportal/handlers/signin"
 	"memberportal/views/paths"
@@ -52,8 +53,8 @@ func routes() []chain.Row {
 		chain.Screen("/help/password/confirm", "Password help", signin.PasswordHelp).SameForAll().Unlinked(),
 		chain.Screen("/refresh-profile", "Refresh Profile", profile.Refresh).SignedIn().Unlinked().Reads("return"),
 		chain.Action(get, "/loading", waitForProfile).SignedIn().Reads("return"),
-		chain.Action(get, "/session", signin.SessionStatus).Public().Background(),
-		chain.Action(post, "/session", signin.SessionStatus).Public(),
+		chain.Action(get, "/session", respond.SessionStatus).Public().Background(),
+		chain.Action(post, "/session", respond.SessionStatus).Public(),
 		chain.Action(post, "/session/input", signin.SaveForm).Public().Background(),
 		chain.Screen("/session/changed", "Signed In", signin.ShowMemberChanged).Public().Background().Unlinked().
 			Reads("user", "why", "input", "return"),

@@ -1,10 +1,7 @@
 package signin
 
 import (
-	"bytes"
-
 	"github.com/a-h/templ"
-	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
@@ -13,30 +10,6 @@ import (
 	"memberportal/views/session"
 	"memberportal/views/ui"
 )
-
-// SessionStatus returns the milliseconds until the session ends and until its warning, and the
-// warning dialog. A POST extends the session. A script's own timer only decides when to ask: the
-// server decides whether the session has ended. A session whose tokens have ended leads to sign-in.
-func SessionStatus(r *request.Request) error {
-	ending, ok := r.Portal.Sessions.Expiration(r.Ctx)
-	if _, signedIn := r.Portal.Sessions.Active(r.Ctx); !ok || !signedIn {
-		return r.C.SendStatus(fiber.StatusUnauthorized)
-	}
-	if err := r.CheckSignIn(); err != nil {
-		return err
-	}
-	warning := session.NewWarning(r.Text, ending.Final, respond.SessionEnd(ending, r.PageBehind()), r.XSRF())
-	var dialog bytes.Buffer
-	if err := session.WarningDialog(warning).Render(r.Ctx, &dialog); err != nil {
-		return err
-	}
-	signOut, warn := respond.TimeLeft(r, ending)
-	return r.C.JSON(fiber.Map{
-		"left":   signOut.Milliseconds(),
-		"warn":   warn.Milliseconds(),
-		"dialog": dialog.String(),
-	})
-}
 
 // ShowSignedOut shows why the session ended and links back. A page without scripts may come here
 // while another tab keeps the session alive. It stays here: redirecting it back would let two

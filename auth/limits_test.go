@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Spec: READING-10.
+// Spec: READING-17.
 func TestAbsoluteLimit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -77,7 +77,7 @@ func TestReadsTouchOncePerInterval(t *testing.T) {
 	})
 }
 
-// Spec: READING-10.
+// Spec: READING-17.
 func TestBackgroundRequestsDoNotExtendSession(t *testing.T) {
 	t.Parallel()
 	for name, handle := range map[string]func(*browser, context.Context){

@@ -233,8 +233,9 @@ func (s *Sessions) extended(ctx context.Context, v *loadedRecord) time.Time {
 
 // Expiration is when and why a session ends unless it is used again.
 type Expiration struct {
-	At    time.Time
-	Final bool // the absolute limit ends the session, so using it extends nothing
+	At     time.Time
+	Final  bool      // the absolute limit ends the session, so using it extends nothing
+	Latest time.Time // the absolute limit
 }
 
 // Expiration returns when the session ends if this request is the last to use it. The time may be
@@ -245,8 +246,8 @@ func (s *Sessions) Expiration(ctx context.Context) (Expiration, bool) {
 	if !v.exists() {
 		return Expiration{}, false
 	}
-	at := s.extended(ctx, v)
-	return Expiration{At: at, Final: s.scs.Deadline(ctx).Sub(at) < s.limits.Idle/15}, true
+	at, latest := s.extended(ctx, v), s.scs.Deadline(ctx)
+	return Expiration{At: at, Final: latest.Sub(at) < s.limits.Idle/15, Latest: latest}, true
 }
 
 // Limits returns the limits given to NewSessions.

@@ -67,6 +67,32 @@ test("warns in both tabs at 400 % zoom, and stays signed in or signs out in both
   await other.waitForURL("**/signed-out?*");
 });
 
+// Spec: READING-17.
+test("keeps the session while a payment window is open, then warns over it", async ({
+  page,
+  context,
+  pass,
+}) => {
+  const left = [idle, lead]; // as the portal answers within the 30 minutes of a window, and later
+  await context.route("**/windows/*", async (route) => {
+    const response = await route.fetch();
+    const time = { left: left[0], warn: left.shift() - lead };
+    await route.fulfill({ response, json: { ...(await response.json()), ...time } });
+  });
+  await page.goto("/billing/4100238715");
+  await page.getByRole("button", { name: "Pay $126.45" }).click();
+  await press(page, "Continue");
+  await expect(page.frameLocator("iframe").getByRole("button").first()).toBeVisible();
+  await pass(idle - lead);
+  await expect.poll(() => left.length).toBe(1);
+  await expect(warning(page)).toHaveCount(0);
+  await pass(idle - lead);
+  await expect(warning(page)).toBeVisible();
+  await screenshot(page, "session-warning-over-window-1280", false);
+  await press(page, "Stay signed in");
+  await expect(warning(page)).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 

@@ -77,6 +77,7 @@ func routes() []chain.Row {
 			Agreed(text.PaymentForm),
 		chain.Action(post, "/payments/:account/events", payment.LogEvent),
 		chain.Action(post, "/payments/:account/check", payment.Check),
+		chain.Action(post, "/payments/:account/windows/:payment", payment.KeepSession).Public(),
 		chain.Screen("/payments/:account/receipts/:payment", "Payment Receipt", payment.ShowReceipt).GuardedBy(ownAccount),
 		chain.Form("/payments/:account/receipts/:payment/not-made", "Payments", payment.ShowDeny, payment.Deny).GuardedBy(ownAccount).Unlinked(),
 		chain.Screen("/payments/:account/:operation", "Payments", payment.Confirm).GuardedBy(payableAccount).

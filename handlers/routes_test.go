@@ -142,6 +142,7 @@ var formRoutes = withPaths([]routeCase{
 	{route: "POST /switch"},
 	{route: "POST /payments/:account/session", path: "/payments/4100238715/session"},
 	{route: "POST /payments/:account/check", path: "/payments/4100238715/check"},
+	{route: "POST /payments/:account/windows/:payment", path: "/payments/4100238715/windows/none", public: true},
 	{route: "POST /payments/:account/receipts/:payment/not-made", path: "/payments/4100238715/receipts/none/not-made", savesInput: true},
 	{route: "POST /payments/:account/events", path: "/payments/4100238715/events"},
 	{route: "POST /requests/document", savesInput: true},

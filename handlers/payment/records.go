@@ -91,6 +91,16 @@ func (r records) open(ctx context.Context, profiled member.Account, p member.Pay
 	return r.list(ctx, p.By, profiled.Number)
 }
 
+// opened returns when the identity opened the window of a payment, zero for none.
+func (r records) opened(ctx context.Context, account, id string) (time.Time, error) {
+	value, _, err := r.cache.Get(ctx, AccountKey(account))
+	payments := r.decode(value)
+	if i := index(payments, id, r.by); i >= 0 {
+		return payments[i].Opened, err
+	}
+	return time.Time{}, err
+}
+
 // update changes one payment that the identity opened. found is false when there is none with the
 // ID.
 func (r records) update(ctx context.Context, account, id, by string, change func(member.Payment) member.Payment) (found bool, err error) {

@@ -2,6 +2,7 @@ package payment
 
 import (
 	"slices"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -25,7 +26,18 @@ func Island(r *request.Request, b member.Bill, f ui.Freshness) *ui.PaymentIsland
 		script = r.Portal.Payment.Script.String()
 	}
 	island := ui.NewPaymentIsland(r.Text, b, f, script)
+	if latest, soon := endsDuringWindow(r); soon {
+		says := r.Text.Payments.EndsAt.With(r.Text.Clock(latest.In(r.Portal.Now().Location())))
+		island.Dialog.Paragraphs = slices.Insert(island.Dialog.Paragraphs, 0, says)
+	}
 	return &island
+}
+
+// endsDuringWindow returns the absolute end of the session if a window that this page opens may
+// still be open then. The page may be as old as a session lives unused.
+func endsDuringWindow(r *request.Request) (latest time.Time, soon bool) {
+	ending, ok := r.Portal.Sessions.Expiration(r.Ctx)
+	return ending.Latest, ok && time.Until(ending.Latest) < windowLife+r.Portal.Sessions.Limits().Idle
 }
 
 // Confirm is the confirmation dialog without JavaScript.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
@@ -57,6 +58,27 @@ func OpenSession(r *request.Request) error {
 		"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID,
 		"payment": payment.ID, "texts": ui.NewSessionTexts(r.Text, operation, own),
 	})
+}
+
+// windowLife is how long a window keeps its session.
+const windowLife = 30 * time.Minute
+
+// KeepSession answers a page whose window is open as [respond.SessionStatus] does, and extends the
+// session: who types a card's number in the processor's frame uses no page of ours. The stored
+// opening decides for how long.
+func KeepSession(r *request.Request) error {
+	if active, ok := r.Portal.Sessions.Active(r.Ctx); ok {
+		r.Identity = active
+		opened, err := recordsOf(r).opened(r.Ctx, accountNumber(r), r.Param("payment"))
+		if err != nil {
+			return err
+		}
+		if r.Portal.Now().Sub(opened) >= windowLife {
+			r.Ctx = auth.Background(r.Ctx)
+			r.C.SetUserContext(r.Ctx)
+		}
+	}
+	return respond.SessionStatus(r)
 }
 
 // sessionLockTTL is how long a crashed instance can keep a member from paying: longer than a call

@@ -37,7 +37,7 @@ func closeTo(got int64, want time.Duration) bool {
 	return off >= 0 && off < 10_000
 }
 
-// Spec: ANALYTICS-4, READING-10.
+// Spec: ANALYTICS-4, READING-17.
 func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	t.Parallel()
 	_, b, home := handlertest.SignInAt(t, "/home")

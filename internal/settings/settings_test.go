@@ -70,7 +70,7 @@ func TestRateLimitSettings(t *testing.T) {
 	}
 }
 
-// Spec: READING-10.
+// Spec: READING-17.
 func TestSettingDefaults(t *testing.T) {
 	t.Parallel()
 	s, err := read(environmentWith(nil))

@@ -40,6 +40,8 @@ let warning: SessionWarning | undefined;
 const now = (): Time => [Date.now(), performance.now()];
 const after = ([wall, steady]: Time, time: number): Time => [wall + time, steady + time];
 const session = (): string => document.body.dataset.session ?? "";
+/** Where the open window of a payment asks, which extends the session for a while. */
+const keep = (): string => document.body.dataset.sessionKeep ?? "";
 
 /** Returns how long the session lasts, by the clock that is ahead. */
 function left(): number {
@@ -109,8 +111,13 @@ async function request(method: "GET" | "POST"): Promise<void> {
   requesting = true;
   extending = false;
   const sent = now();
+  const kept = method === "GET" && keep();
+  const call = kept
+    ? callPortal<Answer>("POST", kept, undefined, timeout)
+    : callPortal<Answer>(method, session(), undefined, timeout);
   try {
-    apply(sent, await callPortal<Answer>(method, session(), undefined, timeout), method === "POST");
+    apply(sent, await call, method === "POST");
+    if (kept) sendToTabs(`${end[0]}`);
   } catch (error) {
     await refuse(error);
   } finally {

@@ -19,6 +19,7 @@ export class FakeElement extends EventTarget {
 /** An element that holds children. */
 class FakeParent extends EventTarget {
   children: FakeElement[] = [];
+  dataset: Record<string, string> = {};
 
   append(child: FakeElement): void {
     child.parent = this.children;

@@ -439,3 +439,12 @@ test("notifies subscribers of changes only", () => {
   flow.send({ type: "asked" });
   expect(stages).toStrictEqual(["opening", "asking"]);
 });
+
+// Spec: READING-17.
+test("keeps the session while the window is open, and no longer", async () => {
+  const portal = await opened();
+  portal.dispatch("load");
+  expect(page.body.dataset.sessionKeep).toBe("/windows/P1");
+  portal.dispatch("unload");
+  expect(page.body.dataset.sessionKeep).toBeUndefined();
+});

@@ -85,6 +85,7 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
     if (event.type === "start") confirmed = event.confirmed ?? confirmed;
     change({ payment });
     if (payment.stage === before.stage) return;
+    keepSession(payment.stage === "open" && opening ? `${props.path}/windows/${opening.payment}` : "");
     if (payment.stage === "opening") void open(payment.operation);
     if (payment.stage === "closing") void checkAfterClose(payment.outcome);
     if (payment.stage === "failed") {
@@ -195,6 +196,12 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
     },
     send,
   };
+}
+
+/** Where session.ts asks for more time while the window is open; "" for nowhere. */
+function keepSession(address: string): void {
+  if (address) document.body.dataset.sessionKeep = address;
+  else delete document.body.dataset.sessionKeep;
 }
 
 function stateOf({ payment, props, texts, refusal }: Said): PaymentState {

@@ -17,7 +17,7 @@ import (
 var layers = [][]string{
 	// The program.
 	{"."},
-	{"internal/program", "internal/portaltest", "handlers/handlertest", "handlers/handlertest/pseudo", "handlers/handlertest/shapes"},
+	{"internal/program", "internal/portaltest", "handlers/handlertest", "handlers/handlertest/pseudo"},
 	{"internal/check", "internal/sandboxserver", "internal/ops", "internal/shutdown", "handlers/editors"},
 	{"internal/contentdir"},
 	// The screens.
@@ -33,7 +33,7 @@ var layers = [][]string{
 	{"views/preview", "upstream/apicheck", "auth", "auth/ratelimit"},
 	{"views/*", "upstream/userapi", "auth/logout", "auth/store"},
 	{"views/layout", "upstream/userapi/exchange", "auth/openid", "auth/keyring", "auth/safereturn"},
-	{"views/ui", "views/viewtest", "upstream/userapi/contract", "upstream/userapi/wire", "upstream/breaker"},
+	{"views/ui", "views/viewtest", "upstream/userapi/contract", "upstream/breaker"},
 	{"views/content/library", "views/paths", "views/chart", "views/analytics", "views/pdf", "static"},
 	{"views/content/check"},
 	{"views/content/read"},

@@ -12,7 +12,7 @@ import (
 
 // profileFault returns a fault that replaces the response to GET /profiles.
 func profileFault(body string) sandbox.Fault {
-	return sandbox.Fault{Call: "GET /profiles", Status: http.StatusOK, Body: body}
+	return sandbox.Fault{Call: "GET /profiles", Status: http.StatusOK, Body: handlertest.Complete(body)}
 }
 
 // Spec: PRODUCT-5.

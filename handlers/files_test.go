@@ -81,7 +81,7 @@ func TestSentPhotoStaysSent(t *testing.T) {
 		len(calls) != 1 || !strings.Contains(calls[0].Body, `"shows":"`+shows+`"`) {
 		t.Fatalf("status = %d, calls = %d, want one that says what the file shows", r.Status, len(calls))
 	}
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /claims/{claimNumber}", Body: `{"claimNumber":"CL0044170","acceptsFiles":true,
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /claims/{claimNumber}", Body: `{"claimNumber":"CL0044170","closed":false,"acceptsFiles":true,
 		"toDos":[{"id":"T-2","text":"Send photos","kind":"files","files":["` + shows + `","The trunk"]}]}`})
 	other := h.Browser()
 	other.SignIn("household", "/home")

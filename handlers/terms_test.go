@@ -17,9 +17,9 @@ func signInWithTerms(t *testing.T, policies, futures string) *handlertest.Browse
 	t.Helper()
 	const common = `"policyNumber":"AA1","allowCardPrint":true,"insured":{"primary":{"full":"Ada Quill"}},"vehicles":[{"makeModel":"Toyota RAV4"}],`
 	h := handlertest.New(t)
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Body: fmt.Sprintf(
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /profiles", Body: handlertest.Complete(fmt.Sprintf(
 		`{"accounts":[{"accountNumber":"1","minDue":"0","balance":"0","policies":[%s],"futures":[%s]}],"agencies":[]}`,
-		strings.ReplaceAll(policies, "{", "{"+common), strings.ReplaceAll(futures, "{", "{"+common))})
+		strings.ReplaceAll(policies, "{", "{"+common), strings.ReplaceAll(futures, "{", "{"+common)))})
 	b := h.Browser()
 	b.SignIn("household", "/home")
 	return b
@@ -58,7 +58,7 @@ func TestPagesShowTheTermOfToday(t *testing.T) {
 		"a new policy that isn't confirmed": {
 			"", term(-1, 364, ""), "This policy was to start on " + dayShown(-1), "Call us", "renewal", http.StatusNotFound,
 		},
-		"ends in 20 days": {term(-10, 355, ends), "", "Active", lastDay + ".", dayShown(355), http.StatusOK},
+		"ends in 20 days": {term(-10, 355, ends), "", "Active", lastDay + ", unless", dayShown(355), http.StatusOK},
 		"ends, and is canceled": {
 			term(-10, 355, ends+`,"cancelled":"yes"`), "", "Marked canceled", lastDay + ". Call us", "canceled as of",
 			http.StatusNotFound,

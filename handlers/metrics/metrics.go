@@ -20,6 +20,7 @@ type Metrics struct {
 	calls    *prometheus.HistogramVec
 	retries  *prometheus.CounterVec
 	unread   *prometheus.CounterVec
+	keys     *prometheus.CounterVec
 	loads    *prometheus.CounterVec
 	circuits *prometheus.GaugeVec
 	renewals *prometheus.CounterVec
@@ -44,6 +45,8 @@ func New(labels Labels) *Metrics {
 		retries: counter("portal_user_api_retries_total", "Failed calls of the user API that were made again.", "call"),
 		unread: counter("portal_user_api_parts_unread_total",
 			"Parts of responses of the user API that could not be read.", "call"),
+		keys: counter("portal_user_api_keys_unknown_total",
+			"Keys of responses of the user API that its contract does not have.", "call"),
 		loads: counter("portal_profile_loads_total",
 			"Requests that needed a profile load: they started one or shared another's.", "load"),
 		circuits: prometheus.NewGaugeVec(prometheus.GaugeOpts{
@@ -58,7 +61,7 @@ func New(labels Labels) *Metrics {
 		limits:   counter("portal_limits_reached_total", "Requests that were refused by a limit.", "limit"),
 	}
 	m.registry.MustRegister(
-		m.requests, m.calls, m.retries, m.unread, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends,
+		m.requests, m.calls, m.retries, m.unread, m.keys, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends,
 		m.payments, m.limits,
 		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -85,7 +88,7 @@ func (m *Metrics) startAtZero() {
 	for vec, values := range map[*prometheus.CounterVec][]string{
 		m.loads: {"started", "shared"}, m.renewals: m.labels.Renewals, m.grants: m.labels.Grants,
 		m.signIns: m.labels.SignIns, m.ends: m.labels.Ends, m.limits: m.labels.Exhausted,
-		m.retries: m.labels.Calls, m.unread: m.labels.Calls,
+		m.retries: m.labels.Calls, m.unread: m.labels.Calls, m.keys: m.labels.Calls,
 	} {
 		for _, value := range values {
 			vec.WithLabelValues(value)
@@ -158,6 +161,11 @@ func (m *Metrics) LoadWanted(shared bool) {
 // PartUnread counts a part of a response that could not be read.
 func (m *Metrics) PartUnread(call string) {
 	m.unread.WithLabelValues(listed(m.labels.Calls, call)).Inc()
+}
+
+// KeyUnknown counts a key of a response that the contract doesn't have.
+func (m *Metrics) KeyUnknown(call string) {
+	m.keys.WithLabelValues(listed(m.labels.Calls, call)).Inc()
 }
 
 // CircuitChanged stores whether the circuit breaker of a call is open.

@@ -29,6 +29,7 @@ func TestLabelsHaveListedValuesOnly(t *testing.T) {
 	m.CallEnded(member, member, time.Second)
 	m.CallRetried(member)
 	m.PartUnread(member)
+	m.KeyUnknown(member)
 	m.CircuitChanged(member, true)
 	m.TokenRenewed(member)
 	m.SignInEnded(member)
@@ -50,6 +51,7 @@ func TestMetricsCountEvents(t *testing.T) {
 	m.CallEnded("GET /profiles", "ok", 2*time.Second)
 	m.CallRetried("GET /profiles")
 	m.PartUnread("GET /profiles")
+	m.KeyUnknown("GET /profiles")
 	m.LoadWanted(false)
 	m.LoadWanted(true)
 	m.LoadWanted(true)
@@ -73,6 +75,7 @@ func TestMetricsCountEvents(t *testing.T) {
 		`portal_user_api_call_duration_seconds_sum{call="GET /profiles",outcome="ok"} 2`,
 		`portal_user_api_retries_total{call="GET /profiles"} 1`,
 		`portal_user_api_parts_unread_total{call="GET /profiles"} 1`,
+		`portal_user_api_keys_unknown_total{call="GET /profiles"} 1`,
 		`portal_profile_loads_total{load="shared"} 2`, `portal_profile_loads_total{load="started"} 1`,
 		`portal_circuit_open{call="GET /profiles"} 1`, `portal_token_renewals_total{outcome="renewed"} 1`,
 		`portal_sign_ins_total{outcome="signed_in"} 1`, `portal_sessions_ended_total{reason="idle"} 1`,
@@ -96,6 +99,7 @@ func TestCountersStartAtZero(t *testing.T) {
 		`portal_http_request_duration_seconds_count{route="other",status="200"} 0`,
 		`portal_user_api_call_duration_seconds_count{call="other",outcome="ok"} 0`,
 		`portal_user_api_retries_total{call="GET /profiles"} 0`, `portal_user_api_parts_unread_total{call="GET /profiles"} 0`,
+		`portal_user_api_keys_unknown_total{call="GET /profiles"} 0`,
 		`portal_profile_loads_total{load="shared"} 0`, `portal_token_renewals_total{outcome="renewed"} 0`,
 		`portal_sign_ins_total{outcome="signed_in"} 0`, `portal_sessions_ended_total{reason="idle"} 0`,
 		`portal_payment_sessions_total{operation="makePayment",outcome="load"} 0`, `portal_limits_reached_total{limit="SEND"} 0`,

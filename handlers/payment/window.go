@@ -197,9 +197,6 @@ func LogEvent(r *request.Request) error {
 	if err != nil {
 		return err
 	}
-	if event.Event == "unload" {
-		windowClosed(r)
-	}
 	if err := respond.LimitMember(r, ratelimit.PaymentEvent); err != nil {
 		return err
 	}
@@ -222,14 +219,4 @@ func setResult(r *request.Request, id string, result member.PaymentResult,
 	return recordsOf(r).update(r.Ctx, accountNumber(r), id, r.Identity.Key, func(p member.Payment) member.Payment {
 		return p.WithResult(result, report, r.Portal.Now())
 	})
-}
-
-// windowClosed keeps that what the profile has of the account may no longer be true.
-func windowClosed(r *request.Request) {
-	number := accountNumber(r)
-	err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key,
-		func(p *member.Profile) *member.Profile { return p.WithWindowClosed(number) })
-	if err != nil {
-		r.Portal.Log.WarnContext(r.Ctx, "closed payment window not stored", "request", request.ID(r.C), "error", err)
-	}
 }

@@ -6,18 +6,17 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi/wire"
+	"memberportal/upstream/userapi/contract"
 )
 
 // Reading returns what members read of a response of GET /profiles, a line a thing. It has numbers
 // and names only with values.
 func Reading(body []byte, now time.Time, values bool) (lines []string) {
-	var w wire.Profile
-	if _, err := wire.Read(body, &w); err != nil {
+	w, _, err := contract.Read[contract.Profile](body)
+	if err != nil {
 		return nil
 	}
-	p, contradict := w.Profile(now)
-	p = p.Indexed()
+	p := w.Profile(now).Indexed()
 	for i, a := range p.Accounts {
 		name := fmt.Sprintf("account %d of %d%s", i+1, len(p.Accounts), shown(values, a.Number, a.Insured))
 		lines = append(lines, name+": "+accountState(a), name+", notice: "+noticeState(p, a),
@@ -35,13 +34,6 @@ func Reading(body []byte, now time.Time, values bool) (lines []string) {
 			1, len(all), shown(values, q.Number, q.Insured.Primary.Full),
 			policyState(*q, vouch, member.DateOf(now))))
 	}
-	if len(all) > 0 && !wire.SaysCancelled(body) {
-		lines = append(lines,
-			"no account and no policy has the key cancelled: none is read as canceled before its cancelledDate")
-	}
-	if contradict {
-		lines = append(lines, "an account or a policy comes twice, with other values: what they contradict is not read")
-	}
 	if p.Incomplete.Any() {
 		lines = append(lines, "an account or a policy is missing: it could not be read, or has no number")
 	}
@@ -57,7 +49,7 @@ func shown(values bool, texts ...string) string {
 
 func accountState(a member.Account) string {
 	switch {
-	case a.Unconfirmed:
+	case a.Unconfirmed():
 		return "may be canceled, because cancelled can't be read"
 	case a.Cancelled:
 		return "canceled, because cancelled is yes"

@@ -15,6 +15,8 @@ type Observer interface {
 	LoadWanted(shared bool)
 	// PartUnread reports a part of a response that could not be read.
 	PartUnread(call string)
+	// KeyUnknown reports a key of a response that the contract doesn't have.
+	KeyUnknown(call string)
 }
 
 // None ignores all events.
@@ -24,6 +26,7 @@ func (None) CallEnded(string, string, time.Duration) {}
 func (None) CallRetried(string)                      {}
 func (None) LoadWanted(bool)                         {}
 func (None) PartUnread(string)                       {}
+func (None) KeyUnknown(string)                       {}
 
 // The outcomes of calls.
 const (

@@ -1,8 +1,8 @@
 package member
 
 import (
-	"regexp"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -19,24 +19,22 @@ type Account struct {
 	Insured          string
 	MinimumDue       Money
 	PaperlessBilling bool
-	PaperlessUnread  bool `json:",omitempty"` // whether PaperlessBilling could not be read
 	PayInstrument    string
-	MethodUnread     bool   `json:",omitempty"` // whether PayInstrument could not be read
-	TransferUnread   bool   `json:",omitempty"` // whether ChecklessPay could not be read
 	DueDay           string // day of the month, in the provider's format
 	Transactions     []Transaction
 	Policies         []Policy // current policies first, then future ones
 	Notice           *Notice  // of cancellation, nil for none
-	// Unconfirmed is whether the portal could not read whether the account is canceled. It then
-	// vouches for nothing, but its bill can be paid.
-	Unconfirmed bool `json:",omitempty"`
+	// PastDue is how much of the minimum due is past due, unknown if the provider does not say.
+	PastDue Money
+	// AutoPaySuspended is whether AutoPay doesn't pay for now.
+	AutoPaySuspended bool
+	// Unread has the fields of the account that could not be read.
+	Unread Unread `json:",omitempty"`
 	// Older is the address of older transactions that the billing summary has left out, "" for none.
 	Older string
 	// AmountsAsOf is the time up to which the due information is complete according to the provider,
 	// zero if unknown.
 	AmountsAsOf time.Time
-	// TransactionsIncomplete is whether a transaction, or a part of one, could not be read.
-	TransactionsIncomplete bool
 	// DueAsOf is the start time of the call that returned the due information. Of two responses,
 	// the one whose call started later wins.
 	DueAsOf time.Time
@@ -44,10 +42,6 @@ type Account struct {
 	FromSummary bool
 	// Profiled are the amounts of the profile that those of the summary replace.
 	Profiled Amounts
-	// SummaryKeys are the names of the fields that billing summaries of this session had.
-	SummaryKeys []string `json:",omitempty"`
-	// WindowClosed is whether a window of the payment processor has closed since the load.
-	WindowClosed bool `json:",omitempty"`
 }
 
 // Due is the due information that a billing summary returns for one account (section 3, "Due
@@ -55,6 +49,8 @@ type Account struct {
 type Due struct {
 	AccountNumber       string
 	Balance, MinimumDue Money
+	PastDue             Money // as in [Account]
+	AutoPaySuspended    bool  // as in [Account]
 	DueDate             Date
 	AutoPay, DueDay     string // as in [Account]
 	AutoPayDate         Date   // as in [Account]
@@ -63,23 +59,27 @@ type Due struct {
 	AmountsAsOf         time.Time // as in [Account]
 	FromSummary         bool      // as in [Account]
 	Older               string    // as in [Account]
-	// As in [Account].
-	TransactionsIncomplete bool
-	// Keys are the names of the fields that the summary has, in lower case, whatever their values are.
-	Keys []string `json:",omitempty"`
+	// Unread are those of [DueFields] that could not be read.
+	Unread Unread
+}
+
+// DueFields are the fields of an account that a billing summary replaces.
+var DueFields = []string{
+	"balance", "minDue", "pastDue", "dueDate", "autoPay", "autoPayDate", "autoPaySuspended", "dueDay", "transactions",
 }
 
 // BilledToMortgagee reports whether the mortgage company pays this account, which means that the
 // member can't (section 2, payments guard).
 func (a Account) BilledToMortgagee() bool {
-	return slices.Contains([]string{"bill mortgagee", "mortgagee bill"}, PlainWord(a.BillType))
+	return strings.EqualFold(a.BillType, "bill mortgagee")
 }
 
-// billedElsewhere matches the words of a bill that may go to someone else.
-var billedElsewhere = regexp.MustCompile(`mortgag|lien|escrow|agency|agent|third party|payor`)
+// TransactionsIncomplete reports whether a transaction, or a part of one, could not be read.
+func (a Account) TransactionsIncomplete() bool { return a.Unread.Has("transactions", "transactions[]") }
 
-// BilledToMember reports whether nothing says that someone else gets the account's bill.
-func (a Account) BilledToMember() bool { return !billedElsewhere.MatchString(PlainWord(a.BillType)) }
+// Unconfirmed reports whether the portal could not read whether the account is canceled. It then
+// vouches for nothing, but its bill can be paid.
+func (a Account) Unconfirmed() bool { return a.Unread.Has("cancelled") }
 
 // Payable reports whether the member can pay this account: it is neither cancelled nor billed to a
 // mortgagee (section 2, payments guard).
@@ -103,7 +103,8 @@ func (a Account) due() Due {
 		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
 		AutoPay: a.AutoPay, AutoPayDate: a.AutoPayDate, DueDay: a.DueDay, Transactions: a.Transactions,
 		AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf, FromSummary: a.FromSummary, Older: a.Older,
-		TransactionsIncomplete: a.TransactionsIncomplete, Keys: a.SummaryKeys,
+		PastDue: a.PastDue, AutoPaySuspended: a.AutoPaySuspended,
+		Unread: slices.DeleteFunc(slices.Clone(a.Unread), func(f string) bool { return !isOfDue(f) }),
 	}
 }
 
@@ -115,9 +116,13 @@ func (a Account) withDue(d Due) Account {
 	a.AutoPay, a.AutoPayDate, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.AutoPayDate, d.DueDay, d.Transactions,
 		d.AsOf
 	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
-	a.TransactionsIncomplete, a.SummaryKeys = d.TransactionsIncomplete, allOf(a.SummaryKeys, d.Keys)
+	a.PastDue, a.AutoPaySuspended = d.PastDue, d.AutoPaySuspended
+	a.Unread = slices.Concat(slices.DeleteFunc(slices.Clone(a.Unread), isOfDue), d.Unread)
 	return a
 }
+
+// isOfDue reports whether an unread field is one that a billing summary replaces.
+func isOfDue(field string) bool { return slices.Contains(DueFields, strings.TrimSuffix(field, "[]")) }
 
 // Notice is an insurer's notice that it cancels an account's policies unless an amount is paid.
 type Notice struct {
@@ -145,6 +150,12 @@ func (a Account) AmountsOf(now time.Time) Date {
 		return Date{}
 	}
 	return stated
+}
+
+// ContradictsPastDue reports whether more is past due than is due, or may be.
+func (a Account) ContradictsPastDue() bool {
+	return a.MinimumDue.Known() && a.PastDue.Compare(a.MinimumDue) > 0 ||
+		!a.MinimumDue.Positive() && a.Unread.Has("pastDue")
 }
 
 // owed returns the minimum due. A cancelled account may no longer have a minimum due and still owe

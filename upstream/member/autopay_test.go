@@ -7,34 +7,35 @@ import (
 	"memberportal/upstream/member"
 )
 
-// The provider's day promises AutoPay for a word that may mean either, until it has passed.
+// AutoPay is promised unless it can't be read, is suspended, or something else asks for the payment.
 //
-// Spec: VOUCH-7.
-func TestAutoPayIsPromisedByTheProvidersDay(t *testing.T) {
+// Spec: VOUCH-15.
+func TestAutoPayIsPromised(t *testing.T) {
 	t.Parallel()
 	today := member.DateOf(noon)
 	for name, test := range map[string]struct {
-		word        string
-		day         member.Date
-		unconfirmed bool
+		account     member.Account
 		pays, doubt bool
 	}{
-		"today":                {"RCC", today, false, true, false},
-		"passed":               {"RCC", today.AddDays(-1), false, false, true},
-		"unread":               {"RCC", member.UnreadDate, false, false, true},
-		"a known word, passed": {"EFT", today.AddDays(-1), false, true, false},
-		"may be canceled":      {"RCC", today, true, false, false},
+		"read":            {member.Account{AutoPay: "EFT"}, true, false},
+		"a day":           {member.Account{AutoPay: "EFT", AutoPayDate: today}, true, false},
+		"a day, passed":   {member.Account{AutoPay: "EFT", AutoPayDate: today.AddDays(-1)}, true, false},
+		"a day, unread":   {member.Account{AutoPay: "EFT", Unread: member.Unread{"autoPayDate"}}, true, false},
+		"unread":          {member.Account{AutoPay: member.UnreadAutoPay, AutoPayDate: today}, false, true},
+		"suspended":       {member.Account{AutoPay: "EFT", AutoPaySuspended: true}, false, false},
+		"may be so":       {member.Account{AutoPay: "EFT", Unread: member.Unread{"autoPaySuspended"}}, false, true},
+		"may be canceled": {member.Account{AutoPay: "EFT", Unread: member.Unread{"cancelled"}}, false, false},
+		"an unread date":  {member.Account{AutoPay: "EFT", Unread: member.Unread{"dueDate"}}, false, false},
+		"a notice":        {member.Account{AutoPay: "EFT", Notice: &member.Notice{Amount: member.Cents(100)}}, false, true},
+		"of a later bill": {member.Account{AutoPay: "EFT", AutoPayDate: today.AddDays(20)}, false, true},
 	} {
-		account := member.Account{
-			MinimumDue: member.Cents(100), DueDate: today.AddDays(12), AutoPay: test.word, AutoPayDate: test.day, Unconfirmed: test.unconfirmed,
-		}
+		account := test.account
+		account.MinimumDue, account.DueDate = member.Cents(100), today.AddDays(12)
 		bill := billOf(account)
-		account.Notice = &member.Notice{Amount: member.Cents(100)}
-		if asked := billOf(account); asked.Status != member.BillDue {
-			t.Errorf("%s: status beside a notice = %s, want it due", name, asked.Status)
-		}
-		if bill.PaysByItself() != test.pays || bill.DoubtsAutoPay() != test.doubt || (bill.Status == member.BillAutoPay) != test.pays {
-			t.Errorf("%s: pays = %t, in doubt = %t, status = %s, want %+v", name, bill.PaysByItself(), bill.DoubtsAutoPay(), bill.Status, test)
+		want := map[bool]member.BillStatus{true: member.BillAutoPay, false: member.BillDue}[test.pays]
+		if bill.PaysByItself() != test.pays || bill.DoubtsAutoPay() != test.doubt || bill.Status != want {
+			t.Errorf("%s: pays = %t, in doubt = %t, status = %s, want %t, %t", name,
+				bill.PaysByItself(), bill.DoubtsAutoPay(), bill.Status, test.pays, test.doubt)
 		}
 	}
 }
@@ -68,11 +69,11 @@ func TestAutoPayFromABankAccountIsATransfer(t *testing.T) {
 		account member.Account
 		want    bool
 	}{
-		"neither":    {member.Account{}, false},
-		"checkless":  {member.Account{ChecklessPay: true}, true},
-		"ACH":        {member.Account{AutoPay: "ach"}, true},
-		"bank draft": {member.Account{AutoPay: "Bank-Draft"}, true},
-		"in doubt":   {member.Account{AutoPay: "EFT canceled"}, false},
+		"neither":   {member.Account{}, false},
+		"checkless": {member.Account{ChecklessPay: true}, true},
+		"ACH":       {member.Account{AutoPay: "ACH"}, true},
+		"a card":    {member.Account{AutoPay: "Credit Card"}, false},
+		"unread":    {member.Account{AutoPay: member.UnreadAutoPay}, false},
 	} {
 		if got := test.account.PaysByTransfer(); got != test.want {
 			t.Errorf("%s: paid by transfer = %t, want %t", name, got, test.want)

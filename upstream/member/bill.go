@@ -137,8 +137,7 @@ func (b Bill) posting() (due, balance Money) {
 	return due, balance
 }
 
-// status never makes a bill without a due date past due. AutoPay is not promised beside a due date
-// that can't be read: that day may have passed.
+// status never makes a bill without a due date past due.
 func (b Bill) status() BillStatus {
 	switch a := b.Account; {
 	case a.Cancelled && b.Due.Positive():
@@ -149,7 +148,7 @@ func (b Bill) status() BillStatus {
 		return BillClosed
 	case a.BilledToMortgagee():
 		return BillMortgagee
-	case !a.MinimumDue.Known() && !b.owesNothing():
+	case !a.MinimumDue.Known() && !b.owesNothing(), a.ContradictsPastDue():
 		return BillUnknown
 	case !a.MinimumDue.Positive():
 		return BillNothingDue
@@ -159,7 +158,7 @@ func (b Bill) status() BillStatus {
 		return BillUnknown
 	case a.DueDate.Before(b.Today):
 		return BillPastDue
-	case b.PaysByItself() && !a.DueDate.Unread():
+	case b.PaysByItself():
 		return BillAutoPay
 	}
 	return BillDue
@@ -173,16 +172,19 @@ const billDays = 31
 func (b Bill) owesNothing() bool {
 	a := b.Account
 	asked := a.Notice != nil && !a.Notice.Amount.IsZero()
-	late := a.DueDate.Unread() ||
+	late := a.withholds(CaughtUp) ||
 		a.DueDate.Before(b.Today) && !slices.ContainsFunc(a.Transactions, func(t Transaction) bool {
 			return t.Kind() == KindPayment && !t.TransactionDate.Before(a.DueDate.AddDays(-billDays))
 		})
-	return b.IsByPhone() && !a.MinimumDue.Unread() && !asked && !late
+	return b.IsByPhone() && !asked && !late
 }
 
-// IsByPhone reports whether a bill of unknown status has a balance that says that nothing is owed:
-// calling helps, and reading the amounts again does not.
-func (b Bill) IsByPhone() bool { return b.Account.Balance.Known() && !b.Account.Balance.Positive() }
+// IsByPhone reports whether a bill of unknown status has a balance that says that nothing is owed,
+// or amounts that contradict each other: calling helps, and reading the amounts again does not.
+func (b Bill) IsByPhone() bool {
+	balance := b.Account.Balance
+	return balance.Known() && !balance.Positive() || b.Account.ContradictsPastDue()
+}
 
 // isSubmitted reports whether submitted payments cover the bill. A payment without an amount counts
 // as the whole amount, but reduces nothing.
@@ -225,10 +227,9 @@ func (b Bill) Earlier() (Payment, bool) {
 	return slices.MaxFunc(all, func(p, q Payment) int { return p.Since().Compare(q.Since()) }), true
 }
 
-// PaysByItself reports whether AutoPay is known to pay the bill: by the account's kind of AutoPay
-// or, for a word that may mean either, by the provider's day for it.
+// PaysByItself reports whether AutoPay is known to pay the bill.
 func (b Bill) PaysByItself() bool {
-	return b.Account.AutoPay != "" && !b.DoubtsAutoPay() && !b.Account.Unconfirmed
+	return b.Account.AutoPay != "" && !b.Account.AutoPaySuspended && !b.DoubtsAutoPay() && !b.Account.withholds(AutoPay)
 }
 
 // AutoPayDay returns the day on which AutoPay pays the bill, as the provider sends it, unknown if
@@ -240,14 +241,13 @@ func (b Bill) AutoPayDay() Date {
 	return Date{}
 }
 
-// DoubtsAutoPay reports whether the account lists a kind of automatic payment that may mean none,
-// and the provider names no day on which it pays. A day that has passed doesn't count. Beside a
-// notice, which asks for the payment, it is in doubt in any case, and so it is if its day is that
-// of a later bill.
+// DoubtsAutoPay reports whether AutoPay may pay the bill or not: it could not be read, a notice asks
+// for the payment, or its day is that of a later bill.
 func (b Bill) DoubtsAutoPay() bool {
-	kind, known := ReadAutoPay(b.Account.AutoPay)
-	later := b.Account.MinimumDue.Positive() && b.Account.DueDate.AddDays(nextBillDays).Before(b.Account.AutoPayDate)
-	return !known && !b.awaitsAutoPay() || kind != "" && (b.Account.Notice != nil || later)
+	a := b.Account
+	later := a.MinimumDue.Positive() && a.DueDate.AddDays(nextBillDays).Before(a.AutoPayDate)
+	isUnread := a.AutoPay == UnreadAutoPay || a.Unread.Has("autoPay", "autoPaySuspended")
+	return isUnread || a.AutoPay != "" && (a.Notice != nil || later)
 }
 
 func (b Bill) awaitsAutoPay() bool {

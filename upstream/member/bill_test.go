@@ -28,8 +28,9 @@ func TestBillStatus(t *testing.T) {
 		"due today":            {member.Account{MinimumDue: some, DueDate: today}, member.BillDue, 0},
 		"due yesterday":        {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
 		"no due date":          {member.Account{MinimumDue: some}, member.BillDue, 0},
-		"autopay may not pay":  {member.Account{MinimumDue: some, DueDate: today, AutoPay: "RCC"}, member.BillDue, 0},
-		"mortgagee, otherwise": {member.Account{MinimumDue: some, BillType: "MORTGAGEE_BILL"}, member.BillMortgagee, 0},
+		"autopay may not pay":  {member.Account{MinimumDue: some, DueDate: today, AutoPay: member.UnreadAutoPay}, member.BillDue, 0},
+		"mortgagee":            {member.Account{MinimumDue: some, BillType: "BILL Mortgagee"}, member.BillMortgagee, 0},
+		"mortgagee, otherwise": {member.Account{MinimumDue: some, BillType: "MORTGAGEE_BILL"}, member.BillDue, 0},
 		"mortgagee, in part":   {member.Account{MinimumDue: some, BillType: "Bill Mortgagee - First"}, member.BillDue, 0},
 		"autopay pays the next": {
 			member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT", AutoPayDate: today.AddDays(31)}, member.BillDue, 0,
@@ -40,10 +41,10 @@ func TestBillStatus(t *testing.T) {
 		"autopay failed": {
 			member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12,
 		},
-		"an unread minimum":    {member.Account{Balance: none, MinimumDue: member.UnreadMoney}, member.BillUnknown, 0},
+		"an unread minimum":    {member.Account{Balance: none, Unread: member.Unread{"minDue"}}, member.BillUnknown, 0},
 		"no minimum, a credit": {member.Account{Balance: member.Cents(-100), DueDate: today}, member.BillNothingDue, 0},
 		"the date has passed":  {member.Account{Balance: none, DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
-		"an unread date":       {member.Account{Balance: none, DueDate: member.UnreadDate}, member.BillUnknown, 0},
+		"an unread date":       {member.Account{Balance: none, Unread: member.Unread{"dueDate"}}, member.BillUnknown, 0},
 		"paid by that date": {
 			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), member.BillNothingDue, 0,
 		},

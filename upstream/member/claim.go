@@ -15,6 +15,7 @@ type Claim struct {
 	Description            string
 	Status                 string // in the provider's terms
 	Closed                 bool
+	ClosedUnread           bool `json:",omitempty"` // whether that could not be read: it takes no file
 	LossDate, ReportedDate Date
 
 	Location string
@@ -36,9 +37,7 @@ type Claim struct {
 // Over returns the claim's details with what the list has in place of what they lack: some systems
 // send only what the list has not.
 func (c Claim) Over(listed Claim) Claim {
-	if c.Status == "" {
-		c.Status, c.Closed = listed.Status, c.Closed || listed.Closed
-	}
+	c.Status = cmp.Or(c.Status, listed.Status)
 	c.PolicyNumber, c.Kind = cmp.Or(c.PolicyNumber, listed.PolicyNumber), cmp.Or(c.Kind, listed.Kind)
 	c.Description = cmp.Or(c.Description, listed.Description)
 	c.LossDate, c.ReportedDate = cmp.Or(c.LossDate, listed.LossDate), cmp.Or(c.ReportedDate, listed.ReportedDate)
@@ -177,7 +176,7 @@ type ClaimPayment struct {
 }
 
 // TakesFiles reports whether the member can send photos and documents for the claim.
-func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed }
+func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed && !c.ClosedUnread }
 
 // Paid returns the sum of the payments. It is unknown if an amount is unknown or there are no
 // payments.

@@ -30,7 +30,7 @@ func (b Bill) Coverage() CoverageState {
 		return CoverageNotAtRisk
 	case a.noticeEnded(b.Today) && a.Notice.LastDay.Known() && b.coversNotice():
 		return CoverageUnposted
-	case a.Unconfirmed, a.noticeEnded(b.Today):
+	case a.Unconfirmed(), a.noticeEnded(b.Today):
 		return CoverageMayHaveEnded
 	case b.coversNotice():
 		return CoverageUntilPosted

@@ -23,7 +23,7 @@ func TestNoticeDecidesAboutCoverage(t *testing.T) {
 		return member.Account{MinimumDue: amount, Balance: amount, DueDate: today.AddDays(-20), Notice: notice}
 	}
 	unconfirmed, canceled, settled := owing(until(5)), owing(until(5)), owing(until(5))
-	unconfirmed.Unconfirmed, canceled.Cancelled = true, true
+	unconfirmed.Unread, canceled.Cancelled = member.Unread{"cancelled"}, true
 	settled.MinimumDue, settled.Balance = member.Cents(0), member.Cents(0)
 	none, some := member.Cents(0), member.Cents(11410)
 	noDay, noAmount := &member.Notice{Amount: amount}, &member.Notice{LastDay: today}

@@ -24,5 +24,6 @@ func (d Due) amounts() Amounts { return Amounts{d.Balance, d.MinimumDue, d.DueDa
 func (d Due) sameAs(other Due) bool {
 	return d.amounts() == other.amounts() && d.AutoPay == other.AutoPay && d.AutoPayDate == other.AutoPayDate &&
 		d.DueDay == other.DueDay && d.Older == other.Older &&
-		d.TransactionsIncomplete == other.TransactionsIncomplete && slices.Equal(d.Transactions, other.Transactions)
+		d.PastDue == other.PastDue && d.AutoPaySuspended == other.AutoPaySuspended &&
+		slices.Equal(d.Unread, other.Unread) && slices.Equal(d.Transactions, other.Transactions)
 }

@@ -105,7 +105,7 @@ func TestLastDayNeedsANextTermThatStands(t *testing.T) {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
-	doubtful := next(func(q *member.Policy) { q.Unconfirmed = true })
+	doubtful := next(func(q *member.Policy) { q.Unread = member.Unread{"cancelled"} })
 	if day := doubtful.LastDay(*doubtful.Policies()[0]); day != expiration.AddDays(-1) {
 		t.Errorf("last day before an unread term = %s, want the day before", day)
 	}
@@ -123,7 +123,7 @@ func TestGap(t *testing.T) {
 	canceled := func(flag bool, days int) func(*member.Policy) {
 		return func(q *member.Policy) { q.Cancelled, q.CancelledDate = flag, expiration.AddDays(days) }
 	}
-	unread := func(q *member.Policy) { q.Unconfirmed = true }
+	unread := func(q *member.Policy) { q.Unread = member.Unread{"cancelled"} }
 	for name, test := range map[string]struct {
 		profile *member.Profile
 		day     int // after the expiration date

@@ -41,7 +41,7 @@ func (o PaymentOperation) IsOffered(a Account) bool {
 }
 
 // hasMethod reports whether a payment method is saved, or may be.
-func (a Account) hasMethod() bool { return a.PayInstrument != "" || a.MethodUnread }
+func (a Account) hasMethod() bool { return a.PayInstrument != "" || a.Unread.Has("payInstrument") }
 
 // TextKey returns the key of the operation's texts. AutoPay that is on is changed, not set up.
 func (o PaymentOperation) TextKey(a Account) string {

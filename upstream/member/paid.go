@@ -14,7 +14,7 @@ type MonthPaid struct {
 // less than nothing or nothing paid, if an amount may or may not be a payment, and if a transaction
 // could not be read.
 func (a Account) PaidByMonth(today Date) []MonthPaid {
-	if a.TransactionsIncomplete {
+	if a.withholds(PaidSums) {
 		return nil
 	}
 	current := today.monthStart()

@@ -9,8 +9,8 @@ import (
 // the account. It returns p itself when nothing changes or the account is unknown.
 func (p *Profile) WithPaperlessBilling(account string, on bool) *Profile {
 	return p.withAccount(account, func(a *Account) bool {
-		changes := a.PaperlessBilling != on || a.PaperlessUnread
-		a.PaperlessBilling, a.PaperlessUnread = on, false
+		changes := a.PaperlessBilling != on || a.Unread.Has("paperlessBilling")
+		a.PaperlessBilling, a.Unread = on, a.Unread.without("paperlessBilling")
 		return changes
 	})
 }
@@ -24,8 +24,8 @@ func (p *Profile) WithPaperlessPolicy(policy string, on bool) *Profile {
 			a.Policies = slices.Clone(a.Policies)
 			for i := range a.Policies {
 				q := &a.Policies[i]
-				if strings.EqualFold(q.Number, policy) && (q.PaperlessPolicy != on || q.PaperlessUnread) {
-					q.PaperlessPolicy, q.PaperlessUnread, changes = on, false, true
+				if strings.EqualFold(q.Number, policy) && (q.PaperlessPolicy != on || q.Unread.Has("paperlessPolicy")) {
+					q.PaperlessPolicy, q.Unread, changes = on, q.Unread.without("paperlessPolicy"), true
 				}
 			}
 			return changes

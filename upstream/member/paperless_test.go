@@ -30,7 +30,7 @@ func TestPaperlessPoliciesAreCurrentAndFuture(t *testing.T) {
 		{Number: "AA3", Cancelled: true},
 		{Number: "AA4", FilterCancelled: true},
 		{Number: "AA5", ExpirationDate: over},
-		{Number: "AA6", Unconfirmed: true},
+		{Number: "AA6", Unread: Unread{"cancelled"}},
 		{Number: "aa1", FuturePolicy: true},
 	}}}}
 	var numbers []string

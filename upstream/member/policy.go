@@ -18,20 +18,12 @@ type Policy struct {
 	EffectiveDate   Date
 	ExpirationDate  Date
 	FilterCancelled bool // cancelled and excluded from the active policies
-	// Unconfirmed is whether the portal could not read whether the policy is canceled.
-	Unconfirmed bool `json:",omitempty"`
-	// NotCancelled is whether the provider sent that the policy isn't canceled, which is more than
-	// saying nothing.
-	NotCancelled    bool `json:",omitempty"`
 	FuturePolicy    bool // true for entries of the account's futures list
 	Insured         Insured
 	LiabilityLimit  string
 	Locations       []Location
 	PackageNumber   string
 	PaperlessPolicy bool
-	PaperlessUnread bool `json:",omitempty"` // whether PaperlessPolicy could not be read
-	Partial         bool `json:",omitempty"` // whether a vehicle, a driver, a unit or the agency could not be read
-	UnreadParts     bool `json:",omitempty"` // whether anything of it could not be read
 	Number          string
 	Premium         Money
 	RiskState       string
@@ -44,6 +36,10 @@ type Policy struct {
 	Items     []Item     `json:",omitempty"`
 	Interests []Interest `json:",omitempty"` // in the whole policy
 	Discounts []Discount `json:",omitempty"`
+
+	// Unread has the fields of the policy that could not be read. Behind the name of a list of which
+	// all entries are there stands "[]".
+	Unread Unread `json:",omitempty"`
 }
 
 // Insured is the insured party of a policy with contact details.
@@ -60,6 +56,8 @@ type Driver struct {
 	First, Full, Last string
 	Rated             bool
 	RatedUnknown      bool `json:",omitempty"` // the provider did not say whether the driver is rated
+	Excluded          bool `json:",omitempty"` // whether the policy doesn't cover the driver
+	ExcludedUnread    bool `json:",omitempty"` // whether the portal could not read that
 }
 
 // Location is a place that a policy covers.
@@ -90,8 +88,10 @@ type Vehicle struct {
 	UnitNumber, VIN, Year     string
 	Coverages                 []Coverage `json:",omitempty"`
 	Interests                 []Interest `json:",omitempty"`
-	// Unconfirmed is whether only one of two entries of the policy lists the vehicle, or the vehicle
-	// may have left the policy.
+	// FirstDay and LastDay are its own days on the policy, unknown for those of the term.
+	FirstDay, LastDay Date
+	NoCardPrint       bool `json:",omitempty"` // whether the insurer allows no card for it
+	// Unconfirmed is whether the vehicle may have left the policy.
 	Unconfirmed bool `json:",omitempty"`
 }
 
@@ -142,9 +142,12 @@ func (p *Policy) status(today Date, terms []*Policy) Status {
 	}
 }
 
+// Partial reports whether a vehicle, a driver, a unit or the agency could not be read.
+func (p Policy) Partial() bool { return p.Unread.Has("vehicles", "drivers", "units", "agencyId") }
+
 // isUnread reports whether the portal could not read a flag or a date that decides about coverage.
 func (p Policy) isUnread() bool {
-	return p.Unconfirmed || p.CancelledDate.Unread() || p.EffectiveDate.Unread() || p.ExpirationDate.Unread()
+	return p.withholds(Active)
 }
 
 // CancelledOn returns the date from which this term is canceled, unknown for none. A date before

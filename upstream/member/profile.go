@@ -38,9 +38,9 @@ type Profile struct {
 	LoadedAt  time.Time     // start time of the load
 	// Language is the code of the language of the provider's texts, "" if it does not say.
 	Language string `json:",omitempty"`
-	// Blank is whether the provider's response had no field at all, which is not the same as an empty
-	// list of accounts.
-	Blank bool `json:"-"`
+	// Empty is whether the provider's response had no field, which is not the same as an empty list of
+	// accounts.
+	Empty bool `json:"-"`
 
 	index *index // nil unless [Profile.Indexed] made it
 	today Date   // see [Profile.On]

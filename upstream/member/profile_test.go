@@ -28,7 +28,7 @@ func household() *member.Profile {
 				{Number: "Aa5", AgencyID: "a", TypeDescription: "second of two"},
 				{Number: "AB1", AgencyID: "b", FuturePolicy: true},
 			}},
-			{Number: "A10", BillType: " Bill MORTGAGEE "},
+			{Number: "A10", BillType: "Bill MORTGAGEE"},
 		},
 		Agencies: []member.Agency{{ID: "b", Name: "birch Agency"}, {ID: "c", Name: "Empty"}, {ID: "a", Name: "Maple Agency"}},
 	}

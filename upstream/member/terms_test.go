@@ -40,7 +40,7 @@ func TestNextTerm(t *testing.T) {
 		{Number: "PA5", FuturePolicy: true},
 		{Number: "pa1", FuturePolicy: true},
 		{Number: "PA4", FuturePolicy: true, Cancelled: true},
-		{Number: "PA4", FuturePolicy: true, Unconfirmed: true},
+		{Number: "PA4", FuturePolicy: true, Unread: member.Unread{"cancelled"}},
 	}}}}
 	tests := map[string]struct {
 		current member.Policy
@@ -183,7 +183,7 @@ func term(name, from, to int, change ...func(*member.Policy)) member.Policy {
 var (
 	canceledTerm = func(q *member.Policy) { q.Cancelled = true }
 	futureTerm   = func(q *member.Policy) { q.FuturePolicy = true }
-	unreadStart  = func(q *member.Policy) { q.EffectiveDate = member.UnreadDate }
+	unreadStart  = func(q *member.Policy) { q.EffectiveDate, q.Unread = member.UnreadDate, member.Unread{"effectiveDate"} }
 	withoutDays  = func(q *member.Policy) { q.EffectiveDate, q.ExpirationDate = member.Date{}, member.Date{} }
 )
 

@@ -15,12 +15,23 @@ type Transaction struct {
 	Description, PolicyNumber      string
 	EffectiveDate, TransactionDate Date
 	Code                           TransactionKind // according to the provider, "" if unknown
+	// Status is [StatusPending], [StatusPosted], [StatusVoid] or another word, "" if it isn't sent.
+	Status string `json:",omitempty"`
 	// Reference is the provider's or the processor's number of a payment, "" for none.
 	Reference string
 	// SentID identifies a transaction whose description was masked by the description as sent, "" for
 	// any other.
 	SentID string `json:",omitempty"`
 }
+
+// The values of [Transaction.Status]. Any other one is shown, and settles nothing.
+const (
+	StatusPending = "pending" // it may still be taken back
+	StatusPosted  = "posted"
+	StatusVoid    = "void" // it was taken back
+	// UnreadStatus is one that could not be read.
+	UnreadStatus = "?"
+)
 
 // TransactionKind is what a transaction does to an account's balance, "" when its amount is unknown
 // or zero.

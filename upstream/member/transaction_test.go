@@ -112,7 +112,7 @@ func TestPaidByMonth(t *testing.T) {
 		t.Errorf("paid in a longer history = %v, want twelve months since December", got)
 	}
 	incomplete, unclear, returned := account, account, account
-	incomplete.TransactionsIncomplete = true
+	incomplete.Unread = Unread{"transactions[]"}
 	unclear.Transactions = append(slices.Clone(account.Transactions), add(10, 2, -100, 0, "Zahlung"))
 	returned.Transactions = append(slices.Clone(account.Transactions), add(10, 2, 20000, 0, "Payment returned by bank"))
 	for name, a := range map[string]Account{

@@ -52,8 +52,6 @@ func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 	for _, a := range old.Accounts {
 		if current, ok := p.Account(a.Number); ok && a.due().isNewerThan(current.due()) {
 			updated = updated.WithDue(a.due())
-		} else if ok {
-			updated = updated.withSummaryKeys(a)
 		}
 	}
 	return updated

@@ -86,7 +86,7 @@ func (p Policy) card(v Vouch, doubt Reason) (CardStatus, Reason) {
 		return CardByPhone, doubt
 	case !p.AllowCardPrint:
 		return CardPrintingDisabled, WhyNoCardPrint
-	case len(p.ConfirmedVehicles()) == 0 && p.Partial:
+	case len(p.ConfirmedVehicles()) == 0 && p.Partial():
 		return CardByPhone, WhyVehiclesUnread
 	case len(p.ConfirmedVehicles()) == 0:
 		return CardNoVehicle, WhyNoVehicle
@@ -184,7 +184,7 @@ func (p *Profile) vouching(q Policy) (own, open Account, found bool) {
 }
 
 // isOpen reports whether the account is known not to be canceled.
-func (a Account) isOpen() bool { return !a.Cancelled && !a.Unconfirmed }
+func (a Account) isOpen() bool { return !a.Cancelled && !a.withholds(Active) }
 
 // InsuresVehicles reports whether a member would look for ID cards of this policy: it lists
 // vehicles or is an auto policy.
@@ -203,7 +203,8 @@ func (a Account) noticeEnded(today Date) bool {
 // a confirmation.
 func (a Account) mayBePastDue(today Date) bool {
 	owed := a.owed()
-	return (owed.Positive() || !owed.Known()) && (a.DueDate.Unread() || a.DueDate.Before(today))
+	return (owed.Positive() || !owed.Known()) && (a.withholds(OnTime) || a.DueDate.Before(today)) ||
+		a.PastDue.Positive() || a.Unread.Has("pastDue")
 }
 
 // earlier returns the earlier of two dates, the known one if the other is unknown.

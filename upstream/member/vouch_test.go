@@ -96,7 +96,7 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 		"no VIN, no make":   {vehicles(member.Vehicle{Year: "2021", Model: "RAV4"}), "Active ByPhone proof"},
 		"one of two":        {vehicles(member.Vehicle{Year: "2021"}, member.Vehicle{Make: "Toyota"}), inForce},
 		"vehicles unread": {
-			ofPolicy(func(q *member.Policy) { q.Vehicles, q.Partial = nil, true }), "Active ByPhone proof",
+			ofPolicy(func(q *member.Policy) { q.Vehicles, q.Unread = nil, member.Unread{"vehicles"} }), "Active ByPhone proof",
 		},
 		"a second insured only": {
 			ofPolicy(func(q *member.Policy) { q.Insured = member.Insured{Secondary: q.Insured.Primary} }), inForce,
@@ -134,10 +134,13 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 		}
 	}
 	some, past := member.Cents(5000), today.AddDays(-1)
-	ended, unread := member.Account{Cancelled: true}, member.Account{Unconfirmed: true}
+	ended, unread := member.Account{Cancelled: true}, member.Account{Unread: member.Unread{"cancelled"}}
 	const noProof = "Active card ByPhone"
+	unnoticed := func(set func(a *member.Account)) change { // of a provider without notices
+		return func(p *member.Profile, _ *member.Policy) { p.SendsNotices = false; set(&p.Accounts[0]) }
+	}
 	testVouch(t, map[string]vouchCase{
-		"unread":                       {ofAccount(func(a *member.Account) { a.Unconfirmed = true }), byPhone},
+		"unread":                       {ofAccount(func(a *member.Account) { a.Unread = member.Unread{"cancelled"} }), byPhone},
 		"canceled, under an open one":  {also(ended, member.Account{}), inForce},
 		"canceled, under an unread":    {also(ended, unread), byPhone},
 		"open, under a canceled one":   {also(member.Account{}, ended), inForce},
@@ -154,7 +157,10 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 		"no due date":                  {owes(false, some, member.Date{}), inForce},
 		"past due with nothing due":    {owes(false, member.Cents(0), past), inForce},
 		"past due, the amount unknown": {owes(false, member.Money{}, past), noProof},
-		"unread due date":              {owes(false, some, member.UnreadDate), noProof},
+		"unread due date":              {unnoticed(func(a *member.Account) { a.MinimumDue, a.Unread = some, member.Unread{"dueDate"} }), noProof},
+		"unread, but nothing is due":   {unnoticed(func(a *member.Account) { a.MinimumDue, a.Unread = member.Cents(0), member.Unread{"dueDate"} }), inForce},
+		"past due, by the provider":    {unnoticed(func(a *member.Account) { a.MinimumDue, a.PastDue = some, some }), noProof},
+		"past due, unread":             {unnoticed(func(a *member.Account) { a.MinimumDue, a.Unread = some, member.Unread{"pastDue"} }), noProof},
 		"canceled, under none": {func(p *member.Profile, q *member.Policy) {
 			p.Accounts[0].Cancelled, q.AccountNumber = true, "9"
 		}, byPhone},

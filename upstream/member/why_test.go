@@ -24,7 +24,7 @@ func TestReasonsOfNoCardAndNoProof(t *testing.T) {
 		}), member.WhyCanceledLater, member.WhyCanceled},
 		"over":                {ofPolicy(func(q *member.Policy) { q.ExpirationDate = today }), member.WhyOver, member.WhyOver},
 		"to begin":            {ofPolicy(func(q *member.Policy) { q.EffectiveDate = today.AddDays(1) }), "", member.WhyNotStarted},
-		"unread day":          {ofPolicy(func(q *member.Policy) { q.ExpirationDate = member.UnreadDate }), member.WhyUnread, member.WhyUnread},
+		"unread day":          {ofPolicy(func(q *member.Policy) { q.Unread = member.Unread{"expirationDate"} }), member.WhyUnread, member.WhyUnread},
 		"day of cancellation": {ofPolicy(func(q *member.Policy) { q.CancelledDate = today }), member.WhyCanceledDay, member.WhyCanceledDay},
 		"canceled account":    {ofAccount(func(a *member.Account) { a.Cancelled = true }), member.WhyNoOpenAccount, member.WhyNoOpenAccount},
 		"still among futures": {ofPolicy(func(q *member.Policy) { q.FuturePolicy = true }), member.WhyStillFuture, member.WhyStillFuture},
@@ -47,7 +47,7 @@ func TestReasonsOfNoCardAndNoProof(t *testing.T) {
 		"no vehicle":    {ofPolicy(func(q *member.Policy) { q.Vehicles = nil }), member.WhyNoVehicle, ""},
 		"unnamed":       {ofPolicy(func(q *member.Policy) { q.Vehicles[0].Make = "" }), member.WhyVehicleUnnamed, ""},
 		"unread vehicles": {ofPolicy(func(q *member.Policy) {
-			q.Vehicles, q.Partial = nil, true
+			q.Vehicles, q.Unread = nil, member.Unread{"vehicles"}
 		}), member.WhyVehiclesUnread, ""},
 	} {
 		v := vouched(test.change)

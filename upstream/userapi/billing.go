@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/contract"
 	"memberportal/upstream/userapi/exchange"
-	"memberportal/upstream/userapi/wire"
 )
 
 // PaymentSession identifies one opening of the payment processor's window.
@@ -28,9 +28,10 @@ func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (
 // readSummary is a response that need not be decoded again if the next one has the same bytes:
 // hundreds of transactions take longer to decode than to show.
 type readSummary struct {
-	sum     [sha256.Size]byte // of the response
-	summary *wire.Summary
-	unread  []string
+	sum      [sha256.Size]byte // of the response
+	summary  *contract.Summary
+	due      member.Due // what it is in the portal
+	findings []contract.Finding
 }
 
 // summaryAfter is BillingSummary for a member whose last readSummary of each account is in read.
@@ -45,17 +46,22 @@ func (c *Client) summaryAfter(ctx context.Context, m Member, account string, rea
 	last, _ := known.(readSummary)
 	if sum := sha256.Sum256(res.Body); sum != last.sum {
 		last = readSummary{sum: sum}
-		last.summary, last.unread, err = exchange.Decode[wire.Summary](r, res)
+		if last.summary, last.findings, err = exchange.Decode[contract.Summary](r, res); err == nil {
+			last.due = last.summary.Due(account, asOf)
+			member.MaskCards(&last.due)
+		}
 	}
-	c.ReportUnread(ctx, r, last.unread)
+	c.Report(ctx, r, last.findings)
 	if err == nil {
-		err = c.summaryFailure(ctx, m, r, res, last.summary)
+		err = summaryFailure(m, r, res, last.summary)
 	}
 	if err != nil {
 		return member.Due{}, err
 	}
 	read.Store(account, last)
-	return last.summary.Of(account, asOf), nil
+	due := last.due
+	due.AsOf, due.AmountsAsOf = asOf, last.summary.AmountsAsOf(asOf)
+	return due, nil
 }
 
 // OlderTransactions returns the transactions that the billing summary of an account has left out,
@@ -65,15 +71,16 @@ func (c *Client) OlderTransactions(
 ) (older []member.Transaction, complete bool) {
 	r := summaryRequest(a.Number)
 	unread := false
-	err := exchange.OtherPages(ctx, c.Client, m, r, a.Older, exchange.Response{}, func(w *wire.Summary) (next string) {
-		if is, _ := w.IsOf(a.Number, m.Accounts); !is {
+	err := exchange.OtherPages(ctx, c.Client, m, r, a.Older, exchange.Response{}, func(w *contract.Summary) (next string) {
+		if !w.IsOf(a.Number, m.Accounts) {
 			unread = true
 			return ""
 		}
-		older = append(older, w.Transactions...)
-		unread = unread || w.Unread.Within("transactions")
-		return w.Older
+		older = append(older, w.MemberTransactions()...)
+		unread = unread || w.LacksTransactions()
+		return w.Next.Value
 	})
+	member.MaskCards(&older)
 	return older, err == nil && !unread
 }
 
@@ -88,29 +95,25 @@ func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation 
 		Method: http.MethodPost, Pattern: "/payments/payment-modal",
 		Payload: fields{"accountNumber": account, "operation": operation},
 	}
-	session, res, err := exchange.CallFor[PaymentSession](ctx, c.Client, m, r)
-	if err != nil {
+	session, res, err := exchange.CallFor[contract.PaymentSession](ctx, c.Client, m, r)
+	switch {
+	case err != nil:
 		return PaymentSession{}, err
-	}
-	if session.AccessTokenID == "" || session.SessionID == "" {
+	case session.AccessTokenID.Value == "" || session.SessionID.Value == "":
 		return PaymentSession{}, r.Failure(res, exchange.ErrNoPaymentSession)
+	case !session.IsOf(account, m.Accounts):
+		return PaymentSession{}, r.Failure(res, exchange.ErrOtherAccount)
 	}
-	return *session, nil
+	return PaymentSession{session.AccessTokenID.Value, session.SessionID.Value, session.Reference.Value}, nil
 }
 
 // summaryFailure returns an error for a response that is not the account's billing summary: it has
 // no amount, or names another account.
-func (c *Client) summaryFailure(
-	ctx context.Context, m Member, r exchange.Request, res exchange.Response, w *wire.Summary,
-) error {
-	is, odd := w.IsOf(r.ID, m.Accounts)
-	if odd {
-		c.Log.WarnContext(ctx, "the account of a billing summary is not a number", "call", r.Name())
-	}
+func summaryFailure(m Member, r exchange.Request, res exchange.Response, w *contract.Summary) error {
 	switch {
-	case !is:
+	case !w.IsOf(r.ID, m.Accounts):
 		return r.Failure(res, exchange.ErrOtherAccount)
-	case !w.Balance.Known() && !w.MinimumDue.Known():
+	case !w.HasAmounts():
 		return r.Failure(res, exchange.ErrNoFields)
 	}
 	return nil

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"memberportal/upstream/userapi/contract"
 	"memberportal/upstream/userapi/exchange"
-	"memberportal/upstream/userapi/wire"
 )
 
 // ChangeEmail changes the sign-in email.
@@ -18,12 +18,12 @@ func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm st
 // member's profile.
 func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip, key string) error {
 	return c.change(ctx, m, "/profiles/attach-account-policy", key,
-		fields{"AccountOrPolicyNumber": number, "Zip": zip}, errorRejects)
+		fields{"AccountOrPolicyNumber": number, "Zip": zip}, attachedRejects)
 }
 
 // DetachPolicy removes a policy from the member's profile.
 func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string) error {
-	return c.change(ctx, m, "/profiles/detach-policy", "", fields{"policyNumber": policyNumber}, errorRejects)
+	return c.change(ctx, m, "/profiles/detach-policy", "", fields{"policyNumber": policyNumber}, attachedRejects)
 }
 
 // DeleteProfile deletes the member's profile with the provider, which confirms it by email.
@@ -68,7 +68,7 @@ func (c *Client) submit(ctx context.Context, m Member, r exchange.Request) error
 	r.Optional = true
 	res, err := c.Call(ctx, m, r)
 	if err == nil {
-		err = errorRejects(r, res)
+		err = outcome(contract.ReadChange(res.Body), r, res)
 	}
 	return err
 }
@@ -83,27 +83,25 @@ func (c *Client) put(ctx context.Context, m Member, pattern, key string, payload
 // messageRejects is for the calls whose only sign of a rejection is a message (section 7). Any
 // other body means success, even if it is not JSON.
 func messageRejects(r exchange.Request, res exchange.Response) error {
-	if res.FailureBody()["message"].Present {
+	if contract.HasMessage(res.Body) {
 		return r.Failure(res, exchange.ErrRejected)
 	}
 	return nil
 }
 
-// errorRejects is for the calls whose success is an empty body or an object without an error. A
-// plain string is the reason for a rejection. Anything else is an error, because the change may not
-// have happened.
-func errorRejects(r exchange.Request, res exchange.Response) error {
-	if res.IsEmpty() || wire.IsSuccess(res.PlainText()) {
+// attachedRejects is for attach and detach (section 7).
+func attachedRejects(r exchange.Request, res exchange.Response) error {
+	return outcome(contract.ReadAttached(res.Body), r, res)
+}
+
+// outcome returns the error of a change that didn't happen, or may not have happened.
+func outcome(change contract.Change, r exchange.Request, res exchange.Response) error {
+	switch change {
+	case contract.ChangeDone:
 		return nil
-	}
-	if res.PlainText() != "" {
+	case contract.ChangeRefused:
 		return r.Failure(res, exchange.ErrRejected)
+	case contract.ChangeUnknown:
 	}
-	if _, _, err := exchange.Decode[struct{}](r, res); err != nil {
-		return err
-	}
-	if wire.SaysItFailed(res.Body, nil) {
-		return r.Failure(res, exchange.ErrRejected)
-	}
-	return nil
+	return r.Failure(res, exchange.ErrUnconfirmed)
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/contract"
 	"memberportal/upstream/userapi/exchange"
 )
 
@@ -60,7 +61,15 @@ type AdjusterMessage struct {
 
 // Claim returns one claim with all its details.
 func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Claim, error) {
-	return item(ctx, c, m, exchange.Get("/claims/{claimNumber}", number), func(c *member.Claim) *string { return &c.Number })
+	claim, err := item(ctx, c, m, exchange.Get("/claims/{claimNumber}", number),
+		func(c *contract.Claim) string { return c.ClaimNumber.Value })
+	if err != nil {
+		return member.Claim{}, err
+	}
+	one := claim.Member()
+	one.Number = number
+	member.MaskCards(&one)
+	return one, nil
 }
 
 // NewClaim reports a loss and returns the number of the new claim.
@@ -68,16 +77,23 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 	claim, err := create(ctx, c, m, exchange.Request{
 		Pattern: "/claims", Key: n.Key,
 		Payload: exchange.Form{Name: "claim", Object: n, Field: "photos", Files: n.Photos},
-	}, func(c *member.Claim) string { return c.Number })
-	return claim.Number, err
+	}, func(c *contract.NewClaim) string { return c.ClaimNumber.Value })
+	if err != nil {
+		return "", err
+	}
+	return claim.ClaimNumber.Value, nil
 }
 
 // SendClaimFile sends a file for a claim and returns it as the provider received it.
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
-	return create(ctx, c, m, exchange.Request{
+	sent, err := create(ctx, c, m, exchange.Request{
 		Pattern: "/claims/{claimNumber}/files", ID: f.ClaimNumber, Key: f.Key,
 		Payload: exchange.Form{Name: "details", Object: f, Field: "file", Files: []File{f.File}},
-	}, func(f *member.ClaimFile) string { return f.Reference })
+	}, func(f *contract.ClaimFile) string { return f.Reference.Value })
+	if err != nil {
+		return member.ClaimFile{}, err
+	}
+	return sent.Member(), nil
 }
 
 // ContactAdjuster sends a message to a claim's adjuster.

@@ -1,13 +1,12 @@
 // Package userapi is the client of the provider's user API (sections 7 to 9 of the specification).
 // It has the calls, and shares one load of a member's profile between requests. The package
-// exchange makes the requests, and the package wire reads the responses.
+// exchange makes the requests, and the package contract reads the responses.
 package userapi
 
 import (
 	"context"
 	"log/slog"
 	"net/http"
-	"sync"
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi/exchange"
@@ -27,7 +26,6 @@ type (
 // idempotency key. It is safe for concurrent use.
 type Client struct {
 	*exchange.Client
-	policies sync.Once // the first profile with policies, which shows whether any is canceled
 }
 
 // New returns a client of the user API at the URL base ({userApiProxy} in section 7).
@@ -54,29 +52,21 @@ var Calls = []string{
 	getContacts, putContact, "PUT /contacts/topics",
 }
 
-// item makes a call for one item. own returns the place of its ID, which is the one asked for: a
-// response may lack it, or spell it in another way, but not be about another item.
-func item[T any](ctx context.Context, c *Client, m Member, r exchange.Request, own func(*T) *string) (one T, err error) {
-	v, res, err := exchange.CallFor[T](ctx, c.Client, m, r)
-	if err != nil {
-		return one, err
+// item makes a call for one item. A response that is about another one, or about none, is a failure.
+func item[T any](ctx context.Context, c *Client, m Member, r exchange.Request, id func(*T) string) (one *T, err error) {
+	one, res, err := exchange.CallFor[T](ctx, c.Client, m, r)
+	if err == nil && !member.SameNumber(id(one), r.ID) {
+		err = r.Failure(res, exchange.ErrOtherItem)
 	}
-	if id := own(v); *id != "" && !member.SameNumber(*id, r.ID) {
-		return one, r.Failure(res, exchange.ErrOtherItem)
-	}
-	*own(v) = r.ID
-	return *v, nil
+	return one, err
 }
 
 // create makes a call for a new item. If the response has no ID of it, the request was rejected.
-func create[T any](ctx context.Context, c *Client, m Member, r exchange.Request, id func(*T) string) (one T, err error) {
+func create[T any](ctx context.Context, c *Client, m Member, r exchange.Request, id func(*T) string) (one *T, err error) {
 	r.Method, r.Optional = http.MethodPost, true
-	v, res, err := exchange.CallFor[T](ctx, c.Client, m, r)
-	if err != nil {
-		return one, err
+	one, res, err := exchange.CallFor[T](ctx, c.Client, m, r)
+	if err == nil && id(one) == "" {
+		err = r.Failure(res, exchange.ErrRejected)
 	}
-	if id(v) == "" {
-		return one, r.Failure(res, exchange.ErrRejected)
-	}
-	return *v, nil
+	return one, err
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/contract"
 	"memberportal/upstream/userapi/exchange"
-	"memberportal/upstream/userapi/wire"
 )
 
 // Names of the calls.
@@ -32,11 +32,13 @@ type ChosenTopics struct {
 // Contacts returns where the insurer reaches the member. The addresses are masked when they are
 // read: no other part of the portal has them.
 func (c *Client) Contacts(ctx context.Context, m Member) (member.Contacts, error) {
-	w, _, err := exchange.CallFor[wire.Contacts](ctx, c.Client, m, exchange.Get("/contacts", ""))
+	w, _, err := exchange.CallFor[contract.Contacts](ctx, c.Client, m, exchange.Get("/contacts", ""))
 	if err != nil {
 		return member.Contacts{}, err
 	}
-	return w.Contacts(), nil
+	contacts := w.Member()
+	member.MaskCards(&contacts)
+	return contacts, nil
 }
 
 // ChangeContact sends a new address. It is in use when [Client.Contacts] returns it as the current

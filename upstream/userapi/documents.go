@@ -6,15 +6,15 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/contract"
 	"memberportal/upstream/userapi/exchange"
-	"memberportal/upstream/userapi/wire"
 )
 
 // Documents lists the member's documents in the provider's order.
 func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, error) {
 	all, complete, err := exchange.List(ctx, c.Client, m, documentsRequest,
 		func(d *member.Document) string { return d.ID },
-		func(w *wire.Documents) []member.Document { return w.Documents })
+		(*contract.Documents).Members)
 	return member.DocumentList{Documents: all, Incomplete: !complete}, err
 }
 

@@ -12,7 +12,7 @@ import (
 
 // Any response results in an error, or in a profile that survives the cache.
 func FuzzProfile(f *testing.F) {
-	for _, seed := range []string{everyField(f), `{}`, `[]`, `{"accounts": [null, {"accountNumber": true}]}`, "\xff"} {
+	for _, seed := range []string{household(f), `{}`, `[]`, `{"accounts": [null, {"accountNumber": true}]}`, "\xff"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
@@ -26,7 +26,7 @@ func FuzzProfile(f *testing.F) {
 		}
 		data, err := json.Marshal(p)
 		must(t, err)
-		cached := &member.Profile{Blank: p.Blank} // which is not cached
+		cached := &member.Profile{Empty: p.Empty} // which is not cached
 		must(t, json.Unmarshal(data, cached))
 		same(t, "cached profile", p, cached)
 	})
@@ -35,7 +35,7 @@ func FuzzProfile(f *testing.F) {
 // Any response to any call results in an error or a value, never a panic.
 func FuzzAnswers(f *testing.F) {
 	for _, seed := range []string{
-		everyField(f), `{}`, `[]`, `null`, `0`, `{"error":{"message":[]}}`, `{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",
+		household(f), `{}`, `[]`, `null`, `0`, `{"error":{"message":[]}}`, `{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",
 		`[{"documentId":1,"date":"0000-00-00"}]`, `{"messages":[{"id":null}]}`, `{"accessTokenId":"a","sessionId":"s"}`,
 	} {
 		for _, status := range []int{200, 204, 400, 404} {
@@ -55,10 +55,10 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// everyField returns a profile with every field of the document.
-func everyField(t testing.TB) string {
+// household returns a profile of the sandbox.
+func household(t testing.TB) string {
 	t.Helper()
-	body, err := os.ReadFile("wire/testdata/profile.json")
+	body, err := os.ReadFile("../sandbox/samples/members/household.json")
 	must(t, err)
 	return string(body)
 }

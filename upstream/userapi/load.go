@@ -94,10 +94,10 @@ func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
 }
 
 // fetch loads and stores the profile. If an earlier load has stored one, a response without any
-// field, or without an account that can be read, isn't news.
+// field isn't news.
 func (p *Profiles) fetch(ctx context.Context, m Member, l *ProfileLoad) {
 	profile, err := p.client.Profile(ctx, m)
-	if err == nil && (profile.Blank || profile.Incomplete.Accounts && len(profile.Accounts) == 0) {
+	if err == nil && profile.Empty {
 		if stored, failed := p.read(ctx, m.Key); failed != nil || stored != nil {
 			err = profileRequest.Failure(exchange.Response{Status: http.StatusOK}, exchange.ErrNoFields)
 		}
@@ -163,11 +163,6 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 		if err != nil {
 			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)
 			return nil, err
-		}
-		if profile := p.lastRead(ctx, m.Key); profile != nil {
-			if own, ok := profile.Account(account); ok {
-				due = own.Complete(due)
-			}
 		}
 		if err := p.StoreDue(ctx, m.Key, due); err != nil { // only costs another call
 			p.log.WarnContext(ctx, "billing summary not stored", "error", err)

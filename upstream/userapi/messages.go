@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/contract"
 	"memberportal/upstream/userapi/exchange"
-	"memberportal/upstream/userapi/wire"
 )
 
 // OutgoingMessage is a message to the insurer: a reply in the conversation InReplyTo, or a new
@@ -26,9 +26,9 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := exchange.Get("/messages", "")
 	var inbox member.Inbox
 	id := func(m *member.Message) string { return m.ID }
-	messages, complete, err := exchange.List(ctx, c.Client, m, r, id, func(w *wire.Messages) []member.Message {
-		inbox.AcceptsFiles = inbox.AcceptsFiles || w.AcceptsFiles
-		return w.Messages
+	messages, complete, err := exchange.List(ctx, c.Client, m, r, id, func(w *contract.Messages) []member.Message {
+		inbox.AcceptsFiles = inbox.AcceptsFiles || w.AcceptsFiles.Value
+		return w.Members()
 	})
 	inbox.Messages, inbox.Incomplete = messages, !complete
 	return inbox, err
@@ -38,10 +38,13 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 // before that. A failure to mark it is only logged.
 func (c *Client) Message(ctx context.Context, m Member, id string) (member.Message, error) {
 	r := exchange.Get("/messages/{messageId}", id)
-	message, err := item(ctx, c, m, r, func(m *member.Message) *string { return &m.ID })
+	read, err := item(ctx, c, m, r, func(m *contract.Message) string { return m.MessageID.Value })
 	if err != nil {
 		return member.Message{}, err
 	}
+	message := read.Member()
+	message.ID = id
+	member.MaskCards(&message)
 	sortEntries(message.Entries)
 	if message.Unread {
 		c.markRead(ctx, m, id)
@@ -74,6 +77,9 @@ func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMess
 	if len(message.Files) > 0 { // without files, every provider accepts JSON
 		r.Payload = exchange.Form{Name: "message", Object: message, Field: "files", Files: message.Files}
 	}
-	sent, err := create(ctx, c, m, r, func(m *member.Message) string { return m.ID })
-	return sent.ID, err
+	sent, err := create(ctx, c, m, r, func(m *contract.NewMessage) string { return m.MessageID.Value })
+	if err != nil {
+		return "", err
+	}
+	return sent.MessageID.Value, nil
 }

@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"time"
 
+	"memberportal/upstream/userapi/contract"
 	"memberportal/upstream/userapi/exchange"
-	"memberportal/upstream/userapi/wire"
 )
 
 // AuthenticationMethods are the ways that a member can confirm a sign-in, as openapi.yaml has them.
@@ -33,8 +33,8 @@ func (c *Client) methodsOver(ctx context.Context, m Member, known Authentication
 		Method: http.MethodGet, Pattern: "/profiles/authentication-methods",
 		Query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()),
 	}
-	w, res, err := exchange.CallFor[wire.Methods](ctx, c.Client, m, r)
-	if err == nil && !w.EmailMethod.Known() && !w.MobilePhoneMethod.Known() {
+	w, res, err := exchange.CallFor[contract.Methods](ctx, c.Client, m, r)
+	if err == nil && w.EmailMethod.How != contract.Sent && w.MobilePhoneMethod.How != contract.Sent {
 		err = r.Failure(res, exchange.ErrMalformed)
 	}
 	if err != nil {
@@ -44,7 +44,7 @@ func (c *Client) methodsOver(ctx context.Context, m Member, known Authentication
 }
 
 // UpdateAuthenticationMethods sends the two choices and ProfileID of want. Every success status
-// means that they are saved (section 7: "response returned as is"), unless the body says otherwise.
+// means that they are saved (section 7: "response returned as is").
 // It returns the choices in the response. If one is missing, it fetches them again, and uses want
 // for a choice that is still missing: a failed fetch does not make the update a failure.
 func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want AuthenticationMethods) (AuthenticationMethods, error) {
@@ -59,14 +59,12 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 	if err != nil {
 		return AuthenticationMethods{}, err
 	}
-	var w wire.Methods
-	if _, err := wire.Read(res.Body, &w); err != nil {
-		w = wire.Methods{}
-	} else if wire.SaysItFailed(res.Body, nil) {
-		return AuthenticationMethods{}, r.Failure(res, exchange.ErrRejected)
+	w, _, err := exchange.Decode[contract.Methods](r, res)
+	if err != nil {
+		w = new(contract.Methods)
 	}
-	saved := want.with(&w)
-	if !w.EmailMethod.Known() || !w.MobilePhoneMethod.Known() {
+	saved := want.with(w)
+	if w.EmailMethod.How != contract.Sent || w.MobilePhoneMethod.How != contract.Sent {
 		if saved, err = c.methodsOver(ctx, m, saved); err != nil {
 			c.Log.WarnContext(ctx, "authentication methods not fetched after an update", "error", err)
 		}
@@ -75,15 +73,15 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 }
 
 // with returns the methods with the fields that a response has.
-func (a AuthenticationMethods) with(w *wire.Methods) AuthenticationMethods {
-	if w.EmailMethod.Known() {
-		a.EmailMethod = w.EmailMethod.On
+func (a AuthenticationMethods) with(w *contract.Methods) AuthenticationMethods {
+	if w.EmailMethod.How == contract.Sent {
+		a.EmailMethod = w.EmailMethod.Value
 	}
-	if w.MobilePhoneMethod.Known() {
-		a.MobilePhoneMethod = w.MobilePhoneMethod.On
+	if w.MobilePhoneMethod.How == contract.Sent {
+		a.MobilePhoneMethod = w.MobilePhoneMethod.Value
 	}
-	a.ProfileID = cmp.Or(w.ProfileID, a.ProfileID)
-	a.Email = cmp.Or(w.Email, a.Email)
-	a.MobilePhone = cmp.Or(w.MobilePhone, a.MobilePhone)
+	a.ProfileID = cmp.Or(w.ProfileID.Value, a.ProfileID)
+	a.Email = cmp.Or(w.Email.Value, a.Email)
+	a.MobilePhone = cmp.Or(w.MobilePhone.Value, a.MobilePhone)
 	return a
 }

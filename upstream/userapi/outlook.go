@@ -6,28 +6,31 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/contract"
 	"memberportal/upstream/userapi/exchange"
-	"memberportal/upstream/userapi/wire"
 )
 
 // Installments lists the upcoming bills of an account in the provider's order.
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
-	w, err := listed[wire.Installments](ctx, c, m, exchange.Get("/accounts/{accountNumber}/installments", account))
+	w, err := listed[contract.Installments](ctx, c, m, exchange.Get("/accounts/{accountNumber}/installments", account))
 	if err != nil {
 		return nil, err
 	}
-	undated := func(i member.Installment) bool { return !i.DueDate.Known() }
-	return slices.DeleteFunc(w.Installments, undated), nil // of no use to a member
+	all := w.Upcoming()
+	member.MaskCards(&all)
+	return all, nil
 }
 
 // Renewal returns the provider's data of the next term of a policy. A policy without one is
 // [failure.NotFound].
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
-	w, err := listed[wire.Renewal](ctx, c, m, exchange.Get("/policies/{policyNumber}/renewal", policyNumber))
+	w, err := listed[contract.Renewal](ctx, c, m, exchange.Get("/policies/{policyNumber}/renewal", policyNumber))
 	if err != nil {
 		return member.RenewalTerms{}, err
 	}
-	return w.Terms(), nil
+	terms := w.Terms()
+	member.MaskCards(&terms)
+	return terms, nil
 }
 
 // listed makes a call unless the provider lists its calls without it: a page must not wait for its

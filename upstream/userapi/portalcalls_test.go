@@ -35,8 +35,8 @@ func TestItemIDIsEscaped(t *testing.T) {
 func TestItemIsTheOneAskedFor(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]error{
-		`{"claimNumber": "cl 7", "messageId": "cl 7"}`: nil, `{"status": "Open", "subject": "Hail"}`: nil,
-		`{"claimNumber": "CL-8", "messageId": "CL-8"}`: exchange.ErrOtherItem,
+		`{"claimNumber": "cl 7", "messageId": "cl 7"}`: nil, `{"status": "Open", "subject": "Hail"}`: exchange.ErrOtherItem,
+		`{"claimNumber": "CL-8", "messageId": "CL-8"}`: exchange.ErrOtherItem, `{}`: exchange.ErrOtherItem,
 	} {
 		c, _ := clientOf(t, respond(200, body))
 		claim, err := c.Claim(t.Context(), pat(), "CL-7")

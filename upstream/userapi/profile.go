@@ -12,8 +12,8 @@ import (
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/contract"
 	"memberportal/upstream/userapi/exchange"
-	"memberportal/upstream/userapi/wire"
 )
 
 // listsTimeout limits how long slow lists delay a profile that has loaded.
@@ -75,9 +75,9 @@ func (c *Client) warn(ctx context.Context, err error, message string) {
 // contacts, nil if they are not among them.
 func (c *Client) offers(ctx context.Context, m Member) (calls []string, contacts *member.Contacts) {
 	r := exchange.Get("/capabilities", "")
-	w, _, err := exchange.CallFor[wire.Calls](ctx, c.Client, m, r)
+	w, _, err := exchange.CallFor[contract.Calls](ctx, c.Client, m, r)
 	if c.warn(ctx, err, "capabilities not loaded"); err == nil {
-		calls = ownCalls(w.Calls)
+		calls = ownCalls(w.Names())
 	}
 	if calls != nil && !(slices.Contains(calls, getContacts) && slices.Contains(calls, putContact)) {
 		return calls, nil
@@ -111,27 +111,16 @@ func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*me
 	asOf := now()
 	r := profileRequest
 	r.Load = load
-	w, res, err := exchange.CallFor[wire.Profile](ctx, c.Client, m, r)
+	w, res, err := exchange.CallFor[contract.Profile](ctx, c.Client, m, r)
 	if err != nil {
 		return nil, err
 	}
-	if !w.Keys.Has("accounts") && !w.Keys.Has("agencies") {
-		// no field at all is a new member's profile, any other field is that of a failure
-		if w.Blank = wire.IsBlank(res.Body); !w.Blank {
-			return nil, r.Failure(res, exchange.ErrNoFields)
-		}
+	if !w.IsEmpty() && !w.HasAccounts() {
+		return nil, r.Failure(res, exchange.ErrNoFields)
 	}
-	profile, contradict := w.Profile(asOf)
-	c.ReportTwice(ctx, r, contradict)
-	listed := func(a member.Account) bool { return len(a.Policies) > 0 }
-	if slices.ContainsFunc(profile.Accounts, listed) {
-		c.policies.Do(func() {
-			if !wire.SaysCancelled(res.Body) {
-				c.Log.WarnContext(ctx, "no account and no policy says whether it is canceled", "call", r.Name())
-			}
-		})
-	}
-	profile.Language = res.Language()
+	profile := w.Profile(asOf)
+	member.MaskCards(profile)
+	profile.Empty, profile.Language = w.IsEmpty(), res.Language()
 	return profile, nil
 }
 
@@ -145,9 +134,9 @@ func isRetryable(err error) bool {
 func (c *Client) addClaims(ctx context.Context, m Member, p *member.Profile) error {
 	r := exchange.Get("/claims", "")
 	number := func(claim *member.Claim) string { return member.NumberKey(claim.Number) }
-	claims, complete, err := exchange.List(ctx, c.Client, m, r, number, func(w *wire.Claims) []member.Claim {
-		p.VehicleClaims = p.VehicleClaims || w.AcceptsVehicleDetails
-		return w.Claims
+	claims, complete, err := exchange.List(ctx, c.Client, m, r, number, func(w *contract.Claims) []member.Claim {
+		p.VehicleClaims = p.VehicleClaims || w.AcceptsVehicleDetails.Value
+		return w.Members()
 	})
 	c.warn(ctx, err, "claims not loaded")
 	p.Claims, p.ClaimsKnown, p.ClaimsIncomplete = claims, err == nil, err == nil && !complete

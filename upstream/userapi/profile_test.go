@@ -182,22 +182,3 @@ func TestProfileHasTheLanguageOfItsTexts(t *testing.T) {
 		same(t, header, want, p.Language)
 	}
 }
-
-// A provider without any flag of a cancellation is named once, if it has policies.
-func TestMissingCancellationsAreLoggedOnce(t *testing.T) {
-	t.Parallel()
-	for accounts, want := range map[string]int{
-		`{"accountNumber": "1", "policies": [{"policyNumber": "A"}]}`:                 1,
-		`{"accountNumber": "1", "policies": [{"policyNumber": "A", "Canceled": ""}]}`: 0,
-		`{"accountNumber": "1"}`: 0,
-	} {
-		c, p := clientOf(t, respond(200, `{"accounts": [`+accounts+`]}`))
-		for range 2 {
-			_, err := c.Profile(t.Context(), pat())
-			must(t, err)
-		}
-		if got := strings.Count(p.log.String(), "whether it is canceled"); got != want {
-			t.Errorf("%s: %d lines, want %d", accounts, got, want)
-		}
-	}
-}

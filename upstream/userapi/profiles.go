@@ -159,7 +159,7 @@ func (p *Profiles) lock(key string) (unlock func()) {
 }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
-func cacheKey(key string) string { return "profile/9/" + key }
+func cacheKey(key string) string { return "profile/10/" + key }
 
 // Versions returns the keys of what the cache has of a member, which the next page reads: the
 // profile, and the provider's request-forgery token. Each has the version that this process has, ""
@@ -196,19 +196,6 @@ func (p *Profiles) readFrom(ctx context.Context, get exchange.GetUnless, key str
 	profile = profile.Indexed()
 	p.decoded.Add(key, decodedProfile{version: version, profile: profile, size: len(value)})
 	return profile, nil
-}
-
-// lastRead returns the profile that this process has read or written last, nil for none: a page has
-// just read it.
-func (p *Profiles) lastRead(ctx context.Context, key string) *member.Profile {
-	if known, ok := p.decoded.Get(key); ok {
-		return known.profile
-	}
-	profile, err := p.read(ctx, key)
-	if err != nil {
-		return nil // the page shows what it has
-	}
-	return profile
 }
 
 // write stores a profile, and keeps it in this process even if that fails.

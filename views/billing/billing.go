@@ -92,7 +92,7 @@ func newOwedCard(t *text.Text, p *member.Profile, b member.Bill) *OwedCard {
 func details(t *text.Text, p *member.Profile, b member.Bill) []ui.Fact {
 	a, d := b.Account, t.Billing.Details
 	paperless := ui.Fact{
-		Name: t.Paperless.Billing.Title, Value: ui.OnOff(t, a.PaperlessBilling, a.PaperlessUnread),
+		Name: t.Paperless.Billing.Title, Value: ui.OnOff(t, a.PaperlessBilling, a.Unread.Has("paperlessBilling")),
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
 	return []ui.Fact{
@@ -113,11 +113,11 @@ func dueDay(t *text.Text, b member.Bill) ui.Fact {
 
 func moreDetails(t *text.Text, p *member.Profile, a member.Account) []ui.Fact {
 	d := t.Billing.Details
-	transfer := ui.Either(a.PaysByTransfer(), t.Common.Yes, ui.Either(a.TransferUnread, t.Common.Unread, t.Common.No))
+	transfer := ui.Either(a.PaysByTransfer(), t.Common.Yes, ui.Either(a.Unread.Has("checklessPay"), t.Common.Unread, t.Common.No))
 	facts := []ui.Fact{
 		{
 			Name:  d.PaymentMethod,
-			Value: cmp.Or(t.Theirs(a.PayInstrument), ui.Either(a.MethodUnread, t.Common.Unread, d.NoMethod)),
+			Value: cmp.Or(t.Theirs(a.PayInstrument), ui.Either(a.Unread.Has("payInstrument"), t.Common.Unread, d.NoMethod)),
 		},
 		{Name: d.Insured, Value: t.OrUnknown(a.Insured), IsName: true},
 		{Name: d.BilledTo, Value: billedTo(t, a)},
@@ -126,16 +126,15 @@ func moreDetails(t *text.Text, p *member.Profile, a member.Account) []ui.Fact {
 	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutBill, Number: a.Number})
 }
 
-// billedTo names who gets the bill, as the provider does where that may be neither the member nor,
-// as a whole, the mortgage company.
+// billedTo names who gets the bill: the mortgage company, or whom the provider names.
 func billedTo(t *text.Text, a member.Account) string {
 	switch d := t.Billing.Details; {
 	case a.BilledToMortgagee():
 		return d.BilledToMortgagee
-	case a.BilledToMember():
+	case a.BillType == "Direct bill":
 		return d.BilledToMember
 	}
-	return t.Theirs(a.BillType)
+	return cmp.Or(t.Theirs(a.BillType), t.Common.Unread)
 }
 
 func autoPay(t *text.Text, b member.Bill) string {

@@ -89,10 +89,10 @@ func TestTransactionsAreListed(t *testing.T) {
 func TestBillNamesWhoGetsIt(t *testing.T) {
 	t.Parallel()
 	for kind, want := range map[string]string{
-		"": "You", "Direct bill": "You", "Mortgagee bill": "Your mortgage company", "Bill Mortgagee - First": "Bill Mortgagee - First",
-		"Escrow": "Escrow",
+		"": "We can't show this", "Direct bill": "You", "Bill mortgagee": "Your mortgage company",
+		"Bill Mortgagee - First": "Bill Mortgagee - First",
 	} {
-		facts := newPage(member.Account{Number: "1", BillType: kind, TransferUnread: true}).More
+		facts := newPage(member.Account{Number: "1", BillType: kind, Unread: member.Unread{"checklessPay"}}).More
 		is := func(name, value string) bool {
 			return slices.ContainsFunc(facts, func(f ui.Fact) bool { return f.Name == name && f.Value == value })
 		}
@@ -114,7 +114,7 @@ func TestOnlyManagePaymentMethodsSkipsConfirmation(t *testing.T) {
 
 // If a transaction may be missing, the lists say so, no text says that there are none, and there is
 // no chart of billed and paid amounts.
-// Spec: DATA-28.
+// Spec: DATA-36.
 func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 	t.Parallel()
 	some := []member.Transaction{{TransactionDate: viewtest.Today, Amount: member.Cents(100)}}
@@ -123,7 +123,10 @@ func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 		transactions  []member.Transaction
 		missing, none bool
 	}{{false, some, false, false}, {false, nil, false, true}, {true, some, true, false}, {true, nil, true, false}} {
-		account := member.Account{Number: "1", Transactions: test.transactions, TransactionsIncomplete: test.incomplete}
+		account := member.Account{Number: "1", Transactions: test.transactions}
+		if test.incomplete {
+			account.Unread = member.Unread{"transactions"}
+		}
 		for name, doc := range map[string]*goquery.Document{
 			"list": viewtest.Render(t,
 				billing.Transactions(billing.NewTransactionTable(viewtest.English, viewtest.Bill(account), billing.HistoryQuery{},

@@ -46,6 +46,6 @@ func NewPrintPage(t *text.Text, p *member.Profile, b member.Bill, at time.Time, 
 		Back:    paths.Billing(a.Number),
 		Paper:   ui.PaperNote(t, p.AccountAgencies(a), records, t.Common.Paper.CheckAccount.With(a.Number)),
 
-		Incomplete: a.TransactionsIncomplete, OlderMissing: a.Older != "",
+		Incomplete: a.TransactionsIncomplete(), OlderMissing: a.Older != "",
 	}
 }

@@ -77,7 +77,7 @@ func NewTransactionTable(t *text.Text, b member.Bill, list HistoryQuery, viewer 
 		File:    paths.TransactionsFile(a.Number),
 		Print:   paths.TransactionsPrint(a.Number),
 
-		Incomplete: a.TransactionsIncomplete, Newest: list.newest(a), All: newAllLink(a, list),
+		Incomplete: a.TransactionsIncomplete(), Newest: list.newest(a), All: newAllLink(a, list),
 		OlderMissing: list.Older && a.Older != "",
 	}
 }

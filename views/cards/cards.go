@@ -152,7 +152,7 @@ func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
 		Anchor: paths.CardsAnchor(policy.Number),
 	}
 	switch {
-	case policy.Partial:
+	case policy.Partial():
 		group.Gap = t.Policies.Unread.With(t.Company.Phone)
 	case len(policy.CardVehicles()) < len(policy.ConfirmedVehicles()):
 		group.Gap = t.Cards.VehicleUnknown.With(t.Company.Phone)

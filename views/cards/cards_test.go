@@ -103,7 +103,9 @@ func TestCardsSayWhatMayBeMissing(t *testing.T) {
 		"a vehicle and a policy unreadable": {partial: true, incomplete: true, want: 2},
 	} {
 		policy := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", VIN: "1ZZ"})
-		policy.Partial = test.partial
+		if test.partial {
+			policy.Unread = member.Unread{"vehicles"}
+		}
 		p := viewtest.ProfileOf(policy)
 		p.Incomplete.Policies = test.incomplete
 		doc := viewtest.Render(t, cards.View(cards.NewPage(texts, p, viewtest.Today)))

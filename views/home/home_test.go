@@ -213,7 +213,7 @@ func TestHomeListsTasksByDate(t *testing.T) {
 			},
 			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
 			{
-				Number: "HP3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Unconfirmed: true,
+				Number: "HP3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Unread: member.Unread{"cancelled"},
 			},
 		},
 	}}, Claims: []member.Claim{
@@ -339,7 +339,7 @@ func newPage(p *member.Profile) home.Page {
 // Home never says that nothing is due, or that there is no account or policy, if one may be
 // missing.
 //
-// Spec: DATA-28.
+// Spec: DATA-36.
 func TestHomeSaysThatSomethingIsMissing(t *testing.T) {
 	t.Parallel()
 	settled := []member.Account{{Number: "4", MinimumDue: member.Cents(0)}}

@@ -204,7 +204,7 @@ func (f Form) settings() []setting {
 func (f Form) billingSettings() (all []setting) {
 	for _, a := range f.Profile.OpenAccounts() {
 		all = append(all, setting{
-			number: a.Number, account: &a, on: a.PaperlessBilling, unread: a.PaperlessUnread, toMortgagee: a.BilledToMortgagee(),
+			number: a.Number, account: &a, on: a.PaperlessBilling, unread: a.Unread.Has("paperlessBilling"), toMortgagee: a.BilledToMortgagee(),
 		})
 	}
 	return all
@@ -213,7 +213,7 @@ func (f Form) billingSettings() (all []setting) {
 func (f Form) policySettings() (all []setting) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
 		all = append(all, setting{
-			number: p.Number, policy: p, on: p.PaperlessPolicy, unread: p.PaperlessUnread,
+			number: p.Number, policy: p, on: p.PaperlessPolicy, unread: p.Unread.Has("paperlessPolicy"),
 			upcoming: !p.IsActive(f.Today),
 		})
 	}

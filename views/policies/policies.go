@@ -86,7 +86,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		Insured:   newInsuredCard(policy.Insured),
 		Vehicles:  vehicleLines(w, policy),
 		ListsCars: policy.InsuresVehicles(),
-		Partial:   policy.Partial, AgentUnread: policy.Partial || policy.AgencyID != "" || p.Incomplete.Agencies,
+		Partial:   policy.Partial(), AgentUnread: policy.Partial() || policy.AgencyID != "" || p.Incomplete.Agencies,
 		Drivers:    driverLines(t, policy.Drivers),
 		Units:      unitCards(w, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
@@ -99,7 +99,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 	page.Covers = newCovers(w, policy)
 	page.CarsHeading = carsHeading(w, policy)
 	page.Call = ui.Either(mustCall(p, policy, today), t.Company.Phone, "")
-	page.Unread = policy.UnreadParts && page.Call == ""
+	page.Unread = len(policy.Unread) > 0 && page.Call == ""
 	page.Actions = actions(t, p, policy, page.Proof, today)
 	if path := requestPath(p, policy, today); path != nil {
 		page.Actions = append(page.Actions, policyAction("renewal", t.Requests.Policy.Action, path("")))
@@ -274,7 +274,7 @@ func facts(t *text.Text, owner *member.Profile, p member.Policy, today member.Da
 		{Name: labels.Package, Value: p.PackageNumber},
 		{Name: labels.Account, Value: p.AccountNumber, Path: paths.Billing(p.AccountNumber)},
 		{
-			Name: t.Paperless.Policy.Title, Value: ui.OnOff(t, p.PaperlessPolicy, p.PaperlessUnread),
+			Name: t.Paperless.Policy.Title, Value: ui.OnOff(t, p.PaperlessPolicy, p.Unread.Has("paperlessPolicy")),
 			Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: labels.PaperlessChange, LinkContext: labels.PaperlessSwitch,
 		},
 	}

@@ -91,9 +91,8 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 	}{
 		"vouched for":       {vouched(), "Active until November 29, 2026", ""},
 		"without its dates": {member.Policy{}, "Active", ""},
-		"ends early":        {endsEarly(func(*member.Policy) {}), "Active", "Last day of coverage: 11/22/2026."},
 		"ends, isn't canceled": {
-			endsEarly(func(p *member.Policy) { p.NotCancelled = true }), "Active",
+			endsEarly(func(*member.Policy) {}), "Active",
 			"Last day of coverage: 11/22/2026, unless we told you that it continues. Call us at 800-555-0142 if you're not sure.",
 		},
 		"ends, is canceled": {
@@ -116,7 +115,7 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 			"Ended today at 12:01 a.m.", "Call us if you expected it to renew.",
 		},
 		"may be canceled": {
-			member.Policy{Unconfirmed: true},
+			member.Policy{Unread: member.Unread{"cancelled"}},
 			"We can't confirm this policy",
 			"Call before you rely on it.",
 		},
@@ -294,7 +293,7 @@ func TestPageLeavesOutWhatIsMissing(t *testing.T) {
 			viewtest.English.NotAvailable)
 	}
 	viewtest.Same(t, "sections", []string{"Term, premium and insured", "Vehicles", "Drivers", "Your agent"}, headings(doc))
-	policy.Partial = true
+	policy.Unread = member.Unread{"drivers"}
 	drivers := viewtest.Render(t, policies.View(pageOf(policy))).Find("[aria-labelledby=drivers] .sub")
 	if got := drivers.Text(); got != "We can't show this" {
 		t.Errorf("drivers that can't be read = %q, want that they can't be shown", got)

@@ -70,6 +70,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	policy, policyFields := filled[member.Policy]()
 	agency, agencyFields := filled[member.Agency]()
 	account.DueDay, accountFields["DueDay"] = "17", "17th"
+	account.PastDue = account.MinimumDue
 	accountFields["DueDate"] = viewtest.English.Weekday(account.DueDate)
 	for _, name := range []string{"TypeDescription", "Vehicles.Year", "Vehicles.MakeModel"} {
 		delete(accountFields, "Policies."+name) // they name the account
@@ -86,13 +87,12 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 		"account": {
 			billing.View(billing.NewPage(viewtest.English, owner, viewtest.Bill(account), nil, ui.Freshness{},
 				billing.HistoryQuery{}, viewtest.Viewer)), accountFields,
-			// Policies have their own pages, and the page has words for the bill type and the code. The
-			// reference is for finding a payment, the address for a call. The day of AutoPay is for a
-			// kind that the portal knows, the amounts of the profile only decide about payments, and
-			// the keys of a summary about the next one.
+			// Policies have their own pages, and the page has words for the code. The reference is for
+			// finding a payment, the address for a call. The day of AutoPay is for a kind that the portal
+			// knows, and the amounts of the profile only decide about payments.
 			[]string{
-				"Profiled", "SummaryKeys", "Policies", "BillType", "AutoPayDate", "Transactions.Code", "Transactions.Reference",
-				"Older", "Transactions.SentID",
+				"Profiled", "Policies", "AutoPayDate", "Transactions.Code", "Transactions.Reference",
+				"Older", "Unread", "Transactions.SentID", "PastDue", "Transactions.Status",
 			},
 		},
 		"policy": {
@@ -101,7 +101,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			// for a canceled policy. It shows no IDs.
 			[]string{
 				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First", "Insured.Secondary.Last",
-				"Drivers.First", "Drivers.Last", "Vehicles.ID", "Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
+				"Drivers.First", "Drivers.Last", "Unread", "Vehicles.FirstDay", "Vehicles.LastDay", "Vehicles.ID", "Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
 				// A kind that the portal does not have, and codes, have words of the portal.
 				"Interests.Kind", "Vehicles.Interests.Kind", "Units.Interests.Kind", "Items.Interests.Kind",
 				"Coverages.Code", "Vehicles.Coverages.Code", "Units.Coverages.Code", "Items.Coverages.Code",

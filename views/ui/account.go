@@ -219,7 +219,7 @@ func NotTakenOff(t *text.Text, b member.Bill, p member.Payment) string {
 // Doubts returns what the portal can't tell about a bill to pay: whether its account is canceled,
 // which of two figures is right, and whether AutoPay pays it.
 func Doubts(t *text.Text, b member.Bill) (all []string) {
-	if b.Account.Unconfirmed {
+	if b.Account.Unconfirmed() {
 		all = append(all, t.Account.Doubts.Canceled.With(t.Company.Phone))
 	}
 	if b.ExceedsBalance() {

@@ -251,10 +251,10 @@ func collapse(text string) string { return strings.Join(strings.Fields(text), " 
 func TestDoubtOfAutoPayQuotesAWordOnly(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]string{
-		"RCC":                `Your account lists AutoPay as "RCC". We can't tell whether it will pay this bill. Check before you pay.`,
+		"EFT":                `Your account lists AutoPay as "EFT". We can't tell whether it will pay this bill. Check before you pay.`,
 		member.UnreadAutoPay: "We can't tell whether AutoPay will pay this bill. Check before you pay.",
 	} {
-		b := member.Bill{Account: member.Account{AutoPay: word}, Status: member.BillUnknown}
+		b := member.Bill{Account: member.Account{AutoPay: word, Notice: new(member.Notice)}, Status: member.BillUnknown}
 		if got := ui.Doubts(viewtest.English, b); len(got) != 1 || mark.Strip(got[0]) != want {
 			t.Errorf("%s: doubts = %q, want %q", word, got, want)
 		}

@@ -202,10 +202,8 @@ func lastDayNote(t *text.Text, owner *member.Profile, p member.Policy, today mem
 		return ""
 	case vouched.Status == member.StatusCancelled:
 		return notes.Marked.With(day, t.Company.Phone)
-	case p.NotCancelled:
-		return notes.LastDayUnless.With(day, t.Company.Phone)
 	}
-	return notes.LastDay.With(day)
+	return notes.LastDayUnless.With(day, t.Company.Phone)
 }
 
 // Covers returns what a policy insures: its first vehicle, building or location, and how many more.

@@ -23,9 +23,9 @@ var Answers = map[string]reflect.Type{
 	"GET /capabilities":                             reflect.TypeFor[Calls](),
 
 	"POST /payments/payment-modal":                 reflect.TypeFor[PaymentSession](),
-	"POST /claims":                                 reflect.TypeFor[Claim](),
+	"POST /claims":                                 reflect.TypeFor[NewClaim](),
 	"POST /claims/{claimNumber}/files":             reflect.TypeFor[ClaimFile](),
-	"POST /messages":                               reflect.TypeFor[Message](),
+	"POST /messages":                               reflect.TypeFor[NewMessage](),
 	"POST /profiles/update-authentication-methods": reflect.TypeFor[Methods](),
 }
 
@@ -36,7 +36,7 @@ type Beside struct {
 }
 
 // Fails reports whether an error stands beside the list.
-func (b *Beside) Fails() bool { return b.Error.How|b.Errors.How|b.Message.How == Unread }
+func (b *Beside) Fails() bool { return isAny(Unread, b.Error.How, b.Errors.How, b.Message.How) }
 
 // Lacks reports whether something says that the list is not all. follows is whether there is an
 // address of the next page.
@@ -53,24 +53,20 @@ type ReservedKeys struct {
 
 // Said reports whether one of the keys says something.
 func (r *ReservedKeys) Said() bool {
-	all := []Reserved{r.Status, r.PolicyStatus, r.Active, r.Canceled, r.IsCancelled, r.Deleted, r.Removed}
-	for _, one := range all {
-		if one.How == Unread {
-			return true
-		}
-	}
-	return false
+	return isAny(Unread, r.Status.How, r.PolicyStatus.How, r.Active.How, r.Canceled.How, r.IsCancelled.How,
+		r.Deleted.How, r.Removed.How)
 }
 
 // Profile is the answer of GET /profiles.
 type Profile struct {
-	Accounts       List[Account] `is:"required"`
-	Agencies       List[Agency]
+	Accounts       List[Account] `is:"required none"`
+	Agencies       List[Agency]  `is:"none"`
 	AsOf           Time
 	PaperlessEmail Text
 	Beside
 
-	Unread member.Unread
+	isEmpty bool // whether it is {}
+	Unread  member.Unread
 }
 
 // Account is a billing account.
@@ -80,8 +76,8 @@ type Account struct {
 	AutoPayDate      Day
 	AutoPaySuspended Flag
 	Balance          Money
-	BillType         Text `is:"required"`
-	Cancelled        Flag `is:"required"`
+	BillType         Choice `is:"required shown" words:"Direct bill,Bill mortgagee"`
+	Cancelled        Flag   `is:"required"`
 	ChecklessPay     Flag
 	DueDate          Day `is:"none"`
 	DueDay           DayOfMonth
@@ -131,8 +127,6 @@ type Transaction struct {
 	Kind                           Choice `words:"payment,returned,bill,fee,credit,charge,refund"`
 	Status                         Choice `is:"shown" words:"pending,posted,void"`
 	Reference                      Text
-
-	Unread member.Unread
 }
 
 // Policy is a term of a policy.
@@ -203,7 +197,7 @@ type Unit struct {
 	NumberOfStories               Text
 	ProtectionClass               Text
 	RoofAge, RoofType, UnitNumber Text
-	SwimmingPool, Woodstove       Text
+	SwimmingPool, Woodstove       Choice `is:"shown" words:"Yes,No"`
 	Coverages                     List[Coverage]
 	Interests                     List[Interest]
 	ReservedKeys
@@ -222,8 +216,6 @@ type Vehicle struct {
 	Coverages              List[Coverage]
 	Interests              List[Interest]
 	ReservedKeys
-
-	Unread member.Unread
 }
 
 // Coverage is a coverage that a policy lists.
@@ -343,6 +335,11 @@ type Claim struct {
 	Unread member.Unread
 }
 
+// NewClaim is the answer of POST /claims.
+type NewClaim struct {
+	ClaimNumber Number `is:"required"`
+}
+
 // ClaimStep is an event in the history of a claim.
 type ClaimStep struct {
 	Date Day
@@ -424,6 +421,11 @@ type Message struct {
 	Unread               Flag
 	Closed, AcceptsFiles Flag
 	Entries              List[MessageEntry]
+}
+
+// NewMessage is the answer of POST /messages.
+type NewMessage struct {
+	MessageID Text `is:"required"`
 }
 
 // About is the subject of a conversation.

@@ -139,7 +139,9 @@ func (r *reader) find(at *place, what What, kind string, data jsontext.Value) {
 		f = &Finding{Path: at.path(), What: what, Kind: kind}
 		at.found[what], r.places = f, append(r.places, at)
 	}
-	f.Times++
+	if f.Times++; what != Unknown {
+		r.unread++
+	}
 	if came := Shape(data); data != nil && len(f.Values) < most && !slices.Contains(f.Values, cut(string(data))) {
 		f.Values = append(f.Values, cut(string(data)))
 		if !slices.Contains(f.Came, came) {

@@ -25,6 +25,9 @@ const (
 
 func (h *How) how() *How { return h }
 
+// isAny reports whether a value came so.
+func isAny(how How, all ...How) bool { return slices.Contains(all, how) }
+
 // A kind is a form that values have. Each has one function, read, which returns Sent, Unread, or
 // NotSent for a value that is as null. It gets neither null nor a blank string.
 type kind interface {

@@ -12,9 +12,9 @@ import (
 	"memberportal/upstream/member"
 )
 
-// goods has a value of each kind in its form.
+// goods has a value of each kind in its form. Texts and numbers have the names of their fields.
 var goods = map[string]any{
-	"text": "Iowa", "number": "4100-7", "ZIP": "50327-1234", "year": "2021", "day of the month": "15", "size": 48211,
+	"ZIP": "50327-1234", "year": "2021", "day of the month": "15", "size": 48211,
 	"money": "1,016.90", "day": "2026-12-20", "time": "2026-12-20T09:30:00-06:00", "flag": "Y", "autoPay": "eft",
 }
 
@@ -45,6 +45,14 @@ func goodOf(kind string, f *field) any {
 	switch kind {
 	case "reserved", "outcome":
 		return nil
+	case "flag":
+		if f.name == "hasMore" {
+			return "N"
+		}
+	case "text":
+		return "=" + f.name
+	case "number":
+		return "=" + f.name + "7"
 	case "choice":
 		return f.words[0]
 	case "list":
@@ -53,7 +61,7 @@ func goodOf(kind string, f *field) any {
 		}
 		entry := good(f.entry)
 		if f.name == "futures" {
-			entry["policyNumber"] = "4100-8"
+			entry["policyNumber"] = "=policyNumber8"
 		}
 		return []any{entry}
 	case "object", "name":
@@ -119,9 +127,10 @@ func TestGoodAnswersHaveNoFindings(t *testing.T) {
 }
 
 // The first law: not sent is as absent.
+// Spec: DATA-33.
 func TestNotSentIsAsAbsent(t *testing.T) {
 	eachField(t, func(t *testing.T, call string, f Field, answer, within map[string]any, name string) {
-		if isEntry(f) || f.Alone {
+		if isEntry(f) || f.Alone || f.Path == "accounts" { // TestEmptyProfile
 			return
 		}
 		delete(within, name)
@@ -142,6 +151,7 @@ func TestNotSentIsAsAbsent(t *testing.T) {
 }
 
 // The second law: any other form is unread, whatever it is.
+// Spec: DATA-33.
 func TestAnyOtherFormIsUnread(t *testing.T) {
 	values := 0
 	eachField(t, func(t *testing.T, call string, f Field, answer, within map[string]any, name string) {
@@ -202,18 +212,19 @@ func TestNameTwiceIsUnread(t *testing.T) {
 }
 
 // The third law: a required key that is missing is unread.
+// Spec: DATA-33.
 func TestMissingIsUnread(t *testing.T) {
 	eachField(t, func(t *testing.T, call string, f Field, answer, within map[string]any, name string) {
 		delete(within, name)
 		_, findings := readValue(t, call, answer)
-		isEntryKey := f.Key && strings.Contains(f.Path, "[].")
-		if want := (f.Required || isEntryKey) && !isEntry(f); has(findings, f.Path, missing) != want {
+		if want := (f.Required || f.Key) && !isEntry(f); has(findings, f.Path, missing) != want {
 			t.Errorf("findings = %v, want %s missing: %t", findings, f.Path, want)
 		}
 	})
 }
 
 // The fourth law: entries of one key with other values are unread, both. Equal ones are one.
+// Spec: DATA-34.
 func TestKeyTwice(t *testing.T) {
 	eachField(t, func(t *testing.T, call string, f Field, answer, within map[string]any, name string) {
 		if f.Kind != "list" || !hasKey(call, f) {
@@ -261,10 +272,10 @@ func TestTermsAndAccountsTwice(t *testing.T) {
 	}
 	delete(account, "futures")
 	other := maps.Clone(account)
-	other["accountNumber"], other["cancelled"] = "0041007", "N"
+	other["accountNumber"], other["cancelled"] = "=Account Number7", "N"
 	answer["accounts"] = []any{account, other}
 	a, findings := read()
-	if a.AccountNumber.Value != "4100-7" || lists(a) != "0 0" || !a.Unread.Has("cancelled") || !a.Unread.Has("policies") ||
+	if a.AccountNumber.Value != "=accountNumber7" || lists(a) != "0 0" || !a.Unread.Has("cancelled") || !a.Unread.Has("policies") ||
 		!has(findings, "accounts[]", twice) {
 		t.Errorf("accounts: %v, findings = %v, want the number alone", a, findings)
 	}
@@ -284,7 +295,26 @@ func isTextOf(f, list Field) bool {
 	return within && f.Kind == "text" && !f.Key && !strings.Contains(name, ".")
 }
 
+// Spec: DATA-35.
+//
+// A new member's profile is {}, or has both lists as null. Accounts that are missing are unread.
+func TestEmptyProfile(t *testing.T) {
+	for body, want := range map[string][2]bool{
+		`{}`: {true, false}, `{"accounts": null, "agencies": null, "x": 1}`: {true, false}, `{"accounts": []}`: {false, true},
+		`{"accounts": null}`: {false, false}, `{"accounts": null, "agencies": []}`: {false, false},
+		`{"billingAccounts": []}`: {false, false}, `{"accounts": null, "agencies": null, "error": "down"}`: {false, false},
+		`{"accounts": [], "errors": ["down"]}`: {false, false}, `{"accounts": [], "errors": []}`: {false, true},
+		`{"accounts": [{"error": "down"}]}`: {false, false}, `{"accounts": {"account": []}}`: {false, false},
+	} {
+		p, findings, err := Read[Profile]([]byte(body))
+		if err != nil || [2]bool{p.IsEmpty(), p.HasAccounts()} != want {
+			t.Errorf("%s: empty %t, accounts %t, findings = %v, %v, want %v", body, p.IsEmpty(), p.HasAccounts(), findings, err, want)
+		}
+	}
+}
+
 // A key that the contract doesn't have is a finding, and changes nothing.
+// Spec: DATA-33.
 func TestUnknownKeysAreFound(t *testing.T) {
 	eachField(t, func(t *testing.T, call string, f Field, answer, within map[string]any, name string) {
 		want, _ := readValue(t, call, answer)

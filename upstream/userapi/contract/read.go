@@ -56,12 +56,18 @@ func readInto(v reflect.Value, body []byte) ([]Finding, error) {
 		}
 		return nil, ErrNotObject
 	}
-	if _, err := r.object(root, v.Elem()); err != nil {
+	known, err := r.object(root, v.Elem())
+	if err != nil {
 		return nil, err
 	}
 	if _, err := r.ReadToken(); err != io.EOF {
 		return nil, errors.Join(ErrNotObject, err)
 	}
+	if p, isProfile := v.Interface().(*Profile); isProfile && known == nothingThere {
+		*p = Profile{isEmpty: true}
+		return nil, nil
+	}
+	r.lacksKey(root, objectOf(v.Elem().Type()), v.Elem())
 	if !utf8.Valid(body) {
 		r.find(root, NotUTF8, "", nil)
 	}
@@ -72,7 +78,15 @@ func readInto(v reflect.Value, body []byte) ([]Finding, error) {
 type reader struct {
 	*jsontext.Decoder
 	places []*place // those with findings
+	unread int      // how many values are unread
 }
+
+// fieldSet is a set of fields of one object, by their positions.
+type fieldSet [1]uint64
+
+func (s *fieldSet) add(f *field) { s[f.at/64] |= 1 << (f.at % 64) }
+
+func (s *fieldSet) has(f *field) bool { return s[f.at/64]&(1<<(f.at%64)) != 0 }
 
 // A finisher checks what concerns several of its fields, after they are read.
 type finisher interface{ finish(r *reader, at *place) }
@@ -301,7 +315,7 @@ func (r *reader) object(at *place, v reflect.Value) (known hasKeys, err error) {
 	if _, err := r.ReadToken(); err != nil {
 		return known, err
 	}
-	var seen [2]uint64 // the fields that came, by their positions
+	var seen, touched fieldSet // the fields that came, and those of which a part is unread
 	for r.PeekKind() != '}' {
 		name, err := r.ReadValue()
 		if err != nil {
@@ -319,20 +333,17 @@ func (r *reader) object(at *place, v reflect.Value) (known hasKeys, err error) {
 			continue
 		}
 		known = knownKeys
-		place, bit := at.of(f), uint64(1)<<(f.at%64)
-		target := v.FieldByIndex(f.index)
-		if seen[f.at/64]&bit != 0 {
-			if err := r.SkipValue(); err != nil {
-				return known, err
-			}
-			target.SetZero()
-			*target.Addr().Interface().(interface{ how() *How }).how() = Unread
-			r.find(place, twice, f.kind, nil)
-			continue
+		before := r.unread
+		if seen.has(f) {
+			err = r.twice(at.of(f), f, v)
+		} else {
+			_, err = r.value(at.of(f), f, v.FieldByIndex(f.index).Addr().Interface())
 		}
-		seen[f.at/64] |= bit
-		if _, err := r.value(place, f, target.Addr().Interface()); err != nil {
+		if seen.add(f); err != nil {
 			return known, err
+		}
+		if r.unread > before {
+			touched.add(f)
 		}
 	}
 	if _, err := r.ReadToken(); err != nil {
@@ -342,8 +353,16 @@ func (r *reader) object(at *place, v reflect.Value) (known hasKeys, err error) {
 	if f, ok := v.Addr().Interface().(finisher); ok {
 		f.finish(r, at)
 	}
-	r.collect(o, v)
+	r.collect(o, v, touched)
 	return known, nil
+}
+
+// twice makes a field unread that comes a second time.
+func (r *reader) twice(at *place, f *field, v reflect.Value) error {
+	v.FieldByIndex(f.index).SetZero()
+	*howOf(v, f) = Unread
+	r.find(at, twice, f.kind, nil)
+	return r.SkipValue()
 }
 
 // require makes each required field that is missing unread.
@@ -356,16 +375,20 @@ func (r *reader) require(at *place, o *object, v reflect.Value) {
 	}
 }
 
-// collect sets the field Unread of an object that has one.
-func (r *reader) collect(o *object, v reflect.Value) {
+// collect sets the field Unread of an object that has one. It names fields of which a part is
+// unread, too: a list of which all entries are there with "[]" behind its name.
+func (r *reader) collect(o *object, v reflect.Value, touched fieldSet) {
 	if o.unread == nil {
 		return
 	}
 	set := v.FieldByIndex(o.unread).Addr().Interface().(*member.Unread)
 	for _, f := range o.fields {
 		l, isList := v.FieldByIndex(f.index).Addr().Interface().(interface{ Lacks() bool })
-		if *howOf(v, f) == Unread || isList && l.Lacks() {
+		switch isTouched := touched.has(f); {
+		case *howOf(v, f) == Unread, isList && l.Lacks(), isTouched && !isList:
 			*set = append(*set, f.name)
+		case isTouched:
+			*set = append(*set, f.name+"[]")
 		}
 	}
 }
@@ -380,7 +403,11 @@ func (r *reader) once(at *place, f *field, l lister) (gone int) {
 	entries := reflect.ValueOf(l).Elem().FieldByName("Entries")
 	key := func(i int) string { return f.entryKey.keyOf(entries.Index(i)) }
 	drop, differ := twiceOf(entries.Len(), key, func(i, j int) bool {
-		return reflect.DeepEqual(entries.Index(i).Interface(), entries.Index(j).Interface())
+		own := entries.Index(i).FieldByIndex(f.entryKey.index)
+		other := reflect.New(entries.Type().Elem()).Elem()
+		other.Set(entries.Index(j))
+		other.FieldByIndex(f.entryKey.index).Set(own) // its spelling may differ
+		return reflect.DeepEqual(entries.Index(i).Interface(), other.Interface())
 	})
 	for _, i := range differ {
 		r.find(at, twice, "object", nil)
@@ -422,6 +449,14 @@ func (a *Account) contradict() {
 			*howOf(v, f) = Unread
 			a.Unread = append(a.Unread, f.name)
 		}
+	}
+}
+
+// finish makes accounts missing that are null beside other agencies.
+func (p *Profile) finish(r *reader, at *place) {
+	if p.Accounts.How == None && p.Agencies.How != None {
+		p.Accounts.How = Unread
+		r.find(at.of(objectOf(reflect.TypeFor[Profile]()).byName["accounts"]), missing, "list", nil)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi/wire"
+	"memberportal/upstream/userapi/contract"
 )
 
 const (
@@ -110,7 +110,7 @@ func fileName(h http.Header) string {
 	if err != nil {
 		return ""
 	}
-	name := member.MaskCard(wire.Said{Text: parameters["filename"]}.Display())
+	name := member.MaskCard(contract.Display(parameters["filename"]))
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if name == "." || name == ".." || name == "/" {
 		return ""

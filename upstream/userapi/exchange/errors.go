@@ -25,13 +25,11 @@ const (
 	// ErrNoFields reports a success without the fields that its call is made for: a profile without
 	// accounts and agencies, a billing summary without amounts.
 	ErrNoFields = cause("the response has none of its fields")
-	// ErrFailed reports a read with a success status whose body reports a failure.
-	ErrFailed = cause("the response says that the call failed")
 	// ErrOtherAccount reports a billing summary of another account than the one asked for.
 	ErrOtherAccount = cause("the response is of another account")
 	// ErrOtherItem reports a claim or a conversation that is not the one asked for.
 	ErrOtherItem = cause("the response is about something else")
-	// ErrMalformed reports a body that is truncated, not valid JSON or not the call's response.
+	// ErrMalformed reports a body that is truncated, or isn't a JSON object.
 	ErrMalformed = cause("the response is malformed")
 	// ErrNotTheFile reports a body whose first bytes are not those of the file: a page, JSON, or
 	// another type than its list and its header say.
@@ -43,6 +41,8 @@ const (
 	ErrTooLarge = cause("the response is larger than the limit")
 	// ErrRejected reports a change with a success status whose body reports a rejection.
 	ErrRejected = cause("the request was rejected")
+	// ErrUnconfirmed reports a change with a success status whose body doesn't say whether it happened.
+	ErrUnconfirmed = cause("the response doesn't say whether the change happened")
 	// ErrNoPaymentSession reports a response without both IDs (section 5).
 	ErrNoPaymentSession = cause("can't create session key")
 	// ErrNotFound reports that the requested item does not exist.

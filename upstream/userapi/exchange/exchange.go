@@ -9,7 +9,6 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -17,9 +16,8 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/calls"
-	"memberportal/upstream/member"
 	"memberportal/upstream/tracing"
-	"memberportal/upstream/userapi/wire"
+	"memberportal/upstream/userapi/contract"
 )
 
 const (
@@ -100,12 +98,6 @@ func (res Response) isHTML() bool {
 	return isPage && !bytes.HasPrefix(bytes.TrimSpace(res.Body), []byte("{"))
 }
 
-// IsEmpty reports whether the body is empty or an empty JSON value.
-func (res Response) IsEmpty() bool {
-	body := string(bytes.TrimSpace(res.Body))
-	return body == "" || !res.isHTML() && (body == "null" || body == `""`)
-}
-
 // Call sends the request and returns the response if its status is a success, and an [*Error]
 // otherwise. It returns an error of Member.Token unchanged, and a [breaker.ErrOutage] without a
 // request while the call's circuit breaker is open.
@@ -117,9 +109,6 @@ func (c *Client) Call(ctx context.Context, m Member, r Request) (Response, error
 		defer end()
 		return c.exchange(ctx, m, r)
 	})
-	if err == nil && isGarbled(res.Body) {
-		c.Log.WarnContext(ctx, "text of a response is damaged", "call", r.Name())
-	}
 	c.keepAbsent(m, r, err)
 	return res, err
 }
@@ -295,10 +284,10 @@ func (r Request) read(resp *http.Response) (Response, error) {
 		Status: resp.StatusCode, retryAt: retryAfter(resp.StatusCode, resp.Header, time.Now()), header: resp.Header,
 	}
 	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
-	mediaType, parameters, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	mediaType, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	entries, isWithin := 0, int64(len(body)) <= limit
 	if err == nil && isWithin {
-		body = bytes.TrimPrefix(inUTF8(body, parameters["charset"]), []byte("\uFEFF")) // a byte order mark
+		body = bytes.TrimPrefix(body, []byte("\uFEFF")) // a byte order mark
 		entries, isWithin = entriesOf(body)
 	}
 	switch needsBody := res.ok() && !r.AnyBody; {
@@ -329,61 +318,48 @@ func CallFor[T any](ctx context.Context, c *Client, m Member, r Request) (*T, Re
 	if err != nil {
 		return nil, Response{}, err
 	}
-	v, unread, err := Decode[T](r, res)
-	c.ReportUnread(ctx, r, unread)
+	v, findings, err := Decode[T](r, res)
+	c.Report(ctx, r, findings)
 	return v, res, err
 }
 
-// Decode decodes a response that must be a JSON object, or the list of a call that returns one,
-// without the numbers of payment cards. It returns the paths of the parts that could not be read.
-func Decode[T any](r Request, res Response) (v *T, unread []string, err error) {
+// Decode decodes a response that must be a JSON object, and returns what the contract doesn't expect
+// of it.
+func Decode[T any](r Request, res Response) (v *T, findings []contract.Finding, err error) {
 	if res.isHTML() {
 		return nil, nil, r.Failure(res, ErrNotJSON)
 	}
-	v = new(T)
-	if unread, err = wire.Read(res.Body, v); err != nil {
+	if v, findings, err = contract.Read[T](res.Body); err != nil {
 		return nil, nil, r.Failure(res, ErrMalformed) // the error's text would quote the response
 	}
-	if !r.unsafe() && wire.SaysItFailed(res.Body, v) {
-		return nil, nil, r.Failure(res, ErrFailed)
+	list, isPage := any(v).(interface{ Page() contract.Page })
+	other, isList := any(v).(interface{ Lost() bool })
+	if isPage && list.Page().Lost || isList && other.Lost() {
+		return nil, findings, r.Failure(res, ErrListUnread)
 	}
-	// Without one known field, it is another thing, such as a failure.
-	if i := slices.Index(unread, ""); i >= 0 {
-		if unread = slices.Delete(unread, i, i+1); !r.unsafe() && r.Optional {
-			return nil, unread, r.Failure(res, ErrNoFields)
-		}
-	}
-	if list, ok := any(v).(interface{ Listed() *wire.Page }); ok {
-		res.pageBy(list.Listed())
-	}
-	if list, ok := any(v).(interface{ Lost() bool }); ok && list.Lost() {
-		return nil, unread, r.Failure(res, ErrListUnread)
-	}
-	member.MaskCards(v)
-	return v, unread, nil
+	return v, findings, nil
 }
 
-// ReportUnread counts the parts of a response that could not be read. It logs the first of each
-// path in openapi.yaml, of 500 paths, and of values only words of a flag or of AutoPay that no list
-// has.
-func (c *Client) ReportUnread(ctx context.Context, r Request, parts []string) {
-	for _, part := range parts {
-		c.Observer.PartUnread(r.Name())
-		path, word, isWord := strings.Cut(part, wire.WordMark)
-		if !c.unread.IsFirst(r.Name(), path) {
+// Report counts what the contract doesn't expect of a response, and logs the first of each path, of
+// 500 paths, without its value. What a change returns may have other keys.
+func (c *Client) Report(ctx context.Context, r Request, findings []contract.Finding) {
+	for _, f := range findings {
+		isKey := f.What == contract.Unknown
+		switch {
+		case isKey && r.unsafe():
+			continue
+		case isKey:
+			c.Observer.KeyUnknown(r.Name())
+		default:
+			c.Observer.PartUnread(r.Name())
+		}
+		if !c.unread.IsFirst(r.Name(), f.Path) {
 			continue
 		}
-		attributes := []any{"call", r.Name(), "part", path}
-		if isWord {
-			attributes = append(attributes, "word", word)
+		if isKey {
+			c.Log.WarnContext(ctx, "a key of a response is not in the contract", "call", r.Name(), "key", f.Path)
+		} else {
+			c.Log.WarnContext(ctx, "part of a response not read", "call", r.Name(), "part", f.Path, "why", string(f.What))
 		}
-		c.Log.WarnContext(ctx, "part of a response not read", attributes...)
-	}
-}
-
-// ReportTwice logs that a response has an entry twice, with other values.
-func (c *Client) ReportTwice(ctx context.Context, r Request, contradict bool) {
-	if contradict {
-		c.Log.WarnContext(ctx, "an entry comes twice, with other values", "call", r.Name())
 	}
 }

@@ -2,15 +2,15 @@ package exchange
 
 import (
 	"context"
-	"net/http"
 	"net/url"
+	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
-	"memberportal/upstream/userapi/wire"
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi/contract"
 )
 
 // The limits of one list.
@@ -37,19 +37,19 @@ const (
 // A listed response is a page of a list.
 type listed[T any] interface {
 	*T
-	Listed() *wire.Page
+	Page() contract.Page
 }
 
 // List makes the call for a list and returns the entries of its pages, each key once. complete is
-// false if a page after the first is missing, which is logged, or if a page has an entry that can't
-// be read or says that it is not all.
+// false if a page after the first is missing, which is logged, or if something of a page is unread
+// or isn't there.
 func List[T, E any, P listed[T]](
 	ctx context.Context, c *Client, m Member, r Request, key func(*E) string, entries func(P) []E,
 ) (all []E, complete bool, err error) {
-	whole, count, total := true, 0, 0
+	whole := true
 	read := func(w *T) (next string) {
-		page := P(w).Listed()
-		whole, count, total = whole && !page.Partial, count+page.Entries, max(total, page.Total)
+		page := P(w).Page()
+		whole = whole && !page.Incomplete
 		all = append(all, entries(w)...)
 		return page.Next
 	}
@@ -59,9 +59,12 @@ func List[T, E any, P listed[T]](
 		return nil, false, err
 	}
 	rest := OtherPages(ctx, c, m, r, read(w), res, read)
-	all, contradict := wire.Once(all, key)
-	c.ReportTwice(ctx, r, contradict)
-	return all, rest == nil && whole && count >= total, nil
+	all, differ := contract.Once(all, key, func(a, b E) bool { return reflect.DeepEqual(a, b) })
+	if differ {
+		c.Log.WarnContext(ctx, "an entry comes twice, with other values", "call", r.Name())
+	}
+	member.MaskCards(&all)
+	return all, rest == nil && whole && !differ, nil
 }
 
 // OtherPages reads the pages from the one at next, "" for none, and logs the error that it returns.
@@ -135,24 +138,4 @@ func below(base *url.URL, path, next string) (string, error) {
 func origin(u *url.URL) string {
 	standard := map[string]string{"http": ":80", "https": ":443"}[u.Scheme]
 	return u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), standard)
-}
-
-// The headers with which other systems say that a response is not the whole list (RFC 8288, RFC
-// 9110).
-var (
-	nextLink   = regexp.MustCompile(`(?i)\brel\s*=\s*"?(?:[^",;]*\s)?next\b`)
-	rangeTotal = regexp.MustCompile(`/(\d+)$`)
-)
-
-// pageBy adds to a page what the headers of the response say about the rest of its list.
-func (res Response) pageBy(page *wire.Page) {
-	said := res.header.Get("X-Total-Count")
-	if total := rangeTotal.FindStringSubmatch(res.header.Get("Content-Range")); total != nil {
-		said = total[1]
-	}
-	total, _ := strconv.Atoi(said)
-	page.Total = max(page.Total, total)
-	linked := slices.ContainsFunc(res.header.Values("Link"), nextLink.MatchString)
-	isPart := linked || res.Status == http.StatusPartialContent && page.Total == 0
-	page.Partial = page.Partial || isPart && page.Next == ""
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/upstream/userapi/wire"
+	"memberportal/upstream/userapi/contract"
 )
 
 const base = "https://api.example.com/user-api"
@@ -72,7 +72,7 @@ func TestNextOfRoot(t *testing.T) {
 func TestPagesHaveTheirLimitsTogether(t *testing.T) {
 	t.Parallel()
 	page := roundTrip(func(*http.Request) (*http.Response, error) {
-		body := `{"documents": [{}]}` + strings.Repeat(" ", 100)
+		body := `{"documents": [{"documentId": "1"}]}` + strings.Repeat(" ", 100)
 		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(body))}, nil
 	})
 	c, err := New(base, page, slog.New(slog.DiscardHandler), Options{})
@@ -93,7 +93,7 @@ func TestPagesHaveTheirLimitsTogether(t *testing.T) {
 	} {
 		before := Response{Body: make([]byte, test.bytes), entries: test.entries}
 		err := OtherPages(t.Context(), c, m, Request{Method: http.MethodGet, Pattern: "/documents"}, "?page=2", before,
-			func(*wire.Documents) string { return "" })
+			func(*contract.Documents) string { return "" })
 		if !errors.Is(err, test.want) {
 			t.Errorf("%s: err = %v, want %v", name, err, test.want)
 		}

@@ -7,52 +7,45 @@ import (
 
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi/wire"
+	"memberportal/upstream/userapi/contract"
 )
 
 // The fields of failed responses with a text for the member, in the order of section 8, whose own
 // texts the package respond has. A plain string is the body itself.
 var (
-	ProfileSaid = []string{"errordescription", "error", "message"}
-	ChangeSaid  = []string{"error", plain, "message", wire.Failed}           // of change email, attach, detach and delete
-	ownSaid     = []string{"error", plain, "message", "detail", wire.Failed} // of what section 8 does not decide
+	ProfileSaid = []string{"error_description", "error", "message"}
+	ChangeSaid  = []string{"error", plain, "message", "Message"} // of change email, attach, detach and delete
+	ownSaid     = []string{"error", plain, "message", "detail"}  // of what section 8 does not decide
 )
 
 const plain = " "
 
 // said returns the first text of the fields, "" for none, without the numbers of payment cards.
 func (res Response) said(fields []string) (text string) {
-	body := res.FailureBody()
+	body := contract.ReadSaid(res.Body)
 	for _, field := range fields {
-		if text = cmp.Or(text, body[field].Display()); field == plain {
-			text = cmp.Or(text, res.PlainText())
+		if text = cmp.Or(text, contract.Display(body[field])); field == plain {
+			text = cmp.Or(text, res.plainText())
 		}
 	}
 	return member.MaskCard(text)
 }
 
-// FailureBody returns what [wire.ReadFailure] reads. It ignores the media type: a message in plain
-// text is still a message.
-func (res Response) FailureBody() map[string]wire.Said { return wire.ReadFailure(res.Body) }
-
 // code returns why the provider refuses the call, "" for none.
 func (res Response) code() failure.Code {
-	said := res.FailureBody()
-	return failure.CodeOf(said["code"].Text, said["type"].Text)
+	said := contract.ReadSaid(res.Body)
+	return failure.CodeOf(said["code"], said["type"])
 }
 
-// PlainText returns a body that is one string, as JSON or plain text. It returns "" for HTML and
-// for a JSON object.
-func (res Response) PlainText() string {
+// plainText returns a body that is one string, as JSON or plain text. It returns "" for HTML and
+// for any other JSON.
+func (res Response) plainText() string {
 	body := bytes.TrimSpace(res.Body)
-	if res.isHTML() || bytes.HasPrefix(body, []byte("{")) {
+	if text, isText := contract.ReadText(body); isText {
+		return contract.Display(text)
+	}
+	if res.isHTML() || res.isJSON() || json.Valid(body) || bytes.HasPrefix(body, []byte("{")) {
 		return ""
 	}
-	if res.isJSON() || bytes.HasPrefix(body, []byte(`"`)) {
-		if !json.Valid(body) {
-			return ""
-		}
-		return wire.ReadSaid(body).Display()
-	}
-	return wire.Said{Text: string(res.Body)}.Display()
+	return contract.Display(string(body))
 }

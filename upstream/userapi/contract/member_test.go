@@ -1,0 +1,151 @@
+package contract
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+// renamed has the names in the document of fields that the portal calls otherwise.
+var renamed = map[string]string{
+	"Account.Number": "accountNumber", "Account.MinimumDue": "minDue", "Due.Balance": "totalDue", "Due.AutoPay": "autopayType",
+	"Due.Older": "next", "Policy.Number": "policyNumber", "Policy.Premium": "policyPremium", "Item.Number": "itemNumber",
+	"Claim.Number": "claimNumber", "Document.ID": "documentId", "Message.ID": "messageId", "Document.TermStart": "termEffectiveDate",
+	"Transaction.Code": "kind", "RequestedFile.Shows": "files", "RequestedFile.Angle": "angles", "RenewalReason.Text": "reasons",
+}
+
+// ours are the fields that no answer has.
+var ours = []string{
+	"Account.Older", "Account.AmountsAsOf", "Account.DueAsOf", "Account.FromSummary", "Account.Profiled", "Account.Unread",
+	"Due.AsOf", "Due.AmountsAsOf", "Due.FromSummary", "Due.Unread", "Due.AccountNumber", "Policy.FuturePolicy", "Policy.Unread",
+	"Driver.RatedUnknown", "Driver.ExcludedUnread", "Vehicle.ID", "Vehicle.NoCardPrint", "Vehicle.Unconfirmed", "Transaction.SentID",
+	"Claim.ClosedUnread", "Claim.Partial", "ClaimFile.At", "ClaimFile.Reason", "ContactAddress.Channel",
+	"ContactAddress.Current", "ContactAddress.Pending", "Contacts.Unknown", "MessageEntry.Files",
+	"Claim.OurPart", "Claim.YourPart", "Insured.Secondary",
+}
+
+// carried checks that every field of a value of the portal has what its field of the document had:
+// the texts of [good] are the names of their fields.
+func carried(t *testing.T, v reflect.Value, path string) {
+	t.Helper()
+	switch v.Kind() {
+	case reflect.Pointer:
+		carried(t, v.Elem(), path)
+	case reflect.Slice:
+		for i := range v.Len() {
+			carried(t, v.Index(i), path)
+		}
+	case reflect.Struct:
+		if _, isLeaf := v.Interface().(interface{ MarshalText() ([]byte, error) }); isLeaf {
+			return
+		}
+		for i := range v.NumField() {
+			f := v.Type().Field(i)
+			if at := v.Type().Name() + "." + f.Name; f.IsExported() && !slices.Contains(ours, at) {
+				if v.Field(i).IsZero() {
+					t.Errorf("%s.%s is lost", path, f.Name)
+				}
+				carried(t, v.Field(i), at)
+			}
+		}
+	case reflect.String:
+		name := renamed[path]
+		if name == "" {
+			_, last, _ := strings.Cut(path, ".")
+			name = documentName(last)
+		}
+		if strings.HasPrefix(v.String(), "=") && strings.TrimRight(v.String(), "78") != "="+name {
+			t.Errorf("%s = %q, want that of %s", path, v, name)
+		}
+	}
+}
+
+// Each field of an answer arrives in the portal, under its name.
+// Spec: DATA-2, DATA-5, DATA-6, DATA-7, DATA-13, DATA-14, DATA-17.
+func TestAnswersArrive(t *testing.T) {
+	now := time.Date(2026, time.December, 20, 16, 0, 0, 0, time.UTC)
+	of := func(call string) any {
+		answer, _ := readValue(t, call, good(Answers[call]))
+		return answer
+	}
+	profile := of("GET /profiles").(*Profile).Profile(now)
+	due := of("GET /accounts/{accountNumber}/billing-summary").(*Summary).Due("1", now)
+	claim := of("GET /claims/{claimNumber}").(*Claim).Member()
+	terms := of("GET /policies/{policyNumber}/renewal").(*Renewal).Terms()
+	contacts := of("GET /contacts").(*Contacts).Member()
+	for _, v := range []any{
+		profile.Accounts, profile.Agencies, due, claim, terms, contacts,
+		of("GET /documents").(*Documents).Members(), of("GET /messages").(*Messages).Members(),
+		of("GET /accounts/{accountNumber}/installments").(*Installments).Upcoming(),
+	} {
+		carried(t, reflect.ValueOf(v), "")
+	}
+	if profile.PaperlessEmail == "" || !profile.SendsNotices || !profile.Accounts[0].AmountsAsOf.Equal(now.Add(-30*time.Minute)) {
+		t.Errorf("profile = %+v, want its email, notices and time", profile)
+	}
+}
+
+// What comes in another form than the portal has it.
+// Spec: DATA-11.
+func TestMeanings(t *testing.T) {
+	const body = `{"accounts": [
+		{"accountNumber": "1", "autoPay": "no", "cancelled": "N", "billType": "BILL MORTGAGEE", "notice": null, "policies": [
+			{"policyNumber": "AA1", "cancelled": "N", "effectiveDate": "20261101", "expirationDate": "2027-11-01", "policyPremium": 0,
+			"insured": {"primary": {"first": "Ada", "last": "Quill"}, "secondary": {"full": "ADA QUILL"}},
+			"drivers": [{"full": "Ada"}, {"full": "Ed", "removed": "Y"}], "vehicles": [{"vin": "1"}, {"vin": "2", "status": "Storage"}]}],
+		"futures": [{"policyNumber": "AA1", "cancelled": "N", "effectiveDate": "20271101", "expirationDate": "2028-11-01"}]},
+		{"accountNumber": "2", "status": "Quote", "autoPay": "ARP", "cancelled": "N", "billType": "x", "policies": [],
+			"notice": {"amount": 0}}]}`
+	w, _, err := Read[Profile]([]byte(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := w.Profile(time.Now())
+	first, second := p.Accounts[0], p.Accounts[1]
+	now, next := first.Policies[0], first.Policies[1]
+	for what, is := range map[string]bool{
+		"AutoPay no is none":                            first.AutoPay == "",
+		"another AutoPay is unread":                     second.AutoPay == member.UnreadAutoPay && second.Unread.Has("autoPay"),
+		"a term of futures is a future term":            !now.FuturePolicy && next.FuturePolicy && next.AccountNumber == "1",
+		"null is no notice, but notices are sent":       first.Notice == nil && p.SendsNotices,
+		"a notice of nothing is none":                   second.Notice == nil,
+		"a premium of 0 is none":                        !now.Premium.Known(),
+		"a name has its parts":                          now.Insured.Primary.Full == "Ada Quill",
+		"a name twice is one":                           now.Insured.Secondary.Full == "",
+		"a reserved key is an unread cancelled":         second.Unconfirmed() && !first.Unconfirmed(),
+		"a driver with one isn't shown, and is said":    len(now.Drivers) == 1 && now.Unread.Has("drivers"),
+		"a vehicle with one has no card":                len(now.Vehicles) == 2 && !now.Vehicles[0].Unconfirmed && now.Vehicles[1].Unconfirmed,
+		"the mortgagee's bill is so, whatever its case": first.BilledToMortgagee(),
+	} {
+		if !is {
+			t.Errorf("not so: %s", what)
+		}
+	}
+}
+
+// A summary is of the account asked for, in any spelling, or says nothing of it.
+// Spec: API-3.
+func TestSummaryIsOfItsAccount(t *testing.T) {
+	accounts := []string{"0041", "41", "4100 238715", "500"}
+	for said, want := range map[string]bool{
+		"": true, `"4100238715"`: true, `"4100-238715"`: true, `4100238715`: true, `"****8715"`: true, `"00500"`: false,
+		`"****8716"`: false, `"41"`: false, `["4100238715"]`: false, `"none"`: false,
+	} {
+		body := `{"totalDue": 1}`
+		if said != "" {
+			body = `{"totalDue": 1, "accountNumber": ` + said + `}`
+		}
+		s, _, err := Read[Summary]([]byte(body))
+		if err != nil || s.IsOf("4100 238715", accounts) != want {
+			t.Errorf("%s: is of the account: %t, %v, want %t", said, !want, err, want)
+		}
+	}
+	s, _, _ := Read[Summary]([]byte(`{"accountNumber": "041", "totalDue": 1}`))
+	if s.IsOf("41", accounts) || !s.IsOf("41", accounts[1:]) {
+		t.Error("leading zeros are another account's only beside it")
+	}
+}

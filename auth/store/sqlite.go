@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// schema has the value last: what is behind a large one is read only after all of it. head is what a
-// caller may know of a value.
+// schema has the value last: what is behind a large one is read only after all of it. head is what
+// a caller may know of a value.
 const schema = `
 CREATE TABLE IF NOT EXISTS records (
 	key     TEXT PRIMARY KEY NOT NULL,
@@ -127,8 +127,8 @@ func openPool(path, extra string, connections int) *sql.DB {
 	return db
 }
 
-// migrate creates the table, or changes that of an earlier version, in one immediate transaction, so
-// that two processes that start together wait for each other.
+// migrate creates the table, or changes that of an earlier version, in one immediate transaction:
+// two processes that start together wait for each other.
 func (s *sqlite) migrate(ctx context.Context) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {

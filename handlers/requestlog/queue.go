@@ -39,7 +39,7 @@ func NewQueue(file *os.File) *Queue {
 
 func (q *Queue) write() {
 	defer close(q.done)
-	own := slog.New(NewWriter(q.file, slog.LevelInfo))
+	own := slog.New(NewWriter(q.file))
 	for line := range q.lines {
 		if line == nil {
 			return

@@ -57,7 +57,7 @@ func TestWarningsHaveRoomOfTheirOwn(t *testing.T) {
 	}
 	defer reader.Close()
 	q := NewQueue(writer)
-	log := slog.New(NewWriter(q, slog.LevelInfo))
+	log := slog.New(NewWriter(q))
 	for range 3 * queuedLines {
 		log.Info(strings.Repeat("x", 100))
 	}

@@ -11,11 +11,11 @@ import (
 
 // NewWriter returns a handler that writes short lines for people if out is a terminal, and JSON
 // elsewhere. Of a [Queue], warnings and errors use the room of their own.
-func NewWriter(out io.Writer, level slog.Leveler) slog.Handler {
+func NewWriter(out io.Writer) slog.Handler {
 	if q, ok := out.(*Queue); ok {
-		return byLevel{writerTo(q, level), writerTo(q.Urgent(), level)}
+		return byLevel{writerTo(q), writerTo(q.Urgent())}
 	}
-	return writerTo(out, level)
+	return writerTo(out)
 }
 
 // byLevel is a handler whose warnings and errors go to another one.
@@ -42,14 +42,13 @@ func (b byLevel) WithGroup(name string) slog.Handler {
 	return byLevel{b.Handler.WithGroup(name), b.urgent.WithGroup(name)}
 }
 
-func writerTo(out io.Writer, level slog.Leveler) slog.Handler {
-	options := &slog.HandlerOptions{Level: level}
+func writerTo(out io.Writer) slog.Handler {
 	if file, ok := out.(interface{ Stat() (os.FileInfo, error) }); ok {
 		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			return people{slog.NewTextHandler(out, options), out}
+			return people{slog.NewTextHandler(out, nil), out}
 		}
 	}
-	return slog.NewJSONHandler(out, options)
+	return slog.NewJSONHandler(out, nil)
 }
 
 // people is a handler whose lines have time, level, message, route, status and ms, and all else for

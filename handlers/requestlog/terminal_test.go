@@ -29,7 +29,7 @@ func TestLinesForPeopleAreShort(t *testing.T) {
 func TestLinesForProgramsAreJSON(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	slog.New(NewWriter(&out, slog.LevelInfo)).Info("listening", "base", "http://localhost")
+	slog.New(NewWriter(&out)).Info("listening", "base", "http://localhost")
 	if !strings.HasPrefix(out.String(), `{"time":`) {
 		t.Errorf("line = %s, want JSON", out.String())
 	}

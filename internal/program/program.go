@@ -171,13 +171,11 @@ const longestStop = 30 * time.Second
 // run starts the portal with an environment of NAME=value and serves until ctx ends. It writes text
 // for people to out and the log to logTo.
 func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
-	var level slog.LevelVar
-	plain := slog.New(requestlog.NewWriter(logTo, &level))
+	plain := slog.New(requestlog.NewWriter(logTo))
 	s, unknown, err := settings.Read(environ)
 	if err != nil {
 		return err
 	}
-	level.Set(s.LogLevel)
 	if len(unknown) > 0 {
 		plain.Warn("unknown settings", "names", unknown)
 	}
@@ -274,8 +272,7 @@ func newPortal(s settings.Settings, records store.Store, library *library.Librar
 	s.OIDC.OnRenewal, s.OIDC.OnSignIn = counted.TokenRenewed, counted.TokensGranted
 	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, transport.New(), log), s.Limits)
 	api, err := userapi.New(s.UserAPI.String(), transport.New(), log, userapi.Options{
-		Concurrency: s.UpstreamConcurrency, Tokens: sessions.Cache(), Observer: counted,
-		OnCircuit: counted.CircuitChanged,
+		Tokens: sessions.Cache(), Observer: counted, OnCircuit: counted.CircuitChanged,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)

@@ -12,7 +12,6 @@ import (
 	"net/http/httptrace"
 	"net/url"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -253,34 +252,6 @@ func TestUnknownSettingsAreLoggedOnce(t *testing.T) {
 	if err != nil || strings.Count(log.String(), "unknown settings") != 1 ||
 		!strings.Contains(log.String(), `["PORTAL_COLOR","PORTAL_SHAPE"]`) {
 		t.Errorf("run = %v, log = %s, want one line with both names", err, &log)
-	}
-}
-
-// An operator can ask for fewer lines.
-func TestLogHasALevel(t *testing.T) {
-	t.Parallel()
-	settings := portaltest.StartSandbox(t)
-	settings["PORTAL_OPS_ADDR"], settings["PORTAL_LOG_LEVEL"] = portaltest.FreeAddress(t), "error"
-	var log bytes.Buffer
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- run(ctx, portaltest.Environ(settings), io.Discard, &log) }()
-	version := "http://" + settings["PORTAL_OPS_ADDR"] + "/version"
-	for {
-		if response, err := http.Get(version); err == nil {
-			response.Body.Close()
-			break
-		}
-		select {
-		case err := <-ended:
-			t.Fatalf("run = %v, want a portal that serves", err)
-		default:
-			runtime.Gosched()
-		}
-	}
-	stop()
-	if err := <-ended; err != nil || log.Len() > 0 {
-		t.Errorf("run = %v, want nil and no line below the level error:\n%s", err, log.String())
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/netip"
 	"net/url"
 	"os"
@@ -77,20 +76,11 @@ func (e *environment) onOrOff(name string) bool {
 
 // number reads a whole number from 0 to most.
 func (e *environment) number(name string, fallback, most int) int {
-	return e.numberFrom(0, name, fallback, most)
-}
-
-func (e *environment) numberFrom(least int, name string, fallback, most int) int {
 	value, err := strconv.Atoi(e.text(name, strconv.Itoa(fallback)))
-	if err != nil || value < least || value > most {
-		e.fail(name, fmt.Sprintf("must be a whole number from %d to %d", least, most))
+	if err != nil || value < 0 || value > most {
+		e.fail(name, fmt.Sprintf("must be a whole number from 0 to %d", most))
 	}
 	return value
-}
-
-// positive reads a whole number from 1 to most.
-func (e *environment) positive(name string, fallback, most int) int {
-	return e.numberFrom(1, name, fallback, most)
 }
 
 func (e *environment) duration(name string, fallback time.Duration) time.Duration {
@@ -116,17 +106,6 @@ func (e *environment) drain(name string, sandbox bool) time.Duration {
 		return 0
 	}
 	return e.durationOrNever(name, 5*time.Second)
-}
-
-// logLevel reads the least level of the log's lines.
-func (e *environment) logLevel(name string) (level slog.Level) {
-	switch value := e.text(name, "info"); value {
-	case "info", "warn", "error":
-		_ = level.UnmarshalText([]byte(value)) // takes each of them
-	default:
-		e.fail(name, "must be info, warn or error")
-	}
-	return level
 }
 
 // timeZone returns the process's own time zone if the variable is not set.

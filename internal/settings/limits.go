@@ -14,7 +14,7 @@ import (
 )
 
 func (e *environment) connections(proxies edge.Proxies) edge.Limits {
-	total := e.positive("PORTAL_MAX_CONNECTIONS", edge.DefaultTotal(), 1_000_000)
+	total := edge.DefaultTotal()
 	return edge.Limits{
 		Total:      total,
 		PerAddress: e.number("PORTAL_MAX_CONNECTIONS_PER_ADDRESS", edge.DefaultPerAddress(total), 1_000_000),
@@ -27,7 +27,7 @@ const sessionsOfMember = 20
 
 // adjustable are the limits that no one number suits: how many members share an address differs by
 // company, and during an attack fewer guesses are better than a quick way to add a policy.
-var adjustable = []ratelimit.Rule{ratelimit.Attach, ratelimit.SignIn, ratelimit.FailedSignIn}
+var adjustable = []ratelimit.Rule{ratelimit.Attach, ratelimit.SignIn}
 
 // rateLimits returns nil if PORTAL_RATE_LIMITS is off, which only a portal that no one else can
 // reach accepts.
@@ -36,6 +36,7 @@ func (e *environment) rateLimits(s *Settings) map[ratelimit.Rule]store.Limit {
 	for _, rule := range adjustable {
 		limits[rule] = e.limit("PORTAL_LIMIT_"+string(rule), limits[rule])
 	}
+	limits[ratelimit.FailedSignIn] = failedSignIns(limits[ratelimit.SignIn])
 	if e.onOrOff("PORTAL_RATE_LIMITS") {
 		return limits
 	}
@@ -43,6 +44,13 @@ func (e *environment) rateLimits(s *Settings) map[ratelimit.Rule]store.Limit {
 		e.fail("PORTAL_RATE_LIMITS", "is off, but PORTAL_ADDR or PORTAL_BASE_URL is not on this machine. It is for tests only")
 	}
 	return nil
+}
+
+// failedSignIns returns how many of the sign-ins from an address may fail: the same part as of the
+// default.
+func failedSignIns(signIns store.Limit) store.Limit {
+	part := ratelimit.Defaults[ratelimit.SignIn].Events / ratelimit.Defaults[ratelimit.FailedSignIn].Events
+	return store.Limit{Events: max(1, signIns.Events/part), Per: signIns.Per}
 }
 
 // limit reads a number of events and a length of time. A length of a day is the most: a count that

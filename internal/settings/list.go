@@ -52,12 +52,6 @@ var groups = []group{
 			"",
 		},
 		{
-			"PORTAL_LOG_LEVEL",
-			"the least level of the log's lines: `info`, `warn` or `error`. `info` has a line for " +
-				"each request",
-			"",
-		},
-		{
 			"PORTAL_OPS_HOSTS",
 			"further names, without ports and separated by commas, under which Prometheus or a " +
 				"balancer reaches that port. Addresses, `localhost` and the machine's own name need " +
@@ -139,12 +133,6 @@ var groups = []group{
 			"the code of the language of the user API's texts, such as statuses and messages, " +
 				"unless the response of `GET /profiles` has a `Content-Language`. On a page in another " +
 				"language, they are marked as texts of this one, for screen readers and browsers",
-			"",
-		},
-		{
-			"PORTAL_UPSTREAM_CONCURRENCY",
-			"how many requests of each call of the user API may be under way, on this instance. " +
-				"Further ones are answered with 503 at once. Lower it if the user API serves fewer",
 			"",
 		},
 	}},
@@ -233,13 +221,8 @@ var groups = []group{
 			"",
 		},
 		{
-			"PORTAL_MAX_CONNECTIONS",
-			"how many connections may be open at a time; further ones wait",
-			"half of the process's open-file limit, at most `4096`",
-		},
-		{
 			"PORTAL_MAX_CONNECTIONS_PER_ADDRESS",
-			"how many of them one address may have; further ones are closed. `0` for no limit. " +
+			"how many connections one address may have; further ones are closed. `0` for no limit. " +
 				"`PORTAL_TRUSTED_PROXIES` have none",
 			"`200`, at most half of all",
 		},
@@ -260,14 +243,9 @@ var groups = []group{
 		},
 		{
 			"PORTAL_LIMIT_SIGN_IN",
-			"how many sign-ins may begin from one address. Of IPv6, the /64 is one address, and " +
-				"the /48 has eight times as many. Raise it if many members share one, and see " +
-				"`PORTAL_TRUSTED_PROXIES`",
-			"",
-		},
-		{
-			"PORTAL_LIMIT_FAILED_SIGN_IN",
-			"how many sign-ins may fail from one address; raise it together with the one above",
+			"how many sign-ins may begin from one address; a fifth of them may fail. Of IPv6, the " +
+				"/64 is one address, and the /48 has eight times as many. Raise it if many members " +
+				"share one, and see `PORTAL_TRUSTED_PROXIES`",
 			"",
 		},
 		{

@@ -4,7 +4,6 @@ package settings
 
 import (
 	"errors"
-	"log/slog"
 	"net"
 	"net/url"
 	"strings"
@@ -45,15 +44,12 @@ type Settings struct {
 	APILanguage    string   // of the user API's texts, unless it sends another one
 	APIExtraKeys   []string // paths of keys of the user API that say nothing
 	TimeZone       *time.Location
-	LogLevel       slog.Level // of the lines that the log has at least
 	OpsAddr        string
 	OpsHosts       []string
 	Proxies        edge.Proxies // whose X-Forwarded-For is believed
 	Connections    edge.Limits  // on the public port
 	Drain          time.Duration
 	RateLimits     map[ratelimit.Rule]store.Limit // nil for none
-	// UpstreamConcurrency is how many requests of each call of the user API may be under way.
-	UpstreamConcurrency int
 }
 
 // read reads and validates all settings. Its error has all problems: one line each, which starts
@@ -88,12 +84,9 @@ func (e *environment) settings() Settings {
 		Languages:   e.languages("PORTAL_LANGUAGES"),
 		APILanguage: e.language("PORTAL_USER_API_LANGUAGE"), APIExtraKeys: e.extraKeys("PORTAL_USER_API_EXTRA_KEYS"),
 		TimeZone: e.timeZone("PORTAL_TIME_ZONE"),
-		LogLevel: e.logLevel("PORTAL_LOG_LEVEL"),
 		OpsAddr:  e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 		OpsHosts: e.hostNames("PORTAL_OPS_HOSTS"),
 		Proxies:  e.proxies(edge.ProxiesSetting),
-
-		UpstreamConcurrency: e.positive("PORTAL_UPSTREAM_CONCURRENCY", 256, 10_000),
 	}
 	s.Connections = e.connections(s.Proxies)
 	s.Drain = e.drain("PORTAL_DRAIN_TIME", s.Sandbox)

@@ -56,9 +56,7 @@ func TestRateLimitSettings(t *testing.T) {
 		"no events":          {set("PORTAL_LIMIT_ATTACH=0/1h"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
 		"no time":            {set("PORTAL_LIMIT_ATTACH=5"), "PORTAL_LIMIT_ATTACH must be", store.Limit{}},
 		"too many":           {set("PORTAL_LIMIT_SIGN_IN=100000/1s"), "PORTAL_LIMIT_SIGN_IN must be", store.Limit{}},
-		"too long": {
-			set("PORTAL_LIMIT_FAILED_SIGN_IN=5/48h"), "PORTAL_LIMIT_FAILED_SIGN_IN must be", store.Limit{},
-		},
+		"too long":           {set("PORTAL_LIMIT_SIGN_IN=5/48h"), "PORTAL_LIMIT_SIGN_IN must be", store.Limit{}},
 	} {
 		s, err := read(environmentWith(test.set))
 		if (err == nil) != (test.problem == "") || err != nil && !strings.HasPrefix(err.Error(), test.problem) {
@@ -66,6 +64,19 @@ func TestRateLimitSettings(t *testing.T) {
 		}
 		if err == nil && s.RateLimits[ratelimit.Attach] != test.attach {
 			t.Errorf("%s: limit = %v, want %v", name, s.RateLimits[ratelimit.Attach], test.attach)
+		}
+	}
+}
+
+// A fifth of the sign-ins that an address may begin may fail.
+func TestFailedSignInsFollowSignIns(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]store.Limit{
+		"": {Events: 60, Per: time.Minute}, "3000/2m": {Events: 600, Per: 2 * time.Minute}, "3/1h": {Events: 1, Per: time.Hour},
+	} {
+		s, err := read(environmentWith(set("PORTAL_LIMIT_SIGN_IN=" + value)))
+		if got := s.RateLimits[ratelimit.FailedSignIn]; err != nil || got != want {
+			t.Errorf("with %q: failed sign-ins = %v, %v, want %v", value, got, err, want)
 		}
 	}
 }
@@ -84,9 +95,6 @@ func TestSettingDefaults(t *testing.T) {
 	}
 	if s.OIDC.Issuer != "https://login.example.com/" {
 		t.Errorf("issuer = %q, want it exactly as given", s.OIDC.Issuer)
-	}
-	if s.UpstreamConcurrency != 256 {
-		t.Errorf("upstream concurrency = %d, want 256", s.UpstreamConcurrency)
 	}
 	if s.PaymentScript != nil || s.TagManager != nil {
 		t.Errorf("scripts = %v and %v, want none", s.PaymentScript, s.TagManager)
@@ -167,11 +175,8 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"PORTAL_TIME_ZONE=CST",
 		"PORTAL_TIME_ZONE=../UTC",
 		"PORTAL_PREVIEW=perhaps",
-		"PORTAL_UPSTREAM_CONCURRENCY=0",
-		"PORTAL_UPSTREAM_CONCURRENCY=many",
 		"PORTAL_PREVIEW=true",
 		"PORTAL_TRUSTED_PROXIES=proxy.example.com",
-		"PORTAL_MAX_CONNECTIONS=0",
 		"PORTAL_MAX_CONNECTIONS_PER_ADDRESS=many",
 		"PORTAL_TRUSTED_PROXIES=10.0.0.0/8, 0.0.0.0/0",
 	} {

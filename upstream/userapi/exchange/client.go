@@ -67,8 +67,7 @@ var errBaseURL = errors.New("userapi: the base URL must have the scheme http or 
 type Options struct {
 	// RetryWaits are the waits before each retry of a profile load, nil for 1, 2 and 4 s (section
 	// 9).
-	RetryWaits  []time.Duration
-	Concurrency int // of the requests of each call, 0 for the default
+	RetryWaits []time.Duration
 	// Tokens keeps the provider's request-forgery tokens, in this process if it is nil. Several
 	// instances need a store that they share.
 	Tokens   Cache
@@ -106,7 +105,6 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 
 func (o Options) breaker(log *slog.Logger) *breaker.Breaker {
 	b := breaker.New(log)
-	b.Concurrency = cmp.Or(o.Concurrency, b.Concurrency)
 	if o.OnCircuit != nil {
 		b.OnChange = o.OnCircuit
 	}

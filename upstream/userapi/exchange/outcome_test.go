@@ -48,10 +48,11 @@ func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f
 func TestPanicEndsRequest(t *testing.T) {
 	t.Parallel()
 	broken := roundTrip(func(*http.Request) (*http.Response, error) { panic("broken") })
-	c, err := New(base, broken, slog.New(slog.DiscardHandler), Options{Concurrency: 1})
+	c, err := New(base, broken, slog.New(slog.DiscardHandler), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	c.Breaker.Concurrency = 1
 	m := Member{Key: "pat", Token: func(context.Context) (string, error) { return "", nil }}
 	r := Request{Method: http.MethodGet, Pattern: "/profiles"}
 	for range 2 {

@@ -63,7 +63,7 @@ func dollars(cents *int64) any {
 }
 
 // payers are the document's words for who pays. Another payor is missing: the member may pay.
-var payers = map[string]string{"MTG": "bill mortgagee", "INS": "bill insured"}
+var payers = map[string]string{"MTG": "Bill mortgagee", "INS": "Direct bill"}
 
 // profile returns the answer of GET /profiles. Lists of nothing are [], which is not null.
 func profile(c customer, today string) object {

@@ -8,7 +8,6 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
@@ -17,12 +16,12 @@ import (
 )
 
 func showCards(r *request.Request) (templ.Component, error) {
-	noticed, err := payment.Noticed(r, func(member.Account) bool { return true })
+	notices, err := noticesOf(r)
 	if err != nil {
 		return nil, err
 	}
 	page := cards.NewPage(r.Text, r.Profile, r.Today())
-	page.Coverages = ui.NewCoverages(r.Text, r.Profile, noticed)
+	page.Coverages = notices
 	return cards.View(page), nil
 }
 

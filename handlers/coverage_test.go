@@ -14,40 +14,46 @@ const noticed = "5200100417"
 // coveragePages are the pages that say what a notice means.
 var coveragePages = []string{
 	"/home", "/billing/" + noticed, "/billing/" + noticed + "/due?stored=1", "/payments/" + noticed, "/policies/farm/FPP0031174", "/cards",
+	"/policies/all",
 }
 
 func wantCoverage(t *testing.T, b *handlertest.Browser, want string) {
 	t.Helper()
 	for _, path := range coveragePages {
-		if got := b.Open(path).Texts(".coverage .standing"); len(got) != 1 || !strings.Contains(got[0], want) {
+		if got := b.Open(path).Texts("[data-coverage]"); len(got) != 1 || !strings.Contains(got[0], want) {
 			t.Errorf("%s: coverage = %q, want %q once", path, got, want)
 		}
 	}
 }
 
-// Spec: VOUCH-5.
+// Spec: VOUCH-16.
 func TestNoticeOfCancellationIsOnEveryPageAboutIt(t *testing.T) {
 	t.Parallel()
 	_, b, home := handlertest.SignInAs(t, "farm", "/home")
-	if words := home.Text(".coverage"); !strings.Contains(words, "We haven't received your farm premium") ||
-		!strings.Contains(words, "stay in force without a gap") {
-		t.Errorf("coverage = %q, want the insurer's words", words)
+	const reason = "We haven't received your farm premium"
+	if bill := b.Open("/billing/" + noticed); !strings.Contains(bill.Text("#due details"), reason) || strings.Contains(home.Body, reason) {
+		t.Error("the insurer's reason isn't folded on the bill alone")
 	}
-	if pay := home.Doc().Find(".coverage ~ .actions a"); pay.AttrOr("href", "") != "/payments/"+noticed {
+	if pay := home.Doc().Find(".answer .button-primary"); pay.AttrOr("href", "") != "/payments/"+noticed {
 		t.Errorf("link = %q, want the payment of the account", pay.AttrOr("href", ""))
 	}
-	wantCoverage(t, b, "Pay $2,514.48 by ")
-	if got := b.Open("/policies/auto/PA0760418").Texts(".coverage"); len(got) != 0 {
+	wantCoverage(t, b, "to keep your coverage.")
+	for _, path := range []string{"/policies/farm/FPP0031174", "/policies/all", "/cards"} {
+		if links := hrefs(b.Open(path), "a[href='/billing/"+noticed+"']"); len(links) == 0 {
+			t.Errorf("%s has no link to the bill", path)
+		}
+	}
+	if got := b.Open("/policies/auto/PA0760418").Texts("[data-coverage]"); len(got) != 0 {
 		t.Errorf("a policy of another account says %q, want nothing", got)
 	}
 	b.Pay(noticed, "2514.48")
 	wantCoverage(t, b, "We received word of your payment. Your coverage depends on it posting by ")
-	if home := b.Get("/home"); home.Doc().Find(".coverage ~ .actions").Length() != 0 {
+	if home := b.Get("/home"); home.Doc().Find(".answer .button-primary").Length() != 0 {
 		t.Error("Home asks to pay again")
 	}
 }
 
-// Spec: VOUCH-5.
+// Spec: VOUCH-16.
 func TestAfterTheLastDayOfANotice(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
@@ -59,7 +65,7 @@ func TestAfterTheLastDayOfANotice(t *testing.T) {
 
 // A payment that was reported and had not posted by then changes what the pages say after the last
 // day.
-// Spec: VOUCH-5.
+// Spec: VOUCH-16.
 func TestAPaymentThatHadNotPostedByTheLastDay(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)

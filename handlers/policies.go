@@ -50,20 +50,34 @@ func renewalTerms(r *request.Request, own member.Policy) member.RenewalTerms {
 	return terms
 }
 
-func policyQuery(r *request.Request) policies.Query {
+// noticesOf returns what the notices of cancellation of all accounts mean.
+func noticesOf(r *request.Request) ([]ui.Coverage, error) {
+	noticed, err := payment.Noticed(r, func(member.Account) bool { return true })
+	return ui.NewCoverages(r.Text, r.Profile, noticed), err
+}
+
+func policyQuery(r *request.Request, notices []ui.Coverage) policies.Query {
 	r.OfferKind(func(kind string) bool { return policies.Offers(r.Profile, kind) })
 	return policies.Query{
 		Find: r.C.Query("find"), Kind: r.C.Query("kind"), Status: r.C.Query("status"),
-		Sort: r.C.Query("sort"), ListPage: r.ListPage(),
+		Sort: r.C.Query("sort"), ListPage: r.ListPage(), Endings: ui.NewEndings(notices),
 	}
 }
 
 // showPolicies shows the list of all policies, even to a member who has none.
 func showPolicies(r *request.Request) (templ.Component, error) {
-	list := policies.NewList(r.Text, r.Profile, policyQuery(r), r.Today())
-	return policies.AllView(list, r.Profile.Incomplete.Any()), nil
+	notices, err := noticesOf(r)
+	if err != nil {
+		return nil, err
+	}
+	list := policies.NewList(r.Text, r.Profile, policyQuery(r, notices), r.Today())
+	return policies.AllView(list, notices, r.Profile.Incomplete.Any()), nil
 }
 
 func allPolicyList(r *request.Request) (templ.Component, error) {
-	return policies.ListView(policies.NewList(r.Text, r.Profile, policyQuery(r), r.Today())), nil
+	notices, err := noticesOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return policies.ListView(policies.NewList(r.Text, r.Profile, policyQuery(r, notices), r.Today())), nil
 }

@@ -6,7 +6,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// Spec: VOUCH-5.
+// Spec: VOUCH-16.
 func TestNoticeDecidesAboutCoverage(t *testing.T) {
 	t.Parallel()
 	today := member.DateOf(noon)

@@ -2,6 +2,7 @@
 package home
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"time"
@@ -65,7 +66,7 @@ func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.C
 	}
 	page.Hero.AsOf = amountsAsOf(t, bills, now)
 	page.Hero.addBills(t, dues, billsOnHome)
-	page.addPolicies(t, p, active, others, today)
+	page.addPolicies(t, p, active, others, ui.NewEndings(page.Coverages), today)
 	page.addUpcoming(t, p, today)
 	page.mergeCoverage()
 	if !p.Missing.Claims && !page.Empty || len(p.Claims) > 0 {
@@ -92,14 +93,28 @@ func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) 
 	}
 }
 
-// addPolicies lists the active policies, and before them those with a gap: a policy stays in sight
-// between two terms, and after a cancellation while a term is on file.
-func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []*member.Policy, today member.Date) {
-	all := slices.Concat(active, others)
-	interrupted := func(q *member.Policy) bool { return p.Interrupted(q.Number, today) }
-	shown := slices.DeleteFunc(slices.Clone(all), func(q *member.Policy) bool { return !interrupted(q) })
-	shown = append(shown, slices.DeleteFunc(slices.Clone(active), interrupted)...)
+// addPolicies lists the active policies, what ends first: those with a notice of cancellation, then
+// those with a gap. A policy stays in sight between two terms, and after a cancellation while a
+// term is on file.
+func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []*member.Policy, endings ui.Endings, today member.Date) {
+	isGone := func(q *member.Policy) bool { return !q.IsActive(today) && !p.Interrupted(q.Number, today) }
+	shown := slices.DeleteFunc(slices.Concat(active, others), isGone)
+	place := func(q *member.Policy) int {
+		switch {
+		case endings.Of(*q) != "":
+			return 0
+		case p.Interrupted(q.Number, today):
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(shown, func(a, b *member.Policy) int { return cmp.Compare(place(a), place(b)) })
 	page.Policies = policyLines(t, p, shown[:min(len(shown), policiesOnHome)], today)
+	for i := range page.Policies {
+		if ends := endings.Of(*shown[i]); ends != "" {
+			page.Policies[i].Ends = ends
+		}
+	}
 	if all := len(active) + len(others); len(page.Policies) < max(len(active), min(all, 1)) {
 		page.MorePolicies = t.Home.PoliciesMore.With(all)
 	}
@@ -109,17 +124,11 @@ func (page *Page) addPolicies(t *text.Text, p *member.Profile, active, others []
 	}
 }
 
-// mergeCoverage leaves out the notice that the answer has. The notice of a listed bill has no
-// button, so that Home asks for each bill once.
+// mergeCoverage leaves out the notice that the answer has.
 func (page *Page) mergeCoverage() {
 	page.Coverages = slices.DeleteFunc(page.Coverages, func(c ui.Coverage) bool {
 		return page.Hero.Coverage != nil && c.About == page.Hero.Coverage.About
 	})
-	for i, c := range page.Coverages {
-		if slices.ContainsFunc(page.Hero.Bills, func(b BillLine) bool { return b.Action.Path == c.Pay }) {
-			page.Coverages[i].Pay = ""
-		}
-	}
 }
 
 // newCardTeaser returns the first ID card that is valid today, nil when there is none.

@@ -166,7 +166,7 @@ func TestALateBillHasOneButton(t *testing.T) {
 		if got := doc.Find("a[href='/payments/3']").Length(); got != 1 {
 			t.Errorf("%s: %d buttons pay the late bill, want 1", name, got)
 		}
-		if got := doc.Find(".coverage").Length(); got != 1 {
+		if got := doc.Find(".answer .standing").Length(); got != 1 {
 			t.Errorf("%s: %d notices, want 1", name, got)
 		}
 	}

@@ -12,12 +12,17 @@ import (
 	"memberportal/views/ui"
 )
 
+// longList is from how many policies on the list has a search, filters, orders and pages.
+const longList = 30
+
 // Query is the filter, order and page of a list, as in the URL. Unknown values are ignored.
 type Query struct {
 	Kind   string // a policy type of section 2, "" for all
 	Status string // a [member.Status], "" for all
 	Find   string // words of a number, an address or a vehicle, "" for all
 	Sort   string // one of the list's orders, "" for the order of the policies guard
+	// Endings are the notes of the policies that end without a payment, which come first.
+	Endings ui.Endings
 	ui.ListPage
 }
 
@@ -46,7 +51,7 @@ type Section struct {
 // and the canceled ones folded unless they are all there is or were chosen.
 func (l List) sections(t *text.Text) []Section {
 	sections := bySection(nil, l.Active)
-	if len(sections) == 1 {
+	if len(sections) == 1 && sections[0].Heading != t.Policies.List.Ending {
 		sections[0].Heading = t.Policies.List.Heading
 	}
 	others := bySection(nil, l.Others)
@@ -74,6 +79,7 @@ type Row struct {
 	Picture      ui.Picture
 	Name         ui.PolicyName
 	Status, Tone string // "" for an active one
+	Ends         string // how its coverage ends, "" for one that goes on
 	Path         string // "" for a policy without a page
 	Section      string // heading of those that it is among
 }
@@ -107,7 +113,9 @@ func NewList(t *text.Text, p *member.Profile, q Query, today member.Date) List {
 	active, others := p.PolicySummary()
 	all := slices.Concat(active, others)
 	status := statusOf(p, today)
-	q = q.known(t, p, all, status)
+	if q = q.known(t, p, all, status); len(all) < longList {
+		q = Query{Endings: q.Endings}
+	}
 	shown := append(q.apply(t, p, all[:len(active)], today), q.apply(t, p, all[len(active):], today)...)
 	list := List{
 		Filters: ui.Filters{
@@ -120,11 +128,12 @@ func NewList(t *text.Text, p *member.Profile, q Query, today member.Date) List {
 	if len(all) == 0 {
 		list.None = ui.None(t, p.Incomplete.Any(), t.Profile.PoliciesNone)
 	}
-	if len(all) >= paths.DefaultPageSize {
+	if len(all) >= longList {
 		list.Filters.Search = ui.SearchField(t.Policies.List.Search, q.Find)
-	}
-	if len(all) > paths.DefaultPageSize {
 		list.Filters.Fields = q.fields(t, p, all, status)
+	}
+	if len(all) < longList {
+		list.Pager.Size, list.Pager.Pages = len(all)+1, 1
 	}
 	list.addRows(t, p, shown, q, today)
 	return list
@@ -136,6 +145,7 @@ func (l *List) addRows(t *text.Text, owner *member.Profile, shown []*member.Poli
 	for _, policy := range shown[from:to] {
 		row := newPolicyRow(t, owner, *policy, today)
 		row.Section = q.section(policy, today).heading(t)
+		row.Ends = cmp.Or(q.Endings.Of(*policy), ui.EndNote(t, owner, *policy, today))
 		if policy.IsActive(today) {
 			l.Active = append(l.Active, row)
 		} else {
@@ -167,7 +177,8 @@ func Offers(p *member.Profile, kind string) bool {
 type section int
 
 const (
-	forFarm section = iota
+	ending section = iota
+	forFarm
 	forBusiness
 	forPeople
 	upcoming
@@ -180,6 +191,8 @@ func (q Query) section(p *member.Policy, today member.Date) section {
 		return upcoming
 	case !p.IsActive(today):
 		return canceled
+	case q.Endings.Of(*p) != "":
+		return ending
 	case q.Sort != "":
 		return forPeople
 	}
@@ -194,6 +207,8 @@ func (q Query) section(p *member.Policy, today member.Date) section {
 
 func (s section) heading(t *text.Text) string {
 	switch s {
+	case ending:
+		return t.Policies.List.Ending
 	case forFarm:
 		return t.Policies.List.Farm
 	case forBusiness:

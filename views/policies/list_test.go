@@ -2,6 +2,7 @@ package policies_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,11 +54,17 @@ func TestListHasSections(t *testing.T) {
 			"Canceled policies 1 folded",
 		}},
 		"sorted": {
-			all,
-			policies.Query{Sort: "number"},
-			[]string{"Your policies 4", "Upcoming policies 1", "Canceled policies 1 folded"},
+			slices.Concat(all, thirtyPolicies()),
+			policies.Query{Sort: "number", ListPage: ui.ListPage{Size: 50}},
+			[]string{"Your policies 34", "Upcoming policies 1", "Canceled policies 1 folded"},
 		},
-		"found":     {all, policies.Query{Find: "AA2"}, []string{"Canceled policies 1"}},
+		"found": {slices.Concat(all, thirtyPolicies()), policies.Query{Find: "AA2"}, []string{"Your policies 5", "Canceled policies 1"}},
+		"ending": {all, policies.Query{Endings: ui.Endings{"1": "Pay by 11/30/2026"}}, []string{
+			"Notice of cancellation 4", "Upcoming policies 1", "Canceled policies 1 folded",
+		}},
+		"29 aren't searched": {all, policies.Query{Find: "AA2"}, []string{
+			"Farm 1", "Business 1", "Personal 2", "Upcoming policies 1", "Canceled policies 1 folded",
+		}},
 		"one kind":  {all[:1], policies.Query{}, []string{"Your policies 1"}},
 		"none left": {all[3:4], policies.Query{}, []string{"Canceled policies 1"}},
 	} {

@@ -57,8 +57,8 @@ type InsuredCard struct {
 	Phone   string
 }
 
-// hasCard reports whether the page asks for something, or shows what changes.
-func (p Page) hasCard() bool { return p.Renewal != nil || len(p.Coverages) > 0 }
+// hasCard reports whether the page shows what changes.
+func (p Page) hasCard() bool { return p.Renewal != nil }
 
 func unitID(i int) string { return "building-" + strconv.Itoa(i+1) }
 

@@ -29,7 +29,11 @@ func newDueAnswer(t *text.Text, b member.Bill) DueAnswer {
 	status := NewAccountStatus(t, b)
 	switch b.Status {
 	case member.BillPastDue:
-		return DueAnswer{Amount: NewAmount(t, b.Due), When: status.Text, Late: true, Away: status.Away}
+		late := DueAnswer{Amount: NewAmount(t, b.Due), When: status.Text, Late: true}
+		if b.Account.Notice == nil { // which says by when to pay
+			late.Away = status.Away
+		}
+		return late
 	case member.BillDue:
 		return dueAnswer(t, b)
 	case member.BillAutoPay:

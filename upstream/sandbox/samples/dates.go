@@ -1,6 +1,7 @@
 package samples
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -14,7 +15,7 @@ const (
 // ResolveDates replaces dates such as "today", "today+14" or "today-200" (days) in a sample file
 // with real dates, so that the samples never age. The field name decides the format: cancelledDate
 // is YYYYMMDD (section 3), dueDay the day of the month, all others YYYY-MM-DD. A date with a time,
-// such as "today-3 14:30", becomes RFC 3339.
+// such as "today-3 14:30", becomes RFC 3339. In a sentence, "{today+9}" becomes "November 30".
 func ResolveDates(v any, field string, now time.Time) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -29,9 +30,15 @@ func ResolveDates(v any, field string, now time.Time) any {
 		if offset, ok := strings.CutPrefix(v, "today"); ok {
 			return resolveDate(v, offset, field, now)
 		}
+		return inSentence.ReplaceAllStringFunc(v, func(match string) string {
+			days, _ := strconv.Atoi(strings.Trim(match, "{today}"))
+			return now.AddDate(0, 0, days).Format("January 2")
+		})
 	}
 	return v
 }
+
+var inSentence = regexp.MustCompile(`\{today([+-]\d+)?\}`)
 
 func resolveDate(text, offset, field string, now time.Time) string {
 	offset, clock, timed := strings.Cut(offset, " ")

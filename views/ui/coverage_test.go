@@ -1,0 +1,38 @@
+package ui_test
+
+import (
+	"testing"
+
+	"memberportal/upstream/member"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+// The line of a notice is the insurer's, unless it asks for another amount than the bill's button.
+//
+// Spec: VOUCH-16.
+func TestNoticeIsOneLine(t *testing.T) {
+	t.Parallel()
+	lastDay := viewtest.Today.AddDays(9)
+	for name, test := range map[string]struct {
+		notice      member.Notice
+		line, words string
+	}{
+		"terms":      {member.Notice{LastDay: lastDay, Reason: "Late.", Terms: "Pay soon."}, "Pay soon.", "Late."},
+		"the bill's": {member.Notice{Amount: member.Cents(5000), LastDay: lastDay, Terms: "Pay soon."}, "Pay soon.", ""},
+		"another amount": {
+			member.Notice{Amount: member.Cents(4000), LastDay: lastDay, Terms: "Pay soon."},
+			"Notice: $40.00 by November 30", "Pay soon.",
+		},
+		"no terms":         {member.Notice{Amount: member.Cents(5000), LastDay: lastDay}, "Notice: $50.00 by November 30", ""},
+		"no amount either": {member.Notice{LastDay: lastDay, Reason: "Late."}, "Notice: pay your bill by November 30", "Late."},
+	} {
+		account := member.Account{
+			Number: "1", MinimumDue: member.Cents(5000), Balance: member.Cents(5000), DueDate: viewtest.Today.AddDays(-2), Notice: &test.notice,
+		}
+		c := ui.NewCoverage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, viewtest.Bill(account))
+		if words := ui.Join(" ", c.Words...); c.Text != test.line || words != test.words || c.Row != "Pay by 11/30/2026" {
+			t.Errorf("%s: line = %q, folded = %q, row = %q, want %q and %q", name, c.Text, words, c.Row, test.line, test.words)
+		}
+	}
+}

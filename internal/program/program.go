@@ -272,7 +272,7 @@ func newPortal(s settings.Settings, records store.Store, library *library.Librar
 	s.OIDC.OnRenewal, s.OIDC.OnSignIn = counted.TokenRenewed, counted.TokensGranted
 	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, transport.New(), log), s.Limits)
 	api, err := userapi.New(s.UserAPI.String(), transport.New(), log, userapi.Options{
-		Tokens: sessions.Cache(), Observer: counted, OnCircuit: counted.CircuitChanged,
+		Tokens: sessions.Cache(), Observer: counted, OnCircuit: counted.CircuitChanged, ExtraKeys: s.APIExtraKeys,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)

@@ -76,7 +76,7 @@ func merged(sum *contract.Finding, f contract.Finding) *contract.Finding {
 
 // isAcknowledged reports whether an unknown key is known to say nothing.
 func isAcknowledged(f contract.Finding, acknowledged []string) bool {
-	return f.What == contract.Unknown && slices.Contains(acknowledged, pathOf(f, f.Name))
+	return f.What == contract.Unknown && slices.Contains(acknowledged, f.Key())
 }
 
 // pathOf returns the path of a finding with the name of its key.

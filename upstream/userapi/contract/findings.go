@@ -42,6 +42,11 @@ type Finding struct {
 	Name      string   // of an unknown key, as sent, which may be such data, too
 }
 
+// Key returns the path of an unknown key with its name as sent, which may be data of the member.
+func (f Finding) Key() string {
+	return f.Path[:strings.LastIndexByte(f.Path, '.')+1] + f.Name
+}
+
 // most is how many values a finding has.
 const most = 3
 

@@ -72,6 +72,9 @@ type Options struct {
 	// instances need a store that they share.
 	Tokens   Cache
 	Observer calls.Observer // nil for none
+	// ExtraKeys are paths of keys of responses that the contract doesn't have and that say nothing:
+	// they are neither counted nor logged.
+	ExtraKeys []string
 	// OnCircuit is called when the circuit of a call opens or closes; nil for none.
 	OnCircuit func(call string, open bool)
 }

@@ -9,6 +9,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -346,7 +347,7 @@ func (c *Client) Report(ctx context.Context, r Request, findings []contract.Find
 	for _, f := range findings {
 		isKey := f.What == contract.Unknown
 		switch {
-		case isKey && r.unsafe():
+		case isKey && (r.unsafe() || slices.Contains(c.ExtraKeys, f.Key())):
 			continue
 		case isKey:
 			c.Observer.KeyUnknown(r.Name())

@@ -16,6 +16,12 @@ func Reading(body []byte, now time.Time, values bool) (lines []string) {
 	if err != nil {
 		return nil
 	}
+	switch {
+	case w.IsEmpty():
+		return []string{"the profile of a new member, without an account"}
+	case !w.HasAccounts():
+		return []string{"the load fails, because no account can be read"}
+	}
 	p := w.Profile(now).Indexed()
 	for i, a := range p.Accounts {
 		name := fmt.Sprintf("account %d of %d%s", i+1, len(p.Accounts), shown(values, a.Number, a.Insured))
@@ -54,7 +60,7 @@ func accountState(a member.Account) string {
 	case a.Cancelled:
 		return "canceled, because cancelled is yes"
 	}
-	return "open, because cancelled is no or absent"
+	return "open, because cancelled is no"
 }
 
 func noticeState(p *member.Profile, a member.Account) string {
@@ -73,10 +79,15 @@ func billState(a member.Account, now time.Time) string {
 	bill := member.NewBill(a, nil, now, 3)
 	autoPay := "AutoPay is off"
 	switch {
+	case a.AutoPaySuspended:
+		autoPay = "AutoPay is suspended"
 	case bill.PaysByItself():
 		autoPay = "AutoPay pays it"
 	case a.AutoPay != "":
 		autoPay = "AutoPay can't be read: nothing is promised"
+	}
+	if a.ContradictsPastDue() {
+		autoPay += "; no amount, because pastDue is above minDue, or unread"
 	}
 	return fmt.Sprintf("minDue %s, balance %s, due %s; %s", amount(a.MinimumDue), amount(a.Balance), day(a.DueDate), autoPay)
 }
@@ -102,15 +113,28 @@ func day(d member.Date) string {
 }
 
 func policyState(q member.Policy, v member.Vouch, today member.Date) string {
-	return status(q, v, today) + "; " + granted("ID card", v.CardWhy) + "; " + granted("proof", v.ProofWhy)
+	return status(q, v, today) + "; " + granted("ID card", v.CardWhy, q) + "; " + granted("proof", v.ProofWhy, q)
 }
 
 // granted returns whether members read something, and why not.
-func granted(what string, why member.Reason) string {
-	if why == "" {
+func granted(what string, why member.Reason, q member.Policy) string {
+	switch why {
+	case "":
 		return what
+	case member.WhyUnread:
+		return "no " + what + ", because " + strings.Join(deciding(q.Unread), ", ") + " " + because[why]
 	}
 	return "no " + what + ", because " + because[why]
+}
+
+// deciding returns those unread fields of a policy that decide whether it is in force.
+func deciding(unread member.Unread) (fields []string) {
+	for _, field := range []string{"cancelled", "filterCancelled", "cancelledDate", "effectiveDate", "expirationDate"} {
+		if unread.Has(field) {
+			fields = append(fields, field)
+		}
+	}
+	return fields
 }
 
 // because words the reasons.
@@ -119,7 +143,7 @@ var because = map[member.Reason]string{
 	member.WhyCanceledLater:  "cancelled is yes and its cancelledDate is still to come",
 	member.WhyOver:           "the term has ended",
 	member.WhyNotStarted:     "the term has not begun",
-	member.WhyUnread:         "cancelled, filterCancelled or a day of the policy is unread",
+	member.WhyUnread:         "is unread",
 	member.WhyCanceledDay:    "its cancelledDate has come, and cancelled is not yes",
 	member.WhyNoOpenAccount:  "cancelled of its account is yes or unread",
 	member.WhyEarlierEnded:   "the term before it is canceled",

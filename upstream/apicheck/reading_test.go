@@ -21,7 +21,7 @@ func TestReading(t *testing.T) {
 	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 	got := Reading([]byte(sent), now, false)
 	want := []string{
-		"account 1 of 1: open, because cancelled is no or absent", "account 1 of 1, notice: none",
+		"account 1 of 1: open, because cancelled is no", "account 1 of 1, notice: none",
 		"account 1 of 1, bill: minDue is read, balance can't be read, due 12/03/2026; AutoPay can't be read: nothing is promised",
 		"auto policy 1 of 1: Active until 12/19/2026; no ID card, because allowCardPrint isn't yes; proof",
 	}
@@ -32,6 +32,25 @@ func TestReading(t *testing.T) {
 		if strings.Contains(strings.Join(got, "\n"), value) ||
 			!strings.Contains(strings.Join(Reading([]byte(sent), now, true), "\n"), value) {
 			t.Errorf("%s shows without values, or not with them", value)
+		}
+	}
+}
+
+// What isn't everything has its reason.
+func TestReadingSaysWhy(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
+	for want, body := range map[string]string{
+		"the profile of a new member": `{}`,
+		"the load fails":              `{"error": "down", "accounts": []}`,
+		`"call us"; no ID card, because expirationDate is unread; no proof, because expirationDate is unread`: strings.NewReplacer(
+			`"2026-12-20"`, `"12/20/2026"`).Replace(sent),
+		"no proof, because the policy has no named insured": strings.NewReplacer(`"full": "Pat Example"`, `"last": ""`).Replace(sent),
+		"AutoPay is suspended":                              strings.NewReplacer(`{"enabled": true}`, `"EFT", "autoPaySuspended": "Y"`).Replace(sent),
+		"because pastDue is above minDue":                   strings.NewReplacer(`"color"`, `"pastDue": 85.5, "color"`).Replace(sent),
+	} {
+		if got := strings.Join(Reading([]byte(body), now, false), "\n"); !strings.Contains(got, want) {
+			t.Errorf("members read, want %q:\n%s", want, got)
 		}
 	}
 }

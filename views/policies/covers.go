@@ -61,7 +61,7 @@ type Covers struct {
 }
 
 // firstItems is how many items a page shows at once.
-const firstItems = 10
+const firstItems = 3
 
 // coverWriter formats the coverages of one policy.
 type coverWriter struct {

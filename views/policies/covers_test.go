@@ -165,7 +165,7 @@ func TestTermsHaveOneSentence(t *testing.T) {
 	}
 }
 
-// A farm's machines: the first ten, the others on request.
+// A farm's machines: the first three, the others on request.
 func TestLongListsOfItemsAreFolded(t *testing.T) {
 	t.Parallel()
 	policy := member.Policy{Number: "FPP1"}
@@ -173,9 +173,9 @@ func TestLongListsOfItemsAreFolded(t *testing.T) {
 		policy.Items = append(policy.Items, member.Item{Description: fmt.Sprint("Machine ", i+1)})
 	}
 	page := pageOf(policy)
-	viewtest.Same(t, "items", [2]int{10, 40}, [2]int{len(page.Covers.Items), len(page.Covers.MoreItems)})
+	viewtest.Same(t, "items", [2]int{3, 47}, [2]int{len(page.Covers.Items), len(page.Covers.MoreItems)})
 	folded := viewtest.Render(t, policies.View(page)).Find("#items ~ details")
-	if got := folded.Find("summary").First().Text(); got != "Show 40 more items" || folded.Find("h3").Last().Text() != "Machine 50" {
-		t.Errorf("folded list = %q with %q last, want the other forty", got, folded.Find("h3").Last().Text())
+	if got := folded.Find("summary").First().Text(); got != "Show 47 more items" || folded.Find("h3").Last().Text() != "Machine 50" {
+		t.Errorf("folded list = %q with %q last, want the other 47", got, folded.Find("h3").Last().Text())
 	}
 }

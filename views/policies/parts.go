@@ -119,7 +119,7 @@ func unitCards(w *coverWriter, units []member.Unit) []UnitCard {
 		if len(units) > 1 {
 			card.Coverages = w.lines(card.Title, w.dwellingFirst(u.Coverages)...)
 			card.Interests = interestLines(t, u.Interests)
-		} else if u.UnitNumber == "" {
+		} else {
 			card.Title = t.Policies.Buildings.Only
 		}
 		cards = append(cards, card)

@@ -2,6 +2,7 @@
 package policies
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,7 +44,9 @@ type Page struct {
 	Locations   []string
 	Paper       string          // at the foot of a printed page
 	All         bool            // whether the member has other policies
-	TermBelow   bool            // whether the term is folded, because coverages say more
+	Limit       *ui.Fact        // of a policy that lists no coverages, nil for none
+	TermBelow   bool            // whether the term is folded, because the page lists what is insured
+	TermLine    string          // what the fold says of the term
 	Incomplete  bool            // an account or a policy may be missing
 	Unread      bool            // something of this policy may be missing, and nothing else says so
 	Coverages   []ui.Coverage   // none without a notice of cancellation for the policy's account
@@ -93,11 +96,14 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		Locations:  locationLines(t, policy),
 		Paper:      Paper(t, policy, today, member.Date{}),
 		All:        p.HasPolicies(2),
-		TermBelow:  len(policy.Coverages) > 0,
 		Incomplete: p.Incomplete.Any(),
 	}
 	page.Covers = newCovers(w, policy)
 	page.CarsHeading = carsHeading(w, policy)
+	page.addLimit(t, policy)
+	page.TermBelow = page.Limit != nil || policy.ListsCoverages() ||
+		len(policy.Vehicles)+len(policy.Units)+len(policy.Locations) > 0
+	page.TermLine = termLine(t, p, policy, today)
 	page.Call = ui.Either(mustCall(p, policy, today), t.Company.Phone, "")
 	page.Unread = len(policy.Unread) > 0 && page.Call == ""
 	page.Actions = actions(t, p, policy, page.Proof, today)
@@ -120,6 +126,29 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		}
 	}
 	return page
+}
+
+// addLimit shows the liability limit of a policy that lists no coverages among what is insured, and
+// of any other in the term.
+func (page *Page) addLimit(t *text.Text, p member.Policy) {
+	limit := ui.Fact{Name: t.Policies.Term.Limit, Value: ui.Limit(t, p.LiabilityLimit)}
+	switch {
+	case p.LiabilityLimit == "":
+	case len(page.Covers.Groups) == 0:
+		page.Limit = &limit
+	default:
+		page.Facts = append([]ui.Fact{limit}, page.Facts...)
+	}
+}
+
+// termLine is the term's days and premium, as far as the provider sent them.
+func termLine(t *text.Text, owner *member.Profile, p member.Policy, today member.Date) string {
+	days := ""
+	if ends := owner.Vouch(p, today).Ends; p.EffectiveDate.Known() && ends.Known() {
+		days = t.Cards.Proof.Term.With(t.Date(p.EffectiveDate), t.Date(ends))
+	}
+	premium := ui.Either(p.Premium.Known(), t.Money(p.Premium), "")
+	return cmp.Or(ui.Join(", ", days, premium), t.Policies.Term.Details)
 }
 
 // answer returns the state of a policy's coverage as a sentence. It names a last day only where the
@@ -244,7 +273,6 @@ func requestPath(owner *member.Profile, p member.Policy, today member.Date) func
 	return func(vehicle string) string { return paths.Requests(about, vehicle, "") }
 }
 
-// figures starts with the liability limit for excess policies, which members buy for that limit.
 func figures(t *text.Text, p member.Policy, vouched member.Vouch) []ui.Fact {
 	labels := t.Policies.Term
 	list := []ui.Fact{
@@ -254,9 +282,6 @@ func figures(t *text.Text, p member.Policy, vouched member.Vouch) []ui.Fact {
 	}
 	if vouched.EndsEarly {
 		list[2] = ui.Fact{Name: labels.LastDay, Value: t.Date(vouched.Ends)}
-	}
-	if p.IsExcess() {
-		return append([]ui.Fact{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)
 	}
 	return list
 }
@@ -279,9 +304,6 @@ func facts(t *text.Text, owner *member.Profile, p member.Policy, today member.Da
 		},
 	}
 	list = ui.WithMessages(list, t, owner, member.About{Kind: member.AboutPolicy, Number: p.Number})
-	if !p.IsExcess() {
-		list = append([]ui.Fact{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)
-	}
 	return slices.DeleteFunc(list, func(f ui.Fact) bool { return f.Value == "" || f.Value == t.NotAvailable })
 }
 

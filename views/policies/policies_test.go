@@ -1,6 +1,7 @@
 package policies_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,23 +24,22 @@ func headings(doc *goquery.Document) []string {
 func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
-		number   string
-		sections []string
-		first    string // name of the first figure
+		number       string
+		above, below []string // what is listed above the limit and below it
 	}{
-		"auto":          {"PA1", []string{"Vehicles", "Drivers"}, "Premium"},
-		"boat":          {"BT1", nil, "Premium"},
-		"business":      {"BOP1", []string{"Buildings"}, "Premium"},
-		"coml-auto":     {"BAP1", []string{"Vehicles", "Drivers"}, "Premium"},
-		"coml-excess":   {"UMC1", nil, "Liability limit"},
-		"coml-package":  {"CPP1", nil, "Premium"},
-		"dwelling-fire": {"DF1", []string{"Buildings"}, "Premium"},
-		"excess":        {"PE1", nil, "Liability limit"},
-		"farm-auto":     {"FAP1", []string{"Vehicles", "Drivers"}, "Premium"},
-		"farm-excess":   {"UMF1", nil, "Liability limit"},
-		"farm-package":  {"FPP1", []string{"Buildings"}, "Premium"},
-		"home":          {"MH1", []string{"Buildings"}, "Premium"},
-		"inland-marine": {"IM1", nil, "Premium"},
+		"auto":          {"PA1", []string{"Vehicles"}, []string{"Drivers"}},
+		"boat":          {"BT1", nil, nil},
+		"business":      {"BOP1", nil, []string{"Buildings"}},
+		"coml-auto":     {"BAP1", []string{"Vehicles"}, []string{"Drivers"}},
+		"coml-excess":   {"UMC1", nil, nil},
+		"coml-package":  {"CPP1", nil, nil},
+		"dwelling-fire": {"DF1", nil, []string{"Buildings"}},
+		"excess":        {"PE1", nil, nil},
+		"farm-auto":     {"FAP1", []string{"Vehicles"}, []string{"Drivers"}},
+		"farm-excess":   {"UMF1", nil, nil},
+		"farm-package":  {"FPP1", nil, []string{"Buildings"}},
+		"home":          {"MH1", nil, []string{"Buildings"}},
+		"inland-marine": {"IM1", nil, nil},
 	}
 	if len(tests) != len(member.PolicyTypes()) {
 		t.Fatalf("%d policy types are tested, want %d", len(tests), len(member.PolicyTypes()))
@@ -55,10 +55,11 @@ func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 				t.Errorf("path = %q", got)
 			}
 			doc := viewtest.Render(t, policies.View(pageOf(policy)))
-			want := append(append([]string{"Term, premium and insured"}, test.sections...), "Your agent")
+			want := slices.Concat(test.above, []string{"What's on this policy"}, test.below,
+				[]string{"Term, premium and insured", "Your agent"})
 			viewtest.Same(t, "sections", want, headings(doc))
-			if got := doc.Find("#term ~ dl dt, #term ~ .rows dt").First().Text(); got != test.first {
-				t.Errorf("first figure = %q, want %q", got, test.first)
+			if folded := doc.Find("#term ~ .rows summary").Text(); folded != "$1.00" {
+				t.Errorf("fold of the term = %q, want the premium", folded)
 			}
 			if !strings.Contains(doc.Text(), "$1,000,000") {
 				t.Error("the liability limit is missing")
@@ -205,8 +206,8 @@ func TestNewPageFormatsLiabilityLimit(t *testing.T) {
 	} {
 		policy := member.Policy{Number: "PE1", LiabilityLimit: limit}
 		page := pageOf(policy)
-		if page.Figures[0].Value != want {
-			t.Errorf("limit %q = %q, want %q", limit, page.Figures[0].Value, want)
+		if page.Limit == nil || page.Limit.Value != want {
+			t.Errorf("limit %q = %v, want %q", limit, page.Limit, want)
 		}
 	}
 }
@@ -220,7 +221,7 @@ func TestNewPageUnits(t *testing.T) {
 		Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}, {Description: "Contents"}},
 	}}}
 	want := []policies.UnitCard{{
-		Title: "Building 2", Address: "1 A Street, B, IA 50000",
+		Title: "The building", Address: "1 A Street, B, IA 50000",
 		Facts: []ui.Fact{
 			{Name: "Year built", Value: "1987"},
 			{Name: "Living area", Value: "2,140 sq ft"},
@@ -231,6 +232,7 @@ func TestNewPageUnits(t *testing.T) {
 	}}
 	viewtest.Same(t, "units", want, pageOf(policy).Units)
 	policy.Units = append(policy.Units, policy.Units[0])
+	want[0].Title = "Building 2"
 	want[0].Coverages = []policies.CoverLine{
 		{Name: "The building itself", Own: "Dwelling", Value: "$412,000", Limit: true},
 		{Name: "Your belongings", Own: "Contents", Value: "Listed on this policy"},
@@ -292,7 +294,7 @@ func TestPageLeavesOutWhatIsMissing(t *testing.T) {
 		t.Errorf("page = %q, want no %q, and the phone for a proof of insurance", strings.Join(strings.Fields(text), " "),
 			viewtest.English.NotAvailable)
 	}
-	viewtest.Same(t, "sections", []string{"Term, premium and insured", "Vehicles", "Drivers", "Your agent"}, headings(doc))
+	viewtest.Same(t, "sections", []string{"Vehicles", "Drivers", "Term, premium and insured", "Your agent"}, headings(doc))
 	policy.Unread = member.Unread{"drivers"}
 	drivers := viewtest.Render(t, policies.View(pageOf(policy))).Find("[aria-labelledby=drivers] .sub")
 	if got := drivers.Text(); got != "We can't show this" {

@@ -100,6 +100,8 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			// The page shows full names and vehicles, the name of the agency, and a cancellation date only
 			// for a canceled policy. It shows no IDs.
 			[]string{
+				// An only building has no number.
+				"Units.UnitNumber",
 				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First", "Insured.Secondary.Last",
 				"Drivers.First", "Drivers.Last", "Unread", "Vehicles.FirstDay", "Vehicles.LastDay", "Vehicles.ID", "Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
 				// A kind that the portal does not have, and codes, have words of the portal.

@@ -19,10 +19,9 @@ func (m *Metrics) SetBuild(b Build) {
 type ContentState struct {
 	Version            string
 	Findings           map[string]int // by file
+	Broken             map[string]int // those for which a file isn't taken, by file
 	Inherited, Samples int
-	// Kept are texts that can't be read, so that pages show the last good ones; Withheld are forms
-	// that aren't available, because their contract can't be read.
-	Kept, Withheld int
+	Withheld           int // forms that aren't available, because their contract can't be read
 }
 
 var (
@@ -30,8 +29,9 @@ var (
 		[]string{"version"}, nil)
 	contentFindings = prometheus.NewDesc("portal_content_findings",
 		"What editors should fix, by file.", []string{"file"}, nil)
-	contentKept = prometheus.NewDesc("portal_content_kept",
-		"Texts that can't be read. Pages show the last good ones, which an instance that starts now does not have.", nil, nil)
+	contentNotTaken = prometheus.NewDesc("portal_content_not_taken",
+		"1 for a file that can't be taken. Pages show the last good one, which an instance that starts now does not have.",
+		[]string{"file"}, nil)
 	contentWithheld = prometheus.NewDesc("portal_content_withheld",
 		"Forms that are not available, because the text that members agree to can't be read.", nil, nil)
 	contentInherited = prometheus.NewDesc("portal_content_inherited", "Texts of the content folder that are the built-in ones.", nil, nil)
@@ -45,7 +45,7 @@ type Content func() ContentState
 // Describe implements prometheus.Collector.
 func (Content) Describe(out chan<- *prometheus.Desc) {
 	for _, desc := range []*prometheus.Desc{
-		contentVersion, contentFindings, contentInherited, contentSamples, contentKept, contentWithheld,
+		contentVersion, contentFindings, contentInherited, contentSamples, contentNotTaken, contentWithheld,
 	} {
 		out <- desc
 	}
@@ -61,7 +61,12 @@ func (read Content) Collect(out chan<- prometheus.Metric) {
 	for file, n := range state.Findings {
 		out <- prometheus.MustNewConstMetric(contentFindings, prometheus.GaugeValue, float64(n), file)
 	}
-	out <- prometheus.MustNewConstMetric(contentKept, prometheus.GaugeValue, float64(state.Kept))
+	if len(state.Broken) == 0 {
+		state.Broken = map[string]int{"": 0}
+	}
+	for file, n := range state.Broken {
+		out <- prometheus.MustNewConstMetric(contentNotTaken, prometheus.GaugeValue, float64(min(n, 1)), file)
+	}
 	out <- prometheus.MustNewConstMetric(contentWithheld, prometheus.GaugeValue, float64(state.Withheld))
 	out <- prometheus.MustNewConstMetric(contentInherited, prometheus.GaugeValue, float64(state.Inherited))
 	out <- prometheus.MustNewConstMetric(contentSamples, prometheus.GaugeValue, float64(state.Samples))

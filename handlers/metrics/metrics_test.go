@@ -64,7 +64,7 @@ func TestMetricsCountEvents(t *testing.T) {
 	m.SetBuild(Build{Version: "1.2.3", Revision: "abc", Go: "go1"})
 	m.Register(Content(func() ContentState {
 		return ContentState{
-			"0a1b", map[string]int{"en/home.yaml": 2}, 30, 5, 3, 1,
+			"0a1b", map[string]int{"en/home.yaml": 2}, map[string]int{"en/home.yaml": 2}, 30, 5, 1,
 		}
 	}))
 	m.Register(StoreUp(func() error { return nil }))
@@ -81,7 +81,7 @@ func TestMetricsCountEvents(t *testing.T) {
 		`portal_sign_ins_total{outcome="signed_in"} 1`, `portal_sessions_ended_total{reason="idle"} 1`,
 		`portal_payment_sessions_total{operation="makePayment",outcome="load"} 1`, `portal_limits_reached_total{limit="SEND"} 1`,
 		`portal_build_info{go="go1",revision="abc",version="1.2.3"} 1`, `portal_content_info{version="0a1b"} 1`,
-		`portal_content_findings{file="en/home.yaml"} 2`, `portal_content_kept 3`, `portal_content_withheld 1`,
+		`portal_content_findings{file="en/home.yaml"} 2`, `portal_content_not_taken{file="en/home.yaml"} 1`, `portal_content_withheld 1`,
 		`portal_content_inherited 30`, `portal_content_samples 5`,
 		`portal_session_store_up 1`, `portal_session_store_writable 0`,
 	} {

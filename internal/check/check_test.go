@@ -30,7 +30,7 @@ func TestHelpListsEveryFlag(t *testing.T) {
 	t.Parallel()
 	for subcommand, want := range map[string]string{
 		"check":   "--answer --online --port --samples --show-values --sign-in --start --strict --user-api --write",
-		"content": "--strict --copy", "health": "",
+		"content": "--copy", "health": "",
 	} {
 		var got []string
 		for line := range strings.Lines(Help(subcommand)) {
@@ -115,8 +115,8 @@ func TestCheckRefusesFactsOfTheSampleCompany(t *testing.T) {
 		t.Errorf("check --start = %v, want nil:\n%s", err, out)
 	}
 	var out strings.Builder
-	if err := Content([]string{dir}, &out); !errors.Is(err, errContentBroken) {
-		t.Errorf("Content = %v, want %v:\n%s", err, errContentBroken, &out)
+	if err := Content([]string{dir}, &out); !errors.Is(err, errContentFindings) {
+		t.Errorf("Content = %v, want %v:\n%s", err, errContentFindings, &out)
 	}
 	must(t, os.WriteFile(company, []byte(strings.Replace(string(own), "Prairie Mutual", "Larkfield Mutual", 1)), 0o600))
 	if out, err := runCheck(t, set, "", "--start"); !errors.Is(err, errCheckFailed) || !strings.Contains(out, "PORTAL_CONTENT_DIR must hold") {

@@ -20,29 +20,26 @@ import (
 const builtinTexts = "views/content"
 
 // contentFlags are what the subcommand content takes besides a folder.
-const contentFlags = `  --strict             also fail for dead links, and for Markdown or HTML in a text that has none
-  --copy DIR [FILE]    write the built-in texts, or one file such as en/messages.yaml, into DIR
+const contentFlags = `  --copy DIR [FILE]    write the built-in texts, or one file such as en/messages.yaml, into DIR
 `
 
 var (
-	errContentArgs = errors.New("content needs the folder of the texts, such as /etc/portal/content; with " +
-		"--strict, dead links fail too; with --copy before it, it writes the built-in texts there, or one file such " +
+	errContentArgs = errors.New("content needs the folder of the texts, such as /etc/portal/content; " +
+		"with --copy before it, it writes the built-in texts there, or one file such " +
 		"as en/messages.yaml")
-	errContentBroken  = errors.New("the portal can't show all of this content: correct what the lines above name")
-	errContentCompany = errors.New("no portal starts for members with this content: en/company.yaml needs " +
+	errContentFindings = errors.New("correct what the lines above name")
+	errContentCompany  = errors.New("no portal starts for members with this content: en/company.yaml needs " +
 		"the name and phone of your company")
-	errContentStrict = errors.New("members would stumble over a link, or over Markdown or HTML in a text that has none")
 )
 
 // Content prints the findings of a content folder, or of the built-in texts, one per line, then the
 // lines that are marked as samples, and how its languages compare with English. It returns an error
-// for what members would miss, for a company without name or phone, and with --strict for dead
-// links and for Markdown in other texts.
+// if there is a finding, or no portal would start for members.
 func Content(args []string, out io.Writer) error {
 	if i := slices.Index(args, "--copy"); i >= 0 {
 		return copyBuiltin(slices.Delete(slices.Clone(args), i, i+1), out)
 	}
-	strict := slices.Contains(args, "--strict")
+	// Commands for an earlier version may have it. Every finding is an error now.
 	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--strict" })
 	if i := slices.IndexFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-") }); i >= 0 {
 		return fmt.Errorf("%s is not a flag of content: %w", args[i], errContentArgs)
@@ -57,11 +54,9 @@ func Content(args []string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("cannot read the content: %w", err)
 	}
-	broken, stumbles := false, false
 	for _, f := range checked.Findings {
 		f.File = filepath.Join(cmp.Or(dir, builtinTexts), f.File)
 		fmt.Fprintln(out, f)
-		broken, stumbles = broken || f.Broken || f.Sample, stumbles || f.Strict
 	}
 	for _, s := range checked.Samples {
 		s.File = filepath.Join(cmp.Or(dir, builtinTexts), s.File)
@@ -82,12 +77,10 @@ func Content(args []string, out io.Writer) error {
 		fmt.Fprintln(out, summaryOf(t))
 	}
 	switch {
-	case broken:
-		return errContentBroken
 	case !checked.OwnCompany:
 		return errContentCompany
-	case strict && stumbles:
-		return errContentStrict
+	case len(checked.Findings) > 0:
+		return errContentFindings
 	}
 	return nil
 }

@@ -32,11 +32,9 @@ func TestContentFailsForBrokenFolder(t *testing.T) {
 		err  error
 		want string
 	}{
-		"name: A\nphone: \"{name}\"\n": {errContentBroken, ":2: the portal does not replace {name} here. Remove the braces\n"},
-		"name: A\n\thours: All day\n":  {errContentBroken, ":2: this line has a tab: use spaces\n1 finding. "},
-		"name: A\n": {
-			errContentCompany, ":1: \"phone\" is missing. No portal starts for members without it\n",
-		},
+		"name: A\nphone: \"{name}\"\n":         {errContentCompany, ":2: the portal does not replace {name} here. Remove the braces\n"},
+		"name: A\n\thours: All day\n":          {errContentCompany, ":1: \"phone\" is missing. No portal starts for members without it\n"},
+		"name: A\nphone: 515-555-0142\nfax: 1": {errContentFindings, ":3: no page shows \"fax\". Correct its spelling, or remove it\n"},
 	} {
 		dir := t.TempDir()
 		file := filepath.Join(dir, "en", "company.yaml")
@@ -93,22 +91,20 @@ func TestContentCopiesBuiltinTexts(t *testing.T) {
 	}
 }
 
-// --strict is for what members see and stumble over.
-func TestContentIsStrictAboutLinksAndMarkup(t *testing.T) {
+// A finding fails the editors' CI, even one that holds nothing back.
+func TestContentFailsForEachFinding(t *testing.T) {
 	t.Parallel()
 	for file, text := range map[string]string{
-		"en/pages/cards-intro.md": "[A](/card).\n", "en/messages.yaml": "send: <b>Send</b>\n",
-		"en/agents.yaml": "title: \"**Agents**\"\n",
+		"en/pages/cards-intro.md": "[A](/card).\n", "en/messages.yaml": "send: <b>Send</b>\n", "en/agents.yaml": "titel: Agents\n",
+		"en/own.md.txt": "A.", "en/notice/hail.md": "A.",
 	} {
 		dir := portaltest.OwnContent(t)
 		name := filepath.Join(dir, file)
 		must(t, os.MkdirAll(filepath.Dir(name), 0o755))
 		must(t, os.WriteFile(name, []byte(text), 0o644))
-		if err := Content([]string{dir}, io.Discard); err != nil {
-			t.Errorf("%s: %v, want nil", file, err)
-		}
-		if err := Content([]string{dir, "--strict"}, io.Discard); !errors.Is(err, errContentStrict) {
-			t.Errorf("%s: %v with --strict, want %v", file, err, errContentStrict)
+		var out strings.Builder
+		if err := Content([]string{dir, "--strict"}, &out); !errors.Is(err, errContentFindings) || !strings.HasPrefix(out.String(), name+":1: ") {
+			t.Errorf("%s: %v, want %v:\n%s", file, err, errContentFindings, &out)
 		}
 	}
 }

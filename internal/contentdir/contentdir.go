@@ -61,8 +61,8 @@ func logFindings(log *slog.Logger, found []read.Finding) {
 		if f.Withheld != "" {
 			level = slog.LevelError
 		}
-		log.Log(context.Background(), level, "content finding", "file", f.File, "line", f.Line, "finding", f.Text, "missed",
-			f.Broken)
+		log.Log(context.Background(), level, "content finding", "file", f.File, "line", f.Line, "finding", f.Text, "taken",
+			!f.Broken)
 	}
 }
 
@@ -104,18 +104,21 @@ var textFile = regexp.MustCompile(`^[a-zA-Z-]{2,6}/([a-z]+/)?[a-z0-9-]+\.(yaml|m
 // mostFiles is the number of files that the metrics name.
 const mostFiles = 50
 
-// FindingsByFile counts the findings for the metrics. Files without a place in the portal, and
-// those of a folder with very many findings, are "other".
-func FindingsByFile(library *library.Library) map[string]int {
-	counts := map[string]int{}
+// FindingsByFile counts the findings for the metrics, and those for which a file isn't taken. Files
+// without a place in the portal, and those of a folder with very many findings, are "other".
+func FindingsByFile(library *library.Library) (all, broken map[string]int) {
+	all, broken = map[string]int{}, map[string]int{}
 	for _, f := range library.Findings() {
 		file := f.File
-		if _, known := counts[file]; !textFile.MatchString(file) || !known && len(counts) >= mostFiles {
+		if _, known := all[file]; !textFile.MatchString(file) || !known && len(all) >= mostFiles {
 			file = "other"
 		}
-		counts[file]++
+		all[file]++
+		if f.Broken {
+			broken[file]++
+		}
 	}
-	return counts
+	return all, broken
 }
 
 // Samples returns the sentences that are marked as samples and that members of a real company read:

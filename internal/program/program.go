@@ -86,8 +86,8 @@ portal backup F   copy the session store to the file F; without F, move it to
                   PORTAL_SESSION_STORE_TO
 portal check      report problems of the settings; --online also tries the systems they name,
                   --sign-in the calls of a signed-in member
-portal content    report problems of the content; for a folder: portal content DIR. --strict
-                  also fails for dead links, --copy DIR [FILE] writes the built-in texts there
+portal content    report problems of the content; for a folder: portal content DIR.
+                  --copy DIR [FILE] writes the built-in texts there
 portal health     report whether the portal on this machine is ready
 portal routes     print the route table as JSON
 portal sandbox    serve fakes of the external systems
@@ -320,10 +320,10 @@ func newMetrics(s settings.Settings, library *library.Library) *metrics.Metrics 
 	counted := handlers.NewMetrics()
 	counted.SetBuild(metrics.Build(buildinfo.Read()))
 	counted.Register(metrics.Content(func() metrics.ContentState {
+		all, broken := contentdir.FindingsByFile(library)
 		return metrics.ContentState{
-			Version: library.Version(), Findings: contentdir.FindingsByFile(library),
-			Inherited: library.Inherited(), Samples: len(contentdir.Samples(s, library)),
-			Kept: library.Kept(), Withheld: library.Withheld(),
+			Version: library.Version(), Findings: all, Broken: broken,
+			Inherited: library.Inherited(), Samples: len(contentdir.Samples(s, library)), Withheld: library.Withheld(),
 		}
 	}))
 	return counted

@@ -33,7 +33,7 @@ var groups = []group{
 			"PORTAL_CONTENT_DIR",
 			"a folder with a folder for each language, such as `en`, whose texts replace the built-in " +
 				"ones. Its `en/company.yaml` is required if " +
-				"`PORTAL_BASE_URL` is not on this machine. Changes show within a second. A text that " +
+				"`PORTAL_BASE_URL` is not on this machine. Changes show within a second. A file that " +
 				"can't be read is a line of the log, and pages show the last good one, or the built-in one",
 			`the built-in texts`,
 		},

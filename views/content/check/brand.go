@@ -46,13 +46,6 @@ func (l *loader) setBrand(lang, english *language) {
 	p, ok := lang.Pictures[c.Mark]
 	if !ok {
 		l.reportMark(lang.Code+"/company.yaml", lang.Code+"/pictures/"+c.Mark)
-	}
-	if last := l.last.mark; !ok && last.Picture != nil {
-		l.keep()
-		p, ok = *last.Picture, true
-		lang.Pictures[c.Mark] = p
-	}
-	if !ok {
 		return
 	}
 	if high := widestMark * p.Height / max(1, p.Width); c.Wordmark && high < leastMark {
@@ -69,10 +62,10 @@ func (l *loader) setBrand(lang, english *language) {
 func (l *loader) reportMark(company, picture string) {
 	at := l.placeOf(company, "mark")
 	if l.unreadable(picture) {
-		l.Broken(at, "%s is not shown. Correct it, and name the corrected picture here", picture)
+		l.Improve(at, "%s is not shown. Correct it, and name the corrected picture here", picture)
 		return
 	}
-	l.Broken(at, "there is no picture %s for mark. Put it there, or write mark: %s", picture, builtinMark)
+	l.Improve(at, "there is no picture %s for mark. Put it there, or write mark: %s", picture, builtinMark)
 }
 
 // checkFooter reports links of the footer to pages that do not exist, where the folder has them.

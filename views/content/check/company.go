@@ -1,7 +1,9 @@
 package check
 
 import (
+	"bytes"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -13,24 +15,104 @@ import (
 	"memberportal/views/text"
 )
 
-// requiredOfCompany are the keys that members should see of every company.
-var requiredOfCompany = []string{"name", "phone", "hours", "paymentAddress"}
+// requiredOfCompany are the keys without which no portal starts for members.
+var requiredOfCompany = []string{"name", "phone"}
 
-// lastCompany puts the last good value in the place of each required one that company.yaml does not
-// have. The sample company's is never shown for it.
-func (l *loader) lastCompany(lang *language, file string) {
-	company, last := lang.nodes["company.yaml"], l.last.texts[file]
-	if file != base+"/company.yaml" || last == nil {
-		return
+// companyLine is a key of company.yaml with what is below it.
+type companyLine struct {
+	above int // the lines above it
+	key   string
+	data  []byte
+}
+
+// companyLines splits a company at each key, so that a slip in one line costs no other.
+func companyLines(data []byte) (all []companyLine) {
+	number := 0
+	for line := range bytes.Lines(bytes.TrimPrefix(data, []byte("\ufeff"))) {
+		if len(all) == 0 || !continues(all[len(all)-1], line) {
+			all = append(all, companyLine{number, strings.TrimLeft(keyAtStart.FindString(string(line)), " \t\"'"), nil})
+		}
+		last := &all[len(all)-1]
+		last.data = append(last.data, line...)
+		number++
 	}
-	for _, entry := range last.Values {
-		if key := read.KeyOf(entry); slices.Contains(requiredOfCompany, key) && read.EntryOf(company, key) == nil {
-			l.keep()
-			l.Improve(read.Place{File: file}, "%q is missing. The portal shows the last one until it ends", key)
-			company.Values = append(company.Values, entry)
+	return all
+}
+
+var (
+	keyAtStart = regexp.MustCompile(`^[ \t"']*[A-Za-z]+`)
+	// A key has a text on its line, or items and entries below it.
+	plainText = regexp.MustCompile(`^[A-Za-z]+: +[^|>"'\[{&*!#\s]`)
+	noText    = regexp.MustCompile(`^["'A-Za-z]+: *(#.*)?[\r\n]`)
+
+	indented = regexp.MustCompile(`^( |#|[ \t\r\n]*$)`)
+	shifted  = regexp.MustCompile(`^ +[A-Za-z]+:([ \r\n]|$)`)
+	item     = regexp.MustCompile(`^-([ \r\n]|$)`)
+	closing  = regexp.MustCompile(`^[\]}]`)
+)
+
+// continues reports whether a line of the file belongs to the key above. Below a text can be no
+// items and no other key, even one with spaces in front.
+func continues(above companyLine, line []byte) bool {
+	isText := plainText.Match(above.data)
+	switch {
+	case item.Match(line):
+		return noText.Match(above.data)
+	case closing.Match(line):
+		return !isText
+	}
+	return indented.Match(line) && !(isText && shifted.Match(line))
+}
+
+// padded returns the line below as many empty ones as are above it in the file.
+func (c companyLine) padded() []byte { return append(bytes.Repeat([]byte("\n"), c.above), c.data...) }
+
+// readCompany takes each line of a company alone. In the place of one that can't be taken is the
+// last good one; a name and a phone stay until there are others.
+func (l *loader) readCompany(lang *language, file string, data []byte) {
+	company, broken, taken := ast.Mapping(nil, false), map[string]bool{}, []byte{}
+	for _, line := range companyLines(data) {
+		found := len(l.All)
+		if !l.takeLine(company, lang, file, line) {
+			broken[line.key] = read.AnyBroken(l.All[found:])
+			line.data = bytes.Repeat([]byte("\n"), bytes.Count(line.data, []byte("\n")))
+		}
+		taken = append(taken, line.data...)
+	}
+	found := len(l.All)
+	for _, line := range companyLines(l.last[file]) {
+		wanted := broken[line.key] || slices.Contains(requiredOfCompany, line.key)
+		if wanted && read.EntryOf(company, line.key) == nil && l.takeLine(company, lang, file, line) {
+			taken = append(append(taken, '\n'), line.data...)
 		}
 	}
-	l.setTexts(lang, "company.yaml", company)
+	l.All = l.All[:found]
+	l.taken[file] = taken
+	l.setTexts(lang, companyFile, company)
+}
+
+// takeLine adds the entries of a line to those of the company, and reports whether there are any.
+func (l *loader) takeLine(company *ast.MappingNode, lang *language, file string, line companyLine) (took bool) {
+	found := len(l.All)
+	l.readable(file, func() {
+		if !l.isText(file, line.padded()) {
+			return
+		}
+		own, ok := l.ParseYAML(file, line.padded())
+		if !ok {
+			return
+		}
+		texts := l.withoutSamples(file, l.entries(file, own, &lang.Text.Company))
+		for _, entry := range texts.Values {
+			if before := read.EntryOf(company, read.KeyOf(entry)); before != nil {
+				l.Broken(read.PlaceOf(file, entry.Key), twice(entry), read.KeyOf(entry), before.GetToken().Position.Line)
+			}
+		}
+		if took = len(texts.Values) > 0 && !read.AnyBroken(l.All[found:]); took {
+			company.Values = append(company.Values, texts.Values...)
+		}
+	})
+	return took
 }
 
 // companyPhones are the keys of the company's numbers.

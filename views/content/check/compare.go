@@ -122,12 +122,6 @@ func needsTranslation(name, path string) bool {
 		(name != "company" || path == "hours" || strings.HasPrefix(path, "links"))
 }
 
-// isTermName reports whether a path is that of a provider's name of a coverage.
-func isTermName(path string) bool {
-	path, _, _ = strings.Cut(path, "[")
-	return strings.HasPrefix(path, "terms.") && strings.HasSuffix(path, ".names")
-}
-
 // missing reports a missing text of English. The built-in texts must be complete. A folder's
 // English inherits from them.
 func (l *loader) missing(file, what, path string) {

@@ -40,3 +40,9 @@ func groupNames() (names []string) {
 	}
 	return names
 }
+
+// isTermName reports whether a path is that of a provider's name of a coverage.
+func isTermName(path string) bool {
+	path, _, _ = strings.Cut(path, "[")
+	return strings.HasPrefix(path, "terms.") && strings.HasSuffix(path, ".names")
+}

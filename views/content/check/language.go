@@ -1,7 +1,11 @@
 package check
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -14,9 +18,6 @@ import (
 	"memberportal/views/text"
 )
 
-// base is the language that the built-in texts are in and every folder must have.
-const base = "en"
-
 // language is one language of a snapshot.
 type language struct {
 	text.Language
@@ -27,7 +28,6 @@ type language struct {
 	nodes      map[string]*ast.MappingNode // its YAML files by name: what can be read
 	english    map[string]*ast.MappingNode // of a translation: what its consents translate
 	missing    []read.Finding              // of a translation: the texts that members read in English
-	lost       map[string]map[string]bool  // texts that a member agrees to and that can't be read, by file and key
 
 	entriesLock sync.Mutex
 	entries     map[string]*ast.MappingNode // of English: its texts by the names of their files
@@ -140,7 +140,7 @@ func (lang *language) At(t time.Time, drafts bool) *text.Text {
 type Snapshot struct {
 	Findings   []read.Finding
 	Inherited  int               // texts of a folder that are the built-in ones
-	Kept       int               // texts that are the last good ones, because they can't be read
+	Taken      map[string][]byte // files that pages show
 	Languages  []*language       // English first
 	Version    string            // changes with the files
 	Files      map[string][]byte // the texts, not the pictures
@@ -153,6 +153,20 @@ func (s *Snapshot) Language(code string) *language {
 		return s.Languages[i]
 	}
 	return nil
+}
+
+// Named sets the version of the snapshot, a hash of its files.
+func (s *Snapshot) Named(files map[string][]byte) *Snapshot {
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
+		sum.Write(files[name])
+	}
+	s.Files = maps.Clone(files)
+	maps.DeleteFunc(s.Files,
+		func(name string, _ []byte) bool { return path.Ext(name) != ".yaml" && path.Ext(name) != ".md" })
+	s.Version = hex.EncodeToString(sum.Sum(nil)[:6])
+	return s
 }
 
 // sample is a marked line.

@@ -36,15 +36,15 @@ type loader struct {
 	known     map[string][]string // the names that a setting may have
 	builtin   *Snapshot           // nil while the built-in texts are read themselves
 	below     *language           // the built-in English, nil like builtin
-	last      *lastGood           // what pages show until this load ends
+	last      map[string][]byte   // the files that the last load took
+	taken     map[string][]byte   // the files that pages show
+	lost      map[string]bool     // contracts that can't be read: "en/paperless.yaml: terms"
 	languages map[string]*language
 	nodes     map[string]*ast.MappingNode // YAML files by path
 	links     []link
-	unusable  map[string]bool // documents that cannot be shown, by file
-	inherited int             // texts of the folder's English that are the built-in ones
-	kept      int             // texts that cannot be read, in whose place is the last good one
-	places    bool            // each text carries its place, for the preview
-	generated bool            // the built-in texts are the program's values, and not parsed
+	inherited int  // texts of the folder's English that are the built-in ones
+	places    bool // each text carries its place, for the preview
+	generated bool // the built-in texts are the program's values, and not parsed
 }
 
 // link is a link to a page of the portal, checked after all files are read.
@@ -54,12 +54,3 @@ type link struct {
 	draft    bool // only editors see it
 	to       *url.URL
 }
-
-// fixedFile has the translations of texts in Go. English does not have it.
-const fixedFile = "fixed.yaml"
-
-// formatFile has parts of dates and amounts. They are joined with others, so they have no marks.
-const formatFile = "format.yaml"
-
-// reviewedBy is the key in layout.yaml for who has reviewed a translation.
-const reviewedBy = "reviewedBy"

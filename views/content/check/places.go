@@ -2,6 +2,7 @@ package check
 
 import (
 	"path"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,6 +40,12 @@ func (l *loader) withPlaces(file string, texts *ast.MappingNode, builtin bool) *
 		return texts
 	}
 	return markPlaces(file, texts, "", builtin).(*ast.MappingNode)
+}
+
+// setTexts makes texts those of the folder's file.
+func (l *loader) setTexts(lang *language, name string, texts *ast.MappingNode) {
+	lang.nodes[name] = texts
+	l.nodes[lang.Code+"/"+name] = l.withPlaces(lang.Code+"/"+name, texts, l.below == nil)
 }
 
 func markPlaces(file string, n ast.Node, at string, builtin bool) ast.Node {
@@ -85,4 +92,35 @@ func IsSetting(path string) bool {
 	ends := func(name string) bool { return path == name || strings.HasSuffix(path, "."+name) }
 	return slices.ContainsFunc(settingNames, ends) || strings.HasPrefix(path, englishKey+".") ||
 		strings.HasPrefix(path, "links") && ends("address")
+}
+
+// rewritten returns a copy of a value with changed texts. The path of each is the one of
+// [read.EachLeaf], without the places in a list.
+func rewritten(v reflect.Value, path string, change func(path, text string) string) reflect.Value {
+	copied := reflect.New(v.Type()).Elem()
+	copied.Set(v)
+	switch v.Kind() {
+	case reflect.String:
+		copied.SetString(change(path, v.String()))
+	case reflect.Slice:
+		if v.IsNil() {
+			return copied
+		}
+		copied.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		for i := range v.Len() {
+			copied.Index(i).Set(rewritten(v.Index(i), path, change))
+		}
+	case reflect.Map:
+		copied.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
+		for entry := v.MapRange(); entry.Next(); {
+			copied.SetMapIndex(entry.Key(), rewritten(entry.Value(), read.Below(path, entry.Key().String()), change))
+		}
+	case reflect.Struct:
+		for field, value := range v.Fields() {
+			if key, _, _ := strings.Cut(field.Tag.Get("yaml"), ","); key != "" && key != "-" {
+				copied.FieldByIndex(field.Index).Set(rewritten(value, read.Below(path, key), change))
+			}
+		}
+	}
+	return copied
 }

@@ -11,12 +11,17 @@ import (
 	"memberportal/views/text/mark"
 )
 
-// parse parses and checks the body of a document. It replaces {phone}, {company} and {hours} with
-// the company's data.
-func (l *loader) parse(d *read.Document, c text.Company, firstHeading int) read.Page {
+// parsed returns the body of a document with the company's data for {phone}, {company} and {hours}.
+func parsed(d *read.Document, c text.Company) read.Page {
 	p := read.Page{Document: d}
 	p.Source = []byte(read.WithCompany(read.SampleMark.ReplaceAllString(string(d.Body), ""), c))
 	p.Root = read.Markdown.Parser().Parse(goldmarktext.NewReader(p.Source))
+	return p
+}
+
+// parse parses and checks the body of a document.
+func (l *loader) parse(d *read.Document, c text.Company, firstHeading int) read.Page {
+	p := parsed(d, c)
 	l.inspect(p, firstHeading)
 	l.addProseKeys(p)
 	if d.English {
@@ -41,10 +46,6 @@ func (l *loader) questions(p read.Page) []text.FAQ {
 		if heading, ok := node.(*ast.Heading); ok && heading.Level == 2 {
 			found, answers = append(found, text.FAQ{Question: p.Document.InLanguage(p.PlainText(heading))}), append(answers, nil)
 			continue
-		}
-		if len(found) == 0 {
-			l.Broken(p.At(node), "there is an answer before the first question. Start with a question, on a line that starts with ##")
-			return nil
 		}
 		answers[len(answers)-1] = append(answers[len(answers)-1], node)
 	}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -9,11 +10,11 @@ import (
 	"memberportal/views/content/read/source"
 )
 
-// reportRefused reports files that the portal does not read, and keeps what pages show of them.
+// reportRefused reports files that the portal does not read, and takes the last good ones.
 func (l *loader) reportRefused(refused map[string]error) {
-	for file, err := range refused {
+	for _, file := range slices.Sorted(maps.Keys(refused)) {
 		at := read.Place{File: file}
-		switch {
+		switch err := refused[file]; {
 		case errors.Is(err, source.ErrTooLarge):
 			l.Broken(at, "this file is too large. Make it smaller, up to %d kB", source.MaxSize(file)/1024)
 		case errors.Is(err, source.ErrNotRegular):
@@ -25,22 +26,15 @@ func (l *loader) reportRefused(refused map[string]error) {
 				"the portal cannot open this file. Put the file itself into the folder, not a link to another place, and let the portal read it")
 		}
 		for _, file := range l.refusedFiles(file) {
-			code, _, _ := strings.Cut(file, "/")
-			if l.languages[code] == nil && slices.Contains(l.last.files(), file) {
-				l.languages[code] = newLanguage(code)
-			}
-			if lang := l.languages[code]; lang != nil {
-				l.keepFile(lang, file, nil)
-			}
+			l.fallBack(file, nil)
 		}
 	}
 }
 
-// refusedFiles returns the files that are refused with a file or folder: those that pages show,
-// else those that may have a contract.
-func (l *loader) refusedFiles(refused string) []string {
-	var all []string
-	for _, file := range l.last.files() {
+// refusedFiles returns the files that are refused with a file or folder: the last good ones, else
+// those that may have a contract.
+func (l *loader) refusedFiles(refused string) (all []string) {
+	for _, file := range slices.Sorted(maps.Keys(l.last)) {
 		if file == refused || strings.HasPrefix(file, refused+"/") {
 			all = append(all, file)
 		}

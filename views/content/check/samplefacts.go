@@ -10,9 +10,6 @@ import (
 	"memberportal/views/content/read"
 )
 
-// companyFile has the company's facts. Each line of it stands alone.
-const companyFile = "company.yaml"
-
 // notFacts are keys of the company that may be the same for two companies.
 var notFacts = []string{"hours", "accent", "mark", "wordmark"}
 

@@ -18,7 +18,12 @@ const ownCompany = "name: Prairie Mutual\nphone: 515-555-0142\nhours: Weekdays\n
 func forRealMembers(company string) *Snapshot {
 	o := testOptions
 	o.RealMembers = true
-	return Load(source.Files{Data: map[string][]byte{"en/company.yaml": []byte(company)}}, builtin(), o, nil)
+	return Load(sourceOf("en/company.yaml", company), builtin(), o, nil)
+}
+
+// sourceOf returns a folder of one file.
+func sourceOf(file, data string) source.Files {
+	return source.Files{Data: map[string][]byte{file: []byte(data)}}
 }
 
 // A line with a fact of the sample company is not shown, is a finding, and holds nothing else back.

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"context"
 	"maps"
 	"reflect"
 	"slices"
@@ -10,7 +9,6 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"memberportal/views/content/read"
-	"memberportal/views/text"
 	"memberportal/views/text/mark"
 )
 
@@ -54,6 +52,26 @@ func (l *loader) finishTranslation(lang, english *language) {
 	l.translateFixed(lang, english)
 	l.comparePages(lang)
 	l.addDocuments(lang, english)
+}
+
+// compareConsents reports the translations of texts that a member agrees to whose English differs
+// from the one that they were made from.
+func (l *loader) compareConsents(lang, english *language) {
+	for file, keys := range agreed {
+		own := lang.nodes[file]
+		if own == nil {
+			continue
+		}
+		now, from := joined(l.englishNode(english, strings.TrimSuffix(file, ".yaml"))), joined(lang.english[file])
+		for _, key := range slices.Sorted(maps.Keys(keys)) {
+			translation := read.Keys(own)[key]
+			if translation == nil || from[key] == now[key] {
+				continue
+			}
+			l.Improve(read.PlaceOf(lang.Code+"/"+file, translation), "members agree to this text, and its English differs from the one "+
+				"below %q in this file. Translate it again, and copy its English there", englishKey)
+		}
+	}
 }
 
 // translateFile decodes the layers of one YAML file: the English, the built-in translation, and the
@@ -152,14 +170,6 @@ func joined(texts *ast.MappingNode) map[string]string {
 	return all
 }
 
-// decode decodes texts that were checked one by one.
-func (l *loader) decode(file string, texts *ast.MappingNode, into any) {
-	d := &read.Decoding{Findings: new(read.Findings), File: file, Known: l.known, Checked: map[ast.Node]bool{}}
-	if err := read.DecodeNode(text.WithDecoding(context.Background(), d), texts, into); err != nil {
-		l.YAMLError(file, err)
-	}
-}
-
 // inEnglish returns a copy of an English file's texts that are marked as English.
 func inEnglish(name string, texts any) reflect.Value {
 	if name+".yaml" == formatFile {
@@ -173,37 +183,6 @@ func inEnglish(name string, texts any) reflect.Value {
 	})
 }
 
-// rewritten returns a copy of a value with changed texts. The path of each is the one of
-// [read.EachLeaf], without the places in a list.
-func rewritten(v reflect.Value, path string, change func(path, text string) string) reflect.Value {
-	copied := reflect.New(v.Type()).Elem()
-	copied.Set(v)
-	switch v.Kind() {
-	case reflect.String:
-		copied.SetString(change(path, v.String()))
-	case reflect.Slice:
-		if v.IsNil() {
-			return copied
-		}
-		copied.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
-		for i := range v.Len() {
-			copied.Index(i).Set(rewritten(v.Index(i), path, change))
-		}
-	case reflect.Map:
-		copied.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
-		for entry := v.MapRange(); entry.Next(); {
-			copied.SetMapIndex(entry.Key(), rewritten(entry.Value(), read.Below(path, entry.Key().String()), change))
-		}
-	case reflect.Struct:
-		for field, value := range v.Fields() {
-			if key, _, _ := strings.Cut(field.Tag.Get("yaml"), ","); key != "" && key != "-" {
-				copied.FieldByIndex(field.Index).Set(rewritten(value, read.Below(path, key), change))
-			}
-		}
-	}
-	return copied
-}
-
 // translateFixed decodes the translations of texts that are fixed in Go. The title of a page needs
 // none if the file of its texts has the same title.
 func (l *loader) translateFixed(lang, english *language) {
@@ -213,12 +192,6 @@ func (l *loader) translateFixed(lang, english *language) {
 	}
 	if own := l.nodes[file]; own != nil {
 		l.decode(file, own, &all)
-	}
-	for english, translation := range all {
-		if !slices.Equal(read.PlaceholdersOf(english), read.PlaceholdersOf(translation)) {
-			l.Broken(l.placeOf(file, english), "the translation of %q must have the same placeholders", english)
-			delete(all, english)
-		}
 	}
 	for name, texts := range filesOf(&english.Text) {
 		title, own := titleOf(texts), titleOf(filesOf(&lang.Text)[name])

@@ -4,6 +4,7 @@ package library
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io/fs"
 	"slices"
 	"sync"
@@ -44,8 +45,8 @@ func newLibrary(o check.Options) *Library {
 }
 
 // Open returns the library of a folder's texts over the built-in ones, and reloads the folder when
-// it changes until ctx ends. What can't be read is a finding, never an error: in its place is the
-// last good text, or without one the text below it. report receives the findings at the start and
+// it changes until ctx ends. A file that can't be taken is a finding, never an error: in its place is
+// the last good one, or without one the built-in one. report receives the findings at the start and
 // whenever they change.
 func Open(ctx context.Context, dir string, o check.Options, report func([]read.Finding)) *Library {
 	folder := source.Folder(dir)
@@ -109,10 +110,6 @@ func (l *Library) Findings() []read.Finding { return *l.findings.Load() }
 // Inherited returns how many texts of the folder are the built-in ones, 0 for the built-in library.
 func (l *Library) Inherited() int { return l.current.Load().Inherited }
 
-// Kept returns how many texts can't be read, so that pages show the last good ones. An instance
-// that starts now doesn't have those.
-func (l *Library) Kept() int { return l.current.Load().Kept }
-
 // Withheld returns how many forms are not available, in all languages, because a text that members
 // agree to can't be read.
 func (l *Library) Withheld() (forms int) {
@@ -140,6 +137,11 @@ func (l *Library) Subscribe() (changed <-chan struct{}, stop func()) {
 func (l *Library) reload(folder fs.FS) {
 	files, err := source.ReadAll(folder)
 	current := l.current.Load()
+	defer func() {
+		if p := recover(); p != nil {
+			l.keepAll(fmt.Sprintf("these texts cannot be read (%v)", p))
+		}
+	}()
 	switch {
 	case err != nil:
 		l.keepAll("the content folder cannot be read: " + err.Error())
@@ -148,7 +150,7 @@ func (l *Library) reload(folder fs.FS) {
 	case current == nil:
 		l.take(check.Load(files, l.below.current.Load(), l.options, nil).Named(files.Data))
 	default:
-		l.take(check.Load(files, l.below.current.Load(), l.options, current.LastGood()).Named(files.Data))
+		l.take(check.Load(files, l.below.current.Load(), l.options, current.Taken).Named(files.Data))
 	}
 }
 
@@ -157,7 +159,6 @@ func (l *Library) keepAll(why string) {
 	s := *l.below.current.Load()
 	if current := l.current.Load(); current != nil {
 		s = *current
-		s.Kept = 1
 	}
 	s.Findings = []read.Finding{{File: ".", Line: 1, Text: why, Broken: true}}
 	l.take(&s)

@@ -21,10 +21,9 @@ type Document struct {
 	Settings
 	File     string
 	Language string
-	Key      string           // documents with the same id take turns
-	Builtin  bool             // the folder does not have it
-	English  bool             // of a translation without it
-	Head     *ast.MappingNode // the settings that can be read
+	Key      string // documents with the same id take turns
+	Builtin  bool   // the folder does not have it
+	English  bool   // of a translation without it
 	Body     []byte
 	BodyLine int // line of the body's start in the file
 
@@ -88,12 +87,14 @@ func (list *Names) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	for name := range strings.SplitSeq(text, ",") {
 		name = strings.TrimSpace(name)
 		if len(known) > 0 && !slices.Contains(known, name) {
-			d.Findings.Broken(PlaceOf(d.File, n), "%q is not one of: %s", name, strings.Join(known, ", "))
-			continue
+			report := d.Findings.Broken
+			if n.GetPath() == "$.pages" { // which a later version may not have: no page shows it
+				report = d.Improve
+			}
+			report(PlaceOf(d.File, n), "%q is not one of: %s", name, strings.Join(known, ", "))
 		}
 		*list = append(*list, name)
 	}
-	d.Failed = d.Failed || len(*list) == 0 // it would be shown everywhere, or nowhere
 	return nil
 }
 

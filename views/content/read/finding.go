@@ -19,9 +19,8 @@ type Finding struct {
 	Column   int       // from 1, 0 when only the line is known
 	Text     string    // the problem and what to do, in one line
 	Withheld text.Form // the form that is not available because of it, "" for none
-	Strict   bool      // a reader would stumble over it: portal content --strict fails
 	Sample   bool      // members do not see it, because it belongs to the sample company
-	Broken   bool      // members do not see what the file has here
+	Broken   bool      // the file is not taken because of it, in company.yaml the line
 }
 
 // String returns the finding in a form that editors turn into a link.
@@ -42,23 +41,17 @@ func PlaceOf(file string, n ast.Node) Place {
 // Findings collects the findings of one load.
 type Findings struct{ All []Finding }
 
-// Broken adds a finding about what members do not see.
+// Broken adds a finding for which a file is not taken.
 func (f *Findings) Broken(at Place, format string, args ...any) {
 	f.All = append(f.All, Finding{
 		File: at.File, Line: max(at.Line, 1), Column: at.column, Text: fmt.Sprintf(format, args...), Broken: true,
 	})
 }
 
-// Improve adds a finding about what members see.
+// Improve adds a finding that holds nothing back.
 func (f *Findings) Improve(at Place, format string, args ...any) {
 	f.Broken(at, format, args...)
 	f.All[len(f.All)-1].Broken = false
-}
-
-// Stumble adds a finding about what members see, and would stumble over.
-func (f *Findings) Stumble(at Place, format string, args ...any) {
-	f.Improve(at, format, args...)
-	f.All[len(f.All)-1].Strict = true
 }
 
 // Sorted returns every finding once, by file and line.
@@ -70,7 +63,7 @@ func (f *Findings) Sorted() []Finding {
 	return slices.Compact(f.All)
 }
 
-// IsBroken reports whether members do not see what the finding is about.
+// IsBroken reports whether a file is not taken because of a finding.
 func IsBroken(f Finding) bool { return f.Broken }
 
 // AnyBroken reports whether one of the findings is broken.

@@ -93,7 +93,6 @@ type Decoding struct {
 	File    string
 	Known   map[string][]string // the names that a setting may have
 	Checked map[ast.Node]bool   // texts whose placeholders their type has checked
-	Failed  bool                // the text cannot be shown
 }
 
 func decodingOf(ctx context.Context) *Decoding { return text.DecodingOf(ctx).(*Decoding) }
@@ -106,7 +105,6 @@ func (d *Decoding) Placeholders(n ast.Node, text string, allowed []string) {
 
 // Broken implements [text.Decoding].
 func (d *Decoding) Broken(n ast.Node, format string, args ...any) {
-	d.Failed = true
 	d.Findings.Broken(PlaceOf(d.File, n), format, args...)
 }
 

@@ -2,8 +2,6 @@ package check
 
 import (
 	"bytes"
-	_ "image/jpeg"
-	_ "image/png"
 	"net/url"
 	"slices"
 	"strconv"
@@ -14,60 +12,73 @@ import (
 	"memberportal/views/content/read"
 )
 
-const htmlNotShown = "HTML is not shown. Use Markdown instead"
-
-// inspect checks a page's links, pictures, headings and placeholders, and reports raw HTML.
+// inspect checks a page's links, pictures and headings, and reports raw HTML. What can't be shown of
+// them is left out, a link down to its text.
 func (l *loader) inspect(p read.Page, firstHeading int) {
 	level := firstHeading - 1
+	var dead []ast.Node
 	_ = ast.Walk(p.Root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
+		ok := true
 		switch n := n.(type) {
 		case *ast.Link:
-			n.Destination = l.destination(p, n, n.Destination)
+			ok = l.checkDestination(p, n, n.Destination)
 		case *ast.AutoLink:
-			l.destination(p, n, n.URL(p.Source))
+			ok = l.checkDestination(p, n, n.URL(p.Source))
 		case *ast.Image:
-			l.image(p, n)
+			ok = l.image(p, n)
 		case *ast.RawHTML, *ast.HTMLBlock:
-			l.Stumble(p.At(n), htmlNotShown)
+			l.Improve(p.At(n), "HTML is not shown. Use Markdown instead")
 		case *ast.Paragraph, *ast.TextBlock:
 			l.checkClosed(p, n)
 		case *ast.Heading:
 			level = l.heading(p, n, firstHeading, level)
-		case *ast.Text:
-			for _, found := range read.Placeholder.FindAllString(string(n.Segment.Value(p.Source)), -1) {
-				l.Broken(p.At(n), "the portal does not replace %s here. Use one of: {phone}, {company}, {hours}", found)
-			}
+		}
+		if !ok {
+			dead = append(dead, n)
 		}
 		return ast.WalkContinue, nil
 	})
+	for _, n := range dead {
+		leaveOut(n)
+	}
+}
+
+// leaveOut removes a picture, and a link but for its text.
+func leaveOut(n ast.Node) {
+	if _, isLink := n.(*ast.Link); isLink {
+		for child := n.FirstChild(); child != nil; child = n.FirstChild() {
+			n.Parent().InsertBefore(n.Parent(), n, child)
+		}
+	}
+	n.Parent().RemoveChild(n.Parent(), n)
 }
 
 // checkClosed reports a link whose address has a space, no end or another line's end.
 func (l *loader) checkClosed(p read.Page, block ast.Node) {
 	for n := range read.Children(block) {
 		if text, ok := n.(*ast.Text); ok && bytes.Contains(text.Segment.Value(p.Source), []byte("](")) {
-			l.Stumble(p.At(block), "a link here has no end, or a space in its address. Write it as [ID cards](/cards)")
+			l.Improve(p.At(block), "a link here has no end, or a space in its address. Write it as [ID cards](/cards)")
 		}
 	}
 }
 
-// destination returns the destination of a link if it is allowed: a web page, an email address, a
-// phone number or a page of the portal.
-func (l *loader) destination(p read.Page, n ast.Node, to []byte) []byte {
+// checkDestination reports whether a link may go somewhere: to a web page, an email address, a phone
+// number or a page of the portal.
+func (l *loader) checkDestination(p read.Page, n ast.Node, to []byte) bool {
 	u, err := url.Parse(string(to))
 	switch {
 	case err != nil:
 	case (u.Scheme == "https" || u.Scheme == "http") && u.Host != "", u.Scheme == "mailto", u.Scheme == "tel":
-		return to
+		return true
 	case u.Scheme == "" && u.Host == "" && strings.HasPrefix(u.Path, "/"):
 		l.links = append(l.links, link{p.At(n), p.Language, p.Draft, u})
-		return to
+		return true
 	}
-	l.Broken(p.At(n), "a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /", to)
-	return nil
+	l.Improve(p.At(n), "a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /", to)
+	return false
 }
 
 // heading checks that a heading is at most one level below the one before, and returns its level.
@@ -87,9 +98,9 @@ func (l *loader) checkLinks() {
 		page := strings.Trim(link.to.Path, "/")
 		switch {
 		case len(l.known["pages"]) > 0 && !slices.Contains(l.known["pages"], page):
-			l.Stumble(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.known["pages"], ", /"))
+			l.Improve(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.known["pages"], ", /"))
 		case link.to.Fragment != "" && (page != "faqs" || !l.hasSection(link.language, link.to.Fragment, link.draft)):
-			l.Stumble(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to,
+			l.Improve(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to,
 				link.to.Fragment)
 		}
 	}
@@ -119,8 +130,9 @@ func (l *loader) unreadable(file string) bool {
 	return slices.ContainsFunc(l.All, func(f read.Finding) bool { return f.File == file && f.Broken })
 }
 
-// image sets an image's address and size from its file, in the page's language or in English.
-func (l *loader) image(p read.Page, n *ast.Image) {
+// image sets an image's address and size from its file, in the page's language or in English. It is
+// false without a file.
+func (l *loader) image(p read.Page, n *ast.Image) bool {
 	if strings.TrimSpace(p.PlainText(n)) == "" {
 		l.Improve(p.At(n),
 			"this picture has no description for members who cannot see it. Write one between the brackets: ![A card in a glove box](…)")
@@ -128,12 +140,13 @@ func (l *loader) image(p read.Page, n *ast.Image) {
 	name, inFolder := strings.CutPrefix(string(n.Destination), "pictures/")
 	language, picture, found := l.findPicture(p.Language, name)
 	if !inFolder || !found {
-		l.Broken(p.At(n), "there is no picture %q. Put the file into %s/pictures and write ![…](pictures/NAME)",
+		l.Improve(p.At(n), "there is no picture %q. Put the file into %s/pictures and write ![…](pictures/NAME)",
 			n.Destination, p.Language)
-		return
+		return false
 	}
 	n.Destination = []byte("/pictures/" + language + "/" + name + "?" + picture.Hash)
 	n.SetAttributeString("width", []byte(strconv.Itoa(picture.Width)))
 	n.SetAttributeString("height", []byte(strconv.Itoa(picture.Height)))
 	n.SetAttributeString("loading", []byte("lazy"))
+	return true
 }

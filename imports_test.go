@@ -1,6 +1,7 @@
 package main
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -120,4 +121,106 @@ func mayReach(from, imported string) bool {
 		}
 	}
 	return true
+}
+
+// order has the files of packages that are read from the top down. A file uses what is declared in
+// the files behind it, so that a reader meets each part before its parts, and nothing goes in a
+// circle.
+var order = map[string][]string{
+	"views/content/check": {
+		"checked.go", "load.go", "translation.go", "compare.go", "refusals.go", "judge.go", "settings.go", "company.go",
+		"samplefacts.go", "brand.go", "prose.go", "links.go", "coverages.go", "entries.go", "consents.go", "pictures.go",
+		"samples.go", "readable.go", "places.go", "loader.go", "language.go", "notices.go", "names.go", "builtin_gen.go",
+	},
+}
+
+func TestFilesAreInOrder(t *testing.T) {
+	for folder, names := range order {
+		p := parsePackage(t, folder)
+		for name, file := range p.files {
+			row := slices.Index(names, name)
+			if row < 0 {
+				t.Errorf("%s/%s has no place in the order", folder, name)
+			}
+			for used, declaredIn := range p.uses(file) {
+				if declaredIn != name && slices.Index(names, declaredIn) < row {
+					t.Errorf("%s/%s uses %s of %s, which stands before it", folder, name, used, declaredIn)
+				}
+			}
+		}
+	}
+}
+
+// goPackage has the files of a package and where it declares its names. A method whose name is a
+// field's, too, is left out: without types, a use of one can't be told from a use of the other.
+type goPackage struct {
+	files          map[string]*ast.File
+	names, methods map[string]string
+}
+
+func parsePackage(t *testing.T, folder string) goPackage {
+	t.Helper()
+	p := goPackage{map[string]*ast.File{}, map[string]string{}, map[string]string{}}
+	all, err := filepath.Glob(folder + "/*.go")
+	if err != nil || len(all) == 0 {
+		t.Fatalf("no files in %s: %v", folder, err)
+	}
+	fields := map[string]bool{}
+	for _, file := range all {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := path.Base(filepath.ToSlash(file))
+		p.files[name] = parsed
+		p.declare(parsed, name, fields)
+	}
+	for field := range fields {
+		delete(p.methods, field)
+	}
+	return p
+}
+
+// declare records the names that a file declares, and the fields of its structs.
+func (p goPackage) declare(file *ast.File, name string, fields map[string]bool) {
+	for _, declared := range file.Scope.Objects {
+		p.names[declared.Name] = name
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if n.Recv != nil && !n.Name.IsExported() {
+				p.methods[n.Name.Name] = name
+			}
+		case *ast.StructType:
+			for _, field := range n.Fields.List {
+				for _, named := range field.Names {
+					fields[named.Name] = true
+				}
+			}
+		}
+		return true
+	})
+}
+
+// uses returns what a file uses of its package, and the files that declare it.
+func (p goPackage) uses(file *ast.File) map[string]string {
+	used := map[string]string{}
+	for _, name := range file.Unresolved {
+		if declaredIn, ok := p.names[name.Name]; ok {
+			used[name.Name] = declaredIn
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if selector, ok := n.(*ast.SelectorExpr); ok {
+			if declaredIn, ok := p.methods[selector.Sel.Name]; ok {
+				used[selector.Sel.Name] = declaredIn
+			}
+		}
+		return true
+	})
+	return used
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -142,8 +143,39 @@ func TestGuessesDuringAnOutage(t *testing.T) {
 	if err := l.CountWrong(t.Context(), "owner", number); !errors.Is(err, store.ErrDown) {
 		t.Errorf("CountWrong = %v, want %v", err, store.ErrDown)
 	}
-	if err := l.Take(t.Context(), PaymentEvent, Of("owner")); err != nil {
-		t.Errorf("Take of a rule that fails open = %v, want nil", err)
+}
+
+// While the store is down, rules against guessing refuse everything, and all others allow it.
+func TestRulesDuringAnOutage(t *testing.T) {
+	t.Parallel()
+	l := New(downStore{}, Defaults, slog.New(slog.DiscardHandler))
+	refusing := []Rule{Attach, WrongNumber, WrongNumberDay, OwnNumber, ChangeEmail, ChangeContact}
+	for rule := range Defaults {
+		for name, err := range map[string]error{
+			"Take": l.Take(t.Context(), rule, Of("owner")), "Check": l.Check(t.Context(), rule, Of("owner")),
+		} {
+			if want := slices.Contains(refusing, rule); errors.Is(err, store.ErrDown) != want || !want && err != nil {
+				t.Errorf("%s of %s = %v, want it refused: %t", name, rule, err, want)
+			}
+		}
+	}
+}
+
+// A network of several households has the limit as many times, beside that of each.
+func TestSubjectOfSeveralTimes(t *testing.T) {
+	t.Parallel()
+	l := newLimiter(t)
+	l.limits = map[Rule]store.Limit{SignIn: {Events: 2, Per: time.Hour}}
+	for n := range 16 {
+		if err := l.Take(t.Context(), SignIn, Subject{"2a00:1:2::/48", 8}); err != nil {
+			t.Fatalf("event %d = %v, want it counted", n+1, err)
+		}
+	}
+	for subject, want := range map[Subject]bool{{"2a00:1:2::/48", 8}: true, {"2a00:1:3::/48", 8}: false} {
+		var limit *Exceeded
+		if err := l.Take(t.Context(), SignIn, subject); errors.As(err, &limit) != want {
+			t.Errorf("event of %v = %v, want it refused: %t", subject, err, want)
+		}
 	}
 }
 
@@ -151,15 +183,18 @@ func TestGuessesDuringAnOutage(t *testing.T) {
 // Spec: READING-16.
 func TestDefaults(t *testing.T) {
 	t.Parallel()
-	for rule, want := range map[Rule]store.Limit{
+	all := map[Rule]store.Limit{
+		Attach: {Events: 10, Per: time.Hour}, ChangeEmail: {Events: 5, Per: time.Hour},
+		ChangeContact: {Events: 5, Per: time.Hour}, Send: {Events: 20, Per: time.Hour},
+		SignIn: {Events: 300, Per: time.Minute}, FailedSignIn: {Events: 60, Per: time.Minute},
+		LogoutToken:  {Events: 60, Per: time.Minute},
 		PaymentEvent: {Events: 60, Per: time.Minute}, PaymentCheck: {Events: 20, Per: time.Minute},
 		PaymentSession: {Events: 20, Per: time.Minute}, RefreshProfile: {Events: 10, Per: time.Minute},
 		SwitchIdentity: {Events: 30, Per: time.Minute}, WrongNumber: {Events: 20, Per: time.Hour},
 		WrongNumberDay: {Events: 60, Per: 24 * time.Hour}, OwnNumber: {Events: 3, Per: time.Hour},
-	} {
-		if got := Defaults[rule]; got != want {
-			t.Errorf("%s = %v, want %v", rule, got, want)
-		}
+	}
+	if !maps.Equal(Defaults, all) {
+		t.Errorf("limits = %v, want %v", Defaults, all)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -16,13 +17,14 @@ func TestMoveToRedis(t *testing.T) {
 	address, server := "sqlite:"+filepath.Join(t.TempDir(), "portal.db"), storetest.StartRedis(t)
 	file := openAt(t, address)
 	ends := time.Now().Add(time.Hour)
-	for key, value := range map[string]string{"session:1": "one", "drafts:2": "\x00two"} {
+	values := map[string]string{"session:1": "one", "drafts:2": "\x00two", "photo:3": strings.Repeat("three", 120<<10)}
+	for key, value := range values {
 		if err := file.Insert(t.Context(), key, []byte(value), ends); err != nil {
 			t.Fatal(err)
 		}
 	}
 	limit := store.Limit{Events: 1, Per: time.Hour}
-	if _, err := file.Take(t.Context(), "limit:3", limit); err != nil {
+	if _, err := file.Take(t.Context(), "limit:4", limit); err != nil {
 		t.Fatal(err)
 	}
 	if err := file.Close(); err != nil {
@@ -36,17 +38,17 @@ func TestMoveToRedis(t *testing.T) {
 		t.Errorf("Move beside a running portal = %v, want %v", err, store.ErrRunning)
 	}
 	leave()
-	if moved, err := store.Move(t.Context(), address, server.Address); err != nil || moved != 3 {
-		t.Fatalf("Move = %d, %v, want 3 records", moved, err)
+	if moved, err := store.Move(t.Context(), address, server.Address); err != nil || moved != 4+3 { // and three pieces of the photo
+		t.Fatalf("Move = %d, %v, want 7 records", moved, err)
 	}
 	redis := openAt(t, server.Address)
-	for key, want := range map[string]string{"session:1": "one", "drafts:2": "\x00two"} {
+	for key, want := range values {
 		value, expires, err := redis.Get(t.Context(), key)
 		if err != nil || string(value) != want || expires.Sub(ends).Abs() > time.Second {
-			t.Errorf("%s = %q until %v, %v, want %q until %v", key, value, expires, err, want, ends)
+			t.Errorf("%s = %.20q until %v, %v, want %.20q until %v", key, value, expires, err, want, ends)
 		}
 	}
-	if wait, err := redis.Take(t.Context(), "limit:3", limit); err != nil || wait == 0 {
+	if wait, err := redis.Take(t.Context(), "limit:4", limit); err != nil || wait == 0 {
 		t.Errorf("limit after the move: wait = %v, %v, want one", wait, err)
 	}
 	if _, err := store.Move(t.Context(), address, server.Address); !errors.Is(err, store.ErrNotEmpty) {

@@ -274,7 +274,7 @@ func TestSendWaitsForTheEarlierOne(t *testing.T) {
 	form.Fields.Set("text", "Here they are.")
 	r := b.SendFiles("/messages/M-20917", form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
 	if r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" ||
-		!strings.Contains(r.Text("main"), "still being sent") {
+		!strings.Contains(r.Text("main"), "What you sent before is still on its way") {
 		t.Fatalf("status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.Status, r.Header.Get("Retry-After"),
 			r.Text("main"))
 	}

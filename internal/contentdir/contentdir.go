@@ -27,7 +27,7 @@ var ErrSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml 
 // each change, until ctx ends.
 func Open(ctx context.Context, s settings.Settings, log *slog.Logger) (*library.Library, error) {
 	options := handlers.ContentOptions()
-	options.RealMembers = s.HasRealMembers() || s.Preview // whose editors see what members will see
+	options.RealMembers = s.ShowsRealCompany()
 	if !s.Preview {
 		options.Languages = append([]string{"en"}, s.Languages...)
 	}

@@ -203,5 +203,13 @@ func (s Settings) Now() time.Time { return time.Now().In(s.TimeZone) }
 // not only whoever uses this machine. Where the user API is says nothing, because an adapter often
 // runs beside the portal.
 func (s Settings) HasRealMembers() bool {
-	return !s.Sandbox && s.BaseURL != nil && !onOwnMachine(s.BaseURL)
+	return !s.Sandbox && s.isPublished()
 }
+
+// ShowsRealCompany reports whether a company's own facts alone are shown: to real members, and to
+// the editors of a preview that is not only on their machine.
+func (s Settings) ShowsRealCompany() bool {
+	return s.HasRealMembers() || s.Preview && s.isPublished()
+}
+
+func (s Settings) isPublished() bool { return s.BaseURL != nil && !onOwnMachine(s.BaseURL) }

@@ -23,6 +23,7 @@ import (
 
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
+	typed "memberportal/upstream/userapi/contract"
 )
 
 // The client and the sandbox do not share code. These tests check both directions of their traffic
@@ -147,6 +148,11 @@ func (c *contract) RoundTrip(r *http.Request) (*http.Response, error) {
 	c.box.Handler().ServeHTTP(w, r)
 	if err := c.response(sent, w); err != nil {
 		c.t.Errorf("%s %s: response %d does not match the document: %v\n%s", r.Method, r.URL.Path, w.Code, err, w.Body)
+	}
+	if call := r.Method + " " + sent.Route.Path; w.Code == http.StatusOK && typed.Answers[call] != nil {
+		if _, findings, err := typed.ReadAnswer(call, w.Body.Bytes()); err != nil || len(findings) > 0 {
+			c.t.Errorf("%s: findings = %v, %v, want none", call, findings, err)
+		}
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -342,6 +342,13 @@ func TestUnreadNamesFields(t *testing.T) {
 	}
 }
 
+// A key of an earlier version of the document is known, and not read.
+func TestEarlierKeyIsNoFinding(t *testing.T) {
+	if _, findings, err := Read[Profile]([]byte(`{"accounts": [], "documentRequests": [{"kind": "x"}]}`)); err != nil || len(findings) > 0 {
+		t.Errorf("findings = %v, %v, want none", findings, err)
+	}
+}
+
 func TestFindings(t *testing.T) {
 	const rest = `"policies": [], "cancelled": "N", "billType": "Direct", `
 	const body = `{"accounts": [{"accountNumber": "1", ` + rest + `"minDue": "100"},

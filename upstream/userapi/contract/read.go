@@ -299,6 +299,9 @@ func (r *reader) lacksKey(at *place, o *object, v reflect.Value) bool {
 	return false
 }
 
+// notRead is a key of an earlier version of the document, which a provider may keep sending.
+const notRead = "documentRequests"
+
 // What an object has.
 type hasKeys int
 
@@ -327,6 +330,9 @@ func (r *reader) object(at *place, v reflect.Value) (known hasKeys, err error) {
 			data, err := r.ReadValue()
 			if err != nil {
 				return known, err
+			}
+			if key == notRead {
+				continue
 			}
 			r.findKey(at, key, data)
 			known = max(known, otherKeys)

@@ -27,31 +27,6 @@ var changesOfIdentity = map[string]func(b *handlertest.Browser, marta string) ha
 	"sign-out": func(b *handlertest.Browser, _ string) handlertest.Reply { return b.Post("/logout", url.Values{}) },
 }
 
-// What one identity did is not said on another one's page, where it would be untrue.
-// Spec: SIGNIN-10.
-func TestMessageBelongsToTheIdentityThatActed(t *testing.T) {
-	t.Parallel()
-	const added = "We added PE0099812 to your profile."
-	_, b, _, marta := handlertest.TwoIdentities(t, "/home")
-	theo := b.IdentityKey(t)
-	b.Post("/switch", url.Values{"identity": {marta}})
-	form := b.GetAfterOverlay("/profile/attach").Form("main form").Fill(map[string]string{"number": "PE0099812", "zip": "50327"})
-	if r := b.Submit(form); r.Location() != "/profile" {
-		t.Fatalf("attach: redirect = %q, main = %q, want Profile", r.Location(), r.Text("main"))
-	}
-	theos := b.Follow(b.Post("/switch", url.Values{"identity": {theo}}))
-	if got := theos.Text(".notice"); strings.Contains(got, "PE0099812") || !strings.Contains(got, "You're now viewing Theo's accounts.") {
-		t.Errorf("notice of Theo's page = %q, want no policy of Marta's", got)
-	}
-	martas := b.Follow(b.Post("/switch", url.Values{"identity": {marta}}))
-	if got := martas.Text(".notice"); !strings.Contains(got, added) {
-		t.Errorf("notice of Marta's page = %q, want %q", got, added)
-	}
-	if again := b.GetAfterOverlay("/home").Text(".notice"); again != "" {
-		t.Errorf("notice of the page after that = %q, want none", again)
-	}
-}
-
 // A failed load and a deleted profile sign out too.
 // Spec: SIGNIN-10.
 func TestOtherSignOutsSayWhoseAccounts(t *testing.T) {

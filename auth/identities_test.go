@@ -123,7 +123,7 @@ func TestSessionIDChangesWithIdentities(t *testing.T) {
 	})
 }
 
-// Spec: API-16.
+// Spec: API-16, SIGNIN-13.
 func TestEndSessionURL(t *testing.T) {
 	t.Parallel()
 	root := baseURL + "/"

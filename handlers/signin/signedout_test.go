@@ -8,43 +8,27 @@ import (
 	"memberportal/handlers/handlertest"
 )
 
-// withoutEndSession removes the sign-out from the metadata of the provider.
-func withoutEndSession(t *testing.T, h *handlertest.Harness) {
-	t.Helper()
-	changeProvider(t, h, "end_session_endpoint")
-}
-
 // Spec: SIGNIN-13, PAGE-4.
 func TestSignOutEndsOnPublicPage(t *testing.T) {
 	t.Parallel()
-	for name, prepare := range map[string]func(*testing.T, *handlertest.Harness){
-		"provider with sign-out": func(*testing.T, *handlertest.Harness) {}, "provider without": withoutEndSession,
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := handlertest.New(t)
-			prepare(t, h)
-			b := h.Browser()
-			b.SignIn("household", "/home")
-			wantSignedOut := func(what string, r handlertest.Reply) {
-				t.Helper()
-				if r.At.Path != "/signed-out" || r.Text("h1") != "You're signed out" ||
-					r.Text("main p") != "You signed out. Sign in again to see your accounts." {
-					t.Errorf("%s: page = %s, main = %q, want the signed-out page", what, r.At, r.Text("main"))
-				}
-			}
-			wantSignedOut("sign-out", b.Follow(b.Post("/logout", url.Values{})))
-			for _, path := range []string{"/", "/", "/home", "/billing/4100238715"} {
-				wantSignedOut(path, b.Open(path))
-			}
-			if n := h.Box.Calls("GET /identity/authorize"); n != 1 {
-				t.Errorf("sign-ins that began = %d, want only the first", n)
-			}
-			back := b.Open("/billing/4100238715").Attr("main a.button", "href")
-			if back != "/login?return=%2Fbilling%2F4100238715" {
-				t.Errorf("link = %q, want sign-in with the page", back)
-			}
-		})
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	wantSignedOut := func(what string, r handlertest.Reply) {
+		t.Helper()
+		if r.At.Path != "/signed-out" || r.Text("h1") != "You're signed out" ||
+			r.Text("main p") != "You signed out. Sign in again to see your accounts." {
+			t.Errorf("%s: page = %s, main = %q, want the signed-out page", what, r.At, r.Text("main"))
+		}
+	}
+	wantSignedOut("sign-out", b.Follow(b.Post("/logout", url.Values{})))
+	for _, path := range []string{"/", "/", "/home", "/billing/4100238715"} {
+		wantSignedOut(path, b.Open(path))
+	}
+	if n := h.Box.Calls("GET /identity/authorize"); n != 1 {
+		t.Errorf("sign-ins that began = %d, want only the first", n)
+	}
+	back := b.Open("/billing/4100238715").Attr("main a.button", "href")
+	if back != "/login?return=%2Fbilling%2F4100238715" {
+		t.Errorf("link = %q, want sign-in with the page", back)
 	}
 }
 

@@ -349,24 +349,16 @@ func TestSixthIdentityIsRefused(t *testing.T) {
 			t.Errorf("buttons = %q, want one for %s", buttons, email)
 		}
 	}
-	if again := b.SignIn("newcomer", "/login?how=another"); again.At.Path != "/home" || !strings.Contains(again.Text(".menu-email"), "theo") {
-		t.Errorf("one of the five = %s as %q, want Home of Theo", again.At, again.Text(".menu-email"))
-	}
 	form := full.Form("main form:has(input[name=identity])")
 	form.Fields.Del("xsrf")
 	gone := b.Post("/logout", form.Fields)
 	if to := gone.Next(); !strings.HasPrefix(to, handlertest.SandboxOrigin) {
 		t.Fatalf("sign-out of another identity: next = %q, want the provider's", to)
 	}
-	home := b.Open("/home")
-	if who, notice := home.Text(".menu-email"),
-		home.Text(".notice"); !strings.Contains(who, "theo") || !strings.Contains(notice, "@example.com is signed out.") {
-		t.Errorf("Home of %q, notice = %q, want Theo's, and who is signed out", who, notice)
+	if notice := b.Open("/home").Text(".notice"); !strings.Contains(notice, "@example.com is signed out.") {
+		t.Errorf("notice of Home = %q, want who is signed out", notice)
 	}
 	if r := b.Post("/logout", form.Fields); r.Location() != "/home" || b.Open("/auth?identities=full").Text("h1") == full.Text("h1") {
 		t.Errorf("second press: redirect = %q, want Home and room for one", r.Location())
-	}
-	if sixth := b.SignIn("core", "/login?how=another"); sixth.At.Path != "/home" {
-		t.Errorf("after a sign-out: page = %s, want Home", sixth.At)
 	}
 }

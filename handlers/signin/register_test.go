@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	registerPages = []string{"/register/confirm", "/register/setup", "/register/verify", "/register/verify-commercial"}
+	registerPages = []string{"/register", "/register/confirm", "/register/setup", "/register/verify", "/register/verify-commercial"}
 	passwordPages = []string{"/help/password", "/help/password/reset", "/help/password/confirm"}
 )
 
@@ -33,36 +33,6 @@ func TestRegisterRedirectsToProviderSignUp(t *testing.T) {
 	}
 }
 
-// disableProviderSignUp removes sign-up from the metadata of the provider.
-func disableProviderSignUp(t *testing.T, h *handlertest.Harness) {
-	t.Helper()
-	changeProvider(t, h, "prompt_values_supported")
-}
-
-// changeProvider removes a field from the metadata of the provider.
-func changeProvider(t *testing.T, h *handlertest.Harness, without string) {
-	t.Helper()
-	const document = "/identity/.well-known/openid-configuration"
-	var metadata map[string]any
-	handlertest.Must(t, json.Unmarshal([]byte(h.Browser().Get(handlertest.SandboxOrigin+document).Body), &metadata))
-	delete(metadata, without)
-	body, err := json.Marshal(metadata)
-	handlertest.Must(t, err)
-	h.Box.InjectFault(sandbox.Fault{Call: "GET " + document, Body: string(body)})
-}
-
-// Spec: READING-5.
-func TestRegisterWithoutProviderSignUp(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	disableProviderSignUp(t, h)
-	wantPhoneNumber(t, h.Browser().Get("/register"), "Register")
-	h.Portal.Screens.Register = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/sign-up"}
-	if r := h.Browser().Get("/register"); r.Location() != "https://login.example.com/sign-up" {
-		t.Errorf("redirect = %q, want the configured sign-up", r.Location())
-	}
-}
-
 func TestRegisterDuringAnOutage(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
@@ -72,10 +42,23 @@ func TestRegisterDuringAnOutage(t *testing.T) {
 	}
 }
 
+// disableSignUp removes sign-up from the metadata of the provider.
+func disableSignUp(t *testing.T, h *handlertest.Harness) {
+	t.Helper()
+	const document = "/identity/.well-known/openid-configuration"
+	var metadata map[string]any
+	handlertest.Must(t, json.Unmarshal([]byte(h.Browser().Get(handlertest.SandboxOrigin+document).Body), &metadata))
+	delete(metadata, "prompt_values_supported")
+	body, err := json.Marshal(metadata)
+	handlertest.Must(t, err)
+	h.Box.InjectFault(sandbox.Fault{Call: "GET " + document, Body: string(body)})
+}
+
 // Spec: ROUTE-6, ROUTE-7, READING-5.
 func TestRegisterAndPasswordStepsUseProviderScreens(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)
+	disableSignUp(t, h)
 	for _, path := range registerPages {
 		wantPhoneNumber(t, h.Browser().Get(path), "Register")
 	}
@@ -121,7 +104,8 @@ func TestSignOutPageKeepsSession(t *testing.T) {
 		t.Errorf("Home after the page: status = %d, want 200", home.Status)
 	}
 	field, _ := r.Doc().Find(`main form[action="/logout"] input[name=xsrf]`).Attr("value")
-	if out := b.Send(http.MethodPost, "/logout", url.Values{"xsrf": {field}, "identity": {""}}); !strings.HasPrefix(out.Next(), handlertest.SandboxOrigin) {
+	out := b.Send(http.MethodPost, "/logout", url.Values{"xsrf": {field}, "identity": {""}})
+	if !strings.HasPrefix(out.Next(), handlertest.SandboxOrigin) {
 		t.Errorf("sign-out form: status = %d, next = %q, want the provider", out.Status, out.Next())
 	}
 	if home := b.Get("/home"); home.Status != http.StatusFound {

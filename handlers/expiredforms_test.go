@@ -107,25 +107,6 @@ func TestSavedInputExpiresAfterOneHour(t *testing.T) {
 	}
 }
 
-// If one member's form arrives after another member signed in, the portal neither sends it nor
-// shows it to the second member.
-func TestFormOfOtherMemberIsRejectedAndSaved(t *testing.T) {
-	t.Parallel()
-	h, b, page := handlertest.SignInAt(t, "/profile/attach")
-	b.EndSession()
-	b.SignIn("newcomer", "/home")
-	r := b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
-	if next := b.Follow(r); next.At.Path != "/session/changed" || strings.Contains(next.Body, "HO1") {
-		t.Errorf("page = %s, main = %q, want /session/changed without the input", next.At, next.Text("main"))
-	}
-	if shown := b.Get("/profile/attach"); shown.Attr("#number", "value") != "" {
-		t.Errorf("other member: number = %q, want none", shown.Attr("#number", "value"))
-	}
-	if own := h.Browser().SignIn("household", "/profile/attach"); own.Attr("#number", "value") != "HO1" {
-		t.Error("saved input of the member is missing")
-	}
-}
-
 func TestFormOfEarlierSessionIsRestoredUnsent(t *testing.T) {
 	t.Parallel()
 	h, b, page := handlertest.SignInAt(t, "/profile/attach")
@@ -145,11 +126,7 @@ func TestUntrustedInputIsNotSaved(t *testing.T) {
 	t.Parallel()
 	tests := map[string]func(b *handlertest.Browser, s handlertest.Form){
 		"form of another site": func(b *handlertest.Browser, _ handlertest.Form) { b.Header.Set("Sec-Fetch-Site", "cross-site") },
-		"unsigned token": func(_ *handlertest.Browser, s handlertest.Form) {
-			s.Fields.Set("xsrf", strings.Split(s.Fields.Get("xsrf"), ".")[0])
-		},
-		"forged token": func(_ *handlertest.Browser, s handlertest.Form) { s.Fields.Set("xsrf", s.Fields.Get("xsrf")+"A") },
-		"large input":  func(_ *handlertest.Browser, s handlertest.Form) { s.Fields.Set("zip", strings.Repeat("5", 33<<10)) },
+		"forged token":         func(_ *handlertest.Browser, s handlertest.Form) { s.Fields.Set("xsrf", s.Fields.Get("xsrf")+"A") },
 	}
 	for name, change := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -229,18 +206,5 @@ func TestQueryDoesNotFillForm(t *testing.T) {
 	_, _, page := handlertest.SignInAt(t, "/profile/email?newEmail=thief@example.com&newEmailConfirm=thief@example.com")
 	if page.At.Path != "/profile/email" || page.Attr("#newEmail", "value") != "" {
 		t.Errorf("%s: newEmail = %q, want it empty", page.At, page.Attr("#newEmail", "value"))
-	}
-}
-
-func TestDeletedProfileClearsSavedInput(t *testing.T) {
-	t.Parallel()
-	_, b, page := handlertest.SignInAt(t, "/profile/attach")
-	b.SaveInput("/profile/attach", page.Form("form.form").Fill(map[string]string{"number": "HO1"}).Fields)
-	if r := b.Submit(b.Get("/profile/delete").Form("form.form").
-		Fill(map[string]string{"confirm": "yes"})); r.Location() != "/profile/deleted" {
-		t.Fatalf("delete: status = %d, redirect = %q, want /profile/deleted", r.Status, r.Location())
-	}
-	if r := b.SignIn("household", "/login?return=/profile/attach"); r.Attr("#number", "value") != "" {
-		t.Errorf("number = %q, want none", r.Attr("#number", "value"))
 	}
 }

@@ -45,6 +45,7 @@ func keptRows(t *testing.T, heading string) (rows [][]string) {
 }
 
 // The household leaves one of everything behind, in two browsers, and deletes the profile.
+// Spec: LANG-4.
 func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	t.Parallel()
 	records := &handlertest.ListingStore{Store: handlertest.OpenStore(t, "memory:"), Keys: map[string]bool{}}

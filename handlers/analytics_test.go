@@ -11,7 +11,6 @@ import (
 	"memberportal/handlers/handlertest"
 	"memberportal/handlers/request"
 	"memberportal/upstream/sandbox"
-	"memberportal/views/paths"
 )
 
 const tagOrigin = "https://tags.example.com"
@@ -52,18 +51,6 @@ func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	r := h.Browser().SignIn("household", "/home")
 	if tagOf(r) != nil || r.Doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.Body, "analytics-") {
 		t.Errorf("tag = %v, footer = %q, want no analytics", tagOf(r), r.Text("footer"))
-	}
-}
-
-// The address of this page has the key of an identity, which may have no digit to redact it by.
-// Spec: READING-11.
-func TestTagReportsNoIdentity(t *testing.T) {
-	t.Parallel()
-	b := newReportingHarness(t).Browser()
-	b.SignIn("household", "/home")
-	r := b.Get(paths.MemberChanged("abcdefgh", paths.SessionEnd{ReturnTo: "/home"}))
-	if got := tagOf(r)["data-page"]; got != "/session/changed?redacted" {
-		t.Errorf("data-page = %q, want /session/changed?redacted", got)
 	}
 }
 
@@ -173,19 +160,6 @@ func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 	b.Header.Set("Sec-GPC", "1")
 	if r := b.Get("/help"); tagOf(r) != nil || allowsSource(r, tagOrigin) || !strings.Contains(r.Text("main"), "because your browser") {
 		t.Errorf("with Global Privacy Control: tag = %v, page = %q, want no tag and the reason", tagOf(r), r.Text("main"))
-	}
-}
-
-// A new menu item without a tracking label fails this test.
-func TestMenuItemsHaveTrackingLabels(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	r := h.Browser().SignIn("household", "/home")
-	if unlabeled := r.Doc().Find("header a:not([data-track])"); unlabeled.Length() != 0 {
-		t.Errorf("menu item %q has no data-track", unlabeled.First().Text())
-	}
-	if form := r.Doc().Find("form[data-sign-out]").First(); form.AttrOr("data-track-submit", "") != "logout timeout=false" {
-		t.Errorf("data-track-submit = %q, want logout timeout=false", form.AttrOr("data-track-submit", ""))
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"memberportal/views/paths"
 )
 
 // islands/loader/analytics-redact.test.ts uses the same table.
@@ -34,6 +36,15 @@ func TestRedactChecksEveryWordOfSection9(t *testing.T) {
 				t.Errorf("Redact(/home?%s) = %q, want /home?redacted", query, got)
 			}
 		}
+	}
+}
+
+// This address has the key of an identity, which may have no digit to redact it by.
+// Spec: READING-11.
+func TestAddressWithAnIdentityIsRedacted(t *testing.T) {
+	address := paths.MemberChanged("abcdefgh", paths.SessionEnd{ReturnTo: "/home"})
+	if got := Redact(address); got != "/session/changed?redacted" {
+		t.Errorf("Redact(%q) = %q, want /session/changed?redacted", address, got)
 	}
 }
 

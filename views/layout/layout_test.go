@@ -44,6 +44,23 @@ func TestNavigationMarksCurrentPage(t *testing.T) {
 	}
 }
 
+// Each link of the header says what its press reports.
+func TestMenuItemsHaveTrackingLabels(t *testing.T) {
+	t.Parallel()
+	assets, err := static.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := layout.Page{Path: paths.Home(), Assets: assets, Member: &ui.MemberMenu{Email: "marta@example.com"}}
+	header := viewtest.Render(t, layout.Document(page, home.View(home.Page{}))).Find("header")
+	header.Find("a:not([data-track])").Each(func(_ int, a *goquery.Selection) {
+		t.Errorf("menu item %q has no data-track", a.Text())
+	})
+	if got := header.Find("form[data-sign-out]").AttrOr("data-track-submit", ""); got != "logout timeout=false" {
+		t.Errorf("data-track-submit = %q, want logout timeout=false", got)
+	}
+}
+
 // Spec: SIGNIN-9.
 func TestHeaderShowsWhoIsSignedIn(t *testing.T) {
 	t.Parallel()

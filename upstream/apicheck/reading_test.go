@@ -46,8 +46,9 @@ func TestReadingSaysWhy(t *testing.T) {
 		`"call us"; no ID card, because expirationDate is unread; no proof, because expirationDate is unread`: strings.NewReplacer(
 			`"2026-12-20"`, `"12/20/2026"`).Replace(sent),
 		"no proof, because the policy has no named insured": strings.NewReplacer(`"full": "Pat Example"`, `"last": ""`).Replace(sent),
-		"AutoPay is suspended":                              strings.NewReplacer(`{"enabled": true}`, `"EFT", "autoPaySuspended": "Y"`).Replace(sent),
-		"because pastDue is above minDue":                   strings.NewReplacer(`"color"`, `"pastDue": 85.5, "color"`).Replace(sent),
+		"AutoPay is suspended": strings.NewReplacer(
+			`{"enabled": true}`, `"EFT", "autoPaySuspended": "Y"`).Replace(sent),
+		"because pastDue is above minDue": strings.NewReplacer(`"color"`, `"pastDue": 85.5, "color"`).Replace(sent),
 	} {
 		if got := strings.Join(Reading([]byte(body), now, false), "\n"); !strings.Contains(got, want) {
 			t.Errorf("members read, want %q:\n%s", want, got)

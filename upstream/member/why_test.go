@@ -22,9 +22,11 @@ func TestReasonsOfNoCardAndNoProof(t *testing.T) {
 		"canceled, not yet": {ofPolicy(func(q *member.Policy) {
 			q.Cancelled, q.CancelledDate = true, today.AddDays(3)
 		}), member.WhyCanceledLater, member.WhyCanceled},
-		"over":                {ofPolicy(func(q *member.Policy) { q.ExpirationDate = today }), member.WhyOver, member.WhyOver},
-		"to begin":            {ofPolicy(func(q *member.Policy) { q.EffectiveDate = today.AddDays(1) }), "", member.WhyNotStarted},
-		"unread day":          {ofPolicy(func(q *member.Policy) { q.Unread = member.Unread{"expirationDate"} }), member.WhyUnread, member.WhyUnread},
+		"over":     {ofPolicy(func(q *member.Policy) { q.ExpirationDate = today }), member.WhyOver, member.WhyOver},
+		"to begin": {ofPolicy(func(q *member.Policy) { q.EffectiveDate = today.AddDays(1) }), "", member.WhyNotStarted},
+		"unread day": {ofPolicy(func(q *member.Policy) {
+			q.Unread = member.Unread{"expirationDate"}
+		}), member.WhyUnread, member.WhyUnread},
 		"day of cancellation": {ofPolicy(func(q *member.Policy) { q.CancelledDate = today }), member.WhyCanceledDay, member.WhyCanceledDay},
 		"canceled account":    {ofAccount(func(a *member.Account) { a.Cancelled = true }), member.WhyNoOpenAccount, member.WhyNoOpenAccount},
 		"still among futures": {ofPolicy(func(q *member.Policy) { q.FuturePolicy = true }), member.WhyStillFuture, member.WhyStillFuture},

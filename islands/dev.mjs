@@ -1,7 +1,7 @@
 // @ts-check
 // Rebuilds the static files on every change while another command, a watching templ, runs behind
-// its reloading proxy. When one of the two ends, the other is stopped. A changed text needs no
-// rebuild: the portal reads the folder itself, and the browser is told to reload.
+// its reloading proxy. When one of the two ends, the other is stopped. A changed text, style or
+// script needs no new portal: it reads them itself, and the browser is told to reload.
 //
 //   node islands/dev.mjs COMMAND ARGUMENTS...
 //
@@ -42,10 +42,14 @@ function start(program, programArgs) {
 const textsAreRead = 400;
 /** @type {NodeJS.Timeout | undefined} */
 let reload;
-const texts = watch(join(root, "views/content"), { recursive: true }, () => {
+/** @param {number} wait */
+function reloadAfter(wait) {
   clearTimeout(reload);
-  reload = setTimeout(reloadBrowser, textsAreRead);
-});
+  reload = setTimeout(reloadBrowser, wait);
+}
+const texts = watch(join(root, "views/content"), { recursive: true }, () => reloadAfter(textsAreRead));
+// The manifest is the last file of a build, and written at once.
+const built = watch(join(root, "static/dist"), (_, name) => name === "manifest.json" && reloadAfter(50));
 
 /** Tells the proxy to reload the browser. While it does not run yet, there is none to reload. */
 async function reloadBrowser() {
@@ -56,6 +60,7 @@ async function reloadBrowser() {
 function end(code) {
   process.exitCode ??= code;
   texts.close();
+  built.close();
   clearTimeout(reload);
   for (const child of children) child.kill();
 }

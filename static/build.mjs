@@ -180,14 +180,13 @@ async function compress(asset) {
 }
 
 /**
- * Replaces the previous build. It runs only after this build has succeeded.
+ * Replaces the previous build, which a portal may be serving until the new manifest is there. It
+ * runs only after this build has succeeded.
  * @param {Map<string, Asset>} assets
  */
 function write(assets) {
   mkdirSync(dist, { recursive: true });
-  for (const old of readdirSync(dist)) {
-    if (old !== placeholder) rmSync(join(dist, old), { recursive: true });
-  }
+  const old = new Set(readdirSync(dist));
   for (const { file, body, gzip, brotli } of assets.values()) {
     writeFileSync(join(dist, file), body);
     if (gzip) writeFileSync(join(dist, `${file}.gz`), gzip);
@@ -197,6 +196,12 @@ function write(assets) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, asset]) => [name, entry(asset)]);
   writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
+  for (const { file, gzip, brotli } of assets.values()) {
+    for (const name of [file, gzip && `${file}.gz`, brotli && `${file}.br`]) if (name) old.delete(name);
+  }
+  for (const name of old) {
+    if (name !== placeholder && name !== "manifest.json") rmSync(join(dist, name), { recursive: true });
+  }
 }
 
 /** @param {Asset} asset */

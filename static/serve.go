@@ -95,7 +95,7 @@ func headers(file, coding string) (map[string]string, error) {
 // encodings gets the file without encoding. Only files in the build are found, by their full names.
 func (a *Assets) Serve(path, acceptEncoding string) (File, bool) {
 	name, ok := strings.CutPrefix(path, Prefix)
-	all := a.files[name]
+	all := a.fresh().files[name]
 	if !ok || all == nil {
 		return File{}, false
 	}

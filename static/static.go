@@ -90,17 +90,18 @@ var builtIn = sync.OnceValue(func() *Assets {
 // URL returns the URL of a file in the embedded build. It is for components that have no Assets.
 func URL(name string) string { return builtIn().URL(name) }
 
-// scripts has the text of each script that a component has put into a page, by logical name.
+// scripts has the text of each script that a component has put into a page, by its file.
 var scripts sync.Map
 
 // Script returns the text of a script in the embedded build, for a page that cannot wait for it. It
 // is "" for an unknown one.
 func Script(name string) string {
-	if text, ok := scripts.Load(name); ok {
+	file := builtIn().fresh().entries[name].File
+	if text, ok := scripts.Load(file); ok {
 		return text.(string)
 	}
-	text, _ := fs.ReadFile(files, "dist/"+builtIn().entries[name].File) // "dist/" isn't a file
-	scripts.Store(name, string(text))
+	text, _ := fs.ReadFile(files, "dist/"+file) // "dist/" isn't a file
+	scripts.Store(file, string(text))
 	return string(text)
 }
 
@@ -108,7 +109,7 @@ func Script(name string) string {
 // "/static/portal-A3PQ43BG.js". For an unknown name it returns a URL that answers 404, so that a
 // page without the file still renders.
 func (a *Assets) URL(name string) string {
-	if e, ok := a.entries[name]; ok {
+	if e, ok := a.fresh().entries[name]; ok {
 		return e.url
 	}
 	return path.Join(Prefix, name)
@@ -118,17 +119,17 @@ func (a *Assets) URL(name string) string {
 // it.
 func (a *Assets) Imports(name string) []string {
 	var urls []string
-	for _, file := range a.entries[name].Imports {
+	for _, file := range a.fresh().entries[name].Imports {
 		urls = append(urls, path.Join(Prefix, file))
 	}
 	return urls
 }
 
 // Style returns the text of a style sheet by its logical name, "" for an unknown one.
-func (a *Assets) Style(name string) string { return a.styles[name] }
+func (a *Assets) Style(name string) string { return a.fresh().styles[name] }
 
 // Has reports whether the build contains a file with this logical name.
 func (a *Assets) Has(name string) bool {
-	_, ok := a.entries[name]
+	_, ok := a.fresh().entries[name]
 	return ok
 }

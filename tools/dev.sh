@@ -7,12 +7,11 @@ cd "$(dirname "$0")/.."
 
 if [ "${1:-}" = portal ]; then
   # The cache of `go run` would keep each portal, of 40 MB, for five days.
-  go build -tags dev -o bin/portal-watched .
+  compile "Portal" go build -v -tags dev -o bin/portal-watched .
   unset GOGC # it is for compiling
   exec bin/portal-watched
 fi
 prepare
-echo "Compiling. The address to open follows."
 exec node islands/dev.mjs $TOOL templ generate --watch --open-browser=false --log-level=warn \
-  --watch-pattern='(.+\.go$)|(.+\.templ$)|(.+_templ\.txt$)|(static/dist/manifest\.json$)' \
+  --watch-pattern='(.+\.go$)|(.+\.templ$)|(.+_templ\.txt$)' \
   --cmd="sh tools/dev.sh portal"

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 . tools/steps.sh
 
 prepare
-step "Portal" go build -o bin/portal-dev .
+compile "Portal" go build -v -o bin/portal-dev .
 unset GOGC # it is for compiling
 export PORTAL_SANDBOX=true
 exec bin/portal-dev

@@ -19,7 +19,8 @@ export GOGC=300
 WALKS='^(TestWalk|TestEveryFieldHasWitness|TestUploadsStaySmallInMemory|TestManySignInsAtOnce|TestCompressedPagesDoNotConfirmNumbers)$'
 
 # step NAME COMMAND [ARGUMENT ...] runs a command and prints how long it took. Every ten seconds it
-# prints that the command still runs. It returns the command's exit status.
+# prints that the command still runs, and the last line of the file step_log, if there is one. It
+# returns the command's exit status.
 step() {
   step_name=$1
   shift
@@ -27,7 +28,7 @@ step() {
   (
     while sleep 1; do
       step_seconds=$(($(date +%s) - step_start))
-      [ $((step_seconds % 10)) -ne 0 ] || echo "  $step_name: $step_seconds s so far"
+      [ $((step_seconds % 10)) -ne 0 ] || echo "  $step_name: $step_seconds s so far$(step_doing)"
     done
   ) &
   step_ticker=$!
@@ -41,6 +42,38 @@ step() {
     echo "$step_name: failed after $(($(date +%s) - step_start)) s" >&2
   fi
   return "$step_status"
+}
+
+step_log=
+
+step_doing() {
+  if [ -s "$step_log" ]; then
+    echo " ($(tail -n 1 "$step_log"))"
+  fi
+}
+
+# compile NAME COMMAND [ARGUMENT ...] is step for a command of Go with -v, which names each package
+# before it compiles it. What else it writes is printed at the end.
+compile() {
+  compile_name=$1
+  shift
+  step_log=$(mktemp)
+  compile_status=0
+  step "$compile_name" compile_into "$step_log" "$@" || compile_status=$?
+  if [ "$compile_status" -eq 0 ]; then
+    grep '[ :#]' "$step_log" | grep -v '^go: ' >&2 || true
+  else
+    grep '[ :#]' "$step_log" >&2 || true
+  fi
+  rm -f "$step_log"
+  step_log=
+  return "$compile_status"
+}
+
+compile_into() {
+  compile_log=$1
+  shift
+  "$@" 2>"$compile_log"
 }
 
 # npm_packages installs what the portal is built from. With "all" it also installs what only tests
@@ -80,9 +113,9 @@ prepare() {
   fi
   step "Scripts and styles" npm_and_static "$@" &
   assets=$!
-  step "Templates and texts" go run -C tools ./generate
+  compile "Templates and texts" go run -C tools -v ./generate
   if [ ! -f static/dist/manifest.json ]; then
-    step "Libraries" go build ./auth/... ./upstream/... ./handlers/metrics
+    compile "Libraries" go build -v ./auth/... ./upstream/... ./handlers/metrics
   fi
   wait "$assets"
 }

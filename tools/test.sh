@@ -12,6 +12,7 @@ fi
 prepare all
 # `./task check` vets. Many tests wait, so three packages run at once on two processors.
 step "Go tests" go test -vet=off -p 3 ./...
-step "Portal" go build -o bin/portal-dev .
+step "Styles without a restart" go test -vet=off -tags dev ./static -run TestNewBuildIsServed
+compile "Portal" go build -v -o bin/portal-dev .
 # Islands and browser tests together, so that no processor waits.
 step "Browser tests" npx --no-install playwright test

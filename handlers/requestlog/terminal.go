@@ -43,16 +43,28 @@ func (b byLevel) WithGroup(name string) slog.Handler {
 }
 
 func writerTo(out io.Writer) slog.Handler {
-	if file, ok := out.(interface{ Stat() (os.FileInfo, error) }); ok {
-		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			return people{slog.NewTextHandler(out, nil), out}
-		}
+	if IsTerminal(out) {
+		return people{slog.NewTextHandler(out, nil), out}
 	}
 	return slog.NewJSONHandler(out, nil)
 }
 
+// IsTerminal reports whether out shows what is written to it to someone.
+func IsTerminal(out io.Writer) bool {
+	file, ok := out.(interface{ Stat() (os.FileInfo, error) })
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// staticFiles is the route of styles, scripts and images.
+const staticFiles = "/static/*"
+
 // people is a handler whose lines have time, level, message, route, status and ms, and all else for
-// more than a note.
+// more than a note. A style or a script that was sent has none: a page has a dozen, which would
+// push everything else out of sight.
 type people struct {
 	slog.Handler // decides about the level
 	out          io.Writer
@@ -61,7 +73,10 @@ type people struct {
 // Handle implements [slog.Handler].
 func (p people) Handle(_ context.Context, line slog.Record) error {
 	text := fmt.Sprintf("%s %-5s %s", line.Time.Format("15:04:05"), line.Level, line.Message)
+	isStatic, isSent := false, false
 	line.Attrs(func(a slog.Attr) bool {
+		isStatic = isStatic || a.Key == "route" && a.Value.String() == staticFiles
+		isSent = isSent || a.Key == "status" && a.Value.Kind() == slog.KindInt64 && a.Value.Int64() < 400
 		switch {
 		case a.Key == "method" || a.Key == "route" || a.Key == "status":
 			text += " " + a.Value.String()
@@ -72,6 +87,9 @@ func (p people) Handle(_ context.Context, line slog.Record) error {
 		}
 		return true
 	})
+	if isStatic && isSent {
+		return nil
+	}
 	_, err := io.WriteString(p.out, strings.ReplaceAll(text, "\n", " ")+"\n")
 	return err
 }

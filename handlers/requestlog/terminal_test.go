@@ -14,10 +14,13 @@ func TestLinesForPeopleAreShort(t *testing.T) {
 	log.Info("request", "request", "R1", "method", "GET", "route", "/billing/:account", "status", 200, "ms", 12)
 	log.Warn("sign-in failed", "reason", "expired", "error", "two\nlines")
 	log.Debug("nothing")
+	log.Info("request", "method", "GET", "route", "/static/*", "status", 200)
+	log.Info("request", "method", "GET", "route", "/static/*", "status", 404)
 	lines := strings.Split(out.String(), "\n")
 	for i, want := range []string{
 		" INFO  request GET /billing/:account 200 12 ms",
 		" WARN  sign-in failed reason=expired error=two lines",
+		" INFO  request GET /static/* 404",
 		"",
 	} {
 		if _, got, _ := strings.Cut(lines[i], " "); " "+got != want && lines[i] != want {

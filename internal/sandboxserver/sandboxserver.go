@@ -19,6 +19,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"memberportal/handlers/requestlog"
 	"memberportal/internal/settings"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/preview"
@@ -140,13 +141,31 @@ func NewKey() string {
 	return base64.StdEncoding.EncodeToString(key)
 }
 
-// printWelcome prints the URLs of the portal and the sandbox and the sample members.
+// summaryLetters is how much of a summary fits beside a name into a line of 80 letters.
+const summaryLetters = 58
+
+// printWelcome prints the URLs of the portal and the sandbox and the sample members. On a terminal,
+// a member has one line, so that the list stays in sight above the first lines of the log.
 func printWelcome(out io.Writer, base *url.URL, box *sandbox.Sandbox) {
 	fmt.Fprintf(out, "\nOpen %s and sign in as one of these sample members:\n\n", base)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, m := range box.Members() {
-		fmt.Fprintf(table, "  %s\t%s\t%s\n", m.Name, m.Email, m.Summary)
+		if requestlog.IsTerminal(out) {
+			fmt.Fprintf(table, "  %s\t%s\n", m.Name, shortened(m.Summary))
+		} else {
+			fmt.Fprintf(table, "  %s\t%s\t%s\n", m.Name, m.Email, m.Summary)
+		}
 	}
 	table.Flush()
 	fmt.Fprintf(out, "\nThe sandbox (fake identity provider, user API and payment processor) is at %s\n\n", box.Origin())
+}
+
+// shortened returns the first words of a summary.
+func shortened(summary string) string {
+	letters := []rune(summary)
+	if len(letters) <= summaryLetters {
+		return summary
+	}
+	cut := string(letters[:summaryLetters-1])
+	return strings.TrimRight(cut[:strings.LastIndexByte(cut, ' ')], " ,:.") + "…"
 }

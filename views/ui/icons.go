@@ -9,8 +9,6 @@ import (
 	"memberportal/static"
 )
 
-var iconStart = `<svg class="icon" width="24" height="24" aria-hidden="true"><use href="` + static.URL("images/icons.svg") + "#"
-
 // Icon is a symbol of static/images/icons.svg: lines with round ends on a grid of 24. It is
 // decorative: screen readers skip it. Pages have more than thirty, and a template would make seven
 // allocations for each.
@@ -18,7 +16,8 @@ type Icon string
 
 // Render implements [templ.Component].
 func (i Icon) Render(_ context.Context, w io.Writer) error {
-	return WriteStrings(w, iconStart, templ.EscapeString(i), `"></use></svg>`)
+	return WriteStrings(w, `<svg class="icon" width="24" height="24" aria-hidden="true"><use href="`,
+		static.URL("images/icons.svg"), "#", templ.EscapeString(i), `"></use></svg>`)
 }
 
 // WriteStrings writes HTML that is escaped already. It returns the first error.

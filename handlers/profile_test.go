@@ -194,6 +194,27 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	}
 }
 
+// An answer that doesn't say whether the number was added is decided by the profile loaded anew.
+//
+// Spec: API-19.
+func TestChangeIsConfirmedByTheProfile(t *testing.T) {
+	t.Parallel()
+	h, b, _ := handlertest.SignInAt(t, "/profile")
+	for _, call := range []string{"POST /profiles/attach-account-policy"} {
+		h.Box.InjectFault(sandbox.Fault{Call: call, Status: http.StatusOK, Body: `{"added": false}`})
+	}
+	attach := func(number string) handlertest.Reply {
+		return b.Post("/profile/attach", url.Values{"number": {number}, "zip": {"50327"}})
+	}
+	if r := attach("AA1182204"); r.Status != http.StatusSeeOther {
+		t.Errorf("a number in the profile: status = %d, want that it was added", r.Status)
+	}
+	const unconfirmed = "We couldn't confirm this. Check your profile before you try again, or call us at 800-555-0142."
+	if r := attach("PE0099812"); r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text("main"), unconfirmed) {
+		t.Errorf("a number that isn't: status = %d, %s, want that nothing confirms it", r.Status, r.Text("main"))
+	}
+}
+
 func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAt(t, "/profile")

@@ -9,6 +9,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/failure"
+	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -47,7 +48,8 @@ func Attach(r *request.Request) error {
 		Limit: func() error { return respond.LimitMember(r, ratelimit.Attach) },
 		Call: func() error {
 			err := respond.LimitGuesses(r, number, func() error {
-				return r.Portal.API.AttachAccountPolicy(r.Ctx, r.APIMember(), number, zip, key)
+				err := r.Portal.API.AttachAccountPolicy(r.Ctx, r.APIMember(), number, zip, key)
+				return respond.Confirmed(r, err, func(p *member.Profile) bool { return p.Has(number) })
 			})
 			refused = failure.Is(err, failure.Refused)
 			return err

@@ -5,6 +5,7 @@ import (
 
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
+	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -28,7 +29,10 @@ func Detach(r *request.Request) error {
 			form.Failure = failure
 			return profile.DetachView(form), nil
 		},
-		Call:  func() error { return r.Portal.API.DetachPolicy(r.Ctx, r.APIMember(), form.Number) },
+		Call: func() error {
+			err := r.Portal.API.DetachPolicy(r.Ctx, r.APIMember(), form.Number)
+			return respond.Confirmed(r, err, func(p *member.Profile) bool { return !p.Has(form.Number) })
+		},
 		Then:  func() error { return respond.ReloadProfile(r) },
 		Flash: r.Text.Profile.Detach.Done.With(form.Number),
 		Next:  paths.Profile(),

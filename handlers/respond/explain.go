@@ -86,7 +86,7 @@ func statusOf(err error, f failure.Failure) int {
 		return http.StatusBadGateway
 	case failure.Outage:
 		return http.StatusServiceUnavailable
-	case failure.NoAnswer, failure.Unread:
+	case failure.NoAnswer, failure.Unread, failure.Unconfirmed:
 		if f.System == failure.SessionStore {
 			return http.StatusServiceUnavailable
 		}
@@ -173,6 +173,7 @@ func SendingTexts(t *text.Text) FailureTexts {
 //	"too many requests" until a time           busy
 //	the user API does not offer the call       the screen's, the reason
 //	the user API refuses                       the reason, as the screen wraps it
+//	its answer doesn't say what became of it   its own text, the screen's, that nothing confirms it
 //	a 503, any other, or no response           the screen's, the reason
 func FailureText(t *text.Text, err error, screen FailureTexts) string {
 	f := failure.Of(err)
@@ -193,6 +194,8 @@ func FailureText(t *text.Text, err error, screen FailureTexts) string {
 			return screen.Refused(why)
 		}
 		return why
+	case failure.Unconfirmed:
+		return cmp.Or(t.Listed(f.Said), screen.Unreachable, t.Errors.Unconfirmed.With(t.Company.Phone))
 	default:
 		return cmp.Or(screen.Unreachable, why)
 	}

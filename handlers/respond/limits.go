@@ -75,7 +75,7 @@ func LimitGuesses(r *request.Request, number string, call func() error) error {
 		return failure.Unsent{Err: err}
 	}
 	err = call()
-	if failure.Is(err, failure.Refused) {
+	if failure.Is(err, failure.Refused) || failure.Is(err, failure.Unconfirmed) {
 		// The answer is shown even if it can't be counted.
 		_ = r.Portal.Limits.CountWrong(context.WithoutCancel(r.Ctx), r.Identity.Key, number)
 	}

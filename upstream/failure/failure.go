@@ -28,6 +28,8 @@ const (
 	Refused
 	// NoAnswer means that no usable response arrived. The call may have succeeded all the same.
 	NoAnswer
+	// Unconfirmed means that the response of a change doesn't say whether it happened.
+	Unconfirmed
 	// Unread is NoAnswer for a list of which no entry could be read.
 	Unread
 	// Outage means that the call was not made, because the system fails for everyone.
@@ -85,7 +87,7 @@ func (f Failure) NotSent() bool {
 
 // Uncertain reports whether the call may have succeeded all the same.
 func (f Failure) Uncertain() bool {
-	return f.Kind == NoAnswer || f.Kind == TimedOut || f.Kind == Unclassified
+	return f.Kind == NoAnswer || f.Kind == Unconfirmed || f.Kind == TimedOut || f.Kind == Unclassified
 }
 
 // A Reporter is an error that carries a Failure.

@@ -25,6 +25,12 @@ func (p *Profile) AccountsInOrder() []Account {
 	return accounts
 }
 
+// Has reports whether the profile has an account or a policy with this number, in any spelling.
+func (p *Profile) Has(number string) bool {
+	isOwn := func(a Account) bool { return SameNumber(a.Number, number) }
+	return len(p.Terms(number)) > 0 || slices.ContainsFunc(p.Accounts, isOwn)
+}
+
 // OpenAccounts returns the non-cancelled accounts, by number.
 func (p *Profile) OpenAccounts() []Account {
 	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return a.Cancelled })

@@ -61,6 +61,7 @@ const (
 var kinds = map[cause]failure.Kind{
 	ErrTooEarly: failure.TooMany, ErrUnsupported: failure.NotOffered, ErrNotFound: failure.NotFound,
 	ErrListUnread: failure.Unread, ErrNotServed: failure.NoAnswer, ErrRejected: failure.Refused,
+	ErrUnconfirmed: failure.Unconfirmed,
 }
 
 // ErrIncomplete reports that an item is not in the part of its list that could be loaded.

@@ -30,7 +30,6 @@ func (p *Profile) indexed() *index {
 func newIndex(p *Profile) *index {
 	x := &index{
 		accounts: make(map[string]int, len(p.Accounts)), terms: map[string][]*Policy{}, claims: sortedClaims(p.Claims),
-		hours:    map[string]*[7]string{},
 		byNumber: p.sorted(compareByNumber), cancelledLast: p.sorted(compareCancelledLast),
 	}
 	for i := range p.Accounts {
@@ -48,9 +47,6 @@ func newIndex(p *Profile) *index {
 		if q.FuturePolicy {
 			x.future = append(x.future, q)
 		}
-	}
-	for _, a := range p.Agencies {
-		x.hours[a.Hours] = readHours(a.Hours)
 	}
 	x.lines, x.states = linesAndStates(x.byNumber)
 	x.numbers = byTheirNumber(x.byNumber)

@@ -82,8 +82,8 @@ type AgencyPolicies struct {
 	Active, Others []*Policy
 }
 
-// index has the accounts and policies of a profile by number, the policies and claims in their
-// orders, and the agencies' hours by day.
+// index has the accounts and policies of a profile by number, and the policies and claims in their
+// orders.
 // Sorting hundreds of policies costs more than the page that shows ten of them. Nothing changes
 // what it points to.
 type index struct {
@@ -97,7 +97,6 @@ type index struct {
 	numbers       [][]*Policy  // terms of each policy, in the order of cancelledLast
 	lines         []PolicyType // see [Profile.Lines]
 	states        []string
-	claims        []*Claim              // see [Profile.ClaimsInOrder]
-	hours         map[string]*[7]string // see [readHours], by the lines that it reads
+	claims        []*Claim // see [Profile.ClaimsInOrder]
 	selected      atomic.Pointer[selection]
 }

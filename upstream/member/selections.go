@@ -3,7 +3,6 @@ package member
 import (
 	"cmp"
 	"slices"
-	"time"
 )
 
 // Account finds the billing account with exactly this number.
@@ -123,16 +122,6 @@ func (p *Profile) AccountAgencies(a Account) []Agency {
 	}
 	delete(services, "") // of a policy without an agency
 	return slices.DeleteFunc(p.AgenciesInOrder(), func(agency Agency) bool { return !services[IDKey(agency.ID)] })
-}
-
-// HoursOn returns an agency's hours of a day: "8 a.m. to 5 p.m.", or "" if the office is closed all
-// day. known is false if there are no hours, or if they cannot be read.
-func (p *Profile) HoursOn(a Agency, day time.Weekday) (hours string, known bool) {
-	week := p.indexed().hours[a.Hours]
-	if week == nil {
-		return "", false
-	}
-	return week[day], true
 }
 
 // ContactEmail returns the email of the contacts that the provider has confirmed, masked; "" for

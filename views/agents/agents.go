@@ -47,7 +47,6 @@ func NewPage(t *text.Text, p *member.Profile, company text.Company, today member
 		agent := ui.NewAgent(t, pair.Agency)
 		addPolicies(t, &agent, pair.Active, pair.Others)
 		person := agent.Person(p, pair.Agency)
-		person.Facts = ui.NonEmpty(ui.HoursToday(t, p, pair.Agency, today))
 		page.Agents = append(page.Agents, Agent{agent, person, requestPath(p, pair.Active)})
 	}
 	for i := range page.Agents {

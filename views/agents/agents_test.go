@@ -2,7 +2,6 @@ package agents_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
@@ -47,7 +46,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 			{
 				Request: "/requests?from=agents",
 				Person: ui.Person{
-					Name: "Zeta", Facts: []string{"Today: 8 to 5"}, Phone: "(515) 555-0117", Title: true,
+					Name: "Zeta", Phone: "(515) 555-0117", Title: true,
 				}, Agent: ui.Agent{
 					Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"},
 					Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
@@ -143,20 +142,5 @@ func TestAgentWithStreetHasMap(t *testing.T) {
 	profile.Missing.Messages = true
 	if missing := pageOf(profile).Message; missing != "" {
 		t.Errorf("message = %q without messages, want none", missing)
-	}
-}
-
-// Today is a Saturday.
-//
-// Spec: MESSAGE-4.
-func TestAgentSaysWhenItIsOpenToday(t *testing.T) {
-	for hours, want := range map[string][]string{
-		"Monday to Friday, 8 to 5\nSaturday, 9 to noon": {"Today: 9 to noon"}, "Monday to Friday, 8 to 5": {"Closed today"},
-		"By appointment": nil, "": nil,
-	} {
-		profile := &member.Profile{Agencies: []member.Agency{{Name: "Zeta", Hours: hours}}}
-		if got := pageOf(profile).Agents[0].Person.Facts; !slices.Equal(got, want) {
-			t.Errorf("today with %q = %q, want %q", hours, got, want)
-		}
 	}
 }

@@ -227,7 +227,7 @@ func (d Detail) adjuster() AdjusterCard {
 		card.Missing = t.Detail.NoAdjuster
 		return card
 	}
-	card.Name, card.Hours, card.Email = a.Name, d.Text.Theirs(a.Hours), member.MailLink(a.Email)
+	card.Name, card.Hours, card.Email = a.Name, d.Text.Theirs(a.Hours), member.NormalEmail(a.Email)
 	card.Phone = cmp.Or(ui.FirstCall(a.Phone), card.Phone)
 	return card
 }

@@ -219,9 +219,9 @@ func newPolicyLine(t *text.Text, owner *member.Profile, p member.Policy, today m
 	return line
 }
 
-// agent returns an agency with its hours of today.
+// agent returns an agency with its hours.
 func agent(t *text.Text, p *member.Profile, a member.Agency, today member.Date) *ui.Person {
 	card := ui.NewAgent(t, a).Person(p, a)
-	card.Path, card.Facts = paths.Agent(a.ID), ui.NonEmpty(ui.HoursToday(t, p, a, today))
+	card.Path, card.Facts = paths.Agent(a.ID), ui.HoursLines(t, a)
 	return &card
 }

@@ -120,7 +120,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		agent := ui.NewAgent(t, a)
 		page.Agent, page.AgentPerson = true, agent.Person(p, a)
 		page.AgentPerson.Path = agent.Path
-		page.AgentPerson.Facts = ui.NonEmpty(ui.HoursToday(t, p, a, today))
+		page.AgentPerson.Facts = ui.HoursLines(t, a)
 		if page.Renewal != nil {
 			page.Renewal.Ask = askAgent(t, page.AgentPerson)
 		}

@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"net/url"
+	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
@@ -42,7 +43,7 @@ func NewAgent(t *text.Text, a member.Agency) Agent {
 		Address:  AddressLines(a.Address, a.City, a.State, a.Zip),
 		Map:      mapLink(t, a),
 		Phones:   Callable(a.Phone1, a.Phone2, a.Phone3),
-		Email:    member.MailLink(a.Email),
+		Email:    member.NormalEmail(a.Email),
 		Site:     site,
 		SiteName: host,
 		Hours:    t.Theirs(a.Hours),
@@ -59,16 +60,9 @@ func (a Agent) Person(p *member.Profile, agency member.Agency) Person {
 	return person
 }
 
-// HoursToday returns when an agency is open on a day, "" if its hours cannot be read.
-func HoursToday(t *text.Text, p *member.Profile, a member.Agency, today member.Date) string {
-	switch hours, known := p.HoursOn(a, today.Weekday()); {
-	case !known:
-		return ""
-	case hours == "":
-		return t.Agents.ClosedToday
-	default:
-		return t.Agents.Today.With(t.Theirs(hours))
-	}
+// HoursLines returns the hours of an agency as they are sent.
+func HoursLines(t *text.Text, a member.Agency) []string {
+	return NonEmpty(strings.Split(t.Theirs(a.Hours), "\n")...)
 }
 
 // mapLink returns the address of a map that shows the agency.

@@ -100,7 +100,7 @@ func TestFindings(t *testing.T) {
 		},
 		"two numbers": {
 			"company.yaml", "name: A\nphone: 402-555-0133 or 402-555-0100",
-			`en/company.yaml:2: a press on "402-555-0133 or 402-555-0100" calls its first number only. Write one number`, false,
+			`en/company.yaml:2: members can't press "402-555-0133 or 402-555-0100" to call. Write one number with its area code, such as 515-555-0100`, false,
 		},
 		"unknown group": {
 			"coverages.yaml", "terms:\n  gap:\n    names: [Gap]\n    group: cars\n    title: A\n    text: B",

@@ -71,9 +71,7 @@ func Content(args []string, out io.Writer) error {
 		fmt.Fprintln(out, "accent "+checked.Brand)
 	}
 	for _, t := range checked.Translations {
-		if dir == "" || t.InFolder {
-			printTranslation(out, cmp.Or(dir, builtinTexts), t)
-		}
+		printTranslation(out, cmp.Or(dir, builtinTexts), t)
 		fmt.Fprintln(out, summaryOf(t))
 	}
 	switch {

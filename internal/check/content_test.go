@@ -57,9 +57,10 @@ func TestContentOfLeastFolder(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
 	err := Content([]string{portaltest.OwnContent(t)}, &out)
-	if err != nil || strings.Count(out.String(), "\n") != 2 || !strings.HasPrefix(out.String(), "0 findings. ") ||
-		!strings.Contains(out.String(), "\nEspañol (es)") {
-		t.Errorf("Content = %v, want nil, one line, and one for Spanish:\n%s", err, &out)
+	if err != nil || strings.Count(out.String(), "\n") != 3 || !strings.HasPrefix(out.String(), "0 findings. ") ||
+		!strings.Contains(out.String(), `es/company.yaml:1: "hours" is missing. Members read it in English`) ||
+		!strings.Contains(out.String(), "\nEspañol (es), not reviewed by a translator: shown in English: 1;") {
+		t.Errorf("Content = %v, want nil, one line, and of Spanish what is shown in English:\n%s", err, &out)
 	}
 }
 

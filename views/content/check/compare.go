@@ -16,7 +16,6 @@ import (
 type Translation struct {
 	text.Language
 	ReviewedBy string // "" if no translator has reviewed it
-	InFolder   bool   // whether the folder has texts in it
 	// Missing are the texts that members read in English.
 	Missing []read.Finding
 	// Same are translations that are the English text, Placeholders those with other placeholders.
@@ -46,7 +45,6 @@ func compareLanguages(lang, english *language) Translation {
 		Language: lang.Language, ReviewedBy: lang.Text.Layout.ReviewedBy, Missing: lang.missing,
 		texts: textsIn(lang, english),
 	}
-	t.InFolder = len(t.texts) > 0
 	for _, text := range t.texts {
 		if text.text == text.english && !text.same && hasWords(text.english) {
 			t.Same = append(t.Same, text.finding("this is the English text. Translate it, or add # %s behind it if it is right", read.SameMark))

@@ -59,14 +59,15 @@ func TestTextOfThePortalIsReadyToPaste(t *testing.T) {
 		"en/layout.yaml": "language: Language\nleave:\n    stay: No\n    leave: \"{no}\"\n", "es/layout.yaml": "leave:\n",
 	}))
 	for at, want := range map[string]string{
-		"views/content/en/messages.yaml:@send:":  `{"file":"en/messages.yaml","text":"send: Send reply\n","line":0,"exists":false,"url":"https://git.example.com/new?filename=en%2Fmessages.yaml"}`,
-		"views/content/en/agents.yaml:@title:":   `{"file":"en/agents.yaml","text":"title: Contact my agent\n","line":0,"exists":true,"url":"https://git.example.com/edit/en/agents.yaml#L1"}`,
-		"views/content/en/layout.yaml:@  title:": `{"file":"en/layout.yaml","text":"    title: Leave without saving?\n","line":2,"exists":true,"url":"https://git.example.com/edit/en/layout.yaml#L2"}`,
-		"views/content/en/layout.yaml:@  leave:": `{"file":"en/layout.yaml","text":"","line":4,"exists":true,"url":"https://git.example.com/edit/en/layout.yaml#L4"}`,
-		"views/content/es/layout.yaml:@  title:": `{"file":"es/layout.yaml","text":"  title: ¿Salir sin guardar?\n","line":1,"exists":true,"url":"https://git.example.com/edit/es/layout.yaml#L1"}`,
-		"en/agents.yaml:1":                       `{"file":"en/agents.yaml","text":"","line":1,"exists":true,"url":"https://git.example.com/edit/en/agents.yaml#L1"}`,
-		"views/content/en/../../secret.yaml:1":   `{"file":"","text":"","line":0,"exists":false,"url":""}`,
-		"https://evil.example/{file}":            `{"file":"","text":"","line":0,"exists":false,"url":""}`,
+		"views/content/en/messages.yaml:@send:":            `{"file":"en/messages.yaml","text":"send: Send reply\n","line":0,"exists":false,"url":"https://git.example.com/new?filename=en%2Fmessages.yaml"}`,
+		"views/content/en/agents.yaml:@title:":             `{"file":"en/agents.yaml","text":"title: Contact my agent\n","line":0,"exists":true,"url":"https://git.example.com/edit/en/agents.yaml#L1"}`,
+		"views/content/en/layout.yaml:@  title:":           `{"file":"en/layout.yaml","text":"    title: Leave without saving?\n","line":2,"exists":true,"url":"https://git.example.com/edit/en/layout.yaml#L2"}`,
+		"views/content/en/layout.yaml:@  leave:":           `{"file":"en/layout.yaml","text":"","line":4,"exists":true,"url":"https://git.example.com/edit/en/layout.yaml#L4"}`,
+		"views/content/en/paperless.yaml:@  - We'll email": `{"file":"en/paperless.yaml","text":"terms:\n  - We'll email you instead of mailing paper. Your bills and policy documents will be here, under Documents. # sample\n  - Use an email you check. Documents open as PDFs. Let us know if your email changes.\n  - We still mail some notices when the law requires it. # sample\n  - You can turn this off at any time, at no cost, and you can ask us for a paper copy. # sample\n","line":0,"exists":false,"url":"https://git.example.com/new?filename=en%2Fpaperless.yaml"}`,
+		"views/content/es/layout.yaml:@  title:":           `{"file":"es/layout.yaml","text":"  title: ¿Salir sin guardar?\n","line":1,"exists":true,"url":"https://git.example.com/edit/es/layout.yaml#L1"}`,
+		"en/agents.yaml:1":                                 `{"file":"en/agents.yaml","text":"","line":1,"exists":true,"url":"https://git.example.com/edit/en/agents.yaml#L1"}`,
+		"views/content/en/../../secret.yaml:1":             `{"file":"","text":"","line":0,"exists":false,"url":""}`,
+		"https://evil.example/{file}":                      `{"file":"","text":"","line":0,"exists":false,"url":""}`,
 	} {
 		if got := h.get(view.PlacePath + "?at=" + url.QueryEscape(withLine(t, at))).body; got != want {
 			t.Errorf("%s: %s, want %s", at, got, want)
@@ -76,6 +77,10 @@ func TestTextOfThePortalIsReadyToPaste(t *testing.T) {
 	if text := found.Find("li").First().Text(); !strings.Contains(text, "Send reply") ||
 		!strings.Contains(text, "en/messages.yaml, built in") || !strings.Contains(text, "send: Send reply") {
 		t.Errorf("found = %q, want the text, its place and what to paste", text)
+	}
+	found = h.get(view.FindPath + "?language=en&q=map").doc()
+	if text := found.Find("ul").Text(); !strings.Contains(text, "On the map") || strings.Contains(text, "en/agents.yaml, built in") {
+		t.Errorf("found = %q, want the folder's text, not the built-in one that it replaces", text)
 	}
 	found = h.get(view.FindPath + "?language=en&q=where+we+reach+you").doc()
 	if found.Find(`li a[href*="page=%2Fprofile%2Fcontact"]`).Length() == 0 {

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 
 	"memberportal/views/content"
@@ -32,7 +31,7 @@ func (l *Library) Paste(file string, line int) (Pasted, bool) {
 		if l.HasFile(file) { // members don't see it now
 			return Pasted{Below: 1}, true
 		}
-		return Pasted{Text: string(read.SampleMark.ReplaceAll(data, nil))}, true
+		return Pasted{Text: string(data)}, true
 	}
 	key := check.KeyAt(file, line)
 	texts, ok := new(read.Findings).ParseYAML(file, data)
@@ -43,8 +42,7 @@ func (l *Library) Paste(file string, line int) (Pasted, bool) {
 	if at.taken {
 		return Pasted{Below: at.line}, true
 	}
-	text, ok := textOf(texts, key, at)
-	return Pasted{text, at.line}, ok
+	return Pasted{linesOf(data, texts, key, at), at.line}, true
 }
 
 // spot is where a text belongs in a file.
@@ -78,19 +76,41 @@ func (l *Library) spotFor(file, key string) (at spot) {
 	return at
 }
 
-// textOf returns the YAML of one text for the lines below its parent.
-func textOf(texts *ast.MappingNode, key string, at spot) (string, bool) {
-	one := read.Pruned(texts, "", func(path string) bool { return path == key })
-	for range at.depth {
-		one, _ = one.Values[0].Value.(*ast.MappingNode)
+// linesOf returns the lines of one text of a file, with the marks of samples, and those of its
+// parents that the folder's file doesn't have.
+func linesOf(data []byte, texts *ast.MappingNode, key string, at spot) string {
+	lines := strings.SplitAfter(string(data), "\n")
+	var pasted strings.Builder
+	for depth := 0; texts != nil; depth++ {
+		i := slices.IndexFunc(texts.Values, func(e *ast.MappingValueNode) bool {
+			return key == read.KeyOf(e) || strings.HasPrefix(key, read.KeyOf(e)+".")
+		})
+		if i < 0 {
+			break
+		}
+		entry := texts.Values[i]
+		position := entry.Key.GetToken().Position
+		first, last := position.Line-1, position.Line
+		if key == read.KeyOf(entry) {
+			last = endOf(lines, last, position.Column-1)
+		}
+		for _, line := range lines[first:last] {
+			if depth >= at.depth {
+				pasted.WriteString(strings.Repeat(" ", at.indent+2*(depth-at.depth)) + line[min(position.Column-1, len(line)-1):])
+			}
+		}
+		key = strings.TrimPrefix(key, read.KeyOf(entry)+".")
+		texts, _ = entry.Value.(*ast.MappingNode)
 	}
-	var value yaml.MapSlice
-	if yaml.NodeToValue(one, &value) != nil {
-		return "", false
+	return pasted.String()
+}
+
+// endOf returns the line behind a text whose key has so many spaces in front.
+func endOf(lines []string, line, indent int) int {
+	for line < len(lines) && strings.HasPrefix(lines[line], strings.Repeat(" ", indent+1)) {
+		line++
 	}
-	pasted, err := yaml.Marshal(value)
-	spaces := strings.Repeat(" ", at.indent)
-	return spaces + strings.ReplaceAll(strings.TrimSuffix(string(pasted), "\n"), "\n", "\n"+spaces) + "\n", err == nil
+	return line
 }
 
 // HasFile reports whether the folder has a file.
@@ -118,18 +138,19 @@ func (l *Library) Find(language, query string) []Found {
 	builtin, _ := source.ReadAll(content.Files) // which are embedded
 	var all []Found
 	if l.below != nil {
-		all = find(l.snapshot().Files, language, "", words)
+		all = find(l.snapshot().Files, nil, language, "", words)
 	}
-	all = append(all, find(builtin.Data, language, check.BuiltinFolder, words)...)
+	all = append(all, find(builtin.Data, l.snapshot().Files, language, check.BuiltinFolder, words)...)
 	return all[:min(len(all), mostFound)]
 }
 
-func find(files map[string][]byte, language, folder string, words []string) (all []Found) {
+// find returns the texts of files that have all words, but for those that other files replace.
+func find(files, replacedBy map[string][]byte, language, folder string, words []string) (all []Found) {
 	for _, file := range slices.Sorted(maps.Keys(files)) {
 		if !strings.HasPrefix(file, language+"/") {
 			continue
 		}
-		for _, t := range textsAt(file, files[file]) {
+		for _, t := range textsAt(file, files[file], replacedBy[file]) {
 			lower := strings.ToLower(t.Text)
 			if !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(lower, word) }) {
 				all = append(all, Found{folder + file + ":" + t.Place, t.Text})
@@ -139,8 +160,12 @@ func find(files map[string][]byte, language, folder string, words []string) (all
 	return all
 }
 
-// textsAt returns the texts of a file with their lines: of YAML each text, of Markdown each line.
-func textsAt(file string, data []byte) (all []Found) {
+// textsAt returns the texts of a file with their lines: of YAML each text, of Markdown each line. It
+// leaves out those that the folder's own file replaces.
+func textsAt(file string, data, own []byte) (all []Found) {
+	if path.Ext(file) == ".md" && own != nil {
+		return nil
+	}
 	if path.Ext(file) == ".md" {
 		number := 0
 		for line := range strings.Lines(string(read.SampleMark.ReplaceAll(data, nil))) {
@@ -149,9 +174,14 @@ func textsAt(file string, data []byte) (all []Found) {
 		}
 		return all
 	}
+	replaced := map[string]ast.Node{}
+	if node, ok := new(read.Findings).ParseYAML(file, own); ok {
+		replaced = read.Keys(node)
+	}
 	if node, ok := new(read.Findings).ParseYAML(file, data); ok {
 		read.EachLeaf(node, "", func(path string, n ast.Node) {
-			if !check.IsSetting(path) {
+			key, _, _ := strings.Cut(path, "[")
+			if !check.IsSetting(path) && replaced[key] == nil {
 				all = append(all, Found{strconv.Itoa(n.GetToken().Position.Line), read.TextOf(n)})
 			}
 		})

@@ -41,7 +41,7 @@ test.describe("on a phone", () => {
     const message = page.locator("#payment-message .message");
     await expect(message.getByText("Your account shows it")).toBeVisible();
     await expect(message.getByText("$126.45 submitted")).toBeVisible();
-    await expect(message).toBeFocused();
+    await expect(message.getByRole("heading")).toBeFocused();
     await expect(page.locator("#due")).toContainText("Nothing is due"); // the success is in its place
     await screenshot(page, "paid-360");
   });

@@ -18,7 +18,7 @@ test.describe("an account whose billing summary takes 2.5 s", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: phone, member: "Marta Lindqvist" });
 
-  // Spec: PAYMENT-8, PAYMENT-9, PAYMENT-11.
+  // Spec: PAYMENT-8, PAYMENT-16, PAYMENT-11.
   test("says what is known after a window without a result, and before another one", async ({
     page,
     portal,
@@ -34,7 +34,7 @@ test.describe("on a phone", () => {
     await close.click();
     await expect(message).toContainText("Checking your account");
     await expect(message).toContainText(/Your amounts have not changed as of \d+:\d\d [AP]M\./);
-    await expect(message).toBeFocused();
+    await expect(message.getByRole("heading")).toBeFocused();
     await expect(message).toBeInViewport({ ratio: 0.9 });
     await screenshot(page, "payment-close-360", false);
     expect(await problemsOf(page)).toEqual([]);

@@ -6,7 +6,9 @@ import (
 	"memberportal/handlers/claims"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/request"
+	"memberportal/upstream/member"
 	"memberportal/views/home"
+	"memberportal/views/ui"
 )
 
 func showHome(r *request.Request) (templ.Component, error) {
@@ -22,5 +24,8 @@ func showHome(r *request.Request) (templ.Component, error) {
 	if r.C.Query("bills") != "" {
 		page.ShowAllBills(r.Text, bills)
 	}
+	page.OfferPayment(r.Text, bills, func(b member.Bill) *ui.PaymentIsland {
+		return payment.Island(r, b, ui.Freshness{Live: true}) // its amount is that of the page
+	})
 	return home.View(page), nil
 }

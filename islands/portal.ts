@@ -1,7 +1,7 @@
 // The script of every page. It has all that a page may need but React and htmx, which load at the
 // first touch. It only adds convenience: every link and form works without it.
 import { copyAndPrint } from "./loader/copy-print";
-import { openDialogs } from "./loader/dialogs";
+import { openDialogs, openNamedDialog } from "./loader/dialogs";
 import { openDialogsInside } from "./loader/dialogs-inside";
 import { defineIslands } from "./loader/island-element";
 import { guardUnsaved } from "./loader/leave-guard";
@@ -16,6 +16,7 @@ import { islands } from "./registry";
 openDialogs();
 openDialogsInside();
 defineIslands(() => import("./hydrate"), islands);
+openNamedDialog();
 followOtherTabs();
 guardUnsaved();
 watchSession();

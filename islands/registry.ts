@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { createPaymentFlow } from "./payment/payment-flow";
 import { takePresses } from "./payment/payment-presses";
+import { propsOf } from "./payment/payment-props";
 
 /** One island. Its props are the server's JSON. */
 // biome-ignore-start lint/suspicious/noExplicitAny: each island has its own props, which arrive as JSON
@@ -25,7 +26,7 @@ export const islands: Record<string, Island> = {
   payment: {
     load: () => import("./payment/payment"),
     early: {
-      propsOf: (props) => ({ payment: createPaymentFlow(props) }),
+      propsOf: (props) => ({ payment: createPaymentFlow(propsOf(props)) }),
       start: (element, { payment }, loadReact) => takePresses(element, payment, loadReact),
     },
   },

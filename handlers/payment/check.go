@@ -7,6 +7,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/upstream/member"
+	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
@@ -125,7 +126,7 @@ func checkResult(r *request.Request, bill member.Bill, p member.Payment, outcome
 	case outcome == outcomeSaved && p.Operation == member.EnrollAutoPay && bill.PaysByItself():
 		return ui.NewAutoPayResult(r.Text, bill)
 	case outcome == outcomeSaved && p.Operation != member.MakePayment:
-		return ui.NewSavedResult(r.Text, texts.Saved[key])
+		return ui.NewSavedResult(r.Text, texts.Saved[key], paths.Billing(bill.Account.Number))
 	case outcome == outcomeSaved:
 		return ui.NewReportedResult(texts.Saved[key])
 	case outcome == outcomeCanceled:

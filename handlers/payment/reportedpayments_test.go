@@ -80,7 +80,7 @@ func TestSubmittedPaymentIsNotAskedForAgain(t *testing.T) {
 	}
 }
 
-// Spec: BILL-2, PAYMENT-8, PAYMENT-9.
+// Spec: BILL-2, PAYMENT-8, PAYMENT-16.
 func TestPaymentIsSettledByTheBillingSummary(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/home")
@@ -340,7 +340,7 @@ func TestSavedPaymentMethodShowsAtOnce(t *testing.T) {
 	}
 }
 
-// Spec: PAYMENT-9.
+// Spec: PAYMENT-16.
 func TestReceiptOfASubmittedPayment(t *testing.T) {
 	t.Parallel()
 	h, b, _ := handlertest.SignInAs(t, "posting", "/home")

@@ -28,7 +28,7 @@ func Island(r *request.Request, b member.Bill, f ui.Freshness) *ui.PaymentIsland
 	island := ui.NewPaymentIsland(r.Text, b, f, script)
 	if latest, soon := endsDuringWindow(r); soon {
 		says := r.Text.Payments.EndsAt.With(r.Text.Clock(latest.In(r.Portal.Now().Location())))
-		island.Dialog.Paragraphs = slices.Insert(island.Dialog.Paragraphs, 0, says)
+		island.Dialog.Doubts = slices.Insert(island.Dialog.Doubts, 0, says)
 	}
 	return &island
 }

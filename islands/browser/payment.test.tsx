@@ -18,7 +18,7 @@ const result: Result = {
   facts: [{ name: "Amount", value: "$50.00" }],
   details: "Receipt",
   receipt: { path: "/receipt", label: "See receipt" },
-  done: "Done",
+  done: null,
   next: null,
 };
 
@@ -31,12 +31,13 @@ class PaymentPage {
 
   async open(): Promise<void> {
     const script = `${this.site.processor}/portalone.js`;
-    const props = { ...(fixture as PaymentProps), path: "", script };
+    const given = fixture as PaymentProps;
+    const props = { ...given, path: "", shared: { ...given.shared, script } };
     const amounts = (due: string) =>
       `<p id="due" hx-get="/due" hx-trigger="portal:amounts-stored from:body" hx-swap="outerHTML">${due}</p>`;
     const card = `<section><div id="payment-message"></div>${amounts("$50.00 due")}</section>`;
     const inside = renderToString(<PaymentIsland payment={createPaymentFlow(props)} />);
-    const body = island("payment", props, inside);
+    const body = `${island("payment", props, inside)}<div class="pay-message"></div>`;
     this.site.page("/pay", () => html(card + body, { htmx: true }));
     this.site.page("/due", () => amounts("$0.00 due"));
     this.site.responses["POST /check"] ??= () => ({
@@ -69,7 +70,8 @@ class PaymentPage {
 
   /** Waits until the message with this text has the focus. */
   async focusedMessage(text: string): Promise<void> {
-    await expect(this.page.locator("#payment-message .message", { hasText: text })).toBeFocused();
+    const message = this.page.locator(".message", { hasText: text });
+    await expect(message.and(this.page.locator(":focus, :has(:focus)"))).toBeVisible();
   }
 
   /** The requests for a payment session. */
@@ -173,7 +175,7 @@ test("opens one window without React, says so, and loads React then", async ({ p
   await payment.open();
   await payment.button("Make a payment").click();
   await payment.button("Continue").click();
-  await expect(page.getByText(fixture.texts.opening)).toBeVisible();
+  await expect(page.getByText(fixture.shared.texts.opening)).toBeVisible();
   await expect.poll(() => payment.sessions()).toHaveLength(1);
   expect(requested.filter((url) => url.includes("/hydrate-"))).toEqual([]);
   script();
@@ -183,7 +185,7 @@ test("opens one window without React, says so, and loads React then", async ({ p
   await expect(page.getByRole("dialog")).toHaveCount(0);
   react();
   await payment.expectOpenWindow();
-  await expect(page.getByText(fixture.texts.opening)).toBeHidden();
+  await expect(page.getByText(fixture.shared.texts.opening)).toBeHidden();
   expect(payment.sessions()).toHaveLength(1);
 });
 
@@ -289,7 +291,7 @@ test("opens no window when the question about an earlier payment cannot show", a
   );
 });
 
-// Spec: PAYMENT-9.
+// Spec: PAYMENT-16.
 test("shows every message on a phone without scrolling", async ({ payment, page, site, consoleErrors }) => {
   consoleErrors.allow(/status of 502/);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -303,7 +305,7 @@ test("shows every message on a phone without scrolling", async ({ payment, page,
       .querySelector("section")
       ?.after(Object.assign(document.createElement("p"), { style: "height: 500px" }));
   });
-  const message = page.locator("#payment-message .message");
+  const message = page.locator(".message");
   await payment.button("Manage payment methods").click();
   await expect(message.getByText("The payment window is open.")).toBeInViewport();
   await payment.dispatch("saveCanceled");

@@ -15,6 +15,12 @@ export function opensDialog(control: HTMLElement): boolean {
   return dialogOf(control) !== null;
 }
 
+/** Opens the dialog that the address names, such as a payment that another page has led to. */
+export function openNamedDialog(): void {
+  const name = location.hash.slice(1);
+  if (name) document.querySelector<HTMLElement>(`[data-dialog="${CSS.escape(name)}"]`)?.click();
+}
+
 function open(click: MouseEvent): void {
   const opener = clicked(click, "[data-dialog]");
   const dialog = opener && dialogOf(opener);

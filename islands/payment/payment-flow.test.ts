@@ -18,7 +18,7 @@ const result: Result = {
   facts: [],
   details: "",
   receipt: null,
-  done: "",
+  done: null,
   next: null,
 };
 let scripts = 0; // a page loads each script once, so each test needs its own
@@ -34,7 +34,8 @@ test.beforeEach(() => {
 
 function newFlow(): PaymentFlow {
   const script = `https://one.test/${++scripts}.js`;
-  return createPaymentFlow({ ...(household as PaymentProps), script, path: "" });
+  const props = household as PaymentProps;
+  return createPaymentFlow({ ...props, path: "", shared: { ...props.shared, script } });
 }
 
 test.afterEach(() => {

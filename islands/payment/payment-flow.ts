@@ -1,6 +1,6 @@
 import { postInBackground, postJSON } from "../http";
-import { messageOf, type Said, type SessionTexts } from "./payment-message";
-import type { PaymentProps } from "./payment-props";
+import { isUnknown, messageOf, placeOf, type Said, type SessionTexts } from "./payment-message";
+import { type PaymentProps, renewed } from "./payment-props";
 import {
   idle,
   isBusy,
@@ -26,6 +26,8 @@ const checkTimeout = 30_000; // milliseconds
 /** A payment as a page shows it. The server sends newer props after each check. */
 export interface PaymentState extends Said {
   busy: boolean;
+  /** Whether a window has closed without a result. */
+  unsure: boolean;
   message: ReturnType<typeof messageOf>;
 }
 
@@ -33,6 +35,10 @@ export interface PaymentState extends Said {
  * The payment of one account: a store for React's useSyncExternalStore, and a function for events.
  */
 export interface PaymentFlow {
+  /** The island on the page, undefined before it has been started. */
+  element?: HTMLElement;
+  /** Returns where the page shows a message. */
+  placeOf(message: NonNullable<PaymentState["message"]>): HTMLElement;
   state(): PaymentState;
   /** The state of the server's HTML. */
   initial(): PaymentState;
@@ -97,7 +103,7 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
   async function open(operation: Operation): Promise<void> {
     removeWindow(); // one that was silent
     opening = report = undefined;
-    const script = loadScript(props.script);
+    const script = loadScript(props.shared.script);
     script.catch(() => {}); // awaited below, after the session
     opening = await requestOpening(operation);
     if (!opening) return;
@@ -128,7 +134,7 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
     });
     if (response?.sessionId && response.accessTokenId) return response as Opening;
     if (response?.island) {
-      change({ props: response.island });
+      change({ props: renewed(props, response.island) });
       send({ type: "ask" });
     } else {
       change({ refusal: response?.retryAfter ? response.problem : undefined });
@@ -181,21 +187,23 @@ export function createPaymentFlow(props: PaymentProps): PaymentFlow {
     if (own !== opening) return true;
     // Only the text of a limit is about a check; that of an outage says that nothing was sent.
     const refusal = checked?.limited ? checked.problem : undefined;
-    change({ refusal, props: checked?.island ?? state.props });
+    change({ refusal, props: checked?.island ? renewed(props, checked.island) : state.props });
     send({ type: "checked", result: checked?.result });
     if (checked?.result) document.body.dispatchEvent(new CustomEvent("portal:amounts-stored"));
     return checked?.settled === true;
   }
 
-  return {
+  const flow: PaymentFlow = {
     state: () => state,
     initial: () => initial,
+    placeOf: (message) => placeOf(flow.element, message),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     send,
   };
+  return flow;
 }
 
 /** Where session.ts asks for more time while the window is open; "" for nowhere. */
@@ -206,7 +214,7 @@ function keepSession(address: string): void {
 
 function stateOf({ payment, props, texts, refusal }: Said): PaymentState {
   const said = { payment, props, texts, refusal };
-  return { ...said, busy: isBusy(payment), message: messageOf(said) };
+  return { ...said, busy: isBusy(payment), unsure: isUnknown(payment), message: messageOf(said) };
 }
 
 /** Returns the response, or undefined if there is none. */

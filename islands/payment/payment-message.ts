@@ -25,6 +25,10 @@ export interface Message extends Omit<Result, "tone"> {
   tone: Result["tone"] | "progress" | "bad";
   /** Section 8's text, for a call to the insurer. */
   support?: { lead: string; text: string };
+  /** Whether it is the page's answer, in the place of the figure. */
+  answers?: boolean;
+  /** The label of the button that asks once more for a result, "" for none. */
+  checkAgain?: string;
   /** The ways on from a failure. */
   failed?: { operation: Operation; tryAgain: string; otherWays: string; label: string };
 }
@@ -40,7 +44,24 @@ const styles: Record<Message["tone"], string> = {
 /** Returns the message of a payment, or undefined when there is nothing to say. */
 export function messageOf(said: Said): (Message & { style: string }) | undefined {
   const message = wordsOf(said);
-  return message && { ...message, style: `message ${styles[message.tone]}` };
+  if (!message) return undefined;
+  if (message.tone === "good") return { ...message, answers: true, style: "message done" };
+  if (!isUnknown(said.payment)) return { ...message, style: `message ${styles[message.tone]}` };
+  const checkAgain = said.payment.stage === "done" ? said.props.shared.texts.checkAgain : "";
+  return { ...message, answers: true, checkAgain, style: "message" };
+}
+
+/** Reports whether a window has closed without a result. */
+export function isUnknown(payment: Payment): boolean {
+  return (payment.stage === "closing" || payment.stage === "done") && payment.outcome === "unknown";
+}
+
+/** Returns where a message of an island is: an answer is above what is due, others are beside it. */
+export function placeOf(island: HTMLElement | undefined, message: Message): HTMLElement {
+  const place = message.answers
+    ? document.getElementById("payment-message")
+    : (island?.nextElementSibling as HTMLElement | null | undefined);
+  return place ?? document.body;
 }
 
 function wordsOf(said: Said): Message | undefined {
@@ -48,7 +69,7 @@ function wordsOf(said: Said): Message | undefined {
   switch (payment.stage) {
     case "opening":
     case "asking":
-      return plain("progress", props.texts.opening);
+      return plain("progress", props.shared.texts.opening);
     case "open":
       return texts && plain("progress", texts.open);
     case "closing":
@@ -84,7 +105,8 @@ function unchecked(closed: Closed, texts: SessionTexts, refusal: string | undefi
 }
 
 function failure({ props, refusal }: Said, operation: Operation, noSession: boolean): Message {
-  const { actions, texts } = props;
+  const { actions } = props;
+  const { texts } = props.shared;
   const action = actions.find((action) => action.operation === operation);
   const message: Message = {
     ...plain("bad", texts.failed, refusal ?? texts.failedText),
@@ -102,5 +124,5 @@ function failure({ props, refusal }: Said, operation: Operation, noSession: bool
 }
 
 function plain(tone: Message["tone"], title: string, text = ""): Message {
-  return { tone, title, paid: "", text, facts: [], details: "", receipt: null, done: "", next: null };
+  return { tone, title, paid: "", text, facts: [], details: "", receipt: null, done: null, next: null };
 }

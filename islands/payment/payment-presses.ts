@@ -28,6 +28,7 @@ export function takePresses(
     if (payment.state().busy) element.setAttribute("aria-busy", "true");
     else element.removeAttribute("aria-busy");
   });
+  payment.element = element;
   showPlainly(payment, loadReact);
 }
 
@@ -53,23 +54,25 @@ function showPlainly(payment: PaymentFlow, loadReact: () => Promise<void>): void
   };
   const stop = payment.subscribe(() => {
     const { message, payment: now } = payment.state();
-    show(panel, message);
+    show(panel, message && { ...message, place: payment.placeOf(message) });
     if (!loading && now.stage !== "opening") void load();
   });
 }
 
-function show(panel: HTMLElement, message: PaymentState["message"]): void {
+type Placed = NonNullable<PaymentState["message"]> & { place: HTMLElement };
+
+function show(panel: HTMLElement, message: Placed | undefined): void {
   if (!message) {
     panel.remove();
     return;
   }
-  const { style, title, paid, text, support, tone } = message;
+  const { style, title, paid, text, support, tone, place } = message;
   const lines = [title, paid, text, support?.lead, support?.text].filter((line) => line);
   panel.className = style;
   panel.tabIndex = -1;
   panel.replaceChildren(...lines.map((line) => paragraph(line as string)));
-  const isNew = !panel.isConnected;
-  if (isNew) (document.getElementById("payment-message") ?? document.body).append(panel);
+  const isNew = panel.parentElement !== place;
+  if (isNew) place.append(panel);
   // The window that opens has the focus already when the next text about it arrives.
   if (isNew || tone !== "progress") panel.focus();
 }

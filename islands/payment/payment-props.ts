@@ -4,6 +4,8 @@ import type { Operation } from "./payment-state";
 export interface Action {
   operation: Operation;
   label: string;
+  /** Read aloud in place of the label, "" for the label itself. */
+  name: string;
   confirm: boolean;
   title: string;
   primary: boolean;
@@ -11,23 +13,53 @@ export interface Action {
   otherWays: string;
 }
 
+/** What all payment islands of a page have in common. The first one has it in its HTML. */
+export interface Shared {
+  script: string;
+  paragraphs: string[];
+  cancel: string;
+  continue: string;
+  texts: Record<
+    "opening" | "failed" | "failedText" | "support" | "noSession" | "tryAgain" | "otherWays" | "checkAgain",
+    string
+  >;
+}
+
 /** The server's JSON (views/ui/payment.go). The texts come from the content files. */
 export interface PaymentProps {
-  script: string;
+  /** Begins the IDs of the dialogs. */
+  id: string;
   /** The path of the account's payments, below which the server takes the module's calls. */
   path: string;
+  /** Whether the island has the button to pay alone. */
+  payOnly: boolean;
   actions: Action[];
   dialog: {
     due: string;
-    paragraphs: string[];
-    cancel: string;
-    continue: string;
+    doubts: string[];
     earlier: { id: string; text: string; continue: string } | null;
     /** What AutoPay draws as well, only of a payment. */
     autoPay: { text: string; change: string; page: string } | null;
   };
-  texts: Record<
-    "opening" | "failed" | "failedText" | "support" | "noSession" | "tryAgain" | "otherWays",
-    string
-  >;
+  shared: Shared;
+}
+
+let shared: Shared | undefined;
+
+/** Returns the props of an island, with what an earlier one of the page has. */
+export function propsOf(given: PaymentProps & { shared: Shared | null }): PaymentProps {
+  shared = given.shared ?? shared;
+  return { ...given, shared: shared as Shared };
+}
+
+/**
+ * Returns newer props of the server for an island. They are those of Billing, and the island keeps
+ * its place on its page.
+ */
+export function renewed(props: PaymentProps, newer: PaymentProps): PaymentProps {
+  const { id, payOnly } = props;
+  const actions = payOnly
+    ? newer.actions.slice(0, 1).map((action) => ({ ...action, name: props.actions[0]?.name ?? "" }))
+    : newer.actions;
+  return { ...newer, id, payOnly, actions };
 }

@@ -18,7 +18,7 @@ const found: Result = {
   facts: [],
   details: "",
   receipt: null,
-  done: "",
+  done: null,
   next: null,
   paid: "",
 };
@@ -71,6 +71,7 @@ const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
   [closing("paid"), checked(found), done("paid")],
   [closing("paid"), checked(), { stage: "done", operation, outcome: "paid", result: undefined }],
   [done("paid"), checked(posted), done("paid", posted)],
+  [done("unknown"), { type: "checkAgain" }, closing("unknown")],
   [done("paid"), start, opening],
   [noSession, start, opening],
   [failed, start, opening],
@@ -106,7 +107,10 @@ const ignored: [Payment, PaymentEvent[]][] = [
   [done("unknown"), [fail("unavailable")]], // a failure of the page means nothing for a payment
   [closing("paid"), [start, ...portalEvents.map(portal)]],
   [done("paid"), [simple("ask"), checked(), ...portalEvents.map(portal)]],
-  [failed, [simple("ask"), fail("noSession"), portal("load"), portal("paymentComplete")]],
+  [
+    failed,
+    [{ type: "checkAgain" }, simple("ask"), fail("noSession"), portal("load"), portal("paymentComplete")],
+  ],
 ];
 
 for (const [payment, events] of ignored) {

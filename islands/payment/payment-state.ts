@@ -35,7 +35,7 @@ export interface Result {
   facts: { name: string; value: string }[];
   details: string;
   receipt: Link | null;
-  done: string;
+  done: Link | null;
   next: { text: string; pay: Link } | null;
 }
 
@@ -64,7 +64,7 @@ export type Payment =
 export type PaymentEvent =
   | { type: "start"; operation: Operation; confirmed?: string | undefined }
   | { type: "ask" | "asked" }
-  | { type: "dismiss" }
+  | { type: "checkAgain" }
   | { type: "fail"; problem: Problem }
   | { type: "checked"; result: Result | undefined }
   | { type: "portal"; event: PortalEvent | "paymentUnclear" | "silent" };
@@ -94,8 +94,9 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
       return payment.stage === "opening" ? { ...payment, stage: "asking" } : payment;
     case "asked":
       return payment.stage === "asking" ? idle : payment;
-    case "dismiss":
-      return payment.stage === "done" ? idle : payment;
+    case "checkAgain":
+      if (payment.stage !== "done") return payment;
+      return { stage: "closing", operation: payment.operation, outcome: payment.outcome };
     case "fail":
       return failOpening(payment, event.problem);
     case "checked":

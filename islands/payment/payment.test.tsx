@@ -59,18 +59,18 @@ const result: Result = {
   paid: "Amount: $126.45.",
   facts: [{ name: "Amount", value: "$126.45" }],
   details: "Receipt",
-  done: "Done",
+  done: { path: "/home", label: "Done" },
   next: {
     text: "Next: Homeowners. Due December 7.",
     pay: { path: "/payments/2", label: "Pay $203.75" },
   },
   receipt: { path: "/payments/1/receipts/P1", label: "Open the receipt" },
 };
-const { failedText } = props.texts;
+const { failedText } = props.shared.texts;
 const cannotOpen = "The payment window didn't open.";
 
 const stages: [payment: Payment, ...lines: string[]][] = [
-  [{ stage: "opening", operation }, props.texts.opening],
+  [{ stage: "opening", operation }, props.shared.texts.opening],
   [{ stage: "open", operation, outcome: "paid" }, texts.open],
   [{ stage: "closing", operation, outcome: "unknown" }, texts.checking],
   [{ stage: "closing", operation, outcome: "paid" }, texts.submitted, texts.checking],
@@ -85,7 +85,12 @@ const stages: [payment: Payment, ...lines: string[]][] = [
     "Pay $203.75",
     "Done",
   ],
-  [{ stage: "done", operation, outcome: "unknown", result: undefined }, texts.noResult, texts.mayBePaid],
+  [
+    { stage: "done", operation, outcome: "unknown", result: undefined },
+    texts.noResult,
+    texts.mayBePaid,
+    "Check again",
+  ],
   [{ stage: "done", operation, outcome: "paid", result: undefined }, texts.submitted, texts.mayBePaid],
   [{ stage: "done", operation, outcome: "canceled", result: undefined }, texts.canceled, texts.noCheck],
   [
@@ -99,7 +104,7 @@ const stages: [payment: Payment, ...lines: string[]][] = [
     { stage: "failed", operation, problem: "noSession" },
     cannotOpen,
     failedText,
-    props.texts.support,
+    props.shared.texts.support,
     "The makePayment portal loading failed: Can't create session key",
     "Try again",
     "Other ways to pay",
@@ -120,7 +125,7 @@ function linesOf(payment: Payment): string[] {
 }
 
 for (const [payment, ...lines] of stages) {
-  // Spec: READING-12, ERROR-6, PAYMENT-9.
+  // Spec: READING-12, ERROR-6, PAYMENT-16.
   test(`says what is known at ${JSON.stringify(payment).slice(0, 70)}`, () => {
     expect(linesOf(payment)).toStrictEqual(lines);
   });
@@ -161,7 +166,7 @@ for (const [stage, busy] of [
 ] as [Payment, boolean][]) {
   test(`disables the buttons while a payment is in progress: ${stage.stage}`, () => {
     const html = renderToString(
-      <PaymentView props={props} payment={stage} busy={isBusy(stage)} send={() => {}} />,
+      <PaymentView props={props} payment={stage} busy={isBusy(stage)} unsure={false} send={() => {}} />,
     );
     expect(html.match(/aria-disabled="true"/g)?.length ?? 0).toBe(busy ? props.actions.length : 0);
   });

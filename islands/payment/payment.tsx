@@ -16,25 +16,29 @@ import type { Operation, Payment, PaymentEvent } from "./payment-state";
  * The payment island: renders the state of a payment, and no more. payment-presses.ts handles the
  * presses, before React and after it. The first state is the server's HTML, forms that work without
  * a script. Hydration therefore needs no white space between tags, one string per text node, and no
- * browser APIs while rendering. Messages appear where the member pressed: progress and a success in
- * the place of the buttons, so that nothing moves, and anything else below them.
+ * browser APIs while rendering. A success, and a result that isn't known, take the place of the
+ * page's answer; progress takes that of the buttons, and anything else is below them.
  */
 export default function PaymentIsland({ payment }: { payment: PaymentFlow }): ReactNode {
   const state = useSyncExternalStore(payment.subscribe, payment.state, payment.initial);
   const { message } = state;
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const done = message?.tone === "good";
-  useShownMessage(state.payment.stage, done, panel);
-  useSettledBand(done, done && settlesBill(state));
-  useButtonsAgain(state.payment.stage);
+  useShownMessage(state.payment.stage, message?.answers === true, panel);
+  useBand(payment.element, message);
 
   return (
     <>
       <PaymentView {...state} send={payment.send} />
       {message &&
         createPortal(
-          <MessagePanel message={message} panel={panel} send={payment.send} />,
-          document.getElementById("payment-message") ?? document.body,
+          <MessagePanel
+            message={message}
+            panel={panel}
+            send={payment.send}
+            link={!document.getElementById("receipt")}
+          />,
+          payment.placeOf(message),
         )}
       {done && message.facts.length > 0 && <Receipt message={message} />}
     </>
@@ -43,75 +47,67 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
 
 /**
  * Moves the focus to the message when the window opens, has closed or failed to open: the member
- * has to read it, and the button that had the focus is not there. A success replaces the message,
+ * has to read it, and the button that had the focus is not there. An answer replaces the message,
  * so it takes over the focus, unless the member has moved on.
  */
 function useShownMessage(
   stage: Payment["stage"],
-  done: boolean,
-  panel: RefObject<HTMLDivElement | null>,
+  answers: boolean,
+  panel: RefObject<HTMLElement | null>,
 ): void {
   useEffect(() => {
     if (stage === "opening" || stage === "closing" || stage === "failed") panel.current?.focus();
   }, [stage, panel]);
   useEffect(() => {
     const focused = document.activeElement;
-    if (done && (!focused || focused === document.body || focused.matches(".message")))
+    if (answers && (!focused || focused === document.body || focused.closest(".message")))
       panel.current?.focus();
-  }, [done, panel]);
-}
-
-/** Whether nothing is left to pay, or AutoPay pays it: the success says how much, and when. */
-function settlesBill({ message, payment, props }: PaymentState): boolean {
-  if (payment.stage !== "done") return false;
-  if (payment.operation === "enrollAutoPay") return message?.paid !== "";
-  return payment.operation === "makePayment" && !props.actions.some(({ primary }) => primary);
+  }, [answers, panel]);
 }
 
 /**
- * After a success the band shows what is done in place of the buttons, and stays as high as it was.
- * The success of a payment that left nothing to pay replaces what was due, too.
+ * A success takes the place of all that the band says, and a result that isn't known that of the
+ * figure. The band stays as high as it was, so that nothing below moves down: where a success needs
+ * more room, its drawing is smaller.
  */
-function useSettledBand(settled: boolean, paidUp: boolean): void {
+function useBand(island: HTMLElement | undefined, message: PaymentState["message"]): void {
+  const before = useRef(0); // the height of the band, 0 while it shows what is due
   useLayoutEffect(() => {
+    const band = island?.closest<HTMLElement>(".answer");
     const messages = document.getElementById("payment-message");
-    const band = messages?.closest<HTMLElement>(".stage");
-    if (!messages || !band) return;
-    if (settled && !band.classList.contains("settled")) {
+    if (!band || !messages) return;
+    const heightOf = () => band.getBoundingClientRect().height;
+    const settled = message?.tone === "good";
+    band.classList.remove("tight");
+    band.style.minHeight = "";
+    if (settled && before.current === 0) {
       messages.hidden = true;
-      band.style.minHeight = `${band.getBoundingClientRect().height}px`;
+      band.classList.remove("unsure");
+      before.current = heightOf();
       messages.hidden = false;
     }
-    if (!settled) band.style.minHeight = "";
     band.classList.toggle("settled", settled);
-    band.classList.toggle("paid-up", paidUp);
-  }, [settled, paidUp]);
-}
-
-/** Moves the focus to the buttons when they come back: Done, which had it, is gone. */
-function useButtonsAgain(stage: Payment["stage"]): void {
-  const before = useRef(stage);
-  useEffect(() => {
-    if (before.current === "done" && stage === "idle") focusButtons();
-    before.current = stage;
-  }, [stage]);
-}
-
-function focusButtons(): void {
-  document.querySelector<HTMLElement>(".pay .button")?.focus();
+    band.classList.toggle("unsure", message?.answers === true && !settled);
+    if (!settled) {
+      before.current = 0;
+      return;
+    }
+    band.classList.toggle("tight", heightOf() > before.current);
+    band.style.minHeight = `${before.current}px`;
+  }, [island, message]);
 }
 
 type Send = (event: PaymentEvent) => void;
-type ViewProps = { props: PaymentProps; payment: Payment; busy: boolean; send: Send };
+type ViewProps = Pick<PaymentState, "props" | "payment" | "busy" | "unsure"> & { send: Send };
 
 /** Renders the buttons and their confirmations. */
-export function PaymentView({ props, payment, busy, send }: ViewProps): ReactNode {
-  const { actions, dialog } = props;
+export function PaymentView({ props, payment, busy, unsure, send }: ViewProps): ReactNode {
+  const { actions } = props;
   const asking = payment.stage === "asking" ? payment.operation : undefined;
   return (
     <div className="pay">
       {actions.map((action) => (
-        <Opener key={action.operation} action={action} busy={busy} />
+        <Opener key={action.operation} id={props.id} action={action} busy={busy} unsure={unsure} />
       ))}
       {actions
         .filter((action) => action.confirm)
@@ -119,7 +115,7 @@ export function PaymentView({ props, payment, busy, send }: ViewProps): ReactNod
           <Confirmation
             key={action.operation}
             action={action}
-            dialog={dialog}
+            props={props}
             asks={action.operation === asking}
             send={send}
           />
@@ -136,8 +132,10 @@ const buttons: Record<Operation, string> = {
   savePaymentMethod: "manage_payment_methods",
 };
 
+type OpenerProps = { id: string; action: Action; busy: boolean; unsure: boolean };
+
 /** dialogs.ts opens the dialog of an action with a confirmation. The others start at once. */
-function Opener({ action, busy }: { action: Action; busy: boolean }): ReactNode {
+function Opener({ id, action, busy, unsure }: OpenerProps): ReactNode {
   const { operation, confirm } = action;
   return (
     <form
@@ -146,9 +144,10 @@ function Opener({ action, busy }: { action: Action; busy: boolean }): ReactNode 
       data-operation={confirm ? undefined : operation}
     >
       <button
-        className={action.primary ? "button button-primary" : "button"}
+        className={action.primary && !unsure ? "button button-primary" : "button"}
         type="submit"
-        data-dialog={confirm ? dialogId(action) : undefined}
+        data-dialog={confirm ? dialogOf(id, operation) : undefined}
+        aria-label={action.name || undefined}
         data-track={`button_click button=${buttons[operation]}`}
         aria-disabled={busy || undefined}
       >
@@ -158,37 +157,42 @@ function Opener({ action, busy }: { action: Action; busy: boolean }): ReactNode 
   );
 }
 
-type ConfirmationProps = { action: Action; dialog: PaymentProps["dialog"]; asks: boolean; send: Send };
+type ConfirmationProps = { action: Action; props: PaymentProps; asks: boolean; send: Send };
 
 /**
  * Cancel comes first, so that it gets the focus. The dialog may already be open before hydration.
  * It opens by itself for a question of the server, for which there was no press.
  */
-function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactNode {
-  const id = dialogId(action);
+function Confirmation({ action, props, asks, send }: ConfirmationProps): ReactNode {
+  const { dialog, shared } = props;
+  const id = dialogOf(props.id, action.operation);
   const element = useRef<HTMLDialogElement>(null);
   const paying = action.operation === "makePayment";
   const earlier = paying ? dialog.earlier : null;
   useEffect(() => {
     if (!asks) return;
-    element.current?.addEventListener("close", focusButtons, { once: true });
+    const opener = document.querySelector<HTMLElement>(`[data-dialog="${id}"]`);
+    element.current?.addEventListener("close", () => opener?.focus(), { once: true });
     if (element.current?.showModal) element.current.showModal();
     else element.current?.setAttribute("open", "");
     send({ type: "asked" });
-  }, [asks, send]);
+  }, [asks, send, id]);
   return (
     <dialog id={id} aria-labelledby={`${id}-title`} ref={element} suppressHydrationWarning>
       <h2 id={`${id}-title`}>{action.title}</h2>
-      {paying && dialog.autoPay && <AutoPayDraw {...dialog.autoPay} />}
+      {paying && dialog.autoPay && <AutoPayDraw id={props.id} {...dialog.autoPay} />}
       <p>{dialog.due}</p>
       {earlier && <p className="standing tone-note">{earlier.text}</p>}
-      {dialog.paragraphs.map((paragraph) => (
+      {dialog.doubts.map((doubt) => (
+        <p key={doubt}>{doubt}</p>
+      ))}
+      {shared.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <div className="actions">
         <form method="dialog">
           <button className="button" type="submit" data-track="button_click button=cancel_payment">
-            {dialog.cancel}
+            {shared.cancel}
           </button>
         </form>
         <form
@@ -202,7 +206,7 @@ function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactN
             type="submit"
             data-track="button_click button=continue_to_processor"
           >
-            {earlier ? earlier.continue : dialog.continue}
+            {earlier ? earlier.continue : shared.continue}
           </button>
         </form>
       </div>
@@ -210,8 +214,10 @@ function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactN
   );
 }
 
+type AutoPayProps = NonNullable<PaymentProps["dialog"]["autoPay"]> & { id: string };
+
 /** dialogs.ts opens the other dialog in place of this one. */
-function AutoPayDraw({ text, change, page }: NonNullable<PaymentProps["dialog"]["autoPay"]>): ReactNode {
+function AutoPayDraw({ id, text, change, page }: AutoPayProps): ReactNode {
   return (
     <>
       <p className="standing tone-note">{text}</p>
@@ -219,7 +225,7 @@ function AutoPayDraw({ text, change, page }: NonNullable<PaymentProps["dialog"][
         <button
           className="button"
           type="submit"
-          data-dialog={dialogOf("enrollAutoPay")}
+          data-dialog={dialogOf(id, "enrollAutoPay")}
           data-track={`button_click button=${buttons.enrollAutoPay}`}
         >
           {change}
@@ -231,16 +237,19 @@ function AutoPayDraw({ text, change, page }: NonNullable<PaymentProps["dialog"][
 
 type MessageProps = {
   message: NonNullable<PaymentState["message"]>;
-  panel: RefObject<HTMLDivElement | null>;
+  panel: RefObject<HTMLElement | null>;
   send: Send;
+  /** Whether a success leads to its receipt, where the page has no place for it. */
+  link?: boolean | undefined;
 };
 
 /** Renders what is known about a payment. */
-export function MessagePanel({ message, panel, send }: MessageProps): ReactNode {
+export function MessagePanel({ message, panel, send, link }: MessageProps): ReactNode {
   const { failed } = message;
-  if (message.tone === "good") return <DonePanel message={message} panel={panel} send={send} />;
+  if (message.tone === "good") return <DonePanel message={message} panel={panel} link={link} />;
+  if (message.answers) return <UnknownPanel message={message} panel={panel} send={send} />;
   return (
-    <div className={message.style} tabIndex={-1} ref={panel}>
+    <div className={message.style} tabIndex={-1} ref={panel as RefObject<HTMLDivElement>}>
       <div className="stack-tight">
         <p>
           <strong>{message.title}</strong>
@@ -270,19 +279,39 @@ export function MessagePanel({ message, panel, send }: MessageProps): ReactNode 
   );
 }
 
-/** A success: a tick, the fact, a sentence, and the way on. */
-function DonePanel({ message, panel, send }: MessageProps): ReactNode {
-  const { title, paid, text, done, next } = message;
-  const dismiss = (style: string): ReactNode =>
-    done && (
-      <button className={style} type="button" onClick={() => send({ type: "dismiss" })}>
-        {done}
-      </button>
-    );
+/** A result that isn't known is the answer. */
+function UnknownPanel({ message, panel, send }: MessageProps): ReactNode {
+  const { title, text, checkAgain } = message;
   return (
-    <div className={message.style} tabIndex={-1} ref={panel}>
+    <div className={message.style}>
+      <h2 className="say" tabIndex={-1} ref={panel as RefObject<HTMLHeadingElement>}>
+        {title}
+      </h2>
+      {text && <p>{text}</p>}
+      {checkAgain && (
+        <p className="actions">
+          <button
+            className="button button-primary"
+            type="button"
+            onClick={() => send({ type: "checkAgain" })}
+          >
+            {checkAgain}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A success: a tick, the fact, a sentence, and the way on. */
+function DonePanel({ message, panel, link }: Omit<MessageProps, "send">): ReactNode {
+  const { title, paid, text, done, next, receipt } = message;
+  return (
+    <div className={message.style}>
       <Tick />
-      <p className="done-title">{title}</p>
+      <h2 className="done-title" tabIndex={-1} ref={panel as RefObject<HTMLHeadingElement>}>
+        {title}
+      </h2>
       {(paid || text) && (
         <p>
           {paid && `${paid} `}
@@ -290,15 +319,24 @@ function DonePanel({ message, panel, send }: MessageProps): ReactNode {
         </p>
       )}
       {next && <p>{next.text}</p>}
-      {next ? (
+      {receipt && link && (
+        <p>
+          <a href={receipt.path}>{receipt.label}</a>
+        </p>
+      )}
+      {(done || next) && (
         <div className="actions">
-          <a className="button" href={next.pay.path}>
-            {next.pay.label}
-          </a>
-          {dismiss("button")}
+          {next && (
+            <a className="button" href={next.pay.path}>
+              {next.pay.label}
+            </a>
+          )}
+          {done && (
+            <a className={next ? "button" : "button button-primary"} href={done.path}>
+              {done.label}
+            </a>
+          )}
         </div>
-      ) : (
-        dismiss("button button-primary")
       )}
     </div>
   );
@@ -339,10 +377,6 @@ function Receipt({ message }: Pick<MessageProps, "message">): ReactNode {
   );
 }
 
-function dialogId({ operation }: Action): string {
-  return dialogOf(operation);
-}
-
-function dialogOf(operation: Operation): string {
-  return `pay-${operation}`;
+function dialogOf(id: string, operation: Operation): string {
+  return `${id}-${operation}`;
 }

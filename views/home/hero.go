@@ -13,13 +13,15 @@ import (
 // Hero is the first answer on Home: what the member owes.
 type Hero struct {
 	ui.DueAnswer
-	Action    Action       // the one thing to do; none for the zero value
-	Coverage  *ui.Coverage // of the account whose bill it is, nil without a notice of cancellation
+	Action    Action            // pays the bill where no island can, none for the zero value
+	Pay       *ui.PaymentIsland // pays the bill, nil for none
+	Coverage  *ui.Coverage      // of the account whose bill it is, nil without a notice of cancellation
 	MoreTime  *ui.MoreTime
 	Bills     []BillLine // the other bills to pay, or all of several, the earliest first
 	MoreBills string
 	Apart     []BillLine // what is paid without the member, or not online
 	Submitted []Submitted
+	account   string // of the bill that Action pays
 	AsOf      string // of when the oldest of the amounts are, "" if they were read just now
 }
 
@@ -39,7 +41,15 @@ type BillLine struct {
 	Late                bool
 	Account             string // for screen readers
 	Action              Action
+	Pay                 *ui.PaymentIsland // in place of Action, nil for none
+	number              string            // of the account
 }
+
+// Pay returns the payment island of a bill, nil where it can't be paid here.
+type Pay func(member.Bill) *ui.PaymentIsland
+
+// paysOnHome is how many bills have a payment island. Those of further bills are on Billing.
+const paysOnHome = 3
 
 // newHero returns the Hero of a member with the bills of all accounts and what they ask for.
 // viewer is the key of the member's identity.
@@ -129,11 +139,11 @@ func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
 		h.MoreTime = cmp.Or(h.MoreTime, h.Coverage.MoreTime)
 	}
 	h.MoreTime = ui.MoreTimeFrom(h.MoreTime, p, b, paths.FromHome)
-	h.Action = payAction(t, b)
+	h.Action, h.account = payAction(t, b), b.Account.Number
 }
 
 func payAction(t *text.Text, b member.Bill) Action {
-	return Action{t.Payments.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
+	return Action{t.Payments.Pay.With(t.Money(b.Due)), paths.PayNow(b.Account.Number)}
 }
 
 // ofSeveral has no button, because the processor takes one account at a time: each bill has its
@@ -167,15 +177,43 @@ func accountLine(t *text.Text, b member.Bill) string {
 	return cmp.Or(ui.AccountPolicies(t, b.Account, b.Today), t.Account.Account.With(b.Account.Number))
 }
 
+// pays reports whether a bill is paid on the page, which has room for the success.
+func (h *Hero) pays() bool {
+	return h.Pay != nil || slices.ContainsFunc(h.Bills, func(b BillLine) bool { return b.Pay != nil })
+}
+
+// offerPayment gives the bills to pay their islands, in the order of the page.
+func (h *Hero) offerPayment(t *text.Text, bills []member.Bill, pay Pay) {
+	count := 0
+	islandOf := func(account, about string) *ui.PaymentIsland {
+		i := slices.IndexFunc(bills, func(b member.Bill) bool { return b.Account.Number == account })
+		if i < 0 || count == paysOnHome {
+			return nil
+		}
+		island := pay(bills[i])
+		if island == nil {
+			return nil
+		}
+		one := island.OnHome(count, about)
+		count++
+		return &one
+	}
+	h.Pay = islandOf(h.account, "")
+	for i := range h.Bills {
+		line := &h.Bills[i]
+		line.Pay = islandOf(line.number, t.Common.About.With(line.Account))
+	}
+}
+
 // addBills lists the bills to pay, except the one that is the answer.
 func (h *Hero) addBills(t *text.Text, d member.Dues, most int) {
 	h.Bills, h.MoreBills = nil, ""
 	for _, b := range d.Asking {
-		if pay := payAction(t, b); pay != h.Action && len(h.Bills) < most {
+		if action := payAction(t, b); action != h.Action && len(h.Bills) < most {
 			status := ui.NewAccountStatus(t, b)
 			h.Bills = append(h.Bills, BillLine{
 				Title: accountLine(t, b), When: status.Text, Late: b.Status == member.BillPastDue,
-				Account: t.Account.Item.With(b.Account.Number), Action: pay,
+				Account: t.Account.Item.With(b.Account.Number), Action: action, number: b.Account.Number,
 			})
 		}
 	}

@@ -81,6 +81,11 @@ func (page *Page) ShowAllBills(t *text.Text, bills []member.Bill) {
 	page.Hero.addBills(t, member.NewDues(bills), len(bills))
 }
 
+// OfferPayment gives the bills to pay the payment islands of pay, after [Page.ShowAllBills].
+func (page *Page) OfferPayment(t *text.Text, bills []member.Bill, pay Pay) {
+	page.Hero.offerPayment(t, bills, pay)
+}
+
 func (page *Page) addAgents(t *text.Text, p *member.Profile, today member.Date) {
 	agencies := p.AgenciesInOrder()
 	page.AgentsHeading = t.Home.AgentsHeading.With(len(agencies))

@@ -148,9 +148,48 @@ func TestSeveralBillsLeadToTheirPayments(t *testing.T) {
 	t.Parallel()
 	doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: []member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}})))
 	links := doc.Find(".answer .button").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
-	if diff := cmp.Diff([]string{"/payments/6", "/payments/1"}, links); diff != "" ||
+	if diff := cmp.Diff([]string{"/billing/6#pay-makePayment", "/billing/1#pay-makePayment"}, links); diff != "" ||
 		doc.Find(".answer .button-primary").Length() > 0 {
 		t.Errorf("buttons, of which none is gold (-want +got):\n%s", diff)
+	}
+}
+
+// Home pays its first three bills itself; the others are paid on Billing, with the confirmation
+// open. What all islands share is there once.
+//
+// Spec: PAYMENT-15.
+func TestHomePaysThreeBills(t *testing.T) {
+	t.Parallel()
+	islands := func(accounts ...member.Account) *goquery.Document {
+		profile := &member.Profile{Accounts: accounts}
+		page, bills := newPage(profile), viewtest.Bills(profile)
+		page.OfferPayment(viewtest.English, bills, func(b member.Bill) *ui.PaymentIsland {
+			island := ui.NewPaymentIsland(viewtest.English, b, ui.Freshness{Live: true}, "")
+			return &island
+		})
+		return viewtest.Render(t, home.View(page))
+	}
+	doc := islands(bill("1", 5000, 20), bill("2", 6000, 19), bill("3", 7000, 18), bill("4", 8000, 17))
+	var ids []string
+	for _, dialog := range doc.Find("dialog").EachIter() {
+		ids = append(ids, dialog.AttrOr("id", ""))
+	}
+	viewtest.Same(t, "confirmations", []string{"pay-makePayment", "pay-2-makePayment", "pay-3-makePayment"}, ids)
+	if got := doc.Find("a.button[href='/billing/1#pay-makePayment']").Length(); got != 1 {
+		t.Errorf("the fourth bill has %d links to its page, want 1", got)
+	}
+	shared := 0
+	for _, island := range doc.Find("portal-island").EachIter() {
+		if strings.Contains(island.AttrOr("props", ""), `"cancel":"Cancel"`) {
+			shared++
+		}
+	}
+	if gold := doc.Find(".answer .button-primary").Not("dialog .button").Length(); shared != 1 || gold > 0 {
+		t.Errorf("shared texts = %d times, gold buttons = %d, want 1 and none", shared, gold)
+	}
+	one := islands(bill("1", 5000, 20))
+	if button := one.Find(".answer .pay > form .button-primary"); button.Text() != "Pay $50.00" || one.Find(".pay > form").Length() != 1 {
+		t.Errorf("one bill: gold button = %q of %d, want to pay, alone", button.Text(), one.Find(".pay > form").Length())
 	}
 }
 
@@ -163,7 +202,7 @@ func TestALateBillHasOneButton(t *testing.T) {
 		"others": {late, bill("1", 5000, 20)},
 	} {
 		doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: accounts})))
-		if got := doc.Find("a[href='/payments/3']").Length(); got != 1 {
+		if got := doc.Find("a[href='/billing/3#pay-makePayment']").Length(); got != 1 {
 			t.Errorf("%s: %d buttons pay the late bill, want 1", name, got)
 		}
 		if got := doc.Find(".answer .standing").Length(); got != 1 {

@@ -153,6 +153,9 @@ func TransactionsPrint(account string) string {
 // (islands/payment/payment-flow.ts).
 func Payments(account string) string { return under("/payments", account) }
 
+// PayNow is Billing with the confirmation of a payment open.
+func PayNow(account string) string { return Billing(account) + "#pay-makePayment" }
+
 // WithStoredAmounts is a fragment with the amounts that the portal has, without a call for newer
 // ones.
 func WithStoredAmounts(fragment string) string { return fragment + "?stored=1" }

@@ -320,7 +320,7 @@ func TestMinimumAboveTheBalanceHasOneLine(t *testing.T) {
 	want := []string{"Your minimum due is $150.00, and your balance is $100.00. Call us at 800-555-0142 if you're not sure what to pay."}
 	viewtest.Same(t, "doubts", want, ui.Doubts(viewtest.English, bill))
 	island := ui.NewPaymentIsland(viewtest.English, bill, ui.Freshness{Live: true}, "")
-	if got := island.Actions[0]; got.Label != "Pay $150.00" || !got.Primary || island.Dialog.Paragraphs[0] != want[0] {
-		t.Errorf("action = %+v, confirmation = %q, want $150.00 with the same line", got, island.Dialog.Paragraphs)
+	if got := island.Actions[0]; got.Label != "Pay $150.00" || !got.Primary || island.Dialog.Doubts[0] != want[0] {
+		t.Errorf("action = %+v, confirmation = %q, want $150.00 with the same line", got, island.Dialog.Doubts)
 	}
 }

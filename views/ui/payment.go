@@ -1,27 +1,41 @@
 package ui
 
 import (
+	"slices"
+	"strconv"
+
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
 )
 
-// PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, its
+// PaymentIsland holds the props of the payment island of a bill: its buttons, its confirmations, its
 // texts, and the URLs that it calls.
 type PaymentIsland struct {
-	Script string `json:"script"` // URL of the processor's script, "" for none
-	// Of the account's payments; what the island calls is below it.
-	Path    string          `json:"path"`
+	ID      string          `json:"id"`      // begins the IDs of its dialogs
+	Path    string          `json:"path"`    // of the account's payments; what the island calls is below it
+	PayOnly bool            `json:"payOnly"` // whether it has the button to pay alone
 	Actions []PaymentAction `json:"actions"`
 	Dialog  PaymentDialog   `json:"dialog"`
-	Texts   PaymentTexts    `json:"texts"`
+	Shared  *PaymentShared  `json:"shared"`
+	follows bool            // whether an island before it on the page has what they share
+}
+
+// PaymentShared is what all payment islands of a page have in common. A page has it once.
+type PaymentShared struct {
+	Script     string       `json:"script"`     // URL of the processor's script, "" for none
+	Paragraphs []string     `json:"paragraphs"` // of every confirmation (section 9)
+	Cancel     string       `json:"cancel"`
+	Continue   string       `json:"continue"`
+	Texts      PaymentTexts `json:"texts"`
 }
 
 // PaymentAction is one button.
 type PaymentAction struct {
 	Operation string `json:"operation"`
 	Label     string `json:"label"`
+	Name      string `json:"name"` // read aloud in place of Label, "" for the label itself
 	Confirm   bool   `json:"confirm"`
 	Title     string `json:"title"` // of its confirmation
 	Primary   bool   `json:"primary"`
@@ -29,15 +43,13 @@ type PaymentAction struct {
 	OtherWays string `json:"otherWays"` // how to do it without the payment window
 }
 
-// PaymentDialog holds the texts that all confirmations share (section 9). Earlier is only for
-// payments.
+// PaymentDialog holds the texts of the confirmations of one account. Earlier and AutoPay are only
+// for payments.
 type PaymentDialog struct {
-	Due        string          `json:"due"`
-	Paragraphs []string        `json:"paragraphs"`
-	Cancel     string          `json:"cancel"`
-	Continue   string          `json:"continue"`
-	Earlier    *EarlierPayment `json:"earlier"` // nil for none
-	AutoPay    *AutoPayDraw    `json:"autoPay"` // nil unless AutoPay pays the bill, only for payments
+	Due     string          `json:"due"`
+	Doubts  []string        `json:"doubts"`
+	Earlier *EarlierPayment `json:"earlier"` // nil for none
+	AutoPay *AutoPayDraw    `json:"autoPay"` // nil unless AutoPay pays the bill
 }
 
 // AutoPayDraw says before a payment by hand that AutoPay pays the bill as well. Change opens the
@@ -65,6 +77,7 @@ type PaymentTexts struct {
 	NoSession  string `json:"noSession"`
 	TryAgain   string `json:"tryAgain"`
 	OtherWays  string `json:"otherWays"`
+	CheckAgain string `json:"checkAgain"`
 }
 
 // NoSession is the error text of section 8 for a payment session that cannot be created.
@@ -74,18 +87,20 @@ const NoSession = "The {operation} portal loading failed: Can't create session k
 // first operation is the page's main action if a payment is due. script is the URL of the
 // processor's script, "" for none. f is that of the bill's amounts.
 func NewPaymentIsland(t *text.Text, b member.Bill, f Freshness, script string) PaymentIsland {
-	w := t.Payments.Window
+	w, doubts := t.Payments.Window, Doubts(t, b)
 	island := PaymentIsland{
-		Script: script,
-		Path:   paths.Payments(b.Account.Number),
+		ID:   "pay",
+		Path: paths.Payments(b.Account.Number),
 		Dialog: PaymentDialog{
-			Due: ConfirmDue(t, b), Paragraphs: append(Doubts(t, b), t.Payments.DialogText...),
-			Cancel: t.Common.Cancel, Continue: t.Common.Continue,
+			Due: ConfirmDue(t, b), Doubts: append([]string{}, doubts...),
 			Earlier: NewEarlierPayment(t, b), AutoPay: NewAutoPayDraw(t, b),
 		},
-		Texts: PaymentTexts{
-			w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession),
-			t.Common.TryAgain, t.Payments.OtherWays.Heading,
+		Shared: &PaymentShared{
+			Script: script, Paragraphs: t.Payments.DialogText, Cancel: t.Common.Cancel, Continue: t.Common.Continue,
+			Texts: PaymentTexts{
+				w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession),
+				t.Common.TryAgain, t.Payments.OtherWays.Heading, t.Payments.Results.CheckAgain,
+			},
 		},
 	}
 	for _, o := range member.PaymentOperations {
@@ -112,6 +127,27 @@ func newPaymentAction(t *text.Text, b member.Bill, f Freshness, o member.Payment
 		action.Label = t.Payments.Pay.With(t.Money(b.Due))
 	}
 	return action
+}
+
+// OnHome returns the island of the n-th bill on Home, from 0, with the button to pay alone. about
+// says which bill it is for where the page has several, "" else.
+func (p PaymentIsland) OnHome(n int, about string) PaymentIsland {
+	p.PayOnly, p.follows, p.Actions = true, n > 0, slices.Clone(p.Actions[:1])
+	if n > 0 {
+		p.ID += "-" + strconv.Itoa(n+1)
+	}
+	if about != "" {
+		p.Actions[0].Name, p.Actions[0].Primary = p.Actions[0].Label+" "+about, false
+	}
+	return p
+}
+
+// props returns the island without what an earlier one has.
+func (p PaymentIsland) props() PaymentIsland {
+	if p.follows {
+		p.Shared = nil
+	}
+	return p
 }
 
 // OtherWays is the path of other ways to do the first operation, for browsers without JavaScript.
@@ -167,7 +203,7 @@ func (p PaymentIsland) continueLabel(a PaymentAction) string {
 	if p.asksAgain(a) {
 		return p.Dialog.Earlier.Continue
 	}
-	return p.Dialog.Continue
+	return p.Shared.Continue
 }
 
 func (p PaymentIsland) asksAgain(a PaymentAction) bool {
@@ -186,6 +222,5 @@ var paymentButtons = map[string]analytics.Button{
 	"savePaymentMethod":    analytics.ButtonPaymentMethods,
 }
 
-func (a PaymentAction) dialogID() string { return dialogOf(a.Operation) }
-
-func dialogOf(operation string) string { return "pay-" + operation }
+// dialog is the ID of the confirmation of an operation.
+func (p PaymentIsland) dialog(operation string) string { return p.ID + "-" + operation }

@@ -17,7 +17,7 @@ type PaymentResult struct {
 	Facts   []Fact       `json:"facts"`
 	Details string       `json:"details"` // heading of the facts, "" for none
 	Receipt *PaymentLink `json:"receipt"` // nil for none
-	Done    string       `json:"done"`    // label of the button that ends it, "" for none
+	Done    *PaymentLink `json:"done"`    // ends it, nil for none
 	Next    *NextBill    `json:"next"`    // nil for none
 }
 
@@ -62,7 +62,7 @@ func NewSubmittedResult(t *text.Text, b member.Bill, p member.Payment) PaymentRe
 	result := PaymentResult{
 		Tone: "good", Title: r.Submitted, Text: r.Posting, Facts: PaymentFacts(t, b.Account, p),
 		Details: r.Details, Receipt: &PaymentLink{paths.Receipt(b.Account.Number, p.ID), r.Receipt},
-		Done: r.Done,
+		Done: doneAt(t, paths.Home()),
 	}
 	if p.Amount.Known() {
 		result.Title = r.AmountSubmitted.With(t.Money(p.Amount))
@@ -141,7 +141,7 @@ func NewClosedResult(t *text.Text, b member.Bill, p member.Payment, key string, 
 // the account of a bill shows that AutoPay is on.
 func NewAutoPayResult(t *text.Text, b member.Bill) PaymentResult {
 	r := t.Payments.Results.AutoPay
-	result := NewSavedResult(t, r.Title)
+	result := NewSavedResult(t, r.Title, paths.Home())
 	result.Text = r.Next
 	if b.Status != member.BillAutoPay {
 		return result
@@ -159,8 +159,13 @@ func NewAutoPayResult(t *text.Text, b member.Bill) PaymentResult {
 }
 
 // NewSavedResult returns the result of a window that reported that it saved what it was opened for.
-func NewSavedResult(t *text.Text, title string) PaymentResult {
-	return PaymentResult{Tone: "good", Title: title, Facts: []Fact{}, Done: t.Payments.Results.Done}
+// It ends on the page at a path.
+func NewSavedResult(t *text.Text, title, path string) PaymentResult {
+	return PaymentResult{Tone: "good", Title: title, Facts: []Fact{}, Done: doneAt(t, path)}
+}
+
+func doneAt(t *text.Text, path string) *PaymentLink {
+	return &PaymentLink{path, t.Payments.Results.Done}
 }
 
 // NewReportedResult returns the result of a window that reported that it canceled, or that it saved

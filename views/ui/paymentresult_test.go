@@ -10,7 +10,7 @@ import (
 	"memberportal/views/viewtest"
 )
 
-// Spec: PAYMENT-9.
+// Spec: PAYMENT-16.
 func TestSubmittedResult(t *testing.T) {
 	t.Parallel()
 	payment := viewtest.Reported(household, member.Cents(12645), 0)
@@ -23,7 +23,7 @@ func TestSubmittedResult(t *testing.T) {
 			{Name: "Reference number", Value: "T1"},
 		},
 		Details: "Receipt", Receipt: &ui.PaymentLink{Path: "/payments/1/receipts/P1", Label: "See receipt"},
-		Done: "Done",
+		Done: &ui.PaymentLink{Path: "/home", Label: "Done"},
 	}
 	result := func() ui.PaymentResult {
 		return ui.NewSubmittedResult(viewtest.English, viewtest.Bill(household, payment), payment)

@@ -80,7 +80,7 @@ func TestTransactionKind(t *testing.T) {
 
 // There is no chart if payments and credits can't be told apart.
 //
-// Spec: BILL-13, BILL-18.
+// Spec: BILL-13, BILL-27.
 // Spec: CONTRACT-2.
 func TestPaidByMonth(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,8 @@
 package billing
 
 import (
+	"slices"
+
 	"memberportal/upstream/member"
 	"memberportal/views/chart"
 	"memberportal/views/text"
@@ -11,6 +13,7 @@ type Paid struct {
 	Sum    string // the heading
 	Label  string // of the picture, read aloud
 	Months []PaidMonth
+	Alike  bool // whether all columns are: there is no picture
 }
 
 // PaidMonth is what was paid in a month.
@@ -25,7 +28,7 @@ type PaidMonth struct {
 const (
 	wholeYear    = 12 // how many months the heading about the last twelve ones needs
 	fewestShown  = 3  // payments
-	writtenApart = 4  // columns between two amounts that are written above them
+	writtenApart = 3  // columns between two amounts that are written above them
 )
 
 // newPaid returns nil for fewer than three payments, where it is unknown what was paid, and where
@@ -52,6 +55,7 @@ func newPaid(t *text.Text, a member.Account, today member.Date) *Paid {
 	}
 	paid.Months[len(months)-1].Name = texts.SoFar.With(t.Month(today))
 	paid.write(cents)
+	paid.Alike = alike(cents)
 	return paid
 }
 
@@ -65,29 +69,26 @@ func payments(a member.Account, since member.Date) (count int) {
 	return count
 }
 
-// write writes the amount above the column of the last payment, and above the first column of the
-// most usual amount if there is room between the two.
+// write writes the amount above the column of the last payment, and above the highest one if there
+// is room between the two.
 func (p *Paid) write(cents []int64) {
-	last, usual, most := 0, 0, 0
+	last, highest := 0, slices.Index(cents, slices.Max(cents))
 	for i, amount := range cents {
-		same := 0
-		for _, other := range cents {
-			if other == amount && amount > 0 {
-				same++
-			}
-		}
-		if same > most {
-			usual, most = i, same
-		}
 		if amount > 0 {
 			last = i
 		}
 	}
 	p.Months[last].Last = true
 	p.writeAbove(last)
-	if most > 1 && last-usual > writtenApart {
-		p.writeAbove(usual)
+	if apart := last - highest; apart >= writtenApart || -apart >= writtenApart {
+		p.writeAbove(highest)
 	}
+}
+
+// alike reports whether all columns are of one height: a picture of them says nothing.
+func alike(cents []int64) bool {
+	paid := slices.DeleteFunc(slices.Clone(cents), func(amount int64) bool { return amount == 0 })
+	return len(slices.Compact(paid)) < 2
 }
 
 // writeAbove writes the amount of column i above all columns that it reaches over: those to the

@@ -1,6 +1,7 @@
 package billing_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 
 // Nothing here is about what was due. Without three payments there is no picture.
 //
-// Spec: BILL-18.
+// Spec: BILL-27.
 func TestBillingSaysWhatWasPaid(t *testing.T) {
 	t.Parallel()
 	account := member.Account{Number: "1", Transactions: []member.Transaction{
@@ -35,6 +36,22 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	if got := newPage(account).Paid; got.Sum != "$128.45 paid in 12 months" || len(got.Months) != 12 ||
 		got.Months[0].Share != 1 || got.Months[11].Share != 100 {
 		t.Errorf("of twelve months = %+v, want their sum and twelve columns", got)
+	}
+	same := account
+	same.Transactions = slices.Clone(account.Transactions)
+	for i := range same.Transactions {
+		same.Transactions[i].Amount = member.Cents(-100)
+		same.Transactions[i].TransactionDate = viewtest.Today.AddDays(-31 * i)
+		same.Transactions[i].Description = "Payment"
+	}
+	if doc := viewtest.Render(t, billing.View(newPage(same))); doc.Find("#paid table").Length() != 1 || doc.Find("#paid [role=img]").Length() > 0 {
+		t.Error("months with the same amount have a picture, or no table")
+	}
+	high := same
+	high.Transactions = slices.Clone(same.Transactions)
+	high.Transactions[3].Amount = member.Cents(-900)
+	if got := newPage(high).Paid.Months; got[0].Written != "$9.00" || got[3].Written != "$1.00" {
+		t.Errorf("written = %q, %q, want the highest amount and the last", got[0].Written, got[3].Written)
 	}
 	mortgagee := account
 	mortgagee.BillType = "Bill Mortgagee"

@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 
 	"memberportal/handlers/handlertest"
 )
@@ -68,18 +67,11 @@ func TestExpiredFormIsRestored(t *testing.T) {
 	}
 }
 
-// lostForm returns the household's browser, whose session ended before it sent a number.
-func lostForm(t *testing.T) *handlertest.Browser {
-	t.Helper()
+func TestSavedInputRemainsUntilSent(t *testing.T) {
+	t.Parallel()
 	_, b, page := handlertest.SignInAt(t, "/profile/attach")
 	b.EndSession()
 	b.Submit(page.Form("form.form").Fill(map[string]string{"number": "HO1"}))
-	return b
-}
-
-func TestSavedInputRemainsUntilSent(t *testing.T) {
-	t.Parallel()
-	b := lostForm(t)
 	b.SignIn("household", "/home")
 	for range 2 {
 		if r := b.Get("/profile/attach"); r.Attr("#number", "value") != "HO1" || r.Text("[data-saved-input]") != handlertest.SavedNotice {
@@ -92,18 +84,6 @@ func TestSavedInputRemainsUntilSent(t *testing.T) {
 	}
 	if r := b.Get("/profile/attach"); r.Attr("#number", "value") != "" || r.Text("[data-saved-input]") != "" {
 		t.Errorf("after the submit: number = %q, notice = %q, want none", r.Attr("#number", "value"), r.Text("[data-saved-input]"))
-	}
-}
-
-func TestSavedInputExpiresAfterOneHour(t *testing.T) {
-	t.Parallel()
-	b := lostForm(t)
-	b.SignIn("household", "/home")
-	for after, want := range map[time.Duration]string{59 * time.Minute: "HO1", time.Hour: ""} {
-		b.Harness.Portal.Now = func() time.Time { return time.Now().Add(after) }
-		if got := b.Get("/profile/attach").Attr("#number", "value"); got != want {
-			t.Errorf("after %v: number = %q, want %q", after, got, want)
-		}
 	}
 }
 
@@ -143,26 +123,6 @@ func TestUntrustedInputIsNotSaved(t *testing.T) {
 				t.Errorf("number = %q, want none", r.Attr("#number", "value"))
 			}
 		})
-	}
-}
-
-func TestSavedInputKeepsNewestForms(t *testing.T) {
-	t.Parallel()
-	_, b, page := handlertest.SignInAt(t, "/profile/attach")
-	token := page.Form("form.form").Fields.Get("xsrf")
-	paths := []string{
-		"/profile/attach", "/profile/email", "/messages/M-20744", "/claims/contact-adjuster", "/paperless/billing",
-		"/paperless/policy",
-	}
-	for _, path := range paths {
-		if r := b.SaveInput(path, url.Values{"xsrf": {token}, "number": {"HO1"}, "text": {"Hello"}}); r.Status != http.StatusNoContent {
-			t.Fatalf("%s: status = %d, want 204", path, r.Status)
-		}
-	}
-	for path, want := range map[string]string{"/profile/attach": "", "/messages/M-20744": handlertest.SavedNotice} {
-		if got := b.Get(path).Text("[data-saved-input]"); got != want {
-			t.Errorf("%s: notice = %q, want %q", path, got, want)
-		}
 	}
 }
 

@@ -44,10 +44,13 @@ func SavedFormsOf(p *request.Portal, owner string) SavedForms {
 
 // store replaces an earlier form of the same path.
 func (s SavedForms) store(ctx context.Context, path string, fields url.Values) error {
-	return s.change(ctx, func(forms []form) []form {
-		forms = append(without(forms, path), form{path, fields, s.now.Add(request.SavedInputLife)})
-		return forms[max(0, len(forms)-maxForms):]
-	})
+	return s.change(ctx, func(forms []form) []form { return s.with(forms, path, fields) })
+}
+
+// with returns the newest forms, of which the form of the path is the last.
+func (s SavedForms) with(forms []form, path string, fields url.Values) []form {
+	forms = append(without(forms, path), form{path, fields, s.now.Add(request.SavedInputLife)})
+	return forms[max(0, len(forms)-maxForms):]
 }
 
 // find returns the form of the path among the saved ones, nil for none.

@@ -41,7 +41,7 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	same.Transactions = slices.Clone(account.Transactions)
 	for i := range same.Transactions {
 		same.Transactions[i].Amount = member.Cents(-100)
-		same.Transactions[i].TransactionDate = viewtest.Today.AddDays(-31 * i)
+		same.Transactions[i].TransactionDate = viewtest.Today.AddDays(-50 * i)
 		same.Transactions[i].Description = "Payment"
 	}
 	if doc := viewtest.Render(t, billing.View(newPage(same))); doc.Find("#paid table").Length() != 1 || doc.Find("#paid [role=img]").Length() > 0 {
@@ -49,9 +49,9 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	}
 	high := same
 	high.Transactions = slices.Clone(same.Transactions)
-	high.Transactions[3].Amount = member.Cents(-900)
-	if got := newPage(high).Paid.Months; got[0].Written != "$9.00" || got[3].Written != "$1.00" {
-		t.Errorf("written = %q, %q, want the highest amount and the last", got[0].Written, got[3].Written)
+	high.Transactions[2].Amount = member.Cents(-900)
+	if got := newPage(high).Paid.Months; got[2].Written != "$9.00" || got[5].Written != "$1.00" {
+		t.Errorf("written = %q, %q, want the highest amount and the last", got[2].Written, got[5].Written)
 	}
 	mortgagee := account
 	mortgagee.BillType = "Bill Mortgagee"

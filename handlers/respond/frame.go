@@ -45,6 +45,7 @@ func addSession(r *request.Request, frame *layout.Page) {
 		frame.Notice = ui.Join(" ", r.Portal.Sessions.PopFlash(r.Ctx), changeNotice(r, active))
 		known := r.KnownProfile()
 		frame.Missing, frame.Unread, frame.Direct = known.Missing, known.Unread, layout.NewDirect(known)
+		frame.Turns = len(known.ClaimTurns())
 	}
 	if r.Saved != nil {
 		frame.SavedInput = r.Text.Session.Saved

@@ -152,11 +152,17 @@ type ClaimToDo struct {
 	ToDo  ToDo
 }
 
-// ClaimToDos returns the open to-dos of all claims, in the order of [Claim.OpenToDos].
+// ClaimToDos returns the open to-dos of all claims that wait for the member, in the order of
+// [Claim.OpenToDos], each with the files that were not received yet.
 func (p *Profile) ClaimToDos() []ClaimToDo {
 	var all []ClaimToDo
 	for _, c := range p.ClaimsInOrder() {
 		for _, d := range c.OpenToDos() {
+			open := c.missing(d, nil)
+			if len(d.Files) > 0 && len(open) == 0 {
+				continue // the insurer's turn
+			}
+			d.Files = open
 			all = append(all, ClaimToDo{c, d})
 		}
 	}

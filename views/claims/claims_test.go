@@ -310,4 +310,43 @@ func TestReceivedFilesSayTheirState(t *testing.T) {
 	if got := words(doc.Find(".file").First().Text()); got != "b.jpgNot acceptedToo dark" {
 		t.Errorf("refused file = %q, want its state and the reason", got)
 	}
+	refused := member.ClaimFile{Name: "b.jpg", ToDo: "T-2", State: member.FileRefused}
+	photos := member.ToDo{ID: "T-2", Text: "Send photos", Kind: member.ToDoFiles}
+	for want, claim := range map[string]member.Claim{
+		"#todo-T-2":   {AcceptsFiles: true, Files: []member.ClaimFile{refused}, ToDos: []member.ToDo{photos}},
+		"#send-other": {AcceptsFiles: true, Files: []member.ClaimFile{refused}},
+		"":            {Files: []member.ClaimFile{refused}},
+	} {
+		if got := detailOf(claim).Files[0].Again; got != want {
+			t.Errorf("send again = %q, want %q", got, want)
+		}
+	}
+}
+
+// Spec: CLAIM-8.
+func TestListSaysWhichClaimsWaitForTheMember(t *testing.T) {
+	t.Parallel()
+	day := member.NewDate(2026, 12, 2)
+	photos := member.ToDo{
+		ID: "T-2", Text: "Send photos.", Kind: member.ToDoFiles, Due: day,
+		Files: []member.RequestedFile{{Shows: "left", Angle: member.RearLeft}, {Shows: "right", Angle: member.RearRight}},
+	}
+	asks := member.Claim{Number: "C1", ToDos: []member.ToDo{photos}}
+	calls := member.Claim{Number: "C2", ToDos: []member.ToDo{{ID: "T-1", Text: "Call us."}}}
+	waits := member.Claim{Number: "C3", Status: "Open"}
+	for want, all := range map[string][]member.Claim{
+		"One needs you: two photos by December 2":       {waits, asks},
+		"Two need you: first, two photos by December 2": {calls, asks},
+		"One needs you: Call us":                        {calls},
+		"":                                              {waits},
+	} {
+		page := claims.NewPage(viewtest.English, &member.Profile{Claims: all, ClaimsKnown: true}, nil, 1)
+		doc := viewtest.Render(t, claims.View(page))
+		if got := doc.Find(".answer .say").Text(); got != want {
+			t.Errorf("list says %q, want %q", got, want)
+		}
+		if turns, waiting := strings.Contains(doc.Find(".rows").Text(), "Your turn"), want != ""; turns != waiting {
+			t.Errorf("%q: a row says your turn: %t", want, turns)
+		}
+	}
 }

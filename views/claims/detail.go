@@ -2,6 +2,7 @@ package claims
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -98,19 +99,10 @@ func (d Detail) answer() string {
 
 // turn returns what the member does next and by when, "" for nothing.
 func (d Detail) turn() string {
-	item, due := "", member.Date{}
-	if len(d.Claim.ToDos) == 0 && len(d.Claim.YourPart) > 0 && !d.Claim.Closed {
-		item, due = d.Text.Theirs(d.Claim.YourPart[0]), d.Claim.NextDate
-	}
-	for _, todo := range d.Claim.OpenToDos() {
-		if item = d.asked(todo); item != "" {
-			due = todo.Due
-			break
-		}
-	}
-	texts, item := d.Text.Claims.Detail, strings.TrimSuffix(item, ".")
+	turn, found := d.Claim.Turn(d.Sent)
+	texts, item, due := d.Text.Claims.Detail, strings.TrimSuffix(ui.TurnItem(d.Text, turn), "."), turn.Due
 	switch {
-	case item == "":
+	case !found:
 		return ""
 	case !due.Known():
 		return texts.Turn.With(item)
@@ -120,24 +112,12 @@ func (d Detail) turn() string {
 	return texts.TurnBy.With(item, d.Text.Day(due))
 }
 
-// asked returns what a to-do still asks for: how many photos or files, else its own words; "" once
-// every file was sent.
-func (d Detail) asked(todo member.ToDo) string {
-	texts, open, photos := d.Text.Claims.Detail, 0, true
-	for _, file := range todo.Files {
-		if _, sent := d.Claim.Received(todo.ID, file.Shows, d.Sent); !sent {
-			open, photos = open+1, photos && ui.Angle(file.Angle, "") != nil
-		}
-	}
-	switch {
-	case len(todo.Files) == 0:
-		return d.Text.Theirs(todo.Text)
-	case open == 0:
-		return ""
-	case photos:
-		return d.Text.InWords(texts.PhotosAsked, open)
-	}
-	return d.Text.InWords(texts.FilesAsked, open)
+// asks reports whether a to-do still asks for anything: one of its files was not received.
+func (d Detail) asks(todo member.ToDo) bool {
+	return len(todo.Files) == 0 || slices.ContainsFunc(todo.Files, func(f member.RequestedFile) bool {
+		_, received := d.Claim.Received(todo.ID, f.Shows, d.Sent)
+		return !received
+	})
 }
 
 // paper has the agent of the claim's policy.

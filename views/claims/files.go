@@ -14,6 +14,7 @@ import (
 type FileRow struct {
 	Name, Word, Tone, Reason string
 	Date, Reference          string // "" for none
+	Again                    string // where on the page to send a refused one again, "" for nowhere
 }
 
 // files returns the files that the page shows at once, and those that it folds: two and more with
@@ -33,6 +34,7 @@ func (d Detail) files() (open, folded []FileRow) {
 			row.Date = d.Text.Date(f.Received)
 		}
 		if f.State == member.FileRefused {
+			row.Again = d.again(f)
 			open = append(open, row)
 		} else {
 			folded = append(folded, row)
@@ -43,6 +45,21 @@ func (d Detail) files() (open, folded []FileRow) {
 	}
 	return open, folded
 }
+
+// again returns where to send a refused file again: at its to-do, or among other files.
+func (d Detail) again(f member.ClaimFile) string {
+	asked := func(todo member.ToDo) bool { return todo.ID == f.ToDo && todo.Kind == member.ToDoFiles }
+	switch {
+	case !d.Claim.TakesFiles():
+		return ""
+	case slices.ContainsFunc(d.Claim.OpenToDos(), asked):
+		return "#" + paths.ToDoAnchor(f.ToDo)
+	}
+	return "#" + otherFiles
+}
+
+// otherFiles is the ID of the form for files that nothing asks for.
+const otherFiles = "send-other"
 
 // Sending is an attempt to send files that has not succeeded.
 type Sending struct {

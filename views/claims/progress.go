@@ -107,7 +107,7 @@ func (d Detail) nextStep(todo member.ToDo) NextStep {
 		step.Send = d.requestedFilesForm(todo)
 		if len(step.Send.Upload.Tiles) > 0 {
 			step.Files, step.Picture = nil, "" // each is on its tile
-			step.Told = d.asked(todo) != "" && step.Detail == "" && !step.Late
+			step.Told = d.asks(todo) && step.Detail == "" && !step.Late
 		}
 		return step
 	}

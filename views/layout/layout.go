@@ -33,6 +33,7 @@ type Page struct {
 	Missing member.Missing // what the provider lacks; the navigation leaves it out
 	Direct  Direct
 	Unread  int // conversations that the member has not read
+	Turns   int // claims that wait for the member
 
 	Notices   []text.Notice    // for this member on this page
 	Help      []text.Help      // below the page's own content

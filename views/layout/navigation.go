@@ -37,6 +37,7 @@ type navItem struct {
 	Event analytics.MenuItem
 	More  bool // whether it is in the More menu of a wide screen
 	Badge int  // unread messages, 0 for none
+	Turns int  // claims that wait for the member, 0 for none
 	// lacks reports whether the provider doesn't have what the page shows. It is nil for a page with a
 	// text about that.
 	lacks func(member.Missing) bool
@@ -50,7 +51,7 @@ func navigation(n *text.LayoutNavigation, p *Page) []navItem {
 		{Label: n.Billing, Tab: n.Bills, Path: paths.Billing(""), Icon: "billing", Event: analytics.MenuBilling},
 		{Label: n.Policies, Path: paths.Policies(""), Icon: "policies", Event: analytics.MenuPolicies},
 		{Label: n.Cards, Tab: n.CardsShort, Path: paths.Cards(), Icon: "cards", Event: analytics.MenuCards},
-		{Label: n.Claims, Tab: n.Claims, Path: paths.Claims(), Icon: "claims", Event: analytics.MenuClaims},
+		{Label: n.Claims, Tab: n.Claims, Path: paths.Claims(), Icon: "claims", Event: analytics.MenuClaims, Turns: p.Turns},
 		{
 			Label: n.Documents, Path: paths.Documents(), Icon: "documents", Event: analytics.MenuDocuments,
 			lacks: func(m member.Missing) bool { return m.Documents },

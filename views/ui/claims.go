@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"slices"
 
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
@@ -22,8 +23,25 @@ func NewClaimRows(t *text.Text, p *member.Profile, claims []*member.Claim) []Cla
 			About:  Join(", ", t.Claims.Claim.With(c.Number), OwnPolicyName(t, p, c.PolicyNumber).Thing),
 			Status: t.OrUnknown(t.Listed(c.Status)), Tone: ClaimTone(*c),
 		})
+		if turn, yours := c.Turn(nil); yours {
+			last := &rows[len(rows)-1]
+			last.Status, last.Loss = t.Claims.YourTurn, DatedText(t, turn.Due, t.Claims.TurnBy, last.Loss)
+		}
 	}
 	return rows
+}
+
+// TurnItem returns what a claim waits for: how many photos or files, else the provider's words.
+func TurnItem(t *text.Text, turn member.Turn) string {
+	photo := func(f member.RequestedFile) bool { return Angle(f.Angle, "") == nil }
+	switch texts := t.Claims.Detail; {
+	case len(turn.Files) == 0:
+		return t.Theirs(turn.Words)
+	case slices.ContainsFunc(turn.Files, photo):
+		return t.InWords(texts.FilesAsked, len(turn.Files))
+	default:
+		return t.InWords(texts.PhotosAsked, len(turn.Files))
+	}
 }
 
 // ClaimDraft is a claim that the member has started but not sent.

@@ -64,8 +64,8 @@ func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 		"words": viewtest.English.Coverages.Records + explained.Heading + explained.Limit + explained.Deductible +
 			meaning("Damage in a collision", "collision") + meaning("Windows and windshield", "glass") +
 			meaning("Listed machines", "farmMachinery") + meaning("Injuries and damage to other people", "generalLiability") +
-			"Rated Their driving record affects your premium.",
-		"drivers": "Drivers Pat Example Kim Example Rated",
+			"Counts toward your price Their driving record affects your premium.",
+		"drivers": "Drivers Pat Example Kim Example Counts toward your price",
 		"items": "Listed items Harvester " +
 			"Farm machinery Limit $285,000 $1,000 deductible Item 3, Serial number S7 Item 4",
 		"interests": "Others named on this policy Town Also named",

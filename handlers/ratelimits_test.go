@@ -394,8 +394,8 @@ func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	wantLimited(t, h.Browser().Get("/login?how=another"))
 }
 
-// While the counts cannot be read, a form against guessing is shown again with its input, and others
-// are sent.
+// While the counts cannot be read, a form against guessing is shown again with its input, and
+// others are sent.
 func TestLimitsDuringStoreOutage(t *testing.T) {
 	t.Parallel()
 	h, records := handlertest.NewLimited(t)

@@ -27,8 +27,8 @@ type sharedVariant struct {
 }
 
 // Share stores all files of the build, so that instances of other builds can serve them: during a
-// roll, a balancer may ask one for the style sheet of the other's page. The names contain hashes, so
-// builds do not overwrite each other's files.
+// roll, a balancer may ask one for the style sheet of the other's page. The names contain hashes,
+// so builds do not overwrite each other's files.
 func (a *Assets) Share(ctx context.Context, store Shared) error {
 	for name, all := range a.files {
 		var shared []sharedVariant

@@ -38,7 +38,7 @@ func TestMoveToRedis(t *testing.T) {
 		t.Errorf("Move beside a running portal = %v, want %v", err, store.ErrRunning)
 	}
 	leave()
-	if moved, err := store.Move(t.Context(), address, server.Address); err != nil || moved != 4+3 { // and three pieces of the photo
+	if moved, err := store.Move(t.Context(), address, server.Address); err != nil || moved != 4+3 {
 		t.Fatalf("Move = %d, %v, want 7 records", moved, err)
 	}
 	redis := openAt(t, server.Address)

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Complete returns the body of an answer with what the contract requires of each account, policy and
-// claim in it, so that a test names only what it is about: none is canceled or closed, and a term
-// is of a year, by default around today.
+// Complete returns the body of an answer with what the contract requires of each account, policy
+// and claim in it, so that a test names only what it is about: none is canceled or closed, and a
+// term is of a year, by default around today.
 func Complete(body string) string {
 	var answer map[string]any
 	if err := json.Unmarshal([]byte(body), &answer); err != nil {

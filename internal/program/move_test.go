@@ -13,8 +13,8 @@ import (
 	"memberportal/internal/portaltest"
 )
 
-// Members stay signed in when their portal moves from a file to Redis, and those who signed out stay
-// signed out.
+// Members stay signed in when their portal moves from a file to Redis, and those who signed out
+// stay signed out.
 func TestMoveKeepsMembersSignedIn(t *testing.T) {
 	c := newBackupPage(t)
 	server := storetest.StartRedis(t)

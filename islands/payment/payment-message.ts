@@ -56,7 +56,7 @@ export function isUnknown(payment: Payment): boolean {
   return (payment.stage === "closing" || payment.stage === "done") && payment.outcome === "unknown";
 }
 
-/** Returns where a message of an island is: an answer is above what is due, others are beside it. */
+/** Returns where a message of an island is: an answer is above what is due, others beside it. */
 export function placeOf(island: HTMLElement | undefined, message: Message): HTMLElement {
   const place = message.answers
     ? document.getElementById("payment-message")

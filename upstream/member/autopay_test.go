@@ -7,7 +7,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// AutoPay is promised unless it can't be read, is suspended, or something else asks for the payment.
+// AutoPay is promised unless it can't be read, is suspended, or something else asks for the
+// payment.
 //
 // Spec: VOUCH-15.
 func TestAutoPayIsPromised(t *testing.T) {

@@ -25,9 +25,11 @@ func TestDues(t *testing.T) {
 		total                  member.Money
 		pastDue, late          string
 	}{
-		"nothing due":         {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0), "", "0.00"},
-		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000), "late", "70.00"},
-		"others stand apart":  {[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000), "", "0.00"},
+		"nothing due":    {[]member.Account{settled, mortgagee, paid}, "", "mortgagee", "", member.Cents(0), "", "0.00"},
+		"earliest first": {[]member.Account{due, late}, "late due", "", "", member.Cents(12000), "late", "70.00"},
+		"others stand apart": {
+			[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000), "", "0.00",
+		},
 		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300), "failed", "3.00"},
 		"no total":            {[]member.Account{due, unknown}, "due", "", "unknown", member.Money{}, "", "0.00"},
 	}
@@ -37,7 +39,10 @@ func TestDues(t *testing.T) {
 			bills = append(bills, billOf(a))
 		}
 		d := member.NewDues(bills)
-		got := []string{billNumbers(d.Asking), billNumbers(d.Apart), billNumbers(d.Unknown), d.Total.String(), billNumbers(d.PastDue), d.Late.String()}
+		got := []string{
+			billNumbers(d.Asking), billNumbers(d.Apart), billNumbers(d.Unknown), d.Total.String(),
+			billNumbers(d.PastDue), d.Late.String(),
+		}
 		same(t, name, []string{test.asking, test.apart, test.unknown, test.total.String(), test.pastDue, test.late}, got)
 	}
 }

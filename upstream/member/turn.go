@@ -11,8 +11,9 @@ type Turn struct {
 	Due   Date
 }
 
-// Turn returns what the claim waits for, false if it doesn't wait for the member. sent are the files
-// that the portal has sent lately. A to-do whose files were all received waits for the insurer.
+// Turn returns what the claim waits for, false if it doesn't wait for the member. sent are the
+// files that the portal has sent lately. A to-do whose files were all received waits for the
+// insurer.
 func (c Claim) Turn(sent []ClaimFile) (Turn, bool) {
 	for _, todo := range c.OpenToDos() {
 		open := c.missing(todo, sent)

@@ -26,10 +26,13 @@ func TestTurnOfAClaim(t *testing.T) {
 		want  string
 		files int
 	}{
-		"both":           {member.Claim{ToDos: []member.ToDo{call, photos}}, nil, "Send photos", 2},
-		"one received":   {member.Claim{ToDos: []member.ToDo{photos}, Files: []member.ClaimFile{got("left", "")}}, nil, "Send photos", 1},
-		"one sent":       {member.Claim{ToDos: []member.ToDo{photos}}, []member.ClaimFile{got("left", "")}, "Send photos", 1},
-		"one refused":    {member.Claim{ToDos: []member.ToDo{photos}, Files: []member.ClaimFile{got("left", member.FileRefused)}}, nil, "Send photos", 2},
+		"both":         {member.Claim{ToDos: []member.ToDo{call, photos}}, nil, "Send photos", 2},
+		"one received": {member.Claim{ToDos: []member.ToDo{photos}, Files: []member.ClaimFile{got("left", "")}}, nil, "Send photos", 1},
+		"one sent":     {member.Claim{ToDos: []member.ToDo{photos}}, []member.ClaimFile{got("left", "")}, "Send photos", 1},
+		"one refused": {
+			member.Claim{ToDos: []member.ToDo{photos}, Files: []member.ClaimFile{got("left", member.FileRefused)}},
+			nil, "Send photos", 2,
+		},
 		"all received":   {member.Claim{ToDos: []member.ToDo{photos}}, []member.ClaimFile{got("left", ""), got("right", "")}, "none", 0},
 		"then the next":  {member.Claim{ToDos: []member.ToDo{photos, call}}, []member.ClaimFile{got("left", ""), got("right", "")}, "Call us", 0},
 		"closed":         {member.Claim{Closed: true, ToDos: []member.ToDo{photos}, YourPart: []string{"Wait"}}, nil, "none", 0},

@@ -158,9 +158,11 @@ func TestPolicyIsVouchedForByItsAccount(t *testing.T) {
 		"past due with nothing due":    {owes(false, member.Cents(0), past), inForce},
 		"past due, the amount unknown": {owes(false, member.Money{}, past), noProof},
 		"unread due date":              {unnoticed(func(a *member.Account) { a.MinimumDue, a.Unread = some, member.Unread{"dueDate"} }), noProof},
-		"unread, but nothing is due":   {unnoticed(func(a *member.Account) { a.MinimumDue, a.Unread = member.Cents(0), member.Unread{"dueDate"} }), inForce},
-		"past due, by the provider":    {unnoticed(func(a *member.Account) { a.MinimumDue, a.PastDue = some, some }), noProof},
-		"past due, unread":             {unnoticed(func(a *member.Account) { a.MinimumDue, a.Unread = some, member.Unread{"pastDue"} }), noProof},
+		"unread, but nothing is due": {unnoticed(func(a *member.Account) {
+			a.MinimumDue, a.Unread = member.Cents(0), member.Unread{"dueDate"}
+		}), inForce},
+		"past due, by the provider": {unnoticed(func(a *member.Account) { a.MinimumDue, a.PastDue = some, some }), noProof},
+		"past due, unread":          {unnoticed(func(a *member.Account) { a.MinimumDue, a.Unread = some, member.Unread{"pastDue"} }), noProof},
 		"canceled, under none": {func(p *member.Profile, q *member.Policy) {
 			p.Accounts[0].Cancelled, q.AccountNumber = true, "9"
 		}, byPhone},

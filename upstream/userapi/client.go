@@ -52,7 +52,8 @@ var Calls = []string{
 	getContacts, putContact, "PUT /contacts/topics",
 }
 
-// item makes a call for one item. A response that is about another one, or about none, is a failure.
+// item makes a call for one item. A response that is about another one, or about none, is a
+// failure.
 func item[T any](ctx context.Context, c *Client, m Member, r exchange.Request, id func(*T) string) (one *T, err error) {
 	one, res, err := exchange.CallFor[T](ctx, c.Client, m, r)
 	if err == nil && !member.SameNumber(id(one), r.ID) {

@@ -47,8 +47,8 @@ func TestWhatAFailedProfileLoadSays(t *testing.T) {
 
 // Section 7 defines which responses with a success status are failures: those with a message of
 // "change email" and "delete profile", and those with an error of "attach" and "detach". Any other
-// body of those two confirms nothing. Section 8 has the order of the fields. A page shows the text on one line, without invisible characters and
-// of limited length.
+// body of those two confirms nothing. Section 8 has the order of the fields. A page shows the text
+// on one line, without invisible characters and of limited length.
 // Spec: API-8, API-9, API-10, API-11, ERROR-4.
 func TestChangeOutcome(t *testing.T) {
 	t.Parallel()

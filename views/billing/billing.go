@@ -55,7 +55,8 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 		Paid:         newPaid(t, a, b.Today),
 		Transactions: NewTransactionTable(t, b, list, viewer),
 		Incomplete:   p.Incomplete.Accounts,
-		Paper:        ui.PaperNote(t, p.AccountAgencies(a), ui.Records(t, member.DateOf(f.At), b.AmountsOf), t.Common.Paper.CheckAccount.With(a.Number)),
+		Paper: ui.PaperNote(t, p.AccountAgencies(a), ui.Records(t, member.DateOf(f.At), b.AmountsOf),
+			t.Common.Paper.CheckAccount.With(a.Number)),
 	}
 	page.Details = details(t, p, b)
 	if balance := page.Due.Balance; balance.Value != "" {

@@ -434,8 +434,8 @@ func TestGreetingNamesPeopleOnly(t *testing.T) {
 	}
 }
 
-// A policy between two terms, or canceled with a term on file, stays among what the member has, with
-// one sentence, however far the next term is.
+// A policy between two terms, or canceled with a term on file, stays among what the member has,
+// with one sentence, however far the next term is.
 //
 // Spec: VOUCH-11, VOUCH-12.
 func TestHomeKeepsAnInterruptedPolicyInSight(t *testing.T) {

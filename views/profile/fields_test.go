@@ -103,7 +103,8 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 				// An only building has no number.
 				"Units.UnitNumber",
 				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First", "Insured.Secondary.Last",
-				"Drivers.First", "Drivers.Last", "Unread", "Vehicles.FirstDay", "Vehicles.LastDay", "Vehicles.ID", "Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
+				"Drivers.First", "Drivers.Last", "Unread", "Vehicles.FirstDay", "Vehicles.LastDay", "Vehicles.ID",
+				"Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
 				// A kind that the portal does not have, and codes, have words of the portal.
 				"Interests.Kind", "Vehicles.Interests.Kind", "Units.Interests.Kind", "Items.Interests.Kind",
 				"Coverages.Code", "Vehicles.Coverages.Code", "Units.Coverages.Code", "Items.Coverages.Code",

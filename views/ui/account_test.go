@@ -286,7 +286,8 @@ func TestAutoPayIsNamedBesideAPaymentByHand(t *testing.T) {
 		account.AutoPay, account.AutoPayDate = "EFT", test.day
 		bill := viewtest.Bill(account)
 		island := ui.NewPaymentIsland(viewtest.English, bill, ui.Freshness{Live: true}, "")
-		viewtest.Same(t, name+", before", &ui.AutoPayDraw{Text: test.before, Change: "Change AutoPay", Page: "/payments/1/autopay"}, island.Dialog.AutoPay)
+		want := &ui.AutoPayDraw{Text: test.before, Change: "Change AutoPay", Page: "/payments/1/autopay"}
+		viewtest.Same(t, name+", before", want, island.Dialog.AutoPay)
 		dialog := viewtest.Render(t, ui.Payment(island)).Find("#pay-makePayment")
 		if first := dialog.Find("p").First().Text(); first != test.before || dialog.Find(`[data-dialog="pay-enrollAutoPay"]`).Length() != 1 {
 			t.Errorf("%s: the confirmation begins %q, want AutoPay and a button to change it", name, first)

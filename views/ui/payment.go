@@ -10,8 +10,8 @@ import (
 	"memberportal/views/text"
 )
 
-// PaymentIsland holds the props of the payment island of a bill: its buttons, its confirmations, its
-// texts, and the URLs that it calls.
+// PaymentIsland holds the props of the payment island of a bill: its buttons, its confirmations,
+// its texts, and the URLs that it calls.
 type PaymentIsland struct {
 	ID      string          `json:"id"`      // begins the IDs of its dialogs
 	Path    string          `json:"path"`    // of the account's payments; what the island calls is below it

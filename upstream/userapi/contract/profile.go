@@ -48,8 +48,8 @@ func (p *Profile) Profile(asOf time.Time) *member.Profile {
 	return to
 }
 
-// withReserved returns the unread fields of an object with reserved keys: one that says something is
-// an unread cancelled.
+// withReserved returns the unread fields of an object with reserved keys: one that says something
+// is an unread cancelled.
 func withReserved(unread member.Unread, keys *ReservedKeys) member.Unread {
 	if keys.Said() && !unread.Has("cancelled") {
 		unread = append(unread, "cancelled")

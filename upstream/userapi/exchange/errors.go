@@ -41,7 +41,8 @@ const (
 	ErrTooLarge = cause("the response is larger than the limit")
 	// ErrRejected reports a change with a success status whose body reports a rejection.
 	ErrRejected = cause("the request was rejected")
-	// ErrUnconfirmed reports a change with a success status whose body doesn't say whether it happened.
+	// ErrUnconfirmed reports a change with a success status whose body doesn't say whether it
+	// happened.
 	ErrUnconfirmed = cause("the response doesn't say whether the change happened")
 	// ErrNoPaymentSession reports a response without both IDs (section 5).
 	ErrNoPaymentSession = cause("can't create session key")

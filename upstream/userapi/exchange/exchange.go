@@ -324,8 +324,8 @@ func CallFor[T any](ctx context.Context, c *Client, m Member, r Request) (*T, Re
 	return v, res, err
 }
 
-// Decode decodes a response that must be a JSON object, and returns what the contract doesn't expect
-// of it.
+// Decode decodes a response that must be a JSON object, and returns what the contract doesn't
+// expect of it.
 func Decode[T any](r Request, res Response) (v *T, findings []contract.Finding, err error) {
 	if res.isHTML() {
 		return nil, nil, r.Failure(res, ErrNotJSON)

@@ -12,8 +12,8 @@ import (
 	"memberportal/views/content/read"
 )
 
-// inspect checks a page's links, pictures and headings, and reports raw HTML. What can't be shown of
-// them is left out, a link down to its text.
+// inspect checks a page's links, pictures and headings, and reports raw HTML. What can't be shown
+// of them is left out, a link down to its text.
 func (l *loader) inspect(p read.Page, firstHeading int) {
 	level := firstHeading - 1
 	var dead []ast.Node
@@ -65,8 +65,8 @@ func (l *loader) checkClosed(p read.Page, block ast.Node) {
 	}
 }
 
-// checkDestination reports whether a link may go somewhere: to a web page, an email address, a phone
-// number or a page of the portal.
+// checkDestination reports whether a link may go somewhere: to a web page, an email address, a
+// phone number or a page of the portal.
 func (l *loader) checkDestination(p read.Page, n ast.Node, to []byte) bool {
 	u, err := url.Parse(string(to))
 	switch {

@@ -79,7 +79,8 @@ func TestEveryFactOfTheBuiltinCompanyIsKnown(t *testing.T) {
 	sample := factsOf(builtin().Languages[0].node("company"))
 	read.EachLeaf(builtin().Languages[0].node("company"), "", func(path string, n ast.Node) {
 		text := read.TextOf(n)
-		shared := slices.Contains([]string{"hours", "accent", "mark"}, path) || text == "Payment Center" || strings.HasPrefix(text, "Des Moines, IA")
+		shared := slices.Contains([]string{"hours", "accent", "mark"}, path) || text == "Payment Center" ||
+			strings.HasPrefix(text, "Des Moines, IA")
 		if sample.has(text) == shared {
 			t.Errorf("%s: %q is a fact: %t, want %t", path, text, shared, !shared)
 		}
@@ -89,7 +90,10 @@ func TestEveryFactOfTheBuiltinCompanyIsKnown(t *testing.T) {
 // A start needs a name and a phone, and neither may be the sample's.
 func TestSampleNameOrPhoneIsNoCompany(t *testing.T) {
 	t.Parallel()
-	for _, change := range []string{"Prairie Mutual>LARKFIELD MUTUAL", "515-555-0142>1-800-555-0142", "phone: 515>fone: 515", "name: Prairie Mutual>name: ~"} {
+	for _, change := range []string{
+		"Prairie Mutual>LARKFIELD MUTUAL", "515-555-0142>1-800-555-0142", "phone: 515>fone: 515",
+		"name: Prairie Mutual>name: ~",
+	} {
 		from, to, _ := strings.Cut(change, ">")
 		s := forRealMembers(strings.Replace(ownCompany, from, to, 1))
 		if s.Languages[0].OwnCompany || len(s.Findings) == 0 {
@@ -129,7 +133,8 @@ func TestLetterAmongTheDigitsOfAPhoneIsReported(t *testing.T) {
 		"515-555-0199 x45": false, "515-555-0199x45": false, "515-555-0199 ext. 4": false, "515-555-0199": false,
 	} {
 		s := forRealMembers(strings.Replace(ownCompany, "515-555-0142", number, 1))
-		if got := has(s.Findings, "en/company.yaml:2: \""+number+"\" has one letter"); got != want || s.Languages[0].Text.Company.Phone != number {
+		got := has(s.Findings, "en/company.yaml:2: \""+number+"\" has one letter")
+		if got != want || s.Languages[0].Text.Company.Phone != number {
 			t.Errorf("%s: findings = %v, want one of the letter: %t", number, s.Findings, want)
 		}
 	}

@@ -45,9 +45,9 @@ func newLibrary(o check.Options) *Library {
 }
 
 // Open returns the library of a folder's texts over the built-in ones, and reloads the folder when
-// it changes until ctx ends. A file that can't be taken is a finding, never an error: in its place is
-// the last good one, or without one the built-in one. report receives the findings at the start and
-// whenever they change.
+// it changes until ctx ends. A file that can't be taken is a finding, never an error: in its place
+// is the last good one, or without one the built-in one. report receives the findings at the start
+// and whenever they change.
 func Open(ctx context.Context, dir string, o check.Options, report func([]read.Finding)) *Library {
 	folder := source.Folder(dir)
 	seen, err := source.Fingerprint(folder)

@@ -160,8 +160,8 @@ func find(files, replacedBy map[string][]byte, language, folder string, words []
 	return all
 }
 
-// textsAt returns the texts of a file with their lines: of YAML each text, of Markdown each line. It
-// leaves out those that the folder's own file replaces.
+// textsAt returns the texts of a file with their lines: of YAML each text, of Markdown each line.
+// It leaves out those that the folder's own file replaces.
 func textsAt(file string, data, own []byte) (all []Found) {
 	if path.Ext(file) == ".md" && own != nil {
 		return nil

@@ -16,6 +16,7 @@ const html = new HtmlValidate({
     "tel-non-breaking": "off",
     "no-implicit-button-type": "off", // a button sends its form
     "no-redundant-role": "off", // Safari reads a list without bullets only with its role
+    "prefer-native-element": ["error", { exclude: ["list"] }], // nor a numbered one
     "meta-refresh": "off", // leaves after the session's end where no script does
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
   },

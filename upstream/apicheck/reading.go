@@ -157,6 +157,7 @@ var because = map[member.Reason]string{
 	member.WhyVehiclesUnread: "its vehicles are unread",
 	member.WhyNoVehicle:      "it lists no vehicle",
 	member.WhyVehicleUnnamed: "no vehicle has a VIN or a make",
+	member.WhyVehicleOff:     "no vehicle of it is on the policy today: by firstDay, lastDay or a reserved key",
 }
 
 func status(q member.Policy, v member.Vouch, today member.Date) string {

@@ -28,6 +28,7 @@ func TestAutoPayIsPromised(t *testing.T) {
 		"may be canceled": {member.Account{AutoPay: "EFT", Unread: member.Unread{"cancelled"}}, false, false},
 		"an unread date":  {member.Account{AutoPay: "EFT", Unread: member.Unread{"dueDate"}}, false, false},
 		"a notice":        {member.Account{AutoPay: "EFT", Notice: &member.Notice{Amount: member.Cents(100)}}, false, true},
+		"past due":        {member.Account{AutoPay: "EFT", PastDue: member.Cents(50)}, false, true},
 		"of a later bill": {member.Account{AutoPay: "EFT", AutoPayDate: today.AddDays(20)}, false, true},
 	} {
 		account := test.account

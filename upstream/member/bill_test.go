@@ -41,6 +41,10 @@ func TestBillStatus(t *testing.T) {
 		"autopay failed": {
 			member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12,
 		},
+		"past due, in part":    {member.Account{MinimumDue: some, DueDate: today, PastDue: member.Cents(100)}, member.BillDue, 0},
+		"past due above it":    {member.Account{MinimumDue: none, Balance: none, PastDue: some}, member.BillUnknown, 0},
+		"past due, unread":     {member.Account{MinimumDue: none, Unread: member.Unread{"pastDue"}}, member.BillUnknown, 0},
+		"due, past due unread": {member.Account{MinimumDue: some, Unread: member.Unread{"pastDue"}}, member.BillDue, 0},
 		"an unread minimum":    {member.Account{Balance: none, Unread: member.Unread{"minDue"}}, member.BillUnknown, 0},
 		"no minimum, a credit": {member.Account{Balance: member.Cents(-100), DueDate: today}, member.BillNothingDue, 0},
 		"the date has passed":  {member.Account{Balance: none, DueDate: today.AddDays(-1)}, member.BillUnknown, 0},

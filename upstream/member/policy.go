@@ -95,14 +95,23 @@ type Vehicle struct {
 	Unconfirmed bool `json:",omitempty"`
 }
 
-// ConfirmedVehicles returns those for which the portal vouches.
-func (p Policy) ConfirmedVehicles() []Vehicle {
-	return slices.DeleteFunc(slices.Clone(p.Vehicles), func(v Vehicle) bool { return v.Unconfirmed })
+// ConfirmedVehicles returns those for which the portal vouches on a day: it is one of the vehicle's
+// own days, if it has some. Before the term, its first day counts.
+func (p Policy) ConfirmedVehicles(today Date) []Vehicle {
+	if today.Before(p.EffectiveDate) {
+		today = p.EffectiveDate
+	}
+	return slices.DeleteFunc(slices.Clone(p.Vehicles), func(v Vehicle) bool {
+		return v.Unconfirmed || today.Before(v.FirstDay) || v.LastDay.Before(today)
+	})
 }
 
-// CardVehicles returns the confirmed ones that an ID card can name: those with a VIN or a make.
-func (p Policy) CardVehicles() []Vehicle {
-	return slices.DeleteFunc(p.ConfirmedVehicles(), func(v Vehicle) bool { return v.VIN+v.Make+v.MakeModel == "" })
+// CardVehicles returns the confirmed ones that may have an ID card, and that it can name: those with
+// a VIN or a make.
+func (p Policy) CardVehicles(today Date) []Vehicle {
+	return slices.DeleteFunc(p.ConfirmedVehicles(today), func(v Vehicle) bool {
+		return v.NoCardPrint || v.VIN+v.Make+v.MakeModel == ""
+	})
 }
 
 // Name returns the year, make and model as far as they are known: "2021 Toyota RAV4". Every page

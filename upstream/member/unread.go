@@ -22,7 +22,7 @@ type Promise string
 // The promises. Paying is none of them: a bill of an account with an unread field can be paid.
 const (
 	Active   Promise = "active"    // the policy is in force: its card and its proof rest on that, too
-	Cards    Promise = "cards"     // the policy has no vehicle, or none but these
+	Cards    Promise = "cards"     // the policy has no vehicle that could have a card
 	AutoPay  Promise = "AutoPay"   // AutoPay pays the bill
 	CaughtUp Promise = "caught up" // nothing is due
 	OnTime   Promise = "on time"   // the account isn't past due

@@ -68,13 +68,13 @@ func (p *Profile) Vouch(q Policy, today Date) Vouch {
 		v.Ends, v.EndsEarly = v.Until, true
 	}
 	doubt := p.doubt(q, v.Status, own, open, today)
-	v.Card, v.CardWhy = q.card(v, doubt)
+	v.Card, v.CardWhy = q.card(v, doubt, today)
 	v.Proof, v.ProofWhy = p.proof(q, v, doubt, open, today)
 	return v
 }
 
 // card returns whether a policy has cards to print, and why not.
-func (p Policy) card(v Vouch, doubt Reason) (CardStatus, Reason) {
+func (p Policy) card(v Vouch, doubt Reason, today Date) (CardStatus, Reason) {
 	switch {
 	case v.Status == StatusCancelled && v.EndsEarly:
 		return CardByPhone, WhyCanceledLater
@@ -86,13 +86,15 @@ func (p Policy) card(v Vouch, doubt Reason) (CardStatus, Reason) {
 		return CardByPhone, doubt
 	case !p.AllowCardPrint:
 		return CardPrintingDisabled, WhyNoCardPrint
-	case len(p.ConfirmedVehicles()) == 0 && p.Partial():
+	case len(p.Vehicles) == 0 && p.withholds(Cards):
 		return CardByPhone, WhyVehiclesUnread
-	case len(p.ConfirmedVehicles()) == 0:
+	case len(p.Vehicles) == 0:
 		return CardNoVehicle, WhyNoVehicle
 	case doubt != "":
 		return CardByPhone, doubt
-	case len(p.CardVehicles()) == 0:
+	case len(p.ConfirmedVehicles(today)) == 0:
+		return CardByPhone, WhyVehicleOff
+	case len(p.CardVehicles(today)) == 0:
 		return CardByPhone, WhyVehicleUnnamed
 	}
 	return CardAvailable, ""

@@ -26,13 +26,14 @@ const (
 	WhyVehiclesUnread Reason = "vehicles unread"
 	WhyNoVehicle      Reason = "no vehicle"
 	WhyVehicleUnnamed Reason = "vehicle unnamed"
+	WhyVehicleOff     Reason = "vehicle off" // a reserved key, or a day that isn't one of its own
 )
 
 // Reasons are all of them.
 var Reasons = []Reason{
 	WhyCanceled, WhyCanceledLater, WhyOver, WhyNotStarted, WhyUnread, WhyCanceledDay, WhyNoOpenAccount, WhyEarlierEnded,
 	WhyStillFuture, WhyNoFirstDay, WhyNoExpiration, WhyNoInsured, WhyNoticeOver, WhyPastDue, WhyNoCardPrint,
-	WhyVehiclesUnread, WhyNoVehicle, WhyVehicleUnnamed,
+	WhyVehiclesUnread, WhyNoVehicle, WhyVehicleUnnamed, WhyVehicleOff,
 }
 
 // doubt returns why the provider's data is not sufficient to vouch for a policy, "" if it is. own

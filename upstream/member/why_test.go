@@ -8,6 +8,8 @@ import (
 )
 
 // Each condition has its reason, for the card and for the proof.
+//
+// Spec: VOUCH-17.
 func TestReasonsOfNoCardAndNoProof(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
@@ -48,6 +50,13 @@ func TestReasonsOfNoCardAndNoProof(t *testing.T) {
 		"no card print": {ofPolicy(func(q *member.Policy) { q.AllowCardPrint = false }), member.WhyNoCardPrint, ""},
 		"no vehicle":    {ofPolicy(func(q *member.Policy) { q.Vehicles = nil }), member.WhyNoVehicle, ""},
 		"unnamed":       {ofPolicy(func(q *member.Policy) { q.Vehicles[0].Make = "" }), member.WhyVehicleUnnamed, ""},
+		"a reserved key": {ofPolicy(func(q *member.Policy) { q.Vehicles[0].Unconfirmed = true }), member.WhyVehicleOff, ""},
+		"not on it yet":  {ofPolicy(func(q *member.Policy) { q.Vehicles[0].FirstDay = today.AddDays(1) }), member.WhyVehicleOff, ""},
+		"not any more":   {ofPolicy(func(q *member.Policy) { q.Vehicles[0].LastDay = today.AddDays(-1) }), member.WhyVehicleOff, ""},
+		"on its days": {ofPolicy(func(q *member.Policy) {
+			q.Vehicles[0].FirstDay, q.Vehicles[0].LastDay = today, today
+		}), "", ""},
+		"its card print": {ofPolicy(func(q *member.Policy) { q.Vehicles[0].NoCardPrint = true }), member.WhyVehicleUnnamed, ""},
 		"unread vehicles": {ofPolicy(func(q *member.Policy) {
 			q.Vehicles, q.Unread = nil, member.Unread{"vehicles"}
 		}), member.WhyVehiclesUnread, ""},

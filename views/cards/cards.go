@@ -136,7 +136,7 @@ func groups(t *text.Text, p *member.Profile, policies []*member.Policy, today me
 	var found []Group
 	for _, policy := range policies {
 		if cards := Offered(t, p, policy.Number, today); len(cards) > 0 {
-			group := newGroup(t, *policy, cards)
+			group := newGroup(t, *policy, cards, today)
 			group.Proof = ui.NewProof(t, p, *policy, today)
 			found = append(found, group)
 		}
@@ -144,7 +144,7 @@ func groups(t *text.Text, p *member.Profile, policies []*member.Policy, today me
 	return found
 }
 
-func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
+func newGroup(t *text.Text, policy member.Policy, cards []Card, today member.Date) Group {
 	group := Group{
 		Name:   ui.NamePolicy(t, policy),
 		Number: policy.Number,
@@ -154,7 +154,7 @@ func newGroup(t *text.Text, policy member.Policy, cards []Card) Group {
 	switch {
 	case policy.Partial():
 		group.Gap = t.Policies.Unread.With(t.Company.Phone)
-	case len(policy.CardVehicles()) < len(policy.ConfirmedVehicles()):
+	case len(policy.CardVehicles(today)) < len(policy.Vehicles):
 		group.Gap = t.Cards.VehicleUnknown.With(t.Company.Phone)
 	}
 	group.Cards, group.Next = byTerm(cards)
@@ -225,10 +225,13 @@ func Offered(t *text.Text, p *member.Profile, number string, today member.Date) 
 		if vouched.Card != member.CardAvailable {
 			continue
 		}
-		for _, v := range policy.CardVehicles() {
+		for _, v := range policy.CardVehicles(today) {
 			card := newCard(english, p, *policy, v)
 			card.Until, card.Expires, card.EndsEarly = vouched.Until, english.Date(policy.ExpirationDate), vouched.EndsEarly
-			card.Early = vouched.Until != p.LastDay(*policy)
+			if v.LastDay.Before(card.Until) {
+				card.Until = v.LastDay
+			}
+			card.Early = card.Until != p.LastDay(*policy)
 			if vouched.EndsEarly {
 				card.Expires = english.Date(vouched.Ends)
 			}

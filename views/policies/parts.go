@@ -22,7 +22,8 @@ type VehicleLine struct {
 	Interests []InterestLine
 }
 
-// DriverLine is one listed driver. Rated is "" if the provider did not say it.
+// DriverLine is one listed driver. Rated is "" if the provider did not say it, and of an excluded
+// driver that the policy doesn't cover them.
 type DriverLine struct {
 	Name  string
 	Rated string
@@ -45,7 +46,7 @@ func vehicleLines(w *coverWriter, policy member.Policy) []VehicleLine {
 		line := VehicleLine{
 			Picture: ui.PictureOfVehicle(policy, name, i),
 			Name:    name,
-			Brief:   vehicleBrief(t, v),
+			Brief:   append(vehicleBrief(t, v), vehicleDays(t, v)...),
 			VIN:     v.VIN,
 			Garaged: ui.AddressLine(v.Address, v.City, v.State, v.Zip),
 
@@ -70,6 +71,17 @@ func vehicleBrief(t *text.Text, v member.Vehicle) (brief []string) {
 		brief = []string{t.Policies.Vehicles.VIN + " " + v.VIN}
 	}
 	return brief
+}
+
+// vehicleDays says from when and until when a vehicle is on the policy, where it has days of its own.
+func vehicleDays(t *text.Text, v member.Vehicle) (days []string) {
+	if v.FirstDay.Known() {
+		days = append(days, t.Policies.Vehicles.From.With(t.Date(v.FirstDay)))
+	}
+	if v.LastDay.Known() {
+		days = append(days, t.Policies.Vehicles.Until.With(t.Date(v.LastDay)))
+	}
+	return days
 }
 
 // carsHeading names what the vehicles' coverages are for if no other coverage is among them.
@@ -100,7 +112,14 @@ func driverLines(t *text.Text, drivers []member.Driver) []DriverLine {
 	var lines []DriverLine
 	for _, d := range drivers {
 		rated := ui.Either(d.Rated, t.Policies.Drivers.Rated, t.Policies.Drivers.NotRated)
-		lines = append(lines, DriverLine{Name: t.OrUnknown(d.Full), Rated: ui.Either(d.RatedUnknown, "", rated)})
+		line := DriverLine{Name: t.OrUnknown(d.Full), Rated: ui.Either(d.RatedUnknown, "", rated)}
+		switch {
+		case d.ExcludedUnread:
+			line.Rated = t.Common.Unread
+		case d.Excluded:
+			line.Rated = t.Policies.Drivers.Excluded
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }

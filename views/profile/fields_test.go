@@ -70,7 +70,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	policy, policyFields := filled[member.Policy]()
 	agency, agencyFields := filled[member.Agency]()
 	account.DueDay, accountFields["DueDay"] = "17", "17th"
-	account.PastDue = account.MinimumDue
+	account.PastDue, accountFields["PastDue"] = account.MinimumDue, viewtest.English.Money(account.MinimumDue)
 	accountFields["DueDate"] = viewtest.English.Weekday(account.DueDate)
 	for _, name := range []string{"TypeDescription", "Vehicles.Year", "Vehicles.MakeModel"} {
 		delete(accountFields, "Policies."+name) // they name the account
@@ -92,7 +92,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			// knows, and the amounts of the profile only decide about payments.
 			[]string{
 				"Profiled", "Policies", "AutoPayDate", "Transactions.Code", "Transactions.Reference",
-				"Older", "Unread", "Transactions.SentID", "PastDue", "Transactions.Status",
+				"Older", "Unread", "Transactions.SentID", "Transactions.Status",
 			},
 		},
 		"policy": {
@@ -103,8 +103,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 				// An only building has no number.
 				"Units.UnitNumber",
 				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First", "Insured.Secondary.Last",
-				"Drivers.First", "Drivers.Last", "Unread", "Vehicles.FirstDay", "Vehicles.LastDay", "Vehicles.ID",
-				"Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
+				"Drivers.First", "Drivers.Last", "Unread", "Vehicles.ID", "Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
 				// A kind that the portal does not have, and codes, have words of the portal.
 				"Interests.Kind", "Vehicles.Interests.Kind", "Units.Interests.Kind", "Items.Interests.Kind",
 				"Coverages.Code", "Vehicles.Coverages.Code", "Units.Coverages.Code", "Items.Coverages.Code",

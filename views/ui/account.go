@@ -170,6 +170,9 @@ func NewBillNotes(t *text.Text, b member.Bill, viewer string) []BillNote {
 	for _, text := range Doubts(t, b) {
 		notes = append(notes, BillNote{Text: text, Phone: t.Company.Phone, Doubt: true})
 	}
+	if past := b.Account.PastDue; b.AsksForPayment() && past.Positive() {
+		notes = append(notes, BillNote{Text: t.Account.Doubts.PastDue.With(t.Money(past))})
+	}
 	for _, p := range b.Missing {
 		notes = append(notes, BillNote{
 			Text: missingText(t, p, viewer), Phone: t.Company.Phone, Late: true,
@@ -217,7 +220,7 @@ func NotTakenOff(t *text.Text, b member.Bill, p member.Payment) string {
 }
 
 // Doubts returns what the portal can't tell about a bill to pay: whether its account is canceled,
-// which of two figures is right, and whether AutoPay pays it.
+// which of two figures is right, and whether AutoPay pays it. It says, too, that AutoPay doesn't.
 func Doubts(t *text.Text, b member.Bill) (all []string) {
 	if b.Account.Unconfirmed() {
 		all = append(all, t.Account.Doubts.Canceled.With(t.Company.Phone))
@@ -228,7 +231,18 @@ func Doubts(t *text.Text, b member.Bill) (all []string) {
 	if b.DoubtsAutoPay() && (b.AsksForPayment() || b.Status == member.BillUnknown) {
 		all = append(all, autoPayDoubt(t, b.Account.AutoPay))
 	}
+	if b.Account.AutoPaySuspended && b.Account.AutoPay != "" && b.AsksForPayment() {
+		all = append(all, suspended(t, b))
+	}
 	return all
+}
+
+// suspended says that AutoPay doesn't pay a bill that it would, and by when to pay.
+func suspended(t *text.Text, b member.Bill) string {
+	if b.Status != member.BillDue || !b.Account.DueDate.Known() {
+		return t.Account.Doubts.AutoPaySuspendedNow
+	}
+	return t.Account.Doubts.AutoPaySuspended.With(t.Date(b.Account.DueDate))
 }
 
 // minimumDoubt has both figures, of which one must be wrong.

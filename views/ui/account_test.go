@@ -261,6 +261,25 @@ func TestDoubtOfAutoPayQuotesAWordOnly(t *testing.T) {
 	}
 }
 
+// What is past due of a bill, and an AutoPay that doesn't pay it, stand below its amount.
+//
+// Spec: BILL-28.
+func TestBillSaysWhatIsPastDueAndThatAutoPayIsSuspended(t *testing.T) {
+	t.Parallel()
+	account := member.Account{MinimumDue: member.Cents(12645), DueDate: viewtest.Today.AddDays(9), PastDue: member.Cents(8500)}
+	account.AutoPay, account.AutoPaySuspended = "EFT", true
+	account.PastDue = member.Cents(0)
+	notes := func() (all []string) {
+		for _, n := range ui.NewBillNotes(viewtest.English, viewtest.Bill(account), viewtest.Viewer) {
+			all = append(all, mark.Strip(n.Text))
+		}
+		return all
+	}
+	viewtest.Same(t, "suspended", []string{"AutoPay is suspended. Pay by 11/30/2026."}, notes())
+	account.AutoPay, account.PastDue = "", member.Cents(8500)
+	viewtest.Same(t, "past due", []string{"Of this, $85.00 is past due."}, notes())
+}
+
 // A payment by hand doesn't stop AutoPay: the confirmation says so first, and the pages after it.
 //
 // Spec: BILL-22.

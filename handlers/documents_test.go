@@ -107,7 +107,7 @@ func TestAnswerThatIsNotTheFileIsAFailure(t *testing.T) {
 			Call: "GET /documents/{documentId}", Body: `{"error": "down"}`, ContentType: "application/pdf", Status: 200,
 		})
 		r := b.Get(address)
-		if r.Status != http.StatusBadGateway || r.Header.Get("Content-Disposition") != "" || 
+		if r.Status != http.StatusBadGateway || r.Header.Get("Content-Disposition") != "" ||
 			!strings.Contains(r.Text("main"), "We couldn't get ") || !strings.Contains(r.Text("main"), "Try againGo to Home") {
 			t.Errorf("%s: status = %d, main = %q, want a page to try again", name, r.Status, r.Text("main"))
 		}

@@ -3,8 +3,6 @@ package member
 import (
 	"cmp"
 	"errors"
-	"regexp"
-	"strings"
 	"time"
 )
 
@@ -29,64 +27,8 @@ const unread = "unread"
 
 // ParseDate parses YYYY-MM-DD with zero-padded parts (section 5). It returns [ErrDate] for anything
 // else, including the empty string.
-func ParseDate(s string) (Date, error) { return parseDate(time.DateOnly, s) }
-
-// ParseProviderDate parses a date as providers write it: YYYY-MM-DD (section 5), YYYYMMDD (section
-// 3) or YYYY/MM/DD, whatever follows: the day counts as written. A placeholder for a missing date,
-// such as 9999-12-31, 1900-01-01 or zeros, is the unknown date. It returns [ErrDate] for anything
-// else, including the empty string.
-func ParseProviderDate(s string) (Date, error) {
-	if isFiller(s) {
-		return Date{}, nil
-	}
-	d, err := ParseDate(s) // most dates, without the expression
-	if err != nil {
-		d, err = parseDate("20060102", providerDate.ReplaceAllString(s, "$1$2$4$6$3$5$7"))
-	}
-	switch {
-	case err != nil && noYear.MatchString(s):
-		return Date{}, nil
-	case err != nil, d.isPlaceholder():
-		return Date{}, err
-	}
-	return d, nil
-}
-
-// providerDate is a whole day at the front of a text. Digits behind one without hyphens must be a
-// time of day: a number of seconds isn't a day.
-var providerDate = regexp.MustCompile(`^(\d{4})(?:-(\d\d)-(\d\d)|/(\d\d)/(\d\d)|(\d\d)(\d\d)(?:\d{4}|\d{6})?)(?:\D.*)?$`)
-
-// noYear matches the first or last year that a format can hold, in any order of a day's parts.
-var noYear = regexp.MustCompile(`(?:^|\D)(?:0001|9999)(?:\D|$)`)
-
-// isFiller reports whether the digits of a text are all 0 or all 9.
-func isFiller(s string) bool {
-	var digit rune
-	for _, c := range s {
-		switch {
-		case strings.ContainsRune("-/:TZ._ ", c):
-		case c != '0' && c != '9', digit != 0 && c != digit:
-			return false
-		default:
-			digit = c
-		}
-	}
-	return digit != 0 || strings.ContainsAny(s, "/_") // an empty mask
-}
-
-// isPlaceholder reports whether systems write the date for a missing one: the first and last days
-// that their formats can hold, and the day on which Unix time begins.
-func (d Date) isPlaceholder() bool {
-	return d.Year() < firstYear || d.Year() > lastYear || d == unixStart
-}
-
-var unixStart = NewDate(1970, time.January, 1)
-
-// The years that dates of the provider can have. SQL's smalldatetime ends on 2079-06-06.
-const firstYear, lastYear = 1902, 2078
-
-func parseDate(layout, s string) (Date, error) {
-	t, err := time.Parse(layout, s)
+func ParseDate(s string) (Date, error) {
+	t, err := time.Parse(time.DateOnly, s)
 	if err != nil {
 		return Date{}, ErrDate
 	}

@@ -47,9 +47,9 @@ func TestReasonsOfNoCardAndNoProof(t *testing.T) {
 		"past due": {func(p *member.Profile, _ *member.Policy) {
 			p.SendsNotices, p.Accounts[0].MinimumDue, p.Accounts[0].DueDate = false, member.Cents(500), today.AddDays(-1)
 		}, "", member.WhyPastDue},
-		"no card print": {ofPolicy(func(q *member.Policy) { q.AllowCardPrint = false }), member.WhyNoCardPrint, ""},
-		"no vehicle":    {ofPolicy(func(q *member.Policy) { q.Vehicles = nil }), member.WhyNoVehicle, ""},
-		"unnamed":       {ofPolicy(func(q *member.Policy) { q.Vehicles[0].Make = "" }), member.WhyVehicleUnnamed, ""},
+		"no card print":  {ofPolicy(func(q *member.Policy) { q.AllowCardPrint = false }), member.WhyNoCardPrint, ""},
+		"no vehicle":     {ofPolicy(func(q *member.Policy) { q.Vehicles = nil }), member.WhyNoVehicle, ""},
+		"unnamed":        {ofPolicy(func(q *member.Policy) { q.Vehicles[0].Make = "" }), member.WhyVehicleUnnamed, ""},
 		"a reserved key": {ofPolicy(func(q *member.Policy) { q.Vehicles[0].Unconfirmed = true }), member.WhyVehicleOff, ""},
 		"not on it yet":  {ofPolicy(func(q *member.Policy) { q.Vehicles[0].FirstDay = today.AddDays(1) }), member.WhyVehicleOff, ""},
 		"not any more":   {ofPolicy(func(q *member.Policy) { q.Vehicles[0].LastDay = today.AddDays(-1) }), member.WhyVehicleOff, ""},

@@ -60,7 +60,7 @@ const successes = {
   AutoPay: { path: `/billing/${account}`, act: save("Set up AutoPay"), says: "AutoPay is on" },
   "payment methods": {
     path: `/billing/${account}`,
-    act: save("Save a method"),
+    act: save("Save a card or bank account"),
     says: "Your payment method is saved.",
     like: true,
   },

@@ -179,14 +179,14 @@ func TestPaymentActionsFollowTheBill(t *testing.T) {
 		live, primary bool
 		labels        string
 	}{
-		"due":         {viewtest.Bill(household), true, true, "Pay $126.45, Set up AutoPay, Save a method"},
-		"stored":      {viewtest.Bill(household), false, true, "Make a payment, Set up AutoPay, Save a method"},
-		"nothing due": {viewtest.Bill(paid), true, false, "Make a payment, Set up AutoPay, Save a method"},
+		"due":         {viewtest.Bill(household), true, true, "Pay $126.45, Set up AutoPay, Save a card or bank account"},
+		"stored":      {viewtest.Bill(household), false, true, "Make a payment, Set up AutoPay, Save a card or bank account"},
+		"nothing due": {viewtest.Bill(paid), true, false, "Make a payment, Set up AutoPay, Save a card or bank account"},
 		"submitted": {
 			viewtest.Bill(household, viewtest.Reported(household, household.MinimumDue, 0)), true, false,
-			"Make a payment, Set up AutoPay, Save a method",
+			"Make a payment, Set up AutoPay, Save a card or bank account",
 		},
-		"autopay": {viewtest.Bill(autoPay), true, false, "Make a payment, Change AutoPay, Save a method"},
+		"autopay": {viewtest.Bill(autoPay), true, false, "Make a payment, Change AutoPay, Save a card or bank account"},
 		"saved":   {viewtest.Bill(saved), true, true, "Pay $126.45, Set up AutoPay, Payment methods"},
 	}
 	for name, test := range tests {

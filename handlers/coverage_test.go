@@ -34,8 +34,8 @@ func TestNoticeOfCancellationIsOnEveryPageAboutIt(t *testing.T) {
 	if bill := b.Open("/billing/" + noticed); !strings.Contains(bill.Text("#due details"), reason) || strings.Contains(home.Body, reason) {
 		t.Error("the insurer's reason isn't folded on the bill alone")
 	}
-	if pay := home.Doc().Find(".answer .button-primary"); pay.AttrOr("href", "") != "/payments/"+noticed {
-		t.Errorf("link = %q, want the payment of the account", pay.AttrOr("href", ""))
+	if pay := home.Doc().Find(".answer form:has(.button-primary)").AttrOr("action", ""); !strings.HasPrefix(pay, "/payments/"+noticed) {
+		t.Errorf("form = %q, want the payment of the account", pay)
 	}
 	wantCoverage(t, b, "to keep your coverage.")
 	for _, path := range []string{"/policies/farm/FPP0031174", "/policies/all", "/cards"} {

@@ -53,7 +53,7 @@ func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	if got := r.Text(".letter h2"); got != "Billing Service" {
 		t.Errorf("sender = %q, want Billing Service", got)
 	}
-	if badge := b.Get("/agents").Text(".nav-wide .badge"); badge != "1 unread" {
+	if badge := b.Get("/agents").Text(".nav-wide a[href='/messages'] .badge"); badge != "1 unread" {
 		t.Errorf("badge after reading one = %q, want 1 unread", badge)
 	}
 	if after := b.Get("/messages"); after.Text(".answer .say") != "One is new" {

@@ -63,7 +63,7 @@ func TestRequestIsSentOnce(t *testing.T) {
 func TestLinksPresetTheRequest(t *testing.T) {
 	t.Parallel()
 	_, b, home := handlertest.SignInAs(t, "farm", "/home")
-	late := home.Doc().Find("main a[href^='/payments/']").AttrOr("href", "")
+	late := home.Doc().Find("main form[action^='/payments/']").AttrOr("action", "")
 	late, _, _ = strings.Cut(strings.TrimPrefix(late, "/payments/"), "/")
 	for _, link := range []struct{ page, to, about string }{
 		{"/home", "/requests/more-time", "bill-" + late},

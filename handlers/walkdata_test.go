@@ -73,6 +73,11 @@ func stringsIn(value any) []string {
 	case string:
 		if text := strings.Join(strings.Fields(value), " "); len(text) > 1 {
 			found = append(found, text)
+			for line := range strings.Lines(value) {
+				if line = strings.TrimSpace(line); len(line) > 1 { // pages show each by itself
+					found = append(found, line)
+				}
+			}
 			if u, err := url.Parse(text); err == nil && u.Host != "" {
 				found = append(found, u.Host)
 			}

@@ -241,8 +241,8 @@ func (b Bill) AutoPayDay() Date {
 	return Date{}
 }
 
-// DoubtsAutoPay reports whether AutoPay may pay the bill or not: it could not be read, a notice asks
-// for the payment, its day is that of a later bill, or something is past due already.
+// DoubtsAutoPay reports whether AutoPay may pay the bill or not: it could not be read, a notice
+// asks for the payment, its day is that of a later bill, or something is past due already.
 func (b Bill) DoubtsAutoPay() bool {
 	a := b.Account
 	later := a.MinimumDue.Positive() && a.DueDate.AddDays(nextBillDays).Before(a.AutoPayDate)

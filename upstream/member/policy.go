@@ -106,8 +106,8 @@ func (p Policy) ConfirmedVehicles(today Date) []Vehicle {
 	})
 }
 
-// CardVehicles returns the confirmed ones that may have an ID card, and that it can name: those with
-// a VIN or a make.
+// CardVehicles returns the confirmed ones that may have an ID card, and that it can name: those
+// with a VIN or a make.
 func (p Policy) CardVehicles(today Date) []Vehicle {
 	return slices.DeleteFunc(p.ConfirmedVehicles(today), func(v Vehicle) bool {
 		return v.NoCardPrint || v.VIN+v.Make+v.MakeModel == ""

@@ -73,7 +73,8 @@ func vehicleBrief(t *text.Text, v member.Vehicle) (brief []string) {
 	return brief
 }
 
-// vehicleDays says from when and until when a vehicle is on the policy, where it has days of its own.
+// vehicleDays says from when and until when a vehicle is on the policy, where it has days of its
+// own.
 func vehicleDays(t *text.Text, v member.Vehicle) (days []string) {
 	if v.FirstDay.Known() {
 		days = append(days, t.Policies.Vehicles.From.With(t.Date(v.FirstDay)))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"memberportal/upstream/member"
 	"memberportal/views/content/check"
 )
 
@@ -86,6 +87,9 @@ func markFile(name string, data []byte) ([]byte, error) {
 func markValues(value any) any {
 	switch value := value.(type) {
 	case string:
+		if member.CallLink(value) != "" {
+			return value // a link dials it, in each language
+		}
 		return Mark(value)
 	case []any:
 		for i := range value {

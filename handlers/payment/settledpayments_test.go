@@ -152,7 +152,7 @@ func TestOlderProfileDoesNotBringAPaymentBack(t *testing.T) {
 // of an older profile: what settled the first one does not settle it, and no part of it is a fee on
 // what was due before.
 //
-// Spec: BILL-2, BILL-14.
+// Spec: BILL-2, BILL-31.
 func TestNextPaymentBesideAnOlderProfile(t *testing.T) {
 	t.Parallel()
 	b := settled(t)
@@ -189,17 +189,16 @@ func TestHomeReadsTheSummaryBesideAnOlderProfile(t *testing.T) {
 	}
 }
 
-// The insurer takes a payment back, in words of its own: its bill is asked for again, and its
-// receipt says so.
+// The insurer takes a payment back: its bill is asked for again, and its receipt says so, if the
+// insurer does. Without a kind it is a charge.
 //
 // Spec: BILL-15.
 func TestReturnedPaymentIsAskedForAgain(t *testing.T) {
 	t.Parallel()
-	const lines = `{"amount":"126.45","description":%q,"transactionDate":"2031-02-01"},` +
-		`{"amount":"-126.45","description":"Payment","transactionDate":%q}`
-	for words, want := range map[string]string{
-		"NSF CHECK":                "This payment was taken back on 02/01/2031.",
-		"Payment returned by bank": "Your bank returned this payment on 02/01/2031.",
+	const lines = `{"amount":"126.45","description":"NSF CHECK","kind":%q,"transactionDate":"2031-02-01"},` +
+		`{"amount":"-126.45","description":"Payment","kind":"payment","transactionDate":%q}`
+	for words, want := range map[string]string{ // by the kind that is sent
+		"returned": "This payment was taken back on 02/01/2031.", "": "Your account shows the payment.",
 	} {
 		b := settled(t)
 		back := beforePaying
@@ -220,7 +219,7 @@ func TestReturnedPaymentIsAskedForAgain(t *testing.T) {
 // The fee of a card isn't part of what a payment takes off the account. [member.Report] decides
 // what the fee is. What is settled can't be denied.
 //
-// Spec: BILL-14, BILL-17.
+// Spec: BILL-31, BILL-17.
 func TestFeeOfACardHidesNoMoney(t *testing.T) {
 	t.Parallel()
 	h := handlertest.New(t)

@@ -149,6 +149,11 @@ func TestMaskWayToPay(t *testing.T) {
 func TestMaskedLineIsNotNew(t *testing.T) {
 	t.Parallel()
 	const sent = "Payment, card 4111.1111.1111.1111"
+	line := func(cents int64, words string, days int) member.Transaction {
+		t := line(cents, words, days)
+		t.Code = member.KindPayment
+		return t
+	}
 	before := with(due(12645, 101690), line(-12645, sent, -1))
 	masked := with(before, line(-12645, sent, -1))
 	member.MaskCards(&masked)

@@ -28,7 +28,7 @@ func (a Account) isFromBefore(p Payment) bool {
 		return false
 	case !stated.IsZero() && stated.Before(p.Since()):
 		return true
-	case a.lists(p):
+	case a.lists(p), a.addsBack(p):
 		return false
 	}
 	known := func(before Amounts) bool { return before.Balance.Known() && before == a.Amounts() }
@@ -50,14 +50,28 @@ func (a Account) hasTakenOff(p Payment) bool {
 
 // lists reports whether one of the account's transactions is a settled payment.
 func (a Account) lists(p Payment) bool {
-	return slices.ContainsFunc(p.Before.newCredits(a), func(t Transaction) bool { return t.is(p.Line) })
+	return slices.ContainsFunc(p.newCredits(a), func(t Transaction) bool { return t.is(p.Line) })
 }
 
-// voids reports whether a transaction without an amount says that a payment was taken back: it has
-// the payment's reference, or the payment is not listed beside it.
+// addsBack reports whether a charge without a kind has the amount of a settled payment: it may take
+// the payment back, so that its bill is due again.
+func (a Account) addsBack(p Payment) bool {
+	return slices.ContainsFunc(a.Transactions, func(t Transaction) bool {
+		isCharge := t.Code == "" && t.Kind() == KindCharge && t.stands()
+		return isCharge && !t.TransactionDate.Before(DateOf(p.Opened)) && (t.Amount == p.Posted || t.Amount == p.Amount)
+	})
+}
+
+// voids reports whether a transaction says that a payment was taken back: it is the payment's own
+// line or has its reference; or it has no reference and, where it has an amount, may be its amount,
+// and the payment is not listed beside it.
 func (a Account) voids(t Transaction, p Payment) bool {
 	isNew := !t.TransactionDate.Before(DateOf(p.Opened)) && !slices.ContainsFunc(p.Before.Credits, t.is)
-	return t.isVoid() && isNew && (p.isNamedBy(t) || t.Reference == "" && !a.lists(p))
+	if !t.isVoid() || !isNew {
+		return false
+	}
+	isAmount := t.Amount.IsZero() || t.mayBePayment() && p.mayTakeOff(t.takesOff())
+	return t.is(p.Line) || p.isNamedBy(t) || t.Reference == "" && isAmount && !a.lists(p)
 }
 
 // returnOf returns the transaction by which a payment was taken back, nil for none. A transaction
@@ -91,7 +105,7 @@ func (a Account) mayReturn(t Transaction, p Payment, payments []Payment) bool {
 		return false
 	case a.voids(t, p):
 		return true
-	case t.Amount.Cents() == 0:
+	case t.Amount.Cents() == 0, !t.stands():
 		return false
 	case named:
 		return t.Kind() == KindReturned || !t.takesOff().Positive()

@@ -23,10 +23,18 @@ func summaryOf(a member.Account) member.Account {
 	return a
 }
 
+// codes are the kinds that the provider sends with these descriptions, none with any other.
+var codes = map[string]member.TransactionKind{
+	"Payment": member.KindPayment, "Late fee": member.KindFee, "NSF fee": member.KindFee, "Installment": member.KindBill,
+	"Late fee waived": member.KindCredit, "Dividend": member.KindCredit, "Account credit": member.KindCredit,
+	"NSF CHECK": member.KindReturned, "NSF": member.KindReturned, "ACH RETURN R01": member.KindReturned,
+	"Returned payment": member.KindReturned, "Payment - voided": member.KindReturned, "Payment declined": member.KindReturned,
+}
+
 // line is a transaction of an amount in cents, some days after the payment.
 func line(cents int64, words string, days int) member.Transaction {
 	return member.Transaction{
-		Amount: member.Cents(cents), Description: words, TransactionDate: member.DateOf(noon).AddDays(days),
+		Amount: member.Cents(cents), Description: words, TransactionDate: member.DateOf(noon).AddDays(days), Code: codes[words],
 	}
 }
 
@@ -45,7 +53,7 @@ func settle(payments []member.Payment, a member.Account, now time.Time) ([]membe
 // A payment of 126.45 at noon, and what the provider answered since, one after the other. What a
 // page shows by the last response depends on nothing else.
 //
-// Spec: BILL-15.
+// Spec: BILL-15, BILL-30.
 func TestEvidenceDecides(t *testing.T) {
 	t.Parallel()
 	before, after := due(12645, 101690), due(0, 89045)
@@ -62,6 +70,10 @@ func TestEvidenceDecides(t *testing.T) {
 		return t
 	}
 	seen := summaryOf(with(after, paid))
+	void := func(t member.Transaction) member.Transaction {
+		t.Status = member.StatusVoid
+		return t
+	}
 	type answers = []member.Account
 	const (
 		submitted = "Submitted 0.00 of 890.45"
@@ -107,6 +119,10 @@ func TestEvidenceDecides(t *testing.T) {
 		"another one was voided, by its reference": {answers{before, with(before, other(0, "Payment declined", "T-2"))}, 2, submitted},
 		"another one was returned":                 {answers{seen, with(before, line(9900, "NSF CHECK", 1))}, 2, takenOff + older},
 		"an installment as large":                  {answers{seen, with(before, line(12645, "Installment", 1))}, 2, takenOff + older},
+		"a charge as large, of no kind":            {answers{seen, with(before, line(12645, "Adjustment", 1))}, 2, asked},
+		"void":                                     {answers{seen, summaryOf(with(before, void(paid)))}, 2, asked},
+		"void before anything was lower":           {answers{before, with(before, void(paid))}, 2, asked},
+		"another one is void":                      {answers{seen, summaryOf(with(after, paid, void(line(-9900, "Payment", 0))))}, 2, takenOff},
 		"a return from long before":                {answers{seen, with(before, line(12645, "Returned payment", -5))}, 2, takenOff + older},
 		"a fee for it":                             {answers{seen, with(before, other(2500, "NSF fee", "T-1"))}, 2, takenOff + older},
 	}

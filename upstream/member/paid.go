@@ -11,8 +11,7 @@ type MonthPaid struct {
 // PaidByMonth returns what was paid in each month, oldest first, up to today's. It starts eleven
 // months earlier, or with the oldest known transaction: earlier months are unknown, and so is the
 // rest of its month if there are older transactions. It returns nil for fewer than two months, for
-// less than nothing or nothing paid, if an amount may or may not be a payment, and if a transaction
-// could not be read.
+// less than nothing or nothing paid, if a transaction has no kind, and if one could not be read.
 func (a Account) PaidByMonth(today Date) []MonthPaid {
 	if a.withholds(PaidSums) {
 		return nil
@@ -41,7 +40,7 @@ func (a Account) PaidByMonth(today Date) []MonthPaid {
 }
 
 // addTo adds the payments to their months, and subtracts the returned ones. It returns their sum,
-// and reports false if an amount in these months may be a payment or not.
+// and reports false if a transaction of these months has no kind.
 func (a Account) addTo(months []MonthPaid) (sum Money, known bool) {
 	sum = Cents(0)
 	for i := range a.Transactions {
@@ -51,12 +50,16 @@ func (a Account) addTo(months []MonthPaid) (sum Money, known bool) {
 		if at < 0 {
 			continue
 		}
-		switch t.Kind() {
-		case KindOther:
+		switch kind := t.Kind(); {
+		case kind != "" && t.Code == "":
 			return sum, false
+		case !t.stands():
+			continue
+		}
+		switch t.Kind() {
 		case KindPayment, KindReturned:
 			months[at].Paid, sum = months[at].Paid.Add(t.takesOff()), sum.Add(t.takesOff())
-		case KindBill, KindFee, KindCharge, KindCredit, KindRefund:
+		case KindBill, KindFee, KindCharge, KindCredit, KindRefund, KindOther:
 		}
 	}
 	return sum, true

@@ -68,11 +68,14 @@ type Baseline struct {
 	// Credits identify the transactions that reduce the balance or take a payment back without an
 	// amount. Equal transactions are listed as often as they occur.
 	Credits []string
+	// Signs is whether the sign alone decided which transactions without a kind are credits. In
+	// records of earlier versions, words did.
+	Signs bool `json:",omitempty"`
 }
 
 // NewBaseline returns the account's current due information.
 func NewBaseline(a Account) Baseline {
-	return Baseline{Balance: a.Balance, MinimumDue: a.MinimumDue, AutoPay: a.AutoPay, Credits: credits(a)}
+	return Baseline{Balance: a.Balance, MinimumDue: a.MinimumDue, AutoPay: a.AutoPay, Credits: credits(a), Signs: true}
 }
 
 // IsOverdue reports whether more than the given number of business days have passed since the
@@ -98,9 +101,6 @@ func (p Payment) WithResult(result PaymentResult, r Report, now time.Time) Payme
 		p.Reported, p.Settled = now, false
 		p.Amount, p.Fee, p.FeeWithin = r.amounts()
 		p.Reference = reference(r.Reference)
-		if p.isInCents() {
-			p.Amount, p.Fee, p.FeeWithin = Money{}, Money{}, false
-		}
 	}
 	return p
 }
@@ -124,12 +124,6 @@ func (p Payment) withAnother(r Report) Payment {
 		p.Amount = Money{}
 	}
 	return p
-}
-
-// isInCents reports whether the processor's amount is exactly a hundred times what was due or owed.
-func (p Payment) isInCents() bool {
-	isHundredfold := func(owed Money) bool { return owed.Positive() && p.Amount.Cents() == 100*owed.Cents() }
-	return isHundredfold(p.At.MinimumDue) || isHundredfold(p.At.Balance)
 }
 
 // WithSession returns the payment with the provider's reference, if that is valid.

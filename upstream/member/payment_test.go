@@ -37,6 +37,10 @@ func TestSettlePayments(t *testing.T) {
 		t.Reference = reference
 		return t
 	}
+	status := func(t member.Transaction, status string) member.Transaction {
+		t.Status = status
+		return t
+	}
 	one, two := []member.Payment{report(12645)}, []member.Payment{report(5000), report(5000)}
 	withReference := []member.Payment{report(12645).WithSession("PAY-7")}
 	tests := map[string]struct {
@@ -64,7 +68,13 @@ func TestSettlePayments(t *testing.T) {
 		"a credit beside the payment":   {one, with(due(0, 84045), line(-5000, "Dividend"), credit(12645, 0)), "1"},
 		"two, one fall and a credit":    {two, with(due(2645, 91690), line(-5000, "Dividend")), "10"},
 		"its reference on a credit":     {withReference, with(before, referenced(-12645, "Account credit", "PAY-7")), "1"},
-		"its reference on a return":     {withReference, with(before, referenced(-12645, "Payment reversed", "PAY-7")), "0"},
+		"its reference on a return":     {withReference, with(before, referenced(-12645, "Returned payment", "PAY-7")), "0"},
+		"its reference, pending":        {withReference, with(before, status(referenced(-12645, "", "PAY-7"), member.StatusPending)), "0"},
+		"its reference, another status": {withReference, with(before, status(referenced(-12645, "", "PAY-7"), "Held")), "0"},
+		"its reference, posted":         {withReference, with(before, status(referenced(-12645, "", "PAY-7"), member.StatusPosted)), "1"},
+		"pending":                       {one, with(before, status(credit(12645, 0), member.StatusPending)), "0"},
+		"without a kind":                {one, with(before, line(-12645, "")), "0"},
+		"without a kind, and lower":     {one, with(due(0, 89045), line(-12645, "")), "1"},
 		"another payment's reference":   {withReference, with(before, referenced(-12645, "Payment", "PAY-8")), "0"},
 		"its reference, another amount": {withReference, with(before, referenced(-10000, "Payment", "PAY-7")), "1"},
 		"a payment of another kind":     {one, with(before, coded(-12645, member.KindOther)), "1"},
@@ -235,5 +245,5 @@ func withResult(p member.Payment, result member.PaymentResult) member.Payment {
 
 // credit returns a transaction that reduces the balance, some days from today.
 func credit(cents int64, days int) member.Transaction {
-	return member.Transaction{Amount: member.Cents(-cents), Description: "Payment", TransactionDate: member.DateOf(noon).AddDays(days)}
+	return line(-cents, "Payment", days)
 }

@@ -37,14 +37,15 @@ func (p Payment) settledBy(a Account) (part, bool) {
 // newCredit returns the new transaction that is the payment, and false if there is none. That is
 // the one with its reference, or the largest with a plausible amount, because a fee only lowers it.
 func (p Payment) newCredit(a Account) (part, bool) {
-	credits := p.Before.newCredits(a)
+	credits := p.newCredits(a)
 	i := slices.IndexFunc(credits, p.isPosting)
 	if len(p.Also) > 0 { // each payment of the window has a line
 		i = -1
 	}
 	if i < 0 {
 		i = slices.IndexFunc(credits, func(t Transaction) bool {
-			if !t.mayBePayment() {
+			// One without a kind may be a credit, unless the amounts fell by it as well.
+			if !t.mayBePayment() || t.Code == "" && p.Before.fall(a).Compare(t.takesOff()) < 0 {
 				return false
 			}
 			other := t.Reference != "" && p.SessionReference != ""
@@ -57,13 +58,23 @@ func (p Payment) newCredit(a Account) (part, bool) {
 	return part{credits[i].takesOff(), credits[i].id()}, true
 }
 
+// newCredits is that of the payment's baseline. One of an earlier version may lack credits that were
+// there when its window opened: what is older than that is none.
+func (p Payment) newCredits(a Account) []Transaction {
+	credits := p.Before.newCredits(a)
+	if p.Before.Signs {
+		return credits
+	}
+	return slices.DeleteFunc(credits, func(t Transaction) bool { return t.TransactionDate.Before(DateOf(p.Opened)) })
+}
+
 // newCredits returns the transactions since the baseline that reduce the balance: the largest
 // first, then the latest, so that the provider's order decides nothing.
 func (b Baseline) newCredits(a Account) []Transaction {
 	old := slices.Clone(b.Credits)
 	var news []Transaction
 	for _, t := range a.Transactions {
-		if !t.takesOff().Positive() {
+		if !t.takesOff().Positive() || !t.stands() {
 			continue
 		}
 		if i := slices.IndexFunc(old, t.is); i >= 0 {
@@ -81,7 +92,7 @@ func (b Baseline) newCredits(a Account) []Transaction {
 
 // isPosting reports whether the transaction is the payment by its reference, whatever its kind.
 func (p Payment) isPosting(t Transaction) bool {
-	return p.isNamedBy(t) && t.takesOff().Positive()
+	return p.isNamedBy(t) && t.takesOff().Positive() && t.stands()
 }
 
 // isNamedBy reports whether the transaction has the payment's reference.

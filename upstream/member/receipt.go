@@ -7,7 +7,7 @@ func (b Bill) Receipts(transactions []Transaction, by string) []string {
 	ids, taken := make([]string, len(transactions)), make([]bool, len(transactions))
 	for _, p := range b.Posted {
 		for i, t := range transactions {
-			if taken[i] || t.Kind() != KindPayment || !p.isPostedBy(t) {
+			if taken[i] || !t.mayBePayment() || !t.stands() || !p.isPostedBy(t) {
 				continue
 			}
 			if taken[i] = true; p.By == by {

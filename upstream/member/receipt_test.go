@@ -24,9 +24,9 @@ func TestReceiptsOfPostedPayments(t *testing.T) {
 		return t
 	}
 	returned := credit(-12645, 0)
-	returned.Description = "Payment returned by the bank"
+	returned.Description, returned.Code = "Payment returned by the bank", member.KindReturned
 	fee := credit(12645, 0)
-	fee.Description = "Credit"
+	fee.Description, fee.Code = "Credit", member.KindCredit
 	tests := map[string]struct {
 		payments     []member.Payment
 		transactions []member.Transaction

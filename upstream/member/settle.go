@@ -53,7 +53,7 @@ func (a Account) lineOf(p Payment) string {
 	if p.Line != "" || !p.isTakenOff() {
 		return ""
 	}
-	credits := p.Before.newCredits(a)
+	credits := p.newCredits(a)
 	i := slices.IndexFunc(credits, func(t Transaction) bool { return t.mayBePayment() && p.isPostedBy(t) })
 	if i < 0 {
 		return ""

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"hash/fnv"
-	"regexp"
 	"strconv"
-	"strings"
 )
 
 // Transaction is one line of an account's billing history (section 3).
@@ -46,34 +44,21 @@ const (
 	KindCredit   TransactionKind = "Credit" // premium or a fee that was given back
 	KindCharge   TransactionKind = "Charge" // any other amount that was added
 	KindRefund   TransactionKind = "Refund" // money to the member
-	// KindOther is an amount that reduced the balance by either a payment or a credit.
+	// KindOther is an amount that reduced the balance by a payment or a credit: the provider sent no
+	// kind.
 	KindOther TransactionKind = "Other"
 )
 
-// Kind returns the transaction's kind according to the provider. A provider with only the
-// specification's fields does not send one. Then the sign of the amount and the words of the
-// description decide, and without such words, the premium of [Transaction.OwnPremium].
+// Kind returns the transaction's kind according to the provider. Without one, the sign of the amount
+// says whether it was taken off or added, and nothing more.
 func (t Transaction) Kind() TransactionKind {
-	switch {
-	case t.Amount.Cents() == 0:
+	switch cents := t.Amount.Cents(); {
+	case cents == 0:
 		return ""
 	case t.Code != "":
 		return t.Code
-	}
-	words := strings.ToLower(t.Description)
-	switch {
-	case t.Amount.Cents() < 0:
-		return t.kindTakenOff(words)
-	case mentions(words, "fee"):
-		return KindFee
-	case isReturn(words):
-		return KindReturned
-	case mentions(words, "refund"):
-		return KindRefund
-	case isThanks(words): // some systems write every amount above zero
-		return KindPayment
-	case t.OwnPremium().Known():
-		return KindBill
+	case cents < 0:
+		return KindOther
 	}
 	return KindCharge
 }
@@ -90,48 +75,14 @@ func (t Transaction) takesOff() Money {
 	return Cents(-t.Amount.Cents())
 }
 
-// kindTakenOff returns the kind of an amount that reduces the balance.
-func (t Transaction) kindTakenOff(words string) TransactionKind {
-	creditCard := mentions(words, "credit card")
-	switch {
-	case mentions(words, "fee", "discount", "adjust", "waive", "dividend"):
-		return KindCredit
-	case isReturn(words) && mentions(words, "payment", "check", "ach", "eft", "card", "item", "draft", "nsf"):
-		return KindReturned
-	case mentions(words, "credit") && !creditCard:
-		return KindCredit
-	case creditCard || isThanks(words) || mentions(words, "payment", "paid", "autopay"):
-		return KindPayment
-	case mentions(words, "return", "cancel") || t.OwnPremium().Known():
-		return KindCredit
-	}
-	return KindOther
-}
+// stands reports whether the transaction has happened, as far as the provider says.
+func (t Transaction) stands() bool { return t.Status == "" || t.Status == StatusPosted }
 
-// isThanks reports whether the words are those of an insurer that has received money.
-func isThanks(words string) bool { return mentions(words, "thank you", "received") }
-
-// isReturn reports whether the words are those of a payment that was taken back. What the insurer
-// gives back, and the fee for a return, is none.
-func isReturn(words string) bool {
-	return returnWords.MatchString(words) && !notReturned.MatchString(words)
-}
-
-// isVoid reports whether a transaction says that a payment was taken back, and leaves no amount.
+// isVoid reports whether the transaction was taken back: the provider says so, or leaves a returned
+// payment without an amount.
 func (t Transaction) isVoid() bool {
-	return t.Amount.IsZero() && (t.Code == KindReturned || isReturn(strings.ToLower(t.Description)))
+	return t.Status == StatusVoid || t.Amount.IsZero() && t.Code == KindReturned
 }
-
-// returnWords are all the words for a payment that was taken back.
-var (
-	returnWords = regexp.MustCompile(`\b(?:return|revers|nsf\b|non-?sufficient|insufficient|not sufficient|dishono|` +
-		`charged?[ -]?back|bounce|bad check|void|reject|refused|declined|recall|uncollect|unpaid|disput|unauthori|protest|` +
-		`stop(?:ped)? payment|payment cancel|cancell?ed payment|taken back|r\d\d\b)`)
-	notReturned = regexp.MustCompile(`refund|premium|overpa|\bfees?\b|\bcharges?(?:$| [^b])|\bcredit(?:$| [^c])`)
-)
-
-// NamesBank reports whether the words of the transaction name a bank that took a payment back.
-func (t Transaction) NamesBank() bool { return mentions(strings.ToLower(t.Description), "bank") }
 
 // OwnPremium returns the premium in the amount, unknown for none. A premium whose sign differs from
 // the amount's is not part of it: some systems write a policy's premium on every line.
@@ -140,15 +91,6 @@ func (t Transaction) OwnPremium() Money {
 		return Money{}
 	}
 	return t.Premium
-}
-
-func mentions(text string, words ...string) bool {
-	for _, word := range words {
-		if strings.Contains(text, word) {
-			return true
-		}
-	}
-	return false
 }
 
 // mayBePayment reports whether a transaction that reduces the balance is a payment, or may be one.

@@ -22,11 +22,17 @@ func (s *Sandbox) getBillingSummary(m *member, r *http.Request) response {
 	if account == nil {
 		return accountNotFound
 	}
-	return response{http.StatusOK, samples.Record{
+	summary := samples.Record{
 		"totalDue": account["balance"], "minimumDue": account["minDue"], "dueDate": account["dueDate"],
 		"autopayType": account["autoPay"], "autoPayDate": account["autoPayDate"], "dueDay": account["dueDay"],
 		"transactions": account["transactions"],
-	}}
+	}
+	for _, optional := range []string{"pastDue", "autoPaySuspended"} {
+		if value, sent := account[optional]; sent {
+			summary[optional] = value
+		}
+	}
+	return response{http.StatusOK, summary}
 }
 
 // postPaymentModal creates a payment session for the account and the operation. It is valid for one

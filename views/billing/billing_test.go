@@ -39,22 +39,23 @@ func TestWriteTransactions(t *testing.T) {
 
 // The amount of a credit is marked by its sign and a word, not by color alone.
 //
-// Spec: DATA-3, BILL-13.
+// Spec: DATA-3, BILL-29, BILL-30.
 func TestTransactionsAreListed(t *testing.T) {
 	t.Parallel()
 	day := func(d int) member.Date { return member.NewDate(2026, time.November, d) }
 	account := member.Account{Number: "1", Transactions: []member.Transaction{
 		{
 			TransactionDate: day(13), EffectiveDate: day(20), Description: "Renewal billed", PolicyNumber: "AA1",
-			Amount: member.Cents(76840), Balance: member.Cents(101690), Premium: member.Cents(76840),
+			Amount: member.Cents(76840), Balance: member.Cents(101690), Premium: member.Cents(76840), Code: member.KindBill,
 		},
 		{
 			TransactionDate: day(13), EffectiveDate: day(13), Description: "Payment - thank you", Amount: member.Cents(-15410),
-			Balance: member.Cents(24850), Premium: member.Cents(0),
+			Balance: member.Cents(24850), Premium: member.Cents(0), Code: member.KindPayment, Status: member.StatusVoid,
 		},
 		{
 			TransactionDate: day(-2), EffectiveDate: day(-2), Description: "Refund", PolicyNumber: "BT1",
-			Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240),
+			Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240), Code: member.KindCredit,
+			Status: "Held",
 		},
 		{EffectiveDate: day(-3), Description: "Credit", PolicyNumber: "BT1", Amount: member.Cents(-100), Balance: member.Cents(100)},
 	}}
@@ -67,9 +68,9 @@ func TestTransactionsAreListed(t *testing.T) {
 	want := []string{
 		"Date Description Type Amount Balance",
 		"11/13/2026 Renewal billed Policy AA1, effective 11/20/2026 Bill $768.40 $1,016.90",
-		"11/13/2026 Payment - thank you Payment -$154.10 $248.50",
-		"10/29/2026 Refund Policy BT1 Credit -$52.40 $390.60",
-		"10/28/2026 Credit Policy BT1 Credit -$1.00 $1.00",
+		"11/13/2026 Payment - thank you Void: taken back Payment -$154.10 $248.50",
+		"10/29/2026 Refund Held Policy BT1 Credit -$52.40 $390.60",
+		"10/28/2026 Credit Policy BT1 Payment or credit -$1.00 $1.00",
 	}
 	viewtest.Same(t, "rows", want, list(account))
 	account.Transactions[0].Premium = member.Cents(153680)
@@ -80,6 +81,7 @@ func TestTransactionsAreListed(t *testing.T) {
 		account.Transactions[i].Premium = member.Cents(76840)
 	}
 	account.Transactions[2].Description, account.Transactions[2].Amount = "Installment fee", member.Cents(400)
+	account.Transactions[2].Code = member.KindFee
 	if got := list(account); strings.Contains(got[0], "Premium") || !strings.Contains(got[2], "Payment -$154.10") {
 		t.Errorf("rows with the policy's premium on a payment and a fee = %q, want no column for it", got)
 	}

@@ -17,10 +17,10 @@ import (
 func TestBillingSaysWhatWasPaid(t *testing.T) {
 	t.Parallel()
 	account := member.Account{Number: "1", Transactions: []member.Transaction{
-		{TransactionDate: viewtest.Today, Description: "Payment", Amount: member.Cents(-12645)},
-		{TransactionDate: viewtest.Today.AddDays(-40), Description: "Renewal", Amount: member.Cents(76840)},
-		{TransactionDate: viewtest.Today.AddDays(-70), Description: "Payment", Amount: member.Cents(-100)},
-		{TransactionDate: viewtest.Today.AddDays(-10), Description: "Payment", Amount: member.Cents(-100)},
+		{TransactionDate: viewtest.Today, Description: "Payment", Code: member.KindPayment, Amount: member.Cents(-12645)},
+		{TransactionDate: viewtest.Today.AddDays(-40), Description: "Renewal", Code: member.KindBill, Amount: member.Cents(76840)},
+		{TransactionDate: viewtest.Today.AddDays(-70), Description: "Payment", Code: member.KindPayment, Amount: member.Cents(-100)},
+		{TransactionDate: viewtest.Today.AddDays(-10), Description: "Payment", Code: member.KindPayment, Amount: member.Cents(-100)},
 	}}
 	doc := viewtest.Render(t, billing.View(newPage(account)))
 	doc.Find("#paid *").AppendHtml(" ")
@@ -42,7 +42,7 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	for i := range same.Transactions {
 		same.Transactions[i].Amount = member.Cents(-100)
 		same.Transactions[i].TransactionDate = viewtest.Today.AddDays(-50 * i)
-		same.Transactions[i].Description = "Payment"
+		same.Transactions[i].Description, same.Transactions[i].Code = "Payment", member.KindPayment
 	}
 	doc = viewtest.Render(t, billing.View(newPage(same)))
 	if doc.Find("#paid table").Length() != 1 || doc.Find("#paid [role=img]").Length() > 0 {

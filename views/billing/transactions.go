@@ -54,6 +54,8 @@ type TransactionRow struct {
 	Premium           string // "" for none
 	Amount, Balance   string
 	Credit            bool   // whether the amount reduces the balance
+	Status            string // where it isn't posted; "" for none
+	Void              bool   // whether it was taken back
 	Receipt           string // path of the payment's receipt, "" for none
 }
 
@@ -130,14 +132,29 @@ func newTransactionRow(t *text.Text, one member.Transaction) TransactionRow {
 		Balance:     t.Money(one.Balance),
 		Credit:      one.Amount.Cents() < 0 || kind == member.KindPayment,
 	}
+	row.Status, row.Void = transactionStatus(t, one.Status), one.Status == member.StatusVoid
 	switch kind {
 	case member.KindPayment, member.KindReturned, member.KindFee, member.KindRefund: // no premium
 	default:
-		if premium := one.OwnPremium(); premium.Known() {
+		if premium := one.OwnPremium(); premium.Known() && one.Code != "" {
 			row.Premium = t.Money(premium)
 		}
 	}
 	return row
+}
+
+func transactionStatus(t *text.Text, status string) string {
+	switch s := t.Billing.Transactions.Status; status {
+	case "", member.StatusPosted:
+		return ""
+	case member.StatusPending:
+		return s.Pending
+	case member.StatusVoid:
+		return s.Void
+	case member.UnreadStatus:
+		return t.Common.Unread
+	}
+	return t.Theirs(status)
 }
 
 func transactionPolicy(t *text.Text, one member.Transaction) string {
@@ -160,8 +177,10 @@ func transactionKind(k text.BillingTransactionsKinds, kind member.TransactionKin
 		return k.Bill
 	case member.KindFee:
 		return k.Fee
-	case member.KindCredit, member.KindOther:
+	case member.KindCredit:
 		return k.Credit
+	case member.KindOther:
+		return k.Other
 	case member.KindCharge:
 		return k.Charge
 	case member.KindRefund:

@@ -40,8 +40,6 @@ func NewReceiptPage(t *text.Text, owner *member.Profile, b member.Bill, p member
 func receiptStatus(t *text.Text, b member.Bill, p member.Payment) (status, more string) {
 	submitted := ui.NewSubmittedResult(t, b, p).Title
 	switch r := t.Payments.Receipt; {
-	case p.Returned != nil && p.Returned.NamesBank():
-		return ui.DatedText(t, p.Returned.TransactionDate, r.Returned, r.ReturnedUndated), ""
 	case p.Returned != nil:
 		return ui.DatedText(t, p.Returned.TransactionDate, r.TakenBack, r.TakenBackUndated), ""
 	case b.IsMissing(p) && p.Listed:

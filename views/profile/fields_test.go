@@ -92,7 +92,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			// knows, and the amounts of the profile only decide about payments.
 			[]string{
 				"Profiled", "Policies", "AutoPayDate", "Transactions.Code", "Transactions.Reference",
-				"Older", "Unread", "Transactions.SentID", "Transactions.Status",
+				"Older", "Unread", "Transactions.SentID",
 			},
 		},
 		"policy": {

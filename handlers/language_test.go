@@ -202,7 +202,7 @@ func TestFilesInSpanish(t *testing.T) {
 func TestCardsInSpanishKeepTheirEnglish(t *testing.T) {
 	t.Parallel()
 	_, b := inSpanish(t)
-	for _, path := range []string{"/cards", b.Open("/cards").Attr(".id-actions a", "href"), "/cards/on-phone"} {
+	for _, path := range []string{"/cards", b.Open("/cards").Attr(".id-first > .button", "href"), "/cards/on-phone"} {
 		page := b.Open(path)
 		card := page.Doc().Find(".id-card").First()
 		label, own := card.Find(".id-policy dt [lang=en]"), card.Find(".id-policy dt .id-own.off-paper")

@@ -58,8 +58,8 @@ func (p Payment) newCredit(a Account) (part, bool) {
 	return part{credits[i].takesOff(), credits[i].id()}, true
 }
 
-// newCredits is that of the payment's baseline. One of an earlier version may lack credits that were
-// there when its window opened: what is older than that is none.
+// newCredits is that of the payment's baseline. One of an earlier version may lack credits that
+// were there when its window opened: what is older than that is none.
 func (p Payment) newCredits(a Account) []Transaction {
 	credits := p.Before.newCredits(a)
 	if p.Before.Signs {

@@ -49,8 +49,8 @@ const (
 	KindOther TransactionKind = "Other"
 )
 
-// Kind returns the transaction's kind according to the provider. Without one, the sign of the amount
-// says whether it was taken off or added, and nothing more.
+// Kind returns the transaction's kind according to the provider. Without one, the sign of the
+// amount says whether it was taken off or added, and nothing more.
 func (t Transaction) Kind() TransactionKind {
 	switch cents := t.Amount.Cents(); {
 	case cents == 0:

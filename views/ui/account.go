@@ -170,7 +170,9 @@ func NewBillNotes(t *text.Text, b member.Bill, viewer string) []BillNote {
 	for _, text := range Doubts(t, b) {
 		notes = append(notes, BillNote{Text: text, Phone: t.Company.Phone, Doubt: true})
 	}
-	if past := b.Account.PastDue; b.AsksForPayment() && past.Positive() {
+	// Of a late bill that is past due as a whole, the day says it.
+	whole := b.Status == member.BillPastDue && b.Account.PastDue == b.Account.MinimumDue
+	if past := b.Account.PastDue; b.AsksForPayment() && past.Positive() && !whole {
 		notes = append(notes, BillNote{Text: t.Account.Doubts.PastDue.With(t.Money(past))})
 	}
 	for _, p := range b.Missing {

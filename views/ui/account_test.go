@@ -279,7 +279,7 @@ func TestBillSaysWhatIsPastDueAndThatAutoPayIsSuspended(t *testing.T) {
 	account.AutoPay, account.PastDue = "", member.Cents(8500)
 	viewtest.Same(t, "past due", []string{"Of this, $85.00 is past due."}, notes())
 	account.DueDate, account.PastDue = viewtest.Today.AddDays(-3), account.MinimumDue
-	viewtest.Same(t, "past due as a whole, as its day says", nil, notes())
+	viewtest.Same(t, "past due as a whole, as its day says", []string(nil), notes())
 }
 
 // A payment by hand doesn't stop AutoPay: the confirmation says so first, and the pages after it.

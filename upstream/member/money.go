@@ -33,109 +33,36 @@ func (m Money) Unread() bool { return m.unread }
 // Cents returns a known amount of c cents.
 func Cents(c int64) Money { return Money{cents: c, known: true} }
 
-// ParseMoney parses a decimal amount of dollars such as "1234.5", "1,234.50", "$12", "US$12", "5.",
-// "-3.50" or "1E+2". Systems of other makes also write the sign behind the amount, "CR" or
-// parentheses for an amount below zero, "DR", and "USD". It never uses floats and rounds more than
-// two decimals half away from zero. The empty string is the unknown amount. The error is
-// [ErrMoney].
+// amountForm matches an amount of dollars with its sign, its whole dollars, and its decimals. A
+// comma stands between groups of three digits alone: reading "1234,50" as 123450 would make the
+// amount a hundred times larger.
+var amountForm = regexp.MustCompile(`^(-)?\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$`)
+
+// ParseMoney parses a decimal amount of dollars such as "1234.5", "1,234.50", "$12" or "-3.50". It
+// never uses floats and rounds more than two decimals half away from zero. The empty string is the
+// unknown amount. The error is [ErrMoney].
 func ParseMoney(s string) (Money, error) {
 	s = strings.TrimSpace(s)
 	if s == "" {
 		return Money{}, nil
 	}
-	if len(s) > maxMoneyLength {
+	parts := amountForm.FindStringSubmatch(s)
+	if len(s) > maxMoneyLength || parts == nil || parts[2]+parts[3] == "" {
 		return Money{}, ErrMoney
 	}
-	amount, negative := strings.CutPrefix(s, "-") // most amounts, without the expression
-	whole, fraction, ok := digits(amount)
-	if !ok {
-		amount, negative = cutSigns(s)
-		whole, fraction, ok = digits(amount)
-	}
-	if !ok {
+	whole, fraction := strings.TrimLeft(strings.ReplaceAll(parts[2], ",", ""), "0"), parts[3]
+	if len(whole) > maxWholeDigits {
 		return Money{}, ErrMoney
 	}
 	cents := roundedCents(whole, fraction)
-	if negative {
+	if parts[1] != "" {
 		cents = -cents
 	}
 	return Cents(cents), nil
 }
 
-// digits returns the digits of an amount without signs, and false if it is none.
-func digits(amount string) (whole, fraction string, ok bool) {
-	amount, exponent, ok := cutExponent(amount)
-	whole, fraction, _ = strings.Cut(amount, ".")
-	whole, grouped := ungroup(whole)
-	if !ok || !grouped || !allDigits(whole) || !allDigits(fraction) || whole == "" && fraction == "" {
-		return "", "", false
-	}
-	for ; exponent > 0; exponent-- {
-		fraction += "0"
-		whole, fraction = whole+fraction[:1], fraction[1:]
-	}
-	for ; exponent < 0; exponent++ {
-		whole = "0" + whole
-		whole, fraction = whole[:len(whole)-1], whole[len(whole)-1:]+fraction
-	}
-	whole = strings.TrimLeft(whole, "0")
-	return whole, fraction, len(whole) <= maxWholeDigits
-}
-
-func allDigits(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
-}
-
-// cutExponent removes the exponent of a number in scientific notation: a JSON number of a
-// BigDecimal is "1E+2" for 100.
-func cutExponent(amount string) (rest string, exponent int, ok bool) {
-	i := strings.IndexAny(amount, "eE")
-	if i < 0 {
-		return amount, 0, true
-	}
-	exponent, err := strconv.Atoi(amount[i+1:])
-	return amount[:i], exponent, err == nil && exponent >= -maxMoneyLength && exponent <= maxMoneyLength
-}
-
-// signedMoney is an amount with what systems write around it: three places for a sign, of which one
-// is taken, or parentheses.
-var signedMoney = regexp.MustCompile(`(?i)^([-+])? ?(?:US ?\$|\$|USD)? ?([-+]|\( ?\$?)? ?([0-9.,]+(?:E[-+]?[0-9]+)?) ?(?:USD)? ?([-+)]|CR|DR)?$`)
-
-// cutSigns returns the digits of an amount with their exponent, and whether it is below zero. The
-// digits are "" if there is more than one sign.
-func cutSigns(s string) (amount string, negative bool) {
-	found := signedMoney.FindStringSubmatch(s)
-	if found == nil {
-		return "", false
-	}
-	sign := found[1] + found[2] + strings.ToUpper(found[4])
-	switch strings.NewReplacer(" ", "", "$", "").Replace(sign) {
-	case "", "+", "DR":
-		return found[3], false
-	case "-", "CR", "()":
-		return found[3], true
-	}
-	return "", false
-}
-
-// ungroup removes the commas between groups of three digits and rejects any other comma: reading
-// "1234,50" as 123450 would make the amount a hundred times larger.
-func ungroup(whole string) (string, bool) {
-	if !strings.Contains(whole, ",") {
-		return whole, true
-	}
-	groups := strings.Split(whole, ",")
-	for _, g := range groups[1:] {
-		if len(g) != 3 {
-			return "", false
-		}
-	}
-	first := len(groups[0])
-	return strings.Join(groups, ""), first >= 1 && first <= 3
-}
-
 func roundedCents(whole, fraction string) int64 {
-	// At most 18 digits, checked by the caller.
+	// At most 17 digits, checked by the caller.
 	cents, _ := strconv.ParseInt("0"+whole+(fraction + "00")[:2], 10, 64)
 	if len(fraction) > 2 && fraction[2] >= '5' {
 		cents++

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"memberportal/upstream/calls"
+	observed "memberportal/upstream/calls"
 	"memberportal/upstream/member"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
@@ -186,7 +186,7 @@ func TestProfileHasTheLanguageOfItsTexts(t *testing.T) {
 
 // counted counts what the contract doesn't expect of answers.
 type counted struct {
-	calls.None
+	observed.None
 	parts, keys int
 }
 

@@ -213,6 +213,23 @@ const maxCents = 99_999_999_99
 // would make a number of many megabytes.
 const longestMoney = 40
 
+// plainCents returns a number with up to eight digits and two decimals, as most amounts are: a
+// history has thousands of them.
+func plainCents(number string) (cents int64, ok bool) {
+	digits, isNegative := strings.CutPrefix(number, "-")
+	whole, decimals, _ := strings.Cut(digits, ".")
+	if whole == "" || len(whole) > 8 || len(decimals) > 2 || strings.Trim(whole+decimals, "0123456789") != "" {
+		return 0, false
+	}
+	for _, digit := range whole + (decimals + "00")[:2] {
+		cents = cents*10 + int64(digit-'0')
+	}
+	if isNegative {
+		cents = -cents
+	}
+	return cents, true
+}
+
 func (m *Money) read(_ *field, data jsontext.Value) How {
 	text, isString, ok := scalar(data)
 	if !ok || isString && !dollars.MatchString(text) || len(text) > longestMoney {
@@ -231,6 +248,9 @@ var wholeExponent = regexp.MustCompile(`[eE](?:[+-]?0*\d{1,2}$)?`)
 
 // centsOf returns a decimal number in any notation, rounded to the cent, away from zero.
 func centsOf(number string) (cents int64, ok bool) {
+	if cents, ok := plainCents(number); ok {
+		return cents, true
+	}
 	if e := wholeExponent.FindString(number); len(e) == 1 {
 		return 0, false
 	}
@@ -255,6 +275,10 @@ var noDays = []string{"0001-01-01", "9999-12-31", "0000-00-00"}
 
 func (d *Day) read(_ *field, data jsontext.Value) How {
 	text, isString, ok := scalar(data)
+	if date, err := member.ParseDate(text); err == nil && isString && !slices.Contains(noDays, text) { // most days
+		d.Value = date
+		return Sent
+	}
 	parts := day.FindStringSubmatch(text)
 	if !ok || parts == nil || !isString && len(text) != len("20261220") {
 		return Unread

@@ -71,8 +71,6 @@ func put(value map[string]any, path string, to any) bool {
 var once = regexp.MustCompile(`"[A-Za-z0-9_.-]{16,}"|[A-Z2-7]{26}|\},[0-9]+\)</script>|="[0-9]{6}"|content="[0-9]+;`)
 
 // Whatever a field has outside its form, pages are as if it had {"x": [1]}.
-//
-// Spec: VOUCH-6.
 func FuzzOutsideForm(f *testing.F) {
 	for part, value := range []string{`"PENDING"`, `[[]]`, `"12/20/2026"`, `{"value": 1}`, `"100"`, `9e99`, `true`, `"\u0000"`} {
 		f.Add(uint(part*29), value)

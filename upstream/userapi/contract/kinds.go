@@ -275,7 +275,8 @@ var noDays = []string{"0001-01-01", "9999-12-31", "0000-00-00"}
 
 func (d *Day) read(_ *field, data jsontext.Value) How {
 	text, isString, ok := scalar(data)
-	if date, err := member.ParseDate(text); err == nil && isString && !slices.Contains(noDays, text) { // most days
+	// Most days.
+	if date, err := member.ParseDate(text); err == nil && isString && !slices.Contains(noDays, text) {
 		d.Value = date
 		return Sent
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // Browsers apply form-action to each redirect that a form leads to, also through pages of ours. So
-// none of those that a form can lead to leaves the origin, whoever sends it.
+// none of those that a form can lead to leaves the origin, for any sender.
 // Spec: SIGNIN-26.
 func TestNoRedirectOfAFormLeavesTheOrigin(t *testing.T) {
 	t.Parallel()

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// turnWait is longer than one call takes: whoever waits for it gets its result.
+	// turnWait is longer than one call takes: a press that waits gets its result.
 	turnWait = request.Timeout / 2
 	// turnRetry is when to try again after that.
 	turnRetry = 10 * time.Second

@@ -200,7 +200,7 @@ func (s Settings) WithBaseURL(listening net.Addr) Settings {
 func (s Settings) Now() time.Time { return time.Now().In(s.TimeZone) }
 
 // HasRealMembers reports whether members of a real company read the pages: not the sandbox's, and
-// not only whoever uses this machine. Where the user API is says nothing, because an adapter often
+// not only people at this machine. Where the user API is says nothing, because an adapter often
 // runs beside the portal.
 func (s Settings) HasRealMembers() bool {
 	return !s.Sandbox && s.isPublished()

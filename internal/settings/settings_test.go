@@ -365,7 +365,7 @@ func TestPreviewRequiresSandbox(t *testing.T) {
 	}
 }
 
-// Members of the sandbox, and whoever uses this machine, may read about the sample company.
+// Members of the sandbox, and people at this machine, may read about the sample company.
 func TestRealMembersAreThoseOfAPublicAddress(t *testing.T) {
 	t.Parallel()
 	adapter, err := url.Parse("http://127.0.0.1:8090/user-api")

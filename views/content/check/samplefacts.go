@@ -14,7 +14,7 @@ import (
 var notFacts = []string{"hours", "accent", "mark", "wordmark"}
 
 var (
-	// sampleNumber matches the digits of phone numbers that belong to nobody, as the sample's do.
+	// sampleNumber matches the digits of phone numbers that no one has, as the sample's do.
 	sampleNumber = regexp.MustCompile(`(^|\D)1?80055501\d\d(\D|$)`)
 	// sampleHost matches the end of a host below .example, which no company can have.
 	sampleHost = regexp.MustCompile(`(?i)\.example\.?([^a-z0-9.-]|$)`)

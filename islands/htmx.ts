@@ -33,7 +33,6 @@ on("htmx:after:swap", ({ target }) => {
   if (swapped) showAddress(swapped);
   if (swapped && hadFocus) focusAndAnnounce(swapped);
 });
-document.addEventListener("portal:replaced", ({ target }) => htmx.process(target as Element));
 
 function on(name: string, handle: (ctx: RequestDetail["ctx"]) => void): void {
   document.addEventListener(name, (event) => {

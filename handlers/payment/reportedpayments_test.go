@@ -429,11 +429,11 @@ func TestSlowAmountsShowLater(t *testing.T) {
 		Call: handlertest.SummaryCall, Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`,
 	})
 	page := b.Get("/billing/4100238715")
-	if note := page.Text("#due [data-late]"); page.Text("[data-figure=minimum]") != "$126.45" ||
+	if note := page.Text("#due [hx-trigger=load]"); page.Text("[data-figure=minimum]") != "$126.45" ||
 		!strings.Contains(note, "We're updating the amounts.") {
 		t.Fatalf("minimum due = %q, note = %q, want the stored amount and a note", page.Text("[data-figure=minimum]"), note)
 	}
-	part := b.Get(page.Attr("#due [data-late]", "data-late"))
+	part := b.Get(page.Attr("#due [hx-trigger=load]", "hx-get"))
 	if part.Text("[data-figure=minimum]") != "$123.04" || b.Harness.Box.Calls(handlertest.SummaryCall) != 1 {
 		t.Errorf("minimum due = %q, want $123.04 from the same call", part.Text("[data-figure=minimum]"))
 	}

@@ -1,5 +1,4 @@
 import { hideChoiceButtons } from "./choices";
-import { loadLateAmounts } from "./late-amounts";
 
 // Not pointerover: a browser also sends it when the page appears under a pointer that rests.
 const triggers = ["pointermove", "pointerdown", "keydown", "focusin", "change"];
@@ -10,7 +9,7 @@ const stored = "portal:amounts-stored"; // reloads the amounts after a payment
  * page, a finger touches it, a key is pressed. htmx is usually ready before a press. An earlier
  * press on a link or button works natively, and an earlier choice in a select is replayed. A touch
  * of an island loads only what the island needs: on a slow connection htmx would delay the payment
- * window. Amounts that came too late for the page are fetched without htmx.
+ * window. Amounts that were too late for the page load htmx at once.
  */
 export function swapParts(): void {
   if (!document.querySelector("[hx-get]")) return;
@@ -18,8 +17,7 @@ export function swapParts(): void {
   document.addEventListener("htmx:after:swap", hideChoiceButtons);
   for (const trigger of triggers) addEventListener(trigger, loadAtTouch, true);
   addEventListener(stored, loadForAmounts, true);
-  if (changedForms().length) void load();
-  loadLateAmounts().catch(() => {});
+  if (changedForms().length || document.querySelector("[hx-trigger=load]")) void load();
 }
 
 function loadAtTouch({ target }: Event): void {

@@ -33,17 +33,3 @@ test("a first page has its style, and fetches the next page's without waiting", 
   expect(found.filter(({ cached }) => !cached)).toEqual([]);
   await expect(page.getByRole("main")).toHaveCSS("display", "grid");
 });
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the next page finds the style in the cache", async ({ page }) => {
-    await page.goto("/home", { waitUntil: "load" });
-    const found = await styleSheets(page);
-    await page.getByRole("navigation").getByRole("link", { name: "Billing" }).click();
-    await page.waitForURL("**/billing/*");
-    await page.waitForLoadState("load");
-    expect(found.filter(({ cached }) => !cached)).toEqual([]);
-    await expect(page.locator("h1")).toHaveCSS("font-weight", "500");
-  });
-});

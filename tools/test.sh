@@ -10,9 +10,13 @@ if [ $# -gt 0 ]; then
   exec go test -vet=off "$@"
 fi
 prepare all
-# `./task check` vets. Many tests wait, so three packages run at once on two processors.
-step "Go tests" go test -vet=off -p 3 ./...
-step "Styles without a restart" go test -vet=off -tags dev ./static -run TestNewBuildIsServed
 compile "Portal" go build -v -o bin/portal-dev .
-# Islands and browser tests together, so that no processor waits.
-step "Browser tests" npx --no-install playwright test
+# Browser tests wait for pages most of the time, and Go tests use the processors meanwhile.
+step "Browser tests" npx --no-install playwright test &
+browser=$!
+status=0
+# `./task check` vets. Many tests wait, so three packages run at once on two processors.
+step "Go tests" go test -vet=off -p 3 ./... || status=$?
+step "Styles without a restart" go test -vet=off -tags dev ./static -run TestNewBuildIsServed || status=$?
+wait "$browser" || status=$?
+exit "$status"

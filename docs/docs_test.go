@@ -27,7 +27,7 @@ const specificationPage = "docs/specification.md"
 // docExamples are parts of names that need not exist: examples of what to create, and what a build
 // or a start creates.
 var docExamples = []string{
-	"bin/", "data/", "static/dist", "vehicles", "hail-november.md", "cards-intro-december.md", "glove-box.jpg",
+	"bin/", "data/", "static/dist", "vehicles", "hail-november.md", "messages-intro-december.md", "glove-box.jpg",
 	"fixed.yaml", "e2e/output",
 }
 

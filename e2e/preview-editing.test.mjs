@@ -26,23 +26,23 @@ for (const scripts of ["on", "off"])
     page,
     contentFolder,
   }) => {
-    const frame = await open(page, { page: "/paperless/billing", scripts });
-    await frame.locator("main p", { hasText: /./ }).first().click();
+    const frame = await open(page, { page: "/messages", scripts });
+    await frame.locator("main .prose p").click({ position: { x: 4, y: 8 } });
     await expect(page.locator(".preview-place")).toContainText(
-      "en/pages/paperless-billing-intro.md, line 1 is copied.",
+      "en/pages/messages-intro.md, line 1 is copied.",
     );
-    expect(await clipboard(page)).toBe("en/pages/paperless-billing-intro.md:1");
+    expect(await clipboard(page)).toBe("en/pages/messages-intro.md:1");
     await expect(page.locator(".preview-place a")).toHaveAttribute(
       "href",
-      "https://git.example.com/edit/en/pages/paperless-billing-intro.md#L1",
+      "https://git.example.com/edit/en/pages/messages-intro.md#L1",
     );
 
-    const link = frame.getByRole("link", { name: "Policy documents" });
+    const link = frame.getByRole("link", { name: "Write a message" });
     const [file, line] = (await link.getAttribute("data-preview-text")).split("\n")[0].split(":");
     await link.click({ modifiers: ["Alt"] });
     await expect(page.locator(".preview-place code").first()).toHaveText(`${file}, line ${line}`);
     expect(contentFolder.read(file).split("\n")[line - 1], "the line").toContain(": ");
-    await expect(frame.getByRole("heading", { level: 1, name: "Paperless billing" })).toBeVisible();
+    await expect(frame.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
     await frame.getByText("PREVIEW", { exact: true }).click();
     await expect(page.locator(".preview-place")).toContainText("No file has this text");
     if (scripts === "on") await screenshot(page, "preview-names", false);

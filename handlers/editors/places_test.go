@@ -31,9 +31,7 @@ func TestEveryTextOfThePreviewNamesItsLine(t *testing.T) {
 			"main summary [data-preview-text], main summary[data-preview-text]", "Where do I find my ID card?",
 			"views/content/en/faqs/cards.md:6",
 		},
-		paths.Paperless(paths.PaperBilling): {
-			"main [data-preview-text]", "", "views/content/en/pages/paperless-billing-intro.md:1",
-		},
+		paths.Messages(): {"main [data-preview-text]", "", "views/content/en/pages/messages-intro.md:1"},
 	} {
 		found := false
 		doc := h.open(show + page).doc()

@@ -23,7 +23,6 @@ type Change struct {
 // Page is a switch for each account or policy.
 type Page struct {
 	Title      string
-	Intro      text.Prose
 	Tabs       []Tab
 	Email      string // where the emails go, "" without an item
 	ChangeTo   string // path of the page that changes the address, "" for an unknown address
@@ -119,7 +118,7 @@ func (f Form) PageOf(number string) int {
 // NewPage returns a page of the saved switches.
 func NewPage(f Form, page int) Page {
 	all, texts := f.settings(), f.Text.Paperless
-	p := Page{Title: f.Title(), Intro: f.kindText().Intro, Tabs: paperlessTabs(f.Kind, texts)}
+	p := Page{Title: f.Title(), Tabs: paperlessTabs(f.Kind, texts)}
 	if len(all) == 0 {
 		p.Empty = ui.None(f.Text, f.Profile.Incomplete.Any() || f.Profile.MayHavePaperless(f.Today), f.kindText().Empty)
 		return p

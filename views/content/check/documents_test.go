@@ -176,11 +176,11 @@ func TestScheduledDocumentsTakeTurns(t *testing.T) {
 func TestScheduledPageFallsBackOnBuiltin(t *testing.T) {
 	t.Parallel()
 	en := loadOver(map[string]string{
-		"en/pages/cards-intro.md": "---\nfrom: 2026-12-01\nuntil: 2026-12-01\n---\nDecember.",
+		"en/pages/profile-methods-intro.md": "---\nfrom: 2026-12-01\nuntil: 2026-12-01\n---\nDecember.",
 	}).Languages[0]
-	builtin := builtin().Language("en").At(noon, false).Cards.Intro.HTML
+	builtin := builtin().Language("en").At(noon, false).Profile.Methods.Intro.HTML
 	for at, want := range map[time.Time]string{noon: builtin, time.Date(2026, 12, 1, 23, 59, 0, 0, time.UTC): "<p>December.</p>\n"} {
-		if got := en.At(at, false).Cards.Intro.HTML; got != want {
+		if got := en.At(at, false).Profile.Methods.Intro.HTML; got != want {
 			t.Errorf("at %v: %q, want %q", at, got, want)
 		}
 	}
@@ -202,8 +202,8 @@ func pictureOf(t *testing.T, width, height int) string {
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	files := translation(t, "es")
-	files["en/pages/cards-intro.md"] = "![A card](pictures/card.png)"
-	files["es/pages/cards-intro.md"] = "![A card](pictures/card.png) ![A car](pictures/car.png)"
+	files["en/pages/profile-methods-intro.md"] = "![A card](pictures/card.png)"
+	files["es/pages/profile-methods-intro.md"] = "![A card](pictures/card.png) ![A car](pictures/car.png)"
 	files["en/pictures/card.png"], files["en/pictures/car.png"] = pictureOf(t, 30, 20), pictureOf(t, 3, 2)
 	files["es/pictures/card.png"] = pictureOf(t, 10, 10)
 	s := loadOver(files)
@@ -212,14 +212,14 @@ func TestPictures(t *testing.T) {
 		return `src="/pictures/` + lang.Code + `/` + name + `?` + lang.Pictures[name].Hash + `" alt="` + alt + `" ` + size +
 			` loading="lazy"`
 	}
-	if got, want := en.At(noon, false).Cards.Intro.HTML,
+	if got, want := en.At(noon, false).Profile.Methods.Intro.HTML,
 		image(en, "card.png", "A card", `width="30" height="20"`); !strings.Contains(got, want) {
 		t.Errorf("en: %s, want %s", got, want)
 	}
 	for _, want := range []string{
 		image(es, "card.png", "A card", `width="10" height="10"`), image(en, "car.png", "A car", `width="3" height="2"`),
 	} {
-		if got := es.At(noon, false).Cards.Intro.HTML; !strings.Contains(got, want) {
+		if got := es.At(noon, false).Profile.Methods.Intro.HTML; !strings.Contains(got, want) {
 			t.Errorf("es: %s, want %s", got, want)
 		}
 	}

@@ -213,7 +213,7 @@ func TestFindings(t *testing.T) {
 		},
 		"unknown piece": {
 			"pages/t.md", "A.",
-			"en/pages/t.md:1: no page shows this. Correct the file's name or its id to one of: cards-intro, ", false,
+			"en/pages/t.md:1: no page shows this. Correct the file's name or its id to one of: messages-intro, ", false,
 		},
 
 		"answer first": {"faqs/t.md", head + "A.\n\n## Q?\n", "en/faqs/t.md:5: there is an answer before the first question", true},
@@ -293,7 +293,7 @@ func TestFindings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := loadOver(map[string]string{
-				"en/pages/note.md":         "---\nid: cards-intro\n---\n[Cards](/faqs#cards) [Soon](/faqs#soon)",
+				"en/pages/note.md":         "---\nid: profile-methods-intro\n---\n[Cards](/faqs#cards) [Soon](/faqs#soon)",
 				path.Join("en", test.file): test.data,
 			})
 			if !slices.ContainsFunc(s.Findings, func(f read.Finding) bool {
@@ -343,7 +343,7 @@ func TestBuiltinTextsAreComplete(t *testing.T) {
 		t.Errorf("built-in texts have findings: %v", found)
 	}
 	delete(files, "en/company.yaml")
-	delete(files, "en/pages/cards-intro.md")
+	delete(files, "en/pages/profile-methods-intro.md")
 	files["en/agents.yaml"] = []byte("title: A\n")
 	var got []string
 	for _, f := range Load(builtin, nil, testOptions, nil).Findings {
@@ -351,6 +351,6 @@ func TestBuiltinTextsAreComplete(t *testing.T) {
 			got = append(got, f.String())
 		}
 	}
-	want := []string{"en/company.yaml:1: the file is missing. Add it", "en/pages/cards-intro.md:1: the file is missing. Add it"}
+	want := []string{"en/company.yaml:1: the file is missing. Add it", "en/pages/profile-methods-intro.md:1: the file is missing. Add it"}
 	same(t, "findings", want, got)
 }

@@ -21,7 +21,7 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 		"en/cards.yaml":     "noCards:\n  Expired: It ended.\n",
 		"en/home.yaml":      "agentsHeading:\n  other: Agents\n",
 		"en/company.yaml":   "paymentAddress:\n- PO Box 1\n",
-		"en/pages/print.md": "---\nid: cards-intro\n---\nPrint it.",
+		"en/pages/print.md": "---\nid: profile-methods-intro\n---\nPrint it.",
 	})
 	builtin := builtin().Language("en").At(noon, false)
 	if got.Layout.Leave.Stay != "Stay here" || got.Layout.Leave.Title != builtin.Layout.Leave.Title {
@@ -34,8 +34,8 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 		t.Errorf("plural = %+v, want %+v", got.Home.AgentsHeading, want)
 	}
 	same(t, "list", []string{"PO Box 1"}, got.Company.PaymentAddress)
-	if got.Cards.Intro.HTML != "<p>Print it.</p>\n" || got.Profile.Email.Intro != builtin.Profile.Email.Intro {
-		t.Errorf("pieces = %q, %q", got.Cards.Intro, got.Profile.Email.Intro)
+	if got.Profile.Methods.Intro.HTML != "<p>Print it.</p>\n" || got.Profile.Email.Intro != builtin.Profile.Email.Intro {
+		t.Errorf("pieces = %q, %q", got.Profile.Methods.Intro, got.Profile.Email.Intro)
 	}
 	if builtin.Cards.NoCards["Expired"] == "It ended." || builtin.Layout.Leave.Stay == "Stay here" {
 		t.Error("the folder changed the built-in texts")
@@ -177,11 +177,11 @@ func TestInheritedTextsAreNoFindings(t *testing.T) {
 		data string
 		own  int
 	}{
-		"en/layout.yaml":          {"leave:\n  stay: A\n  leave: B\n", 2},
-		"en/cards.yaml":           {"noCards:\n  Expired: A\n", 1},
-		"en/home.yaml":            {"agentsHeading:\n  one: A\n", 1},
-		"en/payments.yaml":        {"# later", 0},
-		"en/pages/cards-intro.md": {"A.", 1},
+		"en/layout.yaml":                    {"leave:\n  stay: A\n  leave: B\n", 2},
+		"en/cards.yaml":                     {"noCards:\n  Expired: A\n", 1},
+		"en/home.yaml":                      {"agentsHeading:\n  one: A\n", 1},
+		"en/payments.yaml":                  {"# later", 0},
+		"en/pages/profile-methods-intro.md": {"A.", 1},
 	} {
 		s := loadOver(map[string]string{"en/company.yaml": company, file: test.data})
 		if len(s.Findings) > 0 || least.Inherited-s.Inherited != test.own {

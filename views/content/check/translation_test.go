@@ -53,7 +53,7 @@ func TestLanguageOfAFolder(t *testing.T) {
 		t.Fatalf("language = %+v, findings = %v", lang, s.Findings)
 	}
 	fr := s.Language("fr").At(noon, false)
-	if fr.Language != "fr" || fr.Company.Name != "Mutuelle" || fr.Cards.Intro.HTML == "" || len(fr.FAQs.Sections) == 0 {
+	if fr.Language != "fr" || fr.Company.Name != "Mutuelle" || fr.Profile.Methods.Intro.HTML == "" || len(fr.FAQs.Sections) == 0 {
 		t.Errorf("fr = %q, %q, %d sections", fr.Language, fr.Company.Name, len(fr.FAQs.Sections))
 	}
 	if got := fr.Translate("Not Found"); got != "No encontrado" {
@@ -67,16 +67,16 @@ func TestLanguageOfAFolder(t *testing.T) {
 func TestMissingTextsAreShownInEnglish(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
-		"fr/layout.yaml":            "languageName: Français\nleave:\n  stay: Rester\n",
-		"fr/cards.yaml":             "noCards:\n  Expired: Finie.\n",
-		"fr/home.yaml":              "agentsHeading:\n  one: Votre agent\n",
-		"fr/pages/cards-intro.md":   "---\ndraft: true\n---\nImprimez.",
-		"fr/pages/print.md":         "---\nid: messages-intro\n---\nMessages.",
-		"en/notices/storm.md":       "---\ntitle: Storm\nkind: storm\n---\nStay in.",
-		"en/company.yaml":           "name: A\nphone: 1\nhours: Weekdays\npaymentAddress:\n- C\n",
-		"fr/fixed.yaml":             "Not Found: Introuvable\n",
-		"fr/faqs/cards.md":          "---\ntitle: Cartes\norder: 2\n---\n## Pourquoi?\nParce que.",
-		"fr/pages/profile-wrong.md": "Rien.",
+		"fr/layout.yaml":                    "languageName: Français\nleave:\n  stay: Rester\n",
+		"fr/cards.yaml":                     "noCards:\n  Expired: Finie.\n",
+		"fr/home.yaml":                      "agentsHeading:\n  one: Votre agent\n",
+		"fr/pages/profile-methods-intro.md": "---\ndraft: true\n---\nImprimez.",
+		"fr/pages/print.md":                 "---\nid: messages-intro\n---\nMessages.",
+		"en/notices/storm.md":               "---\ntitle: Storm\nkind: storm\n---\nStay in.",
+		"en/company.yaml":                   "name: A\nphone: 1\nhours: Weekdays\npaymentAddress:\n- C\n",
+		"fr/fixed.yaml":                     "Not Found: Introuvable\n",
+		"fr/faqs/cards.md":                  "---\ntitle: Cartes\norder: 2\n---\n## Pourquoi?\nParce que.",
+		"fr/pages/profile-wrong.md":         "Rien.",
 	}
 	fr, en := languageOf(t, files, "fr"), loadOver(files).Languages[0].At(noon, false)
 	for got, want := range map[string]string{
@@ -95,8 +95,8 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 			t.Errorf("text = %q, want %q", got, want)
 		}
 	}
-	if !strings.HasPrefix(fr.Cards.Intro.HTML, "<p lang=\"en\">PDFs") {
-		t.Errorf("prose = %q, want English", fr.Cards.Intro.HTML)
+	if !strings.HasPrefix(fr.Profile.Methods.Intro.HTML, "<p lang=\"en\">We may") {
+		t.Errorf("prose = %q, want English", fr.Profile.Methods.Intro.HTML)
 	}
 	sections := fr.FAQs.Sections
 	if len(sections) != len(en.FAQs.Sections) || sections[1].Title != "Cartes" ||
@@ -107,7 +107,7 @@ func TestMissingTextsAreShownInEnglish(t *testing.T) {
 	missing := translationOf(t, files, "fr").Missing
 	for _, want := range []string{
 		`fr/layout.yaml:1: "leave.title" is missing. Members read it in English: Leave without saving?`, `fr/cards.yaml:1: "noCards.NotHere"`,
-		`fr/home.yaml:1: "agentsHeading.other"`, "fr/pages/cards-intro.md:1: the file", `fr/company.yaml:1: "hours"`,
+		`fr/home.yaml:1: "agentsHeading.other"`, "fr/pages/profile-methods-intro.md:1: the file", `fr/company.yaml:1: "hours"`,
 		"fr/notices/storm.md:1: the file",
 		`fr/fixed.yaml:1: "The {operation} portal loading failed"`, "fr/faqs/billing.md:1: the file",
 	} {
@@ -136,17 +136,17 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 		t.Fatalf("built-in Spanish = %q, %q", builtin.Home.Title, builtin.Paperless.Billing.Off)
 	}
 	files := map[string]string{
-		"en/company.yaml":         "name: A\nphone: 800-555-0100\nhours: Weekdays\npaymentAddress:\n- C\n",
-		"en/paperless.yaml":       "billing:\n  off: You get paper bills for two dollars.\nterms:\n- Our own\n",
-		"en/pages/cards-intro.md": "Print it.",
-		"es/payments.yaml":        "pay: Pague {amount}\n",
+		"en/company.yaml":                   "name: A\nphone: 800-555-0100\nhours: Weekdays\npaymentAddress:\n- C\n",
+		"en/paperless.yaml":                 "billing:\n  off: You get paper bills for two dollars.\nterms:\n- Our own\n",
+		"en/pages/profile-methods-intro.md": "Print it.",
+		"es/payments.yaml":                  "pay: Pague {amount}\n",
 	}
 	es := languageOf(t, files, "es")
 	for got, want := range map[string]string{
 		es.Home.Title: "Inicio", es.Payments.Pay.With("$1"): "Pague $1", es.Company.Name: "A",
 		es.Company.Hours:         mark.English("Weekdays"),
 		es.Paperless.Billing.Off: mark.English("You get paper bills for two dollars."), es.Paperless.Billing.Title: "Facturación sin papel",
-		es.Cards.Intro.HTML: "<p lang=\"en\">Print it.</p>\n", es.Messages.New.Intro.HTML: builtin.Messages.New.Intro.HTML,
+		es.Profile.Methods.Intro.HTML: "<p lang=\"en\">Print it.</p>\n", es.Messages.New.Intro.HTML: builtin.Messages.New.Intro.HTML,
 		es.Paperless.Terms[0]: mark.English("Our own"),
 	} {
 		if got != want {
@@ -166,10 +166,10 @@ func TestBuiltinTranslationFollowsTheCompanysEnglish(t *testing.T) {
 func TestTranslationIsComparedWithEnglish(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{
-		"fr/home.yaml":            "title: Home\nowed: Owed on a canceled account # same\nasOf: Au {date}\n",
-		"fr/pages/cards-intro.md": "Imprimez.",
-		"fr/fixed.yaml":           "Not Found: Not Found\n",
-		"fr/payments.yaml":        "pay: Payer\n",
+		"fr/home.yaml":                      "title: Home\nowed: Owed on a canceled account # same\nasOf: Au {date}\n",
+		"fr/pages/profile-methods-intro.md": "Imprimez.",
+		"fr/fixed.yaml":                     "Not Found: Not Found\n",
+		"fr/payments.yaml":                  "pay: Payer\n",
 	}
 	got := translationOf(t, files, "fr")
 	if !has(got.Same, "fr/home.yaml:1: this is the English text") || !has(got.Same, "fr/fixed.yaml:1: this") || len(got.Same) != 2 {

@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.mjs";
 import { copyContent } from "./content-folder.mjs";
 import { startPortal } from "./portal.mjs";
+import { setNarrowFont } from "./walk/narrow-font.mjs";
 
 const content = copyContent();
 const portal = await startPortal({
@@ -16,7 +17,11 @@ const frame = page.frameLocator(".preview-frame");
 
 const open = (choice) => page.goto(`${portal.url}/preview?${new URLSearchParams(choice)}`);
 const stage = page.locator(".preview-stage");
-const take = (name, part = page) => part.screenshot({ path: `docs/images/${name}.png` });
+
+async function take(name, part = page) {
+  for (const frame of page.frames()) await setNarrowFont(frame);
+  await part.screenshot({ path: `docs/images/${name}.png` });
+}
 
 await open({ page: "/home", member: "household" });
 await frame.getByRole("heading", { name: "Hello, Marta" }).waitFor();
@@ -31,12 +36,13 @@ await take("editor-broken", stage);
 content.write(cards, before);
 await page.locator(".preview-broken").first().waitFor({ state: "detached" });
 
-const notice = "title: Hail in Iowa\nkind: storm\npages: home\nfrom: 2026-11-20 17:00\nuntil: 2026-11-27";
+const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10);
+const notice = `title: Hail in Iowa\nkind: storm\npages: home\nuntil: ${tomorrow}`;
 content.write(
   "en/notices/hail-november.md",
   `---\n${notice}\n---\n\nIs your roof damaged? [Start a claim](/new-claim).\n`,
 );
-await open({ page: "/home", member: "household", at: "2026-11-22T09:00" });
+await open({ page: "/home", member: "household" });
 await frame.getByText("Hail in Iowa").waitFor();
 await take("editor-notice", stage);
 

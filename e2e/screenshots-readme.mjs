@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import { desktop, launchOptions, phone } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
 import { startPortal } from "./portal.mjs";
+import { setNarrowFont } from "./walk/narrow-font.mjs";
 
 const folder = "docs/images";
 
@@ -37,6 +38,7 @@ async function capture({ name, viewport, path, action }, colorScheme) {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForURL(`${portal.url}/**`);
   await page.waitForLoadState("networkidle");
+  await setNarrowFont(page); // as a phone shows it
   await action?.(page);
   await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
   await context.close();

@@ -10,10 +10,10 @@ const weights = [400, 500, 600, 700].map((weight) => {
   return { weight: String(weight), bytes: readFileSync(file, "base64") };
 });
 
-/** Runs a check with the page in Roboto. Returns what it returns. */
-export async function withNarrowFont(page, check) {
+/** Shows a page, or one of its frames, in Roboto. */
+export function setNarrowFont(frame) {
   // A font from bytes isn't a request, so the content security policy allows it.
-  await page.evaluate(async (fonts) => {
+  return frame.evaluate(async (fonts) => {
     for (const { weight, bytes } of fonts) {
       const font = new FontFace(
         "Roboto",
@@ -24,6 +24,11 @@ export async function withNarrowFont(page, check) {
     }
     document.body.style.fontFamily = "Roboto";
   }, weights);
+}
+
+/** Runs a check with the page in Roboto. Returns what it returns. */
+export async function withNarrowFont(page, check) {
+  await setNarrowFont(page);
   const found = await check();
   await page.evaluate(() => {
     document.body.style.fontFamily = "";

@@ -123,3 +123,23 @@ func TestRenewalComparesTheCoveragesOfBuildings(t *testing.T) {
 	}
 	viewtest.Same(t, "rows", want, rows)
 }
+
+// A term of futures that has begun, and that isn't vouched for, says so, with a term before it or
+// without one.
+//
+// Spec: VOUCH-13.
+func TestTermThatBeganIsNotConfirmed(t *testing.T) {
+	t.Parallel()
+	now, next := vouched(), vouched()
+	now.Number, now.ExpirationDate = "AA1", viewtest.Today.AddDays(-7)
+	next.Number, next.EffectiveDate, next.FuturePolicy = "AA1", viewtest.Today.AddDays(-7), true
+	for want, p := range map[string]*member.Profile{
+		"Your renewal began on 11/14/2026. We can't confirm it yet.":        viewtest.ProfileOf(now, next),
+		"This policy was to start on 11/14/2026. We can't confirm it yet. ": viewtest.ProfileOf(next),
+	} {
+		page := policies.NewPage(viewtest.English, p.On(viewtest.Today), next, member.RenewalTerms{}, viewtest.Today)
+		if !strings.HasPrefix(page.Note, want) {
+			t.Errorf("note = %q, want %q", page.Note, want)
+		}
+	}
+}

@@ -3,7 +3,6 @@ package handlers_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"memberportal/handlers/handlertest"
 )
@@ -51,29 +50,4 @@ func TestNoticeOfCancellationIsOnEveryPageAboutIt(t *testing.T) {
 	if home := b.Get("/home"); home.Doc().Find(".answer .button-primary").Length() != 0 {
 		t.Error("Home asks to pay again")
 	}
-}
-
-// Spec: VOUCH-16.
-func TestAfterTheLastDayOfANotice(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	h.Portal.Now = func() time.Time { return time.Now().AddDate(0, 0, 11) }
-	b := h.Browser()
-	b.SignIn("farm", "/home")
-	wantCoverage(t, b, "Your coverage may have ended on ")
-}
-
-// A payment that was reported and had not posted by then changes what the pages say after the last
-// day.
-// Spec: VOUCH-16.
-func TestAPaymentThatHadNotPostedByTheLastDay(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	now := time.Now().AddDate(0, 0, 8)
-	h.Portal.Now = func() time.Time { return now }
-	b := h.Browser()
-	b.SignIn("farm", "/home")
-	b.Pay(noticed, "2514.48")
-	now = now.AddDate(0, 0, 2)
-	wantCoverage(t, b, "We received word of your payment, but it hadn't posted by ")
 }

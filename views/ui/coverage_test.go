@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"strings"
 	"testing"
 
 	"memberportal/upstream/member"
@@ -33,6 +34,32 @@ func TestNoticeIsOneLine(t *testing.T) {
 		c := ui.NewCoverage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, viewtest.Bill(account))
 		if words := ui.Join(" ", c.Words...); c.Text != test.line || words != test.words || c.Row != "Pay by 11/30/2026" {
 			t.Errorf("%s: line = %q, folded = %q, row = %q, want %q and %q", name, c.Text, words, c.Row, test.line, test.words)
+		}
+	}
+}
+
+// A reported payment, and the end of the notice, each change the line.
+//
+// Spec: VOUCH-16.
+func TestNoticeAfterAPaymentAndItsLastDay(t *testing.T) {
+	t.Parallel()
+	amount := member.Cents(5000)
+	paid := []member.Payment{{Amount: amount}}
+	for want, test := range map[string]struct {
+		days      int // until the last day
+		submitted []member.Payment
+	}{
+		"We received word of your payment. Your coverage depends on it posting by November 26": {5, paid},
+		"We received word of your payment, but it hadn't posted by November 19":                {-2, paid},
+		"Your coverage may have ended on November 19":                                          {-2, nil},
+	} {
+		notice := &member.Notice{Amount: amount, LastDay: viewtest.Today.AddDays(test.days)}
+		account := member.Account{Number: "1", MinimumDue: amount, Balance: amount, DueDate: viewtest.Today.AddDays(-9), Notice: notice}
+		b := viewtest.Bill(account)
+		b.Submitted = test.submitted
+		c := ui.NewCoverage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, b)
+		if !strings.HasPrefix(c.Text, want) || c.Late != (test.submitted == nil || test.days < 0) {
+			t.Errorf("line = %q, the member has to act = %t, want %q", c.Text, c.Late, want)
 		}
 	}
 }

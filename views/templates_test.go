@@ -47,6 +47,23 @@ func TestListsWithoutBulletsHaveTheirRole(t *testing.T) {
 	}
 }
 
+// A real company's members must read nothing of the sample company, which company.yaml alone names.
+func TestNoCodeNamesTheSampleCompany(t *testing.T) {
+	t.Parallel()
+	sample := regexp.MustCompile(`(?i)larkfield|555-?01\d\d|po box 4400`)
+	notShown := regexp.MustCompile(`^content/|^viewtest/|_test\.go$|_templ\.go$|_gen\.go$`)
+	for _, extension := range []string{".go", ".templ"} {
+		for path, text := range sources(t, extension) {
+			if notShown.MatchString(path) {
+				continue
+			}
+			if found := sample.FindString(text); found != "" {
+				t.Errorf("%s has %q of the sample company", path, found)
+			}
+		}
+	}
+}
+
 // sources returns the files below this folder that end with the extension.
 func sources(t *testing.T, extension string) map[string]string {
 	t.Helper()

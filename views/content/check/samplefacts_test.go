@@ -87,6 +87,25 @@ func TestEveryFactOfTheBuiltinCompanyIsKnown(t *testing.T) {
 	})
 }
 
+// What pages say of the company is in company.yaml alone: no other text has a fact of the sample's.
+func TestNoTextHasAFactOfTheSampleCompany(t *testing.T) {
+	t.Parallel()
+	sample, texts := factsOf(builtin().Languages[0].node("company")), 0
+	for _, lang := range forRealMembers(ownCompany).Languages {
+		for where, text := range flat(lang.At(noon, false)) {
+			texts++
+			for fact := range sample.all {
+				if words := plain(text); strings.Contains(words, sample.name) || len(fact) > 5 && strings.Contains(words, fact) {
+					t.Errorf("%s, %s: %q has %q or the name of the sample company", lang.Code, where, text, fact)
+				}
+			}
+		}
+	}
+	if texts < 2000 {
+		t.Errorf("texts = %d, want those of all languages", texts)
+	}
+}
+
 // A start needs a name and a phone, and neither may be the sample's.
 func TestSampleNameOrPhoneIsNoCompany(t *testing.T) {
 	t.Parallel()

@@ -98,3 +98,17 @@ func TestConsentHasNoMarks(t *testing.T) {
 		t.Errorf("consent = %q, want no marks", got)
 	}
 }
+
+// Spec: READING-3.
+func TestProfileListsOtherIdentities(t *testing.T) {
+	t.Parallel()
+	menu := ui.MemberMenu{Email: "theo@example.com", Others: []ui.OtherIdentity{{Key: "k", Email: "marta@example.com"}}}
+	page := profile.NewPage(viewtest.English, &member.Profile{}, "", menu, ui.ListPage{}, viewtest.Today, "")
+	doc := viewtest.Render(t, profile.View(page))
+	if got := doc.Find(`form[action="/switch"] button`).Text(); got != "Switch to marta@example.com" {
+		t.Errorf("switch button = %q, want the other email", got)
+	}
+	if all := doc.Find(`form[action="/logout"] input[name=identity][value=all]`).Length(); all != 1 {
+		t.Errorf("forms that sign out all identities = %d, want 1", all)
+	}
+}

@@ -39,7 +39,6 @@ type Page struct {
 	Filters ui.Filters      // without fields for a member with at most one document
 	Years   []Year
 	News    string // how many documents are new, "" for none
-	Types   string // the type of most files, which no row repeats; "" for none
 	Empty   string // why there is no document, "" when there are some
 	// Incomplete is whether the list lacks documents. It then has no zips: they would lack some too.
 	Incomplete bool
@@ -106,9 +105,6 @@ func NewPage(t *text.Text, p *member.Profile, list []member.Document, q Query) P
 	}
 	from, to := page.Pager.Bounds()
 	for _, d := range shown[from:to] {
-		if d.ContentType == pdf {
-			page.Types = t.Documents.Pdfs
-		}
 		page.add(yearTitle(t, d), newLink(t, p, *d, q.Today))
 	}
 	return page

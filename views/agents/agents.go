@@ -82,9 +82,6 @@ func requestPath(p *member.Profile, active []*member.Policy) string {
 }
 
 func addPolicies(t *text.Text, agent *ui.Agent, active, others []*member.Policy) {
-	if len(active) > 0 {
-		agent.Handles = t.Agents.Policies.With(len(active))
-	}
 	agent.Policies, agent.Others = firstPolicies(t, active), firstPolicies(t, others)
 	upcoming := slices.DeleteFunc(slices.Clone(others), func(q *member.Policy) bool { return !q.FuturePolicy })
 	agent.OthersHeading = ui.HeadingOfOthers(t, len(others), len(upcoming))

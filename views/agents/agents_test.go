@@ -51,7 +51,6 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 					Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"},
 					Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",
 					Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
-					Handles: "Handles 2 of your policies",
 					Policies: []ui.AgentPolicy{
 						{Icon: "car", Title: "Auto", Kind: "AA1", Path: "/policies/auto/AA1"},
 						{Icon: "policies", Title: "Crop", Kind: "ZZ2"},
@@ -88,7 +87,7 @@ func TestAgentFoldsPolicies(t *testing.T) {
 	doc := viewtest.Render(t, agents.View(pageOf(profile)))
 	care := doc.Find("details:not([open])").Last()
 	summary, listed := care.Find("summary").Text(), care.Find("li").Length()
-	if want := "Handles 7 of your policies"; summary != want || listed != 7 {
+	if want := "Policies"; summary != want || listed != 7 {
 		t.Errorf("folded = %q with %d policies, want %q with 7", summary, listed, want)
 	}
 	if rel, _ := doc.Find("a[href='https://agency.example.com/']").Attr("rel"); rel != "noopener" {

@@ -22,7 +22,6 @@ type Agent struct {
 	Site     string // an https address, "" for none
 	SiteName string
 	Hours    string        // a line for each day or days, "" when unknown
-	Handles  string        // how many active policies of the member, "" for none
 	Policies []AgentPolicy // the active ones, the first few
 	Others   []AgentPolicy // canceled and upcoming ones, the first few
 	All      bool          // whether only the list of all policies has the others

@@ -32,7 +32,8 @@ type Page struct {
 	Upcoming      []PolicyLine // those that renew or start soon and are not among Policies
 	NoPolicies    string       // why there is no active policy, "" when there is one
 	MorePolicies  string
-	Claims        string // below the title of the link to the claims, "" for no link
+	Claims        bool   // whether there is a link to the claims
+	ClaimsNote    string // beside it
 	Agent         *ui.Person
 	AgentsHeading string
 	MoreAgents    string // of several agents, in place of the agent
@@ -69,8 +70,9 @@ func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.C
 	page.addPolicies(t, p, active, others, ui.NewEndings(page.Coverages), today)
 	page.addUpcoming(t, p, today)
 	page.mergeCoverage()
-	if !p.Missing.Claims && !page.Empty || len(p.Claims) > 0 {
-		page.Claims = ui.Either(p.ClaimsKnown, t.Home.ClaimsText, t.Home.ClaimsUnavailable)
+	page.Claims = !p.Missing.Claims && !page.Empty || len(p.Claims) > 0
+	if !p.ClaimsKnown {
+		page.ClaimsNote = t.Home.ClaimsUnavailable
 	}
 	page.addAgents(t, p, today)
 	return page

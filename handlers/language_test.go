@@ -209,8 +209,8 @@ func TestCardsInSpanishKeepTheirEnglish(t *testing.T) {
 		if label.Text() != "Policy number" || own.Text() != "Número de póliza" || label.Next().Text() != own.Text() {
 			t.Errorf("%s: status = %d, label = %q, below it %q, want English above Spanish", path, page.Status, label.Text(), own.Text())
 		}
-		if note := card.Find("p.id-note"); !strings.HasPrefix(strings.TrimSpace(note.First().Text()), "Keep this card") ||
-			!strings.Contains(note.Last().Text(), "Guarde esta tarjeta") {
+		if note := card.Find("p.id-note"); !strings.HasPrefix(strings.TrimSpace(note.First().Text()), "After an accident") ||
+			!strings.Contains(note.Last().Text(), "Después de un accidente") {
 			t.Errorf("%s: notes = %q, want both languages", path, note.Text())
 		}
 	}

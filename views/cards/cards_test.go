@@ -244,7 +244,7 @@ func TestPaperHasNoNumberThatTheCompanyDidNotGive(t *testing.T) {
 	page := cards.Page{Groups: []cards.Group{{Cards: []cards.Card{{ID: "vehicle-1"}}}}}
 	got, english := viewtest.Render(t, cards.View(page)).Find(".id-card").Text(), viewtest.English
 	for _, want := range []string{
-		english.Company.NAIC, english.Company.Name, english.Company.Phone, english.Cards.Heading, english.Cards.KeepInVehicle,
+		english.Company.NAIC, english.Company.Name, english.Company.Phone, english.Cards.Heading,
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the card on the page = %q, want %q in it", got, want)

@@ -20,6 +20,9 @@ func TestHelpIsPublicAndLinkedBeforeSignIn(t *testing.T) {
 		}
 	}
 	r := b.Get("/help")
+	if n := r.Doc().Find(".footer a[href='/help']").Length(); n != 0 {
+		t.Errorf("%d links to itself in the footer of the help, want none", n)
+	}
 	for _, want := range []string{"800-555-0142", "PO Box 4400", "After a storm"} {
 		if !strings.Contains(r.Text("main"), want) {
 			t.Errorf("help lacks %q", want)

@@ -154,15 +154,15 @@ func sendReply(r *request.Request, form messages.ReplyForm, key string, files []
 
 // sendMessage sends a message with the files that arrived for it. It returns the conversation's ID.
 func sendMessage(r *request.Request, message userapi.OutgoingMessage, files []member.StoredFile) (string, error) {
-	end, err := uploads.BeginSend(r, files)
+	sending, end, err := uploads.BeginSend(r, files)
 	if err != nil {
 		return "", err
 	}
 	defer end()
-	if message.Files, err = uploads.ToSend(r, files); err != nil {
+	if message.Files, err = uploads.ToSend(sending, files); err != nil {
 		return "", err
 	}
-	return r.Portal.API.SendMessage(r.Ctx, r.APIMember(), message)
+	return r.Portal.API.SendMessage(sending.Ctx, sending.APIMember(), message)
 }
 
 // replyAgain shows the form under its conversation, or alone when the conversation cannot be read.

@@ -19,7 +19,7 @@ import (
 func (p *chain) limitTime(c *fiber.Ctx) error {
 	timeout := request.Timeout
 	if edge.FormOf(c) != nil {
-		timeout += edge.UploadTimeout // its handler reads the body
+		timeout += edge.UploadTimeout + edge.SendTimeout // its handler reads the body and sends it
 	}
 	ctx, cancel := context.WithTimeout(c.UserContext(), timeout)
 	defer cancel()

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"memberportal/auth"
+	"memberportal/handlers/edge"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
-	"memberportal/handlers/uploads"
 	"memberportal/upstream/member"
 )
 
@@ -34,7 +34,7 @@ const (
 	sentLife = 24 * time.Hour
 	// lockTTL is how long a crashed instance can keep others from changing a draft: longer than a
 	// request that sends one.
-	lockTTL = uploads.SendTimeout
+	lockTTL = edge.SendTimeout
 )
 
 // DraftKey is the key of an identity's draft in the cache.

@@ -11,6 +11,7 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads"
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
 	"memberportal/views/paths"
@@ -61,37 +62,21 @@ func SendFiles(r *request.Request) error {
 	}))
 }
 
-// sendEach sends the files of the batch and takes those that arrived out of it. A file that is no
-// longer stored is sent already, or has waited too long.
+// sendEach sends the files of the batch and takes those that arrived out of it.
 func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sent []string, err error) {
-	texts := r.Text.Claims.Detail.Files
-	end, err := uploads.BeginSend(r, batch.Files)
+	sending, end, err := uploads.BeginSend(r, batch.Files)
 	if err != nil {
 		return nil, err
 	}
 	defer end()
 	for len(batch.Files) > 0 {
 		next := batch.Files[0]
-		waiting, err := uploads.ToSend(r, batch.Files[:1])
+		received, err := sendFile(sending, claim, todo, next)
 		if err != nil {
 			return sent, err
 		}
-		for _, file := range waiting {
-			received, err := r.Portal.API.SendClaimFile(r.Ctx, r.APIMember(),
-				userapi.ClaimFile{ClaimNumber: claim, ToDo: todo, Shows: next.Shows, File: file, Key: next.ID})
-			if errors.As(err, new(uploads.Gone)) {
-				break
-			}
-			if err != nil {
-				return sent, err
-			}
-			if next.Shows != "" {
-				received.ToDo, received.Shows = todo, next.Shows
-				if err := uploads.Remember(r, claim, received); err != nil { // the page asks for it again
-					respond.LogFailedCall(r, err)
-				}
-			}
-			sent = append(sent, texts.Sent.With(next.Name, received.Reference))
+		if received != "" {
+			sent = append(sent, received)
 		}
 		batch.Files = batch.Files[1:]
 		if err := uploads.Sent(r, next); err != nil {
@@ -99,4 +84,27 @@ func sendEach(r *request.Request, claim, todo string, batch *uploads.Batch) (sen
 		}
 	}
 	return sent, nil
+}
+
+// sendFile sends a file and returns the sentence for it. That is "" for a file that is no longer
+// stored: it is sent already, or has waited too long.
+func sendFile(r *request.Request, claim, todo string, file member.StoredFile) (sentence string, err error) {
+	waiting, err := uploads.ToSend(r, []member.StoredFile{file})
+	if err != nil || len(waiting) == 0 {
+		return "", err
+	}
+	received, err := r.Portal.API.SendClaimFile(r.Ctx, r.APIMember(),
+		userapi.ClaimFile{ClaimNumber: claim, ToDo: todo, Shows: file.Shows, File: waiting[0], Key: file.ID})
+	switch {
+	case errors.As(err, new(uploads.Gone)):
+		return "", nil
+	case err != nil:
+		return "", err
+	case file.Shows != "":
+		received.ToDo, received.Shows = todo, file.Shows
+		if err := uploads.Remember(r, claim, received); err != nil { // the page asks for it again
+			respond.LogFailedCall(r, err)
+		}
+	}
+	return r.Text.Claims.Detail.Files.Sent.With(file.Name, received.Reference), nil
 }

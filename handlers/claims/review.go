@@ -37,12 +37,12 @@ func SendNew(r *request.Request) error {
 	if err != nil {
 		return err
 	}
-	end, busy := uploads.BeginSend(r, begun.Photos)
+	sending, end, busy := uploads.BeginSend(r, begun.Photos)
 	if busy != nil {
 		return submitNew(r, begun, func() error { return busy })
 	}
 	defer end()
-	return sendDraft(r, begun)
+	return sendDraft(sending, begun)
 }
 
 // sendDraft sends the draft under its lock. It shows it as it was if another request has the lock.

@@ -12,6 +12,9 @@ const (
 	// UploadTimeout is how long a slow phone may take to send its files, as long as they arrive at
 	// the least rate.
 	UploadTimeout = 5 * time.Minute
+	// SendTimeout is how long its files may take on their way to the user API, with the wait for
+	// others and one retry.
+	SendTimeout = 3 * time.Minute
 	// restTimeout is how long the server reads the rest of an upload that it has refused. Without
 	// that, the connection would break before the browser reads the answer.
 	restTimeout = 2 * time.Second

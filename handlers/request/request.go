@@ -49,6 +49,13 @@ func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Request {
 	}
 }
 
+// WithContext returns a copy of the request with another context.
+func (r *Request) WithContext(ctx context.Context) *Request {
+	other := *r
+	other.Ctx = ctx
+	return &other
+}
+
 // SetProfile sets the member's profile as of today, and the language of its texts if the provider
 // sends it.
 func (r *Request) SetProfile(p *member.Profile) {

@@ -1,6 +1,7 @@
 package respond
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"mime"
@@ -28,7 +29,8 @@ func ServeForm(r *request.Request, serve func(*request.Request) error) (err erro
 	if err := serve(r); err != nil {
 		return err
 	}
-	return saved.drop(r.Ctx, r.C.Path())
+	// Files may have taken longer than the request had.
+	return saved.drop(context.WithoutCancel(r.Ctx), r.C.Path())
 }
 
 // IdempotencyKey is the idempotency key that the form carried, so that a double submit is one

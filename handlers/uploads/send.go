@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"memberportal/handlers/edge"
 	"memberportal/handlers/request"
@@ -13,9 +12,6 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// SendTimeout is how long a request with files may take, with its wait for others and one retry.
-const SendTimeout = 3 * time.Minute
-
 // Gone is the error of a file that is no longer stored.
 type Gone struct{ Name string }
 
@@ -23,25 +19,22 @@ func (Gone) Error() string { return "uploads: a file is no longer stored" }
 
 // BeginSend waits until the files may be sent: one request of a member sends files at a time, and
 // the files of all members share the memory of the uploads. Its error is a [failure.Unsent] that
-// is a 429 if others are still under way after half a minute. The request then has as long as files
-// need. Call end after sending.
-func BeginSend(r *request.Request, files []member.StoredFile) (end func(), err error) {
+// is a 429 if others are still under way after half a minute. sending is the request with as long
+// as files need. Call end after sending.
+func BeginSend(
+	r *request.Request, files []member.StoredFile,
+) (sending *request.Request, end func(), err error) {
 	if len(files) == 0 {
-		return func() {}, nil
+		return r, func() {}, nil
 	}
-	left, cancel := context.WithTimeout(context.WithoutCancel(r.Ctx), SendTimeout)
-	done, err := r.Portal.Uploads.BeginSend(left, r.Identity.Key, largest(files))
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Ctx), edge.SendTimeout)
+	done, err := r.Portal.Uploads.BeginSend(ctx, r.Identity.Key, largest(files))
 	if err != nil {
 		cancel()
 		logBusy(r)
-		return nil, failure.Unsent{Err: busy(err)}
+		return nil, nil, failure.Unsent{Err: busy(err)}
 	}
-	r.Ctx = left
-	return func() {
-		done()
-		cancel()
-		r.Ctx = context.WithoutCancel(r.Ctx) // what was sent is recorded, however long it took
-	}, nil
+	return r.WithContext(ctx), func() { done(); cancel() }, nil
 }
 
 // busy is the failure of a member whose earlier files are still under way.

@@ -133,12 +133,12 @@ func reply(r *request.Request) error {
 			form.Failure = failure
 			return replyAgain(r, form)
 		},
-		Limit:   func() error { return respond.LimitMember(r, ratelimit.Send) },
+		Limit:   ratelimit.Send,
 		Call:    func() error { return sendReply(r, form, key, batch.Files) },
 		Record:  func() error { return uploads.Sent(r, batch.Files...) },
 		Receipt: respond.SentPage(r, r.Text.Messages.Title, form.Action),
 		Texts:   respond.SendingTexts(r.Text),
-		Flash:   r.Text.Messages.Sent.With(r.Param("message")),
+		Message: respond.Say(r.Text.Messages.Sent.With(r.Param("message")), ""),
 		Next:    form.Action,
 	}))
 }

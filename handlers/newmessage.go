@@ -54,7 +54,7 @@ func sendNewMessage(r *request.Request) error {
 			form.Failure = failure
 			return messages.ComposeView(form), nil
 		},
-		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
+		Limit: ratelimit.Send,
 		Call: func() error {
 			key = respond.CallKey(form.Key, form.Subject.Value, form.About.Value, form.Text.Value, batch.Wanted)
 			message := userapi.OutgoingMessage{Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: key}
@@ -62,8 +62,8 @@ func sendNewMessage(r *request.Request) error {
 			return err
 		},
 		Record: func() error { return uploads.Sent(r, batch.Files...) },
-		Message: func() (fact, next string) {
-			return r.Text.Messages.New.Sent.With(reference), r.Text.Messages.New.Next
+		Message: func() respond.Message {
+			return respond.Message{Fact: r.Text.Messages.New.Sent.With(reference), Next: r.Text.Messages.New.Next}
 		},
 		Receipt: respond.SentPage(r, r.Text.Messages.Title, paths.Messages()),
 		Texts:   respond.SendingTexts(r.Text),

@@ -51,14 +51,14 @@ func ContactAdjuster(r *request.Request) error {
 		Show: func(failure string) (templ.Component, error) {
 			return adjusterView(r, form, true, failure), nil
 		},
-		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
+		Limit: ratelimit.Send,
 		Call: func() error {
 			return r.Portal.API.ContactAdjuster(r.Ctx, r.APIMember(), adjusterMessage(form))
 		},
 		Receipt: respond.SentPage(r, r.Text.Claims.Title, paths.Claim(number)),
 		Texts:   respond.SendingTexts(r.Text),
-		Flash:   form.Text.Claims.Adjuster.Sent.With(number), FlashNext: adjusterNext(form),
-		Next: paths.Claim(number),
+		Message: respond.Say(form.Text.Claims.Adjuster.Sent.With(number), adjusterNext(form)),
+		Next:    paths.Claim(number),
 	})
 }
 

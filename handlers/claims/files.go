@@ -49,13 +49,13 @@ func SendFiles(r *request.Request) error {
 			}
 			return claimView(r, listed, batch.Key, sending)
 		},
-		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
+		Limit: ratelimit.Send,
 		Call: func() error {
 			sent, err = sendEach(r, listed.Number, todo, &batch)
 			return err
 		},
 		Record:  func() error { return respond.ReloadProfile(r) }, // for its list of to-dos
-		Message: func() (fact, next string) { return strings.Join(sent, " "), "" },
+		Message: func() respond.Message { return respond.Message{Fact: strings.Join(sent, " ")} },
 		Receipt: respond.SentPage(r, r.Text.Claims.Title, paths.Claim(listed.Number)),
 		Texts:   respond.SendingTexts(r.Text),
 		Next:    paths.Claim(listed.Number),

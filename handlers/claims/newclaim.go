@@ -120,8 +120,8 @@ func AnswerStep(r *request.Request) error {
 			}
 			return newclaim.StepView(page), nil
 		},
-		Limit: func() error { return busy }, // the claim is being sent
-		Next:  form.NextPath(step),
+		Busy: busy, // the claim is being sent
+		Next: form.NextPath(step),
 	})
 }
 

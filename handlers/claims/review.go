@@ -39,7 +39,7 @@ func SendNew(r *request.Request) error {
 	}
 	sending, end, busy := uploads.BeginSend(r, begun.Photos)
 	if busy != nil {
-		return submitNew(r, begun, func() error { return busy })
+		return submitNew(r, begun, busy)
 	}
 	defer end()
 	return sendDraft(sending, begun)
@@ -50,7 +50,7 @@ func sendDraft(r *request.Request, begun member.ClaimDraft) error {
 	drafts, key := draftsOf(r), r.Input("key")
 	unlock, err := drafts.LockSignedIn(r)
 	if errors.As(err, new(failure.Unsent)) {
-		return submitNew(r, begun, func() error { return err })
+		return submitNew(r, begun, err)
 	}
 	if err != nil {
 		return err
@@ -63,11 +63,11 @@ func sendDraft(r *request.Request, begun member.ClaimDraft) error {
 	if err != nil || !found || draft.Key != key {
 		return respond.SeeOtherUnless(r, err, paths.NewClaim(""))
 	}
-	return submitNew(r, draft, func() error { return respond.LimitMember(r, ratelimit.Send) })
+	return submitNew(r, draft, nil)
 }
 
-// submitNew sends a draft within a limit.
-func submitNew(r *request.Request, draft member.ClaimDraft, limit func() error) error {
+// submitNew sends a draft, or shows it because it can't be sent now.
+func submitNew(r *request.Request, draft member.ClaimDraft, busy error) error {
 	form, reference := formOf(r, draft), ""
 	var lost uploads.Gone
 	return respond.Submit(r, respond.Submission{
@@ -78,7 +78,7 @@ func submitNew(r *request.Request, draft member.ClaimDraft, limit func() error) 
 			}
 			return newclaim.ReviewView(newclaim.NewReviewPage(form, true, failure, r.XSRF())), nil
 		},
-		Limit: limit,
+		Busy: busy, Limit: ratelimit.Send,
 		Call: func() (err error) {
 			reference, err = r.Portal.API.NewClaim(r.Ctx, r.APIMember(), newClaim(form, photosOf(r, draft)))
 			errors.As(err, &lost)

@@ -73,8 +73,8 @@ func (p Paper) Change(r *request.Request) error {
 			NotOffered: pressed.NotSaved(paperless.NotOffered(r.Text)), Unreachable: pressed.NotSaved(""),
 			Refused: pressed.NotSaved,
 		},
-		Flash: pressed.Done(wanted.On), FlashNext: pressed.Means(wanted.On),
-		Next: paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
+		Message: respond.Say(pressed.Done(wanted.On), pressed.Means(wanted.On)),
+		Next:    paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
 		Island: &respond.IslandResponse{
 			Problem: r.Text.Paperless.AgreeFirst,
 			Result:  func() fiber.Map { return fiber.Map{"on": wanted.On} },

@@ -45,7 +45,7 @@ func Attach(r *request.Request) error {
 			}
 			return profile.AttachView(form), nil
 		},
-		Limit: func() error { return respond.LimitMember(r, ratelimit.Attach) },
+		Limit: ratelimit.Attach,
 		Call: func() error {
 			err := respond.LimitGuesses(r, number, func() error {
 				err := r.Portal.API.AttachAccountPolicy(r.Ctx, r.APIMember(), number, zip, key)
@@ -54,9 +54,9 @@ func Attach(r *request.Request) error {
 			refused = failure.Is(err, failure.Refused)
 			return err
 		},
-		Once:  key,
-		Then:  func() error { return respond.ReloadProfile(r) },
-		Flash: r.Text.Profile.Attach.Done.With(number), FlashNext: r.Text.Profile.Attach.Next,
-		Next: paths.Profile(),
+		Once:    key,
+		Then:    func() error { return respond.ReloadProfile(r) },
+		Message: respond.Say(r.Text.Profile.Attach.Done.With(number), r.Text.Profile.Attach.Next),
+		Next:    paths.Profile(),
 	})
 }

@@ -75,14 +75,14 @@ func ChooseTopics(r *request.Request) error {
 			form.Failure = why
 			return profile.ContactView(form), nil
 		},
-		Limit: func() error { return respond.LimitMember(r, ratelimit.ChangeContact) },
+		Limit: ratelimit.ChangeContact,
 		Call: func() error {
 			return r.Portal.API.ChooseTopics(r.Ctx, r.APIMember(),
 				userapi.ChosenTopics{Topics: topics, Consent: consent, Key: key})
 		},
-		Texts: respond.SendingTexts(r.Text),
-		Flash: r.Text.Common.Saved, FlashNext: r.Text.Contact.Topics.Next,
-		Next: paths.Contact(),
+		Texts:   respond.SendingTexts(r.Text),
+		Message: respond.Say(r.Text.Common.Saved, r.Text.Contact.Topics.Next),
+		Next:    paths.Contact(),
 	})
 }
 
@@ -135,7 +135,6 @@ func ChangeContact(r *request.Request) error {
 		return err
 	}
 	valid := form.Check()
-	fact, next := form.Done()
 	change := userapi.NewContact{Channel: form.Address.Channel, Value: form.New(), Consent: form.Agreed()}
 	change.Key = respond.CallKey(form.Key, string(change.Channel), change.Value, change.Consent)
 	return respond.Submit(r, respond.Submission{
@@ -144,10 +143,10 @@ func ChangeContact(r *request.Request) error {
 			form.Failure = why
 			return profile.ContactChangeView(form), nil
 		},
-		Limit: func() error { return respond.LimitMember(r, ratelimit.ChangeContact) },
-		Call:  func() error { return r.Portal.API.ChangeContact(r.Ctx, r.APIMember(), change) },
-		Texts: respond.SendingTexts(r.Text),
-		Flash: fact, FlashNext: next,
-		Next: paths.Contact(),
+		Limit:   ratelimit.ChangeContact,
+		Call:    func() error { return r.Portal.API.ChangeContact(r.Ctx, r.APIMember(), change) },
+		Texts:   respond.SendingTexts(r.Text),
+		Message: respond.Say(form.Done()),
+		Next:    paths.Contact(),
 	})
 }

@@ -47,8 +47,8 @@ func Delete(r *request.Request) error {
 			signin.RememberEnd(r, paths.SessionEnd{Reason: paths.EndedDeleted})
 			return err
 		},
-		Flash: r.Text.Profile.Delete.Done,
-		Next:  paths.ProfileDeleted(),
+		Message: respond.Say(r.Text.Profile.Delete.Done, ""),
+		Next:    paths.ProfileDeleted(),
 	})
 }
 

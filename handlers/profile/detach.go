@@ -33,8 +33,8 @@ func Detach(r *request.Request) error {
 			err := r.Portal.API.DetachPolicy(r.Ctx, r.APIMember(), form.Number)
 			return respond.Confirmed(r, err, func(p *member.Profile) bool { return !p.Has(form.Number) })
 		},
-		Then:  func() error { return respond.ReloadProfile(r) },
-		Flash: r.Text.Profile.Detach.Done.With(form.Number),
-		Next:  paths.Profile(),
+		Then:    func() error { return respond.ReloadProfile(r) },
+		Message: respond.Say(r.Text.Profile.Detach.Done.With(form.Number), ""),
+		Next:    paths.Profile(),
 	})
 }

@@ -32,7 +32,7 @@ func SignOutElsewhere(r *request.Request) error {
 			}
 			return err
 		},
-		Flash: r.Text.Profile.Elsewhere.Done,
-		Next:  paths.SignOutElsewhere(),
+		Message: respond.Say(r.Text.Profile.Elsewhere.Done, ""),
+		Next:    paths.SignOutElsewhere(),
 	})
 }

@@ -34,7 +34,7 @@ func ChangeEmail(r *request.Request) error {
 			form.Failure = failure
 			return profile.EmailView(form), nil
 		},
-		Limit: func() error { return respond.LimitMember(r, ratelimit.ChangeEmail) },
+		Limit: ratelimit.ChangeEmail,
 		Call: func() error {
 			// The confirmation may differ in case.
 			return r.Portal.API.ChangeEmail(r.Ctx, r.APIMember(), email, email)
@@ -43,7 +43,7 @@ func ChangeEmail(r *request.Request) error {
 			err := r.Portal.Profiles.Update(r.Ctx, r.Identity.Key, (*member.Profile).WithoutPaperlessEmail)
 			return errors.Join(err, r.Portal.Sessions.StoreEmail(r.Ctx, r.Identity.Key, email))
 		},
-		Flash: r.Text.Profile.Email.Done.With(email), FlashNext: r.Text.Profile.Email.Next,
-		Next: paths.Profile(),
+		Message: respond.Say(r.Text.Profile.Email.Done.With(email), r.Text.Profile.Email.Next),
+		Next:    paths.Profile(),
 	})
 }

@@ -66,8 +66,8 @@ func ChangeMethods(r *request.Request) error {
 			saved, err = r.Portal.API.UpdateAuthenticationMethods(r.Ctx, r.APIMember(), saved)
 			return err
 		},
-		Flash: r.Text.Common.Saved,
-		Next:  paths.Profile(),
+		Message: respond.Say(r.Text.Common.Saved, ""),
+		Next:    paths.Profile(),
 		Island: &respond.IslandResponse{
 			Problem: form.Island.Problem,
 			Result:  func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} },

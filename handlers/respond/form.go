@@ -1,15 +1,28 @@
 package respond
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"mime"
+	"time"
 
+	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/auth/ratelimit"
 	"memberportal/handlers/request"
+	"memberportal/upstream/failure"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
+
+// A form from its page to the answer, from the top down: [ServeForm] calls the handlers of a row,
+// the handler of the POST returns [Submit] of a [Submission], and Submit answers.
 
 // ServeForm calls the route's handler. The page of a form gets saved input; a form that was handled
 // without an error no longer needs it.
@@ -33,6 +46,248 @@ func ServeForm(r *request.Request, serve func(*request.Request) error) (err erro
 	return saved.drop(context.WithoutCancel(r.Ctx), r.C.Path())
 }
 
+// Submission is a form that a member sent, decoded and validated.
+type Submission struct {
+	Valid bool // whether validation found no error
+	// Show renders the form with the member's input and its errors. failure is why the call
+	// failed; "" when there was no call.
+	Show  func(failure string) (templ.Component, error)
+	Busy  error          // why nothing can be sent now; nil for nothing
+	Limit ratelimit.Rule // counts the calls of a member; "" for none
+	Call  func() error   // makes the change at the provider; nil for none
+	Once  string         // idempotency key of a call that the provider would repeat; "" for none
+	Texts FailureTexts   // shown for a failed call
+	// Then follows a call that succeeded, here; nil for nothing. Its errors are error pages.
+	Then func() error
+	// Record keeps what was sent for later pages; nil for nothing. Its error is a line of the log: the
+	// member then gets Receipt at once, and no redirect that needs the store.
+	Record func() error
+	// Receipt is the page with what was sent, in place of Next where it can't be kept for that
+	// page; nil where Next needs nothing.
+	Receipt func() templ.Component
+	Message func() Message  // the message on the next page, after the call; nil for none
+	Next    string          // the next page
+	Island  *IslandResponse // nil for a form without one
+}
+
+// Message is what a form has done, on the next page.
+type Message struct {
+	Fact string // "" for no message
+	Next string // what happens next: with it the message is a success with a tick; "" for nothing
+}
+
+// Say returns a message that doesn't depend on the result of the call.
+func Say(fact, next string) func() Message {
+	return func() Message { return Message{fact, next} }
+}
+
+// IslandResponse is what an island gets as JSON instead of a page.
+type IslandResponse struct {
+	Problem string           // the validation error; "" for none
+	Result  func() fiber.Map // after the call
+}
+
+// Submit is the end of every form: it shows the form again with status 422 and nothing lost, or
+// makes the change and redirects, so that reloading the next page repeats nothing.
+func Submit(r *request.Request, s Submission) error {
+	if r.NeedsReauth || !s.Valid {
+		return s.showAgain(r, fiber.StatusUnprocessableEntity, "")
+	}
+	if err := s.send(r); err != nil {
+		return s.showFailed(r, err)
+	}
+	if s.Then != nil {
+		if err := s.Then(); err != nil {
+			return err
+		}
+	}
+	var said Message
+	if s.Message != nil {
+		said = s.Message()
+	}
+	if s.Record != nil {
+		if err := s.Record(); err != nil {
+			LogFailedCall(r, err)
+			return s.receipt(r, said)
+		}
+	}
+	return s.redirect(r, said)
+}
+
+// showFailed shows the form again after a call that failed, or that a limit prevented. A second
+// press gets the text of the first.
+func (s Submission) showFailed(r *request.Request, cause error) error {
+	var earlier earlierFailure
+	switch {
+	case errors.As(cause, &earlier):
+		return s.showAgain(r, fiber.StatusUnprocessableEntity, earlier.Text)
+	case isUnsent(cause):
+		page := MarkFailure(r, cause)
+		return s.showAgain(r, page.Status, page.Text)
+	}
+	text, err := Explain(r, cause, s.Texts)
+	if err != nil {
+		return err
+	}
+	err = s.showAgain(r, fiber.StatusUnprocessableEntity, text)
+	MarkOutage(r, cause)
+	return err
+}
+
+// showAgain shows the form with its input. failure is the text about a call; "" for invalid input.
+func (s Submission) showAgain(r *request.Request, status int, failure string) error {
+	if s.Island != nil && request.WantsJSON(r.C) {
+		return islandError(r, s.Island.Problem, failure)
+	}
+	body, err := s.Show(failure)
+	if err != nil {
+		return err
+	}
+	r.C.Status(status)
+	frame := Frame(r)
+	frame.Title = r.Text.Common.Error + " " + frame.Title
+	return Page(r, frame, body)
+}
+
+// islandError is why a change was not made: sign in first, the call failed, or the input is
+// invalid.
+func islandError(r *request.Request, problem, failure string) error {
+	switch {
+	case r.NeedsReauth:
+		return r.C.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": paths.Reauth(r.C.Path())})
+	case failure != "":
+		return r.C.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": failure})
+	}
+	return r.C.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": problem})
+}
+
+// redirect leads to the next page, which shows the message.
+func (s Submission) redirect(r *request.Request, said Message) error {
+	if s.Island != nil && request.WantsJSON(r.C) {
+		return r.C.JSON(s.Island.Result())
+	}
+	said.show(r)
+	if s.Receipt != nil && said.Fact != "" {
+		request.WhenNotSaved(r.C, func() error {
+			r.C.Response().Reset()
+			return s.receipt(r, said)
+		})
+	}
+	return SeeOther(r, s.Next)
+}
+
+// receipt responds with the page of what was sent, below the message for the next page.
+func (s Submission) receipt(r *request.Request, said Message) error {
+	said.show(r)
+	return Screen(r, s.Receipt())
+}
+
+// show puts the message on the next page.
+func (m Message) show(r *request.Request) {
+	switch {
+	case m.Next != "":
+		Done(r, m.Fact, m.Next)
+	case m.Fact != "":
+		Flash(r, m.Fact)
+	}
+}
+
+// SentPage is the receipt of what has no page of its own: the message names what was sent, above
+// the way on.
+func SentPage(r *request.Request, title, next string) func() templ.Component {
+	return func() templ.Component {
+		return ui.Message(ui.MessagePage{Title: title, Actions: []ui.Action{
+			{Label: r.Text.Payments.Results.Done, Path: next, Primary: true},
+		}})
+	}
+}
+
+// send makes the call within its limit: a second press counts as little as it sends.
+func (s Submission) send(r *request.Request) error {
+	call := func() error { return s.sendWithinLimit(r) }
+	if s.Once == "" {
+		return call()
+	}
+	return once(r, s.Once, call, func(err error) string {
+		if isUnsent(err) || failure.Of(err).NotSent() {
+			return ""
+		}
+		return FailureText(r.Text, err, s.Texts)
+	})
+}
+
+func (s Submission) sendWithinLimit(r *request.Request) error {
+	if s.Busy != nil {
+		return failure.Unsent{Err: s.Busy}
+	}
+	if s.Limit != "" {
+		if err := LimitMember(r, s.Limit); err != nil {
+			return failure.Unsent{Err: err}
+		}
+	}
+	if s.Call == nil {
+		return nil
+	}
+	return s.Call()
+}
+
+func isUnsent(err error) bool { return errors.As(err, new(failure.Unsent)) }
+
+const (
+	// resultLife is how long the result of a key stays known: longer than a page is sent again.
+	resultLife = time.Hour
+	// lockTTL is longer than a call takes.
+	lockTTL = 30 * time.Second
+)
+
+// result is what a call with a key has led to.
+type result struct{ Failure string } // "" for a success
+
+// earlierFailure is the failure of an earlier call with the same key.
+type earlierFailure struct{ Text string }
+
+func (f earlierFailure) Error() string { return "respond: the call with this key has failed" }
+
+// once makes the call, unless the member has made one with the key: then it returns nil if that one
+// succeeded, else an earlierFailure. A second use of the key during the call waits for its [Turn].
+// describe returns the text of a failure for the member; "" means that nothing was sent and the key
+// stays unused.
+func once(r *request.Request, key string, call func() error, describe func(error) string) error {
+	record := "once/1/" + r.Identity.Key + "/" + key
+	unlock, err := Turn(r.Ctx, func(ctx context.Context) (func(), error) { return r.Cache.Lock(ctx, record, lockTTL) })
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	value, found, err := r.Cache.Get(r.Ctx, record)
+	if err != nil || found {
+		return cmp.Or(err, earlierResult(value))
+	}
+	failed := call()
+	var now result
+	if failed != nil {
+		if now.Failure = describe(failed); now.Failure == "" {
+			return failed
+		}
+	}
+	value, err = json.Marshal(now)
+	if err == nil {
+		err = r.Cache.Put(context.WithoutCancel(r.Ctx), record, value, resultLife)
+	}
+	return cmp.Or(failed, err)
+}
+
+func earlierResult(value []byte) error {
+	var earlier result
+	if err := json.Unmarshal(value, &earlier); err != nil {
+		return err
+	}
+	if earlier.Failure != "" {
+		return earlierFailure{earlier.Failure}
+	}
+	return nil
+}
+
 // IdempotencyKey is the idempotency key that the form carried, so that a double submit is one
 // message; a new one for a form without a key of ours.
 func IdempotencyKey(from request.Fields) string {
@@ -41,6 +296,17 @@ func IdempotencyKey(from request.Fields) string {
 		return rand.Text()
 	}
 	return key
+}
+
+// CallKey returns the idempotency key of one change. It is bound to what the member has entered:
+// the same form with other input is another change, which a provider must not take for a repeat. It
+// is a hash, because a number in it would reach the provider's logs. An island without a key gets
+// one.
+func CallKey(form string, input ...string) string {
+	// Texts always encode.
+	whole, _ := json.Marshal(append([]string{cmp.Or(form, rand.Text())}, input...))
+	sum := sha256.Sum256(whole)
+	return hex.EncodeToString(sum[:16])
 }
 
 // DecodeJSON reads what a script of ours sent. Another media type is refused: a form of another

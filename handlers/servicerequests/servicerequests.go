@@ -102,7 +102,7 @@ func Send(r *request.Request) error {
 			}
 			return view.FormView(view.NewFormPage(form, true, failure, r.XSRF())), nil
 		},
-		Limit: func() error { return respond.LimitMember(r, ratelimit.Send) },
+		Limit: ratelimit.Send,
 		Call: func() (err error) {
 			sent = member.SentServiceRequest{Topic: form.Topic, About: about, Recipient: form.Recipient(), At: r.Portal.Now()}
 			sent.Reference, err = r.Portal.API.SendMessage(r.Ctx, r.APIMember(), messageOf(form))

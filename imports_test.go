@@ -127,6 +127,15 @@ func mayReach(from, imported string) bool {
 // the files behind it, so that a reader meets each part before its parts, and nothing goes in a
 // circle.
 var order = map[string][]string{
+	"handlers/editors": {
+		"editors.go", "screens.go", "find.go", "names.go", "shown.go", "show.go", "preview.go", "example.go",
+		"session.go", "forms.go", "states.go", "browser.go", "portal.go", "rewrite.go", "pieces.go", "content.go",
+		"pages.go",
+	},
+	"upstream/userapi/contract": {
+		"said.go", "profile.go", "lists.go", "billing.go", "read.go", "findings.go", "fields.go", "answers.go",
+		"entries.go", "kinds.go",
+	},
 	"views/content/check": {
 		"checked.go", "load.go", "translation.go", "compare.go", "refusals.go", "judge.go", "settings.go", "company.go",
 		"samplefacts.go", "brand.go", "prose.go", "links.go", "coverages.go", "entries.go", "consents.go", "pictures.go",

@@ -14,10 +14,6 @@ import (
 	view "memberportal/views/preview"
 )
 
-// Host has the addresses of the editors' Git host, "" for none: to edit {line} of {file}, and to
-// create {file}.
-type Host struct{ Edit, New string }
-
 // New returns the preview of portal, which links texts to the host. When ctx ends, requests that
 // wait for a change of the content return.
 func New(ctx context.Context, portal *portal, host Host) (*Preview, error) {

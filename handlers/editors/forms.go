@@ -31,7 +31,7 @@ func (b *browser) sendForm(r browserRequest, response *fasthttp.Response, today 
 	if as == formSentEmpty {
 		f.clear()
 	}
-	sent := b.send(f.request())
+	sent := b.send(f.encode())
 	if redirectsTo(sent, r.path()) {
 		return b.send(r)
 	}
@@ -40,7 +40,7 @@ func (b *browser) sendForm(r browserRequest, response *fasthttp.Response, today 
 
 // fillClaim fills in a new claim step by step, and sends it if path is the page after that.
 func (b *browser) fillClaim(path string, today time.Time) {
-	b.send((&form{action: paths.NewClaimStartOver()}).request())
+	b.send((&form{action: paths.NewClaimStartOver()}).encode())
 	next := paths.NewClaim("")
 	for range claimSteps {
 		next = b.submit(next, today)
@@ -70,7 +70,7 @@ func (b *browser) submit(path string, today time.Time) string {
 	if f == nil {
 		return ""
 	}
-	to, err := url.Parse(location(b.send(f.request())))
+	to, err := url.Parse(location(b.send(f.encode())))
 	if err != nil || to.Path == path {
 		return ""
 	}
@@ -225,7 +225,7 @@ func (f *form) clear() {
 	}
 }
 
-func (f *form) request() browserRequest {
+func (f *form) encode() browserRequest {
 	r := browserRequest{
 		method: http.MethodPost, target: f.action, body: []byte(f.values.Encode()),
 		header: map[string]string{

@@ -3,6 +3,7 @@ package editors
 import (
 	"bytes"
 	"context"
+	"sync"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -22,6 +23,18 @@ type Preview struct {
 	shown    shown
 	examples map[string]func() (example, error) // by member
 	offers   map[string]func() ([]page, error)  // by member
+}
+
+// Host has the addresses of the editors' Git host, "" for none: to edit {line} of {file}, and to
+// create {file}.
+type Host struct{ Edit, New string }
+
+// shown finds the page that shows a text. It opens the pages of a member at the first search after
+// a change of the content.
+type shown struct {
+	mu      sync.Mutex
+	version uint64
+	pages   map[string]map[string]string // by language and place
 }
 
 // valid reports whether the choice's member and state exist.

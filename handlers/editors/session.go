@@ -35,8 +35,8 @@ func newSessions(base *portal) *sessions {
 	return &sessions{base, cache}
 }
 
-// get returns the session of a choice.
-func (s *sessions) get(c view.Choice) (*session, error) {
+// sessionOf returns the session of a choice.
+func (s *sessions) sessionOf(c view.Choice) (*session, error) {
 	key := c.String()
 	build := sync.OnceValues(func() (*session, error) { return newSession(s.base, c) })
 	if cached, ok, _ := s.cache.PeekOrAdd(key, build); ok {

@@ -32,7 +32,7 @@ func (p *Preview) show(c *fiber.Ctx) error {
 	if err != nil || !p.valid(choice) {
 		return fiber.ErrNotFound
 	}
-	session, err := p.sessions.get(choice)
+	session, err := p.sessions.sessionOf(choice)
 	if err != nil {
 		return err
 	}

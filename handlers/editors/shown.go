@@ -5,18 +5,9 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
-	"sync"
 
 	view "memberportal/views/preview"
 )
-
-// shown finds the page that shows a text. It opens the pages of a member at the first search after
-// a change of the content.
-type shown struct {
-	mu      sync.Mutex
-	version uint64
-	pages   map[string]map[string]string // by language and place
-}
 
 // pagesOf returns the pages of a language by the places of the texts on them.
 func (p *Preview) pagesOf(language string) (map[string]string, error) {

@@ -23,15 +23,14 @@ import (
 
 // field is a field of a struct.
 type field struct {
-	name   string
-	kind   string // its form
-	index  []int
-	at     int // its position among the fields
-	words  []string
-	typ    reflect.Type
-	key    func(string) string
-	entry  reflect.Type // of a list
-	shown  bool
+	name  string
+	kind  string // its form
+	index []int
+	at    int // its position among the fields
+	typ   reflect.Type
+	key   func(string) string
+	entry reflect.Type // of a list
+	choices
 	none   bool
 	placed bool
 
@@ -103,7 +102,7 @@ func newField(sf reflect.StructField, at int) (f *field, is []string) {
 	is = strings.Fields(sf.Tag.Get("is"))
 	f = &field{
 		name: sf.Tag.Get("name"), index: sf.Index, at: at, typ: sf.Type, key: func(s string) string { return s },
-		shown: slices.Contains(is, "shown"), none: slices.Contains(is, "none"), placed: slices.Contains(is, "placed"),
+		none: slices.Contains(is, "none"), placed: slices.Contains(is, "placed"),
 	}
 	if f.name == "" {
 		f.name = documentName(sf.Name)
@@ -111,6 +110,7 @@ func newField(sf reflect.StructField, at int) (f *field, is []string) {
 	if words := sf.Tag.Get("words"); words != "" {
 		f.words = strings.Split(words, ",")
 	}
+	f.shown = slices.Contains(is, "shown")
 	if key := keys[sf.Tag.Get("same")]; key != nil {
 		f.key = key
 	}

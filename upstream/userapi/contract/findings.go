@@ -134,8 +134,14 @@ func (p *place) times() int {
 	return p.parent.objects
 }
 
+// found is what one reading of an answer has found.
+type found struct {
+	places []*place // those with findings
+	unread int      // how many values are unread
+}
+
 // find records what was found at a place, once for each path.
-func (r *reader) find(at *place, what What, kind string, data jsontext.Value) {
+func (r *found) find(at *place, what What, kind string, data jsontext.Value) {
 	f := at.found[what]
 	if f == nil {
 		if at.found == nil {
@@ -156,14 +162,14 @@ func (r *reader) find(at *place, what What, kind string, data jsontext.Value) {
 }
 
 // findKey records a key that the contract doesn't have.
-func (r *reader) findKey(within *place, name string, data jsontext.Value) {
+func (r *found) findKey(within *place, name string, data jsontext.Value) {
 	at := within.unknown(name)
 	r.find(at, Unknown, "", data)
 	at.found[Unknown].Name = name
 }
 
 // all returns the findings by their paths.
-func (r *reader) all() (findings []Finding) {
+func (r *found) all() (findings []Finding) {
 	for _, at := range r.places {
 		for _, f := range at.found {
 			f.Of = max(at.times(), f.Times)

@@ -14,7 +14,6 @@ import (
 	"errors"
 	"io"
 	"reflect"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -77,8 +76,7 @@ func readInto(v reflect.Value, body []byte) ([]Finding, error) {
 // reader is one reading of an answer.
 type reader struct {
 	*jsontext.Decoder
-	places []*place // those with findings
-	unread int      // how many values are unread
+	found
 }
 
 // fieldSet is a set of fields of one object, by their positions.
@@ -90,51 +88,6 @@ func (s *fieldSet) has(f *field) bool { return s[f.at/64]&(1<<(f.at%64)) != 0 }
 
 // A finisher checks what concerns several of its fields, after they are read.
 type finisher interface{ finish(r *reader, at *place) }
-
-// A lister is a pointer to a [List].
-type lister interface {
-	how() *How
-	grow() (entry any)
-	drop()
-	part()
-	end(read int) How
-	remove(drop map[int]bool, from int)
-}
-
-// List is a list. An object in its place is its only entry.
-type List[T any] struct {
-	How
-	Entries []T
-	Partial bool // whether an entry is unread
-}
-
-// Lacks reports whether some of the list could not be read.
-func (l *List[T]) Lacks() bool { return l.How == Unread || l.Partial }
-
-func (l *List[T]) grow() any {
-	l.Entries = append(l.Entries, *new(T))
-	return &l.Entries[len(l.Entries)-1]
-}
-
-func (l *List[T]) drop() { l.Entries = l.Entries[:len(l.Entries)-1] }
-
-func (l *List[T]) part() { l.Partial = true }
-
-// remove leaves out entries, by their places counted from a number.
-func (l *List[T]) remove(drop map[int]bool, from int) {
-	if len(drop) > 0 {
-		i := from - 1
-		l.Entries = slices.DeleteFunc(l.Entries, func(T) bool { i++; return drop[i] })
-	}
-}
-
-// end makes a list unread of which every entry is: it isn't an empty one.
-func (l *List[T]) end(read int) How {
-	if l.Partial && read == 0 {
-		*l = List[T]{How: Unread}
-	}
-	return l.How
-}
 
 // value reads a value into what v points to.
 func (r *reader) value(at *place, f *field, v any) (How, error) {
@@ -155,7 +108,7 @@ func (r *reader) value(at *place, f *field, v any) (How, error) {
 func (r *reader) leaf(at *place, f *field, v kind, data jsontext.Value) How {
 	how := nothing(f, v, data)
 	if how == Sent {
-		if how = v.read(f, data); how == NotSent && f.none {
+		if how = v.read(&f.choices, data); how == NotSent && f.none {
 			how = None
 		}
 	}
@@ -218,7 +171,7 @@ func (r *reader) list(at *place, f *field, l lister) (How, error) {
 func (r *reader) entry(at *place, f *field, l lister) (read int, err error) {
 	v := l.grow()
 	at.entered++
-	how, err := r.value(at, &field{words: f.words, shown: f.shown, isEntry: true}, v)
+	how, err := r.value(at, &field{choices: f.choices, isEntry: true}, v)
 	switch {
 	case err != nil || how == Sent || how == NotSent && f.placed:
 		return 1, err

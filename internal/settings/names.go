@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"memberportal/internal/spelling"
+	"memberportal/views/content/spelling"
 )
 
 // Read reads the settings from a list of NAME=value. unknown are the names that begin with PORTAL_

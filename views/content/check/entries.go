@@ -11,8 +11,8 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 
-	"memberportal/internal/spelling"
 	"memberportal/views/content/read"
+	"memberportal/views/content/spelling"
 	"memberportal/views/text"
 )
 

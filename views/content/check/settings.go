@@ -12,8 +12,8 @@ import (
 	"github.com/goccy/go-yaml/ast"
 	markdown "github.com/yuin/goldmark/ast"
 
-	"memberportal/internal/spelling"
 	"memberportal/views/content/read"
+	"memberportal/views/content/spelling"
 	"memberportal/views/text"
 )
 

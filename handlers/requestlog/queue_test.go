@@ -11,15 +11,21 @@ import (
 	"testing"
 )
 
-// Nobody reads before everything is written.
-func TestStalledReaderHoldsUpNoLine(t *testing.T) {
-	t.Parallel()
+// newPipe returns a queue for a pipe, from which nothing is read yet.
+func newPipe(t *testing.T) (reader, writer *os.File, q *Queue) {
+	t.Helper()
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer reader.Close()
-	q := NewQueue(writer)
+	t.Cleanup(func() { reader.Close() })
+	return reader, writer, NewQueue(writer)
+}
+
+// No line is read before everything is written.
+func TestStalledReaderHoldsUpNoLine(t *testing.T) {
+	t.Parallel()
+	reader, writer, q := newPipe(t)
 	const written = 3 * queuedLines
 	for i := range written {
 		fmt.Fprintf(q, "{\"msg\":\"%0100d\"}\n", i)
@@ -51,12 +57,7 @@ func TestStalledReaderHoldsUpNoLine(t *testing.T) {
 // A flood of ordinary lines costs no warning.
 func TestWarningsHaveRoomOfTheirOwn(t *testing.T) {
 	t.Parallel()
-	reader, writer, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reader.Close()
-	q := NewQueue(writer)
+	_, _, q := newPipe(t)
 	log := slog.New(NewWriter(q))
 	for range 3 * queuedLines {
 		log.Info(strings.Repeat("x", 100))

@@ -141,9 +141,8 @@ func TestFaultyLogoutTokenEndsNothing(t *testing.T) {
 	tokens := map[string]string{
 		"empty": "", "no token": "a.b.c", "null": h.op.sign(nil), "too long": sign(object{"x": strings.Repeat("x", 20_000)}),
 		"no audience": sign(object{"aud": nil}),
-		"no iat":      sign(object{"iat": nil}), "old": sign(object{"iat": ago(10 * time.Minute)}),
-		"in the future": sign(object{"iat": ago(-3 * time.Minute)}),
-		"expired":       sign(object{"exp": ago(2 * time.Minute)}), "no exp": sign(object{"exp": nil}),
+		"old":         sign(object{"iat": ago(10 * time.Minute)}),
+		"expired":     sign(object{"exp": ago(2 * time.Minute)}), "no exp": sign(object{"exp": nil}),
 		"no jti": sign(object{"jti": nil}), "null nonce": sign(object{"nonce": nil, "Nonce": "n"}),
 		"event is not an object": sign(event("yes")), "event is null": sign(event(nil)),
 		"no subject": sign(object{"sub": nil}),

@@ -3,13 +3,16 @@ package logout
 import (
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
+	"github.com/zitadel/oidc/v3/pkg/oidc"
 )
 
 // anyKeys accepts every signature, so that the fuzzer reaches the checks after it.
@@ -42,6 +45,24 @@ func FuzzVerify(f *testing.F) {
 		}
 		if token.Issuer != "i" || token.ID == "" || token.Subject == "" && token.SessionID == "" || algorithm == "none" {
 			t.Errorf("Verify = %+v of an incomplete token, with algorithm %q", token, algorithm)
+		}
+	})
+}
+
+// A token is used soon after it was issued: [Window] is how long its ID is remembered.
+func TestTokenIsUsedSoon(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := Verifier{Issuer: "i", ClientID: "c"}
+		for ago, want := range map[time.Duration]bool{
+			-tolerance: true, -tolerance - time.Second: false, Window - tolerance: true, Window - tolerance + time.Second: false,
+		} {
+			fault := v.fault(claims{
+				Issuer: "i", Audience: audience{"c"}, ID: "j", Subject: "s", Events: map[string]json.RawMessage{event: []byte("{}")},
+				IssuedAt: oidc.FromTime(time.Now().Add(-ago)), Expires: oidc.FromTime(time.Now().Add(time.Minute)),
+			})
+			if (fault == "") != want {
+				t.Errorf("issued %s ago: fault = %q, want it accepted: %t", ago, fault, want)
+			}
 		}
 	})
 }

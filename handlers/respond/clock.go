@@ -43,14 +43,12 @@ func SessionClock(r *request.Request) *layout.SessionClock {
 
 // TimeLeft returns how long until a page of the session signs out, and until it warns.
 func TimeLeft(r *request.Request, ending auth.Expiration) (signOut, warn time.Duration) {
-	left := time.Until(ending.At)
-	return left - lead(r, handOver, 10), left - lead(r, warnBefore, 2)
+	left, idle := time.Until(ending.At), r.Portal.Sessions.Limits().Idle
+	return left - min(handOver, idle/10), left - lead(idle)
 }
 
-// lead shortens a time before the end of the session where the idle limit is short.
-func lead(r *request.Request, wanted, fraction time.Duration) time.Duration {
-	return min(wanted, r.Portal.Sessions.Limits().Idle/fraction)
-}
+// lead returns how long before the end of a session its pages warn.
+func lead(idle time.Duration) time.Duration { return min(warnBefore, idle/2) }
 
 // SessionEnd returns the texts of the page after the session's end.
 func SessionEnd(ending auth.Expiration, returnTo string) paths.SessionEnd {

@@ -80,16 +80,13 @@ func OtherPages[T any](
 	}()
 	ctx, cancel := context.WithTimeout(ctx, PagesTimeout)
 	defer cancel()
-	first, limit, left := r.address(), r.readLimit(), int64(MaxPagesBytes-len(before.Body))
+	limit, left := r.readLimit(), int64(MaxPagesBytes-len(before.Body))
 	entries := before.entries
-	for seen := []string{first}; strings.TrimSpace(next) != ""; seen = append(seen, r.at) {
-		r.at, err = below(c.base, first, strings.TrimSpace(next))
-		switch {
-		case err != nil:
+	for seen := []string{r.address()}; strings.TrimSpace(next) != ""; seen = append(seen, r.at) {
+		if r.at, err = nextPage(c.base, seen, strings.TrimSpace(next)); err != nil {
 			return err
-		case slices.Contains(seen, r.at):
-			return ErrPageLoop
-		case len(seen) == MaxPages || left <= 0:
+		}
+		if left <= 0 {
 			return ErrPagesTooLong
 		}
 		r.Limit = min(limit, left)
@@ -103,6 +100,20 @@ func OtherPages[T any](
 		next, left = read(w), left-int64(len(res.Body))
 	}
 	return nil
+}
+
+// nextPage returns the path and query of an address in the last of the pages that were seen.
+func nextPage(base *url.URL, seen []string, next string) (string, error) {
+	at, err := below(base, seen[0], next)
+	switch {
+	case err != nil:
+		return "", err
+	case slices.Contains(seen, at):
+		return "", ErrPageLoop
+	case len(seen) == MaxPages:
+		return "", ErrPagesTooLong
+	}
+	return at, nil
 }
 
 // upward matches a path that may lead out of its folder.

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,6 +46,20 @@ func TestNextStaysBelowUserAPI(t *testing.T) {
 		if at, err := nextOf(t, next); !errors.Is(err, ErrPageOutside) {
 			t.Errorf("below(%q) = %q, %v, want ErrPageOutside", next, at, err)
 		}
+	}
+}
+
+// Spec: API-3.
+func TestListEndsWhereItRepeats(t *testing.T) {
+	t.Parallel()
+	seen := []string{"/documents", "/documents?page=2"}
+	for next, want := range map[string]error{"?page=3": nil, "?page=2": ErrPageLoop, "/documents": ErrPageLoop} {
+		if at, err := nextPage(&url.URL{}, seen, next); !errors.Is(err, want) || (err == nil) != (at == "/documents"+next) {
+			t.Errorf("%q: %q, %v, want %v", next, at, err, want)
+		}
+	}
+	if _, err := nextPage(&url.URL{}, slices.Repeat(seen[:1], MaxPages), "?page=3"); !errors.Is(err, ErrPagesTooLong) {
+		t.Errorf("after %d pages: %v, want ErrPagesTooLong", MaxPages, err)
 	}
 }
 

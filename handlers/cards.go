@@ -58,9 +58,15 @@ func cardOf(offered []cards.Card, id string) []cards.Card {
 }
 
 // proofOfInsurance is a PDF about a policy that is in force, in English, for a lender or a dealer.
-// It is not found for a policy that the portal can't vouch for.
+// It is not found for a policy that the portal can't vouch for; if it can't confirm the policy, a
+// page says whom to call.
 func proofOfInsurance(r *request.Request) error {
 	policy, ok := r.Profile.Policy(r.Param("policy"))
+	if u := ui.NewUnconfirmed(r.Text, r.Profile, []*member.Policy{&policy}, r.Today()); ok && u != nil {
+		r.Route.Title = r.Text.Cards.Proof.Title
+		r.C.Status(fiber.StatusNotFound)
+		return respond.Screen(r, cards.UnconfirmedProof(*u))
+	}
 	if !ok || r.Profile.Vouch(policy, r.Today()).Proof != member.ProofAvailable {
 		return fiber.ErrNotFound
 	}

@@ -104,6 +104,21 @@ func TestProofOfInsuranceOnlyOfOwnPolicyInForce(t *testing.T) {
 	}
 }
 
+// Spec: VOUCH-18.
+func TestInPlaceOfAProofStandsWhomToCall(t *testing.T) {
+	t.Parallel()
+	h := handlertest.New(t)
+	h.Box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","cancelled":"N",
+		"policies":[{"policyNumber":"AP0641172","cancelled":"perhaps"}]}]}`))
+	b := h.Browser()
+	b.SignIn("two", "/cards")
+	r := b.Get("/cards/AP0641172/proof.pdf")
+	call := r.Doc().Find(".answer a.button-primary").AttrOr("href", "")
+	if r.Status != http.StatusNotFound || call != "tel:8005550142" {
+		t.Errorf("status = %d, button calls %q, want 404 and our number", r.Status, call)
+	}
+}
+
 // A link to a PDF has no attribute download, so that the browser shows this page.
 func TestLettersThatNoPDFShowsArePrintedFromThePage(t *testing.T) {
 	t.Parallel()

@@ -48,6 +48,12 @@ type Vouch struct {
 	CardWhy, ProofWhy Reason
 }
 
+// Unconfirmed reports whether the policy may be in force, and the member has to call before anyone
+// relies on it.
+func (v Vouch) Unconfirmed() bool {
+	return v.Status == StatusByPhone || v.ProofWhy == WhyNoticeOver
+}
+
 // Vouch returns what the portal may state about a policy of this profile on the given day. Cards
 // and proofs need both dates of the term, a named insured, and an account that is not canceled.
 // They are not available after the last day of a cancellation notice. A future term has cards,

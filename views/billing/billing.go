@@ -28,8 +28,9 @@ type Page struct {
 	Paid         *Paid             // nil without payments
 	Coming       *Coming           // nil if the provider plans no bills
 	Transactions TransactionTable
-	Incomplete   bool   // an account may be missing
-	Paper        string // at the foot of a printed page
+	Unconfirmed  *ui.Unconfirmed // policies of the account, nil for none
+	Incomplete   bool            // an account may be missing
+	Paper        string          // at the foot of a printed page
 }
 
 // OwedCard explains how to pay the amount owed on a canceled account.
@@ -57,6 +58,9 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 		Incomplete:   p.Incomplete.Accounts,
 		Paper: ui.PaperNote(t, p.AccountAgencies(a), ui.Records(t, member.DateOf(f.At), b.AmountsOf),
 			t.Common.Paper.CheckAccount.With(a.Number)),
+	}
+	if b.Account.Notice == nil { // else the answer says so
+		page.Unconfirmed = ui.NewUnconfirmed(t, p, a.ActivePolicies(b.Today), b.Today)
 	}
 	page.Details = details(t, p, b)
 	if balance := page.Due.Balance; balance.Value != "" {

@@ -167,3 +167,25 @@ func TestPostedPaymentLeadsToItsReceipt(t *testing.T) {
 		t.Errorf("links = %d, %q to %q, want one to the receipt", links.Length(), links.Text(), links.AttrOr("href", ""))
 	}
 }
+
+// With a notice of cancellation, the answer says what is in doubt.
+//
+// Spec: VOUCH-18.
+func TestBillSaysWhichPoliciesCantBeConfirmed(t *testing.T) {
+	t.Parallel()
+	account := member.Account{
+		Number: "1", MinimumDue: member.Cents(100), Balance: member.Cents(100), DueDate: viewtest.Today.AddDays(9),
+		Policies: []member.Policy{{Number: "AA1", AccountNumber: "1", Unread: member.Unread{"cancelled"}}},
+	}
+	said := func() int {
+		doc := viewtest.Render(t, billing.View(newPage(account)))
+		return doc.Find("[aria-labelledby=unconfirmed] a[href^='tel:']").Length()
+	}
+	if got := said(); got != 1 {
+		t.Errorf("%d calls about the policy, want one", got)
+	}
+	account.Notice = &member.Notice{LastDay: viewtest.Today.AddDays(-1)}
+	if got := said(); got != 0 {
+		t.Errorf("%d calls beside a notice, want none", got)
+	}
+}

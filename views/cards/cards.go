@@ -17,8 +17,9 @@ type Page struct {
 	Groups       []Group // of active policies
 	Upcoming     []Group // of policies that have not started
 	WithoutCards []PolicyWithoutCards
-	Empty        string // of a member without policies that cover vehicles
-	Incomplete   bool   // an account or a policy may be missing
+	Unconfirmed  *ui.Unconfirmed // policies that insure vehicles, nil for none
+	Empty        string          // of a member without policies that cover vehicles
+	Incomplete   bool            // an account or a policy may be missing
 
 	UpcomingHeading string
 	Keep            *Keep         // nil without a current card
@@ -103,9 +104,12 @@ func (p Page) first() *Card {
 	return &p.Groups[0].Cards[0]
 }
 
+// hasNone reports whether something else stands in the place of a card.
+func (p Page) hasNone() bool { return len(p.Groups)+len(p.Upcoming) == 0 }
+
 // othersWithoutCards leaves out the policy whose reason is in the place of a card.
 func (p Page) othersWithoutCards() []PolicyWithoutCards {
-	if len(p.Groups)+len(p.Upcoming) == 0 && len(p.WithoutCards) > 0 {
+	if p.hasNone() && p.Unconfirmed == nil && len(p.WithoutCards) > 0 {
 		return p.WithoutCards[1:]
 	}
 	return p.WithoutCards
@@ -117,11 +121,13 @@ func cardName(c Card) string { return "card-name-" + c.ID }
 // NewPage returns the cards of every policy that has some, and the policies without cards.
 func NewPage(t *text.Text, p *member.Profile, today member.Date) Page {
 	active, others := p.PolicySummary()
+	insuring := insuringVehicles(p)
 	return Page{
 		Groups: groups(t, p, active, today), Upcoming: groups(t, p, others, today), UpcomingHeading: t.Policies.Others.Upcoming,
 		Empty:        ui.None(t, p.Incomplete.Any(), t.Cards.Empty),
 		Incomplete:   p.Incomplete.Any(),
-		WithoutCards: policiesWithoutCards(t, p, today), Keep: newKeep(t, Kept(t, p, today)),
+		Unconfirmed:  ui.NewUnconfirmed(t, p, insuring, today),
+		WithoutCards: policiesWithoutCards(t, p, insuring, today), Keep: newKeep(t, Kept(t, p, today)),
 	}
 }
 
@@ -184,17 +190,22 @@ func byTerm(cards []Card) (now, next []Card) {
 	return cards[:started], cards[started:]
 }
 
-// policiesWithoutCards leaves out policies that insure no vehicle.
-func policiesWithoutCards(t *text.Text, p *member.Profile, today member.Date) []PolicyWithoutCards {
-	var without []PolicyWithoutCards
+// insuringVehicles returns the policies that insure vehicles, by number.
+func insuringVehicles(p *member.Profile) []*member.Policy {
 	active, others := p.PolicySummary()
 	noVehicles := func(q *member.Policy) bool { return !q.InsuresVehicles() }
 	all := slices.DeleteFunc(slices.Concat(active, others), noVehicles)
 	slices.SortStableFunc(all, func(a, b *member.Policy) int { return member.CompareFold(a.Number, b.Number) })
+	return all
+}
+
+// policiesWithoutCards leaves out those that the portal can't confirm.
+func policiesWithoutCards(t *text.Text, p *member.Profile, all []*member.Policy, today member.Date) []PolicyWithoutCards {
+	var without []PolicyWithoutCards
 	for _, policy := range all {
-		one := PolicyWithoutCards{Name: ui.NamePolicy(t, *policy)}
-		one.Reason, one.Phone = noCardsReason(t, p.Vouch(*policy, today).Card)
-		if one.Reason != "" {
+		one, vouched := PolicyWithoutCards{Name: ui.NamePolicy(t, *policy)}, p.Vouch(*policy, today)
+		one.Reason, one.Phone = noCardsReason(t, vouched.Card)
+		if one.Reason != "" && !vouched.Unconfirmed() {
 			without = append(without, one)
 		}
 	}

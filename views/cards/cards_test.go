@@ -115,6 +115,25 @@ func TestCardsSayWhatMayBeMissing(t *testing.T) {
 	}
 }
 
+// Spec: VOUCH-18.
+func TestCardsOfPoliciesThatCantBeConfirmed(t *testing.T) {
+	t.Parallel()
+	doubtful := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", VIN: "1ZZ"})
+	doubtful.Unread = member.Unread{"cancelled"}
+	good := autoPolicy("AA2", member.Vehicle{ID: "vehicle-2", VIN: "2ZZ"})
+	for _, others := range [][]member.Policy{nil, {good}} {
+		page := cards.NewPage(viewtest.English, viewtest.ProfileOf(append(others, doubtful)...), viewtest.Today)
+		doc := viewtest.Render(t, cards.View(page))
+		onBand := len(others) == 0
+		if got := doc.Find(".answer a[href^='tel:']").Length() == 1; got != onBand || doc.Find("a[href^='tel:']").Length() != 1 {
+			t.Errorf("with %d other policies: calls on the band = %t, want one call", len(others), got)
+		}
+		if len(page.WithoutCards) != 0 || doc.Find("a[href='/policies/auto/AA1']").Length() != 1 {
+			t.Errorf("with %d other policies: %+v, want the policy once", len(others), page.WithoutCards)
+		}
+	}
+}
+
 // Spec: VOUCH-1.
 func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 	t.Parallel()

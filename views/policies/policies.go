@@ -51,6 +51,7 @@ type Page struct {
 	Unread      bool            // something of this policy may be missing, and nothing else says so
 	Coverages   []ui.Coverage   // none without a notice of cancellation for the policy's account
 	Requested   []RequestedLine // the requests whose conversation is open
+	Unconfirmed *Unconfirmed    // in place of all that the policy lists, nil for a policy that is confirmed
 }
 
 // InsuredCard is the insured of a policy.
@@ -61,7 +62,7 @@ type InsuredCard struct {
 }
 
 // hasCard reports whether the page shows what changes.
-func (p Page) hasCard() bool { return p.Renewal != nil }
+func (p Page) hasCard() bool { return p.Renewal != nil && p.Unconfirmed == nil }
 
 func unitID(i int) string { return "building-" + strconv.Itoa(i+1) }
 
@@ -113,6 +114,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 			page.Vehicles[i].Change = path(policy.Vehicles[i].ID)
 		}
 	}
+	page.Unconfirmed = newUnconfirmed(t, p, &policy, page, today)
 	if next, ok := p.NextTerm(policy); ok {
 		page.Renewal = newRenewalCard(t, p, policy, member.NewRenewal(policy, next), terms)
 	}
@@ -120,7 +122,9 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		agent := ui.NewAgent(t, a)
 		page.Agent, page.AgentPerson = true, agent.Person(p, a)
 		page.AgentPerson.Path = agent.Path
-		page.AgentPerson.Facts = ui.HoursLines(t, a)
+		if page.Unconfirmed == nil { // else they are beside the button that calls
+			page.AgentPerson.Facts = ui.HoursLines(t, a)
+		}
 		if page.Renewal != nil {
 			page.Renewal.Ask = askAgent(t, page.AgentPerson)
 		}
@@ -166,14 +170,12 @@ func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.D
 			return texts.EndedToday
 		}
 		return texts.EndedOn.With(t.DayOfYear(p.ExpirationDate))
-	case member.StatusByPhone:
-		return texts.ByPhone
 	}
 	switch {
+	case v.Unconfirmed():
+		return t.Policies.Unconfirmed.Say.With(1)
 	case !p.HasStarted(today):
 		return dated(t, p.EffectiveDate, texts.StartsOn, texts.Starts)
-	case v.Proof == member.ProofByPhone && hasNotice(owner, p):
-		return texts.ByPhone
 	case v.Proof != member.ProofAvailable, v.EndsEarly: // the note has the day
 		return t.Policies.Status.Active
 	case v.Until != v.Ends:
@@ -185,15 +187,7 @@ func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.D
 // mustCall reports whether the member has to call before anyone relies on the policy.
 func mustCall(owner *member.Profile, p member.Policy, today member.Date) bool {
 	gap, found := owner.Gap(p.Number, today)
-	v := owner.Vouch(p, today)
-	return v.Status == member.StatusByPhone || found && (gap.Doubtful || !gap.To.Known()) ||
-		v.Status == member.StatusActive && p.HasStarted(today) && v.Proof == member.ProofByPhone && hasNotice(owner, p)
-}
-
-// hasNotice reports whether the account of a policy has a notice of cancellation.
-func hasNotice(owner *member.Profile, p member.Policy) bool {
-	account, _ := owner.Account(p.AccountNumber)
-	return account.Notice != nil
+	return owner.Vouch(p, today).Unconfirmed() || found && (gap.Doubtful || !gap.To.Known())
 }
 
 func dated(t *text.Text, d member.Date, dated text.DateText, undated string) string {
@@ -225,13 +219,8 @@ func note(t *text.Text, owner *member.Profile, p member.Policy, today member.Dat
 		return notes.Ended
 	case member.StatusByPhone:
 		if day := t.Date(p.EffectiveDate); p.FuturePolicy && p.HasStarted(today) {
-			began := notes.Began
-			if len(owner.Terms(p.Number)) > 1 {
-				began = notes.RenewalBegan
-			}
-			return began.With(day, t.Company.Phone)
+			return ui.Either(len(owner.Terms(p.Number)) > 1, notes.RenewalBegan.With(day), notes.Began.With(day))
 		}
-		return notes.ByPhone
 	}
 	return ""
 }

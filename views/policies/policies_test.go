@@ -117,8 +117,7 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 		},
 		"may be canceled": {
 			member.Policy{Unread: member.Unread{"cancelled"}},
-			"We can't confirm this policy",
-			"Call before you rely on it.",
+			"We can't confirm this policy", "",
 		},
 		"future": {
 			member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)},
@@ -196,6 +195,31 @@ func TestPageSaysWhenCoverageBeginsAgain(t *testing.T) {
 		if want := strings.Replace(test.home, "the note", test.note, 1); home != want {
 			t.Errorf("%s: on Home %q, want %q", name, home, want)
 		}
+	}
+}
+
+// What a policy lists isn't shown while it can't be confirmed: nobody is to rely on it.
+//
+// Spec: VOUCH-18.
+func TestPageOfAPolicyThatCantBeConfirmed(t *testing.T) {
+	t.Parallel()
+	policy := covering()
+	policy.AccountNumber, policy.LiabilityLimit, policy.Premium = "1", "300,000", member.Cents(9900)
+	policy.EffectiveDate, policy.Unread = viewtest.Today.AddDays(-9), member.Unread{"expirationDate"}
+	page := pageOf(policy)
+	doc := viewtest.Render(t, policies.View(page))
+	viewtest.Same(t, "sections", []string{"What we have", "Still available", "Your agent"}, headings(doc))
+	want := "Policy number FPP1 Starts 11/12/2026 Expires We can't show this 2021 Toyota RAV4 " +
+		viewtest.English.Policies.Unconfirmed.Again
+	if got := strings.Join(strings.Fields(doc.Find("[aria-labelledby=known]").Text()), ""); !strings.HasSuffix(got,
+		strings.Join(strings.Fields(want), "")) {
+		t.Errorf("what we have = %q, want %q", got, want)
+	}
+	if text := doc.Text(); strings.ContainsAny(text, "$") || strings.Contains(text, "300,000") {
+		t.Errorf("page = %q, want no limit, no deductible and no premium", text)
+	}
+	if calls := doc.Find(".answer a.button"); calls.Length() != 1 || calls.AttrOr("href", "") != "tel:8005550142" {
+		t.Errorf("%d buttons on the band, to %q, want one that calls us", calls.Length(), calls.AttrOr("href", ""))
 	}
 }
 

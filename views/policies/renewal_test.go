@@ -134,8 +134,8 @@ func TestTermThatBeganIsNotConfirmed(t *testing.T) {
 	now.Number, now.ExpirationDate = "AA1", viewtest.Today.AddDays(-7)
 	next.Number, next.EffectiveDate, next.FuturePolicy = "AA1", viewtest.Today.AddDays(-7), true
 	for want, p := range map[string]*member.Profile{
-		"Your renewal began on 11/14/2026. We can't confirm it yet.":        viewtest.ProfileOf(now, next),
-		"This policy was to start on 11/14/2026. We can't confirm it yet. ": viewtest.ProfileOf(next),
+		"Your renewal began on 11/14/2026. We can't confirm it yet.":       viewtest.ProfileOf(now, next),
+		"This policy was to start on 11/14/2026. We can't confirm it yet.": viewtest.ProfileOf(next),
 	} {
 		page := policies.NewPage(viewtest.English, p.On(viewtest.Today), next, member.RenewalTerms{}, viewtest.Today)
 		if !strings.HasPrefix(page.Note, want) {

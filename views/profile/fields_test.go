@@ -72,8 +72,9 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	account.DueDay, accountFields["DueDay"] = "17", "17th"
 	account.PastDue, accountFields["PastDue"] = account.MinimumDue, viewtest.English.Money(account.MinimumDue)
 	accountFields["DueDate"] = viewtest.English.Weekday(account.DueDate)
-	for _, name := range []string{"TypeDescription", "Vehicles.Year", "Vehicles.MakeModel"} {
-		delete(accountFields, "Policies."+name) // they name the account
+	// They name the account, and a policy that can't be confirmed.
+	for _, name := range []string{"TypeDescription", "Vehicles.Year", "Vehicles.MakeModel", "Number", "EffectiveDate", "ExpirationDate"} {
+		delete(accountFields, "Policies."+name)
 	}
 	agency.URL, agencyFields["URL"] = "https://agency.example.com/", "agency.example.com"
 	agency.Email, agencyFields["Email"] = "desk@agency.example.com", "desk@agency.example.com"

@@ -48,6 +48,7 @@ func TestBillStatus(t *testing.T) {
 		"an unread minimum":    {member.Account{Balance: none, Unread: member.Unread{"minDue"}}, member.BillUnknown, 0},
 		"no minimum, a credit": {member.Account{Balance: member.Cents(-100), DueDate: today}, member.BillNothingDue, 0},
 		"the date has passed":  {member.Account{Balance: none, DueDate: today.AddDays(-1)}, member.BillUnknown, 0},
+		"an unread notice":     {member.Account{Balance: none, Unread: member.Unread{"notice"}}, member.BillUnknown, 0},
 		"an unread date":       {member.Account{Balance: none, Unread: member.Unread{"dueDate"}}, member.BillUnknown, 0},
 		"paid by that date": {
 			with(member.Account{Balance: none, DueDate: today.AddDays(-1)}, credit(100, -32)), member.BillNothingDue, 0,

@@ -69,16 +69,17 @@ func TestPaidByMonth(t *testing.T) {
 	if got := longer.PaidByMonth(today); len(got) != 12 || got[0] != (MonthPaid{NewDate(2025, 12, 1), Cents(100)}) {
 		t.Errorf("paid in a longer history = %v, want twelve months since December", got)
 	}
-	incomplete, unclear, returned, pending := account, account, account, account
+	incomplete, unread, unclear, returned, pending := account, account, account, account, account
 	pending.Transactions = slices.Clone(account.Transactions)
 	for i := range pending.Transactions {
 		pending.Transactions[i].Status = StatusPending
 	}
-	incomplete.Unread = Unread{"transactions[]"}
+	incomplete.Unread, unread.Unread = Unread{"transactions[]"}, Unread{"transactions"}
 	unclear.Transactions = append(slices.Clone(account.Transactions), add(10, 2, -100, 0, "Zahlung"))
 	returned.Transactions = append(slices.Clone(account.Transactions), add(10, 2, 20000, 0, "Payment returned by bank"))
 	for name, a := range map[string]Account{
 		"incomplete transactions":      incomplete,
+		"unread transactions":          unread,
 		"may be a payment or a credit": unclear,
 		"nothing is posted yet":        pending,
 		"more returned than paid":      returned,

@@ -30,18 +30,16 @@ const (
 )
 
 // What unread means: for each field of an account and of a policy, what it withholds while it can't
-// be read. Any other field only isn't shown.
+// be read. AutoPay itself is in [Bill.DoubtsAutoPay], and pastDue in [Account.ContradictsPastDue].
+// Any other field only isn't shown.
 var (
 	ofAccount = map[string][]Promise{
-		"cancelled":        {Active, AutoPay},
-		"autoPay":          {AutoPay},
-		"autoPaySuspended": {AutoPay},
-		"dueDate":          {AutoPay, CaughtUp, OnTime},
-		"minDue":           {CaughtUp},
-		"pastDue":          {CaughtUp, OnTime},
-		"notice":           {CaughtUp},
-		"transactions":     {PaidSums},
-		"transactions[]":   {PaidSums},
+		"cancelled":      {Active, AutoPay},
+		"dueDate":        {AutoPay, CaughtUp, OnTime},
+		"minDue":         {CaughtUp},
+		"notice":         {CaughtUp},
+		"transactions":   {PaidSums},
+		"transactions[]": {PaidSums},
 	}
 	ofPolicy = map[string][]Promise{
 		"cancelled":       {Active},

@@ -81,6 +81,9 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 	expires := func(days int) change {
 		return ofPolicy(func(q *member.Policy) { q.ExpirationDate = today.AddDays(days) })
 	}
+	unread := func(field string) change {
+		return ofPolicy(func(q *member.Policy) { q.Unread = member.Unread{field} })
+	}
 	vehicles := func(all ...member.Vehicle) change {
 		return ofPolicy(func(q *member.Policy) { q.Vehicles = all })
 	}
@@ -89,6 +92,11 @@ func TestPolicyIsVouchedForByItsTerm(t *testing.T) {
 		"before that day":   {starts(1), "Active card NotInForce"},
 		"last day":          {expires(1), inForce + " to 0 of 0"},
 		"expiration date":   {expires(0), "Expired Expired NotInForce to -1 of -1"},
+		"flag unread":       {unread("cancelled"), byPhone},
+		"filter unread":     {unread("filterCancelled"), byPhone},
+		"last day unread":   {unread("expirationDate"), byPhone},
+		"first day unread":  {unread("effectiveDate"), byPhone},
+		"end unread":        {unread("cancelledDate"), byPhone},
 		"printing disabled": {ofPolicy(func(q *member.Policy) { q.AllowCardPrint = false }), "Active NotHere proof"},
 		"no vehicle":        {vehicles(), "Active NoVehicle proof"},
 		"a VIN alone":       {vehicles(member.Vehicle{VIN: "1ZZ"}), inForce},

@@ -26,7 +26,10 @@ const (
 	replacePause = time.Minute
 )
 
-// tokens stores and renews the tokens of each identity.
+// tokens stores and renews the tokens of each identity, in a record apart from the session: a
+// session is written whole, so a request that read it before a renewal would put the old refresh
+// token back. A token is renewed before it expires, so that an outage of the token endpoint ends no
+// session.
 type tokens struct {
 	vault    vault
 	provider *Provider

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const level = 5; // like a first page of the portal (docs/decisions/0024)
+const level = 5; // like a first page of the portal
 
 /** The path of the page of 3 kB. */
 export const fixed = "/fixed";

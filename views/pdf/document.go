@@ -1,5 +1,7 @@
 // Package pdf writes PDFs on letter paper: lines of text in two faces, lines, boxes and a mark.
-// A document with a text that it can't show is not written.
+// A document with a text that it can't show is not written. The library parses both fonts for each
+// document, 25 ms and 17 MB, so a member has one written at a time. DejaVu Sans Condensed has Latin
+// with Vietnamese, Greek and Cyrillic, and is narrow enough for a card of the size of a wallet.
 package pdf
 
 import (

@@ -199,7 +199,7 @@ const removals = {
 };
 
 test("keeps no card for anyone else, or longer than its session", async ({ page, portal, consoleErrors }) => {
-  consoleErrors.allow(/portal-|status of 401 .*\/session/); // how a tab learns of a sign-out elsewhere
+  consoleErrors.allow(/portal-|status of 401 .*\/session/); // a sign-out in another tab
   for (const [cause, remove] of Object.entries(removals))
     await test.step(`removes the cards at ${cause}`, async () => {
       await keepCards(page);

@@ -61,7 +61,8 @@ test.describe("in Spanish", { tag: "@walk" }, () => {
   });
 });
 
-// No sample member owes millions; a farm or a shop may. Spanish words beside it are the longer ones.
+// No sample member owes millions; a farm or a shop may. Spanish words beside it are the longer
+// ones.
 portalTest.describe("A bill of $12,345,678.90", () => {
   portalTest.use({ locale: "es-US", settings: { PORTAL_LANGUAGES: "en,es" } });
 

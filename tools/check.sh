@@ -32,6 +32,5 @@ step "deadcode" none $TOOL deadcode -tags lint -test ./...
 step "Portal" go build -o bin/portal-dev .
 step "Content" bin/portal-dev content
 step "OpenAPI document" go test -run TestDocumentIsValid ./upstream/userapi
-step "redocly" npx --no-install redocly lint upstream/userapi/openapi.yaml
 step "biome" npx --no-install biome ci .
 step "tsc" npx --no-install tsc --noEmit

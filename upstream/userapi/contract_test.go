@@ -62,6 +62,9 @@ func TestDocumentIsValid(t *testing.T) {
 		default:
 			t.Errorf("%s: x-origin = %v, want specification or portal", call, origin)
 		}
+		if operation.Summary == "" {
+			t.Errorf("%s has no summary, its title in the page", call)
+		}
 		if proven := operation.Security != nil; proven == strings.HasPrefix(call, "GET ") {
 			t.Errorf("%s: requires the XSRF pair = %t, want it for unsafe methods only", call, proven)
 		}

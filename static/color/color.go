@@ -1,4 +1,4 @@
-// Package color derives the colors of the pages from one accent color, and measures their contrast.
+// Package color derives the colors of the pages from one accent color.
 package color
 
 import (

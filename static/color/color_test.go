@@ -2,7 +2,6 @@ package color_test
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"regexp"
 	"strings"
@@ -34,39 +33,6 @@ func TestParseAcceptsSixDigitsOnly(t *testing.T) {
 			t.Errorf("Parse(%q) = %v, %t, want %t", hex, c, got, want)
 		}
 	}
-}
-
-// Any brand color can be used: 30 hues at three lightnesses, and the colors of brands that were
-// refused for a link on a wash.
-func TestEveryAccentIsLegible(t *testing.T) {
-	t.Parallel()
-	accents := []string{"#e31837", "#0077b3", "#ffd400", "#ffffff", "#000000", "#767676"}
-	for hue := range 30 {
-		for _, lightness := range []float64{.25, .5, .75} {
-			accents = append(accents, hsl(float64(hue)/30, .9, lightness))
-		}
-	}
-	for _, hex := range accents {
-		accent, ok := color.Parse(hex)
-		if !ok {
-			t.Fatalf("%s is not a color", hex)
-		}
-		for _, p := range color.Pairs(accent) {
-			if p.Ratio < p.Least {
-				t.Errorf("accent %s: %s has a contrast of %.2f, want %.1f", hex, p.Name, p.Ratio, p.Least)
-			}
-		}
-	}
-}
-
-// hsl returns a color from its hue, saturation and lightness, from 0 to 1.
-func hsl(hue, saturation, lightness float64) string {
-	part := func(n float64) int {
-		k := math.Mod(n+12*hue, 12)
-		v := lightness - saturation*min(lightness, 1-lightness)*max(-1, min(k-3, 9-k, 1))
-		return int(math.Round(255 * v))
-	}
-	return fmt.Sprintf("#%02x%02x%02x", part(0), part(8), part(4))
 }
 
 // TestPageColorsAreThoseOfTheStyleSheet compares the backgrounds with the tokens.

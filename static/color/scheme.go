@@ -8,9 +8,9 @@ const Text = 4.5
 // Shape is the minimum contrast of a button's edge and of the ring around what has the focus.
 const Shape = 3
 
-// quiet is how much white a quiet button on the band has in it, and pressed is that of one under
-// the pointer (static/css/components/answer.css).
-const quiet, pressed = 2. / 15, 3. / 15
+// pressed is how much white a quiet button on the band has in it under the pointer
+// (static/css/components/answer.css).
+const pressed = 3. / 15
 
 // darkContrast is the contrast of links and buttons with a dark page, as in the built-in colors.
 const darkContrast = 7
@@ -71,52 +71,6 @@ func shade(c, with Color, fits func(Color) bool) Color {
 		}
 	}
 	return with
-}
-
-// Pair is two adjacent colors, and the least contrast that they may have.
-type Pair struct {
-	Name         string // "white text on it"
-	Ratio, Least float64
-}
-
-// Pairs returns the contrast of everything whose color or background depends on the accent.
-func Pairs(accent Color) []Pair {
-	l, d := light(accent), dark(accent)
-	gold, darkGold := must(Gold), must(DarkGold)
-	return []Pair{
-		{"white text on it", Contrast(l.brandInk, l.brand), Text},
-		{"white text on a pressed button", Contrast(l.brandInk, l.brandStrong), Text},
-		{"a link in it on the page", Contrast(l.link, must(Paper)), Text},
-		{"a link in it on a light wash of it", Contrast(l.brand, l.brandWash), Text},
-		{"a button's text", Contrast(l.brandStrong, l.brandWash), Text},
-		{"text on the band at the top", min(Contrast(white, l.bandEnd), Contrast(l.bandSoft, l.bandEnd)), Text},
-		{"a quiet button's text on the band", l.quietButton(), Text},
-		{"soft text on an ID card", Contrast(l.bandSoft, l.bandGlow), Text},
-		{"gold on the band", min(Contrast(gold, l.band), Contrast(gold, l.bandEnd)), Shape},
-		{"in dark colors, text on it", Contrast(d.brandInk, d.brand), Text},
-		{"in dark colors, text on a pressed button", Contrast(d.brandInk, d.brandStrong), Text},
-		{
-			"in dark colors, a link in it on the page",
-			min(Contrast(d.link, must(DarkPaper)), Contrast(d.link, must(DarkCard))), Text,
-		},
-		{"in dark colors, a link in it on a wash of it", Contrast(d.brand, d.brandWash), Text},
-		{"in dark colors, a button's text", Contrast(d.brandStrong, d.brandWash), Text},
-		{
-			"in dark colors, text on the band at the top",
-			min(Contrast(white, d.bandEnd), Contrast(d.bandSoft, d.bandEnd)), Text,
-		},
-		{"in dark colors, a quiet button's text on the band", d.quietButton(), Text},
-		{"in dark colors, soft text on an ID card", Contrast(d.bandSoft, d.bandGlow), Text},
-		{"in dark colors, gold on the band", min(Contrast(darkGold, d.band), Contrast(darkGold, d.bandEnd)), Shape},
-	}
-}
-
-// quietButton is the contrast of the text of a quiet button under the pointer.
-func (s scheme) quietButton() float64 {
-	on := func(band Color) float64 {
-		return min(Contrast(white, band.mix(white, quiet)), Contrast(white, band.mix(white, pressed)))
-	}
-	return min(on(s.band), on(s.bandEnd))
 }
 
 // Shades lists the shades of an accent that the pages have.

@@ -148,8 +148,6 @@ var because = map[member.Reason]string{
 	member.WhyNoOpenAccount:  "cancelled of its account is yes or unread",
 	member.WhyEarlierEnded:   "the term before it is canceled",
 	member.WhyStillFuture:    "it has begun and is still among futures",
-	member.WhyNoFirstDay:     "the policy has no effectiveDate",
-	member.WhyNoExpiration:   "the policy has no expirationDate",
 	member.WhyNoInsured:      "the policy has no named insured",
 	member.WhyNoticeOver:     "the last day of its account's notice has passed, or is unread",
 	member.WhyPastDue:        "its account is or may be past due, and the user API sends no notices",

@@ -17,8 +17,6 @@ const (
 	WhyNoOpenAccount  Reason = "no open account" // that lists the policy
 	WhyEarlierEnded   Reason = "earlier ended"   // by a cancellation
 	WhyStillFuture    Reason = "still future"    // after its first day
-	WhyNoFirstDay     Reason = "no first day"
-	WhyNoExpiration   Reason = "no expiration"
 	WhyNoInsured      Reason = "no insured"
 	WhyNoticeOver     Reason = "notice over"
 	WhyPastDue        Reason = "past due" // of a provider that sends no notices
@@ -32,8 +30,8 @@ const (
 // Reasons are all of them.
 var Reasons = []Reason{
 	WhyCanceled, WhyCanceledLater, WhyOver, WhyNotStarted, WhyUnread, WhyCanceledDay, WhyNoOpenAccount, WhyEarlierEnded,
-	WhyStillFuture, WhyNoFirstDay, WhyNoExpiration, WhyNoInsured, WhyNoticeOver, WhyPastDue, WhyNoCardPrint,
-	WhyVehiclesUnread, WhyNoVehicle, WhyVehicleUnnamed, WhyVehicleOff,
+	WhyStillFuture, WhyNoInsured, WhyNoticeOver, WhyPastDue, WhyNoCardPrint, WhyVehiclesUnread, WhyNoVehicle,
+	WhyVehicleUnnamed, WhyVehicleOff,
 }
 
 // doubt returns why the provider's data is not sufficient to vouch for a policy, "" if it is. own
@@ -42,10 +40,8 @@ func (p *Profile) doubt(q Policy, status Status, own, open Account, today Date) 
 	switch {
 	case status == StatusByPhone:
 		return p.statusDoubt(q, today)
-	case !q.EffectiveDate.Known():
-		return WhyNoFirstDay
-	case !q.ExpirationDate.Known():
-		return WhyNoExpiration
+	case !q.EffectiveDate.Known(), !q.ExpirationDate.Known(): // the contract requires both
+		return WhyUnread
 	case !slices.ContainsFunc([]Name{q.Insured.Primary, q.Insured.Secondary}, func(n Name) bool { return n.Full != "" }):
 		return WhyNoInsured
 	case own.noticeEnded(today), open.noticeEnded(today):

@@ -164,7 +164,10 @@ func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.D
 		if v.EndsEarly {
 			return t.Policies.Status.Marked
 		}
-		return dated(t, p.CancelledOn(), texts.CancelledOn, texts.Cancelled)
+		if day := p.CancelledOn(); day.Known() {
+			return texts.CancelledOn.With(t.DayOfYear(day))
+		}
+		return texts.Cancelled
 	case member.StatusExpired:
 		if p.ExpirationDate == today {
 			return texts.EndedToday
@@ -175,7 +178,7 @@ func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.D
 	case v.Unconfirmed():
 		return t.Policies.Unconfirmed.Say.With(1)
 	case !p.HasStarted(today):
-		return dated(t, p.EffectiveDate, texts.StartsOn, texts.Starts)
+		return texts.StartsOn.With(t.DayOfYear(p.EffectiveDate))
 	case v.Proof != member.ProofAvailable, v.EndsEarly: // the note has the day
 		return t.Policies.Status.Active
 	case v.Until != v.Ends:
@@ -188,13 +191,6 @@ func answer(t *text.Text, owner *member.Profile, p member.Policy, today member.D
 func mustCall(owner *member.Profile, p member.Policy, today member.Date) bool {
 	gap, found := owner.Gap(p.Number, today)
 	return owner.Vouch(p, today).Unconfirmed() || found && (gap.Doubtful || !gap.To.Known())
-}
-
-func dated(t *text.Text, d member.Date, dated text.DateText, undated string) string {
-	if !d.Known() {
-		return undated
-	}
-	return dated.With(t.DayOfYear(d))
 }
 
 // note is what a member does about a policy that is not active, or ends early. It leaves out what

@@ -123,7 +123,6 @@ func TestPageAnswersUntilWhenAPolicyIsActive(t *testing.T) {
 			member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)},
 			"Starts on November 30, 2026", "",
 		},
-		"future without a day": {member.Policy{FuturePolicy: true}, "Not started yet. We don't have the start date.", ""},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -49,7 +49,7 @@ func newRenewalCard(t *text.Text, owner *member.Profile, now member.Policy, r me
 	card := &RenewalCard{Heading: renewalHeading(t, r), Rows: termRows(t, owner, now, r)}
 	if card.Heading == "" {
 		card.Heading = t.Policies.Renewal.Heading
-		card.Term = ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts)
+		card.Term = t.Policies.Renewal.StartsOn.With(t.Date(r.Next.EffectiveDate))
 	}
 	card.explain(t, terms, now.Premium, r)
 	card.Rows = append(card.Rows, partRows(t, now, r)...)
@@ -64,10 +64,10 @@ func newRenewalCard(t *text.Text, owner *member.Profile, now member.Policy, r me
 	return card
 }
 
-// renewalHeading is the difference of the premiums and the day from which it counts, "" if either
-// is unknown.
+// renewalHeading is the difference of the premiums and the day from which it counts, "" if it is
+// unknown.
 func renewalHeading(t *text.Text, r member.Renewal) string {
-	if !r.Premium.Known() || !r.Next.EffectiveDate.Known() {
+	if !r.Premium.Known() {
 		return ""
 	}
 	return ui.PremiumChange(t, r.Premium, t.Day(r.Next.EffectiveDate))

@@ -89,7 +89,9 @@ func TestRenewalReasonsHaveAmountsThatAddUp(t *testing.T) {
 func TestRenewalShowsWhatChanges(t *testing.T) {
 	t.Parallel()
 	now := member.Policy{Number: "AA1182204", Premium: member.Cents(74280)}
-	next := member.Policy{Number: "AA1182204", Premium: member.Cents(76840), FuturePolicy: true}
+	next := member.Policy{
+		Number: "AA1182204", Premium: member.Cents(76840), FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9),
+	}
 	terms := member.RenewalTerms{Coverages: []member.CoverageTerms{
 		{Description: "Rental car", Now: "$30 a day", Next: "$40 a day"}, {Description: "Towing", Now: "$100", Next: "$100"},
 	}}
@@ -98,11 +100,11 @@ func TestRenewalShowsWhatChanges(t *testing.T) {
 	texts := func(selector string) []string {
 		return doc.Find(selector).Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
 	}
-	if got := texts(".compare [scope=row]"); !slices.Equal(got, []string{"Premium", "Rental car"}) {
+	if got := texts(".compare [scope=row]"); !slices.Equal(got, []string{"Premium", "Starts", "Rental car"}) {
 		t.Errorf("rows = %q, want what changes", got)
 	}
 	if got := texts("#renewal, .compare ~ h3, .compare ~ dl"); !slices.Equal(got,
-		[]string{"Your renewal", "1 thing stays the same", "Towing$100"}) {
+		[]string{"$25.60 more from November 30", "1 thing stays the same", "Towing$100"}) {
 		t.Errorf("difference and the rest = %q", got)
 	}
 }

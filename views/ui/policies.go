@@ -147,7 +147,7 @@ func PolicyStatus(t *text.Text, owner *member.Profile, p member.Policy, today me
 		}
 		return DatedText(t, p.CancelledOn(), s.CancelledOn, s.Cancelled), "off"
 	case member.StatusFuture:
-		return DatedText(t, p.EffectiveDate, s.Starts, s.NotStarted), "new"
+		return s.Starts.With(t.Date(p.EffectiveDate)), "new"
 	case member.StatusExpired:
 		return s.Expired.With(t.Date(p.ExpirationDate)), "off"
 	case member.StatusActive:

@@ -30,6 +30,7 @@ func TestOpenClaimTakesFiles(t *testing.T) {
 	t.Parallel()
 	for claim, want := range map[*member.Claim]bool{
 		{AcceptsFiles: true}: true, {AcceptsFiles: true, Closed: true}: false, {}: false,
+		{AcceptsFiles: true, ClosedUnread: true}: false,
 	} {
 		if got := claim.TakesFiles(); got != want {
 			t.Errorf("closed = %t, accepts files = %t: takes files = %t, want %t", claim.Closed, claim.AcceptsFiles, got, want)

@@ -58,7 +58,7 @@ func (c *Claim) Member() member.Claim {
 		ClosedUnread: c.Closed.How == Unread, LossDate: c.LossDate.date(), ReportedDate: c.ReportedDate.date(),
 		Location: c.Location.Value, NextDate: c.NextDate.date(), AcceptsFiles: c.AcceptsFiles.Value,
 		OurPart: texts(c.OurPart.Entries), YourPart: texts(c.YourPart.Entries),
-		Partial: slices.ContainsFunc(c.Unread, func(f string) bool { return f != "closed" }),
+		Partial: len(c.Unread) > 0,
 	}
 	switch c.Adjuster.How {
 	case Sent:

@@ -127,6 +127,19 @@ func TestMeanings(t *testing.T) {
 	}
 }
 
+// A claim without a readable closed says that something is missing, and takes no file.
+func TestClaimWithoutClosedIsPartial(t *testing.T) {
+	for closed, want := range map[string]bool{"false": false, `"perhaps"`: true} {
+		list, _, err := Read[Claims]([]byte(`{"claims": [{"claimNumber": "CL1", "acceptsFiles": true, "closed": ` + closed + `}]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := list.Members()[0]; c.Partial != want || c.TakesFiles() == want {
+			t.Errorf("closed %s: partial = %t, takes files = %t, want partial: %t", closed, c.Partial, c.TakesFiles(), want)
+		}
+	}
+}
+
 // A summary is of the account asked for, in any spelling, or says nothing of it.
 // Spec: API-3.
 func TestSummaryIsOfItsAccount(t *testing.T) {

@@ -31,7 +31,7 @@ func TestTransactionKind(t *testing.T) {
 
 // There is no chart without the kinds of all transactions.
 //
-// Spec: BILL-29, BILL-27.
+// Spec: BILL-29, BILL-32.
 // Spec: CONTRACT-2.
 func TestPaidByMonth(t *testing.T) {
 	t.Parallel()
@@ -53,8 +53,9 @@ func TestPaidByMonth(t *testing.T) {
 		{Amount: Cents(500)},
 		{TransactionDate: today},
 	}}
+	none := Cents(0)
 	want := []MonthPaid{
-		{NewDate(2026, 9, 1), Cents(-11780)}, {NewDate(2026, 10, 1), Cents(0)}, {NewDate(2026, 11, 1), Cents(20500)},
+		{NewDate(2026, 9, 1), Cents(-11780), none}, {NewDate(2026, 10, 1), none, none}, {NewDate(2026, 11, 1), Cents(20500), none},
 	}
 	if got := account.PaidByMonth(today); !slices.Equal(got, want) {
 		t.Errorf("paid = %v, want %v", got, want)
@@ -66,8 +67,19 @@ func TestPaidByMonth(t *testing.T) {
 	}
 	longer := account
 	longer.Transactions = append(slices.Clone(account.Transactions), add(-1, 30, -100, 0, "Payment"), add(0, 1, -100, 0, "Payment"))
-	if got := longer.PaidByMonth(today); len(got) != 12 || got[0] != (MonthPaid{NewDate(2025, 12, 1), Cents(100)}) {
+	if got := longer.PaidByMonth(today); len(got) != 12 || got[0] != (MonthPaid{NewDate(2025, 12, 1), Cents(100), none}) {
 		t.Errorf("paid in a longer history = %v, want twelve months since December", got)
+	}
+	back := account
+	back.Transactions = append(slices.Clone(account.Transactions),
+		add(10, 2, -12780, 0, "Payment"), add(9, 3, -12780, 0, "Payment"), add(8, 3, -12780, 0, "Payment"))
+	months := back.PaidByMonth(today)
+	if got, want := months[1], (MonthPaid{NewDate(2026, 9, 1), Cents(1000), Cents(12780)}); got != want || !months[0].Returned.IsZero() {
+		t.Errorf("month of a returned payment = %+v, want %+v: the latest before it of its amount", got, want)
+	}
+	back.Transactions[3].Reference, back.Transactions[len(back.Transactions)-1].Reference = "R1", "R1"
+	if got := back.PaidByMonth(today); !got[0].Returned.Positive() || got[1].Returned.Positive() {
+		t.Errorf("returned = %v in August, %v in September, want the payment with its reference", got[0].Returned, got[1].Returned)
 	}
 	incomplete, unread, unclear, returned, pending := account, account, account, account, account
 	pending.Transactions = slices.Clone(account.Transactions)

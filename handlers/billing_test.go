@@ -65,20 +65,20 @@ func TestComingBillsComeOnlyFromTheProvider(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h, b, page := handlertest.SignInAt(t, "/billing/4100238715")
-			if got := page.Text("#coming li"); !strings.HasSuffix(got, "Installment 6 of 6 $126.45") {
+			if got := page.Text("#beside li"); !strings.HasSuffix(got, "Installment 6 of 6 $126.45") {
 				t.Fatalf("next bill = %q, want the provider's", got)
 			}
 			fault.Call = call
 			h.Box.InjectFault(fault)
-			if page := b.Get("/billing/4100238715"); page.Status != http.StatusOK || page.Text("#coming") != "" ||
+			if page := b.Get("/billing/4100238715"); page.Status != http.StatusOK || page.Text("#beside") != "" ||
 				page.Text("[data-figure=minimum]") != "$126.45" {
-				t.Errorf("status = %d, coming bills = %q, want a page without them", page.Status, page.Text("#coming"))
+				t.Errorf("status = %d, coming bills = %q, want a page without them", page.Status, page.Text("#beside"))
 			}
 		})
 	}
 	b := handlertest.New(t).Browser()
-	if page := b.SignIn("core", "/billing"); page.Status != http.StatusOK || page.Text("#coming") != "" || page.Text("#paid") != "" {
+	if page := b.SignIn("core", "/billing"); page.Status != http.StatusOK || page.Text("#beside") != "" || page.Text("#paid") != "" {
 		t.Errorf("without our calls and kinds: status = %d, coming bills = %q, past = %q, want neither",
-			page.Status, page.Text("#coming"), page.Text("#paid"))
+			page.Status, page.Text("#beside"), page.Text("#paid"))
 	}
 }

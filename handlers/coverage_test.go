@@ -30,7 +30,8 @@ func TestNoticeOfCancellationIsOnEveryPageAboutIt(t *testing.T) {
 	t.Parallel()
 	_, b, home := handlertest.SignInAs(t, "farm", "/home")
 	const reason = "We haven't received your farm premium"
-	if bill := b.Open("/billing/" + noticed); !strings.Contains(bill.Text("#due details"), reason) || strings.Contains(home.Body, reason) {
+	bill := b.Open("/billing/" + noticed)
+	if !strings.Contains(bill.Text("#due-more details"), reason) || strings.Contains(home.Body, reason) {
 		t.Error("the insurer's reason isn't folded on the bill alone")
 	}
 	if pay := home.Doc().Find(".answer form:has(.button-primary)").AttrOr("action", ""); !strings.HasPrefix(pay, "/payments/"+noticed) {

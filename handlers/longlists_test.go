@@ -130,9 +130,9 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 	if n := h.Box.Calls(handlertest.SummaryCall); n != 1 {
 		t.Errorf("calls for the first page = %d, want 1", n)
 	}
-	if n := page.Doc().Find("#transactions tbody tr").Length(); n != 6 ||
+	if n := page.Doc().Find("#transactions tbody tr").Length(); n != 4 ||
 		page.Doc().Find("#transactions .pages").Length() != 0 {
-		t.Errorf("transactions = %d, want the newest 6 without pages", n)
+		t.Errorf("transactions = %d, want the newest 4 without pages", n)
 	}
 	older := page.Doc().Find("#transactions a[hx-get*=older]")
 	whole := b.Get(older.AttrOr("href", ""))

@@ -11,6 +11,8 @@ export interface Action {
   primary: boolean;
   page: string;
   otherWays: string;
+  /** Whether Billing has it among the other ways to pay. */
+  other: boolean;
 }
 
 /** What all payment islands of a page have in common. The first one has it in its HTML. */
@@ -31,8 +33,8 @@ export interface PaymentProps {
   id: string;
   /** The path of the account's payments, below which the server takes the module's calls. */
   path: string;
-  /** Whether the island has the button to pay alone. */
-  payOnly: boolean;
+  /** Home's island pays alone; Billing has one on its band, and one among the other ways to pay. */
+  part: "pay" | "band" | "other";
   actions: Action[];
   dialog: {
     due: string;
@@ -57,9 +59,10 @@ export function propsOf(given: PaymentProps & { shared: Shared | null }): Paymen
  * its place on its page.
  */
 export function renewed(props: PaymentProps, newer: PaymentProps): PaymentProps {
-  const { id, payOnly } = props;
-  const actions = payOnly
-    ? newer.actions.slice(0, 1).map((action) => ({ ...action, name: props.actions[0]?.name ?? "" }))
-    : newer.actions;
-  return { ...newer, id, payOnly, actions };
+  const { id, part } = props;
+  const actions =
+    part === "pay"
+      ? newer.actions.slice(0, 1).map((action) => ({ ...action, name: props.actions[0]?.name ?? "" }))
+      : newer.actions.filter(({ other }) => other === (part === "other"));
+  return { ...newer, id, part, actions };
 }

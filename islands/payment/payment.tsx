@@ -25,7 +25,7 @@ export default function PaymentIsland({ payment }: { payment: PaymentFlow }): Re
   const panel = useRef<HTMLElement>(null);
   const done = message?.tone === "good";
   useShownMessage(state.payment.stage, message?.answers === true, panel);
-  useBand(payment.element, message);
+  useBand(message);
 
   return (
     <>
@@ -70,11 +70,11 @@ function useShownMessage(
  * figure. The band stays as high as it was, so that nothing below moves down: where a success needs
  * more room, its drawing is smaller.
  */
-function useBand(island: HTMLElement | undefined, message: PaymentState["message"]): void {
+function useBand(message: PaymentState["message"]): void {
   const before = useRef(0); // the height of the band, 0 while it shows what is due
   useLayoutEffect(() => {
-    const band = island?.closest<HTMLElement>(".answer");
     const messages = document.getElementById("payment-message");
+    const band = messages?.closest<HTMLElement>(".answer");
     if (!band || !messages) return;
     const heightOf = () => band.getBoundingClientRect().height;
     const settled = message?.tone === "good";
@@ -87,6 +87,7 @@ function useBand(island: HTMLElement | undefined, message: PaymentState["message
       messages.hidden = false;
     }
     band.classList.toggle("settled", settled);
+    band.closest("main")?.classList.toggle("paid", settled);
     band.classList.toggle("unsure", message?.answers === true && !settled);
     if (!settled) {
       before.current = 0;
@@ -94,7 +95,7 @@ function useBand(island: HTMLElement | undefined, message: PaymentState["message
     }
     band.classList.toggle("tight", heightOf() > before.current);
     band.style.minHeight = `${before.current}px`;
-  }, [island, message]);
+  }, [message]);
 }
 
 type Send = (event: PaymentEvent) => void;

@@ -28,9 +28,9 @@ var PaymentOperations = []PaymentOperation{
 	{Name: SavePaymentMethod, Slug: "save-payment-method", Confirm: true},
 }
 
-// IsOffered reports whether members can start the operation on an account: they save the first
+// isOffered reports whether members can start the operation on an account: they save the first
 // payment method, and manage those that are saved.
-func (o PaymentOperation) IsOffered(a Account) bool {
+func (o PaymentOperation) isOffered(a Account) bool {
 	switch o.Name {
 	case ManagePaymentMethods:
 		return a.hasMethod()
@@ -38,6 +38,15 @@ func (o PaymentOperation) IsOffered(a Account) bool {
 		return !a.hasMethod()
 	}
 	return true
+}
+
+// Offers reports whether members can start the operation for the bill: AutoPay isn't set up while
+// it is past due.
+func (b Bill) Offers(o PaymentOperation) bool {
+	if o.Name == EnrollAutoPay && b.Status == BillPastDue && b.Account.AutoPay == "" {
+		return false
+	}
+	return o.isOffered(b.Account)
 }
 
 // hasMethod reports whether a payment method is saved, or may be.

@@ -10,6 +10,9 @@ type Installment struct {
 	AutoPayDate Date   // when AutoPay pays it, unknown without AutoPay
 }
 
+// DrawnOnItsDay reports whether AutoPay pays the installment on the day that it is due.
+func (i Installment) DrawnOnItsDay() bool { return i.AutoPayDate.Known() && i.AutoPayDate == i.DueDate }
+
 // ComingBills returns the account's installments from today on, the next one first. AutoPay that is
 // off pays none.
 func (b Bill) ComingBills(all []Installment) []Installment {

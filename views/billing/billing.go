@@ -21,11 +21,14 @@ type Page struct {
 	Documents string    // path of the account's documents, "" without documents online
 	// Path of a new message about the account's bill, "" without messages.
 	Ask          string
-	Payment      *ui.PaymentIsland // nil for an account that cannot be paid online
+	Payment      *ui.PaymentIsland // on the band, nil for an account that cannot be paid online
+	Other        *ui.PaymentIsland // among the other ways to pay, nil for none
+	Draw         *ui.AutoPayDraw   // nil unless AutoPay pays the bill
 	OtherWays    bool              // whether it can be paid by phone and mail
 	ToPay        bool              // whether the other ways are open: the member came to pay
 	Owed         *OwedCard         // nil unless the account is canceled and owes an amount
 	Paid         *Paid             // nil without payments
+	Policies     []ui.Entry        // that the bill is for, of a late one
 	Coming       *Coming           // nil if the provider plans no bills
 	Transactions TransactionTable
 	Unconfirmed  *ui.Unconfirmed // policies of the account, nil for none
@@ -50,10 +53,9 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 		Accounts:     ui.NewAccountTabs(t, p, p.AccountsInOrder(), a.Number, paths.Billing),
 		Due:          ui.NewDueCard(t, p, b, f, viewer, paths.BillingDue(a.Number)),
 		More:         moreDetails(t, p, a),
-		Payment:      payment,
 		OtherWays:    a.Payable() && b.Status != member.BillSubmitted,
 		Owed:         newOwedCard(t, p, b),
-		Paid:         newPaid(t, a, b.Today),
+		Policies:     newPolicies(t, b),
 		Transactions: NewTransactionTable(t, b, list, viewer),
 		Incomplete:   p.Incomplete.Accounts,
 		Paper: ui.PaperNote(t, p.AccountAgencies(a), ui.Records(t, member.DateOf(f.At), b.AmountsOf),
@@ -62,9 +64,16 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 	if b.Account.Notice == nil { // else the answer says so
 		page.Unconfirmed = ui.NewUnconfirmed(t, p, a.ActivePolicies(b.Today), b.Today)
 	}
-	page.Details = details(t, p, b)
-	if balance := page.Due.Balance; balance.Value != "" {
-		page.Details = append(page.Details, balance)
+	if payment != nil {
+		page.Payment, page.Other = payment.Parts()
+		page.Draw = payment.Dialog.AutoPay
+	}
+	paid, alike := newPaid(t, a, b.Today)
+	page.Paid, page.Details = paid, details(t, p, b)
+	for _, fact := range []ui.Fact{alike, page.Due.Balance} {
+		if fact.Value != "" {
+			page.Details = append(page.Details, fact)
+		}
 	}
 	if !p.Missing.Documents {
 		page.Documents = paths.DocumentsAbout(a.Number)
@@ -73,6 +82,30 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 		page.Ask = paths.NewMessage(member.About{Kind: member.AboutBill, Number: a.Number})
 	}
 	return page
+}
+
+// policiesShown is how many policies of a late bill are listed. The last of more leads to all.
+const policiesShown = 5
+
+// newPolicies returns the policies that a late bill is for, none for another bill.
+func newPolicies(t *text.Text, b member.Bill) (entries []ui.Entry) {
+	if b.Status != member.BillPastDue {
+		return nil
+	}
+	policies := b.Account.ActivePolicies(b.Today)
+	for i, p := range policies {
+		if i == policiesShown-1 && len(policies) > policiesShown {
+			return append(entries, ui.Entry{
+				Path: paths.AllPolicies(), Title: t.Home.PoliciesMore.With(len(policies)),
+				Event: analytics.PageLinkClick(analytics.LinkPolicyList),
+			})
+		}
+		name := ui.NamePolicy(t, *p)
+		entries = append(entries, ui.Entry{
+			Path: paths.Policy(*p), Title: name.Thing, Sub: name.Kind, Event: analytics.PageLinkClick(analytics.LinkPolicy),
+		})
+	}
+	return entries
 }
 
 // SetComing adds the next bills. While nothing is due, the answer has the day of the next one.

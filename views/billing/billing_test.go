@@ -189,3 +189,41 @@ func TestBillSaysWhichPoliciesCantBeConfirmed(t *testing.T) {
 		t.Errorf("%d calls beside a notice, want none", got)
 	}
 }
+
+// Spec: BILL-33, BILL-34.
+func TestBillingShowsWhatIsBesideTheFigure(t *testing.T) {
+	t.Parallel()
+	account := member.Account{
+		Number: "1", Balance: member.Cents(9000), MinimumDue: member.Cents(3000), DueDate: viewtest.Today.AddDays(9), AutoPay: "EFT",
+		Policies: []member.Policy{{Number: "AA1", AccountNumber: "1"}, {Number: "AA2", AccountNumber: "1"}},
+	}
+	pageOf := func(account member.Account) *goquery.Selection {
+		owner, bill := &member.Profile{Accounts: []member.Account{account}}, viewtest.Bill(account)
+		island := ui.NewPaymentIsland(viewtest.English, bill, ui.Freshness{Live: true}, "")
+		page := billing.NewPage(viewtest.English, owner, bill, &island, ui.Freshness{Live: true}, billing.HistoryQuery{}, viewtest.Viewer)
+		page.SetComing(viewtest.English, []member.Installment{{DueDate: account.DueDate, Amount: account.MinimumDue}})
+		return viewtest.Render(t, billing.View(page)).Selection
+	}
+	headings := func(page *goquery.Selection) []string {
+		return page.Find("#beside h2").Map(func(_ int, h *goquery.Selection) string { return strings.TrimSpace(h.Text()) })
+	}
+	drawn := pageOf(account)
+	viewtest.Same(t, "beside a bill that AutoPay pays", []string{"Next bills"}, headings(drawn))
+	if got := drawn.Find(".answer .pay > form .button-primary, .answer form[action$='make-payment']"); got.Length() > 0 {
+		t.Errorf("main actions of a bill that AutoPay pays = %q, want none", got.Text())
+	}
+	fold := drawn.Find("#other-ways details").First()
+	if got := fold.Find(".standing").Text(); fold.Find("form[action$='make-payment']").Length() != 1 ||
+		!strings.Contains(got, "AutoPay will draw $30.00") || fold.Find("a[data-dialog=pay-enrollAutoPay]").Length() != 1 {
+		t.Errorf("above a payment by hand = %q, want what AutoPay draws, and a link to changing it", got)
+	}
+	account.DueDate = viewtest.Today.AddDays(-9)
+	viewtest.Same(t, "beside a late bill", []string{"Policies on this bill", "Next bills"}, headings(pageOf(account)))
+	for _, number := range []string{"AA3", "AA4", "AA5", "AA6"} {
+		account.Policies = append(account.Policies, member.Policy{Number: number, AccountNumber: "1"})
+	}
+	if got := pageOf(account).Find("#beside [href^='/policies']"); got.Length() != 5 ||
+		!strings.Contains(got.Last().Text(), "See all 6 policies") {
+		t.Errorf("links to six policies = %d, want five, of which the last leads to all", got.Length())
+	}
+}

@@ -1,6 +1,7 @@
 package billing_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +14,7 @@ import (
 
 // Nothing here is about what was due. Without three payments there is no picture.
 //
-// Spec: BILL-27.
+// Spec: BILL-32.
 func TestBillingSaysWhatWasPaid(t *testing.T) {
 	t.Parallel()
 	account := member.Account{Number: "1", Transactions: []member.Transaction{
@@ -45,15 +46,24 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 		same.Transactions[i].Description, same.Transactions[i].Code = "Payment", member.KindPayment
 	}
 	doc = viewtest.Render(t, billing.View(newPage(same)))
-	if doc.Find("#paid table").Length() != 1 || doc.Find("#paid [role=img]").Length() > 0 {
-		t.Error("months with the same amount have a picture, or no table")
+	if row := doc.Find("#account-details").Text(); doc.Find("#paid [role=img]").Length() > 0 ||
+		!strings.Contains(row, "$4.00 paid since June 20264 payments of $1.00") {
+		t.Errorf("of payments that are alike = %q, want a row in place of the picture", row)
 	}
 	high := same
 	high.Transactions = slices.Clone(same.Transactions)
 	high.Transactions[2].Amount = member.Cents(-900)
-	if got := newPage(high).Paid.Months; got[2].Written != "$9.00" || got[5].Written != "$1.00" {
-		t.Errorf("written = %q, %q, want the highest amount and the last", got[2].Written, got[5].Written)
+	high.Transactions = append(high.Transactions, member.Transaction{
+		TransactionDate: viewtest.Today.AddDays(-140), Code: member.KindReturned, Amount: member.Cents(100),
+	})
+	var labels []string
+	for _, m := range newPage(high).Paid.Months {
+		for _, label := range m.Labels {
+			labels = append(labels, fmt.Sprintf("%s %s %d/%d at %d", m.Letter, label.Text, m.Share, m.Back, label.Above))
+		}
 	}
+	viewtest.Same(t, "labels: the month that was returned, the highest one, and the last",
+		[]string{"J $1.00 returned 0/11 at 122", "A $9.00 100/0 at 100", "N $1.00 11/0 at 11"}, labels)
 	mortgagee := account
 	mortgagee.BillType = "Bill Mortgagee"
 	if got := newPage(mortgagee).Paid; got != nil {
@@ -61,7 +71,7 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	}
 	account.Transactions = account.Transactions[:3] // two payments
 	doc = viewtest.Render(t, billing.View(newPage(account)))
-	if empty := doc.Find("#paid[hidden]:not(.know), #coming[hidden]:not(.know)"); empty.Length() != 2 ||
+	if empty := doc.Find("#paid[hidden]:not(.know), #beside[hidden]"); empty.Length() != 2 ||
 		empty.Text() != "" {
 		t.Errorf("with two payments = %q, want empty elements that no style shows", empty.Text())
 	}
@@ -97,6 +107,7 @@ func TestNewComing(t *testing.T) {
 	bills[1] = member.Installment{DueDate: viewtest.Today.AddDays(10), Amount: member.Cents(200), AutoPayDate: viewtest.Today.AddDays(9)}
 	bills[2].AutoPayDate = bills[2].DueDate
 	want := &billing.Coming{
+		Heading: "Next bills",
 		Bills: []billing.ComingBill{
 			{Date: "11/21/2026", Text: "Installment", Amount: "$126.45"},
 			{Date: "12/01/2026", AutoPay: "AutoPay on 11/30/2026", Amount: "$2.00"},
@@ -105,4 +116,7 @@ func TestNewComing(t *testing.T) {
 		More: "3 more bills until 01/10/2027",
 	}
 	viewtest.Same(t, "coming bills", want, billing.NewComing(viewtest.English, bills))
+	if got := billing.NewComing(viewtest.English, bills[2:3]); got.Heading != "AutoPay's next payments" || got.Bills[0].AutoPay != "" {
+		t.Errorf("bills that AutoPay pays on their day = %+v, want that the heading says so", got)
+	}
 }

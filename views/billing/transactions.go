@@ -26,8 +26,8 @@ type TransactionTable struct {
 // AllLink loads all transactions of an account.
 type AllLink struct{ Path, Fragment string }
 
-// newestShown is how many transactions Billing shows, unless there are few more.
-const newestShown = 6
+// newestShown is how many transactions Billing shows, unless there is one more.
+const newestShown = 4
 
 // HistoryQuery is which transactions a table shows.
 type HistoryQuery struct {
@@ -37,7 +37,7 @@ type HistoryQuery struct {
 
 // newest reports whether the member asked for no part of a list that has pages.
 func (q HistoryQuery) newest(a member.Account) bool {
-	return q == HistoryQuery{} && (a.Older != "" || len(a.Transactions) > paths.DefaultPageSize)
+	return q == HistoryQuery{} && (a.Older != "" || len(a.Transactions) > newestShown+1)
 }
 
 // History is a list of transactions.

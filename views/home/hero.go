@@ -22,6 +22,7 @@ type Hero struct {
 	Apart     []BillLine // what is paid without the member, or not online
 	Submitted []Submitted
 	account   string // of the bill that Action pays
+	leads     bool   // whether the figure is of one bill: the others are beside it
 	AsOf      string // of when the oldest of the amounts are, "" if they were read just now
 }
 
@@ -69,7 +70,7 @@ func newHero(t *text.Text, p *member.Profile, bills []member.Bill, d member.Dues
 	case len(d.Asking) > 0:
 		hero.ofSeveral(t, d)
 	case len(apart) > 0 && apart[0].Status == member.BillAutoPay:
-		hero.DueAnswer = ui.NewDueAnswer(t, apart[0])
+		hero.DueAnswer, hero.leads = ui.NewDueAnswer(t, apart[0]), true
 		apart = apart[1:]
 	default:
 		hero.ofNothing(t, bills)
@@ -133,7 +134,7 @@ func unknownText(t *text.Text, unknown []member.Bill) string {
 }
 
 func (h *Hero) ofOne(t *text.Text, p *member.Profile, b member.Bill) {
-	h.DueAnswer = ui.NewDueAnswer(t, b)
+	h.DueAnswer, h.leads = ui.NewDueAnswer(t, b), true
 	h.MoreTime, h.Coverage = ui.NewMoreTime(p, b), ui.NewCoverage(t, p, b)
 	if h.Coverage != nil {
 		h.MoreTime = cmp.Or(h.MoreTime, h.Coverage.MoreTime)

@@ -68,12 +68,12 @@ func TestHero(t *testing.T) {
 		"AutoPay": {
 			[]member.Account{autoPay, later},
 			"Hello, Marta Account 2 $95.10 AutoPay pays Monday, November 23 due Tuesday, November 24 " +
-				"You don't need to do anything. Account 7 AutoPay, 11/25/2026 $20.00",
+				"You don't need to do anything. Your other bills Account 7 AutoPay, 11/25/2026 $20.00",
 			0,
 		},
 		"both": {
 			[]member.Account{bill("3", 7000, -2), dated},
-			"Hello, Marta Account 3 $70.00 Was due Thursday, November 19 2 days past due Pay $70.00 Ask for more time Call 800-555-0142 Account 7 AutoPay, 11/25/2026 $20.00",
+			"Hello, Marta Account 3 $70.00 Was due Thursday, November 19 2 days past due Pay $70.00 Ask for more time Call 800-555-0142 Your other bills Account 7 AutoPay, 11/25/2026 $20.00",
 			0,
 		},
 		"apart": {
@@ -100,7 +100,7 @@ func TestHero(t *testing.T) {
 		}
 		doc := viewtest.Render(t, home.View(newPage(profile)))
 		doc.Find(".answer .sr").Remove()
-		doc.Find(".answer h1, .answer p, .answer .button, .answer br, .answer li > *, .answer .label").AppendHtml(" ")
+		doc.Find(".answer h1, .answer h2, .answer p, .answer .button, .answer br, .answer li > *, .answer .label").AppendHtml(" ")
 		if got := strings.Join(strings.Fields(doc.Find(".answer").Text()), " "); got != test.want {
 			t.Errorf("%s: hero = %q, want %q", name, got, test.want)
 		}

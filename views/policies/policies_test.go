@@ -335,7 +335,7 @@ func TestPolicyOffersToMessageAndCallItsAgent(t *testing.T) {
 	got := card.Find(".round a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	viewtest.Same(t, "ways to reach the agent",
 		[]string{paths.NewMessage(member.About{Kind: member.AboutAgent, Number: "7"}), "tel:5155550117"}, got)
-	if hours := card.Find(".person .sub").Text(); hours != "Saturday, 9 a.m. to noon" {
+	if hours := card.Find(".person-row .sub").Text(); hours != "Saturday, 9 a.m. to noon" {
 		t.Errorf("hours = %q, want them as sent", hours)
 	}
 }

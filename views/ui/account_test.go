@@ -1,10 +1,12 @@
 package ui_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/a-h/templ"
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
@@ -127,9 +129,9 @@ func TestDueCardByStatus(t *testing.T) {
 	}{
 		"past due": {
 			late,
-			"Account 1 $126.45 Was due Monday, November 9 12 days past due Need more time to pay? Send us a request or call 800-555-0142.",
+			"Account 1 $126.45 Was due Monday, November 9 12 days past due Ask for more time Call 800-555-0142",
 		},
-		"long ago": {longAgo, "Account 1 $126.45 Was due 10/17/2025 Need more time to pay? Send us a request or call 800-555-0142."},
+		"long ago": {longAgo, "Account 1 $126.45 Was due 10/17/2025 Ask for more time Call 800-555-0142"},
 		"dated": {
 			dated,
 			"Account 1 $126.45 AutoPay pays Saturday, November 21 due Sunday, November 22 You don't need to do anything.",
@@ -160,20 +162,24 @@ func TestDueCardByStatus(t *testing.T) {
 	}
 	for name, test := range tests {
 		card := dueCard(viewtest.Bill(test.account), ui.Freshness{Live: true})
-		doc := viewtest.Render(t, ui.Due(card))
-		doc.Find("h2, p, .big").AppendHtml(" ")
+		doc := viewtest.Render(t, templ.Join(ui.Due(card), ui.DueMore(card, false)))
+		doc.Find("h2, p, .big, .button").AppendHtml(" ")
 		if got := strings.Join(strings.Fields(doc.Text()), " "); got != test.want {
 			t.Errorf("%s: card = %q, want %q", name, got, test.want)
 		}
 	}
 }
 
-// Spec: BILL-9, BILL-10.
+// Spec: BILL-9, BILL-10, BILL-33.
 func TestPaymentActionsFollowTheBill(t *testing.T) {
 	t.Parallel()
 	paid, autoPay, saved := household, household, household
 	paid.MinimumDue = member.Cents(0)
 	autoPay.AutoPay, saved.PayInstrument = "EFT", "Visa ending in 4242"
+	late := household
+	late.DueDate = viewtest.Today.AddDays(-3)
+	suspended := late
+	suspended.AutoPay, suspended.AutoPaySuspended = "EFT", true
 	tests := map[string]struct {
 		bill          member.Bill
 		live, primary bool
@@ -186,20 +192,30 @@ func TestPaymentActionsFollowTheBill(t *testing.T) {
 			viewtest.Bill(household, viewtest.Reported(household, household.MinimumDue, 0)), true, false,
 			"Make a payment, Set up AutoPay, Save a card or bank account",
 		},
-		"autopay": {viewtest.Bill(autoPay), true, false, "Make a payment, Change AutoPay, Save a card or bank account"},
-		"saved":   {viewtest.Bill(saved), true, true, "Pay $126.45, Set up AutoPay, Payment methods"},
+		"autopay":        {viewtest.Bill(autoPay), true, false, "Change AutoPay, Save a card or bank account | Make a payment"},
+		"saved":          {viewtest.Bill(saved), true, true, "Pay $126.45, Set up AutoPay, Payment methods"},
+		"late":           {viewtest.Bill(late), true, true, "Pay $126.45 | Save a card or bank account"},
+		"late suspended": {viewtest.Bill(suspended), true, true, "Pay $126.45 | Change AutoPay, Save a card or bank account"},
 	}
 	for name, test := range tests {
 		var labels []string
 		primary := false
-		for _, action := range ui.NewPaymentIsland(viewtest.English, test.bill, ui.Freshness{Live: test.live}, "").Actions {
+		band, other := ui.NewPaymentIsland(viewtest.English, test.bill, ui.Freshness{Live: test.live}, "").Parts()
+		actions := band.Actions
+		if other != nil {
+			actions = slices.Concat(actions, other.Actions)
+		}
+		for i, action := range actions {
+			if i == len(band.Actions) {
+				action.Label = "| " + action.Label
+			}
 			labels = append(labels, action.Label)
 			primary = primary || action.Primary
 			if (action.Operation == member.EnrollAutoPay) != strings.HasSuffix(action.Page, "/autopay") {
 				t.Errorf("%s: %s leads to %s", name, action.Operation, action.Page)
 			}
 		}
-		if got := strings.Join(labels, ", "); got != test.labels || primary != test.primary {
+		if got := strings.ReplaceAll(strings.Join(labels, ", "), ", |", " |"); got != test.labels || primary != test.primary {
 			t.Errorf("%s: actions = %s, primary = %t, want %s, %t", name, got, primary, test.labels, test.primary)
 		}
 	}

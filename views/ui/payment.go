@@ -13,14 +13,21 @@ import (
 // PaymentIsland holds the props of the payment island of a bill: its buttons, its confirmations,
 // its texts, and the URLs that it calls.
 type PaymentIsland struct {
-	ID      string          `json:"id"`      // begins the IDs of its dialogs
-	Path    string          `json:"path"`    // of the account's payments; what the island calls is below it
-	PayOnly bool            `json:"payOnly"` // whether it has the button to pay alone
+	ID      string          `json:"id"`   // begins the IDs of its dialogs
+	Path    string          `json:"path"` // of the account's payments; what the island calls is below it
+	Part    string          `json:"part"` // which operations it has: a constant below
 	Actions []PaymentAction `json:"actions"`
 	Dialog  PaymentDialog   `json:"dialog"`
 	Shared  *PaymentShared  `json:"shared"`
 	follows bool            // whether an island before it on the page has what they share
 }
+
+// The values of [PaymentIsland.Part].
+const (
+	payAlone   = "pay" // on Home
+	onBand     = "band"
+	amongOther = "other" // the other ways to pay
+)
 
 // PaymentShared is what all payment islands of a page have in common. A page has it once.
 type PaymentShared struct {
@@ -41,6 +48,7 @@ type PaymentAction struct {
 	Primary   bool   `json:"primary"`
 	Page      string `json:"page"`      // the confirmation without JavaScript
 	OtherWays string `json:"otherWays"` // how to do it without the payment window
+	Other     bool   `json:"other"`     // whether Billing has it among the other ways to pay
 }
 
 // PaymentDialog holds the texts of the confirmations of one account. Earlier and AutoPay are only
@@ -104,7 +112,7 @@ func NewPaymentIsland(t *text.Text, b member.Bill, f Freshness, script string) P
 		},
 	}
 	for _, o := range member.PaymentOperations {
-		if o.IsOffered(b.Account) {
+		if b.Offers(o) {
 			island.Actions = append(island.Actions, newPaymentAction(t, b, f, o))
 		}
 	}
@@ -121,6 +129,7 @@ func newPaymentAction(t *text.Text, b member.Bill, f Freshness, o member.Payment
 		Primary:   o.Name == member.MakePayment && b.AsksForPayment(),
 		Page:      paths.PaymentStep(b.Account.Number, o.Slug),
 		OtherWays: paths.OtherWays(b.Account.Number, o.Slug),
+		Other:     isOther(b, o),
 	}
 	// Newer amounts replace those of the page, and leave the button as it is.
 	if action.Primary && f.Live {
@@ -129,10 +138,30 @@ func newPaymentAction(t *text.Text, b member.Bill, f Freshness, o member.Payment
 	return action
 }
 
+// isOther reports whether an operation is not what the bill asks for: to pay by hand what AutoPay
+// pays, and anything but paying while the bill is late.
+func isOther(b member.Bill, o member.PaymentOperation) bool {
+	pays := o.Name == member.MakePayment
+	return b.Status == member.BillAutoPay && pays || b.Status == member.BillPastDue && !pays
+}
+
+// Parts returns the island on Billing's band and that among the other ways to pay, nil if there are
+// no operations.
+func (p PaymentIsland) Parts() (band, other *PaymentIsland) {
+	first, second := p, p
+	first.Part, first.Actions = onBand, slices.DeleteFunc(slices.Clone(p.Actions), func(a PaymentAction) bool { return a.Other })
+	second.Part, second.Actions = amongOther, slices.DeleteFunc(slices.Clone(p.Actions), func(a PaymentAction) bool { return !a.Other })
+	second.follows = true
+	if len(second.Actions) == 0 {
+		return &first, nil
+	}
+	return &first, &second
+}
+
 // OnHome returns the island of the n-th bill on Home, from 0, with the button to pay alone. about
 // says which bill it is for where the page has several, "" else.
 func (p PaymentIsland) OnHome(n int, about string) PaymentIsland {
-	p.PayOnly, p.follows, p.Actions = true, n > 0, slices.Clone(p.Actions[:1])
+	p.Part, p.follows, p.Actions = payAlone, n > 0, slices.Clone(p.Actions[:1])
 	if n > 0 {
 		p.ID += "-" + strconv.Itoa(n+1)
 	}
@@ -221,6 +250,9 @@ var paymentButtons = map[string]analytics.Button{
 	"managePaymentMethods": analytics.ButtonPaymentMethods,
 	"savePaymentMethod":    analytics.ButtonPaymentMethods,
 }
+
+// ChangeDialog is the ID of the confirmation of changing AutoPay on Billing.
+const ChangeDialog = "pay-" + member.EnrollAutoPay
 
 // dialog is the ID of the confirmation of an operation.
 func (p PaymentIsland) dialog(operation string) string { return p.ID + "-" + operation }

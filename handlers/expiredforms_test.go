@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"memberportal/handlers/handlertest"
+	"memberportal/upstream/sandbox"
 )
 
 var savedForms = map[string]struct {
@@ -166,5 +167,20 @@ func TestQueryDoesNotFillForm(t *testing.T) {
 	_, _, page := handlertest.SignInAt(t, "/profile/email?newEmail=thief@example.com&newEmailConfirm=thief@example.com")
 	if page.At.Path != "/profile/email" || page.Attr("#newEmail", "value") != "" {
 		t.Errorf("%s: newEmail = %q, want it empty", page.At, page.Attr("#newEmail", "value"))
+	}
+}
+
+// The session goes on, but its tokens have ended.
+func TestFormAfterItsTokensIsRestored(t *testing.T) {
+	t.Parallel()
+	box, b := withShortTokens(t)
+	page := b.SignIn("household", "/profile/attach")
+	box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"invalid_grant"}`, Times: 1})
+	r := b.Submit(page.Form("form.form").Fill(map[string]string{"number": "PE0099812", "zip": "50327"}))
+	handlertest.WantRedirect(t, r, "/login?how=again&return=%2Fprofile%2Fattach")
+	again := b.Follow(r)
+	if again.Attr("#number", "value") != "PE0099812" || box.Calls(handlertest.AttachCall) != 0 {
+		t.Errorf("at %s: number = %q after %d calls, want the form with its input, and none", again.At,
+			again.Attr("#number", "value"), box.Calls(handlertest.AttachCall))
 	}
 }

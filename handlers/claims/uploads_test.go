@@ -42,15 +42,18 @@ func newListening(t *testing.T) listening {
 	return listening{h, listener.Addr().String(), b}
 }
 
-// connect opens a connection and sends the head of a request with the member's session.
-func (l listening) connect(t *testing.T, method, path, header string) (net.Conn, *bufio.Reader) {
+// session returns the member's cookie.
+func (l listening) session() string { return l.member.Cookies["portal.test"]["session"].Value }
+
+// connect opens a connection and sends the head of a request with a session.
+func (l listening) connect(t *testing.T, session, method, path, header string) (net.Conn, *bufio.Reader) {
 	t.Helper()
 	conn, err := net.Dial("tcp", l.address)
 	handlertest.Must(t, err)
 	t.Cleanup(func() { conn.Close() })
 	handlertest.Must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
 	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nX-Portal-Body: stream\r\n%s\r\n",
-		method, path, l.member.Cookies["portal.test"]["session"].Value, header)
+		method, path, session, header)
 	return conn, bufio.NewReader(conn)
 }
 
@@ -64,7 +67,7 @@ func (l listening) upload(t *testing.T, token string, size int64) int {
 	}
 	before += "--b\r\nContent-Disposition: form-data; name=\"photos\"; filename=\"a.jpg\"\r\n\r\n"
 	after := "\r\n--b--\r\n"
-	conn, answer := l.connect(t, "POST", handlertest.PhotosPath,
+	conn, answer := l.connect(t, l.session(), "POST", handlertest.PhotosPath,
 		fmt.Sprintf("Content-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n",
 			int64(len(before)+len(after))+size))
 	go func() {
@@ -181,21 +184,27 @@ func filesIn(folder string, stop <-chan struct{}) []string {
 }
 
 // What is wrong with an upload is found at its head: the answer comes before a byte of the body,
-// and the connection ends.
+// and the connection ends. Only the photos of a member may be large.
 func TestUploadIsRefusedAtItsHead(t *testing.T) {
 	t.Parallel()
 	l := newListening(t)
 	const upload = "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n"
+	sessions := map[string]string{"a visitor": "", "an unknown session": strings.Repeat("A", 43)}
 	for name, test := range map[string]struct {
 		method, path, header string
 		status               int
 	}{
-		"another site":      {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: cross-site\r\n", 403},
-		"a sibling site":    {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: same-site\r\n", 403},
-		"another origin":    {"POST", handlertest.PhotosPath, upload + "Origin: https://evil.example\r\n", 403},
-		"no origin":         {"POST", handlertest.PhotosPath, upload + "Origin: null\r\n", 403},
-		"not a form":        {"POST", handlertest.PhotosPath, "Content-Type: text/plain\r\nContent-Length: 1000000\r\n", 413},
-		"waits to continue": {"POST", handlertest.PhotosPath, upload + "Expect: 100-continue\r\nOrigin: null\r\n", 403},
+		"a visitor":           {"POST", handlertest.PhotosPath, upload, 413},
+		"an unknown session":  {"POST", handlertest.PhotosPath, upload, 413},
+		"a similar path":      {"POST", handlertest.PhotosPath + "/x", upload, 413},
+		"the path in a query": {"POST", "/claims?" + handlertest.PhotosPath, upload, 413},
+		"another method":      {"PUT", handlertest.PhotosPath, upload, 413},
+		"another site":        {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: cross-site\r\n", 403},
+		"a sibling site":      {"POST", handlertest.PhotosPath, upload + "Sec-Fetch-Site: same-site\r\n", 403},
+		"another origin":      {"POST", handlertest.PhotosPath, upload + "Origin: https://evil.example\r\n", 403},
+		"no origin":           {"POST", handlertest.PhotosPath, upload + "Origin: null\r\n", 403},
+		"not a form":          {"POST", handlertest.PhotosPath, "Content-Type: text/plain\r\nContent-Length: 1000000\r\n", 413},
+		"waits to continue":   {"POST", handlertest.PhotosPath, upload + "Expect: 100-continue\r\nOrigin: null\r\n", 403},
 		"more than ten photos": {
 			"POST", handlertest.PhotosPath, "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000000\r\n", 413,
 		},
@@ -206,12 +215,18 @@ func TestUploadIsRefusedAtItsHead(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, reader := l.connect(t, test.method, test.path, test.header)
+			session, isOther := sessions[name]
+			if !isOther {
+				session = l.session()
+			}
+			_, reader := l.connect(t, session, test.method, test.path, test.header)
 			response, err := http.ReadResponse(reader, nil)
 			handlertest.Must(t, err)
-			io.Copy(io.Discard, response.Body)
-			if response.StatusCode != test.status || response.Header.Get("Content-Security-Policy") == "" {
-				t.Errorf("status = %d, headers = %v, want %d and the headers of every page", response.StatusCode, response.Header, test.status)
+			body, _ := io.ReadAll(response.Body)
+			if response.StatusCode != test.status || response.Header.Get("Content-Security-Policy") == "" ||
+				test.status == http.StatusRequestEntityTooLarge && !bytes.Contains(body, []byte("too large to send.")) {
+				t.Errorf("status = %d, headers = %v, want %d and the headers of every page:\n%s", response.StatusCode,
+					response.Header, test.status, body)
 			}
 			if rest, err := io.ReadAll(reader); err != nil || len(rest) > 0 || !response.Close {
 				t.Errorf("after the response: %q, %v, want the end of the connection", rest, err)
@@ -316,7 +331,7 @@ func TestLargeUpload(t *testing.T) {
 	part.Write(photo())
 	handlertest.Must(t, form.WriteField("then", "continue"))
 	handlertest.Must(t, form.Close())
-	conn, reader := l.connect(t, "POST", handlertest.PhotosPath,
+	conn, reader := l.connect(t, l.session(), "POST", handlertest.PhotosPath,
 		fmt.Sprintf("Content-Type: %s\r\nContent-Length: %d\r\nSec-Fetch-Site: same-origin\r\n", form.FormDataContentType(),
 			body.Len()))
 	go conn.Write(body.Bytes())

@@ -1,10 +1,7 @@
 package chain_test
 
 import (
-	"fmt"
-	"math"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,89 +10,6 @@ import (
 	"memberportal/handlers/request"
 	"memberportal/upstream/sandbox"
 )
-
-// guesses are numbers for a page's query: the first is the household's, the others belong to no
-// member.
-var guesses = map[string][]string{
-	"account": {"4100238715", "4100297361", "4100263948", "4100251096"},
-	"policy":  {"AA1182204", "AA1167953", "AA1193617", "AA1150768"},
-	"claim":   {"CL0044170", "CL0063985", "CL0058237", "CL0079316"},
-}
-
-// guessed is a page that a stranger may request with guesses in its query. The page itself has the
-// member's number.
-type guessed struct{ site, address, kind string }
-
-var guessedPages = []guessed{
-	{"none", "/home?x=", "account"},
-	{"same-origin", "/billing/4100238715?x=", "account"},
-	{"", "/billing/4100238715?older=1&find=", "account"},
-	{"", "/messages?find=", "claim"},
-	{"", "/messages?page=", "claim"},
-	{"", "/documents?kind=", "policy"},
-	{"", "/documents?year=", "account"},
-	{"", "/new-message?about=policy-", "policy"},
-	{"same-site", "/messages?find=", "claim"},
-	{"same-site", "/policies/auto/AA1182204?size=", "policy"},
-	{"same-site", "/new-claim?policyNumber=", "policy"},
-	{"cross-site", "/home?page=", "policy"},
-	{"cross-site", "/messages?find=", "claim"},
-	{"cross-site", "/messages-list?find=", "claim"},
-	{"cross-site", "/policies/auto/AA1182204?find=", "policy"},
-	{"cross-site", "/documents?about=", "policy"},
-	{"cross-site", "/new-claim?policyNumber=", "policy"},
-	{"cross-site", "/new-message?about=policy-", "policy"},
-	{"cross-site", "/claims/contact-adjuster?claim=", "claim"},
-	{"cross-site", "/refresh-profile?return=/messages?find=", "claim"},
-	{"cross-site", "/loading?return=/messages?find=", "claim"},
-	{"cross-site", "/session/changed?user=x&return=/messages?find=", "claim"},
-}
-
-// Random texts, such as the nonce, change the length of a page by some bytes.
-const (
-	requestsPerGuess = 36  // with 12, chance alone made a difference of 5 bytes in one run of ten
-	mostDifference   = 4.0 // bytes
-)
-
-// A page that repeats a text beside the member's numbers is shorter, compressed, if the text is one
-// of them.
-func TestCompressedPagesDoNotConfirmNumbers(t *testing.T) {
-	t.Parallel()
-	_, b, _ := handlertest.SignInAt(t, "/home")
-	b.Header.Set("Accept-Encoding", "br")
-	largest := 0.0
-	for _, page := range guessedPages {
-		b.Header.Set("Sec-Fetch-Site", page.site)
-		b.Get(page.address) // the first page may differ
-		own, others := 0, 0
-		for i, guess := range guesses[page.kind] {
-			size := typicalSize(b, page.address+guess)
-			if i == 0 {
-				own = size
-			} else {
-				others += size
-			}
-		}
-		wrong := len(guesses[page.kind]) - 1
-		differs := math.Abs(float64(others)/float64(wrong) - float64(own))
-		if largest = max(largest, differs); differs > mostDifference {
-			t.Errorf("%s %s with the member's number differs by %.1f bytes, want at most %.1f", page.site, page.address, differs, mostDifference)
-		}
-	}
-	t.Attr("figure", fmt.Sprintf("%d pages, %d requests each: %.1f bytes at most", len(guessedPages), requestsPerGuess, largest))
-}
-
-// typicalSize returns the median of an address's bytes over all its requests, as the network shows
-// them. On a busy machine some requests get the overlay while the profile loads.
-func typicalSize(b *handlertest.Browser, address string) (bytes int) {
-	var sizes []int
-	for range requestsPerGuess {
-		r := b.Get(address)
-		sizes = append(sizes, len(r.Body)+len(r.Location()))
-	}
-	slices.Sort(sizes)
-	return sizes[len(sizes)/2]
-}
 
 func TestPagesReadNamedParametersOnly(t *testing.T) {
 	t.Parallel()

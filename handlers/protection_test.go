@@ -81,24 +81,6 @@ func wantRetryLater(t *testing.T, r handlertest.Reply, status int, text string) 
 	}
 }
 
-// A call at its limit is an outage too.
-func TestFullCallIsAnOutage(t *testing.T) {
-	t.Parallel()
-	h := handlertest.New(t)
-	h.Portal.API.Breaker.Concurrency = 1
-	b := h.Browser()
-	b.SignIn("household", "/home")
-	load, err := h.Portal.API.Breaker.Admit(t.Context(), "GET /profiles", "someone")
-	handlertest.Must(t, err)
-	leave, err := load.Enter()
-	handlertest.Must(t, err)
-	wantRetryLater(t, b.Open("/refresh-profile"), 503, outageText)
-	leave()
-	if r := b.Open("/home"); r.At.Path != "/home" || r.Status != http.StatusOK {
-		t.Errorf("after that: %s, status = %d, want Home without a sign-in", r.At, r.Status)
-	}
-}
-
 // concurrent counts how many requests of a path are under way at once. It holds each for a moment
 // that ends when all others had the chance to arrive.
 type concurrent struct {
@@ -163,41 +145,6 @@ func TestOnePaymentSessionCallAtATime(t *testing.T) {
 		t.Errorf("payment session calls under way at once = %d, want 1", calls.most)
 	}
 }
-
-// The user API rejects an unsafe call without its XSRF-TOKEN. An instance that has read nothing for
-// the member finds the token that another instance has got.
-func TestFirstUnsafeCallOnAnotherInstance(t *testing.T) {
-	t.Parallel()
-	var mu sync.Mutex
-	statuses := map[int]int{}
-	first, second := twoInstances(t, func(next http.RoundTripper) http.RoundTripper {
-		return roundTripper(func(r *http.Request) (*http.Response, error) {
-			response, err := next.RoundTrip(r)
-			if err == nil && r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/payment-modal") {
-				mu.Lock()
-				statuses[response.StatusCode]++
-				mu.Unlock()
-			}
-			return response, err
-		})
-	})
-	b := first.Browser()
-	b.SignIn("household", handlertest.PayPath)
-	for range 10 {
-		for _, h := range []*handlertest.Harness{first, second} {
-			if r := b.On(h).SendJSON(handlertest.SessionPath, manageMethods); r.Status != http.StatusOK {
-				t.Errorf("payment session: status = %d, body = %s, want 200", r.Status, r.Body)
-			}
-		}
-	}
-	if statuses[http.StatusOK] != 20 || len(statuses) != 1 {
-		t.Errorf("statuses of the user API = %v, want 200 twenty times", statuses)
-	}
-}
-
-type roundTripper func(*http.Request) (*http.Response, error)
-
-func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
 // The same idempotency key sends attach once, even at the same time and on two instances. The
 // second submit has the result of the first.

@@ -96,6 +96,18 @@ func TestXSRFReadAheadBeforeAnotherSetIt(t *testing.T) {
 	same(t, "cookie and header", []string{"|", "|", "XSRF-TOKEN=one|one"}, p.xsrfPairs())
 }
 
+// An instance that has read nothing for the member finds the token that another one has got.
+// Spec: API-18.
+func TestXSRFIsSharedByInstances(t *testing.T) {
+	t.Parallel()
+	shared := userapi.Options{Tokens: newMemoryCache()}
+	first, _ := clientWith(t, shared, setXSRF("one", respond(200, "{}")))
+	second, p := clientWith(t, shared, respond(200, ""))
+	first.BillingSummary(t.Context(), pat(), "4100")
+	must(t, second.DetachPolicy(t.Context(), pat(), "HO1"))
+	same(t, "cookie and header", []string{"XSRF-TOKEN=one|one"}, p.xsrfPairs())
+}
+
 // The token of the 403 is used even if it cannot be stored.
 // Spec: API-18.
 func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {

@@ -147,3 +147,41 @@ func TestOlderTransactionsLoadWhenNeeded(t *testing.T) {
 	const line = "GET /accounts/41/billing-summary"
 	same(t, "requests", []string{line, line + "?before=1", line + "?before=2"}, p.lines())
 }
+
+// A list serves its member for five minutes, on every instance, unless it is incomplete. It goes
+// with the profile.
+func TestDocumentsAreKeptForFiveMinutes(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		calls, next := 0, ""
+		c, _ := clientOf(t, mux(routes{
+			"GET /profiles": owes(5, 0),
+			"GET /documents": func(w http.ResponseWriter, r *http.Request) {
+				calls++
+				respond(200, fmt.Sprintf(`{"documents": [{"documentId": "1"}], "next": %q}`, next))(w, r)
+			},
+		}))
+		cache := newMemoryCache()
+		ps, other := userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler)), userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler))
+		profile, err := ps.Load(t.Context(), pat()).Result()
+		must(t, err)
+		read := func(ps *userapi.Profiles, want int) {
+			t.Helper()
+			list, err := ps.Documents(t.Context(), pat(), profile)
+			if err != nil || len(list.Documents) != 1 || calls != want {
+				t.Errorf("list = %+v, %v after %d calls, want %d", list, err, calls, want)
+			}
+			profile, _, _ = other.Cached(t.Context(), pat())
+		}
+		next = "/elsewhere/../.." // the page can't be followed
+		read(ps, 1)
+		next = ""
+		read(ps, 2)
+		time.Sleep(4 * time.Minute)
+		read(other, 2)
+		time.Sleep(time.Minute)
+		read(other, 3)
+		profile, err = ps.Reload(t.Context(), pat()).Result()
+		must(t, err)
+		read(ps, 4)
+	})
+}

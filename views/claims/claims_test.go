@@ -350,3 +350,19 @@ func TestListSaysWhichClaimsWaitForTheMember(t *testing.T) {
 		}
 	}
 }
+
+// Ten claims are on a page, and what is missing of the list is said.
+//
+// Spec: CONTRACT-1.
+func TestClaimsHavePages(t *testing.T) {
+	t.Parallel()
+	for claimed, want := range map[int]string{10: "", 12: "Showing 11 to 12 of 12"} {
+		p := &member.Profile{Claims: make([]member.Claim, claimed), ClaimsKnown: true, ClaimsIncomplete: claimed == 12}
+		doc := viewtest.Render(t, claims.View(claims.NewPage(viewtest.English, p, nil, 2)))
+		rows, notes := doc.Find("[aria-labelledby=sent] .row").Length(), doc.Find(".tone-note").Length()
+		if shown := strings.Contains(doc.Text(), "Showing"); shown != (want != "") || !strings.Contains(doc.Text(), want) ||
+			rows != map[int]int{10: 10, 12: 2}[claimed] || notes == 1 != p.ClaimsIncomplete {
+			t.Errorf("%d claims: %d rows and %d notes on the last page, want %q", claimed, rows, notes, want)
+		}
+	}
+}

@@ -244,3 +244,18 @@ func TestZipSaysItsSizeOnlyWhenAllAreKnown(t *testing.T) {
 		}
 	}
 }
+
+// What is missing of a list is said, and no zip then has all documents of a term.
+//
+// Spec: CONTRACT-1.
+func TestIncompleteListSaysSo(t *testing.T) {
+	t.Parallel()
+	one := member.Document{ID: "1", PolicyNumber: "AA1182204", TermStart: viewtest.Today}
+	for _, incomplete := range []bool{false, true} {
+		page := pageOf([]member.Document{one, one}, documents.Query{About: "AA1182204", Incomplete: incomplete})
+		notes := viewtest.Render(t, documents.View(page)).Find(".tone-note").Length()
+		if notes == 1 != incomplete || len(page.Zips) == 0 != incomplete {
+			t.Errorf("incomplete %t: %d notes, %d zips", incomplete, notes, len(page.Zips))
+		}
+	}
+}

@@ -122,3 +122,15 @@ func TestSearchFindsMessagesBySubjectSenderAndNumber(t *testing.T) {
 		t.Error("3 messages have a search")
 	}
 }
+
+// Spec: CONTRACT-1.
+func TestIncompleteInboxSaysSo(t *testing.T) {
+	t.Parallel()
+	for _, incomplete := range []bool{false, true} {
+		query := messages.InboxQuery{Incomplete: incomplete}
+		page := messages.NewInboxPage(viewtest.English, &member.Profile{}, []member.Message{{ID: "1"}}, query, central)
+		if notes := viewtest.Render(t, messages.InboxView(page)).Find(".tone-note").Length(); notes == 1 != incomplete {
+			t.Errorf("incomplete %t: %d notes", incomplete, notes)
+		}
+	}
+}

@@ -17,6 +17,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/cards"
+	"memberportal/views/content/library"
 	"memberportal/views/text"
 	"memberportal/views/ui"
 	"memberportal/views/viewtest"
@@ -451,5 +452,27 @@ func TestCardHasRoadsideAssistance(t *testing.T) {
 				t.Errorf("%s: %s has the number = %t, want %t", name, what, got, test.name != "")
 			}
 		}
+	}
+}
+
+// An officer reads a card in English, and the member below it in Spanish.
+//
+// Spec: LANG-6.
+func TestCardsInSpanishKeepTheirEnglish(t *testing.T) {
+	t.Parallel()
+	es := library.Builtin().Text("es", viewtest.Noon, false)
+	page := cards.NewPage(es, viewtest.ProfileOf(autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", VIN: "1ZZ"})), viewtest.Today)
+	var html strings.Builder
+	if err := cards.View(page).Render(text.With(t.Context(), es), &html); err != nil {
+		t.Fatal(err)
+	}
+	card := viewtest.NewPage(html.String()).Doc(t).Find(".id-card").First()
+	label, own := card.Find(".id-policy dt [lang=en]"), card.Find(".id-policy dt .id-own.off-paper")
+	if label.Text() != "Policy number" || own.Text() != "Número de póliza" || label.Next().Text() != own.Text() {
+		t.Errorf("label = %q, below it %q, want English above Spanish", label.Text(), own.Text())
+	}
+	if note := card.Find("p.id-note"); !strings.HasPrefix(strings.TrimSpace(note.First().Text()), "Keep this card") ||
+		!strings.Contains(note.Last().Text(), "Guarde esta tarjeta") {
+		t.Errorf("notes = %q, want both languages", note.Text())
 	}
 }

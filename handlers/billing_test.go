@@ -8,6 +8,7 @@ import (
 
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
 )
 
 // The amounts that reload after a payment are stored, so that pages without a call of their own
@@ -80,5 +81,23 @@ func TestComingBillsComeOnlyFromTheProvider(t *testing.T) {
 	if page := b.SignIn("core", "/billing"); page.Status != http.StatusOK || page.Text("#beside") != "" || page.Text("#paid") != "" {
 		t.Errorf("without our calls and kinds: status = %d, coming bills = %q, past = %q, want neither",
 			page.Status, page.Text("#beside"), page.Text("#paid"))
+	}
+}
+
+// Spec: LIMIT-9.
+func TestAmountsHaveTheCompanysTime(t *testing.T) {
+	t.Parallel()
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	zone := time.FixedZone("", 7*60*60)
+	h.Portal.Now = func() time.Time { return time.Now().In(zone) }
+	h.Box.InjectFault(sandbox.Fault{Call: handlertest.SummaryCall, Status: http.StatusForbidden})
+	profile, _, err := h.Portal.Profiles.Cached(t.Context(), userapi.Member{Key: b.IdentityKey(t)})
+	handlertest.Must(t, err)
+	account, _ := profile.Account("4100238715")
+	want := account.DueAsOf.In(zone).Format("3:04 PM")
+	for _, path := range []string{"/billing/4100238715", "/payments/4100238715"} {
+		if got := b.Get(path).Text("#due"); !strings.Contains(got, want) {
+			t.Errorf("%s = %s, want the time %s", path, got, want)
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package handlers_test
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -73,34 +72,5 @@ func TestEverySummaryListsActivePoliciesAndOthersApart(t *testing.T) {
 		if diff := cmp.Diff(strings.Fields(test.wantApart), policyNumbers(t, main.Find(test.apart))); diff != "" {
 			t.Errorf("%s: policies apart (-want +got):\n%s", path, diff)
 		}
-	}
-}
-
-// Spec: DATA-24, DATA-26.
-func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
-	t.Parallel()
-	h, b, _ := handlertest.SignInAs(t, "farm", "/home")
-	if got := b.Open("/policies/auto/AB0410077").Text("[aria-labelledby=term]"); !strings.Contains(got, "ProgramMember's Best") {
-		t.Errorf("term = %q, want the program", got)
-	}
-	var thirty []string
-	for n := range 30 {
-		prefix := "AA"
-		if n%9 == 0 {
-			prefix = "HB"
-		}
-		thirty = append(thirty, fmt.Sprintf(`{"policyNumber":"%s%07d","cancelled":false,"filterCancelled":false}`, prefix, n))
-	}
-	h.Box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","cancelled":false,"minDue":0,"balance":0,"autoPay":"no",
-		"policies":[` + strings.Join(thirty, ",") + `],"futures":[]}],"agencies":[]}`))
-	b = h.Browser()
-	b.SignIn("household", "/home")
-	list := b.Open("/policies/all?kind=members-best")
-	if got := list.Text("#kind option[selected]"); got != "Member's Best (4)" {
-		t.Errorf("chosen kind = %q, want Member's Best (4)", got)
-	}
-	want := []string{"HB0000000", "HB0000009", "HB0000018", "HB0000027"}
-	if diff := cmp.Diff(want, policyNumbers(t, list.Doc().Find("#policies .row .sub[translate]"))); diff != "" {
-		t.Errorf("listed policies (-want +got):\n%s", diff)
 	}
 }

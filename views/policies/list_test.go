@@ -203,3 +203,22 @@ func TestListWithoutPoliciesOffersToAddOne(t *testing.T) {
 		t.Errorf("list = %q, want a link to add a policy and nothing to search", doc.Text())
 	}
 }
+
+// Spec: DATA-26.
+func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
+	t.Parallel()
+	all := make([]member.Policy, 30)
+	for n := range all {
+		all[n].Number = fmt.Sprintf("AA%02d", n)
+	}
+	all[0].Number, all[9].Number = "HB00", "AB09"
+	list := policies.NewList(viewtest.English, viewtest.ProfileOf(all...), policies.Query{Kind: "members-best"}, viewtest.Today)
+	doc := viewtest.Render(t, policies.ListView(list))
+	if got := doc.Find("#kind option[selected]").Text(); got != "Member's Best (2)" || list.Pager.Total != 2 {
+		t.Errorf("chosen kind = %q, policies = %d, want Member's Best (2)", got, list.Pager.Total)
+	}
+	page := viewtest.Render(t, policies.View(pageOf(all[0])))
+	if got := page.Find("[aria-labelledby=term]").Text(); !strings.Contains(got, "Member's Best") {
+		t.Errorf("term = %q, want the program", got)
+	}
+}

@@ -16,13 +16,13 @@ func pageOf(p *member.Profile) agents.Page {
 	return agents.NewPage(viewtest.English, p, viewtest.Company, viewtest.Today)
 }
 
-// Spec: PRODUCT-8.
+// Spec: PRODUCT-8, MESSAGE-3.
 func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 	profile := &member.Profile{
 		Agencies: []member.Agency{
 			{
 				ID: "1", Name: "Zeta", Phone1: "(515) 555-0117", Phone2: " ", Phone3: "(800) 555-0119", Email: "z@example.com",
-				Hours: "Monday to Saturday, 8 to 5", URL: "https://zeta.example.com/a", City: "B", State: "IA",
+				Hours: "Monday to Saturday, 8 to 5", URL: "https://zeta.example.com/a", City: "B", State: "IA", AcceptsMessages: true,
 			},
 			{ID: "2", Name: "alpha", URL: "http://alpha.example.com/"},
 		},
@@ -46,7 +46,7 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 			{
 				Request: "/requests?from=agents",
 				Person: ui.Person{
-					Name: "Zeta", Phone: "(515) 555-0117", Title: true,
+					Name: "Zeta", Message: "/new-message?about=agent-1", Phone: "(515) 555-0117", Title: true,
 				}, Agent: ui.Agent{
 					Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"},
 					Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com", Hours: "Monday to Saturday, 8 to 5",

@@ -1,6 +1,8 @@
 package servicerequests_test
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -170,5 +172,36 @@ func TestPreset(t *testing.T) {
 	}
 	if typed["old-vehicle"] = "VIN1"; answer("old-vehicle") != "VIN1" {
 		t.Errorf("answer = %q, want the member's own choice", answer("old-vehicle"))
+	}
+}
+
+// A topic of an insurer's own is a row of the table and two texts. The test runs alone, because it
+// changes the table.
+// Spec: REQUEST-2.
+func TestInsurersOwnTopic(t *testing.T) {
+	before := member.TopicForms
+	t.Cleanup(func() { member.TopicForms = before })
+	member.TopicForms = append(slices.Clone(before), member.TopicForm{
+		Topic: "hail-damage", About: member.Policy.InsuresVehicles,
+		Fields: []member.Field{
+			{Name: "old-vehicle", Listed: member.VehicleKeys}, {Name: "note", Kind: member.AskText, Optional: true},
+		},
+	})
+	texts := *viewtest.English
+	texts.Requests.Topics = maps.Clone(texts.Requests.Topics)
+	own := texts.Requests.Topics[string(member.CoverageAnswer)]
+	own.Title = "Report hail damage"
+	texts.Requests.Topics["hail-damage"] = own
+	f := formOf(&texts, "hail-damage", map[string]string{"old-vehicle": "VIN1", "note": "Dents on the roof"})
+	topics := servicerequests.NewTopicsPage(&texts, f.Profile, servicerequests.Start{About: f.About}, viewtest.Today)
+	doc := viewtest.Render(t, servicerequests.ChooseView(topics))
+	if !f.Valid() || doc.Find("a[href^='/requests/hail-damage']").Length() != 1 {
+		t.Errorf("topics = %q, valid = %t, want the topic and a complete form", doc.Text(), f.Valid())
+	}
+	message := f.MessageSubject() + f.MessageText()
+	for _, want := range []string{"Request: Report hail damage", "2016 Honda Odyssey", "Dents on the roof"} {
+		if !strings.Contains(message, want) {
+			t.Errorf("message = %s, want %s", message, want)
+		}
 	}
 }

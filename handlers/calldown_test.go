@@ -15,9 +15,9 @@ import (
 func TestPagesDuringProviderFailure(t *testing.T) {
 	t.Parallel()
 	const (
-		message, file = "/messages/M-20744", "/documents/D-100417-12"
-		noMessages    = "Messages aren't available online. Call us at 800-555-0142 instead."
-		noneRightNow  = "MessagesWe can't show your messages right now."
+		file         = "/documents/D-100417-12"
+		noMessages   = "Messages aren't available online. Call us at 800-555-0142 instead."
+		noneRightNow = "MessagesWe can't show your messages right now."
 	)
 	tests := map[string]struct {
 		path, call string
@@ -25,21 +25,11 @@ func TestPagesDuringProviderFailure(t *testing.T) {
 		status     int
 		want       string
 	}{
-		"messages not supported":    {"/messages", "GET /messages", 501, 200, noMessages},
 		"new message not supported": {"/new-message", "GET /messages", 501, 200, noMessages},
 		"new message, list fails":   {"/new-message", "GET /messages", 500, 200, "What is it about?"},
-		"message not supported":     {message, "GET /messages/{messageId}", 501, 200, "Messages aren't available online."},
-		"messages fail":             {"/messages", "GET /messages", 500, 502, noneRightNow},
-		"message unavailable":       {message, "GET /messages/{messageId}", 503, 502, noneRightNow},
+		"message unavailable":       {"/messages/M-20744", "GET /messages/{messageId}", 503, 502, noneRightNow},
 		"mark as read fails":        {"/messages/M-20931", "PUT /messages/{messageId}/read", 500, 200, "Why this bill is higher"},
-		"documents not supported": {
-			"/documents", "GET /documents", 501, 200,
-			"Your documents aren't available online. Call us at 800-555-0142 to get a copy.",
-		},
-		"documents unreachable": {
-			"/documents", "GET /documents", 0, 502, "DocumentsWe can't show your documents right now.",
-		},
-		"file not found": {file, "GET /documents/{documentId}", 404, 404, "We couldn't find what you asked for."},
+		"documents unreachable":     {"/documents", "GET /documents", 0, 502, "DocumentsWe can't show your documents right now."},
 		"file not supported": {
 			file, "GET /documents/{documentId}", 501, 404,
 			"This document isn't available online. Call us at 800-555-0142 to get a copy.",

@@ -3,7 +3,6 @@ package handlers_test
 import (
 	"mime"
 	"net/http"
-	"net/url"
 	"strings"
 	"testing"
 
@@ -13,35 +12,32 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-func TestDocumentsFilterByQuery(t *testing.T) {
+// A fragment is the region of its page, filtered and turned by the same query.
+func TestFragmentsAreTheRegionOfTheirPage(t *testing.T) {
 	t.Parallel()
-	tests := map[string]struct{ query, want string }{
-		"policy":          {"?about=HO2207719", "Showing 1 to 2 of 2"},
-		"account":         {"?about=4100238715", "Showing 1 to 2 of 2"},
-		"kind":            {"?kind=ID+card", "Showing 1 to 2 of 2"},
-		"policy and kind": {"?about=AA1182204&kind=ID+card", "Showing 1 to 2 of 2"},
-		"unknown values":  {"?about=ZZ9&kind=Secret&year=1066&page=99", "Showing 1 to 12 of 12"},
-		"no match":        {"?about=HO2207719&kind=Bill", "No documents match. Clear a filter."},
-		"tax documents":   {"?kind=Tax&size=25", "Showing 1 to 1 of 1"},
-	}
-	_, b, _ := handlertest.SignInAt(t, "/home")
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			page, fragment := b.Get("/documents"+test.query), b.Get("/documents-list"+test.query)
-			if got := page.Text("#documents [data-announce]"); got != test.want {
-				t.Errorf("announcement = %q, want %q", got, test.want)
+	h := handlertest.New(t)
+	for member, lists := range map[string]map[string][2]string{
+		"household": {
+			"#documents": {"/documents?about=AA1182204&kind=ID+card", "/documents-list?about=AA1182204&kind=ID+card"},
+			"#messages":  {"/messages?find=bill", "/messages-list?find=bill"},
+		},
+		"many": {"#policies": {
+			"/policies/all?kind=dwelling-fire&sort=premium&page=2", "/policies-list?kind=dwelling-fire&sort=premium&page=2",
+		}},
+	} {
+		b := h.Browser()
+		b.SignIn(member, "/home")
+		for region, paths := range lists {
+			page, fragment := b.Get(paths[0]), b.Get(paths[1])
+			want, _ := goquery.OuterHtml(page.Doc().Find(region))
+			got, _ := goquery.OuterHtml(fragment.Doc().Find(region))
+			if want == "" || got != want || fragment.Doc().Find("header, h1").Length() != 0 {
+				t.Errorf("%s = %s\nwant the region of the page: %s", paths[1], got, want)
 			}
-			want, _ := goquery.OuterHtml(page.Doc().Find("#documents"))
-			got, _ := goquery.OuterHtml(fragment.Doc().Find("#documents"))
-			if got != want || fragment.Doc().Find("header, h1").Length() != 0 {
-				t.Errorf("fragment = %s\nwant the region of the page: %s", got, want)
+			if again := b.Get(page.Attr(region, "data-address")); again.Text(region) != page.Text(region) {
+				t.Errorf("%s: %q, want %q", again.At, again.Text(region), page.Text(region))
 			}
-			address, err := url.Parse(page.Doc().Find("#documents").AttrOr("data-address", ""))
-			handlertest.Must(t, err)
-			if again := b.Get(address.String()); again.Text("#documents") != page.Text("#documents") {
-				t.Errorf("%s: documents = %q, want %q", address, again.Text("#documents"), page.Text("#documents"))
-			}
-		})
+		}
 	}
 }
 
@@ -67,19 +63,6 @@ func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 	}
 }
 
-func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
-	t.Parallel()
-	h, b, _ := handlertest.SignInAt(t, "/home")
-	h.Box.InjectFault(sandbox.Fault{
-		Call: "GET /documents", Status: 200, ContentType: "application/json",
-		Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`,
-	})
-	want := `attachment; filename="P-liza 100- 2026-11-12.pdf"; filename*=UTF-8''P%C3%B3liza%20100%25%202026-11-12.pdf`
-	if got := b.Get("/documents/D-100417-12").Header.Get("Content-Disposition"); got != want {
-		t.Errorf("Content-Disposition = %s\nwant %s", got, want)
-	}
-}
-
 // Spec: ACCESS-3.
 func TestUnlistedDocumentIsNotFound(t *testing.T) {
 	t.Parallel()
@@ -98,23 +81,18 @@ func TestUnlistedDocumentIsNotFound(t *testing.T) {
 // Spec: DOCUMENT-6.
 func TestAnswerThatIsNotTheFileIsAFailure(t *testing.T) {
 	t.Parallel()
-	for name, path := range map[string]func(*testing.T, *handlertest.Browser) string{
-		"one": func(*testing.T, *handlertest.Browser) string { return "/documents/D-100417-12" }, "zip": zipPath,
-	} {
-		h, b, _ := handlertest.SignInAt(t, "/home")
-		address := path(t, b)
-		h.Box.InjectFault(sandbox.Fault{
-			Call: "GET /documents/{documentId}", Body: `{"error": "down"}`, ContentType: "application/pdf", Status: 200,
-		})
-		r := b.Get(address)
-		if r.Status != http.StatusBadGateway || r.Header.Get("Content-Disposition") != "" ||
-			!strings.Contains(r.Text("main"), "We couldn't get ") || !strings.Contains(r.Text("main"), "Try againGo to Home") {
-			t.Errorf("%s: status = %d, main = %q, want a page to try again", name, r.Status, r.Text("main"))
-		}
-		log := h.Log.String()
-		failures := strings.Count(log, `"level":"WARN"`) + strings.Count(log, `"level":"ERROR"`)
-		if failures != 1 || !strings.Contains(log, "the response is not the file") {
-			t.Errorf("%s: log = %s, want one warning", name, log)
-		}
+	h, b, _ := handlertest.SignInAt(t, "/home")
+	h.Box.InjectFault(sandbox.Fault{
+		Call: "GET /documents/{documentId}", Body: `{"error": "down"}`, ContentType: "application/pdf", Status: 200,
+	})
+	r := b.Get("/documents/D-100417-12")
+	if r.Status != http.StatusBadGateway || r.Header.Get("Content-Disposition") != "" ||
+		!strings.Contains(r.Text("main"), "We couldn't get ") || !strings.Contains(r.Text("main"), "Try againGo to Home") {
+		t.Errorf("status = %d, main = %q, want a page to try again", r.Status, r.Text("main"))
+	}
+	log := h.Log.String()
+	failures := strings.Count(log, `"level":"WARN"`) + strings.Count(log, `"level":"ERROR"`)
+	if failures != 1 || !strings.Contains(log, "the response is not the file") {
+		t.Errorf("log = %s, want one warning", log)
 	}
 }

@@ -48,18 +48,3 @@ func TestPolicyTypesHavePages(t *testing.T) {
 		}
 	}
 }
-
-func TestPolicyListFragmentMatchesPage(t *testing.T) {
-	t.Parallel()
-	_, b, _ := handlertest.SignInAs(t, "many", "/policies")
-	query := "?kind=dwelling-fire&sort=premium&page=2"
-	page, fragment := b.Get("/policies/all"+query), b.Get("/policies-list"+query)
-	want, _ := goquery.OuterHtml(page.Doc().Find("#policies"))
-	got, _ := goquery.OuterHtml(fragment.Doc().Find("#policies"))
-	if want == "" || got != want || fragment.Doc().Find("header, h1").Length() != 0 {
-		t.Errorf("fragment = %s\nwant the region of the page: %s", got, want)
-	}
-	if got := fragment.Text("[data-announce]"); got != "Showing 11 to 20 of 60" {
-		t.Errorf("announcement = %q, want Showing 11 to 20 of 60", got)
-	}
-}

@@ -471,8 +471,8 @@ func TestCardsInSpanishKeepTheirEnglish(t *testing.T) {
 	if label.Text() != "Policy number" || own.Text() != "Número de póliza" || label.Next().Text() != own.Text() {
 		t.Errorf("label = %q, below it %q, want English above Spanish", label.Text(), own.Text())
 	}
-	if note := card.Find("p.id-note"); !strings.HasPrefix(strings.TrimSpace(note.First().Text()), "Keep this card") ||
-		!strings.Contains(note.Last().Text(), "Guarde esta tarjeta") {
+	if note := card.Find("p.id-note"); !strings.HasPrefix(strings.TrimSpace(note.First().Text()), "After an accident") ||
+		!strings.Contains(note.Last().Text(), "Después de un accidente") {
 		t.Errorf("notes = %q, want both languages", note.Text())
 	}
 }

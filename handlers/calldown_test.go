@@ -29,7 +29,10 @@ func TestPagesDuringProviderFailure(t *testing.T) {
 		"new message, list fails":   {"/new-message", "GET /messages", 500, 200, "What is it about?"},
 		"message unavailable":       {"/messages/M-20744", "GET /messages/{messageId}", 503, 502, noneRightNow},
 		"mark as read fails":        {"/messages/M-20931", "PUT /messages/{messageId}/read", 500, 200, "Why this bill is higher"},
-		"documents unreachable":     {"/documents", "GET /documents", 0, 502, "DocumentsWe can't show your documents right now."},
+		"documents unreachable": {
+			"/documents", "GET /documents", 0, 502,
+			"DocumentsWe can't show your documents right now.",
+		},
 		"file not supported": {
 			file, "GET /documents/{documentId}", 501, 404,
 			"This document isn't available online. Call us at 800-555-0142 to get a copy.",

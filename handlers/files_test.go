@@ -37,7 +37,8 @@ func TestFilesForAToDo(t *testing.T) {
 		handlertest.NewFile("Invoice.pdf", handlertest.Paper(100<<10)))
 	calls := wire.Sent(http.MethodPost, "/user-api"+ownClaim+"/files")
 	if r.Status != http.StatusSeeOther || r.Location() != ownClaim || len(calls) != 2 || shows == "" {
-		t.Fatalf("status = %d to %q, calls = %d, want 303 to the claim and a call for each file", r.Status, r.Location(), len(calls))
+		t.Fatalf("status = %d to %q, calls = %d, want 303 to the claim and a call for each file", r.Status, r.Location(),
+			len(calls))
 	}
 	if !strings.Contains(calls[0].Body, `"toDo":"T-2"`) || !strings.Contains(calls[0].Body, `"shows":"`+shows+`"`) ||
 		strings.Contains(calls[0].Body, "GPS") || !strings.Contains(calls[1].Body, "Content-Type: application/pdf") {
@@ -111,14 +112,16 @@ func TestFileIsSentOnce(t *testing.T) {
 	h.Box.InjectFault(sandbox.Fault{Call: addFile, Truncate: true, Times: 1})
 	r := b.SendFiles(form.Action, form.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)),
 		handlertest.NewFile("Invoice.pdf", handlertest.Paper(10)))
-	if r.Status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.Text(".error-summary li"), "We couldn't confirm that we got this.") ||
+	if r.Status != http.StatusUnprocessableEntity ||
+		!strings.HasPrefix(r.Text(".error-summary li"), "We couldn't confirm that we got this.") ||
 		len(waitingFiles(r, ownToDo)) != 2 {
 		t.Fatalf("status = %d, error = %q, ready to send = %q, want 422 and both files", r.Status,
 			r.Text(".error-summary li"), waitingFiles(r, ownToDo))
 	}
 	again := r.Form(ownToDo)
 	for range 2 { // a double press
-		if r = b.SendFiles(again.Action, again.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t))); r.Status != http.StatusSeeOther {
+		r = b.SendFiles(again.Action, again.Fields, handlertest.NewFile("left.jpg", handlertest.Picture(t)))
+		if r.Status != http.StatusSeeOther {
 			t.Fatalf("status = %d, main = %q, want 303", r.Status, r.Text("main"))
 		}
 	}

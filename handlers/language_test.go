@@ -86,7 +86,8 @@ func TestTextWithoutTranslationHasItsLanguage(t *testing.T) {
 	b := h.Browser()
 	b.Header.Set("Accept-Language", "es")
 	home := b.SignIn("household", "/home")
-	if got := home.Attr("h1", "lang"); got != "en" || home.Attr("html", "lang") != "es" || !strings.HasPrefix(home.Text("h1"), "Good day, ") {
+	if got := home.Attr("h1", "lang"); got != "en" || home.Attr("html", "lang") != "es" ||
+		!strings.HasPrefix(home.Text("h1"), "Good day, ") {
 		t.Errorf("heading = %q in %q, want the English on a Spanish page", home.Text("h1"), got)
 	}
 	for path, want := range map[string]string{

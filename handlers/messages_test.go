@@ -37,9 +37,11 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 	h.Box.InjectFault(sandbox.Fault{Call: "GET /messages", Status: 503})
 	key := strings.Repeat("K", 26)
 	r := b.Post("/messages/M-20744", url.Values{"text": {"Hello"}, "key": {key}})
-	if r.Status != http.StatusUnprocessableEntity || !strings.Contains(r.Text(".error-summary"), "Your input is still here.") ||
+	if r.Status != http.StatusUnprocessableEntity ||
+		!strings.Contains(r.Text(".error-summary"), "Your input is still here.") ||
 		r.Text("textarea") != "Hello" || r.Attr("input[name=key]", "value") != key {
-		t.Errorf("status = %d, error = %q, text = %q, want 422 and the input", r.Status, r.Text(".error-summary"), r.Text("textarea"))
+		t.Errorf("status = %d, error = %q, text = %q, want 422 and the input", r.Status, r.Text(".error-summary"),
+			r.Text("textarea"))
 	}
 }
 

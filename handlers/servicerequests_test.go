@@ -60,7 +60,8 @@ func TestRequestIsAboutTheMembersOwn(t *testing.T) {
 	t.Parallel()
 	h, b, page := handlertest.SignInAt(t, "/requests/document?about=policy-AA9999999&from=documents")
 	form := page.Form("main form").Fill(map[string]string{"document": "A letter", "for": "me"})
-	if back := page.Attr(".step-back a", "href"); back != "/documents" || strings.Contains(page.Text("main"), "AA9999999") {
+	if back := page.Attr(".step-back a", "href"); back != "/documents" ||
+		strings.Contains(page.Text("main"), "AA9999999") {
 		t.Errorf("way back = %q, main = %q, want the documents and the member's own policies", back, page.Text("main"))
 	}
 	again := b.Submit(form)

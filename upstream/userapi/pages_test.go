@@ -161,7 +161,8 @@ func TestDocumentsAreKeptForFiveMinutes(t *testing.T) {
 			},
 		}))
 		cache := newMemoryCache()
-		ps, other := userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler)), userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler))
+		log := slog.New(slog.DiscardHandler)
+		ps, other := userapi.NewProfiles(c, cache, log), userapi.NewProfiles(c, cache, log)
 		profile, err := ps.Load(t.Context(), pat()).Result()
 		must(t, err)
 		read := func(ps *userapi.Profiles, want int) {

@@ -22,7 +22,8 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 		Agencies: []member.Agency{
 			{
 				ID: "1", Name: "Zeta", Phone1: "(515) 555-0117", Phone2: " ", Phone3: "(800) 555-0119", Email: "z@example.com",
-				Hours: "Monday to Saturday, 8 to 5", URL: "https://zeta.example.com/a", City: "B", State: "IA", AcceptsMessages: true,
+				Hours: "Monday to Saturday, 8 to 5", URL: "https://zeta.example.com/a", City: "B", State: "IA",
+				AcceptsMessages: true,
 			},
 			{ID: "2", Name: "alpha", URL: "http://alpha.example.com/"},
 		},

@@ -461,7 +461,8 @@ func TestCardHasRoadsideAssistance(t *testing.T) {
 func TestCardsInSpanishKeepTheirEnglish(t *testing.T) {
 	t.Parallel()
 	es := library.Builtin().Text("es", viewtest.Noon, false)
-	page := cards.NewPage(es, viewtest.ProfileOf(autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", VIN: "1ZZ"})), viewtest.Today)
+	page := cards.NewPage(es, viewtest.ProfileOf(autoPolicy("AA1", member.Vehicle{ID: "vehicle-1", VIN: "1ZZ"})),
+		viewtest.Today)
 	var html strings.Builder
 	if err := cards.View(page).Render(text.With(t.Context(), es), &html); err != nil {
 		t.Fatal(err)

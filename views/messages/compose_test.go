@@ -28,7 +28,8 @@ func TestMessageIsAboutTheMembersOwn(t *testing.T) {
 		got = append(got, option.Value+": "+option.Label)
 	}
 	want := []string{
-		": Choose one", "bill-1: Bill of account 1", "claim-CL1: Claim CL1", "policy-AA1182204: Auto AA1182204", "policy-BT1: Boat BT1",
+		": Choose one", "bill-1: Bill of account 1", "claim-CL1: Claim CL1", "policy-AA1182204: Auto AA1182204",
+		"policy-BT1: Boat BT1",
 		"agent-7: Your agent: Hollow Creek", "other: Something else",
 	}
 	if diff := cmp.Diff(want, got); diff != "" || page.About.Options[4].Group == "" {
@@ -44,11 +45,22 @@ func TestMessageHasATopicASubjectAndAText(t *testing.T) {
 		answers messages.ComposeAnswers
 		want    [3]string // the problems of topic, subject and text
 	}{
-		"empty form":      {messages.ComposeAnswers{}, [3]string{texts.AboutMissing, texts.SubjectMissing, texts.TextMissing}},
-		"another's":       {messages.ComposeAnswers{About: "policy-BAP1", Subject: "S", Text: "T"}, [3]string{texts.AboutMissing}},
-		"no such agent":   {messages.ComposeAnswers{About: "agent-8", Subject: "S", Text: "T"}, [3]string{texts.AboutMissing}},
-		"something else":  {messages.ComposeAnswers{About: "other", Subject: "S", Text: "T"}, [3]string{}},
-		"longest of both": {messages.ComposeAnswers{About: "claim-CL1", Subject: strings.Repeat("ä", 100), Text: strings.Repeat("ä", 4000)}, [3]string{}},
+		"empty form": {
+			messages.ComposeAnswers{}, [3]string{texts.AboutMissing, texts.SubjectMissing, texts.TextMissing},
+		},
+		"another's": {
+			messages.ComposeAnswers{About: "policy-BAP1", Subject: "S", Text: "T"},
+			[3]string{texts.AboutMissing},
+		},
+		"no such agent": {
+			messages.ComposeAnswers{About: "agent-8", Subject: "S", Text: "T"},
+			[3]string{texts.AboutMissing},
+		},
+		"something else": {messages.ComposeAnswers{About: "other", Subject: "S", Text: "T"}, [3]string{}},
+		"longest of both": {messages.ComposeAnswers{
+			About: "claim-CL1", Subject: strings.Repeat("ä", 100),
+			Text: strings.Repeat("ä", 4000),
+		}, [3]string{}},
 		"too long": {
 			messages.ComposeAnswers{About: "claim-CL1", Subject: strings.Repeat("ä", 101), Text: strings.Repeat("ä", 4001)},
 			[3]string{"", "Use 100 characters or fewer.", "Use 4000 characters or fewer."},
@@ -71,7 +83,8 @@ func TestMessageHasATopicASubjectAndAText(t *testing.T) {
 func TestReplyHasAText(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"": viewtest.English.Messages.Missing, strings.Repeat("ä", 4000): "", strings.Repeat("ä", 4001): "Use 4000 characters or fewer.",
+		"": viewtest.English.Messages.Missing, strings.Repeat("ä", 4000): "",
+		strings.Repeat("ä", 4001): "Use 4000 characters or fewer.",
 	} {
 		form := messages.NewReplyForm(viewtest.English, "", "", text, "")
 		if valid := form.Check(viewtest.English); form.Text.Problem != want || valid != (want == "") {

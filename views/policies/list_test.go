@@ -212,7 +212,8 @@ func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
 		all[n].Number = fmt.Sprintf("AA%02d", n)
 	}
 	all[0].Number, all[9].Number = "HB00", "AB09"
-	list := policies.NewList(viewtest.English, viewtest.ProfileOf(all...), policies.Query{Kind: "members-best"}, viewtest.Today)
+	list := policies.NewList(viewtest.English, viewtest.ProfileOf(all...), policies.Query{Kind: "members-best"},
+		viewtest.Today)
 	doc := viewtest.Render(t, policies.ListView(list))
 	if got := doc.Find("#kind option[selected]").Text(); got != "Member's Best (2)" || list.Pager.Total != 2 {
 		t.Errorf("chosen kind = %q, policies = %d, want Member's Best (2)", got, list.Pager.Total)

@@ -11,7 +11,10 @@ import (
 // Spec: MESSAGE-1.
 func TestMessagesOfABillClaimOrPolicyAreCounted(t *testing.T) {
 	t.Parallel()
-	bill, claim, policy := member.About{Kind: member.AboutBill, Number: "41"}, member.About{Kind: member.AboutClaim, Number: "CL1"},
+	bill, claim, policy := member.About{Kind: member.AboutBill, Number: "41"}, member.About{
+		Kind:   member.AboutClaim,
+		Number: "CL1",
+	},
 		member.About{Kind: member.AboutPolicy, Number: "AA1"}
 	p := &member.Profile{Conversations: []member.About{bill, claim, claim, policy}}
 	for about, want := range map[member.About]string{

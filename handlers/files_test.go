@@ -61,6 +61,9 @@ func TestFilesForAToDo(t *testing.T) {
 	if got := other.Open(ownClaim).Texts(".tile-received .tile-title"); len(got) != 1 || got[0] != shows {
 		t.Errorf("received in another browser = %q, want %q", got, shows)
 	}
+	if home := other.Open("/home"); len(home.Texts(".card .tile-received")) != 1 || home.Doc().Find(".card a.tile").Length() != 1 {
+		t.Errorf("Home asks for %q, want one of two photos", home.Texts(".card .tile"))
+	}
 }
 
 // Spec: CLAIM-4.

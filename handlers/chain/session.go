@@ -45,6 +45,7 @@ func (p *chain) withSession(c *fiber.Ctx) error {
 func (p *chain) ahead(route request.Route) func(member string) map[string]string {
 	return func(member string) map[string]string {
 		keys := p.Profiles.Versions(member)
+		keys[request.SentFilesKey(member)] = ""
 		if route.HasForm {
 			keys[respond.SavedFormsOf(p.Portal, member).Key()] = ""
 		}

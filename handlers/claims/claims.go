@@ -11,7 +11,6 @@ import (
 
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
-	"memberportal/handlers/uploads"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/claims"
@@ -55,13 +54,9 @@ func claimView(r *request.Request, listed member.Claim, key string, sending *cla
 	default:
 		whole = whole.Over(listed)
 	}
-	sent, err := uploads.Remembered(r, listed.Number)
-	if err != nil {
-		return nil, err
-	}
 	return claims.DetailView(claims.NewDetailPage(claims.Detail{
 		Text: r.Text, Profile: r.Profile, Claim: whole, Known: known, Today: r.Today(), XSRF: r.XSRF(), Key: key,
-		Sending: sending, Sent: sent,
+		Sending: sending,
 	})), nil
 }
 

@@ -68,7 +68,7 @@ func TestNewClaimFlow(t *testing.T) {
 	if strings.Contains(body, "GPS") {
 		t.Error("body of the claim has the location of the photo")
 	}
-	if first := b.Open("/claims").Text("[aria-labelledby=sent] li"); !strings.Contains(first, sent.Text(".reference")) {
+	if first := b.Open("/claims").Attr("[aria-labelledby=open] a", "href"); first != "/claims/"+sent.Text(".reference") {
 		t.Errorf("first listed claim = %q, want %s", first, sent.Text(".reference"))
 	}
 }

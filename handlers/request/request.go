@@ -62,7 +62,7 @@ func (r *Request) SetProfile(p *member.Profile) {
 	if r.Profile = p; p == nil {
 		return
 	}
-	r.Profile = p.On(r.Today())
+	r.Profile = r.withSent(p.On(r.Today()), r.Identity.Key)
 	if texts := r.Text; p.Language != "" {
 		if r.Text = texts.From(p.Language); r.Text != texts {
 			r.Ctx = text.With(r.Ctx, r.Text)
@@ -145,8 +145,25 @@ func (r *Request) KnownProfile() *member.Profile {
 	}
 	if active, ok := r.Portal.Sessions.Active(r.Ctx); ok && r.known == nil {
 		r.known, _, _ = r.Portal.Profiles.Cached(r.Ctx, r.apiMember(active.Key))
+		r.known = r.withSent(r.known, active.Key)
 	}
 	return cmp.Or(r.known, &member.Profile{})
+}
+
+// SentFilesKey is the key of the files that the portal has sent for a member's claims lately.
+func SentFilesKey(member string) string { return "upload/1/" + member + "/sent" }
+
+// withSent returns a profile, which may be nil, with these files. Without them, the claims ask for
+// the files again.
+func (r *Request) withSent(p *member.Profile, key string) *member.Profile {
+	if p == nil || len(p.Claims) == 0 {
+		return p
+	}
+	record, err := r.Ahead(SentFilesKey(key))
+	if err != nil {
+		r.Portal.Log.WarnContext(r.Ctx, "sent files not read", "error", err)
+	}
+	return p.WithSent(member.ReadSentFiles(record, r.Portal.Now()))
 }
 
 // CheckSignIn returns the error that leads to sign-in if the member's tokens have ended and cannot

@@ -24,18 +24,9 @@ const (
 	// lockTTL is how long a crashed instance can keep others from changing the list: longer than it
 	// takes to store a file.
 	lockTTL = 10 * time.Second
-	// sentLife is how long the portal remembers which requested files it has sent.
-	sentLife = 30 * 24 * time.Hour
 	// mostSent is how many of these it remembers of one member.
 	mostSent = 100
 )
-
-// sentFile is a requested file that was sent for a claim.
-type sentFile struct {
-	member.ClaimFile
-	Claim string
-	Until time.Time
-}
 
 // waiting is a file with the form that it belongs to.
 type waiting struct {
@@ -67,7 +58,7 @@ func Forget(r *request.Request) error {
 	for _, w := range all {
 		err = errors.Join(err, f.cache.Delete(r.Ctx, f.key(w.ID)))
 	}
-	return errors.Join(err, f.cache.Delete(r.Ctx, f.key("list")), f.cache.Delete(r.Ctx, f.key("sent")))
+	return errors.Join(err, f.cache.Delete(r.Ctx, f.key("list")), f.cache.Delete(r.Ctx, request.SentFilesKey(f.owner)))
 }
 
 // Remember stores that a requested file was sent for a claim.
@@ -78,35 +69,18 @@ func Remember(r *request.Request, claim string, file member.ClaimFile) error {
 		return err
 	}
 	defer unlock()
-	all, err := f.sent(ctx)
+	key := request.SentFilesKey(f.owner)
+	record, _, err := f.cache.Get(ctx, key)
 	if err != nil {
 		return err
 	}
-	all = append(all, sentFile{file, claim, f.now.Add(sentLife)})
-	value, err := json.Marshal(all[max(0, len(all)-mostSent):])
-	return errors.Join(err, f.cache.Put(ctx, f.key("sent"), value, sentLife))
-}
-
-// Remembered returns the requested files that were sent for a claim in the last 30 days.
-func Remembered(r *request.Request, claim string) (files []member.ClaimFile, err error) {
-	all, err := filesOf(r).sent(r.Ctx)
-	for _, sent := range all {
-		if sent.Claim == claim {
-			sent.At = sent.Until.Add(-sentLife)
-			files = append(files, sent.ClaimFile)
-		}
-	}
-	return files, err
-}
-
-// sent returns none for a record that cannot be read.
-func (f files) sent(ctx context.Context) ([]sentFile, error) {
-	value, _, err := f.cache.Get(ctx, f.key("sent"))
-	var all []sentFile
-	if json.Unmarshal(value, &all) != nil {
-		return nil, err
-	}
-	return slices.DeleteFunc(all, func(sent sentFile) bool { return !sent.Until.After(f.now) }), err
+	all := append(member.ReadSentFiles(record, f.now), member.SentFile{
+		ClaimFile: file, Claim: claim, Until: f.now.Add(member.SentFileLife),
+	})
+	all = all[max(0, len(all)-mostSent):]
+	r.Profile = r.Profile.WithSent(all)
+	value, err := json.Marshal(all)
+	return errors.Join(err, f.cache.Put(ctx, key, value, member.SentFileLife))
 }
 
 // Sent deletes files that were sent, even after the deadline of the request.

@@ -32,6 +32,7 @@ type Claim struct {
 
 	AcceptsFiles bool // whether the insurer takes photos and documents for the claim online
 	Partial      bool `json:",omitempty"` // whether a part of it could not be read
+	SaysToDos    bool `json:",omitempty"` // whether the provider says what the member does next
 }
 
 // Over returns the claim's details with what the list has in place of what they lack: some systems
@@ -134,27 +135,6 @@ type ClaimFile struct {
 	At              time.Time `json:"-"` // when the portal sent it; zero for what the provider lists
 	State           FileState
 	Reason          string // why it was refused, "" otherwise
-}
-
-// Received returns the file that was sent for a requested file of a to-do and not refused, false
-// for none: the claim's files say so, or else what the portal has sent lately, in the same form.
-func (c Claim) Received(todo, shows string, sent []ClaimFile) (ClaimFile, bool) {
-	asked := func(f ClaimFile) bool { return f.ToDo == todo && f.Shows == shows }
-	refused := func(f ClaimFile) bool { return f.State == FileRefused }
-	at := func(files []ClaimFile, such func(ClaimFile) bool) (ClaimFile, bool) {
-		i := slices.IndexFunc(files, such)
-		if i < 0 {
-			return ClaimFile{}, false
-		}
-		return files[i], true
-	}
-	if slices.ContainsFunc(c.Files, asked) {
-		return at(c.Files, func(f ClaimFile) bool { return asked(f) && !refused(f) })
-	}
-	return at(sent, func(f ClaimFile) bool {
-		same := func(g ClaimFile) bool { return g.Reference == f.Reference && refused(g) }
-		return asked(f) && !slices.ContainsFunc(c.Files, same)
-	})
 }
 
 // FileState is the insurer's decision about a file.

@@ -16,12 +16,12 @@ func TestClaimToDosAreOpenAndByDate(t *testing.T) {
 		{Number: "3", ToDos: []member.ToDo{{ID: "soon", Due: soon}}},
 	}}
 	var got []string
-	for _, d := range p.ClaimToDos() {
+	for _, d := range p.Turns() {
 		got = append(got, d.Claim.Number+" "+d.ToDo.ID)
 	}
-	same(t, "ClaimToDos", []string{"3 soon", "1 later", "1 undated"}, got)
+	same(t, "Turns", []string{"3 soon", "1 later", "1 undated"}, got)
 	if p.Claims[0].ToDos[0].ID != "undated" {
-		t.Errorf("ClaimToDos changed the profile: %v", p.Claims[0].ToDos)
+		t.Errorf("Turns changed the profile: %v", p.Claims[0].ToDos)
 	}
 }
 
@@ -86,8 +86,8 @@ func TestRequestedFileIsReceived(t *testing.T) {
 		"we sent it, refused":     {[]member.ClaimFile{file("F-1", "", "", member.FileRefused)}, sent, false},
 		"we sent another":         {nil, []member.ClaimFile{file("F-1", "T-2", "Right side", "")}, false},
 	} {
-		claim := member.Claim{Files: test.files}
-		if _, got := claim.Received("T-2", "Left side", test.sent); got != test.want {
+		p := new(member.Profile).WithSent(sentFiles(test.sent))
+		if _, got := p.Received(&member.Claim{Files: test.files}, "T-2", "Left side"); got != test.want {
 			t.Errorf("%s: received = %t, want %t", name, got, test.want)
 		}
 	}

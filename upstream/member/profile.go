@@ -44,6 +44,7 @@ type Profile struct {
 
 	index *index // nil unless [Profile.Indexed] made it
 	today Date   // see [Profile.On]
+	sent  []SentFile
 }
 
 // Missing is the calls that the provider does not offer. The zero value means that it offers all.
@@ -73,6 +74,7 @@ type AccountPolicies struct {
 
 	numbers [][]*Policy
 	today   Date
+	sent    []SentFile // see [Profile.WithSent]
 }
 
 // AgencyPolicies is an agency with the policies that it services, in the two parts of

@@ -145,27 +145,3 @@ func (p *Profile) LacksClaims() bool {
 
 // ClaimsInOrder returns the claims, open ones first, then by date of loss, latest first.
 func (p *Profile) ClaimsInOrder() []*Claim { return p.indexed().claims }
-
-// ClaimToDo is a [ToDo] with its claim.
-type ClaimToDo struct {
-	Claim *Claim
-	ToDo  ToDo
-}
-
-// ClaimToDos returns the open to-dos of all claims that wait for the member, in the order of
-// [Claim.OpenToDos], each with the files that were not received yet.
-func (p *Profile) ClaimToDos() []ClaimToDo {
-	var all []ClaimToDo
-	for _, c := range p.ClaimsInOrder() {
-		for _, d := range c.OpenToDos() {
-			open := c.missing(d, nil)
-			if len(d.Files) > 0 && len(open) == 0 {
-				continue // the insurer's turn
-			}
-			d.Files = open
-			all = append(all, ClaimToDo{c, d})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b ClaimToDo) int { return compareDue(a.ToDo.Due, b.ToDo.Due) })
-	return all
-}

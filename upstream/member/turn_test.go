@@ -39,14 +39,23 @@ func TestTurnOfAClaim(t *testing.T) {
 		"sentences only": {member.Claim{YourPart: []string{"Send the bill"}}, nil, "Send the bill", 0},
 		"nothing":        {member.Claim{}, nil, "none", 0},
 	} {
-		turn, found := test.claim.Turn(test.sent)
-		if !found {
-			turn.Words = "none"
+		p := new(member.Profile).WithSent(sentFiles(test.sent))
+		turn := member.Turn{Words: "none"}
+		if all := p.TurnsOf(&test.claim); len(all) > 0 {
+			turn = all[0]
 		}
 		if turn.Words != test.want || len(turn.Files) != test.files {
 			t.Errorf("%s: turn = %q with %d files, want %q with %d", name, turn.Words, len(turn.Files), test.want, test.files)
 		}
 	}
+}
+
+// sentFiles are files that the portal has sent for a claim without a number.
+func sentFiles(files []member.ClaimFile) (all []member.SentFile) {
+	for _, f := range files {
+		all = append(all, member.SentFile{ClaimFile: f})
+	}
+	return all
 }
 
 // Spec: CLAIM-8.

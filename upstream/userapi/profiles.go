@@ -159,7 +159,7 @@ func (p *Profiles) lock(key string) (unlock func()) {
 }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
-func cacheKey(key string) string { return "profile/10/" + key }
+func cacheKey(key string) string { return "profile/11/" + key }
 
 // Versions returns the keys of what the cache has of a member, which the next page reads: the
 // profile, and the provider's request-forgery token. Each has the version that this process has, ""

@@ -3,6 +3,7 @@
 package claims
 
 import (
+	"slices"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -17,38 +18,42 @@ type Page struct {
 	ByPhone bool  // the provider offers no claims online
 	Known   bool  // whether the provider sent claims
 	Turn    *Turn // nil if no claim waits for the member
+	Nothing bool  // whether no claim is known to wait for the member
 	Drafts  []ui.DraftRow
-	Claims  []ui.ClaimRow
+	Open    []ui.ClaimRow
+	Closed  []ui.ClaimRow
 	Pager   ui.Pager
 	// Incomplete is whether claims are missing from the list.
 	Incomplete bool
 }
 
+func (p Page) any() bool { return len(p.Open)+len(p.Closed) > 0 }
+
 // Turn is what the claims wait for the member to do, and how.
 type Turn struct {
 	Say    string
+	Words  string // the provider's own, below Say
 	Action ui.Action
 }
 
 // newTurn returns the first of the turns, and how many there are.
-func newTurn(t *text.Text, turns []member.ClaimTurn) *Turn {
+func newTurn(t *text.Text, turns []member.Turn) *Turn {
 	if len(turns) == 0 {
 		return nil
 	}
 	first := turns[0]
-	item := strings.TrimSuffix(ui.TurnItem(t, first.Turn), ".")
-	if first.Turn.Due.Known() {
-		item = t.Claims.ItemBy.With(item, t.Day(first.Turn.Due))
+	item, needs := strings.TrimSuffix(ui.TurnItem(t, first), "."), text.Sentence(t.InWords(t.Claims.Needs, len(turns)))
+	if len(first.Files) == 0 && (len(turns) > 1 || t.TheirCode != "") {
+		return &Turn{needs, t.Theirs(first.Words), ui.TurnAction(t, first)}
 	}
-	needs, say := text.Sentence(t.InWords(t.Claims.Needs, len(turns))), t.Claims.NeedsOne
+	if first.Due.Known() {
+		item = t.Claims.ItemBy.With(item, t.Day(first.Due))
+	}
+	say := t.Claims.NeedsOne
 	if len(turns) > 1 {
 		say = t.Claims.NeedsFirst
 	}
-	turn := &Turn{say.With(needs, item), ui.Action{Label: t.Home.ClaimAction, Path: paths.Claim(first.Claim.Number)}}
-	if first.Turn.ToDo.Kind == member.ToDoFiles {
-		turn.Action = ui.Action{Label: t.Home.FilesAction, Path: paths.ClaimToDo(first.Claim.Number, first.Turn.ToDo.ID)}
-	}
-	return turn
+	return &Turn{say.With(needs, item), "", ui.TurnAction(t, first)}
 }
 
 // NewPage returns a page of the list, or the nearest that exists: open claims first, then by date
@@ -59,9 +64,14 @@ func NewPage(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft, page int) 
 	pager.List = analytics.ListClaims
 	pager.Link = func(page, _ int) string { return paths.ClaimsPage(page) }
 	from, to := pager.Bounds()
+	rows := ui.NewClaimRows(t, p, all[from:to])
+	closed := slices.IndexFunc(rows, func(r ui.ClaimRow) bool { return r.Closed })
+	if closed < 0 {
+		closed = len(rows)
+	}
 	return Page{
-		Turn:    newTurn(t, p.ClaimTurns()),
+		Turn: newTurn(t, p.ClaimTurns()), Nothing: len(all) > 0 && p.NothingToDo(),
 		ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: ui.NewDraftRows(t, drafts),
-		Claims: ui.NewClaimRows(t, p, all[from:to]), Pager: pager, Incomplete: p.ClaimsIncomplete,
+		Open: rows[:closed], Closed: rows[closed:], Pager: pager, Incomplete: p.ClaimsIncomplete,
 	}
 }

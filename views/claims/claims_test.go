@@ -20,6 +20,15 @@ var today = member.NewDate(2026, time.November, 21)
 
 func words(s string) string { return strings.Join(strings.Fields(s), " ") }
 
+// profileSent is a profile for whose claims the portal has sent files at their times.
+func profileSent(files []member.ClaimFile) *member.Profile {
+	var all []member.SentFile
+	for _, f := range files {
+		all = append(all, member.SentFile{ClaimFile: f, Until: f.At.Add(member.SentFileLife)})
+	}
+	return new(member.Profile).WithSent(all)
+}
+
 func detailOf(c member.Claim) claims.DetailPage {
 	return claims.NewDetailPage(claims.Detail{Text: viewtest.English, Profile: &member.Profile{}, Claim: c, Today: today})
 }
@@ -198,8 +207,7 @@ func TestClaimAnswersWhatIsNext(t *testing.T) {
 		"long":   {member.Claim{Status: "Open", OurPart: []string{strings.Repeat("We are waiting. ", 9)}}, nil, "Open"},
 	} {
 		detail := claims.Detail{
-			Text: viewtest.English, Profile: &member.Profile{}, Claim: test.claim, Today: today,
-			Sent: test.sent,
+			Text: viewtest.English, Profile: profileSent(test.sent), Claim: test.claim, Today: today,
 		}
 		page := claims.NewDetailPage(detail)
 		if page.Answer != test.want || slices.Contains(page.OurPart, page.Answer) {
@@ -252,7 +260,7 @@ func TestTileOfASentFileSaysWhenItArrived(t *testing.T) {
 		"Left side Add file, Right side Add file, Send", "Left side Received 9:32 PM, Right side Add file, Send",
 		"Left side Received 9:32 PM, Right side Received 11/20/2026, 9:32 PM",
 	} {
-		detail := claims.Detail{Text: viewtest.English, Profile: &member.Profile{}, Claim: claim, Today: today, Sent: sent[:n]}
+		detail := claims.Detail{Text: viewtest.English, Profile: profileSent(sent[:n]), Claim: claim, Today: today}
 		doc := viewtest.Render(t, claims.DetailView(claims.NewDetailPage(detail)))
 		doc.Find(".todo label .tile-added").Remove()
 		got := doc.Find(".todo .tile, .todo form button").Map(func(_ int, s *goquery.Selection) string {
@@ -323,7 +331,7 @@ func TestReceivedFilesSayTheirState(t *testing.T) {
 	}
 }
 
-// Spec: CLAIM-8.
+// Spec: CLAIM-8, CLAIM-9.
 func TestListSaysWhichClaimsWaitForTheMember(t *testing.T) {
 	t.Parallel()
 	day := member.NewDate(2026, 12, 2)
@@ -334,19 +342,32 @@ func TestListSaysWhichClaimsWaitForTheMember(t *testing.T) {
 	asks := member.Claim{Number: "C1", ToDos: []member.ToDo{photos}}
 	calls := member.Claim{Number: "C2", ToDos: []member.ToDo{{ID: "T-1", Text: "Call us."}}}
 	waits := member.Claim{Number: "C3", Status: "Open"}
-	for want, all := range map[string][]member.Claim{
-		"One needs you: two photos by December 2":       {waits, asks},
-		"Two need you: first, two photos by December 2": {calls, asks},
-		"One needs you: Call us":                        {calls},
-		"":                                              {waits},
+	ours := member.Claim{Number: "C4", Status: "Open", SaysToDos: true}
+	closed := member.Claim{Number: "C5", Closed: true, LossDate: day}
+	for name, test := range map[string]struct {
+		claims       []member.Claim
+		say, primary string
+		rows         string
+	}{
+		"one": {
+			[]member.Claim{closed, waits, asks},
+			"One needs you: two photos by December 2", "Add two photos",
+			"Open: Claim C3 Open Claim C1 Your turn, by 12/02/2026 Closed: Claim C5 12/02/2026",
+		},
+		"two":          {[]member.Claim{calls, asks}, "Two need you: first, two photos by December 2", "Add two photos", ""},
+		"words":        {[]member.Claim{calls}, "One needs you: Call us", "Open claim", "Open: Claim C2 Your turn"},
+		"words of two": {[]member.Claim{calls, calls}, "Two need you", "Open claim", ""},
+		"nothing":      {[]member.Claim{ours, closed}, "Nothing for you to do", "", "Open: Claim C4 Open Closed: Claim C5 12/02/2026"},
+		"unknown":      {[]member.Claim{ours, waits}, "", "Start a claim", "Open: Claim C4 Open Claim C3 Open"},
 	} {
-		page := claims.NewPage(viewtest.English, &member.Profile{Claims: all, ClaimsKnown: true}, nil, 1)
+		page := claims.NewPage(viewtest.English, &member.Profile{Claims: test.claims, ClaimsKnown: true}, nil, 1)
 		doc := viewtest.Render(t, claims.View(page))
-		if got := doc.Find(".answer .say").Text(); got != want {
-			t.Errorf("list says %q, want %q", got, want)
+		if say, primary := doc.Find(".answer .say").Text(), doc.Find(".button-primary").Text(); say != test.say || primary != test.primary {
+			t.Errorf("%s: list says %q with button %q, want %q with %q", name, say, primary, test.say, test.primary)
 		}
-		if turns, waiting := strings.Contains(doc.Find(".rows").Text(), "Your turn"), want != ""; turns != waiting {
-			t.Errorf("%q: a row says your turn: %t", want, turns)
+		doc.Find("#open, #closed").AppendHtml(": ")
+		if rows := words(doc.Find("#open, #closed").Parent().Text()); test.rows != "" && rows != test.rows {
+			t.Errorf("%s: rows = %q, want %q", name, rows, test.rows)
 		}
 	}
 }

@@ -59,8 +59,6 @@ type Detail struct {
 	XSRF    string
 	Key     string   // idempotency key of the forms
 	Sending *Sending // nil unless the member has tried to send files
-	// Sent are the requested files that the portal has sent lately.
-	Sent []member.ClaimFile
 }
 
 // NewDetailPage returns the page of one claim, which states which data is missing.
@@ -99,11 +97,12 @@ func (d Detail) answer() string {
 
 // turn returns what the member does next and by when, "" for nothing.
 func (d Detail) turn() string {
-	turn, found := d.Claim.Turn(d.Sent)
-	texts, item, due := d.Text.Claims.Detail, strings.TrimSuffix(ui.TurnItem(d.Text, turn), "."), turn.Due
-	switch {
-	case !found:
+	turns := d.Profile.TurnsOf(&d.Claim)
+	if len(turns) == 0 {
 		return ""
+	}
+	texts, item, due := d.Text.Claims.Detail, strings.TrimSuffix(ui.TurnItem(d.Text, turns[0]), "."), turns[0].Due
+	switch {
 	case !due.Known():
 		return texts.Turn.With(item)
 	case due.Before(d.Today):
@@ -112,12 +111,9 @@ func (d Detail) turn() string {
 	return texts.TurnBy.With(item, d.Text.Day(due))
 }
 
-// asks reports whether a to-do still asks for anything: one of its files was not received.
+// asks reports whether a to-do still asks for anything.
 func (d Detail) asks(todo member.ToDo) bool {
-	return len(todo.Files) == 0 || slices.ContainsFunc(todo.Files, func(f member.RequestedFile) bool {
-		_, received := d.Claim.Received(todo.ID, f.Shows, d.Sent)
-		return !received
-	})
+	return slices.ContainsFunc(d.Profile.TurnsOf(&d.Claim), func(turn member.Turn) bool { return turn.ToDo.ID == todo.ID })
 }
 
 // paper has the agent of the claim's policy.

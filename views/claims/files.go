@@ -107,8 +107,8 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 	policy, _ := d.Profile.Policy(d.Claim.PolicyNumber)
 	for _, file := range todo.Files {
 		tile := ui.Tile{Shows: d.Text.Theirs(file.Shows), Add: texts.AddFile, Added: texts.FileAdded}
-		if sent, ok := d.Claim.Received(todo.ID, file.Shows, d.Sent); ok {
-			tile.Received = ui.Join(" ", texts.Received, d.when(sent))
+		if sent, ok := d.Profile.Received(&d.Claim, todo.ID, file.Shows); ok {
+			tile.Received = ui.ReceivedNote(d.Text, sent, d.Today)
 		}
 		if drawing := ui.Angle(file.Angle, ui.PictureOf(policy)); drawing != nil {
 			tile.Drawing, tile.Add, tile.Added = drawing, texts.AddPhoto, texts.PhotoAdded
@@ -120,17 +120,6 @@ func (d Detail) requestedFilesForm(todo member.ToDo) *FilesForm {
 		form.Upload.Field.Hint = d.Text.Files.Private
 	}
 	return form
-}
-
-// when returns the time of day of what was sent today, else its day; "" if neither is known.
-func (d Detail) when(f member.ClaimFile) string {
-	if !f.At.IsZero() {
-		return d.Text.AsOf(f.At, d.Today)
-	}
-	if f.Received.Known() {
-		return d.Text.Date(f.Received)
-	}
-	return ""
 }
 
 func shown(t *text.Text, files []member.RequestedFile) []string {

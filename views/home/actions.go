@@ -24,6 +24,7 @@ type Task struct {
 	By      string // the day by which to do it, "" for none
 	Day     string // the same within a row
 	Shots   []Shot // the photos that it asks for
+	Missing string // how many of them are missing, "" without them
 	Action  Action
 	when    member.Date
 }
@@ -39,16 +40,22 @@ func (k Task) entry() ui.Entry {
 	return e
 }
 
+// partly reports whether a part of what the task asks for was received.
+func (k Task) partly() bool {
+	return slices.ContainsFunc(k.Shots, func(s Shot) bool { return s.Received != "" })
+}
+
 // Shot is a photo that a task asks for.
 type Shot struct {
-	Shows   string
-	Drawing templ.Component
+	Shows    string
+	Drawing  templ.Component
+	Received string // that it was received, "" while it is missing
 }
 
 // newTasks returns what the member has to do, what comes first at the top and what has no date
 // last.
-func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft) []Task {
-	tasks := claimTasks(t, p)
+func newTasks(t *text.Text, p *member.Profile, drafts []ui.ClaimDraft, today member.Date) []Task {
+	tasks := claimTasks(t, p, today)
 	for _, d := range drafts {
 		tasks = append(tasks, Task{
 			Icon: "draft", Picture: ui.PaperPicture, Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)),
@@ -92,20 +99,22 @@ func compareTasks(a, b Task) int {
 }
 
 // claimTasks returns what the member has to do for claims.
-func claimTasks(t *text.Text, p *member.Profile) []Task {
+func claimTasks(t *text.Text, p *member.Profile, today member.Date) []Task {
 	var tasks []Task
-	for _, c := range p.ClaimToDos() {
+	for _, turn := range p.Turns() {
+		action := ui.TurnAction(t, turn)
 		task := Task{
-			Icon: "claims", Picture: ui.PictureOfToDo(c.ToDo), Title: t.Theirs(c.ToDo.Text),
-			Detail: t.Claims.Claim.With(c.Claim.Number),
-			Action: Action{t.Home.ClaimAction, paths.Claim(c.Claim.Number)}, when: c.ToDo.Due,
+			Icon: "claims", Picture: ui.PictureOfToDo(turn.ToDo), Title: t.Theirs(turn.Words),
+			Detail: t.Claims.Claim.With(turn.Claim.Number), Action: Action{action.Label, action.Path}, when: turn.Due,
 		}
-		if c.ToDo.Kind == member.ToDoFiles {
-			task.Icon, task.Action = "camera", Action{t.Home.FilesAction, paths.ClaimToDo(c.Claim.Number, c.ToDo.ID)}
-			task.Shots = shots(t, c.ToDo)
+		if turn.ToDo.Kind == member.ToDoFiles {
+			task.Icon, task.Shots = "camera", shots(t, p, turn, today)
 		}
-		if c.ToDo.Due.Known() {
-			task.By, task.Day = t.Home.ClaimBy.With(t.Day(c.ToDo.Due)), t.Date(c.ToDo.Due)
+		if len(task.Shots) > 0 {
+			task.Missing = t.Home.FilesTask.With(text.Sentence(ui.TurnItem(t, turn)))
+		}
+		if turn.Due.Known() {
+			task.By, task.Day = t.Home.ClaimBy.With(t.Day(turn.Due)), t.Date(turn.Due)
 		}
 		tasks = append(tasks, task)
 	}
@@ -113,13 +122,16 @@ func claimTasks(t *text.Text, p *member.Profile) []Task {
 }
 
 // shots returns the photos of a to-do if each has a drawing of where to take it from.
-func shots(t *text.Text, d member.ToDo) (all []Shot) {
-	for _, f := range d.Files {
-		drawing := ui.Angle(f.Angle, "")
-		if drawing == nil {
+func shots(t *text.Text, p *member.Profile, turn member.Turn, today member.Date) (all []Shot) {
+	for _, f := range turn.ToDo.Files {
+		shot := Shot{Shows: t.Theirs(f.Shows), Drawing: ui.Angle(f.Angle, "")}
+		if shot.Drawing == nil {
 			return nil
 		}
-		all = append(all, Shot{t.Theirs(f.Shows), drawing})
+		if file, received := p.Received(turn.Claim, turn.ToDo.ID, f.Shows); received {
+			shot.Received = ui.ReceivedNote(t, file, today)
+		}
+		all = append(all, shot)
 	}
 	return all
 }

@@ -63,7 +63,7 @@ func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.C
 	page := Page{
 		Greeting: greeting(t, p, name), Empty: len(p.Accounts) == 0 && !p.Incomplete.Accounts, Incomplete: p.Incomplete.Any(),
 		Coverages: ui.NewCoverages(t, p, bills), Hero: newHero(t, p, bills, dues, viewer),
-		Tasks: newTasks(t, p, drafts), Card: newCardTeaser(t, p, active, today),
+		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, p, active, today),
 	}
 	page.Hero.AsOf = amountsAsOf(t, bills, now)
 	page.Hero.addBills(t, dues, billsOnHome)
@@ -71,8 +71,10 @@ func NewPage(t *text.Text, p *member.Profile, bills []member.Bill, drafts []ui.C
 	page.addUpcoming(t, p, today)
 	page.mergeCoverage()
 	page.Claims = !p.Missing.Claims && !page.Empty || len(p.Claims) > 0
-	if !p.ClaimsKnown {
+	if waiting := len(p.ClaimTurns()); !p.ClaimsKnown {
 		page.ClaimsNote = t.Home.ClaimsUnavailable
+	} else if waiting > 0 {
+		page.ClaimsNote = t.Home.ClaimsNeed.With(waiting)
 	}
 	page.addAgents(t, p, today)
 	return page

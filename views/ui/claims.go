@@ -11,37 +11,75 @@ import (
 
 // ClaimRow is one claim in the list of claims.
 type ClaimRow struct {
-	Path, What, About, Loss, Status, Tone string
+	Path, What, About string
+	Picture           Picture
+	Note              string // whose turn it is and by when, else the status, else when it happened
+	Yours, Closed     bool
 }
 
 // NewClaimRows returns the rows of some of the member's claims.
 func NewClaimRows(t *text.Text, p *member.Profile, claims []*member.Claim) []ClaimRow {
 	var rows []ClaimRow
 	for _, c := range claims {
-		rows = append(rows, ClaimRow{
-			Path: paths.Claim(c.Number), What: ClaimTitle(t, *c), Loss: t.Date(c.LossDate),
-			About:  Join(", ", t.Claims.Claim.With(c.Number), OwnPolicyName(t, p, c.PolicyNumber).Thing),
-			Status: t.OrUnknown(t.Listed(c.Status)), Tone: ClaimTone(*c),
-		})
-		if turn, yours := c.Turn(nil); yours {
-			last := &rows[len(rows)-1]
-			last.Status, last.Loss = t.Claims.YourTurn, DatedText(t, turn.Due, t.Claims.TurnBy, last.Loss)
+		policy, _ := p.Policy(c.PolicyNumber)
+		row := ClaimRow{
+			Path: paths.Claim(c.Number), What: ClaimTitle(t, *c), Picture: PictureOf(policy), Closed: c.Closed,
+			About: OwnPolicyName(t, p, c.PolicyNumber).Thing,
+			Note:  t.OrUnknown(t.Listed(c.Status)),
 		}
+		if turns := p.TurnsOf(c); len(turns) > 0 {
+			row.Yours, row.Note = true, Join(", ", t.Claims.YourTurn, DatedText(t, turns[0].Due, t.Claims.TurnBy, ""))
+		} else if c.Closed && c.LossDate.Known() {
+			row.Note = t.Date(c.LossDate)
+		}
+		rows = append(rows, row)
 	}
 	return rows
 }
 
 // TurnItem returns what a claim waits for: how many photos or files, else the provider's words.
 func TurnItem(t *text.Text, turn member.Turn) string {
-	photo := func(f member.RequestedFile) bool { return Angle(f.Angle, "") == nil }
 	switch texts := t.Claims.Detail; {
 	case len(turn.Files) == 0:
 		return t.Theirs(turn.Words)
-	case slices.ContainsFunc(turn.Files, photo):
-		return t.InWords(texts.FilesAsked, len(turn.Files))
-	default:
+	case arePhotos(turn.Files):
 		return t.InWords(texts.PhotosAsked, len(turn.Files))
+	default:
+		return t.InWords(texts.FilesAsked, len(turn.Files))
 	}
+}
+
+// arePhotos reports whether there is a drawing of how to take each file.
+func arePhotos(files []member.RequestedFile) bool {
+	return len(files) > 0 && !slices.ContainsFunc(files, func(f member.RequestedFile) bool { return Angle(f.Angle, "") == nil })
+}
+
+// TurnAction leads to what a claim waits for.
+func TurnAction(t *text.Text, turn member.Turn) Action {
+	texts := t.Claims.Detail.Files
+	if turn.ToDo.Kind != member.ToDoFiles {
+		return Action{Label: t.Home.ClaimAction, Path: paths.Claim(turn.Claim.Number)}
+	}
+	action := Action{Label: t.Home.FilesAction, Path: paths.ClaimToDo(turn.Claim.Number, turn.ToDo.ID)}
+	switch n := len(turn.Files); {
+	case n == 1:
+		action.Label = Either(arePhotos(turn.Files), texts.AddPhoto, texts.AddFile)
+	case n > 1:
+		action.Label = t.Claims.Add.With(TurnItem(t, turn))
+	}
+	return action
+}
+
+// ReceivedNote says that a file was received: the time of day of what was sent today, else its day,
+// if either is known.
+func ReceivedNote(t *text.Text, f member.ClaimFile, today member.Date) string {
+	when := ""
+	if !f.At.IsZero() {
+		when = t.AsOf(f.At, today)
+	} else if f.Received.Known() {
+		when = t.Date(f.Received)
+	}
+	return Join(" ", t.Claims.Detail.Files.Received, when)
 }
 
 // ClaimDraft is a claim that the member has started but not sent.
@@ -64,14 +102,6 @@ func NewDraftRows(t *text.Text, drafts []ClaimDraft) []DraftRow {
 		})
 	}
 	return rows
-}
-
-// ClaimTone returns the tone of a claim's chip.
-func ClaimTone(c member.Claim) string {
-	if c.Closed {
-		return "off"
-	}
-	return "new"
 }
 
 // ClaimTitle returns a claim's description, or its number when it has none.

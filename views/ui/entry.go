@@ -7,6 +7,8 @@ type Entry struct {
 	Path, Title, Sub string
 	Side, SideSub    string  // on the right edge, "" for none
 	SideTone         string  // "good", "late", or "" for ink
+	Note             string  // below Sub, "" for none
+	Soon             bool    // whether Note is something to do
 	Icon             string  // "" for none
 	Picture          Picture // in place of an icon, "" for none
 	Initials         string  // in place of an icon, "" for none

@@ -27,6 +27,11 @@ func (u Upload) AsksForFiles() bool {
 	return len(u.Tiles) == 0 || slices.ContainsFunc(u.Tiles, func(t Tile) bool { return t.Received == "" })
 }
 
+// partly reports whether a part of what the upload asks for was received.
+func (u Upload) partly() bool {
+	return u.AsksForFiles() && slices.ContainsFunc(u.Tiles, func(t Tile) bool { return t.Received != "" })
+}
+
 // tileName returns the name of a tile's field, which is its ID too. The first that asks for a file
 // has the name of the upload's field, to which errors lead.
 func (u Upload) tileName(i int) string {

@@ -58,7 +58,8 @@ func (c *Claim) Member() member.Claim {
 		ClosedUnread: c.Closed.How == Unread, LossDate: c.LossDate.date(), ReportedDate: c.ReportedDate.date(),
 		Location: c.Location.Value, NextDate: c.NextDate.date(), AcceptsFiles: c.AcceptsFiles.Value,
 		OurPart: texts(c.OurPart.Entries), YourPart: texts(c.YourPart.Entries),
-		Partial: len(c.Unread) > 0,
+		Partial:   len(c.Unread) > 0,
+		SaysToDos: c.ToDos.How == Sent || c.YourPart.How == Sent,
 	}
 	switch c.Adjuster.How {
 	case Sent:

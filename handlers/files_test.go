@@ -54,8 +54,10 @@ func TestFilesForAToDo(t *testing.T) {
 		t.Errorf("files = %q, want both received", got)
 	}
 	// A provider that names no file of the to-do doesn't make the portal ask for it again.
-	h.Box.InjectFault(sandbox.Fault{Call: "GET /claims/{claimNumber}", Body: `{"claimNumber":"CL0044170","closed":false,"acceptsFiles":true,
-		"toDos":[{"id":"T-2","text":"Send photos","kind":"files","files":["` + shows + `","The trunk"]}]}`})
+	claim := `{"claimNumber":"CL0044170","closed":false,"acceptsFiles":true,"toDos":[{"id":"T-2","text":"Send photos",
+		"kind":"files","files":["` + shows + `","The trunk"],"angles":["rear-left","rear"]}]}`
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /claims/{claimNumber}", Body: claim})
+	h.Box.InjectFault(sandbox.Fault{Call: "GET /claims", Body: `{"claims":[` + claim + `]}`})
 	other := h.Browser()
 	other.SignIn("household", "/home")
 	if got := other.Open(ownClaim).Texts(".tile-received .tile-title"); len(got) != 1 || got[0] != shows {

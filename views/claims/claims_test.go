@@ -380,7 +380,7 @@ func TestClaimsHavePages(t *testing.T) {
 	for claimed, want := range map[int]string{10: "", 12: "Showing 11 to 12 of 12"} {
 		p := &member.Profile{Claims: make([]member.Claim, claimed), ClaimsKnown: true, ClaimsIncomplete: claimed == 12}
 		doc := viewtest.Render(t, claims.View(claims.NewPage(viewtest.English, p, nil, 2)))
-		rows, notes := doc.Find("[aria-labelledby=sent] .row").Length(), doc.Find(".tone-note").Length()
+		rows, notes := doc.Find(".rows .row").Length(), doc.Find(".tone-note").Length()
 		if shown := strings.Contains(doc.Text(), "Showing"); shown != (want != "") || !strings.Contains(doc.Text(), want) ||
 			rows != map[int]int{10: 10, 12: 2}[claimed] || notes == 1 != p.ClaimsIncomplete {
 			t.Errorf("%d claims: %d rows and %d notes on the last page, want %q", claimed, rows, notes, want)

@@ -1,6 +1,6 @@
 // The one walk in a browser over every page that the sample members reach.
 import { phone } from "../chromium.mjs";
-import { expect, test as portalTest, signInByRequest } from "../fixtures.mjs";
+import { expect, test as portalTest } from "../fixtures.mjs";
 import { contrastProblemsOf, openEverything, problemsOf } from "../page-problems.mjs";
 import { screenshot } from "../pages.mjs";
 import { pagesOfMembers } from "./collect.mjs";
@@ -60,42 +60,6 @@ test.describe("in Spanish", { tag: "@walk" }, () => {
     return layoutAndAccessibility(page, path);
   });
 });
-
-// No sample member owes millions; a farm or a shop may. Spanish words beside it are the longer
-// ones.
-portalTest.describe("A bill of $12,345,678.90", () => {
-  portalTest.use({ locale: "es-US", settings: { PORTAL_LANGUAGES: "en,es" } });
-
-  portalTest("fits a narrow phone with large text", async ({ page, portal }) => {
-    const due = 12345678.9;
-    const bill = { dueDate: inTenDays(), dueDay: inTenDays(), autoPay: "no", autopayType: "no" };
-    const account = { accountNumber: "4100238715", balance: due, minDue: due, totalDue: due, ...bill };
-    account.minimumDue = due;
-    account.transactions = [
-      { transactionDate: inTenDays(), description: "Renewal billed", amount: due, balance: due },
-    ];
-    const responses = {
-      "GET /profiles": { accounts: [account], agencies: [] },
-      "GET /accounts/{accountNumber}/billing-summary": account,
-    };
-    for (const [call, body] of Object.entries(responses))
-      await portal.addFault({ call, status: 200, body: JSON.stringify(body) });
-    await signInByRequest(page.context().request, portal, "Marta Lindqvist");
-    const problems = [];
-    for (const path of ["/home", "/billing", "/billing/4100238715", "/payments/4100238715"]) {
-      await page.goto(path);
-      await expect(page.locator("main")).toContainText("$12,345,678.90");
-      const found = await withLargeText(page, () => cutOffIn(page, [320]));
-      problems.push(...found.map((problem) => `${path} ${problem}`));
-    }
-    expect(problems).toEqual([]);
-  });
-});
-
-/** A day that a bill is due. */
-function inTenDays() {
-  return new Date(Date.now() + 10 * 24 * 3600 * 1000).toISOString().slice(0, 10);
-}
 
 portalTest.describe("HTML", () => {
   portalTest("is valid for visitors", async ({ context, portal }) => {

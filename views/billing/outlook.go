@@ -123,10 +123,10 @@ func (p *Paid) write(cents []int64) {
 }
 
 // writeAbove writes a label above all columns that it reaches over, and above the labels there:
-// those to the right, or to the left in the second half. On a phone a column is as wide as 3.5
+// those to the right, or to the left in the second half. On a phone all columns are as wide as 42
 // digits.
 func (p *Paid) writeAbove(i int, label string, above int) {
-	wide := (2*len(label) + 6) / 7
+	wide := (len(label)*len(p.Months) + 41) / 42
 	over := [2]int{i, min(i+wide, len(p.Months))}
 	if i >= len(p.Months)/2 {
 		over = [2]int{max(i+1-wide, 0), i + 1}

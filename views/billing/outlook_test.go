@@ -53,8 +53,9 @@ func TestBillingSaysWhatWasPaid(t *testing.T) {
 	high := same
 	high.Transactions = slices.Clone(same.Transactions)
 	high.Transactions[2].Amount = member.Cents(-900)
+	high.Transactions[3].TransactionDate = viewtest.Today.AddDays(-130)
 	high.Transactions = append(high.Transactions, member.Transaction{
-		TransactionDate: viewtest.Today.AddDays(-140), Code: member.KindReturned, Amount: member.Cents(100),
+		TransactionDate: viewtest.Today.AddDays(-120), Code: member.KindReturned, Amount: member.Cents(100),
 	})
 	var labels []string
 	for _, m := range newPage(high).Paid.Months {

@@ -127,8 +127,8 @@ func reply(r *request.Request) error {
 		form = form.WithUpload(r.Text, batch.Waiting(r), batch.Problems)
 	}
 	key := respond.CallKey(form.Key, form.Text.Value, batch.Wanted)
-	return batch.Answered(r, respond.Submit(r, respond.Submission{
-		Valid: valid,
+	return respond.Submit(r, respond.Submission{
+		Valid: valid, Full: batch.Full,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return replyAgain(r, form)
@@ -140,7 +140,7 @@ func reply(r *request.Request) error {
 		Texts:   respond.SendingTexts(r.Text),
 		Message: respond.Say(r.Text.Messages.Sent.With(r.Param("message")), ""),
 		Next:    form.Action,
-	}))
+	})
 }
 
 func sendReply(r *request.Request, form messages.ReplyForm, key string, files []member.StoredFile) error {

@@ -48,8 +48,8 @@ func sendNewMessage(r *request.Request) error {
 		form = form.WithUpload(r.Text, batch.Waiting(r), batch.Problems)
 	}
 	var reference, key string
-	return batch.Answered(r, respond.Submit(r, respond.Submission{
-		Valid: valid,
+	return respond.Submit(r, respond.Submission{
+		Valid: valid, Full: batch.Full,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return messages.ComposeView(form), nil
@@ -68,5 +68,5 @@ func sendNewMessage(r *request.Request) error {
 		Receipt: respond.SentPage(r, r.Text.Messages.Title, paths.Messages()),
 		Texts:   respond.SendingTexts(r.Text),
 		Next:    paths.Messages(),
-	}))
+	})
 }

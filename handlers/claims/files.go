@@ -40,8 +40,8 @@ func SendFiles(r *request.Request) error {
 		batch.Problems = []string{r.Text.Files.Missing}
 	}
 	var sent []string
-	return batch.Answered(r, respond.Submit(r, respond.Submission{
-		Valid: len(batch.Problems) == 0,
+	return respond.Submit(r, respond.Submission{
+		Valid: len(batch.Problems) == 0, Full: batch.Full,
 		Show: func(failure string) (templ.Component, error) {
 			sending := &claims.Sending{
 				ToDo: todo, Waiting: batch.Waiting(r), Problems: batch.Problems,
@@ -59,7 +59,7 @@ func SendFiles(r *request.Request) error {
 		Receipt: respond.SentPage(r, r.Text.Claims.Title, paths.Claim(listed.Number)),
 		Texts:   respond.SendingTexts(r.Text),
 		Next:    paths.Claim(listed.Number),
-	}))
+	})
 }
 
 // sendEach sends the files of the batch and takes those that arrived out of it.

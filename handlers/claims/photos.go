@@ -58,13 +58,13 @@ func AddPhotos(r *request.Request) error {
 	if r.Input("then") == "continue" { // the button's field comes after the photos
 		next = formOf(r, draft).NextPath(member.StepPhotos)
 	}
-	return batch.Answered(r, respond.Submit(r, respond.Submission{
-		Valid: len(batch.Problems) == 0,
+	return respond.Submit(r, respond.Submission{
+		Valid: len(batch.Problems) == 0, Full: batch.Full,
 		Show: func(string) (templ.Component, error) {
 			return newclaim.PhotosView(newclaim.NewPhotosPage(formOf(r, draft), batch.Problems, r.XSRF())), nil
 		},
 		Next: next,
-	}))
+	})
 }
 
 // addPhoto adds a photo to the draft as it is now, and returns that. It lists the photo before it

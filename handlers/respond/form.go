@@ -49,6 +49,7 @@ func ServeForm(r *request.Request, serve func(*request.Request) error) (err erro
 // Submission is a form that a member sent, decoded and validated.
 type Submission struct {
 	Valid bool // whether validation found no error
+	Full  bool // whether its files could not be read, because too many uploads are under way
 	// Show renders the form with the member's input and its errors. failure is why the call
 	// failed; "" when there was no call.
 	Show  func(failure string) (templ.Component, error)
@@ -91,7 +92,7 @@ type IslandResponse struct {
 // makes the change and redirects, so that reloading the next page repeats nothing.
 func Submit(r *request.Request, s Submission) error {
 	if r.NeedsReauth || !s.Valid {
-		return s.showAgain(r, fiber.StatusUnprocessableEntity, "")
+		return s.showInvalid(r)
 	}
 	if err := s.send(r); err != nil {
 		return s.showFailed(r, err)
@@ -112,6 +113,18 @@ func Submit(r *request.Request, s Submission) error {
 		}
 	}
 	return s.redirect(r, said)
+}
+
+// fullRetry is in how many seconds to try again when too many uploads are under way.
+const fullRetry = "10"
+
+// showInvalid shows the form again before any call.
+func (s Submission) showInvalid(r *request.Request) error {
+	if s.Full {
+		r.C.Set(fiber.HeaderRetryAfter, fullRetry)
+		return s.showAgain(r, fiber.StatusTooManyRequests, "")
+	}
+	return s.showAgain(r, fiber.StatusUnprocessableEntity, "")
 }
 
 // showFailed shows the form again after a call that failed, or that a limit prevented. A second
@@ -266,15 +279,13 @@ func once(r *request.Request, key string, call func() error, describe func(error
 	failed := call()
 	var now result
 	if failed != nil {
-		if now.Failure = describe(failed); now.Failure == "" {
-			return failed
-		}
+		now.Failure = describe(failed)
 	}
-	value, err = json.Marshal(now)
-	if err == nil {
-		err = r.Cache.Put(context.WithoutCancel(r.Ctx), record, value, resultLife)
+	if failed != nil && now.Failure == "" {
+		return failed
 	}
-	return cmp.Or(failed, err)
+	value, _ = json.Marshal(now) // a text always encodes
+	return cmp.Or(failed, r.Cache.Put(context.WithoutCancel(r.Ctx), record, value, resultLife))
 }
 
 func earlierResult(value []byte) error {

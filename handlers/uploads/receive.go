@@ -10,13 +10,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gofiber/fiber/v2"
-
 	"memberportal/handlers/edge"
 	"memberportal/handlers/request"
 	"memberportal/handlers/respond"
 	"memberportal/handlers/uploads/photos"
 	"memberportal/upstream/member"
+	"memberportal/views/text"
 	"memberportal/views/ui"
 )
 
@@ -26,15 +25,11 @@ type Batch struct {
 	Files    []member.StoredFile // to send: of this request, and of earlier ones of the same form
 	Wanted   string              // the IDs of the files that the form was to send, also of those that are sent
 	Problems []string
-	busy     bool
+	Full     bool // whether none was read, because too many uploads are under way
 }
 
-const (
-	// busyRetry is in how many seconds to try again when too many uploads are under way.
-	busyRetry = "10"
-	// sendRetry is when to try again while earlier files are being sent.
-	sendRetry = 10 * time.Second
-)
+// sendRetry is when to try again while earlier files are being sent.
+const sendRetry = 10 * time.Second
 
 // Rules are what a form takes, and where it goes.
 type Rules struct {
@@ -52,7 +47,7 @@ type Rules struct {
 func ReadEach(r *request.Request, form *edge.Form, rules Rules) (b Batch, err error) {
 	end, ok := r.Portal.Uploads.Begin(r.Identity.Key)
 	if !ok {
-		return busyBatch(r), nil
+		return fullBatch(r), nil
 	}
 	defer end()
 	var thumbs smallPhotos
@@ -68,7 +63,7 @@ func ReadEach(r *request.Request, form *edge.Form, rules Rules) (b Batch, err er
 		problem, err := rules.read(r, part, &thumbs)
 		switch {
 		case errors.Is(err, edge.ErrBusy):
-			return busyBatch(r), nil
+			return fullBatch(r), nil
 		case err != nil:
 			return b, err
 		case problem != "":
@@ -77,10 +72,10 @@ func ReadEach(r *request.Request, form *edge.Form, rules Rules) (b Batch, err er
 	}
 }
 
-// busyBatch is the batch of a form whose files cannot be read now.
-func busyBatch(r *request.Request) Batch {
+// fullBatch is the batch of a form whose files cannot be read now.
+func fullBatch(r *request.Request) Batch {
 	logBusy(r)
-	return Batch{Problems: []string{r.Text.Files.Busy}, busy: true}
+	return Batch{Problems: []string{r.Text.Files.Busy}, Full: true}
 }
 
 func logBusy(r *request.Request) {
@@ -104,19 +99,9 @@ func (rules Rules) read(r *request.Request, part *multipart.Part, thumbs *smallP
 		return "", nil
 	}
 	thumb := thumbs.next()
-	if len(data) > ui.MaxFileSize {
-		return texts.TooLarge.With(name, ui.MaxFileMegabytes), nil
-	}
-	data, contentType, err := clean(data, rules.PhotosOnly)
-	switch {
-	case errors.Is(err, photos.ErrPixels):
-		return texts.TooManyPixels.With(name, photos.MaxMegapixels), nil
-	case errors.Is(err, photos.ErrDamaged):
-		return texts.Damaged.With(name), nil
-	case err != nil && rules.PhotosOnly:
-		return texts.WrongPhoto.With(name), nil
-	case err != nil:
-		return texts.WrongKind.With(name), nil
+	data, contentType, problem := rules.cleaned(texts, name, data)
+	if problem != "" {
+		return problem, nil
 	}
 	file := member.StoredFile{
 		ID: idOf(rules.Form, data), Name: name, ContentType: contentType, Size: len(data),
@@ -129,14 +114,23 @@ func (rules Rules) read(r *request.Request, part *multipart.Part, thumbs *smallP
 	return problem, err
 }
 
-// Answered sets the status of the answer to a batch that came while too many uploads were under
-// way. err is what [respond.Submit] returned.
-func (b Batch) Answered(r *request.Request, err error) error {
-	if err == nil && b.busy {
-		r.C.Set(fiber.HeaderRetryAfter, busyRetry)
-		r.C.Status(fiber.StatusTooManyRequests)
+// cleaned returns what is stored of a file, or what is wrong with it.
+func (rules Rules) cleaned(t text.Files, name string, data []byte) (cleaned []byte, contentType, problem string) {
+	if len(data) > ui.MaxFileSize {
+		return nil, "", t.TooLarge.With(name, ui.MaxFileMegabytes)
 	}
-	return err
+	cleaned, contentType, err := clean(data, rules.PhotosOnly)
+	switch {
+	case errors.Is(err, photos.ErrPixels):
+		problem = t.TooManyPixels.With(name, photos.MaxMegapixels)
+	case errors.Is(err, photos.ErrDamaged):
+		problem = t.Damaged.With(name)
+	case err != nil && rules.PhotosOnly:
+		problem = t.WrongPhoto.With(name)
+	case err != nil:
+		problem = t.WrongKind.With(name)
+	}
+	return cleaned, contentType, problem
 }
 
 // Receive lists the valid files of a form as waiting, at most so many of one request, beside those
@@ -170,7 +164,7 @@ func Receive(r *request.Request, scope string, most int) (Batch, error) {
 		},
 	})
 	b.Key = key
-	if err != nil || b.busy {
+	if err != nil || b.Full {
 		b.Files = slices.DeleteFunc(kept, func(f member.StoredFile) bool { return !keeps(r, f) })
 		return b, err
 	}

@@ -82,37 +82,17 @@ func inProgress(r *request.Request) (form newclaim.Form, found bool, err error) 
 }
 
 // AnswerStep stores the answers in the draft, valid or not, and continues when they are valid.
-// Only a valid answer starts a draft.
 func AnswerStep(r *request.Request) error {
 	step := stepOf(r)
-	drafts := draftsOf(r)
-	unlock, busy := drafts.LockSignedIn(r)
-	if busy != nil && !errors.As(busy, new(failure.Unsent)) {
-		return busy
-	}
-	if busy == nil {
-		defer unlock()
-	}
-	draft, found, err := drafts.Read(r.Ctx)
-	if err != nil {
+	form, found, busy, err := answer(r, step)
+	switch {
+	case err != nil:
 		return err
-	}
-	if !found {
-		draft = drafts.begin()
-	}
-	draft.Answer(step, r.Input)
-	form := formOf(r, draft)
-	valid := form.Form(step).Valid()
-	if busy == nil && (found || valid && form.Has(step)) {
-		if err := drafts.Write(r.Ctx, draft); err != nil {
-			return err
-		}
-	}
-	if !form.Has(step) {
+	case !form.Has(step):
 		return stepElsewhere(r, form, found)
 	}
 	return respond.Submit(r, respond.Submission{
-		Valid: valid,
+		Valid: form.Form(step).Valid(),
 		Show: func(failure string) (templ.Component, error) {
 			page := newclaim.NewStepPage(form, step, true, r.XSRF())
 			if failure != "" {
@@ -120,9 +100,35 @@ func AnswerStep(r *request.Request) error {
 			}
 			return newclaim.StepView(page), nil
 		},
-		Busy: busy, // the claim is being sent
+		Busy: busy,
 		Next: form.NextPath(step),
 	})
+}
+
+// answer stores the answers in the draft, of which found is whether it was there: only a valid
+// answer starts one. busy is why nothing is stored: the claim is being sent.
+func answer(r *request.Request, step member.DraftStep) (form newclaim.Form, found bool, busy, err error) {
+	drafts := draftsOf(r)
+	unlock, busy := drafts.LockSignedIn(r)
+	switch {
+	case busy == nil:
+		defer unlock()
+	case !errors.As(busy, new(failure.Unsent)):
+		return form, false, nil, busy
+	}
+	draft, found, err := drafts.Read(r.Ctx)
+	if err != nil {
+		return form, false, nil, err
+	}
+	if !found {
+		draft = drafts.begin()
+	}
+	draft.Answer(step, r.Input)
+	form = formOf(r, draft)
+	if busy == nil && (found || form.Has(step) && form.Form(step).Valid()) {
+		err = drafts.Write(r.Ctx, draft)
+	}
+	return form, found, busy, err
 }
 
 // StartOver deletes the draft.

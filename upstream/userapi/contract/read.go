@@ -277,31 +277,19 @@ func (r *reader) object(at *place, v reflect.Value) (known hasKeys, err error) {
 		if err != nil {
 			return known, err
 		}
-		f := o.field(name)
+		f, before := o.field(name), r.unread
 		if f == nil {
-			key := unquoted(name) // before the next value, which takes its place
-			data, err := r.ReadValue()
-			if err != nil {
+			has, err := r.otherKey(at, unquoted(name))
+			if known = max(known, has); err != nil {
 				return known, err
 			}
-			if key == notRead {
-				continue
-			}
-			r.findKey(at, key, data)
-			known = max(known, otherKeys)
 			continue
 		}
 		known = knownKeys
-		before := r.unread
-		if seen.has(f) {
-			err = r.twice(at.of(f), f, v)
-		} else {
-			_, err = r.value(at.of(f), f, v.FieldByIndex(f.index).Addr().Interface())
-		}
-		if seen.add(f); err != nil {
+		if err := r.fieldOf(at.of(f), f, v, seen.has(f)); err != nil {
 			return known, err
 		}
-		if r.unread > before {
+		if seen.add(f); r.unread > before {
 			touched.add(f)
 		}
 	}
@@ -314,6 +302,25 @@ func (r *reader) object(at *place, v reflect.Value) (known hasKeys, err error) {
 	}
 	r.collect(o, v, touched)
 	return known, nil
+}
+
+// otherKey passes over the value of a key that the contract doesn't have.
+func (r *reader) otherKey(at *place, key string) (hasKeys, error) {
+	data, err := r.ReadValue()
+	if err != nil || key == notRead {
+		return nothingThere, err
+	}
+	r.findKey(at, key, data)
+	return otherKeys, nil
+}
+
+// fieldOf reads a field of the object in v, or makes it unread if it came before.
+func (r *reader) fieldOf(at *place, f *field, v reflect.Value, again bool) error {
+	if again {
+		return r.twice(at, f, v)
+	}
+	_, err := r.value(at, f, v.FieldByIndex(f.index).Addr().Interface())
+	return err
 }
 
 // twice makes a field unread that comes a second time.

@@ -115,16 +115,19 @@ export const test = pageTest.extend({
 
 /**
  * Signs in without a page: submits the form of the sandbox's identity provider, which leads back to
- * the portal.
+ * the portal. "Theo Abara-200" is a copy of the member with 200 policies.
  */
-export async function signInByRequest(request, portal, name) {
+export async function signInByRequest(request, portal, person) {
+  const [, name, size] = person.match(/^(.*?)(-\d+)?$/);
   const typed = { "sec-fetch-site": "none" };
   const page = await request.get(`${portal.url}/login?return=/agents`, { headers: typed });
   const [button] = (await page.text()).split("</button>").filter((part) => part.includes(`>${name}<`));
   const [, member] = button.match(/name="member" value="([^"]+)"/);
-  const landed = await request.post(page.url().replace("/authorize?", "/sign-in?"), { form: { member } });
+  const landed = await request.post(page.url().replace("/authorize?", "/sign-in?"), {
+    form: { member: member + (size ?? "") },
+  });
   if (!landed.ok() || landed.url() !== `${portal.url}/agents`)
-    throw new Error(`sign-in as ${name} ended at ${landed.url()} with status ${landed.status()}`);
+    throw new Error(`sign-in as ${person} ended at ${landed.url()} with status ${landed.status()}`);
 }
 
 /** Opens a path of the portal and signs in on the identity provider's page that it leads to. */

@@ -96,7 +96,7 @@ test("leads from Add files to the form, with Send in view", async ({ page }) => 
 });
 
 test.describe("with 200 policies", () => {
-  test.use({ member: "Joan Whitcomb" });
+  test.use({ member: "Theo Abara-200" });
 
   test("finds one by the menu and a search, and puts no ring around the list", async ({ page }) => {
     await page.goto("/home");

@@ -24,7 +24,6 @@ export const screens = {
     "/help",
   ],
   "Ruth Vandermeer": ["/home"], // past due
-  "Joan Whitcomb": ["/home"], // 200 policies
   "Theo Abara": ["/home"], // new
   "Maya Ellison": ["/home"], // two bills
 };

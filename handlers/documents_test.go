@@ -21,7 +21,7 @@ func TestFragmentsAreTheRegionOfTheirPage(t *testing.T) {
 			"#documents": {"/documents?about=AA1182204&kind=ID+card", "/documents-list?about=AA1182204&kind=ID+card"},
 			"#messages":  {"/messages?find=bill", "/messages-list?find=bill"},
 		},
-		"many": {"#policies": {
+		handlertest.Landlord: {"#policies": {
 			"/policies/all?kind=dwelling-fire&sort=premium&page=2", "/policies-list?kind=dwelling-fire&sort=premium&page=2",
 		}},
 	} {

@@ -66,7 +66,7 @@ func TestFirstPagesFitTheFirstWindow(t *testing.T) {
 			"/claims/CL0044170", "/claims/contact-adjuster", "/faqs", "/requests/add-vehicle?about=policy-AA1182204",
 		}, memberPages...),
 	}
-	for _, member := range []string{"core", "farm", "many", "mortgagee", "newcomer", "posting", "two"} {
+	for _, member := range []string{"core", "farm", handlertest.Landlord, "mortgagee", "newcomer", "posting", "two"} {
 		members[member] = most
 	}
 	for member, pages := range members {

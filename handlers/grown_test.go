@@ -12,13 +12,13 @@ import (
 )
 
 // grownMember has a profile of any size, without faults.
-const grownMember = "many"
+const grownMember = handlertest.Landlord
 
 // growHousehold gives the member this many policies. For 200 policies, these are on 22 accounts, 12
 // of them are renewed, and there are 41 claims; other numbers have the same shares.
 func growHousehold(h *handlertest.Harness, policies int) {
 	share := func(of int) int { return (policies*of + 199) / 200 }
-	profile := samples.Record{"paperlessEmail": "joan.whitcomb@example.com"}
+	profile := samples.Record{"paperlessEmail": "200.theo.abara@example.com"}
 	samples.Size{Accounts: share(22), Policies: policies, Futures: share(12)}.Add(profile, time.Now())
 	var claims []samples.Record
 	for i, of := 0, numbersOf(profile); i < share(41); i++ {

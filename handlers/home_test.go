@@ -18,7 +18,7 @@ func hrefs(r handlertest.Reply, selector string) []string {
 // Members lose trust in amounts that differ between Home and the linked page.
 func TestHomeMatchesBilling(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"household", "farm", "many"} {
+	for _, name := range []string{"household", "farm", handlertest.Landlord} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := handlertest.New(t).Browser()
@@ -55,7 +55,7 @@ func TestPolicyQuickActionsPassPolicyNumber(t *testing.T) {
 // The switches are paginated, so a link to one needs its page number.
 func TestPaperlessLinksOpenPageOfSwitch(t *testing.T) {
 	t.Parallel()
-	_, b, _ := handlertest.SignInAs(t, "many", "/home")
+	_, b, _ := handlertest.SignInAs(t, handlertest.Landlord, "/home")
 	last := b.Open("/policies?policyNumber=HO0000198")
 	for _, path := range []string{"/billing", last.At.Path} {
 		page := b.Open(path)

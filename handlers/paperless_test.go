@@ -30,7 +30,7 @@ func TestPaperlessNamesOnlyAnAddressOfTheProvider(t *testing.T) {
 	t.Parallel()
 	for member, want := range map[string]string{
 		"household": "We send these emails to m•••@example.com. Change your email",
-		"many":      "We send these emails to joan.whitcomb@example.com. Change your email",
+		handlertest.Landlord:      "We send these emails to 200.theo.abara@example.com. Change your email",
 		"farm":      "We send these emails to the address we have on file for you.",
 	} {
 		b := handlertest.New(t).Browser()
@@ -192,7 +192,7 @@ func TestPaperlessRejectsOtherMembersItems(t *testing.T) {
 
 func TestPaperlessProblemShowsPageOfPolicy(t *testing.T) {
 	t.Parallel()
-	_, b, r := handlertest.SignInAs(t, "many", "/paperless/policy?page=3")
+	_, b, r := handlertest.SignInAs(t, handlertest.Landlord, "/paperless/policy?page=3")
 	items := r.Doc().Find(".paperless-items > li")
 	if items.Length() != 10 || r.Doc().Find(".pages [aria-current]").Text() != "3" {
 		t.Fatalf("items = %d, page = %q, want 10 on page 3", items.Length(), r.Doc().Find(".pages [aria-current]").Text())

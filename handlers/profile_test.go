@@ -42,10 +42,10 @@ var changes = map[string]change{
 // Spec: PRODUCT-10, PROFILE-7, VOUCH-3.
 func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
-	h, b, _ := handlertest.SignInAs(t, "many", "/profile/email")
+	h, b, _ := handlertest.SignInAs(t, handlertest.Landlord, "/profile/email")
 	h.Box.InjectFault(sandbox.Fault{Call: changes["email"].call, Body: `{"message":5}`})
 	email := func(r handlertest.Reply) string { return r.Text("[data-figure=email]") }
-	if b.Post("/profile/email", changes["email"].form); email(b.Open("/profile")) != "joan.whitcomb@example.com" {
+	if b.Post("/profile/email", changes["email"].form); email(b.Open("/profile")) != "200.theo.abara@example.com" {
 		t.Errorf("email after the rejected change = %q, want it unchanged", email(b.Open("/profile")))
 	}
 	h.Box.ResetFaults()

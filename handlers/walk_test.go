@@ -28,7 +28,7 @@ var optionalCalls = []string{
 // Every edition of the portal is walked as some members. These are the sample members whose pages
 // differ: the others have faults of their own. Core's provider has only section 7's calls.
 var (
-	all  = []string{"household", "newcomer", "farm", "mortgagee", "many"}
+	all  = []string{"household", "newcomer", "farm", "mortgagee", handlertest.Landlord}
 	core = []string{"core"}
 )
 

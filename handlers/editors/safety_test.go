@@ -42,7 +42,7 @@ func TestInvalidPreviewAddressesAreNotFound(t *testing.T) {
 	for name, path := range map[string]string{
 		"unknown path":     view.Root + "/nothing",
 		"no choice":        view.Root + "/show/household/home",
-		"troubled member":  strings.Replace(show, "household", "forbidden", 1) + "/home",
+		"troubled member":  strings.Replace(show, "household", "core", 1) + "/home",
 		"unknown member":   strings.Replace(show, "household", "unknown", 1) + "/home",
 		"unknown state":    strings.Replace(show, "success", "sadness", 1) + "/home",
 		"invalid time":     strings.Replace(show, "now", "20261301-0900", 1) + "/home",

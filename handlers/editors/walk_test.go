@@ -21,7 +21,7 @@ import (
 // visitor.
 func (h *harness) members() []string {
 	offered := h.get(view.Root).doc().Find("#member option").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("value", "") })
-	for _, member := range []string{"household", "newcomer", "farm", "mortgagee", "many", view.SignedOut} {
+	for _, member := range []string{"household", "newcomer", "farm", "mortgagee", view.SignedOut} {
 		if !slices.Contains(offered, member) {
 			h.t.Errorf("offered members = %v, want %s among them", offered, member)
 		}

@@ -147,6 +147,9 @@ func (b *Browser) GetAfterOverlay(address string) Reply {
 	return r
 }
 
+// Landlord is a member with 200 policies on five accounts, and without faults.
+const Landlord = "newcomer-200"
+
 // SignIn opens a page, signs in as the sample member, and follows the redirects.
 func (b *Browser) SignIn(member, path string) Reply {
 	b.Harness.T.Helper()

@@ -7,10 +7,8 @@ import (
 	"memberportal/upstream/sandbox/samples"
 )
 
-// numbered returns a copy with another key.
-func (m *member) numbered(key string, n int) *member {
-	c := m.clone()
-	c.Key, c.id, c.Email = key, subjectOf(key), fmt.Sprintf("%d.%s", n, m.Email)
+// renumber gives the nth copy of a member account numbers of its own.
+func (m *member) renumber(n int) {
 	var pairs []string
 	for _, a := range m.Profile.Records("accounts") {
 		if number := a.Text("accountNumber"); len(number) == 10 {
@@ -18,17 +16,16 @@ func (m *member) numbered(key string, n int) *member {
 		}
 	}
 	rename := strings.NewReplacer(pairs...)
-	renameIn(rename, c.Profile)
-	for _, list := range [][]samples.Record{c.Claims, c.Documents, c.Messages, c.Attachable} {
+	renameIn(rename, m.Profile)
+	for _, list := range [][]samples.Record{m.Claims, m.Documents, m.Messages, m.Attachable} {
 		for _, record := range list {
 			renameIn(rename, record)
 		}
 	}
-	c.Installments = samples.CloneAll(m.Installments)
-	for _, record := range c.Installments {
+	m.Installments = samples.CloneAll(m.Installments)
+	for _, record := range m.Installments {
 		renameIn(rename, record)
 	}
-	return c
 }
 
 // renameIn replaces account numbers in every text of a record.

@@ -38,9 +38,18 @@ func TestCopiesAreMembersOfTheirOwn(t *testing.T) {
 	if original.Messages[0].Text("subject") == "changed" || second.Messages[0].Text("subject") == "changed" {
 		t.Error("a change of one copy changes others")
 	}
-	for _, key := range []string{"unknown~1", "household~0", "household~x", "household~1~2", "household~1000000"} {
+	for _, key := range []string{"unknown~1", "household~0", "household~x", "household~1~2", "household~1000000", "household-0"} {
 		if h.signInAs(key) != nil {
 			t.Errorf("%s can sign in", key)
 		}
+	}
+}
+
+// A member can have more policies than a sample file does.
+func TestCopyHasAsManyPoliciesAsItsKeySays(t *testing.T) {
+	t.Parallel()
+	m := newHarness(t).signInAs("newcomer-47")
+	if current, _ := policiesOf(m); len(current) != 47 || m.Email != "47.theo.abara@example.com" {
+		t.Errorf("policies of %s = %d, want 47", m.Email, len(current))
 	}
 }

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"net/http"
 	"slices"
+	"time"
 )
 
 // InjectFault adds a fault. Of several faults that match a call, the first one applies, so a
@@ -21,8 +22,7 @@ func (s *Sandbox) InjectFault(f Fault) {
 // the lock.
 func (s *Sandbox) isKnown(f Fault) bool {
 	_, call := s.calls[f.Call]
-	_, member := s.members[f.Member]
-	return (call || f.Call == "") && (member || f.Member == "") && (f.Account == "" || s.hasAccount(f.Account))
+	return (call || f.Call == "") && (f.Member == "" || s.signInAs(f.Member) != nil) && (f.Account == "" || s.hasAccount(f.Account))
 }
 
 func (s *Sandbox) hasAccount(number string) bool {
@@ -71,11 +71,19 @@ func (s *Sandbox) takeFault(call string, m *member, account string) (Fault, bool
 	if m == nil {
 		return Fault{}, false
 	}
-	i := slices.IndexFunc(m.Faults, func(f Fault) bool { return f.matches(call, m, account) })
+	own := slices.Concat(m.switched, m.Faults)
+	i := slices.IndexFunc(own, func(f Fault) bool { return f.matches(call, m, account) })
 	if i < 0 {
 		return Fault{}, false
 	}
-	return m.Faults[i], true
+	return own[i], true
+}
+
+// switches are the faults of a member's calls that the sign-in page offers, by name.
+var switches = map[string][]Fault{
+	"slow":      {{Delay: 4 * time.Second}},
+	"failing":   {{Call: "GET /profiles", Status: http.StatusInternalServerError}},
+	"forbidden": {{Call: "GET /profiles", Status: http.StatusForbidden, Body: `{"message": "Not authorized."}`}},
 }
 
 // handle serves a call at a route pattern, counts it and applies its faults.

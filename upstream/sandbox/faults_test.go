@@ -3,6 +3,7 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"testing"
 	"time"
 
@@ -62,5 +63,19 @@ func TestSampleFaultsAreKnown(t *testing.T) {
 				t.Errorf("%s: fault %+v is unknown or has an invalid body", key, k)
 			}
 		}
+	}
+}
+
+// A switch of the sign-in page holds until the member signs in again.
+func TestSwitchesOfTheSignInPage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	s := h.as("household")
+	for _, test := range []struct {
+		name string
+		want int
+	}{{"forbidden", http.StatusForbidden}, {"failing", http.StatusInternalServerError}, {"", http.StatusOK}} {
+		h.postForm("/identity/sign-in?"+h.request().Encode(), url.Values{"member": {"household"}, "switch": {test.name}})
+		wantStatus(t, s.get("/profiles"), test.want)
 	}
 }

@@ -118,6 +118,9 @@ func (s *Sandbox) postSignIn(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	m := s.signInAs(r.PostFormValue("member"))
 	unavailable := m == nil || m.Deleted
+	if !unavailable {
+		m.switched = switches[r.PostFormValue("switch")]
+	}
 	s.mu.Unlock()
 	if unavailable {
 		s.showSignIn(w, r, a)

@@ -2,8 +2,8 @@ package sandbox
 
 import (
 	"context"
+	"regexp"
 	"strconv"
-	"strings"
 
 	"memberportal/upstream/sandbox/samples"
 )
@@ -31,19 +31,29 @@ func (s *Sandbox) memberBySubject(subject string) *member {
 	return nil
 }
 
-// maxCopies is the highest number of a copy.
-const maxCopies = 999_999
+// copyKey is the key of a copy: "household~7", or "newcomer-200".
+var copyKey = regexp.MustCompile(`^(\w+)([~-])([1-9]\d{0,5})$`)
 
-// signInAs returns the member with the key, nil for none. "household~7" is the seventh copy of a
-// sample member, for programs that need many members: its identity, its email and its account
-// numbers are its own. The first sign-in makes it. The caller holds the lock.
+// signInAs returns the member with the key, nil for none. Programs that need many members, or one
+// with much, use copies that the first sign-in makes, each with an identity and an email of its own.
+// "household~7" is the seventh copy of a sample member, with account numbers of its own.
+// "newcomer-200" has 200 policies in place of that member's. The caller holds the lock.
 func (s *Sandbox) signInAs(key string) *member {
-	original, number, _ := strings.Cut(key, "~")
-	n, err := strconv.Atoi(number)
-	if m := s.members[original]; s.members[key] == nil && m != nil && err == nil && n > 0 && n <= maxCopies {
-		s.members[key] = m.numbered(key, n)
+	parts := copyKey.FindStringSubmatch(key)
+	if s.members[key] != nil || parts == nil || s.members[parts[1]] == nil {
+		return s.members[key]
 	}
-	return s.members[key]
+	c := s.members[parts[1]].clone()
+	n, _ := strconv.Atoi(parts[3]) // at most six digits
+	c.Key, c.id, c.Email = key, subjectOf(key), parts[3]+"."+c.Email
+	if parts[2] == "~" {
+		c.renumber(n)
+	} else {
+		c.Profile["paperlessEmail"] = c.Email
+		samples.Size{Accounts: min(n, 5), Policies: n}.Add(c.Profile, s.options.Today())
+	}
+	s.members[key] = c
+	return c
 }
 
 type callerKey struct{}

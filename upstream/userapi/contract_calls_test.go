@@ -189,7 +189,7 @@ func TestSamplesMatchDocument(t *testing.T) {
 	t.Parallel()
 	c := newContract(t)
 	ctx := t.Context()
-	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "many"} {
+	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "newcomer-200"} {
 		m := c.as(key)
 		profile, err := c.client.Profile(ctx, m)
 		must(t, err)

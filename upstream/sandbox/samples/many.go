@@ -19,9 +19,6 @@ var (
 // Size is how much a landlord has. Futures are the policies that are renewed.
 type Size struct{ Accounts, Policies, Futures int }
 
-// Many is the size of the sample member with more policies than fit on a page.
-var Many = Size{Accounts: 5, Policies: 200}
-
 // agencies is how many agencies a landlord has at most.
 const agencies = 5
 
@@ -49,7 +46,7 @@ func (s Size) Add(profile Record, now time.Time) {
 func (s Size) account(i int) Record {
 	number := fmt.Sprintf("61002%05d", 31*i+7)
 	account := Record{
-		"accountNumber": number, "insured": "Joan Whitcomb", "billType": "Direct bill", "cancelled": false, "checklessPay": false,
+		"accountNumber": number, "insured": "Theo Abara", "billType": "Direct bill", "cancelled": false, "checklessPay": false,
 		"autoPay": "no", "payInstrument": "", "paperlessBilling": i%2 == 0, "dueDate": fmt.Sprintf("today+%d", 5+4*i),
 		"dueDay": fmt.Sprintf("today+%d", 5+4*i),
 	}
@@ -100,8 +97,8 @@ func manyPolicy(account string, agency, n int) Record {
 		"effectiveDate": fmt.Sprintf("today-%d", 20+n%terms), "expirationDate": fmt.Sprintf("today+%d", 345-n%terms),
 		"cancelled": n%25 == 24, "filterCancelled": n%50 == 49, "cancelledDate": "", "paperlessPolicy": n%2 == 0,
 		"insured": map[string]any{
-			"address": "1 Whitcomb Place", "city": "Whitewater Bend", "state": "IN", "zip": "47999", "phone": "(317) 555-0190",
-			"primary":   map[string]any{"full": "Joan Whitcomb", "first": "Joan", "last": "Whitcomb"},
+			"address": "1 Abara Place", "city": "Whitewater Bend", "state": "IN", "zip": "47999", "phone": "(317) 555-0190",
+			"primary":   map[string]any{"full": "Theo Abara", "first": "Theo", "last": "Abara"},
 			"secondary": map[string]any{"full": "", "first": "", "last": ""},
 		},
 	}

@@ -13,10 +13,7 @@ import (
 var files embed.FS
 
 // Members lists the keys of the sample members in the order of the sign-in page.
-var Members = []string{
-	"household", "newcomer", "farm", "mortgagee", "many", "core", "two", "slow", "posting", "forbidden",
-	"broken",
-}
+var Members = []string{"household", "newcomer", "farm", "mortgagee", "core", "two", "posting"}
 
 // Read decodes the sample member with this key into v. An unknown field is an error.
 func Read(key string, now time.Time, v any) error {

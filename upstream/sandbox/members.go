@@ -35,8 +35,8 @@ func (s *Sandbox) memberBySubject(subject string) *member {
 var copyKey = regexp.MustCompile(`^(\w+)([~-])([1-9]\d{0,5})$`)
 
 // signInAs returns the member with the key, nil for none. Programs that need many members, or one
-// with much, use copies that the first sign-in makes, each with an identity and an email of its own.
-// "household~7" is the seventh copy of a sample member, with account numbers of its own.
+// with much, use copies that the first sign-in makes, each with an identity and an email of its
+// own. "household~7" is the seventh copy of a sample member, with account numbers of its own.
 // "newcomer-200" has 200 policies in place of that member's. The caller holds the lock.
 func (s *Sandbox) signInAs(key string) *member {
 	parts := copyKey.FindStringSubmatch(key)

@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -37,69 +36,41 @@ func StartCluster(tb testing.TB) *Redis {
 	if os.Getenv("TRUST") == "" {
 		tb.Skip("a Redis Cluster takes seconds to start; ./task trust does")
 	}
-	r := &Redis{}
+	var nodes []*node
 	create := []string{"--cluster", "create"}
 	for range 3 {
 		n := startNode(tb, "--cluster-enabled", "yes", "--cluster-port", freePort(tb))
-		r.nodes, create = append(r.nodes, n), append(create, n.address)
+		nodes, create = append(nodes, n), append(create, n.address)
 	}
 	if out, err := exec.Command("redis-cli", append(create, "--cluster-yes")...).CombinedOutput(); err != nil {
 		tb.Fatalf("redis-cli: %v\n%s", err, out)
 	}
-	r.Address = fmt.Sprintf("redis://%s?addr=%s&addr=%s", r.nodes[0].address, r.nodes[1].address, r.nodes[2].address)
-	for _, n := range r.nodes {
+	for _, n := range nodes {
 		n.waitFor(tb, func(ctx context.Context, c *redis.Client) bool {
 			info, err := c.ClusterInfo(ctx).Result()
 			return err == nil && strings.Contains(info, "cluster_state:ok")
 		})
 	}
-	return r
-}
-
-// Hang stops all servers without closing their connections, until Resume.
-func (r *Redis) Hang() { r.signal(syscall.SIGSTOP) }
-
-// Resume ends Hang.
-func (r *Redis) Resume() { r.signal(syscall.SIGCONT) }
-
-func (r *Redis) signal(s os.Signal) {
-	for _, n := range r.nodes {
-		_ = n.process.Process.Signal(s)
-	}
-}
-
-// Kill ends all servers at once. Their records are on disk.
-func (r *Redis) Kill() {
-	for _, n := range r.nodes {
-		n.kill()
-	}
-}
-
-// Restart starts all servers after Kill and returns when they respond.
-func (r *Redis) Restart(tb testing.TB) {
-	tb.Helper()
-	for _, n := range r.nodes {
-		n.start(tb)
-	}
+	return &Redis{fmt.Sprintf("redis://%s?addr=%s&addr=%s", nodes[0].address, nodes[1].address, nodes[2].address), nodes}
 }
 
 // node is one redis-server.
 type node struct {
-	address   string
-	arguments []string
-	process   *exec.Cmd
+	address string
+	process *exec.Cmd
 }
 
 func startNode(tb testing.TB, arguments ...string) *node {
 	tb.Helper()
 	requirePrograms(tb)
 	port := freePort(tb)
-	n := &node{address: "127.0.0.1:" + port}
-	n.arguments = append([]string{
-		"--bind", "127.0.0.1", "--port", port, "--dir", tb.TempDir(), "--save", "", "--appendonly", "yes", "--appendfsync", "always",
-	}, arguments...)
-	n.start(tb)
+	arguments = append([]string{"--bind", "127.0.0.1", "--port", port, "--dir", tb.TempDir(), "--save", ""}, arguments...)
+	n := &node{"127.0.0.1:" + port, exec.Command("redis-server", arguments...)}
+	if err := n.process.Start(); err != nil {
+		tb.Fatal(err)
+	}
 	tb.Cleanup(n.kill)
+	n.waitFor(tb, func(ctx context.Context, c *redis.Client) bool { return c.Ping(ctx).Err() == nil })
 	return n
 }
 
@@ -116,15 +87,6 @@ func requirePrograms(tb testing.TB) {
 		}
 		tb.Skipf(missing, program)
 	}
-}
-
-func (n *node) start(tb testing.TB) {
-	tb.Helper()
-	n.process = exec.Command("redis-server", n.arguments...)
-	if err := n.process.Start(); err != nil {
-		tb.Fatal(err)
-	}
-	n.waitFor(tb, func(ctx context.Context, c *redis.Client) bool { return c.Ping(ctx).Err() == nil })
 }
 
 func (n *node) kill() { _, _ = n.process.Process.Kill(), n.process.Wait() }

@@ -27,6 +27,13 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+func requireTrust(t *testing.T) {
+	t.Helper()
+	if os.Getenv("TRUST") == "" {
+		t.Skip("takes long, or much memory; ./task trust runs it")
+	}
+}
+
 // process is the program in a process of its own.
 type process struct {
 	*exec.Cmd

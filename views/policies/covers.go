@@ -25,21 +25,6 @@ type CoverGroup struct {
 	Lines       []CoverLine
 }
 
-// ItemCard is one thing that the policy lists on its own.
-type ItemCard struct {
-	Title, Facts string
-	Coverages    []CoverLine
-	Interests    []InterestLine
-}
-
-// only returns the item's coverage if it has just one and no lienholder or mortgagee.
-func (i ItemCard) only() *CoverLine {
-	if len(i.Coverages) != 1 || len(i.Interests) > 0 {
-		return nil
-	}
-	return &i.Coverages[0]
-}
-
 // InterestLine is someone else with a right in what the policy insures.
 type InterestLine struct{ Kind, Name, Address, Reference string }
 
@@ -54,14 +39,10 @@ type Covers struct {
 	Rest      []CoverGroup // what is only listed, and what the policy does not have
 	Terms     []Term       // the words of all coverages, each once
 	Rated     Term         // of drivers; empty if Terms has it, or none is said to be rated
-	Items     []ItemCard   // the first ones
-	MoreItems []ItemCard
+	Things    Things
 	Interests []InterestLine // in the whole policy
 	Discounts []ui.Fact
 }
-
-// firstItems is how many items a page shows at once.
-const firstItems = 3
 
 // coverWriter formats the coverages of one policy.
 type coverWriter struct {
@@ -82,9 +63,7 @@ func newCovers(w *coverWriter, p member.Policy) Covers {
 	c := Covers{
 		Interests: interestLines(t, p.Interests), Discounts: discountFacts(t, p.Discounts), Listed: p.ListsCoverages(),
 	}
-	items := itemCards(w, p.Items)
-	first := min(len(items), firstItems)
-	c.Items, c.MoreItems = items[:first], items[first:]
+	c.Things = newThings(w, p)
 	listed := p.Coverages
 	if len(p.Units) == 1 {
 		listed = slices.Concat(p.Units[0].Coverages, listed)
@@ -94,6 +73,14 @@ func newCovers(w *coverWriter, p member.Policy) Covers {
 	for _, cover := range w.dwellingFirst(listed) {
 		group := w.group(cover)
 		groups[group] = append(groups[group], w.lines("", cover)...)
+	}
+	if len(groups[text.HarmGroup]) == 0 && len(groups) > 0 && p.LiabilityLimit != "" {
+		group := text.HarmGroup
+		if len(groups) == 1 && len(groups[text.AlsoGroup]) > 0 { // a heading of its own would come before
+			group = text.AlsoGroup
+		}
+		limit := CoverLine{Name: t.Policies.Term.Limit, Value: ui.Limit(t, p.LiabilityLimit), Limit: true}
+		groups[group] = append(groups[group], limit)
 	}
 	for _, group := range []text.CoverageGroup{text.HomeGroup, text.HarmGroup, text.HurtGroup} {
 		c.Groups = appendGroup(c.Groups, "group-"+string(group), t.Coverages.Group(group), groups[group])
@@ -110,6 +97,13 @@ func newCovers(w *coverWriter, p member.Policy) Covers {
 		c.Terms, c.Rated = append(c.Terms, c.Rated), Term{}
 	}
 	return c
+}
+
+// hasLimit reports whether a coverage has a name.
+func (c Covers) hasLimit(name string) bool {
+	return slices.ContainsFunc(slices.Concat(c.Groups, c.Rest), func(g CoverGroup) bool {
+		return slices.ContainsFunc(g.Lines, func(l CoverLine) bool { return l.Name == name })
+	})
 }
 
 func appendGroup(groups []CoverGroup, id, heading string, lines []CoverLine) []CoverGroup {
@@ -129,8 +123,12 @@ func (w *coverWriter) group(c member.Coverage) text.CoverageGroup {
 	return group
 }
 
-// dwelling is the key of the coverage of a house, which its owners look for first.
-const dwelling = "dwelling"
+// The keys of coverages that name what they are of. Owners of a house look for its coverage first.
+const (
+	dwelling      = "dwelling"
+	outbuilding   = "outbuilding"
+	farmMachinery = "farmMachinery"
+)
 
 func (w *coverWriter) dwellingFirst(list []member.Coverage) []member.Coverage {
 	of := func(c member.Coverage) int {
@@ -181,22 +179,6 @@ func (w *coverWriter) explain(name, meaning string) {
 	if term := (Term{name, meaning}); meaning != "" && !slices.Contains(w.terms, term) {
 		w.terms = append(w.terms, term)
 	}
-}
-
-func itemCards(w *coverWriter, items []member.Item) []ItemCard {
-	t, texts := w.text, w.text.Coverages.Items
-	var cards []ItemCard
-	for _, item := range items {
-		number := ui.Either(item.Number != "", texts.Numbered.With(item.Number), "")
-		serial := ui.Either(item.SerialNumber != "", texts.Serial.With(item.SerialNumber), "")
-		card := ItemCard{Title: cmp.Or(t.Theirs(item.Description), number, texts.Unnamed), Facts: serial}
-		if item.Description != "" {
-			card.Facts = ui.Join(", ", number, serial)
-		}
-		card.Coverages, card.Interests = w.lines(card.Title, item.Coverages...), interestLines(t, item.Interests)
-		cards = append(cards, card)
-	}
-	return cards
 }
 
 func interestLines(t *text.Text, list []member.Interest) []InterestLine {

@@ -66,10 +66,9 @@ func TestPolicyShowsWhatTheProviderLists(t *testing.T) {
 			meaning("Listed machines", "farmMachinery") + meaning("Injuries and damage to other people", "generalLiability") +
 			"Counts toward your price Their driving record affects your premium.",
 		"drivers": "Drivers Pat Example Kim Example Counts toward your price",
-		"items": "Listed items Harvester " +
-			"Farm machinery Limit $285,000 $1,000 deductible Item 3, Serial number S7 Item 4",
-		"interests": "Others named on this policy Town Also named",
-		"discounts": "Discounts Two vehicles 8% No claims Listed",
+		"things":  "Listed items Harvester Limit $285,000 Farm machinery, $1,000 deductible Item 3 Serial number S7 Item 4",
+		"term": "Price and term Discounts Two vehicles, No claims Two vehicles 8% No claims Listed " +
+			"Others named on this policy Town Town Also named Term, premium and insured Paperless policy Off Change paperless policy",
 	} {
 		got := strings.Join(strings.Fields(doc.Find(`[aria-labelledby="`+heading+`"]`).Text()), "")
 		if want = strings.Join(strings.Fields(want), ""); got != want {
@@ -112,6 +111,18 @@ func TestCoveragesStandInGroups(t *testing.T) {
 				"Your home and what's in it: Dwelling, Contents", "If you hurt someone: Personal liability",
 				"Also listed: Medical payments",
 			},
+		},
+		"a limit": {
+			member.Policy{Number: "HO1", LiabilityLimit: "300,000", Coverages: of("Dwelling")},
+			[]string{"Your home and what's in it: Dwelling", "If you hurt someone: Liability limit"},
+		},
+		"a limit below other coverages": {
+			member.Policy{Number: "BOP1", LiabilityLimit: "300,000", Coverages: of("Building")},
+			[]string{"What's on this policy: Building, Liability limit"},
+		},
+		"a limit beside coverages of it": {
+			member.Policy{Number: "HO1", LiabilityLimit: "300,000", Coverages: of("Personal liability")},
+			[]string{"If you hurt someone: Personal liability"},
 		},
 		"nothing else": {member.Policy{Number: "IM1", Coverages: of("Jewelry")}, []string{"What's on this policy: Jewelry"}},
 	}
@@ -165,17 +176,35 @@ func TestTermsHaveOneSentence(t *testing.T) {
 	}
 }
 
-// A farm's machines: the first three, the others on request.
-func TestLongListsOfItemsAreFolded(t *testing.T) {
+// A farm's buildings and machines: the first five with their limits, the others on request.
+//
+// Spec: COVER-1.
+func TestThingsShowTheirLimits(t *testing.T) {
 	t.Parallel()
-	policy := member.Policy{Number: "FPP1"}
-	for i := range 50 {
-		policy.Items = append(policy.Items, member.Item{Description: fmt.Sprint("Machine ", i+1)})
+	of := func(name, limit, deductible string) []member.Coverage {
+		return []member.Coverage{{Description: name, Limit: limit, Deductible: deductible}}
 	}
-	page := pageOf(policy)
-	viewtest.Same(t, "items", [2]int{3, 47}, [2]int{len(page.Covers.Items), len(page.Covers.MoreItems)})
-	folded := viewtest.Render(t, policies.View(page)).Find("#items ~ details")
-	if got := folded.Find("summary").First().Text(); got != "Show 47 more items" || folded.Find("h3").Last().Text() != "Machine 50" {
-		t.Errorf("folded list = %q with %q last, want the other 47", got, folded.Find("h3").Last().Text())
+	policy := member.Policy{Number: "FPP1", Units: []member.Unit{
+		{UnitNumber: "1", Address: "1 A Street", Coverages: append(of("Contents", "$9", ""), of("Dwelling", "$388,000", "")...)},
+		{UnitNumber: "2", ConstructionYear: "1996", Coverages: of("Machine shed", "$164,000", "$2,500")},
+		{UnitNumber: "3", Address: "Section 14", Coverages: of("Something", "", "")},
+	}}
+	for i := range 50 {
+		policy.Items = append(policy.Items, member.Item{Number: fmt.Sprint(i + 1), Coverages: of("Farm machinery", "$5", "")})
+	}
+	doc := viewtest.Render(t, policies.View(pageOf(policy)))
+	rows := doc.Find("#things ~ .rows > li").Map(func(_ int, s *goquery.Selection) string {
+		return strings.Join(strings.Fields(s.Find("summary, .thing").First().Text()), " ")
+	})
+	viewtest.Same(t, "rows", []string{
+		"House Limit $388,000 Dwelling", "Machine shed Limit $164,000 $2,500 deductible", "Building 3 Listed on this policy Something",
+		"Item 1 Limit $5 Farm machinery", "Item 2 Limit $5 Farm machinery", "48 more items Item 3, Item 4 and others",
+	}, rows)
+	if got := doc.Find("#things ~ .rows > li:last-child .thing").Length(); got != 48 {
+		t.Errorf("%d things are folded, want 48", got)
+	}
+	house := doc.Find("#things ~ .rows > li:first-child details").Text()
+	if !strings.Contains(house, "$9") || !strings.Contains(house, "1 A Street") {
+		t.Errorf("house = %q, want what else is listed for it, and its address", house)
 	}
 }

@@ -1,6 +1,7 @@
 package policies
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -29,13 +30,10 @@ type DriverLine struct {
 	Rated string
 }
 
-// UnitCard is one insured building.
-type UnitCard struct {
-	Title     string
-	Address   string
-	Facts     []ui.Fact
-	Coverages []CoverLine
-	Interests []InterestLine
+// Building is the only building of a policy, whose coverages are the policy's.
+type Building struct {
+	Brief string // its first facts
+	Facts []ui.Fact
 }
 
 func vehicleLines(w *coverWriter, policy member.Policy) []VehicleLine {
@@ -125,26 +123,15 @@ func driverLines(t *text.Text, drivers []member.Driver) []DriverLine {
 	return lines
 }
 
-// unitCards has the coverages and others' rights of several buildings with each. Those of an only
-// one are the policy's.
-func unitCards(w *coverWriter, units []member.Unit) []UnitCard {
-	var cards []UnitCard
-	t := w.text
-	for _, u := range units {
-		card := UnitCard{
-			Title:   unitTitle(t, u),
-			Address: ui.AddressLine(u.Address, u.City, u.State, u.Zip),
-			Facts:   unitFacts(t, u),
-		}
-		if len(units) > 1 {
-			card.Coverages = w.lines(card.Title, w.dwellingFirst(u.Coverages)...)
-			card.Interests = interestLines(t, u.Interests)
-		} else {
-			card.Title = t.Policies.Buildings.Only
-		}
-		cards = append(cards, card)
+// onlyBuilding returns nil for a policy with none, or with several.
+func onlyBuilding(t *text.Text, units []member.Unit) *Building {
+	if len(units) != 1 {
+		return nil
 	}
-	return cards
+	u, b := units[0], t.Policies.Buildings
+	built := ui.Either(u.ConstructionYear != "", b.BuiltIn.With(u.ConstructionYear), "")
+	area := ui.Either(u.LivingAreaTotal != "", livingArea(t, u.LivingAreaTotal), "")
+	return &Building{Brief: cmp.Or(ui.Join(", ", built, area), b.Facts), Facts: unitFacts(t, u)}
 }
 
 func unitTitle(t *text.Text, u member.Unit) string {
@@ -157,6 +144,7 @@ func unitTitle(t *text.Text, u member.Unit) string {
 func unitFacts(t *text.Text, u member.Unit) []ui.Fact {
 	b := t.Policies.Buildings
 	return known(t, []ui.Fact{
+		{Name: b.Address, Value: t.OrUnknown(ui.AddressLine(u.Address, u.City, u.State, u.Zip))},
 		{Name: b.YearBuilt, Value: t.OrUnknown(u.ConstructionYear)},
 		{Name: b.LivingArea, Value: livingArea(t, u.LivingAreaTotal)},
 		{Name: b.Stories, Value: t.OrUnknown(u.NumberOfStories)},

@@ -2,9 +2,7 @@
 package policies
 
 import (
-	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -35,10 +33,10 @@ type Page struct {
 	Vehicles    []VehicleLine
 	ListsCars   bool // whether to show vehicles and drivers, even when there are none
 	Drivers     []DriverLine
-	Units       []UnitCard
-	ListsUnits  bool // whether to show buildings, even when there are none
-	Partial     bool // whether a list that is empty may have entries
-	AgentUnread bool // whether the policy may have an agent
+	Building    *Building // the only one, nil for none or several
+	NoUnits     bool      // whether to say that no building is listed
+	Partial     bool      // whether a list that is empty may have entries
+	AgentUnread bool      // whether the policy may have an agent
 	Covers      Covers
 	CarsHeading string
 	Locations   []string
@@ -47,6 +45,7 @@ type Page struct {
 	Limit       *ui.Fact        // of a policy that lists no coverages, nil for none
 	TermBelow   bool            // whether the term is folded, because the page lists what is insured
 	TermLine    string          // what the fold says of the term
+	Mortgagee   *ui.Entry       // leads to the bill that the mortgage company gets, nil for another bill
 	Incomplete  bool            // an account or a policy may be missing
 	Unread      bool            // something of this policy may be missing, and nothing else says so
 	Coverages   []ui.Coverage   // none without a notice of cancellation for the policy's account
@@ -64,7 +63,12 @@ type InsuredCard struct {
 // hasCard reports whether the page shows what changes.
 func (p Page) hasCard() bool { return p.Renewal != nil && p.Unconfirmed == nil }
 
-func unitID(i int) string { return "building-" + strconv.Itoa(i+1) }
+// discounts reports whether they stand by the price. Else they are on the card.
+func (p Page) discounts() bool { return p.Renewal == nil && len(p.Covers.Discounts) > 0 }
+
+func (p Page) hasNotes() bool {
+	return p.Incomplete || p.Unread || p.Proof.Note != "" || len(p.Requested) > 0
+}
 
 func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i.Phone == "" }
 
@@ -92,8 +96,8 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 		ListsCars: policy.InsuresVehicles(),
 		Partial:   policy.Partial(), AgentUnread: policy.Partial() || policy.AgencyID != "" || p.Incomplete.Agencies,
 		Drivers:    driverLines(t, policy.Drivers),
-		Units:      unitCards(w, policy.Units),
-		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
+		Building:   onlyBuilding(t, policy.Units),
+		NoUnits:    len(policy.Units) == 0 && policy.InsuresBuildings(),
 		Locations:  locationLines(t, policy),
 		Paper:      Paper(t, policy, today, member.Date{}),
 		All:        p.HasPolicies(2),
@@ -102,6 +106,7 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 	page.Covers = newCovers(w, policy)
 	page.CarsHeading = carsHeading(w, policy)
 	page.addLimit(t, policy)
+	page.Mortgagee = mortgageeRow(t, p, policy)
 	page.TermBelow = page.Limit != nil || policy.ListsCoverages() ||
 		len(policy.Vehicles)+len(policy.Units)+len(policy.Locations) > 0
 	page.TermLine = termLine(t, p, policy, today)
@@ -132,17 +137,35 @@ func NewPage(t *text.Text, p *member.Profile, policy member.Policy, terms member
 	return page
 }
 
-// addLimit shows the liability limit of a policy that lists no coverages among what is insured, and
-// of any other in the term.
+// addLimit shows the liability limit of a policy in the term if its coverages have the limits of
+// that, and by itself if it lists none. Else it is among them.
 func (page *Page) addLimit(t *text.Text, p member.Policy) {
 	limit := ui.Fact{Name: t.Policies.Term.Limit, Value: ui.Limit(t, p.LiabilityLimit)}
 	switch {
-	case p.LiabilityLimit == "":
+	case p.LiabilityLimit == "", page.Covers.hasLimit(limit.Name):
 	case len(page.Covers.Groups) == 0:
 		page.Limit = &limit
 	default:
 		page.Facts = append([]ui.Fact{limit}, page.Facts...)
 	}
+}
+
+// mortgageeRow returns nil unless the mortgage company gets the policy's bill.
+func mortgageeRow(t *text.Text, owner *member.Profile, p member.Policy) *ui.Entry {
+	account, _ := owner.Account(p.AccountNumber)
+	if !account.BilledToMortgagee() {
+		return nil
+	}
+	row := &ui.Entry{
+		Path: paths.Billing(account.Number), Title: t.Policies.Term.Mortgagee, Event: analytics.PageLinkClick(analytics.LinkAccount),
+	}
+	if p.Premium.Known() {
+		row.Side = t.Money(p.Premium)
+	}
+	if account.MinimumDue.IsZero() && account.Notice == nil {
+		row.Sub = t.Policies.Term.Nothing
+	}
+	return row
 }
 
 // termLine is the term's days and premium, as far as the provider sent them.
@@ -152,7 +175,7 @@ func termLine(t *text.Text, owner *member.Profile, p member.Policy, today member
 		days = t.Cards.Proof.Term.With(t.Date(p.EffectiveDate), t.Date(ends))
 	}
 	premium := ui.Either(p.Premium.Known(), t.Money(p.Premium), "")
-	return cmp.Or(ui.Join(", ", days, premium), t.Policies.Term.Details)
+	return ui.Join(", ", days, premium)
 }
 
 // answer returns the state of a policy's coverage as a sentence. It names a last day only where the

@@ -7,6 +7,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
@@ -56,9 +57,9 @@ func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 			}
 			doc := viewtest.Render(t, policies.View(pageOf(policy)))
 			want := slices.Concat(test.above, []string{"What's on this policy"}, test.below,
-				[]string{"Term, premium and insured", "Your agent"})
+				[]string{"Price and term", "Your agent"})
 			viewtest.Same(t, "sections", want, headings(doc))
-			if folded := doc.Find("#term ~ .rows summary").Text(); folded != "$1.00" {
+			if folded := doc.Find("#term ~ .rows summary .sub").Text(); folded != "$1.00" {
 				t.Errorf("fold of the term = %q, want the premium", folded)
 			}
 			if !strings.Contains(doc.Text(), "$1,000,000") {
@@ -236,31 +237,47 @@ func TestNewPageFormatsLiabilityLimit(t *testing.T) {
 }
 
 // Spec: DATA-12, DATA-13.
-func TestNewPageUnits(t *testing.T) {
+func TestNewPageBuilding(t *testing.T) {
 	t.Parallel()
 	policy := member.Policy{Number: "HO1", Units: []member.Unit{{
 		UnitNumber: "2", Address: "1 A Street", City: "B", State: "IA", Zip: "50000", ConstructionYear: "1987", LivingAreaTotal: "2140",
 		NumberOfStories: "2", RoofAge: "1", Woodstove: "Yes",
 		Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}, {Description: "Contents"}},
 	}}}
-	want := []policies.UnitCard{{
-		Title: "The building", Address: "1 A Street, B, IA 50000",
+	want := &policies.Building{
+		Brief: "Built in 1987, 2,140 sq ft",
 		Facts: []ui.Fact{
+			{Name: "Address", Value: "1 A Street, B, IA 50000"},
 			{Name: "Year built", Value: "1987"},
 			{Name: "Living area", Value: "2,140 sq ft"},
 			{Name: "Stories", Value: "2"},
 			{Name: "Roof age", Value: "1 year"},
 			{Name: "Wood stove", Value: "Yes"},
 		},
-	}}
-	viewtest.Same(t, "units", want, pageOf(policy).Units)
-	policy.Units = append(policy.Units, policy.Units[0])
-	want[0].Title = "Building 2"
-	want[0].Coverages = []policies.CoverLine{
-		{Name: "The building itself", Own: "Dwelling", Value: "$412,000", Limit: true},
-		{Name: "Your belongings", Own: "Contents", Value: "Listed on this policy"},
 	}
-	viewtest.Same(t, "one of two units", want, pageOf(policy).Units[:1])
+	viewtest.Same(t, "the building", want, pageOf(policy).Building)
+}
+
+func TestTheMortgageesBillIsARow(t *testing.T) {
+	t.Parallel()
+	policy := covering()
+	policy.AccountNumber, policy.Premium = "1", member.Cents(158800)
+	for name, test := range map[string]struct {
+		billType string
+		due      member.Money
+		want     []string
+	}{
+		"of the member":             {"Direct bill", member.Cents(0), nil},
+		"of the mortgagee":          {"Bill mortgagee", member.Cents(0), []string{"Your mortgage company pays Nothing to do $1,588.00"}},
+		"of the mortgagee, and due": {"Bill mortgagee", member.Cents(100), []string{"Your mortgage company pays $1,588.00"}},
+	} {
+		p := viewtest.ProfileOf(policy)
+		p.Accounts[0].BillType, p.Accounts[0].MinimumDue = test.billType, test.due
+		page := policies.NewPage(viewtest.English, p, policy, member.RenewalTerms{}, viewtest.Today)
+		rows := viewtest.Render(t, policies.View(page)).Find("#term ~ .rows > div a[href='/billing/1']")
+		got := rows.Map(func(_ int, s *goquery.Selection) string { return strings.Join(strings.Fields(s.Text()), " ") })
+		viewtest.Same(t, name, test.want, got, cmpopts.EquateEmpty())
+	}
 }
 
 func TestNewPageActions(t *testing.T) {
@@ -317,7 +334,7 @@ func TestPageLeavesOutWhatIsMissing(t *testing.T) {
 		t.Errorf("page = %q, want no %q, and the phone for a proof of insurance", strings.Join(strings.Fields(text), " "),
 			viewtest.English.NotAvailable)
 	}
-	viewtest.Same(t, "sections", []string{"Vehicles", "Drivers", "Term, premium and insured", "Your agent"}, headings(doc))
+	viewtest.Same(t, "sections", []string{"Vehicles", "Drivers", "Price and term", "Your agent"}, headings(doc))
 	policy.Unread = member.Unread{"drivers"}
 	drivers := viewtest.Render(t, policies.View(pageOf(policy))).Find("[aria-labelledby=drivers] .sub")
 	if got := drivers.Text(); got != "We can't show this" {

@@ -29,8 +29,8 @@ func newUnconfirmed(t *text.Text, owner *member.Profile, p *member.Policy, page 
 	one.After(t, page.Note)
 	u := &Unconfirmed{Unconfirmed: *one, Sites: page.Locations}
 	u.Known = append([]ui.Fact{{Name: t.Policies.Unconfirmed.Number, Value: p.Number}}, ui.SentDays(t, *p)...)
-	for _, unit := range page.Units {
-		u.Sites = append(u.Sites, unit.Address)
+	for _, unit := range p.Units {
+		u.Sites = append(u.Sites, ui.AddressLine(unit.Address, unit.City, unit.State, unit.Zip))
 	}
 	slices.Sort(u.Sites)
 	u.Sites = slices.Compact(ui.NonEmpty(u.Sites...))

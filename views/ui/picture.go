@@ -23,6 +23,7 @@ const (
 	BoatPicture     Picture = "boat"
 	ShopPicture     Picture = "business"
 	BarnPicture     Picture = "farm"
+	TractorPicture  Picture = "tractor"
 	UmbrellaPicture Picture = "umbrella"
 	PaperPicture    Picture = "policies"
 	CardsPicture    Picture = "cards"
@@ -57,6 +58,10 @@ var pictures = map[Picture]drawn{
 		`<path fill="#2f6f9f" d="M43 46V31h9v15z"/><path fill="#dcebf6" d="M23 31h14v8H23z"/>`},
 	BarnPicture: {"picture-clay", `<path fill="#a1472a" d="M16 46V27l7-11 15-7 15 7 7 11v19z"/>` +
 		`<path fill="#fff" d="M29 46V31h18v15zM29 31l18 15M47 31 29 46M34 18h8v6h-8z"/>`},
+	TractorPicture: {"picture-clay", `<path fill="#fff" d="M22 28V14h16l4 14z"/>` +
+		`<path fill="#a1472a" d="M18 38V27h42q4 0 4 4v7z"/><path d="M54 27V17"/>` +
+		`<circle fill="currentColor" cx="24" cy="37" r="10"/><circle fill="#f2b544" cx="24" cy="37" r="4"/>` +
+		`<circle fill="currentColor" cx="56" cy="41" r="6"/><circle fill="#f2b544" cx="56" cy="41" r="2"/>`},
 	UmbrellaPicture: {"picture-blue", `<path fill="#2f6f9f" d="M38 10c14 0 24 9 25 21q-4-4-8.300 0-4-4-8.400 0-4-4-8.300 0-4-4-8.400 0` +
 		`-4-4-8.300 0-4.300-4-8.300 0c1-12 11-21 25-21z"/><path d="M38 31v11q0 4-4 4t-4-4"/>`},
 	PaperPicture: {"picture-clay", `<path fill="#a1472a" d="M29 7h27v34H29z"/>` +

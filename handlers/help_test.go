@@ -45,15 +45,4 @@ func TestVisitorsCanPayAndReportElsewhere(t *testing.T) {
 			t.Errorf("%s: main = %q, want the page to pay and the number of claims", path, r.Text("main"))
 		}
 	}
-	own := newHarnessWithContent(t,
-		map[string]string{
-			"en/company.yaml": "name: Own Mutual\nphone: 800-555-0100\nhours: Always\npaymentAddress: [PO Box 1]\n",
-		}).Browser()
-	for _, path := range []string{"/help", "/signed-out?ended=idle"} {
-		r := own.Get(path)
-		if text := r.Text("main"); strings.Contains(r.Body, "larkfield.example") || strings.Contains(text, "Pay without") ||
-			r.Doc().Find("main a[href='tel:8005550100']").Length() == 0 {
-			t.Errorf("%s of a company without them: %q, want its own number and no page to pay", path, text)
-		}
-	}
 }

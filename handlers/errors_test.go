@@ -22,7 +22,6 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 		title  string
 	}{
 		"not found":    {sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "Not Found"},
-		"forbidden":    {sandbox.Fault{Call: call, Status: 403}, 403, "Access Denied"},
 		"server error": {sandbox.Fault{Call: call, Status: 500, Body: "<html>stack trace</html>"}, 502, "Internal Server Error"},
 		"panic":        {sandbox.Fault{}, 500, "Internal Server Error"},
 	}

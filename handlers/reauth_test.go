@@ -47,23 +47,20 @@ var sensitivePages = []string{
 // Spec: READING-9, CONTACT-5, REQUEST-8.
 func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 	t.Parallel()
-	// A link has preset what the last one is about.
-	for _, path := range append(slices.Clone(sensitivePages), "/requests/document?about=policy-AA1182204") {
-		t.Run(path, func(t *testing.T) {
-			t.Parallel()
-			b := newBrowserWithOldSignIn(t)
-			if r := b.Get(path); r.Location() != "/reauth?return="+url.QueryEscape(path) {
-				t.Fatalf("status = %d, redirect = %q, want /reauth", r.Status, r.Location())
-			}
-			prompt := b.Open(path)
-			if q := prompt.At.Query(); prompt.At.Host != "sandbox.test" || q.Get("prompt") != "login" ||
-				strings.Contains(prompt.At.RawQuery, "example.com") {
-				t.Fatalf("prompt = %s, want the provider with prompt=login and no email", prompt.At)
-			}
-			if r := b.SignIn("household", path); r.At.RequestURI() != path || r.Status != http.StatusOK {
-				t.Errorf("status = %d at %s, want 200 at the form", r.Status, r.At)
-			}
-		})
+	b := newBrowserWithOldSignIn(t)
+	const path = "/requests/document?about=policy-AA1182204" // a link has preset what it is about
+	for _, path := range append(slices.Clone(sensitivePages), path) {
+		if r := b.Get(path); r.Location() != "/reauth?return="+url.QueryEscape(path) {
+			t.Errorf("%s: status = %d, redirect = %q, want /reauth", path, r.Status, r.Location())
+		}
+	}
+	prompt := b.Open(path)
+	if q := prompt.At.Query(); prompt.At.Host != "sandbox.test" || q.Get("prompt") != "login" ||
+		strings.Contains(prompt.At.RawQuery, "example.com") {
+		t.Fatalf("prompt = %s, want the provider with prompt=login and no email", prompt.At)
+	}
+	if r := b.SignIn("household", path); r.At.RequestURI() != path || r.Status != http.StatusOK {
+		t.Errorf("status = %d at %s, want 200 at the form", r.Status, r.At)
 	}
 }
 

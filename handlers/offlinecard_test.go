@@ -105,7 +105,8 @@ func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 			}
 		}
 		if r := end(b); r.Header.Get(clearHeader) != `"storage"` || b.Cookies["portal.test"]["saved-card"] != nil {
-			t.Errorf("%s: status = %d, %s = %q, want \"storage\" and no cookie", name, r.Status, clearHeader, r.Header.Get(clearHeader))
+			t.Errorf("%s: status = %d, %s = %q, want \"storage\" and no cookie", name, r.Status, clearHeader,
+				r.Header.Get(clearHeader))
 		}
 	}
 	b := h.Browser()

@@ -107,7 +107,7 @@ func TestPagesWriteNothing(t *testing.T) {
 // then its own records together. Calls of the user API add nothing.
 func TestPagesMakeThreeCallsOfTheStore(t *testing.T) {
 	t.Parallel()
-	for _, member := range []string{"household", "many", "core"} {
+	for _, member := range []string{"household", handlertest.Landlord, "core"} {
 		t.Run(member, func(t *testing.T) {
 			t.Parallel()
 			records, h, b := signedInWithCounts(t, member)

@@ -60,7 +60,7 @@ type walk struct {
 // TestWalk opens every page that a member reaches, and makes the checks of [walkChecks]. For one
 // page: go test ./handlers -run 'TestWalk/marked/farm/down/agents$'
 //
-// Spec: LANG-6, READING-14.
+// Spec: LANG-6, LANG-10, READING-14.
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	for name, e := range editions(t) {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/goccy/go-yaml"
@@ -34,6 +35,7 @@ var walkChecks = []struct {
 	{"the page fails", "", "", fails},
 	{"text is not from content", "marked", "", strayTexts},
 	{"text is English", "spanish", "", englishTexts},
+	{"sentence in two languages", "spanish", "", mixedSentences},
 	{"apology", "", "core", apologies},
 	{"link to what the provider lacks", "", "core", linksToNothing},
 	{"field is corrected or has one direction", "spanish", "", carelessFields},
@@ -116,6 +118,21 @@ func englishTexts(w *walk, _ string, r handlertest.Reply) (english []string) {
 		}
 	}
 	return english
+}
+
+// mixedSentences returns the texts with another language within their line. A card has two, and the
+// texts of section 8 have their English in parentheses.
+func mixedSentences(_ *walk, _ string, r handlertest.Reply) (mixed []string) {
+	words := func(n *html.Node) bool {
+		return n != nil && n.Type == html.TextNode && strings.ContainsFunc(n.Data, unicode.IsLetter)
+	}
+	for _, node := range r.Doc().Find("main span[lang=en]").Not(".id-card *").Nodes {
+		beside := node.Parent.FirstChild
+		if (words(node.PrevSibling) || words(node.NextSibling)) && !strings.HasSuffix(beside.Data, "(") {
+			mixed = append(mixed, goquery.NewDocumentFromNode(node.Parent).Text())
+		}
+	}
+	return mixed
 }
 
 // untranslated has the English texts whose Spanish is another, and that no Spanish text equals.

@@ -9,6 +9,7 @@ import (
 	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
@@ -181,7 +182,7 @@ func autoPay(t *text.Text, b member.Bill) string {
 		return t.Common.Off
 	case b.Account.AutoPay == member.UnreadAutoPay:
 		return t.Common.Unread
-	case !b.PaysByItself():
+	case !b.PaysByItself() || mark.IsOther(word):
 		return word
 	default:
 		return t.Billing.Details.AutoPayOn.With(word)

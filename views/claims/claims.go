@@ -10,6 +10,7 @@ import (
 	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
@@ -43,7 +44,7 @@ func newTurn(t *text.Text, turns []member.Turn) *Turn {
 	}
 	first := turns[0]
 	item, needs := strings.TrimSuffix(ui.TurnItem(t, first), "."), text.Sentence(t.InWords(t.Claims.Needs, len(turns)))
-	if len(first.Files) == 0 && (len(turns) > 1 || t.TheirCode != "") {
+	if len(first.Files) == 0 && (len(turns) > 1 || mark.IsOther(item)) {
 		return &Turn{needs, t.Theirs(first.Words), ui.TurnAction(t, first)}
 	}
 	if first.Due.Known() {

@@ -9,6 +9,7 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
@@ -103,6 +104,8 @@ func (d Detail) turn() string {
 	}
 	texts, item, due := d.Text.Claims.Detail, strings.TrimSuffix(ui.TurnItem(d.Text, turns[0]), "."), turns[0].Due
 	switch {
+	case mark.IsOther(item): // the card has it
+		return ui.Join(", ", d.Text.Claims.YourTurn, ui.DatedText(d.Text, due, d.Text.Claims.TurnBy, ""))
 	case !due.Known():
 		return texts.Turn.With(item)
 	case due.Before(d.Today):

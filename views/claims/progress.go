@@ -5,6 +5,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
@@ -41,7 +42,9 @@ func (d Detail) tracker() *Tracker {
 			step.Word = texts.StepNow
 			tracker.Where, tracker.Now = texts.StepOf.With(i+1, len(d.Claim.Tracker)), step.Name
 			if rest := d.Claim.Tracker[i+1:]; len(rest) > 0 {
-				tracker.Then = texts.Then.With(d.Text.Listed(rest[0].Name))
+				if next := d.Text.Listed(rest[0].Name); !mark.IsOther(next) {
+					tracker.Then = texts.Then.With(next)
+				}
 			}
 		default:
 			step.Word = texts.StepNext

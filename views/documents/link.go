@@ -47,11 +47,14 @@ func newLink(t *text.Text, p *member.Profile, d member.Document, today member.Da
 
 // nameOf returns what the document is and what it is about, within a sentence.
 func nameOf(t *text.Text, p *member.Profile, d member.Document) string {
-	about := aboutItem(t, p, d)
-	if about == "" {
-		return titleOf(t, d)
+	title, about := titleOf(t, d), aboutItem(t, p, d)
+	if mark.IsOther(title) {
+		title = t.Documents.Unnamed
 	}
-	return t.Documents.Of.With(titleOf(t, d), about)
+	if about == "" {
+		return title
+	}
+	return t.Documents.Of.With(title, about)
 }
 
 // kindIcons are the icons by a word of the type, which is the provider's own.

@@ -9,6 +9,7 @@ import (
 	"memberportal/views/analytics"
 	"memberportal/views/paths"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
@@ -39,6 +40,9 @@ func (k Task) entry() ui.Entry {
 	}
 	return e
 }
+
+// about is what the button is for, within a sentence.
+func (k Task) about() string { return ui.Either(mark.IsOther(k.Title), k.Detail, k.Title) }
 
 // partly reports whether a part of what the task asks for was received.
 func (k Task) partly() bool {

@@ -7,6 +7,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 	"memberportal/views/ui"
 )
 
@@ -56,13 +57,17 @@ func vehicleLines(w *coverWriter, policy member.Policy) []VehicleLine {
 	return lines
 }
 
-// vehicleBrief is the first two deductibles of a vehicle, in the provider's words, or what
-// identifies it.
+// vehicleBrief is the first two deductibles of a vehicle, in the words of a provider that writes in
+// the language of the page, or what identifies it.
 func vehicleBrief(t *text.Text, v member.Vehicle) (brief []string) {
+	glossary := t.Coverages.Glossary()
 	for _, c := range v.Coverages {
 		if c.Deductible != "" && !c.Off() && len(brief) < 2 {
-			deductible := t.Coverages.Deductible.With(t.Listed(c.Deductible))
-			brief = append(brief, ui.Join(", ", t.Theirs(c.Description), deductible))
+			name, deductible := t.Theirs(c.Description), t.Coverages.Deductible.With(t.Listed(c.Deductible))
+			if mark.IsOther(name) {
+				name = cmp.Or(glossary.Term(c.Code, c.Description).Title, t.Coverages.Unnamed)
+			}
+			brief = append(brief, ui.Join(", ", name, deductible))
 		}
 	}
 	if len(brief) == 0 && v.VIN != "" {

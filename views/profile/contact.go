@@ -57,6 +57,7 @@ func (r ContactRow) entry(t *text.Text) ui.Entry {
 type ContactTopic struct {
 	ID         string // of the element
 	Name, Hint string
+	Required   string // below a hint in another language, "" for nothing
 	Problem    string // validation error, "" for none
 	Channels   []ContactChoice
 
@@ -96,7 +97,10 @@ func consentField(t *text.Text, typed func(string) string) *ui.Field {
 
 func (p ContactPage) newTopic(t *text.Text, id string, topic member.ContactTopic, typed func(string) string) ContactTopic {
 	row := ContactTopic{ID: id, Name: t.Theirs(topic.Name), Hint: t.Theirs(topic.Description), topic: topic}
-	if topic.Required {
+	switch {
+	case topic.Required && mark.IsOther(row.Hint):
+		row.Required = p.Text.Topics.Required
+	case topic.Required:
 		row.Hint = ui.Join(" ", row.Hint, p.Text.Topics.Required)
 	}
 	for _, channel := range topic.Channels {
@@ -122,7 +126,7 @@ func (p *ContactPage) Check() bool {
 		t := &p.Topics[i]
 		chosen := t.chosen()
 		if t.topic.Required && len(chosen) == 0 {
-			t.Problem = texts.RequiredMissing.With(t.Name)
+			t.Problem = ui.Either(mark.IsOther(t.Name), texts.Required, texts.RequiredMissing.With(t.Name))
 		}
 		for _, channel := range chosen {
 			isNew := !t.topic.Has(channel)

@@ -8,6 +8,7 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 )
 
 // AccountTab is one of the accounts to switch between.
@@ -253,10 +254,11 @@ func minimumDoubt(t *text.Text, a member.Account) string {
 }
 
 func autoPayDoubt(t *text.Text, word string) string {
-	if word == member.UnreadAutoPay {
+	shown := t.Listed(word)
+	if word == member.UnreadAutoPay || mark.IsOther(shown) {
 		return t.Account.Doubts.AutoPayUnread
 	}
-	return t.Account.Doubts.AutoPay.With(t.Listed(word))
+	return t.Account.Doubts.AutoPay.With(shown)
 }
 
 func receiptPath(b member.Bill, p member.Payment, viewer string) string {

@@ -3,6 +3,7 @@ package ui
 import (
 	"memberportal/upstream/member"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 )
 
 // BillName is how a page about one account names its bill.
@@ -28,7 +29,7 @@ func billKind(t *text.Text, policies []*member.Policy) string {
 			kind = ""
 		}
 	}
-	if kind == "" {
+	if kind == "" || mark.IsOther(kind) {
 		return t.InWords(t.Account.BillFor, len(policies))
 	}
 	return t.Account.BillOf.With(kind)

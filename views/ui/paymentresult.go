@@ -6,6 +6,7 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/text"
+	"memberportal/views/text/mark"
 )
 
 // PaymentResult is what the payment island shows after the payment window closed.
@@ -152,7 +153,7 @@ func NewAutoPayResult(t *text.Text, b member.Bill) PaymentResult {
 	}
 	amount, day := t.Money(b.Due), t.Day(b.AutoPayDay())
 	result.Text, result.Paid = "", r.DrawsUnnamed.With(amount, day)
-	if method := t.Theirs(b.Account.PayInstrument); method != "" {
+	if method := t.Theirs(b.Account.PayInstrument); method != "" && !mark.IsOther(method) {
 		result.Paid = r.Draws.With(amount, method, day)
 	}
 	return result

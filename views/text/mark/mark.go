@@ -35,6 +35,10 @@ func In(code, text string) string {
 	return open + hide(code) + text + close
 }
 
+// IsOther reports whether a text is in another language than the page. It stands on a line of its
+// own then, not within a sentence.
+func IsOther(text string) bool { return strings.HasPrefix(text, open) }
+
 // Place returns the text with its place around it.
 func Place(place, text string) string { return OpenPlace(place) + text + ClosePlace }
 

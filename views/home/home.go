@@ -213,8 +213,11 @@ func firstName(insured string) string {
 
 func policyLines(t *text.Text, owner *member.Profile, policies []*member.Policy, today member.Date) []PolicyLine {
 	var lines []PolicyLine
+	var before ui.Picture
 	for _, policy := range policies {
-		lines = append(lines, newPolicyLine(t, owner, *policy, today))
+		line := newPolicyLine(t, owner, *policy, today)
+		line.Picture = line.Picture.After(before)
+		lines, before = append(lines, line), line.Picture
 	}
 	return lines
 }

@@ -69,6 +69,9 @@ func bySection(sections []Section, rows []Row) []Section {
 			sections = append(sections, Section{Heading: row.Section})
 		}
 		last := &sections[len(sections)-1]
+		if n := len(last.Rows); n > 0 {
+			row.Picture = row.Picture.After(last.Rows[n-1].Picture)
+		}
 		last.Rows = append(last.Rows, row)
 	}
 	return sections

@@ -106,6 +106,15 @@ var policyPictures = map[member.PolicyType]Picture{
 	member.Excess: UmbrellaPicture, member.ComlExcess: UmbrellaPicture, member.FarmExcess: UmbrellaPicture,
 }
 
+// After returns the picture for a row below one with the picture before: two cars that follow each
+// other differ.
+func (p Picture) After(before Picture) Picture {
+	if p == CarPicture && before == CarPicture {
+		return OtherCarPicture
+	}
+	return p
+}
+
 // PictureOfVehicle returns the picture of the vehicle with a name and a place in a policy, by the
 // policy's type. Two cars that follow each other differ.
 func PictureOfVehicle(p member.Policy, name string, place int) Picture {

@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,20 @@ func TestPictureOfVehicle(t *testing.T) {
 		if viewtest.Render(t, got.View()).Find(".picture svg").Children().Length() == 0 {
 			t.Errorf("%s is not drawn", got)
 		}
+	}
+}
+
+func TestCarsBelowEachOtherDiffer(t *testing.T) {
+	t.Parallel()
+	var before ui.Picture
+	var got []ui.Picture
+	for _, p := range []ui.Picture{ui.CarPicture, ui.CarPicture, ui.CarPicture, ui.HousePicture, ui.HousePicture} {
+		before = p.After(before)
+		got = append(got, before)
+	}
+	want := []ui.Picture{ui.CarPicture, ui.OtherCarPicture, ui.CarPicture, ui.HousePicture, ui.HousePicture}
+	if !slices.Equal(got, want) {
+		t.Errorf("pictures = %v, want %v", got, want)
 	}
 }
 

@@ -29,7 +29,7 @@ type Page struct {
 	ToPay        bool              // whether the other ways are open: the member came to pay
 	Owed         *OwedCard         // nil unless the account is canceled and owes an amount
 	Paid         *Paid             // nil without payments
-	Policies     []ui.Entry        // that the bill is for, of a late one
+	Policies     []ui.Entry        // that the bill is for
 	Coming       *Coming           // nil if the provider plans no bills
 	Transactions TransactionTable
 	Unconfirmed  *ui.Unconfirmed // policies of the account, nil for none
@@ -85,14 +85,10 @@ func NewPage(t *text.Text, p *member.Profile, b member.Bill, payment *ui.Payment
 	return page
 }
 
-// policiesShown is how many policies of a late bill are listed. The last of more leads to all.
+// policiesShown is how many policies of a bill are listed. The last of more leads to all.
 const policiesShown = 5
 
-// newPolicies returns the policies that a late bill is for, none for another bill.
 func newPolicies(t *text.Text, b member.Bill) (entries []ui.Entry) {
-	if b.Status != member.BillPastDue {
-		return nil
-	}
 	policies := b.Account.ActivePolicies(b.Today)
 	for i, p := range policies {
 		if i == policiesShown-1 && len(policies) > policiesShown {

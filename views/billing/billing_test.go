@@ -217,6 +217,9 @@ func TestBillingShowsWhatIsBesideTheFigure(t *testing.T) {
 		!strings.Contains(got, "AutoPay will draw $30.00") || fold.Find("a[data-dialog=pay-enrollAutoPay]").Length() != 1 {
 		t.Errorf("above a payment by hand = %q, want what AutoPay draws, and a link to changing it", got)
 	}
+	alone := viewtest.Render(t, billing.View(newPage(account))).Find("#beside.answer-side")
+	viewtest.Same(t, "beside a bill without next ones, in a wide window", []string{"Policies on this bill"},
+		alone.Find("h2").Map(func(_ int, h *goquery.Selection) string { return strings.TrimSpace(h.Text()) }))
 	account.DueDate = viewtest.Today.AddDays(-9)
 	viewtest.Same(t, "beside a late bill", []string{"Policies on this bill", "Next bills"}, headings(pageOf(account)))
 	for _, number := range []string{"AA3", "AA4", "AA5", "AA6"} {

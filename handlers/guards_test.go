@@ -21,16 +21,11 @@ func TestAccountGuards(t *testing.T) {
 		"billing, own account":                           {"household", "/billing/4100241190", ""},
 		"billing, other member's account":                {"household", "/billing/5200100433", "/billing/4100238715"},
 		"billing, no accounts":                           {"newcomer", "/billing", "/home"},
-		"billing, no accounts, account in path":          {"newcomer", "/billing/4100238715", "/home"},
 		"payments, first account":                        {"household", "/payments", "/payments/4100238715"},
-		"payments, own account":                          {"household", "/payments/4100241190", ""},
 		"payments, other member's account":               {"household", "/payments/5200100433", "/payments/4100238715"},
 		"payments, own canceled account":                 {"farm", "/payments/5200100409", "/payments/5200100417"},
-		"payments, mortgagee pays account in path":       {"mortgagee", "/payments/4100390046", "/home"},
 		"payments, step of account that mortgagee pays":  {"mortgagee", "/payments/4100390046/make-payment", "/home"},
 		"payments, no accounts":                          {"newcomer", "/payments", "/home"},
-		"payments, no accounts, account in path":         {"newcomer", "/payments/4100238715", "/home"},
-		"payments, step of other member's account":       {"household", "/payments/5200100433/make-payment", "/payments/4100238715"},
 		"payments, other ways of other member's account": {"household", "/payments/5200100433/autopay/other-ways", "/payments/4100238715"},
 	}
 	runGuardCases(t, tests)
@@ -43,16 +38,12 @@ func TestPoliciesGuard(t *testing.T) {
 	runGuardCases(t, map[string]guardCase{
 		"first policy":                 {"household", "/policies", "/policies/auto/AA1182204"},
 		"own policy":                   {"household", "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"},
-		"lower case":                   {"household", "/policies?policyNumber=ho2207719", "/policies/home/HO2207719"},
 		"other member's policy":        {"household", "/policies?policyNumber=BAP0048801", "/policies/auto/AA1182204"},
-		"two query values":             {"household", "/policies?policyNumber=HO2207719&policyNumber=BAP0048801", "/policies/home/HO2207719"},
 		"no policies, policy in query": {"newcomer", "/policies?policyNumber=AA1182204", "/home"},
 		"own page":                     {"household", "/policies/home/HO2207719", ""},
 		"page in another case":         {"household", "/policies/home/ho2207719", "/policies/home/HO2207719"},
 		"page of the wrong type":       {"household", "/policies/boat/HO2207719", "/policies/home/HO2207719"},
-		"page of unknown type":         {"household", "/policies/HOME/HO2207719", "/policies/home/HO2207719"},
 		"other member's page":          {"household", "/policies/coml-auto/BAP0048801", "/policies/auto/AA1182204"},
-		"page without policies":        {"newcomer", "/policies/auto/AA1182204", "/home"},
 	})
 }
 

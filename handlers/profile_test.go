@@ -204,7 +204,8 @@ func TestAccountOfSomeoneElseIsNoSuccess(t *testing.T) {
 	t.Parallel()
 	_, b, _ := handlertest.SignInAt(t, "/profile")
 	r := b.Open("/billing/999")
-	if !strings.Contains(r.Text(".notice"), "We couldn't find that account") || r.Doc().Find(".notice svg").Length() != 0 ||
+	if !strings.Contains(r.Text(".notice"), "We couldn't find that account") ||
+		r.Doc().Find(".notice svg").Length() != 0 ||
 		strings.Contains(r.At.Path+r.Text("main"), "999") {
 		t.Errorf("%s: notice = %q with %d icons, want none", r.At, r.Text(".notice"), r.Doc().Find(".notice svg").Length())
 	}

@@ -60,27 +60,32 @@ var limited = map[string]struct {
 	kept string
 }{
 	"attach": {
-		ratelimit.Attach, handlertest.AttachCall, form("/profile/attach", "number=PE009981#&zip=50327"), `input[name=zip][value="50327"]`,
+		ratelimit.Attach, handlertest.AttachCall, form("/profile/attach", "number=PE009981#&zip=50327"),
+		`input[name=zip][value="50327"]`,
 	},
 	"change email": {
 		ratelimit.ChangeEmail, "POST /profiles/change-email",
-		form("/profile/email", "newEmail=new#@example.com&newEmailConfirm=new#@example.com"), `input[name=newEmail][value^=new]`,
+		form("/profile/email", "newEmail=new#@example.com&newEmailConfirm=new#@example.com"),
+		`input[name=newEmail][value^=new]`,
 	},
 	"change contact": {
-		ratelimit.ChangeContact, "PUT /contacts", form("/profile/contact/email", "value=new#@example.com"), `input[name=value][value^=new]`,
+		ratelimit.ChangeContact, "PUT /contacts", form("/profile/contact/email", "value=new#@example.com"),
+		`input[name=value][value^=new]`,
 	},
 	"choose topics": {
 		ratelimit.ChangeContact, "PUT /contacts/topics", form("/profile/contact", "phone:claims=yes&email:bills=yes"),
 		`input[name="email:bills"][checked]`,
 	},
 	"payment session": {
-		ratelimit.PaymentSession, sessionCall, script("/payments/4100241190/session", `{"operation":"managePaymentMethods"}`), "",
+		ratelimit.PaymentSession, sessionCall, script("/payments/4100241190/session",
+			`{"operation":"managePaymentMethods"}`), "",
 	},
 	"payment event": {
 		ratelimit.PaymentEvent, "", script(handlertest.PayPath+"/events", `{"operation":"makePayment","event":"load"}`), "",
 	},
 	"payment check": {
-		ratelimit.PaymentCheck, handlertest.SummaryCall, script(handlertest.PayPath+"/check", `{"payment":"P1","outcome":"unknown"}`), "",
+		ratelimit.PaymentCheck, handlertest.SummaryCall, script(handlertest.PayPath+"/check",
+			`{"payment":"P1","outcome":"unknown"}`), "",
 	},
 	"refresh profile": {ratelimit.RefreshProfile, "GET /profiles", func(b *handlertest.Browser, _ int) handlertest.Reply {
 		return b.GetAfterOverlay("/refresh-profile")
@@ -97,7 +102,8 @@ var limited = map[string]struct {
 		return b.SendFiles(ownClaim, url.Values{"key": {strings.Repeat("A", 26)}}, handlertest.NewFile("Invoice.pdf", handlertest.Paper(n)))
 	}, `.upload .option input[checked]`},
 	"contact adjuster": {
-		ratelimit.Send, "POST /claims/contact-adjuster", form("/claims/contact-adjuster", "claim=CL0044170&reply=email&text=When+#"),
+		ratelimit.Send, "POST /claims/contact-adjuster", form("/claims/contact-adjuster",
+			"claim=CL0044170&reply=email&text=When+#"),
 		`textarea[name=text]`,
 	},
 }
@@ -143,7 +149,10 @@ func TestSecondPressDoesNotCount(t *testing.T) {
 	h, _ := handlertest.NewLimited(t)
 	limitTo(h, map[ratelimit.Rule]int{ratelimit.Attach: 2})
 	b := h.Browser()
-	form := b.SignIn("household", "/profile/attach").Form("main form").Fill(map[string]string{"number": "PE0099812", "zip": "50327"})
+	form := b.SignIn("household", "/profile/attach").Form("main form").Fill(map[string]string{
+		"number": "PE0099812",
+		"zip":    "50327",
+	})
 	for range 3 {
 		b.Submit(form)
 		b.GetAfterOverlay("/home")
@@ -188,7 +197,8 @@ func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 	other.SignIn("farm", "/home")
 	h.Box.InjectFault(sandbox.Fault{Call: handlertest.AttachCall, Status: 400, Body: `{"error":"No match."}`})
 	for n, who := range []*handlertest.Browser{b, b, other} {
-		if r := guessNumber(who, []string{"PE0099812", "pe-0099812"}[n%2], n); !strings.Contains(r.Text("main"), "No match.") {
+		if r := guessNumber(who, []string{"PE0099812", "pe-0099812"}[n%2], n); !strings.Contains(r.Text("main"),
+			"No match.") {
 			t.Fatalf("guess %d: status = %d, main = %q, want it sent", n, r.Status, r.Text("main"))
 		}
 	}
@@ -211,7 +221,10 @@ func TestWrongNumbersAtTheSameTime(t *testing.T) {
 	b, other := h.Browser(), h.Browser()
 	b.SignIn("household", "/home")
 	other.SignIn("farm", "/home")
-	h.Box.InjectFault(sandbox.Fault{Call: handlertest.AttachCall, Status: 400, Body: `{"error":"No match."}`, Delay: 20 * time.Millisecond})
+	h.Box.InjectFault(sandbox.Fault{
+		Call: handlertest.AttachCall, Status: 400, Body: `{"error":"No match."}`,
+		Delay: 20 * time.Millisecond,
+	})
 	guessNumber(b, "PE0099812", 1)
 	guessNumber(other, "PE0099812", 2) // both have used their own try
 	var guesses sync.WaitGroup

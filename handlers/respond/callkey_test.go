@@ -13,7 +13,8 @@ func TestCallKeyIsOfTheFormAndItsInput(t *testing.T) {
 		t.Errorf("key = %q, want the same for the same input, without the number", same)
 	}
 	for _, other := range []string{
-		CallKey("another", "PE0099812", "50327"), CallKey("form", "PE0099813", "50327"), CallKey("form", "PE0099812", "50328"),
+		CallKey("another", "PE0099812", "50327"), CallKey("form", "PE0099813", "50327"), CallKey("form", "PE0099812",
+			"50328"),
 		CallKey("form", "PE00998125", "0327"),
 	} {
 		if other == same {

@@ -22,7 +22,9 @@ func showPayments(r *request.Request) (templ.Component, error) {
 	return billingView(r, due, <-coming, true)
 }
 
-func billingView(r *request.Request, due payment.Awaited, coming []member.Installment, toPay bool) (templ.Component, error) {
+func billingView(
+	r *request.Request, due payment.Awaited, coming []member.Installment, toPay bool,
+) (templ.Component, error) {
 	bill, fresh, err := due.Bill(r)
 	if err != nil {
 		return nil, err

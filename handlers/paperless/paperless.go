@@ -87,7 +87,9 @@ func (p Paper) Change(r *request.Request) error {
 func (p Paper) save(r *request.Request, wanted paperless.Change) error {
 	key := respond.CallKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On))
 	err := p.set(r.Portal.API, r.Ctx, r.APIMember(), wanted.Item, wanted.On, key)
-	err = respond.Confirmed(r, err, func(now *member.Profile) bool { return p.apply(now, wanted.Item, wanted.On) == now })
+	err = respond.Confirmed(r, err, func(now *member.Profile) bool {
+		return p.apply(now, wanted.Item, wanted.On) == now
+	})
 	if err != nil {
 		if failure.Of(err).Uncertain() {
 			r.Portal.Profiles.Reload(r.Ctx, r.APIMember())

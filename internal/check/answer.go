@@ -18,7 +18,8 @@ import (
 func checkAnswer(environ []string, o options, in io.Reader, out io.Writer) error {
 	if contract.Answers[o.answer] == nil {
 		calls := slices.Sorted(maps.Keys(contract.Answers))
-		return fmt.Errorf("--answer %q: no such call has an answer in JSON. These have: %s", o.answer, strings.Join(calls, ", "))
+		return fmt.Errorf("--answer %q: no such call has an answer in JSON. These have: %s", o.answer,
+			strings.Join(calls, ", "))
 	}
 	body, err := readAnswer(o.files, in)
 	if err != nil {

@@ -242,7 +242,10 @@ func tryUserAPI(ctx context.Context, s settings.Settings, token string, o option
 		return []tried{{name: "user API", problem: errNoToken.Error()}}
 	}
 	// The first answer counts, without retries.
-	record := &apicheck.Recorder{Next: apicheck.Transport{Next: transport.New(), Writes: o.write}, Base: s.UserAPI.EscapedPath()}
+	record := &apicheck.Recorder{
+		Next: apicheck.Transport{Next: transport.New(), Writes: o.write},
+		Base: s.UserAPI.EscapedPath(),
+	}
 	api, err := userapi.New(s.UserAPI.String(), record, discardLog,
 		userapi.Options{RetryWaits: []time.Duration{}})
 	if err != nil {

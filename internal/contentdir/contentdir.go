@@ -61,8 +61,8 @@ func logFindings(log *slog.Logger, found []read.Finding) {
 		if f.Withheld != "" {
 			level = slog.LevelError
 		}
-		log.Log(context.Background(), level, "content finding", "file", f.File, "line", f.Line, "finding", f.Text, "taken",
-			!f.Broken)
+		log.Log(context.Background(), level, "content finding", "file", f.File, "line", f.Line, "finding", f.Text,
+			"taken", !f.Broken)
 	}
 }
 

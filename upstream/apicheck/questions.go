@@ -31,7 +31,8 @@ var questions = []question{
 		"Does it turn an amount's sign? Then send the amount with its sign, below zero for a payment or credit"),
 	asks("transactions", `revers|void|cancel|reject|declin|return|status|state|code`,
 		"Does it say that a line doesn't count? Then send status pending or void, or kind returned"),
-	asks("installments", `status|state|paid|cancel|void`, "Is the bill paid or canceled already? Then leave it out of the list"),
+	asks("installments", `status|state|paid|cancel|void`,
+		"Is the bill paid or canceled already? Then leave it out of the list"),
 	asks("", `auto.?pay|^eft|^ach|recurring|draft|enrol`,
 		"Does it stop or change AutoPay? Then send autoPay no, or autoPaySuspended"),
 	asks("", `past.?due|overdue|delinq|arrear|late(?:fee|amount|days)|amountdue`,
@@ -39,7 +40,8 @@ var questions = []question{
 	asks("drivers", `exclu|rated|status|type|cover`, "Is the driver not covered? Then send excluded"),
 	asks("vehicles", `action|change|delet|remov|effective|added|date|day|storage|usage|status`,
 		"Is the vehicle not covered, or only for some days? Then leave it out, or send firstDay and lastDay"),
-	asks("", `acc(?:oun)?t.?(?:num|no|id)|^account$|^acct$`, "Does it name an account? Then send accountNumber, that of the account asked for"),
+	asks("", `acc(?:oun)?t.?(?:num|no|id)|^account$|^acct$`,
+		"Does it name an account? Then send accountNumber, that of the account asked for"),
 	asks("", `terminat|lapse|expir|exp.?date|end.?date|last.?day|^term$|period|through|until`,
 		"Does it say when coverage ends? Then send expirationDate or cancelledDate"),
 	asks("", `status|stage|state$|quote|offer|void|rescind|cancel|active|transaction.?type|in.?force|suspend|declin|reject|hold$`,
@@ -69,7 +71,8 @@ func alikeName(call string, f contract.Finding) string {
 	fields := contract.Fields(contract.Answers[call])
 	i := slices.IndexFunc(fields, func(known contract.Field) bool {
 		name, isSibling := strings.CutPrefix(known.Path, within)
-		return isSibling && known.Kind != "reserved" && !strings.ContainsAny(name, ".[") && plainKey(name) == plainKey(f.Name)
+		return isSibling && known.Kind != "reserved" && !strings.ContainsAny(name, ".[") &&
+			plainKey(name) == plainKey(f.Name)
 	})
 	if i < 0 {
 		return ""

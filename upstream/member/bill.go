@@ -208,7 +208,8 @@ func (b Bill) PastDue() Money {
 // must be wrong. The minimum is asked for as it was sent.
 func (b Bill) ExceedsBalance() bool {
 	a := b.Account
-	return a.Balance.Positive() && a.MinimumDue.Compare(a.Balance) > 0 && (b.AsksForPayment() || b.Status == BillAutoPay)
+	return a.Balance.Positive() && a.MinimumDue.Compare(a.Balance) > 0 &&
+		(b.AsksForPayment() || b.Status == BillAutoPay)
 }
 
 // IsMissing reports whether a payment should have posted by now.

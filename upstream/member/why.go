@@ -42,7 +42,8 @@ func (p *Profile) doubt(q Policy, status Status, own, open Account, today Date) 
 		return p.statusDoubt(q, today)
 	case !q.EffectiveDate.Known(), !q.ExpirationDate.Known(): // the contract requires both
 		return WhyUnread
-	case !slices.ContainsFunc([]Name{q.Insured.Primary, q.Insured.Secondary}, func(n Name) bool { return n.Full != "" }):
+	case !slices.ContainsFunc([]Name{q.Insured.Primary, q.Insured.Secondary},
+		func(n Name) bool { return n.Full != "" }):
 		return WhyNoInsured
 	case own.noticeEnded(today), open.noticeEnded(today):
 		return WhyNoticeOver

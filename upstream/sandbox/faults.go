@@ -22,7 +22,8 @@ func (s *Sandbox) InjectFault(f Fault) {
 // the lock.
 func (s *Sandbox) isKnown(f Fault) bool {
 	_, call := s.calls[f.Call]
-	return (call || f.Call == "") && (f.Member == "" || s.signInAs(f.Member) != nil) && (f.Account == "" || s.hasAccount(f.Account))
+	return (call || f.Call == "") && (f.Member == "" || s.signInAs(f.Member) != nil) &&
+		(f.Account == "" || s.hasAccount(f.Account))
 }
 
 func (s *Sandbox) hasAccount(number string) bool {

@@ -71,15 +71,16 @@ func (c *Client) OlderTransactions(
 ) (older []member.Transaction, complete bool) {
 	r := summaryRequest(a.Number)
 	unread := false
-	err := exchange.OtherPages(ctx, c.Client, m, r, a.Older, exchange.Response{}, func(w *contract.Summary) (next string) {
-		if !w.IsOf(a.Number, m.Accounts) {
-			unread = true
-			return ""
-		}
-		older = append(older, w.MemberTransactions()...)
-		unread = unread || w.LacksTransactions()
-		return w.Next.Value
-	})
+	err := exchange.OtherPages(ctx, c.Client, m, r, a.Older, exchange.Response{},
+		func(w *contract.Summary) (next string) {
+			if !w.IsOf(a.Number, m.Accounts) {
+				unread = true
+				return ""
+			}
+			older = append(older, w.MemberTransactions()...)
+			unread = unread || w.LacksTransactions()
+			return w.Next.Value
+		})
 	member.MaskCards(&older)
 	return older, err == nil && !unread
 }

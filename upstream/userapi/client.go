@@ -63,7 +63,9 @@ func item[T any](ctx context.Context, c *Client, m Member, r exchange.Request, i
 }
 
 // create makes a call for a new item. If the response has no ID of it, the request was rejected.
-func create[T any](ctx context.Context, c *Client, m Member, r exchange.Request, id func(*T) string) (one *T, err error) {
+func create[T any](ctx context.Context, c *Client, m Member, r exchange.Request, id func(*T) string) (one *T,
+	err error,
+) {
 	r.Method, r.Optional = http.MethodPost, true
 	one, res, err := exchange.CallFor[T](ctx, c.Client, m, r)
 	if err == nil && id(one) == "" {

@@ -46,9 +46,10 @@ func (s Size) Add(profile Record, now time.Time) {
 func (s Size) account(i int) Record {
 	number := fmt.Sprintf("61002%05d", 31*i+7)
 	account := Record{
-		"accountNumber": number, "insured": "Theo Abara", "billType": "Direct bill", "cancelled": false, "checklessPay": false,
-		"autoPay": "no", "payInstrument": "", "paperlessBilling": i%2 == 0, "dueDate": fmt.Sprintf("today+%d", 5+4*i),
-		"dueDay": fmt.Sprintf("today+%d", 5+4*i),
+		"accountNumber": number, "insured": "Theo Abara", "billType": "Direct bill", "cancelled": false,
+		"checklessPay": false, "autoPay": "no", "payInstrument": "", "paperlessBilling": i%2 == 0,
+		"dueDate": fmt.Sprintf("today+%d", 5+4*i),
+		"dueDay":  fmt.Sprintf("today+%d", 5+4*i),
 	}
 	var policies, futures, transactions []Record
 	balance := int64(0)
@@ -97,7 +98,8 @@ func manyPolicy(account string, agency, n int) Record {
 		"effectiveDate": fmt.Sprintf("today-%d", 20+n%terms), "expirationDate": fmt.Sprintf("today+%d", 345-n%terms),
 		"cancelled": n%25 == 24, "filterCancelled": n%50 == 49, "cancelledDate": "", "paperlessPolicy": n%2 == 0,
 		"insured": map[string]any{
-			"address": "1 Abara Place", "city": "Whitewater Bend", "state": "IN", "zip": "47999", "phone": "(317) 555-0190",
+			"address": "1 Abara Place", "city": "Whitewater Bend", "state": "IN", "zip": "47999",
+			"phone":     "(317) 555-0190",
 			"primary":   map[string]any{"full": "Theo Abara", "first": "Theo", "last": "Abara"},
 			"secondary": map[string]any{"full": "", "first": "", "last": ""},
 		},

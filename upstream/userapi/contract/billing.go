@@ -74,7 +74,8 @@ func (s *Summary) HasAmounts() bool { return s.TotalDue.How == Sent || s.Minimum
 // Due returns the summary as the portal has it. asOf is the start time of the call.
 func (s *Summary) Due(account string, asOf time.Time) member.Due {
 	return member.Due{
-		AccountNumber: account, Balance: s.TotalDue.amount(), MinimumDue: s.MinimumDue.amount(), DueDate: s.DueDate.date(),
+		AccountNumber: account, Balance: s.TotalDue.amount(), MinimumDue: s.MinimumDue.amount(),
+		DueDate: s.DueDate.date(),
 		PastDue: s.PastDue.amount(), AutoPay: s.AutopayType.word(), AutoPayDate: s.AutoPayDate.date(),
 		AutoPaySuspended: s.AutoPaySuspended.Value, DueDay: s.DueDay.Value,
 		Transactions: transactions(s.Transactions.Entries), AsOf: asOf, AmountsAsOf: s.AmountsAsOf(asOf),

@@ -178,7 +178,8 @@ func (r *found) all() (findings []Finding) {
 		at.found = nil // a place with two is there twice
 	}
 	slices.SortFunc(findings, func(a, b Finding) int {
-		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Name, b.Name), strings.Compare(string(a.What), string(b.What)))
+		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Name, b.Name),
+			strings.Compare(string(a.What), string(b.What)))
 	})
 	return findings
 }

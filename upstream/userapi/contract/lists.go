@@ -72,7 +72,10 @@ func (c *Claim) Member() member.Claim {
 	case NotSent, None:
 	}
 	for i := range c.Steps.Entries {
-		to.Steps = append(to.Steps, member.ClaimStep{Date: c.Steps.Entries[i].Date.date(), Text: c.Steps.Entries[i].Text.Value})
+		to.Steps = append(to.Steps, member.ClaimStep{
+			Date: c.Steps.Entries[i].Date.date(),
+			Text: c.Steps.Entries[i].Text.Value,
+		})
 	}
 	slices.SortStableFunc(to.Steps, func(a, b member.ClaimStep) int { return a.Date.Compare(b.Date) })
 	to.Tracker = c.tracker()
@@ -175,7 +178,8 @@ func (m *Message) Member() member.Message {
 	for i := range m.Entries.Entries {
 		e := &m.Entries.Entries[i]
 		to.Entries = append(to.Entries, member.MessageEntry{
-			From: e.From.Value, FromMember: e.FromMember.Value, At: e.At.Value, Text: e.Text.Value, Files: texts(e.Files.Entries),
+			From: e.From.Value, FromMember: e.FromMember.Value, At: e.At.Value, Text: e.Text.Value,
+			Files: texts(e.Files.Entries),
 		})
 	}
 	return to

@@ -81,7 +81,8 @@ func (n *Notice) notice() *member.Notice {
 	to := member.Notice{
 		Amount: n.Amount.amount(), LastDay: n.LastDay.date(), Reason: n.Reason.Value, Terms: n.Terms.Value,
 	}
-	isUnread := isAny(Unread, n.How, n.Amount.How, n.LastDay.How, n.Reason.How, n.Terms.How, n.Status.How, n.HasNotice.How)
+	isUnread := isAny(Unread, n.How, n.Amount.How, n.LastDay.How, n.Reason.How, n.Terms.How, n.Status.How,
+		n.HasNotice.How)
 	if !isUnread && !to.Amount.Positive() && !to.LastDay.Known() && to.Reason == "" && to.Terms == "" {
 		return nil
 	}
@@ -230,7 +231,8 @@ func (v *Vehicle) vehicle(p *parts) member.Vehicle {
 		VIN: v.VIN.Value, Year: v.Year.Value, FirstDay: v.FirstDay.Value, LastDay: v.LastDay.Value,
 		NoCardPrint: v.AllowCardPrint.How == Sent && !v.AllowCardPrint.Value,
 		Unconfirmed: v.Said() || isAny(Unread, v.FirstDay.How, v.LastDay.How, v.AllowCardPrint.How),
-		Coverages:   p.coverages("vehicles[]", v.Coverages.Entries), Interests: p.interests("vehicles[]", v.Interests.Entries),
+		Coverages:   p.coverages("vehicles[]", v.Coverages.Entries),
+		Interests:   p.interests("vehicles[]", v.Interests.Entries),
 	}
 }
 

@@ -71,7 +71,8 @@ func ReadChange(body []byte) Change {
 	switch {
 	case isEmpty:
 		return ChangeDone
-	case c != nil && (isAny(Unread, c.Error.How, c.Errors.How, c.Message.How) || c.Success.How == Sent && !c.Success.Value):
+	case c != nil && (isAny(Unread, c.Error.How, c.Errors.How, c.Message.How) ||
+		c.Success.How == Sent && !c.Success.Value):
 		return ChangeRefused
 	}
 	return ChangeUnknown

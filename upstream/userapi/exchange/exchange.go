@@ -360,7 +360,8 @@ func (c *Client) Report(ctx context.Context, r Request, findings []contract.Find
 		if isKey {
 			c.Log.WarnContext(ctx, "a key of a response is not in the contract", "call", r.Name(), "key", f.Path)
 		} else {
-			c.Log.WarnContext(ctx, "part of a response not read", "call", r.Name(), "part", f.Path, "why", string(f.What))
+			c.Log.WarnContext(ctx, "part of a response not read", "call", r.Name(), "part", f.Path, "why",
+				string(f.What))
 		}
 	}
 }

@@ -105,7 +105,8 @@ func (l *loader) takeLine(company *ast.MappingNode, lang *language, file string,
 		texts := l.withoutSamples(file, l.entries(file, own, &lang.Text.Company))
 		for _, entry := range texts.Values {
 			if before := read.EntryOf(company, read.KeyOf(entry)); before != nil {
-				l.Broken(read.PlaceOf(file, entry.Key), twice(entry), read.KeyOf(entry), before.GetToken().Position.Line)
+				l.Broken(read.PlaceOf(file, entry.Key), twice(entry), read.KeyOf(entry),
+					before.GetToken().Position.Line)
 			}
 		}
 		if took = len(texts.Values) > 0 && !read.AnyBroken(l.All[found:]); took {

@@ -41,7 +41,8 @@ type language struct {
 func newLanguage(code string) *language {
 	return &language{
 		Language: text.Language{Code: code}, documents: map[string][]*read.Document{}, Pictures: map[string]text.Picture{},
-		nodes: map[string]*ast.MappingNode{}, english: map[string]*ast.MappingNode{}, entries: map[string]*ast.MappingNode{},
+		nodes: map[string]*ast.MappingNode{}, english: map[string]*ast.MappingNode{},
+		entries: map[string]*ast.MappingNode{},
 	}
 }
 

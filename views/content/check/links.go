@@ -77,7 +77,8 @@ func (l *loader) checkDestination(p read.Page, n ast.Node, to []byte) bool {
 		l.links = append(l.links, link{p.At(n), p.Language, p.Draft, u})
 		return true
 	}
-	l.Improve(p.At(n), "a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /", to)
+	l.Improve(p.At(n), "a link cannot go to %q. Start it with https://, mailto:, tel: or, for a page of the portal, /",
+		to)
 	return false
 }
 
@@ -98,10 +99,11 @@ func (l *loader) checkLinks() {
 		page := strings.Trim(link.to.Path, "/")
 		switch {
 		case len(l.known["pages"]) > 0 && !slices.Contains(l.known["pages"], page):
-			l.Improve(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.known["pages"], ", /"))
+			l.Improve(link.at, "there is no page %s. Use one of: /%s", link.to.Path,
+				strings.Join(l.known["pages"], ", /"))
 		case link.to.Fragment != "" && (page != "faqs" || !l.hasSection(link.language, link.to.Fragment, link.draft)):
-			l.Improve(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to,
-				link.to.Fragment)
+			l.Improve(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs",
+				link.to, link.to.Fragment)
 		}
 	}
 }

@@ -41,7 +41,8 @@ func factsOf(company *ast.MappingNode) facts {
 			f.name = fact
 		}
 		// A line without a digit, such as "Payment Center", can be anyone's.
-		if !slices.Contains(notFacts, key) && !cityLine.MatchString(read.TextOf(n)) && strings.ContainsAny(fact, "0123456789") {
+		if !slices.Contains(notFacts, key) && !cityLine.MatchString(read.TextOf(n)) &&
+			strings.ContainsAny(fact, "0123456789") {
 			f.all[fact] = true
 		}
 	})

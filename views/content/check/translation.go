@@ -68,8 +68,9 @@ func (l *loader) compareConsents(lang, english *language) {
 			if translation == nil || from[key] == now[key] {
 				continue
 			}
-			l.Improve(read.PlaceOf(lang.Code+"/"+file, translation), "members agree to this text, and its English differs from the one "+
-				"below %q in this file. Translate it again, and copy its English there", englishKey)
+			l.Improve(read.PlaceOf(lang.Code+"/"+file, translation),
+				"members agree to this text, and its English differs from the one "+
+					"below %q in this file. Translate it again, and copy its English there", englishKey)
 		}
 	}
 }

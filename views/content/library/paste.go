@@ -96,7 +96,8 @@ func linesOf(data []byte, texts *ast.MappingNode, key string, at spot) string {
 		}
 		for _, line := range lines[first:last] {
 			if depth >= at.depth {
-				pasted.WriteString(strings.Repeat(" ", at.indent+2*(depth-at.depth)) + line[min(position.Column-1, len(line)-1):])
+				pasted.WriteString(strings.Repeat(" ", at.indent+2*(depth-at.depth)) +
+					line[min(position.Column-1, len(line)-1):])
 			}
 		}
 		key = strings.TrimPrefix(key, read.KeyOf(entry)+".")

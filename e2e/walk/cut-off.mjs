@@ -58,7 +58,10 @@ function cutOff() {
     return `: <${last?.localName} class="${last?.className}"> ${last?.textContent.trim().slice(0, 40)}`;
   }
 
-  /** Texts of two cells, items or blocks that share a line without a space between them. */
+  /**
+   * Texts of two cells, items or blocks that share a line without a space between them, and two
+   * words of one block.
+   */
   function touching() {
     const lines = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -75,11 +78,14 @@ function cutOff() {
       range.selectNodeContents(node);
       for (const { left, right, top, bottom } of range.getClientRects())
         if (right - left > 2)
-          lines.push({ text, block, left, right, top, bottom, middle: (top + bottom) / 2 });
+          lines.push({ text, data: node.data, block, left, right, top, bottom, middle: (top + bottom) / 2 });
     }
     return lines.flatMap((line) => {
-      const touches = ({ block, left, top, bottom }) =>
-        block !== line.block && top < line.middle && bottom > line.middle && Math.abs(left - line.right) < 3;
+      const touches = ({ data, block, left, top, bottom }) =>
+        (block !== line.block || (/[\p{L}\d]$/u.test(line.data) && /^[\p{L}\d]/u.test(data))) &&
+        top < line.middle &&
+        bottom > line.middle &&
+        Math.abs(left - line.right) < 3;
       const next = lines.find(touches);
       return next ? [`"${line.text}" touches "${next.text}"`] : [];
     });

@@ -54,10 +54,12 @@ func TestTokenIsUsedSoon(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := Verifier{Issuer: "i", ClientID: "c"}
 		for ago, want := range map[time.Duration]bool{
-			-tolerance: true, -tolerance - time.Second: false, Window - tolerance: true, Window - tolerance + time.Second: false,
+			-tolerance: true, -tolerance - time.Second: false, Window - tolerance: true,
+			Window - tolerance + time.Second: false,
 		} {
 			fault := v.fault(claims{
-				Issuer: "i", Audience: audience{"c"}, ID: "j", Subject: "s", Events: map[string]json.RawMessage{event: []byte("{}")},
+				Issuer: "i", Audience: audience{"c"}, ID: "j", Subject: "s",
+				Events:   map[string]json.RawMessage{event: []byte("{}")},
 				IssuedAt: oidc.FromTime(time.Now().Add(-ago)), Expires: oidc.FromTime(time.Now().Add(time.Minute)),
 			})
 			if (fault == "") != want {

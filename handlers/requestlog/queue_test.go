@@ -46,7 +46,8 @@ func TestStalledReaderHoldsUpNoLine(t *testing.T) {
 		}
 	}
 	if read+lost != written || lost == 0 || q.Lost() != int64(lost) {
-		t.Errorf("%d lines were read, %d reported as lost and %d counted, want %d together", read, lost, q.Lost(), written)
+		t.Errorf("%d lines were read, %d reported as lost and %d counted, want %d together", read, lost, q.Lost(),
+			written)
 	}
 	q.Close()
 	if _, err := writer.WriteString(""); err != nil {

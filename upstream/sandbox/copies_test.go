@@ -38,7 +38,10 @@ func TestCopiesAreMembersOfTheirOwn(t *testing.T) {
 	if original.Messages[0].Text("subject") == "changed" || second.Messages[0].Text("subject") == "changed" {
 		t.Error("a change of one copy changes others")
 	}
-	for _, key := range []string{"unknown~1", "household~0", "household~x", "household~1~2", "household~1000000", "household-0"} {
+	for _, key := range []string{
+		"unknown~1", "household~0", "household~x", "household~1~2", "household~1000000",
+		"household-0",
+	} {
 		if h.signInAs(key) != nil {
 			t.Errorf("%s can sign in", key)
 		}

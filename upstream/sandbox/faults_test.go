@@ -75,7 +75,8 @@ func TestSwitchesOfTheSignInPage(t *testing.T) {
 		name string
 		want int
 	}{{"forbidden", http.StatusForbidden}, {"failing", http.StatusInternalServerError}, {"", http.StatusOK}} {
-		h.postForm("/identity/sign-in?"+h.request().Encode(), url.Values{"member": {"household"}, "switch": {test.name}})
+		h.postForm("/identity/sign-in?"+h.request().Encode(),
+			url.Values{"member": {"household"}, "switch": {test.name}})
 		wantStatus(t, s.get("/profiles"), test.want)
 	}
 }

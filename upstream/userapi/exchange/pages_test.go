@@ -54,7 +54,8 @@ func TestListEndsWhereItRepeats(t *testing.T) {
 	t.Parallel()
 	seen := []string{"/documents", "/documents?page=2"}
 	for next, want := range map[string]error{"?page=3": nil, "?page=2": ErrPageLoop, "/documents": ErrPageLoop} {
-		if at, err := nextPage(&url.URL{}, seen, next); !errors.Is(err, want) || (err == nil) != (at == "/documents"+next) {
+		if at, err := nextPage(&url.URL{}, seen, next); !errors.Is(err, want) ||
+			(err == nil) != (at == "/documents"+next) {
 			t.Errorf("%q: %q, %v, want %v", next, at, err, want)
 		}
 	}

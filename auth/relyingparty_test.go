@@ -92,40 +92,18 @@ func TestRelyingPartySignIn(t *testing.T) {
 	}
 }
 
-func TestRelyingPartyClientSecretBasic(t *testing.T) {
-	t.Parallel()
-	t.Run("-client-secret-basic", func(t *testing.T) {
-		h, p := newRPHarness(t, nil)
-		h.browser().signIn("ann")
-		user, secret, ok := p.tokens[0].BasicAuth()
-		if !ok || user != url.QueryEscape(clientID) || secret != url.QueryEscape(clientSecret) || p.tokens[0].PostForm.Has("client_secret") {
-			t.Errorf("client = %q with %q, form = %v, want both in the header, encoded", user, secret, p.tokens[0].PostForm)
-		}
-	})
-}
-
 func TestRelyingPartyDiscovery(t *testing.T) {
 	t.Parallel()
-	t.Run("-discovery-openid-config", func(t *testing.T) {
-		h, p := newRPHarness(t, func(p *fakeProvider) {
-			p.metadata["authorization_endpoint"] = p.origin() + "/elsewhere/authorize?policy=signin"
-		})
-		b := h.browser()
-		location := b.beginSignIn(SignIn{})
-		if !strings.HasPrefix(location, p.origin()+"/elsewhere/authorize?") {
-			t.Errorf("authorization request = %q, want the address of the document", location)
-		}
-		_, err := b.completeSignIn(p.authorize(location, "ann"))
-		must(t, err)
+	h, p := newRPHarness(t, func(p *fakeProvider) {
+		p.metadata["authorization_endpoint"] = p.origin() + "/elsewhere/authorize?policy=signin"
 	})
-	t.Run("-discovery-issuer-mismatch", func(t *testing.T) {
-		h, p := newRPHarness(t, func(p *fakeProvider) { p.metadata["issuer"] = "https://other.example.com" })
-		_, _, err := h.BeginSignIn(t.Context(), SignIn{})
-		wantSignInError(t, h.browser(), err, ReasonUnavailable)
-		if len(p.tokens) != 0 {
-			t.Error("the token endpoint of another issuer was used")
-		}
-	})
+	b := h.browser()
+	location := b.beginSignIn(SignIn{})
+	if !strings.HasPrefix(location, p.origin()+"/elsewhere/authorize?") {
+		t.Errorf("authorization request = %q, want the address of the document", location)
+	}
+	_, err := b.completeSignIn(p.authorize(location, "ann"))
+	must(t, err)
 }
 
 // Spec: SIGNIN-18.
@@ -157,29 +135,22 @@ func TestRelyingPartyKeyRotation(t *testing.T) {
 // so nothing depends on the redirect back.
 func TestRelyingPartyInitiatedLogout(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"-rp-init-logout", "-rp-init-logout-other-state", "-rp-init-logout-no-state"} {
-		t.Run(name, func(t *testing.T) {
-			h, _ := newRPHarness(t, nil)
-			b := h.browser()
-			ann := b.signIn("ann")
-			b.request(func(ctx context.Context) {
-				location, err := h.SignOut(ctx, ann.Key)
-				must(t, err)
-				u, err := url.Parse(location)
-				must(t, err)
-				q := u.Query()
-				if u.Path != "/logout" || q.Get("post_logout_redirect_uri") != baseURL+"/" || q.Get("client_id") != clientID ||
-					q.Get("policy") != "signin" || !strings.Contains(q.Get("id_token_hint"), ".") {
-					t.Errorf("end of the session = %q, want the provider's address with the portal's and a hint", location)
-				}
-				if q.Has("state") {
-					t.Errorf("state = %q, want none", q.Get("state"))
-				}
-			})
-			if got := b.signedInEmails(); len(got) != 0 {
-				t.Errorf("emails before the way back = %q, want none", got)
-			}
-		})
+	h, _ := newRPHarness(t, nil)
+	b := h.browser()
+	ann := b.signIn("ann")
+	b.request(func(ctx context.Context) {
+		location, err := h.SignOut(ctx, ann.Key)
+		must(t, err)
+		u, err := url.Parse(location)
+		must(t, err)
+		q := u.Query()
+		if u.Path != "/logout" || q.Get("post_logout_redirect_uri") != baseURL+"/" || q.Get("client_id") != clientID ||
+			q.Get("policy") != "signin" || !strings.Contains(q.Get("id_token_hint"), ".") || q.Has("state") {
+			t.Errorf("end of the session = %q, want the provider's address with the portal's and a hint, and no state", location)
+		}
+	})
+	if got := b.signedInEmails(); len(got) != 0 {
+		t.Errorf("emails before the way back = %q, want none", got)
 	}
 }
 

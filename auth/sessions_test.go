@@ -55,24 +55,6 @@ func TestPopFlashDeletesMessage(t *testing.T) {
 	}
 }
 
-func TestXSRFIsStableUntilSignIn(t *testing.T) {
-	t.Parallel()
-	b := newHarness(t).browser()
-	var secrets []string
-	for range 2 {
-		b.request(func(ctx context.Context) { secrets = append(secrets, b.XSRF(ctx)) })
-	}
-	if secrets[0] != secrets[1] || len(secrets[0]) < 20 {
-		t.Errorf("secrets = %q, want the same secret of at least 20 characters twice", secrets)
-	}
-	b.signIn("ann")
-	b.request(func(ctx context.Context) {
-		if b.XSRF(ctx) == secrets[0] {
-			t.Error("the member has the visitor's secret")
-		}
-	})
-}
-
 func TestRemovedKeySignsOut(t *testing.T) {
 	t.Parallel()
 	url, retired, current := "sqlite:"+filepath.Join(t.TempDir(), "s.db"), newKey(), newKey()

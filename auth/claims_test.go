@@ -13,7 +13,6 @@ import (
 	"time"
 )
 
-// TestRelyingPartySignIn has the usual ways in which an ID token is wrong; these are more.
 // Spec: READING-8.
 func TestSignInRejectsIDToken(t *testing.T) {
 	t.Parallel()
@@ -30,6 +29,11 @@ func TestSignInRejectsIDToken(t *testing.T) {
 			p.issuer += "/"
 			p.claims = object{"iss": strings.TrimSuffix(p.issuer, "/")}
 		}, ReasonFailed},
+		"another issuer":           {claim(object{"iss": "https://other.example.com"}), ReasonFailed},
+		"no subject":               {claim(object{"sub": nil}), ReasonFailed},
+		"another audience":         {claim(object{"aud": "other"}), ReasonFailed},
+		"no time":                  {claim(object{"iat": nil}), ReasonFailed},
+		"another nonce":            {claim(object{"nonce": "other"}), ReasonFailed},
 		"numeric audience":         {claim(object{"aud": []any{clientID, 7}}), ReasonFailed},
 		"two audiences":            {claim(object{"aud": []string{clientID, "other"}}), ReasonFailed},
 		"another authorized party": {claim(object{"azp": "other"}), ReasonFailed},

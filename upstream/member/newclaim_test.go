@@ -58,6 +58,23 @@ func checkOf(c member.NewClaim, field string) member.AnswerError {
 }
 
 // Rules that requests have too are in TestRequestRules.
+// Spec: CLAIM-7.
+func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		number string
+		taken  bool // whether the provider takes the answers
+		want   bool
+	}{"auto": {"AA1", true, true}, "home": {"HO1", true, false}, "answers aren't taken": {"AA1", false, false}} {
+		c := report()
+		c.Draft.Answers[member.FieldPolicy] = test.number
+		c.Profile.VehicleClaims = test.taken
+		if got := c.AsksAboutVehicle(); got != test.want {
+			t.Errorf("%s: asks about the vehicle = %t, want %t", name, got, test.want)
+		}
+	}
+}
+
 func TestNewClaimChecksAnswers(t *testing.T) {
 	t.Parallel()
 	type typed = map[string]string

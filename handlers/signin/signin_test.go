@@ -13,7 +13,6 @@ import (
 	"memberportal/auth"
 	"memberportal/handlers/handlertest"
 	"memberportal/upstream/sandbox"
-	"memberportal/upstream/userapi"
 	"memberportal/views/content/library"
 )
 
@@ -281,24 +280,6 @@ func TestCookiesOfNeighborsStopNoRequest(t *testing.T) {
 		if sets != test.sets {
 			t.Errorf("cookies of the request: %s: sets ours = %v, want %v", name, sets, test.sets)
 		}
-	}
-}
-
-// Section 4: sign-out without an account clears the cached items of all members.
-// Spec: SIGNIN-7.
-func TestSignOutAllClearsCachedProfiles(t *testing.T) {
-	t.Parallel()
-	h, b, _ := handlertest.SignInAt(t, "/home")
-	household := userapi.Member{Key: b.SignIn("newcomer", "/login?how=another").Attr("form[action='/switch'] input[name=identity]", "value")}
-	if _, found, err := h.Portal.Profiles.Cached(t.Context(), household); !found || err != nil {
-		t.Fatalf("profile cached = %v, %v, want true", found, err)
-	}
-	b.Post("/logout", url.Values{"identity": {"all"}})
-	if r := b.Get("/home"); r.Location() != "/signed-out?return=%2Fhome&why=member" {
-		t.Errorf("Home: status = %d, redirect = %q, want the signed-out page", r.Status, r.Location())
-	}
-	if _, found, _ := h.Portal.Profiles.Cached(t.Context(), household); found {
-		t.Error("profile of the signed-out member is cached")
 	}
 }
 

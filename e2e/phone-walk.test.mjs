@@ -84,10 +84,10 @@ test("shows what is due and the first task above the fold", async ({ page }) => 
   expect(first.y + first.height).toBeLessThan(bar.y);
 });
 
-test("leads from Add files to the form, with Send in view", async ({ page }) => {
+test("leads from the photos of a claim to the form, with Send in view", async ({ page }) => {
   await page.goto("/home");
   await page
-    .getByRole("link", { name: /^Add files/ })
+    .getByRole("link", { name: /^Add two photos/ })
     .first()
     .click();
   const form = page.locator("form[action$='todo=T-2']");
@@ -203,7 +203,7 @@ test("names no link or button with a colon between spaces, which is read aloud",
     .locator("a, button")
     .evaluateAll((all) => all.map((one) => one.textContent.replace(/\s+/g, " ")));
   expect(names.filter((name) => / : /.test(name))).toEqual([]);
-  expect(names.filter((name) => /^\s*Add files for /.test(name))).not.toHaveLength(0);
+  expect(names.filter((name) => /^\s*Add two photos for /.test(name))).not.toHaveLength(0);
 });
 
 test("breaks an email address before its @ only", async ({ page }) => {

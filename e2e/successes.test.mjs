@@ -82,7 +82,7 @@ const successes = {
   "payment methods in Spanish": {
     locale: "es-US",
     path: `/billing/${account}`,
-    act: save("Guardar un método"),
+    act: save("Guardar una tarjeta o cuenta bancaria"),
     says: "Su método de pago está guardado.",
     like: true,
   },
